@@ -1,0 +1,36 @@
+/* dft_codelet.h: straight-line code for one small DFT held in registers, from an expression DAG.
+ *
+ * The codelet of radix r computes in place, natural order in and out,
+ *     X[k] = sum over j < r of x[j] * exp(-2*pi*i*j*k/r),      2 <= r <= CODELET_RADIX_MAX.
+ *
+ * The generator builds the DFT symbolically (conjugate-pair split radix for powers of two, prime
+ * factor for coprime factors, Rader or symmetric forms for odd primes, Cooley-Tukey otherwise),
+ * folds constants, shares subexpressions, orders the operations for few live values and prints.
+ * Pure and deterministic; constants are computed in long double. */
+#ifndef DFT_CODELET_H
+#define DFT_CODELET_H
+
+#include "status.h"
+#include "text.h"
+
+enum { CODELET_RADIX_MAX = 32 };
+
+typedef struct {
+  int adds, multiplies, fmas; /* as printed: an FMA is counted once, not as add and multiply */
+  int plain_adds, plain_multiplies; /* before FMAs are formed: what the literature counts */
+  int live_most;                    /* most real values alive at once, inputs included */
+} codelet_counts;
+
+/* Appends the definition
+ *     TW_INLINE void NAME(tw_complex *x0, tw_complex *x1, ...)
+ * to out. Names come from prelude.h: tw_complex, tw_real, TW_R, tw_fma. single chooses how literals
+ * are rounded. */
+void codelet_emit(text *out, int radix, int single, const char *name);
+
+/* Operation counts of the codelet that codelet_emit prints. */
+tw_status codelet_count(int radix, codelet_counts *counts) MUST_USE;
+
+/* Runs the same DAG on the host: re and im hold radix values each. Rounds as double does. */
+tw_status codelet_interpret(int radix, double *re, double *im) MUST_USE;
+
+#endif

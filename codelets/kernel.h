@@ -1,0 +1,32 @@
+/* kernel.h: from a spec to CUDA source.
+ * Pure: the same spec gives the same bytes on every machine, in every locale, for ever.
+ *
+ * A kernel's text is prelude + body. The body is the same for every target and is C as well as
+ * CUDA C++; everything that differs lives in the prelude's helpers (prelude.h). */
+#ifndef KERNEL_H
+#define KERNEL_H
+
+#include "record.h"
+#include "text.h"
+
+enum kernel_target { TARGET_CUDA, TARGET_CPU };
+
+typedef struct {
+  char entry[64];        /* the entry's name; holds the record's id */
+  int32_t threads;       /* per block */
+  int32_t shared_bytes;  /* dynamic, per block */
+  int32_t tile;          /* transforms per block (and per loop turn when streaming) */
+  int32_t streaming;     /* 1: launch at most the resident blocks */
+  int32_t table_bytes;   /* what launch_args.table must point to; 0: NULL will do */
+} launch_shape;
+
+/* The launch shape alone, without text. */
+void kernel_shape(const spec *s, launch_shape *shape);
+
+/* Appends the kernel's whole text. The spec's record must be valid. Failure sticks in out. */
+void kernel_emit(const spec *s, enum kernel_target target, text *out);
+
+/* Fills the table (shape.table_bytes) that the kernel reads, computed in long double. */
+void kernel_fill_table(const spec *s, void *table);
+
+#endif

@@ -1,0 +1,195 @@
+/* twiddle.h: the public interface of Twiddle, a library that computes discrete Fourier transforms
+ * with kernels generated, compiled, cached and tuned at run time.
+ *
+ * Habits are those of FFTW and cuFFT: plan once, execute many times, on any stream and any arrays
+ * of the planned shape. The forward transform of x[0..n) is
+ *
+ *     X[k] = scale * sum over j of x[j] * exp(-2*pi*i*j*k/n)
+ *
+ * and the inverse has +2*pi*i. Both are unnormalised: scale is 1 unless the problem says otherwise.
+ *
+ * Errors. Every fallible call returns a tw_status, 0 on success. Out-parameters are untouched on
+ * failure. tw_last_detail() gives the calling thread a sentence about its own last failure.
+ *
+ * Structures carry their size as first member: set it with sizeof, zero the rest, fill what you
+ * need. Zero means the default everywhere. Members may be appended in later versions.
+ *
+ * Threads. Contexts may be used from several threads at once. A plan is immutable: threads may
+ * execute one plan at once, each on a stream of its own. Destroying something another thread is
+ * still using is an error of the caller.
+ *
+ * The library never exits, prints, changes process state, creates a thread or blocks the device
+ * behind the caller's back. */
+#ifndef TWIDDLE_H
+#define TWIDDLE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+#define TW_VERSION_MAJOR 0
+#define TW_VERSION_MINOR 1
+#define TW_VERSION_PATCH 0
+
+#if defined(__GNUC__)
+#define TW_API __attribute__((visibility("default")))
+#else
+#define TW_API
+#endif
+
+/* 0 is success. Numbers are never reused. */
+typedef int32_t tw_status;
+enum {
+  TW_OK = 0,
+  TW_INVALID = 1,          /* an argument makes no sense: the detail says which */
+  TW_UNSUPPORTED = 2,      /* a sensible request that this version cannot serve */
+  TW_NO_MEMORY = 3,        /* the host is out of memory */
+  TW_NO_DEVICE_MEMORY = 4, /* the device is out of memory */
+  TW_NO_DEVICE = 5,        /* no driver, no GPU, or not the one asked for */
+  TW_NO_COMPILER = 6,      /* no usable NVRTC (or host compiler, for the cpu device) */
+  TW_COMPILE_FAILED = 7,   /* the compiler rejected a kernel: the detail holds its log */
+  TW_DEVICE_ERROR = 8,     /* the driver reported an error */
+  TW_FILE_ERROR = 9,       /* reading or writing a file failed */
+  TW_VERIFY_FAILED = 10,   /* every usable kernel miscomputed on this device */
+  TW_INTERNAL = 11,        /* a bug of ours */
+  TW_CONTEXT_LOST = 12,    /* the CUDA context under the plan is gone */
+  TW_CAPTURING = 13        /* not possible while the stream is being captured */
+};
+
+typedef struct tw_context tw_context;
+typedef struct tw_plan tw_plan;
+typedef struct CUstream_st *tw_stream; /* a CUstream or cudaStream_t; NULL: the default stream */
+
+/* Transform types. This version computes TW_C2C; the others answer TW_UNSUPPORTED. */
+enum { TW_C2C = 0, TW_R2C = 1, TW_C2R = 2, TW_R2R = 3 };
+/* Precisions of the real and imaginary parts. This version: TW_F32 and TW_F64. */
+enum { TW_F32 = 0, TW_F64 = 1, TW_F16 = 2, TW_BF16 = 3 };
+enum { TW_FORWARD = -1, TW_EITHER_DIRECTION = 0, TW_INVERSE = 1 };
+enum { TW_EITHER_PLACE = 0, TW_IN_PLACE = 1, TW_OUT_OF_PLACE = 2 };
+/* How much the tuner may do while planning: see the README. */
+enum {
+  TW_POLICY_DEFAULT = 0,
+  TW_POLICY_OFF = 1,      /* profile and model only; writes nothing */
+  TW_POLICY_NOTE = 2,     /* as off, and remembers what was wanted */
+  TW_POLICY_LAZY = 3,     /* a bounded step of tuning at the first plan of a problem */
+  TW_POLICY_ADAPTIVE = 4, /* reserved: answers TW_UNSUPPORTED in this version */
+  TW_POLICY_FULL = 5      /* everything that survives pruning, now */
+};
+enum { TW_DEVICE_CURRENT = 0, TW_DEVICE_CPU = -1 }; /* k+1: CUDA ordinal k */
+enum { TW_LOG_WARN = 1, TW_LOG_INFO = 2, TW_LOG_DEBUG = 3 };
+
+/* One dimension: length, and the distance between neighbours in the input and in the output, in
+ * elements of that side's type (a complex number is one element). */
+typedef struct {
+  int64_t n, is, os;
+} tw_dim;
+
+/* What a context is made from. Strings are copied. */
+typedef struct {
+  size_t size;
+  const char *profile; /* path of the profile; "none"; NULL: TWIDDLE_PROFILE, then the default */
+  const char *cache;   /* directory of the cache; "none"; NULL: TWIDDLE_CACHE, then the default */
+  const char *nvrtc;   /* path of libnvrtc; NULL: TWIDDLE_NVRTC, then the usual places */
+  int32_t policy;      /* TW_POLICY_*; default: TWIDDLE_POLICY, then lazy */
+  int32_t plan_budget_ms, process_budget_ms; /* what lazy tuning may cost; default 150 and 1000 */
+  void *user;                                /* handed to the callbacks below */
+  void (*log)(void *user, int level, const char *line); /* may be called from any planning thread */
+  void *(*alloc)(void *user, size_t bytes, tw_stream stream); /* device memory for work areas */
+  void (*release)(void *user, void *memory, tw_stream stream);
+} tw_options;
+
+/* One transform to be planned. Arrays are borrowed for the call.
+ * dims are the transformed dimensions, slowest first; batch are the loops around them. All strides
+ * of dims and batch zero: packed (row-major, batch outermost). A lone zero stride with n > 1 is an
+ * error. This version: rank 1 with unit strides, at most one batch dimension. */
+typedef struct {
+  size_t size;
+  const tw_dim *dims, *batch;
+  const int32_t *r2r; /* kinds per dimension, for TW_R2R */
+  int32_t rank, batch_rank, type, precision, direction, placement, policy;
+  int32_t device;  /* TW_DEVICE_CURRENT, k+1 for CUDA ordinal k, TW_DEVICE_CPU */
+  double scale;    /* the result is multiplied by it; 0 means 1 */
+  size_t align;    /* promised alignment of the arrays in bytes; 0: one element */
+  size_t max_work; /* cap on the work area in bytes; 0: no cap */
+} tw_problem;
+
+/* The arrays of one execution: device addresses (host addresses on the cpu device). */
+typedef struct {
+  size_t size;
+  const void *in;
+  void *out;  /* equal to in: in place */
+  void *work; /* a work area of tw_plan_work_size bytes; NULL: the plan's own */
+  tw_stream stream;
+  int32_t direction; /* where the plan was made for either direction */
+} tw_buffers;
+
+/* TW_VERSION_MAJOR * 10000 + MINOR * 100 + PATCH of the library that is loaded. */
+TW_API uint32_t tw_version(void);
+
+/* A short English name of a status; never NULL. */
+TW_API const char *tw_status_text(tw_status status);
+
+/* Copies this thread's last failure as text, always terminated when capacity > 0. *needed (may be
+ * NULL) receives the full size with terminator. Returns the failure's status. */
+TW_API tw_status tw_last_detail(char *text, size_t capacity, size_t *needed);
+
+/* Makes a context. options may be NULL. Touches no device, file or thread yet. */
+TW_API tw_status tw_context_create(const tw_options *options, tw_context **context);
+
+/* Destroys a context. Plans made from it keep working until they are destroyed. NULL: no effect.
+ */
+TW_API void tw_context_destroy(tw_context *context);
+
+/* Plans a transform. context NULL: the process's default context. The first plan of a problem may
+ * compile and, depending on the policy, tune. The plan is owned by the caller. */
+TW_API tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan);
+
+/* Bytes of work area that one execution needs (0: none). */
+TW_API tw_status tw_plan_work_size(const tw_plan *plan, size_t *bytes);
+
+/* Enqueues the transform on the buffers' stream and returns. No lock, allocation, clock or file;
+ * legal during stream capture. The cpu device computes before returning. */
+TW_API tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers);
+
+/* Describes the plan, as text or as JSON: schedule, kernel records, registers, shared memory, why
+ * each was chosen. Copies as tw_last_detail does. */
+TW_API tw_status tw_plan_describe(const tw_plan *plan, int json, char *text, size_t capacity,
+                                  size_t *needed);
+
+/* Destroys a plan. Work already enqueued finishes. NULL: no effect. */
+TW_API void tw_plan_destroy(tw_plan *plan);
+
+/* Tunes one problem within budget_ms (0: until everything that survives pruning is measured).
+ * progress, which may be NULL, is called with the fraction done; a non-zero answer stops. What was
+ * learned is in the profile. May use several threads to compile: asked for by calling this. */
+TW_API tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget_ms,
+                         int (*progress)(void *user, double fraction), void *user);
+
+/* Writes the whole profile as bytes (an SQLite file) into a caller's buffer; sizes as above. */
+TW_API tw_status tw_profile_export(tw_context *context, void *bytes, size_t capacity,
+                                   size_t *needed);
+
+/* Merges an exported profile into the context's own. Every row passes validation first. */
+TW_API tw_status tw_profile_import(tw_context *context, const void *bytes, size_t size);
+
+/* Device memory for tools and tests that have no CUDA runtime of their own. device as in
+ * tw_problem. Copies are synchronous. */
+TW_API tw_status tw_device_alloc(tw_context *context, int32_t device, size_t bytes, void **memory);
+TW_API void tw_device_free(tw_context *context, int32_t device, void *memory);
+TW_API tw_status tw_device_upload(tw_context *context, int32_t device, void *to, const void *from,
+                                  size_t bytes);
+TW_API tw_status tw_device_download(tw_context *context, int32_t device, void *to,
+                                    const void *from, size_t bytes);
+
+/* What the context sees: devices, compilers, versions, paths of profile and cache, as text or
+ * JSON. Copies as tw_last_detail does. */
+TW_API tw_status tw_context_describe(tw_context *context, int json, char *text, size_t capacity,
+                                     size_t *needed);
+
+#ifdef __cplusplus
+}
+#endif
+#endif

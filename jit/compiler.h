@@ -1,0 +1,45 @@
+/* compiler.h: something that turns kernel text into machine code.
+ * Finding one never loads it: identity comes from the file (path, size, time, build-id), so that a
+ * cache hit costs no 130 ms of opening NVRTC. Compiling may be called from several threads. */
+#ifndef COMPILER_H
+#define COMPILER_H
+
+#include "kernel.h"
+#include "status.h"
+#include "text.h"
+#include <stddef.h>
+
+typedef struct compiler compiler;
+
+typedef struct {
+  void *code;      /* owned: cubin, PTX, or a shared object for the cpu device */
+  size_t size;
+  char *log;       /* owned: what the compiler said, terminated; never NULL on success */
+  int registers, spill_bytes; /* read from the log; -1: unknown */
+} compiled;
+
+typedef struct {
+  void (*close)(compiler *c);
+  /* Appends what identifies the compiler: real path, size, modification time, build-id. */
+  void (*identity)(compiler *c, text *out);
+  /* Appends the options for an architecture, one a line: part of the cache key. */
+  void (*options)(compiler *c, int arch, text *out);
+  tw_status (*compile)(compiler *c, const char *source, int arch, compiled *out);
+  enum kernel_target target;
+} compiler_functions;
+
+struct compiler {
+  const compiler_functions *call;
+};
+
+void compiled_free(compiled *c);
+
+/* Finds NVRTC: path if given, else TWIDDLE_NVRTC's value passed by the caller, the loader's path,
+ * the CUDA toolkit, Python wheels. driver_version 0: any (no GPU). Versions 11.8 to 13.
+ * TW_NO_COMPILER's detail lists where it was looked for. */
+tw_status compiler_open_nvrtc(const char *path, int driver_version, compiler **c) MUST_USE;
+
+/* The machine's C compiler (cc, gcc or clang on PATH), for the cpu device. */
+tw_status compiler_open_host(compiler **c) MUST_USE;
+
+#endif

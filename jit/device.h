@@ -1,0 +1,73 @@
+/* device.h: something that runs kernels: a CUDA GPU through the driver API, or the cpu device.
+ * A device is a table of functions over an opaque state; it decides nothing.
+ *
+ * Memory addresses are device addresses (host addresses on the cpu device). All functions may be
+ * called from any thread. The cuda device works in the caller's current context when that belongs
+ * to the ordinal, otherwise in the ordinal's primary context; every entry restores what it found. */
+#ifndef DEVICE_H
+#define DEVICE_H
+
+#include "facts.h"
+#include "launch_args.h"
+#include "status.h"
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct device device;
+typedef struct device_module device_module;
+typedef struct device_event device_event;
+
+enum copy_kind { COPY_UP, COPY_DOWN, COPY_WITHIN };
+
+typedef struct {
+  int32_t registers, local_bytes, static_shared_bytes, resident_blocks; /* blocks per SM */
+} module_facts;
+
+typedef struct {
+  void (*close)(device *d);
+  const facts *(*facts)(device *d); /* borrowed */
+  tw_status (*alloc)(device *d, size_t bytes, void **memory);
+  void (*release)(device *d, void *memory);
+  tw_status (*free_memory)(device *d, size_t *bytes); /* what could be allocated now */
+  /* Synchronous with respect to the stream's earlier work and the host. */
+  tw_status (*copy)(device *d, void *to, const void *from, size_t bytes, enum copy_kind kind,
+                    tw_stream stream);
+  tw_status (*fill)(device *d, void *memory, int byte, size_t bytes, tw_stream stream);
+  /* Loads machine code and finds its entry; code is copied. Sets what dynamic shared memory needs.
+   */
+  tw_status (*load)(device *d, const void *code, size_t size, const char *entry, int threads,
+                    int shared_bytes, device_module **module);
+  void (*unload)(device *d, device_module *module);
+  void (*module_facts)(device_module *module, module_facts *out);
+  /* Enqueues. No lock, allocation or clock on the cuda device. */
+  tw_status (*launch)(device *d, device_module *module, int64_t blocks, const launch_args *args,
+                      tw_stream stream);
+  tw_status (*event_create)(device *d, device_event **event);
+  tw_status (*event_record)(device *d, device_event *event, tw_stream stream);
+  /* Waits for the later event. */
+  tw_status (*event_elapsed)(device *d, device_event *from, device_event *to, double *ms);
+  void (*event_destroy)(device *d, device_event *event);
+  tw_status (*synchronize)(device *d, tw_stream stream);
+  /* A private stream that does not wait for the default stream; the cpu device gives NULL. */
+  tw_status (*stream_create)(device *d, tw_stream *stream);
+  void (*stream_destroy)(device *d, tw_stream stream);
+  /* *capturing is 1 while the stream is being captured into a graph. */
+  tw_status (*stream_capturing)(device *d, tw_stream stream, int *capturing);
+} device_functions;
+
+struct device {
+  const device_functions *call;
+  /* the implementation's state follows */
+};
+
+/* Opens CUDA ordinal k, or the current context's device for ordinal -1. Opens libcuda.so.1 at the
+ * first call; TW_NO_DEVICE with the reason when there is none. */
+tw_status device_open_cuda(int ordinal, device **d) MUST_USE;
+
+/* How many CUDA devices there are; TW_NO_DEVICE when there is no driver. */
+tw_status device_count_cuda(int *count, int *driver_version) MUST_USE;
+
+/* Opens the cpu device, which plays the device that `facts` describes (NULL: facts_sm90). */
+tw_status device_open_cpu(const facts *play, device **d) MUST_USE;
+
+#endif

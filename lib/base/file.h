@@ -1,0 +1,52 @@
+/* file.h: paths and files under the rules that keep other users and damaged disks out.
+ *
+ * A trusted directory is owned by this user or root, reached through ancestors owned likewise, and
+ * none of them is writable by group or others (sticky directories such as /tmp excepted, as
+ * ancestors). A trusted file is regular, has one link, is owned by this user (read-only layers:
+ * or root), is not writable by group or others, was opened without following a link, and is not
+ * larger than the caller's cap. Bytes are read to private memory and only those are used.
+ *
+ * Every failure is a status with the reason; nothing is retried for ever. */
+#ifndef FILE_H
+#define FILE_H
+
+#include "status.h"
+#include <stddef.h>
+#include <stdint.h>
+
+enum { FILE_OWN = 0, FILE_LAYER = 1 }; /* whose files are accepted: this user's; root's as well */
+
+/* Reads a whole file under the rules. *bytes is owned by the caller. A file that does not exist
+ * gives TW_OK, *bytes NULL. */
+tw_status file_read(const char *path, int owner, size_t most, void **bytes, size_t *size) MUST_USE;
+
+/* Writes a temporary beside path (0600), syncs when durable, renames over path. Removes the
+ * temporary on failure. */
+tw_status file_replace(const char *path, const void *bytes, size_t size, int durable) MUST_USE;
+
+/* Makes a directory and its missing parents with 0700 and checks that it is trusted. */
+tw_status file_make_directory(const char *path) MUST_USE;
+
+/* TW_OK when the directory exists and is trusted. */
+tw_status file_check_directory(const char *path, int owner) MUST_USE;
+
+/* 1 when the path lies on a network file system, where locks are not to be waited for. */
+int file_is_remote(const char *path);
+
+/* Takes an exclusive OFD lock on path (created 0600), waiting at most wait_ms (0: one try).
+ * Gives the descriptor to close (which releases), or -1. */
+int file_lock(const char *path, int wait_ms);
+void file_unlock(int fd);
+
+/* 1 when the process runs with privileges of another user (set-uid): no disk, no environment. */
+int file_privileged(void);
+
+/* Reads an environment variable; NULL when unset, empty or privileged. */
+const char *file_environment(const char *name);
+
+/* Appends nothing and fails with TW_FILE_ERROR when no home is known. Results are owned (free).
+ * Honour TWIDDLE_HOME, XDG_CACHE_HOME, XDG_DATA_HOME, XDG_DATA_DIRS, HOME. */
+tw_status file_default_cache_paths(char **list) MUST_USE;   /* TWIDDLE_CACHE or the defaults */
+tw_status file_default_profile_paths(char **list) MUST_USE; /* TWIDDLE_PROFILE or the defaults */
+
+#endif

@@ -1,0 +1,131 @@
+/* record.h: the kernel record, the tunable parameters of one kernel.
+ *
+ * A record is a row of small integers. One table of fields (record.c) drives the packed form, the
+ * text form, the validator and the profile's SQL columns; nothing else lists the fields.
+ *
+ * Pure values: no I/O, no clock, no device. All functions are thread-safe. */
+#ifndef RECORD_H
+#define RECORD_H
+
+#include "facts.h"
+#include "status.h"
+#include "text.h"
+#include <stdint.h>
+
+enum { RECORD_VERSION = 1, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32 };
+
+/* Indices of the fields. Appending one at the end (before FIELD_COUNT) makes a new version. */
+enum record_field {
+  FIELD_PRECISION,  /* TW_F32 ... */
+  FIELD_ALGORITHM,  /* ALGORITHM_* */
+  FIELD_LENGTH,     /* n: points of the transform */
+  FIELD_RADIX_0,    /* radices in the order the stages run; 0 after the last */
+  FIELD_RADIX_9 = FIELD_RADIX_0 + 9,
+  FIELD_ELEMENTS,   /* E: points each thread aims to hold */
+  FIELD_THREADS,    /* threads per transform, at least ceil(n / (r*M)) for every stage */
+  FIELD_TRANSFORMS, /* mb: transforms per block */
+  FIELD_MIN_BLOCKS, /* promised resident blocks per SM, for the register allocator; 0: none */
+  FIELD_WHOLE,      /* 1: every block is full, so no bounds test (batch % mb must be 0) */
+  FIELD_STREAMING,  /* 1: persistent blocks walk over the tiles */
+  FIELD_PREFETCH,   /* asynchronous copies of later tiles in flight (streaming only) */
+  FIELD_INPUT,      /* IO_* */
+  FIELD_OUTPUT,     /* IO_* */
+  FIELD_VECTOR,     /* log2 of elements per access of staged I/O */
+  FIELD_LOAD_HINT,  /* HINT_* */
+  FIELD_STORE_HINT, /* HINT_* */
+  FIELD_EXCHANGE,   /* EXCHANGE_* */
+  FIELD_BUFFERS,    /* 2: exchanges alternate between two buffers and save a barrier; else 1 */
+  FIELD_PADDING,    /* PADDING_* */
+  FIELD_PAD_EVERY,  /* log2 of the words between pads (PADDING_INSERT); of the row (PADDING_XOR) */
+  FIELD_PAD_BY,     /* words inserted (PADDING_INSERT) */
+  FIELD_TWIDDLE,    /* TWIDDLE_*: where stage twiddles come from */
+  FIELD_CHAIN,      /* 1: one twiddle per butterfly is fetched, its powers are multiplied out */
+  FIELD_SPILLS,     /* 1: the compiler may spill and the record knows it */
+  FIELD_COUNT
+};
+
+enum { ALGORITHM_STOCKHAM = 0 };
+enum { IO_DIRECT = 0, IO_STAGED = 1 };
+enum { HINT_NONE = 0, HINT_STREAM = 1 };
+enum {
+  EXCHANGE_COMPLEX = 0, /* whole complex words */
+  EXCHANGE_SPLIT = 1,   /* real and imaginary planes side by side */
+  EXCHANGE_PLANE = 2,   /* one plane at a time through half the shared memory */
+  EXCHANGE_SHUFFLE = 3  /* within a warp, no shared memory */
+};
+enum { PADDING_NONE = 0, PADDING_INSERT = 1, PADDING_XOR = 2 };
+enum {
+  TWIDDLE_GLOBAL = 0,   /* table in device memory, read through the caches */
+  TWIDDLE_SHARED = 1,   /* the same table copied to shared memory first */
+  TWIDDLE_COMPUTED = 2, /* exact argument reduction, then sincospi */
+  TWIDDLE_HOISTED = 3   /* loaded once into registers by a streaming kernel */
+};
+
+/* The record itself: one value per field, in the field's natural unit. */
+typedef struct {
+  int32_t value[FIELD_COUNT];
+} record;
+
+/* What the table says about one field. */
+typedef struct {
+  const char *name;         /* of the text form and of the SQL column */
+  int32_t least, most;      /* legal range */
+  int32_t usual;            /* the default, left out of the text form */
+  uint8_t bits;             /* in the packed form, holding value - least */
+  const char *const *words; /* names of the values 0..most, or NULL for a plain number */
+  const char *meaning;      /* one line for people */
+} record_field_info;
+
+const record_field_info *record_field_table(void); /* FIELD_COUNT entries */
+
+/* The packed form: RECORD_PACKED_BYTES bytes, version first. The record must be valid. */
+void record_pack(const record *r, uint8_t out[RECORD_PACKED_BYTES]);
+
+/* Fails with TW_INVALID on an unknown version, a value out of range or set bits past the last
+ * field. The result is valid. */
+tw_status record_unpack(const uint8_t packed[RECORD_PACKED_BYTES], record *out) MUST_USE;
+
+/* The record's identity: the first 32 bits of the hash of its packed form. */
+uint32_t record_id(const record *r);
+
+/* One line of field=value pairs, defaults left out, radices as radices=16x16. */
+void record_print(const record *r, text *out);
+tw_status record_parse(const char *line, record *out) MUST_USE;
+
+/* A record of defaults for one length; radices and elements are still missing. */
+record record_usual(int32_t precision, int32_t length);
+
+/* TW_OK when every rule of the closed form holds; otherwise the detail names the broken rule.
+ * Independent of devices, except for architectural maxima. */
+tw_status record_valid(const record *r) MUST_USE;
+
+/* ---- derived numbers; the record must be valid ---- */
+int record_stages(const record *r);
+int record_radix(const record *r, int stage);
+int record_butterflies(const record *r, int stage);    /* M: per thread */
+int record_stage_threads(const record *r, int stage);  /* T: threads at work in a stage */
+int record_block_threads(const record *r);
+int record_word_bytes(const record *r);  /* of one complex number */
+int record_words_padded(const record *r, int words);   /* shared words that hold `words` words */
+int record_shared_bytes(const record *r);              /* dynamic shared memory per block */
+int record_table_words(const record *r); /* complex words of the stage-twiddle table; 0: none */
+int record_registers_estimate(const record *r);        /* 32-bit registers per thread */
+int record_position(const record *r, int word); /* where word i of a tile lies after padding */
+
+/* ---- binding: what the problem imposes ---- */
+typedef struct {
+  int32_t arch;       /* 90: sm_90. Chooses compiler options, never text */
+  int32_t wide;       /* 1: 64-bit offsets inside a tile */
+  int32_t aligned;    /* log2 of elements that bases and distances are multiples of */
+} binding;
+
+typedef struct {
+  record record;
+  binding binding;
+} spec;
+
+/* Whether this device can run the record under this binding (shared memory, threads, registers,
+ * architecture). The detail says why not. */
+tw_status record_fits(const record *r, const binding *b, const facts *f) MUST_USE;
+
+#endif

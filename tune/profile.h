@@ -1,0 +1,104 @@
+/* profile.h: the profile, an SQLite file of devices, kernel records, measurements and schedules.
+ *
+ * SQLite never opens the file: bytes are read under the rules of file.h, deserialised, and
+ * replaced whole by a writer that holds a lock on a side file (see reliability rules in the
+ * README). Every row read passes the record's validator; rows that do not are counted and never
+ * used. Integers only: no text of the profile ever reaches a compiler.
+ *
+ * A profile never fails a plan: without a usable file it is simply empty. Thread-safe (one lock
+ * inside); never called on the execute path. */
+#ifndef PROFILE_H
+#define PROFILE_H
+
+#include "facts.h"
+#include "record.h"
+#include "status.h"
+#include "text.h"
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct profile profile;
+
+/* The class of a pass that a measurement speaks about. */
+typedef struct {
+  int32_t precision, length;
+  int32_t role;                    /* 0: a whole one-pass row transform */
+  int32_t in_class, out_class;     /* stride classes: 0 unit */
+  int32_t in_bucket, out_bucket;   /* log2 of the stride in bytes, 0 for unit */
+  int32_t volume_bucket;           /* log2 of the bytes read, rounded down */
+} pass_class;
+
+typedef struct {
+  pass_class class_of;
+  record kernel;
+  double ns_per_element; /* median */
+  double spread;         /* (quartile range) / median */
+  double fraction_of_copy; /* 0: unknown */
+  int32_t runs;
+  int64_t when; /* seconds since the epoch */
+} measurement;
+
+enum schedule_state { SCHEDULE_ESTIMATED, SCHEDULE_PILOTED, SCHEDULE_SETTLED };
+
+typedef struct {
+  pass_class class_of; /* of the (single) pass */
+  record kernel;
+  double ns_per_element; /* 0: not measured */
+  enum schedule_state state;
+} schedule_choice;
+
+typedef struct {
+  int layers, usable, version;
+  int64_t kernels, measurements, schedules, wanted, rejected_rows, bytes;
+  const char *why; /* borrowed: why there is no (writable) profile; NULL when all is well */
+} profile_facts;
+
+typedef struct {
+  void *user;
+  void (*log)(void *user, int level, const char *line);
+  int read_only; /* policy off: nothing is ever written, renamed or locked */
+} profile_options;
+
+/* paths: colon list of files, the first written, the others read-only layers; NULL or "none": an
+ * empty profile. named: 1 when the user named the file (then a damaged one stays untouched). */
+tw_status profile_open(const char *paths, int named, const profile_options *options, profile **p)
+    MUST_USE;
+void profile_close(profile *p); /* flushes */
+const char *profile_path(const profile *p); /* of the first layer; NULL: none */
+
+/* Tells which device the following rows speak about. Devices are matched by name, architecture,
+ * SMs, shared memory and driver major version. */
+tw_status profile_device(profile *p, const facts *f, int64_t *device_id) MUST_USE;
+
+/* Reads. Arrays are owned by the caller (free). Best first. */
+tw_status profile_measurements(profile *p, int64_t device_id, const pass_class *c,
+                               measurement **rows, int *count) MUST_USE;
+/* Finds the schedule of this very class; *found 0 when there is none. */
+tw_status profile_schedule(profile *p, int64_t device_id, const pass_class *c,
+                           schedule_choice *choice, int *found) MUST_USE;
+/* The outcome remembered for machine code: 1 passed, 0 failed, -1 unknown. */
+tw_status profile_verified(profile *p, int64_t device_id, const uint8_t code_hash[32],
+                           int *outcome) MUST_USE;
+
+/* Notes to be written: kept in memory until profile_flush (at most one write a second unless
+ * forced), merged commutatively. Losing them loses samples, nothing else. */
+void profile_note_measurement(profile *p, int64_t device_id, const measurement *m);
+void profile_note_schedule(profile *p, int64_t device_id, const schedule_choice *s);
+void profile_note_verified(profile *p, int64_t device_id, const uint8_t code_hash[32],
+                           const record *r, int outcome);
+void profile_note_wanted(profile *p, int64_t device_id, const pass_class *c);
+tw_status profile_flush(profile *p, int force) MUST_USE;
+
+/* Whole-file forms for the public API: bytes are an SQLite file; owned by the caller (free). */
+tw_status profile_export_bytes(profile *p, void **bytes, size_t *size) MUST_USE;
+tw_status profile_import_bytes(profile *p, const void *bytes, size_t size) MUST_USE;
+
+/* Runs one read-only SELECT for the tool on a private copy: visit per row, column names first. */
+tw_status profile_query(profile *p, const char *sql,
+                        int (*visit)(void *user, int columns, char **values, char **names),
+                        void *user) MUST_USE;
+/* Integrity: every row through the validator; problems are appended to out, one a line. */
+tw_status profile_check(profile *p, text *out, int64_t *problems) MUST_USE;
+void profile_describe(profile *p, profile_facts *out);
+
+#endif
