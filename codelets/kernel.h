@@ -6,19 +6,9 @@
 #ifndef KERNEL_H
 #define KERNEL_H
 
+#include "launch.h"
 #include "record.h"
 #include "text.h"
-
-enum kernel_target { TARGET_CUDA, TARGET_CPU };
-
-typedef struct {
-  char entry[64];        /* the entry's name; holds the record's id */
-  int32_t threads;       /* per block */
-  int32_t shared_bytes;  /* dynamic, per block */
-  int32_t tile;          /* transforms per block (and per loop turn when streaming) */
-  int32_t streaming;     /* 1: launch at most the resident blocks */
-  int32_t table_bytes;   /* what launch_args.table must point to; 0: NULL will do */
-} launch_shape;
 
 /* The launch shape alone, without text. */
 void kernel_shape(const spec *s, launch_shape *shape);

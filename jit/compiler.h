@@ -4,7 +4,7 @@
 #ifndef COMPILER_H
 #define COMPILER_H
 
-#include "kernel.h"
+#include "launch.h"
 #include "status.h"
 #include "text.h"
 #include <stddef.h>

@@ -8,7 +8,7 @@
 #define DEVICE_H
 
 #include "facts.h"
-#include "launch_args.h"
+#include "launch.h"
 #include "status.h"
 #include <stddef.h>
 #include <stdint.h>

@@ -1,0 +1,35 @@
+/* launch.h: what generated kernels, devices and compilers agree on: targets, the launch shape, and
+ * the one structure every kernel takes, by value, as its only parameter. The kernel's text
+ * declares the same members in the same order; sizes are equal on host and device. */
+#ifndef LAUNCH_H
+#define LAUNCH_H
+
+#include <stdint.h>
+
+enum kernel_target { TARGET_CUDA, TARGET_CPU };
+
+typedef struct {
+  char entry[64];       /* the entry's name; holds the record's id */
+  int32_t threads;      /* per block */
+  int32_t shared_bytes; /* dynamic, per block */
+  int32_t tile;         /* transforms per block (and per loop turn when streaming) */
+  int32_t streaming;    /* 1: launch at most the resident blocks */
+  int32_t table_bytes;  /* what launch_args.table must point to; 0: NULL will do */
+} launch_shape;
+
+typedef struct {
+  const void *in;
+  void *out;
+  const void *table; /* stage twiddles; layout of kernel_fill_table */
+  void *work;
+  int64_t batch;    /* transforms in all */
+  int64_t in_dist;  /* elements between transforms */
+  int64_t out_dist;
+  int64_t in_stride; /* elements between the points of one transform */
+  int64_t out_stride;
+  double scale_f64;
+  float scale_f32;
+  float sign; /* +1 forward, -1 inverse: the imaginary part is multiplied by it on both sides */
+} launch_args;
+
+#endif
