@@ -8,6 +8,7 @@
 #define RECORD_H
 
 #include "facts.h"
+#include "launch.h"
 #include "status.h"
 #include "text.h"
 #include <stdint.h>
@@ -36,7 +37,7 @@ enum record_field {
   FIELD_EXCHANGE,   /* EXCHANGE_* */
   FIELD_BUFFERS,    /* 2: exchanges alternate between two buffers and save a barrier; else 1 */
   FIELD_PADDING,    /* PADDING_* */
-  FIELD_PAD_EVERY,  /* log2 of the words between pads (PADDING_INSERT); of the row (PADDING_XOR) */
+  FIELD_PAD_EVERY,  /* log2 of the words between pads, or of the words that share a swizzle */
   FIELD_PAD_BY,     /* words inserted (PADDING_INSERT) */
   FIELD_TWIDDLE,    /* TWIDDLE_*: where stage twiddles come from */
   FIELD_CHAIN,      /* 1: one twiddle per butterfly is fetched, its powers are multiplied out */
@@ -115,8 +116,8 @@ int record_position(const record *r, int word); /* where word i of a tile lies a
 /* ---- binding: what the problem imposes ---- */
 typedef struct {
   int32_t arch;       /* 90: sm_90. Chooses compiler options, never text */
-  int32_t wide;       /* 1: 64-bit offsets inside a tile */
-  int32_t aligned;    /* log2 of elements that bases and distances are multiples of */
+  int32_t packed;     /* 1: transforms lie end to end on both sides (distance = n) */
+  int32_t aligned;    /* log2 of the elements that addresses and distances are multiples of */
 } binding;
 
 typedef struct {
