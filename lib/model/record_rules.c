@@ -64,13 +64,23 @@ int record_words_padded(const record *r, int words) {
   return words ? record_position(r, words - 1) + 1 : 0;
 }
 
+int record_fetched(const record *r, int stage) {
+  int radix = record_radix(r, stage), fetched = 0;
+  if (!stage)
+    return 0;
+  if (!r->value[FIELD_CHAIN])
+    return radix - 1;
+  while (1 << fetched < radix)
+    fetched++;
+  return fetched;
+}
+
 int record_table_words(const record *r) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED)
     return 0;
   int words = 0, done = 1;
   for (int s = 0; s < record_stages(r); s++) {
-    if (s)
-      words += done * (r->value[FIELD_CHAIN] ? 1 : record_radix(r, s) - 1);
+    words += done * record_fetched(r, s);
     done *= record_radix(r, s);
   }
   return words;
@@ -110,8 +120,7 @@ int record_registers_estimate(const record *r) {
     int radix = record_radix(r, s), m = record_butterflies(r, s);
     slots = radix * m > slots ? radix * m : slots;
     widest = radix > widest ? radix : widest;
-    if (s)
-      hoisted += 2 * m * (r->value[FIELD_CHAIN] ? 1 : radix - 1);
+    hoisted += 2 * m * record_fetched(r, s);
   }
   if (r->value[FIELD_TWIDDLE] != TWIDDLE_HOISTED)
     hoisted = 0;
