@@ -25,6 +25,9 @@ void text_add(text *t, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Appends one line at the current indentation, with its newline. */
 void text_line(text *t, const char *format, ...) PRINTF_LIKE(2, 3);
 
+/* Appends an empty line. */
+void text_blank(text *t);
+
 /* Appends bytes as they are. */
 void text_bytes(text *t, const void *bytes, size_t length);
 
