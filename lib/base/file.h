@@ -31,7 +31,8 @@ tw_status file_make_directory(const char *path) MUST_USE;
 tw_status file_check_directory(const char *path, int owner) MUST_USE;
 
 /* TW_OK when the directory that holds path may be used: as a trusted directory, except that it may
- * be sticky or reached through a link whose owner is trusted. *missing: 1 when it does not exist. */
+ * be sticky or reached through a link whose owner is trusted. *missing: 1 when it does not exist.
+ */
 tw_status file_check_parent(const char *path, int owner, int *missing) MUST_USE;
 
 /* The path made absolute; owned by the caller. NULL: out of memory or no current directory. */
