@@ -41,7 +41,8 @@ void text_json(text *t, const char *s);
 /* Changes the indentation of text_line by steps of two spaces. */
 void text_indent(text *t, int steps);
 
-/* Gives the terminated bytes away: the caller frees *bytes. length may be NULL. t is empty again. */
+/* Gives the terminated bytes away: the caller frees *bytes. length may be NULL. t is empty again.
+ */
 tw_status text_take(text *t, char **bytes, size_t *length) MUST_USE;
 
 #endif
