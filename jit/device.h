@@ -3,7 +3,8 @@
  *
  * Memory addresses are device addresses (host addresses on the cpu device). All functions may be
  * called from any thread. The cuda device works in the caller's current context when that belongs
- * to the ordinal, otherwise in the ordinal's primary context; every entry restores what it found. */
+ * to the ordinal, otherwise in the ordinal's primary context; every entry restores what it found.
+ */
 #ifndef DEVICE_H
 #define DEVICE_H
 

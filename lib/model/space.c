@@ -100,7 +100,7 @@ static void consider_list(search *s) {
     widest = s->radix[i] > widest ? s->radix[i] : widest;
   if (widest > most)
     most = widest;
-  int seen = 0;
+  int seen = -1;
   for (int elements = widest; elements <= most; elements++) {
     record r = record_usual(s->precision, s->n);
     int shape = 0;
