@@ -84,7 +84,7 @@ static int base_of_slot(const place *p, int slot) {
 void place_bases(const emitter *e, const place *p, const char *name) {
   int count = p->shared_base ? 1 : p->butterflies;
   for (int g = 0; g < count; g++) {
-    char base[160];
+    char base[224];
     base_expression(e, p, g, base, sizeof base);
     text_line(e->out, "const tw_u32 %s%d = %s;", name, g, base);
   }
