@@ -65,6 +65,9 @@ struct device {
  * first call; TW_NO_DEVICE with the reason when there is none. */
 tw_status device_open_cuda(int ordinal, device **d) MUST_USE;
 
+/* The ordinal of the calling thread's current context, or 0 when it has none. */
+tw_status device_current_cuda(int *ordinal) MUST_USE;
+
 /* How many CUDA devices there are; TW_NO_DEVICE when there is no driver. */
 tw_status device_count_cuda(int *count, int *driver_version) MUST_USE;
 
