@@ -2,6 +2,7 @@
 #include "context.h"
 #include "file.h"
 #include "kernels.h"
+#include "text.h"
 
 #include <stdarg.h>
 #include <stdlib.h>
@@ -236,4 +237,20 @@ tw_status context_compiler(tw_context *c, device *d, compiler **out) {
 
 tw_status context_device_id(tw_context *c, device *d, int64_t *id) {
   return profile_device(c->profile, d->call->facts(d), id);
+}
+
+/* Copies a finished text into a caller's buffer, as tw_last_detail does. */
+tw_status context_give_text(text *t, char *out, size_t capacity, size_t *needed) {
+  char *bytes;
+  size_t length;
+  TRY(text_take(t, &bytes, &length));
+  if (needed)
+    *needed = length + 1;
+  if (out && capacity) {
+    size_t copied = length < capacity - 1 ? length : capacity - 1;
+    memcpy(out, bytes, copied);
+    out[copied] = '\0';
+  }
+  free(bytes);
+  return TW_OK;
 }

@@ -9,6 +9,7 @@
 #include "planner.h"
 #include "profile.h"
 #include "status.h"
+#include "text.h"
 #include <pthread.h>
 #include <stdio.h>
 
@@ -20,7 +21,6 @@ typedef struct decision {
   device *device;
   pass_class class_of;
   binding binding;
-  int64_t batch_remainder; /* of the record's transforms per block, for whole blocks */
   plan_choice choice;
   kernel *kernel;
 } decision;
@@ -57,6 +57,9 @@ tw_status context_compiler(tw_context *c, device *d, compiler **out) MUST_USE;
 /* One log line. Cheap when the level is off. */
 void context_log(tw_context *c, int level, const char *format, ...) PRINTF_LIKE(3, 4);
 int context_logs(const tw_context *c, int level);
+
+/* Frees a finished text after copying it into a caller's buffer, as tw_last_detail does. */
+tw_status context_give_text(text *t, char *out, size_t capacity, size_t *needed) MUST_USE;
 
 /* Milliseconds of a monotonic clock. */
 double context_now_ms(void);
