@@ -214,7 +214,7 @@ static int lock_range(const char *path, int64_t at, int64_t length, int wait_ms)
     struct flock range = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = at, .l_len = length};
     if (fcntl(fd, F_OFD_SETLK, &range) == 0)
       return fd;
-    int busy = errno == EAGAIN || errno == EACCES || errno == EINTR;
+    int busy = errno == EAGAIN || errno == EINTR;
     int64_t left = until - milliseconds_now();
     if (!busy || left <= 0)
       goto failed;
