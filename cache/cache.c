@@ -253,10 +253,12 @@ static void trim(cache *c, int64_t written) {
     return;
   if (state == SCAN_RUNNING || !atomic_compare_exchange_strong(&c->scan, &state, SCAN_RUNNING))
     return; /* another thread is at it */
+  int64_t files_before = atomic_load(&c->known_files), bytes_before = atomic_load(&c->known_bytes);
   scan_outcome left = {0};
   if (scan_trim(c->layers[0].path, c->options.files_most, c->options.bytes_most, &left) == TW_OK) {
-    atomic_store(&c->known_files, left.files);
-    atomic_store(&c->known_bytes, left.bytes);
+    /* By difference: what other threads wrote meanwhile stays counted. */
+    atomic_fetch_add(&c->known_files, left.files - files_before);
+    atomic_fetch_add(&c->known_bytes, left.bytes - bytes_before);
     atomic_fetch_add(&c->evicted, left.removed);
   }
   atomic_store(&c->scan, SCAN_DONE);
