@@ -116,10 +116,10 @@ static void tell(cache *c, const char *what, const char *reason) {
   c->options.log(c->options.user, TW_LOG_WARN, line);
 }
 
-/* Counts a file or directory that is there but may not be used; the first of a layer is told. */
-static void reject(cache *c, layer *l, const char *reason) {
+/* Counts a file or directory that is there but may not be used; the first of its kind is told. */
+static void reject(cache *c, atomic_int *told, const char *reason) {
   atomic_fetch_add(&c->rejected, 1);
-  if (!atomic_exchange(&l->told, 1))
+  if (!atomic_exchange(told, 1))
     tell(c, "not used", reason);
 }
 
@@ -134,7 +134,7 @@ void cache_write_failed(cache *c) {
   int failures = atomic_fetch_add(&c->failures, 1);
   int64_t quiet = failures < 6 ? (int64_t)WRITE_QUIET_MS << failures : WRITE_QUIET_MOST_MS;
   atomic_store(&c->quiet_until, cache_milliseconds() + quiet);
-  if (!atomic_exchange(&c->told_write, 1))
+  if (!atomic_exchange(&c->layers[0].told_directory, 1))
     tell(c, "kernels stay in memory", status_detail());
 }
 
@@ -175,9 +175,11 @@ static void *read_entry(cache *c, layer *l, const char *path, size_t *size) {
   }
   if (status == TW_OK)
     return bytes;
-  if (status != TW_NO_MEMORY)
-    reject(c, l, status_detail());
   free(bytes);
+  if (status == TW_NO_MEMORY)
+    return NULL;
+  int directory = file_check_directory(l->path, l->owner) != TW_OK;
+  reject(c, directory ? &l->told_directory : &l->told_file, status_detail());
   return NULL;
 }
 
@@ -204,7 +206,7 @@ static int look_in_layer(cache *c, layer *l, const hash256 *key, const void *pre
     hit = envelope_open(bytes, size, &parts) && parts.preimage_size == preimage_size &&
           (!preimage_size || memcmp(bytes + parts.preimage, preimage, preimage_size) == 0);
     if (!hit)
-      reject(c, l, "an entry is damaged or another key's");
+      reject(c, &l->told_file, "an entry is damaged or another key's");
   }
   if (hit) {
     memmove(bytes, bytes + parts.payload, parts.payload_size);
@@ -251,10 +253,12 @@ static void trim(cache *c, int64_t written) {
     return;
   if (state == SCAN_RUNNING || !atomic_compare_exchange_strong(&c->scan, &state, SCAN_RUNNING))
     return; /* another thread is at it */
+  int64_t files_before = atomic_load(&c->known_files), bytes_before = atomic_load(&c->known_bytes);
   scan_outcome left = {0};
   if (scan_trim(c->layers[0].path, c->options.files_most, c->options.bytes_most, &left) == TW_OK) {
-    atomic_store(&c->known_files, left.files);
-    atomic_store(&c->known_bytes, left.bytes);
+    /* By difference: what other threads wrote meanwhile stays counted. */
+    atomic_fetch_add(&c->known_files, left.files - files_before);
+    atomic_fetch_add(&c->known_bytes, left.bytes - bytes_before);
     atomic_fetch_add(&c->evicted, left.removed);
   }
   atomic_store(&c->scan, SCAN_DONE);
@@ -274,7 +278,7 @@ void cache_put(cache *c, const hash256 *key, const void *preimage, size_t preima
     goto out; /* it would evict nearly everything else */
   tw_status status = file_make_directory(l->path);
   if (status == TW_OK && !replaceable(path)) {
-    reject(c, l, "something that is no file of ours has an entry's name");
+    reject(c, &l->told_file, "something that is no file of ours has an entry's name");
     goto out;
   }
   if (status == TW_OK)

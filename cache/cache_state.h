@@ -13,7 +13,8 @@ typedef struct {
   char *path;
   int owner;          /* whose files count: FILE_OWN in the writable layer */
   atomic_int trusted; /* 1 once the directory was checked */
-  atomic_int told;    /* 1 once a refusal was logged */
+  /* 1 once logged: that a file is refused; that the directory is refused or not writable */
+  atomic_int told_file, told_directory;
 } layer;
 
 enum scan_state { SCAN_NEVER, SCAN_RUNNING, SCAN_DONE };
@@ -27,10 +28,9 @@ struct cache {
   atomic_llong hits, misses, rejected, writes, evicted;
   atomic_llong quiet_until, lock_quiet_until; /* monotonic milliseconds */
   atomic_int failures;                        /* of writes since the last that worked */
-  atomic_int told_write;
-  atomic_int remote;                     /* -1: not known yet */
-  atomic_int scan;                       /* enum scan_state */
-  atomic_llong known_files, known_bytes; /* at the last scan, plus what was written since */
+  atomic_int remote;                          /* -1: not known yet */
+  atomic_int scan;                            /* enum scan_state */
+  atomic_llong known_files, known_bytes;      /* at the last scan, plus what was written since */
   atomic_uint reasons_used;
   _Atomic(const char *) why;
   char reasons[REASONS][REASON_BYTES]; /* each written once: describe lends them out */

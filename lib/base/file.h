@@ -2,9 +2,9 @@
  *
  * A trusted directory is owned by this user or root, reached through ancestors owned likewise, and
  * none of them is writable by group or others (sticky directories such as /tmp excepted, as
- * ancestors). A trusted file is regular, has one link, is owned by this user (read-only layers:
- * or root), is not writable by group or others, was opened without following a link, and is not
- * larger than the caller's cap. Bytes are read to private memory and only those are used.
+ * ancestors). A trusted file is regular, has no second link, is owned by this user (read-only
+ * layers: or root), is not writable by group or others, was opened without following a link, and is
+ * not larger than the caller's cap. Bytes are read to private memory and only those are used.
  *
  * Every failure is a status with the reason; nothing is retried for ever. */
 #ifndef FILE_H
