@@ -123,19 +123,29 @@ static tw_status find_symbols(compiler_nvrtc *c, void *library) {
   return TW_OK;
 }
 
-static tw_status open_locked(compiler_nvrtc *c) {
-  void *library = dlopen(c->found.path, RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
-  if (!library) {
-    const char *reason = dlerror();
-    return status_fail(TW_NO_COMPILER, "cannot open %s: %s", c->found.path,
-                       reason ? reason : "unknown reason");
-  }
-  TRY(find_symbols(c, library));
+static tw_status read_archs(compiler_nvrtc *c) {
   int count = 0;
   if (c->nvrtc.arch_count(&count) != 0 || count < 1 || count > ARCHS_MAX ||
       c->nvrtc.archs(c->archs) != 0)
     return status_fail(TW_NO_COMPILER, "%s does not tell its architectures", c->found.path);
   c->arch_count = count;
+  return TW_OK;
+}
+
+/* Once it has been of use, the library is never closed. */
+static tw_status open_locked(compiler_nvrtc *c) {
+  void *library = dlopen(c->found.path, RTLD_NOW | RTLD_LOCAL);
+  if (!library) {
+    const char *reason = dlerror();
+    return status_fail(TW_NO_COMPILER, "cannot open %s: %s", c->found.path,
+                       reason ? reason : "unknown reason");
+  }
+  tw_status status = find_symbols(c, library);
+  if (status != TW_OK) {
+    dlclose(library);
+    return status;
+  }
+  TRY(read_archs(c));
   c->opened = 1;
   return TW_OK;
 }

@@ -21,7 +21,7 @@ enum { HEADERS_MAX = 64, NOTES_MAX = 4096, ID_MAX = 64 };
 
 static int is_ours(const Elf64_Ehdr *h) {
   return memcmp(h->e_ident, ELFMAG, SELFMAG) == 0 && h->e_ident[EI_CLASS] == ELFCLASS64 &&
-         h->e_type == ET_DYN && h->e_phentsize == sizeof(Elf64_Phdr) &&
+         h->e_type == ET_DYN && h->e_phentsize == sizeof(Elf64_Phdr) && h->e_phnum <= HEADERS_MAX &&
          (THIS_MACHINE == EM_NONE || h->e_machine == THIS_MACHINE);
 }
 
@@ -47,13 +47,23 @@ static int find_id(const unsigned char *notes, size_t size, char *hex) {
   return 0;
 }
 
-static void read_build_id(int fd, const Elf64_Ehdr *h, char *hex) {
-  Elf64_Phdr headers[HEADERS_MAX];
+/* 1 when everything to be mapped lies in the file: the loader maps what a truncated file lacks, and
+ * dies of it. */
+static int is_whole(const Elf64_Phdr *headers, size_t count, uint64_t size) {
+  int loads = 0;
+  for (size_t i = 0; i < count; i++) {
+    const Elf64_Phdr *p = &headers[i];
+    if (p->p_type != PT_LOAD)
+      continue;
+    loads++;
+    if (p->p_filesz > size || p->p_offset > size - p->p_filesz || p->p_memsz < p->p_filesz)
+      return 0;
+  }
+  return loads > 0;
+}
+
+static void read_build_id(int fd, const Elf64_Phdr *headers, size_t count, char *hex) {
   unsigned char notes[NOTES_MAX];
-  size_t count = h->e_phnum < HEADERS_MAX ? h->e_phnum : HEADERS_MAX;
-  if (pread(fd, headers, count * sizeof *headers, (off_t)h->e_phoff) !=
-      (ssize_t)(count * sizeof *headers))
-    return;
   for (size_t i = 0; i < count; i++) {
     if (headers[i].p_type != PT_NOTE)
       continue;
@@ -70,16 +80,34 @@ int elf_identify(const char *path, elf_identity *out) {
     return 0;
   struct stat s;
   Elf64_Ehdr h;
+  Elf64_Phdr headers[HEADERS_MAX];
   elf_identity found = {0};
   int ours = fstat(fd, &s) == 0 && S_ISREG(s.st_mode) &&
              pread(fd, &h, sizeof h, 0) == (ssize_t)sizeof h && is_ours(&h);
   if (ours) {
+    size_t bytes = h.e_phnum * sizeof *headers;
+    ours = pread(fd, headers, bytes, (off_t)h.e_phoff) == (ssize_t)bytes &&
+           is_whole(headers, h.e_phnum, (uint64_t)s.st_size);
+  }
+  if (ours) {
     found.size = s.st_size;
     found.seconds = s.st_mtim.tv_sec;
     found.nanoseconds = s.st_mtim.tv_nsec;
-    read_build_id(fd, &h, found.build_id);
+    read_build_id(fd, headers, h.e_phnum, found.build_id);
     *out = found;
   }
   close(fd);
   return ours;
+}
+
+int elf_is_whole(const void *image, size_t size) {
+  Elf64_Ehdr h;
+  Elf64_Phdr headers[HEADERS_MAX];
+  if (size < sizeof h)
+    return 0;
+  memcpy(&h, image, sizeof h);
+  if (!is_ours(&h) || h.e_phoff > size || size - h.e_phoff < h.e_phnum * sizeof *headers)
+    return 0;
+  memcpy(headers, (const char *)image + h.e_phoff, h.e_phnum * sizeof *headers);
+  return is_whole(headers, h.e_phnum, size);
 }
