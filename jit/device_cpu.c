@@ -4,6 +4,7 @@
 #include "device_cpu.h"
 
 #include "cpu_block.h"
+#include "elf_identity.h"
 #include "file.h"
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -227,11 +228,6 @@ static void cpu_unload(device *base, device_module *m) {
   free(m);
 }
 
-/* Refuses what dlopen might crash on; the caller has checked the bytes against their hash. */
-static int is_shared_object(const void *code, size_t size) {
-  return size > 64 && memcmp(code, "\177ELF", 4) == 0;
-}
-
 static tw_status bind_entry(device_module *m, const char *entry) {
   const int *version = dlsym(m->library, "tw_environment_version");
   if (!version || *version != CPU_ENVIRONMENT_VERSION)
@@ -252,8 +248,8 @@ static tw_status cpu_load(device *base, const void *code, size_t size, const cha
   if (shared_bytes < 0 || shared_bytes > d->facts.block_shared_max)
     return status_fail(TW_DEVICE_ERROR, "%s: %d bytes of shared memory, but at most %d", entry,
                        shared_bytes, d->facts.block_shared_max);
-  if (!is_shared_object(code, size))
-    return status_fail(TW_DEVICE_ERROR, "%s: not a shared object", entry);
+  if (!elf_is_whole(code, size))
+    return status_fail(TW_DEVICE_ERROR, "%s: not a whole shared object", entry);
   device_module *m = calloc(1, sizeof *m);
   if (!m)
     return status_fail(TW_NO_MEMORY, "no memory for a module");
