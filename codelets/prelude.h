@@ -1,7 +1,7 @@
 /* prelude.h: the target preludes. The body of a kernel uses only these names:
  *
  * types    tw_real (float or double; TW_REAL_IS_DOUBLE tells), tw_complex { tw_real re, im; }
- *          aligned to its size, tw_i32, tw_u32, tw_i64
+ *          aligned to its size, tw_i32, tw_u32, tw_i64, tw_u64
  * macros   TW_KERNEL(name, threads, min_blocks)  opens the entry's definition, "name(tw_args args)"
  *          TW_INLINE                             a forced-inline device function
  *          TW_UNROLL                             asks to unroll the next loop
@@ -10,6 +10,8 @@
  * sync     tw_barrier()                          all threads of the block, shared memory ordered
  * memory   tw_load(const tw_complex *p)          a complex word from global memory
  *          tw_load_stream(p), tw_store(p, v), tw_store_stream(p, v)
+ *          tw_load_pair(p, &a, &b), tw_store_pair(p, a, b) and their _stream forms (f32 only):
+ *          two neighbours in one 16-byte access, p aligned to it
  *          tw_load_table(p)                      read-only data, cached
  *          tw_shared()                           the block's dynamic shared memory, unsigned char *
  *          tw_sh_load(tw_complex *p), tw_sh_store(p, v), tw_sh_load_real(tw_real *p),

@@ -30,13 +30,23 @@ tw_status file_make_directory(const char *path) MUST_USE;
 /* TW_OK when the directory exists and is trusted. */
 tw_status file_check_directory(const char *path, int owner) MUST_USE;
 
+/* TW_OK when the directory that holds path may be used: as a trusted directory, except that it may
+ * be sticky or reached through a link whose owner is trusted. *missing: 1 when it does not exist. */
+tw_status file_check_parent(const char *path, int owner, int *missing) MUST_USE;
+
+/* The path made absolute; owned by the caller. NULL: out of memory or no current directory. */
+char *file_absolute(const char *path);
+
 /* 1 when the path lies on a network file system, where locks are not to be waited for. */
 int file_is_remote(const char *path);
 
 /* Takes an exclusive OFD lock on path (created 0600), waiting at most wait_ms (0: one try).
  * Gives the descriptor to close (which releases), or -1. */
 int file_lock(const char *path, int wait_ms);
-void file_unlock(int fd);
+void file_unlock(int fd); /* for every child too that inherited the descriptor by fork */
+
+/* As file_lock, for one byte of path at an offset >= 0: one side file carries many locks. */
+int file_lock_byte(const char *path, int64_t at, int wait_ms);
 
 /* 1 when the process runs with privileges of another user (set-uid): no disk, no environment. */
 int file_privileged(void);

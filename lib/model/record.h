@@ -8,6 +8,7 @@
 #define RECORD_H
 
 #include "facts.h"
+#include "launch.h"
 #include "status.h"
 #include "text.h"
 #include <stdint.h>
@@ -36,10 +37,10 @@ enum record_field {
   FIELD_EXCHANGE,   /* EXCHANGE_* */
   FIELD_BUFFERS,    /* 2: exchanges alternate between two buffers and save a barrier; else 1 */
   FIELD_PADDING,    /* PADDING_* */
-  FIELD_PAD_EVERY,  /* log2 of the words between pads (PADDING_INSERT); of the row (PADDING_XOR) */
+  FIELD_PAD_EVERY,  /* log2 of the words between pads, or of the words that share a swizzle */
   FIELD_PAD_BY,     /* words inserted (PADDING_INSERT) */
   FIELD_TWIDDLE,    /* TWIDDLE_*: where stage twiddles come from */
-  FIELD_CHAIN,      /* 1: one twiddle per butterfly is fetched, its powers are multiplied out */
+  FIELD_CHAIN,      /* 1: only twiddle powers 1, 2, 4, ... are fetched, the rest multiplied out */
   FIELD_SPILLS,     /* 1: the compiler may spill and the record knows it */
   FIELD_COUNT
 };
@@ -105,6 +106,7 @@ int record_radix(const record *r, int stage);
 int record_butterflies(const record *r, int stage);    /* M: per thread */
 int record_stage_threads(const record *r, int stage);  /* T: threads at work in a stage */
 int record_block_threads(const record *r);
+int record_fetched(const record *r, int stage); /* twiddles fetched or computed per butterfly */
 int record_word_bytes(const record *r);  /* of one complex number */
 int record_words_padded(const record *r, int words);   /* shared words that hold `words` words */
 int record_shared_bytes(const record *r);              /* dynamic shared memory per block */
@@ -115,8 +117,8 @@ int record_position(const record *r, int word); /* where word i of a tile lies a
 /* ---- binding: what the problem imposes ---- */
 typedef struct {
   int32_t arch;       /* 90: sm_90. Chooses compiler options, never text */
-  int32_t wide;       /* 1: 64-bit offsets inside a tile */
-  int32_t aligned;    /* log2 of elements that bases and distances are multiples of */
+  int32_t packed;     /* 1: transforms lie end to end on both sides (distance = n) */
+  int32_t aligned;    /* log2 of the elements that addresses and distances are multiples of */
 } binding;
 
 typedef struct {

@@ -1,0 +1,30 @@
+/* cache_envelope.h: the bytes of one entry: magic, format, lengths, checksum, preimage, payload.
+ * Pure: no files. Whatever is not byte for byte what envelope_seal wrote is not whole. */
+#ifndef CACHE_ENVELOPE_H
+#define CACHE_ENVELOPE_H
+
+#include "hash.h"
+#include "status.h"
+#include <stddef.h>
+
+/* Bounds of what an entry may hold: sources are some 10 KB, machine code some 100 KB. */
+enum {
+  ENVELOPE_HEADER_BYTES = 56,
+  ENVELOPE_PREIMAGE_MOST = 4 << 20,
+  ENVELOPE_PAYLOAD_MOST = 32 << 20,
+  ENVELOPE_BYTES_MOST = ENVELOPE_HEADER_BYTES + ENVELOPE_PREIMAGE_MOST + ENVELOPE_PAYLOAD_MOST
+};
+
+/* Where the parts lie within the bytes that were checked. */
+typedef struct {
+  size_t preimage, preimage_size, payload, payload_size;
+} envelope_parts;
+
+/* Gives owned bytes; TW_INVALID when a part is over its bound. */
+tw_status envelope_seal(const void *preimage, size_t preimage_size, const void *payload,
+                        size_t payload_size, void **bytes, size_t *size) MUST_USE;
+
+/* 1 and *parts when the envelope is whole; else 0. */
+int envelope_open(const void *bytes, size_t size, envelope_parts *parts);
+
+#endif

@@ -1,0 +1,23 @@
+/* cache_scan.h: walking, trimming and emptying the directory of the writable layer.
+ * Only names that the cache gives, of regular files that belong to this user, are ever touched. */
+#ifndef CACHE_SCAN_H
+#define CACHE_SCAN_H
+
+#include "cache.h"
+
+enum { CACHE_NAME_DIGITS = 64 };
+
+/* Visits each entry, unchecked (whole is 0). A directory that does not exist has none. */
+tw_status scan_visit(const char *directory, void (*visit)(void *, const cache_entry *), void *user)
+    MUST_USE;
+
+typedef struct {
+  int64_t files, bytes, removed; /* left; removed by this call */
+} scan_outcome;
+
+/* When over a cap, removes the least recently used entries until under 7/8 of both; always removes
+ * temporaries that a killed process left over an hour ago. Caps of 0 empty the directory. */
+tw_status scan_trim(const char *directory, int64_t files_most, int64_t bytes_most,
+                    scan_outcome *outcome) MUST_USE;
+
+#endif

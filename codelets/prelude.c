@@ -1,0 +1,141 @@
+/* prelude.c: the CUDA prelude, and the choice between preludes. */
+#include "prelude.h"
+#include "prelude_cpu.h"
+
+static const char cuda_head[] =
+    "#define TW_KERNEL(name, threads, blocks) \\\n"
+    "  extern \"C\" __global__ void __launch_bounds__(threads, blocks) \\\n"
+    "  name(const __grid_constant__ tw_args args)\n"
+    "#define TW_INLINE static __device__ __forceinline__\n"
+    "#define TW_UNROLL _Pragma(\"unroll\")\n"
+    "typedef int tw_i32;\n"
+    "typedef unsigned int tw_u32;\n"
+    "typedef unsigned long long tw_u64;\n"
+    "typedef long long tw_i64;\n"
+    "TW_INLINE tw_u32 tw_thread() { return threadIdx.x; }\n"
+    "TW_INLINE tw_u32 tw_block() { return blockIdx.x; }\n"
+    "TW_INLINE tw_u32 tw_blocks() { return gridDim.x; }\n"
+    "TW_INLINE void tw_barrier() { __syncthreads(); }\n"
+    "extern __shared__ __align__(16) unsigned char tw_shared_memory[];\n"
+    "TW_INLINE unsigned char *tw_shared() { return tw_shared_memory; }\n"
+    "TW_INLINE size_t tw_global(const void *p) { return __cvta_generic_to_global(p); }\n";
+
+static const char cuda_f32[] =
+    "typedef float tw_real;\n"
+    "#define TW_REAL_IS_DOUBLE 0\n"
+    "#define TW_R(x) x##f\n"
+    "typedef struct __align__(8) { float re, im; } tw_complex;\n"
+    "TW_INLINE float tw_fma(float a, float b, float c) { return __fmaf_rn(a, b, c); }\n"
+    "TW_INLINE void tw_sincospi(float x, float *s, float *c) { sincospif(x, s, c); }\n"
+    "TW_INLINE float tw_shuffle(float v, tw_u32 lane) {\n"
+    "  return __shfl_sync(0xffffffffu, v, (int)lane);\n"
+    "}\n"
+    "TW_INLINE tw_complex tw_load(const tw_complex *p) {\n"
+    "  const float2 v = *(const float2 *)p;\n"
+    "  const tw_complex x = {v.x, v.y};\n"
+    "  return x;\n"
+    "}\n"
+    "TW_INLINE void tw_store(tw_complex *p, tw_complex v) {\n"
+    "  *(float2 *)p = make_float2(v.re, v.im);\n"
+    "}\n"
+    "TW_INLINE tw_complex tw_load_stream(const tw_complex *p) {\n"
+    "  tw_complex x;\n"
+    "  asm volatile(\"ld.global.cs.v2.f32 {%0, %1}, [%2];\" : \"=f\"(x.re), \"=f\"(x.im)\n"
+    "               : \"l\"(tw_global(p)));\n"
+    "  return x;\n"
+    "}\n"
+    "TW_INLINE void tw_store_stream(tw_complex *p, tw_complex v) {\n"
+    "  asm volatile(\"st.global.cs.v2.f32 [%0], {%1, %2};\" : : \"l\"(tw_global(p)),\n"
+    "               \"f\"(v.re), \"f\"(v.im) : \"memory\");\n"
+    "}\n"
+    "TW_INLINE void tw_load_pair(const tw_complex *p, tw_complex *a, tw_complex *b) {\n"
+    "  const float4 v = *(const float4 *)p;\n"
+    "  a->re = v.x, a->im = v.y, b->re = v.z, b->im = v.w;\n"
+    "}\n"
+    "TW_INLINE void tw_store_pair(tw_complex *p, tw_complex a, tw_complex b) {\n"
+    "  *(float4 *)p = make_float4(a.re, a.im, b.re, b.im);\n"
+    "}\n"
+    "TW_INLINE void tw_load_pair_stream(const tw_complex *p, tw_complex *a, tw_complex *b) {\n"
+    "  asm volatile(\"ld.global.cs.v4.f32 {%0, %1, %2, %3}, [%4];\" : \"=f\"(a->re),\n"
+    "               \"=f\"(a->im), \"=f\"(b->re), \"=f\"(b->im) : \"l\"(tw_global(p)));\n"
+    "}\n"
+    "TW_INLINE void tw_store_pair_stream(tw_complex *p, tw_complex a, tw_complex b) {\n"
+    "  asm volatile(\"st.global.cs.v4.f32 [%0], {%1, %2, %3, %4};\" : : \"l\"(tw_global(p)),\n"
+    "               \"f\"(a.re), \"f\"(a.im), \"f\"(b.re), \"f\"(b.im) : \"memory\");\n"
+    "}\n"
+    "TW_INLINE tw_complex tw_load_table(const tw_complex *p) {\n"
+    "  tw_complex x;\n"
+    "  asm(\"ld.global.nc.v2.f32 {%0, %1}, [%2];\" : \"=f\"(x.re), \"=f\"(x.im)\n"
+    "      : \"l\"(tw_global(p)));\n"
+    "  return x;\n"
+    "}\n"
+    "TW_INLINE tw_complex tw_sh_load(const tw_complex *p) { return tw_load(p); }\n"
+    "#define TW_COPY \"cp.async.ca.shared.global [%0], [%1], 8;\"\n";
+
+static const char cuda_f64[] =
+    "typedef double tw_real;\n"
+    "#define TW_REAL_IS_DOUBLE 1\n"
+    "#define TW_R(x) x\n"
+    "typedef struct __align__(16) { double re, im; } tw_complex;\n"
+    "TW_INLINE double tw_fma(double a, double b, double c) { return __fma_rn(a, b, c); }\n"
+    "TW_INLINE void tw_sincospi(double x, double *s, double *c) { sincospi(x, s, c); }\n"
+    "TW_INLINE double tw_shuffle(double v, tw_u32 lane) {\n"
+    "  return __shfl_sync(0xffffffffu, v, (int)lane);\n"
+    "}\n"
+    "TW_INLINE tw_complex tw_load(const tw_complex *p) {\n"
+    "  const double2 v = *(const double2 *)p;\n"
+    "  const tw_complex x = {v.x, v.y};\n"
+    "  return x;\n"
+    "}\n"
+    "TW_INLINE void tw_store(tw_complex *p, tw_complex v) {\n"
+    "  *(double2 *)p = make_double2(v.re, v.im);\n"
+    "}\n"
+    "TW_INLINE tw_complex tw_load_stream(const tw_complex *p) {\n"
+    "  tw_complex x;\n"
+    "  asm volatile(\"ld.global.cs.v2.f64 {%0, %1}, [%2];\" : \"=d\"(x.re), \"=d\"(x.im)\n"
+    "               : \"l\"(tw_global(p)));\n"
+    "  return x;\n"
+    "}\n"
+    "TW_INLINE void tw_store_stream(tw_complex *p, tw_complex v) {\n"
+    "  asm volatile(\"st.global.cs.v2.f64 [%0], {%1, %2};\" : : \"l\"(tw_global(p)),\n"
+    "               \"d\"(v.re), \"d\"(v.im) : \"memory\");\n"
+    "}\n"
+    "TW_INLINE tw_complex tw_load_table(const tw_complex *p) {\n"
+    "  tw_complex x;\n"
+    "  asm(\"ld.global.nc.v2.f64 {%0, %1}, [%2];\" : \"=d\"(x.re), \"=d\"(x.im)\n"
+    "      : \"l\"(tw_global(p)));\n"
+    "  return x;\n"
+    "}\n"
+    "TW_INLINE tw_complex tw_sh_load(const tw_complex *p) { return tw_load(p); }\n"
+    "#define TW_COPY \"cp.async.cg.shared.global [%0], [%1], 16;\"\n";
+
+static const char cuda_tail[] =
+    "TW_INLINE void tw_sh_store(tw_complex *p, tw_complex v) { tw_store(p, v); }\n"
+    "TW_INLINE tw_real tw_sh_load_real(const tw_real *p) { return *p; }\n"
+    "TW_INLINE void tw_sh_store_real(tw_real *p, tw_real v) { *p = v; }\n"
+    "#if __CUDA_ARCH__ >= 800\n"
+    "TW_INLINE void tw_copy_async(tw_complex *to, const tw_complex *from) {\n"
+    "  asm volatile(TW_COPY : : \"r\"((tw_u32)__cvta_generic_to_shared(to)),\n"
+    "               \"l\"(tw_global(from)) : \"memory\");\n"
+    "}\n"
+    "TW_INLINE void tw_copy_commit() { asm volatile(\"cp.async.commit_group;\" : : : \"memory\"); }\n"
+    "#define tw_copy_wait(n) asm volatile(\"cp.async.wait_group %0;\" : : \"n\"(n) : \"memory\")\n"
+    "#else\n"
+    "TW_INLINE void tw_copy_async(tw_complex *to, const tw_complex *from) { *to = *from; }\n"
+    "TW_INLINE void tw_copy_commit() {}\n"
+    "#define tw_copy_wait(n)\n"
+    "#endif\n";
+
+static void add_text(text *out, const char *part) {
+  text_add(out, "%s", part);
+}
+
+void prelude_emit(enum kernel_target target, int precision, text *out) {
+  if (target == TARGET_CPU) {
+    prelude_emit_cpu(precision, out);
+    return;
+  }
+  add_text(out, cuda_head);
+  add_text(out, precision == TW_F64 ? cuda_f64 : cuda_f32);
+  add_text(out, cuda_tail);
+}

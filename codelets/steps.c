@@ -1,0 +1,68 @@
+/* steps.c: the step lists of the kernels we know. */
+#include "steps.h"
+
+static void add(step_list *list, step s) {
+  if (list->count < STEPS_MAX)
+    list->step[list->count++] = s;
+}
+
+static layout input_of(int stage) {
+  return (layout){LAYOUT_INPUT, stage};
+}
+
+static layout output_of(int stage) {
+  return (layout){LAYOUT_OUTPUT, stage};
+}
+
+static const layout linear = {LAYOUT_LINEAR, 0};
+
+/* Words arrive in the layout of the first stage's inputs. A prefetched tile is read from shared
+ * memory in any order, so only an unprefetched staged load needs an exchange. */
+static void add_load(const record *r, step_list *list) {
+  layout first = record_stages(r) ? input_of(0) : (layout){LAYOUT_ROW, 0};
+  int staged = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
+  layout at = staged ? linear : first;
+  add(list, (step){.kind = STEP_LOAD, .to = at});
+  add(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_DIRECTION});
+  if (staged)
+    add(list, (step){.kind = STEP_EXCHANGE, .from = linear, .to = first});
+}
+
+static void add_stages(const record *r, step_list *list) {
+  for (int s = 0; s < record_stages(r); s++) {
+    if (s)
+      add(list, (step){.kind = STEP_EXCHANGE, .from = output_of(s - 1), .to = input_of(s)});
+    add(list, (step){.kind = STEP_STAGE, .stage = s});
+  }
+}
+
+static void add_store(const record *r, step_list *list) {
+  int stages = record_stages(r);
+  layout at = stages ? output_of(stages - 1) : (layout){LAYOUT_ROW, 0};
+  if (r->value[FIELD_OUTPUT] == IO_STAGED) {
+    add(list, (step){.kind = STEP_EXCHANGE, .from = at, .to = linear});
+    at = linear;
+  }
+  add(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_SCALE});
+  add(list, (step){.kind = STEP_STORE, .from = at});
+}
+
+void steps_row(const record *r, step_list *list) {
+  *list = (step_list){.title = "complex transform of rows"};
+  add_load(r, list);
+  add_stages(r, list);
+  add_store(r, list);
+}
+
+void steps_convolution(const record *r, step_list *list) {
+  *list = (step_list){.title = "circular convolution of rows: forward, product, inverse"};
+  layout end = output_of(record_stages(r) - 1);
+  add_load(r, list);
+  add_stages(r, list);
+  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_FILTER});
+  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
+  add(list, (step){.kind = STEP_EXCHANGE, .from = end, .to = input_of(0)});
+  add_stages(r, list);
+  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
+  add_store(r, list);
+}

@@ -1,0 +1,46 @@
+/* steps.h: the body of a kernel as a list of steps over a tile: the emitter's real input.
+ *
+ *   load       global memory -> slots of a layout
+ *   pointwise  each held word by itself: direction, scale, filter
+ *   stage      twiddles, then codelets of one radix along the tile's axis
+ *   exchange   from one layout to another, between threads
+ *   store      slots of a layout -> global memory
+ *
+ * New kinds of transform are new lists. Pure values. */
+#ifndef STEPS_H
+#define STEPS_H
+
+#include "layout.h"
+
+enum step_kind { STEP_LOAD, STEP_POINTWISE, STEP_STAGE, STEP_EXCHANGE, STEP_STORE };
+
+enum pointwise {
+  POINTWISE_DIRECTION, /* conjugate when the direction is inverse */
+  POINTWISE_SCALE,     /* multiply by the scale, and undo POINTWISE_DIRECTION */
+  POINTWISE_FILTER,    /* multiply by launch_args.work[word of the row] */
+  POINTWISE_CONJUGATE
+};
+
+typedef struct {
+  enum step_kind kind;
+  layout from, to; /* exchange: both; load: to; store and pointwise: from */
+  int stage;
+  enum pointwise op;
+} step;
+
+enum { STEPS_MAX = 64 };
+
+typedef struct {
+  step step[STEPS_MAX];
+  int count;
+  const char *title; /* what the kernel computes, for its opening comment */
+} step_list;
+
+/* A plain pass over rows: load, stages with exchanges, store. */
+void steps_row(const record *r, step_list *list);
+
+/* Circular convolution of every row with one filter in one launch: forward stages, product with
+ * the filter's spectrum (launch_args.work, n words), inverse stages. */
+void steps_convolution(const record *r, step_list *list);
+
+#endif

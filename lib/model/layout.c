@@ -1,0 +1,50 @@
+/* layout.c: the placement of a tile's words in threads and slots. */
+#include "layout.h"
+
+int layout_done(const record *r, int stage) {
+  int done = 1;
+  for (int s = 0; s < stage; s++)
+    done *= record_radix(r, s);
+  return done;
+}
+
+int layout_slots(const record *r, layout l) {
+  int vector = 1 << r->value[FIELD_VECTOR];
+  int threads = record_block_threads(r);
+  int tile = r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS];
+  switch (l.kind) {
+  case LAYOUT_LINEAR:
+    return (tile + threads * vector - 1) / (threads * vector) * vector;
+  case LAYOUT_ROW:
+    return 1;
+  default:
+    return record_radix(r, l.stage) * record_butterflies(r, l.stage);
+  }
+}
+
+/* Self-sorting order (Stockham): butterfly b of a stage with radix r, after stages whose radices
+ * multiply to L, reads words b + j*(n/r) and writes words (b/L)*L*r + b%L + j*L. */
+static int stage_word(const record *r, layout l, int t, int slot) {
+  int n = r->value[FIELD_LENGTH], radix = record_radix(r, l.stage), j = slot % radix;
+  int working = record_stage_threads(r, l.stage);
+  int butterfly = t + working * (slot / radix);
+  if (t >= working || butterfly >= n / radix)
+    return -1;
+  if (l.kind == LAYOUT_INPUT)
+    return butterfly + j * (n / radix);
+  int done = layout_done(r, l.stage);
+  return butterfly / done * done * radix + butterfly % done + j * done;
+}
+
+int layout_word(const record *r, layout l, int thread, int slot) {
+  int n = r->value[FIELD_LENGTH], per = r->value[FIELD_THREADS];
+  if (l.kind == LAYOUT_ROW)
+    return thread;
+  if (l.kind == LAYOUT_LINEAR) {
+    int vector = 1 << r->value[FIELD_VECTOR];
+    int word = (thread + record_block_threads(r) * (slot / vector)) * vector + slot % vector;
+    return word < n * r->value[FIELD_TRANSFORMS] ? word : -1;
+  }
+  int word = stage_word(r, l, thread % per, slot);
+  return word < 0 ? -1 : thread / per * n + word;
+}

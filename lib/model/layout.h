@@ -1,0 +1,32 @@
+/* layout.h: which word of a tile each thread holds in each of its slots, at each point of a kernel.
+ *
+ * A tile is `transforms` rows of n words, row after row. One function answers for every layout;
+ * the emitter prints what it says, and the machine model, the choice of padding and the tests
+ * simulate it. Pure. */
+#ifndef LAYOUT_H
+#define LAYOUT_H
+
+#include "record.h"
+
+enum layout_kind {
+  LAYOUT_LINEAR, /* the block's threads side by side over the tile, as memory has it */
+  LAYOUT_INPUT,  /* the inputs of a stage's butterflies: slot = butterfly * radix + j */
+  LAYOUT_OUTPUT, /* their outputs, at the places the self-sorting order gives them */
+  LAYOUT_ROW     /* n = 1: thread = row */
+};
+
+typedef struct {
+  enum layout_kind kind;
+  int stage;
+} layout;
+
+/* Slots each thread needs. */
+int layout_slots(const record *r, layout l);
+
+/* The word in a slot of thread `thread` of the block; -1 when the slot is idle there. */
+int layout_word(const record *r, layout l, int thread, int slot);
+
+/* Product of the radices before a stage: the stride of its butterflies' outputs. */
+int layout_done(const record *r, int stage);
+
+#endif

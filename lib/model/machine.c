@@ -1,0 +1,100 @@
+/* machine.c: bank simulation, and the padding that follows from it. */
+#include "machine.h"
+
+void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost) {
+  int together = 128 / word_bytes; /* lanes served by one conflict-free wavefront */
+  if (together > 32)
+    together = 32;
+  for (int first = 0; first < lanes; first += together) {
+    int last = first + together < lanes ? first + together : lanes;
+    int load[32] = {0}, worst = 0;
+    for (int i = first; i < last; i++) {
+      if (word[i] < 0)
+        continue;
+      int repeated = 0;
+      for (int k = first; k < i && !repeated; k++)
+        repeated = word[k] == word[i];
+      if (repeated)
+        continue;
+      int bank = word[i] % together;
+      worst = ++load[bank] > worst ? load[bank] : worst;
+    }
+    cost->wavefronts += worst;
+    cost->ideal += worst > 0;
+  }
+}
+
+void machine_layout(const record *r, layout l, int word_bytes, bank_cost *cost) {
+  int threads = record_block_threads(r), slots = layout_slots(r, l);
+  for (int warp = 0; warp < threads; warp += 32) {
+    int lanes = threads - warp < 32 ? threads - warp : 32;
+    for (int slot = 0; slot < slots; slot++) {
+      int word[32];
+      for (int i = 0; i < lanes; i++) {
+        word[i] = layout_word(r, l, warp + i, slot);
+        if (word[i] >= 0)
+          word[i] = record_position(r, word[i]);
+      }
+      machine_access(word, lanes, word_bytes, cost);
+    }
+  }
+}
+
+bank_cost machine_exchanges(const record *r) {
+  bank_cost cost = {0, 0};
+  int stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
+  int planes = form == EXCHANGE_SPLIT || form == EXCHANGE_PLANE ? 2 : 1;
+  int bytes = record_word_bytes(r) / planes;
+  layout linear = {LAYOUT_LINEAR, 0};
+  for (int p = 0; p < planes; p++) {
+    if (r->value[FIELD_INPUT] == IO_STAGED && stages) {
+      machine_layout(r, linear, bytes, &cost);
+      machine_layout(r, (layout){LAYOUT_INPUT, 0}, bytes, &cost);
+    }
+    for (int s = 0; s + 1 < stages && form != EXCHANGE_SHUFFLE; s++) {
+      machine_layout(r, (layout){LAYOUT_OUTPUT, s}, bytes, &cost);
+      machine_layout(r, (layout){LAYOUT_INPUT, s + 1}, bytes, &cost);
+    }
+    if (r->value[FIELD_OUTPUT] == IO_STAGED && stages) {
+      machine_layout(r, (layout){LAYOUT_OUTPUT, stages - 1}, bytes, &cost);
+      machine_layout(r, linear, bytes, &cost);
+    }
+  }
+  return cost;
+}
+
+static void consider(const record *trial, int limit, record *best, int64_t *least) {
+  if (record_valid(trial) != TW_OK || record_shared_bytes(trial) > limit)
+    return;
+  int64_t cost = machine_exchanges(trial).wavefronts;
+  if (*least < 0 || cost < *least) {
+    *best = *trial;
+    *least = cost;
+  }
+}
+
+void machine_choose_padding(record *r, int limit) {
+  record trial = *r, best = *r;
+  int64_t least = -1;
+  trial.value[FIELD_PADDING] = PADDING_NONE;
+  trial.value[FIELD_PAD_EVERY] = trial.value[FIELD_PAD_BY] = 0;
+  consider(&trial, limit, &best, &least);
+  if (least < 0 || machine_exchanges(&trial).wavefronts == machine_exchanges(&trial).ideal) {
+    *r = trial;
+    return;
+  }
+  trial.value[FIELD_PADDING] = PADDING_INSERT;
+  for (int by = 1; by <= 4; by++)
+    for (int every = 8; every >= 2; every--) {
+      trial.value[FIELD_PAD_EVERY] = every;
+      trial.value[FIELD_PAD_BY] = by;
+      consider(&trial, limit, &best, &least);
+    }
+  trial.value[FIELD_PADDING] = PADDING_XOR;
+  trial.value[FIELD_PAD_BY] = 0;
+  for (int every = 5; every <= 8; every++) {
+    trial.value[FIELD_PAD_EVERY] = every;
+    consider(&trial, limit, &best, &least);
+  }
+  *r = best;
+}

@@ -1,0 +1,29 @@
+/* machine.h: what the memories of a GPU do with a kernel's accesses, by simulation. Pure.
+ *
+ * Shared memory has 32 banks of 4 bytes and serves 128 bytes a wavefront: a warp's 8-byte accesses
+ * go by halves, its 16-byte accesses by quarters; equal addresses are one access. */
+#ifndef MACHINE_H
+#define MACHINE_H
+
+#include "layout.h"
+
+typedef struct {
+  int64_t wavefronts; /* taken */
+  int64_t ideal;      /* without any conflict */
+} bank_cost;
+
+/* Adds one warp-wide access: word[i] is lane i's word index or -1; word_bytes is 4, 8 or 16. */
+void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost);
+
+/* Adds every warp's accesses when a block stores or loads a layout through shared memory, paddings
+ * applied. */
+void machine_layout(const record *r, layout l, int word_bytes, bank_cost *cost);
+
+/* All exchanges of a kernel, per block. */
+bank_cost machine_exchanges(const record *r);
+
+/* Sets the record's padding fields to the cheapest of none, inserted pads and swizzle; ties go to
+ * the smaller memory, then to the simpler form. limit: most bytes of shared memory allowed. */
+void machine_choose_padding(record *r, int limit);
+
+#endif

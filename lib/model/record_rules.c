@@ -1,0 +1,270 @@
+/* record_rules.c: which records are legal, which fit a device, and the numbers derived from one. */
+#include "record.h"
+
+enum { RADIX_MOST = 32, BLOCK_THREADS_MOST = 1024, BLOCK_SHARED_MOST = 232448 };
+
+/* ---- derived numbers ---- */
+
+int record_stages(const record *r) {
+  int s = 0;
+  while (s < RECORD_STAGES_MAX && r->value[FIELD_RADIX_0 + s])
+    s++;
+  return s;
+}
+
+int record_radix(const record *r, int stage) {
+  return r->value[FIELD_RADIX_0 + stage];
+}
+
+int record_butterflies(const record *r, int stage) {
+  int m = r->value[FIELD_ELEMENTS] / record_radix(r, stage);
+  return m > 1 ? m : 1;
+}
+
+int record_stage_threads(const record *r, int stage) {
+  int per_thread = record_radix(r, stage) * record_butterflies(r, stage);
+  return (r->value[FIELD_LENGTH] + per_thread - 1) / per_thread;
+}
+
+int record_block_threads(const record *r) {
+  return r->value[FIELD_THREADS] * r->value[FIELD_TRANSFORMS];
+}
+
+int record_word_bytes(const record *r) {
+  return r->value[FIELD_PRECISION] == TW_F64 ? 16 : 8;
+}
+
+/* Words that one access moves through shared memory: complex, or real for the plane forms. */
+static int exchange_word_bytes(const record *r) {
+  int form = r->value[FIELD_EXCHANGE];
+  int whole = form == EXCHANGE_COMPLEX || form == EXCHANGE_SHUFFLE;
+  return whole ? record_word_bytes(r) : record_word_bytes(r) / 2;
+}
+
+/* A swizzle permutes words inside groups as long as all the banks. */
+static int swizzle_mask(const record *r) {
+  return 128 / exchange_word_bytes(r) - 1;
+}
+
+int record_position(const record *r, int word) {
+  int every = r->value[FIELD_PAD_EVERY];
+  switch (r->value[FIELD_PADDING]) {
+  case PADDING_INSERT:
+    return word + (word >> every) * r->value[FIELD_PAD_BY];
+  case PADDING_XOR:
+    return word ^ (word >> every & swizzle_mask(r));
+  default:
+    return word;
+  }
+}
+
+int record_words_padded(const record *r, int words) {
+  if (r->value[FIELD_PADDING] == PADDING_XOR)
+    return (words + 31) / 32 * 32;
+  return words ? record_position(r, words - 1) + 1 : 0;
+}
+
+int record_fetched(const record *r, int stage) {
+  int radix = record_radix(r, stage), fetched = 0;
+  if (!stage)
+    return 0;
+  if (!r->value[FIELD_CHAIN])
+    return radix - 1;
+  while (1 << fetched < radix)
+    fetched++;
+  return fetched;
+}
+
+int record_table_words(const record *r) {
+  if (r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED)
+    return 0;
+  int words = 0, done = 1;
+  for (int s = 0; s < record_stages(r); s++) {
+    words += done * record_fetched(r, s);
+    done *= record_radix(r, s);
+  }
+  return words;
+}
+
+/* Whether any step goes through the exchange buffers. */
+static int exchanges_through_shared(const record *r) {
+  int staged_in = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
+  int between = record_stages(r) > 1 && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE;
+  return staged_in || between || r->value[FIELD_OUTPUT] == IO_STAGED;
+}
+
+int record_shared_bytes(const record *r) {
+  int64_t tile = (int64_t)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS];
+  if (tile > BLOCK_SHARED_MOST)
+    return INT32_MAX;
+  int64_t words = record_words_padded(r, (int)tile), bytes = 0;
+  int complex_bytes = record_word_bytes(r);
+  if (exchanges_through_shared(r)) {
+    int whole = r->value[FIELD_EXCHANGE] != EXCHANGE_PLANE;
+    bytes += words * (whole ? complex_bytes : complex_bytes / 2) * r->value[FIELD_BUFFERS];
+  }
+  bytes = (bytes + 15) / 16 * 16;
+  bytes += words * complex_bytes * r->value[FIELD_PREFETCH];
+  bytes = (bytes + 15) / 16 * 16;
+  if (r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
+    bytes += (int64_t)record_table_words(r) * complex_bytes;
+  return bytes > BLOCK_SHARED_MOST ? INT32_MAX : (int)bytes;
+}
+
+/* Values held across the widest stage, a codelet's temporaries, addresses; twiddles when hoisted.
+ */
+int record_registers_estimate(const record *r) {
+  int real = r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1;
+  int slots = 1, widest = 1, hoisted = 0;
+  for (int s = 0; s < record_stages(r); s++) {
+    int radix = record_radix(r, s), m = record_butterflies(r, s);
+    slots = radix * m > slots ? radix * m : slots;
+    widest = radix > widest ? radix : widest;
+    hoisted += 2 * m * record_fetched(r, s);
+  }
+  if (r->value[FIELD_TWIDDLE] != TWIDDLE_HOISTED)
+    hoisted = 0;
+  return real * (2 * slots + widest / 2 + hoisted) + 20;
+}
+
+/* ---- rules ---- */
+
+#define RULE(condition, ...)                                                                       \
+  do {                                                                                             \
+    if (!(condition))                                                                              \
+      return status_fail(TW_INVALID, __VA_ARGS__);                                                 \
+  } while (0)
+
+static tw_status ranges_valid(const record *r) {
+  const record_field_info *fields = record_field_table();
+  for (int f = 0; f < FIELD_COUNT; f++)
+    RULE(r->value[f] >= fields[f].least && r->value[f] <= fields[f].most,
+         "record: %s=%d is outside %d..%d", fields[f].name, r->value[f], fields[f].least,
+         fields[f].most);
+  return TW_OK;
+}
+
+static tw_status stages_valid(const record *r) {
+  int64_t product = 1;
+  int ended = 0, widest = 1;
+  for (int s = 0; s < RECORD_STAGES_MAX; s++) {
+    int radix = r->value[FIELD_RADIX_0 + s];
+    RULE(!radix || !ended, "record: radix %d stands after the last stage", radix);
+    ended = !radix;
+    if (ended)
+      continue;
+    RULE(radix >= 2 && radix <= RADIX_MOST, "record: radix %d is outside 2..%d", radix, RADIX_MOST);
+    widest = radix > widest ? radix : widest;
+    product *= radix;
+    RULE(product <= r->value[FIELD_LENGTH], "record: the radices' product exceeds n");
+  }
+  RULE(product == r->value[FIELD_LENGTH], "record: the radices multiply to %lld, not n=%d",
+       (long long)product, r->value[FIELD_LENGTH]);
+  RULE(r->value[FIELD_ELEMENTS] >= widest, "record: elements=%d is less than radix %d",
+       r->value[FIELD_ELEMENTS], widest);
+  return TW_OK;
+}
+
+static tw_status block_valid(const record *r) {
+  for (int s = 0; s < record_stages(r); s++)
+    RULE(r->value[FIELD_THREADS] >= record_stage_threads(r, s),
+         "record: stage %d needs %d threads, the record has %d", s, record_stage_threads(r, s),
+         r->value[FIELD_THREADS]);
+  RULE(r->value[FIELD_THREADS] <= r->value[FIELD_LENGTH], "record: more threads than points");
+  RULE(record_block_threads(r) <= BLOCK_THREADS_MOST, "record: %d threads in a block, at most %d",
+       record_block_threads(r), BLOCK_THREADS_MOST);
+  RULE(record_shared_bytes(r) <= BLOCK_SHARED_MOST,
+       "record: more shared memory than any block can have (%d bytes)", BLOCK_SHARED_MOST);
+  return TW_OK;
+}
+
+static tw_status io_valid(const record *r) {
+  RULE(!r->value[FIELD_PREFETCH] || r->value[FIELD_STREAMING],
+       "record: prefetch needs streaming blocks");
+  RULE(!r->value[FIELD_PREFETCH] || r->value[FIELD_INPUT] == IO_STAGED,
+       "record: prefetch copies into shared memory, so input must be staged");
+  RULE(!r->value[FIELD_PREFETCH] || r->value[FIELD_EXCHANGE] != EXCHANGE_SPLIT,
+       "record: prefetched tiles are complex words, which a split layout cannot hold");
+  if (r->value[FIELD_VECTOR]) {
+    RULE(r->value[FIELD_PRECISION] == TW_F32, "record: vector accesses are for f32");
+    RULE(r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED,
+         "record: vector accesses need staged input or output");
+    RULE(!r->value[FIELD_PREFETCH], "record: prefetch copies single elements");
+    RULE(r->value[FIELD_LENGTH] % (1 << r->value[FIELD_VECTOR]) == 0,
+         "record: vector accesses need a length they divide");
+  }
+  return TW_OK;
+}
+
+static tw_status shuffle_valid(const record *r) {
+  int threads = r->value[FIELD_THREADS];
+  RULE(threads >= 2 && threads <= 32 && (threads & (threads - 1)) == 0,
+       "record: shuffles need 2, 4, 8, 16 or 32 threads per transform");
+  RULE(record_block_threads(r) % 32 == 0, "record: shuffles need whole warps");
+  RULE(r->value[FIELD_ELEMENTS] <= 16, "record: shuffles hold at most 16 elements per thread");
+  for (int s = 0; s < record_stages(r); s++)
+    RULE(record_radix(r, s) * record_butterflies(r, s) * threads == r->value[FIELD_LENGTH],
+         "record: shuffles need every thread busy in every stage");
+  return TW_OK;
+}
+
+static tw_status exchange_valid(const record *r) {
+  int stages = record_stages(r), shared = exchanges_through_shared(r);
+  int padding = r->value[FIELD_PADDING];
+  if (r->value[FIELD_EXCHANGE] == EXCHANGE_SHUFFLE) {
+    RULE(stages > 1, "record: a single stage has nothing to shuffle");
+    TRY(shuffle_valid(r));
+  }
+  RULE(shared || r->value[FIELD_PREFETCH] || padding == PADDING_NONE,
+       "record: padding without shared memory");
+  RULE(shared || r->value[FIELD_BUFFERS] == 1, "record: two buffers without an exchange");
+  RULE(stages > 1 || shared || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
+       "record: an exchange form without an exchange");
+  RULE(padding == PADDING_INSERT || r->value[FIELD_PAD_BY] == 0, "record: pad_by without padding");
+  RULE(padding != PADDING_INSERT || r->value[FIELD_PAD_BY] > 0, "record: padding by nothing");
+  RULE(padding != PADDING_NONE || r->value[FIELD_PAD_EVERY] == 0,
+       "record: pad_every without padding");
+  RULE(padding != PADDING_XOR || r->value[FIELD_PAD_EVERY] >= 5,
+       "record: a swizzle needs pad_every of at least 5");
+  return TW_OK;
+}
+
+static tw_status twiddle_valid(const record *r) {
+  int twiddle = r->value[FIELD_TWIDDLE];
+  RULE(twiddle != TWIDDLE_HOISTED || r->value[FIELD_STREAMING],
+       "record: hoisted twiddles need streaming blocks");
+  RULE(record_stages(r) > 1 || (twiddle == TWIDDLE_GLOBAL && !r->value[FIELD_CHAIN]),
+       "record: a single stage has no twiddles");
+  return TW_OK;
+}
+
+tw_status record_valid(const record *r) {
+  TRY(ranges_valid(r));
+  TRY(stages_valid(r));
+  TRY(block_valid(r));
+  TRY(io_valid(r));
+  TRY(exchange_valid(r));
+  return twiddle_valid(r);
+}
+
+tw_status record_fits(const record *r, const binding *b, const facts *f) {
+  int threads = record_block_threads(r), shared = record_shared_bytes(r);
+  int blocks = r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1;
+  RULE(threads <= f->block_threads_max, "record: %d threads per block, the device allows %d",
+       threads, f->block_threads_max);
+  RULE(shared <= f->block_shared_max, "record: %d bytes of shared memory, the device allows %d",
+       shared, f->block_shared_max);
+  RULE((int64_t)threads * blocks <= f->sm_threads_max && blocks <= f->sm_blocks_max &&
+           (int64_t)(shared + f->block_shared_reserved) * blocks <= f->sm_shared,
+       "record: %d blocks of %d threads and %d bytes cannot be resident", blocks, threads, shared);
+  int warps = (threads + f->warp - 1) / f->warp;
+  RULE(r->value[FIELD_SPILLS] || (int64_t)warps * f->warp * blocks *
+                                         (2 * r->value[FIELD_ELEMENTS] *
+                                          (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1)) <=
+                                     f->sm_registers,
+       "record: the values alone exceed the register file");
+  RULE(!r->value[FIELD_VECTOR] || b->aligned >= r->value[FIELD_VECTOR],
+       "record: vector accesses need a promise of alignment");
+  RULE(!r->value[FIELD_PREFETCH] || f->arch >= 80, "record: asynchronous copies need sm_80");
+  return TW_OK;
+}

@@ -1,0 +1,65 @@
+/* test_hash.c: SHA-256 against the vectors of FIPS 180-4 and its examples, and against itself
+ * however the input is cut. */
+#include "check.h"
+#include "hash.h"
+
+#include <string.h>
+
+static void check_vector(const char *input, const char *expected) {
+  hash256 h = hash_of(input, strlen(input));
+  char hex[65];
+  hash_hex(&h, hex);
+  CHECK(strcmp(hex, expected) == 0);
+}
+
+static void vectors(void) {
+  check_vector("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
+  check_vector("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  check_vector("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+               "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1");
+  check_vector("abcdefghbcdefghicdefghijdefghijkefghijklfghijklmghijklmn"
+               "hijklmnoijklmnopjklmnopqklmnopqrlmnopqrsmnopqrstnopqrstu",
+               "cf5b16a778af8380036ce59e7b0492370b249b11e8f07a51afac45037afee9d1");
+}
+
+static void million(void) {
+  char a[1000];
+  memset(a, 'a', sizeof a);
+  hash_stream s;
+  hash_begin(&s);
+  for (int i = 0; i < 1000; i++)
+    hash_feed(&s, a, sizeof a);
+  hash256 h = hash_end(&s);
+  char hex[65];
+  hash_hex(&h, hex);
+  CHECK(strcmp(hex, "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0") == 0);
+}
+
+/* Every length around the block boundaries, cut at random, against the whole. */
+static void cuts(void) {
+  uint64_t state = check_seed() | 1;
+  uint8_t bytes[300];
+  for (size_t i = 0; i < sizeof bytes; i++)
+    bytes[i] = (uint8_t)check_random(&state);
+  for (size_t length = 0; length <= sizeof bytes; length++) {
+    hash256 whole = hash_of(bytes, length);
+    hash_stream s;
+    hash_begin(&s);
+    for (size_t at = 0; at < length;) {
+      size_t piece = (size_t)(check_random(&state) % 70);
+      if (piece > length - at)
+        piece = length - at;
+      hash_feed(&s, bytes + at, piece);
+      at += piece;
+    }
+    hash256 pieces = hash_end(&s);
+    CHECK(memcmp(&whole, &pieces, sizeof whole) == 0);
+  }
+}
+
+int main(void) {
+  vectors();
+  million();
+  cuts();
+  return check_report();
+}
