@@ -19,7 +19,7 @@ static const profile_column device_columns[] = {
     {"block_shared_max", 0, INT32_MAX, 0, 0, "bytes of shared memory a block can opt in to"},
     {"driver_major", 0, INT32_MAX, 0, 0, "13: a driver for CUDA 13; 0: none"},
     {"driver", 0, INT32_MAX, 0, 0, "newest driver seen, 13000: 13.0"},
-    {"warp", 0, 1024, 0, 0, "threads per warp"},
+    {"warp", 1, 1024, 0, 0, "threads per warp"},
     {"block_threads_max", 0, INT32_MAX, 0, 0, "threads per block"},
     {"sm_threads_max", 0, INT32_MAX, 0, 0, "threads per multiprocessor"},
     {"sm_blocks_max", 0, INT32_MAX, 0, 0, "blocks per multiprocessor"},
@@ -143,8 +143,9 @@ static void add_range(text *sql, const profile_column *c) {
   else if (c->least == INT64_MIN)
     text_add(sql, "INTEGER NOT NULL CHECK(typeof(\"%s\") = 'integer')", c->name);
   else
-    text_add(sql, "INTEGER NOT NULL CHECK(typeof(\"%s\") = 'integer' AND \"%s\" BETWEEN %lld AND "
-                  "%lld)",
+    text_add(sql,
+             "INTEGER NOT NULL CHECK(typeof(\"%s\") = 'integer' AND \"%s\" BETWEEN %lld AND "
+             "%lld)",
              c->name, c->name, (long long)c->least, (long long)c->most);
 }
 

@@ -9,8 +9,7 @@
 
 static void add_class(text *sql, const char *of) {
   for (int i = 0; i < PROFILE_CLASS_COLUMNS; i++)
-    text_add(sql, "%s%s.%s", i ? ", " : "", of,
-             profile_column_at(TABLE_WANTED, OF_CLASS + i).name);
+    text_add(sql, "%s%s.%s", i ? ", " : "", of, profile_column_at(TABLE_WANTED, OF_CLASS + i).name);
 }
 
 static void add_same_class(text *sql, const char *a, const char *b) {
