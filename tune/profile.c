@@ -39,7 +39,7 @@ void profile_log(profile *p, int level, const char *format, ...) {
 tw_status layer_load(profile *p, int index) {
   profile_layer *layer = &p->layer[index];
   store_image image;
-  TRY(store_read(layer->path, index ? FILE_LAYER : FILE_OWN, STORE_READ, p->batch.db, &image));
+  TRY(store_read(layer->path, index ? FILE_LAYER : FILE_OWN, STORE_READ, &image));
   rows_close(&layer->rows);
   store_release(&layer->image);
   layer->image = image;
@@ -101,6 +101,7 @@ static void release(profile *p) {
     free(p->layer[i].path);
   }
   free(p->layer);
+  free(p->device);
   rows_close(&p->batch);
   sqlite3_close(p->batch.db);
   pthread_mutex_destroy(&p->lock);
@@ -118,8 +119,6 @@ tw_status profile_open(const char *paths, int named, const profile_options *opti
   if (options)
     p->options = *options;
   tw_status status = split_paths(p, paths);
-  if (status == TW_OK)
-    status = store_fresh(&p->batch.db);
   if (status == TW_OK)
     status = load_layers(p);
   if (status != TW_OK) {
@@ -145,31 +144,38 @@ const char *profile_path(const profile *p) {
 
 /* ---- devices ---- */
 
+static profile_row *find_device(profile *p, int64_t device_id) {
+  for (int i = 0; i < p->devices; i++)
+    if (p->device[i].value[DEVICE_ID] == device_id)
+      return &p->device[i];
+  return NULL;
+}
+
+static tw_status add_device(profile *p, const profile_row *row) {
+  profile_row *known = find_device(p, row->value[DEVICE_ID]);
+  if (known && !rows_combine(TABLE_DEVICE, known, row, 0, known))
+    return status_fail(TW_INVALID, "profile: device '%s' has the id of another", row->name);
+  if (known)
+    return TW_OK;
+  profile_row *grown = realloc(p->device, (size_t)(p->devices + 1) * sizeof *grown);
+  if (!grown)
+    return status_fail(TW_NO_MEMORY, "profile: out of memory while noting a device");
+  p->device = grown;
+  p->device[p->devices++] = *row;
+  return TW_OK;
+}
+
 tw_status profile_device(profile *p, const facts *f, int64_t *device_id) {
   profile_row row;
-  int accepted = 0;
   row_of_device(f, &row);
   if (!row_in_range(TABLE_DEVICE, &row))
     return status_fail(TW_INVALID, "profile: a fact of device '%s' is out of range", row.name);
   if (profile_enter(p)) {
-    tw_status status = rows_put(&p->batch, TABLE_DEVICE, &row, 0, &accepted);
+    tw_status status = add_device(p, &row);
     profile_leave(p);
     TRY(status);
-    if (!accepted)
-      return status_fail(TW_INVALID, "profile: device '%s' has the id of another", row.name);
   }
   *device_id = row.value[DEVICE_ID];
-  return TW_OK;
-}
-
-/* The facts given to profile_device: *known 0 when that was never called. */
-static tw_status find_facts(profile *p, int64_t device_id, facts *f, int *known) {
-  profile_row key = {.value = {device_id}}, row;
-  int outcome;
-  TRY(rows_find(&p->batch, TABLE_DEVICE, &key, &row, &outcome));
-  *known = outcome == ROW_READ;
-  if (*known)
-    facts_of_row(&row, f);
   return TW_OK;
 }
 
@@ -234,7 +240,8 @@ static tw_status collect(profile_rows *rows, enum profile_table table, const pro
 /* Runs collect over the batch and all layers. A layer that fails is dropped, not the lookup. */
 static tw_status collect_all(profile *p, enum profile_table table, const profile_row *key,
                              const facts *f, row_list *list) {
-  TRY(collect(&p->batch, table, key, f, list));
+  if (p->batch.db)
+    TRY(collect(&p->batch, table, key, f, list));
   for (int i = 0; i < p->layers; i++) {
     if (!p->layer[i].rows.db)
       continue;
@@ -261,10 +268,12 @@ static tw_status look_up(profile *p, enum profile_table table, int64_t device_id
                          const pass_class *c, row_list *list) {
   profile_row key;
   facts f;
-  int known;
   row_of_class(device_id, c, &key);
-  TRY(find_facts(p, device_id, &f, &known));
-  return known ? collect_all(p, table, &key, &f, list) : TW_OK;
+  const profile_row *device = find_device(p, device_id);
+  if (!device)
+    return TW_OK;
+  facts_of_row(device, &f);
+  return collect_all(p, table, &key, &f, list);
 }
 
 static tw_status take_measurements(row_list *list, measurement **rows) {
@@ -347,29 +356,42 @@ tw_status profile_verified(profile *p, int64_t device_id, const uint8_t code_has
 
 /* ---- notes ---- */
 
-/* Puts a row into the batch; what cannot be noted is lost, which is allowed. */
-static void note(profile *p, enum profile_table table, const profile_row *row, const record *r,
-                 int sane) {
-  int64_t device = row->value[table == TABLE_VERIFIED ? VERIFIED_DEVICE : OF_DEVICE];
+tw_status profile_open_batch(profile *p) {
+  return p->batch.db ? TW_OK : store_fresh(0, &p->batch.db);
+}
+
+/* Puts a row, with the device and the kernel that it names, into the batch. */
+static tw_status put_note(profile *p, enum profile_table table, const profile_row *row,
+                          const record *r, int *accepted) {
+  const profile_row *device =
+      find_device(p, row->value[table == TABLE_VERIFIED ? VERIFIED_DEVICE : OF_DEVICE]);
   profile_row kernel;
   facts f;
-  int known = 0, accepted = 0;
+  const char *why = NULL;
+  int put = 0;
+  if (!device || p->pending >= BATCH_MOST)
+    return TW_OK;
+  facts_of_row(device, &f);
+  TRY(profile_open_batch(p));
+  TRY(rows_put(&p->batch, TABLE_DEVICE, device, 0, &put));
+  if (put && r) {
+    TRY(record_valid(r));
+    row_of_record(r, &kernel);
+    TRY(rows_put(&p->batch, TABLE_KERNEL, &kernel, 0, &put));
+  }
+  if (put)
+    TRY(rows_sound(&p->batch, table, row, &f, NULL, &why));
+  return put && !why ? rows_put(&p->batch, table, row, 1, accepted) : TW_OK;
+}
+
+/* What cannot be noted is lost, which is allowed, and counted. */
+static void note(profile *p, enum profile_table table, const profile_row *row, const record *r,
+                 int sane) {
+  int accepted = 0;
   if (!profile_enter(p))
     return;
-  if (sane && r)
-    sane = record_valid(r) == TW_OK;
-  if (sane && p->pending < BATCH_MOST && find_facts(p, device, &f, &known) == TW_OK && known) {
-    accepted = 1;
-    if (r) {
-      row_of_record(r, &kernel);
-      if (rows_put(&p->batch, TABLE_KERNEL, &kernel, 0, &accepted) != TW_OK)
-        accepted = 0;
-    }
-    const char *why = NULL;
-    if (accepted && (rows_sound(&p->batch, table, row, &f, NULL, &why) != TW_OK || why ||
-                     rows_put(&p->batch, table, row, 1, &accepted) != TW_OK))
-      accepted = 0;
-  }
+  if (sane && put_note(p, table, row, r, &accepted) != TW_OK)
+    accepted = 0;
   p->pending += accepted;
   p->rejected += !accepted;
   profile_leave(p);

@@ -104,7 +104,7 @@ tw_status profile_query(profile *p, const char *sql, query_visit *visit, void *u
     void *copy = malloc(size);
     if (copy) {
       memcpy(copy, bytes, size);
-      status = store_judge(copy, size, "the profile", STORE_VIEWS, p->batch.db, &image);
+      status = store_judge(copy, size, "the profile", STORE_VIEWS, &image);
     } else {
       status = status_fail(TW_NO_MEMORY, "profile: out of memory while querying");
     }

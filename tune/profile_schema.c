@@ -136,17 +136,19 @@ tw_status schema_fail(sqlite3 *db, const char *doing) {
 
 /* ---- versions ---- */
 
-static void add_range(text *sql, const profile_column *c) {
+static void add_column(text *sql, const profile_column *c, const char *comma) {
+  const char *name = c->name;
   if (c->is_text)
-    text_add(sql, "TEXT NOT NULL CHECK(typeof(\"%s\") = 'text' AND length(\"%s\") <= %lld)",
-             c->name, c->name, (long long)c->most);
+    text_add(sql, "  %s TEXT NOT NULL CHECK(typeof(%s) = 'text' AND length(%s) <= %lld)%s -- %s\n",
+             name, name, name, (long long)c->most, comma, c->meaning);
   else if (c->least == INT64_MIN)
-    text_add(sql, "INTEGER NOT NULL CHECK(typeof(\"%s\") = 'integer')", c->name);
+    text_add(sql, "  %s INTEGER NOT NULL CHECK(typeof(%s) = 'integer')%s -- %s\n", name, name,
+             comma, c->meaning);
   else
     text_add(sql,
-             "INTEGER NOT NULL CHECK(typeof(\"%s\") = 'integer' AND \"%s\" BETWEEN %lld AND "
-             "%lld)",
-             c->name, c->name, (long long)c->least, (long long)c->most);
+             "  %s INTEGER NOT NULL CHECK(typeof(%s) = 'integer' AND %s BETWEEN %lld AND %lld)%s"
+             " -- %s\n",
+             name, name, name, (long long)c->least, (long long)c->most, comma, c->meaning);
 }
 
 /* Comments stand inside the statement, so that .schema shows them. */
@@ -157,19 +159,18 @@ static void add_table(text *sql, enum profile_table table, int fields) {
   text_add(sql, "CREATE TABLE %s( -- %s\n", tables[table].name, tables[table].meaning);
   for (int i = 0; i < count; i++) {
     profile_column c = profile_column_at(table, i);
-    text_add(sql, "  \"%s\" ", c.name);
+    const char *comma = i + 1 < count || !by_rowid ? "," : "";
     if (by_rowid && c.is_key)
-      text_add(sql, "INTEGER PRIMARY KEY");
+      text_add(sql, "  %s INTEGER PRIMARY KEY%s -- %s\n", c.name, comma, c.meaning);
     else
-      add_range(sql, &c);
-    text_add(sql, "%s -- %s\n", i + 1 < count || !by_rowid ? "," : "", c.meaning);
+      add_column(sql, &c, comma);
   }
   if (!by_rowid) {
     text_add(sql, "  PRIMARY KEY(");
     const char *comma = "";
     for (int i = 0; i < count; i++)
       if (profile_column_at(table, i).is_key) {
-        text_add(sql, "%s\"%s\"", comma, profile_column_at(table, i).name);
+        text_add(sql, "%s%s", comma, profile_column_at(table, i).name);
         comma = ", ";
       }
     text_add(sql, ")\n");
@@ -231,36 +232,39 @@ static int look_up(sqlite3_stmt *find, const char *name, const char **type, cons
 static const char find_name[] = "SELECT type, sql FROM sqlite_master WHERE name = ?1 COLLATE "
                                 "NOCASE AND type IN ('table', 'view')";
 
-tw_status schema_compare(sqlite3 *db, sqlite3 *reference, const char **altered) {
-  tw_status status = TW_OK;
-  sqlite3_stmt *theirs = NULL, *ours = NULL;
+/* 1: the table is there with the text that add_table wrote. SQLite keeps that text as it is; a step
+ * that alters a table has to say here what SQLite makes of it. */
+static tw_status is_ours(sqlite3 *db, sqlite3_stmt *find, enum profile_table table, int *ours) {
+  const char *type = "", *found = NULL;
+  int code = look_up(find, tables[table].name, &type, &found);
+  if (code != SQLITE_ROW && code != SQLITE_DONE)
+    return schema_fail(db, "reading its schema");
+  text sql = TEXT_EMPTY;
+  char *expected = NULL;
+  size_t length = 0;
+  add_table(&sql, table, FIELD_COUNT);
+  TRY(text_take(&sql, &expected, &length));
+  expected[length - 2] = '\0'; /* not the semicolon and the line's end */
+  *ours = code == SQLITE_ROW && found && !strcmp(found, expected);
+  free(expected);
+  return TW_OK;
+}
+
+tw_status schema_compare(sqlite3 *db, const char **altered) {
+  sqlite3_stmt *find = NULL;
   const char *differs = NULL;
-  if (sqlite3_prepare_v2(db, find_name, -1, &theirs, NULL) != SQLITE_OK) {
-    status = schema_fail(db, "reading its schema");
-    goto out;
-  }
-  if (sqlite3_prepare_v2(reference, find_name, -1, &ours, NULL) != SQLITE_OK) {
-    status = schema_fail(reference, "reading the schema");
-    goto out;
-  }
-  for (int i = 0; i < TABLE_COUNT && !differs; i++) {
-    const char *type = "", *sql = "", *expected_type = "", *expected = "";
-    if (look_up(ours, tables[i].name, &expected_type, &expected) != SQLITE_ROW || !expected) {
-      status = schema_fail(reference, "reading the schema");
-      goto out;
-    }
-    int code = look_up(theirs, tables[i].name, &type, &sql);
-    if (code != SQLITE_ROW && code != SQLITE_DONE) {
-      status = schema_fail(db, "reading its schema");
-      goto out;
-    }
-    if (code == SQLITE_DONE || !sql || strcmp(sql, expected) != 0)
+  tw_status status = TW_OK;
+  if (sqlite3_prepare_v2(db, find_name, -1, &find, NULL) != SQLITE_OK)
+    return schema_fail(db, "reading its schema");
+  for (int i = 0; i < TABLE_COUNT && !differs && status == TW_OK; i++) {
+    int ours = 1;
+    status = is_ours(db, find, i, &ours);
+    if (!ours)
       differs = tables[i].name;
   }
-  *altered = differs;
-out:
-  sqlite3_finalize(theirs);
-  sqlite3_finalize(ours);
+  sqlite3_finalize(find);
+  if (status == TW_OK)
+    *altered = differs;
   return status;
 }
 

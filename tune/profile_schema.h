@@ -84,9 +84,9 @@ tw_status schema_migrate(sqlite3 *db, int from) MUST_USE;
  * the user took for something else is left alone. */
 tw_status schema_refresh_views(sqlite3 *db) MUST_USE;
 
-/* Compares our tables in db with those of reference, a database fresh from schema_migrate:
- * *altered names the first that differs, or is NULL. */
-tw_status schema_compare(sqlite3 *db, sqlite3 *reference, const char **altered) MUST_USE;
+/* Compares our tables in db, which has this version, with what this library makes: *altered names
+ * the first that differs, or is NULL. */
+tw_status schema_compare(sqlite3 *db, const char **altered) MUST_USE;
 
 /* The views' SQL, for schema_refresh_views and the tests. */
 const char *schema_view_name(int index); /* NULL past the last */

@@ -23,7 +23,9 @@ struct profile {
   profile_options options;
   profile_layer *layer;
   int layers;
-  profile_rows batch;
+  profile_row *device; /* what profile_device was told, for the process's life */
+  int devices;
+  profile_rows batch;         /* its connection is opened by the first note */
   int64_t pending;            /* notes in the batch since the last write */
   int64_t rejected;           /* notes and imported rows that were refused */
   int64_t wrote_ms, retry_ms; /* when the last write ended, and the pause after a failure */
@@ -34,6 +36,9 @@ struct profile {
 int profile_enter(profile *p);
 void profile_leave(profile *p);
 void profile_log(profile *p, int level, const char *format, ...) PRINTF_LIKE(3, 4);
+
+/* Opens the batch's database unless it is open. */
+tw_status profile_open_batch(profile *p) MUST_USE;
 
 /* Reads one layer's file anew (the old image is released). */
 tw_status layer_load(profile *p, int index) MUST_USE;

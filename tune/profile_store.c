@@ -91,19 +91,20 @@ static tw_status exec(sqlite3 *db, const char *sql, const char *doing) {
   return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK ? TW_OK : schema_fail(db, doing);
 }
 
-static tw_status migrate(sqlite3 *db, int from) {
+static tw_status migrate(sqlite3 *db, int from, int views) {
   TRY(exec(db, "BEGIN", "starting a transaction"));
   TRY(schema_migrate(db, from));
-  TRY(schema_refresh_views(db));
+  if (views)
+    TRY(schema_refresh_views(db));
   return exec(db, "COMMIT", "creating its tables");
 }
 
-tw_status store_fresh(sqlite3 **out) {
+tw_status store_fresh(int views, sqlite3 **out) {
   sqlite3 *db = NULL;
   TRY(connect(0, &db));
   tw_status status = settle(db);
   if (status == TW_OK)
-    status = migrate(db, 0);
+    status = migrate(db, 0, views);
   if (status == TW_OK)
     *out = db;
   else
@@ -167,14 +168,13 @@ static tw_status deserialise(store_image *image, int writable) {
 }
 
 /* An older version is brought up to date, in the image only: readers need it as much as writers. */
-static tw_status judge_schema(store_image *image, const char *what, enum store_mode mode,
-                              sqlite3 *reference) {
+static tw_status judge_schema(store_image *image, const char *what, enum store_mode mode) {
   int version = (int)big_endian((const unsigned char *)image->bytes + 60);
   const char *altered = NULL;
   TRY(deserialise(image, mode == STORE_WRITE || version < PROFILE_VERSION));
   if (version < PROFILE_VERSION)
-    TRY(migrate(image->db, version));
-  TRY(schema_compare(image->db, reference, &altered));
+    TRY(migrate(image->db, version, 1));
+  TRY(schema_compare(image->db, &altered));
   if (altered)
     verdict(image, STORE_REFUSED, "%s: its table %s is not as this library made it", what, altered);
   else
@@ -183,7 +183,7 @@ static tw_status judge_schema(store_image *image, const char *what, enum store_m
 }
 
 tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mode mode,
-                      sqlite3 *reference, store_image *image) {
+                      store_image *image) {
   *image = (store_image){.bytes = bytes, .size = size, .state = STORE_ABSENT};
   if (size == 0 || judge_header(bytes, what, image) != STORE_USABLE) {
     free(bytes);
@@ -195,7 +195,7 @@ tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mod
   tw_status status = connect(mode == STORE_VIEWS, &image->db);
   if (status == TW_OK) {
     store_deadline_begin(image->db, &deadline, 5000);
-    status = judge_schema(image, what, mode, reference);
+    status = judge_schema(image, what, mode);
     store_deadline_end(image->db);
   }
   if (status == TW_OK && image->state == STORE_USABLE)
@@ -242,8 +242,7 @@ static int is_busy(const char *path) {
   return 0;
 }
 
-tw_status store_read(const char *path, int owner, enum store_mode mode, sqlite3 *reference,
-                     store_image *image) {
+tw_status store_read(const char *path, int owner, enum store_mode mode, store_image *image) {
   void *bytes = NULL;
   size_t size = 0;
   *image = (store_image){.state = STORE_ABSENT};
@@ -267,7 +266,7 @@ tw_status store_read(const char *path, int owner, enum store_mode mode, sqlite3 
     verdict(image, STORE_BUSY, "%s is being written by another program", path);
     return TW_OK;
   }
-  return store_judge(bytes, size, path, mode, reference, image);
+  return store_judge(bytes, size, path, mode, image);
 }
 
 void store_release(store_image *image) {

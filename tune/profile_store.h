@@ -28,15 +28,15 @@ typedef struct {
 
 enum store_mode { STORE_READ, STORE_WRITE, STORE_VIEWS /* read-only, views allowed */ };
 
-/* A fresh database with our tables and views. */
-tw_status store_fresh(sqlite3 **db) MUST_USE;
+/* A fresh database with our tables, and with the views unless it is only for ourselves. */
+tw_status store_fresh(int views, sqlite3 **db) MUST_USE;
 
-/* Reads a file, or takes bytes over (also on failure), and judges them. reference: any database
- * of store_fresh. Fails only when memory runs out; everything else is a state. */
-tw_status store_read(const char *path, int owner, enum store_mode mode, sqlite3 *reference,
+/* Reads a file, or takes bytes over (also on failure), and judges them. Fails only when memory runs
+ * out (or this SQLite cannot be made safe); everything else is a state. */
+tw_status store_read(const char *path, int owner, enum store_mode mode,
                      store_image *image) MUST_USE;
 tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mode mode,
-                      sqlite3 *reference, store_image *image) MUST_USE;
+                      store_image *image) MUST_USE;
 void store_release(store_image *image); /* closes; the image is then ABSENT */
 
 /* The database as the bytes of a file; owned by the caller (sqlite3_free). */

@@ -64,7 +64,7 @@ static tw_status rename_damaged(profile *p) {
 /* Reads and walks the file; a damaged one is renamed where that is allowed. The image is USABLE or
  * ABSENT on success. The lock is held. */
 static tw_status load_for_writing(profile *p, store_image *image) {
-  TRY(store_read(p->layer[0].path, FILE_OWN, STORE_WRITE, p->batch.db, image));
+  TRY(store_read(p->layer[0].path, FILE_OWN, STORE_WRITE, image));
   if (image->state == STORE_USABLE) {
     int damage = 0;
     store_deadline deadline;
@@ -111,7 +111,7 @@ static tw_status merge_batch(profile *p, store_image *image, void **bytes, size_
   store_deadline deadline;
   int64_t rejected = 0;
   if (image->state == STORE_ABSENT) {
-    TRY(store_fresh(&fresh));
+    TRY(store_fresh(1, &fresh));
     rows.db = fresh;
   }
   store_deadline_begin(rows.db, &deadline, WRITE_MS);
@@ -171,7 +171,7 @@ static tw_status merge_and_replace(profile *p) {
 
 static tw_status clear_batch(profile *p) {
   profile_row none = {.value = {0}};
-  for (int table = TABLE_KERNEL; table < TABLE_COUNT; table++) {
+  for (int table = 0; table < TABLE_COUNT; table++) {
     sqlite3_stmt *clear;
     TRY(rows_begin(&p->batch, table, ACTION_CLEAR, &none, &clear));
     int code = sqlite3_step(clear);
@@ -227,11 +227,11 @@ static tw_status gather_base(profile *p, int whole, store_image *image) {
     if (!copy)
       return status_fail(TW_NO_MEMORY, "profile: out of memory while copying it");
     memcpy(copy, first->bytes, first->size);
-    TRY(store_judge(copy, first->size, "the profile", STORE_WRITE, p->batch.db, image));
+    TRY(store_judge(copy, first->size, "the profile", STORE_WRITE, image));
     if (image->state == STORE_USABLE)
       return schema_refresh_views(image->db);
   }
-  TRY(store_fresh(&image->db));
+  TRY(store_fresh(1, &image->db));
   image->state = STORE_USABLE;
   return TW_OK;
 }
@@ -252,7 +252,7 @@ tw_status profile_gather(profile *p, int whole, void **bytes, size_t *size) {
         status = TW_OK;
       }
     }
-  if (status == TW_OK)
+  if (status == TW_OK && p->batch.db)
     status = rows_merge(&p->batch, &rows, flags | MERGE_ADD, &rejected);
   rows_close(&rows);
   if (status == TW_OK && sqlite3_exec(rows.db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
@@ -290,6 +290,7 @@ static tw_status import_image(profile *p, store_image *image) {
   store_deadline deadline;
   int64_t rejected = 0;
   int damage = 0;
+  TRY(profile_open_batch(p));
   store_deadline_begin(image->db, &deadline, WRITE_MS);
   tw_status status = store_walk(image->db, &damage);
   if (status == TW_OK && damage)
@@ -318,8 +319,7 @@ tw_status profile_import_bytes(profile *p, const void *bytes, size_t size) {
     return status_fail(TW_FILE_ERROR, "profile: not available in a forked child");
   }
   store_image image;
-  tw_status status =
-      store_judge(copy, size, "the imported profile", STORE_READ, p->batch.db, &image);
+  tw_status status = store_judge(copy, size, "the imported profile", STORE_READ, &image);
   if (status == TW_OK) {
     if (image.state == STORE_USABLE)
       status = import_image(p, &image);
