@@ -52,7 +52,7 @@ tw_status layer_load(profile *p, int index) {
 void layer_drop(profile *p, int index, const char *why) {
   profile_layer *layer = &p->layer[index];
   char sentence[sizeof layer->image.why];
-  snprintf(sentence, sizeof sentence, "%s is damaged (%.300s)", layer->path, why);
+  snprintf(sentence, sizeof sentence, "%s cannot be read (%.300s)", layer->path, why);
   profile_log(p, TW_LOG_WARN, "%s", sentence);
   rows_close(&layer->rows);
   store_release(&layer->image);

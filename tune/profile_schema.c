@@ -4,6 +4,7 @@
  * Tables are typed by CHECK, not by STRICT, so that SQLite 3.26 opens the file. */
 #include "profile_schema.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -128,8 +129,8 @@ profile_column profile_column_at(enum profile_table table, int index) {
 }
 
 tw_status schema_fail(sqlite3 *db, const char *doing) {
-  int code = db ? sqlite3_errcode(db) : SQLITE_NOMEM;
-  if (code == SQLITE_NOMEM)
+  int code = db ? sqlite3_extended_errcode(db) : SQLITE_NOMEM;
+  if (code == SQLITE_NOMEM || code == SQLITE_IOERR_NOMEM)
     return status_fail(TW_NO_MEMORY, "profile: out of memory while %s", doing);
   return status_fail(TW_FILE_ERROR, "profile: %s: %s", doing, sqlite3_errmsg(db));
 }
@@ -232,22 +233,38 @@ static int look_up(sqlite3_stmt *find, const char *name, const char **type, cons
 static const char find_name[] = "SELECT type, sql FROM sqlite_master WHERE name = ?1 COLLATE "
                                 "NOCASE AND type IN ('table', 'view')";
 
-/* 1: the table is there with the text that add_table wrote. SQLite keeps that text as it is; a step
- * that alters a table has to say here what SQLite makes of it. */
-static tw_status is_ours(sqlite3 *db, sqlite3_stmt *find, enum profile_table table, int *ours) {
-  const char *type = "", *found = NULL;
-  int code = look_up(find, tables[table].name, &type, &found);
-  if (code != SQLITE_ROW && code != SQLITE_DONE)
+static int same_text(sqlite3_stmt *s, int column, const char *expected) {
+  const char *found = (const char *)sqlite3_column_text(s, column);
+  return found && !strcmp(found, expected);
+}
+
+/* One row of table_xinfo (position, name, type, not null, default, key, hidden) against ours. */
+static int column_matches(sqlite3_stmt *info, enum profile_table table, int index) {
+  if (index >= profile_column_count(table))
+    return 0;
+  profile_column c = profile_column_at(table, index);
+  int by_rowid = table == TABLE_DEVICE || table == TABLE_KERNEL;
+  return same_text(info, 1, c.name) && same_text(info, 2, c.is_text ? "TEXT" : "INTEGER") &&
+         (sqlite3_column_int(info, 3) == 1 || (by_rowid && c.is_key)) &&
+         sqlite3_column_int(info, 5) == (c.is_key ? index + 1 : 0) &&
+         sqlite3_column_int(info, 6) == 0;
+}
+
+/* Columns, types and keys decide. Comments and ranges do not: they may be worded better one day,
+ * and every row is judged again when it is read. */
+static tw_status is_ours(sqlite3 *db, enum profile_table table, int *ours) {
+  sqlite3_stmt *info = NULL;
+  char pragma[64];
+  int index = 0, matches = 1, code;
+  snprintf(pragma, sizeof pragma, "PRAGMA main.table_xinfo(%s)", tables[table].name);
+  if (sqlite3_prepare_v2(db, pragma, -1, &info, NULL) != SQLITE_OK)
     return schema_fail(db, "reading its schema");
-  text sql = TEXT_EMPTY;
-  char *expected = NULL;
-  size_t length = 0;
-  add_table(&sql, table, FIELD_COUNT);
-  TRY(text_take(&sql, &expected, &length));
-  expected[length - 2] = '\0'; /* not the semicolon and the line's end */
-  *ours = code == SQLITE_ROW && found && !strcmp(found, expected);
-  free(expected);
-  return TW_OK;
+  while ((code = sqlite3_step(info)) == SQLITE_ROW)
+    matches &= column_matches(info, table, index++);
+  tw_status status = code == SQLITE_DONE ? TW_OK : schema_fail(db, "reading its schema");
+  sqlite3_finalize(info);
+  *ours = matches && index == profile_column_count(table);
+  return status;
 }
 
 tw_status schema_compare(sqlite3 *db, const char **altered) {
@@ -257,8 +274,14 @@ tw_status schema_compare(sqlite3 *db, const char **altered) {
   if (sqlite3_prepare_v2(db, find_name, -1, &find, NULL) != SQLITE_OK)
     return schema_fail(db, "reading its schema");
   for (int i = 0; i < TABLE_COUNT && !differs && status == TW_OK; i++) {
-    int ours = 1;
-    status = is_ours(db, find, i, &ours);
+    const char *type = NULL, *sql = NULL;
+    int code = look_up(find, tables[i].name, &type, &sql), ours = 0;
+    int plain = code == SQLITE_ROW && type && !strcmp(type, "table") && sql &&
+                !sqlite3_strnicmp(sql, "CREATE TABLE", 12); /* and no virtual one */
+    if (code != SQLITE_ROW && code != SQLITE_DONE)
+      status = schema_fail(db, "reading its schema");
+    else if (plain)
+      status = is_ours(db, i, &ours);
     if (!ours)
       differs = tables[i].name;
   }

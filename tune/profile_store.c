@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -182,6 +183,10 @@ static tw_status judge_schema(store_image *image, const char *what, enum store_m
   return TW_OK;
 }
 
+static int is_damage(int code) {
+  return code == SQLITE_CORRUPT || code == SQLITE_NOTADB;
+}
+
 tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mode mode,
                       store_image *image) {
   *image = (store_image){.bytes = bytes, .size = size, .state = STORE_ABSENT};
@@ -192,10 +197,12 @@ tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mod
     return TW_OK;
   }
   store_deadline deadline;
+  int code = SQLITE_OK;
   tw_status status = connect(mode == STORE_VIEWS, &image->db);
   if (status == TW_OK) {
     store_deadline_begin(image->db, &deadline, 5000);
     status = judge_schema(image, what, mode);
+    code = sqlite3_errcode(image->db);
     store_deadline_end(image->db);
   }
   if (status == TW_OK && image->state == STORE_USABLE)
@@ -206,9 +213,11 @@ tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mod
   store_release(image);
   if (status == TW_NO_MEMORY || status == TW_UNSUPPORTED)
     return status;
-  if (status != TW_OK)
+  if (status != TW_OK && is_damage(code)) {
     verdict(image, STORE_DAMAGED, "%s is damaged (%.300s)", what, status_detail());
-  else {
+  } else if (status != TW_OK) { /* too slow, or beyond this SQLite: no reason to move a file */
+    verdict(image, STORE_REFUSED, "%s cannot be read (%.300s)", what, status_detail());
+  } else {
     memcpy(image->why, why, sizeof why);
     image->state = state;
   }
@@ -219,7 +228,7 @@ tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mod
 
 /* SQLite deletes, empties or blanks its journal when a transaction ends; a journal with a first
  * byte that is not zero, or a log of changes, means that the file alone is not the whole truth. */
-static int is_busy(const char *path) {
+static int has_journal(const char *path) {
   static const char *const suffixes[] = {"-journal", "-wal"};
   char beside[4096 + 16];
   for (int i = 0; i < 2; i++) {
@@ -242,6 +251,32 @@ static int is_busy(const char *path) {
   return 0;
 }
 
+/* Whether this process holds record locks on the file: its host is inside a transaction of its own
+ * SQLite. Closing any descriptor of the file would drop those locks, so it must not be opened. */
+static int is_locked_by_host(const char *path) {
+  struct stat file;
+  FILE *locks;
+  char line[256];
+  int held = 0;
+  if (stat(path, &file) != 0 || !(locks = fopen("/proc/locks", "re")))
+    return 0;
+  while (!held && fgets(line, sizeof line, locks)) {
+    long pid;
+    unsigned major_of, minor_of;
+    unsigned long inode;
+    held =
+        sscanf(line, "%*s POSIX %*s %*s %ld %x:%x:%lu", &pid, &major_of, &minor_of, &inode) == 4 &&
+        pid == (long)getpid() && inode == (unsigned long)file.st_ino &&
+        major_of == major(file.st_dev) && minor_of == minor(file.st_dev);
+  }
+  fclose(locks);
+  return held;
+}
+
+static int is_busy(const char *path) {
+  return has_journal(path) || is_locked_by_host(path);
+}
+
 tw_status store_read(const char *path, int owner, enum store_mode mode, store_image *image) {
   void *bytes = NULL;
   size_t size = 0;
@@ -249,7 +284,8 @@ tw_status store_read(const char *path, int owner, enum store_mode mode, store_im
   /* A writer's transaction takes milliseconds: look again before giving the file up. */
   for (int attempt = 0; is_busy(path); attempt++) {
     if (attempt == 5) {
-      verdict(image, STORE_BUSY, "%s has a journal beside it: open it once with sqlite3", path);
+      verdict(image, STORE_BUSY, "%s is in a transaction of another SQLite, or has a stale journal",
+              path);
       return TW_OK;
     }
     nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
@@ -261,7 +297,7 @@ tw_status store_read(const char *path, int owner, enum store_mode mode, store_im
     verdict(image, STORE_REFUSED, "%s", status_detail());
     return TW_OK;
   }
-  if (is_busy(path)) { /* begun while we read: the bytes may be half of each */
+  if (has_journal(path)) { /* begun while we read: the bytes may be half of each */
     free(bytes);
     verdict(image, STORE_BUSY, "%s is being written by another program", path);
     return TW_OK;
@@ -295,10 +331,8 @@ static int first_word_is_ok(void *damage, int columns, char **values, char **nam
 tw_status store_walk(sqlite3 *db, int *damage) {
   int found = 0;
   int code = sqlite3_exec(db, "PRAGMA quick_check(1)", first_word_is_ok, &found, NULL);
-  if (code == SQLITE_NOMEM)
+  if (code != SQLITE_OK && !is_damage(code))
     return schema_fail(db, "checking it");
-  if (code == SQLITE_INTERRUPT)
-    return status_fail(TW_FILE_ERROR, "profile: checking it takes too long");
   *damage = found || code != SQLITE_OK;
   return TW_OK;
 }

@@ -4,6 +4,7 @@
 #include "file.h"
 #include "profile_state.h"
 
+#include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -183,10 +184,29 @@ static tw_status clear_batch(profile *p) {
   return TW_OK;
 }
 
+/* Removes what killed writers left: while the lock is held, no temporary is in use. */
+static void sweep_temporaries(const char *path) {
+  const char *slash = strrchr(path, '/');
+  const char *name = slash ? slash + 1 : path;
+  size_t length = strlen(name), folder = (size_t)(name - path);
+  char *parent = folder ? strndup(path, folder) : strdup(".");
+  DIR *directory = parent ? opendir(parent) : NULL;
+  struct dirent *entry;
+  while (directory && (entry = readdir(directory)))
+    if (!strncmp(entry->d_name, name, length) && !strncmp(entry->d_name + length, ".tmp-", 5) &&
+        strspn(entry->d_name + length + 5, "0123456789abcdef") == 16 &&
+        !entry->d_name[length + 5 + 16])
+      (void)!unlinkat(dirfd(directory), entry->d_name, 0);
+  if (directory)
+    closedir(directory);
+  free(parent);
+}
+
 tw_status profile_write(profile *p) {
   int fd = -1;
   TRY(make_parent(p->layer[0].path));
   TRY(take_lock(p->layer[0].path, LOCK_WAIT_MS, &fd));
+  sweep_temporaries(p->layer[0].path);
   tw_status status = merge_and_replace(p);
   file_unlock(fd);
   TRY(status);
