@@ -1,0 +1,168 @@
+/* profile_help.h: what the tests of the profile share: a scratch folder, sample values, and a
+ * connection of the test's own, as a person's sqlite3 would open. */
+#ifndef PROFILE_HELP_H
+#define PROFILE_HELP_H
+
+#include "check.h"
+#include "profile.h"
+#include <sqlite3.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static char folder[64];
+
+static inline void make_folder(void) {
+  strcpy(folder, "/tmp/twiddle-profile-XXXXXX");
+  if (!mkdtemp(folder))
+    abort();
+}
+
+static inline void remove_folder(void) {
+  char command[128];
+  snprintf(command, sizeof command, "rm -rf '%s'", folder);
+  CHECK(system(command) == 0);
+}
+
+/* A path in the scratch folder; one of four rotating buffers. */
+static inline const char *in_folder(const char *name) {
+  static char paths[4][160];
+  static int turn;
+  char *path = paths[turn++ % 4];
+  snprintf(path, sizeof paths[0], "%s/%s", folder, name);
+  return path;
+}
+
+static inline int exists(const char *path) {
+  struct stat found;
+  return lstat(path, &found) == 0;
+}
+
+static inline void *slurp(const char *path, size_t *size) {
+  FILE *file = fopen(path, "rb");
+  *size = 0;
+  if (!file)
+    return NULL;
+  char *bytes = malloc(64 << 20);
+  *size = fread(bytes, 1, 64 << 20, file);
+  fclose(file);
+  return bytes;
+}
+
+static inline void spill(const char *path, const void *bytes, size_t size) {
+  unlink(path);
+  FILE *file = fopen(path, "wb");
+  CHECK(file && fwrite(bytes, 1, size, file) == size);
+  if (file)
+    fclose(file);
+  chmod(path, 0600);
+}
+
+/* Runs SQL on the file with a connection of our own. */
+static inline int own_sql(const char *path, const char *sql) {
+  sqlite3 *db = NULL;
+  int code = sqlite3_open(path, &db);
+  if (code == SQLITE_OK)
+    code = sqlite3_exec(db, sql, NULL, NULL, NULL);
+  if (code != SQLITE_OK)
+    fprintf(stderr, "%s: %s\n", sql, sqlite3_errmsg(db));
+  sqlite3_close(db);
+  return code;
+}
+
+/* Appends every row as text; *(text *)out. */
+static inline int append_row(void *out, int columns, char **values, char **names) {
+  (void)names;
+  for (int i = 0; i < columns; i++)
+    text_add(out, "%s%s", i ? "|" : "", values[i] ? values[i] : "null");
+  text_add(out, "\n");
+  return 0;
+}
+
+static inline char *own_rows(const char *path, const char *sql) {
+  text out = TEXT_EMPTY;
+  char *bytes = NULL;
+  sqlite3 *db = NULL;
+  if (sqlite3_open(path, &db) != SQLITE_OK ||
+      sqlite3_exec(db, sql, append_row, &out, NULL) != SQLITE_OK)
+    fprintf(stderr, "%s: %s\n", sql, sqlite3_errmsg(db));
+  sqlite3_close(db);
+  return text_take(&out, &bytes, NULL) == TW_OK ? bytes : NULL;
+}
+
+static inline long long own_number(const char *path, const char *sql) {
+  char *rows = own_rows(path, sql);
+  long long number = rows && *rows ? strtoll(rows, NULL, 10) : -1;
+  free(rows);
+  return number;
+}
+
+/* Whether a query gives exactly this text. */
+static inline int own_is(const char *path, const char *sql, const char *expected) {
+  char *rows = own_rows(path, sql);
+  int same = rows && !strcmp(rows, expected);
+  if (!same)
+    fprintf(stderr, "%s gives\n%s", sql, rows ? rows : "nothing\n");
+  free(rows);
+  return same;
+}
+
+/* A legal record of 2^log2n points; variants differ in harmless fields. */
+static inline record sample_record(int log2n, int variant) {
+  record r = record_usual(TW_F32, 1 << log2n);
+  int left = log2n, stage = 0, most = 1;
+  while (left > 0) {
+    int bits = left < 3 ? left : 3;
+    r.value[FIELD_RADIX_0 + stage++] = 1 << bits;
+    most = bits > most ? bits : most;
+    left -= bits;
+  }
+  r.value[FIELD_ELEMENTS] = 8;
+  r.value[FIELD_THREADS] = 1 << (log2n > 3 ? log2n - 3 : 0);
+  for (int s = 0; s < stage; s++)
+    if (record_stage_threads(&r, s) > r.value[FIELD_THREADS])
+      r.value[FIELD_THREADS] = record_stage_threads(&r, s);
+  r.value[FIELD_LOAD_HINT] = variant & 1;
+  r.value[FIELD_STORE_HINT] = variant >> 1 & 1;
+  r.value[FIELD_WHOLE] = variant >> 2 & 1;
+  r.value[FIELD_SPILLS] = variant >> 3 & 1;
+  r.value[FIELD_STREAMING] = variant >> 4 & 1;
+  r.value[FIELD_MIN_BLOCKS] = variant >> 5 & 1;
+  return r;
+}
+
+static inline pass_class sample_class(int log2n) {
+  return (pass_class){.precision = TW_F32, .length = 1 << log2n, .volume_bucket = 28};
+}
+
+static inline measurement sample_measurement(int log2n, int variant, double ns, int runs) {
+  return (measurement){.class_of = sample_class(log2n),
+                       .kernel = sample_record(log2n, variant),
+                       .ns_per_element = ns,
+                       .spread = 0.031,
+                       .fraction_of_copy = 0.87,
+                       .runs = runs,
+                       .when = 1790000000 + runs};
+}
+
+static inline void sample_hash(int seed, uint8_t hash[32]) {
+  for (int i = 0; i < 32; i++)
+    hash[i] = (uint8_t)(seed * 7 + i * 37 + 200);
+}
+
+static inline profile *open_profile(const char *paths, int named, int read_only) {
+  profile_options options = {.read_only = read_only};
+  profile *p = NULL;
+  CHECK_OK(profile_open(paths, named, &options, &p));
+  return p;
+}
+
+static inline int64_t open_device(profile *p) {
+  facts f = facts_sm90();
+  int64_t id = 0;
+  CHECK_OK(profile_device(p, &f, &id));
+  return id;
+}
+
+#endif

@@ -1,0 +1,428 @@
+/* profile.c: opening a profile, looking things up in it, and noting what was learned.
+ * Owns the open profile and its lock; statements, files and SQL are those of its neighbours. */
+#include "file.h"
+#include "profile_state.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LOOKUP_MS = 2000, LAYERS_MOST = 16, BATCH_MOST = 200000 };
+
+int profile_enter(profile *p) {
+  if (!p || p->owner != getpid())
+    return 0;
+  pthread_mutex_lock(&p->lock);
+  return 1;
+}
+
+void profile_leave(profile *p) {
+  pthread_mutex_unlock(&p->lock);
+}
+
+void profile_log(profile *p, int level, const char *format, ...) {
+  if (!p->options.log)
+    return;
+  char line[768];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(line, sizeof line, format, arguments);
+  va_end(arguments);
+  p->options.log(p->options.user, level, line);
+}
+
+/* ---- layers ---- */
+
+tw_status layer_load(profile *p, int index) {
+  profile_layer *layer = &p->layer[index];
+  store_image image;
+  TRY(store_read(layer->path, index ? FILE_LAYER : FILE_OWN, STORE_READ, &image));
+  rows_close(&layer->rows);
+  store_release(&layer->image);
+  layer->image = image;
+  layer->rows.db = image.db;
+  if (!index)
+    snprintf(p->why, sizeof p->why, "%s", image.why);
+  return TW_OK;
+}
+
+void layer_drop(profile *p, int index, const char *why) {
+  profile_layer *layer = &p->layer[index];
+  char sentence[sizeof layer->image.why];
+  snprintf(sentence, sizeof sentence, "%s cannot be read (%.300s)", layer->path, why);
+  profile_log(p, TW_LOG_WARN, "%s", sentence);
+  rows_close(&layer->rows);
+  store_release(&layer->image);
+  layer->rows.db = NULL;
+  layer->image.state = STORE_DAMAGED;
+  memcpy(layer->image.why, sentence, sizeof sentence);
+  if (!index)
+    memcpy(p->why, sentence, sizeof p->why);
+}
+
+static tw_status split_paths(profile *p, const char *paths) {
+  if (!paths || !strcmp(paths, "none"))
+    return TW_OK;
+  p->layer = calloc(LAYERS_MOST, sizeof *p->layer);
+  if (!p->layer)
+    return status_fail(TW_NO_MEMORY, "profile: out of memory while opening it");
+  for (const char *at = paths; *at && p->layers < LAYERS_MOST;) {
+    size_t length = strcspn(at, ":");
+    if (length) {
+      char *path = strndup(at, length);
+      if (!path)
+        return status_fail(TW_NO_MEMORY, "profile: out of memory while opening it");
+      p->layer[p->layers++].path = path;
+    }
+    at += length + (at[length] == ':');
+  }
+  return TW_OK;
+}
+
+static tw_status load_layers(profile *p) {
+  for (int i = 0; i < p->layers; i++) {
+    TRY(layer_load(p, i));
+    enum store_state state = p->layer[i].image.state;
+    if (state != STORE_USABLE && state != STORE_ABSENT)
+      profile_log(p, TW_LOG_WARN, "profile: %s", p->layer[i].image.why);
+    if (!i && state == STORE_DAMAGED && !p->named && !p->options.read_only)
+      TRY(profile_set_aside(p));
+  }
+  return TW_OK;
+}
+
+static void release(profile *p) {
+  for (int i = 0; i < p->layers; i++) {
+    rows_close(&p->layer[i].rows);
+    store_release(&p->layer[i].image);
+    free(p->layer[i].path);
+  }
+  free(p->layer);
+  free(p->device);
+  rows_close(&p->batch);
+  sqlite3_close(p->batch.db);
+  pthread_mutex_destroy(&p->lock);
+  free(p);
+}
+
+tw_status profile_open(const char *paths, int named, const profile_options *options,
+                       profile **out) {
+  profile *p = calloc(1, sizeof *p);
+  if (!p)
+    return status_fail(TW_NO_MEMORY, "profile: out of memory while opening it");
+  pthread_mutex_init(&p->lock, NULL);
+  p->owner = getpid();
+  p->named = named;
+  if (options)
+    p->options = *options;
+  tw_status status = split_paths(p, paths);
+  if (status == TW_OK)
+    status = load_layers(p);
+  if (status != TW_OK) {
+    release(p);
+    return status;
+  }
+  *out = p;
+  return TW_OK;
+}
+
+void profile_close(profile *p) {
+  if (!p || p->owner != getpid()) /* a child abandons its parent's */
+    return;
+  tw_status status = profile_flush(p, 1);
+  if (status != TW_OK)
+    profile_log(p, TW_LOG_INFO, "profile: the last notes are lost: %s", status_detail());
+  release(p);
+}
+
+const char *profile_path(const profile *p) {
+  return p && p->layers ? p->layer[0].path : NULL;
+}
+
+/* ---- devices ---- */
+
+static profile_row *find_device(profile *p, int64_t device_id) {
+  for (int i = 0; i < p->devices; i++)
+    if (p->device[i].value[DEVICE_ID] == device_id)
+      return &p->device[i];
+  return NULL;
+}
+
+static tw_status add_device(profile *p, const profile_row *row) {
+  profile_row *known = find_device(p, row->value[DEVICE_ID]);
+  if (known && !rows_combine(TABLE_DEVICE, known, row, 0, known))
+    return status_fail(TW_INVALID, "profile: device '%s' has the id of another", row->name);
+  if (known)
+    return TW_OK;
+  profile_row *grown = realloc(p->device, (size_t)(p->devices + 1) * sizeof *grown);
+  if (!grown)
+    return status_fail(TW_NO_MEMORY, "profile: out of memory while noting a device");
+  p->device = grown;
+  p->device[p->devices++] = *row;
+  return TW_OK;
+}
+
+tw_status profile_device(profile *p, const facts *f, int64_t *device_id) {
+  profile_row row;
+  row_of_device(f, &row);
+  if (!row_in_range(TABLE_DEVICE, &row))
+    return status_fail(TW_INVALID, "profile: a fact of device '%s' is out of range", row.name);
+  if (profile_enter(p)) {
+    tw_status status = add_device(p, &row);
+    profile_leave(p);
+    TRY(status);
+  }
+  *device_id = row.value[DEVICE_ID];
+  return TW_OK;
+}
+
+/* ---- lookups ---- */
+
+/* A row with the record that it names, from the same layer: ids alone do not identify a record
+ * across files that others made. */
+typedef struct {
+  profile_row row;
+  record kernel;
+} found_row;
+
+/* A growing list, the best of each kernel. */
+typedef struct {
+  found_row *at;
+  int count, capacity;
+} row_list;
+
+static tw_status list_add(row_list *list, enum profile_table table, const found_row *found) {
+  for (int i = 0; i < list->count; i++) {
+    profile_row *have = &list->at[i].row, best;
+    if (have->value[AFTER_CLASS] != found->row.value[AFTER_CLASS] && table != TABLE_SCHEDULE)
+      continue;
+    if (rows_combine(table, have, &found->row, 0, &best) && memcmp(have, &best, sizeof best))
+      list->at[i] = *found;
+    return TW_OK;
+  }
+  if (list->count == list->capacity) {
+    int capacity = list->capacity ? 2 * list->capacity : 16;
+    found_row *grown = realloc(list->at, (size_t)capacity * sizeof *grown);
+    if (!grown)
+      return status_fail(TW_NO_MEMORY, "profile: out of memory while looking up");
+    list->at = grown;
+    list->capacity = capacity;
+  }
+  list->at[list->count++] = *found;
+  return TW_OK;
+}
+
+static tw_status collect(profile_rows *rows, enum profile_table table, const profile_row *key,
+                         const facts *f, row_list *list) {
+  sqlite3_stmt *statement;
+  TRY(rows_begin(rows, table, ACTION_OF_CLASS, key, &statement));
+  for (;;) {
+    found_row found;
+    int outcome;
+    const char *why = NULL;
+    tw_status status = rows_next(rows, table, statement, &found.row, &outcome);
+    if (status == TW_OK && outcome == ROW_DONE)
+      return TW_OK;
+    if (status == TW_OK && outcome == ROW_READ)
+      status = rows_sound(rows, table, &found.row, f, &found.kernel, &why);
+    if (status == TW_OK && outcome == ROW_READ && !why)
+      status = list_add(list, table, &found);
+    if (status != TW_OK) {
+      sqlite3_reset(statement);
+      return status;
+    }
+  }
+}
+
+/* Runs collect over the batch and all layers. A layer that fails is dropped, not the lookup. */
+static tw_status collect_all(profile *p, enum profile_table table, const profile_row *key,
+                             const facts *f, row_list *list) {
+  if (p->batch.db)
+    TRY(collect(&p->batch, table, key, f, list));
+  for (int i = 0; i < p->layers; i++) {
+    if (!p->layer[i].rows.db)
+      continue;
+    store_deadline deadline;
+    store_deadline_begin(p->layer[i].rows.db, &deadline, LOOKUP_MS);
+    tw_status status = collect(&p->layer[i].rows, table, key, f, list);
+    store_deadline_end(p->layer[i].rows.db);
+    if (status == TW_NO_MEMORY)
+      return status;
+    if (status != TW_OK)
+      layer_drop(p, i, status_detail());
+  }
+  return TW_OK;
+}
+
+static int faster_first(const void *a, const void *b) {
+  const profile_row *x = &((const found_row *)a)->row, *y = &((const found_row *)b)->row;
+  int column =
+      x->value[MEASUREMENT_FS] != y->value[MEASUREMENT_FS] ? MEASUREMENT_FS : MEASUREMENT_KERNEL;
+  return (x->value[column] > y->value[column]) - (x->value[column] < y->value[column]);
+}
+
+static tw_status look_up(profile *p, enum profile_table table, int64_t device_id,
+                         const pass_class *c, row_list *list) {
+  profile_row key;
+  facts f;
+  row_of_class(device_id, c, &key);
+  const profile_row *device = find_device(p, device_id);
+  if (!device)
+    return TW_OK;
+  facts_of_row(device, &f);
+  return collect_all(p, table, &key, &f, list);
+}
+
+static tw_status take_measurements(row_list *list, measurement **rows) {
+  measurement *taken = calloc(list->count ? (size_t)list->count : 1, sizeof *taken);
+  if (!taken)
+    return status_fail(TW_NO_MEMORY, "profile: out of memory while looking up");
+  if (list->count)
+    qsort(list->at, (size_t)list->count, sizeof *list->at, faster_first);
+  for (int i = 0; i < list->count; i++)
+    measurement_of_row(&list->at[i].row, &list->at[i].kernel, &taken[i]);
+  *rows = taken;
+  return TW_OK;
+}
+
+tw_status profile_measurements(profile *p, int64_t device_id, const pass_class *c,
+                               measurement **rows, int *count) {
+  row_list list = {NULL, 0, 0};
+  measurement *taken = NULL;
+  if (!profile_enter(p)) {
+    *rows = NULL;
+    *count = 0;
+    return TW_OK;
+  }
+  tw_status status = look_up(p, TABLE_MEASUREMENT, device_id, c, &list);
+  if (status == TW_OK)
+    status = take_measurements(&list, &taken);
+  profile_leave(p);
+  if (status == TW_OK) {
+    *rows = taken;
+    *count = list.count;
+  }
+  free(list.at);
+  return status;
+}
+
+tw_status profile_schedule(profile *p, int64_t device_id, const pass_class *c,
+                           schedule_choice *choice, int *found) {
+  row_list list = {NULL, 0, 0};
+  if (!profile_enter(p)) {
+    *found = 0;
+    return TW_OK;
+  }
+  tw_status status = look_up(p, TABLE_SCHEDULE, device_id, c, &list);
+  profile_leave(p);
+  if (status == TW_OK && list.count)
+    schedule_of_row(&list.at[0].row, &list.at[0].kernel, choice);
+  if (status == TW_OK)
+    *found = list.count > 0;
+  free(list.at);
+  return status;
+}
+
+tw_status profile_verified(profile *p, int64_t device_id, const uint8_t code_hash[32],
+                           int *outcome) {
+  profile_row key, row;
+  int known = -1;
+  tw_status status = TW_OK;
+  row_of_hash(device_id, code_hash, &key);
+  if (!profile_enter(p)) {
+    *outcome = -1;
+    return TW_OK;
+  }
+  for (int i = -1; i < p->layers && status == TW_OK; i++) {
+    profile_rows *rows = i < 0 ? &p->batch : &p->layer[i].rows;
+    int read = ROW_DONE;
+    if (rows->db)
+      status = rows_find(rows, TABLE_VERIFIED, &key, &row, &read);
+    if (status == TW_OK && read == ROW_READ) /* a failure anywhere stays a failure */
+      known = known == 0 ? 0 : (int)row.value[VERIFIED_OUTCOME];
+    if (status != TW_OK && status != TW_NO_MEMORY && i >= 0) {
+      layer_drop(p, i, status_detail());
+      status = TW_OK;
+    }
+  }
+  profile_leave(p);
+  if (status == TW_OK)
+    *outcome = known;
+  return status;
+}
+
+/* ---- notes ---- */
+
+tw_status profile_open_batch(profile *p) {
+  return p->batch.db ? TW_OK : store_fresh(0, &p->batch.db);
+}
+
+/* Puts a row, with the device and the kernel that it names, into the batch. */
+static tw_status put_note(profile *p, enum profile_table table, const profile_row *row,
+                          const record *r, int *accepted) {
+  const profile_row *device =
+      find_device(p, row->value[table == TABLE_VERIFIED ? VERIFIED_DEVICE : OF_DEVICE]);
+  profile_row kernel;
+  facts f;
+  const char *why = NULL;
+  int put = 0;
+  if (!device || p->pending >= BATCH_MOST)
+    return TW_OK;
+  facts_of_row(device, &f);
+  TRY(profile_open_batch(p));
+  TRY(rows_put(&p->batch, TABLE_DEVICE, device, 0, &put));
+  if (put && r) {
+    TRY(record_valid(r));
+    row_of_record(r, &kernel);
+    TRY(rows_put(&p->batch, TABLE_KERNEL, &kernel, 0, &put));
+  }
+  if (put)
+    TRY(rows_sound(&p->batch, table, row, &f, NULL, &why));
+  return put && !why ? rows_put(&p->batch, table, row, 1, accepted) : TW_OK;
+}
+
+/* What cannot be noted is lost, which is allowed, and counted. */
+static void note(profile *p, enum profile_table table, const profile_row *row, const record *r,
+                 int sane) {
+  int accepted = 0;
+  if (!profile_enter(p))
+    return;
+  if (sane && put_note(p, table, row, r, &accepted) != TW_OK)
+    accepted = 0;
+  p->pending += accepted;
+  p->rejected += !accepted;
+  profile_leave(p);
+}
+
+void profile_note_measurement(profile *p, int64_t device_id, const measurement *m) {
+  profile_row row;
+  int sane = row_of_measurement(device_id, m, &row);
+  note(p, TABLE_MEASUREMENT, &row, &m->kernel, sane);
+}
+
+void profile_note_schedule(profile *p, int64_t device_id, const schedule_choice *s) {
+  profile_row row;
+  int sane = row_of_schedule(device_id, s, (int64_t)time(NULL), &row);
+  note(p, TABLE_SCHEDULE, &row, &s->kernel, sane);
+}
+
+void profile_note_verified(profile *p, int64_t device_id, const uint8_t code_hash[32],
+                           const record *r, int outcome) {
+  profile_row row;
+  row_of_hash(device_id, code_hash, &row);
+  row.value[VERIFIED_KERNEL] = record_id(r);
+  row.value[VERIFIED_OUTCOME] = outcome;
+  row.value[VERIFIED_AT] = (int64_t)time(NULL);
+  note(p, TABLE_VERIFIED, &row, r, 1);
+}
+
+void profile_note_wanted(profile *p, int64_t device_id, const pass_class *c) {
+  profile_row row;
+  row_of_class(device_id, c, &row);
+  row.value[WANTED_COUNT] = 1;
+  row.value[WANTED_AT] = (int64_t)time(NULL);
+  note(p, TABLE_WANTED, &row, NULL, 1);
+}

@@ -1,0 +1,86 @@
+/* profile_rows.h: rows of the profile: statements, checks, the rules of merging, and the typed
+ * values that rows stand for.
+ *
+ * A row is sound when every column is an integer in its range, the kernel record that it names is
+ * valid and has this id, agrees with the class, and fits the device. Only sound rows leave here. */
+#ifndef PROFILE_ROWS_H
+#define PROFILE_ROWS_H
+
+#include "profile.h"
+#include "profile_schema.h"
+
+typedef struct {
+  int64_t value[PROFILE_COLUMNS_MAX];
+  char name[PROFILE_NAME_BYTES]; /* of a device */
+} profile_row;
+
+enum profile_action {
+  ACTION_ALL,      /* every row of the table */
+  ACTION_FIND,     /* the row of a key */
+  ACTION_OF_CLASS, /* the rows of a device and class */
+  ACTION_INSERT,
+  ACTION_UPDATE,
+  ACTION_CLEAR,
+  ACTION_COUNT
+};
+
+/* A connection with its prepared statements. Borrows the connection. */
+typedef struct {
+  sqlite3 *db;
+  sqlite3_stmt *statement[TABLE_COUNT][ACTION_COUNT];
+} profile_rows;
+
+void rows_close(profile_rows *rows); /* finalises; before the connection closes */
+
+/* ---- reading ---- */
+
+/* Begins a statement with the row's key (or its device and class) bound. */
+tw_status rows_begin(profile_rows *rows, enum profile_table table, enum profile_action action,
+                     const profile_row *key, sqlite3_stmt **statement) MUST_USE;
+
+enum { ROW_DONE, ROW_READ, ROW_REJECTED }; /* rejected: a type or range is wrong */
+tw_status rows_next(profile_rows *rows, enum profile_table table, sqlite3_stmt *statement,
+                    profile_row *row, int *outcome) MUST_USE;
+tw_status rows_find(profile_rows *rows, enum profile_table table, const profile_row *key,
+                    profile_row *row, int *outcome) MUST_USE;
+
+/* Whether a row in range means something. *why (a static sentence or the record's own detail) is
+ * NULL when it is sound. f: the device's own facts, or NULL for those in its row. kernel (may be
+ * NULL) receives the record that a sound measurement or schedule names. */
+tw_status rows_sound(profile_rows *rows, enum profile_table table, const profile_row *row,
+                     const facts *f, record *kernel, const char **why) MUST_USE;
+
+/* ---- merging ---- */
+
+/* What one key's two rows become: commutative, associative and, without add, idempotent. add sums
+ * the counts of wanted. 0: they contradict each other and the first stays. */
+int rows_combine(enum profile_table table, const profile_row *have, const profile_row *come,
+                 int add, profile_row *out);
+
+/* Merges one row; *accepted 0 when it contradicts what is there. */
+tw_status rows_put(profile_rows *rows, enum profile_table table, const profile_row *row, int add,
+                   int *accepted) MUST_USE;
+
+enum { MERGE_VERIFIED = 1, MERGE_WANTED = 2, MERGE_ADD = 4 };
+/* Merges every sound row, with the devices and kernels it needs. Counts the others. */
+tw_status rows_merge(profile_rows *from, profile_rows *to, int flags, int64_t *rejected) MUST_USE;
+
+/* ---- rows and typed values ---- */
+
+uint32_t row_device_id(const profile_row *row);
+void row_of_device(const facts *f, profile_row *row);
+void facts_of_row(const profile_row *row, facts *f);
+void row_of_record(const record *r, profile_row *row);
+void record_of_row(const profile_row *row, record *r);
+void row_of_class(int64_t device, const pass_class *c, profile_row *row);
+void class_of_row(const profile_row *row, pass_class *c);
+/* 0: a number is out of what the profile can hold (NaN, zero, negative, infinite). */
+int row_of_measurement(int64_t device, const measurement *m, profile_row *row);
+void measurement_of_row(const profile_row *row, const record *kernel, measurement *m);
+int row_of_schedule(int64_t device, const schedule_choice *s, int64_t now, profile_row *row);
+void schedule_of_row(const profile_row *row, const record *kernel, schedule_choice *s);
+void row_of_hash(int64_t device, const uint8_t hash[32], profile_row *row);
+
+int row_in_range(enum profile_table table, const profile_row *row);
+
+#endif

@@ -1,0 +1,319 @@
+/* profile_schema.c: the profile's tables as commented SQL, and the steps from version to version.
+ * Owns every name and range of the file format; never opens a file or reads a row of data.
+ *
+ * Tables are typed by CHECK, not by STRICT, so that SQLite 3.26 opens the file. */
+#include "profile_schema.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TIME_MOST 253402300799 /* the last second of the year 9999 */
+
+static const profile_column device_columns[] = {
+    {"id", 1, INT32_MAX, 1, 0, "first 31 bits of the SHA-256 of the columns to driver_major"},
+    {"name", 0, PROFILE_NAME_BYTES - 1, 0, 1, "as the driver says; for people only"},
+    {"is_cpu", 0, 1, 0, 0, "1: the cpu device, which plays an architecture"},
+    {"arch", 0, 100000, 0, 0, "90: compute capability 9.0"},
+    {"sms", 0, 1000000, 0, 0, "multiprocessors"},
+    {"sm_shared", 0, INT32_MAX, 0, 0, "bytes of shared memory per multiprocessor"},
+    {"block_shared_max", 0, INT32_MAX, 0, 0, "bytes of shared memory a block can opt in to"},
+    {"driver_major", 0, INT32_MAX, 0, 0, "13: a driver for CUDA 13; 0: none"},
+    {"driver", 0, INT32_MAX, 0, 0, "newest driver seen, 13000: 13.0"},
+    {"warp", 1, 1024, 0, 0, "threads per warp"},
+    {"block_threads_max", 0, INT32_MAX, 0, 0, "threads per block"},
+    {"sm_threads_max", 0, INT32_MAX, 0, 0, "threads per multiprocessor"},
+    {"sm_blocks_max", 0, INT32_MAX, 0, 0, "blocks per multiprocessor"},
+    {"sm_registers", 0, INT32_MAX, 0, 0, "32-bit registers per multiprocessor"},
+    {"block_shared_reserved", 0, INT32_MAX, 0, 0, "bytes the driver keeps per block"},
+    {"l2_bytes", 0, INT32_MAX, 0, 0, "second-level cache"},
+    {"copy_mbps", 0, 1000000000000, 0, 0, "best copy, read plus write, 10^6 bytes/s; 0: unknown"},
+    {"issue_mips", 0, 1000000000000, 0, 0, "10^6 warp instructions/s; 0: unknown"},
+};
+static const profile_column kernel_columns[] = {
+    {"id", 0, UINT32_MAX, 1, 0, "first 32 bits of the SHA-256 of the packed record"},
+};
+static const profile_column of_device[] = {
+    {"device", 1, INT32_MAX, 1, 0, "device.id"},
+};
+static const profile_column class_columns[PROFILE_CLASS_COLUMNS] = {
+    {"precision", 0, 3, 1, 0, "0 f32, 1 f64, 2 f16, 3 bf16"},
+    {"length", 1, INT32_MAX, 1, 0, "points of the transform"},
+    {"role", 0, 255, 1, 0, "0: a whole one-pass row transform"},
+    {"in_class", 0, 15, 1, 0, "stride class of the input; 0: unit"},
+    {"out_class", 0, 15, 1, 0, "stride class of the output; 0: unit"},
+    {"in_bucket", 0, 63, 1, 0, "log2 of the stride in bytes; 0: unit"},
+    {"out_bucket", 0, 63, 1, 0, "log2 of the stride in bytes; 0: unit"},
+    {"volume_bucket", 0, 63, 1, 0, "log2 of the bytes read, rounded down"},
+};
+static const profile_column measurement_columns[] = {
+    {"kernel", 0, UINT32_MAX, 1, 0, "kernel.id"},
+    {"fs_per_element", 1, 1000000000000, 0, 0, "median, in femtoseconds (10^-6 ns)"},
+    {"spread_permille", 0, 100000, 0, 0, "quartile range over median"},
+    {"copy_permille", 0, 100000, 0, 0, "of the device's copy bandwidth; 0: unknown"},
+    {"runs", 1, INT32_MAX, 0, 0, "timed runs behind the median"},
+    {"measured_at", 0, TIME_MOST, 0, 0, "seconds since 1970"},
+};
+static const profile_column schedule_columns[] = {
+    {"kernel", 0, UINT32_MAX, 0, 0, "kernel.id of the only pass"},
+    {"fs_per_element", 0, 1000000000000, 0, 0, "femtoseconds; 0: not measured"},
+    {"state", 0, 2, 0, 0, "0 estimated, 1 piloted, 2 settled"},
+    {"decided_at", 0, TIME_MOST, 0, 0, "seconds since 1970"},
+};
+static const profile_column verified_columns[] = {
+    {"hash_0", INT64_MIN, INT64_MAX, 1, 0, "SHA-256 of the machine code, first 8 bytes"},
+    {"hash_1", INT64_MIN, INT64_MAX, 1, 0, "next 8 bytes"},
+    {"hash_2", INT64_MIN, INT64_MAX, 1, 0, "next 8 bytes"},
+    {"hash_3", INT64_MIN, INT64_MAX, 1, 0, "last 8 bytes"},
+    {"device", 1, INT32_MAX, 1, 0, "device.id"},
+    {"kernel", 0, UINT32_MAX, 0, 0, "kernel.id"},
+    {"outcome", 0, 1, 0, 0, "1: computed right; 0: quarantined"},
+    {"verified_at", 0, TIME_MOST, 0, 0, "seconds since 1970"},
+};
+static const profile_column wanted_columns[] = {
+    {"count", 1, INT64_MAX, 0, 0, "plans that wanted it"},
+    {"last_at", 0, TIME_MOST, 0, 0, "seconds since 1970"},
+};
+
+/* A table's columns are its head, then the record's fields or the class, then its tail. */
+enum middle { MIDDLE_NONE, MIDDLE_FIELDS, MIDDLE_CLASS };
+#define LIST(columns) columns, (int)(sizeof columns / sizeof *columns)
+
+static const struct {
+  const char *name, *meaning;
+  const profile_column *head;
+  int heads;
+  enum middle middle;
+  const profile_column *tail;
+  int tails;
+} tables[TABLE_COUNT] = {
+    [TABLE_DEVICE] = {"device", "What has been measured on.", LIST(device_columns), MIDDLE_NONE,
+                      NULL, 0},
+    [TABLE_KERNEL] = {"kernel", "Kernel records: the tunable parameters of one kernel each.",
+                      LIST(kernel_columns), MIDDLE_FIELDS, NULL, 0},
+    [TABLE_MEASUREMENT] = {"measurement",
+                           "How fast a kernel ran on a class of passes. The row with more runs "
+                           "stays.",
+                           LIST(of_device), MIDDLE_CLASS, LIST(measurement_columns)},
+    [TABLE_SCHEDULE] = {"schedule", "What to run for a class of problems.", LIST(of_device),
+                        MIDDLE_CLASS, LIST(schedule_columns)},
+    [TABLE_VERIFIED] = {"verified", "Machine code that has been checked. Never imported.",
+                        LIST(verified_columns), MIDDLE_NONE, NULL, 0},
+    [TABLE_WANTED] = {"wanted", "Classes that ran without a settled choice.", LIST(of_device),
+                      MIDDLE_CLASS, LIST(wanted_columns)},
+};
+
+const char *profile_table_name(enum profile_table table) {
+  return tables[table].name;
+}
+
+static int middle_count(enum middle middle) {
+  return middle == MIDDLE_FIELDS ? FIELD_COUNT : middle == MIDDLE_CLASS ? PROFILE_CLASS_COLUMNS : 0;
+}
+
+int profile_column_count(enum profile_table table) {
+  return tables[table].heads + middle_count(tables[table].middle) + tables[table].tails;
+}
+
+profile_column profile_column_at(enum profile_table table, int index) {
+  if (index < tables[table].heads)
+    return tables[table].head[index];
+  index -= tables[table].heads;
+  if (index < middle_count(tables[table].middle)) {
+    if (tables[table].middle == MIDDLE_CLASS)
+      return class_columns[index];
+    const record_field_info *field = record_field_table() + index;
+    return (profile_column){field->name, field->least, field->most, 0, 0, field->meaning};
+  }
+  return tables[table].tail[index - middle_count(tables[table].middle)];
+}
+
+tw_status schema_fail(sqlite3 *db, const char *doing) {
+  int code = db ? sqlite3_extended_errcode(db) : SQLITE_NOMEM;
+  if (code == SQLITE_NOMEM || code == SQLITE_IOERR_NOMEM)
+    return status_fail(TW_NO_MEMORY, "profile: out of memory while %s", doing);
+  return status_fail(TW_FILE_ERROR, "profile: %s: %s", doing, sqlite3_errmsg(db));
+}
+
+/* ---- versions ---- */
+
+static void add_column(text *sql, const profile_column *c, const char *comma) {
+  const char *name = c->name;
+  if (c->is_text)
+    text_add(sql, "  %s TEXT NOT NULL CHECK(typeof(%s) = 'text' AND length(%s) <= %lld)%s -- %s\n",
+             name, name, name, (long long)c->most, comma, c->meaning);
+  else if (c->least == INT64_MIN)
+    text_add(sql, "  %s INTEGER NOT NULL CHECK(typeof(%s) = 'integer')%s -- %s\n", name, name,
+             comma, c->meaning);
+  else
+    text_add(sql,
+             "  %s INTEGER NOT NULL CHECK(typeof(%s) = 'integer' AND %s BETWEEN %lld AND %lld)%s"
+             " -- %s\n",
+             name, name, name, (long long)c->least, (long long)c->most, comma, c->meaning);
+}
+
+/* Comments stand inside the statement, so that .schema shows them. */
+static void add_table(text *sql, enum profile_table table, int fields) {
+  int by_rowid = table == TABLE_DEVICE || table == TABLE_KERNEL;
+  int count = profile_column_count(table) -
+              (tables[table].middle == MIDDLE_FIELDS ? FIELD_COUNT - fields : 0);
+  text_add(sql, "CREATE TABLE %s( -- %s\n", tables[table].name, tables[table].meaning);
+  for (int i = 0; i < count; i++) {
+    profile_column c = profile_column_at(table, i);
+    const char *comma = i + 1 < count || !by_rowid ? "," : "";
+    if (by_rowid && c.is_key)
+      text_add(sql, "  %s INTEGER PRIMARY KEY%s -- %s\n", c.name, comma, c.meaning);
+    else
+      add_column(sql, &c, comma);
+  }
+  if (!by_rowid) {
+    text_add(sql, "  PRIMARY KEY(");
+    const char *comma = "";
+    for (int i = 0; i < count; i++)
+      if (profile_column_at(table, i).is_key) {
+        text_add(sql, "%s%s", comma, profile_column_at(table, i).name);
+        comma = ", ";
+      }
+    text_add(sql, ")\n");
+  }
+  text_add(sql, ")%s;\n", by_rowid ? "" : " WITHOUT ROWID");
+}
+
+static void create_tables(text *sql, int first_field, int fields) {
+  (void)first_field;
+  for (int table = 0; table < TABLE_COUNT; table++)
+    add_table(sql, table, fields);
+}
+
+/* Append only: step i leads from version i to i + 1. A step that brings new record fields adds
+ * them to kernel with ALTER TABLE ADD COLUMN and the field's usual value as DEFAULT. */
+static const struct {
+  int fields; /* of the record, once the step is done */
+  void (*write)(text *sql, int first_field, int fields);
+} steps[] = {
+    {33, create_tables},
+};
+_Static_assert(sizeof steps / sizeof *steps == PROFILE_VERSION, "one step a version");
+_Static_assert(FIELD_COUNT == 33, "a new record field needs a step of the profile's schema");
+_Static_assert(FIELD_COUNT + 1 <= PROFILE_COLUMNS_MAX, "a kernel must fit in a row");
+
+static tw_status run(sqlite3 *db, text *sql, const char *doing) {
+  char *bytes = NULL;
+  TRY(text_take(sql, &bytes, NULL));
+  int code = sqlite3_exec(db, bytes, NULL, NULL, NULL);
+  free(bytes);
+  return code == SQLITE_OK ? TW_OK : schema_fail(db, doing);
+}
+
+tw_status schema_migrate(sqlite3 *db, int from) {
+  for (int version = from; version < PROFILE_VERSION; version++) {
+    text sql = TEXT_EMPTY;
+    steps[version].write(&sql, version ? steps[version - 1].fields : 0, steps[version].fields);
+    text_add(&sql, "PRAGMA application_id = %d; PRAGMA user_version = %d;", PROFILE_APPLICATION_ID,
+             version + 1);
+    TRY(run(db, &sql, "creating its tables"));
+  }
+  return TW_OK;
+}
+
+/* ---- what a file holds under our names ---- */
+
+/* Looks a name up in the schema: *type and *sql are owned by the statement. */
+static int look_up(sqlite3_stmt *find, const char *name, const char **type, const char **sql) {
+  sqlite3_reset(find);
+  sqlite3_bind_text(find, 1, name, -1, SQLITE_STATIC);
+  int code = sqlite3_step(find);
+  if (code == SQLITE_ROW) {
+    *type = (const char *)sqlite3_column_text(find, 0);
+    *sql = (const char *)sqlite3_column_text(find, 1);
+  }
+  return code;
+}
+
+static const char find_name[] = "SELECT type, sql FROM sqlite_master WHERE name = ?1 COLLATE "
+                                "NOCASE AND type IN ('table', 'view')";
+
+static int same_text(sqlite3_stmt *s, int column, const char *expected) {
+  const char *found = (const char *)sqlite3_column_text(s, column);
+  return found && !strcmp(found, expected);
+}
+
+/* One row of table_xinfo (position, name, type, not null, default, key, hidden) against ours. */
+static int column_matches(sqlite3_stmt *info, enum profile_table table, int index) {
+  if (index >= profile_column_count(table))
+    return 0;
+  profile_column c = profile_column_at(table, index);
+  int by_rowid = table == TABLE_DEVICE || table == TABLE_KERNEL;
+  return same_text(info, 1, c.name) && same_text(info, 2, c.is_text ? "TEXT" : "INTEGER") &&
+         (sqlite3_column_int(info, 3) == 1 || (by_rowid && c.is_key)) &&
+         sqlite3_column_int(info, 5) == (c.is_key ? index + 1 : 0) &&
+         sqlite3_column_int(info, 6) == 0;
+}
+
+/* Columns, types and keys decide. Comments and ranges do not: they may be worded better one day,
+ * and every row is judged again when it is read. */
+static tw_status is_ours(sqlite3 *db, enum profile_table table, int *ours) {
+  sqlite3_stmt *info = NULL;
+  char pragma[64];
+  int index = 0, matches = 1, code;
+  snprintf(pragma, sizeof pragma, "PRAGMA main.table_xinfo(%s)", tables[table].name);
+  if (sqlite3_prepare_v2(db, pragma, -1, &info, NULL) != SQLITE_OK)
+    return schema_fail(db, "reading its schema");
+  while ((code = sqlite3_step(info)) == SQLITE_ROW)
+    matches &= column_matches(info, table, index++);
+  tw_status status = code == SQLITE_DONE ? TW_OK : schema_fail(db, "reading its schema");
+  sqlite3_finalize(info);
+  *ours = matches && index == profile_column_count(table);
+  return status;
+}
+
+tw_status schema_compare(sqlite3 *db, const char **altered) {
+  sqlite3_stmt *find = NULL;
+  const char *differs = NULL;
+  tw_status status = TW_OK;
+  if (sqlite3_prepare_v2(db, find_name, -1, &find, NULL) != SQLITE_OK)
+    return schema_fail(db, "reading its schema");
+  for (int i = 0; i < TABLE_COUNT && !differs && status == TW_OK; i++) {
+    const char *type = NULL, *sql = NULL;
+    int code = look_up(find, tables[i].name, &type, &sql), ours = 0;
+    int plain = code == SQLITE_ROW && type && !strcmp(type, "table") && sql &&
+                !sqlite3_strnicmp(sql, "CREATE TABLE", 12); /* and no virtual one */
+    if (code != SQLITE_ROW && code != SQLITE_DONE)
+      status = schema_fail(db, "reading its schema");
+    else if (plain)
+      status = is_ours(db, i, &ours);
+    if (!ours)
+      differs = tables[i].name;
+  }
+  sqlite3_finalize(find);
+  if (status == TW_OK)
+    *altered = differs;
+  return status;
+}
+
+tw_status schema_refresh_views(sqlite3 *db) {
+  tw_status status = TW_OK;
+  for (int i = 0; schema_view_name(i) && status == TW_OK; i++) {
+    const char *type = NULL, *sql = NULL;
+    text wanted = TEXT_EMPTY, change = TEXT_EMPTY;
+    char *bytes = NULL;
+    schema_view_sql(i, &wanted);
+    TRY(text_take(&wanted, &bytes, NULL));
+    sqlite3_stmt *find = NULL;
+    int code = sqlite3_prepare_v2(db, find_name, -1, &find, NULL);
+    if (code == SQLITE_OK)
+      code = look_up(find, schema_view_name(i), &type, &sql);
+    if (code != SQLITE_ROW && code != SQLITE_DONE)
+      status = schema_fail(db, "reading its views");
+    else if (code == SQLITE_DONE)
+      text_add(&change, "%s", bytes);
+    else if (type && sql && !strcmp(type, "view") && strcmp(sql, bytes) != 0)
+      text_add(&change, "DROP VIEW \"%s\"; %s", schema_view_name(i), bytes);
+    sqlite3_finalize(find);
+    if (status == TW_OK && (change.length || change.failed))
+      status = run(db, &change, "writing its views");
+    text_free(&change);
+    free(bytes);
+  }
+  return status;
+}

@@ -1,0 +1,98 @@
+/* profile_schema.h: the profile's tables, columns, views and versions.
+ *
+ * One list of columns drives the SQL text, the statements, the range checks and the tests; the
+ * columns of table kernel come from record_field_table(). The connection is the caller's. */
+#ifndef PROFILE_SCHEMA_H
+#define PROFILE_SCHEMA_H
+
+#include "record.h"
+#include "status.h"
+#include "text.h"
+#include <sqlite3.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+  PROFILE_APPLICATION_ID = 0x54776964, /* "Twid" */
+  PROFILE_VERSION = 1,
+  PROFILE_COLUMNS_MAX = 48,
+  PROFILE_NAME_BYTES = 96,
+  PROFILE_CLASS_COLUMNS = 8
+};
+
+enum profile_table {
+  TABLE_DEVICE,
+  TABLE_KERNEL,
+  TABLE_MEASUREMENT,
+  TABLE_SCHEDULE,
+  TABLE_VERIFIED,
+  TABLE_WANTED,
+  TABLE_COUNT
+};
+
+/* Columns by position. Measurement, schedule and wanted begin with the device and the class. */
+enum {
+  DEVICE_ID,
+  DEVICE_NAME, /* the only text of the profile, for people */
+  DEVICE_IS_CPU,
+  DEVICE_ARCH,
+  DEVICE_SMS,
+  DEVICE_SM_SHARED,
+  DEVICE_BLOCK_SHARED,
+  DEVICE_DRIVER_MAJOR,
+  DEVICE_DRIVER, /* the identity ends before this one */
+  DEVICE_WARP,
+  DEVICE_BLOCK_THREADS,
+  DEVICE_SM_THREADS,
+  DEVICE_SM_BLOCKS,
+  DEVICE_SM_REGISTERS,
+  DEVICE_BLOCK_RESERVED,
+  DEVICE_L2,
+  DEVICE_COPY_MBPS,
+  DEVICE_ISSUE_MIPS
+};
+enum { KERNEL_ID, KERNEL_FIELDS };
+enum { OF_DEVICE, OF_CLASS, AFTER_CLASS = OF_CLASS + PROFILE_CLASS_COLUMNS };
+enum {
+  MEASUREMENT_KERNEL = AFTER_CLASS,
+  MEASUREMENT_FS,
+  MEASUREMENT_SPREAD,
+  MEASUREMENT_COPY,
+  MEASUREMENT_RUNS,
+  MEASUREMENT_AT
+};
+enum { SCHEDULE_KERNEL = AFTER_CLASS, SCHEDULE_FS, SCHEDULE_STATE, SCHEDULE_AT };
+enum { VERIFIED_HASH, VERIFIED_DEVICE = 4, VERIFIED_KERNEL, VERIFIED_OUTCOME, VERIFIED_AT };
+enum { WANTED_COUNT = AFTER_CLASS, WANTED_AT };
+
+typedef struct {
+  const char *name;
+  int64_t least, most; /* legal range; text columns: of the length */
+  int is_key, is_text;
+  const char *meaning; /* one line for people */
+} profile_column;
+
+const char *profile_table_name(enum profile_table table);
+int profile_column_count(enum profile_table table);
+profile_column profile_column_at(enum profile_table table, int index);
+
+/* Brings a database of version `from` (0: empty) to PROFILE_VERSION inside the caller's
+ * transaction, and sets application_id and user_version. */
+tw_status schema_migrate(sqlite3 *db, int from) MUST_USE;
+
+/* Creates the documented views, or restores those whose text is not this version's. A name that
+ * the user took for something else is left alone. */
+tw_status schema_refresh_views(sqlite3 *db) MUST_USE;
+
+/* Compares our tables in db, which has this version, with what this library makes: *altered names
+ * the first that differs, or is NULL. */
+tw_status schema_compare(sqlite3 *db, const char **altered) MUST_USE;
+
+/* The views' SQL, for schema_refresh_views and the tests. */
+const char *schema_view_name(int index); /* NULL past the last */
+void schema_view_sql(int index, text *sql);
+
+/* SQLite's failure as a status: out of memory keeps its own code. */
+tw_status schema_fail(sqlite3 *db, const char *doing);
+
+#endif

@@ -1,0 +1,56 @@
+/* profile_state.h: what the files behind profile.h share: the open profile.
+ *
+ * Notes go to a small database in memory, the batch; lookups read the batch and every usable
+ * layer. A flush merges the batch into the first layer's file. Callers hold the lock. */
+#ifndef PROFILE_STATE_H
+#define PROFILE_STATE_H
+
+#include "profile_rows.h"
+#include "profile_store.h"
+#include <pthread.h>
+#include <sys/types.h>
+
+typedef struct {
+  char *path;
+  store_image image;
+  profile_rows rows;
+} profile_layer;
+
+struct profile {
+  pthread_mutex_t lock;
+  pid_t owner; /* a forked child has no use of it: its parent's threads may hold the lock */
+  int named;
+  profile_options options;
+  profile_layer *layer;
+  int layers;
+  profile_row *device; /* what profile_device was told, for the process's life */
+  int devices;
+  profile_rows batch;         /* its connection is opened by the first note */
+  int64_t pending;            /* notes in the batch since the last write */
+  int64_t rejected;           /* notes and imported rows that were refused */
+  int64_t wrote_ms, retry_ms; /* when the last write ended, and the pause after a failure */
+  char why[512];              /* why there is no (writable) profile */
+};
+
+/* 0 in a forked child and for NULL; otherwise takes the lock. */
+int profile_enter(profile *p);
+void profile_leave(profile *p);
+void profile_log(profile *p, int level, const char *format, ...) PRINTF_LIKE(3, 4);
+
+/* Opens the batch's database unless it is open. */
+tw_status profile_open_batch(profile *p) MUST_USE;
+
+/* Reads one layer's file anew (the old image is released). */
+tw_status layer_load(profile *p, int index) MUST_USE;
+void layer_drop(profile *p, int index, const char *why);
+
+/* profile_write.c: merges the batch into the first layer's file. Moves a damaged file aside where
+ * that is allowed. */
+tw_status profile_write(profile *p) MUST_USE;
+tw_status profile_set_aside(profile *p) MUST_USE;
+
+/* Everything known, in a database of its own: rows of all layers and the batch. whole: with the
+ * user's own tables and views of the first layer, and verified rows. */
+tw_status profile_gather(profile *p, int whole, void **bytes, size_t *size) MUST_USE;
+
+#endif

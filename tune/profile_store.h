@@ -1,0 +1,57 @@
+/* profile_store.h: profile files as private images, and the connections that read them.
+ *
+ * An image is a whole database in memory: read from a file under file.h's rules, or fresh. SQLite
+ * sees nothing else. Every connection is hardened: defensive, untrusted schema, no triggers, no
+ * extensions, no attached databases, bounded rows and statements. */
+#ifndef PROFILE_STORE_H
+#define PROFILE_STORE_H
+
+#include "profile_schema.h"
+
+enum { STORE_BYTES_MOST = 64 << 20 };
+
+enum store_state {
+  STORE_ABSENT, /* no file, or an empty one: a writer makes it */
+  STORE_USABLE,
+  STORE_DAMAGED, /* not a database, or one that SQLite finds corrupt */
+  STORE_REFUSED, /* untrusted, foreign, newer, altered: stays untouched */
+  STORE_BUSY     /* a journal lies beside it: somebody's transaction is open or was cut short */
+};
+
+typedef struct {
+  enum store_state state;
+  sqlite3 *db; /* USABLE only */
+  void *bytes; /* what was read; the read-only connection lives on it */
+  size_t size;
+  char why[512]; /* of every state but USABLE and ABSENT */
+} store_image;
+
+enum store_mode { STORE_READ, STORE_WRITE, STORE_VIEWS /* read-only, views allowed */ };
+
+/* A fresh database with our tables, and with the views unless it is only for ourselves. */
+tw_status store_fresh(int views, sqlite3 **db) MUST_USE;
+
+/* Reads a file, or takes bytes over (also on failure), and judges them. Fails only when memory runs
+ * out (or this SQLite cannot be made safe); everything else is a state. */
+tw_status store_read(const char *path, int owner, enum store_mode mode,
+                     store_image *image) MUST_USE;
+tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mode mode,
+                      store_image *image) MUST_USE;
+void store_release(store_image *image); /* closes; the image is then ABSENT */
+
+/* The database as the bytes of a file; owned by the caller (sqlite3_free). */
+tw_status store_serialise(sqlite3 *db, void **bytes, size_t *size) MUST_USE;
+
+/* Finds damage that only a full walk shows. *damage is 1 or 0. */
+tw_status store_walk(sqlite3 *db, int *damage) MUST_USE;
+
+/* Bounds the time a connection may work: begin before, end after. The deadline must outlive the
+ * work between. */
+typedef struct {
+  int64_t until_ms;
+} store_deadline;
+void store_deadline_begin(sqlite3 *db, store_deadline *deadline, int milliseconds);
+void store_deadline_end(sqlite3 *db);
+int64_t store_clock_ms(void); /* monotonic */
+
+#endif

@@ -1,0 +1,159 @@
+/* profile_values.c: the typed values that rows of the profile stand for, both ways.
+ * Pure arithmetic; a value that the profile cannot hold is refused, never clamped. */
+#include "hash.h"
+#include "profile_rows.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Rounds to an integer in the column's range; NaN and what lies outside are refused. */
+static int fixed(enum profile_table table, int column, double value, int64_t *out) {
+  profile_column c = profile_column_at(table, column);
+  if (!(value >= (double)c.least - 0.5 && value <= (double)c.most))
+    return 0;
+  *out = llround(value);
+  return *out >= c.least && *out <= c.most;
+}
+
+uint32_t row_device_id(const profile_row *row) {
+  uint8_t bytes[PROFILE_NAME_BYTES + (DEVICE_DRIVER - DEVICE_IS_CPU) * 4] = {0};
+  memcpy(bytes, row->name, strlen(row->name));
+  uint8_t *at = bytes + PROFILE_NAME_BYTES;
+  for (int i = DEVICE_IS_CPU; i < DEVICE_DRIVER; i++)
+    for (int shift = 0; shift < 32; shift += 8)
+      *at++ = (uint8_t)((uint64_t)row->value[i] >> shift);
+  hash256 h = hash_of(bytes, sizeof bytes);
+  uint32_t id = ((uint32_t)h.bytes[0] << 24 | (uint32_t)h.bytes[1] << 16 |
+                 (uint32_t)h.bytes[2] << 8 | h.bytes[3]) &
+                INT32_MAX;
+  return id ? id : 1;
+}
+
+/* The columns of a device that are members of facts as they are. */
+#define DEVICE_MEMBERS(X)                                                                          \
+  X(DEVICE_IS_CPU, is_cpu)                                                                         \
+  X(DEVICE_ARCH, arch)                                                                             \
+  X(DEVICE_SMS, sms)                                                                               \
+  X(DEVICE_SM_SHARED, sm_shared)                                                                   \
+  X(DEVICE_BLOCK_SHARED, block_shared_max)                                                         \
+  X(DEVICE_DRIVER, driver)                                                                         \
+  X(DEVICE_WARP, warp)                                                                             \
+  X(DEVICE_BLOCK_THREADS, block_threads_max)                                                       \
+  X(DEVICE_SM_THREADS, sm_threads_max)                                                             \
+  X(DEVICE_SM_BLOCKS, sm_blocks_max)                                                               \
+  X(DEVICE_SM_REGISTERS, sm_registers)                                                             \
+  X(DEVICE_BLOCK_RESERVED, block_shared_reserved)                                                  \
+  X(DEVICE_L2, l2_bytes)
+
+void row_of_device(const facts *f, profile_row *row) {
+  memset(row, 0, sizeof *row);
+  for (int i = 0; i < PROFILE_NAME_BYTES - 1 && i < (int)sizeof f->name && f->name[i]; i++) {
+    char c = f->name[i];
+    int plain = c >= 0x20 && c <= 0x7e && c != '"' && c != '\'' && c != '\\';
+    row->name[i] = plain ? c : '?';
+  }
+#define TO_ROW(column, member) row->value[column] = f->member;
+  DEVICE_MEMBERS(TO_ROW)
+#undef TO_ROW
+  row->value[DEVICE_DRIVER_MAJOR] = f->driver / 1000;
+  if (!fixed(TABLE_DEVICE, DEVICE_COPY_MBPS, f->copy_gbps * 1e3, &row->value[DEVICE_COPY_MBPS]))
+    row->value[DEVICE_COPY_MBPS] = 0;
+  if (!fixed(TABLE_DEVICE, DEVICE_ISSUE_MIPS, f->issue_gips * 1e3, &row->value[DEVICE_ISSUE_MIPS]))
+    row->value[DEVICE_ISSUE_MIPS] = 0;
+  row->value[DEVICE_ID] = row_device_id(row);
+}
+
+void facts_of_row(const profile_row *row, facts *f) {
+  memset(f, 0, sizeof *f);
+  memcpy(f->name, row->name, PROFILE_NAME_BYTES);
+#define TO_FACTS(column, member) f->member = (int32_t)row->value[column];
+  DEVICE_MEMBERS(TO_FACTS)
+#undef TO_FACTS
+  f->copy_gbps = (double)row->value[DEVICE_COPY_MBPS] / 1e3;
+  f->issue_gips = (double)row->value[DEVICE_ISSUE_MIPS] / 1e3;
+}
+_Static_assert(sizeof((facts *)0)->name == PROFILE_NAME_BYTES, "names are as long as in facts");
+
+void row_of_record(const record *r, profile_row *row) {
+  memset(row, 0, sizeof *row);
+  row->value[KERNEL_ID] = record_id(r);
+  for (int i = 0; i < FIELD_COUNT; i++)
+    row->value[KERNEL_FIELDS + i] = r->value[i];
+}
+
+void record_of_row(const profile_row *row, record *r) {
+  for (int i = 0; i < FIELD_COUNT; i++)
+    r->value[i] = (int32_t)row->value[KERNEL_FIELDS + i];
+}
+
+#define CLASS_MEMBERS(X)                                                                           \
+  X(0, precision)                                                                                  \
+  X(1, length)                                                                                     \
+  X(2, role)                                                                                       \
+  X(3, in_class)                                                                                   \
+  X(4, out_class)                                                                                  \
+  X(5, in_bucket)                                                                                  \
+  X(6, out_bucket)                                                                                 \
+  X(7, volume_bucket)
+
+void row_of_class(int64_t device, const pass_class *c, profile_row *row) {
+  memset(row, 0, sizeof *row);
+  row->value[OF_DEVICE] = device;
+#define TO_ROW(i, member) row->value[OF_CLASS + i] = c->member;
+  CLASS_MEMBERS(TO_ROW)
+#undef TO_ROW
+}
+
+void class_of_row(const profile_row *row, pass_class *c) {
+#define TO_CLASS(i, member) c->member = (int32_t)row->value[OF_CLASS + i];
+  CLASS_MEMBERS(TO_CLASS)
+#undef TO_CLASS
+}
+
+int row_of_measurement(int64_t device, const measurement *m, profile_row *row) {
+  enum profile_table t = TABLE_MEASUREMENT;
+  row_of_class(device, &m->class_of, row);
+  row->value[MEASUREMENT_KERNEL] = record_id(&m->kernel);
+  row->value[MEASUREMENT_RUNS] = m->runs;
+  row->value[MEASUREMENT_AT] = m->when;
+  return fixed(t, MEASUREMENT_FS, m->ns_per_element * 1e6, &row->value[MEASUREMENT_FS]) &&
+         fixed(t, MEASUREMENT_SPREAD, m->spread * 1e3, &row->value[MEASUREMENT_SPREAD]) &&
+         fixed(t, MEASUREMENT_COPY, m->fraction_of_copy * 1e3, &row->value[MEASUREMENT_COPY]);
+}
+
+void measurement_of_row(const profile_row *row, const record *kernel, measurement *m) {
+  class_of_row(row, &m->class_of);
+  m->kernel = *kernel;
+  m->ns_per_element = (double)row->value[MEASUREMENT_FS] / 1e6;
+  m->spread = (double)row->value[MEASUREMENT_SPREAD] / 1e3;
+  m->fraction_of_copy = (double)row->value[MEASUREMENT_COPY] / 1e3;
+  m->runs = (int32_t)row->value[MEASUREMENT_RUNS];
+  m->when = row->value[MEASUREMENT_AT];
+}
+
+int row_of_schedule(int64_t device, const schedule_choice *s, int64_t now, profile_row *row) {
+  row_of_class(device, &s->class_of, row);
+  row->value[SCHEDULE_KERNEL] = record_id(&s->kernel);
+  row->value[SCHEDULE_STATE] = (int64_t)s->state;
+  row->value[SCHEDULE_AT] = now;
+  return s->ns_per_element >= 0 &&
+         fixed(TABLE_SCHEDULE, SCHEDULE_FS, s->ns_per_element * 1e6, &row->value[SCHEDULE_FS]);
+}
+
+void schedule_of_row(const profile_row *row, const record *kernel, schedule_choice *s) {
+  class_of_row(row, &s->class_of);
+  s->kernel = *kernel;
+  s->ns_per_element = (double)row->value[SCHEDULE_FS] / 1e6;
+  s->state = (enum schedule_state)row->value[SCHEDULE_STATE];
+}
+
+void row_of_hash(int64_t device, const uint8_t hash[32], profile_row *row) {
+  memset(row, 0, sizeof *row);
+  for (int part = 0; part < 4; part++) {
+    uint64_t value = 0;
+    for (int i = 0; i < 8; i++)
+      value = value << 8 | hash[8 * part + i];
+    memcpy(&row->value[VERIFIED_HASH + part], &value, sizeof value);
+  }
+  row->value[VERIFIED_DEVICE] = device;
+}
