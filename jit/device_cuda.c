@@ -506,6 +506,9 @@ static tw_status read_facts(device_cuda *d) {
   f->sm_shared = attribute(d, CU_SM_SHARED, SHARED_USUAL);
   f->block_shared_reserved = attribute(d, CU_BLOCK_SHARED_RESERVED, 0);
   f->l2_bytes = attribute(d, CU_L2_BYTES, 0);
+  /* A copy reaches about 0.86 of what the memory's clock (two transfers) and width promise. */
+  f->copy_gbps = 0.86 * 2 * attribute(d, CU_MEMORY_KHZ, 0) * 1e-6 *
+                 (attribute(d, CU_MEMORY_BITS, 0) / 8.0);
   f->issue_gips = WARP_SCHEDULERS * (double)f->sms * attribute(d, CU_CLOCK_KHZ, 0) * 1e-6;
   if (f->arch <= 0 || f->sms <= 0)
     return status_fail(TW_NO_DEVICE, "the driver does not describe device %d", d->gpu);
@@ -544,6 +547,28 @@ tw_status device_open_cuda(int ordinal, device **out) {
   pthread_mutex_init(&d->lock, NULL);
   *out = &d->base;
   return TW_OK;
+}
+
+tw_status device_current_cuda(int *ordinal) {
+  cuda_driver cu;
+  cu_context current = NULL;
+  cu_device gpu = 0, each;
+  int count = 0;
+  TRY(cuda_driver_open(&cu));
+  if (cu.context_current(&current) != 0 || !current || cu.context_device(&gpu) != 0) {
+    *ordinal = 0; /* what the runtime API would take */
+    return TW_OK;
+  }
+  cu_result error = cu.device_count(&count);
+  if (error)
+    return cuda_fail(&cu, error, "counting devices");
+  for (int i = 0; i < count; i++)
+    if (cu.device_get(&each, i) == 0 && each == gpu) {
+      *ordinal = i;
+      return TW_OK;
+    }
+  return status_fail(TW_NO_DEVICE, "the current context's device is not among the %d visible ones",
+                     count);
 }
 
 tw_status device_count_cuda(int *count, int *driver_version) {

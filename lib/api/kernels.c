@@ -1,6 +1,7 @@
 /* kernels.c: emit, look up, compile, load, verify; and the process-wide table of what is loaded. */
 #include "kernels.h"
 #include "kernel.h"
+#include "warm.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -316,22 +317,38 @@ int64_t kernel_blocks(const kernel *k, int64_t batch) {
   return tiles < resident ? tiles : resident;
 }
 
-tw_status kernels_warm(tw_context *c, const spec *s, int arch, int *was_there) {
+/* ---- for a device that is not here ---- */
+
+static tw_status open_nvrtc(tw_context *c) {
+  pthread_mutex_lock(&c->lock);
+  tw_status status = c->nvrtc ? TW_OK : compiler_open_nvrtc(c->nvrtc_path, 0, &c->nvrtc);
+  pthread_mutex_unlock(&c->lock);
+  return status;
+}
+
+tw_status context_warm(tw_context *c, const facts *f, int precision, int64_t length, record *chosen,
+                       int *was_there) {
+  spec s = {.binding = {.arch = f->arch, .packed = 1}};
   kernel_text t;
   launch_shape shape;
   machine_code m;
-  if (!c->nvrtc) {
-    pthread_mutex_lock(&c->lock);
-    tw_status opened = c->nvrtc ? TW_OK : compiler_open_nvrtc(c->nvrtc_path, 0, &c->nvrtc);
-    pthread_mutex_unlock(&c->lock);
-    TRY(opened);
-  }
-  kernel_shape(s, &shape);
-  TRY(make_text(c->nvrtc, s, arch, 0, &t));
-  tw_status status = obtain_code(c, c->nvrtc, &t, arch, shape.entry, &m);
+  cache_facts stored;
+  if (!c)
+    TRY(context_default(&c));
+  TRY(context_open(c));
+  TRY(open_nvrtc(c));
+  TRY(plan_default_record(precision, length, f, &s.record));
+  kernel_shape(&s, &shape);
+  TRY(make_text(c->nvrtc, &s, f->arch, 0, &t));
+  tw_status status = obtain_code(c, c->nvrtc, &t, f->arch, shape.entry, &m);
   kernel_text_free(&t);
   TRY(status);
   free(m.code);
+  cache_describe(c->cache, &stored);
+  if (!m.from_cache && !stored.writable)
+    return status_fail(TW_FILE_ERROR, "the cache cannot be written: %s",
+                       stored.why ? stored.why : "no directory");
+  *chosen = s.record;
   *was_there = m.from_cache;
   return TW_OK;
 }

@@ -34,9 +34,6 @@ tw_status kernels_get(tw_context *c, device *d, const spec *s, kernel **out) MUS
  * plans keep theirs, since a captured graph may still use it. */
 void kernels_release(kernel *k, int keep);
 
-/* Compiles into the cache without a device: arch as in facts. */
-tw_status kernels_warm(tw_context *c, const spec *s, int arch, int *was_there) MUST_USE;
-
 /* Runs a kernel on made-up data and compares with the definition of the transform. TW_OK: right.
  * TW_VERIFY_FAILED: wrong. Others: could not be tried. */
 tw_status verify_kernel(kernel *k) MUST_USE;

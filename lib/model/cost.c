@@ -47,14 +47,18 @@ int cost_resident(const record *r, const facts *f, int registers) {
   return blocks < 1 ? 1 : blocks;
 }
 
-/* 128-byte lines that the first warp touches per access of a layout, summed over its slots. */
+enum { LINE_SAMPLES = 2 };
+
+/* 128-byte lines that a block touches in the accesses of a layout, from the first warp's first
+ * slots. */
 static double lines_of(const record *r, layout l) {
   int threads = record_block_threads(r), lanes = threads < 32 ? threads : 32;
   int bytes = record_word_bytes(r), slots = layout_slots(r, l), vector = 1;
   if (l.kind == LAYOUT_LINEAR)
     vector = 1 << r->value[FIELD_VECTOR];
   double lines = 0;
-  for (int slot = 0; slot < slots; slot += vector) {
+  int looked = 0;
+  for (int slot = 0; slot < slots && looked < LINE_SAMPLES; slot += vector, looked++) {
     int last = -1;
     for (int i = 0; i < lanes; i++) {
       int word = layout_word(r, l, i, slot);
@@ -65,7 +69,7 @@ static double lines_of(const record *r, layout l) {
       }
     }
   }
-  return lines * ((threads + 31) / 32);
+  return lines / looked * ((slots + vector - 1) / vector) * ((threads + 31) / 32);
 }
 
 /* Issue slots per thread for everything but memory accesses. */
@@ -101,7 +105,7 @@ static double access_slots(const record *r) {
   return words * (exchanges * per_word + 2 * 2.0);
 }
 
-pass_cost cost_of_pass(const record *r, const facts *f, int64_t batch) {
+static pass_cost cost_given(const record *r, const facts *f, int64_t batch, double wavefronts) {
   pass_cost c = {0};
   int f64 = r->value[FIELD_PRECISION] == TW_F64, stages = record_stages(r);
   int threads = record_block_threads(r), warps = (threads + 31) / 32;
@@ -122,8 +126,8 @@ pass_cost cost_of_pass(const record *r, const facts *f, int64_t batch) {
   double slots = arithmetic_slots(r) * (f64 ? 2 : 1) + access_slots(r);
   c.issue_ns = slots * warps * (double)tiles / gips;
 
-  bank_cost banks = machine_exchanges(r);
-  c.conflicts = banks.ideal ? (double)banks.wavefronts / (double)banks.ideal : 1;
+  double ideal = machine_ideal(r);
+  c.conflicts = ideal > 0 ? wavefronts / ideal : 1;
   layout linear = {LAYOUT_LINEAR, 0};
   layout first = stages ? (layout){LAYOUT_INPUT, 0} : (layout){LAYOUT_ROW, 0};
   layout last = stages ? (layout){LAYOUT_OUTPUT, stages - 1} : first;
@@ -132,7 +136,7 @@ pass_cost cost_of_pass(const record *r, const facts *f, int64_t batch) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
     for (int s = 1; s < stages; s++)
       lines += record_fetched(r, s) * record_butterflies(r, s) * warps * (f64 ? 4 : 2);
-  c.shared_ns = ((double)banks.wavefronts + lines) * (double)tiles / (f->sms * clock);
+  c.shared_ns = (wavefronts + lines) * (double)tiles / (f->sms * clock);
 
   /* One block alone: a trip to memory, then its stages one after another. */
   double block_ns = 900 + stages * 120 + slots * 4 / clock;
@@ -143,4 +147,12 @@ pass_cost cost_of_pass(const record *r, const facts *f, int64_t batch) {
   c.ns = pow(pow(c.memory_ns, p) + pow(c.issue_ns, p) + pow(c.shared_ns, p) + pow(c.latency_ns, p),
              1 / p);
   return c;
+}
+
+pass_cost cost_of_pass(const record *r, const facts *f, int64_t batch) {
+  return cost_given(r, f, batch, (double)machine_exchanges(r, 2).wavefronts);
+}
+
+pass_cost cost_of_pass_quickly(const record *r, const facts *f, int64_t batch) {
+  return cost_given(r, f, batch, machine_ideal(r));
 }

@@ -17,8 +17,11 @@ typedef struct {
   double conflicts; /* shared wavefronts over the conflict-free count */
 } pass_cost;
 
-/* The record must be valid and fit. */
+/* The record must be valid and fit. Bank conflicts are simulated. */
 pass_cost cost_of_pass(const record *r, const facts *f, int64_t batch);
+
+/* The same without simulating banks: for ranking many records quickly. */
+pass_cost cost_of_pass_quickly(const record *r, const facts *f, int64_t batch);
 
 /* Blocks of this record that one multiprocessor holds at once, given registers per thread. */
 int cost_resident(const record *r, const facts *f, int registers);

@@ -48,9 +48,9 @@ static int drops(search *s, enum space_rule rule) {
   return 1;
 }
 
-/* Keeps the best candidates sorted. */
+/* Keeps the best candidates sorted. Paddings come later: they are simulated for few. */
 static void keep(search *s, const record *r) {
-  double ns = cost_of_pass(r, s->f, s->batch).ns;
+  double ns = cost_of_pass_quickly(r, s->f, s->batch).ns;
   int at = s->count;
   while (at > 0 && s->out[at - 1].ns > ns)
     at--;
@@ -73,8 +73,20 @@ static void consider(search *s, record *r) {
     s->rules->dropped[RULE_FITS]++; /* not switchable: such a kernel cannot run */
     return;
   }
-  machine_choose_padding(r, s->f->block_shared_max);
   keep(s, r);
+}
+
+/* Gives the kept candidates their padding and sorts them by the cost that then follows. */
+static void finish(search *s) {
+  for (int i = 0; i < s->count; i++) {
+    candidate c = s->out[i];
+    machine_choose_padding(&c.record, s->f->block_shared_max);
+    c.ns = cost_of_pass(&c.record, s->f, s->batch).ns;
+    int at = i;
+    for (; at > 0 && s->out[at - 1].ns > c.ns; at--)
+      s->out[at] = s->out[at - 1];
+    s->out[at] = c;
+  }
 }
 
 /* Blocks of about 64 to 512 threads: the transforms that make them. */
@@ -183,6 +195,7 @@ int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t
   if (s.fewest > STAGES_MOST)
     return 0;
   factorings(&s, n);
+  finish(&s);
   return s.count;
 }
 
