@@ -123,7 +123,7 @@ static void prefetch_tile(emitter *e, const char *ahead, const char *into) {
   const char *position = e->r->value[FIELD_PADDING] == PADDING_NONE ? "" : "tw_position";
   text_line(e->out, "if (%s < tiles) {", ahead);
   text_indent(e->out, 1);
-  text_line(e->out, "const tw_i64 first = %s * %d;", ahead, e->rows);
+  text_line(e->out, "const tw_i64 first = (%s) * %d;", ahead, e->rows);
   text_line(e->out, "const tw_u32 word0 = thread;");
   text_line(e->out, "tw_complex *const to = prefetched + %s * %du;", into, e->padded);
   words_in_tile(e);
