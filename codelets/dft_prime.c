@@ -84,8 +84,8 @@ static void complex_by_halves(dag *d, int n, int turn, int turns, const constant
                               const dag_complex *in, dag_complex *out) {
   int half = n / 2;
   constant root = root_of_unity(turn, 2 * turns), inverse = root_of_unity(-turn, 2 * turns);
-  constant plus_kernel[LENGTH_MOST], minus_kernel[LENGTH_MOST];
-  dag_complex plus[LENGTH_MOST], minus[LENGTH_MOST];
+  constant plus_kernel[LENGTH_MOST] = {{0, 0}}, minus_kernel[LENGTH_MOST] = {{0, 0}};
+  dag_complex plus[LENGTH_MOST] = {{0, 0}}, minus[LENGTH_MOST] = {{0, 0}};
   for (int l = 0; l < half; l++) {
     constant low = kernel[l], high = product(root, kernel[l + half]);
     plus_kernel[l] = (constant){(low.re + high.re) / 2, (low.im + high.im) / 2};
@@ -176,10 +176,10 @@ static int index_of(int q, int b, int a) {
 static void cyclic_by_thirds(dag *d, cyclic_task t) {
   int q = t.n / 3;
   const long double sine = root_of_unity(1, 3).im;
-  long double sum_kernel[LENGTH_MOST];
-  constant kernel[LENGTH_MOST];
-  dag_ref sums[LENGTH_MOST], mean[LENGTH_MOST];
-  dag_complex waves[LENGTH_MOST];
+  long double sum_kernel[LENGTH_MOST] = {0};
+  constant kernel[LENGTH_MOST] = {{0, 0}};
+  dag_ref sums[LENGTH_MOST] = {0}, mean[LENGTH_MOST];
+  dag_complex waves[LENGTH_MOST] = {{0, 0}};
   for (int a = 0; a < q; a++) {
     int i0 = index_of(q, 0, a), i1 = index_of(q, 1, a), i2 = index_of(q, 2, a);
     long double h0 = t.kernel[i0], h1 = t.kernel[i1], h2 = t.kernel[i2];
@@ -214,8 +214,8 @@ static void cyclic(dag *d, cyclic_task t) {
  * square root of -1. */
 static void negacyclic(dag *d, int n, const long double *kernel, const dag_ref *in, dag_ref *out) {
   if (n % 2) {
-    long double turned_kernel[LENGTH_MOST];
-    dag_ref turned[LENGTH_MOST];
+    long double turned_kernel[LENGTH_MOST] = {0};
+    dag_ref turned[LENGTH_MOST] = {0};
     for (int l = 0; l < n; l++) {
       turned[l] = l % 2 ? -in[l] : in[l];
       turned_kernel[l] = l % 2 ? -kernel[l] : kernel[l];
