@@ -134,7 +134,7 @@ tw_status codelet_interpret(int radix, double *re, double *im) {
 
 /* Printing ------------------------------------------------------------------------------------- */
 
-enum { NAME_CAPACITY = 16, EXPRESSION_CAPACITY = 96 };
+enum { NAME_CAPACITY = 32, EXPRESSION_CAPACITY = 160 };
 typedef char value_name[NAME_CAPACITY];
 
 /* Names in the printed text: an input xJ_re, an output the slot it is written to, the rest by

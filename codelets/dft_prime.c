@@ -17,6 +17,11 @@
 
 enum { LENGTH_MOST = DFT_BUILD_MOST / 2 };
 
+/* Up to this length a convolution is summed directly: Karatsuba's step would save a few operations
+ * more (2 of 60 for p = 7, 8 of 140 for p = 11) but cost a tenth of the accuracy of the primes that
+ * matter most. */
+enum { LENGTH_DIRECT = 5 };
+
 typedef struct {
   long double re, im;
 } constant;
@@ -143,6 +148,40 @@ static void cyclic_direct(dag *d, cyclic_task t) {
   }
 }
 
+/* Odd n, one step of Karatsuba's on the circulant matrix, halves of top = (n+1)/2 and n - top: with
+ * v[i] = in[i] + in[i + top] and h the kernel,
+ *     p[o]         = base + sum over i < top of h[o-i] v[i]                             o < top
+ *     out[o]       = p[o] + sum over i < n-top of (h[o-i-top] - h[o-i]) in[i + top]     o < top
+ *     out[o + top] = p[o] + sum over i < top of (h[o+top-i] - h[o-i]) in[i]         o < n - top
+ * A quarter fewer operations where it counts, for a little more rounding error. */
+static void cyclic_by_karatsuba(dag *d, cyclic_task t) {
+  int n = t.n, top = (n + 1) / 2;
+  dag_ref folded[LENGTH_MOST] = {0}, total = t.base;
+  for (int i = 0; i < top; i++) {
+    folded[i] = i + top < n ? dag_add(d, t.in[i], t.in[i + top]) : t.in[i];
+    total = dag_add(d, total, folded[i]);
+  }
+  if (t.total)
+    *t.total = total;
+  for (int o = 0; o < top; o++) {
+    dag_ref common = t.base;
+    for (int i = 0; i < top; i++)
+      common = dag_add(d, common, dag_multiply(d, folded[i], t.kernel[(o - i + n) % n]));
+    dag_ref upper = common, lower = common;
+    for (int i = 0; i < n - top; i++) {
+      long double h = t.kernel[(o - i - top + 2 * n) % n] - t.kernel[(o - i + n) % n];
+      upper = dag_add(d, upper, dag_multiply(d, t.in[i + top], h));
+    }
+    for (int i = 0; i < top; i++) {
+      long double h = t.kernel[(o + top - i + n) % n] - t.kernel[(o - i + n) % n];
+      lower = dag_add(d, lower, dag_multiply(d, t.in[i], h));
+    }
+    t.out[o] = upper;
+    if (o + top < n)
+      t.out[o + top] = lower;
+  }
+}
+
 /* x^n - 1 = (x^half - 1)(x^half + 1) */
 static void cyclic_by_halves(dag *d, cyclic_task t) {
   int half = t.n / 2;
@@ -206,6 +245,8 @@ static void cyclic(dag *d, cyclic_task t) {
     cyclic_by_halves(d, t);
   else if (t.n % 3 == 0 && t.n > 3)
     cyclic_by_thirds(d, t);
+  else if (t.n > LENGTH_DIRECT)
+    cyclic_by_karatsuba(d, t);
   else
     cyclic_direct(d, t);
 }
