@@ -32,7 +32,7 @@ typedef struct {
 typedef struct {
   dag_node *nodes;
   int count, capacity;
-  int *buckets; /* hash table of node numbers, -1 where empty; 2 * capacity entries */
+  int *buckets;           /* hash table of node numbers, -1 where empty; 2 * capacity entries */
   long double *constants; /* positive, none equal to 1 */
   int constant_count, constant_capacity;
   int failed;

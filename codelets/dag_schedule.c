@@ -127,11 +127,8 @@ tw_status dag_schedule(const dag *d, const dag_ref *outputs, int output_count, i
     status = status_fail(TW_NO_MEMORY, "out of memory while ordering a codelet");
     goto out;
   }
-  schedule s = {.d = d,
-                .needed = flags,
-                .done = flags + count,
-                .uses = memory,
-                .order = memory + count};
+  schedule s = {
+      .d = d, .needed = flags, .done = flags + count, .uses = memory, .order = memory + count};
   dag_mark_used(d, outputs, output_count, s.needed);
   long best_sum = 0;
   int best_live = 0;

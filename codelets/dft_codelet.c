@@ -70,12 +70,12 @@ static tw_status codelet_build(int radix, codelet *c) {
     c->order = malloc(((size_t)c->graph.count + 1) * sizeof *c->order);
   }
   if (!used || plain.failed || c->graph.failed || !c->order) {
-    status = status_fail(TW_NO_MEMORY, "out of memory while building the codelet of radix %d",
-                         radix);
+    status =
+        status_fail(TW_NO_MEMORY, "out of memory while building the codelet of radix %d", radix);
     goto out;
   }
-  status = dag_schedule(&c->graph, c->outputs, 2 * radix, c->order, &c->length,
-                        &c->counts.live_most);
+  status =
+      dag_schedule(&c->graph, c->outputs, 2 * radix, c->order, &c->length, &c->counts.live_most);
   if (status == TW_OK)
     count_fused(c);
 out:
@@ -134,7 +134,7 @@ tw_status codelet_interpret(int radix, double *re, double *im) {
 
 /* Printing ------------------------------------------------------------------------------------- */
 
-enum { NAME_CAPACITY = 16, EXPRESSION_CAPACITY = 96 };
+enum { NAME_CAPACITY = 32, EXPRESSION_CAPACITY = 160 };
 typedef char value_name[NAME_CAPACITY];
 
 /* Names in the printed text: an input xJ_re, an output the slot it is written to, the rest by
@@ -160,16 +160,23 @@ static void print_head(const codelet *c, text *out, int radix, const char *name)
   const codelet_counts *n = &c->counts;
   char words[80];
   dft_describe(radix, words, sizeof words);
-  text_line(out, "/* DFT of length %d: %s.", radix, words);
-  text_line(out, " * %d operations: %d additions, %d multiplications, %d fused; at most %d values",
+  text_line(out, "/* DFT of length %d, in place: %s.", radix, words);
+  text_line(out,
+            " * %d operations: %d additions, %d multiplications, %d fused; at most %d live values.",
             n->adds + n->multiplies + n->fmas, n->adds, n->multiplies, n->fmas, n->live_most);
-  text_line(out, " * alive. Before fusing: %d additions, %d multiplications. */", n->plain_adds,
+  text_line(out, " * Before fusing: %d additions, %d multiplications. */", n->plain_adds,
             n->plain_multiplies);
-  text_add(out, "%*sTW_INLINE void %s(", 2 * out->indent, "", name);
-  for (int j = 0; j < radix; j++)
-    text_add(out, "%s%stw_complex *x%d", j ? "," : "",
-             j && j % 6 == 0 ? "\n    " : j ? " " : "", j);
-  text_add(out, ") {\n");
+  text_line(out, "TW_INLINE void %s(", name);
+  text_indent(out, 2);
+  for (int first = 0; first < radix; first += 5) {
+    char row[128];
+    int length = 0;
+    for (int j = first; j < radix && j < first + 5; j++)
+      length += snprintf(row + length, sizeof row - (size_t)length, "%stw_complex *x%d%s",
+                         j > first ? " " : "", j, j + 1 < radix ? "," : ") {");
+    text_line(out, "%s", row);
+  }
+  text_indent(out, -2);
 }
 
 static void print_constants(const codelet *c, text *out, int radix, int single) {
@@ -193,7 +200,7 @@ static void print_constants(const codelet *c, text *out, int radix, int single) 
 }
 
 /* The right-hand side of one operation. */
-static void express(const dag *d, const dag_node *n, value_name *names, char *out) {
+static void express(const dag_node *n, value_name *names, char *out) {
   const char *a = names[dag_index(n->a)], *b = n->b ? names[dag_index(n->b)] : "";
   const char *a_sign = n->a < 0 ? "-" : "", *b_sign = n->b < 0 ? "-" : "";
   if (n->kind == DAG_PRODUCT)
@@ -203,12 +210,11 @@ static void express(const dag *d, const dag_node *n, value_name *names, char *ou
   else if (n->a < 0 && n->b > 0)
     snprintf(out, EXPRESSION_CAPACITY, "%s - %s", b, a);
   else
-    snprintf(out, EXPRESSION_CAPACITY, "%s%s %c %s", a_sign, a, n->b < 0 ? '-' : '+', b);
-  (void)d;
+    snprintf(out, EXPRESSION_CAPACITY, "%s%s %s %s", a_sign, a, n->b < 0 ? "-" : "+", b);
 }
 
-/* All inputs are read before the first slot is overwritten; a slot is written once, by the operation
- * that makes its value, and read from there if another operation needs it too. */
+/* All inputs are read before the first slot is overwritten; a slot is written once, by the
+ * operation that makes its value, and read from there if another operation needs it too. */
 static void print_body(const codelet *c, text *out, int radix, value_name *names) {
   const dag *d = &c->graph;
   char expression[EXPRESSION_CAPACITY];
@@ -216,7 +222,7 @@ static void print_body(const codelet *c, text *out, int radix, value_name *names
     text_line(out, "const tw_real x%d_re = x%d->re, x%d_im = x%d->im;", j, j, j, j);
   for (int i = 0; i < c->length; i++) {
     const char *name = names[c->order[i]];
-    express(d, &d->nodes[c->order[i]], names, expression);
+    express(&d->nodes[c->order[i]], names, expression);
     text_line(out, "%s%s = %s;", name[0] == 't' ? "const tw_real " : "", name, expression);
   }
 }

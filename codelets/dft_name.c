@@ -18,50 +18,54 @@ void dft_describe(int n, char *words, size_t capacity) {
     snprintf(words, capacity, "odd prime by real convolutions of length %d", (n - 1) / 2);
 }
 
-static const char *const function_names[] = {"cos", "sin", "tan"};
-enum { FUNCTION_COUNT = 3 };
+/* Roots of unity and their names are looked at often: computed once per call. */
+typedef struct {
+  int n;
+  long double value[2][DFT_BUILD_MOST]; /* cos and sin of 2*pi*j/n */
+} root_table;
 
-static long double function_value(int function, int j, int n) {
-  long double c, s;
-  dft_root(j, n, &c, &s);
-  return function == 0 ? c : function == 1 ? s : s / c;
-}
+static const char *const function_names[] = {"cos", "sin"};
 
-/* sqrt(p/q) with small p and q */
+/* p/q or sqrt(p/q) with small p and q */
 static int name_root(long double value, char *words, size_t capacity) {
-  for (int q = 1; q <= 64; q++) {
-    long double p = value * value * q, nearest = roundl(p);
-    if (nearest < 1 || nearest > 64 || !dag_same_constant(nearest, p))
-      continue;
-    snprintf(words, capacity, "sqrt(%d/%d)", (int)nearest, q);
-    return 1;
-  }
-  return 0;
-}
-
-/* A function of a multiple of 2*pi/n */
-static int name_function(long double value, int n, char *words, size_t capacity) {
-  for (int function = 0; function < FUNCTION_COUNT; function++)
-    for (int j = 1; 4 * j < n; j++) {
-      if (!dag_same_constant(function_value(function, j, n), value))
+  for (int is_root = 0; is_root < 2; is_root++)
+    for (int q = 1; q <= 64; q++) {
+      long double p = (is_root ? value * value : value) * q, nearest = roundl(p);
+      if (nearest < 1 || nearest > 64 || !dag_same_constant(nearest, p))
         continue;
-      snprintf(words, capacity, "%s(2*pi*%d/%d)", function_names[function], j, n);
+      snprintf(words, capacity, is_root ? "sqrt(%d/%d)" : "%d/%d", (int)nearest, q);
       return 1;
     }
   return 0;
 }
 
+/* A cosine, sine or tangent of a multiple of 2*pi/n */
+static int name_function(const root_table *roots, long double value, char *words, size_t capacity) {
+  for (int j = 1; 4 * j < roots->n; j++) {
+    long double c = roots->value[0][j], s = roots->value[1][j];
+    const char *function = dag_same_constant(c, value)       ? "cos"
+                           : dag_same_constant(s, value)     ? "sin"
+                           : dag_same_constant(s / c, value) ? "tan"
+                                                             : NULL;
+    if (!function)
+      continue;
+    snprintf(words, capacity, "%s(2*pi*%d/%d)", function, j, roots->n);
+    return 1;
+  }
+  return 0;
+}
+
 /* The quotient or product of two cosines or sines of multiples of 2*pi/n, up to sign */
-static int name_pair(long double value, int n, char *words, size_t capacity) {
+static int name_pair(const root_table *roots, long double value, char *words, size_t capacity) {
   for (int code = 0; code < 8; code++) {
     int first = code & 1, second = code >> 1 & 1, divide = code >> 2;
-    for (int i = 1; 2 * i < n; i++)
-      for (int j = 1; 2 * j < n; j++) {
-        long double a = function_value(first, i, n), b = function_value(second, j, n);
+    for (int i = 1; 2 * i < roots->n; i++)
+      for (int j = 1; 2 * j < roots->n; j++) {
+        long double a = roots->value[first][i], b = roots->value[second][j];
         if (fabsl(b) < 1e-9L || !dag_same_constant(fabsl(divide ? a / b : a * b), value))
           continue;
         snprintf(words, capacity, "|%s(2*pi*%d/%d) %c %s(2*pi*%d/%d)|", function_names[first], i,
-                 n, divide ? '/' : '*', function_names[second], j, n);
+                 roots->n, divide ? '/' : '*', function_names[second], j, roots->n);
         return 1;
       }
   }
@@ -69,7 +73,10 @@ static int name_pair(long double value, int n, char *words, size_t capacity) {
 }
 
 void dft_name_constant(long double value, int n, char *words, size_t capacity) {
+  root_table roots = {.n = n};
+  for (int j = 0; j < n && j < DFT_BUILD_MOST; j++)
+    dft_root(j, n, &roots.value[0][j], &roots.value[1][j]);
   words[0] = '\0';
-  if (!name_root(value, words, capacity) && !name_function(value, n, words, capacity))
-    name_pair(value, n, words, capacity);
+  if (!name_root(value, words, capacity) && !name_function(&roots, value, words, capacity))
+    name_pair(&roots, value, words, capacity);
 }

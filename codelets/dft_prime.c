@@ -17,6 +17,11 @@
 
 enum { LENGTH_MOST = DFT_BUILD_MOST / 2 };
 
+/* Up to this length a convolution is summed directly: Karatsuba's step would save a few operations
+ * more (2 of 60 for p = 7, 8 of 140 for p = 11) but cost a tenth of the accuracy of the primes that
+ * matter most. */
+enum { LENGTH_DIRECT = 5 };
+
 typedef struct {
   long double re, im;
 } constant;
@@ -84,8 +89,8 @@ static void complex_by_halves(dag *d, int n, int turn, int turns, const constant
                               const dag_complex *in, dag_complex *out) {
   int half = n / 2;
   constant root = root_of_unity(turn, 2 * turns), inverse = root_of_unity(-turn, 2 * turns);
-  constant plus_kernel[LENGTH_MOST], minus_kernel[LENGTH_MOST];
-  dag_complex plus[LENGTH_MOST], minus[LENGTH_MOST];
+  constant plus_kernel[LENGTH_MOST] = {{0, 0}}, minus_kernel[LENGTH_MOST] = {{0, 0}};
+  dag_complex plus[LENGTH_MOST] = {{0, 0}}, minus[LENGTH_MOST] = {{0, 0}};
   for (int l = 0; l < half; l++) {
     constant low = kernel[l], high = product(root, kernel[l + half]);
     plus_kernel[l] = (constant){(low.re + high.re) / 2, (low.im + high.im) / 2};
@@ -143,6 +148,40 @@ static void cyclic_direct(dag *d, cyclic_task t) {
   }
 }
 
+/* Odd n, one step of Karatsuba's on the circulant matrix, halves of top = (n+1)/2 and n - top: with
+ * v[i] = in[i] + in[i + top] and h the kernel,
+ *     p[o]         = base + sum over i < top of h[o-i] v[i]                             o < top
+ *     out[o]       = p[o] + sum over i < n-top of (h[o-i-top] - h[o-i]) in[i + top]     o < top
+ *     out[o + top] = p[o] + sum over i < top of (h[o+top-i] - h[o-i]) in[i]         o < n - top
+ * A quarter fewer operations where it counts, for a little more rounding error. */
+static void cyclic_by_karatsuba(dag *d, cyclic_task t) {
+  int n = t.n, top = (n + 1) / 2;
+  dag_ref folded[LENGTH_MOST] = {0}, total = t.base;
+  for (int i = 0; i < top; i++) {
+    folded[i] = i + top < n ? dag_add(d, t.in[i], t.in[i + top]) : t.in[i];
+    total = dag_add(d, total, folded[i]);
+  }
+  if (t.total)
+    *t.total = total;
+  for (int o = 0; o < top; o++) {
+    dag_ref common = t.base;
+    for (int i = 0; i < top; i++)
+      common = dag_add(d, common, dag_multiply(d, folded[i], t.kernel[(o - i + n) % n]));
+    dag_ref upper = common, lower = common;
+    for (int i = 0; i < n - top; i++) {
+      long double h = t.kernel[(o - i - top + 2 * n) % n] - t.kernel[(o - i + n) % n];
+      upper = dag_add(d, upper, dag_multiply(d, t.in[i + top], h));
+    }
+    for (int i = 0; i < top; i++) {
+      long double h = t.kernel[(o + top - i + n) % n] - t.kernel[(o - i + n) % n];
+      lower = dag_add(d, lower, dag_multiply(d, t.in[i], h));
+    }
+    t.out[o] = upper;
+    if (o + top < n)
+      t.out[o + top] = lower;
+  }
+}
+
 /* x^n - 1 = (x^half - 1)(x^half + 1) */
 static void cyclic_by_halves(dag *d, cyclic_task t) {
   int half = t.n / 2;
@@ -176,10 +215,10 @@ static int index_of(int q, int b, int a) {
 static void cyclic_by_thirds(dag *d, cyclic_task t) {
   int q = t.n / 3;
   const long double sine = root_of_unity(1, 3).im;
-  long double sum_kernel[LENGTH_MOST];
-  constant kernel[LENGTH_MOST];
-  dag_ref sums[LENGTH_MOST], mean[LENGTH_MOST];
-  dag_complex waves[LENGTH_MOST];
+  long double sum_kernel[LENGTH_MOST] = {0};
+  constant kernel[LENGTH_MOST] = {{0, 0}};
+  dag_ref sums[LENGTH_MOST] = {0}, mean[LENGTH_MOST];
+  dag_complex waves[LENGTH_MOST] = {{0, 0}};
   for (int a = 0; a < q; a++) {
     int i0 = index_of(q, 0, a), i1 = index_of(q, 1, a), i2 = index_of(q, 2, a);
     long double h0 = t.kernel[i0], h1 = t.kernel[i1], h2 = t.kernel[i2];
@@ -206,6 +245,8 @@ static void cyclic(dag *d, cyclic_task t) {
     cyclic_by_halves(d, t);
   else if (t.n % 3 == 0 && t.n > 3)
     cyclic_by_thirds(d, t);
+  else if (t.n > LENGTH_DIRECT)
+    cyclic_by_karatsuba(d, t);
   else
     cyclic_direct(d, t);
 }
@@ -214,8 +255,8 @@ static void cyclic(dag *d, cyclic_task t) {
  * square root of -1. */
 static void negacyclic(dag *d, int n, const long double *kernel, const dag_ref *in, dag_ref *out) {
   if (n % 2) {
-    long double turned_kernel[LENGTH_MOST];
-    dag_ref turned[LENGTH_MOST];
+    long double turned_kernel[LENGTH_MOST] = {0};
+    dag_ref turned[LENGTH_MOST] = {0};
     for (int l = 0; l < n; l++) {
       turned[l] = l % 2 ? -in[l] : in[l];
       turned_kernel[l] = l % 2 ? -kernel[l] : kernel[l];
