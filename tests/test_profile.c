@@ -213,8 +213,8 @@ static void test_combine(uint64_t seed) {
     for (int k = 0; k < 3; k++)
       for (int c = 0; c < profile_column_count(table); c++) {
         profile_column column = profile_column_at(table, c);
-        int fixed = column.is_key || table == TABLE_KERNEL ||
-                    (table == TABLE_DEVICE && c < DEVICE_DRIVER);
+        int fixed =
+            column.is_key || table == TABLE_KERNEL || (table == TABLE_DEVICE && c < DEVICE_DRIVER);
         row[k].value[c] = fixed ? 1 : (int64_t)(check_random(&state) >> 40) % 3;
       }
     for (int add = 0; add < 2; add++) {
@@ -239,7 +239,8 @@ static void test_layers(void) {
            in_folder("site.db"));
   profile *site = open_profile(in_folder("site.db"), 1, 0);
   int64_t device = open_device(site);
-  measurement shared = sample_measurement(6, 0, 0.010, 3), theirs = sample_measurement(6, 1, 0.02, 9);
+  measurement shared = sample_measurement(6, 0, 0.010, 3),
+              theirs = sample_measurement(6, 1, 0.02, 9);
   profile_note_measurement(site, device, &shared);
   profile_note_measurement(site, device, &theirs);
   profile_close(site);
@@ -361,16 +362,11 @@ static void test_views(void) {
   int count = 0;
   CHECK_OK(profile_query(p, "SELECT * FROM best_kernel; ", count_row, &count));
   CHECK(count == 11);
-  static const char *const refused[] = {"DELETE FROM measurement",
-                                        "ATTACH 'x.db' AS x",
-                                        "PRAGMA user_version = 9",
-                                        "PRAGMA writable_schema = 1",
-                                        "SELECT 1; SELECT 2",
-                                        "SELECT load_extension('x')",
-                                        "CREATE TABLE x(y)",
-                                        "SELECT * FROM absent",
-                                        "VACUUM INTO 'x.db'",
-                                        ""};
+  static const char *const refused[] = {"DELETE FROM measurement", "ATTACH 'x.db' AS x",
+                                        "PRAGMA user_version = 9", "PRAGMA writable_schema = 1",
+                                        "SELECT 1; SELECT 2",      "SELECT load_extension('x')",
+                                        "CREATE TABLE x(y)",       "SELECT * FROM absent",
+                                        "VACUUM INTO 'x.db'",      ""};
   for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
     CHECK(profile_query(p, refused[i], count_row, &count) == TW_INVALID);
   CHECK(count == 11);
@@ -434,7 +430,8 @@ static void test_size(void) {
   clock_gettime(CLOCK_MONOTONIC, &start);
   p = open_profile(path, 1, 0);
   clock_gettime(CLOCK_MONOTONIC, &end);
-  double open_us = 1e6 * (double)(end.tv_sec - start.tv_sec) + 1e-3 * (double)(end.tv_nsec - start.tv_nsec);
+  double open_us =
+      1e6 * (double)(end.tv_sec - start.tv_sec) + 1e-3 * (double)(end.tv_nsec - start.tv_nsec);
   open_device(p);
   clock_gettime(CLOCK_MONOTONIC, &start);
   for (int i = 0; i < 100; i++) {
@@ -447,7 +444,8 @@ static void test_size(void) {
     free(rows);
   }
   clock_gettime(CLOCK_MONOTONIC, &end);
-  double look_us = 1e4 * (double)(end.tv_sec - start.tv_sec) + 1e-5 * (double)(end.tv_nsec - start.tv_nsec);
+  double look_us =
+      1e4 * (double)(end.tv_sec - start.tv_sec) + 1e-5 * (double)(end.tv_nsec - start.tv_nsec);
   printf("%.1f bytes a measurement, open %.0f us, lookup of %d kernels %.1f us\n", each, open_us,
          EACH, look_us);
   CHECK(each < 150);
