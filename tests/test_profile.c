@@ -151,6 +151,9 @@ static void random_batch(profile *p, int64_t device, uint64_t seed) {
     m.when = 1790000000 + (int64_t)(random >> 28 & 3);
     schedule_choice s = {m.class_of, m.kernel, m.ns_per_element,
                          (enum schedule_state)(random >> 32 & 1)};
+    /* Of two decisions the later second stands: here each class is decided once. */
+    s.class_of.volume_bucket = i;
+    s.class_of.in_bucket = (int32_t)seed;
     s.ns_per_element = 0.001 * (double)(log2n + variant);
     uint8_t hash[32];
     sample_hash((int)(random >> 34 & 7), hash);
