@@ -6,6 +6,7 @@
 #include "profile_store.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <sys/wait.h>
 
 static int near(double a, double b) {
@@ -478,6 +479,32 @@ static void test_fork(void) {
   CHECK(own_number(path, "SELECT count(*) FROM measurement") == 1);
 }
 
+static void *work(void *argument) {
+  profile *p = argument;
+  int64_t device = open_device(p);
+  for (int i = 0; i < 50; i++) {
+    measurement m = sample_measurement(3 + i % 8, i % 64, 0.004, 5), *rows = NULL;
+    int count = 0;
+    profile_note_measurement(p, device, &m);
+    CHECK(profile_measurements(p, device, &m.class_of, &rows, &count) == TW_OK && count > 0);
+    free(rows);
+    if (i % 16 == 0)
+      CHECK_OK(profile_flush(p, 1));
+  }
+  return NULL;
+}
+
+static void test_threads(void) {
+  pthread_t threads[4];
+  profile *p = open_profile(in_folder("threads.db"), 1, 0);
+  for (int i = 0; i < 4; i++)
+    CHECK(pthread_create(&threads[i], NULL, work, p) == 0);
+  for (int i = 0; i < 4; i++)
+    pthread_join(threads[i], NULL);
+  profile_close(p);
+  CHECK(own_number(in_folder("threads.db"), "SELECT count(*) FROM measurement") == 50);
+}
+
 int main(void) {
   uint64_t seed = check_seed();
   make_folder();
@@ -490,6 +517,7 @@ int main(void) {
   test_user_objects();
   test_size();
   test_fork();
+  test_threads();
   remove_folder();
   return check_report();
 }

@@ -189,7 +189,7 @@ static void test_mutations(uint64_t seed) {
   const char *path = in_folder("fuzz.db");
   int64_t device = make_profile(path);
   int kept = 0, done = 0, most = (int)(20000 * scale);
-  double until = seconds() + 6 * scale;
+  double until = seconds() + 4 * scale;
   size_t size;
   unsigned char *good = slurp(path, &size), *bytes = malloc(size);
   profile *p = NULL;

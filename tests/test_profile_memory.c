@@ -225,7 +225,7 @@ int main(void) {
     profile_close(p);
   }
   for (int which = 0; which < SCENARIOS; which++)
-    run_scenario(which, path, paths, seed * 7919, 2.5 * scale);
+    run_scenario(which, path, paths, seed * 7919, 1.5 * scale);
   CHECK(!exists(in_folder("memory.db.damaged")));
   free(path);
   remove_folder();
