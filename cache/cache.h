@@ -17,8 +17,8 @@ typedef struct {
   int64_t files, bytes;           /* in the writable layer */
   int64_t hits, misses, rejected; /* since open; rejected: damaged or foreign files seen */
   int64_t writes, evicted;
-  int writable;                   /* 0: memory only; why says the reason */
-  const char *why;                /* borrowed */
+  int writable;    /* 0: memory only; why says the reason */
+  const char *why; /* borrowed */
 } cache_facts;
 
 typedef struct {
@@ -42,7 +42,8 @@ void cache_put(cache *c, const hash256 *key, const void *preimage, size_t preima
                const void *payload, size_t payload_size);
 
 /* Takes the advisory lock of a key across processes, so that one of them compiles and the others
- * wait (at most 2 s; not at all where locks are unreliable). Always returns; cache_unlock undoes. */
+ * wait (at most 2 s; not at all where locks are unreliable). Always returns; cache_unlock undoes.
+ */
 typedef struct {
   int fd; /* -1: not held */
 } cache_lock;
@@ -58,8 +59,8 @@ typedef struct {
   int64_t bytes, used; /* used: seconds since the epoch */
   int whole;           /* 1: envelope and checksum hold */
 } cache_entry;
-tw_status cache_list(cache *c, int check, void (*visit)(void *, const cache_entry *), void *user)
-    MUST_USE;
+tw_status cache_list(cache *c, int check, void (*visit)(void *, const cache_entry *),
+                     void *user) MUST_USE;
 tw_status cache_clear(cache *c, int64_t *removed) MUST_USE;
 
 #endif

@@ -8,8 +8,8 @@
 enum { CACHE_NAME_DIGITS = 64 };
 
 /* Visits each entry, unchecked (whole is 0). A directory that does not exist has none. */
-tw_status scan_visit(const char *directory, void (*visit)(void *, const cache_entry *), void *user)
-    MUST_USE;
+tw_status scan_visit(const char *directory, void (*visit)(void *, const cache_entry *),
+                     void *user) MUST_USE;
 
 typedef struct {
   int64_t files, bytes, removed; /* left; removed by this call */

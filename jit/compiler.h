@@ -12,9 +12,9 @@
 typedef struct compiler compiler;
 
 typedef struct {
-  void *code;      /* owned: cubin, PTX, or a shared object for the cpu device */
+  void *code; /* owned: cubin, PTX, or a shared object for the cpu device */
   size_t size;
-  char *log;       /* owned: what the compiler said, terminated; never NULL on success */
+  char *log;                  /* owned: what the compiler said, terminated; never NULL on success */
   int registers, spill_bytes; /* read from the log; -1: unknown */
 } compiled;
 

@@ -3,7 +3,8 @@
  *
  * Memory addresses are device addresses (host addresses on the cpu device). All functions may be
  * called from any thread. The cuda device works in the caller's current context when that belongs
- * to the ordinal, otherwise in the ordinal's primary context; every entry restores what it found. */
+ * to the ordinal, otherwise in the ordinal's primary context; every entry restores what it found.
+ */
 #ifndef DEVICE_H
 #define DEVICE_H
 
@@ -63,6 +64,9 @@ struct device {
 /* Opens CUDA ordinal k, or the current context's device for ordinal -1. Opens libcuda.so.1 at the
  * first call; TW_NO_DEVICE with the reason when there is none. */
 tw_status device_open_cuda(int ordinal, device **d) MUST_USE;
+
+/* The ordinal of the calling thread's current context, or 0 when it has none. */
+tw_status device_current_cuda(int *ordinal) MUST_USE;
 
 /* How many CUDA devices there are; TW_NO_DEVICE when there is no driver. */
 tw_status device_count_cuda(int *count, int *driver_version) MUST_USE;

@@ -519,6 +519,7 @@ static void test_threads(void) {
 }
 
 int main(void) {
+  setvbuf(stdout, NULL, _IOLBF, 0); /* a forked child inherits no unwritten text */
   uint64_t seed = check_seed();
   make_folder();
   test_round_trip();

@@ -11,6 +11,7 @@
 #define PROFILE_H
 
 #include "facts.h"
+#include "pass.h"
 #include "record.h"
 #include "status.h"
 #include "text.h"
@@ -18,15 +19,6 @@
 #include <stdint.h>
 
 typedef struct profile profile;
-
-/* The class of a pass that a measurement speaks about. */
-typedef struct {
-  int32_t precision, length;
-  int32_t role;                    /* 0: a whole one-pass row transform */
-  int32_t in_class, out_class;     /* stride classes: 0 unit */
-  int32_t in_bucket, out_bucket;   /* log2 of the stride in bytes, 0 for unit */
-  int32_t volume_bucket;           /* log2 of the bytes read, rounded down */
-} pass_class;
 
 typedef struct {
   pass_class class_of;

@@ -29,7 +29,7 @@ static tw_status check_file(const char *path, int fd, int owner, size_t most, si
   if (!S_ISREG(found.st_mode))
     return status_fail(TW_FILE_ERROR, "%s is not a regular file", path);
   if (!(owner == FILE_LAYER && descriptor_read_only(fd))) {
-    if (found.st_nlink != 1)
+    if (found.st_nlink > 1) /* 0: replaced since it was opened, and still what it was */
       return status_fail(TW_FILE_ERROR, "%s has %lu links", path, (unsigned long)found.st_nlink);
     if (found.st_uid != geteuid() && !(owner == FILE_LAYER && found.st_uid == 0))
       return status_fail(TW_FILE_ERROR, "%s belongs to user %lu", path,
@@ -214,7 +214,7 @@ static int lock_range(const char *path, int64_t at, int64_t length, int wait_ms)
     struct flock range = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = at, .l_len = length};
     if (fcntl(fd, F_OFD_SETLK, &range) == 0)
       return fd;
-    int busy = errno == EAGAIN || errno == EACCES || errno == EINTR;
+    int busy = errno == EAGAIN || errno == EINTR;
     int64_t left = until - milliseconds_now();
     if (!busy || left <= 0)
       goto failed;

@@ -2,9 +2,9 @@
  *
  * A trusted directory is owned by this user or root, reached through ancestors owned likewise, and
  * none of them is writable by group or others (sticky directories such as /tmp excepted, as
- * ancestors). A trusted file is regular, has one link, is owned by this user (read-only layers:
- * or root), is not writable by group or others, was opened without following a link, and is not
- * larger than the caller's cap. Bytes are read to private memory and only those are used.
+ * ancestors). A trusted file is regular, has no second link, is owned by this user (read-only
+ * layers: or root), is not writable by group or others, was opened without following a link, and is
+ * not larger than the caller's cap. Bytes are read to private memory and only those are used.
  *
  * Every failure is a status with the reason; nothing is retried for ever. */
 #ifndef FILE_H
@@ -31,7 +31,8 @@ tw_status file_make_directory(const char *path) MUST_USE;
 tw_status file_check_directory(const char *path, int owner) MUST_USE;
 
 /* TW_OK when the directory that holds path may be used: as a trusted directory, except that it may
- * be sticky or reached through a link whose owner is trusted. *missing: 1 when it does not exist. */
+ * be sticky or reached through a link whose owner is trusted. *missing: 1 when it does not exist.
+ */
 tw_status file_check_parent(const char *path, int owner, int *missing) MUST_USE;
 
 /* The path made absolute; owned by the caller. NULL: out of memory or no current directory. */

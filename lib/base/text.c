@@ -52,13 +52,16 @@ void text_add(text *t, const char *format, ...) {
 }
 
 void text_line(text *t, const char *format, ...) {
-  if (*format)
-    for (int i = 0; i < t->indent; i++)
-      text_bytes(t, "  ", 2);
+  for (int i = 0; i < t->indent; i++)
+    text_bytes(t, "  ", 2);
   va_list arguments;
   va_start(arguments, format);
   add_list(t, format, arguments);
   va_end(arguments);
+  text_bytes(t, "\n", 1);
+}
+
+void text_blank(text *t) {
   text_bytes(t, "\n", 1);
 }
 

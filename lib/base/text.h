@@ -25,6 +25,9 @@ void text_add(text *t, const char *format, ...) PRINTF_LIKE(2, 3);
 /* Appends one line at the current indentation, with its newline. */
 void text_line(text *t, const char *format, ...) PRINTF_LIKE(2, 3);
 
+/* Appends an empty line. */
+void text_blank(text *t);
+
 /* Appends bytes as they are. */
 void text_bytes(text *t, const void *bytes, size_t length);
 
@@ -38,7 +41,8 @@ void text_json(text *t, const char *s);
 /* Changes the indentation of text_line by steps of two spaces. */
 void text_indent(text *t, int steps);
 
-/* Gives the terminated bytes away: the caller frees *bytes. length may be NULL. t is empty again. */
+/* Gives the terminated bytes away: the caller frees *bytes. length may be NULL. t is empty again.
+ */
 tw_status text_take(text *t, char **bytes, size_t *length) MUST_USE;
 
 #endif

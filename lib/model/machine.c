@@ -24,9 +24,10 @@ void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost)
   }
 }
 
-void machine_layout(const record *r, layout l, int word_bytes, bank_cost *cost) {
+void machine_layout(const record *r, layout l, int word_bytes, int warps, bank_cost *cost) {
   int threads = record_block_threads(r), slots = layout_slots(r, l);
-  for (int warp = 0; warp < threads; warp += 32) {
+  int end = warps && 32 * warps < threads ? 32 * warps : threads;
+  for (int warp = 0; warp < end; warp += 32) {
     int lanes = threads - warp < 32 ? threads - warp : 32;
     for (int slot = 0; slot < slots; slot++) {
       int word[32];
@@ -40,33 +41,50 @@ void machine_layout(const record *r, layout l, int word_bytes, bank_cost *cost) 
   }
 }
 
-bank_cost machine_exchanges(const record *r) {
+/* Real or complex words, by plane or whole. */
+static int planes_of(const record *r) {
+  int form = r->value[FIELD_EXCHANGE];
+  return form == EXCHANGE_SPLIT || form == EXCHANGE_PLANE ? 2 : 1;
+}
+
+bank_cost machine_exchanges(const record *r, int warps) {
   bank_cost cost = {0, 0};
-  int stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
-  int planes = form == EXCHANGE_SPLIT || form == EXCHANGE_PLANE ? 2 : 1;
-  int bytes = record_word_bytes(r) / planes;
+  int stages = record_stages(r), form = r->value[FIELD_EXCHANGE], planes = planes_of(r);
+  int bytes = record_word_bytes(r) / planes, all = (record_block_threads(r) + 31) / 32;
   layout linear = {LAYOUT_LINEAR, 0};
-  for (int p = 0; p < planes; p++) {
-    if (r->value[FIELD_INPUT] == IO_STAGED && stages) {
-      machine_layout(r, linear, bytes, &cost);
-      machine_layout(r, (layout){LAYOUT_INPUT, 0}, bytes, &cost);
-    }
-    for (int s = 0; s + 1 < stages && form != EXCHANGE_SHUFFLE; s++) {
-      machine_layout(r, (layout){LAYOUT_OUTPUT, s}, bytes, &cost);
-      machine_layout(r, (layout){LAYOUT_INPUT, s + 1}, bytes, &cost);
-    }
-    if (r->value[FIELD_OUTPUT] == IO_STAGED && stages) {
-      machine_layout(r, (layout){LAYOUT_OUTPUT, stages - 1}, bytes, &cost);
-      machine_layout(r, linear, bytes, &cost);
-    }
+  if (r->value[FIELD_INPUT] == IO_STAGED && stages) {
+    machine_layout(r, linear, bytes, warps, &cost);
+    machine_layout(r, (layout){LAYOUT_INPUT, 0}, bytes, warps, &cost);
   }
+  for (int s = 0; s + 1 < stages && form != EXCHANGE_SHUFFLE; s++) {
+    machine_layout(r, (layout){LAYOUT_OUTPUT, s}, bytes, warps, &cost);
+    machine_layout(r, (layout){LAYOUT_INPUT, s + 1}, bytes, warps, &cost);
+  }
+  if (r->value[FIELD_OUTPUT] == IO_STAGED && stages) {
+    machine_layout(r, (layout){LAYOUT_OUTPUT, stages - 1}, bytes, warps, &cost);
+    machine_layout(r, linear, bytes, warps, &cost);
+  }
+  int seen = warps && warps < all ? warps : all;
+  cost.wavefronts = cost.wavefronts * planes * all / seen;
+  cost.ideal = cost.ideal * planes * all / seen;
   return cost;
 }
+
+double machine_ideal(const record *r) {
+  int stages = record_stages(r), moves = 0;
+  if (r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE && stages > 1)
+    moves += stages - 1;
+  moves += (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
+  double bytes = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
+  return 2 * moves * bytes / 128;
+}
+
+enum { WARPS_SIMULATED = 2 };
 
 static void consider(const record *trial, int limit, record *best, int64_t *least) {
   if (record_valid(trial) != TW_OK || record_shared_bytes(trial) > limit)
     return;
-  int64_t cost = machine_exchanges(trial).wavefronts;
+  int64_t cost = machine_exchanges(trial, WARPS_SIMULATED).wavefronts;
   if (*least < 0 || cost < *least) {
     *best = *trial;
     *least = cost;
@@ -79,7 +97,7 @@ void machine_choose_padding(record *r, int limit) {
   trial.value[FIELD_PADDING] = PADDING_NONE;
   trial.value[FIELD_PAD_EVERY] = trial.value[FIELD_PAD_BY] = 0;
   consider(&trial, limit, &best, &least);
-  if (least < 0 || machine_exchanges(&trial).wavefronts == machine_exchanges(&trial).ideal) {
+  if (least < 0 || least == machine_exchanges(&trial, WARPS_SIMULATED).ideal) {
     *r = trial;
     return;
   }

@@ -15,12 +15,15 @@ typedef struct {
 /* Adds one warp-wide access: word[i] is lane i's word index or -1; word_bytes is 4, 8 or 16. */
 void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost);
 
-/* Adds every warp's accesses when a block stores or loads a layout through shared memory, paddings
- * applied. */
-void machine_layout(const record *r, layout l, int word_bytes, bank_cost *cost);
+/* Adds the accesses of a block's first warps (0: of all) when it stores or loads a layout through
+ * shared memory, paddings applied. */
+void machine_layout(const record *r, layout l, int word_bytes, int warps, bank_cost *cost);
 
-/* All exchanges of a kernel, per block. */
-bank_cost machine_exchanges(const record *r);
+/* All exchanges of a kernel, per block: simulated for the first warps (0: for all) and scaled. */
+bank_cost machine_exchanges(const record *r, int warps);
+
+/* The same number without conflicts, without simulation. */
+double machine_ideal(const record *r);
 
 /* Sets the record's padding fields to the cheapest of none, inserted pads and swizzle; ties go to
  * the smaller memory, then to the simpler form. limit: most bytes of shared memory allowed. */

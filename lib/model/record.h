@@ -110,6 +110,7 @@ int record_fetched(const record *r, int stage); /* twiddles fetched or computed 
 int record_word_bytes(const record *r);  /* of one complex number */
 int record_words_padded(const record *r, int words);   /* shared words that hold `words` words */
 int record_shared_bytes(const record *r);              /* dynamic shared memory per block */
+int record_exchange_bytes(const record *r); /* the part of it that exchanges use, first of all */
 int record_table_words(const record *r); /* complex words of the stage-twiddle table; 0: none */
 int record_registers_estimate(const record *r);        /* 32-bit registers per thread */
 int record_position(const record *r, int word); /* where word i of a tile lies after padding */

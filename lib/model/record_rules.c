@@ -93,18 +93,22 @@ static int exchanges_through_shared(const record *r) {
   return staged_in || between || r->value[FIELD_OUTPUT] == IO_STAGED;
 }
 
+int record_exchange_bytes(const record *r) {
+  if (!exchanges_through_shared(r))
+    return 0;
+  int words = record_words_padded(r, r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS]);
+  int whole = r->value[FIELD_EXCHANGE] != EXCHANGE_PLANE;
+  int bytes = words * record_word_bytes(r) / (whole ? 1 : 2) * r->value[FIELD_BUFFERS];
+  return (bytes + 15) / 16 * 16;
+}
+
 int record_shared_bytes(const record *r) {
   int64_t tile = (int64_t)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS];
   if (tile > BLOCK_SHARED_MOST)
     return INT32_MAX;
-  int64_t words = record_words_padded(r, (int)tile), bytes = 0;
-  int complex_bytes = record_word_bytes(r);
-  if (exchanges_through_shared(r)) {
-    int whole = r->value[FIELD_EXCHANGE] != EXCHANGE_PLANE;
-    bytes += words * (whole ? complex_bytes : complex_bytes / 2) * r->value[FIELD_BUFFERS];
-  }
-  bytes = (bytes + 15) / 16 * 16;
-  bytes += words * complex_bytes * r->value[FIELD_PREFETCH];
+  int words = record_words_padded(r, (int)tile), complex_bytes = record_word_bytes(r);
+  int64_t bytes = record_exchange_bytes(r);
+  bytes += (int64_t)words * complex_bytes * r->value[FIELD_PREFETCH];
   bytes = (bytes + 15) / 16 * 16;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
     bytes += (int64_t)record_table_words(r) * complex_bytes;

@@ -1,0 +1,245 @@
+/* dft_codelet.c: a codelet from its graph: as text, as counts, as numbers.
+ * Owns the life of the graph. The algorithms are in dft_build.c, the fusing in dag_fuse.c, the
+ * order in dag_schedule.c. */
+#include "dft_codelet.h"
+
+#include "dag.h"
+#include "dft_build.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+  dag graph;
+  dag_ref outputs[2 * CODELET_RADIX_MAX]; /* re and im of each output in turn; inputs likewise */
+  int *order, length;                     /* operations in order of evaluation */
+  codelet_counts counts;
+} codelet;
+
+static void count_plain(const dag *d, const unsigned char *used, codelet_counts *counts) {
+  for (int i = 0; i < d->count; i++) {
+    counts->plain_adds += used[i] && d->nodes[i].kind == DAG_SUM;
+    counts->plain_multiplies += used[i] && d->nodes[i].kind == DAG_PRODUCT;
+  }
+}
+
+static void count_fused(codelet *c) {
+  for (int i = 0; i < c->length; i++) {
+    enum dag_kind kind = c->graph.nodes[c->order[i]].kind;
+    c->counts.adds += kind == DAG_SUM;
+    c->counts.multiplies += kind == DAG_PRODUCT;
+    c->counts.fmas += kind == DAG_FMA;
+  }
+}
+
+static void build_plain(int radix, dag *d, dag_ref *outputs) {
+  dag_complex x[CODELET_RADIX_MAX];
+  for (int j = 0; j < radix; j++) {
+    x[j].re = dag_input(d, 2 * j);
+    x[j].im = dag_input(d, 2 * j + 1);
+  }
+  dft_build(d, radix, x, x);
+  for (int k = 0; k < radix; k++) {
+    outputs[2 * k] = x[k].re;
+    outputs[2 * k + 1] = x[k].im;
+  }
+}
+
+static void codelet_free(codelet *c) {
+  dag_free(&c->graph);
+  free(c->order);
+}
+
+static tw_status codelet_build(int radix, codelet *c) {
+  memset(c, 0, sizeof *c);
+  if (radix < 2 || radix > CODELET_RADIX_MAX)
+    return status_fail(TW_INVALID, "a codelet's radix is 2 to %d, not %d", CODELET_RADIX_MAX,
+                       radix);
+  dag plain;
+  unsigned char *used = NULL;
+  tw_status status = TW_OK;
+  dag_init(&plain);
+  build_plain(radix, &plain, c->outputs);
+  used = malloc((size_t)plain.count + 1);
+  if (used && !plain.failed) {
+    dag_mark_used(&plain, c->outputs, 2 * radix, used);
+    count_plain(&plain, used, &c->counts);
+    dag_fuse(&plain, &c->graph, c->outputs, 2 * radix);
+    c->order = malloc(((size_t)c->graph.count + 1) * sizeof *c->order);
+  }
+  if (!used || plain.failed || c->graph.failed || !c->order) {
+    status = status_fail(TW_NO_MEMORY, "out of memory while building the codelet of radix %d",
+                         radix);
+    goto out;
+  }
+  status = dag_schedule(&c->graph, c->outputs, 2 * radix, c->order, &c->length,
+                        &c->counts.live_most);
+  if (status == TW_OK)
+    count_fused(c);
+out:
+  free(used);
+  dag_free(&plain);
+  if (status != TW_OK)
+    codelet_free(c);
+  return status;
+}
+
+tw_status codelet_count(int radix, codelet_counts *counts) {
+  codelet c;
+  TRY(codelet_build(radix, &c));
+  *counts = c.counts;
+  codelet_free(&c);
+  return TW_OK;
+}
+
+/* Interpreting --------------------------------------------------------------------------------- */
+
+static double value_of(const double *values, dag_ref r) {
+  return r < 0 ? -values[dag_index(r)] : values[dag_index(r)];
+}
+
+tw_status codelet_interpret(int radix, double *re, double *im) {
+  codelet c;
+  TRY(codelet_build(radix, &c));
+  const dag *d = &c.graph;
+  double *values = calloc((size_t)d->count + 1, sizeof *values);
+  if (!values) {
+    codelet_free(&c);
+    return status_fail(TW_NO_MEMORY, "out of memory while running the codelet of radix %d", radix);
+  }
+  for (int i = 0; i < d->count; i++)
+    if (d->nodes[i].kind == DAG_INPUT)
+      values[i] = (d->nodes[i].k % 2 ? im : re)[d->nodes[i].k / 2];
+  for (int i = 0; i < c.length; i++) {
+    const dag_node *n = &d->nodes[c.order[i]];
+    double a = value_of(values, n->a);
+    double *result = &values[c.order[i]];
+    if (n->kind == DAG_SUM)
+      *result = a + value_of(values, n->b);
+    else if (n->kind == DAG_PRODUCT)
+      *result = a * (double)d->constants[n->k];
+    else
+      *result = fma(value_of(values, n->b), (double)d->constants[n->k], a);
+  }
+  for (int k = 0; k < radix; k++) {
+    re[k] = value_of(values, c.outputs[2 * k]);
+    im[k] = value_of(values, c.outputs[2 * k + 1]);
+  }
+  free(values);
+  codelet_free(&c);
+  return TW_OK;
+}
+
+/* Printing ------------------------------------------------------------------------------------- */
+
+enum { NAME_CAPACITY = 16, EXPRESSION_CAPACITY = 96 };
+typedef char value_name[NAME_CAPACITY];
+
+/* Names in the printed text: an input xJ_re, an output the slot it is written to, the rest by
+ * number. A node that several outputs share is named after the first. */
+static void name_values(const codelet *c, int radix, value_name *names) {
+  int temporaries = 0;
+  for (int i = 0; i < c->graph.count; i++) {
+    int number = c->graph.nodes[i].k;
+    names[i][0] = '\0';
+    if (c->graph.nodes[i].kind == DAG_INPUT)
+      snprintf(names[i], NAME_CAPACITY, "x%d_%s", number / 2, number % 2 ? "im" : "re");
+  }
+  for (int i = 0; i < 2 * radix; i++)
+    if (c->outputs[i] > 0 && !names[dag_index(c->outputs[i])][0])
+      snprintf(names[dag_index(c->outputs[i])], NAME_CAPACITY, "x%d->%s", i / 2,
+               i % 2 ? "im" : "re");
+  for (int i = 0; i < c->length; i++)
+    if (!names[c->order[i]][0])
+      snprintf(names[c->order[i]], NAME_CAPACITY, "t%d", ++temporaries);
+}
+
+static void print_head(const codelet *c, text *out, int radix, const char *name) {
+  const codelet_counts *n = &c->counts;
+  char words[80];
+  dft_describe(radix, words, sizeof words);
+  text_line(out, "/* DFT of length %d: %s.", radix, words);
+  text_line(out, " * %d operations: %d additions, %d multiplications, %d fused; at most %d values",
+            n->adds + n->multiplies + n->fmas, n->adds, n->multiplies, n->fmas, n->live_most);
+  text_line(out, " * alive. Before fusing: %d additions, %d multiplications. */", n->plain_adds,
+            n->plain_multiplies);
+  text_add(out, "%*sTW_INLINE void %s(", 2 * out->indent, "", name);
+  for (int j = 0; j < radix; j++)
+    text_add(out, "%s%stw_complex *x%d", j ? "," : "",
+             j && j % 6 == 0 ? "\n    " : j ? " " : "", j);
+  text_add(out, ") {\n");
+}
+
+static void print_constants(const codelet *c, text *out, int radix, int single) {
+  const dag *d = &c->graph;
+  for (int k = 0; k < d->constant_count; k++) {
+    int used = 0;
+    for (int i = 0; i < c->length; i++)
+      used |= d->nodes[c->order[i]].kind != DAG_SUM && d->nodes[c->order[i]].k == k;
+    if (!used)
+      continue;
+    long double value = d->constants[k];
+    text literal = TEXT_EMPTY;
+    char words[80];
+    text_real(&literal, single ? (double)(float)value : (double)value, single);
+    dft_name_constant(value, radix, words, sizeof words);
+    text_line(out, "const tw_real k%d = TW_R(%s);%s%s%s", k, literal.failed ? "" : literal.bytes,
+              words[0] ? " /* " : "", words, words[0] ? " */" : "");
+    out->failed |= literal.failed;
+    text_free(&literal);
+  }
+}
+
+/* The right-hand side of one operation. */
+static void express(const dag *d, const dag_node *n, value_name *names, char *out) {
+  const char *a = names[dag_index(n->a)], *b = n->b ? names[dag_index(n->b)] : "";
+  const char *a_sign = n->a < 0 ? "-" : "", *b_sign = n->b < 0 ? "-" : "";
+  if (n->kind == DAG_PRODUCT)
+    snprintf(out, EXPRESSION_CAPACITY, "%sk%d * %s", a_sign, n->k, a);
+  else if (n->kind == DAG_FMA)
+    snprintf(out, EXPRESSION_CAPACITY, "tw_fma(%s%s, k%d, %s%s)", b_sign, b, n->k, a_sign, a);
+  else if (n->a < 0 && n->b > 0)
+    snprintf(out, EXPRESSION_CAPACITY, "%s - %s", b, a);
+  else
+    snprintf(out, EXPRESSION_CAPACITY, "%s%s %c %s", a_sign, a, n->b < 0 ? '-' : '+', b);
+  (void)d;
+}
+
+/* All inputs are read before the first slot is overwritten; a slot is written once, by the operation
+ * that makes its value, and read from there if another operation needs it too. */
+static void print_body(const codelet *c, text *out, int radix, value_name *names) {
+  const dag *d = &c->graph;
+  char expression[EXPRESSION_CAPACITY];
+  for (int j = 0; j < radix; j++)
+    text_line(out, "const tw_real x%d_re = x%d->re, x%d_im = x%d->im;", j, j, j, j);
+  for (int i = 0; i < c->length; i++) {
+    const char *name = names[c->order[i]];
+    express(d, &d->nodes[c->order[i]], names, expression);
+    text_line(out, "%s%s = %s;", name[0] == 't' ? "const tw_real " : "", name, expression);
+  }
+}
+
+void codelet_emit(text *out, int radix, int single, const char *name) {
+  codelet c;
+  if (codelet_build(radix, &c) != TW_OK) {
+    out->failed = 1;
+    return;
+  }
+  value_name *names = malloc(((size_t)c.graph.count + 1) * sizeof *names);
+  if (!names) {
+    out->failed = 1;
+    codelet_free(&c);
+    return;
+  }
+  name_values(&c, radix, names);
+  print_head(&c, out, radix, name);
+  text_indent(out, 1);
+  print_constants(&c, out, radix, single);
+  print_body(&c, out, radix, names);
+  text_indent(out, -1);
+  text_line(out, "}");
+  free(names);
+  codelet_free(&c);
+}

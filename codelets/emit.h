@@ -1,0 +1,61 @@
+/* emit.h: what the emitter's parts share. Each part prints the steps it owns; kernel.c calls them in
+ * the order of the step list. Emitters return nothing: failure sticks in the text. */
+#ifndef EMIT_H
+#define EMIT_H
+
+#include "kernel.h"
+
+typedef struct {
+  const spec *spec;
+  const record *r;
+  const step_list *list;
+  text *out;
+  int n, per, rows, threads; /* points, threads per transform, transforms per block, per block */
+  int tile, padded;          /* words of a tile, bare and with padding */
+  int staged_bytes;          /* where the prefetched tiles start in shared memory */
+  int table_bytes;           /* where the shared twiddle table starts */
+  int buffer;                /* exchange buffer that the next exchange writes */
+  int unread;                /* 1: some thread may still be reading the buffer to be written */
+} emitter;
+
+/* The address of a layout's words: base expressions, and constant offsets where adding a constant
+ * is exact after padding. One base per butterfly, or one for all when that is enough. */
+typedef struct {
+  layout at;
+  int butterflies; /* groups of slots with one base each */
+  int per_group;   /* slots in a group */
+  int shared_base; /* 1: group 0's base serves every group */
+} place;
+
+place place_of(const emitter *e, layout l);
+
+/* Prints `const tw_u32 NAME<g> = ...;` for the bases of a layout, as bare words of the tile. */
+void place_bases(const emitter *e, const place *p, const char *name);
+
+/* Appends the expression of a slot's word after padding (or bare), from the bases printed under
+ * `name`. The padded bases must have been printed by place_padded_bases. */
+void place_word(const emitter *e, const place *p, const char *name, int slot, int padded,
+                char *out, size_t capacity);
+void place_padded_bases(const emitter *e, const place *p, const char *name);
+
+/* Opens `if (...) {` around a group of slots when some thread is idle there, and says so. extra:
+ * another condition or NULL. place_guard_close closes what place_guard opened. */
+int place_guard(const emitter *e, const place *p, int group, const char *extra);
+void place_guard_close(const emitter *e, int opened);
+/* Whether two groups have the same guard, so that one block holds both. */
+int place_same_guard(const emitter *e, const place *p, int a, int b);
+
+void emit_load(emitter *e, const step *s);
+void emit_store(emitter *e, const step *s);
+void emit_pointwise(emitter *e, const step *s);
+void emit_prefetch_start(emitter *e);
+void emit_exchange(emitter *e, const step *s);
+void emit_shuffle(emitter *e, const step *s);
+void emit_stage(emitter *e, const step *s);
+void emit_table_setup(emitter *e); /* shared or hoisted twiddles, before the tiles */
+int emit_table_offset(const record *r, int stage); /* words before a stage's part of the table */
+
+/* Whether exchanges between these layouts go through warp shuffles. */
+int exchange_shuffles(const record *r, const step *s);
+
+#endif

@@ -1,0 +1,275 @@
+/* emit_memory.c: steps between global memory and registers: load, store, pointwise, prefetch. */
+#include "emit.h"
+
+#include <stdio.h>
+
+static int partial(const emitter *e) {
+  return !e->r->value[FIELD_WHOLE];
+}
+
+static const char *stream_suffix(const emitter *e, int field) {
+  return e->r->value[field] == HINT_STREAM ? "_stream" : "";
+}
+
+/* ---- linear layout: the block's threads side by side over the tile ---- */
+
+/* Opens the bounds test of one linear access; every thread is in bounds when none is needed. */
+static int linear_guard(const emitter *e, int slot) {
+  int vector = 1 << e->r->value[FIELD_VECTOR];
+  int first = e->threads * vector * (slot / vector);
+  int always = !partial(e) && first + e->threads * vector <= e->tile;
+  if (always)
+    return 0;
+  const char *limit = partial(e) ? "words" : "tile_words";
+  if (first)
+    text_line(e->out, "if (word0 + %du < %s) {", first, limit);
+  else
+    text_line(e->out, "if (word0 < %s) {", limit);
+  text_indent(e->out, 1);
+  return 1;
+}
+
+/* The address of a linear word from a side's start: packed rows need no division. */
+static void linear_address(const emitter *e, const char *side, int slot, char *out, size_t size) {
+  int vector = 1 << e->r->value[FIELD_VECTOR];
+  int first = e->threads * vector * (slot / vector);
+  if (e->spec->binding.packed)
+    snprintf(out, size, "%s + word0 + %du", side, first);
+  else
+    snprintf(out, size, "%s + (word0 + %du) / %du * args.%s_dist + (word0 + %du) %% %du", side,
+             first, e->n, side, first, e->n);
+}
+
+static void linear_move(emitter *e, int load) {
+  int slots = layout_slots(e->r, (layout){LAYOUT_LINEAR, 0});
+  int vector = 1 << e->r->value[FIELD_VECTOR];
+  const char *hint = stream_suffix(e, load ? FIELD_LOAD_HINT : FIELD_STORE_HINT);
+  for (int slot = 0; slot < slots; slot += vector) {
+    char at[160];
+    linear_address(e, load ? "in" : "out", slot, at, sizeof at);
+    int opened = linear_guard(e, slot);
+    if (vector == 1 && load)
+      text_line(e->out, "x%d = tw_load%s(%s);", slot, hint, at);
+    else if (vector == 1)
+      text_line(e->out, "tw_store%s(%s, x%d);", hint, at, slot);
+    else if (load)
+      text_line(e->out, "tw_load_pair%s(%s, &x%d, &x%d);", hint, at, slot, slot + 1);
+    else
+      text_line(e->out, "tw_store_pair%s(%s, x%d, x%d);", hint, at, slot, slot + 1);
+    place_guard_close(e, opened);
+  }
+}
+
+/* ---- butterfly layouts: each transform's threads on their own row ---- */
+
+static void row_move(emitter *e, layout at, int load) {
+  place p = place_of(e, at);
+  const char *hint = stream_suffix(e, load ? FIELD_LOAD_HINT : FIELD_STORE_HINT);
+  int open = 0, rows = e->rows;
+  if (at.kind != LAYOUT_ROW) {
+    e->rows = 1; /* the row is already in the pointer */
+    place_bases(e, &p, "word");
+    e->rows = rows;
+  }
+  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
+    int g = slot / p.per_group;
+    char word[96];
+    if (slot % p.per_group == 0 && (!g || !place_same_guard(e, &p, g, g - 1))) {
+      place_guard_close(e, open);
+      open = place_guard(e, &p, g, partial(e) ? "live" : NULL);
+    }
+    if (at.kind == LAYOUT_ROW)
+      snprintf(word, sizeof word, "0");
+    else
+      place_word(e, &p, "word", slot, 0, word, sizeof word);
+    if (load)
+      text_line(e->out, "x%d = tw_load%s(in_row + %s);", slot, hint, word);
+    else
+      text_line(e->out, "tw_store%s(out_row + %s, x%d);", hint, word, slot);
+  }
+  place_guard_close(e, open);
+}
+
+/* Where the rows of the tile start. */
+static void side_pointer(emitter *e, int load, int linear) {
+  const char *side = load ? "in" : "out", *type = load ? "const tw_complex" : "tw_complex";
+  char dist[32];
+  if (e->spec->binding.packed)
+    snprintf(dist, sizeof dist, "%d", e->n);
+  else
+    snprintf(dist, sizeof dist, "args.%s_dist", side);
+  if (linear)
+    text_line(e->out, "%s *const %s = (%s *)args.%s + first * %s;", type, side, type, side, dist);
+  else if (e->rows > 1)
+    text_line(e->out, "%s *const %s_row = (%s *)args.%s + (first + (tw_i64)row) * %s;", type, side,
+              type, side, dist);
+  else
+    text_line(e->out, "%s *const %s_row = (%s *)args.%s + first * %s;", type, side, type, side,
+              dist);
+}
+
+static void words_in_tile(emitter *e) {
+  if (partial(e))
+    text_line(e->out, "const tw_u32 words = args.batch - first < %d ? (tw_u32)(args.batch - first) "
+                      "* %du : tile_words;",
+              e->rows, e->n);
+}
+
+/* ---- prefetch: later tiles on their way into shared memory ---- */
+
+/* Starts the copies of the tile whose index is in `ahead`, when there is one, into buffer `into`. */
+static void prefetch_tile(emitter *e, const char *ahead, const char *into) {
+  int slots = layout_slots(e->r, (layout){LAYOUT_LINEAR, 0});
+  const char *position = e->r->value[FIELD_PADDING] == PADDING_NONE ? "" : "tw_position";
+  text_line(e->out, "if (%s < tiles) {", ahead);
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_i64 first = %s * %d;", ahead, e->rows);
+  text_line(e->out, "const tw_u32 word0 = thread;");
+  text_line(e->out, "tw_complex *const to = prefetched + %s * %du;", into, e->padded);
+  words_in_tile(e);
+  side_pointer(e, 1, 1);
+  for (int slot = 0; slot < slots; slot++) {
+    char at[160];
+    linear_address(e, "in", slot, at, sizeof at);
+    int opened = linear_guard(e, slot);
+    text_line(e->out, "tw_copy_async(to + %s(word0 + %du), %s);", position, e->threads * slot, at);
+    place_guard_close(e, opened);
+  }
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+  text_line(e->out, "tw_copy_commit();");
+}
+
+void emit_prefetch_start(emitter *e) {
+  int depth = e->r->value[FIELD_PREFETCH];
+  if (!depth)
+    return;
+  text_blank(e->out);
+  text_line(e->out, "/* prefetch: the first %d tile%s of this block */", depth,
+            depth > 1 ? "s" : "");
+  text_line(e->out, "tw_complex *const prefetched = (tw_complex *)(tw_shared() + %d);",
+            e->staged_bytes);
+  text_line(e->out, "tw_u32 turn = 0u;");
+  for (int k = 0; k < depth; k++) {
+    char ahead[80], into[16];
+    snprintf(ahead, sizeof ahead, "(tw_i64)tw_block() + %d * (tw_i64)tw_blocks()", k);
+    snprintf(into, sizeof into, "%du", k);
+    prefetch_tile(e, ahead, into);
+  }
+}
+
+/* Takes the oldest prefetched tile into registers and reuses its buffer for the next one. */
+static void prefetched_load(emitter *e, layout to) {
+  place p = place_of(e, to);
+  int depth = e->r->value[FIELD_PREFETCH], open = 0;
+  text_line(e->out, "tw_copy_wait(%d);", depth - 1);
+  text_line(e->out, "tw_barrier();");
+  text_line(e->out, "tw_complex *const from = prefetched + turn * %du;", e->padded);
+  place_bases(e, &p, "word");
+  place_padded_bases(e, &p, "word");
+  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
+    int g = slot / p.per_group;
+    if (slot % p.per_group == 0 && (!g || !place_same_guard(e, &p, g, g - 1))) {
+      place_guard_close(e, open);
+      open = place_guard(e, &p, g, NULL);
+    }
+    char word[96];
+    place_word(e, &p, "word", slot, 1, word, sizeof word);
+    text_line(e->out, "x%d = tw_sh_load(from + %s);", slot, word);
+  }
+  place_guard_close(e, open);
+  text_line(e->out, "tw_barrier();");
+  char ahead[64];
+  snprintf(ahead, sizeof ahead, "index + %d * (tw_i64)tw_blocks()", depth);
+  text_line(e->out, "{");
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_i64 ahead = %s;", ahead);
+  prefetch_tile(e, "ahead", "turn");
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+  if (depth > 1)
+    text_line(e->out, "turn = turn + 1u == %du ? 0u : turn + 1u;", depth);
+  e->unread = 0;
+}
+
+/* ---- steps ---- */
+
+void emit_load(emitter *e, const step *s) {
+  text_blank(e->out);
+  text_line(e->out, "{ /* load */");
+  text_indent(e->out, 1);
+  if (e->r->value[FIELD_PREFETCH]) {
+    prefetched_load(e, s->to);
+  } else if (s->to.kind == LAYOUT_LINEAR) {
+    text_line(e->out, "const tw_u32 word0 = thread * %du;", 1 << e->r->value[FIELD_VECTOR]);
+    words_in_tile(e);
+    side_pointer(e, 1, 1);
+    linear_move(e, 1);
+  } else {
+    side_pointer(e, 1, 0);
+    row_move(e, s->to, 1);
+  }
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+}
+
+void emit_store(emitter *e, const step *s) {
+  text_blank(e->out);
+  text_line(e->out, "{ /* store */");
+  text_indent(e->out, 1);
+  if (s->from.kind == LAYOUT_LINEAR) {
+    text_line(e->out, "const tw_u32 word0 = thread * %du;", 1 << e->r->value[FIELD_VECTOR]);
+    words_in_tile(e);
+    side_pointer(e, 0, 1);
+    linear_move(e, 0);
+  } else {
+    side_pointer(e, 0, 0);
+    row_move(e, s->from, 0);
+  }
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+}
+
+/* The filter's word for a slot: the slot's place in its own row. */
+static void filter_slots(emitter *e, layout at) {
+  place p = place_of(e, at);
+  int rows = e->rows;
+  e->rows = 1;
+  text_line(e->out, "const tw_complex *const filter = (const tw_complex *)args.work;");
+  place_bases(e, &p, "word");
+  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
+    char word[96];
+    int opened = place_guard(e, &p, slot / p.per_group, NULL);
+    place_word(e, &p, "word", slot, 0, word, sizeof word);
+    text_line(e->out, "x%d = tw_multiply(x%d, tw_load_table(filter + %s));", slot, slot, word);
+    place_guard_close(e, opened);
+  }
+  e->rows = rows;
+}
+
+void emit_pointwise(emitter *e, const step *s) {
+  int slots = layout_slots(e->r, s->from);
+  text_blank(e->out);
+  if (s->op == POINTWISE_FILTER) {
+    text_line(e->out, "{ /* product with the filter */");
+    text_indent(e->out, 1);
+    filter_slots(e, s->from);
+    text_indent(e->out, -1);
+    text_line(e->out, "}");
+    return;
+  }
+  if (s->op == POINTWISE_DIRECTION)
+    text_line(e->out, "/* direction: the inverse is the forward transform of the conjugate */");
+  else if (s->op == POINTWISE_SCALE)
+    text_line(e->out, "/* scale and direction */");
+  else
+    text_line(e->out, "/* conjugate */");
+  for (int slot = 0; slot < slots; slot++) {
+    if (s->op == POINTWISE_DIRECTION)
+      text_line(e->out, "x%d.im *= sign;", slot);
+    else if (s->op == POINTWISE_SCALE)
+      text_line(e->out, "x%d.re *= scale, x%d.im *= scale * sign;", slot, slot);
+    else
+      text_line(e->out, "x%d.im = -x%d.im;", slot, slot);
+  }
+}

@@ -1,0 +1,183 @@
+/* emit_stage.c: a stage's twiddles and codelets.
+ *
+ * In a stage of radix r after stages whose radices multiply to L, butterfly b multiplies its input j
+ * by w^(k*j), w = exp(-2*pi*i/(L*r)), k = b mod L. The table holds, stage after stage, one row of L
+ * words for each power that is fetched: j = 1 .. r-1, or 1, 2, 4, ... when the rest is multiplied
+ * out from those. */
+#include "emit.h"
+
+#include <stdio.h>
+
+int emit_table_offset(const record *r, int stage) {
+  int words = 0;
+  for (int s = 0; s < stage; s++)
+    words += layout_done(r, s) * record_fetched(r, s);
+  return words;
+}
+
+/* The power that is fetched i-th. */
+static int fetched_power(const record *r, int i) {
+  return r->value[FIELD_CHAIN] ? 1 << i : i + 1;
+}
+
+/* Butterflies whose k is the same share their twiddles: is k of group g that of group 0? */
+static int same_twiddles(const record *r, int stage, int group) {
+  return record_stage_threads(r, stage) * group % layout_done(r, stage) == 0;
+}
+
+static void twiddle_index(const emitter *e, int stage, int group, char *out, size_t size) {
+  int working = record_stage_threads(e->r, stage), done = layout_done(e->r, stage);
+  int shift = same_twiddles(e->r, stage, group) ? 0 : working * group;
+  int past = (working < e->per ? working : e->per) + shift;
+  char b[32];
+  if (shift)
+    snprintf(b, sizeof b, "t + %du", shift);
+  else
+    snprintf(b, sizeof b, "t");
+  /* Idle threads must stay inside the table as well. */
+  if (past <= done && working >= e->per)
+    snprintf(out, size, "%s", b);
+  else
+    snprintf(out, size, "(%s) %% %du", b, done);
+}
+
+/* One twiddle as an expression, fetched from wherever the record says. */
+static void fetch(const emitter *e, int stage, int group, int i, char *out, size_t size) {
+  const record *r = e->r;
+  int done = layout_done(r, stage), power = fetched_power(r, i);
+  char at[32] = "";
+  if (i)
+    snprintf(at, sizeof at, " + %d", i * done);
+  switch (r->value[FIELD_TWIDDLE]) {
+  case TWIDDLE_GLOBAL:
+    snprintf(out, size, "tw_load_table(roots%s)", at);
+    break;
+  case TWIDDLE_SHARED:
+    snprintf(out, size, "tw_sh_load(roots%s)", at);
+    break;
+  case TWIDDLE_COMPUTED:
+    snprintf(out, size, "tw_root(k * %du, %du)", power, done * record_radix(r, stage));
+    break;
+  default:
+    snprintf(out, size, "held_%d_%d_%d", stage, same_twiddles(r, stage, group) ? 0 : group, power);
+  }
+}
+
+static void twiddle_source(const emitter *e, int stage, int group) {
+  const record *r = e->r;
+  int offset = emit_table_offset(r, stage);
+  char k[64];
+  if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
+    return;
+  twiddle_index(e, stage, group, k, sizeof k);
+  text_line(e->out, "const tw_u32 k = %s;", k);
+  if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
+    text_line(e->out, "const tw_complex *const roots = (const tw_complex *)args.table + %d + k;",
+              offset);
+  else if (r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
+    text_line(e->out, "tw_complex *const roots = (tw_complex *)(tw_shared() + %d) + %d + k;",
+              e->table_bytes, offset);
+}
+
+/* w2, w3, ...: powers fetched first, then those that are products of two known ones. */
+static void declare_powers(const emitter *e, int stage, int group) {
+  int radix = record_radix(e->r, stage), fetched = record_fetched(e->r, stage);
+  for (int i = 0; i < fetched; i++) {
+    char value[96];
+    fetch(e, stage, group, i, value, sizeof value);
+    text_line(e->out, "const tw_complex w%d = %s;", fetched_power(e->r, i), value);
+  }
+  for (int j = 3; j < radix && e->r->value[FIELD_CHAIN]; j++) {
+    int high = 1;
+    while (2 * high <= j)
+      high *= 2;
+    if (high != j)
+      text_line(e->out, "const tw_complex w%d = tw_multiply(w%d, w%d);", j, high, j - high);
+  }
+}
+
+static void twiddle_groups(emitter *e, int stage) {
+  int radix = record_radix(e->r, stage), groups = record_butterflies(e->r, stage);
+  for (int g = 0; g < groups; g++) {
+    if (g && same_twiddles(e->r, stage, g))
+      continue;
+    text_line(e->out, "{");
+    text_indent(e->out, 1);
+    twiddle_source(e, stage, g);
+    declare_powers(e, stage, g);
+    for (int other = g; other < groups; other++) {
+      if (other != g && (g || !same_twiddles(e->r, stage, other)))
+        continue;
+      for (int j = 1; j < radix; j++)
+        text_line(e->out, "x%d = tw_multiply(x%d, w%d);", other * radix + j, other * radix + j, j);
+    }
+    text_indent(e->out, -1);
+    text_line(e->out, "}");
+  }
+}
+
+static void codelet_call(emitter *e, int radix, int group) {
+  text call = TEXT_EMPTY;
+  text_add(&call, "tw_dft%d(", radix);
+  for (int j = 0; j < radix; j++)
+    text_add(&call, "%s&x%d", j ? ", " : "", group * radix + j);
+  text_line(e->out, "%s);", call.bytes ? call.bytes : "");
+  e->out->failed |= call.failed;
+  text_free(&call);
+}
+
+void emit_stage(emitter *e, const step *s) {
+  int stage = s->stage, radix = record_radix(e->r, stage), done = layout_done(e->r, stage);
+  place p = place_of(e, (layout){LAYOUT_INPUT, stage});
+  text_blank(e->out);
+  text_line(e->out, "/* stage %d of %d: radix %d, stride %d */", stage + 1, record_stages(e->r), radix,
+            done);
+  int opened = place_guard(e, &p, 0, NULL);
+  if (done > 1)
+    twiddle_groups(e, stage);
+  for (int g = 0; g < p.butterflies; g++)
+    codelet_call(e, radix, g);
+  place_guard_close(e, opened);
+}
+
+/* ---- before the tiles ---- */
+
+static void copy_table(emitter *e) {
+  int words = record_table_words(e->r);
+  text_blank(e->out);
+  text_line(e->out, "{ /* stage twiddles into shared memory */");
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_complex *const from = (const tw_complex *)args.table;");
+  text_line(e->out, "tw_complex *const to = (tw_complex *)(tw_shared() + %d);", e->table_bytes);
+  text_line(e->out, "for (tw_u32 i = thread; i < %du; i += %du)", words, e->threads);
+  text_line(e->out, "  tw_sh_store(to + i, tw_load_table(from + i));");
+  text_line(e->out, "tw_barrier();");
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+}
+
+static void hoist(emitter *e) {
+  text_blank(e->out);
+  text_line(e->out, "/* stage twiddles, held in registers for every tile */");
+  text_line(e->out, "const tw_complex *const table = (const tw_complex *)args.table;");
+  for (int s = 1; s < record_stages(e->r); s++)
+    for (int g = 0; g < record_butterflies(e->r, s); g++) {
+      if (g && same_twiddles(e->r, s, g))
+        continue;
+      char k[64];
+      twiddle_index(e, s, g, k, sizeof k);
+      for (int i = 0; i < record_fetched(e->r, s); i++)
+        text_line(e->out, "const tw_complex held_%d_%d_%d = tw_load_table(table + %d + (%s));", s, g,
+                  fetched_power(e->r, i),
+                  emit_table_offset(e->r, s) + i * layout_done(e->r, s), k);
+    }
+}
+
+void emit_table_setup(emitter *e) {
+  if (!record_table_words(e->r))
+    return;
+  if (e->r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
+    copy_table(e);
+  else if (e->r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
+    hoist(e);
+}

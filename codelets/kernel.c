@@ -1,0 +1,237 @@
+/* kernel.c: a kernel's text from its spec: head, helpers, codelets, and the steps in order. */
+#include "kernel.h"
+#include "dft_codelet.h"
+#include "emit.h"
+#include "prelude.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+static void names(const spec *s, char entry[64]) {
+  const record *r = &s->record;
+  snprintf(entry, 64, "tw_%s_%d%s_%08x", r->value[FIELD_PRECISION] == TW_F64 ? "f64" : "f32",
+           r->value[FIELD_LENGTH], s->binding.packed ? "_packed" : "", record_id(r));
+}
+
+void kernel_shape(const spec *s, launch_shape *shape) {
+  const record *r = &s->record;
+  *shape = (launch_shape){.threads = record_block_threads(r),
+                          .shared_bytes = record_shared_bytes(r),
+                          .tile = r->value[FIELD_TRANSFORMS],
+                          .streaming = r->value[FIELD_STREAMING],
+                          .table_bytes = record_table_words(r) * record_word_bytes(r)};
+  names(s, shape->entry);
+}
+
+static void emit_head(const emitter *e) {
+  text_blank(e->out);
+  text_line(e->out, "typedef struct {");
+  text_line(e->out, "  const void *in;");
+  text_line(e->out, "  void *out;");
+  text_line(e->out, "  const void *table;");
+  text_line(e->out, "  void *work;");
+  text_line(e->out, "  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;");
+  text_line(e->out, "  double scale_f64;");
+  text_line(e->out, "  float scale_f32, sign;");
+  text_line(e->out, "} tw_args;");
+  text_blank(e->out);
+  text_line(e->out, "TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {");
+  text_line(e->out, "  const tw_complex p = {tw_fma(a.re, w.re, -(a.im * w.im)),");
+  text_line(e->out, "                        tw_fma(a.re, w.im, a.im * w.re)};");
+  text_line(e->out, "  return p;");
+  text_line(e->out, "}");
+}
+
+static void emit_position(const emitter *e) {
+  const record *r = e->r;
+  if (r->value[FIELD_PADDING] == PADDING_NONE)
+    return;
+  text_blank(e->out);
+  text_line(e->out, "/* where a word of the tile lies in shared memory */");
+  text_line(e->out, "TW_INLINE tw_u32 tw_position(tw_u32 word) {");
+  if (r->value[FIELD_PADDING] == PADDING_INSERT)
+    text_line(e->out, "  return word + (word >> %d) * %du;", r->value[FIELD_PAD_EVERY],
+              r->value[FIELD_PAD_BY]);
+  else /* the mask is read off the record's own arithmetic */
+    text_line(e->out, "  return word ^ (word >> %d & %du);", r->value[FIELD_PAD_EVERY],
+              record_position(r, 31 << r->value[FIELD_PAD_EVERY]) & 31);
+  text_line(e->out, "}");
+}
+
+/* exp(-2*pi*i*part/whole), part < whole: the angle is reduced to an eighth of a turn in exact
+ * integers, so that the sine and cosine see a small, accurately rounded argument. */
+static void emit_root(const emitter *e) {
+  if (e->r->value[FIELD_TWIDDLE] != TWIDDLE_COMPUTED || record_stages(e->r) < 2)
+    return;
+  text_blank(e->out);
+  text_line(e->out, "TW_INLINE tw_complex tw_root(tw_u32 part, tw_u32 whole) {");
+  text_line(e->out, "  const tw_u32 quarter = (4u * part + whole / 2u) / whole;");
+  text_line(e->out, "  const tw_i32 rest = (tw_i32)(4u * part) - (tw_i32)(quarter * whole);");
+  text_line(e->out, "  tw_real s, c;");
+  text_line(e->out, "  tw_sincospi((tw_real)rest / (tw_real)(2u * whole), &s, &c);");
+  text_line(e->out, "  const tw_real re = quarter & 1u ? -s : c, im = quarter & 1u ? c : s;");
+  text_line(e->out, "  const tw_complex w = {quarter & 2u ? -re : re, quarter & 2u ? im : -im};");
+  text_line(e->out, "  return w;");
+  text_line(e->out, "}");
+}
+
+static void emit_codelets(const emitter *e) {
+  for (int s = 0; s < record_stages(e->r); s++) {
+    int radix = record_radix(e->r, s), seen = 0;
+    for (int k = 0; k < s; k++)
+      seen |= record_radix(e->r, k) == radix;
+    if (seen)
+      continue;
+    char name[24];
+    snprintf(name, sizeof name, "tw_dft%d", radix);
+    text_blank(e->out);
+    codelet_emit(e->out, radix, e->r->value[FIELD_PRECISION] == TW_F32, name);
+  }
+}
+
+static int most_slots(const emitter *e) {
+  int most = 1;
+  for (int i = 0; i < e->list->count; i++) {
+    const step *s = &e->list->step[i];
+    int from = s->kind == STEP_LOAD ? 0 : layout_slots(e->r, s->kind == STEP_STAGE
+                                                                 ? (layout){LAYOUT_INPUT, s->stage}
+                                                                 : s->from);
+    int to = s->kind == STEP_LOAD || s->kind == STEP_EXCHANGE ? layout_slots(e->r, s->to) : 0;
+    most = from > most ? from : most;
+    most = to > most ? to : most;
+  }
+  return most;
+}
+
+static void emit_locals(emitter *e) {
+  int f64 = e->r->value[FIELD_PRECISION] == TW_F64;
+  text_line(e->out, "const tw_u32 thread = tw_thread();");
+  if (e->rows > 1) {
+    text_line(e->out, "const tw_u32 t = thread %% %du;", e->per);
+    text_line(e->out, "const tw_u32 row = thread / %du;", e->per);
+  } else {
+    text_line(e->out, "const tw_u32 t = thread;");
+  }
+  text_line(e->out, "const tw_u32 tile_words = %du;", e->tile);
+  text_line(e->out, "const tw_real scale = %s;", f64 ? "args.scale_f64" : "args.scale_f32");
+  text_line(e->out, "const tw_real sign = args.sign;");
+  text_line(e->out, "(void)t, (void)tile_words;");
+}
+
+static void emit_tile_start(emitter *e) {
+  if (e->r->value[FIELD_STREAMING]) {
+    text_line(e->out, "const tw_i64 tiles = (args.batch + %d) / %d;", e->rows - 1, e->rows);
+    emit_prefetch_start(e);
+    text_blank(e->out);
+    text_line(e->out, "for (tw_i64 index = tw_block(); index < tiles; index += tw_blocks()) {");
+    text_indent(e->out, 1);
+  } else {
+    text_line(e->out, "const tw_i64 index = tw_block();");
+  }
+  text_line(e->out, "const tw_i64 first = index * %d;", e->rows);
+  if (!e->r->value[FIELD_WHOLE])
+    text_line(e->out, "const int live = first + %s < args.batch;", e->rows > 1 ? "row" : "0");
+  if (!e->r->value[FIELD_WHOLE])
+    text_line(e->out, "(void)live;");
+  for (int slot = 0; slot < most_slots(e); slot++)
+    text_line(e->out, "tw_complex x%d = {0, 0};", slot);
+}
+
+static void emit_tile_end(emitter *e) {
+  if (!e->r->value[FIELD_STREAMING])
+    return;
+  /* The next tile's first exchange starts with buffer 0 again. */
+  int hazard = e->unread || (e->r->value[FIELD_BUFFERS] == 2 && e->buffer);
+  if (hazard && !e->r->value[FIELD_PREFETCH])
+    text_line(e->out, "tw_barrier();");
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+}
+
+static void emit_step(emitter *e, const step *s) {
+  switch (s->kind) {
+  case STEP_LOAD:
+    emit_load(e, s);
+    break;
+  case STEP_POINTWISE:
+    emit_pointwise(e, s);
+    break;
+  case STEP_STAGE:
+    emit_stage(e, s);
+    break;
+  case STEP_EXCHANGE:
+    if (exchange_shuffles(e->r, s))
+      emit_shuffle(e, s);
+    else
+      emit_exchange(e, s);
+    break;
+  case STEP_STORE:
+    emit_store(e, s);
+  }
+}
+
+void kernel_emit_steps(const spec *s, const step_list *list, enum kernel_target target, text *out) {
+  const record *r = &s->record;
+  launch_shape shape;
+  kernel_shape(s, &shape);
+  emitter e = {.spec = s, .r = r, .list = list, .out = out, .n = r->value[FIELD_LENGTH]};
+  e.per = r->value[FIELD_THREADS];
+  e.rows = r->value[FIELD_TRANSFORMS];
+  e.threads = e.per * e.rows;
+  e.tile = e.n * e.rows;
+  e.padded = record_words_padded(r, e.tile);
+  e.staged_bytes = record_exchange_bytes(r);
+  e.table_bytes = shape.shared_bytes - (r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED
+                                            ? record_table_words(r) * record_word_bytes(r)
+                                            : 0);
+  text_line(out, "/* %s: %s", shape.entry, list->title);
+  text_add(out, " * record: ");
+  record_print(r, out);
+  text_add(out, " */\n");
+  prelude_emit(target, r->value[FIELD_PRECISION], out);
+  emit_head(&e);
+  emit_position(&e);
+  emit_root(&e);
+  emit_codelets(&e);
+  text_blank(out);
+  text_line(out, "TW_KERNEL(%s, %d, %d) {", shape.entry, shape.threads,
+            r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1);
+  text_indent(out, 1);
+  emit_locals(&e);
+  emit_table_setup(&e);
+  emit_tile_start(&e);
+  for (int i = 0; i < list->count; i++)
+    emit_step(&e, &list->step[i]);
+  emit_tile_end(&e);
+  text_indent(out, -1);
+  text_line(out, "}");
+}
+
+void kernel_emit(const spec *s, enum kernel_target target, text *out) {
+  step_list list;
+  steps_row(&s->record, &list);
+  kernel_emit_steps(s, &list, target, out);
+}
+
+void kernel_fill_table(const spec *s, void *table) {
+  const record *r = &s->record;
+  const long double pi = 3.14159265358979323846264338327950288L;
+  int at = 0;
+  for (int stage = 1; stage < record_stages(r); stage++) {
+    int done = layout_done(r, stage), whole = done * record_radix(r, stage);
+    for (int i = 0; i < record_fetched(r, stage); i++) {
+      int power = r->value[FIELD_CHAIN] ? 1 << i : i + 1;
+      for (int k = 0; k < done; k++, at++) {
+        long double angle = -2 * pi * (long double)(k * power % whole) / (long double)whole;
+        if (r->value[FIELD_PRECISION] == TW_F64) {
+          ((double *)table)[2 * at] = (double)cosl(angle);
+          ((double *)table)[2 * at + 1] = (double)sinl(angle);
+        } else {
+          ((float *)table)[2 * at] = (float)cosl(angle);
+          ((float *)table)[2 * at + 1] = (float)sinl(angle);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/* prelude_cpu.c: the prelude that lets a kernel's body run on the cpu device, as GNU C11.
+ * Thread indices, shared memory, barriers and shuffles come from the environment that the device
+ * keeps at the start of its stack region (cpu_environment.h). Includes nothing: kernels compile
+ * faster, and no header of the machine can change their meaning. */
+#include "prelude_cpu.h"
+
+#include "cpu_environment.h"
+#include <string.h>
+
+static const char single_types[] = "typedef float tw_real;\n"
+                                   "#define TW_REAL_IS_DOUBLE 0\n"
+                                   "#define TW_R(x) x##f\n";
+
+static const char double_types[] = "typedef double tw_real;\n"
+                                   "#define TW_REAL_IS_DOUBLE 1\n"
+                                   "#define TW_R(x) x\n";
+
+static const char names[] = "typedef int tw_i32;\n"
+                            "typedef unsigned tw_u32;\n"
+                            "typedef long long tw_i64;\n"
+                            "typedef unsigned long long tw_u64;\n"
+                            "typedef struct __attribute__((aligned(2 * sizeof(tw_real)))) {\n"
+                            "  tw_real re, im;\n"
+                            "} tw_complex;\n"
+                            "#define TW_INLINE static inline __attribute__((always_inline))\n"
+                            "#define TW_UNROLL\n"
+                            "#define TW_KERNEL(name, threads, min_blocks) \\\n"
+                            "  __attribute__((visibility(\"default\"))) void name(tw_args args)\n";
+
+/* The environment of the running fibre: the aligned region around its stack begins with it. */
+static const char access_text[] =
+    "TW_INLINE struct tw_environment *tw_env(void) {\n"
+    "  unsigned long here = (unsigned long)__builtin_frame_address(0);\n"
+    "  return (struct tw_environment *)(here & ~(TW_REGION_BYTES - 1));\n"
+    "}\n"
+    "#define TW_COUNT(kind, address, bytes) \\\n"
+    "  (__builtin_expect(tw_env()->counting, 0) \\\n"
+    "       ? tw_env()->access(tw_env(), (kind), (address), (bytes)) \\\n"
+    "       : (void)0)\n"
+    "TW_INLINE tw_u32 tw_thread(void) { return tw_env()->thread; }\n"
+    "TW_INLINE tw_u32 tw_block(void) { return tw_env()->block; }\n"
+    "TW_INLINE tw_u32 tw_blocks(void) { return tw_env()->blocks; }\n"
+    "TW_INLINE void tw_barrier(void) { tw_env()->barrier(tw_env()); }\n"
+    "TW_INLINE unsigned char *tw_shared(void) { return tw_env()->shared; }\n"
+    "TW_INLINE tw_complex tw_load(const tw_complex *p) {\n"
+    "  TW_COUNT(TW_GLOBAL_LOAD, p, sizeof *p);\n"
+    "  return *p;\n"
+    "}\n"
+    "TW_INLINE tw_complex tw_load_stream(const tw_complex *p) { return tw_load(p); }\n"
+    "TW_INLINE tw_complex tw_load_table(const tw_complex *p) {\n"
+    "  TW_COUNT(TW_TABLE_LOAD, p, sizeof *p);\n"
+    "  return *p;\n"
+    "}\n"
+    "TW_INLINE void tw_store(tw_complex *p, tw_complex v) {\n"
+    "  TW_COUNT(TW_GLOBAL_STORE, p, sizeof *p);\n"
+    "  *p = v;\n"
+    "}\n"
+    "TW_INLINE void tw_store_stream(tw_complex *p, tw_complex v) { tw_store(p, v); }\n"
+    "TW_INLINE void tw_load_pair(const tw_complex *p, tw_complex *a, tw_complex *b) {\n"
+    "  TW_COUNT(TW_GLOBAL_LOAD, p, 2 * sizeof *p);\n"
+    "  *a = p[0], *b = p[1];\n"
+    "}\n"
+    "TW_INLINE void tw_store_pair(tw_complex *p, tw_complex a, tw_complex b) {\n"
+    "  TW_COUNT(TW_GLOBAL_STORE, p, 2 * sizeof *p);\n"
+    "  p[0] = a, p[1] = b;\n"
+    "}\n"
+    "#define tw_load_pair_stream tw_load_pair\n"
+    "#define tw_store_pair_stream tw_store_pair\n"
+    "TW_INLINE tw_complex tw_sh_load(const tw_complex *p) {\n"
+    "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
+    "  return *p;\n"
+    "}\n"
+    "TW_INLINE void tw_sh_store(tw_complex *p, tw_complex v) {\n"
+    "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
+    "  *p = v;\n"
+    "}\n"
+    "TW_INLINE tw_real tw_sh_load_real(const tw_real *p) {\n"
+    "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
+    "  return *p;\n"
+    "}\n"
+    "TW_INLINE void tw_sh_store_real(tw_real *p, tw_real v) {\n"
+    "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
+    "  *p = v;\n"
+    "}\n"
+    "TW_INLINE void tw_copy_async(tw_complex *to, const tw_complex *from) {\n"
+    "  tw_env()->copy_async(tw_env(), to, from, sizeof *to);\n"
+    "}\n"
+    "TW_INLINE void tw_copy_commit(void) { tw_env()->copy_commit(tw_env()); }\n"
+    "TW_INLINE void tw_copy_wait(tw_u32 pending) { tw_env()->copy_wait(tw_env(), pending); }\n"
+    "TW_INLINE tw_real tw_shuffle(tw_real v, tw_u32 lane) {\n"
+    "  tw_real result;\n"
+    "  tw_env()->shuffle(tw_env(), &v, &result, sizeof v, lane);\n"
+    "  return result;\n"
+    "}\n";
+
+/* sin and cos of pi*x. The argument is reduced exactly to [-1/4, 1/4]; pi times it is formed as an
+ * unevaluated sum of two doubles, so both results stay within 1 ulp of double. */
+static const char maths[] =
+    "double sin(double), cos(double);\n"
+    "TW_INLINE tw_real tw_fma(tw_real a, tw_real b, tw_real c) {\n"
+    "  return TW_REAL_IS_DOUBLE ? __builtin_fma(a, b, c) : __builtin_fmaf(a, b, c);\n"
+    "}\n"
+    "static __attribute__((noinline)) void tw_sincospi(tw_real x, tw_real *s, tw_real *c) {\n"
+    "  double quarters = __builtin_rint(2.0 * (double)x);\n"
+    "  double r = (double)x - 0.5 * quarters;\n"
+    "  double high = 3.141592653589793116 * r;\n"
+    "  double low = __builtin_fma(3.141592653589793116, r, -high) + 1.2246467991473532e-16 * r;\n"
+    "  double sine = sin(high), cosine = cos(high);\n"
+    "  double s0 = sine + low * cosine, c0 = cosine - low * sine;\n"
+    "  int q = (int)((long long)__builtin_fmod(quarters, 4.0) & 3);\n"
+    "  double s1 = q & 1 ? c0 : s0, c1 = q & 1 ? s0 : c0;\n"
+    "  *s = (tw_real)(q & 2 ? -s1 : s1);\n"
+    "  *c = (tw_real)((q + 1) & 2 ? -c1 : c1);\n"
+    "}\n";
+
+static void add(text *out, const char *s) {
+  text_bytes(out, s, strlen(s));
+}
+
+/* The declaration comes from the preprocessor as one line; breaks it after each member. */
+static void add_environment(text *out) {
+  for (const char *c = CPU_ENVIRONMENT(CPU_ENVIRONMENT_TEXT); *c; c++) {
+    text_bytes(out, c, 1);
+    if (*c == '{' || (*c == ';' && c[1] != '\0')) {
+      add(out, c[1] == ' ' && c[2] == '}' ? "\n" : "\n ");
+      if (c[1] == ' ' && c[2] == '}')
+        c++;
+    }
+  }
+  add(out, "\n");
+}
+
+void prelude_emit_cpu(int precision, text *out) {
+  add(out, "/* Prelude for the cpu device. */\n");
+  add(out, precision == TW_F64 ? double_types : single_types);
+  add(out, names);
+  add_environment(out);
+  text_add(out, "#define TW_REGION_BYTES 0x%lxul\n", CPU_REGION_BYTES);
+  text_add(out,
+           "enum { TW_SHARED_LOAD = %d, TW_SHARED_STORE = %d, TW_GLOBAL_LOAD = %d,\n"
+           "       TW_GLOBAL_STORE = %d, TW_TABLE_LOAD = %d };\n",
+           CPU_SHARED_LOAD, CPU_SHARED_STORE, CPU_GLOBAL_LOAD, CPU_GLOBAL_STORE, CPU_TABLE_LOAD);
+  /* Weak: several kernels may share one library. The device refuses another version. */
+  text_add(
+      out,
+      "__attribute__((weak, visibility(\"default\"))) const int tw_environment_version = %d;\n",
+      CPU_ENVIRONMENT_VERSION);
+  add(out, access_text);
+  add(out, maths);
+}

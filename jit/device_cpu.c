@@ -1,0 +1,477 @@
+/* device_cpu.c: the cpu device: memory with guard zones, modules that are shared objects, launches
+ * that run at once on the calling thread (cpu_block.c does the running). Streams do not exist here;
+ * events are readings of the clock. Never compiles. */
+#include "device_cpu.h"
+
+#include "cpu_block.h"
+#include "elf_identity.h"
+#include "file.h"
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef struct allocation {
+  struct allocation *next;
+  unsigned char *base; /* guard, bytes, guard */
+  size_t bytes;
+} allocation;
+
+typedef struct idle_runner {
+  struct idle_runner *next;
+  cpu_runner *runner;
+} idle_runner;
+
+typedef struct {
+  device base;
+  facts facts;
+  pthread_mutex_t lock; /* guards all that follows */
+  allocation *allocations;
+  idle_runner *idle;
+  cpu_counters counters;
+  int counting;
+  int seeded;
+  uint64_t seed, launches;
+  char late[192]; /* a violation seen when memory was released */
+} device_cpu;
+
+struct device_module {
+  void *library;
+  void (*entry)(launch_args args);
+  char name[64];
+  int threads, shared_bytes;
+  module_facts facts;
+};
+
+struct device_event {
+  double ms;
+};
+
+/* ---- memory ---- */
+
+/* Writes what is wrong with one allocation; 0 when nothing is. Repairs, so that it is told once. */
+static int find_violation(allocation *a, char *what, size_t capacity) {
+  unsigned char *start = a->base + CPU_GUARD_BYTES, *after = start + a->bytes;
+  int64_t low = cpu_pattern_check(a->base, CPU_GUARD_BYTES, CPU_GUARD);
+  int64_t high = cpu_pattern_check(after, CPU_GUARD_BYTES, CPU_GUARD);
+  if (low >= 0) {
+    snprintf(what, capacity, "memory was written %d bytes before the allocation of %zu at %p",
+             (int)(CPU_GUARD_BYTES - low), a->bytes, (void *)start);
+    cpu_pattern_fill(a->base, CPU_GUARD_BYTES, CPU_GUARD);
+  } else if (high >= 0) {
+    snprintf(what, capacity, "memory was written %lld bytes past the allocation of %zu at %p",
+             (long long)high, a->bytes, (void *)start);
+    cpu_pattern_fill(after, CPU_GUARD_BYTES, CPU_GUARD);
+  }
+  return low >= 0 || high >= 0;
+}
+
+static tw_status check_guards(device_cpu *d, const char *who) {
+  char what[192] = "";
+  pthread_mutex_lock(&d->lock);
+  if (d->late[0]) {
+    memcpy(what, d->late, sizeof what);
+    d->late[0] = '\0';
+  }
+  for (allocation *a = d->allocations; a && !what[0]; a = a->next)
+    find_violation(a, what, sizeof what);
+  pthread_mutex_unlock(&d->lock);
+  return what[0] ? status_fail(TW_DEVICE_ERROR, "%s: %s", who, what) : TW_OK;
+}
+
+static tw_status cpu_alloc(device *base, size_t bytes, void **memory) {
+  device_cpu *d = (device_cpu *)base;
+  allocation *a = malloc(sizeof *a);
+  void *block = NULL;
+  if (!a || bytes > SIZE_MAX - 2 * CPU_GUARD_BYTES ||
+      posix_memalign(&block, CPU_GUARD_BYTES, bytes + 2 * CPU_GUARD_BYTES) != 0) {
+    free(a);
+    return status_fail(TW_NO_DEVICE_MEMORY, "the cpu device cannot allocate %zu bytes", bytes);
+  }
+  a->base = block;
+  a->bytes = bytes;
+  cpu_pattern_fill(a->base, CPU_GUARD_BYTES, CPU_GUARD);
+  cpu_pattern_fill(a->base + CPU_GUARD_BYTES, bytes, CPU_UNWRITTEN);
+  cpu_pattern_fill(a->base + CPU_GUARD_BYTES + bytes, CPU_GUARD_BYTES, CPU_GUARD);
+  pthread_mutex_lock(&d->lock);
+  a->next = d->allocations;
+  d->allocations = a;
+  pthread_mutex_unlock(&d->lock);
+  *memory = a->base + CPU_GUARD_BYTES;
+  return TW_OK;
+}
+
+static void cpu_release(device *base, void *memory) {
+  device_cpu *d = (device_cpu *)base;
+  if (!memory)
+    return;
+  pthread_mutex_lock(&d->lock);
+  allocation **at = &d->allocations, *a;
+  while ((a = *at) && a->base + CPU_GUARD_BYTES != memory)
+    at = &a->next;
+  if (a) {
+    *at = a->next;
+    find_violation(a, d->late, sizeof d->late);
+    free(a->base);
+    free(a);
+  } else {
+    snprintf(d->late, sizeof d->late, "%p was released but is no allocation", memory);
+  }
+  pthread_mutex_unlock(&d->lock);
+}
+
+static tw_status cpu_free_memory(device *base, size_t *bytes) {
+  (void)base;
+  long pages = sysconf(_SC_AVPHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+  if (pages < 0 || page < 0)
+    return status_fail(TW_DEVICE_ERROR, "the machine does not tell how much memory is free");
+  *bytes = (size_t)pages * (size_t)page;
+  return TW_OK;
+}
+
+static tw_status cpu_copy(device *base, void *to, const void *from, size_t bytes,
+                          enum copy_kind kind, tw_stream stream) {
+  (void)base, (void)kind, (void)stream;
+  if (bytes)
+    memmove(to, from, bytes);
+  return TW_OK;
+}
+
+static tw_status cpu_fill(device *base, void *memory, int byte, size_t bytes, tw_stream stream) {
+  (void)base, (void)stream;
+  if (bytes)
+    memset(memory, byte, bytes);
+  return TW_OK;
+}
+
+/* ---- modules ---- */
+
+static int write_all(int fd, const void *bytes, size_t size) {
+  for (size_t done = 0; done < size;) {
+    ssize_t n = write(fd, (const char *)bytes + done, size - done);
+    if (n <= 0)
+      return 0;
+    done += (size_t)n;
+  }
+  return 1;
+}
+
+/* The loader takes a path it has seen before for the same library, even when the descriptor behind
+ * it is another: each live module spells its path in a way of its own ("//" and "/./" per bit of
+ * its address). */
+static void spell_path(char *path, size_t capacity, int fd, const void *unique) {
+  size_t n = (size_t)snprintf(path, capacity, "/proc/self/fd/");
+  for (uintptr_t bits = (uintptr_t)unique; bits && n + 24 < capacity; bits >>= 1) {
+    if (bits & 1)
+      path[n++] = '.';
+    path[n++] = '/';
+  }
+  snprintf(path + n, capacity - n, "%d", fd);
+}
+
+static void *open_in_memory(const void *code, size_t size, const void *unique) {
+  void *library = NULL;
+  int fd = memfd_create("twiddle-kernel", MFD_CLOEXEC);
+  if (fd < 0)
+    return NULL;
+  if (write_all(fd, code, size)) {
+    char path[192];
+    spell_path(path, sizeof path, fd, unique);
+    library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  }
+  close(fd);
+  return library;
+}
+
+/* Where /proc is not mounted or memory files are refused. */
+static void *open_in_file(const void *code, size_t size) {
+  const char *where = file_environment("TMPDIR");
+  char path[4096];
+  int length = snprintf(path, sizeof path, "%s/twiddle-XXXXXX", where ? where : "/tmp");
+  if (length < 0 || (size_t)length >= sizeof path)
+    return NULL;
+  int fd = mkostemp(path, O_CLOEXEC);
+  if (fd < 0)
+    return NULL;
+  void *library = NULL;
+  if (write_all(fd, code, size))
+    library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  close(fd);
+  unlink(path);
+  return library;
+}
+
+/* How many blocks the played device would hold per multiprocessor, registers apart. */
+static int resident_blocks(const facts *f, int threads, int shared_bytes) {
+  int blocks = f->sm_blocks_max;
+  int warp = f->warp > 0 ? f->warp : 32;
+  int rounded = (threads + warp - 1) / warp * warp;
+  if (f->sm_threads_max / rounded < blocks)
+    blocks = f->sm_threads_max / rounded;
+  int each = shared_bytes + f->block_shared_reserved;
+  if (each > 0 && f->sm_shared / each < blocks)
+    blocks = f->sm_shared / each;
+  return blocks;
+}
+
+static void cpu_unload(device *base, device_module *m) {
+  (void)base;
+  if (!m)
+    return;
+  if (m->library)
+    dlclose(m->library);
+  free(m);
+}
+
+static tw_status bind_entry(device_module *m, const char *entry) {
+  const int *version = dlsym(m->library, "tw_environment_version");
+  if (!version || *version != CPU_ENVIRONMENT_VERSION)
+    return status_fail(TW_DEVICE_ERROR, "%s was compiled for another cpu device", entry);
+  void *symbol = dlsym(m->library, entry);
+  if (!symbol)
+    return status_fail(TW_DEVICE_ERROR, "the module holds no entry %s", entry);
+  memcpy(&m->entry, &symbol, sizeof symbol);
+  return TW_OK;
+}
+
+static tw_status cpu_load(device *base, const void *code, size_t size, const char *entry,
+                          int threads, int shared_bytes, device_module **out) {
+  device_cpu *d = (device_cpu *)base;
+  tw_status status;
+  if (threads < 1 || threads > d->facts.block_threads_max || threads > CPU_THREADS_MAX)
+    return status_fail(TW_DEVICE_ERROR, "%s: a block cannot have %d threads", entry, threads);
+  if (shared_bytes < 0 || shared_bytes > d->facts.block_shared_max)
+    return status_fail(TW_DEVICE_ERROR, "%s: %d bytes of shared memory, but at most %d", entry,
+                       shared_bytes, d->facts.block_shared_max);
+  if (!elf_is_whole(code, size))
+    return status_fail(TW_DEVICE_ERROR, "%s: not a whole shared object", entry);
+  device_module *m = calloc(1, sizeof *m);
+  if (!m)
+    return status_fail(TW_NO_MEMORY, "no memory for a module");
+  m->library = open_in_memory(code, size, m);
+  if (!m->library)
+    m->library = open_in_file(code, size);
+  if (!m->library) {
+    const char *reason = dlerror();
+    status = status_fail(TW_DEVICE_ERROR, "cannot load %s: %s", entry, reason ? reason : "?");
+    goto out;
+  }
+  status = bind_entry(m, entry);
+  if (status != TW_OK)
+    goto out;
+  snprintf(m->name, sizeof m->name, "%s", entry);
+  m->threads = threads;
+  m->shared_bytes = shared_bytes;
+  m->facts.resident_blocks = resident_blocks(&d->facts, threads, shared_bytes);
+  *out = m;
+  m = NULL;
+out:
+  cpu_unload(base, m);
+  return status;
+}
+
+static void cpu_module_facts(device_module *m, module_facts *out) {
+  *out = m->facts;
+}
+
+/* ---- launches ---- */
+
+static tw_status take_runner(device_cpu *d, idle_runner **out) {
+  pthread_mutex_lock(&d->lock);
+  idle_runner *r = d->idle;
+  if (r)
+    d->idle = r->next;
+  pthread_mutex_unlock(&d->lock);
+  if (!r) {
+    r = calloc(1, sizeof *r);
+    if (!r)
+      return status_fail(TW_NO_MEMORY, "no memory to run a kernel");
+    tw_status status = cpu_runner_create(&r->runner);
+    if (status != TW_OK) {
+      free(r);
+      return status;
+    }
+  }
+  *out = r;
+  return TW_OK;
+}
+
+static void add_counters(cpu_counters *to, const cpu_counters *from) {
+  for (int k = 0; k < CPU_ACCESS_KINDS; k++) {
+    to->of[k].requests += from->of[k].requests;
+    to->of[k].cost += from->of[k].cost;
+    to->of[k].ideal += from->of[k].ideal;
+  }
+  to->launches++;
+  to->blocks += from->blocks;
+  to->barriers += from->barriers;
+}
+
+static tw_status cpu_launch(device *base, device_module *m, int64_t blocks, const launch_args *args,
+                            tw_stream stream) {
+  (void)stream;
+  device_cpu *d = (device_cpu *)base;
+  cpu_counters counters = {0};
+  idle_runner *r = NULL;
+  TRY(take_runner(d, &r));
+  pthread_mutex_lock(&d->lock);
+  int counting = d->counting;
+  uint64_t seed = d->seeded ? d->seed : d->launches;
+  d->launches++;
+  pthread_mutex_unlock(&d->lock);
+  cpu_job job = {.entry = m->entry,
+                 .name = m->name,
+                 .args = args,
+                 .threads = m->threads,
+                 .shared_bytes = m->shared_bytes,
+                 .blocks = blocks,
+                 .seed = seed,
+                 .counters = counting ? &counters : NULL};
+  tw_status status = cpu_runner_run(r->runner, &job);
+  pthread_mutex_lock(&d->lock);
+  r->next = d->idle;
+  d->idle = r;
+  if (counting)
+    add_counters(&d->counters, &counters);
+  pthread_mutex_unlock(&d->lock);
+  TRY(status);
+  return check_guards(d, m->name);
+}
+
+/* ---- events and streams ---- */
+
+static tw_status cpu_event_create(device *base, device_event **event) {
+  (void)base;
+  device_event *e = calloc(1, sizeof *e);
+  if (!e)
+    return status_fail(TW_NO_MEMORY, "no memory for an event");
+  *event = e;
+  return TW_OK;
+}
+
+static tw_status cpu_event_record(device *base, device_event *event, tw_stream stream) {
+  (void)base, (void)stream;
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  event->ms = (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
+  return TW_OK;
+}
+
+static tw_status cpu_event_elapsed(device *base, device_event *from, device_event *to, double *ms) {
+  (void)base;
+  *ms = to->ms - from->ms;
+  return TW_OK;
+}
+
+static void cpu_event_destroy(device *base, device_event *event) {
+  (void)base;
+  free(event);
+}
+
+static tw_status cpu_synchronize(device *base, tw_stream stream) {
+  (void)base, (void)stream;
+  return TW_OK;
+}
+
+static tw_status cpu_stream_create(device *base, tw_stream *stream) {
+  (void)base;
+  *stream = NULL;
+  return TW_OK;
+}
+
+static void cpu_stream_destroy(device *base, tw_stream stream) {
+  (void)base, (void)stream;
+}
+
+static tw_status cpu_stream_capturing(device *base, tw_stream stream, int *capturing) {
+  (void)base, (void)stream;
+  *capturing = 0;
+  return TW_OK;
+}
+
+/* ---- the device ---- */
+
+static const facts *cpu_facts(device *base) {
+  return &((device_cpu *)base)->facts;
+}
+
+static void cpu_close(device *base) {
+  device_cpu *d = (device_cpu *)base;
+  if (!d)
+    return;
+  for (allocation *a = d->allocations, *next; a; a = next) {
+    next = a->next;
+    free(a->base);
+    free(a);
+  }
+  for (idle_runner *r = d->idle, *next; r; r = next) {
+    next = r->next;
+    cpu_runner_destroy(r->runner);
+    free(r);
+  }
+  pthread_mutex_destroy(&d->lock);
+  free(d);
+}
+
+static const device_functions cpu_functions = {
+    .close = cpu_close,
+    .facts = cpu_facts,
+    .alloc = cpu_alloc,
+    .release = cpu_release,
+    .free_memory = cpu_free_memory,
+    .copy = cpu_copy,
+    .fill = cpu_fill,
+    .load = cpu_load,
+    .unload = cpu_unload,
+    .module_facts = cpu_module_facts,
+    .launch = cpu_launch,
+    .event_create = cpu_event_create,
+    .event_record = cpu_event_record,
+    .event_elapsed = cpu_event_elapsed,
+    .event_destroy = cpu_event_destroy,
+    .synchronize = cpu_synchronize,
+    .stream_create = cpu_stream_create,
+    .stream_destroy = cpu_stream_destroy,
+    .stream_capturing = cpu_stream_capturing,
+};
+
+tw_status device_open_cpu(const facts *play, device **out) {
+  device_cpu *d = calloc(1, sizeof *d);
+  if (!d)
+    return status_fail(TW_NO_MEMORY, "no memory for the cpu device");
+  d->base.call = &cpu_functions;
+  d->facts = play ? *play : facts_sm90();
+  d->facts.is_cpu = 1;
+  d->facts.driver = 0;
+  const char *seed = file_environment("TWIDDLE_CPU_SEED");
+  d->seeded = seed != NULL;
+  d->seed = seed ? strtoull(seed, NULL, 0) : 0;
+  pthread_mutex_init(&d->lock, NULL);
+  *out = &d->base;
+  return TW_OK;
+}
+
+tw_status device_cpu_check(device *base) {
+  return check_guards((device_cpu *)base, "cpu device");
+}
+
+void device_cpu_count(device *base, int on) {
+  device_cpu *d = (device_cpu *)base;
+  pthread_mutex_lock(&d->lock);
+  if (on)
+    d->counters = (cpu_counters){0};
+  d->counting = on;
+  pthread_mutex_unlock(&d->lock);
+}
+
+void device_cpu_counters(device *base, cpu_counters *out) {
+  device_cpu *d = (device_cpu *)base;
+  pthread_mutex_lock(&d->lock);
+  *out = d->counters;
+  pthread_mutex_unlock(&d->lock);
+}

@@ -1,0 +1,586 @@
+/* device_cuda.c: CUDA GPUs through the driver API, next to the runtime API and other libraries.
+ *
+ * Every entry works in the caller's current context when that belongs to the device, else in the
+ * device's primary context, and puts back what it found; modules and events stay with the context
+ * they were made in. Never creates or resets a context, never synchronises the whole device. A
+ * launch takes no lock and allocates nothing. */
+#include "cuda_driver.h"
+#include "device.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHARED_USUAL = 48 << 10, WARP_SCHEDULERS = 4 };
+
+typedef struct {
+  device base;
+  cuda_driver cu;
+  cu_device gpu;
+  facts facts;
+  pthread_mutex_t lock; /* for retaining the primary context */
+  cu_context primary;   /* retained, or NULL */
+} device_cuda;
+
+/* A context and, where the driver tells, its number: addresses are used again. */
+typedef struct {
+  cu_context context;
+  unsigned long long id;
+} home;
+
+struct device_module {
+  home home;
+  cu_module module;
+  cu_function function;
+  int threads, shared_bytes;
+  module_facts facts;
+};
+
+struct device_event {
+  home home;
+  cu_event event;
+};
+
+#define CU(call, doing)                                                                            \
+  do {                                                                                             \
+    cu_result cu_error_ = d->cu.call;                                                              \
+    if (cu_error_)                                                                                 \
+      return cuda_fail(&d->cu, cu_error_, doing);                                                  \
+  } while (0)
+
+/* ---- contexts ---- */
+
+/* What to undo when leaving. */
+typedef struct {
+  int pushed, relaxed, mode;
+} scope;
+
+static tw_status retain_primary(device_cuda *d, cu_context *context) {
+  cu_result error = 0;
+  pthread_mutex_lock(&d->lock);
+  if (!d->primary) {
+    cu_context primary = NULL;
+    error = d->cu.primary_retain(&primary, d->gpu);
+    if (!error)
+      d->primary = primary;
+  }
+  *context = d->primary;
+  pthread_mutex_unlock(&d->lock);
+  return error ? cuda_fail(&d->cu, error, "retaining the primary context") : TW_OK;
+}
+
+/* wanted NULL: the caller's context or the primary one. */
+static tw_status enter(device_cuda *d, cu_context wanted, scope *s) {
+  cu_context current = NULL;
+  cu_device gpu;
+  *s = (scope){0};
+  CU(context_current(&current), "asking for the current context");
+  if (wanted ? current == wanted : current && d->cu.context_device(&gpu) == 0 && gpu == d->gpu)
+    return TW_OK;
+  if (!wanted)
+    TRY(retain_primary(d, &wanted));
+  CU(context_push(wanted), "entering the context");
+  s->pushed = 1;
+  return TW_OK;
+}
+
+/* As enter, for work that a capture going on elsewhere in this thread would otherwise forbid. */
+static tw_status enter_relaxed(device_cuda *d, cu_context wanted, scope *s) {
+  TRY(enter(d, wanted, s));
+  s->mode = CU_CAPTURE_MODE_RELAXED;
+  s->relaxed = d->cu.capture_mode(&s->mode) == 0;
+  return TW_OK;
+}
+
+static void leave(device_cuda *d, scope *s) {
+  cu_context ignored;
+  if (s->relaxed)
+    (void)d->cu.capture_mode(&s->mode);
+  if (s->pushed)
+    (void)d->cu.context_pop(&ignored);
+}
+
+/* A stream belongs to a context. The special handles 1 and 2 belong to whichever is current. */
+static tw_status enter_stream(device_cuda *d, tw_stream stream, scope *s) {
+  cu_context context = NULL;
+  if ((uintptr_t)stream > 2 && d->cu.stream_context(stream, &context) != 0)
+    context = NULL;
+  return enter_relaxed(d, context, s);
+}
+
+/* The context that is current inside a scope. */
+static tw_status note_home(device_cuda *d, home *h) {
+  CU(context_current(&h->context), "asking for the current context");
+  h->id = 0;
+  if (d->cu.context_id)
+    CU(context_id(h->context, &h->id), "asking for the context's number");
+  return TW_OK;
+}
+
+static tw_status check_home(device_cuda *d, const home *h) {
+  unsigned long long id = 0;
+  if (!d->cu.context_id)
+    return TW_OK;
+  cu_result error = d->cu.context_id(h->context, &id);
+  if (error || id != h->id)
+    return status_fail(TW_CONTEXT_LOST, "the CUDA context that this was made in is gone");
+  return TW_OK;
+}
+
+static tw_status refuse_capturing(device_cuda *d, tw_stream stream) {
+  int status = 0;
+  cu_result error = d->cu.stream_capturing(stream, &status);
+  if (error == CU_CAPTURE_IMPLICIT || (!error && status != 0))
+    return status_fail(TW_CAPTURING, "the stream is being captured");
+  return error ? cuda_fail(&d->cu, error, "asking whether the stream is captured") : TW_OK;
+}
+
+/* ---- memory ---- */
+
+static tw_status cuda_alloc(device *base, size_t bytes, void **memory) {
+  device_cuda *d = (device_cuda *)base;
+  cu_address address = 0;
+  scope s;
+  TRY(enter_relaxed(d, NULL, &s));
+  cu_result error = d->cu.alloc(&address, bytes ? bytes : 1);
+  tw_status status = TW_OK;
+  if (error == CU_OUT_OF_MEMORY)
+    status = status_fail(TW_NO_DEVICE_MEMORY, "the device cannot allocate %zu bytes", bytes);
+  else if (error)
+    status = cuda_fail(&d->cu, error, "allocating device memory");
+  leave(d, &s);
+  if (status == TW_OK)
+    *memory = (void *)(uintptr_t)address;
+  return status;
+}
+
+static void cuda_release(device *base, void *memory) {
+  device_cuda *d = (device_cuda *)base;
+  scope s;
+  if (!memory || enter_relaxed(d, NULL, &s) != TW_OK)
+    return;
+  (void)d->cu.free((cu_address)(uintptr_t)memory);
+  leave(d, &s);
+}
+
+static tw_status cuda_free_memory(device *base, size_t *bytes) {
+  device_cuda *d = (device_cuda *)base;
+  size_t available = 0, total = 0;
+  scope s;
+  TRY(enter_relaxed(d, NULL, &s));
+  cu_result error = d->cu.memory_info(&available, &total);
+  tw_status status = error ? cuda_fail(&d->cu, error, "asking for free memory") : TW_OK;
+  leave(d, &s);
+  if (status == TW_OK)
+    *bytes = available;
+  return status;
+}
+
+static cu_result start_copy(device_cuda *d, void *to, const void *from, size_t bytes,
+                            enum copy_kind kind, tw_stream stream) {
+  cu_address device_to = (cu_address)(uintptr_t)to;
+  cu_address device_from = (cu_address)(uintptr_t)from;
+  switch (kind) {
+  case COPY_UP:
+    return d->cu.copy_up(device_to, from, bytes, stream);
+  case COPY_DOWN:
+    return d->cu.copy_down(to, device_from, bytes, stream);
+  default:
+    return d->cu.copy_within(device_to, device_from, bytes, stream);
+  }
+}
+
+static tw_status cuda_copy(device *base, void *to, const void *from, size_t bytes,
+                           enum copy_kind kind, tw_stream stream) {
+  device_cuda *d = (device_cuda *)base;
+  scope s;
+  if (!bytes)
+    return TW_OK;
+  TRY(enter_stream(d, stream, &s));
+  tw_status status = refuse_capturing(d, stream);
+  if (status == TW_OK) {
+    cu_result error = start_copy(d, to, from, bytes, kind, stream);
+    if (!error)
+      error = d->cu.stream_synchronize(stream);
+    if (error)
+      status = cuda_fail(&d->cu, error, "copying");
+  }
+  leave(d, &s);
+  return status;
+}
+
+static tw_status cuda_fill(device *base, void *memory, int byte, size_t bytes, tw_stream stream) {
+  device_cuda *d = (device_cuda *)base;
+  scope s;
+  if (!bytes)
+    return TW_OK;
+  TRY(enter_stream(d, stream, &s));
+  tw_status status = refuse_capturing(d, stream);
+  if (status == TW_OK) {
+    cu_result error = d->cu.fill((cu_address)(uintptr_t)memory, (unsigned char)byte, bytes, stream);
+    if (!error)
+      error = d->cu.stream_synchronize(stream);
+    if (error)
+      status = cuda_fail(&d->cu, error, "filling memory");
+  }
+  leave(d, &s);
+  return status;
+}
+
+/* ---- modules ---- */
+
+static void cuda_unload(device *base, device_module *m) {
+  device_cuda *d = (device_cuda *)base;
+  scope s;
+  if (!m)
+    return;
+  if (m->module && check_home(d, &m->home) == TW_OK &&
+      enter_relaxed(d, m->home.context, &s) == TW_OK) {
+    (void)d->cu.module_unload(m->module);
+    leave(d, &s);
+  }
+  free(m);
+}
+
+/* What the driver says about the kernel, and the permission for large shared memory. */
+static tw_status examine(device_cuda *d, device_module *m) {
+  module_facts *f = &m->facts;
+  CU(function_attribute(&f->registers, CU_FUNCTION_REGISTERS, m->function), "reading registers");
+  CU(function_attribute(&f->local_bytes, CU_FUNCTION_LOCAL, m->function), "reading local memory");
+  CU(function_attribute(&f->static_shared_bytes, CU_FUNCTION_SHARED, m->function),
+     "reading static shared memory");
+  if (m->shared_bytes + f->static_shared_bytes > SHARED_USUAL)
+    CU(function_set(m->function, CU_FUNCTION_DYNAMIC_SHARED_MAX, m->shared_bytes),
+       "allowing large shared memory");
+  CU(occupancy(&f->resident_blocks, m->function, m->threads, (size_t)m->shared_bytes),
+     "asking for resident blocks");
+  if (f->resident_blocks < 1)
+    return status_fail(TW_DEVICE_ERROR,
+                       "no multiprocessor can hold a block: %d threads of %d registers, %d bytes "
+                       "of shared memory",
+                       m->threads, f->registers, m->shared_bytes + f->static_shared_bytes);
+  return TW_OK;
+}
+
+static tw_status load_inside(device_cuda *d, const void *code, const char *entry,
+                             device_module *m) {
+  TRY(note_home(d, &m->home));
+  CU(module_load(&m->module, code), "loading machine code");
+  CU(module_function(&m->function, m->module, entry), entry);
+  return examine(d, m);
+}
+
+/* The driver gets no size: PTX must be terminated, machine code must at least look like it. */
+static int is_code(const void *code, size_t size) {
+  const char *bytes = code;
+  return size > 64 && (memcmp(bytes, "\177ELF", 4) == 0 || bytes[size - 1] == '\0');
+}
+
+static tw_status cuda_load(device *base, const void *code, size_t size, const char *entry,
+                           int threads, int shared_bytes, device_module **out) {
+  device_cuda *d = (device_cuda *)base;
+  scope s;
+  if (!is_code(code, size))
+    return status_fail(TW_DEVICE_ERROR, "%s: neither machine code nor PTX", entry);
+  if (threads < 1 || threads > d->facts.block_threads_max || shared_bytes < 0 ||
+      shared_bytes > d->facts.block_shared_max)
+    return status_fail(TW_DEVICE_ERROR, "%s: %d threads and %d bytes of shared memory do not fit",
+                       entry, threads, shared_bytes);
+  device_module *m = calloc(1, sizeof *m);
+  if (!m)
+    return status_fail(TW_NO_MEMORY, "no memory for a module");
+  m->threads = threads;
+  m->shared_bytes = shared_bytes;
+  tw_status status = enter_relaxed(d, NULL, &s);
+  if (status == TW_OK) {
+    status = load_inside(d, code, entry, m);
+    leave(d, &s);
+  }
+  if (status != TW_OK) {
+    cuda_unload(base, m);
+    return status;
+  }
+  *out = m;
+  return TW_OK;
+}
+
+static void cuda_module_facts(device_module *m, module_facts *out) {
+  *out = m->facts;
+}
+
+static tw_status cuda_launch(device *base, device_module *m, int64_t blocks,
+                             const launch_args *args, tw_stream stream) {
+  device_cuda *d = (device_cuda *)base;
+  void *parameters[] = {(void *)(uintptr_t)args};
+  scope s;
+  if (blocks <= 0 || blocks > INT32_MAX)
+    return blocks == 0 ? TW_OK
+                       : status_fail(TW_INVALID, "a launch of %lld blocks", (long long)blocks);
+  TRY(check_home(d, &m->home));
+  TRY(enter(d, m->home.context, &s));
+  cu_result error = d->cu.launch(m->function, (unsigned)blocks, 1, 1, (unsigned)m->threads, 1, 1,
+                                 (unsigned)m->shared_bytes, stream, parameters, NULL);
+  tw_status status = error ? cuda_fail(&d->cu, error, "launching a kernel") : TW_OK;
+  leave(d, &s);
+  return status;
+}
+
+/* ---- events and streams ---- */
+
+static tw_status create_event_inside(device_cuda *d, device_event *e) {
+  TRY(note_home(d, &e->home));
+  CU(event_create(&e->event, 0), "creating an event");
+  return TW_OK;
+}
+
+static tw_status cuda_event_create(device *base, device_event **event) {
+  device_cuda *d = (device_cuda *)base;
+  scope s;
+  device_event *e = calloc(1, sizeof *e);
+  if (!e)
+    return status_fail(TW_NO_MEMORY, "no memory for an event");
+  tw_status status = enter_relaxed(d, NULL, &s);
+  if (status == TW_OK) {
+    status = create_event_inside(d, e);
+    leave(d, &s);
+  }
+  if (status == TW_OK)
+    *event = e;
+  else
+    free(e);
+  return status;
+}
+
+static tw_status cuda_event_record(device *base, device_event *event, tw_stream stream) {
+  device_cuda *d = (device_cuda *)base;
+  scope s;
+  TRY(check_home(d, &event->home));
+  TRY(enter(d, event->home.context, &s));
+  cu_result error = d->cu.event_record(event->event, stream);
+  tw_status status = error ? cuda_fail(&d->cu, error, "recording an event") : TW_OK;
+  leave(d, &s);
+  return status;
+}
+
+static tw_status cuda_event_elapsed(device *base, device_event *from, device_event *to,
+                                    double *ms) {
+  device_cuda *d = (device_cuda *)base;
+  float elapsed = 0;
+  scope s;
+  TRY(check_home(d, &to->home));
+  TRY(enter_relaxed(d, to->home.context, &s));
+  cu_result error = d->cu.event_synchronize(to->event);
+  if (!error)
+    error = d->cu.event_elapsed(&elapsed, from->event, to->event);
+  tw_status status = error ? cuda_fail(&d->cu, error, "reading events") : TW_OK;
+  leave(d, &s);
+  if (status == TW_OK)
+    *ms = (double)elapsed;
+  return status;
+}
+
+static void cuda_event_destroy(device *base, device_event *event) {
+  device_cuda *d = (device_cuda *)base;
+  scope s;
+  if (!event)
+    return;
+  if (check_home(d, &event->home) == TW_OK && enter_relaxed(d, event->home.context, &s) == TW_OK) {
+    (void)d->cu.event_destroy(event->event);
+    leave(d, &s);
+  }
+  free(event);
+}
+
+static tw_status cuda_synchronize(device *base, tw_stream stream) {
+  device_cuda *d = (device_cuda *)base;
+  scope s;
+  TRY(enter_stream(d, stream, &s));
+  tw_status status = refuse_capturing(d, stream);
+  if (status == TW_OK) {
+    cu_result error = d->cu.stream_synchronize(stream);
+    if (error)
+      status = cuda_fail(&d->cu, error, "waiting for a stream");
+  }
+  leave(d, &s);
+  return status;
+}
+
+static tw_status cuda_stream_create(device *base, tw_stream *stream) {
+  device_cuda *d = (device_cuda *)base;
+  int least = 0, greatest = 0;
+  tw_stream made = NULL;
+  scope s;
+  TRY(enter_relaxed(d, NULL, &s));
+  cu_result error = d->cu.priority_range(&least, &greatest);
+  if (!error)
+    error = d->cu.stream_create(&made, CU_STREAM_NON_BLOCKING, least);
+  tw_status status = error ? cuda_fail(&d->cu, error, "creating a stream") : TW_OK;
+  leave(d, &s);
+  if (status == TW_OK)
+    *stream = made;
+  return status;
+}
+
+static void cuda_stream_destroy(device *base, tw_stream stream) {
+  device_cuda *d = (device_cuda *)base;
+  scope s;
+  if (!stream || enter_stream(d, stream, &s) != TW_OK)
+    return;
+  (void)d->cu.stream_destroy(stream);
+  leave(d, &s);
+}
+
+static tw_status cuda_stream_capturing(device *base, tw_stream stream, int *capturing) {
+  device_cuda *d = (device_cuda *)base;
+  int captured = 0;
+  scope s;
+  TRY(enter_stream(d, stream, &s));
+  cu_result error = d->cu.stream_capturing(stream, &captured);
+  /* The legacy stream is as good as captured while a stream that waits for it is. */
+  tw_status status = error && error != CU_CAPTURE_IMPLICIT
+                         ? cuda_fail(&d->cu, error, "asking whether the stream is captured")
+                         : TW_OK;
+  leave(d, &s);
+  if (status == TW_OK)
+    *capturing = error == CU_CAPTURE_IMPLICIT || captured != 0;
+  return status;
+}
+
+/* ---- the device ---- */
+
+static const facts *cuda_facts(device *base) {
+  return &((device_cuda *)base)->facts;
+}
+
+static void cuda_close(device *base) {
+  device_cuda *d = (device_cuda *)base;
+  if (!d)
+    return;
+  if (d->primary)
+    (void)d->cu.primary_release(d->gpu);
+  pthread_mutex_destroy(&d->lock);
+  free(d);
+}
+
+static const device_functions cuda_functions = {
+    .close = cuda_close,
+    .facts = cuda_facts,
+    .alloc = cuda_alloc,
+    .release = cuda_release,
+    .free_memory = cuda_free_memory,
+    .copy = cuda_copy,
+    .fill = cuda_fill,
+    .load = cuda_load,
+    .unload = cuda_unload,
+    .module_facts = cuda_module_facts,
+    .launch = cuda_launch,
+    .event_create = cuda_event_create,
+    .event_record = cuda_event_record,
+    .event_elapsed = cuda_event_elapsed,
+    .event_destroy = cuda_event_destroy,
+    .synchronize = cuda_synchronize,
+    .stream_create = cuda_stream_create,
+    .stream_destroy = cuda_stream_destroy,
+    .stream_capturing = cuda_stream_capturing,
+};
+
+/* An attribute, or what to assume where an older driver does not know it. */
+static int attribute(const device_cuda *d, int which, int otherwise) {
+  int value = 0;
+  return d->cu.device_attribute(&value, which, d->gpu) == 0 ? value : otherwise;
+}
+
+static tw_status read_facts(device_cuda *d) {
+  facts *f = &d->facts;
+  CU(device_name(f->name, (int)sizeof f->name, d->gpu), "asking for the device's name");
+  CU(driver_version(&f->driver), "asking for the driver's version");
+  f->name[sizeof f->name - 1] = '\0';
+  f->arch = 10 * attribute(d, CU_ARCH_MAJOR, 0) + attribute(d, CU_ARCH_MINOR, 0);
+  f->sms = attribute(d, CU_SMS, 0);
+  f->warp = attribute(d, CU_WARP, 32);
+  f->block_threads_max = attribute(d, CU_BLOCK_THREADS_MAX, 1024);
+  f->sm_threads_max = attribute(d, CU_SM_THREADS_MAX, 1024);
+  f->sm_blocks_max = attribute(d, CU_SM_BLOCKS_MAX, 16);
+  f->sm_registers = attribute(d, CU_SM_REGISTERS, 65536);
+  f->block_shared_max = attribute(d, CU_BLOCK_SHARED_MAX, SHARED_USUAL);
+  f->sm_shared = attribute(d, CU_SM_SHARED, SHARED_USUAL);
+  f->block_shared_reserved = attribute(d, CU_BLOCK_SHARED_RESERVED, 0);
+  f->l2_bytes = attribute(d, CU_L2_BYTES, 0);
+  /* A copy reaches about 0.86 of what the memory's clock (two transfers) and width promise. */
+  f->copy_gbps = 0.86 * 2 * attribute(d, CU_MEMORY_KHZ, 0) * 1e-6 *
+                 (attribute(d, CU_MEMORY_BITS, 0) / 8.0);
+  f->issue_gips = WARP_SCHEDULERS * (double)f->sms * attribute(d, CU_CLOCK_KHZ, 0) * 1e-6;
+  if (f->arch <= 0 || f->sms <= 0)
+    return status_fail(TW_NO_DEVICE, "the driver does not describe device %d", d->gpu);
+  return TW_OK;
+}
+
+static tw_status find_gpu(device_cuda *d, int ordinal) {
+  cu_context current = NULL;
+  int count = 0;
+  CU(device_count(&count), "counting devices");
+  if (ordinal == -1 && d->cu.context_current(&current) == 0 && current &&
+      d->cu.context_device(&d->gpu) == 0)
+    return TW_OK;
+  if (ordinal == -1)
+    ordinal = 0; /* no current context: what the runtime API would take */
+  if (ordinal < 0 || ordinal >= count)
+    return status_fail(TW_NO_DEVICE, "no CUDA device %d: there are %d", ordinal, count);
+  CU(device_get(&d->gpu, ordinal), "asking for a device");
+  return TW_OK;
+}
+
+tw_status device_open_cuda(int ordinal, device **out) {
+  device_cuda *d = calloc(1, sizeof *d);
+  if (!d)
+    return status_fail(TW_NO_MEMORY, "no memory for a device");
+  tw_status status = cuda_driver_open(&d->cu);
+  if (status == TW_OK)
+    status = find_gpu(d, ordinal);
+  if (status == TW_OK)
+    status = read_facts(d);
+  if (status != TW_OK) {
+    free(d);
+    return status;
+  }
+  d->base.call = &cuda_functions;
+  pthread_mutex_init(&d->lock, NULL);
+  *out = &d->base;
+  return TW_OK;
+}
+
+tw_status device_current_cuda(int *ordinal) {
+  cuda_driver cu;
+  cu_context current = NULL;
+  cu_device gpu = 0, each;
+  int count = 0;
+  TRY(cuda_driver_open(&cu));
+  if (cu.context_current(&current) != 0 || !current || cu.context_device(&gpu) != 0) {
+    *ordinal = 0; /* what the runtime API would take */
+    return TW_OK;
+  }
+  cu_result error = cu.device_count(&count);
+  if (error)
+    return cuda_fail(&cu, error, "counting devices");
+  for (int i = 0; i < count; i++)
+    if (cu.device_get(&each, i) == 0 && each == gpu) {
+      *ordinal = i;
+      return TW_OK;
+    }
+  return status_fail(TW_NO_DEVICE, "the current context's device is not among the %d visible ones",
+                     count);
+}
+
+tw_status device_count_cuda(int *count, int *driver_version) {
+  cuda_driver cu;
+  int devices = 0, version = 0;
+  TRY(cuda_driver_open(&cu));
+  cu_result error = cu.device_count(&devices);
+  if (!error)
+    error = cu.driver_version(&version);
+  if (error)
+    return cuda_fail(&cu, error, "counting devices");
+  *count = devices;
+  *driver_version = version;
+  return TW_OK;
+}

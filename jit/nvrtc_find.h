@@ -1,0 +1,21 @@
+/* nvrtc_find.h: where NVRTC lies on this machine. Reads directories and file headers only. */
+#ifndef NVRTC_FIND_H
+#define NVRTC_FIND_H
+
+#include "elf_identity.h"
+#include "status.h"
+#include <limits.h>
+
+typedef struct {
+  char path[PATH_MAX]; /* real */
+  int major, minor;    /* from file names; minor 0 and major 0 when they do not tell */
+  elf_identity identity;
+} nvrtc_found;
+
+/* path: a library, its directory or a toolkit, to be the only place of search; or NULL. Chooses the
+ * newest version that is at least 11.8 and whose major version the driver knows (driver_version as
+ * the driver API gives it; 0: any); of equals, the first in the order of search. TW_NO_COMPILER's
+ * detail says where it was looked for and what was refused. */
+tw_status nvrtc_find(const char *path, int driver_version, nvrtc_found *out) MUST_USE;
+
+#endif

@@ -1,0 +1,123 @@
+/* describe.c: what a context sees, as text or JSON. */
+#include "context.h"
+#include "file.h"
+#include "text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void describe_device(text *out, int json, int *first, const char *kind, int ordinal,
+                            const facts *f) {
+  if (!json) {
+    text_line(out, "device %s:%d: %s, sm_%d, %d SMs, %d KiB shared memory per block, L2 %d MiB",
+              kind, ordinal, f->name, f->arch, f->sms, f->block_shared_max / 1024,
+              f->l2_bytes >> 20);
+    return;
+  }
+  text_add(out, "%s{\"kind\": \"%s\", \"ordinal\": %d, \"name\": ", *first ? "" : ", ", kind,
+           ordinal);
+  text_json(out, f->name);
+  text_add(out, ", \"arch\": %d, \"sms\": %d, \"block_shared_max\": %d, \"l2_bytes\": %d}", f->arch,
+           f->sms, f->block_shared_max, f->l2_bytes);
+  *first = 0;
+}
+
+static void describe_devices(text *out, int json) {
+  int count = 0, driver = 0, first = 1;
+  device *d;
+  tw_status status = device_count_cuda(&count, &driver);
+  if (json)
+    text_add(out, "\"devices\": [");
+  for (int i = 0; status == TW_OK && i < count; i++)
+    if (devices_get(i + 1, &d) == TW_OK)
+      describe_device(out, json, &first, "cuda", i, d->call->facts(d));
+  if (!json && status != TW_OK)
+    text_line(out, "device cuda: none: %s", status_detail());
+  else if (!json)
+    text_line(out, "driver %d.%d", driver / 1000, driver % 1000 / 10);
+  if (devices_get(TW_DEVICE_CPU, &d) == TW_OK)
+    describe_device(out, json, &first, "cpu", 0, d->call->facts(d));
+  if (json)
+    text_add(out, "], \"driver\": %d, ", status == TW_OK ? driver : 0);
+}
+
+static void describe_compiler(text *out, int json, const char *name, tw_status status,
+                              compiler *c) {
+  text identity = TEXT_EMPTY;
+  if (status == TW_OK)
+    c->call->identity(c, &identity);
+  else
+    text_add(&identity, "none: %s", status_detail());
+  for (size_t i = 0; i < identity.length; i++)
+    if (identity.bytes[i] == '\n')
+      identity.bytes[i] = ' ';
+  const char *shown = identity.bytes ? identity.bytes : "";
+  if (json) {
+    text_add(out, "\"%s\": ", name);
+    text_json(out, shown);
+    text_add(out, ", ");
+  } else {
+    text_line(out, "compiler %s: %s", name, shown);
+  }
+  text_free(&identity);
+}
+
+static void describe_compilers(tw_context *c, text *out, int json) {
+  compiler *nvrtc = NULL, *host = NULL;
+  int count = 0, driver = 0;
+  if (device_count_cuda(&count, &driver) != TW_OK)
+    driver = 0;
+  tw_status status = compiler_open_nvrtc(c->nvrtc_path, driver, &nvrtc);
+  describe_compiler(out, json, "nvrtc", status, nvrtc);
+  if (status == TW_OK)
+    nvrtc->call->close(nvrtc);
+  status = compiler_open_host(&host);
+  describe_compiler(out, json, "host", status, host);
+  if (status == TW_OK)
+    host->call->close(host);
+}
+
+static void describe_stores(tw_context *c, text *out, int json) {
+  static const char *const policies[] = {"default", "off", "note", "lazy", "adaptive", "full"};
+  const char *profile_at = profile_path(c->profile), *cache_at = cache_path(c->cache);
+  profile_facts p;
+  cache_facts k;
+  profile_describe(c->profile, &p);
+  cache_describe(c->cache, &k);
+  if (json) {
+    text_add(out, "\"policy\": \"%s\", \"profile\": ", policies[c->policy]);
+    text_json(out, profile_at ? profile_at : "");
+    text_add(out, ", \"profile_note\": ");
+    text_json(out, p.why ? p.why : "");
+    text_add(out, ", \"cache\": ");
+    text_json(out, cache_at ? cache_at : "");
+    text_add(out, ", \"cache_note\": ");
+    text_json(out, k.why ? k.why : "");
+    text_add(out, ", \"cache_files\": %lld, \"cache_bytes\": %lld}\n", (long long)k.files,
+             (long long)k.bytes);
+    return;
+  }
+  text_line(out, "policy %s", policies[c->policy]);
+  text_line(out, "profile %s: %lld kernels, %lld measurements, %lld schedules%s%s",
+            profile_at ? profile_at : "none", (long long)p.kernels, (long long)p.measurements,
+            (long long)p.schedules, p.why ? ": " : "", p.why ? p.why : "");
+  text_line(out, "cache %s: %lld files, %lld bytes%s%s", cache_at ? cache_at : "none",
+            (long long)k.files, (long long)k.bytes, k.why ? ": " : "", k.why ? k.why : "");
+}
+
+tw_status tw_context_describe(tw_context *context, int json, char *out, size_t capacity,
+                              size_t *needed) {
+  text t = TEXT_EMPTY;
+  if (!context)
+    TRY(context_default(&context));
+  TRY(context_open(context));
+  if (json)
+    text_add(&t, "{\"version\": \"%d.%d.%d\", ", TW_VERSION_MAJOR, TW_VERSION_MINOR,
+             TW_VERSION_PATCH);
+  else
+    text_line(&t, "twiddle %d.%d.%d", TW_VERSION_MAJOR, TW_VERSION_MINOR, TW_VERSION_PATCH);
+  describe_devices(&t, json);
+  describe_compilers(context, &t, json);
+  describe_stores(context, &t, json);
+  return context_give_text(&t, out, capacity, needed);
+}

@@ -1,0 +1,354 @@
+/* kernels.c: emit, look up, compile, load, verify; and the process-wide table of what is loaded. */
+#include "kernels.h"
+#include "kernel.h"
+#include "warm.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* over the table and every state */
+static pthread_cond_t built = PTHREAD_COND_INITIALIZER;
+static kernel *table;
+
+/* ---- text and key ---- */
+
+typedef struct {
+  char *source, *preimage;
+  size_t source_size, preimage_size;
+  hash256 key;
+} kernel_text;
+
+static void kernel_text_free(kernel_text *k) {
+  free(k->source);
+  free(k->preimage);
+}
+
+/* The key's preimage holds everything that machine code depends on: options, the compiler's
+ * identity, the source; and the driver where it links PTX. */
+static tw_status make_text(compiler *with, const spec *s, int arch, int driver,
+                           kernel_text *out) {
+  text source = TEXT_EMPTY, preimage = TEXT_EMPTY;
+  kernel_text k = {0};
+  kernel_emit(s, with->call->target, &source);
+  tw_status status = text_take(&source, &k.source, &k.source_size);
+  if (status != TW_OK)
+    return status;
+  text_add(&preimage, "twiddle kernel, arch %d\n", arch);
+  with->call->options(with, arch, &preimage);
+  text_add(&preimage, "\n");
+  with->call->identity(with, &preimage);
+  text_add(&preimage, "\n");
+  if (preimage.bytes && strstr(preimage.bytes, "compute_"))
+    text_add(&preimage, "driver %d\n", driver);
+  text_bytes(&preimage, k.source, k.source_size);
+  status = text_take(&preimage, &k.preimage, &k.preimage_size);
+  if (status != TW_OK) {
+    free(k.source);
+    return status;
+  }
+  k.key = hash_of(k.preimage, k.preimage_size);
+  *out = k;
+  return TW_OK;
+}
+
+static void dump(tw_context *c, const char *entry, const char *suffix, const char *content) {
+  if (!c->dump || !content)
+    return;
+  text path = TEXT_EMPTY;
+  text_add(&path, "%s/%s%s", c->dump, entry, suffix);
+  FILE *f = path.bytes ? fopen(path.bytes, "we") : NULL;
+  if (f) {
+    fputs(content, f);
+    fclose(f);
+  }
+  text_free(&path);
+}
+
+/* ---- machine code: from the cache, or compiled under the key's lock ---- */
+
+typedef struct {
+  void *code;
+  size_t size;
+  int from_cache, spill_bytes;
+  double ms;
+} machine_code;
+
+/* A payload is the compiler's verdict on spills (4 bytes, little end first), then the code. */
+static int unpack_payload(void *payload, size_t size, machine_code *out) {
+  unsigned char *b = payload;
+  if (size <= 4)
+    return 0;
+  out->spill_bytes = (int)((uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 |
+                           (uint32_t)b[3] << 24);
+  memmove(b, b + 4, size - 4);
+  out->code = b;
+  out->size = size - 4;
+  return 1;
+}
+
+static int from_cache(tw_context *c, const kernel_text *k, machine_code *out) {
+  void *payload = NULL;
+  size_t size = 0;
+  if (cache_get(c->cache, &k->key, k->preimage, k->preimage_size, &payload, &size) != TW_OK ||
+      !payload)
+    return 0;
+  if (unpack_payload(payload, size, out)) {
+    out->from_cache = 1;
+    return 1;
+  }
+  free(payload);
+  return 0;
+}
+
+static void into_cache(tw_context *c, const kernel_text *k, const compiled *done) {
+  unsigned char *payload = malloc(done->size + 4);
+  if (!payload)
+    return;
+  uint32_t spills = (uint32_t)done->spill_bytes;
+  for (int i = 0; i < 4; i++)
+    payload[i] = (unsigned char)(spills >> 8 * i);
+  memcpy(payload + 4, done->code, done->size);
+  cache_put(c->cache, &k->key, k->preimage, k->preimage_size, payload, done->size + 4);
+  free(payload);
+}
+
+static tw_status obtain_code(tw_context *c, compiler *with, const kernel_text *k, int arch,
+                             const char *entry, machine_code *out) {
+  machine_code m = {0};
+  double begun = context_now_ms();
+  if (from_cache(c, k, &m)) {
+    *out = m;
+    return TW_OK;
+  }
+  cache_lock held = cache_lock_key(c->cache, &k->key);
+  if (from_cache(c, k, &m)) { /* another process was faster */
+    cache_unlock(c->cache, held);
+    *out = m;
+    return TW_OK;
+  }
+  compiled done = {0};
+  tw_status status = with->call->compile(with, k->source, arch, &done);
+  if (status == TW_OK)
+    into_cache(c, k, &done);
+  cache_unlock(c->cache, held);
+  dump(c, entry, ".cu", k->source);
+  if (status != TW_OK) {
+    dump(c, entry, ".log", status_detail());
+    return status;
+  }
+  dump(c, entry, ".log", done.log);
+  m = (machine_code){done.code, done.size, 0, done.spill_bytes, context_now_ms() - begun};
+  done.code = NULL;
+  compiled_free(&done);
+  *out = m;
+  return TW_OK;
+}
+
+/* ---- loading and verification ---- */
+
+static tw_status upload_table(kernel *k) {
+  device *d = k->device;
+  if (!k->shape.table_bytes)
+    return TW_OK;
+  void *host = malloc((size_t)k->shape.table_bytes);
+  if (!host)
+    return status_fail(TW_NO_MEMORY, "out of memory for a twiddle table");
+  kernel_fill_table(&k->spec, host);
+  tw_status status = d->call->alloc(d, (size_t)k->shape.table_bytes, &k->table);
+  if (status == TW_OK)
+    status = d->call->copy(d, k->table, host, (size_t)k->shape.table_bytes, COPY_UP, NULL);
+  free(host);
+  return status;
+}
+
+/* Asks the profile before trying, and tells it afterwards. */
+static tw_status verify(tw_context *c, kernel *k) {
+  int64_t id;
+  int outcome = -1;
+  double begun = context_now_ms();
+  int known = context_device_id(c, k->device, &id) == TW_OK &&
+              profile_verified(c->profile, id, k->code_hash.bytes, &outcome) == TW_OK;
+  if (known && outcome == 1)
+    return TW_OK;
+  if (known && outcome == 0)
+    return status_fail(TW_VERIFY_FAILED, "kernel %08x failed verification on this device before",
+                       record_id(&k->spec.record));
+  tw_status status = verify_kernel(k);
+  k->verify_ms = context_now_ms() - begun;
+  if (status == TW_VERIFY_FAILED)
+    context_log(c, TW_LOG_WARN, "kernel %08x miscomputes on this device and is not used: %s",
+                record_id(&k->spec.record), status_detail());
+  if (known && (status == TW_OK || status == TW_VERIFY_FAILED) && c->policy != TW_POLICY_OFF)
+    profile_note_verified(c->profile, id, k->code_hash.bytes, &k->spec.record, status == TW_OK);
+  return status;
+}
+
+static void unload(kernel *k) {
+  if (k->module)
+    k->device->call->unload(k->device, k->module);
+  if (k->table)
+    k->device->call->release(k->device, k->table);
+  k->module = NULL;
+  k->table = NULL;
+}
+
+static tw_status build(tw_context *c, compiler *with, const kernel_text *text_of, kernel *k) {
+  device *d = k->device;
+  machine_code m;
+  double begun = context_now_ms();
+  TRY(obtain_code(c, with, text_of, d->call->facts(d)->arch, k->shape.entry, &m));
+  k->from_cache = m.from_cache;
+  k->spill_bytes = m.spill_bytes;
+  k->compile_ms = m.ms;
+  k->code_hash = hash_of(m.code, m.size);
+  double loading = context_now_ms();
+  tw_status status = d->call->load(d, m.code, m.size, k->shape.entry, k->shape.threads,
+                                   k->shape.shared_bytes, &k->module);
+  free(m.code);
+  if (status == TW_OK)
+    status = upload_table(k);
+  k->load_ms = context_now_ms() - loading;
+  if (status == TW_OK) {
+    d->call->module_facts(k->module, &k->facts);
+    status = verify(c, k);
+  }
+  if (status != TW_OK)
+    unload(k);
+  k->total_ms = context_now_ms() - begun;
+  return status;
+}
+
+/* ---- the table ---- */
+
+static kernel *find_locked(device *d, const hash256 *key) {
+  for (kernel *k = table; k; k = k->next)
+    if (k->device == d && !memcmp(&k->key, key, sizeof *key))
+      return k;
+  return NULL;
+}
+
+/* Finds the kernel, waiting while another thread builds it, or enters a new one to be built. */
+static tw_status claim(device *d, const spec *s, const hash256 *key, kernel **out, int *mine) {
+  kernel *fresh = calloc(1, sizeof *fresh);
+  if (!fresh)
+    return status_fail(TW_NO_MEMORY, "out of memory for a kernel");
+  pthread_mutex_lock(&lock);
+  kernel *k = find_locked(d, key);
+  if (!k) {
+    fresh->key = *key;
+    fresh->device = d;
+    fresh->spec = *s;
+    kernel_shape(s, &fresh->shape);
+    fresh->next = table;
+    table = k = fresh;
+    fresh = NULL;
+    *mine = 1;
+  }
+  k->references++;
+  while (!*mine && k->state == KERNEL_BUILDING)
+    pthread_cond_wait(&built, &lock);
+  pthread_mutex_unlock(&lock);
+  free(fresh);
+  *out = k;
+  return TW_OK;
+}
+
+static void settle(kernel *k, tw_status status) {
+  char *detail = status == TW_OK ? NULL : strdup(status_detail());
+  pthread_mutex_lock(&lock);
+  k->state = status == TW_OK ? KERNEL_READY : KERNEL_FAILED;
+  k->why = status;
+  k->detail = detail;
+  pthread_cond_broadcast(&built);
+  pthread_mutex_unlock(&lock);
+}
+
+/* A miscompiled or miscomputing kernel stays out for the process; other failures may be retried. */
+static int lasting(tw_status status) {
+  return status == TW_COMPILE_FAILED || status == TW_VERIFY_FAILED;
+}
+
+tw_status kernels_get(tw_context *c, device *d, const spec *s, kernel **out) {
+  compiler *with;
+  kernel_text t;
+  kernel *k;
+  int mine = 0;
+  TRY(context_compiler(c, d, &with));
+  TRY(make_text(with, s, d->call->facts(d)->arch, d->call->facts(d)->driver, &t));
+  tw_status status = claim(d, s, &t.key, &k, &mine);
+  if (status == TW_OK && mine)
+    settle(k, build(c, with, &t, k));
+  kernel_text_free(&t);
+  if (status != TW_OK)
+    return status;
+  if (k->state == KERNEL_FAILED) {
+    status = status_fail(k->why, "%s", k->detail ? k->detail : "");
+    kernels_release(k, lasting(status));
+    return status;
+  }
+  *out = k;
+  return TW_OK;
+}
+
+void kernels_release(kernel *k, int keep) {
+  if (!k)
+    return;
+  pthread_mutex_lock(&lock);
+  int last = --k->references == 0 && !keep;
+  for (kernel **at = &table; last && *at; at = &(*at)->next)
+    if (*at == k) {
+      *at = k->next;
+      break;
+    }
+  pthread_mutex_unlock(&lock);
+  if (!last)
+    return;
+  unload(k);
+  free(k->detail);
+  free(k);
+}
+
+int64_t kernel_blocks(const kernel *k, int64_t batch) {
+  int64_t tiles = (batch + k->shape.tile - 1) / k->shape.tile;
+  if (!k->shape.streaming)
+    return tiles;
+  const facts *f = k->device->call->facts(k->device);
+  int64_t resident = (int64_t)f->sms * (k->facts.resident_blocks > 0 ? k->facts.resident_blocks : 1);
+  return tiles < resident ? tiles : resident;
+}
+
+/* ---- for a device that is not here ---- */
+
+static tw_status open_nvrtc(tw_context *c) {
+  pthread_mutex_lock(&c->lock);
+  tw_status status = c->nvrtc ? TW_OK : compiler_open_nvrtc(c->nvrtc_path, 0, &c->nvrtc);
+  pthread_mutex_unlock(&c->lock);
+  return status;
+}
+
+tw_status context_warm(tw_context *c, const facts *f, int precision, int64_t length, record *chosen,
+                       int *was_there) {
+  spec s = {.binding = {.arch = f->arch, .packed = 1}};
+  kernel_text t;
+  launch_shape shape;
+  machine_code m;
+  cache_facts stored;
+  if (!c)
+    TRY(context_default(&c));
+  TRY(context_open(c));
+  TRY(open_nvrtc(c));
+  TRY(plan_default_record(precision, length, f, &s.record));
+  kernel_shape(&s, &shape);
+  TRY(make_text(c->nvrtc, &s, f->arch, 0, &t));
+  tw_status status = obtain_code(c, c->nvrtc, &t, f->arch, shape.entry, &m);
+  kernel_text_free(&t);
+  TRY(status);
+  free(m.code);
+  cache_describe(c->cache, &stored);
+  if (!m.from_cache && !stored.writable)
+    return status_fail(TW_FILE_ERROR, "the cache cannot be written: %s",
+                       stored.why ? stored.why : "no directory");
+  *chosen = s.record;
+  *was_there = m.from_cache;
+  return TW_OK;
+}

@@ -1,0 +1,32 @@
+/* cost.h: what a pass should take, by arithmetic alone: the planner's guess where nothing was
+ * measured, and the order in which the tuner tries. Pure.
+ *
+ * Four floors and a smooth maximum over them: bytes through device memory, instructions through the
+ * issue slots, wavefronts through shared memory and L1, and the latency of one block times the
+ * blocks that each multiprocessor must run one after another. */
+#ifndef COST_H
+#define COST_H
+
+#include "record.h"
+
+typedef struct {
+  double memory_ns, issue_ns, shared_ns, latency_ns;
+  double ns;        /* the smooth maximum */
+  int resident;     /* blocks per multiprocessor */
+  int registers;    /* estimated, per thread */
+  double conflicts; /* shared wavefronts over the conflict-free count */
+} pass_cost;
+
+/* The record must be valid and fit. Bank conflicts are simulated. */
+pass_cost cost_of_pass(const record *r, const facts *f, int64_t batch);
+
+/* The same without simulating banks: for ranking many records quickly. */
+pass_cost cost_of_pass_quickly(const record *r, const facts *f, int64_t batch);
+
+/* Blocks of this record that one multiprocessor holds at once, given registers per thread. */
+int cost_resident(const record *r, const facts *f, int registers);
+
+/* Issue slots of one codelet, estimated from its factors. */
+double cost_codelet(int radix);
+
+#endif

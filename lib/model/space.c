@@ -1,0 +1,283 @@
+/* space.c: enumeration of shapes and of their variants. */
+#include "space.h"
+#include "cost.h"
+#include "machine.h"
+
+#include <string.h>
+
+enum { RADIX_MOST_F32 = 32, RADIX_MOST_F64 = 16, STAGES_MOST = 6 };
+
+typedef struct {
+  int precision, n;
+  const binding *b;
+  const facts *f;
+  int64_t batch;
+  space_rules *rules;
+  candidate *out;
+  int most, count, fewest;
+  int radix[STAGES_MOST], stages;
+} search;
+
+const char *space_rule_name(enum space_rule rule) {
+  static const char *const names[] = {"aggregation", "stages", "registers", "fits", "rank"};
+  return names[rule];
+}
+
+const char *space_rule_meaning(enum space_rule rule) {
+  static const char *const meanings[] = {
+      "two factors multiply to a third that is also in the list",
+      "more stages than the fewest possible plus one",
+      "estimated registers exceed the device's limit",
+      "does not fit the device, the binding or the record's rules",
+      "the model ranks it behind those that are kept"};
+  return meanings[rule];
+}
+
+int space_has_factors(int n) {
+  static const int primes[] = {2, 3, 5, 7, 11, 13};
+  for (unsigned i = 0; i < sizeof primes / sizeof *primes; i++)
+    while (n % primes[i] == 0)
+      n /= primes[i];
+  return n == 1;
+}
+
+static int drops(search *s, enum space_rule rule) {
+  if (s->rules->off[rule])
+    return 0;
+  s->rules->dropped[rule]++;
+  return 1;
+}
+
+/* Keeps the best candidates sorted. Paddings come later: they are simulated for few. */
+static void keep(search *s, const record *r) {
+  double ns = cost_of_pass_quickly(r, s->f, s->batch).ns;
+  int at = s->count;
+  while (at > 0 && s->out[at - 1].ns > ns)
+    at--;
+  if (s->count == s->most)
+    s->rules->dropped[RULE_RANK]++;
+  if (at == s->most)
+    return;
+  int last = s->count < s->most ? s->count++ : s->most - 1;
+  memmove(&s->out[at + 1], &s->out[at], (size_t)(last - at) * sizeof *s->out);
+  s->out[at] = (candidate){*r, ns};
+}
+
+static void consider(search *s, record *r) {
+  s->rules->considered++;
+  const record_field_info *fields = record_field_table();
+  if (record_registers_estimate(r) > 255 && drops(s, RULE_REGISTERS))
+    return;
+  if (r->value[FIELD_THREADS] > fields[FIELD_THREADS].most || record_valid(r) != TW_OK ||
+      record_fits(r, s->b, s->f) != TW_OK) {
+    s->rules->dropped[RULE_FITS]++; /* not switchable: such a kernel cannot run */
+    return;
+  }
+  keep(s, r);
+}
+
+/* Gives the kept candidates their padding and sorts them by the cost that then follows. */
+static void finish(search *s) {
+  for (int i = 0; i < s->count; i++) {
+    candidate c = s->out[i];
+    machine_choose_padding(&c.record, s->f->block_shared_max);
+    c.ns = cost_of_pass(&c.record, s->f, s->batch).ns;
+    int at = i;
+    for (; at > 0 && s->out[at - 1].ns > c.ns; at--)
+      s->out[at] = s->out[at - 1];
+    s->out[at] = c;
+  }
+}
+
+/* Blocks of about 64 to 512 threads: the transforms that make them. */
+static void consider_blocks(search *s, record *r, int staged_in, int staged_out) {
+  int last = 0;
+  r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;
+  r->value[FIELD_OUTPUT] = staged_out ? IO_STAGED : IO_DIRECT;
+  for (int target = 64; target <= 512; target *= 2) {
+    int rows = (target + r->value[FIELD_THREADS] / 2) / r->value[FIELD_THREADS];
+    rows = rows < 1 ? 1 : rows;
+    if (rows == last)
+      continue;
+    last = rows;
+    record trial = *r;
+    trial.value[FIELD_TRANSFORMS] = rows;
+    consider(s, &trial);
+  }
+}
+
+static void consider_list(search *s) {
+  int widest = 1, most = s->precision == TW_F64 ? 16 : 32;
+  for (int i = 0; i < s->stages; i++)
+    widest = s->radix[i] > widest ? s->radix[i] : widest;
+  if (widest > most)
+    most = widest;
+  int seen = -1;
+  for (int elements = widest; elements <= most; elements++) {
+    record r = record_usual(s->precision, s->n);
+    int shape = 0;
+    r.value[FIELD_ELEMENTS] = elements;
+    r.value[FIELD_THREADS] = 1;
+    for (int i = 0; i < s->stages; i++)
+      r.value[FIELD_RADIX_0 + i] = s->radix[i];
+    for (int i = 0; i < s->stages; i++) {
+      int threads = record_stage_threads(&r, i);
+      r.value[FIELD_THREADS] = threads > r.value[FIELD_THREADS] ? threads : r.value[FIELD_THREADS];
+      shape += record_butterflies(&r, i);
+    }
+    if (shape == seen)
+      continue; /* the same butterflies per thread as with fewer elements */
+    seen = shape;
+    consider_blocks(s, &r, 0, 0);
+    if (r.value[FIELD_THREADS] < 32) {
+      consider_blocks(s, &r, 1, 1);
+      consider_blocks(s, &r, 1, 0);
+      consider_blocks(s, &r, 0, 1);
+    }
+  }
+}
+
+static int aggregates(const search *s) {
+  for (int i = 0; i < s->stages; i++)
+    for (int j = i + 1; j < s->stages; j++)
+      for (int k = 0; k < s->stages; k++)
+        if (s->radix[i] * s->radix[j] == s->radix[k])
+          return 1;
+  return 0;
+}
+
+static int radix_most(const search *s) {
+  return s->precision == TW_F64 ? RADIX_MOST_F64 : RADIX_MOST_F32;
+}
+
+/* The fewest factors of n that are at most `most` each. */
+static int fewest_factors(int n, int most, int depth) {
+  if (n == 1)
+    return 0;
+  int best = STAGES_MOST + 1;
+  for (int r = most; r >= 2 && depth < STAGES_MOST; r--)
+    if (n % r == 0) {
+      int more = 1 + fewest_factors(n / r, r, depth + 1);
+      best = more < best ? more : best;
+    }
+  return best;
+}
+
+static void factorings(search *s, int rest) {
+  if (rest == 1) {
+    if (aggregates(s) && drops(s, RULE_AGGREGATION))
+      return;
+    consider_list(s);
+    return;
+  }
+  if (s->stages == STAGES_MOST)
+    return;
+  if (s->stages > s->fewest && !s->rules->off[RULE_STAGES]) {
+    s->rules->dropped[RULE_STAGES]++;
+    return;
+  }
+  for (int r = radix_most(s); r >= 2; r--) {
+    if (rest % r)
+      continue;
+    s->radix[s->stages++] = r;
+    factorings(s, rest / r);
+    s->stages--;
+  }
+}
+
+int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t batch,
+                 space_rules *rules, candidate *out, int most) {
+  search s = {.precision = precision, .n = n, .b = b, .f = f, .batch = batch, .rules = rules,
+              .out = out, .most = most};
+  if (!space_has_factors(n) || n > 1 << 18)
+    return 0;
+  s.fewest = fewest_factors(n, radix_most(&s), 0);
+  if (s.fewest > STAGES_MOST)
+    return 0;
+  factorings(&s, n);
+  finish(&s);
+  return s.count;
+}
+
+/* ---- variants ---- */
+
+typedef struct {
+  const binding *b;
+  const facts *f;
+  space_rules *rules;
+  record *out;
+  int most, count;
+} variants;
+
+static void vary(variants *v, record r, int repad) {
+  v->rules->considered++;
+  if (record_valid(&r) != TW_OK || record_fits(&r, v->b, v->f) != TW_OK) {
+    if (!repad) {
+      v->rules->dropped[RULE_FITS]++;
+      return;
+    }
+  }
+  if (repad) {
+    r.value[FIELD_PADDING] = r.value[FIELD_PAD_EVERY] = r.value[FIELD_PAD_BY] = 0;
+    if (record_valid(&r) != TW_OK || record_fits(&r, v->b, v->f) != TW_OK) {
+      v->rules->dropped[RULE_FITS]++;
+      return;
+    }
+    machine_choose_padding(&r, v->f->block_shared_max);
+  }
+  for (int i = 0; i < v->count; i++)
+    if (!memcmp(&v->out[i], &r, sizeof r))
+      return;
+  if (v->count < v->most)
+    v->out[v->count++] = r;
+}
+
+static void vary_field(variants *v, const record *shape, int field, int value, int repad) {
+  if (shape->value[field] == value)
+    return;
+  record r = *shape;
+  r.value[field] = value;
+  vary(v, r, repad);
+}
+
+static void vary_streaming(variants *v, const record *shape) {
+  record r = *shape;
+  r.value[FIELD_STREAMING] = 1;
+  vary(v, r, 0);
+  record hoisted = r;
+  hoisted.value[FIELD_TWIDDLE] = TWIDDLE_HOISTED;
+  vary(v, hoisted, 0);
+  hoisted.value[FIELD_CHAIN] = 1;
+  vary(v, hoisted, 0);
+  r.value[FIELD_INPUT] = IO_STAGED;
+  for (int depth = 1; depth <= 2; depth++) {
+    r.value[FIELD_PREFETCH] = depth;
+    vary(v, r, 1);
+    record plane = r;
+    plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
+    vary(v, plane, 1);
+  }
+}
+
+int space_variants(const record *shape, const binding *b, const facts *f, space_rules *rules,
+                   record *out, int most) {
+  variants v = {b, f, rules, out, most, 0};
+  int threads = record_block_threads(shape);
+  for (int blocks = 2; blocks <= 8; blocks++)
+    if (threads * blocks >= 512 && threads * blocks <= f->sm_threads_max)
+      vary_field(&v, shape, FIELD_MIN_BLOCKS, blocks, 0);
+  vary_field(&v, shape, FIELD_CHAIN, 1, 0);
+  vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_PLANE, 1);
+  vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_SPLIT, 1);
+  vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_SHUFFLE, 1);
+  vary_streaming(&v, shape);
+  vary_field(&v, shape, FIELD_STORE_HINT, HINT_STREAM, 0);
+  record hints = *shape;
+  hints.value[FIELD_LOAD_HINT] = hints.value[FIELD_STORE_HINT] = HINT_STREAM;
+  vary(&v, hints, 0);
+  vary_field(&v, shape, FIELD_TWIDDLE, TWIDDLE_COMPUTED, 0);
+  vary_field(&v, shape, FIELD_TWIDDLE, TWIDDLE_SHARED, 0);
+  vary_field(&v, shape, FIELD_BUFFERS, 2, 0);
+  vary_field(&v, shape, FIELD_VECTOR, 1, 1);
+  return v.count;
+}

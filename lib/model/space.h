@@ -1,0 +1,46 @@
+/* space.h: the candidate space of a pass: every record worth considering for a length.
+ *
+ * Two levels, as the literature has it: shapes (factor orders, elements per thread, transforms per
+ * block, forms of I/O) and variants of a shape (exchange, twiddles, streaming, prefetch, hints,
+ * residency). Pure and deterministic. Rules that leave records out are counted by name and can be
+ * switched off one by one. */
+#ifndef SPACE_H
+#define SPACE_H
+
+#include "record.h"
+
+enum space_rule {
+  RULE_AGGREGATION, /* two factors of a list multiply to a third that is also in it */
+  RULE_STAGES,      /* more than one stage over the fewest possible */
+  RULE_REGISTERS,   /* estimated registers exceed the device's limit */
+  RULE_FITS,        /* does not fit the device or the binding */
+  RULE_RANK,        /* the model ranks it behind the records that are kept */
+  RULE_COUNT
+};
+
+typedef struct {
+  int32_t off[RULE_COUNT];      /* 1: the rule is switched off */
+  int64_t dropped[RULE_COUNT];  /* counted by the enumerator */
+  int64_t considered;
+} space_rules;
+
+const char *space_rule_name(enum space_rule rule);
+const char *space_rule_meaning(enum space_rule rule);
+
+typedef struct {
+  record record;
+  double ns; /* the model's estimate for the batch asked about */
+} candidate;
+
+/* Fills out[0..most) with the best shapes by the model, best first, and returns how many. */
+int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t batch,
+                 space_rules *rules, candidate *out, int most);
+
+/* Fills out[0..most) with the variants of one shape that differ in one respect, in a fixed order. */
+int space_variants(const record *shape, const binding *b, const facts *f, space_rules *rules,
+                   record *out, int most);
+
+/* 1 when n has only the factors that codelets serve. */
+int space_has_factors(int n);
+
+#endif

@@ -1,0 +1,88 @@
+/* planner.c: measured, else a measured neighbour, else the model. */
+#include "planner.h"
+
+/* Samples of the same class at other volumes speak for this one, the nearest first. */
+enum { VOLUME_REACH = 24 };
+
+const char *plan_reason_text(enum plan_reason reason) {
+  static const char *const texts[] = {"measured", "neighbour", "model"};
+  return texts[reason];
+}
+
+static int usable(const record *r, const problem *p, const binding *b, const facts *f) {
+  if (record_valid(r) != TW_OK || record_fits(r, b, f) != TW_OK)
+    return 0;
+  if (r->value[FIELD_LENGTH] != p->n || r->value[FIELD_PRECISION] != p->precision)
+    return 0;
+  return !r->value[FIELD_WHOLE] || p->batch % r->value[FIELD_TRANSFORMS] == 0;
+}
+
+static tw_status recall(const problem *p, const facts *f, const plan_memory *memory,
+                        plan_choice *out, int *done) {
+  pass_class c = problem_class(p);
+  int here = c.volume_bucket;
+  for (int away = 0; away <= VOLUME_REACH; away++)
+    for (int side = 0; side < (away ? 2 : 1); side++) {
+      record r;
+      double ns_per_element;
+      int settled, found;
+      c.volume_bucket = side ? here - away : here + away;
+      if (c.volume_bucket < 0)
+        continue;
+      TRY(memory->recall(memory->user, &c, &r, &ns_per_element, &settled, &found));
+      if (!found || !usable(&r, p, &out->binding, f))
+        continue;
+      out->record = r;
+      out->reason = away ? PLAN_NEIGHBOUR : PLAN_MEASURED;
+      out->settled = settled && !away;
+      out->ns = ns_per_element * (double)p->n * (double)p->batch;
+      *done = 1;
+      return TW_OK;
+    }
+  return TW_OK;
+}
+
+static tw_status refuse(const problem *p) {
+  if (!space_has_factors((int)p->n))
+    return status_fail(TW_UNSUPPORTED,
+                       "length %lld has a prime factor over 13, which is not there yet",
+                       (long long)p->n);
+  return status_fail(TW_UNSUPPORTED, "length %lld does not fit one block of this device",
+                     (long long)p->n);
+}
+
+tw_status planner_choose(const problem *p, const facts *f, const plan_memory *memory,
+                         plan_choice *out) {
+  plan_choice choice = {.binding = problem_binding(p, f), .reason = PLAN_MODEL};
+  int done = 0;
+  if (memory)
+    TRY(recall(p, f, memory, &choice, &done));
+  if (!done) {
+    space_rules rules = {{0}, {0}, 0};
+    candidate best;
+    if (!space_shapes(p->precision, (int)p->n, &choice.binding, f, p->batch, &rules, &best, 1))
+      return refuse(p);
+    choice.record = best.record;
+    choice.ns = best.ns;
+  }
+  choice.cost = cost_of_pass(&choice.record, f, p->batch);
+  *out = choice;
+  return TW_OK;
+}
+
+tw_status plan_default_record(int precision, int64_t length, const facts *f, record *out) {
+  if (length < 1 || length > 1 << 28)
+    return status_fail(TW_UNSUPPORTED, "length %lld is outside 1..2^28", (long long)length);
+  int64_t batch = ((int64_t)1 << 26) / length;
+  problem p = {.precision = precision,
+               .n = length,
+               .batch = batch ? batch : 1,
+               .in_dist = length,
+               .out_dist = length,
+               .scale = 1,
+               .align = precision == TW_F64 ? 16 : 8};
+  plan_choice choice;
+  TRY(planner_choose(&p, f, NULL, &choice));
+  *out = choice.record;
+  return TW_OK;
+}

@@ -1,0 +1,38 @@
+/* planner.h: chooses the kernel of a one-pass problem among what was measured and what the model
+ * says. Never compiles, launches or measures; reaches memory through an interface, so that it runs
+ * in tests with a made-up one. Deterministic. */
+#ifndef PLANNER_H
+#define PLANNER_H
+
+#include "cost.h"
+#include "problem.h"
+#include "space.h"
+
+/* What earlier runs learned, best first. found 0: nothing for this very class. */
+typedef struct {
+  void *user;
+  tw_status (*recall)(void *user, const pass_class *c, record *r, double *ns_per_element,
+                      int *settled, int *found);
+} plan_memory;
+
+enum plan_reason { PLAN_MEASURED, PLAN_NEIGHBOUR, PLAN_MODEL };
+
+typedef struct {
+  record record;
+  binding binding;
+  enum plan_reason reason;
+  int settled;
+  double ns; /* expected for the whole problem */
+  pass_cost cost;
+} plan_choice;
+
+const char *plan_reason_text(enum plan_reason reason);
+
+/* memory may be NULL. TW_UNSUPPORTED when no kernel serves the length on this device. */
+tw_status planner_choose(const problem *p, const facts *f, const plan_memory *memory,
+                         plan_choice *out) MUST_USE;
+
+/* The model's own choice for a long batch of packed rows: what `twiddle emit N` prints. */
+tw_status plan_default_record(int precision, int64_t length, const facts *f, record *out) MUST_USE;
+
+#endif

@@ -1,0 +1,171 @@
+/* test_tool_parts.c: the tool's option parser, tables, array reshapings, and its reference
+ * transform, which is compared with FFTW's in long double. */
+#include "array.h"
+#include "check.h"
+#include "options.h"
+#include "reference.h"
+#include "table.h"
+
+#include <fftw3.h>
+#include <math.h>
+#include <string.h>
+
+static void check_options(void) {
+  int flag = 0, choice = 0, left, help;
+  int64_t number = 0, size = 0;
+  const char *words = NULL;
+  const option options[] = {{"flag", 'f', OPTION_FLAG, &flag, NULL, ""},
+                            {"number", 'n', OPTION_INTEGER, &number, "N", ""},
+                            {"size", 0, OPTION_SIZE, &size, "SIZE", ""},
+                            {"words", 'o', OPTION_TEXT, &words, "W", ""},
+                            {"choice", 0, OPTION_CHOICE, &choice, "one|two|three", ""},
+                            {NULL, 0, OPTION_FLAG, NULL, NULL, NULL}};
+  char *good[] = {"a", "--flag",   "-n",    "-5", "b",  "--size=2K", "-o",
+                  "-", "--choice", "three", "-",  "--", "--c"};
+  CHECK_OK(options_parse(options, 13, good, &left, &help));
+  CHECK(left == 4 && !strcmp(good[0], "a") && !strcmp(good[1], "b") && !strcmp(good[2], "-") &&
+        !strcmp(good[3], "--c"));
+  CHECK(flag == 1 && number == -5 && size == 2048 && words && !strcmp(words, "-") && choice == 2);
+  CHECK(!help);
+  static const char *const bad[] = {"--unknown",        "-x",
+                                    "--number",         "--number=1x",
+                                    "--number=",        "--flag=1",
+                                    "--choice=on",      "--choice=",
+                                    "--size=0",         "--words=",
+                                    "--choice=one|two", "-fn",
+                                    "--numbers=1",      "--number=99999999999999999999"};
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    char argument[64];
+    snprintf(argument, sizeof argument, "%s", bad[i]);
+    char *list[] = {argument};
+    CHECK(options_parse(options, 1, list, &left, &help) == TW_INVALID);
+  }
+  char *asks[] = {"--help"};
+  CHECK_OK(options_parse(options, 1, asks, &left, &help));
+  CHECK(help && !left);
+}
+
+static int prints_as(const row_table *t, enum table_format format, const char *expected) {
+  text out = TEXT_EMPTY;
+  CHECK_OK(table_print(t, format, &out));
+  int same = out.bytes && !strcmp(out.bytes, expected);
+  if (!same)
+    fprintf(stderr, "printed:\n%s\n", out.bytes ? out.bytes : "nothing");
+  text_free(&out);
+  return same;
+}
+
+static void check_tables(void) {
+  row_table t = TABLE_EMPTY;
+  CHECK(prints_as(&t, TABLE_JSON, "[]\n"));
+  static const char *const names[] = {"n", "record_id", "say"};
+  static const char *const rows[][3] = {
+      {"1024", "12345678", "a \"b\", c"}, {"-2.5e+10", "0123abcd", NULL}, {"007", "1e234567", "x"}};
+  table_names(&t, 3, names);
+  for (int i = 0; i < 3; i++)
+    table_row(&t, rows[i]);
+  CHECK(prints_as(&t, TABLE_JSON,
+                  "[\n {\"n\": 1024, \"record_id\": \"12345678\", \"say\": \"a \\\"b\\\", c\"},\n"
+                  " {\"n\": -2.5e+10, \"record_id\": \"0123abcd\", \"say\": null},\n"
+                  " {\"n\": \"007\", \"record_id\": \"1e234567\", \"say\": \"x\"}\n]\n"));
+  CHECK(prints_as(&t, TABLE_CSV,
+                  "n,record_id,say\n1024,12345678,\"a \"\"b\"\", c\"\n-2.5e+10,0123abcd,\n"
+                  "007,1e234567,x\n"));
+  CHECK(prints_as(&t, TABLE_PLAIN,
+                  "n         record_id  say\n1024      12345678   a \"b\", c\n"
+                  "-2.5e+10  0123abcd   -\n007       1e234567   x\n"));
+  table_free(&t);
+}
+
+static void check_arrays(void) {
+  array a = {.rank = 3, .shape = {2, 3, 5}, .precision = TW_F32}, b = {0}, c = {0};
+  CHECK_OK(array_allocate(&a));
+  for (int i = 0; i < 30; i++)
+    ((float *)a.data)[i] = (float)i;
+  for (int axis = 0; axis < 3; axis++) {
+    CHECK_OK(array_swap_last(&a, axis, &b));
+    CHECK(b.shape[axis] == 5 && b.shape[2] == a.shape[axis]);
+    if (axis == 0 && b.data) /* b[x][y][z] = a[z][y][x] */
+      for (int i = 0; i < 30; i++)
+        CHECK(((float *)b.data)[i] == (float)(i % 2 * 15 + i / 2 % 3 * 5 + i / 6));
+    CHECK_OK(array_swap_last(&b, axis, &c));
+    CHECK(b.data && c.data && !memcmp(a.data, c.data, 30 * sizeof(float)));
+    array_free(&b);
+    array_free(&c);
+  }
+  int64_t left_out;
+  CHECK_OK(array_cut_frames(&a, 3, 1, &b, &left_out));
+  CHECK(b.rank == 4 && b.shape[2] == 3 && b.shape[3] == 3 && left_out == 0);
+  for (int i = 0; b.data && i < 54; i++)
+    CHECK(((float *)b.data)[i] == (float)(i / 9 * 5 + i / 3 % 3 + i % 3));
+  array_free(&b);
+  CHECK_OK(array_cut_frames(&a, 2, 2, &b, &left_out));
+  CHECK(b.shape[2] == 2 && left_out == 1);
+  array_free(&b);
+  CHECK(array_cut_frames(&a, 6, 1, &b, &left_out) == TW_INVALID);
+  CHECK(array_cut_frames(&a, 0, 1, &b, &left_out) == TW_INVALID);
+  CHECK(array_swap_last(&a, 3, &b) == TW_INVALID);
+  CHECK_OK(array_to_complex(&a, TW_F64, &b));
+  CHECK(b.is_complex && b.data && ((double *)b.data)[14] == 7 && ((double *)b.data)[15] == 0);
+  array_free(&b);
+  array_free(&a);
+  array huge = {.rank = 2, .shape = {(int64_t)1 << 40, (int64_t)1 << 40}};
+  CHECK(array_allocate(&huge) == TW_INVALID && !huge.data);
+}
+
+/* FFTW's transform of double inputs, rounded to double: half a unit of error, no more. */
+static void check_reference(uint64_t seed) {
+  static const int64_t lengths[] = {1, 2, 3, 7, 8, 30, 100, 1001, 4096};
+  uint64_t state = seed | 1;
+  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
+    for (int inverse = 0; inverse < 2; inverse++) {
+      int64_t n = lengths[i], batch = 4096 / n + 3, count = n * batch;
+      double *in = malloc((size_t)count * 4 * sizeof *in), *out = in + 2 * count;
+      fftwl_complex *x = fftwl_alloc_complex((size_t)n);
+      if (!in || !x) {
+        CHECK(!"memory");
+        return;
+      }
+      fftwl_plan plan =
+          fftwl_plan_dft_1d((int)n, x, x, inverse ? FFTW_BACKWARD : FFTW_FORWARD, FFTW_ESTIMATE);
+      reference_random_fill(in, TW_F64, 2 * count, &state);
+      for (int64_t row = 0; row < batch; row++) {
+        for (int64_t j = 0; j < n; j++) {
+          x[j][0] = in[2 * (row * n + j)];
+          x[j][1] = in[2 * (row * n + j) + 1];
+        }
+        fftwl_execute(plan);
+        for (int64_t j = 0; j < n; j++) {
+          out[2 * (row * n + j)] = (double)(x[j][0] * 0.5L);
+          out[2 * (row * n + j) + 1] = (double)(x[j][1] * 0.5L);
+        }
+      }
+      reference_result r;
+      int direction = inverse ? TW_INVERSE : TW_FORWARD;
+      CHECK_OK(reference_check(in, out, TW_F64, n, batch, direction, 0.5, &r));
+      CHECK(r.error < ldexp(1, -53) && reference_passed(&r) && r.outputs > 4000);
+      if (n > 2) { /* the other direction, and a value off by a little, are noticed */
+        CHECK_OK(reference_check(in, out, TW_F64, n, batch, -direction, 0.5, &r));
+        CHECK(r.error > 0.1 && !reference_passed(&r));
+        out[0] += 1e-6;
+        out[2 * count - 1] += 1e-6;
+        CHECK_OK(reference_check(in, out, TW_F64, n, batch, direction, 0.5, &r));
+        CHECK(!reference_passed(&r));
+        out[0] = NAN;
+        CHECK_OK(reference_check(in, out, TW_F64, n, batch, direction, 0.5, &r));
+        CHECK(!reference_passed(&r));
+      }
+      fftwl_destroy_plan(plan);
+      fftwl_free(x);
+      free(in);
+    }
+}
+
+int main(void) {
+  uint64_t seed = check_seed();
+  check_options();
+  check_tables();
+  check_arrays();
+  check_reference(seed);
+  return check_report();
+}

@@ -1,0 +1,35 @@
+# Included from the top after the targets twiddle (shared) and twiddle_static exist: version node,
+# installation, CMake package, pkg-config file.
+set(twiddle_packaging ${CMAKE_CURRENT_LIST_DIR})
+set_target_properties(twiddle PROPERTIES VERSION ${PROJECT_VERSION}
+                      SOVERSION ${PROJECT_VERSION_MAJOR}
+                      LINK_DEPENDS ${twiddle_packaging}/libtwiddle.map)
+target_link_options(twiddle PRIVATE
+                    LINKER:--version-script=${twiddle_packaging}/libtwiddle.map)
+set_target_properties(twiddle_static PROPERTIES OUTPUT_NAME twiddle)
+
+include(CMakePackageConfigHelpers)
+set(twiddle_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/twiddle)
+install(TARGETS twiddle LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS twiddle_static ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(FILES ${PROJECT_SOURCE_DIR}/include/twiddle.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
+install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md
+        DESTINATION ${CMAKE_INSTALL_DOCDIR})
+if(TARGET twiddle_command)
+  install(TARGETS twiddle_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+endif()
+
+# The static library needs SQLite too where it is not inside.
+set(TWIDDLE_STATIC_NEEDS "m;dl;pthread;sqlite3")
+list(TRANSFORM TWIDDLE_STATIC_NEEDS PREPEND "-l" OUTPUT_VARIABLE twiddle_private_libraries)
+list(JOIN twiddle_private_libraries " " TWIDDLE_PRIVATE_LIBRARIES)
+
+configure_package_config_file(${twiddle_packaging}/twiddleConfig.cmake.in
+  ${PROJECT_BINARY_DIR}/twiddleConfig.cmake INSTALL_DESTINATION ${twiddle_cmake_dir}
+  PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_LIBDIR)
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/twiddleConfigVersion.cmake
+  VERSION ${PROJECT_VERSION} COMPATIBILITY SameMinorVersion)
+configure_file(${twiddle_packaging}/twiddle.pc.in ${PROJECT_BINARY_DIR}/twiddle.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/twiddleConfig.cmake
+              ${PROJECT_BINARY_DIR}/twiddleConfigVersion.cmake DESTINATION ${twiddle_cmake_dir})
+install(FILES ${PROJECT_BINARY_DIR}/twiddle.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

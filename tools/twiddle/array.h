@@ -1,0 +1,43 @@
+/* array.h: a dense array on the host, real or complex, in C order and the host's byte order.
+ * What the readers produce and the writer takes. Owned by whoever holds it: array_free. */
+#ifndef ARRAY_H
+#define ARRAY_H
+
+#include "status.h"
+#include <stddef.h>
+#include <stdint.h>
+
+enum { ARRAY_RANK_MAX = 8 };
+
+typedef struct {
+  int32_t rank; /* 0: a single number */
+  int64_t shape[ARRAY_RANK_MAX];
+  int32_t is_complex; /* 1: pairs of real and imaginary part */
+  int32_t precision;  /* TW_F32 or TW_F64 */
+  void *data;
+} array;
+
+void array_free(array *a);
+
+/* Elements (a complex number is one); the shape must be one that array_allocate accepted. */
+int64_t array_count(const array *a);
+
+/* Bytes of one element. */
+size_t array_element_bytes(const array *a);
+
+/* Gives a, whose other members are filled, zeroed data of its shape. Fails on a negative extent,
+ * on more elements than can be addressed and without memory. */
+tw_status array_allocate(array *a) MUST_USE;
+
+/* A complex copy of a in the given precision. */
+tw_status array_to_complex(const array *a, int32_t precision, array *out) MUST_USE;
+
+/* Cuts the last axis into frames of `frame` points that start every `hop` points: shape [..., L]
+ * becomes [..., 1 + (L - frame) / hop, frame]. *left_out: points at the end that no frame holds. */
+tw_status array_cut_frames(const array *a, int64_t frame, int64_t hop, array *out,
+                           int64_t *left_out) MUST_USE;
+
+/* A copy with the axes `axis` and last exchanged. Doing so twice gives the array back. */
+tw_status array_swap_last(const array *a, int32_t axis, array *out) MUST_USE;
+
+#endif

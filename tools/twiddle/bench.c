@@ -1,0 +1,195 @@
+/* bench.c: `twiddle bench`: what is measured, and how it is printed. The measuring itself is in
+ * bench_case.c and bench_plan.c. */
+#include "bench.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char name[] = "bench";
+
+typedef struct {
+  const char *device, *cufft, *plan_child;
+  int precision, policy, csv, json, without_cufft, plan_times;
+  int64_t batch, bytes, rounds;
+} settings;
+
+/* Sums of logarithms, for geometric means. */
+typedef struct {
+  const char *title;
+  double fraction, cufft_fraction, ratio;
+  int cases, beside_cufft;
+} family;
+
+static void join_family(family *f, const bench_result *r) {
+  if (!(r->us > 0) || !(r->fraction > 0))
+    return;
+  f->cases++;
+  f->fraction += log(r->fraction);
+  if (r->cufft_us > 0) {
+    f->beside_cufft++;
+    f->cufft_fraction += log(r->cufft_fraction);
+    f->ratio += log(r->ratio);
+  }
+}
+
+static void print_families(const settings *s, const family *families) {
+  for (int i = 0; i < 2; i++) {
+    const family *f = &families[i];
+    if (!f->cases)
+      continue;
+    fprintf(s->csv ? stderr : stdout, "geometric mean over %d %s: fraction of copy %.4f", f->cases,
+            f->title, exp(f->fraction / f->cases));
+    if (f->beside_cufft)
+      fprintf(s->csv ? stderr : stdout, ", cuFFT's %.4f, cuFFT's time over ours %.4f",
+              exp(f->cufft_fraction / f->beside_cufft), exp(f->ratio / f->beside_cufft));
+    fprintf(s->csv ? stderr : stdout, "\n");
+  }
+}
+
+static void print_head(const settings *s) {
+  if (s->json)
+    printf("[");
+  else if (s->csv)
+    printf("precision,n,batch,us,gflops,fraction_of_copy,cufft_us,cufft_fraction,ratio,rel_l2,"
+           "plan_ms,record_id\n");
+  else
+    printf("%-4s %10s %10s %11s %9s %6s %11s %6s %6s %9s %9s %8s\n", "", "n", "batch", "us",
+           "GFLOP/s", "copy", "cuFFT us", "copy", "ratio", "rel L2", "plan ms", "record");
+}
+
+static void print_case(const settings *s, const bench_result *r, const char *length, int first) {
+  const char *precision = s->precision == TW_F64 ? "f64" : "f32";
+  if (s->json) {
+    printf("%s\n {\"precision\": \"%s\", \"n\": %lld, \"batch\": %lld, \"us\": %.3f, "
+           "\"gflops\": %.2f, \"fraction_of_copy\": %.4f, ",
+           first ? "" : ",", precision, (long long)r->n, (long long)r->batch, r->us, r->gflops,
+           r->fraction);
+    if (r->cufft_us > 0)
+      printf("\"cufft_us\": %.3f, \"cufft_fraction\": %.4f, \"ratio\": %.4f, ", r->cufft_us,
+             r->cufft_fraction, r->ratio);
+    printf("\"rel_l2\": %.3e, \"plan_ms\": %.3f, \"record_id\": \"%s\"}", r->rel_l2, r->plan_ms,
+           r->record_id);
+    return;
+  }
+  if (s->csv) {
+    printf("%s,%lld,%lld,%.3f,%.2f,%.4f,", precision, (long long)r->n, (long long)r->batch, r->us,
+           r->gflops, r->fraction);
+    if (r->cufft_us > 0)
+      printf("%.3f,%.4f,%.4f,", r->cufft_us, r->cufft_fraction, r->ratio);
+    else
+      printf(",,,");
+    printf("%.3e,%.3f,%s\n", r->rel_l2, r->plan_ms, r->record_id);
+    return;
+  }
+  char others[64];
+  if (r->cufft_us > 0)
+    snprintf(others, sizeof others, "%11.2f %6.3f %6.3f", r->cufft_us, r->cufft_fraction, r->ratio);
+  else
+    snprintf(others, sizeof others, "%11s %6s %6s", "-", "-", "-");
+  printf("%-4s %10s %10lld %11.2f %9.1f %6.3f %s %9.2e %9.2f %8s\n", precision, length,
+         (long long)r->batch, r->us, r->gflops, r->fraction, others, r->rel_l2, r->plan_ms,
+         r->record_id);
+}
+
+/* *wrong counts results beyond their bound. */
+static tw_status measure_all(const settings *s, bench_machine *m, tw_context *context, int argc,
+                             char **argv, int *wrong) {
+  family families[2] = {{"powers of two", 0, 0, 0, 0, 0}, {"other lengths", 0, 0, 0, 0, 0}};
+  print_head(s);
+  for (int i = 0; i < argc; i++) {
+    length_spec length;
+    bench_result r;
+    text written = TEXT_EMPTY;
+    TRY(length_parse(argv[i], &length));
+    if (length.rank != 1)
+      return status_fail(TW_UNSUPPORTED, "%s: this version measures one axis", argv[i]);
+    int64_t batch = command_batch(&length, s->precision, m->where, s->batch, s->bytes);
+    TRY(bench_case(m, context, &length, batch, s->precision, command_policy(s->policy),
+                   (int)s->rounds, &r));
+    length_print(&length, &written);
+    print_case(s, &r, written.bytes ? written.bytes : argv[i], i == 0);
+    text_free(&written);
+    fflush(stdout);
+    join_family(&families[(r.n & (r.n - 1)) != 0], &r);
+    if (!(r.rel_l2 <= r.bound)) {
+      ++*wrong;
+      fprintf(stderr, "twiddle bench: %s: WRONG: relative L2 error %.3g, the bound is %.3g\n",
+              argv[i], r.rel_l2, r.bound);
+    }
+  }
+  if (s->json)
+    printf("\n]\n");
+  else
+    print_families(s, families);
+  return TW_OK;
+}
+
+static tw_status run(const settings *s, int argc, char **argv, int *wrong) {
+  int32_t where;
+  tw_context *context = NULL;
+  tw_options options = {.size = sizeof options, .policy = command_policy(s->policy)};
+  bench_plan_request request = {argc, argv, s->precision,
+                                s->csv    ? TABLE_CSV
+                                : s->json ? TABLE_JSON
+                                          : TABLE_PLAIN};
+  bench_machine m;
+  if (s->plan_child) { /* no device yet, so that its first plan is a true first plan */
+    where = s->device && !strncmp(s->device, "cuda:", 5) ? (int32_t)atoi(s->device + 5) + 1
+                                                         : TW_DEVICE_CPU;
+    return bench_plan_child(where, &request, s->plan_child, command_policy(s->policy));
+  }
+  TRY(tw_context_create(&options, &context));
+  tw_status status = command_device(context, s->device, &where);
+  if (status == TW_OK)
+    status = bench_open(where, s->cufft, s->without_cufft || s->plan_times, &m);
+  if (status == TW_OK) {
+    if (!s->plan_times && m.cufft)
+      fprintf(stderr, "beside cuFFT %s\n", cufft_version(m.cufft));
+    else if (!s->plan_times)
+      fprintf(stderr, "without cuFFT: %s\n", m.why_no_cufft);
+    status = s->plan_times ? bench_plan_times(&m, &request)
+                           : measure_all(s, &m, context, argc, argv, wrong);
+    bench_close(&m);
+  }
+  tw_context_destroy(context);
+  return status;
+}
+
+int command_bench(int argc, char **argv) {
+  static const command_about about = {
+      name, "N... [OPTIONS]",
+      "Measures transforms: median time, GFLOP/s (5 n log2 n), the fraction of a copy's speed.",
+      HELP_LENGTHS "\n"
+                   "Out of place, forward. Where cuFFT's library is found, on cuda:0, it is\n"
+                   "measured in the same rounds and the results are compared; elsewhere ours are\n"
+                   "compared with the definition. Exit code 1 when one is wrong."};
+  settings s = {.rounds = 11};
+  const option options[] = {
+      {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "of the transform"},
+      {"device", 0, OPTION_TEXT, &s.device, "DEVICE", HELP_DEVICE},
+      {"batch", 0, OPTION_INTEGER, &s.batch, "B", "transforms, where the length names none"},
+      {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE", "as many transforms as fill SIZE (512M)"},
+      {"policy", 0, OPTION_CHOICE, &s.policy, CHOICES_POLICY, "what the tuner may do"},
+      {"rounds", 0, OPTION_INTEGER, &s.rounds, "R", "rounds to take the median of (11)"},
+      {"csv", 0, OPTION_FLAG, &s.csv, NULL, "comma-separated values"},
+      {"json", 0, OPTION_FLAG, &s.json, NULL, "an array of objects"},
+      {"cufft", 0, OPTION_TEXT, &s.cufft, "FILE", "the cuFFT library to stand beside"},
+      {"no-cufft", 0, OPTION_FLAG, &s.without_cufft, NULL, "measure ours alone"},
+      {"plan-times", 0, OPTION_FLAG, &s.plan_times, NULL, "what planning and enqueueing cost"},
+      {"plan-child", 0, OPTION_TEXT, &s.plan_child, "DIR", NULL},
+      {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
+  };
+  int code = command_options(&about, options, &argc, argv);
+  if (code >= 0)
+    return code;
+  if (argc < 1 || s.batch < 0 || s.rounds < 1 || s.rounds > 1001 || (s.csv && s.json))
+    return command_misused(name, "lengths are needed, a positive batch, 1 to 1001 rounds, and one "
+                                 "of --csv and --json");
+  int wrong = 0;
+  tw_status status = run(&s, argc, argv, &wrong);
+  if (status != TW_OK)
+    return command_failed(name, status);
+  return wrong ? EXIT_CHECK : EXIT_FINE;
+}

@@ -1,0 +1,206 @@
+/* bench_case.c: measures one case: ours, a copy of the same bytes, and cuFFT, in turns, so that
+ * what drifts on the machine meets all three alike; then compares the results. */
+#include "bench.h"
+
+#include "reference.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { CONTENDERS = 3, ROUNDS_MOST = 1001, SCALARS_COMPARED = 4 << 20 };
+
+typedef struct {
+  bench_machine *machine;
+  tw_plan *plan;
+  cufft_plan *other;
+  size_t bytes;
+} contest;
+
+static tw_status run_ours(contest *c) {
+  tw_buffers buffers = {.size = sizeof buffers,
+                        .in = c->machine->in,
+                        .out = c->machine->out,
+                        .stream = c->machine->stream};
+  return tw_plan_execute(c->plan, &buffers);
+}
+
+static tw_status run_copy(contest *c) {
+  bench_machine *m = c->machine;
+  if (!m->copy_async)
+    return m->device->call->copy(m->device, m->out, m->in, c->bytes, COPY_WITHIN, m->stream);
+  int error = m->copy_async((uintptr_t)m->out, (uintptr_t)m->in, c->bytes, m->stream);
+  return error ? status_fail(TW_DEVICE_ERROR, "a copy failed with %d", error) : TW_OK;
+}
+
+static tw_status run_cufft(contest *c) {
+  return cufft_execute(c->other, c->machine->in, c->machine->out);
+}
+
+static tw_status (*const runs[CONTENDERS])(contest *) = {run_ours, run_copy, run_cufft};
+
+/* The time of one of `times` runs in a row, in microseconds. */
+static tw_status time_runs(contest *c, int which, int times, double *us) {
+  bench_machine *m = c->machine;
+  double ms;
+  TRY(m->device->call->event_record(m->device, m->from, m->stream));
+  for (int i = 0; i < times; i++)
+    TRY(runs[which](c));
+  TRY(m->device->call->event_record(m->device, m->to, m->stream));
+  TRY(m->device->call->event_elapsed(m->device, m->from, m->to, &ms));
+  *us = ms * 1e3 / times;
+  return TW_OK;
+}
+
+static int compare_doubles(const void *a, const void *b) {
+  double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+double bench_median(double *values, int count) {
+  if (count < 1)
+    return 0;
+  qsort(values, (size_t)count, sizeof *values, compare_doubles);
+  return count % 2 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
+}
+
+/* Rounds of all contenders, each beginning with another one. */
+static tw_status time_rounds(contest *c, int rounds, double medians[CONTENDERS]) {
+  int contenders = c->other ? 3 : 2, times[CONTENDERS] = {1, 1, 1};
+  double *samples = calloc((size_t)rounds * CONTENDERS, sizeof *samples);
+  if (!samples)
+    return status_fail(TW_NO_MEMORY, "no memory for %d rounds", rounds);
+  tw_status status = TW_OK;
+  for (int which = 0; which < contenders && status == TW_OK; which++) {
+    double us = 0; /* the first run warms up, the second says how many fill two milliseconds */
+    status = time_runs(c, which, 1, &us);
+    if (status == TW_OK)
+      status = time_runs(c, which, 1, &us);
+    if (c->machine->where != TW_DEVICE_CPU && us < 2000)
+      times[which] = us > 2 ? (int)(2000 / us) + 1 : 1000;
+  }
+  for (int round = 0; round < rounds && status == TW_OK; round++)
+    for (int turn = 0; turn < contenders && status == TW_OK; turn++) {
+      int which = (round + turn) % contenders;
+      status = time_runs(c, which, times[which], &samples[which * rounds + round]);
+    }
+  for (int which = 0; which < CONTENDERS; which++)
+    medians[which] = which < contenders ? bench_median(samples + which * rounds, rounds) : 0;
+  free(samples);
+  return status;
+}
+
+/* One fresh result's head, from an array that held none of it before. */
+static tw_status fetch_result(contest *c, int which, void *head, size_t bytes) {
+  bench_machine *m = c->machine;
+  TRY(m->device->call->fill(m->device, m->out, 0xff, c->bytes, m->stream));
+  TRY(runs[which](c));
+  return m->device->call->copy(m->device, head, m->out, bytes, COPY_DOWN, m->stream);
+}
+
+static double distance(const void *a, const void *b, int32_t precision, size_t reals) {
+  double difference = 0, size = 0;
+  for (size_t i = 0; i < reals; i++) {
+    double x = precision == TW_F64 ? ((const double *)a)[i] : (double)((const float *)a)[i];
+    double y = precision == TW_F64 ? ((const double *)b)[i] : (double)((const float *)b)[i];
+    difference += (x - y) * (x - y);
+    size += y * y;
+  }
+  return difference == 0 ? 0 : sqrt(difference / size);
+}
+
+/* Against cuFFT (both err, so twice the bound is allowed), or against the definition. */
+static tw_status compare(contest *c, int64_t n, int64_t batch, bench_result *r) {
+  bench_machine *m = c->machine;
+  size_t real = m->precision == TW_F64 ? 8 : 4;
+  int64_t rows = SCALARS_COMPARED / (2 * n);
+  rows = rows < 1 ? 1 : rows < batch ? rows : batch;
+  size_t reals = (size_t)(2 * n * rows), bytes = reals * real;
+  char *ours = malloc(2 * bytes);
+  if (!ours)
+    return status_fail(TW_NO_MEMORY, "no memory to compare %zu bytes", bytes);
+  char *theirs = ours + bytes;
+  tw_status status = fetch_result(c, 0, ours, bytes);
+  if (status == TW_OK && c->other) {
+    status = fetch_result(c, 2, theirs, bytes);
+    if (status == TW_OK) {
+      r->rel_l2 = distance(ours, theirs, m->precision, reals);
+      r->bound = 2 * reference_bound(m->precision, n, (int64_t)reals / 2);
+    }
+  } else if (status == TW_OK) {
+    reference_result found;
+    status = m->device->call->copy(m->device, theirs, m->in, bytes, COPY_DOWN, m->stream);
+    if (status == TW_OK)
+      status = reference_check(theirs, ours, m->precision, n, rows, TW_FORWARD, 1, &found);
+    if (status == TW_OK) {
+      r->rel_l2 = found.error;
+      r->bound = found.bound;
+    }
+  }
+  free(ours);
+  return status;
+}
+
+/* The first word of eight hexadecimal digits in a plan's description is its kernel's record. */
+static void find_record_id(const char *words, char out[12]) {
+  strcpy(out, "-");
+  for (const char *at = words; *at;) {
+    size_t digits = strspn(at, "0123456789abcdef");
+    size_t letters = strspn(at, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    if (digits == 8 && letters == 8) {
+      memcpy(out, at, 8);
+      out[8] = '\0';
+      return;
+    }
+    at += letters ? letters : 1;
+  }
+}
+
+static tw_status plan_ours(contest *c, tw_context *context, const length_spec *length,
+                           int64_t batch, int32_t policy, bench_result *r) {
+  tw_dim dims[LENGTH_RANK_MAX], rows;
+  tw_problem problem =
+      command_problem(length, batch, c->machine->precision, c->machine->where, dims, &rows);
+  problem.policy = policy;
+  double start = command_now_ms();
+  TRY(tw_plan_create(context, &problem, &c->plan));
+  r->plan_ms = command_now_ms() - start;
+  char *words;
+  TRY(command_describe_plan(c->plan, 0, &words));
+  find_record_id(words, r->record_id);
+  free(words);
+  return TW_OK;
+}
+
+tw_status bench_case(bench_machine *m, tw_context *context, const length_spec *length,
+                     int64_t batch, int32_t precision, int32_t policy, int rounds,
+                     bench_result *result) {
+  bench_result r = {.n = length_points(length), .batch = batch};
+  double medians[CONTENDERS] = {0};
+  if (rounds < 1 || rounds > ROUNDS_MOST)
+    return status_fail(TW_INVALID, "--rounds is 1 to %d", ROUNDS_MOST);
+  contest c = {.machine = m, .bytes = (size_t)(r.n * batch) * (precision == TW_F64 ? 16 : 8)};
+  TRY(bench_arrays(m, precision, c.bytes));
+  tw_status status = plan_ours(&c, context, length, batch, policy, &r);
+  if (status == TW_OK && m->cufft)
+    status = cufft_plan_rows(m->cufft, precision, r.n, batch, m->stream, &c.other);
+  if (status == TW_OK)
+    status = time_rounds(&c, rounds, medians);
+  if (status == TW_OK)
+    status = compare(&c, r.n, batch, &r);
+  if (status == TW_OK) {
+    r.us = medians[0];
+    r.copy_us = medians[1];
+    r.cufft_us = medians[2];
+    if (r.us > 0) {
+      r.gflops = 5 * (double)r.n * log2((double)r.n) * (double)batch / (r.us * 1e3);
+      r.fraction = r.copy_us / r.us;
+      r.ratio = r.cufft_us / r.us;
+    }
+    r.cufft_fraction = r.cufft_us > 0 ? r.copy_us / r.cufft_us : 0;
+    *result = r;
+  }
+  cufft_plan_destroy(c.other);
+  tw_plan_destroy(c.plan);
+  return status;
+}

@@ -1,0 +1,307 @@
+/* bench_plan.c: what planning and enqueueing cost on the host, in every state a plan can be in:
+ * never seen, compiled before (asked of a process that starts fresh), known in this process.
+ * Works in a private folder, which it removes: the user's cache and profile are not touched. */
+#include "bench.h"
+
+#include "compiler.h"
+
+#include <errno.h>
+#include <ftw.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+enum { KNOWN_TIMES = 21, LAUNCHES = 2000, LAUNCHES_AT_ONCE = 100 };
+
+typedef struct {
+  double first_ms, disk_ms, known_us, execute_us;
+} plan_times;
+
+static tw_status private_context(const char *folder, int32_t policy, tw_context **context) {
+  char cache_folder[512], profile_file[512];
+  snprintf(cache_folder, sizeof cache_folder, "%s/cache", folder);
+  snprintf(profile_file, sizeof profile_file, "%s/profile.db", folder);
+  tw_options options = {.size = sizeof options, .policy = policy};
+  options.cache = cache_folder;
+  options.profile = profile_file;
+  return tw_context_create(&options, context);
+}
+
+static tw_status make_plan(const length_spec *length, int64_t batch, int32_t precision,
+                           int32_t where, tw_context *context, tw_plan **plan, double *ms) {
+  tw_dim dims[LENGTH_RANK_MAX], rows;
+  tw_problem problem = command_problem(length, batch, precision, where, dims, &rows);
+  double start = command_now_ms();
+  TRY(tw_plan_create(context, &problem, plan));
+  *ms = command_now_ms() - start;
+  return TW_OK;
+}
+
+/* A first plan pays for opening driver and compiler: that of a length nobody asked for. */
+static tw_status open_up(const bench_plan_request *request, int32_t where, tw_context *context,
+                         double *ms) {
+  static const int64_t lengths[] = {22, 26, 33, 39};
+  length_spec other = {.rank = 1};
+  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+    int asked = 0;
+    other.n[0] = lengths[i];
+    for (int j = 0; j < request->argc; j++) {
+      length_spec one;
+      TRY(length_parse(request->argv[j], &one));
+      asked = asked || length_points(&one) == lengths[i];
+    }
+    if (!asked)
+      break;
+  }
+  tw_plan *plan;
+  TRY(make_plan(&other, 1024, request->precision, where, context, &plan, ms));
+  tw_plan_destroy(plan);
+  return TW_OK;
+}
+
+tw_status bench_plan_child(int32_t where, const bench_plan_request *request, const char *folder,
+                           int32_t policy) {
+  tw_context *context;
+  double ms = 0;
+  TRY(private_context(folder, policy, &context));
+  tw_status status = open_up(request, where, context, &ms);
+  for (int i = 0; i < request->argc && status == TW_OK; i++) {
+    length_spec length;
+    tw_plan *plan = NULL;
+    status = length_parse(request->argv[i], &length);
+    if (status == TW_OK)
+      status = make_plan(&length, command_batch(&length, request->precision, where, 0, 0),
+                         request->precision, where, context, &plan, &ms);
+    if (status == TW_OK)
+      printf("%.6f\n", ms);
+    tw_plan_destroy(plan);
+  }
+  tw_context_destroy(context);
+  return status;
+}
+
+/* Starts this program once more with a pipe as its standard output. */
+static tw_status start_child(const bench_plan_request *request, int32_t where, const char *folder,
+                             const char *policy, pid_t *child, FILE **answers) {
+  char buffer[24];
+  const char *fixed[] = {"twiddle",      "bench",
+                         "--plan-child", folder,
+                         "--device",     command_device_name(where, buffer),
+                         "--policy",     policy,
+                         "--precision",  request->precision == TW_F64 ? "f64" : "f32"};
+  enum { FIXED = sizeof fixed / sizeof *fixed };
+  const char **arguments = calloc((size_t)request->argc + FIXED + 1, sizeof *arguments);
+  if (!arguments)
+    return status_fail(TW_NO_MEMORY, "no memory for a command line");
+  memcpy(arguments, fixed, sizeof fixed);
+  for (int i = 0; i < request->argc; i++)
+    arguments[FIXED + i] = request->argv[i];
+  int ends[2], error = pipe(ends) ? errno : 0;
+  posix_spawn_file_actions_t actions;
+  if (!error && (error = posix_spawn_file_actions_init(&actions)) == 0) {
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO);
+    posix_spawn_file_actions_addclose(&actions, ends[0]);
+    fflush(stdout);
+    error = posix_spawn(child, "/proc/self/exe", &actions, NULL,
+                        (char *const *)(uintptr_t)arguments, environ);
+    posix_spawn_file_actions_destroy(&actions);
+    close(ends[1]);
+    if (error || !(*answers = fdopen(ends[0], "r")))
+      close(ends[0]);
+  }
+  free(arguments);
+  return error ? status_fail(TW_FILE_ERROR, "no second process: %s", strerror(error)) : TW_OK;
+}
+
+/* What a fresh process needs for each length becomes times[i].disk_ms. */
+static tw_status ask_child(const bench_plan_request *request, int32_t where, const char *folder,
+                           const char *policy, plan_times *times) {
+  pid_t child;
+  FILE *answers = NULL;
+  TRY(start_child(request, where, folder, policy, &child, &answers));
+  int given = 0, outcome = 0;
+  while (answers && given < request->argc && fscanf(answers, "%lf", &times[given].disk_ms) == 1)
+    given++;
+  if (answers)
+    fclose(answers);
+  while (waitpid(child, &outcome, 0) < 0 && errno == EINTR)
+    ;
+  return given == request->argc
+             ? TW_OK
+             : status_fail(TW_INTERNAL, "the second process answered %d times of %d", given,
+                           request->argc);
+}
+
+/* The host's share of one launch: runs that do not fill the driver's queue, waits in between. */
+static tw_status time_launches(bench_machine *m, tw_status (*launch)(void *user), void *user,
+                               double *us) {
+  double spent = 0;
+  for (int done = 0; done < LAUNCHES; done += LAUNCHES_AT_ONCE) {
+    TRY(m->device->call->synchronize(m->device, m->stream));
+    double start = command_now_ms();
+    for (int i = 0; i < LAUNCHES_AT_ONCE; i++)
+      TRY(launch(user));
+    spent += command_now_ms() - start;
+  }
+  TRY(m->device->call->synchronize(m->device, m->stream));
+  *us = spent * 1e3 / LAUNCHES;
+  return TW_OK;
+}
+
+typedef struct {
+  bench_machine *machine;
+  tw_plan *plan;
+  device_module *module;
+} launcher;
+
+static tw_status launch_plan(void *user) {
+  launcher *l = user;
+  tw_buffers buffers = {.size = sizeof buffers,
+                        .in = l->machine->in,
+                        .out = l->machine->out,
+                        .stream = l->machine->stream};
+  return tw_plan_execute(l->plan, &buffers);
+}
+
+static tw_status launch_bare(void *user) {
+  launcher *l = user;
+  launch_args arguments = {.in = l->machine->in, .out = l->machine->out};
+  return l->machine->device->call->launch(l->machine->device, l->module, 1, &arguments,
+                                          l->machine->stream);
+}
+
+/* The driver's own cost: a kernel that does nothing, with arguments of the same size. */
+static tw_status time_bare_launch(bench_machine *m, double *us) {
+  char source[256];
+  compiler *c;
+  compiled code = {0};
+  const facts *f = m->device->call->facts(m->device);
+  launcher l = {.machine = m};
+  snprintf(source, sizeof source,
+           "struct arguments { long long words[%zu]; };\n"
+           "extern \"C\" __global__ void bare(arguments a) {}\n",
+           sizeof(launch_args) / 8);
+  TRY(compiler_open_nvrtc(getenv("TWIDDLE_NVRTC"), f->driver, &c));
+  tw_status status = c->call->compile(c, source, f->arch, &code);
+  c->call->close(c);
+  if (status == TW_OK)
+    status = m->device->call->load(m->device, code.code, code.size, "bare", 32, 0, &l.module);
+  compiled_free(&code);
+  TRY(status);
+  status = time_launches(m, launch_bare, &l, us);
+  m->device->call->unload(m->device, l.module);
+  return status;
+}
+
+/* Everything that this process can see of one length. */
+static tw_status time_length(bench_machine *m, const bench_plan_request *request,
+                             tw_context *context, const char *written, plan_times *t) {
+  length_spec length;
+  TRY(length_parse(written, &length));
+  int64_t batch = command_batch(&length, request->precision, m->where, 0, 0);
+  tw_plan *plan, *again;
+  TRY(make_plan(&length, batch, request->precision, m->where, context, &plan, &t->first_ms));
+  double known[KNOWN_TIMES], ms = 0;
+  tw_status status = TW_OK;
+  for (int i = 0; i < KNOWN_TIMES && status == TW_OK; i++) {
+    status = make_plan(&length, batch, request->precision, m->where, context, &again, &ms);
+    known[i] = ms * 1e3;
+    if (status == TW_OK)
+      tw_plan_destroy(again);
+  }
+  t->known_us = bench_median(known, KNOWN_TIMES);
+  tw_plan_destroy(plan);
+  TRY(status);
+  if (m->where == TW_DEVICE_CPU) /* it computes before returning: there is no launch to time */
+    return TW_OK;
+  length.batch = 0;
+  batch = command_batch(&length, request->precision, m->where, 0, 65536);
+  TRY(bench_arrays(m, request->precision,
+                   (size_t)(batch * length_points(&length)) *
+                       (request->precision == TW_F64 ? 16 : 8)));
+  launcher l = {.machine = m};
+  TRY(make_plan(&length, batch, request->precision, m->where, context, &l.plan, &ms));
+  status = time_launches(m, launch_plan, &l, &t->execute_us);
+  tw_plan_destroy(l.plan);
+  return status;
+}
+
+static int remove_entry(const char *path, const struct stat *s, int kind, struct FTW *where) {
+  (void)s;
+  (void)kind;
+  (void)where;
+  return remove(path);
+}
+
+static tw_status print_times(const bench_plan_request *request, const plan_times *times,
+                             double open_ms, double bare_us) {
+  static const char *const names[] = {"n",          "first_ms", "disk_ms", "known_us",
+                                      "execute_us", "bare_us",  "added_us"};
+  double column[4][512];
+  int rows = request->argc < 512 ? request->argc : 512;
+  row_table t = TABLE_EMPTY;
+  table_names(&t, 7, names);
+  for (int i = 0; i <= rows; i++) {
+    plan_times p = {0};
+    if (i < rows) {
+      p = times[i];
+      const double values[] = {p.first_ms, p.disk_ms, p.known_us, p.execute_us};
+      for (int c = 0; c < 4; c++)
+        column[c][i] = values[c];
+    } else {
+      p = (plan_times){bench_median(column[0], rows), bench_median(column[1], rows),
+                       bench_median(column[2], rows), bench_median(column[3], rows)};
+    }
+    char cells[6][32];
+    const double values[] = {p.first_ms,   p.disk_ms, p.known_us,
+                             p.execute_us, bare_us,   p.execute_us - bare_us};
+    for (int c = 0; c < 6; c++)
+      snprintf(cells[c], sizeof cells[c], "%.3f", values[c]);
+    const char *row[] = {i < rows ? request->argv[i] : "median",
+                         cells[0],
+                         cells[1],
+                         cells[2],
+                         cells[3],
+                         cells[4],
+                         cells[5]};
+    table_row(&t, row);
+  }
+  if (request->format == TABLE_PLAIN)
+    printf("opening driver and compiler, with the first plan: %.1f ms\n", open_ms);
+  tw_status status = command_write_table(&t, request->format);
+  table_free(&t);
+  return status;
+}
+
+tw_status bench_plan_times(bench_machine *m, const bench_plan_request *request) {
+  char folder[] = "/tmp/twiddle-bench-XXXXXX";
+  double open_ms = 0, bare_us = 0;
+  tw_context *context = NULL;
+  plan_times *times = calloc((size_t)request->argc, sizeof *times);
+  if (!times || !mkdtemp(folder)) {
+    free(times);
+    return status_fail(TW_FILE_ERROR, "no private folder in /tmp");
+  }
+  tw_status status = private_context(folder, TW_POLICY_OFF, &context);
+  if (status == TW_OK)
+    status = open_up(request, m->where, context, &open_ms);
+  for (int i = 0; i < request->argc && status == TW_OK; i++)
+    status = time_length(m, request, context, request->argv[i], &times[i]);
+  if (status == TW_OK && m->where != TW_DEVICE_CPU)
+    status = time_bare_launch(m, &bare_us);
+  tw_context_destroy(context);
+  if (status == TW_OK) /* the first fresh process notes what was verified, the second is timed */
+    status = ask_child(request, m->where, folder, "note", times);
+  if (status == TW_OK)
+    status = ask_child(request, m->where, folder, "off", times);
+  if (status == TW_OK)
+    status = print_times(request, times, open_ms, bare_us);
+  nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
+  free(times);
+  return status;
+}

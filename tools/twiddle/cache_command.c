@@ -1,0 +1,171 @@
+/* cache_command.c: `twiddle cache`: looks after the store of compiled kernels, and fills it for
+ * GPUs that are elsewhere. */
+#include "command.h"
+
+#include "cache.h"
+#include "file.h"
+#include "warm.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const char name[] = "cache";
+
+typedef struct {
+  enum table_format format;
+  int precision;
+  const char *arch;
+  int damaged; /* found by a check */
+} settings;
+
+typedef struct {
+  row_table rows;
+  int64_t files, bytes, damaged;
+  int check;
+} listing;
+
+static void visit(void *user, const cache_entry *entry) {
+  listing *l = user;
+  l->files++;
+  l->bytes += entry->bytes;
+  l->damaged += l->check && !entry->whole;
+  char bytes[24], used[32] = "";
+  snprintf(bytes, sizeof bytes, "%lld", (long long)entry->bytes);
+  time_t when = (time_t)entry->used;
+  struct tm parts;
+  if (gmtime_r(&when, &parts))
+    strftime(used, sizeof used, "%Y-%m-%dT%H:%M:%SZ", &parts);
+  static const char *const names[] = {"name", "bytes", "used", "state"};
+  const char *row[] = {entry->name, bytes, used,
+                       !l->check      ? "not checked"
+                       : entry->whole ? "whole"
+                                      : "damaged"};
+  table_names(&l->rows, 4, names);
+  table_row(&l->rows, row);
+}
+
+static tw_status list(settings *s, cache *c, int check) {
+  listing l = {TABLE_EMPTY, 0, 0, 0, check};
+  tw_status status = cache_list(c, check, visit, &l);
+  if (status == TW_OK)
+    status = command_write_table(&l.rows, s->format);
+  if (status == TW_OK && s->format == TABLE_PLAIN)
+    printf("%lld kernels, %lld bytes%s\n", (long long)l.files, (long long)l.bytes,
+           l.damaged ? ", some damaged: they will be compiled again" : "");
+  s->damaged = l.damaged > 0;
+  table_free(&l.rows);
+  return status;
+}
+
+static tw_status act(settings *s, cache *c, const char *word) {
+  if (!strcmp(word, "list"))
+    return list(s, c, 0);
+  if (!strcmp(word, "check"))
+    return list(s, c, 1);
+  if (!strcmp(word, "clear")) {
+    int64_t removed;
+    TRY(cache_clear(c, &removed));
+    printf("%lld kernels removed\n", (long long)removed);
+    return TW_OK;
+  }
+  text out = TEXT_EMPTY;
+  const char *path = cache_path(c) ? cache_path(c) : "none";
+  if (s->format == TABLE_JSON)
+    text_json(&out, path);
+  else
+    text_add(&out, "%s", path);
+  text_add(&out, "\n");
+  return command_write(&out);
+}
+
+static tw_status with_cache(settings *s, const char *word) {
+  char *paths = NULL;
+  cache *c = NULL;
+  TRY(file_default_cache_paths(&paths));
+  tw_status status = cache_open(paths, NULL, &c);
+  free(paths);
+  if (status == TW_OK)
+    status = act(s, c, word);
+  cache_close(c);
+  return status;
+}
+
+static tw_status warm_one(const settings *s, tw_context *context, const facts *f,
+                          const char *written, row_table *rows) {
+  static const char *const names[] = {"length", "arch", "record_id", "state", "ms", "record"};
+  length_spec length;
+  record kernel;
+  int was_there;
+  TRY(length_parse(written, &length));
+  if (length.rank != 1)
+    return status_fail(TW_UNSUPPORTED, "%s: this version has kernels for one axis", written);
+  double start = command_now_ms();
+  TRY(context_warm(context, f, s->precision, length.n[0], &kernel, &was_there));
+  char arch[16], id[16], took[32];
+  snprintf(arch, sizeof arch, "sm_%d", (int)f->arch);
+  snprintf(id, sizeof id, "%08x", (unsigned)record_id(&kernel));
+  snprintf(took, sizeof took, "%.1f", command_now_ms() - start);
+  text line = TEXT_EMPTY;
+  record_print(&kernel, &line);
+  const char *row[] = {written, arch, id, was_there ? "was there" : "compiled", took, line.bytes};
+  table_names(rows, 6, names);
+  table_row(rows, row);
+  text_free(&line);
+  return TW_OK;
+}
+
+static tw_status warm(settings *s, int argc, char **argv) {
+  int32_t arch = 0;
+  facts f;
+  int here;
+  tw_context *context;
+  row_table rows = TABLE_EMPTY;
+  if (s->arch)
+    TRY(command_arch(s->arch, &arch));
+  command_facts(arch, &f, &here);
+  if (!here)
+    fprintf(stderr, "twiddle cache: no such GPU is here: kernels are chosen for one that is like "
+                    "an sm_90 in all but its architecture\n");
+  TRY(tw_context_create(NULL, &context));
+  tw_status status = TW_OK;
+  for (int i = 0; i < argc && status == TW_OK; i++)
+    status = warm_one(s, context, &f, argv[i], &rows);
+  tw_context_destroy(context);
+  if (status == TW_OK)
+    status = command_write_table(&rows, s->format);
+  table_free(&rows);
+  return status;
+}
+
+int command_cache(int argc, char **argv) {
+  static const command_about about = {
+      name, "[list | clear | path | check | warm --arch sm_90 N...]",
+      "Looks after the cache of compiled kernels.",
+      "check   reads every entry whole; exit code 1 when one is damaged\n"
+      "warm    compiles the default kernels of lengths for an architecture; needs NVRTC, no GPU"};
+  settings s = {TABLE_PLAIN, 0, NULL, 0};
+  int json = 0;
+  const option options[] = {
+      {"arch", 0, OPTION_TEXT, &s.arch, "sm_90", "for warm; a GPU's here, else sm_90"},
+      {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "for warm"},
+      {"json", 0, OPTION_FLAG, &json, NULL, "an array of objects"},
+      {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
+  };
+  int code = command_options(&about, options, &argc, argv);
+  if (code >= 0)
+    return code;
+  s.format = json ? TABLE_JSON : TABLE_PLAIN;
+  const char *word = argc ? argv[0] : "list";
+  int warming = !strcmp(word, "warm");
+  if (!warming && strcmp(word, "list") && strcmp(word, "clear") && strcmp(word, "path") &&
+      strcmp(word, "check"))
+    return command_misused(name, "unknown action '%s'", word);
+  if (warming ? argc < 2 : argc > 1)
+    return command_misused(name, warming ? "warm needs lengths" : "%s takes no argument", word);
+  tw_status status = warming ? warm(&s, argc - 1, argv + 1) : with_cache(&s, word);
+  if (status != TW_OK)
+    return command_failed(name, status);
+  return s.damaged ? EXIT_CHECK : EXIT_FINE;
+}

@@ -1,0 +1,209 @@
+/* command.c: what the commands of the tool share. Decides exit codes and default sizes; computes
+ * nothing. */
+#include "command.h"
+
+#include "device.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+int command_options(const command_about *about, const option *table, int *argc, char **argv) {
+  int help;
+  if (options_parse(table, *argc, argv, argc, &help) != TW_OK)
+    return command_misused(about->name, "%s", status_detail());
+  if (!help)
+    return -1;
+  options_print_help(about, table);
+  return EXIT_FINE;
+}
+
+int command_failed(const char *command, tw_status status) {
+  fprintf(stderr, "twiddle %s: %s: %s\n", command, tw_status_text(status), status_detail());
+  switch (status) {
+  case TW_INVALID:
+  case TW_UNSUPPORTED:
+  case TW_FILE_ERROR:
+    return EXIT_USAGE;
+  case TW_NO_DEVICE:
+  case TW_NO_COMPILER:
+    return EXIT_NO_DEVICE;
+  default:
+    return EXIT_CHECK;
+  }
+}
+
+int command_misused(const char *command, const char *format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  fprintf(stderr, "twiddle %s: ", command);
+  vfprintf(stderr, format, arguments);
+  fprintf(stderr, " (twiddle %s --help tells more)\n", command);
+  va_end(arguments);
+  return EXIT_USAGE;
+}
+
+tw_status command_write(text *t) {
+  char *bytes;
+  size_t length;
+  TRY(text_take(t, &bytes, &length));
+  size_t done = fwrite(bytes, 1, length, stdout);
+  free(bytes);
+  return done == length ? TW_OK
+                        : status_fail(TW_DEVICE_ERROR, "standard output could not be written");
+}
+
+tw_status command_write_table(row_table *t, enum table_format format) {
+  text out = TEXT_EMPTY;
+  tw_status status = table_print(t, format, &out);
+  if (status == TW_OK)
+    status = command_write(&out);
+  text_free(&out);
+  return status;
+}
+
+int32_t command_policy(int choice) {
+  static const int32_t policies[] = {TW_POLICY_DEFAULT, TW_POLICY_OFF, TW_POLICY_NOTE,
+                                     TW_POLICY_LAZY, TW_POLICY_FULL};
+  return policies[choice];
+}
+
+tw_status command_device(tw_context *context, const char *written, int32_t *where) {
+  int32_t wanted = 1;
+  int automatic = !written || !strcmp(written, "auto");
+  if (written && !strcmp(written, "cpu")) {
+    *where = TW_DEVICE_CPU;
+    return TW_OK;
+  }
+  if (!automatic && strcmp(written, "cuda") != 0) {
+    char *end;
+    long ordinal = strncmp(written, "cuda:", 5) ? -1 : strtol(written + 5, &end, 10);
+    if (ordinal < 0 || ordinal > 1023 || end == written + 5 || *end)
+      return status_fail(TW_INVALID, "'%s' is no device: cuda, cuda:K, cpu or auto", written);
+    wanted = (int32_t)ordinal + 1;
+  }
+  void *memory;
+  tw_status status = tw_device_alloc(context, wanted, 256, &memory);
+  if (status == TW_NO_DEVICE && automatic) {
+    *where = TW_DEVICE_CPU;
+    return TW_OK;
+  }
+  TRY(status);
+  tw_device_free(context, wanted, memory);
+  *where = wanted;
+  return TW_OK;
+}
+
+const char *command_device_name(int32_t where, char buffer[24]) {
+  if (where == TW_DEVICE_CPU)
+    return "cpu";
+  snprintf(buffer, 24, "cuda:%d", (int)(where > 0 ? where - 1 : 0));
+  return buffer;
+}
+
+int64_t command_batch(const length_spec *l, int32_t precision, int32_t where, int64_t batch,
+                      int64_t bytes) {
+  if (l->batch)
+    return l->batch;
+  if (batch > 0)
+    return batch;
+  if (bytes <= 0)
+    bytes = where == TW_DEVICE_CPU ? (int64_t)1 << 20 : (int64_t)512 << 20;
+  int64_t transforms = bytes / (precision == TW_F64 ? 16 : 8) / length_points(l);
+  return transforms > 0 ? transforms : 1;
+}
+
+tw_problem command_problem(const length_spec *l, int64_t transforms, int32_t precision,
+                           int32_t where, tw_dim dims[LENGTH_RANK_MAX], tw_dim *rows) {
+  for (int32_t i = 0; i < l->rank; i++)
+    dims[i] = (tw_dim){l->n[i], 0, 0};
+  *rows = (tw_dim){transforms, 0, 0};
+  tw_problem problem = {.size = sizeof problem};
+  problem.dims = dims;
+  problem.rank = l->rank;
+  problem.batch = rows;
+  problem.batch_rank = 1;
+  problem.type = TW_C2C;
+  problem.precision = precision;
+  problem.direction = TW_FORWARD;
+  problem.placement = TW_OUT_OF_PLACE;
+  problem.device = where;
+  return problem;
+}
+
+tw_status command_describe_plan(const tw_plan *plan, int json, char **out) {
+  size_t needed = 0;
+  TRY(tw_plan_describe(plan, json, NULL, 0, &needed));
+  char *bytes = malloc(needed + 1);
+  if (!bytes)
+    return status_fail(TW_NO_MEMORY, "no memory for a plan's description");
+  bytes[0] = '\0';
+  tw_status status = tw_plan_describe(plan, json, bytes, needed + 1, NULL);
+  if (status == TW_OK)
+    *out = bytes;
+  else
+    free(bytes);
+  return status;
+}
+
+tw_status command_describe_context(tw_context *context, int json, char **out) {
+  size_t needed = 0;
+  TRY(tw_context_describe(context, json, NULL, 0, &needed));
+  size_t capacity = needed + 1024; /* what is described may grow between the calls */
+  char *bytes = malloc(capacity);
+  if (!bytes)
+    return status_fail(TW_NO_MEMORY, "no memory for a context's description");
+  bytes[0] = '\0';
+  tw_status status = tw_context_describe(context, json, bytes, capacity, NULL);
+  if (status == TW_OK)
+    *out = bytes;
+  else
+    free(bytes);
+  return status;
+}
+
+void command_facts(int32_t arch, facts *f, int *here) {
+  int count = 0, driver;
+  if (device_count_cuda(&count, &driver) != TW_OK)
+    count = 0;
+  *here = 0;
+  for (int i = 0; i < count && !*here; i++) {
+    device *d;
+    if (device_open_cuda(i, &d) != TW_OK)
+      continue;
+    if (!arch || d->call->facts(d)->arch == arch) {
+      *f = *d->call->facts(d);
+      *here = 1;
+    }
+    d->call->close(d);
+  }
+  if (*here)
+    return;
+  *f = facts_sm90();
+  if (arch)
+    f->arch = arch;
+}
+
+tw_status command_arch(const char *written, int32_t *arch) {
+  const char *at = strncmp(written, "sm_", 3) ? written : written + 3;
+  int32_t value = 0, digits = 0;
+  for (; *at && digits < 4; at++)
+    if (*at >= '0' && *at <= '9') {
+      value = 10 * value + (*at - '0');
+      digits++;
+    } else if (*at != '.' || !digits || !at[1]) {
+      break;
+    }
+  if (*at || value < 50 || value > 999)
+    return status_fail(TW_INVALID, "'%s' is no architecture: write sm_90", written);
+  *arch = value;
+  return TW_OK;
+}
+
+double command_now_ms(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
+}

@@ -1,0 +1,78 @@
+/* command.h: what the commands of the tool share: exit codes, failure lines, common options. */
+#ifndef COMMAND_H
+#define COMMAND_H
+
+#include "lengths.h"
+#include "options.h"
+#include "record.h"
+#include "status.h"
+#include "table.h"
+#include "text.h"
+#include "twiddle.h"
+
+enum { EXIT_FINE = 0, EXIT_CHECK = 1, EXIT_USAGE = 2, EXIT_NO_DEVICE = 3 };
+
+int command_transform(int argc, char **argv);
+int command_plan(int argc, char **argv);
+int command_emit(int argc, char **argv);
+int command_bench(int argc, char **argv);
+int command_tune(int argc, char **argv);
+int command_profile(int argc, char **argv);
+int command_cache(int argc, char **argv);
+int command_info(int argc, char **argv);
+int command_doctor(int argc, char **argv);
+
+/* Takes the options of a command. -1: go on with *argc arguments; else the exit code to return
+ * (help was printed, or the reason on standard error). */
+int command_options(const command_about *about, const option *table, int *argc, char **argv);
+
+/* Prints the calling thread's last failure and gives the exit code that belongs to it: 2 for a
+ * request or an input that cannot be served, 3 for a missing device or compiler, 1 otherwise. */
+int command_failed(const char *command, tw_status status);
+
+/* Prints a line about wrong usage; gives EXIT_USAGE. */
+int command_misused(const char *command, const char *format, ...) PRINTF_LIKE(2, 3);
+
+/* Writes collected text to standard output and frees it. */
+tw_status command_write(text *t) MUST_USE;
+tw_status command_write_table(row_table *t, enum table_format format) MUST_USE;
+
+/* ---- what most commands ask ---- */
+
+#define CHOICES_PRECISION "f32|f64"
+#define CHOICES_POLICY "default|off|note|lazy|full"
+#define HELP_DEVICE "cuda, cuda:K, cpu or auto (a GPU when there is one)"
+#define HELP_LENGTHS                                                                               \
+  "Lengths are written 4096, 2^20, 256x256 or 1024*5000 (5000 transforms of length 1024)."
+
+int32_t command_policy(int choice); /* TW_POLICY_* of an index into CHOICES_POLICY */
+
+/* Makes of "cuda", "cuda:1", "cpu", "auto" or NULL (auto) what tw_problem.device wants. Proves by
+ * a small allocation that a GPU is there. */
+tw_status command_device(tw_context *context, const char *written, int32_t *where) MUST_USE;
+const char *command_device_name(int32_t where, char buffer[24]);
+
+/* How many transforms: the batch written with the length, else `batch`, else as many as fill
+ * `bytes`, else as many as fill 512 MiB (1 MiB on the cpu device). At least 1. */
+int64_t command_batch(const length_spec *l, int32_t precision, int32_t where, int64_t batch,
+                      int64_t bytes);
+
+/* A problem of packed transforms. dims and rows, which it points to, are filled as well and must
+ * live as long. */
+tw_problem command_problem(const length_spec *l, int64_t transforms, int32_t precision,
+                           int32_t where, tw_dim dims[LENGTH_RANK_MAX], tw_dim *rows);
+
+/* The describing calls' text, owned by the caller. */
+tw_status command_describe_plan(const tw_plan *plan, int json, char **out) MUST_USE;
+tw_status command_describe_context(tw_context *context, int json, char **out) MUST_USE;
+
+/* Facts of the device that a kernel is wanted for: of a GPU here whose architecture is `arch` (0:
+ * any), else of an sm_90-like device with that architecture; *here says which. */
+void command_facts(int32_t arch, facts *f, int *here);
+
+/* Reads sm_90, 90 or 9.0. */
+tw_status command_arch(const char *written, int32_t *arch) MUST_USE;
+
+double command_now_ms(void); /* a steady clock */
+
+#endif

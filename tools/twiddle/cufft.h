@@ -1,0 +1,24 @@
+/* cufft.h: NVIDIA's cuFFT, opened at run time where it is found, for benchmarks to stand beside.
+ * Works on device 0, in its primary context. One owner. */
+#ifndef CUFFT_H
+#define CUFFT_H
+
+#include "status.h"
+#include <stdint.h>
+
+typedef struct cufft_library cufft_library;
+typedef struct cufft_plan cufft_plan;
+
+/* path: a library; NULL: libcufft.so.12 and .11 on the loader's path and in the toolkit's folder.
+ * TW_NO_DEVICE when none is found. */
+tw_status cufft_open(const char *path, cufft_library **library) MUST_USE;
+void cufft_close(cufft_library *library);
+const char *cufft_version(const cufft_library *library);
+
+/* A forward plan of batch packed rows on a stream. */
+tw_status cufft_plan_rows(cufft_library *library, int32_t precision, int64_t n, int64_t batch,
+                          tw_stream stream, cufft_plan **plan) MUST_USE;
+tw_status cufft_execute(cufft_plan *plan, const void *in, void *out) MUST_USE;
+void cufft_plan_destroy(cufft_plan *plan);
+
+#endif

@@ -1,0 +1,255 @@
+/* doctor.c: `twiddle doctor`: a self-test of each device through the public API, and everything a
+ * bug report needs in one file: versions, settings, what would be used and why. It holds no user
+ * data: paths are cut to what does not name the user. */
+#include "command.h"
+
+#include "reference.h"
+
+#include <errno.h>
+#include <pwd.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/utsname.h>
+#include <unistd.h>
+
+static const char name[] = "doctor";
+
+/* Every environment variable that the library, its tools or its tests read. */
+static const char *const variables[] = {"TWIDDLE_CACHE",  "TWIDDLE_PROFILE",  "TWIDDLE_HOME",
+                                        "TWIDDLE_NVRTC",  "TWIDDLE_POLICY",   "TWIDDLE_LOG",
+                                        "TWIDDLE_DUMP",   "TWIDDLE_CPU_SEED", "TWIDDLE_TEST_SEED",
+                                        "XDG_CACHE_HOME", "XDG_DATA_HOME",    "XDG_DATA_DIRS"};
+
+typedef struct {
+  int ran, failed, left_out;
+} score;
+
+/* ---- no user data ---- */
+
+/* Replaces what, where it stands as whole components of a path, by with. */
+static tw_status cut(char **words, const char *what, const char *with) {
+  size_t length = what ? strlen(what) : 0;
+  text out = TEXT_EMPTY;
+  if (length < 2)
+    return TW_OK;
+  const char *at = *words;
+  for (const char *found; (found = strstr(at, what)); at = found + length) {
+    char after = found[length];
+    int whole = !after || strchr("/:\"' \n,)", after) != NULL;
+    if (what[0] != '/')
+      whole = whole && found > *words && found[-1] == '/';
+    text_bytes(&out, at, (size_t)(found - at));
+    text_add(&out, "%s", whole ? with : what);
+  }
+  text_add(&out, "%s", at);
+  char *made;
+  TRY(text_take(&out, &made, NULL));
+  free(*words);
+  *words = made;
+  return TW_OK;
+}
+
+/* Homes and user names are nobody's business. */
+static tw_status anonymise(char **words) {
+  const struct passwd *user = getpwuid(getuid());
+  TRY(cut(words, getenv("HOME"), "~"));
+  if (user) {
+    TRY(cut(words, user->pw_dir, "~"));
+    TRY(cut(words, user->pw_name, "USER"));
+  }
+  return cut(words, getenv("USER"), "USER");
+}
+
+/* ---- what is written ---- */
+
+static void add_versions(text *out) {
+  struct utsname machine;
+  uint32_t v = tw_version();
+  text_add(out, "== versions\ntwiddle command %d.%d.%d, library %u.%u.%u\n", TW_VERSION_MAJOR,
+           TW_VERSION_MINOR, TW_VERSION_PATCH, v / 10000, v / 100 % 100, v % 100);
+  if (!uname(&machine))
+    text_add(out, "%s %s %s\n", machine.sysname, machine.release, machine.machine);
+#ifdef __VERSION__
+  text_add(out, "built with %s\n", __VERSION__);
+#endif
+}
+
+static void add_settings(text *out) {
+  text_add(out, "\n== settings\n");
+  for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+    const char *value = getenv(variables[i]);
+    text_add(out, "%s%s%s\n", variables[i], value ? "=" : " is not set", value ? value : "");
+  }
+}
+
+static void add_context(tw_context *context, text *out) {
+  char *words;
+  text_add(out, "\n== what the library sees\n");
+  if (command_describe_context(context, 0, &words) != TW_OK) {
+    text_add(out, "cannot be described: %s\n", status_detail());
+    return;
+  }
+  text_add(out, "%s\n", words);
+  free(words);
+}
+
+/* Plans, runs and compares one case. */
+static tw_status test_case(tw_context *context, int32_t where, int32_t precision, int64_t n,
+                           reference_result *r, double *plan_ms, char **why) {
+  length_spec length = {.rank = 1, .n = {n}};
+  tw_dim dims[LENGTH_RANK_MAX], rows;
+  int64_t batch = 4096 / n + 2, reals = 2 * n * batch;
+  size_t bytes = (size_t)reals * (precision == TW_F64 ? 8 : 4);
+  tw_problem problem = command_problem(&length, batch, precision, where, dims, &rows);
+  problem.policy = TW_POLICY_OFF;
+  tw_plan *plan = NULL;
+  void *device_in = NULL, *device_out = NULL;
+  char *in = malloc(bytes), *out = malloc(bytes);
+  tw_status status = in && out ? TW_OK : status_fail(TW_NO_MEMORY, "no memory for a self-test");
+  double start = command_now_ms();
+  if (status == TW_OK)
+    status = tw_plan_create(context, &problem, &plan);
+  *plan_ms = command_now_ms() - start;
+  if (status == TW_OK)
+    status = tw_device_alloc(context, where, bytes, &device_in);
+  if (status == TW_OK)
+    status = tw_device_alloc(context, where, bytes, &device_out);
+  if (status == TW_OK) {
+    uint64_t state = 88172645463325252ull;
+    reference_random_fill(in, precision, reals, &state);
+    status = tw_device_upload(context, where, device_in, in, bytes);
+  }
+  if (status == TW_OK) {
+    tw_buffers buffers = {.size = sizeof buffers, .in = device_in, .out = device_out};
+    status = tw_plan_execute(plan, &buffers);
+  }
+  if (status == TW_OK)
+    status = tw_device_download(context, where, out, device_out, bytes);
+  if (status == TW_OK)
+    status = reference_check(in, out, precision, n, batch, TW_FORWARD, 1, r);
+  if (status == TW_OK)
+    status = command_describe_plan(plan, 0, why);
+  tw_device_free(context, where, device_out);
+  tw_device_free(context, where, device_in);
+  tw_plan_destroy(plan);
+  free(out);
+  free(in);
+  return status;
+}
+
+/* Every case of one device; *there 0 when the device is missing, with the reason written. */
+static void test_device(tw_context *context, int32_t where, score *result, int *there, text *out) {
+  static const int64_t lengths[] = {8, 30, 256, 1001, 2000};
+  char buffer[24];
+  const char *device = command_device_name(where, buffer);
+  *there = 1;
+  for (int32_t precision = TW_F32; precision <= TW_F64; precision++)
+    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+      reference_result r;
+      double plan_ms;
+      char *why;
+      tw_status status = test_case(context, where, precision, lengths[i], &r, &plan_ms, &why);
+      if (status == TW_NO_DEVICE || status == TW_NO_COMPILER) {
+        text_add(out, "%s: left out: %s\n", device, status_detail());
+        result->left_out++;
+        *there = 0;
+        return;
+      }
+      result->ran++;
+      text_add(out, "%s %s length %lld: ", device, precision == TW_F64 ? "f64" : "f32",
+               (long long)lengths[i]);
+      if (status != TW_OK) {
+        text_add(out, "FAILED: %s: %s\n", tw_status_text(status), status_detail());
+        result->failed++;
+        continue;
+      }
+      int passed = reference_passed(&r);
+      result->failed += !passed;
+      text_add(out, "%s: error %.2g, bound %.2g, planned in %.1f ms\n",
+               passed ? "passed" : "FAILED", r.error, r.bound, plan_ms);
+      text_add(out, "%s%s", why, *why && why[strlen(why) - 1] == '\n' ? "" : "\n");
+      free(why);
+    }
+}
+
+static tw_status examine(score *result, text *out) {
+  tw_context *context;
+  TRY(tw_context_create(NULL, &context));
+  add_versions(out);
+  add_settings(out);
+  add_context(context, out);
+  text_add(out, "\n== self-test, and what is used for it and why\n");
+  int there = 1;
+  test_device(context, TW_DEVICE_CPU, result, &there, out);
+  there = 1;
+  for (int32_t ordinal = 0; there && ordinal < 16; ordinal++) {
+    score one = {0, 0, 0};
+    text part = TEXT_EMPTY;
+    test_device(context, ordinal + 1, &one, &there, &part);
+    if (there || !ordinal) { /* that there is no further GPU is no news */
+      text_add(out, "%s", part.bytes ? part.bytes : "");
+      result->ran += one.ran;
+      result->failed += one.failed;
+      result->left_out += one.left_out;
+    }
+    text_free(&part);
+  }
+  tw_context_destroy(context);
+  text_add(out, "\n== outcome\n%d cases ran, %d failed, %d devices left out\n", result->ran,
+           result->failed, result->left_out);
+  return TW_OK;
+}
+
+static tw_status write_bundle(const char *path, const char *words) {
+  FILE *f = fopen(path, "w");
+  if (!f)
+    return status_fail(TW_FILE_ERROR, "%s: %s", path, strerror(errno));
+  int wrong = fputs(words, f) < 0;
+  return fclose(f) || wrong ? status_fail(TW_FILE_ERROR, "%s could not be written whole", path)
+                            : TW_OK;
+}
+
+int command_doctor(int argc, char **argv) {
+  static const command_about about = {
+      name, "[--bundle FILE] [--json]",
+      "Tests each device with a few transforms and says what is used and why.",
+      "Exit code 0: all passed; 1: a test failed; 3: no device could be tested."};
+  const char *bundle = NULL;
+  int json = 0;
+  const option options[] = {
+      {"bundle", 0, OPTION_TEXT, &bundle, "FILE", "write the report there, for a bug report"},
+      {"json", 0, OPTION_FLAG, &json, NULL, "print the outcome as one object"},
+      {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
+  };
+  int code = command_options(&about, options, &argc, argv);
+  if (code >= 0)
+    return code;
+  if (argc)
+    return command_misused(name, "no arguments are taken");
+  score result = {0, 0, 0};
+  text out = TEXT_EMPTY;
+  char *words = NULL;
+  tw_status status = examine(&result, &out);
+  if (status == TW_OK)
+    status = text_take(&out, &words, NULL);
+  if (status == TW_OK)
+    status = anonymise(&words);
+  if (status == TW_OK && bundle)
+    status = write_bundle(bundle, words);
+  if (status != TW_OK)
+    code = command_failed(name, status);
+  else
+    code = result.failed ? EXIT_CHECK : result.ran ? EXIT_FINE : EXIT_NO_DEVICE;
+  if (status == TW_OK && json)
+    printf("{\"ran\": %d, \"failed\": %d, \"left_out\": %d}\n", result.ran, result.failed,
+           result.left_out);
+  else if (status == TW_OK && bundle)
+    printf("%d cases ran, %d failed, %d devices left out; the report is in %s\n", result.ran,
+           result.failed, result.left_out, bundle);
+  else if (status == TW_OK)
+    fputs(words, stdout);
+  free(words);
+  text_free(&out);
+  return code;
+}

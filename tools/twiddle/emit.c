@@ -1,0 +1,211 @@
+/* emit.c: `twiddle emit`: kernels as text, machine code or assembly.
+ * Reaches past the public API for the one purpose that the house allows: to print specs and
+ * source. Needs no GPU. */
+#include "command.h"
+
+#include "compiler.h"
+#include "kernel.h"
+#include "plan_rows.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static const char name[] = "emit";
+
+typedef struct {
+  const char *arch, *record, *cubin;
+  int precision, target, sass, fields, describe, json;
+} settings;
+
+/* The fields of a record, from the table that rules them. */
+static tw_status list_fields(int json) {
+  static const char *const names[] = {"field", "least", "most", "default", "values", "meaning"};
+  row_table t = TABLE_EMPTY;
+  table_names(&t, 6, names);
+  const record_field_info *info = record_field_table();
+  for (int i = 0; i < FIELD_COUNT; i++) {
+    char least[16], most[16], usual[16], words[256] = "";
+    snprintf(least, sizeof least, "%d", (int)info[i].least);
+    snprintf(most, sizeof most, "%d", (int)info[i].most);
+    snprintf(usual, sizeof usual, "%d", (int)info[i].usual);
+    for (int v = 0; info[i].words && v <= info[i].most; v++)
+      snprintf(words + strlen(words), sizeof words - strlen(words), "%s%s", v ? "|" : "",
+               info[i].words[v]);
+    const char *row[] = {info[i].name, least, most, usual, words, info[i].meaning};
+    table_row(&t, row);
+  }
+  tw_status status = command_write_table(&t, json ? TABLE_JSON : TABLE_PLAIN);
+  table_free(&t);
+  return status;
+}
+
+static tw_status choose_spec(const settings *s, const char *written, spec *out) {
+  facts f;
+  int here;
+  int32_t arch = 0;
+  if (s->arch)
+    TRY(command_arch(s->arch, &arch));
+  command_facts(arch, &f, &here);
+  spec chosen = {.binding = {.arch = f.arch}};
+  if (s->record) {
+    TRY(record_parse(s->record, &chosen.record));
+    TRY(record_valid(&chosen.record));
+  } else {
+    length_spec length;
+    TRY(length_parse(written, &length));
+    if (length.rank != 1)
+      return status_fail(TW_UNSUPPORTED, "%s: this version has kernels for one axis", written);
+    TRY(plan_default_record(s->precision, length.n[0], &f, &chosen.record));
+  }
+  tw_status fits = record_fits(&chosen.record, &chosen.binding, &f);
+  if (fits != TW_OK) /* printing it is still legal */
+    fprintf(stderr, "twiddle emit: note: %s\n", status_detail());
+  *out = chosen;
+  return TW_OK;
+}
+
+/* One line about the record, as a comment, so that the output stays a program. */
+static void add_title(const spec *s, text *out) {
+  launch_shape shape;
+  kernel_shape(s, &shape);
+  text_add(out, "/* record %08x: ", (unsigned)record_id(&s->record));
+  record_print(&s->record, out);
+  text_add(out, "\n * %s: %d threads, %d bytes of shared memory, %d transforms a block */\n",
+           shape.entry, (int)shape.threads, (int)shape.shared_bytes, (int)shape.tile);
+}
+
+static tw_status write_file(int fd, const void *bytes, size_t size) {
+  for (const char *at = bytes; size;) {
+    ssize_t done = write(fd, at, size);
+    if (done < 0 && errno == EINTR)
+      continue;
+    if (done <= 0)
+      return status_fail(TW_FILE_ERROR, "machine code could not be written: %s", strerror(errno));
+    at += done;
+    size -= (size_t)done;
+  }
+  return TW_OK;
+}
+
+static tw_status compile(const char *source, int arch, compiled *out) {
+  compiler *c;
+  TRY(compiler_open_nvrtc(getenv("TWIDDLE_NVRTC"), 0, &c));
+  tw_status status = c->call->compile(c, source, arch, out);
+  c->call->close(c);
+  if (status == TW_OK)
+    fprintf(stderr, "compiled for sm_%d: %d registers, %d bytes spilled, %zu bytes of code\n", arch,
+            out->registers, out->spill_bytes, out->size);
+  return status;
+}
+
+/* Runs a program that prints to our standard output; *found 0 when it is not on PATH. */
+static tw_status run_program(char *const arguments[], int *found) {
+  pid_t pid;
+  fflush(stdout);
+  int error = posix_spawnp(&pid, arguments[0], NULL, NULL, arguments, environ);
+  *found = error != ENOENT;
+  if (error)
+    return *found ? status_fail(TW_FILE_ERROR, "%s: %s", arguments[0], strerror(error)) : TW_OK;
+  int outcome = 0;
+  while (waitpid(pid, &outcome, 0) < 0)
+    if (errno != EINTR)
+      return status_fail(TW_FILE_ERROR, "%s was lost", arguments[0]);
+  if (!WIFEXITED(outcome) || WEXITSTATUS(outcome))
+    return status_fail(TW_COMPILE_FAILED, "%s failed on the machine code", arguments[0]);
+  return TW_OK;
+}
+
+static tw_status disassemble(const char *path) {
+  char file[4096];
+  snprintf(file, sizeof file, "%s", path);
+  int found;
+  TRY(run_program((char *[]){"nvdisasm", "-c", file, NULL}, &found));
+  if (!found)
+    TRY(run_program((char *[]){"cuobjdump", "-sass", file, NULL}, &found));
+  return found ? TW_OK : status_fail(TW_NO_COMPILER, "neither nvdisasm nor cuobjdump is on PATH");
+}
+
+/* Machine code to the file that was asked for, or to a temporary one for the disassembler. */
+static tw_status emit_code(const settings *s, const char *source, int arch) {
+  compiled code = {0};
+  char temporary[4096];
+  const char *folder = getenv("TMPDIR");
+  TRY(compile(source, arch, &code));
+  snprintf(temporary, sizeof temporary, "%s/twiddle-XXXXXX", folder && *folder ? folder : "/tmp");
+  const char *path = s->cubin ? s->cubin : temporary;
+  int fd = s->cubin ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)
+                    : mkostemp(temporary, O_CLOEXEC);
+  tw_status status = TW_OK;
+  if (fd < 0)
+    status = status_fail(TW_FILE_ERROR, "%s: %s", path, strerror(errno));
+  else
+    status = write_file(fd, code.code, code.size);
+  if (fd >= 0 && close(fd) && status == TW_OK)
+    status = status_fail(TW_FILE_ERROR, "%s: %s", path, strerror(errno));
+  if (status == TW_OK && s->sass)
+    status = disassemble(path);
+  if (fd >= 0 && !s->cubin)
+    unlink(temporary);
+  compiled_free(&code);
+  return status;
+}
+
+static tw_status emit_one(const settings *s, const char *written) {
+  spec chosen;
+  TRY(choose_spec(s, written, &chosen));
+  text out = TEXT_EMPTY;
+  add_title(&chosen, &out);
+  if (!s->describe)
+    kernel_emit(&chosen, s->target ? TARGET_CPU : TARGET_CUDA, &out);
+  if (s->describe || (!s->cubin && !s->sass))
+    return command_write(&out);
+  char *source;
+  TRY(text_take(&out, &source, NULL));
+  tw_status status = emit_code(s, source, chosen.binding.arch);
+  free(source);
+  return status;
+}
+
+int command_emit(int argc, char **argv) {
+  static const command_about about = {
+      name, "N... [OPTIONS]", "Prints the kernel of a length: readable CUDA source.",
+      HELP_LENGTHS "\nThe record is the default one for the length, or what --record says; then\n"
+                   "no length is needed. --fields lists what a record is made of."};
+  settings s = {0};
+  const option options[] = {
+      {"arch", 0, OPTION_TEXT, &s.arch, "sm_90", "architecture; a GPU's here, else sm_90"},
+      {"record", 0, OPTION_TEXT, &s.record, "TEXT", "the record, as plan and emit print it"},
+      {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "of the transform"},
+      {"target", 0, OPTION_CHOICE, &s.target, "cuda|cpu", "which prelude"},
+      {"cubin", 0, OPTION_TEXT, &s.cubin, "FILE", "compile with NVRTC and write the code"},
+      {"sass", 0, OPTION_FLAG, &s.sass, NULL, "compile, then nvdisasm or cuobjdump"},
+      {"describe", 0, OPTION_FLAG, &s.describe, NULL, "only the record and the launch shape"},
+      {"fields", 0, OPTION_FLAG, &s.fields, NULL, "list the fields of a record"},
+      {"json", 0, OPTION_FLAG, &s.json, NULL, "for --fields"},
+      {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
+  };
+  int code = command_options(&about, options, &argc, argv);
+  if (code >= 0)
+    return code;
+  int machine_code = s.cubin || s.sass;
+  if (s.fields ? argc != 0 : (s.record ? argc != 0 : argc < 1))
+    return command_misused(name, "lengths are needed, or --record, or --fields");
+  if (machine_code && (s.target || argc > 1))
+    return command_misused(name, "--cubin and --sass take one length and the target cuda");
+  tw_status status = TW_OK;
+  if (s.fields)
+    status = list_fields(s.json);
+  else if (s.record)
+    status = emit_one(&s, NULL);
+  for (int i = 0; i < argc && status == TW_OK; i++)
+    status = emit_one(&s, argv[i]);
+  return status == TW_OK ? EXIT_FINE : command_failed(name, status);
+}

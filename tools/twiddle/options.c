@@ -1,0 +1,134 @@
+/* options.c: the command-line parser and the help that is printed from the same table. */
+#include "options.h"
+
+#include "lengths.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static tw_status set_choice(const option *o, const char *value) {
+  size_t length = strlen(value);
+  int index = 0;
+  for (const char *word = o->value; word; index++) {
+    const char *end = strchr(word, '|');
+    size_t word_length = end ? (size_t)(end - word) : strlen(word);
+    if (word_length == length && !memcmp(word, value, length)) {
+      *(int *)o->target = index;
+      return TW_OK;
+    }
+    word = end ? end + 1 : NULL;
+  }
+  return status_fail(TW_INVALID, "--%s is one of %s, not '%s'", o->name, o->value, value);
+}
+
+static tw_status set_integer(const option *o, const char *value) {
+  char *end;
+  errno = 0;
+  long long number = strtoll(value, &end, 10);
+  if (end == value || *end || errno)
+    return status_fail(TW_INVALID, "--%s takes an integer, not '%s'", o->name, value);
+  *(int64_t *)o->target = number;
+  return TW_OK;
+}
+
+static tw_status set_value(const option *o, const char *value) {
+  switch (o->kind) {
+  case OPTION_INTEGER:
+    return set_integer(o, value);
+  case OPTION_SIZE:
+    return size_parse(value, o->target);
+  case OPTION_CHOICE:
+    return set_choice(o, value);
+  case OPTION_TEXT:
+    if (!*value)
+      return status_fail(TW_INVALID, "--%s takes a value that is not empty", o->name);
+    *(const char **)o->target = value;
+    return TW_OK;
+  case OPTION_FLAG:
+    break;
+  }
+  return status_fail(TW_INTERNAL, "option --%s has no kind", o->name);
+}
+
+/* The option that an argument such as --name, --name=value or -n names; *value: what follows '='.
+ */
+static const option *find(const option *table, const char *argument, const char **value) {
+  *value = NULL;
+  for (const option *o = table; o->name; o++) {
+    if (argument[1] != '-') {
+      if (o->letter && argument[1] == o->letter && !argument[2])
+        return o;
+      continue;
+    }
+    size_t length = strlen(o->name);
+    if (!strncmp(argument + 2, o->name, length) &&
+        (!argument[2 + length] || argument[2 + length] == '=')) {
+      if (argument[2 + length])
+        *value = argument + 3 + length;
+      return o;
+    }
+  }
+  return NULL;
+}
+
+/* One option at argv[*at]; advances *at past its value. */
+static tw_status take_option(const option *table, int argc, char **argv, int *at) {
+  const char *value, *argument = argv[*at];
+  const option *o = find(table, argument, &value);
+  if (!o)
+    return status_fail(TW_INVALID, "unknown option '%s'", argument);
+  if (o->kind == OPTION_FLAG) {
+    if (value)
+      return status_fail(TW_INVALID, "--%s takes no value", o->name);
+    *(int *)o->target = 1;
+    return TW_OK;
+  }
+  if (!value) {
+    if (*at + 1 >= argc)
+      return status_fail(TW_INVALID, "--%s needs a value", o->name);
+    value = argv[++*at];
+  }
+  return set_value(o, value);
+}
+
+tw_status options_parse(const option *table, int argc, char **argv, int *left, int *help) {
+  int kept = 0, only_arguments = 0;
+  *help = 0;
+  for (int i = 0; i < argc; i++) {
+    char *argument = argv[i];
+    if (only_arguments || argument[0] != '-' || !argument[1]) {
+      argv[kept++] = argument;
+    } else if (!strcmp(argument, "--")) {
+      only_arguments = 1;
+    } else if (!strcmp(argument, "--help") || !strcmp(argument, "-h")) {
+      *help = 1;
+    } else {
+      TRY(take_option(table, argc, argv, &i));
+    }
+  }
+  *left = kept;
+  return TW_OK;
+}
+
+void options_print_help(const command_about *about, const option *table) {
+  printf("twiddle %s %s\n%s\n", about->name, about->arguments, about->summary);
+  if (about->notes)
+    printf("\n%s\n", about->notes);
+  printf("\nOptions:\n");
+  for (const option *o = table; o->name; o++) {
+    char left[96], letter[8] = "    ";
+    if (!o->help) /* between our own processes */
+      continue;
+    if (o->letter)
+      snprintf(letter, sizeof letter, "-%c, ", o->letter);
+    snprintf(left, sizeof left, "%s--%s%s%s", letter, o->name, o->kind == OPTION_FLAG ? "" : " ",
+             o->kind == OPTION_FLAG ? "" : o->value);
+    if (strlen(left) <= 30)
+      printf("  %-30s  %s\n", left, o->help);
+    else
+      printf("  %s\n  %-30s  %s\n", left, "", o->help);
+  }
+  printf("  %-30s  %s\n", "-h, --help", "this text");
+}

@@ -1,0 +1,241 @@
+/* profile_command.c: `twiddle profile`: a person's way into the profile of measurements.
+ * Lists through the profile's own room, read-only; export and import go through the public API. */
+#include "command.h"
+
+#include "file.h"
+#include "profile.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char name[] = "profile";
+
+enum { IMPORT_MOST = 256 << 20 };
+
+typedef struct {
+  enum table_format format;
+  int problems; /* found by a check */
+} settings;
+
+typedef tw_status work_on_profile(settings *s, profile *p, const char *argument);
+
+static int collect_row(void *user, int columns, char **values, char **names) {
+  row_table *t = user;
+  table_names(t, columns, (const char *const *)names);
+  table_row(t, (const char *const *)values);
+  return t->failed;
+}
+
+static tw_status query(settings *s, profile *p, const char *sql, const char *when_empty) {
+  row_table t = TABLE_EMPTY;
+  tw_status status = profile_query(p, sql, collect_row, &t);
+  if (status == TW_OK && !t.rows && when_empty && s->format == TABLE_PLAIN)
+    printf("%s\n", when_empty);
+  else if (status == TW_OK)
+    status = command_write_table(&t, s->format);
+  table_free(&t);
+  return status;
+}
+
+static tw_status run_query(settings *s, profile *p, const char *sql) {
+  return query(s, p, sql, NULL);
+}
+
+static tw_status list(settings *s, profile *p, const char *argument) {
+  (void)argument;
+  profile_facts f;
+  profile_describe(p, &f);
+  if (s->format == TABLE_PLAIN)
+    printf("%s: %s%s%lld kernels, %lld measurements, %lld schedules, %lld wanted, %lld rows "
+           "rejected, %lld bytes\n",
+           profile_path(p) ? profile_path(p) : "no file", f.why ? f.why : "", f.why ? "; " : "",
+           (long long)f.kernels, (long long)f.measurements, (long long)f.schedules,
+           (long long)f.wanted, (long long)f.rejected_rows, (long long)f.bytes);
+  return query(s, p,
+               "select name, type from sqlite_master where type in ('table', 'view') and name not "
+               "like 'sqlite_%' order by type desc, name",
+               "the profile is empty");
+}
+
+/* A view's or table's rows, or the best kernels of one length. */
+static tw_status show(settings *s, profile *p, const char *argument) {
+  char sql[256];
+  const char *what = argument ? argument : "best_kernel";
+  size_t letters = strspn(what, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789");
+  if (what[0] >= '0' && what[0] <= '9') {
+    length_spec length;
+    TRY(length_parse(what, &length));
+    if (length.rank != 1)
+      return status_fail(TW_UNSUPPORTED, "%s: the profile speaks about single passes", what);
+    snprintf(sql, sizeof sql, "select * from best_kernel where length = %lld",
+             (long long)length.n[0]);
+    return query(s, p, sql, "nothing is measured for this length: the model chooses");
+  }
+  if (what[letters] || letters > 64)
+    return status_fail(TW_INVALID, "'%s' is neither a view nor a length", what);
+  snprintf(sql, sizeof sql, "select * from %s", what);
+  return query(s, p, sql, "no rows yet");
+}
+
+static tw_status print_path(settings *s, profile *p, const char *argument) {
+  (void)argument;
+  const char *path = profile_path(p) ? profile_path(p) : "none";
+  if (s->format != TABLE_JSON) {
+    printf("%s\n", path);
+    return TW_OK;
+  }
+  text out = TEXT_EMPTY;
+  text_json(&out, path);
+  text_add(&out, "\n");
+  return command_write(&out);
+}
+
+static tw_status check(settings *s, profile *p, const char *argument) {
+  (void)argument;
+  text found = TEXT_EMPTY;
+  int64_t problems = 0;
+  tw_status status = profile_check(p, &found, &problems);
+  if (status == TW_OK) {
+    profile_facts f;
+    profile_describe(p, &f);
+    if (s->format == TABLE_JSON) {
+      text out = TEXT_EMPTY;
+      text_add(&out, "{\"problems\": %lld, \"details\": ", (long long)problems);
+      text_json(&out, found.bytes ? found.bytes : "");
+      text_add(&out, "}\n");
+      status = command_write(&out);
+    } else {
+      if (f.why)
+        printf("%s\n", f.why);
+      printf("%s%lld problems\n", found.bytes ? found.bytes : "", (long long)problems);
+    }
+    s->problems = problems > 0;
+  }
+  text_free(&found);
+  return status;
+}
+
+static tw_status with_profile(settings *s, work_on_profile *work, const char *argument) {
+  char *paths = NULL;
+  profile *p = NULL;
+  profile_options options = {.read_only = 1};
+  TRY(file_default_profile_paths(&paths));
+  tw_status status = profile_open(paths, 1, &options, &p);
+  free(paths);
+  if (status == TW_OK)
+    status = work(s, p, argument);
+  profile_close(p);
+  return status;
+}
+
+/* ---- whole files, through the public API ---- */
+
+static tw_status export_to(tw_context *context, const char *path) {
+  size_t size = 0;
+  TRY(tw_profile_export(context, NULL, 0, &size));
+  size_t capacity = size + 65536; /* another process may add rows meanwhile */
+  char *bytes = malloc(capacity);
+  if (!bytes)
+    return status_fail(TW_NO_MEMORY, "no memory for a profile of %zu bytes", size);
+  tw_status status = tw_profile_export(context, bytes, capacity, &size);
+  if (status == TW_OK && size > capacity)
+    status = status_fail(TW_FILE_ERROR, "the profile grew while it was read: try again");
+  FILE *f = status == TW_OK ? fopen(path, "wb") : NULL;
+  if (status == TW_OK && !f)
+    status = status_fail(TW_FILE_ERROR, "%s: %s", path, strerror(errno));
+  if (f) {
+    int short_write = fwrite(bytes, 1, size, f) != size;
+    if (fclose(f) || short_write)
+      status = status_fail(TW_FILE_ERROR, "%s could not be written whole", path);
+  }
+  free(bytes);
+  return status;
+}
+
+static tw_status read_whole(const char *path, char **bytes, size_t *size) {
+  FILE *f = fopen(path, "rb");
+  if (!f)
+    return status_fail(TW_FILE_ERROR, "%s: %s", path, strerror(errno));
+  text read = TEXT_EMPTY;
+  char part[65536];
+  size_t got;
+  while (read.length <= IMPORT_MOST && (got = fread(part, 1, sizeof part, f)) > 0)
+    text_bytes(&read, part, got);
+  int wrong = ferror(f);
+  fclose(f);
+  if (wrong || read.length > IMPORT_MOST) {
+    text_free(&read);
+    return status_fail(TW_FILE_ERROR, "%s: %s", path,
+                       wrong ? "could not be read" : "larger than any profile");
+  }
+  return text_take(&read, bytes, size);
+}
+
+static tw_status import_from(tw_context *context, const char *path) {
+  char *bytes;
+  size_t size;
+  TRY(read_whole(path, &bytes, &size));
+  tw_status status = tw_profile_import(context, bytes, size);
+  free(bytes);
+  return status;
+}
+
+static tw_status with_context(tw_status (*work)(tw_context *, const char *), const char *path) {
+  tw_context *context;
+  TRY(tw_context_create(NULL, &context));
+  tw_status status = work(context, path);
+  tw_context_destroy(context);
+  return status;
+}
+
+static const struct {
+  const char *word;
+  int least, most; /* arguments */
+  work_on_profile *work;
+  tw_status (*transfer)(tw_context *, const char *);
+} actions[] = {
+    {"list", 0, 0, list, NULL},          {"show", 0, 1, show, NULL},
+    {"query", 1, 1, run_query, NULL},    {"path", 0, 0, print_path, NULL},
+    {"check", 0, 0, check, NULL},        {"export", 1, 1, NULL, export_to},
+    {"import", 1, 1, NULL, import_from},
+};
+
+int command_profile(int argc, char **argv) {
+  static const command_about about = {
+      name, "[list | show [VIEW|N] | query SQL | path | check | export FILE | import FILE]",
+      "Looks into the profile.",
+      "list    what the file holds and its views\n"
+      "show    the rows of a view (best_kernel is usual), or the best kernels of a length\n"
+      "query   the rows of one SELECT, run on a private copy\n"
+      "check   every row through the validator; exit code 1 when one fails\n"
+      "import  merges an exported profile; every row is validated first"};
+  int json = 0, csv = 0;
+  const option options[] = {
+      {"json", 0, OPTION_FLAG, &json, NULL, "an array of objects"},
+      {"csv", 0, OPTION_FLAG, &csv, NULL, "comma-separated values"},
+      {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
+  };
+  int code = command_options(&about, options, &argc, argv);
+  if (code >= 0)
+    return code;
+  settings s = {json ? TABLE_JSON : csv ? TABLE_CSV : TABLE_PLAIN, 0};
+  const char *word = argc ? argv[0] : "list", *argument = argc > 1 ? argv[1] : NULL;
+  for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
+    int given = argc > 1 ? argc - 1 : 0;
+    if (strcmp(word, actions[i].word) != 0)
+      continue;
+    if (given < actions[i].least || given > actions[i].most)
+      return command_misused(name, "%s takes %s", word,
+                             actions[i].least  ? "one argument"
+                             : actions[i].most ? "at most one argument"
+                                               : "no argument");
+    tw_status status = actions[i].work ? with_profile(&s, actions[i].work, argument)
+                                       : with_context(actions[i].transfer, argument);
+    if (status != TW_OK)
+      return command_failed(name, status);
+    return s.problems ? EXIT_CHECK : EXIT_FINE;
+  }
+  return command_misused(name, "unknown action '%s'", word);
+}

@@ -1,0 +1,31 @@
+/* reference.h: compares outputs of a transform with the DFT's definition in long double.
+ * Pure; slow by nature, so it looks at a bounded number of outputs, spread over the batch. */
+#ifndef REFERENCE_H
+#define REFERENCE_H
+
+#include "status.h"
+#include <stdint.h>
+
+typedef struct {
+  double error; /* relative L2, pooled over all outputs looked at */
+  double bound; /* what it may be */
+  int64_t frames, outputs;
+} reference_result;
+
+/* in and out hold batch rows of n complex numbers of TW_F32 or TW_F64. direction: TW_FORWARD or
+ * TW_INVERSE. Fails only without memory or on bad arguments: compare error and bound
+ * (reference_passed). */
+tw_status reference_check(const void *in, const void *out, int32_t precision, int64_t n,
+                          int64_t batch, int32_t direction, double scale,
+                          reference_result *result) MUST_USE;
+
+/* The bound that so many pooled outputs of an FFT of random numbers must keep. */
+double reference_bound(int32_t precision, int64_t n, int64_t outputs);
+
+/* 1 when the error is within the bound; 0 also when it is not a number. */
+int reference_passed(const reference_result *result);
+
+/* Fills data with numbers uniform in [-1, 1); *state, which is not 0, advances. */
+void reference_random_fill(void *data, int32_t precision, int64_t reals, uint64_t *state);
+
+#endif

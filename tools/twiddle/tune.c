@@ -1,0 +1,233 @@
+/* tune.c: `twiddle tune`: tunes lengths through the public API, shows how far it is on a terminal,
+ * and afterwards asks the profile what was won. */
+#include "command.h"
+
+#include "device.h"
+#include "file.h"
+#include "plan_rows.h"
+#include "profile.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char name[] = "tune";
+
+typedef struct {
+  const char *device;
+  int precision, explain, json;
+  int64_t batch, bytes, budget_ms;
+} settings;
+
+typedef struct {
+  const char *length;
+  double start;
+  int drawn;
+} bar;
+
+/* What the tuner says about its pruning comes as log lines. */
+static void explain_line(void *user, int level, const char *line) {
+  (void)user;
+  fprintf(level == TW_LOG_WARN ? stderr : stdout, "%s\n", line);
+}
+
+static int draw(void *user, double fraction) {
+  bar *b = user;
+  enum { WIDTH = 40 };
+  if (!(fraction >= 0))
+    fraction = 0;
+  int full = (int)(fraction > 1 ? WIDTH : fraction * WIDTH);
+  char line[WIDTH + 1];
+  for (int i = 0; i < WIDTH; i++)
+    line[i] = i < full ? '#' : '.';
+  line[WIDTH] = '\0';
+  fprintf(stderr, "\r%-12s [%s] %3.0f %% %6.1f s", b->length, line, 100 * fraction,
+          (command_now_ms() - b->start) / 1e3);
+  b->drawn = 1;
+  return 0;
+}
+
+static tw_status device_facts(int32_t where, facts *f) {
+  device *d;
+  TRY(where == TW_DEVICE_CPU ? device_open_cpu(NULL, &d) : device_open_cuda(where - 1, &d));
+  *f = *d->call->facts(d);
+  d->call->close(d);
+  return TW_OK;
+}
+
+static int same_record(const record *a, const record *b) {
+  return !memcmp(a->value, b->value, sizeof a->value);
+}
+
+typedef struct {
+  int measured; /* candidates with a measurement in the class */
+  int default_measured;
+  measurement best;
+  double default_ns; /* per element */
+} outcome;
+
+/* The measurements of the length in the volume class nearest below the tuned one: the tuner's
+ * scratch may be smaller than the caller's arrays. */
+static tw_status read_outcome(profile *p, int64_t device_id, int precision, int64_t length,
+                              int volume, const record *usual, outcome *out) {
+  outcome found = {0};
+  for (int bucket = volume; bucket >= 0 && !found.measured; bucket--) {
+    pass_class c = {.precision = precision, .length = (int32_t)length, .volume_bucket = bucket};
+    measurement *rows = NULL;
+    int count = 0;
+    TRY(profile_measurements(p, device_id, &c, &rows, &count));
+    if (count)
+      found.best = rows[0];
+    found.measured = count;
+    for (int i = 0; i < count; i++)
+      if (same_record(&rows[i].kernel, usual)) {
+        found.default_measured = 1;
+        found.default_ns = rows[i].ns_per_element;
+      }
+    free(rows);
+  }
+  *out = found;
+  return TW_OK;
+}
+
+static tw_status ask_profile(int32_t where, int precision, int64_t length, int volume,
+                             outcome *out) {
+  facts f;
+  record usual;
+  char *paths = NULL;
+  profile *p = NULL;
+  profile_options options = {.read_only = 1};
+  int64_t device_id;
+  TRY(device_facts(where, &f));
+  TRY(plan_default_record(precision, length, &f, &usual));
+  TRY(file_default_profile_paths(&paths));
+  tw_status status = profile_open(paths, 1, &options, &p);
+  free(paths);
+  if (status == TW_OK)
+    status = profile_device(p, &f, &device_id);
+  if (status == TW_OK)
+    status = read_outcome(p, device_id, precision, length, volume, &usual, out);
+  profile_close(p);
+  return status;
+}
+
+static void print_outcome(const settings *s, const char *written, double seconds, const outcome *o,
+                          text *out) {
+  text line = TEXT_EMPTY;
+  if (o->measured)
+    record_print(&o->best.kernel, &line);
+  double lead = o->default_measured && o->best.ns_per_element > 0
+                    ? o->default_ns / o->best.ns_per_element - 1
+                    : 0;
+  if (s->json) {
+    text_add(out, "%s\n {\"length\": ", out->length > 1 ? "," : "");
+    text_json(out, written);
+    text_add(out, ", \"seconds\": %.2f, \"measured\": %d", seconds, o->measured);
+    if (o->measured) {
+      text_add(out,
+               ", \"record_id\": \"%08x\", \"record\": ", (unsigned)record_id(&o->best.kernel));
+      text_json(out, line.bytes ? line.bytes : "");
+      text_add(out, ", \"ns_per_element\": ");
+      text_real(out, o->best.ns_per_element, 0);
+      text_add(out, ", \"fraction_of_copy\": ");
+      text_real(out, o->best.fraction_of_copy, 0);
+    }
+    if (o->default_measured) {
+      text_add(out, ", \"lead_over_default\": ");
+      text_real(out, lead, 0);
+    }
+    text_add(out, "}");
+  } else if (!o->measured) {
+    text_add(out, "%s: nothing was measured\n", written);
+  } else {
+    text_add(out, "%s: %d kernels measured in %.1f s; best %08x, %.4g ns a point, %.1f %% of copy",
+             written, o->measured, seconds, (unsigned)record_id(&o->best.kernel),
+             o->best.ns_per_element, 100 * o->best.fraction_of_copy);
+    if (o->default_measured)
+      text_add(out, ", %.1f %% ahead of the default\n  ", 100 * lead);
+    else
+      text_add(out, "; the default was pruned or not measured\n  ");
+    text_add(out, "%s\n", line.bytes ? line.bytes : "");
+  }
+  text_free(&line);
+}
+
+static tw_status tune_one(const settings *s, tw_context *context, int32_t where,
+                          const char *written, text *out) {
+  length_spec length;
+  TRY(length_parse(written, &length));
+  tw_dim dims[LENGTH_RANK_MAX], rows;
+  int64_t transforms = command_batch(&length, s->precision, where, s->batch, s->bytes);
+  tw_problem problem = command_problem(&length, transforms, s->precision, where, dims, &rows);
+  problem.direction = TW_EITHER_DIRECTION;
+  problem.policy = TW_POLICY_FULL;
+  bar b = {written, command_now_ms(), 0};
+  if (s->explain)
+    printf("%s, %lld transforms:\n", written, (long long)transforms);
+  tw_status status =
+      tw_tune(context, &problem, s->budget_ms, isatty(STDERR_FILENO) ? draw : NULL, &b);
+  if (b.drawn)
+    fprintf(stderr, "\r%79s\r", "");
+  TRY(status);
+  double seconds = (command_now_ms() - b.start) / 1e3;
+  int volume = 0;
+  for (int64_t bytes = transforms * length_points(&length) * (s->precision == TW_F64 ? 16 : 8);
+       bytes > 1; bytes >>= 1)
+    volume++;
+  outcome o = {0};
+  if (length.rank == 1)
+    TRY(ask_profile(where, s->precision, length.n[0], volume, &o));
+  print_outcome(s, written, seconds, &o, out);
+  return TW_OK;
+}
+
+int command_tune(int argc, char **argv) {
+  static const command_about about = {
+      name, "N... [OPTIONS]",
+      "Measures every kernel that survives pruning, and remembers the results in the profile.",
+      HELP_LENGTHS
+      "\nTuning may be interrupted: what was measured is kept, the next call goes on."};
+  settings s = {0};
+  const option options[] = {
+      {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "of the transform"},
+      {"device", 0, OPTION_TEXT, &s.device, "DEVICE", HELP_DEVICE},
+      {"batch", 0, OPTION_INTEGER, &s.batch, "B", "transforms, where the length names none"},
+      {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE", "as many transforms as fill SIZE (512M)"},
+      {"budget-ms", 0, OPTION_INTEGER, &s.budget_ms, "MS", "per length; 0: until all is measured"},
+      {"explain", 0, OPTION_FLAG, &s.explain, NULL, "print what was pruned, and why"},
+      {"json", 0, OPTION_FLAG, &s.json, NULL, "an array of objects"},
+      {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
+  };
+  int code = command_options(&about, options, &argc, argv);
+  if (code >= 0)
+    return code;
+  if (argc < 1 || s.batch < 0 || s.budget_ms < 0 || (s.json && s.explain))
+    return command_misused(name, "lengths are needed, no negative numbers, and --explain not with "
+                                 "--json");
+  tw_context *context = NULL;
+  tw_options wanted = {.size = sizeof wanted, .policy = TW_POLICY_FULL};
+  wanted.log = s.explain ? explain_line : NULL;
+  int32_t where = 0;
+  text out = TEXT_EMPTY;
+  tw_status status = tw_context_create(&wanted, &context);
+  if (status == TW_OK)
+    status = command_device(context, s.device, &where);
+  if (s.json)
+    text_add(&out, "[");
+  for (int i = 0; i < argc && status == TW_OK; i++) {
+    status = tune_one(&s, context, where, argv[i], &out);
+    if (status == TW_OK && !s.json) {
+      status = command_write(&out); /* length by length: it may take a while */
+      fflush(stdout);
+    }
+  }
+  if (s.json)
+    text_add(&out, "\n]\n");
+  if (status == TW_OK)
+    status = command_write(&out);
+  code = status == TW_OK ? EXIT_FINE : command_failed(name, status);
+  text_free(&out);
+  tw_context_destroy(context);
+  return code;
+}

@@ -1,0 +1,393 @@
+/* tuner.c: the order of the search: shapes by the model's rank, variants of the best shapes, variants
+ * of the best variant; each measured unless known. */
+#include "tuner.h"
+
+#include <math.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+  SHAPES = 28,
+  PROBES = 12,     /* shapes measured before the block-size rule speaks */
+  VARIED_SHAPES = 3,
+  VARIANTS = 32,
+  TRIALS_MOST = 256,
+  SAMPLES = 7,
+  SAMPLES_FINAL = 15,
+  FINALISTS = 3
+};
+static const double SLOW = 1.2, PROBE_SLOW = 1.4, LEAD = 1.02;
+
+typedef struct {
+  const tuner_port *port;
+  profile *memory;
+  int64_t device_id;
+  const problem *p;
+  const facts *f;
+  tuner_options *o;
+  binding b;
+  pass_class class_of;
+  tuner_trial *trials; /* every candidate met, in order */
+  int count, measured_now;
+  double started, step_ms;
+  int stopped;
+} tuning;
+
+const char *tuner_rule_name(enum tuner_rule rule) {
+  static const char *const names[] = {"spill", "probe", "slow"};
+  return names[rule];
+}
+
+static void say(tuning *t, const char *format, ...) PRINTF_LIKE(2, 3);
+
+static void say(tuning *t, const char *format, ...) {
+  if (!t->o->explain)
+    return;
+  char line[1200];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(line, sizeof line, format, arguments);
+  va_end(arguments);
+  t->o->explain(t->o->user, line);
+}
+
+static int has_time(const tuner_trial *x) {
+  return x->state == TRIAL_MEASURED || x->state == TRIAL_KNOWN;
+}
+
+static double best_time(const tuning *t) {
+  double best = 0;
+  for (int i = 0; i < t->count; i++)
+    if (has_time(&t->trials[i]) && (best == 0 || t->trials[i].ns_per_element < best))
+      best = t->trials[i].ns_per_element;
+  return best;
+}
+
+static tuner_trial *find(tuning *t, const record *r) {
+  for (int i = 0; i < t->count; i++)
+    if (!memcmp(&t->trials[i].record, r, sizeof *r))
+      return &t->trials[i];
+  return NULL;
+}
+
+static tuner_trial *add(tuning *t, const record *r) {
+  tuner_trial *x = find(t, r);
+  if (x || t->count == TRIALS_MOST)
+    return x;
+  x = &t->trials[t->count++];
+  *x = (tuner_trial){.record = *r};
+  return x;
+}
+
+static tw_status load_known(tuning *t) {
+  measurement *rows = NULL;
+  int count = 0;
+  TRY(profile_measurements(t->memory, t->device_id, &t->class_of, &rows, &count));
+  for (int i = 0; i < count; i++) {
+    if (record_fits(&rows[i].kernel, &t->b, t->f) != TW_OK)
+      continue;
+    tuner_trial *x = add(t, &rows[i].kernel);
+    if (!x)
+      break;
+    x->state = TRIAL_KNOWN;
+    x->ns_per_element = rows[i].ns_per_element;
+    x->spread = rows[i].spread;
+    x->runs = rows[i].runs;
+  }
+  free(rows);
+  return TW_OK;
+}
+
+/* ---- measuring ---- */
+
+static int ascending(const void *a, const void *b) {
+  double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+static int plausible(double ns) {
+  return isfinite(ns) && ns > 0;
+}
+
+/* Samples a trial until enough or until it is plainly slow. Absurd samples are thrown away. */
+static tw_status measure(tuning *t, tuner_trial *x, int samples) {
+  double taken[SAMPLES_FINAL], best = best_time(t);
+  int count = 0, slow = 0, absurd = 0;
+  while (count < samples && absurd < samples) {
+    double ns = 0;
+    TRY(t->port->sample(t->port->user, x, &ns));
+    if (!plausible(ns) || (count && (ns > 10 * taken[0] || ns < taken[0] / 10))) {
+      absurd++;
+      continue;
+    }
+    taken[count++] = ns;
+    slow += best > 0 && ns > SLOW * best;
+    if (slow >= 2 && slow == count && !t->o->off[TUNER_RULE_SLOW])
+      break;
+  }
+  if (!count) {
+    x->state = TRIAL_FAILED;
+    return TW_OK;
+  }
+  qsort(taken, (size_t)count, sizeof *taken, ascending);
+  x->ns_per_element = taken[count / 2];
+  x->spread = (taken[count * 3 / 4] - taken[count / 4]) / taken[count / 2];
+  x->runs += count;
+  x->state = count < samples && slow ? TRIAL_SLOW : TRIAL_MEASURED;
+  return TW_OK;
+}
+
+static void remember(tuning *t, const tuner_trial *x) {
+  measurement m = {.class_of = t->class_of,
+                   .kernel = x->record,
+                   .ns_per_element = x->ns_per_element,
+                   .spread = x->spread,
+                   .runs = x->runs,
+                   .when = (int64_t)time(NULL)};
+  if (t->o->floor_ns_per_element > 0)
+    m.fraction_of_copy = t->o->floor_ns_per_element / x->ns_per_element;
+  profile_note_measurement(t->memory, t->device_id, &m);
+}
+
+static void tell_trial(tuning *t, const tuner_trial *x) {
+  static const char *const words[] = {"new",  "failed", "spilled", "wrong",
+                                      "ready", "slow",   "measured", "known"};
+  if (!t->o->explain)
+    return;
+  text line = TEXT_EMPTY;
+  record_print(&x->record, &line);
+  double fraction = x->ns_per_element > 0 ? t->o->floor_ns_per_element / x->ns_per_element : 0;
+  say(t, "%08x %s %d.%03d of copy %s", record_id(&x->record), words[x->state], (int)fraction,
+      (int)(fraction * 1000) % 1000, line.bytes ? line.bytes : "");
+  text_free(&line);
+}
+
+static int out_of_budget(tuning *t) {
+  if (t->stopped)
+    return 1;
+  double spent = t->port->now_ms(t->port->user) - t->started;
+  /* The first step may overshoot; later ones start only if they should fit. */
+  if (t->o->budget_ms > 0 && t->measured_now && spent + t->step_ms > t->o->budget_ms)
+    t->stopped = 1;
+  return t->stopped;
+}
+
+/* Prepares and measures the new ones among trials[from..to). */
+static tw_status measure_all(tuning *t, int from, int to) {
+  int at = from;
+  while (at < to && !out_of_budget(t)) {
+    tuner_trial group[64];
+    int index[64], together = t->o->together < 64 ? t->o->together : 64, count = 0;
+    double begun = t->port->now_ms(t->port->user);
+    for (; at < to && count < together; at++)
+      if (t->trials[at].state == TRIAL_NEW) {
+        index[count] = at;
+        group[count++] = t->trials[at];
+      }
+    if (!count)
+      return TW_OK;
+    TRY(t->port->prepare(t->port->user, group, count));
+    tw_status status = TW_OK;
+    for (int i = 0; i < count; i++) {
+      tuner_trial *x = &t->trials[index[i]];
+      *x = group[i];
+      if (x->state == TRIAL_READY && status == TW_OK) {
+        status = measure(t, x, SAMPLES);
+        if (status == TW_OK && x->state == TRIAL_MEASURED)
+          remember(t, x);
+        t->measured_now++;
+      }
+      t->port->release(t->port->user, x);
+      x->handle = NULL;
+      tell_trial(t, x);
+    }
+    TRY(status);
+    t->step_ms = t->port->now_ms(t->port->user) - begun;
+    double best = best_time(t);
+    if (t->o->good_enough > 0 && best > 0 && t->o->floor_ns_per_element > t->o->good_enough * best)
+      t->stopped = 1;
+  }
+  return TW_OK;
+}
+
+/* ---- the search ---- */
+
+/* Transforms per block that average PROBE_SLOW over the best probe are dropped, unless one won. */
+static void drop_slow_blocks(tuning *t, int from, int to) {
+  double best = best_time(t);
+  for (int i = from; i < to && best > 0; i++) {
+    double sum = 0;
+    int count = 0, won = 0;
+    for (int k = 0; k < t->count; k++) {
+      const tuner_trial *x = &t->trials[k];
+      if (!(has_time(x) || x->state == TRIAL_SLOW) ||
+          x->record.value[FIELD_TRANSFORMS] != t->trials[i].record.value[FIELD_TRANSFORMS])
+        continue;
+      sum += x->ns_per_element;
+      won |= x->ns_per_element <= best;
+      count++;
+    }
+    if (count && !won && sum > PROBE_SLOW * best * count && t->trials[i].state == TRIAL_NEW &&
+        !t->o->off[TUNER_RULE_PROBE])
+      t->trials[i].state = TRIAL_SLOW;
+  }
+}
+
+static tw_status search_shapes(tuning *t) {
+  candidate shapes[SHAPES];
+  int count = space_shapes(t->p->precision, (int)t->p->n, &t->b, t->f, t->p->batch, &t->o->space,
+                           shapes, SHAPES);
+  if (!count)
+    return status_fail(TW_UNSUPPORTED, "no candidate for length %lld", (long long)t->p->n);
+  int from = t->count;
+  for (int i = 0; i < count; i++)
+    add(t, &shapes[i].record);
+  int middle = from + PROBES < t->count ? from + PROBES : t->count;
+  TRY(measure_all(t, from, middle));
+  drop_slow_blocks(t, middle, t->count);
+  return measure_all(t, middle, t->count);
+}
+
+/* The k best so far, as indices. */
+static int leaders(const tuning *t, int *index, int most) {
+  int count = 0;
+  for (int i = 0; i < t->count; i++) {
+    if (!has_time(&t->trials[i]))
+      continue;
+    int at = count;
+    while (at > 0 && t->trials[index[at - 1]].ns_per_element > t->trials[i].ns_per_element)
+      at--;
+    if (at >= most)
+      continue;
+    if (count < most)
+      count++;
+    memmove(&index[at + 1], &index[at], (size_t)(count - 1 - at) * sizeof *index);
+    index[at] = i;
+  }
+  return count;
+}
+
+static tw_status search_variants(tuning *t, int shapes) {
+  int best[8], count = leaders(t, best, shapes);
+  int from = t->count;
+  for (int i = 0; i < count; i++) {
+    record variants[VARIANTS];
+    int n = space_variants(&t->trials[best[i]].record, &t->b, t->f, &t->o->space, variants,
+                           VARIANTS);
+    for (int k = 0; k < n; k++)
+      add(t, &variants[k]);
+  }
+  return measure_all(t, from, t->count);
+}
+
+/* The finalists once more, with more samples, side by side. */
+static tw_status search_final(tuning *t) {
+  int best[FINALISTS], count = leaders(t, best, FINALISTS);
+  for (int i = 0; i < count && !t->stopped; i++) {
+    tuner_trial *x = &t->trials[best[i]];
+    tuner_trial again = {.record = x->record};
+    TRY(t->port->prepare(t->port->user, &again, 1));
+    tw_status status = TW_OK;
+    if (again.state == TRIAL_READY)
+      status = measure(t, &again, SAMPLES_FINAL);
+    t->port->release(t->port->user, &again);
+    again.handle = NULL;
+    TRY(status);
+    if (again.state != TRIAL_MEASURED)
+      continue;
+    again.runs += x->runs;
+    *x = again;
+    remember(t, x);
+  }
+  return TW_OK;
+}
+
+static void count_states(const tuning *t, tuner_result *result) {
+  for (int i = 0; i < t->count; i++) {
+    result->measured += t->trials[i].state == TRIAL_MEASURED;
+    result->known += t->trials[i].state == TRIAL_KNOWN;
+    result->failed += t->trials[i].state == TRIAL_FAILED;
+    result->spilled += t->trials[i].state == TRIAL_SPILLED;
+    result->wrong += t->trials[i].state == TRIAL_WRONG;
+    result->slow += t->trials[i].state == TRIAL_SLOW;
+  }
+}
+
+/* The model's choice stays unless another leads by more than 2 %. */
+static void conclude(tuning *t, int complete, tuner_result *result) {
+  int best[1];
+  count_states(t, result);
+  if (!leaders(t, best, 1))
+    return;
+  const tuner_trial *winner = &t->trials[best[0]];
+  const tuner_trial *model = find(t, &result->first);
+  if (model && has_time(model)) {
+    result->first_ns = model->ns_per_element;
+    if (model->ns_per_element <= LEAD * winner->ns_per_element)
+      winner = model;
+  }
+  double floor = t->o->floor_ns_per_element;
+  result->best = winner->record;
+  result->best_ns = winner->ns_per_element;
+  result->settled = complete || (t->o->good_enough > 0 && floor > 0 &&
+                                 floor >= t->o->good_enough * winner->ns_per_element);
+  schedule_choice choice = {.class_of = t->class_of,
+                            .kernel = winner->record,
+                            .ns_per_element = winner->ns_per_element,
+                            .state = result->settled ? SCHEDULE_SETTLED : SCHEDULE_PILOTED};
+  profile_note_schedule(t->memory, t->device_id, &choice);
+}
+
+static void report(tuning *t, double fraction) {
+  if (t->o->progress && t->o->progress(t->o->user, fraction))
+    t->stopped = 1;
+}
+
+static tw_status search(tuning *t) {
+  TRY(search_shapes(t));
+  report(t, 0.4);
+  TRY(search_variants(t, VARIED_SHAPES));
+  report(t, 0.75);
+  TRY(search_variants(t, 1));
+  report(t, 0.9);
+  if (t->o->together > 1)
+    TRY(search_final(t));
+  report(t, 1);
+  return TW_OK;
+}
+
+static void explain_rules(tuning *t) {
+  say(t, "candidates considered: %lld", (long long)t->o->space.considered);
+  for (int i = 0; i < RULE_COUNT; i++)
+    say(t, "rule %s dropped %lld: %s", space_rule_name((enum space_rule)i),
+        (long long)t->o->space.dropped[i], space_rule_meaning((enum space_rule)i));
+}
+
+tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id, const problem *p,
+                    const facts *f, tuner_options *options, tuner_result *result) {
+  tuning t = {.port = port, .memory = memory, .device_id = device_id, .p = p, .f = f, .o = options};
+  t.b = problem_binding(p, f);
+  t.class_of = problem_class(p);
+  t.started = port->now_ms(port->user);
+  t.trials = calloc(TRIALS_MOST, sizeof *t.trials);
+  if (!t.trials)
+    return status_fail(TW_NO_MEMORY, "out of memory while tuning");
+  tuner_result r = {0};
+  space_rules none = {{0}, {0}, 0};
+  candidate first;
+  tw_status status = load_known(&t);
+  if (status == TW_OK && space_shapes(p->precision, (int)p->n, &t.b, f, p->batch, &none, &first, 1))
+    r.first = first.record;
+  if (status == TW_OK)
+    status = search(&t);
+  explain_rules(&t);
+  if (status == TW_OK || t.measured_now)
+    conclude(&t, status == TW_OK && !t.stopped, &r);
+  free(t.trials);
+  if (status == TW_OK)
+    *result = r;
+  return status;
+}
