@@ -6,6 +6,7 @@
 #include "profile_store.h"
 
 #include <math.h>
+#include <pthread.h>
 #include <sys/wait.h>
 
 static int near(double a, double b) {
@@ -151,6 +152,9 @@ static void random_batch(profile *p, int64_t device, uint64_t seed) {
     m.when = 1790000000 + (int64_t)(random >> 28 & 3);
     schedule_choice s = {m.class_of, m.kernel, m.ns_per_element,
                          (enum schedule_state)(random >> 32 & 1)};
+    /* Of two decisions the later second stands: here each class is decided once. */
+    s.class_of.volume_bucket = i;
+    s.class_of.in_bucket = (int32_t)seed;
     s.ns_per_element = 0.001 * (double)(log2n + variant);
     uint8_t hash[32];
     sample_hash((int)(random >> 34 & 7), hash);
@@ -213,8 +217,8 @@ static void test_combine(uint64_t seed) {
     for (int k = 0; k < 3; k++)
       for (int c = 0; c < profile_column_count(table); c++) {
         profile_column column = profile_column_at(table, c);
-        int fixed = column.is_key || table == TABLE_KERNEL ||
-                    (table == TABLE_DEVICE && c < DEVICE_DRIVER);
+        int fixed =
+            column.is_key || table == TABLE_KERNEL || (table == TABLE_DEVICE && c < DEVICE_DRIVER);
         row[k].value[c] = fixed ? 1 : (int64_t)(check_random(&state) >> 40) % 3;
       }
     for (int add = 0; add < 2; add++) {
@@ -239,7 +243,8 @@ static void test_layers(void) {
            in_folder("site.db"));
   profile *site = open_profile(in_folder("site.db"), 1, 0);
   int64_t device = open_device(site);
-  measurement shared = sample_measurement(6, 0, 0.010, 3), theirs = sample_measurement(6, 1, 0.02, 9);
+  measurement shared = sample_measurement(6, 0, 0.010, 3),
+              theirs = sample_measurement(6, 1, 0.02, 9);
   profile_note_measurement(site, device, &shared);
   profile_note_measurement(site, device, &theirs);
   profile_close(site);
@@ -361,16 +366,11 @@ static void test_views(void) {
   int count = 0;
   CHECK_OK(profile_query(p, "SELECT * FROM best_kernel; ", count_row, &count));
   CHECK(count == 11);
-  static const char *const refused[] = {"DELETE FROM measurement",
-                                        "ATTACH 'x.db' AS x",
-                                        "PRAGMA user_version = 9",
-                                        "PRAGMA writable_schema = 1",
-                                        "SELECT 1; SELECT 2",
-                                        "SELECT load_extension('x')",
-                                        "CREATE TABLE x(y)",
-                                        "SELECT * FROM absent",
-                                        "VACUUM INTO 'x.db'",
-                                        ""};
+  static const char *const refused[] = {"DELETE FROM measurement", "ATTACH 'x.db' AS x",
+                                        "PRAGMA user_version = 9", "PRAGMA writable_schema = 1",
+                                        "SELECT 1; SELECT 2",      "SELECT load_extension('x')",
+                                        "CREATE TABLE x(y)",       "SELECT * FROM absent",
+                                        "VACUUM INTO 'x.db'",      ""};
   for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
     CHECK(profile_query(p, refused[i], count_row, &count) == TW_INVALID);
   CHECK(count == 11);
@@ -434,7 +434,8 @@ static void test_size(void) {
   clock_gettime(CLOCK_MONOTONIC, &start);
   p = open_profile(path, 1, 0);
   clock_gettime(CLOCK_MONOTONIC, &end);
-  double open_us = 1e6 * (double)(end.tv_sec - start.tv_sec) + 1e-3 * (double)(end.tv_nsec - start.tv_nsec);
+  double open_us =
+      1e6 * (double)(end.tv_sec - start.tv_sec) + 1e-3 * (double)(end.tv_nsec - start.tv_nsec);
   open_device(p);
   clock_gettime(CLOCK_MONOTONIC, &start);
   for (int i = 0; i < 100; i++) {
@@ -447,7 +448,8 @@ static void test_size(void) {
     free(rows);
   }
   clock_gettime(CLOCK_MONOTONIC, &end);
-  double look_us = 1e4 * (double)(end.tv_sec - start.tv_sec) + 1e-5 * (double)(end.tv_nsec - start.tv_nsec);
+  double look_us =
+      1e4 * (double)(end.tv_sec - start.tv_sec) + 1e-5 * (double)(end.tv_nsec - start.tv_nsec);
   printf("%.1f bytes a measurement, open %.0f us, lookup of %d kernels %.1f us\n", each, open_us,
          EACH, look_us);
   CHECK(each < 150);
@@ -477,7 +479,47 @@ static void test_fork(void) {
   CHECK(own_number(path, "SELECT count(*) FROM measurement") == 1);
 }
 
+/* Counts for itself: the counters of check.h are not for threads. */
+typedef struct {
+  profile *p;
+  int64_t device;
+  int failures;
+} worker;
+
+static void *work(void *argument) {
+  worker *w = argument;
+  for (int i = 0; i < 50; i++) {
+    measurement m = sample_measurement(3 + i % 8, i % 64, 0.004, 5), *rows = NULL;
+    int count = 0;
+    profile_note_measurement(w->p, w->device, &m);
+    w->failures +=
+        profile_measurements(w->p, w->device, &m.class_of, &rows, &count) != TW_OK || count < 1;
+    free(rows);
+    if (i % 16 == 0)
+      w->failures += profile_flush(w->p, 1) != TW_OK;
+  }
+  return NULL;
+}
+
+static void test_threads(void) {
+  pthread_t threads[4];
+  worker workers[4];
+  profile *p = open_profile(in_folder("threads.db"), 1, 0);
+  int64_t device = open_device(p);
+  for (int i = 0; i < 4; i++) {
+    workers[i] = (worker){p, device, 0};
+    CHECK(pthread_create(&threads[i], NULL, work, &workers[i]) == 0);
+  }
+  for (int i = 0; i < 4; i++) {
+    pthread_join(threads[i], NULL);
+    CHECK(workers[i].failures == 0);
+  }
+  profile_close(p);
+  CHECK(own_number(in_folder("threads.db"), "SELECT count(*) FROM measurement") == 50);
+}
+
 int main(void) {
+  setvbuf(stdout, NULL, _IOLBF, 0); /* a forked child inherits no unwritten text */
   uint64_t seed = check_seed();
   make_folder();
   test_round_trip();
@@ -489,6 +531,7 @@ int main(void) {
   test_user_objects();
   test_size();
   test_fork();
+  test_threads();
   remove_folder();
   return check_report();
 }

@@ -1,4 +1,4 @@
-/* profile.c: opening a profile, looking things up in it, and noting what was learned.
+/* profile.c: opening a profile and looking things up in it.
  * Owns the open profile and its lock; statements, files and SQL are those of its neighbours. */
 #include "file.h"
 #include "profile_state.h"
@@ -7,10 +7,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
-enum { LOOKUP_MS = 2000, LAYERS_MOST = 16, BATCH_MOST = 200000 };
+enum { LOOKUP_MS = 2000, LAYERS_MOST = 16 };
 
 int profile_enter(profile *p) {
   if (!p || p->owner != getpid())
@@ -144,7 +143,7 @@ const char *profile_path(const profile *p) {
 
 /* ---- devices ---- */
 
-static profile_row *find_device(profile *p, int64_t device_id) {
+profile_row *profile_find_device(profile *p, int64_t device_id) {
   for (int i = 0; i < p->devices; i++)
     if (p->device[i].value[DEVICE_ID] == device_id)
       return &p->device[i];
@@ -152,7 +151,7 @@ static profile_row *find_device(profile *p, int64_t device_id) {
 }
 
 static tw_status add_device(profile *p, const profile_row *row) {
-  profile_row *known = find_device(p, row->value[DEVICE_ID]);
+  profile_row *known = profile_find_device(p, row->value[DEVICE_ID]);
   if (known && !rows_combine(TABLE_DEVICE, known, row, 0, known))
     return status_fail(TW_INVALID, "profile: device '%s' has the id of another", row->name);
   if (known)
@@ -269,7 +268,7 @@ static tw_status look_up(profile *p, enum profile_table table, int64_t device_id
   profile_row key;
   facts f;
   row_of_class(device_id, c, &key);
-  const profile_row *device = find_device(p, device_id);
+  const profile_row *device = profile_find_device(p, device_id);
   if (!device)
     return TW_OK;
   facts_of_row(device, &f);
@@ -352,77 +351,4 @@ tw_status profile_verified(profile *p, int64_t device_id, const uint8_t code_has
   if (status == TW_OK)
     *outcome = known;
   return status;
-}
-
-/* ---- notes ---- */
-
-tw_status profile_open_batch(profile *p) {
-  return p->batch.db ? TW_OK : store_fresh(0, &p->batch.db);
-}
-
-/* Puts a row, with the device and the kernel that it names, into the batch. */
-static tw_status put_note(profile *p, enum profile_table table, const profile_row *row,
-                          const record *r, int *accepted) {
-  const profile_row *device =
-      find_device(p, row->value[table == TABLE_VERIFIED ? VERIFIED_DEVICE : OF_DEVICE]);
-  profile_row kernel;
-  facts f;
-  const char *why = NULL;
-  int put = 0;
-  if (!device || p->pending >= BATCH_MOST)
-    return TW_OK;
-  facts_of_row(device, &f);
-  TRY(profile_open_batch(p));
-  TRY(rows_put(&p->batch, TABLE_DEVICE, device, 0, &put));
-  if (put && r) {
-    TRY(record_valid(r));
-    row_of_record(r, &kernel);
-    TRY(rows_put(&p->batch, TABLE_KERNEL, &kernel, 0, &put));
-  }
-  if (put)
-    TRY(rows_sound(&p->batch, table, row, &f, NULL, &why));
-  return put && !why ? rows_put(&p->batch, table, row, 1, accepted) : TW_OK;
-}
-
-/* What cannot be noted is lost, which is allowed, and counted. */
-static void note(profile *p, enum profile_table table, const profile_row *row, const record *r,
-                 int sane) {
-  int accepted = 0;
-  if (!profile_enter(p))
-    return;
-  if (sane && put_note(p, table, row, r, &accepted) != TW_OK)
-    accepted = 0;
-  p->pending += accepted;
-  p->rejected += !accepted;
-  profile_leave(p);
-}
-
-void profile_note_measurement(profile *p, int64_t device_id, const measurement *m) {
-  profile_row row;
-  int sane = row_of_measurement(device_id, m, &row);
-  note(p, TABLE_MEASUREMENT, &row, &m->kernel, sane);
-}
-
-void profile_note_schedule(profile *p, int64_t device_id, const schedule_choice *s) {
-  profile_row row;
-  int sane = row_of_schedule(device_id, s, (int64_t)time(NULL), &row);
-  note(p, TABLE_SCHEDULE, &row, &s->kernel, sane);
-}
-
-void profile_note_verified(profile *p, int64_t device_id, const uint8_t code_hash[32],
-                           const record *r, int outcome) {
-  profile_row row;
-  row_of_hash(device_id, code_hash, &row);
-  row.value[VERIFIED_KERNEL] = record_id(r);
-  row.value[VERIFIED_OUTCOME] = outcome;
-  row.value[VERIFIED_AT] = (int64_t)time(NULL);
-  note(p, TABLE_VERIFIED, &row, r, 1);
-}
-
-void profile_note_wanted(profile *p, int64_t device_id, const pass_class *c) {
-  profile_row row;
-  row_of_class(device_id, c, &row);
-  row.value[WANTED_COUNT] = 1;
-  row.value[WANTED_AT] = (int64_t)time(NULL);
-  note(p, TABLE_WANTED, &row, NULL, 1);
 }

@@ -37,6 +37,9 @@ int profile_enter(profile *p);
 void profile_leave(profile *p);
 void profile_log(profile *p, int level, const char *format, ...) PRINTF_LIKE(3, 4);
 
+/* The row of a device that profile_device was told of, or NULL. */
+profile_row *profile_find_device(profile *p, int64_t device_id);
+
 /* Opens the batch's database unless it is open. */
 tw_status profile_open_batch(profile *p) MUST_USE;
 

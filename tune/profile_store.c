@@ -135,6 +135,10 @@ static enum store_state verdict(store_image *image, enum store_state state, cons
 static enum store_state judge_header(const unsigned char *h, const char *what, store_image *image) {
   if (image->size < 512 || memcmp(h, "SQLite format 3", 16) != 0)
     return verdict(image, STORE_DAMAGED, "%s is not a database", what);
+  uint32_t page = (uint32_t)h[16] << 8 | h[17];
+  page = page == 1 ? 65536 : page;
+  if (page < 512 || image->size % page != 0) /* SQLite would take a torn last page for zeros */
+    return verdict(image, STORE_DAMAGED, "%s is cut off", what);
   uint32_t version = big_endian(h + 60), application = big_endian(h + 68);
   if (application != PROFILE_APPLICATION_ID)
     return verdict(image, STORE_REFUSED, "%s belongs to another application (id 0x%08x)", what,

@@ -48,6 +48,7 @@ static tw_status take_lock(const char *path, int wait_ms, int *fd) {
   return status;
 }
 
+/* Only the latest damaged file is kept: a disk that goes bad must not fill up with them. */
 static tw_status rename_damaged(profile *p) {
   const char *path = p->layer[0].path;
   char *name = beside(path, ".damaged");
