@@ -1,12 +1,6 @@
-# Included from the top after the targets twiddle (shared) and twiddle_static exist: version node,
-# installation, CMake package, pkg-config file.
+# Included from the top once the targets twiddle (shared) and twiddle_static exist: what
+# cmake --install puts where, the CMake package and the pkg-config file.
 set(twiddle_packaging ${CMAKE_CURRENT_LIST_DIR})
-set_target_properties(twiddle PROPERTIES VERSION ${PROJECT_VERSION}
-                      SOVERSION ${PROJECT_VERSION_MAJOR}
-                      LINK_DEPENDS ${twiddle_packaging}/libtwiddle.map)
-target_link_options(twiddle PRIVATE
-                    LINKER:--version-script=${twiddle_packaging}/libtwiddle.map)
-set_target_properties(twiddle_static PROPERTIES OUTPUT_NAME twiddle)
 
 include(CMakePackageConfigHelpers)
 set(twiddle_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/twiddle)
@@ -15,9 +9,6 @@ install(TARGETS twiddle_static ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(FILES ${PROJECT_SOURCE_DIR}/include/twiddle.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md
         DESTINATION ${CMAKE_INSTALL_DOCDIR})
-if(TARGET twiddle_command)
-  install(TARGETS twiddle_command RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-endif()
 
 # The static library needs SQLite too where it is not inside.
 set(TWIDDLE_STATIC_NEEDS "m;dl;pthread;sqlite3")

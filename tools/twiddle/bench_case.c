@@ -5,6 +5,7 @@
 #include "reference.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -141,19 +142,12 @@ static tw_status compare(contest *c, int64_t n, int64_t batch, bench_result *r) 
   return status;
 }
 
-/* The first word of eight hexadecimal digits in a plan's description is its kernel's record. */
-static void find_record_id(const char *words, char out[12]) {
-  strcpy(out, "-");
-  for (const char *at = words; *at;) {
-    size_t digits = strspn(at, "0123456789abcdef");
-    size_t letters = strspn(at, "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ");
-    if (digits == 8 && letters == 8) {
-      memcpy(out, at, 8);
-      out[8] = '\0';
-      return;
-    }
-    at += letters ? letters : 1;
-  }
+/* The identity of a plan's first kernel, from its description as JSON. */
+static void find_record_id(const char *json, char out[12]) {
+  static const char key[] = "\"record_id\": \"";
+  const char *at = strstr(json, key);
+  size_t digits = at ? strspn(at + sizeof key - 1, "0123456789abcdef") : 0;
+  snprintf(out, 12, "%.8s", digits == 8 ? at + sizeof key - 1 : "-");
 }
 
 static tw_status plan_ours(contest *c, tw_context *context, const length_spec *length,
@@ -166,7 +160,7 @@ static tw_status plan_ours(contest *c, tw_context *context, const length_spec *l
   TRY(tw_plan_create(context, &problem, &c->plan));
   r->plan_ms = command_now_ms() - start;
   char *words;
-  TRY(command_describe_plan(c->plan, 0, &words));
+  TRY(command_describe_plan(c->plan, 1, &words));
   find_record_id(words, r->record_id);
   free(words);
   return TW_OK;

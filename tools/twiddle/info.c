@@ -23,12 +23,8 @@ int command_info(int argc, char **argv) {
   tw_status status = tw_context_create(NULL, &context);
   if (status == TW_OK)
     status = command_describe_context(context, json, &words);
-  if (status == TW_OK) {
-    uint32_t v = tw_version();
-    if (!json)
-      printf("twiddle %u.%u.%u\n", v / 10000, v / 100 % 100, v % 100);
+  if (status == TW_OK)
     printf("%s%s", words, *words && words[strlen(words) - 1] == '\n' ? "" : "\n");
-  }
   code = status == TW_OK ? EXIT_FINE : command_failed("info", status);
   free(words);
   tw_context_destroy(context);

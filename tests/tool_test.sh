@@ -1,0 +1,220 @@
+#!/bin/sh
+# tool_test.sh TWIDDLE: the command as its users meet it, on the cpu device: exit codes, refusals
+# with a reason, files that are written whole or not at all, a round trip. Uses a private cache and
+# profile. Needs the host's C compiler, as the cpu device does.
+set -u
+tool=$1
+work=$(mktemp -d "${TMPDIR:-/tmp}/twiddle-tool-XXXXXX") || exit 1
+trap 'rm -rf "$work"' EXIT
+export TWIDDLE_HOME="$work/home"
+unset TWIDDLE_CACHE TWIDDLE_PROFILE TWIDDLE_POLICY
+cd "$work" || exit 1
+checks=0
+failures=0
+
+# expect CODE PATTERN COMMAND...: the exit code, and a pattern in what it prints (either stream).
+expect() {
+  code=$1 pattern=$2
+  shift 2
+  "$@" >out 2>err
+  got=$?
+  checks=$((checks + 1))
+  if [ "$got" -ne "$code" ]; then
+    failures=$((failures + 1))
+    echo "exit code $got, not $code: $*"
+    cat out err
+  elif ! cat out err | grep -q -e "$pattern"; then
+    failures=$((failures + 1))
+    echo "no '$pattern' in the output of: $*"
+    cat out err
+  fi
+}
+
+# absent FILE: must not exist.
+absent() {
+  checks=$((checks + 1))
+  if [ -e "$1" ]; then
+    failures=$((failures + 1))
+    echo "$1 exists"
+  fi
+}
+
+# bytes OCTAL: the bytes a printf format stands for.
+bytes() {
+  # shellcheck disable=SC2059 # the argument is a format on purpose
+  printf "$1"
+}
+
+# npy DESCR SHAPE HEADER_BYTES: a version 1 header; the text is padded with spaces to its size.
+npy() {
+  bytes '\223NUMPY\001\000'
+  bytes "\\$(printf '%o' "$3")\\000"
+  printf "%-$(($3 - 1))s\n" "{'descr': '$1', 'fortran_order': False, 'shape': ($2), }"
+}
+
+# Eight float64 numbers: 1 2 3 4 5 6 7 8, twice.
+eight() {
+  for _ in 1 2; do
+    bytes '\000\000\000\000\000\000\360\077\000\000\000\000\000\000\000\100'
+    bytes '\000\000\000\000\000\000\010\100\000\000\000\000\000\000\020\100'
+    bytes '\000\000\000\000\000\000\024\100\000\000\000\000\000\000\030\100'
+    bytes '\000\000\000\000\000\000\034\100\000\000\000\000\000\000\040\100'
+  done
+}
+
+# same FILE FILE: equal bytes.
+same() {
+  checks=$((checks + 1))
+  if ! cmp "$1" "$2"; then
+    failures=$((failures + 1))
+  fi
+}
+
+# ---- usage ----
+expect 2 'COMMAND' "$tool"
+expect 0 'transform' "$tool" --help
+expect 0 '^twiddle [0-9]' "$tool" --version
+expect 2 'unknown command' "$tool" frobnicate
+for command in transform plan emit bench tune profile cache info doctor; do
+  expect 0 "twiddle $command" "$tool" "$command" --help
+  expect 0 "twiddle $command" "$tool" help "$command"
+  expect 2 "unknown option '--frobnicate'" "$tool" "$command" --frobnicate
+done
+expect 2 'needed' "$tool" transform
+expect 2 'length' "$tool" plan
+expect 2 'no length' "$tool" plan --device cpu 12a
+expect 2 'no length' "$tool" plan --device cpu 0
+expect 2 'no device' "$tool" plan --device tpu 16
+expect 2 'f32|f64' "$tool" plan --precision f16 16
+expect 2 'unknown action' "$tool" profile frobnicate
+expect 2 'unknown action' "$tool" cache frobnicate
+expect 2 'no architecture' "$tool" emit --arch sm_x 16
+expect 2 'lengths are needed' "$tool" bench
+
+# ---- bad inputs ----
+npy '<f8' '16,' 118 >good.npy
+eight >>good.npy
+head -c 200 good.npy >short.npy
+printf 'this is a poem, not an array' >poem.npy
+: >empty.npy
+npy '<i8' '16,' 118 >integers.npy
+eight >>integers.npy
+npy '<f8' '0,' 118 >nothing.npy
+npy '<f8' '' 118 >scalar.npy
+bytes '\000\000\000\000\000\000\360\077' >>scalar.npy
+printf 'RIFF\004\000\000\000WAVE' >hollow.wav
+t="$tool transform --device cpu -o out.npy"
+# shellcheck disable=SC2086 # $t is a list of words
+{
+  expect 2 'missing.npy: No such file' $t missing.npy
+  expect 2 'not a .npy file' $t poem.npy
+  expect 2 'not a .npy file' $t empty.npy
+  expect 2 'promises 128 bytes' $t short.npy
+  expect 2 "type is '<i8'" $t integers.npy
+  expect 2 'empty' $t nothing.npy
+  expect 2 'no axis' $t scalar.npy
+  expect 2 'no data' $t hollow.wav
+  expect 2 'not a .npy file' $t /dev/null
+  expect 2 'axis 1' $t --axis 1 good.npy
+  expect 2 'frame' $t --frame 17 good.npy
+  expect 2 'frame' $t --hop 4 good.npy
+  expect 2 'scale' $t --scale -1 good.npy
+  expect 2 'c2c' $t --kind r2c good.npy
+}
+absent out.npy
+expect 2 'nowhere' "$tool" transform --device cpu -o nowhere/out.npy good.npy
+if [ ! -e /dev/nvidia0 ]; then
+  expect 3 'transform' "$tool" transform --device cuda -o out.npy good.npy
+  absent out.npy
+fi
+
+# ---- round trips ----
+npy '<c16' '16,' 118 >complex.npy
+for word in '\360\077' '\000\100' '\010\100' '\020\100' '\024\100' '\030\100' '\034\100' '\040\100' \
+  '\360\077' '\000\100' '\010\100' '\020\100' '\024\100' '\030\100' '\034\100' '\040\100'; do
+  bytes "\\000\\000\\000\\000\\000\\000$word\\000\\000\\000\\000\\000\\000\\000\\000"
+done >>complex.npy
+expect 0 'passed' "$tool" transform --device cpu --check good.npy -o forward.npy
+expect 0 'complex128 of shape (16)' "$tool" transform --device cpu --check --inverse --scale 1/n \
+  forward.npy -o back.npy
+# Small integers come back exactly, or within a unit in the last place: compare through a tool
+# that reads both. The difference's transform must be nothing but rounding.
+size=$(wc -c <back.npy)
+checks=$((checks + 1))
+if [ "$size" -ne 384 ]; then
+  failures=$((failures + 1))
+  echo "back.npy has $size bytes, not 384"
+fi
+od -An -v -j 128 -t f8 back.npy | tr -s ' ' '\n' | grep . >back.txt
+od -An -v -j 128 -t f8 complex.npy | tr -s ' ' '\n' | grep . >wanted.txt
+checks=$((checks + 1))
+if ! paste back.txt wanted.txt | awk '
+    { d = $1 - $2; if (d < 0) d = -d; if (d > 1e-14) bad = 1; n++ }
+    END { exit bad || n != 32 }'; then
+  failures=$((failures + 1))
+  echo 'forward, then inverse, does not give the input back'
+fi
+# X[0] is the sum, 72; X[1] is 0 because the row repeats itself after 8.
+od -An -v -j 128 -N 32 -t f8 forward.npy | tr -s ' ' '\n' | grep . >head.txt
+checks=$((checks + 1))
+if ! awk 'NR == 1 { d = $1 - 72 } NR > 1 { d = $1 } d * d > 1e-24 { bad = 1 }
+          END { exit bad || NR != 4 }' head.txt; then
+  failures=$((failures + 1))
+  echo 'the sum of the inputs is not the first output'
+fi
+
+# Along axis 0 of the 4 x 4 array is along axis 1 of its transpose, which has another file.
+npy '<f8' '4, 4' 118 >square.npy
+eight >>square.npy
+expect 0 'shape (4, 4)' "$tool" transform --device cpu --check --axis 0 square.npy -o columns.npy
+expect 0 'shape (4, 4)' "$tool" transform --device cpu --check --axis -2 square.npy -o again.npy
+same columns.npy again.npy
+expect 0 'complex64' "$tool" transform --device cpu --check --precision f32 square.npy -o single.npy
+expect 0 'shape (5, 8)' "$tool" transform --device cpu --check --frame 8 --hop 2 good.npy -o frames.npy
+
+# A pulse-coded recording of one channel: 64 samples of a sawtooth.
+{
+  bytes 'RIFF\244\000\000\000WAVEfmt \020\000\000\000\001\000\001\000'
+  bytes '\200\273\000\000\000\167\001\000\002\000\020\000data\200\000\000\000'
+  i=0
+  while [ $i -lt 64 ]; do
+    bytes "\\000\\$(printf '%o' $((i % 16)))"
+    i=$((i + 1))
+  done
+} >saw.wav
+expect 0 '64 samples' "$tool" transform --device cpu --check --frame 32 --hop 16 saw.wav -o saw.npy
+expect 0 'shape (3, 32)' "$tool" transform --device cpu --describe --frame 32 --hop 16 saw.wav \
+  -o saw.npy
+
+# ---- listings ----
+expect 0 '' "$tool" plan --device cpu 16 '30*7'
+expect 0 '"length": "16"' "$tool" plan --device cpu --json 16
+expect 2 '.' "$tool" plan --device cpu 17
+expect 2 '.' "$tool" plan --device cpu 16x16
+expect 0 '__global__\|TW_KERNEL' "$tool" emit 16
+expect 0 'length\|radices' "$tool" emit --fields
+expect 2 '.' "$tool" emit --record 'nonsense=1'
+expect 0 '.' "$tool" info
+expect 0 '^{' "$tool" info --json
+expect 0 "^$TWIDDLE_HOME" "$tool" cache path
+expect 0 "^$TWIDDLE_HOME" "$tool" profile path
+expect 0 '.' "$tool" cache list
+expect 0 '^\[' "$tool" cache list --json
+expect 0 '.' "$tool" cache check
+expect 0 '.' "$tool" profile list
+expect 0 '0 problems' "$tool" profile check
+expect 2 'SELECT\|select\|only' "$tool" profile query 'delete from measurement'
+expect 2 'neither a view' "$tool" profile show 'kernel; drop table kernel'
+expect 0 'removed' "$tool" cache clear
+expect 0 'record_id' "$tool" bench --device cpu --no-cufft --rounds 2 --bytes 64K --csv 16 30
+expect 0 '"us"' "$tool" bench --device cpu --rounds 1 --bytes 4K --json 16
+expect 0 ' 0 failed' "$tool" doctor --bundle report.txt
+expect 0 'self-test' cat report.txt
+checks=$((checks + 1))
+if [ -n "${HOME:-}" ] && [ "$HOME" != / ] && grep -q -F "$HOME/" report.txt; then
+  failures=$((failures + 1))
+  echo 'the bundle names the home directory'
+fi
+
+echo "$checks checks, $failures failed"
+[ "$failures" -eq 0 ]

@@ -1,0 +1,48 @@
+#!/bin/sh
+# setup.sh: installs what is missing, builds, and runs the main job: a real recording through
+# `twiddle transform`, checked against the definition. Works without a GPU, on the cpu device.
+#
+#   tools/setup.sh [FILE.wav]
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$here/.."
+# shellcheck source=tools/packages.sh
+. tools/packages.sh
+
+need_packages build-essential cmake libsqlite3-dev alsa-utils
+recording=${1:-/usr/share/sounds/alsa/Front_Center.wav}
+
+echo '== building'
+cmake -S . -B build -DTWIDDLE_TESTS=OFF >build-setup.log 2>&1 &&
+  cmake --build build --parallel "$(nproc)" >>build-setup.log 2>&1 || {
+  tail -n 40 build-setup.log
+  echo 'The build failed; build-setup.log holds all of it.' >&2
+  exit 1
+}
+mv build-setup.log build/setup.log
+twiddle=build/bin/twiddle
+"$twiddle" --version
+
+# What is missing is said in one line each; the rest runs all the same.
+device=auto
+if ! why=$("$twiddle" plan --device cuda --policy off 16 2>&1); then
+  device=cpu
+  echo "Left out: computing on a GPU, the cpu device serves: $(echo "$why" | tail -n 1)"
+fi
+if ! why=$("$twiddle" emit --cubin /dev/null 1024 2>&1); then
+  echo "Left out: compiling for GPUs: $(echo "$why" | tail -n 1)"
+fi
+
+echo "== the spectrum of $recording"
+"$twiddle" transform "$recording" --frame 1024 --hop 256 --device "$device" --check \
+  -o build/spectrum.npy
+
+echo '== how length 1024 is computed: schedule, record, and why'
+"$twiddle" plan --device "$device" 1024
+
+echo '== what the profile knows of it'
+"$twiddle" profile show 1024
+
+echo "== the head of the kernel's source (all of it: $twiddle emit 1024)"
+"$twiddle" emit 1024 >build/kernel-1024.cu
+head -n 24 build/kernel-1024.cu

@@ -1,0 +1,46 @@
+#!/bin/sh
+# test.sh: installs what is missing, builds with warnings as errors, runs the tests.
+#
+#   tools/test.sh [--sanitize | --clang] [arguments of ctest...]
+#
+#   --sanitize  address and undefined-behaviour sanitizers, in build-asan; smaller repetitions
+#   --clang     with clang, in build-clang
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+cd "$here/.."
+# shellcheck source=tools/packages.sh
+. tools/packages.sh
+
+need_packages build-essential cmake libsqlite3-dev libfftw3-dev alsa-utils
+folder=build-test
+set_up='-DTWIDDLE_WERROR=ON -DTWIDDLE_TESTS=ON'
+case ${1:-} in
+--sanitize)
+  shift
+  folder=build-asan
+  set_up="$set_up -DTWIDDLE_SANITIZE=address,undefined"
+  # The tests read these: how often a random test or a fuzzer repeats itself.
+  export TWIDDLE_TEST_ROUNDS="${TWIDDLE_TEST_ROUNDS:-20000}"
+  ;;
+--clang)
+  shift
+  need_packages clang
+  folder=build-clang
+  set_up="$set_up -DCMAKE_C_COMPILER=clang"
+  ;;
+esac
+
+mkdir -p "$folder"
+# shellcheck disable=SC2086 # a list of words
+if ! { cmake -S . -B "$folder" $set_up && cmake --build "$folder" --parallel "$(nproc)"; } \
+  >"$folder/build.log" 2>&1; then
+  grep -n -i -A 12 -e 'error' "$folder/build.log" | head -n 80
+  echo "The build in $folder failed; $folder/build.log holds all of it." >&2
+  exit 1
+fi
+echo "Built in $folder without a warning."
+if ! "$folder/bin/twiddle" plan --device cuda --policy off 16 >/dev/null 2>&1; then
+  echo 'Left out: what needs a GPU (tests with the label gpu are skipped).'
+fi
+cd "$folder"
+ctest --parallel "$(nproc)" --output-on-failure "$@"
