@@ -1,16 +1,18 @@
-/* kernel_run.h: compiles records for the cpu device, several to a compiler call, runs each on random
- * rows and pools its error against FFTW in long double. Shared by the tests of generated kernels. */
+/* kernel_run.h: compiles records, several together, runs each on random rows, on the cpu device or on
+ * a GPU, and pools its error against FFTW in long double. Shared by the tests of generated
+ * kernels. */
 #ifndef KERNEL_RUN_H
 #define KERNEL_RUN_H
 
 #include "check.h"
 #include "compiler_host.h"
 #include "device.h"
-#include "device_cpu.h"
+#include "file.h"
 #include "kernel.h"
 
 #include <fftw3.h>
 #include <math.h>
+#include <pthread.h>
 #include <string.h>
 
 enum { KERNEL_RUN_TOGETHER = 12 };
@@ -18,6 +20,7 @@ enum { KERNEL_RUN_TOGETHER = 12 };
 typedef struct {
   device *device;
   compiler *compiler;
+  int gpu;
   uint64_t random;
   double worst; /* largest error over its bound */
   int kernels;
@@ -76,7 +79,8 @@ static inline double kernel_run_case(kernel_runner *run, const spec *s, device_m
   size_t word = f64 ? 16 : 8;
   int64_t in_dist = n + c->in_gap, out_dist = c->in_place ? in_dist : n + c->out_gap;
   size_t in_bytes = (size_t)(in_dist * c->batch) * word, out_bytes = (size_t)(out_dist * c->batch) * word;
-  void *in, *out, *before = malloc(in_bytes);
+  void *in, *out, *before = malloc(in_bytes), *host_in = malloc(in_bytes);
+  void *host_out = malloc(out_bytes);
   const double mark = 12345.5;
   device *d = run->device;
   CHECK_OK(d->call->alloc(d, in_bytes, &in));
@@ -84,35 +88,40 @@ static inline double kernel_run_case(kernel_runner *run, const spec *s, device_m
   if (!c->in_place)
     CHECK_OK(d->call->alloc(d, out_bytes, &out));
   for (int64_t i = 0; i < 2 * out_dist * c->batch; i++)
-    kernel_set(out, f64, i, mark);
+    kernel_set(host_out, f64, i, mark);
   for (int64_t row = 0; row < c->batch; row++)
     for (int64_t j = 0; j < 2 * in_dist; j++)
-      kernel_set(in, f64, 2 * row * in_dist + j,
+      kernel_set(before, f64, 2 * row * in_dist + j,
                  j < 2 * n ? kernel_random(&run->random) : mark);
-  memcpy(before, in, in_bytes);
+  CHECK_OK(d->call->copy(d, out, host_out, out_bytes, COPY_UP, NULL));
+  CHECK_OK(d->call->copy(d, in, before, in_bytes, COPY_UP, NULL));
   launch_args args = {in, out, table, NULL, c->batch, in_dist, out_dist, 1, 1, c->scale,
                       (float)c->scale, (float)c->sign};
   int64_t tiles = (c->batch + shape->tile - 1) / shape->tile;
   if (shape->streaming && tiles > 2)
     tiles = 2;
   CHECK_OK(d->call->launch(d, module, tiles, &args, NULL));
+  CHECK_OK(d->call->copy(d, host_out, out, out_bytes, COPY_DOWN, NULL));
+  CHECK_OK(d->call->copy(d, host_in, in, in_bytes, COPY_DOWN, NULL));
   fftwl_complex *work = fftwl_malloc(sizeof *work * (size_t)n);
   fftwl_plan plan = fftwl_plan_dft_1d(n, work, work, FFTW_FORWARD, FFTW_ESTIMATE);
   long double sums[2] = {0, 0};
   int gaps = 1;
   for (int64_t row = 0; row < c->batch; row++) {
     kernel_compare((char *)before + (size_t)(row * in_dist) * word,
-                   (char *)out + (size_t)(row * out_dist) * word, f64, n, c->sign, plan, work,
+                   (char *)host_out + (size_t)(row * out_dist) * word, f64, n, c->sign, plan, work,
                    c->scale, sums);
     for (int64_t j = 2 * n; j < 2 * out_dist; j++)
-      gaps &= kernel_part(out, f64, 2 * row * out_dist + j) == mark;
+      gaps &= kernel_part(host_out, f64, 2 * row * out_dist + j) == mark;
   }
   CHECK(gaps);
   if (!c->in_place)
-    CHECK(!memcmp(before, in, in_bytes));
+    CHECK(!memcmp(before, host_in, in_bytes));
   fftwl_destroy_plan(plan);
   fftwl_free(work);
   free(before);
+  free(host_in);
+  free(host_out);
   d->call->release(d, in);
   if (!c->in_place)
     d->call->release(d, out);
@@ -141,8 +150,11 @@ static inline void kernel_run_one(kernel_runner *run, const spec *s, const compi
     return;
   }
   if (shape.table_bytes) {
+    void *host = malloc((size_t)shape.table_bytes);
+    kernel_fill_table(s, host);
     CHECK_OK(d->call->alloc(d, (size_t)shape.table_bytes, &table));
-    kernel_fill_table(s, table);
+    CHECK_OK(d->call->copy(d, table, host, (size_t)shape.table_bytes, COPY_UP, NULL));
+    free(host);
   }
   for (int sign = 1; sign >= -1; sign -= 2) {
     kernel_case c = {.batch = kernel_rows(s, &shape), .sign = sign, .scale = 1};
@@ -171,36 +183,85 @@ static inline void kernel_run_one(kernel_runner *run, const spec *s, const compi
   run->kernels++;
 }
 
+/* NVRTC compiles one kernel a call, so each has a thread of its own. */
+typedef struct {
+  compiler *compiler;
+  const char *source;
+  compiled *out;
+  int arch;
+  tw_status status;
+  char detail[512];
+} kernel_compile_job;
+
+static inline void *kernel_compile_thread(void *argument) {
+  kernel_compile_job *job = argument;
+  job->status = job->compiler->call->compile(job->compiler, job->source, job->arch, job->out);
+  if (job->status != TW_OK)
+    tw_last_detail(job->detail, sizeof job->detail, NULL);
+  return NULL;
+}
+
+static inline tw_status kernel_compile_all(kernel_runner *run, char **sources, int count,
+                                           compiled *code) {
+  if (!run->gpu)
+    return compiler_host_batch(run->compiler, (const char *const *)sources, count, code);
+  pthread_t threads[KERNEL_RUN_TOGETHER];
+  kernel_compile_job jobs[KERNEL_RUN_TOGETHER];
+  tw_status status = TW_OK;
+  for (int i = 0; i < count; i++) {
+    jobs[i] = (kernel_compile_job){.compiler = run->compiler, .source = sources[i], .out = &code[i],
+                                   .arch = run->device->call->facts(run->device)->arch};
+    pthread_create(&threads[i], NULL, kernel_compile_thread, &jobs[i]);
+  }
+  for (int i = 0; i < count; i++) {
+    pthread_join(threads[i], NULL);
+    if (jobs[i].status != TW_OK) {
+      status = jobs[i].status;
+      fprintf(stderr, "%s\n", jobs[i].detail);
+    }
+  }
+  return status;
+}
+
 /* Compiles and runs up to KERNEL_RUN_TOGETHER records; their entries must differ. */
 static inline void kernel_run_batch(kernel_runner *run, const spec *specs, int count) {
   char *sources[KERNEL_RUN_TOGETHER];
   compiled code[KERNEL_RUN_TOGETHER];
+  memset(code, 0, sizeof code);
   if (!count)
     return;
   for (int i = 0; i < count; i++) {
     text t = TEXT_EMPTY;
-    kernel_emit(&specs[i], TARGET_CPU, &t);
+    kernel_emit(&specs[i], run->gpu ? TARGET_CUDA : TARGET_CPU, &t);
     CHECK_OK(text_take(&t, &sources[i], NULL));
   }
-  tw_status status =
-      compiler_host_batch(run->compiler, (const char *const *)sources, count, code);
+  tw_status status = kernel_compile_all(run, sources, count, code);
   CHECK(status == TW_OK);
   if (status != TW_OK)
     fprintf(stderr, "%s\n", status_detail());
   for (int i = 0; i < count; i++) {
-    if (status == TW_OK) {
+    if (status == TW_OK)
       kernel_run_one(run, &specs[i], &code[i]);
+    if (code[i].code)
       compiled_free(&code[i]);
-    }
     free(sources[i]);
   }
 }
 
-static inline void kernel_runner_open(kernel_runner *run) {
+/* gpu 1: CUDA device 0 with NVRTC. 0 when there is none; the detail says why. */
+static inline int kernel_runner_open(kernel_runner *run, int gpu) {
   memset(run, 0, sizeof *run);
+  run->gpu = gpu;
   run->random = check_seed() * 0x9e3779b97f4a7c15ull + 1;
+  if (gpu) {
+    int count, driver;
+    return device_count_cuda(&count, &driver) == TW_OK &&
+           device_open_cuda(0, &run->device) == TW_OK &&
+           compiler_open_nvrtc(file_environment("TWIDDLE_NVRTC"), driver, &run->compiler) == TW_OK;
+  }
   CHECK_OK(device_open_cpu(NULL, &run->device));
   CHECK_OK(compiler_open_host(&run->compiler));
+  return 1;
 }
 
 static inline void kernel_runner_close(kernel_runner *run) {
