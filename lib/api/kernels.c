@@ -271,7 +271,7 @@ static int lasting(tw_status status) {
 tw_status kernels_get(tw_context *c, device *d, const spec *s, kernel **out) {
   compiler *with;
   kernel_text t;
-  kernel *k;
+  kernel *k = NULL;
   int mine = 0;
   TRY(context_compiler(c, d, &with));
   TRY(make_text(with, s, d->call->facts(d)->arch, d->call->facts(d)->driver, &t));
