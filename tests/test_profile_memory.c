@@ -19,8 +19,9 @@
 #define SANITIZED 0
 #endif
 
-static int64_t fail_at, calls; /* fail_at 0: never */
-static int fail_on, live;      /* fail_on: every call from fail_at on */
+/* Volatile: compilers know that malloc and free touch no variable of the program. */
+static volatile int64_t fail_at, calls; /* fail_at 0: never */
+static volatile int fail_on, live;      /* fail_on: every call from fail_at on */
 
 static int fails(void) {
   calls++;
@@ -50,6 +51,9 @@ extern void *__libc_calloc(size_t count, size_t size);
 extern void *__libc_realloc(void *old, size_t size);
 extern void __libc_free(void *memory);
 
+/* Visible, so that the C library's own calls (strdup, fopen) come here too. */
+#pragma GCC visibility push(default)
+
 void *malloc(size_t size) {
   void *memory = fails() ? NULL : __libc_malloc(size);
   live += memory != NULL;
@@ -69,6 +73,7 @@ void free(void *memory) {
   live -= memory != NULL;
   __libc_free(memory);
 }
+#pragma GCC visibility pop
 static void set_up(void) {}
 #endif
 

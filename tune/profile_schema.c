@@ -206,9 +206,12 @@ static tw_status run(sqlite3 *db, text *sql, const char *doing) {
 }
 
 tw_status schema_migrate(sqlite3 *db, int from) {
-  for (int version = from; version < PROFILE_VERSION; version++) {
+  int fields = 0;
+  for (int version = 0; version < PROFILE_VERSION; fields = steps[version++].fields) {
+    if (version < from)
+      continue;
     text sql = TEXT_EMPTY;
-    steps[version].write(&sql, version ? steps[version - 1].fields : 0, steps[version].fields);
+    steps[version].write(&sql, fields, steps[version].fields);
     text_add(&sql, "PRAGMA application_id = %d; PRAGMA user_version = %d;", PROFILE_APPLICATION_ID,
              version + 1);
     TRY(run(db, &sql, "creating its tables"));
