@@ -26,6 +26,8 @@ static tw_status get_locked(int32_t number, device **d) {
     *d = cpu_device;
     return TW_OK;
   }
+  if (number < TW_DEVICE_CPU)
+    return status_fail(TW_INVALID, "device %d is unknown", (int)number);
   int ordinal = number - 1;
   if (number == TW_DEVICE_CURRENT)
     TRY(device_current_cuda(&ordinal));
