@@ -17,15 +17,15 @@
 
 extern char **environ;
 
-static char api_home[SCRATCH_PATH];
+static char api_root[SCRATCH_PATH], api_home[SCRATCH_PATH + 8]; /* the home is made by the library */
 static const char *api_program; /* argv[0] */
 
-/* A path in the test's own folder; one of eight rotating buffers. */
+/* A path in the test's own folder, outside the home; one of eight rotating buffers. */
 static inline const char *api_path(const char *name) {
   static char paths[8][SCRATCH_PATH + 64];
   static int turn;
   char *path = paths[turn++ % 8];
-  snprintf(path, sizeof paths[0], "%s/%s", api_home, name);
+  snprintf(path, sizeof paths[0], "%s/%s", api_root, name);
   return path;
 }
 
@@ -38,13 +38,23 @@ static inline void api_begin(const char *program) {
   for (size_t i = 0; i < sizeof unset / sizeof *unset; i++)
     unsetenv(unset[i]);
   api_program = program;
-  scratch_make(api_home);
+  scratch_make(api_root);
+  snprintf(api_home, sizeof api_home, "%s/home", api_root);
   setenv("TWIDDLE_HOME", api_home, 1);
   setenv("XDG_DATA_DIRS", "/nonexistent", 1);
 }
 
+/* For a process started by api_run: the same home. */
+static inline void api_begin_again(const char *program) {
+  const char *home = getenv("TWIDDLE_HOME");
+  scratch_need(home && strlen(home) < SCRATCH_PATH && strrchr(home, '/'), "TWIDDLE_HOME");
+  api_program = program;
+  snprintf(api_home, sizeof api_home, "%s", home);
+  snprintf(api_root, sizeof api_root, "%.*s", (int)(strrchr(home, '/') - home), home);
+}
+
 static inline int api_end(void) {
-  scratch_remove(api_home);
+  scratch_remove(api_root);
   return check_report();
 }
 

@@ -184,7 +184,7 @@ static tw_status verify(tw_context *c, kernel *k) {
   if (status == TW_VERIFY_FAILED)
     context_log(c, TW_LOG_WARN, "kernel %08x miscomputes on this device and is not used: %s",
                 record_id(&k->spec.record), status_detail());
-  if (known && (status == TW_OK || status == TW_VERIFY_FAILED) && c->policy != TW_POLICY_OFF)
+  if (known && (status == TW_OK || status == TW_VERIFY_FAILED) && k->notes)
     profile_note_verified(c->profile, id, k->code_hash.bytes, &k->spec.record, status == TW_OK);
   return status;
 }
@@ -290,7 +290,8 @@ static kernel *find_locked(device *d, const hash256 *key, kernel **retired) {
 }
 
 /* Finds the kernel, waiting while another thread builds it, or enters a new one to be built. */
-static tw_status claim(device *d, const spec *s, const hash256 *key, kernel **out, int *mine) {
+static tw_status claim(device *d, const spec *s, const hash256 *key, int notes, kernel **out,
+                       int *mine) {
   kernel *fresh = calloc(1, sizeof *fresh), *retired = NULL;
   if (!fresh)
     return status_fail(TW_NO_MEMORY, "out of memory for a kernel");
@@ -300,6 +301,7 @@ static tw_status claim(device *d, const spec *s, const hash256 *key, kernel **ou
     fresh->key = *key;
     fresh->device = d;
     fresh->spec = *s;
+    fresh->notes = notes;
     kernel_shape(s, &fresh->shape);
     fresh->next = table;
     table = k = fresh;
@@ -328,13 +330,17 @@ static void settle(kernel *k, tw_status status) {
 }
 
 tw_status kernels_get(tw_context *c, device *d, const spec *s, kernel **out) {
+  return kernels_get_noting(c, d, s, c->policy != TW_POLICY_OFF, out);
+}
+
+tw_status kernels_get_noting(tw_context *c, device *d, const spec *s, int notes, kernel **out) {
   compiler *with;
   kernel_text t;
   kernel *k = NULL;
   int mine = 0;
   TRY(context_compiler(c, d, &with));
   TRY(make_text(with, s, d->call->facts(d)->arch, d->call->facts(d)->driver, &t));
-  tw_status status = claim(d, s, &t.key, &k, &mine);
+  tw_status status = claim(d, s, &t.key, notes, &k, &mine);
   if (status == TW_OK && mine)
     settle(k, build(c, with, &t, k));
   kernel_text_free(&t);

@@ -23,6 +23,7 @@ struct kernel {
   module_facts facts;
   void *table; /* device memory, or NULL */
   int from_cache, spill_bytes;
+  int notes; /* the profile is told about it */
   double compile_ms, load_ms, verify_ms, total_ms;
 };
 
@@ -32,6 +33,10 @@ enum { KERNEL_BUILDING, KERNEL_READY, KERNEL_FAILED };
  * key; other threads wait for it. A failure of the compiler is remembered for a minute, failed
  * verification for as long as the kernel would stay loaded, and in the profile. */
 tw_status kernels_get(tw_context *c, device *d, const spec *s, kernel **out) MUST_USE;
+
+/* The same; notes 0: the profile is not told whether the kernel passed (a plan of policy off). */
+tw_status kernels_get_noting(tw_context *c, device *d, const spec *s, int notes,
+                             kernel **out) MUST_USE;
 
 /* Drops one reference. keep 0: a kernel that nobody holds any more is unloaded (the tuner's). keep
  * 1: it stays for the next plan, until many others were given back after it. */

@@ -123,11 +123,12 @@ static tw_status choose(tw_context *c, device *d, const problem *p, plan_choice 
 }
 
 /* The chosen kernel; when it cannot be had, the model's own, and then the model's next ones. */
-static tw_status obtain(tw_context *c, tw_plan *plan) {
+static tw_status obtain(tw_context *c, tw_plan *plan, int policy) {
   device *d = plan->device;
   const facts *f = d->call->facts(d);
+  int notes = policy != TW_POLICY_OFF;
   spec s = {plan->choice.record, plan->choice.binding};
-  tw_status status = kernels_get(c, d, &s, &plan->kernel);
+  tw_status status = kernels_get_noting(c, d, &s, notes, &plan->kernel);
   if (status != TW_VERIFY_FAILED && status != TW_COMPILE_FAILED)
     return status;
   enum { NEXT = 6 };
@@ -137,7 +138,7 @@ static tw_status obtain(tw_context *c, tw_plan *plan) {
                            plan->problem.batch, &rules, next, NEXT);
   for (int i = 0; i < count; i++) {
     s.record = next[i].record;
-    status = kernels_get(c, d, &s, &plan->kernel);
+    status = kernels_get_noting(c, d, &s, notes, &plan->kernel);
     if (status == TW_OK) {
       plan->choice.record = s.record;
       plan->choice.reason = PLAN_MODEL;
@@ -196,7 +197,7 @@ static tw_status decide(tw_context *c, tw_plan *plan, int policy) {
     context_log(c, TW_LOG_WARN, "tuning ended: %s", status_detail());
   if (policy != TW_POLICY_OFF && policy != TW_POLICY_NOTE && !plan->choice.settled)
     TRY(choose(c, plan->device, &plan->problem, &plan->choice));
-  TRY(obtain(c, plan));
+  TRY(obtain(c, plan, policy));
   if (policy != TW_POLICY_OFF) {
     if (!plan->choice.settled)
       note_wanted(c, plan);
