@@ -199,14 +199,15 @@ static void print_constants(const codelet *c, text *out, int radix, int single) 
   }
 }
 
-/* The right-hand side of one operation. */
+/* The right-hand side of one operation. A sign goes to the constant where there is one: compilers
+ * fold it there. */
 static void express(const dag_node *n, value_name *names, char *out) {
   const char *a = names[dag_index(n->a)], *b = n->b ? names[dag_index(n->b)] : "";
   const char *a_sign = n->a < 0 ? "-" : "", *b_sign = n->b < 0 ? "-" : "";
   if (n->kind == DAG_PRODUCT)
     snprintf(out, EXPRESSION_CAPACITY, "%sk%d * %s", a_sign, n->k, a);
   else if (n->kind == DAG_FMA)
-    snprintf(out, EXPRESSION_CAPACITY, "tw_fma(%s%s, k%d, %s%s)", b_sign, b, n->k, a_sign, a);
+    snprintf(out, EXPRESSION_CAPACITY, "tw_fma(%s, %sk%d, %s%s)", b, b_sign, n->k, a_sign, a);
   else if (n->a < 0 && n->b > 0)
     snprintf(out, EXPRESSION_CAPACITY, "%s - %s", b, a);
   else

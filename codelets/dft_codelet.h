@@ -24,7 +24,7 @@ typedef struct {
 /* Appends the definition
  *     TW_INLINE void NAME(tw_complex *x0, tw_complex *x1, ...)
  * to out. Names come from prelude.h: tw_complex, tw_real, TW_R, tw_fma. single chooses how literals
- * are rounded. */
+ * are rounded. Out of memory and a radix out of range stick in out. */
 void codelet_emit(text *out, int radix, int single, const char *name);
 
 /* Operation counts of the codelet that codelet_emit prints. */

@@ -30,7 +30,7 @@ typedef struct {
   tw_status (*alloc)(device *d, size_t bytes, void **memory);
   void (*release)(device *d, void *memory);
   tw_status (*free_memory)(device *d, size_t *bytes); /* what could be allocated now */
-  /* Synchronous with respect to the stream's earlier work and the host. */
+  /* Waits for the stream's earlier work and for the copy itself; COPY_WITHIN only enqueues. */
   tw_status (*copy)(device *d, void *to, const void *from, size_t bytes, enum copy_kind kind,
                     tw_stream stream);
   tw_status (*fill)(device *d, void *memory, int byte, size_t bytes, tw_stream stream);

@@ -200,7 +200,7 @@ static tw_status cuda_copy(device *base, void *to, const void *from, size_t byte
   tw_status status = refuse_capturing(d, stream);
   if (status == TW_OK) {
     cu_result error = start_copy(d, to, from, bytes, kind, stream);
-    if (!error)
+    if (!error && kind != COPY_WITHIN)
       error = d->cu.stream_synchronize(stream);
     if (error)
       status = cuda_fail(&d->cu, error, "copying");

@@ -101,8 +101,12 @@ __asm__(".text\n"
         ".size fibre_start, .-fibre_start\n");
 #endif
 
+/* ThreadSanitizer keeps a call stack of its own, one a thread: functions that switch must not be on
+ * it, for they are left by one fibre and returned from by another. */
+#define SWITCHES __attribute__((no_sanitize_thread))
+
 /* First function on a new stack. */
-static void enter(void *self) {
+SWITCHES static void enter(void *self) {
   fibre *f = self;
 #ifdef FIBRE_ASAN
   __sanitizer_finish_switch_fiber(NULL, NULL, NULL);
@@ -112,7 +116,7 @@ static void enter(void *self) {
 
 #ifdef FIBRE_UCONTEXT
 /* makecontext passes ints only: a pointer travels as two halves. */
-static void enter_context(unsigned high, unsigned low) {
+SWITCHES static void enter_context(unsigned high, unsigned low) {
   enter((void *)(uintptr_t)(((uint64_t)high << 32) | low));
 }
 #endif
@@ -171,7 +175,7 @@ void fibre_adopt(fibre *self) {
 #endif
 }
 
-static void switch_to(fibre *self, fibre *to) {
+SWITCHES static void switch_to(fibre *self, fibre *to) {
 #ifdef FIBRE_UCONTEXT
   swapcontext(&self->context, &to->context);
 #else
@@ -179,7 +183,7 @@ static void switch_to(fibre *self, fibre *to) {
 #endif
 }
 
-void fibre_resume(fibre *self, fibre *to) {
+SWITCHES void fibre_resume(fibre *self, fibre *to) {
 #ifdef FIBRE_ASAN
   __sanitizer_start_switch_fiber(&self->shadow, to->bottom, to->bytes);
   switch_to(self, to);
@@ -189,7 +193,7 @@ void fibre_resume(fibre *self, fibre *to) {
 #endif
 }
 
-void fibre_leave(fibre *self, fibre *to) {
+SWITCHES void fibre_leave(fibre *self, fibre *to) {
 #ifdef FIBRE_ASAN
   __sanitizer_start_switch_fiber(NULL, to->bottom, to->bytes);
 #endif

@@ -13,13 +13,13 @@ need_packages build-essential cmake libsqlite3-dev alsa-utils
 recording=${1:-/usr/share/sounds/alsa/Front_Center.wav}
 
 echo '== building'
-cmake -S . -B build -DTWIDDLE_TESTS=OFF >build-setup.log 2>&1 &&
-  cmake --build build --parallel "$(nproc)" >>build-setup.log 2>&1 || {
-  tail -n 40 build-setup.log
-  echo 'The build failed; build-setup.log holds all of it.' >&2
+mkdir -p build
+if ! { cmake -S . -B build -DTWIDDLE_TESTS=OFF && cmake --build build --parallel "$(nproc)"; } \
+  >build/setup.log 2>&1; then
+  tail -n 40 build/setup.log
+  echo 'The build failed; build/setup.log holds all of it.' >&2
   exit 1
-}
-mv build-setup.log build/setup.log
+fi
 twiddle=build/bin/twiddle
 "$twiddle" --version
 
@@ -43,6 +43,9 @@ echo '== how length 1024 is computed: schedule, record, and why'
 echo '== what the profile knows of it'
 "$twiddle" profile show 1024
 
-echo "== the head of the kernel's source (all of it: $twiddle emit 1024)"
+echo "== the kernel's source, in part (all of it: $twiddle emit 1024)"
 "$twiddle" emit 1024 >build/kernel-1024.cu
-head -n 24 build/kernel-1024.cu
+head -n 3 build/kernel-1024.cu
+echo '...'
+sed -n '/^TW_KERNEL(/,/^ *{ \/\* stage/p' build/kernel-1024.cu | grep -v 'tw_complex x[0-9]* = {0, 0};' |
+  head -n 30

@@ -5,33 +5,11 @@
 
 #include <math.h>
 
-static double multiply_slots(void) {
-  return 4;
-}
-
-/* A prime folds its inputs to sums and differences: two real matrices of half its size each for re
- * and im. Composites follow Cooley-Tukey without counting trivial twiddles. */
 double cost_codelet(int radix) {
-  static const struct {
-    int radix;
-    double slots;
-  } known[] = {{1, 0}, {2, 4}, {3, 14}, {4, 16}, {5, 36}, {7, 68}, {8, 56}, {9, 88}, {16, 152}};
-  for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
-    if (known[i].radix == radix)
-      return known[i].slots;
-  for (int a = (int)sqrt((double)radix); a > 1; a--) {
-    if (radix % a)
-      continue;
-    int b = radix / a, common = a, rest = b;
-    while (rest) {
-      int next = common % rest;
-      common = rest;
-      rest = next;
-    }
-    double twiddles = common == 1 ? 0 : 0.8 * (a - 1) * (b - 1) * multiply_slots();
-    return b * cost_codelet(a) + a * cost_codelet(b) + twiddles;
-  }
-  return (radix - 1) * (radix - 1) + 4.0 * (radix - 1);
+  static const int issued[] = {0,   0,   4,   12,  16,  32,  36,  60,  52,  80,  84,
+                               140, 96,  168, 148, 156, 144, 248, 196, 324, 208, 264,
+                               324, 492, 252, 352, 388, 380, 352, 608, 372, 676, 372};
+  return radix < (int)(sizeof issued / sizeof *issued) ? issued[radix] : 4.0 * radix * log2(radix);
 }
 
 int cost_resident(const record *r, const facts *f, int registers) {
@@ -47,105 +25,120 @@ int cost_resident(const record *r, const facts *f, int registers) {
   return blocks < 1 ? 1 : blocks;
 }
 
-enum { LINE_SAMPLES = 2 };
+/* The constants below were fitted to some 1,800 measured records of 50 lengths
+ * (tools/bench/sweep.c): they describe how kernels of this shape use a multiprocessor, and scale
+ * with the facts. */
+static const double ARITHMETIC = 2.4;     /* issue slots per counted operation */
+static const double TWIDDLE_MULTIPLY = 1; /* slots of one complex product that hides behind loads */
+static const double COMPUTED_ROOT = 68;   /* slots of one sine and cosine */
+static const double ACCESS = 0.74;        /* slots per word moved */
+static const double F64_SLOTS = 1.95;
+static const double LINE = 1.25, TABLE_LINE = 1.4; /* wavefronts per 128-byte line through L1 */
+static const double BARRIER_NS = 88, INSTRUCTION_CYCLES = 3.55;
+static const double SERIAL = 0.29, SERIAL_POWER = 1.74; /* phases of one block do not overlap */
+static const double SPILL = 0.026;                      /* slowdown per register missing */
+static const double STREAMING = 1.09;
+enum { REGISTERS_NEEDED = 30, REGISTERS_WANTED = 54 }; /* over the held values */
 
-/* 128-byte lines that a block touches in the accesses of a layout, from the first warp's first
- * slots. */
-static double lines_of(const record *r, layout l) {
-  int threads = record_block_threads(r), lanes = threads < 32 ? threads : 32;
-  int bytes = record_word_bytes(r), slots = layout_slots(r, l), vector = 1;
-  if (l.kind == LAYOUT_LINEAR)
-    vector = 1 << r->value[FIELD_VECTOR];
-  double lines = 0;
-  int looked = 0;
-  for (int slot = 0; slot < slots && looked < LINE_SAMPLES; slot += vector, looked++) {
-    int last = -1;
-    for (int i = 0; i < lanes; i++) {
-      int word = layout_word(r, l, i, slot);
-      int line = word * bytes / 128;
-      if (word >= 0 && line != last) {
-        lines++;
-        last = line;
-      }
-    }
-  }
-  return lines / looked * ((slots + vector - 1) / vector) * ((threads + 31) / 32);
+/* What one block does, in slots, wavefronts and barriers. */
+typedef struct {
+  double arithmetic, access, table_lines, lines;
+  int slots, warps, exchanges, barriers;
+} block_work;
+
+/* 128-byte lines per row access of a warp whose lanes hold runs of consecutive words. */
+static double lines_per_access(const record *r) {
+  int run = r->value[FIELD_THREADS], bytes = record_word_bytes(r);
+  int lanes = record_block_threads(r) < 32 ? record_block_threads(r) : 32;
+  run = run < lanes ? run : lanes;
+  int straddles = (int64_t)r->value[FIELD_LENGTH] * bytes % 128 != 0 || run * bytes % 128 != 0;
+  return (double)lanes / run * (run * bytes / 128.0 + (straddles ? 0.8 : 0));
 }
 
-/* Issue slots per thread for everything but memory accesses. */
-static double arithmetic_slots(const record *r) {
-  double slots = 0;
-  for (int s = 0; s < record_stages(r); s++) {
-    int radix = record_radix(r, s), m = record_butterflies(r, s), fetched = record_fetched(r, s);
+static block_work work_of(const record *r) {
+  block_work w = {.slots = 1};
+  int threads = record_block_threads(r), stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
+  int f64 = r->value[FIELD_PRECISION] == TW_F64, bytes = record_word_bytes(r);
+  double fetched = 0;
+  w.warps = (threads + 31) / 32;
+  for (int s = 0; s < stages; s++) {
+    int radix = record_radix(r, s), m = record_butterflies(r, s);
     double used = (double)record_stage_threads(r, s) / r->value[FIELD_THREADS];
-    double work = m * cost_codelet(radix);
-    if (s) {
-      work += m * (radix - 1) * multiply_slots();
-      work += m * (radix - 1 - fetched) * multiply_slots();
-      if (r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED)
-        work += m * fetched * 45.0;
-      else if (r->value[FIELD_TWIDDLE] != TWIDDLE_HOISTED)
-        work += m * fetched * 1.0;
-    }
-    slots += work * (used < 1 ? used : 1);
+    w.slots = radix * m > w.slots ? radix * m : w.slots;
+    w.arithmetic += used * m * ARITHMETIC * cost_codelet(radix);
+    if (s)
+      w.arithmetic += used * m * TWIDDLE_MULTIPLY * (radix - 1);
+    fetched += used * m * record_fetched(r, s);
   }
-  return slots + 3.0 * r->value[FIELD_ELEMENTS] + 20;
+  w.exchanges = (stages > 1 && form != EXCHANGE_SHUFFLE ? stages - 1 : 0) +
+                (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
+  w.barriers = w.exchanges * (form == EXCHANGE_PLANE ? 4 : 2);
+  if (form == EXCHANGE_SHUFFLE)
+    w.arithmetic += (stages - 1) * 4.0 * w.slots * w.slots;
+  if (r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED)
+    w.arithmetic += fetched * COMPUTED_ROOT;
+  w.arithmetic *= f64 ? F64_SLOTS : 1;
+  double words = (double)r->value[FIELD_LENGTH] / r->value[FIELD_THREADS];
+  int planes = form == EXCHANGE_SPLIT || form == EXCHANGE_PLANE;
+  w.access = ACCESS * words * (2.0 * w.exchanges * (1 + planes) + 2);
+  if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL || r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
+    w.access += fetched;
+  if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
+    w.table_lines = fetched * w.warps * (f64 ? 4 : 2);
+  double linear = words * threads * bytes / 128, direct = words * w.warps * lines_per_access(r);
+  w.lines = (r->value[FIELD_INPUT] == IO_STAGED ? linear : direct) +
+            (r->value[FIELD_OUTPUT] == IO_STAGED ? linear : direct);
+  return w;
 }
 
-static double access_slots(const record *r) {
-  int planes = r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT || r->value[FIELD_EXCHANGE] == EXCHANGE_PLANE;
-  int stages = record_stages(r);
-  double exchanges = stages > 1 ? stages - 1 : 0;
-  double words = (double)r->value[FIELD_LENGTH] / r->value[FIELD_THREADS];
-  exchanges += r->value[FIELD_INPUT] == IO_STAGED;
-  exchanges += r->value[FIELD_OUTPUT] == IO_STAGED;
-  double per_word = (planes ? 4 : 2) + 1.0;
-  if (r->value[FIELD_EXCHANGE] == EXCHANGE_SHUFFLE)
-    per_word = 6.0 * r->value[FIELD_ELEMENTS];
-  return words * (exchanges * per_word + 2 * 2.0);
+/* Registers the compiler takes, and how many fewer than it needs it is allowed. */
+static int registers_of(const record *r, const facts *f, const block_work *w, double *missing) {
+  int held = 2 * w->slots * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1), most = 255;
+  if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
+    held = record_registers_estimate(r) - 20;
+  if (r->value[FIELD_MIN_BLOCKS])
+    most = f->sm_registers / (w->warps * 32 * r->value[FIELD_MIN_BLOCKS]) / 8 * 8;
+  most = most < 255 ? most : 255;
+  *missing = held + REGISTERS_NEEDED > most ? held + REGISTERS_NEEDED - most : 0;
+  return held + REGISTERS_WANTED < most ? held + REGISTERS_WANTED : most;
+}
+
+int cost_blocks_wanted(const record *r, const facts *f) {
+  block_work w = work_of(r);
+  int held = 2 * w.slots * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1);
+  return cost_resident(r, f, held + REGISTERS_NEEDED);
+}
+
+static double fourth_root_of_sum(double a, double b) {
+  return sqrt(sqrt(a * a * a * a + b * b * b * b));
 }
 
 static pass_cost cost_given(const record *r, const facts *f, int64_t batch, double wavefronts) {
   pass_cost c = {0};
-  int f64 = r->value[FIELD_PRECISION] == TW_F64, stages = record_stages(r);
-  int threads = record_block_threads(r), warps = (threads + 31) / 32;
-  int64_t tiles = (batch + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS];
+  block_work w = work_of(r);
+  double missing,
+      tiles = (double)((batch + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
   double gips = f->issue_gips > 0 ? f->issue_gips : f->sms * 4 * 1.5;
   double clock = gips / (f->sms * 4); /* GHz */
   double copy = f->copy_gbps > 0 ? f->copy_gbps : 1000;
-  c.registers = record_registers_estimate(r);
-  if (r->value[FIELD_MIN_BLOCKS]) {
-    int most = f->sm_registers / (warps * 32 * r->value[FIELD_MIN_BLOCKS]) / 8 * 8;
-    c.registers = c.registers < most ? c.registers : most;
-  }
+  c.registers = registers_of(r, f, &w, &missing);
   c.resident = cost_resident(r, f, c.registers);
-
-  double bytes = 2.0 * batch * r->value[FIELD_LENGTH] * record_word_bytes(r);
-  c.memory_ns = bytes / copy;
-
-  double slots = arithmetic_slots(r) * (f64 ? 2 : 1) + access_slots(r);
-  c.issue_ns = slots * warps * (double)tiles / gips;
-
+  c.memory_ns = 2.0 * (double)batch * r->value[FIELD_LENGTH] * record_word_bytes(r) / copy;
+  c.issue_ns = (w.arithmetic + w.access) * w.warps * tiles / gips;
   double ideal = machine_ideal(r);
   c.conflicts = ideal > 0 ? wavefronts / ideal : 1;
-  layout linear = {LAYOUT_LINEAR, 0};
-  layout first = stages ? (layout){LAYOUT_INPUT, 0} : (layout){LAYOUT_ROW, 0};
-  layout last = stages ? (layout){LAYOUT_OUTPUT, stages - 1} : first;
-  double lines = lines_of(r, r->value[FIELD_INPUT] == IO_STAGED ? linear : first) +
-                 lines_of(r, r->value[FIELD_OUTPUT] == IO_STAGED ? linear : last);
-  if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
-    for (int s = 1; s < stages; s++)
-      lines += record_fetched(r, s) * record_butterflies(r, s) * warps * (f64 ? 4 : 2);
-  c.shared_ns = (wavefronts + lines) * (double)tiles / (f->sms * clock);
-
-  /* One block alone: a trip to memory, then its stages one after another. */
-  double block_ns = 900 + stages * 120 + slots * 4 / clock;
-  if (r->value[FIELD_PREFETCH])
-    block_ns -= 700;
-  c.latency_ns = block_ns * (double)tiles / ((double)f->sms * c.resident);
-  double p = 4;
-  c.ns = pow(pow(c.memory_ns, p) + pow(c.issue_ns, p) + pow(c.shared_ns, p) + pow(c.latency_ns, p),
-             1 / p);
+  c.shared_ns =
+      (wavefronts + LINE * w.lines + TABLE_LINE * w.table_lines) * tiles / (f->sms * clock);
+  double block_ns =
+      BARRIER_NS * (w.barriers + 2) + INSTRUCTION_CYCLES * (w.arithmetic + w.access) / clock;
+  c.latency_ns = block_ns * tiles / ((double)f->sms * c.resident);
+  double most = fmax(fmax(c.memory_ns, c.issue_ns), c.shared_ns);
+  double rest = c.memory_ns + c.issue_ns + c.shared_ns - most;
+  double serial = r->value[FIELD_PREFETCH] ? 0.5 * SERIAL : SERIAL;
+  most += rest * serial / pow(c.resident, SERIAL_POWER);
+  c.ns = fourth_root_of_sum(most, c.latency_ns) * (1 + SPILL * missing);
+  if (r->value[FIELD_STREAMING] && !r->value[FIELD_PREFETCH])
+    c.ns *= STREAMING;
   return c;
 }
 

@@ -1,9 +1,9 @@
 /* cost.h: what a pass should take, by arithmetic alone: the planner's guess where nothing was
  * measured, and the order in which the tuner tries. Pure.
  *
- * Four floors and a smooth maximum over them: bytes through device memory, instructions through the
- * issue slots, wavefronts through shared memory and L1, and the latency of one block times the
- * blocks that each multiprocessor must run one after another. */
+ * Three throughputs (bytes through device memory, instructions through the issue slots, wavefronts
+ * through shared memory and L1) that overlap as far as several blocks are resident, against the
+ * latency of one block times the blocks that each multiprocessor must run one after another. */
 #ifndef COST_H
 #define COST_H
 
@@ -26,7 +26,10 @@ pass_cost cost_of_pass_quickly(const record *r, const facts *f, int64_t batch);
 /* Blocks of this record that one multiprocessor holds at once, given registers per thread. */
 int cost_resident(const record *r, const facts *f, int registers);
 
-/* Issue slots of one codelet, estimated from its factors. */
+/* Resident blocks that the record's values alone would allow: worth promising to the compiler. */
+int cost_blocks_wanted(const record *r, const facts *f);
+
+/* Instructions of one codelet, as the generator prints it (its test compares). */
 double cost_codelet(int radix);
 
 #endif

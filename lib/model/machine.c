@@ -79,40 +79,93 @@ double machine_ideal(const record *r) {
   return 2 * moves * bytes / 128;
 }
 
-enum { WARPS_SIMULATED = 2 };
+/* ---- choice of padding ---- */
 
-static void consider(const record *trial, int limit, record *best, int64_t *least) {
-  if (record_valid(trial) != TW_OK || record_shared_bytes(trial) > limit)
+/* The accesses of a block's first warps in a few slots of every exchange, gathered once; each
+ * padding is then tried on them. No word occurs twice in an access: layouts are bijections. */
+enum { WARPS_SAMPLED = 2, SLOTS_SAMPLED = 8, ACCESSES_MOST = 256 };
+
+typedef struct {
+  int word[ACCESSES_MOST][32];
+  int count, together; /* lanes that one wavefront serves */
+} access_sample;
+
+static void sample_layout(const record *r, layout l, access_sample *a) {
+  int threads = record_block_threads(r), slots = layout_slots(r, l);
+  int step = slots > SLOTS_SAMPLED ? slots / SLOTS_SAMPLED : 1;
+  for (int warp = 0; warp < threads && warp < 32 * WARPS_SAMPLED; warp += 32)
+    for (int slot = 0; slot < slots && a->count < ACCESSES_MOST; slot += step, a->count++)
+      for (int i = 0; i < 32; i++)
+        a->word[a->count][i] = warp + i < threads ? layout_word(r, l, warp + i, slot) : -1;
+}
+
+static void sample_exchanges(const record *r, access_sample *a) {
+  int stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
+  layout linear = {LAYOUT_LINEAR, 0};
+  a->count = 0;
+  a->together = 128 * planes_of(r) / record_word_bytes(r);
+  a->together = a->together < 32 ? a->together : 32;
+  if ((r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED) && stages)
+    sample_layout(r, linear, a);
+  if (r->value[FIELD_INPUT] == IO_STAGED && stages)
+    sample_layout(r, (layout){LAYOUT_INPUT, 0}, a);
+  for (int s = 0; s + 1 < stages && form != EXCHANGE_SHUFFLE; s++) {
+    sample_layout(r, (layout){LAYOUT_OUTPUT, s}, a);
+    sample_layout(r, (layout){LAYOUT_INPUT, s + 1}, a);
+  }
+  if (r->value[FIELD_OUTPUT] == IO_STAGED && stages)
+    sample_layout(r, (layout){LAYOUT_OUTPUT, stages - 1}, a);
+}
+
+/* Wavefronts beyond one for each group of lanes that is served together. */
+static int sample_conflicts(const record *r, const access_sample *a) {
+  int conflicts = 0;
+  for (int k = 0; k < a->count; k++)
+    for (int first = 0; first < 32; first += a->together) {
+      int load[32] = {0}, worst = 1;
+      for (int i = first; i < first + a->together; i++) {
+        if (a->word[k][i] < 0)
+          continue;
+        int bank = record_position(r, a->word[k][i]) % a->together;
+        worst = ++load[bank] > worst ? load[bank] : worst;
+      }
+      conflicts += worst - 1;
+    }
+  return conflicts;
+}
+
+static void consider(const record *trial, const access_sample *a, int limit, record *best,
+                     int *least) {
+  if (*least == 0 || record_valid(trial) != TW_OK || record_shared_bytes(trial) > limit)
     return;
-  int64_t cost = machine_exchanges(trial, WARPS_SIMULATED).wavefronts;
-  if (*least < 0 || cost < *least) {
+  int conflicts = sample_conflicts(trial, a);
+  if (*least < 0 || conflicts < *least) {
     *best = *trial;
-    *least = cost;
+    *least = conflicts;
   }
 }
 
 void machine_choose_padding(record *r, int limit) {
-  record trial = *r, best = *r;
-  int64_t least = -1;
+  access_sample a;
+  record trial = *r, best;
+  int least = -1;
   trial.value[FIELD_PADDING] = PADDING_NONE;
   trial.value[FIELD_PAD_EVERY] = trial.value[FIELD_PAD_BY] = 0;
-  consider(&trial, limit, &best, &least);
-  if (least < 0 || least == machine_exchanges(&trial, WARPS_SIMULATED).ideal) {
-    *r = trial;
-    return;
-  }
+  best = trial;
+  sample_exchanges(&trial, &a);
+  consider(&trial, &a, limit, &best, &least);
   trial.value[FIELD_PADDING] = PADDING_INSERT;
   for (int by = 1; by <= 4; by++)
     for (int every = 8; every >= 2; every--) {
       trial.value[FIELD_PAD_EVERY] = every;
       trial.value[FIELD_PAD_BY] = by;
-      consider(&trial, limit, &best, &least);
+      consider(&trial, &a, limit, &best, &least);
     }
   trial.value[FIELD_PADDING] = PADDING_XOR;
   trial.value[FIELD_PAD_BY] = 0;
   for (int every = 5; every <= 8; every++) {
     trial.value[FIELD_PAD_EVERY] = every;
-    consider(&trial, limit, &best, &least);
+    consider(&trial, &a, limit, &best, &least);
   }
   *r = best;
 }

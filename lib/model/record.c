@@ -49,7 +49,8 @@ static const record_field_info fields[FIELD_COUNT] = {
     [FIELD_PAD_EVERY] = {"pad_every", 0, 12, 0, 4, NULL, "log2 of words between pads"},
     [FIELD_PAD_BY] = {"pad_by", 0, 31, 0, 5, NULL, "words inserted at each pad"},
     [FIELD_TWIDDLE] = {"twiddle", 0, 3, 0, 3, twiddle_words, "where stage twiddles come from"},
-    [FIELD_CHAIN] = {"chain", 0, 1, 0, 1, NULL, "fetch twiddle powers 1, 2, 4, ... and multiply out the rest"},
+    [FIELD_CHAIN] = {"chain", 0, 1, 0, 1, NULL,
+                     "fetch twiddle powers 1, 2, 4, ... and multiply out the rest"},
     [FIELD_SPILLS] = {"spills", 0, 1, 0, 1, NULL, "the compiler may spill"},
 };
 
@@ -130,8 +131,7 @@ void record_print(const record *r, text *out) {
   if (r->value[FIELD_RADIX_0])
     print_radices(r, out);
   for (int f = 0; f < FIELD_COUNT; f++) {
-    if (is_radix(f) || f == FIELD_PRECISION || f == FIELD_LENGTH ||
-        r->value[f] == fields[f].usual)
+    if (is_radix(f) || f == FIELD_PRECISION || f == FIELD_LENGTH || r->value[f] == fields[f].usual)
       continue;
     if (fields[f].words && r->value[f] >= 0 && r->value[f] <= fields[f].most)
       text_add(out, " %s=%s", fields[f].name, fields[f].words[r->value[f]]);

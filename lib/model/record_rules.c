@@ -262,10 +262,10 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
            (int64_t)(shared + f->block_shared_reserved) * blocks <= f->sm_shared,
        "record: %d blocks of %d threads and %d bytes cannot be resident", blocks, threads, shared);
   int warps = (threads + f->warp - 1) / f->warp;
-  RULE(r->value[FIELD_SPILLS] || (int64_t)warps * f->warp * blocks *
-                                         (2 * r->value[FIELD_ELEMENTS] *
-                                          (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1)) <=
-                                     f->sm_registers,
+  RULE(r->value[FIELD_SPILLS] ||
+           (int64_t)warps * f->warp * blocks *
+                   (2 * r->value[FIELD_ELEMENTS] * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1)) <=
+               f->sm_registers,
        "record: the values alone exceed the register file");
   RULE(!r->value[FIELD_VECTOR] || b->aligned >= r->value[FIELD_VECTOR],
        "record: vector accesses need a promise of alignment");

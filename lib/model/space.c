@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { RADIX_MOST_F32 = 32, RADIX_MOST_F64 = 16, STAGES_MOST = 6 };
+enum { RADIX_MOST_F32 = 32, RADIX_MOST_F64 = 16, STAGES_MOST = 6, LISTS_MOST = 24 };
 
 typedef struct {
   int precision, n;
@@ -89,20 +89,31 @@ static void finish(search *s) {
   }
 }
 
-/* Blocks of about 64 to 512 threads: the transforms that make them. */
+/* A record as it is, and with as many resident blocks promised as its values allow. */
+static void consider_residency(search *s, record *r) {
+  consider(s, r);
+  int wanted = cost_blocks_wanted(r, s->f);
+  if (wanted < 2 || wanted <= cost_of_pass_quickly(r, s->f, s->batch).resident)
+    return;
+  r->value[FIELD_MIN_BLOCKS] = wanted;
+  consider(s, r);
+}
+
+/* Blocks of about 32 to 512 threads: the transforms that make them. */
 static void consider_blocks(search *s, record *r, int staged_in, int staged_out) {
+  static const int targets[] = {32, 64, 96, 128, 192, 256, 384, 512};
   int last = 0;
   r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;
   r->value[FIELD_OUTPUT] = staged_out ? IO_STAGED : IO_DIRECT;
-  for (int target = 64; target <= 512; target *= 2) {
-    int rows = (target + r->value[FIELD_THREADS] / 2) / r->value[FIELD_THREADS];
+  for (unsigned i = 0; i < sizeof targets / sizeof *targets; i++) {
+    int rows = (targets[i] + r->value[FIELD_THREADS] / 2) / r->value[FIELD_THREADS];
     rows = rows < 1 ? 1 : rows;
     if (rows == last)
       continue;
     last = rows;
     record trial = *r;
     trial.value[FIELD_TRANSFORMS] = rows;
-    consider(s, &trial);
+    consider_residency(s, &trial);
   }
 }
 
@@ -116,6 +127,7 @@ static void consider_list(search *s) {
   for (int elements = widest; elements <= most; elements++) {
     record r = record_usual(s->precision, s->n);
     int shape = 0;
+    r.value[FIELD_CHAIN] = s->stages > 1;
     r.value[FIELD_ELEMENTS] = elements;
     r.value[FIELD_THREADS] = 1;
     for (int i = 0; i < s->stages; i++)
@@ -163,38 +175,104 @@ static int fewest_factors(int n, int most, int depth) {
   return best;
 }
 
-static void factorings(search *s, int rest) {
-  if (rest == 1) {
+/* Every order of the factors in radix[at..stages), each different order once. */
+static void orders(search *s, int at) {
+  if (at == s->stages) {
     if (aggregates(s) && drops(s, RULE_AGGREGATION))
       return;
     consider_list(s);
     return;
   }
-  if (s->stages == STAGES_MOST)
+  for (int i = at; i < s->stages; i++) {
+    int repeated = 0;
+    for (int k = at; k < i; k++)
+      repeated |= s->radix[k] == s->radix[i];
+    if (repeated)
+      continue;
+    int swap = s->radix[at];
+    s->radix[at] = s->radix[i];
+    s->radix[i] = swap;
+    orders(s, at + 1);
+    s->radix[i] = s->radix[at];
+    s->radix[at] = swap;
+  }
+}
+
+/* Factor lists in falling order; each is priced in that order, the best are tried in every order.
+ */
+typedef struct {
+  int radix[STAGES_MOST], stages;
+  double ns;
+} factor_list;
+
+typedef struct {
+  factor_list list[LISTS_MOST];
+  int count;
+} factor_lists;
+
+static void price_list(search *s, factor_lists *kept) {
+  candidate best;
+  search alone = *s;
+  alone.out = &best;
+  alone.most = 1;
+  alone.count = 0;
+  consider_list(&alone);
+  if (!alone.count)
     return;
-  if (s->stages > s->fewest && !s->rules->off[RULE_STAGES]) {
+  factor_list l = {.stages = s->stages, .ns = best.ns};
+  memcpy(l.radix, s->radix, sizeof l.radix);
+  int at = kept->count;
+  while (at > 0 && kept->list[at - 1].ns > l.ns)
+    at--;
+  if (at == LISTS_MOST)
+    return;
+  int last = kept->count < LISTS_MOST ? kept->count++ : LISTS_MOST - 1;
+  memmove(&kept->list[at + 1], &kept->list[at], (size_t)(last - at) * sizeof l);
+  kept->list[at] = l;
+}
+
+static void factorings(search *s, int rest, int most, factor_lists *kept) {
+  if (rest == 1) {
+    price_list(s, kept);
+    return;
+  }
+  int limit = s->rules->off[RULE_STAGES] ? STAGES_MOST : s->fewest + 1;
+  if (s->stages >= limit) {
     s->rules->dropped[RULE_STAGES]++;
     return;
   }
-  for (int r = radix_most(s); r >= 2; r--) {
+  for (int r = most; r >= 2; r--) {
     if (rest % r)
       continue;
     s->radix[s->stages++] = r;
-    factorings(s, rest / r);
+    factorings(s, rest / r, r, kept);
     s->stages--;
   }
 }
 
 int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t batch,
                  space_rules *rules, candidate *out, int most) {
-  search s = {.precision = precision, .n = n, .b = b, .f = f, .batch = batch, .rules = rules,
-              .out = out, .most = most};
+  search s = {.precision = precision,
+              .n = n,
+              .b = b,
+              .f = f,
+              .batch = batch,
+              .rules = rules,
+              .out = out,
+              .most = most};
   if (!space_has_factors(n) || n > 1 << 18)
     return 0;
   s.fewest = fewest_factors(n, radix_most(&s), 0);
   if (s.fewest > STAGES_MOST)
     return 0;
-  factorings(&s, n);
+  factor_lists kept = {.count = 0};
+  factorings(&s, n, radix_most(&s), &kept);
+  int lists = most < LISTS_MOST ? most + 1 : LISTS_MOST;
+  for (int i = 0; i < kept.count && i < lists; i++) {
+    s.stages = kept.list[i].stages;
+    memcpy(s.radix, kept.list[i].radix, sizeof s.radix);
+    orders(&s, 0);
+  }
   finish(&s);
   return s.count;
 }
@@ -262,22 +340,25 @@ static void vary_streaming(variants *v, const record *shape) {
 int space_variants(const record *shape, const binding *b, const facts *f, space_rules *rules,
                    record *out, int most) {
   variants v = {b, f, rules, out, most, 0};
-  int threads = record_block_threads(shape);
-  for (int blocks = 2; blocks <= 8; blocks++)
-    if (threads * blocks >= 512 && threads * blocks <= f->sm_threads_max)
+  int threads = record_block_threads(shape), promised = shape->value[FIELD_MIN_BLOCKS];
+  vary_field(&v, shape, FIELD_CHAIN, !shape->value[FIELD_CHAIN], 0);
+  vary_field(&v, shape, FIELD_INPUT, !shape->value[FIELD_INPUT], 1);
+  vary_field(&v, shape, FIELD_OUTPUT, !shape->value[FIELD_OUTPUT], 1);
+  vary_field(&v, shape, FIELD_MIN_BLOCKS, 0, 0);
+  for (int blocks = promised - 2; blocks <= promised + 2; blocks++)
+    if (promised && blocks > 0 && threads * blocks <= f->sm_threads_max)
       vary_field(&v, shape, FIELD_MIN_BLOCKS, blocks, 0);
-  vary_field(&v, shape, FIELD_CHAIN, 1, 0);
-  vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_PLANE, 1);
-  vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_SPLIT, 1);
-  vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_SHUFFLE, 1);
-  vary_streaming(&v, shape);
-  vary_field(&v, shape, FIELD_STORE_HINT, HINT_STREAM, 0);
   record hints = *shape;
   hints.value[FIELD_LOAD_HINT] = hints.value[FIELD_STORE_HINT] = HINT_STREAM;
   vary(&v, hints, 0);
+  vary_field(&v, shape, FIELD_STORE_HINT, HINT_STREAM, 0);
+  vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_PLANE, 1);
+  vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_SPLIT, 1);
+  vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_SHUFFLE, 1);
+  vary_field(&v, shape, FIELD_BUFFERS, 2, 0);
   vary_field(&v, shape, FIELD_TWIDDLE, TWIDDLE_COMPUTED, 0);
   vary_field(&v, shape, FIELD_TWIDDLE, TWIDDLE_SHARED, 0);
-  vary_field(&v, shape, FIELD_BUFFERS, 2, 0);
   vary_field(&v, shape, FIELD_VECTOR, 1, 1);
+  vary_streaming(&v, shape);
   return v.count;
 }

@@ -1,6 +1,12 @@
-# Included from the top once the targets twiddle (shared) and twiddle_static exist: what
-# cmake --install puts where, the CMake package and the pkg-config file.
+# Included from the top once the targets twiddle (shared) and twiddle_static exist: version node and
+# names of the libraries, what cmake --install puts where, the CMake package, the pkg-config file.
 set(twiddle_packaging ${CMAKE_CURRENT_LIST_DIR})
+set_target_properties(twiddle PROPERTIES VERSION ${PROJECT_VERSION}
+                      SOVERSION ${PROJECT_VERSION_MAJOR}
+                      LINK_DEPENDS ${twiddle_packaging}/libtwiddle.map)
+target_link_options(twiddle PRIVATE
+                    LINKER:--version-script=${twiddle_packaging}/libtwiddle.map)
+set_target_properties(twiddle_static PROPERTIES OUTPUT_NAME twiddle)
 
 include(CMakePackageConfigHelpers)
 set(twiddle_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/twiddle)
@@ -20,6 +26,8 @@ configure_package_config_file(${twiddle_packaging}/twiddleConfig.cmake.in
   PATH_VARS CMAKE_INSTALL_INCLUDEDIR CMAKE_INSTALL_LIBDIR)
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/twiddleConfigVersion.cmake
   VERSION ${PROJECT_VERSION} COMPATIBILITY SameMinorVersion)
+file(RELATIVE_PATH twiddle_up /${CMAKE_INSTALL_LIBDIR}/pkgconfig /) # so that --prefix may move it
+string(REGEX REPLACE "/$" "" TWIDDLE_PREFIX_FROM_PC "${twiddle_up}")
 configure_file(${twiddle_packaging}/twiddle.pc.in ${PROJECT_BINARY_DIR}/twiddle.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/twiddleConfig.cmake
               ${PROJECT_BINARY_DIR}/twiddleConfigVersion.cmake DESTINATION ${twiddle_cmake_dir})

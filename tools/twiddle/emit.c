@@ -72,13 +72,13 @@ static tw_status choose_spec(const settings *s, const char *written, spec *out) 
   return TW_OK;
 }
 
-/* One line about the record, as a comment, so that the output stays a program. */
+/* The record and the launch shape alone. */
 static void add_title(const spec *s, text *out) {
   launch_shape shape;
   kernel_shape(s, &shape);
-  text_add(out, "/* record %08x: ", (unsigned)record_id(&s->record));
+  text_add(out, "record %08x: ", (unsigned)record_id(&s->record));
   record_print(&s->record, out);
-  text_add(out, "\n * %s: %d threads, %d bytes of shared memory, %d transforms a block */\n",
+  text_add(out, "\n  %s: %d threads, %d bytes of shared memory, %d transforms a block\n",
            shape.entry, (int)shape.threads, (int)shape.shared_bytes, (int)shape.tile);
 }
 
@@ -162,8 +162,9 @@ static tw_status emit_one(const settings *s, const char *written) {
   spec chosen;
   TRY(choose_spec(s, written, &chosen));
   text out = TEXT_EMPTY;
-  add_title(&chosen, &out);
-  if (!s->describe)
+  if (s->describe)
+    add_title(&chosen, &out);
+  else
     kernel_emit(&chosen, s->target ? TARGET_CPU : TARGET_CUDA, &out);
   if (s->describe || (!s->cubin && !s->sass))
     return command_write(&out);

@@ -159,14 +159,14 @@ static tw_status tune_one(const settings *s, tw_context *context, int32_t where,
   TRY(length_parse(written, &length));
   tw_dim dims[LENGTH_RANK_MAX], rows;
   int64_t transforms = command_batch(&length, s->precision, where, s->batch, s->bytes);
-  tw_problem request = command_problem(&length, transforms, s->precision, where, dims, &rows);
-  request.direction = TW_EITHER_DIRECTION;
-  request.policy = TW_POLICY_FULL;
+  tw_problem asked = command_problem(&length, transforms, s->precision, where, dims, &rows);
+  asked.direction = TW_EITHER_DIRECTION;
+  asked.policy = TW_POLICY_FULL;
   bar b = {written, command_now_ms(), 0};
   if (s->explain)
     printf("%s, %lld transforms:\n", written, (long long)transforms);
   tw_status status =
-      tw_tune(context, &request, s->budget_ms, isatty(STDERR_FILENO) ? draw : NULL, &b);
+      tw_tune(context, &asked, s->budget_ms, isatty(STDERR_FILENO) ? draw : NULL, &b);
   if (b.drawn)
     fprintf(stderr, "\r%79s\r", "");
   TRY(status);
