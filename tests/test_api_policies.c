@@ -15,12 +15,13 @@ static int child_plan(const char *policy, const char *budget) {
   tw_options options = {.size = sizeof options,
                         .policy = atoi(policy),
                         .plan_budget_ms = atoi(budget),
+                        .process_budget_ms = 4 * atoi(budget),
                         .user = &log,
                         .log = api_listen};
   tw_context *context = NULL;
   tw_plan *plan = NULL;
   char text[8192] = "";
-  api_case c = {.n = 1, .batch = 6000};
+  api_case c = {.n = 1, .batch = 64};
   CHECK_OK(tw_context_create(&options, &context));
   tw_status status = api_plan(context, &c, &plan);
   if (status == TW_OK) {
@@ -142,7 +143,7 @@ static void lazy(void) {
   long long known = 0, settled = 0;
   int processes = 0;
   for (; processes < 40 && settled != 2; processes++) {
-    fresh_process(TW_POLICY_LAZY, 60);
+    fresh_process(TW_POLICY_LAZY, 400);
     CHECK(says("(measured)"));
     long long rows = ask("SELECT count(*) FROM measurement WHERE length = 1");
     CHECK(rows >= known && rows > 0);
@@ -152,7 +153,7 @@ static void lazy(void) {
   printf("lazy: settled after %d processes, %lld kernels measured\n", processes, known);
   CHECK(settled == 2);
   CHECK(processes > 1); /* in steps */
-  fresh_process(TW_POLICY_LAZY, 60);
+  fresh_process(TW_POLICY_LAZY, 400);
   CHECK(says("measured, settled") && says("from the cache") && !strstr(said, "tuned"));
   CHECK(ask("SELECT count(*) FROM measurement WHERE length = 1") == known);
   /* What is settled serves every policy. */
@@ -184,19 +185,21 @@ static void full(const char *folder) {
   forget_all();
   api_log log;
   tw_context *context = api_context(TW_POLICY_LAZY, &log);
-  static const api_case c = {.n = 1, .batch = 6000};
+  static const api_case c = {.n = 1, .batch = 64};
   watch stopped = {.stop_at = 1}, w = {0}, again = {0};
+  int before = api_calls(folder);
   CHECK_OK(tune(context, &c, &stopped));
-  CHECK(stopped.calls >= 1 && stopped.last < 1);
+  CHECK(stopped.calls >= 1);
+  long long part = ask("SELECT count(*) FROM measurement WHERE length = 1");
   CHECK(ask("SELECT count(*) FROM schedule WHERE length = 1 AND state = 2") == 0);
   CHECK_OK(tune(context, &c, &w));
   CHECK(w.calls >= 1 && w.last == 1 && !w.backwards);
   CHECK(ask("SELECT state FROM schedule WHERE length = 1") == 2);
-  CHECK(ask("SELECT count(*) FROM measurement WHERE length = 1") > 1);
-  int compiled = api_calls(folder);
-  CHECK(compiled > 1);
-  CHECK_OK(tune(context, &c, &again)); /* nothing is left to compile */
-  CHECK(api_calls(folder) == compiled);
+  CHECK(ask("SELECT count(*) FROM measurement WHERE length = 1") > part);
+  int compiled = api_calls(folder) - before;
+  CHECK(compiled > 4);
+  CHECK_OK(tune(context, &c, &again)); /* what is left are variants of another winner */
+  CHECK(api_calls(folder) - before - compiled < compiled / 2);
   tw_plan *plan = NULL;
   char text[8192];
   CHECK_OK(api_plan(context, &c, &plan));
@@ -238,7 +241,7 @@ static void full_after_off(const char *folder) {
 static void pass_on(void) {
   forget_all();
   tw_context *context = api_context(TW_POLICY_LAZY, NULL);
-  static const api_case c = {.n = 1, .batch = 6000};
+  static const api_case c = {.n = 1, .batch = 64};
   watch w = {0};
   size_t needed = 0, again = 0;
   CHECK_OK(tune(context, &c, &w));
