@@ -1,5 +1,6 @@
 /* verify.c: a kernel touches no user data before it has transformed made-up data right, on this
- * device, in both directions: spot outputs against the definition, energy against Parseval. */
+ * device, in both directions, in and out of place: spot outputs against the definition, energy
+ * against Parseval, an input from all outputs of every row, and gaps between rows left alone. */
 #include "kernels.h"
 
 #include <math.h>
@@ -9,7 +10,7 @@ enum { VERIFY_BYTES = 4 << 20, SPOTS = 6 };
 
 typedef struct {
   kernel *k;
-  int64_t n, batch;
+  int64_t n, batch, dist; /* elements between rows, on both sides */
   size_t bytes;
   int f64;
   double *root_re, *root_im; /* exp(-2*pi*i*m/n) */
@@ -18,14 +19,14 @@ typedef struct {
   tw_stream stream;
 } trial;
 
-static double part(const trial *t, const void *side, int64_t word, int im) {
-  int64_t at = 2 * word + im;
+static double part(const trial *t, const void *side, int64_t row, int64_t j, int im) {
+  int64_t at = 2 * (row * t->dist + j) + im;
   return t->f64 ? ((const double *)side)[at] : ((const float *)side)[at];
 }
 
 static void fill(trial *t) {
   uint64_t state = 0x9e3779b97f4a7c15ull;
-  for (int64_t i = 0; i < 2 * t->n * t->batch; i++) {
+  for (int64_t i = 0; i < 2 * t->dist * t->batch; i++) {
     state ^= state << 13, state ^= state >> 7, state ^= state << 17;
     double v = (double)(state >> 11) / 4503599627370496.0 - 1;
     if (t->f64)
@@ -79,14 +80,19 @@ static void tear_down(trial *t) {
   free(t->out);
 }
 
+/* What no kernel writes in the gaps: they are filled with it before. */
+enum { UNTOUCHED = 0xff };
+
+/* Forward out of place, inverse in place. */
 static tw_status run(trial *t, float sign) {
   device *d = t->k->device;
-  launch_args args = {.in = t->device_in,
+  int in_place = sign < 0;
+  launch_args args = {.in = in_place ? t->device_out : t->device_in,
                       .out = t->device_out,
                       .table = t->k->table,
                       .batch = t->batch,
-                      .in_dist = t->n,
-                      .out_dist = t->n,
+                      .in_dist = t->dist,
+                      .out_dist = t->dist,
                       .in_stride = 1,
                       .out_stride = 1,
                       .scale_f64 = 1,
@@ -95,49 +101,99 @@ static tw_status run(trial *t, float sign) {
   int64_t blocks = (t->batch + t->k->shape.tile - 1) / t->k->shape.tile;
   if (t->k->shape.streaming && blocks > 2)
     blocks = 2; /* so that blocks go round their loop */
-  TRY(d->call->fill(d, t->device_out, 0xff, t->bytes, t->stream));
+  if (in_place)
+    TRY(d->call->copy(d, t->device_out, t->in, t->bytes, COPY_UP, t->stream));
+  else
+    TRY(d->call->fill(d, t->device_out, UNTOUCHED, t->bytes, t->stream));
   TRY(d->call->launch(d, t->k->module, blocks, &args, t->stream));
   return d->call->copy(d, t->out, t->device_out, t->bytes, COPY_DOWN, t->stream);
 }
 
-/* One output of one row by definition, in double. */
-static void define(const trial *t, int64_t row, int64_t k, float sign, double *re, double *im) {
+/* sum over j of side[j] * exp(-sign*2*pi*i*j*k/n), in double: an output of a row by definition, or,
+ * of the outputs and the other sign, n times an input. */
+static void sum_row(const trial *t, const void *side, int64_t row, int64_t k, float sign, double *re,
+                    double *im) {
   double sum_re = 0, sum_im = 0;
-  for (int64_t j = 0, m = 0; j < t->n; j++, m = (m + k) % t->n) {
-    double x_re = part(t, t->in, row * t->n + j, 0), x_im = part(t, t->in, row * t->n + j, 1);
+  for (int64_t j = 0, m = 0; j < t->n; j++) {
+    double x_re = part(t, side, row, j, 0), x_im = part(t, side, row, j, 1);
     double w_re = t->root_re[m], w_im = sign > 0 ? t->root_im[m] : -t->root_im[m];
     sum_re += x_re * w_re - x_im * w_im;
     sum_im += x_re * w_im + x_im * w_re;
+    m += k;
+    if (m >= t->n)
+      m -= t->n;
   }
   *re = sum_re;
   *im = sum_im;
 }
 
 /* Errors are measured against the size of an output, sqrt(n) times that of an input. */
+static tw_status check_spots(const trial *t, int64_t row, float sign, double bound) {
+  for (int spot = 0; spot < SPOTS; spot++) {
+    int64_t k = (t->n - 1) * spot / (SPOTS - 1);
+    double re, im;
+    sum_row(t, t->in, row, k, sign, &re, &im);
+    double error = hypot(part(t, t->out, row, k, 0) - re, part(t, t->out, row, k, 1) - im);
+    if (!(error <= bound * sqrt((double)t->n)))
+      return status_fail(TW_VERIFY_FAILED, "row %lld, output %lld is off by %g (bound %g)",
+                         (long long)row, (long long)k, error, bound * sqrt((double)t->n));
+  }
+  return TW_OK;
+}
+
+static int64_t common_factor(int64_t a, int64_t b) {
+  return b ? common_factor(b, a % b) : a;
+}
+
+/* A number under n that shares no factor with it, another for each row. */
+static int64_t coprime(int64_t n, int64_t row) {
+  int64_t j = (n * 55 / 144 + row * 7919) % n; /* near the golden section: neighbours differ most */
+  while (common_factor(n, j) > 1)
+    j = (j + 1) % n;
+  return j;
+}
+
+/* An input is a sum over all outputs with weights that all differ, so that outputs which were
+ * exchanged, lost or conjugated show, wherever they are. */
+static tw_status check_whole(const trial *t, int64_t row, float sign, double bound) {
+  int64_t j = coprime(t->n, row);
+  double re, im, in = 0, out = 0;
+  sum_row(t, t->out, row, j, -sign, &re, &im);
+  double error = hypot(part(t, t->in, row, j, 0) - re / (double)t->n,
+                       part(t, t->in, row, j, 1) - im / (double)t->n);
+  if (!(error <= bound))
+    return status_fail(TW_VERIFY_FAILED, "row %lld gives input %lld back off by %g (bound %g)",
+                       (long long)row, (long long)j, error, bound);
+  for (int64_t i = 0; i < 2 * t->n; i++) {
+    double a = part(t, t->in, row, i / 2, (int)(i % 2));
+    double b = part(t, t->out, row, i / 2, (int)(i % 2));
+    in += a * a;
+    out += b * b;
+  }
+  if (!(fabs(out / (in * (double)t->n) - 1) <= (t->f64 ? 1e-13 : 1e-5)))
+    return status_fail(TW_VERIFY_FAILED, "row %lld violates Parseval by %g", (long long)row,
+                       out / (in * (double)t->n) - 1);
+  return TW_OK;
+}
+
+static tw_status check_gap(const trial *t, int64_t row, int in_place) {
+  size_t word = t->f64 ? 16 : 8, at = (size_t)(row * t->dist + t->n) * word;
+  const unsigned char *gap = (const unsigned char *)t->out + at;
+  const unsigned char *before = (const unsigned char *)t->in + at;
+  for (size_t i = 0; i < (size_t)(t->dist - t->n) * word; i++)
+    if (gap[i] != (in_place ? before[i] : UNTOUCHED))
+      return status_fail(TW_VERIFY_FAILED, "something was written after row %lld", (long long)row);
+  return TW_OK;
+}
+
 static tw_status check(const trial *t, float sign) {
-  double bound = (t->f64 ? 1.1e-16 : 6e-8) * 16 * (1 + log2((double)t->n)) * sqrt((double)t->n);
-  int64_t rows[3] = {0, t->batch / 2, t->batch - 1};
+  double bound = (t->f64 ? 1.1e-16 : 6e-8) * 16 * (1 + log2((double)t->n));
+  const int64_t rows[3] = {0, t->batch / 2, t->batch - 1};
   for (int i = 0; i < 3; i++)
-    for (int spot = 0; spot < SPOTS; spot++) {
-      int64_t k = (t->n - 1) * spot / (SPOTS - 1);
-      double re, im;
-      define(t, rows[i], k, sign, &re, &im);
-      double error = hypot(part(t, t->out, rows[i] * t->n + k, 0) - re,
-                           part(t, t->out, rows[i] * t->n + k, 1) - im);
-      if (!(error <= bound))
-        return status_fail(TW_VERIFY_FAILED, "row %lld, output %lld is off by %g (bound %g)",
-                           (long long)rows[i], (long long)k, error, bound);
-    }
+    TRY(check_spots(t, rows[i], sign, bound));
   for (int64_t row = 0; row < t->batch; row++) {
-    double in = 0, out = 0;
-    for (int64_t j = 2 * row * t->n; j < 2 * (row + 1) * t->n; j++) {
-      double a = part(t, t->in, j / 2, (int)(j % 2)), b = part(t, t->out, j / 2, (int)(j % 2));
-      in += a * a;
-      out += b * b;
-    }
-    if (!(fabs(out / (in * (double)t->n) - 1) <= (t->f64 ? 1e-13 : 1e-5)))
-      return status_fail(TW_VERIFY_FAILED, "row %lld violates Parseval by %g", (long long)row,
-                         out / (in * (double)t->n) - 1);
+    TRY(check_whole(t, row, sign, bound));
+    TRY(check_gap(t, row, sign < 0));
   }
   return TW_OK;
 }
@@ -145,8 +201,10 @@ static tw_status check(const trial *t, float sign) {
 tw_status verify_kernel(kernel *k) {
   const record *r = &k->spec.record;
   trial t = {.k = k, .n = r->value[FIELD_LENGTH], .f64 = r->value[FIELD_PRECISION] == TW_F64};
+  int64_t unit = (int64_t)1 << k->spec.binding.aligned;
   t.batch = choose_batch(k, t.n, t.f64);
-  t.bytes = (size_t)(t.n * t.batch) * (t.f64 ? 16 : 8);
+  t.dist = k->spec.binding.packed ? t.n : (t.n / unit + 1) * unit;
+  t.bytes = (size_t)(t.dist * t.batch) * (t.f64 ? 16 : 8);
   tw_status status = set_up(&t);
   for (int sign = 1; sign >= -1 && status == TW_OK; sign -= 2) {
     status = run(&t, (float)sign);
