@@ -309,8 +309,11 @@ tw_status compiler_open_host(compiler **out) {
   char *path = NULL;
   for (size_t i = 0; !path && i < sizeof names / sizeof *names; i++)
     path = find_on_path(names[i]);
-  if (!path)
-    return status_fail(TW_NO_COMPILER, "no C compiler (cc, gcc or clang) on PATH");
+  if (!path) {
+    const char *list = file_environment("PATH");
+    return list ? status_fail(TW_NO_COMPILER, "no C compiler (cc, gcc or clang) on PATH: %.1000s", list)
+                : status_fail(TW_NO_COMPILER, "no C compiler (cc, gcc or clang): PATH is empty");
+  }
   compiler_host *c = calloc(1, sizeof *c);
   if (!c) {
     free(path);
