@@ -1,0 +1,430 @@
+/* test_api_faults.c: what a host program sees when the world around it is broken: no driver, no
+ * compiler, compilers that fail or lie, homes that are full, forbidden or strange, caches and
+ * profiles full of noise, locales. Results are right or there is a status; never anything else. */
+#include "api_help.h"
+
+#include <errno.h>
+#include <locale.h>
+#include <sys/mount.h>
+#include <sys/resource.h>
+
+static char usual_path[4096];
+
+static int says(const char *text, const char *what) {
+  int found = strstr(text, what) != NULL;
+  if (!found)
+    fprintf(stderr, "no \"%s\" in: %s\n", what, text);
+  return found;
+}
+
+/* ---- fresh processes: each fault in one of its own ---- */
+
+/* Plans an 8-point transform on the cpu device and executes it; writes down the status, the detail,
+ * the log and the description. Exits with 1 when something that ran was wrong. */
+static int child_plan(const char *policy) {
+  static api_log log;
+  tw_context *context = api_context(atoi(policy), &log);
+  tw_plan *const untouched = (tw_plan *)&log;
+  tw_plan *plan = untouched;
+  char text[8192] = "";
+  api_case c = {.n = 8, .batch = 600};
+  tw_status status = api_plan(context, &c, &plan);
+  if (status == TW_OK) {
+    CHECK(api_execute(plan, &c, TW_FORWARD, 0, 1, NULL) <= 1);
+    CHECK(api_execute(plan, &c, TW_INVERSE, 1, 2, NULL) <= 1);
+    CHECK_OK(tw_plan_describe(plan, 0, text, sizeof text, NULL));
+    tw_plan_destroy(plan);
+  } else {
+    CHECK(plan == untouched);
+  }
+  FILE *said = fopen(api_path("said"), "w");
+  fprintf(said, "status %d: %s\n", status, status ? api_detail() : "");
+  tw_context_destroy(context); /* which writes the profile */
+  fprintf(said, "%s%s", log.text, text);
+  fclose(said);
+  return check_failures != 0;
+}
+
+static char said[1 << 17];
+
+static void fresh_process(int policy) {
+  char name[16];
+  snprintf(name, sizeof name, "%d", policy);
+  CHECK(api_run((const char *const[]){"plan", name, NULL}) == 0);
+  said[scratch_read(api_path("said"), said, sizeof said - 1)] = '\0';
+}
+
+static void fresh_home(void) {
+  scratch_remove(api_home);
+}
+
+/* ---- no driver, no compiler ---- */
+
+static void no_device(void) {
+  tw_context *context = api_context(TW_POLICY_OFF, NULL);
+  api_case c = {.n = 8, .batch = 4};
+  tw_dim dims[2];
+  tw_problem p = api_problem(&c, dims);
+  void *memory = &c;
+  tw_plan *plan = NULL;
+  p.device = 1;
+  p.align = 0;
+  tw_status status = tw_device_alloc(context, 1, 64, &memory);
+  if (status == TW_OK) {
+    puts("left out: no driver (this machine has a GPU)");
+    tw_device_free(context, 1, memory);
+  } else {
+    CHECK(status == TW_NO_DEVICE && memory == &c);
+    CHECK(says(api_detail(), "libcuda.so.1"));
+    for (p.device = TW_DEVICE_CURRENT; p.device <= 2; p.device++) {
+      CHECK(tw_plan_create(context, &p, &plan) == TW_NO_DEVICE && !plan);
+      CHECK(says(api_detail(), "libcuda.so.1"));
+    }
+  }
+  tw_context_destroy(context);
+}
+
+static void no_compiler(void) {
+  static const char *const paths[] = {"/nonexistent:/dev/null", "", NULL};
+  fresh_home();
+  for (int i = 0; i < 3; i++) {
+    if (paths[i])
+      setenv("PATH", paths[i], 1);
+    else
+      unsetenv("PATH");
+    fresh_process(TW_POLICY_LAZY);
+    CHECK(says(said, "status 6: ") && says(said, "cc, gcc or clang"));
+    CHECK(says(said, i ? "PATH" : "/nonexistent:/dev/null")); /* where it was looked for */
+  }
+  setenv("PATH", usual_path, 1);
+}
+
+/* ---- compilers that fail ---- */
+
+static const char *const rejects = "echo x >> \"$LOG\"\n"
+                                   "echo 'kernel0.c:7: error: the flux is out of phase' >&2\n"
+                                   "exit 1";
+
+static void failing_compiler(void) {
+  fresh_home();
+  const char *folder = api_fake_compiler("rejects", rejects);
+  tw_context *context = api_context(TW_POLICY_NOTE, NULL);
+  api_case c = {.n = 14, .batch = 50};
+  tw_plan *plan = NULL;
+  CHECK(api_plan(context, &c, &plan) == TW_COMPILE_FAILED && !plan);
+  CHECK(says(api_detail(), "the flux is out of phase"));
+  int calls = api_calls(folder);
+  CHECK(calls >= 1 && calls <= 10); /* the choice, and the model's next ones */
+  for (int i = 0; i < 50; i++)
+    CHECK(api_plan(context, &c, &plan) == TW_COMPILE_FAILED && !plan);
+  CHECK(says(api_detail(), "the flux is out of phase")); /* remembered with its log */
+  CHECK(api_calls(folder) == calls);
+  tw_context_destroy(context);
+  setenv("PATH", usual_path, 1);
+}
+
+/* The first call fails: the next candidate serves. */
+static void half_failing_compiler(void) {
+  fresh_home();
+  const char *folder = api_fake_compiler(
+      "sometimes", "echo x >> \"$LOG\"\n[ $(wc -l < \"$LOG\") = 1 ] && { echo no; exit 3; }\n"
+                   "exec \"$REAL\" \"$@\"");
+  fresh_process(TW_POLICY_NOTE);
+  CHECK(says(said, "status 0"));
+  CHECK(api_calls(folder) == 2);
+  setenv("PATH", usual_path, 1);
+}
+
+/* Compilers that are killed, write nothing, write rubbish, or cannot even be started. */
+static void strange_compilers(void) {
+  static const struct {
+    const char *name, *body;
+    tw_status status;
+  } strange[] = {{"killed", "kill -9 $$", TW_COMPILE_FAILED},
+                 {"silent", "exit 0", TW_COMPILE_FAILED},
+                 {"rubbish",
+                  "while [ \"$1\" != -o ]; do shift; done; echo 'not machine code' > \"$2\"",
+                  TW_DEVICE_ERROR},
+                 {"cut",
+                  "while [ \"$1\" != -o ]; do set -- \"$@\" \"$1\"; shift; done\n"
+                  "out=$2; \"$REAL\" \"$@\"; head -c 4000 \"$out\" > \"$out.cut\"; mv \"$out.cut\" "
+                  "\"$out\"",
+                  TW_DEVICE_ERROR},
+                 {"entryless",
+                  "while [ \"$1\" != -o ]; do shift; done; echo 'int x;' > \"$2.c\"\n"
+                  "exec \"$REAL\" -shared -fPIC -o \"$2\" \"$2.c\"",
+                  TW_DEVICE_ERROR}};
+  for (size_t i = 0; i < sizeof strange / sizeof *strange; i++) {
+    fresh_home();
+    char expected[32];
+    (void)api_fake_compiler(strange[i].name, strange[i].body);
+    snprintf(expected, sizeof expected, "status %d: ", strange[i].status);
+    fresh_process(TW_POLICY_NOTE);
+    CHECK(says(said, expected));
+    setenv("PATH", usual_path, 1);
+  }
+}
+
+/* ---- compilers that lie ---- */
+
+/* Which line of the source is changed, and how. All compile; all are wrong by a little or a lot. */
+static const struct {
+  const char *name, *edit;
+} lies[] = {
+    {"scale", "s/x0\\.re \\*= scale/x0.re *= 1.01f * scale/"},
+    {"direction", "s/x1\\.im \\*= scale \\* sign/x1.im *= scale/"},
+    {"swapped", "s/^\\(.*store(.*\\), x2)/\\1, xx)/;s/^\\(.*store(.*\\), x3)/\\1, x2)/;"
+                "s/, xx)/, x3)/"},
+    {"unstored", "s/^\\( *\\)tw_store(.*x1);/\\1;/"},
+};
+
+/* Every kernel is wrong: user data is never touched, and every one is remembered. */
+static void lying_compiler(int which) {
+  char body[1024];
+  fresh_home();
+  snprintf(body, sizeof body,
+           "echo x >> \"$LOG\"\nfor a; do case $a in *.c)\n"
+           "sed '%s' \"$a\" > \"$a.new\"; cmp -s \"$a\" \"$a.new\" && echo same >> \"$LOG\"\n"
+           "mv \"$a.new\" \"$a\";; esac; done\nexec \"$REAL\" \"$@\"",
+           lies[which].edit);
+  const char *folder = api_fake_compiler(lies[which].name, body);
+  fresh_process(TW_POLICY_NOTE);
+  CHECK(says(said, "status 10: ")); /* TW_VERIFY_FAILED */
+  CHECK(says(said, "miscomputes on this device and is not used"));
+  int calls = api_calls(folder), warnings = api_count(said, "miscomputes");
+  CHECK(calls >= 2 && calls == warnings); /* a "same" would count twice */
+  /* The next process finds them in the cache and knows them by their machine code. */
+  fresh_process(TW_POLICY_NOTE);
+  CHECK(says(said, "status 10: ") && says(said, "failed verification on this device before"));
+  CHECK(api_calls(folder) == calls && !strstr(said, "miscomputes"));
+  /* What verification costs is paid under policy off as well. */
+  fresh_home();
+  fresh_process(TW_POLICY_OFF);
+  CHECK(says(said, "status 10: ") && says(said, "miscomputes"));
+  setenv("PATH", usual_path, 1);
+}
+
+/* Only the first kernel is wrong: the next candidate serves, in the next process too. */
+static void lying_once(void) {
+  fresh_home();
+  const char *folder = api_fake_compiler(
+      "once", "echo x >> \"$LOG\"\nif [ $(wc -l < \"$LOG\") = 1 ]; then for a; do case $a in *.c)\n"
+              "sed -i 's/x0\\.re \\*= scale/x0.re *= 1.01f * scale/' \"$a\";; esac; done; fi\n"
+              "exec \"$REAL\" \"$@\"");
+  fresh_process(TW_POLICY_NOTE);
+  CHECK(says(said, "status 0") && says(said, "miscomputes"));
+  CHECK(api_calls(folder) == 2);
+  fresh_process(TW_POLICY_NOTE);
+  CHECK(says(said, "status 0") && says(said, "from the cache") && !strstr(said, "miscomputes"));
+  CHECK(api_calls(folder) == 2);
+  setenv("PATH", usual_path, 1);
+}
+
+/* ---- homes ---- */
+
+/* Whatever the home is, the transform is right; another process does not mind either. */
+static void served(const char *what) {
+  for (int i = 0; i < 2; i++) {
+    fresh_process(TW_POLICY_NOTE);
+    if (!says(said, "status 0"))
+      fprintf(stderr, "home: %s\n", what);
+    CHECK(strstr(said, "status 0") != NULL);
+  }
+}
+
+static void write_file(const char *name, const char *text) {
+  char path[SCRATCH_PATH + 64];
+  snprintf(path, sizeof path, "%s/%s", api_home, name);
+  scratch_write(path, text, strlen(text), 0600);
+}
+
+static void strange_homes(void) {
+  char target[SCRATCH_PATH + 64], link[SCRATCH_PATH + 64];
+  fresh_home();
+  scratch_write(api_home, "a file", 6, 0600);
+  served("a file");
+  CHECK(unlink(api_home) == 0);
+  setenv("TWIDDLE_HOME", "/proc/nothing/here", 1);
+  CHECK(api_run((const char *const[]){"served", api_root, NULL}) == 0);
+  setenv("TWIDDLE_HOME", api_home, 1);
+  /* Writable by others: refused, and nothing is put there. */
+  CHECK(mkdir(api_home, 0700) == 0 && chmod(api_home, 0777) == 0);
+  served("writable by all");
+  CHECK(scratch_count(api_home, "") == 0);
+  fresh_home();
+  /* The cache a link to somewhere else; the profile too. */
+  CHECK(mkdir(api_home, 0700) == 0);
+  snprintf(target, sizeof target, "%s/elsewhere", api_root);
+  CHECK(mkdir(target, 0700) == 0);
+  snprintf(link, sizeof link, "%s/cache", api_home);
+  CHECK(symlink(target, link) == 0);
+  snprintf(link, sizeof link, "%s/profile.db", api_home);
+  CHECK(mkfifo(link, 0600) == 0); /* opening it would hang */
+  served("links and pipes");
+  CHECK(scratch_count(target, "") == 0);
+  fresh_home();
+  /* Noise where files should be. */
+  CHECK(mkdir(api_home, 0700) == 0);
+  write_file("profile.db", "SQLite format 3, but not really");
+  write_file("cache", "no directory");
+  served("noise");
+  fresh_home();
+  unsetenv("HOME");
+  unsetenv("TWIDDLE_HOME");
+  CHECK(api_run((const char *const[]){"served", api_root, NULL}) == 0);
+  setenv("TWIDDLE_HOME", api_home, 1);
+}
+
+/* Every entry of the cache damaged: compiled again, and replaced. */
+static void damaged_cache(void) {
+  fresh_home();
+  fresh_process(TW_POLICY_NOTE);
+  char command[2 * SCRATCH_PATH];
+  snprintf(command, sizeof command,
+           "for f in '%s'/cache/?????*; do case $f in *lock) ;; *) printf x | dd of=\"$f\" bs=1 "
+           "seek=500 conv=notrunc 2>/dev/null;; esac; done",
+           api_home);
+  CHECK(system(command) == 0);
+  fresh_process(TW_POLICY_NOTE);
+  CHECK(says(said, "status 0") && says(said, "planned") && says(said, ": compiled"));
+  fresh_process(TW_POLICY_NOTE);
+  CHECK(says(said, "status 0") && says(said, "from the cache"));
+}
+
+/* A disk with no room: a file system of one page where that can be mounted, else a limit on the
+ * size of files, which fails writes alike. */
+static void full_disk(void) {
+  fresh_home();
+  CHECK(mkdir(api_home, 0700) == 0);
+  int mounted = mount("none", api_home, "tmpfs", 0, "size=4k,mode=700") == 0;
+  printf("full disk: %s\n", mounted ? "a file system of 4 KiB" : "a limit on files of 1 KiB");
+  CHECK(mounted || geteuid() != 0 || errno == EPERM || errno == EACCES);
+  setenv("TEST_FILE_LIMIT", mounted ? "" : "1024", 1);
+  served("full");
+  unsetenv("TEST_FILE_LIMIT");
+  if (mounted)
+    CHECK(umount(api_home) == 0);
+}
+
+/* ---- locales and paths ---- */
+
+static int compile_locale(const char *name, const char *charset, const char *folder) {
+  char command[1024];
+  snprintf(command, sizeof command, "localedef -i %s -f %s '%s/%s.%s' > '%s/said' 2>&1", name,
+           charset, folder, name, charset, folder);
+  int status = system(command);
+  return WIFEXITED(status) && WEXITSTATUS(status) <= 1; /* 1: with warnings */
+}
+
+/* The same source, the same keys: what one locale compiled, the next finds. */
+static void locales(void) {
+  static const char *const names[] = {"tr_TR", "de_DE"};
+  const char *folder = api_fake_compiler("locales", "echo x >> \"$LOG\"\nexec \"$REAL\" \"$@\"");
+  fresh_home();
+  fresh_process(TW_POLICY_NOTE);
+  int calls = api_calls(folder);
+  CHECK(calls == 1);
+  setenv("LOCPATH", folder, 1);
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    char name[32];
+    snprintf(name, sizeof name, "%s.UTF-8", names[i]);
+    if (!compile_locale(names[i], "UTF-8", folder)) {
+      printf("left out: %s (localedef cannot make it)\n", name);
+      continue;
+    }
+    setenv("LC_ALL", name, 1);
+    CHECK(api_run((const char *const[]){"locale", name, NULL}) == 0);
+    fresh_process(TW_POLICY_NOTE);
+    CHECK(says(said, "status 0") && says(said, "from the cache"));
+    CHECK(api_calls(folder) == calls);
+  }
+  unsetenv("LC_ALL");
+  unsetenv("LOCPATH");
+  setenv("PATH", usual_path, 1);
+}
+
+/* In a process of a comma locale: JSON keeps its points. */
+static int child_locale(const char *name) {
+  CHECK(setlocale(LC_ALL, "") != NULL && !strcmp(setlocale(LC_ALL, NULL), name));
+  char number[16], text[8192];
+  snprintf(number, sizeof number, "%.1f", 0.5);
+  CHECK(!strcmp(number, "0,5")); /* the locale is what it should be */
+  tw_context *context = api_context(TW_POLICY_NOTE, NULL);
+  api_case c = {.n = 8, .batch = 600, .scale = 0.5};
+  tw_plan *plan = NULL;
+  CHECK_OK(api_plan(context, &c, &plan));
+  CHECK(api_execute(plan, &c, TW_FORWARD, 0, 1, NULL) <= 1);
+  CHECK_OK(tw_plan_describe(plan, 1, text, sizeof text, NULL));
+  const char *ms = strstr(text, "\"plan_ms\": ");
+  CHECK(ms && ms[11 + strspn(ms + 11, "0123456789")] == '.');
+  CHECK(says(text, "\"from_cache\": true"));
+  tw_plan_destroy(plan);
+  tw_context_destroy(context);
+  CHECK(!strcmp(setlocale(LC_ALL, NULL), name));
+  return check_failures != 0;
+}
+
+static void paths(void) {
+  char strange[SCRATCH_PATH + 256], longest[SCRATCH_PATH + 3000];
+  fresh_home();
+  snprintf(strange, sizeof strange, "%s/h\xc3\xb6me \xe2\x98\x83 'quoted' \"twice\" $HOME", api_root);
+  setenv("TWIDDLE_HOME", strange, 1);
+  CHECK(api_run((const char *const[]){"served", api_root, "kept", NULL}) == 0);
+  CHECK(scratch_count(strange, "cache") == 1 && scratch_count(strange, "profile.db") >= 1);
+  int length = snprintf(longest, sizeof longest, "%s", api_root);
+  for (int i = 0; i < 15; i++) /* far over any single name, under the limit on paths */
+    length += snprintf(longest + length, sizeof longest - (size_t)length, "/%0180d", i);
+  setenv("TWIDDLE_HOME", longest, 1);
+  CHECK(api_run((const char *const[]){"served", api_root, "kept", NULL}) == 0);
+  length += snprintf(longest + length, sizeof longest - (size_t)length, "/%0300d", 0);
+  setenv("TWIDDLE_HOME", longest, 1); /* a name too long for any file system */
+  CHECK(api_run((const char *const[]){"served", api_root, NULL}) == 0);
+  setenv("TWIDDLE_HOME", api_home, 1);
+}
+
+/* Plans twice as two processes would, in whatever home there is. kept: the second finds the first's
+ * kernel in the cache. */
+static int child_served(const char *root, int kept) {
+  snprintf(api_root, sizeof api_root, "%s", root);
+  for (int i = 0; i < 2; i++) {
+    fresh_process(TW_POLICY_NOTE);
+    CHECK(says(said, "status 0"));
+    CHECK(!kept || says(said, i ? "from the cache" : ": compiled"));
+  }
+  return check_failures != 0;
+}
+
+int main(int argc, char **argv) {
+  const char *limit = getenv("TEST_FILE_LIMIT"), *root = getenv("TEST_ROOT");
+  if (argc > 2) {
+    api_program = argv[0];
+    snprintf(api_root, sizeof api_root, "%s", root ? root : "/nonexistent");
+    if (!strcmp(argv[1], "served"))
+      return child_served(argv[2], argc > 3);
+    if (!strcmp(argv[1], "locale"))
+      return child_locale(argv[2]);
+    if (limit && *limit) {
+      struct rlimit most = {strtoul(limit, NULL, 10), strtoul(limit, NULL, 10)};
+      signal(SIGXFSZ, SIG_IGN);
+      setrlimit(RLIMIT_FSIZE, &most);
+    }
+    return child_plan(argv[2]);
+  }
+  api_begin(argv[0]);
+  setenv("TEST_ROOT", api_root, 1);
+  snprintf(usual_path, sizeof usual_path, "%s", getenv("PATH"));
+  no_device();
+  no_compiler();
+  failing_compiler();
+  half_failing_compiler();
+  strange_compilers();
+  for (int i = 0; i < (int)(sizeof lies / sizeof *lies); i++)
+    lying_compiler(i);
+  lying_once();
+  strange_homes();
+  damaged_cache();
+  full_disk();
+  locales();
+  paths();
+  return api_end();
+}
