@@ -46,7 +46,8 @@ typedef struct {
   int made;
 } workspace;
 
-static char *find_on_path(const char *name) {
+/* Owned; NULL when there is none, or no memory, which sets *no_memory. */
+static char *find_on_path(const char *name, int *no_memory) {
   const char *path = file_environment("PATH");
   char candidate[PATH_MAX];
   while (path && *path) {
@@ -55,8 +56,11 @@ static char *find_on_path(const char *name) {
     int n = snprintf(candidate, sizeof candidate, "%.*s/%s", (int)length, path, name);
     /* Relative entries depend on the working directory: not for us. */
     if (path[0] == '/' && n > 0 && (size_t)n < sizeof candidate && stat(candidate, &s) == 0 &&
-        S_ISREG(s.st_mode) && access(candidate, X_OK) == 0)
-      return strdup(candidate);
+        S_ISREG(s.st_mode) && access(candidate, X_OK) == 0) {
+      char *found = strdup(candidate);
+      *no_memory = !found;
+      return found;
+    }
     path += length + (path[length] == ':');
   }
   return NULL;
@@ -147,8 +151,9 @@ static void workspace_remove(workspace *w) {
   rmdir(w->directory);
 }
 
-/* The whole of a file, terminated; at most `most` bytes. NULL when it cannot be had. */
-static char *read_whole(const char *path, size_t most, size_t *size) {
+/* The whole of a file, terminated; at most `most` bytes. NULL when it cannot be had, for want of
+ * memory if *no_memory is set. */
+static char *read_whole(const char *path, size_t most, size_t *size, int *no_memory) {
   int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
   if (fd < 0)
     return NULL;
@@ -158,6 +163,7 @@ static char *read_whole(const char *path, size_t most, size_t *size) {
   if (fstat(fd, &s) == 0 && S_ISREG(s.st_mode)) {
     want = (size_t)s.st_size < most ? (size_t)s.st_size : most;
     bytes = malloc(want + 1);
+    *no_memory |= !bytes;
   }
   while (bytes && done < want) {
     ssize_t n = read(fd, bytes + done, want - done);
@@ -262,7 +268,7 @@ tw_status compiler_host_batch(compiler *base, const char *const *sources, int co
   workspace w = {.made = 0};
   char *log = NULL, *code = NULL;
   size_t log_size = 0, size = 0;
-  int exit_code = 0;
+  int exit_code = 0, no_memory = 0;
   if (count < 1 || count > SOURCES_MAX)
     return status_fail(TW_INVALID, "%d kernels in one call of the compiler", count);
   tw_status status = workspace_make(&w, sources, count);
@@ -270,9 +276,11 @@ tw_status compiler_host_batch(compiler *base, const char *const *sources, int co
     status = run_compiler(c, &w, count, &exit_code);
   if (status != TW_OK)
     goto out;
-  log = read_whole(w.log, LOG_MAX, &log_size);
-  code = exit_code == 0 ? read_whole(w.output, OUTPUT_MAX, &size) : NULL;
-  if (!code || size == 0)
+  log = read_whole(w.log, LOG_MAX, &log_size, &no_memory);
+  code = exit_code == 0 ? read_whole(w.output, OUTPUT_MAX, &size, &no_memory) : NULL;
+  if (no_memory) /* which would say nothing against the kernel */
+    status = status_fail(TW_NO_MEMORY, "no memory for what %s wrote", c->path);
+  else if (!code || size == 0)
     status = status_fail_log(TW_COMPILE_FAILED, c->path, log ? log : "(it said nothing)");
   else
     status = copy_results(code, size, log ? log : "", count, out);
@@ -307,8 +315,11 @@ void compiled_free(compiled *c) {
 tw_status compiler_open_host(compiler **out) {
   static const char *const names[] = {"cc", "gcc", "clang"};
   char *path = NULL;
-  for (size_t i = 0; !path && i < sizeof names / sizeof *names; i++)
-    path = find_on_path(names[i]);
+  int no_memory = 0;
+  for (size_t i = 0; !path && !no_memory && i < sizeof names / sizeof *names; i++)
+    path = find_on_path(names[i], &no_memory);
+  if (no_memory)
+    return status_fail(TW_NO_MEMORY, "no memory for a compiler");
   if (!path) {
     const char *list = file_environment("PATH");
     return list ? status_fail(TW_NO_COMPILER, "no C compiler (cc, gcc or clang) on PATH: %.1000s", list)

@@ -1,0 +1,301 @@
+/* test_api_memory.c: memory running out at the n-th allocation of context creation, planning,
+ * executing, describing, tuning and passing the profile on: a status or success, right results, no
+ * crash, no leak. And memory that stays flat over thousands of plans and contexts.
+ *
+ * All n are too many for every day: a stride covers them within a time limit, starting elsewhere
+ * each day; TWIDDLE_TEST_SCALE multiplies the limit. Under sanitizers, which own malloc, allocations
+ * do not fail here. */
+#include "api_help.h"
+#include "kernels.h"
+#include "planner.h"
+
+#include <malloc.h>
+#include <stdatomic.h>
+
+#if defined(__has_feature)
+#define HAS_FEATURE(x) __has_feature(x)
+#else
+#define HAS_FEATURE(x) 0
+#endif
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__) || defined(TWIDDLE_SANITIZED) || \
+    HAS_FEATURE(address_sanitizer)
+#define SANITIZED 1
+#else
+#define SANITIZED 0
+#endif
+
+static atomic_llong fail_at, calls, live; /* fail_at 0: never */
+static atomic_int fail_on;                /* every call from fail_at on */
+
+#if !SANITIZED
+static int fails(void) {
+  long long at = fail_at, call = at ? ++calls : 0;
+  return at && (call == at || (fail_on && call > at));
+}
+
+/* The C library's own names, under which a program may replace them. */
+extern void *__libc_malloc(size_t size);
+extern void *__libc_calloc(size_t count, size_t size);
+extern void *__libc_realloc(void *old, size_t size);
+extern void *__libc_memalign(size_t alignment, size_t size);
+extern void __libc_free(void *memory);
+
+/* Visible, so that the C library's own calls (strdup, dlopen) come here too. */
+#pragma GCC visibility push(default)
+
+void *malloc(size_t size) {
+  void *memory = fails() ? NULL : __libc_malloc(size);
+  live += memory != NULL;
+  return memory;
+}
+void *calloc(size_t count, size_t size) {
+  void *memory = fails() ? NULL : __libc_calloc(count, size);
+  live += memory != NULL;
+  return memory;
+}
+void *realloc(void *old, size_t size) {
+  void *memory = fails() ? NULL : __libc_realloc(old, size);
+  live += memory != NULL && !old;
+  return memory;
+}
+int posix_memalign(void **memory, size_t alignment, size_t size) {
+  void *made = fails() ? NULL : __libc_memalign(alignment, size);
+  live += made != NULL;
+  if (!made)
+    return 12; /* ENOMEM */
+  *memory = made;
+  return 0;
+}
+void free(void *memory) {
+  live -= memory != NULL;
+  __libc_free(memory);
+}
+#pragma GCC visibility pop
+#endif
+
+/* ---- what is done while memory runs out ---- */
+
+static const api_case usual = {.n = 15, .batch = 40, .direction = TW_FORWARD};
+static float data[2 * 15 * 40], expected[2 * 15 * 40];
+static int bad, finished;
+
+/* What may follow from a lack of memory; *out must then be as it was. */
+static int allow(tw_status status) {
+  int good = status == TW_OK || status == TW_NO_MEMORY || status == TW_NO_DEVICE_MEMORY ||
+             status == TW_DEVICE_ERROR;
+  if (!good)
+    fprintf(stderr, "%s: %s\n", tw_status_text(status), api_detail());
+  bad += !good;
+  return status == TW_OK;
+}
+
+static void use(const tw_plan *plan) {
+  float out[2 * 15 * 40];
+  char told[4096];
+  size_t needed = 77;
+  tw_buffers b = {.size = sizeof b, .in = data, .out = out};
+  if (allow(tw_plan_execute(plan, &b)))
+    bad += memcmp(out, expected, sizeof out) != 0;
+  for (int json = 0; json < 2; json++)
+    if (allow(tw_plan_describe(plan, json, told, sizeof told, &needed)))
+      bad += strlen(told) + 1 != needed;
+}
+
+static void talk(tw_context *context) {
+  char *told = NULL;
+  size_t needed = 0;
+  void *memory = &memory;
+  if (allow(tw_context_describe(context, 1, NULL, 0, &needed)))
+    bad += needed < 100;
+  if (allow(tw_device_alloc(context, TW_DEVICE_CPU, 100, &memory)))
+    tw_device_free(context, TW_DEVICE_CPU, memory);
+  else
+    bad += memory != &memory;
+  needed = 0;
+  if (allow(tw_profile_export(context, NULL, 0, &needed)) && (told = malloc(needed)) != NULL) {
+    if (allow(tw_profile_export(context, told, needed, &needed)))
+      allow(tw_profile_import(context, told, needed));
+  }
+  free(told);
+}
+
+enum { SCENARIOS = 3 };
+
+/* 0: plan, execute, describe. 1: the same after a lazy step. 2: the rest of the interface. */
+static void scenario(int which) {
+  tw_options options = {.size = sizeof options,
+                        .policy = which == 1 ? TW_POLICY_LAZY : TW_POLICY_NOTE,
+                        .profile = which == 1 ? "none" : NULL, /* so that all steps are alike */
+                        .plan_budget_ms = 1};
+  tw_context *context = NULL;
+  tw_plan *plan = NULL;
+  tw_dim dims[2];
+  tw_problem p = api_problem(&usual, dims);
+  finished = 0;
+  if (!allow(tw_context_create(&options, &context))) {
+    bad += context != NULL;
+    return;
+  }
+  if (which == 2) {
+    talk(context);
+  } else if (allow(tw_plan_create(context, &p, &plan))) {
+    use(plan);
+    finished = 1;
+  } else {
+    bad += plan != NULL;
+  }
+  tw_plan_destroy(plan);
+  tw_context_destroy(context);
+}
+
+/* The process forgets the loaded kernels, so that the next plan loads them again. */
+static void forget_kernels(void) {
+  tw_dim dims[2];
+  tw_problem request = api_problem(&usual, dims);
+  tw_options options = {.size = sizeof options, .policy = TW_POLICY_OFF};
+  tw_context *context = NULL;
+  problem p;
+  device *d;
+  plan_choice choice;
+  kernel *k;
+  CHECK_OK(tw_context_create(&options, &context));
+  CHECK_OK(context_open(context));
+  CHECK_OK(devices_get(TW_DEVICE_CPU, &d));
+  CHECK_OK(problem_canonical(&request, &p));
+  CHECK_OK(planner_choose(&p, d->call->facts(d), NULL, &choice));
+  spec s = {choice.record, choice.binding};
+  CHECK_OK(kernels_get(context, d, &s, &k));
+  kernels_release(k, 0);
+  tw_context_destroy(context);
+}
+
+#if !SANITIZED
+static double seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static void run_scenario(int which, uint64_t seed, double limit) {
+  for (int i = 0; i < 2; i++) { /* in plenty: what is allocated for ever is there then */
+    scenario(which);
+    forget_kernels();
+  }
+  calls = 0;
+  fail_at = INT64_MAX;
+  scenario(which);
+  fail_at = 0;
+  forget_kernels();
+  int64_t total = calls, stride = total % 211 ? 211 : 223, runs = 0;
+  int64_t n = (int64_t)(seed % (uint64_t)total), leaks = 0;
+  CHECK(total > 20 && bad == 0);
+  double until = seconds() + limit;
+  for (; runs < 2 * total && seconds() < until; runs++) {
+    int64_t before = live;
+    bad = 0;
+    calls = 0;
+    fail_on = (int)(runs & 1);
+    fail_at = n + 1;
+    scenario(which);
+    fail_at = 0;
+    forget_kernels();
+    CHECK(bad == 0);
+    if (bad || live != before)
+      fprintf(stderr, "scenario %d, n = %lld, fail_on %d: %d wrong, %lld leaked\n", which,
+              (long long)n + 1, (int)fail_on, bad, (long long)(live - before));
+    leaks += live - before;
+    n = fail_on ? (n + stride) % total : n;
+  }
+  CHECK(leaks == 0);
+  scenario(which); /* and all is well again */
+  CHECK(which == 2 || finished);
+  printf("scenario %d: %lld allocations, %lld failures tried\n", which, (long long)total,
+         (long long)runs);
+}
+#endif
+
+/* ---- thousands of plans ---- */
+
+static size_t used(void) {
+  return mallinfo2().uordblks + mallinfo2().hblkhd;
+}
+
+static void cycle(tw_context *context, int i) {
+  api_case c = usual;
+  tw_plan *plan = NULL;
+  char told[512];
+  tw_buffers b = {.size = sizeof b, .in = data, .out = expected};
+  if (i % 5 == 0) /* the last bits of the batch change, the class does not */
+    c.batch -= i / 5 % 3;
+  tw_status status = api_plan(i % 3 ? context : NULL, &c, &plan);
+  if (status == TW_OK && i % 50 == 0)
+    status = tw_plan_execute(plan, &b);
+  if (status == TW_OK && i % 7 == 0)
+    status = tw_plan_describe(plan, i & 1, told, sizeof told, NULL);
+  bad += status != TW_OK;
+  tw_plan_destroy(plan);
+}
+
+static void many_plans(int count) {
+  tw_context *context = api_context(TW_POLICY_NOTE, NULL);
+  size_t before = 0;
+  bad = 0;
+  for (int i = 0; i < count + 200; i++) {
+    if (i == 200)
+      before = used();
+    cycle(context, i);
+  }
+  CHECK(bad == 0);
+  printf("%d plans: %lld bytes more\n", count, (long long)used() - (long long)before);
+  CHECK(SANITIZED || used() <= before + 1024);
+  tw_context_destroy(context);
+}
+
+static void many_contexts(int count) {
+  size_t before = 0;
+  bad = 0;
+  for (int i = 0; i < count + 100; i++) {
+    if (i == 100)
+      before = used();
+    tw_options options = {.size = sizeof options, .policy = i & 1 ? TW_POLICY_OFF : TW_POLICY_NOTE};
+    tw_context *context = NULL;
+    bad += tw_context_create(&options, &context) != TW_OK;
+    cycle(context, 1 + i);
+    tw_context_destroy(context);
+  }
+  CHECK(bad == 0);
+  printf("%d contexts: %lld bytes more\n", count, (long long)used() - (long long)before);
+  CHECK(SANITIZED || used() <= before + 1024);
+}
+
+int main(int argc, char **argv) {
+  (void)argc;
+  api_begin(argv[0]);
+  uint64_t seed = check_seed();
+  const char *scaled = getenv("TWIDDLE_TEST_SCALE");
+  double scale = scaled && strtod(scaled, NULL) > 0 ? strtod(scaled, NULL) : 1;
+  for (int i = 0; i < 2 * 15 * 40; i++)
+    data[i] = (float)(i * 7919 % 2001 - 1000) / 1000;
+  tw_context *context = api_context(TW_POLICY_NOTE, NULL);
+  tw_plan *plan = NULL;
+  tw_buffers b = {.size = sizeof b, .in = data, .out = expected};
+  CHECK_OK(api_plan(context, &usual, &plan));
+  CHECK_OK(tw_plan_execute(plan, &b));
+  tw_plan_destroy(plan);
+  tw_context_destroy(context);
+#if SANITIZED
+  puts("left out: failing allocations (the sanitizer owns malloc)");
+  for (int which = 0; which < SCENARIOS; which++) {
+    scenario(which);
+    CHECK(bad == 0);
+    forget_kernels();
+  }
+#else
+  for (int which = 0; which < SCENARIOS; which++)
+    run_scenario(which, seed * 7919, 3 * scale);
+#endif
+  many_plans(SANITIZED ? 1000 : 10000);
+  many_contexts(SANITIZED ? 20 : 300);
+
+  return api_end();
+}
