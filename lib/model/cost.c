@@ -12,17 +12,28 @@ double cost_codelet(int radix) {
   return radix < (int)(sizeof issued / sizeof *issued) ? issued[radix] : 4.0 * radix * log2(radix);
 }
 
+/* A multiprocessor's warps and registers belong to four schedulers. */
+enum { SCHEDULERS = 4 };
+
 int cost_resident(const record *r, const facts *f, int registers) {
-  int threads = (record_block_threads(r) + f->warp - 1) / f->warp * f->warp;
+  int warps = (record_block_threads(r) + f->warp - 1) / f->warp;
   int rounded = (registers + 7) / 8 * 8;
-  int by_registers = f->sm_registers / (rounded * threads);
-  int by_threads = f->sm_threads_max / threads;
+  int by_registers = f->sm_registers / SCHEDULERS / (rounded * f->warp) * SCHEDULERS / warps;
+  int by_threads = f->sm_threads_max / (warps * f->warp);
   int by_shared = f->sm_shared / (record_shared_bytes(r) + f->block_shared_reserved);
   int blocks = f->sm_blocks_max;
   blocks = by_registers < blocks ? by_registers : blocks;
   blocks = by_threads < blocks ? by_threads : blocks;
   blocks = by_shared < blocks ? by_shared : blocks;
   return blocks < 1 ? 1 : blocks;
+}
+
+/* Registers per thread that a promise of resident blocks leaves. */
+static int registers_left(const record *r, const facts *f, int blocks) {
+  int warps = (record_block_threads(r) + f->warp - 1) / f->warp * blocks;
+  int each = (warps + SCHEDULERS - 1) / SCHEDULERS;
+  int left = f->sm_registers / SCHEDULERS / (each * f->warp) / 8 * 8;
+  return left < 255 ? left : 255;
 }
 
 /* The constants below were fitted to some 1,800 measured records of 50 lengths
@@ -117,22 +128,31 @@ static block_work work_of(const record *r) {
   return w;
 }
 
-/* Registers the compiler takes, and how many fewer than it needs it is allowed. */
-static int registers_of(const record *r, const facts *f, const block_work *w, double *missing) {
-  int held = 2 * w->slots * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1), most = 255;
+/* Values held, and what a codelet needs beside them: large radices that are no power of two keep
+ * more temporaries alive. */
+static int registers_needed(const record *r, const block_work *w) {
+  int held = 2 * w->slots * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1), widest = 1;
+  for (int s = 0; s < record_stages(r); s++)
+    widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
+  int awkward = widest > 16 && (widest & (widest - 1)) ? 3 * (widest - 16) / 2 : 0;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
     held = record_registers_estimate(r) - 20;
+  return held + REGISTERS_NEEDED + awkward * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1);
+}
+
+/* Registers the compiler takes, and how many fewer than it needs it is allowed. */
+static int registers_of(const record *r, const facts *f, const block_work *w, double *missing) {
+  int needed = registers_needed(r, w), most = 255;
   if (r->value[FIELD_MIN_BLOCKS])
-    most = f->sm_registers / (w->warps * 32 * r->value[FIELD_MIN_BLOCKS]) / 8 * 8;
-  most = most < 255 ? most : 255;
-  *missing = held + REGISTERS_NEEDED > most ? held + REGISTERS_NEEDED - most : 0;
-  return held + REGISTERS_WANTED < most ? held + REGISTERS_WANTED : most;
+    most = registers_left(r, f, r->value[FIELD_MIN_BLOCKS]);
+  *missing = needed > most ? needed - most : 0;
+  int wanted = needed + REGISTERS_WANTED - REGISTERS_NEEDED;
+  return wanted < most ? wanted : most;
 }
 
 int cost_blocks_wanted(const record *r, const facts *f) {
   block_work w = work_of(r);
-  int held = 2 * w.slots * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1);
-  return cost_resident(r, f, held + REGISTERS_NEEDED);
+  return cost_resident(r, f, registers_needed(r, &w));
 }
 
 static pass_cost cost_given(const record *r, const facts *f, int64_t batch, double wavefronts) {
