@@ -6,8 +6,8 @@
 #include "check.h"
 #include "record.h"
 
-static const int random_lengths[] = {1,   2,   3,   4,    5,    8,    13,   16,   24,   30,  49,
-                                     64,  77,  96,  100,  125,  128,  144,  169,  210,  243, 256,
+static const int random_lengths[] = {1,   2,   3,   4,    5,    8,    13,   16,   24,  30,  49,
+                                     64,  77,  96,  100,  125,  128,  144,  169,  210, 243, 256,
                                      360, 512, 625, 1000, 1024, 1331, 2048, 2187, 4096};
 enum { RANDOM_LENGTHS = sizeof random_lengths / sizeof *random_lengths };
 
