@@ -1,6 +1,7 @@
 /* problem.c: from a request to its canonical form, or to a precise refusal. */
 #include "problem.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -34,7 +35,8 @@ static tw_status check_enums(const tw_problem *q) {
   REFUSE_UNLESS(q->policy >= TW_POLICY_DEFAULT && q->policy <= TW_POLICY_FULL, TW_INVALID,
                 "policy %d is unknown", q->policy);
   REFUSE_UNLESS(q->device >= TW_DEVICE_CPU, TW_INVALID, "device %d is unknown", q->device);
-  REFUSE_UNLESS(isfinite(q->scale), TW_INVALID, "scale is not finite");
+  REFUSE_UNLESS(isfinite(q->scale) && (q->precision == TW_F64 || fabs(q->scale) <= (double)FLT_MAX),
+                TW_INVALID, "scale is not finite in this precision");
   REFUSE_UNLESS(q->rank >= 1 && q->rank <= 64, TW_INVALID, "rank %d is outside 1..64", q->rank);
   REFUSE_UNLESS(q->batch_rank >= 0 && q->batch_rank <= 64, TW_INVALID,
                 "batch_rank %d is outside 0..64", q->batch_rank);
@@ -66,10 +68,11 @@ static tw_status check_lengths(const tw_problem *q, int *all_zero) {
 static tw_status check_strides(const tw_problem *q) {
   for (int i = 0; i < q->rank + q->batch_rank; i++) {
     const tw_dim *d = i < q->rank ? &q->dims[i] : &q->batch[i - q->rank];
-    REFUSE_UNLESS(d->n == 1 || (d->is && d->os), TW_INVALID,
-                  "a stride of zero with length %lld: all strides zero mean packed, one alone means "
-                  "nothing",
-                  (long long)d->n);
+    REFUSE_UNLESS(
+        d->n == 1 || (d->is && d->os), TW_INVALID,
+        "a stride of zero with length %lld: all strides zero mean packed, one alone means "
+        "nothing",
+        (long long)d->n);
   }
   return TW_OK;
 }
@@ -131,9 +134,8 @@ binding problem_binding(const problem *p, const facts *f) {
   while (aligned < 4 && p->align >= (size_t)element << (aligned + 1) &&
          p->in_dist % (2 << aligned) == 0 && p->out_dist % (2 << aligned) == 0)
     aligned++;
-  return (binding){.arch = f->arch,
-                   .packed = p->in_dist == p->n && p->out_dist == p->n,
-                   .aligned = aligned};
+  return (binding){
+      .arch = f->arch, .packed = p->in_dist == p->n && p->out_dist == p->n, .aligned = aligned};
 }
 
 pass_class problem_class(const problem *p) {
@@ -157,11 +159,13 @@ tw_status problem_check_buffers(const problem *p, const tw_buffers *b, int32_t *
                 "the buffers' size is %zu, expected %zu: set it with sizeof", b->size, sizeof *b);
   REFUSE_UNLESS(b->in && b->out, TW_INVALID, "%s is null", b->in ? "out" : "in");
   REFUSE_UNLESS((uintptr_t)b->in % p->align == 0 && (uintptr_t)b->out % p->align == 0, TW_INVALID,
-                "%s is not aligned to %zu bytes",
-                (uintptr_t)b->in % p->align ? "in" : "out", p->align);
+                "%s is not aligned to %zu bytes", (uintptr_t)b->in % p->align ? "in" : "out",
+                p->align);
   int32_t d = p->direction ? p->direction : b->direction;
   REFUSE_UNLESS(d == TW_FORWARD || d == TW_INVERSE, TW_INVALID,
                 "the plan serves either direction: name one in the buffers");
+  REFUSE_UNLESS(!b->direction || b->direction == d, TW_INVALID,
+                "the buffers ask for direction %d, the plan is for %d", b->direction, d);
   if (b->in == b->out) {
     REFUSE_UNLESS(p->placement != TW_OUT_OF_PLACE, TW_INVALID,
                   "the plan is out of place, but in equals out");
