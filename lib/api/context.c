@@ -50,11 +50,13 @@ static void open_log(tw_context *c, const char *setting) {
   if (!setting)
     return;
   size_t word = strcspn(setting, ":");
+  int level = 0;
   for (int i = 1; i <= 3; i++)
     if (strlen(levels[i]) == word && !strncmp(setting, levels[i], word))
-      c->log_level = i;
-  if (!c->log_level)
+      level = i;
+  if (!level) /* not a level: nothing was asked for */
     return;
+  c->log_level = level > c->log_level ? level : c->log_level;
   if (!setting[word]) {
     c->log_file = stderr;
     return;
@@ -103,10 +105,27 @@ static int policy_by_launcher(void) {
   return TW_POLICY_LAZY;
 }
 
+static void choose_policy(tw_context *c) {
+  const char *name = file_environment("TWIDDLE_POLICY");
+  int named = policy_named(name);
+  if (name && !named)
+    context_log(c, TW_LOG_WARN, "TWIDDLE_POLICY=%s is not off, note, lazy or full", name);
+  c->policy = c->options.policy ? c->options.policy : named ? named : policy_by_launcher();
+}
+
 /* ---- life ---- */
 
-static char *copy_text(const char *s) {
-  return s ? strdup(s) : NULL;
+/* A lost name must not become "the default place". */
+static tw_status copy_text(const char *s, char **copy) {
+  *copy = s ? strdup(s) : NULL;
+  return s && !*copy ? status_fail(TW_NO_MEMORY, "out of memory for a context") : TW_OK;
+}
+
+static tw_status copy_settings(tw_context *c, const tw_options *o) {
+  TRY(copy_text(o->profile, &c->profile_paths));
+  TRY(copy_text(o->cache, &c->cache_paths));
+  TRY(copy_text(o->nvrtc ? o->nvrtc : file_environment("TWIDDLE_NVRTC"), &c->nvrtc_path));
+  return copy_text(file_environment("TWIDDLE_DUMP"), &c->dump);
 }
 
 static int budget(int32_t asked, int usual) {
@@ -133,6 +152,7 @@ static void context_free(tw_context *c) {
   free(c->nvrtc_path);
   free(c->nvrtc_why);
   free(c->dump);
+  guard_destroy(&c->guard);
   pthread_mutex_destroy(&c->lock);
   free(c);
 }
@@ -156,18 +176,18 @@ tw_status tw_context_create(const tw_options *options, tw_context **context) {
   c->references = 1;
   c->options = o;
   c->log_level = o.log ? TW_LOG_DEBUG : 0;
-  c->policy = o.policy ? o.policy : policy_named(file_environment("TWIDDLE_POLICY"));
-  if (!c->policy)
-    c->policy = policy_by_launcher();
+  c->owner = getpid();
+  pthread_mutex_init(&c->lock, NULL);
+  tw_status status = copy_settings(c, &o);
+  if (status != TW_OK) {
+    context_free(c);
+    return status;
+  }
+  open_log(c, file_environment("TWIDDLE_LOG"));
+  choose_policy(c);
   c->plan_budget_ms = budget(o.plan_budget_ms, 150);
   c->process_budget_ms = budget(o.process_budget_ms, 1000);
-  c->profile_paths = copy_text(o.profile);
-  c->cache_paths = copy_text(o.cache);
-  c->nvrtc_path = copy_text(o.nvrtc ? o.nvrtc : file_environment("TWIDDLE_NVRTC"));
-  c->dump = copy_text(file_environment("TWIDDLE_DUMP"));
   c->profile_named = o.profile || file_environment("TWIDDLE_PROFILE");
-  open_log(c, file_environment("TWIDDLE_LOG"));
-  pthread_mutex_init(&c->lock, NULL);
   *context = c;
   return TW_OK;
 }
@@ -182,27 +202,31 @@ void tw_context_destroy(tw_context *c) {
 }
 
 tw_status context_default(tw_context **c) {
-  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  static guard lock;
   static tw_context *process;
   tw_status status = TW_OK;
-  pthread_mutex_lock(&lock);
+  (void)guard_enter(&lock); /* a child keeps its parent's: nothing is half done */
   if (!process)
     status = tw_context_create(NULL, &process);
   if (status == TW_OK)
     *c = process;
-  pthread_mutex_unlock(&lock);
+  guard_leave(&lock);
   return status;
 }
 
 /* ---- at first need ---- */
 
+/* Without a home there is no store; without memory, not yet. */
+static tw_status default_or_none(tw_status (*usual)(char **), char **paths) {
+  if (*paths)
+    return TW_OK;
+  tw_status status = usual(paths);
+  return status == TW_FILE_ERROR ? copy_text("none", paths) : status;
+}
+
 static tw_status open_stores(tw_context *c) {
-  if (!c->cache_paths && file_default_cache_paths(&c->cache_paths) != TW_OK)
-    c->cache_paths = copy_text("none");
-  if (!c->profile_paths && file_default_profile_paths(&c->profile_paths) != TW_OK)
-    c->profile_paths = copy_text("none");
-  if (!c->cache_paths || !c->profile_paths)
-    return status_fail(TW_NO_MEMORY, "out of memory for a context");
+  TRY(default_or_none(file_default_cache_paths, &c->cache_paths));
+  TRY(default_or_none(file_default_profile_paths, &c->profile_paths));
   cache_options co = {.user = c, .log = log_from_rooms};
   profile_options po = {
       .user = c, .log = log_from_rooms, .read_only = c->policy == TW_POLICY_OFF};
@@ -214,24 +238,30 @@ static tw_status open_stores(tw_context *c) {
   return TW_OK;
 }
 
+/* In a child, no thread is left to finish what was pending. */
+void context_enter(tw_context *c) {
+  if (guard_enter(&c->guard))
+    c->pending = NULL;
+}
+
 tw_status context_open(tw_context *c) {
-  pthread_mutex_lock(&c->lock);
+  context_enter(c);
   tw_status status = c->opened ? TW_OK : open_stores(c);
-  pthread_mutex_unlock(&c->lock);
+  guard_leave(&c->guard);
   return status;
 }
 
 tw_status context_compiler(tw_context *c, device *d, compiler **out) {
   const facts *f = d->call->facts(d);
   tw_status status = TW_OK;
-  pthread_mutex_lock(&c->lock);
+  context_enter(c);
   if (f->is_cpu && !c->host)
     status = compiler_open_host(&c->host);
   if (!f->is_cpu && !c->nvrtc)
     status = compiler_open_nvrtc(c->nvrtc_path, f->driver, &c->nvrtc);
   if (status == TW_OK)
     *out = f->is_cpu ? c->host : c->nvrtc;
-  pthread_mutex_unlock(&c->lock);
+  guard_leave(&c->guard);
   return status;
 }
 

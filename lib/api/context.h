@@ -6,6 +6,7 @@
 #include "cache.h"
 #include "compiler.h"
 #include "device.h"
+#include "guard.h"
 #include "planner.h"
 #include "profile.h"
 #include "status.h"
@@ -23,10 +24,21 @@ typedef struct decision {
   binding binding;
   plan_choice choice;
   kernel *kernel;
+  int policy; /* that it was made under */
 } decision;
 
+/* A decision that a thread is making; it lies on that thread's stack. */
+typedef struct pending {
+  struct pending *next;
+  const device *device;
+  pass_class class_of;
+  binding binding;
+} pending;
+
 struct tw_context {
-  pthread_mutex_t lock; /* over everything below that changes */
+  guard guard;          /* over everything below that changes, but: */
+  pthread_mutex_t lock; /* over spent_ms */
+  pid_t owner;          /* a forked child neither tunes nor writes */
   int references;
   int policy, plan_budget_ms, process_budget_ms;
   int log_level;
@@ -42,11 +54,15 @@ struct tw_context {
   char *nvrtc_why; /* why there is no NVRTC */
   double spent_ms; /* of the process's tuning budget */
   decision *decisions;
+  pending *pending;
 };
 
 /* The process's default context, made at first use. */
 tw_status context_default(tw_context **c) MUST_USE;
 void context_retain(tw_context *c);
+
+/* Takes the context's guard, in a forked child too. guard_leave(&c->guard) undoes. */
+void context_enter(tw_context *c);
 
 /* Opens cache and profile. Called by the first plan, under no lock. */
 tw_status context_open(tw_context *c) MUST_USE;

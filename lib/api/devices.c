@@ -1,12 +1,13 @@
 /* devices.c: the process's devices, opened at first need and kept; and device memory for callers
  * that have no runtime of their own. */
 #include "context.h"
+#include "guard.h"
 
 #include <stdlib.h>
 
 enum { ORDINALS_MOST = 64 };
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static guard lock;
 static device *cpu_device, *cuda_devices[ORDINALS_MOST];
 
 static tw_status open_at(int ordinal, device **d) {
@@ -25,6 +26,8 @@ static tw_status get_locked(int32_t number, device **d) {
     *d = cpu_device;
     return TW_OK;
   }
+  if (number < TW_DEVICE_CPU)
+    return status_fail(TW_INVALID, "device %d is unknown", (int)number);
   int ordinal = number - 1;
   if (number == TW_DEVICE_CURRENT)
     TRY(device_current_cuda(&ordinal));
@@ -32,9 +35,9 @@ static tw_status get_locked(int32_t number, device **d) {
 }
 
 tw_status devices_get(int32_t number, device **d) {
-  pthread_mutex_lock(&lock);
+  (void)guard_enter(&lock); /* a child keeps its parent's devices: nothing is half done */
   tw_status status = get_locked(number, d);
-  pthread_mutex_unlock(&lock);
+  guard_leave(&lock);
   return status;
 }
 

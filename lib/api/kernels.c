@@ -6,9 +6,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* over the table and every state */
-static pthread_cond_t built = PTHREAD_COND_INITIALIZER;
+enum {
+  IDLE_MOST = 128,        /* kernels that nobody holds but that stay loaded, failures included */
+  RETRY_AFTER_MS = 60000, /* a compiler's failure may have been its disk's or its memory's */
+};
+
+static guard lock; /* over all below, and every kernel's state and references */
 static kernel *table;
+static uint64_t released; /* counts releases: the kernels' clock of use */
 
 /* ---- text and key ---- */
 
@@ -112,16 +117,17 @@ static void into_cache(tw_context *c, const kernel_text *k, const compiled *done
   free(payload);
 }
 
+/* anew: what the cache holds is known to be of no use here. */
 static tw_status obtain_code(tw_context *c, compiler *with, const kernel_text *k, int arch,
-                             const char *entry, machine_code *out) {
+                             const char *entry, int anew, machine_code *out) {
   machine_code m = {0};
   double begun = context_now_ms();
-  if (from_cache(c, k, &m)) {
+  if (!anew && from_cache(c, k, &m)) {
     *out = m;
     return TW_OK;
   }
   cache_lock held = cache_lock_key(c->cache, &k->key);
-  if (from_cache(c, k, &m)) { /* another process was faster */
+  if (!anew && from_cache(c, k, &m)) { /* another process was faster */
     cache_unlock(c->cache, held);
     *out = m;
     return TW_OK;
@@ -178,7 +184,7 @@ static tw_status verify(tw_context *c, kernel *k) {
   if (status == TW_VERIFY_FAILED)
     context_log(c, TW_LOG_WARN, "kernel %08x miscomputes on this device and is not used: %s",
                 record_id(&k->spec.record), status_detail());
-  if (known && (status == TW_OK || status == TW_VERIFY_FAILED) && c->policy != TW_POLICY_OFF)
+  if (known && (status == TW_OK || status == TW_VERIFY_FAILED) && k->notes)
     profile_note_verified(c->profile, id, k->code_hash.bytes, &k->spec.record, status == TW_OK);
   return status;
 }
@@ -192,24 +198,37 @@ static void unload(kernel *k) {
   k->table = NULL;
 }
 
-static tw_status build(tw_context *c, compiler *with, const kernel_text *text_of, kernel *k) {
+/* Machine code that the device loads. A cached one that it refuses is a miss like any other. */
+static tw_status load_code(tw_context *c, compiler *with, const kernel_text *text_of, kernel *k) {
   device *d = k->device;
-  machine_code m;
+  tw_status status = TW_OK;
+  for (int anew = 0; anew <= 1; anew++) {
+    machine_code m;
+    TRY(obtain_code(c, with, text_of, d->call->facts(d)->arch, k->shape.entry, anew, &m));
+    double loading = context_now_ms();
+    status = d->call->load(d, m.code, m.size, k->shape.entry, k->shape.threads,
+                           k->shape.shared_bytes, &k->module);
+    k->from_cache = m.from_cache;
+    k->spill_bytes = m.spill_bytes;
+    k->compile_ms = m.ms;
+    k->load_ms = context_now_ms() - loading;
+    k->code_hash = hash_of(m.code, m.size);
+    free(m.code);
+    if (status != TW_DEVICE_ERROR || !m.from_cache)
+      break;
+    context_log(c, TW_LOG_INFO, "kernel %08x from the cache is compiled again: %s",
+                record_id(&k->spec.record), status_detail());
+  }
+  return status;
+}
+
+static tw_status build(tw_context *c, compiler *with, const kernel_text *text_of, kernel *k) {
   double begun = context_now_ms();
-  TRY(obtain_code(c, with, text_of, d->call->facts(d)->arch, k->shape.entry, &m));
-  k->from_cache = m.from_cache;
-  k->spill_bytes = m.spill_bytes;
-  k->compile_ms = m.ms;
-  k->code_hash = hash_of(m.code, m.size);
-  double loading = context_now_ms();
-  tw_status status = d->call->load(d, m.code, m.size, k->shape.entry, k->shape.threads,
-                                   k->shape.shared_bytes, &k->module);
-  free(m.code);
+  tw_status status = load_code(c, with, text_of, k);
   if (status == TW_OK)
     status = upload_table(k);
-  k->load_ms = context_now_ms() - loading;
   if (status == TW_OK) {
-    d->call->module_facts(k->module, &k->facts);
+    k->device->call->module_facts(k->module, &k->facts);
     status = verify(c, k);
   }
   if (status != TW_OK)
@@ -220,24 +239,69 @@ static tw_status build(tw_context *c, compiler *with, const kernel_text *text_of
 
 /* ---- the table ---- */
 
-static kernel *find_locked(device *d, const hash256 *key) {
+static void unlink_locked(const kernel *k) {
+  for (kernel **at = &table; *at; at = &(*at)->next)
+    if (*at == k) {
+      *at = k->next;
+      return;
+    }
+}
+
+static void discard(kernel *k) {
+  if (!k)
+    return;
+  unload(k);
+  free(k->detail);
+  free(k);
+}
+
+/* What a parent's threads were building will never be ready in a child: it is left to leak. */
+static void enter_table(void) {
+  if (!guard_enter(&lock))
+    return;
+  for (kernel **at = &table; *at;)
+    if ((*at)->state == KERNEL_BUILDING)
+      *at = (*at)->next;
+    else
+      at = &(*at)->next;
+}
+
+/* A miscompiled or miscomputing kernel is remembered; other failures may be retried at once. */
+static int lasting(tw_status status) {
+  return status == TW_COMPILE_FAILED || status == TW_VERIFY_FAILED;
+}
+
+static int retry_due(const kernel *k) {
+  return k->state == KERNEL_FAILED && k->why == TW_COMPILE_FAILED && !k->references &&
+         context_now_ms() - k->failed_ms > RETRY_AFTER_MS;
+}
+
+/* Gives the kernel of that key; *retired: an old failure that gave way, to be discarded. */
+static kernel *find_locked(device *d, const hash256 *key, kernel **retired) {
   for (kernel *k = table; k; k = k->next)
-    if (k->device == d && !memcmp(&k->key, key, sizeof *key))
-      return k;
+    if (k->device == d && !memcmp(&k->key, key, sizeof *key)) {
+      if (!retry_due(k))
+        return k;
+      unlink_locked(k);
+      *retired = k;
+      return NULL;
+    }
   return NULL;
 }
 
 /* Finds the kernel, waiting while another thread builds it, or enters a new one to be built. */
-static tw_status claim(device *d, const spec *s, const hash256 *key, kernel **out, int *mine) {
-  kernel *fresh = calloc(1, sizeof *fresh);
+static tw_status claim(device *d, const spec *s, const hash256 *key, int notes, kernel **out,
+                       int *mine) {
+  kernel *fresh = calloc(1, sizeof *fresh), *retired = NULL;
   if (!fresh)
     return status_fail(TW_NO_MEMORY, "out of memory for a kernel");
-  pthread_mutex_lock(&lock);
-  kernel *k = find_locked(d, key);
+  enter_table();
+  kernel *k = find_locked(d, key, &retired);
   if (!k) {
     fresh->key = *key;
     fresh->device = d;
     fresh->spec = *s;
+    fresh->notes = notes;
     kernel_shape(s, &fresh->shape);
     fresh->next = table;
     table = k = fresh;
@@ -246,8 +310,9 @@ static tw_status claim(device *d, const spec *s, const hash256 *key, kernel **ou
   }
   k->references++;
   while (!*mine && k->state == KERNEL_BUILDING)
-    pthread_cond_wait(&built, &lock);
-  pthread_mutex_unlock(&lock);
+    guard_wait(&lock);
+  guard_leave(&lock);
+  discard(retired);
   free(fresh);
   *out = k;
   return TW_OK;
@@ -255,27 +320,27 @@ static tw_status claim(device *d, const spec *s, const hash256 *key, kernel **ou
 
 static void settle(kernel *k, tw_status status) {
   char *detail = status == TW_OK ? NULL : strdup(status_detail());
-  pthread_mutex_lock(&lock);
+  enter_table();
   k->state = status == TW_OK ? KERNEL_READY : KERNEL_FAILED;
   k->why = status;
   k->detail = detail;
-  pthread_cond_broadcast(&built);
-  pthread_mutex_unlock(&lock);
-}
-
-/* A miscompiled or miscomputing kernel stays out for the process; other failures may be retried. */
-static int lasting(tw_status status) {
-  return status == TW_COMPILE_FAILED || status == TW_VERIFY_FAILED;
+  k->failed_ms = context_now_ms();
+  guard_tell(&lock);
+  guard_leave(&lock);
 }
 
 tw_status kernels_get(tw_context *c, device *d, const spec *s, kernel **out) {
+  return kernels_get_noting(c, d, s, c->policy != TW_POLICY_OFF, out);
+}
+
+tw_status kernels_get_noting(tw_context *c, device *d, const spec *s, int notes, kernel **out) {
   compiler *with;
   kernel_text t;
   kernel *k = NULL;
   int mine = 0;
   TRY(context_compiler(c, d, &with));
   TRY(make_text(with, s, d->call->facts(d)->arch, d->call->facts(d)->driver, &t));
-  tw_status status = claim(d, s, &t.key, &k, &mine);
+  tw_status status = claim(d, s, &t.key, notes, &k, &mine);
   if (status == TW_OK && mine)
     settle(k, build(c, with, &t, k));
   kernel_text_free(&t);
@@ -290,22 +355,30 @@ tw_status kernels_get(tw_context *c, device *d, const spec *s, kernel **out) {
   return TW_OK;
 }
 
+/* The one to go when more than IDLE_MOST are idle: the longest idle. */
+static kernel *surplus_locked(void) {
+  kernel *oldest = NULL;
+  int idle = 0;
+  for (kernel *k = table; k; k = k->next) {
+    idle += !k->references;
+    if (!k->references && (!oldest || k->released < oldest->released))
+      oldest = k;
+  }
+  return idle > IDLE_MOST ? oldest : NULL;
+}
+
 void kernels_release(kernel *k, int keep) {
   if (!k)
     return;
-  pthread_mutex_lock(&lock);
-  int last = --k->references == 0 && !keep;
-  for (kernel **at = &table; last && *at; at = &(*at)->next)
-    if (*at == k) {
-      *at = k->next;
-      break;
-    }
-  pthread_mutex_unlock(&lock);
-  if (!last)
-    return;
-  unload(k);
-  free(k->detail);
-  free(k);
+  enter_table();
+  kernel *last = NULL;
+  k->released = ++released;
+  if (--k->references == 0)
+    last = keep ? surplus_locked() : k;
+  if (last)
+    unlink_locked(last);
+  guard_leave(&lock);
+  discard(last);
 }
 
 int64_t kernel_blocks(const kernel *k, int64_t batch) {
@@ -320,9 +393,9 @@ int64_t kernel_blocks(const kernel *k, int64_t batch) {
 /* ---- for a device that is not here ---- */
 
 static tw_status open_nvrtc(tw_context *c) {
-  pthread_mutex_lock(&c->lock);
+  context_enter(c);
   tw_status status = c->nvrtc ? TW_OK : compiler_open_nvrtc(c->nvrtc_path, 0, &c->nvrtc);
-  pthread_mutex_unlock(&c->lock);
+  guard_leave(&c->guard);
   return status;
 }
 
@@ -340,7 +413,7 @@ tw_status context_warm(tw_context *c, const facts *f, int precision, int64_t len
   TRY(plan_default_record(precision, length, f, &s.record));
   kernel_shape(&s, &shape);
   TRY(make_text(c->nvrtc, &s, f->arch, 0, &t));
-  tw_status status = obtain_code(c, c->nvrtc, &t, f->arch, shape.entry, &m);
+  tw_status status = obtain_code(c, c->nvrtc, &t, f->arch, shape.entry, 0, &m);
   kernel_text_free(&t);
   TRY(status);
   free(m.code);

@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Immutable once created. One-pass plans need no work area. */
 struct tw_plan {
@@ -19,43 +20,79 @@ struct tw_plan {
   int decided_before;
 };
 
-static int same_decision(const decision *d, device *on, const pass_class *c, const binding *b,
-                         const problem *p) {
-  if (d->device != on || memcmp(&d->class_of, c, sizeof *c) || memcmp(&d->binding, b, sizeof *b))
+/* ---- a process decides a problem once ---- */
+
+/* What was decided without measuring all does not stand for a plan that asks for that. */
+static int same_decision(const decision *d, const pending *key, const problem *p, int policy) {
+  if (d->device != key->device || memcmp(&d->class_of, &key->class_of, sizeof d->class_of) ||
+      memcmp(&d->binding, &key->binding, sizeof d->binding))
     return 0;
   const record *r = &d->choice.record;
-  return !r->value[FIELD_WHOLE] || p->batch % r->value[FIELD_TRANSFORMS] == 0;
+  return (policy != TW_POLICY_FULL || d->policy == TW_POLICY_FULL || d->choice.settled) &&
+         (!r->value[FIELD_WHOLE] || p->batch % r->value[FIELD_TRANSFORMS] == 0);
 }
 
-static int recall_decision(tw_context *c, device *d, const problem *p, tw_plan *plan) {
-  pass_class class_of = problem_class(p);
-  binding b = problem_binding(p, d->call->facts(d));
-  int found = 0;
-  pthread_mutex_lock(&c->lock);
-  for (const decision *at = c->decisions; at && !found; at = at->next)
-    if (same_decision(at, d, &class_of, &b, p)) {
+static int recall_locked(const tw_context *c, const pending *key, int policy, tw_plan *plan) {
+  for (const decision *at = c->decisions; at; at = at->next)
+    if (same_decision(at, key, &plan->problem, policy)) {
       plan->choice = at->choice;
       plan->kernel = at->kernel;
-      found = 1;
+      return 1;
     }
-  pthread_mutex_unlock(&c->lock);
+  return 0;
+}
+
+static int is_pending(const tw_context *c, const pending *key) {
+  for (const pending *at = c->pending; at; at = at->next)
+    if (at->device == key->device && !memcmp(&at->class_of, &key->class_of, sizeof at->class_of) &&
+        !memcmp(&at->binding, &key->binding, sizeof at->binding))
+      return 1;
+  return 0;
+}
+
+/* Finds what was decided, waiting while another thread decides the same. Otherwise the decision is
+ * the caller's to make, and to end with end_decision: key must stay until then. */
+static int recall_decision(tw_context *c, const problem *p, int policy, tw_plan *plan,
+                           pending *key) {
+  key->device = plan->device;
+  key->class_of = problem_class(p);
+  key->binding = problem_binding(p, plan->device->call->facts(plan->device));
+  context_enter(c);
+  int found;
+  while (!(found = recall_locked(c, key, policy, plan)) && is_pending(c, key))
+    guard_wait(&c->guard);
+  if (!found) {
+    key->next = c->pending;
+    c->pending = key;
+  }
+  guard_leave(&c->guard);
   return found;
 }
 
-/* Takes over one reference to the kernel. Out of memory only costs speed. */
-static void remember_decision(tw_context *c, const tw_plan *plan) {
-  decision *d = calloc(1, sizeof *d);
-  if (!d)
-    return;
+/* made: the decision, or NULL when there is none. */
+static void end_decision(tw_context *c, const pending *key, decision *made) {
+  context_enter(c);
+  for (pending **at = &c->pending; *at; at = &(*at)->next)
+    if (*at == key) {
+      *at = key->next;
+      break;
+    }
+  if (made) {
+    made->next = c->decisions;
+    c->decisions = made;
+  }
+  guard_tell(&c->guard);
+  guard_leave(&c->guard);
+}
+
+/* Takes over one reference to the kernel. */
+static void fill_decision(const tw_plan *plan, const pending *key, int policy, decision *d) {
   d->device = plan->device;
-  d->class_of = problem_class(&plan->problem);
-  d->binding = plan->choice.binding;
+  d->class_of = key->class_of;
+  d->binding = key->binding;
   d->choice = plan->choice;
   d->kernel = plan->kernel;
-  pthread_mutex_lock(&c->lock);
-  d->next = c->decisions;
-  c->decisions = d;
-  pthread_mutex_unlock(&c->lock);
+  d->policy = policy;
 }
 
 /* ---- memory for the planner ---- */
@@ -87,7 +124,7 @@ static tw_status choose(tw_context *c, device *d, const problem *p, plan_choice 
 
 /* A kernel that spills because of the residency it promises is worse than one that promises none.
  */
-static void drop_promise(tw_context *c, tw_plan *plan) {
+static void drop_promise(tw_context *c, tw_plan *plan, int notes) {
   const record *r = &plan->choice.record;
   if (plan->choice.reason != PLAN_MODEL || plan->kernel->spill_bytes <= 0 ||
       r->value[FIELD_SPILLS] || !r->value[FIELD_MIN_BLOCKS])
@@ -95,7 +132,7 @@ static void drop_promise(tw_context *c, tw_plan *plan) {
   spec s = {*r, plan->choice.binding};
   kernel *other;
   s.record.value[FIELD_MIN_BLOCKS] = 0;
-  if (kernels_get(c, plan->device, &s, &other) != TW_OK)
+  if (kernels_get_noting(c, plan->device, &s, notes, &other) != TW_OK)
     return;
   if (other->spill_bytes < plan->kernel->spill_bytes) {
     kernel *spilled = plan->kernel;
@@ -107,13 +144,14 @@ static void drop_promise(tw_context *c, tw_plan *plan) {
 }
 
 /* The chosen kernel; when it cannot be had, the model's own, and then the model's next ones. */
-static tw_status obtain(tw_context *c, tw_plan *plan) {
+static tw_status obtain(tw_context *c, tw_plan *plan, int policy) {
   device *d = plan->device;
   const facts *f = d->call->facts(d);
+  int notes = policy != TW_POLICY_OFF;
   spec s = {plan->choice.record, plan->choice.binding};
-  tw_status status = kernels_get(c, d, &s, &plan->kernel);
+  tw_status status = kernels_get_noting(c, d, &s, notes, &plan->kernel);
   if (status == TW_OK)
-    drop_promise(c, plan);
+    drop_promise(c, plan, notes);
   if (status != TW_VERIFY_FAILED && status != TW_COMPILE_FAILED)
     return status;
   enum { NEXT = 6 };
@@ -123,20 +161,24 @@ static tw_status obtain(tw_context *c, tw_plan *plan) {
                            plan->problem.batch, &rules, next, NEXT);
   for (int i = 0; i < count; i++) {
     s.record = next[i].record;
-    tw_status again = kernels_get(c, d, &s, &plan->kernel);
-    if (again == TW_OK) {
+    status = kernels_get_noting(c, d, &s, notes, &plan->kernel);
+    if (status == TW_OK) {
       plan->choice.record = s.record;
       plan->choice.reason = PLAN_MODEL;
+      plan->choice.settled = 0;
+      plan->choice.ns = next[i].ns;
       plan->choice.cost = cost_of_pass(&s.record, f, plan->problem.batch);
       return TW_OK;
     }
-    if (again != TW_VERIFY_FAILED && again != TW_COMPILE_FAILED)
-      return again;
+    if (status != TW_VERIFY_FAILED && status != TW_COMPILE_FAILED)
+      return status;
   }
   return status;
 }
 
 static int effective_policy(const tw_context *c, const tw_problem *request) {
+  if (c->owner != getpid())
+    return TW_POLICY_OFF; /* a forked child: the profile is its parent's */
   return request->policy ? request->policy : c->policy;
 }
 
@@ -171,21 +213,40 @@ static void note_wanted(tw_context *c, const tw_plan *plan) {
 
 /* Decides for the first time in this process. */
 static tw_status decide(tw_context *c, tw_plan *plan, int policy) {
+  TRY(context_open(c));
   TRY(choose(c, plan->device, &plan->problem, &plan->choice));
   tw_status tuned = tune_if_asked(c, plan, policy);
   if (tuned != TW_OK)
     context_log(c, TW_LOG_WARN, "tuning ended: %s", status_detail());
   if (policy != TW_POLICY_OFF && policy != TW_POLICY_NOTE && !plan->choice.settled)
     TRY(choose(c, plan->device, &plan->problem, &plan->choice));
-  TRY(obtain(c, plan));
+  TRY(obtain(c, plan, policy));
   if (policy != TW_POLICY_OFF) {
     if (!plan->choice.settled)
       note_wanted(c, plan);
     if (profile_flush(c->profile, 0) != TW_OK)
       context_log(c, TW_LOG_WARN, "the profile was not written: %s", status_detail());
   }
-  remember_decision(c, plan);
   return TW_OK;
+}
+
+/* Decided before, or now: then for the whole process. */
+static tw_status decide_once(tw_context *c, tw_plan *plan, int policy) {
+  pending key;
+  decision *d = calloc(1, sizeof *d);
+  if (!d)
+    return status_fail(TW_NO_MEMORY, "out of memory for a plan");
+  tw_status status = TW_OK;
+  plan->decided_before = recall_decision(c, &plan->problem, policy, plan, &key);
+  if (!plan->decided_before) {
+    status = decide(c, plan, policy);
+    if (status == TW_OK)
+      fill_decision(plan, &key, policy, d);
+    end_decision(c, &key, status == TW_OK ? d : NULL);
+  }
+  if (plan->decided_before || status != TW_OK)
+    free(d);
+  return status;
 }
 
 static void fill_args(tw_plan *plan) {
@@ -205,11 +266,7 @@ static tw_status create(tw_context *c, const tw_problem *request, const problem 
   double begun = context_now_ms();
   plan->problem = *p;
   TRY(devices_get(request->device, &plan->device));
-  plan->decided_before = recall_decision(c, plan->device, p, plan);
-  if (!plan->decided_before) {
-    TRY(context_open(c));
-    TRY(decide(c, plan, effective_policy(c, request)));
-  }
+  TRY(decide_once(c, plan, effective_policy(c, request)));
   fill_args(plan);
   if (plan->blocks > INT32_MAX)
     return status_fail(TW_UNSUPPORTED, "%lld blocks in one launch are not there yet",
@@ -308,6 +365,7 @@ static void describe_json(const tw_plan *plan, text *out) {
   const plan_choice *c = &plan->choice;
   text record_text = TEXT_EMPTY;
   record_print(&c->record, &record_text);
+  out->failed |= record_text.failed;
   text_add(out, "{\"type\": \"c2c\", \"precision\": \"%s\", \"n\": %lld, \"batch\": %lld, ",
            plan->problem.precision == TW_F64 ? "f64" : "f32", (long long)plan->problem.n,
            (long long)plan->problem.batch);

@@ -1,0 +1,337 @@
+/* test_api_policies.c: what each policy writes and learns, over fresh processes: nothing, notes, a
+ * little at a time until settled, or everything now; the profile passed on as bytes; and what the
+ * cache saves the next process. The profile is read as a person's sqlite3 would read it. */
+#include "api_help.h"
+
+#include <sqlite3.h>
+
+/* ---- fresh processes ---- */
+
+/* Plans 1-point transforms (their candidates are few), executes, and writes what the log and the
+ * plan said to a file. Arguments: policy, budget in ms. */
+static int child_plan(const char *policy, const char *budget) {
+  static api_log log;
+  pthread_mutex_init(&log.lock, NULL);
+  tw_options options = {.size = sizeof options,
+                        .policy = atoi(policy),
+                        .plan_budget_ms = atoi(budget),
+                        .process_budget_ms = 4 * atoi(budget),
+                        .user = &log,
+                        .log = api_listen};
+  tw_context *context = NULL;
+  tw_plan *plan = NULL;
+  char text[8192] = "";
+  api_case c = {.n = 1, .batch = 64};
+  CHECK_OK(tw_context_create(&options, &context));
+  tw_status status = api_plan(context, &c, &plan);
+  if (status == TW_OK) {
+    CHECK(api_execute(plan, &c, TW_FORWARD, 0, 1, NULL) <= 1);
+    CHECK_OK(tw_plan_describe(plan, 0, text, sizeof text, NULL));
+  }
+  FILE *said = fopen(api_path("said"), "w");
+  fprintf(said, "status %d: %s\n%s%s", status, status ? api_detail() : "", log.text, text);
+  fclose(said);
+  tw_plan_destroy(plan);
+  tw_context_destroy(context);
+  return check_failures != 0;
+}
+
+static char said[1 << 17];
+
+static void fresh_process(int policy, int budget_ms) {
+  char first[16], second[16];
+  snprintf(first, sizeof first, "%d", policy);
+  snprintf(second, sizeof second, "%d", budget_ms);
+  CHECK(api_run((const char *const[]){"plan", first, second, NULL}) == 0);
+  said[scratch_read(api_path("said"), said, sizeof said - 1)] = '\0';
+}
+
+static int says(const char *what) {
+  int found = strstr(said, what) != NULL;
+  if (!found)
+    fprintf(stderr, "no \"%s\" in\n%s\n", what, said);
+  return found;
+}
+
+/* ---- the profile ---- */
+
+/* The number that a query of the profile gives; -1 without a profile. */
+static long long ask(const char *sql) {
+  char path[SCRATCH_PATH + 32];
+  sqlite3 *db = NULL;
+  sqlite3_stmt *statement = NULL;
+  long long number = -1;
+  snprintf(path, sizeof path, "%s/profile.db", api_home);
+  if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK) {
+    CHECK(sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK);
+    if (statement && sqlite3_step(statement) == SQLITE_ROW)
+      number = sqlite3_column_int64(statement, 0);
+  }
+  sqlite3_finalize(statement);
+  sqlite3_close(db);
+  return number;
+}
+
+static int exists(const char *path) {
+  return access(path, F_OK) == 0;
+}
+
+static void forget_all(void) {
+  scratch_remove(api_home);
+}
+
+/* ---- policies ---- */
+
+static int64_t tick; /* each problem below is another, so that none is known */
+
+static api_case new_problem(void) {
+  return (api_case){.n = 8, .batch = 20, .in_dist = 100 + ++tick, .out_dist = 100};
+}
+
+static void plan_and_destroy(tw_context *context, const api_case *c) {
+  tw_plan *plan = NULL;
+  CHECK_OK(api_plan(context, c, &plan));
+  CHECK(plan && api_execute(plan, c, TW_FORWARD, 0, 1, NULL) <= 1);
+  tw_plan_destroy(plan);
+  tw_context_destroy(context);
+}
+
+/* Policy off writes no profile; with the cache off too, nothing at all. */
+static void off(void) {
+  tw_options options = {.size = sizeof options, .policy = TW_POLICY_OFF, .cache = "none"};
+  tw_context *context = NULL;
+  CHECK_OK(tw_context_create(&options, &context));
+  api_case c = new_problem();
+  char text[8192];
+  CHECK_OK(tw_context_describe(context, 0, text, sizeof text, NULL));
+  plan_and_destroy(context, &c);
+  CHECK(!exists(api_home));
+  options.policy = TW_POLICY_LAZY; /* the plan's own policy counts */
+  CHECK_OK(tw_context_create(&options, &context));
+  c = new_problem();
+  c.n = 9;
+  c.policy = TW_POLICY_OFF;
+  plan_and_destroy(context, &c);
+  CHECK(!exists(api_home));
+  c = (api_case){.n = 12, .batch = 20};
+  plan_and_destroy(api_context(TW_POLICY_OFF, NULL), &c);
+  CHECK(scratch_count(api_home, "") == 1); /* compiled kernels */
+  CHECK(scratch_count(api_home, "cache") == 1);
+}
+
+static void note(void) {
+  forget_all();
+  fresh_process(TW_POLICY_NOTE, 0);
+  CHECK(says("\nplan n=1 ") && says("(model)") && !strstr(said, "tuned"));
+  CHECK(ask("SELECT count FROM wanted WHERE length = 1") == 1);
+  fresh_process(TW_POLICY_NOTE, 0);
+  CHECK(ask("SELECT count FROM wanted WHERE length = 1") == 2);
+  CHECK(ask("SELECT count(*) FROM measurement") == 0);
+  CHECK(ask("SELECT count(*) FROM schedule") == 0);
+  CHECK(ask("SELECT count(*) FROM verified WHERE outcome = 1") == 1);
+}
+
+static double now_ms(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
+}
+
+/* A step at each process until all is measured; then none any more. */
+static void lazy(void) {
+  forget_all();
+  long long known = 0, settled = 0;
+  int processes = 0;
+  for (; processes < 40 && settled != 2; processes++) {
+    fresh_process(TW_POLICY_LAZY, 400);
+    CHECK(says("(measured)"));
+    long long rows = ask("SELECT count(*) FROM measurement WHERE length = 1");
+    CHECK(rows >= known && rows > 0);
+    known = rows;
+    settled = ask("SELECT state FROM schedule WHERE length = 1");
+  }
+  printf("lazy: settled after %d processes, %lld kernels measured\n", processes, known);
+  CHECK(settled == 2);
+  CHECK(processes > 1); /* in steps */
+  fresh_process(TW_POLICY_LAZY, 400);
+  CHECK(says("measured, settled") && says("from the cache") && !strstr(said, "tuned"));
+  CHECK(ask("SELECT count(*) FROM measurement WHERE length = 1") == known);
+  /* What is settled serves every policy. */
+  fresh_process(TW_POLICY_OFF, 0);
+  CHECK(says("measured, settled"));
+}
+
+/* ---- full ---- */
+
+typedef struct {
+  int calls, stop_at, backwards;
+  double last;
+} watch;
+
+static int progress(void *user, double fraction) {
+  watch *w = user;
+  w->backwards += fraction < w->last || fraction < 0 || fraction > 1;
+  w->last = fraction;
+  return ++w->calls == w->stop_at;
+}
+
+static tw_status tune(tw_context *context, const api_case *c, watch *w) {
+  tw_dim dims[2];
+  tw_problem p = api_problem(c, dims);
+  return tw_tune(context, &p, 0, progress, w);
+}
+
+static void full(const char *folder) {
+  forget_all();
+  api_log log;
+  tw_context *context = api_context(TW_POLICY_LAZY, &log);
+  static const api_case c = {.n = 1, .batch = 64};
+  watch stopped = {.stop_at = 1}, w = {0}, again = {0};
+  int before = api_calls(folder);
+  CHECK_OK(tune(context, &c, &stopped));
+  CHECK(stopped.calls >= 1);
+  long long part = ask("SELECT count(*) FROM measurement WHERE length = 1");
+  CHECK(ask("SELECT count(*) FROM schedule WHERE length = 1 AND state = 2") == 0);
+  CHECK_OK(tune(context, &c, &w));
+  CHECK(w.calls >= 1 && w.last == 1 && !w.backwards);
+  CHECK(ask("SELECT state FROM schedule WHERE length = 1") == 2);
+  CHECK(ask("SELECT count(*) FROM measurement WHERE length = 1") > part);
+  int compiled = api_calls(folder) - before;
+  CHECK(compiled > 4);
+  CHECK_OK(tune(context, &c, &again)); /* what is left are variants of another winner */
+  CHECK(api_calls(folder) - before - compiled < compiled / 2);
+  tw_plan *plan = NULL;
+  char text[8192];
+  CHECK_OK(api_plan(context, &c, &plan));
+  CHECK_OK(tw_plan_describe(plan, 0, text, sizeof text, NULL));
+  CHECK(strstr(text, "measured, settled") != NULL);
+  CHECK(strstr(log.text, "tune ") != NULL); /* what was tried is told at debug level */
+  tw_plan_destroy(plan);
+  tw_context_destroy(context);
+}
+
+/* A plan that asks for everything gets it, whatever was decided before; and that then stands. */
+static void full_after_off(const char *folder) {
+  forget_all();
+  tw_context *context = api_context(TW_POLICY_OFF, NULL);
+  api_case c = {.n = 1, .batch = 300, .in_dist = 3, .out_dist = 3};
+  tw_plan *before = NULL, *plan = NULL, *again = NULL;
+  char text[8192];
+  CHECK_OK(api_plan(context, &c, &before));
+  c.policy = TW_POLICY_FULL;
+  CHECK_OK(api_plan(context, &c, &plan));
+  CHECK_OK(tw_plan_describe(plan, 0, text, sizeof text, NULL));
+  CHECK(strstr(text, "chosen by: measured") != NULL);
+  int compiled = api_calls(folder);
+  double begun = now_ms();
+  CHECK_OK(api_plan(context, &c, &again));
+  CHECK(now_ms() - begun < 50); /* known */
+  CHECK(api_calls(folder) == compiled);
+  CHECK(api_execute(before, &c, TW_FORWARD, 1, 1, NULL) <= 1);
+  CHECK(api_execute(again, &c, TW_FORWARD, 1, 1, NULL) <= 1);
+  tw_plan_destroy(before);
+  tw_plan_destroy(plan);
+  tw_plan_destroy(again);
+  tw_context_destroy(context);
+  CHECK(!exists(api_home) || scratch_count(api_home, "profile") == 0); /* the context writes none */
+}
+
+/* ---- the profile as bytes ---- */
+
+static void pass_on(void) {
+  forget_all();
+  tw_context *context = api_context(TW_POLICY_LAZY, NULL);
+  static const api_case c = {.n = 1, .batch = 64};
+  watch w = {0};
+  size_t needed = 0, again = 0;
+  CHECK_OK(tune(context, &c, &w));
+  CHECK_OK(tw_profile_export(context, NULL, 0, &needed));
+  void *bytes = malloc(needed);
+  CHECK_OK(tw_profile_export(context, bytes, needed, &again));
+  CHECK(again == needed);
+  tw_context_destroy(context);
+  forget_all();
+  context = api_context(TW_POLICY_NOTE, NULL);
+  CHECK_OK(tw_profile_import(context, bytes, needed));
+  CHECK(ask("SELECT state FROM schedule WHERE length = 1") == 2);
+  CHECK(ask("SELECT count(*) FROM verified") == 0); /* proves nothing on another machine */
+  tw_plan *plan = NULL;
+  char text[8192];
+  CHECK_OK(api_plan(context, &c, &plan));
+  CHECK_OK(tw_plan_describe(plan, 0, text, sizeof text, NULL));
+  CHECK(strstr(text, "measured, settled") != NULL);
+  tw_plan_destroy(plan);
+  tw_context_destroy(context);
+  free(bytes);
+}
+
+/* ---- the cache ---- */
+
+/* A second process compiles nothing. It looks for the compiler all the same: its identity is part
+ * of every key, so without one there is no key to ask the cache for. */
+static void cached(const char *folder) {
+  char path[4096];
+  forget_all();
+  int before = api_calls(folder);
+  fresh_process(TW_POLICY_OFF, 0);
+  CHECK(api_calls(folder) == before + 1);
+  CHECK(says("compiled"));
+  fresh_process(TW_POLICY_OFF, 0);
+  CHECK(api_calls(folder) == before + 1);
+  CHECK(says("cache hit") && says("from the cache"));
+  snprintf(path, sizeof path, "%s", getenv("PATH"));
+  setenv("PATH", "/nonexistent", 1);
+  fresh_process(TW_POLICY_OFF, 0);
+  CHECK(says("status 6: ") && says("PATH"));
+  setenv("PATH", path, 1);
+}
+
+/* ---- what chooses the policy ---- */
+
+static int policy_is(const char *name) {
+  char text[8192], line[64];
+  tw_context *context = api_context(TW_POLICY_DEFAULT, NULL);
+  CHECK_OK(tw_context_describe(context, 0, text, sizeof text, NULL));
+  tw_context_destroy(context);
+  snprintf(line, sizeof line, "\npolicy %s\n", name);
+  return strstr(text, line) != NULL;
+}
+
+static void environment(void) {
+  CHECK(policy_is("lazy"));
+  setenv("WORLD_SIZE", "4", 1);
+  setenv("RANK", "0", 1);
+  CHECK(policy_is("note"));
+  setenv("RANK", "3", 1);
+  CHECK(policy_is("off"));
+  setenv("TWIDDLE_POLICY", "full", 1);
+  CHECK(policy_is("full"));
+  setenv("TWIDDLE_POLICY", "perhaps", 1);
+  CHECK(policy_is("off"));
+  api_log log;
+  tw_context_destroy(api_context(TW_POLICY_LAZY, &log));
+  CHECK(strstr(log.text, "TWIDDLE_POLICY=perhaps") != NULL);
+  setenv("WORLD_SIZE", "1", 1);
+  CHECK(policy_is("lazy"));
+  unsetenv("TWIDDLE_POLICY");
+  unsetenv("WORLD_SIZE");
+  unsetenv("RANK");
+}
+
+int main(int argc, char **argv) {
+  if (argc == 4 && !strcmp(argv[1], "plan")) {
+    api_begin_again(argv[0]);
+    return child_plan(argv[2], argv[3]);
+  }
+  api_begin(argv[0]);
+  const char *folder = api_fake_compiler("count", "echo x >> \"$LOG\"\nexec \"$REAL\" \"$@\"");
+  off();
+  note();
+  lazy();
+  full(folder);
+  full_after_off(folder);
+  pass_on();
+  cached(folder);
+  environment();
+  return api_end();
+}
