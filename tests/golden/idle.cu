@@ -32,12 +32,12 @@ TW_INLINE void tw_dft3(
   const tw_real t3 = x1_im + x2_im;
   const tw_real t4 = x1_im - x2_im;
   x0->re = x0_re + t1;
-  const tw_real t5 = tw_fma(-t1, k0, x0_re);
+  const tw_real t5 = tw_fma(t1, -k0, x0_re);
   x0->im = x0_im + t3;
-  const tw_real t6 = tw_fma(-t3, k0, x0_im);
+  const tw_real t6 = tw_fma(t3, -k0, x0_im);
   x1->re = tw_fma(t4, k1, t5);
-  x2->re = tw_fma(-t4, k1, t5);
-  x1->im = tw_fma(-t2, k1, t6);
+  x2->re = tw_fma(t4, -k1, t5);
+  x1->im = tw_fma(t2, -k1, t6);
   x2->im = tw_fma(t2, k1, t6);
 }
 
@@ -66,27 +66,27 @@ TW_INLINE void tw_dft5(
   const tw_real t9 = t1 + t5;
   const tw_real t10 = t1 - t5;
   x0->re = x0_re + t9;
-  const tw_real t11 = tw_fma(-t9, k0, x0_re);
+  const tw_real t11 = tw_fma(t9, -k0, x0_re);
   const tw_real t12 = tw_fma(t10, k1, t11);
-  const tw_real t13 = tw_fma(-t10, k1, t11);
+  const tw_real t13 = tw_fma(t10, -k1, t11);
   const tw_real t14 = tw_fma(t6, k2, t2);
-  const tw_real t15 = tw_fma(-t2, k2, t6);
+  const tw_real t15 = tw_fma(t2, -k2, t6);
   const tw_real t16 = t3 + t7;
   const tw_real t17 = t3 - t7;
   x0->im = x0_im + t16;
-  const tw_real t18 = tw_fma(-t16, k0, x0_im);
+  const tw_real t18 = tw_fma(t16, -k0, x0_im);
   const tw_real t19 = tw_fma(t17, k1, t18);
-  const tw_real t20 = tw_fma(-t17, k1, t18);
+  const tw_real t20 = tw_fma(t17, -k1, t18);
   const tw_real t21 = tw_fma(t8, k2, t4);
-  const tw_real t22 = tw_fma(-t4, k2, t8);
+  const tw_real t22 = tw_fma(t4, -k2, t8);
   x1->re = tw_fma(t21, k3, t12);
-  x4->re = tw_fma(-t21, k3, t12);
-  x1->im = tw_fma(-t14, k3, t19);
+  x4->re = tw_fma(t21, -k3, t12);
+  x1->im = tw_fma(t14, -k3, t19);
   x4->im = tw_fma(t14, k3, t19);
-  x2->re = tw_fma(-t22, k3, t13);
+  x2->re = tw_fma(t22, -k3, t13);
   x3->re = tw_fma(t22, k3, t13);
   x2->im = tw_fma(t15, k3, t20);
-  x3->im = tw_fma(-t15, k3, t20);
+  x3->im = tw_fma(t15, -k3, t20);
 }
 
 TW_KERNEL(tw_f32_45_52d18422, 60, 1) {

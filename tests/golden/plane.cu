@@ -82,12 +82,12 @@ TW_INLINE void tw_dft8(
   const tw_real t35 = t30 + t32;
   const tw_real t36 = t30 - t32;
   x1->re = tw_fma(t33, k0, t13);
-  x5->re = tw_fma(-t33, k0, t13);
-  x1->im = tw_fma(-t35, k0, t15);
+  x5->re = tw_fma(t33, -k0, t13);
+  x1->im = tw_fma(t35, -k0, t15);
   x5->im = tw_fma(t35, k0, t15);
-  x3->re = tw_fma(-t36, k0, t14);
+  x3->re = tw_fma(t36, -k0, t14);
   x7->re = tw_fma(t36, k0, t14);
-  x3->im = tw_fma(-t34, k0, t16);
+  x3->im = tw_fma(t34, -k0, t16);
   x7->im = tw_fma(t34, k0, t16);
 }
 

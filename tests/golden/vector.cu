@@ -48,24 +48,24 @@ TW_INLINE void tw_dft6(
   const tw_real t15 = t7 + t11;
   const tw_real t16 = t7 - t11;
   x0->re = t1 + t13;
-  const tw_real t17 = tw_fma(-t13, k0, t1);
+  const tw_real t17 = tw_fma(t13, -k0, t1);
   x0->im = t3 + t15;
-  const tw_real t18 = tw_fma(-t15, k0, t3);
+  const tw_real t18 = tw_fma(t15, -k0, t3);
   x4->re = tw_fma(t16, k1, t17);
-  x2->re = tw_fma(-t16, k1, t17);
-  x4->im = tw_fma(-t14, k1, t18);
+  x2->re = tw_fma(t16, -k1, t17);
+  x4->im = tw_fma(t14, -k1, t18);
   x2->im = tw_fma(t14, k1, t18);
   const tw_real t19 = t6 - t10;
   const tw_real t20 = t6 + t10;
   const tw_real t21 = t8 - t12;
   const tw_real t22 = t8 + t12;
   x3->re = t2 + t19;
-  const tw_real t23 = tw_fma(-t19, k0, t2);
+  const tw_real t23 = tw_fma(t19, -k0, t2);
   x3->im = t4 + t21;
-  const tw_real t24 = tw_fma(-t21, k0, t4);
+  const tw_real t24 = tw_fma(t21, -k0, t4);
   x1->re = tw_fma(t22, k1, t23);
-  x5->re = tw_fma(-t22, k1, t23);
-  x1->im = tw_fma(-t20, k1, t24);
+  x5->re = tw_fma(t22, -k1, t23);
+  x1->im = tw_fma(t20, -k1, t24);
   x5->im = tw_fma(t20, k1, t24);
 }
 
@@ -129,12 +129,12 @@ TW_INLINE void tw_dft8(
   const tw_real t35 = t30 + t32;
   const tw_real t36 = t30 - t32;
   x1->re = tw_fma(t33, k0, t13);
-  x5->re = tw_fma(-t33, k0, t13);
-  x1->im = tw_fma(-t35, k0, t15);
+  x5->re = tw_fma(t33, -k0, t13);
+  x1->im = tw_fma(t35, -k0, t15);
   x5->im = tw_fma(t35, k0, t15);
-  x3->re = tw_fma(-t36, k0, t14);
+  x3->re = tw_fma(t36, -k0, t14);
   x7->re = tw_fma(t36, k0, t14);
-  x3->im = tw_fma(-t34, k0, t16);
+  x3->im = tw_fma(t34, -k0, t16);
   x7->im = tw_fma(t34, k0, t16);
 }
 
@@ -163,27 +163,27 @@ TW_INLINE void tw_dft5(
   const tw_real t9 = t1 + t5;
   const tw_real t10 = t1 - t5;
   x0->re = x0_re + t9;
-  const tw_real t11 = tw_fma(-t9, k0, x0_re);
+  const tw_real t11 = tw_fma(t9, -k0, x0_re);
   const tw_real t12 = tw_fma(t10, k1, t11);
-  const tw_real t13 = tw_fma(-t10, k1, t11);
+  const tw_real t13 = tw_fma(t10, -k1, t11);
   const tw_real t14 = tw_fma(t6, k2, t2);
-  const tw_real t15 = tw_fma(-t2, k2, t6);
+  const tw_real t15 = tw_fma(t2, -k2, t6);
   const tw_real t16 = t3 + t7;
   const tw_real t17 = t3 - t7;
   x0->im = x0_im + t16;
-  const tw_real t18 = tw_fma(-t16, k0, x0_im);
+  const tw_real t18 = tw_fma(t16, -k0, x0_im);
   const tw_real t19 = tw_fma(t17, k1, t18);
-  const tw_real t20 = tw_fma(-t17, k1, t18);
+  const tw_real t20 = tw_fma(t17, -k1, t18);
   const tw_real t21 = tw_fma(t8, k2, t4);
-  const tw_real t22 = tw_fma(-t4, k2, t8);
+  const tw_real t22 = tw_fma(t4, -k2, t8);
   x1->re = tw_fma(t21, k3, t12);
-  x4->re = tw_fma(-t21, k3, t12);
-  x1->im = tw_fma(-t14, k3, t19);
+  x4->re = tw_fma(t21, -k3, t12);
+  x1->im = tw_fma(t14, -k3, t19);
   x4->im = tw_fma(t14, k3, t19);
-  x2->re = tw_fma(-t22, k3, t13);
+  x2->re = tw_fma(t22, -k3, t13);
   x3->re = tw_fma(t22, k3, t13);
   x2->im = tw_fma(t15, k3, t20);
-  x3->im = tw_fma(-t15, k3, t20);
+  x3->im = tw_fma(t15, -k3, t20);
 }
 
 TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
