@@ -1,5 +1,5 @@
-/* emit.h: what the emitter's parts share. Each part prints the steps it owns; kernel.c calls them in
- * the order of the step list. Emitters return nothing: failure sticks in the text. */
+/* emit.h: what the emitter's parts share. Each part prints the steps it owns; kernel.c calls them
+ * in the order of the step list. Emitters return nothing: failure sticks in the text. */
 #ifndef EMIT_H
 #define EMIT_H
 
@@ -25,6 +25,8 @@ typedef struct {
   int butterflies; /* groups of slots with one base each */
   int per_group;   /* slots in a group */
   int shared_base; /* 1: group 0's base serves every group */
+  int working;     /* threads of a transform that have work in the stage */
+  int done;        /* product of the radices before the stage */
 } place;
 
 place place_of(const emitter *e, layout l);
@@ -34,8 +36,8 @@ void place_bases(const emitter *e, const place *p, const char *name);
 
 /* Appends the expression of a slot's word after padding (or bare), from the bases printed under
  * `name`. The padded bases must have been printed by place_padded_bases. */
-void place_word(const emitter *e, const place *p, const char *name, int slot, int padded,
-                char *out, size_t capacity);
+void place_word(const emitter *e, const place *p, const char *name, int slot, int padded, char *out,
+                size_t capacity);
 void place_padded_bases(const emitter *e, const place *p, const char *name);
 
 /* Opens `if (...) {` around a group of slots when some thread is idle there, and says so. extra:

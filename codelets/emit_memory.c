@@ -236,11 +236,13 @@ static void filter_slots(emitter *e, layout at) {
   int rows = e->rows;
   e->rows = 1;
   text_line(e->out, "const tw_complex *const filter = (const tw_complex *)args.work;");
-  place_bases(e, &p, "word");
+  if (at.kind != LAYOUT_ROW)
+    place_bases(e, &p, "word");
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
-    char word[96];
+    char word[96] = "0";
     int opened = place_guard(e, &p, slot / p.per_group, NULL);
-    place_word(e, &p, "word", slot, 0, word, sizeof word);
+    if (at.kind != LAYOUT_ROW)
+      place_word(e, &p, "word", slot, 0, word, sizeof word);
     text_line(e->out, "x%d = tw_multiply(x%d, tw_load_table(filter + %s));", slot, slot, word);
     place_guard_close(e, opened);
   }

@@ -2,8 +2,8 @@
  *
  * In a stage of radix r after stages whose radices multiply to L, butterfly b multiplies its input j
  * by w^(k*j), w = exp(-2*pi*i/(L*r)), k = b mod L. The table holds, stage after stage, one row of L
- * words for each power that is fetched: j = 1 .. r-1, or 1, 2, 4, ... when the rest is multiplied
- * out from those. */
+ * words for each power that is fetched: j = 1 .. r-1, or 1, 2, 3 and the multiples of 4, when every
+ * other power is the product of two of those: one rounding more, a third of the loads. */
 #include "emit.h"
 
 #include <stdio.h>
@@ -13,11 +13,6 @@ int emit_table_offset(const record *r, int stage) {
   for (int s = 0; s < stage; s++)
     words += layout_done(r, s) * record_fetched(r, s);
   return words;
-}
-
-/* The power that is fetched i-th. */
-static int fetched_power(const record *r, int i) {
-  return r->value[FIELD_CHAIN] ? 1 << i : i + 1;
 }
 
 /* Butterflies whose k is the same share their twiddles: is k of group g that of group 0? */
@@ -44,7 +39,7 @@ static void twiddle_index(const emitter *e, int stage, int group, char *out, siz
 /* One twiddle as an expression, fetched from wherever the record says. */
 static void fetch(const emitter *e, int stage, int group, int i, char *out, size_t size) {
   const record *r = e->r;
-  int done = layout_done(r, stage), power = fetched_power(r, i);
+  int done = layout_done(r, stage), power = record_fetched_power(r, i);
   char at[32] = "";
   if (i)
     snprintf(at, sizeof at, " + %d", i * done);
@@ -85,15 +80,11 @@ static void declare_powers(const emitter *e, int stage, int group) {
   for (int i = 0; i < fetched; i++) {
     char value[96];
     fetch(e, stage, group, i, value, sizeof value);
-    text_line(e->out, "const tw_complex w%d = %s;", fetched_power(e->r, i), value);
+    text_line(e->out, "const tw_complex w%d = %s;", record_fetched_power(e->r, i), value);
   }
-  for (int j = 3; j < radix && e->r->value[FIELD_CHAIN]; j++) {
-    int high = 1;
-    while (2 * high <= j)
-      high *= 2;
-    if (high != j)
-      text_line(e->out, "const tw_complex w%d = tw_multiply(w%d, w%d);", j, high, j - high);
-  }
+  for (int j = 5; j < radix && e->r->value[FIELD_CHAIN]; j++)
+    if (j % 4)
+      text_line(e->out, "const tw_complex w%d = tw_multiply(w%d, w%d);", j, j - j % 4, j % 4);
 }
 
 static void twiddle_groups(emitter *e, int stage) {
@@ -168,7 +159,7 @@ static void hoist(emitter *e) {
       twiddle_index(e, s, g, k, sizeof k);
       for (int i = 0; i < record_fetched(e->r, s); i++)
         text_line(e->out, "const tw_complex held_%d_%d_%d = tw_load_table(table + %d + (%s));", s, g,
-                  fetched_power(e->r, i),
+                  record_fetched_power(e->r, i),
                   emit_table_offset(e->r, s) + i * layout_done(e->r, s), k);
     }
 }

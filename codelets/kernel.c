@@ -221,7 +221,7 @@ void kernel_fill_table(const spec *s, void *table) {
   for (int stage = 1; stage < record_stages(r); stage++) {
     int done = layout_done(r, stage), whole = done * record_radix(r, stage);
     for (int i = 0; i < record_fetched(r, stage); i++) {
-      int power = r->value[FIELD_CHAIN] ? 1 << i : i + 1;
+      int power = record_fetched_power(r, i);
       for (int k = 0; k < done; k++, at++) {
         long double angle = -2 * pi * (long double)(k * power % whole) / (long double)whole;
         if (r->value[FIELD_PRECISION] == TW_F64) {

@@ -1,5 +1,6 @@
-/* place.c: addresses of a layout's words as text: bases, exact constant offsets, guards.
- * Exactness is not derived but tried: every thread's every word is computed both ways. */
+/* place.c: addresses of a layout's words as text: bases, constant offsets, guards.
+ * Bare offsets follow from the layouts' definitions; whether an offset stays constant after padding
+ * is not derived but tried on every thread. */
 #include "emit.h"
 
 #include <stdio.h>
@@ -11,38 +12,52 @@ static int base_word(const emitter *e, const place *p, int group, int thread) {
     return thread << r->value[FIELD_VECTOR];
   if (p->at.kind == LAYOUT_ROW)
     return thread;
-  int radix = record_radix(r, p->at.stage), t = thread % e->per;
-  int butterfly = t + record_stage_threads(r, p->at.stage) * group;
+  int butterfly = thread % e->per + p->working * group;
   int row = thread / e->per * e->n;
   if (p->at.kind == LAYOUT_INPUT)
     return row + butterfly;
-  int done = layout_done(r, p->at.stage);
-  return row + butterfly / done * done * radix + butterfly % done;
+  return row + butterfly / p->done * p->done * p->per_group + butterfly % p->done;
 }
 
-/* The constant that leads from a base to a slot's word, or -1 when there is none. */
-static int constant_offset(const emitter *e, const place *p, int group, int slot, int padded) {
-  int offset = -1;
-  for (int thread = 0; thread < e->threads; thread++) {
-    int word = layout_word(e->r, p->at, thread, slot), base = base_word(e, p, group, thread);
-    if (word < 0)
-      continue;
-    int here = padded ? record_position(e->r, word) - record_position(e->r, base) : word - base;
-    if (here < 0 || (offset >= 0 && here != offset))
-      return -1;
-    offset = here;
+/* How far a slot's word lies from the base that serves it. */
+static int bare_offset(const emitter *e, const place *p, int slot) {
+  int group = slot / p->per_group, j = slot % p->per_group, vector = 1 << e->r->value[FIELD_VECTOR];
+  switch (p->at.kind) {
+  case LAYOUT_LINEAR:
+    return e->threads * (slot / vector) * vector + slot % vector;
+  case LAYOUT_ROW:
+    return 0;
+  case LAYOUT_INPUT:
+    return p->working * group + j * (e->n / p->per_group);
+  default:
+    if (!p->shared_base)
+      return j * p->done;
+    /* One block of outputs, or whole blocks between the groups. */
+    return p->working * group * (p->done * p->per_group >= e->n ? 1 : p->per_group) + j * p->done;
   }
-  return offset < 0 ? 0 : offset;
+}
+
+/* One base serves every group of outputs when the groups' outputs lie a constant apart. */
+static int one_base(const emitter *e, const place *p) {
+  if (p->at.kind != LAYOUT_OUTPUT || p->done * p->per_group >= e->n)
+    return 1;
+  for (int g = 1; g < p->butterflies; g++)
+    if (p->working * g % p->done)
+      return 0;
+  return 1;
 }
 
 place place_of(const emitter *e, layout l) {
   place p = {.at = l, .butterflies = 1, .per_group = layout_slots(e->r, l), .shared_base = 1};
+  p.working = e->per;
+  p.done = 1;
   if (l.kind != LAYOUT_INPUT && l.kind != LAYOUT_OUTPUT)
     return p;
   p.butterflies = record_butterflies(e->r, l.stage);
   p.per_group = record_radix(e->r, l.stage);
-  for (int slot = 0; slot < p.butterflies * p.per_group && p.shared_base; slot++)
-    p.shared_base = constant_offset(e, &p, 0, slot, 0) >= 0;
+  p.working = record_stage_threads(e->r, l.stage);
+  p.done = layout_done(e->r, l.stage);
+  p.shared_base = one_base(e, &p);
   return p;
 }
 
@@ -98,21 +113,6 @@ void place_padded_bases(const emitter *e, const place *p, const char *name) {
     text_line(e->out, "const tw_u32 %s%d_at = tw_position(%s%d);", name, g, name, g);
 }
 
-void place_word(const emitter *e, const place *p, const char *name, int slot, int padded, char *out,
-                size_t size) {
-  int g = base_of_slot(p, slot);
-  padded = padded && e->r->value[FIELD_PADDING] != PADDING_NONE;
-  int bare = constant_offset(e, p, g, slot, 0);
-  int offset = padded ? constant_offset(e, p, g, slot, 1) : bare;
-  const char *suffix = padded ? "_at" : "";
-  if (offset < 0)
-    snprintf(out, size, "tw_position(%s%d + %du)", name, g, bare);
-  else if (offset)
-    snprintf(out, size, "%s%d%s + %du", name, g, suffix, offset);
-  else
-    snprintf(out, size, "%s%d%s", name, g, suffix);
-}
-
 /* How many of a transform's threads have work in a group. */
 static int working_threads(const emitter *e, const place *p, int group) {
   if (p->at.kind != LAYOUT_INPUT && p->at.kind != LAYOUT_OUTPUT)
@@ -121,6 +121,39 @@ static int working_threads(const emitter *e, const place *p, int group) {
   int left = e->n / record_radix(e->r, p->at.stage) - working * group;
   left = left < working ? left : working;
   return left < 0 ? 0 : left < e->per ? left : e->per;
+}
+
+/* The constant that leads from a slot's padded base to its padded word, or -1 when the threads at
+ * work do not agree on one. */
+static int padded_offset(const emitter *e, const place *p, int slot) {
+  int offset = -1, bare = bare_offset(e, p, slot), g = base_of_slot(p, slot);
+  int working = working_threads(e, p, slot / p->per_group);
+  for (int thread = 0; thread < e->threads; thread++) {
+    if (thread % e->per >= working)
+      continue;
+    int base = base_word(e, p, g, thread);
+    if (base + bare >= e->tile)
+      continue;
+    int here = record_position(e->r, base + bare) - record_position(e->r, base);
+    if (here < 0 || (offset >= 0 && here != offset))
+      return -1;
+    offset = here;
+  }
+  return offset < 0 ? 0 : offset;
+}
+
+void place_word(const emitter *e, const place *p, const char *name, int slot, int padded, char *out,
+                size_t size) {
+  int g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
+  padded = padded && e->r->value[FIELD_PADDING] != PADDING_NONE;
+  int offset = padded ? padded_offset(e, p, slot) : bare;
+  const char *suffix = padded ? "_at" : "";
+  if (offset < 0)
+    snprintf(out, size, "tw_position(%s%d + %du)", name, g, bare);
+  else if (offset)
+    snprintf(out, size, "%s%d%s + %du", name, g, suffix, offset);
+  else
+    snprintf(out, size, "%s%d%s", name, g, suffix);
 }
 
 int place_same_guard(const emitter *e, const place *p, int a, int b) {

@@ -56,12 +56,14 @@ void steps_row(const record *r, step_list *list) {
 
 void steps_convolution(const record *r, step_list *list) {
   *list = (step_list){.title = "circular convolution of rows: forward, product, inverse"};
-  layout end = output_of(record_stages(r) - 1);
+  int stages = record_stages(r);
+  layout end = stages ? output_of(stages - 1) : (layout){LAYOUT_ROW, 0};
   add_load(r, list);
   add_stages(r, list);
   add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_FILTER});
   add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
-  add(list, (step){.kind = STEP_EXCHANGE, .from = end, .to = input_of(0)});
+  if (stages > 1) /* a single stage ends where it began, and may have no memory to exchange in */
+    add(list, (step){.kind = STEP_EXCHANGE, .from = end, .to = input_of(0)});
   add_stages(r, list);
   add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
   add_store(r, list);

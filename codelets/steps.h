@@ -39,8 +39,14 @@ typedef struct {
 /* A plain pass over rows: load, stages with exchanges, store. */
 void steps_row(const record *r, step_list *list);
 
-/* Circular convolution of every row with one filter in one launch: forward stages, product with
- * the filter's spectrum (launch_args.work, n words), inverse stages. */
+/* Circular convolution of every row x with one filter in one launch: forward stages, product with
+ * the filter's spectrum F (launch_args.work, n words), inverse stages. Writes
+ *
+ *     scale * sum over k of F[k] * X[k] * exp(+2*pi*i*j*k/n),   X the forward transform of x,
+ *
+ * which is scale * n * (x convolved with h) when F is the forward transform of h; a caller who
+ * wants the convolution itself gives scale = 1/n, or divides F by n. sign is +1. With sign -1 rows
+ * are conjugated on both sides: the result is scale * n * (x convolved with the conjugate of h). */
 void steps_convolution(const record *r, step_list *list);
 
 #endif

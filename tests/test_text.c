@@ -1,5 +1,6 @@
 /* test_text.c: growing text, and numbers that read back the same in every locale. */
 #include "check.h"
+#include "comma_locale.h"
 #include "text.h"
 
 #include <locale.h>
@@ -57,25 +58,6 @@ static void round_trip(uint64_t seed) {
     CHECK(memcmp(&narrow_back, &narrow, sizeof narrow) == 0 && strpbrk(got, ".e"));
     free(got);
   }
-}
-
-/* Makes a locale whose decimal point is a comma, from whatever definitions the machine has. */
-static int enter_comma_locale(void) {
-  static const char *const names[] = {"de_DE.UTF-8", "de_DE.utf8", "fr_FR.UTF-8", "tr_TR.UTF-8"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-    if (setlocale(LC_ALL, names[i]) && localeconv()->decimal_point[0] == ',')
-      return 1;
-  char folder[] = "/tmp/twiddle-locale-XXXXXX", command[256];
-  if (!mkdtemp(folder))
-    return 0;
-  snprintf(command, sizeof command, "localedef -c -i de_DE -f UTF-8 %s/de_DE.UTF-8 >/dev/null 2>&1",
-           folder);
-  int made = system(command) == 0;
-  setenv("LOCPATH", folder, 1);
-  int entered = made && setlocale(LC_ALL, "de_DE.UTF-8") && localeconv()->decimal_point[0] == ',';
-  unsetenv("LOCPATH");
-  snprintf(command, sizeof command, "rm -rf %s", folder);
-  return system(command) == 0 && entered;
 }
 
 static void comma_locale(void) {

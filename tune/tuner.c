@@ -10,9 +10,9 @@
 #include <time.h>
 
 enum {
-  SHAPES = 28,
+  SHAPES = 24,
   PROBES = 12,     /* shapes measured before the block-size rule speaks */
-  VARIED_SHAPES = 3,
+  VARIED_SHAPES = 2,
   VARIANTS = 32,
   TRIALS_MOST = 256,
   SAMPLES = 7,

@@ -122,6 +122,27 @@ static tw_status choose(tw_context *c, device *d, const problem *p, plan_choice 
   return planner_choose(p, d->call->facts(d), known ? &memory : NULL, out);
 }
 
+/* A kernel that spills because of the residency it promises is worse than one that promises none.
+ */
+static void drop_promise(tw_context *c, tw_plan *plan, int notes) {
+  const record *r = &plan->choice.record;
+  if (plan->choice.reason != PLAN_MODEL || plan->kernel->spill_bytes <= 0 ||
+      r->value[FIELD_SPILLS] || !r->value[FIELD_MIN_BLOCKS])
+    return;
+  spec s = {*r, plan->choice.binding};
+  kernel *other;
+  s.record.value[FIELD_MIN_BLOCKS] = 0;
+  if (kernels_get_noting(c, plan->device, &s, notes, &other) != TW_OK)
+    return;
+  if (other->spill_bytes < plan->kernel->spill_bytes) {
+    kernel *spilled = plan->kernel;
+    plan->kernel = other;
+    other = spilled;
+    plan->choice.record = s.record;
+  }
+  kernels_release(other, 0);
+}
+
 /* The chosen kernel; when it cannot be had, the model's own, and then the model's next ones. */
 static tw_status obtain(tw_context *c, tw_plan *plan, int policy) {
   device *d = plan->device;
@@ -129,6 +150,8 @@ static tw_status obtain(tw_context *c, tw_plan *plan, int policy) {
   int notes = policy != TW_POLICY_OFF;
   spec s = {plan->choice.record, plan->choice.binding};
   tw_status status = kernels_get_noting(c, d, &s, notes, &plan->kernel);
+  if (status == TW_OK)
+    drop_promise(c, plan, notes);
   if (status != TW_VERIFY_FAILED && status != TW_COMPILE_FAILED)
     return status;
   enum { NEXT = 6 };
@@ -173,8 +196,8 @@ static void log_plan(tw_context *c, const tw_plan *plan) {
               "plan n=%lld batch=%lld %s: one pass, record %08x (%s), %s, %.2f ms "
               "(compile %.1f, load %.2f, verify %.2f)",
               (long long)plan->problem.n, (long long)plan->problem.batch,
-              plan->problem.precision == TW_F64 ? "f64" : "f32",
-              record_id(&plan->choice.record), plan_reason_text(plan->choice.reason),
+              plan->problem.precision == TW_F64 ? "f64" : "f32", record_id(&plan->choice.record),
+              plan_reason_text(plan->choice.reason),
               plan->decided_before ? "known in this process"
               : k->from_cache      ? "cache hit"
                                    : "compiled",
@@ -315,7 +338,8 @@ static void describe_text(const tw_plan *plan, text *out) {
   record_print(&c->record, out);
   text_blank(out);
   text_line(out, "  chosen by: %s%s", plan_reason_text(c->reason), c->settled ? ", settled" : "");
-  text_line(out, "  launch: %lld blocks of %d threads, %d bytes of shared memory, %d bytes of table",
+  text_line(out,
+            "  launch: %lld blocks of %d threads, %d bytes of shared memory, %d bytes of table",
             (long long)plan->blocks, k->shape.threads, k->shape.shared_bytes, k->shape.table_bytes);
   text_line(out, "  registers %d, spills %d bytes, resident blocks per SM %d", k->facts.registers,
             k->spill_bytes > 0 ? k->spill_bytes : 0, k->facts.resident_blocks);

@@ -12,11 +12,14 @@ double cost_codelet(int radix) {
   return radix < (int)(sizeof issued / sizeof *issued) ? issued[radix] : 4.0 * radix * log2(radix);
 }
 
+/* A multiprocessor's warps and registers belong to four schedulers. */
+enum { SCHEDULERS = 4 };
+
 int cost_resident(const record *r, const facts *f, int registers) {
-  int threads = (record_block_threads(r) + f->warp - 1) / f->warp * f->warp;
+  int warps = (record_block_threads(r) + f->warp - 1) / f->warp;
   int rounded = (registers + 7) / 8 * 8;
-  int by_registers = f->sm_registers / (rounded * threads);
-  int by_threads = f->sm_threads_max / threads;
+  int by_registers = f->sm_registers / SCHEDULERS / (rounded * f->warp) * SCHEDULERS / warps;
+  int by_threads = f->sm_threads_max / (warps * f->warp);
   int by_shared = f->sm_shared / (record_shared_bytes(r) + f->block_shared_reserved);
   int blocks = f->sm_blocks_max;
   blocks = by_registers < blocks ? by_registers : blocks;
@@ -25,40 +28,76 @@ int cost_resident(const record *r, const facts *f, int registers) {
   return blocks < 1 ? 1 : blocks;
 }
 
+/* Registers per thread that a promise of resident blocks leaves. */
+static int registers_left(const record *r, const facts *f, int blocks) {
+  int warps = (record_block_threads(r) + f->warp - 1) / f->warp * blocks;
+  int each = (warps + SCHEDULERS - 1) / SCHEDULERS;
+  int left = f->sm_registers / SCHEDULERS / (each * f->warp) / 8 * 8;
+  return left < 255 ? left : 255;
+}
+
 /* The constants below were fitted to some 1,800 measured records of 50 lengths
  * (tools/bench/sweep.c): they describe how kernels of this shape use a multiprocessor, and scale
  * with the facts. */
-static const double ARITHMETIC = 2.4;     /* issue slots per counted operation */
-static const double TWIDDLE_MULTIPLY = 1; /* slots of one complex product that hides behind loads */
-static const double COMPUTED_ROOT = 68;   /* slots of one sine and cosine */
-static const double ACCESS = 0.74;        /* slots per word moved */
-static const double F64_SLOTS = 1.95;
-static const double LINE = 1.25, TABLE_LINE = 1.4; /* wavefronts per 128-byte line through L1 */
-static const double BARRIER_NS = 88, INSTRUCTION_CYCLES = 3.55;
-static const double SERIAL = 0.29, SERIAL_POWER = 1.74; /* phases of one block do not overlap */
-static const double SPILL = 0.026;                      /* slowdown per register missing */
+static const double ARITHMETIC = 1.8; /* issue slots per counted operation */
+static const double TWIDDLE_MULTIPLY =
+    0.33;                               /* slots of a complex product: most hide behind loads */
+static const double COMPUTED_ROOT = 81; /* slots of one sine and cosine */
+static const double ACCESS = 1.8;       /* slots per word moved */
+static const double F64_SLOTS = 1.82;
+static const double WAVEFRONT = 1.07, LINE = 0.57, STORED_SECTOR = 0.51, TABLE_LINE = 1.2;
+static const double BARRIER_NS = 73, INSTRUCTION_CYCLES = 1.65, LAUNCH_CYCLES = 1.09;
+static const double SERIAL = 0.29, SERIAL_POWER = 1.91; /* phases of one block do not overlap */
+static const double SPILL = 0.02;                       /* slowdown per register missing */
 static const double STREAMING = 1.09;
-enum { REGISTERS_NEEDED = 30, REGISTERS_WANTED = 54 }; /* over the held values */
+static const double PARTIAL_LOAD = 0.08, PARTIAL_STORE = 0.17; /* per extra sector touched */
+enum { REGISTERS_NEEDED = 34, REGISTERS_WANTED = 50 };         /* over the held values */
 
 /* What one block does, in slots, wavefronts and barriers. */
 typedef struct {
-  double arithmetic, access, table_lines, lines;
+  double arithmetic, access, table_lines;
+  double lines;                          /* of 128 bytes, touched in L1 by loads and stores */
+  double loaded_sectors, stored_sectors; /* of 32 bytes, touched */
   int slots, warps, exchanges, barriers;
 } block_work;
 
-/* 128-byte lines per row access of a warp whose lanes hold runs of consecutive words. */
-static double lines_per_access(const record *r) {
-  int run = r->value[FIELD_THREADS], bytes = record_word_bytes(r);
-  int lanes = record_block_threads(r) < 32 ? record_block_threads(r) : 32;
-  run = run < lanes ? run : lanes;
-  int straddles = (int64_t)r->value[FIELD_LENGTH] * bytes % 128 != 0 || run * bytes % 128 != 0;
-  return (double)lanes / run * (run * bytes / 128.0 + (straddles ? 0.8 : 0));
+/* Lines and sectors that the direct accesses of a stage touch: a warp's lanes hold runs of words,
+ * each run as well aligned as the distance between the inputs of a butterfly. */
+static void direct_traffic(const record *r, int stage, double *lines, double *sectors) {
+  int bytes = record_word_bytes(r), threads = record_block_threads(r), aligned = 1;
+  int lanes = threads < 32 ? threads : 32;
+  int run = r->value[FIELD_THREADS] < lanes ? r->value[FIELD_THREADS] : lanes;
+  int apart = r->value[FIELD_LENGTH] / record_radix(r, stage) * bytes;
+  while (aligned < 128 && apart % (2 * aligned) == 0)
+    aligned *= 2;
+  double accesses =
+      (double)r->value[FIELD_LENGTH] / r->value[FIELD_THREADS] * ((threads + 31) / 32);
+  double runs = accesses * lanes / run;
+  *lines += runs * fmax(1, run * bytes / 128.0 + 1 - aligned / 128.0);
+  *sectors += runs * fmax(1, run * bytes / 32.0 + (aligned < 32 ? 1 - aligned / 32.0 : 0));
+}
+
+static void add_traffic(const record *r, block_work *w) {
+  int stages = record_stages(r);
+  double bytes = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
+  if (r->value[FIELD_INPUT] == IO_STAGED || !stages) {
+    w->lines += bytes / 128;
+    w->loaded_sectors = bytes / 32;
+  } else {
+    direct_traffic(r, 0, &w->lines, &w->loaded_sectors);
+  }
+  if (r->value[FIELD_OUTPUT] == IO_STAGED || !stages) {
+    w->lines += bytes / 128;
+    w->stored_sectors = bytes / 32;
+  } else {
+    direct_traffic(r, stages - 1, &w->lines, &w->stored_sectors);
+  }
 }
 
 static block_work work_of(const record *r) {
   block_work w = {.slots = 1};
   int threads = record_block_threads(r), stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
-  int f64 = r->value[FIELD_PRECISION] == TW_F64, bytes = record_word_bytes(r);
+  int f64 = r->value[FIELD_PRECISION] == TW_F64;
   double fetched = 0;
   w.warps = (threads + 31) / 32;
   for (int s = 0; s < stages; s++) {
@@ -67,7 +106,7 @@ static block_work work_of(const record *r) {
     w.slots = radix * m > w.slots ? radix * m : w.slots;
     w.arithmetic += used * m * ARITHMETIC * cost_codelet(radix);
     if (s)
-      w.arithmetic += used * m * TWIDDLE_MULTIPLY * (radix - 1);
+      w.arithmetic += used * m * TWIDDLE_MULTIPLY * (2 * (radix - 1) - record_fetched(r, s));
     fetched += used * m * record_fetched(r, s);
   }
   w.exchanges = (stages > 1 && form != EXCHANGE_SHUFFLE ? stages - 1 : 0) +
@@ -85,32 +124,35 @@ static block_work work_of(const record *r) {
     w.access += fetched;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
     w.table_lines = fetched * w.warps * (f64 ? 4 : 2);
-  double linear = words * threads * bytes / 128, direct = words * w.warps * lines_per_access(r);
-  w.lines = (r->value[FIELD_INPUT] == IO_STAGED ? linear : direct) +
-            (r->value[FIELD_OUTPUT] == IO_STAGED ? linear : direct);
+  add_traffic(r, &w);
   return w;
+}
+
+/* Values held, and what a codelet needs beside them: large radices that are no power of two keep
+ * more temporaries alive. */
+static int registers_needed(const record *r, const block_work *w) {
+  int held = 2 * w->slots * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1), widest = 1;
+  for (int s = 0; s < record_stages(r); s++)
+    widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
+  int awkward = widest > 16 && (widest & (widest - 1)) ? 3 * (widest - 16) / 2 : 0;
+  if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
+    held = record_registers_estimate(r) - 20;
+  return held + REGISTERS_NEEDED + awkward * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1);
 }
 
 /* Registers the compiler takes, and how many fewer than it needs it is allowed. */
 static int registers_of(const record *r, const facts *f, const block_work *w, double *missing) {
-  int held = 2 * w->slots * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1), most = 255;
-  if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
-    held = record_registers_estimate(r) - 20;
+  int needed = registers_needed(r, w), most = 255;
   if (r->value[FIELD_MIN_BLOCKS])
-    most = f->sm_registers / (w->warps * 32 * r->value[FIELD_MIN_BLOCKS]) / 8 * 8;
-  most = most < 255 ? most : 255;
-  *missing = held + REGISTERS_NEEDED > most ? held + REGISTERS_NEEDED - most : 0;
-  return held + REGISTERS_WANTED < most ? held + REGISTERS_WANTED : most;
+    most = registers_left(r, f, r->value[FIELD_MIN_BLOCKS]);
+  *missing = needed > most ? needed - most : 0;
+  int wanted = needed + REGISTERS_WANTED - REGISTERS_NEEDED;
+  return wanted < most ? wanted : most;
 }
 
 int cost_blocks_wanted(const record *r, const facts *f) {
   block_work w = work_of(r);
-  int held = 2 * w.slots * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1);
-  return cost_resident(r, f, held + REGISTERS_NEEDED);
-}
-
-static double fourth_root_of_sum(double a, double b) {
-  return sqrt(sqrt(a * a * a * a + b * b * b * b));
+  return cost_resident(r, f, registers_needed(r, &w));
 }
 
 static pass_cost cost_given(const record *r, const facts *f, int64_t batch, double wavefronts) {
@@ -123,20 +165,26 @@ static pass_cost cost_given(const record *r, const facts *f, int64_t batch, doub
   double copy = f->copy_gbps > 0 ? f->copy_gbps : 1000;
   c.registers = registers_of(r, f, &w, &missing);
   c.resident = cost_resident(r, f, c.registers);
-  c.memory_ns = 2.0 * (double)batch * r->value[FIELD_LENGTH] * record_word_bytes(r) / copy;
+  double bytes = (double)batch * r->value[FIELD_LENGTH] * record_word_bytes(r);
+  double sectors = bytes / 32 / tiles; /* of one block, each way, if none were touched twice */
+  c.memory_ns = 2 * bytes / copy *
+                (1 + PARTIAL_LOAD * fmax(0, w.loaded_sectors / sectors - 1) +
+                 PARTIAL_STORE * fmax(0, w.stored_sectors / sectors - 1));
   c.issue_ns = (w.arithmetic + w.access) * w.warps * tiles / gips;
   double ideal = machine_ideal(r);
   c.conflicts = ideal > 0 ? wavefronts / ideal : 1;
-  c.shared_ns =
-      (wavefronts + LINE * w.lines + TABLE_LINE * w.table_lines) * tiles / (f->sms * clock);
+  c.shared_ns = (WAVEFRONT * wavefronts + LINE * w.lines + STORED_SECTOR * w.stored_sectors +
+                 TABLE_LINE * w.table_lines) *
+                tiles / (f->sms * clock);
+  double launch_ns = r->value[FIELD_STREAMING] ? 0 : LAUNCH_CYCLES * tiles / clock;
   double block_ns =
-      BARRIER_NS * (w.barriers + 2) + INSTRUCTION_CYCLES * (w.arithmetic + w.access) / clock;
+      BARRIER_NS * w.barriers + INSTRUCTION_CYCLES * (w.arithmetic + w.access) / clock;
   c.latency_ns = block_ns * tiles / ((double)f->sms * c.resident);
-  double most = fmax(fmax(c.memory_ns, c.issue_ns), c.shared_ns);
-  double rest = c.memory_ns + c.issue_ns + c.shared_ns - most;
+  double most = fmax(fmax(c.memory_ns, c.issue_ns), fmax(c.shared_ns, launch_ns));
+  double rest = c.memory_ns + c.issue_ns + c.shared_ns + launch_ns - most;
   double serial = r->value[FIELD_PREFETCH] ? 0.5 * SERIAL : SERIAL;
   most += rest * serial / pow(c.resident, SERIAL_POWER);
-  c.ns = fourth_root_of_sum(most, c.latency_ns) * (1 + SPILL * missing);
+  c.ns = sqrt(most * most + c.latency_ns * c.latency_ns) * (1 + SPILL * missing);
   if (r->value[FIELD_STREAMING] && !r->value[FIELD_PREFETCH])
     c.ns *= STREAMING;
   return c;

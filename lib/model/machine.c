@@ -6,17 +6,19 @@ void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost)
   if (together > 32)
     together = 32;
   for (int first = 0; first < lanes; first += together) {
-    int last = first + together < lanes ? first + together : lanes;
-    int load[32] = {0}, worst = 0;
+    int last = first + together < lanes ? first + together : lanes, worst = 0;
+    int load[32] = {0}, latest[32] = {0}; /* of each bank */
+    int before[32];                       /* of each lane: the lane that its bank served before */
     for (int i = first; i < last; i++) {
       if (word[i] < 0)
         continue;
-      int repeated = 0;
-      for (int k = first; k < i && !repeated; k++)
-        repeated = word[k] == word[i];
-      if (repeated)
+      int bank = word[i] % together, seen = load[bank], lane = latest[bank];
+      for (; seen && word[lane] != word[i]; seen--)
+        lane = before[lane];
+      if (seen) /* the same word again: one access */
         continue;
-      int bank = word[i] % together;
+      before[i] = latest[bank];
+      latest[bank] = i;
       worst = ++load[bank] > worst ? load[bank] : worst;
     }
     cost->wavefronts += worst;
@@ -47,26 +49,34 @@ static int planes_of(const record *r) {
   return form == EXCHANGE_SPLIT || form == EXCHANGE_PLANE ? 2 : 1;
 }
 
+/* One side of an exchange, all its planes. */
+static void add_side(const record *r, layout l, int planes, int warps, bank_cost *cost) {
+  bank_cost plane = {0, 0};
+  machine_layout(r, l, record_word_bytes(r) / planes, warps, &plane);
+  cost->wavefronts += plane.wavefronts * planes;
+  cost->ideal += plane.ideal * planes;
+}
+
 bank_cost machine_exchanges(const record *r, int warps) {
   bank_cost cost = {0, 0};
-  int stages = record_stages(r), form = r->value[FIELD_EXCHANGE], planes = planes_of(r);
-  int bytes = record_word_bytes(r) / planes, all = (record_block_threads(r) + 31) / 32;
-  layout linear = {LAYOUT_LINEAR, 0};
-  if (r->value[FIELD_INPUT] == IO_STAGED && stages) {
-    machine_layout(r, linear, bytes, warps, &cost);
-    machine_layout(r, (layout){LAYOUT_INPUT, 0}, bytes, warps, &cost);
+  int stages = record_stages(r), planes = planes_of(r), all = (record_block_threads(r) + 31) / 32;
+  layout linear = {LAYOUT_LINEAR, 0}, row = {LAYOUT_ROW, 0};
+  if (r->value[FIELD_INPUT] == IO_STAGED) { /* prefetched tiles lie there as complex words */
+    int of_input = r->value[FIELD_PREFETCH] ? 1 : planes;
+    add_side(r, linear, of_input, warps, &cost);
+    add_side(r, stages ? (layout){LAYOUT_INPUT, 0} : row, of_input, warps, &cost);
   }
-  for (int s = 0; s + 1 < stages && form != EXCHANGE_SHUFFLE; s++) {
-    machine_layout(r, (layout){LAYOUT_OUTPUT, s}, bytes, warps, &cost);
-    machine_layout(r, (layout){LAYOUT_INPUT, s + 1}, bytes, warps, &cost);
+  for (int s = 0; s + 1 < stages && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE; s++) {
+    add_side(r, (layout){LAYOUT_OUTPUT, s}, planes, warps, &cost);
+    add_side(r, (layout){LAYOUT_INPUT, s + 1}, planes, warps, &cost);
   }
-  if (r->value[FIELD_OUTPUT] == IO_STAGED && stages) {
-    machine_layout(r, (layout){LAYOUT_OUTPUT, stages - 1}, bytes, warps, &cost);
-    machine_layout(r, linear, bytes, warps, &cost);
+  if (r->value[FIELD_OUTPUT] == IO_STAGED) {
+    add_side(r, stages ? (layout){LAYOUT_OUTPUT, stages - 1} : row, planes, warps, &cost);
+    add_side(r, linear, planes, warps, &cost);
   }
   int seen = warps && warps < all ? warps : all;
-  cost.wavefronts = cost.wavefronts * planes * all / seen;
-  cost.ideal = cost.ideal * planes * all / seen;
+  cost.wavefronts = cost.wavefronts * all / seen;
+  cost.ideal = cost.ideal * all / seen;
   return cost;
 }
 
@@ -154,6 +164,8 @@ void machine_choose_padding(record *r, int limit) {
   best = trial;
   sample_exchanges(&trial, &a);
   consider(&trial, &a, limit, &best, &least);
+  record bare = trial;
+  int bare_least = least, groups = a.count * (32 / a.together);
   trial.value[FIELD_PADDING] = PADDING_INSERT;
   for (int by = 1; by <= 4; by++)
     for (int every = 8; every >= 2; every--) {
@@ -167,5 +179,9 @@ void machine_choose_padding(record *r, int limit) {
     trial.value[FIELD_PAD_EVERY] = every;
     consider(&trial, &a, limit, &best, &least);
   }
+  /* Odd lengths shift from warp to warp: a small gain in the first ones may be a loss in all. */
+  int doubtful = least < bare_least && 4 * (bare_least - least) < bare_least + groups;
+  if (doubtful && machine_exchanges(&best, 0).wavefronts >= machine_exchanges(&bare, 0).wavefronts)
+    best = bare;
   *r = best;
 }

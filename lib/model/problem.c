@@ -1,6 +1,7 @@
 /* problem.c: from a request to its canonical form, or to a precise refusal. */
 #include "problem.h"
 
+#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -34,7 +35,8 @@ static tw_status check_enums(const tw_problem *q) {
   REFUSE_UNLESS(q->policy >= TW_POLICY_DEFAULT && q->policy <= TW_POLICY_FULL, TW_INVALID,
                 "policy %d is unknown", q->policy);
   REFUSE_UNLESS(q->device >= TW_DEVICE_CPU, TW_INVALID, "device %d is unknown", q->device);
-  REFUSE_UNLESS(isfinite(q->scale), TW_INVALID, "scale is not finite");
+  REFUSE_UNLESS(isfinite(q->scale) && (q->precision == TW_F64 || fabs(q->scale) <= (double)FLT_MAX),
+                TW_INVALID, "scale is not finite in this precision");
   REFUSE_UNLESS(q->rank >= 1 && q->rank <= 64, TW_INVALID, "rank %d is outside 1..64", q->rank);
   REFUSE_UNLESS(q->batch_rank >= 0 && q->batch_rank <= 64, TW_INVALID,
                 "batch_rank %d is outside 0..64", q->batch_rank);
@@ -162,6 +164,8 @@ tw_status problem_check_buffers(const problem *p, const tw_buffers *b, int32_t *
   int32_t d = p->direction ? p->direction : b->direction;
   REFUSE_UNLESS(d == TW_FORWARD || d == TW_INVERSE, TW_INVALID,
                 "the plan serves either direction: name one in the buffers");
+  REFUSE_UNLESS(!b->direction || b->direction == d, TW_INVALID,
+                "the buffers ask for direction %d, the plan is for %d", b->direction, d);
   if (b->in == b->out) {
     REFUSE_UNLESS(p->placement != TW_OUT_OF_PLACE, TW_INVALID,
                   "the plan is out of place, but in equals out");

@@ -50,7 +50,7 @@ static const record_field_info fields[FIELD_COUNT] = {
     [FIELD_PAD_BY] = {"pad_by", 0, 31, 0, 5, NULL, "words inserted at each pad"},
     [FIELD_TWIDDLE] = {"twiddle", 0, 3, 0, 3, twiddle_words, "where stage twiddles come from"},
     [FIELD_CHAIN] = {"chain", 0, 1, 0, 1, NULL,
-                     "fetch twiddle powers 1, 2, 4, ... and multiply out the rest"},
+                     "fetch twiddle powers 1, 2, 3, 4, 8, ... and multiply out the rest"},
     [FIELD_SPILLS] = {"spills", 0, 1, 0, 1, NULL, "the compiler may spill"},
 };
 

@@ -40,7 +40,7 @@ enum record_field {
   FIELD_PAD_EVERY,  /* log2 of the words between pads, or of the words that share a swizzle */
   FIELD_PAD_BY,     /* words inserted (PADDING_INSERT) */
   FIELD_TWIDDLE,    /* TWIDDLE_*: where stage twiddles come from */
-  FIELD_CHAIN,      /* 1: only twiddle powers 1, 2, 4, ... are fetched, the rest multiplied out */
+  FIELD_CHAIN,      /* 1: twiddle powers 1, 2, 3 and 4, 8, ... are fetched, the rest their products */
   FIELD_SPILLS,     /* 1: the compiler may spill and the record knows it */
   FIELD_COUNT
 };
@@ -107,6 +107,7 @@ int record_butterflies(const record *r, int stage);    /* M: per thread */
 int record_stage_threads(const record *r, int stage);  /* T: threads at work in a stage */
 int record_block_threads(const record *r);
 int record_fetched(const record *r, int stage); /* twiddles fetched or computed per butterfly */
+int record_fetched_power(const record *r, int i); /* which power of the butterfly's root is i-th */
 int record_word_bytes(const record *r);  /* of one complex number */
 int record_words_padded(const record *r, int words);   /* shared words that hold `words` words */
 int record_shared_bytes(const record *r);              /* dynamic shared memory per block */

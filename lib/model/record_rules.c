@@ -65,14 +65,16 @@ int record_words_padded(const record *r, int words) {
 }
 
 int record_fetched(const record *r, int stage) {
-  int radix = record_radix(r, stage), fetched = 0;
+  int radix = record_radix(r, stage);
   if (!stage)
     return 0;
-  if (!r->value[FIELD_CHAIN])
+  if (!r->value[FIELD_CHAIN] || radix <= 4)
     return radix - 1;
-  while (1 << fetched < radix)
-    fetched++;
-  return fetched;
+  return 3 + (radix - 1) / 4;
+}
+
+int record_fetched_power(const record *r, int i) {
+  return r->value[FIELD_CHAIN] && i >= 3 ? 4 * (i - 2) : i + 1;
 }
 
 int record_table_words(const record *r) {

@@ -10,7 +10,7 @@ static const char name[] = "plan";
 typedef struct {
   const char *device;
   int precision, policy, json, inverse;
-  int64_t batch, bytes;
+  int64_t batch, bytes, process_budget;
 } settings;
 
 static tw_status add_plan(const settings *s, tw_context *context, const char *written, int first,
@@ -61,6 +61,8 @@ int command_plan(int argc, char **argv) {
       {"batch", 0, OPTION_INTEGER, &s.batch, "B", "transforms, where the length names none"},
       {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE", "as many transforms as fill SIZE (512M)"},
       {"policy", 0, OPTION_CHOICE, &s.policy, CHOICES_POLICY, "what the tuner may do"},
+      {"process-budget-ms", 0, OPTION_INTEGER, &s.process_budget, "MS",
+       "what lazy tuning may cost in all (1000)"},
       {"inverse", 0, OPTION_FLAG, &s.inverse, NULL, "the inverse transform"},
       {"json", 0, OPTION_FLAG, &s.json, NULL, "an array of objects"},
       {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
@@ -72,7 +74,8 @@ int command_plan(int argc, char **argv) {
     return command_misused(name, "at least one length is needed, and a positive batch");
   tw_context *context = NULL;
   text out = TEXT_EMPTY;
-  tw_status status = tw_context_create(NULL, &context);
+  tw_options wanted = {.size = sizeof wanted, .process_budget_ms = (int32_t)s.process_budget};
+  tw_status status = tw_context_create(&wanted, &context);
   if (s.json)
     text_add(&out, "[");
   for (int i = 0; i < argc && status == TW_OK; i++)

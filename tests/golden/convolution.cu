@@ -1,0 +1,197 @@
+/* tw_f32_16_packed_38e5aad4: circular convolution of rows: forward, product, inverse
+ * record: precision=f32 n=16 radices=4x4 elements=4 threads=4 transforms=16 */
+
+typedef struct {
+  const void *in;
+  void *out;
+  const void *table;
+  void *work;
+  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;
+  double scale_f64;
+  float scale_f32, sign;
+} tw_args;
+
+TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
+  const tw_complex p = {tw_fma(a.re, w.re, -(a.im * w.im)),
+                        tw_fma(a.re, w.im, a.im * w.re)};
+  return p;
+}
+
+/* DFT of length 4, in place: conjugate-pair split radix.
+ * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
+ * Before fusing: 16 additions, 0 multiplications. */
+TW_INLINE void tw_dft4(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3) {
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real x3_re = x3->re, x3_im = x3->im;
+  const tw_real t1 = x0_re + x2_re;
+  const tw_real t2 = x0_re - x2_re;
+  const tw_real t3 = x0_im + x2_im;
+  const tw_real t4 = x0_im - x2_im;
+  const tw_real t5 = x1_re + x3_re;
+  const tw_real t6 = x1_re - x3_re;
+  const tw_real t7 = x1_im + x3_im;
+  const tw_real t8 = x1_im - x3_im;
+  x0->re = t1 + t5;
+  x2->re = t1 - t5;
+  x0->im = t3 + t7;
+  x2->im = t3 - t7;
+  x1->re = t2 + t8;
+  x3->re = t2 - t8;
+  x1->im = t4 - t6;
+  x3->im = t4 + t6;
+}
+
+TW_KERNEL(tw_f32_16_packed_38e5aad4, 64, 1) {
+  const tw_u32 thread = tw_thread();
+  const tw_u32 t = thread % 4u;
+  const tw_u32 row = thread / 4u;
+  const tw_u32 tile_words = 256u;
+  const tw_real scale = args.scale_f32;
+  const tw_real sign = args.sign;
+  (void)t, (void)tile_words;
+  const tw_i64 index = tw_block();
+  const tw_i64 first = index * 16;
+  const int live = first + row < args.batch;
+  (void)live;
+  tw_complex x0 = {0, 0};
+  tw_complex x1 = {0, 0};
+  tw_complex x2 = {0, 0};
+  tw_complex x3 = {0, 0};
+
+  { /* load */
+    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * 16;
+    const tw_u32 word0 = t;
+    if (live) {
+      x0 = tw_load(in_row + word0);
+      x1 = tw_load(in_row + word0 + 4u);
+      x2 = tw_load(in_row + word0 + 8u);
+      x3 = tw_load(in_row + word0 + 12u);
+    }
+  }
+
+  /* direction: the inverse is the forward transform of the conjugate */
+  x0.im *= sign;
+  x1.im *= sign;
+  x2.im *= sign;
+  x3.im *= sign;
+
+  /* stage 1 of 2: radix 4, stride 1 */
+  tw_dft4(&x0, &x1, &x2, &x3);
+
+  { /* exchange */
+    const tw_u32 from0 = row * 16u + t * 4u;
+    const tw_u32 to0 = row * 16u + t;
+    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_sh_store(tile + from0, x0);
+    tw_sh_store(tile + from0 + 1u, x1);
+    tw_sh_store(tile + from0 + 2u, x2);
+    tw_sh_store(tile + from0 + 3u, x3);
+    tw_barrier();
+    x0 = tw_sh_load(tile + to0);
+    x1 = tw_sh_load(tile + to0 + 4u);
+    x2 = tw_sh_load(tile + to0 + 8u);
+    x3 = tw_sh_load(tile + to0 + 12u);
+  }
+
+  /* stage 2 of 2: radix 4, stride 4 */
+  {
+    const tw_u32 k = t;
+    const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
+    const tw_complex w1 = tw_load_table(roots);
+    const tw_complex w2 = tw_load_table(roots + 4);
+    const tw_complex w3 = tw_load_table(roots + 8);
+    x1 = tw_multiply(x1, w1);
+    x2 = tw_multiply(x2, w2);
+    x3 = tw_multiply(x3, w3);
+  }
+  tw_dft4(&x0, &x1, &x2, &x3);
+
+  { /* product with the filter */
+    const tw_complex *const filter = (const tw_complex *)args.work;
+    const tw_u32 word0 = t;
+    x0 = tw_multiply(x0, tw_load_table(filter + word0));
+    x1 = tw_multiply(x1, tw_load_table(filter + word0 + 4u));
+    x2 = tw_multiply(x2, tw_load_table(filter + word0 + 8u));
+    x3 = tw_multiply(x3, tw_load_table(filter + word0 + 12u));
+  }
+
+  /* conjugate */
+  x0.im = -x0.im;
+  x1.im = -x1.im;
+  x2.im = -x2.im;
+  x3.im = -x3.im;
+
+  { /* exchange */
+    const tw_u32 from0 = row * 16u + t;
+    const tw_u32 to0 = row * 16u + t;
+    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_barrier();
+    tw_sh_store(tile + from0, x0);
+    tw_sh_store(tile + from0 + 4u, x1);
+    tw_sh_store(tile + from0 + 8u, x2);
+    tw_sh_store(tile + from0 + 12u, x3);
+    tw_barrier();
+    x0 = tw_sh_load(tile + to0);
+    x1 = tw_sh_load(tile + to0 + 4u);
+    x2 = tw_sh_load(tile + to0 + 8u);
+    x3 = tw_sh_load(tile + to0 + 12u);
+  }
+
+  /* stage 1 of 2: radix 4, stride 1 */
+  tw_dft4(&x0, &x1, &x2, &x3);
+
+  { /* exchange */
+    const tw_u32 from0 = row * 16u + t * 4u;
+    const tw_u32 to0 = row * 16u + t;
+    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_barrier();
+    tw_sh_store(tile + from0, x0);
+    tw_sh_store(tile + from0 + 1u, x1);
+    tw_sh_store(tile + from0 + 2u, x2);
+    tw_sh_store(tile + from0 + 3u, x3);
+    tw_barrier();
+    x0 = tw_sh_load(tile + to0);
+    x1 = tw_sh_load(tile + to0 + 4u);
+    x2 = tw_sh_load(tile + to0 + 8u);
+    x3 = tw_sh_load(tile + to0 + 12u);
+  }
+
+  /* stage 2 of 2: radix 4, stride 4 */
+  {
+    const tw_u32 k = t;
+    const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
+    const tw_complex w1 = tw_load_table(roots);
+    const tw_complex w2 = tw_load_table(roots + 4);
+    const tw_complex w3 = tw_load_table(roots + 8);
+    x1 = tw_multiply(x1, w1);
+    x2 = tw_multiply(x2, w2);
+    x3 = tw_multiply(x3, w3);
+  }
+  tw_dft4(&x0, &x1, &x2, &x3);
+
+  /* conjugate */
+  x0.im = -x0.im;
+  x1.im = -x1.im;
+  x2.im = -x2.im;
+  x3.im = -x3.im;
+
+  /* scale and direction */
+  x0.re *= scale, x0.im *= scale * sign;
+  x1.re *= scale, x1.im *= scale * sign;
+  x2.re *= scale, x2.im *= scale * sign;
+  x3.re *= scale, x3.im *= scale * sign;
+
+  { /* store */
+    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * 16;
+    const tw_u32 word0 = t;
+    if (live) {
+      tw_store(out_row + word0, x0);
+      tw_store(out_row + word0 + 4u, x1);
+      tw_store(out_row + word0 + 8u, x2);
+      tw_store(out_row + word0 + 12u, x3);
+    }
+  }
+}

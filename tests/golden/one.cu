@@ -1,0 +1,53 @@
+/* tw_f32_1_packed_e0c56e05: complex transform of rows
+ * record: precision=f32 n=1 transforms=64 */
+
+typedef struct {
+  const void *in;
+  void *out;
+  const void *table;
+  void *work;
+  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;
+  double scale_f64;
+  float scale_f32, sign;
+} tw_args;
+
+TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
+  const tw_complex p = {tw_fma(a.re, w.re, -(a.im * w.im)),
+                        tw_fma(a.re, w.im, a.im * w.re)};
+  return p;
+}
+
+TW_KERNEL(tw_f32_1_packed_e0c56e05, 64, 1) {
+  const tw_u32 thread = tw_thread();
+  const tw_u32 t = thread % 1u;
+  const tw_u32 row = thread / 1u;
+  const tw_u32 tile_words = 64u;
+  const tw_real scale = args.scale_f32;
+  const tw_real sign = args.sign;
+  (void)t, (void)tile_words;
+  const tw_i64 index = tw_block();
+  const tw_i64 first = index * 64;
+  const int live = first + row < args.batch;
+  (void)live;
+  tw_complex x0 = {0, 0};
+
+  { /* load */
+    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * 1;
+    if (live) {
+      x0 = tw_load(in_row + 0);
+    }
+  }
+
+  /* direction: the inverse is the forward transform of the conjugate */
+  x0.im *= sign;
+
+  /* scale and direction */
+  x0.re *= scale, x0.im *= scale * sign;
+
+  { /* store */
+    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * 1;
+    if (live) {
+      tw_store(out_row + 0, x0);
+    }
+  }
+}

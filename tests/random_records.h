@@ -1,0 +1,98 @@
+/* random_records.h: records drawn at random over the whole field table, for the tests of records,
+ * layouts, the machine model and generated kernels. Needs no device. */
+#ifndef RANDOM_RECORDS_H
+#define RANDOM_RECORDS_H
+
+#include "check.h"
+#include "record.h"
+
+static const int random_lengths[] = {1,   2,   3,   4,    5,    8,    13,   16,   24,  30,  49,
+                                     64,  77,  96,  100,  125,  128,  144,  169,  210, 243, 256,
+                                     360, 512, 625, 1000, 1024, 1331, 2048, 2187, 4096};
+enum { RANDOM_LENGTHS = sizeof random_lengths / sizeof *random_lengths };
+
+static inline int random_pick(uint64_t *state, int below) {
+  return (int)(check_random(state) % (uint64_t)below);
+}
+
+/* A random order of factors of n, each at most 32. */
+static inline int random_factors(uint64_t *state, int n, record *r) {
+  int stage = 0;
+  while (n > 1 && stage < RECORD_STAGES_MAX) {
+    int options[32], count = 0;
+    for (int f = 2; f <= 32; f++)
+      if (n % f == 0)
+        options[count++] = f;
+    if (!count)
+      return 0;
+    int f = options[random_pick(state, count)];
+    r->value[FIELD_RADIX_0 + stage++] = f;
+    n /= f;
+  }
+  return n == 1;
+}
+
+/* As many threads as the stages need, sometimes a few more; a block of at most 256. */
+static inline void random_block(uint64_t *state, record *r) {
+  int widest = 1, stages = record_stages(r);
+  for (int s = 0; s < stages; s++)
+    widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
+  int most = random_pick(state, 2) ? widest : 40;
+  r->value[FIELD_ELEMENTS] = widest + (most > widest ? random_pick(state, most - widest) : 0);
+  for (int s = 0; s < stages; s++)
+    if (record_stage_threads(r, s) > r->value[FIELD_THREADS])
+      r->value[FIELD_THREADS] = record_stage_threads(r, s);
+  if (random_pick(state, 4) == 0)
+    r->value[FIELD_THREADS] += random_pick(state, 8);
+  int room = 256 / r->value[FIELD_THREADS];
+  r->value[FIELD_TRANSFORMS] = 1 + random_pick(state, room > 1 ? room : 1);
+  r->value[FIELD_MIN_BLOCKS] = random_pick(state, 3);
+}
+
+/* A record drawn over the whole field table; may be invalid. */
+static inline record random_record(uint64_t *state, int precision, int n) {
+  record r = record_usual(precision, n);
+  if (!random_factors(state, n, &r))
+    return r;
+  random_block(state, &r);
+  r.value[FIELD_WHOLE] = random_pick(state, 3) == 0;
+  r.value[FIELD_STREAMING] = random_pick(state, 2);
+  r.value[FIELD_PREFETCH] = r.value[FIELD_STREAMING] ? random_pick(state, 4) : 0;
+  r.value[FIELD_INPUT] = r.value[FIELD_PREFETCH] ? IO_STAGED : random_pick(state, 2);
+  r.value[FIELD_OUTPUT] = random_pick(state, 2);
+  r.value[FIELD_VECTOR] = random_pick(state, 3) == 0;
+  r.value[FIELD_LOAD_HINT] = random_pick(state, 2);
+  r.value[FIELD_STORE_HINT] = random_pick(state, 2);
+  r.value[FIELD_EXCHANGE] = random_pick(state, 4);
+  r.value[FIELD_BUFFERS] = 1 + random_pick(state, 2);
+  r.value[FIELD_PADDING] = random_pick(state, 3);
+  if (r.value[FIELD_PADDING] == PADDING_XOR)
+    r.value[FIELD_PAD_EVERY] = 5 + random_pick(state, 4);
+  if (r.value[FIELD_PADDING] == PADDING_INSERT) {
+    r.value[FIELD_PAD_EVERY] = random_pick(state, 9);
+    r.value[FIELD_PAD_BY] = 1 + random_pick(state, 5);
+  }
+  r.value[FIELD_TWIDDLE] = random_pick(state, 4);
+  r.value[FIELD_CHAIN] = random_pick(state, 2);
+  r.value[FIELD_SPILLS] = random_pick(state, 8) == 0;
+  return r;
+}
+
+/* Draws until a record is valid. One in twelve is asked to exchange by shuffles, which few random
+ * records can. */
+static inline record random_valid_record(uint64_t *state) {
+  for (;;) {
+    int shuffle = random_pick(state, 12) == 0, precision = random_pick(state, 2);
+    int n = shuffle ? 1 << (3 + random_pick(state, 6))
+                    : random_lengths[random_pick(state, RANDOM_LENGTHS)];
+    for (int tries = 0; tries < 500; tries++) {
+      record r = random_record(state, precision, n);
+      if (shuffle)
+        r.value[FIELD_EXCHANGE] = EXCHANGE_SHUFFLE;
+      if (record_valid(&r) == TW_OK)
+        return r;
+    }
+  }
+}
+
+#endif

@@ -1,0 +1,172 @@
+/* test_golden.c: the emitter's text, byte for byte, for one record of each family.
+ *
+ * golden/NAME.cu holds a kernel without its prelude, golden/prelude_*.cu hold the preludes. With
+ * TWIDDLE_UPDATE_GOLDEN=1 the files are written anew where they differ, and the test fails, so that
+ * nobody passes by accident: look at the diff, commit it, run again. */
+#include "comma_locale.h"
+#include "kernel_goldens.h"
+#include "prelude.h"
+
+#include <pthread.h>
+#include <string.h>
+
+enum { PRELUDES = 4, FILE_MOST = 1 << 20 };
+
+static int updating(void) {
+  const char *asked = getenv("TWIDDLE_UPDATE_GOLDEN");
+  return asked && strcmp(asked, "1") == 0;
+}
+
+static char *file_text(const char *name) {
+  char path[128];
+  snprintf(path, sizeof path, "golden/%s.cu", name);
+  FILE *f = fopen(path, "rb");
+  char *bytes = calloc(1, FILE_MOST);
+  if (f) {
+    bytes[fread(bytes, 1, FILE_MOST - 1, f)] = '\0';
+    fclose(f);
+  }
+  return bytes;
+}
+
+static void write_text(const char *name, const char *bytes) {
+  char path[128];
+  snprintf(path, sizeof path, "golden/%s.cu", name);
+  FILE *f = fopen(path, "wb");
+  int written = f && fputs(bytes, f) >= 0;
+  if (f)
+    written &= fclose(f) == 0;
+  printf("%s: %s\n", path, written ? "written anew" : "cannot be written");
+}
+
+/* Says where two texts part. */
+static void show_difference(const char *name, const char *expected, const char *got) {
+  size_t at = 0, line = 1, start = 0;
+  for (; expected[at] && expected[at] == got[at]; at++)
+    if (expected[at] == '\n')
+      line++, start = at + 1;
+  fprintf(stderr, "golden/%s.cu, line %zu:\n- %.*s\n+ %.*s\n", name, line,
+          (int)strcspn(expected + start, "\n"), expected + start, (int)strcspn(got + start, "\n"),
+          got + start);
+}
+
+static void compare(const char *name, const char *got) {
+  char *expected = file_text(name);
+  int same = strcmp(expected, got) == 0;
+  CHECK(same);
+  if (!same && updating())
+    write_text(name, got);
+  else if (!same)
+    show_difference(name, expected, got);
+  free(expected);
+}
+
+/* ---- the text, split into head, prelude and body ---- */
+
+static char *prelude_of(enum kernel_target target, int precision) {
+  text t = TEXT_EMPTY;
+  char *bytes = NULL;
+  prelude_emit(target, precision, &t);
+  CHECK_OK(text_take(&t, &bytes, NULL));
+  return bytes;
+}
+
+/* The golden's text with its prelude cut out; owned. */
+static char *body_of(const kernel_golden *g, enum kernel_target target) {
+  text t = TEXT_EMPTY;
+  char *bytes = NULL, *prelude = prelude_of(target, golden_spec(g).record.value[FIELD_PRECISION]);
+  golden_emit(g, target, &t);
+  CHECK_OK(text_take(&t, &bytes, NULL));
+  char *at = strstr(bytes, prelude);
+  CHECK(at);
+  if (at)
+    memmove(at, at + strlen(prelude), strlen(at + strlen(prelude)) + 1);
+  free(prelude);
+  return bytes;
+}
+
+static void preludes(void) {
+  static const char *const names[PRELUDES] = {"prelude_cuda_f32", "prelude_cuda_f64",
+                                              "prelude_cpu_f32", "prelude_cpu_f64"};
+  for (int i = 0; i < PRELUDES; i++) {
+    char *bytes = prelude_of(i < 2 ? TARGET_CUDA : TARGET_CPU, i % 2 ? TW_F64 : TW_F32);
+    CHECK(!strstr(bytes, "#include"));
+    compare(names[i], bytes);
+    free(bytes);
+  }
+}
+
+static void bodies(void) {
+  for (int i = 0; i < GOLDENS; i++) {
+    char *cuda = body_of(&goldens[i], TARGET_CUDA), *cpu = body_of(&goldens[i], TARGET_CPU);
+    CHECK(strcmp(cuda, cpu) == 0); /* targets differ in the prelude alone */
+    CHECK(!strstr(cuda, "#include") && !strchr(cuda, '\t') && !strstr(cuda, " \n"));
+    compare(goldens[i].name, cuda);
+    free(cuda);
+    free(cpu);
+  }
+}
+
+/* ---- the same in another locale, and from several threads at once ---- */
+
+static char *whole[GOLDENS];
+
+static void *emit_all(void *argument) {
+  int *differing = argument;
+  for (int round = 0; round < 3; round++)
+    for (int i = 0; i < GOLDENS; i++) {
+      text t = TEXT_EMPTY;
+      golden_emit(&goldens[i], TARGET_CUDA, &t);
+      *differing += !t.bytes || strcmp(t.bytes, whole[i]) != 0;
+      text_free(&t);
+    }
+  return NULL;
+}
+
+static void everywhere_the_same(void) {
+  for (int i = 0; i < GOLDENS; i++) {
+    text t = TEXT_EMPTY;
+    golden_emit(&goldens[i], TARGET_CUDA, &t);
+    CHECK_OK(text_take(&t, &whole[i], NULL));
+  }
+  if (!enter_comma_locale())
+    printf("left out: no locale with a decimal comma could be made\n");
+  pthread_t threads[2];
+  int differing[3] = {0};
+  for (int i = 0; i < 2; i++)
+    CHECK(pthread_create(&threads[i], NULL, emit_all, &differing[i]) == 0);
+  emit_all(&differing[2]);
+  for (int i = 0; i < 2; i++)
+    pthread_join(threads[i], NULL);
+  setlocale(LC_ALL, "C");
+  for (int i = 0; i < 3; i++)
+    CHECK(differing[i] == 0);
+  for (int i = 0; i < GOLDENS; i++)
+    free(whole[i]);
+}
+
+/* Between them the goldens show every value of the fields that choose a form of code. */
+static void every_family(void) {
+  static const int telling[] = {FIELD_PRECISION, FIELD_WHOLE,   FIELD_STREAMING, FIELD_INPUT,
+                                FIELD_OUTPUT,    FIELD_VECTOR,  FIELD_LOAD_HINT, FIELD_STORE_HINT,
+                                FIELD_EXCHANGE,  FIELD_BUFFERS, FIELD_PADDING,   FIELD_TWIDDLE,
+                                FIELD_CHAIN};
+  const record_field_info *fields = record_field_table();
+  for (size_t k = 0; k < sizeof telling / sizeof *telling; k++)
+    for (int v = fields[telling[k]].least; v <= fields[telling[k]].most; v++) {
+      int seen = 0;
+      for (int i = 0; i < GOLDENS; i++)
+        seen += golden_spec(&goldens[i]).record.value[telling[k]] == v;
+      CHECK(seen);
+    }
+}
+
+int main(void) {
+  every_family();
+  preludes();
+  bodies();
+  everywhere_the_same();
+  if (updating())
+    printf("TWIDDLE_UPDATE_GOLDEN is set: this run does not count\n");
+  return check_report() || updating();
+}

@@ -1,0 +1,110 @@
+/* test_layout.c: layouts hold every word of the tile exactly once, padding keeps words apart and
+ * inside its memory, and the parts of shared memory do not overlap. */
+#include "layout.h"
+#include "random_records.h"
+
+#include <string.h>
+
+enum { TILE_MOST = 1 << 18, PADDED_MOST = 1 << 23 };
+static uint8_t seen[PADDED_MOST];
+
+static void complain(const record *r, const char *what) {
+  text line = TEXT_EMPTY;
+  record_print(r, &line);
+  fprintf(stderr, "%s: %s\n", what, line.bytes);
+  text_free(&line);
+}
+
+static void bijection(const record *r, layout l) {
+  int tile = r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS], held = 0, good = 1;
+  int slots = layout_slots(r, l);
+  memset(seen, 0, (size_t)tile);
+  for (int thread = 0; thread < record_block_threads(r); thread++)
+    for (int slot = 0; slot < slots; slot++) {
+      int word = layout_word(r, l, thread, slot);
+      if (word == -1)
+        continue;
+      good = good && word >= 0 && word < tile && !seen[word];
+      if (!good)
+        break;
+      seen[word] = 1;
+      held++;
+    }
+  CHECK(good && held == tile);
+  if (!good || held != tile)
+    complain(r, "layout");
+}
+
+/* Rows stay with their threads except in the linear layout, and idle threads are the last ones. */
+static void rows_stay(const record *r, layout l) {
+  int per = r->value[FIELD_THREADS], n = r->value[FIELD_LENGTH], good = 1;
+  for (int thread = 0; thread < record_block_threads(r); thread++)
+    for (int slot = 0; slot < layout_slots(r, l); slot++) {
+      int word = layout_word(r, l, thread, slot);
+      good &= word < 0 || word / n == thread / per;
+      if (word < 0 && thread % per + 1 < per)
+        good &= layout_word(r, l, thread + 1, slot) < 0;
+    }
+  CHECK(good);
+}
+
+static void layouts(const record *r) {
+  int stages = record_stages(r);
+  bijection(r, (layout){LAYOUT_LINEAR, 0});
+  if (!stages)
+    bijection(r, (layout){LAYOUT_ROW, 0});
+  for (int s = 0; s < stages; s++) {
+    bijection(r, (layout){LAYOUT_INPUT, s});
+    bijection(r, (layout){LAYOUT_OUTPUT, s});
+    rows_stay(r, (layout){LAYOUT_INPUT, s});
+    rows_stay(r, (layout){LAYOUT_OUTPUT, s});
+    CHECK(layout_done(r, s) * record_radix(r, s) == layout_done(r, s + 1));
+  }
+  CHECK(layout_done(r, stages) == r->value[FIELD_LENGTH]);
+}
+
+static void positions(const record *r, int words) {
+  int padded = record_words_padded(r, words), good = padded >= words && padded <= PADDED_MOST;
+  memset(seen, 0, good ? (size_t)padded : 0);
+  for (int word = 0; word < words && good; word++) {
+    int at = record_position(r, word);
+    good = at >= 0 && at < padded && !seen[at];
+    if (good)
+      seen[at] = 1;
+  }
+  CHECK(good);
+  if (!good)
+    complain(r, "padding");
+}
+
+/* Exchange buffers, prefetched tiles and the twiddle table lie one after another. */
+static void shared_memory(const record *r) {
+  int tile = r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS], word = record_word_bytes(r);
+  int padded = record_words_padded(r, tile), exchange = record_exchange_bytes(r);
+  int buffer = r->value[FIELD_EXCHANGE] == EXCHANGE_PLANE ? padded * word / 2 : padded * word;
+  int ahead = padded * word * r->value[FIELD_PREFETCH];
+  int table = r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED ? record_table_words(r) * word : 0;
+  CHECK(exchange == 0 || exchange >= buffer * r->value[FIELD_BUFFERS]);
+  CHECK(exchange % 16 == 0);
+  CHECK(record_shared_bytes(r) >= exchange + ahead + table);
+  CHECK(record_shared_bytes(r) < exchange + ahead + table + 16);
+}
+
+int main(void) {
+  uint64_t state = check_seed() * 0x9e3779b97f4a7c15ull + 1;
+  int records = 300;
+#ifdef TWIDDLE_SANITIZED
+  records = 60;
+#endif
+  for (int i = 0; i < records; i++) {
+    record r = random_valid_record(&state);
+    int tile = r.value[FIELD_LENGTH] * r.value[FIELD_TRANSFORMS];
+    if (tile > TILE_MOST)
+      continue;
+    layouts(&r);
+    positions(&r, tile);
+    positions(&r, 1 + random_pick(&state, tile));
+    shared_memory(&r);
+  }
+  return check_report();
+}

@@ -1,0 +1,172 @@
+/* test_machine.c: the machine model against known cases, against the cpu device's own counting of
+ * the same rules, and against what generated kernels do when they run in counting mode. */
+#include "machine.h"
+#include "cpu_counting.h"
+#include "device_cpu.h"
+#include "kernel_run.h"
+#include "random_records.h"
+
+/* ---- one request ---- */
+
+static bank_cost access_of(const int *word, int lanes, int bytes) {
+  bank_cost cost = {0, 0};
+  machine_access(word, lanes, bytes, &cost);
+  return cost;
+}
+
+static void known_accesses(void) {
+  int word[32];
+  for (int stride = 0; stride <= 32; stride++) {
+    for (int i = 0; i < 32; i++)
+      word[i] = i * stride;
+    int ways = 1; /* gcd(stride, 32): lanes that share a bank; one word only when all are equal */
+    while (stride && ways < 32 && stride % (2 * ways) == 0)
+      ways *= 2;
+    CHECK(access_of(word, 32, 4).wavefronts == ways && access_of(word, 32, 4).ideal == 1);
+    CHECK(access_of(word, 32, 8).wavefronts == 2 * (ways < 16 ? ways : 16));
+    CHECK(access_of(word, 32, 16).wavefronts == 4 * (ways < 8 ? ways : 8));
+    CHECK(access_of(word, 32, 8).ideal == 2 && access_of(word, 32, 16).ideal == 4);
+  }
+  for (int i = 0; i < 32; i++)
+    word[i] = -1;
+  CHECK(access_of(word, 32, 8).wavefronts == 0 && access_of(word, 32, 8).ideal == 0);
+  word[20] = 3;
+  CHECK(access_of(word, 32, 8).wavefronts == 1 && access_of(word, 32, 8).ideal == 1);
+}
+
+/* The model and the device count by code of their own. */
+static void random_accesses(uint64_t *state) {
+  for (int i = 0; i < 20000; i++) {
+    int word[32], bytes = 4 << random_pick(state, 3), span = 1 + random_pick(state, 300);
+    cpu_access lanes[32];
+    uint8_t active[32];
+    cpu_access_count counted = {0, 0, 0};
+    for (int k = 0; k < 32; k++) {
+      active[k] = random_pick(state, 8) != 0;
+      word[k] = active[k] ? random_pick(state, span) : -1;
+      lanes[k] = (cpu_access){4096 + (uintptr_t)(active[k] ? word[k] * bytes : 0),
+                              (uint32_t)(active[k] ? bytes : 0)};
+    }
+    bank_cost modelled = access_of(word, 32, bytes);
+    cpu_cost_shared(lanes, active, &counted);
+    /* The width of a request without any access is unknown; so is its cost, 0, the same. */
+    CHECK(modelled.wavefronts == counted.cost && modelled.ideal == counted.ideal);
+  }
+}
+
+/* ---- whole kernels ---- */
+
+static void compare_kernel(kernel_runner *run, const spec *s) {
+  const record *r = &s->record;
+  launch_shape shape;
+  cpu_counters counted;
+  bank_cost model = machine_exchanges(r, 0);
+  kernel_shape(s, &shape);
+  device_cpu_count(run->device, 1);
+  kernel_run_batch(run, s, 1);
+  device_cpu_count(run->device, 0);
+  device_cpu_counters(run->device, &counted);
+  const cpu_access_count *loads = &counted.of[CPU_SHARED_LOAD];
+  const cpu_access_count *stores = &counted.of[CPU_SHARED_STORE];
+  int64_t tiles = counted.launches * ((kernel_rows(s, &shape) + shape.tile - 1) / shape.tile);
+  CHECK(counted.launches == 2);
+  int good = loads->cost + stores->cost == tiles * model.wavefronts &&
+             loads->ideal + stores->ideal == tiles * model.ideal;
+  CHECK(good);
+  if (!good) {
+    text line = TEXT_EMPTY;
+    record_print(r, &line);
+    fprintf(stderr,
+            "counted %lld + %lld (ideal %lld + %lld) in %lld tiles, modelled %lld (ideal %lld) for "
+            "each: %s\n",
+            (long long)loads->cost, (long long)stores->cost, (long long)loads->ideal,
+            (long long)stores->ideal, (long long)tiles, (long long)model.wavefronts,
+            (long long)model.ideal, line.bytes);
+    text_free(&line);
+  }
+}
+
+/* The counters pair the k-th access of each thread, so all threads must take part in all that lies
+ * between two barriers: a prefetch copies the last part of a tile with some threads only unless
+ * they divide it. A shared twiddle table adds loads of its own, which are no exchange. */
+static int comparable(spec *s) {
+  record *r = &s->record;
+  int tile = r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS];
+  if (r->value[FIELD_PREFETCH] && tile % record_block_threads(r))
+    return 0;
+  r->value[FIELD_WHOLE] |= r->value[FIELD_PREFETCH] > 0; /* rows past the batch are not copied */
+  return r->value[FIELD_TWIDDLE] != TWIDDLE_SHARED && r->value[FIELD_LENGTH] <= 1024 &&
+         machine_exchanges(r, 0).wavefronts > 0;
+}
+
+static void kernels(kernel_runner *run) {
+  int wanted = 28, made = 0, forms[4] = {0}, prefetched = 0, least = 4;
+#ifdef TWIDDLE_SANITIZED
+  wanted = 10, least = 1;
+#endif
+  facts f = *run->device->call->facts(run->device);
+  for (int drawn = 0; made < wanted && drawn < 100000; drawn++) {
+    record r = random_valid_record(&run->random);
+    spec s = {r, {.arch = 90, .packed = 1, .aligned = 1}};
+    int form = r.value[FIELD_EXCHANGE];
+    if (!comparable(&s) || record_fits(&r, &s.binding, &f) != TW_OK)
+      continue;
+    /* Each form of exchange a fair number of times, with and without prefetch. */
+    if (forms[form] * 4 > made || (r.value[FIELD_PREFETCH] && prefetched * 3 > made))
+      continue;
+    compare_kernel(run, &s);
+    prefetched += r.value[FIELD_PREFETCH] > 0;
+    forms[form]++;
+    made++;
+  }
+  CHECK(made == wanted && prefetched >= least);
+  for (int form = 0; form < 4; form++)
+    CHECK(forms[form] >= least);
+  printf("%d kernels counted, %d of them prefetching\n", made, prefetched);
+}
+
+/* ---- padding ---- */
+
+static void chosen_padding(uint64_t *state) {
+  int better = 0, records = 400;
+#ifdef TWIDDLE_SANITIZED
+  records = 80;
+#endif
+  for (int i = 0; i < records; i++) {
+    record r = random_valid_record(state), bare;
+    r.value[FIELD_PADDING] = r.value[FIELD_PAD_EVERY] = r.value[FIELD_PAD_BY] = 0;
+    bare = r;
+    int room = record_shared_bytes(&bare) + random_pick(state, 4096);
+    machine_choose_padding(&r, room);
+    CHECK_OK(record_valid(&r));
+    CHECK(record_shared_bytes(&r) <= room);
+    for (int f = 0; f < FIELD_COUNT; f++)
+      if (f != FIELD_PADDING && f != FIELD_PAD_EVERY && f != FIELD_PAD_BY)
+        CHECK(r.value[f] == bare.value[f]);
+    int64_t before = machine_exchanges(&bare, 0).wavefronts;
+    int64_t after = machine_exchanges(&r, 0).wavefronts;
+    CHECK(after <= before);
+    if (after > before) {
+      text line = TEXT_EMPTY;
+      record_print(&r, &line);
+      fprintf(stderr, "padding made %lld wavefronts of %lld: %s\n", (long long)after,
+              (long long)before, line.bytes);
+      text_free(&line);
+    }
+    better += after < before;
+    CHECK((double)machine_exchanges(&r, 0).ideal >= machine_ideal(&r));
+  }
+  CHECK(better > records / 8);
+  printf("padding helped %d of %d records\n", better, records);
+}
+
+int main(void) {
+  kernel_runner run;
+  CHECK(kernel_runner_open(&run, 0));
+  known_accesses();
+  random_accesses(&run.random);
+  chosen_padding(&run.random);
+  kernels(&run);
+  kernel_runner_close(&run);
+  return check_report();
+}

@@ -1,0 +1,136 @@
+/* test_record_rules.c: each rule of the closed form, and each limit of a device, broken by itself.
+ * Every broken record stands beside one that differs in a single field and is accepted, so that the
+ * rule it is named for is what refuses it. */
+#include "record.h"
+#include "check.h"
+
+#include <string.h>
+
+typedef struct {
+  const char *good, *change, *why; /* change is appended: a later field=value wins */
+} broken_rule;
+
+#define N64 "n=64 radices=8x8 elements=8 threads=8"
+#define STAGED N64 " input=staged output=staged"
+#define STREAMING STAGED " streaming=1"
+#define PREFETCHED STREAMING " prefetch=1"
+#define SHUFFLED N64 " transforms=4 exchange=shuffle"
+#define PADDED STAGED " padding=insert pad_every=4 pad_by=1"
+#define SINGLE "n=16 radices=16 elements=16"
+
+static const broken_rule rules[] = {
+    /* stages */
+    {N64, "radix3=2", "stands after the last stage"},
+    {N64, "radix1=0", "multiply to 8, not n=64"},
+    {N64, "radix0=1", "radix 1 is outside 2..32"},
+    {"n=32 radices=32 elements=32", "n=33 radix0=33 elements=33", "radix 33 is outside 2..32"},
+    {N64, "radix1=9", "product exceeds n"},
+    {N64, "radix1=7", "multiply to 56"},
+    {N64, "n=65", "multiply to 64, not n=65"},
+    {N64, "elements=7 threads=8", "less than radix 8"},
+    /* block */
+    {N64, "threads=7", "stage 0 needs 8 threads"},
+    {"n=2 radices=2 elements=2", "threads=3", "more threads than points"},
+    {N64 " transforms=128", "transforms=129", "1032 threads in a block"},
+    {"n=16384 radices=16x16x8x8 elements=16 threads=1024", "precision=f64", "shared memory"},
+    /* input and output */
+    {PREFETCHED, "streaming=0", "prefetch needs streaming"},
+    {PREFETCHED, "input=direct", "input must be staged"},
+    {PREFETCHED, "exchange=split", "split layout"},
+    {STAGED " vector=1", "precision=f64", "vector accesses are for f32"},
+    {STAGED " vector=1", "input=direct output=direct", "need staged input or output"},
+    {STREAMING " vector=1", "prefetch=1", "prefetch copies single elements"},
+    {"n=9 radices=3x3 elements=3 threads=3 input=staged", "vector=1", "a length they divide"},
+    /* shuffles */
+    {SINGLE, "threads=8 transforms=4 exchange=shuffle", "nothing to shuffle"},
+    {SHUFFLED, "threads=9 transforms=32", "2, 4, 8, 16 or 32 threads"},
+    {"n=4096 radices=8x8x8x8 elements=8 threads=512", "exchange=shuffle", "2, 4, 8, 16 or 32"},
+    {SHUFFLED, "transforms=3", "whole warps"},
+    {SHUFFLED, "n=1024 radices=32x32 elements=32 threads=32", "at most 16 elements"},
+    {SHUFFLED, "threads=16", "every thread busy"},
+    {"n=24 radices=6x4 elements=6 threads=6", "threads=8 transforms=4 exchange=shuffle",
+     "every thread busy"},
+    /* exchanges */
+    {SINGLE " output=staged padding=xor pad_every=5", "output=direct", "padding without shared"},
+    {SINGLE " output=staged buffers=2", "output=direct", "two buffers without"},
+    {SINGLE " output=staged exchange=plane", "output=direct", "form without an exchange"},
+    {PADDED, "padding=none pad_every=0", "pad_by without padding"},
+    {PADDED, "padding=xor pad_every=5", "pad_by without padding"},
+    {PADDED, "pad_by=0", "padding by nothing"},
+    {PADDED, "padding=none pad_by=0", "pad_every without padding"},
+    {STAGED " padding=xor pad_every=5", "pad_every=4", "pad_every of at least 5"},
+    /* twiddles */
+    {STREAMING " twiddle=hoisted", "streaming=0", "hoisted twiddles need streaming"},
+    {SINGLE, "twiddle=computed", "single stage has no twiddles"},
+    {SINGLE, "chain=1", "single stage has no twiddles"},
+    {"n=1 transforms=32", "twiddle=shared", "single stage has no twiddles"},
+};
+
+static void each_rule(void) {
+  for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+    const broken_rule *b = &rules[i];
+    char line[512];
+    record r, untouched;
+    if (record_parse(b->good, &r) != TW_OK)
+      fprintf(stderr, "rule %zu, refused: %s\n", i, status_detail());
+    CHECK_OK(record_parse(b->good, &r));
+    untouched = r;
+    snprintf(line, sizeof line, "%s %s", b->good, b->change);
+    tw_status status = record_parse(line, &r);
+    CHECK(status == TW_INVALID && strstr(status_detail(), b->why));
+    CHECK(!memcmp(&r, &untouched, sizeof r));
+    if (status != TW_INVALID || !strstr(status_detail(), b->why))
+      fprintf(stderr, "rule %zu, expected '%s', got: %s\n", i, b->why,
+              status ? status_detail() : "accepted");
+  }
+}
+
+/* ---- what a device refuses ---- */
+
+static void unfit(const char *line, const facts *f, const binding *b, const char *why) {
+  facts all = facts_sm90();
+  binding any = {.arch = 90, .packed = 1, .aligned = 4};
+  record r;
+  CHECK_OK(record_parse(line, &r));
+  CHECK_OK(record_fits(&r, &any, &all));
+  tw_status status = record_fits(&r, b ? b : &any, f ? f : &all);
+  CHECK(status == TW_INVALID && strstr(status_detail(), why));
+  if (status != TW_INVALID || !strstr(status_detail(), why))
+    fprintf(stderr, "expected '%s', got: %s\n", why, status ? status_detail() : "accepted");
+}
+
+static void each_limit(void) {
+  facts f = facts_sm90();
+  f.block_threads_max = 63;
+  unfit(N64 " transforms=8", &f, NULL, "64 threads per block, the device allows 63");
+  f = facts_sm90();
+  f.block_shared_max = 64 * 8 - 1;
+  unfit(STAGED, &f, NULL, "512 bytes of shared memory, the device allows 511");
+  f = facts_sm90();
+  f.sm_threads_max = 16;
+  unfit(N64 " min_blocks=3", &f, NULL, "3 blocks of 8 threads");
+  f = facts_sm90();
+  f.sm_blocks_max = 2;
+  unfit(N64 " min_blocks=3", &f, NULL, "cannot be resident");
+  f = facts_sm90();
+  f.sm_shared = 3 * (512 + f.block_shared_reserved) - 1;
+  unfit(STAGED " min_blocks=3", &f, NULL, "cannot be resident");
+  f = facts_sm90();
+  f.sm_registers = 32 * 16 - 1;
+  unfit(N64, &f, NULL, "register file");
+  f.sm_registers = 0;
+  record r;
+  binding any = {.arch = 90};
+  CHECK_OK(record_parse(N64 " spills=1", &r));
+  CHECK_OK(record_fits(&r, &any, &f));
+  f = facts_sm90();
+  f.arch = 75;
+  unfit(PREFETCHED, &f, NULL, "sm_80");
+  unfit(STAGED " vector=1", NULL, &(binding){.arch = 90, .packed = 1, .aligned = 0}, "alignment");
+}
+
+int main(void) {
+  each_rule();
+  each_limit();
+  return check_report();
+}

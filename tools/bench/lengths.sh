@@ -1,0 +1,10 @@
+# lengths.sh: the one-pass lengths that the benchmarks cover, for . (source).
+# shellcheck shell=sh disable=SC2034
+powers="2 4 8 16 32 64 128 256 512 1024 2048 4096"
+smooth="6 10 12 15 20 30 36 45 48 60 81 100 120 125 144 180 200 243 300 360 375 400 480 500 600 625
+720 729 768 800 960 1000 1080 1200 1500 1920 2000 2187 2400 2500 3000 3125 3600 4000 49 77 91 143
+169 343 1001 1331 2197 2401"
+powers_f32="$powers 8192 16384"
+smooth_f32="$smooth 5000 6000 6561 7680 8000"
+powers_f64="$powers 8192"
+smooth_f64="$smooth"

@@ -1,0 +1,98 @@
+#!/bin/sh
+# on_gpu.sh: everything that needs a GPU, from a finished build, in one go: tests, sanitizers,
+# benchmarks beside cuFFT. Builds nothing. Prints a short table last.
+#
+#   tools/bench/on_gpu.sh BIN OUT [STAGE...]
+#
+# BIN: the folder of the programs. OUT: where the CSV files go.
+# Stages, all of them when none is named:
+#   test      the tests with the label gpu
+#   sanitize  memcheck and racecheck over kernels of every family
+#   off       the model alone          -> off-f32.csv, off-f64.csv
+#   lazy      after 1, 3 and 8 rounds of first plans -> lazy1-f32.csv, ...
+#   full      full tuning, then again  -> full-f32.csv, full-f64.csv, tune-*.txt, profile.db
+#   times     what planning costs      -> times.txt
+set -u
+here=$(cd "$(dirname "$0")" && pwd)
+bin=$1
+out=$2
+shift 2
+stages=${*:-test sanitize off lazy full times}
+# shellcheck source=tools/bench/lengths.sh
+. "$here/lengths.sh"
+mkdir -p "$out"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+wants() {
+  case " $stages " in *" $1 "*) return 0 ;; esac
+  return 1
+}
+
+# A profile and cache of its own for each stage, so that none knows what another learned.
+home() {
+  export TWIDDLE_HOME="$work/$1"
+  mkdir -p "$TWIDDLE_HOME"
+}
+
+lengths() {
+  if [ "$1" = f32 ]; then echo "$powers_f32 $smooth_f32"; else echo "$powers_f64 $smooth_f64"; fi
+}
+
+# bench NAME PRECISION: the table of one policy; its last lines are the geometric means.
+bench() {
+  # shellcheck disable=SC2046
+  "$bin/twiddle" bench $(lengths "$2") --precision "$2" --policy off --csv \
+    >"$out/$1-$2.csv" 2>"$work/err"
+  grep -v beside "$work/err" | sed "s/^/$1 $2: /" >>"$out/summary.txt"
+}
+
+: >"$out/summary.txt"
+nvidia-smi --query-gpu=name,driver_version --format=csv,noheader >>"$out/summary.txt"
+if wants test; then
+  home test
+  for program in "$bin"/test_*_gpu "$bin"/test_device_cuda; do
+    "$program" >"$out/$(basename "$program").txt" 2>&1
+    echo "$(basename "$program"): exit $?, $(tail -n 1 "$out/$(basename "$program").txt")" \
+      >>"$out/summary.txt"
+  done
+fi
+if wants sanitize; then
+  home sanitize
+  for tool in memcheck racecheck; do
+    TWIDDLE_TEST_KERNELS=${SANITIZED_KERNELS:-60} compute-sanitizer --tool $tool --error-exitcode 9 \
+      "$bin/test_kernel_families_gpu" >"$out/$tool.txt" 2>&1
+    echo "$tool: exit $?, $(grep 'SUMMARY' "$out/$tool.txt" | tail -n 1)" >>"$out/summary.txt"
+  done
+fi
+if wants off; then
+  home off
+  bench off f32
+  bench off f64
+fi
+if wants lazy; then
+  home lazy
+  for round in 1 2 3 4 5 6 7 8; do
+    # A fresh process; each length gets what its first plan there may spend.
+    # shellcheck disable=SC2046
+    "$bin/twiddle" plan $(lengths f32) --policy lazy --process-budget-ms 1000000 >/dev/null
+    case $round in 1 | 3 | 8) bench "lazy$round" f32 ;; esac
+  done
+fi
+if wants full; then
+  home full
+  for precision in f32 f64; do
+    # shellcheck disable=SC2046
+    "$bin/twiddle" tune $(lengths $precision) --precision $precision >"$out/tune-$precision.txt" 2>&1
+    bench full $precision
+  done
+  cp "$TWIDDLE_HOME/profile.db" "$out/profile.db"
+fi
+if wants times; then
+  home times
+  # shellcheck disable=SC2046
+  "$bin/twiddle" bench $(lengths f32) --plan-times >"$out/times.txt" 2>&1
+  tail -n 1 "$out/times.txt" >>"$out/summary.txt"
+  head -n 1 "$out/times.txt" >>"$out/summary.txt"
+fi
+cat "$out/summary.txt"
