@@ -251,6 +251,18 @@ tw_status record_valid(const record *r) {
   return twiddle_valid(r);
 }
 
+int record_accurate(const record *r) {
+  for (int s = 1; s < record_stages(r) && r->value[FIELD_CHAIN]; s++) {
+    int radix = record_radix(r, s);
+    for (int factor = 13; factor <= radix; factor++) {
+      int small = factor % 2 == 0 || factor % 3 == 0 || factor % 5 == 0;
+      if (!small && radix % factor == 0)
+        return 0;
+    }
+  }
+  return 1;
+}
+
 tw_status record_fits(const record *r, const binding *b, const facts *f) {
   int threads = record_block_threads(r), shared = record_shared_bytes(r);
   int blocks = r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1;
@@ -262,10 +274,10 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
            (int64_t)(shared + f->block_shared_reserved) * blocks <= f->sm_shared,
        "record: %d blocks of %d threads and %d bytes cannot be resident", blocks, threads, shared);
   int warps = (threads + f->warp - 1) / f->warp;
-  RULE(r->value[FIELD_SPILLS] || (int64_t)warps * f->warp * blocks *
-                                         (2 * r->value[FIELD_ELEMENTS] *
-                                          (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1)) <=
-                                     f->sm_registers,
+  RULE(r->value[FIELD_SPILLS] ||
+           (int64_t)warps * f->warp * blocks *
+                   (2 * r->value[FIELD_ELEMENTS] * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1)) <=
+               f->sm_registers,
        "record: the values alone exceed the register file");
   RULE(!r->value[FIELD_VECTOR] || b->aligned >= r->value[FIELD_VECTOR],
        "record: vector accesses need a promise of alignment");
