@@ -43,10 +43,17 @@ TW_INLINE void tw_dft13(
   const tw_real k5 = TW_R(0.7261094450357825);
   const tw_real k5_rest = TW_R(-4.700016417724662e-17);
   const tw_real k6 = TW_R(0.8169833869121556); /* |sin(2*pi*2/13) * sin(2*pi*3/13)| */
+<<<<<<< HEAD
   const tw_real k6_rest = TW_R(-5.421010862427522e-17);
   const tw_real k7 = TW_R(0.5); /* 1/2 */
   const tw_real k8 = TW_R(0.8660254037844386); /* sqrt(3/4) */
   const tw_real k8_rest = TW_R(5.0198560586078855e-17);
+=======
+  const tw_real k6m = TW_R(0.8169833869121554); /* |sin(2*pi*2/13) * sin(2*pi*3/13)|, for minus */
+  const tw_real k7 = TW_R(0.5); /* 1/2 */
+  const tw_real k8 = TW_R(0.8660254037844386); /* sqrt(3/4) */
+  const tw_real k8m = TW_R(0.8660254037844387); /* sqrt(3/4), for minus */
+>>>>>>> ktest
   const tw_real k9 = TW_R(0.3027756377319947);
   const tw_real k9_rest = TW_R(-2.6915318931952648e-17);
   const tw_real k10 = TW_R(0.03863295464434817);
@@ -111,6 +118,7 @@ TW_INLINE void tw_dft13(
   const tw_real t35 = t2 + t31;
   const tw_real t36 = tw_fma(t31, -k7, t2);
   const tw_real t37 = t14 + t33;
+<<<<<<< HEAD
   const tw_real t38 = tw_fma(t33, -k7, t14);
   const tw_real t39 = tw_fma(t34, k8, tw_fma(t34, k8_rest, t36));
   const tw_real t40 = tw_fma(t34, -k8, tw_fma(t34, -k8_rest, t36));
@@ -123,6 +131,20 @@ TW_INLINE void tw_dft13(
   const tw_real t47 = tw_fma(t40, -k11, tw_fma(t40, -k11_rest, t42));
   const tw_real t48 = tw_fma(t42, k11, tw_fma(t42, k11_rest, t40));
   const tw_real t49 = tw_fma(t47, -k12, t45);
+=======
+  const tw_real t38 = tw_fma(-t33, k7, t14);
+  const tw_real t39 = tw_fma(t34, k8, t36);
+  const tw_real t40 = tw_fma(-t34, k8m, t36);
+  const tw_real t41 = tw_fma(t32, k8, t38);
+  const tw_real t42 = tw_fma(-t32, k8m, t38);
+  const tw_real t43 = tw_fma(t35, k9, t37);
+  const tw_real t44 = tw_fma(-t37, k9, t35);
+  const tw_real t45 = tw_fma(-t39, k10, t41);
+  const tw_real t46 = tw_fma(t41, k10, t39);
+  const tw_real t47 = tw_fma(-t40, k11, t42);
+  const tw_real t48 = tw_fma(t42, k11, t40);
+  const tw_real t49 = tw_fma(-t47, k12, t45);
+>>>>>>> ktest
   const tw_real t50 = tw_fma(t47, k12, t45);
   const tw_real t51 = tw_fma(t48, -k12, t46);
   const tw_real t52 = tw_fma(t48, k12, t46);
@@ -147,6 +169,7 @@ TW_INLINE void tw_dft13(
   const tw_real t71 = t4 + t67;
   const tw_real t72 = tw_fma(t67, -k7, t4);
   const tw_real t73 = t16 + t69;
+<<<<<<< HEAD
   const tw_real t74 = tw_fma(t69, -k7, t16);
   const tw_real t75 = tw_fma(t70, k8, tw_fma(t70, k8_rest, t72));
   const tw_real t76 = tw_fma(t70, -k8, tw_fma(t70, -k8_rest, t72));
@@ -159,6 +182,20 @@ TW_INLINE void tw_dft13(
   const tw_real t83 = tw_fma(t76, -k11, tw_fma(t76, -k11_rest, t78));
   const tw_real t84 = tw_fma(t78, k11, tw_fma(t78, k11_rest, t76));
   const tw_real t85 = tw_fma(t83, -k12, t81);
+=======
+  const tw_real t74 = tw_fma(-t69, k7, t16);
+  const tw_real t75 = tw_fma(t70, k8, t72);
+  const tw_real t76 = tw_fma(-t70, k8m, t72);
+  const tw_real t77 = tw_fma(t68, k8, t74);
+  const tw_real t78 = tw_fma(-t68, k8m, t74);
+  const tw_real t79 = tw_fma(t71, k9, t73);
+  const tw_real t80 = tw_fma(-t73, k9, t71);
+  const tw_real t81 = tw_fma(-t75, k10, t77);
+  const tw_real t82 = tw_fma(t77, k10, t75);
+  const tw_real t83 = tw_fma(-t76, k11, t78);
+  const tw_real t84 = tw_fma(t78, k11, t76);
+  const tw_real t85 = tw_fma(-t83, k12, t81);
+>>>>>>> ktest
   const tw_real t86 = tw_fma(t83, k12, t81);
   const tw_real t87 = tw_fma(t84, -k12, t82);
   const tw_real t88 = tw_fma(t84, k12, t82);
@@ -194,12 +231,21 @@ TW_INLINE void tw_dft13(
   const tw_real t117 = tw_fma(t27, k2, t115);
   const tw_real t118 = tw_fma(t29, -k1, tw_fma(t29, -k1_rest, t116));
   const tw_real t119 = tw_fma(t29, k0, t117);
+<<<<<<< HEAD
   const tw_real t120 = tw_fma(t98, k6, tw_fma(t98, k6_rest, t113));
   const tw_real t121 = tw_fma(t98, -k6, tw_fma(t98, -k6_rest, t113));
   const tw_real t122 = tw_fma(t101, k6, tw_fma(t101, k6_rest, t118));
   const tw_real t123 = tw_fma(t101, -k6, tw_fma(t101, -k6_rest, t118));
   const tw_real t124 = tw_fma(t102, k6, tw_fma(t102, k6_rest, t119));
   const tw_real t125 = tw_fma(t102, -k6, tw_fma(t102, -k6_rest, t119));
+=======
+  const tw_real t120 = tw_fma(t98, k6, t113);
+  const tw_real t121 = tw_fma(-t98, k6m, t113);
+  const tw_real t122 = tw_fma(t101, k6, t118);
+  const tw_real t123 = tw_fma(-t101, k6m, t118);
+  const tw_real t124 = tw_fma(t102, k6, t119);
+  const tw_real t125 = tw_fma(-t102, k6m, t119);
+>>>>>>> ktest
   x1->re = tw_fma(t89, k16, t120);
   x12->re = tw_fma(t89, -k16, t120);
   x2->re = tw_fma(t96, k17, tw_fma(t96, k17_rest, t122));
@@ -224,6 +270,7 @@ TW_INLINE void tw_dft13(
   const tw_real t134 = tw_fma(t63, k2, t132);
   const tw_real t135 = tw_fma(t65, -k1, tw_fma(t65, -k1_rest, t133));
   const tw_real t136 = tw_fma(t65, k0, t134);
+<<<<<<< HEAD
   const tw_real t137 = tw_fma(t104, k6, tw_fma(t104, k6_rest, t130));
   const tw_real t138 = tw_fma(t104, -k6, tw_fma(t104, -k6_rest, t130));
   const tw_real t139 = tw_fma(t107, k6, tw_fma(t107, k6_rest, t135));
@@ -231,6 +278,15 @@ TW_INLINE void tw_dft13(
   const tw_real t141 = tw_fma(t108, k6, tw_fma(t108, k6_rest, t136));
   const tw_real t142 = tw_fma(t108, -k6, tw_fma(t108, -k6_rest, t136));
   x1->im = tw_fma(t53, -k16, t137);
+=======
+  const tw_real t137 = tw_fma(t104, k6, t130);
+  const tw_real t138 = tw_fma(-t104, k6m, t130);
+  const tw_real t139 = tw_fma(t107, k6, t135);
+  const tw_real t140 = tw_fma(-t107, k6m, t135);
+  const tw_real t141 = tw_fma(t108, k6, t136);
+  const tw_real t142 = tw_fma(-t108, k6m, t136);
+  x1->im = tw_fma(-t53, k16, t137);
+>>>>>>> ktest
   x12->im = tw_fma(t53, k16, t137);
   x2->im = tw_fma(t60, -k17, tw_fma(t60, -k17_rest, t139));
   x11->im = tw_fma(t60, k17, tw_fma(t60, k17_rest, t139));
