@@ -141,19 +141,6 @@ static double value_of(const double *values, dag_ref r) {
   return r < 0 ? -values[dag_index(r)] : values[dag_index(r)];
 }
 
-/* A constant that lies close to halfway between two numbers errs the same way in every butterfly of
- * every stage: sqrt(3/4) as a double errs by 0.52 of the roundoff, which over seven stages of radix
- * 3 uses up the error allowed. Such a constant is applied in two parts; this is the second, or 0.
- * Floats have no constant so unlucky that it matters, nor do powers of two, whose constants are
- * few; they are spared the operations. */
-static double constant_rest(long double value, int radix, int single) {
-  long double rest = value - (double)value, roundoff = 0x1p-53L;
-  int spared = single || (radix & (radix - 1)) == 0;
-  if (spared || (rest < 0 ? -rest : rest) <= 0.5L * roundoff * value)
-    return 0;
-  return (double)rest;
-}
-
 tw_status codelet_interpret(int radix, double *re, double *im) {
   codelet c;
   TRY(codelet_build(radix, &c));
@@ -175,12 +162,7 @@ tw_status codelet_interpret(int radix, double *re, double *im) {
     else if (n->kind == DAG_PRODUCT)
       *result = a * constant_of(&c, n, 0);
     else
-<<<<<<< HEAD
-      *result = fma(value_of(values, n->b), (double)d->constants[n->k],
-                    fma(value_of(values, n->b), constant_rest(d->constants[n->k], radix, 0), a));
-=======
       *result = fma(value_of(values, n->b), constant_of(&c, n, 0), a);
->>>>>>> ktest
   }
   for (int k = 0; k < radix; k++) {
     re[k] = value_of(values, c.outputs[2 * k]);
@@ -193,7 +175,7 @@ tw_status codelet_interpret(int radix, double *re, double *im) {
 
 /* Printing ------------------------------------------------------------------------------------- */
 
-enum { NAME_CAPACITY = 32, EXPRESSION_CAPACITY = 240 };
+enum { NAME_CAPACITY = 32, EXPRESSION_CAPACITY = 160 };
 typedef char value_name[NAME_CAPACITY];
 
 /* Names in the printed text: an input xJ_re, an output the slot it is written to, the rest by
@@ -253,34 +235,6 @@ static void print_constant(text *out, int k, long double value, int radix, int s
 static void print_constants(const codelet *c, text *out, int radix, int single) {
   const dag *d = &c->graph;
   for (int k = 0; k < d->constant_count; k++) {
-<<<<<<< HEAD
-    int used = 0;
-    for (int i = 0; i < c->length; i++)
-      used |= d->nodes[c->order[i]].kind != DAG_SUM && d->nodes[c->order[i]].k == k;
-    if (!used)
-      continue;
-    long double value = d->constants[k];
-    text literal = TEXT_EMPTY;
-    char words[80];
-    text_real(&literal, single ? (double)(float)value : (double)value, single);
-    dft_name_constant(value, radix, words, sizeof words);
-    text_line(out, "const tw_real k%d = TW_R(%s);%s%s%s", k, literal.failed ? "" : literal.bytes,
-              words[0] ? " /* " : "", words, words[0] ? " */" : "");
-    text_free(&literal);
-    double rest = constant_rest(value, radix, single);
-    if (rest != 0) {
-      text_real(&literal, rest, single);
-      text_line(out, "const tw_real k%d_rest = TW_R(%s);", k, literal.failed ? "" : literal.bytes);
-    }
-    out->failed |= literal.failed;
-    text_free(&literal);
-  }
-}
-
-/* The right-hand side of one operation. A sign goes to the constant where there is one: compilers
- * fold it there. */
-static void express(const dag_node *n, value_name *names, int in_parts, char *out) {
-=======
     int used[2] = {0, 0}; /* as nearest, as second nearest */
     for (int i = 0; i < c->length; i++) {
       const dag_node *n = &d->nodes[c->order[i]];
@@ -293,23 +247,16 @@ static void express(const dag_node *n, value_name *names, int in_parts, char *ou
   }
 }
 
-/* The right-hand side of one operation. */
+/* The right-hand side of one operation. A sign goes to the constant where there is one: compilers
+ * fold it there. */
 static void express(const codelet *c, const dag_node *n, int single, value_name *names, char *out) {
->>>>>>> ktest
   const char *a = names[dag_index(n->a)], *b = n->b ? names[dag_index(n->b)] : "";
   const char *a_sign = n->a < 0 ? "-" : "", *b_sign = n->b < 0 ? "-" : "";
   if (n->kind == DAG_PRODUCT)
     snprintf(out, EXPRESSION_CAPACITY, "%sk%d * %s", a_sign, n->k, a);
-  else if (n->kind == DAG_FMA && in_parts)
-    snprintf(out, EXPRESSION_CAPACITY, "tw_fma(%s, %sk%d, tw_fma(%s, %sk%d_rest, %s%s))", b, b_sign,
-             n->k, b, b_sign, n->k, a_sign, a);
   else if (n->kind == DAG_FMA)
-<<<<<<< HEAD
-    snprintf(out, EXPRESSION_CAPACITY, "tw_fma(%s, %sk%d, %s%s)", b, b_sign, n->k, a_sign, a);
-=======
-    snprintf(out, EXPRESSION_CAPACITY, "tw_fma(%s%s, k%d%s, %s%s)", b_sign, b, n->k,
+    snprintf(out, EXPRESSION_CAPACITY, "tw_fma(%s, %sk%d%s, %s%s)", b, b_sign, n->k,
              takes_second(c, n, single) ? "m" : "", a_sign, a);
->>>>>>> ktest
   else if (n->a < 0 && n->b > 0)
     snprintf(out, EXPRESSION_CAPACITY, "%s - %s", b, a);
   else
@@ -325,13 +272,7 @@ static void print_body(const codelet *c, text *out, int radix, int single, value
     text_line(out, "const tw_real x%d_re = x%d->re, x%d_im = x%d->im;", j, j, j, j);
   for (int i = 0; i < c->length; i++) {
     const char *name = names[c->order[i]];
-<<<<<<< HEAD
-    const dag_node *n = &d->nodes[c->order[i]];
-    int in_parts = n->kind == DAG_FMA && constant_rest(d->constants[n->k], radix, single) != 0;
-    express(n, names, in_parts, expression);
-=======
     express(c, &d->nodes[c->order[i]], single, names, expression);
->>>>>>> ktest
     text_line(out, "%s%s = %s;", name[0] == 't' ? "const tw_real " : "", name, expression);
   }
 }

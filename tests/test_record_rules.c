@@ -129,30 +129,7 @@ static void each_limit(void) {
   unfit(STAGED " vector=1", NULL, &(binding){.arch = 90, .packed = 1, .aligned = 0}, "alignment");
 }
 
-static void accuracy(void) {
-  static const struct {
-    const char *line;
-    int accurate;
-  } known[] = {
-      {"n=169 radices=13x13 elements=13 threads=13", 1},
-      {"n=169 radices=13x13 elements=13 threads=13 chain=1", 0},
-      {"n=208 radices=13x16 elements=16 threads=16 chain=1", 1},
-      {"n=208 radices=16x13 elements=16 threads=16 chain=1", 0},
-      {"n=52 radices=2x26 elements=26 threads=2 chain=1", 0},
-      {"n=62 radices=2x31 elements=31 threads=3 chain=1", 0},
-      {"n=990 radices=30x3x11 elements=30 threads=90 chain=1", 1},
-      {"n=800 radices=32x25 elements=32 threads=32 chain=1", 1},
-      {"n=15 radices=15 elements=15", 1},
-  };
-  for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-    record r;
-    CHECK_OK(record_parse(known[i].line, &r));
-    CHECK(record_accurate(&r) == known[i].accurate);
-  }
-}
-
 int main(void) {
-  accuracy();
   each_rule();
   each_limit();
   return check_report();

@@ -100,11 +100,6 @@ record record_usual(int32_t precision, int32_t length);
  * Independent of devices, except for architectural maxima. */
 tw_status record_valid(const record *r) MUST_USE;
 
-/* 0 when results may exceed the library's error bound by a few per cent, so that the record is not
- * for the default space: twiddles multiplied out of each other carry up to four more roundings, and
- * stages whose radix has a prime factor of 13 or more have no room for them. */
-int record_accurate(const record *r);
-
 /* ---- derived numbers; the record must be valid ---- */
 int record_stages(const record *r);
 int record_radix(const record *r, int stage);

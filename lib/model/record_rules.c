@@ -253,18 +253,6 @@ tw_status record_valid(const record *r) {
   return twiddle_valid(r);
 }
 
-int record_accurate(const record *r) {
-  for (int s = 1; s < record_stages(r) && r->value[FIELD_CHAIN]; s++) {
-    int radix = record_radix(r, s);
-    for (int factor = 13; factor <= radix; factor++) {
-      int small = factor % 2 == 0 || factor % 3 == 0 || factor % 5 == 0;
-      if (!small && radix % factor == 0)
-        return 0;
-    }
-  }
-  return 1;
-}
-
 tw_status record_fits(const record *r, const binding *b, const facts *f) {
   int threads = record_block_threads(r), shared = record_shared_bytes(r);
   int blocks = r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1;

@@ -155,21 +155,12 @@ TW_INLINE void tw_dft16(
   const tw_real t95 = t90 - t92;
   const tw_real t96 = t90 + t92;
   x1->re = tw_fma(t93, k2, t45);
-<<<<<<< HEAD
-  x9->re = tw_fma(t93, -k2, t45);
+  x9->re = tw_fma(t93, -k2m, t45);
   x1->im = tw_fma(t95, k2, t47);
-  x9->im = tw_fma(t95, -k2, t47);
+  x9->im = tw_fma(t95, -k2m, t47);
   x5->re = tw_fma(t96, k2, t46);
-  x13->re = tw_fma(t96, -k2, t46);
-  x5->im = tw_fma(t94, -k2, t48);
-=======
-  x9->re = tw_fma(-t93, k2m, t45);
-  x1->im = tw_fma(t95, k2, t47);
-  x9->im = tw_fma(-t95, k2m, t47);
-  x5->re = tw_fma(t96, k2, t46);
-  x13->re = tw_fma(-t96, k2m, t46);
-  x5->im = tw_fma(-t94, k2m, t48);
->>>>>>> ktest
+  x13->re = tw_fma(t96, -k2m, t46);
+  x5->im = tw_fma(t94, -k2m, t48);
   x13->im = tw_fma(t94, k2, t48);
   const tw_real t97 = t62 + t64;
   const tw_real t98 = t62 - t64;
@@ -196,21 +187,12 @@ TW_INLINE void tw_dft16(
   const tw_real t111 = t106 + t108;
   const tw_real t112 = t106 - t108;
   x3->re = tw_fma(t109, k2, t49);
-<<<<<<< HEAD
-  x11->re = tw_fma(t109, -k2, t49);
-  x3->im = tw_fma(t111, -k2, t51);
+  x11->re = tw_fma(t109, -k2m, t49);
+  x3->im = tw_fma(t111, -k2m, t51);
   x11->im = tw_fma(t111, k2, t51);
-  x7->re = tw_fma(t112, -k2, t50);
+  x7->re = tw_fma(t112, -k2m, t50);
   x15->re = tw_fma(t112, k2, t50);
-  x7->im = tw_fma(t110, -k2, t52);
-=======
-  x11->re = tw_fma(-t109, k2m, t49);
-  x3->im = tw_fma(-t111, k2m, t51);
-  x11->im = tw_fma(t111, k2, t51);
-  x7->re = tw_fma(-t112, k2m, t50);
-  x15->re = tw_fma(t112, k2, t50);
-  x7->im = tw_fma(-t110, k2m, t52);
->>>>>>> ktest
+  x7->im = tw_fma(t110, -k2m, t52);
   x15->im = tw_fma(t110, k2, t52);
 }
 

@@ -36,38 +36,24 @@ TW_INLINE void tw_dft13(
     tw_complex *x10, tw_complex *x11, tw_complex *x12) {
   const tw_real k0 = TW_R(0.0684726387410544); /* |cos(2*pi*2/13) * cos(2*pi*3/13)| */
   const tw_real k1 = TW_R(0.6627733522342938); /* |cos(2*pi*1/13) * cos(2*pi*5/13)| */
-  const tw_real k1_rest = TW_R(3.7730235602495554e-17);
   const tw_real k2 = TW_R(0.34430071349323943); /* |cos(2*pi*4/13) * cos(2*pi*6/13)| */
   const tw_real k3 = TW_R(0.3772028539729577);
   const tw_real k4 = TW_R(0.2738905549642176);
   const tw_real k5 = TW_R(0.7261094450357825);
-  const tw_real k5_rest = TW_R(-4.700016417724662e-17);
   const tw_real k6 = TW_R(0.8169833869121556); /* |sin(2*pi*2/13) * sin(2*pi*3/13)| */
-<<<<<<< HEAD
-  const tw_real k6_rest = TW_R(-5.421010862427522e-17);
-  const tw_real k7 = TW_R(0.5); /* 1/2 */
-  const tw_real k8 = TW_R(0.8660254037844386); /* sqrt(3/4) */
-  const tw_real k8_rest = TW_R(5.0198560586078855e-17);
-=======
   const tw_real k6m = TW_R(0.8169833869121554); /* |sin(2*pi*2/13) * sin(2*pi*3/13)|, for minus */
   const tw_real k7 = TW_R(0.5); /* 1/2 */
   const tw_real k8 = TW_R(0.8660254037844386); /* sqrt(3/4) */
   const tw_real k8m = TW_R(0.8660254037844387); /* sqrt(3/4), for minus */
->>>>>>> ktest
   const tw_real k9 = TW_R(0.3027756377319947);
-  const tw_real k9_rest = TW_R(-2.6915318931952648e-17);
   const tw_real k10 = TW_R(0.03863295464434817);
-  const tw_real k10_rest = TW_R(2.8223137802513287e-18);
   const tw_real k11 = TW_R(0.6122646503767566);
-  const tw_real k11_rest = TW_R(-4.8030156241107846e-17);
   const tw_real k12 = TW_R(0.853480001859824);
   const tw_real k13 = TW_R(0.9578059925946651);
   const tw_real k14 = TW_R(0.5220263851612751);
-  const tw_real k14_rest = TW_R(-5.231275482242559e-17);
   const tw_real k15 = TW_R(0.9041762219908482);
   const tw_real k16 = TW_R(0.6004772719326653);
   const tw_real k17 = TW_R(0.5751407294740031);
-  const tw_real k17_rest = TW_R(4.515702048402126e-17);
   const tw_real x0_re = x0->re, x0_im = x0->im;
   const tw_real x1_re = x1->re, x1_im = x1->im;
   const tw_real x2_re = x2->re, x2_im = x2->im;
@@ -118,40 +104,25 @@ TW_INLINE void tw_dft13(
   const tw_real t35 = t2 + t31;
   const tw_real t36 = tw_fma(t31, -k7, t2);
   const tw_real t37 = t14 + t33;
-<<<<<<< HEAD
   const tw_real t38 = tw_fma(t33, -k7, t14);
-  const tw_real t39 = tw_fma(t34, k8, tw_fma(t34, k8_rest, t36));
-  const tw_real t40 = tw_fma(t34, -k8, tw_fma(t34, -k8_rest, t36));
-  const tw_real t41 = tw_fma(t32, k8, tw_fma(t32, k8_rest, t38));
-  const tw_real t42 = tw_fma(t32, -k8, tw_fma(t32, -k8_rest, t38));
-  const tw_real t43 = tw_fma(t35, k9, tw_fma(t35, k9_rest, t37));
-  const tw_real t44 = tw_fma(t37, -k9, tw_fma(t37, -k9_rest, t35));
-  const tw_real t45 = tw_fma(t39, -k10, tw_fma(t39, -k10_rest, t41));
-  const tw_real t46 = tw_fma(t41, k10, tw_fma(t41, k10_rest, t39));
-  const tw_real t47 = tw_fma(t40, -k11, tw_fma(t40, -k11_rest, t42));
-  const tw_real t48 = tw_fma(t42, k11, tw_fma(t42, k11_rest, t40));
-  const tw_real t49 = tw_fma(t47, -k12, t45);
-=======
-  const tw_real t38 = tw_fma(-t33, k7, t14);
   const tw_real t39 = tw_fma(t34, k8, t36);
-  const tw_real t40 = tw_fma(-t34, k8m, t36);
+  const tw_real t40 = tw_fma(t34, -k8m, t36);
   const tw_real t41 = tw_fma(t32, k8, t38);
-  const tw_real t42 = tw_fma(-t32, k8m, t38);
+  const tw_real t42 = tw_fma(t32, -k8m, t38);
   const tw_real t43 = tw_fma(t35, k9, t37);
-  const tw_real t44 = tw_fma(-t37, k9, t35);
-  const tw_real t45 = tw_fma(-t39, k10, t41);
+  const tw_real t44 = tw_fma(t37, -k9, t35);
+  const tw_real t45 = tw_fma(t39, -k10, t41);
   const tw_real t46 = tw_fma(t41, k10, t39);
-  const tw_real t47 = tw_fma(-t40, k11, t42);
+  const tw_real t47 = tw_fma(t40, -k11, t42);
   const tw_real t48 = tw_fma(t42, k11, t40);
-  const tw_real t49 = tw_fma(-t47, k12, t45);
->>>>>>> ktest
+  const tw_real t49 = tw_fma(t47, -k12, t45);
   const tw_real t50 = tw_fma(t47, k12, t45);
   const tw_real t51 = tw_fma(t48, -k12, t46);
   const tw_real t52 = tw_fma(t48, k12, t46);
   const tw_real t53 = tw_fma(t43, k13, t49);
-  const tw_real t54 = tw_fma(t49, -k14, tw_fma(t49, -k14_rest, t43));
+  const tw_real t54 = tw_fma(t49, -k14, t43);
   const tw_real t55 = tw_fma(t44, k13, t51);
-  const tw_real t56 = tw_fma(t51, -k14, tw_fma(t51, -k14_rest, t44));
+  const tw_real t56 = tw_fma(t51, -k14, t44);
   const tw_real t57 = tw_fma(t52, -k15, t54);
   const tw_real t58 = tw_fma(t52, k15, t54);
   const tw_real t59 = tw_fma(t50, k15, t56);
@@ -169,40 +140,25 @@ TW_INLINE void tw_dft13(
   const tw_real t71 = t4 + t67;
   const tw_real t72 = tw_fma(t67, -k7, t4);
   const tw_real t73 = t16 + t69;
-<<<<<<< HEAD
   const tw_real t74 = tw_fma(t69, -k7, t16);
-  const tw_real t75 = tw_fma(t70, k8, tw_fma(t70, k8_rest, t72));
-  const tw_real t76 = tw_fma(t70, -k8, tw_fma(t70, -k8_rest, t72));
-  const tw_real t77 = tw_fma(t68, k8, tw_fma(t68, k8_rest, t74));
-  const tw_real t78 = tw_fma(t68, -k8, tw_fma(t68, -k8_rest, t74));
-  const tw_real t79 = tw_fma(t71, k9, tw_fma(t71, k9_rest, t73));
-  const tw_real t80 = tw_fma(t73, -k9, tw_fma(t73, -k9_rest, t71));
-  const tw_real t81 = tw_fma(t75, -k10, tw_fma(t75, -k10_rest, t77));
-  const tw_real t82 = tw_fma(t77, k10, tw_fma(t77, k10_rest, t75));
-  const tw_real t83 = tw_fma(t76, -k11, tw_fma(t76, -k11_rest, t78));
-  const tw_real t84 = tw_fma(t78, k11, tw_fma(t78, k11_rest, t76));
-  const tw_real t85 = tw_fma(t83, -k12, t81);
-=======
-  const tw_real t74 = tw_fma(-t69, k7, t16);
   const tw_real t75 = tw_fma(t70, k8, t72);
-  const tw_real t76 = tw_fma(-t70, k8m, t72);
+  const tw_real t76 = tw_fma(t70, -k8m, t72);
   const tw_real t77 = tw_fma(t68, k8, t74);
-  const tw_real t78 = tw_fma(-t68, k8m, t74);
+  const tw_real t78 = tw_fma(t68, -k8m, t74);
   const tw_real t79 = tw_fma(t71, k9, t73);
-  const tw_real t80 = tw_fma(-t73, k9, t71);
-  const tw_real t81 = tw_fma(-t75, k10, t77);
+  const tw_real t80 = tw_fma(t73, -k9, t71);
+  const tw_real t81 = tw_fma(t75, -k10, t77);
   const tw_real t82 = tw_fma(t77, k10, t75);
-  const tw_real t83 = tw_fma(-t76, k11, t78);
+  const tw_real t83 = tw_fma(t76, -k11, t78);
   const tw_real t84 = tw_fma(t78, k11, t76);
-  const tw_real t85 = tw_fma(-t83, k12, t81);
->>>>>>> ktest
+  const tw_real t85 = tw_fma(t83, -k12, t81);
   const tw_real t86 = tw_fma(t83, k12, t81);
   const tw_real t87 = tw_fma(t84, -k12, t82);
   const tw_real t88 = tw_fma(t84, k12, t82);
   const tw_real t89 = tw_fma(t79, k13, t85);
-  const tw_real t90 = tw_fma(t85, -k14, tw_fma(t85, -k14_rest, t79));
+  const tw_real t90 = tw_fma(t85, -k14, t79);
   const tw_real t91 = tw_fma(t80, k13, t87);
-  const tw_real t92 = tw_fma(t87, -k14, tw_fma(t87, -k14_rest, t80));
+  const tw_real t92 = tw_fma(t87, -k14, t80);
   const tw_real t93 = tw_fma(t88, -k15, t90);
   const tw_real t94 = tw_fma(t88, k15, t90);
   const tw_real t95 = tw_fma(t86, k15, t92);
@@ -210,94 +166,75 @@ TW_INLINE void tw_dft13(
   const tw_real t97 = tw_fma(t28, -k3, t26);
   const tw_real t98 = tw_fma(t30, -k4, t97);
   const tw_real t99 = tw_fma(t26, k4, t28);
-  const tw_real t100 = tw_fma(t28, k5, tw_fma(t28, k5_rest, t26));
+  const tw_real t100 = tw_fma(t28, k5, t26);
   const tw_real t101 = tw_fma(t30, -k3, t99);
   const tw_real t102 = tw_fma(t100, k3, t30);
   const tw_real t103 = tw_fma(t64, -k3, t62);
   const tw_real t104 = tw_fma(t66, -k4, t103);
   const tw_real t105 = tw_fma(t62, k4, t64);
-  const tw_real t106 = tw_fma(t64, k5, tw_fma(t64, k5_rest, t62));
+  const tw_real t106 = tw_fma(t64, k5, t62);
   const tw_real t107 = tw_fma(t66, -k3, t105);
   const tw_real t108 = tw_fma(t106, k3, t66);
   const tw_real t109 = x0_re + t25;
   const tw_real t110 = t27 + t109;
   x0->re = t29 + t110;
   const tw_real t111 = tw_fma(t25, k0, x0_re);
-  const tw_real t112 = tw_fma(t27, -k1, tw_fma(t27, -k1_rest, t111));
+  const tw_real t112 = tw_fma(t27, -k1, t111);
   const tw_real t113 = tw_fma(t29, k2, t112);
   const tw_real t114 = tw_fma(t25, k2, x0_re);
-  const tw_real t115 = tw_fma(t25, -k1, tw_fma(t25, -k1_rest, x0_re));
+  const tw_real t115 = tw_fma(t25, -k1, x0_re);
   const tw_real t116 = tw_fma(t27, k0, t114);
   const tw_real t117 = tw_fma(t27, k2, t115);
-  const tw_real t118 = tw_fma(t29, -k1, tw_fma(t29, -k1_rest, t116));
+  const tw_real t118 = tw_fma(t29, -k1, t116);
   const tw_real t119 = tw_fma(t29, k0, t117);
-<<<<<<< HEAD
-  const tw_real t120 = tw_fma(t98, k6, tw_fma(t98, k6_rest, t113));
-  const tw_real t121 = tw_fma(t98, -k6, tw_fma(t98, -k6_rest, t113));
-  const tw_real t122 = tw_fma(t101, k6, tw_fma(t101, k6_rest, t118));
-  const tw_real t123 = tw_fma(t101, -k6, tw_fma(t101, -k6_rest, t118));
-  const tw_real t124 = tw_fma(t102, k6, tw_fma(t102, k6_rest, t119));
-  const tw_real t125 = tw_fma(t102, -k6, tw_fma(t102, -k6_rest, t119));
-=======
   const tw_real t120 = tw_fma(t98, k6, t113);
-  const tw_real t121 = tw_fma(-t98, k6m, t113);
+  const tw_real t121 = tw_fma(t98, -k6m, t113);
   const tw_real t122 = tw_fma(t101, k6, t118);
-  const tw_real t123 = tw_fma(-t101, k6m, t118);
+  const tw_real t123 = tw_fma(t101, -k6m, t118);
   const tw_real t124 = tw_fma(t102, k6, t119);
-  const tw_real t125 = tw_fma(-t102, k6m, t119);
->>>>>>> ktest
+  const tw_real t125 = tw_fma(t102, -k6m, t119);
   x1->re = tw_fma(t89, k16, t120);
   x12->re = tw_fma(t89, -k16, t120);
-  x2->re = tw_fma(t96, k17, tw_fma(t96, k17_rest, t122));
-  x11->re = tw_fma(t96, -k17, tw_fma(t96, -k17_rest, t122));
-  x4->re = tw_fma(t93, -k17, tw_fma(t93, -k17_rest, t124));
-  x9->re = tw_fma(t93, k17, tw_fma(t93, k17_rest, t124));
+  x2->re = tw_fma(t96, k17, t122);
+  x11->re = tw_fma(t96, -k17, t122);
+  x4->re = tw_fma(t93, -k17, t124);
+  x9->re = tw_fma(t93, k17, t124);
   x8->re = tw_fma(t91, -k16, t121);
   x5->re = tw_fma(t91, k16, t121);
-  x3->re = tw_fma(t94, k17, tw_fma(t94, k17_rest, t123));
-  x10->re = tw_fma(t94, -k17, tw_fma(t94, -k17_rest, t123));
-  x6->re = tw_fma(t95, k17, tw_fma(t95, k17_rest, t125));
-  x7->re = tw_fma(t95, -k17, tw_fma(t95, -k17_rest, t125));
+  x3->re = tw_fma(t94, k17, t123);
+  x10->re = tw_fma(t94, -k17, t123);
+  x6->re = tw_fma(t95, k17, t125);
+  x7->re = tw_fma(t95, -k17, t125);
   const tw_real t126 = x0_im + t61;
   const tw_real t127 = t63 + t126;
   x0->im = t65 + t127;
   const tw_real t128 = tw_fma(t61, k0, x0_im);
-  const tw_real t129 = tw_fma(t63, -k1, tw_fma(t63, -k1_rest, t128));
+  const tw_real t129 = tw_fma(t63, -k1, t128);
   const tw_real t130 = tw_fma(t65, k2, t129);
   const tw_real t131 = tw_fma(t61, k2, x0_im);
-  const tw_real t132 = tw_fma(t61, -k1, tw_fma(t61, -k1_rest, x0_im));
+  const tw_real t132 = tw_fma(t61, -k1, x0_im);
   const tw_real t133 = tw_fma(t63, k0, t131);
   const tw_real t134 = tw_fma(t63, k2, t132);
-  const tw_real t135 = tw_fma(t65, -k1, tw_fma(t65, -k1_rest, t133));
+  const tw_real t135 = tw_fma(t65, -k1, t133);
   const tw_real t136 = tw_fma(t65, k0, t134);
-<<<<<<< HEAD
-  const tw_real t137 = tw_fma(t104, k6, tw_fma(t104, k6_rest, t130));
-  const tw_real t138 = tw_fma(t104, -k6, tw_fma(t104, -k6_rest, t130));
-  const tw_real t139 = tw_fma(t107, k6, tw_fma(t107, k6_rest, t135));
-  const tw_real t140 = tw_fma(t107, -k6, tw_fma(t107, -k6_rest, t135));
-  const tw_real t141 = tw_fma(t108, k6, tw_fma(t108, k6_rest, t136));
-  const tw_real t142 = tw_fma(t108, -k6, tw_fma(t108, -k6_rest, t136));
-  x1->im = tw_fma(t53, -k16, t137);
-=======
   const tw_real t137 = tw_fma(t104, k6, t130);
-  const tw_real t138 = tw_fma(-t104, k6m, t130);
+  const tw_real t138 = tw_fma(t104, -k6m, t130);
   const tw_real t139 = tw_fma(t107, k6, t135);
-  const tw_real t140 = tw_fma(-t107, k6m, t135);
+  const tw_real t140 = tw_fma(t107, -k6m, t135);
   const tw_real t141 = tw_fma(t108, k6, t136);
-  const tw_real t142 = tw_fma(-t108, k6m, t136);
-  x1->im = tw_fma(-t53, k16, t137);
->>>>>>> ktest
+  const tw_real t142 = tw_fma(t108, -k6m, t136);
+  x1->im = tw_fma(t53, -k16, t137);
   x12->im = tw_fma(t53, k16, t137);
-  x2->im = tw_fma(t60, -k17, tw_fma(t60, -k17_rest, t139));
-  x11->im = tw_fma(t60, k17, tw_fma(t60, k17_rest, t139));
-  x4->im = tw_fma(t57, k17, tw_fma(t57, k17_rest, t141));
-  x9->im = tw_fma(t57, -k17, tw_fma(t57, -k17_rest, t141));
+  x2->im = tw_fma(t60, -k17, t139);
+  x11->im = tw_fma(t60, k17, t139);
+  x4->im = tw_fma(t57, k17, t141);
+  x9->im = tw_fma(t57, -k17, t141);
   x8->im = tw_fma(t55, k16, t138);
   x5->im = tw_fma(t55, -k16, t138);
-  x3->im = tw_fma(t58, -k17, tw_fma(t58, -k17_rest, t140));
-  x10->im = tw_fma(t58, k17, tw_fma(t58, k17_rest, t140));
-  x6->im = tw_fma(t59, -k17, tw_fma(t59, -k17_rest, t142));
-  x7->im = tw_fma(t59, k17, tw_fma(t59, k17_rest, t142));
+  x3->im = tw_fma(t58, -k17, t140);
+  x10->im = tw_fma(t58, k17, t140);
+  x6->im = tw_fma(t59, -k17, t142);
+  x7->im = tw_fma(t59, k17, t142);
 }
 
 TW_KERNEL(tw_f64_169_packed_b7d5dec0, 65, 1) {
