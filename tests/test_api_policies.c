@@ -152,6 +152,18 @@ static void short_program(void) {
   CHECK(ask("SELECT count(*) FROM verified WHERE outcome = 1") == 2);
 }
 
+/* Source, options and log of what is compiled, in a folder that is there. */
+static void dumped(void) {
+  forget_all();
+  char folder[SCRATCH_PATH + 64];
+  snprintf(folder, sizeof folder, "%s", api_path("dumped"));
+  CHECK(mkdir(folder, 0700) == 0);
+  setenv("TWIDDLE_DUMP", folder, 1);
+  fresh_process(TW_POLICY_OFF, 0);
+  unsetenv("TWIDDLE_DUMP");
+  CHECK(scratch_count(folder, "tw_") == 3);
+}
+
 static double now_ms(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
@@ -353,6 +365,7 @@ int main(int argc, char **argv) {
   off();
   note();
   short_program();
+  dumped();
   lazy();
   full(folder);
   full_after_off(folder);

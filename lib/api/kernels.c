@@ -69,6 +69,15 @@ static void dump(tw_context *c, const char *entry, const char *suffix, const cha
   text_free(&path);
 }
 
+static void dump_options(tw_context *c, compiler *with, int arch, const char *entry) {
+  text options = TEXT_EMPTY;
+  if (!c->dump)
+    return;
+  with->call->options(with, arch, &options);
+  dump(c, entry, ".options", options.bytes);
+  text_free(&options);
+}
+
 /* ---- machine code: from the cache, or compiled under the key's lock ---- */
 
 typedef struct {
@@ -133,11 +142,12 @@ static tw_status obtain_code(tw_context *c, compiler *with, const kernel_text *k
     return TW_OK;
   }
   compiled done = {0};
+  dump(c, entry, ".cu", k->source);
+  dump_options(c, with, arch, entry);
   tw_status status = with->call->compile(with, k->source, arch, &done);
   if (status == TW_OK)
     into_cache(c, k, &done);
   cache_unlock(c->cache, held);
-  dump(c, entry, ".cu", k->source);
   if (status != TW_OK) {
     dump(c, entry, ".log", status_detail());
     return status;
