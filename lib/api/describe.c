@@ -102,7 +102,8 @@ static void describe_stores(tw_context *c, text *out, int json) {
             profile_at ? profile_at : "none", (long long)p.kernels, (long long)p.measurements,
             (long long)p.schedules, p.why ? ": " : "", p.why ? p.why : "");
   text_line(out, "cache %s: %lld files, %lld bytes%s%s", cache_at ? cache_at : "none",
-            (long long)k.files, (long long)k.bytes, k.why ? ": " : "", k.why ? k.why : "");
+            (long long)k.files, (long long)k.bytes, k.why && *k.why ? ": " : "",
+            k.why ? k.why : "");
 }
 
 tw_status tw_context_describe(tw_context *context, int json, char *out, size_t capacity,
