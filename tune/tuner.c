@@ -31,7 +31,7 @@ typedef struct {
   binding b;
   pass_class class_of;
   tuner_trial *trials; /* every candidate met, in order */
-  int count, measured_now;
+  int count, measured_now, steps;
   double started, step_ms;
   int stopped;
 } tuning;
@@ -170,7 +170,7 @@ static int out_of_budget(tuning *t) {
     return 1;
   double spent = t->port->now_ms(t->port->user) - t->started;
   /* The first step may overshoot; later ones start only if they should fit. */
-  if (t->o->budget_ms > 0 && t->measured_now && spent + t->step_ms > t->o->budget_ms)
+  if (t->o->budget_ms > 0 && t->steps && spent + t->step_ms > t->o->budget_ms)
     t->stopped = 1;
   return t->stopped;
 }
@@ -206,6 +206,7 @@ static tw_status measure_all(tuning *t, int from, int to) {
     }
     TRY(status);
     t->step_ms = t->port->now_ms(t->port->user) - begun;
+    t->steps++;
     double best = best_time(t);
     if (t->o->good_enough > 0 && best > 0 && t->o->floor_ns_per_element > t->o->good_enough * best)
       t->stopped = 1;
