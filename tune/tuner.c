@@ -196,8 +196,8 @@ static tw_status measure_all(tuning *t, int from, int to) {
       *x = group[i];
       if (x->state == TRIAL_READY && status == TW_OK) {
         status = measure(t, x, SAMPLES);
-        if (status == TW_OK && x->state == TRIAL_MEASURED)
-          remember(t, x);
+        if (status == TW_OK && (x->state == TRIAL_MEASURED || x->state == TRIAL_SLOW))
+          remember(t, x); /* the slow ones too, or every later process would try them again */
         t->measured_now++;
       }
       t->port->release(t->port->user, x);
