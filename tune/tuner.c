@@ -31,7 +31,7 @@ typedef struct {
   binding b;
   pass_class class_of;
   tuner_trial *trials; /* every candidate met, in order */
-  int count, measured_now;
+  int count, measured_now, steps;
   double started, step_ms;
   int stopped;
 } tuning;
@@ -165,12 +165,15 @@ static void tell_trial(tuning *t, const tuner_trial *x) {
   text_free(&line);
 }
 
+static double spent_ms(const tuning *t) {
+  return t->port->now_ms(t->port->user) - t->started;
+}
+
 static int out_of_budget(tuning *t) {
   if (t->stopped)
     return 1;
-  double spent = t->port->now_ms(t->port->user) - t->started;
   /* The first step may overshoot; later ones start only if they should fit. */
-  if (t->o->budget_ms > 0 && t->measured_now && spent + t->step_ms > t->o->budget_ms)
+  if (t->o->budget_ms > 0 && t->steps && spent_ms(t) + t->step_ms > t->o->budget_ms)
     t->stopped = 1;
   return t->stopped;
 }
@@ -194,10 +197,14 @@ static tw_status measure_all(tuning *t, int from, int to) {
     for (int i = 0; i < count; i++) {
       tuner_trial *x = &t->trials[index[i]];
       *x = group[i];
+      if (t->measured_now && t->o->budget_ms > 0 && spent_ms(t) > t->o->budget_ms) {
+        t->stopped = 1; /* what is left of the group stays new */
+        x->state = TRIAL_NEW;
+      }
       if (x->state == TRIAL_READY && status == TW_OK) {
         status = measure(t, x, SAMPLES);
-        if (status == TW_OK && x->state == TRIAL_MEASURED)
-          remember(t, x);
+        if (status == TW_OK && (x->state == TRIAL_MEASURED || x->state == TRIAL_SLOW))
+          remember(t, x); /* the slow ones too, or every later process would try them again */
         t->measured_now++;
       }
       t->port->release(t->port->user, x);
@@ -206,6 +213,7 @@ static tw_status measure_all(tuning *t, int from, int to) {
     }
     TRY(status);
     t->step_ms = t->port->now_ms(t->port->user) - begun;
+    t->steps++;
     double best = best_time(t);
     if (t->o->good_enough > 0 && best > 0 && t->o->floor_ns_per_element > t->o->good_enough * best)
       t->stopped = 1;

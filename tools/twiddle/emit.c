@@ -200,7 +200,7 @@ int command_emit(int argc, char **argv) {
   if (s.fields ? argc != 0 : (s.record ? argc != 0 : argc < 1))
     return command_misused(name, "lengths are needed, or --record, or --fields");
   if (s.json && !s.fields)
-    return command_misused(name, "--json goes with --fields");
+    return command_misused(name, "--json is for --fields");
   if (machine_code && (s.target || argc > 1))
     return command_misused(name, "--cubin and --sass take one length and the target cuda");
   tw_status status = TW_OK;
