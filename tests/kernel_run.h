@@ -9,6 +9,7 @@
 #include "device.h"
 #include "file.h"
 #include "kernel.h"
+#include "space.h"
 
 #include <fftw3.h>
 #include <math.h>
@@ -26,10 +27,12 @@ typedef struct {
   int kernels;
 } kernel_runner;
 
-/* Relative L2 error allowed for n points: k*(0.6*eps*sqrt(log2 n) + 0.5*eps). */
+/* Relative L2 error allowed for n points: k*(0.6*eps*sqrt(log2 n) + 0.5*eps), k = 1 for lengths with
+ * no prime factor over 13, 1.5 where a larger prime is computed directly. */
 static inline double kernel_bound(int n, int precision) {
   double eps = precision == TW_F64 ? 0x1p-53 : 0x1p-24;
-  return 0.6 * eps * sqrt(log2(n > 1 ? n : 1)) + 0.5 * eps;
+  double bound = 0.6 * eps * sqrt(log2(n > 1 ? n : 1)) + 0.5 * eps;
+  return space_has_factors(n) ? bound : 1.5 * bound;
 }
 
 static inline double kernel_part(const void *side, int f64, int64_t i) {

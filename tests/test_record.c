@@ -236,12 +236,15 @@ static void fuzz_text(uint64_t *state) {
     record r = random_valid_record(state);
     text line = TEXT_EMPTY;
     record_print(&r, &line);
-    for (int changes = 1 + random_pick(state, 2); changes; changes--)
-      line.bytes[random_pick(state, (int)line.length)] = (char)(1 + random_pick(state, 255));
+    for (int changes = 1 + random_pick(state, 2); changes; changes--) {
+      char *at = line.bytes + random_pick(state, (int)line.length);
+      int digit = *at >= '0' && *at <= '9' && random_pick(state, 4);
+      *at = (char)(digit ? '0' + random_pick(state, 10) : 1 + random_pick(state, 255));
+    }
     accepted += fuzz_text_once(line.bytes);
     text_free(&line);
   }
-  CHECK(accepted > 0 && accepted < count / 2);
+  CHECK(accepted > count / 1000 && accepted < count / 2);
   printf("%d of %d texts were accepted\n", accepted, count);
 }
 

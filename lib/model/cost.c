@@ -51,7 +51,7 @@ static const double SERIAL = 0.29, SERIAL_POWER = 1.91; /* phases of one block d
 static const double SPILL = 0.02;                       /* slowdown per register missing */
 static const double STREAMING = 1.09;
 static const double PARTIAL_LOAD = 0.08, PARTIAL_STORE = 0.17; /* per extra sector touched */
-enum { REGISTERS_NEEDED = 34, REGISTERS_WANTED = 50 };         /* over the held values */
+enum { REGISTERS_NEEDED = 32, REGISTERS_WANTED = 50 };         /* over the held values */
 
 /* What one block does, in slots, wavefronts and barriers. */
 typedef struct {
@@ -134,7 +134,7 @@ static int registers_needed(const record *r, const block_work *w) {
   int held = 2 * w->slots * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1), widest = 1;
   for (int s = 0; s < record_stages(r); s++)
     widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
-  int awkward = widest > 16 && (widest & (widest - 1)) ? 3 * (widest - 16) / 2 : 0;
+  int awkward = widest > 24 && (widest & (widest - 1)) ? 3 * (widest - 16) / 2 : 0;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
     held = record_registers_estimate(r) - 20;
   return held + REGISTERS_NEEDED + awkward * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1);

@@ -48,9 +48,15 @@ static int drops(search *s, enum space_rule rule) {
   return 1;
 }
 
+/* Between records as good as equal, the one that compiles sooner: time goes with the values that a
+ * thread holds, since its code is unrolled over them. */
+static double compile_preference(const record *r) {
+  return 1 + 0.001 * r->value[FIELD_ELEMENTS];
+}
+
 /* Keeps the best candidates sorted. Paddings come later: they are simulated for few. */
 static void keep(search *s, const record *r) {
-  double ns = cost_of_pass_quickly(r, s->f, s->batch).ns;
+  double ns = cost_of_pass_quickly(r, s->f, s->batch).ns * compile_preference(r);
   int at = s->count;
   while (at > 0 && s->out[at - 1].ns > ns)
     at--;
@@ -76,12 +82,19 @@ static void consider(search *s, record *r) {
   keep(s, r);
 }
 
+/* Shared memory a block may take so that the residency it promises stays possible. */
+static int shared_limit(const record *r, const facts *f) {
+  int blocks = r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1;
+  int share = f->sm_shared / blocks - f->block_shared_reserved;
+  return share < f->block_shared_max ? share : f->block_shared_max;
+}
+
 /* Gives the kept candidates their padding and sorts them by the cost that then follows. */
 static void finish(search *s) {
   for (int i = 0; i < s->count; i++) {
     candidate c = s->out[i];
-    machine_choose_padding(&c.record, s->f->block_shared_max);
-    c.ns = cost_of_pass(&c.record, s->f, s->batch).ns;
+    machine_choose_padding(&c.record, shared_limit(&c.record, s->f));
+    c.ns = cost_of_pass(&c.record, s->f, s->batch).ns * compile_preference(&c.record);
     int at = i;
     for (; at > 0 && s->out[at - 1].ns > c.ns; at--)
       s->out[at] = s->out[at - 1];
@@ -301,7 +314,7 @@ static void vary(variants *v, record r, int repad) {
       v->rules->dropped[RULE_FITS]++;
       return;
     }
-    machine_choose_padding(&r, v->f->block_shared_max);
+    machine_choose_padding(&r, shared_limit(&r, v->f));
   }
   for (int i = 0; i < v->count; i++)
     if (!memcmp(&v->out[i], &r, sizeof r))

@@ -33,6 +33,7 @@ TW_INLINE void tw_dft16(
   const tw_real k0 = TW_R(0.70710677); /* sqrt(1/2) */
   const tw_real k1 = TW_R(0.41421357); /* tan(2*pi*1/16) */
   const tw_real k2 = TW_R(0.9238795); /* cos(2*pi*1/16) */
+  const tw_real k2m = TW_R(0.92387956); /* cos(2*pi*1/16), for minus */
   const tw_real x0_re = x0->re, x0_im = x0->im;
   const tw_real x1_re = x1->re, x1_im = x1->im;
   const tw_real x2_re = x2->re, x2_im = x2->im;
@@ -154,12 +155,12 @@ TW_INLINE void tw_dft16(
   const tw_real t95 = t90 - t92;
   const tw_real t96 = t90 + t92;
   x1->re = tw_fma(t93, k2, t45);
-  x9->re = tw_fma(t93, -k2, t45);
+  x9->re = tw_fma(t93, -k2m, t45);
   x1->im = tw_fma(t95, k2, t47);
-  x9->im = tw_fma(t95, -k2, t47);
+  x9->im = tw_fma(t95, -k2m, t47);
   x5->re = tw_fma(t96, k2, t46);
-  x13->re = tw_fma(t96, -k2, t46);
-  x5->im = tw_fma(t94, -k2, t48);
+  x13->re = tw_fma(t96, -k2m, t46);
+  x5->im = tw_fma(t94, -k2m, t48);
   x13->im = tw_fma(t94, k2, t48);
   const tw_real t97 = t62 + t64;
   const tw_real t98 = t62 - t64;
@@ -186,12 +187,12 @@ TW_INLINE void tw_dft16(
   const tw_real t111 = t106 + t108;
   const tw_real t112 = t106 - t108;
   x3->re = tw_fma(t109, k2, t49);
-  x11->re = tw_fma(t109, -k2, t49);
-  x3->im = tw_fma(t111, -k2, t51);
+  x11->re = tw_fma(t109, -k2m, t49);
+  x3->im = tw_fma(t111, -k2m, t51);
   x11->im = tw_fma(t111, k2, t51);
-  x7->re = tw_fma(t112, -k2, t50);
+  x7->re = tw_fma(t112, -k2m, t50);
   x15->re = tw_fma(t112, k2, t50);
-  x7->im = tw_fma(t110, -k2, t52);
+  x7->im = tw_fma(t110, -k2m, t52);
   x15->im = tw_fma(t110, k2, t52);
 }
 

@@ -8,3 +8,6 @@ powers_f32="$powers 8192 16384"
 smooth_f32="$smooth 5000 6000 6561 7680 8000"
 powers_f64="$powers 8192"
 smooth_f64="$smooth"
+# Every third or so, for what takes many rounds.
+some="2 16 64 256 1024 4096 8192 12 30 48 81 125 180 300 400 600 768 1000 1200 2000 2500 3600 5000
+7680 77 143 343 1331"

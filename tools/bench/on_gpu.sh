@@ -36,13 +36,15 @@ home() {
 }
 
 lengths() {
-  if [ "$1" = f32 ]; then echo "$powers_f32 $smooth_f32"; else echo "$powers_f64 $smooth_f64"; fi
+  if [ "$1" = some ]; then
+    echo "$some"
+  elif [ "$1" = f32 ]; then echo "$powers_f32 $smooth_f32"; else echo "$powers_f64 $smooth_f64"; fi
 }
 
-# bench NAME PRECISION: the table of one policy; its last lines are the geometric means.
+# bench NAME PRECISION [LENGTHS]: the table of one policy; its last lines are the geometric means.
 bench() {
   # shellcheck disable=SC2046
-  "$bin/twiddle" bench $(lengths "$2") --precision "$2" --policy off --csv \
+  "$bin/twiddle" bench $(lengths "${3:-$2}") --precision "$2" --policy off --csv \
     >"$out/$1-$2.csv" 2>"$work/err"
   grep -v beside "$work/err" | sed "s/^/$1 $2: /" >>"$out/summary.txt"
 }
@@ -75,8 +77,8 @@ if wants lazy; then
   for round in 1 2 3 4 5 6 7 8; do
     # A fresh process; each length gets what its first plan there may spend.
     # shellcheck disable=SC2046
-    "$bin/twiddle" plan $(lengths f32) --policy lazy --process-budget-ms 1000000 >/dev/null
-    case $round in 1 | 3 | 8) bench "lazy$round" f32 ;; esac
+    "$bin/twiddle" plan $(lengths some) --policy lazy --process-budget-ms 1000000 >/dev/null
+    case $round in 1 | 3 | 8) bench "lazy$round" f32 some ;; esac
   done
 fi
 if wants full; then
