@@ -41,6 +41,14 @@ const char *tuner_rule_name(enum tuner_rule rule) {
   return names[rule];
 }
 
+const char *tuner_rule_meaning(enum tuner_rule rule) {
+  static const char *const meanings[] = {
+      "the compiler spilled and the record had not declared it",
+      "its transforms per block average 40 % over the best probe",
+      "its samples were 20 % over the best so far"};
+  return meanings[rule];
+}
+
 static void say(tuning *t, const char *format, ...) PRINTF_LIKE(2, 3);
 
 static void say(tuning *t, const char *format, ...) {
@@ -197,6 +205,9 @@ static tw_status measure_all(tuning *t, int from, int to) {
     for (int i = 0; i < count; i++) {
       tuner_trial *x = &t->trials[index[i]];
       *x = group[i];
+      if (x->state == TRIAL_SPILLED && t->o->off[TUNER_RULE_SPILL])
+        x->state = TRIAL_READY;
+      t->o->dropped[TUNER_RULE_SPILL] += x->state == TRIAL_SPILLED;
       if (t->measured_now && t->o->budget_ms > 0 && spent_ms(t) > t->o->budget_ms) {
         t->stopped = 1; /* what is left of the group stays new */
         x->state = TRIAL_NEW;
@@ -205,6 +216,7 @@ static tw_status measure_all(tuning *t, int from, int to) {
         status = measure(t, x, SAMPLES);
         if (status == TW_OK && (x->state == TRIAL_MEASURED || x->state == TRIAL_SLOW))
           remember(t, x); /* the slow ones too, or every later process would try them again */
+        t->o->dropped[TUNER_RULE_SLOW] += x->state == TRIAL_SLOW;
         t->measured_now++;
       }
       t->port->release(t->port->user, x);
@@ -239,8 +251,10 @@ static void drop_slow_blocks(tuning *t, int from, int to) {
       count++;
     }
     if (count && !won && sum > PROBE_SLOW * best * count && t->trials[i].state == TRIAL_NEW &&
-        !t->o->off[TUNER_RULE_PROBE])
+        !t->o->off[TUNER_RULE_PROBE]) {
       t->trials[i].state = TRIAL_SLOW;
+      t->o->dropped[TUNER_RULE_PROBE]++;
+    }
   }
 }
 
@@ -372,6 +386,9 @@ static void explain_rules(tuning *t) {
   for (int i = 0; i < RULE_COUNT; i++)
     say(t, "rule %s dropped %lld: %s", space_rule_name((enum space_rule)i),
         (long long)t->o->space.dropped[i], space_rule_meaning((enum space_rule)i));
+  for (int i = 0; i < TUNER_RULE_COUNT; i++)
+    say(t, "rule %s dropped %lld: %s", tuner_rule_name((enum tuner_rule)i),
+        (long long)t->o->dropped[i], tuner_rule_meaning((enum tuner_rule)i));
 }
 
 tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id, const problem *p,

@@ -168,6 +168,8 @@ tw_status tw_context_create(const tw_options *options, tw_context **context) {
     return status_fail(TW_INVALID, "policy %d is unknown", o.policy);
   if (o.policy == TW_POLICY_ADAPTIVE)
     return status_fail(TW_UNSUPPORTED, "policy adaptive is not there yet");
+  if (o.plan_budget_ms < 0 || o.process_budget_ms < 0)
+    return status_fail(TW_INVALID, "a budget is negative");
   if (!o.alloc != !o.release)
     return status_fail(TW_INVALID, "alloc and release go together");
   tw_context *c = calloc(1, sizeof *c);

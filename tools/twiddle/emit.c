@@ -5,7 +5,7 @@
 
 #include "compiler.h"
 #include "kernel.h"
-#include "plan_rows.h"
+#include "planner.h"
 
 #include <errno.h>
 #include <fcntl.h>
