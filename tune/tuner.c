@@ -1,5 +1,5 @@
-/* tuner.c: the order of the search: shapes by the model's rank, variants of the best shapes, variants
- * of the best variant; each measured unless known. */
+/* tuner.c: the order of the search: shapes by the model's rank, variants of the best shapes,
+ * variants of the best variant; each measured unless known. */
 #include "tuner.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@
 
 enum {
   SHAPES = 24,
-  PROBES = 12,     /* shapes measured before the block-size rule speaks */
+  PROBES = 12, /* shapes measured before the block-size rule speaks */
   VARIED_SHAPES = 2,
   VARIANTS = 32,
   TRIALS_MOST = 256,
@@ -161,7 +161,7 @@ static void remember(tuning *t, const tuner_trial *x) {
 }
 
 static void tell_trial(tuning *t, const tuner_trial *x) {
-  static const char *const words[] = {"new",  "failed", "spilled", "wrong",
+  static const char *const words[] = {"new",   "failed", "spilled",  "wrong",
                                       "ready", "slow",   "measured", "known"};
   if (!t->o->explain)
     return;
@@ -264,10 +264,11 @@ static tw_status search_shapes(tuning *t) {
                            shapes, SHAPES);
   if (!count)
     return status_fail(TW_UNSUPPORTED, "no candidate for length %lld", (long long)t->p->n);
-  int from = t->count;
+  int from = 0; /* what is known and the model's own choice stand before the shapes */
   for (int i = 0; i < count; i++)
     add(t, &shapes[i].record);
-  int middle = from + PROBES < t->count ? from + PROBES : t->count;
+  int middle = t->count - count + PROBES < t->count ? t->count - count + PROBES : t->count;
+  middle = middle < 0 ? 0 : middle;
   TRY(measure_all(t, from, middle));
   drop_slow_blocks(t, middle, t->count);
   return measure_all(t, middle, t->count);
@@ -297,8 +298,8 @@ static tw_status search_variants(tuning *t, int shapes) {
   int from = t->count;
   for (int i = 0; i < count; i++) {
     record variants[VARIANTS];
-    int n = space_variants(&t->trials[best[i]].record, &t->b, t->f, &t->o->space, variants,
-                           VARIANTS);
+    int n =
+        space_variants(&t->trials[best[i]].record, &t->b, t->f, &t->o->space, variants, VARIANTS);
     for (int k = 0; k < n; k++)
       add(t, &variants[k]);
   }
@@ -401,11 +402,12 @@ tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id, 
   if (!t.trials)
     return status_fail(TW_NO_MEMORY, "out of memory while tuning");
   tuner_result r = {0};
-  space_rules none = {{0}, {0}, 0};
   candidate first;
   tw_status status = load_known(&t);
-  if (status == TW_OK && space_shapes(p->precision, (int)p->n, &t.b, f, p->batch, &none, &first, 1))
+  if (status == TW_OK && space_choice(p->precision, (int)p->n, &t.b, f, p->batch, &first)) {
+    add(&t, &first.record); /* tried first of all, so that its lead or lag is known */
     r.first = first.record;
+  }
   if (status == TW_OK)
     status = search(&t);
   explain_rules(&t);

@@ -24,7 +24,7 @@ static void describe_device(text *out, int json, int *first, const char *kind, i
 
 static void describe_devices(text *out, int json) {
   int count = 0, driver = 0, first = 1;
-  device *d;
+  device *d = NULL;
   tw_status status = device_count_cuda(&count, &driver);
   if (json)
     text_add(out, "\"devices\": [");

@@ -297,6 +297,17 @@ int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t
   return s.count;
 }
 
+int space_choice(int precision, int n, const binding *b, const facts *f, int64_t batch,
+                 candidate *out) {
+  enum { FAVOURITES = 4 }; /* whose bank conflicts are simulated */
+  candidate best[FAVOURITES];
+  space_rules rules = {{0}, {0}, 0};
+  if (!space_shapes(precision, n, b, f, batch, &rules, best, FAVOURITES))
+    return 0;
+  *out = best[0];
+  return 1;
+}
+
 /* ---- variants ---- */
 
 typedef struct {
