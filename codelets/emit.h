@@ -10,6 +10,7 @@ typedef struct {
   const record *r;
   const step_list *list;
   text *out;
+  int in_row; /* 1: addresses are points of a row, not words of the tile */
   int n, per, rows, threads; /* points, threads per transform, transforms per block, per block */
   int tile, padded;          /* words of a tile, bare and with padding */
   int staged_bytes;          /* where the prefetched tiles start in shared memory */

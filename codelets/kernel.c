@@ -10,8 +10,13 @@
 
 static void names(const spec *s, char entry[64]) {
   const record *r = &s->record;
-  snprintf(entry, 64, "tw_%s_%d%s_%08x", r->value[FIELD_PRECISION] == TW_F64 ? "f64" : "f32",
-           r->value[FIELD_LENGTH], s->binding.packed ? "_packed" : "", record_id(r));
+  const binding *b = &s->binding;
+  char how[32] = "";
+  if (b->loops_in || b->loops_out || b->strided_in || b->strided_out || b->rotate)
+    snprintf(how, sizeof how, "_%s%d%s%d%s", b->strided_in ? "s" : "u", b->loops_in,
+             b->strided_out ? "s" : "u", b->loops_out, b->rotate ? "r" : "");
+  snprintf(entry, 64, "tw_%s_%d%s%s_%08x", r->value[FIELD_PRECISION] == TW_F64 ? "f64" : "f32",
+           r->value[FIELD_LENGTH], b->packed ? "_packed" : "", how, record_id(r));
 }
 
 void kernel_shape(const spec *s, launch_shape *shape) {
@@ -34,6 +39,9 @@ static void emit_head(const emitter *e) {
   text_line(e->out, "  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;");
   text_line(e->out, "  double scale_f64;");
   text_line(e->out, "  float scale_f32, sign;");
+  text_line(e->out, "  tw_i64 loop_n[3], in_loop[4], out_loop[4];");
+  text_line(e->out, "  const void *rotate;");
+  text_line(e->out, "  tw_i64 rotate_shift;");
   text_line(e->out, "} tw_args;");
   text_blank(e->out);
   text_line(e->out, "TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {");
@@ -56,6 +64,46 @@ static void emit_position(const emitter *e) {
   else /* the mask is read off the record's own arithmetic */
     text_line(e->out, "  return word ^ (word >> %d & %du);", r->value[FIELD_PAD_EVERY],
               record_position(r, 31 << r->value[FIELD_PAD_EVERY]) & 31);
+  text_line(e->out, "}");
+}
+
+/* Where a row starts, by the nested loops of one side. */
+static void emit_base(const emitter *e, const char *side, int loops) {
+  if (!loops)
+    return;
+  text_blank(e->out);
+  text_line(e->out, "TW_INLINE tw_i64 tw_%s_base(const tw_args *args, tw_i64 row) {", side);
+  text_line(e->out, "  tw_i64 base = 0, turn;");
+  for (int i = 0; i + 1 < loops; i++)
+    text_line(e->out,
+              "  turn = row / args->loop_n[%d], base += (row - turn * args->loop_n[%d]) * "
+              "args->%s_loop[%d], row = turn;",
+              i, i, side, i);
+  text_line(e->out, "  return base + row * args->%s_loop[%d];", side, loops - 1);
+  text_line(e->out, "}");
+}
+
+static void emit_rotation(const emitter *e) {
+  if (!e->spec->binding.rotate)
+    return;
+  text_blank(e->out);
+  text_line(e->out, "TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {");
+  text_line(e->out, "  const tw_complex *const low = (const tw_complex *)args->rotate;");
+  text_line(e->out, "  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);");
+  text_line(e->out, "  return tw_multiply(tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u))),");
+  text_line(e->out, "                     tw_load_table(high + (m >> args->rotate_shift)));");
+  text_line(e->out, "}");
+}
+
+static void emit_turned(const emitter *e) {
+  const record *r = e->r;
+  if (r->value[FIELD_LANES] != LANES_ROWS ||
+      (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT))
+    return;
+  text_blank(e->out);
+  text_line(e->out, "/* from row after row to point after point */");
+  text_line(e->out, "TW_INLINE tw_u32 tw_turned(tw_u32 word) {");
+  text_line(e->out, "  return word %% %du * %du + word / %du;", e->n, e->rows, e->n);
   text_line(e->out, "}");
 }
 
@@ -107,7 +155,10 @@ static int most_slots(const emitter *e) {
 static void emit_locals(emitter *e) {
   int f64 = e->r->value[FIELD_PRECISION] == TW_F64;
   text_line(e->out, "const tw_u32 thread = tw_thread();");
-  if (e->rows > 1) {
+  if (e->r->value[FIELD_LANES] == LANES_ROWS) {
+    text_line(e->out, "const tw_u32 row = thread %% %du;", e->rows);
+    text_line(e->out, "const tw_u32 t = thread / %du;", e->rows);
+  } else if (e->rows > 1) {
     text_line(e->out, "const tw_u32 t = thread %% %du;", e->per);
     text_line(e->out, "const tw_u32 row = thread / %du;", e->per);
   } else {
@@ -192,6 +243,10 @@ void kernel_emit_steps(const spec *s, const step_list *list, enum kernel_target 
   prelude_emit(target, r->value[FIELD_PRECISION], out);
   emit_head(&e);
   emit_position(&e);
+  emit_turned(&e);
+  emit_base(&e, "in", s->binding.loops_in);
+  emit_base(&e, "out", s->binding.loops_out);
+  emit_rotation(&e);
   emit_root(&e);
   emit_codelets(&e);
   text_blank(out);
@@ -210,7 +265,7 @@ void kernel_emit_steps(const spec *s, const step_list *list, enum kernel_target 
 
 void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   step_list list;
-  steps_row(&s->record, &list);
+  steps_pass(s, &list);
   kernel_emit_steps(s, &list, target, out);
 }
 

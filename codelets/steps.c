@@ -48,10 +48,17 @@ static void add_store(const record *r, step_list *list) {
 }
 
 void steps_row(const record *r, step_list *list) {
+  const spec plain = {.record = *r};
+  steps_pass(&plain, list);
+}
+
+void steps_pass(const spec *s, step_list *list) {
   *list = (step_list){.title = "complex transform of rows"};
-  add_load(r, list);
-  add_stages(r, list);
-  add_store(r, list);
+  add_load(&s->record, list);
+  if (s->binding.rotate && record_stages(&s->record))
+    add(list, (step){.kind = STEP_POINTWISE, .from = input_of(0), .op = POINTWISE_ROTATE});
+  add_stages(&s->record, list);
+  add_store(&s->record, list);
 }
 
 void steps_convolution(const record *r, step_list *list) {

@@ -98,8 +98,17 @@ static inline double kernel_run_case(kernel_runner *run, const spec *s, device_m
                  j < 2 * n ? kernel_random(&run->random) : mark);
   CHECK_OK(d->call->copy(d, out, host_out, out_bytes, COPY_UP, NULL));
   CHECK_OK(d->call->copy(d, in, before, in_bytes, COPY_UP, NULL));
-  launch_args args = {in, out, table, NULL, c->batch, in_dist, out_dist, 1, 1, c->scale,
-                      (float)c->scale, (float)c->sign};
+  launch_args args = {.in = in,
+                      .out = out,
+                      .table = table,
+                      .batch = c->batch,
+                      .in_dist = in_dist,
+                      .out_dist = out_dist,
+                      .in_stride = 1,
+                      .out_stride = 1,
+                      .scale_f64 = c->scale,
+                      .scale_f32 = (float)c->scale,
+                      .sign = (float)c->sign};
   int64_t tiles = (c->batch + shape->tile - 1) / shape->tile;
   if (shape->streaming && tiles > 2)
     tiles = 2;

@@ -161,7 +161,7 @@ static void forget_kernels(void) {
   CHECK_OK(tw_context_create(&options, &context));
   CHECK_OK(context_open(context));
   CHECK_OK(devices_get(TW_DEVICE_CPU, &d));
-  CHECK_OK(problem_canonical(&request, &p));
+  CHECK_OK(transform_canonical(&request, &p));
   CHECK_OK(planner_choose(&p, d->call->facts(d), NULL, &choice));
   spec s = {choice.record, choice.binding};
   CHECK_OK(kernels_get(context, d, &s, &k));

@@ -65,9 +65,10 @@ typedef struct {
  * each run as well aligned as the distance between the inputs of a butterfly. */
 static void direct_traffic(const record *r, int stage, double *lines, double *sectors) {
   int bytes = record_word_bytes(r), threads = record_block_threads(r), aligned = 1;
-  int lanes = threads < 32 ? threads : 32;
-  int run = r->value[FIELD_THREADS] < lanes ? r->value[FIELD_THREADS] : lanes;
-  int apart = r->value[FIELD_LENGTH] / record_radix(r, stage) * bytes;
+  int lanes = threads < 32 ? threads : 32, by_rows = r->value[FIELD_LANES] == LANES_ROWS;
+  int beside = by_rows ? r->value[FIELD_TRANSFORMS] : r->value[FIELD_THREADS];
+  int run = beside < lanes ? beside : lanes;
+  int apart = by_rows ? beside * bytes : r->value[FIELD_LENGTH] / record_radix(r, stage) * bytes;
   while (aligned < 128 && apart % (2 * aligned) == 0)
     aligned *= 2;
   double accesses =

@@ -235,6 +235,17 @@ static tw_status exchange_valid(const record *r) {
   return TW_OK;
 }
 
+static tw_status lanes_valid(const record *r) {
+  if (r->value[FIELD_LANES] == LANES_POINTS)
+    return TW_OK;
+  RULE(record_stages(r) > 0, "record: one point has no lanes to order");
+  RULE(r->value[FIELD_TRANSFORMS] > 1, "record: lanes=rows needs several transforms per block");
+  RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: shuffles need lanes=points");
+  RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR],
+       "record: prefetch and vector accesses need lanes=points");
+  return TW_OK;
+}
+
 static tw_status twiddle_valid(const record *r) {
   int twiddle = r->value[FIELD_TWIDDLE];
   RULE(twiddle != TWIDDLE_HOISTED || r->value[FIELD_STREAMING],
@@ -250,6 +261,7 @@ tw_status record_valid(const record *r) {
   TRY(block_valid(r));
   TRY(io_valid(r));
   TRY(exchange_valid(r));
+  TRY(lanes_valid(r));
   return twiddle_valid(r);
 }
 
@@ -272,5 +284,10 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   RULE(!r->value[FIELD_VECTOR] || b->aligned >= r->value[FIELD_VECTOR],
        "record: vector accesses need a promise of alignment");
   RULE(!r->value[FIELD_PREFETCH] || f->arch >= 80, "record: asynchronous copies need sm_80");
+  RULE(r->value[FIELD_INPUT] == IO_DIRECT || !b->strided_in,
+       "record: staged input needs points that are neighbours");
+  RULE(r->value[FIELD_OUTPUT] == IO_DIRECT || !b->strided_out,
+       "record: staged output needs points that are neighbours");
+  RULE(!r->value[FIELD_VECTOR] || b->packed, "record: vector accesses need a single distance");
   return TW_OK;
 }

@@ -34,6 +34,10 @@ const char *space_rule_meaning(enum space_rule rule) {
 }
 
 int space_has_factors(int n) {
+  return space_has_factors_long(n);
+}
+
+int space_has_factors_long(int64_t n) {
   static const int primes[] = {2, 3, 5, 7, 11, 13};
   for (unsigned i = 0; i < sizeof primes / sizeof *primes; i++)
     while (n % primes[i] == 0)
@@ -113,6 +117,20 @@ static void consider_residency(search *s, record *r) {
 }
 
 /* Blocks of about 32 to 512 threads: the transforms that make them. */
+static void consider_rows_beside(search *s, record *r) {
+  static const int beside[] = {2, 4, 8, 16, 32, 64};
+  r->value[FIELD_LANES] = LANES_ROWS;
+  r->value[FIELD_INPUT] = s->b->strided_in ? IO_DIRECT : IO_STAGED;
+  r->value[FIELD_OUTPUT] = s->b->strided_out ? IO_DIRECT : IO_STAGED;
+  for (unsigned i = 0; i < sizeof beside / sizeof *beside; i++) {
+    record trial = *r;
+    trial.value[FIELD_TRANSFORMS] = beside[i];
+    int busy = trial.value[FIELD_THREADS] * beside[i] >= 32 || 2 * beside[i] > s->batch;
+    if (!i || (busy && beside[i] <= 2 * s->batch))
+      consider_residency(s, &trial);
+  }
+}
+
 static void consider_blocks(search *s, record *r, int staged_in, int staged_out) {
   static const int targets[] = {32, 64, 96, 128, 192, 256, 384, 512};
   int last = 0;
@@ -153,6 +171,13 @@ static void consider_list(search *s) {
     if (shape == seen)
       continue; /* the same butterflies per thread as with fewer elements */
     seen = shape;
+    if (s->b->strided_in || s->b->strided_out) {
+      record beside = r;
+      consider_rows_beside(s, &beside);
+      if (s->batch == 1)
+        consider_blocks(s, &r, 0, 0);
+      continue;
+    }
     consider_blocks(s, &r, 0, 0);
     if (r.value[FIELD_THREADS] < 32) {
       consider_blocks(s, &r, 1, 1);

@@ -19,8 +19,8 @@ enum space_rule {
 };
 
 typedef struct {
-  int32_t off[RULE_COUNT];      /* 1: the rule is switched off */
-  int64_t dropped[RULE_COUNT];  /* counted by the enumerator */
+  int32_t off[RULE_COUNT];     /* 1: the rule is switched off */
+  int64_t dropped[RULE_COUNT]; /* counted by the enumerator */
   int64_t considered;
 } space_rules;
 
@@ -36,11 +36,13 @@ typedef struct {
 int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t batch,
                  space_rules *rules, candidate *out, int most);
 
-/* Fills out[0..most) with the variants of one shape that differ in one respect, in a fixed order. */
+/* Fills out[0..most) with the variants of one shape that differ in one respect, in a fixed order.
+ */
 int space_variants(const record *shape, const binding *b, const facts *f, space_rules *rules,
                    record *out, int most);
 
 /* 1 when n has only the factors that codelets serve. */
 int space_has_factors(int n);
+int space_has_factors_long(int64_t n);
 
 #endif
