@@ -4,6 +4,7 @@
 #include "profile_state.h"
 
 #include <stdarg.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,15 +12,44 @@
 
 enum { LOOKUP_MS = 2000, LAYERS_MOST = 16 };
 
+/* ---- forks ----
+ * SQLite has locks of its own for the whole process. A thread that holds one while another thread
+ * forks is missing in the child, where that lock stays taken for ever: such a child must not use
+ * SQLite at all. So threads that may be inside are counted. */
+
+static atomic_int inside, user; /* user: the process that may use SQLite; negative: may not */
+
+void profile_begin(void) {
+  atomic_fetch_add(&inside, 1);
+}
+
+void profile_end(void) {
+  atomic_fetch_sub(&inside, 1);
+}
+
+/* 1 in a child that was forked while a thread of its parent was inside. */
+static int stuck(void) {
+  int self = (int)getpid(), was = atomic_load(&user);
+  while (was != self && was != -self) {
+    /* Read before this process is let in: nobody of ours is counted yet. */
+    int next = was && atomic_load(&inside) ? -self : self;
+    if (atomic_compare_exchange_strong(&user, &was, next))
+      was = next;
+  }
+  return was < 0;
+}
+
 int profile_enter(profile *p) {
   if (!p || p->owner != getpid())
     return 0;
+  profile_begin();
   pthread_mutex_lock(&p->lock);
   return 1;
 }
 
 void profile_leave(profile *p) {
   pthread_mutex_unlock(&p->lock);
+  profile_end();
 }
 
 void profile_log(profile *p, int level, const char *format, ...) {
@@ -94,6 +124,7 @@ static tw_status load_layers(profile *p) {
 }
 
 static void release(profile *p) {
+  profile_begin();
   for (int i = 0; i < p->layers; i++) {
     rows_close(&p->layer[i].rows);
     store_release(&p->layer[i].image);
@@ -103,6 +134,7 @@ static void release(profile *p) {
   free(p->device);
   rows_close(&p->batch);
   sqlite3_close(p->batch.db);
+  profile_end();
   pthread_mutex_destroy(&p->lock);
   free(p);
 }
@@ -113,13 +145,19 @@ tw_status profile_open(const char *paths, int named, const profile_options *opti
   if (!p)
     return status_fail(TW_NO_MEMORY, "profile: out of memory while opening it");
   pthread_mutex_init(&p->lock, NULL);
+  if (stuck()) { /* nobody's, hence empty */
+    *out = p;
+    return TW_OK;
+  }
   p->owner = getpid();
   p->named = named;
   if (options)
     p->options = *options;
+  profile_begin();
   tw_status status = split_paths(p, paths);
   if (status == TW_OK)
     status = load_layers(p);
+  profile_end();
   if (status != TW_OK) {
     release(p);
     return status;
@@ -129,6 +167,11 @@ tw_status profile_open(const char *paths, int named, const profile_options *opti
 }
 
 void profile_close(profile *p) {
+  if (p && !p->owner) { /* it never came near SQLite */
+    pthread_mutex_destroy(&p->lock);
+    free(p);
+    return;
+  }
   if (!p || p->owner != getpid()) /* a child abandons its parent's */
     return;
   tw_status status = profile_flush(p, 1);

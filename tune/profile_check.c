@@ -112,11 +112,13 @@ tw_status profile_query(profile *p, const char *sql, query_visit *visit, void *u
   }
   profile_leave(p);
   TRY(status);
+  profile_begin(); /* a copy of our own: visit may take its time, or look something up */
   if (image.state == STORE_USABLE)
     status = query_image(image.db, sql, visit, user);
   else
     status = status_fail(TW_FILE_ERROR, "profile: %s", image.why);
   store_release(&image);
+  profile_end();
   return status;
 }
 
@@ -198,8 +200,10 @@ tw_status profile_check(profile *p, text *out, int64_t *problems) {
 
 void profile_describe(profile *p, profile_facts *out) {
   memset(out, 0, sizeof *out);
-  if (!profile_enter(p))
+  if (!profile_enter(p)) {
+    out->why = "a forked child has no profile";
     return;
+  }
   int64_t ignored = 0;
   int64_t *const counts[TABLE_COUNT] = {
       &ignored, &out->kernels, &out->measurements, &out->schedules, &ignored, &out->wanted,

@@ -18,7 +18,7 @@ typedef struct {
 
 struct profile {
   pthread_mutex_t lock;
-  pid_t owner; /* a forked child has no use of it: its parent's threads may hold the lock */
+  pid_t owner; /* a forked child has no use of it: its parent's threads may hold locks; 0: nobody's */
   int named;
   profile_options options;
   profile_layer *layer;
@@ -31,6 +31,10 @@ struct profile {
   int64_t wrote_ms, retry_ms; /* when the last write ended, and the pause after a failure */
   char why[512];              /* why there is no (writable) profile */
 };
+
+/* Around every use of SQLite; profile_enter and profile_leave do it too. */
+void profile_begin(void);
+void profile_end(void);
 
 /* 0 in a forked child and for NULL; otherwise takes the lock. */
 int profile_enter(profile *p);

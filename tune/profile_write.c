@@ -290,15 +290,14 @@ tw_status profile_export_bytes(profile *p, void **bytes, size_t *size) {
   if (!profile_enter(p))
     return status_fail(TW_FILE_ERROR, "profile: not available in a forked child");
   tw_status status = profile_gather(p, 0, &image, &length);
+  void *owned = status == TW_OK ? malloc(length) : NULL;
+  if (status == TW_OK && !owned)
+    status = status_fail(TW_NO_MEMORY, "profile: out of memory while exporting it");
+  if (owned)
+    memcpy(owned, image, length);
+  sqlite3_free(image);
   profile_leave(p);
   TRY(status);
-  void *owned = malloc(length);
-  if (!owned) {
-    sqlite3_free(image);
-    return status_fail(TW_NO_MEMORY, "profile: out of memory while exporting it");
-  }
-  memcpy(owned, image, length);
-  sqlite3_free(image);
   *bytes = owned;
   *size = length;
   return TW_OK;

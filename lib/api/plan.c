@@ -438,6 +438,12 @@ static void describe_dims(const tw_dim *dim, int count, const char *between, tex
     text_add(out, "1");
 }
 
+/* A time in microseconds with two decimals, whatever the locale. */
+static void describe_us(double ns, text *out) {
+  long long hundredths = (long long)(ns / 10 + 0.5);
+  text_add(out, "%lld.%02lld us", hundredths / 100, hundredths % 100);
+}
+
 static void describe_pass(const planned *p, int number, text *out) {
   static const char *const buffers[] = {"in", "out", "work"};
   const kernel *k = p->kernel;
@@ -455,10 +461,22 @@ static void describe_pass(const planned *p, int number, text *out) {
             (long long)p->blocks, k->shape.threads, k->shape.shared_bytes, k->shape.table_bytes);
   text_line(out, "  registers %d, spills %d bytes, resident blocks per SM %d", k->facts.registers,
             k->spill_bytes > 0 ? k->spill_bytes : 0, k->facts.resident_blocks);
-  text_line(out, "  expected %lld us (memory %lld, issue %lld, shared %lld, latency %lld)",
-            (long long)(c->ns / 1e3), (long long)(c->cost.memory_ns / 1e3),
-            (long long)(c->cost.issue_ns / 1e3), (long long)(c->cost.shared_ns / 1e3),
-            (long long)(c->cost.latency_ns / 1e3));
+  text_add(out, "  estimated ");
+  describe_us(c->cost.ns, out);
+  text_add(out, " (memory ");
+  describe_us(c->cost.memory_ns, out);
+  text_add(out, ", issue ");
+  describe_us(c->cost.issue_ns, out);
+  text_add(out, ", shared ");
+  describe_us(c->cost.shared_ns, out);
+  text_add(out, ", latency ");
+  describe_us(c->cost.latency_ns, out);
+  text_add(out, "), measured ");
+  if (c->reason == PLAN_MODEL)
+    text_add(out, "never");
+  else
+    describe_us(c->ns, out);
+  text_blank(out);
   text_line(out, "  planned in %lld us: %s", (long long)(p->plan_ms * 1e3),
             p->decided_before ? "known in this process"
             : k->from_cache   ? "from the cache"
@@ -510,6 +528,7 @@ static void json_pass(const planned *p, text *out) {
            k->spill_bytes > 0 ? k->spill_bytes : 0, k->facts.resident_blocks,
            k->from_cache ? "true" : "false");
   json_number(out, "compile_ms", k->compile_ms, 0);
+  json_number(out, "estimated_us", c->cost.ns / 1e3, 0);
   json_number(out, "expected_us", c->ns / 1e3, 1);
   text_add(out, "}");
   text_free(&record_text);

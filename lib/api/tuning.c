@@ -289,7 +289,7 @@ tw_status tw_tune(tw_context *context, const tw_problem *request, int64_t budget
                   int (*callback)(void *user, double fraction), void *user) {
   transform t;
   problem p;
-  device *d;
+  device *d = NULL;
   TRY(transform_canonical(request, &t));
   if (!transform_is_rows(&t, &p))
     return status_fail(TW_UNSUPPORTED, "only rows of unit stride are tuned so far");

@@ -51,15 +51,12 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
 }
 
 tw_status pass_choose(const pass *p, const transform *t, const facts *f, record *out) {
-  enum { SHAPES = 4 };
   binding b = pass_binding(p, t, f);
-  space_rules rules = {{0}, {0}, 0};
-  candidate best[SHAPES];
-  if (p->n > 1 << 18 ||
-      !space_shapes(t->precision, (int)p->n, &b, f, p->rows, &rules, best, SHAPES))
+  candidate best;
+  if (p->n > 1 << 18 || !space_choice(t->precision, (int)p->n, &b, f, p->rows, &best))
     return status_fail(TW_UNSUPPORTED, "length %lld does not fit one block of this device",
                        (long long)p->n);
-  *out = best[0].record;
+  *out = best.record;
   return TW_OK;
 }
 

@@ -1,0 +1,518 @@
+/* test_tuner.c: the tuner with a made-up device: a cost for every record, a clock that only moves
+ * when something is prepared or sampled, kernels that fail on purpose, samples that make no sense.
+ * It finds the best of what it tried, keeps to its budget, goes on where it stopped. */
+#include "profile_help.h"
+#include "tuner.h"
+
+#include <math.h>
+
+/* ---- the made-up device ---- */
+
+enum { TRIED_MOST = 512, PREPARE_MS = 100, SAMPLE_MS = 1 };
+
+typedef struct {
+  record record;
+  int prepared, released, samples, since; /* samples since it was prepared */
+} tried;
+
+typedef struct made_up {
+  double (*cost)(const struct made_up *m, const record *r); /* ns per element */
+  enum trial_state (*fate)(const record *r);                /* NULL: all are ready */
+  /* NULL: the truth. Gives the n-th sample of a record whose truth is `cost`. */
+  double (*lie)(const record *r, int n, double cost);
+  tried tried[TRIED_MOST];
+  int count, held, groups, largest_group, misused;
+  int fail_prepare_at, fail_sample_at, samples; /* 0: never */
+  double now;
+  record first; /* the model's choice, for costs that speak about it */
+  double fractions[64];
+  int calls, stop_at;
+  text told;
+} made_up;
+
+static tried *find_tried(made_up *m, const record *r) {
+  for (int i = 0; i < m->count; i++)
+    if (!memcmp(&m->tried[i].record, r, sizeof *r))
+      return &m->tried[i];
+  return NULL;
+}
+
+static tw_status prepare(void *user, tuner_trial *trials, int count) {
+  made_up *m = user;
+  m->groups++;
+  m->largest_group = count > m->largest_group ? count : m->largest_group;
+  m->now += PREPARE_MS; /* in parallel */
+  if (m->fail_prepare_at == m->groups)
+    return status_fail(TW_DEVICE_ERROR, "the device fell over while preparing");
+  for (int i = 0; i < count; i++) {
+    tried *t = find_tried(m, &trials[i].record);
+    if (!t && m->count < TRIED_MOST) {
+      t = &m->tried[m->count++];
+      *t = (tried){.record = trials[i].record};
+    }
+    m->misused += !t || trials[i].handle || record_valid(&trials[i].record) != TW_OK;
+    trials[i].handle = t;
+    trials[i].state = m->fate ? m->fate(&trials[i].record) : TRIAL_READY;
+    t->prepared++;
+    t->since = 0;
+    m->held++;
+  }
+  return TW_OK;
+}
+
+static tw_status sample(void *user, tuner_trial *x, double *ns_per_element) {
+  made_up *m = user;
+  tried *t = x->handle;
+  m->now += SAMPLE_MS;
+  m->misused += !t || t->prepared <= t->released || (m->fate && m->fate(&x->record) != TRIAL_READY);
+  if (m->fail_sample_at && ++m->samples == m->fail_sample_at)
+    return status_fail(TW_DEVICE_ERROR, "the device fell over while sampling");
+  double cost = m->cost(m, &x->record);
+  *ns_per_element = m->lie ? m->lie(&x->record, t->since++, cost) : cost;
+  t->samples++;
+  return TW_OK;
+}
+
+static void release(void *user, tuner_trial *x) {
+  made_up *m = user;
+  tried *t = x->handle;
+  if (!t)
+    return;
+  t->released++;
+  m->held--;
+  m->misused += t->released > t->prepared;
+}
+
+static double now_ms(void *user) {
+  return ((made_up *)user)->now;
+}
+
+static int progress(void *user, double fraction) {
+  made_up *m = user;
+  if (m->calls < 64)
+    m->fractions[m->calls] = fraction;
+  return ++m->calls == m->stop_at;
+}
+
+static void explain(void *user, const char *line) {
+  text_line(&((made_up *)user)->told, "%s", line);
+}
+
+/* ---- runs ---- */
+
+static const facts *device_facts(void) {
+  static facts f;
+  f = facts_sm90();
+  return &f;
+}
+
+static problem rows(int64_t n) {
+  return (problem){.n = n, .batch = 65536, .in_dist = n, .out_dist = n, .scale = 1, .align = 8};
+}
+
+static tw_status run(made_up *m, profile *p, int64_t device, const problem *q, tuner_options *o,
+                     tuner_result *result) {
+  const tuner_port port = {m, prepare, sample, release, now_ms};
+  o->progress = progress;
+  o->explain = explain;
+  o->user = m;
+  tw_status status = tuner_run(&port, p, device, q, device_facts(), o, result);
+  CHECK(m->misused == 0);
+  return status;
+}
+
+/* A fresh profile for each test. */
+static profile *fresh(int64_t *device) {
+  unlink(in_folder("tuner.db"));
+  profile *p = open_profile(in_folder("tuner.db"), 1, 0);
+  *device = open_device(p);
+  return p;
+}
+
+/* A number between 0 and 1 that a record always has. */
+static double draw(const record *r) {
+  return (double)(record_id(r) % 1009) / 1009;
+}
+
+static double up_to_a_tenth(const made_up *m, const record *r) {
+  (void)m;
+  return 1 + draw(r) / 10;
+}
+
+static double up_to_thrice(const made_up *m, const record *r) {
+  (void)m;
+  return 1 + 2 * draw(r);
+}
+
+/* What the tuner should have chosen among the records that it sampled. */
+static record right_choice(const made_up *m, const record *first) {
+  const tried *best = NULL, *model = NULL;
+  for (int i = 0; i < m->count; i++) {
+    const tried *t = &m->tried[i];
+    if (!t->samples)
+      continue;
+    if (!best || m->cost(m, &t->record) < m->cost(m, &best->record))
+      best = t;
+    if (!memcmp(&t->record, first, sizeof *first))
+      model = t;
+  }
+  int kept = best && model && m->cost(m, first) <= 1.02 * m->cost(m, &best->record);
+  return kept ? *first : best ? best->record : (record){{0}};
+}
+
+static int same(const record *a, const record *b) {
+  return !memcmp(a, b, sizeof *a);
+}
+
+static int schedule_of(profile *p, int64_t device, const problem *q, schedule_choice *choice) {
+  pass_class c = problem_class(q);
+  int found = 0;
+  CHECK_OK(profile_schedule(p, device, &c, choice, &found));
+  return found;
+}
+
+/* ---- finding the best ---- */
+
+static void finds_best(double (*cost)(const made_up *, const record *), int together, int64_t n) {
+  static made_up m;
+  int64_t device;
+  profile *p = fresh(&device);
+  problem q = rows(n);
+  m = (made_up){.cost = cost};
+  tuner_options o = {.together = together};
+  tuner_result result;
+  schedule_choice choice;
+  CHECK_OK(run(&m, p, device, &q, &o, &result));
+  record right = right_choice(&m, &result.first);
+  CHECK(same(&result.best, &right));
+  CHECK(fabs(result.best_ns / cost(&m, &right) - 1) < 1e-9);
+  const tried *first = find_tried(&m, &result.first);
+  if (first && first->samples >= 3) /* it may have been abandoned as slow */
+    CHECK(fabs(result.first_ns / cost(&m, &result.first) - 1) < 1e-9);
+  else
+    CHECK(result.first_ns == 0);
+  CHECK(result.settled && m.held == 0);
+  CHECK(m.largest_group <= together);
+  CHECK(result.measured > 0 && !result.failed && !result.spilled && !result.wrong);
+  CHECK(m.count > 10 && result.measured + result.slow >= m.count); /* some are pruned untried */
+  CHECK(schedule_of(p, device, &q, &choice) && choice.state == SCHEDULE_SETTLED);
+  CHECK(same(&choice.kernel, &right));
+  CHECK(m.calls > 1 && m.fractions[m.calls - 1] == 1);
+  for (int i = 1; i < m.calls && i < 64; i++)
+    CHECK(m.fractions[i] >= m.fractions[i - 1] && m.fractions[i] <= 1);
+  CHECK(m.told.bytes && strstr(m.told.bytes, "candidates considered"));
+  text_free(&m.told);
+  profile_close(p);
+}
+
+/* ---- budgets and resuming ---- */
+
+/* Lazy steps: the first may overshoot, a later one starts only when it should fit. */
+static void budgets(void) {
+  static const int limits[] = {1, 150, 250, 1000};
+  for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+    static made_up m;
+    int64_t device;
+    profile *p = fresh(&device);
+    problem q = rows(64);
+    m = (made_up){.cost = up_to_a_tenth};
+    tuner_options o = {.together = 1, .budget_ms = limits[i]};
+    tuner_result result;
+    schedule_choice choice;
+    CHECK_OK(run(&m, p, device, &q, &o, &result));
+    CHECK(m.count >= 1 && m.largest_group == 1);
+    CHECK(m.count == 1 || m.now <= limits[i]);
+    CHECK(m.now >= limits[i] - PREPARE_MS - 20 * SAMPLE_MS); /* nor does it waste */
+    CHECK(result.measured == m.count && !result.settled && m.held == 0);
+    CHECK(schedule_of(p, device, &q, &choice) && choice.state == SCHEDULE_PILOTED);
+    text_free(&m.told);
+    profile_close(p);
+  }
+}
+
+/* Steps of about one kernel each come to the same end as one long run, through a profile that is
+ * written and read again; nothing is measured twice. */
+static void resumes(void) {
+  static made_up m, whole;
+  int64_t device;
+  profile *p = fresh(&device);
+  problem q = rows(64);
+  m = whole = (made_up){.cost = up_to_a_tenth};
+  tuner_result result = {.settled = 0}, at_once;
+  schedule_choice choice;
+  int steps = 0;
+  for (; steps < 200 && !result.settled; steps++) {
+    tuner_options o = {.together = 1, .budget_ms = 300};
+    int before = m.count;
+    m.now = 0;
+    CHECK_OK(run(&m, p, device, &q, &o, &result));
+    CHECK(result.known == before);
+    CHECK(result.settled || m.count > before);
+    profile_close(p);
+    p = open_profile(in_folder("tuner.db"), 1, 0);
+    device = open_device(p);
+    CHECK(schedule_of(p, device, &q, &choice) && same(&choice.kernel, &result.best));
+    CHECK((choice.state == SCHEDULE_SETTLED) == result.settled);
+  }
+  CHECK(steps > 5 && result.settled);
+  for (int i = 0; i < m.count; i++)
+    CHECK(m.tried[i].prepared == 1);
+  record right = right_choice(&m, &result.first);
+  CHECK(same(&result.best, &right));
+  printf("settled after %d steps, %d kernels\n", steps, m.count);
+  profile_close(p);
+  p = fresh(&device);
+  tuner_options o = {.together = 1};
+  CHECK_OK(run(&whole, p, device, &q, &o, &at_once));
+  right = right_choice(&whole, &at_once.first);
+  CHECK(same(&at_once.best, &right) && same(&at_once.first, &result.first));
+  profile_close(p);
+  text_free(&m.told);
+  text_free(&whole.told);
+}
+
+/* Good enough ends it: little is tried, and the class is settled. */
+static void good_enough(void) {
+  static made_up m;
+  int64_t device;
+  profile *p = fresh(&device);
+  problem q = rows(64);
+  m = (made_up){.cost = up_to_a_tenth};
+  tuner_options o = {.together = 1, .floor_ns_per_element = 0.99, .good_enough = 0.8};
+  tuner_result result;
+  CHECK_OK(run(&m, p, device, &q, &o, &result));
+  CHECK(result.settled && m.count == 1);
+  profile_close(p);
+  text_free(&m.told);
+}
+
+/* ---- the model's choice ---- */
+
+static double lead_of_1_percent(const made_up *m, const record *r) {
+  return same(r, &m->first) ? 1 : 0.99;
+}
+
+static double lead_of_3_percent(const made_up *m, const record *r) {
+  return same(r, &m->first) ? 1 : 0.97;
+}
+
+static void leads(void) {
+  for (int enough = 0; enough < 2; enough++) {
+    static made_up m;
+    int64_t device;
+    profile *p = fresh(&device);
+    problem q = rows(64);
+    space_rules rules = {{0}, {0}, 0};
+    binding b = problem_binding(&q, device_facts());
+    tuner_options o = {.together = 1};
+    tuner_result result;
+    candidate first;
+    CHECK(space_shapes(TW_F32, 64, &b, device_facts(), q.batch, &rules, &first, 1) == 1);
+    m = (made_up){.cost = enough ? lead_of_3_percent : lead_of_1_percent, .first = first.record};
+    CHECK_OK(run(&m, p, device, &q, &o, &result));
+    m.first = result.first; /* whatever the tuner takes for the model's choice */
+    profile_close(p);
+    p = fresh(&device);
+    m.count = 0;
+    CHECK_OK(run(&m, p, device, &q, &o, &result));
+    CHECK(same(&result.first, &m.first));
+    CHECK(same(&result.best, &m.first) == !enough);
+    profile_close(p);
+    text_free(&m.told);
+  }
+}
+
+/* ---- what fails ---- */
+
+static enum trial_state mixed_fate(const record *r) {
+  static const enum trial_state fates[] = {TRIAL_READY, TRIAL_FAILED, TRIAL_SPILLED, TRIAL_WRONG,
+                                           TRIAL_READY};
+  return fates[record_id(r) % 5];
+}
+
+/* The worse its fate, the faster it would be. */
+static double tempting(const made_up *m, const record *r) {
+  (void)m;
+  return mixed_fate(r) == TRIAL_READY ? 1 + draw(r) / 10 : 0.1;
+}
+
+static void fates(int together) {
+  static made_up m;
+  int64_t device;
+  profile *p = fresh(&device);
+  problem q = rows(360);
+  m = (made_up){.cost = tempting, .fate = mixed_fate};
+  tuner_options o = {.together = together};
+  tuner_result result;
+  int count[TRIAL_KNOWN + 1] = {0}, rows_known = 0;
+  CHECK_OK(run(&m, p, device, &q, &o, &result));
+  for (int i = 0; i < m.count; i++)
+    count[mixed_fate(&m.tried[i].record)]++;
+  CHECK(mixed_fate(&result.best) == TRIAL_READY);
+  CHECK(result.failed == count[TRIAL_FAILED] && result.failed > 0);
+  CHECK(result.spilled == count[TRIAL_SPILLED] && result.spilled > 0);
+  CHECK(result.wrong == count[TRIAL_WRONG] && result.wrong > 0);
+  CHECK(m.held == 0);
+  measurement *known = NULL;
+  pass_class c = problem_class(&q);
+  CHECK_OK(profile_measurements(p, device, &c, &known, &rows_known));
+  CHECK(rows_known > 0);
+  for (int i = 0; i < rows_known; i++)
+    CHECK(mixed_fate(&known[i].kernel) == TRIAL_READY);
+  free(known);
+  profile_close(p);
+  text_free(&m.told);
+}
+
+static enum trial_state all_fail(const record *r) {
+  (void)r;
+  return TRIAL_FAILED;
+}
+
+/* Nothing works: no choice is written. */
+static void nothing_works(void) {
+  static made_up m;
+  int64_t device;
+  profile *p = fresh(&device);
+  problem q = rows(64);
+  m = (made_up){.cost = up_to_a_tenth, .fate = all_fail};
+  tuner_options o = {.together = 8};
+  tuner_result result;
+  schedule_choice choice;
+  CHECK_OK(run(&m, p, device, &q, &o, &result));
+  CHECK(result.failed == m.count && !result.measured && !result.settled);
+  CHECK(!schedule_of(p, device, &q, &choice));
+  profile_close(p);
+  text_free(&m.told);
+}
+
+/* A status of the port ends the run and is passed on; what was measured stays. */
+static void device_errors(void) {
+  static made_up m;
+  int64_t device;
+  problem q = rows(64);
+  for (int preparing = 0; preparing < 2; preparing++) {
+    profile *p = fresh(&device);
+    m = (made_up){.cost = up_to_a_tenth};
+    *(preparing ? &m.fail_prepare_at : &m.fail_sample_at) = preparing ? 4 : 25;
+    tuner_options o = {.together = 1};
+    tuner_result result = {.measured = -7};
+    schedule_choice choice;
+    CHECK(run(&m, p, device, &q, &o, &result) == TW_DEVICE_ERROR);
+    CHECK(strstr(status_detail(), "fell over") && result.measured == -7);
+    CHECK(m.held == 0);
+    CHECK(schedule_of(p, device, &q, &choice) && choice.state == SCHEDULE_PILOTED);
+    profile_close(p);
+    text_free(&m.told);
+  }
+}
+
+/* ---- samples that make no sense ---- */
+
+static double always_absurd(const record *r, int n, double cost) {
+  static const double absurd[] = {NAN, 0, -1, INFINITY, -INFINITY};
+  (void)n;
+  return record_id(r) % 3 ? cost : absurd[record_id(r) % 5];
+}
+
+/* Now and then, but not at first. */
+static double sometimes_absurd(const record *r, int n, double cost) {
+  const double absurd[] = {NAN, 0, -cost, cost / 1000, cost * 1000, INFINITY};
+  return n % 3 == 1 ? absurd[(record_id(r) + (uint32_t)n) % 6] : cost;
+}
+
+static void absurd_samples(void) {
+  static made_up m;
+  int64_t device;
+  problem q = rows(64);
+  for (int always = 0; always < 2; always++) {
+    profile *p = fresh(&device);
+    m = (made_up){.cost = up_to_a_tenth, .lie = always ? always_absurd : sometimes_absurd};
+    tuner_options o = {.together = 8};
+    tuner_result result;
+    int count = 0;
+    measurement *known = NULL;
+    pass_class c = problem_class(&q);
+    CHECK_OK(run(&m, p, device, &q, &o, &result));
+    CHECK(fabs(result.best_ns / up_to_a_tenth(&m, &result.best) - 1) < 1e-9);
+    CHECK(!always || record_id(&result.best) % 3);
+    CHECK((result.failed > 0) == always);
+    CHECK_OK(profile_measurements(p, device, &c, &known, &count));
+    CHECK(count > 5);
+    for (int i = 0; i < count; i++) {
+      CHECK(fabs(known[i].ns_per_element / up_to_a_tenth(&m, &known[i].kernel) - 1) < 1e-3);
+      CHECK(!always || record_id(&known[i].kernel) % 3);
+    }
+    free(known);
+    profile_close(p);
+    text_free(&m.told);
+  }
+}
+
+/* ---- stopping and refusing ---- */
+
+static void stops(void) {
+  static made_up m;
+  int64_t device;
+  problem q = rows(360);
+  profile *p = fresh(&device);
+  tuner_options o = {.together = 8};
+  tuner_result result;
+  schedule_choice choice;
+  m = (made_up){.cost = up_to_a_tenth};
+  CHECK_OK(run(&m, p, device, &q, &o, &result));
+  int all = m.count;
+  profile_close(p);
+  text_free(&m.told);
+  p = fresh(&device);
+  m = (made_up){.cost = up_to_a_tenth, .stop_at = 1};
+  CHECK_OK(run(&m, p, device, &q, &o, &result));
+  CHECK(m.count < all && m.count > 0 && !result.settled && m.held == 0);
+  CHECK(schedule_of(p, device, &q, &choice) && choice.state == SCHEDULE_PILOTED);
+  profile_close(p);
+  text_free(&m.told);
+}
+
+static void refusals(void) {
+  static made_up m;
+  int64_t device;
+  profile *p = fresh(&device);
+  tuner_options o = {.together = 1};
+  static const int64_t lengths[] = {17, 1 << 20};
+  for (int i = 0; i < 2; i++) {
+    problem q = rows(lengths[i]);
+    tuner_result result = {.measured = -7};
+    q.batch = 1;
+    m = (made_up){.cost = up_to_a_tenth};
+    CHECK(run(&m, p, device, &q, &o, &result) == TW_UNSUPPORTED);
+    CHECK(result.measured == -7 && !m.count);
+    text_free(&m.told);
+  }
+  for (int i = 0; i < TUNER_RULE_COUNT; i++)
+    CHECK(strlen(tuner_rule_name((enum tuner_rule)i)) > 2);
+  profile_close(p);
+}
+
+int main(void) {
+  make_folder();
+  static const int64_t lengths[] = {1, 8, 60, 64, 360, 1024};
+  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+    if (lengths[i] > 1) {
+      finds_best(up_to_a_tenth, 1, lengths[i]);
+      finds_best(up_to_thrice, 8, lengths[i]);
+    }
+  }
+  budgets();
+  resumes();
+  good_enough();
+  leads();
+  fates(1);
+  fates(16);
+  nothing_works();
+  device_errors();
+  absurd_samples();
+  stops();
+  refusals();
+  remove_folder();
+  return check_report();
+}
