@@ -3,11 +3,12 @@
  * crash, no leak. And memory that stays flat over thousands of plans and contexts.
  *
  * All n are too many for every day: a stride covers them within a time limit, starting elsewhere
- * each day; TWIDDLE_TEST_SCALE multiplies the limit. Under sanitizers, which own malloc, allocations
- * do not fail here. */
+ * each day; TWIDDLE_TEST_SCALE multiplies the limit. Under sanitizers, which own malloc,
+ * allocations do not fail here. */
 #include "api_help.h"
 #include "kernels.h"
 #include "planner.h"
+#include "transform.h"
 
 #include <malloc.h>
 #include <stdatomic.h>
@@ -154,6 +155,7 @@ static void forget_kernels(void) {
   tw_problem request = api_problem(&usual, dims);
   tw_options options = {.size = sizeof options, .policy = TW_POLICY_OFF};
   tw_context *context = NULL;
+  transform t;
   problem p;
   device *d;
   plan_choice choice;
@@ -161,7 +163,8 @@ static void forget_kernels(void) {
   CHECK_OK(tw_context_create(&options, &context));
   CHECK_OK(context_open(context));
   CHECK_OK(devices_get(TW_DEVICE_CPU, &d));
-  CHECK_OK(transform_canonical(&request, &p));
+  CHECK_OK(transform_canonical(&request, &t));
+  CHECK(transform_is_rows(&t, &p));
   CHECK_OK(planner_choose(&p, d->call->facts(d), NULL, &choice));
   spec s = {choice.record, choice.binding};
   CHECK_OK(kernels_get(context, d, &s, &k));

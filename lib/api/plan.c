@@ -322,12 +322,16 @@ static tw_status check_places(const tw_plan *plan) {
   return TW_OK;
 }
 
-static tw_status get_work(tw_plan *plan, const tw_problem *request) {
-  size_t element = plan->transform.precision == TW_F64 ? 16 : 8;
+/* Before anything is compiled. */
+static tw_status check_work(const tw_plan *plan, const tw_problem *request) {
   if (request->max_work && plan->work_bytes > request->max_work)
     return status_fail(TW_UNSUPPORTED,
                        "a work area of %zu bytes is needed, at most %zu are allowed",
                        plan->work_bytes, request->max_work);
+  return TW_OK;
+}
+
+static tw_status get_work(tw_plan *plan) {
   if (!plan->work_bytes)
     return TW_OK;
   const tw_options *o = &plan->context->options;
@@ -335,8 +339,8 @@ static tw_status get_work(tw_plan *plan, const tw_problem *request) {
     return plan->device->call->alloc(plan->device, plan->work_bytes, &plan->work);
   plan->work = o->alloc(o->user, plan->work_bytes, NULL);
   return plan->work ? TW_OK
-                    : status_fail(TW_NO_DEVICE_MEMORY, "the allocator gave no %zu bytes of %zu",
-                                  plan->work_bytes, element);
+                    : status_fail(TW_NO_DEVICE_MEMORY, "the allocator gave no %zu bytes",
+                                  plan->work_bytes);
 }
 
 static tw_status create(const tw_problem *request, tw_plan *plan) {
@@ -346,7 +350,8 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   TRY(schedule_make(&plan->transform, plan->device->call->facts(plan->device), &s));
   plan->pass = calloc((size_t)s.count, sizeof *plan->pass);
   plan->work_bytes = (size_t)s.work * (plan->transform.precision == TW_F64 ? 16 : 8);
-  tw_status status = plan->pass ? TW_OK : status_fail(TW_NO_MEMORY, "out of memory for a plan");
+  tw_status status = plan->pass ? check_work(plan, request)
+                                : status_fail(TW_NO_MEMORY, "out of memory for a plan");
   for (; status == TW_OK && plan->passes < s.count; plan->passes++) {
     plan->pass[plan->passes].device = plan->device;
     status = plan_pass(plan->context, &plan->transform, &s.pass[plan->passes],
@@ -356,7 +361,7 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   if (status == TW_OK)
     status = check_places(plan);
   if (status == TW_OK)
-    status = get_work(plan, request);
+    status = get_work(plan);
   if (status != TW_OK)
     return status;
   plan->plan_ms = context_now_ms() - begun;

@@ -257,6 +257,9 @@ tw_status transform_check_buffers(const transform *t, const tw_buffers *b, int32
   REFUSE_UNLESS((uintptr_t)b->in % t->align == 0 && (uintptr_t)b->out % t->align == 0, TW_INVALID,
                 "%s is not aligned to %zu bytes", (uintptr_t)b->in % t->align ? "in" : "out",
                 t->align);
+  size_t element = t->precision == TW_F64 ? 16 : 8;
+  REFUSE_UNLESS((uintptr_t)b->work % element == 0, TW_INVALID, "work is not aligned to %zu bytes",
+                element);
   int32_t d = t->direction ? t->direction : b->direction;
   REFUSE_UNLESS(d == TW_FORWARD || d == TW_INVERSE, TW_INVALID,
                 "the plan serves either direction: name one in the buffers");
