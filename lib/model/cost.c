@@ -50,6 +50,7 @@ static const double BARRIER_NS = 73, INSTRUCTION_CYCLES = 1.65, LAUNCH_CYCLES = 
 static const double SERIAL = 0.29, SERIAL_POWER = 1.91; /* phases of one block do not overlap */
 static const double SPILL = 0.02;                       /* slowdown per register missing */
 static const double STREAMING = 1.09;
+static const double NARROW_SEGMENT = 0.2; /* per halving and more of a 128-byte segment */
 static const double PARTIAL_LOAD = 0.08, PARTIAL_STORE = 0.17; /* per extra sector touched */
 enum { REGISTERS_NEEDED = 32, REGISTERS_WANTED = 50 };         /* over the held values */
 
@@ -171,6 +172,10 @@ static pass_cost cost_given(const record *r, const facts *f, int64_t batch, doub
   c.memory_ns = 2 * bytes / copy *
                 (1 + PARTIAL_LOAD * fmax(0, w.loaded_sectors / sectors - 1) +
                  PARTIAL_STORE * fmax(0, w.stored_sectors / sectors - 1));
+  if (r->value[FIELD_LANES] == LANES_ROWS) { /* rows side by side are the segments of memory */
+    double segment = (double)r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
+    c.memory_ns *= 1 + NARROW_SEGMENT * fmax(0, 128 / segment - 1);
+  }
   c.issue_ns = (w.arithmetic + w.access) * w.warps * tiles / gips;
   double ideal = machine_ideal(r);
   c.conflicts = ideal > 0 ? wavefronts / ideal : 1;
