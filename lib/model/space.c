@@ -59,32 +59,35 @@ static double compile_preference(const record *r) {
   return 1 + 0.001 * r->value[FIELD_ELEMENTS];
 }
 
-/* Keeps the best candidates sorted. Paddings come later: they are simulated for few. */
-static void keep(search *s, const record *r) {
-  double ns = cost_of_pass_quickly(r, s->f, s->batch).ns * compile_preference(r);
+/* Keeps the best candidates sorted; returns the resident blocks of this one. Paddings come later:
+ * they are simulated for few. */
+static int keep(search *s, const record *r) {
+  pass_cost c = cost_of_pass_quickly(r, s->f, s->batch);
+  double ns = c.ns * compile_preference(r);
   int at = s->count;
   while (at > 0 && s->out[at - 1].ns > ns)
     at--;
   if (s->count == s->most)
     s->rules->dropped[RULE_RANK]++;
   if (at == s->most)
-    return;
+    return c.resident;
   int last = s->count < s->most ? s->count++ : s->most - 1;
   memmove(&s->out[at + 1], &s->out[at], (size_t)(last - at) * sizeof *s->out);
   s->out[at] = (candidate){*r, ns};
+  return c.resident;
 }
 
-static void consider(search *s, record *r) {
+static int consider(search *s, record *r) {
   s->rules->considered++;
   const record_field_info *fields = record_field_table();
   if (record_registers_estimate(r) > 255 && drops(s, RULE_REGISTERS))
-    return;
+    return 0;
   if (r->value[FIELD_THREADS] > fields[FIELD_THREADS].most || record_valid(r) != TW_OK ||
       record_fits(r, s->b, s->f) != TW_OK) {
     s->rules->dropped[RULE_FITS]++; /* not switchable: such a kernel cannot run */
-    return;
+    return 0;
   }
-  keep(s, r);
+  return keep(s, r);
 }
 
 /* Shared memory a block may take so that the residency it promises stays possible. */
@@ -109,9 +112,8 @@ static void finish(search *s) {
 
 /* A record as it is, and with as many resident blocks promised as its values allow. */
 static void consider_residency(search *s, record *r) {
-  consider(s, r);
-  int wanted = cost_blocks_wanted(r, s->f);
-  if (wanted < 2 || wanted <= cost_of_pass_quickly(r, s->f, s->batch).resident)
+  int resident = consider(s, r), wanted = resident ? cost_blocks_wanted(r, s->f) : 0;
+  if (wanted < 2 || wanted <= resident)
     return;
   r->value[FIELD_MIN_BLOCKS] = wanted;
   consider(s, r);
@@ -324,7 +326,7 @@ int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t
 
 int space_choice(int precision, int n, const binding *b, const facts *f, int64_t batch,
                  candidate *out) {
-  enum { FAVOURITES = 4 }; /* whose bank conflicts are simulated */
+  enum { FAVOURITES = 3 }; /* whose bank conflicts are simulated */
   candidate best[FAVOURITES];
   space_rules rules = {{0}, {0}, 0};
   if (!space_shapes(precision, n, b, f, batch, &rules, best, FAVOURITES))

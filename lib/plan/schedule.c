@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FACTORS_MOST = 6, PASSES_MOST = 65536, ROWS_LEAST = 4 };
+enum { FACTORS_MOST = 6, PASSES_MOST = 65536, ROWS_LEAST = 4, SURELY = 16, LONGEST = 1 << 18 };
 
 /* One axis with everything around it, on its way from one buffer to another. */
 typedef struct {
@@ -74,14 +74,16 @@ static int64_t longest_beside_others(const axis *a) {
   return a->f->block_shared_max / (ROWS_LEAST * element_bytes(a->t));
 }
 
+/* Plainly inside is told by arithmetic; only near the limit is a kernel looked for. */
 static int fits_one_block(const axis *a) {
   pass p = {.n = a->n, .is = a->is, .os = a->os, .loops = 0, .rows = 1};
+  int64_t bytes = a->n * element_bytes(a->t);
   record r;
-  if (a->n > 1 << 18)
-    return 0;
-  if ((a->is != 1 || a->os != 1) && a->loops && a->n > longest_beside_others(a))
-    return 0;
-  return pass_choose(&p, a->t, a->f, &r) == TW_OK;
+  if ((a->is != 1 || a->os != 1) && a->loops)
+    return a->n <= longest_beside_others(a);
+  if (bytes <= a->f->block_shared_max && a->n <= SURELY * a->f->block_threads_max)
+    return 1;
+  return a->n <= LONGEST && pass_choose(&p, a->t, a->f, &r) == TW_OK;
 }
 
 static tw_status one_pass(axis *a) {
