@@ -102,10 +102,11 @@ static int64_t split(int64_t n, int count, int64_t most, int64_t *factor) {
   for (int64_t r = 2; r <= most && r <= n; r++) {
     if (n % r)
       continue;
-    int64_t others = split(n / r, count - 1, most, rest), largest = others > r ? others : r;
-    if (!others || (best && largest >= best))
+    int64_t others = split(n / r, count - 1, most, rest);
+    if (!others)
       continue;
-    best = largest;
+    best = others > r ? others : r;
+    most = best - 1; /* the next one must do better */
     factor[0] = r;
     memcpy(factor + 1, rest, (size_t)(count - 1) * sizeof *rest);
   }
