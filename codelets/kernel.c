@@ -1,5 +1,6 @@
 /* kernel.c: a kernel's text from its spec: head, helpers, codelets, and the steps in order. */
 #include "kernel.h"
+#include "bluestein.h"
 #include "dft_codelet.h"
 #include "emit.h"
 #include "prelude.h"
@@ -16,7 +17,12 @@ static void names(const spec *s, char entry[64]) {
     snprintf(how, sizeof how, "_%s%d%s%d%s", b->strided_in ? "s" : "u", b->loops_in,
              b->strided_out ? "s" : "u", b->loops_out, b->rotate ? "r" : "");
   snprintf(entry, 64, "tw_%s_%d%s%s_%08x", r->value[FIELD_PRECISION] == TW_F64 ? "f64" : "f32",
-           r->value[FIELD_LENGTH], b->packed ? "_packed" : "", how, record_id(r));
+           record_points(r), b->packed ? "_packed" : "", how, record_id(r));
+}
+
+/* The chirp and its spectrum, after the stage twiddles. */
+static int chirp_words(const record *r) {
+  return r->value[FIELD_POINTS] ? r->value[FIELD_POINTS] + r->value[FIELD_LENGTH] : 0;
 }
 
 void kernel_shape(const spec *s, launch_shape *shape) {
@@ -25,7 +31,8 @@ void kernel_shape(const spec *s, launch_shape *shape) {
                           .shared_bytes = record_shared_bytes(r),
                           .tile = r->value[FIELD_TRANSFORMS],
                           .streaming = r->value[FIELD_STREAMING],
-                          .table_bytes = record_table_words(r) * record_word_bytes(r)};
+                          .table_bytes =
+                              (record_table_words(r) + chirp_words(r)) * record_word_bytes(r)};
   names(s, shape->entry);
 }
 
@@ -90,7 +97,8 @@ static void emit_rotation(const emitter *e) {
   text_line(e->out, "TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {");
   text_line(e->out, "  const tw_complex *const low = (const tw_complex *)args->rotate;");
   text_line(e->out, "  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);");
-  text_line(e->out, "  return tw_multiply(tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u))),");
+  text_line(e->out,
+            "  return tw_multiply(tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u))),");
   text_line(e->out, "                     tw_load_table(high + (m >> args->rotate_shift)));");
   text_line(e->out, "}");
 }
@@ -142,9 +150,10 @@ static int most_slots(const emitter *e) {
   int most = 1;
   for (int i = 0; i < e->list->count; i++) {
     const step *s = &e->list->step[i];
-    int from = s->kind == STEP_LOAD ? 0 : layout_slots(e->r, s->kind == STEP_STAGE
-                                                                 ? (layout){LAYOUT_INPUT, s->stage}
-                                                                 : s->from);
+    int from = s->kind == STEP_LOAD
+                   ? 0
+                   : layout_slots(e->r, s->kind == STEP_STAGE ? (layout){LAYOUT_INPUT, s->stage}
+                                                              : s->from);
     int to = s->kind == STEP_LOAD || s->kind == STEP_EXCHANGE ? layout_slots(e->r, s->to) : 0;
     most = from > most ? from : most;
     most = to > most ? to : most;
@@ -227,6 +236,7 @@ void kernel_emit_steps(const spec *s, const step_list *list, enum kernel_target 
   launch_shape shape;
   kernel_shape(s, &shape);
   emitter e = {.spec = s, .r = r, .list = list, .out = out, .n = r->value[FIELD_LENGTH]};
+  e.points = record_points(r);
   e.per = r->value[FIELD_THREADS];
   e.rows = r->value[FIELD_TRANSFORMS];
   e.threads = e.per * e.rows;
@@ -269,7 +279,7 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   kernel_emit_steps(s, &list, target, out);
 }
 
-void kernel_fill_table(const spec *s, void *table) {
+tw_status kernel_fill_table(const spec *s, void *table) {
   const record *r = &s->record;
   const long double pi = 3.14159265358979323846264338327950288L;
   int at = 0;
@@ -289,4 +299,9 @@ void kernel_fill_table(const spec *s, void *table) {
       }
     }
   }
+  int f64 = r->value[FIELD_PRECISION] == TW_F64, words = record_table_words(r);
+  if (r->value[FIELD_POINTS] && !bluestein_fill((char *)table + (size_t)words * (f64 ? 16 : 8), f64,
+                                                r->value[FIELD_POINTS], r->value[FIELD_LENGTH]))
+    return status_fail(TW_NO_MEMORY, "out of memory for a chirp");
+  return TW_OK;
 }

@@ -175,8 +175,8 @@ void place_word(const emitter *e, const place *p, const char *name, int slot, in
   int g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
   padded = padded && e->r->value[FIELD_PADDING] != PADDING_NONE;
   if (place_turned(e, p)) {
-    snprintf(out, size, padded ? "tw_position(tw_turned(%s%d + %du))" : "tw_turned(%s%d + %du)", name,
-             g, bare);
+    snprintf(out, size, padded ? "tw_position(tw_turned(%s%d + %du))" : "tw_turned(%s%d + %du)",
+             name, g, bare);
     return;
   }
   int offset = padded ? padded_offset(e, p, slot) : bare;
@@ -187,6 +187,20 @@ void place_word(const emitter *e, const place *p, const char *name, int slot, in
     snprintf(out, size, "%s%d%s + %du", name, g, suffix, offset);
   else
     snprintf(out, size, "%s%d%s", name, g, suffix);
+}
+
+int place_beyond(const emitter *e, const place *p, int slot) {
+  if (e->points == e->n || p->at.kind == LAYOUT_ROW)
+    return 0;
+  int least = e->n, most = -1, g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
+  for (int thread = 0; thread < e->threads; thread++) {
+    if (layout_index(e->r, thread) >= working_threads(e, p, slot / p->per_group))
+      continue;
+    int point = base_word(e, p, g, thread) + bare;
+    least = point < least ? point : least;
+    most = point > most ? point : most;
+  }
+  return most < e->points ? 0 : least >= e->points ? 2 : 1;
 }
 
 int place_same_guard(const emitter *e, const place *p, int a, int b) {

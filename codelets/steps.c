@@ -52,12 +52,28 @@ void steps_row(const record *r, step_list *list) {
   steps_pass(&plain, list);
 }
 
+/* Two lists of stages around a product: the chirp's convolution (bluestein.c). */
+static void add_chirped_stages(const record *r, step_list *list) {
+  layout first = input_of(0), end = output_of(record_stages(r) - 1);
+  add(list, (step){.kind = STEP_POINTWISE, .from = first, .op = POINTWISE_CHIRP});
+  add_stages(r, list);
+  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_SPECTRUM});
+  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
+  add(list, (step){.kind = STEP_EXCHANGE, .from = end, .to = first});
+  add_stages(r, list);
+  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
+  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CHIRP});
+}
+
 void steps_pass(const spec *s, step_list *list) {
   *list = (step_list){.title = "complex transform of rows"};
   add_load(&s->record, list);
   if (s->binding.rotate && record_stages(&s->record))
     add(list, (step){.kind = STEP_POINTWISE, .from = input_of(0), .op = POINTWISE_ROTATE});
-  add_stages(&s->record, list);
+  if (s->record.value[FIELD_POINTS])
+    add_chirped_stages(&s->record, list);
+  else
+    add_stages(&s->record, list);
   add_store(&s->record, list);
 }
 

@@ -19,7 +19,9 @@ enum pointwise {
   POINTWISE_SCALE,     /* multiply by the scale, and undo POINTWISE_DIRECTION */
   POINTWISE_FILTER,    /* multiply by launch_args.work[word of the row] */
   POINTWISE_CONJUGATE,
-  POINTWISE_ROTATE /* multiply point j by w^(j*k), k the turn of the inner loop over rows */
+  POINTWISE_CHIRP, /* multiply point j by the chirp's factor j, which follow the stage twiddles */
+  POINTWISE_SPECTRUM, /* multiply by the chirp's spectrum, which follows the chirp */
+  POINTWISE_ROTATE    /* multiply point j by w^(j*k), k the turn of the inner loop over rows */
 };
 
 typedef struct {

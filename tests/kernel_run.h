@@ -33,7 +33,10 @@ typedef struct {
 static inline double kernel_bound(int n, int precision) {
   double eps = precision == TW_F64 ? 0x1p-53 : 0x1p-24;
   double bound = 0.6 * eps * sqrt(log2(n > 1 ? n : 1)) + 0.5 * eps;
-  return space_has_factors(n) ? bound : 1.5 * bound;
+  for (int factor = 2; factor <= 13; factor++)
+    while (n % factor == 0)
+      n /= factor;
+  return n == 1 ? bound : 1.5 * bound;
 }
 
 static inline double kernel_part(const void *side, int f64, int64_t i) {
@@ -83,7 +86,7 @@ static inline int64_t kernel_row(const kernel_case *c, const kernel_side *side, 
 static inline void kernel_compare(const kernel_case *c, const spec *s, const void *in,
                                   const void *out, int64_t row, fftwl_plan plan,
                                   fftwl_complex *work, long double sums[2]) {
-  const int n = s->record.value[FIELD_LENGTH];
+  const int n = record_points(&s->record);
   const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
   const long double turn = 2 * 3.14159265358979323846264338327950288L;
   int64_t from = kernel_row(c, &c->in, s->binding.loops_in, row);
@@ -111,7 +114,7 @@ static inline int64_t kernel_gaps(const kernel_case *c, const spec *s, int outpu
                                   int count) {
   const double mark = 12345.5;
   const kernel_side *l = output ? &c->out : &c->in;
-  const int n = s->record.value[FIELD_LENGTH],
+  const int n = record_points(&s->record),
             loops = output ? s->binding.loops_out : s->binding.loops_in;
   const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
   char *taken = calloc((size_t)l->elements, 1);
@@ -156,7 +159,7 @@ static inline void kernel_launch(kernel_runner *run, const spec *s, device_modul
 static inline double kernel_run_case(kernel_runner *run, const spec *s, device_module *module,
                                      const launch_shape *shape, void *table, const kernel_case *c) {
   const record *r = &s->record;
-  int n = r->value[FIELD_LENGTH], f64 = r->value[FIELD_PRECISION] == TW_F64;
+  int n = record_points(r), f64 = r->value[FIELD_PRECISION] == TW_F64;
   size_t word = f64 ? 16 : 8;
   size_t in_bytes = (size_t)c->in.elements * word, out_bytes = (size_t)c->out.elements * word;
   void *in, *out, *before = malloc(in_bytes), *host_in = malloc(in_bytes);
@@ -193,12 +196,13 @@ static inline double kernel_run_case(kernel_runner *run, const spec *s, device_m
   d->call->release(d, in);
   if (!c->in_place)
     d->call->release(d, out);
-  return (double)sqrtl(sums[0] / sums[1]) / kernel_bound(n, r->value[FIELD_PRECISION]);
+  return (double)sqrtl(sums[0] / sums[1]) /
+         (kernel_bound(n, r->value[FIELD_PRECISION]) * (r->value[FIELD_POINTS] ? 2 : 1));
 }
 
 /* Enough rows to pool 4,096 outputs, at least a block and a partial one. */
 static inline int64_t kernel_rows(const spec *s, const launch_shape *shape) {
-  int n = s->record.value[FIELD_LENGTH];
+  int n = record_points(&s->record);
   int64_t rows = (4096 + n - 1) / n, tile = shape->tile;
   int64_t least = shape->streaming ? 3 * tile + 1 : tile + 1;
   rows = rows > least ? rows : least;
@@ -210,7 +214,7 @@ static inline int64_t kernel_rows(const spec *s, const launch_shape *shape) {
 static inline kernel_side kernel_draw_side(uint64_t *random, const kernel_case *c, const spec *s,
                                            int strided, int loops) {
   int order[5] = {0, 1, 2, 3, 4}, dims = 1 + (loops ? loops : 1);
-  int64_t size[5] = {s->record.value[FIELD_LENGTH], c->batch}, at = 1, stride[5], rest = c->batch;
+  int64_t size[5] = {record_points(&s->record), c->batch}, at = 1, stride[5], rest = c->batch;
   for (int i = 0; i < loops; i++) {
     size[1 + i] = i + 1 < loops ? c->loop_n[i] : rest;
     rest /= size[1 + i];
@@ -250,7 +254,7 @@ static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
               (c.loop_n[0] * c.loop_n[1]);
   if (b->rotate && !c.loops)
     c.loop_n[0] = 2 + (int64_t)(draw / 16 % 5);
-  c.rotate = b->rotate ? c.loop_n[0] * s->record.value[FIELD_LENGTH] : 0;
+  c.rotate = b->rotate ? c.loop_n[0] * record_points(&s->record) : 0;
   c.in = kernel_draw_side(&run->random, &c, s, b->strided_in, b->loops_in);
   c.out = kernel_draw_side(&run->random, &c, s, b->strided_out, b->loops_out);
   c.in_place = draw / 128 % 2 && b->strided_in == b->strided_out && b->loops_in == b->loops_out;
@@ -275,7 +279,7 @@ static inline void kernel_run_one(kernel_runner *run, const spec *s, const compi
   }
   if (shape.table_bytes) {
     void *host = malloc((size_t)shape.table_bytes);
-    kernel_fill_table(s, host);
+    CHECK_OK(kernel_fill_table(s, host));
     CHECK_OK(d->call->alloc(d, (size_t)shape.table_bytes, &table));
     CHECK_OK(d->call->copy(d, table, host, (size_t)shape.table_bytes, COPY_UP, NULL));
     free(host);

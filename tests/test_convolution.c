@@ -152,7 +152,7 @@ static void run_case(kernel_runner *run, const spec *s, const compiled *code) {
   c.filter = reserve(run, (size_t)c.n * word);
   void *table = shape.table_bytes ? reserve(run, (size_t)shape.table_bytes) : NULL;
   if (table)
-    kernel_fill_table(s, table);
+    CHECK_OK(kernel_fill_table(s, table));
   fill(run, &c);
   for (int sign = 1; module && sign >= -1; sign -= 2)
     run_sign(run, &c, module, &shape, table, sign);

@@ -237,7 +237,7 @@ static void refused(int precision, int64_t n, const char *part) {
 }
 
 static void refusals(void) {
-  refused(TW_F32, 17, "length 17 has a prime factor over 13");
+  refused(TW_F32, 65537, "length 65537 does not fit one block");
   refused(TW_F64, 2 * 19, "length 38 has a prime factor over 13");
   refused(TW_F32, 1 << 20, "length 1048576 does not fit one block");
   refused(TW_F64, 1 << 17, "length 131072 does not fit one block");

@@ -214,7 +214,7 @@ static tw_status check(const trial *t, float sign) {
 
 tw_status verify_kernel(kernel *k) {
   const record *r = &k->spec.record;
-  trial t = {.k = k, .n = r->value[FIELD_LENGTH], .f64 = r->value[FIELD_PRECISION] == TW_F64};
+  trial t = {.k = k, .n = record_points(r), .f64 = r->value[FIELD_PRECISION] == TW_F64};
   int64_t unit = (int64_t)1 << k->spec.binding.aligned;
   t.batch = choose_batch(k, t.n, t.f64);
   t.dist = k->spec.binding.packed ? t.n : (t.n / unit + 1) * unit;

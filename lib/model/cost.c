@@ -127,6 +127,13 @@ static block_work work_of(const record *r) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
     w.table_lines = fetched * w.warps * (f64 ? 4 : 2);
   add_traffic(r, &w);
+  if (r->value[FIELD_POINTS]) { /* two lists of stages and what stands between them */
+    w.arithmetic = 2 * w.arithmetic + 20 * words;
+    w.access *= 2;
+    w.table_lines *= 2;
+    w.exchanges = 2 * w.exchanges + 1;
+    w.barriers = 2 * w.barriers + 2;
+  }
   return w;
 }
 
@@ -167,7 +174,7 @@ static pass_cost cost_given(const record *r, const facts *f, int64_t batch, doub
   double copy = f->copy_gbps > 0 ? f->copy_gbps : 1000;
   c.registers = registers_of(r, f, &w, &missing);
   c.resident = cost_resident(r, f, c.registers);
-  double bytes = (double)batch * r->value[FIELD_LENGTH] * record_word_bytes(r);
+  double bytes = (double)batch * record_points(r) * record_word_bytes(r);
   double sectors = bytes / 32 / tiles; /* of one block, each way, if none were touched twice */
   c.memory_ns = 2 * bytes / copy *
                 (1 + PARTIAL_LOAD * fmax(0, w.loaded_sectors / sectors - 1) +

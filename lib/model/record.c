@@ -54,6 +54,8 @@ static const record_field_info fields[FIELD_COUNT] = {
                      "fetch twiddle powers 1, 2, 3, 4, 8, ... and multiply out the rest"},
     [FIELD_SPILLS] = {"spills", 0, 1, 0, 1, NULL, "the compiler may spill"},
     [FIELD_LANES] = {"lanes", 0, 1, 0, 2, lanes_words, "what neighbouring threads hold"},
+    [FIELD_POINTS] = {"points", 0, 1 << 27, 0, 28, NULL,
+                      "points computed as a convolution, 0: none"},
 };
 
 const record_field_info *record_field_table(void) {

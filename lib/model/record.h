@@ -43,6 +43,7 @@ enum record_field {
   FIELD_CHAIN,  /* 1: twiddle powers 1, 2, 3 and 4, 8, ... are fetched, the rest their products */
   FIELD_SPILLS, /* 1: the compiler may spill and the record knows it */
   FIELD_LANES,  /* LANES_*: what neighbouring threads hold */
+  FIELD_POINTS, /* points of a transform that is computed as a convolution of length n; 0: none */
   FIELD_COUNT
 };
 
@@ -108,6 +109,7 @@ record record_usual(int32_t precision, int32_t length);
 tw_status record_valid(const record *r) MUST_USE;
 
 /* ---- derived numbers; the record must be valid ---- */
+int record_points(const record *r); /* of the transform: n, unless it is a convolution's */
 int record_stages(const record *r);
 int record_radix(const record *r, int stage);
 int record_butterflies(const record *r, int stage);   /* M: per thread */

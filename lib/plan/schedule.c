@@ -5,7 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FACTORS_MOST = 6, PASSES_MOST = 65536, ROWS_LEAST = 4, SURELY = 16, LONGEST = 1 << 18 };
+enum {
+  FACTORS_MOST = 6,
+  PASSES_MOST = 65536,
+  ROWS_LEAST = 4,
+  SURELY = 16,
+  CONVOLUTION_MOST = 10,
+  LONGEST = 1 << 18
+};
 
 /* One axis with everything around it, on its way from one buffer to another. */
 typedef struct {
@@ -77,11 +84,13 @@ static int64_t longest_beside_others(const axis *a) {
 /* Plainly inside is told by arithmetic; only near the limit is a kernel looked for. */
 static int fits_one_block(const axis *a) {
   pass p = {.n = a->n, .is = a->is, .os = a->os, .loops = 0, .rows = 1};
-  int64_t bytes = a->n * element_bytes(a->t);
+  int direct = space_has_factors_long(a->n);
+  int64_t length = direct ? a->n : CONVOLUTION_MOST * a->n; /* in quarters */
+  int64_t bytes = (direct ? length : length / 4) * element_bytes(a->t);
   record r;
   if ((a->is != 1 || a->os != 1) && a->loops)
-    return a->n <= longest_beside_others(a);
-  if (bytes <= a->f->block_shared_max && a->n <= SURELY * a->f->block_threads_max)
+    return bytes <= a->f->block_shared_max / ROWS_LEAST;
+  if (direct && bytes <= a->f->block_shared_max && a->n <= SURELY * a->f->block_threads_max)
     return 1;
   return a->n <= LONGEST && pass_choose(&p, a->t, a->f, &r) == TW_OK;
 }
@@ -92,15 +101,20 @@ static tw_status one_pass(axis *a) {
   return append_loops(a->s, p, a->loop, transform_merge(a->loop, a->loops));
 }
 
+/* A factor with a large prime becomes a convolution, which takes more room. */
+static int factor_serves(int64_t r, int64_t most) {
+  return space_has_factors_long(r) || CONVOLUTION_MOST * r <= 4 * most;
+}
+
 /* The split of n into `count` factors, none over `most`, whose largest is smallest. 0: none. */
 static int64_t split(int64_t n, int count, int64_t most, int64_t *factor) {
   if (count == 1) {
     factor[0] = n;
-    return n <= most ? n : 0;
+    return n <= most && factor_serves(n, most) ? n : 0;
   }
   int64_t best = 0, rest[FACTORS_MOST];
   for (int64_t r = 2; r <= most && r <= n; r++) {
-    if (n % r)
+    if (n % r || !factor_serves(r, most))
       continue;
     int64_t others = split(n / r, count - 1, most, rest);
     if (!others)
@@ -199,10 +213,6 @@ static tw_status add_axis(const transform *t, const facts *f, schedule *s, int w
     a.loop[a.loops++] = t->loop[i];
   for (int i = 0; i < a.loops && !first; i++)
     a.loop[i].is = a.loop[i].os;
-  if (!space_has_factors_long(d->n))
-    return status_fail(TW_UNSUPPORTED,
-                       "length %lld has a prime factor over 13, which is not there yet",
-                       (long long)d->n);
   return fits_one_block(&a) ? one_pass(&a) : several_passes(&a);
 }
 
