@@ -33,7 +33,7 @@ static void refuse(tw_status expected, const char *part, const char *what) {
   tw_plan *plan = untouched;
   expect(tw_plan_create(context, &q, &plan), expected, part, what);
   CHECK(plan == untouched);
-  const char *tuners = strstr(part, "prime") || strstr(part, "fit") ? "length" : part;
+  const char *tuners = strstr(part, "schedule") || strstr(part, "fit") ? "length" : part;
   expect(tw_tune(context, &q, 1, NULL, NULL), expected, tuners, what);
   usual();
 }

@@ -299,6 +299,13 @@ tw_status tw_tune(tw_context *context, const tw_problem *request, int64_t budget
     TRY(context_default(&context));
   TRY(devices_get(request->device, &d));
   TRY(context_open(context));
+  binding b = problem_binding(&p, d->call->facts(d));
+  candidate first;
+  if (p.n > INT32_MAX ||
+      !space_choice(p.precision, (int)p.n, &b, d->call->facts(d), p.batch, &first))
+    return status_fail(TW_UNSUPPORTED,
+                       "length %lld does not fit one block: only such are tuned so far",
+                       (long long)p.n);
   TRY(tuning_full(context, d, &p, (double)budget_ms, callback, user));
   return profile_flush(context->profile, 1);
 }
