@@ -34,7 +34,7 @@ typedef struct {
   int have;
   nvrtc_found best;
   text looked;  /* directories, one a line */
-  text refused; /* candidates and why not */
+  text refused; /* candidates and why not, for one sentence */
   struct {
     dev_t device;
     ino_t inode;
@@ -74,7 +74,7 @@ static void note_minor(const char *name, int minors[MAJOR_MAX]) {
 }
 
 static void refuse(search *s, const char *path, const char *why) {
-  text_add(&s->refused, "\n%s: %s", path, why);
+  text_add(&s->refused, "%s%s: %s", s->refused.length ? "; " : "", path, why);
 }
 
 static void consider(search *s, const char *path, const int *minors) {
@@ -343,6 +343,17 @@ static void scan_named(search *s, const char *path) {
   free(real);
 }
 
+/* The directories with spaces between them. */
+static const char *in_one_line(text *looked) {
+  if (looked->length < 2)
+    return "nowhere";
+  looked->bytes[looked->length - 1] = '\0'; /* a newline, as is the first byte */
+  for (char *at = looked->bytes; *at; at++)
+    if (*at == '\n')
+      *at = ' ';
+  return looked->bytes + 1;
+}
+
 tw_status nvrtc_find(const char *path, int driver_version, nvrtc_found *out) {
   search s = {.driver_major = driver_version / 1000, .looked = TEXT_EMPTY, .refused = TEXT_EMPTY};
   tw_status status = TW_OK;
@@ -353,11 +364,11 @@ tw_status nvrtc_find(const char *path, int driver_version, nvrtc_found *out) {
   if (s.have)
     *out = s.best;
   else
-    status = status_fail(TW_NO_COMPILER, "no usable NVRTC (libnvrtc.so.11.2 to .13%s).%s%s\n%s%s",
-                         driver_version ? ", not newer than the driver" : "",
-                         s.refused.bytes ? "\nFound, but refused:" : "",
-                         s.refused.bytes ? s.refused.bytes : "",
-                         "Looked in:", s.looked.bytes ? s.looked.bytes : " nowhere");
+    status = status_fail(
+        TW_NO_COMPILER, "no usable NVRTC (libnvrtc.so.11.2 to .13%s).%s%s%s Looked in: %s",
+        driver_version ? ", not newer than the driver" : "",
+        s.refused.bytes ? " Found, but refused: " : "", s.refused.bytes ? s.refused.bytes : "",
+        s.refused.bytes ? "." : "", in_one_line(&s.looked));
   text_free(&s.looked);
   text_free(&s.refused);
   return status;

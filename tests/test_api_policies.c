@@ -36,6 +36,17 @@ static int child_plan(const char *policy, const char *budget) {
   return check_failures != 0;
 }
 
+/* Plans two lengths with the default context, which nobody destroys, and ends. */
+static int child_default(void) {
+  for (int64_t n = 1; n <= 2; n++) {
+    tw_plan *plan = NULL;
+    api_case c = {.n = n, .batch = 64};
+    CHECK_OK(api_plan(NULL, &c, &plan));
+    tw_plan_destroy(plan);
+  }
+  return check_failures != 0;
+}
+
 static char said[1 << 17];
 
 static void fresh_process(int policy, int budget_ms) {
@@ -129,6 +140,28 @@ static void note(void) {
   CHECK(ask("SELECT count(*) FROM measurement") == 0);
   CHECK(ask("SELECT count(*) FROM schedule") == 0);
   CHECK(ask("SELECT count(*) FROM verified WHERE outcome = 1") == 1);
+}
+
+/* What comes less than a second after a write is written at the end. */
+static void short_program(void) {
+  forget_all();
+  setenv("TWIDDLE_POLICY", "note", 1);
+  CHECK(api_run((const char *const[]){"default", NULL}) == 0);
+  unsetenv("TWIDDLE_POLICY");
+  CHECK(ask("SELECT count(*) FROM wanted WHERE length IN (1, 2)") == 2);
+  CHECK(ask("SELECT count(*) FROM verified WHERE outcome = 1") == 2);
+}
+
+/* Source, options and log of what is compiled, in a folder that is there. */
+static void dumped(void) {
+  forget_all();
+  char folder[SCRATCH_PATH + 64];
+  snprintf(folder, sizeof folder, "%s", api_path("dumped"));
+  CHECK(mkdir(folder, 0700) == 0);
+  setenv("TWIDDLE_DUMP", folder, 1);
+  fresh_process(TW_POLICY_OFF, 0);
+  unsetenv("TWIDDLE_DUMP");
+  CHECK(scratch_count(folder, "tw_") == 3);
 }
 
 static double now_ms(void) {
@@ -328,10 +361,16 @@ int main(int argc, char **argv) {
     api_begin_again(argv[0]);
     return child_plan(argv[2], argv[3]);
   }
+  if (argc == 2 && !strcmp(argv[1], "default")) {
+    api_begin_again(argv[0]);
+    return child_default();
+  }
   api_begin(argv[0]);
   const char *folder = api_fake_compiler("count", "echo x >> \"$LOG\"\nexec \"$REAL\" \"$@\"");
   off();
   note();
+  short_program();
+  dumped();
   lazy();
   full(folder);
   full_after_off(folder);

@@ -14,6 +14,8 @@
 
 /* A sanitizer's own start allocates before its checks can work. */
 #define EARLY __attribute__((no_sanitize("address"))) __attribute__((no_sanitize("undefined")))
+/* Visible, or libc's strdup would take its memory past us. */
+#define OURS EARLY __attribute__((visibility("default")))
 
 static long calls, fail_from, fail_to, live; /* fails the calls numbered fail_from .. fail_to */
 
@@ -61,7 +63,7 @@ EARLY static int fails(size_t size) {
   return 1;
 }
 
-EARLY void *malloc(size_t size) {
+OURS void *malloc(size_t size) {
   if (!look_up())
     return take_first_bytes(size);
   void *p = fails(size) ? NULL : real_malloc(size);
@@ -69,7 +71,7 @@ EARLY void *malloc(size_t size) {
   return p;
 }
 
-EARLY void *calloc(size_t count, size_t size) {
+OURS void *calloc(size_t count, size_t size) {
   if (!look_up())
     return take_first_bytes(count * size); /* static storage is zero */
   void *p = fails(count * size) ? NULL : real_calloc(count, size);
@@ -77,7 +79,7 @@ EARLY void *calloc(size_t count, size_t size) {
   return p;
 }
 
-EARLY void *realloc(void *old, size_t size) {
+OURS void *realloc(void *old, size_t size) {
   if (!look_up() || from_first_bytes(old))
     abort();
   void *p = fails(size) ? NULL : real_realloc(old, size);
@@ -85,7 +87,7 @@ EARLY void *realloc(void *old, size_t size) {
   return p;
 }
 
-EARLY void free(void *p) {
+OURS void free(void *p) {
   if (!p || from_first_bytes(p) || !look_up())
     return;
   live--;

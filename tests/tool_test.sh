@@ -119,6 +119,8 @@ t="$tool transform --device cpu -o out.npy"
   expect 2 'axis 1' $t --axis 1 good.npy
   expect 2 'frame' $t --frame 17 good.npy
   expect 2 'frame' $t --hop 4 good.npy
+  expect 2 'positive' $t --frame 0 good.npy
+  expect 2 'positive' $t --frame 8 --hop 0 good.npy
   expect 2 'scale' $t --scale -1 good.npy
   expect 2 'c2c' $t --kind r2c good.npy
 }
@@ -195,6 +197,17 @@ expect 2 '.' "$tool" plan --device cpu 16x16
 expect 0 '__global__\|TW_KERNEL' "$tool" emit 16
 expect 0 'points of the transform' "$tool" emit --fields
 expect 2 '.' "$tool" emit --record 'nonsense=1'
+expect 2 'json' "$tool" emit --json 16
+checks=$((checks + 1))
+if [ "$(TWIDDLE_NVRTC=/nowhere "$tool" emit --cubin 16.cubin 16 2>&1 | wc -l)" -ne 1 ]; then
+  failures=$((failures + 1))
+  echo 'a missing NVRTC takes more or less than one line'
+fi
+absent 16.cubin
+expect 0 '.' env TWIDDLE_CACHE=none TWIDDLE_DUMP="$work/dump" "$tool" plan --device cpu 16
+for suffix in cu options log; do
+  expect 0 "$suffix" sh -c "ls '$work'/dump/*.$suffix"
+done
 expect 0 '.' "$tool" info
 expect 0 '^{' "$tool" info --json
 expect 0 "^$TWIDDLE_HOME" "$tool" cache path

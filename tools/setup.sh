@@ -5,12 +5,16 @@
 #   tools/setup.sh [FILE.wav]
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
+recording=${1:-/usr/share/sounds/alsa/Front_Center.wav}
+case $recording in
+/*) ;;
+*) recording=$PWD/$recording ;;
+esac
 cd "$here/.."
 # shellcheck source=tools/packages.sh
 . tools/packages.sh
 
 need_packages build-essential cmake libsqlite3-dev alsa-utils
-recording=${1:-/usr/share/sounds/alsa/Front_Center.wav}
 
 echo '== building'
 mkdir -p build

@@ -1,5 +1,5 @@
-/* tuner.c: the order of the search: shapes by the model's rank, variants of the best shapes, variants
- * of the best variant; each measured unless known. */
+/* tuner.c: the order of the search: shapes by the model's rank, variants of the best shapes,
+ * variants of the best variant; each measured unless known. */
 #include "tuner.h"
 
 #include <math.h>
@@ -11,7 +11,7 @@
 
 enum {
   SHAPES = 24,
-  PROBES = 12,     /* shapes measured before the block-size rule speaks */
+  PROBES = 12, /* shapes measured before the block-size rule speaks */
   VARIED_SHAPES = 2,
   VARIANTS = 32,
   TRIALS_MOST = 256,
@@ -31,7 +31,7 @@ typedef struct {
   binding b;
   pass_class class_of;
   tuner_trial *trials; /* every candidate met, in order */
-  int count, measured_now;
+  int count, measured_now, steps;
   double started, step_ms;
   int stopped;
 } tuning;
@@ -39,6 +39,14 @@ typedef struct {
 const char *tuner_rule_name(enum tuner_rule rule) {
   static const char *const names[] = {"spill", "probe", "slow"};
   return names[rule];
+}
+
+const char *tuner_rule_meaning(enum tuner_rule rule) {
+  static const char *const meanings[] = {
+      "the compiler spilled and the record had not declared it",
+      "its transforms per block average 40 % over the best probe",
+      "its samples were 20 % over the best so far"};
+  return meanings[rule];
 }
 
 static void say(tuning *t, const char *format, ...) PRINTF_LIKE(2, 3);
@@ -153,7 +161,7 @@ static void remember(tuning *t, const tuner_trial *x) {
 }
 
 static void tell_trial(tuning *t, const tuner_trial *x) {
-  static const char *const words[] = {"new",  "failed", "spilled", "wrong",
+  static const char *const words[] = {"new",   "failed", "spilled",  "wrong",
                                       "ready", "slow",   "measured", "known"};
   if (!t->o->explain)
     return;
@@ -165,12 +173,15 @@ static void tell_trial(tuning *t, const tuner_trial *x) {
   text_free(&line);
 }
 
+static double spent_ms(const tuning *t) {
+  return t->port->now_ms(t->port->user) - t->started;
+}
+
 static int out_of_budget(tuning *t) {
   if (t->stopped)
     return 1;
-  double spent = t->port->now_ms(t->port->user) - t->started;
   /* The first step may overshoot; later ones start only if they should fit. */
-  if (t->o->budget_ms > 0 && t->measured_now && spent + t->step_ms > t->o->budget_ms)
+  if (t->o->budget_ms > 0 && t->steps && spent_ms(t) + t->step_ms > t->o->budget_ms)
     t->stopped = 1;
   return t->stopped;
 }
@@ -194,10 +205,18 @@ static tw_status measure_all(tuning *t, int from, int to) {
     for (int i = 0; i < count; i++) {
       tuner_trial *x = &t->trials[index[i]];
       *x = group[i];
+      if (x->state == TRIAL_SPILLED && t->o->off[TUNER_RULE_SPILL])
+        x->state = TRIAL_READY;
+      t->o->dropped[TUNER_RULE_SPILL] += x->state == TRIAL_SPILLED;
+      if (t->measured_now && t->o->budget_ms > 0 && spent_ms(t) > t->o->budget_ms) {
+        t->stopped = 1; /* what is left of the group stays new */
+        x->state = TRIAL_NEW;
+      }
       if (x->state == TRIAL_READY && status == TW_OK) {
         status = measure(t, x, SAMPLES);
-        if (status == TW_OK && x->state == TRIAL_MEASURED)
-          remember(t, x);
+        if (status == TW_OK && (x->state == TRIAL_MEASURED || x->state == TRIAL_SLOW))
+          remember(t, x); /* the slow ones too, or every later process would try them again */
+        t->o->dropped[TUNER_RULE_SLOW] += x->state == TRIAL_SLOW;
         t->measured_now++;
       }
       t->port->release(t->port->user, x);
@@ -206,6 +225,7 @@ static tw_status measure_all(tuning *t, int from, int to) {
     }
     TRY(status);
     t->step_ms = t->port->now_ms(t->port->user) - begun;
+    t->steps++;
     double best = best_time(t);
     if (t->o->good_enough > 0 && best > 0 && t->o->floor_ns_per_element > t->o->good_enough * best)
       t->stopped = 1;
@@ -231,8 +251,10 @@ static void drop_slow_blocks(tuning *t, int from, int to) {
       count++;
     }
     if (count && !won && sum > PROBE_SLOW * best * count && t->trials[i].state == TRIAL_NEW &&
-        !t->o->off[TUNER_RULE_PROBE])
+        !t->o->off[TUNER_RULE_PROBE]) {
       t->trials[i].state = TRIAL_SLOW;
+      t->o->dropped[TUNER_RULE_PROBE]++;
+    }
   }
 }
 
@@ -242,10 +264,11 @@ static tw_status search_shapes(tuning *t) {
                            shapes, SHAPES);
   if (!count)
     return status_fail(TW_UNSUPPORTED, "no candidate for length %lld", (long long)t->p->n);
-  int from = t->count;
+  int from = 0; /* what is known and the model's own choice stand before the shapes */
   for (int i = 0; i < count; i++)
     add(t, &shapes[i].record);
-  int middle = from + PROBES < t->count ? from + PROBES : t->count;
+  int middle = t->count - count + PROBES < t->count ? t->count - count + PROBES : t->count;
+  middle = middle < 0 ? 0 : middle;
   TRY(measure_all(t, from, middle));
   drop_slow_blocks(t, middle, t->count);
   return measure_all(t, middle, t->count);
@@ -275,8 +298,8 @@ static tw_status search_variants(tuning *t, int shapes) {
   int from = t->count;
   for (int i = 0; i < count; i++) {
     record variants[VARIANTS];
-    int n = space_variants(&t->trials[best[i]].record, &t->b, t->f, &t->o->space, variants,
-                           VARIANTS);
+    int n =
+        space_variants(&t->trials[best[i]].record, &t->b, t->f, &t->o->space, variants, VARIANTS);
     for (int k = 0; k < n; k++)
       add(t, &variants[k]);
   }
@@ -364,6 +387,9 @@ static void explain_rules(tuning *t) {
   for (int i = 0; i < RULE_COUNT; i++)
     say(t, "rule %s dropped %lld: %s", space_rule_name((enum space_rule)i),
         (long long)t->o->space.dropped[i], space_rule_meaning((enum space_rule)i));
+  for (int i = 0; i < TUNER_RULE_COUNT; i++)
+    say(t, "rule %s dropped %lld: %s", tuner_rule_name((enum tuner_rule)i),
+        (long long)t->o->dropped[i], tuner_rule_meaning((enum tuner_rule)i));
 }
 
 tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id, const problem *p,
@@ -376,11 +402,12 @@ tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id, 
   if (!t.trials)
     return status_fail(TW_NO_MEMORY, "out of memory while tuning");
   tuner_result r = {0};
-  space_rules none = {{0}, {0}, 0};
   candidate first;
   tw_status status = load_known(&t);
-  if (status == TW_OK && space_shapes(p->precision, (int)p->n, &t.b, f, p->batch, &none, &first, 1))
+  if (status == TW_OK && space_choice(p->precision, (int)p->n, &t.b, f, p->batch, &first)) {
+    add(&t, &first.record); /* tried first of all, so that its lead or lag is known */
     r.first = first.record;
+  }
   if (status == TW_OK)
     status = search(&t);
   explain_rules(&t);

@@ -52,7 +52,8 @@ typedef struct {
   double budget_ms;   /* 0: no bound */
   double floor_ns_per_element; /* time of a copy of the same bytes; 0: unknown */
   double good_enough; /* fraction of copy at which the class is settled at once; 0: never */
-  int off[TUNER_RULE_COUNT];
+  int off[TUNER_RULE_COUNT];         /* 1: the rule is switched off */
+  int64_t dropped[TUNER_RULE_COUNT]; /* counted by the tuner */
   space_rules space;
   int (*progress)(void *user, double fraction);
   void (*explain)(void *user, const char *line);
@@ -71,5 +72,6 @@ tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id, 
                     const facts *f, tuner_options *options, tuner_result *result) MUST_USE;
 
 const char *tuner_rule_name(enum tuner_rule rule);
+const char *tuner_rule_meaning(enum tuner_rule rule);
 
 #endif

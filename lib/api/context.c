@@ -168,6 +168,8 @@ tw_status tw_context_create(const tw_options *options, tw_context **context) {
     return status_fail(TW_INVALID, "policy %d is unknown", o.policy);
   if (o.policy == TW_POLICY_ADAPTIVE)
     return status_fail(TW_UNSUPPORTED, "policy adaptive is not there yet");
+  if (o.plan_budget_ms < 0 || o.process_budget_ms < 0)
+    return status_fail(TW_INVALID, "a budget is negative");
   if (!o.alloc != !o.release)
     return status_fail(TW_INVALID, "alloc and release go together");
   tw_context *c = calloc(1, sizeof *c);
@@ -201,17 +203,30 @@ void tw_context_destroy(tw_context *c) {
     context_free(c);
 }
 
+/* Kept until the process ends. */
+static tw_context *process_context;
+
 tw_status context_default(tw_context **c) {
   static guard lock;
-  static tw_context *process;
+  tw_context *made = NULL;
   tw_status status = TW_OK;
   (void)guard_enter(&lock); /* a child keeps its parent's: nothing is half done */
-  if (!process)
-    status = tw_context_create(NULL, &process);
+  if (!process_context && (status = tw_context_create(NULL, &made)) == TW_OK)
+    __atomic_store_n(&process_context, made, __ATOMIC_RELEASE);
   if (status == TW_OK)
-    *c = process;
+    *c = process_context;
   guard_leave(&lock);
   return status;
+}
+
+/* Nobody destroys the default context, and its profile is written at most once a second: without
+ * this, a short program would lose all that it learned after its first plan, every time. Touches no
+ * device: the driver may be gone. */
+__attribute__((destructor)) static void keep_what_was_learned(void) {
+  tw_context *c = __atomic_load_n(&process_context, __ATOMIC_ACQUIRE);
+  if (c && c->owner == getpid() && __atomic_load_n(&c->opened, __ATOMIC_ACQUIRE) &&
+      profile_flush(c->profile, 1) != TW_OK)
+    context_log(c, TW_LOG_INFO, "the profile's last notes are lost: %s", status_detail());
 }
 
 /* ---- at first need ---- */
@@ -234,7 +249,7 @@ static tw_status open_stores(tw_context *c) {
     TRY(cache_open(c->cache_paths, &co, &c->cache));
   if (!c->profile)
     TRY(profile_open(c->profile_paths, c->profile_named, &po, &c->profile));
-  c->opened = 1;
+  __atomic_store_n(&c->opened, 1, __ATOMIC_RELEASE);
   return TW_OK;
 }
 

@@ -24,7 +24,7 @@ static void describe_device(text *out, int json, int *first, const char *kind, i
 
 static void describe_devices(text *out, int json) {
   int count = 0, driver = 0, first = 1;
-  device *d;
+  device *d = NULL;
   tw_status status = device_count_cuda(&count, &driver);
   if (json)
     text_add(out, "\"devices\": [");
@@ -48,6 +48,8 @@ static void describe_compiler(text *out, int json, const char *name, tw_status s
     c->call->identity(c, &identity);
   else
     text_add(&identity, "none: %s", status_detail());
+  while (identity.length && identity.bytes[identity.length - 1] == '\n')
+    identity.bytes[--identity.length] = '\0';
   for (size_t i = 0; i < identity.length; i++)
     if (identity.bytes[i] == '\n')
       identity.bytes[i] = ' ';
@@ -100,9 +102,10 @@ static void describe_stores(tw_context *c, text *out, int json) {
   text_line(out, "policy %s", policies[c->policy]);
   text_line(out, "profile %s: %lld kernels, %lld measurements, %lld schedules%s%s",
             profile_at ? profile_at : "none", (long long)p.kernels, (long long)p.measurements,
-            (long long)p.schedules, p.why ? ": " : "", p.why ? p.why : "");
+            (long long)p.schedules, p.why && *p.why ? ": " : "", p.why ? p.why : "");
   text_line(out, "cache %s: %lld files, %lld bytes%s%s", cache_at ? cache_at : "none",
-            (long long)k.files, (long long)k.bytes, k.why ? ": " : "", k.why ? k.why : "");
+            (long long)k.files, (long long)k.bytes, k.why && *k.why ? ": " : "",
+            k.why ? k.why : "");
 }
 
 tw_status tw_context_describe(tw_context *context, int json, char *out, size_t capacity,

@@ -43,7 +43,7 @@ tw_status devices_get(int32_t number, device **d) {
 
 tw_status tw_device_alloc(tw_context *context, int32_t number, size_t bytes, void **memory) {
   (void)context;
-  device *d;
+  device *d = NULL;
   if (!memory || !bytes)
     return status_fail(TW_INVALID, "memory is null or bytes is 0");
   TRY(devices_get(number, &d));
@@ -52,7 +52,7 @@ tw_status tw_device_alloc(tw_context *context, int32_t number, size_t bytes, voi
 
 void tw_device_free(tw_context *context, int32_t number, void *memory) {
   (void)context;
-  device *d;
+  device *d = NULL;
   if (memory && devices_get(number, &d) == TW_OK)
     d->call->release(d, memory);
 }
@@ -60,7 +60,7 @@ void tw_device_free(tw_context *context, int32_t number, void *memory) {
 tw_status tw_device_upload(tw_context *context, int32_t number, void *to, const void *from,
                            size_t bytes) {
   (void)context;
-  device *d;
+  device *d = NULL;
   if (!to || !from)
     return status_fail(TW_INVALID, "to or from is null");
   TRY(devices_get(number, &d));
@@ -70,7 +70,7 @@ tw_status tw_device_upload(tw_context *context, int32_t number, void *to, const 
 tw_status tw_device_download(tw_context *context, int32_t number, void *to, const void *from,
                              size_t bytes) {
   (void)context;
-  device *d;
+  device *d = NULL;
   if (!to || !from)
     return status_fail(TW_INVALID, "to or from is null");
   TRY(devices_get(number, &d));

@@ -3,8 +3,10 @@
 #include "kernel.h"
 #include "warm.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 enum {
   IDLE_MOST = 128,        /* kernels that nobody holds but that stay loaded, failures included */
@@ -57,7 +59,7 @@ static tw_status make_text(compiler *with, const spec *s, int arch, int driver,
 }
 
 static void dump(tw_context *c, const char *entry, const char *suffix, const char *content) {
-  if (!c->dump || !content)
+  if (!content)
     return;
   text path = TEXT_EMPTY;
   text_add(&path, "%s/%s%s", c->dump, entry, suffix);
@@ -65,8 +67,25 @@ static void dump(tw_context *c, const char *entry, const char *suffix, const cha
   if (f) {
     fputs(content, f);
     fclose(f);
+  } else if (path.bytes) {
+    context_log(c, TW_LOG_WARN, "TWIDDLE_DUMP: %s cannot be written: %s", path.bytes,
+                strerror(errno));
   }
   text_free(&path);
+}
+
+/* Into the folder TWIDDLE_DUMP, which is made where only it is missing. */
+static void dump_compilation(tw_context *c, const char *entry, compiler *with, int arch,
+                             const char *source, const char *log) {
+  if (!c->dump)
+    return;
+  (void)!mkdir(c->dump, 0777);
+  text options = TEXT_EMPTY;
+  with->call->options(with, arch, &options);
+  dump(c, entry, ".cu", source);
+  dump(c, entry, ".options", options.bytes);
+  dump(c, entry, ".log", log);
+  text_free(&options);
 }
 
 /* ---- machine code: from the cache, or compiled under the key's lock ---- */
@@ -137,12 +156,9 @@ static tw_status obtain_code(tw_context *c, compiler *with, const kernel_text *k
   if (status == TW_OK)
     into_cache(c, k, &done);
   cache_unlock(c->cache, held);
-  dump(c, entry, ".cu", k->source);
-  if (status != TW_OK) {
-    dump(c, entry, ".log", status_detail());
+  dump_compilation(c, entry, with, arch, k->source, status == TW_OK ? done.log : status_detail());
+  if (status != TW_OK)
     return status;
-  }
-  dump(c, entry, ".log", done.log);
   m = (machine_code){done.code, done.size, 0, done.spill_bytes, context_now_ms() - begun};
   done.code = NULL;
   compiled_free(&done);

@@ -287,7 +287,7 @@ tw_status tuning_full(tw_context *c, device *d, const problem *p, double budget_
 tw_status tw_tune(tw_context *context, const tw_problem *request, int64_t budget_ms,
                   int (*callback)(void *user, double fraction), void *user) {
   problem p;
-  device *d;
+  device *d = NULL;
   TRY(problem_canonical(request, &p));
   if (budget_ms < 0)
     return status_fail(TW_INVALID, "budget_ms is negative");

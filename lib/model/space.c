@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-enum { RADIX_MOST_F32 = 32, RADIX_MOST_F64 = 16, STAGES_MOST = 6, LISTS_MOST = 24 };
+enum { RADIX_MOST_F32 = 32, RADIX_MOST_F64 = 32, STAGES_MOST = 6, LISTS_MOST = 24 };
 
 typedef struct {
   int precision, n;
@@ -16,6 +16,7 @@ typedef struct {
   candidate *out;
   int most, count, fewest;
   int radix[STAGES_MOST], stages;
+  int glance; /* 1: a few shapes stand for all of a list */
 } search;
 
 const char *space_rule_name(enum space_rule rule) {
@@ -114,11 +115,12 @@ static void consider_residency(search *s, record *r) {
 
 /* Blocks of about 32 to 512 threads: the transforms that make them. */
 static void consider_blocks(search *s, record *r, int staged_in, int staged_out) {
-  static const int targets[] = {32, 64, 96, 128, 192, 256, 384, 512};
-  int last = 0;
+  static const int all[] = {32, 64, 96, 128, 192, 256, 384, 512}, some[] = {64, 256};
+  const int *targets = s->glance ? some : all;
+  int count = s->glance ? 2 : 8, last = 0;
   r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;
   r->value[FIELD_OUTPUT] = staged_out ? IO_STAGED : IO_DIRECT;
-  for (unsigned i = 0; i < sizeof targets / sizeof *targets; i++) {
+  for (int i = 0; i < count; i++) {
     int rows = (targets[i] + r->value[FIELD_THREADS] / 2) / r->value[FIELD_THREADS];
     rows = rows < 1 ? 1 : rows;
     if (rows == last)
@@ -131,7 +133,7 @@ static void consider_blocks(search *s, record *r, int staged_in, int staged_out)
 }
 
 static void consider_list(search *s) {
-  int widest = 1, most = s->precision == TW_F64 ? 16 : 32;
+  int widest = 1, most = s->precision == TW_F64 ? 16 : 32; /* held values: registers allow more */
   for (int i = 0; i < s->stages; i++)
     widest = s->radix[i] > widest ? s->radix[i] : widest;
   if (widest > most)
@@ -150,15 +152,19 @@ static void consider_list(search *s) {
       r.value[FIELD_THREADS] = threads > r.value[FIELD_THREADS] ? threads : r.value[FIELD_THREADS];
       shape += record_butterflies(&r, i);
     }
-    if (shape == seen)
+    if (shape == seen || (s->glance && elements != widest && 2 * elements < 3 * widest))
       continue; /* the same butterflies per thread as with fewer elements */
     seen = shape;
     consider_blocks(s, &r, 0, 0);
     if (r.value[FIELD_THREADS] < 32) {
       consider_blocks(s, &r, 1, 1);
-      consider_blocks(s, &r, 1, 0);
-      consider_blocks(s, &r, 0, 1);
+      if (!s->glance)
+        consider_blocks(s, &r, 1, 0);
+      if (!s->glance)
+        consider_blocks(s, &r, 0, 1);
     }
+    if (s->glance && elements != widest)
+      return;
   }
 }
 
@@ -229,6 +235,7 @@ static void price_list(search *s, factor_lists *kept) {
   alone.out = &best;
   alone.most = 1;
   alone.count = 0;
+  alone.glance = 1;
   consider_list(&alone);
   if (!alone.count)
     return;
@@ -280,7 +287,7 @@ int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t
     return 0;
   factor_lists kept = {.count = 0};
   factorings(&s, n, radix_most(&s), &kept);
-  int lists = most < LISTS_MOST ? most + 1 : LISTS_MOST;
+  int lists = most < 8 ? 3 : most < LISTS_MOST ? most + 1 : LISTS_MOST;
   for (int i = 0; i < kept.count && i < lists; i++) {
     s.stages = kept.list[i].stages;
     memcpy(s.radix, kept.list[i].radix, sizeof s.radix);
@@ -288,6 +295,17 @@ int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t
   }
   finish(&s);
   return s.count;
+}
+
+int space_choice(int precision, int n, const binding *b, const facts *f, int64_t batch,
+                 candidate *out) {
+  enum { FAVOURITES = 4 }; /* whose bank conflicts are simulated */
+  candidate best[FAVOURITES];
+  space_rules rules = {{0}, {0}, 0};
+  if (!space_shapes(precision, n, b, f, batch, &rules, best, FAVOURITES))
+    return 0;
+  *out = best[0];
+  return 1;
 }
 
 /* ---- variants ---- */

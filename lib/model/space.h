@@ -36,6 +36,10 @@ typedef struct {
 int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t batch,
                  space_rules *rules, candidate *out, int most);
 
+/* The model's own choice: what a plan takes where nothing was measured. 0: there is none. */
+int space_choice(int precision, int n, const binding *b, const facts *f, int64_t batch,
+                 candidate *out);
+
 /* Fills out[0..most) with the variants of one shape that differ in one respect, in a fixed order. */
 int space_variants(const record *shape, const binding *b, const facts *f, space_rules *rules,
                    record *out, int most);

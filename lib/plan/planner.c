@@ -4,9 +4,6 @@
 /* Samples of the same class at other volumes speak for this one, the nearest first. */
 enum { VOLUME_REACH = 24 };
 
-/* How many of the model's quick favourites have their bank conflicts simulated. */
-enum { SHAPES = 4 };
-
 const char *plan_reason_text(enum plan_reason reason) {
   static const char *const texts[] = {"measured", "neighbour", "model"};
   return texts[reason];
@@ -61,12 +58,11 @@ tw_status planner_choose(const problem *p, const facts *f, const plan_memory *me
   if (memory)
     TRY(recall(p, f, memory, &choice, &done));
   if (!done) {
-    space_rules rules = {{0}, {0}, 0};
-    candidate best[SHAPES];
-    if (!space_shapes(p->precision, (int)p->n, &choice.binding, f, p->batch, &rules, best, SHAPES))
+    candidate best;
+    if (!space_choice(p->precision, (int)p->n, &choice.binding, f, p->batch, &best))
       return refuse(p);
-    choice.record = best[0].record;
-    choice.ns = best[0].ns;
+    choice.record = best.record;
+    choice.ns = best.ns;
   }
   choice.cost = cost_of_pass(&choice.record, f, p->batch);
   *out = choice;

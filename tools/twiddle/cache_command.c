@@ -67,7 +67,8 @@ static tw_status act(settings *s, cache *c, const char *word) {
   if (!strcmp(word, "clear")) {
     int64_t removed;
     TRY(cache_clear(c, &removed));
-    printf("%lld kernels removed\n", (long long)removed);
+    printf(s->format == TABLE_JSON ? "{\"removed\": %lld}\n" : "%lld kernels removed\n",
+           (long long)removed);
     return TW_OK;
   }
   text out = TEXT_EMPTY;

@@ -15,11 +15,13 @@
 
 static const char name[] = "doctor";
 
-/* Every environment variable that the library, its tools or its tests read. */
-static const char *const variables[] = {"TWIDDLE_CACHE",  "TWIDDLE_PROFILE",  "TWIDDLE_HOME",
-                                        "TWIDDLE_NVRTC",  "TWIDDLE_POLICY",   "TWIDDLE_LOG",
-                                        "TWIDDLE_DUMP",   "TWIDDLE_CPU_SEED", "TWIDDLE_TEST_SEED",
-                                        "XDG_CACHE_HOME", "XDG_DATA_HOME",    "XDG_DATA_DIRS"};
+/* The environment variables that decide what the library does, but for the search paths. */
+static const char *const variables[] = {
+    "TWIDDLE_CACHE",  "TWIDDLE_PROFILE", "TWIDDLE_HOME",  "TWIDDLE_NVRTC",
+    "TWIDDLE_POLICY", "TWIDDLE_LOG",     "TWIDDLE_DUMP",  "TWIDDLE_CPU_SEED",
+    "XDG_CACHE_HOME", "XDG_DATA_HOME",   "XDG_DATA_DIRS", "CUDA_HOME",
+    "CUDA_PATH",      "VIRTUAL_ENV",     "CONDA_PREFIX",  "OMPI_COMM_WORLD_SIZE",
+    "PMI_SIZE",       "SLURM_NTASKS",    "WORLD_SIZE"};
 
 typedef struct {
   int ran, failed, left_out;

@@ -5,7 +5,7 @@
 
 #include "compiler.h"
 #include "kernel.h"
-#include "plan_rows.h"
+#include "planner.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -199,6 +199,8 @@ int command_emit(int argc, char **argv) {
   int machine_code = s.cubin || s.sass;
   if (s.fields ? argc != 0 : (s.record ? argc != 0 : argc < 1))
     return command_misused(name, "lengths are needed, or --record, or --fields");
+  if (s.json && !s.fields)
+    return command_misused(name, "--json is for --fields");
   if (machine_code && (s.target || argc > 1))
     return command_misused(name, "--cubin and --sass take one length and the target cuda");
   tw_status status = TW_OK;

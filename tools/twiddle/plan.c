@@ -74,6 +74,8 @@ int command_plan(int argc, char **argv) {
     return command_misused(name, "at least one length is needed, and a positive batch");
   tw_context *context = NULL;
   text out = TEXT_EMPTY;
+  if (s.process_budget < 0 || s.process_budget > INT32_MAX)
+    return command_misused(name, "--process-budget-ms takes milliseconds, and fewer than 2^31");
   tw_options wanted = {.size = sizeof wanted, .process_budget_ms = (int32_t)s.process_budget};
   tw_status status = tw_context_create(&wanted, &context);
   if (s.json)

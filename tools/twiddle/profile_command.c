@@ -75,7 +75,7 @@ static tw_status show(settings *s, profile *p, const char *argument) {
   }
   if (what[letters] || letters > 64)
     return status_fail(TW_INVALID, "'%s' is neither a view nor a length", what);
-  snprintf(sql, sizeof sql, "select * from %s", what);
+  snprintf(sql, sizeof sql, "select * from \"%s\"", what);
   return query(s, p, sql, "no rows yet");
 }
 

@@ -14,10 +14,12 @@ typedef struct {
   const char *output, *device, *scale;
   int precision, kind, inverse, check, describe; /* precision: 0 as the input, then f32, f64 */
   int policy;
-  int64_t axis, frame, hop;
+  int64_t axis, frame, hop; /* NOT_GIVEN: no frames, and as the frame */
 } settings;
 
 static const char name[] = "transform";
+
+#define NOT_GIVEN INT64_MIN
 
 /* The scale option: a number, none, 1/n or 1/sqrt(n). */
 static tw_status read_scale(const char *written, int64_t n, double *scale) {
@@ -68,9 +70,9 @@ static void replace(array *a, const array *made) {
  * axis belongs. */
 static tw_status prepare(const settings *s, array *a, int32_t *axis) {
   array made;
-  if (s->frame) {
+  if (s->frame != NOT_GIVEN) {
     int64_t left_out;
-    TRY(array_cut_frames(a, s->frame, s->hop ? s->hop : s->frame, &made, &left_out));
+    TRY(array_cut_frames(a, s->frame, s->hop == NOT_GIVEN ? s->frame : s->hop, &made, &left_out));
     replace(a, &made);
     if (left_out)
       printf("frames: %lld samples at the end fill no frame and are left out\n",
@@ -205,7 +207,7 @@ int command_transform(int argc, char **argv) {
       "IN is a .npy file (complex64, complex128, float32, float64; C order) or a .wav recording;\n"
       "real input becomes complex. OUT is written as .npy. The transform is not normalised unless\n"
       "--scale says so: forward, then --inverse --scale 1/n, gives the input back."};
-  settings s = {.axis = -1};
+  settings s = {.axis = -1, .frame = NOT_GIVEN, .hop = NOT_GIVEN};
   const option options[] = {
       {"output", 'o', OPTION_TEXT, &s.output, "OUT", "the .npy file to write"},
       {"inverse", 0, OPTION_FLAG, &s.inverse, NULL, "the inverse transform"},
@@ -226,7 +228,8 @@ int command_transform(int argc, char **argv) {
     return code;
   if (argc != 1 || !s.output)
     return command_misused(name, "one input file and -o OUT are needed");
-  if (s.frame < 0 || s.hop < 0 || (s.hop && !s.frame))
+  if ((s.frame != NOT_GIVEN && s.frame < 1) ||
+      (s.hop != NOT_GIVEN && (s.hop < 1 || s.frame == NOT_GIVEN)))
     return command_misused(name, "--frame and --hop are positive, and --hop needs --frame");
   tw_context *context = NULL;
   int passed = 1;

@@ -4,7 +4,7 @@
 
 #include "device.h"
 #include "file.h"
-#include "plan_rows.h"
+#include "planner.h"
 #include "profile.h"
 
 #include <stdio.h>
