@@ -173,6 +173,10 @@ static void bad_contexts(void) {
   expect(tw_context_create(&o, &made), TW_INVALID, "policy -1", "policy");
   o = good, o.policy = TW_POLICY_ADAPTIVE;
   expect(tw_context_create(&o, &made), TW_UNSUPPORTED, "adaptive", "policy");
+  o = good, o.plan_budget_ms = -1;
+  expect(tw_context_create(&o, &made), TW_INVALID, "budget", "plan_budget_ms");
+  o = good, o.process_budget_ms = -1;
+  expect(tw_context_create(&o, &made), TW_INVALID, "budget", "process_budget_ms");
   o = good, o.alloc = lone_alloc;
   expect(tw_context_create(&o, &made), TW_INVALID, "together", "alloc");
   CHECK(made == (tw_context *)&q);
