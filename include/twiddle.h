@@ -18,6 +18,10 @@
  * execute one plan at once, each on a stream of its own. Destroying something another thread is
  * still using is an error of the caller.
  *
+ * Callbacks may come from any thread that is planning or tuning, and must not call the library.
+ * After fork, a child may go on with what it inherited and with contexts of its own; it does not
+ * tune and may have no profile.
+ *
  * The library never exits, prints, changes process state, creates a thread or blocks the device
  * behind the caller's back. */
 #ifndef TWIDDLE_H
@@ -72,7 +76,7 @@ enum { TW_EITHER_PLACE = 0, TW_IN_PLACE = 1, TW_OUT_OF_PLACE = 2 };
 /* How much the tuner may do while planning: see the README. */
 enum {
   TW_POLICY_DEFAULT = 0,
-  TW_POLICY_OFF = 1,      /* profile and model only; writes nothing */
+  TW_POLICY_OFF = 1,      /* profile and model only; writes nothing but compiled kernels */
   TW_POLICY_NOTE = 2,     /* as off, and remembers what was wanted */
   TW_POLICY_LAZY = 3,     /* a bounded step of tuning at the first plan of a problem */
   TW_POLICY_ADAPTIVE = 4, /* reserved: answers TW_UNSUPPORTED in this version */
@@ -168,7 +172,9 @@ TW_API void tw_plan_destroy(tw_plan *plan);
 TW_API tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget_ms,
                          int (*progress)(void *user, double fraction), void *user);
 
-/* Writes the whole profile as bytes (an SQLite file) into a caller's buffer; sizes as above. */
+/* Writes the whole profile as bytes (an SQLite file) into a caller's buffer. *needed (may be NULL)
+ * receives the size, also when the buffer is too small, which is TW_INVALID. bytes NULL: size only.
+ */
 TW_API tw_status tw_profile_export(tw_context *context, void *bytes, size_t capacity,
                                    size_t *needed);
 
