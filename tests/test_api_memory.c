@@ -271,8 +271,9 @@ static void many_plans(int count) {
   tw_context_destroy(context);
 }
 
-/* What is in use swings with the profile's writes, of which there is one a second: the least over some
- * turns at either end is compared. */
+/* What is in use swings by a few kilobytes with the profile's writes, of which there is one a second,
+ * and returns (6,000 contexts end where 100 did). Whatever a context left behind would be an
+ * allocation of at least 32 bytes, so half of that for each is the limit. */
 static void many_contexts(int count) {
   enum { TURNS = 25 };
   size_t before = SIZE_MAX, after = SIZE_MAX;
@@ -291,7 +292,7 @@ static void many_contexts(int count) {
   }
   CHECK(bad == 0);
   printf("%d contexts: %lld bytes more\n", count, (long long)after - (long long)before);
-  CHECK(SANITIZED || after <= before + 1024);
+  CHECK(SANITIZED || after <= before + 16 * (size_t)count);
 }
 
 int main(int argc, char **argv) {
@@ -308,7 +309,7 @@ int main(int argc, char **argv) {
   tw_context_destroy(context);
   run_scenarios();
   many_plans(SANITIZED ? 1000 : 10000);
-  many_contexts(SANITIZED ? 20 : 300);
+  many_contexts(SANITIZED ? 20 : 600);
 
   return api_end();
 }
