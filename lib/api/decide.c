@@ -1,0 +1,234 @@
+/* decide.c: which kernel a pass gets: what the process decided before, what was measured, what
+ * tuning finds now, or the model's choice; and what replaces a kernel that cannot be had. */
+#include "plan.h"
+#include "tuning.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- a process decides a problem once ---- */
+
+/* What was decided without measuring all does not stand for a plan that asks for that. */
+static int same_decision(const decision *d, const pending *key, const problem *p, int policy) {
+  if (d->device != key->device || memcmp(&d->class_of, &key->class_of, sizeof d->class_of) ||
+      memcmp(&d->binding, &key->binding, sizeof d->binding))
+    return 0;
+  const record *r = &d->choice.record;
+  return (policy != TW_POLICY_FULL || d->policy == TW_POLICY_FULL || d->choice.settled) &&
+         (!r->value[FIELD_WHOLE] || p->batch % r->value[FIELD_TRANSFORMS] == 0);
+}
+
+static int recall_locked(const tw_context *c, const pending *key, int policy, planned *plan) {
+  for (const decision *at = c->decisions; at; at = at->next)
+    if (same_decision(at, key, &plan->problem, policy)) {
+      plan->choice = at->choice;
+      plan->kernel = at->kernel;
+      return 1;
+    }
+  return 0;
+}
+
+static int is_pending(const tw_context *c, const pending *key) {
+  for (const pending *at = c->pending; at; at = at->next)
+    if (at->device == key->device && !memcmp(&at->class_of, &key->class_of, sizeof at->class_of) &&
+        !memcmp(&at->binding, &key->binding, sizeof at->binding))
+      return 1;
+  return 0;
+}
+
+/* Finds what was decided, waiting while another thread decides the same. Otherwise the decision is
+ * the caller's to make, and to end with end_decision: key must stay until then. */
+static int recall_decision(tw_context *c, const problem *p, int policy, planned *plan,
+                           pending *key) {
+  key->device = plan->device;
+  key->class_of = problem_class(p);
+  key->binding = problem_binding(p, plan->device->call->facts(plan->device));
+  context_enter(c);
+  int found;
+  while (!(found = recall_locked(c, key, policy, plan)) && is_pending(c, key))
+    guard_wait(&c->guard);
+  if (!found) {
+    key->next = c->pending;
+    c->pending = key;
+  }
+  guard_leave(&c->guard);
+  return found;
+}
+
+/* made: the decision, or NULL when there is none. */
+static void end_decision(tw_context *c, const pending *key, decision *made) {
+  context_enter(c);
+  for (pending **at = &c->pending; *at; at = &(*at)->next)
+    if (*at == key) {
+      *at = key->next;
+      break;
+    }
+  if (made) {
+    made->next = c->decisions;
+    c->decisions = made;
+  }
+  guard_tell(&c->guard);
+  guard_leave(&c->guard);
+}
+
+/* Takes over one reference to the kernel. */
+static void fill_decision(const planned *plan, const pending *key, int policy, decision *d) {
+  d->device = plan->device;
+  d->class_of = key->class_of;
+  d->binding = key->binding;
+  d->choice = plan->choice;
+  d->kernel = plan->kernel;
+  d->policy = policy;
+}
+
+/* ---- memory for the planner ---- */
+
+typedef struct {
+  tw_context *context;
+  int64_t device_id;
+} recall_state;
+
+static tw_status recall(void *user, const pass_class *c, record *r, double *ns_per_element,
+                        int *settled, int *found) {
+  recall_state *state = user;
+  schedule_choice choice;
+  TRY(profile_schedule(state->context->profile, state->device_id, c, &choice, found));
+  if (*found) {
+    *r = choice.kernel;
+    *ns_per_element = choice.ns_per_element;
+    *settled = choice.state == SCHEDULE_SETTLED;
+  }
+  return TW_OK;
+}
+
+static tw_status choose(tw_context *c, device *d, const problem *p, plan_choice *out) {
+  recall_state state = {c, 0};
+  plan_memory memory = {&state, recall};
+  int known = context_device_id(c, d, &state.device_id) == TW_OK;
+  return planner_choose(p, d->call->facts(d), known ? &memory : NULL, out);
+}
+
+/* A kernel that spills because of the residency it promises is worse than one that promises none.
+ */
+static void drop_promise(tw_context *c, planned *plan, int notes) {
+  const record *r = &plan->choice.record;
+  if (plan->choice.reason != PLAN_MODEL || plan->kernel->spill_bytes <= 0 ||
+      r->value[FIELD_SPILLS] || !r->value[FIELD_MIN_BLOCKS])
+    return;
+  spec s = {*r, plan->choice.binding};
+  kernel *other;
+  s.record.value[FIELD_MIN_BLOCKS] = 0;
+  if (kernels_get_noting(c, plan->device, &s, notes, &other) != TW_OK)
+    return;
+  if (other->spill_bytes < plan->kernel->spill_bytes) {
+    kernel *spilled = plan->kernel;
+    plan->kernel = other;
+    other = spilled;
+    plan->choice.record = s.record;
+  }
+  kernels_release(other, 0);
+}
+
+/* The chosen kernel; when it cannot be had, the model's own, and then the model's next ones. */
+static tw_status obtain(tw_context *c, planned *plan, int policy) {
+  device *d = plan->device;
+  const facts *f = d->call->facts(d);
+  int notes = policy != TW_POLICY_OFF;
+  spec s = {plan->choice.record, plan->choice.binding};
+  tw_status status = kernels_get_noting(c, d, &s, notes, &plan->kernel);
+  if (status == TW_OK)
+    drop_promise(c, plan, notes);
+  if (status != TW_VERIFY_FAILED && status != TW_COMPILE_FAILED)
+    return status;
+  enum { NEXT = 6 };
+  candidate next[NEXT];
+  space_rules rules = {{0}, {0}, 0};
+  int count = space_shapes(plan->problem.precision, (int)plan->problem.n, &s.binding, f,
+                           plan->problem.batch, &rules, next, NEXT);
+  for (int i = 0; i < count; i++) {
+    s.record = next[i].record;
+    status = kernels_get_noting(c, d, &s, notes, &plan->kernel);
+    if (status == TW_OK) {
+      plan->choice.record = s.record;
+      plan->choice.reason = PLAN_MODEL;
+      plan->choice.settled = 0;
+      plan->choice.ns = next[i].ns;
+      plan->choice.cost = cost_of_pass(&s.record, f, plan->problem.batch);
+      return TW_OK;
+    }
+    if (status != TW_VERIFY_FAILED && status != TW_COMPILE_FAILED)
+      return status;
+  }
+  return status;
+}
+
+static tw_status tune_if_asked(tw_context *c, const planned *plan, int policy) {
+  if (policy == TW_POLICY_LAZY && !plan->choice.settled)
+    return tuning_step(c, plan->device, &plan->problem);
+  if (policy == TW_POLICY_FULL && !plan->choice.settled)
+    return tuning_full(c, plan->device, &plan->problem, 0, NULL, NULL);
+  return TW_OK;
+}
+
+static void note_wanted(tw_context *c, const planned *plan) {
+  int64_t id;
+  pass_class class_of = problem_class(&plan->problem);
+  if (context_device_id(c, plan->device, &id) == TW_OK)
+    profile_note_wanted(c->profile, id, &class_of);
+}
+
+/* Decides for the first time in this process. */
+static tw_status decide(tw_context *c, planned *plan, int policy) {
+  TRY(context_open(c));
+  TRY(choose(c, plan->device, &plan->problem, &plan->choice));
+  tw_status tuned = tune_if_asked(c, plan, policy);
+  if (tuned != TW_OK)
+    context_log(c, TW_LOG_WARN, "tuning ended: %s", status_detail());
+  if (policy != TW_POLICY_OFF && policy != TW_POLICY_NOTE && !plan->choice.settled)
+    TRY(choose(c, plan->device, &plan->problem, &plan->choice));
+  TRY(obtain(c, plan, policy));
+  if (policy != TW_POLICY_OFF) {
+    if (!plan->choice.settled)
+      note_wanted(c, plan);
+    if (profile_flush(c->profile, 0) != TW_OK)
+      context_log(c, TW_LOG_WARN, "the profile was not written: %s", status_detail());
+  }
+  return TW_OK;
+}
+
+/* Decided before, or now: then for the whole process. */
+tw_status decide_once(tw_context *c, planned *plan, int policy) {
+  pending key;
+  decision *d = calloc(1, sizeof *d);
+  if (!d)
+    return status_fail(TW_NO_MEMORY, "out of memory for a plan");
+  tw_status status = TW_OK;
+  plan->decided_before = recall_decision(c, &plan->problem, policy, plan, &key);
+  if (!plan->decided_before) {
+    status = decide(c, plan, policy);
+    if (status == TW_OK)
+      fill_decision(plan, &key, policy, d);
+    end_decision(c, &key, status == TW_OK ? d : NULL);
+  }
+  if (plan->decided_before || status != TW_OK)
+    free(d);
+  return status;
+}
+
+/* ---- passes that are no problems of rows ---- */
+
+/* The model's kernel. Equal plans in one process find it in the table of kernels. */
+tw_status decide_strided(tw_context *c, const transform *t, planned *plan, int policy) {
+  const facts *f = plan->device->call->facts(plan->device);
+  plan->choice = (plan_choice){.binding = pass_binding(&plan->pass, t, f), .reason = PLAN_MODEL};
+  plan->problem = (problem){.precision = t->precision, .n = plan->pass.n, .batch = plan->pass.rows};
+  TRY(pass_choose(&plan->pass, t, f, &plan->choice.record));
+  spec s = {plan->choice.record, plan->choice.binding};
+  plan->choice.cost = cost_of_pass(&s.record, f, plan->pass.rows);
+  plan->choice.ns = plan->choice.cost.ns;
+  TRY(context_open(c));
+  TRY(kernels_get_noting(c, plan->device, &s, policy != TW_POLICY_OFF, &plan->kernel));
+  plan->owns_kernel = 1;
+  drop_promise(c, plan, policy != TW_POLICY_OFF);
+  return TW_OK;
+}

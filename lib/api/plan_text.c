@@ -1,0 +1,134 @@
+/* plan_text.c: plans that describe themselves, for people and as JSON. */
+#include "plan.h"
+#include "text.h"
+
+static void describe_dims(const tw_dim *dim, int count, const char *between, text *out) {
+  for (int i = 0; i < count; i++)
+    text_add(out, "%s%lld", i ? between : "", (long long)dim[i].n);
+  if (!count)
+    text_add(out, "1");
+}
+
+/* A time in microseconds with two decimals, whatever the locale. */
+static void describe_us(double ns, text *out) {
+  long long hundredths = (long long)(ns / 10 + 0.5);
+  text_add(out, "%lld.%02lld us", hundredths / 100, hundredths % 100);
+}
+
+static void describe_pass(const planned *p, int number, text *out) {
+  static const char *const buffers[] = {"in", "out", "work"};
+  const kernel *k = p->kernel;
+  const plan_choice *c = &p->choice;
+  text_line(out, "pass %d: %lld points, stride %lld to %lld, %lld rows, %s to %s%s", number,
+            (long long)p->pass.n, (long long)p->pass.is, (long long)p->pass.os,
+            (long long)p->pass.rows, buffers[p->pass.from], buffers[p->pass.to],
+            p->pass.rotate ? ", rotated first" : "");
+  text_add(out, "  kernel %s\n  record %08x: ", k->shape.entry, record_id(&c->record));
+  record_print(&c->record, out);
+  text_blank(out);
+  text_line(out, "  chosen by: %s%s", plan_reason_text(c->reason), c->settled ? ", settled" : "");
+  text_line(out,
+            "  launch: %lld blocks of %d threads, %d bytes of shared memory, %d bytes of table",
+            (long long)p->blocks, k->shape.threads, k->shape.shared_bytes, k->shape.table_bytes);
+  text_line(out, "  registers %d, spills %d bytes, resident blocks per SM %d", k->facts.registers,
+            k->spill_bytes > 0 ? k->spill_bytes : 0, k->facts.resident_blocks);
+  text_add(out, "  estimated ");
+  describe_us(c->cost.ns, out);
+  text_add(out, " (memory ");
+  describe_us(c->cost.memory_ns, out);
+  text_add(out, ", issue ");
+  describe_us(c->cost.issue_ns, out);
+  text_add(out, ", shared ");
+  describe_us(c->cost.shared_ns, out);
+  text_add(out, ", latency ");
+  describe_us(c->cost.latency_ns, out);
+  text_add(out, "), measured ");
+  if (c->reason == PLAN_MODEL)
+    text_add(out, "never");
+  else
+    describe_us(c->ns, out);
+  text_blank(out);
+  text_line(out, "  planned in %lld us: %s", (long long)(p->plan_ms * 1e3),
+            p->decided_before ? "known in this process"
+            : k->from_cache   ? "from the cache"
+                              : "compiled");
+}
+
+/* Launches that share a kernel are described once. */
+static void describe_text(const tw_plan *plan, text *out) {
+  const transform *t = &plan->transform;
+  const facts *f = plan->device->call->facts(plan->device);
+  text_add(out, "c2c %s n=", t->precision == TW_F64 ? "f64" : "f32");
+  describe_dims(t->dim, t->rank, "x", out);
+  text_line(out, " batch=%lld on %s (sm_%d)", (long long)t->rows, f->name, f->arch);
+  if (plan->work_bytes)
+    text_line(out, "schedule: %d launches, work area of %zu bytes", plan->passes, plan->work_bytes);
+  else
+    text_line(out, "schedule: %s, no work area", plan->passes == 1 ? "one pass" : "several passes");
+  for (int i = 0; i < plan->passes; i++)
+    if (!i || plan->pass[i].kernel != plan->pass[i - 1].kernel ||
+        plan->pass[i].pass.n != plan->pass[i - 1].pass.n)
+      describe_pass(&plan->pass[i], i + 1, out);
+}
+
+static void json_number(text *out, const char *name, double value, int last) {
+  text_json(out, name);
+  text_add(out, ": ");
+  text_real(out, value, 0);
+  text_add(out, last ? "" : ", ");
+}
+
+static void json_pass(const planned *p, text *out) {
+  const kernel *k = p->kernel;
+  const plan_choice *c = &p->choice;
+  text record_text = TEXT_EMPTY;
+  record_print(&c->record, &record_text);
+  out->failed |= record_text.failed;
+  text_add(out, "{\"kernel\": \"%s\", \"record_id\": \"%08x\", \"record\": ", k->shape.entry,
+           record_id(&c->record));
+  text_json(out, record_text.bytes ? record_text.bytes : "");
+  text_add(out, ", \"points\": %lld, \"rows\": %lld, \"in_stride\": %lld, \"out_stride\": %lld",
+           (long long)p->pass.n, (long long)p->pass.rows, (long long)p->pass.is,
+           (long long)p->pass.os);
+  text_add(out,
+           ", \"chosen_by\": \"%s\", \"settled\": %s, \"blocks\": %lld, \"threads\": %d, "
+           "\"shared_bytes\": %d, \"table_bytes\": %d, \"registers\": %d, \"spill_bytes\": %d, "
+           "\"resident_blocks\": %d, \"from_cache\": %s, ",
+           plan_reason_text(c->reason), c->settled ? "true" : "false", (long long)p->blocks,
+           k->shape.threads, k->shape.shared_bytes, k->shape.table_bytes, k->facts.registers,
+           k->spill_bytes > 0 ? k->spill_bytes : 0, k->facts.resident_blocks,
+           k->from_cache ? "true" : "false");
+  json_number(out, "compile_ms", k->compile_ms, 0);
+  json_number(out, "estimated_us", c->cost.ns / 1e3, 0);
+  json_number(out, "expected_us", c->ns / 1e3, 1);
+  text_add(out, "}");
+  text_free(&record_text);
+}
+
+static void describe_json(const tw_plan *plan, text *out) {
+  const transform *t = &plan->transform;
+  text_add(out, "{\"type\": \"c2c\", \"precision\": \"%s\", \"n\": %lld, \"dims\": [",
+           t->precision == TW_F64 ? "f64" : "f32", (long long)t->points);
+  describe_dims(t->dim, t->rank, ", ", out);
+  text_add(out, "], \"batch\": %lld, \"work_bytes\": %zu, \"passes\": [", (long long)t->rows,
+           plan->work_bytes);
+  for (int i = 0; i < plan->passes; i++) {
+    text_add(out, i ? ", " : "");
+    json_pass(&plan->pass[i], out);
+  }
+  text_add(out, "], ");
+  json_number(out, "plan_ms", plan->plan_ms, 1);
+  text_add(out, "}\n");
+}
+
+tw_status tw_plan_describe(const tw_plan *plan, int json, char *out, size_t capacity,
+                           size_t *needed) {
+  text t = TEXT_EMPTY;
+  if (!plan)
+    return status_fail(TW_INVALID, "the plan is null");
+  if (json)
+    describe_json(plan, &t);
+  else
+    describe_text(plan, &t);
+  return context_give_text(&t, out, capacity, needed);
+}
