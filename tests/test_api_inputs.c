@@ -1,5 +1,6 @@
 /* test_api_inputs.c: every nonsensical or unsupported argument of the public interface gets its
- * precise status with a sentence that names it, and changes nothing: no out-parameter, no buffer. */
+ * precise status with a sentence that names it, and changes nothing: no out-parameter, no buffer.
+ */
 #include "api_help.h"
 
 #include <limits.h>
@@ -111,8 +112,7 @@ static void bad_strides(void) {
           "too large");
   REFUSED((dims[0] = (tw_dim){60, 1, 1}, dims[1] = (tw_dim){16, 60, INT64_MAX}), TW_INVALID,
           "too large");
-  REFUSED((dims[0] = (tw_dim){60, 1, 1}, dims[1] = (tw_dim){16, 60, 64},
-           q.placement = TW_IN_PLACE),
+  REFUSED((dims[0] = (tw_dim){60, 1, 1}, dims[1] = (tw_dim){16, 60, 64}, q.placement = TW_IN_PLACE),
           TW_INVALID, "in place");
 }
 

@@ -3,8 +3,8 @@
  * crash, no leak. And memory that stays flat over thousands of plans and contexts.
  *
  * All n are too many for every day: a stride covers them within a time limit, starting elsewhere
- * each day; TWIDDLE_TEST_SCALE multiplies the limit. Under sanitizers, which own malloc, allocations
- * do not fail here. */
+ * each day; TWIDDLE_TEST_SCALE multiplies the limit. Under sanitizers, which own malloc,
+ * allocations do not fail here. */
 #include "api_help.h"
 #include "kernels.h"
 #include "planner.h"

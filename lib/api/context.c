@@ -243,8 +243,7 @@ static tw_status open_stores(tw_context *c) {
   TRY(default_or_none(file_default_cache_paths, &c->cache_paths));
   TRY(default_or_none(file_default_profile_paths, &c->profile_paths));
   cache_options co = {.user = c, .log = log_from_rooms};
-  profile_options po = {
-      .user = c, .log = log_from_rooms, .read_only = c->policy == TW_POLICY_OFF};
+  profile_options po = {.user = c, .log = log_from_rooms, .read_only = c->policy == TW_POLICY_OFF};
   if (!c->cache)
     TRY(cache_open(c->cache_paths, &co, &c->cache));
   if (!c->profile)

@@ -32,8 +32,7 @@ static void kernel_text_free(kernel_text *k) {
 
 /* The key's preimage holds everything that machine code depends on: options, the compiler's
  * identity, the source; and the driver where it links PTX. */
-static tw_status make_text(compiler *with, const spec *s, int arch, int driver,
-                           kernel_text *out) {
+static tw_status make_text(compiler *with, const spec *s, int arch, int driver, kernel_text *out) {
   text source = TEXT_EMPTY, preimage = TEXT_EMPTY;
   kernel_text k = {0};
   kernel_emit(s, with->call->target, &source);
@@ -102,8 +101,8 @@ static int unpack_payload(void *payload, size_t size, machine_code *out) {
   unsigned char *b = payload;
   if (size <= 4)
     return 0;
-  out->spill_bytes = (int)((uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 |
-                           (uint32_t)b[3] << 24);
+  out->spill_bytes =
+      (int)((uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24);
   memmove(b, b + 4, size - 4);
   out->code = b;
   out->size = size - 4;
@@ -402,7 +401,8 @@ int64_t kernel_blocks(const kernel *k, int64_t batch) {
   if (!k->shape.streaming)
     return tiles;
   const facts *f = k->device->call->facts(k->device);
-  int64_t resident = (int64_t)f->sms * (k->facts.resident_blocks > 0 ? k->facts.resident_blocks : 1);
+  int64_t resident =
+      (int64_t)f->sms * (k->facts.resident_blocks > 0 ? k->facts.resident_blocks : 1);
   return tiles < resident ? tiles : resident;
 }
 

@@ -111,8 +111,8 @@ static tw_status run(trial *t, float sign) {
 
 /* sum over j of side[j] * exp(-sign*2*pi*i*j*k/n), in double: an output of a row by definition, or,
  * of the outputs and the other sign, n times an input. */
-static void sum_row(const trial *t, const void *side, int64_t row, int64_t k, float sign, double *re,
-                    double *im) {
+static void sum_row(const trial *t, const void *side, int64_t row, int64_t k, float sign,
+                    double *re, double *im) {
   double sum_re = 0, sum_im = 0;
   for (int64_t j = 0, m = 0; j < t->n; j++) {
     double x_re = part(t, side, row, j, 0), x_im = part(t, side, row, j, 1);
