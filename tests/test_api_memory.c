@@ -282,7 +282,8 @@ static void many_contexts(int count) {
   }
   CHECK(bad == 0);
   printf("%d contexts: %lld bytes more\n", count, (long long)used() - (long long)before);
-  CHECK(SANITIZED || used() <= before + 1024);
+  /* SQLite's own caches vary by a few pages; one lost block a context would be 32 bytes each. */
+  CHECK(SANITIZED || used() < before + 32 * (size_t)count);
 }
 
 int main(int argc, char **argv) {
