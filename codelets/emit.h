@@ -10,6 +10,8 @@ typedef struct {
   const record *r;
   const step_list *list;
   text *out;
+  int points;                /* of the transform; fewer than n when it is a convolution */
+  int in_row;                /* 1: addresses are points of a row, not words of the tile */
   int n, per, rows, threads; /* points, threads per transform, transforms per block, per block */
   int tile, padded;          /* words of a tile, bare and with padding */
   int staged_bytes;          /* where the prefetched tiles start in shared memory */
@@ -39,6 +41,10 @@ void place_bases(const emitter *e, const place *p, const char *name);
 void place_word(const emitter *e, const place *p, const char *name, int slot, int padded, char *out,
                 size_t capacity);
 void place_padded_bases(const emitter *e, const place *p, const char *name);
+
+/* Whether a slot's point can lie beyond the transform's points: 0 never, 1 in some threads, 2
+ * always. Only inside a row. */
+int place_beyond(const emitter *e, const place *p, int slot);
 
 /* Opens `if (...) {` around a group of slots when some thread is idle there, and says so. extra:
  * another condition or NULL. place_guard_close closes what place_guard opened. */

@@ -33,8 +33,14 @@ static int linear_guard(const emitter *e, int slot) {
 static void linear_address(const emitter *e, const char *side, int slot, char *out, size_t size) {
   int vector = 1 << e->r->value[FIELD_VECTOR];
   int first = e->threads * vector * (slot / vector);
-  if (e->spec->binding.packed)
+  const binding *b = &e->spec->binding;
+  int loops = *side == 'i' ? b->loops_in : b->loops_out;
+  if (b->packed)
     snprintf(out, size, "%s + word0 + %du", side, first);
+  else if (loops)
+    snprintf(out, size,
+             "%s + tw_%s_base(&args, first + (word0 + %du) / %du) + (word0 + %du) %% %du", side,
+             side, first, e->n, first, e->n);
   else
     snprintf(out, size, "%s + (word0 + %du) / %du * args.%s_dist + (word0 + %du) %% %du", side,
              first, e->n, side, first, e->n);
@@ -65,15 +71,14 @@ static void linear_move(emitter *e, int load) {
 static void row_move(emitter *e, layout at, int load) {
   place p = place_of(e, at);
   const char *hint = stream_suffix(e, load ? FIELD_LOAD_HINT : FIELD_STORE_HINT);
-  int open = 0, rows = e->rows;
-  if (at.kind != LAYOUT_ROW) {
-    e->rows = 1; /* the row is already in the pointer */
+  int open = 0, strided = load ? e->spec->binding.strided_in : e->spec->binding.strided_out;
+  const char *side = load ? "in" : "out";
+  e->in_row = 1; /* the row is already in the pointer */
+  if (at.kind != LAYOUT_ROW)
     place_bases(e, &p, "word");
-    e->rows = rows;
-  }
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
     int g = slot / p.per_group;
-    char word[96];
+    char word[96], at_word[160];
     if (slot % p.per_group == 0 && (!g || !place_same_guard(e, &p, g, g - 1))) {
       place_guard_close(e, open);
       open = place_guard(e, &p, g, partial(e) ? "live" : NULL);
@@ -82,20 +87,39 @@ static void row_move(emitter *e, layout at, int load) {
       snprintf(word, sizeof word, "0");
     else
       place_word(e, &p, "word", slot, 0, word, sizeof word);
-    if (load)
-      text_line(e->out, "x%d = tw_load%s(in_row + %s);", slot, hint, word);
+    int beyond = place_beyond(e, &p, slot);
+    if (beyond == 2)
+      continue;
+    if (beyond)
+      text_line(e->out, "if (%s < %du)", word, e->points);
+    if (strided && at.kind != LAYOUT_ROW)
+      snprintf(at_word, sizeof at_word, "(tw_i64)(%s) * args.%s_stride", word, side);
     else
-      text_line(e->out, "tw_store%s(out_row + %s, x%d);", hint, word, slot);
+      snprintf(at_word, sizeof at_word, "%s", word);
+    if (load)
+      text_line(e->out, "x%d = tw_load%s(in_row + %s);", slot, hint, at_word);
+    else
+      text_line(e->out, "tw_store%s(out_row + %s, x%d);", hint, at_word, slot);
   }
   place_guard_close(e, open);
+  e->in_row = 0;
 }
 
 /* Where the rows of the tile start. */
 static void side_pointer(emitter *e, int load, int linear) {
   const char *side = load ? "in" : "out", *type = load ? "const tw_complex" : "tw_complex";
+  const binding *b = &e->spec->binding;
   char dist[32];
-  if (e->spec->binding.packed)
-    snprintf(dist, sizeof dist, "%d", e->n);
+  if (load ? b->loops_in : b->loops_out) {
+    if (linear)
+      text_line(e->out, "%s *const %s = (%s *)args.%s;", type, side, type, side);
+    else
+      text_line(e->out, "%s *const %s_row = (%s *)args.%s + tw_%s_base(&args, first%s);", type,
+                side, type, side, side, e->rows > 1 ? " + (tw_i64)row" : "");
+    return;
+  }
+  if (b->packed)
+    snprintf(dist, sizeof dist, "%d", e->points);
   else
     snprintf(dist, sizeof dist, "args.%s_dist", side);
   if (linear)
@@ -110,14 +134,16 @@ static void side_pointer(emitter *e, int load, int linear) {
 
 static void words_in_tile(emitter *e) {
   if (partial(e))
-    text_line(e->out, "const tw_u32 words = args.batch - first < %d ? (tw_u32)(args.batch - first) "
-                      "* %du : tile_words;",
+    text_line(e->out,
+              "const tw_u32 words = args.batch - first < %d ? (tw_u32)(args.batch - first) "
+              "* %du : tile_words;",
               e->rows, e->n);
 }
 
 /* ---- prefetch: later tiles on their way into shared memory ---- */
 
-/* Starts the copies of the tile whose index is in `ahead`, when there is one, into buffer `into`. */
+/* Starts the copies of the tile whose index is in `ahead`, when there is one, into buffer `into`.
+ */
 static void prefetch_tile(emitter *e, const char *ahead, const char *into) {
   int slots = layout_slots(e->r, (layout){LAYOUT_LINEAR, 0});
   const char *position = e->r->value[FIELD_PADDING] == PADDING_NONE ? "" : "tw_position";
@@ -230,32 +256,76 @@ void emit_store(emitter *e, const step *s) {
   text_line(e->out, "}");
 }
 
-/* The filter's word for a slot: the slot's place in its own row. */
-static void filter_slots(emitter *e, layout at) {
+/* The filter's word for a slot: the slot's place in its own row. from: where the filter starts. */
+static void filter_slots(emitter *e, layout at, const char *from, int of_points) {
   place p = place_of(e, at);
-  int rows = e->rows;
-  e->rows = 1;
-  text_line(e->out, "const tw_complex *const filter = (const tw_complex *)args.work;");
+  e->in_row = 1;
+  text_line(e->out, "const tw_complex *const filter = (const tw_complex *)%s;", from);
   if (at.kind != LAYOUT_ROW)
     place_bases(e, &p, "word");
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
     char word[96] = "0";
     int opened = place_guard(e, &p, slot / p.per_group, NULL);
+    int beyond = of_points ? place_beyond(e, &p, slot) : 0;
     if (at.kind != LAYOUT_ROW)
       place_word(e, &p, "word", slot, 0, word, sizeof word);
-    text_line(e->out, "x%d = tw_multiply(x%d, tw_load_table(filter + %s));", slot, slot, word);
+    if (beyond == 1)
+      text_line(e->out, "if (%s < %du)", word, e->points);
+    if (beyond < 2)
+      text_line(e->out, "x%d = tw_multiply(x%d, tw_load_table(filter + %s));", slot, slot, word);
     place_guard_close(e, opened);
   }
-  e->rows = rows;
+  e->in_row = 0;
+}
+
+/* Point j of the row's transform is multiplied by w^(j*k), k the turn of the inner loop. */
+static void rotate_slots(emitter *e, layout at) {
+  place p = place_of(e, at);
+  e->in_row = 1;
+  text_line(e->out, "const tw_u32 k = (tw_u32)((first%s) %% args.loop_n[0]);",
+            e->rows > 1 ? " + (tw_i64)row" : "");
+  place_bases(e, &p, "word");
+  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
+    char word[96];
+    int opened = place_guard(e, &p, slot / p.per_group, NULL);
+    int beyond = place_beyond(e, &p, slot);
+    place_word(e, &p, "word", slot, 0, word, sizeof word);
+    if (beyond == 1)
+      text_line(e->out, "if (%s < %du)", word, e->points);
+    if (beyond < 2)
+      text_line(e->out, "x%d = tw_multiply(x%d, tw_rotation(&args, k * (%s)));", slot, slot, word);
+    place_guard_close(e, opened);
+  }
+  e->in_row = 0;
 }
 
 void emit_pointwise(emitter *e, const step *s) {
   int slots = layout_slots(e->r, s->from);
   text_blank(e->out);
+  if (s->op == POINTWISE_ROTATE) {
+    text_line(e->out, "{ /* rotation between passes */");
+    text_indent(e->out, 1);
+    rotate_slots(e, s->from);
+    text_indent(e->out, -1);
+    text_line(e->out, "}");
+    return;
+  }
+  if (s->op == POINTWISE_CHIRP || s->op == POINTWISE_SPECTRUM) {
+    int whole = s->op == POINTWISE_SPECTRUM;
+    char from[80];
+    snprintf(from, sizeof from, "args.table + %d",
+             record_table_words(e->r) + (whole ? e->points : 0));
+    text_line(e->out, "{ /* %s */", whole ? "product with the chirp's spectrum" : "chirp");
+    text_indent(e->out, 1);
+    filter_slots(e, s->from, from, !whole);
+    text_indent(e->out, -1);
+    text_line(e->out, "}");
+    return;
+  }
   if (s->op == POINTWISE_FILTER) {
     text_line(e->out, "{ /* product with the filter */");
     text_indent(e->out, 1);
-    filter_slots(e, s->from);
+    filter_slots(e, s->from, "args.work", 0);
     text_indent(e->out, -1);
     text_line(e->out, "}");
     return;

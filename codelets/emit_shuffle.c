@@ -39,8 +39,7 @@ static int augment(const traffic *m, int t, int *tried, int sender_of[], int slo
     if (m->round[t][slot] >= 0 || tried[u])
       continue;
     tried[u] = 1;
-    if (receiver_of[u] < 0 ||
-        augment(m, receiver_of[u], tried, sender_of, slot_of, receiver_of)) {
+    if (receiver_of[u] < 0 || augment(m, receiver_of[u], tried, sender_of, slot_of, receiver_of)) {
       receiver_of[u] = t;
       sender_of[t] = u;
       slot_of[t] = slot;

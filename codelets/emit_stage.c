@@ -1,9 +1,9 @@
 /* emit_stage.c: a stage's twiddles and codelets.
  *
- * In a stage of radix r after stages whose radices multiply to L, butterfly b multiplies its input j
- * by w^(k*j), w = exp(-2*pi*i/(L*r)), k = b mod L. The table holds, stage after stage, one row of L
- * words for each power that is fetched: j = 1 .. r-1, or 1, 2, 3 and the multiples of 4, when every
- * other power is the product of two of those: one rounding more, a third of the loads. */
+ * In a stage of radix r after stages whose radices multiply to L, butterfly b multiplies its input
+ * j by w^(k*j), w = exp(-2*pi*i/(L*r)), k = b mod L. The table holds, stage after stage, one row of
+ * L words for each power that is fetched: j = 1 .. r-1, or 1, 2, 3 and the multiples of 4, when
+ * every other power is the product of two of those: one rounding more, a third of the loads. */
 #include "emit.h"
 
 #include <stdio.h>
@@ -121,8 +121,8 @@ void emit_stage(emitter *e, const step *s) {
   int stage = s->stage, radix = record_radix(e->r, stage), done = layout_done(e->r, stage);
   place p = place_of(e, (layout){LAYOUT_INPUT, stage});
   text_blank(e->out);
-  text_line(e->out, "/* stage %d of %d: radix %d, stride %d */", stage + 1, record_stages(e->r), radix,
-            done);
+  text_line(e->out, "/* stage %d of %d: radix %d, stride %d */", stage + 1, record_stages(e->r),
+            radix, done);
   int opened = place_guard(e, &p, 0, NULL);
   if (done > 1)
     twiddle_groups(e, stage);
@@ -158,8 +158,8 @@ static void hoist(emitter *e) {
       char k[64];
       twiddle_index(e, s, g, k, sizeof k);
       for (int i = 0; i < record_fetched(e->r, s); i++)
-        text_line(e->out, "const tw_complex held_%d_%d_%d = tw_load_table(table + %d + (%s));", s, g,
-                  record_fetched_power(e->r, i),
+        text_line(e->out, "const tw_complex held_%d_%d_%d = tw_load_table(table + %d + (%s));", s,
+                  g, record_fetched_power(e->r, i),
                   emit_table_offset(e->r, s) + i * layout_done(e->r, s), k);
     }
 }

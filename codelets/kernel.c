@@ -1,5 +1,6 @@
 /* kernel.c: a kernel's text from its spec: head, helpers, codelets, and the steps in order. */
 #include "kernel.h"
+#include "bluestein.h"
 #include "dft_codelet.h"
 #include "emit.h"
 #include "prelude.h"
@@ -10,8 +11,18 @@
 
 static void names(const spec *s, char entry[64]) {
   const record *r = &s->record;
-  snprintf(entry, 64, "tw_%s_%d%s_%08x", r->value[FIELD_PRECISION] == TW_F64 ? "f64" : "f32",
-           r->value[FIELD_LENGTH], s->binding.packed ? "_packed" : "", record_id(r));
+  const binding *b = &s->binding;
+  char how[32] = "";
+  if (b->loops_in || b->loops_out || b->strided_in || b->strided_out || b->rotate)
+    snprintf(how, sizeof how, "_%s%d%s%d%s", b->strided_in ? "s" : "u", b->loops_in,
+             b->strided_out ? "s" : "u", b->loops_out, b->rotate ? "r" : "");
+  snprintf(entry, 64, "tw_%s_%d%s%s_%08x", r->value[FIELD_PRECISION] == TW_F64 ? "f64" : "f32",
+           record_points(r), b->packed ? "_packed" : "", how, record_id(r));
+}
+
+/* The chirp and its spectrum, after the stage twiddles. */
+static int chirp_words(const record *r) {
+  return r->value[FIELD_POINTS] ? r->value[FIELD_POINTS] + r->value[FIELD_LENGTH] : 0;
 }
 
 void kernel_shape(const spec *s, launch_shape *shape) {
@@ -20,7 +31,8 @@ void kernel_shape(const spec *s, launch_shape *shape) {
                           .shared_bytes = record_shared_bytes(r),
                           .tile = r->value[FIELD_TRANSFORMS],
                           .streaming = r->value[FIELD_STREAMING],
-                          .table_bytes = record_table_words(r) * record_word_bytes(r)};
+                          .table_bytes =
+                              (record_table_words(r) + chirp_words(r)) * record_word_bytes(r)};
   names(s, shape->entry);
 }
 
@@ -34,6 +46,9 @@ static void emit_head(const emitter *e) {
   text_line(e->out, "  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;");
   text_line(e->out, "  double scale_f64;");
   text_line(e->out, "  float scale_f32, sign;");
+  text_line(e->out, "  tw_i64 loop_n[3], in_loop[4], out_loop[4];");
+  text_line(e->out, "  const void *rotate;");
+  text_line(e->out, "  tw_i64 rotate_shift;");
   text_line(e->out, "} tw_args;");
   text_blank(e->out);
   text_line(e->out, "TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {");
@@ -56,6 +71,47 @@ static void emit_position(const emitter *e) {
   else /* the mask is read off the record's own arithmetic */
     text_line(e->out, "  return word ^ (word >> %d & %du);", r->value[FIELD_PAD_EVERY],
               record_position(r, 31 << r->value[FIELD_PAD_EVERY]) & 31);
+  text_line(e->out, "}");
+}
+
+/* Where a row starts, by the nested loops of one side. */
+static void emit_base(const emitter *e, const char *side, int loops) {
+  if (!loops)
+    return;
+  text_blank(e->out);
+  text_line(e->out, "TW_INLINE tw_i64 tw_%s_base(const tw_args *args, tw_i64 row) {", side);
+  text_line(e->out, "  tw_i64 base = 0, turn;");
+  for (int i = 0; i + 1 < loops; i++)
+    text_line(e->out,
+              "  turn = row / args->loop_n[%d], base += (row - turn * args->loop_n[%d]) * "
+              "args->%s_loop[%d], row = turn;",
+              i, i, side, i);
+  text_line(e->out, "  return base + row * args->%s_loop[%d];", side, loops - 1);
+  text_line(e->out, "}");
+}
+
+static void emit_rotation(const emitter *e) {
+  if (!e->spec->binding.rotate)
+    return;
+  text_blank(e->out);
+  text_line(e->out, "TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {");
+  text_line(e->out, "  const tw_complex *const low = (const tw_complex *)args->rotate;");
+  text_line(e->out, "  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);");
+  text_line(e->out,
+            "  return tw_multiply(tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u))),");
+  text_line(e->out, "                     tw_load_table(high + (m >> args->rotate_shift)));");
+  text_line(e->out, "}");
+}
+
+static void emit_turned(const emitter *e) {
+  const record *r = e->r;
+  if (r->value[FIELD_LANES] != LANES_ROWS ||
+      (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT))
+    return;
+  text_blank(e->out);
+  text_line(e->out, "/* from row after row to point after point */");
+  text_line(e->out, "TW_INLINE tw_u32 tw_turned(tw_u32 word) {");
+  text_line(e->out, "  return word %% %du * %du + word / %du;", e->n, e->rows, e->n);
   text_line(e->out, "}");
 }
 
@@ -94,9 +150,10 @@ static int most_slots(const emitter *e) {
   int most = 1;
   for (int i = 0; i < e->list->count; i++) {
     const step *s = &e->list->step[i];
-    int from = s->kind == STEP_LOAD ? 0 : layout_slots(e->r, s->kind == STEP_STAGE
-                                                                 ? (layout){LAYOUT_INPUT, s->stage}
-                                                                 : s->from);
+    int from = s->kind == STEP_LOAD
+                   ? 0
+                   : layout_slots(e->r, s->kind == STEP_STAGE ? (layout){LAYOUT_INPUT, s->stage}
+                                                              : s->from);
     int to = s->kind == STEP_LOAD || s->kind == STEP_EXCHANGE ? layout_slots(e->r, s->to) : 0;
     most = from > most ? from : most;
     most = to > most ? to : most;
@@ -107,7 +164,10 @@ static int most_slots(const emitter *e) {
 static void emit_locals(emitter *e) {
   int f64 = e->r->value[FIELD_PRECISION] == TW_F64;
   text_line(e->out, "const tw_u32 thread = tw_thread();");
-  if (e->rows > 1) {
+  if (e->r->value[FIELD_LANES] == LANES_ROWS) {
+    text_line(e->out, "const tw_u32 row = thread %% %du;", e->rows);
+    text_line(e->out, "const tw_u32 t = thread / %du;", e->rows);
+  } else if (e->rows > 1) {
     text_line(e->out, "const tw_u32 t = thread %% %du;", e->per);
     text_line(e->out, "const tw_u32 row = thread / %du;", e->per);
   } else {
@@ -176,6 +236,7 @@ void kernel_emit_steps(const spec *s, const step_list *list, enum kernel_target 
   launch_shape shape;
   kernel_shape(s, &shape);
   emitter e = {.spec = s, .r = r, .list = list, .out = out, .n = r->value[FIELD_LENGTH]};
+  e.points = record_points(r);
   e.per = r->value[FIELD_THREADS];
   e.rows = r->value[FIELD_TRANSFORMS];
   e.threads = e.per * e.rows;
@@ -192,6 +253,10 @@ void kernel_emit_steps(const spec *s, const step_list *list, enum kernel_target 
   prelude_emit(target, r->value[FIELD_PRECISION], out);
   emit_head(&e);
   emit_position(&e);
+  emit_turned(&e);
+  emit_base(&e, "in", s->binding.loops_in);
+  emit_base(&e, "out", s->binding.loops_out);
+  emit_rotation(&e);
   emit_root(&e);
   emit_codelets(&e);
   text_blank(out);
@@ -210,11 +275,11 @@ void kernel_emit_steps(const spec *s, const step_list *list, enum kernel_target 
 
 void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   step_list list;
-  steps_row(&s->record, &list);
+  steps_pass(s, &list);
   kernel_emit_steps(s, &list, target, out);
 }
 
-void kernel_fill_table(const spec *s, void *table) {
+tw_status kernel_fill_table(const spec *s, void *table) {
   const record *r = &s->record;
   const long double pi = 3.14159265358979323846264338327950288L;
   int at = 0;
@@ -234,4 +299,9 @@ void kernel_fill_table(const spec *s, void *table) {
       }
     }
   }
+  int f64 = r->value[FIELD_PRECISION] == TW_F64, words = record_table_words(r);
+  if (r->value[FIELD_POINTS] && !bluestein_fill((char *)table + (size_t)words * (f64 ? 16 : 8), f64,
+                                                r->value[FIELD_POINTS], r->value[FIELD_LENGTH]))
+    return status_fail(TW_NO_MEMORY, "out of memory for a chirp");
+  return TW_OK;
 }

@@ -21,6 +21,6 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out);
 void kernel_emit_steps(const spec *s, const step_list *list, enum kernel_target target, text *out);
 
 /* Fills the table (shape.table_bytes) that the kernel reads, computed in long double. */
-void kernel_fill_table(const spec *s, void *table);
+tw_status kernel_fill_table(const spec *s, void *table) MUST_USE;
 
 #endif

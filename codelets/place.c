@@ -5,6 +5,21 @@
 
 #include <stdio.h>
 
+static int by_rows(const emitter *e) {
+  return e->r->value[FIELD_LANES] == LANES_ROWS && !e->in_row;
+}
+
+/* Words between neighbouring points. */
+static int unit(const emitter *e) {
+  return by_rows(e) ? e->rows : 1;
+}
+
+/* Where a thread's row starts. */
+static int row_word(const emitter *e, int thread) {
+  int row = e->in_row ? 0 : layout_row(e->r, thread);
+  return by_rows(e) ? row : row * e->n;
+}
+
 /* The word of a group's base in one thread: the word its first slot would have. */
 static int base_word(const emitter *e, const place *p, int group, int thread) {
   const record *r = e->r;
@@ -12,11 +27,11 @@ static int base_word(const emitter *e, const place *p, int group, int thread) {
     return thread << r->value[FIELD_VECTOR];
   if (p->at.kind == LAYOUT_ROW)
     return thread;
-  int butterfly = thread % e->per + p->working * group;
-  int row = thread / e->per * e->n;
+  int butterfly = layout_index(r, thread) + p->working * group;
   if (p->at.kind == LAYOUT_INPUT)
-    return row + butterfly;
-  return row + butterfly / p->done * p->done * p->per_group + butterfly % p->done;
+    return row_word(e, thread) + butterfly * unit(e);
+  int point = butterfly / p->done * p->done * p->per_group + butterfly % p->done;
+  return row_word(e, thread) + point * unit(e);
 }
 
 /* How far a slot's word lies from the base that serves it. */
@@ -28,12 +43,14 @@ static int bare_offset(const emitter *e, const place *p, int slot) {
   case LAYOUT_ROW:
     return 0;
   case LAYOUT_INPUT:
-    return p->working * group + j * (e->n / p->per_group);
+    return (p->working * group + j * (e->n / p->per_group)) * unit(e);
   default:
     if (!p->shared_base)
-      return j * p->done;
+      return j * p->done * unit(e);
     /* One block of outputs, or whole blocks between the groups. */
-    return p->working * group * (p->done * p->per_group >= e->n ? 1 : p->per_group) + j * p->done;
+    return (p->working * group * (p->done * p->per_group >= e->n ? 1 : p->per_group) +
+            j * p->done) *
+           unit(e);
   }
 }
 
@@ -63,7 +80,7 @@ place place_of(const emitter *e, layout l) {
 
 static void base_expression(const emitter *e, const place *p, int group, char *out, size_t size) {
   const record *r = e->r;
-  char row[32] = "", b[48];
+  char row[32] = "", scale[24] = "", point[160], b[48];
   if (p->at.kind == LAYOUT_LINEAR) {
     snprintf(out, size, r->value[FIELD_VECTOR] ? "thread * %du" : "thread",
              1 << r->value[FIELD_VECTOR]);
@@ -76,7 +93,9 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
   int working = record_stage_threads(r, p->at.stage), radix = record_radix(r, p->at.stage);
   int done = layout_done(r, p->at.stage);
   int shift = working * group, past = (working < e->per ? working : e->per) + shift;
-  if (e->rows > 1)
+  if (by_rows(e))
+    snprintf(scale, sizeof scale, " * %du + row", e->rows);
+  else if (e->rows > 1 && !e->in_row)
     snprintf(row, sizeof row, "row * %du + ", e->n);
   if (e->per == 1)
     snprintf(b, sizeof b, "%du", shift);
@@ -85,11 +104,20 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
   else
     snprintf(b, sizeof b, "t");
   if (p->at.kind == LAYOUT_INPUT || past <= done)
-    snprintf(out, size, "%s%s", row, b);
+    snprintf(point, sizeof point, "%s", b);
   else if (done == 1)
-    snprintf(out, size, "%s%s * %du", row, b, radix);
+    snprintf(point, sizeof point, "%s * %du", b, radix);
   else
-    snprintf(out, size, "%s%s / %du * %du + %s %% %du", row, b, done, done * radix, b, done);
+    snprintf(point, sizeof point, "%s / %du * %du + %s %% %du", b, done, done * radix, b, done);
+  if (*scale)
+    snprintf(out, size, "(%s)%s", point, scale);
+  else
+    snprintf(out, size, "%s%s", row, point);
+}
+
+/* Memory has row after row, the tile has point after point. */
+static int place_turned(const emitter *e, const place *p) {
+  return p->at.kind == LAYOUT_LINEAR && by_rows(e);
 }
 
 static int base_of_slot(const place *p, int slot) {
@@ -106,7 +134,7 @@ void place_bases(const emitter *e, const place *p, const char *name) {
 }
 
 void place_padded_bases(const emitter *e, const place *p, const char *name) {
-  if (e->r->value[FIELD_PADDING] == PADDING_NONE)
+  if (e->r->value[FIELD_PADDING] == PADDING_NONE || place_turned(e, p))
     return;
   int count = p->shared_base ? 1 : p->butterflies;
   for (int g = 0; g < count; g++)
@@ -129,7 +157,7 @@ static int padded_offset(const emitter *e, const place *p, int slot) {
   int offset = -1, bare = bare_offset(e, p, slot), g = base_of_slot(p, slot);
   int working = working_threads(e, p, slot / p->per_group);
   for (int thread = 0; thread < e->threads; thread++) {
-    if (thread % e->per >= working)
+    if (layout_index(e->r, thread) >= working)
       continue;
     int base = base_word(e, p, g, thread);
     if (base + bare >= e->tile)
@@ -146,6 +174,11 @@ void place_word(const emitter *e, const place *p, const char *name, int slot, in
                 size_t size) {
   int g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
   padded = padded && e->r->value[FIELD_PADDING] != PADDING_NONE;
+  if (place_turned(e, p)) {
+    snprintf(out, size, padded ? "tw_position(tw_turned(%s%d + %du))" : "tw_turned(%s%d + %du)",
+             name, g, bare);
+    return;
+  }
   int offset = padded ? padded_offset(e, p, slot) : bare;
   const char *suffix = padded ? "_at" : "";
   if (offset < 0)
@@ -154,6 +187,20 @@ void place_word(const emitter *e, const place *p, const char *name, int slot, in
     snprintf(out, size, "%s%d%s + %du", name, g, suffix, offset);
   else
     snprintf(out, size, "%s%d%s", name, g, suffix);
+}
+
+int place_beyond(const emitter *e, const place *p, int slot) {
+  if (e->points == e->n || p->at.kind == LAYOUT_ROW)
+    return 0;
+  int least = e->n, most = -1, g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
+  for (int thread = 0; thread < e->threads; thread++) {
+    if (layout_index(e->r, thread) >= working_threads(e, p, slot / p->per_group))
+      continue;
+    int point = base_word(e, p, g, thread) + bare;
+    least = point < least ? point : least;
+    most = point > most ? point : most;
+  }
+  return most < e->points ? 0 : least >= e->points ? 2 : 1;
 }
 
 int place_same_guard(const emitter *e, const place *p, int a, int b) {

@@ -48,10 +48,33 @@ static void add_store(const record *r, step_list *list) {
 }
 
 void steps_row(const record *r, step_list *list) {
-  *list = (step_list){.title = "complex transform of rows"};
-  add_load(r, list);
+  const spec plain = {.record = *r};
+  steps_pass(&plain, list);
+}
+
+/* Two lists of stages around a product: the chirp's convolution (bluestein.c). */
+static void add_chirped_stages(const record *r, step_list *list) {
+  layout first = input_of(0), end = output_of(record_stages(r) - 1);
+  add(list, (step){.kind = STEP_POINTWISE, .from = first, .op = POINTWISE_CHIRP});
   add_stages(r, list);
-  add_store(r, list);
+  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_SPECTRUM});
+  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
+  add(list, (step){.kind = STEP_EXCHANGE, .from = end, .to = first});
+  add_stages(r, list);
+  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
+  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CHIRP});
+}
+
+void steps_pass(const spec *s, step_list *list) {
+  *list = (step_list){.title = "complex transform of rows"};
+  add_load(&s->record, list);
+  if (s->binding.rotate && record_stages(&s->record))
+    add(list, (step){.kind = STEP_POINTWISE, .from = input_of(0), .op = POINTWISE_ROTATE});
+  if (s->record.value[FIELD_POINTS])
+    add_chirped_stages(&s->record, list);
+  else
+    add_stages(&s->record, list);
+  add_store(&s->record, list);
 }
 
 void steps_convolution(const record *r, step_list *list) {

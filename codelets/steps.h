@@ -18,7 +18,10 @@ enum pointwise {
   POINTWISE_DIRECTION, /* conjugate when the direction is inverse */
   POINTWISE_SCALE,     /* multiply by the scale, and undo POINTWISE_DIRECTION */
   POINTWISE_FILTER,    /* multiply by launch_args.work[word of the row] */
-  POINTWISE_CONJUGATE
+  POINTWISE_CONJUGATE,
+  POINTWISE_CHIRP, /* multiply point j by the chirp's factor j, which follow the stage twiddles */
+  POINTWISE_SPECTRUM, /* multiply by the chirp's spectrum, which follows the chirp */
+  POINTWISE_ROTATE    /* multiply point j by w^(j*k), k the turn of the inner loop over rows */
 };
 
 typedef struct {
@@ -38,6 +41,9 @@ typedef struct {
 
 /* A plain pass over rows: load, stages with exchanges, store. */
 void steps_row(const record *r, step_list *list);
+
+/* The same, with what the binding adds: the rotation between the passes of a long transform. */
+void steps_pass(const spec *s, step_list *list);
 
 /* Circular convolution of every row x with one filter in one launch: forward stages, product with
  * the filter's spectrum F (launch_args.work, n words), inverse stages. Writes

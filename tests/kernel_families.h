@@ -8,20 +8,49 @@
 
 enum { FEW = 8 }; /* fields with fewer values than this must show each of them */
 
+/* What a binding may impose, each with both orders of lanes, packed rows apart. */
+enum { LOOPS_IN, LOOPS_OUT, STRIDED_IN, STRIDED_OUT, ROTATE, BINDING_PARTS };
+static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
+                                         "rotate"};
+static const int part_values[BINDING_PARTS][3] = {{0, 2, 3}, {0, 2, 3}, {0, 1}, {0, 1}, {0, 1}};
+
 typedef struct {
   int seen[FIELD_COUNT][FEW];
+  int parts[2][BINDING_PARTS][FEW];
 } family_tally;
 
-static void note(const record *r, family_tally *t) {
-  for (int f = 0; f < FIELD_COUNT; f++)
-    if (r->value[f] >= 0 && r->value[f] < FEW)
-      t->seen[f][r->value[f]]++;
+static int part_of(const binding *b, int part) {
+  const int32_t parts[] = {b->loops_in, b->loops_out, b->strided_in, b->strided_out, b->rotate};
+  return parts[part];
 }
 
-/* How many values have not been seen, or would not be after r; names them when asked. */
-static int unseen(const family_tally *t, const record *r, int naming) {
-  const record_field_info *fields = record_field_table();
+static void note(const spec *s, family_tally *t) {
+  for (int f = 0; f < FIELD_COUNT; f++)
+    if (s->record.value[f] >= 0 && s->record.value[f] < FEW)
+      t->seen[f][s->record.value[f]]++;
+  for (int part = 0; part < BINDING_PARTS; part++)
+    t->parts[s->record.value[FIELD_LANES]][part][part_of(&s->binding, part)]++;
+}
+
+static int unseen_parts(const family_tally *t, const spec *s, int naming) {
   int count = 0;
+  for (int i = 0; i < 2 * BINDING_PARTS * 3; i++) {
+    int lanes = i % 2, part = i / 2 % BINDING_PARTS, v = part_values[part][i / 2 / BINDING_PARTS];
+    if (t->parts[lanes][part][v] ||
+        (s && s->record.value[FIELD_LANES] == lanes && part_of(&s->binding, part) == v))
+      continue;
+    count++;
+    if (naming)
+      fprintf(stderr, "no kernel had lanes=%d and %s=%d\n", lanes, part_names[part], v);
+  }
+  return count;
+}
+
+/* How many values have not been seen, or would not be after s; names them when asked. */
+static int unseen(const family_tally *t, const spec *s, int naming) {
+  const record_field_info *fields = record_field_table();
+  const record *r = s ? &s->record : NULL;
+  int count = unseen_parts(t, s, naming);
   for (int f = 0; f < FIELD_COUNT; f++)
     for (int v = fields[f].least; v <= fields[f].most && fields[f].most < FEW; v++)
       if (!t->seen[f][v] && !(r && r->value[f] == v)) {
@@ -32,12 +61,29 @@ static int unseen(const family_tally *t, const record *r, int naming) {
   return count;
 }
 
+/* Half of the bindings are of plain rows. */
+static binding draw_binding(uint64_t *state, const record *r) {
+  binding b = {.arch = 90, .packed = random_pick(state, 2)};
+  if (r->value[FIELD_VECTOR]) {
+    b.packed = b.aligned = 1;
+    return b;
+  }
+  if (random_pick(state, 2))
+    return b;
+  int loops = random_pick(state, 2) + 2;
+  b.packed = 0;
+  b.loops_in = random_pick(state, 2) ? loops : 0;
+  b.loops_out = random_pick(state, 2) ? loops : 0;
+  b.strided_in = r->value[FIELD_INPUT] == IO_DIRECT && random_pick(state, 2);
+  b.strided_out = r->value[FIELD_OUTPUT] == IO_DIRECT && random_pick(state, 2);
+  b.rotate = r->value[FIELD_LENGTH] > 1 && random_pick(state, 2);
+  return b;
+}
+
 /* A record with a binding that this device can run and that is not yet among the count specs. */
 static int draw_spec(uint64_t *state, const facts *f, const spec *specs, int count, spec *out) {
   record r = random_valid_record(state);
-  spec s = {r, {.arch = 90, .packed = random_pick(state, 2), .aligned = 0}};
-  if (r.value[FIELD_VECTOR])
-    s.binding.packed = s.binding.aligned = 1;
+  spec s = {r, draw_binding(state, &r)};
   for (int i = 0; i < count; i++)
     if (record_id(&specs[i].record) == record_id(&r))
       return 0;
@@ -58,16 +104,16 @@ static int families_main(int gpu) {
 #ifdef TWIDDLE_SANITIZED
   wanted /= 4;
 #endif
-  family_tally tally = {{{0}}};
+  family_tally tally = {{{0}}, {{{0}}}};
   facts f = *run.device->call->facts(run.device);
   spec specs[KERNEL_RUN_TOGETHER], s;
   for (; made < wanted && drawn < 2000 * wanted; drawn++) {
     if (!draw_spec(&run.random, &f, specs, count, &s))
       continue;
     int missing = unseen(&tally, NULL, 0);
-    if (made >= wanted / 2 && missing && unseen(&tally, &s.record, 0) == missing)
+    if (made >= wanted / 2 && missing && unseen(&tally, &s, 0) == missing)
       continue;
-    note(&s.record, &tally);
+    note(&s, &tally);
     specs[count++] = s;
     made++;
     if (count == KERNEL_RUN_TOGETHER) {

@@ -49,6 +49,13 @@ static inline void random_block(uint64_t *state, record *r) {
   r->value[FIELD_MIN_BLOCKS] = random_pick(state, 3);
 }
 
+/* Neighbouring threads hold neighbouring rows, in one of three records that have several. */
+static inline void random_lanes(uint64_t *state, record *r) {
+  r->value[FIELD_LANES] = r->value[FIELD_TRANSFORMS] > 1 && random_pick(state, 3) == 0;
+  if (r->value[FIELD_LANES])
+    r->value[FIELD_PREFETCH] = r->value[FIELD_VECTOR] = 0;
+}
+
 /* A record drawn over the whole field table; may be invalid. */
 static inline record random_record(uint64_t *state, int precision, int n) {
   record r = record_usual(precision, n);
@@ -75,6 +82,7 @@ static inline record random_record(uint64_t *state, int precision, int n) {
   r.value[FIELD_TWIDDLE] = random_pick(state, 4);
   r.value[FIELD_CHAIN] = random_pick(state, 2);
   r.value[FIELD_SPILLS] = random_pick(state, 8) == 0;
+  random_lanes(state, &r);
   return r;
 }
 

@@ -107,8 +107,18 @@ static void run_sign(kernel_runner *run, convolution *c, device_module *module,
   double scale = sign > 0 ? 1.0 / c->n : 1;
   for (int64_t i = 0; i < 2 * c->batch * c->out_dist; i++)
     kernel_set(c->out, c->f64, i, mark);
-  launch_args args = {c->in,       c->out, table, c->filter, c->batch,     c->in_dist,
-                      c->out_dist, 1,      1,     scale,     (float)scale, (float)sign};
+  launch_args args = {.in = c->in,
+                      .out = c->out,
+                      .table = table,
+                      .work = c->filter,
+                      .batch = c->batch,
+                      .in_dist = c->in_dist,
+                      .out_dist = c->out_dist,
+                      .in_stride = 1,
+                      .out_stride = 1,
+                      .scale_f64 = scale,
+                      .scale_f32 = (float)scale,
+                      .sign = (float)sign};
   int64_t tiles = (c->batch + shape->tile - 1) / shape->tile;
   CHECK_OK(run->device->call->launch(run->device, module, shape->streaming && tiles > 2 ? 2 : tiles,
                                      &args, NULL));
@@ -142,7 +152,7 @@ static void run_case(kernel_runner *run, const spec *s, const compiled *code) {
   c.filter = reserve(run, (size_t)c.n * word);
   void *table = shape.table_bytes ? reserve(run, (size_t)shape.table_bytes) : NULL;
   if (table)
-    kernel_fill_table(s, table);
+    CHECK_OK(kernel_fill_table(s, table));
   fill(run, &c);
   for (int sign = 1; module && sign >= -1; sign -= 2)
     run_sign(run, &c, module, &shape, table, sign);

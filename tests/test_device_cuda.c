@@ -137,8 +137,18 @@ static void check_every_member(const compiled *k, tw_stream stream) {
   CHECK_OK(call->fill(d, device_work, 0, sizeof work, stream));
   CHECK_OK(call->load(d, k->code, k->size, "every_member", 256, 0, &m));
   if (m) {
-    launch_args args = {device_in, device_out, device_table, device_work, N - 5, 1, 2,
-                        3,         4,          0.125,        8.0f,        -1.0f};
+    launch_args args = {.in = device_in,
+                        .out = device_out,
+                        .table = device_table,
+                        .work = device_work,
+                        .batch = N - 5,
+                        .in_dist = 1,
+                        .out_dist = 2,
+                        .in_stride = 3,
+                        .out_stride = 4,
+                        .scale_f64 = 0.125,
+                        .scale_f32 = 8.0f,
+                        .sign = -1.0f};
     CHECK_OK(call->launch(d, m, (N + 255) / 256, &args, stream));
     CHECK_OK(call->launch(d, m, 0, &args, stream));
     CHECK(call->launch(d, m, -1, &args, stream) == TW_INVALID);

@@ -37,13 +37,15 @@ static void bijection(const record *r, layout l) {
 
 /* Rows stay with their threads except in the linear layout, and idle threads are the last ones. */
 static void rows_stay(const record *r, layout l) {
-  int per = r->value[FIELD_THREADS], n = r->value[FIELD_LENGTH], good = 1;
+  int n = r->value[FIELD_LENGTH], beside = r->value[FIELD_LANES] == LANES_ROWS, good = 1;
   for (int thread = 0; thread < record_block_threads(r); thread++)
     for (int slot = 0; slot < layout_slots(r, l); slot++) {
       int word = layout_word(r, l, thread, slot);
-      good &= word < 0 || word / n == thread / per;
-      if (word < 0 && thread % per + 1 < per)
-        good &= layout_word(r, l, thread + 1, slot) < 0;
+      int row = beside ? word % r->value[FIELD_TRANSFORMS] : word / n;
+      int next = thread + (beside ? r->value[FIELD_TRANSFORMS] : 1); /* of the same row */
+      good &= word < 0 || row == layout_row(r, thread);
+      if (word < 0 && layout_index(r, thread) + 1 < r->value[FIELD_THREADS])
+        good &= layout_word(r, l, next, slot) < 0;
     }
   CHECK(good);
 }

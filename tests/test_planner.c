@@ -237,8 +237,8 @@ static void refused(int precision, int64_t n, const char *part) {
 }
 
 static void refusals(void) {
-  refused(TW_F32, 17, "length 17 has a prime factor over 13");
-  refused(TW_F64, 2 * 19, "length 38 has a prime factor over 13");
+  refused(TW_F32, 65537, "length 65537 does not fit one block");
+  refused(TW_F64, 2 * 65537, "length 131074 does not fit one block");
   refused(TW_F32, 1 << 20, "length 1048576 does not fit one block");
   refused(TW_F64, 1 << 17, "length 131072 does not fit one block");
   problem p = rows(TW_F32, 8, 1);
@@ -249,7 +249,7 @@ static void refusals(void) {
   CHECK(plan_default_record(TW_F32, 0, device(), &r) == TW_UNSUPPORTED);
   CHECK(plan_default_record(TW_F32, -4, device(), &r) == TW_UNSUPPORTED);
   CHECK(plan_default_record(TW_F32, ((int64_t)1 << 28) + 1, device(), &r) == TW_UNSUPPORTED);
-  CHECK(plan_default_record(TW_F32, 23, device(), &r) == TW_UNSUPPORTED);
+  CHECK(plan_default_record(TW_F32, 65537, device(), &r) == TW_UNSUPPORTED);
   /* What an H200 must serve in one block. */
   for (int64_t n = 1; n <= 16384; n *= 2) {
     CHECK_OK(plan_default_record(TW_F32, n, device(), &r));

@@ -102,7 +102,8 @@ static void test_round_trip(void) {
   profile_describe(p, &facts_now);
   CHECK(facts_now.layers == 1 && facts_now.usable == 1 && !facts_now.why);
   CHECK(facts_now.measurements == 55 && facts_now.schedules == 1 && facts_now.wanted == 2);
-  CHECK(facts_now.rejected_rows == 0 && facts_now.bytes > 4096 && facts_now.version == 1);
+  CHECK(facts_now.rejected_rows == 0 && facts_now.bytes > 4096);
+  CHECK(facts_now.version == PROFILE_VERSION);
   text out = TEXT_EMPTY;
   int64_t problems = -1;
   CHECK_OK(profile_check(p, &out, &problems));
@@ -479,6 +480,73 @@ static void test_fork(void) {
   CHECK(own_number(path, "SELECT count(*) FROM measurement") == 1);
 }
 
+/* ---- files of earlier versions ---- */
+
+/* A file as a library of version 1 wrote it: kernels have the columns that records had then. The
+ * rows are those of a file of today, which must not use what came later. */
+static void make_version_1(const char *today, const char *path) {
+  text sql = TEXT_EMPTY;
+  size_t size = 0;
+  void *bytes = slurp(today, &size);
+  spill(path, bytes, size);
+  free(bytes);
+  text_add(&sql, "BEGIN; ALTER TABLE kernel RENAME TO later; CREATE TABLE kernel(");
+  for (int i = 0; i < KERNEL_FIELDS + FIELD_LANES; i++) {
+    profile_column c = profile_column_at(TABLE_KERNEL, i);
+    if (i < KERNEL_FIELDS)
+      text_add(&sql, "%s INTEGER PRIMARY KEY", c.name);
+    else
+      text_add(&sql,
+               ", %s INTEGER NOT NULL CHECK(typeof(%s) = 'integer' AND %s BETWEEN %lld AND "
+               "%lld)",
+               c.name, c.name, c.name, (long long)c.least, (long long)c.most);
+  }
+  text_add(&sql, "); INSERT INTO kernel SELECT ");
+  for (int i = 0; i < KERNEL_FIELDS + FIELD_LANES; i++)
+    text_add(&sql, "%s%s", i ? ", " : "", profile_column_at(TABLE_KERNEL, i).name);
+  text_add(&sql, " FROM later; DROP TABLE later; PRAGMA user_version = 1; COMMIT;");
+  CHECK(own_sql(path, sql.bytes) == SQLITE_OK);
+  text_free(&sql);
+}
+
+static void test_migration(void) {
+  const char *today = in_folder("today.db"), *old = in_folder("old.db");
+  profile *p = open_profile(today, 1, 0);
+  int64_t device = open_device(p);
+  note_everything(p, device);
+  profile_close(p);
+  make_version_1(today, old);
+  CHECK(own_number(old, "PRAGMA user_version") == 1);
+  CHECK(own_number(old, "SELECT count(*) FROM pragma_table_info('kernel')") == 1 + FIELD_LANES);
+  p = open_profile(old, 1, 1); /* a reader sees everything and leaves the file alone */
+  CHECK(open_device(p) == device);
+  check_everything(p, device);
+  profile_close(p);
+  CHECK(own_number(old, "PRAGMA user_version") == 1);
+  p = open_profile(old, 1, 0); /* a writer brings it up to date */
+  CHECK(open_device(p) == device);
+  check_everything(p, device);
+  measurement m = sample_measurement(8, 7, 0.5, 1);
+  m.kernel.value[FIELD_TRANSFORMS] = 4;
+  m.kernel.value[FIELD_LANES] = LANES_ROWS;
+  CHECK_OK(record_valid(&m.kernel));
+  profile_note_measurement(p, device, &m);
+  profile_close(p);
+  CHECK(own_number(old, "PRAGMA user_version") == PROFILE_VERSION);
+  CHECK(own_number(old, "SELECT count(*) FROM measurement") == 56);
+  CHECK(own_number(old, "SELECT count(*) FROM kernel WHERE lanes = 1") == 1);
+  CHECK(own_number(old, "SELECT count(*) FROM kernel WHERE lanes = 0") ==
+        own_number(today, "SELECT count(*) FROM kernel"));
+  CHECK(own_is(old, "PRAGMA integrity_check", "ok\n"));
+  p = open_profile(old, 1, 0);
+  text out = TEXT_EMPTY;
+  int64_t problems = -1;
+  CHECK_OK(profile_check(p, &out, &problems));
+  CHECK(problems == 0);
+  text_free(&out);
+  profile_close(p);
+}
+
 /* Counts for itself: the counters of check.h are not for threads. */
 typedef struct {
   profile *p;
@@ -530,6 +598,7 @@ int main(void) {
   test_views();
   test_user_objects();
   test_size();
+  test_migration();
   test_fork();
   test_threads();
   remove_folder();

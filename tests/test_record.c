@@ -77,6 +77,7 @@ static void identities_are_stable(void) {
        "prefetch=2 input=staged load_hint=stream store_hint=stream buffers=2 twiddle=hoisted "
        "padding=xor pad_every=5 min_blocks=4 spills=1",
        0x268d145a},
+      {"precision=f32 n=64 radices=8x8 elements=8 threads=8 transforms=16 lanes=rows", 0x9fd97362},
   };
   for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
     record r;
@@ -96,6 +97,46 @@ static void refused(tw_status status, const char *why, const record *out, const 
   CHECK(same(out, before));
   if (status == TW_INVALID && !strstr(status_detail(), why))
     fprintf(stderr, "expected '%s' in: %s\n", why, status_detail());
+}
+
+/* What the first version could say is still packed as it packed it, and read from such bytes: its
+ * fields, low bit first, after the version. */
+static void version_1_decodes(void) {
+  record r, back;
+  CHECK_OK(
+      record_parse("precision=f64 n=1000 radices=10x10x10 elements=10 threads=100 input=staged "
+                   "output=staged exchange=plane padding=insert pad_every=4 pad_by=1 "
+                   "twiddle=computed chain=1",
+                   &r));
+  static const uint8_t written[RECORD_PACKED_BYTES] = {
+      0x01, 0x71, 0x3e, 0x00, 0x00, 0x14, 0x0a, 0x05, 0x00, 0x00, 0x00,
+      0x00, 0x00, 0x80, 0xc4, 0x18, 0x00, 0x00, 0x50, 0x80, 0xa2, 0xa0};
+  uint8_t packed[RECORD_PACKED_BYTES];
+  record_pack(&r, packed);
+  CHECK(!memcmp(packed, written, sizeof packed));
+  CHECK_OK(record_unpack(written, &back));
+  CHECK(same(&r, &back) && back.value[FIELD_LANES] == LANES_POINTS);
+  CHECK(record_id(&back) == 0x23b71405);
+}
+
+/* A record that uses a later field says so in its first byte, and only then; bytes of the later
+ * version that say no more than the first could are refused. */
+static void versions_say_least(void) {
+  record r, out;
+  uint8_t packed[RECORD_PACKED_BYTES];
+  CHECK_OK(record_parse("n=64 radices=8x8 elements=8 threads=8 transforms=16", &r));
+  record_pack(&r, packed);
+  CHECK(packed[0] == 1);
+  packed[0] = 2, out = r;
+  refused(record_unpack(packed, &out), "version 1 says the same", &out, &r);
+  uint32_t first = record_id(&r);
+  r.value[FIELD_LANES] = LANES_ROWS;
+  CHECK_OK(record_valid(&r));
+  record_pack(&r, packed);
+  CHECK(packed[0] == 2 && record_id(&r) != first);
+  round_trip(&r);
+  packed[0] = 1, out = r; /* the new field's bit lies past the old version's last one */
+  refused(record_unpack(packed, &out), "past its last field", &out, &r);
 }
 
 static void field_out_of_range(const record *r, int f, int32_t value) {
@@ -124,15 +165,16 @@ static void packed_versions_and_bits(uint64_t *state) {
   record r = random_valid_record(state), out = r;
   uint8_t packed[RECORD_PACKED_BYTES], bad[RECORD_PACKED_BYTES];
   record_pack(&r, packed);
-  CHECK(packed[0] == RECORD_VERSION);
+  CHECK(packed[0] >= 1 && packed[0] <= RECORD_VERSION);
   for (int version = 0; version < 256; version++) {
     memcpy(bad, packed, sizeof bad);
     bad[0] = (uint8_t)version;
-    if (version != RECORD_VERSION)
-      refused(record_unpack(bad, &out), "version", &out, &r);
+    int too_early = version == 1 && packed[0] == 2;
+    if (version != packed[0])
+      refused(record_unpack(bad, &out), too_early ? "past its last" : "version", &out, &r);
   }
-  int bits = 8;
-  for (int f = 0; f < FIELD_COUNT; f++)
+  int bits = 8, of_version = packed[0] == 1 ? FIELD_LANES : FIELD_COUNT;
+  for (int f = 0; f < of_version; f++)
     bits += fields[f].bits;
   for (int bit = bits; bit < 8 * RECORD_PACKED_BYTES; bit++) {
     memcpy(bad, packed, sizeof bad);
@@ -253,6 +295,8 @@ int main(void) {
   table_is_sound();
   round_trips(&state);
   identities_are_stable();
+  version_1_decodes();
+  versions_say_least();
   every_field_out_of_range(&state);
   packed_versions_and_bits(&state);
   broken_texts(&state);

@@ -16,6 +16,7 @@ typedef struct {
 #define PREFETCHED STREAMING " prefetch=1"
 #define SHUFFLED N64 " transforms=4 exchange=shuffle"
 #define PADDED STAGED " padding=insert pad_every=4 pad_by=1"
+#define BY_ROWS N64 " transforms=4 lanes=rows"
 #define SINGLE "n=16 radices=16 elements=16"
 
 static const broken_rule rules[] = {
@@ -59,6 +60,12 @@ static const broken_rule rules[] = {
     {PADDED, "pad_by=0", "padding by nothing"},
     {PADDED, "padding=none pad_by=0", "pad_every without padding"},
     {STAGED " padding=xor pad_every=5", "pad_every=4", "pad_every of at least 5"},
+    /* lanes */
+    {"n=1 transforms=32", "lanes=rows", "one point has no lanes"},
+    {BY_ROWS, "transforms=1", "several transforms per block"},
+    {BY_ROWS, "exchange=shuffle", "shuffles need lanes=points"},
+    {BY_ROWS " input=staged streaming=1", "prefetch=1", "vector accesses need lanes=points"},
+    {BY_ROWS " input=staged", "vector=1", "vector accesses need lanes=points"},
     /* twiddles */
     {STREAMING " twiddle=hoisted", "streaming=0", "hoisted twiddles need streaming"},
     {SINGLE, "twiddle=computed", "single stage has no twiddles"},
@@ -127,6 +134,9 @@ static void each_limit(void) {
   f.arch = 75;
   unfit(PREFETCHED, &f, NULL, "sm_80");
   unfit(STAGED " vector=1", NULL, &(binding){.arch = 90, .packed = 1, .aligned = 0}, "alignment");
+  unfit(STAGED " vector=1", NULL, &(binding){.arch = 90, .aligned = 4}, "a single distance");
+  unfit(N64 " input=staged", NULL, &(binding){.arch = 90, .strided_in = 1}, "staged input");
+  unfit(N64 " output=staged", NULL, &(binding){.arch = 90, .strided_out = 1}, "staged output");
 }
 
 int main(void) {

@@ -478,7 +478,7 @@ static void refusals(void) {
   int64_t device;
   profile *p = fresh(&device);
   tuner_options o = {.together = 1};
-  static const int64_t lengths[] = {17, 1 << 20};
+  static const int64_t lengths[] = {(1 << 18) - 5, 1 << 20};
   for (int i = 0; i < 2; i++) {
     problem q = rows(lengths[i]);
     tuner_result result = {.measured = -7};

@@ -185,6 +185,16 @@ static void create_tables(text *sql, int first_field, int fields) {
     add_table(sql, table, fields);
 }
 
+static void add_fields(text *sql, int first_field, int fields) {
+  for (int f = first_field; f < fields; f++) {
+    const record_field_info *field = record_field_table() + f;
+    text_add(sql,
+             "ALTER TABLE kernel ADD COLUMN %s INTEGER NOT NULL DEFAULT %d "
+             "CHECK(typeof(%s) = 'integer' AND %s BETWEEN %d AND %d);\n",
+             field->name, field->usual, field->name, field->name, field->least, field->most);
+  }
+}
+
 /* Append only: step i leads from version i to i + 1. A step that brings new record fields adds
  * them to kernel with ALTER TABLE ADD COLUMN and the field's usual value as DEFAULT. */
 static const struct {
@@ -192,9 +202,10 @@ static const struct {
   void (*write)(text *sql, int first_field, int fields);
 } steps[] = {
     {33, create_tables},
+    {35, add_fields}, /* lanes, points */
 };
 _Static_assert(sizeof steps / sizeof *steps == PROFILE_VERSION, "one step a version");
-_Static_assert(FIELD_COUNT == 33, "a new record field needs a step of the profile's schema");
+_Static_assert(FIELD_COUNT == 35, "a new record field needs a step of the profile's schema");
 _Static_assert(FIELD_COUNT + 1 <= PROFILE_COLUMNS_MAX, "a kernel must fit in a row");
 
 static tw_status run(sqlite3 *db, text *sql, const char *doing) {

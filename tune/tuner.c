@@ -392,6 +392,24 @@ static void explain_rules(tuning *t) {
         (long long)t->o->dropped[i], tuner_rule_meaning((enum tuner_rule)i));
 }
 
+/* A settled class has nothing left to find. */
+static tw_status recall_settled(tuning *t, tuner_result *result) {
+  schedule_choice choice;
+  int found = 0;
+  TRY(profile_schedule(t->memory, t->device_id, &t->class_of, &choice, &found));
+  if (!found || choice.state != SCHEDULE_SETTLED ||
+      record_fits(&choice.kernel, &t->b, t->f) != TW_OK)
+    return TW_OK;
+  const tuner_trial *model = find(t, &result->first);
+  result->best = choice.kernel;
+  result->best_ns = choice.ns_per_element;
+  result->first_ns = model && has_time(model) ? model->ns_per_element : 0;
+  result->settled = 1;
+  count_states(t, result);
+  say(t, "settled before: nothing is left to measure");
+  return TW_OK;
+}
+
 tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id, const problem *p,
                     const facts *f, tuner_options *options, tuner_result *result) {
   tuning t = {.port = port, .memory = memory, .device_id = device_id, .p = p, .f = f, .o = options};
@@ -407,6 +425,13 @@ tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id, 
   if (status == TW_OK && space_choice(p->precision, (int)p->n, &t.b, f, p->batch, &first)) {
     add(&t, &first.record); /* tried first of all, so that its lead or lag is known */
     r.first = first.record;
+  }
+  if (status == TW_OK)
+    status = recall_settled(&t, &r);
+  if (status == TW_OK && r.settled) {
+    free(t.trials);
+    *result = r;
+    return TW_OK;
   }
   if (status == TW_OK)
     status = search(&t);

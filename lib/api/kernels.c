@@ -174,8 +174,9 @@ static tw_status upload_table(kernel *k) {
   void *host = malloc((size_t)k->shape.table_bytes);
   if (!host)
     return status_fail(TW_NO_MEMORY, "out of memory for a twiddle table");
-  kernel_fill_table(&k->spec, host);
-  tw_status status = d->call->alloc(d, (size_t)k->shape.table_bytes, &k->table);
+  tw_status status = kernel_fill_table(&k->spec, host);
+  if (status == TW_OK)
+    status = d->call->alloc(d, (size_t)k->shape.table_bytes, &k->table);
   if (status == TW_OK)
     status = d->call->copy(d, k->table, host, (size_t)k->shape.table_bytes, COPY_UP, NULL);
   free(host);

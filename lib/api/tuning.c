@@ -1,6 +1,7 @@
 /* tuning.c: gives the tuner its hands: parallel compiling, scratch memory, events, the clock. */
 #include "tuning.h"
 #include "kernels.h"
+#include "transform.h"
 #include "tuner.h"
 
 #include <stdlib.h>
@@ -286,15 +287,25 @@ tw_status tuning_full(tw_context *c, device *d, const problem *p, double budget_
 
 tw_status tw_tune(tw_context *context, const tw_problem *request, int64_t budget_ms,
                   int (*callback)(void *user, double fraction), void *user) {
+  transform t;
   problem p;
   device *d = NULL;
-  TRY(problem_canonical(request, &p));
+  TRY(transform_canonical(request, &t));
+  if (!transform_is_rows(&t, &p))
+    return status_fail(TW_UNSUPPORTED, "only rows of unit stride are tuned so far");
   if (budget_ms < 0)
     return status_fail(TW_INVALID, "budget_ms is negative");
   if (!context)
     TRY(context_default(&context));
   TRY(devices_get(request->device, &d));
   TRY(context_open(context));
+  binding b = problem_binding(&p, d->call->facts(d));
+  candidate first;
+  if (p.n > INT32_MAX ||
+      !space_choice(p.precision, (int)p.n, &b, d->call->facts(d), p.batch, &first))
+    return status_fail(TW_UNSUPPORTED,
+                       "length %lld does not fit one block: only such are tuned so far",
+                       (long long)p.n);
   TRY(tuning_full(context, d, &p, (double)budget_ms, callback, user));
   return profile_flush(context->profile, 1);
 }

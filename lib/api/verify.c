@@ -16,6 +16,7 @@ typedef struct {
   double *root_re, *root_im; /* exp(-2*pi*i*m/n) */
   void *in, *out;            /* host copies */
   void *device_in, *device_out;
+  void *ones; /* device memory: the roots that rotate by nothing */
   tw_stream stream;
 } trial;
 
@@ -63,6 +64,13 @@ static tw_status set_up(trial *t) {
   TRY(d->call->alloc(d, t->bytes, &t->device_in));
   TRY(d->call->alloc(d, t->bytes, &t->device_out));
   TRY(d->call->stream_create(d, &t->stream));
+  if (t->k->spec.binding.rotate) {
+    const double ones_f64[] = {1, 0, 1, 0};
+    const float ones_f32[] = {1, 0, 1, 0};
+    TRY(d->call->alloc(d, sizeof ones_f64, &t->ones));
+    TRY(d->call->copy(d, t->ones, t->f64 ? (const void *)ones_f64 : (const void *)ones_f32,
+                      t->f64 ? sizeof ones_f64 : sizeof ones_f32, COPY_UP, t->stream));
+  }
   return d->call->copy(d, t->device_in, t->in, t->bytes, COPY_UP, t->stream);
 }
 
@@ -74,6 +82,8 @@ static void tear_down(trial *t) {
     d->call->release(d, t->device_in);
   if (t->device_out)
     d->call->release(d, t->device_out);
+  if (t->ones)
+    d->call->release(d, t->ones);
   free(t->root_re);
   free(t->root_im);
   free(t->in);
@@ -97,7 +107,11 @@ static tw_status run(trial *t, float sign) {
                       .out_stride = 1,
                       .scale_f64 = 1,
                       .scale_f32 = 1,
-                      .sign = sign};
+                      .sign = sign,
+                      .loop_n = {1, 1, 1}, /* so the outer loop walks over the rows */
+                      .rotate = t->ones};
+  for (int i = 1; i < 4; i++)
+    args.in_loop[i] = args.out_loop[i] = t->dist;
   int64_t blocks = (t->batch + t->k->shape.tile - 1) / t->k->shape.tile;
   if (t->k->shape.streaming && blocks > 2)
     blocks = 2; /* so that blocks go round their loop */
@@ -200,7 +214,7 @@ static tw_status check(const trial *t, float sign) {
 
 tw_status verify_kernel(kernel *k) {
   const record *r = &k->spec.record;
-  trial t = {.k = k, .n = r->value[FIELD_LENGTH], .f64 = r->value[FIELD_PRECISION] == TW_F64};
+  trial t = {.k = k, .n = record_points(r), .f64 = r->value[FIELD_PRECISION] == TW_F64};
   int64_t unit = (int64_t)1 << k->spec.binding.aligned;
   t.batch = choose_batch(k, t.n, t.f64);
   t.dist = k->spec.binding.packed ? t.n : (t.n / unit + 1) * unit;

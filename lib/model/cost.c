@@ -50,6 +50,7 @@ static const double BARRIER_NS = 73, INSTRUCTION_CYCLES = 1.65, LAUNCH_CYCLES = 
 static const double SERIAL = 0.29, SERIAL_POWER = 1.91; /* phases of one block do not overlap */
 static const double SPILL = 0.02;                       /* slowdown per register missing */
 static const double STREAMING = 1.09;
+static const double NARROW_SEGMENT = 0.2; /* per halving and more of a 128-byte segment */
 static const double PARTIAL_LOAD = 0.08, PARTIAL_STORE = 0.17; /* per extra sector touched */
 enum { REGISTERS_NEEDED = 32, REGISTERS_WANTED = 50 };         /* over the held values */
 
@@ -65,9 +66,10 @@ typedef struct {
  * each run as well aligned as the distance between the inputs of a butterfly. */
 static void direct_traffic(const record *r, int stage, double *lines, double *sectors) {
   int bytes = record_word_bytes(r), threads = record_block_threads(r), aligned = 1;
-  int lanes = threads < 32 ? threads : 32;
-  int run = r->value[FIELD_THREADS] < lanes ? r->value[FIELD_THREADS] : lanes;
-  int apart = r->value[FIELD_LENGTH] / record_radix(r, stage) * bytes;
+  int lanes = threads < 32 ? threads : 32, by_rows = r->value[FIELD_LANES] == LANES_ROWS;
+  int beside = by_rows ? r->value[FIELD_TRANSFORMS] : r->value[FIELD_THREADS];
+  int run = beside < lanes ? beside : lanes;
+  int apart = by_rows ? beside * bytes : r->value[FIELD_LENGTH] / record_radix(r, stage) * bytes;
   while (aligned < 128 && apart % (2 * aligned) == 0)
     aligned *= 2;
   double accesses =
@@ -125,6 +127,13 @@ static block_work work_of(const record *r) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
     w.table_lines = fetched * w.warps * (f64 ? 4 : 2);
   add_traffic(r, &w);
+  if (r->value[FIELD_POINTS]) { /* two lists of stages and what stands between them */
+    w.arithmetic = 2 * w.arithmetic + 20 * words;
+    w.access *= 2;
+    w.table_lines *= 2;
+    w.exchanges = 2 * w.exchanges + 1;
+    w.barriers = 2 * w.barriers + 2;
+  }
   return w;
 }
 
@@ -165,11 +174,15 @@ static pass_cost cost_given(const record *r, const facts *f, int64_t batch, doub
   double copy = f->copy_gbps > 0 ? f->copy_gbps : 1000;
   c.registers = registers_of(r, f, &w, &missing);
   c.resident = cost_resident(r, f, c.registers);
-  double bytes = (double)batch * r->value[FIELD_LENGTH] * record_word_bytes(r);
+  double bytes = (double)batch * record_points(r) * record_word_bytes(r);
   double sectors = bytes / 32 / tiles; /* of one block, each way, if none were touched twice */
   c.memory_ns = 2 * bytes / copy *
                 (1 + PARTIAL_LOAD * fmax(0, w.loaded_sectors / sectors - 1) +
                  PARTIAL_STORE * fmax(0, w.stored_sectors / sectors - 1));
+  if (r->value[FIELD_LANES] == LANES_ROWS) { /* rows side by side are the segments of memory */
+    double segment = (double)r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
+    c.memory_ns *= 1 + NARROW_SEGMENT * fmax(0, 128 / segment - 1);
+  }
   c.issue_ns = (w.arithmetic + w.access) * w.warps * tiles / gips;
   double ideal = machine_ideal(r);
   c.conflicts = ideal > 0 ? wavefronts / ideal : 1;

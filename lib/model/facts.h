@@ -5,20 +5,20 @@
 #include <stdint.h>
 
 typedef struct {
-  char name[96];       /* as the driver says; for people only */
-  int32_t is_cpu;      /* 1: the cpu device, which plays an architecture */
-  int32_t arch;        /* 90 for compute capability 9.0 */
-  int32_t sms;         /* multiprocessors */
-  int32_t warp;        /* threads per warp */
+  char name[96];  /* as the driver says; for people only */
+  int32_t is_cpu; /* 1: the cpu device, which plays an architecture */
+  int32_t arch;   /* 90 for compute capability 9.0 */
+  int32_t sms;    /* multiprocessors */
+  int32_t warp;   /* threads per warp */
   int32_t block_threads_max;
   int32_t sm_threads_max;
   int32_t sm_blocks_max;
-  int32_t sm_registers;      /* 32-bit registers per multiprocessor */
-  int32_t block_shared_max;  /* bytes of shared memory one block can opt in to */
-  int32_t sm_shared;         /* bytes of shared memory per multiprocessor */
+  int32_t sm_registers;          /* 32-bit registers per multiprocessor */
+  int32_t block_shared_max;      /* bytes of shared memory one block can opt in to */
+  int32_t sm_shared;             /* bytes of shared memory per multiprocessor */
   int32_t block_shared_reserved; /* bytes the driver keeps per block */
   int32_t l2_bytes;
-  int32_t driver; /* version as the driver API gives it, 13000 for 13.0; 0 on the cpu device */
+  int32_t driver;    /* version as the driver API gives it, 13000 for 13.0; 0 on the cpu device */
   double copy_gbps;  /* device-to-device copy, read plus write, 10^9 bytes/s; 0: unknown */
   double issue_gips; /* 10^9 warp instructions per second over the device; 0: unknown */
 } facts;

@@ -22,14 +22,21 @@ typedef struct {
   void *out;
   const void *table; /* stage twiddles; layout of kernel_fill_table */
   void *work;
-  int64_t batch;    /* transforms in all */
-  int64_t in_dist;  /* elements between transforms */
+  int64_t batch;   /* transforms in all */
+  int64_t in_dist; /* elements between transforms */
   int64_t out_dist;
   int64_t in_stride; /* elements between the points of one transform */
   int64_t out_stride;
   double scale_f64;
   float scale_f32;
   float sign; /* +1 forward, -1 inverse: the imaginary part is multiplied by it on both sides */
+  /* Nested loops over rows, the inner one first: counts of all but the outer one, and elements from
+   * turn to turn. Unused where one distance is enough. */
+  int64_t loop_n[3], in_loop[4], out_loop[4];
+  /* exp(-2*pi*i*m/whole) for m = low + high * 2^rotate_shift: 2^rotate_shift low factors, then the
+   * high ones. */
+  const void *rotate;
+  int64_t rotate_shift;
 } launch_args;
 
 #endif

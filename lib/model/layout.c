@@ -36,15 +36,30 @@ static int stage_word(const record *r, layout l, int t, int slot) {
   return butterfly / done * done * radix + butterfly % done + j * done;
 }
 
+int layout_row(const record *r, int thread) {
+  return r->value[FIELD_LANES] == LANES_ROWS ? thread % r->value[FIELD_TRANSFORMS]
+                                             : thread / r->value[FIELD_THREADS];
+}
+
+int layout_index(const record *r, int thread) {
+  return r->value[FIELD_LANES] == LANES_ROWS ? thread / r->value[FIELD_TRANSFORMS]
+                                             : thread % r->value[FIELD_THREADS];
+}
+
+int layout_place(const record *r, int row, int point) {
+  return r->value[FIELD_LANES] == LANES_ROWS ? point * r->value[FIELD_TRANSFORMS] + row
+                                             : row * r->value[FIELD_LENGTH] + point;
+}
+
 int layout_word(const record *r, layout l, int thread, int slot) {
-  int n = r->value[FIELD_LENGTH], per = r->value[FIELD_THREADS];
+  int n = r->value[FIELD_LENGTH];
   if (l.kind == LAYOUT_ROW)
     return thread;
   if (l.kind == LAYOUT_LINEAR) {
     int vector = 1 << r->value[FIELD_VECTOR];
     int word = (thread + record_block_threads(r) * (slot / vector)) * vector + slot % vector;
-    return word < n * r->value[FIELD_TRANSFORMS] ? word : -1;
+    return word < n * r->value[FIELD_TRANSFORMS] ? layout_place(r, word / n, word % n) : -1;
   }
-  int word = stage_word(r, l, thread % per, slot);
-  return word < 0 ? -1 : thread / per * n + word;
+  int point = stage_word(r, l, layout_index(r, thread), slot);
+  return point < 0 ? -1 : layout_place(r, layout_row(r, thread), point);
 }

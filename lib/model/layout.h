@@ -26,6 +26,14 @@ int layout_slots(const record *r, layout l);
 /* The word in a slot of thread `thread` of the block; -1 when the slot is idle there. */
 int layout_word(const record *r, layout l, int thread, int slot);
 
+/* A thread's row in its block and its index among the threads of that row. */
+int layout_row(const record *r, int thread);
+int layout_index(const record *r, int thread);
+
+/* Where point `point` of row `row` lies in the tile: rows lie end to end, or, with lanes=rows,
+ * point after point of all rows. */
+int layout_place(const record *r, int row, int point);
+
 /* Product of the radices before a stage: the stride of its butterflies' outputs. */
 int layout_done(const record *r, int stage);
 

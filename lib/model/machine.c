@@ -93,7 +93,7 @@ double machine_ideal(const record *r) {
 
 /* The accesses of a block's first warps in a few slots of every exchange, gathered once; each
  * padding is then tried on them. No word occurs twice in an access: layouts are bijections. */
-enum { WARPS_SAMPLED = 2, SLOTS_SAMPLED = 8, ACCESSES_MOST = 256 };
+enum { WARPS_SAMPLED = 2, SLOTS_SAMPLED = 4, ACCESSES_MOST = 256 };
 
 typedef struct {
   int word[ACCESSES_MOST][32];
@@ -146,7 +146,7 @@ static int sample_conflicts(const record *r, const access_sample *a) {
 
 static void consider(const record *trial, const access_sample *a, int limit, record *best,
                      int *least) {
-  if (*least == 0 || record_valid(trial) != TW_OK || record_shared_bytes(trial) > limit)
+  if (*least == 0 || record_shared_bytes(trial) > limit)
     return;
   int conflicts = sample_conflicts(trial, a);
   if (*least < 0 || conflicts < *least) {

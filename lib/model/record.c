@@ -12,6 +12,7 @@ static const char *const io_words[] = {"direct", "staged"};
 static const char *const hint_words[] = {"none", "stream"};
 static const char *const exchange_words[] = {"complex", "split", "plane", "shuffle"};
 static const char *const padding_words[] = {"none", "insert", "xor"};
+static const char *const lanes_words[] = {"points", "rows"};
 static const char *const twiddle_words[] = {"global", "shared", "computed", "hoisted"};
 
 #define RADIX_FIELD(i)                                                                             \
@@ -52,6 +53,9 @@ static const record_field_info fields[FIELD_COUNT] = {
     [FIELD_CHAIN] = {"chain", 0, 1, 0, 1, NULL,
                      "fetch twiddle powers 1, 2, 3, 4, 8, ... and multiply out the rest"},
     [FIELD_SPILLS] = {"spills", 0, 1, 0, 1, NULL, "the compiler may spill"},
+    [FIELD_LANES] = {"lanes", 0, 1, 0, 2, lanes_words, "what neighbouring threads hold"},
+    [FIELD_POINTS] = {"points", 0, 1 << 27, 0, 28, NULL,
+                      "points computed as a convolution, 0: none"},
 };
 
 const record_field_info *record_field_table(void) {
@@ -78,11 +82,19 @@ static uint32_t bits_read(bit_cursor *c, int bits) {
   return value;
 }
 
+/* How many fields each version has. */
+static const int version_fields[RECORD_VERSION + 1] = {0, FIELD_LANES, FIELD_COUNT};
+
 void record_pack(const record *r, uint8_t out[RECORD_PACKED_BYTES]) {
   memset(out, 0, RECORD_PACKED_BYTES);
   bit_cursor c = {out, 0};
-  bits_write(&c, RECORD_VERSION, 8);
-  for (int f = 0; f < FIELD_COUNT; f++)
+  int used = FIELD_COUNT, version = 1;
+  while (used > 0 && r->value[used - 1] == fields[used - 1].usual)
+    used--;
+  while (version_fields[version] < used)
+    version++;
+  bits_write(&c, (uint32_t)version, 8);
+  for (int f = 0; f < version_fields[version]; f++)
     bits_write(&c, (uint32_t)(r->value[f] - fields[f].least), fields[f].bits);
 }
 
@@ -91,16 +103,20 @@ tw_status record_unpack(const uint8_t packed[RECORD_PACKED_BYTES], record *out) 
   memcpy(bytes, packed, sizeof bytes);
   bit_cursor c = {bytes, 0};
   uint32_t version = bits_read(&c, 8);
-  if (version != RECORD_VERSION)
-    return status_fail(TW_INVALID, "packed record has version %u, this library knows %d", version,
-                       RECORD_VERSION);
-  record r;
-  for (int f = 0; f < FIELD_COUNT; f++)
+  if (version < 1 || version > RECORD_VERSION)
+    return status_fail(TW_INVALID, "packed record has version %u, this library knows 1 to %d",
+                       version, RECORD_VERSION);
+  record r = record_usual(TW_F32, 1);
+  for (int f = 0; f < version_fields[version]; f++)
     r.value[f] = (int32_t)bits_read(&c, fields[f].bits) + fields[f].least;
   while (c.at < 8 * RECORD_PACKED_BYTES)
     if (bits_read(&c, 1))
       return status_fail(TW_INVALID, "packed record has bits set past its last field");
   TRY(record_valid(&r));
+  record_pack(&r, bytes);
+  if (bytes[0] != version)
+    return status_fail(TW_INVALID, "packed record has version %u, version %u says the same",
+                       version, bytes[0]);
   *out = r;
   return TW_OK;
 }

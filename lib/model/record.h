@@ -13,14 +13,14 @@
 #include "text.h"
 #include <stdint.h>
 
-enum { RECORD_VERSION = 1, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32 };
+enum { RECORD_VERSION = 2, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32 };
 
 /* Indices of the fields. Appending one at the end (before FIELD_COUNT) makes a new version. */
 enum record_field {
-  FIELD_PRECISION,  /* TW_F32 ... */
-  FIELD_ALGORITHM,  /* ALGORITHM_* */
-  FIELD_LENGTH,     /* n: points of the transform */
-  FIELD_RADIX_0,    /* radices in the order the stages run; 0 after the last */
+  FIELD_PRECISION, /* TW_F32 ... */
+  FIELD_ALGORITHM, /* ALGORITHM_* */
+  FIELD_LENGTH,    /* n: points of the transform */
+  FIELD_RADIX_0,   /* radices in the order the stages run; 0 after the last */
   FIELD_RADIX_9 = FIELD_RADIX_0 + 9,
   FIELD_ELEMENTS,   /* E: points each thread aims to hold */
   FIELD_THREADS,    /* threads per transform, at least ceil(n / (r*M)) for every stage */
@@ -40,8 +40,10 @@ enum record_field {
   FIELD_PAD_EVERY,  /* log2 of the words between pads, or of the words that share a swizzle */
   FIELD_PAD_BY,     /* words inserted (PADDING_INSERT) */
   FIELD_TWIDDLE,    /* TWIDDLE_*: where stage twiddles come from */
-  FIELD_CHAIN,      /* 1: twiddle powers 1, 2, 3 and 4, 8, ... are fetched, the rest their products */
-  FIELD_SPILLS,     /* 1: the compiler may spill and the record knows it */
+  FIELD_CHAIN,  /* 1: twiddle powers 1, 2, 3 and 4, 8, ... are fetched, the rest their products */
+  FIELD_SPILLS, /* 1: the compiler may spill and the record knows it */
+  FIELD_LANES,  /* LANES_*: what neighbouring threads hold */
+  FIELD_POINTS, /* points of a transform that is computed as a convolution of length n; 0: none */
   FIELD_COUNT
 };
 
@@ -62,6 +64,11 @@ enum {
   TWIDDLE_HOISTED = 3   /* loaded once into registers by a streaming kernel */
 };
 
+enum {
+  LANES_POINTS = 0, /* neighbouring points of one transform: for unit strides */
+  LANES_ROWS = 1    /* the same point of neighbouring transforms: for transforms side by side */
+};
+
 /* The record itself: one value per field, in the field's natural unit. */
 typedef struct {
   int32_t value[FIELD_COUNT];
@@ -79,7 +86,8 @@ typedef struct {
 
 const record_field_info *record_field_table(void); /* FIELD_COUNT entries */
 
-/* The packed form: RECORD_PACKED_BYTES bytes, version first. The record must be valid. */
+/* The packed form: RECORD_PACKED_BYTES bytes, version first: the earliest version that can say it,
+ * so that a record's identity outlives new fields. The record must be valid. */
 void record_pack(const record *r, uint8_t out[RECORD_PACKED_BYTES]);
 
 /* Fails with TW_INVALID on an unknown version, a value out of range or set bits past the last
@@ -101,26 +109,32 @@ record record_usual(int32_t precision, int32_t length);
 tw_status record_valid(const record *r) MUST_USE;
 
 /* ---- derived numbers; the record must be valid ---- */
+int record_points(const record *r); /* of the transform: n, unless it is a convolution's */
 int record_stages(const record *r);
 int record_radix(const record *r, int stage);
-int record_butterflies(const record *r, int stage);    /* M: per thread */
-int record_stage_threads(const record *r, int stage);  /* T: threads at work in a stage */
+int record_butterflies(const record *r, int stage);   /* M: per thread */
+int record_stage_threads(const record *r, int stage); /* T: threads at work in a stage */
 int record_block_threads(const record *r);
-int record_fetched(const record *r, int stage); /* twiddles fetched or computed per butterfly */
+int record_fetched(const record *r, int stage);   /* twiddles fetched or computed per butterfly */
 int record_fetched_power(const record *r, int i); /* which power of the butterfly's root is i-th */
-int record_word_bytes(const record *r);  /* of one complex number */
-int record_words_padded(const record *r, int words);   /* shared words that hold `words` words */
-int record_shared_bytes(const record *r);              /* dynamic shared memory per block */
+int record_word_bytes(const record *r);           /* of one complex number */
+int record_words_padded(const record *r, int words); /* shared words that hold `words` words */
+int record_shared_bytes(const record *r);            /* dynamic shared memory per block */
 int record_exchange_bytes(const record *r); /* the part of it that exchanges use, first of all */
-int record_table_words(const record *r); /* complex words of the stage-twiddle table; 0: none */
-int record_registers_estimate(const record *r);        /* 32-bit registers per thread */
+int record_table_words(const record *r);    /* complex words of the stage-twiddle table; 0: none */
+int record_registers_estimate(const record *r); /* 32-bit registers per thread */
 int record_position(const record *r, int word); /* where word i of a tile lies after padding */
 
 /* ---- binding: what the problem imposes ---- */
 typedef struct {
-  int32_t arch;       /* 90: sm_90. Chooses compiler options, never text */
-  int32_t packed;     /* 1: transforms lie end to end on both sides (distance = n) */
-  int32_t aligned;    /* log2 of the elements that addresses and distances are multiples of */
+  int32_t arch;   /* 90: sm_90. Chooses compiler options, never text */
+  int32_t packed; /* 1: transforms lie end to end on both sides (distance = n) */
+  int32_t loops_in,
+      loops_out; /* 0: one distance leads from row to row; else nested loops, 2 to 4 */
+  int32_t strided_in,
+      strided_out; /* 1: the points of a transform are not neighbours on that side */
+  int32_t rotate;  /* 1: point j is multiplied by w^(j*k) first, k the index of the inner loop */
+  int32_t aligned; /* log2 of the elements that addresses and distances are multiples of */
 } binding;
 
 typedef struct {

@@ -5,6 +5,10 @@ enum { RADIX_MOST = 32, BLOCK_THREADS_MOST = 1024, BLOCK_SHARED_MOST = 232448 };
 
 /* ---- derived numbers ---- */
 
+int record_points(const record *r) {
+  return r->value[FIELD_POINTS] ? r->value[FIELD_POINTS] : r->value[FIELD_LENGTH];
+}
+
 int record_stages(const record *r) {
   int s = 0;
   while (s < RECORD_STAGES_MAX && r->value[FIELD_RADIX_0 + s])
@@ -91,7 +95,8 @@ int record_table_words(const record *r) {
 /* Whether any step goes through the exchange buffers. */
 static int exchanges_through_shared(const record *r) {
   int staged_in = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
-  int between = record_stages(r) > 1 && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE;
+  int between = (record_stages(r) > 1 || r->value[FIELD_POINTS]) &&
+                r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE;
   return staged_in || between || r->value[FIELD_OUTPUT] == IO_STAGED;
 }
 
@@ -235,6 +240,30 @@ static tw_status exchange_valid(const record *r) {
   return TW_OK;
 }
 
+static tw_status points_valid(const record *r) {
+  if (!r->value[FIELD_POINTS])
+    return TW_OK;
+  RULE(2 * (int64_t)r->value[FIELD_POINTS] - 1 <= r->value[FIELD_LENGTH],
+       "record: a convolution of length %d is too short for %d points", r->value[FIELD_LENGTH],
+       r->value[FIELD_POINTS]);
+  RULE(record_stages(r) > 0, "record: a convolution needs a stage");
+  RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT,
+       "record: a convolution's input and output are direct");
+  RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: convolutions do not shuffle");
+  return TW_OK;
+}
+
+static tw_status lanes_valid(const record *r) {
+  if (r->value[FIELD_LANES] == LANES_POINTS)
+    return TW_OK;
+  RULE(record_stages(r) > 0, "record: one point has no lanes to order");
+  RULE(r->value[FIELD_TRANSFORMS] > 1, "record: lanes=rows needs several transforms per block");
+  RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: shuffles need lanes=points");
+  RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR],
+       "record: prefetch and vector accesses need lanes=points");
+  return TW_OK;
+}
+
 static tw_status twiddle_valid(const record *r) {
   int twiddle = r->value[FIELD_TWIDDLE];
   RULE(twiddle != TWIDDLE_HOISTED || r->value[FIELD_STREAMING],
@@ -250,6 +279,8 @@ tw_status record_valid(const record *r) {
   TRY(block_valid(r));
   TRY(io_valid(r));
   TRY(exchange_valid(r));
+  TRY(lanes_valid(r));
+  TRY(points_valid(r));
   return twiddle_valid(r);
 }
 
@@ -272,5 +303,10 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   RULE(!r->value[FIELD_VECTOR] || b->aligned >= r->value[FIELD_VECTOR],
        "record: vector accesses need a promise of alignment");
   RULE(!r->value[FIELD_PREFETCH] || f->arch >= 80, "record: asynchronous copies need sm_80");
+  RULE(r->value[FIELD_INPUT] == IO_DIRECT || !b->strided_in,
+       "record: staged input needs points that are neighbours");
+  RULE(r->value[FIELD_OUTPUT] == IO_DIRECT || !b->strided_out,
+       "record: staged output needs points that are neighbours");
+  RULE(!r->value[FIELD_VECTOR] || b->packed, "record: vector accesses need a single distance");
   return TW_OK;
 }

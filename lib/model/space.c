@@ -5,10 +5,18 @@
 
 #include <string.h>
 
-enum { RADIX_MOST_F32 = 32, RADIX_MOST_F64 = 32, STAGES_MOST = 6, LISTS_MOST = 24 };
+enum {
+  RADIX_MOST_F32 = 32,
+  RADIX_MOST_F64 = 32,
+  STAGES_MOST = 6,
+  LISTS_MOST = 24,
+  LENGTH_MOST = 1 << 18,
+  SMOOTH_RADIX = 16
+};
 
 typedef struct {
   int precision, n;
+  int points; /* of a convolution of length n; 0: none */
   const binding *b;
   const facts *f;
   int64_t batch;
@@ -34,8 +42,21 @@ const char *space_rule_meaning(enum space_rule rule) {
   return meanings[rule];
 }
 
+/* Only factors of 2, 3, 5 and 7: lengths that transform fast and accurately. */
+static int space_is_smooth(int n) {
+  static const int primes[] = {2, 3, 5, 7};
+  for (unsigned i = 0; i < sizeof primes / sizeof *primes; i++)
+    while (n % primes[i] == 0)
+      n /= primes[i];
+  return n == 1;
+}
+
 int space_has_factors(int n) {
-  static const int primes[] = {2, 3, 5, 7, 11, 13};
+  return space_has_factors_long(n);
+}
+
+int space_has_factors_long(int64_t n) {
+  static const int primes[] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31};
   for (unsigned i = 0; i < sizeof primes / sizeof *primes; i++)
     while (n % primes[i] == 0)
       n /= primes[i];
@@ -55,32 +76,35 @@ static double compile_preference(const record *r) {
   return 1 + 0.001 * r->value[FIELD_ELEMENTS];
 }
 
-/* Keeps the best candidates sorted. Paddings come later: they are simulated for few. */
-static void keep(search *s, const record *r) {
-  double ns = cost_of_pass_quickly(r, s->f, s->batch).ns * compile_preference(r);
+/* Keeps the best candidates sorted; returns the resident blocks of this one. Paddings come later:
+ * they are simulated for few. */
+static int keep(search *s, const record *r) {
+  pass_cost c = cost_of_pass_quickly(r, s->f, s->batch);
+  double ns = c.ns * compile_preference(r);
   int at = s->count;
   while (at > 0 && s->out[at - 1].ns > ns)
     at--;
   if (s->count == s->most)
     s->rules->dropped[RULE_RANK]++;
   if (at == s->most)
-    return;
+    return c.resident;
   int last = s->count < s->most ? s->count++ : s->most - 1;
   memmove(&s->out[at + 1], &s->out[at], (size_t)(last - at) * sizeof *s->out);
   s->out[at] = (candidate){*r, ns};
+  return c.resident;
 }
 
-static void consider(search *s, record *r) {
+static int consider(search *s, record *r) {
   s->rules->considered++;
   const record_field_info *fields = record_field_table();
   if (record_registers_estimate(r) > 255 && drops(s, RULE_REGISTERS))
-    return;
+    return 0;
   if (r->value[FIELD_THREADS] > fields[FIELD_THREADS].most || record_valid(r) != TW_OK ||
       record_fits(r, s->b, s->f) != TW_OK) {
     s->rules->dropped[RULE_FITS]++; /* not switchable: such a kernel cannot run */
-    return;
+    return 0;
   }
-  keep(s, r);
+  return keep(s, r);
 }
 
 /* Shared memory a block may take so that the residency it promises stays possible. */
@@ -105,15 +129,28 @@ static void finish(search *s) {
 
 /* A record as it is, and with as many resident blocks promised as its values allow. */
 static void consider_residency(search *s, record *r) {
-  consider(s, r);
-  int wanted = cost_blocks_wanted(r, s->f);
-  if (wanted < 2 || wanted <= cost_of_pass_quickly(r, s->f, s->batch).resident)
+  int resident = consider(s, r), wanted = resident ? cost_blocks_wanted(r, s->f) : 0;
+  if (wanted < 2 || wanted <= resident)
     return;
   r->value[FIELD_MIN_BLOCKS] = wanted;
   consider(s, r);
 }
 
 /* Blocks of about 32 to 512 threads: the transforms that make them. */
+static void consider_rows_beside(search *s, record *r) {
+  static const int beside[] = {2, 4, 8, 16, 32, 64};
+  r->value[FIELD_LANES] = LANES_ROWS;
+  r->value[FIELD_INPUT] = s->b->strided_in || s->points ? IO_DIRECT : IO_STAGED;
+  r->value[FIELD_OUTPUT] = s->b->strided_out || s->points ? IO_DIRECT : IO_STAGED;
+  for (unsigned i = 0; i < sizeof beside / sizeof *beside; i++) {
+    record trial = *r;
+    trial.value[FIELD_TRANSFORMS] = beside[i];
+    int busy = trial.value[FIELD_THREADS] * beside[i] >= 32 || 2 * beside[i] > s->batch;
+    if (!i || (busy && beside[i] <= 2 * s->batch))
+      consider_residency(s, &trial);
+  }
+}
+
 static void consider_blocks(search *s, record *r, int staged_in, int staged_out) {
   static const int all[] = {32, 64, 96, 128, 192, 256, 384, 512}, some[] = {64, 256};
   const int *targets = s->glance ? some : all;
@@ -142,6 +179,7 @@ static void consider_list(search *s) {
   for (int elements = widest; elements <= most; elements++) {
     record r = record_usual(s->precision, s->n);
     int shape = 0;
+    r.value[FIELD_POINTS] = s->points;
     r.value[FIELD_CHAIN] = s->stages > 1;
     r.value[FIELD_ELEMENTS] = elements;
     r.value[FIELD_THREADS] = 1;
@@ -155,8 +193,15 @@ static void consider_list(search *s) {
     if (shape == seen || (s->glance && elements != widest && 2 * elements < 3 * widest))
       continue; /* the same butterflies per thread as with fewer elements */
     seen = shape;
+    if (s->b->strided_in || s->b->strided_out) {
+      record beside = r;
+      consider_rows_beside(s, &beside);
+      if (s->batch == 1)
+        consider_blocks(s, &r, 0, 0);
+      continue;
+    }
     consider_blocks(s, &r, 0, 0);
-    if (r.value[FIELD_THREADS] < 32) {
+    if (r.value[FIELD_THREADS] < 32 && !s->points) {
       consider_blocks(s, &r, 1, 1);
       if (!s->glance)
         consider_blocks(s, &r, 1, 0);
@@ -270,6 +315,37 @@ static void factorings(search *s, int rest, int most, factor_lists *kept) {
   }
 }
 
+/* The best factor lists of s->n, in every order. */
+static void search_length(search *s, int lists) {
+  s->fewest = fewest_factors(s->n, radix_most(s), 0);
+  if (s->fewest > STAGES_MOST)
+    return;
+  factor_lists kept = {.count = 0};
+  s->stages = 0;
+  factorings(s, s->n, radix_most(s), &kept);
+  for (int i = 0; i < kept.count && i < lists; i++) {
+    s->stages = kept.list[i].stages;
+    memcpy(s->radix, kept.list[i].radix, sizeof s->radix);
+    orders(s, 0);
+  }
+}
+
+/* Convolution lengths for n points: those at hand from 2n-1 on with the fewest stages. */
+static void search_convolutions(search *s, int n, int lists) {
+  enum { LENGTHS = 4 };
+  int tried = 0, stages = STAGES_MOST + 1;
+  s->points = n;
+  for (int m = 2 * n - 1; tried < LENGTHS && m <= 2 * n + n / 2 && m <= LENGTH_MOST; m++) {
+    int fewest = space_is_smooth(m) ? fewest_factors(m, SMOOTH_RADIX, 0) : STAGES_MOST + 1;
+    if (fewest > STAGES_MOST || (tried && fewest >= stages))
+      continue; /* a longer one must save a stage */
+    stages = fewest;
+    s->n = m;
+    search_length(s, lists);
+    tried++;
+  }
+}
+
 int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t batch,
                  space_rules *rules, candidate *out, int most) {
   search s = {.precision = precision,
@@ -280,26 +356,20 @@ int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t
               .rules = rules,
               .out = out,
               .most = most};
-  if (!space_has_factors(n) || n > 1 << 18)
-    return 0;
-  s.fewest = fewest_factors(n, radix_most(&s), 0);
-  if (s.fewest > STAGES_MOST)
-    return 0;
-  factor_lists kept = {.count = 0};
-  factorings(&s, n, radix_most(&s), &kept);
   int lists = most < 8 ? 3 : most < LISTS_MOST ? most + 1 : LISTS_MOST;
-  for (int i = 0; i < kept.count && i < lists; i++) {
-    s.stages = kept.list[i].stages;
-    memcpy(s.radix, kept.list[i].radix, sizeof s.radix);
-    orders(&s, 0);
-  }
+  if (n > LENGTH_MOST)
+    return 0;
+  if (space_has_factors(n))
+    search_length(&s, lists);
+  else
+    search_convolutions(&s, n, lists);
   finish(&s);
   return s.count;
 }
 
 int space_choice(int precision, int n, const binding *b, const facts *f, int64_t batch,
                  candidate *out) {
-  enum { FAVOURITES = 4 }; /* whose bank conflicts are simulated */
+  enum { FAVOURITES = 3 }; /* whose bank conflicts are simulated */
   candidate best[FAVOURITES];
   space_rules rules = {{0}, {0}, 0};
   if (!space_shapes(precision, n, b, f, batch, &rules, best, FAVOURITES))

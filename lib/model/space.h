@@ -19,8 +19,8 @@ enum space_rule {
 };
 
 typedef struct {
-  int32_t off[RULE_COUNT];      /* 1: the rule is switched off */
-  int64_t dropped[RULE_COUNT];  /* counted by the enumerator */
+  int32_t off[RULE_COUNT];     /* 1: the rule is switched off */
+  int64_t dropped[RULE_COUNT]; /* counted by the enumerator */
   int64_t considered;
 } space_rules;
 
@@ -46,5 +46,6 @@ int space_variants(const record *shape, const binding *b, const facts *f, space_
 
 /* 1 when n has only the factors that codelets serve. */
 int space_has_factors(int n);
+int space_has_factors_long(int64_t n);
 
 #endif

@@ -12,7 +12,7 @@ const char *plan_reason_text(enum plan_reason reason) {
 static int usable(const record *r, const problem *p, const binding *b, const facts *f) {
   if (record_valid(r) != TW_OK || record_fits(r, b, f) != TW_OK)
     return 0;
-  if (r->value[FIELD_LENGTH] != p->n || r->value[FIELD_PRECISION] != p->precision)
+  if (record_points(r) != p->n || r->value[FIELD_PRECISION] != p->precision)
     return 0;
   return !r->value[FIELD_WHOLE] || p->batch % r->value[FIELD_TRANSFORMS] == 0;
 }
@@ -43,10 +43,6 @@ static tw_status recall(const problem *p, const facts *f, const plan_memory *mem
 }
 
 static tw_status refuse(const problem *p) {
-  if (!space_has_factors((int)p->n))
-    return status_fail(TW_UNSUPPORTED,
-                       "length %lld has a prime factor over 13, which is not there yet",
-                       (long long)p->n);
   return status_fail(TW_UNSUPPORTED, "length %lld does not fit one block of this device",
                      (long long)p->n);
 }

@@ -11,13 +11,14 @@
 #   off       the model alone          -> off-f32.csv, off-f64.csv
 #   lazy      after 1, 3 and 8 rounds of first plans -> lazy1-f32.csv, ...
 #   full      full tuning, then again  -> full-f32.csv, full-f64.csv, tune-*.txt, profile.db
+#   several   passes, dimensions, primes -> several-f32.csv, several-f64.csv
 #   times     what planning costs      -> times.txt
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 bin=$1
 out=$2
 shift 2
-stages=${*:-test sanitize off lazy full times}
+stages=${*:-test sanitize off lazy full several times}
 # shellcheck source=tools/bench/lengths.sh
 . "$here/lengths.sh"
 mkdir -p "$out"
@@ -38,6 +39,10 @@ home() {
 lengths() {
   if [ "$1" = some ]; then
     echo "$some"
+  elif [ "$1" = several_f32 ]; then
+    echo "$several_f32"
+  elif [ "$1" = several_f64 ]; then
+    echo "$several_f64"
   elif [ "$1" = f32 ]; then echo "$powers_f32 $smooth_f32"; else echo "$powers_f64 $smooth_f64"; fi
 }
 
@@ -89,6 +94,11 @@ if wants full; then
     bench full $precision
   done
   cp "$TWIDDLE_HOME/profile.db" "$out/profile.db"
+fi
+if wants several; then
+  home several
+  bench several f32 several_f32
+  bench several f64 several_f64
 fi
 if wants times; then
   home times

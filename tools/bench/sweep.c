@@ -118,7 +118,7 @@ static tw_status measure(const bench *b, job *j, double copy_ms) {
   gpu->call->module_facts(m, &mf);
   if (j->shape.table_bytes) {
     void *host = malloc((size_t)j->shape.table_bytes);
-    kernel_fill_table(&j->spec, host);
+    TRY(kernel_fill_table(&j->spec, host));
     TRY(gpu->call->alloc(gpu, (size_t)j->shape.table_bytes, &table));
     TRY(gpu->call->copy(gpu, table, host, (size_t)j->shape.table_bytes, COPY_UP, NULL));
     free(host);

@@ -103,8 +103,6 @@ static tw_status measure_all(const settings *s, bench_machine *m, tw_context *co
     bench_result r;
     text written = TEXT_EMPTY;
     TRY(length_parse(argv[i], &length));
-    if (length.rank != 1)
-      return status_fail(TW_UNSUPPORTED, "%s: this version measures one axis", argv[i]);
     int64_t batch = command_batch(&length, s->precision, m->where, s->batch, s->bytes);
     TRY(bench_case(m, context, &length, batch, s->precision, command_policy(s->policy),
                    (int)s->rounds, &r));

@@ -95,28 +95,33 @@ const char *cufft_version(const cufft_library *l) {
   return l->version;
 }
 
-tw_status cufft_plan_rows(cufft_library *l, int32_t precision, int64_t n, int64_t batch,
-                          tw_stream stream, cufft_plan **plan) {
+tw_status cufft_plan_packed(cufft_library *l, int32_t precision, int rank, const int64_t *n,
+                            int64_t batch, tw_stream stream, cufft_plan **plan) {
+  enum { RANK_MOST = 3 };
+  long long lengths[RANK_MOST], points = 1;
+  if (rank > RANK_MOST)
+    return status_fail(TW_UNSUPPORTED, "cuFFT has at most %d dimensions", RANK_MOST);
+  for (int i = 0; i < rank; i++)
+    points *= lengths[i] = n[i];
   cufft_plan *p = calloc(1, sizeof *p);
   if (!p)
     return status_fail(TW_NO_MEMORY, "no memory for a cuFFT plan");
   p->library = l;
   p->is_double = precision == TW_F64;
-  long long length = n;
   size_t work;
   int error = l->create(&p->handle);
   if (error) {
     free(p);
     return status_fail(TW_DEVICE_ERROR, "cufftCreate failed with %d", error);
   }
-  error = l->make_plan_many(p->handle, 1, &length, NULL, 1, n, NULL, 1, n,
+  error = l->make_plan_many(p->handle, rank, lengths, NULL, 1, points, NULL, 1, points,
                             p->is_double ? CUFFT_DOUBLE : CUFFT_SINGLE, batch, &work);
   if (!error)
     error = l->set_stream(p->handle, stream);
   if (error) {
     cufft_plan_destroy(p);
-    return status_fail(TW_DEVICE_ERROR, "cuFFT cannot plan %lld of length %lld: error %d",
-                       (long long)batch, (long long)n, error);
+    return status_fail(TW_DEVICE_ERROR, "cuFFT cannot plan %lld of %lld points: error %d",
+                       (long long)batch, points, error);
   }
   *plan = p;
   return TW_OK;

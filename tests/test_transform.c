@@ -1,5 +1,6 @@
-/* test_problem.c: what makes a canonical problem, and every refusal of requests and of buffers. */
-#include "problem.h"
+/* test_transform.c: what makes a canonical transform, how loops are merged, sorted and dropped,
+ * which transforms are rows, and every refusal of requests and of buffers. */
+#include "transform.h"
 #include "check.h"
 
 #include <limits.h>
@@ -9,7 +10,7 @@
 /* A request with room for its dimensions, so that one line changes one thing. */
 typedef struct {
   tw_problem p;
-  tw_dim dims[3], batch[3];
+  tw_dim dims[10], batch[18];
 } request;
 
 static request *usual(void) {
@@ -23,10 +24,10 @@ static request *usual(void) {
 }
 
 static void refuse(const tw_problem *p, tw_status status, const char *why, int line) {
-  problem out, before;
+  transform out, before;
   memset(&out, 0x5a, sizeof out);
   before = out;
-  tw_status got = problem_canonical(p, &out);
+  tw_status got = transform_canonical(p, &out);
   int good = got == status && got != TW_OK && strstr(status_detail(), why);
   CHECK(good);
   if (!good)
@@ -83,18 +84,41 @@ static void lengths_and_strides(void) {
   INVALID(q->batch[0].n = INT64_MAX, "too large");
   INVALID(q->dims[0].n = (int64_t)1 << 59, "too large");
   INVALID((q->dims[0].n = 1 << 28, q->batch[0].n = (int64_t)1 << 31), "too large");
-  INVALID(q->batch[0].is = INT64_MAX, "span of the input");
-  INVALID(q->batch[0].is = INT64_MIN, "span of the input");
-  INVALID(q->batch[0].os = (int64_t)1 << 57, "span of the output");
-  INVALID(q->batch[0].os = INT64_MIN, "span of the output");
+  INVALID(q->batch[0].is = INT64_MAX, "too large");
+  INVALID(q->batch[0].is = INT64_MIN, "too large");
+  INVALID(q->batch[0].os = (int64_t)1 << 57, "too large");
+  INVALID(q->batch[0].os = INT64_MIN, "too large");
   INVALID(q->dims[0].is = 0, "stride of zero");
   INVALID(q->dims[0].os = 0, "stride of zero");
   INVALID(q->batch[0].is = 0, "stride of zero");
   INVALID(q->batch[0].os = 0, "stride of zero");
   INVALID(q->batch[0] = ((tw_dim){10, 0, 0}), "stride of zero");
-  INVALID(q->batch[0].os = 63, "overlap in the output");
-  INVALID(q->batch[0].os = -63, "overlap in the output");
-  INVALID(q->p.placement = TW_IN_PLACE, "equal distances");
+  INVALID(q->batch[0].os = 63, "outputs overlap");
+  INVALID(q->batch[0].os = -63, "outputs overlap");
+  INVALID(q->p.placement = TW_IN_PLACE, "equal strides");
+  INVALID((q->p.placement = TW_IN_PLACE, q->dims[0].os = 2, q->batch[0].is = q->batch[0].os = 128),
+          "equal strides");
+}
+
+/* Every pair of dimensions may collide, in whatever order they come. */
+static void outputs_that_overlap(void) {
+  INVALID((q->dims[0].os = 80), "outputs overlap");
+  INVALID((q->dims[0].os = 2, q->batch[0].os = 126), "outputs overlap");
+  INVALID((q->dims[0].os = -8, q->batch[0].os = 8), "outputs overlap");
+  INVALID((q->p.rank = 2, q->dims[1] = (tw_dim){4, 1000, 1}), "outputs overlap");
+  INVALID((q->p.rank = 2, q->dims[1] = (tw_dim){4, 1000, 800 - 17}), "outputs overlap");
+  INVALID((q->p.batch_rank = 2, q->batch[1] = (tw_dim){3, 1000, 80}), "outputs overlap");
+  INVALID((q->p.batch_rank = 2, q->batch[1] = (tw_dim){3, 1000, -783}), "outputs overlap");
+}
+
+/* Degenerate dimensions count towards the limits. */
+static void several_ones(request *q, int rank, int batch_rank) {
+  for (int i = 1; i < rank; i++)
+    q->dims[i] = (tw_dim){1, 1, 1};
+  for (int i = 1; i < batch_rank; i++)
+    q->batch[i] = (tw_dim){1, 1, 1};
+  q->p.rank = rank;
+  q->p.batch_rank = batch_rank;
 }
 
 static void not_there_yet(void) {
@@ -103,104 +127,227 @@ static void not_there_yet(void) {
   UNSUPPORTED(q->p.type = TW_R2R, "complex");
   UNSUPPORTED(q->p.precision = TW_F16, "TW_F32");
   UNSUPPORTED(q->p.precision = TW_BF16, "TW_F32");
-  UNSUPPORTED((q->p.rank = 2, q->dims[1] = (tw_dim){4, 1, 1}), "rank 1");
-  UNSUPPORTED((q->p.batch_rank = 2, q->batch[1] = (tw_dim){4, 1000, 1000}), "one batch");
+  UNSUPPORTED(several_ones(q, 9, 1), "rank 9 is over 8");
+  UNSUPPORTED(several_ones(q, 1, 17), "batch_rank 17 is over 16");
   UNSUPPORTED(q->p.policy = TW_POLICY_ADAPTIVE, "adaptive");
-  UNSUPPORTED(q->dims[0].is = 2, "unit strides");
-  UNSUPPORTED(q->dims[0].os = -1, "unit strides");
-  UNSUPPORTED((q->dims[0].n = ((int64_t)1 << 28) + 1, q->p.batch_rank = 0), "2^28");
   /* Nonsense is named before what is missing. */
   INVALID((q->p.type = TW_R2C, q->dims[0].n = -1), "length -1");
 }
 
-static problem accepted(const request *q) {
-  problem out;
+static transform accepted(const request *q) {
+  transform out;
   memset(&out, 0, sizeof out);
-  tw_status status = problem_canonical(&q->p, &out);
+  tw_status status = transform_canonical(&q->p, &out);
   CHECK_OK(status);
   if (status != TW_OK)
     fprintf(stderr, "refused: %s\n", status_detail());
   return out;
 }
 
-static void canonical_forms(void) {
+/* As the problem of rows that it must be. */
+static problem accepted_rows(const request *q) {
+  transform t = accepted(q);
+  problem out;
+  memset(&out, 0, sizeof out);
+  CHECK(transform_is_rows(&t, &out));
+  return out;
+}
+
+static int same_dim(const tw_dim *d, int64_t n, int64_t is, int64_t os) {
+  return d->n == n && d->is == is && d->os == os;
+}
+
+static void canonical_rows(void) {
   request *q = usual();
-  problem p = accepted(q);
+  problem p = accepted_rows(q);
   CHECK(p.n == 64 && p.batch == 10 && p.in_dist == 100 && p.out_dist == 80 && p.scale == 1);
   CHECK(p.align == 8 && p.precision == TW_F32 && p.direction == 0 && p.placement == 0);
-  CHECK(problem_span(&p, 0) == 8 * (9 * 100 + 64) && problem_span(&p, 1) == 8 * (9 * 80 + 64));
   q = usual(); /* all strides zero: packed */
   q->dims[0] = (tw_dim){64, 0, 0}, q->batch[0] = (tw_dim){10, 0, 0};
   q->p.precision = TW_F64, q->p.scale = 0.25, q->p.align = 64, q->p.direction = TW_INVERSE;
   q->p.placement = TW_IN_PLACE, q->p.size += 64;
-  p = accepted(q);
+  p = accepted_rows(q);
   CHECK(p.in_dist == 64 && p.out_dist == 64 && p.scale == 0.25 && p.align == 64);
   CHECK(p.direction == TW_INVERSE && p.placement == TW_IN_PLACE);
-  CHECK(problem_span(&p, 0) == 16 * 640);
   q = usual(); /* no batch, and a batch of one whose distances mean nothing */
   q->p.batch_rank = 0, q->p.batch = NULL, q->p.align = 4;
-  p = accepted(q);
+  p = accepted_rows(q);
   CHECK(p.batch == 1 && p.in_dist == 64 && p.out_dist == 64 && p.align == 8);
   q = usual();
   q->batch[0] = (tw_dim){1, 3, -7};
-  p = accepted(q);
+  p = accepted_rows(q);
   CHECK(p.batch == 1 && p.in_dist == 64 && p.out_dist == 64);
   q->batch[0] = (tw_dim){1, 0, 0};
-  CHECK(accepted(q).in_dist == 64);
+  CHECK(accepted_rows(q).in_dist == 64);
   q = usual(); /* rows that run downwards, and inputs that overlap, as frames of a signal do */
   q->batch[0] = (tw_dim){10, 16, -64};
-  p = accepted(q);
+  p = accepted_rows(q);
   CHECK(p.in_dist == 16 && p.out_dist == -64);
-  CHECK(problem_span(&p, 0) == 8 * (9 * 16 + 64) && problem_span(&p, 1) == 8 * 640);
   q = usual(); /* a length of one has no stride */
   q->dims[0] = (tw_dim){1, 0, 5};
-  CHECK(accepted(q).n == 1);
+  CHECK(accepted_rows(q).n == 1 && accepted_rows(q).batch == 10);
   q = usual();
   q->p.precision = TW_F64, q->p.scale = 1e39;
-  CHECK(accepted(q).scale == 1e39);
+  CHECK(accepted_rows(q).scale == 1e39);
+}
+
+/* Packed dimensions of any rank, in the caller's order; those of length one are gone. */
+static void canonical_dims(void) {
+  request *q = usual();
+  static const int64_t lengths[] = {3, 1, 4, 5, 1, 2, 7, 1};
+  q->p.rank = 8;
+  for (int i = 0; i < 8; i++)
+    q->dims[i] = (tw_dim){lengths[i], 0, 0};
+  q->batch[0] = (tw_dim){6, 0, 0};
+  transform t = accepted(q);
+  CHECK(t.rank == 5 && t.loops == 1 && t.points == 840 && t.rows == 6);
+  CHECK(same_dim(&t.dim[0], 3, 280, 280) && same_dim(&t.dim[1], 4, 70, 70));
+  CHECK(same_dim(&t.dim[2], 5, 14, 14) && same_dim(&t.dim[3], 2, 7, 7));
+  CHECK(same_dim(&t.dim[4], 7, 1, 1) && same_dim(&t.loop[0], 6, 840, 840));
+  q = usual(); /* as they are: strides of either sign, differing between the sides */
+  q->p.rank = 2, q->p.batch_rank = 0;
+  q->dims[0] = (tw_dim){5, -3, 40}, q->dims[1] = (tw_dim){8, 17, -5};
+  t = accepted(q);
+  CHECK(t.rank == 2 && t.loops == 0 && t.points == 40 && t.rows == 1);
+  CHECK(same_dim(&t.dim[0], 5, -3, 40) && same_dim(&t.dim[1], 8, 17, -5));
+  q = usual(); /* nothing to transform at all */
+  several_ones(q, 3, 1);
+  q->dims[0].n = q->batch[0].n = 1;
+  t = accepted(q);
+  CHECK(t.rank == 0 && t.loops == 0 && t.points == 1 && t.rows == 1);
+}
+
+static void what_is_no_rows(void) {
+  problem p;
+  request *q = usual();
+  transform t = accepted(q);
+  CHECK(transform_is_rows(&t, &p));
+  q->dims[0].is = 2, q->batch[0].is = 128;
+  t = accepted(q);
+  CHECK(!transform_is_rows(&t, &p));
+  q = usual();
+  q->dims[0].os = -1;
+  t = accepted(q);
+  CHECK(!transform_is_rows(&t, &p));
+  q = usual();
+  q->p.rank = 2, q->dims[1] = (tw_dim){4, 1000, 1000};
+  t = accepted(q);
+  CHECK(!transform_is_rows(&t, &p));
+  q = usual();
+  q->p.batch_rank = 2, q->batch[1] = (tw_dim){4, 1001, 800};
+  t = accepted(q);
+  CHECK(t.loops == 2 && !transform_is_rows(&t, &p));
+  q->batch[1].is = 1000; /* goes on where the other ends */
+  t = accepted(q);
+  CHECK(t.loops == 1 && t.rows == 40 && transform_is_rows(&t, &p) && p.batch == 40);
+}
+
+/* ---- loops ---- */
+
+/* The multiset of pairs of offsets that loops walk through, as a sum that any order gives. */
+static uint64_t walk_sum(const tw_dim *loop, int count) {
+  int64_t at[8] = {0};
+  uint64_t sum = 0;
+  for (;;) {
+    int64_t in = 0, out = 0;
+    for (int i = 0; i < count; i++) {
+      in += at[i] * loop[i].is;
+      out += at[i] * loop[i].os;
+    }
+    uint64_t mixed = ((uint64_t)in * 0x9e3779b97f4a7c15ull) ^ ((uint64_t)out + 77);
+    sum += check_random(&(uint64_t){mixed ? mixed : 1});
+    int i = 0;
+    while (i < count && ++at[i] == loop[i].n)
+      at[i++] = 0;
+    if (i == count)
+      return sum;
+  }
+}
+
+/* Merged loops walk the same pairs, none has one turn, none goes on where the one inside it ends,
+ * and the first walks the shortest way. */
+static void merging_keeps_walks(uint64_t *state) {
+  for (int round = 0; round < 2000; round++) {
+    tw_dim loop[5], merged[5];
+    int count = (int)(check_random(state) % 6);
+    int64_t in = 1, out = 1;
+    for (int i = 0; i < count; i++) {
+      uint64_t draw = check_random(state) >> 8;
+      loop[i] = (tw_dim){1 + (int64_t)(draw % 4), in, draw / 4 % 8 ? out : -out};
+      in = in * loop[i].n + (draw / 32 % 4 == 0);
+      out = out * loop[i].n + (draw / 128 % 4 == 0);
+    }
+    for (int i = count - 1; i > 0; i--) {
+      int k = (int)(check_random(state) % (uint64_t)(i + 1));
+      tw_dim swap = loop[i];
+      loop[i] = loop[k], loop[k] = swap;
+    }
+    memcpy(merged, loop, sizeof merged);
+    int left = transform_merge(merged, count);
+    CHECK(left <= count && walk_sum(loop, count) == walk_sum(merged, left));
+    for (int i = 0; i < left; i++) {
+      const tw_dim *d = &merged[i], *inner = i ? d - 1 : NULL;
+      CHECK(d->n > 1);
+      CHECK(!inner || llabs(inner->is) + llabs(inner->os) <= llabs(d->is) + llabs(d->os));
+      CHECK(!inner || d->is != inner->is * inner->n || d->os != inner->os * inner->n);
+    }
+  }
+}
+
+static void known_merges(void) {
+  tw_dim packed[] = {{5, 12, 12}, {1, 99, 7}, {3, 4, 4}, {4, 1, 1}};
+  CHECK(transform_merge(packed, 4) == 1 && same_dim(&packed[0], 60, 1, 1));
+  tw_dim one_side[] = {{5, 12, 16}, {3, 4, 4}};
+  CHECK(transform_merge(one_side, 2) == 2 && same_dim(&one_side[0], 3, 4, 4));
+  tw_dim downwards[] = {{5, -12, 12}, {3, -4, 4}};
+  CHECK(transform_merge(downwards, 2) == 1 && same_dim(&downwards[0], 15, -4, 4));
+  tw_dim turned[] = {{5, -12, 12}, {3, 4, 4}};
+  CHECK(transform_merge(turned, 2) == 2);
+  tw_dim ones[] = {{1, 3, 4}, {1, 0, 0}};
+  CHECK(transform_merge(ones, 2) == 0 && transform_merge(ones, 0) == 0);
 }
 
 static void bindings_and_classes(void) {
   facts f = facts_sm90();
   request *q = usual();
-  problem p = accepted(q);
+  problem p = accepted_rows(q);
   binding b = problem_binding(&p, &f);
   CHECK(b.arch == 90 && !b.packed && b.aligned == 0);
   q->p.align = 16;
-  p = accepted(q);
+  p = accepted_rows(q);
   CHECK(problem_binding(&p, &f).aligned == 1);
   q->p.align = 4096;
-  p = accepted(q);
+  p = accepted_rows(q);
   CHECK(problem_binding(&p, &f).aligned == 2); /* 100 = 4 * 25 */
   q->batch[0].os = 81;
-  p = accepted(q);
+  p = accepted_rows(q);
   CHECK(problem_binding(&p, &f).aligned == 0);
   q->batch[0] = (tw_dim){10, -64, 64};
-  p = accepted(q);
+  p = accepted_rows(q);
   CHECK(problem_binding(&p, &f).aligned == 4 && !problem_binding(&p, &f).packed);
   q->batch[0] = (tw_dim){10, 64, 64};
-  p = accepted(q);
+  p = accepted_rows(q);
   CHECK(problem_binding(&p, &f).packed);
   pass_class c = problem_class(&p); /* 5120 bytes */
   CHECK(c.precision == TW_F32 && c.length == 64 && c.role == 0 && c.volume_bucket == 12);
   q->dims[0].n = q->batch[0].n = 1;
-  p = accepted(q);
+  p = accepted_rows(q);
   CHECK(problem_class(&p).volume_bucket == 3 && problem_class(&p).length == 1);
 }
 
 /* ---- buffers ---- */
 
-static void refuse_buffers(const problem *p, const tw_buffers *b, const char *why, int line) {
+static void refuse_buffers(const transform *p, const tw_buffers *b, const char *why, int line) {
   int32_t direction = 77;
-  tw_status got = problem_check_buffers(p, b, &direction);
+  tw_status got = transform_check_buffers(p, b, &direction);
   int good = got == TW_INVALID && strstr(status_detail(), why);
   CHECK(good && direction == 77);
   if (!good)
     fprintf(stderr, "line %d: expected '%s', got %d: %s\n", line, why, got, status_detail());
 }
 
-static int accept_buffers(const problem *p, const tw_buffers *b, int32_t *direction) {
-  tw_status got = problem_check_buffers(p, b, direction);
+static int accept_buffers(const transform *p, const tw_buffers *b, int32_t *direction) {
+  tw_status got = transform_check_buffers(p, b, direction);
   if (got != TW_OK)
     fprintf(stderr, "refused: %s\n", status_detail());
   return got == TW_OK;
@@ -209,15 +356,15 @@ static int accept_buffers(const problem *p, const tw_buffers *b, int32_t *direct
 #define BAD_BUFFERS(change, why)                                                                   \
   do {                                                                                             \
     tw_buffers b = good;                                                                           \
-    problem p = either;                                                                            \
+    transform p = either;                                                                          \
     change;                                                                                        \
     refuse_buffers(&p, &b, why, __LINE__);                                                         \
   } while (0)
 
 static void refused_buffers(char *a) {
-  problem either = accepted(usual()), same = either;
-  same.in_dist = same.out_dist;
-  const int64_t in_bytes = problem_span(&either, 0), out_bytes = problem_span(&either, 1);
+  transform either = accepted(usual()), same = either;
+  same.loop[0].is = same.loop[0].os;
+  const int64_t in_bytes = 8 * (9 * 100 + 64), out_bytes = 8 * (9 * 80 + 64);
   tw_buffers good = {.size = sizeof good, .in = a, .out = a + in_bytes, .direction = TW_FORWARD};
   refuse_buffers(&either, NULL, "buffers are null", __LINE__);
   BAD_BUFFERS(b.size = sizeof b - 1, "set it with sizeof");
@@ -230,20 +377,25 @@ static void refused_buffers(char *a) {
   BAD_BUFFERS(b.direction = 2, "either direction");
   BAD_BUFFERS((p.direction = TW_FORWARD, b.direction = TW_INVERSE), "direction");
   BAD_BUFFERS((p.direction = TW_INVERSE, b.direction = 5), "direction");
-  BAD_BUFFERS(b.out = a, "equal distances");
+  BAD_BUFFERS(b.out = a, "equal strides");
   BAD_BUFFERS((p = same, p.placement = TW_OUT_OF_PLACE, b.out = a), "out of place");
   BAD_BUFFERS((p = same, p.placement = TW_IN_PLACE), "in place, but in differs");
   BAD_BUFFERS(b.out = a + in_bytes - 8, "overlap");
   BAD_BUFFERS((b.in = a + out_bytes - 8, b.out = a), "overlap");
   BAD_BUFFERS((p = same, b.out = a + 8), "overlap");
   /* Downwards from out: its lowest byte is 9 rows of 80 below. */
-  BAD_BUFFERS((p.out_dist = -80, b.out = a + in_bytes + 9 * 80 * 8 - 8), "overlap");
-  BAD_BUFFERS((p.in_dist = -100, b.in = a + 9 * 100 * 8, b.out = a + in_bytes - 8), "overlap");
+  BAD_BUFFERS((p.loop[0].os = -80, b.out = a + in_bytes + 9 * 80 * 8 - 8), "overlap");
+  BAD_BUFFERS(b.work = a + 4, "work is not aligned to 8");
+  BAD_BUFFERS((p.precision = TW_F64, p.align = 16, b.out = a + 2 * in_bytes, b.work = a + 8),
+              "work is not aligned to 16");
+  /* A second dimension takes part in the extent. */
+  BAD_BUFFERS((p.rank = 2, p.dim[1] = (tw_dim){3, 2000, 2000}, b.out = a + 8 * 4963), "overlap");
+  BAD_BUFFERS((p.loop[0].is = -100, b.in = a + 9 * 100 * 8, b.out = a + in_bytes - 8), "overlap");
 }
 
 static void accepted_buffers(char *a) {
-  problem p = accepted(usual()), same = p;
-  int64_t in_bytes = problem_span(&p, 0), out_bytes = problem_span(&p, 1);
+  transform p = accepted(usual()), same = p;
+  const int64_t in_bytes = 8 * (9 * 100 + 64), out_bytes = 8 * (9 * 80 + 64);
   int32_t direction = 0;
   tw_buffers b = {.size = sizeof b, .in = a, .out = a + in_bytes, .direction = TW_INVERSE};
   CHECK(accept_buffers(&p, &b, &direction) && direction == TW_INVERSE);
@@ -253,22 +405,31 @@ static void accepted_buffers(char *a) {
   CHECK(accept_buffers(&p, &b, &direction) && direction == TW_INVERSE);
   b.direction = TW_INVERSE;
   CHECK(accept_buffers(&p, &b, &direction) && direction == TW_INVERSE);
-  same.in_dist = same.out_dist, b.in = b.out;
+  same.loop[0].is = same.loop[0].os, b.in = b.out;
   CHECK(accept_buffers(&same, &b, &direction));
   same.placement = TW_IN_PLACE;
   CHECK(accept_buffers(&same, &b, &direction));
-  p.out_dist = -80, b.in = a, b.out = a + in_bytes + 9 * 80 * 8;
+  p.loop[0].os = -80, b.in = a, b.out = a + in_bytes + 9 * 80 * 8;
   CHECK(accept_buffers(&p, &b, &direction));
-  p.in_dist = -100, b.in = a + 9 * 100 * 8;
+  p.loop[0].is = -100, b.in = a + 9 * 100 * 8;
+  CHECK(accept_buffers(&p, &b, &direction));
+  p.rank = 2, p.dim[1] = (tw_dim){3, 2000, 2000}, p.loop[0].is = 100, p.loop[0].os = 80;
+  b.in = a, b.out = a + 8 * 4964, b.work = a + 8;
   CHECK(accept_buffers(&p, &b, &direction));
 }
 
 int main(void) {
-  static _Alignas(64) char arena[65536];
+  static _Alignas(64) char arena[1 << 17];
+  uint64_t state = check_seed() * 0x9e3779b97f4a7c15ull + 1;
   nonsense();
   lengths_and_strides();
+  outputs_that_overlap();
   not_there_yet();
-  canonical_forms();
+  canonical_rows();
+  canonical_dims();
+  what_is_no_rows();
+  known_merges();
+  merging_keeps_walks(&state);
   bindings_and_classes();
   refused_buffers(arena);
   accepted_buffers(arena);

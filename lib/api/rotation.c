@@ -1,0 +1,83 @@
+/* rotation.c: the process's tables of roots between passes. */
+#include "rotation.h"
+
+#include <math.h>
+#include <pthread.h>
+#include <stdlib.h>
+
+typedef struct rotation {
+  struct rotation *next;
+  device *device;
+  int precision, shift;
+  int64_t order;
+  void *memory;
+} rotation;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static rotation *tables;
+
+static void put(void *host, int f64, int64_t at, int64_t m, int64_t order) {
+  const long double pi = 3.14159265358979323846264338327950288L;
+  long double angle = -2 * pi * (long double)m / (long double)order;
+  if (f64) {
+    ((double *)host)[2 * at] = (double)cosl(angle);
+    ((double *)host)[2 * at + 1] = (double)sinl(angle);
+  } else {
+    ((float *)host)[2 * at] = (float)cosl(angle);
+    ((float *)host)[2 * at + 1] = (float)sinl(angle);
+  }
+}
+
+static tw_status fill(rotation *r) {
+  int f64 = r->precision == TW_F64;
+  int64_t low = (int64_t)1 << r->shift, high = ((r->order - 1) >> r->shift) + 1;
+  size_t bytes = (size_t)(low + high) * (f64 ? 16 : 8);
+  void *host = malloc(bytes);
+  if (!host)
+    return status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
+  for (int64_t m = 0; m < low; m++)
+    put(host, f64, m, m, r->order);
+  for (int64_t m = 0; m < high; m++)
+    put(host, f64, low + m, m << r->shift, r->order);
+  tw_status status = r->device->call->alloc(r->device, bytes, &r->memory);
+  if (status == TW_OK)
+    status = r->device->call->copy(r->device, r->memory, host, bytes, COPY_UP, NULL);
+  if (status != TW_OK && r->memory)
+    r->device->call->release(r->device, r->memory);
+  free(host);
+  return status;
+}
+
+static tw_status find_locked(device *d, int precision, int64_t order, rotation **out) {
+  for (rotation *r = tables; r; r = r->next)
+    if (r->device == d && r->precision == precision && r->order == order) {
+      *out = r;
+      return TW_OK;
+    }
+  rotation *r = calloc(1, sizeof *r);
+  if (!r)
+    return status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
+  *r = (rotation){.next = tables, .device = d, .precision = precision, .order = order};
+  while ((int64_t)1 << 2 * r->shift < order)
+    r->shift++;
+  tw_status status = fill(r);
+  if (status != TW_OK) {
+    free(r);
+    return status;
+  }
+  tables = r;
+  *out = r;
+  return TW_OK;
+}
+
+tw_status rotation_get(device *d, int precision, int64_t order, launch_args *args) {
+  rotation *r = NULL;
+  pthread_mutex_lock(&lock);
+  tw_status status = find_locked(d, precision, order, &r);
+  pthread_mutex_unlock(&lock);
+  if (status != TW_OK)
+    return status;
+  args->rotate = r->memory;
+  args->rotate_shift = r->shift;
+  return TW_OK;
+}

@@ -1,0 +1,38 @@
+/* transform.h: the canonical form of a transform of any rank, strides and batch loops. Pure values.
+ *
+ * Degenerate dimensions are dropped; loops that continue each other on both sides are merged; loops
+ * are sorted so that the first one walks the shortest way. */
+#ifndef TRANSFORM_H
+#define TRANSFORM_H
+
+#include "problem.h"
+
+enum { TRANSFORM_DIMS_MOST = 8, TRANSFORM_LOOPS_MOST = 16 };
+
+typedef struct {
+  int32_t precision, direction, placement;
+  int rank;                          /* of the dimensions longer than 1 */
+  tw_dim dim[TRANSFORM_DIMS_MOST];   /* in the caller's order, slowest first */
+  int loops;                         /* around them, longer than 1 */
+  tw_dim loop[TRANSFORM_LOOPS_MOST]; /* the inner one first */
+  int64_t points, rows;              /* products of the lengths of dims, of loops */
+  double scale;
+  size_t align; /* bytes that the arrays are promised to be aligned to, at least one element */
+} transform;
+
+/* Checks a request and writes its canonical form. TW_INVALID: it makes no sense; TW_UNSUPPORTED: it
+ * does, but not in this version. */
+tw_status transform_canonical(const tw_problem *request, transform *out) MUST_USE;
+
+/* Merges, drops and sorts loops in place; returns how many are left. */
+int transform_merge(tw_dim *loop, int count);
+
+/* 1 when the transform is of one dimension with unit strides and at most one loop; then *out is the
+ * problem of rows that it is. */
+int transform_is_rows(const transform *t, problem *out);
+
+/* Checks the arrays of one execution: null, misaligned, overlapping, placement. */
+tw_status transform_check_buffers(const transform *t, const tw_buffers *b,
+                                  int32_t *direction) MUST_USE;
+
+#endif
