@@ -322,7 +322,8 @@ tw_status compiler_open_host(compiler **out) {
     return status_fail(TW_NO_MEMORY, "no memory for a compiler");
   if (!path) {
     const char *list = file_environment("PATH");
-    return list ? status_fail(TW_NO_COMPILER, "no C compiler (cc, gcc or clang) on PATH: %.1000s", list)
+    return list ? status_fail(TW_NO_COMPILER, "no C compiler (cc, gcc or clang) on PATH: %.1000s",
+                              list)
                 : status_fail(TW_NO_COMPILER, "no C compiler (cc, gcc or clang): PATH is empty");
   }
   compiler_host *c = calloc(1, sizeof *c);

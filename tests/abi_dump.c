@@ -99,8 +99,7 @@ static void choices(void) {
 }
 
 int main(void) {
-  if (tw_version() !=
-      TW_VERSION_MAJOR * 10000 + TW_VERSION_MINOR * 100 + TW_VERSION_PATCH) {
+  if (tw_version() != TW_VERSION_MAJOR * 10000 + TW_VERSION_MINOR * 100 + TW_VERSION_PATCH) {
     fprintf(stderr, "the library's version %u is not the header's\n", (unsigned)tw_version());
     return 1;
   }

@@ -1,6 +1,6 @@
-/* api_help.h: what the tests of the public interface share: a home of their own, contexts, problems,
- * transforms on the cpu device checked against FFTW in long double, compilers that lie, and this
- * program run again as a fresh process. Uses twiddle.h alone. */
+/* api_help.h: what the tests of the public interface share: a home of their own, contexts,
+ * problems, transforms on the cpu device checked against FFTW in long double, compilers that lie,
+ * and this program run again as a fresh process. Uses twiddle.h alone. */
 #ifndef API_HELP_H
 #define API_HELP_H
 
@@ -17,7 +17,8 @@
 
 extern char **environ;
 
-static char api_root[SCRATCH_PATH], api_home[SCRATCH_PATH + 8]; /* the home is made by the library */
+static char api_root[SCRATCH_PATH],
+    api_home[SCRATCH_PATH + 8]; /* the home is made by the library */
 static const char *api_program; /* argv[0] */
 
 /* A path in the test's own folder, outside the home; one of eight rotating buffers. */
@@ -77,8 +78,8 @@ static inline void api_listen(void *user, int level, const char *line) {
   (void)level;
   pthread_mutex_lock(&log->lock);
   if (log->length + strlen(line) + 2 < sizeof log->text)
-    log->length += (size_t)snprintf(log->text + log->length, sizeof log->text - log->length, "%s\n",
-                                    line);
+    log->length +=
+        (size_t)snprintf(log->text + log->length, sizeof log->text - log->length, "%s\n", line);
   pthread_mutex_unlock(&log->lock);
 }
 

@@ -90,8 +90,8 @@ static void defaults(void) {
   for (int i = 0; i < 16; i++)
     in[i] = i == 2; /* the impulse at 1: its transform turns once */
   tw_dim dim = {8, 0, 0};
-  tw_problem p = {.size = sizeof p, .dims = &dim, .rank = 1, .device = TW_DEVICE_CPU,
-                  .policy = TW_POLICY_OFF};
+  tw_problem p = {
+      .size = sizeof p, .dims = &dim, .rank = 1, .device = TW_DEVICE_CPU, .policy = TW_POLICY_OFF};
   tw_plan *plan = NULL;
   CHECK_OK(tw_plan_create(NULL, &p, &plan));
   tw_buffers b = {.size = sizeof b, .in = in, .out = out, .direction = TW_FORWARD};

@@ -367,7 +367,8 @@ static int child_locale(const char *name) {
 static void paths(void) {
   char strange[SCRATCH_PATH + 256], longest[SCRATCH_PATH + 3000];
   fresh_home();
-  snprintf(strange, sizeof strange, "%s/h\xc3\xb6me \xe2\x98\x83 'quoted' \"twice\" $HOME", api_root);
+  snprintf(strange, sizeof strange, "%s/h\xc3\xb6me \xe2\x98\x83 'quoted' \"twice\" $HOME",
+           api_root);
   setenv("TWIDDLE_HOME", strange, 1);
   CHECK(api_run((const char *const[]){"served", api_root, "kept", NULL}) == 0);
   CHECK(scratch_count(strange, "cache") == 1 && scratch_count(strange, "profile.db") >= 1);

@@ -1,6 +1,6 @@
-/* test_planner.c: the planner with a made-up memory: what was measured comes first, then the nearest
- * neighbour, then the model; what memory offers and cannot run here is passed over; refusals are
- * precise; equal questions get equal answers, fast. */
+/* test_planner.c: the planner with a made-up memory: what was measured comes first, then the
+ * nearest neighbour, then the model; what memory offers and cannot run here is passed over;
+ * refusals are precise; equal questions get equal answers, fast. */
 #include "check.h"
 #include "planner.h"
 #include "random_records.h"

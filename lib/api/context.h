@@ -43,7 +43,7 @@ struct tw_context {
   int policy, plan_budget_ms, process_budget_ms;
   int log_level;
   FILE *log_file;
-  tw_options options;     /* callbacks only */
+  tw_options options;                             /* callbacks only */
   char *profile_paths, *cache_paths, *nvrtc_path; /* owned */
   int profile_named;
   char *dump; /* folder for sources, or NULL */

@@ -12,10 +12,10 @@ struct kernel {
   hash256 code_hash; /* of the machine code */
   device *device;
   int references;
-  int state;     /* KERNEL_BUILDING and so on */
-  tw_status why; /* of a failure */
-  char *detail;  /* owned */
-  double failed_ms; /* when it failed */
+  int state;         /* KERNEL_BUILDING and so on */
+  tw_status why;     /* of a failure */
+  char *detail;      /* owned */
+  double failed_ms;  /* when it failed */
   uint64_t released; /* when it was last given back */
   spec spec;
   launch_shape shape;
