@@ -25,7 +25,7 @@ typedef struct made_up {
   int fail_prepare_at, fail_sample_at, samples; /* 0: never */
   double now;
   record first; /* the model's choice, for costs that speak about it */
-  double fractions[64];
+  double fractions[512];
   int calls, stop_at;
   text told;
 } made_up;
@@ -42,8 +42,6 @@ static tw_status prepare(void *user, tuner_trial *trials, int count) {
   m->groups++;
   m->largest_group = count > m->largest_group ? count : m->largest_group;
   m->now += PREPARE_MS; /* in parallel */
-  if (m->fail_prepare_at == m->groups)
-    return status_fail(TW_DEVICE_ERROR, "the device fell over while preparing");
   for (int i = 0; i < count; i++) {
     tried *t = find_tried(m, &trials[i].record);
     if (!t && m->count < TRIED_MOST) {
@@ -57,6 +55,8 @@ static tw_status prepare(void *user, tuner_trial *trials, int count) {
     t->since = 0;
     m->held++;
   }
+  if (m->fail_prepare_at == m->groups) /* although some are ready */
+    return status_fail(TW_DEVICE_ERROR, "the device fell over while preparing");
   return TW_OK;
 }
 
@@ -89,7 +89,7 @@ static double now_ms(void *user) {
 
 static int progress(void *user, double fraction) {
   made_up *m = user;
-  if (m->calls < 64)
+  if (m->calls < 512)
     m->fractions[m->calls] = fraction;
   return ++m->calls == m->stop_at;
 }
@@ -197,8 +197,8 @@ static void finds_best(double (*cost)(const made_up *, const record *), int toge
   CHECK(m.count > 10 && result.measured + result.slow >= m.count); /* some are pruned untried */
   CHECK(schedule_of(p, device, &q, &choice) && choice.state == SCHEDULE_SETTLED);
   CHECK(same(&choice.kernel, &right));
-  CHECK(m.calls > 1 && m.fractions[m.calls - 1] == 1);
-  for (int i = 1; i < m.calls && i < 64; i++)
+  CHECK(m.calls > 1 && m.calls < 512 && m.fractions[m.calls - 1] == 1);
+  for (int i = 1; i < m.calls; i++)
     CHECK(m.fractions[i] >= m.fractions[i - 1] && m.fractions[i] <= 1);
   CHECK(m.told.bytes && strstr(m.told.bytes, "candidates considered"));
   text_free(&m.told);
@@ -391,11 +391,11 @@ static void device_errors(void) {
   static made_up m;
   int64_t device;
   problem q = rows(64);
-  for (int preparing = 0; preparing < 2; preparing++) {
+  for (int kind = 0; kind < 4; kind++) { /* bit 0: preparing; bit 1: in groups */
     profile *p = fresh(&device);
     m = (made_up){.cost = up_to_a_tenth};
-    *(preparing ? &m.fail_prepare_at : &m.fail_sample_at) = preparing ? 4 : 25;
-    tuner_options o = {.together = 1};
+    *(kind & 1 ? &m.fail_prepare_at : &m.fail_sample_at) = kind & 1 ? 4 : 25;
+    tuner_options o = {.together = kind & 2 ? 5 : 1};
     tuner_result result = {.measured = -7};
     schedule_choice choice;
     CHECK(run(&m, p, device, &q, &o, &result) == TW_DEVICE_ERROR);
@@ -415,6 +415,12 @@ static double always_absurd(const record *r, int n, double cost) {
   return record_id(r) % 3 ? cost : absurd[record_id(r) % 5];
 }
 
+/* The first one, of some ten times too small or too large. */
+static double first_absurd(const record *r, int n, double cost) {
+  static const double wrong[] = {0.001, 0.09, 11, 1000};
+  return n || record_id(r) % 2 ? cost : cost * wrong[record_id(r) / 2 % 4];
+}
+
 /* Now and then, but not at first. */
 static double sometimes_absurd(const record *r, int n, double cost) {
   const double absurd[] = {NAN, 0, -cost, cost / 1000, cost * 1000, INFINITY};
@@ -425,9 +431,12 @@ static void absurd_samples(void) {
   static made_up m;
   int64_t device;
   problem q = rows(64);
-  for (int always = 0; always < 2; always++) {
+  static double (*const lies[])(const record *, int, double) = {sometimes_absurd, always_absurd,
+                                                                first_absurd};
+  for (int lie = 0; lie < 3; lie++) {
     profile *p = fresh(&device);
-    m = (made_up){.cost = up_to_a_tenth, .lie = always ? always_absurd : sometimes_absurd};
+    int always = lie == 1;
+    m = (made_up){.cost = up_to_a_tenth, .lie = lies[lie]};
     tuner_options o = {.together = 8};
     tuner_result result;
     int count = 0;
@@ -468,6 +477,7 @@ static void stops(void) {
   m = (made_up){.cost = up_to_a_tenth, .stop_at = 1};
   CHECK_OK(run(&m, p, device, &q, &o, &result));
   CHECK(m.count < all && m.count > 0 && !result.settled && m.held == 0);
+  CHECK(m.count <= 8 && m.calls == 1); /* at once, and for good */
   CHECK(schedule_of(p, device, &q, &choice) && choice.state == SCHEDULE_PILOTED);
   profile_close(p);
   text_free(&m.told);

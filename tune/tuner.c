@@ -33,7 +33,8 @@ typedef struct {
   tuner_trial *trials; /* every candidate met, in order */
   int count, measured_now, steps;
   double started, step_ms;
-  int stopped;
+  int stopped, told_stop;
+  double phase_from, phase_to; /* of the whole run */
 } tuning;
 
 const char *tuner_rule_name(enum tuner_rule rule) {
@@ -120,14 +121,25 @@ static int plausible(double ns) {
   return isfinite(ns) && ns > 0;
 }
 
-/* Samples a trial until enough or until it is plainly slow. Absurd samples are thrown away. */
+/* Of sorted samples, those within a factor of ten of the median; gives how many, first ones first. */
+static int drop_absurd(double *taken, int count) {
+  double median = taken[count / 2];
+  int kept = 0;
+  for (int i = 0; i < count; i++)
+    if (taken[i] <= 10 * median && taken[i] >= median / 10)
+      taken[kept++] = taken[i];
+  return kept;
+}
+
+/* Samples a trial until enough or until it is plainly slow. Absurd samples are thrown away: what is
+ * no time at once, what no other sample comes near in the end, be it the first. */
 static tw_status measure(tuning *t, tuner_trial *x, int samples) {
   double taken[SAMPLES_FINAL], best = best_time(t);
   int count = 0, slow = 0, absurd = 0;
   while (count < samples && absurd < samples) {
     double ns = 0;
     TRY(t->port->sample(t->port->user, x, &ns));
-    if (!plausible(ns) || (count && (ns > 10 * taken[0] || ns < taken[0] / 10))) {
+    if (!plausible(ns)) {
       absurd++;
       continue;
     }
@@ -140,11 +152,12 @@ static tw_status measure(tuning *t, tuner_trial *x, int samples) {
     x->state = TRIAL_FAILED;
     return TW_OK;
   }
+  x->state = count < samples && slow ? TRIAL_SLOW : TRIAL_MEASURED;
   qsort(taken, (size_t)count, sizeof *taken, ascending);
+  count = drop_absurd(taken, count);
   x->ns_per_element = taken[count / 2];
   x->spread = (taken[count * 3 / 4] - taken[count / 4]) / taken[count / 2];
   x->runs += count;
-  x->state = count < samples && slow ? TRIAL_SLOW : TRIAL_MEASURED;
   return TW_OK;
 }
 
@@ -186,6 +199,12 @@ static int out_of_budget(tuning *t) {
   return t->stopped;
 }
 
+/* Tells how far it is; after the answer "stop", no more. */
+static void report(tuning *t, double fraction) {
+  if (!t->told_stop && t->o->progress && t->o->progress(t->o->user, fraction))
+    t->stopped = t->told_stop = 1;
+}
+
 /* Prepares and measures the new ones among trials[from..to). */
 static tw_status measure_all(tuning *t, int from, int to) {
   int at = from;
@@ -200,8 +219,10 @@ static tw_status measure_all(tuning *t, int from, int to) {
       }
     if (!count)
       return TW_OK;
-    TRY(t->port->prepare(t->port->user, group, count));
-    tw_status status = TW_OK;
+    tw_status status = t->port->prepare(t->port->user, group, count);
+    for (int i = 0; i < count && status != TW_OK; i++) /* some of them may be ready all the same */
+      t->port->release(t->port->user, &group[i]);
+    TRY(status);
     for (int i = 0; i < count; i++) {
       tuner_trial *x = &t->trials[index[i]];
       *x = group[i];
@@ -226,6 +247,7 @@ static tw_status measure_all(tuning *t, int from, int to) {
     TRY(status);
     t->step_ms = t->port->now_ms(t->port->user) - begun;
     t->steps++;
+    report(t, t->phase_from + (t->phase_to - t->phase_from) * (at - from) / (to - from));
     double best = best_time(t);
     if (t->o->good_enough > 0 && best > 0 && t->o->floor_ns_per_element > t->o->good_enough * best)
       t->stopped = 1;
@@ -258,6 +280,11 @@ static void drop_slow_blocks(tuning *t, int from, int to) {
   }
 }
 
+static void phase(tuning *t, double from, double to) {
+  t->phase_from = from;
+  t->phase_to = to;
+}
+
 static tw_status search_shapes(tuning *t) {
   candidate shapes[SHAPES];
   int count = space_shapes(t->p->precision, (int)t->p->n, &t->b, t->f, t->p->batch, &t->o->space,
@@ -269,8 +296,11 @@ static tw_status search_shapes(tuning *t) {
     add(t, &shapes[i].record);
   int middle = t->count - count + PROBES < t->count ? t->count - count + PROBES : t->count;
   middle = middle < 0 ? 0 : middle;
+  double end = t->phase_to;
+  phase(t, 0, end / 2);
   TRY(measure_all(t, from, middle));
   drop_slow_blocks(t, middle, t->count);
+  phase(t, end / 2, end);
   return measure_all(t, middle, t->count);
 }
 
@@ -312,9 +342,8 @@ static tw_status search_final(tuning *t) {
   for (int i = 0; i < count && !t->stopped; i++) {
     tuner_trial *x = &t->trials[best[i]];
     tuner_trial again = {.record = x->record};
-    TRY(t->port->prepare(t->port->user, &again, 1));
-    tw_status status = TW_OK;
-    if (again.state == TRIAL_READY)
+    tw_status status = t->port->prepare(t->port->user, &again, 1);
+    if (status == TW_OK && again.state == TRIAL_READY)
       status = measure(t, &again, SAMPLES_FINAL);
     t->port->release(t->port->user, &again);
     again.handle = NULL;
@@ -364,18 +393,13 @@ static void conclude(tuning *t, int complete, tuner_result *result) {
   profile_note_schedule(t->memory, t->device_id, &choice);
 }
 
-static void report(tuning *t, double fraction) {
-  if (t->o->progress && t->o->progress(t->o->user, fraction))
-    t->stopped = 1;
-}
-
 static tw_status search(tuning *t) {
+  phase(t, 0, 0.4);
   TRY(search_shapes(t));
-  report(t, 0.4);
+  phase(t, 0.4, 0.75);
   TRY(search_variants(t, VARIED_SHAPES));
-  report(t, 0.75);
+  phase(t, 0.75, 0.9);
   TRY(search_variants(t, 1));
-  report(t, 0.9);
   if (t->o->together > 1)
     TRY(search_final(t));
   report(t, 1);
