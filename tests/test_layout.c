@@ -37,15 +37,32 @@ static void bijection(const record *r, layout l) {
 
 /* Rows stay with their threads except in the linear layout, and idle threads are the last ones. */
 static void rows_stay(const record *r, layout l) {
-  int n = r->value[FIELD_LENGTH], beside = r->value[FIELD_LANES] == LANES_ROWS, good = 1;
+  int rows = r->value[FIELD_TRANSFORMS], n = r->value[FIELD_LENGTH], good = 1;
+  int by_rows = r->value[FIELD_LANES] == LANES_ROWS;
+  int per = r->value[FIELD_THREADS], next = by_rows ? rows : 1; /* the next thread of the row */
   for (int thread = 0; thread < record_block_threads(r); thread++)
     for (int slot = 0; slot < layout_slots(r, l); slot++) {
       int word = layout_word(r, l, thread, slot);
-      int row = beside ? word % r->value[FIELD_TRANSFORMS] : word / n;
-      int next = thread + (beside ? r->value[FIELD_TRANSFORMS] : 1); /* of the same row */
-      good &= word < 0 || row == layout_row(r, thread);
-      if (word < 0 && layout_index(r, thread) + 1 < r->value[FIELD_THREADS])
-        good &= layout_word(r, l, next, slot) < 0;
+      good &= layout_row(r, thread) == (by_rows ? thread % rows : thread / per);
+      good &= word < 0 || (by_rows ? word % rows : word / n) == layout_row(r, thread);
+      if (word < 0 && layout_index(r, thread) + 1 < per)
+        good &= layout_word(r, l, thread + next, slot) < 0;
+    }
+  CHECK(good);
+}
+
+/* Places of rows and points fill the tile, and rows that lie side by side are one word apart. */
+static void places(const record *r) {
+  int rows = r->value[FIELD_TRANSFORMS], n = r->value[FIELD_LENGTH], good = 1;
+  memset(seen, 0, (size_t)(n * rows));
+  for (int row = 0; row < rows; row++)
+    for (int point = 0; point < n; point++) {
+      int at = layout_place(r, row, point);
+      good = good && at >= 0 && at < n * rows && !seen[at];
+      if (good)
+        seen[at] = 1;
+      if (good && r->value[FIELD_LANES] == LANES_ROWS && row)
+        good = at == layout_place(r, row - 1, point) + 1;
     }
   CHECK(good);
 }
@@ -104,6 +121,7 @@ int main(void) {
     if (tile > TILE_MOST)
       continue;
     layouts(&r);
+    places(&r);
     positions(&r, tile);
     positions(&r, 1 + random_pick(&state, tile));
     shared_memory(&r);

@@ -1,0 +1,479 @@
+/* random_transforms.h: random transforms of any rank, strides, loops and placement through the
+ * public interface against FFTW's guru interface in long double, on the cpu device or a GPU.
+ *
+ * A shape fixes all that a kernel depends on: lengths, the order of dimensions in memory, signs,
+ * and where there are gaps. Problems of one shape differ in the sizes of gaps, offsets, direction,
+ * placement, scale and data, so that many problems share few kernels. */
+#ifndef RANDOM_TRANSFORMS_H
+#define RANDOM_TRANSFORMS_H
+
+#include "api_help.h"
+
+enum { DIMS_MOST = 4, LOOPS_MOST = 5, ALL_MOST = DIMS_MOST + LOOPS_MOST, MARGIN = 24 };
+enum { IN, OUT };
+
+/* What to draw from. */
+typedef struct {
+  const int *lengths; /* rising */
+  int count;
+  const int *longs; /* of transforms of one dimension through several passes */
+  int long_count;
+  int64_t most; /* elements of the others */
+} transform_sizes;
+
+typedef struct {
+  int64_t n[ALL_MOST];                      /* the transformed dimensions first */
+  int rank, loops, precision, packed, same; /* same: the output is laid out as the input */
+  int order[2][ALL_MOST];                   /* in memory, the innermost first */
+  char negative[2][ALL_MOST], gap[2][ALL_MOST + 1];
+  int overlapping; /* the input of the first loop's turns overlaps */
+} transform_shape;
+
+typedef struct {
+  tw_dim dim[ALL_MOST];
+  int rank, loops, precision, direction, placement, packed, same, own_work;
+  double scale;
+  int64_t first[2], elements[2]; /* of an array with its margins */
+  int64_t points, total;
+} transform_case;
+
+static inline int draw(uint64_t *random, int below) {
+  return (int)((check_random(random) >> 16) % (uint64_t)below);
+}
+
+/* ---- shapes ---- */
+
+static inline void draw_lengths(uint64_t *random, const transform_sizes *sizes,
+                                transform_shape *s) {
+  int64_t total;
+  do {
+    int is_long = draw(random, 6) == 0;
+    total = 1;
+    s->rank = is_long ? 1 : 1 + draw(random, DIMS_MOST);
+    s->loops = draw(random, is_long ? 3 : LOOPS_MOST + 1);
+    for (int i = 0; i < s->rank + s->loops; i++) {
+      int degenerate = draw(random, 10) == 0;
+      if (i >= s->rank)
+        s->n[i] = degenerate ? 1 : 2 + draw(random, is_long ? 2 : 5);
+      else if (is_long)
+        s->n[i] = sizes->longs[draw(random, sizes->long_count)];
+      else
+        s->n[i] = degenerate ? 1 : sizes->lengths[draw(random, sizes->count)];
+      total *= s->n[i];
+    }
+    if (is_long && total <= 4 * s->n[0])
+      return;
+  } while (total > sizes->most);
+}
+
+/* Row-major with the loops outermost, the loops innermost, or anything. */
+static inline void draw_order(uint64_t *random, const transform_shape *s, int *order) {
+  int count = s->rank + s->loops, how = draw(random, 3);
+  for (int i = 0; i < count; i++)
+    order[i] = count - 1 - i;
+  for (int i = 0; i < count && how < 2; i++)
+    order[i] = how ? (i < s->loops ? s->rank + i : count - 1 - i)
+                   : (i < s->rank ? s->rank - 1 - i : count - 1 - (i - s->rank));
+  for (int i = count - 1; i > 0 && how == 2; i--) {
+    int k = draw(random, i + 1), swap = order[i];
+    order[i] = order[k], order[k] = swap;
+  }
+}
+
+static inline transform_shape draw_shape(uint64_t *random, const transform_sizes *sizes) {
+  transform_shape s = {.precision = draw(random, 2) ? TW_F64 : TW_F32};
+  draw_lengths(random, sizes, &s);
+  s.packed = draw(random, 8) == 0;
+  s.same = draw(random, 2) || s.packed;
+  for (int side = 0; side < 2; side++) {
+    draw_order(random, &s, s.order[side]);
+    for (int i = 0; i <= s.rank + s.loops; i++) {
+      s.gap[side][i] = (char)(draw(random, i ? 4 : 5) == 0);
+      if (i < ALL_MOST)
+        s.negative[side][i] = (char)(draw(random, 10) == 0);
+    }
+  }
+  s.overlapping = !s.same && s.loops && draw(random, 4) == 0;
+  return s;
+}
+
+/* ---- problems of a shape ---- */
+
+/* Strides of one side, and the span they reach over, with margins. */
+static inline void lay_out(uint64_t *random, const transform_shape *s, int side,
+                           transform_case *c) {
+  int count = s->rank + s->loops;
+  int64_t at = s->gap[side][0] ? 2 + draw(random, 3) : 1, stride[ALL_MOST] = {0}, low = 0, high = 0;
+  for (int i = 0; i < count; i++) {
+    int d = s->order[side][i];
+    stride[d] = s->negative[side][d] ? -at : at;
+    at = at * s->n[d] + (s->gap[side][i + 1] ? 1 + draw(random, 5) : 0);
+  }
+  if (s->overlapping && side == IN)
+    stride[s->rank] = 1 + draw(random, 7);
+  for (int d = 0; d < count; d++) {
+    int64_t way = (s->n[d] - 1) * stride[d];
+    low += way < 0 ? way : 0;
+    high += way > 0 ? way : 0;
+    if (s->n[d] == 1)
+      stride[d] = draw(random, 50) - 25; /* it means nothing */
+    *(side ? &c->dim[d].os : &c->dim[d].is) = stride[d];
+  }
+  c->first[side] = MARGIN + draw(random, 4) - low;
+  c->elements[side] = c->first[side] + high + 1 + MARGIN;
+}
+
+static inline void lay_out_packed(const transform_shape *s, transform_case *c) {
+  int64_t at = 1;
+  for (int pass = 0; pass < 2; pass++) { /* dimensions, then loops, the last ones innermost */
+    int from = pass ? s->rank : 0, to = pass ? s->rank + s->loops : s->rank;
+    for (int d = to - 1; d >= from; d--) {
+      c->dim[d].is = c->dim[d].os = at;
+      at *= s->n[d];
+    }
+  }
+  for (int side = 0; side < 2; side++) {
+    c->first[side] = MARGIN + 1;
+    c->elements[side] = at + 2 * MARGIN + 1;
+  }
+}
+
+static inline transform_case draw_case(uint64_t *random, const transform_shape *s) {
+  transform_case c = {.rank = s->rank,
+                      .loops = s->loops,
+                      .precision = s->precision,
+                      .packed = s->packed,
+                      .same = s->same,
+                      .direction = draw(random, 3) - 1,
+                      .own_work = draw(random, 2),
+                      .points = 1,
+                      .total = 1};
+  static const double scales[] = {0, 0, 1, 0.5, -0.25, 3.7};
+  c.scale = scales[draw(random, 6)];
+  c.placement = draw(random, 2)              ? TW_EITHER_PLACE
+                : s->same && draw(random, 2) ? TW_IN_PLACE
+                                             : TW_OUT_OF_PLACE;
+  for (int d = 0; d < s->rank + s->loops; d++) {
+    c.dim[d].n = s->n[d];
+    c.total *= s->n[d];
+    c.points *= d < s->rank ? s->n[d] : 1;
+  }
+  if (s->packed) {
+    lay_out_packed(s, &c);
+    return c;
+  }
+  lay_out(random, s, IN, &c);
+  if (!s->same)
+    lay_out(random, s, OUT, &c);
+  for (int d = 0; d < s->rank + s->loops && s->same; d++)
+    c.dim[d].os = c.dim[d].is;
+  if (s->same)
+    c.first[OUT] = c.first[IN], c.elements[OUT] = c.elements[IN];
+  return c;
+}
+
+static inline void print_case(const transform_case *c) {
+  fprintf(stderr, "%s, direction %d, placement %d, scale %g%s:", c->precision ? "f64" : "f32",
+          c->direction, c->placement, c->scale, c->packed ? ", packed" : "");
+  for (int d = 0; d < c->rank + c->loops; d++)
+    fprintf(stderr, "%s%lld(%lld,%lld)", d == c->rank ? " * " : " ", (long long)c->dim[d].n,
+            (long long)c->dim[d].is, (long long)c->dim[d].os);
+  fprintf(stderr, "\n");
+}
+
+/* ---- pooled errors ---- */
+
+/* Problems of one precision and about one size are judged together, so that no small problem is
+ * judged by a few outputs: sums are relative to each problem's own bound. */
+typedef struct {
+  long double off, right;
+  int64_t outputs, pools;
+  double worst;
+} error_pool;
+
+typedef struct {
+  int32_t device;
+  tw_context *context;
+  error_pool pool[2][64];
+  uint64_t random;
+  int problems, executions;
+} transform_run;
+
+static inline double transform_bound(int precision, int64_t points) {
+  double eps = precision == TW_F64 ? 0x1p-53 : 0x1p-24;
+  return 0.6 * eps * sqrt(log2(points > 1 ? (double)points : 1)) + 0.5 * eps;
+}
+
+/* slack: what is left over at the end has fewer outputs and scatters more. */
+static inline void judge_pool(error_pool *pool, int precision, int bucket, double slack) {
+  if (!pool->outputs)
+    return;
+  double error = pool->right > 0 ? (double)sqrtl(pool->off / pool->right) : 0;
+  CHECK(error <= slack);
+  if (!(error <= slack))
+    fprintf(stderr, "%s, 2^%d points: %.3f of the bound, pooled over %lld outputs\n",
+            precision ? "f64" : "f32", bucket, error, (long long)pool->outputs);
+  if (slack == 1)
+    pool->worst = error > pool->worst ? error : pool->worst;
+  pool->off = pool->right = 0;
+  pool->outputs = 0;
+  pool->pools++;
+}
+
+/* A single problem far off is named at once. */
+static inline int pool_error(transform_run *run, const transform_case *c,
+                             const long double sums[2]) {
+  double bound = transform_bound(c->precision, c->points);
+  int bucket = 63 - __builtin_clzll((unsigned long long)c->points);
+  error_pool *pool = &run->pool[c->precision][bucket];
+  int good = sums[0] <= sums[1] * (long double)(9 * bound * bound);
+  pool->off += sums[0] / (long double)(bound * bound);
+  pool->right += sums[1];
+  pool->outputs += c->total;
+  if (pool->outputs >= 4096)
+    judge_pool(pool, c->precision, bucket, 1);
+  return good;
+}
+
+static inline void judge_pools(transform_run *run) {
+  double worst[2] = {0, 0};
+  int64_t pools = 0;
+  for (int i = 0; i < 128; i++) {
+    error_pool *pool = &run->pool[i / 64][i % 64];
+    judge_pool(pool, i / 64, i % 64, 2);
+    worst[i / 64] = pool->worst > worst[i / 64] ? pool->worst : worst[i / 64];
+    pools += pool->pools;
+  }
+  printf("%d problems, %d executions, %lld pools of errors, worst %.3f (f32) and %.3f (f64) of the "
+         "bound\n",
+         run->problems, run->executions, (long long)pools, worst[0], worst[1]);
+}
+
+/* ---- one execution ---- */
+
+typedef struct {
+  unsigned char *before[2], *after[2]; /* host copies of both arrays */
+  void *device[2];
+  size_t element, bytes[2];
+  int sides; /* 1: in place */
+} transform_arrays;
+
+static inline transform_arrays arrays_make(transform_run *run, const transform_case *c,
+                                           int in_place) {
+  transform_arrays a = {.element = c->precision ? 16 : 8, .sides = in_place ? 1 : 2};
+  for (int side = 0; side < a.sides; side++) {
+    a.bytes[side] = (size_t)c->elements[side] * a.element;
+    a.before[side] = malloc(a.bytes[side]);
+    a.after[side] = malloc(a.bytes[side]);
+    for (int64_t i = 0; i < 2 * c->elements[side]; i++)
+      api_set(a.before[side], c->precision, i,
+              (double)(check_random(&run->random) >> 11) * 0x1p-52 - 1);
+    CHECK_OK(tw_device_alloc(run->context, run->device, a.bytes[side], &a.device[side]));
+    CHECK_OK(
+        tw_device_upload(run->context, run->device, a.device[side], a.before[side], a.bytes[side]));
+  }
+  return a;
+}
+
+static inline void arrays_free(transform_run *run, transform_arrays *a) {
+  for (int side = 0; side < a->sides; side++) {
+    tw_device_free(run->context, run->device, a->device[side]);
+    free(a->before[side]);
+    free(a->after[side]);
+  }
+}
+
+/* The right result from FFTW, at the places of the output. Owned by the caller. */
+static inline fftwl_complex *reference(const transform_case *c, const transform_arrays *a,
+                                       int sign) {
+  fftwl_complex *in = fftwl_malloc(sizeof *in * (size_t)c->elements[IN]);
+  fftwl_complex *out = fftwl_malloc(sizeof *out * (size_t)c->elements[OUT]);
+  fftwl_iodim64 dim[ALL_MOST];
+  for (int d = 0; d < c->rank + c->loops; d++)
+    dim[d] = (fftwl_iodim64){c->dim[d].n, c->dim[d].is, c->dim[d].os};
+  for (int64_t i = 0; i < 2 * c->elements[IN]; i++)
+    in[i / 2][i % 2] = api_part(a->before[IN], c->precision, i);
+  fftwl_plan plan =
+      fftwl_plan_guru64_dft(c->rank, dim, c->loops, dim + c->rank, in + c->first[IN],
+                            out + c->first[OUT], sign, FFTW_ESTIMATE | FFTW_PRESERVE_INPUT);
+  scratch_need(plan != NULL, "FFTW has no plan");
+  fftwl_execute(plan);
+  fftwl_destroy_plan(plan);
+  fftwl_free(in);
+  return out;
+}
+
+/* 1 for each element of the output array that the transform writes. */
+static inline char *written(const transform_case *c) {
+  char *is_output = calloc((size_t)c->elements[OUT], 1);
+  int64_t turn[ALL_MOST] = {0}, at = c->first[OUT];
+  for (int d = 0;;) {
+    is_output[at] = 1;
+    for (d = 0; d < c->rank + c->loops; d++) {
+      at += c->dim[d].os;
+      if (++turn[d] < c->dim[d].n)
+        break;
+      at -= turn[d] * c->dim[d].os;
+      turn[d] = 0;
+    }
+    if (d == c->rank + c->loops)
+      return is_output;
+  }
+}
+
+/* Compares what came back with FFTW's result; everything else must be as it was. */
+static inline int compare(transform_run *run, const transform_case *c, const transform_arrays *a,
+                          int sign) {
+  int out = a->sides - 1;
+  long double sums[2] = {0, 0}, scale = c->scale != 0 ? c->scale : 1;
+  fftwl_complex *right = reference(c, a, sign);
+  char *is_output = written(c);
+  int64_t disturbed = 0;
+  for (int64_t i = 0; i < 2 * c->elements[OUT]; i++) {
+    double got = api_part(a->after[out], c->precision, i);
+    if (!is_output[i / 2]) {
+      disturbed += got != api_part(a->before[out], c->precision, i);
+      continue;
+    }
+    long double want = right[i / 2][i % 2] * scale;
+    sums[0] += (got - want) * (got - want);
+    sums[1] += want * want;
+  }
+  free(is_output);
+  fftwl_free(right);
+  int kept = a->sides == 1 || !memcmp(a->before[IN], a->after[IN], a->bytes[IN]);
+  int good = pool_error(run, c, sums);
+  CHECK(good);
+  CHECK(kept);
+  CHECK(disturbed == 0);
+  return good && kept && !disturbed;
+}
+
+static inline int execute_case(transform_run *run, const tw_plan *plan, const transform_case *c,
+                               int sign, int in_place) {
+  transform_arrays a = arrays_make(run, c, in_place);
+  size_t work_bytes = 0;
+  void *work = NULL;
+  CHECK_OK(tw_plan_work_size(plan, &work_bytes));
+  if (work_bytes && !c->own_work)
+    CHECK_OK(tw_device_alloc(run->context, run->device, work_bytes, &work));
+  int out = a.sides - 1;
+  tw_buffers b = {.size = sizeof b,
+                  .in = (char *)a.device[IN] + (size_t)c->first[IN] * a.element,
+                  .out = (char *)a.device[out] + (size_t)c->first[OUT] * a.element,
+                  .work = work,
+                  .direction = sign};
+  tw_status status = tw_plan_execute(plan, &b);
+  CHECK(status == TW_OK);
+  if (status != TW_OK)
+    fprintf(stderr, "execute: %s\n", api_detail());
+  for (int side = 0; side < a.sides; side++)
+    CHECK_OK(tw_device_download(run->context, run->device, a.after[side], a.device[side],
+                                a.bytes[side]));
+  int good = compare(run, c, &a, sign) && status == TW_OK;
+  if (work)
+    tw_device_free(run->context, run->device, work);
+  arrays_free(run, &a);
+  run->executions++;
+  return good;
+}
+
+/* ---- one problem ---- */
+
+static inline tw_problem request_of(const transform_run *run, const transform_case *c,
+                                    tw_dim dim[ALL_MOST]) {
+  memcpy(dim, c->dim, sizeof c->dim);
+  for (int d = 0; d < c->rank + c->loops && c->packed; d++)
+    dim[d].is = dim[d].os = 0;
+  return (tw_problem){.size = sizeof(tw_problem),
+                      .dims = dim,
+                      .batch = dim + c->rank,
+                      .rank = c->rank,
+                      .batch_rank = c->loops,
+                      .precision = c->precision,
+                      .direction = c->direction,
+                      .placement = c->placement,
+                      .device = run->device,
+                      .scale = c->scale};
+}
+
+/* A work area one byte too small is refused, one that is just enough is not. */
+static inline void check_work_cap(transform_run *run, const tw_plan *plan, tw_problem request) {
+  tw_plan *capped = NULL;
+  size_t bytes = 0;
+  CHECK_OK(tw_plan_work_size(plan, &bytes));
+  if (!bytes)
+    return;
+  request.max_work = bytes - 1;
+  CHECK(tw_plan_create(run->context, &request, &capped) == TW_UNSUPPORTED && !capped);
+  CHECK(strstr(api_detail(), "work area"));
+  request.max_work = bytes;
+  CHECK_OK(tw_plan_create(run->context, &request, &capped));
+  tw_plan_destroy(capped);
+}
+
+/* Every direction and placement that the plan serves. */
+static inline void run_case(transform_run *run, const transform_case *c) {
+  tw_dim dim[ALL_MOST];
+  tw_problem request = request_of(run, c, dim);
+  tw_plan *plan = NULL;
+  tw_status status = tw_plan_create(run->context, &request, &plan);
+  run->problems++;
+  CHECK(status == TW_OK);
+  if (status != TW_OK) {
+    fprintf(stderr, "refused: %s\n", api_detail());
+    print_case(c);
+    return;
+  }
+  int good = 1;
+  for (int sign = TW_FORWARD; sign <= TW_INVERSE; sign += 2)
+    for (int in_place = 0; in_place < 2; in_place++) {
+      if ((c->direction && c->direction != sign) || (in_place && !c->same) ||
+          (c->placement && (c->placement == TW_IN_PLACE) != in_place))
+        continue;
+      good &= execute_case(run, plan, c, sign, in_place);
+    }
+  if (draw(&run->random, 8) == 0)
+    check_work_cap(run, plan, request);
+  if (!good)
+    print_case(c);
+  tw_plan_destroy(plan);
+}
+
+/* ---- the whole program ---- */
+
+static inline int transforms_wanted(int usual) {
+  const char *asked = getenv("TWIDDLE_TEST_PROBLEMS");
+  int wanted = asked ? atoi(asked) : usual;
+#ifdef TWIDDLE_SANITIZED
+  wanted /= 10;
+#endif
+  return wanted > 1 ? wanted : 1;
+}
+
+/* `shapes` shapes, problems in turn. */
+static inline void run_random(transform_run *run, const transform_sizes *sizes, int shapes,
+                              int problems) {
+  transform_shape shape[512];
+  shapes = shapes < problems ? shapes : problems;
+  for (int i = 0; i < shapes; i++)
+    shape[i] = draw_shape(&run->random, sizes);
+  for (int i = 0; i < problems; i++) {
+    transform_case c = draw_case(&run->random, &shape[i % shapes]);
+    run_case(run, &c);
+  }
+}
+
+/* A packed transform of any rank with as many rows as fill `elements`. */
+static inline void run_packed(transform_run *run, int rank, const int64_t *n, int64_t elements,
+                              int precision) {
+  transform_shape s = {.rank = rank, .loops = 1, .precision = precision, .packed = 1, .same = 1};
+  int64_t points = 1;
+  for (int d = 0; d < rank; d++)
+    points *= s.n[d] = n[d];
+  s.n[rank] = points < elements ? elements / points : 1;
+  transform_case c = draw_case(&run->random, &s);
+  run_case(run, &c);
+}
+
+#endif

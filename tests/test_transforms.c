@@ -1,0 +1,36 @@
+/* test_transforms.c: random transforms of any rank, strides, loops and placement on the cpu device
+ * against FFTW in long double. TWIDDLE_TEST_PROBLEMS sets their number. */
+#include "random_transforms.h"
+
+/* Lengths are few and change with the seed, so that kernels are shared. */
+static transform_sizes draw_sizes(uint64_t *random) {
+  static const int all[] = {2,  3,  4,  5,   6,   7,   8,   9,   10,  11,  12,  13,  14,  15,
+                            16, 18, 20, 21,  24,  25,  27,  30,  32,  36,  40,  48,  49,  60,
+                            64, 77, 96, 100, 121, 128, 130, 169, 200, 243, 256, 360, 512, 1000};
+  static const int all_long[] = {16384, 20000, 20480, 24576, 30000,
+                                 32768, 34398, 40000, 53248, 65536};
+  static int lengths[9], longs[2];
+  enum { ALL = sizeof all / sizeof *all, EACH = ALL / 8 };
+  for (int i = 0; i < 8; i++)
+    lengths[i] = all[i * EACH + draw(random, EACH)];
+  lengths[8] = 2 << draw(random, 5);
+  for (int i = 0; i < 2; i++)
+    longs[i] = all_long[i * 5 + draw(random, 5)];
+  return (transform_sizes){
+      .lengths = lengths, .count = 9, .longs = longs, .long_count = 2, .most = 6000};
+}
+
+int main(int argc, char **argv) {
+  (void)argc;
+  static transform_run run;
+  run.device = TW_DEVICE_CPU;
+  run.random = check_seed() * 0x9e3779b97f4a7c15ull + 1;
+  api_begin(argv[0]);
+  run.context = api_context(TW_POLICY_OFF, NULL);
+  transform_sizes sizes = draw_sizes(&run.random);
+  run_random(&run, &sizes, 60, transforms_wanted(3000));
+  judge_pools(&run);
+  printf("%d kernels\n", scratch_count(api_home, ".twk"));
+  tw_context_destroy(run.context);
+  return api_end();
+}
