@@ -8,8 +8,11 @@
 #   TABLES.csv             times beside cuFFT, per policy
 #   TABLES-tuning.csv      what full tuning cost
 #   TABLES-plan-times.csv  what planning cost
+#   TABLES-several.csv     several passes, dimensions, primes; left out where there is none
 set -eu
 tables=${1:-$(dirname "$0")/results/nvidia-h200}
+several=$tables-several.csv
+[ -f "$several" ] || several=/dev/null
 
 # Families: p powers of two, s other smooth lengths, the longest of one block (l) on its own.
 awk -F, '
@@ -218,7 +221,89 @@ function print_targets(   i, full, share, lowest_share, total, part) {
   at_most("execute beyond the launch, median", 1, median(7, plans), "%.2f µs")
 }
 
+function is_prime(n,   i) {
+  for (i = 2; i * i <= n; i++)
+    if (n % i == 0)
+      return 0
+  return n > 1
+}
+
+# 2, 3: dimensions; c primes of one codelet, v larger ones; b one block, p and s several passes over
+# powers of two and over other lengths. Two passes move twice what a copy does, so that whatever is
+# faster than 0.52 of one, which leaves something to noise, took one pass.
+function several_family(n, fraction,   part, axes, power) {
+  axes = split(n, part, "x")
+  if (axes > 1)
+    return axes
+  if (is_prime(n))
+    return n <= 31 ? "c" : "v"
+  if (fraction > 0.52)
+    return "b"
+  for (power = 1; power < n; power *= 2)
+    ;
+  return n == power ? "p" : "s"
+}
+
+function print_several(   kind, name, i, k, j, m, precision, counted, below, list, ours, theirs,
+                          ratios, first, last, all, all_below) {
+  m = split("b p s 2 3 c v", kind, " ")
+  split("one block, other lengths|several passes, powers of two|several passes, other lengths" \
+    "|two dimensions|three dimensions|primes to 31|larger primes", name, "|")
+  print "| family | cases | cuFFT | `off` | time of cuFFT over `off` |" \
+    " slower than cuFFT (time of cuFFT over ours) |"
+  print "| --- | --- | --- | --- | --- | --- |"
+  for (i = 1; i <= 2; i++)
+    for (k = 1; k <= m; k++) {
+      precision = i == 1 ? "f32" : "f64"
+      counted = below = ours = theirs = ratios = 0
+      list = ""
+      for (j = 1; j <= cases; j++) {
+        if (case_precision[j] != precision ||
+            several_family(case_length[j], case_value[j]) != kind[k])
+          continue
+        if (!counted++)
+          first = last = case_length[j]
+        if (case_length[j] + 0 < first + 0)
+          first = case_length[j]
+        if (case_length[j] + 0 > last + 0)
+          last = case_length[j]
+        ours += log(case_value[j])
+        theirs += log(case_cufft[j])
+        ratios += log(case_ratio[j])
+        if (case_ratio[j] < 1) {
+          below++
+          list = list (list == "" ? ": " : ", ") case_length[j] sprintf(" (%.3f)", case_ratio[j])
+        }
+      }
+      if (!counted)
+        continue
+      printf "| %s %s, %s | %d | %.3f | %.3f | %.2f | %d of %d%s |\n", precision, name[k],
+        (first == last ? first : first "–" last), counted, exp(theirs / counted),
+        exp(ours / counted), exp(ratios / counted), below, counted, list
+      all_below += below
+      all += counted
+    }
+  printf "\nSlower than cuFFT: %d of %d cases.\n", all_below, all
+  print_beyond()
+}
+
+# What the bench found further off than its bound.
+function print_beyond(   i, part, list) {
+  for (i = 1; i <= beyonds; i++) {
+    split(beyond[i], part, /[ :,]+/) # "# beyond: off f32 521: relative L2 error E, the bound is B"
+    list = list (i == 1 ? "" : ", ") part[4] " " part[5] sprintf(" (%.2f)", part[9] / part[13])
+  }
+  if (beyonds)
+    printf "\nRelative L2 error beyond the bound of the bench, over that bound: %s.\n", list
+  else
+    print "\nNo result was beyond the error bound of the bench."
+}
+
 FNR == 1 { file++ }
+/^# beyond: / {
+  beyond[++beyonds] = $0
+  next
+}
 /^#/ {
   if (file == 1)
     machine = substr($0, 3)
@@ -242,6 +327,13 @@ file == 3 {
   for (i = 2; i <= NF; i++)
     plan_time[i, plans] = $i
 }
+file == 4 {
+  case_precision[++cases] = $2
+  case_length[cases] = $3
+  case_value[cases] = $6
+  case_cufft[cases] = $8
+  case_ratio[cases] = $9
+}
 END {
   families = split("f32 p|f32 l|f32 s|f64 p|f64 l|f64 s", family_at, "|")
   print machine ".\n"
@@ -252,8 +344,12 @@ END {
   print_lazy()
   print "\nThe slowest lengths:\n"
   print_lengths()
+  if (cases) {
+    print "\nSeveral passes, several dimensions and primes, `off`:\n"
+    print_several()
+  }
   print "\nPlanning:\n"
   print_times()
   print "\nAgainst what was aimed at:\n"
   print_targets()
-}' "$tables.csv" "$tables-tuning.csv" "$tables-plan-times.csv"
+}' "$tables.csv" "$tables-tuning.csv" "$tables-plan-times.csv" "$several"
