@@ -108,7 +108,8 @@ typedef struct {
 /* One transform to be planned. Arrays are borrowed for the call.
  * dims are the transformed dimensions, slowest first; batch are the loops around them. All strides
  * of dims and batch zero: packed (row-major, batch outermost). A lone zero stride with n > 1 is an
- * error. This version: rank 1 with unit strides, at most one batch dimension. */
+ * error. This version: rank up to 8 and up to 16 batch dimensions, any strides; outputs must not
+ * overlap. What exceeds a block, or is no row of unit stride, is chosen by the model, not tuned. */
 typedef struct {
   size_t size;
   const tw_dim *dims, *batch;
