@@ -177,6 +177,8 @@ static void canonical_rows(void) {
   q->batch[0] = (tw_dim){1, 3, -7};
   p = accepted_rows(q);
   CHECK(p.batch == 1 && p.in_dist == 64 && p.out_dist == 64);
+  q->batch[0] = (tw_dim){1, INT64_MIN, INT64_MAX};
+  CHECK(accepted_rows(q).in_dist == 64);
   q->batch[0] = (tw_dim){1, 0, 0};
   CHECK(accepted_rows(q).in_dist == 64);
   q = usual(); /* rows that run downwards, and inputs that overlap, as frames of a signal do */

@@ -30,7 +30,7 @@ int main(int argc, char **argv) {
   transform_sizes sizes = draw_sizes(&run.random);
   run_random(&run, &sizes, 60, transforms_wanted(3000));
   judge_pools(&run);
-  printf("%d kernels\n", scratch_count(api_home, ".twk"));
+  printf("%d kernels\n", scratch_count(api_path("home/cache"), ""));
   tw_context_destroy(run.context);
   return api_end();
 }

@@ -164,7 +164,11 @@ static tw_status check_spans(const transform *t) {
     int64_t span = 1, part = 0;
     for (int i = 0; i < t->rank + t->loops; i++) {
       const tw_dim *d = i < t->rank ? &t->dim[i] : &t->loop[i - t->rank];
-      TRY(multiply(d->n * 16, llabs(side ? d->os : d->is), "span of an array in bytes", &part));
+      int64_t stride = side ? d->os : d->is;
+      if (d->n == 1) /* its stride means nothing */
+        continue;
+      TRY(multiply(d->n * 16, stride == INT64_MIN ? INT64_MAX : llabs(stride),
+                   "span of an array in bytes", &part));
       REFUSE_UNLESS(!__builtin_add_overflow(span, part, &span) && span <= (int64_t)1 << 62,
                     TW_INVALID, "span of an array in bytes is too large");
     }

@@ -1,0 +1,305 @@
+/* test_schedule.c: the passes of known transforms, what they impose on kernels, which keep places,
+ * work areas and refusals; and small schedules walked through on the host: every pass reads and
+ * writes each place once, and all of them together compute the transform. */
+#include "schedule.h"
+#include "check.h"
+
+#include <complex.h>
+#include <math.h>
+#include <string.h>
+
+static facts f;
+
+/* Packed dimensions with rows around them. */
+static transform packed(int rank, const int64_t *n, int64_t rows, int precision, int placement) {
+  tw_dim dims[TRANSFORM_DIMS_MOST], batch = {rows, 0, 0};
+  transform t = {0};
+  for (int i = 0; i < rank; i++)
+    dims[i] = (tw_dim){n[i], 0, 0};
+  tw_problem p = {.size = sizeof p,
+                  .dims = dims,
+                  .rank = rank,
+                  .batch = &batch,
+                  .batch_rank = 1,
+                  .precision = precision,
+                  .placement = placement};
+  CHECK_OK(transform_canonical(&p, &t));
+  return t;
+}
+
+static schedule made(const transform *t) {
+  schedule s = {0};
+  tw_status status = schedule_make(t, &f, &s);
+  CHECK(status == TW_OK);
+  if (status != TW_OK)
+    fprintf(stderr, "%s\n", status_detail());
+  return s;
+}
+
+/* ---- known pass lists ---- */
+
+static void known(int64_t n, int placement, int passes) {
+  transform t = packed(1, &n, 3, TW_F32, placement);
+  schedule s = made(&t);
+  int64_t product = 1;
+  CHECK(s.count == passes);
+  CHECK(s.work == (passes > 1 ? 3 * n : 0));
+  for (int i = 0; i < s.count; i++) {
+    const pass *p = &s.pass[i];
+    product *= p->n;
+    CHECK(p->rotate == (i ? product : 0) && p->rows == 3 * n / p->n);
+    CHECK(p->final == (i + 1 == s.count) && p->from != p->to);
+    CHECK(p->from == (i ? s.pass[i - 1].to : BUFFER_IN));
+    CHECK(!i || p->loop[0].n == product / p->n); /* k is the turn of the inner loop */
+  }
+  CHECK(product == n && s.count && s.pass[s.count - 1].to == BUFFER_OUT);
+  if (s.count > 1 &&
+      placement != TW_OUT_OF_PLACE) /* nothing reads what another may have overwritten */
+    CHECK(s.pass[0].to == BUFFER_WORK && s.count % 2 == 0);
+  schedule_free(&s);
+}
+
+static void known_lengths(void) {
+  for (int placement = TW_EITHER_PLACE; placement <= TW_OUT_OF_PLACE; placement++) {
+    known(1, placement, 1);
+    known(4096, placement, 1);
+    known(1 << 16, placement, 2);
+    known(1 << 20, placement, 2);
+    known(60000, placement, 2);
+  }
+  known((int64_t)1 << 26, TW_OUT_OF_PLACE, 3);
+  known((int64_t)1 << 26, TW_IN_PLACE, 4);
+  known((int64_t)1 << 26, TW_EITHER_PLACE, 4);
+}
+
+static void known_cube(void) {
+  static const int64_t cube[] = {256, 256, 256};
+  transform t = packed(3, cube, 1, TW_F32, TW_EITHER_PLACE);
+  schedule s = made(&t);
+  CHECK(s.count == 3 && s.work == 0);
+  for (int i = 0; i < s.count; i++) {
+    const pass *p = &s.pass[i];
+    CHECK(p->n == 256 && p->rows == 65536 && !p->rotate && pass_keeps_places(p));
+    CHECK(p->is == (i == 0 ? 1 : i == 1 ? 256 : 65536) && p->os == p->is);
+    CHECK(p->from == (i ? BUFFER_OUT : BUFFER_IN) && p->to == BUFFER_OUT && p->final == (i == 2));
+  }
+  problem rows;
+  CHECK(s.count == 3 && pass_is_rows(&s.pass[0], &t, &rows) && rows.batch == 65536);
+  CHECK(s.count == 3 && !pass_is_rows(&s.pass[1], &t, &rows));
+  binding middle = pass_binding(&s.pass[1], &t, &f), last = pass_binding(&s.pass[2], &t, &f);
+  CHECK(middle.strided_in && middle.strided_out && middle.loops_in == 2 && middle.loops_out == 2);
+  CHECK(last.strided_in && last.strided_out && !last.loops_in && !last.loops_out);
+  schedule_free(&s);
+}
+
+static void known_batch_innermost(void) {
+  tw_dim dim = {1024, 100, 100}, batch = {100, 1, 1};
+  tw_problem p = {.size = sizeof p, .dims = &dim, .rank = 1, .batch = &batch, .batch_rank = 1};
+  transform t;
+  CHECK_OK(transform_canonical(&p, &t));
+  schedule s = made(&t);
+  CHECK(s.count == 1 && s.work == 0 && s.pass[0].rows == 100 && s.pass[0].loops == 1);
+  binding b = pass_binding(&s.pass[0], &t, &f);
+  record r;
+  CHECK(b.strided_in && b.strided_out && !b.loops_in && !b.loops_out && !b.rotate && !b.packed);
+  CHECK_OK(pass_choose(&s.pass[0], &t, &f, &r));
+  CHECK(r.value[FIELD_LANES] == LANES_ROWS && record_fits(&r, &b, &f) == TW_OK);
+  schedule_free(&s);
+}
+
+/* Ten loops that do not merge: four in a launch, the rest launches of their own. */
+static void known_ten_loops(void) {
+  tw_dim dim = {4, 1, 1}, batch[10];
+  int64_t at = 5;
+  for (int i = 0; i < 10; i++, at = 2 * at + 1)
+    batch[i] = (tw_dim){2, at, at};
+  tw_problem p = {.size = sizeof p, .dims = &dim, .rank = 1, .batch = batch, .batch_rank = 10};
+  transform t;
+  CHECK_OK(transform_canonical(&p, &t));
+  CHECK(t.loops == 10);
+  schedule s = made(&t);
+  CHECK(s.count == 64 && s.work == 0);
+  for (int i = 0; i < s.count; i++)
+    CHECK(s.pass[i].loops == PASS_LOOPS_MOST && s.pass[i].rows == 16 && s.pass[i].final);
+  schedule_free(&s);
+}
+
+static void refusals(void) {
+  static const int64_t primes[] = {17, 64, 34, 64, 64, 64 * 17, (int64_t)19 << 20};
+  for (int i = 0; i < 7; i++) {
+    int64_t n[2] = {i % 2 ? 64 : primes[i], i % 2 ? 23 : 4};
+    transform t = packed(2, n, 2, TW_F64, TW_EITHER_PLACE);
+    schedule s = {.count = 77}, before = s;
+    int has_prime = primes[i] % 17 == 0 || primes[i] % 19 == 0 || i % 2;
+    tw_status status = schedule_make(&t, &f, &s);
+    CHECK(status == (has_prime ? TW_UNSUPPORTED : TW_OK));
+    CHECK(!has_prime || strstr(status_detail(), "prime factor over 13"));
+    if (status == TW_OK)
+      schedule_free(&s);
+    else
+      CHECK(!memcmp(&s, &before, sizeof s));
+  }
+}
+
+/* ---- the predicate of passes that may run in place ---- */
+
+static void keeping_places(void) {
+  const pass good = {.n = 8, .is = 3, .os = 3, .loops = 2, .loop = {{4, 1, 1}, {5, 30, 30}}};
+  pass p = good;
+  CHECK(pass_keeps_places(&p));
+  p.os = 4;
+  CHECK(!pass_keeps_places(&p));
+  p = good, p.loop[1].os = 31;
+  CHECK(!pass_keeps_places(&p));
+  p = good, p.loop[0].is = -1;
+  CHECK(!pass_keeps_places(&p));
+  p = good, p.to_at = 1;
+  CHECK(!pass_keeps_places(&p));
+  p = good, p.from_at = p.to_at = 7, p.loop[2].is = 9; /* a loop that is not there */
+  CHECK(pass_keeps_places(&p));
+}
+
+/* ---- schedules on the host ---- */
+
+enum { ROOM = 4096 };
+typedef double complex number;
+static number memory[3][ROOM];
+static unsigned char read_here[ROOM], written_here[ROOM];
+
+static int64_t row_start(const pass *p, int64_t row, int output) {
+  int64_t at = output ? p->to_at : p->from_at;
+  for (int i = 0; i < p->loops; i++) {
+    at += row % p->loop[i].n * (output ? p->loop[i].os : p->loop[i].is);
+    row /= p->loop[i].n;
+  }
+  return at;
+}
+
+/* One pass by the definition; 0 when a place is read or written twice, or is none. */
+static int run_pass(const pass *p, int in_place) {
+  number *from = memory[p->from], *to = memory[p->to];
+  static number result[ROOM];
+  int64_t place[ROOM], count = 0;
+  int good = 1;
+  if (in_place)
+    from = p->from == BUFFER_IN ? memory[BUFFER_OUT] : from;
+  memset(read_here, 0, sizeof read_here);
+  memset(written_here, 0, sizeof written_here);
+  for (int64_t row = 0; row < p->rows; row++) {
+    int64_t in = row_start(p, row, 0), out = row_start(p, row, 1);
+    int64_t k = p->rotate ? row % p->loop[0].n : 0;
+    for (int64_t m = 0; m < p->n; m++, count++) {
+      int64_t here = in + m * p->is, there = out + m * p->os;
+      good = good && here >= 0 && here < ROOM && there >= 0 && there < ROOM;
+      if (!good || read_here[here]++ || written_here[there]++)
+        return 0;
+      place[count] = there;
+      result[count] = 0;
+      for (int64_t j = 0; j < p->n; j++) {
+        double turns = (double)(j * m % p->n) / (double)p->n;
+        turns += p->rotate ? (double)(j * k) / (double)p->rotate : 0;
+        result[count] += from[in + j * p->is] * cexp(-6.28318530717958647692 * I * turns);
+      }
+    }
+  }
+  for (int64_t i = 0; i < count; i++)
+    to[place[i]] = result[i];
+  return 1;
+}
+
+static number one_output(const transform *t, const number *in, const int64_t *index, int64_t base) {
+  int64_t turn[TRANSFORM_DIMS_MOST] = {0};
+  number sum = 0;
+  for (;;) {
+    int64_t at = base;
+    double turns = 0;
+    for (int d = 0; d < t->rank; d++) {
+      at += turn[d] * t->dim[d].is;
+      turns += (double)(turn[d] * index[d] % t->dim[d].n) / (double)t->dim[d].n;
+    }
+    sum += in[at] * cexp(-6.28318530717958647692 * I * turns);
+    int d = 0;
+    while (d < t->rank && ++turn[d] == t->dim[d].n)
+      turn[d++] = 0;
+    if (d == t->rank)
+      return sum;
+  }
+}
+
+/* A few outputs by the definition, at random places of random rows. */
+static void check_outputs(const transform *t, const number *in, uint64_t *state) {
+  for (int i = 0; i < 40; i++) {
+    int64_t index[TRANSFORM_DIMS_MOST], from = 0, to = 0;
+    for (int l = 0; l < t->loops; l++) {
+      int64_t at = (int64_t)(check_random(state) % (uint64_t)t->loop[l].n);
+      from += at * t->loop[l].is;
+      to += at * t->loop[l].os;
+    }
+    for (int d = 0; d < t->rank; d++) {
+      index[d] = (int64_t)(check_random(state) % (uint64_t)t->dim[d].n);
+      to += index[d] * t->dim[d].os;
+    }
+    CHECK(cabs(memory[BUFFER_OUT][to] - one_output(t, in, index, from)) < 1e-9 * (double)t->points);
+  }
+}
+
+static void simulate(const transform *t, uint64_t *state) {
+  schedule s = made(t);
+  static number in[ROOM];
+  for (int in_place = 0; in_place < 2; in_place++) {
+    if (t->placement && (t->placement == TW_IN_PLACE) != in_place)
+      continue;
+    if (in_place && !t->placement && t->loops && t->loop[0].is != t->loop[0].os)
+      continue;
+    for (int i = 0; i < ROOM; i++) {
+      in[i] = (double)(check_random(state) % 2001) * 1e-3 - 1 +
+              I * ((double)(check_random(state) % 2001) * 1e-3 - 1);
+      memory[BUFFER_IN][i] = memory[BUFFER_OUT][i] = in_place ? in[i] : NAN;
+      memory[BUFFER_WORK][i] = NAN;
+      if (!in_place)
+        memory[BUFFER_IN][i] = in[i];
+    }
+    for (int i = 0; i < s.count; i++) {
+      const pass *p = &s.pass[i];
+      int together = p->from == p->to || (in_place && p->from == BUFFER_IN && p->to == BUFFER_OUT);
+      CHECK(run_pass(p, in_place));
+      CHECK(!together || pass_keeps_places(p));
+      CHECK(p->from != BUFFER_WORK || i > 0);
+      if (p->to == BUFFER_WORK)
+        for (int64_t w = s.work; w < ROOM; w++)
+          CHECK(!written_here[w]);
+    }
+    check_outputs(t, in, state);
+  }
+  schedule_free(&s);
+}
+
+/* Shared memory so small that short lengths need several passes. */
+static void small_schedules(uint64_t *state) {
+  static const int64_t shapes[][3] = {{64, 1, 1},  {60, 1, 1},  {1000, 1, 1}, {128, 3, 1},
+                                      {6, 100, 1}, {4, 6, 10},  {256, 1, 1},  {5, 7, 11},
+                                      {1, 1, 1},   {13, 48, 1}, {2048, 1, 1}, {81, 5, 1}};
+  const facts whole = f;
+  for (int room = 0; room < 3; room++) {
+    f.block_shared_max = room ? 32 * (room == 1 ? 16 : 40) : whole.block_shared_max;
+    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
+      for (int placement = TW_EITHER_PLACE; placement <= TW_OUT_OF_PLACE; placement++) {
+        transform t = packed(3, shapes[i], 1 + (int64_t)(i % 2), TW_F32, placement);
+        simulate(&t, state);
+      }
+  }
+  f = whole;
+}
+
+int main(void) {
+  uint64_t state = check_seed() * 0x9e3779b97f4a7c15ull + 1;
+  f = facts_sm90();
+  known_lengths();
+  known_cube();
+  known_batch_innermost();
+  known_ten_loops();
+  refusals();
+  keeping_places();
+  small_schedules(&state);
+  return check_report();
+}

@@ -1,0 +1,111 @@
+/* labels: gpu */
+/* test_transforms_gpu.c: the random transforms of test_transforms.c with bigger sizes on a GPU; and
+ * every length up to 2048, longer ones up to 2^24, planes and cubes. Kernels are compiled by
+ * several threads. TWIDDLE_TEST_PROBLEMS sets the number of random ones. */
+#include "random_transforms.h"
+
+enum { PLANNERS = 12, GPU = 1 };
+
+static transform_run run;
+
+static int has_factors(int n) {
+  static const int primes[] = {2, 3, 5, 7, 11, 13};
+  for (int i = 0; i < 6; i++)
+    while (n % primes[i] == 0)
+      n /= primes[i];
+  return n == 1;
+}
+
+/* ---- every length ---- */
+
+static int next_length = 1;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static tw_plan *plans[2049];
+static int64_t rows_of(int n) {
+  return 4096 / n + 3;
+}
+
+static void *plan_lengths(void *unused) {
+  (void)unused;
+  for (;;) {
+    pthread_mutex_lock(&lock);
+    int n = next_length++;
+    pthread_mutex_unlock(&lock);
+    if (n > 2048)
+      return NULL;
+    tw_dim dims[2] = {{n, 0, 0}, {rows_of(n), 0, 0}};
+    tw_problem p = {.size = sizeof p,
+                    .dims = dims,
+                    .rank = 1,
+                    .batch = dims + 1,
+                    .batch_rank = 1,
+                    .device = GPU,
+                    .precision = n % 2 ? TW_F64 : TW_F32};
+    if (has_factors(n))
+      tw_plan_create(run.context, &p, &plans[n]); /* NULL shows a failure */
+  }
+}
+
+static void every_length(void) {
+  pthread_t threads[PLANNERS];
+  for (int i = 0; i < PLANNERS; i++)
+    CHECK(pthread_create(&threads[i], NULL, plan_lengths, NULL) == 0);
+  for (int i = 0; i < PLANNERS; i++)
+    pthread_join(threads[i], NULL);
+  for (int n = 1; n <= 2048; n++) {
+    if (!has_factors(n))
+      continue;
+    transform_shape s = {.rank = 1, .loops = 1, .precision = n % 2 ? TW_F64 : TW_F32};
+    s.packed = s.same = 1, s.n[0] = n, s.n[1] = rows_of(n);
+    transform_case c = draw_case(&run.random, &s);
+    c.scale = 1;
+    CHECK(plans[n] != NULL);
+    if (!plans[n] || !execute_case(&run, plans[n], &c, TW_FORWARD, n % 3 == 0))
+      fprintf(stderr, "length %d\n", n);
+    tw_plan_destroy(plans[n]);
+  }
+}
+
+/* ---- known shapes ---- */
+
+static void big_shapes(void) {
+  static const int64_t longs[] = {1 << 14, 1 << 16, 60000,   1 << 18, 1000000,
+                                  1 << 20, 3 << 20, 1 << 22, 1 << 24};
+  static const int64_t grids[][3] = {{64, 64, 1},  {512, 512, 1},   {256, 100, 1},
+                                     {32, 32, 32}, {128, 128, 128}, {60, 48, 90}};
+  for (size_t i = 0; i < sizeof longs / sizeof *longs; i++)
+    run_packed(&run, 1, &longs[i], 1 << 16, i % 2 ? TW_F64 : TW_F32);
+  for (size_t i = 0; i < sizeof grids / sizeof *grids; i++)
+    run_packed(&run, grids[i][2] > 1 ? 3 : 2, grids[i], 1 << 16, i % 2 ? TW_F64 : TW_F32);
+}
+
+static int has_gpu(void) {
+  void *memory = NULL;
+  if (tw_device_alloc(run.context, GPU, 8, &memory) != TW_OK)
+    return 0;
+  tw_device_free(run.context, GPU, memory);
+  return 1;
+}
+
+int main(int argc, char **argv) {
+  (void)argc;
+  static const int lengths[] = {2, 3, 8, 13, 16, 49, 60, 64, 128, 100, 256, 1024, 1000};
+  static const int longs[] = {32768, 60000, 65536, 1 << 18};
+  const transform_sizes sizes = {lengths, 13, longs, 4, 300000};
+  api_begin(argv[0]);
+  run.device = GPU;
+  run.random = check_seed() * 0x9e3779b97f4a7c15ull + 1;
+  run.context = api_context(TW_POLICY_OFF, NULL);
+  if (!has_gpu()) {
+    printf("left out: %s\n", api_detail());
+    tw_context_destroy(run.context);
+    scratch_remove(api_root);
+    return CHECK_SKIP;
+  }
+  every_length();
+  big_shapes();
+  run_random(&run, &sizes, 40, transforms_wanted(200));
+  judge_pools(&run);
+  tw_context_destroy(run.context);
+  return api_end();
+}
