@@ -114,6 +114,8 @@ static void kernels(kernel_runner *run) {
     /* Each form of exchange a fair number of times, with and without prefetch. */
     if (forms[form] * 4 > made || (r.value[FIELD_PREFETCH] && prefetched * 3 > made))
       continue;
+    if (!r.value[FIELD_PREFETCH] && wanted - made <= least - prefetched)
+      continue; /* what is left is for prefetching ones */
     compare_kernel(run, &s);
     prefetched += r.value[FIELD_PREFETCH] > 0;
     forms[form]++;

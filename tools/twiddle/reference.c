@@ -72,9 +72,22 @@ static long double output_error(const wide *x, const wide *roots, int64_t n, int
   return re * re + im * im;
 }
 
+/* What the way of computing a length is allowed: 1 for factors to 13, 1.5 where primes to 31 are
+ * computed directly, 2 where a larger one becomes a convolution. */
+static double way_of(int64_t n) {
+  for (int factor = 2; factor <= 13; factor++)
+    while (n % factor == 0)
+      n /= factor;
+  int direct = n > 1;
+  for (int factor = 17; factor <= 31; factor++)
+    while (n % factor == 0)
+      n /= factor;
+  return n > 1 ? 2 : direct ? 1.5 : 1;
+}
+
 double reference_bound(int32_t precision, int64_t n, int64_t outputs) {
   double eps = precision == TW_F64 ? ldexp(1, -53) : ldexp(1, -24);
-  double k = outputs >= POOL_LEAST ? 1 : 2;
+  double k = (outputs >= POOL_LEAST ? 1 : 2) * way_of(n);
   return k * (0.6 * eps * sqrt(log2((double)n)) + 0.5 * eps);
 }
 
