@@ -19,7 +19,7 @@ enum {
   SAMPLES_FINAL = 15,
   FINALISTS = 3
 };
-static const double SLOW = 1.2, PROBE_SLOW = 1.4, LEAD = 1.02;
+static const double SLOW = 1.2, PROBE_SLOW = 1.4, LEAD = 1.02, LEAD_FULL = 1.005;
 
 typedef struct {
   const tuner_port *port;
@@ -121,7 +121,8 @@ static int plausible(double ns) {
   return isfinite(ns) && ns > 0;
 }
 
-/* Of sorted samples, those within a factor of ten of the median; gives how many, first ones first. */
+/* Of sorted samples, those within a factor of ten of the median; gives how many, first ones first.
+ */
 static int drop_absurd(double *taken, int count) {
   double median = taken[count / 2];
   int kept = 0;
@@ -368,7 +369,8 @@ static void count_states(const tuning *t, tuner_result *result) {
   }
 }
 
-/* The model's choice stays unless another leads by more than 2 %. */
+/* The model's choice stays unless another leads by more than 2 %; after a whole search, whose
+ * finalists were measured again side by side, by more than half a per cent. */
 static void conclude(tuning *t, int complete, tuner_result *result) {
   int best[1];
   count_states(t, result);
@@ -378,7 +380,8 @@ static void conclude(tuning *t, int complete, tuner_result *result) {
   const tuner_trial *model = find(t, &result->first);
   if (model && has_time(model)) {
     result->first_ns = model->ns_per_element;
-    if (model->ns_per_element <= LEAD * winner->ns_per_element)
+    double lead = complete && t->o->together > 1 ? LEAD_FULL : LEAD;
+    if (model->ns_per_element <= lead * winner->ns_per_element)
       winner = model;
   }
   double floor = t->o->floor_ns_per_element;

@@ -14,6 +14,9 @@ enum {
   SMOOTH_RADIX = 16
 };
 
+/* Of a plan's own choice: the records whose bank conflicts are simulated. */
+enum { FAVOURITES = 3 };
+
 typedef struct {
   int precision, n;
   int points; /* of a convolution of length n; 0: none */
@@ -70,17 +73,18 @@ static int drops(search *s, enum space_rule rule) {
   return 1;
 }
 
-/* Between records as good as equal, the one that compiles sooner: time goes with the values that a
- * thread holds, since its code is unrolled over them. */
-static double compile_preference(const record *r) {
-  return 1 + 0.001 * r->value[FIELD_ELEMENTS];
+/* For a plan's own choice, of records nearly as good the one that compiles sooner: time goes with
+ * the values that a thread holds, since its code is unrolled over them. The tuner, which replaces
+ * that choice, ranks by speed alone. */
+static double compile_preference(const search *s, const record *r) {
+  return s->most <= FAVOURITES ? 1 + 0.003 * r->value[FIELD_ELEMENTS] : 1;
 }
 
 /* Keeps the best candidates sorted; returns the resident blocks of this one. Paddings come later:
  * they are simulated for few. */
 static int keep(search *s, const record *r) {
   pass_cost c = cost_of_pass_quickly(r, s->f, s->batch);
-  double ns = c.ns * compile_preference(r);
+  double ns = c.ns * compile_preference(s, r);
   int at = s->count;
   while (at > 0 && s->out[at - 1].ns > ns)
     at--;
@@ -119,7 +123,7 @@ static void finish(search *s) {
   for (int i = 0; i < s->count; i++) {
     candidate c = s->out[i];
     machine_choose_padding(&c.record, shared_limit(&c.record, s->f));
-    c.ns = cost_of_pass(&c.record, s->f, s->batch).ns * compile_preference(&c.record);
+    c.ns = cost_of_pass(&c.record, s->f, s->batch).ns * compile_preference(s, &c.record);
     int at = i;
     for (; at > 0 && s->out[at - 1].ns > c.ns; at--)
       s->out[at] = s->out[at - 1];
@@ -369,7 +373,6 @@ int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t
 
 int space_choice(int precision, int n, const binding *b, const facts *f, int64_t batch,
                  candidate *out) {
-  enum { FAVOURITES = 3 }; /* whose bank conflicts are simulated */
   candidate best[FAVOURITES];
   space_rules rules = {{0}, {0}, 0};
   if (!space_shapes(precision, n, b, f, batch, &rules, best, FAVOURITES))
