@@ -199,9 +199,11 @@ typedef struct {
   int problems, executions;
 } transform_run;
 
-static inline double transform_bound(int precision, int64_t points) {
-  double eps = precision == TW_F64 ? 0x1p-53 : 0x1p-24;
-  return 0.6 * eps * sqrt(log2(points > 1 ? (double)points : 1)) + 0.5 * eps;
+/* A scale that is no power of two costs the roundings of the scale and of the product. */
+static inline double transform_bound(const transform_case *c) {
+  double eps = c->precision == TW_F64 ? 0x1p-53 : 0x1p-24;
+  int exponent, exact = fabs(frexp(c->scale, &exponent)) == 0.5 || c->scale == 0;
+  return 0.6 * eps * sqrt(log2(c->points > 1 ? (double)c->points : 1)) + (exact ? 0.5 : 1) * eps;
 }
 
 /* slack: what is left over at the end has fewer outputs and scatters more. */
@@ -223,7 +225,7 @@ static inline void judge_pool(error_pool *pool, int precision, int bucket, doubl
 /* A single problem far off is named at once. */
 static inline int pool_error(transform_run *run, const transform_case *c,
                              const long double sums[2]) {
-  double bound = transform_bound(c->precision, c->points);
+  double bound = transform_bound(c);
   int bucket = 63 - __builtin_clzll((unsigned long long)c->points);
   error_pool *pool = &run->pool[c->precision][bucket];
   int good = sums[0] <= sums[1] * (long double)(9 * bound * bound);

@@ -28,7 +28,7 @@ int main(int argc, char **argv) {
   api_begin(argv[0]);
   run.context = api_context(TW_POLICY_OFF, NULL);
   transform_sizes sizes = draw_sizes(&run.random);
-  run_random(&run, &sizes, 60, transforms_wanted(3000));
+  run_random(&run, &sizes, 140, transforms_wanted(3000));
   judge_pools(&run);
   printf("%d kernels\n", scratch_count(api_path("home/cache"), ""));
   tw_context_destroy(run.context);
