@@ -125,15 +125,16 @@ static void known_ten_loops(void) {
 }
 
 static void refusals(void) {
-  static const int64_t primes[] = {17, 64, 34, 64, 64, 64 * 17, (int64_t)19 << 20};
+  enum { BIG = 65537 }; /* a prime whose convolution no block holds */
+  static const int64_t primes[] = {BIG, 64, 2 * BIG, 64, 64, 64 * BIG, (int64_t)BIG << 4};
   for (int i = 0; i < 7; i++) {
-    int64_t n[2] = {i % 2 ? 64 : primes[i], i % 2 ? 23 : 4};
+    int64_t n[2] = {i % 2 ? 64 : primes[i], i % 2 ? BIG : 4};
     transform t = packed(2, n, 2, TW_F64, TW_EITHER_PLACE);
     schedule s = {.count = 77}, before = s;
-    int has_prime = primes[i] % 17 == 0 || primes[i] % 19 == 0 || i % 2;
+    int has_prime = primes[i] % BIG == 0 || i % 2;
     tw_status status = schedule_make(&t, &f, &s);
     CHECK(status == (has_prime ? TW_UNSUPPORTED : TW_OK));
-    CHECK(!has_prime || strstr(status_detail(), "prime factor over 13"));
+    CHECK(!has_prime || strstr(status_detail(), "has no schedule"));
     if (status == TW_OK)
       schedule_free(&s);
     else
