@@ -15,20 +15,12 @@ enum { LOOKUP_MS = 2000, LAYERS_MOST = 16 };
 /* ---- forks ----
  * SQLite has locks of its own for the whole process. A thread that holds one while another thread
  * forks is missing in the child, where that lock stays taken for ever: such a child must not use
- * SQLite at all. So threads that may be inside are counted. */
+ * SQLite at all. */
 
-static atomic_int inside, user; /* user: the process that may use SQLite; negative: may not */
+static atomic_int user; /* the process that may use SQLite; negative: one that may not */
 
-void profile_begin(void) {
-  atomic_fetch_add(&inside, 1);
-}
-
-void profile_end(void) {
-  atomic_fetch_sub(&inside, 1);
-}
-
-/* 1 in a child of a process that has used SQLite. Even one forked while no thread was counted inside
- * was seen to wait for SQLite's allocator for ever, so a child goes without. */
+/* 1 in a child of a process that has used SQLite, whether or not a thread was inside at the fork: one
+ * was seen to wait for SQLite's allocator for ever. */
 static int stuck(void) {
   int self = (int)getpid(), was = atomic_load(&user);
   while (was != self && was != -self) {
@@ -42,14 +34,12 @@ static int stuck(void) {
 int profile_enter(profile *p) {
   if (!p || p->owner != getpid())
     return 0;
-  profile_begin();
   pthread_mutex_lock(&p->lock);
   return 1;
 }
 
 void profile_leave(profile *p) {
   pthread_mutex_unlock(&p->lock);
-  profile_end();
 }
 
 void profile_log(profile *p, int level, const char *format, ...) {
@@ -124,7 +114,6 @@ static tw_status load_layers(profile *p) {
 }
 
 static void release(profile *p) {
-  profile_begin();
   for (int i = 0; i < p->layers; i++) {
     rows_close(&p->layer[i].rows);
     store_release(&p->layer[i].image);
@@ -134,7 +123,6 @@ static void release(profile *p) {
   free(p->device);
   rows_close(&p->batch);
   sqlite3_close(p->batch.db);
-  profile_end();
   pthread_mutex_destroy(&p->lock);
   free(p);
 }
@@ -153,11 +141,9 @@ tw_status profile_open(const char *paths, int named, const profile_options *opti
   p->named = named;
   if (options)
     p->options = *options;
-  profile_begin();
   tw_status status = split_paths(p, paths);
   if (status == TW_OK)
     status = load_layers(p);
-  profile_end();
   if (status != TW_OK) {
     release(p);
     return status;

@@ -112,13 +112,11 @@ tw_status profile_query(profile *p, const char *sql, query_visit *visit, void *u
   }
   profile_leave(p);
   TRY(status);
-  profile_begin(); /* a copy of our own: visit may take its time, or look something up */
   if (image.state == STORE_USABLE)
     status = query_image(image.db, sql, visit, user);
   else
     status = status_fail(TW_FILE_ERROR, "profile: %s", image.why);
   store_release(&image);
-  profile_end();
   return status;
 }
 

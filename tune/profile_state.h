@@ -32,10 +32,6 @@ struct profile {
   char why[512];              /* why there is no (writable) profile */
 };
 
-/* Around every use of SQLite; profile_enter and profile_leave do it too. */
-void profile_begin(void);
-void profile_end(void);
-
 /* 0 in a forked child and for NULL; otherwise takes the lock. */
 int profile_enter(profile *p);
 void profile_leave(profile *p);
