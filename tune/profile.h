@@ -6,8 +6,8 @@
  * used. Integers only: no text of the profile ever reaches a compiler.
  *
  * A profile never fails a plan: without a usable file it is simply empty. Thread-safe (one lock
- * inside); never called on the execute path. In a forked child, what it inherited is empty; what it
- * opens is empty too if a thread of its parent was at work on a profile during the fork. */
+ * inside); never called on the execute path. In a forked child, what it inherited is empty, and
+ * what it opens is empty too if its parent had used a profile. */
 #ifndef PROFILE_H
 #define PROFILE_H
 
