@@ -1,6 +1,5 @@
 /* test_cache_memory.c: malloc fails at the n-th call, for every n: a status or a miss, never a
  * wrong result, and nothing is leaked. The program is its own malloc, over libc's. */
-#include "arena.h"
 #include "cache.h"
 #include "check.h"
 #include "file.h"
@@ -172,31 +171,6 @@ static int use_text(void) {
   return status == TW_OK;
 }
 
-static int use_arena(void) {
-  arena *a = NULL;
-  if (arena_create(&a) != TW_OK) {
-    CHECK(a == NULL);
-    return 0;
-  }
-  int good = 1;
-  for (size_t size = 0; size < 20000; size = size * 3 / 2 + 1) {
-    unsigned char *p = arena_alloc(a, size);
-    good &= p != NULL;
-    for (size_t i = 0; p && i < size; i++) {
-      CHECK(p[i] == 0);
-      p[i] = 0xaa; /* a later allocation that overlaps finds it */
-    }
-    CHECK(((uintptr_t)p & 15) == 0);
-  }
-  CHECK(arena_alloc(a, SIZE_MAX) == NULL && arena_alloc(a, SIZE_MAX / 2 - 4096) == NULL);
-  char *copy = arena_copy_text(a, "copied");
-  CHECK(!copy || strcmp(copy, "copied") == 0);
-  good &= copy != NULL;
-  arena_destroy(a);
-  arena_destroy(NULL);
-  return good;
-}
-
 /* Fails call n, then every call from n on, for every n until nothing fails any more. */
 static void every_call(const char *what, int (*scenario)(void)) {
   int warm = scenario(); /* libc's own one-time buffers */
@@ -231,7 +205,6 @@ int main(void) {
   every_call("cache", use_cache);
   every_call("paths", use_paths);
   every_call("text", use_text);
-  every_call("arena", use_arena);
   scratch_remove(root);
   return check_report();
 }
