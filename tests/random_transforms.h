@@ -199,11 +199,9 @@ typedef struct {
   int problems, executions;
 } transform_run;
 
-/* A scale that is no power of two costs the roundings of the scale and of the product. */
-static inline double transform_bound(const transform_case *c) {
-  double eps = c->precision == TW_F64 ? 0x1p-53 : 0x1p-24;
-  int exponent, exact = fabs(frexp(c->scale, &exponent)) == 0.5 || c->scale == 0;
-  return 0.6 * eps * sqrt(log2(c->points > 1 ? (double)c->points : 1)) + (exact ? 0.5 : 1) * eps;
+static inline double transform_bound(int precision, int64_t points) {
+  double eps = precision == TW_F64 ? 0x1p-53 : 0x1p-24;
+  return 0.6 * eps * sqrt(log2(points > 1 ? (double)points : 1)) + 0.5 * eps;
 }
 
 /* slack: what is left over at the end has fewer outputs and scatters more. */
@@ -225,7 +223,7 @@ static inline void judge_pool(error_pool *pool, int precision, int bucket, doubl
 /* A single problem far off is named at once. */
 static inline int pool_error(transform_run *run, const transform_case *c,
                              const long double sums[2]) {
-  double bound = transform_bound(c);
+  double bound = transform_bound(c->precision, c->points);
   int bucket = 63 - __builtin_clzll((unsigned long long)c->points);
   error_pool *pool = &run->pool[c->precision][bucket];
   int good = sums[0] <= sums[1] * (long double)(9 * bound * bound);
@@ -252,6 +250,12 @@ static inline void judge_pools(transform_run *run) {
 }
 
 /* ---- one execution ---- */
+
+/* The scale as the precision of the problem holds it. */
+static inline long double scale_applied(const transform_case *c) {
+  double scale = c->scale != 0 ? c->scale : 1;
+  return c->precision == TW_F64 ? scale : (float)scale;
+}
 
 typedef struct {
   unsigned char *before[2], *after[2]; /* host copies of both arrays */
@@ -344,7 +348,7 @@ static inline int64_t disturbed(const transform_case *c, const transform_arrays 
 /* Compares what came back with FFTW's result. */
 static inline int compare(transform_run *run, const transform_case *c, const transform_arrays *a,
                           int sign) {
-  long double sums[2] = {0, 0}, scale = c->scale != 0 ? c->scale : 1;
+  long double sums[2] = {0, 0}, scale = scale_applied(c);
   fftwl_complex *right = reference(c, a, sign);
   int64_t *place = walk(c, OUT);
   for (int64_t i = 0; i < c->total; i++)
