@@ -2,10 +2,11 @@
  * before, and stays open: it does not survive being closed. Needs no GPU. */
 #include "compiler.h"
 
+#include "fork.h"
+#include "guard.h"
 #include "nvrtc_find.h"
 #include <dlfcn.h>
 #include <locale.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -53,7 +54,7 @@ enum { ARCHS_MAX = 64, OPTIONS_MAX = 8 };
 typedef struct {
   compiler base;
   nvrtc_found found;
-  pthread_mutex_t lock; /* for opening; what it made is constant afterwards */
+  guard guard; /* for opening; what it made is constant afterwards */
   int opened;
   nvrtc_functions nvrtc;
   int archs[ARCHS_MAX], arch_count;
@@ -63,7 +64,7 @@ static void nvrtc_close(compiler *base) {
   compiler_nvrtc *c = (compiler_nvrtc *)base;
   if (!c)
     return;
-  pthread_mutex_destroy(&c->lock);
+  guard_destroy(&c->guard);
   free(c);
 }
 
@@ -134,7 +135,9 @@ static tw_status read_archs(compiler_nvrtc *c) {
 
 /* Once it has been of use, the library is never closed. */
 static tw_status open_locked(compiler_nvrtc *c) {
+  fork_lock_enter();
   void *library = dlopen(c->found.path, RTLD_NOW | RTLD_LOCAL);
+  fork_lock_leave();
   if (!library) {
     const char *reason = dlerror();
     return status_fail(TW_NO_COMPILER, "cannot open %s: %s", c->found.path,
@@ -151,9 +154,13 @@ static tw_status open_locked(compiler_nvrtc *c) {
 }
 
 static tw_status open_once(compiler_nvrtc *c) {
-  pthread_mutex_lock(&c->lock);
+  static atomic_int user;
+  if (fork_inherited(&user)) /* which may have inherited NVRTC's locks, taken */
+    return status_fail(TW_NO_COMPILER, "NVRTC is not used in a forked child of a process that has "
+                                       "used it");
+  (void)guard_enter(&c->guard);
   tw_status status = c->opened ? TW_OK : open_locked(c);
-  pthread_mutex_unlock(&c->lock);
+  guard_leave(&c->guard);
   return status;
 }
 
@@ -277,7 +284,6 @@ tw_status compiler_open_nvrtc(const char *path, int driver_version, compiler **o
     return status;
   }
   c->base.call = &functions;
-  pthread_mutex_init(&c->lock, NULL);
   *out = &c->base;
   return TW_OK;
 }

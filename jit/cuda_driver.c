@@ -1,6 +1,7 @@
 /* cuda_driver.c: opens the CUDA driver and translates its errors. Creates no context. */
 #include "cuda_driver.h"
 
+#include "fork.h"
 #include <dlfcn.h>
 #include <string.h>
 
@@ -16,7 +17,9 @@ static const struct {
 tw_status cuda_driver_open(cuda_driver *cu) {
   cuda_driver opened;
   memset(&opened, 0, sizeof opened);
+  fork_lock_enter(); /* the loader has locks too */
   void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
+  fork_lock_leave();
   if (!library) {
     const char *reason = dlerror();
     return status_fail(TW_NO_DEVICE, "no CUDA driver: %s", reason ? reason : "unknown reason");

@@ -6,9 +6,9 @@
 #include "cpu_block.h"
 #include "elf_identity.h"
 #include "file.h"
+#include "fork.h"
 #include <dlfcn.h>
 #include <fcntl.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,7 +30,7 @@ typedef struct idle_runner {
 typedef struct {
   device base;
   facts facts;
-  pthread_mutex_t lock; /* guards all that follows */
+  /* Changed under the lock that no fork happens under, since a child may use all of it: */
   allocation *allocations;
   idle_runner *idle;
   cpu_counters counters;
@@ -73,14 +73,14 @@ static int find_violation(allocation *a, char *what, size_t capacity) {
 
 static tw_status check_guards(device_cpu *d, const char *who) {
   char what[192] = "";
-  pthread_mutex_lock(&d->lock);
+  fork_lock_enter();
   if (d->late[0]) {
     memcpy(what, d->late, sizeof what);
     d->late[0] = '\0';
   }
   for (allocation *a = d->allocations; a && !what[0]; a = a->next)
     find_violation(a, what, sizeof what);
-  pthread_mutex_unlock(&d->lock);
+  fork_lock_leave();
   return what[0] ? status_fail(TW_DEVICE_ERROR, "%s: %s", who, what) : TW_OK;
 }
 
@@ -98,10 +98,10 @@ static tw_status cpu_alloc(device *base, size_t bytes, void **memory) {
   cpu_pattern_fill(a->base, CPU_GUARD_BYTES, CPU_GUARD);
   cpu_pattern_fill(a->base + CPU_GUARD_BYTES, bytes, CPU_UNWRITTEN);
   cpu_pattern_fill(a->base + CPU_GUARD_BYTES + bytes, CPU_GUARD_BYTES, CPU_GUARD);
-  pthread_mutex_lock(&d->lock);
+  fork_lock_enter();
   a->next = d->allocations;
   d->allocations = a;
-  pthread_mutex_unlock(&d->lock);
+  fork_lock_leave();
   *memory = a->base + CPU_GUARD_BYTES;
   return TW_OK;
 }
@@ -110,7 +110,7 @@ static void cpu_release(device *base, void *memory) {
   device_cpu *d = (device_cpu *)base;
   if (!memory)
     return;
-  pthread_mutex_lock(&d->lock);
+  fork_lock_enter();
   allocation **at = &d->allocations, *a;
   while ((a = *at) && a->base + CPU_GUARD_BYTES != memory)
     at = &a->next;
@@ -122,7 +122,7 @@ static void cpu_release(device *base, void *memory) {
   } else {
     snprintf(d->late, sizeof d->late, "%p was released but is no allocation", memory);
   }
-  pthread_mutex_unlock(&d->lock);
+  fork_lock_leave();
 }
 
 static tw_status cpu_free_memory(device *base, size_t *bytes) {
@@ -174,6 +174,14 @@ static void spell_path(char *path, size_t capacity, int fd, const void *unique) 
   snprintf(path + n, capacity - n, "%d", fd);
 }
 
+/* A child that is forked while another thread loads would wait for the loader for ever. */
+static void *open_library(const char *path) {
+  fork_lock_enter();
+  void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  fork_lock_leave();
+  return library;
+}
+
 static void *open_in_memory(const void *code, size_t size, const void *unique) {
   void *library = NULL;
   int fd = memfd_create("twiddle-kernel", MFD_CLOEXEC);
@@ -182,7 +190,7 @@ static void *open_in_memory(const void *code, size_t size, const void *unique) {
   if (write_all(fd, code, size)) {
     char path[192];
     spell_path(path, sizeof path, fd, unique);
-    library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    library = open_library(path);
   }
   close(fd);
   return library;
@@ -200,7 +208,7 @@ static void *open_in_file(const void *code, size_t size) {
     return NULL;
   void *library = NULL;
   if (write_all(fd, code, size))
-    library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    library = open_library(path);
   close(fd);
   unlink(path);
   return library;
@@ -223,8 +231,11 @@ static void cpu_unload(device *base, device_module *m) {
   (void)base;
   if (!m)
     return;
-  if (m->library)
+  if (m->library) {
+    fork_lock_enter();
     dlclose(m->library);
+    fork_lock_leave();
+  }
   free(m);
 }
 
@@ -282,11 +293,11 @@ static void cpu_module_facts(device_module *m, module_facts *out) {
 /* ---- launches ---- */
 
 static tw_status take_runner(device_cpu *d, idle_runner **out) {
-  pthread_mutex_lock(&d->lock);
+  fork_lock_enter();
   idle_runner *r = d->idle;
   if (r)
     d->idle = r->next;
-  pthread_mutex_unlock(&d->lock);
+  fork_lock_leave();
   if (!r) {
     r = calloc(1, sizeof *r);
     if (!r)
@@ -319,11 +330,11 @@ static tw_status cpu_launch(device *base, device_module *m, int64_t blocks, cons
   cpu_counters counters = {0};
   idle_runner *r = NULL;
   TRY(take_runner(d, &r));
-  pthread_mutex_lock(&d->lock);
+  fork_lock_enter();
   int counting = d->counting;
   uint64_t seed = d->seeded ? d->seed : d->launches;
   d->launches++;
-  pthread_mutex_unlock(&d->lock);
+  fork_lock_leave();
   cpu_job job = {.entry = m->entry,
                  .name = m->name,
                  .args = args,
@@ -333,12 +344,12 @@ static tw_status cpu_launch(device *base, device_module *m, int64_t blocks, cons
                  .seed = seed,
                  .counters = counting ? &counters : NULL};
   tw_status status = cpu_runner_run(r->runner, &job);
-  pthread_mutex_lock(&d->lock);
+  fork_lock_enter();
   r->next = d->idle;
   d->idle = r;
   if (counting)
     add_counters(&d->counters, &counters);
-  pthread_mutex_unlock(&d->lock);
+  fork_lock_leave();
   TRY(status);
   return check_guards(d, m->name);
 }
@@ -414,7 +425,6 @@ static void cpu_close(device *base) {
     cpu_runner_destroy(r->runner);
     free(r);
   }
-  pthread_mutex_destroy(&d->lock);
   free(d);
 }
 
@@ -451,7 +461,6 @@ tw_status device_open_cpu(const facts *play, device **out) {
   const char *seed = file_environment("TWIDDLE_CPU_SEED");
   d->seeded = seed != NULL;
   d->seed = seed ? strtoull(seed, NULL, 0) : 0;
-  pthread_mutex_init(&d->lock, NULL);
   *out = &d->base;
   return TW_OK;
 }
@@ -462,16 +471,16 @@ tw_status device_cpu_check(device *base) {
 
 void device_cpu_count(device *base, int on) {
   device_cpu *d = (device_cpu *)base;
-  pthread_mutex_lock(&d->lock);
+  fork_lock_enter();
   if (on)
     d->counters = (cpu_counters){0};
   d->counting = on;
-  pthread_mutex_unlock(&d->lock);
+  fork_lock_leave();
 }
 
 void device_cpu_counters(device *base, cpu_counters *out) {
   device_cpu *d = (device_cpu *)base;
-  pthread_mutex_lock(&d->lock);
+  fork_lock_enter();
   *out = d->counters;
-  pthread_mutex_unlock(&d->lock);
+  fork_lock_leave();
 }

@@ -6,8 +6,8 @@
  * launch takes no lock and allocates nothing. */
 #include "cuda_driver.h"
 #include "device.h"
+#include "guard.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,8 +18,8 @@ typedef struct {
   cuda_driver cu;
   cu_device gpu;
   facts facts;
-  pthread_mutex_t lock; /* for retaining the primary context */
-  cu_context primary;   /* retained, or NULL */
+  guard guard;        /* for retaining the primary context */
+  cu_context primary; /* retained, or NULL */
 } device_cuda;
 
 /* A context and, where the driver tells, its number: addresses are used again. */
@@ -57,7 +57,7 @@ typedef struct {
 
 static tw_status retain_primary(device_cuda *d, cu_context *context) {
   cu_result error = 0;
-  pthread_mutex_lock(&d->lock);
+  (void)guard_enter(&d->guard); /* what a child inherits, the driver refuses */
   if (!d->primary) {
     cu_context primary = NULL;
     error = d->cu.primary_retain(&primary, d->gpu);
@@ -65,7 +65,7 @@ static tw_status retain_primary(device_cuda *d, cu_context *context) {
       d->primary = primary;
   }
   *context = d->primary;
-  pthread_mutex_unlock(&d->lock);
+  guard_leave(&d->guard);
   return error ? cuda_fail(&d->cu, error, "retaining the primary context") : TW_OK;
 }
 
@@ -458,7 +458,7 @@ static void cuda_close(device *base) {
     return;
   if (d->primary)
     (void)d->cu.primary_release(d->gpu);
-  pthread_mutex_destroy(&d->lock);
+  guard_destroy(&d->guard);
   free(d);
 }
 
@@ -507,8 +507,8 @@ static tw_status read_facts(device_cuda *d) {
   f->block_shared_reserved = attribute(d, CU_BLOCK_SHARED_RESERVED, 0);
   f->l2_bytes = attribute(d, CU_L2_BYTES, 0);
   /* A copy reaches about 0.86 of what the memory's clock (two transfers) and width promise. */
-  f->copy_gbps = 0.86 * 2 * attribute(d, CU_MEMORY_KHZ, 0) * 1e-6 *
-                 (attribute(d, CU_MEMORY_BITS, 0) / 8.0);
+  f->copy_gbps =
+      0.86 * 2 * attribute(d, CU_MEMORY_KHZ, 0) * 1e-6 * (attribute(d, CU_MEMORY_BITS, 0) / 8.0);
   f->issue_gips = WARP_SCHEDULERS * (double)f->sms * attribute(d, CU_CLOCK_KHZ, 0) * 1e-6;
   if (f->arch <= 0 || f->sms <= 0)
     return status_fail(TW_NO_DEVICE, "the driver does not describe device %d", d->gpu);
@@ -544,7 +544,6 @@ tw_status device_open_cuda(int ordinal, device **out) {
     return status;
   }
   d->base.call = &cuda_functions;
-  pthread_mutex_init(&d->lock, NULL);
   *out = &d->base;
   return TW_OK;
 }

@@ -1,10 +1,10 @@
 /* profile.c: opening a profile and looking things up in it.
  * Owns the open profile and its lock; statements, files and SQL are those of its neighbours. */
 #include "file.h"
+#include "fork.h"
 #include "profile_state.h"
 
 #include <stdarg.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -14,22 +14,10 @@ enum { LOOKUP_MS = 2000, LAYERS_MOST = 16 };
 
 /* ---- forks ----
  * SQLite has locks of its own for the whole process. A thread that holds one while another thread
- * forks is missing in the child, where that lock stays taken for ever: such a child must not use
- * SQLite at all. */
+ * forks is missing in the child, where that lock stays taken for ever (one was seen to wait for
+ * SQLite's allocator): such a child must not use SQLite at all. */
 
-static atomic_int user; /* the process that may use SQLite; negative: one that may not */
-
-/* 1 in a child of a process that has used SQLite, whether or not a thread was inside at the fork: one
- * was seen to wait for SQLite's allocator for ever. */
-static int stuck(void) {
-  int self = (int)getpid(), was = atomic_load(&user);
-  while (was != self && was != -self) {
-    int next = was ? -self : self;
-    if (atomic_compare_exchange_strong(&user, &was, next))
-      was = next;
-  }
-  return was < 0;
-}
+static atomic_int user;
 
 int profile_enter(profile *p) {
   if (!p || p->owner != getpid())
@@ -133,7 +121,7 @@ tw_status profile_open(const char *paths, int named, const profile_options *opti
   if (!p)
     return status_fail(TW_NO_MEMORY, "profile: out of memory while opening it");
   pthread_mutex_init(&p->lock, NULL);
-  if (stuck()) { /* nobody's, hence empty */
+  if (fork_inherited(&user)) { /* nobody's, hence empty */
     *out = p;
     return TW_OK;
   }

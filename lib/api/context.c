@@ -153,7 +153,6 @@ static void context_free(tw_context *c) {
   free(c->nvrtc_why);
   free(c->dump);
   guard_destroy(&c->guard);
-  pthread_mutex_destroy(&c->lock);
   free(c);
 }
 
@@ -179,7 +178,6 @@ tw_status tw_context_create(const tw_options *options, tw_context **context) {
   c->options = o;
   c->log_level = o.log ? TW_LOG_DEBUG : 0;
   c->owner = getpid();
-  pthread_mutex_init(&c->lock, NULL);
   tw_status status = copy_settings(c, &o);
   if (status != TW_OK) {
     context_free(c);

@@ -36,9 +36,8 @@ typedef struct pending {
 } pending;
 
 struct tw_context {
-  guard guard;          /* over everything below that changes, but: */
-  pthread_mutex_t lock; /* over spent_ms */
-  pid_t owner;          /* a forked child neither tunes nor writes */
+  guard guard; /* over everything below that changes */
+  pid_t owner; /* a forked child neither tunes nor writes */
   int references;
   int policy, plan_budget_ms, process_budget_ms;
   int log_level;

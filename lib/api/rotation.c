@@ -1,8 +1,9 @@
 /* rotation.c: the process's tables of roots between passes. */
 #include "rotation.h"
 
+#include "guard.h"
+
 #include <math.h>
-#include <pthread.h>
 #include <stdlib.h>
 
 typedef struct rotation {
@@ -13,7 +14,7 @@ typedef struct rotation {
   void *memory;
 } rotation;
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static guard lock;
 static rotation *tables;
 
 static void put(void *host, int f64, int64_t at, int64_t m, int64_t order) {
@@ -65,16 +66,16 @@ static tw_status find_locked(device *d, int precision, int64_t order, rotation *
     free(r);
     return status;
   }
-  tables = r;
+  __atomic_store_n(&tables, r, __ATOMIC_RELEASE);
   *out = r;
   return TW_OK;
 }
 
 tw_status rotation_get(device *d, int precision, int64_t order, launch_args *args) {
   rotation *r = NULL;
-  pthread_mutex_lock(&lock);
+  (void)guard_enter(&lock); /* a child keeps the tables: each is entered when it is whole */
   tw_status status = find_locked(d, precision, order, &r);
-  pthread_mutex_unlock(&lock);
+  guard_leave(&lock);
   if (status != TW_OK)
     return status;
   args->rotate = r->memory;

@@ -265,17 +265,17 @@ static tw_status tune_problem(tw_context *c, device *d, const problem *p, tuner_
 
 tw_status tuning_step(tw_context *c, device *d, const problem *p) {
   double begun = context_now_ms(), left;
-  pthread_mutex_lock(&c->lock);
+  context_enter(c);
   left = c->process_budget_ms - c->spent_ms;
-  pthread_mutex_unlock(&c->lock);
+  guard_leave(&c->guard);
   left = left < c->plan_budget_ms ? left : c->plan_budget_ms;
   if (left <= 0)
     return TW_OK;
   tuner_options o = {.together = 1, .budget_ms = left, .good_enough = 0.93};
   tw_status status = tune_problem(c, d, p, &o, NULL, NULL);
-  pthread_mutex_lock(&c->lock);
+  context_enter(c);
   c->spent_ms += context_now_ms() - begun;
-  pthread_mutex_unlock(&c->lock);
+  guard_leave(&c->guard);
   return status;
 }
 
