@@ -5,7 +5,11 @@
 #include <stdint.h>
 
 /* Fills n chirp factors, then the m values of the kernel's spectrum over m, as complex words of
- * float or double. m >= 2n-1. 0: out of memory. */
+ * float or double. m >= 2n-1, of small primes; for m of some ten thousands. 0: out of memory. */
 int bluestein_fill(void *table, int f64, int64_t n, int64_t m);
+
+/* For longer ones: the chirp alone, as words of float or double, and the kernel, over m and divided
+ * by it, as m complex words of double, still to be transformed. n <= 2^30. 0: out of memory. */
+int bluestein_start(void *chirp, int f64, int64_t n, int64_t m, double *kernel);
 
 #endif

@@ -1,4 +1,4 @@
-/* emit_memory.c: steps between global memory and registers: load, store, pointwise, prefetch. */
+/* emit_memory.c: steps between global memory and registers: load, store, prefetch. */
 #include "emit.h"
 
 #include <stdio.h>
@@ -72,8 +72,11 @@ static void row_move(emitter *e, layout at, int load) {
   place p = place_of(e, at);
   const char *hint = stream_suffix(e, load ? FIELD_LOAD_HINT : FIELD_STORE_HINT);
   int open = 0, strided = load ? e->spec->binding.strided_in : e->spec->binding.strided_out;
+  int limited = e->spec->binding.factors == (load ? FACTORS_CHIRP_IN : FACTORS_CHIRP_OUT);
   const char *side = load ? "in" : "out";
   e->in_row = 1; /* the row is already in the pointer */
+  if (limited)
+    emit_turn(e);
   if (at.kind != LAYOUT_ROW)
     place_bases(e, &p, "word");
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
@@ -92,6 +95,8 @@ static void row_move(emitter *e, layout at, int load) {
       continue;
     if (beyond)
       text_line(e->out, "if (%s < %du)", word, e->points);
+    if (limited)
+      text_line(e->out, "if (turn + (tw_i64)(%s) * args.factor_step < args.factor_count)", word);
     if (strided && at.kind != LAYOUT_ROW)
       snprintf(at_word, sizeof at_word, "(tw_i64)(%s) * args.%s_stride", word, side);
     else
@@ -254,94 +259,4 @@ void emit_store(emitter *e, const step *s) {
   }
   text_indent(e->out, -1);
   text_line(e->out, "}");
-}
-
-/* The filter's word for a slot: the slot's place in its own row. from: where the filter starts. */
-static void filter_slots(emitter *e, layout at, const char *from, int of_points) {
-  place p = place_of(e, at);
-  e->in_row = 1;
-  text_line(e->out, "const tw_complex *const filter = (const tw_complex *)%s;", from);
-  if (at.kind != LAYOUT_ROW)
-    place_bases(e, &p, "word");
-  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
-    char word[96] = "0";
-    int opened = place_guard(e, &p, slot / p.per_group, NULL);
-    int beyond = of_points ? place_beyond(e, &p, slot) : 0;
-    if (at.kind != LAYOUT_ROW)
-      place_word(e, &p, "word", slot, 0, word, sizeof word);
-    if (beyond == 1)
-      text_line(e->out, "if (%s < %du)", word, e->points);
-    if (beyond < 2)
-      text_line(e->out, "x%d = tw_multiply(x%d, tw_load_table(filter + %s));", slot, slot, word);
-    place_guard_close(e, opened);
-  }
-  e->in_row = 0;
-}
-
-/* Point j of the row's transform is multiplied by w^(j*k), k the turn of the inner loop. */
-static void rotate_slots(emitter *e, layout at) {
-  place p = place_of(e, at);
-  e->in_row = 1;
-  text_line(e->out, "const tw_u32 k = (tw_u32)((first%s) %% args.loop_n[0]);",
-            e->rows > 1 ? " + (tw_i64)row" : "");
-  place_bases(e, &p, "word");
-  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
-    char word[96];
-    int opened = place_guard(e, &p, slot / p.per_group, NULL);
-    int beyond = place_beyond(e, &p, slot);
-    place_word(e, &p, "word", slot, 0, word, sizeof word);
-    if (beyond == 1)
-      text_line(e->out, "if (%s < %du)", word, e->points);
-    if (beyond < 2)
-      text_line(e->out, "x%d = tw_multiply(x%d, tw_rotation(&args, k * (%s)));", slot, slot, word);
-    place_guard_close(e, opened);
-  }
-  e->in_row = 0;
-}
-
-void emit_pointwise(emitter *e, const step *s) {
-  int slots = layout_slots(e->r, s->from);
-  text_blank(e->out);
-  if (s->op == POINTWISE_ROTATE) {
-    text_line(e->out, "{ /* rotation between passes */");
-    text_indent(e->out, 1);
-    rotate_slots(e, s->from);
-    text_indent(e->out, -1);
-    text_line(e->out, "}");
-    return;
-  }
-  if (s->op == POINTWISE_CHIRP || s->op == POINTWISE_SPECTRUM) {
-    int whole = s->op == POINTWISE_SPECTRUM;
-    char from[80];
-    snprintf(from, sizeof from, "args.table + %d",
-             record_table_words(e->r) + (whole ? e->points : 0));
-    text_line(e->out, "{ /* %s */", whole ? "product with the chirp's spectrum" : "chirp");
-    text_indent(e->out, 1);
-    filter_slots(e, s->from, from, !whole);
-    text_indent(e->out, -1);
-    text_line(e->out, "}");
-    return;
-  }
-  if (s->op == POINTWISE_FILTER) {
-    text_line(e->out, "{ /* product with the filter */");
-    text_indent(e->out, 1);
-    filter_slots(e, s->from, "args.work", 0);
-    text_indent(e->out, -1);
-    text_line(e->out, "}");
-    return;
-  }
-  if (s->op == POINTWISE_DIRECTION)
-    text_line(e->out, "/* direction: the inverse is the forward transform of the conjugate */");
-  else if (s->op == POINTWISE_SCALE)
-    text_line(e->out, "/* scale and direction */");
-  else
-    text_line(e->out, "/* conjugate */");
-  for (int slot = 0; slot < slots; slot++) {
-    if (s->op == POINTWISE_DIRECTION)
-      text_line(e->out, "x%d.im *= sign;", slot);
-    else if (s->op == POINTWISE_SCALE)
-      text_line(e->out, "x%d.re *= scale, x%d.im *= scale * sign;", slot, slot);
-    else
-      text_line(e->out, "x%d.im = -x%d.im;", slot, slot);
-  }
 }

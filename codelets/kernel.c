@@ -12,10 +12,11 @@
 static void names(const spec *s, char entry[64]) {
   const record *r = &s->record;
   const binding *b = &s->binding;
+  static const char *const rotations[] = {"", "r", "q"}, *const factors[] = {"", "c", "d", "f"};
   char how[32] = "";
-  if (b->loops_in || b->loops_out || b->strided_in || b->strided_out || b->rotate)
-    snprintf(how, sizeof how, "_%s%d%s%d%s", b->strided_in ? "s" : "u", b->loops_in,
-             b->strided_out ? "s" : "u", b->loops_out, b->rotate ? "r" : "");
+  if (b->loops_in || b->loops_out || b->strided_in || b->strided_out || b->rotate || b->factors)
+    snprintf(how, sizeof how, "_%s%d%s%d%s%s", b->strided_in ? "s" : "u", b->loops_in,
+             b->strided_out ? "s" : "u", b->loops_out, rotations[b->rotate], factors[b->factors]);
   snprintf(entry, 64, "tw_%s_%d%s%s_%08x", r->value[FIELD_PRECISION] == TW_F64 ? "f64" : "f32",
            record_points(r), b->packed ? "_packed" : "", how, record_id(r));
 }
@@ -42,13 +43,13 @@ static void emit_head(const emitter *e) {
   text_line(e->out, "  const void *in;");
   text_line(e->out, "  void *out;");
   text_line(e->out, "  const void *table;");
-  text_line(e->out, "  void *work;");
+  text_line(e->out, "  const void *factors;");
   text_line(e->out, "  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;");
   text_line(e->out, "  double scale_f64;");
   text_line(e->out, "  float scale_f32, sign;");
   text_line(e->out, "  tw_i64 loop_n[3], in_loop[4], out_loop[4];");
   text_line(e->out, "  const void *rotate;");
-  text_line(e->out, "  tw_i64 rotate_shift;");
+  text_line(e->out, "  tw_i64 rotate_shift, factor_step, factor_count;");
   text_line(e->out, "} tw_args;");
   text_blank(e->out);
   text_line(e->out, "TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {");
@@ -100,6 +101,26 @@ static void emit_rotation(const emitter *e) {
   text_line(e->out,
             "  return tw_multiply(tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u))),");
   text_line(e->out, "                     tw_load_table(high + (m >> args->rotate_shift)));");
+  text_line(e->out, "}");
+}
+
+/* Points beyond the chirp are zero or not written: any factor will do for them. */
+static void emit_chirp(const emitter *e) {
+  int factors = e->spec->binding.factors;
+  if (factors != FACTORS_CHIRP_IN && factors != FACTORS_CHIRP_OUT)
+    return;
+  text_blank(e->out);
+  text_line(e->out, "TW_INLINE tw_complex tw_chirp(const tw_args *args, tw_i64 at) {");
+  text_line(e->out, "  const tw_i64 last = args->factor_count - 1;");
+  text_line(e->out, "  return tw_load_table((const tw_complex *)args->factors + (at < last ? at : "
+                    "last));");
+  text_line(e->out, "}");
+  if (factors == FACTORS_CHIRP_IN)
+    return;
+  text_blank(e->out);
+  text_line(e->out, "TW_INLINE tw_complex tw_conjugate(tw_complex w) {");
+  text_line(e->out, "  const tw_complex c = {w.re, -w.im};");
+  text_line(e->out, "  return c;");
   text_line(e->out, "}");
 }
 
@@ -231,11 +252,13 @@ static void emit_step(emitter *e, const step *s) {
   }
 }
 
-void kernel_emit_steps(const spec *s, const step_list *list, enum kernel_target target, text *out) {
+void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   const record *r = &s->record;
   launch_shape shape;
+  step_list list;
   kernel_shape(s, &shape);
-  emitter e = {.spec = s, .r = r, .list = list, .out = out, .n = r->value[FIELD_LENGTH]};
+  steps_pass(s, &list);
+  emitter e = {.spec = s, .r = r, .list = &list, .out = out, .n = r->value[FIELD_LENGTH]};
   e.points = record_points(r);
   e.per = r->value[FIELD_THREADS];
   e.rows = r->value[FIELD_TRANSFORMS];
@@ -246,7 +269,7 @@ void kernel_emit_steps(const spec *s, const step_list *list, enum kernel_target 
   e.table_bytes = shape.shared_bytes - (r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED
                                             ? record_table_words(r) * record_word_bytes(r)
                                             : 0);
-  text_line(out, "/* %s: %s", shape.entry, list->title);
+  text_line(out, "/* %s: %s", shape.entry, list.title);
   text_add(out, " * record: ");
   record_print(r, out);
   text_add(out, " */\n");
@@ -257,6 +280,7 @@ void kernel_emit_steps(const spec *s, const step_list *list, enum kernel_target 
   emit_base(&e, "in", s->binding.loops_in);
   emit_base(&e, "out", s->binding.loops_out);
   emit_rotation(&e);
+  emit_chirp(&e);
   emit_root(&e);
   emit_codelets(&e);
   text_blank(out);
@@ -266,17 +290,11 @@ void kernel_emit_steps(const spec *s, const step_list *list, enum kernel_target 
   emit_locals(&e);
   emit_table_setup(&e);
   emit_tile_start(&e);
-  for (int i = 0; i < list->count; i++)
-    emit_step(&e, &list->step[i]);
+  for (int i = 0; i < list.count; i++)
+    emit_step(&e, &list.step[i]);
   emit_tile_end(&e);
   text_indent(out, -1);
   text_line(out, "}");
-}
-
-void kernel_emit(const spec *s, enum kernel_target target, text *out) {
-  step_list list;
-  steps_pass(s, &list);
-  kernel_emit_steps(s, &list, target, out);
 }
 
 tw_status kernel_fill_table(const spec *s, void *table) {
@@ -299,8 +317,8 @@ tw_status kernel_fill_table(const spec *s, void *table) {
       }
     }
   }
-  int f64 = r->value[FIELD_PRECISION] == TW_F64, words = record_table_words(r);
-  if (r->value[FIELD_POINTS] && !bluestein_fill((char *)table + (size_t)words * (f64 ? 16 : 8), f64,
+  char *chirp = (char *)table + (size_t)record_table_words(r) * (size_t)record_word_bytes(r);
+  if (r->value[FIELD_POINTS] && !bluestein_fill(chirp, r->value[FIELD_PRECISION] == TW_F64,
                                                 r->value[FIELD_POINTS], r->value[FIELD_LENGTH]))
     return status_fail(TW_NO_MEMORY, "out of memory for a chirp");
   return TW_OK;

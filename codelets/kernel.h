@@ -17,9 +17,6 @@ void kernel_shape(const spec *s, launch_shape *shape);
 /* Appends the kernel's whole text. The spec's record must be valid. Failure sticks in out. */
 void kernel_emit(const spec *s, enum kernel_target target, text *out);
 
-/* The same for any step list over the record's tile. */
-void kernel_emit_steps(const spec *s, const step_list *list, enum kernel_target target, text *out);
-
 /* Fills the table (shape.table_bytes) that the kernel reads, computed in long double. */
 tw_status kernel_fill_table(const spec *s, void *table) MUST_USE;
 

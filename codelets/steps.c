@@ -47,11 +47,6 @@ static void add_store(const record *r, step_list *list) {
   add(list, (step){.kind = STEP_STORE, .from = at});
 }
 
-void steps_row(const record *r, step_list *list) {
-  const spec plain = {.record = *r};
-  steps_pass(&plain, list);
-}
-
 /* Two lists of stages around a product: the chirp's convolution (bluestein.c). */
 static void add_chirped_stages(const record *r, step_list *list) {
   layout first = input_of(0), end = output_of(record_stages(r) - 1);
@@ -65,29 +60,48 @@ static void add_chirped_stages(const record *r, step_list *list) {
   add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CHIRP});
 }
 
-void steps_pass(const spec *s, step_list *list) {
-  *list = (step_list){.title = "complex transform of rows"};
-  add_load(&s->record, list);
-  if (s->binding.rotate && record_stages(&s->record))
-    add(list, (step){.kind = STEP_POINTWISE, .from = input_of(0), .op = POINTWISE_ROTATE});
-  if (s->record.value[FIELD_POINTS])
-    add_chirped_stages(&s->record, list);
-  else
-    add_stages(&s->record, list);
-  add_store(&s->record, list);
-}
-
-void steps_convolution(const record *r, step_list *list) {
-  *list = (step_list){.title = "circular convolution of rows: forward, product, inverse"};
+static void add_product(const record *r, step_list *list) {
   int stages = record_stages(r);
   layout end = stages ? output_of(stages - 1) : (layout){LAYOUT_ROW, 0};
-  add_load(r, list);
   add_stages(r, list);
-  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_FILTER});
+  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_FACTORS});
   add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
   if (stages > 1) /* a single stage ends where it began, and may have no memory to exchange in */
     add(list, (step){.kind = STEP_EXCHANGE, .from = end, .to = input_of(0)});
   add_stages(r, list);
   add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
+}
+
+static const char *title(const binding *b) {
+  static const char *const titles[] = {
+      [FACTORS_NONE] = "complex transform of rows",
+      [FACTORS_CHIRP_IN] = "complex transform of rows, times a chirp first",
+      [FACTORS_CHIRP_OUT] = "complex transform of rows, times a conjugate chirp in the end",
+      [FACTORS_SPECTRUM] = "circular convolution of rows: forward, product, inverse"};
+  return titles[b->factors];
+}
+
+void steps_pass(const spec *s, step_list *list) {
+  const record *r = &s->record;
+  const binding *b = &s->binding;
+  int stages = record_stages(r);
+  layout first = stages ? input_of(0) : (layout){LAYOUT_ROW, 0};
+  layout end = stages ? output_of(stages - 1) : first;
+  *list = (step_list){.title = title(b)};
+  add_load(r, list);
+  if (b->factors == FACTORS_CHIRP_IN)
+    add(list, (step){.kind = STEP_POINTWISE, .from = first, .op = POINTWISE_FACTORS});
+  if (b->rotate == ROTATE_BEFORE && stages)
+    add(list, (step){.kind = STEP_POINTWISE, .from = first, .op = POINTWISE_ROTATE});
+  if (b->factors == FACTORS_SPECTRUM)
+    add_product(r, list);
+  else if (r->value[FIELD_POINTS])
+    add_chirped_stages(r, list);
+  else
+    add_stages(r, list);
+  if (b->rotate == ROTATE_AFTER && stages)
+    add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_ROTATE});
+  if (b->factors == FACTORS_CHIRP_OUT)
+    add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE_FACTORS});
   add_store(r, list);
 }

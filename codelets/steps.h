@@ -17,11 +17,12 @@ enum step_kind { STEP_LOAD, STEP_POINTWISE, STEP_STAGE, STEP_EXCHANGE, STEP_STOR
 enum pointwise {
   POINTWISE_DIRECTION, /* conjugate when the direction is inverse */
   POINTWISE_SCALE,     /* multiply by the scale, and undo POINTWISE_DIRECTION */
-  POINTWISE_FILTER,    /* multiply by launch_args.work[word of the row] */
   POINTWISE_CONJUGATE,
   POINTWISE_CHIRP, /* multiply point j by the chirp's factor j, which follow the stage twiddles */
   POINTWISE_SPECTRUM, /* multiply by the chirp's spectrum, which follows the chirp */
-  POINTWISE_ROTATE    /* multiply point j by w^(j*k), k the turn of the inner loop over rows */
+  POINTWISE_ROTATE,   /* multiply point j by w^(j*k), k the turn of the inner loop over rows */
+  POINTWISE_FACTORS,  /* multiply by launch_args.factors, as the binding has it */
+  POINTWISE_CONJUGATE_FACTORS
 };
 
 typedef struct {
@@ -39,20 +40,16 @@ typedef struct {
   const char *title; /* what the kernel computes, for its opening comment */
 } step_list;
 
-/* A plain pass over rows: load, stages with exchanges, store. */
-void steps_row(const record *r, step_list *list);
-
-/* The same, with what the binding adds: the rotation between the passes of a long transform. */
-void steps_pass(const spec *s, step_list *list);
-
-/* Circular convolution of every row x with one filter in one launch: forward stages, product with
- * the filter's spectrum F (launch_args.work, n words), inverse stages. Writes
+/* A pass over rows: load, stages with exchanges, store; and what the binding adds: rotations
+ * between the passes of a long transform, a chirp at its ends, or, with FACTORS_SPECTRUM, a
+ * circular convolution of every row x in one launch: forward stages, product with the spectrum F
+ * that the row's turn of the inner loop selects, inverse stages. It writes
  *
  *     scale * sum over k of F[k] * X[k] * exp(+2*pi*i*j*k/n),   X the forward transform of x,
  *
  * which is scale * n * (x convolved with h) when F is the forward transform of h; a caller who
  * wants the convolution itself gives scale = 1/n, or divides F by n. sign is +1. With sign -1 rows
  * are conjugated on both sides: the result is scale * n * (x convolved with the conjugate of h). */
-void steps_convolution(const record *r, step_list *list);
+void steps_pass(const spec *s, step_list *list);
 
 #endif

@@ -73,6 +73,18 @@ enum { TW_C2C = 0, TW_R2C = 1, TW_C2R = 2, TW_R2R = 3 };
 enum { TW_F32 = 0, TW_F64 = 1, TW_F16 = 2, TW_BF16 = 3 };
 enum { TW_FORWARD = -1, TW_EITHER_DIRECTION = 0, TW_INVERSE = 1 };
 enum { TW_EITHER_PLACE = 0, TW_IN_PLACE = 1, TW_OUT_OF_PLACE = 2 };
+/* The order of the points along a dimension that takes several passes. For convolutions: a forward
+ * transform with TW_ORDER_REVERSED_OUT and an inverse one with TW_ORDER_REVERSED_IN fit together,
+ * and, large primes apart, neither moves data to sort it or needs a work area. With the digits d1,
+ * d2, d3... of n = d1*d2*d3..., point q1 + d1*(q2 + d2*(q3 + ...)) lies at place ((q1*d2 + q2)*d3 +
+ * q3)... tw_plan_describe tells the digits; they depend on the length, the precision and the device
+ * alone. No digits mean natural order: the dimension takes one pass, or is computed as a
+ * convolution itself. */
+enum {
+  TW_ORDER_NATURAL = 0,
+  TW_ORDER_REVERSED_OUT = 1, /* natural input, digit-reversed result: decimation in frequency */
+  TW_ORDER_REVERSED_IN = 2   /* digit-reversed input, natural result: decimation in time */
+};
 /* How much the tuner may do while planning: see the README. */
 enum {
   TW_POLICY_DEFAULT = 0,
@@ -119,6 +131,7 @@ typedef struct {
   double scale;    /* the result is multiplied by it, rounded to the precision; 0 means 1 */
   size_t align;    /* promised alignment of the arrays in bytes; 0: one element */
   size_t max_work; /* cap on the work area in bytes; 0: no cap */
+  int32_t order;   /* TW_ORDER_* */
 } tw_problem;
 
 /* The arrays of one execution: device addresses (host addresses on the cpu device). */
@@ -188,8 +201,8 @@ TW_API tw_status tw_device_alloc(tw_context *context, int32_t device, size_t byt
 TW_API void tw_device_free(tw_context *context, int32_t device, void *memory);
 TW_API tw_status tw_device_upload(tw_context *context, int32_t device, void *to, const void *from,
                                   size_t bytes);
-TW_API tw_status tw_device_download(tw_context *context, int32_t device, void *to,
-                                    const void *from, size_t bytes);
+TW_API tw_status tw_device_download(tw_context *context, int32_t device, void *to, const void *from,
+                                    size_t bytes);
 
 /* What the context sees: devices, compilers, versions, paths of profile and cache, as text or
  * JSON. Copies as tw_last_detail does. */

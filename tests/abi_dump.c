@@ -44,6 +44,7 @@ static void structures(void) {
   MEMBER(tw_problem, scale);
   MEMBER(tw_problem, align);
   MEMBER(tw_problem, max_work);
+  MEMBER(tw_problem, order);
   STRUCTURE(tw_buffers);
   MEMBER(tw_buffers, size);
   MEMBER(tw_buffers, in);
@@ -85,6 +86,9 @@ static void choices(void) {
   NUMBER(TW_EITHER_PLACE);
   NUMBER(TW_IN_PLACE);
   NUMBER(TW_OUT_OF_PLACE);
+  NUMBER(TW_ORDER_NATURAL);
+  NUMBER(TW_ORDER_REVERSED_OUT);
+  NUMBER(TW_ORDER_REVERSED_IN);
   NUMBER(TW_POLICY_DEFAULT);
   NUMBER(TW_POLICY_OFF);
   NUMBER(TW_POLICY_NOTE);

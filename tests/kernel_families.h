@@ -9,10 +9,12 @@
 enum { FEW = 8 }; /* fields with fewer values than this must show each of them */
 
 /* What a binding may impose, each with both orders of lanes, packed rows apart. */
-enum { LOOPS_IN, LOOPS_OUT, STRIDED_IN, STRIDED_OUT, ROTATE, BINDING_PARTS };
-static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
-                                         "rotate"};
-static const int part_values[BINDING_PARTS][3] = {{0, 2, 3}, {0, 2, 3}, {0, 1}, {0, 1}, {0, 1}};
+enum { LOOPS_IN, LOOPS_OUT, STRIDED_IN, STRIDED_OUT, ROTATE, FACTORS, BINDING_PARTS };
+static const char *const part_names[] = {"loops_in",    "loops_out", "strided_in",
+                                         "strided_out", "rotate",    "factors"};
+enum { PART_VALUES = 4 };
+static const int part_values[BINDING_PARTS][PART_VALUES] = {
+    {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0}, {0, 1, 2, 0}, {0, 1, 2, 3}};
 
 typedef struct {
   int seen[FIELD_COUNT][FEW];
@@ -20,7 +22,8 @@ typedef struct {
 } family_tally;
 
 static int part_of(const binding *b, int part) {
-  const int32_t parts[] = {b->loops_in, b->loops_out, b->strided_in, b->strided_out, b->rotate};
+  const int32_t parts[] = {b->loops_in,    b->loops_out, b->strided_in,
+                           b->strided_out, b->rotate,    b->factors};
   return parts[part];
 }
 
@@ -34,7 +37,7 @@ static void note(const spec *s, family_tally *t) {
 
 static int unseen_parts(const family_tally *t, const spec *s, int naming) {
   int count = 0;
-  for (int i = 0; i < 2 * BINDING_PARTS * 3; i++) {
+  for (int i = 0; i < 2 * BINDING_PARTS * PART_VALUES; i++) {
     int lanes = i % 2, part = i / 2 % BINDING_PARTS, v = part_values[part][i / 2 / BINDING_PARTS];
     if (t->parts[lanes][part][v] ||
         (s && s->record.value[FIELD_LANES] == lanes && part_of(&s->binding, part) == v))
@@ -76,7 +79,9 @@ static binding draw_binding(uint64_t *state, const record *r) {
   b.loops_out = random_pick(state, 2) ? loops : 0;
   b.strided_in = r->value[FIELD_INPUT] == IO_DIRECT && random_pick(state, 2);
   b.strided_out = r->value[FIELD_OUTPUT] == IO_DIRECT && random_pick(state, 2);
-  b.rotate = r->value[FIELD_LENGTH] > 1 && random_pick(state, 2);
+  b.rotate = r->value[FIELD_LENGTH] > 1 ? random_pick(state, 3) : ROTATE_NONE;
+  if (!r->value[FIELD_POINTS] && random_pick(state, 2))
+    b.factors = random_pick(state, 4); /* a chirp that the record cannot have is drawn again */
   return b;
 }
 

@@ -8,12 +8,10 @@
 #include "compiler_host.h"
 #include "device.h"
 #include "file.h"
-#include "kernel.h"
+#include "kernel_reference.h"
 #include "rotation.h"
 #include "space.h"
 
-#include <fftw3.h>
-#include <math.h>
 #include <pthread.h>
 #include <string.h>
 
@@ -28,107 +26,8 @@ typedef struct {
   int kernels;
 } kernel_runner;
 
-/* Relative L2 error allowed for n points: k*(0.6*eps*sqrt(log2 n) + 0.5*eps), k = 1 for lengths
- * with no prime factor over 13, 1.5 where a larger prime is computed directly. */
-static inline double kernel_bound(int n, int precision) {
-  double eps = precision == TW_F64 ? 0x1p-53 : 0x1p-24;
-  double bound = 0.6 * eps * sqrt(log2(n > 1 ? n : 1)) + 0.5 * eps;
-  for (int factor = 2; factor <= 13; factor++)
-    while (n % factor == 0)
-      n /= factor;
-  return n == 1 ? bound : 1.5 * bound;
-}
-
-static inline double kernel_part(const void *side, int f64, int64_t i) {
-  return f64 ? ((const double *)side)[i] : ((const float *)side)[i];
-}
-
-static inline void kernel_set(void *side, int f64, int64_t i, double v) {
-  if (f64)
-    ((double *)side)[i] = v;
-  else
-    ((float *)side)[i] = (float)v;
-}
-
 static inline double kernel_random(uint64_t *state) {
   return (double)(check_random(state) >> 11) * 0x1p-52 - 1;
-}
-
-/* Where the rows of one side lie. */
-typedef struct {
-  int64_t stride, loop[4]; /* loop[0] alone is the distance where one is enough */
-  int64_t elements;
-} kernel_side;
-
-typedef struct {
-  int64_t batch, loop_n[3];
-  int loops; /* 0: one distance on both sides */
-  kernel_side in, out;
-  int sign, in_place;
-  int64_t rotate; /* the order of the roots of a rotation, 0: none */
-  double scale;
-} kernel_case;
-
-/* Where a row starts. */
-static inline int64_t kernel_row(const kernel_case *c, const kernel_side *side, int loops,
-                                 int64_t row) {
-  int64_t base = 0;
-  if (!loops)
-    return row * side->loop[0];
-  for (int i = 0; i + 1 < loops; i++) {
-    base += row % c->loop_n[i] * side->loop[i];
-    row /= c->loop_n[i];
-  }
-  return base + row * side->loop[loops - 1];
-}
-
-/* One row in long double; sums the squares of the error and of the result. */
-static inline void kernel_compare(const kernel_case *c, const spec *s, const void *in,
-                                  const void *out, int64_t row, fftwl_plan plan,
-                                  fftwl_complex *work, long double sums[2]) {
-  const int n = record_points(&s->record);
-  const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
-  const long double turn = 2 * 3.14159265358979323846264338327950288L;
-  int64_t from = kernel_row(c, &c->in, s->binding.loops_in, row);
-  int64_t to = kernel_row(c, &c->out, s->binding.loops_out, row);
-  for (int j = 0; j < n; j++) {
-    long double re = kernel_part(in, f64, 2 * (from + j * c->in.stride));
-    long double im = c->sign * kernel_part(in, f64, 2 * (from + j * c->in.stride) + 1);
-    int64_t m = c->rotate ? row % c->loop_n[0] * j : 0;
-    long double w = c->rotate ? -turn * (long double)m / (long double)c->rotate : 0;
-    work[j][0] = m ? re * cosl(w) - im * sinl(w) : re;
-    work[j][1] = m ? re * sinl(w) + im * cosl(w) : im;
-  }
-  fftwl_execute(plan);
-  for (int j = 0; j < n; j++) {
-    int64_t at = 2 * (to + j * c->out.stride);
-    long double re = work[j][0] * c->scale, im = c->sign * work[j][1] * c->scale;
-    long double a = kernel_part(out, f64, at) - re, b = kernel_part(out, f64, at + 1) - im;
-    sums[0] += a * a + b * b;
-    sums[1] += re * re + im * im;
-  }
-}
-
-/* Fills every word that belongs to no row with a mark, or counts those that lost it. */
-static inline int64_t kernel_gaps(const kernel_case *c, const spec *s, int output, void *side,
-                                  int count) {
-  const double mark = 12345.5;
-  const kernel_side *l = output ? &c->out : &c->in;
-  const int n = record_points(&s->record),
-            loops = output ? s->binding.loops_out : s->binding.loops_in;
-  const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
-  char *taken = calloc((size_t)l->elements, 1);
-  int64_t lost = 0;
-  for (int64_t row = 0; row < c->batch; row++)
-    for (int j = 0; j < n; j++)
-      taken[kernel_row(c, l, loops, row) + j * l->stride] = 1;
-  for (int64_t i = 0; i < 2 * l->elements; i++)
-    if (!taken[i / 2] && !count)
-      kernel_set(side, f64, i, mark);
-    else if (!taken[i / 2])
-      lost += kernel_part(side, f64, i) != mark;
-  free(taken);
-  return lost;
 }
 
 static inline void kernel_launch(kernel_runner *run, const spec *s, device_module *module,
@@ -146,12 +45,25 @@ static inline void kernel_launch(kernel_runner *run, const spec *s, device_modul
   args->scale_f64 = c->scale;
   args->scale_f32 = (float)c->scale;
   args->sign = (float)c->sign;
+  args->factor_step = c->factor_step;
+  args->factor_count = c->factor_count;
   memcpy(args->loop_n, c->loop_n, sizeof args->loop_n);
   memcpy(args->in_loop, c->in.loop, sizeof args->in_loop);
   memcpy(args->out_loop, c->out.loop, sizeof args->out_loop);
   if (c->rotate)
     CHECK_OK(rotation_get(d, s->record.value[FIELD_PRECISION], c->rotate, args));
   CHECK_OK(d->call->launch(d, module, tiles, args, NULL));
+}
+
+/* The case's factors on the device; NULL when there are none. */
+static inline void *kernel_upload_factors(kernel_runner *run, const spec *s, const kernel_case *c) {
+  size_t bytes = (size_t)c->factor_count * (size_t)record_word_bytes(&s->record);
+  void *memory = NULL;
+  if (!c->factors)
+    return NULL;
+  CHECK_OK(run->device->call->alloc(run->device, bytes, &memory));
+  CHECK_OK(run->device->call->copy(run->device, memory, c->factors, bytes, COPY_UP, NULL));
+  return memory;
 }
 
 /* Runs a loaded kernel on one case; gives its error over the bound. Rows are pooled until at least
@@ -176,28 +88,29 @@ static inline double kernel_run_case(kernel_runner *run, const spec *s, device_m
   kernel_gaps(c, s, 1, host_out, 0);
   CHECK_OK(d->call->copy(d, out, host_out, out_bytes, COPY_UP, NULL));
   CHECK_OK(d->call->copy(d, in, before, in_bytes, COPY_UP, NULL));
-  launch_args args = {.in = in, .out = out, .table = table};
+  void *factors = kernel_upload_factors(run, s, c);
+  launch_args args = {.in = in, .out = out, .table = table, .factors = factors};
   kernel_launch(run, s, module, shape, &args, c);
   CHECK_OK(d->call->copy(d, host_out, out, out_bytes, COPY_DOWN, NULL));
   CHECK_OK(d->call->copy(d, host_in, in, in_bytes, COPY_DOWN, NULL));
   fftwl_complex *work = fftwl_malloc(sizeof *work * (size_t)n);
-  fftwl_plan plan = fftwl_plan_dft_1d(n, work, work, FFTW_FORWARD, FFTW_ESTIMATE);
   long double sums[2] = {0, 0};
   for (int64_t row = 0; row < c->batch; row++)
-    kernel_compare(c, s, before, host_out, row, plan, work, sums);
+    kernel_compare(c, s, before, host_out, row, work, sums);
   CHECK(kernel_gaps(c, s, 1, host_out, 1) == 0);
   if (!c->in_place)
     CHECK(!memcmp(before, host_in, in_bytes));
-  fftwl_destroy_plan(plan);
   fftwl_free(work);
   free(before);
   free(host_in);
   free(host_out);
+  d->call->release(d, factors);
   d->call->release(d, in);
   if (!c->in_place)
     d->call->release(d, out);
+  int twice = r->value[FIELD_POINTS] || s->binding.factors == FACTORS_SPECTRUM;
   return (double)sqrtl(sums[0] / sums[1]) /
-         (kernel_bound(n, r->value[FIELD_PRECISION]) * (r->value[FIELD_POINTS] ? 2 : 1));
+         (kernel_bound(n, r->value[FIELD_PRECISION]) * (twice ? 2 : 1));
 }
 
 /* Enough rows to pool 4,096 outputs, at least a block and a partial one. */
@@ -236,6 +149,24 @@ static inline kernel_side kernel_draw_side(uint64_t *random, const kernel_case *
   return side;
 }
 
+/* Any angles: neither a chirp nor a spectrum need be one. */
+static inline void kernel_draw_factors(uint64_t *random, const spec *s, uint64_t draw,
+                                       kernel_case *c) {
+  int64_t points = record_points(&s->record), most = c->loop_n[0] * points;
+  int spectrum = s->binding.factors == FACTORS_SPECTRUM;
+  const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
+  if (!s->binding.factors)
+    return;
+  c->factor_step = spectrum ? points : c->loop_n[0];
+  c->factor_count = spectrum ? most : most - (int64_t)(draw % (uint64_t)most) / 2;
+  c->factors = malloc((size_t)c->factor_count * (f64 ? 16 : 8));
+  for (int64_t i = 0; i < c->factor_count; i++) {
+    double angle = 3.14159265358979323846 * kernel_random(random);
+    kernel_set(c->factors, f64, 2 * i, cos(angle));
+    kernel_set(c->factors, f64, 2 * i + 1, sin(angle));
+  }
+}
+
 static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
                                            const launch_shape *shape, int sign) {
   const binding *b = &s->binding;
@@ -252,14 +183,16 @@ static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
   if (c.loops == 3 && !s->record.value[FIELD_WHOLE]) /* both counts divide it */
     c.batch = (c.batch + c.loop_n[0] * c.loop_n[1] - 1) / (c.loop_n[0] * c.loop_n[1]) *
               (c.loop_n[0] * c.loop_n[1]);
-  if (b->rotate && !c.loops)
+  if ((b->rotate || b->factors) && !c.loops)
     c.loop_n[0] = 2 + (int64_t)(draw / 16 % 5);
   c.rotate = b->rotate ? c.loop_n[0] * record_points(&s->record) : 0;
   c.in = kernel_draw_side(&run->random, &c, s, b->strided_in, b->loops_in);
   c.out = kernel_draw_side(&run->random, &c, s, b->strided_out, b->loops_out);
   c.in_place = draw / 128 % 2 && b->strided_in == b->strided_out && b->loops_in == b->loops_out;
+  c.in_place &= b->factors != FACTORS_CHIRP_OUT; /* where what is not written would be no mark */
   if (c.in_place)
     c.out = c.in;
+  kernel_draw_factors(&run->random, s, draw / 512, &c);
   if (draw / 256 % 4 == 0)
     c.scale = 0.375;
   return c;
@@ -296,6 +229,7 @@ static inline void kernel_run_one(kernel_runner *run, const spec *s, const compi
       text_free(&line);
     }
     CHECK(error <= 1);
+    free(c.factors);
   }
   d->call->unload(d, module);
   if (table)

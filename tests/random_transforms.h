@@ -199,9 +199,23 @@ typedef struct {
   int problems, executions;
 } transform_run;
 
-static inline double transform_bound(int precision, int64_t points) {
-  double eps = precision == TW_F64 ? 0x1p-53 : 0x1p-24;
-  return 0.6 * eps * sqrt(log2(points > 1 ? (double)points : 1)) + 0.5 * eps;
+static inline int64_t largest_prime(int64_t n) {
+  int64_t largest = 1;
+  for (int64_t p = 2; p * p <= n; p++)
+    for (; n % p == 0; n /= p)
+      largest = p;
+  return n > 1 ? n : largest;
+}
+
+/* Larger primes have more operations; those over 31 are convolutions: two transforms. */
+static inline double transform_bound(const transform_case *c) {
+  double eps = c->precision == TW_F64 ? 0x1p-53 : 0x1p-24, worst = 1;
+  for (int i = 0; i < c->rank; i++) {
+    int64_t prime = largest_prime(c->dim[i].n);
+    double k = prime > 31 ? 2 : prime > 13 ? 1.5 : 1;
+    worst = k > worst ? k : worst;
+  }
+  return worst * (0.6 * eps * sqrt(log2(c->points > 1 ? (double)c->points : 1)) + 0.5 * eps);
 }
 
 /* slack: what is left over at the end has fewer outputs and scatters more. */
@@ -223,7 +237,7 @@ static inline void judge_pool(error_pool *pool, int precision, int bucket, doubl
 /* A single problem far off is named at once. */
 static inline int pool_error(transform_run *run, const transform_case *c,
                              const long double sums[2]) {
-  double bound = transform_bound(c->precision, c->points);
+  double bound = transform_bound(c);
   int bucket = 63 - __builtin_clzll((unsigned long long)c->points);
   error_pool *pool = &run->pool[c->precision][bucket];
   int good = sums[0] <= sums[1] * (long double)(9 * bound * bound);

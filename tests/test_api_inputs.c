@@ -5,6 +5,9 @@
 
 #include <limits.h>
 
+/* Too long for a convolution: roots between passes are addressed with 32 bits. */
+#define BIG_PRIME (((int64_t)1 << 32) + 15)
+
 static tw_context *context;
 
 /* The call failed with this status, and its detail holds this part. */
@@ -27,18 +30,17 @@ static void usual(void) {
   q = api_problem(&c, dims);
 }
 
-/* Both calls that take a problem refuse it alike; of lengths, the tuner says less. */
+/* Both calls that take a problem refuse it alike. */
 static void refuse(tw_status expected, const char *part, const char *what) {
   tw_plan *const untouched = (tw_plan *)&q;
   tw_plan *plan = untouched;
   expect(tw_plan_create(context, &q, &plan), expected, part, what);
   CHECK(plan == untouched);
-  const char *tuners = strstr(part, "schedule") || strstr(part, "fit") ? "length" : part;
-  expect(tw_tune(context, &q, 1, NULL, NULL), expected, tuners, what);
+  expect(tw_tune(context, &q, 1, NULL, NULL), expected, part, what);
   usual();
 }
 
-/* Of what has several dimensions or strides, the tuner says only that it does not tune it. */
+/* Of what is no row that a block holds, the tuner says only that it does not tune it. */
 static void refuse_plan(tw_status expected, const char *part, const char *what) {
   tw_plan *const untouched = (tw_plan *)&q;
   tw_plan *plan = untouched;
@@ -57,6 +59,8 @@ static void refuse_plan(tw_status expected, const char *part, const char *what) 
 static void bad_members(void) {
   REFUSED(q.size = 0, TW_INVALID, "size is 0");
   REFUSED(q.size = sizeof q - 1, TW_INVALID, "size");
+  REFUSED(q.order = -1, TW_INVALID, "order -1 is unknown");
+  REFUSED(q.order = 3, TW_INVALID, "order 3 is unknown");
   REFUSED(q.type = -1, TW_INVALID, "type -1");
   REFUSED(q.type = 4, TW_INVALID, "type 4");
   REFUSED(q.type = TW_R2C, TW_UNSUPPORTED, "complex");
@@ -92,7 +96,7 @@ static void bad_members(void) {
 static void bad_dimensions(void) {
   static const tw_dim nine[9] = {{4, 0, 0}, {1, 0, 0}, {1, 0, 0}, {1, 0, 0}, {1, 0, 0},
                                  {1, 0, 0}, {1, 0, 0}, {1, 0, 0}, {1, 0, 0}};
-  static const tw_dim with_prime[3] = {{4, 0, 0}, {65537, 0, 0}, {4, 0, 0}};
+  static const tw_dim with_prime[3] = {{4, 0, 0}, {BIG_PRIME, 0, 0}, {4, 0, 0}};
   static const tw_dim many[17] = {{2, 0, 0}, {2, 0, 0}, {2, 0, 0}, {2, 0, 0}, {2, 0, 0}, {2, 0, 0},
                                   {2, 0, 0}, {2, 0, 0}, {2, 0, 0}, {2, 0, 0}, {2, 0, 0}, {2, 0, 0},
                                   {2, 0, 0}, {2, 0, 0}, {2, 0, 0}, {2, 0, 0}, {2, 0, 0}};
@@ -100,10 +104,10 @@ static void bad_dimensions(void) {
   REFUSED((q.batch = many, q.batch_rank = 17), TW_UNSUPPORTED, "batch_rank 17 is over 16");
   for (int rank = 2; rank <= 3; rank++) {
     q.dims = with_prime, q.rank = rank;
-    refuse_plan(TW_UNSUPPORTED, "length 65537 has no schedule", "a prime within");
+    refuse_plan(TW_UNSUPPORTED, "length 4294967311 has no schedule", "a prime within");
   }
   q.dims = with_prime + 1, q.rank = 2;
-  refuse_plan(TW_UNSUPPORTED, "length 65537 has no schedule", "a prime first");
+  refuse_plan(TW_UNSUPPORTED, "length 4294967311 has no schedule", "a prime first");
   REFUSED(dims[0].n = 0, TW_INVALID, "dimension 0: length 0");
   REFUSED(dims[0].n = -8, TW_INVALID, "dimension 0: length -8");
   REFUSED(dims[0].n = INT64_MIN, TW_INVALID, "dimension 0");
@@ -112,9 +116,10 @@ static void bad_dimensions(void) {
   REFUSED(dims[0].n = INT64_MAX, TW_INVALID, "too large");
   REFUSED(dims[1].n = INT64_MAX, TW_INVALID, "too large");
   REFUSED((dims[0].n = (int64_t)1 << 31, dims[1].n = (int64_t)1 << 31), TW_INVALID, "too large");
-  REFUSED(dims[0].n = 65537, TW_UNSUPPORTED, "no schedule");
-  REFUSED(dims[0].n = 2 * 65537, TW_UNSUPPORTED, "no schedule");
-  REFUSED(dims[0].n = (int64_t)65537 << 10, TW_UNSUPPORTED, "no schedule");
+  for (int64_t n = BIG_PRIME; n <= 4 * BIG_PRIME; n *= 2) {
+    dims[0].n = n;
+    refuse_plan(TW_UNSUPPORTED, "no schedule", "a prime");
+  }
 }
 
 /* Strides are zero all together or not at all. */

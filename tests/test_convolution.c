@@ -33,8 +33,9 @@ enum { CASES = sizeof cases / sizeof *cases };
 
 typedef struct {
   int n, f64;
+  int turns; /* spectra: each row takes the one of its turn of the inner loop */
   int64_t batch, in_dist, out_dist;
-  long double *kernel; /* h: n complex values */
+  long double *kernel; /* h: n complex values a turn */
   void *in, *out, *filter;
 } convolution;
 
@@ -45,16 +46,17 @@ static long double part(const void *side, int f64, int64_t i) {
 /* F[k] = sum of h[j] * exp(-2*pi*i*j*k/n), rounded to the kernel's precision. */
 static void fill_filter(convolution *c) {
   const long double turn = 2 * 3.14159265358979323846264338327950288L;
-  for (int k = 0; k < c->n; k++) {
+  for (int i = 0; i < c->n * c->turns; i++) {
+    const long double *kernel = c->kernel + 2 * (i / c->n * c->n);
     long double re = 0, im = 0;
     for (int j = 0; j < c->n; j++) {
-      long double angle = -turn * (long double)((int64_t)j * k % c->n) / c->n;
-      long double a = c->kernel[2 * j], b = c->kernel[2 * j + 1];
+      long double angle = -turn * (long double)((int64_t)j * (i % c->n) % c->n) / c->n;
+      long double a = kernel[2 * j], b = kernel[2 * j + 1];
       re += a * cosl(angle) - b * sinl(angle);
       im += a * sinl(angle) + b * cosl(angle);
     }
-    kernel_set(c->filter, c->f64, 2 * k, (double)re);
-    kernel_set(c->filter, c->f64, 2 * k + 1, (double)im);
+    kernel_set(c->filter, c->f64, 2 * i, (double)re);
+    kernel_set(c->filter, c->f64, 2 * i + 1, (double)im);
   }
 }
 
@@ -63,11 +65,12 @@ static double error_of(const convolution *c, int sign, long double gain) {
   long double wrong = 0, norm = 0;
   for (int64_t row = 0; row < c->batch; row++)
     for (int j = 0; j < c->n; j++) {
+      const long double *kernel = c->kernel + 2 * (row % c->turns * c->n);
       long double re = 0, im = 0;
       for (int k = 0; k < c->n; k++) {
         int64_t at = 2 * (row * c->in_dist + (j - k + c->n) % c->n);
         long double a = part(c->in, c->f64, at), b = part(c->in, c->f64, at + 1);
-        long double u = c->kernel[2 * k], v = sign * c->kernel[2 * k + 1];
+        long double u = kernel[2 * k], v = sign * kernel[2 * k + 1];
         re += a * u - b * v, im += a * v + b * u;
       }
       re *= gain, im *= gain;
@@ -96,7 +99,7 @@ static void *reserve(kernel_runner *run, size_t bytes) {
 static void fill(kernel_runner *run, convolution *c) {
   for (int64_t i = 0; i < 2 * c->batch * c->in_dist; i++)
     kernel_set(c->in, c->f64, i, kernel_random(&run->random));
-  for (int i = 0; i < 2 * c->n; i++)
+  for (int i = 0; i < 2 * c->n * c->turns; i++)
     c->kernel[i] = kernel_random(&run->random);
   fill_filter(c);
 }
@@ -110,7 +113,9 @@ static void run_sign(kernel_runner *run, convolution *c, device_module *module,
   launch_args args = {.in = c->in,
                       .out = c->out,
                       .table = table,
-                      .work = c->filter,
+                      .factors = c->filter,
+                      .factor_step = c->n,
+                      .loop_n = {c->turns, 1, 1},
                       .batch = c->batch,
                       .in_dist = c->in_dist,
                       .out_dist = c->out_dist,
@@ -140,16 +145,17 @@ static void run_case(kernel_runner *run, const spec *s, const compiled *code) {
   kernel_shape(s, &shape);
   convolution c = {.n = s->record.value[FIELD_LENGTH],
                    .f64 = s->record.value[FIELD_PRECISION] == TW_F64};
+  c.turns = 3;
   c.batch = 5 * shape.tile + 1;
   c.in_dist = s->binding.packed ? c.n : c.n + 3;
   c.out_dist = s->binding.packed ? c.n : c.n + 2;
   size_t word = c.f64 ? 16 : 8;
   CHECK_OK(d->call->load(d, code->code, code->size, shape.entry, shape.threads, shape.shared_bytes,
                          &module));
-  c.kernel = malloc(sizeof *c.kernel * 2 * (size_t)c.n);
+  c.kernel = malloc(sizeof *c.kernel * 2 * (size_t)(c.n * c.turns));
   c.in = reserve(run, (size_t)(c.batch * c.in_dist) * word);
   c.out = reserve(run, (size_t)(c.batch * c.out_dist) * word);
-  c.filter = reserve(run, (size_t)c.n * word);
+  c.filter = reserve(run, (size_t)(c.n * c.turns) * word);
   void *table = shape.table_bytes ? reserve(run, (size_t)shape.table_bytes) : NULL;
   if (table)
     CHECK_OK(kernel_fill_table(s, table));
@@ -173,17 +179,17 @@ int main(void) {
   CHECK(kernel_runner_open(&run, 0));
   for (int i = 0; i < CASES; i++) {
     text t = TEXT_EMPTY;
-    step_list list;
-    specs[i].binding =
-        (binding){.arch = 90, .packed = cases[i].packed, .aligned = cases[i].aligned};
+    specs[i].binding = (binding){.arch = 90,
+                                 .packed = cases[i].packed,
+                                 .aligned = cases[i].aligned,
+                                 .factors = FACTORS_SPECTRUM};
     tw_status status = record_parse(cases[i].record, &specs[i].record);
     CHECK_OK(status);
     if (status != TW_OK) {
       fprintf(stderr, "%s\n", status_detail());
       return check_report();
     }
-    steps_convolution(&specs[i].record, &list);
-    kernel_emit_steps(&specs[i], &list, TARGET_CPU, &t);
+    kernel_emit(&specs[i], TARGET_CPU, &t);
     CHECK_OK(text_take(&t, &sources[i], NULL));
   }
   tw_status status = compiler_host_batch(run.compiler, (const char *const *)sources, CASES, code);

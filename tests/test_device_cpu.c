@@ -12,7 +12,7 @@
 
 /* What a generated body begins with. */
 static const char head[] = "typedef struct {\n"
-                           "  const void *in; void *out; const void *table; void *work;\n"
+                           "  const void *in; void *out; const void *table; const void *factors;\n"
                            "  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;\n"
                            "  double scale_f64; float scale_f32, sign;\n"
                            "} tw_args;\n";

@@ -12,7 +12,7 @@
 
 static const char source[] =
     "struct launch_args {\n"
-    "  const void *in; void *out; const void *table; void *work;\n"
+    "  const void *in; void *out; const void *table; const void *factors;\n"
     "  long long batch, in_dist, out_dist, in_stride, out_stride;\n"
     "  double scale_f64; float scale_f32, sign;\n"
     "};\n"
@@ -22,7 +22,7 @@ static const char source[] =
     "    const float *in = (const float *)a.in;\n"
     "    const float *table = (const float *)a.table;\n"
     "    ((float *)a.out)[i] = in[i] * a.sign + a.scale_f32 * table[0];\n"
-    "    ((double *)a.work)[i] = a.scale_f64 + (double)(a.in_dist + 10 * a.out_dist +\n"
+    "    ((double *)a.factors)[i] = a.scale_f64 + (double)(a.in_dist + 10 * a.out_dist +\n"
     "        100 * a.in_stride + 1000 * a.out_stride);\n"
     "  }\n"
     "}\n"
@@ -140,7 +140,7 @@ static void check_every_member(const compiled *k, tw_stream stream) {
     launch_args args = {.in = device_in,
                         .out = device_out,
                         .table = device_table,
-                        .work = device_work,
+                        .factors = device_work,
                         .batch = N - 5,
                         .in_dist = 1,
                         .out_dist = 2,

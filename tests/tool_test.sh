@@ -192,10 +192,11 @@ expect 0 'shape (3, 32)' "$tool" transform --device cpu --describe --frame 32 --
 # ---- listings ----
 expect 0 '' "$tool" plan --device cpu 16 '30*7'
 expect 0 '"length": "16"' "$tool" plan --device cpu --json 16
-expect 2 '.' "$tool" plan --device cpu 65537
+expect 2 'no schedule' "$tool" plan --device cpu 4294967311
 expect 0 'several passes, no work area' "$tool" plan --device cpu 16x16
 expect 0 '2 launches, work area of' "$tool" plan --device cpu '2^16*2'
-expect 2 'no schedule' "$tool" plan --device cpu 16x65537
+expect 0 '3 launches, work area of' "$tool" plan --device cpu '20011*2'
+expect 2 'no schedule' "$tool" plan --device cpu 16x4294967311
 expect 0 '__global__\|TW_KERNEL' "$tool" emit 16
 expect 0 'points of the transform' "$tool" emit --fields
 expect 2 '.' "$tool" emit --record 'nonsense=1'

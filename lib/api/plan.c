@@ -42,6 +42,10 @@ static tw_status plan_pass(tw_context *c, const transform *t, const pass *p, int
   }
   if (p->rotate)
     TRY(rotation_get(plan->device, t->precision, p->rotate, &plan->args));
+  if (p->factors) {
+    TRY(chirp_get(c, plan->device, t->precision, &p->chirp, &plan->chirp));
+    plan->args.factors = chirp_factors(plan->chirp, p->factors);
+  }
   plan->blocks = kernel_blocks(plan->kernel, p->rows);
   if (plan->blocks > INT32_MAX)
     return status_fail(TW_UNSUPPORTED, "%lld blocks in one launch are not there yet",
@@ -87,20 +91,29 @@ static tw_status get_work(tw_plan *plan) {
                                   plan->work_bytes);
 }
 
+/* The passes' kernels and tables. */
+static tw_status plan_passes(const schedule *s, int policy, tw_plan *plan) {
+  plan->pass = calloc((size_t)s->count, sizeof *plan->pass);
+  if (!plan->pass)
+    return status_fail(TW_NO_MEMORY, "out of memory for a plan");
+  for (int i = 0; i < s->count; i++) {
+    planned *next = &plan->pass[plan->passes++];
+    next->device = plan->device;
+    TRY(plan_pass(plan->context, &plan->transform, &s->pass[i], policy, next));
+  }
+  return TW_OK;
+}
+
 static tw_status create(const tw_problem *request, tw_plan *plan) {
   double begun = context_now_ms();
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
   TRY(schedule_make(&plan->transform, plan->device->call->facts(plan->device), &s));
-  plan->pass = calloc((size_t)s.count, sizeof *plan->pass);
   plan->work_bytes = (size_t)s.work * (plan->transform.precision == TW_F64 ? 16 : 8);
-  tw_status status = plan->pass ? check_work(plan, request)
-                                : status_fail(TW_NO_MEMORY, "out of memory for a plan");
-  for (; status == TW_OK && plan->passes < s.count; plan->passes++) {
-    plan->pass[plan->passes].device = plan->device;
-    status = plan_pass(plan->context, &plan->transform, &s.pass[plan->passes],
-                       effective_policy(plan->context, request), &plan->pass[plan->passes]);
-  }
+  memcpy(plan->order, s.order, sizeof plan->order);
+  tw_status status = check_work(plan, request);
+  if (status == TW_OK)
+    status = plan_passes(&s, effective_policy(plan->context, request), plan);
   schedule_free(&s);
   if (status == TW_OK)
     status = check_places(plan);
@@ -112,6 +125,15 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   return TW_OK;
 }
 
+static tw_plan *fresh_plan(tw_context *context) {
+  tw_plan *made = calloc(1, sizeof *made);
+  if (made) {
+    context_retain(context);
+    made->context = context;
+  }
+  return made;
+}
+
 tw_status tw_plan_create(tw_context *context, const tw_problem *request, tw_plan **plan) {
   transform t;
   if (!plan)
@@ -119,13 +141,31 @@ tw_status tw_plan_create(tw_context *context, const tw_problem *request, tw_plan
   TRY(transform_canonical(request, &t));
   if (!context)
     TRY(context_default(&context));
-  tw_plan *made = calloc(1, sizeof *made);
+  tw_plan *made = fresh_plan(context);
   if (!made)
     return status_fail(TW_NO_MEMORY, "out of memory for a plan");
-  context_retain(context);
-  made->context = context;
   made->transform = t;
   tw_status status = create(request, made);
+  if (status != TW_OK) {
+    tw_plan_destroy(made);
+    return status;
+  }
+  *plan = made;
+  return TW_OK;
+}
+
+tw_status plan_spectrum(tw_context *c, device *d, const chirp_shape *shape, tw_plan **plan) {
+  schedule s = {0};
+  tw_plan *made = fresh_plan(c);
+  if (!made)
+    return status_fail(TW_NO_MEMORY, "out of memory for a plan");
+  made->device = d;
+  tw_status status = schedule_make_spectrum(shape, d->call->facts(d), &made->transform, &s);
+  if (status == TW_OK)
+    status = plan_passes(&s, TW_POLICY_OFF, made);
+  schedule_free(&s);
+  if (status == TW_OK)
+    status = check_places(made);
   if (status != TW_OK) {
     tw_plan_destroy(made);
     return status;
@@ -142,9 +182,11 @@ void tw_plan_destroy(tw_plan *plan) {
     o->release(o->user, plan->work, NULL);
   else if (plan->work)
     plan->device->call->release(plan->device, plan->work);
-  for (int i = 0; i < plan->passes; i++)
+  for (int i = 0; i < plan->passes; i++) {
     if (plan->pass[i].owns_kernel)
       kernels_release(plan->pass[i].kernel, 1);
+    chirp_release(plan->pass[i].chirp);
+  }
   tw_context_destroy(plan->context);
   free(plan->pass);
   free(plan);
@@ -171,7 +213,7 @@ tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
     launch_args args = p->args;
     args.in = base[p->pass.from] + p->pass.from_at * element;
     args.out = base[p->pass.to] + p->pass.to_at * element;
-    args.sign = direction == TW_FORWARD ? 1.0f : -1.0f;
+    args.sign = (direction == TW_FORWARD) != p->pass.turned ? 1.0f : -1.0f;
     TRY(plan->device->call->launch(plan->device, p->kernel->module, p->blocks, &args,
                                    buffers->stream));
   }

@@ -2,6 +2,7 @@
 #ifndef PLAN_H
 #define PLAN_H
 
+#include "chirp.h"
 #include "kernels.h"
 #include "schedule.h"
 
@@ -14,6 +15,7 @@ typedef struct {
   int owns_kernel; /* 1: this plan's reference; 0: the context's decision holds it */
   plan_choice choice;
   int64_t blocks;
+  chirp *chirp;     /* whose factors args holds, or NULL: this plan's reference */
   launch_args args; /* all but the arrays and the direction */
   double plan_ms;
   int decided_before;
@@ -26,10 +28,15 @@ struct tw_plan {
   device *device;
   planned *pass; /* owned */
   int passes;
+  digits order[TRANSFORM_DIMS_MOST]; /* as in the schedule */
   size_t work_bytes;
   void *work; /* owned: what executions without a work area of their own use */
   double plan_ms;
 };
+
+/* A plan in place, forward and in double, for a convolution's spectrum (schedule.h). Owned. */
+tw_status plan_spectrum(tw_context *c, device *d, const chirp_shape *shape,
+                        tw_plan **plan) MUST_USE;
 
 /* Chooses and obtains the kernel of a pass over rows, once for the process: pass, device and
  * problem are set. The context's decision holds the kernel. */

@@ -9,6 +9,11 @@ static void describe_dims(const tw_dim *dim, int count, const char *between, tex
     text_add(out, "1");
 }
 
+static void describe_digits(const digits *order, const char *between, text *out) {
+  for (int i = 0; i < order->count; i++)
+    text_add(out, "%s%lld", i ? between : "", (long long)order->digit[i]);
+}
+
 /* A time in microseconds with two decimals, whatever the locale. */
 static void describe_us(double ns, text *out) {
   long long hundredths = (long long)(ns / 10 + 0.5);
@@ -17,12 +22,17 @@ static void describe_us(double ns, text *out) {
 
 static void describe_pass(const planned *p, int number, text *out) {
   static const char *const buffers[] = {"in", "out", "work"};
+  static const char *const rotations[] = {"", ", rotated first", ", rotated afterwards"};
+  static const char *const factors[] = {"", "the first pass", "the last pass", "the product"};
   const kernel *k = p->kernel;
   const plan_choice *c = &p->choice;
   text_line(out, "pass %d: %lld points, stride %lld to %lld, %lld rows, %s to %s%s", number,
             (long long)p->pass.n, (long long)p->pass.is, (long long)p->pass.os,
             (long long)p->pass.rows, buffers[p->pass.from], buffers[p->pass.to],
-            p->pass.rotate ? ", rotated first" : "");
+            rotations[p->pass.rotated]);
+  if (p->pass.factors)
+    text_line(out, "  %s of a convolution of length %lld", factors[p->pass.factors],
+              (long long)p->pass.chirp.m);
   text_add(out, "  kernel %s\n  record %08x: ", k->shape.entry, record_id(&c->record));
   record_print(&c->record, out);
   text_blank(out);
@@ -65,6 +75,13 @@ static void describe_text(const tw_plan *plan, text *out) {
     text_line(out, "schedule: %d launches, work area of %zu bytes", plan->passes, plan->work_bytes);
   else
     text_line(out, "schedule: %s, no work area", plan->passes == 1 ? "one pass" : "several passes");
+  for (int i = 0; i < t->rank; i++)
+    if (plan->order[i].count) {
+      text_add(out, "order of dimension %d, %s: digits ", i,
+               t->order == TW_ORDER_REVERSED_OUT ? "output" : "input");
+      describe_digits(&plan->order[i], "x", out);
+      text_blank(out);
+    }
   for (int i = 0; i < plan->passes; i++)
     if (!i || plan->pass[i].kernel != plan->pass[i - 1].kernel ||
         plan->pass[i].pass.n != plan->pass[i - 1].pass.n)
@@ -110,6 +127,12 @@ static void describe_json(const tw_plan *plan, text *out) {
   text_add(out, "{\"type\": \"c2c\", \"precision\": \"%s\", \"n\": %lld, \"dims\": [",
            t->precision == TW_F64 ? "f64" : "f32", (long long)t->points);
   describe_dims(t->dim, t->rank, ", ", out);
+  text_add(out, "], \"digits\": [");
+  for (int i = 0; i < t->rank; i++) {
+    text_add(out, i ? ", [" : "[");
+    describe_digits(&plan->order[i], ", ", out);
+    text_add(out, "]");
+  }
   text_add(out, "], \"batch\": %lld, \"work_bytes\": %zu, \"passes\": [", (long long)t->rows,
            plan->work_bytes);
   for (int i = 0; i < plan->passes; i++) {

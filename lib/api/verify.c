@@ -2,6 +2,7 @@
  * device, in both directions, in and out of place: spot outputs against the definition, energy
  * against Parseval, an input from all outputs of every row, and gaps between rows left alone. */
 #include "kernels.h"
+#include "rotation.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -15,26 +16,97 @@ typedef struct {
   int f64;
   double *root_re, *root_im; /* exp(-2*pi*i*m/n) */
   void *in, *out;            /* host copies */
+  double *x, *y;             /* what is transformed and the result, rows of n packed */
   void *device_in, *device_out;
-  void *ones; /* device memory: the roots that rotate by nothing */
   tw_stream stream;
+  int64_t turns; /* of the inner loop over rows */
+  int64_t count; /* factors */
+  void *factors, *device_factors;
+  launch_args args; /* rotation and factors */
 } trial;
 
-static double part(const trial *t, const void *side, int64_t row, int64_t j, int im) {
-  int64_t at = 2 * (row * t->dist + j) + im;
-  return t->f64 ? ((const double *)side)[at] : ((const float *)side)[at];
+static double part(const trial *t, const double *side, int64_t row, int64_t j, int im) {
+  return side[2 * (row * t->n + j) + im];
+}
+
+static double word(const trial *t, const void *memory, int64_t at) {
+  return t->f64 ? ((const double *)memory)[at] : ((const float *)memory)[at];
+}
+
+static void put(const trial *t, void *memory, int64_t at, double v) {
+  if (t->f64)
+    ((double *)memory)[at] = v;
+  else
+    ((float *)memory)[at] = (float)v;
 }
 
 static void fill(trial *t) {
   uint64_t state = 0x9e3779b97f4a7c15ull;
   for (int64_t i = 0; i < 2 * t->dist * t->batch; i++) {
     state ^= state << 13, state ^= state >> 7, state ^= state << 17;
-    double v = (double)(state >> 11) / 4503599627370496.0 - 1;
-    if (t->f64)
-      ((double *)t->in)[i] = v;
-    else
-      ((float *)t->in)[i] = (float)v;
+    put(t, t->in, i, (double)(state >> 11) / 4503599627370496.0 - 1);
   }
+}
+
+/* ---- what the binding multiplies by ---- */
+
+static int64_t shift_of(const trial *t, int64_t turn) {
+  return (7 * turn + 3) % t->n;
+}
+
+/* A spectrum that shifts each row, by another number in each turn; a chirp of any angles, which
+ * ends one point before the last row does where it may. */
+static tw_status make_factors(trial *t) {
+  int kind = t->k->spec.binding.factors;
+  device *d = t->k->device;
+  t->count = t->n * t->turns - (kind == FACTORS_CHIRP_IN && t->n * t->turns > 1);
+  size_t bytes = (size_t)t->count * (t->f64 ? 16 : 8);
+  t->factors = malloc(bytes);
+  if (!t->factors)
+    return status_fail(TW_NO_MEMORY, "out of memory for verification");
+  for (int64_t i = 0; i < t->count; i++) {
+    int64_t k = i % t->n * shift_of(t, i / t->n) % t->n;
+    double angle = (double)(i % 1009) * 2.1;
+    put(t, t->factors, 2 * i, kind == FACTORS_SPECTRUM ? t->root_re[k] : cos(angle));
+    put(t, t->factors, 2 * i + 1, kind == FACTORS_SPECTRUM ? t->root_im[k] : sin(angle));
+  }
+  TRY(d->call->alloc(d, bytes, &t->device_factors));
+  t->args.factors = t->device_factors;
+  t->args.factor_step = kind == FACTORS_SPECTRUM ? t->n : t->turns;
+  t->args.factor_count = t->count;
+  return d->call->copy(d, t->device_factors, t->factors, bytes, COPY_UP, t->stream);
+}
+
+/* What point j of a row is multiplied by before the transform, or is to be multiplied by afterwards
+ * so that the bare transform remains. sign as in run. */
+static void multiplier(const trial *t, int64_t row, int64_t j, int after, float sign, double w[2]) {
+  const binding *b = &t->k->spec.binding;
+  int64_t turn = row % t->turns, at = turn + j * t->turns;
+  double re = 1, im = 0;
+  if (b->rotate == (after ? ROTATE_AFTER : ROTATE_BEFORE)) {
+    double angle = -2 * 3.14159265358979323846 * (double)(j * turn) / (double)(t->n * t->turns);
+    re = cos(angle), im = after ? -sin(angle) : sin(angle);
+  }
+  if (b->factors == (after ? FACTORS_CHIRP_OUT : FACTORS_CHIRP_IN)) {
+    double c = at < t->count ? word(t, t->factors, 2 * at) : 0;
+    double s = at < t->count ? word(t, t->factors, 2 * at + 1) : 0, was = re;
+    re = was * c - im * s, im = was * s + im * c;
+  }
+  w[0] = re;
+  w[1] = sign > 0 ? im : -im;
+}
+
+/* From the arrays to what is compared. */
+static void gather(trial *t, const void *from, int after, float sign, double *to) {
+  for (int64_t row = 0; row < t->batch; row++)
+    for (int64_t j = 0; j < t->n; j++, to += 2) {
+      int64_t at = 2 * (row * t->dist + j);
+      double re = word(t, from, at), im = word(t, from, at + 1), w[2] = {1, 0};
+      if (t->k->spec.binding.rotate || t->k->spec.binding.factors)
+        multiplier(t, row, j, after, sign, w);
+      to[0] = re * w[0] - im * w[1];
+      to[1] = re * w[1] + im * w[0];
+    }
 }
 
 /* Some complete rows, and few enough that the host's share stays small. */
@@ -53,7 +125,9 @@ static tw_status set_up(trial *t) {
   t->root_im = malloc((size_t)t->n * sizeof *t->root_im);
   t->in = malloc(t->bytes);
   t->out = malloc(t->bytes);
-  if (!t->root_re || !t->root_im || !t->in || !t->out)
+  t->x = malloc((size_t)(2 * t->n * t->batch) * sizeof *t->x);
+  t->y = malloc((size_t)(2 * t->n * t->batch) * sizeof *t->y);
+  if (!t->root_re || !t->root_im || !t->in || !t->out || !t->x || !t->y)
     return status_fail(TW_NO_MEMORY, "out of memory for verification");
   for (int64_t m = 0; m < t->n; m++) {
     double angle = -2 * 3.14159265358979323846 * (double)m / (double)t->n;
@@ -64,13 +138,10 @@ static tw_status set_up(trial *t) {
   TRY(d->call->alloc(d, t->bytes, &t->device_in));
   TRY(d->call->alloc(d, t->bytes, &t->device_out));
   TRY(d->call->stream_create(d, &t->stream));
-  if (t->k->spec.binding.rotate) {
-    const double ones_f64[] = {1, 0, 1, 0};
-    const float ones_f32[] = {1, 0, 1, 0};
-    TRY(d->call->alloc(d, sizeof ones_f64, &t->ones));
-    TRY(d->call->copy(d, t->ones, t->f64 ? (const void *)ones_f64 : (const void *)ones_f32,
-                      t->f64 ? sizeof ones_f64 : sizeof ones_f32, COPY_UP, t->stream));
-  }
+  if (t->k->spec.binding.rotate)
+    TRY(rotation_get(d, t->f64 ? TW_F64 : TW_F32, t->n * t->turns, &t->args));
+  if (t->k->spec.binding.factors)
+    TRY(make_factors(t));
   return d->call->copy(d, t->device_in, t->in, t->bytes, COPY_UP, t->stream);
 }
 
@@ -82,12 +153,15 @@ static void tear_down(trial *t) {
     d->call->release(d, t->device_in);
   if (t->device_out)
     d->call->release(d, t->device_out);
-  if (t->ones)
-    d->call->release(d, t->ones);
+  if (t->device_factors)
+    d->call->release(d, t->device_factors);
+  free(t->factors);
   free(t->root_re);
   free(t->root_im);
   free(t->in);
   free(t->out);
+  free(t->x);
+  free(t->y);
 }
 
 /* What no kernel writes in the gaps: they are filled with it before. */
@@ -97,21 +171,20 @@ enum { UNTOUCHED = 0xff };
 static tw_status run(trial *t, float sign) {
   device *d = t->k->device;
   int in_place = sign < 0;
-  launch_args args = {.in = in_place ? t->device_out : t->device_in,
-                      .out = t->device_out,
-                      .table = t->k->table,
-                      .batch = t->batch,
-                      .in_dist = t->dist,
-                      .out_dist = t->dist,
-                      .in_stride = 1,
-                      .out_stride = 1,
-                      .scale_f64 = 1,
-                      .scale_f32 = 1,
-                      .sign = sign,
-                      .loop_n = {1, 1, 1}, /* so the outer loop walks over the rows */
-                      .rotate = t->ones};
+  launch_args args = t->args;
+  args.in = in_place ? t->device_out : t->device_in;
+  args.out = t->device_out;
+  args.table = t->k->table;
+  args.batch = t->batch;
+  args.in_dist = args.out_dist = t->dist;
+  args.in_stride = args.out_stride = 1;
+  args.scale_f64 = args.scale_f32 = 1;
+  args.sign = sign;
+  args.loop_n[0] = t->turns; /* the outer loop goes on from there */
+  args.loop_n[1] = args.loop_n[2] = 1;
+  args.in_loop[0] = args.out_loop[0] = t->dist;
   for (int i = 1; i < 4; i++)
-    args.in_loop[i] = args.out_loop[i] = t->dist;
+    args.in_loop[i] = args.out_loop[i] = t->turns * t->dist;
   int64_t blocks = (t->batch + t->k->shape.tile - 1) / t->k->shape.tile;
   if (t->k->shape.streaming && blocks > 2)
     blocks = 2; /* so that blocks go round their loop */
@@ -120,12 +193,15 @@ static tw_status run(trial *t, float sign) {
   else
     TRY(d->call->fill(d, t->device_out, UNTOUCHED, t->bytes, t->stream));
   TRY(d->call->launch(d, t->k->module, blocks, &args, t->stream));
-  return d->call->copy(d, t->out, t->device_out, t->bytes, COPY_DOWN, t->stream);
+  TRY(d->call->copy(d, t->out, t->device_out, t->bytes, COPY_DOWN, t->stream));
+  gather(t, t->in, 0, sign, t->x);
+  gather(t, t->out, 1, sign, t->y);
+  return TW_OK;
 }
 
 /* sum over j of side[j] * exp(-sign*2*pi*i*j*k/n), in double: an output of a row by definition, or,
  * of the outputs and the other sign, n times an input. */
-static void sum_row(const trial *t, const void *side, int64_t row, int64_t k, float sign,
+static void sum_row(const trial *t, const double *side, int64_t row, int64_t k, float sign,
                     double *re, double *im) {
   double sum_re = 0, sum_im = 0;
   for (int64_t j = 0, m = 0; j < t->n; j++) {
@@ -146,8 +222,8 @@ static tw_status check_spots(const trial *t, int64_t row, float sign, double bou
   for (int spot = 0; spot < SPOTS; spot++) {
     int64_t k = (t->n - 1) * spot / (SPOTS - 1);
     double re, im;
-    sum_row(t, t->in, row, k, sign, &re, &im);
-    double error = hypot(part(t, t->out, row, k, 0) - re, part(t, t->out, row, k, 1) - im);
+    sum_row(t, t->x, row, k, sign, &re, &im);
+    double error = hypot(part(t, t->y, row, k, 0) - re, part(t, t->y, row, k, 1) - im);
     if (!(error <= bound * sqrt((double)t->n)))
       return status_fail(TW_VERIFY_FAILED, "row %lld, output %lld is off by %g (bound %g)",
                          (long long)row, (long long)k, error, bound * sqrt((double)t->n));
@@ -172,15 +248,15 @@ static int64_t coprime(int64_t n, int64_t row) {
 static tw_status check_whole(const trial *t, int64_t row, float sign, double bound) {
   int64_t j = coprime(t->n, row);
   double re, im, in = 0, out = 0;
-  sum_row(t, t->out, row, j, -sign, &re, &im);
-  double error = hypot(part(t, t->in, row, j, 0) - re / (double)t->n,
-                       part(t, t->in, row, j, 1) - im / (double)t->n);
+  sum_row(t, t->y, row, j, -sign, &re, &im);
+  double error = hypot(part(t, t->x, row, j, 0) - re / (double)t->n,
+                       part(t, t->x, row, j, 1) - im / (double)t->n);
   if (!(error <= bound))
     return status_fail(TW_VERIFY_FAILED, "row %lld gives input %lld back off by %g (bound %g)",
                        (long long)row, (long long)j, error, bound);
   for (int64_t i = 0; i < 2 * t->n; i++) {
-    double a = part(t, t->in, row, i / 2, (int)(i % 2));
-    double b = part(t, t->out, row, i / 2, (int)(i % 2));
+    double a = part(t, t->x, row, i / 2, (int)(i % 2));
+    double b = part(t, t->y, row, i / 2, (int)(i % 2));
     in += a * a;
     out += b * b;
   }
@@ -200,13 +276,28 @@ static tw_status check_gap(const trial *t, int64_t row, int in_place) {
   return TW_OK;
 }
 
+/* Of a convolution with shifts: n times the input, elsewhere. */
+static tw_status check_shift(const trial *t, int64_t row, double bound) {
+  int64_t shift = shift_of(t, row % t->turns);
+  for (int64_t j = 0; j < t->n; j++) {
+    int64_t to = (j + shift) % t->n;
+    double error = hypot(part(t, t->y, row, to, 0) / (double)t->n - part(t, t->x, row, j, 0),
+                         part(t, t->y, row, to, 1) / (double)t->n - part(t, t->x, row, j, 1));
+    if (!(error <= 2 * bound))
+      return status_fail(TW_VERIFY_FAILED, "row %lld, point %lld is off by %g (bound %g)",
+                         (long long)row, (long long)to, error, 2 * bound);
+  }
+  return TW_OK;
+}
+
 static tw_status check(const trial *t, float sign) {
   double bound = (t->f64 ? 1.1e-16 : 6e-8) * 16 * (1 + log2((double)t->n));
   const int64_t rows[3] = {0, t->batch / 2, t->batch - 1};
-  for (int i = 0; i < 3; i++)
+  int shifts = t->k->spec.binding.factors == FACTORS_SPECTRUM;
+  for (int i = 0; i < 3 && !shifts; i++)
     TRY(check_spots(t, rows[i], sign, bound));
   for (int64_t row = 0; row < t->batch; row++) {
-    TRY(check_whole(t, row, sign, bound));
+    TRY(shifts ? check_shift(t, row, bound) : check_whole(t, row, sign, bound));
     TRY(check_gap(t, row, sign < 0));
   }
   return TW_OK;
@@ -218,6 +309,7 @@ tw_status verify_kernel(kernel *k) {
   int64_t unit = (int64_t)1 << k->spec.binding.aligned;
   t.batch = choose_batch(k, t.n, t.f64);
   t.dist = k->spec.binding.packed ? t.n : (t.n / unit + 1) * unit;
+  t.turns = (t.batch + 1) / 2;
   t.bytes = (size_t)(t.dist * t.batch) * (t.f64 ? 16 : 8);
   tw_status status = set_up(&t);
   for (int sign = 1; sign >= -1 && status == TW_OK; sign -= 2) {

@@ -20,10 +20,10 @@ typedef struct {
 typedef struct {
   const void *in;
   void *out;
-  const void *table; /* stage twiddles; layout of kernel_fill_table */
-  void *work;
-  int64_t batch;   /* transforms in all */
-  int64_t in_dist; /* elements between transforms */
+  const void *table;   /* stage twiddles; layout of kernel_fill_table */
+  const void *factors; /* complex words that points are multiplied by: binding.factors */
+  int64_t batch;       /* transforms in all */
+  int64_t in_dist;     /* elements between transforms */
   int64_t out_dist;
   int64_t in_stride; /* elements between the points of one transform */
   int64_t out_stride;
@@ -37,6 +37,9 @@ typedef struct {
    * high ones. */
   const void *rotate;
   int64_t rotate_shift;
+  /* With k a row's turn of the inner loop: of a chirp, point j has factor k + j * factor_step, and
+   * points from factor_count on do not exist; of a spectrum, it has factor k * factor_step + j. */
+  int64_t factor_step, factor_count;
 } launch_args;
 
 #endif

@@ -126,6 +126,18 @@ int record_registers_estimate(const record *r); /* 32-bit registers per thread *
 int record_position(const record *r, int word); /* where word i of a tile lies after padding */
 
 /* ---- binding: what the problem imposes ---- */
+enum {
+  ROTATE_NONE = 0,
+  ROTATE_BEFORE = 1, /* point j is multiplied by w^(j*k), k the turn of the inner loop over rows */
+  ROTATE_AFTER = 2   /* the same, of the result */
+};
+enum {
+  FACTORS_NONE = 0,
+  FACTORS_CHIRP_IN = 1,  /* input times a chirp; points beyond it are zero and not read */
+  FACTORS_CHIRP_OUT = 2, /* result times the conjugate chirp; points beyond it are not written */
+  FACTORS_SPECTRUM = 3   /* forward transform, times a spectrum, inverse transform */
+};
+
 typedef struct {
   int32_t arch;   /* 90: sm_90. Chooses compiler options, never text */
   int32_t packed; /* 1: transforms lie end to end on both sides (distance = n) */
@@ -133,7 +145,8 @@ typedef struct {
       loops_out; /* 0: one distance leads from row to row; else nested loops, 2 to 4 */
   int32_t strided_in,
       strided_out; /* 1: the points of a transform are not neighbours on that side */
-  int32_t rotate;  /* 1: point j is multiplied by w^(j*k) first, k the index of the inner loop */
+  int32_t rotate;  /* ROTATE_* */
+  int32_t factors; /* FACTORS_* */
   int32_t aligned; /* log2 of the elements that addresses and distances are multiples of */
 } binding;
 

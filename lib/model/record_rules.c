@@ -308,5 +308,9 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   RULE(r->value[FIELD_OUTPUT] == IO_DIRECT || !b->strided_out,
        "record: staged output needs points that are neighbours");
   RULE(!r->value[FIELD_VECTOR] || b->packed, "record: vector accesses need a single distance");
+  int chirped = b->factors == FACTORS_CHIRP_IN || b->factors == FACTORS_CHIRP_OUT;
+  RULE(!chirped || (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
+       "record: a chirp needs direct input and output");
+  RULE(!b->factors || !r->value[FIELD_POINTS], "record: a convolution within a convolution");
   return TW_OK;
 }

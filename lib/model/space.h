@@ -40,7 +40,8 @@ int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t
 int space_choice(int precision, int n, const binding *b, const facts *f, int64_t batch,
                  candidate *out);
 
-/* Fills out[0..most) with the variants of one shape that differ in one respect, in a fixed order. */
+/* Fills out[0..most) with the variants of one shape that differ in one respect, in a fixed order.
+ */
 int space_variants(const record *shape, const binding *b, const facts *f, space_rules *rules,
                    record *out, int most);
 

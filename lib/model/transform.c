@@ -33,6 +33,8 @@ static tw_status check_enums(const tw_problem *q) {
                 "direction %d is unknown", q->direction);
   REFUSE_UNLESS(q->placement >= TW_EITHER_PLACE && q->placement <= TW_OUT_OF_PLACE, TW_INVALID,
                 "placement %d is unknown", q->placement);
+  REFUSE_UNLESS(q->order >= TW_ORDER_NATURAL && q->order <= TW_ORDER_REVERSED_IN, TW_INVALID,
+                "order %d is unknown", q->order);
   REFUSE_UNLESS(q->policy >= TW_POLICY_DEFAULT && q->policy <= TW_POLICY_FULL, TW_INVALID,
                 "policy %d is unknown", q->policy);
   REFUSE_UNLESS(q->device >= TW_DEVICE_CPU, TW_INVALID, "device %d is unknown", q->device);
@@ -199,6 +201,7 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   transform t = {.precision = q->precision,
                  .direction = q->direction,
                  .placement = q->placement,
+                 .order = q->order,
                  .scale = q->scale != 0 ? q->scale : 1};
   size_t element = t.precision == TW_F64 ? 16 : 8;
   t.align = q->align > element ? q->align : element;

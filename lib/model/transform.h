@@ -10,7 +10,7 @@
 enum { TRANSFORM_DIMS_MOST = 8, TRANSFORM_LOOPS_MOST = 16 };
 
 typedef struct {
-  int32_t precision, direction, placement;
+  int32_t precision, direction, placement, order;
   int rank;                          /* of the dimensions longer than 1 */
   tw_dim dim[TRANSFORM_DIMS_MOST];   /* in the caller's order, slowest first */
   int loops;                         /* around them, longer than 1 */

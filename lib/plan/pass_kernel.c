@@ -23,8 +23,8 @@ static int single_distance(const pass *p, int output) {
 }
 
 int pass_is_rows(const pass *p, const transform *t, problem *out) {
-  if (p->rotate || (p->n > 1 && (p->is != 1 || p->os != 1)) || !single_distance(p, 0) ||
-      !single_distance(p, 1))
+  if (p->rotate || p->factors || (p->n > 1 && (p->is != 1 || p->os != 1)) ||
+      !single_distance(p, 0) || !single_distance(p, 1))
     return 0;
   *out = (problem){.precision = t->precision,
                    .direction = t->direction,
@@ -47,7 +47,8 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
                    .loops_out = single_distance(p, 1) ? 0 : p->loops,
                    .strided_in = p->n > 1 && p->is != 1,
                    .strided_out = p->n > 1 && p->os != 1,
-                   .rotate = p->rotate > 0};
+                   .rotate = p->rotated,
+                   .factors = p->factors};
 }
 
 tw_status pass_choose(const pass *p, const transform *t, const facts *f, record *out) {
@@ -66,6 +67,8 @@ void pass_fill_args(const pass *p, const binding *b, launch_args *args) {
   args->out_dist = p->loops ? p->loop[0].os : p->n;
   args->in_stride = p->is;
   args->out_stride = p->os;
+  args->factor_step = p->factor_step;
+  args->factor_count = p->factor_count;
   for (int i = 0; i < PASS_LOOPS_MOST; i++) {
     if (i < PASS_LOOPS_MOST - 1)
       args->loop_n[i] = i < p->loops ? p->loop[i].n : 1;

@@ -1,32 +1,11 @@
 /* schedule.c: from a transform to passes: axis after axis, long axes in several passes. */
-#include "schedule.h"
+#include "axis.h"
 #include "space.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-  FACTORS_MOST = 6,
-  PASSES_MOST = 65536,
-  ROWS_LEAST = 4,
-  SURELY = 16,
-  CONVOLUTION_MOST = 10,
-  LONGEST = 1 << 18
-};
-
-/* One axis with everything around it, on its way from one buffer to another. */
-typedef struct {
-  const transform *t;
-  const facts *f;
-  schedule *s;
-  int64_t n;
-  int loops;
-  tw_dim loop[TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST]; /* is: of `from`; os: of `to` */
-  int64_t is, os;
-  enum pass_buffer from, to;
-  int apart; /* 1: from and to never share memory */
-  int final; /* 1: the last axis */
-} axis;
+enum { PASSES_MOST = 65536, ROWS_LEAST = 4, SURELY = 16, CONVOLUTION_MOST = 10, LONGEST = 1 << 18 };
 
 void schedule_free(schedule *s) {
   free(s->pass);
@@ -50,12 +29,11 @@ static tw_status append(schedule *s, const pass *p) {
   return TW_OK;
 }
 
-/* Appends a pass with any number of loops: the outer ones become launches of their own. */
-static tw_status append_loops(schedule *s, pass p, const tw_dim *loop, int loops) {
+tw_status schedule_append(schedule *s, pass p, const tw_dim *loop, int loops) {
   if (loops > PASS_LOOPS_MOST) {
     const tw_dim *outer = &loop[loops - 1];
     for (int64_t i = 0; i < outer->n; i++) {
-      TRY(append_loops(s, p, loop, loops - 1));
+      TRY(schedule_append(s, p, loop, loops - 1));
       p.from_at += outer->is;
       p.to_at += outer->os;
     }
@@ -76,9 +54,8 @@ static int64_t element_bytes(const transform *t) {
   return t->precision == TW_F64 ? 16 : 8;
 }
 
-/* The longest length whose block still holds a few rows side by side. */
-static int64_t longest_beside_others(const axis *a) {
-  return a->f->block_shared_max / (ROWS_LEAST * element_bytes(a->t));
+int64_t axis_longest_pass(const facts *f, int64_t word_bytes) {
+  return f->block_shared_max / (ROWS_LEAST * word_bytes);
 }
 
 /* Plainly inside is told by arithmetic; only near the limit is a kernel looked for. */
@@ -97,8 +74,8 @@ static int fits_one_block(const axis *a) {
 
 static tw_status one_pass(axis *a) {
   pass p = {.n = a->n, .is = a->is, .os = a->os, .from = a->from, .to = a->to};
-  p.final = a->final;
-  return append_loops(a->s, p, a->loop, transform_merge(a->loop, a->loops));
+  p.final = !a->which;
+  return schedule_append(a->s, p, a->loop, transform_merge(a->loop, a->loops));
 }
 
 /* A factor with a large prime becomes a convolution, which takes more room. */
@@ -106,17 +83,16 @@ static int factor_serves(int64_t r, int64_t most) {
   return space_has_factors_long(r) || CONVOLUTION_MOST * r <= 4 * most;
 }
 
-/* The split of n into `count` factors, none over `most`, whose largest is smallest. 0: none. */
-static int64_t split(int64_t n, int count, int64_t most, int64_t *factor) {
+int64_t axis_split(int64_t n, int count, int64_t most, int64_t *factor) {
   if (count == 1) {
     factor[0] = n;
     return n <= most && factor_serves(n, most) ? n : 0;
   }
-  int64_t best = 0, rest[FACTORS_MOST];
+  int64_t best = 0, rest[SCHEDULE_FACTORS_MOST];
   for (int64_t r = 2; r <= most && r <= n; r++) {
     if (n % r || !factor_serves(r, most))
       continue;
-    int64_t others = split(n / r, count - 1, most, rest);
+    int64_t others = axis_split(n / r, count - 1, most, rest);
     if (!others)
       continue;
     best = others > r ? others : r;
@@ -127,16 +103,9 @@ static int64_t split(int64_t n, int count, int64_t most, int64_t *factor) {
   return best;
 }
 
-/* Where an axis's data lie in a buffer between passes. */
-typedef struct {
-  enum pass_buffer buffer;
-  int64_t stride;
-  int64_t loop[TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST];
-} station;
-
-static station station_of(const axis *a, enum pass_buffer buffer, int output) {
+station station_of(const axis *a, enum pass_buffer buffer, int output, int64_t points) {
   station at = {.buffer = buffer, .stride = output ? a->os : a->is};
-  int64_t packed = a->n;
+  int64_t packed = points;
   for (int i = 0; i < a->loops; i++)
     at.loop[i] = output ? a->loop[i].os : a->loop[i].is;
   if (buffer != BUFFER_WORK)
@@ -149,6 +118,12 @@ static station station_of(const axis *a, enum pass_buffer buffer, int output) {
   return at;
 }
 
+void axis_need_work(axis *a, int64_t points) {
+  for (int i = 0; i < a->loops; i++)
+    points *= a->loop[i].n;
+  a->s->work = points > a->s->work ? points : a->s->work;
+}
+
 /* One pass of radix r between two stations, after radices that multiply to done. */
 static tw_status long_pass(axis *a, const station *from, const station *to, int64_t r,
                            int64_t done) {
@@ -158,7 +133,8 @@ static tw_status long_pass(axis *a, const station *from, const station *to, int6
             .os = done * to->stride,
             .from = from->buffer,
             .to = to->buffer,
-            .final = a->final && done * r == a->n,
+            .final = !a->which && done * r == a->n,
+            .rotated = done > 1 ? ROTATE_BEFORE : ROTATE_NONE,
             .rotate = done > 1 ? done * r : 0};
   tw_dim loop[2 + TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST];
   int loops = 0;
@@ -168,30 +144,33 @@ static tw_status long_pass(axis *a, const station *from, const station *to, int6
     loop[loops++] = (tw_dim){apart / done, done * from->stride, done * r * to->stride};
   for (int i = 0; i < a->loops; i++)
     loop[loops++] = (tw_dim){a->loop[i].n, from->loop[i], to->loop[i]};
-  return append_loops(a->s, p, loop, loops);
+  return schedule_append(a->s, p, loop, loops);
 }
 
 /* An even number of passes goes to and fro between the work area and the output, whether or not
  * input and output are one; an odd number needs them apart. */
 static tw_status several_passes(axis *a) {
-  int64_t factor[FACTORS_MOST], done = 1, work = a->n;
+  digits f;
+  int64_t done = 1;
+  int64_t longest = axis_longest_pass(a->f, element_bytes(a->t));
   int count = 2;
   a->loops = transform_merge(a->loop, a->loops);
-  while (count <= FACTORS_MOST && !split(a->n, count, longest_beside_others(a), factor))
+  while (count <= SCHEDULE_FACTORS_MOST && !axis_split(a->n, count, longest, f.digit))
     count++;
+  f.count = count;
+  if (count <= SCHEDULE_FACTORS_MOST && a->t->order)
+    return axis_decimation(a, &f);
   if (count % 2 && !a->apart)
     count++;
-  if (count > FACTORS_MOST || !split(a->n, count, longest_beside_others(a), factor))
-    return status_fail(TW_UNSUPPORTED, "length %lld has no schedule", (long long)a->n);
-  for (int i = 0; i < a->loops; i++)
-    work *= a->loop[i].n;
-  a->s->work = work > a->s->work ? work : a->s->work;
-  station from = station_of(a, a->from, 0);
+  if (count > SCHEDULE_FACTORS_MOST || !axis_split(a->n, count, longest, f.digit))
+    return axis_convolution(a);
+  axis_need_work(a, a->n);
+  station from = station_of(a, a->from, 0, a->n);
   for (int i = 0; i < count; i++) {
     int into_output = (count - 1 - i) % 2 == 0;
-    station to = station_of(a, into_output ? a->to : BUFFER_WORK, 1);
-    TRY(long_pass(a, &from, &to, factor[i], done));
-    done *= factor[i];
+    station to = station_of(a, into_output ? a->to : BUFFER_WORK, 1, a->n);
+    TRY(long_pass(a, &from, &to, f.digit[i], done));
+    done *= f.digit[i];
     from = to;
   }
   return TW_OK;
@@ -204,7 +183,7 @@ static tw_status add_axis(const transform *t, const facts *f, schedule *s, int w
   axis a = {.t = t, .f = f, .s = s, .n = d->n, .os = d->os, .to = BUFFER_OUT};
   a.is = first ? d->is : d->os;
   a.from = first ? BUFFER_IN : BUFFER_OUT;
-  a.final = which == 0;
+  a.which = which;
   a.apart = first && t->placement == TW_OUT_OF_PLACE;
   for (int i = t->rank - 1; i >= 0; i--)
     if (i != which)
@@ -222,7 +201,7 @@ static tw_status add_copy(const transform *t, schedule *s) {
   memcpy(loop, t->loop, sizeof loop);
   pass p = {.n = 1, .is = 1, .os = 1, .from = BUFFER_IN, .to = BUFFER_OUT};
   p.final = 1;
-  return append_loops(s, p, loop, t->loops);
+  return schedule_append(s, p, loop, t->loops);
 }
 
 tw_status schedule_make(const transform *t, const facts *f, schedule *out) {

@@ -5,14 +5,31 @@
  * product of the radices before it and M = n/Rp, transforms, for each b < M, the points b + j*M
  * (j < Rp), each multiplied by exp(-2*pi*i*j*k/(L*Rp)), k = b mod L, and writes point j to
  * (b div L)*L*Rp + k + j*L: the self-sorting order of Stockham, between launches (van Loan,
- * Computational Frameworks for the FFT, 1992, section 1.7). */
+ * Computational Frameworks for the FFT, 1992, section 1.7).
+ *
+ * An axis that has no such factors is a convolution with a chirp (bluestein.h), of a length m that
+ * has: decimation in frequency into digit-reversed order, the product with a spectrum in the same
+ * order, and decimation in time back, all in place in the work area; the last pass of the one and
+ * the first of the other are one launch. */
 #ifndef SCHEDULE_H
 #define SCHEDULE_H
 
 #include "transform.h"
 
-enum { PASS_LOOPS_MOST = 4 };
+enum { PASS_LOOPS_MOST = 4, SCHEDULE_FACTORS_MOST = 6 };
 enum pass_buffer { BUFFER_IN, BUFFER_OUT, BUFFER_WORK };
+
+/* The digits of a digit-reversed order, the most significant one of a place first. */
+typedef struct {
+  int count;
+  int64_t digit[SCHEDULE_FACTORS_MOST];
+} digits;
+
+/* The convolution that computes a transform of n points: its length, and the order in between. */
+typedef struct {
+  int64_t n, m;
+  digits order;
+} chirp_shape;
 
 typedef struct {
   int64_t n, is, os;            /* points, and elements between them */
@@ -22,17 +39,28 @@ typedef struct {
   enum pass_buffer from, to;
   int64_t from_at, to_at; /* elements from a buffer's start */
   int final;              /* 1: it writes results, so the scale is its */
-  int64_t rotate;         /* L*Rp, the order of the roots that points are multiplied by; 0: none */
+  int rotated;            /* ROTATE_* */
+  int64_t rotate;         /* the order of the roots that points are multiplied by; 0: none */
+  int turned;             /* 1: it transforms the other way */
+  int factors;            /* FACTORS_* */
+  int64_t factor_step, factor_count;
+  chirp_shape chirp; /* whose factors they are */
 } pass;
 
 typedef struct {
   pass *pass; /* owned */
   int count, capacity;
-  int64_t work; /* elements of work area */
+  int64_t work;                      /* elements of work area */
+  digits order[TRANSFORM_DIMS_MOST]; /* of what is digit-reversed; count 0: natural order */
 } schedule;
 
 /* TW_UNSUPPORTED when some length has no schedule in this version. */
 tw_status schedule_make(const transform *t, const facts *f, schedule *out) MUST_USE;
+
+/* The passes that bring m points in place (both buffers are the output) into their spectrum in the
+ * order that such a convolution's product wants; *t becomes their transform, in double. */
+tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, transform *t,
+                                 schedule *out) MUST_USE;
 void schedule_free(schedule *s);
 
 /* Whether a block may write over what it reads: it writes exactly the places it has read. */

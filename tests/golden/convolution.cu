@@ -1,17 +1,17 @@
-/* tw_f32_16_packed_38e5aad4: circular convolution of rows: forward, product, inverse
+/* tw_f32_16_packed_u0u0f_38e5aad4: circular convolution of rows: forward, product, inverse
  * record: precision=f32 n=16 radices=4x4 elements=4 threads=4 transforms=16 */
 
 typedef struct {
   const void *in;
   void *out;
   const void *table;
-  void *work;
+  const void *factors;
   tw_i64 batch, in_dist, out_dist, in_stride, out_stride;
   double scale_f64;
   float scale_f32, sign;
   tw_i64 loop_n[3], in_loop[4], out_loop[4];
   const void *rotate;
-  tw_i64 rotate_shift;
+  tw_i64 rotate_shift, factor_step, factor_count;
 } tw_args;
 
 TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
@@ -47,7 +47,7 @@ TW_INLINE void tw_dft4(
   x3->im = t4 + t6;
 }
 
-TW_KERNEL(tw_f32_16_packed_38e5aad4, 64, 1) {
+TW_KERNEL(tw_f32_16_packed_u0u0f_38e5aad4, 64, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 t = thread % 4u;
   const tw_u32 row = thread / 4u;
@@ -112,13 +112,14 @@ TW_KERNEL(tw_f32_16_packed_38e5aad4, 64, 1) {
   }
   tw_dft4(&x0, &x1, &x2, &x3);
 
-  { /* product with the filter */
-    const tw_complex *const filter = (const tw_complex *)args.work;
+  { /* product with a spectrum */
+    const tw_i64 turn = (first + (tw_i64)row) % args.loop_n[0];
+    const tw_complex *const spectrum = (const tw_complex *)args.factors + turn * args.factor_step;
     const tw_u32 word0 = t;
-    x0 = tw_multiply(x0, tw_load_table(filter + word0));
-    x1 = tw_multiply(x1, tw_load_table(filter + word0 + 4u));
-    x2 = tw_multiply(x2, tw_load_table(filter + word0 + 8u));
-    x3 = tw_multiply(x3, tw_load_table(filter + word0 + 12u));
+    x0 = tw_multiply(x0, tw_load_table(spectrum + word0));
+    x1 = tw_multiply(x1, tw_load_table(spectrum + word0 + 4u));
+    x2 = tw_multiply(x2, tw_load_table(spectrum + word0 + 8u));
+    x3 = tw_multiply(x3, tw_load_table(spectrum + word0 + 12u));
   }
 
   /* conjugate */

@@ -5,13 +5,13 @@ typedef struct {
   const void *in;
   void *out;
   const void *table;
-  void *work;
+  const void *factors;
   tw_i64 batch, in_dist, out_dist, in_stride, out_stride;
   double scale_f64;
   float scale_f32, sign;
   tw_i64 loop_n[3], in_loop[4], out_loop[4];
   const void *rotate;
-  tw_i64 rotate_shift;
+  tw_i64 rotate_shift, factor_step, factor_count;
 } tw_args;
 
 TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {

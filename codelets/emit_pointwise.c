@@ -1,0 +1,109 @@
+/* emit_pointwise.c: steps on each held word by itself: direction, scale, and products with tables.
+ */
+#include "emit.h"
+
+#include <stdio.h>
+
+void emit_turn(emitter *e) {
+  text_line(e->out, "const tw_i64 turn = (first%s) %% args.loop_n[0];",
+            e->rows > 1 ? " + (tw_i64)row" : "");
+}
+
+/* Multiplies every slot that holds a point of the transform by `head` POINT `tail`. */
+static void multiply_slots(emitter *e, layout at, int within_points, const char *head,
+                           const char *tail) {
+  place p = place_of(e, at);
+  e->in_row = 1;
+  if (at.kind != LAYOUT_ROW)
+    place_bases(e, &p, "word");
+  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
+    char word[96] = "0u";
+    int opened = place_guard(e, &p, slot / p.per_group, NULL);
+    int beyond = within_points ? place_beyond(e, &p, slot) : 0;
+    if (at.kind != LAYOUT_ROW)
+      place_word(e, &p, "word", slot, 0, word, sizeof word);
+    if (beyond == 1)
+      text_line(e->out, "if (%s < %du)", word, e->points);
+    if (beyond < 2)
+      text_line(e->out, "x%d = tw_multiply(x%d, %s%s%s);", slot, slot, head, word, tail);
+    place_guard_close(e, opened);
+  }
+  e->in_row = 0;
+}
+
+static void chirp(emitter *e, const step *s) {
+  int whole = s->op == POINTWISE_SPECTRUM;
+  text_line(e->out, "{ /* %s */", whole ? "product with the chirp's spectrum" : "chirp");
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_complex *const filter = (const tw_complex *)args.table + %d;",
+            record_table_words(e->r) + (whole ? e->points : 0));
+  multiply_slots(e, s->from, !whole, "tw_load_table(filter + ", ")");
+}
+
+static void rotate(emitter *e, const step *s) {
+  text_line(e->out, "{ /* rotation between passes */");
+  text_indent(e->out, 1);
+  emit_turn(e);
+  text_line(e->out, "const tw_u32 k = (tw_u32)turn;");
+  multiply_slots(e, s->from, 1, "tw_rotation(&args, k * (", "))");
+}
+
+static void factors(emitter *e, const step *s) {
+  int spectrum = e->spec->binding.factors == FACTORS_SPECTRUM, in = s->op == POINTWISE_FACTORS;
+  const char *name = spectrum ? "spectrum" : in ? "chirp" : "conjugate chirp";
+  text_line(e->out, "{ /* product with a %s */", name);
+  text_indent(e->out, 1);
+  emit_turn(e);
+  if (spectrum) {
+    text_line(e->out,
+              "const tw_complex *const spectrum = (const tw_complex *)args.factors + turn * "
+              "args.factor_step;");
+    multiply_slots(e, s->from, 0, "tw_load_table(spectrum + ", ")");
+  } else if (in) {
+    multiply_slots(e, s->from, 0, "tw_chirp(&args, turn + (tw_i64)(", ") * args.factor_step)");
+  } else {
+    multiply_slots(e, s->from, 0, "tw_conjugate(tw_chirp(&args, turn + (tw_i64)(",
+                   ") * args.factor_step))");
+  }
+}
+
+void emit_pointwise(emitter *e, const step *s) {
+  int slots = layout_slots(e->r, s->from), block = 1;
+  text_blank(e->out);
+  switch (s->op) {
+  case POINTWISE_ROTATE:
+    rotate(e, s);
+    break;
+  case POINTWISE_CHIRP:
+  case POINTWISE_SPECTRUM:
+    chirp(e, s);
+    break;
+  case POINTWISE_FACTORS:
+  case POINTWISE_CONJUGATE_FACTORS:
+    factors(e, s);
+    break;
+  case POINTWISE_DIRECTION:
+    text_line(e->out, "/* direction: the inverse is the forward transform of the conjugate */");
+    block = 0;
+    break;
+  case POINTWISE_SCALE:
+    text_line(e->out, "/* scale and direction */");
+    block = 0;
+    break;
+  case POINTWISE_CONJUGATE:
+    text_line(e->out, "/* conjugate */");
+    block = 0;
+  }
+  for (int slot = 0; slot < slots && !block; slot++) {
+    if (s->op == POINTWISE_DIRECTION)
+      text_line(e->out, "x%d.im *= sign;", slot);
+    else if (s->op == POINTWISE_SCALE)
+      text_line(e->out, "x%d.re *= scale, x%d.im *= scale * sign;", slot, slot);
+    else
+      text_line(e->out, "x%d.im = -x%d.im;", slot, slot);
+  }
+  if (block) {
+    text_indent(e->out, -1);
+    text_line(e->out, "}");
+  }
+}

@@ -1,0 +1,56 @@
+/* axis.h: one axis of a transform on its way to passes. Internal to lib/plan. */
+#ifndef AXIS_H
+#define AXIS_H
+
+#include "schedule.h"
+
+enum { AXIS_LOOPS_MOST = TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST };
+
+/* One axis with everything around it, on its way from one buffer to another. */
+typedef struct {
+  const transform *t;
+  const facts *f;
+  schedule *s;
+  int64_t n;
+  int loops;
+  tw_dim loop[AXIS_LOOPS_MOST]; /* is: of `from`; os: of `to` */
+  int64_t is, os;
+  enum pass_buffer from, to;
+  int apart; /* 1: from and to never share memory */
+  int which; /* dimension; 0 is the last to be transformed */
+} axis;
+
+/* Where an axis's data lie in a buffer between passes. */
+typedef struct {
+  enum pass_buffer buffer;
+  int64_t stride;
+  int64_t loop[AXIS_LOOPS_MOST];
+} station;
+
+/* Of the input (output 0), of the output, or of the work area with so many points a row. */
+station station_of(const axis *a, enum pass_buffer buffer, int output, int64_t points);
+
+/* The work area holds at least so many points for every row of the axis. */
+void axis_need_work(axis *a, int64_t points);
+
+/* Appends a pass with any number of loops: the outer ones become launches of their own. */
+tw_status schedule_append(schedule *s, pass p, const tw_dim *loop, int loops) MUST_USE;
+
+/* The longest length whose block still holds a few rows side by side. */
+int64_t axis_longest_pass(const facts *f, int64_t word_bytes);
+
+/* The split of n into `count` factors, none over `most`, whose largest is smallest. 0: none. */
+int64_t axis_split(int64_t n, int count, int64_t most, int64_t *factor);
+
+/* One step of an in-place decimation of rows of m points, of `block` points each: of radix r, over
+ * all blocks. p holds what else the pass does. */
+tw_status axis_decimate(axis *a, const station *from, const station *to, int64_t m, int64_t r,
+                        int64_t block, pass p) MUST_USE;
+
+/* The passes between natural and digit-reversed order. */
+tw_status axis_decimation(axis *a, const digits *order) MUST_USE;
+
+/* The passes of an axis that no split serves. TW_UNSUPPORTED when it is too long. */
+tw_status axis_convolution(axis *a) MUST_USE;
+
+#endif

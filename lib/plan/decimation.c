@@ -1,0 +1,70 @@
+/* decimation.c: Cooley and Tukey's decimations in place: in frequency, from natural to
+ * digit-reversed order, and in time, back. Point q1 + d1*(q2 + d2*(q3 + ...)) has the place ((q1*d2
+ * + q2)*d3 + q3)... for the digits d1, d2, ...; both take the digits' radices along the same
+ * strides, the one from the first on, the other from the last. */
+#include "axis.h"
+
+tw_status axis_decimate(axis *a, const station *from, const station *to, int64_t m, int64_t r,
+                        int64_t block, pass p) {
+  int64_t rest = block / r;
+  tw_dim loop[2 + AXIS_LOOPS_MOST];
+  int loops = 0;
+  p.n = r;
+  p.is = rest * from->stride;
+  p.os = rest * to->stride;
+  p.from = from->buffer;
+  p.to = to->buffer;
+  p.rotate = p.rotated ? block : 0;
+  if (rest > 1)
+    loop[loops++] = (tw_dim){rest, from->stride, to->stride};
+  if (block < m)
+    loop[loops++] = (tw_dim){m / block, block * from->stride, block * to->stride};
+  for (int i = 0; i < a->loops; i++)
+    loop[loops++] = (tw_dim){a->loop[i].n, from->loop[i], to->loop[i]};
+  return schedule_append(a->s, p, loop, loops);
+}
+
+tw_status axis_decimation(axis *a, const digits *order) {
+  station from = station_of(a, a->from, 0, a->n), to = station_of(a, a->to, 1, a->n);
+  int in_time = a->t->order == TW_ORDER_REVERSED_IN;
+  a->s->order[a->which] = *order;
+  for (int i = 0; i < order->count; i++) {
+    int at = in_time ? order->count - 1 - i : i;
+    int64_t block = a->n;
+    for (int k = 0; k < at; k++)
+      block /= order->digit[k];
+    pass p = {.final = !a->which && i + 1 == order->count};
+    if (at + 1 < order->count)
+      p.rotated = in_time ? ROTATE_BEFORE : ROTATE_AFTER;
+    TRY(axis_decimate(a, i ? &to : &from, &to, a->n, order->digit[at], block, p));
+  }
+  return TW_OK;
+}
+
+tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, transform *t,
+                                 schedule *out) {
+  schedule s = {0};
+  *t = (transform){.precision = TW_F64,
+                   .direction = TW_FORWARD,
+                   .placement = TW_IN_PLACE,
+                   .rank = 1,
+                   .dim = {{shape->m, 1, 1}},
+                   .points = shape->m,
+                   .rows = 1,
+                   .scale = 1,
+                   .align = sizeof(double) * 2};
+  axis a = {.t = t, .f = f, .s = &s, .n = shape->m, .is = 1, .os = 1, .from = BUFFER_OUT};
+  station all = {.buffer = BUFFER_OUT, .stride = 1};
+  tw_status status = TW_OK;
+  int64_t block = shape->m;
+  for (int i = 0; i < shape->order.count && status == TW_OK; block /= shape->order.digit[i++]) {
+    pass p = {.rotated = i + 1 < shape->order.count ? ROTATE_AFTER : ROTATE_NONE};
+    status = axis_decimate(&a, &all, &all, shape->m, shape->order.digit[i], block, p);
+  }
+  if (status != TW_OK) {
+    schedule_free(&s);
+    return status;
+  }
+  *out = s;
+  return TW_OK;
+}

@@ -1,0 +1,209 @@
+/* tw_f32_12_s2s2qc_de9e1ed0: complex transform of rows, times a chirp first
+ * record: precision=f32 n=12 radices=4x3 elements=4 threads=4 transforms=16 lanes=rows */
+
+typedef struct {
+  const void *in;
+  void *out;
+  const void *table;
+  const void *factors;
+  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;
+  double scale_f64;
+  float scale_f32, sign;
+  tw_i64 loop_n[3], in_loop[4], out_loop[4];
+  const void *rotate;
+  tw_i64 rotate_shift, factor_step, factor_count;
+} tw_args;
+
+TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
+  const tw_complex p = {tw_fma(a.re, w.re, -(a.im * w.im)),
+                        tw_fma(a.re, w.im, a.im * w.re)};
+  return p;
+}
+
+TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_i64 row) {
+  tw_i64 base = 0, turn;
+  turn = row / args->loop_n[0], base += (row - turn * args->loop_n[0]) * args->in_loop[0], row = turn;
+  return base + row * args->in_loop[1];
+}
+
+TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_i64 row) {
+  tw_i64 base = 0, turn;
+  turn = row / args->loop_n[0], base += (row - turn * args->loop_n[0]) * args->out_loop[0], row = turn;
+  return base + row * args->out_loop[1];
+}
+
+TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {
+  const tw_complex *const low = (const tw_complex *)args->rotate;
+  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);
+  return tw_multiply(tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u))),
+                     tw_load_table(high + (m >> args->rotate_shift)));
+}
+
+TW_INLINE tw_complex tw_chirp(const tw_args *args, tw_i64 at) {
+  const tw_i64 last = args->factor_count - 1;
+  return tw_load_table((const tw_complex *)args->factors + (at < last ? at : last));
+}
+
+/* DFT of length 4, in place: conjugate-pair split radix.
+ * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
+ * Before fusing: 16 additions, 0 multiplications. */
+TW_INLINE void tw_dft4(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3) {
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real x3_re = x3->re, x3_im = x3->im;
+  const tw_real t1 = x0_re + x2_re;
+  const tw_real t2 = x0_re - x2_re;
+  const tw_real t3 = x0_im + x2_im;
+  const tw_real t4 = x0_im - x2_im;
+  const tw_real t5 = x1_re + x3_re;
+  const tw_real t6 = x1_re - x3_re;
+  const tw_real t7 = x1_im + x3_im;
+  const tw_real t8 = x1_im - x3_im;
+  x0->re = t1 + t5;
+  x2->re = t1 - t5;
+  x0->im = t3 + t7;
+  x2->im = t3 - t7;
+  x1->re = t2 + t8;
+  x3->re = t2 - t8;
+  x1->im = t4 - t6;
+  x3->im = t4 + t6;
+}
+
+/* DFT of length 3, in place: odd prime by real convolutions of length 1.
+ * 12 operations: 6 additions, 0 multiplications, 6 fused; at most 7 live values.
+ * Before fusing: 12 additions, 4 multiplications. */
+TW_INLINE void tw_dft3(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2) {
+  const tw_real k0 = TW_R(0.5); /* 1/2 */
+  const tw_real k1 = TW_R(0.8660254); /* sqrt(3/4) */
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real t1 = x1_re + x2_re;
+  const tw_real t2 = x1_re - x2_re;
+  const tw_real t3 = x1_im + x2_im;
+  const tw_real t4 = x1_im - x2_im;
+  x0->re = x0_re + t1;
+  const tw_real t5 = tw_fma(t1, -k0, x0_re);
+  x0->im = x0_im + t3;
+  const tw_real t6 = tw_fma(t3, -k0, x0_im);
+  x1->re = tw_fma(t4, k1, t5);
+  x2->re = tw_fma(t4, -k1, t5);
+  x1->im = tw_fma(t2, -k1, t6);
+  x2->im = tw_fma(t2, k1, t6);
+}
+
+TW_KERNEL(tw_f32_12_s2s2qc_de9e1ed0, 64, 1) {
+  const tw_u32 thread = tw_thread();
+  const tw_u32 row = thread % 16u;
+  const tw_u32 t = thread / 16u;
+  const tw_u32 tile_words = 192u;
+  const tw_real scale = args.scale_f32;
+  const tw_real sign = args.sign;
+  (void)t, (void)tile_words;
+  const tw_i64 index = tw_block();
+  const tw_i64 first = index * 16;
+  const int live = first + row < args.batch;
+  (void)live;
+  tw_complex x0 = {0, 0};
+  tw_complex x1 = {0, 0};
+  tw_complex x2 = {0, 0};
+  tw_complex x3 = {0, 0};
+
+  { /* load */
+    const tw_complex *const in_row = (const tw_complex *)args.in + tw_in_base(&args, first + (tw_i64)row);
+    const tw_i64 turn = (first + (tw_i64)row) % args.loop_n[0];
+    const tw_u32 word0 = t;
+    if (live && t < 3u) {
+      if (turn + (tw_i64)(word0) * args.factor_step < args.factor_count)
+      x0 = tw_load(in_row + (tw_i64)(word0) * args.in_stride);
+      if (turn + (tw_i64)(word0 + 3u) * args.factor_step < args.factor_count)
+      x1 = tw_load(in_row + (tw_i64)(word0 + 3u) * args.in_stride);
+      if (turn + (tw_i64)(word0 + 6u) * args.factor_step < args.factor_count)
+      x2 = tw_load(in_row + (tw_i64)(word0 + 6u) * args.in_stride);
+      if (turn + (tw_i64)(word0 + 9u) * args.factor_step < args.factor_count)
+      x3 = tw_load(in_row + (tw_i64)(word0 + 9u) * args.in_stride);
+    }
+  }
+
+  /* direction: the inverse is the forward transform of the conjugate */
+  x0.im *= sign;
+  x1.im *= sign;
+  x2.im *= sign;
+  x3.im *= sign;
+
+  { /* product with a chirp */
+    const tw_i64 turn = (first + (tw_i64)row) % args.loop_n[0];
+    const tw_u32 word0 = t;
+    if (t < 3u) {
+      x0 = tw_multiply(x0, tw_chirp(&args, turn + (tw_i64)(word0) * args.factor_step));
+    }
+    if (t < 3u) {
+      x1 = tw_multiply(x1, tw_chirp(&args, turn + (tw_i64)(word0 + 3u) * args.factor_step));
+    }
+    if (t < 3u) {
+      x2 = tw_multiply(x2, tw_chirp(&args, turn + (tw_i64)(word0 + 6u) * args.factor_step));
+    }
+    if (t < 3u) {
+      x3 = tw_multiply(x3, tw_chirp(&args, turn + (tw_i64)(word0 + 9u) * args.factor_step));
+    }
+  }
+
+  /* stage 1 of 2: radix 4, stride 1 */
+  if (t < 3u) {
+    tw_dft4(&x0, &x1, &x2, &x3);
+  }
+
+  { /* exchange */
+    const tw_u32 from0 = (t * 4u) * 16u + row;
+    const tw_u32 to0 = (t) * 16u + row;
+    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    if (t < 3u) {
+      tw_sh_store(tile + from0, x0);
+      tw_sh_store(tile + from0 + 16u, x1);
+      tw_sh_store(tile + from0 + 32u, x2);
+      tw_sh_store(tile + from0 + 48u, x3);
+    }
+    tw_barrier();
+    x0 = tw_sh_load(tile + to0);
+    x1 = tw_sh_load(tile + to0 + 64u);
+    x2 = tw_sh_load(tile + to0 + 128u);
+  }
+
+  /* stage 2 of 2: radix 3, stride 4 */
+  {
+    const tw_u32 k = t;
+    const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
+    const tw_complex w1 = tw_load_table(roots);
+    const tw_complex w2 = tw_load_table(roots + 4);
+    x1 = tw_multiply(x1, w1);
+    x2 = tw_multiply(x2, w2);
+  }
+  tw_dft3(&x0, &x1, &x2);
+
+  { /* rotation between passes */
+    const tw_i64 turn = (first + (tw_i64)row) % args.loop_n[0];
+    const tw_u32 k = (tw_u32)turn;
+    const tw_u32 word0 = t;
+    x0 = tw_multiply(x0, tw_rotation(&args, k * (word0)));
+    x1 = tw_multiply(x1, tw_rotation(&args, k * (word0 + 4u)));
+    x2 = tw_multiply(x2, tw_rotation(&args, k * (word0 + 8u)));
+  }
+
+  /* scale and direction */
+  x0.re *= scale, x0.im *= scale * sign;
+  x1.re *= scale, x1.im *= scale * sign;
+  x2.re *= scale, x2.im *= scale * sign;
+
+  { /* store */
+    tw_complex *const out_row = (tw_complex *)args.out + tw_out_base(&args, first + (tw_i64)row);
+    const tw_u32 word0 = t;
+    if (live) {
+      tw_store(out_row + (tw_i64)(word0) * args.out_stride, x0);
+      tw_store(out_row + (tw_i64)(word0 + 4u) * args.out_stride, x1);
+      tw_store(out_row + (tw_i64)(word0 + 8u) * args.out_stride, x2);
+    }
+  }
+}

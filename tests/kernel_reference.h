@@ -1,0 +1,166 @@
+/* kernel_reference.h: what a generated kernel is to compute for one launch, in long double by FFTW,
+ * and where it may write. */
+#ifndef KERNEL_REFERENCE_H
+#define KERNEL_REFERENCE_H
+
+#include "check.h"
+#include "kernel.h"
+
+#include <fftw3.h>
+#include <math.h>
+#include <string.h>
+
+/* Relative L2 error allowed for n points: k*(0.6*eps*sqrt(log2 n) + 0.5*eps), k = 1 for lengths
+ * with no prime factor over 13, 1.5 where a larger prime is computed directly. */
+static inline double kernel_bound(int n, int precision) {
+  double eps = precision == TW_F64 ? 0x1p-53 : 0x1p-24;
+  double bound = 0.6 * eps * sqrt(log2(n > 1 ? n : 1)) + 0.5 * eps;
+  for (int factor = 2; factor <= 13; factor++)
+    while (n % factor == 0)
+      n /= factor;
+  return n == 1 ? bound : 1.5 * bound;
+}
+
+static inline double kernel_part(const void *side, int f64, int64_t i) {
+  return f64 ? ((const double *)side)[i] : ((const float *)side)[i];
+}
+
+static inline void kernel_set(void *side, int f64, int64_t i, double v) {
+  if (f64)
+    ((double *)side)[i] = v;
+  else
+    ((float *)side)[i] = (float)v;
+}
+
+/* Where the rows of one side lie. */
+typedef struct {
+  int64_t stride, loop[4]; /* loop[0] alone is the distance where one is enough */
+  int64_t elements;
+} kernel_side;
+
+typedef struct {
+  int64_t batch, loop_n[3];
+  int loops; /* 0: one distance on both sides */
+  kernel_side in, out;
+  int sign, in_place;
+  int64_t rotate; /* the order of the roots of a rotation, 0: none */
+  double scale;
+  int64_t factor_step, factor_count;
+  void *factors; /* as the kernel reads them */
+} kernel_case;
+
+/* What binding.rotate and binding.factors do to point j of a row, and to its result if `after`. */
+static inline void kernel_multiply(const kernel_case *c, const spec *s, int64_t row, int64_t j,
+                                   int after, fftwl_complex x) {
+  const long double turn = 2 * 3.14159265358979323846264338327950288L;
+  const binding *b = &s->binding;
+  int64_t k = row % c->loop_n[0], at = k + j * c->factor_step;
+  const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
+  long double w[2][2] = {{1, 0}, {1, 0}};
+  if (b->rotate == (after ? ROTATE_AFTER : ROTATE_BEFORE)) {
+    long double angle = -turn * (long double)(k * j) / (long double)c->rotate;
+    w[0][0] = cosl(angle), w[0][1] = sinl(angle);
+  }
+  if (b->factors == (after ? FACTORS_CHIRP_OUT : FACTORS_CHIRP_IN) && at < c->factor_count) {
+    w[1][0] = kernel_part(c->factors, f64, 2 * at);
+    w[1][1] = (after ? -1 : 1) * kernel_part(c->factors, f64, 2 * at + 1);
+  }
+  for (int i = 0; i < 2; i++) {
+    long double re = x[0], im = x[1];
+    x[0] = re * w[i][0] - im * w[i][1];
+    x[1] = re * w[i][1] + im * w[i][0];
+  }
+}
+
+/* 0 for a point that lies beyond a chirp on that side: it is neither read nor written. */
+static inline int kernel_has_point(const kernel_case *c, const spec *s, int64_t row, int64_t j,
+                                   int output) {
+  return s->binding.factors != (output ? FACTORS_CHIRP_OUT : FACTORS_CHIRP_IN) ||
+         row % c->loop_n[0] + j * c->factor_step < c->factor_count;
+}
+
+/* The row's transform; of a convolution, the product and the transform back. */
+static inline void kernel_transform(const kernel_case *c, const spec *s, int64_t row, int n,
+                                    fftwl_complex *work) {
+  fftwl_plan there = fftwl_plan_dft_1d(n, work, work, FFTW_FORWARD, FFTW_ESTIMATE);
+  fftwl_plan back = fftwl_plan_dft_1d(n, work, work, FFTW_BACKWARD, FFTW_ESTIMATE);
+  const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
+  fftwl_execute(there);
+  for (int64_t j = 0; j < n && s->binding.factors == FACTORS_SPECTRUM; j++) {
+    int64_t at = row % c->loop_n[0] * c->factor_step + j;
+    long double a = kernel_part(c->factors, f64, 2 * at);
+    long double b = kernel_part(c->factors, f64, 2 * at + 1), re = work[j][0], im = work[j][1];
+    work[j][0] = re * a - im * b;
+    work[j][1] = re * b + im * a;
+  }
+  if (s->binding.factors == FACTORS_SPECTRUM)
+    fftwl_execute(back);
+  fftwl_destroy_plan(there);
+  fftwl_destroy_plan(back);
+}
+
+/* Where a row starts. */
+static inline int64_t kernel_row(const kernel_case *c, const kernel_side *side, int loops,
+                                 int64_t row) {
+  int64_t base = 0;
+  if (!loops)
+    return row * side->loop[0];
+  for (int i = 0; i + 1 < loops; i++) {
+    base += row % c->loop_n[i] * side->loop[i];
+    row /= c->loop_n[i];
+  }
+  return base + row * side->loop[loops - 1];
+}
+
+/* One row in long double; sums the squares of the error and of the result. */
+static inline void kernel_compare(const kernel_case *c, const spec *s, const void *in,
+                                  const void *out, int64_t row, fftwl_complex *work,
+                                  long double sums[2]) {
+  const int n = record_points(&s->record);
+  const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
+  int64_t from = kernel_row(c, &c->in, s->binding.loops_in, row);
+  int64_t to = kernel_row(c, &c->out, s->binding.loops_out, row);
+  for (int j = 0; j < n; j++) {
+    int there = kernel_has_point(c, s, row, j, 0);
+    int64_t at = 2 * (from + j * c->in.stride);
+    work[j][0] = there ? kernel_part(in, f64, at) : 0;
+    work[j][1] = there ? c->sign * kernel_part(in, f64, at + 1) : 0;
+    kernel_multiply(c, s, row, j, 0, work[j]);
+  }
+  kernel_transform(c, s, row, n, work);
+  for (int j = 0; j < n; j++) {
+    if (!kernel_has_point(c, s, row, j, 1))
+      continue;
+    kernel_multiply(c, s, row, j, 1, work[j]);
+    int64_t at = 2 * (to + j * c->out.stride);
+    long double re = work[j][0] * c->scale, im = c->sign * work[j][1] * c->scale;
+    long double a = kernel_part(out, f64, at) - re, b = kernel_part(out, f64, at + 1) - im;
+    sums[0] += a * a + b * b;
+    sums[1] += re * re + im * im;
+  }
+}
+
+/* Fills every word that belongs to no row with a mark, or counts those that lost it. */
+static inline int64_t kernel_gaps(const kernel_case *c, const spec *s, int output, void *side,
+                                  int count) {
+  const double mark = 12345.5;
+  const kernel_side *l = output ? &c->out : &c->in;
+  const int n = record_points(&s->record),
+            loops = output ? s->binding.loops_out : s->binding.loops_in;
+  const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
+  char *taken = calloc((size_t)l->elements, 1);
+  int64_t lost = 0;
+  for (int64_t row = 0; row < c->batch; row++)
+    for (int j = 0; j < n; j++)
+      taken[kernel_row(c, l, loops, row) + j * l->stride] |=
+          (char)kernel_has_point(c, s, row, j, output);
+  for (int64_t i = 0; i < 2 * l->elements; i++)
+    if (!taken[i / 2] && !count)
+      kernel_set(side, f64, i, mark);
+    else if (!taken[i / 2])
+      lost += kernel_part(side, f64, i) != mark;
+  free(taken);
+  return lost;
+}
+
+#endif
