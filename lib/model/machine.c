@@ -185,3 +185,9 @@ void machine_choose_padding(record *r, int limit) {
     best = bare;
   *r = best;
 }
+
+int machine_shared_limit(const record *r, const facts *f) {
+  int blocks = r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1;
+  int share = f->sm_shared / blocks - f->block_shared_reserved;
+  return share < f->block_shared_max ? share : f->block_shared_max;
+}

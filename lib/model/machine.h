@@ -29,4 +29,7 @@ double machine_ideal(const record *r);
  * the smaller memory, then to the simpler form. limit: most bytes of shared memory allowed. */
 void machine_choose_padding(record *r, int limit);
 
+/* Shared memory a block may take so that the residency it promises stays possible. */
+int machine_shared_limit(const record *r, const facts *f);
+
 #endif
