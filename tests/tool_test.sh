@@ -117,6 +117,10 @@ t="$tool transform --device cpu -o out.npy"
   expect 2 'no data' $t hollow.wav
   expect 2 'not a .npy file' $t /dev/null
   expect 2 'axis 1' $t --axis 1 good.npy
+  expect 2 'axis 1' $t --axes 0,1 good.npy
+  expect 2 'named twice' $t --axes 0,-1 good.npy
+  expect 2 'takes axes' $t --axes 0, good.npy
+  expect 2 'exclude' $t --axes 0 --axis 0 good.npy
   expect 2 'frame' $t --frame 17 good.npy
   expect 2 'frame' $t --hop 4 good.npy
   expect 2 'positive' $t --frame 0 good.npy
@@ -172,6 +176,13 @@ eight >>square.npy
 expect 0 'shape (4, 4)' "$tool" transform --device cpu --check --axis 0 square.npy -o columns.npy
 expect 0 'shape (4, 4)' "$tool" transform --device cpu --check --axis -2 square.npy -o again.npy
 same columns.npy again.npy
+# Both axes; and the same bytes as an array in Fortran order, whose axes are the other way round.
+expect 0 'of length 4x4' "$tool" transform --device cpu --check --axes all square.npy -o plane.npy
+sed "s/'fortran_order': False/'fortran_order': True /" square.npy >fortran.npy
+expect 0 'in Fortran order' "$tool" transform --device cpu --check --axis 1 fortran.npy -o turned.npy
+od -An -v -j 128 -t f8 turned.npy >turned.txt
+od -An -v -j 128 -t f8 columns.npy >columns.txt
+same turned.txt columns.txt
 expect 0 'complex64' "$tool" transform --device cpu --check --precision f32 square.npy -o single.npy
 expect 0 'shape (5, 8)' "$tool" transform --device cpu --check --frame 8 --hop 2 good.npy -o frames.npy
 
@@ -193,9 +204,10 @@ expect 0 'shape (3, 32)' "$tool" transform --device cpu --describe --frame 32 --
 expect 0 '' "$tool" plan --device cpu 16 '30*7'
 expect 0 '"length": "16"' "$tool" plan --device cpu --json 16
 expect 2 'no schedule' "$tool" plan --device cpu 4294967311
-expect 0 'several passes, no work area' "$tool" plan --device cpu 16x16
-expect 0 '2 launches, work area of' "$tool" plan --device cpu '2^16*2'
-expect 0 '3 launches, work area of' "$tool" plan --device cpu '20011*2'
+expect 0 '2 launches of 2 kernels, 2 compiled, no work area' "$tool" plan --device cpu 24x24
+expect 0 '2 launches of 2 kernels, 0 compiled, no work area' "$tool" plan --device cpu 24x24
+expect 0 '2 launches of 2 kernels, 2 compiled, work area of' "$tool" plan --device cpu '2^16*2'
+expect 0 '3 launches of 3 kernels, 3 compiled, work area of' "$tool" plan --device cpu '20011*2'
 expect 2 'no schedule' "$tool" plan --device cpu 16x4294967311
 expect 0 '__global__\|TW_KERNEL' "$tool" emit 16
 expect 0 'points of the transform' "$tool" emit --fields

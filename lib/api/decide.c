@@ -203,14 +203,14 @@ tw_status decide_once(tw_context *c, planned *plan, int policy) {
   if (!d)
     return status_fail(TW_NO_MEMORY, "out of memory for a plan");
   tw_status status = TW_OK;
-  plan->decided_before = recall_decision(c, &plan->problem, policy, plan, &key);
-  if (!plan->decided_before) {
+  int decided = recall_decision(c, &plan->problem, policy, plan, &key);
+  if (!decided) {
     status = decide(c, plan, policy);
     if (status == TW_OK)
       fill_decision(plan, &key, policy, d);
     end_decision(c, &key, status == TW_OK ? d : NULL);
   }
-  if (plan->decided_before || status != TW_OK)
+  if (decided || status != TW_OK)
     free(d);
   return status;
 }

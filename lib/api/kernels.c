@@ -289,7 +289,7 @@ static int lasting(tw_status status) {
 
 static int retry_due(const kernel *k) {
   return k->state == KERNEL_FAILED && k->why == TW_COMPILE_FAILED && !k->references &&
-         context_now_ms() - k->failed_ms > RETRY_AFTER_MS;
+         context_now_ms() - k->settled_ms > RETRY_AFTER_MS;
 }
 
 /* Gives the kernel of that key; *retired: an old failure that gave way, to be discarded. */
@@ -340,7 +340,7 @@ static void settle(kernel *k, tw_status status) {
   k->state = status == TW_OK ? KERNEL_READY : KERNEL_FAILED;
   k->why = status;
   k->detail = detail;
-  k->failed_ms = context_now_ms();
+  k->settled_ms = context_now_ms();
   guard_tell(&lock);
   guard_leave(&lock);
 }

@@ -15,7 +15,7 @@ struct kernel {
   int state;         /* KERNEL_BUILDING and so on */
   tw_status why;     /* of a failure */
   char *detail;      /* owned */
-  double failed_ms;  /* when it failed */
+  double settled_ms; /* when it became ready or failed */
   uint64_t released; /* when it was last given back */
   spec spec;
   launch_shape shape;

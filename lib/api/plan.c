@@ -20,9 +20,9 @@ static void log_plan(tw_context *c, const planned *plan) {
               (long long)plan->problem.n, (long long)plan->problem.batch,
               plan->problem.precision == TW_F64 ? "f64" : "f32", record_id(&plan->choice.record),
               plan_reason_text(plan->choice.reason),
-              plan->decided_before ? "known in this process"
-              : k->from_cache      ? "cache hit"
-                                   : "compiled",
+              plan->known     ? "known in this process"
+              : k->from_cache ? "cache hit"
+                              : "compiled",
               plan->plan_ms, k->compile_ms, k->load_ms, k->verify_ms);
 }
 
@@ -34,6 +34,7 @@ static tw_status plan_pass(tw_context *c, const transform *t, const pass *p, int
     TRY(decide_once(c, plan, policy));
   else
     TRY(decide_strided(c, t, plan, policy));
+  plan->known = plan->kernel->settled_ms < begun;
   plan->args = (launch_args){.table = plan->kernel->table, .scale_f64 = 1, .scale_f32 = 1};
   pass_fill_args(p, &plan->choice.binding, &plan->args);
   if (p->final) {

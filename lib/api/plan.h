@@ -18,7 +18,7 @@ typedef struct {
   chirp *chirp;     /* whose factors args holds, or NULL: this plan's reference */
   launch_args args; /* all but the arrays and the direction */
   double plan_ms;
-  int decided_before;
+  int known; /* 1: the kernel was there before this plan was made */
 } planned;
 
 /* Immutable once created. */

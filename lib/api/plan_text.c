@@ -59,9 +59,41 @@ static void describe_pass(const planned *p, int number, text *out) {
     describe_us(c->ns, out);
   text_blank(out);
   text_line(out, "  planned in %lld us: %s", (long long)(p->plan_ms * 1e3),
-            p->decided_before ? "known in this process"
-            : k->from_cache   ? "from the cache"
-                              : "compiled");
+            p->known        ? "known in this process"
+            : k->from_cache ? "from the cache"
+                            : "compiled");
+}
+
+typedef struct {
+  int kernels, compiled; /* different ones; those that this plan had compiled */
+} kernel_count;
+
+static kernel_count count_kernels(const tw_plan *plan) {
+  kernel_count count = {0, 0};
+  for (int i = 0; i < plan->passes; i++) {
+    const planned *p = &plan->pass[i];
+    int seen = 0;
+    for (int k = 0; k < i; k++)
+      seen |= plan->pass[k].kernel == p->kernel;
+    count.kernels += !seen;
+    count.compiled += !seen && !p->known && !p->kernel->from_cache;
+  }
+  return count;
+}
+
+static void describe_schedule(const tw_plan *plan, text *out) {
+  kernel_count count = count_kernels(plan);
+  text_add(out, "schedule: ");
+  if (plan->passes == 1)
+    text_add(out, "one pass");
+  else
+    text_add(out, "%d launches of %d kernel%s", plan->passes, count.kernels,
+             count.kernels > 1 ? "s" : "");
+  text_add(out, ", %d compiled", count.compiled);
+  if (plan->work_bytes)
+    text_line(out, ", work area of %zu bytes", plan->work_bytes);
+  else
+    text_line(out, ", no work area");
 }
 
 /* Launches that share a kernel are described once. */
@@ -71,10 +103,7 @@ static void describe_text(const tw_plan *plan, text *out) {
   text_add(out, "c2c %s n=", t->precision == TW_F64 ? "f64" : "f32");
   describe_dims(t->dim, t->rank, "x", out);
   text_line(out, " batch=%lld on %s (sm_%d)", (long long)t->rows, f->name, f->arch);
-  if (plan->work_bytes)
-    text_line(out, "schedule: %d launches, work area of %zu bytes", plan->passes, plan->work_bytes);
-  else
-    text_line(out, "schedule: %s, no work area", plan->passes == 1 ? "one pass" : "several passes");
+  describe_schedule(plan, out);
   for (int i = 0; i < t->rank; i++)
     if (plan->order[i].count) {
       text_add(out, "order of dimension %d, %s: digits ", i,
@@ -133,8 +162,11 @@ static void describe_json(const tw_plan *plan, text *out) {
     describe_digits(&plan->order[i], ", ", out);
     text_add(out, "]");
   }
-  text_add(out, "], \"batch\": %lld, \"work_bytes\": %zu, \"passes\": [", (long long)t->rows,
-           plan->work_bytes);
+  kernel_count count = count_kernels(plan);
+  text_add(out,
+           "], \"batch\": %lld, \"work_bytes\": %zu, \"kernels\": %d, \"compiled\": %d, "
+           "\"passes\": [",
+           (long long)t->rows, plan->work_bytes, count.kernels, count.compiled);
   for (int i = 0; i < plan->passes; i++) {
     text_add(out, i ? ", " : "");
     json_pass(&plan->pass[i], out);

@@ -67,7 +67,7 @@ tw_status array_cut_frames(const array *a, int64_t frame, int64_t hop, array *ou
   if (frame < 1 || hop < 1)
     return status_fail(TW_INVALID, "frames of %lld points every %lld points: both must be positive",
                        (long long)frame, (long long)hop);
-  if (a->rank < 1 || a->rank >= ARRAY_RANK_MAX)
+  if (a->rank < 1 || a->rank >= ARRAY_RANK_MAX || a->fortran)
     return status_fail(TW_INVALID, "an array of %d axes cannot be cut into frames", (int)a->rank);
   int64_t length = a->shape[a->rank - 1];
   if (length < frame)
@@ -91,30 +91,48 @@ tw_status array_cut_frames(const array *a, int64_t frame, int64_t hop, array *ou
   return TW_OK;
 }
 
-tw_status array_swap_last(const array *a, int32_t axis, array *out) {
-  if (axis < 0 || axis >= a->rank)
-    return status_fail(TW_INVALID, "axis %d of an array of %d axes", (int)axis, (int)a->rank);
-  int32_t last = a->rank - 1;
+void array_strides(const array *a, int64_t stride[ARRAY_RANK_MAX]) {
+  int64_t at = 1;
+  for (int32_t i = 0; i < a->rank; i++) {
+    int32_t axis = a->fortran ? i : a->rank - 1 - i;
+    stride[axis] = at;
+    at *= a->shape[axis];
+  }
+}
+
+tw_status array_pack(const array *a, const int32_t *axes, int32_t count, array *out) {
+  int64_t stride[ARRAY_RANK_MAX], walk[ARRAY_RANK_MAX], turn[ARRAY_RANK_MAX] = {0};
+  int32_t rank = 0, given[ARRAY_RANK_MAX] = {0};
   array made = *a;
-  made.shape[axis] = a->shape[last];
-  made.shape[last] = a->shape[axis];
+  made.fortran = 0;
+  array_strides(a, stride);
+  for (int32_t i = 0; i < count; i++) {
+    if (axes[i] < 0 || axes[i] >= a->rank || given[axes[i]])
+      return status_fail(TW_INVALID, "axis %d of an array of %d axes, or twice", (int)axes[i],
+                         (int)a->rank);
+    given[axes[i]] = 1;
+  }
+  for (int32_t i = 0; i < a->rank + count; i++) {
+    int32_t axis = i < a->rank ? i : axes[i - a->rank];
+    if (i < a->rank && given[i])
+      continue;
+    made.shape[rank] = a->shape[axis];
+    walk[rank++] = stride[axis];
+  }
   TRY(array_allocate(&made));
-  int64_t outer = 1, middle = 1;
-  for (int32_t i = 0; i < axis; i++)
-    outer *= a->shape[i];
-  for (int32_t i = axis + 1; i < last; i++)
-    middle *= a->shape[i];
-  int64_t n = a->shape[axis], m = axis == last ? 1 : a->shape[last];
   size_t element = array_element_bytes(a);
-  const char *from = a->data;
   char *to = made.data;
-  for (int64_t o = 0; o < outer; o++)
-    for (int64_t j = 0; j < m; j++)
-      for (int64_t k = 0; k < middle; k++)
-        for (int64_t i = 0; i < n; i++) {
-          memcpy(to, from + (size_t)(((o * n + i) * middle + k) * m + j) * element, element);
-          to += element;
-        }
+  int64_t elements = array_count(a);
+  for (int64_t i = 0, from = 0; i < elements; i++, to += element) {
+    memcpy(to, (const char *)a->data + (size_t)from * element, element);
+    for (int32_t d = rank - 1; d >= 0; d--) {
+      from += walk[d];
+      if (++turn[d] < made.shape[d])
+        break;
+      from -= turn[d] * walk[d];
+      turn[d] = 0;
+    }
+  }
   *out = made;
   return TW_OK;
 }

@@ -1,4 +1,4 @@
-/* array.h: a dense array on the host, real or complex, in C order and the host's byte order.
+/* array.h: a dense array on the host, real or complex, in the host's byte order.
  * What the readers produce and the writer takes. Owned by whoever holds it: array_free. */
 #ifndef ARRAY_H
 #define ARRAY_H
@@ -7,11 +7,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ARRAY_RANK_MAX = 8 };
+enum { ARRAY_RANK_MAX = 24 }; /* what one transform and the loops around it can have */
 
 typedef struct {
   int32_t rank; /* 0: a single number */
   int64_t shape[ARRAY_RANK_MAX];
+  int32_t fortran; /* 1: the first axis is the one whose neighbours lie side by side; 0: the last */
   int32_t is_complex; /* 1: pairs of real and imaginary part */
   int32_t precision;  /* TW_F32 or TW_F64 */
   void *data;
@@ -32,12 +33,15 @@ tw_status array_allocate(array *a) MUST_USE;
 /* A complex copy of a in the given precision. */
 tw_status array_to_complex(const array *a, int32_t precision, array *out) MUST_USE;
 
+/* Elements from neighbour to neighbour along each axis. */
+void array_strides(const array *a, int64_t stride[ARRAY_RANK_MAX]);
+
 /* Cuts the last axis into frames of `frame` points that start every `hop` points: shape [..., L]
  * becomes [..., 1 + (L - frame) / hop, frame]. *left_out: points at the end that no frame holds. */
 tw_status array_cut_frames(const array *a, int64_t frame, int64_t hop, array *out,
                            int64_t *left_out) MUST_USE;
 
-/* A copy with the axes `axis` and last exchanged. Doing so twice gives the array back. */
-tw_status array_swap_last(const array *a, int32_t axis, array *out) MUST_USE;
+/* A copy in C order in which the given axes, all different, come last and in that order. */
+tw_status array_pack(const array *a, const int32_t *axes, int32_t count, array *out) MUST_USE;
 
 #endif

@@ -15,7 +15,7 @@ typedef struct {
   bench_machine *machine;
   tw_plan *plan;
   cufft_plan *other;
-  int rank;
+  const length_spec *length;
   size_t bytes;
 } contest;
 
@@ -118,14 +118,15 @@ static tw_status compare_definition(contest *c, int64_t n, int64_t rows, const v
   reference_result found;
   size_t bytes = (size_t)(2 * n * rows) * (m->precision == TW_F64 ? 8 : 4);
   TRY(m->device->call->copy(m->device, in, m->in, bytes, COPY_DOWN, m->stream));
-  TRY(reference_check(in, ours, m->precision, n, rows, TW_FORWARD, 1, &found));
+  TRY(reference_check(in, ours, m->precision, c->length->rank, c->length->n, rows, TW_FORWARD, 1,
+                      &found));
   r->rel_l2 = found.error;
   r->bound = found.bound;
   return TW_OK;
 }
 
-/* Against cuFFT (both err, so twice the bound is allowed); where they disagree, or where there is no
- * cuFFT, against the definition, which tells whose error it is. */
+/* Against cuFFT (both err, so twice the bound is allowed); where they disagree, or where there is
+ * no cuFFT, against the definition, which tells whose error it is. */
 static tw_status compare(contest *c, int64_t n, int64_t batch, bench_result *r) {
   bench_machine *m = c->machine;
   size_t real = m->precision == TW_F64 ? 8 : 4;
@@ -143,10 +144,7 @@ static tw_status compare(contest *c, int64_t n, int64_t batch, bench_result *r) 
     r->rel_l2 = distance(ours, theirs, m->precision, reals);
     r->bound = 2 * reference_bound(m->precision, n, (int64_t)reals / 2);
   }
-  if (status == TW_OK && c->rank > 1 && !c->other)
-    status = status_fail(TW_UNSUPPORTED, "several dimensions are compared with cuFFT only");
-  else if (status == TW_OK && c->rank == 1 && n <= DEFINED_MOST &&
-           (!c->other || !(r->rel_l2 <= r->bound)))
+  if (status == TW_OK && n <= DEFINED_MOST && (!c->other || !(r->rel_l2 <= r->bound)))
     status = compare_definition(c, n, rows, ours, theirs, r);
   free(ours);
   return status;
@@ -183,12 +181,14 @@ tw_status bench_case(bench_machine *m, tw_context *context, const length_spec *l
   double medians[CONTENDERS] = {0};
   if (rounds < 1 || rounds > ROUNDS_MOST)
     return status_fail(TW_INVALID, "--rounds is 1 to %d", ROUNDS_MOST);
-  contest c = {.machine = m, .rank = length->rank, .bytes = (size_t)(r.n * batch) * (precision == TW_F64 ? 16 : 8)};
+  contest c = {.machine = m,
+               .length = length,
+               .bytes = (size_t)(r.n * batch) * (precision == TW_F64 ? 16 : 8)};
   TRY(bench_arrays(m, precision, c.bytes));
   tw_status status = plan_ours(&c, context, length, batch, policy, &r);
   if (status == TW_OK && m->cufft)
-    status = cufft_plan_packed(m->cufft, precision, length->rank, length->n, batch, m->stream,
-                               &c.other);
+    status =
+        cufft_plan_packed(m->cufft, precision, length->rank, length->n, batch, m->stream, &c.other);
   if (status == TW_OK)
     status = time_rounds(&c, rounds, medians);
   if (status == TW_OK)

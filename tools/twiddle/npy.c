@@ -162,10 +162,8 @@ static tw_status take_entry(cursor *c, npy_header *h, int *seen) {
     return take_type(c, h);
   if (which == SEEN_SHAPE)
     return take_shape(c, &h->shape);
-  if (take_word(c, "True"))
-    return status_fail(TW_UNSUPPORTED, "the .npy array is in Fortran order: save it in C order "
-                                       "(numpy.ascontiguousarray)");
-  if (!take_word(c, "False"))
+  h->shape.fortran = take_word(c, "True");
+  if (!h->shape.fortran && !take_word(c, "False"))
     return status_fail(TW_FILE_ERROR, "the .npy header's fortran_order is neither True nor False");
   return TW_OK;
 }
@@ -272,14 +270,17 @@ tw_status npy_read(const char *path, array *a) {
   return name_failure(path, status);
 }
 
-/* Fills out, which holds at least 512 bytes, with the header; gives its size, a multiple of 64. */
+enum { WRITTEN_MOST = 1024 }; /* 24 extents of 19 digits, and the words around them */
+
+/* Fills out, which holds WRITTEN_MOST bytes, with the header; gives its size, a multiple of 64. */
 static size_t print_header(const array *a, char *out) {
-  char dictionary[448];
+  char dictionary[WRITTEN_MOST - 128];
   int n =
-      snprintf(dictionary, sizeof dictionary,
-               "{'descr': '%c%s', 'fortran_order': False, 'shape': (", host_is_little() ? '<' : '>',
+      snprintf(dictionary, sizeof dictionary, "{'descr': '%c%s', 'fortran_order': %s, 'shape': (",
+               host_is_little() ? '<' : '>',
                a->is_complex ? (a->precision == TW_F64 ? "c16" : "c8")
-                             : (a->precision == TW_F64 ? "f8" : "f4"));
+                             : (a->precision == TW_F64 ? "f8" : "f4"),
+               a->fortran ? "True" : "False");
   for (int32_t i = 0; i < a->rank; i++)
     n += snprintf(dictionary + n, sizeof dictionary - (size_t)n, "%lld,%s", (long long)a->shape[i],
                   i + 1 < a->rank ? " " : "");
@@ -311,7 +312,7 @@ static tw_status write_all(int fd, const void *bytes, size_t size) {
 }
 
 static tw_status write_array(int fd, const array *a) {
-  char header[512];
+  char header[WRITTEN_MOST];
   TRY(write_all(fd, header, print_header(a, header)));
   return write_all(fd, a->data, (size_t)array_count(a) * array_element_bytes(a));
 }

@@ -1,5 +1,5 @@
 /* npy.h: NumPy's .npy files, format versions 1 to 3: complex64, complex128, float32 and float64 in
- * either byte order, C order. (The format: numpy.lib.format's documentation.) */
+ * either byte order, C or Fortran order. (The format: numpy.lib.format's documentation.) */
 #ifndef NPY_H
 #define NPY_H
 

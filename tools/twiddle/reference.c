@@ -54,22 +54,44 @@ static wide number_at(const void *data, int32_t precision, int64_t i) {
   return (wide){((const float *)data)[2 * i], ((const float *)data)[2 * i + 1]};
 }
 
-/* The squared distance of one output from its definition. */
-static long double output_error(const wide *x, const wide *roots, int64_t n, int64_t k, int inverse,
-                                double scale, wide computed) {
-  long double re = 0, im = 0;
-  int64_t at = 0, step = k;
-  for (int64_t j = 0; j < n; j++) {
-    long double w_im = inverse ? -roots[at].im : roots[at].im;
-    re += x[j].re * roots[at].re - x[j].im * w_im;
-    im += x[j].re * w_im + x[j].im * roots[at].re;
-    at += step;
-    if (at >= n)
-      at -= n;
+static wide product(wide a, wide b) {
+  return (wide){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+}
+
+/* What an output is defined by: packed points of several axes, the last one side by side. */
+typedef struct {
+  int rank;
+  const int64_t *n;
+  int64_t points;
+  const wide *roots[REFERENCE_RANK_MAX]; /* n of each axis; conjugate for the inverse */
+  const wide *x;
+} definition;
+
+/* Output k by the definition, row after row along the last axis. */
+static wide defined_output(const definition *d, int64_t k) {
+  int64_t index[REFERENCE_RANK_MAX], turn[REFERENCE_RANK_MAX] = {0}, last = d->rank - 1;
+  int64_t n = d->n[last];
+  for (int i = d->rank - 1; i >= 0; i--, k /= d->n[i + 1])
+    index[i] = k % d->n[i];
+  wide sum = {0, 0};
+  for (const wide *x = d->x, *end = x + d->points; x < end; x += n) {
+    wide row = {0, 0};
+    for (int64_t j = 0, at = 0; j < n; j++) {
+      wide term = product(x[j], d->roots[last][at]);
+      row.re += term.re;
+      row.im += term.im;
+      at += index[last];
+      if (at >= n)
+        at -= n;
+    }
+    for (int64_t i = 0; i < last; i++)
+      row = product(row, d->roots[i][turn[i] * index[i] % d->n[i]]);
+    sum.re += row.re;
+    sum.im += row.im;
+    for (int64_t i = last - 1; i >= 0 && ++turn[i] == d->n[i]; i--)
+      turn[i] = 0;
   }
-  re = re * scale - computed.re;
-  im = im * scale - computed.im;
-  return re * re + im * im;
+  return sum;
 }
 
 /* What the way of computing a length is allowed: 1 for factors to 13, 1.5 where primes to 31 are
@@ -91,46 +113,81 @@ double reference_bound(int32_t precision, int64_t n, int64_t outputs) {
   return k * (0.6 * eps * sqrt(log2((double)n)) + 0.5 * eps);
 }
 
-tw_status reference_check(const void *in, const void *out, int32_t precision, int64_t n,
-                          int64_t batch, int32_t direction, double scale,
-                          reference_result *result) {
-  if (n < 1 || batch < 1 || n > INT32_MAX || (precision != TW_F32 && precision != TW_F64))
-    return status_fail(TW_INVALID, "nothing to compare with the definition");
-  int64_t outputs = work_usual / n > POOL_LEAST ? work_usual / n : POOL_LEAST;
-  if (outputs > work_most / n)
-    outputs = work_most / n > 16 ? work_most / n : 16;
-  int64_t frames = (outputs + n - 1) / n;
-  frames = frames < batch ? frames : batch;
-  int64_t each = outputs / frames < n ? outputs / frames : n;
-  each = each > 0 ? each : 1;
-  wide *roots = calloc((size_t)n, 2 * sizeof *roots), *x = roots + n;
-  if (!roots)
-    return status_fail(TW_NO_MEMORY, "no memory for a reference transform of length %lld",
-                       (long long)n);
-  for (int64_t j = 0; j < n; j++)
-    roots[j] = root(j, n);
+/* Fills x with a frame; gives its energy. */
+static long double read_frame(const void *in, int32_t precision, int64_t frame, int64_t points,
+                              wide *x) {
+  long double energy = 0;
+  for (int64_t j = 0; j < points; j++) {
+    x[j] = number_at(in, precision, frame * points + j);
+    energy += x[j].re * x[j].re + x[j].im * x[j].im;
+  }
+  return energy;
+}
+
+/* How many outputs of how many frames are looked at. */
+static void choose_outputs(int64_t points, int64_t batch, int64_t *frames, int64_t *each) {
+  int64_t outputs = work_usual / points > POOL_LEAST ? work_usual / points : POOL_LEAST;
+  if (outputs > work_most / points)
+    outputs = work_most / points > 16 ? work_most / points : 16;
+  *frames = (outputs + points - 1) / points;
+  *frames = *frames < batch ? *frames : batch;
+  *each = outputs / *frames < points ? outputs / *frames : points;
+  *each = *each > 0 ? *each : 1;
+}
+
+static void compare_frames(definition *d, wide *x, const void *in, const void *out,
+                           int32_t precision, int64_t batch, double scale,
+                           reference_result *result) {
   long double error = 0, energy = 0;
+  int64_t frames, each, points = d->points;
+  choose_outputs(points, batch, &frames, &each);
   for (int64_t f = 0; f < frames; f++) {
     int64_t frame = frames > 1 ? f * ((batch - 1) / (frames - 1)) : 0;
-    long double frame_error = 0, frame_energy = 0;
-    for (int64_t j = 0; j < n; j++) {
-      x[j] = number_at(in, precision, frame * n + j);
-      frame_energy += x[j].re * x[j].re + x[j].im * x[j].im;
-    }
+    long double frame_energy = read_frame(in, precision, frame, points, x), frame_error = 0;
     for (int64_t i = 0; i < each; i++) {
-      int64_t k = i * n / each;
-      k = (k + f) % n; /* other outputs in every frame */
-      frame_error += output_error(x, roots, n, k, direction == TW_INVERSE, scale,
-                                  number_at(out, precision, frame * n + k));
+      int64_t k = (i * points / each + f) % points; /* other outputs in every frame */
+      wide right = defined_output(d, k);
+      wide computed = number_at(out, precision, frame * points + k);
+      long double re = right.re * scale - computed.re, im = right.im * scale - computed.im;
+      frame_error += re * re + im * im;
     }
-    error += frame_error * (long double)n / (long double)each;
-    energy += frame_energy * (long double)n * scale * scale;
+    error += frame_error * (long double)points / (long double)each;
+    energy += frame_energy * (long double)points * scale * scale;
   }
-  free(roots);
   result->error = error == 0 ? 0 : (double)sqrtl(error / energy); /* silence must stay silent */
   result->outputs = frames * each;
   result->frames = frames;
-  result->bound = reference_bound(precision, n, result->outputs);
+  result->bound = reference_bound(precision, points, result->outputs);
+}
+
+tw_status reference_check(const void *in, const void *out, int32_t precision, int32_t rank,
+                          const int64_t *n, int64_t batch, int32_t direction, double scale,
+                          reference_result *result) {
+  definition d = {.rank = rank, .n = n, .points = 1};
+  int64_t roots = 0;
+  int valid = rank >= 1 && rank <= REFERENCE_RANK_MAX && batch >= 1 &&
+              (precision == TW_F32 || precision == TW_F64);
+  for (int i = 0; i < rank && valid; i++) {
+    valid = n[i] >= 1 && n[i] <= INT32_MAX / d.points;
+    d.points *= valid ? n[i] : 1;
+    roots += n[i];
+  }
+  if (!valid)
+    return status_fail(TW_INVALID, "nothing to compare with the definition");
+  wide *memory = calloc((size_t)(roots + d.points), sizeof *memory), *next = memory + d.points;
+  if (!memory)
+    return status_fail(TW_NO_MEMORY, "no memory for a reference transform of %lld points",
+                       (long long)d.points);
+  for (int i = 0; i < rank; next += n[i++]) {
+    d.roots[i] = next;
+    for (int64_t j = 0; j < n[i]; j++) {
+      next[j] = root(j, n[i]);
+      next[j].im = direction == TW_INVERSE ? -next[j].im : next[j].im;
+    }
+  }
+  d.x = memory;
+  compare_frames(&d, memory, in, out, precision, batch, scale, result);
+  free(memory);
   return TW_OK;
 }
 

@@ -6,21 +6,23 @@
 #include "status.h"
 #include <stdint.h>
 
+enum { REFERENCE_RANK_MAX = 8 };
+
 typedef struct {
   double error; /* relative L2, pooled over all outputs looked at */
   double bound; /* what it may be */
   int64_t frames, outputs;
 } reference_result;
 
-/* in and out hold batch rows of n complex numbers of TW_F32 or TW_F64. direction: TW_FORWARD or
- * TW_INVERSE. Fails only without memory or on bad arguments: compare error and bound
- * (reference_passed). */
-tw_status reference_check(const void *in, const void *out, int32_t precision, int64_t n,
-                          int64_t batch, int32_t direction, double scale,
+/* in and out hold batch packed transforms of rank axes of n points, the slowest one first, complex
+ * numbers of TW_F32 or TW_F64. direction: TW_FORWARD or TW_INVERSE. Fails only without memory or on
+ * bad arguments: compare error and bound (reference_passed). */
+tw_status reference_check(const void *in, const void *out, int32_t precision, int32_t rank,
+                          const int64_t *n, int64_t batch, int32_t direction, double scale,
                           reference_result *result) MUST_USE;
 
 /* The bound that so many pooled outputs of an FFT of random numbers must keep. */
-double reference_bound(int32_t precision, int64_t n, int64_t outputs);
+double reference_bound(int32_t precision, int64_t points, int64_t outputs);
 
 /* 1 when the error is within the bound; 0 also when it is not a number. */
 int reference_passed(const reference_result *result);

@@ -14,8 +14,14 @@ typedef struct {
   const char *output, *device, *scale;
   int precision, kind, inverse, check, describe; /* precision: 0 as the input, then f32, f64 */
   int policy;
-  int64_t axis, frame, hop; /* NOT_GIVEN: no frames, and as the frame */
+  const char *axes;
+  int64_t axis, frame, hop; /* NOT_GIVEN: the last one; no frames, and as the frame */
 } settings;
+
+/* The axes to transform, as they are numbered from 0 on. */
+typedef struct {
+  int32_t axis[ARRAY_RANK_MAX], count;
+} axis_list;
 
 static const char name[] = "transform";
 
@@ -66,34 +72,92 @@ static void replace(array *a, const array *made) {
   *a = *made;
 }
 
-/* Makes of the input what the library takes: complex rows along the last axis. *axis: where that
- * axis belongs. */
-static tw_status prepare(const settings *s, array *a, int32_t *axis) {
+/* Takes one axis, which may be counted from the end. */
+static tw_status add_axis(const array *a, int64_t axis, axis_list *axes) {
+  int64_t wanted = axis < 0 ? axis + a->rank : axis;
+  if (wanted < 0 || wanted >= a->rank)
+    return status_fail(TW_INVALID, "axis %lld: the array has %d axes", (long long)axis,
+                       (int)a->rank);
+  for (int32_t i = 0; i < axes->count; i++)
+    if (axes->axis[i] == wanted)
+      return status_fail(TW_INVALID, "axis %lld is named twice", (long long)axis);
+  axes->axis[axes->count++] = (int32_t)wanted;
+  return TW_OK;
+}
+
+/* --axes 0,-1 or all; --axis 0; else the last one. */
+static tw_status choose_axes(const settings *s, const array *a, axis_list *axes) {
+  axes->count = 0;
+  if (a->rank < 1)
+    return status_fail(TW_INVALID, "the array is a single number: it has no axis to transform");
+  if (!s->axes)
+    return add_axis(a, s->axis == NOT_GIVEN ? -1 : s->axis, axes);
+  for (int32_t i = 0; i < a->rank && !strcmp(s->axes, "all"); i++)
+    TRY(add_axis(a, i, axes));
+  const char *at = s->axes;
+  for (char *end; !axes->count || *at == ','; at = end) {
+    at += *at == ',';
+    int64_t axis = strtoll(at, &end, 10);
+    if (end == at || (*end && *end != ','))
+      return status_fail(TW_INVALID, "--axes takes axes such as 0,2 or -2,-1, or all");
+    TRY(add_axis(a, axis, axes));
+    if (!*end)
+      return TW_OK;
+  }
+  return TW_OK;
+}
+
+/* Makes of the input what the library takes: complex numbers, cut into frames when asked. */
+static tw_status prepare(const settings *s, array *a) {
   array made;
   if (s->frame != NOT_GIVEN) {
     int64_t left_out;
+    TRY(array_pack(a, NULL, 0, &made));
+    replace(a, &made);
     TRY(array_cut_frames(a, s->frame, s->hop == NOT_GIVEN ? s->frame : s->hop, &made, &left_out));
     replace(a, &made);
     if (left_out)
       printf("frames: %lld samples at the end fill no frame and are left out\n",
              (long long)left_out);
   }
-  if (a->rank < 1)
-    return status_fail(TW_INVALID, "the array is a single number: it has no axis to transform");
-  int64_t wanted = s->axis < 0 ? s->axis + a->rank : s->axis;
-  if (wanted < 0 || wanted >= a->rank)
-    return status_fail(TW_INVALID, "--axis %lld: the array has %d axes", (long long)s->axis,
-                       (int)a->rank);
   if (!array_count(a))
     return status_fail(TW_INVALID, "the array is empty");
-  *axis = (int32_t)wanted;
   TRY(array_to_complex(a, s->precision ? s->precision - 1 : a->precision, &made));
   replace(a, &made);
-  if (*axis == a->rank - 1)
-    return TW_OK;
-  TRY(array_swap_last(a, *axis, &made));
-  replace(a, &made);
   return TW_OK;
+}
+
+/* The chosen axes are transformed where they lie; the others are loops. */
+typedef struct {
+  tw_dim dim[ARRAY_RANK_MAX], loop[ARRAY_RANK_MAX];
+  tw_problem problem;
+  int64_t points, transforms;
+} array_problem;
+
+static void make_problem(const array *a, const axis_list *axes, array_problem *p) {
+  int64_t stride[ARRAY_RANK_MAX];
+  int32_t loops = 0;
+  array_strides(a, stride);
+  p->points = 1;
+  for (int32_t i = 0; i < axes->count; i++) {
+    int32_t axis = axes->axis[i];
+    p->dim[i] = (tw_dim){a->shape[axis], stride[axis], stride[axis]};
+    p->points *= a->shape[axis];
+  }
+  for (int32_t axis = 0; axis < a->rank; axis++) {
+    int chosen = 0;
+    for (int32_t i = 0; i < axes->count; i++)
+      chosen |= axes->axis[i] == axis;
+    if (!chosen)
+      p->loop[loops++] = (tw_dim){a->shape[axis], stride[axis], stride[axis]};
+  }
+  p->transforms = array_count(a) / p->points;
+  p->problem = (tw_problem){.size = sizeof p->problem,
+                            .dims = p->dim,
+                            .batch = p->loop,
+                            .rank = axes->count,
+                            .batch_rank = loops,
+                            .precision = a->precision};
 }
 
 static tw_status describe(const tw_plan *plan) {
@@ -104,47 +168,66 @@ static tw_status describe(const tw_plan *plan) {
   return TW_OK;
 }
 
-/* Plans for n x rows, moves `in` to the device, transforms, moves the result to `out`. */
-static tw_status run_on_device(const settings *s, tw_context *context, const tw_problem *problem,
+static void print_transform(const settings *s, const array_problem *p, double plan_ms) {
+  char device[24];
+  printf("transform: %lld of length ", (long long)p->transforms);
+  for (int32_t i = 0; i < p->problem.rank; i++)
+    printf("%s%lld", i ? "x" : "", (long long)p->dim[i].n);
+  printf(", %s, %s, on %s; planned in %.1f ms\n", p->problem.precision == TW_F64 ? "f64" : "f32",
+         s->inverse ? "inverse" : "forward", command_device_name(p->problem.device, device),
+         plan_ms);
+}
+
+/* Plans, moves `in` to the device, transforms, moves the result to `out`. */
+static tw_status run_on_device(const settings *s, tw_context *context, const array_problem *p,
                                const array *in, array *out) {
   size_t bytes = (size_t)array_count(in) * array_element_bytes(in);
+  int32_t device = p->problem.device;
   tw_plan *plan = NULL;
   void *from = NULL, *to = NULL;
   double start = command_now_ms();
-  tw_status status = tw_plan_create(context, problem, &plan);
+  tw_status status = tw_plan_create(context, &p->problem, &plan);
   double planned = command_now_ms();
   if (status == TW_OK)
-    status = tw_device_alloc(context, problem->device, bytes, &from);
+    status = tw_device_alloc(context, device, bytes, &from);
   if (status == TW_OK)
-    status = tw_device_alloc(context, problem->device, bytes, &to);
+    status = tw_device_alloc(context, device, bytes, &to);
   if (status == TW_OK)
-    status = tw_device_upload(context, problem->device, from, in->data, bytes);
+    status = tw_device_upload(context, device, from, in->data, bytes);
   if (status == TW_OK) {
     tw_buffers buffers = {.size = sizeof buffers, .in = from, .out = to};
     status = tw_plan_execute(plan, &buffers);
   }
   if (status == TW_OK)
-    status = tw_device_download(context, problem->device, out->data, to, bytes);
+    status = tw_device_download(context, device, out->data, to, bytes);
   if (status == TW_OK) {
-    char device[24];
-    printf("transform: %lld of length %lld, %s, %s, on %s; planned in %.1f ms\n",
-           (long long)problem->batch->n, (long long)problem->dims->n,
-           problem->precision == TW_F64 ? "f64" : "f32", s->inverse ? "inverse" : "forward",
-           command_device_name(problem->device, device), planned - start);
+    print_transform(s, p, planned - start);
     if (s->describe)
       status = describe(plan);
   }
-  tw_device_free(context, problem->device, to);
-  tw_device_free(context, problem->device, from);
+  tw_device_free(context, device, to);
+  tw_device_free(context, device, from);
   tw_plan_destroy(plan);
   return status;
 }
 
 /* Says how far the result is from the definition; *passed 0 when too far. */
-static tw_status check(const tw_problem *problem, const array *in, const array *out, int *passed) {
+static tw_status check(const array_problem *p, const axis_list *axes, const array *in,
+                       const array *out, int *passed) {
+  array x = {0}, y = {0};
+  int64_t n[ARRAY_RANK_MAX];
   reference_result r;
-  TRY(reference_check(in->data, out->data, problem->precision, problem->dims->n, problem->batch->n,
-                      problem->direction, problem->scale, &r));
+  for (int32_t i = 0; i < axes->count; i++)
+    n[i] = p->dim[i].n;
+  tw_status status = array_pack(in, axes->axis, axes->count, &x);
+  if (status == TW_OK)
+    status = array_pack(out, axes->axis, axes->count, &y);
+  if (status == TW_OK)
+    status = reference_check(x.data, y.data, p->problem.precision, axes->count, n, p->transforms,
+                             p->problem.direction, p->problem.scale, &r);
+  array_free(&x);
+  array_free(&y);
+  TRY(status);
   *passed = reference_passed(&r);
   printf(
       "check: relative L2 error %.3g over %lld outputs of %lld transforms against the definition "
@@ -153,48 +236,44 @@ static tw_status check(const tw_problem *problem, const array *in, const array *
   return TW_OK;
 }
 
+static void print_written(const settings *s, const array *out) {
+  printf("wrote: %s: %s of shape (", s->output,
+         out->precision == TW_F64 ? "complex128" : "complex64");
+  for (int32_t i = 0; i < out->rank; i++)
+    printf("%s%lld", i ? ", " : "", (long long)out->shape[i]);
+  printf(")%s\n", out->fortran ? " in Fortran order" : "");
+}
+
 /* The whole of it; *passed is 0 when the check failed. */
 static tw_status transform_file(const settings *s, const char *input, tw_context *context,
                                 int *passed) {
-  array in = {0}, out = {0}, turned = {0};
-  int32_t axis = 0, device = 0;
-  length_spec length = {.rank = 1};
-  tw_dim dims[LENGTH_RANK_MAX], rows;
-  tw_problem problem;
+  array in = {0}, out = {0};
+  axis_list axes;
+  array_problem p;
   tw_status status = read_input(input, &in);
   if (status == TW_OK)
-    status = prepare(s, &in, &axis);
+    status = prepare(s, &in);
+  if (status == TW_OK)
+    status = choose_axes(s, &in, &axes);
   if (status != TW_OK)
     goto out;
-  length.n[0] = in.shape[in.rank - 1];
-  if ((status = command_device(context, s->device, &device)) != TW_OK)
+  make_problem(&in, &axes, &p);
+  p.problem.direction = s->inverse ? TW_INVERSE : TW_FORWARD;
+  p.problem.policy = command_policy(s->policy);
+  if ((status = command_device(context, s->device, &p.problem.device)) != TW_OK)
     goto out;
-  problem =
-      command_problem(&length, array_count(&in) / length.n[0], in.precision, device, dims, &rows);
-  problem.direction = s->inverse ? TW_INVERSE : TW_FORWARD;
-  problem.policy = command_policy(s->policy);
-  if ((status = read_scale(s->scale, length.n[0], &problem.scale)) != TW_OK)
+  if ((status = read_scale(s->scale, p.points, &p.problem.scale)) != TW_OK)
     goto out;
   out = in;
   out.data = NULL;
   if ((status = array_allocate(&out)) != TW_OK)
     goto out;
-  if ((status = run_on_device(s, context, &problem, &in, &out)) != TW_OK)
+  if ((status = run_on_device(s, context, &p, &in, &out)) != TW_OK)
     goto out;
-  if (s->check && (status = check(&problem, &in, &out, passed)) != TW_OK)
+  if (s->check && (status = check(&p, &axes, &in, &out, passed)) != TW_OK)
     goto out;
-  if (axis != out.rank - 1) {
-    if ((status = array_swap_last(&out, axis, &turned)) != TW_OK)
-      goto out;
-    replace(&out, &turned);
-  }
-  if ((status = npy_write(s->output, &out)) != TW_OK)
-    goto out;
-  printf("wrote: %s: %s of shape (", s->output,
-         out.precision == TW_F64 ? "complex128" : "complex64");
-  for (int32_t i = 0; i < out.rank; i++)
-    printf("%s%lld", i ? ", " : "", (long long)out.shape[i]);
-  printf(")\n");
+  if ((status = npy_write(s->output, &out)) == TW_OK)
+    print_written(s, &out);
 out:
   array_free(&out);
   array_free(&in);
@@ -203,15 +282,17 @@ out:
 
 int command_transform(int argc, char **argv) {
   static const command_about about = {
-      name, "IN -o OUT [OPTIONS]", "Transforms an array along one axis and writes the result.",
-      "IN is a .npy file (complex64, complex128, float32, float64; C order) or a .wav recording;\n"
-      "real input becomes complex. OUT is written as .npy. The transform is not normalised unless\n"
+      name, "IN -o OUT [OPTIONS]", "Transforms an array along its axes and writes the result.",
+      "IN is a .npy file (complex64, complex128, float32, float64) or a .wav recording; real\n"
+      "input becomes complex. OUT is written as .npy, in the input's order of memory. The "
+      "transform is not normalised unless\n"
       "--scale says so: forward, then --inverse --scale 1/n, gives the input back."};
-  settings s = {.axis = -1, .frame = NOT_GIVEN, .hop = NOT_GIVEN};
+  settings s = {.axis = NOT_GIVEN, .frame = NOT_GIVEN, .hop = NOT_GIVEN};
   const option options[] = {
       {"output", 'o', OPTION_TEXT, &s.output, "OUT", "the .npy file to write"},
       {"inverse", 0, OPTION_FLAG, &s.inverse, NULL, "the inverse transform"},
       {"axis", 0, OPTION_INTEGER, &s.axis, "A", "axis to transform; -1, the last, is usual"},
+      {"axes", 0, OPTION_TEXT, &s.axes, "A,B...", "several axes, such as -2,-1, or all"},
       {"precision", 0, OPTION_CHOICE, &s.precision, "input|f32|f64", "of the transform"},
       {"device", 0, OPTION_TEXT, &s.device, "DEVICE", HELP_DEVICE},
       {"kind", 0, OPTION_CHOICE, &s.kind, "c2c", "kind of transform; this version: c2c"},
@@ -231,6 +312,8 @@ int command_transform(int argc, char **argv) {
   if ((s.frame != NOT_GIVEN && s.frame < 1) ||
       (s.hop != NOT_GIVEN && (s.hop < 1 || s.frame == NOT_GIVEN)))
     return command_misused(name, "--frame and --hop are positive, and --hop needs --frame");
+  if (s.axes && s.axis != NOT_GIVEN)
+    return command_misused(name, "--axis and --axes exclude each other");
   tw_context *context = NULL;
   int passed = 1;
   tw_status status = tw_context_create(NULL, &context);
