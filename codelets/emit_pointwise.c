@@ -44,7 +44,8 @@ static void rotate(emitter *e, const step *s) {
   text_line(e->out, "{ /* rotation between passes */");
   text_indent(e->out, 1);
   emit_turn(e);
-  text_line(e->out, "const tw_u32 k = (tw_u32)turn;");
+  const char *type = e->spec->binding.wide ? "tw_u64" : "tw_u32";
+  text_line(e->out, "const %s k = (%s)turn;", type, type);
   multiply_slots(e, s->from, 1, "tw_rotation(&args, k * (", "))");
 }
 

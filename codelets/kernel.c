@@ -15,8 +15,9 @@ static void names(const spec *s, char entry[64]) {
   static const char *const rotations[] = {"", "r", "q"}, *const factors[] = {"", "c", "d", "f"};
   char how[32] = "";
   if (b->loops_in || b->loops_out || b->strided_in || b->strided_out || b->rotate || b->factors)
-    snprintf(how, sizeof how, "_%s%d%s%d%s%s", b->strided_in ? "s" : "u", b->loops_in,
-             b->strided_out ? "s" : "u", b->loops_out, rotations[b->rotate], factors[b->factors]);
+    snprintf(how, sizeof how, "_%s%d%s%d%s%s%s", b->strided_in ? "s" : "u", b->loops_in,
+             b->strided_out ? "s" : "u", b->loops_out, rotations[b->rotate], b->wide ? "w" : "",
+             factors[b->factors]);
   snprintf(entry, 64, "tw_%s_%d%s%s_%08x", r->value[FIELD_PRECISION] == TW_F64 ? "f64" : "f32",
            record_points(r), b->packed ? "_packed" : "", how, record_id(r));
 }
@@ -95,11 +96,14 @@ static void emit_rotation(const emitter *e) {
   if (!e->spec->binding.rotate)
     return;
   text_blank(e->out);
-  text_line(e->out, "TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {");
+  const char *suffix = e->spec->binding.wide ? "ull" : "u";
+  text_line(e->out, "TW_INLINE tw_complex tw_rotation(const tw_args *args, %s m) {",
+            e->spec->binding.wide ? "tw_u64" : "tw_u32");
   text_line(e->out, "  const tw_complex *const low = (const tw_complex *)args->rotate;");
   text_line(e->out, "  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);");
   text_line(e->out,
-            "  return tw_multiply(tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u))),");
+            "  return tw_multiply(tw_load_table(low + (m & ((1%s << args->rotate_shift) - 1%s))),",
+            suffix, suffix);
   text_line(e->out, "                     tw_load_table(high + (m >> args->rotate_shift)));");
   text_line(e->out, "}");
 }

@@ -80,6 +80,7 @@ static binding draw_binding(uint64_t *state, const record *r) {
   b.strided_in = r->value[FIELD_INPUT] == IO_DIRECT && random_pick(state, 2);
   b.strided_out = r->value[FIELD_OUTPUT] == IO_DIRECT && random_pick(state, 2);
   b.rotate = r->value[FIELD_LENGTH] > 1 ? random_pick(state, 3) : ROTATE_NONE;
+  b.wide = b.rotate && random_pick(state, 2);
   if (!r->value[FIELD_POINTS] && random_pick(state, 2))
     b.factors = random_pick(state, 4); /* a chirp that the record cannot have is drawn again */
   return b;

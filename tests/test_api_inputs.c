@@ -5,7 +5,7 @@
 
 #include <limits.h>
 
-/* Too long for a convolution: roots between passes are addressed with 32 bits. */
+/* Too long for a convolution. */
 #define BIG_PRIME (((int64_t)1 << 32) + 15)
 
 static tw_context *context;

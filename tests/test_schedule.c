@@ -178,7 +178,33 @@ static void known_orders(void) {
   }
 }
 
-/* Longer than roots can be addressed. */
+/* More rows than one launch can have: parts that follow each other. */
+static void known_many_rows(void) {
+  const int64_t long_loop = ((int64_t)5 << 30) + 7;
+  for (int inner = 1; inner <= 2; inner++) {
+    tw_dim dim = {4, long_loop * inner, long_loop * inner};
+    tw_dim batch[2] = {{inner, 1, 1}, {long_loop, inner, inner}};
+    batch[0].is = batch[0].os = inner > 1 ? 5 * 2 * long_loop : 1; /* so that they do not merge */
+    tw_problem p = {.size = sizeof p, .dims = &dim, .rank = 1, .batch = batch, .batch_rank = 2};
+    transform t;
+    CHECK_OK(transform_canonical(&p, &t));
+    schedule s = made(&t);
+    int64_t at = 0, outer = 0;
+    CHECK(s.count == 3 * inner);
+    for (int i = 0; i < s.count; i++) {
+      CHECK(s.pass[i].from_at == s.pass[i].to_at && s.pass[i].final);
+      CHECK(s.pass[i].from_at == at * inner + outer * batch[0].is);
+      CHECK(s.pass[i].rows == s.pass[i].loop[0].n && s.pass[i].rows <= INT32_MAX);
+      at += s.pass[i].rows;
+      if (at == long_loop)
+        at = 0, outer++;
+    }
+    CHECK(at == 0 && outer == inner);
+    schedule_free(&s);
+  }
+}
+
+/* Too long for a convolution. */
 static void refusals(void) {
   const int64_t n = ((int64_t)1 << 32) + 15; /* a prime */
   transform t = packed(1, &n, 1, TW_F64, TW_EITHER_PLACE);
@@ -473,6 +499,7 @@ int main(void) {
   known_ten_loops();
   known_convolutions();
   known_orders();
+  known_many_rows();
   refusals();
   keeping_places();
   spectra(&state);

@@ -111,6 +111,46 @@ static void outputs_that_overlap(void) {
   INVALID((q->p.batch_rank = 2, q->batch[1] = (tw_dim){3, 1000, -783}), "outputs overlap");
 }
 
+/* Refused if and only if two outputs are one, by trying them all; interleaved ones are fine. */
+static void outputs_that_interleave(uint64_t *state) {
+  int legal = 0, interleaved = 0;
+  for (int trial = 0; trial < 20000; trial++) {
+    enum { DIMS = 4, ROOM = 2000 };
+    tw_dim dims[DIMS];
+    unsigned char written[ROOM] = {0};
+    int count = 2 + (int)(check_random(state) % (DIMS - 1)), meet = 0;
+    int64_t outputs = 1, in = 1, within = 0;
+    for (int i = 0; i < count; i++) {
+      dims[i].n = 2 + (int64_t)(check_random(state) % 4);
+      dims[i].os = 1 + (int64_t)(check_random(state) % (i == count - 1 ? 60 : 12));
+      dims[i].is = in;
+      in *= dims[i].n;
+      outputs *= dims[i].n;
+    }
+    for (int64_t k = 0; k < outputs; k++) {
+      int64_t at = 0, rest = k;
+      for (int i = 0; i < count; rest /= dims[i++].n)
+        at += rest % dims[i].n * dims[i].os;
+      meet |= written[at]++ > 0;
+    }
+    tw_problem p = {.size = sizeof p, .dims = dims, .rank = 1, .batch = dims + 1};
+    p.batch_rank = count - 1;
+    transform t;
+    CHECK(transform_canonical(&p, &t) == (meet ? TW_INVALID : TW_OK));
+    legal += !meet;
+    for (int i = 0; i < count && !meet; within += (dims[i].n - 1) * dims[i].os, i++)
+      interleaved += dims[i].os <= within;
+  }
+  CHECK(legal > 1000 && interleaved > 100);
+  /* Many dimensions, each of which may go either way: an answer comes at once, refused in doubt. */
+  tw_dim dims[17];
+  for (int i = 0; i < 17; i++)
+    dims[i] = (tw_dim){3, 1000000 + i * i, 1000000 + i * i};
+  tw_problem p = {.size = sizeof p, .dims = dims, .rank = 1, .batch = dims + 1, .batch_rank = 16};
+  transform t;
+  CHECK(transform_canonical(&p, &t) == TW_INVALID);
+}
+
 /* Degenerate dimensions count towards the limits. */
 static void several_ones(request *q, int rank, int batch_rank) {
   for (int i = 1; i < rank; i++)
@@ -426,6 +466,7 @@ int main(void) {
   nonsense();
   lengths_and_strides();
   outputs_that_overlap();
+  outputs_that_interleave(&state);
   not_there_yet();
   canonical_rows();
   canonical_dims();

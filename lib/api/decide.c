@@ -218,14 +218,19 @@ tw_status decide_once(tw_context *c, planned *plan, int policy) {
 /* ---- passes that are no problems of rows ---- */
 
 /* The model's kernel. Equal plans in one process find it in the table of kernels. */
-tw_status decide_strided(tw_context *c, const transform *t, planned *plan, int policy) {
+tw_status decide_strided(tw_context *c, const transform *t, planned *plan, const planned *twin,
+                         int policy) {
   const facts *f = plan->device->call->facts(plan->device);
   plan->choice = (plan_choice){.binding = pass_binding(&plan->pass, t, f), .reason = PLAN_MODEL};
   plan->problem = (problem){.precision = t->precision, .n = plan->pass.n, .batch = plan->pass.rows};
-  TRY(pass_choose(&plan->pass, t, f, &plan->choice.record));
+  if (twin) {
+    plan->choice = twin->choice;
+  } else {
+    TRY(pass_choose(&plan->pass, t, f, &plan->choice.record));
+    plan->choice.cost = cost_of_pass(&plan->choice.record, f, plan->pass.rows);
+    plan->choice.ns = plan->choice.cost.ns;
+  }
   spec s = {plan->choice.record, plan->choice.binding};
-  plan->choice.cost = cost_of_pass(&s.record, f, plan->pass.rows);
-  plan->choice.ns = plan->choice.cost.ns;
   TRY(context_open(c));
   TRY(kernels_get_noting(c, plan->device, &s, policy != TW_POLICY_OFF, &plan->kernel));
   plan->owns_kernel = 1;

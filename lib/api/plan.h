@@ -42,7 +42,9 @@ tw_status plan_spectrum(tw_context *c, device *d, const chirp_shape *shape,
  * problem are set. The context's decision holds the kernel. */
 tw_status decide_once(tw_context *c, planned *plan, int policy) MUST_USE;
 
-/* The model's kernel for any other pass; the plan holds it. */
-tw_status decide_strided(tw_context *c, const transform *t, planned *plan, int policy) MUST_USE;
+/* The model's kernel for any other pass, which the plan holds; the same as of `twin`, unless NULL,
+ * another pass of the plan that asks for the same. */
+tw_status decide_strided(tw_context *c, const transform *t, planned *plan, const planned *twin,
+                         int policy) MUST_USE;
 
 #endif

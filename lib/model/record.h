@@ -146,6 +146,7 @@ typedef struct {
   int32_t strided_in,
       strided_out; /* 1: the points of a transform are not neighbours on that side */
   int32_t rotate;  /* ROTATE_* */
+  int32_t wide;    /* 1: the order of those roots exceeds 32 bits */
   int32_t factors; /* FACTORS_* */
   int32_t aligned; /* log2 of the elements that addresses and distances are multiples of */
 } binding;

@@ -142,10 +142,49 @@ static void copy_dims(const tw_problem *q, int packed, transform *t) {
   t->rows = stride / t->points;
 }
 
-/* Outputs must not fall on each other: each dimension strides over everything within it. */
+/* ---- outputs must not fall on each other ---- */
+
+enum { OUTPUT_DIMS_MOST = TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST };
+
+/* Dimensions of an output by rising stride; reach[i]: how far those up to i lead. */
+typedef struct {
+  const tw_dim *dim;
+  int64_t reach[OUTPUT_DIMS_MOST];
+  int64_t patience; /* steps left; without any, what could not be ruled out counts as found */
+} lattice;
+
+/* Whether steps of at most n-1 forwards or back along dimensions 0..i lead as far as `distance`. */
+static int reaches(lattice *l, int i, int64_t distance) {
+  if (!distance || --l->patience < 0)
+    return 1;
+  if (i < 0 || llabs(distance) > l->reach[i])
+    return 0;
+  int64_t stride = l->dim[i].os, within = i ? l->reach[i - 1] : 0, most = l->dim[i].n - 1;
+  int64_t from = (distance - within) / stride - 1, to = (distance + within) / stride + 1;
+  from = from > -most ? from : -most;
+  to = to < most ? to : most;
+  for (int64_t d = from; d <= to; d++)
+    if (llabs(distance - d * stride) <= within && reaches(l, i - 1, distance - d * stride))
+      return 1;
+  return 0;
+}
+
+/* Two outputs are one when some steps along a dimension are steps back along those within it. */
+static int outputs_meet(const tw_dim *dim, int count) {
+  lattice l = {.dim = dim, .patience = 1 << 20};
+  for (int i = 0; i < count; i++) {
+    l.reach[i] = (i ? l.reach[i - 1] : 0) + (dim[i].n - 1) * dim[i].os;
+    for (int64_t d = 1; i && d < dim[i].n && d * dim[i].os <= l.reach[i - 1]; d++)
+      if (reaches(&l, i - 1, d * dim[i].os))
+        return 1;
+  }
+  return 0;
+}
+
+/* Mostly each dimension strides over everything within it; else interleaving is looked into. */
 static tw_status check_outputs(const transform *t) {
-  tw_dim all[TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST];
-  int count = 0;
+  tw_dim all[OUTPUT_DIMS_MOST];
+  int count = 0, plain = 1;
   int64_t inside = 0;
   for (int i = 0; i < t->rank; i++)
     all[count++] = (tw_dim){t->dim[i].n, 0, llabs(t->dim[i].os)};
@@ -153,11 +192,11 @@ static tw_status check_outputs(const transform *t) {
     all[count++] = (tw_dim){t->loop[i].n, 0, llabs(t->loop[i].os)};
   sort_loops(all, count);
   for (int i = 0; i < count; i++) {
-    REFUSE_UNLESS(all[i].os > inside, TW_INVALID,
-                  "outputs overlap: %lld elements apart, but those between reach over %lld",
-                  (long long)all[i].os, (long long)inside);
+    plain = plain && all[i].os > inside;
     inside += (all[i].n - 1) * all[i].os;
   }
+  REFUSE_UNLESS(plain || !outputs_meet(all, count), TW_INVALID,
+                "outputs overlap: some strides lead to the same element in two ways");
   return TW_OK;
 }
 

@@ -48,6 +48,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
                    .strided_in = p->n > 1 && p->is != 1,
                    .strided_out = p->n > 1 && p->os != 1,
                    .rotate = p->rotated,
+                   .wide = p->rotate > (int64_t)1 << 32,
                    .factors = p->factors};
 }
 

@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+static const int64_t rows_most = INT32_MAX; /* of a launch: each block has at least one */
+
 enum { PASSES_MOST = 65536, ROWS_LEAST = 4, SURELY = 16, CONVOLUTION_MOST = 10, LONGEST = 1 << 18 };
 
 void schedule_free(schedule *s) {
@@ -29,6 +31,27 @@ static tw_status append(schedule *s, const pass *p) {
   return TW_OK;
 }
 
+/* More rows than a launch can have become launches of some turns of the outer loop each; of parts
+ * of one turn, where a single one is too long. */
+static tw_status append_parts(schedule *s, pass p) {
+  if (p.rows <= rows_most)
+    return append(s, &p);
+  tw_dim *outer = &p.loop[p.loops - 1];
+  int64_t left = outer->n, inner = p.rows / left, most = rows_most / inner;
+  if (p.loops == 1 && (p.rotated || p.factors))
+    return status_fail(TW_UNSUPPORTED, "%lld rows between two passes", (long long)left);
+  for (; left > 0; left -= outer->n) {
+    outer->n = left < most ? left : most ? most : 1;
+    p.rows = inner * outer->n;
+    pass part = p;
+    part.loops -= !most;
+    TRY(most ? append(s, &part) : append_parts(s, part));
+    p.from_at += outer->n * outer->is;
+    p.to_at += outer->n * outer->os;
+  }
+  return TW_OK;
+}
+
 tw_status schedule_append(schedule *s, pass p, const tw_dim *loop, int loops) {
   if (loops > PASS_LOOPS_MOST) {
     const tw_dim *outer = &loop[loops - 1];
@@ -45,7 +68,7 @@ tw_status schedule_append(schedule *s, pass p, const tw_dim *loop, int loops) {
     p.loop[i] = loop[i];
     p.rows *= loop[i].n;
   }
-  return append(s, &p);
+  return append_parts(s, p);
 }
 
 /* ---- one axis ---- */
