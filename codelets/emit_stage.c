@@ -3,7 +3,10 @@
  * In a stage of radix r after stages whose radices multiply to L, butterfly b multiplies its input
  * j by w^(k*j), w = exp(-2*pi*i/(L*r)), k = b mod L. The table holds, stage after stage, one row of
  * L words for each power that is fetched: j = 1 .. r-1, or 1, 2, 3 and the multiples of 4, when
- * every other power is the product of two of those: one rounding more, a third of the loads. */
+ * every other power is the product of two of those: one rounding more, a third of the loads.
+ *
+ * Of several axes L counts the stage's own, and k = (b mod L*M) div M with M the points of the axes
+ * before it: an axis's first stage has no twiddles. */
 #include "emit.h"
 
 #include <stdio.h>
@@ -11,7 +14,7 @@
 int emit_table_offset(const record *r, int stage) {
   int words = 0;
   for (int s = 0; s < stage; s++)
-    words += layout_done(r, s) * record_fetched(r, s);
+    words += record_axis_done(r, s) * record_fetched(r, s);
   return words;
 }
 
@@ -29,17 +32,23 @@ static void twiddle_index(const emitter *e, int stage, int group, char *out, siz
     snprintf(b, sizeof b, "t + %du", shift);
   else
     snprintf(b, sizeof b, "t");
+  int within = record_axis_done(e->r, stage);
   /* Idle threads must stay inside the table as well. */
-  if (past <= done && working >= e->per)
+  int inside = past <= done && working >= e->per;
+  if (inside && within == done)
     snprintf(out, size, "%s", b);
-  else
+  else if (within == done)
     snprintf(out, size, "(%s) %% %du", b, done);
+  else if (inside)
+    snprintf(out, size, "(%s) / %du", b, done / within);
+  else
+    snprintf(out, size, "(%s) %% %du / %du", b, done, done / within);
 }
 
 /* One twiddle as an expression, fetched from wherever the record says. */
 static void fetch(const emitter *e, int stage, int group, int i, char *out, size_t size) {
   const record *r = e->r;
-  int done = layout_done(r, stage), power = record_fetched_power(r, i);
+  int done = record_axis_done(r, stage), power = record_fetched_power(r, i);
   char at[32] = "";
   if (i)
     snprintf(at, sizeof at, " + %d", i * done);
@@ -124,7 +133,7 @@ void emit_stage(emitter *e, const step *s) {
   text_line(e->out, "/* stage %d of %d: radix %d, stride %d */", stage + 1, record_stages(e->r),
             radix, done);
   int opened = place_guard(e, &p, 0, NULL);
-  if (done > 1)
+  if (record_axis_done(e->r, stage) > 1)
     twiddle_groups(e, stage);
   for (int g = 0; g < p.butterflies; g++)
     codelet_call(e, radix, g);
@@ -160,7 +169,7 @@ static void hoist(emitter *e) {
       for (int i = 0; i < record_fetched(e->r, s); i++)
         text_line(e->out, "const tw_complex held_%d_%d_%d = tw_load_table(table + %d + (%s));", s,
                   g, record_fetched_power(e->r, i),
-                  emit_table_offset(e->r, s) + i * layout_done(e->r, s), k);
+                  emit_table_offset(e->r, s) + i * record_axis_done(e->r, s), k);
     }
 }
 

@@ -18,8 +18,12 @@ static void names(const spec *s, char entry[64]) {
     snprintf(how, sizeof how, "_%s%d%s%d%s%s%s", b->strided_in ? "s" : "u", b->loops_in,
              b->strided_out ? "s" : "u", b->loops_out, rotations[b->rotate], b->wide ? "w" : "",
              factors[b->factors]);
-  snprintf(entry, 64, "tw_%s_%d%s%s_%08x", r->value[FIELD_PRECISION] == TW_F64 ? "f64" : "f32",
-           record_points(r), b->packed ? "_packed" : "", how, record_id(r));
+  int n[RECORD_AXES_MAX], axes = record_axes(r, n), at;
+  at = snprintf(entry, 64, "tw_%s_%d", r->value[FIELD_PRECISION] == TW_F64 ? "f64" : "f32",
+                axes > 1 ? n[0] : record_points(r));
+  for (int i = 1; i < axes; i++)
+    at += snprintf(entry + at, 64 - (size_t)at, "x%d", n[i]);
+  snprintf(entry + at, 64 - (size_t)at, "%s%s_%08x", b->packed ? "_packed" : "", how, record_id(r));
 }
 
 /* The chirp and its spectrum, after the stage twiddles. */
@@ -157,6 +161,29 @@ static void emit_root(const emitter *e) {
   text_line(e->out, "}");
 }
 
+/* See layout_reordered. */
+static void emit_reorder(const emitter *e) {
+  int n[RECORD_AXES_MAX], axes = record_axes(e->r, n), before = 1, behind = e->n;
+  if (axes < 2)
+    return;
+  text_blank(e->out);
+  text_line(e->out, "/* from the order that the last stage leaves to that of memory */");
+  text_line(e->out, "TW_INLINE tw_u32 tw_reordered(tw_u32 word) {");
+  if (e->rows > 1)
+    text_line(e->out, "  const tw_u32 start = word / %du * %du, point = word %% %du;", e->n, e->n,
+              e->n);
+  else
+    text_line(e->out, "  const tw_u32 start = 0u, point = word;");
+  text_add(e->out, "  return start");
+  for (int i = 0; i < axes; i++) {
+    behind /= n[i];
+    text_add(e->out, " + point / %du %% %du * %du", before, n[i], behind);
+    before *= n[i];
+  }
+  text_line(e->out, ";");
+  text_line(e->out, "}");
+}
+
 static void emit_codelets(const emitter *e) {
   for (int s = 0; s < record_stages(e->r); s++) {
     int radix = record_radix(e->r, s), seen = 0;
@@ -285,6 +312,7 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   emit_base(&e, "out", s->binding.loops_out);
   emit_rotation(&e);
   emit_chirp(&e);
+  emit_reorder(&e);
   emit_root(&e);
   emit_codelets(&e);
   text_blank(out);
@@ -306,7 +334,7 @@ tw_status kernel_fill_table(const spec *s, void *table) {
   const long double pi = 3.14159265358979323846264338327950288L;
   int at = 0;
   for (int stage = 1; stage < record_stages(r); stage++) {
-    int done = layout_done(r, stage), whole = done * record_radix(r, stage);
+    int done = record_axis_done(r, stage), whole = done * record_radix(r, stage);
     for (int i = 0; i < record_fetched(r, stage); i++) {
       int power = record_fetched_power(r, i);
       for (int k = 0; k < done; k++, at++) {

@@ -120,6 +120,13 @@ static int place_turned(const emitter *e, const place *p) {
   return p->at.kind == LAYOUT_LINEAR && by_rows(e);
 }
 
+/* Several axes: the last stage leaves them in another order. */
+static int place_reordered(const emitter *e, const place *p) {
+  int n[RECORD_AXES_MAX];
+  return p->at.kind == LAYOUT_OUTPUT && p->at.stage + 1 == record_stages(e->r) &&
+         record_axes(e->r, n) > 1;
+}
+
 static int base_of_slot(const place *p, int slot) {
   return p->shared_base ? 0 : slot / p->per_group;
 }
@@ -134,7 +141,7 @@ void place_bases(const emitter *e, const place *p, const char *name) {
 }
 
 void place_padded_bases(const emitter *e, const place *p, const char *name) {
-  if (e->r->value[FIELD_PADDING] == PADDING_NONE || place_turned(e, p))
+  if (e->r->value[FIELD_PADDING] == PADDING_NONE || place_turned(e, p) || place_reordered(e, p))
     return;
   int count = p->shared_base ? 1 : p->butterflies;
   for (int g = 0; g < count; g++)
@@ -177,6 +184,12 @@ void place_word(const emitter *e, const place *p, const char *name, int slot, in
   if (place_turned(e, p)) {
     snprintf(out, size, padded ? "tw_position(tw_turned(%s%d + %du))" : "tw_turned(%s%d + %du)",
              name, g, bare);
+    return;
+  }
+  if (place_reordered(e, p)) {
+    snprintf(out, size,
+             padded ? "tw_position(tw_reordered(%s%d + %du))" : "tw_reordered(%s%d + %du)", name, g,
+             bare);
     return;
   }
   int offset = padded ? padded_offset(e, p, slot) : bare;

@@ -65,6 +65,13 @@ static const kernel_golden goldens[] = {
     {"convolution",
      "n=16 radices=4x4 elements=4 threads=4 transforms=16",
      {.arch = 90, .packed = 1, .factors = FACTORS_SPECTRUM}},
+    {"axes_2",
+     "n=128 radices=4x4x8 elements=8 threads=16 transforms=4 output=staged axis_1=2 padding=insert "
+     "pad_every=4 pad_by=1",
+     {.arch = 90, .packed = 1}},
+    {"axes_3",
+     "precision=f64 n=60 radices=3x4x5 elements=5 threads=20 axis_1=1 axis_2=2 exchange=plane",
+     {.arch = 90}},
     {"chirp_in",
      "n=12 radices=4x3 elements=4 threads=4 transforms=16 lanes=rows",
      {.arch = 90,

@@ -79,11 +79,19 @@ static inline int kernel_has_point(const kernel_case *c, const spec *s, int64_t 
          row % c->loop_n[0] + j * c->factor_step < c->factor_count;
 }
 
+/* A plan for one row, of one axis or several; owned by the caller. */
+static inline fftwl_plan kernel_plan(const spec *s, fftwl_complex *work, int sign) {
+  int n[RECORD_AXES_MAX], axes = record_axes(&s->record, n);
+  if (axes == 1)
+    n[0] = record_points(&s->record); /* a convolution's length is another */
+  return fftwl_plan_dft(axes, n, work, work, sign, FFTW_ESTIMATE);
+}
+
 /* The row's transform; of a convolution, the product and the transform back. */
 static inline void kernel_transform(const kernel_case *c, const spec *s, int64_t row, int n,
                                     fftwl_complex *work) {
-  fftwl_plan there = fftwl_plan_dft_1d(n, work, work, FFTW_FORWARD, FFTW_ESTIMATE);
-  fftwl_plan back = fftwl_plan_dft_1d(n, work, work, FFTW_BACKWARD, FFTW_ESTIMATE);
+  fftwl_plan there = kernel_plan(s, work, FFTW_FORWARD);
+  fftwl_plan back = kernel_plan(s, work, FFTW_BACKWARD);
   const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
   fftwl_execute(there);
   for (int64_t j = 0; j < n && s->binding.factors == FACTORS_SPECTRUM; j++) {

@@ -56,6 +56,18 @@ static inline void random_lanes(uint64_t *state, record *r) {
     r->value[FIELD_PREFETCH] = r->value[FIELD_VECTOR] = 0;
 }
 
+/* Several axes, in one of three records that have stages enough. */
+static inline void random_axes(uint64_t *state, record *r) {
+  int stages = record_stages(r);
+  if (stages < 2 || random_pick(state, 3))
+    return;
+  r->value[FIELD_AXIS_1] = 1 + random_pick(state, stages - 1);
+  if (r->value[FIELD_AXIS_1] + 1 < stages && random_pick(state, 2))
+    r->value[FIELD_AXIS_2] =
+        r->value[FIELD_AXIS_1] + 1 + random_pick(state, stages - 1 - r->value[FIELD_AXIS_1]);
+  r->value[FIELD_LANES] = LANES_POINTS;
+}
+
 /* A record drawn over the whole field table; may be invalid. */
 static inline record random_record(uint64_t *state, int precision, int n) {
   record r = record_usual(precision, n);
@@ -83,6 +95,7 @@ static inline record random_record(uint64_t *state, int precision, int n) {
   r.value[FIELD_CHAIN] = random_pick(state, 2);
   r.value[FIELD_SPILLS] = random_pick(state, 8) == 0;
   random_lanes(state, &r);
+  random_axes(state, &r);
   return r;
 }
 

@@ -271,9 +271,9 @@ static void many_plans(int count) {
   tw_context_destroy(context);
 }
 
-/* What is in use swings by a few kilobytes with the profile's writes, of which there is one a second,
- * and returns (6,000 contexts end where 100 did). Whatever a context left behind would be an
- * allocation of at least 32 bytes, so half of that for each is the limit. */
+/* What is in use swings by a few kilobytes with the profile's writes, of which there is one a
+ * second, and returns (6,000 contexts end where 100 did). Whatever a context left behind would be
+ * an allocation of at least 32 bytes, so half of that for each is the limit. */
 static void many_contexts(int count) {
   enum { TURNS = 25 };
   size_t before = SIZE_MAX, after = SIZE_MAX;

@@ -93,7 +93,7 @@ static void test_bad_files(void) {
   } refused[] = {
       {"PRAGMA application_id = 7", "foreign"},
       {"PRAGMA application_id = 0", "no application"},
-      {"PRAGMA user_version = 3", "newer"},
+      {"PRAGMA user_version = 1000", "newer"},
       {"PRAGMA user_version = -1", "negative version"},
       {"PRAGMA user_version = 0", "no version"},
       {"ALTER TABLE kernel ADD COLUMN more INTEGER", "a column more"},

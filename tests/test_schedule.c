@@ -1,42 +1,6 @@
 /* test_schedule.c: the passes of known transforms, what they impose on kernels, which keep places,
- * work areas and refusals; and small schedules walked through on the host: every pass reads and
- * writes each place once, and all of them together compute the transform. */
-#include "schedule.h"
-#include "bluestein.h"
-#include "check.h"
-#include "scratch.h"
-
-#include <complex.h>
-#include <math.h>
-#include <string.h>
-
-static facts f;
-
-/* Packed dimensions with rows around them. */
-static transform packed(int rank, const int64_t *n, int64_t rows, int precision, int placement) {
-  tw_dim dims[TRANSFORM_DIMS_MOST], batch = {rows, 0, 0};
-  transform t = {0};
-  for (int i = 0; i < rank; i++)
-    dims[i] = (tw_dim){n[i], 0, 0};
-  tw_problem p = {.size = sizeof p,
-                  .dims = dims,
-                  .rank = rank,
-                  .batch = &batch,
-                  .batch_rank = 1,
-                  .precision = precision,
-                  .placement = placement};
-  CHECK_OK(transform_canonical(&p, &t));
-  return t;
-}
-
-static schedule made(const transform *t) {
-  schedule s = {0};
-  tw_status status = schedule_make(t, &f, &s);
-  CHECK(status == TW_OK);
-  if (status != TW_OK)
-    fprintf(stderr, "%s\n", status_detail());
-  return s;
-}
+ * work areas and refusals. */
+#include "schedule_help.h"
 
 /* ---- known pass lists ---- */
 
@@ -92,6 +56,35 @@ static void known_cube(void) {
   CHECK(middle.strided_in && middle.strided_out && middle.loops_in == 2 && middle.loops_out == 2);
   CHECK(last.strided_in && last.strided_out && !last.loops_in && !last.loops_out);
   schedule_free(&s);
+}
+
+/* Planes and boxes that a block holds are one pass; what it cannot hold, what lies apart, what has
+ * large primes and what would be alone on the device for long are not. */
+static void known_blocks(void) {
+  static const struct {
+    int64_t n[3], rows;
+    int rank, precision, together;
+  } cases[] = {{{16, 16}, 1000, 2, TW_F32, 1},    {{64, 64}, 1000, 2, TW_F64, 1},
+               {{16, 16, 16}, 100, 3, TW_F32, 1}, {{24, 20, 18}, 100, 3, TW_F64, 1},
+               {{256, 256}, 100, 2, TW_F32, 0},   {{32, 32, 32}, 100, 3, TW_F32, 0},
+               {{16, 37}, 1000, 2, TW_F32, 0},    {{4, 4, 4}, 1, 3, TW_F32, 1}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    transform t = packed(cases[i].rank, cases[i].n, cases[i].rows, cases[i].precision, 0);
+    schedule s = made(&t);
+    problem rows;
+    CHECK(s.count == (cases[i].together ? 1 : cases[i].rank));
+    CHECK((s.pass[0].axes > 1) == cases[i].together && s.work == 0);
+    CHECK(!cases[i].together || (s.pass[0].n == t.points && !pass_is_rows(&s.pass[0], &t, &rows) &&
+                                 pass_binding(&s.pass[0], &t, &f).packed));
+    schedule_free(&s);
+    for (int d = 0; d < t.rank; d++) /* the same with a gap between points */
+      t.dim[d].is *= 2, t.dim[d].os *= 2;
+    for (int d = 0; d < t.loops; d++)
+      t.loop[d].is *= 2, t.loop[d].os *= 2;
+    s = made(&t);
+    CHECK(s.count == cases[i].rank);
+    schedule_free(&s);
+  }
 }
 
 static void known_batch_innermost(void) {
@@ -232,269 +225,11 @@ static void keeping_places(void) {
   CHECK(pass_keeps_places(&p));
 }
 
-/* ---- schedules on the host ---- */
-
-enum { ROOM = 4096 };
-typedef double complex number;
-static number memory[3][ROOM];
-static unsigned char read_here[ROOM], written_here[ROOM];
-
-static int64_t row_start(const pass *p, int64_t row, int output) {
-  int64_t at = output ? p->to_at : p->from_at;
-  for (int i = 0; i < p->loops; i++) {
-    at += row % p->loop[i].n * (output ? p->loop[i].os : p->loop[i].is);
-    row /= p->loop[i].n;
-  }
-  return at;
-}
-
-static number root(double part, double whole) {
-  return cexp(-6.28318530717958647692 * I * part / whole);
-}
-
-/* Forward transform of a row, in place. */
-static void transform_row(number *x, int64_t n) {
-  static number y[ROOM];
-  for (int64_t m = 0; m < n; m++) {
-    y[m] = 0;
-    for (int64_t j = 0; j < n; j++)
-      y[m] += x[j] * root((double)(j * m % n), (double)n);
-  }
-  memcpy(x, y, (size_t)n * sizeof *x);
-}
-
-/* One row as a kernel has it: k its turn of the inner loop; chirp and spectrum are tables. */
-static void compute_row(const pass *p, number *x, int64_t k, const number *chirp,
-                        const number *spectrum) {
-  for (int64_t j = 0; j < p->n; j++) {
-    x[j] = p->turned ? conj(x[j]) : x[j];
-    if (p->factors == FACTORS_CHIRP_IN)
-      x[j] = k + j * p->factor_step < p->factor_count ? x[j] * chirp[k + j * p->factor_step] : 0;
-    if (p->rotated == ROTATE_BEFORE)
-      x[j] *= root((double)(j * k), (double)p->rotate);
-  }
-  transform_row(x, p->n);
-  if (p->factors == FACTORS_SPECTRUM) {
-    for (int64_t j = 0; j < p->n; j++)
-      x[j] = conj(x[j] * spectrum[k * p->factor_step + j]);
-    transform_row(x, p->n);
-  }
-  for (int64_t j = 0; j < p->n; j++) {
-    if (p->factors == FACTORS_SPECTRUM)
-      x[j] = conj(x[j]);
-    if (p->rotated == ROTATE_AFTER)
-      x[j] *= root((double)(j * k), (double)p->rotate);
-    if (p->factors == FACTORS_CHIRP_OUT && k + j * p->factor_step < p->factor_count)
-      x[j] *= conj(chirp[k + j * p->factor_step]);
-    x[j] = p->turned ? conj(x[j]) : x[j];
-  }
-}
-
-/* Frequency of a place in digit-reversed order: its most significant digit is the lowest. */
-static int64_t frequency(const chirp_shape *c, int64_t place) {
-  int64_t found = 0, block = c->m, step = 1;
-  for (int i = 0; i < c->order.count; i++) {
-    block /= c->order.digit[i];
-    found += place / block % c->order.digit[i] * step;
-    step *= c->order.digit[i];
-  }
-  return found;
-}
-
-/* n factors of the chirp, then m of the spectrum by the definition. */
-static void make_tables(const chirp_shape *c, number *tables) {
-  static number kernel[2 * ROOM];
-  scratch_need(c->n + c->m < 2 * ROOM &&
-                   bluestein_start((double *)tables, 1, c->n, c->m, (double *)kernel),
-               "a chirp");
-  for (int64_t j = 0; j < c->n; j++)
-    CHECK(cabs(tables[j] - root((double)(j * j % (2 * c->n)), 2.0 * (double)c->n)) < 1e-14);
-  transform_row(kernel, c->m);
-  for (int64_t i = 0; i < c->m; i++)
-    tables[c->n + i] = kernel[frequency(c, i)];
-}
-
-/* Whether a point is there at all: a chirp is shorter than its convolution. */
-static int there(const pass *p, int64_t k, int64_t j, int output) {
-  return p->factors != (output ? FACTORS_CHIRP_OUT : FACTORS_CHIRP_IN) ||
-         k + j * p->factor_step < p->factor_count;
-}
-
-/* One pass by the definition; 0 when a place is read or written twice, or is none. */
-static int run_pass(const pass *p, int in_place) {
-  number *from = memory[p->from], *to = memory[p->to];
-  static number result[ROOM], row_of[ROOM], tables[2 * ROOM];
-  const chirp_shape *c = &p->chirp;
-  int64_t place[ROOM], count = 0;
-  if (p->factors)
-    make_tables(c, tables);
-  if (in_place)
-    from = p->from == BUFFER_IN ? memory[BUFFER_OUT] : from;
-  memset(read_here, 0, sizeof read_here);
-  memset(written_here, 0, sizeof written_here);
-  for (int64_t row = 0; row < p->rows; row++) {
-    int64_t in = row_start(p, row, 0), out = row_start(p, row, 1);
-    int64_t k = p->loops ? row % p->loop[0].n : 0;
-    for (int64_t j = 0; j < p->n; j++) {
-      int64_t at = in + j * p->is;
-      row_of[j] = 0;
-      if (!there(p, k, j, 0))
-        continue;
-      if (at < 0 || at >= ROOM || read_here[at]++)
-        return 0;
-      row_of[j] = from[at];
-    }
-    compute_row(p, row_of, k, tables, tables + c->n);
-    for (int64_t j = 0; j < p->n; j++) {
-      int64_t at = out + j * p->os;
-      if (!there(p, k, j, 1))
-        continue;
-      if (at < 0 || at >= ROOM || written_here[at]++)
-        return 0;
-      place[count] = at;
-      result[count++] = row_of[j];
-    }
-  }
-  for (int64_t i = 0; i < count; i++)
-    to[place[i]] = result[i];
-  return 1;
-}
-
-/* The place of a point: the inverse of frequency(). */
-static int64_t place_of(const digits *order, int64_t point) {
-  int64_t place = 0;
-  if (!order->count)
-    return point;
-  for (int i = 0; i < order->count; i++) {
-    place = place * order->digit[i] + point % order->digit[i];
-    point /= order->digit[i];
-  }
-  return place;
-}
-
-static const digits natural[TRANSFORM_DIMS_MOST];
-
-static number one_output(const transform *t, const digits *order, const number *in,
-                         const int64_t *index, int64_t base) {
-  int64_t turn[TRANSFORM_DIMS_MOST] = {0};
-  number sum = 0;
-  for (;;) {
-    int64_t at = base;
-    double turns = 0;
-    for (int d = 0; d < t->rank; d++) {
-      at += place_of(&order[d], turn[d]) * t->dim[d].is;
-      turns += (double)(turn[d] * index[d] % t->dim[d].n) / (double)t->dim[d].n;
-    }
-    sum += in[at] * cexp(-6.28318530717958647692 * I * turns);
-    int d = 0;
-    while (d < t->rank && ++turn[d] == t->dim[d].n)
-      turn[d++] = 0;
-    if (d == t->rank)
-      return sum;
-  }
-}
-
-/* A few outputs by the definition, at random places of random rows. */
-static void check_outputs(const transform *t, const digits *order, const number *in,
-                          uint64_t *state) {
-  const digits *of_in = t->order == TW_ORDER_REVERSED_IN ? order : natural;
-  const digits *of_out = t->order == TW_ORDER_REVERSED_OUT ? order : natural;
-  for (int i = 0; i < 40; i++) {
-    int64_t index[TRANSFORM_DIMS_MOST], from = 0, to = 0;
-    for (int l = 0; l < t->loops; l++) {
-      int64_t at = (int64_t)(check_random(state) % (uint64_t)t->loop[l].n);
-      from += at * t->loop[l].is;
-      to += at * t->loop[l].os;
-    }
-    for (int d = 0; d < t->rank; d++) {
-      index[d] = (int64_t)(check_random(state) % (uint64_t)t->dim[d].n);
-      to += place_of(&of_out[d], index[d]) * t->dim[d].os;
-    }
-    CHECK(cabs(memory[BUFFER_OUT][to] - one_output(t, of_in, in, index, from)) <
-          1e-9 * (double)t->points);
-  }
-}
-
-static void simulate(const transform *t, uint64_t *state) {
-  schedule s = made(t);
-  static number in[ROOM];
-  for (int in_place = 0; in_place < 2; in_place++) {
-    if (t->placement && (t->placement == TW_IN_PLACE) != in_place)
-      continue;
-    if (in_place && !t->placement && t->loops && t->loop[0].is != t->loop[0].os)
-      continue;
-    for (int i = 0; i < ROOM; i++) {
-      in[i] = (double)(check_random(state) % 2001) * 1e-3 - 1 +
-              I * ((double)(check_random(state) % 2001) * 1e-3 - 1);
-      memory[BUFFER_IN][i] = memory[BUFFER_OUT][i] = in_place ? in[i] : NAN;
-      memory[BUFFER_WORK][i] = NAN;
-      if (!in_place)
-        memory[BUFFER_IN][i] = in[i];
-    }
-    for (int i = 0; i < s.count; i++) {
-      const pass *p = &s.pass[i];
-      int together = p->from == p->to || (in_place && p->from == BUFFER_IN && p->to == BUFFER_OUT);
-      CHECK(run_pass(p, in_place));
-      CHECK(!together || pass_keeps_places(p));
-      CHECK(p->from != BUFFER_WORK || i > 0);
-      if (p->to == BUFFER_WORK)
-        for (int64_t w = s.work; w < ROOM; w++)
-          CHECK(!written_here[w]);
-    }
-    check_outputs(t, s.order, in, state);
-  }
-  schedule_free(&s);
-}
-
-/* The passes that compute a spectrum on the device give the order that the product wants. */
-static void spectra(uint64_t *state) {
-  static const chirp_shape shapes[] = {{.n = 67, .m = 144, .order = {2, {9, 16}}},
-                                       {.n = 40, .m = 210, .order = {3, {6, 5, 7}}},
-                                       {.n = 8, .m = 16, .order = {4, {2, 2, 2, 2}}}};
-  static number in[ROOM];
-  for (int i = 0; i < 3; i++) {
-    const chirp_shape *c = &shapes[i];
-    schedule s = {0};
-    transform t;
-    CHECK_OK(schedule_make_spectrum(c, &f, &t, &s));
-    CHECK(s.count == c->order.count && !s.work && t.precision == TW_F64 && t.points == c->m);
-    for (int64_t j = 0; j < c->m; j++)
-      in[j] = memory[BUFFER_OUT][j] = (double)(check_random(state) % 2001) * 1e-3 - 1;
-    for (int k = 0; k < s.count; k++) {
-      CHECK(pass_keeps_places(&s.pass[k]));
-      CHECK(run_pass(&s.pass[k], 1));
-    }
-    transform_row(in, c->m);
-    for (int64_t place = 0; place < c->m; place++)
-      CHECK(cabs(memory[BUFFER_OUT][place] - in[frequency(c, place)]) < 1e-10);
-    schedule_free(&s);
-  }
-}
-
-/* Shared memory so small that short lengths need several passes. */
-static void small_schedules(uint64_t *state) {
-  static const int64_t shapes[][3] = {{64, 1, 1},  {60, 1, 1},  {1000, 1, 1}, {128, 3, 1},
-                                      {6, 100, 1}, {4, 6, 10},  {256, 1, 1},  {5, 7, 11},
-                                      {1, 1, 1},   {13, 48, 1}, {2048, 1, 1}, {81, 5, 1},
-                                      {67, 1, 1},  {4, 101, 1}, {197, 2, 1},  {338, 1, 1}};
-  const facts whole = f;
-  for (int room = 0; room < 3; room++) {
-    f.block_shared_max = room ? 32 * (room == 1 ? 16 : 40) : whole.block_shared_max;
-    for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++)
-      for (int placement = TW_EITHER_PLACE; placement <= TW_OUT_OF_PLACE; placement++) {
-        transform t = packed(3, shapes[i], 1 + (int64_t)(i % 2), TW_F32, placement);
-        for (t.order = TW_ORDER_NATURAL; t.order <= TW_ORDER_REVERSED_IN; t.order++)
-          simulate(&t, state);
-      }
-  }
-  f = whole;
-}
-
 int main(void) {
-  uint64_t state = check_seed() * 0x9e3779b97f4a7c15ull + 1;
   f = facts_sm90();
   known_lengths();
   known_cube();
+  known_blocks();
   known_batch_innermost();
   known_ten_loops();
   known_convolutions();
@@ -502,7 +237,5 @@ int main(void) {
   known_many_rows();
   refusals();
   keeping_places();
-  spectra(&state);
-  small_schedules(&state);
   return check_report();
 }

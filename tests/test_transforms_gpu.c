@@ -60,8 +60,9 @@ static void every_length(void) {
 static void big_shapes(void) {
   static const int64_t longs[] = {1 << 14, 1 << 16, 60000, 1 << 18, 1000000, 1 << 20, 3 << 20,
                                   1 << 22, 1 << 24, 20011, 65537,   524309,  1000003, 2097169};
-  static const int64_t grids[][3] = {{64, 64, 1},  {512, 512, 1},   {256, 100, 1},
-                                     {32, 32, 32}, {128, 128, 128}, {60, 48, 90}};
+  static const int64_t grids[][3] = {{64, 64, 1},     {16, 16, 1},   {100, 90, 1},  {16, 16, 16},
+                                     {24, 20, 18},    {512, 512, 1}, {256, 100, 1}, {32, 32, 32},
+                                     {128, 128, 128}, {60, 48, 90}};
   for (size_t i = 0; i < sizeof longs / sizeof *longs; i++)
     run_packed(&run, 1, &longs[i], 1 << 16, i % 2 ? TW_F64 : TW_F32);
   for (size_t i = 0; i < sizeof grids / sizeof *grids; i++)

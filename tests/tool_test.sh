@@ -204,8 +204,9 @@ expect 0 'shape (3, 32)' "$tool" transform --device cpu --describe --frame 32 --
 expect 0 '' "$tool" plan --device cpu 16 '30*7'
 expect 0 '"length": "16"' "$tool" plan --device cpu --json 16
 expect 2 'no schedule' "$tool" plan --device cpu 4294967311
-expect 0 '2 launches of 2 kernels, 2 compiled, no work area' "$tool" plan --device cpu 24x24
-expect 0 '2 launches of 2 kernels, 0 compiled, no work area' "$tool" plan --device cpu 24x24
+expect 0 '16x16 points in one block' "$tool" plan --device cpu 16x16
+expect 0 '2 launches of 2 kernels, 2 compiled, no work area' "$tool" plan --device cpu 300x200
+expect 0 '2 launches of 2 kernels, 0 compiled, no work area' "$tool" plan --device cpu 300x200
 expect 0 '2 launches of 2 kernels, 2 compiled, work area of' "$tool" plan --device cpu '2^16*2'
 expect 0 '3 launches of 3 kernels, 3 compiled, work area of' "$tool" plan --device cpu '20011*2'
 expect 2 'no schedule' "$tool" plan --device cpu 16x4294967311

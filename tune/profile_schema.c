@@ -203,9 +203,10 @@ static const struct {
 } steps[] = {
     {33, create_tables},
     {35, add_fields}, /* lanes, points */
+    {37, add_fields}, /* axis_1, axis_2 */
 };
 _Static_assert(sizeof steps / sizeof *steps == PROFILE_VERSION, "one step a version");
-_Static_assert(FIELD_COUNT == 35, "a new record field needs a step of the profile's schema");
+_Static_assert(FIELD_COUNT == 37, "a new record field needs a step of the profile's schema");
 _Static_assert(FIELD_COUNT + 1 <= PROFILE_COLUMNS_MAX, "a kernel must fit in a row");
 
 static tw_status run(sqlite3 *db, text *sql, const char *doing) {

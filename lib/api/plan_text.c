@@ -26,10 +26,18 @@ static void describe_pass(const planned *p, int number, text *out) {
   static const char *const factors[] = {"", "the first pass", "the last pass", "the product"};
   const kernel *k = p->kernel;
   const plan_choice *c = &p->choice;
-  text_line(out, "pass %d: %lld points, stride %lld to %lld, %lld rows, %s to %s%s", number,
-            (long long)p->pass.n, (long long)p->pass.is, (long long)p->pass.os,
-            (long long)p->pass.rows, buffers[p->pass.from], buffers[p->pass.to],
-            rotations[p->pass.rotated]);
+  if (p->pass.axes > 1) {
+    text_add(out, "pass %d: ", number);
+    for (int i = 0; i < p->pass.axes; i++)
+      text_add(out, "%s%d", i ? "x" : "", p->pass.axis[i]);
+    text_line(out, " points in one block, %lld rows, %s to %s", (long long)p->pass.rows,
+              buffers[p->pass.from], buffers[p->pass.to]);
+  } else {
+    text_line(out, "pass %d: %lld points, stride %lld to %lld, %lld rows, %s to %s%s", number,
+              (long long)p->pass.n, (long long)p->pass.is, (long long)p->pass.os,
+              (long long)p->pass.rows, buffers[p->pass.from], buffers[p->pass.to],
+              rotations[p->pass.rotated]);
+  }
   if (p->pass.factors)
     text_line(out, "  %s of a convolution of length %lld", factors[p->pass.factors],
               (long long)p->pass.chirp.m);

@@ -12,6 +12,7 @@ enum { VERIFY_BYTES = 4 << 20, SPOTS = 6 };
 typedef struct {
   kernel *k;
   int64_t n, batch, dist; /* elements between rows, on both sides */
+  int axes, axis[RECORD_AXES_MAX];
   size_t bytes;
   int f64;
   double *root_re, *root_im; /* exp(-2*pi*i*m/n) */
@@ -199,14 +200,27 @@ static tw_status run(trial *t, float sign) {
   return TW_OK;
 }
 
+/* The root that stands between points j and k: of several axes, their products' turns together. */
+static int64_t root_between(const trial *t, int64_t j, int64_t k) {
+  int64_t m = 0;
+  for (int i = t->axes - 1; i >= 0; i--) {
+    int64_t n = t->axis[i];
+    m += (j % n) * (k % n) % n * (t->n / n);
+    j /= n;
+    k /= n;
+  }
+  return m % t->n;
+}
+
 /* sum over j of side[j] * exp(-sign*2*pi*i*j*k/n), in double: an output of a row by definition, or,
  * of the outputs and the other sign, n times an input. */
 static void sum_row(const trial *t, const double *side, int64_t row, int64_t k, float sign,
                     double *re, double *im) {
   double sum_re = 0, sum_im = 0;
   for (int64_t j = 0, m = 0; j < t->n; j++) {
+    int64_t at = t->axes > 1 ? root_between(t, j, k) : m;
     double x_re = part(t, side, row, j, 0), x_im = part(t, side, row, j, 1);
-    double w_re = t->root_re[m], w_im = sign > 0 ? t->root_im[m] : -t->root_im[m];
+    double w_re = t->root_re[at], w_im = sign > 0 ? t->root_im[at] : -t->root_im[at];
     sum_re += x_re * w_re - x_im * w_im;
     sum_im += x_re * w_im + x_im * w_re;
     m += k;
@@ -244,16 +258,27 @@ static int64_t coprime(int64_t n, int64_t row) {
 }
 
 /* An input is a sum over all outputs with weights that all differ, so that outputs which were
- * exchanged, lost or conjugated show, wherever they are. */
+ * exchanged, lost or conjugated show, wherever they are. Of several axes it takes an input on each:
+ * two outputs differ along one of them. */
+static tw_status check_inputs(const trial *t, int64_t row, float sign, double bound) {
+  int64_t apart = t->n;
+  for (int i = 0; i < t->axes; i++) {
+    apart /= t->axis[i];
+    int64_t j = coprime(t->axis[i], row) * apart;
+    double re, im;
+    sum_row(t, t->y, row, j, -sign, &re, &im);
+    double error = hypot(part(t, t->x, row, j, 0) - re / (double)t->n,
+                         part(t, t->x, row, j, 1) - im / (double)t->n);
+    if (!(error <= bound))
+      return status_fail(TW_VERIFY_FAILED, "row %lld gives input %lld back off by %g (bound %g)",
+                         (long long)row, (long long)j, error, bound);
+  }
+  return TW_OK;
+}
+
 static tw_status check_whole(const trial *t, int64_t row, float sign, double bound) {
-  int64_t j = coprime(t->n, row);
-  double re, im, in = 0, out = 0;
-  sum_row(t, t->y, row, j, -sign, &re, &im);
-  double error = hypot(part(t, t->x, row, j, 0) - re / (double)t->n,
-                       part(t, t->x, row, j, 1) - im / (double)t->n);
-  if (!(error <= bound))
-    return status_fail(TW_VERIFY_FAILED, "row %lld gives input %lld back off by %g (bound %g)",
-                       (long long)row, (long long)j, error, bound);
+  double in = 0, out = 0;
+  TRY(check_inputs(t, row, sign, bound));
   for (int64_t i = 0; i < 2 * t->n; i++) {
     double a = part(t, t->x, row, i / 2, (int)(i % 2));
     double b = part(t, t->y, row, i / 2, (int)(i % 2));
@@ -309,6 +334,9 @@ tw_status verify_kernel(kernel *k) {
   int64_t unit = (int64_t)1 << k->spec.binding.aligned;
   t.batch = choose_batch(k, t.n, t.f64);
   t.dist = k->spec.binding.packed ? t.n : (t.n / unit + 1) * unit;
+  t.axes = record_axes(r, t.axis);
+  if (t.axes == 1)
+    t.axis[0] = (int)t.n; /* a convolution's length is another */
   t.turns = (t.batch + 1) / 2;
   t.bytes = (size_t)(t.dist * t.batch) * (t.f64 ? 16 : 8);
   tw_status status = set_up(&t);

@@ -93,6 +93,9 @@ static void add_traffic(const record *r, block_work *w) {
   if (r->value[FIELD_OUTPUT] == IO_STAGED || !stages) {
     w->lines += bytes / 128;
     w->stored_sectors = bytes / 32;
+  } else if (r->value[FIELD_AXIS_1]) { /* scattered: a sector for every word */
+    w->lines += bytes / record_word_bytes(r);
+    w->stored_sectors = bytes / record_word_bytes(r);
   } else {
     direct_traffic(r, stages - 1, &w->lines, &w->stored_sectors);
   }
@@ -109,7 +112,7 @@ static block_work work_of(const record *r) {
     double used = (double)record_stage_threads(r, s) / r->value[FIELD_THREADS];
     w.slots = radix * m > w.slots ? radix * m : w.slots;
     w.arithmetic += used * m * ARITHMETIC * cost_codelet(radix);
-    if (s)
+    if (record_axis_done(r, s) > 1)
       w.arithmetic += used * m * TWIDDLE_MULTIPLY * (2 * (radix - 1) - record_fetched(r, s));
     fetched += used * m * record_fetched(r, s);
   }

@@ -22,8 +22,21 @@ int layout_slots(const record *r, layout l) {
   }
 }
 
+int layout_reordered(const record *r, int point) {
+  int n[RECORD_AXES_MAX], axes = record_axes(r, n), word = 0;
+  for (int i = 0; i < axes && axes > 1; i++) {
+    int behind = 1;
+    for (int k = i + 1; k < axes; k++)
+      behind *= n[k];
+    word += point % n[i] * behind;
+    point /= n[i];
+  }
+  return axes > 1 ? word : point;
+}
+
 /* Self-sorting order (Stockham): butterfly b of a stage with radix r, after stages whose radices
- * multiply to L, reads words b + j*(n/r) and writes words (b/L)*L*r + b%L + j*L. */
+ * multiply to L, reads words b + j*(n/r) and writes words (b/L)*L*r + b%L + j*L. The same for
+ * several axes: a stage never sees more than that its input has a slowest digit. */
 static int stage_word(const record *r, layout l, int t, int slot) {
   int n = r->value[FIELD_LENGTH], radix = record_radix(r, l.stage), j = slot % radix;
   int working = record_stage_threads(r, l.stage);
@@ -33,7 +46,8 @@ static int stage_word(const record *r, layout l, int t, int slot) {
   if (l.kind == LAYOUT_INPUT)
     return butterfly + j * (n / radix);
   int done = layout_done(r, l.stage);
-  return butterfly / done * done * radix + butterfly % done + j * done;
+  int point = butterfly / done * done * radix + butterfly % done + j * done;
+  return l.stage + 1 == record_stages(r) ? layout_reordered(r, point) : point;
 }
 
 int layout_row(const record *r, int thread) {

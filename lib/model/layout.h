@@ -37,4 +37,8 @@ int layout_place(const record *r, int row, int point);
 /* Product of the radices before a stage: the stride of its butterflies' outputs. */
 int layout_done(const record *r, int stage);
 
+/* Where a point lies in its row after the last stage: stages go from the slowest axis to the
+ * fastest and leave the axes in reverse, which is put right here. */
+int layout_reordered(const record *r, int point);
+
 #endif

@@ -179,8 +179,10 @@ void machine_choose_padding(record *r, int limit) {
     trial.value[FIELD_PAD_EVERY] = every;
     consider(&trial, &a, limit, &best, &least);
   }
-  /* Odd lengths shift from warp to warp: a small gain in the first ones may be a loss in all. */
-  int doubtful = least < bare_least && 4 * (bare_least - least) < bare_least + groups;
+  /* Odd lengths shift from warp to warp: a gain in the first ones may be a loss in all. A look at
+   * all takes long where there are many. */
+  int few = record_block_threads(r) <= 32 * 4 * WARPS_SAMPLED;
+  int doubtful = least < bare_least && (few || 4 * (bare_least - least) < bare_least + groups);
   if (doubtful && machine_exchanges(&best, 0).wavefronts >= machine_exchanges(&bare, 0).wavefronts)
     best = bare;
   *r = best;

@@ -13,7 +13,7 @@
 #include "text.h"
 #include <stdint.h>
 
-enum { RECORD_VERSION = 2, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32 };
+enum { RECORD_VERSION = 3, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, RECORD_AXES_MAX = 3 };
 
 /* Indices of the fields. Appending one at the end (before FIELD_COUNT) makes a new version. */
 enum record_field {
@@ -44,6 +44,8 @@ enum record_field {
   FIELD_SPILLS, /* 1: the compiler may spill and the record knows it */
   FIELD_LANES,  /* LANES_*: what neighbouring threads hold */
   FIELD_POINTS, /* points of a transform that is computed as a convolution of length n; 0: none */
+  FIELD_AXIS_1, /* stages of the first, slowest axis of a transform of several; 0: of one */
+  FIELD_AXIS_2, /* stages of the first two axes of a transform of three; 0: of fewer */
   FIELD_COUNT
 };
 
@@ -111,6 +113,9 @@ tw_status record_valid(const record *r) MUST_USE;
 /* ---- derived numbers; the record must be valid ---- */
 int record_points(const record *r); /* of the transform: n, unless it is a convolution's */
 int record_stages(const record *r);
+int record_axes(const record *r,
+                int n[RECORD_AXES_MAX]);          /* how many; their lengths, slowest first */
+int record_axis_done(const record *r, int stage); /* product of the axis's radices before a stage */
 int record_radix(const record *r, int stage);
 int record_butterflies(const record *r, int stage);   /* M: per thread */
 int record_stage_threads(const record *r, int stage); /* T: threads at work in a stage */

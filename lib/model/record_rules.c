@@ -20,6 +20,29 @@ int record_radix(const record *r, int stage) {
   return r->value[FIELD_RADIX_0 + stage];
 }
 
+/* 1 when a stage is the first of its axis. */
+static int begins_axis(const record *r, int stage) {
+  return !stage || stage == r->value[FIELD_AXIS_1] || stage == r->value[FIELD_AXIS_2];
+}
+
+int record_axes(const record *r, int n[RECORD_AXES_MAX]) {
+  int count = 0;
+  n[0] = 1;
+  for (int s = 0; s < record_stages(r); s++) {
+    if (begins_axis(r, s))
+      n[count++] = 1;
+    n[count - 1] *= record_radix(r, s);
+  }
+  return count ? count : 1;
+}
+
+int record_axis_done(const record *r, int stage) {
+  int done = 1;
+  for (; !begins_axis(r, stage); stage--)
+    done *= record_radix(r, stage - 1);
+  return done;
+}
+
 int record_butterflies(const record *r, int stage) {
   int m = r->value[FIELD_ELEMENTS] / record_radix(r, stage);
   return m > 1 ? m : 1;
@@ -70,7 +93,7 @@ int record_words_padded(const record *r, int words) {
 
 int record_fetched(const record *r, int stage) {
   int radix = record_radix(r, stage);
-  if (!stage)
+  if (begins_axis(r, stage))
     return 0;
   if (!r->value[FIELD_CHAIN] || radix <= 4)
     return radix - 1;
@@ -84,11 +107,9 @@ int record_fetched_power(const record *r, int i) {
 int record_table_words(const record *r) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED)
     return 0;
-  int words = 0, done = 1;
-  for (int s = 0; s < record_stages(r); s++) {
-    words += done * record_fetched(r, s);
-    done *= record_radix(r, s);
-  }
+  int words = 0;
+  for (int s = 0; s < record_stages(r); s++)
+    words += record_axis_done(r, s) * record_fetched(r, s);
   return words;
 }
 
@@ -264,6 +285,19 @@ static tw_status lanes_valid(const record *r) {
   return TW_OK;
 }
 
+static tw_status axes_valid(const record *r) {
+  int first = r->value[FIELD_AXIS_1], second = r->value[FIELD_AXIS_2];
+  RULE(first || !second, "record: axis_2 without axis_1");
+  if (!first)
+    return TW_OK;
+  RULE(first < record_stages(r) && (!second || (second > first && second < record_stages(r))),
+       "record: every axis needs a stage");
+  RULE(r->value[FIELD_LANES] == LANES_POINTS, "record: several axes need lanes=points");
+  RULE(!r->value[FIELD_POINTS], "record: a convolution has one axis");
+  RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: several axes do not shuffle");
+  return TW_OK;
+}
+
 static tw_status twiddle_valid(const record *r) {
   int twiddle = r->value[FIELD_TWIDDLE];
   RULE(twiddle != TWIDDLE_HOISTED || r->value[FIELD_STREAMING],
@@ -281,6 +315,7 @@ tw_status record_valid(const record *r) {
   TRY(exchange_valid(r));
   TRY(lanes_valid(r));
   TRY(points_valid(r));
+  TRY(axes_valid(r));
   return twiddle_valid(r);
 }
 
@@ -311,6 +346,8 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   int chirped = b->factors == FACTORS_CHIRP_IN || b->factors == FACTORS_CHIRP_OUT;
   RULE(!chirped || (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
        "record: a chirp needs direct input and output");
+  RULE(!r->value[FIELD_AXIS_1] || (!b->strided_in && !b->strided_out && !b->rotate && !b->factors),
+       "record: several axes lie packed, and are no part of something longer");
   RULE(!b->factors || !r->value[FIELD_POINTS], "record: a convolution within a convolution");
   return TW_OK;
 }

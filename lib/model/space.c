@@ -16,14 +16,16 @@ enum {
 
 typedef struct {
   int precision, n;
-  int points; /* of a convolution of length n; 0: none */
+  int points;                      /* of a convolution of length n; 0: none */
+  int axes, axis[RECORD_AXES_MAX]; /* lengths that multiply to n, the slowest first */
   const binding *b;
   const facts *f;
   int64_t batch;
   space_rules *rules;
   candidate *out;
-  int most, count, fewest;
-  int radix[STAGES_MOST], stages;
+  int most, count;
+  int fewest[RECORD_AXES_MAX];
+  int radix[STAGES_MOST], stages, end[RECORD_AXES_MAX]; /* end: stages up to and with an axis */
   int glance;  /* 1: a few shapes stand for all of a list */
   double lean; /* what a held value costs, as a part of a kernel's time: see space_choice */
 } search;
@@ -172,7 +174,9 @@ static void consider_list(search *s) {
     record r = record_usual(s->precision, s->n);
     int shape = 0;
     r.value[FIELD_POINTS] = s->points;
-    r.value[FIELD_CHAIN] = s->stages > 1;
+    r.value[FIELD_CHAIN] = s->stages > s->axes;
+    r.value[FIELD_AXIS_1] = s->axes > 1 ? s->end[0] : 0;
+    r.value[FIELD_AXIS_2] = s->axes > 2 ? s->end[1] : 0;
     r.value[FIELD_ELEMENTS] = elements;
     r.value[FIELD_THREADS] = 1;
     for (int i = 0; i < s->stages; i++)
@@ -192,12 +196,12 @@ static void consider_list(search *s) {
         consider_blocks(s, &r, 0, 0);
       continue;
     }
-    consider_blocks(s, &r, 0, 0);
+    consider_blocks(s, &r, 0, s->axes > 1); /* several axes end in another order than memory's */
     if (r.value[FIELD_THREADS] < 32 && !s->points) {
       consider_blocks(s, &r, 1, 1);
-      if (!s->glance)
+      if (!s->glance && s->axes == 1)
         consider_blocks(s, &r, 1, 0);
-      if (!s->glance)
+      if (!s->glance && s->axes == 1)
         consider_blocks(s, &r, 0, 1);
     }
     if (s->glance && elements != widest)
@@ -206,6 +210,8 @@ static void consider_list(search *s) {
 }
 
 static int aggregates(const search *s) {
+  if (s->axes > 1)
+    return 0;
   for (int i = 0; i < s->stages; i++)
     for (int j = i + 1; j < s->stages; j++)
       for (int k = 0; k < s->stages; k++)
@@ -231,15 +237,19 @@ static int fewest_factors(int n, int most, int depth) {
   return best;
 }
 
-/* Every order of the factors in radix[at..stages), each different order once. */
+/* Every order of the factors in radix[at..stages), each different order once; each axis keeps its
+ * own. */
 static void orders(search *s, int at) {
+  int axis = 0;
   if (at == s->stages) {
     if (aggregates(s) && drops(s, RULE_AGGREGATION))
       return;
     consider_list(s);
     return;
   }
-  for (int i = at; i < s->stages; i++) {
+  while (s->end[axis] <= at)
+    axis++;
+  for (int i = at; i < s->end[axis]; i++) {
     int repeated = 0;
     for (int k = at; k < i; k++)
       repeated |= s->radix[k] == s->radix[i];
@@ -257,7 +267,7 @@ static void orders(search *s, int at) {
 /* Factor lists in falling order; each is priced in that order, the best are tried in every order.
  */
 typedef struct {
-  int radix[STAGES_MOST], stages;
+  int radix[STAGES_MOST], stages, end[RECORD_AXES_MAX];
   double ns;
 } factor_list;
 
@@ -278,6 +288,7 @@ static void price_list(search *s, factor_lists *kept) {
     return;
   factor_list l = {.stages = s->stages, .ns = best.ns};
   memcpy(l.radix, s->radix, sizeof l.radix);
+  memcpy(l.end, s->end, sizeof l.end);
   int at = kept->count;
   while (at > 0 && kept->list[at - 1].ns > l.ns)
     at--;
@@ -288,13 +299,18 @@ static void price_list(search *s, factor_lists *kept) {
   kept->list[at] = l;
 }
 
-static void factorings(search *s, int rest, int most, factor_lists *kept) {
+static void factorings(search *s, int axis, int rest, int most, factor_lists *kept) {
+  int begun = axis ? s->end[axis - 1] : 0;
   if (rest == 1) {
-    price_list(s, kept);
+    s->end[axis] = s->stages;
+    if (axis + 1 < s->axes)
+      factorings(s, axis + 1, s->axis[axis + 1], radix_most(s), kept);
+    else
+      price_list(s, kept);
     return;
   }
-  int limit = s->rules->off[RULE_STAGES] ? STAGES_MOST : s->fewest + 1;
-  if (s->stages >= limit) {
+  int limit = s->rules->off[RULE_STAGES] ? STAGES_MOST : s->fewest[axis] + 1;
+  if (s->stages - begun >= limit || s->stages >= STAGES_MOST) {
     s->rules->dropped[RULE_STAGES]++;
     return;
   }
@@ -302,22 +318,27 @@ static void factorings(search *s, int rest, int most, factor_lists *kept) {
     if (rest % r)
       continue;
     s->radix[s->stages++] = r;
-    factorings(s, rest / r, r, kept);
+    factorings(s, axis, rest / r, r, kept);
     s->stages--;
   }
 }
 
 /* The best factor lists of s->n, in every order. */
 static void search_length(search *s, int lists) {
-  s->fewest = fewest_factors(s->n, radix_most(s), 0);
-  if (s->fewest > STAGES_MOST)
-    return;
+  if (s->axes == 1)
+    s->axis[0] = s->n;
+  for (int i = 0; i < s->axes; i++) {
+    s->fewest[i] = fewest_factors(s->axis[i], radix_most(s), 0);
+    if (s->fewest[i] > STAGES_MOST)
+      return;
+  }
   factor_lists kept = {.count = 0};
   s->stages = 0;
-  factorings(s, s->n, radix_most(s), &kept);
+  factorings(s, 0, s->axis[0], radix_most(s), &kept);
   for (int i = 0; i < kept.count && i < lists; i++) {
     s->stages = kept.list[i].stages;
     memcpy(s->radix, kept.list[i].radix, sizeof s->radix);
+    memcpy(s->end, kept.list[i].end, sizeof s->end);
     orders(s, 0);
   }
 }
@@ -360,7 +381,8 @@ int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t
                                 .batch = batch,
                                 .rules = rules,
                                 .out = out,
-                                .most = most});
+                                .most = most,
+                                .axes = 1});
 }
 
 /* Of records nearly as good, a plan that nobody tuned takes the one that compiles sooner: that time
@@ -371,11 +393,17 @@ static const double lean = 0.003;
 
 int space_choice(int precision, int n, const binding *b, const facts *f, int64_t batch,
                  candidate *out) {
+  return space_choice_axes(precision, 1, &n, b, f, batch, out);
+}
+
+int space_choice_axes(int precision, int axes, const int *axis, const binding *b, const facts *f,
+                      int64_t batch, candidate *out) {
   enum { FAVOURITES = 3 }; /* whose bank conflicts are simulated */
   candidate best[FAVOURITES];
   space_rules rules = {{0}, {0}, 0};
   search s = {.precision = precision,
-              .n = n,
+              .n = 1,
+              .axes = axes,
               .b = b,
               .f = f,
               .batch = batch,
@@ -383,6 +411,10 @@ int space_choice(int precision, int n, const binding *b, const facts *f, int64_t
               .out = best,
               .most = FAVOURITES,
               .lean = lean};
+  for (int i = 0; i < axes; i++) {
+    s.axis[i] = axis[i];
+    s.n = axis[i] <= LENGTH_MOST / s.n ? s.n * axis[i] : LENGTH_MOST + 1;
+  }
   if (!search_shapes(s))
     return 0;
   *out = best[0];

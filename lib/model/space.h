@@ -40,6 +40,10 @@ int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t
 int space_choice(int precision, int n, const binding *b, const facts *f, int64_t batch,
                  candidate *out);
 
+/* The same for a transform of several axes within one block, the slowest first. */
+int space_choice_axes(int precision, int axes, const int *axis, const binding *b, const facts *f,
+                      int64_t batch, candidate *out);
+
 /* Fills out[0..most) with the variants of one shape that differ in one respect, in a fixed order.
  */
 int space_variants(const record *shape, const binding *b, const facts *f, space_rules *rules,

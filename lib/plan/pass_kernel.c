@@ -22,7 +22,7 @@ static int single_distance(const pass *p, int output) {
   return 1;
 }
 
-int pass_is_rows(const pass *p, const transform *t, problem *out) {
+static int lies_in_rows(const pass *p, const transform *t, problem *out) {
   if (p->rotate || p->factors || (p->n > 1 && (p->is != 1 || p->os != 1)) ||
       !single_distance(p, 0) || !single_distance(p, 1))
     return 0;
@@ -38,9 +38,13 @@ int pass_is_rows(const pass *p, const transform *t, problem *out) {
   return 1;
 }
 
+int pass_is_rows(const pass *p, const transform *t, problem *out) {
+  return p->axes < 2 && lies_in_rows(p, t, out);
+}
+
 binding pass_binding(const pass *p, const transform *t, const facts *f) {
   problem rows;
-  if (pass_is_rows(p, t, &rows))
+  if (lies_in_rows(p, t, &rows))
     return problem_binding(&rows, f);
   return (binding){.arch = f->arch,
                    .loops_in = single_distance(p, 0) ? 0 : p->loops,
@@ -55,7 +59,10 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
 tw_status pass_choose(const pass *p, const transform *t, const facts *f, record *out) {
   binding b = pass_binding(p, t, f);
   candidate best;
-  if (p->n > 1 << 18 || !space_choice(t->precision, (int)p->n, &b, f, p->rows, &best))
+  int n = p->n <= 1 << 18 ? (int)p->n : 0;
+  const int *axis = p->axes > 1 ? p->axis : &n;
+  if (!n ||
+      !space_choice_axes(t->precision, p->axes > 1 ? p->axes : 1, axis, &b, f, p->rows, &best))
     return status_fail(TW_UNSUPPORTED, "length %lld does not fit one block of this device",
                        (long long)p->n);
   *out = best.record;

@@ -1,11 +1,14 @@
 /* schedule.c: from a transform to passes: axis after axis, long axes in several passes. */
 #include "axis.h"
+#include "cost.h"
 #include "space.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static const int64_t rows_most = INT32_MAX; /* of a launch: each block has at least one */
+
+enum { LAUNCH_NS = 3000 }; /* between dependent launches */
 
 enum { PASSES_MOST = 65536, ROWS_LEAST = 4, SURELY = 16, CONVOLUTION_MOST = 10, LONGEST = 1 << 18 };
 
@@ -227,10 +230,52 @@ static tw_status add_copy(const transform *t, schedule *s) {
   return schedule_append(s, p, loop, t->loops);
 }
 
+/* What goes through memory once takes at most as long as what goes through it for each axis; but
+ * few transforms leave most of the device idle, and a long one alone takes its time. */
+static int worth_one_block(const record *r, const facts *f, const transform *t) {
+  pass_cost c = cost_of_pass(r, f, t->rows);
+  double tiles = (double)((t->rows + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
+  double bytes = (double)record_points(r) * record_word_bytes(r) * r->value[FIELD_TRANSFORMS];
+  double copied = f->copy_gbps > 0 ? bytes * f->sms / f->copy_gbps : 0; /* by one multiprocessor */
+  double one_block = c.latency_ns * f->sms * c.resident / tiles + copied;
+  double ns = c.ns > one_block ? c.ns : one_block;
+  return ns <= t->rank * (1.1 * c.memory_ns + LAUNCH_NS);
+}
+
+/* 1 when two or three axes lie packed and one block may hold them; *p is then the pass. */
+static int lies_in_one_block(const transform *t, pass *p) {
+  *p = (pass){.n = 1, .is = 1, .os = 1, .from = BUFFER_IN, .to = BUFFER_OUT, .axes = t->rank};
+  p->final = 1;
+  p->loops = t->loops;
+  p->rows = t->rows;
+  if (t->rank < 2 || t->rank > RECORD_AXES_MAX || t->order || t->loops > PASS_LOOPS_MOST)
+    return 0;
+  for (int i = t->rank - 1; i >= 0; p->n *= t->dim[i--].n) {
+    const tw_dim *d = &t->dim[i];
+    if (d->is != p->n || d->os != p->n || d->n > LONGEST / p->n || !space_has_factors_long(d->n))
+      return 0;
+    p->axis[i] = (int)d->n;
+  }
+  memcpy(p->loop, t->loop, (size_t)t->loops * sizeof *t->loop);
+  return 1;
+}
+
+/* One pass for all axes, where that serves. */
+static tw_status add_axes_together(const transform *t, const facts *f, schedule *s) {
+  pass p;
+  record r;
+  if (!lies_in_one_block(t, &p) || pass_choose(&p, t, f, &r) != TW_OK || !worth_one_block(&r, f, t))
+    return TW_OK;
+  return append_parts(s, p);
+}
+
 tw_status schedule_make(const transform *t, const facts *f, schedule *out) {
   schedule s = {0};
   tw_status status = t->rank ? TW_OK : add_copy(t, &s);
-  for (int i = t->rank - 1; i >= 0 && status == TW_OK; i--)
+  if (status == TW_OK)
+    status = add_axes_together(t, f, &s);
+  int together = s.count > 0;
+  for (int i = t->rank - 1; i >= 0 && status == TW_OK && !together; i--)
     status = add_axis(t, f, &s, i, i == t->rank - 1);
   if (status != TW_OK) {
     schedule_free(&s);

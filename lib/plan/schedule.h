@@ -39,10 +39,12 @@ typedef struct {
   enum pass_buffer from, to;
   int64_t from_at, to_at; /* elements from a buffer's start */
   int final;              /* 1: it writes results, so the scale is its */
-  int rotated;            /* ROTATE_* */
-  int64_t rotate;         /* the order of the roots that points are multiplied by; 0: none */
-  int turned;             /* 1: it transforms the other way */
-  int factors;            /* FACTORS_* */
+  int axes;               /* over 1: n is the points of several axes in one block */
+  int axis[RECORD_AXES_MAX];
+  int rotated;    /* ROTATE_* */
+  int64_t rotate; /* the order of the roots that points are multiplied by; 0: none */
+  int turned;     /* 1: it transforms the other way */
+  int factors;    /* FACTORS_* */
   int64_t factor_step, factor_count;
   chirp_shape chirp; /* whose factors they are */
 } pass;
