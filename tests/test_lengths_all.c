@@ -41,7 +41,8 @@ static void run_precision(kernel_runner *run, int precision, const int *lengths,
   for (int i = 0; i < count; i++) {
     spec *s = &specs[waiting];
     s->binding = (binding){.arch = f->arch, .packed = 1, .aligned = 0};
-    tw_status status = plan_default_record(precision, lengths[i], f, &s->record);
+    const int64_t n = lengths[i];
+    tw_status status = plan_default_record(precision, 1, &n, f, &s->record);
     CHECK_OK(status);
     if (status != TW_OK) {
       fprintf(stderr, "length %d: %s\n", lengths[i], status_detail());

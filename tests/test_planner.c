@@ -237,6 +237,10 @@ static void refused(int precision, int64_t n, const char *part) {
   CHECK(!memcmp(&got, &before, sizeof got));
 }
 
+static tw_status default_of(int precision, int64_t n, record *r) {
+  return plan_default_record(precision, 1, &n, device(), r);
+}
+
 static void refusals(void) {
   refused(TW_F32, 65537, "length 65537 does not fit one block");
   refused(TW_F64, 2 * 65537, "length 131074 does not fit one block");
@@ -247,17 +251,26 @@ static void refusals(void) {
   plan_choice got;
   CHECK(ask(&p, &m, &got) == TW_NO_MEMORY); /* a failure of the memory is passed on */
   record r;
-  CHECK(plan_default_record(TW_F32, 0, device(), &r) == TW_UNSUPPORTED);
-  CHECK(plan_default_record(TW_F32, -4, device(), &r) == TW_UNSUPPORTED);
-  CHECK(plan_default_record(TW_F32, ((int64_t)1 << 28) + 1, device(), &r) == TW_UNSUPPORTED);
-  CHECK(plan_default_record(TW_F32, 65537, device(), &r) == TW_UNSUPPORTED);
+  CHECK(default_of(TW_F32, 0, &r) == TW_UNSUPPORTED);
+  CHECK(default_of(TW_F32, -4, &r) == TW_UNSUPPORTED);
+  CHECK(default_of(TW_F32, ((int64_t)1 << 28) + 1, &r) == TW_UNSUPPORTED);
+  CHECK(default_of(TW_F32, 65537, &r) == TW_UNSUPPORTED);
   /* What an H200 must serve in one block. */
   for (int64_t n = 1; n <= 16384; n *= 2) {
-    CHECK_OK(plan_default_record(TW_F32, n, device(), &r));
+    CHECK_OK(default_of(TW_F32, n, &r));
     CHECK(r.value[FIELD_LENGTH] == n);
     if (n <= 8192)
-      CHECK_OK(plan_default_record(TW_F64, n, device(), &r));
+      CHECK_OK(default_of(TW_F64, n, &r));
   }
+  static const int64_t box[] = {8, 12, 10, 2}, wide[] = {256, 256}, large[] = {1 << 20, 1 << 20};
+  for (int axes = 2; axes <= 3; axes++) {
+    int n[RECORD_AXES_MAX];
+    CHECK_OK(plan_default_record(TW_F32, axes, box, device(), &r));
+    CHECK(record_axes(&r, n) == axes && n[0] == 8 && n[1] == 12 && (axes == 2 || n[2] == 10));
+  }
+  CHECK(plan_default_record(TW_F32, 4, box, device(), &r) == TW_UNSUPPORTED);
+  CHECK(plan_default_record(TW_F32, 2, wide, device(), &r) == TW_UNSUPPORTED);
+  CHECK(plan_default_record(TW_F32, 2, large, device(), &r) == TW_UNSUPPORTED);
 }
 
 /* ---- again, and in time ---- */

@@ -416,8 +416,8 @@ static tw_status open_nvrtc(tw_context *c) {
   return status;
 }
 
-tw_status context_warm(tw_context *c, const facts *f, int precision, int64_t length, record *chosen,
-                       int *was_there) {
+tw_status context_warm(tw_context *c, const facts *f, int precision, int32_t axes, const int64_t *n,
+                       record *chosen, int *was_there) {
   spec s = {.binding = {.arch = f->arch, .packed = 1}};
   kernel_text t;
   launch_shape shape;
@@ -427,7 +427,7 @@ tw_status context_warm(tw_context *c, const facts *f, int precision, int64_t len
     TRY(context_default(&c));
   TRY(context_open(c));
   TRY(open_nvrtc(c));
-  TRY(plan_default_record(precision, length, f, &s.record));
+  TRY(plan_default_record(precision, axes, n, f, &s.record));
   kernel_shape(&s, &shape);
   TRY(make_text(c->nvrtc, &s, f->arch, 0, &t));
   tw_status status = obtain_code(c, c->nvrtc, &t, f->arch, shape.entry, 0, &m);

@@ -65,15 +65,38 @@ tw_status planner_choose(const problem *p, const facts *f, const plan_memory *me
   return TW_OK;
 }
 
-tw_status plan_default_record(int precision, int64_t length, const facts *f, record *out) {
-  if (length < 1 || length > 1 << 28)
-    return status_fail(TW_UNSUPPORTED, "length %lld is outside 1..2^28", (long long)length);
-  int64_t batch = ((int64_t)1 << 26) / length;
+static tw_status default_axes(int precision, int32_t axes, const int64_t *n, int64_t points,
+                              const facts *f, record *out) {
+  const binding b = {.arch = f->arch, .packed = 1};
+  int axis[RECORD_AXES_MAX];
+  candidate best;
+  int64_t batch = ((int64_t)1 << 26) / points;
+  for (int32_t i = 0; i < axes && axes <= RECORD_AXES_MAX; i++)
+    axis[i] = (int)n[i];
+  if (axes > RECORD_AXES_MAX ||
+      !space_choice_axes(precision, axes, axis, &b, f, batch ? batch : 1, &best))
+    return status_fail(TW_UNSUPPORTED, "%d axes of %lld points in all do not fit one block",
+                       (int)axes, (long long)points);
+  *out = best.record;
+  return TW_OK;
+}
+
+tw_status plan_default_record(int precision, int32_t axes, const int64_t *n, const facts *f,
+                              record *out) {
+  int64_t points = 1;
+  for (int32_t i = 0; i < axes; i++) {
+    if (n[i] < 1 || n[i] > ((int64_t)1 << 28) / points)
+      return status_fail(TW_UNSUPPORTED, "length %lld is outside 1..2^28", (long long)n[i]);
+    points *= n[i];
+  }
+  if (axes > 1)
+    return default_axes(precision, axes, n, points, f, out);
+  int64_t batch = ((int64_t)1 << 26) / points;
   problem p = {.precision = precision,
-               .n = length,
+               .n = points,
                .batch = batch ? batch : 1,
-               .in_dist = length,
-               .out_dist = length,
+               .in_dist = points,
+               .out_dist = points,
                .scale = 1,
                .align = precision == TW_F64 ? 16 : 8};
   plan_choice choice;

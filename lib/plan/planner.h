@@ -32,7 +32,9 @@ const char *plan_reason_text(enum plan_reason reason);
 tw_status planner_choose(const problem *p, const facts *f, const plan_memory *memory,
                          plan_choice *out) MUST_USE;
 
-/* The model's own choice for a long batch of packed rows: what `twiddle emit N` prints. */
-tw_status plan_default_record(int precision, int64_t length, const facts *f, record *out) MUST_USE;
+/* The model's own choice for a long batch of packed transforms of so many axes, the slowest first,
+ * that one block holds: what `twiddle emit N` prints. */
+tw_status plan_default_record(int precision, int32_t axes, const int64_t *n, const facts *f,
+                              record *out) MUST_USE;
 
 #endif

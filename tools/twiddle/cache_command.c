@@ -100,10 +100,8 @@ static tw_status warm_one(const settings *s, tw_context *context, const facts *f
   record kernel;
   int was_there;
   TRY(length_parse(written, &length));
-  if (length.rank != 1)
-    return status_fail(TW_UNSUPPORTED, "%s: this version has kernels for one axis", written);
   double start = command_now_ms();
-  TRY(context_warm(context, f, s->precision, length.n[0], &kernel, &was_there));
+  TRY(context_warm(context, f, s->precision, length.rank, length.n, &kernel, &was_there));
   char arch[16], id[16], took[32];
   snprintf(arch, sizeof arch, "sm_%d", (int)f->arch);
   snprintf(id, sizeof id, "%08x", (unsigned)record_id(&kernel));

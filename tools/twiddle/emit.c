@@ -61,9 +61,7 @@ static tw_status choose_spec(const settings *s, const char *written, spec *out) 
   } else {
     length_spec length;
     TRY(length_parse(written, &length));
-    if (length.rank != 1)
-      return status_fail(TW_UNSUPPORTED, "%s: this version has kernels for one axis", written);
-    TRY(plan_default_record(s->precision, length.n[0], &f, &chosen.record));
+    TRY(plan_default_record(s->precision, length.rank, length.n, &f, &chosen.record));
   }
   tw_status fits = record_fits(&chosen.record, &chosen.binding, &f);
   if (fits != TW_OK) /* printing it is still legal */

@@ -100,7 +100,7 @@ static tw_status ask_profile(int32_t where, int precision, int64_t length, int v
   profile_options options = {.read_only = 1};
   int64_t device_id;
   TRY(device_facts(where, &f));
-  TRY(plan_default_record(precision, length, &f, &usual));
+  TRY(plan_default_record(precision, 1, &length, &f, &usual));
   TRY(file_default_profile_paths(&paths));
   tw_status status = profile_open(paths, 1, &options, &p);
   free(paths);
