@@ -121,7 +121,7 @@ typedef struct {
  * dims are the transformed dimensions, slowest first; batch are the loops around them. All strides
  * of dims and batch zero: packed (row-major, batch outermost). A lone zero stride with n > 1 is an
  * error. This version: rank up to 8 and up to 16 batch dimensions, any strides; outputs must not
- * overlap. What exceeds a block, or is no row of unit stride, is chosen by the model, not tuned. */
+ * overlap. */
 typedef struct {
   size_t size;
   const tw_dim *dims, *batch;
@@ -180,9 +180,10 @@ TW_API tw_status tw_plan_describe(const tw_plan *plan, int json, char *text, siz
 /* Destroys a plan. Work already enqueued finishes. NULL: no effect. */
 TW_API void tw_plan_destroy(tw_plan *plan);
 
-/* Tunes one problem within budget_ms (0: until everything that survives pruning is measured).
- * progress, which may be NULL, is called with the fraction done; a non-zero answer stops. What was
- * learned is in the profile. May use several threads to compile: asked for by calling this. */
+/* Tunes the passes of one problem within budget_ms (0: until everything that survives pruning is
+ * measured). progress, which may be NULL, is called with the fraction done; a non-zero answer
+ * stops. What was learned is in the profile. May use several threads to compile: asked for by
+ * calling this. */
 TW_API tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget_ms,
                          int (*progress)(void *user, double fraction), void *user);
 

@@ -40,16 +40,6 @@ static void refuse(tw_status expected, const char *part, const char *what) {
   usual();
 }
 
-/* Of what is no row that a block holds, the tuner says only that it does not tune it. */
-static void refuse_plan(tw_status expected, const char *part, const char *what) {
-  tw_plan *const untouched = (tw_plan *)&q;
-  tw_plan *plan = untouched;
-  expect(tw_plan_create(context, &q, &plan), expected, part, what);
-  CHECK(plan == untouched);
-  expect(tw_tune(context, &q, 1, NULL, NULL), TW_UNSUPPORTED, "only rows", what);
-  usual();
-}
-
 #define REFUSED(change, status, part)                                                              \
   do {                                                                                             \
     change;                                                                                        \
@@ -104,10 +94,10 @@ static void bad_dimensions(void) {
   REFUSED((q.batch = many, q.batch_rank = 17), TW_UNSUPPORTED, "batch_rank 17 is over 16");
   for (int rank = 2; rank <= 3; rank++) {
     q.dims = with_prime, q.rank = rank;
-    refuse_plan(TW_UNSUPPORTED, "length 4294967311 has no schedule", "a prime within");
+    refuse(TW_UNSUPPORTED, "length 4294967311 has no schedule", "a prime within");
   }
   q.dims = with_prime + 1, q.rank = 2;
-  refuse_plan(TW_UNSUPPORTED, "length 4294967311 has no schedule", "a prime first");
+  refuse(TW_UNSUPPORTED, "length 4294967311 has no schedule", "a prime first");
   REFUSED(dims[0].n = 0, TW_INVALID, "dimension 0: length 0");
   REFUSED(dims[0].n = -8, TW_INVALID, "dimension 0: length -8");
   REFUSED(dims[0].n = INT64_MIN, TW_INVALID, "dimension 0");
@@ -118,7 +108,7 @@ static void bad_dimensions(void) {
   REFUSED((dims[0].n = (int64_t)1 << 31, dims[1].n = (int64_t)1 << 31), TW_INVALID, "too large");
   for (int64_t n = BIG_PRIME; n <= 4 * BIG_PRIME; n *= 2) {
     dims[0].n = n;
-    refuse_plan(TW_UNSUPPORTED, "no schedule", "a prime");
+    refuse(TW_UNSUPPORTED, "no schedule", "a prime");
   }
 }
 

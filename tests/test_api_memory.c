@@ -8,6 +8,7 @@
 #include "api_help.h"
 #include "kernels.h"
 #include "planner.h"
+#include "problem.h"
 #include "transform.h"
 
 #include <malloc.h>
@@ -165,7 +166,8 @@ static void forget_kernels(void) {
   CHECK_OK(devices_get(TW_DEVICE_CPU, &d));
   CHECK_OK(transform_canonical(&request, &t));
   CHECK(transform_is_rows(&t, &p));
-  CHECK_OK(planner_choose(&p, d->call->facts(d), NULL, &choice));
+  pass_demand demand = problem_demand(&p, d->call->facts(d));
+  CHECK_OK(planner_choose(&demand, d->call->facts(d), NULL, &choice));
   spec s = {choice.record, choice.binding};
   CHECK_OK(kernels_get(context, d, &s, &k));
   kernels_release(k, 0);

@@ -3,6 +3,7 @@
  * refusals are precise; equal questions get equal answers, fast. */
 #include "check.h"
 #include "planner.h"
+#include "problem.h"
 #include "random_records.h"
 
 #include <math.h>
@@ -68,15 +69,16 @@ static const facts *device(void) {
 
 static tw_status ask(const problem *p, made_up *m, plan_choice *out) {
   plan_memory memory = {m, recall};
-  return planner_choose(p, device(), m ? &memory : NULL, out);
+  pass_demand d = problem_demand(p, device());
+  return planner_choose(&d, device(), m ? &memory : NULL, out);
 }
 
 /* A record that is no model's first choice, to be told apart. */
 static record other_record(const problem *p) {
   space_rules rules = {{0}, {0}, 0};
-  binding b = problem_binding(p, device());
+  pass_demand d = problem_demand(p, device());
   candidate some[8];
-  int count = space_shapes(p->precision, (int)p->n, &b, device(), p->batch, &rules, some, 8);
+  int count = space_shapes(&d, device(), &rules, some, 8);
   CHECK(count > 1);
   return some[count - 1].record;
 }
@@ -187,7 +189,7 @@ static void unusable(void) {
 static void too_big(void) {
   problem p = rows(TW_F64, 4096, 100);
   plan_choice big;
-  CHECK_OK(planner_choose(&p, device(), NULL, &big));
+  CHECK_OK(ask(&p, NULL, &big));
   facts small = facts_sm90();
   small.block_shared_max = record_shared_bytes(&big.record) - 1;
   small.sm_shared = small.block_shared_max;
@@ -196,7 +198,8 @@ static void too_big(void) {
   plan_choice got;
   learn(&m, problem_class(&p).volume_bucket, &big.record, 0.001, 1);
   memset(&got, 0, sizeof got);
-  tw_status status = planner_choose(&p, &small, &memory, &got);
+  pass_demand d = problem_demand(&p, &small);
+  tw_status status = planner_choose(&d, &small, &memory, &got);
   CHECK(status == TW_UNSUPPORTED || (status == TW_OK && got.reason == PLAN_MODEL));
   if (status == TW_OK)
     CHECK(record_fits(&got.record, &got.binding, &small) == TW_OK);

@@ -2,6 +2,7 @@
  * when something is prepared or sampled, kernels that fail on purpose, samples that make no sense.
  * It finds the best of what it tried, keeps to its budget, goes on where it stopped. */
 #include "profile_help.h"
+#include "problem.h"
 #include "tuner.h"
 
 #include <math.h>
@@ -116,7 +117,8 @@ static tw_status run(made_up *m, profile *p, int64_t device, const problem *q, t
   o->progress = progress;
   o->explain = explain;
   o->user = m;
-  tw_status status = tuner_run(&port, p, device, q, device_facts(), o, result);
+  pass_demand d = problem_demand(q, device_facts());
+  tw_status status = tuner_run(&port, p, device, &d, device_facts(), o, result);
   CHECK(m->misused == 0);
   return status;
 }
@@ -303,11 +305,11 @@ static void leads(void) {
     profile *p = fresh(&device);
     problem q = rows(64);
     space_rules rules = {{0}, {0}, 0};
-    binding b = problem_binding(&q, device_facts());
+    pass_demand d = problem_demand(&q, device_facts());
     tuner_options o = {.together = 1};
     tuner_result result;
     candidate first;
-    CHECK(space_shapes(TW_F32, 64, &b, device_facts(), q.batch, &rules, &first, 1) == 1);
+    CHECK(space_shapes(&d, device_facts(), &rules, &first, 1) == 1);
     m = (made_up){.cost = enough ? lead_of_3_percent : lead_of_1_percent, .first = first.record};
     CHECK_OK(run(&m, p, device, &q, &o, &result));
     m.first = result.first; /* whatever the tuner takes for the model's choice */

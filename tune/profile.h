@@ -24,8 +24,8 @@ typedef struct profile profile;
 typedef struct {
   pass_class class_of;
   record kernel;
-  double ns_per_element; /* median */
-  double spread;         /* (quartile range) / median */
+  double ns_per_element;   /* median */
+  double spread;           /* (quartile range) / median */
   double fraction_of_copy; /* 0: unknown */
   int32_t runs;
   int64_t when; /* seconds since the epoch */
@@ -54,9 +54,9 @@ typedef struct {
 
 /* paths: colon list of files, the first written, the others read-only layers; NULL or "none": an
  * empty profile. named: 1 when the user named the file (then a damaged one stays untouched). */
-tw_status profile_open(const char *paths, int named, const profile_options *options, profile **p)
-    MUST_USE;
-void profile_close(profile *p); /* flushes */
+tw_status profile_open(const char *paths, int named, const profile_options *options,
+                       profile **p) MUST_USE;
+void profile_close(profile *p);             /* flushes */
 const char *profile_path(const profile *p); /* of the first layer; NULL: none */
 
 /* Tells which device the following rows speak about. Devices are matched by name, architecture,

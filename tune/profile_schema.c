@@ -39,11 +39,12 @@ static const profile_column of_device[] = {
 static const profile_column class_columns[PROFILE_CLASS_COLUMNS] = {
     {"precision", 0, 3, 1, 0, "0 f32, 1 f64, 2 f16, 3 bf16"},
     {"length", 1, INT32_MAX, 1, 0, "points of the transform"},
-    {"role", 0, 255, 1, 0, "0: a whole one-pass row transform"},
-    {"in_class", 0, 15, 1, 0, "stride class of the input; 0: unit"},
-    {"out_class", 0, 15, 1, 0, "stride class of the output; 0: unit"},
-    {"in_bucket", 0, 63, 1, 0, "log2 of the stride in bytes; 0: unit"},
-    {"out_bucket", 0, 63, 1, 0, "log2 of the stride in bytes; 0: unit"},
+    {"role", 0, 255, 1, 0, "0: plain; rotation + 4 * factors + 16 * (axes - 1)"},
+    {"in_class", 0, 15, 1, 0,
+     "of the input: 0 points side by side, 1 rows, 2 neither; + 4 * (nested loops - 1)"},
+    {"out_class", 0, 15, 1, 0, "of the output, likewise"},
+    {"in_bucket", 0, 63, 1, 0, "log2 of the stride in bytes; 0: unit; of axes, the second one's"},
+    {"out_bucket", 0, 63, 1, 0, "log2 of the stride in bytes; 0: unit; of axes, the third one's"},
     {"volume_bucket", 0, 63, 1, 0, "log2 of the bytes read, rounded down"},
 };
 static const profile_column measurement_columns[] = {

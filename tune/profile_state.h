@@ -18,7 +18,8 @@ typedef struct {
 
 struct profile {
   pthread_mutex_t lock;
-  pid_t owner; /* a forked child has no use of it: its parent's threads may hold locks; 0: nobody's */
+  pid_t
+      owner; /* a forked child has no use of it: its parent's threads may hold locks; 0: nobody's */
   int named;
   profile_options options;
   profile_layer *layer;

@@ -25,11 +25,9 @@ typedef struct {
   const tuner_port *port;
   profile *memory;
   int64_t device_id;
-  const problem *p;
+  const pass_demand *d;
   const facts *f;
   tuner_options *o;
-  binding b;
-  pass_class class_of;
   tuner_trial *trials; /* every candidate met, in order */
   int count, measured_now, steps;
   double started, step_ms;
@@ -94,9 +92,9 @@ static tuner_trial *add(tuning *t, const record *r) {
 static tw_status load_known(tuning *t) {
   measurement *rows = NULL;
   int count = 0;
-  TRY(profile_measurements(t->memory, t->device_id, &t->class_of, &rows, &count));
+  TRY(profile_measurements(t->memory, t->device_id, &t->d->class_of, &rows, &count));
   for (int i = 0; i < count; i++) {
-    if (record_fits(&rows[i].kernel, &t->b, t->f) != TW_OK)
+    if (!pass_served_by(t->d, &rows[i].kernel, t->f))
       continue;
     tuner_trial *x = add(t, &rows[i].kernel);
     if (!x)
@@ -163,7 +161,7 @@ static tw_status measure(tuning *t, tuner_trial *x, int samples) {
 }
 
 static void remember(tuning *t, const tuner_trial *x) {
-  measurement m = {.class_of = t->class_of,
+  measurement m = {.class_of = t->d->class_of,
                    .kernel = x->record,
                    .ns_per_element = x->ns_per_element,
                    .spread = x->spread,
@@ -288,10 +286,9 @@ static void phase(tuning *t, double from, double to) {
 
 static tw_status search_shapes(tuning *t) {
   candidate shapes[SHAPES];
-  int count = space_shapes(t->p->precision, (int)t->p->n, &t->b, t->f, t->p->batch, &t->o->space,
-                           shapes, SHAPES);
+  int count = space_shapes(t->d, t->f, &t->o->space, shapes, SHAPES);
   if (!count)
-    return status_fail(TW_UNSUPPORTED, "no candidate for length %lld", (long long)t->p->n);
+    return status_fail(TW_UNSUPPORTED, "no candidate for length %lld", (long long)t->d->points);
   int from = 0; /* what is known and the model's own choice stand before the shapes */
   for (int i = 0; i < count; i++)
     add(t, &shapes[i].record);
@@ -329,8 +326,8 @@ static tw_status search_variants(tuning *t, int shapes) {
   int from = t->count;
   for (int i = 0; i < count; i++) {
     record variants[VARIANTS];
-    int n =
-        space_variants(&t->trials[best[i]].record, &t->b, t->f, &t->o->space, variants, VARIANTS);
+    int n = space_variants(&t->trials[best[i]].record, &t->d->binding, t->f, &t->o->space, variants,
+                           VARIANTS);
     for (int k = 0; k < n; k++)
       add(t, &variants[k]);
   }
@@ -389,7 +386,7 @@ static void conclude(tuning *t, int complete, tuner_result *result) {
   result->best_ns = winner->ns_per_element;
   result->settled = complete || (t->o->good_enough > 0 && floor > 0 &&
                                  floor >= t->o->good_enough * winner->ns_per_element);
-  schedule_choice choice = {.class_of = t->class_of,
+  schedule_choice choice = {.class_of = t->d->class_of,
                             .kernel = winner->record,
                             .ns_per_element = winner->ns_per_element,
                             .state = result->settled ? SCHEDULE_SETTLED : SCHEDULE_PILOTED};
@@ -423,9 +420,8 @@ static void explain_rules(tuning *t) {
 static tw_status recall_settled(tuning *t, tuner_result *result) {
   schedule_choice choice;
   int found = 0;
-  TRY(profile_schedule(t->memory, t->device_id, &t->class_of, &choice, &found));
-  if (!found || choice.state != SCHEDULE_SETTLED ||
-      record_fits(&choice.kernel, &t->b, t->f) != TW_OK)
+  TRY(profile_schedule(t->memory, t->device_id, &t->d->class_of, &choice, &found));
+  if (!found || choice.state != SCHEDULE_SETTLED || !pass_served_by(t->d, &choice.kernel, t->f))
     return TW_OK;
   const tuner_trial *model = find(t, &result->first);
   result->best = choice.kernel;
@@ -437,11 +433,10 @@ static tw_status recall_settled(tuning *t, tuner_result *result) {
   return TW_OK;
 }
 
-tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id, const problem *p,
-                    const facts *f, tuner_options *options, tuner_result *result) {
-  tuning t = {.port = port, .memory = memory, .device_id = device_id, .p = p, .f = f, .o = options};
-  t.b = problem_binding(p, f);
-  t.class_of = problem_class(p);
+tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id,
+                    const pass_demand *d, const facts *f, tuner_options *options,
+                    tuner_result *result) {
+  tuning t = {.port = port, .memory = memory, .device_id = device_id, .d = d, .f = f, .o = options};
   t.started = port->now_ms(port->user);
   t.trials = calloc(TRIALS_MOST, sizeof *t.trials);
   if (!t.trials)
@@ -449,7 +444,7 @@ tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id, 
   tuner_result r = {0};
   candidate first;
   tw_status status = load_known(&t);
-  if (status == TW_OK && space_choice(p->precision, (int)p->n, &t.b, f, p->batch, &first)) {
+  if (status == TW_OK && space_choice(d, f, &first)) {
     add(&t, &first.record); /* tried first of all, so that its lead or lag is known */
     r.first = first.record;
   }

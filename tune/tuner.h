@@ -6,7 +6,7 @@
 #ifndef TUNER_H
 #define TUNER_H
 
-#include "problem.h"
+#include "pass.h"
 #include "profile.h"
 #include "space.h"
 
@@ -16,9 +16,9 @@ enum trial_state {
   TRIAL_SPILLED, /* the compiler spilled and the record had not declared it */
   TRIAL_WRONG,   /* failed verification */
   TRIAL_READY,
-  TRIAL_SLOW,    /* abandoned: its samples were slow */
+  TRIAL_SLOW, /* abandoned: its samples were slow */
   TRIAL_MEASURED,
-  TRIAL_KNOWN    /* measured by an earlier run */
+  TRIAL_KNOWN /* measured by an earlier run */
 };
 
 typedef struct {
@@ -48,11 +48,11 @@ enum tuner_rule {
 };
 
 typedef struct {
-  int together;       /* candidates prepared at once; 1: lazy steps */
-  double budget_ms;   /* 0: no bound */
+  int together;                /* candidates prepared at once; 1: lazy steps */
+  double budget_ms;            /* 0: no bound */
   double floor_ns_per_element; /* time of a copy of the same bytes; 0: unknown */
-  double good_enough; /* fraction of copy at which the class is settled at once; 0: never */
-  int off[TUNER_RULE_COUNT];         /* 1: the rule is switched off */
+  double good_enough;        /* fraction of copy at which the class is settled at once; 0: never */
+  int off[TUNER_RULE_COUNT]; /* 1: the rule is switched off */
   int64_t dropped[TUNER_RULE_COUNT]; /* counted by the tuner */
   space_rules space;
   int (*progress)(void *user, double fraction);
@@ -61,15 +61,16 @@ typedef struct {
 } tuner_options;
 
 typedef struct {
-  record best, first;  /* first: what the model alone would choose */
+  record best, first;       /* first: what the model alone would choose */
   double best_ns, first_ns; /* per element; first_ns 0: not measured */
   int measured, known, failed, spilled, wrong, slow;
   int settled;
 } tuner_result;
 
 /* Runs until the candidates or the budget end. TW_OK also when the budget ended it. */
-tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id, const problem *p,
-                    const facts *f, tuner_options *options, tuner_result *result) MUST_USE;
+tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id,
+                    const pass_demand *d, const facts *f, tuner_options *options,
+                    tuner_result *result) MUST_USE;
 
 const char *tuner_rule_name(enum tuner_rule rule);
 const char *tuner_rule_meaning(enum tuner_rule rule);

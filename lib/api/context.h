@@ -25,6 +25,7 @@ typedef struct decision {
   plan_choice choice;
   kernel *kernel;
   int policy; /* that it was made under */
+  int stale;  /* 1: tuning has gone on since; its kernel serves older plans */
 } decision;
 
 /* A decision that a thread is making; it lies on that thread's stack. */

@@ -9,18 +9,20 @@
 /* ---- a process decides a problem once ---- */
 
 /* What was decided without measuring all does not stand for a plan that asks for that. */
-static int same_decision(const decision *d, const pending *key, const problem *p, int policy) {
-  if (d->device != key->device || memcmp(&d->class_of, &key->class_of, sizeof d->class_of) ||
-      memcmp(&d->binding, &key->binding, sizeof d->binding))
-    return 0;
+static int same_decision(const decision *d, const pending *key, const pass_demand *asked,
+                         int policy) {
   const record *r = &d->choice.record;
+  if (d->stale || d->device != key->device || memcmp(&d->class_of, &key->class_of, sizeof d->class_of) ||
+      memcmp(&d->binding, &key->binding, sizeof d->binding) ||
+      !pass_served_by(asked, r, d->device->call->facts(d->device)))
+    return 0;
   return (policy != TW_POLICY_FULL || d->policy == TW_POLICY_FULL || d->choice.settled) &&
-         (!r->value[FIELD_WHOLE] || p->batch % r->value[FIELD_TRANSFORMS] == 0);
+         (!r->value[FIELD_WHOLE] || asked->rows % r->value[FIELD_TRANSFORMS] == 0);
 }
 
 static int recall_locked(const tw_context *c, const pending *key, int policy, planned *plan) {
   for (const decision *at = c->decisions; at; at = at->next)
-    if (same_decision(at, key, &plan->problem, policy)) {
+    if (same_decision(at, key, &plan->demand, policy)) {
       plan->choice = at->choice;
       plan->kernel = at->kernel;
       return 1;
@@ -38,11 +40,10 @@ static int is_pending(const tw_context *c, const pending *key) {
 
 /* Finds what was decided, waiting while another thread decides the same. Otherwise the decision is
  * the caller's to make, and to end with end_decision: key must stay until then. */
-static int recall_decision(tw_context *c, const problem *p, int policy, planned *plan,
-                           pending *key) {
+static int recall_decision(tw_context *c, int policy, planned *plan, pending *key) {
   key->device = plan->device;
-  key->class_of = problem_class(p);
-  key->binding = problem_binding(p, plan->device->call->facts(plan->device));
+  key->class_of = plan->demand.class_of;
+  key->binding = plan->demand.binding;
   context_enter(c);
   int found;
   while (!(found = recall_locked(c, key, policy, plan)) && is_pending(c, key))
@@ -81,6 +82,15 @@ static void fill_decision(const planned *plan, const pending *key, int policy, d
   d->policy = policy;
 }
 
+void decide_again(tw_context *c, const planned *plan) {
+  context_enter(c);
+  for (decision *d = c->decisions; d; d = d->next)
+    if (d->device == plan->device &&
+        !memcmp(&d->class_of, &plan->demand.class_of, sizeof d->class_of))
+      d->stale = 1;
+  guard_leave(&c->guard);
+}
+
 /* ---- memory for the planner ---- */
 
 typedef struct {
@@ -101,11 +111,11 @@ static tw_status recall(void *user, const pass_class *c, record *r, double *ns_p
   return TW_OK;
 }
 
-static tw_status choose(tw_context *c, device *d, const problem *p, plan_choice *out) {
+static tw_status choose(tw_context *c, device *d, const pass_demand *asked, plan_choice *out) {
   recall_state state = {c, 0};
   plan_memory memory = {&state, recall};
   int known = context_device_id(c, d, &state.device_id) == TW_OK;
-  return planner_choose(p, d->call->facts(d), known ? &memory : NULL, out);
+  return planner_choose(asked, d->call->facts(d), known ? &memory : NULL, out);
 }
 
 /* A kernel that spills because of the residency it promises is worse than one that promises none.
@@ -143,8 +153,7 @@ static tw_status obtain(tw_context *c, planned *plan, int policy) {
   enum { NEXT = 6 };
   candidate next[NEXT];
   space_rules rules = {{0}, {0}, 0};
-  int count = space_shapes(plan->problem.precision, (int)plan->problem.n, &s.binding, f,
-                           plan->problem.batch, &rules, next, NEXT);
+  int count = space_shapes(&plan->demand, f, &rules, next, NEXT);
   for (int i = 0; i < count; i++) {
     s.record = next[i].record;
     status = kernels_get_noting(c, d, &s, notes, &plan->kernel);
@@ -153,7 +162,7 @@ static tw_status obtain(tw_context *c, planned *plan, int policy) {
       plan->choice.reason = PLAN_MODEL;
       plan->choice.settled = 0;
       plan->choice.ns = next[i].ns;
-      plan->choice.cost = cost_of_pass(&s.record, f, plan->problem.batch);
+      plan->choice.cost = cost_of_pass(&s.record, f, plan->demand.rows);
       return TW_OK;
     }
     if (status != TW_VERIFY_FAILED && status != TW_COMPILE_FAILED)
@@ -162,30 +171,29 @@ static tw_status obtain(tw_context *c, planned *plan, int policy) {
   return status;
 }
 
-static tw_status tune_if_asked(tw_context *c, const planned *plan, int policy) {
+static tw_status tune_if_asked(tw_context *c, const planned *plan, int policy, double *left_ms) {
   if (policy == TW_POLICY_LAZY && !plan->choice.settled)
-    return tuning_step(c, plan->device, &plan->problem);
+    return tuning_step(c, plan, left_ms);
   if (policy == TW_POLICY_FULL && !plan->choice.settled)
-    return tuning_full(c, plan->device, &plan->problem, 0, NULL, NULL);
+    return tuning_full(c, plan, 0, NULL, NULL);
   return TW_OK;
 }
 
 static void note_wanted(tw_context *c, const planned *plan) {
   int64_t id;
-  pass_class class_of = problem_class(&plan->problem);
   if (context_device_id(c, plan->device, &id) == TW_OK)
-    profile_note_wanted(c->profile, id, &class_of);
+    profile_note_wanted(c->profile, id, &plan->demand.class_of);
 }
 
 /* Decides for the first time in this process. */
-static tw_status decide(tw_context *c, planned *plan, int policy) {
+static tw_status decide(tw_context *c, planned *plan, int policy, double *left_ms) {
   TRY(context_open(c));
-  TRY(choose(c, plan->device, &plan->problem, &plan->choice));
-  tw_status tuned = tune_if_asked(c, plan, policy);
+  TRY(choose(c, plan->device, &plan->demand, &plan->choice));
+  tw_status tuned = tune_if_asked(c, plan, policy, left_ms);
   if (tuned != TW_OK)
     context_log(c, TW_LOG_WARN, "tuning ended: %s", status_detail());
   if (policy != TW_POLICY_OFF && policy != TW_POLICY_NOTE && !plan->choice.settled)
-    TRY(choose(c, plan->device, &plan->problem, &plan->choice));
+    TRY(choose(c, plan->device, &plan->demand, &plan->choice));
   TRY(obtain(c, plan, policy));
   if (policy != TW_POLICY_OFF) {
     if (!plan->choice.settled)
@@ -197,15 +205,15 @@ static tw_status decide(tw_context *c, planned *plan, int policy) {
 }
 
 /* Decided before, or now: then for the whole process. */
-tw_status decide_once(tw_context *c, planned *plan, int policy) {
+tw_status decide_once(tw_context *c, planned *plan, int policy, double *tuning_left_ms) {
   pending key;
   decision *d = calloc(1, sizeof *d);
   if (!d)
     return status_fail(TW_NO_MEMORY, "out of memory for a plan");
   tw_status status = TW_OK;
-  int decided = recall_decision(c, &plan->problem, policy, plan, &key);
+  int decided = recall_decision(c, policy, plan, &key);
   if (!decided) {
-    status = decide(c, plan, policy);
+    status = decide(c, plan, policy, tuning_left_ms);
     if (status == TW_OK)
       fill_decision(plan, &key, policy, d);
     end_decision(c, &key, status == TW_OK ? d : NULL);
@@ -213,27 +221,4 @@ tw_status decide_once(tw_context *c, planned *plan, int policy) {
   if (decided || status != TW_OK)
     free(d);
   return status;
-}
-
-/* ---- passes that are no problems of rows ---- */
-
-/* The model's kernel. Equal plans in one process find it in the table of kernels. */
-tw_status decide_strided(tw_context *c, const transform *t, planned *plan, const planned *twin,
-                         int policy) {
-  const facts *f = plan->device->call->facts(plan->device);
-  plan->choice = (plan_choice){.binding = pass_binding(&plan->pass, t, f), .reason = PLAN_MODEL};
-  plan->problem = (problem){.precision = t->precision, .n = plan->pass.n, .batch = plan->pass.rows};
-  if (twin) {
-    plan->choice = twin->choice;
-  } else {
-    TRY(pass_choose(&plan->pass, t, f, &plan->choice.record));
-    plan->choice.cost = cost_of_pass(&plan->choice.record, f, plan->pass.rows);
-    plan->choice.ns = plan->choice.cost.ns;
-  }
-  spec s = {plan->choice.record, plan->choice.binding};
-  TRY(context_open(c));
-  TRY(kernels_get_noting(c, plan->device, &s, policy != TW_POLICY_OFF, &plan->kernel));
-  plan->owns_kernel = 1;
-  drop_promise(c, plan, policy != TW_POLICY_OFF);
-  return TW_OK;
 }

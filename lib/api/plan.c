@@ -15,10 +15,10 @@ static int effective_policy(const tw_context *c, const tw_problem *request) {
 static void log_plan(tw_context *c, const planned *plan) {
   const kernel *k = plan->kernel;
   context_log(c, TW_LOG_INFO,
-              "plan n=%lld batch=%lld %s: one pass, record %08x (%s), %s, %.2f ms "
+              "plan pass of %lld points, %lld rows, %s: record %08x (%s), %s, %.2f ms "
               "(compile %.1f, load %.2f, verify %.2f)",
-              (long long)plan->problem.n, (long long)plan->problem.batch,
-              plan->problem.precision == TW_F64 ? "f64" : "f32", record_id(&plan->choice.record),
+              (long long)plan->demand.points, (long long)plan->demand.rows,
+              plan->demand.precision == TW_F64 ? "f64" : "f32", record_id(&plan->choice.record),
               plan_reason_text(plan->choice.reason),
               plan->known     ? "known in this process"
               : k->from_cache ? "cache hit"
@@ -26,31 +26,11 @@ static void log_plan(tw_context *c, const planned *plan) {
               plan->plan_ms, k->compile_ms, k->load_ms, k->verify_ms);
 }
 
-/* An earlier pass that asks for the same kernel; searching takes longer than all else. */
-static const planned *find_twin(const tw_plan *plan, const pass *p) {
-  const facts *f = plan->device->call->facts(plan->device);
-  binding b = pass_binding(p, &plan->transform, f);
-  for (int i = 0; i < plan->passes; i++) {
-    const planned *other = &plan->pass[i];
-    if (other->owns_kernel && other->pass.n == p->n && other->pass.rows == p->rows &&
-        !memcmp(&other->choice.binding, &b, sizeof b))
-      return other;
-  }
-  return NULL;
-}
-
-static tw_status plan_pass(tw_context *c, const tw_plan *whole, const pass *p, int policy,
-                           planned *plan) {
-  const transform *t = &whole->transform;
-  double begun = context_now_ms();
-  plan->pass = *p;
-  if (pass_is_rows(p, t, &plan->problem))
-    TRY(decide_once(c, plan, policy));
-  else
-    TRY(decide_strided(c, t, plan, find_twin(whole, p), policy));
-  plan->known = plan->kernel->settled_ms < begun;
-  plan->args = (launch_args){.table = plan->kernel->table, .scale_f64 = 1, .scale_f32 = 1};
-  pass_fill_args(p, &plan->choice.binding, &plan->args);
+/* What a launch needs beside arrays and the kernel's own table. */
+static tw_status make_args(tw_context *c, const transform *t, planned *plan) {
+  const pass *p = &plan->pass;
+  plan->args = (launch_args){.scale_f64 = 1, .scale_f32 = 1};
+  pass_fill_args(p, &plan->demand.binding, &plan->args);
   if (p->final) {
     plan->args.scale_f64 = t->scale;
     plan->args.scale_f32 = (float)t->scale;
@@ -61,9 +41,21 @@ static tw_status plan_pass(tw_context *c, const tw_plan *whole, const pass *p, i
     TRY(chirp_get(c, plan->device, t->precision, &p->chirp, &plan->chirp));
     plan->args.factors = chirp_factors(plan->chirp, p->factors);
   }
+  return TW_OK;
+}
+
+static tw_status plan_pass(tw_plan *whole, const pass *p, int policy, planned *plan) {
+  double begun = context_now_ms();
+  const transform *t = &whole->transform;
+  plan->pass = *p;
+  plan->demand = pass_demands(p, t, plan->device->call->facts(plan->device));
+  TRY(make_args(whole->context, t, plan));
+  TRY(decide_once(whole->context, plan, policy, &whole->tuning_left_ms));
+  plan->known = plan->kernel->settled_ms < begun;
+  plan->args.table = plan->kernel->table;
   plan->blocks = kernel_blocks(plan->kernel, p->rows);
   plan->plan_ms = context_now_ms() - begun;
-  log_plan(c, plan);
+  log_plan(whole->context, plan);
   return TW_OK;
 }
 
@@ -111,7 +103,7 @@ static tw_status plan_passes(const schedule *s, int policy, tw_plan *plan) {
   for (int i = 0; i < s->count; i++) {
     planned *next = &plan->pass[plan->passes++];
     next->device = plan->device;
-    TRY(plan_pass(plan->context, plan, &s->pass[i], policy, next));
+    TRY(plan_pass(plan, &s->pass[i], policy, next));
   }
   return TW_OK;
 }
@@ -142,6 +134,7 @@ static tw_plan *fresh_plan(tw_context *context) {
   if (made) {
     context_retain(context);
     made->context = context;
+    made->tuning_left_ms = context->plan_budget_ms;
   }
   return made;
 }
@@ -194,11 +187,8 @@ void tw_plan_destroy(tw_plan *plan) {
     o->release(o->user, plan->work, NULL);
   else if (plan->work)
     plan->device->call->release(plan->device, plan->work);
-  for (int i = 0; i < plan->passes; i++) {
-    if (plan->pass[i].owns_kernel)
-      kernels_release(plan->pass[i].kernel, 1);
+  for (int i = 0; i < plan->passes; i++)
     chirp_release(plan->pass[i].chirp);
-  }
   tw_context_destroy(plan->context);
   free(plan->pass);
   free(plan);

@@ -9,10 +9,9 @@
 /* One pass with its kernel. */
 typedef struct {
   device *device;
-  problem problem; /* of rows; of a strided pass, its shape only */
   pass pass;
-  kernel *kernel;
-  int owns_kernel; /* 1: this plan's reference; 0: the context's decision holds it */
+  pass_demand demand;
+  kernel *kernel; /* the context's decision holds it */
   plan_choice choice;
   int64_t blocks;
   chirp *chirp;     /* whose factors args holds, or NULL: this plan's reference */
@@ -30,21 +29,20 @@ struct tw_plan {
   int passes;
   digits order[TRANSFORM_DIMS_MOST]; /* as in the schedule */
   size_t work_bytes;
-  void *work; /* owned: what executions without a work area of their own use */
-  double plan_ms;
+  void *work;                     /* owned: what executions without a work area of their own use */
+  double plan_ms, tuning_left_ms; /* of what lazy tuning may take of this plan's time */
 };
 
 /* A plan in place, forward and in double, for a convolution's spectrum (schedule.h). Owned. */
 tw_status plan_spectrum(tw_context *c, device *d, const chirp_shape *shape,
                         tw_plan **plan) MUST_USE;
 
-/* Chooses and obtains the kernel of a pass over rows, once for the process: pass, device and
- * problem are set. The context's decision holds the kernel. */
-tw_status decide_once(tw_context *c, planned *plan, int policy) MUST_USE;
+/* Chooses and obtains a pass's kernel, once for the process: pass, demand, device and the arguments
+ * that a launch needs beside arrays are set. The context's decision holds the kernel.
+ * *tuning_left_ms: what lazy tuning may take, less what it took. */
+tw_status decide_once(tw_context *c, planned *plan, int policy, double *tuning_left_ms) MUST_USE;
 
-/* The model's kernel for any other pass, which the plan holds; the same as of `twin`, unless NULL,
- * another pass of the plan that asks for the same. */
-tw_status decide_strided(tw_context *c, const transform *t, planned *plan, const planned *twin,
-                         int policy) MUST_USE;
+/* Later plans decide anew about what this pass asks. */
+void decide_again(tw_context *c, const planned *plan);
 
 #endif

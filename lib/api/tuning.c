@@ -1,9 +1,9 @@
 /* tuning.c: gives the tuner its hands: parallel compiling, scratch memory, events, the clock. */
 #include "tuning.h"
 #include "kernels.h"
-#include "transform.h"
 #include "tuner.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -17,14 +17,14 @@ static const double SAMPLE_NS = 250e3; /* one sample lasts about this long */
 typedef struct {
   tw_context *context;
   device *device;
-  const problem *problem;
-  binding binding;
+  const planned *planned;
+  pass pass;             /* with as many rows as fit the scratch memory */
+  int64_t in_at, out_at; /* where its first element lies there */
   void *in, *out;
   tw_stream stream;
   device_event *from, *to;
-  int64_t batch; /* that fits the scratch memory */
   int together;
-  double copy_ns; /* of the batch's bytes */
+  double copy_ns; /* of the rows' bytes */
   int (*progress)(void *, double);
   void *user;
 } hands;
@@ -38,7 +38,7 @@ static tw_status fill_scratch(hands *h, size_t bytes) {
   if (!pattern)
     return status_fail(TW_NO_MEMORY, "out of memory for tuning");
   uint32_t state = 12345;
-  int f64 = h->problem->precision == TW_F64;
+  int f64 = h->planned->demand.precision == TW_F64;
   for (int i = 0; i < PATTERN / (f64 ? 8 : 4); i++) {
     state = state * 1664525u + 1013904223u;
     double v = (double)(state >> 8) / 8388608.0 - 1;
@@ -75,25 +75,65 @@ static tw_status measure_copy(hands *h, size_t bytes) {
   return TW_OK;
 }
 
+/* Elements that one side of a pass spans; *first: how far it reaches back from its first one. */
+static int64_t span_of(const pass *p, int output, int64_t *first) {
+  int64_t forward = 0, back = 0;
+  for (int i = -1; i < p->loops; i++) {
+    int64_t n = i < 0 ? p->n : p->loop[i].n;
+    int64_t stride = output ? i < 0 ? p->os : p->loop[i].os : i < 0 ? p->is : p->loop[i].is;
+    forward += stride > 0 ? (n - 1) * stride : 0;
+    back += stride < 0 ? (n - 1) * -stride : 0;
+  }
+  *first = back;
+  return forward + back + 1;
+}
+
+/* Leaves turns of the longest strides out until both sides fit. 0: not even one row does. */
+static int shrink(pass *p, int64_t most) {
+  for (;;) {
+    int64_t unused, in = span_of(p, 0, &unused), out = span_of(p, 1, &unused);
+    int64_t span = in > out ? in : out, widest = 0;
+    tw_dim *outer = NULL;
+    if (span <= most)
+      return 1;
+    for (int i = 0; i < p->loops; i++) {
+      int64_t stride = llabs(in > out ? p->loop[i].is : p->loop[i].os);
+      if (p->loop[i].n > 1 && stride > widest) {
+        widest = stride;
+        outer = &p->loop[i];
+      }
+    }
+    if (!outer)
+      return 0;
+    int64_t over = (span - most + widest - 1) / widest; /* turns too many */
+    p->rows /= outer->n;
+    outer->n = outer->n > over ? outer->n - over : 1;
+    p->rows *= outer->n;
+  }
+}
+
 static tw_status open_hands(hands *h) {
   device *d = h->device;
-  const problem *p = h->problem;
-  size_t row = (size_t)p->n * (p->precision == TW_F64 ? 16 : 8), available = 0;
+  size_t word = h->planned->demand.precision == TW_F64 ? 16 : 8, available = 0;
   TRY(d->call->free_memory(d, &available));
   size_t most = h->together > 1 ? SCRATCH_FULL : SCRATCH_STEP;
   most = available / 20 < most ? available / 20 : most;
-  int64_t rows = (int64_t)(most / 2 / row);
-  h->batch = rows < p->batch ? rows : p->batch;
-  if (h->batch < 1)
+  h->pass = h->planned->pass;
+  if (!shrink(&h->pass, (int64_t)(most / 2 / word)))
     return status_fail(TW_NO_DEVICE_MEMORY, "no scratch memory for tuning");
-  size_t bytes = row * (size_t)h->batch;
-  TRY(d->call->alloc(d, bytes, &h->in));
-  TRY(d->call->alloc(d, bytes, &h->out));
+  size_t in = (size_t)span_of(&h->pass, 0, &h->in_at) * word;
+  size_t out = (size_t)span_of(&h->pass, 1, &h->out_at) * word;
+  size_t bytes = (size_t)(h->pass.n * h->pass.rows) * word; /* that are read, and written */
+  size_t least = in < out ? in : out;
+  TRY(d->call->alloc(d, in, &h->in));
+  TRY(d->call->alloc(d, out, &h->out));
   TRY(d->call->stream_create(d, &h->stream));
   TRY(d->call->event_create(d, &h->from));
   TRY(d->call->event_create(d, &h->to));
-  TRY(fill_scratch(h, bytes));
-  return measure_copy(h, bytes);
+  TRY(fill_scratch(h, in));
+  TRY(measure_copy(h, least < bytes ? least : bytes));
+  h->copy_ns *= (double)bytes / (double)(least < bytes ? least : bytes);
+  return TW_OK;
 }
 
 static void close_hands(hands *h) {
@@ -124,7 +164,7 @@ static enum trial_state state_of(tw_status status) {
 }
 
 static tw_status prepare_one(hands *h, tuner_trial *x) {
-  spec s = {x->record, h->binding};
+  spec s = {x->record, h->planned->demand.binding};
   kernel *k = NULL;
   tw_status status = kernels_get(h->context, h->device, &s, &k);
   x->state = state_of(status);
@@ -176,18 +216,15 @@ static tw_status sample(void *user, tuner_trial *x, double *ns_per_element) {
   hands *h = user;
   kernel *k = x->handle;
   device *d = h->device;
-  double elements = (double)h->problem->n * (double)h->batch, ms;
-  launch_args args = {.in = h->in,
-                      .out = h->out,
-                      .table = k->table,
-                      .batch = h->batch,
-                      .in_dist = h->problem->n,
-                      .out_dist = h->problem->n,
-                      .in_stride = 1,
-                      .out_stride = 1,
-                      .scale_f64 = 1,
-                      .scale_f32 = 1,
-                      .sign = 1};
+  size_t word = h->planned->demand.precision == TW_F64 ? 16 : 8;
+  double elements = (double)h->pass.n * (double)h->pass.rows, ms;
+  launch_args args = h->planned->args; /* roots and factors */
+  pass_fill_args(&h->pass, &h->planned->demand.binding, &args);
+  args.in = (char *)h->in + (size_t)h->in_at * word;
+  args.out = (char *)h->out + (size_t)h->out_at * word;
+  args.table = k->table;
+  args.scale_f64 = args.scale_f32 = 1;
+  args.sign = 1;
   if (x->record.value[FIELD_WHOLE])
     args.batch -= args.batch % x->record.value[FIELD_TRANSFORMS];
   int64_t blocks = kernel_blocks(k, args.batch);
@@ -228,16 +265,16 @@ static tw_status tune(hands *h, tuner_options *o) {
   tuner_result result;
   int64_t id;
   TRY(context_device_id(h->context, h->device, &id));
-  o->floor_ns_per_element = h->copy_ns / ((double)h->problem->n * (double)h->batch);
+  o->floor_ns_per_element = h->copy_ns / ((double)h->pass.n * (double)h->pass.rows);
   o->progress = progress;
   o->explain = context_logs(h->context, TW_LOG_DEBUG) ? explain : NULL;
   o->user = h;
-  TRY(tuner_run(&port, h->context->profile, id, h->problem, h->device->call->facts(h->device), o,
-                &result));
+  TRY(tuner_run(&port, h->context->profile, id, &h->planned->demand,
+                h->device->call->facts(h->device), o, &result));
   context_log(h->context, TW_LOG_INFO,
               "tuned n=%lld: best %08x at %.3f of copy, lead over the model %.3f; measured %d, "
               "known %d, slow %d, spilled %d, failed %d, wrong %d%s",
-              (long long)h->problem->n, record_id(&result.best),
+              (long long)h->planned->demand.points, record_id(&result.best),
               result.best_ns > 0 ? o->floor_ns_per_element / result.best_ns : 0,
               result.first_ns > 0 ? result.first_ns / result.best_ns : 0, result.measured,
               result.known, result.slow, result.spilled, result.failed, result.wrong,
@@ -245,12 +282,11 @@ static tw_status tune(hands *h, tuner_options *o) {
   return TW_OK;
 }
 
-static tw_status tune_problem(tw_context *c, device *d, const problem *p, tuner_options *o,
-                              int (*callback)(void *, double), void *user) {
+static tw_status tune_pass(tw_context *c, const planned *p, tuner_options *o,
+                           int (*callback)(void *, double), void *user) {
   hands h = {.context = c,
-             .device = d,
-             .problem = p,
-             .binding = problem_binding(p, d->call->facts(d)),
+             .device = p->device,
+             .planned = p,
              .together = o->together,
              .progress = callback,
              .user = user};
@@ -263,50 +299,92 @@ static tw_status tune_problem(tw_context *c, device *d, const problem *p, tuner_
   return status;
 }
 
-tw_status tuning_step(tw_context *c, device *d, const problem *p) {
+tw_status tuning_step(tw_context *c, const planned *p, double *left_ms) {
   double begun = context_now_ms(), left;
   context_enter(c);
   left = c->process_budget_ms - c->spent_ms;
   guard_leave(&c->guard);
-  left = left < c->plan_budget_ms ? left : c->plan_budget_ms;
+  left = left < *left_ms ? left : *left_ms;
   if (left <= 0)
     return TW_OK;
   tuner_options o = {.together = 1, .budget_ms = left, .good_enough = 0.93};
-  tw_status status = tune_problem(c, d, p, &o, NULL, NULL);
+  tw_status status = tune_pass(c, p, &o, NULL, NULL);
+  double spent = context_now_ms() - begun;
+  *left_ms -= spent;
   context_enter(c);
-  c->spent_ms += context_now_ms() - begun;
+  c->spent_ms += spent;
   guard_leave(&c->guard);
   return status;
 }
 
-tw_status tuning_full(tw_context *c, device *d, const problem *p, double budget_ms,
+tw_status tuning_full(tw_context *c, const planned *p, double budget_ms,
                       int (*callback)(void *, double), void *user) {
-  tuner_options o = {.together = TOGETHER, .budget_ms = budget_ms};
-  return tune_problem(c, d, p, &o, callback, user);
+  long cores = sysconf(_SC_NPROCESSORS_ONLN); /* a step within a budget is no longer than need be */
+  int together = budget_ms > 0 && 2 * cores < TOGETHER ? 2 * (int)cores : TOGETHER;
+  tuner_options o = {.together = together, .budget_ms = budget_ms};
+  return tune_pass(c, p, &o, callback, user);
+}
+
+/* ---- all passes of a transform ---- */
+
+typedef struct {
+  int (*callback)(void *, double);
+  void *user;
+  int pass, passes, stopped;
+} whole_progress;
+
+static int part_done(void *user, double fraction) {
+  whole_progress *w = user;
+  if (w->callback && w->callback(w->user, (w->pass + fraction) / w->passes))
+    w->stopped = 1;
+  return w->stopped;
+}
+
+/* Whether an earlier pass asks for the same. */
+static int asked_before(const tw_plan *plan, int i) {
+  for (int k = 0; k < i; k++)
+    if (!memcmp(&plan->pass[k].demand.class_of, &plan->pass[i].demand.class_of,
+                sizeof(pass_class)) &&
+        !memcmp(&plan->pass[k].demand.binding, &plan->pass[i].demand.binding, sizeof(binding)))
+      return 1;
+  return 0;
+}
+
+/* What is left of the budget is shared among the passes that are left; each makes one step. */
+static tw_status tune_plan(tw_context *c, const tw_plan *plan, double budget_ms,
+                           whole_progress *w) {
+  double begun = context_now_ms();
+  int passes = 0;
+  for (int i = 0; i < plan->passes; i++)
+    passes += !asked_before(plan, i);
+  w->passes = plan->passes;
+  for (w->pass = 0; w->pass < plan->passes && !w->stopped; w->pass++) {
+    double left = budget_ms > 0 ? fmax(budget_ms - (context_now_ms() - begun), 1) : 0;
+    if (asked_before(plan, w->pass))
+      continue;
+    tw_status status = tuning_full(c, &plan->pass[w->pass], left / passes--, part_done, w);
+    decide_again(c, &plan->pass[w->pass]);
+    TRY(status);
+  }
+  return TW_OK;
 }
 
 tw_status tw_tune(tw_context *context, const tw_problem *request, int64_t budget_ms,
                   int (*callback)(void *user, double fraction), void *user) {
-  transform t;
-  problem p;
-  device *d = NULL;
-  TRY(transform_canonical(request, &t));
-  if (!transform_is_rows(&t, &p))
-    return status_fail(TW_UNSUPPORTED, "only rows of unit stride are tuned so far");
+  transform checked;
+  tw_plan *plan = NULL;
+  TRY(transform_canonical(request, &checked));
   if (budget_ms < 0)
     return status_fail(TW_INVALID, "budget_ms is negative");
   if (!context)
     TRY(context_default(&context));
-  TRY(devices_get(request->device, &d));
-  TRY(context_open(context));
-  binding b = problem_binding(&p, d->call->facts(d));
-  candidate first;
-  if (p.n > INT32_MAX ||
-      !space_choice(p.precision, (int)p.n, &b, d->call->facts(d), p.batch, &first))
-    return status_fail(TW_UNSUPPORTED,
-                       "length %lld does not fit one block: only such are tuned so far",
-                       (long long)p.n);
-  TRY(tuning_full(context, d, &p, (double)budget_ms, callback, user));
+  tw_problem asked = *request;
+  asked.policy = TW_POLICY_OFF; /* by the model: what is tuned comes after */
+  TRY(tw_plan_create(context, &asked, &plan));
+  whole_progress w = {.callback = callback, .user = user};
+  tw_status status = tune_plan(context, plan, (double)budget_ms, &w);
+  tw_plan_destroy(plan);
+  TRY(status);
   return profile_flush(context->profile, 1);
 }
 

@@ -2,13 +2,16 @@
 #ifndef TUNING_H
 #define TUNING_H
 
-#include "context.h"
+#include "plan.h"
 
-/* A bounded step, within what is left of the plan's and the process's budget. */
-tw_status tuning_step(tw_context *c, device *d, const problem *p) MUST_USE;
+/* Of a pass whose device, demand, geometry and arguments are set. */
+
+/* A bounded step, within what is left of the plan's (*left_ms, which shrinks) and the process's
+ * budget. */
+tw_status tuning_step(tw_context *c, const planned *p, double *left_ms) MUST_USE;
 
 /* Everything that survives pruning, within budget_ms (0: no bound). */
-tw_status tuning_full(tw_context *c, device *d, const problem *p, double budget_ms,
+tw_status tuning_full(tw_context *c, const planned *p, double budget_ms,
                       int (*progress)(void *user, double fraction), void *user) MUST_USE;
 
 #endif

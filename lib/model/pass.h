@@ -1,15 +1,36 @@
-/* pass.h: the class of a pass: what a measurement or a choice speaks about. Pure values. */
+/* pass.h: the class of a pass, under which it is measured and remembered, and what a pass asks of a
+ * kernel. Pure values. */
 #ifndef PASS_H
 #define PASS_H
 
-#include <stdint.h>
+#include "record.h"
 
+/* Rows of unit stride and one distance have zeros but for precision, length and volume. */
 typedef struct {
   int32_t precision, length;
-  int32_t role;                  /* 0: a whole one-pass row transform */
-  int32_t in_class, out_class;   /* stride classes: 0 unit */
-  int32_t in_bucket, out_bucket; /* log2 of the stride in bytes, 0 for unit */
+  int32_t role; /* rotation + 4 * factors + 16 * (axes - 1) */
+  int32_t in_class,
+      out_class; /* PASS_UNIT and so on + 4 * (nested loops - 1), 0 for one distance */
+  int32_t in_bucket, out_bucket; /* log2 of the stride in bytes, 0 for unit; of several axes: which
+                                    divisors of the length the later ones are */
   int32_t volume_bucket;         /* log2 of the bytes read, rounded down */
 } pass_class;
+
+enum {
+  PASS_UNIT = 0,   /* the points of a row lie side by side */
+  PASS_BESIDE = 1, /* the same points of neighbouring rows do */
+  PASS_APART = 2   /* neither */
+};
+
+typedef struct {
+  int32_t precision;
+  int axes, axis[RECORD_AXES_MAX]; /* the slowest first */
+  int64_t points, rows;
+  binding binding;
+  pass_class class_of;
+} pass_demand;
+
+/* 1 when a record computes what is asked, on this device. */
+int pass_served_by(const pass_demand *d, const record *r, const facts *f);
 
 #endif

@@ -18,3 +18,13 @@ pass_class problem_class(const problem *p) {
     c.volume_bucket++;
   return c;
 }
+
+pass_demand problem_demand(const problem *p, const facts *f) {
+  return (pass_demand){.precision = p->precision,
+                       .axes = 1,
+                       .axis = {p->n <= INT32_MAX ? (int)p->n : INT32_MAX},
+                       .points = p->n,
+                       .rows = p->batch,
+                       .binding = problem_binding(p, f),
+                       .class_of = problem_class(p)};
+}

@@ -21,4 +21,6 @@ binding problem_binding(const problem *p, const facts *f);
 /* The class under which its pass is measured and remembered. */
 pass_class problem_class(const problem *p);
 
+pass_demand problem_demand(const problem *p, const facts *f);
+
 #endif

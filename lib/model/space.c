@@ -372,17 +372,27 @@ static int search_shapes(search s) {
   return s.count;
 }
 
-int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t batch,
-                 space_rules *rules, candidate *out, int most) {
-  return search_shapes((search){.precision = precision,
-                                .n = n,
-                                .b = b,
-                                .f = f,
-                                .batch = batch,
-                                .rules = rules,
-                                .out = out,
-                                .most = most,
-                                .axes = 1});
+static search search_for(const pass_demand *d, const facts *f, space_rules *rules, candidate *out,
+                         int most) {
+  search s = {.precision = d->precision,
+              .n = 1,
+              .axes = d->axes,
+              .b = &d->binding,
+              .f = f,
+              .batch = d->rows,
+              .rules = rules,
+              .out = out,
+              .most = most};
+  for (int i = 0; i < d->axes; i++) {
+    s.axis[i] = d->axis[i];
+    s.n = d->axis[i] <= LENGTH_MOST / s.n ? s.n * d->axis[i] : LENGTH_MOST + 1;
+  }
+  return s;
+}
+
+int space_shapes(const pass_demand *d, const facts *f, space_rules *rules, candidate *out,
+                 int most) {
+  return search_shapes(search_for(d, f, rules, out, most));
 }
 
 /* Of records nearly as good, a plan that nobody tuned takes the one that compiles sooner: that time
@@ -391,33 +401,15 @@ int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t
  * alone. */
 static const double lean = 0.003;
 
-int space_choice(int precision, int n, const binding *b, const facts *f, int64_t batch,
-                 candidate *out) {
-  return space_choice_axes(precision, 1, &n, b, f, batch, out);
-}
-
-int space_choice_axes(int precision, int axes, const int *axis, const binding *b, const facts *f,
-                      int64_t batch, candidate *out) {
+int space_choice(const pass_demand *d, const facts *f, candidate *out) {
   enum { FAVOURITES = 3 }; /* whose bank conflicts are simulated */
   candidate best[FAVOURITES];
   space_rules rules = {{0}, {0}, 0};
-  search s = {.precision = precision,
-              .n = 1,
-              .axes = axes,
-              .b = b,
-              .f = f,
-              .batch = batch,
-              .rules = &rules,
-              .out = best,
-              .most = FAVOURITES,
-              .lean = lean};
-  for (int i = 0; i < axes; i++) {
-    s.axis[i] = axis[i];
-    s.n = axis[i] <= LENGTH_MOST / s.n ? s.n * axis[i] : LENGTH_MOST + 1;
-  }
+  search s = search_for(d, f, &rules, best, FAVOURITES);
+  s.lean = lean;
   if (!search_shapes(s))
     return 0;
   *out = best[0];
-  out->ns = cost_of_pass(&out->record, f, batch).ns;
+  out->ns = cost_of_pass(&out->record, f, d->rows).ns;
   return 1;
 }

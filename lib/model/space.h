@@ -7,7 +7,7 @@
 #ifndef SPACE_H
 #define SPACE_H
 
-#include "record.h"
+#include "pass.h"
 
 enum space_rule {
   RULE_AGGREGATION, /* two factors of a list multiply to a third that is also in it */
@@ -33,16 +33,11 @@ typedef struct {
 } candidate;
 
 /* Fills out[0..most) with the best shapes by the model, best first, and returns how many. */
-int space_shapes(int precision, int n, const binding *b, const facts *f, int64_t batch,
-                 space_rules *rules, candidate *out, int most);
+int space_shapes(const pass_demand *d, const facts *f, space_rules *rules, candidate *out,
+                 int most);
 
 /* The model's own choice: what a plan takes where nothing was measured. 0: there is none. */
-int space_choice(int precision, int n, const binding *b, const facts *f, int64_t batch,
-                 candidate *out);
-
-/* The same for a transform of several axes within one block, the slowest first. */
-int space_choice_axes(int precision, int axes, const int *axis, const binding *b, const facts *f,
-                      int64_t batch, candidate *out);
+int space_choice(const pass_demand *d, const facts *f, candidate *out);
 
 /* Fills out[0..most) with the variants of one shape that differ in one respect, in a fixed order.
  */

@@ -3,6 +3,8 @@
 #include "schedule.h"
 #include "space.h"
 
+#include <stdlib.h>
+
 int pass_keeps_places(const pass *p) {
   if (p->is != p->os || p->from_at != p->to_at)
     return 0;
@@ -56,13 +58,63 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
                    .factors = p->factors};
 }
 
+static int log2_of(int64_t n) {
+  int log = 0;
+  while (n >> (log + 1))
+    log++;
+  return log;
+}
+
+/* How one side's points and rows lie. */
+static void classify_side(const pass *p, int output, int bytes, int32_t *kind, int32_t *bucket) {
+  int64_t stride = llabs(output ? p->os : p->is);
+  int64_t beside = p->loops ? llabs(output ? p->loop[0].os : p->loop[0].is) : 0;
+  int nested = single_distance(p, output) ? 0 : p->loops - 1;
+  *bucket = 0;
+  if (p->n == 1 || stride == 1) {
+    *kind = PASS_UNIT + 4 * nested;
+    return;
+  }
+  *kind = (beside == 1 ? PASS_BESIDE : PASS_APART) + 4 * nested;
+  *bucket = log2_of(stride * bytes);
+}
+
+/* The place of d among the divisors of n. */
+static int divisor_index(int64_t n, int64_t d) {
+  int index = 0;
+  for (int64_t i = 1; i < d; i++)
+    index += n % i == 0;
+  return index & 63;
+}
+
+pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
+  int bytes = t->precision == TW_F64 ? 16 : 8, axes = p->axes > 1 ? p->axes : 1;
+  pass_demand d = {.precision = t->precision,
+                   .axes = axes,
+                   .axis = {p->n <= INT32_MAX ? (int)p->n : INT32_MAX},
+                   .points = p->n,
+                   .rows = p->rows,
+                   .binding = pass_binding(p, t, f)};
+  pass_class *c = &d.class_of;
+  c->precision = t->precision;
+  c->length = d.axis[0];
+  c->role = p->rotated + 4 * p->factors + 16 * (axes - 1);
+  classify_side(p, 0, bytes, &c->in_class, &c->in_bucket);
+  classify_side(p, 1, bytes, &c->out_class, &c->out_bucket);
+  c->volume_bucket = log2_of(p->n * p->rows * bytes);
+  for (int i = 0; i < axes && axes > 1; i++)
+    d.axis[i] = p->axis[i];
+  if (axes > 1)
+    c->in_bucket = divisor_index(p->n, p->axis[1]);
+  if (axes > 2)
+    c->out_bucket = divisor_index(p->n, p->axis[2]);
+  return d;
+}
+
 tw_status pass_choose(const pass *p, const transform *t, const facts *f, record *out) {
-  binding b = pass_binding(p, t, f);
+  pass_demand d = pass_demands(p, t, f);
   candidate best;
-  int n = p->n <= 1 << 18 ? (int)p->n : 0;
-  const int *axis = p->axes > 1 ? p->axis : &n;
-  if (!n ||
-      !space_choice_axes(t->precision, p->axes > 1 ? p->axes : 1, axis, &b, f, p->rows, &best))
+  if (!space_choice(&d, f, &best))
     return status_fail(TW_UNSUPPORTED, "length %lld does not fit one block of this device",
                        (long long)p->n);
   *out = best.record;

@@ -9,17 +9,14 @@ const char *plan_reason_text(enum plan_reason reason) {
   return texts[reason];
 }
 
-static int usable(const record *r, const problem *p, const binding *b, const facts *f) {
-  if (record_valid(r) != TW_OK || record_fits(r, b, f) != TW_OK)
-    return 0;
-  if (record_points(r) != p->n || r->value[FIELD_PRECISION] != p->precision)
-    return 0;
-  return !r->value[FIELD_WHOLE] || p->batch % r->value[FIELD_TRANSFORMS] == 0;
+static int usable(const record *r, const pass_demand *d, const facts *f) {
+  return pass_served_by(d, r, f) &&
+         (!r->value[FIELD_WHOLE] || d->rows % r->value[FIELD_TRANSFORMS] == 0);
 }
 
-static tw_status recall(const problem *p, const facts *f, const plan_memory *memory,
+static tw_status recall(const pass_demand *d, const facts *f, const plan_memory *memory,
                         plan_choice *out, int *done) {
-  pass_class c = problem_class(p);
+  pass_class c = d->class_of;
   int here = c.volume_bucket;
   for (int away = 0; away <= VOLUME_REACH; away++)
     for (int side = 0; side < (away ? 2 : 1); side++) {
@@ -30,77 +27,54 @@ static tw_status recall(const problem *p, const facts *f, const plan_memory *mem
       if (c.volume_bucket < 0)
         continue;
       TRY(memory->recall(memory->user, &c, &r, &ns_per_element, &settled, &found));
-      if (!found || !usable(&r, p, &out->binding, f))
+      if (!found || !usable(&r, d, f))
         continue;
       out->record = r;
       out->reason = away ? PLAN_NEIGHBOUR : PLAN_MEASURED;
       out->settled = settled && !away;
-      out->ns = ns_per_element * (double)p->n * (double)p->batch;
+      out->ns = ns_per_element * (double)d->points * (double)d->rows;
       *done = 1;
       return TW_OK;
     }
   return TW_OK;
 }
 
-static tw_status refuse(const problem *p) {
-  return status_fail(TW_UNSUPPORTED, "length %lld does not fit one block of this device",
-                     (long long)p->n);
-}
-
-tw_status planner_choose(const problem *p, const facts *f, const plan_memory *memory,
+tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory *memory,
                          plan_choice *out) {
-  plan_choice choice = {.binding = problem_binding(p, f), .reason = PLAN_MODEL};
+  plan_choice choice = {.binding = d->binding, .reason = PLAN_MODEL};
   int done = 0;
   if (memory)
-    TRY(recall(p, f, memory, &choice, &done));
+    TRY(recall(d, f, memory, &choice, &done));
   if (!done) {
     candidate best;
-    if (!space_choice(p->precision, (int)p->n, &choice.binding, f, p->batch, &best))
-      return refuse(p);
+    if (!space_choice(d, f, &best))
+      return status_fail(TW_UNSUPPORTED, "length %lld does not fit one block of this device",
+                         (long long)d->points);
     choice.record = best.record;
     choice.ns = best.ns;
   }
-  choice.cost = cost_of_pass(&choice.record, f, p->batch);
+  choice.cost = cost_of_pass(&choice.record, f, d->rows);
   *out = choice;
-  return TW_OK;
-}
-
-static tw_status default_axes(int precision, int32_t axes, const int64_t *n, int64_t points,
-                              const facts *f, record *out) {
-  const binding b = {.arch = f->arch, .packed = 1};
-  int axis[RECORD_AXES_MAX];
-  candidate best;
-  int64_t batch = ((int64_t)1 << 26) / points;
-  for (int32_t i = 0; i < axes && axes <= RECORD_AXES_MAX; i++)
-    axis[i] = (int)n[i];
-  if (axes > RECORD_AXES_MAX ||
-      !space_choice_axes(precision, axes, axis, &b, f, batch ? batch : 1, &best))
-    return status_fail(TW_UNSUPPORTED, "%d axes of %lld points in all do not fit one block",
-                       (int)axes, (long long)points);
-  *out = best.record;
   return TW_OK;
 }
 
 tw_status plan_default_record(int precision, int32_t axes, const int64_t *n, const facts *f,
                               record *out) {
-  int64_t points = 1;
+  pass_demand d = {.precision = precision, .axes = axes, .points = 1};
   for (int32_t i = 0; i < axes; i++) {
-    if (n[i] < 1 || n[i] > ((int64_t)1 << 28) / points)
+    if (n[i] < 1 || n[i] > ((int64_t)1 << 28) / d.points)
       return status_fail(TW_UNSUPPORTED, "length %lld is outside 1..2^28", (long long)n[i]);
-    points *= n[i];
+    d.points *= n[i];
+    if (i < RECORD_AXES_MAX)
+      d.axis[i] = (int)n[i];
   }
-  if (axes > 1)
-    return default_axes(precision, axes, n, points, f, out);
-  int64_t batch = ((int64_t)1 << 26) / points;
-  problem p = {.precision = precision,
-               .n = points,
-               .batch = batch ? batch : 1,
-               .in_dist = points,
-               .out_dist = points,
-               .scale = 1,
-               .align = precision == TW_F64 ? 16 : 8};
+  if (axes > RECORD_AXES_MAX)
+    return status_fail(TW_UNSUPPORTED, "%d axes do not fit one block", (int)axes);
+  d.rows = ((int64_t)1 << 26) / d.points;
+  d.rows = d.rows ? d.rows : 1;
+  d.binding = (binding){.arch = f->arch, .packed = 1};
   plan_choice choice;
-  TRY(planner_choose(&p, f, NULL, &choice));
+  TRY(planner_choose(&d, f, NULL, &choice));
   *out = choice.record;
   return TW_OK;
 }

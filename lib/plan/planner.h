@@ -1,11 +1,11 @@
-/* planner.h: chooses the kernel of a one-pass problem among what was measured and what the model
+/* planner.h: chooses the kernel of a pass among what was measured and what the model
  * says. Never compiles, launches or measures; reaches memory through an interface, so that it runs
  * in tests with a made-up one. Deterministic. */
 #ifndef PLANNER_H
 #define PLANNER_H
 
 #include "cost.h"
-#include "problem.h"
+#include "pass.h"
 #include "space.h"
 
 /* What earlier runs learned, best first. found 0: nothing for this very class. */
@@ -22,14 +22,14 @@ typedef struct {
   binding binding;
   enum plan_reason reason;
   int settled;
-  double ns; /* expected for the whole problem */
+  double ns; /* expected for the whole pass */
   pass_cost cost;
 } plan_choice;
 
 const char *plan_reason_text(enum plan_reason reason);
 
 /* memory may be NULL. TW_UNSUPPORTED when no kernel serves the length on this device. */
-tw_status planner_choose(const problem *p, const facts *f, const plan_memory *memory,
+tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory *memory,
                          plan_choice *out) MUST_USE;
 
 /* The model's own choice for a long batch of packed transforms of so many axes, the slowest first,

@@ -72,10 +72,11 @@ int pass_keeps_places(const pass *p);
  * it is none. */
 int pass_is_rows(const pass *p, const transform *t, problem *out);
 
-/* What the pass imposes on a kernel. */
+/* What the pass imposes on a kernel, and all that it asks. */
 binding pass_binding(const pass *p, const transform *t, const facts *f);
+pass_demand pass_demands(const pass *p, const transform *t, const facts *f);
 
-/* The model's kernel for a pass that is no problem of rows. */
+/* The model's kernel for a pass. */
 tw_status pass_choose(const pass *p, const transform *t, const facts *f, record *out) MUST_USE;
 
 /* Fills in the strides and loops of a launch. */

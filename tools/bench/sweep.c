@@ -147,8 +147,14 @@ static tw_status sweep(const bench *b, int precision, int n, int per_length, uin
   static candidate pool[POOL];
   const facts *f = gpu->call->facts(gpu);
   binding bound = {.arch = f->arch, .packed = 1};
+  pass_demand d = {.precision = precision,
+                   .axes = 1,
+                   .axis = {n},
+                   .points = n,
+                   .rows = BYTES / (n * 8),
+                   .binding = bound};
   space_rules rules = {{0}, {0}, 0};
-  int count = space_shapes(precision, n, &bound, f, BYTES / (n * 8), &rules, pool, POOL);
+  int count = space_shapes(&d, f, &rules, pool, POOL);
   jobs = calloc((size_t)per_length, sizeof *jobs);
   job_count = next_job = 0;
   for (int tries = 0; count && tries < 20 * per_length && job_count < per_length; tries++) {

@@ -153,6 +153,27 @@ static void print_outcome(const settings *s, const char *written, double seconds
   text_free(&line);
 }
 
+/* Of what takes several passes or axes: the plan that comes of it. */
+static tw_status print_plan(const settings *s, tw_context *context, tw_problem asked,
+                            const char *written, double seconds, text *out) {
+  tw_plan *plan = NULL;
+  char *words;
+  asked.policy = TW_POLICY_OFF;
+  TRY(tw_plan_create(context, &asked, &plan));
+  tw_status status = command_describe_plan(plan, s->json, &words);
+  tw_plan_destroy(plan);
+  TRY(status);
+  if (s->json) {
+    text_add(out, "%s\n {\"length\": ", out->length > 1 ? "," : "");
+    text_json(out, written);
+    text_add(out, ", \"seconds\": %.2f, \"plan\": %s}", seconds, words);
+  } else {
+    text_add(out, "%s: tuned in %.1f s\n%s", written, seconds, words);
+  }
+  free(words);
+  return TW_OK;
+}
+
 static tw_status tune_one(const settings *s, tw_context *context, int32_t where,
                           const char *written, text *out) {
   length_spec length;
@@ -176,8 +197,12 @@ static tw_status tune_one(const settings *s, tw_context *context, int32_t where,
        bytes > 1; bytes >>= 1)
     volume++;
   outcome o = {0};
+  tw_status known = TW_UNSUPPORTED;
   if (length.rank == 1)
-    TRY(ask_profile(where, s->precision, length.n[0], volume, &o));
+    known = ask_profile(where, s->precision, length.n[0], volume, &o);
+  if (known == TW_UNSUPPORTED)
+    return print_plan(s, context, asked, written, seconds, out);
+  TRY(known);
   print_outcome(s, written, seconds, &o, out);
   return TW_OK;
 }

@@ -1,0 +1,94 @@
+/* test_tune_passes.c: what is no plain row is tuned too, pass by pass, on the cpu device: strided
+ * rows, planes in one block, several passes, rotations and convolutions. Afterwards plans take what
+ * was measured, at once and in another context, and still compute right. */
+#include "random_transforms.h"
+
+/* n points at stride `stride`, rows side by side; or packed axes. */
+typedef struct {
+  int64_t n[2];
+  int rank, rows, packed;
+  int64_t budget_ms;
+} tune_case;
+
+static transform_case make_case(transform_run *run, const tune_case *t) {
+  transform_shape s = {.rank = t->rank, .loops = 1, .packed = t->packed, .same = 1};
+  for (int d = 0; d < t->rank; d++)
+    s.n[d] = t->n[d];
+  s.n[t->rank] = t->rows;
+  for (int side = 0; side < 2 && !t->packed; side++) { /* the rows are the innermost */
+    s.order[side][0] = t->rank;
+    for (int d = 0; d < t->rank; d++)
+      s.order[side][1 + d] = t->rank - 1 - d;
+  }
+  return draw_case(&run->random, &s);
+}
+
+/* How many passes the plan has, and how many of them run a measured kernel. */
+static void count_passes(tw_context *context, const tw_problem *request, int *passes,
+                         int *measured) {
+  tw_plan *plan = NULL;
+  static char text[1 << 16];
+  CHECK_OK(tw_plan_create(context, request, &plan));
+  CHECK_OK(tw_plan_describe(plan, 0, text, sizeof text, NULL));
+  *passes = api_count(text, "\npass ");
+  *measured = api_count(text, "chosen by: measured");
+  tw_plan_destroy(plan);
+}
+
+static int progressed;
+
+static int progress(void *user, double fraction) {
+  double *last = user;
+  CHECK(fraction >= *last && fraction <= 1);
+  *last = fraction;
+  progressed++;
+  return 0;
+}
+
+static void tune(transform_run *run, const tune_case *t) {
+  tw_dim dim[ALL_MOST];
+  transform_case c = make_case(run, t);
+  tw_problem request = request_of(run, &c, dim);
+  double last = 0;
+  int passes, measured;
+  count_passes(run->context, &request, &passes, &measured);
+  CHECK(passes > 0 && !measured);
+  progressed = 0;
+  CHECK_OK(tw_tune(run->context, &request, t->budget_ms, progress, &last));
+  CHECK(progressed > 0);
+  count_passes(run->context, &request, &passes, &measured);
+  CHECK(measured == passes);
+  if (measured != passes)
+    fprintf(stderr, "%lld points: %d of %d passes run what was measured\n", (long long)t->n[0],
+            measured, passes);
+  tw_context *other = api_context(TW_POLICY_OFF, NULL);
+  count_passes(other, &request, &passes, &measured);
+  CHECK(measured == passes);
+  tw_context_destroy(other);
+  run_case(run, &c);
+}
+
+int main(int argc, char **argv) {
+  (void)argc;
+  static const tune_case cases[] = {
+      {{24}, 1, 50, 0, 900},     /* rows side by side */
+      {{12, 8}, 2, 40, 1, 900},  /* a plane in one block */
+      {{12, 8}, 2, 10, 0, 1500}, /* its axes, one after the other */
+      {{40000}, 1, 1, 1, 3000},  /* two passes, the second one rotated */
+      {{15013}, 1, 1, 1, 4000},  /* a convolution over three */
+  };
+  static transform_run run;
+  run.device = TW_DEVICE_CPU;
+  run.random = check_seed() * 0x9e3779b97f4a7c15ull + 1;
+  api_begin(argv[0]);
+  run.context = api_context(TW_POLICY_NOTE, NULL);
+  int count = sizeof cases / sizeof *cases;
+#ifdef TWIDDLE_SANITIZED
+  count = 3;
+#endif
+  for (int i = 0; i < count; i++)
+    tune(&run, &cases[i]);
+  judge_pools(&run);
+  tw_context_destroy(run.context);
+  return api_end();
+}
