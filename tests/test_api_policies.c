@@ -133,7 +133,7 @@ static void off(void) {
 static void note(void) {
   forget_all();
   fresh_process(TW_POLICY_NOTE, 0);
-  CHECK(says("\nplan n=1 ") && says("(model)") && !strstr(said, "tuned"));
+  CHECK(says("\nplan pass of 1 points") && says("(model)") && !strstr(said, "tuned"));
   CHECK(ask("SELECT count FROM wanted WHERE length = 1") == 1);
   fresh_process(TW_POLICY_NOTE, 0);
   CHECK(ask("SELECT count FROM wanted WHERE length = 1") == 2);

@@ -115,12 +115,12 @@ static void round_trip_and_energy(const long_case *c) {
 
 int main(int argc, char **argv) {
   (void)argc;
-  /* 65537 is a prime: a convolution, which is two transforms. */
-  static const int64_t lengths[] = {1 << 16, 60000, 1 << 18, 65537};
+  /* 65537 is a prime: a convolution, which is two transforms. 7^7 takes three passes. */
+  static const int64_t lengths[] = {1 << 16, 60000, 1 << 18, 65537, 823543};
   api_begin(argv[0]);
   context = api_context(TW_POLICY_OFF, NULL);
   random_state = check_seed() * 0x9e3779b97f4a7c15ull + 1;
-  for (int i = 0; i < 8; i++) {
+  for (int i = 0; i < 10; i++) {
     long_case c = {.n = lengths[i / 2], .precision = i % 2 ? TW_F64 : TW_F32};
     double eps = c.precision ? 0x1p-53 : 0x1p-24;
     api_case request = {.n = c.n, .batch = 1, .precision = c.precision};

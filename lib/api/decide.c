@@ -12,7 +12,8 @@
 static int same_decision(const decision *d, const pending *key, const pass_demand *asked,
                          int policy) {
   const record *r = &d->choice.record;
-  if (d->stale || d->device != key->device || memcmp(&d->class_of, &key->class_of, sizeof d->class_of) ||
+  if (d->stale || d->device != key->device ||
+      memcmp(&d->class_of, &key->class_of, sizeof d->class_of) ||
       memcmp(&d->binding, &key->binding, sizeof d->binding) ||
       !pass_served_by(asked, r, d->device->call->facts(d->device)))
     return 0;
@@ -118,16 +119,11 @@ static tw_status choose(tw_context *c, device *d, const pass_demand *asked, plan
   return planner_choose(asked, d->call->facts(d), known ? &memory : NULL, out);
 }
 
-/* A kernel that spills because of the residency it promises is worse than one that promises none.
- */
-static void drop_promise(tw_context *c, planned *plan, int notes) {
-  const record *r = &plan->choice.record;
-  if (plan->choice.reason != PLAN_MODEL || plan->kernel->spill_bytes <= 0 ||
-      r->value[FIELD_SPILLS] || !r->value[FIELD_MIN_BLOCKS])
-    return;
-  spec s = {*r, plan->choice.binding};
+/* Takes the kernel that promises so many resident blocks instead if it spills less. */
+static void try_promise(tw_context *c, planned *plan, int blocks, int notes) {
+  spec s = {plan->choice.record, plan->choice.binding};
   kernel *other;
-  s.record.value[FIELD_MIN_BLOCKS] = 0;
+  s.record.value[FIELD_MIN_BLOCKS] = blocks;
   if (kernels_get_noting(c, plan->device, &s, notes, &other) != TW_OK)
     return;
   if (other->spill_bytes < plan->kernel->spill_bytes) {
@@ -137,6 +133,19 @@ static void drop_promise(tw_context *c, planned *plan, int notes) {
     plan->choice.record = s.record;
   }
   kernels_release(other, 0);
+}
+
+/* A kernel that spills because of the residency it promises is worse than one that promises less,
+ * or nothing. */
+static void drop_promise(tw_context *c, planned *plan, int notes) {
+  const record *r = &plan->choice.record;
+  int promised = r->value[FIELD_MIN_BLOCKS];
+  if (plan->choice.reason != PLAN_MODEL || r->value[FIELD_SPILLS] || !promised)
+    return;
+  if (plan->kernel->spill_bytes > 0 && promised > 2)
+    try_promise(c, plan, promised - 1, notes);
+  if (plan->kernel->spill_bytes > 0)
+    try_promise(c, plan, 0, notes);
 }
 
 /* The chosen kernel; when it cannot be had, the model's own, and then the model's next ones. */
@@ -162,7 +171,7 @@ static tw_status obtain(tw_context *c, planned *plan, int policy) {
       plan->choice.reason = PLAN_MODEL;
       plan->choice.settled = 0;
       plan->choice.ns = next[i].ns;
-      plan->choice.cost = cost_of_pass(&s.record, f, plan->demand.rows);
+      plan->choice.cost = cost_of_pass(&s.record, &s.binding, f, plan->demand.rows);
       return TW_OK;
     }
     if (status != TW_VERIFY_FAILED && status != TW_COMPILE_FAILED)

@@ -18,16 +18,16 @@ typedef struct {
 } pass_cost;
 
 /* The record must be valid and fit. Bank conflicts are simulated. */
-pass_cost cost_of_pass(const record *r, const facts *f, int64_t batch);
+pass_cost cost_of_pass(const record *r, const binding *b, const facts *f, int64_t batch);
 
 /* The same without simulating banks: for ranking many records quickly. */
-pass_cost cost_of_pass_quickly(const record *r, const facts *f, int64_t batch);
+pass_cost cost_of_pass_quickly(const record *r, const binding *b, const facts *f, int64_t batch);
 
 /* Blocks of this record that one multiprocessor holds at once, given registers per thread. */
 int cost_resident(const record *r, const facts *f, int registers);
 
 /* Resident blocks that the record's values alone would allow: worth promising to the compiler. */
-int cost_blocks_wanted(const record *r, const facts *f);
+int cost_blocks_wanted(const record *r, const binding *b, const facts *f);
 
 /* Instructions of one codelet, as the generator prints it (its test compares). */
 double cost_codelet(int radix);

@@ -80,7 +80,7 @@ static double with_lean(const search *s, double ns, const record *r) {
 /* Keeps the best candidates sorted; returns the resident blocks of this one. Paddings come later:
  * they are simulated for few. */
 static int keep(search *s, const record *r) {
-  pass_cost c = cost_of_pass_quickly(r, s->f, s->batch);
+  pass_cost c = cost_of_pass_quickly(r, s->b, s->f, s->batch);
   double ns = with_lean(s, c.ns, r);
   int at = s->count;
   while (at > 0 && s->out[at - 1].ns > ns)
@@ -113,7 +113,7 @@ static void finish(search *s) {
   for (int i = 0; i < s->count; i++) {
     candidate c = s->out[i];
     machine_choose_padding(&c.record, machine_shared_limit(&c.record, s->f));
-    c.ns = with_lean(s, cost_of_pass(&c.record, s->f, s->batch).ns, &c.record);
+    c.ns = with_lean(s, cost_of_pass(&c.record, s->b, s->f, s->batch).ns, &c.record);
     int at = i;
     for (; at > 0 && s->out[at - 1].ns > c.ns; at--)
       s->out[at] = s->out[at - 1];
@@ -123,7 +123,7 @@ static void finish(search *s) {
 
 /* A record as it is, and with as many resident blocks promised as its values allow. */
 static void consider_residency(search *s, record *r) {
-  int resident = consider(s, r), wanted = resident ? cost_blocks_wanted(r, s->f) : 0;
+  int resident = consider(s, r), wanted = resident ? cost_blocks_wanted(r, s->b, s->f) : 0;
   if (wanted < 2 || wanted <= resident)
     return;
   r->value[FIELD_MIN_BLOCKS] = wanted;
@@ -410,6 +410,6 @@ int space_choice(const pass_demand *d, const facts *f, candidate *out) {
   if (!search_shapes(s))
     return 0;
   *out = best[0];
-  out->ns = cost_of_pass(&out->record, f, d->rows).ns;
+  out->ns = cost_of_pass(&out->record, &d->binding, f, d->rows).ns;
   return 1;
 }

@@ -16,7 +16,6 @@ typedef struct {
   tw_dim loop[AXIS_LOOPS_MOST]; /* is: of `from`; os: of `to` */
   int64_t is, os;
   enum pass_buffer from, to;
-  int apart; /* 1: from and to never share memory */
   int which; /* dimension; 0 is the last to be transformed */
 } axis;
 
@@ -46,6 +45,10 @@ int64_t axis_split(int64_t n, int count, int64_t most, int64_t *factor);
  * all blocks. p holds what else the pass does. */
 tw_status axis_decimate(axis *a, const station *from, const station *to, int64_t m, int64_t r,
                         int64_t block, pass p) MUST_USE;
+
+/* Decimation in frequency through the work area whose last pass sorts: for any number of passes,
+ * whether or not input and output are one. */
+tw_status axis_sorted_decimation(axis *a, const digits *order) MUST_USE;
 
 /* The passes between natural and digit-reversed order. */
 tw_status axis_decimation(axis *a, const digits *order) MUST_USE;

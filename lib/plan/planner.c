@@ -53,7 +53,7 @@ tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory
     choice.record = best.record;
     choice.ns = best.ns;
   }
-  choice.cost = cost_of_pass(&choice.record, f, d->rows);
+  choice.cost = cost_of_pass(&choice.record, &d->binding, f, d->rows);
   *out = choice;
   return TW_OK;
 }

@@ -3,12 +3,14 @@
 #include "cost.h"
 #include "space.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const int64_t rows_most = INT32_MAX; /* of a launch: each block has at least one */
 
 enum { LAUNCH_NS = 3000 }; /* between dependent launches */
+enum { ROWS_WIDE = 32 };   /* rows beside each other: 256 bytes and more of each memory line */
 
 enum { PASSES_MOST = 65536, ROWS_LEAST = 4, SURELY = 16, CONVOLUTION_MOST = 10, LONGEST = 1 << 18 };
 
@@ -173,33 +175,65 @@ static tw_status long_pass(axis *a, const station *from, const station *to, int6
   return schedule_append(a->s, p, loop, loops);
 }
 
-/* An even number of passes goes to and fro between the work area and the output, whether or not
- * input and output are one; an odd number needs them apart. */
-static tw_status several_passes(axis *a) {
-  digits f;
+/* Stockham's passes, an even number: they go to and fro between the work area and the output,
+ * whether or not input and output are one. */
+static tw_status self_sorting_passes(axis *a, const digits *f) {
   int64_t done = 1;
-  int64_t longest = axis_longest_pass(a->f, element_bytes(a->t));
-  int count = 2;
-  a->loops = transform_merge(a->loop, a->loops);
-  while (count <= SCHEDULE_FACTORS_MOST && !axis_split(a->n, count, longest, f.digit))
-    count++;
-  f.count = count;
-  if (count <= SCHEDULE_FACTORS_MOST && a->t->order)
-    return axis_decimation(a, &f);
-  if (count % 2 && !a->apart)
-    count++;
-  if (count > SCHEDULE_FACTORS_MOST || !axis_split(a->n, count, longest, f.digit))
-    return axis_convolution(a);
   axis_need_work(a, a->n);
   station from = station_of(a, a->from, 0, a->n);
-  for (int i = 0; i < count; i++) {
-    int into_output = (count - 1 - i) % 2 == 0;
+  for (int i = 0; i < f->count; i++) {
+    int into_output = (f->count - 1 - i) % 2 == 0;
     station to = station_of(a, into_output ? a->to : BUFFER_WORK, 1, a->n);
-    TRY(long_pass(a, &from, &to, f.digit[i], done));
-    done *= f.digit[i];
+    TRY(long_pass(a, &from, &to, f->digit[i], done));
+    done *= f->digit[i];
     from = to;
   }
   return TW_OK;
+}
+
+static tw_status split_passes(axis *a, const digits *f) {
+  return f->count % 2 ? axis_sorted_decimation(a, f) : self_sorting_passes(a, f);
+}
+
+/* What the model expects of a split. */
+static double price_split(const axis *a, const digits *f) {
+  schedule trial = {0};
+  axis alone = *a;
+  double ns = 0;
+  alone.s = &trial;
+  if (split_passes(&alone, f) != TW_OK)
+    ns = INFINITY;
+  for (int i = 0; i < trial.count; i++) {
+    pass_demand d = pass_demands(&trial.pass[i], a->t, a->f);
+    candidate c;
+    ns += space_choice(&d, a->f, &c) ? c.ns : INFINITY;
+  }
+  schedule_free(&trial);
+  return ns;
+}
+
+/* The fewest passes; one more where these would be so long that few rows fit beside each other and
+ * the model has it that shorter ones are faster in all. */
+static tw_status several_passes(axis *a) {
+  digits few = {.count = 2}, more;
+  int64_t longest = axis_longest_pass(a->f, element_bytes(a->t));
+  a->loops = transform_merge(a->loop, a->loops);
+  while (few.count <= SCHEDULE_FACTORS_MOST && !axis_split(a->n, few.count, longest, few.digit))
+    few.count++;
+  if (few.count > SCHEDULE_FACTORS_MOST)
+    return axis_convolution(a);
+  if (a->t->order)
+    return axis_decimation(a, &few);
+  more.count = few.count + 1;
+  int64_t widest = few.digit[0];
+  for (int i = 1; i < few.count; i++)
+    widest = few.digit[i] > widest ? few.digit[i] : widest;
+  int narrow = widest * ROWS_WIDE * element_bytes(a->t) > a->f->block_shared_max;
+  if (narrow && more.count <= SCHEDULE_FACTORS_MOST &&
+      axis_split(a->n, more.count, longest, more.digit) &&
+      price_split(a, &more) < price_split(a, &few))
+    return split_passes(a, &more);
+  return split_passes(a, &few);
 }
 
 /* ---- the transform ---- */
@@ -210,7 +244,6 @@ static tw_status add_axis(const transform *t, const facts *f, schedule *s, int w
   a.is = first ? d->is : d->os;
   a.from = first ? BUFFER_IN : BUFFER_OUT;
   a.which = which;
-  a.apart = first && t->placement == TW_OUT_OF_PLACE;
   for (int i = t->rank - 1; i >= 0; i--)
     if (i != which)
       a.loop[a.loops++] = t->dim[i];
@@ -232,8 +265,8 @@ static tw_status add_copy(const transform *t, schedule *s) {
 
 /* What goes through memory once takes at most as long as what goes through it for each axis; but
  * few transforms leave most of the device idle, and a long one alone takes its time. */
-static int worth_one_block(const record *r, const facts *f, const transform *t) {
-  pass_cost c = cost_of_pass(r, f, t->rows);
+static int worth_one_block(const record *r, const binding *b, const facts *f, const transform *t) {
+  pass_cost c = cost_of_pass(r, b, f, t->rows);
   double tiles = (double)((t->rows + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
   double bytes = (double)record_points(r) * record_word_bytes(r) * r->value[FIELD_TRANSFORMS];
   double copied = f->copy_gbps > 0 ? bytes * f->sms / f->copy_gbps : 0; /* by one multiprocessor */
@@ -264,7 +297,10 @@ static int lies_in_one_block(const transform *t, pass *p) {
 static tw_status add_axes_together(const transform *t, const facts *f, schedule *s) {
   pass p;
   record r;
-  if (!lies_in_one_block(t, &p) || pass_choose(&p, t, f, &r) != TW_OK || !worth_one_block(&r, f, t))
+  if (!lies_in_one_block(t, &p) || pass_choose(&p, t, f, &r) != TW_OK)
+    return TW_OK;
+  binding b = pass_binding(&p, t, f);
+  if (!worth_one_block(&r, &b, f, t))
     return TW_OK;
   return append_parts(s, p);
 }

@@ -5,7 +5,8 @@
  * product of the radices before it and M = n/Rp, transforms, for each b < M, the points b + j*M
  * (j < Rp), each multiplied by exp(-2*pi*i*j*k/(L*Rp)), k = b mod L, and writes point j to
  * (b div L)*L*Rp + k + j*L: the self-sorting order of Stockham, between launches (van Loan,
- * Computational Frameworks for the FFT, 1992, section 1.7).
+ * Computational Frameworks for the FFT, 1992, section 1.7). An odd number of passes decimates in
+ * frequency in the work area, and its last pass sorts.
  *
  * An axis that has no such factors is a convolution with a chirp (bluestein.h), of a length m that
  * has: decimation in frequency into digit-reversed order, the product with a spectrum in the same

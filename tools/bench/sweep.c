@@ -129,7 +129,7 @@ static tw_status measure(const bench *b, job *j, double copy_ms) {
   int64_t resident = (int64_t)f->sms * mf.resident_blocks;
   int64_t blocks = j->shape.streaming && tiles > resident ? resident : tiles;
   TRY(time_launches(b, m, blocks, &args, &ms));
-  pass_cost c = cost_of_pass(r, f, batch);
+  pass_cost c = cost_of_pass(r, &(binding){.packed = 1}, f, batch);
   text line = TEXT_EMPTY;
   record_print(r, &line);
   printf("%d,%s,%.4f,%.1f,%.1f,%.1f,%.1f,%.1f,%d,%d,%d,%d,%.3f,%s\n", n,
