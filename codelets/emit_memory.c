@@ -39,8 +39,8 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
     snprintf(out, size, "%s + word0 + %du", side, first);
   else if (loops)
     snprintf(out, size,
-             "%s + tw_%s_base(&args, first + (word0 + %du) / %du) + (word0 + %du) %% %du", side,
-             side, first, e->n, first, e->n);
+             "%s + tw_%s_base(&args, (tw_u32)(first + (word0 + %du) / %du)) + (word0 + %du) %% %du",
+             side, side, first, e->n, first, e->n);
   else
     snprintf(out, size, "%s + (word0 + %du) / %du * args.%s_dist + (word0 + %du) %% %du", side,
              first, e->n, side, first, e->n);
@@ -119,8 +119,8 @@ static void side_pointer(emitter *e, int load, int linear) {
     if (linear)
       text_line(e->out, "%s *const %s = (%s *)args.%s;", type, side, type, side);
     else
-      text_line(e->out, "%s *const %s_row = (%s *)args.%s + tw_%s_base(&args, first%s);", type,
-                side, type, side, side, e->rows > 1 ? " + (tw_i64)row" : "");
+      text_line(e->out, "%s *const %s_row = (%s *)args.%s + tw_%s_base(&args, (tw_u32)(first%s));",
+                type, side, type, side, side, e->rows > 1 ? " + (tw_i64)row" : "");
     return;
   }
   if (b->packed)

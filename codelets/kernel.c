@@ -80,19 +80,21 @@ static void emit_position(const emitter *e) {
   text_line(e->out, "}");
 }
 
-/* Where a row starts, by the nested loops of one side. */
+/* Where a row starts, by the nested loops of one side. A launch has fewer than 2^31 rows: divisions
+ * of 64 bits take several times as long. */
 static void emit_base(const emitter *e, const char *side, int loops) {
   if (!loops)
     return;
   text_blank(e->out);
-  text_line(e->out, "TW_INLINE tw_i64 tw_%s_base(const tw_args *args, tw_i64 row) {", side);
-  text_line(e->out, "  tw_i64 base = 0, turn;");
+  text_line(e->out, "TW_INLINE tw_i64 tw_%s_base(const tw_args *args, tw_u32 row) {", side);
+  text_line(e->out, "  tw_i64 base = 0;");
+  text_line(e->out, "  tw_u32 turn;");
   for (int i = 0; i + 1 < loops; i++)
     text_line(e->out,
-              "  turn = row / args->loop_n[%d], base += (row - turn * args->loop_n[%d]) * "
-              "args->%s_loop[%d], row = turn;",
+              "  turn = row / (tw_u32)args->loop_n[%d], base += (tw_i64)(row - turn * "
+              "(tw_u32)args->loop_n[%d]) * args->%s_loop[%d], row = turn;",
               i, i, side, i);
-  text_line(e->out, "  return base + row * args->%s_loop[%d];", side, loops - 1);
+  text_line(e->out, "  return base + (tw_i64)row * args->%s_loop[%d];", side, loops - 1);
   text_line(e->out, "}");
 }
 

@@ -30,7 +30,7 @@ static void log_plan(tw_context *c, const planned *plan) {
 static tw_status make_args(tw_context *c, const transform *t, planned *plan) {
   const pass *p = &plan->pass;
   plan->args = (launch_args){.scale_f64 = 1, .scale_f32 = 1};
-  pass_fill_args(p, &plan->demand.binding, &plan->args);
+  pass_fill_args(p, &plan->args);
   if (p->final) {
     plan->args.scale_f64 = t->scale;
     plan->args.scale_f32 = (float)t->scale;

@@ -219,7 +219,7 @@ static tw_status sample(void *user, tuner_trial *x, double *ns_per_element) {
   size_t word = h->planned->demand.precision == TW_F64 ? 16 : 8;
   double elements = (double)h->pass.n * (double)h->pass.rows, ms;
   launch_args args = h->planned->args; /* roots and factors */
-  pass_fill_args(&h->pass, &h->planned->demand.binding, &args);
+  pass_fill_args(&h->pass, &args);
   args.in = (char *)h->in + (size_t)h->in_at * word;
   args.out = (char *)h->out + (size_t)h->out_at * word;
   args.table = k->table;

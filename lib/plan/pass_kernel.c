@@ -121,7 +121,7 @@ tw_status pass_choose(const pass *p, const transform *t, const facts *f, record 
   return TW_OK;
 }
 
-void pass_fill_args(const pass *p, const binding *b, launch_args *args) {
+void pass_fill_args(const pass *p, launch_args *args) {
   args->batch = p->rows;
   args->in_dist = p->loops ? p->loop[0].is : p->n;
   args->out_dist = p->loops ? p->loop[0].os : p->n;
@@ -135,5 +135,4 @@ void pass_fill_args(const pass *p, const binding *b, launch_args *args) {
     args->in_loop[i] = i < p->loops ? p->loop[i].is : 0;
     args->out_loop[i] = i < p->loops ? p->loop[i].os : 0;
   }
-  (void)b;
 }

@@ -81,6 +81,6 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f);
 tw_status pass_choose(const pass *p, const transform *t, const facts *f, record *out) MUST_USE;
 
 /* Fills in the strides and loops of a launch. */
-void pass_fill_args(const pass *p, const binding *b, launch_args *args);
+void pass_fill_args(const pass *p, launch_args *args);
 
 #endif

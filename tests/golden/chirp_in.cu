@@ -20,16 +20,18 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
   return p;
 }
 
-TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_i64 row) {
-  tw_i64 base = 0, turn;
-  turn = row / args->loop_n[0], base += (row - turn * args->loop_n[0]) * args->in_loop[0], row = turn;
-  return base + row * args->in_loop[1];
+TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
+  tw_i64 base = 0;
+  tw_u32 turn;
+  turn = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - turn * (tw_u32)args->loop_n[0]) * args->in_loop[0], row = turn;
+  return base + (tw_i64)row * args->in_loop[1];
 }
 
-TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_i64 row) {
-  tw_i64 base = 0, turn;
-  turn = row / args->loop_n[0], base += (row - turn * args->loop_n[0]) * args->out_loop[0], row = turn;
-  return base + row * args->out_loop[1];
+TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
+  tw_i64 base = 0;
+  tw_u32 turn;
+  turn = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - turn * (tw_u32)args->loop_n[0]) * args->out_loop[0], row = turn;
+  return base + (tw_i64)row * args->out_loop[1];
 }
 
 TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {
@@ -113,8 +115,8 @@ TW_KERNEL(tw_f32_12_s2s2qc_de9e1ed0, 64, 1) {
   tw_complex x3 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + tw_in_base(&args, first + (tw_i64)row);
-    const tw_i64 turn = (first + (tw_i64)row) % args.loop_n[0];
+    const tw_complex *const in_row = (const tw_complex *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
+    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0]);
     const tw_u32 word0 = t;
     if (live && t < 3u) {
       if (turn + (tw_i64)(word0) * args.factor_step < args.factor_count)
@@ -135,7 +137,7 @@ TW_KERNEL(tw_f32_12_s2s2qc_de9e1ed0, 64, 1) {
   x3.im *= sign;
 
   { /* product with a chirp */
-    const tw_i64 turn = (first + (tw_i64)row) % args.loop_n[0];
+    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0]);
     const tw_u32 word0 = t;
     if (t < 3u) {
       x0 = tw_multiply(x0, tw_chirp(&args, turn + (tw_i64)(word0) * args.factor_step));
@@ -184,7 +186,7 @@ TW_KERNEL(tw_f32_12_s2s2qc_de9e1ed0, 64, 1) {
   tw_dft3(&x0, &x1, &x2);
 
   { /* rotation between passes */
-    const tw_i64 turn = (first + (tw_i64)row) % args.loop_n[0];
+    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0]);
     const tw_u32 k = (tw_u32)turn;
     const tw_u32 word0 = t;
     x0 = tw_multiply(x0, tw_rotation(&args, k * (word0)));
@@ -198,7 +200,7 @@ TW_KERNEL(tw_f32_12_s2s2qc_de9e1ed0, 64, 1) {
   x2.re *= scale, x2.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + tw_out_base(&args, first + (tw_i64)row);
+    tw_complex *const out_row = (tw_complex *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = t;
     if (live) {
       tw_store(out_row + (tw_i64)(word0) * args.out_stride, x0);

@@ -20,18 +20,20 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
   return p;
 }
 
-TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_i64 row) {
-  tw_i64 base = 0, turn;
-  turn = row / args->loop_n[0], base += (row - turn * args->loop_n[0]) * args->in_loop[0], row = turn;
-  turn = row / args->loop_n[1], base += (row - turn * args->loop_n[1]) * args->in_loop[1], row = turn;
-  return base + row * args->in_loop[2];
+TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
+  tw_i64 base = 0;
+  tw_u32 turn;
+  turn = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - turn * (tw_u32)args->loop_n[0]) * args->in_loop[0], row = turn;
+  turn = row / (tw_u32)args->loop_n[1], base += (tw_i64)(row - turn * (tw_u32)args->loop_n[1]) * args->in_loop[1], row = turn;
+  return base + (tw_i64)row * args->in_loop[2];
 }
 
-TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_i64 row) {
-  tw_i64 base = 0, turn;
-  turn = row / args->loop_n[0], base += (row - turn * args->loop_n[0]) * args->out_loop[0], row = turn;
-  turn = row / args->loop_n[1], base += (row - turn * args->loop_n[1]) * args->out_loop[1], row = turn;
-  return base + row * args->out_loop[2];
+TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
+  tw_i64 base = 0;
+  tw_u32 turn;
+  turn = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - turn * (tw_u32)args->loop_n[0]) * args->out_loop[0], row = turn;
+  turn = row / (tw_u32)args->loop_n[1], base += (tw_i64)(row - turn * (tw_u32)args->loop_n[1]) * args->out_loop[1], row = turn;
+  return base + (tw_i64)row * args->out_loop[2];
 }
 
 TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {
@@ -142,7 +144,7 @@ TW_KERNEL(tw_f64_8_s3s3rd_87b180b4, 32, 1) {
   tw_complex x7 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + tw_in_base(&args, first + (tw_i64)row);
+    const tw_complex *const in_row = (const tw_complex *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = 0u;
     if (live) {
       x0 = tw_load(in_row + (tw_i64)(word0) * args.in_stride);
@@ -167,7 +169,7 @@ TW_KERNEL(tw_f64_8_s3s3rd_87b180b4, 32, 1) {
   x7.im *= sign;
 
   { /* rotation between passes */
-    const tw_i64 turn = (first + (tw_i64)row) % args.loop_n[0];
+    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0]);
     const tw_u32 k = (tw_u32)turn;
     const tw_u32 word0 = 0u;
     x0 = tw_multiply(x0, tw_rotation(&args, k * (word0)));
@@ -184,7 +186,7 @@ TW_KERNEL(tw_f64_8_s3s3rd_87b180b4, 32, 1) {
   tw_dft8(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7);
 
   { /* product with a conjugate chirp */
-    const tw_i64 turn = (first + (tw_i64)row) % args.loop_n[0];
+    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0]);
     const tw_u32 word0 = 0u;
     x0 = tw_multiply(x0, tw_conjugate(tw_chirp(&args, turn + (tw_i64)(word0) * args.factor_step)));
     x1 = tw_multiply(x1, tw_conjugate(tw_chirp(&args, turn + (tw_i64)(word0 + 1u) * args.factor_step)));
@@ -207,8 +209,8 @@ TW_KERNEL(tw_f64_8_s3s3rd_87b180b4, 32, 1) {
   x7.re *= scale, x7.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + tw_out_base(&args, first + (tw_i64)row);
-    const tw_i64 turn = (first + (tw_i64)row) % args.loop_n[0];
+    tw_complex *const out_row = (tw_complex *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
+    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0]);
     const tw_u32 word0 = 0u;
     if (live) {
       if (turn + (tw_i64)(word0) * args.factor_step < args.factor_count)

@@ -113,7 +113,7 @@ TW_KERNEL(tw_f32_16_packed_u0u0f_38e5aad4, 64, 1) {
   tw_dft4(&x0, &x1, &x2, &x3);
 
   { /* product with a spectrum */
-    const tw_i64 turn = (first + (tw_i64)row) % args.loop_n[0];
+    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0]);
     const tw_complex *const spectrum = (const tw_complex *)args.factors + turn * args.factor_step;
     const tw_u32 word0 = t;
     x0 = tw_multiply(x0, tw_load_table(spectrum + word0));
