@@ -77,9 +77,9 @@ enum { TW_EITHER_PLACE = 0, TW_IN_PLACE = 1, TW_OUT_OF_PLACE = 2 };
  * transform with TW_ORDER_REVERSED_OUT and an inverse one with TW_ORDER_REVERSED_IN fit together,
  * and, large primes apart, neither moves data to sort it or needs a work area. With the digits d1,
  * d2, d3... of n = d1*d2*d3..., point q1 + d1*(q2 + d2*(q3 + ...)) lies at place ((q1*d2 + q2)*d3 +
- * q3)... tw_plan_describe tells the digits; they depend on the length, the precision and the device
- * alone. No digits mean natural order: the dimension takes one pass, or is computed as a
- * convolution itself. */
+ * q3)... tw_plan_describe tells the digits of each dimension longer than 1; they depend on its
+ * length, the precision and the device alone. No digits mean natural order: the dimension takes one
+ * pass, or is computed as a convolution itself. */
 enum {
   TW_ORDER_NATURAL = 0,
   TW_ORDER_REVERSED_OUT = 1, /* natural input, digit-reversed result: decimation in frequency */
@@ -165,7 +165,7 @@ TW_API void tw_context_destroy(tw_context *context);
  * compile and, depending on the policy, tune. The plan is owned by the caller. */
 TW_API tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan);
 
-/* Bytes of work area that one execution needs (0: none). */
+/* Bytes of work area that one execution needs (0: none). The library's own tables come on top. */
 TW_API tw_status tw_plan_work_size(const tw_plan *plan, size_t *bytes);
 
 /* Enqueues the transform on the buffers' stream and returns. No lock, allocation, clock or file;

@@ -48,7 +48,7 @@ static void refuse(tw_status expected, const char *part, const char *what) {
 
 static void bad_members(void) {
   REFUSED(q.size = 0, TW_INVALID, "size is 0");
-  REFUSED(q.size = sizeof q - 1, TW_INVALID, "size");
+  REFUSED(q.size = offsetof(tw_problem, order) - 1, TW_INVALID, "size");
   REFUSED(q.order = -1, TW_INVALID, "order -1 is unknown");
   REFUSED(q.order = 3, TW_INVALID, "order 3 is unknown");
   REFUSED(q.type = -1, TW_INVALID, "type -1");

@@ -244,6 +244,21 @@ static tw_status default_of(int precision, int64_t n, record *r) {
   return plan_default_record(precision, 1, &n, device(), r);
 }
 
+/* Of the first devices with 64 KB of shared memory a block, of which they keep nothing. */
+static void older_device(void) {
+  facts f = facts_sm90();
+  f.arch = 75;
+  f.sm_shared = f.block_shared_max = 64 << 10;
+  f.block_shared_reserved = 0;
+  f.sm_threads_max = 1024;
+  f.sm_blocks_max = 16;
+  for (int64_t n = 1; n <= 4096; n *= 2) {
+    record r;
+    CHECK_OK(plan_default_record(TW_F32, 1, &n, &f, &r));
+    CHECK(record_valid(&r) == TW_OK && !r.value[FIELD_PREFETCH]);
+  }
+}
+
 static void refusals(void) {
   refused(TW_F32, 65537, "length 65537 does not fit one block");
   refused(TW_F64, 2 * 65537, "length 131074 does not fit one block");
@@ -319,6 +334,7 @@ int main(void) {
   too_big();
   noise(seed);
   refusals();
+  older_device();
   again_and_in_time();
   return check_report();
 }

@@ -196,6 +196,50 @@ static void known_orders(void) {
   }
 }
 
+/* Lengths near what a block holds, for which it has no kernel after all, take several passes; every
+ * pass of whatever is planned has one. And lengths of many divisors are split at once. */
+static void known_kernels(void) {
+  static const struct {
+    int64_t n[2];
+    int precision;
+  } cases[] = {{{1, 12005}, TW_F32}, {{1, 8281}, TW_F64},  {{1, 10469}, TW_F64},
+               {{1, 14280}, TW_F64}, {{3, 9009}, TW_F64},  {{1, 16384}, TW_F32},
+               {{1, 29056}, TW_F32}, {{1, 10007}, TW_F32}, {{12005, 7}, TW_F32}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    transform t = packed(2, cases[i].n, 3, cases[i].precision, TW_EITHER_PLACE);
+    schedule s = made(&t);
+    record r;
+    CHECK(s.count > 0);
+    for (int k = 0; k < s.count; k++)
+      CHECK_OK(pass_choose(&s.pass[k], &t, &f, &r));
+    schedule_free(&s);
+  }
+  static const int64_t rich[] = {832098960, 963761198400};
+  for (int i = 0; i < 2; i++) {
+    transform t = packed(1, &rich[i], 1, TW_F64, TW_OUT_OF_PLACE);
+    schedule s = made(&t);
+    CHECK(s.count >= 3 && s.count <= 5);
+    schedule_free(&s);
+  }
+}
+
+/* Digits depend on the length alone: plans of other strides and loops fit together. */
+static void digits_of_layouts(void) {
+  static const int64_t lengths[] = {4096, 8192, 16384, 20000};
+  for (int i = 0; i < 4; i++) {
+    transform t = packed(1, &lengths[i], 1, TW_F32, TW_IN_PLACE);
+    t.order = TW_ORDER_REVERSED_OUT;
+    schedule plain = made(&t);
+    t.dim[0].is = t.dim[0].os = 10;
+    t.loops = 1, t.rows = 10;
+    t.loop[0] = (tw_dim){10, 1, 1};
+    schedule apart = made(&t);
+    CHECK(!memcmp(plain.order, apart.order, sizeof plain.order));
+    schedule_free(&plain);
+    schedule_free(&apart);
+  }
+}
+
 /* More rows than one launch can have: parts that follow each other. */
 static void known_many_rows(void) {
   const int64_t long_loop = ((int64_t)5 << 30) + 7;
@@ -260,6 +304,8 @@ int main(void) {
   known_convolutions();
   known_orders();
   known_many_rows();
+  known_kernels();
+  digits_of_layouts();
   refusals();
   keeping_places();
   return check_report();

@@ -49,7 +49,7 @@ static void refuse(const tw_problem *p, tw_status status, const char *why, int l
 static void nonsense(void) {
   refuse(NULL, TW_INVALID, "problem is null", __LINE__);
   INVALID(q->p.size = 0, "size is 0");
-  INVALID(q->p.size = sizeof q->p - 1, "set it with sizeof");
+  INVALID(q->p.size = offsetof(tw_problem, order) - 1, "set it with sizeof");
   INVALID(q->p.dims = NULL, "dims is null");
   INVALID(q->p.batch = NULL, "batch is null");
   INVALID(q->p.rank = 0, "rank 0");

@@ -1,7 +1,6 @@
-/* chirp.c: the process's chirps and spectra. */
+/* chirp.c: the chirps and spectra of a context. */
 #include "chirp.h"
 #include "bluestein.h"
-#include "guard.h"
 #include "plan.h"
 
 #include <stdlib.h>
@@ -10,13 +9,10 @@
 struct chirp {
   struct chirp *next;
   device *device;
-  int precision, references;
+  int precision;
   chirp_shape shape;
   void *factors, *spectrum; /* on the device: n words, m words */
 };
-
-static guard lock; /* over the list and the references; held while one is made */
-static chirp *chirps;
 
 static size_t word_bytes(int precision) {
   return precision == TW_F64 ? 16 : 8;
@@ -34,6 +30,7 @@ static tw_status transform_kernel(tw_context *context, device *d, const chirp_sh
     status = tw_plan_execute(plan, &b);
   if (status == TW_OK)
     status = d->call->synchronize(d, stream);
+  plan_forget(plan); /* made without tuning, which later plans may want */
   tw_plan_destroy(plan);
   return status;
 }
@@ -98,8 +95,8 @@ static int same(const chirp *c, const device *d, int precision, const chirp_shap
 }
 
 static tw_status find_locked(tw_context *context, device *d, int precision,
-                             const chirp_shape *shape, chirp **out) {
-  for (chirp *c = chirps; c; c = c->next)
+                             const chirp_shape *shape, const chirp **out) {
+  for (chirp *c = context->chirps; c; c = c->next)
     if (same(c, d, precision, shape)) {
       *out = c;
       return TW_OK;
@@ -107,40 +104,33 @@ static tw_status find_locked(tw_context *context, device *d, int precision,
   chirp *c = calloc(1, sizeof *c);
   if (!c)
     return status_fail(TW_NO_MEMORY, "out of memory for a chirp");
-  *c = (chirp){.next = chirps, .device = d, .precision = precision, .shape = *shape};
+  *c = (chirp){.next = context->chirps, .device = d, .precision = precision, .shape = *shape};
   tw_status status = fill(context, c);
   if (status != TW_OK) {
     discard(c);
     return status;
   }
-  __atomic_store_n(&chirps, c, __ATOMIC_RELEASE);
+  __atomic_store_n(&context->chirps, c, __ATOMIC_RELEASE);
   *out = c;
   return TW_OK;
 }
 
 tw_status chirp_get(tw_context *context, device *d, int precision, const chirp_shape *shape,
-                    chirp **out) {
-  (void)guard_enter(&lock); /* a child keeps the tables: each is entered when it is whole */
+                    const chirp **out) {
+  /* A child keeps the tables: each is entered when it is whole. */
+  (void)guard_enter(&context->chirp_guard);
   tw_status status = find_locked(context, d, precision, shape, out);
-  if (status == TW_OK)
-    (*out)->references++;
-  guard_leave(&lock);
+  guard_leave(&context->chirp_guard);
   return status;
 }
 
-void chirp_release(chirp *c) {
-  if (!c)
-    return;
-  (void)guard_enter(&lock);
-  int last = --c->references == 0;
-  for (chirp **at = &chirps; last && *at; at = &(*at)->next)
-    if (*at == c) {
-      *at = c->next;
-      break;
-    }
-  guard_leave(&lock);
-  if (last)
-    discard(c);
+void chirps_free(tw_context *context) {
+  while (context->chirps) {
+    chirp *next = context->chirps->next;
+    discard(context->chirps);
+    context->chirps = next;
+  }
+  guard_destroy(&context->chirp_guard);
 }
 
 const void *chirp_factors(const chirp *c, int factors) {

@@ -8,11 +8,11 @@
 
 typedef struct chirp chirp;
 
-/* The process's tables of that shape, made at first use by kernels of the context: they live until
- * the last one who asked has released them. */
+/* The context's tables of that shape, made at first use by its kernels: they live as long as it
+ * does, since a captured launch may outlast the plan that made it. */
 tw_status chirp_get(tw_context *context, device *d, int precision, const chirp_shape *shape,
-                    chirp **out) MUST_USE;
-void chirp_release(chirp *c); /* NULL: no effect */
+                    const chirp **out) MUST_USE;
+void chirps_free(tw_context *context); /* with the context */
 
 /* What a pass reads as launch_args.factors. */
 const void *chirp_factors(const chirp *c, int factors);

@@ -1,7 +1,9 @@
 /* context.c: contexts: options, environment, logging, and what is opened at first need. */
 #include "context.h"
 #include "file.h"
+#include "chirp.h"
 #include "kernels.h"
+#include "plan.h"
 #include "text.h"
 
 #include <stdarg.h>
@@ -139,6 +141,8 @@ static void context_free(tw_context *c) {
     free(c->decisions);
     c->decisions = next;
   }
+  chirps_free(c);
+  schedules_free(c);
   profile_close(c->profile);
   cache_close(c->cache);
   if (c->nvrtc)

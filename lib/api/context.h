@@ -55,6 +55,10 @@ struct tw_context {
   double spent_ms; /* of the process's tuning budget */
   decision *decisions;
   pending *pending;
+  guard chirp_guard;                /* over: */
+  struct chirp *chirps;             /* chirp.h */
+  guard schedule_guard;             /* over: */
+  struct known_schedule *schedules; /* plan.h */
 };
 
 /* The process's default context, made at first use. */

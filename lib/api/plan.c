@@ -38,8 +38,9 @@ static tw_status make_args(tw_context *c, const transform *t, planned *plan) {
   if (p->rotate)
     TRY(rotation_get(plan->device, t->precision, p->rotate, &plan->args));
   if (p->factors) {
-    TRY(chirp_get(c, plan->device, t->precision, &p->chirp, &plan->chirp));
-    plan->args.factors = chirp_factors(plan->chirp, p->factors);
+    const chirp *tables = NULL;
+    TRY(chirp_get(c, plan->device, t->precision, &p->chirp, &tables));
+    plan->args.factors = chirp_factors(tables, p->factors);
   }
   return TW_OK;
 }
@@ -112,7 +113,7 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   double begun = context_now_ms();
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
-  TRY(schedule_make(&plan->transform, plan->device->call->facts(plan->device), &s));
+  TRY(schedule_known(plan->context, plan->device, &plan->transform, &s));
   plan->work_bytes = (size_t)s.work * (plan->transform.precision == TW_F64 ? 16 : 8);
   memcpy(plan->order, s.order, sizeof plan->order);
   tw_status status = check_work(plan, request);
@@ -149,7 +150,7 @@ tw_status tw_plan_create(tw_context *context, const tw_problem *request, tw_plan
   tw_plan *made = fresh_plan(context);
   if (!made)
     return status_fail(TW_NO_MEMORY, "out of memory for a plan");
-  made->transform = t;
+  memcpy(&made->transform, &t, sizeof t);
   tw_status status = create(request, made);
   if (status != TW_OK) {
     tw_plan_destroy(made);
@@ -179,6 +180,11 @@ tw_status plan_spectrum(tw_context *c, device *d, const chirp_shape *shape, tw_p
   return TW_OK;
 }
 
+void plan_forget(const tw_plan *plan) {
+  for (int i = 0; i < plan->passes; i++)
+    decide_again(plan->context, &plan->pass[i]);
+}
+
 void tw_plan_destroy(tw_plan *plan) {
   if (!plan)
     return;
@@ -187,8 +193,6 @@ void tw_plan_destroy(tw_plan *plan) {
     o->release(o->user, plan->work, NULL);
   else if (plan->work)
     plan->device->call->release(plan->device, plan->work);
-  for (int i = 0; i < plan->passes; i++)
-    chirp_release(plan->pass[i].chirp);
   tw_context_destroy(plan->context);
   free(plan->pass);
   free(plan);

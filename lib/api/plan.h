@@ -14,7 +14,6 @@ typedef struct {
   kernel *kernel; /* the context's decision holds it */
   plan_choice choice;
   int64_t blocks;
-  chirp *chirp;     /* whose factors args holds, or NULL: this plan's reference */
   launch_args args; /* all but the arrays and the direction */
   double plan_ms;
   int known; /* 1: the kernel was there before this plan was made */
@@ -41,6 +40,14 @@ tw_status plan_spectrum(tw_context *c, device *d, const chirp_shape *shape,
  * that a launch needs beside arrays are set. The context's decision holds the kernel.
  * *tuning_left_ms: what lazy tuning may take, less what it took. */
 tw_status decide_once(tw_context *c, planned *plan, int policy, double *tuning_left_ms) MUST_USE;
+
+/* The schedule of a transform, which a context makes once: searching takes far longer than all else
+ * that a known plan needs. The passes are the caller's to free. */
+tw_status schedule_known(tw_context *c, device *d, const transform *t, schedule *out) MUST_USE;
+void schedules_free(tw_context *c); /* with the context */
+
+/* Later plans decide anew about what this plan's passes ask. */
+void plan_forget(const tw_plan *plan);
 
 /* Later plans decide anew about what this pass asks. */
 void decide_again(tw_context *c, const planned *plan);

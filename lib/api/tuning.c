@@ -378,7 +378,8 @@ tw_status tw_tune(tw_context *context, const tw_problem *request, int64_t budget
     return status_fail(TW_INVALID, "budget_ms is negative");
   if (!context)
     TRY(context_default(&context));
-  tw_problem asked = *request;
+  tw_problem asked = {0};
+  memcpy(&asked, request, request->size < sizeof asked ? request->size : sizeof asked);
   asked.policy = TW_POLICY_OFF; /* by the model: what is tuned comes after */
   TRY(tw_plan_create(context, &asked, &plan));
   whole_progress w = {.callback = callback, .user = user};

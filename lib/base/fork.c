@@ -2,13 +2,32 @@
 #include "fork.h"
 
 #include <pthread.h>
+#include <time.h>
 #include <unistd.h>
+
+enum { WAIT_SECONDS = 2 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
+static _Thread_local int held_for_fork;
+
+/* Bounded: a library's constructor may fork while its loading is what the holder waits for. */
+static void before_fork(void) {
+  struct timespec until;
+  clock_gettime(CLOCK_REALTIME, &until);
+  until.tv_sec += WAIT_SECONDS;
+  held_for_fork = pthread_mutex_timedlock(&lock, &until) == 0;
+}
+
+static void after_fork(void) {
+  if (held_for_fork)
+    pthread_mutex_unlock(&lock);
+  held_for_fork = 0;
+}
+
 static void arrange(void) {
-  (void)pthread_atfork(fork_lock_enter, fork_lock_leave, fork_lock_leave);
+  (void)pthread_atfork(before_fork, after_fork, after_fork);
 }
 
 void fork_lock_enter(void) {

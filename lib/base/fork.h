@@ -6,9 +6,9 @@
 
 #include <stdatomic.h>
 
-/* Nothing between the two is ever half done in a child: a fork waits until it is left. One lock for
- * the whole process, not recursive; for short work, loading a library at most. TW_NO_MEMORY's worth
- * of bad luck at its first use leaves a plain lock. */
+/* Nothing between the two is ever half done in a child: a fork waits until it is left, two seconds
+ * at most. One lock for the whole process, not recursive; for short work, loading a library at
+ * most. Without memory at its first use it is a plain lock. */
 void fork_lock_enter(void);
 void fork_lock_leave(void);
 

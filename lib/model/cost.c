@@ -20,10 +20,10 @@ int cost_resident(const record *r, const facts *f, int registers) {
   int rounded = (registers + 7) / 8 * 8;
   int by_registers = f->sm_registers / SCHEDULERS / (rounded * f->warp) * SCHEDULERS / warps;
   int by_threads = f->sm_threads_max / (warps * f->warp);
-  /* A record that fits nothing may ask for all that an int holds. */
-  int by_shared =
-      (int)(f->sm_shared / ((int64_t)record_shared_bytes(r) + f->block_shared_reserved));
   int blocks = f->sm_blocks_max;
+  /* A record that fits nothing may ask for all that an int holds; another one for nothing. */
+  int64_t shared = (int64_t)record_shared_bytes(r) + f->block_shared_reserved;
+  int by_shared = shared > 0 ? (int)(f->sm_shared / shared) : blocks;
   blocks = by_registers < blocks ? by_registers : blocks;
   blocks = by_threads < blocks ? by_threads : blocks;
   blocks = by_shared < blocks ? by_shared : blocks;

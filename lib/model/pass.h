@@ -30,6 +30,8 @@ typedef struct {
   pass_class class_of;
 } pass_demand;
 
+int pass_axes(const pass_class *c); /* how many a class has */
+
 /* 1 when a record computes what is asked, on this device. */
 int pass_served_by(const pass_demand *d, const record *r, const facts *f);
 

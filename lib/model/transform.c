@@ -229,19 +229,24 @@ static int same_on_both_sides(const transform *t) {
 
 tw_status transform_canonical(const tw_problem *q, transform *out) {
   REFUSE_UNLESS(q, TW_INVALID, "the problem is null");
-  REFUSE_UNLESS(q->size >= sizeof *q, TW_INVALID,
+  REFUSE_UNLESS(q->size >= offsetof(tw_problem, order), TW_INVALID,
                 "the problem's size is %zu, expected %zu: set it with sizeof", q->size, sizeof *q);
+  tw_problem whole = {0}; /* members that an older caller does not know are 0 */
+  memcpy(&whole, q, q->size < sizeof whole ? q->size : sizeof whole);
+  q = &whole;
   int packed, rank = 0;
   TRY(check_enums(q));
   TRY(check_lengths(q, &packed));
   if (!packed)
     TRY(check_strides(q));
   TRY(check_supported(q));
-  transform t = {.precision = q->precision,
-                 .direction = q->direction,
-                 .placement = q->placement,
-                 .order = q->order,
-                 .scale = q->scale != 0 ? q->scale : 1};
+  transform t;
+  memset(&t, 0, sizeof t); /* padding too: equal ones are compared by their bytes */
+  t.precision = q->precision;
+  t.direction = q->direction;
+  t.placement = q->placement;
+  t.order = q->order;
+  t.scale = q->scale != 0 ? q->scale : 1;
   size_t element = t.precision == TW_F64 ? 16 : 8;
   t.align = q->align > element ? q->align : element;
   copy_dims(q, packed, &t);
@@ -255,7 +260,7 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   TRY(check_outputs(&t));
   REFUSE_UNLESS(t.placement != TW_IN_PLACE || same_on_both_sides(&t), TW_INVALID,
                 "in place needs equal strides in input and output");
-  *out = t;
+  memcpy(out, &t, sizeof t);
   return TW_OK;
 }
 

@@ -12,7 +12,13 @@ static const int64_t rows_most = INT32_MAX; /* of a launch: each block has at le
 enum { LAUNCH_NS = 3000 }; /* between dependent launches */
 enum { ROWS_WIDE = 32 };   /* rows beside each other: 256 bytes and more of each memory line */
 
-enum { PASSES_MOST = 65536, ROWS_LEAST = 4, SURELY = 16, CONVOLUTION_MOST = 10, LONGEST = 1 << 18 };
+enum {
+  PASSES_MOST = 65536,
+  ROWS_LEAST = 4,
+  SURELY = 1024,
+  CONVOLUTION_MOST = 10,
+  LONGEST = 1 << 18
+};
 
 void schedule_free(schedule *s) {
   free(s->pass);
@@ -86,18 +92,27 @@ int64_t axis_longest_pass(const facts *f, int64_t word_bytes) {
   return f->block_shared_max / (ROWS_LEAST * word_bytes);
 }
 
-/* Plainly inside is told by arithmetic; only near the limit is a kernel looked for. */
+/* Whether a block holds the axis, with a few rows beside each other where points or rows are apart.
+ * Where the result's order may be digit-reversed, only the length counts, so that plans of other
+ * layouts agree on it. */
 static int fits_one_block(const axis *a) {
-  pass p = {.n = a->n, .is = a->is, .os = a->os, .loops = 0, .rows = 1};
-  int direct = space_has_factors_long(a->n);
-  int64_t length = direct ? a->n : CONVOLUTION_MOST * a->n; /* in quarters */
-  int64_t bytes = (direct ? length : length / 4) * element_bytes(a->t);
+  pass p = {.n = a->n, .is = a->is, .os = a->os, .rows = 1};
+  int direct = space_has_factors_long(a->n), beside = a->loops || a->t->order;
   record r;
-  if ((a->is != 1 || a->os != 1) && a->loops)
-    return bytes <= a->f->block_shared_max / ROWS_LEAST;
-  if (direct && bytes <= a->f->block_shared_max && a->n <= SURELY * a->f->block_threads_max)
+  if (a->n <= SURELY && direct)
     return 1;
-  return a->n <= LONGEST && pass_choose(&p, a->t, a->f, &r) == TW_OK;
+  if (a->n > LONGEST)
+    return 0;
+  if ((a->is != 1 || a->os != 1 || a->t->order) && beside) {
+    int64_t longest = axis_longest_pass(a->f, element_bytes(a->t));
+    if (direct ? a->n > longest : CONVOLUTION_MOST * a->n > 4 * longest) /* in quarters */
+      return 0;
+    p.is = p.os = a->n; /* any stride: rows lie side by side */
+    p.loops = 1;
+    p.rows = p.loop[0].n = a->n;
+    p.loop[0].is = p.loop[0].os = 1;
+  }
+  return pass_choose(&p, a->t, a->f, &r) == TW_OK;
 }
 
 static tw_status one_pass(axis *a) {
@@ -111,24 +126,33 @@ static int factor_serves(int64_t r, int64_t most) {
   return space_has_factors_long(r) || CONVOLUTION_MOST * r <= 4 * most;
 }
 
-int64_t axis_split(int64_t n, int count, int64_t most, int64_t *factor) {
+/* The same for factors of at least `least`, in rising order. */
+static int64_t split_from(int64_t n, int count, int64_t least, int64_t most, int64_t *factor) {
   if (count == 1) {
     factor[0] = n;
-    return n <= most && factor_serves(n, most) ? n : 0;
+    return n >= least && n <= most && factor_serves(n, most) ? n : 0;
   }
-  int64_t best = 0, rest[SCHEDULE_FACTORS_MOST];
-  for (int64_t r = 2; r <= most && r <= n; r++) {
+  int64_t best = 0, rest[SCHEDULE_FACTORS_MOST], reach = 1;
+  for (int i = 1; i < count && reach < n; i++)
+    reach = most < n / reach ? reach * most : n;
+  if (n / reach > least) /* the others cannot be larger than most */
+    least = (n + reach - 1) / reach;
+  for (int64_t r = least; r <= most && r <= n / r; r++) {
     if (n % r || !factor_serves(r, most))
       continue;
-    int64_t others = axis_split(n / r, count - 1, most, rest);
+    int64_t others = split_from(n / r, count - 1, r, most, rest);
     if (!others)
       continue;
-    best = others > r ? others : r;
+    best = others;
     most = best - 1; /* the next one must do better */
     factor[0] = r;
     memcpy(factor + 1, rest, (size_t)(count - 1) * sizeof *rest);
   }
   return best;
+}
+
+int64_t axis_split(int64_t n, int count, int64_t most, int64_t *factor) {
+  return split_from(n, count, 2, most, factor);
 }
 
 station station_of(const axis *a, enum pass_buffer buffer, int output, int64_t points) {

@@ -148,7 +148,7 @@ static void make_problem(const array *a, const axis_list *axes, array_problem *p
     int chosen = 0;
     for (int32_t i = 0; i < axes->count; i++)
       chosen |= axes->axis[i] == axis;
-    if (!chosen)
+    if (!chosen && a->shape[axis] > 1)
       p->loop[loops++] = (tw_dim){a->shape[axis], stride[axis], stride[axis]};
   }
   p->transforms = array_count(a) / p->points;
