@@ -5,7 +5,7 @@
 
 #include "dag.h"
 
-enum { DFT_BUILD_MOST = 32 };
+enum { DFT_BUILD_MOST = 79 };
 
 /* out[k] = sum over j < n of in[j] * exp(-2*pi*i*j*k/n), 1 <= n <= DFT_BUILD_MOST.
  * in and out may be one array. */

@@ -35,7 +35,7 @@ static void count_fused(codelet *c) {
 }
 
 static void build_plain(int radix, dag *d, dag_ref *outputs) {
-  dag_complex x[CODELET_RADIX_MAX];
+  dag_complex x[CODELET_RADIX_MAX] = {{0, 0}};
   for (int j = 0; j < radix; j++) {
     x[j].re = dag_input(d, 2 * j);
     x[j].im = dag_input(d, 2 * j + 1);

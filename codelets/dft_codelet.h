@@ -13,7 +13,7 @@
 #include "status.h"
 #include "text.h"
 
-enum { CODELET_RADIX_MAX = 32 };
+enum { CODELET_RADIX_MAX = 79 };
 
 typedef struct {
   int adds, multiplies, fmas; /* as printed: an FMA is counted once, not as add and multiply */

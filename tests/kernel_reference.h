@@ -11,14 +11,15 @@
 #include <string.h>
 
 /* Relative L2 error allowed for n points: k*(0.6*eps*sqrt(log2 n) + 0.5*eps), k = 1 for lengths
- * with no prime factor over 13, 1.5 where a larger prime is computed directly. */
-static inline double kernel_bound(int n, int precision) {
+ * with no prime factor over 13, 1.5 where a larger prime is computed directly, 2 for two transforms
+ * around a product. */
+static inline double kernel_bound(int n, int precision, int convolution) {
   double eps = precision == TW_F64 ? 0x1p-53 : 0x1p-24;
   double bound = 0.6 * eps * sqrt(log2(n > 1 ? n : 1)) + 0.5 * eps;
   for (int factor = 2; factor <= 13; factor++)
     while (n % factor == 0)
       n /= factor;
-  return n == 1 ? bound : 1.5 * bound;
+  return convolution ? 2 * bound : n == 1 ? bound : 1.5 * bound;
 }
 
 static inline double kernel_part(const void *side, int f64, int64_t i) {

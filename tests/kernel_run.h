@@ -109,8 +109,7 @@ static inline double kernel_run_case(kernel_runner *run, const spec *s, device_m
   if (!c->in_place)
     d->call->release(d, out);
   int twice = r->value[FIELD_POINTS] || s->binding.factors == FACTORS_SPECTRUM;
-  return (double)sqrtl(sums[0] / sums[1]) /
-         (kernel_bound(n, r->value[FIELD_PRECISION]) * (twice ? 2 : 1));
+  return (double)sqrtl(sums[0] / sums[1]) / kernel_bound(n, r->value[FIELD_PRECISION], twice);
 }
 
 /* Enough rows to pool 4,096 outputs, at least a block and a partial one. */

@@ -6,9 +6,9 @@
 #include "check.h"
 #include "record.h"
 
-static const int random_lengths[] = {1,   2,   3,   4,    5,    8,    13,   16,   24,  30,  49,
-                                     64,  77,  96,  100,  125,  128,  144,  169,  210, 243, 256,
-                                     360, 512, 625, 1000, 1024, 1331, 2048, 2187, 4096};
+static const int random_lengths[] = {
+    1,   2,   3,   4,   5,   8,   13,  16,  24,   30,   49,   64,   77,   96,   100, 125, 128,
+    144, 169, 210, 243, 256, 360, 512, 625, 1000, 1024, 1331, 2048, 2187, 4096, 37,  61,  82};
 enum { RANDOM_LENGTHS = sizeof random_lengths / sizeof *random_lengths };
 
 static inline int random_pick(uint64_t *state, int below) {
@@ -19,9 +19,9 @@ static inline int random_pick(uint64_t *state, int below) {
 static inline int random_factors(uint64_t *state, int n, record *r) {
   int stage = 0;
   while (n > 1 && stage < RECORD_STAGES_MAX) {
-    int options[32], count = 0;
-    for (int f = 2; f <= 32; f++)
-      if (n % f == 0)
+    int options[79], count = 0;
+    for (int f = 2; f <= 79; f++)
+      if (n % f == 0 && record_radix_serves(f))
         options[count++] = f;
     if (!count)
       return 0;

@@ -207,12 +207,21 @@ static inline int64_t largest_prime(int64_t n) {
   return n > 1 ? n : largest;
 }
 
-/* Larger primes have more operations; those over 31 are convolutions: two transforms. */
+static inline int computed_directly(int precision, int64_t prime) {
+  static const int primes[] = {37, 41, 43, 53, 61, 67, 73, 79}; /* from the fourth on in fp32 */
+  for (int i = 0; i < (precision == TW_F64 ? 3 : 8); i++)
+    if (primes[i] == prime)
+      return 1;
+  return prime <= 31;
+}
+
+/* Larger primes have more operations; those that are not computed directly are convolutions: two
+ * transforms. */
 static inline double transform_bound(const transform_case *c) {
   double eps = c->precision == TW_F64 ? 0x1p-53 : 0x1p-24, worst = 1;
   for (int i = 0; i < c->rank; i++) {
     int64_t prime = largest_prime(c->dim[i].n);
-    double k = prime > 31 ? 2 : prime > 13 ? 1.5 : 1;
+    double k = prime <= 13 ? 1 : computed_directly(c->precision, prime) ? 1.5 : 2;
     worst = k > worst ? k : worst;
   }
   return worst * (0.6 * eps * sqrt(log2(c->points > 1 ? (double)c->points : 1)) + 0.5 * eps);

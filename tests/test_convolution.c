@@ -130,7 +130,7 @@ static void run_sign(kernel_runner *run, convolution *c, device_module *module,
   CHECK(gaps_untouched(c, mark));
   /* Two transforms in a row, one product with a rounded filter, one rounded scale. */
   double eps = c->f64 ? 0x1p-53 : 0x1p-24;
-  double bound = 2 * kernel_bound(c->n, c->f64 ? TW_F64 : TW_F32) + 2 * eps;
+  double bound = kernel_bound(c->n, c->f64 ? TW_F64 : TW_F32, 1) + 2 * eps;
   double error = error_of(c, sign, scale * c->n) / bound;
   run->worst = error > run->worst ? error : run->worst;
   CHECK(error <= 1);

@@ -23,8 +23,8 @@ static const broken_rule rules[] = {
     /* stages */
     {N64, "radix3=2", "stands after the last stage"},
     {N64, "radix1=0", "multiply to 8, not n=64"},
-    {N64, "radix0=1", "radix 1 is outside 2..32"},
-    {"n=32 radices=32 elements=32", "n=33 radix0=33 elements=33", "radix 33 is outside 2..32"},
+    {N64, "radix0=1", "radix 1 is neither in 2..32"},
+    {"n=32 radices=32 elements=32", "n=33 radix0=33 elements=33", "radix 33 is neither in 2..32"},
     {N64, "radix1=9", "product exceeds n"},
     {N64, "radix1=7", "multiply to 56"},
     {N64, "n=65", "multiply to 64, not n=65"},

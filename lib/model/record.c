@@ -32,7 +32,7 @@ static const record_field_info fields[FIELD_COUNT] = {
     RADIX_FIELD(7),
     RADIX_FIELD(8),
     RADIX_FIELD(9),
-    [FIELD_ELEMENTS] = {"elements", 1, 64, 1, 7, NULL, "points each thread aims to hold"},
+    [FIELD_ELEMENTS] = {"elements", 1, 79, 1, 7, NULL, "points each thread aims to hold"},
     [FIELD_THREADS] = {"threads", 1, 1024, 1, 10, NULL, "threads per transform"},
     [FIELD_TRANSFORMS] = {"transforms", 1, 1024, 1, 10, NULL, "transforms per block"},
     [FIELD_MIN_BLOCKS] = {"min_blocks", 0, 32, 0, 6, NULL, "resident blocks promised, 0: none"},

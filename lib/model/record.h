@@ -117,6 +117,7 @@ int record_axes(const record *r,
                 int n[RECORD_AXES_MAX]);          /* how many; their lengths, slowest first */
 int record_axis_done(const record *r, int stage); /* product of the axis's radices before a stage */
 int record_radix(const record *r, int stage);
+int record_radix_serves(int radix); /* 1: a stage may have it: up to 32, and some primes to 79 */
 int record_butterflies(const record *r, int stage);   /* M: per thread */
 int record_stage_threads(const record *r, int stage); /* T: threads at work in a stage */
 int record_block_threads(const record *r);

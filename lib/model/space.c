@@ -6,8 +6,8 @@
 #include <string.h>
 
 enum {
-  RADIX_MOST_F32 = 32,
-  RADIX_MOST_F64 = 32,
+  PRIME_MOST_F32 = 79,
+  PRIME_MOST_F64 = 43,
   STAGES_MOST = 6,
   LISTS_MOST = 24,
   LENGTH_MOST = 1 << 18,
@@ -54,15 +54,11 @@ static int space_is_smooth(int n) {
   return n == 1;
 }
 
-int space_has_factors(int n) {
-  return space_has_factors_long(n);
-}
-
-int space_has_factors_long(int64_t n) {
-  static const int primes[] = {2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31};
-  for (unsigned i = 0; i < sizeof primes / sizeof *primes; i++)
-    while (n % primes[i] == 0)
-      n /= primes[i];
+int space_has_factors(int precision, int64_t n) {
+  int most = precision == TW_F64 ? PRIME_MOST_F64 : PRIME_MOST_F32;
+  for (int p = 2; p <= most; p++)
+    while (n % p == 0 && record_radix_serves(p))
+      n /= p;
   return n == 1;
 }
 
@@ -221,7 +217,7 @@ static int aggregates(const search *s) {
 }
 
 static int radix_most(const search *s) {
-  return s->precision == TW_F64 ? RADIX_MOST_F64 : RADIX_MOST_F32;
+  return s->precision == TW_F64 ? PRIME_MOST_F64 : PRIME_MOST_F32;
 }
 
 /* The fewest factors of n that are at most `most` each. */
@@ -230,7 +226,7 @@ static int fewest_factors(int n, int most, int depth) {
     return 0;
   int best = STAGES_MOST + 1;
   for (int r = most; r >= 2 && depth < STAGES_MOST; r--)
-    if (n % r == 0) {
+    if (n % r == 0 && record_radix_serves(r)) {
       int more = 1 + fewest_factors(n / r, r, depth + 1);
       best = more < best ? more : best;
     }
@@ -315,7 +311,7 @@ static void factorings(search *s, int axis, int rest, int most, factor_lists *ke
     return;
   }
   for (int r = most; r >= 2; r--) {
-    if (rest % r)
+    if (rest % r || !record_radix_serves(r))
       continue;
     s->radix[s->stages++] = r;
     factorings(s, axis, rest / r, r, kept);
@@ -364,7 +360,7 @@ static int search_shapes(search s) {
   int lists = most < 8 ? 3 : most < LISTS_MOST ? most + 1 : LISTS_MOST;
   if (n > LENGTH_MOST)
     return 0;
-  if (space_has_factors(n))
+  if (space_has_factors(s.precision, n))
     search_length(&s, lists);
   else
     search_convolutions(&s, n, lists);

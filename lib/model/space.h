@@ -44,8 +44,8 @@ int space_choice(const pass_demand *d, const facts *f, candidate *out);
 int space_variants(const record *shape, const binding *b, const facts *f, space_rules *rules,
                    record *out, int most);
 
-/* 1 when n has only the factors that codelets serve. */
-int space_has_factors(int n);
-int space_has_factors_long(int64_t n);
+/* 1 when n has only factors that are computed directly in that precision: larger primes hold too
+ * many values for a thread. */
+int space_has_factors(int precision, int64_t n);
 
 #endif

@@ -39,7 +39,7 @@ tw_status schedule_append(schedule *s, pass p, const tw_dim *loop, int loops) MU
 int64_t axis_longest_pass(const facts *f, int64_t word_bytes);
 
 /* The split of n into `count` factors, none over `most`, whose largest is smallest. 0: none. */
-int64_t axis_split(int64_t n, int count, int64_t most, int64_t *factor);
+int64_t axis_split(int precision, int64_t n, int count, int64_t most, int64_t *factor);
 
 /* One step of an in-place decimation of rows of m points, of `block` points each: of radix r, over
  * all blocks. p holds what else the pass does. */

@@ -22,7 +22,7 @@ static void try_length(length_search *s, int64_t m) {
   for (int count = 2; count <= SCHEDULE_FACTORS_MOST; count++) {
     if ((2 * count - 1) * m >= s->best_cost)
       return;
-    if (!axis_split(m, count, longest, order.digit))
+    if (!axis_split(TW_F64, m, count, longest, order.digit))
       continue;
     s->best_cost = (2 * count - 1) * m;
     order.count = count;

@@ -97,7 +97,7 @@ int64_t axis_longest_pass(const facts *f, int64_t word_bytes) {
  * layouts agree on it. */
 static int fits_one_block(const axis *a) {
   pass p = {.n = a->n, .is = a->is, .os = a->os, .rows = 1};
-  int direct = space_has_factors_long(a->n), beside = a->loops || a->t->order;
+  int direct = space_has_factors(a->t->precision, a->n), beside = a->loops || a->t->order;
   record r;
   if (a->n <= SURELY && direct)
     return 1;
@@ -122,15 +122,16 @@ static tw_status one_pass(axis *a) {
 }
 
 /* A factor with a large prime becomes a convolution, which takes more room. */
-static int factor_serves(int64_t r, int64_t most) {
-  return space_has_factors_long(r) || CONVOLUTION_MOST * r <= 4 * most;
+static int factor_serves(int precision, int64_t r, int64_t most) {
+  return space_has_factors(precision, r) || CONVOLUTION_MOST * r <= 4 * most;
 }
 
 /* The same for factors of at least `least`, in rising order. */
-static int64_t split_from(int64_t n, int count, int64_t least, int64_t most, int64_t *factor) {
+static int64_t split_from(int precision, int64_t n, int count, int64_t least, int64_t most,
+                          int64_t *factor) {
   if (count == 1) {
     factor[0] = n;
-    return n >= least && n <= most && factor_serves(n, most) ? n : 0;
+    return n >= least && n <= most && factor_serves(precision, n, most) ? n : 0;
   }
   int64_t best = 0, rest[SCHEDULE_FACTORS_MOST], reach = 1;
   for (int i = 1; i < count && reach < n; i++)
@@ -138,9 +139,9 @@ static int64_t split_from(int64_t n, int count, int64_t least, int64_t most, int
   if (n / reach > least) /* the others cannot be larger than most */
     least = (n + reach - 1) / reach;
   for (int64_t r = least; r <= most && r <= n / r; r++) {
-    if (n % r || !factor_serves(r, most))
+    if (n % r || !factor_serves(precision, r, most))
       continue;
-    int64_t others = split_from(n / r, count - 1, r, most, rest);
+    int64_t others = split_from(precision, n / r, count - 1, r, most, rest);
     if (!others)
       continue;
     best = others;
@@ -151,8 +152,8 @@ static int64_t split_from(int64_t n, int count, int64_t least, int64_t most, int
   return best;
 }
 
-int64_t axis_split(int64_t n, int count, int64_t most, int64_t *factor) {
-  return split_from(n, count, 2, most, factor);
+int64_t axis_split(int precision, int64_t n, int count, int64_t most, int64_t *factor) {
+  return split_from(precision, n, count, 2, most, factor);
 }
 
 station station_of(const axis *a, enum pass_buffer buffer, int output, int64_t points) {
@@ -242,7 +243,8 @@ static tw_status several_passes(axis *a) {
   digits few = {.count = 2}, more;
   int64_t longest = axis_longest_pass(a->f, element_bytes(a->t));
   a->loops = transform_merge(a->loop, a->loops);
-  while (few.count <= SCHEDULE_FACTORS_MOST && !axis_split(a->n, few.count, longest, few.digit))
+  while (few.count <= SCHEDULE_FACTORS_MOST &&
+         !axis_split(a->t->precision, a->n, few.count, longest, few.digit))
     few.count++;
   if (few.count > SCHEDULE_FACTORS_MOST)
     return axis_convolution(a);
@@ -254,7 +256,7 @@ static tw_status several_passes(axis *a) {
     widest = few.digit[i] > widest ? few.digit[i] : widest;
   int narrow = widest * ROWS_WIDE * element_bytes(a->t) > a->f->block_shared_max;
   if (narrow && more.count <= SCHEDULE_FACTORS_MOST &&
-      axis_split(a->n, more.count, longest, more.digit) &&
+      axis_split(a->t->precision, a->n, more.count, longest, more.digit) &&
       price_split(a, &more) < price_split(a, &few))
     return split_passes(a, &more);
   return split_passes(a, &few);
@@ -309,7 +311,8 @@ static int lies_in_one_block(const transform *t, pass *p) {
     return 0;
   for (int i = t->rank - 1; i >= 0; p->n *= t->dim[i--].n) {
     const tw_dim *d = &t->dim[i];
-    if (d->is != p->n || d->os != p->n || d->n > LONGEST / p->n || !space_has_factors_long(d->n))
+    if (d->is != p->n || d->os != p->n || d->n > LONGEST / p->n ||
+        !space_has_factors(t->precision, d->n))
       return 0;
     p->axis[i] = (int)d->n;
   }

@@ -94,22 +94,24 @@ static wide defined_output(const definition *d, int64_t k) {
   return sum;
 }
 
-/* What the way of computing a length is allowed: 1 for factors to 13, 1.5 where primes to 31 are
- * computed directly, 2 where a larger one becomes a convolution. */
-static double way_of(int64_t n) {
+/* What the way of computing a length is allowed: 1 for factors to 13, 1.5 where larger primes are
+ * computed directly, 2 where a yet larger one becomes a convolution. */
+static double way_of(int32_t precision, int64_t n) {
+  static const int direct[] = {17, 19, 23, 29, 31, 37, 41, 43, 53, 61, 67, 73, 79};
+  int count = precision == TW_F64 ? 8 : 13, larger;
   for (int factor = 2; factor <= 13; factor++)
     while (n % factor == 0)
       n /= factor;
-  int direct = n > 1;
-  for (int factor = 17; factor <= 31; factor++)
-    while (n % factor == 0)
-      n /= factor;
-  return n > 1 ? 2 : direct ? 1.5 : 1;
+  larger = n > 1;
+  for (int i = 0; i < count; i++)
+    while (n % direct[i] == 0)
+      n /= direct[i];
+  return n > 1 ? 2 : larger ? 1.5 : 1;
 }
 
 double reference_bound(int32_t precision, int64_t n, int64_t outputs) {
   double eps = precision == TW_F64 ? ldexp(1, -53) : ldexp(1, -24);
-  double k = (outputs >= POOL_LEAST ? 1 : 2) * way_of(n);
+  double k = (outputs >= POOL_LEAST ? 1 : 2) * way_of(precision, n);
   return k * (0.6 * eps * sqrt(log2((double)n)) + 0.5 * eps);
 }
 
