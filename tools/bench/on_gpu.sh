@@ -12,13 +12,14 @@
 #   lazy      after 1, 3 and 8 rounds of first plans -> lazy1-f32.csv, ...
 #   full      full tuning, then again  -> full-f32.csv, full-f64.csv, tune-*.txt, profile.db
 #   several   passes, dimensions, primes -> several-f32.csv, several-f64.csv
+#   tuned     the same after some seconds of tuning each -> tuned-f32.csv, tuned-f64.csv
 #   times     what planning costs      -> times.txt
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 bin=$1
 out=$2
 shift 2
-stages=${*:-test sanitize off lazy full several times}
+stages=${*:-test sanitize off lazy full several tuned times}
 # shellcheck source=tools/bench/lengths.sh
 . "$here/lengths.sh"
 mkdir -p "$out"
@@ -99,6 +100,15 @@ if wants several; then
   home several
   bench several f32 several_f32
   bench several f64 several_f64
+fi
+if wants tuned; then
+  home tuned
+  for precision in f32 f64; do
+    # shellcheck disable=SC2046
+    "$bin/twiddle" tune $(lengths several_$precision) --precision $precision --budget-ms 4000 \
+      >"$out/tune-several-$precision.txt" 2>&1
+    bench tuned $precision several_$precision
+  done
 fi
 if wants times; then
   home times
