@@ -83,24 +83,28 @@ static void known_cube(void) {
   schedule_free(&s);
 }
 
-/* Planes and boxes that a block holds are one pass; what it cannot hold, what lies apart, what has
- * large primes and what would be alone on the device for long are not. */
+/* As many of the last axes as a block holds are one pass; what it cannot hold, what lies apart and
+ * what has large primes is not. */
 static void known_blocks(void) {
   static const struct {
     int64_t n[3], rows;
-    int rank, precision, together;
-  } cases[] = {{{16, 16}, 1000, 2, TW_F32, 1},    {{64, 64}, 1000, 2, TW_F64, 1},
-               {{16, 16, 16}, 100, 3, TW_F32, 1}, {{24, 20, 18}, 100, 3, TW_F64, 1},
-               {{256, 256}, 100, 2, TW_F32, 0},   {{32, 32, 32}, 100, 3, TW_F32, 0},
-               {{16, 47}, 1000, 2, TW_F32, 0},    {{4, 4, 4}, 1, 3, TW_F32, 1}};
+    int rank, precision, together, passes;
+  } cases[] = {{{16, 16}, 1000, 2, TW_F32, 2, 1},    {{64, 64}, 1000, 2, TW_F64, 2, 1},
+               {{16, 16, 16}, 100, 3, TW_F32, 3, 1}, {{24, 20, 18}, 100, 3, TW_F64, 3, 1},
+               {{256, 256}, 100, 2, TW_F32, 0, 2},   {{32, 32, 32}, 100, 3, TW_F32, 2, 2},
+               {{16, 47}, 1000, 2, TW_F32, 0, 2},    {{4, 4, 4}, 1, 3, TW_F32, 3, 1},
+               {{47, 8, 9}, 100, 3, TW_F32, 2, 2},   {{256, 256, 256}, 1, 3, TW_F32, 0, 3}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     transform t = packed(cases[i].rank, cases[i].n, cases[i].rows, cases[i].precision, 0);
     schedule s = made(&t);
     problem rows;
-    CHECK(s.count == (cases[i].together ? 1 : cases[i].rank));
-    CHECK((s.pass[0].axes > 1) == cases[i].together && s.work == 0);
-    CHECK(!cases[i].together || (s.pass[0].n == t.points && !pass_is_rows(&s.pass[0], &t, &rows) &&
-                                 pass_binding(&s.pass[0], &t, &f).packed));
+    int together = cases[i].together;
+    CHECK(s.count == cases[i].passes && s.work == 0);
+    CHECK(together ? s.pass[0].axes == together : s.pass[0].axes < 2);
+    CHECK(!together || !pass_is_rows(&s.pass[0], &t, &rows));
+    CHECK(!together || pass_binding(&s.pass[0], &t, &f).packed);
+    for (int k = 0; k < s.count; k++)
+      CHECK(s.pass[k].final == (k + 1 == s.count) && pass_keeps_places(&s.pass[k]));
     schedule_free(&s);
     for (int d = 0; d < t.rank; d++) /* the same with a gap between points */
       t.dim[d].is *= 2, t.dim[d].os *= 2;

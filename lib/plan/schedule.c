@@ -291,54 +291,62 @@ static tw_status add_copy(const transform *t, schedule *s) {
 
 /* What goes through memory once takes at most as long as what goes through it for each axis; but
  * few transforms leave most of the device idle, and a long one alone takes its time. */
-static int worth_one_block(const record *r, const binding *b, const facts *f, const transform *t) {
-  pass_cost c = cost_of_pass(r, b, f, t->rows);
-  double tiles = (double)((t->rows + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
+static int worth_one_block(const record *r, const binding *b, const facts *f, const pass *p) {
+  pass_cost c = cost_of_pass(r, b, f, p->rows);
+  double tiles = (double)((p->rows + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
   double bytes = (double)record_points(r) * record_word_bytes(r) * r->value[FIELD_TRANSFORMS];
   double copied = f->copy_gbps > 0 ? bytes * f->sms / f->copy_gbps : 0; /* by one multiprocessor */
   double one_block = c.latency_ns * f->sms * c.resident / tiles + copied;
   double ns = c.ns > one_block ? c.ns : one_block;
-  return ns <= t->rank * (1.1 * c.memory_ns + LAUNCH_NS);
+  return ns <= p->axes * (1.1 * c.memory_ns + LAUNCH_NS);
 }
 
-/* 1 when two or three axes lie packed and one block may hold them; *p is then the pass. */
-static int lies_in_one_block(const transform *t, pass *p) {
-  *p = (pass){.n = 1, .is = 1, .os = 1, .from = BUFFER_IN, .to = BUFFER_OUT, .axes = t->rank};
-  p->final = 1;
-  p->loops = t->loops;
-  p->rows = t->rows;
-  if (t->rank < 2 || t->rank > RECORD_AXES_MAX || t->order || t->loops > PASS_LOOPS_MOST)
-    return 0;
-  for (int i = t->rank - 1; i >= 0; p->n *= t->dim[i--].n) {
-    const tw_dim *d = &t->dim[i];
+/* 1 when the last `axes` axes lie packed and one block may hold them; *p is then their pass. */
+static int lies_in_one_block(const transform *t, int axes, pass *p) {
+  tw_dim loop[TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST];
+  int others = t->rank - axes, loops = 0;
+  *p = (pass){.n = 1, .is = 1, .os = 1, .from = BUFFER_IN, .to = BUFFER_OUT, .axes = axes};
+  p->final = !others;
+  for (int i = axes - 1; i >= 0; p->n *= p->axis[i--]) {
+    const tw_dim *d = &t->dim[others + i];
     if (d->is != p->n || d->os != p->n || d->n > LONGEST / p->n ||
         !space_has_factors(t->precision, d->n))
       return 0;
     p->axis[i] = (int)d->n;
   }
-  memcpy(p->loop, t->loop, (size_t)t->loops * sizeof *t->loop);
+  for (int i = others - 1; i >= 0; i--)
+    loop[loops++] = t->dim[i];
+  for (int i = 0; i < t->loops; i++)
+    loop[loops++] = t->loop[i];
+  p->loops = transform_merge(loop, loops);
+  if (p->loops > PASS_LOOPS_MOST)
+    return 0;
+  memcpy(p->loop, loop, (size_t)p->loops * sizeof *loop);
+  p->rows = t->rows * t->points / p->n;
   return 1;
 }
 
-/* One pass for all axes, where that serves. */
-static tw_status add_axes_together(const transform *t, const facts *f, schedule *s) {
-  pass p;
-  record r;
-  if (!lies_in_one_block(t, &p) || pass_choose(&p, t, f, &r) != TW_OK)
-    return TW_OK;
-  binding b = pass_binding(&p, t, f);
-  if (!worth_one_block(&r, &b, f, t))
-    return TW_OK;
-  return append_parts(s, p);
+/* One pass for as many of the last axes as that serves; *taken: how many. */
+static tw_status add_axes_together(const transform *t, const facts *f, schedule *s, int *taken) {
+  for (int axes = t->rank < RECORD_AXES_MAX ? t->rank : RECORD_AXES_MAX; axes >= 2; axes--) {
+    pass p;
+    record r;
+    if (t->order || !lies_in_one_block(t, axes, &p) || pass_choose(&p, t, f, &r) != TW_OK)
+      continue;
+    binding b = pass_binding(&p, t, f);
+    if (!worth_one_block(&r, &b, f, &p))
+      continue;
+    *taken = axes;
+    return append_parts(s, p);
+  }
+  return TW_OK;
 }
 
 tw_status schedule_make(const transform *t, const facts *f, schedule *out) {
   schedule s = {0};
-  tw_status status = t->rank ? TW_OK : add_copy(t, &s);
-  if (status == TW_OK)
-    status = add_axes_together(t, f, &s);
-  int together = s.count > 0;
-  for (int i = t->rank - 1; i >= 0 && status == TW_OK && !together; i--)
+  int taken = 0;
+  tw_status status = t->rank ? add_axes_together(t, f, &s, &taken) : add_copy(t, &s);
+  for (int i = t->rank - 1 - taken; i >= 0 && status == TW_OK; i--)
     status = add_axis(t, f, &s, i, i == t->rank - 1);
   if (status != TW_OK) {
     schedule_free(&s);
