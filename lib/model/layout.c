@@ -34,22 +34,6 @@ int layout_reordered(const record *r, int point) {
   return axes > 1 ? word : point;
 }
 
-/* Self-sorting order (Stockham): butterfly b of a stage with radix r, after stages whose radices
- * multiply to L, reads words b + j*(n/r) and writes words (b/L)*L*r + b%L + j*L. The same for
- * several axes: a stage never sees more than that its input has a slowest digit. */
-static int stage_word(const record *r, layout l, int t, int slot) {
-  int n = r->value[FIELD_LENGTH], radix = record_radix(r, l.stage), j = slot % radix;
-  int working = record_stage_threads(r, l.stage);
-  int butterfly = t + working * (slot / radix);
-  if (t >= working || butterfly >= n / radix)
-    return -1;
-  if (l.kind == LAYOUT_INPUT)
-    return butterfly + j * (n / radix);
-  int done = layout_done(r, l.stage);
-  int point = butterfly / done * done * radix + butterfly % done + j * done;
-  return l.stage + 1 == record_stages(r) ? layout_reordered(r, point) : point;
-}
-
 int layout_row(const record *r, int thread) {
   return r->value[FIELD_LANES] == LANES_ROWS ? thread % r->value[FIELD_TRANSFORMS]
                                              : thread / r->value[FIELD_THREADS];
@@ -65,15 +49,58 @@ int layout_place(const record *r, int row, int point) {
                                              : row * r->value[FIELD_LENGTH] + point;
 }
 
-int layout_word(const record *r, layout l, int thread, int slot) {
-  int n = r->value[FIELD_LENGTH];
-  if (l.kind == LAYOUT_ROW)
+layout_map layout_map_of(const record *r, layout l) {
+  int n[RECORD_AXES_MAX];
+  layout_map m = {.r = r,
+                  .at = l,
+                  .n = r->value[FIELD_LENGTH],
+                  .rows = r->value[FIELD_TRANSFORMS],
+                  .per = r->value[FIELD_THREADS],
+                  .by_rows = r->value[FIELD_LANES] == LANES_ROWS,
+                  .axes = 1,
+                  .vector = 1 << r->value[FIELD_VECTOR],
+                  .threads = record_block_threads(r)};
+  m.tile = m.n * m.rows;
+  if (l.kind != LAYOUT_INPUT && l.kind != LAYOUT_OUTPUT)
+    return m;
+  m.radix = record_radix(r, l.stage);
+  m.working = record_stage_threads(r, l.stage);
+  m.done = layout_done(r, l.stage);
+  if (l.kind == LAYOUT_OUTPUT && l.stage + 1 == record_stages(r))
+    m.axes = record_axes(r, n);
+  return m;
+}
+
+/* Self-sorting order (Stockham): butterfly b of a stage with radix r, after stages whose radices
+ * multiply to L, reads words b + j*(n/r) and writes words (b/L)*L*r + b%L + j*L. The same for
+ * several axes: a stage never sees more than that its input has a slowest digit. */
+static int stage_point(const layout_map *m, int t, int slot) {
+  int j = slot % m->radix, butterfly = t + m->working * (slot / m->radix);
+  if (t >= m->working || butterfly >= m->n / m->radix)
+    return -1;
+  if (m->at.kind == LAYOUT_INPUT)
+    return butterfly + j * (m->n / m->radix);
+  int point = butterfly / m->done * m->done * m->radix + butterfly % m->done + j * m->done;
+  return m->axes > 1 ? layout_reordered(m->r, point) : point;
+}
+
+static int place_in_tile(const layout_map *m, int row, int point) {
+  return m->by_rows ? point * m->rows + row : row * m->n + point;
+}
+
+int layout_map_word(const layout_map *m, int thread, int slot) {
+  if (m->at.kind == LAYOUT_ROW)
     return thread;
-  if (l.kind == LAYOUT_LINEAR) {
-    int vector = 1 << r->value[FIELD_VECTOR];
-    int word = (thread + record_block_threads(r) * (slot / vector)) * vector + slot % vector;
-    return word < n * r->value[FIELD_TRANSFORMS] ? layout_place(r, word / n, word % n) : -1;
+  if (m->at.kind == LAYOUT_LINEAR) {
+    int word = (thread + m->threads * (slot / m->vector)) * m->vector + slot % m->vector;
+    return word < m->tile ? place_in_tile(m, word / m->n, word % m->n) : -1;
   }
-  int point = stage_word(r, l, layout_index(r, thread), slot);
-  return point < 0 ? -1 : layout_place(r, layout_row(r, thread), point);
+  int row = m->by_rows ? thread % m->rows : thread / m->per;
+  int point = stage_point(m, m->by_rows ? thread / m->rows : thread % m->per, slot);
+  return point < 0 ? -1 : place_in_tile(m, row, point);
+}
+
+int layout_word(const record *r, layout l, int thread, int slot) {
+  layout_map m = layout_map_of(r, l);
+  return layout_map_word(&m, thread, slot);
 }

@@ -26,6 +26,17 @@ int layout_slots(const record *r, layout l);
 /* The word in a slot of thread `thread` of the block; -1 when the slot is idle there. */
 int layout_word(const record *r, layout l, int thread, int slot);
 
+/* The same for many slots of one layout: what does not change is worked out once. */
+typedef struct {
+  const record *r;
+  layout at;
+  int n, rows, per, by_rows;      /* points, transforms, threads of one, lanes=rows */
+  int radix, working, done, axes; /* of a stage; axes: 1 unless the last stage reorders them */
+  int vector, threads, tile;      /* of the linear layout */
+} layout_map;
+layout_map layout_map_of(const record *r, layout l);
+int layout_map_word(const layout_map *m, int thread, int slot);
+
 /* A thread's row in its block and its index among the threads of that row. */
 int layout_row(const record *r, int thread);
 int layout_index(const record *r, int thread);

@@ -28,13 +28,14 @@ void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost)
 
 void machine_layout(const record *r, layout l, int word_bytes, int warps, bank_cost *cost) {
   int threads = record_block_threads(r), slots = layout_slots(r, l);
+  layout_map m = layout_map_of(r, l);
   int end = warps && 32 * warps < threads ? 32 * warps : threads;
   for (int warp = 0; warp < end; warp += 32) {
     int lanes = threads - warp < 32 ? threads - warp : 32;
     for (int slot = 0; slot < slots; slot++) {
       int word[32];
       for (int i = 0; i < lanes; i++) {
-        word[i] = layout_word(r, l, warp + i, slot);
+        word[i] = layout_map_word(&m, warp + i, slot);
         if (word[i] >= 0)
           word[i] = record_position(r, word[i]);
       }
@@ -103,10 +104,11 @@ typedef struct {
 static void sample_layout(const record *r, layout l, access_sample *a) {
   int threads = record_block_threads(r), slots = layout_slots(r, l);
   int step = slots > SLOTS_SAMPLED ? slots / SLOTS_SAMPLED : 1;
+  layout_map m = layout_map_of(r, l);
   for (int warp = 0; warp < threads && warp < 32 * WARPS_SAMPLED; warp += 32)
     for (int slot = 0; slot < slots && a->count < ACCESSES_MOST; slot += step, a->count++)
       for (int i = 0; i < 32; i++)
-        a->word[a->count][i] = warp + i < threads ? layout_word(r, l, warp + i, slot) : -1;
+        a->word[a->count][i] = warp + i < threads ? layout_map_word(&m, warp + i, slot) : -1;
 }
 
 static void sample_exchanges(const record *r, access_sample *a) {

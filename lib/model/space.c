@@ -27,6 +27,7 @@ typedef struct {
   int fewest[RECORD_AXES_MAX];
   int radix[STAGES_MOST], stages, end[RECORD_AXES_MAX]; /* end: stages up to and with an axis */
   int glance;  /* 1: a few shapes stand for all of a list */
+  int any;     /* 1: the first list that serves ends the search */
   double lean; /* what a held value costs, as a part of a kernel's time: see space_choice */
 } search;
 
@@ -297,6 +298,8 @@ static void price_list(search *s, factor_lists *kept) {
 
 static void factorings(search *s, int axis, int rest, int most, factor_lists *kept) {
   int begun = axis ? s->end[axis - 1] : 0;
+  if (s->any && kept->count)
+    return;
   if (rest == 1) {
     s->end[axis] = s->stages;
     if (axis + 1 < s->axes)
@@ -331,7 +334,8 @@ static void search_length(search *s, int lists) {
   factor_lists kept = {.count = 0};
   s->stages = 0;
   factorings(s, 0, s->axis[0], radix_most(s), &kept);
-  for (int i = 0; i < kept.count && i < lists; i++) {
+  s->count += s->any ? kept.count : 0;
+  for (int i = 0; i < kept.count && i < lists && !s->any; i++) {
     s->stages = kept.list[i].stages;
     memcpy(s->radix, kept.list[i].radix, sizeof s->radix);
     memcpy(s->end, kept.list[i].end, sizeof s->end);
@@ -344,7 +348,8 @@ static void search_convolutions(search *s, int n, int lists) {
   enum { LENGTHS = 4 };
   int tried = 0, stages = STAGES_MOST + 1;
   s->points = n;
-  for (int m = 2 * n - 1; tried < LENGTHS && m <= 2 * n + n / 2 && m <= LENGTH_MOST; m++) {
+  for (int m = 2 * n - 1;
+       tried < LENGTHS && !(s->any && s->count) && m <= 2 * n + n / 2 && m <= LENGTH_MOST; m++) {
     int fewest = space_is_smooth(m) ? fewest_factors(m, SMOOTH_RADIX, 0) : STAGES_MOST + 1;
     if (fewest > STAGES_MOST || (tried && fewest >= stages))
       continue; /* a longer one must save a stage */
@@ -364,7 +369,8 @@ static int search_shapes(search s) {
     search_length(&s, lists);
   else
     search_convolutions(&s, n, lists);
-  finish(&s);
+  if (!s.any)
+    finish(&s);
   return s.count;
 }
 
@@ -389,6 +395,14 @@ static search search_for(const pass_demand *d, const facts *f, space_rules *rule
 int space_shapes(const pass_demand *d, const facts *f, space_rules *rules, candidate *out,
                  int most) {
   return search_shapes(search_for(d, f, rules, out, most));
+}
+
+int space_serves(const pass_demand *d, const facts *f) {
+  candidate none;
+  space_rules rules = {{0}, {0}, 0};
+  search s = search_for(d, f, &rules, &none, 1);
+  s.any = 1;
+  return search_shapes(s) > 0;
 }
 
 /* Of records nearly as good, a plan that nobody tuned takes the one that compiles sooner: that time

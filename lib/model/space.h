@@ -39,6 +39,9 @@ int space_shapes(const pass_demand *d, const facts *f, space_rules *rules, candi
 /* The model's own choice: what a plan takes where nothing was measured. 0: there is none. */
 int space_choice(const pass_demand *d, const facts *f, candidate *out);
 
+/* 1 when there is any record at all, which is known much sooner. */
+int space_serves(const pass_demand *d, const facts *f);
+
 /* Fills out[0..most) with the variants of one shape that differ in one respect, in a fixed order.
  */
 int space_variants(const record *shape, const binding *b, const facts *f, space_rules *rules,

@@ -98,7 +98,6 @@ int64_t axis_longest_pass(const facts *f, int64_t word_bytes) {
 static int fits_one_block(const axis *a) {
   pass p = {.n = a->n, .is = a->is, .os = a->os, .rows = 1};
   int direct = space_has_factors(a->t->precision, a->n), beside = a->loops || a->t->order;
-  record r;
   if (a->n <= SURELY && direct)
     return 1;
   if (a->n > LONGEST)
@@ -112,7 +111,8 @@ static int fits_one_block(const axis *a) {
     p.rows = p.loop[0].n = a->n;
     p.loop[0].is = p.loop[0].os = 1;
   }
-  return pass_choose(&p, a->t, a->f, &r) == TW_OK;
+  pass_demand d = pass_demands(&p, a->t, a->f);
+  return space_serves(&d, a->f);
 }
 
 static tw_status one_pass(axis *a) {
