@@ -13,10 +13,12 @@ double cost_codelet(int radix) {
     int prime, issued;
   } larger[] = {{37, 824},  {41, 1008}, {43, 1100}, {53, 1592},
                 {61, 1600}, {67, 2228}, {73, 2552}, {79, 2732}};
+  if (radix < (int)(sizeof issued / sizeof *issued))
+    return issued[radix];
   for (unsigned i = 0; i < sizeof larger / sizeof *larger; i++)
     if (larger[i].prime == radix)
       return larger[i].issued;
-  return radix < (int)(sizeof issued / sizeof *issued) ? issued[radix] : 4.0 * radix * log2(radix);
+  return 4.0 * radix * log2(radix);
 }
 
 /* A multiprocessor's warps and registers belong to four schedulers. */
@@ -167,32 +169,34 @@ static int registers_needed(const record *r, const binding *b, const block_work 
          awkward * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1);
 }
 
-/* Registers the compiler takes, and how many fewer than it needs it is allowed. */
-static int registers_of(const record *r, const binding *b, const facts *f, const block_work *w,
-                        double *missing) {
-  int needed = registers_needed(r, b, w);
+/* What follows from the blocks that a record promises; the rest of the cost is known. */
+static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
+  double tiles = (double)((batch + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
   int most = registers_left(r, f, r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1);
-  *missing = needed > most ? needed - most : 0;
-  int wanted = needed + REGISTERS_WANTED - REGISTERS_NEEDED;
-  return wanted < most ? wanted : most;
-}
-
-int cost_blocks_wanted(const record *r, const binding *b, const facts *f) {
-  block_work w = work_of(r);
-  return cost_resident(r, f, registers_needed(r, b, &w));
+  int missing = c->needed > most ? c->needed - most : 0; /* for want of which values spill */
+  int wanted = c->needed + REGISTERS_WANTED - REGISTERS_NEEDED;
+  c->registers = wanted < most ? wanted : most;
+  c->resident = cost_resident(r, f, c->registers);
+  c->latency_ns = c->block_ns * tiles / ((double)f->sms * c->resident);
+  double most_ns = fmax(fmax(c->memory_ns, c->issue_ns), fmax(c->shared_ns, c->launch_ns));
+  double rest = c->memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most_ns;
+  double serial = r->value[FIELD_PREFETCH] ? 0.5 * SERIAL : SERIAL;
+  most_ns += rest * serial / pow(c->resident, SERIAL_POWER);
+  c->ns = sqrt(most_ns * most_ns + c->latency_ns * c->latency_ns) * (1 + SPILL * missing);
+  if (r->value[FIELD_STREAMING] && !r->value[FIELD_PREFETCH])
+    c->ns *= STREAMING;
 }
 
 static pass_cost cost_given(const record *r, const binding *b, const facts *f, int64_t batch,
                             double wavefronts) {
   pass_cost c = {0};
   block_work w = work_of(r);
-  double missing,
-      tiles = (double)((batch + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
+  double tiles = (double)((batch + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
   double gips = f->issue_gips > 0 ? f->issue_gips : f->sms * 4 * 1.5;
   double clock = gips / (f->sms * 4); /* GHz */
   double copy = f->copy_gbps > 0 ? f->copy_gbps : 1000;
-  c.registers = registers_of(r, b, f, &w, &missing);
-  c.resident = cost_resident(r, f, c.registers);
+  c.needed = registers_needed(r, b, &w);
+  c.wanted = cost_resident(r, f, c.needed);
   double bytes = (double)batch * record_points(r) * record_word_bytes(r);
   double sectors = bytes / 32 / tiles; /* of one block, each way, if none were touched twice */
   c.memory_ns = 2 * bytes / copy *
@@ -208,17 +212,14 @@ static pass_cost cost_given(const record *r, const binding *b, const facts *f, i
   c.shared_ns = (WAVEFRONT * wavefronts + LINE * w.lines + STORED_SECTOR * w.stored_sectors +
                  TABLE_LINE * w.table_lines) *
                 tiles / (f->sms * clock);
-  double launch_ns = r->value[FIELD_STREAMING] ? 0 : LAUNCH_CYCLES * tiles / clock;
-  double block_ns =
-      BARRIER_NS * w.barriers + INSTRUCTION_CYCLES * (w.arithmetic + w.access) / clock;
-  c.latency_ns = block_ns * tiles / ((double)f->sms * c.resident);
-  double most = fmax(fmax(c.memory_ns, c.issue_ns), fmax(c.shared_ns, launch_ns));
-  double rest = c.memory_ns + c.issue_ns + c.shared_ns + launch_ns - most;
-  double serial = r->value[FIELD_PREFETCH] ? 0.5 * SERIAL : SERIAL;
-  most += rest * serial / pow(c.resident, SERIAL_POWER);
-  c.ns = sqrt(most * most + c.latency_ns * c.latency_ns) * (1 + SPILL * missing);
-  if (r->value[FIELD_STREAMING] && !r->value[FIELD_PREFETCH])
-    c.ns *= STREAMING;
+  c.launch_ns = r->value[FIELD_STREAMING] ? 0 : LAUNCH_CYCLES * tiles / clock;
+  c.block_ns = BARRIER_NS * w.barriers + INSTRUCTION_CYCLES * (w.arithmetic + w.access) / clock;
+  settle(&c, r, f, batch);
+  return c;
+}
+
+pass_cost cost_promised(pass_cost c, const record *r, const facts *f, int64_t batch) {
+  settle(&c, r, f, batch);
   return c;
 }
 

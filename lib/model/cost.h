@@ -10,10 +10,13 @@
 #include "record.h"
 
 typedef struct {
-  double memory_ns, issue_ns, shared_ns, latency_ns;
+  double memory_ns, issue_ns, shared_ns, latency_ns, launch_ns;
+  double block_ns;  /* what one block takes that runs alone */
   double ns;        /* the smooth maximum */
   int resident;     /* blocks per multiprocessor */
+  int wanted;       /* as many as the values alone would allow: worth promising to the compiler */
   int registers;    /* estimated, per thread */
+  int needed;       /* without which values spill */
   double conflicts; /* shared wavefronts over the conflict-free count */
 } pass_cost;
 
@@ -23,11 +26,11 @@ pass_cost cost_of_pass(const record *r, const binding *b, const facts *f, int64_
 /* The same without simulating banks: for ranking many records quickly. */
 pass_cost cost_of_pass_quickly(const record *r, const binding *b, const facts *f, int64_t batch);
 
+/* The cost of the same record but for the resident blocks it promises. */
+pass_cost cost_promised(pass_cost c, const record *r, const facts *f, int64_t batch);
+
 /* Blocks of this record that one multiprocessor holds at once, given registers per thread. */
 int cost_resident(const record *r, const facts *f, int registers);
-
-/* Resident blocks that the record's values alone would allow: worth promising to the compiler. */
-int cost_blocks_wanted(const record *r, const binding *b, const facts *f);
 
 /* Instructions of one codelet, as the generator prints it (its test compares). */
 double cost_codelet(int radix);

@@ -1,6 +1,8 @@
 /* machine.c: bank simulation, and the padding that follows from it. */
 #include "machine.h"
 
+#include <limits.h>
+
 void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost) {
   int together = 128 / word_bytes; /* lanes served by one conflict-free wavefront */
   if (together > 32)
@@ -129,10 +131,11 @@ static void sample_exchanges(const record *r, access_sample *a) {
     sample_layout(r, (layout){LAYOUT_OUTPUT, stages - 1}, a);
 }
 
-/* Wavefronts beyond one for each group of lanes that is served together. */
-static int sample_conflicts(const record *r, const access_sample *a) {
+/* Wavefronts beyond one for each group of lanes that is served together; no more than `enough` are
+ * counted to the end. */
+static int sample_conflicts(const record *r, const access_sample *a, int enough) {
   int conflicts = 0;
-  for (int k = 0; k < a->count; k++)
+  for (int k = 0; k < a->count && conflicts < enough; k++)
     for (int first = 0; first < 32; first += a->together) {
       int load[32] = {0}, worst = 1;
       for (int i = first; i < first + a->together; i++) {
@@ -150,7 +153,7 @@ static void consider(const record *trial, const access_sample *a, int limit, rec
                      int *least) {
   if (*least == 0 || record_shared_bytes(trial) > limit)
     return;
-  int conflicts = sample_conflicts(trial, a);
+  int conflicts = sample_conflicts(trial, a, *least < 0 ? INT_MAX : *least);
   if (*least < 0 || conflicts < *least) {
     *best = *trial;
     *least = conflicts;

@@ -47,7 +47,7 @@ int record_axis_done(const record *r, int stage) {
  * operations of their neighbours and miss the bound of accuracy. */
 int record_radix_serves(int radix) {
   static const int primes[] = {37, 41, 43, 53, 61, 67, 73, 79};
-  for (unsigned i = 0; i < sizeof primes / sizeof *primes; i++)
+  for (unsigned i = 0; radix > RADIX_ANY && i < sizeof primes / sizeof *primes; i++)
     if (primes[i] == radix)
       return 1;
   return radix >= 2 && radix <= RADIX_ANY;

@@ -74,35 +74,24 @@ static double with_lean(const search *s, double ns, const record *r) {
   return ns * (1 + s->lean * r->value[FIELD_ELEMENTS]);
 }
 
-/* Keeps the best candidates sorted; returns the resident blocks of this one. Paddings come later:
- * they are simulated for few. */
-static int keep(search *s, const record *r) {
-  pass_cost c = cost_of_pass_quickly(r, s->b, s->f, s->batch);
-  double ns = with_lean(s, c.ns, r);
+/* Keeps the best candidates sorted. Paddings come later: they are simulated for few. */
+static void keep(search *s, const record *r, double ns) {
   int at = s->count;
   while (at > 0 && s->out[at - 1].ns > ns)
     at--;
   if (s->count == s->most)
     s->rules->dropped[RULE_RANK]++;
   if (at == s->most)
-    return c.resident;
+    return;
   int last = s->count < s->most ? s->count++ : s->most - 1;
   memmove(&s->out[at + 1], &s->out[at], (size_t)(last - at) * sizeof *s->out);
   s->out[at] = (candidate){*r, ns};
-  return c.resident;
 }
 
-static int consider(search *s, record *r) {
-  s->rules->considered++;
-  const record_field_info *fields = record_field_table();
-  if (record_registers_estimate(r) > 255 && drops(s, RULE_REGISTERS))
-    return 0;
-  if (r->value[FIELD_THREADS] > fields[FIELD_THREADS].most || record_valid(r) != TW_OK ||
-      record_fits(r, s->b, s->f) != TW_OK) {
-    s->rules->dropped[RULE_FITS]++; /* not switchable: such a kernel cannot run */
-    return 0;
-  }
-  return keep(s, r);
+static int fits(search *s, const record *r) {
+  int yes = record_fits(r, s->b, s->f) == TW_OK;
+  s->rules->dropped[RULE_FITS] += !yes; /* not switchable: such a kernel cannot run */
+  return yes;
 }
 
 /* Gives the kept candidates their padding and sorts them by the cost that then follows. */
@@ -120,11 +109,24 @@ static void finish(search *s) {
 
 /* A record as it is, and with as many resident blocks promised as its values allow. */
 static void consider_residency(search *s, record *r) {
-  int resident = consider(s, r), wanted = resident ? cost_blocks_wanted(r, s->b, s->f) : 0;
-  if (wanted < 2 || wanted <= resident)
+  const record_field_info *fields = record_field_table();
+  s->rules->considered++;
+  if (record_registers_estimate(r) > 255 && drops(s, RULE_REGISTERS))
     return;
-  r->value[FIELD_MIN_BLOCKS] = wanted;
-  consider(s, r);
+  if (r->value[FIELD_THREADS] > fields[FIELD_THREADS].most || record_valid(r) != TW_OK) {
+    s->rules->dropped[RULE_FITS]++;
+    return;
+  }
+  if (!fits(s, r))
+    return;
+  pass_cost c = cost_of_pass_quickly(r, s->b, s->f, s->batch);
+  keep(s, r, with_lean(s, c.ns, r));
+  if (c.wanted < 2 || c.wanted <= c.resident || c.wanted > fields[FIELD_MIN_BLOCKS].most)
+    return;
+  s->rules->considered++;
+  r->value[FIELD_MIN_BLOCKS] = c.wanted;
+  if (fits(s, r))
+    keep(s, r, with_lean(s, cost_promised(c, r, s->f, s->batch).ns, r));
 }
 
 /* Blocks of about 32 to 512 threads: the transforms that make them. */
