@@ -64,7 +64,4 @@ void emit_stage(emitter *e, const step *s);
 void emit_table_setup(emitter *e); /* shared or hoisted twiddles, before the tiles */
 int emit_table_offset(const record *r, int stage); /* words before a stage's part of the table */
 
-/* Whether exchanges between these layouts go through warp shuffles. */
-int exchange_shuffles(const record *r, const step *s);
-
 #endif

@@ -110,8 +110,3 @@ void emit_exchange(emitter *e, const step *s) {
   text_indent(e->out, -1);
   text_line(e->out, "}");
 }
-
-int exchange_shuffles(const record *r, const step *s) {
-  return r->value[FIELD_EXCHANGE] == EXCHANGE_SHUFFLE && s->from.kind != LAYOUT_LINEAR &&
-         s->to.kind != LAYOUT_LINEAR;
-}

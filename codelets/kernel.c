@@ -15,9 +15,9 @@ static void names(const spec *s, char entry[64]) {
   static const char *const rotations[] = {"", "r", "q"}, *const factors[] = {"", "c", "d", "f"};
   char how[32] = "";
   if (b->loops_in || b->loops_out || b->strided_in || b->strided_out || b->rotate || b->factors)
-    snprintf(how, sizeof how, "_%s%d%s%d%s%s%s", b->strided_in ? "s" : "u", b->loops_in,
+    snprintf(how, sizeof how, "_%s%d%s%d%s%s%s%s", b->strided_in ? "s" : "u", b->loops_in,
              b->strided_out ? "s" : "u", b->loops_out, rotations[b->rotate], b->wide ? "w" : "",
-             factors[b->factors]);
+             factors[b->factors], b->swapped ? "t" : "");
   int n[RECORD_AXES_MAX], axes = record_axes(r, n), at;
   at = snprintf(entry, 64, "tw_%s_%d", r->value[FIELD_PRECISION] == TW_F64 ? "f64" : "f32",
                 axes > 1 ? n[0] : record_points(r));
@@ -282,6 +282,10 @@ static void emit_step(emitter *e, const step *s) {
     break;
   case STEP_STORE:
     emit_store(e, s);
+    break;
+  case STEP_WAIT:
+    text_line(e->out, "tw_barrier();");
+    e->unread = 0;
   }
 }
 

@@ -47,6 +47,19 @@ static void add_store(const record *r, step_list *list) {
   add(list, (step){.kind = STEP_STORE, .from = at});
 }
 
+int exchange_shuffles(const record *r, const step *s) {
+  return r->value[FIELD_EXCHANGE] == EXCHANGE_SHUFFLE && s->from.kind != LAYOUT_LINEAR &&
+         s->to.kind != LAYOUT_LINEAR;
+}
+
+/* Whether all threads have met since the load. */
+static int threads_met(const record *r, const step_list *list) {
+  for (int i = 0; i < list->count; i++)
+    if (list->step[i].kind == STEP_EXCHANGE && !exchange_shuffles(r, &list->step[i]))
+      return 1;
+  return 0;
+}
+
 /* Two lists of stages around a product: the chirp's convolution (bluestein.c). */
 static void add_chirped_stages(const record *r, step_list *list) {
   layout first = input_of(0), end = output_of(record_stages(r) - 1);
@@ -103,5 +116,7 @@ void steps_pass(const spec *s, step_list *list) {
     add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_ROTATE});
   if (b->factors == FACTORS_CHIRP_OUT)
     add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE_FACTORS});
+  if (b->swapped && !threads_met(r, list))
+    add(list, (step){.kind = STEP_WAIT});
   add_store(r, list);
 }

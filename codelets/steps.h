@@ -5,6 +5,7 @@
  *   stage      twiddles, then codelets of one radix along the tile's axis
  *   exchange   from one layout to another, between threads
  *   store      slots of a layout -> global memory
+ *   wait       no thread goes on before all are here
  *
  * New kinds of transform are new lists. Pure values. */
 #ifndef STEPS_H
@@ -12,7 +13,7 @@
 
 #include "layout.h"
 
-enum step_kind { STEP_LOAD, STEP_POINTWISE, STEP_STAGE, STEP_EXCHANGE, STEP_STORE };
+enum step_kind { STEP_LOAD, STEP_POINTWISE, STEP_STAGE, STEP_EXCHANGE, STEP_STORE, STEP_WAIT };
 
 enum pointwise {
   POINTWISE_DIRECTION, /* conjugate when the direction is inverse */
@@ -51,5 +52,8 @@ typedef struct {
  * wants the convolution itself gives scale = 1/n, or divides F by n. sign is +1. With sign -1 rows
  * are conjugated on both sides: the result is scale * n * (x convolved with the conjugate of h). */
 void steps_pass(const spec *s, step_list *list);
+
+/* Whether an exchange goes through warp shuffles. */
+int exchange_shuffles(const record *r, const step *s);
 
 #endif

@@ -9,12 +9,13 @@
 enum { FEW = 8 }; /* fields with fewer values than this must show each of them */
 
 /* What a binding may impose, each with both orders of lanes, packed rows apart. */
-enum { LOOPS_IN, LOOPS_OUT, STRIDED_IN, STRIDED_OUT, ROTATE, FACTORS, BINDING_PARTS };
-static const char *const part_names[] = {"loops_in",    "loops_out", "strided_in",
-                                         "strided_out", "rotate",    "factors"};
+enum { LOOPS_IN, LOOPS_OUT, STRIDED_IN, STRIDED_OUT, ROTATE, FACTORS, SWAPPED, BINDING_PARTS };
+static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
+                                         "rotate",   "factors",   "swapped"};
 enum { PART_VALUES = 4 };
 static const int part_values[BINDING_PARTS][PART_VALUES] = {
-    {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0}, {0, 1, 2, 0}, {0, 1, 2, 3}};
+    {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0},
+    {0, 1, 2, 0}, {0, 1, 2, 3}, {0, 1, 0, 0}};
 
 typedef struct {
   int seen[FIELD_COUNT][FEW];
@@ -22,8 +23,8 @@ typedef struct {
 } family_tally;
 
 static int part_of(const binding *b, int part) {
-  const int32_t parts[] = {b->loops_in,    b->loops_out, b->strided_in,
-                           b->strided_out, b->rotate,    b->factors};
+  const int32_t parts[] = {b->loops_in, b->loops_out, b->strided_in, b->strided_out,
+                           b->rotate,   b->factors,   b->swapped};
   return parts[part];
 }
 
@@ -71,9 +72,17 @@ static binding draw_binding(uint64_t *state, const record *r) {
     b.packed = b.aligned = 1;
     return b;
   }
+  int loops = random_pick(state, 2) + 2;
+  if (r->value[FIELD_TRANSFORMS] % record_points(r) == 0 && record_points(r) > 1 &&
+      r->value[FIELD_OUTPUT] == IO_DIRECT) {
+    b.packed = 0;
+    b.swapped = b.strided_out = 1;
+    b.loops_in = loops;
+    b.loops_out = random_pick(state, 2) ? loops : 0;
+    return b;
+  }
   if (random_pick(state, 2))
     return b;
-  int loops = random_pick(state, 2) + 2;
   b.packed = 0;
   b.loops_in = random_pick(state, 2) ? loops : 0;
   b.loops_out = random_pick(state, 2) ? loops : 0;
@@ -89,6 +98,10 @@ static binding draw_binding(uint64_t *state, const record *r) {
 /* A record with a binding that this device can run and that is not yet among the count specs. */
 static int draw_spec(uint64_t *state, const facts *f, const spec *specs, int count, spec *out) {
   record r = random_valid_record(state);
+  record squares = r; /* as many rows as points */
+  squares.value[FIELD_TRANSFORMS] = record_points(&r) * (1 + random_pick(state, 2));
+  if (record_points(&r) <= 32 && random_pick(state, 3) == 0 && record_valid(&squares) == TW_OK)
+    r = squares;
   spec s = {r, draw_binding(state, &r)};
   for (int i = 0; i < count; i++)
     if (record_id(&specs[i].record) == record_id(&r))

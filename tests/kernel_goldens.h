@@ -90,6 +90,9 @@ static const kernel_golden goldens[] = {
       .loops_out = 3,
       .strided_in = 1,
       .strided_out = 1}},
+    {"swapped",
+     "n=16 radices=16 elements=16 threads=1 transforms=32 lanes=rows",
+     {.arch = 90, .loops_in = 2, .strided_out = 1, .swapped = 1}},
 };
 enum { GOLDENS = sizeof goldens / sizeof *goldens };
 

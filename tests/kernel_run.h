@@ -166,9 +166,32 @@ static inline void kernel_draw_factors(uint64_t *random, const spec *s, uint64_t
   }
 }
 
+/* Squares of rows and points beside each other, whose transposes are written in their places. */
+static inline kernel_case kernel_draw_swapped(kernel_runner *run, const spec *s,
+                                              const launch_shape *shape, int sign) {
+  const binding *b = &s->binding;
+  int64_t n = record_points(&s->record), turns = b->loops_in > 2 ? 2 : 1, whole = n * turns;
+  kernel_case c = {.batch = kernel_rows(s, shape), .loop_n = {n, turns, 1}, .sign = sign};
+  if (s->record.value[FIELD_WHOLE])
+    c.batch *= turns; /* of whole blocks, which are whole squares */
+  else
+    c.batch = (c.batch + whole - 1) / whole * whole;
+  uint64_t draw = check_random(&run->random);
+  int64_t apart = n + (b->loops_out ? (int64_t)(draw % 3) : 0);
+  int64_t line = apart * (c.batch / n) + (int64_t)(draw / 4 % 3);
+  c.in = (kernel_side){1, {line, apart, apart * turns}, line * n};
+  c.out = (kernel_side){line, {1, apart, apart * turns}, line * n};
+  c.loops = b->loops_in;
+  c.in_place = draw / 16 % 4 > 0;
+  c.scale = 0.375;
+  return c;
+}
+
 static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
                                            const launch_shape *shape, int sign) {
   const binding *b = &s->binding;
+  if (b->swapped)
+    return kernel_draw_swapped(run, s, shape, sign);
   kernel_case c = {.batch = kernel_rows(s, shape), .loop_n = {1, 1, 1}, .sign = sign, .scale = 1};
   uint64_t draw = check_random(&run->random);
   c.loops = b->loops_in ? b->loops_in : b->loops_out;

@@ -135,8 +135,8 @@ static void bad_calls(void) {
   usual();
   expect(tw_plan_create(context, &q, NULL), TW_INVALID, "plan is null", "plan");
   expect(tw_plan_create(context, NULL, &plan), TW_INVALID, "problem is null", "problem");
-  dims[0].n = 1 << 16, q.max_work = 8 * (1 << 20) - 1; /* refused before anything is compiled */
-  expect(tw_plan_create(context, &q, &plan), TW_UNSUPPORTED, "8388608 bytes is needed", "work");
+  dims[0].n = 30030, q.max_work = 8 * 16 * 30030 - 1; /* refused before anything is compiled */
+  expect(tw_plan_create(context, &q, &plan), TW_UNSUPPORTED, "3843840 bytes is needed", "work");
   usual();
   CHECK(plan == (tw_plan *)&q);
   expect(tw_tune(context, NULL, 0, NULL, NULL), TW_INVALID, "problem is null", "tune");

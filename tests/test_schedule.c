@@ -298,6 +298,38 @@ static void keeping_places(void) {
   CHECK(pass_keeps_places(&p));
 }
 
+/* No work area where none may be, nor where it is of no use; one where there is no other way. */
+static void in_place(void) {
+  static const int64_t lengths[] = {1 << 15, 1 << 20, 1 << 26, 1953125, 3000000, 65610000};
+  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
+    for (int precision = TW_F32; precision <= (lengths[i] < 1 << 24 ? TW_F64 : TW_F32);
+         precision++) {
+      transform t = packed(1, &lengths[i], 3, precision, (int)i % 3);
+      t.max_work = 1;
+      schedule s = made(&t);
+      CHECK(s.count == 3 && !s.work);
+      int64_t a = s.pass[0].n, b = s.pass[1].n;
+      CHECK(a * b * a == lengths[i] && s.pass[2].n == a);
+      for (int k = 0; k < s.count; k++) {
+        const pass *p = &s.pass[k];
+        CHECK(pass_keeps_places(p) && p->final == (k == 2) && p->swapped == (k == 2));
+        CHECK(p->rotated == (k < 2 ? ROTATE_AFTER : ROTATE_NONE));
+        pass_demand d = pass_demands(p, &t, &f);
+        CHECK(d.binding.swapped == p->swapped && d.class_of.role / 64 == p->swapped);
+      }
+      pass other = s.pass[2];
+      other.loop[0].n /= 2;
+      CHECK(!pass_keeps_places(&other));
+      schedule_free(&s);
+    }
+  static const int64_t square_free = 30030 * 17;
+  transform t = packed(1, &square_free, 1, TW_F32, TW_IN_PLACE);
+  t.max_work = 1;
+  schedule s = made(&t);
+  CHECK(s.count == 2 && s.work == square_free);
+  schedule_free(&s);
+}
+
 int main(void) {
   f = facts_sm90();
   known_lengths();
@@ -312,5 +344,6 @@ int main(void) {
   digits_of_layouts();
   refusals();
   keeping_places();
+  in_place();
   return check_report();
 }

@@ -278,6 +278,9 @@ static void small_schedules(uint64_t *state) {
         transform t = packed(3, shapes[i], 1 + (int64_t)(i % 2), TW_F32, placement);
         for (t.order = TW_ORDER_NATURAL; t.order <= TW_ORDER_REVERSED_IN; t.order++)
           simulate(&t, state);
+        t.order = TW_ORDER_NATURAL;
+        t.max_work = 1;
+        simulate(&t, state);
       }
   }
   f = whole;

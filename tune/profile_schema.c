@@ -39,7 +39,7 @@ static const profile_column of_device[] = {
 static const profile_column class_columns[PROFILE_CLASS_COLUMNS] = {
     {"precision", 0, 3, 1, 0, "0 f32, 1 f64, 2 f16, 3 bf16"},
     {"length", 1, INT32_MAX, 1, 0, "points of the transform"},
-    {"role", 0, 255, 1, 0, "0: plain; rotation + 4 * factors + 16 * (axes - 1)"},
+    {"role", 0, 255, 1, 0, "0: plain; rotation + 4 * factors + 16 * (axes - 1) + 64 * swapped"},
     {"in_class", 0, 15, 1, 0,
      "of the input: 0 points side by side, 1 rows, 2 neither; + 4 * (nested loops - 1)"},
     {"out_class", 0, 15, 1, 0, "of the output, likewise"},

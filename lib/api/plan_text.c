@@ -36,7 +36,7 @@ static void describe_pass(const planned *p, int number, text *out) {
     text_line(out, "pass %d: %lld points, stride %lld to %lld, %lld rows, %s to %s%s", number,
               (long long)p->pass.n, (long long)p->pass.is, (long long)p->pass.os,
               (long long)p->pass.rows, buffers[p->pass.from], buffers[p->pass.to],
-              rotations[p->pass.rotated]);
+              p->pass.swapped ? ", rows and points change places" : rotations[p->pass.rotated]);
   }
   if (p->pass.factors)
     text_line(out, "  %s of a convolution of length %lld", factors[p->pass.factors],

@@ -11,7 +11,8 @@ enum { VERIFY_BYTES = 4 << 20, SPOTS = 6 };
 
 typedef struct {
   kernel *k;
-  int64_t n, batch, dist; /* elements between rows, on both sides */
+  int64_t n, batch, dist; /* elements between rows; between the lines of rows that change places */
+  int64_t elements;       /* of each side */
   int axes, axis[RECORD_AXES_MAX];
   size_t bytes;
   int f64;
@@ -30,6 +31,18 @@ static double part(const trial *t, const double *side, int64_t row, int64_t j, i
   return side[2 * (row * t->n + j) + im];
 }
 
+/* Where a row starts, and how far its points lie apart. Rows that change places form squares, which
+ * lie beside each other: point j of row r is point r of row j afterwards. */
+static int64_t row_start(const trial *t, int64_t row, int output) {
+  if (!t->k->spec.binding.swapped)
+    return row * t->dist;
+  return row / t->n * t->n + row % t->n * (output ? 1 : t->dist);
+}
+
+static int64_t point_stride(const trial *t, int output) {
+  return output && t->k->spec.binding.swapped ? t->dist : 1;
+}
+
 static double word(const trial *t, const void *memory, int64_t at) {
   return t->f64 ? ((const double *)memory)[at] : ((const float *)memory)[at];
 }
@@ -43,7 +56,7 @@ static void put(const trial *t, void *memory, int64_t at, double v) {
 
 static void fill(trial *t) {
   uint64_t state = 0x9e3779b97f4a7c15ull;
-  for (int64_t i = 0; i < 2 * t->dist * t->batch; i++) {
+  for (int64_t i = 0; i < 2 * t->elements; i++) {
     state ^= state << 13, state ^= state >> 7, state ^= state << 17;
     put(t, t->in, i, (double)(state >> 11) / 4503599627370496.0 - 1);
   }
@@ -101,7 +114,7 @@ static void multiplier(const trial *t, int64_t row, int64_t j, int after, float 
 static void gather(trial *t, const void *from, int after, float sign, double *to) {
   for (int64_t row = 0; row < t->batch; row++)
     for (int64_t j = 0; j < t->n; j++, to += 2) {
-      int64_t at = 2 * (row * t->dist + j);
+      int64_t at = 2 * (row_start(t, row, after) + j * point_stride(t, after));
       double re = word(t, from, at), im = word(t, from, at + 1), w[2] = {1, 0};
       if (t->k->spec.binding.rotate || t->k->spec.binding.factors)
         multiplier(t, row, j, after, sign, w);
@@ -115,6 +128,8 @@ static int64_t choose_batch(const kernel *k, int64_t n, int f64) {
   int64_t row = n * (f64 ? 16 : 8), tile = k->shape.tile;
   int64_t batch = 2 * tile + (k->spec.record.value[FIELD_WHOLE] ? 0 : (tile + 1) / 2);
   int64_t most = VERIFY_BYTES / row > 1 ? VERIFY_BYTES / row : 1;
+  if (k->spec.binding.swapped)
+    return (batch + n - 1) / n * n;
   if (batch <= most)
     return batch;
   return k->spec.record.value[FIELD_WHOLE] ? tile : most;
@@ -177,15 +192,18 @@ static tw_status run(trial *t, float sign) {
   args.out = t->device_out;
   args.table = t->k->table;
   args.batch = t->batch;
-  args.in_dist = args.out_dist = t->dist;
-  args.in_stride = args.out_stride = 1;
+  args.in_dist = t->dist;
+  args.out_dist = t->k->spec.binding.swapped ? 1 : t->dist;
+  args.in_stride = 1;
+  args.out_stride = point_stride(t, 1);
   args.scale_f64 = args.scale_f32 = 1;
   args.sign = sign;
   args.loop_n[0] = t->turns; /* the outer loop goes on from there */
   args.loop_n[1] = args.loop_n[2] = 1;
-  args.in_loop[0] = args.out_loop[0] = t->dist;
+  args.in_loop[0] = args.in_dist;
+  args.out_loop[0] = args.out_dist;
   for (int i = 1; i < 4; i++)
-    args.in_loop[i] = args.out_loop[i] = t->turns * t->dist;
+    args.in_loop[i] = args.out_loop[i] = row_start(t, t->turns, 0);
   int64_t blocks = (t->batch + t->k->shape.tile - 1) / t->k->shape.tile;
   if (t->k->shape.streaming && blocks > 2)
     blocks = 2; /* so that blocks go round their loop */
@@ -298,7 +316,10 @@ static int lacks_a_point(const trial *t, int64_t row) {
 }
 
 static tw_status check_gap(const trial *t, int64_t row, int in_place) {
-  int64_t written = t->n - lacks_a_point(t, row);
+  int swapped = t->k->spec.binding.swapped;
+  int64_t written = swapped ? t->batch : t->n - lacks_a_point(t, row);
+  if (swapped && row >= t->n) /* as many lines as points */
+    return TW_OK;
   size_t size = t->f64 ? 16 : 8, at = (size_t)(row * t->dist + written) * size;
   const unsigned char *gap = (const unsigned char *)t->out + at;
   const unsigned char *before = (const unsigned char *)t->in + at;
@@ -347,7 +368,13 @@ tw_status verify_kernel(kernel *k) {
   if (t.axes == 1)
     t.axis[0] = (int)t.n; /* a convolution's length is another */
   t.turns = (t.batch + 1) / 2;
-  t.bytes = (size_t)(t.dist * t.batch) * (t.f64 ? 16 : 8);
+  t.elements = t.dist * t.batch;
+  if (k->spec.binding.swapped) {
+    t.turns = t.n;
+    t.dist = t.batch + 1;
+    t.elements = t.dist * t.n;
+  }
+  t.bytes = (size_t)t.elements * (t.f64 ? 16 : 8);
   tw_status status = set_up(&t);
   for (int sign = 1; sign >= -1 && status == TW_OK; sign -= 2) {
     status = run(&t, (float)sign);

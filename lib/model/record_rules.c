@@ -360,5 +360,7 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   RULE(!r->value[FIELD_AXIS_1] || (!b->strided_in && !b->strided_out && !b->rotate && !b->factors),
        "record: several axes lie packed, and are no part of something longer");
   RULE(!b->factors || !r->value[FIELD_POINTS], "record: a convolution within a convolution");
+  RULE(!b->swapped || r->value[FIELD_TRANSFORMS] % record_points(r) == 0,
+       "record: rows that change places belong into one block");
   return TW_OK;
 }

@@ -132,14 +132,16 @@ static void consider_residency(search *s, record *r) {
 /* Blocks of about 32 to 512 threads: the transforms that make them. */
 static void consider_rows_beside(search *s, record *r) {
   static const int beside[] = {2, 4, 8, 16, 32, 64};
+  int group = s->b->swapped ? record_points(r) : 1;
   r->value[FIELD_LANES] = LANES_ROWS;
   r->value[FIELD_INPUT] = s->b->strided_in || s->points ? IO_DIRECT : IO_STAGED;
   r->value[FIELD_OUTPUT] = s->b->strided_out || s->points ? IO_DIRECT : IO_STAGED;
   for (unsigned i = 0; i < sizeof beside / sizeof *beside; i++) {
     record trial = *r;
-    trial.value[FIELD_TRANSFORMS] = beside[i];
-    int busy = trial.value[FIELD_THREADS] * beside[i] >= 32 || 2 * beside[i] > s->batch;
-    if (!i || (busy && beside[i] <= 2 * s->batch))
+    int rows = group > 1 ? group * beside[i] / 2 : beside[i];
+    trial.value[FIELD_TRANSFORMS] = rows;
+    int busy = trial.value[FIELD_THREADS] * rows >= 32 || 2 * rows > s->batch;
+    if (!i || (busy && rows <= 2 * s->batch))
       consider_residency(s, &trial);
   }
 }

@@ -247,6 +247,7 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   t.placement = q->placement;
   t.order = q->order;
   t.scale = q->scale != 0 ? q->scale : 1;
+  t.max_work = q->max_work;
   size_t element = t.precision == TW_F64 ? 16 : 8;
   t.align = q->align > element ? q->align : element;
   copy_dims(q, packed, &t);

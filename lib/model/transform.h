@@ -17,7 +17,8 @@ typedef struct {
   tw_dim loop[TRANSFORM_LOOPS_MOST]; /* the inner one first */
   int64_t points, rows;              /* products of the lengths of dims, of loops */
   double scale;
-  size_t align; /* bytes that the arrays are promised to be aligned to, at least one element */
+  size_t max_work; /* bytes of work area at most; 0: any */
+  size_t align;    /* bytes that the arrays are promised to be aligned to, at least one element */
 } transform;
 
 /* Checks a request and writes its canonical form. TW_INVALID: it makes no sense; TW_UNSUPPORTED: it

@@ -4,7 +4,11 @@
 
 #include "schedule.h"
 
-enum { AXIS_LOOPS_MOST = TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST };
+enum {
+  AXIS_LOOPS_MOST = TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST,
+  AXIS_ROWS_LEAST = 4, /* beside each other in a pass of any length */
+  AXIS_SPLITS_MOST = 6
+};
 
 /* One axis with everything around it, on its way from one buffer to another. */
 typedef struct {
@@ -41,6 +45,10 @@ int64_t axis_longest_pass(const facts *f, int64_t word_bytes);
 /* The split of n into `count` factors, none over `most`, whose largest is smallest. 0: none. */
 int64_t axis_split(int precision, int64_t n, int count, int64_t most, int64_t *factor);
 
+/* Whether a pass of r points may be part of an axis: a factor with a large prime becomes a
+ * convolution, which takes more room. */
+int axis_factor_serves(int precision, int64_t r, int64_t most);
+
 /* One step of an in-place decimation of rows of m points, of `block` points each: of radix r, over
  * all blocks. p holds what else the pass does. */
 tw_status axis_decimate(axis *a, const station *from, const station *to, int64_t m, int64_t r,
@@ -49,6 +57,12 @@ tw_status axis_decimate(axis *a, const station *from, const station *to, int64_t
 /* Decimation in frequency through the work area whose last pass sorts: for any number of passes,
  * whether or not input and output are one. */
 tw_status axis_sorted_decimation(axis *a, const digits *order) MUST_USE;
+
+/* Three passes, of radices outer, n / outer^2, outer, without a work area. */
+tw_status axis_in_place(axis *a, int64_t outer) MUST_USE;
+
+/* The radices that may be the outer ones, the largest first; returns how many. */
+int axis_in_place_splits(const axis *a, int64_t longest, int64_t outer[AXIS_SPLITS_MOST]);
 
 /* The passes between natural and digit-reversed order. */
 tw_status axis_decimation(axis *a, const digits *order) MUST_USE;

@@ -6,9 +6,11 @@
 #include <stdlib.h>
 
 int pass_keeps_places(const pass *p) {
-  if (p->is != p->os || p->from_at != p->to_at)
+  int swapped = p->swapped && p->loops && p->loop[0].n == p->n && p->loop[0].is == p->os &&
+                p->loop[0].os == p->is;
+  if ((p->is != p->os && !swapped) || p->from_at != p->to_at)
     return 0;
-  for (int i = 0; i < p->loops; i++)
+  for (int i = swapped; i < p->loops; i++)
     if (p->loop[i].is != p->loop[i].os)
       return 0;
   return 1;
@@ -55,7 +57,8 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
                    .strided_out = p->n > 1 && p->os != 1,
                    .rotate = p->rotated,
                    .wide = p->rotate > (int64_t)1 << 32,
-                   .factors = p->factors};
+                   .factors = p->factors,
+                   .swapped = p->swapped};
 }
 
 static int log2_of(int64_t n) {
@@ -98,7 +101,7 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
   pass_class *c = &d.class_of;
   c->precision = t->precision;
   c->length = d.axis[0];
-  c->role = p->rotated + 4 * p->factors + 16 * (axes - 1);
+  c->role = p->rotated + 4 * p->factors + 16 * (axes - 1) + 64 * p->swapped;
   classify_side(p, 0, bytes, &c->in_class, &c->in_bucket);
   classify_side(p, 1, bytes, &c->out_class, &c->out_bucket);
   c->volume_bucket = log2_of(p->n * p->rows * bytes);

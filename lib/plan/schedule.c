@@ -11,14 +11,9 @@ static const int64_t rows_most = INT32_MAX; /* of a launch: each block has at le
 
 enum { LAUNCH_NS = 3000 }; /* between dependent launches */
 enum { ROWS_WIDE = 32 };   /* rows beside each other: 256 bytes and more of each memory line */
+static const double NO_WORK = 1.05; /* how much longer it may take to do without a work area */
 
-enum {
-  PASSES_MOST = 65536,
-  ROWS_LEAST = 4,
-  SURELY = 1024,
-  CONVOLUTION_MOST = 10,
-  LONGEST = 1 << 18
-};
+enum { PASSES_MOST = 65536, SURELY = 1024, CONVOLUTION_MOST = 10, LONGEST = 1 << 18 };
 
 void schedule_free(schedule *s) {
   free(s->pass);
@@ -89,7 +84,7 @@ static int64_t element_bytes(const transform *t) {
 }
 
 int64_t axis_longest_pass(const facts *f, int64_t word_bytes) {
-  return f->block_shared_max / (ROWS_LEAST * word_bytes);
+  return f->block_shared_max / (AXIS_ROWS_LEAST * word_bytes);
 }
 
 /* Whether a block holds the axis, with a few rows beside each other where points or rows are apart.
@@ -121,8 +116,7 @@ static tw_status one_pass(axis *a) {
   return schedule_append(a->s, p, a->loop, transform_merge(a->loop, a->loops));
 }
 
-/* A factor with a large prime becomes a convolution, which takes more room. */
-static int factor_serves(int precision, int64_t r, int64_t most) {
+int axis_factor_serves(int precision, int64_t r, int64_t most) {
   return space_has_factors(precision, r) || CONVOLUTION_MOST * r <= 4 * most;
 }
 
@@ -131,7 +125,7 @@ static int64_t split_from(int precision, int64_t n, int count, int64_t least, in
                           int64_t *factor) {
   if (count == 1) {
     factor[0] = n;
-    return n >= least && n <= most && factor_serves(precision, n, most) ? n : 0;
+    return n >= least && n <= most && axis_factor_serves(precision, n, most) ? n : 0;
   }
   int64_t best = 0, rest[SCHEDULE_FACTORS_MOST], reach = 1;
   for (int i = 1; i < count && reach < n; i++)
@@ -139,7 +133,7 @@ static int64_t split_from(int precision, int64_t n, int count, int64_t least, in
   if (n / reach > least) /* the others cannot be larger than most */
     least = (n + reach - 1) / reach;
   for (int64_t r = least; r <= most && r <= n / r; r++) {
-    if (n % r || !factor_serves(precision, r, most))
+    if (n % r || !axis_factor_serves(precision, r, most))
       continue;
     int64_t others = split_from(precision, n / r, count - 1, r, most, rest);
     if (!others)
@@ -216,50 +210,91 @@ static tw_status self_sorting_passes(axis *a, const digits *f) {
   return TW_OK;
 }
 
-static tw_status split_passes(axis *a, const digits *f) {
-  return f->count % 2 ? axis_sorted_decimation(a, f) : self_sorting_passes(a, f);
+/* A way to take a long axis in several passes. */
+typedef struct {
+  digits factors;
+  int64_t outer; /* over 0: in place, with these outer radices */
+  double ns;     /* what the model expects; 0: nobody has asked */
+} way;
+
+static tw_status go(axis *a, const way *w) {
+  if (w->outer)
+    return axis_in_place(a, w->outer);
+  return w->factors.count % 2 ? axis_sorted_decimation(a, &w->factors)
+                              : self_sorting_passes(a, &w->factors);
 }
 
-/* What the model expects of a split. */
-static double price_split(const axis *a, const digits *f) {
+static double price(const axis *a, way *w) {
   schedule trial = {0};
   axis alone = *a;
-  double ns = 0;
   alone.s = &trial;
-  if (split_passes(&alone, f) != TW_OK)
-    ns = INFINITY;
+  if (w->ns > 0)
+    return w->ns;
+  if (go(&alone, w) != TW_OK)
+    w->ns = INFINITY;
   for (int i = 0; i < trial.count; i++) {
     pass_demand d = pass_demands(&trial.pass[i], a->t, a->f);
     candidate c;
-    ns += space_choice(&d, a->f, &c) ? c.ns : INFINITY;
+    w->ns += space_choice(&d, a->f, &c) ? c.ns : INFINITY;
   }
   schedule_free(&trial);
-  return ns;
+  return w->ns;
+}
+
+/* 1 when shorter passes than those of fewest are worth a try: few rows fit beside each other. */
+static int narrow(const axis *a, const digits *fewest) {
+  int64_t widest = fewest->digit[0];
+  for (int i = 1; i < fewest->count; i++)
+    widest = fewest->digit[i] > widest ? fewest->digit[i] : widest;
+  return widest * ROWS_WIDE * element_bytes(a->t) > a->f->block_shared_max;
+}
+
+/* 1 when a work area for the axis is more than the caller allows. */
+static int too_much_work(const axis *a) {
+  int64_t bytes = a->n * element_bytes(a->t);
+  for (int i = 0; i < a->loops; i++)
+    bytes *= a->loop[i].n;
+  return a->t->max_work && (uint64_t)bytes > a->t->max_work;
+}
+
+/* Without a work area where that is all that is allowed, or as fast as with one. */
+static void consider_in_place(axis *a, int64_t longest, way *best) {
+  int64_t outer[AXIS_SPLITS_MOST];
+  int must = too_much_work(a);
+  if (!must && best->factors.count < 3)
+    return;
+  int count = axis_in_place_splits(a, longest, outer);
+  double limit = must || !count ? INFINITY : NO_WORK * price(a, best);
+  for (int i = 0; i < count; i++) {
+    way w = {.outer = outer[i]};
+    if (price(a, &w) < limit) {
+      limit = w.ns;
+      *best = w;
+    }
+  }
 }
 
 /* The fewest passes; one more where these would be so long that few rows fit beside each other and
  * the model has it that shorter ones are faster in all. */
 static tw_status several_passes(axis *a) {
-  digits few = {.count = 2}, more;
+  way few = {.factors.count = 2};
+  digits *f = &few.factors;
   int64_t longest = axis_longest_pass(a->f, element_bytes(a->t));
   a->loops = transform_merge(a->loop, a->loops);
-  while (few.count <= SCHEDULE_FACTORS_MOST &&
-         !axis_split(a->t->precision, a->n, few.count, longest, few.digit))
-    few.count++;
-  if (few.count > SCHEDULE_FACTORS_MOST)
+  while (f->count <= SCHEDULE_FACTORS_MOST &&
+         !axis_split(a->t->precision, a->n, f->count, longest, f->digit))
+    f->count++;
+  if (f->count > SCHEDULE_FACTORS_MOST)
     return axis_convolution(a);
   if (a->t->order)
-    return axis_decimation(a, &few);
-  more.count = few.count + 1;
-  int64_t widest = few.digit[0];
-  for (int i = 1; i < few.count; i++)
-    widest = few.digit[i] > widest ? few.digit[i] : widest;
-  int narrow = widest * ROWS_WIDE * element_bytes(a->t) > a->f->block_shared_max;
-  if (narrow && more.count <= SCHEDULE_FACTORS_MOST &&
-      axis_split(a->t->precision, a->n, more.count, longest, more.digit) &&
-      price_split(a, &more) < price_split(a, &few))
-    return split_passes(a, &more);
-  return split_passes(a, &few);
+    return axis_decimation(a, f);
+  way best = few, more = {.factors.count = f->count + 1};
+  if (narrow(a, f) && more.factors.count <= SCHEDULE_FACTORS_MOST &&
+      axis_split(a->t->precision, a->n, more.factors.count, longest, more.factors.digit) &&
+      price(a, &more) < price(a, &best))
+    best = more;
+  consider_in_place(a, longest, &best);
+  return go(a, &best);
 }
 
 /* ---- the transform ---- */

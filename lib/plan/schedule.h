@@ -8,6 +8,10 @@
  * Computational Frameworks for the FFT, 1992, section 1.7). An odd number of passes decimates in
  * frequency in the work area, and its last pass sorts.
  *
+ * Where n = a*b*a, three passes need no work area: they decimate in frequency in place, and the
+ * last one, whose blocks hold a rows of a points each, exchanges the first and the last digit of
+ * each place (Temperton, Self-sorting in-place fast Fourier transforms, 1991).
+ *
  * An axis that has no such factors is a convolution with a chirp (bluestein.h), of a length m that
  * has: decimation in frequency into digit-reversed order, the product with a spectrum in the same
  * order, and decimation in time back, all in place in the work area; the last pass of the one and
@@ -45,6 +49,7 @@ typedef struct {
   int rotated;    /* ROTATE_* */
   int64_t rotate; /* the order of the roots that points are multiplied by; 0: none */
   int turned;     /* 1: it transforms the other way */
+  int swapped;    /* 1: squares of points and turns of the inner loop are transposed */
   int factors;    /* FACTORS_* */
   int64_t factor_step, factor_count;
   chirp_shape chirp; /* whose factors they are */

@@ -12,14 +12,15 @@
 #   lazy      after 1, 3 and 8 rounds of first plans -> lazy1-f32.csv, ...
 #   full      full tuning, then again  -> full-f32.csv, full-f64.csv, tune-*.txt, profile.db
 #   several   passes, dimensions, primes -> several-f32.csv, several-f64.csv
-#   tuned     the same after some seconds of tuning each -> tuned-f32.csv, tuned-f64.csv
+#   in_place  the same without work areas, where lengths allow -> in_place-f32.csv, ...
+#   tuned     several after some seconds of tuning each -> tuned-f32.csv, tuned-f64.csv
 #   times     what planning costs      -> times.txt
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 bin=$1
 out=$2
 shift 2
-stages=${*:-test sanitize off lazy full several tuned times}
+stages=${*:-test sanitize off lazy full several in_place tuned times}
 # shellcheck source=tools/bench/lengths.sh
 . "$here/lengths.sh"
 mkdir -p "$out"
@@ -44,15 +45,20 @@ lengths() {
     echo "$several_f32"
   elif [ "$1" = several_f64 ]; then
     echo "$several_f64"
+  elif [ "$1" = in_place ]; then
+    echo "$in_place"
   elif [ "$1" = f32 ]; then echo "$powers_f32 $smooth_f32"; else echo "$powers_f64 $smooth_f64"; fi
 }
 
-# bench NAME PRECISION [LENGTHS]: the table of one policy; its last lines are the geometric means.
+# bench NAME PRECISION [LENGTHS [OPTION...]]: the table of one policy; its last lines are the
+# geometric means.
 bench() {
+  name=$1 precision=$2 list=${3:-$2}
+  shift $(($# < 3 ? $# : 3))
   # shellcheck disable=SC2046
-  "$bin/twiddle" bench $(lengths "${3:-$2}") --precision "$2" --policy off --csv \
-    >"$out/$1-$2.csv" 2>"$work/err"
-  grep -v beside "$work/err" | sed "s/^/$1 $2: /" >>"$out/summary.txt"
+  "$bin/twiddle" bench $(lengths "$list") --precision "$precision" --policy off --csv "$@" \
+    >"$out/$name-$precision.csv" 2>"$work/err"
+  grep -v beside "$work/err" | sed "s/^/$name $precision: /" >>"$out/summary.txt"
 }
 
 : >"$out/summary.txt"
@@ -100,6 +106,11 @@ if wants several; then
   home several
   bench several f32 several_f32
   bench several f64 several_f64
+fi
+if wants in_place; then
+  home in_place
+  bench in_place f32 in_place --max-work 1
+  bench in_place f64 in_place --max-work 1
 fi
 if wants tuned; then
   home tuned

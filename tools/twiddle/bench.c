@@ -12,7 +12,7 @@ static const char name[] = "bench";
 typedef struct {
   const char *device, *cufft, *plan_child;
   int precision, policy, csv, json, without_cufft, plan_times;
-  int64_t batch, bytes, rounds;
+  int64_t batch, bytes, rounds, max_work;
 } settings;
 
 /* Sums of logarithms, for geometric means. */
@@ -104,8 +104,10 @@ static tw_status measure_all(const settings *s, bench_machine *m, tw_context *co
     text written = TEXT_EMPTY;
     TRY(length_parse(argv[i], &length));
     int64_t batch = command_batch(&length, s->precision, m->where, s->batch, s->bytes);
-    TRY(bench_case(m, context, &length, batch, s->precision, command_policy(s->policy),
-                   (int)s->rounds, &r));
+    bench_request asked = {&length,        batch,
+                           s->precision,   command_policy(s->policy),
+                           (int)s->rounds, (size_t)s->max_work};
+    TRY(bench_case(m, context, &asked, &r));
     length_print(&length, &written);
     print_case(s, &r, written.bytes ? written.bytes : argv[i], i == 0);
     text_free(&written);
@@ -170,6 +172,7 @@ int command_bench(int argc, char **argv) {
       {"batch", 0, OPTION_INTEGER, &s.batch, "B", "transforms, where the length names none"},
       {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE", "as many transforms as fill SIZE (512M)"},
       {"policy", 0, OPTION_CHOICE, &s.policy, CHOICES_POLICY, "what the tuner may do"},
+      {"max-work", 0, OPTION_SIZE, &s.max_work, "SIZE", HELP_MAX_WORK},
       {"rounds", 0, OPTION_INTEGER, &s.rounds, "R", "rounds to take the median of (11)"},
       {"csv", 0, OPTION_FLAG, &s.csv, NULL, "comma-separated values"},
       {"json", 0, OPTION_FLAG, &s.json, NULL, "an array of objects"},

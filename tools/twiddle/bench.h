@@ -29,6 +29,14 @@ void bench_close(bench_machine *m);
 /* Makes the arrays at least this large and fills the input. */
 tw_status bench_arrays(bench_machine *m, int32_t precision, size_t bytes) MUST_USE;
 
+typedef struct {
+  const length_spec *length;
+  int64_t batch;
+  int32_t precision, policy;
+  int rounds;
+  size_t max_work; /* of a plan's work area, 0: any */
+} bench_request;
+
 /* One case's result. Times are medians of rounds, in microseconds per transform call. */
 typedef struct {
   int64_t n, batch;
@@ -40,8 +48,7 @@ typedef struct {
   char record_id[12];
 } bench_result;
 
-tw_status bench_case(bench_machine *m, tw_context *context, const length_spec *length,
-                     int64_t batch, int32_t precision, int32_t policy, int rounds,
+tw_status bench_case(bench_machine *m, tw_context *context, const bench_request *asked,
                      bench_result *result) MUST_USE;
 
 /* What plans cost: prints one row per length and the medians. */

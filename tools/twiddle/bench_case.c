@@ -158,12 +158,13 @@ static void find_record_id(const char *json, char out[12]) {
   snprintf(out, 12, "%.8s", digits == 8 ? at + sizeof key - 1 : "-");
 }
 
-static tw_status plan_ours(contest *c, tw_context *context, const length_spec *length,
-                           int64_t batch, int32_t policy, bench_result *r) {
+static tw_status plan_ours(contest *c, tw_context *context, const bench_request *asked,
+                           bench_result *r) {
   tw_dim dims[LENGTH_RANK_MAX], rows;
-  tw_problem problem =
-      command_problem(length, batch, c->machine->precision, c->machine->where, dims, &rows);
-  problem.policy = policy;
+  tw_problem problem = command_problem(asked->length, asked->batch, asked->precision,
+                                       c->machine->where, dims, &rows);
+  problem.policy = asked->policy;
+  problem.max_work = asked->max_work;
   double start = command_now_ms();
   TRY(tw_plan_create(context, &problem, &c->plan));
   r->plan_ms = command_now_ms() - start;
@@ -174,23 +175,25 @@ static tw_status plan_ours(contest *c, tw_context *context, const length_spec *l
   return TW_OK;
 }
 
-tw_status bench_case(bench_machine *m, tw_context *context, const length_spec *length,
-                     int64_t batch, int32_t precision, int32_t policy, int rounds,
+tw_status bench_case(bench_machine *m, tw_context *context, const bench_request *asked,
                      bench_result *result) {
+  const length_spec *length = asked->length;
+  const int64_t batch = asked->batch;
+  const int32_t precision = asked->precision;
   bench_result r = {.n = length_points(length), .batch = batch};
   double medians[CONTENDERS] = {0};
-  if (rounds < 1 || rounds > ROUNDS_MOST)
+  if (asked->rounds < 1 || asked->rounds > ROUNDS_MOST)
     return status_fail(TW_INVALID, "--rounds is 1 to %d", ROUNDS_MOST);
   contest c = {.machine = m,
                .length = length,
                .bytes = (size_t)(r.n * batch) * (precision == TW_F64 ? 16 : 8)};
   TRY(bench_arrays(m, precision, c.bytes));
-  tw_status status = plan_ours(&c, context, length, batch, policy, &r);
+  tw_status status = plan_ours(&c, context, asked, &r);
   if (status == TW_OK && m->cufft)
     status =
         cufft_plan_packed(m->cufft, precision, length->rank, length->n, batch, m->stream, &c.other);
   if (status == TW_OK)
-    status = time_rounds(&c, rounds, medians);
+    status = time_rounds(&c, asked->rounds, medians);
   if (status == TW_OK)
     status = compare(&c, r.n, batch, &r);
   if (status == TW_OK) {

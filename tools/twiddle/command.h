@@ -42,6 +42,7 @@ tw_status command_write_table(row_table *t, enum table_format format) MUST_USE;
 #define CHOICES_PRECISION "f32|f64"
 #define CHOICES_POLICY "default|off|note|lazy|full"
 #define HELP_DEVICE "cuda, cuda:K, cpu or auto (a GPU when there is one)"
+#define HELP_MAX_WORK "the largest work area that a plan may want (any)"
 #define HELP_LENGTHS                                                                               \
   "Lengths are written 4096, 2^20, 256x256 or 1024*5000 (5000 transforms of length 1024)."
 

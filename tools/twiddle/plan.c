@@ -10,7 +10,7 @@ static const char name[] = "plan";
 typedef struct {
   const char *device;
   int precision, policy, json, inverse;
-  int64_t batch, bytes, process_budget;
+  int64_t batch, bytes, process_budget, max_work;
 } settings;
 
 static tw_status add_plan(const settings *s, tw_context *context, const char *written, int first,
@@ -24,6 +24,7 @@ static tw_status add_plan(const settings *s, tw_context *context, const char *wr
   tw_problem problem = command_problem(&length, transforms, s->precision, device, dims, &rows);
   problem.direction = s->inverse ? TW_INVERSE : TW_FORWARD;
   problem.policy = command_policy(s->policy);
+  problem.max_work = (size_t)s->max_work;
   tw_plan *plan;
   double start = command_now_ms();
   TRY(tw_plan_create(context, &problem, &plan));
@@ -63,6 +64,7 @@ int command_plan(int argc, char **argv) {
       {"policy", 0, OPTION_CHOICE, &s.policy, CHOICES_POLICY, "what the tuner may do"},
       {"process-budget-ms", 0, OPTION_INTEGER, &s.process_budget, "MS",
        "what lazy tuning may cost in all (1000)"},
+      {"max-work", 0, OPTION_SIZE, &s.max_work, "SIZE", HELP_MAX_WORK},
       {"inverse", 0, OPTION_FLAG, &s.inverse, NULL, "the inverse transform"},
       {"json", 0, OPTION_FLAG, &s.json, NULL, "an array of objects"},
       {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},

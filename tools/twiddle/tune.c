@@ -17,7 +17,7 @@ static const char name[] = "tune";
 typedef struct {
   const char *device;
   int precision, explain, json;
-  int64_t batch, bytes, budget_ms;
+  int64_t batch, bytes, budget_ms, max_work;
 } settings;
 
 typedef struct {
@@ -183,6 +183,7 @@ static tw_status tune_one(const settings *s, tw_context *context, int32_t where,
   tw_problem asked = command_problem(&length, transforms, s->precision, where, dims, &rows);
   asked.direction = TW_EITHER_DIRECTION;
   asked.policy = TW_POLICY_FULL;
+  asked.max_work = (size_t)s->max_work;
   bar b = {written, command_now_ms(), 0};
   if (s->explain)
     printf("%s, %lld transforms:\n", written, (long long)transforms);
@@ -220,6 +221,7 @@ int command_tune(int argc, char **argv) {
       {"batch", 0, OPTION_INTEGER, &s.batch, "B", "transforms, where the length names none"},
       {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE", "as many transforms as fill SIZE (512M)"},
       {"budget-ms", 0, OPTION_INTEGER, &s.budget_ms, "MS", "per length; 0: until all is measured"},
+      {"max-work", 0, OPTION_SIZE, &s.max_work, "SIZE", HELP_MAX_WORK},
       {"explain", 0, OPTION_FLAG, &s.explain, NULL, "print what was pruned, and why"},
       {"json", 0, OPTION_FLAG, &s.json, NULL, "an array of objects"},
       {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
