@@ -240,6 +240,7 @@ expect 2 'neither a view' "$tool" profile show 'kernel; drop table kernel'
 expect 0 'removed' "$tool" cache clear
 expect 0 'record_id' "$tool" bench --device cpu --no-cufft --rounds 2 --bytes 64K --csv 16 30
 expect 0 '"us"' "$tool" bench --device cpu --rounds 1 --bytes 4K --json 16
+expect 0 '"rel_l2": null' "$tool" bench --device cpu --rounds 1 --no-cufft --json '2^16*1'
 expect 0 ' 0 failed' "$tool" doctor --bundle report.txt
 expect 0 'self-test' cat report.txt
 checks=$((checks + 1))

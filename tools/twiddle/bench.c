@@ -59,8 +59,17 @@ static void print_head(const settings *s) {
            "GFLOP/s", "copy", "cuFFT us", "copy", "ratio", "rel L2", "plan ms", "record");
 }
 
+/* `none` where nothing was there to compare with. */
+static const char *error_text(const bench_result *r, const char *none, char buffer[16]) {
+  if (!(r->bound > 0))
+    return none;
+  snprintf(buffer, 16, "%.3e", r->rel_l2);
+  return buffer;
+}
+
 static void print_case(const settings *s, const bench_result *r, const char *length, int first) {
   const char *precision = s->precision == TW_F64 ? "f64" : "f32";
+  char error[16];
   if (s->json) {
     printf("%s\n {\"precision\": \"%s\", \"n\": %lld, \"batch\": %lld, \"us\": %.3f, "
            "\"gflops\": %.2f, \"fraction_of_copy\": %.4f, ",
@@ -69,8 +78,8 @@ static void print_case(const settings *s, const bench_result *r, const char *len
     if (r->cufft_us > 0)
       printf("\"cufft_us\": %.3f, \"cufft_fraction\": %.4f, \"ratio\": %.4f, ", r->cufft_us,
              r->cufft_fraction, r->ratio);
-    printf("\"rel_l2\": %.3e, \"plan_ms\": %.3f, \"record_id\": \"%s\"}", r->rel_l2, r->plan_ms,
-           r->record_id);
+    printf("\"rel_l2\": %s, \"plan_ms\": %.3f, \"record_id\": \"%s\"}",
+           error_text(r, "null", error), r->plan_ms, r->record_id);
     return;
   }
   if (s->csv) {
@@ -80,7 +89,7 @@ static void print_case(const settings *s, const bench_result *r, const char *len
       printf("%.3f,%.4f,%.4f,", r->cufft_us, r->cufft_fraction, r->ratio);
     else
       printf(",,,");
-    printf("%.3e,%.3f,%s\n", r->rel_l2, r->plan_ms, r->record_id);
+    printf("%s,%.3f,%s\n", error_text(r, "", error), r->plan_ms, r->record_id);
     return;
   }
   char others[64];
@@ -88,9 +97,9 @@ static void print_case(const settings *s, const bench_result *r, const char *len
     snprintf(others, sizeof others, "%11.2f %6.3f %6.3f", r->cufft_us, r->cufft_fraction, r->ratio);
   else
     snprintf(others, sizeof others, "%11s %6s %6s", "-", "-", "-");
-  printf("%-4s %10s %10lld %11.2f %9.1f %6.3f %s %9.2e %9.2f %8s\n", precision, length,
-         (long long)r->batch, r->us, r->gflops, r->fraction, others, r->rel_l2, r->plan_ms,
-         r->record_id);
+  printf("%-4s %10s %10lld %11.2f %9.1f %6.3f %s %9s %9.2f %8s\n", precision, length,
+         (long long)r->batch, r->us, r->gflops, r->fraction, others, error_text(r, "-", error),
+         r->plan_ms, r->record_id);
 }
 
 /* *wrong counts results beyond their bound. */

@@ -43,7 +43,7 @@ typedef struct {
   double us, copy_us, cufft_us;                   /* cufft_us 0: not measured */
   double gflops, fraction, cufft_fraction, ratio; /* ratio: cufft_us / us */
   double rel_l2; /* against cuFFT; without it against the definition */
-  double bound;  /* what rel_l2 may be */
+  double bound;  /* what rel_l2 may be; 0: too long for the definition, and no cuFFT */
   double plan_ms;
   char record_id[12];
 } bench_result;
