@@ -130,8 +130,9 @@ typedef struct {
   int32_t device;  /* TW_DEVICE_CURRENT, k+1 for CUDA ordinal k, TW_DEVICE_CPU */
   double scale;    /* the result is multiplied by it, rounded to the precision; 0 means 1 */
   size_t align;    /* promised alignment of the arrays in bytes; 0: one element */
-  size_t max_work; /* cap on the work area in bytes; 0: no cap. A dimension of several passes whose
-                      length has the form a*b*a (a up to about 100) needs none, if asked to */
+  size_t max_work; /* cap on the work area in bytes; 0: no cap. If it asks for that, a dimension of
+                      several passes needs none whose length has the form a*b*a, where a*a and a few
+                      times b points fit a block and a has no large primes: see the README */
   int32_t order;   /* TW_ORDER_* */
 } tw_problem;
 

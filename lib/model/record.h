@@ -155,8 +155,8 @@ typedef struct {
   int32_t wide;    /* 1: the order of those roots exceeds 32 bits */
   int32_t factors; /* FACTORS_* */
   int32_t aligned; /* log2 of the elements that addresses and distances are multiples of */
-  int32_t swapped; /* 1: with n points, each n rows of the inner loop are written over each other's
-                      places, so a block must hold all n and have read them before it writes */
+  int32_t swapped; /* 1: rows come in squares of n rows of n points, and the transpose of each
+                      square is written in its place, so a block holds and has read whole squares */
 } binding;
 
 typedef struct {

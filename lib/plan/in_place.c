@@ -34,11 +34,11 @@ tw_status axis_in_place(axis *a, int64_t outer) {
 
 int axis_in_place_splits(const axis *a, int64_t longest, int64_t outer[AXIS_SPLITS_MOST]) {
   int count = 0;
-  int64_t words = longest * AXIS_ROWS_LEAST, most = 1;
+  int64_t words = longest * AXIS_ROWS_LEAST, most = 1; /* words: that a block holds */
   while ((most + 1) * (most + 1) <= words && (most + 1) * (most + 1) <= a->n / 2)
     most++;
   for (int64_t r = most; r >= 2 && count < AXIS_SPLITS_MOST; r--) {
-    int64_t inner = a->n / (r * r);
+    int64_t inner = a->n / (r * r); /* at least 2 */
     if (a->n % (r * r) == 0 && inner <= longest && space_has_factors(a->t->precision, r) &&
         axis_factor_serves(a->t->precision, inner, longest))
       outer[count++] = r;

@@ -10,7 +10,7 @@ int pass_keeps_places(const pass *p) {
                 p->loop[0].os == p->is;
   if ((p->is != p->os && !swapped) || p->from_at != p->to_at)
     return 0;
-  for (int i = swapped; i < p->loops; i++)
+  for (int i = swapped ? 1 : 0; i < p->loops; i++)
     if (p->loop[i].is != p->loop[i].os)
       return 0;
   return 1;

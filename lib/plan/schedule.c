@@ -11,7 +11,7 @@ static const int64_t rows_most = INT32_MAX; /* of a launch: each block has at le
 
 enum { LAUNCH_NS = 3000 }; /* between dependent launches */
 enum { ROWS_WIDE = 32 };   /* rows beside each other: 256 bytes and more of each memory line */
-static const double NO_WORK = 1.05; /* how much longer it may take to do without a work area */
+static const double WORTH_NO_WORK = 1.05; /* how much longer it may take without a work area */
 
 enum { PASSES_MOST = 65536, SURELY = 1024, CONVOLUTION_MOST = 10, LONGEST = 1 << 18 };
 
@@ -213,29 +213,40 @@ static tw_status self_sorting_passes(axis *a, const digits *f) {
 /* A way to take a long axis in several passes. */
 typedef struct {
   digits factors;
-  int64_t outer; /* over 0: in place, with these outer radices */
-  double ns;     /* what the model expects; 0: nobody has asked */
+  int64_t outer_radix; /* over 0: in place */
+  double ns;           /* what the model expects; 0: not priced yet */
 } way;
 
-static tw_status go(axis *a, const way *w) {
-  if (w->outer)
-    return axis_in_place(a, w->outer);
+static tw_status append_way(axis *a, const way *w) {
+  if (w->outer_radix)
+    return axis_in_place(a, w->outer_radix);
   return w->factors.count % 2 ? axis_sorted_decimation(a, &w->factors)
                               : self_sorting_passes(a, &w->factors);
 }
 
+static int asks_the_same(const pass_demand *a, const pass_demand *b) {
+  return a->rows == b->rows && !memcmp(&a->class_of, &b->class_of, sizeof a->class_of) &&
+         !memcmp(&a->binding, &b->binding, sizeof a->binding);
+}
+
+/* Of many launches that a pass is taken in, one is priced. */
 static double price(const axis *a, way *w) {
   schedule trial = {0};
   axis alone = *a;
+  pass_demand last;
+  double each = 0;
   alone.s = &trial;
   if (w->ns > 0)
     return w->ns;
-  if (go(&alone, w) != TW_OK)
+  if (append_way(&alone, w) != TW_OK)
     w->ns = INFINITY;
-  for (int i = 0; i < trial.count; i++) {
+  for (int i = 0; i < trial.count && w->ns < INFINITY; i++) {
     pass_demand d = pass_demands(&trial.pass[i], a->t, a->f);
     candidate c;
-    w->ns += space_choice(&d, a->f, &c) ? c.ns : INFINITY;
+    if (!i || !asks_the_same(&d, &last))
+      each = space_choice(&d, a->f, &c) ? c.ns : INFINITY;
+    last = d;
+    w->ns += each;
   }
   schedule_free(&trial);
   return w->ns;
@@ -249,7 +260,8 @@ static int narrow(const axis *a, const digits *fewest) {
   return widest * ROWS_WIDE * element_bytes(a->t) > a->f->block_shared_max;
 }
 
-/* 1 when a work area for the axis is more than the caller allows. */
+/* 1 when a work area for the axis is more than the caller allows: that of a schedule is the largest
+ * of its axes'. */
 static int too_much_work(const axis *a) {
   int64_t bytes = a->n * element_bytes(a->t);
   for (int i = 0; i < a->loops; i++)
@@ -257,21 +269,25 @@ static int too_much_work(const axis *a) {
   return a->t->max_work && (uint64_t)bytes > a->t->max_work;
 }
 
-/* Without a work area where that is all that is allowed, or as fast as with one. */
-static void consider_in_place(axis *a, int64_t longest, way *best) {
+/* The fastest way in place that takes less than `limit` ns, if there is one. The splits fall: the
+ * first that is slower than the one before ends the search. */
+static int find_in_place(axis *a, int64_t longest, double limit, way *best) {
   int64_t outer[AXIS_SPLITS_MOST];
-  int must = too_much_work(a);
-  if (!must && best->factors.count < 3)
-    return;
-  int count = axis_in_place_splits(a, longest, outer);
-  double limit = must || !count ? INFINITY : NO_WORK * price(a, best);
+  int count = axis_in_place_splits(a, longest, outer), found = 0;
+  double before = INFINITY;
   for (int i = 0; i < count; i++) {
-    way w = {.outer = outer[i]};
-    if (price(a, &w) < limit) {
-      limit = w.ns;
+    way w = {.outer_radix = outer[i]};
+    double ns = price(a, &w);
+    if (ns < limit) {
+      limit = ns;
       *best = w;
+      found = 1;
     }
+    if (ns >= before && ns < INFINITY)
+      break;
+    before = ns;
   }
+  return found;
 }
 
 /* The fewest passes; one more where these would be so long that few rows fit beside each other and
@@ -289,12 +305,15 @@ static tw_status several_passes(axis *a) {
   if (a->t->order)
     return axis_decimation(a, f);
   way best = few, more = {.factors.count = f->count + 1};
+  if (too_much_work(a) && find_in_place(a, longest, INFINITY, &best))
+    return append_way(a, &best);
   if (narrow(a, f) && more.factors.count <= SCHEDULE_FACTORS_MOST &&
       axis_split(a->t->precision, a->n, more.factors.count, longest, more.factors.digit) &&
       price(a, &more) < price(a, &best))
     best = more;
-  consider_in_place(a, longest, &best);
-  return go(a, &best);
+  if (best.factors.count > 2 && !too_much_work(a))
+    find_in_place(a, longest, WORTH_NO_WORK * price(a, &best), &best);
+  return append_way(a, &best);
 }
 
 /* ---- the transform ---- */
