@@ -8,7 +8,7 @@
 #include "api_help.h"
 #include "kernels.h"
 #include "planner.h"
-#include "problem.h"
+#include "row_pass.h"
 #include "transform.h"
 
 #include <malloc.h>
@@ -152,21 +152,16 @@ static void scenario(int which) {
 
 /* The process forgets the loaded kernels, so that the next plan loads them again. */
 static void forget_kernels(void) {
-  tw_dim dims[2];
-  tw_problem request = api_problem(&usual, dims);
+  const row_pass p = {TW_F32, usual.n, usual.batch, usual.n, usual.n, 8};
   tw_options options = {.size = sizeof options, .policy = TW_POLICY_OFF};
   tw_context *context = NULL;
-  transform t;
-  problem p;
   device *d;
   plan_choice choice;
   kernel *k;
   CHECK_OK(tw_context_create(&options, &context));
   CHECK_OK(context_open(context));
   CHECK_OK(devices_get(TW_DEVICE_CPU, &d));
-  CHECK_OK(transform_canonical(&request, &t));
-  CHECK(transform_is_rows(&t, &p));
-  pass_demand demand = problem_demand(&p, d->call->facts(d));
+  pass_demand demand = row_demand(&p, d->call->facts(d));
   CHECK_OK(planner_choose(&demand, d->call->facts(d), NULL, &choice));
   spec s = {choice.record, choice.binding};
   CHECK_OK(kernels_get(context, d, &s, &k));

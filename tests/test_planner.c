@@ -3,7 +3,7 @@
  * refusals are precise; equal questions get equal answers, fast. */
 #include "check.h"
 #include "planner.h"
-#include "problem.h"
+#include "row_pass.h"
 #include "random_records.h"
 
 #include <math.h>
@@ -51,14 +51,13 @@ static void learn(made_up *m, int bucket, const record *r, double ns, int settle
   m->entry[i].settled = settled;
 }
 
-static problem rows(int precision, int64_t n, int64_t batch) {
-  return (problem){.precision = precision,
-                   .n = n,
-                   .batch = batch,
-                   .in_dist = n,
-                   .out_dist = n,
-                   .scale = 1,
-                   .align = precision == TW_F64 ? 16 : 8};
+static row_pass rows(int precision, int64_t n, int64_t batch) {
+  return (row_pass){.precision = precision,
+                    .n = n,
+                    .batch = batch,
+                    .in_dist = n,
+                    .out_dist = n,
+                    .align = precision == TW_F64 ? 16 : 8};
 }
 
 static const facts *device(void) {
@@ -67,16 +66,16 @@ static const facts *device(void) {
   return &f;
 }
 
-static tw_status ask(const problem *p, made_up *m, plan_choice *out) {
+static tw_status ask(const row_pass *p, made_up *m, plan_choice *out) {
   plan_memory memory = {m, recall};
-  pass_demand d = problem_demand(p, device());
+  pass_demand d = row_demand(p, device());
   return planner_choose(&d, device(), m ? &memory : NULL, out);
 }
 
 /* A record that is no model's first choice, to be told apart. */
-static record other_record(const problem *p) {
+static record other_record(const row_pass *p) {
   space_rules rules = {{0}, {0}, 0};
-  pass_demand d = problem_demand(p, device());
+  pass_demand d = row_demand(p, device());
   candidate some[8];
   int count = space_shapes(&d, device(), &rules, some, 8);
   CHECK(count > 1);
@@ -90,8 +89,8 @@ static int is(const plan_choice *c, const record *r) {
 /* ---- the order: measured, neighbour, model ---- */
 
 static void order(void) {
-  problem p = rows(TW_F32, 1024, 4096); /* 2^25 bytes */
-  int here = problem_class(&p).volume_bucket;
+  row_pass p = rows(TW_F32, 1024, 4096); /* 2^25 bytes */
+  int here = row_demand(&p, device()).class_of.volume_bucket;
   record a = other_record(&p), b = a, c = a;
   a.value[FIELD_LOAD_HINT] = HINT_STREAM;
   b.value[FIELD_STORE_HINT] = HINT_STREAM;
@@ -126,11 +125,11 @@ static void order(void) {
 
 /* The class that memory is asked about is the problem's own in all but the volume. */
 static void classes(void) {
-  problem p = rows(TW_F64, 60, 1000);
+  row_pass p = rows(TW_F64, 60, 1000);
   made_up m = {.count = 0};
   plan_choice got;
   CHECK_OK(ask(&p, &m, &got));
-  pass_class own = problem_class(&p);
+  pass_class own = row_demand(&p, device()).class_of;
   CHECK(m.last.volume_bucket != own.volume_bucket);
   m.last.volume_bucket = own.volume_bucket;
   CHECK(!memcmp(&m.last, &own, sizeof own));
@@ -141,10 +140,10 @@ static void classes(void) {
 
 /* ---- what cannot be used ---- */
 
-static void passed_over(const problem *p, const record *bad, const char *what) {
+static void passed_over(const row_pass *p, const record *bad, const char *what) {
   made_up m = {.count = 0};
   plan_choice model, got;
-  int here = problem_class(p).volume_bucket;
+  int here = row_demand(p, device()).class_of.volume_bucket;
   record good = other_record(p);
   CHECK_OK(ask(p, NULL, &model));
   learn(&m, here, bad, 0.001, 1);
@@ -159,7 +158,7 @@ static void passed_over(const problem *p, const record *bad, const char *what) {
 }
 
 static void unusable(void) {
-  problem p = rows(TW_F32, 1024, 4095), q = rows(TW_F32, 512, 4096), d = rows(TW_F64, 1024, 4096);
+  row_pass p = rows(TW_F32, 1024, 4095), q = rows(TW_F32, 512, 4096), d = rows(TW_F64, 1024, 4096);
   record good = other_record(&p), bad = good;
   bad.value[FIELD_RADIX_0] = 77;
   passed_over(&p, &bad, "an invalid record");
@@ -177,17 +176,17 @@ static void unusable(void) {
   bad.value[FIELD_MIN_BLOCKS] = 0; /* what was promised for one transform may not hold for two */
   CHECK(record_valid(&bad) == TW_OK);
   passed_over(&p, &bad, "whole blocks, but an odd batch");
-  problem even = rows(TW_F32, 1024, 4096);
+  row_pass even = rows(TW_F32, 1024, 4096);
   made_up m = {.count = 0};
   plan_choice got;
-  learn(&m, problem_class(&even).volume_bucket, &bad, 0.1, 0);
+  learn(&m, row_demand(&even, device()).class_of.volume_bucket, &bad, 0.1, 0);
   CHECK_OK(ask(&even, &m, &got));
   CHECK(got.reason == PLAN_MEASURED && is(&got, &bad)); /* and an even one */
 }
 
 /* Legal, but too big for this device. */
 static void too_big(void) {
-  problem p = rows(TW_F64, 4096, 100);
+  row_pass p = rows(TW_F64, 4096, 100);
   plan_choice big;
   CHECK_OK(ask(&p, NULL, &big));
   facts small = facts_sm90();
@@ -196,9 +195,9 @@ static void too_big(void) {
   made_up m = {.count = 0};
   plan_memory memory = {&m, recall};
   plan_choice got;
-  learn(&m, problem_class(&p).volume_bucket, &big.record, 0.001, 1);
+  learn(&m, row_demand(&p, device()).class_of.volume_bucket, &big.record, 0.001, 1);
   memset(&got, 0, sizeof got);
-  pass_demand d = problem_demand(&p, &small);
+  pass_demand d = row_demand(&p, &small);
   tw_status status = planner_choose(&d, &small, &memory, &got);
   CHECK(status == TW_UNSUPPORTED || (status == TW_OK && got.reason == PLAN_MODEL));
   if (status == TW_OK)
@@ -211,13 +210,13 @@ static void noise(uint64_t seed) {
   int taken = 0;
   uint64_t state = seed * 2 + 1;
   for (int i = 0; i < 400; i++) {
-    problem p = rows(i & 1 ? TW_F64 : TW_F32, lengths[i / 2 % 4], 1 + i);
+    row_pass p = rows(i & 1 ? TW_F64 : TW_F32, lengths[i / 2 % 4], 1 + i);
     made_up m = {.count = 0};
     plan_choice got;
     record r = random_record(&state, p.precision, (int)p.n);
     if (i % 4 == 3)
       r.value[check_random(&state) % FIELD_COUNT] = (int32_t)check_random(&state);
-    learn(&m, problem_class(&p).volume_bucket, &r, 0.001, 1);
+    learn(&m, row_demand(&p, device()).class_of.volume_bucket, &r, 0.001, 1);
     CHECK_OK(ask(&p, &m, &got));
     CHECK(record_valid(&got.record) == TW_OK);
     CHECK(record_fits(&got.record, &got.binding, device()) == TW_OK);
@@ -231,7 +230,7 @@ static void noise(uint64_t seed) {
 /* ---- refusals ---- */
 
 static void refused(int precision, int64_t n, const char *part) {
-  problem p = rows(precision, n, 4);
+  row_pass p = rows(precision, n, 4);
   plan_choice got, before;
   memset(&got, 0x5a, sizeof got);
   before = got;
@@ -264,7 +263,7 @@ static void refusals(void) {
   refused(TW_F64, 2 * 65537, "length 131074 does not fit one block");
   refused(TW_F32, 1 << 20, "length 1048576 does not fit one block");
   refused(TW_F64, 1 << 17, "length 131072 does not fit one block");
-  problem p = rows(TW_F32, 8, 1);
+  row_pass p = rows(TW_F32, 8, 1);
   made_up m = {.status = TW_NO_MEMORY};
   plan_choice got;
   CHECK(ask(&p, &m, &got) == TW_NO_MEMORY); /* a failure of the memory is passed on */
@@ -305,7 +304,7 @@ static void again_and_in_time(void) {
   double slowest = 0;
   for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
     for (int precision = TW_F32; precision <= TW_F64; precision++) {
-      problem p = rows(precision, lengths[i], (1 << 24) / lengths[i]);
+      row_pass p = rows(precision, lengths[i], (1 << 24) / lengths[i]);
       plan_choice first, got;
       double best = 1e9;
       CHECK_OK(ask(&p, NULL, &first));

@@ -74,9 +74,7 @@ static void known_cube(void) {
     CHECK(p->is == (i == 0 ? 1 : i == 1 ? 256 : 65536) && p->os == p->is);
     CHECK(p->from == (i ? BUFFER_OUT : BUFFER_IN) && p->to == BUFFER_OUT && p->final == (i == 2));
   }
-  problem rows;
-  CHECK(s.count == 3 && pass_is_rows(&s.pass[0], &t, &rows) && rows.batch == 65536);
-  CHECK(s.count == 3 && !pass_is_rows(&s.pass[1], &t, &rows));
+  CHECK(pass_binding(&s.pass[0], &t, &f).packed);
   binding middle = pass_binding(&s.pass[1], &t, &f), last = pass_binding(&s.pass[2], &t, &f);
   CHECK(middle.strided_in && middle.strided_out && middle.loops_in == 2 && middle.loops_out == 2);
   CHECK(last.strided_in && last.strided_out && !last.loops_in && !last.loops_out);
@@ -97,11 +95,9 @@ static void known_blocks(void) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     transform t = packed(cases[i].rank, cases[i].n, cases[i].rows, cases[i].precision, 0);
     schedule s = made(&t);
-    problem rows;
     int together = cases[i].together;
     CHECK(s.count == cases[i].passes && s.work == 0);
     CHECK(together ? s.pass[0].axes == together : s.pass[0].axes < 2);
-    CHECK(!together || !pass_is_rows(&s.pass[0], &t, &rows));
     CHECK(!together || pass_binding(&s.pass[0], &t, &f).packed);
     for (int k = 0; k < s.count; k++)
       CHECK(s.pass[k].final == (k + 1 == s.count) && pass_keeps_places(&s.pass[k]));

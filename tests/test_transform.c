@@ -1,6 +1,6 @@
 /* test_transform.c: what makes a canonical transform, how loops are merged, sorted and dropped,
- * which transforms are rows, and every refusal of requests and of buffers. */
-#include "transform.h"
+ * what rows impose on kernels, and every refusal of requests and of buffers. */
+#include "row_pass.h"
 #include "check.h"
 
 #include <limits.h>
@@ -184,13 +184,16 @@ static transform accepted(const request *q) {
   return out;
 }
 
-/* As the problem of rows that it must be. */
-static problem accepted_rows(const request *q) {
+/* One dimension of neighbouring points at most, in at most one loop. */
+static row_pass accepted_rows(const request *q) {
   transform t = accepted(q);
-  problem out;
-  memset(&out, 0, sizeof out);
-  CHECK(transform_is_rows(&t, &out));
-  return out;
+  CHECK(t.rank <= 1 && t.loops <= 1 && (!t.rank || (t.dim[0].is == 1 && t.dim[0].os == 1)));
+  return (row_pass){.precision = t.precision,
+                    .n = t.points,
+                    .batch = t.rows,
+                    .in_dist = t.loops ? t.loop[0].is : t.points,
+                    .out_dist = t.loops ? t.loop[0].os : t.points,
+                    .align = t.align};
 }
 
 static int same_dim(const tw_dim *d, int64_t n, int64_t is, int64_t os) {
@@ -199,16 +202,18 @@ static int same_dim(const tw_dim *d, int64_t n, int64_t is, int64_t os) {
 
 static void canonical_rows(void) {
   request *q = usual();
-  problem p = accepted_rows(q);
-  CHECK(p.n == 64 && p.batch == 10 && p.in_dist == 100 && p.out_dist == 80 && p.scale == 1);
-  CHECK(p.align == 8 && p.precision == TW_F32 && p.direction == 0 && p.placement == 0);
+  row_pass p = accepted_rows(q);
+  transform t = accepted(q);
+  CHECK(p.n == 64 && p.batch == 10 && p.in_dist == 100 && p.out_dist == 80 && t.scale == 1);
+  CHECK(p.align == 8 && p.precision == TW_F32 && t.direction == 0 && t.placement == 0);
   q = usual(); /* all strides zero: packed */
   q->dims[0] = (tw_dim){64, 0, 0}, q->batch[0] = (tw_dim){10, 0, 0};
   q->p.precision = TW_F64, q->p.scale = 0.25, q->p.align = 64, q->p.direction = TW_INVERSE;
   q->p.placement = TW_IN_PLACE, q->p.size += 64;
   p = accepted_rows(q);
-  CHECK(p.in_dist == 64 && p.out_dist == 64 && p.scale == 0.25 && p.align == 64);
-  CHECK(p.direction == TW_INVERSE && p.placement == TW_IN_PLACE);
+  t = accepted(q);
+  CHECK(p.in_dist == 64 && p.out_dist == 64 && t.scale == 0.25 && p.align == 64);
+  CHECK(t.direction == TW_INVERSE && t.placement == TW_IN_PLACE);
   q = usual(); /* no batch, and a batch of one whose distances mean nothing */
   q->p.batch_rank = 0, q->p.batch = NULL, q->p.align = 4;
   p = accepted_rows(q);
@@ -230,7 +235,7 @@ static void canonical_rows(void) {
   CHECK(accepted_rows(q).n == 1 && accepted_rows(q).batch == 10);
   q = usual();
   q->p.precision = TW_F64, q->p.scale = 1e39;
-  CHECK(accepted_rows(q).scale == 1e39);
+  CHECK(accepted(q).scale == 1e39);
 }
 
 /* Packed dimensions of any rank, in the caller's order; those of length one are gone. */
@@ -259,29 +264,12 @@ static void canonical_dims(void) {
   CHECK(t.rank == 0 && t.loops == 0 && t.points == 1 && t.rows == 1);
 }
 
-static void what_is_no_rows(void) {
-  problem p;
+static void canonical_loops(void) {
   request *q = usual();
-  transform t = accepted(q);
-  CHECK(transform_is_rows(&t, &p));
-  q->dims[0].is = 2, q->batch[0].is = 128;
-  t = accepted(q);
-  CHECK(!transform_is_rows(&t, &p));
-  q = usual();
-  q->dims[0].os = -1;
-  t = accepted(q);
-  CHECK(!transform_is_rows(&t, &p));
-  q = usual();
-  q->p.rank = 2, q->dims[1] = (tw_dim){4, 1000, 1000};
-  t = accepted(q);
-  CHECK(!transform_is_rows(&t, &p));
-  q = usual();
   q->p.batch_rank = 2, q->batch[1] = (tw_dim){4, 1001, 800};
-  t = accepted(q);
-  CHECK(t.loops == 2 && !transform_is_rows(&t, &p));
+  CHECK(accepted(q).loops == 2 && accepted(q).rows == 40);
   q->batch[1].is = 1000; /* goes on where the other ends */
-  t = accepted(q);
-  CHECK(t.loops == 1 && t.rows == 40 && transform_is_rows(&t, &p) && p.batch == 40);
+  CHECK(accepted_rows(q).batch == 40);
 }
 
 /* ---- loops ---- */
@@ -352,29 +340,30 @@ static void known_merges(void) {
 static void bindings_and_classes(void) {
   facts f = facts_sm90();
   request *q = usual();
-  problem p = accepted_rows(q);
-  binding b = problem_binding(&p, &f);
+  row_pass p = accepted_rows(q);
+  binding b = row_demand(&p, &f).binding;
   CHECK(b.arch == 90 && !b.packed && b.aligned == 0);
   q->p.align = 16;
   p = accepted_rows(q);
-  CHECK(problem_binding(&p, &f).aligned == 1);
+  CHECK(row_demand(&p, &f).binding.aligned == 1);
   q->p.align = 4096;
   p = accepted_rows(q);
-  CHECK(problem_binding(&p, &f).aligned == 2); /* 100 = 4 * 25 */
+  CHECK(row_demand(&p, &f).binding.aligned == 2); /* 100 = 4 * 25 */
   q->batch[0].os = 81;
   p = accepted_rows(q);
-  CHECK(problem_binding(&p, &f).aligned == 0);
+  CHECK(row_demand(&p, &f).binding.aligned == 0);
   q->batch[0] = (tw_dim){10, -64, 64};
   p = accepted_rows(q);
-  CHECK(problem_binding(&p, &f).aligned == 4 && !problem_binding(&p, &f).packed);
+  CHECK(row_demand(&p, &f).binding.aligned == 4 && !row_demand(&p, &f).binding.packed);
   q->batch[0] = (tw_dim){10, 64, 64};
   p = accepted_rows(q);
-  CHECK(problem_binding(&p, &f).packed);
-  pass_class c = problem_class(&p); /* 5120 bytes */
+  CHECK(row_demand(&p, &f).binding.packed);
+  pass_class c = row_demand(&p, &f).class_of; /* 5120 bytes */
   CHECK(c.precision == TW_F32 && c.length == 64 && c.role == 0 && c.volume_bucket == 12);
   q->dims[0].n = q->batch[0].n = 1;
   p = accepted_rows(q);
-  CHECK(problem_class(&p).volume_bucket == 3 && problem_class(&p).length == 1);
+  c = row_demand(&p, &f).class_of;
+  CHECK(c.volume_bucket == 3 && c.length == 1);
 }
 
 /* ---- buffers ---- */
@@ -470,7 +459,7 @@ int main(void) {
   not_there_yet();
   canonical_rows();
   canonical_dims();
-  what_is_no_rows();
+  canonical_loops();
   known_merges();
   merging_keeps_walks(&state);
   bindings_and_classes();

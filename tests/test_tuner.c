@@ -2,7 +2,7 @@
  * when something is prepared or sampled, kernels that fail on purpose, samples that make no sense.
  * It finds the best of what it tried, keeps to its budget, goes on where it stopped. */
 #include "profile_help.h"
-#include "problem.h"
+#include "row_pass.h"
 #include "tuner.h"
 
 #include <math.h>
@@ -107,17 +107,17 @@ static const facts *device_facts(void) {
   return &f;
 }
 
-static problem rows(int64_t n) {
-  return (problem){.n = n, .batch = 65536, .in_dist = n, .out_dist = n, .scale = 1, .align = 8};
+static row_pass rows(int64_t n) {
+  return (row_pass){.n = n, .batch = 65536, .in_dist = n, .out_dist = n, .align = 8};
 }
 
-static tw_status run(made_up *m, profile *p, int64_t device, const problem *q, tuner_options *o,
+static tw_status run(made_up *m, profile *p, int64_t device, const row_pass *q, tuner_options *o,
                      tuner_result *result) {
   const tuner_port port = {m, prepare, sample, release, now_ms};
   o->progress = progress;
   o->explain = explain;
   o->user = m;
-  pass_demand d = problem_demand(q, device_facts());
+  pass_demand d = row_demand(q, device_facts());
   tw_status status = tuner_run(&port, p, device, &d, device_facts(), o, result);
   CHECK(m->misused == 0);
   return status;
@@ -166,8 +166,8 @@ static int same(const record *a, const record *b) {
   return !memcmp(a, b, sizeof *a);
 }
 
-static int schedule_of(profile *p, int64_t device, const problem *q, schedule_choice *choice) {
-  pass_class c = problem_class(q);
+static int schedule_of(profile *p, int64_t device, const row_pass *q, schedule_choice *choice) {
+  pass_class c = row_demand(q, device_facts()).class_of;
   int found = 0;
   CHECK_OK(profile_schedule(p, device, &c, choice, &found));
   return found;
@@ -179,7 +179,7 @@ static void finds_best(double (*cost)(const made_up *, const record *), int toge
   static made_up m;
   int64_t device;
   profile *p = fresh(&device);
-  problem q = rows(n);
+  row_pass q = rows(n);
   m = (made_up){.cost = cost};
   tuner_options o = {.together = together};
   tuner_result result;
@@ -216,7 +216,7 @@ static void budgets(void) {
     static made_up m;
     int64_t device;
     profile *p = fresh(&device);
-    problem q = rows(64);
+    row_pass q = rows(64);
     m = (made_up){.cost = up_to_a_tenth};
     tuner_options o = {.together = 1, .budget_ms = limits[i]};
     tuner_result result;
@@ -238,7 +238,7 @@ static void resumes(void) {
   static made_up m, whole;
   int64_t device;
   profile *p = fresh(&device);
-  problem q = rows(64);
+  row_pass q = rows(64);
   m = whole = (made_up){.cost = up_to_a_tenth};
   tuner_result result = {.settled = 0}, at_once;
   schedule_choice choice;
@@ -278,7 +278,7 @@ static void good_enough(void) {
   static made_up m;
   int64_t device;
   profile *p = fresh(&device);
-  problem q = rows(64);
+  row_pass q = rows(64);
   m = (made_up){.cost = up_to_a_tenth};
   tuner_options o = {.together = 1, .floor_ns_per_element = 0.99, .good_enough = 0.8};
   tuner_result result;
@@ -303,9 +303,9 @@ static void leads(void) {
     static made_up m;
     int64_t device;
     profile *p = fresh(&device);
-    problem q = rows(64);
+    row_pass q = rows(64);
     space_rules rules = {{0}, {0}, 0};
-    pass_demand d = problem_demand(&q, device_facts());
+    pass_demand d = row_demand(&q, device_facts());
     tuner_options o = {.together = 1};
     tuner_result result;
     candidate first;
@@ -342,7 +342,7 @@ static void fates(int together) {
   static made_up m;
   int64_t device;
   profile *p = fresh(&device);
-  problem q = rows(360);
+  row_pass q = rows(360);
   m = (made_up){.cost = tempting, .fate = mixed_fate};
   tuner_options o = {.together = together};
   tuner_result result;
@@ -356,7 +356,7 @@ static void fates(int together) {
   CHECK(result.wrong == count[TRIAL_WRONG] && result.wrong > 0);
   CHECK(m.held == 0);
   measurement *known = NULL;
-  pass_class c = problem_class(&q);
+  pass_class c = row_demand(&q, device_facts()).class_of;
   CHECK_OK(profile_measurements(p, device, &c, &known, &rows_known));
   CHECK(rows_known > 0);
   for (int i = 0; i < rows_known; i++)
@@ -376,7 +376,7 @@ static void nothing_works(void) {
   static made_up m;
   int64_t device;
   profile *p = fresh(&device);
-  problem q = rows(64);
+  row_pass q = rows(64);
   m = (made_up){.cost = up_to_a_tenth, .fate = all_fail};
   tuner_options o = {.together = 8};
   tuner_result result;
@@ -392,7 +392,7 @@ static void nothing_works(void) {
 static void device_errors(void) {
   static made_up m;
   int64_t device;
-  problem q = rows(64);
+  row_pass q = rows(64);
   for (int kind = 0; kind < 4; kind++) { /* bit 0: preparing; bit 1: in groups */
     profile *p = fresh(&device);
     m = (made_up){.cost = up_to_a_tenth};
@@ -432,7 +432,7 @@ static double sometimes_absurd(const record *r, int n, double cost) {
 static void absurd_samples(void) {
   static made_up m;
   int64_t device;
-  problem q = rows(64);
+  row_pass q = rows(64);
   static double (*const lies[])(const record *, int, double) = {sometimes_absurd, always_absurd,
                                                                 first_absurd};
   for (int lie = 0; lie < 3; lie++) {
@@ -443,7 +443,7 @@ static void absurd_samples(void) {
     tuner_result result;
     int count = 0;
     measurement *known = NULL;
-    pass_class c = problem_class(&q);
+    pass_class c = row_demand(&q, device_facts()).class_of;
     CHECK_OK(run(&m, p, device, &q, &o, &result));
     CHECK(fabs(result.best_ns / up_to_a_tenth(&m, &result.best) - 1) < 1e-9);
     CHECK(!always || record_id(&result.best) % 3);
@@ -465,7 +465,7 @@ static void absurd_samples(void) {
 static void stops(void) {
   static made_up m;
   int64_t device;
-  problem q = rows(360);
+  row_pass q = rows(360);
   profile *p = fresh(&device);
   tuner_options o = {.together = 8};
   tuner_result result;
@@ -492,7 +492,7 @@ static void refusals(void) {
   tuner_options o = {.together = 1};
   static const int64_t lengths[] = {(1 << 18) - 5, 1 << 20};
   for (int i = 0; i < 2; i++) {
-    problem q = rows(lengths[i]);
+    row_pass q = rows(lengths[i]);
     tuner_result result = {.measured = -7};
     q.batch = 1;
     m = (made_up){.cost = up_to_a_tenth};

@@ -96,8 +96,8 @@ static int shrink(pass *p, int64_t most) {
     tw_dim *outer = NULL;
     if (span <= most)
       return 1;
-    for (int i = p->swapped ? 1 : 0; i < p->loops;
-         i++) { /* squares that change places stay whole */
+    int first = p->swapped; /* squares that change places stay whole */
+    for (int i = first; i < p->loops; i++) {
       int64_t stride = llabs(in > out ? p->loop[i].is : p->loop[i].os);
       if (p->loop[i].n > 1 && stride > widest) {
         widest = stride;

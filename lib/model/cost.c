@@ -71,7 +71,7 @@ typedef struct {
   double arithmetic, access, table_lines;
   double lines;                          /* of 128 bytes, touched in L1 by loads and stores */
   double loaded_sectors, stored_sectors; /* of 32 bytes, touched */
-  int slots, warps, exchanges, barriers;
+  int slots, warps, barriers;
 } block_work;
 
 /* Lines and sectors that the direct accesses of a stage touch: a warp's lanes hold runs of words,
@@ -126,9 +126,9 @@ static block_work work_of(const record *r) {
       w.arithmetic += used * m * TWIDDLE_MULTIPLY * (2 * (radix - 1) - record_fetched(r, s));
     fetched += used * m * record_fetched(r, s);
   }
-  w.exchanges = (stages > 1 && form != EXCHANGE_SHUFFLE ? stages - 1 : 0) +
-                (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
-  w.barriers = w.exchanges * (form == EXCHANGE_PLANE ? 4 : 2);
+  int exchanges = (stages > 1 && form != EXCHANGE_SHUFFLE ? stages - 1 : 0) +
+                  (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
+  w.barriers = exchanges * (form == EXCHANGE_PLANE ? 4 : 2);
   if (form == EXCHANGE_SHUFFLE)
     w.arithmetic += (stages - 1) * 4.0 * w.slots * w.slots;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED)
@@ -136,7 +136,7 @@ static block_work work_of(const record *r) {
   w.arithmetic *= f64 ? F64_SLOTS : 1;
   double words = (double)r->value[FIELD_LENGTH] / r->value[FIELD_THREADS];
   int planes = form == EXCHANGE_SPLIT || form == EXCHANGE_PLANE;
-  w.access = ACCESS * words * (2.0 * w.exchanges * (1 + planes) + 2);
+  w.access = ACCESS * words * (2.0 * exchanges * (1 + planes) + 2);
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL || r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
     w.access += fetched;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
@@ -146,7 +146,6 @@ static block_work work_of(const record *r) {
     w.arithmetic = 2 * w.arithmetic + 20 * words;
     w.access *= 2;
     w.table_lines *= 2;
-    w.exchanges = 2 * w.exchanges + 1;
     w.barriers = 2 * w.barriers + 2;
   }
   return w;

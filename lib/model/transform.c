@@ -265,24 +265,6 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   return TW_OK;
 }
 
-int transform_is_rows(const transform *t, problem *out) {
-  if (t->rank > 1 || t->loops > 1)
-    return 0;
-  if (t->rank == 1 && (t->dim[0].is != 1 || t->dim[0].os != 1 || t->dim[0].n > 1 << 28))
-    return 0;
-  problem p = {.precision = t->precision,
-               .direction = t->direction,
-               .placement = t->placement,
-               .n = t->points,
-               .batch = t->rows,
-               .in_dist = t->loops ? t->loop[0].is : t->points,
-               .out_dist = t->loops ? t->loop[0].os : t->points,
-               .scale = t->scale,
-               .align = t->align};
-  *out = p;
-  return 1;
-}
-
 /* ---- arrays ---- */
 
 /* First and past-the-last byte of a side, strides of either sign. */

@@ -5,7 +5,8 @@
 #ifndef TRANSFORM_H
 #define TRANSFORM_H
 
-#include "problem.h"
+#include "status.h"
+#include <stdint.h>
 
 enum { TRANSFORM_DIMS_MOST = 8, TRANSFORM_LOOPS_MOST = 16 };
 
@@ -27,10 +28,6 @@ tw_status transform_canonical(const tw_problem *request, transform *out) MUST_US
 
 /* Merges, drops and sorts loops in place; returns how many are left. */
 int transform_merge(tw_dim *loop, int count);
-
-/* 1 when the transform is of one dimension with unit strides and at most one loop; then *out is the
- * problem of rows that it is. */
-int transform_is_rows(const transform *t, problem *out);
 
 /* Checks the arrays of one execution: null, misaligned, overlapping, placement. */
 tw_status transform_check_buffers(const transform *t, const tw_buffers *b,

@@ -26,30 +26,25 @@ static int single_distance(const pass *p, int output) {
   return 1;
 }
 
-static int lies_in_rows(const pass *p, const transform *t, problem *out) {
-  if (p->rotate || p->factors || (p->n > 1 && (p->is != 1 || p->os != 1)) ||
-      !single_distance(p, 0) || !single_distance(p, 1))
-    return 0;
-  *out = (problem){.precision = t->precision,
-                   .direction = t->direction,
-                   .placement = t->placement,
-                   .n = p->n,
-                   .batch = p->rows,
-                   .in_dist = p->loops ? p->loop[0].is : p->n,
-                   .out_dist = p->loops ? p->loop[0].os : p->n,
-                   .scale = t->scale,
-                   .align = t->align};
-  return 1;
+/* Neighbouring points, one distance from row to row, and nothing else to be done. */
+static int lies_in_rows(const pass *p) {
+  return !p->rotate && !p->factors && (p->n == 1 || (p->is == 1 && p->os == 1)) &&
+         single_distance(p, 0) && single_distance(p, 1);
 }
 
-int pass_is_rows(const pass *p, const transform *t, problem *out) {
-  return p->axes < 2 && lies_in_rows(p, t, out);
+static binding rows_binding(const pass *p, const transform *t, const facts *f) {
+  int64_t in = p->loops ? p->loop[0].is : p->n, out = p->loops ? p->loop[0].os : p->n;
+  size_t element = t->precision == TW_F64 ? 16 : 8;
+  int aligned = 0;
+  while (aligned < 4 && t->align >= element << (aligned + 1) && in % (2 << aligned) == 0 &&
+         out % (2 << aligned) == 0)
+    aligned++;
+  return (binding){.arch = f->arch, .packed = in == p->n && out == p->n, .aligned = aligned};
 }
 
 binding pass_binding(const pass *p, const transform *t, const facts *f) {
-  problem rows;
-  if (lies_in_rows(p, t, &rows))
-    return problem_binding(&rows, f);
+  if (lies_in_rows(p))
+    return rows_binding(p, t, f);
   return (binding){.arch = f->arch,
                    .loops_in = single_distance(p, 0) ? 0 : p->loops,
                    .loops_out = single_distance(p, 1) ? 0 : p->loops,

@@ -19,6 +19,8 @@
 #ifndef SCHEDULE_H
 #define SCHEDULE_H
 
+#include "launch.h"
+#include "pass.h"
 #include "transform.h"
 
 enum { PASS_LOOPS_MOST = 4, SCHEDULE_FACTORS_MOST = 6 };
@@ -73,10 +75,6 @@ void schedule_free(schedule *s);
 
 /* Whether a block may write over what it reads: it writes exactly the places it has read. */
 int pass_keeps_places(const pass *p);
-
-/* The pass as a problem of rows: points side by side and one distance between rows on each side. 0:
- * it is none. */
-int pass_is_rows(const pass *p, const transform *t, problem *out);
 
 /* What the pass imposes on a kernel, and all that it asks. */
 binding pass_binding(const pass *p, const transform *t, const facts *f);
