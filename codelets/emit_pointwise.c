@@ -5,7 +5,7 @@
 #include <stdio.h>
 
 void emit_turn(emitter *e) {
-  text_line(e->out, "const tw_i64 turn = (tw_i64)((tw_u32)(first%s) %% (tw_u32)args.loop_n[0]);",
+  text_line(e->out, "const tw_i64 turn = (tw_i64)((tw_u32)(first%s) %% (tw_u32)args.turns);",
             e->rows > 1 ? " + (tw_i64)row" : "");
 }
 

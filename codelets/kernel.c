@@ -54,7 +54,7 @@ static void emit_head(const emitter *e) {
   text_line(e->out, "  float scale_f32, sign;");
   text_line(e->out, "  tw_i64 loop_n[3], in_loop[4], out_loop[4];");
   text_line(e->out, "  const void *rotate;");
-  text_line(e->out, "  tw_i64 rotate_shift, factor_step, factor_count;");
+  text_line(e->out, "  tw_i64 rotate_shift, turns, factor_step, factor_count;");
   text_line(e->out, "} tw_args;");
   text_blank(e->out);
   text_line(e->out, "TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {");

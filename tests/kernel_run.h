@@ -48,6 +48,7 @@ static inline void kernel_launch(kernel_runner *run, const spec *s, device_modul
   args->factor_step = c->factor_step;
   args->factor_count = c->factor_count;
   memcpy(args->loop_n, c->loop_n, sizeof args->loop_n);
+  args->turns = c->turns;
   memcpy(args->in_loop, c->in.loop, sizeof args->in_loop);
   memcpy(args->out_loop, c->out.loop, sizeof args->out_loop);
   if (c->rotate)
@@ -151,12 +152,12 @@ static inline kernel_side kernel_draw_side(uint64_t *random, const kernel_case *
 /* Any angles: neither a chirp nor a spectrum need be one. */
 static inline void kernel_draw_factors(uint64_t *random, const spec *s, uint64_t draw,
                                        kernel_case *c) {
-  int64_t points = record_points(&s->record), most = c->loop_n[0] * points;
+  int64_t points = record_points(&s->record), most = c->turns * points;
   int spectrum = s->binding.factors == FACTORS_SPECTRUM;
   const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
   if (!s->binding.factors)
     return;
-  c->factor_step = spectrum ? points : c->loop_n[0];
+  c->factor_step = spectrum ? points : c->turns;
   c->factor_count = spectrum ? most : most - (int64_t)(draw % (uint64_t)most) / 2;
   c->factors = malloc((size_t)c->factor_count * (f64 ? 16 : 8));
   for (int64_t i = 0; i < c->factor_count; i++) {
@@ -171,7 +172,7 @@ static inline kernel_case kernel_draw_swapped(kernel_runner *run, const spec *s,
                                               const launch_shape *shape, int sign) {
   const binding *b = &s->binding;
   int64_t n = record_points(&s->record), turns = b->loops_in > 2 ? 2 : 1, whole = n * turns;
-  kernel_case c = {.batch = kernel_rows(s, shape), .loop_n = {n, turns, 1}, .sign = sign};
+  kernel_case c = {.batch = kernel_rows(s, shape), .loop_n = {n, turns, 1}, .turns = n, .sign = sign};
   if (s->record.value[FIELD_WHOLE])
     c.batch *= turns; /* of whole blocks, which are whole squares */
   else
@@ -207,7 +208,8 @@ static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
               (c.loop_n[0] * c.loop_n[1]);
   if ((b->rotate || b->factors) && !c.loops)
     c.loop_n[0] = 2 + (int64_t)(draw / 16 % 5);
-  c.rotate = b->rotate ? c.loop_n[0] * record_points(&s->record) : 0;
+  c.turns = c.loop_n[0] * (c.loops > 2 && draw / 8 % 2 ? c.loop_n[1] : 1);
+  c.rotate = b->rotate ? c.turns * record_points(&s->record) : 0;
   c.in = kernel_draw_side(&run->random, &c, s, b->strided_in, b->loops_in);
   c.out = kernel_draw_side(&run->random, &c, s, b->strided_out, b->loops_out);
   c.in_place = draw / 128 % 2 && b->strided_in == b->strided_out && b->loops_in == b->loops_out;

@@ -19,17 +19,18 @@ static void check_to_and_fro(const schedule *s, int64_t n, int placement) {
     CHECK(s->pass[0].to == BUFFER_WORK && s->count % 2 == 0);
 }
 
-/* In place in the work area, and the last pass sorts. */
-static void check_sorted(const schedule *s, int64_t n) {
-  int64_t block = n;
+/* Out of place into the work area, in place there, and out of it; k is that of all passes before. */
+static void check_through_work(const schedule *s, int64_t n) {
+  int64_t done = 1;
   for (int i = 0; i < s->count; i++) {
     const pass *p = &s->pass[i];
     int last = i + 1 == s->count;
     CHECK(p->from == (i ? BUFFER_WORK : BUFFER_IN) && p->to == (last ? BUFFER_OUT : BUFFER_WORK));
-    CHECK(p->rotate == (last ? 0 : block) && p->rotated == (last ? ROTATE_NONE : ROTATE_AFTER));
     CHECK(p->rows == 3 * n / p->n && (last || i == 0 || pass_keeps_places(p)));
-    block /= p->n;
-    CHECK(last || p->loop[0].n == block);
+    CHECK(p->rotated == (i ? ROTATE_BEFORE : ROTATE_NONE) && p->rotate == (i ? done * p->n : 0));
+    CHECK(!i || (p->turns == done && p->loop[0].n == s->pass[0].n && p->loop[0].is == 1));
+    CHECK(i ? p->loop[0].os == 1 : p->os == 1); /* rows, or points, lie beside each other */
+    done *= p->n;
   }
 }
 
@@ -45,7 +46,7 @@ static void known(int64_t n, int placement, int passes) {
   }
   CHECK(product == n && s.count && s.pass[s.count - 1].to == BUFFER_OUT);
   if (s.count > 1 && s.count % 2)
-    check_sorted(&s, n);
+    check_through_work(&s, n);
   else
     check_to_and_fro(&s, n, placement);
   schedule_free(&s);

@@ -127,7 +127,7 @@ static int run_pass(const pass *p, int in_place) {
   memset(written_here, 0, sizeof written_here);
   for (int64_t row = 0; row < p->rows; row++) {
     int64_t in = row_start(p, row, 0), out = row_start(p, row, 1);
-    int64_t k = p->loops ? row % p->loop[0].n : 0;
+    int64_t k = p->turns ? row % p->turns : p->loops ? row % p->loop[0].n : 0;
     for (int64_t j = 0; j < p->n; j++) {
       int64_t at = in + j * p->is;
       row_of[j] = 0;

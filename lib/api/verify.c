@@ -198,7 +198,7 @@ static tw_status run(trial *t, float sign) {
   args.out_stride = point_stride(t, 1);
   args.scale_f64 = args.scale_f32 = 1;
   args.sign = sign;
-  args.loop_n[0] = t->turns; /* the outer loop goes on from there */
+  args.turns = args.loop_n[0] = t->turns; /* the outer loop goes on from there */
   args.loop_n[1] = args.loop_n[2] = 1;
   args.in_loop[0] = args.in_dist;
   args.out_loop[0] = args.out_dist;

@@ -37,8 +37,11 @@ typedef struct {
    * high ones. */
   const void *rotate;
   int64_t rotate_shift;
-  /* With k a row's turn of the inner loop: of a chirp, point j has factor k + j * factor_step, and
-   * points from factor_count on do not exist; of a spectrum, it has factor k * factor_step + j. */
+  /* What rows are multiplied by depends on k = row mod turns: the turn of the inner loop, or of some
+   * inner loops together. Of a rotation, point j has the root j * k; of a chirp, factor
+   * k + j * factor_step, and points from factor_count on do not exist; of a spectrum, factor
+   * k * factor_step + j. */
+  int64_t turns;
   int64_t factor_step, factor_count;
 } launch_args;
 

@@ -134,7 +134,7 @@ int record_position(const record *r, int word); /* where word i of a tile lies a
 /* ---- binding: what the problem imposes ---- */
 enum {
   ROTATE_NONE = 0,
-  ROTATE_BEFORE = 1, /* point j is multiplied by w^(j*k), k the turn of the inner loop over rows */
+  ROTATE_BEFORE = 1, /* point j is multiplied by w^(j*k), k = row mod launch_args.turns */
   ROTATE_AFTER = 2   /* the same, of the result */
 };
 enum {

@@ -54,9 +54,9 @@ int axis_factor_serves(int precision, int64_t r, int64_t most);
 tw_status axis_decimate(axis *a, const station *from, const station *to, int64_t m, int64_t r,
                         int64_t block, pass p) MUST_USE;
 
-/* Decimation in frequency through the work area whose last pass sorts: for any number of passes,
- * whether or not input and output are one. */
-tw_status axis_sorted_decimation(axis *a, const digits *order) MUST_USE;
+/* Passes of these radices, rising, through the work area into natural order, whether or not input
+ * and output are one. */
+tw_status axis_self_sorting(axis *a, const digits *radices) MUST_USE;
 
 /* Three passes, of radices outer, n / outer^2, outer, without a work area. */
 tw_status axis_in_place(axis *a, int64_t outer) MUST_USE;

@@ -41,40 +41,6 @@ tw_status axis_decimation(axis *a, const digits *order) {
   return TW_OK;
 }
 
-/* Reads digit-reversed rows of the last digit and writes them in natural order. */
-static tw_status sort_last(axis *a, const station *from, const station *to, const digits *order) {
-  int last = order->count - 1;
-  int64_t r = order->digit[last], behind = a->n, before = 1;
-  pass p = {.n = r,
-            .is = from->stride,
-            .os = a->n / r * to->stride,
-            .from = from->buffer,
-            .to = to->buffer,
-            .final = !a->which};
-  tw_dim loop[SCHEDULE_FACTORS_MOST + AXIS_LOOPS_MOST];
-  int loops = 0;
-  for (int i = 0; i < last; i++) {
-    behind /= order->digit[i];
-    loop[loops++] = (tw_dim){order->digit[i], behind * from->stride, before * to->stride};
-    before *= order->digit[i];
-  }
-  for (int i = 0; i < a->loops; i++)
-    loop[loops++] = (tw_dim){a->loop[i].n, from->loop[i], to->loop[i]};
-  return schedule_append(a->s, p, loop, loops);
-}
-
-tw_status axis_sorted_decimation(axis *a, const digits *order) {
-  station in = station_of(a, a->from, 0, a->n), out = station_of(a, a->to, 1, a->n);
-  station work = station_of(a, BUFFER_WORK, 1, a->n);
-  int64_t block = a->n;
-  axis_need_work(a, a->n);
-  for (int i = 0; i + 1 < order->count; block /= order->digit[i++]) {
-    pass p = {.rotated = ROTATE_AFTER};
-    TRY(axis_decimate(a, i ? &work : &in, &work, a->n, order->digit[i], block, p));
-  }
-  return sort_last(a, &work, &out, order);
-}
-
 tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, transform *t,
                                  schedule *out) {
   schedule s = {0};

@@ -125,6 +125,7 @@ void pass_fill_args(const pass *p, launch_args *args) {
   args->out_dist = p->loops ? p->loop[0].os : p->n;
   args->in_stride = p->is;
   args->out_stride = p->os;
+  args->turns = p->turns ? p->turns : p->loops ? p->loop[0].n : 1;
   args->factor_step = p->factor_step;
   args->factor_count = p->factor_count;
   for (int i = 0; i < PASS_LOOPS_MOST; i++) {

@@ -44,8 +44,8 @@ static tw_status append_parts(schedule *s, pass p) {
     return append(s, &p);
   tw_dim *outer = &p.loop[p.loops - 1];
   int64_t left = outer->n, inner = p.rows / left, most = rows_most / inner;
-  if (p.loops == 1 && (p.rotated || p.factors))
-    return status_fail(TW_UNSUPPORTED, "%lld rows between two passes", (long long)left);
+  if ((p.rotated || p.factors) && inner < (p.turns ? p.turns : p.loop[0].n))
+    return status_fail(TW_UNSUPPORTED, "%lld rows between two passes", (long long)p.rows);
   for (; left > 0; left -= outer->n) {
     outer->n = left < most ? left : most ? most : 1;
     p.rows = inner * outer->n;
@@ -171,45 +171,6 @@ void axis_need_work(axis *a, int64_t points) {
   a->s->work = points > a->s->work ? points : a->s->work;
 }
 
-/* One pass of radix r between two stations, after radices that multiply to done. */
-static tw_status long_pass(axis *a, const station *from, const station *to, int64_t r,
-                           int64_t done) {
-  int64_t apart = a->n / r;
-  pass p = {.n = r,
-            .is = apart * from->stride,
-            .os = done * to->stride,
-            .from = from->buffer,
-            .to = to->buffer,
-            .final = !a->which && done * r == a->n,
-            .rotated = done > 1 ? ROTATE_BEFORE : ROTATE_NONE,
-            .rotate = done > 1 ? done * r : 0};
-  tw_dim loop[2 + TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST];
-  int loops = 0;
-  if (done > 1)
-    loop[loops++] = (tw_dim){done, from->stride, to->stride};
-  if (apart > done)
-    loop[loops++] = (tw_dim){apart / done, done * from->stride, done * r * to->stride};
-  for (int i = 0; i < a->loops; i++)
-    loop[loops++] = (tw_dim){a->loop[i].n, from->loop[i], to->loop[i]};
-  return schedule_append(a->s, p, loop, loops);
-}
-
-/* Stockham's passes, an even number: they go to and fro between the work area and the output,
- * whether or not input and output are one. */
-static tw_status self_sorting_passes(axis *a, const digits *f) {
-  int64_t done = 1;
-  axis_need_work(a, a->n);
-  station from = station_of(a, a->from, 0, a->n);
-  for (int i = 0; i < f->count; i++) {
-    int into_output = (f->count - 1 - i) % 2 == 0;
-    station to = station_of(a, into_output ? a->to : BUFFER_WORK, 1, a->n);
-    TRY(long_pass(a, &from, &to, f->digit[i], done));
-    done *= f->digit[i];
-    from = to;
-  }
-  return TW_OK;
-}
-
 /* A way to take a long axis in several passes. */
 typedef struct {
   digits factors;
@@ -220,8 +181,7 @@ typedef struct {
 static tw_status append_way(axis *a, const way *w) {
   if (w->outer_radix)
     return axis_in_place(a, w->outer_radix);
-  return w->factors.count % 2 ? axis_sorted_decimation(a, &w->factors)
-                              : self_sorting_passes(a, &w->factors);
+  return axis_self_sorting(a, &w->factors);
 }
 
 static int asks_the_same(const pass_demand *a, const pass_demand *b) {

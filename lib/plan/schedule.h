@@ -5,8 +5,8 @@
  * product of the radices before it and M = n/Rp, transforms, for each b < M, the points b + j*M
  * (j < Rp), each multiplied by exp(-2*pi*i*j*k/(L*Rp)), k = b mod L, and writes point j to
  * (b div L)*L*Rp + k + j*L: the self-sorting order of Stockham, between launches (van Loan,
- * Computational Frameworks for the FFT, 1992, section 1.7). An odd number of passes decimates in
- * frequency in the work area, and its last pass sorts.
+ * Computational Frameworks for the FFT, 1992, section 1.7). Of an odd number of passes, those
+ * between the first and the last leave their points where they were, in the work area.
  *
  * Where n = a*b*a, three passes need no work area: they decimate in frequency in place, and the
  * last one, whose blocks hold a rows of a points each, exchanges the first and the last digit of
@@ -50,6 +50,7 @@ typedef struct {
   int axis[RECORD_AXES_MAX];
   int rotated;    /* ROTATE_* */
   int64_t rotate; /* the order of the roots that points are multiplied by; 0: none */
+  int64_t turns;  /* of the inner loops together, which say what multiplies a row; 0: of one */
   int turned;     /* 1: it transforms the other way */
   int swapped;    /* 1: squares of points and turns of the inner loop are transposed */
   int factors;    /* FACTORS_* */

@@ -11,7 +11,7 @@ typedef struct {
   float scale_f32, sign;
   tw_i64 loop_n[3], in_loop[4], out_loop[4];
   const void *rotate;
-  tw_i64 rotate_shift, factor_step, factor_count;
+  tw_i64 rotate_shift, turns, factor_step, factor_count;
 } tw_args;
 
 TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
@@ -116,7 +116,7 @@ TW_KERNEL(tw_f32_12_s2s2qc_de9e1ed0, 64, 1) {
 
   { /* load */
     const tw_complex *const in_row = (const tw_complex *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0]);
+    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 word0 = t;
     if (live && t < 3u) {
       if (turn + (tw_i64)(word0) * args.factor_step < args.factor_count)
@@ -137,7 +137,7 @@ TW_KERNEL(tw_f32_12_s2s2qc_de9e1ed0, 64, 1) {
   x3.im *= sign;
 
   { /* product with a chirp */
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0]);
+    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 word0 = t;
     if (t < 3u) {
       x0 = tw_multiply(x0, tw_chirp(&args, turn + (tw_i64)(word0) * args.factor_step));
@@ -186,7 +186,7 @@ TW_KERNEL(tw_f32_12_s2s2qc_de9e1ed0, 64, 1) {
   tw_dft3(&x0, &x1, &x2);
 
   { /* rotation between passes */
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0]);
+    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 k = (tw_u32)turn;
     const tw_u32 word0 = t;
     x0 = tw_multiply(x0, tw_rotation(&args, k * (word0)));

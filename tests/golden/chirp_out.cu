@@ -11,7 +11,7 @@ typedef struct {
   float scale_f32, sign;
   tw_i64 loop_n[3], in_loop[4], out_loop[4];
   const void *rotate;
-  tw_i64 rotate_shift, factor_step, factor_count;
+  tw_i64 rotate_shift, turns, factor_step, factor_count;
 } tw_args;
 
 TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
@@ -169,7 +169,7 @@ TW_KERNEL(tw_f64_8_s3s3rd_87b180b4, 32, 1) {
   x7.im *= sign;
 
   { /* rotation between passes */
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0]);
+    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 k = (tw_u32)turn;
     const tw_u32 word0 = 0u;
     x0 = tw_multiply(x0, tw_rotation(&args, k * (word0)));
@@ -186,7 +186,7 @@ TW_KERNEL(tw_f64_8_s3s3rd_87b180b4, 32, 1) {
   tw_dft8(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7);
 
   { /* product with a conjugate chirp */
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0]);
+    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 word0 = 0u;
     x0 = tw_multiply(x0, tw_conjugate(tw_chirp(&args, turn + (tw_i64)(word0) * args.factor_step)));
     x1 = tw_multiply(x1, tw_conjugate(tw_chirp(&args, turn + (tw_i64)(word0 + 1u) * args.factor_step)));
@@ -210,7 +210,7 @@ TW_KERNEL(tw_f64_8_s3s3rd_87b180b4, 32, 1) {
 
   { /* store */
     tw_complex *const out_row = (tw_complex *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0]);
+    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 word0 = 0u;
     if (live) {
       if (turn + (tw_i64)(word0) * args.factor_step < args.factor_count)

@@ -11,7 +11,7 @@ typedef struct {
   float scale_f32, sign;
   tw_i64 loop_n[3], in_loop[4], out_loop[4];
   const void *rotate;
-  tw_i64 rotate_shift, factor_step, factor_count;
+  tw_i64 rotate_shift, turns, factor_step, factor_count;
 } tw_args;
 
 TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
@@ -113,7 +113,7 @@ TW_KERNEL(tw_f32_16_packed_u0u0f_38e5aad4, 64, 1) {
   tw_dft4(&x0, &x1, &x2, &x3);
 
   { /* product with a spectrum */
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0]);
+    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_complex *const spectrum = (const tw_complex *)args.factors + turn * args.factor_step;
     const tw_u32 word0 = t;
     x0 = tw_multiply(x0, tw_load_table(spectrum + word0));
