@@ -239,6 +239,7 @@ expect 2 'profile query: \|not authorized' "$tool" profile query 'delete from me
 expect 2 'neither a view' "$tool" profile show 'kernel; drop table kernel'
 expect 0 'removed' "$tool" cache clear
 expect 0 'record_id' "$tool" bench --device cpu --no-cufft --rounds 2 --bytes 64K --csv 16 30
+expect 0 'f32,12x5,8,' "$tool" bench --device cpu --no-cufft --rounds 1 --columns --csv '12x5*8'
 expect 0 '"us"' "$tool" bench --device cpu --rounds 1 --bytes 4K --json 16
 expect 0 '"rel_l2": null' "$tool" bench --device cpu --rounds 1 --no-cufft --json '2^16*1'
 expect 0 ' 0 failed' "$tool" doctor --bundle report.txt

@@ -62,6 +62,7 @@ static const double SERIAL = 0.29, SERIAL_POWER = 1.91; /* phases of one block d
 static const double SPILL = 0.02;                       /* slowdown per register missing */
 static const double STREAMING = 1.09;
 static const double NARROW_SEGMENT = 0.2; /* per halving and more of a 128-byte segment */
+static const double ALONE = 3; /* a multiprocessor's share of bandwidth when most others idle */
 static const double PARTIAL_LOAD = 0.08, PARTIAL_STORE = 0.17; /* per extra sector touched */
 /* Over the held values; the last two as NVRTC 13.0 for sm_90 begins to spill. */
 enum { REGISTERS_NEEDED = 32, REGISTERS_WANTED = 50, REGISTERS_STRIDED = 4, REGISTERS_FACTORS = 8 };
@@ -176,7 +177,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   int wanted = c->needed + REGISTERS_WANTED - REGISTERS_NEEDED;
   c->registers = wanted < most ? wanted : most;
   c->resident = cost_resident(r, f, c->registers);
-  c->latency_ns = c->block_ns * tiles / ((double)f->sms * c->resident);
+  c->latency_ns = c->block_ns * fmax(1, tiles / ((double)f->sms * c->resident));
   double most_ns = fmax(fmax(c->memory_ns, c->issue_ns), fmax(c->shared_ns, c->launch_ns));
   double rest = c->memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most_ns;
   double serial = r->value[FIELD_PREFETCH] ? 0.5 * SERIAL : SERIAL;
@@ -193,6 +194,7 @@ static pass_cost cost_given(const record *r, const binding *b, const facts *f, i
   double tiles = (double)((batch + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
   double gips = f->issue_gips > 0 ? f->issue_gips : f->sms * 4 * 1.5;
   double clock = gips / (f->sms * 4); /* GHz */
+  double busy = fmin(tiles, f->sms);  /* multiprocessors */
   double copy = f->copy_gbps > 0 ? f->copy_gbps : 1000;
   c.needed = registers_needed(r, b, &w);
   c.wanted = cost_resident(r, f, c.needed);
@@ -205,12 +207,13 @@ static pass_cost cost_given(const record *r, const binding *b, const facts *f, i
     double segment = (double)r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
     c.memory_ns *= 1 + NARROW_SEGMENT * fmax(0, 128 / segment - 1);
   }
-  c.issue_ns = (w.arithmetic + w.access) * w.warps * tiles / gips;
+  c.memory_ns *= fmax(1, f->sms / (ALONE * busy));
+  c.issue_ns = (w.arithmetic + w.access) * w.warps * tiles / (busy * 4 * clock);
   double ideal = machine_ideal(r);
   c.conflicts = ideal > 0 ? wavefronts / ideal : 1;
   c.shared_ns = (WAVEFRONT * wavefronts + LINE * w.lines + STORED_SECTOR * w.stored_sectors +
                  TABLE_LINE * w.table_lines) *
-                tiles / (f->sms * clock);
+                tiles / (busy * clock);
   c.launch_ns = r->value[FIELD_STREAMING] ? 0 : LAUNCH_CYCLES * tiles / clock;
   c.block_ns = BARRIER_NS * w.barriers + INSTRUCTION_CYCLES * (w.arithmetic + w.access) / clock;
   settle(&c, r, f, batch);

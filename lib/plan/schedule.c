@@ -204,7 +204,7 @@ static double price(const axis *a, way *w) {
     pass_demand d = pass_demands(&trial.pass[i], a->t, a->f);
     candidate c;
     if (!i || !asks_the_same(&d, &last))
-      each = space_choice(&d, a->f, &c) ? c.ns : INFINITY;
+      each = space_choice(&d, a->f, &c) ? c.ns + LAUNCH_NS : INFINITY;
     last = d;
     w->ns += each;
   }
@@ -304,15 +304,11 @@ static tw_status add_copy(const transform *t, schedule *s) {
 }
 
 /* What goes through memory once takes at most as long as what goes through it for each axis; but
- * few transforms leave most of the device idle, and a long one alone takes its time. */
+ * few transforms leave most of the device idle. */
 static int worth_one_block(const record *r, const binding *b, const facts *f, const pass *p) {
-  pass_cost c = cost_of_pass(r, b, f, p->rows);
-  double tiles = (double)((p->rows + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
-  double bytes = (double)record_points(r) * record_word_bytes(r) * r->value[FIELD_TRANSFORMS];
-  double copied = f->copy_gbps > 0 ? bytes * f->sms / f->copy_gbps : 0; /* by one multiprocessor */
-  double one_block = c.latency_ns * f->sms * c.resident / tiles + copied;
-  double ns = c.ns > one_block ? c.ns : one_block;
-  return ns <= p->axes * (1.1 * c.memory_ns + LAUNCH_NS);
+  double bytes = 2 * (double)p->rows * record_points(r) * record_word_bytes(r);
+  double once = f->copy_gbps > 0 ? bytes / f->copy_gbps : 0;
+  return cost_of_pass(r, b, f, p->rows).ns <= p->axes * (1.1 * once + LAUNCH_NS);
 }
 
 /* 1 when the last `axes` axes lie packed and one block may hold them; *p is then their pass. */

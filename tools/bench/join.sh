@@ -11,43 +11,14 @@ here=$(cd "$(dirname "$0")" && pwd)
 out=$1
 machine=$2
 tables=${3:-$here/results/nvidia-h200}
-# shellcheck source=tools/bench/lengths.sh
-. "$here/lengths.sh"
 
 head_of_cases="policy,precision,n,batch,us,fraction_of_copy,cufft_us,cufft_fraction,ratio,rel_l2"
 head_of_cases="$head_of_cases,plan_ms,record_id"
 
-# cases POLICY FILE [LENGTHS]: the rows of one file, without GFLOP/s. With LENGTHS its lengths are
-# written as they are there: the bench prints the points of 256x256x256.
+# cases POLICY FILE: the rows of one file, without GFLOP/s.
 cases() {
-  awk -F, -v OFS=, -v policy="$1" -v list="${3:-}" '
-    function points(text,   part, count, i, pair, all) {
-      all = 1
-      count = split(text, part, "x")
-      for (i = 1; i <= count; i++)
-        all *= split(part[i], pair, "^") == 2 ? pair[1] ^ pair[2] : part[i]
-      return all
-    }
-    BEGIN { wanted = split(list, length_at, /[ \n]+/) }
-    FNR == 1 { next }
-    {
-      row++
-      if (wanted && points(length_at[row]) != $2) {
-        printf "%s: row %d has %s points, not those of %s\n", FILENAME, row, $2, length_at[row] \
-          >"/dev/stderr"
-        failed = 1
-        exit 1
-      }
-      if (wanted && length_at[row] ~ /x/)
-        $2 = length_at[row]
-      print policy, $1, $2, $3, $4, $6, $7, $8, $9, $10, $11, $12
-    }
-    END {
-      if (!failed && wanted && row != wanted) {
-        printf "%s: %d rows of %d\n", FILENAME, row, wanted >"/dev/stderr"
-        exit 1
-      }
-    }' "$2"
+  awk -F, -v OFS=, -v policy="$1" '
+    FNR > 1 { print policy, $1, $2, $3, $4, $6, $7, $8, $9, $10, $11, $12 }' "$2"
 }
 
 # beyond STAGES: as comments, the results that these stages found further off than the bench allows.
@@ -72,10 +43,8 @@ beyond() {
   echo "# $machine"
   beyond several
   echo "$head_of_cases"
-  # shellcheck disable=SC2154 # from lengths.sh
-  cases off "$out/several-f32.csv" "$several_f32"
-  # shellcheck disable=SC2154
-  cases off "$out/several-f64.csv" "$several_f64"
+  cases off "$out/several-f32.csv"
+  cases off "$out/several-f64.csv"
 } >"$tables-several.csv"
 
 {

@@ -12,6 +12,8 @@
 #   lazy      after 1, 3 and 8 rounds of first plans -> lazy1-f32.csv, ...
 #   full      full tuning, then again  -> full-f32.csv, full-f64.csv, tune-*.txt, profile.db
 #   several   passes, dimensions, primes -> several-f32.csv, several-f64.csv
+#   columns   transforms that lie interleaved -> columns-f32.csv, columns-f64.csv
+#   singles   one transform, or a few -> singles-f32.csv
 #   in_place  the same without work areas, where lengths allow -> in_place-f32.csv, ...
 #   tuned     several after some seconds of tuning each -> tuned-f32.csv, tuned-f64.csv
 #   times     what planning costs      -> times.txt
@@ -20,7 +22,7 @@ here=$(cd "$(dirname "$0")" && pwd)
 bin=$1
 out=$2
 shift 2
-stages=${*:-test sanitize off lazy full several in_place tuned times}
+stages=${*:-test sanitize off lazy full several columns singles in_place tuned times}
 # shellcheck source=tools/bench/lengths.sh
 . "$here/lengths.sh"
 mkdir -p "$out"
@@ -39,15 +41,16 @@ home() {
 }
 
 lengths() {
-  if [ "$1" = some ]; then
-    echo "$some"
-  elif [ "$1" = several_f32 ]; then
-    echo "$several_f32"
-  elif [ "$1" = several_f64 ]; then
-    echo "$several_f64"
-  elif [ "$1" = in_place ]; then
-    echo "$in_place"
-  elif [ "$1" = f32 ]; then echo "$powers_f32 $smooth_f32"; else echo "$powers_f64 $smooth_f64"; fi
+  case $1 in
+  some) echo "$some" ;;
+  several_f32) echo "$several_f32" ;;
+  several_f64) echo "$several_f64" ;;
+  columns) echo "$columns" ;;
+  singles) echo "$singles" ;;
+  in_place) echo "$in_place" ;;
+  f32) echo "$powers_f32 $smooth_f32" ;;
+  f64) echo "$powers_f64 $smooth_f64" ;;
+  esac
 }
 
 # bench NAME PRECISION [LENGTHS [OPTION...]]: the table of one policy; its last lines are the
@@ -106,6 +109,15 @@ if wants several; then
   home several
   bench several f32 several_f32
   bench several f64 several_f64
+fi
+if wants columns; then
+  home columns
+  bench columns f32 columns --columns
+  bench columns f64 columns --columns
+fi
+if wants singles; then
+  home singles
+  bench singles f32 singles
 fi
 if wants in_place; then
   home in_place

@@ -11,7 +11,7 @@ static const char name[] = "bench";
 
 typedef struct {
   const char *device, *cufft, *plan_child;
-  int precision, policy, csv, json, without_cufft, plan_times;
+  int precision, policy, csv, json, columns, without_cufft, plan_times;
   int64_t batch, bytes, rounds, max_work;
 } settings;
 
@@ -71,9 +71,9 @@ static void print_case(const settings *s, const bench_result *r, const char *len
   const char *precision = s->precision == TW_F64 ? "f64" : "f32";
   char error[16];
   if (s->json) {
-    printf("%s\n {\"precision\": \"%s\", \"n\": %lld, \"batch\": %lld, \"us\": %.3f, "
+    printf("%s\n {\"precision\": \"%s\", \"n\": \"%s\", \"batch\": %lld, \"us\": %.3f, "
            "\"gflops\": %.2f, \"fraction_of_copy\": %.4f, ",
-           first ? "" : ",", precision, (long long)r->n, (long long)r->batch, r->us, r->gflops,
+           first ? "" : ",", precision, length, (long long)r->batch, r->us, r->gflops,
            r->fraction);
     if (r->cufft_us > 0)
       printf("\"cufft_us\": %.3f, \"cufft_fraction\": %.4f, \"ratio\": %.4f, ", r->cufft_us,
@@ -83,8 +83,8 @@ static void print_case(const settings *s, const bench_result *r, const char *len
     return;
   }
   if (s->csv) {
-    printf("%s,%lld,%lld,%.3f,%.2f,%.4f,", precision, (long long)r->n, (long long)r->batch, r->us,
-           r->gflops, r->fraction);
+    printf("%s,%s,%lld,%.3f,%.2f,%.4f,", precision, length, (long long)r->batch, r->us, r->gflops,
+           r->fraction);
     if (r->cufft_us > 0)
       printf("%.3f,%.4f,%.4f,", r->cufft_us, r->cufft_fraction, r->ratio);
     else
@@ -112,6 +112,7 @@ static tw_status measure_all(const settings *s, bench_machine *m, tw_context *co
     bench_result r;
     text written = TEXT_EMPTY;
     TRY(length_parse(argv[i], &length));
+    length.columns = s->columns;
     int64_t batch = command_batch(&length, s->precision, m->where, s->batch, s->bytes);
     bench_request asked = {&length,        batch,
                            s->precision,   command_policy(s->policy),
@@ -180,6 +181,7 @@ int command_bench(int argc, char **argv) {
       {"device", 0, OPTION_TEXT, &s.device, "DEVICE", HELP_DEVICE},
       {"batch", 0, OPTION_INTEGER, &s.batch, "B", "transforms, where the length names none"},
       {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE", "as many transforms as fill SIZE (512M)"},
+      {"columns", 0, OPTION_FLAG, &s.columns, NULL, HELP_COLUMNS},
       {"policy", 0, OPTION_CHOICE, &s.policy, CHOICES_POLICY, "what the tuner may do"},
       {"max-work", 0, OPTION_SIZE, &s.max_work, "SIZE", HELP_MAX_WORK},
       {"rounds", 0, OPTION_INTEGER, &s.rounds, "R", "rounds to take the median of (11)"},

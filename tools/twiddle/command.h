@@ -43,6 +43,7 @@ tw_status command_write_table(row_table *t, enum table_format format) MUST_USE;
 #define CHOICES_POLICY "default|off|note|lazy|full"
 #define HELP_DEVICE "cuda, cuda:K, cpu or auto (a GPU when there is one)"
 #define HELP_MAX_WORK "the largest work area that a plan may want (any)"
+#define HELP_COLUMNS "transforms lie interleaved: the same points side by side"
 #define HELP_LENGTHS                                                                               \
   "Lengths are written 4096, 2^20, 256x256 or 1024*5000 (5000 transforms of length 1024)."
 
@@ -58,7 +59,7 @@ const char *command_device_name(int32_t where, char buffer[24]);
 int64_t command_batch(const length_spec *l, int32_t precision, int32_t where, int64_t batch,
                       int64_t bytes);
 
-/* A problem of packed transforms. dims and rows, which it points to, are filled as well and must
+/* A problem of packed transforms, or of interleaved ones if l->columns. dims and rows, which it points to, are filled as well and must
  * live as long. */
 tw_problem command_problem(const length_spec *l, int64_t transforms, int32_t precision,
                            int32_t where, tw_dim dims[LENGTH_RANK_MAX], tw_dim *rows);

@@ -95,14 +95,15 @@ const char *cufft_version(const cufft_library *l) {
   return l->version;
 }
 
-tw_status cufft_plan_packed(cufft_library *l, int32_t precision, int rank, const int64_t *n,
-                            int64_t batch, tw_stream stream, cufft_plan **plan) {
+tw_status cufft_plan_for(cufft_library *l, int32_t precision, const length_spec *length,
+                         int64_t batch, tw_stream stream, cufft_plan **plan) {
   enum { RANK_MOST = 3 };
-  long long lengths[RANK_MOST], points = 1;
-  if (rank > RANK_MOST)
+  long long n[RANK_MOST], points = length_points(length);
+  long long stride = length->columns ? batch : 1, dist = length->columns ? 1 : points;
+  if (length->rank > RANK_MOST)
     return status_fail(TW_UNSUPPORTED, "cuFFT has at most %d dimensions", RANK_MOST);
-  for (int i = 0; i < rank; i++)
-    points *= lengths[i] = n[i];
+  for (int i = 0; i < length->rank; i++)
+    n[i] = length->n[i];
   cufft_plan *p = calloc(1, sizeof *p);
   if (!p)
     return status_fail(TW_NO_MEMORY, "no memory for a cuFFT plan");
@@ -114,7 +115,7 @@ tw_status cufft_plan_packed(cufft_library *l, int32_t precision, int rank, const
     free(p);
     return status_fail(TW_DEVICE_ERROR, "cufftCreate failed with %d", error);
   }
-  error = l->make_plan_many(p->handle, rank, lengths, NULL, 1, points, NULL, 1, points,
+  error = l->make_plan_many(p->handle, length->rank, n, n, stride, dist, n, stride, dist,
                             p->is_double ? CUFFT_DOUBLE : CUFFT_SINGLE, batch, &work);
   if (!error)
     error = l->set_stream(p->handle, stream);

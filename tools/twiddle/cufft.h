@@ -3,6 +3,7 @@
 #ifndef CUFFT_H
 #define CUFFT_H
 
+#include "lengths.h"
 #include "status.h"
 #include <stdint.h>
 
@@ -15,9 +16,9 @@ tw_status cufft_open(const char *path, cufft_library **library) MUST_USE;
 void cufft_close(cufft_library *library);
 const char *cufft_version(const cufft_library *library);
 
-/* A forward plan of batch packed rows on a stream. */
-tw_status cufft_plan_packed(cufft_library *library, int32_t precision, int rank, const int64_t *n,
-                            int64_t batch, tw_stream stream, cufft_plan **plan) MUST_USE;
+/* A forward plan of batch transforms on a stream. */
+tw_status cufft_plan_for(cufft_library *library, int32_t precision, const length_spec *length,
+                         int64_t batch, tw_stream stream, cufft_plan **plan) MUST_USE;
 tw_status cufft_execute(cufft_plan *plan, const void *in, void *out) MUST_USE;
 void cufft_plan_destroy(cufft_plan *plan);
 

@@ -9,7 +9,7 @@ static const char name[] = "plan";
 
 typedef struct {
   const char *device;
-  int precision, policy, json, inverse;
+  int precision, policy, json, inverse, columns;
   int64_t batch, bytes, process_budget, max_work;
 } settings;
 
@@ -17,6 +17,7 @@ static tw_status add_plan(const settings *s, tw_context *context, const char *wr
                           text *out) {
   length_spec length;
   TRY(length_parse(written, &length));
+  length.columns = s->columns;
   int32_t device;
   TRY(command_device(context, s->device, &device));
   tw_dim dims[LENGTH_RANK_MAX], rows;
@@ -65,6 +66,7 @@ int command_plan(int argc, char **argv) {
       {"process-budget-ms", 0, OPTION_INTEGER, &s.process_budget, "MS",
        "what lazy tuning may cost in all (1000)"},
       {"max-work", 0, OPTION_SIZE, &s.max_work, "SIZE", HELP_MAX_WORK},
+      {"columns", 0, OPTION_FLAG, &s.columns, NULL, HELP_COLUMNS},
       {"inverse", 0, OPTION_FLAG, &s.inverse, NULL, "the inverse transform"},
       {"json", 0, OPTION_FLAG, &s.json, NULL, "an array of objects"},
       {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},

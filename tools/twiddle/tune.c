@@ -16,7 +16,7 @@ static const char name[] = "tune";
 
 typedef struct {
   const char *device;
-  int precision, explain, json;
+  int precision, explain, json, columns;
   int64_t batch, bytes, budget_ms, max_work;
 } settings;
 
@@ -178,6 +178,7 @@ static tw_status tune_one(const settings *s, tw_context *context, int32_t where,
                           const char *written, text *out) {
   length_spec length;
   TRY(length_parse(written, &length));
+  length.columns = s->columns;
   tw_dim dims[LENGTH_RANK_MAX], rows;
   int64_t transforms = command_batch(&length, s->precision, where, s->batch, s->bytes);
   tw_problem asked = command_problem(&length, transforms, s->precision, where, dims, &rows);
@@ -199,7 +200,7 @@ static tw_status tune_one(const settings *s, tw_context *context, int32_t where,
     volume++;
   outcome o = {0};
   tw_status known = TW_UNSUPPORTED;
-  if (length.rank == 1)
+  if (length.rank == 1 && !length.columns)
     known = ask_profile(where, s->precision, length.n[0], volume, &o);
   if (known == TW_UNSUPPORTED)
     return print_plan(s, context, asked, written, seconds, out);
@@ -222,6 +223,7 @@ int command_tune(int argc, char **argv) {
       {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE", "as many transforms as fill SIZE (512M)"},
       {"budget-ms", 0, OPTION_INTEGER, &s.budget_ms, "MS", "per length; 0: until all is measured"},
       {"max-work", 0, OPTION_SIZE, &s.max_work, "SIZE", HELP_MAX_WORK},
+      {"columns", 0, OPTION_FLAG, &s.columns, NULL, HELP_COLUMNS},
       {"explain", 0, OPTION_FLAG, &s.explain, NULL, "print what was pruned, and why"},
       {"json", 0, OPTION_FLAG, &s.json, NULL, "an array of objects"},
       {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
