@@ -56,7 +56,7 @@ int place_same_guard(const emitter *e, const place *p, int a, int b);
 void emit_load(emitter *e, const step *s);
 void emit_store(emitter *e, const step *s);
 void emit_pointwise(emitter *e, const step *s);
-void emit_turn(emitter *e); /* declares `turn`, the row's turn of the inner loops */
+void emit_turn(emitter *e); /* declares `turn`, on which factors of the row depend */
 void emit_prefetch_start(emitter *e);
 void emit_exchange(emitter *e, const step *s);
 void emit_shuffle(emitter *e, const step *s);

@@ -5,8 +5,9 @@
 #include <stdio.h>
 
 void emit_turn(emitter *e) {
-  text_line(e->out, "const tw_i64 turn = (tw_i64)((tw_u32)(first%s) %% (tw_u32)args.turns);",
-            e->rows > 1 ? " + (tw_i64)row" : "");
+  text_line(e->out, "const tw_i64 turn = (tw_i64)((tw_u32)(first%s)%s %% (tw_u32)args.turns);",
+            e->rows > 1 ? " + (tw_i64)row" : "",
+            e->spec->binding.outer_turn ? " / (tw_u32)args.turn_rows" : "");
 }
 
 /* Multiplies every slot that holds a point of the transform by `head` POINT `tail`. */

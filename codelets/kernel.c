@@ -15,9 +15,9 @@ static void names(const spec *s, char entry[64]) {
   static const char *const rotations[] = {"", "r", "q"}, *const factors[] = {"", "c", "d", "f"};
   char how[32] = "";
   if (b->loops_in || b->loops_out || b->strided_in || b->strided_out || b->rotate || b->factors)
-    snprintf(how, sizeof how, "_%s%d%s%d%s%s%s%s", b->strided_in ? "s" : "u", b->loops_in,
+    snprintf(how, sizeof how, "_%s%d%s%d%s%s%s%s%s", b->strided_in ? "s" : "u", b->loops_in,
              b->strided_out ? "s" : "u", b->loops_out, rotations[b->rotate], b->wide ? "w" : "",
-             factors[b->factors], b->swapped ? "t" : "");
+             b->outer_turn ? "o" : "", factors[b->factors], b->swapped ? "t" : "");
   int n[RECORD_AXES_MAX], axes = record_axes(r, n), at;
   at = snprintf(entry, 64, "tw_%s_%d", r->value[FIELD_PRECISION] == TW_F64 ? "f64" : "f32",
                 axes > 1 ? n[0] : record_points(r));
@@ -54,7 +54,7 @@ static void emit_head(const emitter *e) {
   text_line(e->out, "  float scale_f32, sign;");
   text_line(e->out, "  tw_i64 loop_n[3], in_loop[4], out_loop[4];");
   text_line(e->out, "  const void *rotate;");
-  text_line(e->out, "  tw_i64 rotate_shift, turns, factor_step, factor_count;");
+  text_line(e->out, "  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;");
   text_line(e->out, "} tw_args;");
   text_blank(e->out);
   text_line(e->out, "TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {");

@@ -9,13 +9,23 @@
 enum { FEW = 8 }; /* fields with fewer values than this must show each of them */
 
 /* What a binding may impose, each with both orders of lanes, packed rows apart. */
-enum { LOOPS_IN, LOOPS_OUT, STRIDED_IN, STRIDED_OUT, ROTATE, FACTORS, SWAPPED, BINDING_PARTS };
+enum {
+  LOOPS_IN,
+  LOOPS_OUT,
+  STRIDED_IN,
+  STRIDED_OUT,
+  ROTATE,
+  FACTORS,
+  SWAPPED,
+  OUTER_TURN,
+  BINDING_PARTS
+};
 static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
-                                         "rotate",   "factors",   "swapped"};
+                                         "rotate",   "factors",   "swapped",    "outer_turn"};
 enum { PART_VALUES = 4 };
 static const int part_values[BINDING_PARTS][PART_VALUES] = {
     {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0},
-    {0, 1, 2, 0}, {0, 1, 2, 3}, {0, 1, 0, 0}};
+    {0, 1, 2, 0}, {0, 1, 2, 3}, {0, 1, 0, 0}, {0, 1, 0, 0}};
 
 typedef struct {
   int seen[FIELD_COUNT][FEW];
@@ -24,7 +34,7 @@ typedef struct {
 
 static int part_of(const binding *b, int part) {
   const int32_t parts[] = {b->loops_in, b->loops_out, b->strided_in, b->strided_out,
-                           b->rotate,   b->factors,   b->swapped};
+                           b->rotate,   b->factors,   b->swapped,    b->outer_turn};
   return parts[part];
 }
 
@@ -92,6 +102,7 @@ static binding draw_binding(uint64_t *state, const record *r) {
   b.wide = b.rotate && random_pick(state, 2);
   if (!r->value[FIELD_POINTS] && random_pick(state, 2))
     b.factors = random_pick(state, 4); /* a chirp that the record cannot have is drawn again */
+  b.outer_turn = (b.rotate || b.factors) && random_pick(state, 2);
   return b;
 }
 

@@ -44,8 +44,8 @@ typedef struct {
   int loops; /* 0: one distance on both sides */
   kernel_side in, out;
   int sign, in_place;
-  int64_t turns;  /* of the inner loops, which say what multiplies a row */
-  int64_t rotate; /* the order of the roots of a rotation, 0: none */
+  int64_t turn_rows, turns; /* as in launch_args */
+  int64_t rotate;           /* the order of the roots of a rotation, 0: none */
   double scale;
   int64_t factor_step, factor_count;
   void *factors; /* as the kernel reads them */
@@ -56,7 +56,7 @@ static inline void kernel_multiply(const kernel_case *c, const spec *s, int64_t 
                                    int after, fftwl_complex x) {
   const long double turn = 2 * 3.14159265358979323846264338327950288L;
   const binding *b = &s->binding;
-  int64_t k = row % c->turns, at = k + j * c->factor_step;
+  int64_t k = row / c->turn_rows % c->turns, at = k + j * c->factor_step;
   const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
   long double w[2][2] = {{1, 0}, {1, 0}};
   if (b->rotate == (after ? ROTATE_AFTER : ROTATE_BEFORE)) {
@@ -78,7 +78,7 @@ static inline void kernel_multiply(const kernel_case *c, const spec *s, int64_t 
 static inline int kernel_has_point(const kernel_case *c, const spec *s, int64_t row, int64_t j,
                                    int output) {
   return s->binding.factors != (output ? FACTORS_CHIRP_OUT : FACTORS_CHIRP_IN) ||
-         row % c->turns + j * c->factor_step < c->factor_count;
+         row / c->turn_rows % c->turns + j * c->factor_step < c->factor_count;
 }
 
 /* A plan for one row, of one axis or several; owned by the caller. */
@@ -97,7 +97,7 @@ static inline void kernel_transform(const kernel_case *c, const spec *s, int64_t
   const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
   fftwl_execute(there);
   for (int64_t j = 0; j < n && s->binding.factors == FACTORS_SPECTRUM; j++) {
-    int64_t at = row % c->turns * c->factor_step + j;
+    int64_t at = row / c->turn_rows % c->turns * c->factor_step + j;
     long double a = kernel_part(c->factors, f64, 2 * at);
     long double b = kernel_part(c->factors, f64, 2 * at + 1), re = work[j][0], im = work[j][1];
     work[j][0] = re * a - im * b;

@@ -48,6 +48,7 @@ static inline void kernel_launch(kernel_runner *run, const spec *s, device_modul
   args->factor_step = c->factor_step;
   args->factor_count = c->factor_count;
   memcpy(args->loop_n, c->loop_n, sizeof args->loop_n);
+  args->turn_rows = c->turn_rows;
   args->turns = c->turns;
   memcpy(args->in_loop, c->in.loop, sizeof args->in_loop);
   memcpy(args->out_loop, c->out.loop, sizeof args->out_loop);
@@ -172,7 +173,11 @@ static inline kernel_case kernel_draw_swapped(kernel_runner *run, const spec *s,
                                               const launch_shape *shape, int sign) {
   const binding *b = &s->binding;
   int64_t n = record_points(&s->record), turns = b->loops_in > 2 ? 2 : 1, whole = n * turns;
-  kernel_case c = {.batch = kernel_rows(s, shape), .loop_n = {n, turns, 1}, .turns = n, .sign = sign};
+  kernel_case c = {.batch = kernel_rows(s, shape),
+                   .loop_n = {n, turns, 1},
+                   .turn_rows = 1,
+                   .turns = n,
+                   .sign = sign};
   if (s->record.value[FIELD_WHOLE])
     c.batch *= turns; /* of whole blocks, which are whole squares */
   else
@@ -208,7 +213,9 @@ static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
               (c.loop_n[0] * c.loop_n[1]);
   if ((b->rotate || b->factors) && !c.loops)
     c.loop_n[0] = 2 + (int64_t)(draw / 16 % 5);
-  c.turns = c.loop_n[0] * (c.loops > 2 && draw / 8 % 2 ? c.loop_n[1] : 1);
+  int both = c.loops > 2 && draw / 8 % 2;
+  c.turn_rows = b->outer_turn ? c.loops ? c.loop_n[0] : 2 : 1;
+  c.turns = b->outer_turn ? 3 : c.loop_n[0] * (both ? c.loop_n[1] : 1);
   c.rotate = b->rotate ? c.turns * record_points(&s->record) : 0;
   c.in = kernel_draw_side(&run->random, &c, s, b->strided_in, b->loops_in);
   c.out = kernel_draw_side(&run->random, &c, s, b->strided_out, b->loops_out);

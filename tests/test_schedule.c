@@ -19,7 +19,8 @@ static void check_to_and_fro(const schedule *s, int64_t n, int placement) {
     CHECK(s->pass[0].to == BUFFER_WORK && s->count % 2 == 0);
 }
 
-/* Out of place into the work area, in place there, and out of it; k is that of all passes before. */
+/* Out of place into the work area, in place there, and out of it; k is that of all passes before.
+ */
 static void check_through_work(const schedule *s, int64_t n) {
   int64_t done = 1;
   for (int i = 0; i < s->count; i++) {
@@ -28,7 +29,8 @@ static void check_through_work(const schedule *s, int64_t n) {
     CHECK(p->from == (i ? BUFFER_WORK : BUFFER_IN) && p->to == (last ? BUFFER_OUT : BUFFER_WORK));
     CHECK(p->rows == 3 * n / p->n && (last || i == 0 || pass_keeps_places(p)));
     CHECK(p->rotated == (i ? ROTATE_BEFORE : ROTATE_NONE) && p->rotate == (i ? done * p->n : 0));
-    CHECK(!i || (p->turns == done && p->loop[0].n == s->pass[0].n && p->loop[0].is == 1));
+    CHECK(!i || (pass_turning_rows(p) == done && !p->turn_first && p->loop[0].n == s->pass[0].n &&
+                 p->loop[0].is == 1));
     CHECK(i ? p->loop[0].os == 1 : p->os == 1); /* rows, or points, lie beside each other */
     done *= p->n;
   }
@@ -126,6 +128,28 @@ static void known_batch_innermost(void) {
   CHECK_OK(pass_choose(&s.pass[0], &t, &f, &r));
   CHECK(r.value[FIELD_LANES] == LANES_ROWS && record_fits(&r, &b, &f) == TW_OK);
   schedule_free(&s);
+}
+
+/* Long interleaved transforms stay interleaved: in every pass neighbouring rows lie side by side. */
+static void known_long_columns(void) {
+  static const int64_t lengths[] = {1 << 16, (int64_t)1 << 26, 65537};
+  for (int i = 0; i < 3; i++)
+    for (int count = 3; count <= 100; count += 97) {
+      tw_dim dim = {lengths[i], count, count}, batch = {count, 1, 1};
+      tw_problem p = {.size = sizeof p, .dims = &dim, .rank = 1, .batch = &batch, .batch_rank = 1};
+      transform t;
+      CHECK_OK(transform_canonical(&p, &t));
+      schedule s = made(&t);
+      CHECK(s.count >= 2 && s.work >= count * lengths[i]);
+      for (int k = 0; k < s.count; k++) {
+        const pass *q = &s.pass[k];
+        binding b = pass_binding(q, &t, &f);
+        CHECK(q->loop[0].n == count && q->loop[0].is == 1 && q->loop[0].os == 1);
+        CHECK(b.outer_turn == (q->rotated || q->factors) && b.strided_in && b.strided_out);
+        CHECK(!q->rotated || pass_turning_rows(q) % count == 0);
+      }
+      schedule_free(&s);
+    }
 }
 
 /* Ten loops that do not merge: four in a launch, the rest launches of their own. */
@@ -333,6 +357,7 @@ int main(void) {
   known_cube();
   known_blocks();
   known_batch_innermost();
+  known_long_columns();
   known_ten_loops();
   known_convolutions();
   known_orders();

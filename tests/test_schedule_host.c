@@ -119,6 +119,8 @@ static int run_pass(const pass *p, int in_place) {
   static number result[ROOM], row_of[ROOM], tables[2 * ROOM];
   const chirp_shape *c = &p->chirp;
   int64_t place[ROOM], count = 0;
+  launch_args args;
+  pass_fill_args(p, &args);
   if (p->factors)
     make_tables(c, tables);
   if (in_place)
@@ -127,7 +129,7 @@ static int run_pass(const pass *p, int in_place) {
   memset(written_here, 0, sizeof written_here);
   for (int64_t row = 0; row < p->rows; row++) {
     int64_t in = row_start(p, row, 0), out = row_start(p, row, 1);
-    int64_t k = p->turns ? row % p->turns : p->loops ? row % p->loop[0].n : 0;
+    int64_t k = row / args.turn_rows % args.turns;
     for (int64_t j = 0; j < p->n; j++) {
       int64_t at = in + j * p->is;
       row_of[j] = 0;

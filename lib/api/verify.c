@@ -21,8 +21,8 @@ typedef struct {
   double *x, *y;             /* what is transformed and the result, rows of n packed */
   void *device_in, *device_out;
   tw_stream stream;
-  int64_t turns; /* of the inner loop over rows */
-  int64_t count; /* factors */
+  int64_t turn_rows, turns; /* as in launch_args */
+  int64_t count;            /* factors */
   void *factors, *device_factors;
   launch_args args; /* rotation and factors */
 } trial;
@@ -64,6 +64,10 @@ static void fill(trial *t) {
 
 /* ---- what the binding multiplies by ---- */
 
+static int64_t turn_of(const trial *t, int64_t row) {
+  return row / t->turn_rows % t->turns;
+}
+
 static int64_t shift_of(const trial *t, int64_t turn) {
   return (7 * turn + 3) % t->n;
 }
@@ -95,7 +99,7 @@ static tw_status make_factors(trial *t) {
  * so that the bare transform remains. sign as in run. */
 static void multiplier(const trial *t, int64_t row, int64_t j, int after, float sign, double w[2]) {
   const binding *b = &t->k->spec.binding;
-  int64_t turn = row % t->turns, at = turn + j * t->turns;
+  int64_t turn = turn_of(t, row), at = turn + j * t->turns;
   double re = 1, im = 0;
   if (b->rotate == (after ? ROTATE_AFTER : ROTATE_BEFORE)) {
     double angle = -2 * 3.14159265358979323846 * (double)(j * turn) / (double)(t->n * t->turns);
@@ -198,6 +202,7 @@ static tw_status run(trial *t, float sign) {
   args.out_stride = point_stride(t, 1);
   args.scale_f64 = args.scale_f32 = 1;
   args.sign = sign;
+  args.turn_rows = t->turn_rows;
   args.turns = args.loop_n[0] = t->turns; /* the outer loop goes on from there */
   args.loop_n[1] = args.loop_n[2] = 1;
   args.in_loop[0] = args.in_dist;
@@ -312,7 +317,7 @@ static tw_status check_whole(const trial *t, int64_t row, float sign, double bou
 /* 1 when a chirp ends before the row's last point, which must then not be written. */
 static int lacks_a_point(const trial *t, int64_t row) {
   return t->k->spec.binding.factors == FACTORS_CHIRP_OUT &&
-         row % t->turns + (t->n - 1) * t->turns >= t->count;
+         turn_of(t, row) + (t->n - 1) * t->turns >= t->count;
 }
 
 static tw_status check_gap(const trial *t, int64_t row, int in_place) {
@@ -331,7 +336,7 @@ static tw_status check_gap(const trial *t, int64_t row, int in_place) {
 
 /* Of a convolution with shifts: n times the input, elsewhere. */
 static tw_status check_shift(const trial *t, int64_t row, double bound) {
-  int64_t shift = shift_of(t, row % t->turns);
+  int64_t shift = shift_of(t, turn_of(t, row));
   for (int64_t j = 0; j < t->n; j++) {
     int64_t to = (j + shift) % t->n;
     double error = hypot(part(t, t->y, row, to, 0) / (double)t->n - part(t, t->x, row, j, 0),
@@ -368,6 +373,7 @@ tw_status verify_kernel(kernel *k) {
   if (t.axes == 1)
     t.axis[0] = (int)t.n; /* a convolution's length is another */
   t.turns = (t.batch + 1) / 2;
+  t.turn_rows = k->spec.binding.outer_turn ? 2 : 1;
   t.elements = t.dist * t.batch;
   if (k->spec.binding.swapped) {
     t.turns = t.n;

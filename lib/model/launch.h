@@ -37,11 +37,10 @@ typedef struct {
    * high ones. */
   const void *rotate;
   int64_t rotate_shift;
-  /* What rows are multiplied by depends on k = row mod turns: the turn of the inner loop, or of some
-   * inner loops together. Of a rotation, point j has the root j * k; of a chirp, factor
-   * k + j * factor_step, and points from factor_count on do not exist; of a spectrum, factor
-   * k * factor_step + j. */
-  int64_t turns;
+  /* What rows are multiplied by depends on k = row / turn_rows mod turns: the turn of some loops
+   * together. Of a rotation, point j has the root j * k; of a chirp, factor k + j * factor_step,
+   * and points from factor_count on do not exist; of a spectrum, factor k * factor_step + j. */
+  int64_t turn_rows, turns;
   int64_t factor_step, factor_count;
 } launch_args;
 

@@ -134,7 +134,7 @@ int record_position(const record *r, int word); /* where word i of a tile lies a
 /* ---- binding: what the problem imposes ---- */
 enum {
   ROTATE_NONE = 0,
-  ROTATE_BEFORE = 1, /* point j is multiplied by w^(j*k), k = row mod launch_args.turns */
+  ROTATE_BEFORE = 1, /* point j is multiplied by w^(j*k), k as in launch_args.turns */
   ROTATE_AFTER = 2   /* the same, of the result */
 };
 enum {
@@ -154,6 +154,8 @@ typedef struct {
   int32_t rotate;  /* ROTATE_* */
   int32_t wide;    /* 1: the order of those roots exceeds 32 bits */
   int32_t factors; /* FACTORS_* */
+  int32_t
+      outer_turn; /* 1: what rows are multiplied by is the same for launch_args.turn_rows of them */
   int32_t aligned; /* log2 of the elements that addresses and distances are multiples of */
   int32_t swapped; /* 1: rows come in squares of n rows of n points, and the transpose of each
                       square is written in its place, so a block holds and has read whole squares */

@@ -107,7 +107,8 @@ static void finish(search *s) {
   }
 }
 
-/* A record as it is, and with as many resident blocks promised as its values allow. */
+/* A record as it is, and with as many resident blocks promised as its values allow. What has no
+ * promise may be given all registers there are: where addresses take some, compilers do so. */
 static void consider_residency(search *s, record *r) {
   const record_field_info *fields = record_field_table();
   s->rules->considered++;
@@ -120,6 +121,12 @@ static void consider_residency(search *s, record *r) {
   if (!fits(s, r))
     return;
   pass_cost c = cost_of_pass_quickly(r, s->b, s->f, s->batch);
+  if (c.resident > 1 && c.wanted <= c.resident && c.resident <= fields[FIELD_MIN_BLOCKS].most &&
+      (s->b->strided_in || s->b->strided_out)) {
+    r->value[FIELD_MIN_BLOCKS] = c.resident;
+    if (!fits(s, r))
+      return;
+  }
   keep(s, r, with_lean(s, c.ns, r));
   if (c.wanted < 2 || c.wanted <= c.resident || c.wanted > fields[FIELD_MIN_BLOCKS].most)
     return;

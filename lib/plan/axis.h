@@ -20,7 +20,8 @@ typedef struct {
   tw_dim loop[AXIS_LOOPS_MOST]; /* is: of `from`; os: of `to` */
   int64_t is, os;
   enum pass_buffer from, to;
-  int which; /* dimension; 0 is the last to be transformed */
+  int which;       /* dimension; 0 is the last to be transformed */
+  int interleaved; /* 1: the inner loop's rows lie beside each other, and do so in every pass */
 } axis;
 
 /* Where an axis's data lie in a buffer between passes. */
@@ -38,6 +39,11 @@ void axis_need_work(axis *a, int64_t points);
 
 /* Appends a pass with any number of loops: the outer ones become launches of their own. */
 tw_status schedule_append(schedule *s, pass p, const tw_dim *loop, int loops) MUST_USE;
+
+/* Appends a pass between two stations, with `count` loops of its own among the axis's. What rows
+ * are multiplied by depends on the first p.turn_loops of them. */
+tw_status axis_append(axis *a, pass p, const station *from, const station *to, const tw_dim *own,
+                      int count) MUST_USE;
 
 /* The longest length whose block still holds a few rows side by side. */
 int64_t axis_longest_pass(const facts *f, int64_t word_bytes);

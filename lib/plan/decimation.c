@@ -7,21 +7,17 @@
 tw_status axis_decimate(axis *a, const station *from, const station *to, int64_t m, int64_t r,
                         int64_t block, pass p) {
   int64_t rest = block / r;
-  tw_dim loop[2 + AXIS_LOOPS_MOST];
+  tw_dim loop[2];
   int loops = 0;
   p.n = r;
   p.is = rest * from->stride;
   p.os = rest * to->stride;
-  p.from = from->buffer;
-  p.to = to->buffer;
   p.rotate = p.rotated ? block : 0;
   if (rest > 1)
     loop[loops++] = (tw_dim){rest, from->stride, to->stride};
   if (block < m)
     loop[loops++] = (tw_dim){m / block, block * from->stride, block * to->stride};
-  for (int i = 0; i < a->loops; i++)
-    loop[loops++] = (tw_dim){a->loop[i].n, from->loop[i], to->loop[i]};
-  return schedule_append(a->s, p, loop, loops);
+  return axis_append(a, p, from, to, loop, loops);
 }
 
 tw_status axis_decimation(axis *a, const digits *order) {

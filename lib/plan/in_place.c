@@ -7,20 +7,10 @@
 
 static tw_status swap_last(axis *a, const station *at, int64_t r) {
   int64_t behind = a->n / r;
-  pass p = {.n = r,
-            .is = at->stride,
-            .os = behind * at->stride,
-            .from = at->buffer,
-            .to = at->buffer,
-            .final = !a->which,
-            .swapped = 1};
-  tw_dim loop[2 + AXIS_LOOPS_MOST];
-  int loops = 2;
-  loop[0] = (tw_dim){r, behind * at->stride, at->stride};
-  loop[1] = (tw_dim){behind / r, r * at->stride, r * at->stride};
-  for (int i = 0; i < a->loops; i++)
-    loop[loops++] = (tw_dim){a->loop[i].n, at->loop[i], at->loop[i]};
-  return schedule_append(a->s, p, loop, loops);
+  pass p = {.n = r, .is = at->stride, .os = behind * at->stride, .final = !a->which, .swapped = 1};
+  const tw_dim own[] = {{r, behind * at->stride, at->stride},
+                        {behind / r, r * at->stride, r * at->stride}};
+  return axis_append(a, p, at, at, own, 2);
 }
 
 tw_status axis_in_place(axis *a, int64_t outer) {
@@ -37,7 +27,7 @@ int axis_in_place_splits(const axis *a, int64_t longest, int64_t outer[AXIS_SPLI
   int64_t words = longest * AXIS_ROWS_LEAST, most = 1; /* words: that a block holds */
   while ((most + 1) * (most + 1) <= words && (most + 1) * (most + 1) <= a->n / 2)
     most++;
-  for (int64_t r = most; r >= 2 && count < AXIS_SPLITS_MOST; r--) {
+  for (int64_t r = most; r >= 2 && count < AXIS_SPLITS_MOST && !a->interleaved; r--) {
     int64_t inner = a->n / (r * r); /* at least 2 */
     if (a->n % (r * r) == 0 && inner <= longest && space_has_factors(a->t->precision, r) &&
         axis_factor_serves(a->t->precision, inner, longest))

@@ -16,6 +16,20 @@ int pass_keeps_places(const pass *p) {
   return 1;
 }
 
+/* The product of some loops' counts. */
+static int64_t loops_product(const pass *p, int first, int count) {
+  int64_t product = 1;
+  for (int i = first; i < first + count && i < p->loops; i++)
+    product *= p->loop[i].n;
+  return product;
+}
+
+int64_t pass_turning_rows(const pass *p) {
+  return p->rotated || p->factors
+             ? loops_product(p, 0, p->turn_first + (p->turn_loops ? p->turn_loops : 1))
+             : 1;
+}
+
 /* One distance leads from row to row when every loop continues the one inside it. */
 static int single_distance(const pass *p, int output) {
   for (int i = 1; i < p->loops; i++) {
@@ -53,6 +67,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
                    .rotate = p->rotated,
                    .wide = p->rotate > (int64_t)1 << 32,
                    .factors = p->factors,
+                   .outer_turn = (p->rotated || p->factors) && p->turn_first > 0,
                    .swapped = p->swapped};
 }
 
@@ -125,7 +140,8 @@ void pass_fill_args(const pass *p, launch_args *args) {
   args->out_dist = p->loops ? p->loop[0].os : p->n;
   args->in_stride = p->is;
   args->out_stride = p->os;
-  args->turns = p->turns ? p->turns : p->loops ? p->loop[0].n : 1;
+  args->turn_rows = loops_product(p, 0, p->turn_first);
+  args->turns = loops_product(p, p->turn_first, p->turn_loops ? p->turn_loops : 1);
   args->factor_step = p->factor_step;
   args->factor_count = p->factor_count;
   for (int i = 0; i < PASS_LOOPS_MOST; i++) {

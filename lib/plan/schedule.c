@@ -44,7 +44,7 @@ static tw_status append_parts(schedule *s, pass p) {
     return append(s, &p);
   tw_dim *outer = &p.loop[p.loops - 1];
   int64_t left = outer->n, inner = p.rows / left, most = rows_most / inner;
-  if ((p.rotated || p.factors) && inner < (p.turns ? p.turns : p.loop[0].n))
+  if (inner < pass_turning_rows(&p))
     return status_fail(TW_UNSUPPORTED, "%lld rows between two passes", (long long)p.rows);
   for (; left > 0; left -= outer->n) {
     outer->n = left < most ? left : most ? most : 1;
@@ -158,7 +158,12 @@ station station_of(const axis *a, enum pass_buffer buffer, int output, int64_t p
   if (buffer != BUFFER_WORK)
     return at;
   at.stride = 1;
-  for (int i = 0; i < a->loops; i++) {
+  if (a->interleaved) {
+    at.loop[0] = 1;
+    at.stride = a->loop[0].n;
+    packed *= at.stride;
+  }
+  for (int i = a->interleaved; i < a->loops; i++) {
     at.loop[i] = packed;
     packed *= a->loop[i].n;
   }
@@ -169,6 +174,22 @@ void axis_need_work(axis *a, int64_t points) {
   for (int i = 0; i < a->loops; i++)
     points *= a->loop[i].n;
   a->s->work = points > a->s->work ? points : a->s->work;
+}
+
+tw_status axis_append(axis *a, pass p, const station *from, const station *to, const tw_dim *own,
+                      int count) {
+  tw_dim loop[SCHEDULE_FACTORS_MOST + AXIS_LOOPS_MOST];
+  int loops = 0;
+  p.from = from->buffer;
+  p.to = to->buffer;
+  p.turn_first = a->interleaved;
+  for (int i = 0; i < a->interleaved; i++)
+    loop[loops++] = (tw_dim){a->loop[i].n, from->loop[i], to->loop[i]};
+  for (int i = 0; i < count; i++)
+    loop[loops++] = own[i];
+  for (int i = a->interleaved; i < a->loops; i++)
+    loop[loops++] = (tw_dim){a->loop[i].n, from->loop[i], to->loop[i]};
+  return schedule_append(a->s, p, loop, loops);
 }
 
 /* A way to take a long axis in several passes. */
@@ -257,6 +278,7 @@ static tw_status several_passes(axis *a) {
   digits *f = &few.factors;
   int64_t longest = axis_longest_pass(a->f, element_bytes(a->t));
   a->loops = transform_merge(a->loop, a->loops);
+  a->interleaved = a->loops && a->is != 1 && a->os != 1 && a->loop[0].is == 1 && a->loop[0].os == 1;
   while (f->count <= SCHEDULE_FACTORS_MOST &&
          !axis_split(a->t->precision, a->n, f->count, longest, f->digit))
     f->count++;

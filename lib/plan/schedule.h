@@ -48,12 +48,12 @@ typedef struct {
   int final;              /* 1: it writes results, so the scale is its */
   int axes;               /* over 1: n is the points of several axes in one block */
   int axis[RECORD_AXES_MAX];
-  int rotated;    /* ROTATE_* */
-  int64_t rotate; /* the order of the roots that points are multiplied by; 0: none */
-  int64_t turns;  /* of the inner loops together, which say what multiplies a row; 0: of one */
-  int turned;     /* 1: it transforms the other way */
-  int swapped;    /* 1: squares of points and turns of the inner loop are transposed */
-  int factors;    /* FACTORS_* */
+  int rotated;                /* ROTATE_* */
+  int64_t rotate;             /* the order of the roots that points are multiplied by; 0: none */
+  int turn_first, turn_loops; /* the loops whose turn says by what; turn_loops 0: one */
+  int turned;                 /* 1: it transforms the other way */
+  int swapped;                /* 1: squares of points and turns of the inner loop are transposed */
+  int factors;                /* FACTORS_* */
   int64_t factor_step, factor_count;
   chirp_shape chirp; /* whose factors they are */
 } pass;
@@ -73,6 +73,9 @@ tw_status schedule_make(const transform *t, const facts *f, schedule *out) MUST_
 tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, transform *t,
                                  schedule *out) MUST_USE;
 void schedule_free(schedule *s);
+
+/* Rows after which what multiplies them begins again; 1 if nothing does. */
+int64_t pass_turning_rows(const pass *p);
 
 /* Whether a block may write over what it reads: it writes exactly the places it has read. */
 int pass_keeps_places(const pass *p);

@@ -8,20 +8,16 @@ static tw_status long_pass(axis *a, const station *from, const station *to, int6
   pass p = {.n = r,
             .is = apart * from->stride,
             .os = done * to->stride,
-            .from = from->buffer,
-            .to = to->buffer,
             .final = !a->which && done * r == a->n,
             .rotated = done > 1 ? ROTATE_BEFORE : ROTATE_NONE,
             .rotate = done > 1 ? done * r : 0};
-  tw_dim loop[2 + TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST];
+  tw_dim own[2];
   int loops = 0;
   if (done > 1)
-    loop[loops++] = (tw_dim){done, from->stride, to->stride};
+    own[loops++] = (tw_dim){done, from->stride, to->stride};
   if (apart > done)
-    loop[loops++] = (tw_dim){apart / done, done * from->stride, done * r * to->stride};
-  for (int i = 0; i < a->loops; i++)
-    loop[loops++] = (tw_dim){a->loop[i].n, from->loop[i], to->loop[i]};
-  return schedule_append(a->s, p, loop, loops);
+    own[loops++] = (tw_dim){apart / done, done * from->stride, done * r * to->stride};
+  return axis_append(a, p, from, to, own, loops);
 }
 
 /* An even number: they go to and fro between the work area and the output, whether or not input and
@@ -40,7 +36,6 @@ static tw_status to_and_fro(axis *a, const digits *f) {
   return TW_OK;
 }
 
-
 /* Any number. The first pass leaves its points k1 beside each other in the work area, ..., n3, k1;
  * those between work in place there, with k1 still innermost; the last one finds n, k1 in blocks of
  * k2, k3, ... and brings those digits into order. Nothing is ever further apart than k1 on both
@@ -55,28 +50,24 @@ static tw_status through_work(axis *a, const digits *f) {
     const station *to = i ? &work : &out;
     int64_t r = f->digit[i], block = a->n, sorted = beside;
     pass p = {.n = r,
-              .from = BUFFER_WORK,
-              .to = to->buffer,
               .final = !a->which && !i,
               .rotated = ROTATE_BEFORE,
               .rotate = done * r,
-              .turns = done};
-    tw_dim loop[SCHEDULE_FACTORS_MOST + AXIS_LOOPS_MOST];
+              .turn_loops = f->count - 1 - i};
+    tw_dim own[SCHEDULE_FACTORS_MOST];
     int loops = 0;
     rest /= r;
-    p.is = rest * beside;
+    p.is = rest * beside * work.stride;
     p.os = i ? p.is : done * to->stride;
-    loop[loops++] = (tw_dim){beside, 1, to->stride};
+    own[loops++] = (tw_dim){beside, work.stride, to->stride};
     for (int k = f->count - 2; k > i; k--) {
       block /= f->digit[k];
-      loop[loops++] = (tw_dim){f->digit[k], block, i ? block : sorted * to->stride};
+      own[loops++] = (tw_dim){f->digit[k], block * work.stride, (i ? block : sorted) * to->stride};
       sorted *= f->digit[k];
     }
     if (rest > 1)
-      loop[loops++] = (tw_dim){rest, beside, beside};
-    for (int k = 0; k < a->loops; k++)
-      loop[loops++] = (tw_dim){a->loop[k].n, work.loop[k], to->loop[k]};
-    TRY(schedule_append(a->s, p, loop, loops));
+      own[loops++] = (tw_dim){rest, beside * work.stride, beside * work.stride};
+    TRY(axis_append(a, p, &work, to, own, loops));
     done *= r;
   }
   return TW_OK;

@@ -59,8 +59,8 @@ const char *command_device_name(int32_t where, char buffer[24]);
 int64_t command_batch(const length_spec *l, int32_t precision, int32_t where, int64_t batch,
                       int64_t bytes);
 
-/* A problem of packed transforms, or of interleaved ones if l->columns. dims and rows, which it points to, are filled as well and must
- * live as long. */
+/* A problem of packed transforms, or of interleaved ones if l->columns. dims and rows, which it
+ * points to, are filled as well and must live as long. */
 tw_problem command_problem(const length_spec *l, int64_t transforms, int32_t precision,
                            int32_t where, tw_dim dims[LENGTH_RANK_MAX], tw_dim *rows);
 
