@@ -98,6 +98,8 @@ static void emit_base(const emitter *e, const char *side, int loops) {
   text_line(e->out, "}");
 }
 
+/* The low table holds roots less 1, so that their product with the high one is small and its
+ * rounding does not count. */
 static void emit_rotation(const emitter *e) {
   if (!e->spec->binding.rotate)
     return;
@@ -107,10 +109,13 @@ static void emit_rotation(const emitter *e) {
             e->spec->binding.wide ? "tw_u64" : "tw_u32");
   text_line(e->out, "  const tw_complex *const low = (const tw_complex *)args->rotate;");
   text_line(e->out, "  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);");
-  text_line(e->out,
-            "  return tw_multiply(tw_load_table(low + (m & ((1%s << args->rotate_shift) - 1%s))),",
-            suffix, suffix);
-  text_line(e->out, "                     tw_load_table(high + (m >> args->rotate_shift)));");
+  text_line(
+      e->out,
+      "  const tw_complex a = tw_load_table(low + (m & ((1%s << args->rotate_shift) - 1%s)));",
+      suffix, suffix);
+  text_line(e->out, "  const tw_complex b = tw_load_table(high + (m >> args->rotate_shift));");
+  text_line(e->out, "  const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};");
+  text_line(e->out, "  return w;");
   text_line(e->out, "}");
 }
 

@@ -17,15 +17,17 @@ typedef struct rotation {
 static guard lock;
 static rotation *tables;
 
-static void put(void *host, int f64, int64_t at, int64_t m, int64_t order) {
+/* exp(-2*pi*i*m/order), or that less 1. */
+static void put(void *host, int f64, int64_t at, int64_t m, int64_t order, int less_one) {
   const long double pi = 3.14159265358979323846264338327950288L;
-  long double angle = -2 * pi * (long double)m / (long double)order;
+  long double angle = -2 * pi * (long double)m / (long double)order, half = sinl(angle / 2);
+  long double re = less_one ? -2 * half * half : cosl(angle), im = sinl(angle);
   if (f64) {
-    ((double *)host)[2 * at] = (double)cosl(angle);
-    ((double *)host)[2 * at + 1] = (double)sinl(angle);
+    ((double *)host)[2 * at] = (double)re;
+    ((double *)host)[2 * at + 1] = (double)im;
   } else {
-    ((float *)host)[2 * at] = (float)cosl(angle);
-    ((float *)host)[2 * at + 1] = (float)sinl(angle);
+    ((float *)host)[2 * at] = (float)re;
+    ((float *)host)[2 * at + 1] = (float)im;
   }
 }
 
@@ -37,9 +39,9 @@ static tw_status fill(rotation *r) {
   if (!host)
     return status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
   for (int64_t m = 0; m < low; m++)
-    put(host, f64, m, m, r->order);
+    put(host, f64, m, m, r->order, 1);
   for (int64_t m = 0; m < high; m++)
-    put(host, f64, low + m, m << r->shift, r->order);
+    put(host, f64, low + m, m << r->shift, r->order, 0);
   tw_status status = r->device->call->alloc(r->device, bytes, &r->memory);
   if (status == TW_OK)
     status = r->device->call->copy(r->device, r->memory, host, bytes, COPY_UP, NULL);

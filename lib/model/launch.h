@@ -33,8 +33,8 @@ typedef struct {
   /* Nested loops over rows, the inner one first: counts of all but the outer one, and elements from
    * turn to turn. Unused where one distance is enough. */
   int64_t loop_n[3], in_loop[4], out_loop[4];
-  /* exp(-2*pi*i*m/whole) for m = low + high * 2^rotate_shift: 2^rotate_shift low factors, then the
-   * high ones. */
+  /* exp(-2*pi*i*m/whole) for m = low + high * 2^rotate_shift: 2^rotate_shift low factors less 1,
+   * then the high ones. */
   const void *rotate;
   int64_t rotate_shift;
   /* What rows are multiplied by depends on k = row / turn_rows mod turns: the turn of some loops

@@ -37,8 +37,10 @@ TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
 TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {
   const tw_complex *const low = (const tw_complex *)args->rotate;
   const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);
-  return tw_multiply(tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u))),
-                     tw_load_table(high + (m >> args->rotate_shift)));
+  const tw_complex a = tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u)));
+  const tw_complex b = tw_load_table(high + (m >> args->rotate_shift));
+  const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};
+  return w;
 }
 
 TW_INLINE tw_complex tw_chirp(const tw_args *args, tw_i64 at) {
@@ -189,9 +191,12 @@ TW_KERNEL(tw_f32_12_s2s2qc_de9e1ed0, 64, 1) {
     const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 k = (tw_u32)turn;
     const tw_u32 word0 = t;
-    x0 = tw_multiply(x0, tw_rotation(&args, k * (word0)));
-    x1 = tw_multiply(x1, tw_rotation(&args, k * (word0 + 4u)));
-    x2 = tw_multiply(x2, tw_rotation(&args, k * (word0 + 8u)));
+    const tw_complex step1 = tw_rotation(&args, k * 4u);
+    const tw_complex step2 = tw_rotation(&args, k * 8u);
+    tw_complex root;
+    root = tw_rotation(&args, k * (word0)), x0 = tw_multiply(x0, root);
+    x1 = tw_multiply(x1, tw_multiply(root, step1));
+    x2 = tw_multiply(x2, tw_multiply(root, step2));
   }
 
   /* scale and direction */

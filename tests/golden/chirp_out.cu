@@ -39,8 +39,10 @@ TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
 TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {
   const tw_complex *const low = (const tw_complex *)args->rotate;
   const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);
-  return tw_multiply(tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u))),
-                     tw_load_table(high + (m >> args->rotate_shift)));
+  const tw_complex a = tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u)));
+  const tw_complex b = tw_load_table(high + (m >> args->rotate_shift));
+  const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};
+  return w;
 }
 
 TW_INLINE tw_complex tw_chirp(const tw_args *args, tw_i64 at) {
@@ -172,14 +174,18 @@ TW_KERNEL(tw_f64_8_s3s3rd_87b180b4, 32, 1) {
     const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 k = (tw_u32)turn;
     const tw_u32 word0 = 0u;
-    x0 = tw_multiply(x0, tw_rotation(&args, k * (word0)));
-    x1 = tw_multiply(x1, tw_rotation(&args, k * (word0 + 1u)));
-    x2 = tw_multiply(x2, tw_rotation(&args, k * (word0 + 2u)));
-    x3 = tw_multiply(x3, tw_rotation(&args, k * (word0 + 3u)));
-    x4 = tw_multiply(x4, tw_rotation(&args, k * (word0 + 4u)));
-    x5 = tw_multiply(x5, tw_rotation(&args, k * (word0 + 5u)));
-    x6 = tw_multiply(x6, tw_rotation(&args, k * (word0 + 6u)));
-    x7 = tw_multiply(x7, tw_rotation(&args, k * (word0 + 7u)));
+    const tw_complex step1 = tw_rotation(&args, k * 1u);
+    const tw_complex step2 = tw_rotation(&args, k * 2u);
+    const tw_complex step3 = tw_rotation(&args, k * 3u);
+    tw_complex root;
+    root = tw_rotation(&args, k * (word0)), x0 = tw_multiply(x0, root);
+    x1 = tw_multiply(x1, tw_multiply(root, step1));
+    x2 = tw_multiply(x2, tw_multiply(root, step2));
+    x3 = tw_multiply(x3, tw_multiply(root, step3));
+    root = tw_rotation(&args, k * (word0 + 4u)), x4 = tw_multiply(x4, root);
+    x5 = tw_multiply(x5, tw_multiply(root, step1));
+    x6 = tw_multiply(x6, tw_multiply(root, step2));
+    x7 = tw_multiply(x7, tw_multiply(root, step3));
   }
 
   /* stage 1 of 1: radix 8, stride 1 */
