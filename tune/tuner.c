@@ -42,7 +42,7 @@ const char *tuner_rule_name(enum tuner_rule rule) {
 
 const char *tuner_rule_meaning(enum tuner_rule rule) {
   static const char *const meanings[] = {
-      "the compiler spilled and the record had not declared it",
+      "the compiler spilled more than a value or two and the record had not declared it",
       "its transforms per block average 40 % over the best probe",
       "its samples were 20 % over the best so far"};
   return meanings[rule];

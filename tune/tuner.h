@@ -13,7 +13,7 @@
 enum trial_state {
   TRIAL_NEW,
   TRIAL_FAILED,  /* did not compile, load or fit */
-  TRIAL_SPILLED, /* the compiler spilled and the record had not declared it */
+  TRIAL_SPILLED, /* the compiler spilled more than a value or two, undeclared */
   TRIAL_WRONG,   /* failed verification */
   TRIAL_READY,
   TRIAL_SLOW, /* abandoned: its samples were slow */

@@ -135,16 +135,16 @@ static void try_promise(tw_context *c, planned *plan, int blocks, int notes) {
   kernels_release(other, 0);
 }
 
-/* A kernel that spills because of the residency it promises is worse than one that promises less,
- * or nothing. */
+/* A kernel that spills more than a few values because of the residency it promises is worse than
+ * one that promises less, or nothing. */
 static void drop_promise(tw_context *c, planned *plan, int notes) {
   const record *r = &plan->choice.record;
   int promised = r->value[FIELD_MIN_BLOCKS];
   if (plan->choice.reason != PLAN_MODEL || r->value[FIELD_SPILLS] || !promised)
     return;
-  if (plan->kernel->spill_bytes > 0 && promised > 2)
+  if (plan->kernel->spill_bytes > SPILL_TOLERATED && promised > 2)
     try_promise(c, plan, promised - 1, notes);
-  if (plan->kernel->spill_bytes > 0)
+  if (plan->kernel->spill_bytes > SPILL_TOLERATED)
     try_promise(c, plan, 0, notes);
 }
 

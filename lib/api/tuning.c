@@ -120,7 +120,12 @@ static tw_status open_hands(hands *h) {
   size_t most = h->together > 1 ? SCRATCH_FULL : SCRATCH_STEP;
   most = available / 20 < most ? available / 20 : most;
   h->pass = h->planned->pass;
-  if (!shrink(&h->pass, (int64_t)(most / 2 / word)))
+  int fits = shrink(&h->pass, (int64_t)(most / 2 / word));
+  if (!fits && h->together > 1) { /* even one row's points lie further apart */
+    h->pass = h->planned->pass;
+    fits = shrink(&h->pass, (int64_t)(available / 20 / 2 / word));
+  }
+  if (!fits)
     return status_fail(TW_NO_DEVICE_MEMORY, "no scratch memory for tuning");
   size_t in = (size_t)span_of(&h->pass, 0, &h->in_at) * word;
   size_t out = (size_t)span_of(&h->pass, 1, &h->out_at) * word;
@@ -170,7 +175,7 @@ static tw_status prepare_one(hands *h, tuner_trial *x) {
   tw_status status = kernels_get(h->context, h->device, &s, &k);
   x->state = state_of(status);
   x->handle = k;
-  if (k && k->spill_bytes > 0 && !x->record.value[FIELD_SPILLS])
+  if (k && k->spill_bytes > SPILL_TOLERATED && !x->record.value[FIELD_SPILLS])
     x->state = TRIAL_SPILLED;
   int ends = status != TW_OK && status != TW_VERIFY_FAILED && status != TW_COMPILE_FAILED &&
              status != TW_INVALID && status != TW_UNSUPPORTED;
