@@ -53,25 +53,11 @@ void place_guard_close(const emitter *e, int opened);
 /* Whether two groups have the same guard, so that one block holds both. */
 int place_same_guard(const emitter *e, const place *p, int a, int b);
 
-/* Parts of accesses to memory, for loads, stores and copies. */
-int memory_partial(const emitter *e); /* whether the last tile may lack rows */
-/* Opens the bounds test of one linear access; every thread is in bounds when none is needed. */
-int memory_linear_guard(const emitter *e, int slot);
-/* The address of a linear word from a side's start: packed rows need no division. */
-void memory_linear_address(const emitter *e, const char *side, int slot, char *out, size_t size);
-/* How far a point lies from its row's start. */
-void memory_in_row(int strided, const char *side, const char *word, char *out, size_t size);
-/* Declares where the rows of the tile start: in, out, or in_row, out_row of a thread's row. */
-void memory_side_pointer(emitter *e, int load, int linear);
-/* Declares `words`, of the tile, where the last one may lack some. */
-void memory_words_in_tile(emitter *e);
-
 void emit_load(emitter *e, const step *s);
 void emit_store(emitter *e, const step *s);
 void emit_pointwise(emitter *e, const step *s);
 void emit_turn(emitter *e); /* declares `turn`, on which factors of the row depend */
 void emit_prefetch_start(emitter *e);
-void emit_prefetched_load(emitter *e, layout to);
 void emit_exchange(emitter *e, const step *s);
 void emit_shuffle(emitter *e, const step *s);
 void emit_stage(emitter *e, const step *s);

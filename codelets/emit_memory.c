@@ -1,9 +1,9 @@
-/* emit_memory.c: steps between global memory and registers: load and store. */
+/* emit_memory.c: steps between global memory and registers: load, store, prefetch. */
 #include "emit.h"
 
 #include <stdio.h>
 
-int memory_partial(const emitter *e) {
+static int partial(const emitter *e) {
   return !e->r->value[FIELD_WHOLE];
 }
 
@@ -14,13 +14,13 @@ static const char *stream_suffix(const emitter *e, int field) {
 /* ---- linear layout: the block's threads side by side over the tile ---- */
 
 /* Opens the bounds test of one linear access; every thread is in bounds when none is needed. */
-int memory_linear_guard(const emitter *e, int slot) {
+static int linear_guard(const emitter *e, int slot) {
   int vector = 1 << e->r->value[FIELD_VECTOR];
   int first = e->threads * vector * (slot / vector);
-  int always = !memory_partial(e) && first + e->threads * vector <= e->tile;
+  int always = !partial(e) && first + e->threads * vector <= e->tile;
   if (always)
     return 0;
-  const char *limit = memory_partial(e) ? "words" : "tile_words";
+  const char *limit = partial(e) ? "words" : "tile_words";
   if (first)
     text_line(e->out, "if (word0 + %du < %s) {", first, limit);
   else
@@ -30,7 +30,7 @@ int memory_linear_guard(const emitter *e, int slot) {
 }
 
 /* The address of a linear word from a side's start: packed rows need no division. */
-void memory_linear_address(const emitter *e, const char *side, int slot, char *out, size_t size) {
+static void linear_address(const emitter *e, const char *side, int slot, char *out, size_t size) {
   int vector = 1 << e->r->value[FIELD_VECTOR];
   int first = e->threads * vector * (slot / vector);
   const binding *b = &e->spec->binding;
@@ -52,8 +52,8 @@ static void linear_move(emitter *e, int load) {
   const char *hint = stream_suffix(e, load ? FIELD_LOAD_HINT : FIELD_STORE_HINT);
   for (int slot = 0; slot < slots; slot += vector) {
     char at[160];
-    memory_linear_address(e, load ? "in" : "out", slot, at, sizeof at);
-    int opened = memory_linear_guard(e, slot);
+    linear_address(e, load ? "in" : "out", slot, at, sizeof at);
+    int opened = linear_guard(e, slot);
     if (vector == 1 && load)
       text_line(e->out, "x%d = tw_load%s(%s);", slot, hint, at);
     else if (vector == 1)
@@ -67,13 +67,6 @@ static void linear_move(emitter *e, int load) {
 }
 
 /* ---- butterfly layouts: each transform's threads on their own row ---- */
-
-void memory_in_row(int strided, const char *side, const char *word, char *out, size_t size) {
-  if (strided)
-    snprintf(out, size, "(tw_i64)(%s) * args.%s_stride", word, side);
-  else
-    snprintf(out, size, "%s", word);
-}
 
 static void row_move(emitter *e, layout at, int load) {
   place p = place_of(e, at);
@@ -91,7 +84,7 @@ static void row_move(emitter *e, layout at, int load) {
     char word[96], at_word[160];
     if (slot % p.per_group == 0 && (!g || !place_same_guard(e, &p, g, g - 1))) {
       place_guard_close(e, open);
-      open = place_guard(e, &p, g, memory_partial(e) ? "live" : NULL);
+      open = place_guard(e, &p, g, partial(e) ? "live" : NULL);
     }
     if (at.kind == LAYOUT_ROW)
       snprintf(word, sizeof word, "0");
@@ -104,7 +97,10 @@ static void row_move(emitter *e, layout at, int load) {
       text_line(e->out, "if (%s < %du)", word, e->points);
     if (limited)
       text_line(e->out, "if (turn + (tw_i64)(%s) * args.factor_step < args.factor_count)", word);
-    memory_in_row(strided && at.kind != LAYOUT_ROW, side, word, at_word, sizeof at_word);
+    if (strided && at.kind != LAYOUT_ROW)
+      snprintf(at_word, sizeof at_word, "(tw_i64)(%s) * args.%s_stride", word, side);
+    else
+      snprintf(at_word, sizeof at_word, "%s", word);
     if (load)
       text_line(e->out, "x%d = tw_load%s(in_row + %s);", slot, hint, at_word);
     else
@@ -115,7 +111,7 @@ static void row_move(emitter *e, layout at, int load) {
 }
 
 /* Where the rows of the tile start. */
-void memory_side_pointer(emitter *e, int load, int linear) {
+static void side_pointer(emitter *e, int load, int linear) {
   const char *side = load ? "in" : "out", *type = load ? "const tw_complex" : "tw_complex";
   const binding *b = &e->spec->binding;
   char dist[32];
@@ -141,12 +137,90 @@ void memory_side_pointer(emitter *e, int load, int linear) {
               dist);
 }
 
-void memory_words_in_tile(emitter *e) {
-  if (memory_partial(e))
+static void words_in_tile(emitter *e) {
+  if (partial(e))
     text_line(e->out,
               "const tw_u32 words = args.batch - first < %d ? (tw_u32)(args.batch - first) "
               "* %du : tile_words;",
               e->rows, e->n);
+}
+
+/* ---- prefetch: later tiles on their way into shared memory ---- */
+
+/* Starts the copies of the tile whose index is in `ahead`, when there is one, into buffer `into`.
+ */
+static void prefetch_tile(emitter *e, const char *ahead, const char *into) {
+  int slots = layout_slots(e->r, (layout){LAYOUT_LINEAR, 0});
+  const char *position = e->r->value[FIELD_PADDING] == PADDING_NONE ? "" : "tw_position";
+  text_line(e->out, "if (%s < tiles) {", ahead);
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_i64 first = (%s) * %d;", ahead, e->rows);
+  text_line(e->out, "const tw_u32 word0 = thread;");
+  text_line(e->out, "tw_complex *const to = prefetched + %s * %du;", into, e->padded);
+  words_in_tile(e);
+  side_pointer(e, 1, 1);
+  for (int slot = 0; slot < slots; slot++) {
+    char at[160];
+    linear_address(e, "in", slot, at, sizeof at);
+    int opened = linear_guard(e, slot);
+    text_line(e->out, "tw_copy_async(to + %s(word0 + %du), %s);", position, e->threads * slot, at);
+    place_guard_close(e, opened);
+  }
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+  text_line(e->out, "tw_copy_commit();");
+}
+
+void emit_prefetch_start(emitter *e) {
+  int depth = e->r->value[FIELD_PREFETCH];
+  if (!depth)
+    return;
+  text_blank(e->out);
+  text_line(e->out, "/* prefetch: the first %d tile%s of this block */", depth,
+            depth > 1 ? "s" : "");
+  text_line(e->out, "tw_complex *const prefetched = (tw_complex *)(tw_shared() + %d);",
+            e->staged_bytes);
+  text_line(e->out, "tw_u32 turn = 0u;");
+  for (int k = 0; k < depth; k++) {
+    char ahead[80], into[16];
+    snprintf(ahead, sizeof ahead, "(tw_i64)tw_block() + %d * (tw_i64)tw_blocks()", k);
+    snprintf(into, sizeof into, "%du", k);
+    prefetch_tile(e, ahead, into);
+  }
+}
+
+/* Takes the oldest prefetched tile into registers and reuses its buffer for the next one. */
+static void prefetched_load(emitter *e, layout to) {
+  place p = place_of(e, to);
+  int depth = e->r->value[FIELD_PREFETCH], open = 0;
+  text_line(e->out, "tw_copy_wait(%d);", depth - 1);
+  text_line(e->out, "tw_barrier();");
+  text_line(e->out, "tw_complex *const from = prefetched + turn * %du;", e->padded);
+  place_bases(e, &p, "word");
+  place_padded_bases(e, &p, "word");
+  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
+    int g = slot / p.per_group;
+    if (slot % p.per_group == 0 && (!g || !place_same_guard(e, &p, g, g - 1))) {
+      place_guard_close(e, open);
+      open = place_guard(e, &p, g, NULL);
+    }
+    char word[96];
+    place_word(e, &p, "word", slot, 1, word, sizeof word);
+    text_line(e->out, "x%d = tw_sh_load(from + %s);", slot, word);
+  }
+  place_guard_close(e, open);
+  text_line(e->out, "tw_barrier();");
+  char ahead[64];
+  snprintf(ahead, sizeof ahead, "index + %d * (tw_i64)tw_blocks()", depth);
+  text_line(e->out, "{");
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_i64 ahead = %s;", ahead);
+  prefetch_tile(e, "ahead", "turn");
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+  if (depth > 1)
+    text_line(e->out, "turn = turn + 1u == %du ? 0u : turn + 1u;", depth);
+  e->unread = 0;
 }
 
 /* ---- steps ---- */
@@ -156,14 +230,14 @@ void emit_load(emitter *e, const step *s) {
   text_line(e->out, "{ /* load */");
   text_indent(e->out, 1);
   if (e->r->value[FIELD_PREFETCH]) {
-    emit_prefetched_load(e, s->to);
+    prefetched_load(e, s->to);
   } else if (s->to.kind == LAYOUT_LINEAR) {
     text_line(e->out, "const tw_u32 word0 = thread * %du;", 1 << e->r->value[FIELD_VECTOR]);
-    memory_words_in_tile(e);
-    memory_side_pointer(e, 1, 1);
+    words_in_tile(e);
+    side_pointer(e, 1, 1);
     linear_move(e, 1);
   } else {
-    memory_side_pointer(e, 1, 0);
+    side_pointer(e, 1, 0);
     row_move(e, s->to, 1);
   }
   text_indent(e->out, -1);
@@ -176,11 +250,11 @@ void emit_store(emitter *e, const step *s) {
   text_indent(e->out, 1);
   if (s->from.kind == LAYOUT_LINEAR) {
     text_line(e->out, "const tw_u32 word0 = thread * %du;", 1 << e->r->value[FIELD_VECTOR]);
-    memory_words_in_tile(e);
-    memory_side_pointer(e, 0, 1);
+    words_in_tile(e);
+    side_pointer(e, 0, 1);
     linear_move(e, 0);
   } else {
-    memory_side_pointer(e, 0, 0);
+    side_pointer(e, 0, 0);
     row_move(e, s->from, 0);
   }
   text_indent(e->out, -1);

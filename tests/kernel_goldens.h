@@ -93,10 +93,6 @@ static const kernel_golden goldens[] = {
     {"swapped",
      "n=16 radices=16 elements=16 threads=1 transforms=32 lanes=rows",
      {.arch = 90, .loops_in = 2, .strided_out = 1, .swapped = 1}},
-    {"prefetch_own",
-     "n=64 radices=8x8 elements=8 threads=8 transforms=16 streaming=1 prefetch=1 exchange=plane "
-     "lanes=rows",
-     {.arch = 90, .strided_in = 1, .strided_out = 1, .rotate = ROTATE_BEFORE, .outer_turn = 1}},
 };
 enum { GOLDENS = sizeof goldens / sizeof *goldens };
 

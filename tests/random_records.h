@@ -52,11 +52,8 @@ static inline void random_block(uint64_t *state, record *r) {
 /* Neighbouring threads hold neighbouring rows, in one of three records that have several. */
 static inline void random_lanes(uint64_t *state, record *r) {
   r->value[FIELD_LANES] = r->value[FIELD_TRANSFORMS] > 1 && random_pick(state, 3) == 0;
-  if (!r->value[FIELD_LANES])
-    return;
-  r->value[FIELD_VECTOR] = 0;
-  if (r->value[FIELD_PREFETCH])
-    r->value[FIELD_INPUT] = IO_DIRECT;
+  if (r->value[FIELD_LANES])
+    r->value[FIELD_PREFETCH] = r->value[FIELD_VECTOR] = 0;
 }
 
 /* Several axes, in one of three records that have stages enough. */
@@ -80,7 +77,7 @@ static inline record random_record(uint64_t *state, int precision, int n) {
   r.value[FIELD_WHOLE] = random_pick(state, 3) == 0;
   r.value[FIELD_STREAMING] = random_pick(state, 2);
   r.value[FIELD_PREFETCH] = r.value[FIELD_STREAMING] ? random_pick(state, 4) : 0;
-  r.value[FIELD_INPUT] = random_pick(state, 2);
+  r.value[FIELD_INPUT] = r.value[FIELD_PREFETCH] ? IO_STAGED : random_pick(state, 2);
   r.value[FIELD_OUTPUT] = random_pick(state, 2);
   r.value[FIELD_VECTOR] = random_pick(state, 3) == 0;
   r.value[FIELD_LOAD_HINT] = random_pick(state, 2);

@@ -102,9 +102,6 @@ static void shared_memory(const record *r) {
   int padded = record_words_padded(r, tile), exchange = record_exchange_bytes(r);
   int buffer = r->value[FIELD_EXCHANGE] == EXCHANGE_PLANE ? padded * word / 2 : padded * word;
   int ahead = padded * word * r->value[FIELD_PREFETCH];
-  if (ahead && r->value[FIELD_INPUT] == IO_DIRECT) /* a place for every value a thread can hold */
-    ahead = record_block_threads(r) * layout_slots(r, (layout){LAYOUT_INPUT, 0}) * word *
-            r->value[FIELD_PREFETCH];
   int table = r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED ? record_table_words(r) * word : 0;
   CHECK(exchange == 0 || exchange >= buffer * r->value[FIELD_BUFFERS]);
   CHECK(exchange % 16 == 0);

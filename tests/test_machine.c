@@ -92,9 +92,7 @@ static void compare_kernel(kernel_runner *run, const spec *s) {
 static int comparable(spec *s) {
   record *r = &s->record;
   int tile = r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS];
-  int staged = r->value[FIELD_INPUT] == IO_STAGED;
-  if (r->value[FIELD_PREFETCH] &&
-      (staged ? tile % record_block_threads(r) : tile != record_prefetched_words(r)))
+  if (r->value[FIELD_PREFETCH] && tile % record_block_threads(r))
     return 0;
   r->value[FIELD_WHOLE] |= r->value[FIELD_PREFETCH] > 0; /* rows past the batch are not copied */
   return r->value[FIELD_TWIDDLE] != TWIDDLE_SHARED && r->value[FIELD_LENGTH] <= 1024 &&

@@ -60,24 +60,6 @@ static void add_side(const record *r, layout l, int planes, int warps, bank_cost
   cost->ideal += plane.ideal * planes;
 }
 
-/* Words that each thread prefetches for itself, written and read. */
-static void add_own(const record *r, int warps, bank_cost *cost) {
-  layout l = {LAYOUT_INPUT, 0};
-  layout_map m = layout_map_of(r, l);
-  int threads = record_block_threads(r), slots = layout_slots(r, l);
-  int end = warps && 32 * warps < threads ? 32 * warps : threads;
-  for (int warp = 0; warp < end; warp += 32)
-    for (int slot = 0; slot < slots; slot++) {
-      int word[32], lanes = threads - warp < 32 ? threads - warp : 32;
-      bank_cost once = {0, 0};
-      for (int i = 0; i < lanes; i++)
-        word[i] = layout_map_word(&m, warp + i, slot) < 0 ? -1 : threads * slot + warp + i;
-      machine_access(word, lanes, record_word_bytes(r), &once);
-      cost->wavefronts += 2 * once.wavefronts;
-      cost->ideal += 2 * once.ideal;
-    }
-}
-
 bank_cost machine_exchanges(const record *r, int warps) {
   bank_cost cost = {0, 0};
   int stages = record_stages(r), planes = planes_of(r), all = (record_block_threads(r) + 31) / 32;
@@ -87,8 +69,6 @@ bank_cost machine_exchanges(const record *r, int warps) {
     add_side(r, linear, of_input, warps, &cost);
     add_side(r, stages ? (layout){LAYOUT_INPUT, 0} : row, of_input, warps, &cost);
   }
-  if (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_PREFETCH])
-    add_own(r, warps, &cost);
   for (int s = 0; s + 1 < stages && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE; s++) {
     add_side(r, (layout){LAYOUT_OUTPUT, s}, planes, warps, &cost);
     add_side(r, (layout){LAYOUT_INPUT, s + 1}, planes, warps, &cost);
@@ -107,8 +87,7 @@ double machine_ideal(const record *r) {
   int stages = record_stages(r), moves = 0;
   if (r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE && stages > 1)
     moves += stages - 1;
-  moves += (r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_PREFETCH]) +
-           (r->value[FIELD_OUTPUT] == IO_STAGED);
+  moves += (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
   double bytes = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
   return 2 * moves * bytes / 128;
 }

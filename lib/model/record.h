@@ -126,7 +126,6 @@ int record_fetched_power(const record *r, int i); /* which power of the butterfl
 int record_word_bytes(const record *r);           /* of one complex number */
 int record_words_padded(const record *r, int words); /* shared words that hold `words` words */
 int record_shared_bytes(const record *r);            /* dynamic shared memory per block */
-int record_prefetched_words(const record *r);        /* of a tile, in shared memory */
 int record_exchange_bytes(const record *r); /* the part of it that exchanges use, first of all */
 int record_table_words(const record *r);    /* complex words of the stage-twiddle table; 0: none */
 int record_registers_estimate(const record *r); /* 32-bit registers per thread */

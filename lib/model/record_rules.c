@@ -140,20 +140,13 @@ int record_exchange_bytes(const record *r) {
   return (bytes + 15) / 16 * 16;
 }
 
-int record_prefetched_words(const record *r) {
-  if (r->value[FIELD_INPUT] == IO_STAGED || !record_stages(r))
-    return record_words_padded(r, r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS]);
-  return record_block_threads(r) * record_radix(r, 0) * record_butterflies(r, 0);
-}
-
 int record_shared_bytes(const record *r) {
   int64_t tile = (int64_t)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS];
   if (tile > BLOCK_SHARED_MOST)
     return INT32_MAX;
-  int complex_bytes = record_word_bytes(r);
+  int words = record_words_padded(r, (int)tile), complex_bytes = record_word_bytes(r);
   int64_t bytes = record_exchange_bytes(r);
-  if (r->value[FIELD_PREFETCH])
-    bytes += (int64_t)record_prefetched_words(r) * complex_bytes * r->value[FIELD_PREFETCH];
+  bytes += (int64_t)words * complex_bytes * r->value[FIELD_PREFETCH];
   bytes = (bytes + 15) / 16 * 16;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
     bytes += (int64_t)record_table_words(r) * complex_bytes;
@@ -231,9 +224,9 @@ static tw_status block_valid(const record *r) {
 static tw_status io_valid(const record *r) {
   RULE(!r->value[FIELD_PREFETCH] || r->value[FIELD_STREAMING],
        "record: prefetch needs streaming blocks");
-  int prefetched = r->value[FIELD_PREFETCH], staged = r->value[FIELD_INPUT] == IO_STAGED;
-  RULE(!prefetched || staged || record_stages(r), "record: prefetch of one point must be staged");
-  RULE(!prefetched || !staged || r->value[FIELD_EXCHANGE] != EXCHANGE_SPLIT,
+  RULE(!r->value[FIELD_PREFETCH] || r->value[FIELD_INPUT] == IO_STAGED,
+       "record: prefetch copies into shared memory, so input must be staged");
+  RULE(!r->value[FIELD_PREFETCH] || r->value[FIELD_EXCHANGE] != EXCHANGE_SPLIT,
        "record: prefetched tiles are complex words, which a split layout cannot hold");
   if (r->value[FIELD_VECTOR]) {
     RULE(r->value[FIELD_PRECISION] == TW_F32, "record: vector accesses are for f32");
@@ -265,8 +258,8 @@ static tw_status exchange_valid(const record *r) {
     RULE(stages > 1, "record: a single stage has nothing to shuffle");
     TRY(shuffle_valid(r));
   }
-  int prefetched = r->value[FIELD_PREFETCH] && r->value[FIELD_INPUT] == IO_STAGED;
-  RULE(shared || prefetched || padding == PADDING_NONE, "record: padding without shared memory");
+  RULE(shared || r->value[FIELD_PREFETCH] || padding == PADDING_NONE,
+       "record: padding without shared memory");
   RULE(shared || r->value[FIELD_BUFFERS] == 1, "record: two buffers without an exchange");
   RULE(stages > 1 || shared || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
        "record: an exchange form without an exchange");
@@ -286,7 +279,6 @@ static tw_status points_valid(const record *r) {
        "record: a convolution of length %d is too short for %d points", r->value[FIELD_LENGTH],
        r->value[FIELD_POINTS]);
   RULE(record_stages(r) > 0, "record: a convolution needs a stage");
-  RULE(!r->value[FIELD_PREFETCH], "record: convolutions do not prefetch");
   RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT,
        "record: a convolution's input and output are direct");
   RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: convolutions do not shuffle");
@@ -299,9 +291,8 @@ static tw_status lanes_valid(const record *r) {
   RULE(record_stages(r) > 0, "record: one point has no lanes to order");
   RULE(r->value[FIELD_TRANSFORMS] > 1, "record: lanes=rows needs several transforms per block");
   RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: shuffles need lanes=points");
-  RULE(!r->value[FIELD_PREFETCH] || r->value[FIELD_INPUT] == IO_DIRECT,
-       "record: staged prefetch needs lanes=points");
-  RULE(!r->value[FIELD_VECTOR], "record: vector accesses need lanes=points");
+  RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR],
+       "record: prefetch and vector accesses need lanes=points");
   return TW_OK;
 }
 
@@ -364,7 +355,6 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
        "record: staged output needs points that are neighbours");
   RULE(!r->value[FIELD_VECTOR] || b->packed, "record: vector accesses need a single distance");
   int chirped = b->factors == FACTORS_CHIRP_IN || b->factors == FACTORS_CHIRP_OUT;
-  RULE(!chirped || !r->value[FIELD_PREFETCH], "record: a chirp does not prefetch");
   RULE(!chirped || (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
        "record: a chirp needs direct input and output");
   RULE(!r->value[FIELD_AXIS_1] || (!b->strided_in && !b->strided_out && !b->rotate && !b->factors),

@@ -52,7 +52,7 @@ static void vary_streaming(variants *v, const record *shape) {
   vary(v, hoisted, 0);
   hoisted.value[FIELD_CHAIN] = 1;
   vary(v, hoisted, 0);
-  r.value[FIELD_INPUT] = v->b->strided_in ? IO_DIRECT : IO_STAGED;
+  r.value[FIELD_INPUT] = IO_STAGED;
   for (int depth = 1; depth <= 2; depth++) {
     r.value[FIELD_PREFETCH] = depth;
     vary(v, r, 1);

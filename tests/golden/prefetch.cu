@@ -133,11 +133,11 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
 
   /* prefetch: the first 2 tiles of this block */
   tw_complex *const prefetched = (tw_complex *)(tw_shared() + 4224);
-  tw_u32 oldest = 0u;
+  tw_u32 turn = 0u;
   if ((tw_i64)tw_block() + 0 * (tw_i64)tw_blocks() < tiles) {
     const tw_i64 first = ((tw_i64)tw_block() + 0 * (tw_i64)tw_blocks()) * 4;
-    tw_complex *const to = prefetched + 0u * 527u;
     const tw_u32 word0 = thread;
+    tw_complex *const to = prefetched + 0u * 527u;
     const tw_u32 words = args.batch - first < 4 ? (tw_u32)(args.batch - first) * 128u : tile_words;
     const tw_complex *const in = (const tw_complex *)args.in + first * 128;
     if (word0 < words) {
@@ -156,8 +156,8 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
   tw_copy_commit();
   if ((tw_i64)tw_block() + 1 * (tw_i64)tw_blocks() < tiles) {
     const tw_i64 first = ((tw_i64)tw_block() + 1 * (tw_i64)tw_blocks()) * 4;
-    tw_complex *const to = prefetched + 1u * 527u;
     const tw_u32 word0 = thread;
+    tw_complex *const to = prefetched + 1u * 527u;
     const tw_u32 words = args.batch - first < 4 ? (tw_u32)(args.batch - first) * 128u : tile_words;
     const tw_complex *const in = (const tw_complex *)args.in + first * 128;
     if (word0 < words) {
@@ -191,7 +191,7 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
     { /* load */
       tw_copy_wait(1);
       tw_barrier();
-      tw_complex *const from = prefetched + oldest * 527u;
+      tw_complex *const from = prefetched + turn * 527u;
       const tw_u32 word0 = row * 128u + t;
       const tw_u32 word0_at = tw_position(word0);
       if (t < 16u) {
@@ -209,8 +209,8 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
         const tw_i64 ahead = index + 2 * (tw_i64)tw_blocks();
         if (ahead < tiles) {
           const tw_i64 first = (ahead) * 4;
-          tw_complex *const to = prefetched + oldest * 527u;
           const tw_u32 word0 = thread;
+          tw_complex *const to = prefetched + turn * 527u;
           const tw_u32 words = args.batch - first < 4 ? (tw_u32)(args.batch - first) * 128u : tile_words;
           const tw_complex *const in = (const tw_complex *)args.in + first * 128;
           if (word0 < words) {
@@ -228,7 +228,7 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
         }
         tw_copy_commit();
       }
-      oldest = oldest + 1u == 2u ? 0u : oldest + 1u;
+      turn = turn + 1u == 2u ? 0u : turn + 1u;
     }
 
     /* direction: the inverse is the forward transform of the conjugate */
