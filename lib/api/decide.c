@@ -135,8 +135,8 @@ static void try_promise(tw_context *c, planned *plan, int blocks, int notes) {
   kernels_release(other, 0);
 }
 
-/* A kernel that spills more than a few values because of the residency it promises is worse than
- * one that promises less, or nothing. */
+/* A kernel that spills more than a value or two for the residency it promises is worse than one
+ * that promises less, or nothing. */
 static void drop_promise(tw_context *c, planned *plan, int notes) {
   const record *r = &plan->choice.record;
   int promised = r->value[FIELD_MIN_BLOCKS];

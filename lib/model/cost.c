@@ -58,10 +58,15 @@ static const double ACCESS = 1.8;       /* slots per word moved */
 static const double F64_SLOTS = 1.82;
 static const double WAVEFRONT = 1.07, LINE = 0.57, STORED_SECTOR = 0.51, TABLE_LINE = 1.2;
 static const double BARRIER_NS = 73, INSTRUCTION_CYCLES = 1.65, LAUNCH_CYCLES = 1.09;
-static const double SERIAL = 0.29, SERIAL_POWER = 1.91; /* phases of one block do not overlap */
-static const double SPILL = 0.02;                       /* slowdown per register missing */
+static const double SERIAL = 0.29, SERIAL_POWER = 1.91;     /* phases of one block do not overlap */
+static const double SERIAL_BESIDE = 0.4, IN_FLIGHT = 65536; /* of lanes=rows; bytes */
+static const double SPILL = 0.02;                           /* slowdown per register missing */
 static const double STREAMING = 1.09;
 static const double NARROW_SEGMENT = 0.2; /* per halving and more of a 128-byte segment */
+static const double FAR_LOAD = 8,
+                    FAR_STORE = 14; /* bytes of a segment that cost as much as a page */
+static const double SQUARES =
+    1.25;                      /* transposed in place: all of a block is read before it writes */
 static const double ALONE = 3; /* a multiprocessor's share of bandwidth when most others idle */
 static const double PARTIAL_LOAD = 0.08, PARTIAL_STORE = 0.17; /* per extra sector touched */
 /* Over the held values; the last two as NVRTC 13.0 for sm_90 begins to spill. */
@@ -169,6 +174,10 @@ static int registers_needed(const record *r, const binding *b, const block_work 
          awkward * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1);
 }
 
+static double tile_bytes(const record *r) {
+  return (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
+}
+
 /* What follows from the blocks that a record promises; the rest of the cost is known. */
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
   double tiles = (double)((batch + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
@@ -180,8 +189,10 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   c->latency_ns = c->block_ns * fmax(1, tiles / ((double)f->sms * c->resident));
   double most_ns = fmax(fmax(c->memory_ns, c->issue_ns), fmax(c->shared_ns, c->launch_ns));
   double rest = c->memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most_ns;
-  double serial = r->value[FIELD_PREFETCH] ? 0.5 * SERIAL : SERIAL;
-  most_ns += rest * serial / pow(c->resident, SERIAL_POWER);
+  double serial = SERIAL / pow(c->resident, SERIAL_POWER);
+  if (r->value[FIELD_LANES] == LANES_ROWS) /* what is in flight counts as well */
+    serial = SERIAL_BESIDE / c->resident * IN_FLIGHT / (c->resident * tile_bytes(r));
+  most_ns += rest * serial * (r->value[FIELD_PREFETCH] ? 0.5 : 1);
   c->ns = sqrt(most_ns * most_ns + c->latency_ns * c->latency_ns) * (1 + SPILL * missing);
   if (r->value[FIELD_STREAMING] && !r->value[FIELD_PREFETCH])
     c->ns *= STREAMING;
@@ -205,9 +216,11 @@ static pass_cost cost_given(const record *r, const binding *b, const facts *f, i
                  PARTIAL_STORE * fmax(0, w.stored_sectors / sectors - 1));
   if (r->value[FIELD_LANES] == LANES_ROWS) { /* rows side by side are the segments of memory */
     double segment = (double)r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
-    c.memory_ns *= 1 + NARROW_SEGMENT * fmax(0, 128 / segment - 1);
+    double near = NARROW_SEGMENT * fmax(0, 128 / segment - 1);
+    double far = (FAR_LOAD * b->far_in + FAR_STORE * b->far_out) / segment;
+    c.memory_ns *= 1 + fmax(near, far);
   }
-  c.memory_ns *= fmax(1, f->sms / (ALONE * busy));
+  c.memory_ns *= fmax(1, f->sms / (ALONE * busy)) * (b->swapped ? SQUARES : 1);
   c.issue_ns = (w.arithmetic + w.access) * w.warps * tiles / (busy * 4 * clock);
   double ideal = machine_ideal(r);
   c.conflicts = ideal > 0 ? wavefronts / ideal : 1;

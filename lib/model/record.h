@@ -150,10 +150,12 @@ typedef struct {
   int32_t loops_in,
       loops_out; /* 0: one distance leads from row to row; else nested loops, 2 to 4 */
   int32_t strided_in,
-      strided_out; /* 1: the points of a transform are not neighbours on that side */
-  int32_t rotate;  /* ROTATE_* */
-  int32_t wide;    /* 1: the order of those roots exceeds 32 bits */
-  int32_t factors; /* FACTORS_* */
+      strided_out;         /* 1: the points of a transform are not neighbours on that side */
+  int32_t far_in, far_out; /* 1: each of them lies in another page of memory. For the cost model:
+                              changes no text */
+  int32_t rotate;          /* ROTATE_* */
+  int32_t wide;            /* 1: the order of those roots exceeds 32 bits */
+  int32_t factors;         /* FACTORS_* */
   int32_t
       outer_turn; /* 1: what rows are multiplied by is the same for launch_args.turn_rows of them */
   int32_t aligned; /* log2 of the elements that addresses and distances are multiples of */

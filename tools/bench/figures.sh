@@ -8,14 +8,14 @@
 #   TABLES.csv             times beside cuFFT, per policy
 #   TABLES-tuning.csv      what full tuning cost
 #   TABLES-plan-times.csv  what planning cost
-#   TABLES-several.csv     several passes, dimensions, primes; left out where there is none
+#   TABLES-several.csv     several passes, dimensions, primes
+#   TABLES-columns.csv     interleaved transforms
+#   TABLES-singles.csv     one transform, or a few
 set -eu
 tables=${1:-$(dirname "$0")/results/nvidia-h200}
-several=$tables-several.csv
-[ -f "$several" ] || several=/dev/null
 
 # Families: p powers of two, s other smooth lengths, the longest of one block (l) on its own.
-awk -F, '
+awk -F, -v main="$tables.csv" '
 function family(precision, n,   power) {
   for (power = 1; power < n; power *= 2)
     ;
@@ -244,47 +244,113 @@ function several_family(n, fraction,   part, axes, power) {
   return n == power ? "p" : "s"
 }
 
-function print_several(   kind, name, i, k, j, m, precision, counted, below, list, ours, theirs,
-                          ratios, first, last, all, all_below) {
+# Geometric means over the cases at member[1..count] of a table: sets ours, theirs, ratios by policy,
+# slower (a list of those that take longer than cuFFT after tuning) and below (how many).
+function mean_cases(table, member, count,   i, k, policy, key) {
+  below = 0
+  slower = ""
+  theirs = 0
+  for (k = 1; k <= 2; k++) {
+    policy = k == 1 ? "off" : "full"
+    ours[policy] = ratios[policy] = 0
+    for (i = 1; i <= count; i++) {
+      key = table SUBSEP policy SUBSEP member[i]
+      ours[policy] += log(case_value[key])
+      ratios[policy] += log(case_ratio[key])
+      if (k == 1)
+        continue
+      theirs += log(case_cufft[key])
+      if (case_ratio[key] < 1) {
+        below++
+        slower = slower (slower == "" ? ": " : ", ") case_length[member[i]] \
+          sprintf(" (%.3f)", case_ratio[key])
+      }
+    }
+  }
+}
+
+function print_cases(what, count) {
+  printf "| %s | %d | %.3f | %.3f | %.3f | %.2f | %.2f | %d%s |\n", what, count, exp(theirs / count),
+    exp(ours["off"] / count), exp(ours["full"] / count), exp(ratios["off"] / count),
+    exp(ratios["full"] / count), below, slower
+}
+
+function head_of_cases() {
+  print "| family | cases | cuFFT | `off` | `full` | time of cuFFT over `off` | over `full` |" \
+    " slower than cuFFT after `full` (time of cuFFT over ours) |"
+  print "| --- | --- | --- | --- | --- | --- | --- | --- |"
+}
+
+function print_several(   kind, name, i, k, j, m, precision, member, counted, all, all_below, first,
+                          last) {
   m = split("b p s 2 3 c v", kind, " ")
   split("one block, other lengths|several passes, powers of two|several passes, other lengths" \
     "|two dimensions|three dimensions|primes to 31|larger primes", name, "|")
-  print "| family | cases | cuFFT | `off` | time of cuFFT over `off` |" \
-    " slower than cuFFT (time of cuFFT over ours) |"
-  print "| --- | --- | --- | --- | --- | --- |"
+  head_of_cases()
   for (i = 1; i <= 2; i++)
     for (k = 1; k <= m; k++) {
       precision = i == 1 ? "f32" : "f64"
-      counted = below = ours = theirs = ratios = 0
-      list = ""
-      for (j = 1; j <= cases; j++) {
-        if (case_precision[j] != precision ||
-            several_family(case_length[j], case_value[j]) != kind[k])
+      counted = 0
+      for (j = 1; j <= cases["several"]; j++) {
+        key = case_at["several", j]
+        if (case_precision[key] != precision ||
+            several_family(case_length[key], case_value["several", "off", key]) != kind[k])
           continue
-        if (!counted++)
-          first = last = case_length[j]
-        if (case_length[j] + 0 < first + 0)
-          first = case_length[j]
-        if (case_length[j] + 0 > last + 0)
-          last = case_length[j]
-        ours += log(case_value[j])
-        theirs += log(case_cufft[j])
-        ratios += log(case_ratio[j])
-        if (case_ratio[j] < 1) {
-          below++
-          list = list (list == "" ? ": " : ", ") case_length[j] sprintf(" (%.3f)", case_ratio[j])
-        }
+        member[++counted] = key
+        if (counted == 1)
+          first = last = case_length[key]
+        if (case_length[key] + 0 < first + 0)
+          first = case_length[key]
+        if (case_length[key] + 0 > last + 0)
+          last = case_length[key]
       }
       if (!counted)
         continue
-      printf "| %s %s, %s | %d | %.3f | %.3f | %.2f | %d of %d%s |\n", precision, name[k],
-        (first == last ? first : first "–" last), counted, exp(theirs / counted),
-        exp(ours / counted), exp(ratios / counted), below, counted, list
+      mean_cases("several", member, counted)
+      print_cases(precision " " name[k] ", " (first == last ? first : first "–" last), counted)
       all_below += below
       all += counted
     }
-  printf "\nSlower than cuFFT: %d of %d cases.\n", all_below, all
+  printf "\nSlower than cuFFT after `full`: %d of %d cases.\n", all_below, all
   print_beyond()
+}
+
+function print_columns(   i, k, j, precision, member, counted, power, n, two, low) {
+  head_of_cases()
+  for (i = 1; i <= 2; i++)
+    for (k = 1; k <= 2; k++) {
+      precision = i == 1 ? "f32" : "f64"
+      counted = 0
+      for (j = 1; j <= cases["columns"]; j++) {
+        key = case_at["columns", j]
+        n = case_length[key]
+        for (power = 1; power < n; power *= 2)
+          ;
+        if (case_precision[key] == precision && (power == n) == (k == 1))
+          member[++counted] = key
+      }
+      mean_cases("columns", member, counted)
+      print_cases(precision (k == 1 ? ", powers of two" : ", other lengths"), counted)
+    }
+  low = ""
+  for (j = 1; j <= cases["columns"]; j++) {
+    key = case_at["columns", j]
+    if (case_value["columns", "full", key] < 0.85)
+      low = low (low == "" ? "" : ", ") case_precision[key] " " case_length[key] \
+        sprintf(" (%.3f)", case_value["columns", "full", key])
+  }
+  printf "\nBelow 0.85 of a copy after `full`: %s.\n", (low == "" ? "none" : low)
+}
+
+function print_singles(   j, key) {
+  print "| transforms | ours, µs | cuFFT, µs | time of cuFFT over ours |"
+  print "| --- | --- | --- | --- |"
+  for (j = 1; j <= cases["singles"]; j++) {
+    key = case_at["singles", j]
+    printf "| %s of %s | %.2f | %.2f | %.2f |\n", case_batch[key], case_length[key],
+      case_us["singles", "off", key], case_other_us["singles", "off", key],
+      case_ratio["singles", "off", key]
+  }
 }
 
 # What the bench found further off than its bound.
@@ -299,20 +365,26 @@ function print_beyond(   i, part, list) {
     print "\nNo result was beyond the error bound of the bench."
 }
 
-FNR == 1 { file++ }
+FNR == 1 {
+  file = FILENAME
+  sub(/.*-/, "", file) # tuning.csv, ..., or h200.csv
+  sub(/\.csv$/, "", file)
+  if (FILENAME == main)
+    file = "main"
+}
 /^# beyond: / {
   beyond[++beyonds] = $0
   next
 }
 /^#/ {
-  if (file == 1)
+  if (file == "main")
     machine = substr($0, 3)
   if (match($0, /first plan: [0-9.]+ ms/))
     opening = substr($0, RSTART + 12, RLENGTH - 15)
   next
 }
 /^[a-z_]+,[a-z_]+,/ || /^n,/ { next }
-file == 1 {
+file == "main" {
   value[$1, $2, $3] = $6
   cufft[$1, $2, $3] = $8
   ratio[$1, $2, $3] = $9
@@ -321,18 +393,26 @@ file == 1 {
     length_at[++lengths] = $3
   }
 }
-file == 2 { tuning[++tunings] = $4 }
-file == 3 {
+file == "tuning" { tuning[++tunings] = $4 }
+file == "times" {
   plans++
   for (i = 2; i <= NF; i++)
     plan_time[i, plans] = $i
 }
-file == 4 {
-  case_precision[++cases] = $2
-  case_length[cases] = $3
-  case_value[cases] = $6
-  case_cufft[cases] = $8
-  case_ratio[cases] = $9
+file == "several" || file == "columns" || file == "singles" {
+  key = $2 " " $3 " " $4
+  if (!((file, key) in case_seen)) {
+    case_seen[file, key] = 1
+    case_at[file, ++cases[file]] = key
+    case_precision[key] = $2
+    case_length[key] = $3
+    case_batch[key] = $4
+  }
+  case_us[file, $1, key] = $5
+  case_value[file, $1, key] = $6
+  case_other_us[file, $1, key] = $7
+  case_cufft[file, $1, key] = $8
+  case_ratio[file, $1, key] = $9
 }
 END {
   families = split("f32 p|f32 l|f32 s|f64 p|f64 l|f64 s", family_at, "|")
@@ -344,12 +424,15 @@ END {
   print_lazy()
   print "\nThe slowest lengths:\n"
   print_lengths()
-  if (cases) {
-    print "\nSeveral passes, several dimensions and primes, `off`:\n"
-    print_several()
-  }
+  print "\nSeveral passes, several dimensions and primes:\n"
+  print_several()
+  print "\nInterleaved transforms, the same points of all side by side:\n"
+  print_columns()
+  print "\nOne transform or a few, `off`:\n"
+  print_singles()
   print "\nPlanning:\n"
   print_times()
   print "\nAgainst what was aimed at:\n"
   print_targets()
-}' "$tables.csv" "$tables-tuning.csv" "$tables-plan-times.csv" "$several"
+}' "$tables.csv" "$tables-tuning.csv" "$tables-plan-times.csv" "$tables-several.csv" \
+  "$tables-columns.csv" "$tables-singles.csv"

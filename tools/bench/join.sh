@@ -3,7 +3,7 @@
 #
 #   tools/bench/join.sh OUT MACHINE [TABLES]
 #
-# OUT: on_gpu.sh's folder after the stages off, lazy, full, several and times.
+# OUT: on_gpu.sh's folder after the stages off, lazy, full, several, tuned, columns, singles and times.
 # MACHINE: the first line of each table: GPU, driver, CUDA, cuFFT, commit, date.
 # TABLES: what the files' names begin with, results/nvidia-h200 beside this script by default.
 set -eu
@@ -41,11 +41,30 @@ beyond() {
 
 {
   echo "# $machine"
-  beyond several
+  beyond 'several\|tuned'
   echo "$head_of_cases"
-  cases off "$out/several-f32.csv"
-  cases off "$out/several-f64.csv"
+  for precision in f32 f64; do
+    cases off "$out/several-$precision.csv"
+    cases full "$out/tuned-$precision.csv"
+  done
 } >"$tables-several.csv"
+
+{
+  echo "# $machine"
+  beyond '.*columns'
+  echo "$head_of_cases"
+  for precision in f32 f64; do
+    cases off "$out/columns-$precision.csv"
+    cases full "$out/tuned-columns-$precision.csv"
+  done
+} >"$tables-columns.csv"
+
+{
+  echo "# $machine"
+  beyond singles
+  echo "$head_of_cases"
+  cases off "$out/singles-f32.csv"
+} >"$tables-singles.csv"
 
 {
   echo "# $machine"
