@@ -59,14 +59,13 @@ static const double F64_SLOTS = 1.82;
 static const double WAVEFRONT = 1.07, LINE = 0.57, STORED_SECTOR = 0.51, TABLE_LINE = 1.2;
 static const double BARRIER_NS = 73, INSTRUCTION_CYCLES = 1.65, LAUNCH_CYCLES = 1.09;
 static const double SERIAL = 0.29, SERIAL_POWER = 1.91;     /* phases of one block do not overlap */
-static const double SERIAL_BESIDE = 0.4, IN_FLIGHT = 65536; /* of lanes=rows; bytes */
+static const double SERIAL_BESIDE = 0.3, IN_FLIGHT = 65536; /* of lanes=rows; bytes */
 static const double SPILL = 0.02;                           /* slowdown per register missing */
 static const double STREAMING = 1.09;
-static const double NARROW_SEGMENT = 0.2; /* per halving and more of a 128-byte segment */
-static const double FAR_LOAD = 8,
-                    FAR_STORE = 14; /* bytes of a segment that cost as much as a page */
-static const double SQUARES =
-    1.25;                      /* transposed in place: all of a block is read before it writes */
+static const double NARROW_SEGMENT = 0.05;        /* by how many of them make 128 bytes, squared */
+static const double FAR_LOAD = 8, FAR_STORE = 14; /* bytes, over those of a segment */
+static const double ASKEW_STORE = 0.3;            /* of segments of up to 128 bytes */
+static const double SQUARES = 1.25; /* transposed in place: all of a block is read first */
 static const double ALONE = 3; /* a multiprocessor's share of bandwidth when most others idle */
 static const double PARTIAL_LOAD = 0.08, PARTIAL_STORE = 0.17; /* per extra sector touched */
 /* Over the held values; the last two as NVRTC 13.0 for sm_90 begins to spill. */
@@ -216,9 +215,10 @@ static pass_cost cost_given(const record *r, const binding *b, const facts *f, i
                  PARTIAL_STORE * fmax(0, w.stored_sectors / sectors - 1));
   if (r->value[FIELD_LANES] == LANES_ROWS) { /* rows side by side are the segments of memory */
     double segment = (double)r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
-    double near = NARROW_SEGMENT * fmax(0, 128 / segment - 1);
+    double near = NARROW_SEGMENT * fmax(0, 128 / segment * (128 / segment) - 1);
     double far = (FAR_LOAD * b->far_in + FAR_STORE * b->far_out) / segment;
-    c.memory_ns *= 1 + fmax(near, far);
+    c.memory_ns *=
+        (1 + fmax(near, far)) * (1 + ASKEW_STORE * b->askew_out * fmin(1, 128 / segment));
   }
   c.memory_ns *= fmax(1, f->sms / (ALONE * busy)) * (b->swapped ? SQUARES : 1);
   c.issue_ns = (w.arithmetic + w.access) * w.warps * tiles / (busy * 4 * clock);

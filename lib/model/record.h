@@ -150,9 +150,10 @@ typedef struct {
   int32_t loops_in,
       loops_out; /* 0: one distance leads from row to row; else nested loops, 2 to 4 */
   int32_t strided_in,
-      strided_out;         /* 1: the points of a transform are not neighbours on that side */
-  int32_t far_in, far_out; /* 1: each of them lies in another page of memory. For the cost model:
-                              changes no text */
+      strided_out; /* 1: the points of a transform are not neighbours on that side */
+  /* For the cost model alone, of strided sides; these change no text. */
+  int32_t far_in, far_out; /* 1: each point lies in another page of memory */
+  int32_t askew_out;       /* 1: the distance between points is no multiple of a sector */
   int32_t rotate;          /* ROTATE_* */
   int32_t wide;            /* 1: the order of those roots exceeds 32 bits */
   int32_t factors;         /* FACTORS_* */

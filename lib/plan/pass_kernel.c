@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-enum { FAR_BYTES = 1 << 16 };
+enum { FAR_BYTES = 1 << 16, SECTOR_BYTES = 32 };
 
 int pass_keeps_places(const pass *p) {
   int swapped = p->swapped && p->loops && p->loop[0].n == p->n && p->loop[0].is == p->os &&
@@ -59,7 +59,7 @@ static binding rows_binding(const pass *p, const transform *t, const facts *f) {
 }
 
 binding pass_binding(const pass *p, const transform *t, const facts *f) {
-  int64_t far = FAR_BYTES / (t->precision == TW_F64 ? 16 : 8);
+  int bytes = t->precision == TW_F64 ? 16 : 8;
   if (lies_in_rows(p))
     return rows_binding(p, t, f);
   return (binding){.arch = f->arch,
@@ -67,8 +67,9 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
                    .loops_out = single_distance(p, 1) ? 0 : p->loops,
                    .strided_in = p->n > 1 && p->is != 1,
                    .strided_out = p->n > 1 && p->os != 1,
-                   .far_in = p->n > 1 && llabs(p->is) >= far,
-                   .far_out = p->n > 1 && llabs(p->os) >= far,
+                   .far_in = p->n > 1 && llabs(p->is) * bytes >= FAR_BYTES,
+                   .far_out = p->n > 1 && llabs(p->os) * bytes >= FAR_BYTES,
+                   .askew_out = p->n > 1 && p->os != 1 && p->os * bytes % SECTOR_BYTES != 0,
                    .rotate = p->rotated,
                    .wide = p->rotate > (int64_t)1 << 32,
                    .factors = p->factors,
