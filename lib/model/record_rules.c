@@ -1,12 +1,22 @@
 /* record_rules.c: which records are legal, which fit a device, and the numbers derived from one. */
 #include "record.h"
+#include "residues.h"
 
-enum { RADIX_ANY = 32, BLOCK_THREADS_MOST = 1024, BLOCK_SHARED_MOST = 232448 };
+enum {
+  RADIX_ANY = 32,
+  RADER_MOST = 65535 /* its indices have 16 bits */,
+  BLOCK_THREADS_MOST = 1024,
+  BLOCK_SHARED_MOST = 232448
+};
 
 /* ---- derived numbers ---- */
 
 int record_points(const record *r) {
   return r->value[FIELD_POINTS] ? r->value[FIELD_POINTS] : r->value[FIELD_LENGTH];
+}
+
+int record_rader(const record *r) {
+  return r->value[FIELD_POINTS] > 1 && r->value[FIELD_LENGTH] == r->value[FIELD_POINTS] - 1;
 }
 
 int record_stages(const record *r) {
@@ -166,7 +176,8 @@ int record_registers_estimate(const record *r) {
   }
   if (r->value[FIELD_TWIDDLE] != TWIDDLE_HOISTED)
     hoisted = 0;
-  return real * (2 * slots + widest / 2 + hoisted) + 20;
+  int apart = record_rader(r) ? 2 : 0; /* point 0 */
+  return real * (2 * slots + widest / 2 + hoisted + apart) + 20;
 }
 
 /* ---- rules ---- */
@@ -272,15 +283,31 @@ static tw_status exchange_valid(const record *r) {
   return TW_OK;
 }
 
-static tw_status points_valid(const record *r) {
-  if (!r->value[FIELD_POINTS])
-    return TW_OK;
+/* Point 0 stays out of the convolution, so that rows are nowhere aligned to more than a point. */
+static tw_status rader_valid(const record *r) {
+  int points = r->value[FIELD_POINTS];
+  RULE(points <= RADER_MOST && residues_prime(points),
+       "record: a convolution of one point less needs a prime of at most %d points, not %d",
+       RADER_MOST, points);
+  RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR],
+       "record: a convolution of one point less has no prefetch and no vector accesses");
+  return TW_OK;
+}
+
+static tw_status chirp_valid(const record *r) {
   RULE(2 * (int64_t)r->value[FIELD_POINTS] - 1 <= r->value[FIELD_LENGTH],
        "record: a convolution of length %d is too short for %d points", r->value[FIELD_LENGTH],
        r->value[FIELD_POINTS]);
-  RULE(record_stages(r) > 0, "record: a convolution needs a stage");
   RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT,
-       "record: a convolution's input and output are direct");
+       "record: a padded convolution's input and output are direct");
+  return TW_OK;
+}
+
+static tw_status points_valid(const record *r) {
+  if (!r->value[FIELD_POINTS])
+    return TW_OK;
+  TRY(record_rader(r) ? rader_valid(r) : chirp_valid(r));
+  RULE(record_stages(r) > 0, "record: a convolution needs a stage");
   RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: convolutions do not shuffle");
   return TW_OK;
 }
