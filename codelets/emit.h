@@ -10,7 +10,7 @@ typedef struct {
   const record *r;
   const step_list *list;
   text *out;
-  int points;                /* of the transform; fewer than n when it is a convolution */
+  int points;                /* of the transform; another number than n when it is a convolution */
   int in_row;                /* 1: addresses are points of a row, not words of the tile */
   int n, per, rows, threads; /* points, threads per transform, transforms per block, per block */
   int tile, padded;          /* words of a tile, bare and with padding */
@@ -24,11 +24,12 @@ typedef struct {
  * is exact after padding. One base per butterfly, or one for all when that is enough. */
 typedef struct {
   layout at;
-  int butterflies; /* groups of slots with one base each */
-  int per_group;   /* slots in a group */
-  int shared_base; /* 1: group 0's base serves every group */
-  int working;     /* threads of a transform that have work in the stage */
-  int done;        /* product of the radices before the stage */
+  int butterflies;      /* groups of slots with one base each */
+  int per_group;        /* slots in a group */
+  int shared_base;      /* 1: group 0's base serves every group */
+  int working;          /* threads of a transform that have work in the stage */
+  int done;             /* product of the radices before the stage */
+  const char *permuted; /* how Rader's convolution lays its words out; NULL: not at all */
 } place;
 
 place place_of(const emitter *e, layout l);
@@ -55,6 +56,7 @@ int place_same_guard(const emitter *e, const place *p, int a, int b);
 
 void emit_load(emitter *e, const step *s);
 void emit_store(emitter *e, const step *s);
+void emit_zero(emitter *e, int load); /* point 0 of each row, which Rader's convolution lacks */
 void emit_pointwise(emitter *e, const step *s);
 void emit_turn(emitter *e); /* declares `turn`, the row's turn of the inner loops */
 void emit_prefetch_start(emitter *e);

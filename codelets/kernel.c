@@ -4,6 +4,7 @@
 #include "dft_codelet.h"
 #include "emit.h"
 #include "prelude.h"
+#include "rader.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -26,9 +27,16 @@ static void names(const spec *s, char entry[64]) {
   snprintf(entry + at, 64 - (size_t)at, "%s%s_%08x", b->packed ? "_packed" : "", how, record_id(r));
 }
 
-/* The chirp and its spectrum, after the stage twiddles. */
-static int chirp_words(const record *r) {
-  return r->value[FIELD_POINTS] ? r->value[FIELD_POINTS] + r->value[FIELD_LENGTH] : 0;
+/* What a convolution multiplies by, after the stage twiddles: a spectrum, a chirp before it. */
+static int filter_words(const record *r) {
+  int chirp = record_rader(r) ? 0 : r->value[FIELD_POINTS];
+  return r->value[FIELD_POINTS] ? chirp + r->value[FIELD_LENGTH] : 0;
+}
+
+/* And Rader's order of points after that. */
+static int table_bytes(const record *r) {
+  int words = record_table_words(r) + filter_words(r);
+  return words * record_word_bytes(r) + (record_rader(r) ? record_points(r) * 2 : 0);
 }
 
 void kernel_shape(const spec *s, launch_shape *shape) {
@@ -37,8 +45,7 @@ void kernel_shape(const spec *s, launch_shape *shape) {
                           .shared_bytes = record_shared_bytes(r),
                           .tile = r->value[FIELD_TRANSFORMS],
                           .streaming = r->value[FIELD_STREAMING],
-                          .table_bytes =
-                              (record_table_words(r) + chirp_words(r)) * record_word_bytes(r)};
+                          .table_bytes = table_bytes(r)};
   names(s, shape->entry);
 }
 
@@ -186,6 +193,25 @@ static void emit_reorder(const emitter *e) {
   text_line(e->out, "}");
 }
 
+/* See rader.h. */
+static void emit_residues(const emitter *e) {
+  if (!record_rader(e->r))
+    return;
+  text_blank(e->out);
+  text_line(e->out,
+            "/* the point that a word of the convolution comes from: a power of %d modulo %d */",
+            residues_root(e->points), e->points);
+  text_line(e->out, "TW_INLINE tw_u32 tw_gathered(const tw_args *args, tw_u32 word) {");
+  text_line(e->out, "  return tw_load_index((const tw_complex *)args->table + %d, word);",
+            record_table_words(e->r) + filter_words(e->r));
+  text_line(e->out, "}");
+  text_blank(e->out);
+  text_line(e->out, "/* the point that it goes to: the inverse power */");
+  text_line(e->out, "TW_INLINE tw_u32 tw_scattered(const tw_args *args, tw_u32 word) {");
+  text_line(e->out, "  return tw_gathered(args, %du - word);", e->n);
+  text_line(e->out, "}");
+}
+
 static void emit_codelets(const emitter *e) {
   for (int s = 0; s < record_stages(e->r); s++) {
     int radix = record_radix(e->r, s), seen = 0;
@@ -204,6 +230,8 @@ static int most_slots(const emitter *e) {
   int most = 1;
   for (int i = 0; i < e->list->count; i++) {
     const step *s = &e->list->step[i];
+    if (s->kind >= STEP_LOAD_ZERO)
+      continue;
     int from = s->kind == STEP_LOAD
                    ? 0
                    : layout_slots(e->r, s->kind == STEP_STAGE ? (layout){LAYOUT_INPUT, s->stage}
@@ -250,6 +278,8 @@ static void emit_tile_start(emitter *e) {
     text_line(e->out, "(void)live;");
   for (int slot = 0; slot < most_slots(e); slot++)
     text_line(e->out, "tw_complex x%d = {0, 0};", slot);
+  if (record_rader(e->r))
+    text_line(e->out, "tw_complex zero = {0, 0};");
 }
 
 static void emit_tile_end(emitter *e) {
@@ -283,6 +313,12 @@ static void emit_step(emitter *e, const step *s) {
   case STEP_STORE:
     emit_store(e, s);
     break;
+  case STEP_LOAD_ZERO:
+    emit_zero(e, 1);
+    break;
+  case STEP_STORE_ZERO:
+    emit_zero(e, 0);
+    break;
   case STEP_WAIT:
     text_line(e->out, "tw_barrier();");
     e->unread = 0;
@@ -311,6 +347,8 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   record_print(r, out);
   text_add(out, " */\n");
   prelude_emit(target, r->value[FIELD_PRECISION], out);
+  if (record_rader(r))
+    prelude_emit_index(target, out);
   emit_head(&e);
   emit_position(&e);
   emit_turned(&e);
@@ -319,6 +357,7 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   emit_rotation(&e);
   emit_chirp(&e);
   emit_reorder(&e);
+  emit_residues(&e);
   emit_root(&e);
   emit_codelets(&e);
   text_blank(out);
@@ -333,6 +372,17 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   emit_tile_end(&e);
   text_indent(out, -1);
   text_line(out, "}");
+}
+
+static tw_status fill_filter(const record *r, char *filter) {
+  int f64 = r->value[FIELD_PRECISION] == TW_F64, points = r->value[FIELD_POINTS], filled = 1;
+  if (record_rader(r)) {
+    filled = rader_spectrum(filter, f64, points);
+    rader_points((uint16_t *)(void *)(filter + filter_words(r) * record_word_bytes(r)), points);
+  } else if (points) {
+    filled = bluestein_fill(filter, f64, points, r->value[FIELD_LENGTH]);
+  }
+  return filled ? TW_OK : status_fail(TW_NO_MEMORY, "out of memory for a convolution's tables");
 }
 
 tw_status kernel_fill_table(const spec *s, void *table) {
@@ -355,9 +405,6 @@ tw_status kernel_fill_table(const spec *s, void *table) {
       }
     }
   }
-  char *chirp = (char *)table + (size_t)record_table_words(r) * (size_t)record_word_bytes(r);
-  if (r->value[FIELD_POINTS] && !bluestein_fill(chirp, r->value[FIELD_PRECISION] == TW_F64,
-                                                r->value[FIELD_POINTS], r->value[FIELD_LENGTH]))
-    return status_fail(TW_NO_MEMORY, "out of memory for a chirp");
-  return TW_OK;
+  char *filter = (char *)table + (size_t)record_table_words(r) * (size_t)record_word_bytes(r);
+  return fill_filter(r, filter);
 }
