@@ -72,6 +72,12 @@ static void layouts(const record *r) {
   bijection(r, (layout){LAYOUT_LINEAR, 0});
   if (!stages)
     bijection(r, (layout){LAYOUT_ROW, 0});
+  if (record_rader(r)) {
+    bijection(r, (layout){LAYOUT_GATHERED, 0});
+    bijection(r, (layout){LAYOUT_SCATTERED, stages - 1});
+    rows_stay(r, (layout){LAYOUT_GATHERED, 0});
+    rows_stay(r, (layout){LAYOUT_SCATTERED, stages - 1});
+  }
   for (int s = 0; s < stages; s++) {
     bijection(r, (layout){LAYOUT_INPUT, s});
     bijection(r, (layout){LAYOUT_OUTPUT, s});
