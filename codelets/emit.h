@@ -17,6 +17,7 @@ typedef struct {
   int staged_bytes;          /* where the prefetched tiles start in shared memory */
   int table_bytes;           /* where the shared twiddle table starts */
   int buffer;                /* exchange buffer that the next exchange writes */
+  int lists;                 /* of stages that have begun */
   int unread;                /* 1: some thread may still be reading the buffer to be written */
 } emitter;
 
@@ -63,7 +64,8 @@ void emit_prefetch_start(emitter *e);
 void emit_exchange(emitter *e, const step *s);
 void emit_shuffle(emitter *e, const step *s);
 void emit_stage(emitter *e, const step *s);
-void emit_table_setup(emitter *e); /* shared or hoisted twiddles, before the tiles */
+void emit_table_setup(emitter *e);        /* shared or hoisted twiddles, before the tiles */
+int emit_fetches_again(const emitter *e); /* 1: a second list of stages loads its twiddles anew */
 int emit_table_offset(const record *r, int stage); /* words before a stage's part of the table */
 
 #endif

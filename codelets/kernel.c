@@ -170,6 +170,18 @@ static void emit_root(const emitter *e) {
   text_line(e->out, "}");
 }
 
+/* Two lists of stages have the same twiddles. A compiler that knows it keeps them in registers from
+ * the first to the second, more than the values themselves take, and spills those. */
+static void emit_again(const emitter *e) {
+  if (!emit_fetches_again(e))
+    return;
+  text_blank(e->out);
+  text_line(e->out, "/* k; the compiler does not know that a batch has a sign bit of 0 */");
+  text_line(e->out, "TW_INLINE tw_u32 tw_again(const tw_args *args, tw_u32 k) {");
+  text_line(e->out, "  return k + (tw_u32)(args->batch >> 63);");
+  text_line(e->out, "}");
+}
+
 /* See layout_reordered. */
 static void emit_reorder(const emitter *e) {
   int n[RECORD_AXES_MAX], axes = record_axes(e->r, n), before = 1, behind = e->n;
@@ -357,6 +369,7 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   emit_rotation(&e);
   emit_chirp(&e);
   emit_reorder(&e);
+  emit_again(&e);
   emit_residues(&e);
   emit_root(&e);
   emit_codelets(&e);

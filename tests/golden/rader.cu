@@ -20,6 +20,11 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
   return p;
 }
 
+/* k; the compiler does not know that a batch has a sign bit of 0 */
+TW_INLINE tw_u32 tw_again(const tw_args *args, tw_u32 k) {
+  return k + (tw_u32)(args->batch >> 63);
+}
+
 /* the point that a word of the convolution comes from: a power of 2 modulo 61 */
 TW_INLINE tw_u32 tw_gathered(const tw_args *args, tw_u32 word) {
   return tw_load_index((const tw_complex *)args->table + 114, word);
@@ -403,7 +408,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   /* stage 2 of 2: radix 10, stride 6 */
   if (t < 6u) {
     {
-      const tw_u32 k = (t) % 6u;
+      const tw_u32 k = tw_again(&args, (t) % 6u);
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
       const tw_complex w1 = tw_load_table(roots);
       const tw_complex w2 = tw_load_table(roots + 6);

@@ -32,6 +32,11 @@ TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {
                      tw_load_table(high + (m >> args->rotate_shift)));
 }
 
+/* k; the compiler does not know that a batch has a sign bit of 0 */
+TW_INLINE tw_u32 tw_again(const tw_args *args, tw_u32 k) {
+  return k + (tw_u32)(args->batch >> 63);
+}
+
 /* the point that a word of the convolution comes from: a power of 3 modulo 31 */
 TW_INLINE tw_u32 tw_gathered(const tw_args *args, tw_u32 word) {
   return tw_load_index((const tw_complex *)args->table + 55, word);
@@ -347,7 +352,7 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
   /* stage 2 of 2: radix 6, stride 5 */
   if (t < 5u) {
     {
-      const tw_u32 k = (t) % 5u;
+      const tw_u32 k = tw_again(&args, (t) % 5u);
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
       const tw_complex w1 = tw_load_table(roots);
       const tw_complex w2 = tw_load_table(roots + 5);
