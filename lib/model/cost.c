@@ -92,18 +92,35 @@ static void direct_traffic(const record *r, int stage, double *lines, double *se
   *sectors += runs * fmax(1, run * bytes / 32.0 + (aligned < 32 ? 1 - aligned / 32.0 : 0));
 }
 
+/* The same where a row's words lie in the order of powers: any lines of the row. A sector that is
+ * read stays in L1 until all of it has been; one that is written goes out word by word. */
+static void permuted_traffic(const record *r, int load, double *lines, double *sectors) {
+  int per = r->value[FIELD_THREADS], lanes = per < 32 ? per : 32;
+  double bytes = (double)r->value[FIELD_LENGTH] * record_word_bytes(r);
+  double requests = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] / lanes;
+  double of_row = fmax(1, bytes / 128), parts = fmax(1, bytes / 32);
+  *lines += requests * of_row * (1 - pow(1 - 1 / of_row, lanes));
+  *sectors += load ? parts * r->value[FIELD_TRANSFORMS]
+                   : requests * parts * (1 - pow(1 - 1 / parts, lanes));
+}
+
 static void add_traffic(const record *r, block_work *w) {
-  int stages = record_stages(r);
+  int stages = record_stages(r),
+      permuted = record_rader(r) && r->value[FIELD_LANES] == LANES_POINTS;
   double bytes = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
   if (r->value[FIELD_INPUT] == IO_STAGED || !stages) {
     w->lines += bytes / 128;
     w->loaded_sectors = bytes / 32;
+  } else if (permuted) {
+    permuted_traffic(r, 1, &w->lines, &w->loaded_sectors);
   } else {
     direct_traffic(r, 0, &w->lines, &w->loaded_sectors);
   }
   if (r->value[FIELD_OUTPUT] == IO_STAGED || !stages) {
     w->lines += bytes / 128;
     w->stored_sectors = bytes / 32;
+  } else if (permuted) {
+    permuted_traffic(r, 0, &w->lines, &w->stored_sectors);
   } else if (r->value[FIELD_AXIS_1]) { /* scattered: a sector for every word */
     w->lines += bytes / record_word_bytes(r);
     w->stored_sectors = bytes / record_word_bytes(r);
@@ -116,7 +133,7 @@ static block_work work_of(const record *r) {
   block_work w = {.slots = 1};
   int threads = record_block_threads(r), stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
   int f64 = r->value[FIELD_PRECISION] == TW_F64;
-  double fetched = 0;
+  double fetched = 0; /* by each list of stages */
   w.warps = (threads + 31) / 32;
   for (int s = 0; s < stages; s++) {
     int radix = record_radix(r, s), m = record_butterflies(r, s);
@@ -127,28 +144,25 @@ static block_work work_of(const record *r) {
       w.arithmetic += used * m * TWIDDLE_MULTIPLY * (2 * (radix - 1) - record_fetched(r, s));
     fetched += used * m * record_fetched(r, s);
   }
-  int exchanges = (stages > 1 && form != EXCHANGE_SHUFFLE ? stages - 1 : 0) +
+  int lists = r->value[FIELD_POINTS] ? 2 : 1; /* of a convolution, around a product */
+  int exchanges = lists * (stages > 1 && form != EXCHANGE_SHUFFLE ? stages - 1 : 0) + lists - 1 +
                   (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
   w.barriers = exchanges * (form == EXCHANGE_PLANE ? 4 : 2);
   if (form == EXCHANGE_SHUFFLE)
     w.arithmetic += (stages - 1) * 4.0 * w.slots * w.slots;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED)
     w.arithmetic += fetched * COMPUTED_ROOT;
-  w.arithmetic *= f64 ? F64_SLOTS : 1;
+  w.arithmetic *= lists * (f64 ? F64_SLOTS : 1);
   double words = (double)r->value[FIELD_LENGTH] / r->value[FIELD_THREADS];
   int planes = form == EXCHANGE_SPLIT || form == EXCHANGE_PLANE;
   w.access = ACCESS * words * (2.0 * exchanges * (1 + planes) + 2);
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL || r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
-    w.access += fetched;
+    w.access += lists * fetched;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
-    w.table_lines = fetched * w.warps * (f64 ? 4 : 2);
+    w.table_lines = lists * fetched * w.warps * (f64 ? 4 : 2);
   add_traffic(r, &w);
-  if (r->value[FIELD_POINTS]) { /* two lists of stages and what stands between them */
-    w.arithmetic = 2 * w.arithmetic + 20 * words;
-    w.access *= 2;
-    w.table_lines *= 2;
-    w.barriers = 2 * w.barriers + 2;
-  }
+  if (lists > 1) /* the product, and chirps or the addresses of permuted words */
+    w.arithmetic += 20 * words;
   return w;
 }
 
@@ -163,8 +177,10 @@ static int registers_needed(const record *r, const binding *b, const block_work 
     held = record_registers_estimate(r) - 20;
   int imposed =
       b->strided_in || b->strided_out || b->loops_in || b->loops_out ? REGISTERS_STRIDED : 0;
-  if (b->rotate || b->factors) /* factors on their way from memory */
+  if (b->rotate || b->factors || r->value[FIELD_POINTS]) /* factors on their way from memory */
     imposed += REGISTERS_FACTORS;
+  if (record_rader(r)) /* point 0 */
+    imposed += 2 * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1);
   return held + REGISTERS_NEEDED + imposed +
          awkward * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1);
 }
@@ -229,6 +245,17 @@ pass_cost cost_of_pass(const record *r, const binding *b, const facts *f, int64_
   return cost_given(r, b, f, batch, (double)machine_exchanges(r, 2).wavefronts);
 }
 
+/* Words in the order of powers meet in banks as random ones do: 16 lanes over 16 banks three times.
+ */
+static double likely_wavefronts(const record *r) {
+  double ideal = machine_ideal(r);
+  if (!record_rader(r) || r->value[FIELD_LANES] != LANES_POINTS)
+    return ideal;
+  int staged = (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
+  double tile = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
+  return ideal + 2 * staged * tile / 128;
+}
+
 pass_cost cost_of_pass_quickly(const record *r, const binding *b, const facts *f, int64_t batch) {
-  return cost_given(r, b, f, batch, machine_ideal(r));
+  return cost_given(r, b, f, batch, likely_wavefronts(r));
 }

@@ -15,6 +15,8 @@
 
 enum { RECORD_VERSION = 3, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, RECORD_AXES_MAX = 3 };
 
+enum { RECORD_RADER_MOST = 65535 }; /* points of Rader's convolution: their indices have 16 bits */
+
 /* Indices of the fields. Appending one at the end (before FIELD_COUNT) makes a new version. */
 enum record_field {
   FIELD_PRECISION, /* TW_F32 ... */

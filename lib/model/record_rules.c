@@ -2,12 +2,7 @@
 #include "record.h"
 #include "residues.h"
 
-enum {
-  RADIX_ANY = 32,
-  RADER_MOST = 65535 /* its indices have 16 bits */,
-  BLOCK_THREADS_MOST = 1024,
-  BLOCK_SHARED_MOST = 232448
-};
+enum { RADIX_ANY = 32, BLOCK_THREADS_MOST = 1024, BLOCK_SHARED_MOST = 232448 };
 
 /* ---- derived numbers ---- */
 
@@ -286,9 +281,9 @@ static tw_status exchange_valid(const record *r) {
 /* Point 0 stays out of the convolution, so that rows are nowhere aligned to more than a point. */
 static tw_status rader_valid(const record *r) {
   int points = r->value[FIELD_POINTS];
-  RULE(points <= RADER_MOST && residues_prime(points),
+  RULE(points <= RECORD_RADER_MOST && residues_prime(points),
        "record: a convolution of one point less needs a prime of at most %d points, not %d",
-       RADER_MOST, points);
+       RECORD_RADER_MOST, points);
   RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR],
        "record: a convolution of one point less has no prefetch and no vector accesses");
   return TW_OK;
