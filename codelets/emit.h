@@ -64,8 +64,8 @@ void emit_prefetch_start(emitter *e);
 void emit_exchange(emitter *e, const step *s);
 void emit_shuffle(emitter *e, const step *s);
 void emit_stage(emitter *e, const step *s);
-void emit_table_setup(emitter *e);        /* shared or hoisted twiddles, before the tiles */
-int emit_fetches_again(const emitter *e); /* 1: a second list of stages loads its twiddles anew */
+void emit_table_setup(emitter *e); /* shared or hoisted twiddles, before the tiles */
+int emit_twice(const emitter *e);  /* 1: two lists of several stages, see tw_again in kernel.c */
 int emit_table_offset(const record *r, int stage); /* words before a stage's part of the table */
 
 #endif

@@ -18,10 +18,10 @@ int emit_table_offset(const record *r, int stage) {
   return words;
 }
 
-int emit_fetches_again(const emitter *e) {
+int emit_twice(const emitter *e) {
   const spec *s = e->spec;
-  int lists = s->record.value[FIELD_POINTS] || s->binding.factors == FACTORS_SPECTRUM ? 2 : 1;
-  return lists > 1 && s->record.value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL && record_stages(e->r) > 1;
+  return record_stages(e->r) > 1 &&
+         (s->record.value[FIELD_POINTS] || s->binding.factors == FACTORS_SPECTRUM);
 }
 
 /* Butterflies whose k is the same share their twiddles: is k of group g that of group 0? */
@@ -80,7 +80,7 @@ static void twiddle_source(const emitter *e, int stage, int group) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
     return;
   twiddle_index(e, stage, group, k, sizeof k);
-  if (e->lists > 1 && emit_fetches_again(e))
+  if (e->lists > 1 && emit_twice(e) && r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
     text_line(e->out, "const tw_u32 k = tw_again(&args, %s);", k);
   else
     text_line(e->out, "const tw_u32 k = %s;", k);

@@ -170,13 +170,14 @@ static void emit_root(const emitter *e) {
   text_line(e->out, "}");
 }
 
-/* Two lists of stages have the same twiddles. A compiler that knows it keeps them in registers from
- * the first to the second, more than the values themselves take, and spills those. */
+/* Two lists of stages have the same twiddles and the same padded words. A compiler that knows it
+ * keeps them in registers from the first to the second, more than the values take, and spills. */
 static void emit_again(const emitter *e) {
-  if (!emit_fetches_again(e))
+  if (!emit_twice(e))
     return;
   text_blank(e->out);
-  text_line(e->out, "/* k; the compiler does not know that a batch has a sign bit of 0 */");
+  text_line(e->out, "/* k, which a compiler cannot take from where it was before: it does not know "
+                    "that this adds 0 */");
   text_line(e->out, "TW_INLINE tw_u32 tw_again(const tw_args *args, tw_u32 k) {");
   text_line(e->out, "  return k + (tw_u32)(args->batch >> 63);");
   text_line(e->out, "}");

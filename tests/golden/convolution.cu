@@ -20,7 +20,7 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
   return p;
 }
 
-/* k; the compiler does not know that a batch has a sign bit of 0 */
+/* k, which a compiler cannot take from where it was before: it does not know that this adds 0 */
 TW_INLINE tw_u32 tw_again(const tw_args *args, tw_u32 k) {
   return k + (tw_u32)(args->batch >> 63);
 }

@@ -32,7 +32,7 @@ TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {
                      tw_load_table(high + (m >> args->rotate_shift)));
 }
 
-/* k; the compiler does not know that a batch has a sign bit of 0 */
+/* k, which a compiler cannot take from where it was before: it does not know that this adds 0 */
 TW_INLINE tw_u32 tw_again(const tw_args *args, tw_u32 k) {
   return k + (tw_u32)(args->batch >> 63);
 }
@@ -327,9 +327,9 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
   tw_dft5(&x0, &x1, &x2, &x3, &x4);
 
   { /* exchange */
-    const tw_u32 from0 = row * 30u + t * 5u;
+    const tw_u32 from0 = tw_again(&args, row * 30u + t * 5u);
     const tw_u32 from0_at = tw_position(from0);
-    const tw_u32 to0 = row * 30u + t;
+    const tw_u32 to0 = tw_again(&args, row * 30u + t);
     const tw_u32 to0_at = tw_position(to0);
     tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
     tw_barrier();
@@ -402,7 +402,7 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
 
   { /* exchange */
     const tw_u32 from0 = t;
-    const tw_u32 linear0 = thread;
+    const tw_u32 linear0 = tw_again(&args, thread);
     const tw_u32 linear0_at = tw_position(linear0);
     tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
     tw_barrier();
