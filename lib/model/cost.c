@@ -173,6 +173,8 @@ static int registers_needed(const record *r, const binding *b, const block_work 
   for (int s = 0; s < record_stages(r); s++)
     widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
   int awkward = widest > 24 && (widest & (widest - 1)) ? 3 * (widest - 16) / 2 : 0;
+  if (r->value[FIELD_POINTS] && widest > 16 && widest <= 24) /* less is left beside a convolution */
+    awkward = 2 * (widest - 16);
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
     held = record_registers_estimate(r) - 20;
   int imposed =
