@@ -80,7 +80,8 @@ static void twiddle_source(const emitter *e, int stage, int group) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
     return;
   twiddle_index(e, stage, group, k, sizeof k);
-  if (e->lists > 1 && emit_twice(e) && r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
+  if (e->lists > 1 && emit_twice(e) && !r->value[FIELD_POINTS] &&
+      r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
     text_line(e->out, "const tw_u32 k = tw_again(&args, %s);", k);
   else
     text_line(e->out, "const tw_u32 k = %s;", k);
@@ -138,9 +139,9 @@ static void codelet_call(emitter *e, int radix, int group) {
 void emit_stage(emitter *e, const step *s) {
   int stage = s->stage, radix = record_radix(e->r, stage), done = layout_done(e->r, stage);
   place p = place_of(e, (layout){LAYOUT_INPUT, stage});
-  e->lists += !stage;
+  e->lists += stage % record_stages(e->r) == 0;
   text_blank(e->out);
-  text_line(e->out, "/* stage %d of %d: radix %d, stride %d */", stage + 1, record_stages(e->r),
+  text_line(e->out, "/* stage %d of %d: radix %d, stride %d */", stage + 1, record_runs(e->r),
             radix, done);
   int opened = place_guard(e, &p, 0, NULL);
   if (record_axis_done(e->r, stage) > 1)
@@ -170,7 +171,7 @@ static void hoist(emitter *e) {
   text_blank(e->out);
   text_line(e->out, "/* stage twiddles, held in registers for every tile */");
   text_line(e->out, "const tw_complex *const table = (const tw_complex *)args.table;");
-  for (int s = 1; s < record_stages(e->r); s++)
+  for (int s = 1; s < record_runs(e->r); s++)
     for (int g = 0; g < record_butterflies(e->r, s); g++) {
       if (g && same_twiddles(e->r, s, g))
         continue;

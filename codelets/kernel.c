@@ -1,12 +1,9 @@
 /* kernel.c: a kernel's text from its spec: head, helpers, codelets, and the steps in order. */
 #include "kernel.h"
-#include "bluestein.h"
 #include "dft_codelet.h"
 #include "emit.h"
 #include "prelude.h"
-#include "rader.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -27,25 +24,13 @@ static void names(const spec *s, char entry[64]) {
   snprintf(entry + at, 64 - (size_t)at, "%s%s_%08x", b->packed ? "_packed" : "", how, record_id(r));
 }
 
-/* What a convolution multiplies by, after the stage twiddles: a spectrum, a chirp before it. */
-static int filter_words(const record *r) {
-  int chirp = record_rader(r) ? 0 : r->value[FIELD_POINTS];
-  return r->value[FIELD_POINTS] ? chirp + r->value[FIELD_LENGTH] : 0;
-}
-
-/* And Rader's order of points after that. */
-static int table_bytes(const record *r) {
-  int words = record_table_words(r) + filter_words(r);
-  return words * record_word_bytes(r) + (record_rader(r) ? record_points(r) * 2 : 0);
-}
-
 void kernel_shape(const spec *s, launch_shape *shape) {
   const record *r = &s->record;
   *shape = (launch_shape){.threads = record_block_threads(r),
                           .shared_bytes = record_shared_bytes(r),
                           .tile = r->value[FIELD_TRANSFORMS],
                           .streaming = r->value[FIELD_STREAMING],
-                          .table_bytes = table_bytes(r)};
+                          .table_bytes = emit_table_bytes(r)};
   names(s, shape->entry);
 }
 
@@ -216,7 +201,7 @@ static void emit_residues(const emitter *e) {
             residues_root(e->points), e->points);
   text_line(e->out, "TW_INLINE tw_u32 tw_gathered(const tw_args *args, tw_u32 word) {");
   text_line(e->out, "  return tw_load_index((const tw_complex *)args->table + %d, word);",
-            record_table_words(e->r) + filter_words(e->r));
+            record_table_words(e->r) + emit_filter_words(e->r));
   text_line(e->out, "}");
   text_blank(e->out);
   text_line(e->out, "/* the point that it goes to: the inverse power */");
@@ -386,39 +371,4 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   emit_tile_end(&e);
   text_indent(out, -1);
   text_line(out, "}");
-}
-
-static tw_status fill_filter(const record *r, char *filter) {
-  int f64 = r->value[FIELD_PRECISION] == TW_F64, points = r->value[FIELD_POINTS], filled = 1;
-  if (record_rader(r)) {
-    filled = rader_spectrum(filter, f64, points);
-    rader_points((uint16_t *)(void *)(filter + filter_words(r) * record_word_bytes(r)), points);
-  } else if (points) {
-    filled = bluestein_fill(filter, f64, points, r->value[FIELD_LENGTH]);
-  }
-  return filled ? TW_OK : status_fail(TW_NO_MEMORY, "out of memory for a convolution's tables");
-}
-
-tw_status kernel_fill_table(const spec *s, void *table) {
-  const record *r = &s->record;
-  const long double pi = 3.14159265358979323846264338327950288L;
-  int at = 0;
-  for (int stage = 1; stage < record_stages(r); stage++) {
-    int done = record_axis_done(r, stage), whole = done * record_radix(r, stage);
-    for (int i = 0; i < record_fetched(r, stage); i++) {
-      int power = record_fetched_power(r, i);
-      for (int k = 0; k < done; k++, at++) {
-        long double angle = -2 * pi * (long double)(k * power % whole) / (long double)whole;
-        if (r->value[FIELD_PRECISION] == TW_F64) {
-          ((double *)table)[2 * at] = (double)cosl(angle);
-          ((double *)table)[2 * at + 1] = (double)sinl(angle);
-        } else {
-          ((float *)table)[2 * at] = (float)cosl(angle);
-          ((float *)table)[2 * at + 1] = (float)sinl(angle);
-        }
-      }
-    }
-  }
-  char *filter = (char *)table + (size_t)record_table_words(r) * (size_t)record_word_bytes(r);
-  return fill_filter(r, filter);
 }

@@ -24,7 +24,7 @@ static layout first_of(const record *r) {
 }
 
 static layout last_of(const record *r) {
-  int last = record_stages(r) - 1;
+  int last = record_runs(r) - 1;
   if (last < 0)
     return (layout){LAYOUT_ROW, 0};
   return record_rader(r) ? (layout){LAYOUT_SCATTERED, last} : output_of(last);
@@ -44,12 +44,16 @@ static void add_load(const record *r, step_list *list) {
     add(list, (step){.kind = STEP_EXCHANGE, .from = linear, .to = first});
 }
 
-static void add_stages(const record *r, step_list *list) {
-  for (int s = 0; s < record_stages(r); s++) {
-    if (s)
+static void add_list(const record *r, int first, step_list *list) {
+  for (int s = first; s < first + record_stages(r); s++) {
+    if (s > first)
       add(list, (step){.kind = STEP_EXCHANGE, .from = output_of(s - 1), .to = input_of(s)});
     add(list, (step){.kind = STEP_STAGE, .stage = s});
   }
+}
+
+static void add_stages(const record *r, step_list *list) {
+  add_list(r, 0, list);
 }
 
 static void add_store(const record *r, step_list *list) {
@@ -77,16 +81,17 @@ static int threads_met(const record *r, const step_list *list) {
   return 0;
 }
 
-/* Two lists of stages around a product: the chirp's convolution (bluestein.c) or Rader's. */
+/* Two lists of stages around a product: the chirp's convolution (bluestein.c) or Rader's. The
+ * second one begins with the words that the first one ended with. */
 static void add_convolution(const record *r, step_list *list) {
-  layout first = input_of(0), end = output_of(record_stages(r) - 1);
+  int stages = record_stages(r);
+  layout first = input_of(0), middle = output_of(stages - 1), end = output_of(2 * stages - 1);
   if (!record_rader(r))
     add(list, (step){.kind = STEP_POINTWISE, .from = first, .op = POINTWISE_CHIRP});
-  add_stages(r, list);
-  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_SPECTRUM});
-  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
-  add(list, (step){.kind = STEP_EXCHANGE, .from = end, .to = first});
-  add_stages(r, list);
+  add_list(r, 0, list);
+  add(list, (step){.kind = STEP_POINTWISE, .from = middle, .op = POINTWISE_SPECTRUM});
+  add(list, (step){.kind = STEP_POINTWISE, .from = middle, .op = POINTWISE_CONJUGATE});
+  add_list(r, stages, list);
   add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
   if (!record_rader(r))
     add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CHIRP});

@@ -125,7 +125,7 @@ static void add_traffic(const record *r, block_work *w) {
     w->lines += bytes / record_word_bytes(r);
     w->stored_sectors = bytes / record_word_bytes(r);
   } else {
-    direct_traffic(r, stages - 1, &w->lines, &w->stored_sectors);
+    direct_traffic(r, record_runs(r) - 1, &w->lines, &w->stored_sectors);
   }
 }
 
@@ -133,9 +133,9 @@ static block_work work_of(const record *r) {
   block_work w = {.slots = 1};
   int threads = record_block_threads(r), stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
   int f64 = r->value[FIELD_PRECISION] == TW_F64;
-  double fetched = 0; /* by each list of stages */
+  double fetched = 0;
   w.warps = (threads + 31) / 32;
-  for (int s = 0; s < stages; s++) {
+  for (int s = 0; s < record_runs(r); s++) {
     int radix = record_radix(r, s), m = record_butterflies(r, s);
     double used = (double)record_stage_threads(r, s) / r->value[FIELD_THREADS];
     w.slots = radix * m > w.slots ? radix * m : w.slots;
@@ -145,21 +145,21 @@ static block_work work_of(const record *r) {
     fetched += used * m * record_fetched(r, s);
   }
   int lists = r->value[FIELD_POINTS] ? 2 : 1; /* of a convolution, around a product */
-  int exchanges = lists * (stages > 1 && form != EXCHANGE_SHUFFLE ? stages - 1 : 0) + lists - 1 +
+  int exchanges = lists * (stages > 1 && form != EXCHANGE_SHUFFLE ? stages - 1 : 0) +
                   (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
   w.barriers = exchanges * (form == EXCHANGE_PLANE ? 4 : 2);
   if (form == EXCHANGE_SHUFFLE)
     w.arithmetic += (stages - 1) * 4.0 * w.slots * w.slots;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED)
     w.arithmetic += fetched * COMPUTED_ROOT;
-  w.arithmetic *= lists * (f64 ? F64_SLOTS : 1);
+  w.arithmetic *= f64 ? F64_SLOTS : 1;
   double words = (double)r->value[FIELD_LENGTH] / r->value[FIELD_THREADS];
   int planes = form == EXCHANGE_SPLIT || form == EXCHANGE_PLANE;
   w.access = ACCESS * words * (2.0 * exchanges * (1 + planes) + 2);
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL || r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
-    w.access += lists * fetched;
+    w.access += fetched;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
-    w.table_lines = lists * fetched * w.warps * (f64 ? 4 : 2);
+    w.table_lines = fetched * w.warps * (f64 ? 4 : 2);
   add_traffic(r, &w);
   if (lists > 1) /* the product, and chirps or the addresses of permuted words */
     w.arithmetic += 20 * words;

@@ -2,8 +2,8 @@
 #include "layout.h"
 
 int layout_done(const record *r, int stage) {
-  int done = 1;
-  for (int s = 0; s < stage; s++)
+  int done = 1, stages = record_stages(r);
+  for (int s = r->value[FIELD_POINTS] && stage >= stages ? stages : 0; s < stage; s++)
     done *= record_radix(r, s);
   return done;
 }

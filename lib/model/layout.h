@@ -55,7 +55,7 @@ int layout_index(const record *r, int thread);
  * point after point of all rows. */
 int layout_place(const record *r, int row, int point);
 
-/* Product of the radices before a stage: the stride of its butterflies' outputs. */
+/* Product of the radices before a stage in its list: the stride of its butterflies' outputs. */
 int layout_done(const record *r, int stage);
 
 /* Where a point lies in its row after the last stage: stages go from the slowest axis to the

@@ -68,26 +68,20 @@ static layout first_of(const record *r) {
 }
 
 static layout last_of(const record *r) {
-  int stages = record_stages(r);
-  if (!stages)
+  int runs = record_runs(r);
+  if (!runs)
     return (layout){LAYOUT_ROW, 0};
-  return (layout){record_rader(r) ? LAYOUT_SCATTERED : LAYOUT_OUTPUT, stages - 1};
+  return (layout){record_rader(r) ? LAYOUT_SCATTERED : LAYOUT_OUTPUT, runs - 1};
 }
 
-/* A convolution has its list of stages twice, and an exchange between them. */
+/* Between stages, but not between a convolution's two lists of them. */
 static void add_between(const record *r, int planes, int warps, bank_cost *cost) {
-  int stages = record_stages(r), twice = r->value[FIELD_POINTS] ? 2 : 1;
-  bank_cost list = {0, 0};
-  for (int s = 0; s + 1 < stages && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE; s++) {
-    add_side(r, (layout){LAYOUT_OUTPUT, s}, planes, warps, &list);
-    add_side(r, (layout){LAYOUT_INPUT, s + 1}, planes, warps, &list);
+  for (int s = 0; s + 1 < record_runs(r) && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE; s++) {
+    if (s + 1 == record_stages(r))
+      continue;
+    add_side(r, (layout){LAYOUT_OUTPUT, s}, planes, warps, cost);
+    add_side(r, (layout){LAYOUT_INPUT, s + 1}, planes, warps, cost);
   }
-  cost->wavefronts += twice * list.wavefronts;
-  cost->ideal += twice * list.ideal;
-  if (twice < 2)
-    return;
-  add_side(r, (layout){LAYOUT_OUTPUT, stages - 1}, planes, warps, cost);
-  add_side(r, (layout){LAYOUT_INPUT, 0}, planes, warps, cost);
 }
 
 bank_cost machine_exchanges(const record *r, int warps) {
@@ -113,9 +107,7 @@ bank_cost machine_exchanges(const record *r, int warps) {
 double machine_ideal(const record *r) {
   int stages = record_stages(r), moves = 0;
   if (r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE && stages > 1)
-    moves += stages - 1;
-  if (r->value[FIELD_POINTS])
-    moves += stages;
+    moves += (stages - 1) * (r->value[FIELD_POINTS] ? 2 : 1);
   moves += (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
   double bytes = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
   return 2 * moves * bytes / 128;
@@ -152,16 +144,14 @@ static void sample_exchanges(const record *r, access_sample *a) {
     sample_layout(r, linear, a);
   if (r->value[FIELD_INPUT] == IO_STAGED && stages)
     sample_layout(r, first_of(r), a);
-  for (int s = 0; s + 1 < stages && form != EXCHANGE_SHUFFLE; s++) {
+  for (int s = 0; s + 1 < record_runs(r) && form != EXCHANGE_SHUFFLE; s++) {
+    if (s + 1 == stages)
+      continue;
     sample_layout(r, (layout){LAYOUT_OUTPUT, s}, a);
     sample_layout(r, (layout){LAYOUT_INPUT, s + 1}, a);
   }
   if (r->value[FIELD_OUTPUT] == IO_STAGED && stages)
     sample_layout(r, last_of(r), a);
-  if (r->value[FIELD_POINTS]) {
-    sample_layout(r, (layout){LAYOUT_OUTPUT, stages - 1}, a);
-    sample_layout(r, (layout){LAYOUT_INPUT, 0}, a);
-  }
 }
 
 /* Wavefronts beyond one for each group of lanes that is served together; no more than `enough` are

@@ -117,6 +117,9 @@ tw_status record_valid(const record *r) MUST_USE;
 int record_points(const record *r); /* of the transform: n, unless it is a convolution's */
 int record_rader(const record *r);  /* 1: a prime's points 1 .. p-1 are convolved, of length p-1 */
 int record_stages(const record *r);
+int record_runs(
+    const record *r); /* stages that run: of a convolution all of them again, backwards,
+                         so that a list begins with the words the other one ended with */
 int record_axes(const record *r,
                 int n[RECORD_AXES_MAX]);          /* how many; their lengths, slowest first */
 int record_axis_done(const record *r, int stage); /* product of the axis's radices before a stage */

@@ -21,12 +21,19 @@ int record_stages(const record *r) {
   return s;
 }
 
-int record_radix(const record *r, int stage) {
-  return r->value[FIELD_RADIX_0 + stage];
+int record_runs(const record *r) {
+  return r->value[FIELD_POINTS] ? 2 * record_stages(r) : record_stages(r);
 }
 
-/* 1 when a stage is the first of its axis. */
+int record_radix(const record *r, int stage) {
+  int stages = r->value[FIELD_POINTS] ? record_stages(r) : stage + 1;
+  return r->value[FIELD_RADIX_0 + (stage < stages ? stage : 2 * stages - 1 - stage)];
+}
+
+/* 1 when a stage is the first of its axis, or of a convolution's second list. */
 static int begins_axis(const record *r, int stage) {
+  if (r->value[FIELD_POINTS] && stage == record_stages(r))
+    return 1;
   return !stage || stage == r->value[FIELD_AXIS_1] || stage == r->value[FIELD_AXIS_2];
 }
 
@@ -123,7 +130,7 @@ int record_table_words(const record *r) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED)
     return 0;
   int words = 0;
-  for (int s = 0; s < record_stages(r); s++)
+  for (int s = 0; s < record_runs(r); s++)
     words += record_axis_done(r, s) * record_fetched(r, s);
   return words;
 }
@@ -163,7 +170,7 @@ int record_shared_bytes(const record *r) {
 int record_registers_estimate(const record *r) {
   int real = r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1;
   int slots = 1, widest = 1, hoisted = 0;
-  for (int s = 0; s < record_stages(r); s++) {
+  for (int s = 0; s < record_runs(r); s++) {
     int radix = record_radix(r, s), m = record_butterflies(r, s);
     slots = radix * m > slots ? radix * m : slots;
     widest = radix > widest ? radix : widest;

@@ -27,7 +27,7 @@ TW_INLINE tw_u32 tw_again(const tw_args *args, tw_u32 k) {
 
 /* the point that a word of the convolution comes from: a power of 2 modulo 61 */
 TW_INLINE tw_u32 tw_gathered(const tw_args *args, tw_u32 word) {
-  return tw_load_index((const tw_complex *)args->table + 114, word);
+  return tw_load_index((const tw_complex *)args->table + 164, word);
 }
 
 /* the point that it goes to: the inverse power */
@@ -245,7 +245,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   x5.im *= sign;
   zero.im *= sign;
 
-  /* stage 1 of 2: radix 6, stride 1 */
+  /* stage 1 of 4: radix 6, stride 1 */
   tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
 
   { /* exchange */
@@ -273,7 +273,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
     }
   }
 
-  /* stage 2 of 2: radix 10, stride 6 */
+  /* stage 2 of 4: radix 10, stride 6 */
   if (t < 6u) {
     {
       const tw_u32 k = (t) % 6u;
@@ -302,7 +302,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
 
   { /* product with the spectrum of roots; point 0 joins in */
     const tw_complex sum = x0;
-    const tw_complex *const filter = (const tw_complex *)args.table + 54;
+    const tw_complex *const filter = (const tw_complex *)args.table + 104;
     const tw_u32 word0 = t;
     if (t < 6u) {
       x0 = tw_multiply(x0, tw_load_table(filter + word0));
@@ -350,22 +350,27 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   x8.im = -x8.im;
   x9.im = -x9.im;
 
+  /* stage 3 of 4: radix 10, stride 1 */
+  if (t < 6u) {
+    tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
+  }
+
   { /* exchange */
-    const tw_u32 from0 = row * 60u + t;
+    const tw_u32 from0 = row * 60u + t * 10u;
     const tw_u32 to0 = row * 60u + t;
     tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
     tw_barrier();
     if (t < 6u) {
       tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 6u, x1);
-      tw_sh_store(tile + from0 + 12u, x2);
-      tw_sh_store(tile + from0 + 18u, x3);
-      tw_sh_store(tile + from0 + 24u, x4);
-      tw_sh_store(tile + from0 + 30u, x5);
-      tw_sh_store(tile + from0 + 36u, x6);
-      tw_sh_store(tile + from0 + 42u, x7);
-      tw_sh_store(tile + from0 + 48u, x8);
-      tw_sh_store(tile + from0 + 54u, x9);
+      tw_sh_store(tile + from0 + 1u, x1);
+      tw_sh_store(tile + from0 + 2u, x2);
+      tw_sh_store(tile + from0 + 3u, x3);
+      tw_sh_store(tile + from0 + 4u, x4);
+      tw_sh_store(tile + from0 + 5u, x5);
+      tw_sh_store(tile + from0 + 6u, x6);
+      tw_sh_store(tile + from0 + 7u, x7);
+      tw_sh_store(tile + from0 + 8u, x8);
+      tw_sh_store(tile + from0 + 9u, x9);
     }
     tw_barrier();
     x0 = tw_sh_load(tile + to0);
@@ -376,61 +381,22 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
     x5 = tw_sh_load(tile + to0 + 50u);
   }
 
-  /* stage 1 of 2: radix 6, stride 1 */
+  /* stage 4 of 4: radix 6, stride 10 */
+  {
+    const tw_u32 k = t;
+    const tw_complex *const roots = (const tw_complex *)args.table + 54 + k;
+    const tw_complex w1 = tw_load_table(roots);
+    const tw_complex w2 = tw_load_table(roots + 10);
+    const tw_complex w3 = tw_load_table(roots + 20);
+    const tw_complex w4 = tw_load_table(roots + 30);
+    const tw_complex w5 = tw_load_table(roots + 40);
+    x1 = tw_multiply(x1, w1);
+    x2 = tw_multiply(x2, w2);
+    x3 = tw_multiply(x3, w3);
+    x4 = tw_multiply(x4, w4);
+    x5 = tw_multiply(x5, w5);
+  }
   tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
-
-  { /* exchange */
-    const tw_u32 from0 = row * 60u + t * 6u;
-    const tw_u32 to0 = row * 60u + t;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
-    tw_barrier();
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 1u, x1);
-    tw_sh_store(tile + from0 + 2u, x2);
-    tw_sh_store(tile + from0 + 3u, x3);
-    tw_sh_store(tile + from0 + 4u, x4);
-    tw_sh_store(tile + from0 + 5u, x5);
-    tw_barrier();
-    if (t < 6u) {
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 6u);
-      x2 = tw_sh_load(tile + to0 + 12u);
-      x3 = tw_sh_load(tile + to0 + 18u);
-      x4 = tw_sh_load(tile + to0 + 24u);
-      x5 = tw_sh_load(tile + to0 + 30u);
-      x6 = tw_sh_load(tile + to0 + 36u);
-      x7 = tw_sh_load(tile + to0 + 42u);
-      x8 = tw_sh_load(tile + to0 + 48u);
-      x9 = tw_sh_load(tile + to0 + 54u);
-    }
-  }
-
-  /* stage 2 of 2: radix 10, stride 6 */
-  if (t < 6u) {
-    {
-      const tw_u32 k = tw_again(&args, (t) % 6u);
-      const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-      const tw_complex w1 = tw_load_table(roots);
-      const tw_complex w2 = tw_load_table(roots + 6);
-      const tw_complex w3 = tw_load_table(roots + 12);
-      const tw_complex w4 = tw_load_table(roots + 18);
-      const tw_complex w5 = tw_load_table(roots + 24);
-      const tw_complex w6 = tw_load_table(roots + 30);
-      const tw_complex w7 = tw_load_table(roots + 36);
-      const tw_complex w8 = tw_load_table(roots + 42);
-      const tw_complex w9 = tw_load_table(roots + 48);
-      x1 = tw_multiply(x1, w1);
-      x2 = tw_multiply(x2, w2);
-      x3 = tw_multiply(x3, w3);
-      x4 = tw_multiply(x4, w4);
-      x5 = tw_multiply(x5, w5);
-      x6 = tw_multiply(x6, w6);
-      x7 = tw_multiply(x7, w7);
-      x8 = tw_multiply(x8, w8);
-      x9 = tw_multiply(x9, w9);
-    }
-    tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
-  }
 
   /* conjugate */
   x0.im = -x0.im;
@@ -439,10 +405,6 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   x3.im = -x3.im;
   x4.im = -x4.im;
   x5.im = -x5.im;
-  x6.im = -x6.im;
-  x7.im = -x7.im;
-  x8.im = -x8.im;
-  x9.im = -x9.im;
 
   /* scale and direction */
   x0.re *= scale, x0.im *= scale * sign;
@@ -451,26 +413,18 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   x3.re *= scale, x3.im *= scale * sign;
   x4.re *= scale, x4.im *= scale * sign;
   x5.re *= scale, x5.im *= scale * sign;
-  x6.re *= scale, x6.im *= scale * sign;
-  x7.re *= scale, x7.im *= scale * sign;
-  x8.re *= scale, x8.im *= scale * sign;
-  x9.re *= scale, x9.im *= scale * sign;
   zero.re *= scale, zero.im *= scale * sign;
 
   { /* store */
     tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t;
-    if (live && t < 6u) {
+    if (live) {
       tw_store(out_row + tw_scattered(&args, word0 + 0u), x0);
-      tw_store(out_row + tw_scattered(&args, word0 + 6u), x1);
-      tw_store(out_row + tw_scattered(&args, word0 + 12u), x2);
-      tw_store(out_row + tw_scattered(&args, word0 + 18u), x3);
-      tw_store(out_row + tw_scattered(&args, word0 + 24u), x4);
-      tw_store(out_row + tw_scattered(&args, word0 + 30u), x5);
-      tw_store(out_row + tw_scattered(&args, word0 + 36u), x6);
-      tw_store(out_row + tw_scattered(&args, word0 + 42u), x7);
-      tw_store(out_row + tw_scattered(&args, word0 + 48u), x8);
-      tw_store(out_row + tw_scattered(&args, word0 + 54u), x9);
+      tw_store(out_row + tw_scattered(&args, word0 + 10u), x1);
+      tw_store(out_row + tw_scattered(&args, word0 + 20u), x2);
+      tw_store(out_row + tw_scattered(&args, word0 + 30u), x3);
+      tw_store(out_row + tw_scattered(&args, word0 + 40u), x4);
+      tw_store(out_row + tw_scattered(&args, word0 + 50u), x5);
     }
   }
 

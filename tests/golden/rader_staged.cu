@@ -39,7 +39,7 @@ TW_INLINE tw_u32 tw_again(const tw_args *args, tw_u32 k) {
 
 /* the point that a word of the convolution comes from: a power of 3 modulo 31 */
 TW_INLINE tw_u32 tw_gathered(const tw_args *args, tw_u32 word) {
-  return tw_load_index((const tw_complex *)args->table + 55, word);
+  return tw_load_index((const tw_complex *)args->table + 79, word);
 }
 
 /* the point that it goes to: the inverse power */
@@ -221,7 +221,7 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
     x4 = tw_sh_load(tile + tw_position(row * 30u + tw_gathered(&args, to0 + 24u) - 1u));
   }
 
-  /* stage 1 of 2: radix 5, stride 1 */
+  /* stage 1 of 4: radix 5, stride 1 */
   tw_dft5(&x0, &x1, &x2, &x3, &x4);
 
   { /* exchange */
@@ -247,7 +247,7 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
     }
   }
 
-  /* stage 2 of 2: radix 6, stride 5 */
+  /* stage 2 of 4: radix 6, stride 5 */
   if (t < 5u) {
     {
       const tw_u32 k = (t) % 5u;
@@ -268,7 +268,7 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
 
   { /* product with the spectrum of roots; point 0 joins in */
     const tw_complex sum = x0;
-    const tw_complex *const filter = (const tw_complex *)args.table + 25;
+    const tw_complex *const filter = (const tw_complex *)args.table + 49;
     const tw_u32 word0 = t;
     if (t < 5u) {
       x0 = tw_multiply(x0, tw_load_table(filter + word0));
@@ -300,20 +300,25 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
   x4.im = -x4.im;
   x5.im = -x5.im;
 
+  /* stage 3 of 4: radix 6, stride 1 */
+  if (t < 5u) {
+    tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
+  }
+
   { /* exchange */
-    const tw_u32 from0 = row * 30u + t;
+    const tw_u32 from0 = tw_again(&args, row * 30u + t * 6u);
     const tw_u32 from0_at = tw_position(from0);
-    const tw_u32 to0 = row * 30u + t;
+    const tw_u32 to0 = tw_again(&args, row * 30u + t);
     const tw_u32 to0_at = tw_position(to0);
     tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
     tw_barrier();
     if (t < 5u) {
       tw_sh_store(tile + from0_at, x0);
-      tw_sh_store(tile + tw_position(from0 + 5u), x1);
-      tw_sh_store(tile + tw_position(from0 + 10u), x2);
-      tw_sh_store(tile + tw_position(from0 + 15u), x3);
-      tw_sh_store(tile + tw_position(from0 + 20u), x4);
-      tw_sh_store(tile + tw_position(from0 + 25u), x5);
+      tw_sh_store(tile + from0_at + 1u, x1);
+      tw_sh_store(tile + tw_position(from0 + 2u), x2);
+      tw_sh_store(tile + tw_position(from0 + 3u), x3);
+      tw_sh_store(tile + tw_position(from0 + 4u), x4);
+      tw_sh_store(tile + tw_position(from0 + 5u), x5);
     }
     tw_barrier();
     x0 = tw_sh_load(tile + to0_at);
@@ -323,50 +328,20 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
     x4 = tw_sh_load(tile + to0_at + 27u);
   }
 
-  /* stage 1 of 2: radix 5, stride 1 */
+  /* stage 4 of 4: radix 5, stride 6 */
+  {
+    const tw_u32 k = t;
+    const tw_complex *const roots = (const tw_complex *)args.table + 25 + k;
+    const tw_complex w1 = tw_load_table(roots);
+    const tw_complex w2 = tw_load_table(roots + 6);
+    const tw_complex w3 = tw_load_table(roots + 12);
+    const tw_complex w4 = tw_load_table(roots + 18);
+    x1 = tw_multiply(x1, w1);
+    x2 = tw_multiply(x2, w2);
+    x3 = tw_multiply(x3, w3);
+    x4 = tw_multiply(x4, w4);
+  }
   tw_dft5(&x0, &x1, &x2, &x3, &x4);
-
-  { /* exchange */
-    const tw_u32 from0 = tw_again(&args, row * 30u + t * 5u);
-    const tw_u32 from0_at = tw_position(from0);
-    const tw_u32 to0 = tw_again(&args, row * 30u + t);
-    const tw_u32 to0_at = tw_position(to0);
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
-    tw_barrier();
-    tw_sh_store(tile + from0_at, x0);
-    tw_sh_store(tile + tw_position(from0 + 1u), x1);
-    tw_sh_store(tile + tw_position(from0 + 2u), x2);
-    tw_sh_store(tile + tw_position(from0 + 3u), x3);
-    tw_sh_store(tile + tw_position(from0 + 4u), x4);
-    tw_barrier();
-    if (t < 5u) {
-      x0 = tw_sh_load(tile + to0_at);
-      x1 = tw_sh_load(tile + tw_position(to0 + 5u));
-      x2 = tw_sh_load(tile + tw_position(to0 + 10u));
-      x3 = tw_sh_load(tile + tw_position(to0 + 15u));
-      x4 = tw_sh_load(tile + tw_position(to0 + 20u));
-      x5 = tw_sh_load(tile + tw_position(to0 + 25u));
-    }
-  }
-
-  /* stage 2 of 2: radix 6, stride 5 */
-  if (t < 5u) {
-    {
-      const tw_u32 k = tw_again(&args, (t) % 5u);
-      const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-      const tw_complex w1 = tw_load_table(roots);
-      const tw_complex w2 = tw_load_table(roots + 5);
-      const tw_complex w3 = tw_load_table(roots + 10);
-      const tw_complex w4 = tw_load_table(roots + 15);
-      const tw_complex w5 = tw_load_table(roots + 20);
-      x1 = tw_multiply(x1, w1);
-      x2 = tw_multiply(x2, w2);
-      x3 = tw_multiply(x3, w3);
-      x4 = tw_multiply(x4, w4);
-      x5 = tw_multiply(x5, w5);
-    }
-    tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
-  }
 
   /* conjugate */
   x0.im = -x0.im;
@@ -374,30 +349,16 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
   x2.im = -x2.im;
   x3.im = -x3.im;
   x4.im = -x4.im;
-  x5.im = -x5.im;
 
   { /* rotation between passes */
     const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 k = (tw_u32)turn;
     const tw_u32 word0 = t;
-    if (t < 5u) {
-      x0 = tw_multiply(x0, tw_rotation(&args, k * (tw_scattered(&args, word0 + 0u))));
-    }
-    if (t < 5u) {
-      x1 = tw_multiply(x1, tw_rotation(&args, k * (tw_scattered(&args, word0 + 5u))));
-    }
-    if (t < 5u) {
-      x2 = tw_multiply(x2, tw_rotation(&args, k * (tw_scattered(&args, word0 + 10u))));
-    }
-    if (t < 5u) {
-      x3 = tw_multiply(x3, tw_rotation(&args, k * (tw_scattered(&args, word0 + 15u))));
-    }
-    if (t < 5u) {
-      x4 = tw_multiply(x4, tw_rotation(&args, k * (tw_scattered(&args, word0 + 20u))));
-    }
-    if (t < 5u) {
-      x5 = tw_multiply(x5, tw_rotation(&args, k * (tw_scattered(&args, word0 + 25u))));
-    }
+    x0 = tw_multiply(x0, tw_rotation(&args, k * (tw_scattered(&args, word0 + 0u))));
+    x1 = tw_multiply(x1, tw_rotation(&args, k * (tw_scattered(&args, word0 + 6u))));
+    x2 = tw_multiply(x2, tw_rotation(&args, k * (tw_scattered(&args, word0 + 12u))));
+    x3 = tw_multiply(x3, tw_rotation(&args, k * (tw_scattered(&args, word0 + 18u))));
+    x4 = tw_multiply(x4, tw_rotation(&args, k * (tw_scattered(&args, word0 + 24u))));
   }
 
   { /* exchange */
@@ -406,14 +367,11 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
     const tw_u32 linear0_at = tw_position(linear0);
     tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
     tw_barrier();
-    if (t < 5u) {
-      tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 0u) - 1u), x0);
-      tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 5u) - 1u), x1);
-      tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 10u) - 1u), x2);
-      tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 15u) - 1u), x3);
-      tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 20u) - 1u), x4);
-      tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 25u) - 1u), x5);
-    }
+    tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 0u) - 1u), x0);
+    tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 6u) - 1u), x1);
+    tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 12u) - 1u), x2);
+    tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 18u) - 1u), x3);
+    tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 24u) - 1u), x4);
     tw_barrier();
     x0 = tw_sh_load(tile + linear0_at);
     x1 = tw_sh_load(tile + linear0_at + 54u);
