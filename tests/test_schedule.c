@@ -19,7 +19,8 @@ static void check_to_and_fro(const schedule *s, int64_t n, int placement) {
     CHECK(s->pass[0].to == BUFFER_WORK && s->count % 2 == 0);
 }
 
-/* Out of place into the work area, in place there, and out of it; k is that of all passes before. */
+/* Out of place into the work area, in place there, and out of it; k is that of all passes before.
+ */
 static void check_through_work(const schedule *s, int64_t n) {
   int64_t done = 1;
   for (int i = 0; i < s->count; i++) {
@@ -169,6 +170,26 @@ static void known_convolutions(void) {
       }
     }
     CHECK(found == 1);
+    schedule_free(&s);
+  }
+}
+
+/* A prime that a block holds only without padding: one pass of many rows, several of few, but never
+ * more of a work area than the caller has. */
+static void known_primes(void) {
+  const int64_t n = 16001;
+  for (int rows = 2; rows <= 2000; rows *= 1000) {
+    transform t = packed(1, &n, rows, TW_F32, TW_OUT_OF_PLACE);
+    schedule s = made(&t);
+    CHECK(rows == 2 ? s.count > 1 && s.work > rows * n : s.count == 1 && !s.work);
+    t.max_work = (uint64_t)s.work * 8;
+    schedule enough = made(&t);
+    CHECK(enough.count == s.count && enough.work == s.work);
+    schedule_free(&enough);
+    t.max_work -= s.work > 0;
+    schedule less = made(&t);
+    CHECK(less.count == 1 && !less.work);
+    schedule_free(&less);
     schedule_free(&s);
   }
 }
@@ -335,6 +356,7 @@ int main(void) {
   known_batch_innermost();
   known_ten_loops();
   known_convolutions();
+  known_primes();
   known_orders();
   known_many_rows();
   known_kernels();
