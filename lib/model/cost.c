@@ -65,7 +65,13 @@ static const double NARROW_SEGMENT = 0.2; /* per halving and more of a 128-byte 
 static const double ALONE = 3; /* a multiprocessor's share of bandwidth when most others idle */
 static const double PARTIAL_LOAD = 0.08, PARTIAL_STORE = 0.17; /* per extra sector touched */
 /* Over the held values; the last two as NVRTC 13.0 for sm_90 begins to spill. */
-enum { REGISTERS_NEEDED = 32, REGISTERS_WANTED = 50, REGISTERS_STRIDED = 4, REGISTERS_FACTORS = 8 };
+enum {
+  REGISTERS_NEEDED = 32,
+  REGISTERS_WANTED = 50,
+  REGISTERS_STRIDED = 4,
+  REGISTERS_FACTORS = 8,
+  REGISTERS_BETWEEN = 4
+};
 
 /* What one block does, in slots, wavefronts and barriers. */
 typedef struct {
@@ -179,12 +185,14 @@ static int registers_needed(const record *r, const binding *b, const block_work 
     held = record_registers_estimate(r) - 20;
   int imposed =
       b->strided_in || b->strided_out || b->loops_in || b->loops_out ? REGISTERS_STRIDED : 0;
+  int real = r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1;
   if (b->rotate || b->factors || r->value[FIELD_POINTS]) /* factors on their way from memory */
     imposed += REGISTERS_FACTORS;
+  if (r->value[FIELD_POINTS]) /* no exchange parts the last stage of one list from the next one */
+    imposed += REGISTERS_BETWEEN * real;
   if (record_rader(r)) /* point 0 */
-    imposed += 2 * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1);
-  return held + REGISTERS_NEEDED + imposed +
-         awkward * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1);
+    imposed += 2 * real;
+  return held + REGISTERS_NEEDED + imposed + awkward * real;
 }
 
 /* What follows from the blocks that a record promises; the rest of the cost is known. */

@@ -138,8 +138,7 @@ int record_table_words(const record *r) {
 /* Whether any step goes through the exchange buffers. */
 static int exchanges_through_shared(const record *r) {
   int staged_in = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
-  int between = (record_stages(r) > 1 || r->value[FIELD_POINTS]) &&
-                r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE;
+  int between = record_stages(r) > 1 && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE;
   return staged_in || between || r->value[FIELD_OUTPUT] == IO_STAGED;
 }
 
