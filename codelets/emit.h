@@ -10,13 +10,14 @@ typedef struct {
   const record *r;
   const step_list *list;
   text *out;
-  int points;                /* of the transform; fewer than n when it is a convolution */
+  int points;                /* of the transform; another number than n when it is a convolution */
   int in_row;                /* 1: addresses are points of a row, not words of the tile */
   int n, per, rows, threads; /* points, threads per transform, transforms per block, per block */
   int tile, padded;          /* words of a tile, bare and with padding */
   int staged_bytes;          /* where the prefetched tiles start in shared memory */
   int table_bytes;           /* where the shared twiddle table starts */
   int buffer;                /* exchange buffer that the next exchange writes */
+  int lists;                 /* of stages that have begun */
   int unread;                /* 1: some thread may still be reading the buffer to be written */
 } emitter;
 
@@ -24,11 +25,12 @@ typedef struct {
  * is exact after padding. One base per butterfly, or one for all when that is enough. */
 typedef struct {
   layout at;
-  int butterflies; /* groups of slots with one base each */
-  int per_group;   /* slots in a group */
-  int shared_base; /* 1: group 0's base serves every group */
-  int working;     /* threads of a transform that have work in the stage */
-  int done;        /* product of the radices before the stage */
+  int butterflies;      /* groups of slots with one base each */
+  int per_group;        /* slots in a group */
+  int shared_base;      /* 1: group 0's base serves every group */
+  int working;          /* threads of a transform that have work in the stage */
+  int done;             /* product of the radices before the stage */
+  const char *permuted; /* how Rader's convolution lays its words out; NULL: not at all */
 } place;
 
 place place_of(const emitter *e, layout l);
@@ -55,6 +57,7 @@ int place_same_guard(const emitter *e, const place *p, int a, int b);
 
 void emit_load(emitter *e, const step *s);
 void emit_store(emitter *e, const step *s);
+void emit_zero(emitter *e, int load); /* point 0 of each row, which Rader's convolution lacks */
 void emit_pointwise(emitter *e, const step *s);
 void emit_turn(emitter *e); /* declares `turn`, on which factors of the row depend */
 void emit_prefetch_start(emitter *e);
@@ -62,6 +65,9 @@ void emit_exchange(emitter *e, const step *s);
 void emit_shuffle(emitter *e, const step *s);
 void emit_stage(emitter *e, const step *s);
 void emit_table_setup(emitter *e); /* shared or hoisted twiddles, before the tiles */
+int emit_twice(const emitter *e);  /* 1: two lists of several stages, see tw_again in kernel.c */
+int emit_filter_words(const record *r); /* after the stage twiddles: chirp and spectrum */
+int emit_table_bytes(const record *r);
 int emit_table_offset(const record *r, int stage); /* words before a stage's part of the table */
 
 #endif

@@ -34,16 +34,20 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
   int vector = 1 << e->r->value[FIELD_VECTOR];
   int first = e->threads * vector * (slot / vector);
   const binding *b = &e->spec->binding;
-  int loops = *side == 'i' ? b->loops_in : b->loops_out;
-  if (b->packed)
-    snprintf(out, size, "%s + word0 + %du", side, first);
+  int loops = *side == 'i' ? b->loops_in : b->loops_out, rader = record_rader(e->r);
+  const char *skip = rader ? " + 1" : ""; /* point 0 */
+  if (b->packed && rader && e->rows > 1)
+    snprintf(out, size, "%s + word0 + %du + (word0 + %du) / %du + 1", side, first, first, e->n);
+  else if (b->packed)
+    snprintf(out, size, "%s + word0 + %du%s", side, first, skip);
   else if (loops)
-    snprintf(out, size,
-             "%s + tw_%s_base(&args, (tw_u32)(first + (word0 + %du) / %du)) + (word0 + %du) %% %du",
-             side, side, first, e->n, first, e->n);
+    snprintf(
+        out, size,
+        "%s + tw_%s_base(&args, (tw_u32)(first + (word0 + %du) / %du)) + (word0 + %du) %% %du%s",
+        side, side, first, e->n, first, e->n, skip);
   else
-    snprintf(out, size, "%s + (word0 + %du) / %du * args.%s_dist + (word0 + %du) %% %du", side,
-             first, e->n, side, first, e->n);
+    snprintf(out, size, "%s + (word0 + %du) / %du * args.%s_dist + (word0 + %du) %% %du%s", side,
+             first, e->n, side, first, e->n, skip);
 }
 
 static void linear_move(emitter *e, int load) {
@@ -257,6 +261,22 @@ void emit_store(emitter *e, const step *s) {
     side_pointer(e, 0, 0);
     row_move(e, s->from, 0);
   }
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+}
+
+/* The thread of a row that holds word 0 of the convolution keeps it. */
+void emit_zero(emitter *e, int load) {
+  const char *hint = stream_suffix(e, load ? FIELD_LOAD_HINT : FIELD_STORE_HINT);
+  text_blank(e->out);
+  text_line(e->out, "{ /* %s: point 0 */", load ? "load" : "store");
+  text_indent(e->out, 1);
+  side_pointer(e, load, 0);
+  text_line(e->out, partial(e) ? "if (live && t == 0u)" : "if (t == 0u)");
+  if (load)
+    text_line(e->out, "  zero = tw_load%s(in_row);", hint);
+  else
+    text_line(e->out, "  tw_store%s(out_row, zero);", hint);
   text_indent(e->out, -1);
   text_line(e->out, "}");
 }

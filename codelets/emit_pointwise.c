@@ -67,6 +67,19 @@ static void rotate_in_runs(emitter *e, layout at) {
   e->in_row = 0;
 }
 
+/* Word 0 of the transform is the sum of all points but 0; a constant there adds point 0 to every
+ * result. `zero` is 0 in the threads that do not hold word 0, and is not used afterwards. */
+static void rader(emitter *e, const step *s) {
+  text_line(e->out, "{ /* product with the spectrum of roots; point 0 joins in */");
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_complex sum = x0;");
+  text_line(e->out, "const tw_complex *const filter = (const tw_complex *)args.table + %d;",
+            record_table_words(e->r));
+  multiply_slots(e, s->from, 0, "tw_load_table(filter + ", ")");
+  text_line(e->out, "x0.re += zero.re, x0.im += zero.im;");
+  text_line(e->out, "zero.re += sum.re, zero.im += sum.im;");
+}
+
 static void rotate(emitter *e, const step *s) {
   text_line(e->out, "{ /* rotation between passes */");
   text_indent(e->out, 1);
@@ -107,7 +120,10 @@ void emit_pointwise(emitter *e, const step *s) {
     break;
   case POINTWISE_CHIRP:
   case POINTWISE_SPECTRUM:
-    chirp(e, s);
+    if (record_rader(e->r))
+      rader(e, s);
+    else
+      chirp(e, s);
     break;
   case POINTWISE_FACTORS:
   case POINTWISE_CONJUGATE_FACTORS:
@@ -133,6 +149,10 @@ void emit_pointwise(emitter *e, const step *s) {
     else
       text_line(e->out, "x%d.im = -x%d.im;", slot, slot);
   }
+  if (record_rader(e->r) && s->op == POINTWISE_DIRECTION)
+    text_line(e->out, "zero.im *= sign;");
+  if (record_rader(e->r) && s->op == POINTWISE_SCALE)
+    text_line(e->out, "zero.re *= scale, zero.im *= scale * sign;");
   if (block) {
     text_indent(e->out, -1);
     text_line(e->out, "}");

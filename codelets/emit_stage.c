@@ -18,6 +18,12 @@ int emit_table_offset(const record *r, int stage) {
   return words;
 }
 
+int emit_twice(const emitter *e) {
+  const spec *s = e->spec;
+  return record_stages(e->r) > 1 &&
+         (s->record.value[FIELD_POINTS] || s->binding.factors == FACTORS_SPECTRUM);
+}
+
 /* Butterflies whose k is the same share their twiddles: is k of group g that of group 0? */
 static int same_twiddles(const record *r, int stage, int group) {
   return record_stage_threads(r, stage) * group % layout_done(r, stage) == 0;
@@ -74,7 +80,11 @@ static void twiddle_source(const emitter *e, int stage, int group) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
     return;
   twiddle_index(e, stage, group, k, sizeof k);
-  text_line(e->out, "const tw_u32 k = %s;", k);
+  if (e->lists > 1 && emit_twice(e) && !r->value[FIELD_POINTS] &&
+      r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
+    text_line(e->out, "const tw_u32 k = tw_again(&args, %s);", k);
+  else
+    text_line(e->out, "const tw_u32 k = %s;", k);
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
     text_line(e->out, "const tw_complex *const roots = (const tw_complex *)args.table + %d + k;",
               offset);
@@ -129,8 +139,9 @@ static void codelet_call(emitter *e, int radix, int group) {
 void emit_stage(emitter *e, const step *s) {
   int stage = s->stage, radix = record_radix(e->r, stage), done = layout_done(e->r, stage);
   place p = place_of(e, (layout){LAYOUT_INPUT, stage});
+  e->lists += stage % record_stages(e->r) == 0;
   text_blank(e->out);
-  text_line(e->out, "/* stage %d of %d: radix %d, stride %d */", stage + 1, record_stages(e->r),
+  text_line(e->out, "/* stage %d of %d: radix %d, stride %d */", stage + 1, record_runs(e->r),
             radix, done);
   int opened = place_guard(e, &p, 0, NULL);
   if (record_axis_done(e->r, stage) > 1)
@@ -160,7 +171,7 @@ static void hoist(emitter *e) {
   text_blank(e->out);
   text_line(e->out, "/* stage twiddles, held in registers for every tile */");
   text_line(e->out, "const tw_complex *const table = (const tw_complex *)args.table;");
-  for (int s = 1; s < record_stages(e->r); s++)
+  for (int s = 1; s < record_runs(e->r); s++)
     for (int g = 0; g < record_butterflies(e->r, s); g++) {
       if (g && same_twiddles(e->r, s, g))
         continue;

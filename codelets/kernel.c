@@ -1,11 +1,9 @@
 /* kernel.c: a kernel's text from its spec: head, helpers, codelets, and the steps in order. */
 #include "kernel.h"
-#include "bluestein.h"
 #include "dft_codelet.h"
 #include "emit.h"
 #include "prelude.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -26,19 +24,13 @@ static void names(const spec *s, char entry[64]) {
   snprintf(entry + at, 64 - (size_t)at, "%s%s_%08x", b->packed ? "_packed" : "", how, record_id(r));
 }
 
-/* The chirp and its spectrum, after the stage twiddles. */
-static int chirp_words(const record *r) {
-  return r->value[FIELD_POINTS] ? r->value[FIELD_POINTS] + r->value[FIELD_LENGTH] : 0;
-}
-
 void kernel_shape(const spec *s, launch_shape *shape) {
   const record *r = &s->record;
   *shape = (launch_shape){.threads = record_block_threads(r),
                           .shared_bytes = record_shared_bytes(r),
                           .tile = r->value[FIELD_TRANSFORMS],
                           .streaming = r->value[FIELD_STREAMING],
-                          .table_bytes =
-                              (record_table_words(r) + chirp_words(r)) * record_word_bytes(r)};
+                          .table_bytes = emit_table_bytes(r)};
   names(s, shape->entry);
 }
 
@@ -168,6 +160,19 @@ static void emit_root(const emitter *e) {
   text_line(e->out, "}");
 }
 
+/* Two lists of stages have the same twiddles and the same padded words. A compiler that knows it
+ * keeps them in registers from the first to the second, more than the values take, and spills. */
+static void emit_again(const emitter *e) {
+  if (!emit_twice(e))
+    return;
+  text_blank(e->out);
+  text_line(e->out, "/* k, which a compiler cannot take from where it was before: it does not know "
+                    "that this adds 0 */");
+  text_line(e->out, "TW_INLINE tw_u32 tw_again(const tw_args *args, tw_u32 k) {");
+  text_line(e->out, "  return k + (tw_u32)(args->batch >> 63);");
+  text_line(e->out, "}");
+}
+
 /* See layout_reordered. */
 static void emit_reorder(const emitter *e) {
   int n[RECORD_AXES_MAX], axes = record_axes(e->r, n), before = 1, behind = e->n;
@@ -191,6 +196,25 @@ static void emit_reorder(const emitter *e) {
   text_line(e->out, "}");
 }
 
+/* See rader.h. */
+static void emit_residues(const emitter *e) {
+  if (!record_rader(e->r))
+    return;
+  text_blank(e->out);
+  text_line(e->out,
+            "/* the point that a word of the convolution comes from: a power of %d modulo %d */",
+            residues_root(e->points), e->points);
+  text_line(e->out, "TW_INLINE tw_u32 tw_gathered(const tw_args *args, tw_u32 word) {");
+  text_line(e->out, "  return tw_load_index((const tw_complex *)args->table + %d, word);",
+            record_table_words(e->r) + emit_filter_words(e->r));
+  text_line(e->out, "}");
+  text_blank(e->out);
+  text_line(e->out, "/* the point that it goes to: the inverse power */");
+  text_line(e->out, "TW_INLINE tw_u32 tw_scattered(const tw_args *args, tw_u32 word) {");
+  text_line(e->out, "  return tw_gathered(args, %du - word);", e->n);
+  text_line(e->out, "}");
+}
+
 static void emit_codelets(const emitter *e) {
   for (int s = 0; s < record_stages(e->r); s++) {
     int radix = record_radix(e->r, s), seen = 0;
@@ -209,6 +233,8 @@ static int most_slots(const emitter *e) {
   int most = 1;
   for (int i = 0; i < e->list->count; i++) {
     const step *s = &e->list->step[i];
+    if (s->kind >= STEP_LOAD_ZERO)
+      continue;
     int from = s->kind == STEP_LOAD
                    ? 0
                    : layout_slots(e->r, s->kind == STEP_STAGE ? (layout){LAYOUT_INPUT, s->stage}
@@ -255,6 +281,8 @@ static void emit_tile_start(emitter *e) {
     text_line(e->out, "(void)live;");
   for (int slot = 0; slot < most_slots(e); slot++)
     text_line(e->out, "tw_complex x%d = {0, 0};", slot);
+  if (record_rader(e->r))
+    text_line(e->out, "tw_complex zero = {0, 0};");
 }
 
 static void emit_tile_end(emitter *e) {
@@ -288,6 +316,12 @@ static void emit_step(emitter *e, const step *s) {
   case STEP_STORE:
     emit_store(e, s);
     break;
+  case STEP_LOAD_ZERO:
+    emit_zero(e, 1);
+    break;
+  case STEP_STORE_ZERO:
+    emit_zero(e, 0);
+    break;
   case STEP_WAIT:
     text_line(e->out, "tw_barrier();");
     e->unread = 0;
@@ -316,6 +350,8 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   record_print(r, out);
   text_add(out, " */\n");
   prelude_emit(target, r->value[FIELD_PRECISION], out);
+  if (record_rader(r))
+    prelude_emit_index(target, out);
   emit_head(&e);
   emit_position(&e);
   emit_turned(&e);
@@ -324,6 +360,8 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   emit_rotation(&e);
   emit_chirp(&e);
   emit_reorder(&e);
+  emit_again(&e);
+  emit_residues(&e);
   emit_root(&e);
   emit_codelets(&e);
   text_blank(out);
@@ -338,31 +376,4 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   emit_tile_end(&e);
   text_indent(out, -1);
   text_line(out, "}");
-}
-
-tw_status kernel_fill_table(const spec *s, void *table) {
-  const record *r = &s->record;
-  const long double pi = 3.14159265358979323846264338327950288L;
-  int at = 0;
-  for (int stage = 1; stage < record_stages(r); stage++) {
-    int done = record_axis_done(r, stage), whole = done * record_radix(r, stage);
-    for (int i = 0; i < record_fetched(r, stage); i++) {
-      int power = record_fetched_power(r, i);
-      for (int k = 0; k < done; k++, at++) {
-        long double angle = -2 * pi * (long double)(k * power % whole) / (long double)whole;
-        if (r->value[FIELD_PRECISION] == TW_F64) {
-          ((double *)table)[2 * at] = (double)cosl(angle);
-          ((double *)table)[2 * at + 1] = (double)sinl(angle);
-        } else {
-          ((float *)table)[2 * at] = (float)cosl(angle);
-          ((float *)table)[2 * at + 1] = (float)sinl(angle);
-        }
-      }
-    }
-  }
-  char *chirp = (char *)table + (size_t)record_table_words(r) * (size_t)record_word_bytes(r);
-  if (r->value[FIELD_POINTS] && !bluestein_fill(chirp, r->value[FIELD_PRECISION] == TW_F64,
-                                                r->value[FIELD_POINTS], r->value[FIELD_LENGTH]))
-    return status_fail(TW_NO_MEMORY, "out of memory for a chirp");
-  return TW_OK;
 }

@@ -5,19 +5,24 @@
 
 #include <stdio.h>
 
-static int by_rows(const emitter *e) {
-  return e->r->value[FIELD_LANES] == LANES_ROWS && !e->in_row;
+/* Bases are points of a row: the row is in a pointer, or is added after the permutation. */
+static int in_row(const emitter *e, const place *p) {
+  return e->in_row || p->permuted;
+}
+
+static int by_rows(const emitter *e, const place *p) {
+  return e->r->value[FIELD_LANES] == LANES_ROWS && !in_row(e, p);
 }
 
 /* Words between neighbouring points. */
-static int unit(const emitter *e) {
-  return by_rows(e) ? e->rows : 1;
+static int unit(const emitter *e, const place *p) {
+  return by_rows(e, p) ? e->rows : 1;
 }
 
 /* Where a thread's row starts. */
-static int row_word(const emitter *e, int thread) {
-  int row = e->in_row ? 0 : layout_row(e->r, thread);
-  return by_rows(e) ? row : row * e->n;
+static int row_word(const emitter *e, const place *p, int thread) {
+  int row = in_row(e, p) ? 0 : layout_row(e->r, thread);
+  return by_rows(e, p) ? row : row * e->n;
 }
 
 /* The word of a group's base in one thread: the word its first slot would have. */
@@ -29,9 +34,9 @@ static int base_word(const emitter *e, const place *p, int group, int thread) {
     return thread;
   int butterfly = layout_index(r, thread) + p->working * group;
   if (p->at.kind == LAYOUT_INPUT)
-    return row_word(e, thread) + butterfly * unit(e);
+    return row_word(e, p, thread) + butterfly * unit(e, p);
   int point = butterfly / p->done * p->done * p->per_group + butterfly % p->done;
-  return row_word(e, thread) + point * unit(e);
+  return row_word(e, p, thread) + point * unit(e, p);
 }
 
 /* How far a slot's word lies from the base that serves it. */
@@ -43,14 +48,14 @@ static int bare_offset(const emitter *e, const place *p, int slot) {
   case LAYOUT_ROW:
     return 0;
   case LAYOUT_INPUT:
-    return (p->working * group + j * (e->n / p->per_group)) * unit(e);
+    return (p->working * group + j * (e->n / p->per_group)) * unit(e, p);
   default:
     if (!p->shared_base)
-      return j * p->done * unit(e);
+      return j * p->done * unit(e, p);
     /* One block of outputs, or whole blocks between the groups. */
     return (p->working * group * (p->done * p->per_group >= e->n ? 1 : p->per_group) +
             j * p->done) *
-           unit(e);
+           unit(e, p);
   }
 }
 
@@ -65,9 +70,14 @@ static int one_base(const emitter *e, const place *p) {
 }
 
 place place_of(const emitter *e, layout l) {
-  place p = {.at = l, .butterflies = 1, .per_group = layout_slots(e->r, l), .shared_base = 1};
-  p.working = e->per;
-  p.done = 1;
+  place p = {.at = layout_plain(l),
+             .butterflies = 1,
+             .per_group = layout_slots(e->r, l),
+             .shared_base = 1,
+             .working = e->per,
+             .done = 1};
+  p.permuted = l.kind == p.at.kind ? NULL : l.kind == LAYOUT_GATHERED ? "gathered" : "scattered";
+  l = p.at;
   if (l.kind != LAYOUT_INPUT && l.kind != LAYOUT_OUTPUT)
     return p;
   p.butterflies = record_butterflies(e->r, l.stage);
@@ -93,9 +103,9 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
   int working = record_stage_threads(r, p->at.stage), radix = record_radix(r, p->at.stage);
   int done = layout_done(r, p->at.stage);
   int shift = working * group, past = (working < e->per ? working : e->per) + shift;
-  if (by_rows(e))
+  if (by_rows(e, p))
     snprintf(scale, sizeof scale, " * %du + row", e->rows);
-  else if (e->rows > 1 && !e->in_row)
+  else if (e->rows > 1 && !in_row(e, p))
     snprintf(row, sizeof row, "row * %du + ", e->n);
   if (e->per == 1)
     snprintf(b, sizeof b, "%du", shift);
@@ -117,7 +127,7 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
 
 /* Memory has row after row, the tile has point after point. */
 static int place_turned(const emitter *e, const place *p) {
-  return p->at.kind == LAYOUT_LINEAR && by_rows(e);
+  return p->at.kind == LAYOUT_LINEAR && by_rows(e, p);
 }
 
 /* Several axes: the last stage leaves them in another order. */
@@ -133,15 +143,20 @@ static int base_of_slot(const place *p, int slot) {
 
 void place_bases(const emitter *e, const place *p, const char *name) {
   int count = p->shared_base ? 1 : p->butterflies;
+  int again = e->lists > 1 && emit_twice(e) && !in_row(e, p) &&
+              e->r->value[FIELD_PADDING] != PADDING_NONE; /* every padded word may be kept */
   for (int g = 0; g < count; g++) {
     char base[224];
     base_expression(e, p, g, base, sizeof base);
-    text_line(e->out, "const tw_u32 %s%d = %s;", name, g, base);
+    text_line(e->out,
+              again ? "const tw_u32 %s%d = tw_again(&args, %s);" : "const tw_u32 %s%d = %s;", name,
+              g, base);
   }
 }
 
 void place_padded_bases(const emitter *e, const place *p, const char *name) {
-  if (e->r->value[FIELD_PADDING] == PADDING_NONE || place_turned(e, p) || place_reordered(e, p))
+  if (e->r->value[FIELD_PADDING] == PADDING_NONE || place_turned(e, p) || place_reordered(e, p) ||
+      p->permuted)
     return;
   int count = p->shared_base ? 1 : p->butterflies;
   for (int g = 0; g < count; g++)
@@ -177,10 +192,34 @@ static int padded_offset(const emitter *e, const place *p, int slot) {
   return offset < 0 ? 0 : offset;
 }
 
+/* The place of a word's point: in its row, or in the tile, which lacks every row's point 0. */
+static void permuted_word(const emitter *e, const place *p, const char *base, int bare, int padded,
+                          char *out, size_t size) {
+  char point[64], word[96];
+  snprintf(point, sizeof point, "tw_%s(&args, %s + %du)", p->permuted, base, bare);
+  if (e->in_row) {
+    snprintf(out, size, "%s", point);
+    return;
+  }
+  if (e->r->value[FIELD_LANES] == LANES_ROWS)
+    snprintf(word, sizeof word, "(%s - 1u) * %du + row", point, e->rows);
+  else if (e->rows > 1)
+    snprintf(word, sizeof word, "row * %du + %s - 1u", e->n, point);
+  else
+    snprintf(word, sizeof word, "%s - 1u", point);
+  snprintf(out, size, padded ? "tw_position(%s)" : "%s", word);
+}
+
 void place_word(const emitter *e, const place *p, const char *name, int slot, int padded, char *out,
                 size_t size) {
   int g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
   padded = padded && e->r->value[FIELD_PADDING] != PADDING_NONE;
+  if (p->permuted) {
+    char base[24];
+    snprintf(base, sizeof base, "%s%d", name, g);
+    permuted_word(e, p, base, bare, padded, out, size);
+    return;
+  }
   if (place_turned(e, p)) {
     snprintf(out, size, padded ? "tw_position(tw_turned(%s%d + %du))" : "tw_turned(%s%d + %du)",
              name, g, bare);
@@ -203,7 +242,7 @@ void place_word(const emitter *e, const place *p, const char *name, int slot, in
 }
 
 int place_beyond(const emitter *e, const place *p, int slot) {
-  if (e->points == e->n || p->at.kind == LAYOUT_ROW)
+  if (e->points >= e->n || p->at.kind == LAYOUT_ROW)
     return 0;
   int least = e->n, most = -1, g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
   for (int thread = 0; thread < e->threads; thread++) {

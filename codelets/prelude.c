@@ -140,3 +140,21 @@ void prelude_emit(enum kernel_target target, int precision, text *out) {
   add_text(out, precision == TW_F64 ? cuda_f64 : cuda_f32);
   add_text(out, cuda_tail);
 }
+
+static const char cuda_index[] = "TW_INLINE tw_u32 tw_load_index(const void *table, tw_u32 at) {\n"
+                                 "  unsigned short v;\n"
+                                 "  asm(\"ld.global.nc.u16 %0, [%1];\" : \"=h\"(v)\n"
+                                 "      : \"l\"(tw_global((const unsigned short *)table + at)));\n"
+                                 "  return v;\n"
+                                 "}\n";
+
+static const char cpu_index[] =
+    "TW_ACCESS tw_u32 tw_load_index(const void *table, tw_u32 at) {\n"
+    "  const unsigned short *const p = (const unsigned short *)table + at;\n"
+    "  TW_COUNT(TW_TABLE_LOAD, p, sizeof *p);\n"
+    "  return *p;\n"
+    "}\n";
+
+void prelude_emit_index(enum kernel_target target, text *out) {
+  add_text(out, target == TARGET_CPU ? cpu_index : cuda_index);
+}

@@ -16,35 +16,56 @@ static layout output_of(int stage) {
 
 static const layout linear = {LAYOUT_LINEAR, 0};
 
+/* Where the first stage's inputs and the last one's outputs are in memory's order. */
+static layout first_of(const record *r) {
+  if (!record_stages(r))
+    return (layout){LAYOUT_ROW, 0};
+  return record_rader(r) ? (layout){LAYOUT_GATHERED, 0} : input_of(0);
+}
+
+static layout last_of(const record *r) {
+  int last = record_runs(r) - 1;
+  if (last < 0)
+    return (layout){LAYOUT_ROW, 0};
+  return record_rader(r) ? (layout){LAYOUT_SCATTERED, last} : output_of(last);
+}
+
 /* Words arrive in the layout of the first stage's inputs. A prefetched tile is read from shared
  * memory in any order, so only an unprefetched staged load needs an exchange. */
 static void add_load(const record *r, step_list *list) {
-  layout first = record_stages(r) ? input_of(0) : (layout){LAYOUT_ROW, 0};
+  layout first = first_of(r);
   int staged = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
   layout at = staged ? linear : first;
   add(list, (step){.kind = STEP_LOAD, .to = at});
+  if (record_rader(r))
+    add(list, (step){.kind = STEP_LOAD_ZERO});
   add(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_DIRECTION});
   if (staged)
     add(list, (step){.kind = STEP_EXCHANGE, .from = linear, .to = first});
 }
 
-static void add_stages(const record *r, step_list *list) {
-  for (int s = 0; s < record_stages(r); s++) {
-    if (s)
+static void add_list(const record *r, int first, step_list *list) {
+  for (int s = first; s < first + record_stages(r); s++) {
+    if (s > first)
       add(list, (step){.kind = STEP_EXCHANGE, .from = output_of(s - 1), .to = input_of(s)});
     add(list, (step){.kind = STEP_STAGE, .stage = s});
   }
 }
 
+static void add_stages(const record *r, step_list *list) {
+  add_list(r, 0, list);
+}
+
 static void add_store(const record *r, step_list *list) {
-  int stages = record_stages(r);
-  layout at = stages ? output_of(stages - 1) : (layout){LAYOUT_ROW, 0};
+  layout at = last_of(r);
   if (r->value[FIELD_OUTPUT] == IO_STAGED) {
     add(list, (step){.kind = STEP_EXCHANGE, .from = at, .to = linear});
     at = linear;
   }
   add(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_SCALE});
   add(list, (step){.kind = STEP_STORE, .from = at});
+  if (record_rader(r))
+    add(list, (step){.kind = STEP_STORE_ZERO});
 }
 
 int exchange_shuffles(const record *r, const step *s) {
@@ -60,17 +81,20 @@ static int threads_met(const record *r, const step_list *list) {
   return 0;
 }
 
-/* Two lists of stages around a product: the chirp's convolution (bluestein.c). */
-static void add_chirped_stages(const record *r, step_list *list) {
-  layout first = input_of(0), end = output_of(record_stages(r) - 1);
-  add(list, (step){.kind = STEP_POINTWISE, .from = first, .op = POINTWISE_CHIRP});
-  add_stages(r, list);
-  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_SPECTRUM});
+/* Two lists of stages around a product: the chirp's convolution (bluestein.c) or Rader's. The
+ * second one begins with the words that the first one ended with. */
+static void add_convolution(const record *r, step_list *list) {
+  int stages = record_stages(r);
+  layout first = input_of(0), middle = output_of(stages - 1), end = output_of(2 * stages - 1);
+  if (!record_rader(r))
+    add(list, (step){.kind = STEP_POINTWISE, .from = first, .op = POINTWISE_CHIRP});
+  add_list(r, 0, list);
+  add(list, (step){.kind = STEP_POINTWISE, .from = middle, .op = POINTWISE_SPECTRUM});
+  add(list, (step){.kind = STEP_POINTWISE, .from = middle, .op = POINTWISE_CONJUGATE});
+  add_list(r, stages, list);
   add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
-  add(list, (step){.kind = STEP_EXCHANGE, .from = end, .to = first});
-  add_stages(r, list);
-  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
-  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CHIRP});
+  if (!record_rader(r))
+    add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CHIRP});
 }
 
 static void add_product(const record *r, step_list *list) {
@@ -85,22 +109,22 @@ static void add_product(const record *r, step_list *list) {
   add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
 }
 
-static const char *title(const binding *b) {
+static const char *title(const spec *s) {
   static const char *const titles[] = {
       [FACTORS_NONE] = "complex transform of rows",
       [FACTORS_CHIRP_IN] = "complex transform of rows, times a chirp first",
       [FACTORS_CHIRP_OUT] = "complex transform of rows, times a conjugate chirp in the end",
       [FACTORS_SPECTRUM] = "circular convolution of rows: forward, product, inverse"};
-  return titles[b->factors];
+  return record_rader(&s->record) ? "complex transform of rows of prime length (Rader)"
+                                  : titles[s->binding.factors];
 }
 
 void steps_pass(const spec *s, step_list *list) {
   const record *r = &s->record;
   const binding *b = &s->binding;
   int stages = record_stages(r);
-  layout first = stages ? input_of(0) : (layout){LAYOUT_ROW, 0};
-  layout end = stages ? output_of(stages - 1) : first;
-  *list = (step_list){.title = title(b)};
+  layout first = first_of(r), end = last_of(r);
+  *list = (step_list){.title = title(s)};
   add_load(r, list);
   if (b->factors == FACTORS_CHIRP_IN)
     add(list, (step){.kind = STEP_POINTWISE, .from = first, .op = POINTWISE_FACTORS});
@@ -109,7 +133,7 @@ void steps_pass(const spec *s, step_list *list) {
   if (b->factors == FACTORS_SPECTRUM)
     add_product(r, list);
   else if (r->value[FIELD_POINTS])
-    add_chirped_stages(r, list);
+    add_convolution(r, list);
   else
     add_stages(r, list);
   if (b->rotate == ROTATE_AFTER && stages)

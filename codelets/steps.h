@@ -5,6 +5,7 @@
  *   stage      twiddles, then codelets of one radix along the tile's axis
  *   exchange   from one layout to another, between threads
  *   store      slots of a layout -> global memory
+ *   zero       point 0 of a row, which Rader's convolution lacks, is loaded or stored
  *   wait       no thread goes on before all are here
  *
  * New kinds of transform are new lists. Pure values. */
@@ -13,14 +14,23 @@
 
 #include "layout.h"
 
-enum step_kind { STEP_LOAD, STEP_POINTWISE, STEP_STAGE, STEP_EXCHANGE, STEP_STORE, STEP_WAIT };
+enum step_kind {
+  STEP_LOAD,
+  STEP_POINTWISE,
+  STEP_STAGE,
+  STEP_EXCHANGE,
+  STEP_STORE,
+  STEP_LOAD_ZERO, /* this and the following hold no slots */
+  STEP_STORE_ZERO,
+  STEP_WAIT
+};
 
 enum pointwise {
   POINTWISE_DIRECTION, /* conjugate when the direction is inverse */
   POINTWISE_SCALE,     /* multiply by the scale, and undo POINTWISE_DIRECTION */
   POINTWISE_CONJUGATE,
   POINTWISE_CHIRP, /* multiply point j by the chirp's factor j, which follow the stage twiddles */
-  POINTWISE_SPECTRUM, /* multiply by the chirp's spectrum, which follows the chirp */
+  POINTWISE_SPECTRUM, /* multiply by the convolution's spectrum, which follows the chirp if any */
   POINTWISE_ROTATE,   /* multiply point j by w^(j*k), k the turn of the inner loop over rows */
   POINTWISE_FACTORS,  /* multiply by launch_args.factors, as the binding has it */
   POINTWISE_CONJUGATE_FACTORS

@@ -30,7 +30,12 @@ static const int part_values[BINDING_PARTS][PART_VALUES] = {
 typedef struct {
   int seen[FIELD_COUNT][FEW];
   int parts[2][BINDING_PARTS][FEW];
+  int rader[8]; /* lanes, input and output */
 } family_tally;
+
+static int rader_form(const record *r) {
+  return r->value[FIELD_LANES] + 2 * r->value[FIELD_INPUT] + 4 * r->value[FIELD_OUTPUT];
+}
 
 static int part_of(const binding *b, int part) {
   const int32_t parts[] = {b->loops_in, b->loops_out, b->strided_in, b->strided_out,
@@ -44,6 +49,8 @@ static void note(const spec *s, family_tally *t) {
       t->seen[f][s->record.value[f]]++;
   for (int part = 0; part < BINDING_PARTS; part++)
     t->parts[s->record.value[FIELD_LANES]][part][part_of(&s->binding, part)]++;
+  if (record_rader(&s->record))
+    t->rader[rader_form(&s->record)]++;
 }
 
 static int unseen_parts(const family_tally *t, const spec *s, int naming) {
@@ -65,6 +72,13 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
   const record_field_info *fields = record_field_table();
   const record *r = s ? &s->record : NULL;
   int count = unseen_parts(t, s, naming);
+  for (int form = 0; form < 8; form++)
+    if (!t->rader[form] && !(r && record_rader(r) && rader_form(r) == form)) {
+      count++;
+      if (naming)
+        fprintf(stderr, "no kernel of prime length had lanes=%d, input=%d and output=%d\n",
+                form % 2, form / 2 % 2, form / 4);
+    }
   for (int f = 0; f < FIELD_COUNT; f++)
     for (int v = fields[f].least; v <= fields[f].most && fields[f].most < FEW; v++)
       if (!t->seen[f][v] && !(r && r->value[f] == v)) {
@@ -134,7 +148,7 @@ static int families_main(int gpu) {
 #ifdef TWIDDLE_SANITIZED
   wanted /= 4;
 #endif
-  family_tally tally = {{{0}}, {{{0}}}};
+  family_tally tally = {{{0}}, {{{0}}}, {0}};
   facts f = *run.device->call->facts(run.device);
   spec specs[KERNEL_RUN_TOGETHER], s;
   for (; made < wanted && drawn < 2000 * wanted; drawn++) {

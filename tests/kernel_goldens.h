@@ -90,6 +90,11 @@ static const kernel_golden goldens[] = {
       .loops_out = 3,
       .strided_in = 1,
       .strided_out = 1}},
+    {"rader", "points=61 n=60 radices=6x10 elements=10 threads=10 transforms=4", {.arch = 90}},
+    {"rader_staged",
+     "precision=f64 points=31 n=30 radices=5x6 elements=6 threads=6 transforms=8 input=staged "
+     "output=staged padding=insert pad_every=3 pad_by=1",
+     {.arch = 90, .packed = 1, .rotate = ROTATE_AFTER}},
     {"swapped",
      "n=16 radices=16 elements=16 threads=1 transforms=32 lanes=rows",
      {.arch = 90, .loops_in = 2, .strided_out = 1, .swapped = 1}},

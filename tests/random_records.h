@@ -5,10 +5,12 @@
 
 #include "check.h"
 #include "record.h"
+#include "residues.h"
 
-static const int random_lengths[] = {
-    1,   2,   3,   4,   5,   8,   13,  16,  24,   30,   49,   64,   77,   96,   100, 125, 128,
-    144, 169, 210, 243, 256, 360, 512, 625, 1000, 1024, 1331, 2048, 2187, 4096, 37,  61,  82};
+static const int random_lengths[] = {1,   2,   3,   4,    5,    8,    13,   16,   24,   30,  49,
+                                     64,  77,  96,  100,  125,  128,  144,  169,  210,  243, 256,
+                                     360, 512, 625, 1000, 1024, 1331, 2048, 2187, 4096, 37,  61,
+                                     82,  6,   10,  28,   46,   126,  130,  520,  1020};
 enum { RANDOM_LENGTHS = sizeof random_lengths / sizeof *random_lengths };
 
 static inline int random_pick(uint64_t *state, int below) {
@@ -68,6 +70,18 @@ static inline void random_axes(uint64_t *state, record *r) {
   r->value[FIELD_LANES] = LANES_POINTS;
 }
 
+/* A convolution: Rader's in one of two records that have a prime's length less one, a padded chirp
+ * in one of twelve others. */
+static inline void random_points(uint64_t *state, record *r) {
+  int n = r->value[FIELD_LENGTH], rader = n > 1 && residues_prime(n + 1);
+  if (random_pick(state, rader ? 2 : 12) || r->value[FIELD_AXIS_1])
+    return;
+  r->value[FIELD_POINTS] = rader ? n + 1 : 1 + random_pick(state, (n + 1) / 2);
+  r->value[FIELD_PREFETCH] = r->value[FIELD_VECTOR] = 0;
+  if (!rader)
+    r->value[FIELD_INPUT] = r->value[FIELD_OUTPUT] = IO_DIRECT;
+}
+
 /* A record drawn over the whole field table; may be invalid. */
 static inline record random_record(uint64_t *state, int precision, int n) {
   record r = record_usual(precision, n);
@@ -96,6 +110,7 @@ static inline record random_record(uint64_t *state, int precision, int n) {
   r.value[FIELD_SPILLS] = random_pick(state, 8) == 0;
   random_lanes(state, &r);
   random_axes(state, &r);
+  random_points(state, &r);
   return r;
 }
 

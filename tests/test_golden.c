@@ -63,10 +63,12 @@ static void compare(const char *name, const char *got) {
 
 /* ---- the text, split into head, prelude and body ---- */
 
-static char *prelude_of(enum kernel_target target, int precision) {
+static char *prelude_of(enum kernel_target target, int precision, int indices) {
   text t = TEXT_EMPTY;
   char *bytes = NULL;
   prelude_emit(target, precision, &t);
+  if (indices)
+    prelude_emit_index(target, &t);
   CHECK_OK(text_take(&t, &bytes, NULL));
   return bytes;
 }
@@ -74,7 +76,8 @@ static char *prelude_of(enum kernel_target target, int precision) {
 /* The golden's text with its prelude cut out; owned. */
 static char *body_of(const kernel_golden *g, enum kernel_target target) {
   text t = TEXT_EMPTY;
-  char *bytes = NULL, *prelude = prelude_of(target, golden_spec(g).record.value[FIELD_PRECISION]);
+  record r = golden_spec(g).record;
+  char *bytes = NULL, *prelude = prelude_of(target, r.value[FIELD_PRECISION], record_rader(&r));
   golden_emit(g, target, &t);
   CHECK_OK(text_take(&t, &bytes, NULL));
   char *at = strstr(bytes, prelude);
@@ -89,7 +92,7 @@ static void preludes(void) {
   static const char *const names[PRELUDES] = {"prelude_cuda_f32", "prelude_cuda_f64",
                                               "prelude_cpu_f32", "prelude_cpu_f64"};
   for (int i = 0; i < PRELUDES; i++) {
-    char *bytes = prelude_of(i < 2 ? TARGET_CUDA : TARGET_CPU, i % 2 ? TW_F64 : TW_F32);
+    char *bytes = prelude_of(i < 2 ? TARGET_CUDA : TARGET_CPU, i % 2 ? TW_F64 : TW_F32, 0);
     CHECK(!strstr(bytes, "#include"));
     compare(names[i], bytes);
     free(bytes);

@@ -72,14 +72,26 @@ static void layouts(const record *r) {
   bijection(r, (layout){LAYOUT_LINEAR, 0});
   if (!stages)
     bijection(r, (layout){LAYOUT_ROW, 0});
-  for (int s = 0; s < stages; s++) {
+  if (record_rader(r)) {
+    bijection(r, (layout){LAYOUT_GATHERED, 0});
+    bijection(r, (layout){LAYOUT_SCATTERED, 2 * stages - 1});
+    rows_stay(r, (layout){LAYOUT_GATHERED, 0});
+    rows_stay(r, (layout){LAYOUT_SCATTERED, 2 * stages - 1});
+  }
+  for (int s = 0; s < record_runs(r); s++) {
     bijection(r, (layout){LAYOUT_INPUT, s});
     bijection(r, (layout){LAYOUT_OUTPUT, s});
     rows_stay(r, (layout){LAYOUT_INPUT, s});
     rows_stay(r, (layout){LAYOUT_OUTPUT, s});
-    CHECK(layout_done(r, s) * record_radix(r, s) == layout_done(r, s + 1));
+    int done = layout_done(r, s) * record_radix(r, s), ends = s % stages == stages - 1;
+    CHECK(done == (ends ? r->value[FIELD_LENGTH] : layout_done(r, s + 1)));
   }
-  CHECK(layout_done(r, stages) == r->value[FIELD_LENGTH]);
+  for (int slot = 0;
+       record_runs(r) > stages && slot < layout_slots(r, (layout){LAYOUT_INPUT, stages});
+       slot++) /* no exchange stands between the lists of a convolution */
+    for (int thread = 0; thread < record_block_threads(r); thread++)
+      CHECK(layout_word(r, (layout){LAYOUT_OUTPUT, stages - 1}, thread, slot) ==
+            layout_word(r, (layout){LAYOUT_INPUT, stages}, thread, slot));
 }
 
 static void positions(const record *r, int words) {

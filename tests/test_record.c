@@ -169,11 +169,12 @@ static void packed_versions_and_bits(uint64_t *state) {
   for (int version = 0; version < 256; version++) {
     memcpy(bad, packed, sizeof bad);
     bad[0] = (uint8_t)version;
-    int too_early = version == 1 && packed[0] == 2;
+    int too_early = version >= 1 && version < packed[0];
     if (version != packed[0])
       refused(record_unpack(bad, &out), too_early ? "past its last" : "version", &out, &r);
   }
-  int bits = 8, of_version = packed[0] == 1 ? FIELD_LANES : FIELD_COUNT;
+  static const int version_fields[] = {0, FIELD_LANES, FIELD_AXIS_1, FIELD_COUNT};
+  int bits = 8, of_version = version_fields[packed[0]];
   for (int f = 0; f < of_version; f++)
     bits += fields[f].bits;
   for (int bit = bits; bit < 8 * RECORD_PACKED_BYTES; bit++) {

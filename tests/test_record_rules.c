@@ -17,6 +17,8 @@ typedef struct {
 #define SHUFFLED N64 " transforms=4 exchange=shuffle"
 #define PADDED STAGED " padding=insert pad_every=4 pad_by=1"
 #define BY_ROWS N64 " transforms=4 lanes=rows"
+#define CHIRP N64 " points=32"
+#define RADER "n=60 radices=6x10 elements=10 threads=10 transforms=4 points=61"
 #define SINGLE "n=16 radices=16 elements=16"
 
 static const broken_rule rules[] = {
@@ -51,6 +53,16 @@ static const broken_rule rules[] = {
     {SHUFFLED, "threads=16", "every thread busy"},
     {"n=24 radices=6x4 elements=6 threads=6", "threads=8 transforms=4 exchange=shuffle",
      "every thread busy"},
+    /* convolutions */
+    {CHIRP, "points=33", "too short for 33 points"},
+    {CHIRP, "input=staged", "input and output are direct"},
+    {"n=1", "points=1", "a convolution needs a stage"},
+    {RADER, "points=60", "too short for 60 points"},
+    {RADER, "n=62 radix0=2 radix1=31 elements=31 threads=20 points=63", "needs a prime"},
+    {RADER " input=staged", "vector=1", "no prefetch and no vector accesses"},
+    {RADER " input=staged streaming=1", "prefetch=1", "no prefetch and no vector accesses"},
+    {"n=16 radices=4x4 elements=4 threads=4 transforms=8 points=17", "exchange=shuffle",
+     "convolutions do not shuffle"},
     /* exchanges */
     {SINGLE " output=staged padding=xor pad_every=5", "output=direct", "padding without shared"},
     {SINGLE " output=staged buffers=2", "output=direct", "two buffers without"},

@@ -197,6 +197,26 @@ static void known_convolutions(void) {
   }
 }
 
+/* A prime that a block holds only without padding: one pass of many rows, several of few, but never
+ * more of a work area than the caller has. */
+static void known_primes(void) {
+  const int64_t n = 16001;
+  for (int rows = 2; rows <= 2000; rows *= 1000) {
+    transform t = packed(1, &n, rows, TW_F32, TW_OUT_OF_PLACE);
+    schedule s = made(&t);
+    CHECK(rows == 2 ? s.count > 1 && s.work > rows * n : s.count == 1 && !s.work);
+    t.max_work = (uint64_t)s.work * 8;
+    schedule enough = made(&t);
+    CHECK(enough.count == s.count && enough.work == s.work);
+    schedule_free(&enough);
+    t.max_work -= s.work > 0;
+    schedule less = made(&t);
+    CHECK(less.count == 1 && !less.work);
+    schedule_free(&less);
+    schedule_free(&s);
+  }
+}
+
 /* No work area, however many passes, and the same digits both ways. */
 static void known_orders(void) {
   static const int64_t lengths[] = {4096, 1 << 16, 60000, (int64_t)1 << 26};
@@ -360,6 +380,7 @@ int main(void) {
   known_long_columns();
   known_ten_loops();
   known_convolutions();
+  known_primes();
   known_orders();
   known_many_rows();
   known_kernels();

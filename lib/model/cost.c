@@ -69,7 +69,13 @@ static const double SQUARES = 1.25; /* transposed in place: all of a block is re
 static const double ALONE = 3; /* a multiprocessor's share of bandwidth when most others idle */
 static const double PARTIAL_LOAD = 0.08, PARTIAL_STORE = 0.17; /* per extra sector touched */
 /* Over the held values; the last two as NVRTC 13.0 for sm_90 begins to spill. */
-enum { REGISTERS_NEEDED = 32, REGISTERS_WANTED = 50, REGISTERS_STRIDED = 4, REGISTERS_FACTORS = 8 };
+enum {
+  REGISTERS_NEEDED = 32,
+  REGISTERS_WANTED = 50,
+  REGISTERS_STRIDED = 4,
+  REGISTERS_FACTORS = 8,
+  REGISTERS_BETWEEN = 4
+};
 
 /* What one block does, in slots, wavefronts and barriers. */
 typedef struct {
@@ -96,23 +102,40 @@ static void direct_traffic(const record *r, int stage, double *lines, double *se
   *sectors += runs * fmax(1, run * bytes / 32.0 + (aligned < 32 ? 1 - aligned / 32.0 : 0));
 }
 
+/* The same where a row's words lie in the order of powers: any lines of the row. A sector that is
+ * read stays in L1 until all of it has been; one that is written goes out word by word. */
+static void permuted_traffic(const record *r, int load, double *lines, double *sectors) {
+  int per = r->value[FIELD_THREADS], lanes = per < 32 ? per : 32;
+  double bytes = (double)r->value[FIELD_LENGTH] * record_word_bytes(r);
+  double requests = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] / lanes;
+  double of_row = fmax(1, bytes / 128), parts = fmax(1, bytes / 32);
+  *lines += requests * of_row * (1 - pow(1 - 1 / of_row, lanes));
+  *sectors += load ? parts * r->value[FIELD_TRANSFORMS]
+                   : requests * parts * (1 - pow(1 - 1 / parts, lanes));
+}
+
 static void add_traffic(const record *r, block_work *w) {
-  int stages = record_stages(r);
+  int stages = record_stages(r),
+      permuted = record_rader(r) && r->value[FIELD_LANES] == LANES_POINTS;
   double bytes = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
   if (r->value[FIELD_INPUT] == IO_STAGED || !stages) {
     w->lines += bytes / 128;
     w->loaded_sectors = bytes / 32;
+  } else if (permuted) {
+    permuted_traffic(r, 1, &w->lines, &w->loaded_sectors);
   } else {
     direct_traffic(r, 0, &w->lines, &w->loaded_sectors);
   }
   if (r->value[FIELD_OUTPUT] == IO_STAGED || !stages) {
     w->lines += bytes / 128;
     w->stored_sectors = bytes / 32;
+  } else if (permuted) {
+    permuted_traffic(r, 0, &w->lines, &w->stored_sectors);
   } else if (r->value[FIELD_AXIS_1]) { /* scattered: a sector for every word */
     w->lines += bytes / record_word_bytes(r);
     w->stored_sectors = bytes / record_word_bytes(r);
   } else {
-    direct_traffic(r, stages - 1, &w->lines, &w->stored_sectors);
+    direct_traffic(r, record_runs(r) - 1, &w->lines, &w->stored_sectors);
   }
 }
 
@@ -122,7 +145,7 @@ static block_work work_of(const record *r) {
   int f64 = r->value[FIELD_PRECISION] == TW_F64;
   double fetched = 0;
   w.warps = (threads + 31) / 32;
-  for (int s = 0; s < stages; s++) {
+  for (int s = 0; s < record_runs(r); s++) {
     int radix = record_radix(r, s), m = record_butterflies(r, s);
     double used = (double)record_stage_threads(r, s) / r->value[FIELD_THREADS];
     w.slots = radix * m > w.slots ? radix * m : w.slots;
@@ -131,7 +154,8 @@ static block_work work_of(const record *r) {
       w.arithmetic += used * m * TWIDDLE_MULTIPLY * (2 * (radix - 1) - record_fetched(r, s));
     fetched += used * m * record_fetched(r, s);
   }
-  int exchanges = (stages > 1 && form != EXCHANGE_SHUFFLE ? stages - 1 : 0) +
+  int lists = r->value[FIELD_POINTS] ? 2 : 1; /* of a convolution, around a product */
+  int exchanges = lists * (stages > 1 && form != EXCHANGE_SHUFFLE ? stages - 1 : 0) +
                   (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
   w.barriers = exchanges * (form == EXCHANGE_PLANE ? 4 : 2);
   if (form == EXCHANGE_SHUFFLE)
@@ -147,12 +171,8 @@ static block_work work_of(const record *r) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
     w.table_lines = fetched * w.warps * (f64 ? 4 : 2);
   add_traffic(r, &w);
-  if (r->value[FIELD_POINTS]) { /* two lists of stages and what stands between them */
-    w.arithmetic = 2 * w.arithmetic + 20 * words;
-    w.access *= 2;
-    w.table_lines *= 2;
-    w.barriers = 2 * w.barriers + 2;
-  }
+  if (lists > 1) /* the product, and chirps or the addresses of permuted words */
+    w.arithmetic += 20 * words;
   return w;
 }
 
@@ -163,14 +183,20 @@ static int registers_needed(const record *r, const binding *b, const block_work 
   for (int s = 0; s < record_stages(r); s++)
     widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
   int awkward = widest > 24 && (widest & (widest - 1)) ? 3 * (widest - 16) / 2 : 0;
+  if (r->value[FIELD_POINTS] && widest > 16 && widest <= 24) /* less is left beside a convolution */
+    awkward = 2 * (widest - 16);
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
     held = record_registers_estimate(r) - 20;
   int imposed =
       b->strided_in || b->strided_out || b->loops_in || b->loops_out ? REGISTERS_STRIDED : 0;
-  if (b->rotate || b->factors) /* factors on their way from memory */
+  int real = r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1;
+  if (b->rotate || b->factors || r->value[FIELD_POINTS]) /* factors on their way from memory */
     imposed += REGISTERS_FACTORS;
-  return held + REGISTERS_NEEDED + imposed +
-         awkward * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1);
+  if (r->value[FIELD_POINTS]) /* no exchange parts the last stage of one list from the next one */
+    imposed += REGISTERS_BETWEEN * real;
+  if (record_rader(r)) /* point 0 */
+    imposed += 2 * real;
+  return held + REGISTERS_NEEDED + imposed + awkward * real;
 }
 
 static double tile_bytes(const record *r) {
@@ -242,6 +268,17 @@ pass_cost cost_of_pass(const record *r, const binding *b, const facts *f, int64_
   return cost_given(r, b, f, batch, (double)machine_exchanges(r, 2).wavefronts);
 }
 
+/* Words in the order of powers meet in banks as random ones do: 16 lanes over 16 banks three times.
+ */
+static double likely_wavefronts(const record *r) {
+  double ideal = machine_ideal(r);
+  if (!record_rader(r) || r->value[FIELD_LANES] != LANES_POINTS)
+    return ideal;
+  int staged = (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
+  double tile = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
+  return ideal + 2 * staged * tile / 128;
+}
+
 pass_cost cost_of_pass_quickly(const record *r, const binding *b, const facts *f, int64_t batch) {
-  return cost_given(r, b, f, batch, machine_ideal(r));
+  return cost_given(r, b, f, batch, likely_wavefronts(r));
 }

@@ -2,10 +2,16 @@
 #include "layout.h"
 
 int layout_done(const record *r, int stage) {
-  int done = 1;
-  for (int s = 0; s < stage; s++)
+  int done = 1, stages = record_stages(r);
+  for (int s = r->value[FIELD_POINTS] && stage >= stages ? stages : 0; s < stage; s++)
     done *= record_radix(r, s);
   return done;
+}
+
+layout layout_plain(layout l) {
+  if (l.kind == LAYOUT_GATHERED)
+    return (layout){LAYOUT_INPUT, l.stage};
+  return l.kind == LAYOUT_SCATTERED ? (layout){LAYOUT_OUTPUT, l.stage} : l;
 }
 
 int layout_slots(const record *r, layout l) {
@@ -52,7 +58,8 @@ int layout_place(const record *r, int row, int point) {
 layout_map layout_map_of(const record *r, layout l) {
   int n[RECORD_AXES_MAX];
   layout_map m = {.r = r,
-                  .at = l,
+                  .at = layout_plain(l),
+                  .permuted = l.kind,
                   .n = r->value[FIELD_LENGTH],
                   .rows = r->value[FIELD_TRANSFORMS],
                   .per = r->value[FIELD_THREADS],
@@ -61,6 +68,9 @@ layout_map layout_map_of(const record *r, layout l) {
                   .vector = 1 << r->value[FIELD_VECTOR],
                   .threads = record_block_threads(r)};
   m.tile = m.n * m.rows;
+  if (l.kind == LAYOUT_GATHERED || l.kind == LAYOUT_SCATTERED)
+    residues_powers_of(residues_root(record_points(r)), record_points(r), &m.powers);
+  l = m.at;
   if (l.kind != LAYOUT_INPUT && l.kind != LAYOUT_OUTPUT)
     return m;
   m.radix = record_radix(r, l.stage);
@@ -97,6 +107,8 @@ int layout_map_word(const layout_map *m, int thread, int slot) {
   }
   int row = m->by_rows ? thread % m->rows : thread / m->per;
   int point = stage_point(m, m->by_rows ? thread / m->rows : thread % m->per, slot);
+  if (point >= 0 && m->permuted != m->at.kind)
+    point = residues_look_up(&m->powers, m->permuted == LAYOUT_GATHERED ? point : m->n - point) - 1;
   return point < 0 ? -1 : place_in_tile(m, row, point);
 }
 

@@ -7,18 +7,26 @@
 #define LAYOUT_H
 
 #include "record.h"
+#include "residues.h"
 
 enum layout_kind {
   LAYOUT_LINEAR, /* the block's threads side by side over the tile, as memory has it */
   LAYOUT_INPUT,  /* the inputs of a stage's butterflies: slot = butterfly * radix + j */
   LAYOUT_OUTPUT, /* their outputs, at the places the self-sorting order gives them */
-  LAYOUT_ROW     /* n = 1: thread = row */
+  LAYOUT_ROW,    /* n = 1: thread = row */
+  /* Rader's convolution: the words of the first stage's inputs and of the last one's outputs, each
+   * at the place of its point: power k of the primitive root, and its inverse. */
+  LAYOUT_GATHERED,
+  LAYOUT_SCATTERED
 };
 
 typedef struct {
   enum layout_kind kind;
   int stage;
 } layout;
+
+/* A permuted layout without its permutation: who holds which word of the convolution. */
+layout layout_plain(layout l);
 
 /* Slots each thread needs. */
 int layout_slots(const record *r, layout l);
@@ -33,6 +41,8 @@ typedef struct {
   int n, rows, per, by_rows;      /* points, transforms, threads of one, lanes=rows */
   int radix, working, done, axes; /* of a stage; axes: 1 unless the last stage reorders them */
   int vector, threads, tile;      /* of the linear layout */
+  enum layout_kind permuted;      /* LAYOUT_GATHERED, LAYOUT_SCATTERED or the layout's own kind */
+  residues_powers powers;         /* of the primitive root; of a permuted layout only */
 } layout_map;
 layout_map layout_map_of(const record *r, layout l);
 int layout_map_word(const layout_map *m, int thread, int slot);
@@ -45,7 +55,7 @@ int layout_index(const record *r, int thread);
  * point after point of all rows. */
 int layout_place(const record *r, int row, int point);
 
-/* Product of the radices before a stage: the stride of its butterflies' outputs. */
+/* Product of the radices before a stage in its list: the stride of its butterflies' outputs. */
 int layout_done(const record *r, int stage);
 
 /* Where a point lies in its row after the last stage: stages go from the slowest axis to the

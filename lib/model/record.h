@@ -15,6 +15,8 @@
 
 enum { RECORD_VERSION = 3, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, RECORD_AXES_MAX = 3 };
 
+enum { RECORD_RADER_MOST = 65535 }; /* points of Rader's convolution: their indices have 16 bits */
+
 /* Indices of the fields. Appending one at the end (before FIELD_COUNT) makes a new version. */
 enum record_field {
   FIELD_PRECISION, /* TW_F32 ... */
@@ -43,7 +45,8 @@ enum record_field {
   FIELD_CHAIN,  /* 1: twiddle powers 1, 2, 3 and 4, 8, ... are fetched, the rest their products */
   FIELD_SPILLS, /* 1: the compiler may spill and the record knows it */
   FIELD_LANES,  /* LANES_*: what neighbouring threads hold */
-  FIELD_POINTS, /* points of a transform that is computed as a convolution of length n; 0: none */
+  FIELD_POINTS, /* points of a transform that is computed as a convolution of length n; 0: none.
+                   n = points - 1, points a prime: Rader's; else a padded chirp's */
   FIELD_AXIS_1, /* stages of the first, slowest axis of a transform of several; 0: of one */
   FIELD_AXIS_2, /* stages of the first two axes of a transform of three; 0: of fewer */
   FIELD_COUNT
@@ -112,7 +115,11 @@ tw_status record_valid(const record *r) MUST_USE;
 
 /* ---- derived numbers; the record must be valid ---- */
 int record_points(const record *r); /* of the transform: n, unless it is a convolution's */
+int record_rader(const record *r);  /* 1: a prime's points 1 .. p-1 are convolved, of length p-1 */
 int record_stages(const record *r);
+int record_runs(
+    const record *r); /* stages that run: of a convolution all of them again, backwards,
+                         so that a list begins with the words the other one ended with */
 int record_axes(const record *r,
                 int n[RECORD_AXES_MAX]);          /* how many; their lengths, slowest first */
 int record_axis_done(const record *r, int stage); /* product of the axis's radices before a stage */

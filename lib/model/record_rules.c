@@ -1,5 +1,6 @@
 /* record_rules.c: which records are legal, which fit a device, and the numbers derived from one. */
 #include "record.h"
+#include "residues.h"
 
 enum { RADIX_ANY = 32, BLOCK_THREADS_MOST = 1024, BLOCK_SHARED_MOST = 232448 };
 
@@ -9,6 +10,10 @@ int record_points(const record *r) {
   return r->value[FIELD_POINTS] ? r->value[FIELD_POINTS] : r->value[FIELD_LENGTH];
 }
 
+int record_rader(const record *r) {
+  return r->value[FIELD_POINTS] > 1 && r->value[FIELD_LENGTH] == r->value[FIELD_POINTS] - 1;
+}
+
 int record_stages(const record *r) {
   int s = 0;
   while (s < RECORD_STAGES_MAX && r->value[FIELD_RADIX_0 + s])
@@ -16,12 +21,19 @@ int record_stages(const record *r) {
   return s;
 }
 
-int record_radix(const record *r, int stage) {
-  return r->value[FIELD_RADIX_0 + stage];
+int record_runs(const record *r) {
+  return r->value[FIELD_POINTS] ? 2 * record_stages(r) : record_stages(r);
 }
 
-/* 1 when a stage is the first of its axis. */
+int record_radix(const record *r, int stage) {
+  int stages = r->value[FIELD_POINTS] ? record_stages(r) : stage + 1;
+  return r->value[FIELD_RADIX_0 + (stage < stages ? stage : 2 * stages - 1 - stage)];
+}
+
+/* 1 when a stage is the first of its axis, or of a convolution's second list. */
 static int begins_axis(const record *r, int stage) {
+  if (r->value[FIELD_POINTS] && stage == record_stages(r))
+    return 1;
   return !stage || stage == r->value[FIELD_AXIS_1] || stage == r->value[FIELD_AXIS_2];
 }
 
@@ -118,7 +130,7 @@ int record_table_words(const record *r) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED)
     return 0;
   int words = 0;
-  for (int s = 0; s < record_stages(r); s++)
+  for (int s = 0; s < record_runs(r); s++)
     words += record_axis_done(r, s) * record_fetched(r, s);
   return words;
 }
@@ -126,8 +138,7 @@ int record_table_words(const record *r) {
 /* Whether any step goes through the exchange buffers. */
 static int exchanges_through_shared(const record *r) {
   int staged_in = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
-  int between = (record_stages(r) > 1 || r->value[FIELD_POINTS]) &&
-                r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE;
+  int between = record_stages(r) > 1 && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE;
   return staged_in || between || r->value[FIELD_OUTPUT] == IO_STAGED;
 }
 
@@ -158,7 +169,7 @@ int record_shared_bytes(const record *r) {
 int record_registers_estimate(const record *r) {
   int real = r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1;
   int slots = 1, widest = 1, hoisted = 0;
-  for (int s = 0; s < record_stages(r); s++) {
+  for (int s = 0; s < record_runs(r); s++) {
     int radix = record_radix(r, s), m = record_butterflies(r, s);
     slots = radix * m > slots ? radix * m : slots;
     widest = radix > widest ? radix : widest;
@@ -166,7 +177,8 @@ int record_registers_estimate(const record *r) {
   }
   if (r->value[FIELD_TWIDDLE] != TWIDDLE_HOISTED)
     hoisted = 0;
-  return real * (2 * slots + widest / 2 + hoisted) + 20;
+  int apart = record_rader(r) ? 2 : 0; /* point 0 */
+  return real * (2 * slots + widest / 2 + hoisted + apart) + 20;
 }
 
 /* ---- rules ---- */
@@ -272,15 +284,31 @@ static tw_status exchange_valid(const record *r) {
   return TW_OK;
 }
 
-static tw_status points_valid(const record *r) {
-  if (!r->value[FIELD_POINTS])
-    return TW_OK;
+/* Point 0 stays out of the convolution, so that rows are nowhere aligned to more than a point. */
+static tw_status rader_valid(const record *r) {
+  int points = r->value[FIELD_POINTS];
+  RULE(points <= RECORD_RADER_MOST && residues_prime(points),
+       "record: a convolution of one point less needs a prime of at most %d points, not %d",
+       RECORD_RADER_MOST, points);
+  RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR],
+       "record: a convolution of one point less has no prefetch and no vector accesses");
+  return TW_OK;
+}
+
+static tw_status chirp_valid(const record *r) {
   RULE(2 * (int64_t)r->value[FIELD_POINTS] - 1 <= r->value[FIELD_LENGTH],
        "record: a convolution of length %d is too short for %d points", r->value[FIELD_LENGTH],
        r->value[FIELD_POINTS]);
-  RULE(record_stages(r) > 0, "record: a convolution needs a stage");
   RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT,
-       "record: a convolution's input and output are direct");
+       "record: a padded convolution's input and output are direct");
+  return TW_OK;
+}
+
+static tw_status points_valid(const record *r) {
+  if (!r->value[FIELD_POINTS])
+    return TW_OK;
+  TRY(record_rader(r) ? rader_valid(r) : chirp_valid(r));
+  RULE(record_stages(r) > 0, "record: a convolution needs a stage");
   RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: convolutions do not shuffle");
   return TW_OK;
 }

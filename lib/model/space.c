@@ -2,6 +2,7 @@
 #include "space.h"
 #include "cost.h"
 #include "machine.h"
+#include "residues.h"
 
 #include <string.h>
 
@@ -136,13 +137,18 @@ static void consider_residency(search *s, record *r) {
     keep(s, r, with_lean(s, cost_promised(c, r, s->f, s->batch).ns, r));
 }
 
+/* The points of a padded convolution go directly between memory and registers. */
+static int padded(const search *s) {
+  return s->points && s->points < s->n;
+}
+
 /* Blocks of about 32 to 512 threads: the transforms that make them. */
 static void consider_rows_beside(search *s, record *r) {
   static const int beside[] = {2, 4, 8, 16, 32, 64};
   int group = s->b->swapped ? record_points(r) : 1;
   r->value[FIELD_LANES] = LANES_ROWS;
-  r->value[FIELD_INPUT] = s->b->strided_in || s->points ? IO_DIRECT : IO_STAGED;
-  r->value[FIELD_OUTPUT] = s->b->strided_out || s->points ? IO_DIRECT : IO_STAGED;
+  r->value[FIELD_INPUT] = s->b->strided_in || padded(s) ? IO_DIRECT : IO_STAGED;
+  r->value[FIELD_OUTPUT] = s->b->strided_out || padded(s) ? IO_DIRECT : IO_STAGED;
   for (unsigned i = 0; i < sizeof beside / sizeof *beside; i++) {
     record trial = *r;
     int rows = group > 1 ? group * beside[i] / 2 : beside[i];
@@ -205,7 +211,7 @@ static void consider_list(search *s) {
       continue;
     }
     consider_blocks(s, &r, 0, s->axes > 1); /* several axes end in another order than memory's */
-    if (r.value[FIELD_THREADS] < 32 && !s->points) {
+    if (record_rader(&r) || (r.value[FIELD_THREADS] < 32 && !padded(s))) {
       consider_blocks(s, &r, 1, 1);
       if (!s->glance && s->axes == 1)
         consider_blocks(s, &r, 1, 0);
@@ -371,15 +377,26 @@ static void search_convolutions(search *s, int n, int lists) {
   }
 }
 
+/* A prime of n points as a convolution of length n - 1, where stages can have its factors. */
+static void search_rader(search *s, int n, int lists) {
+  if (n > RECORD_RADER_MOST || !residues_prime(n) || !space_has_factors(s->precision, n - 1))
+    return;
+  s->points = n;
+  s->n = n - 1;
+  search_length(s, lists);
+}
+
 static int search_shapes(search s) {
   int n = s.n, most = s.most;
   int lists = most < 8 ? 3 : most < LISTS_MOST ? most + 1 : LISTS_MOST;
   if (n > LENGTH_MOST)
     return 0;
-  if (space_has_factors(s.precision, n))
+  if (space_has_factors(s.precision, n)) {
     search_length(&s, lists);
-  else
+  } else {
+    search_rader(&s, n, lists);
     search_convolutions(&s, n, lists);
+  }
   if (!s.any)
     finish(&s);
   return s.count;
@@ -423,10 +440,14 @@ int space_serves(const pass_demand *d, const facts *f) {
 static const double lean = 0.003;
 
 int space_choice(const pass_demand *d, const facts *f, candidate *out) {
-  enum { FAVOURITES = 3 }; /* whose bank conflicts are simulated */
-  candidate best[FAVOURITES];
+  /* Whose bank conflicts are simulated: more of convolutions, which exchange three times as often.
+   */
+  enum { FAVOURITES = 3, CONVOLUTIONS = 7 };
+  candidate best[CONVOLUTIONS];
   space_rules rules = {{0}, {0}, 0};
   search s = search_for(d, f, &rules, best, FAVOURITES);
+  if (!space_has_factors(s.precision, s.n))
+    s.most = CONVOLUTIONS;
   s.lean = lean;
   if (!search_shapes(s))
     return 0;

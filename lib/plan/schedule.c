@@ -113,7 +113,7 @@ static int fits_one_block(const axis *a) {
 static tw_status one_pass(axis *a) {
   pass p = {.n = a->n, .is = a->is, .os = a->os, .from = a->from, .to = a->to};
   p.final = !a->which;
-  return schedule_append(a->s, p, a->loop, transform_merge(a->loop, a->loops));
+  return schedule_append(a->s, p, a->loop, a->loops);
 }
 
 int axis_factor_serves(int precision, int64_t r, int64_t most) {
@@ -192,14 +192,17 @@ tw_status axis_append(axis *a, pass p, const station *from, const station *to, c
   return schedule_append(a->s, p, loop, loops);
 }
 
-/* A way to take a long axis in several passes. */
+/* A way to take a long axis. */
 typedef struct {
+  enum { SPLIT, ONE_PASS, CONVOLUTION } form;
   digits factors;
   int64_t outer_radix; /* over 0: in place */
   double ns;           /* what the model expects; 0: not priced yet */
 } way;
 
 static tw_status append_way(axis *a, const way *w) {
+  if (w->form != SPLIT)
+    return w->form == ONE_PASS ? one_pass(a) : axis_convolution(a);
   if (w->outer_radix)
     return axis_in_place(a, w->outer_radix);
   return axis_self_sorting(a, &w->factors);
@@ -208,6 +211,11 @@ static tw_status append_way(axis *a, const way *w) {
 static int asks_the_same(const pass_demand *a, const pass_demand *b) {
   return a->rows == b->rows && !memcmp(&a->class_of, &b->class_of, sizeof a->class_of) &&
          !memcmp(&a->binding, &b->binding, sizeof a->binding);
+}
+
+/* 1 when a work area of so many points is more than the caller allows. */
+static int exceeds_cap(const axis *a, int64_t points) {
+  return a->t->max_work && (uint64_t)(points * element_bytes(a->t)) > a->t->max_work;
 }
 
 /* Of many launches that a pass is taken in, one is priced. */
@@ -219,7 +227,7 @@ static double price(const axis *a, way *w) {
   alone.s = &trial;
   if (w->ns > 0)
     return w->ns;
-  if (append_way(&alone, w) != TW_OK)
+  if (append_way(&alone, w) != TW_OK || (w->form == CONVOLUTION && exceeds_cap(a, trial.work)))
     w->ns = INFINITY;
   for (int i = 0; i < trial.count && w->ns < INFINITY; i++) {
     pass_demand d = pass_demands(&trial.pass[i], a->t, a->f);
@@ -244,10 +252,10 @@ static int narrow(const axis *a, const digits *fewest) {
 /* 1 when a work area for the axis is more than the caller allows: that of a schedule is the largest
  * of its axes'. */
 static int too_much_work(const axis *a) {
-  int64_t bytes = a->n * element_bytes(a->t);
+  int64_t points = a->n;
   for (int i = 0; i < a->loops; i++)
-    bytes *= a->loop[i].n;
-  return a->t->max_work && (uint64_t)bytes > a->t->max_work;
+    points *= a->loop[i].n;
+  return exceeds_cap(a, points);
 }
 
 /* The fastest way in place that takes less than `limit` ns, if there is one. The splits fall: the
@@ -277,8 +285,6 @@ static tw_status several_passes(axis *a) {
   way few = {.factors.count = 2};
   digits *f = &few.factors;
   int64_t longest = axis_longest_pass(a->f, element_bytes(a->t));
-  a->loops = transform_merge(a->loop, a->loops);
-  a->interleaved = a->loops && a->is != 1 && a->os != 1 && a->loop[0].is == 1 && a->loop[0].os == 1;
   while (f->count <= SCHEDULE_FACTORS_MOST &&
          !axis_split(a->t->precision, a->n, f->count, longest, f->digit))
     f->count++;
@@ -298,6 +304,15 @@ static tw_status several_passes(axis *a) {
   return append_way(a, &best);
 }
 
+/* A prime that a block holds as Rader's convolution, but not as a padded one, may be slow there. */
+static int better_padded(const axis *a) {
+  way one = {.form = ONE_PASS}, padded = {.form = CONVOLUTION};
+  int64_t padded_bytes = (2 * a->n - 1) * element_bytes(a->t);
+  if (space_has_factors(a->t->precision, a->n) || padded_bytes <= a->f->block_shared_max)
+    return 0;
+  return !a->t->order && price(a, &padded) < price(a, &one);
+}
+
 /* ---- the transform ---- */
 
 static tw_status add_axis(const transform *t, const facts *f, schedule *s, int which, int first) {
@@ -313,7 +328,11 @@ static tw_status add_axis(const transform *t, const facts *f, schedule *s, int w
     a.loop[a.loops++] = t->loop[i];
   for (int i = 0; i < a.loops && !first; i++)
     a.loop[i].is = a.loop[i].os;
-  return fits_one_block(&a) ? one_pass(&a) : several_passes(&a);
+  a.loops = transform_merge(a.loop, a.loops);
+  a.interleaved = a.loops && a.is != 1 && a.os != 1 && a.loop[0].is == 1 && a.loop[0].os == 1;
+  if (!fits_one_block(&a))
+    return several_passes(&a);
+  return better_padded(&a) ? axis_convolution(&a) : one_pass(&a);
 }
 
 /* Nothing to transform: a copy with the scale. */

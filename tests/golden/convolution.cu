@@ -20,6 +20,11 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
   return p;
 }
 
+/* k, which a compiler cannot take from where it was before: it does not know that this adds 0 */
+TW_INLINE tw_u32 tw_again(const tw_args *args, tw_u32 k) {
+  return k + (tw_u32)(args->batch >> 63);
+}
+
 /* DFT of length 4, in place: conjugate-pair split radix.
  * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
  * Before fusing: 16 additions, 0 multiplications. */
@@ -165,7 +170,7 @@ TW_KERNEL(tw_f32_16_packed_u0u0f_38e5aad4, 64, 1) {
 
   /* stage 2 of 2: radix 4, stride 4 */
   {
-    const tw_u32 k = t;
+    const tw_u32 k = tw_again(&args, t);
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
     const tw_complex w1 = tw_load_table(roots);
     const tw_complex w2 = tw_load_table(roots + 4);

@@ -1,0 +1,33 @@
+/* rader.c: the tables of Rader's convolution: the spectrum of the roots in the order of powers, and
+ * the powers. */
+#include "rader.h"
+#include "residues.h"
+#include "wide.h"
+
+#include <stdlib.h>
+
+void rader_points(uint16_t *point, int p) {
+  residues_powers powers;
+  residues_powers_of(residues_root(p), p, &powers);
+  for (int k = 0; k < p; k++)
+    point[k] = (uint16_t)residues_look_up(&powers, k);
+}
+
+int rader_spectrum(void *table, int f64, int p) {
+  const int q = p - 1;
+  residues_powers powers;
+  residues_powers_of(residues_root(p), p, &powers);
+  wide_roots roots = {0};
+  wide *b = malloc((size_t)(2 * q) * sizeof *b);
+  int made = b && wide_roots_make(&roots, p);
+  for (int j = 0; j < q && made; j++) {
+    b[j] = wide_root(&roots, residues_look_up(&powers, q - j));
+    b[j].re /= q, b[j].im /= q;
+  }
+  made = made && wide_transform(b, b + q, q);
+  for (int k = 0; k < q && made; k++)
+    wide_put(table, f64, k, b[q + k]);
+  free(roots.low);
+  free(b);
+  return made;
+}

@@ -1,0 +1,55 @@
+/* table.c: the table that a kernel reads: stage twiddles; of a convolution, what it multiplies by;
+ * and Rader's order of points. All of it is computed in long double. */
+#include "bluestein.h"
+#include "emit.h"
+#include "rader.h"
+
+#include <math.h>
+
+/* What a convolution multiplies by, after the stage twiddles: a spectrum, a chirp before it. */
+int emit_filter_words(const record *r) {
+  int chirp = record_rader(r) ? 0 : r->value[FIELD_POINTS];
+  return r->value[FIELD_POINTS] ? chirp + r->value[FIELD_LENGTH] : 0;
+}
+
+/* And Rader's order of points after that. */
+int emit_table_bytes(const record *r) {
+  int words = record_table_words(r) + emit_filter_words(r);
+  return words * record_word_bytes(r) + (record_rader(r) ? record_points(r) * 2 : 0);
+}
+
+static tw_status fill_filter(const record *r, char *filter) {
+  int f64 = r->value[FIELD_PRECISION] == TW_F64, points = r->value[FIELD_POINTS], filled = 1;
+  if (record_rader(r)) {
+    filled = rader_spectrum(filter, f64, points);
+    rader_points((uint16_t *)(void *)(filter + emit_filter_words(r) * record_word_bytes(r)),
+                 points);
+  } else if (points) {
+    filled = bluestein_fill(filter, f64, points, r->value[FIELD_LENGTH]);
+  }
+  return filled ? TW_OK : status_fail(TW_NO_MEMORY, "out of memory for a convolution's tables");
+}
+
+tw_status kernel_fill_table(const spec *s, void *table) {
+  const record *r = &s->record;
+  const long double pi = 3.14159265358979323846264338327950288L;
+  int at = 0, runs = record_table_words(r) ? record_runs(r) : 0; /* no words when computed */
+  for (int stage = 1; stage < runs; stage++) {
+    int done = record_axis_done(r, stage), whole = done * record_radix(r, stage);
+    for (int i = 0; i < record_fetched(r, stage); i++) {
+      int power = record_fetched_power(r, i);
+      for (int k = 0; k < done; k++, at++) {
+        long double angle = -2 * pi * (long double)(k * power % whole) / (long double)whole;
+        if (r->value[FIELD_PRECISION] == TW_F64) {
+          ((double *)table)[2 * at] = (double)cosl(angle);
+          ((double *)table)[2 * at + 1] = (double)sinl(angle);
+        } else {
+          ((float *)table)[2 * at] = (float)cosl(angle);
+          ((float *)table)[2 * at + 1] = (float)sinl(angle);
+        }
+      }
+    }
+  }
+  char *filter = (char *)table + (size_t)record_table_words(r) * (size_t)record_word_bytes(r);
+  return fill_filter(r, filter);
+}

@@ -1,0 +1,83 @@
+/* wide.c: roots of unity and transforms in long double, for tables. */
+#include "wide.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+wide wide_product(wide a, wide b) {
+  return (wide){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+}
+
+static wide root_itself(int64_t part, int64_t whole) {
+  const long double pi = 3.14159265358979323846264338327950288L;
+  long double angle = -2 * pi * (long double)part / (long double)whole;
+  return (wide){cosl(angle), sinl(angle)};
+}
+
+wide wide_root(const wide_roots *r, int64_t j) {
+  return wide_product(r->low[j & (((int64_t)1 << r->shift) - 1)], r->high[j >> r->shift]);
+}
+
+int wide_roots_make(wide_roots *r, int64_t order) {
+  *r = (wide_roots){.order = order};
+  while ((int64_t)1 << 2 * r->shift < order)
+    r->shift++;
+  int64_t low = (int64_t)1 << r->shift, high = (order >> r->shift) + 1;
+  r->low = malloc((size_t)(low + high) * sizeof *r->low);
+  if (!r->low)
+    return 0;
+  r->high = r->low + low;
+  for (int64_t j = 0; j < low; j++)
+    r->low[j] = root_itself(j, order);
+  for (int64_t j = 0; j < high; j++)
+    r->high[j] = root_itself(j << r->shift, order);
+  return 1;
+}
+
+/* The plain recursive DFT (Cooley-Tukey by the smallest factor), forward; out and in are apart.
+ * all: the roots of order n * step. */
+static void transform(const wide *in, int64_t stride, wide *out, int64_t n, wide *scratch,
+                      const wide *all, int64_t step) {
+  int64_t r = 2;
+  if (n == 1) {
+    out[0] = in[0];
+    return;
+  }
+  while (n % r)
+    r++;
+  int64_t m = n / r;
+  for (int64_t q = 0; q < r; q++)
+    transform(in + q * stride, stride * r, scratch + q * m, m, out + q * m, all, step * r);
+  for (int64_t k = 0, at = 0; k < n; k++, at = at + 1 == m ? 0 : at + 1) {
+    wide sum = scratch[at];
+    for (int64_t q = 1, turn = k; q < r; q++, turn = turn + k >= n ? turn + k - n : turn + k) {
+      wide term = wide_product(scratch[q * m + at], all[turn * step]);
+      sum.re += term.re, sum.im += term.im;
+    }
+    out[k] = sum;
+  }
+}
+
+int wide_transform(const wide *in, wide *out, int64_t n) {
+  wide_roots roots = {0};
+  wide *scratch = malloc((size_t)(2 * n) * sizeof *scratch), *all = scratch + n;
+  int made = scratch && wide_roots_make(&roots, n);
+  if (made) {
+    for (int64_t j = 0; j < n; j++)
+      all[j] = wide_root(&roots, j);
+    transform(in, 1, out, n, scratch, all, 1);
+  }
+  free(roots.low);
+  free(scratch);
+  return made;
+}
+
+void wide_put(void *table, int f64, int64_t at, wide v) {
+  if (f64) {
+    ((double *)table)[2 * at] = (double)v.re;
+    ((double *)table)[2 * at + 1] = (double)v.im;
+  } else {
+    ((float *)table)[2 * at] = (float)v.re;
+    ((float *)table)[2 * at + 1] = (float)v.im;
+  }
+}
