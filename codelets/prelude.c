@@ -64,9 +64,8 @@ static const char cuda_f32[] =
     "               \"f\"(a.re), \"f\"(a.im), \"f\"(b.re), \"f\"(b.im) : \"memory\");\n"
     "}\n"
     "TW_INLINE tw_complex tw_load_table(const tw_complex *p) {\n"
-    "  tw_complex x;\n"
-    "  asm(\"ld.global.nc.v2.f32 {%0, %1}, [%2];\" : \"=f\"(x.re), \"=f\"(x.im)\n"
-    "      : \"l\"(tw_global(p)));\n"
+    "  const float2 v = __ldg((const float2 *)p);\n"
+    "  const tw_complex x = {v.x, v.y};\n"
     "  return x;\n"
     "}\n"
     "TW_INLINE tw_complex tw_sh_load(const tw_complex *p) { return tw_load(p); }\n"
@@ -101,9 +100,8 @@ static const char cuda_f64[] =
     "               \"d\"(v.re), \"d\"(v.im) : \"memory\");\n"
     "}\n"
     "TW_INLINE tw_complex tw_load_table(const tw_complex *p) {\n"
-    "  tw_complex x;\n"
-    "  asm(\"ld.global.nc.v2.f64 {%0, %1}, [%2];\" : \"=d\"(x.re), \"=d\"(x.im)\n"
-    "      : \"l\"(tw_global(p)));\n"
+    "  const double2 v = __ldg((const double2 *)p);\n"
+    "  const tw_complex x = {v.x, v.y};\n"
     "  return x;\n"
     "}\n"
     "TW_INLINE tw_complex tw_sh_load(const tw_complex *p) { return tw_load(p); }\n"
@@ -142,10 +140,7 @@ void prelude_emit(enum kernel_target target, int precision, text *out) {
 }
 
 static const char cuda_index[] = "TW_INLINE tw_u32 tw_load_index(const void *table, tw_u32 at) {\n"
-                                 "  unsigned short v;\n"
-                                 "  asm(\"ld.global.nc.u16 %0, [%1];\" : \"=h\"(v)\n"
-                                 "      : \"l\"(tw_global((const unsigned short *)table + at)));\n"
-                                 "  return v;\n"
+                                 "  return __ldg((const unsigned short *)table + at);\n"
                                  "}\n";
 
 static const char cpu_index[] =

@@ -57,9 +57,8 @@ TW_INLINE void tw_store_pair_stream(tw_complex *p, tw_complex a, tw_complex b) {
                "f"(a.re), "f"(a.im), "f"(b.re), "f"(b.im) : "memory");
 }
 TW_INLINE tw_complex tw_load_table(const tw_complex *p) {
-  tw_complex x;
-  asm("ld.global.nc.v2.f32 {%0, %1}, [%2];" : "=f"(x.re), "=f"(x.im)
-      : "l"(tw_global(p)));
+  const float2 v = __ldg((const float2 *)p);
+  const tw_complex x = {v.x, v.y};
   return x;
 }
 TW_INLINE tw_complex tw_sh_load(const tw_complex *p) { return tw_load(p); }

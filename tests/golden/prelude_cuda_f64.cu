@@ -42,9 +42,8 @@ TW_INLINE void tw_store_stream(tw_complex *p, tw_complex v) {
                "d"(v.re), "d"(v.im) : "memory");
 }
 TW_INLINE tw_complex tw_load_table(const tw_complex *p) {
-  tw_complex x;
-  asm("ld.global.nc.v2.f64 {%0, %1}, [%2];" : "=d"(x.re), "=d"(x.im)
-      : "l"(tw_global(p)));
+  const double2 v = __ldg((const double2 *)p);
+  const tw_complex x = {v.x, v.y};
   return x;
 }
 TW_INLINE tw_complex tw_sh_load(const tw_complex *p) { return tw_load(p); }
