@@ -41,21 +41,22 @@ static void chirp(emitter *e, const step *s) {
   multiply_slots(e, s->from, !whole, "tw_load_table(filter + ", ")");
 }
 
-/* The points that a butterfly holds lie a constant apart: every RUN-th root comes from the table,
- * and those between are its products with the first powers of the root of that constant. A lookup
- * costs two scattered loads and a product. */
+/* The points that a butterfly holds lie a constant apart. Of powers of two, every fourth root comes
+ * from the table, and those between are its products with the first powers of the root of that
+ * constant: a lookup costs two scattered loads. Other lengths have codelets that leave no room for
+ * the error of another product. */
 static void rotate_in_runs(emitter *e, layout at) {
-  enum { RUN = 4 };
   place p = place_of(e, at);
   int apart = at.kind == LAYOUT_INPUT ? e->n / p.per_group : p.done;
+  int run = e->n & (e->n - 1) ? 1 : 4;
   e->in_row = 1;
   place_bases(e, &p, "word");
-  for (int i = 1; i < RUN && i < p.per_group; i++)
+  for (int i = 1; i < run && i < p.per_group; i++)
     text_line(e->out, "const tw_complex step%d = tw_rotation(&args, k * %du);", i, i * apart);
   text_line(e->out, "tw_complex root;");
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
     char word[96];
-    int opened = place_guard(e, &p, slot / p.per_group, NULL), in_run = slot % p.per_group % RUN;
+    int opened = place_guard(e, &p, slot / p.per_group, NULL), in_run = slot % p.per_group % run;
     place_word(e, &p, "word", slot, 0, word, sizeof word);
     if (in_run)
       text_line(e->out, "x%d = tw_multiply(x%d, tw_multiply(root, step%d));", slot, slot, in_run);

@@ -64,6 +64,10 @@ int space_has_factors(int precision, int64_t n) {
   return n == 1;
 }
 
+int space_may_chain(int n, const binding *b) {
+  return !(n & (n - 1)) || !(b->rotate || b->strided_in != b->strided_out);
+}
+
 static int drops(search *s, enum space_rule rule) {
   if (s->rules->off[rule])
     return 0;
@@ -188,7 +192,7 @@ static void consider_list(search *s) {
     record r = record_usual(s->precision, s->n);
     int shape = 0;
     r.value[FIELD_POINTS] = s->points;
-    r.value[FIELD_CHAIN] = s->stages > s->axes;
+    r.value[FIELD_CHAIN] = s->stages > s->axes && space_may_chain(s->n, s->b);
     r.value[FIELD_AXIS_1] = s->axes > 1 ? s->end[0] : 0;
     r.value[FIELD_AXIS_2] = s->axes > 2 ? s->end[1] : 0;
     r.value[FIELD_ELEMENTS] = elements;

@@ -47,6 +47,10 @@ int space_serves(const pass_demand *d, const facts *f);
 int space_variants(const record *shape, const binding *b, const facts *f, space_rules *rules,
                    record *out, int most);
 
+/* 1 when roots may be products of others: not in passes of a longer axis, where codelets of other
+ * radices than powers of two leave no room for their error. */
+int space_may_chain(int n, const binding *b);
+
 /* 1 when n has only factors that are computed directly in that precision: larger primes hold too
  * many values for a thread. */
 int space_has_factors(int precision, int64_t n);

@@ -50,8 +50,10 @@ static void vary_streaming(variants *v, const record *shape) {
   record hoisted = r;
   hoisted.value[FIELD_TWIDDLE] = TWIDDLE_HOISTED;
   vary(v, hoisted, 0);
-  hoisted.value[FIELD_CHAIN] = 1;
-  vary(v, hoisted, 0);
+  if (space_may_chain(r.value[FIELD_LENGTH], v->b)) {
+    hoisted.value[FIELD_CHAIN] = 1;
+    vary(v, hoisted, 0);
+  }
   r.value[FIELD_INPUT] = IO_STAGED;
   for (int depth = 1; depth <= 2; depth++) {
     r.value[FIELD_PREFETCH] = depth;
@@ -66,7 +68,8 @@ int space_variants(const record *shape, const binding *b, const facts *f, space_
                    record *out, int most) {
   variants v = {b, f, rules, out, most, 0};
   int threads = record_block_threads(shape), promised = shape->value[FIELD_MIN_BLOCKS];
-  vary_field(&v, shape, FIELD_CHAIN, !shape->value[FIELD_CHAIN], 0);
+  if (shape->value[FIELD_CHAIN] || space_may_chain(shape->value[FIELD_LENGTH], b))
+    vary_field(&v, shape, FIELD_CHAIN, !shape->value[FIELD_CHAIN], 0);
   vary_field(&v, shape, FIELD_INPUT, !shape->value[FIELD_INPUT], 1);
   vary_field(&v, shape, FIELD_OUTPUT, !shape->value[FIELD_OUTPUT], 1);
   vary_field(&v, shape, FIELD_MIN_BLOCKS, 0, 0);
