@@ -16,7 +16,7 @@
 #   singles   one transform, or a few -> singles-f32.csv
 #   in_place  the same without work areas, where lengths allow -> in_place-f32.csv, ...
 #   tuned     several and columns after some seconds of tuning each -> tuned-f32.csv,
-#             tuned-columns-f32.csv, ...
+#             tuned-columns-f32.csv, ...; TUNE_MS milliseconds each, 4000 by default
 #   times     what planning costs      -> times.txt
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -129,11 +129,11 @@ if wants tuned; then
   home tuned
   for precision in f32 f64; do
     # shellcheck disable=SC2046
-    "$bin/twiddle" tune $(lengths several_$precision) --precision "$precision" --budget-ms 4000 \
+    "$bin/twiddle" tune $(lengths several_$precision) --precision "$precision" --budget-ms "${TUNE_MS:-4000}" \
       >"$out/tune-several-$precision.txt" 2>&1
     bench tuned $precision several_$precision
     # shellcheck disable=SC2046
-    "$bin/twiddle" tune $(lengths columns) --columns --precision "$precision" --budget-ms 4000 \
+    "$bin/twiddle" tune $(lengths columns) --columns --precision "$precision" --budget-ms "${TUNE_MS:-4000}" \
       >"$out/tune-columns-$precision.txt" 2>&1
     bench tuned-columns "$precision" columns --columns
   done
