@@ -1,0 +1,164 @@
+/* space_list.c: the records of one list of factors, in the order the model gives them. */
+#include "cost.h"
+#include "machine.h"
+#include "space_search.h"
+
+#include <string.h>
+
+int space_drops(space_search *s, enum space_rule rule) {
+  if (s->rules->off[rule])
+    return 0;
+  s->rules->dropped[rule]++;
+  return 1;
+}
+
+static double with_lean(const space_search *s, double ns, const record *r) {
+  return ns * (1 + s->lean * r->value[FIELD_ELEMENTS]);
+}
+
+/* Keeps the best candidates sorted. Paddings come later: they are simulated for few. */
+static void keep(space_search *s, const record *r, double ns) {
+  int at = s->count;
+  while (at > 0 && s->out[at - 1].ns > ns)
+    at--;
+  if (s->count == s->most)
+    s->rules->dropped[RULE_RANK]++;
+  if (at == s->most)
+    return;
+  int last = s->count < s->most ? s->count++ : s->most - 1;
+  memmove(&s->out[at + 1], &s->out[at], (size_t)(last - at) * sizeof *s->out);
+  s->out[at] = (candidate){*r, ns};
+}
+
+static int fits(space_search *s, const record *r) {
+  int yes = record_fits(r, s->b, s->f) == TW_OK;
+  s->rules->dropped[RULE_FITS] += !yes; /* not switchable: such a kernel cannot run */
+  return yes;
+}
+
+void space_finish(space_search *s) {
+  for (int i = 0; i < s->count; i++) {
+    candidate c = s->out[i];
+    machine_choose_padding(&c.record, machine_shared_limit(&c.record, s->f));
+    c.ns = with_lean(s, cost_of_pass(&c.record, s->b, s->f, s->batch).ns, &c.record);
+    int at = i;
+    for (; at > 0 && s->out[at - 1].ns > c.ns; at--)
+      s->out[at] = s->out[at - 1];
+    s->out[at] = c;
+  }
+}
+
+/* A record as it is, and with as many resident blocks promised as its values allow. What has no
+ * promise may be given all registers there are: where addresses take some, compilers do so. */
+static void consider_residency(space_search *s, record *r) {
+  const record_field_info *fields = record_field_table();
+  s->rules->considered++;
+  if (record_registers_estimate(r) > 255 && space_drops(s, RULE_REGISTERS))
+    return;
+  if (r->value[FIELD_THREADS] > fields[FIELD_THREADS].most || record_valid(r) != TW_OK) {
+    s->rules->dropped[RULE_FITS]++;
+    return;
+  }
+  if (!fits(s, r))
+    return;
+  pass_cost c = cost_of_pass_quickly(r, s->b, s->f, s->batch);
+  if (c.resident > 1 && c.wanted <= c.resident && c.resident <= fields[FIELD_MIN_BLOCKS].most &&
+      (s->b->strided_in || s->b->strided_out)) {
+    r->value[FIELD_MIN_BLOCKS] = c.resident;
+    if (!fits(s, r))
+      return;
+  }
+  keep(s, r, with_lean(s, c.ns, r));
+  if (c.wanted < 2 || c.wanted <= c.resident || c.wanted > fields[FIELD_MIN_BLOCKS].most)
+    return;
+  s->rules->considered++;
+  r->value[FIELD_MIN_BLOCKS] = c.wanted;
+  if (fits(s, r))
+    keep(s, r, with_lean(s, cost_promised(c, r, s->f, s->batch).ns, r));
+}
+
+/* The points of a padded convolution go directly between memory and registers. */
+static int padded(const space_search *s) {
+  return s->points && s->points < s->n;
+}
+
+/* Blocks of about 32 to 512 threads: the transforms that make them. */
+static void consider_rows_beside(space_search *s, record *r) {
+  static const int beside[] = {2, 4, 8, 16, 32, 64};
+  int group = s->b->swapped ? record_points(r) : 1;
+  r->value[FIELD_LANES] = LANES_ROWS;
+  r->value[FIELD_INPUT] = s->b->strided_in || padded(s) ? IO_DIRECT : IO_STAGED;
+  r->value[FIELD_OUTPUT] = s->b->strided_out || padded(s) ? IO_DIRECT : IO_STAGED;
+  for (unsigned i = 0; i < sizeof beside / sizeof *beside; i++) {
+    record trial = *r;
+    int rows = group > 1 ? group * beside[i] / 2 : beside[i];
+    trial.value[FIELD_TRANSFORMS] = rows;
+    int busy = trial.value[FIELD_THREADS] * rows >= 32 || 2 * rows > s->batch;
+    if (!i || (busy && rows <= 2 * s->batch))
+      consider_residency(s, &trial);
+  }
+}
+
+static void consider_blocks(space_search *s, record *r, int staged_in, int staged_out) {
+  static const int all[] = {32, 64, 96, 128, 192, 256, 384, 512}, some[] = {64, 256};
+  const int *targets = s->glance ? some : all;
+  int count = s->glance ? 2 : 8, last = 0;
+  r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;
+  r->value[FIELD_OUTPUT] = staged_out ? IO_STAGED : IO_DIRECT;
+  for (int i = 0; i < count; i++) {
+    int rows = (targets[i] + r->value[FIELD_THREADS] / 2) / r->value[FIELD_THREADS];
+    rows = rows < 1 ? 1 : rows;
+    if (rows == last)
+      continue;
+    last = rows;
+    record trial = *r;
+    trial.value[FIELD_TRANSFORMS] = rows;
+    consider_residency(s, &trial);
+  }
+}
+
+void space_consider_list(space_search *s) {
+  int widest = 1, most = s->precision == TW_F64 ? 16 : 32; /* held values: registers allow more */
+  for (int i = 0; i < s->stages; i++)
+    widest = s->radix[i] > widest ? s->radix[i] : widest;
+  if (widest > most)
+    most = widest;
+  int seen = -1;
+  for (int elements = widest; elements <= most; elements++) {
+    record r = record_usual(s->precision, s->n);
+    int shape = 0;
+    r.value[FIELD_POINTS] = s->points;
+    r.value[FIELD_CHAIN] = s->stages > s->axes && space_may_chain(s->n, s->b);
+    r.value[FIELD_AXIS_1] = s->axes > 1 ? s->end[0] : 0;
+    r.value[FIELD_AXIS_2] = s->axes > 2 ? s->end[1] : 0;
+    r.value[FIELD_ELEMENTS] = elements;
+    r.value[FIELD_THREADS] = 1;
+    for (int i = 0; i < s->stages; i++)
+      r.value[FIELD_RADIX_0 + i] = s->radix[i];
+    for (int i = 0; i < s->stages; i++) {
+      int threads = record_stage_threads(&r, i);
+      r.value[FIELD_THREADS] = threads > r.value[FIELD_THREADS] ? threads : r.value[FIELD_THREADS];
+      shape += record_butterflies(&r, i);
+    }
+    if (shape == seen || (s->glance && elements != widest && 2 * elements < 3 * widest))
+      continue; /* the same butterflies per thread as with fewer elements */
+    seen = shape;
+    if (s->b->strided_in || s->b->strided_out) {
+      record beside = r;
+      consider_rows_beside(s, &beside);
+      if (s->batch == 1)
+        consider_blocks(s, &r, 0, 0);
+      continue;
+    }
+    consider_blocks(s, &r, 0, s->axes > 1); /* several axes end in another order than memory's */
+    if (record_rader(&r) || (r.value[FIELD_THREADS] < 32 && !padded(s))) {
+      consider_blocks(s, &r, 1, 1);
+      if (!s->glance && s->axes == 1)
+        consider_blocks(s, &r, 1, 0);
+      if (!s->glance && s->axes == 1)
+        consider_blocks(s, &r, 0, 1);
+    }
+    if (s->glance && elements != widest)
+      return;
+  }
+}

@@ -1,0 +1,37 @@
+/* space_search.h: a search for shapes on its way. Internal to the candidate space. */
+#ifndef SPACE_SEARCH_H
+#define SPACE_SEARCH_H
+
+#include "space.h"
+
+enum { SPACE_STAGES_MOST = 6 };
+
+typedef struct {
+  int precision, n;
+  int points;                      /* of a convolution of length n; 0: none */
+  int axes, axis[RECORD_AXES_MAX]; /* lengths that multiply to n, the slowest first */
+  const binding *b;
+  const facts *f;
+  int64_t batch;
+  space_rules *rules;
+  candidate *out;
+  int most, count;
+  int fewest[RECORD_AXES_MAX];
+  int radix[SPACE_STAGES_MOST], stages,
+      end[RECORD_AXES_MAX]; /* end: stages up to and with an axis */
+  int glance;               /* 1: a few shapes stand for all of a list */
+  int any;                  /* 1: the first list that serves ends the search */
+  double lean; /* what a held value costs, as a part of a kernel's time: see space_choice */
+} space_search;
+
+/* 1 when a rule is on, which is then counted. */
+int space_drops(space_search *s, enum space_rule rule);
+
+/* Tries the records of the search's factor list: elements, transforms and lanes of a block,
+ * staging, promised residency. Keeps the best ones by a quick estimate. */
+void space_consider_list(space_search *s);
+
+/* Gives the kept candidates their padding and sorts them by the cost that then follows. */
+void space_finish(space_search *s);
+
+#endif
