@@ -261,9 +261,15 @@ int space_serves(const pass_demand *d, const facts *f) {
 
 /* Of records nearly as good, a plan that nobody tuned takes the one that compiles sooner: that time
  * goes with the values a thread holds, since code is unrolled over them. Compiling 73 lengths with
- * NVRTC 13.0 took a median of 131 ms without this and 100 ms with it. The tuner ranks by speed
- * alone. */
-static const double lean = 0.003;
+ * NVRTC 13.0 took a median of 131 ms without this and 100 ms with it. Not so of long rows, of which
+ * a multiprocessor holds few: there the model sees smaller differences than there are. The tuner
+ * ranks by speed alone. */
+static double lean_for(const pass_demand *d, const facts *f) {
+  static const double lean = 0.003;
+  enum { FEW = 6 };
+  int64_t row = d->points * (d->precision == TW_F64 ? 16 : 8);
+  return row <= f->block_shared_max / FEW ? lean : 0;
+}
 
 int space_choice(const pass_demand *d, const facts *f, candidate *out) {
   /* Whose bank conflicts are simulated: more of convolutions, which exchange three times as often.
@@ -274,7 +280,7 @@ int space_choice(const pass_demand *d, const facts *f, candidate *out) {
   space_search s = search_for(d, f, &rules, best, FAVOURITES);
   if (!space_has_factors(s.precision, s.n))
     s.most = CONVOLUTIONS;
-  s.lean = lean;
+  s.lean = lean_for(d, f);
   if (!search_shapes(s))
     return 0;
   *out = best[0];
