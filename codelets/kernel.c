@@ -160,10 +160,12 @@ static void emit_root(const emitter *e) {
   text_line(e->out, "}");
 }
 
-/* Two lists of stages have the same twiddles and the same padded words. A compiler that knows it
- * keeps them in registers from the first to the second, more than the values take, and spills. */
+/* Two lists of stages have the same padded words and, in the same order, the same twiddles. A
+ * compiler that knows it keeps them in registers from the first to the second, more than the values
+ * take, and spills. */
 static void emit_again(const emitter *e) {
-  if (!emit_twice(e))
+  int fetched = !e->r->value[FIELD_POINTS] && e->r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL;
+  if (!emit_twice(e) || (!fetched && e->r->value[FIELD_PADDING] == PADDING_NONE))
     return;
   text_blank(e->out);
   text_line(e->out, "/* k, which a compiler cannot take from where it was before: it does not know "

@@ -31,7 +31,7 @@ enum pointwise {
   POINTWISE_CONJUGATE,
   POINTWISE_CHIRP, /* multiply point j by the chirp's factor j, which follow the stage twiddles */
   POINTWISE_SPECTRUM, /* multiply by the convolution's spectrum, which follows the chirp if any */
-  POINTWISE_ROTATE,   /* multiply point j by w^(j*k), k the turn of the inner loop over rows */
+  POINTWISE_ROTATE,   /* multiply point j by w^(j*k), k as in launch_args.turns */
   POINTWISE_FACTORS,  /* multiply by launch_args.factors, as the binding has it */
   POINTWISE_CONJUGATE_FACTORS
 };
@@ -54,7 +54,7 @@ typedef struct {
 /* A pass over rows: load, stages with exchanges, store; and what the binding adds: rotations
  * between the passes of a long transform, a chirp at its ends, or, with FACTORS_SPECTRUM, a
  * circular convolution of every row x in one launch: forward stages, product with the spectrum F
- * that the row's turn of the inner loop selects, inverse stages. It writes
+ * that the row's turn selects (launch_args.turns), inverse stages. It writes
  *
  *     scale * sum over k of F[k] * X[k] * exp(+2*pi*i*j*k/n),   X the forward transform of x,
  *

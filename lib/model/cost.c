@@ -21,6 +21,10 @@ double cost_codelet(int radix) {
   return 4.0 * radix * log2(radix);
 }
 
+double cost_copy_gbps(const facts *f) {
+  return f->copy_gbps > 0 ? f->copy_gbps : 1000;
+}
+
 /* A multiprocessor's warps and registers belong to four schedulers. */
 enum { SCHEDULERS = 4 };
 
@@ -231,7 +235,7 @@ static pass_cost cost_given(const record *r, const binding *b, const facts *f, i
   double gips = f->issue_gips > 0 ? f->issue_gips : f->sms * 4 * 1.5;
   double clock = gips / (f->sms * 4); /* GHz */
   double busy = fmin(tiles, f->sms);  /* multiprocessors */
-  double copy = f->copy_gbps > 0 ? f->copy_gbps : 1000;
+  double copy = cost_copy_gbps(f);
   c.needed = registers_needed(r, b, &w);
   c.wanted = cost_resident(r, f, c.needed);
   double bytes = (double)batch * record_points(r) * record_word_bytes(r);

@@ -29,6 +29,9 @@ pass_cost cost_of_pass_quickly(const record *r, const binding *b, const facts *f
 /* The cost of the same record but for the resident blocks it promises. */
 pass_cost cost_promised(pass_cost c, const record *r, const facts *f, int64_t batch);
 
+/* 10^9 bytes/s of a copy; a guess where the device does not say. */
+double cost_copy_gbps(const facts *f);
+
 /* Blocks of this record that one multiprocessor holds at once, given registers per thread. */
 int cost_resident(const record *r, const facts *f, int registers);
 

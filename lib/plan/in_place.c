@@ -13,7 +13,9 @@ static tw_status swap_last(axis *a, const station *at, int64_t r) {
   return axis_append(a, p, at, at, own, 2);
 }
 
-tw_status axis_in_place(axis *a, int64_t outer) {
+tw_status axis_in_place(axis *whole, int64_t outer) {
+  axis plain = *whole, *a = &plain;
+  plain.interleaved = 0; /* squares are of the inner loop */
   station from = station_of(a, a->from, 0, a->n), to = station_of(a, a->to, 1, a->n);
   const pass rotated = {.rotated = ROTATE_AFTER};
   int64_t behind = a->n / outer;
@@ -27,7 +29,7 @@ int axis_in_place_splits(const axis *a, int64_t longest, int64_t outer[AXIS_SPLI
   int64_t words = longest * AXIS_ROWS_LEAST, most = 1; /* words: that a block holds */
   while ((most + 1) * (most + 1) <= words && (most + 1) * (most + 1) <= a->n / 2)
     most++;
-  for (int64_t r = most; r >= 2 && count < AXIS_SPLITS_MOST && !a->interleaved; r--) {
+  for (int64_t r = most; r >= 2 && count < AXIS_SPLITS_MOST; r--) {
     int64_t inner = a->n / (r * r); /* at least 2 */
     if (a->n % (r * r) == 0 && inner <= longest && space_has_factors(a->t->precision, r) &&
         axis_factor_serves(a->t->precision, inner, longest))

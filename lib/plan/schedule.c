@@ -1,6 +1,7 @@
 /* schedule.c: from a transform to passes: axis after axis, long axes in several passes. */
 #include "axis.h"
 #include "cost.h"
+#include "residues.h"
 #include "space.h"
 
 #include <math.h>
@@ -61,6 +62,8 @@ static tw_status append_parts(schedule *s, pass p) {
 tw_status schedule_append(schedule *s, pass p, const tw_dim *loop, int loops) {
   if (loops > PASS_LOOPS_MOST) {
     const tw_dim *outer = &loop[loops - 1];
+    if ((p.rotated || p.factors) && loops <= p.turn_first + (p.turn_loops ? p.turn_loops : 1))
+      return status_fail(TW_UNSUPPORTED, "%d loops say what a row is multiplied by", loops);
     for (int64_t i = 0; i < outer->n; i++) {
       TRY(schedule_append(s, p, loop, loops - 1));
       p.from_at += outer->is;
@@ -87,9 +90,10 @@ int64_t axis_longest_pass(const facts *f, int64_t word_bytes) {
   return f->block_shared_max / (AXIS_ROWS_LEAST * word_bytes);
 }
 
-/* Whether a block holds the axis, with a few rows beside each other where points or rows are apart.
- * Where the result's order may be digit-reversed, only the length counts, so that plans of other
- * layouts agree on it. */
+/* Whether a block holds the axis, with a few rows beside each other where points or rows are apart;
+ * a prime may have fewer, and is priced against several passes (better_padded). Where the result's
+ * order may be digit-reversed, only the length counts, so that plans of other layouts agree on it.
+ */
 static int fits_one_block(const axis *a) {
   pass p = {.n = a->n, .is = a->is, .os = a->os, .rows = 1};
   int direct = space_has_factors(a->t->precision, a->n), beside = a->loops || a->t->order;
@@ -99,7 +103,8 @@ static int fits_one_block(const axis *a) {
     return 0;
   if ((a->is != 1 || a->os != 1 || a->t->order) && beside) {
     int64_t longest = axis_longest_pass(a->f, element_bytes(a->t));
-    if (direct ? a->n > longest : CONVOLUTION_MOST * a->n > 4 * longest) /* in quarters */
+    int padded = CONVOLUTION_MOST * a->n > 4 * longest; /* too long a chirp, in quarters */
+    if (direct ? a->n > longest : padded && (a->t->order || !residues_prime((int)a->n)))
       return 0;
     p.is = p.os = a->n; /* any stride: rows lie side by side */
     p.loops = 1;
@@ -299,15 +304,17 @@ static tw_status several_passes(axis *a) {
       axis_split(a->t->precision, a->n, more.factors.count, longest, more.factors.digit) &&
       price(a, &more) < price(a, &best))
     best = more;
-  if (best.factors.count > 2 && !too_much_work(a))
+  if (best.factors.count > 2 && !too_much_work(a) && !a->interleaved)
     find_in_place(a, longest, WORTH_NO_WORK * price(a, &best), &best);
   return append_way(a, &best);
 }
 
-/* A prime that a block holds as Rader's convolution, but not as a padded one, may be slow there. */
+/* A prime that a block holds as Rader's convolution, but not as a padded one with a few rows beside
+ * each other where those are needed, may be slow there. */
 static int better_padded(const axis *a) {
   way one = {.form = ONE_PASS}, padded = {.form = CONVOLUTION};
-  int64_t padded_bytes = (2 * a->n - 1) * element_bytes(a->t);
+  int rows = (a->is != 1 || a->os != 1) && a->loops ? AXIS_ROWS_LEAST : 1;
+  int64_t padded_bytes = rows * (2 * a->n - 1) * element_bytes(a->t);
   if (space_has_factors(a->t->precision, a->n) || padded_bytes <= a->f->block_shared_max)
     return 0;
   return !a->t->order && price(a, &padded) < price(a, &one);
@@ -348,8 +355,8 @@ static tw_status add_copy(const transform *t, schedule *s) {
  * few transforms leave most of the device idle. */
 static int worth_one_block(const record *r, const binding *b, const facts *f, const pass *p) {
   double bytes = 2 * (double)p->rows * record_points(r) * record_word_bytes(r);
-  double once = f->copy_gbps > 0 ? bytes / f->copy_gbps : 0;
-  return cost_of_pass(r, b, f, p->rows).ns <= p->axes * (1.1 * once + LAUNCH_NS);
+  double once = 1.1 * bytes / cost_copy_gbps(f);
+  return cost_of_pass(r, b, f, p->rows).ns <= p->axes * (once + LAUNCH_NS);
 }
 
 /* 1 when the last `axes` axes lie packed and one block may hold them; *p is then their pass. */

@@ -5,8 +5,9 @@
  * product of the radices before it and M = n/Rp, transforms, for each b < M, the points b + j*M
  * (j < Rp), each multiplied by exp(-2*pi*i*j*k/(L*Rp)), k = b mod L, and writes point j to
  * (b div L)*L*Rp + k + j*L: the self-sorting order of Stockham, between launches (van Loan,
- * Computational Frameworks for the FFT, 1992, section 1.7). Of an odd number of passes, those
- * between the first and the last leave their points where they were, in the work area.
+ * Computational Frameworks for the FFT, 1992, section 1.7). Of an odd number of passes, only the
+ * first one does this; those between it and the last leave their points where they were, in the
+ * work area, and the last one sorts.
  *
  * Where n = a*b*a, three passes need no work area: they decimate in frequency in place, and the
  * last one, whose blocks hold a rows of a points each, exchanges the first and the last digit of

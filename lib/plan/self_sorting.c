@@ -74,5 +74,8 @@ static tw_status through_work(axis *a, const digits *f) {
 }
 
 tw_status axis_self_sorting(axis *a, const digits *f) {
-  return f->count % 2 ? through_work(a, f) : to_and_fro(a, f);
+  axis alone = *a;
+  if (f->count > PASS_LOOPS_MOST) /* the last pass's digits are as many loops as it can have */
+    alone.interleaved = 0;
+  return f->count % 2 ? through_work(&alone, f) : to_and_fro(&alone, f);
 }

@@ -20,11 +20,6 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
   return p;
 }
 
-/* k, which a compiler cannot take from where it was before: it does not know that this adds 0 */
-TW_INLINE tw_u32 tw_again(const tw_args *args, tw_u32 k) {
-  return k + (tw_u32)(args->batch >> 63);
-}
-
 /* the point that a word of the convolution comes from: a power of 2 modulo 61 */
 TW_INLINE tw_u32 tw_gathered(const tw_args *args, tw_u32 word) {
   return tw_load_index((const tw_complex *)args->table + 164, word);

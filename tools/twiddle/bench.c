@@ -71,9 +71,11 @@ static void print_case(const settings *s, const bench_result *r, const char *len
   const char *precision = s->precision == TW_F64 ? "f64" : "f32";
   char error[16];
   if (s->json) {
-    printf("%s\n {\"precision\": \"%s\", \"n\": \"%s\", \"batch\": %lld, \"us\": %.3f, "
+    printf("%s\n {\"precision\": \"%s\", \"length\": \"%s\", \"n\": %lld, \"batch\": %lld, \"us\": "
+           "%.3f, "
            "\"gflops\": %.2f, \"fraction_of_copy\": %.4f, ",
-           first ? "" : ",", precision, length, (long long)r->batch, r->us, r->gflops, r->fraction);
+           first ? "" : ",", precision, length, (long long)r->n, (long long)r->batch, r->us,
+           r->gflops, r->fraction);
     if (r->cufft_us > 0)
       printf("\"cufft_us\": %.3f, \"cufft_fraction\": %.4f, \"ratio\": %.4f, ", r->cufft_us,
              r->cufft_fraction, r->ratio);
