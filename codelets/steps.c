@@ -16,24 +16,10 @@ static layout output_of(int stage) {
 
 static const layout linear = {LAYOUT_LINEAR, 0};
 
-/* Where the first stage's inputs and the last one's outputs are in memory's order. */
-static layout first_of(const record *r) {
-  if (!record_stages(r))
-    return (layout){LAYOUT_ROW, 0};
-  return record_rader(r) ? (layout){LAYOUT_GATHERED, 0} : input_of(0);
-}
-
-static layout last_of(const record *r) {
-  int last = record_runs(r) - 1;
-  if (last < 0)
-    return (layout){LAYOUT_ROW, 0};
-  return record_rader(r) ? (layout){LAYOUT_SCATTERED, last} : output_of(last);
-}
-
 /* Words arrive in the layout of the first stage's inputs. A prefetched tile is read from shared
  * memory in any order, so only an unprefetched staged load needs an exchange. */
 static void add_load(const record *r, step_list *list) {
-  layout first = first_of(r);
+  layout first = layout_first(r);
   int staged = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
   layout at = staged ? linear : first;
   add(list, (step){.kind = STEP_LOAD, .to = at});
@@ -57,7 +43,7 @@ static void add_stages(const record *r, step_list *list) {
 }
 
 static void add_store(const record *r, step_list *list) {
-  layout at = last_of(r);
+  layout at = layout_last(r);
   if (r->value[FIELD_OUTPUT] == IO_STAGED) {
     add(list, (step){.kind = STEP_EXCHANGE, .from = at, .to = linear});
     at = linear;
@@ -123,7 +109,7 @@ void steps_pass(const spec *s, step_list *list) {
   const record *r = &s->record;
   const binding *b = &s->binding;
   int stages = record_stages(r);
-  layout first = first_of(r), end = last_of(r);
+  layout first = layout_first(r), end = layout_last(r);
   *list = (step_list){.title = title(s)};
   add_load(r, list);
   if (b->factors == FACTORS_CHIRP_IN)

@@ -4,7 +4,7 @@
 #include <math.h>
 #include <stdlib.h>
 
-wide wide_product(wide a, wide b) {
+static wide product(wide a, wide b) {
   return (wide){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
@@ -15,7 +15,7 @@ static wide root_itself(int64_t part, int64_t whole) {
 }
 
 wide wide_root(const wide_roots *r, int64_t j) {
-  return wide_product(r->low[j & (((int64_t)1 << r->shift) - 1)], r->high[j >> r->shift]);
+  return product(r->low[j & (((int64_t)1 << r->shift) - 1)], r->high[j >> r->shift]);
 }
 
 int wide_roots_make(wide_roots *r, int64_t order) {
@@ -51,7 +51,7 @@ static void transform(const wide *in, int64_t stride, wide *out, int64_t n, wide
   for (int64_t k = 0, at = 0; k < n; k++, at = at + 1 == m ? 0 : at + 1) {
     wide sum = scratch[at];
     for (int64_t q = 1, turn = k; q < r; q++, turn = turn + k >= n ? turn + k - n : turn + k) {
-      wide term = wide_product(scratch[q * m + at], all[turn * step]);
+      wide term = product(scratch[q * m + at], all[turn * step]);
       sum.re += term.re, sum.im += term.im;
     }
     out[k] = sum;

@@ -8,8 +8,6 @@ typedef struct {
   long double re, im;
 } wide;
 
-wide wide_product(wide a, wide b);
-
 /* Roots of unity of one order, by products of two: sines and cosines are slow. */
 typedef struct {
   int64_t order;

@@ -279,8 +279,7 @@ static double likely_wavefronts(const record *r) {
   if (!record_rader(r) || r->value[FIELD_LANES] != LANES_POINTS)
     return ideal;
   int staged = (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
-  double tile = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
-  return ideal + 2 * staged * tile / 128;
+  return ideal + 2 * staged * tile_bytes(r) / 128;
 }
 
 pass_cost cost_of_pass_quickly(const record *r, const binding *b, const facts *f, int64_t batch) {

@@ -116,3 +116,16 @@ int layout_word(const record *r, layout l, int thread, int slot) {
   layout_map m = layout_map_of(r, l);
   return layout_map_word(&m, thread, slot);
 }
+
+layout layout_first(const record *r) {
+  if (!record_stages(r))
+    return (layout){LAYOUT_ROW, 0};
+  return (layout){record_rader(r) ? LAYOUT_GATHERED : LAYOUT_INPUT, 0};
+}
+
+layout layout_last(const record *r) {
+  int last = record_runs(r) - 1;
+  if (last < 0)
+    return (layout){LAYOUT_ROW, 0};
+  return (layout){record_rader(r) ? LAYOUT_SCATTERED : LAYOUT_OUTPUT, last};
+}

@@ -25,6 +25,10 @@ typedef struct {
   int stage;
 } layout;
 
+/* Of the words that a row is loaded into, and of those that it is stored from. */
+layout layout_first(const record *r);
+layout layout_last(const record *r);
+
 /* A permuted layout without its permutation: who holds which word of the convolution. */
 layout layout_plain(layout l);
 

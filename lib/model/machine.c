@@ -60,20 +60,6 @@ static void add_side(const record *r, layout l, int planes, int warps, bank_cost
   cost->ideal += plane.ideal * planes;
 }
 
-/* What the first stage reads and the last one writes, at the places of memory. */
-static layout first_of(const record *r) {
-  if (!record_stages(r))
-    return (layout){LAYOUT_ROW, 0};
-  return (layout){record_rader(r) ? LAYOUT_GATHERED : LAYOUT_INPUT, 0};
-}
-
-static layout last_of(const record *r) {
-  int runs = record_runs(r);
-  if (!runs)
-    return (layout){LAYOUT_ROW, 0};
-  return (layout){record_rader(r) ? LAYOUT_SCATTERED : LAYOUT_OUTPUT, runs - 1};
-}
-
 /* Between stages, but not between a convolution's two lists of them. */
 static void add_between(const record *r, int planes, int warps, bank_cost *cost) {
   for (int s = 0; s + 1 < record_runs(r) && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE; s++) {
@@ -91,11 +77,11 @@ bank_cost machine_exchanges(const record *r, int warps) {
   if (r->value[FIELD_INPUT] == IO_STAGED) { /* prefetched tiles lie there as complex words */
     int of_input = r->value[FIELD_PREFETCH] ? 1 : planes;
     add_side(r, linear, of_input, warps, &cost);
-    add_side(r, first_of(r), of_input, warps, &cost);
+    add_side(r, layout_first(r), of_input, warps, &cost);
   }
   add_between(r, planes, warps, &cost);
   if (r->value[FIELD_OUTPUT] == IO_STAGED) {
-    add_side(r, last_of(r), planes, warps, &cost);
+    add_side(r, layout_last(r), planes, warps, &cost);
     add_side(r, linear, planes, warps, &cost);
   }
   int seen = warps && warps < all ? warps : all;
@@ -143,7 +129,7 @@ static void sample_exchanges(const record *r, access_sample *a) {
   if ((r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED) && stages)
     sample_layout(r, linear, a);
   if (r->value[FIELD_INPUT] == IO_STAGED && stages)
-    sample_layout(r, first_of(r), a);
+    sample_layout(r, layout_first(r), a);
   for (int s = 0; s + 1 < record_runs(r) && form != EXCHANGE_SHUFFLE; s++) {
     if (s + 1 == stages)
       continue;
@@ -151,7 +137,7 @@ static void sample_exchanges(const record *r, access_sample *a) {
     sample_layout(r, (layout){LAYOUT_INPUT, s + 1}, a);
   }
   if (r->value[FIELD_OUTPUT] == IO_STAGED && stages)
-    sample_layout(r, last_of(r), a);
+    sample_layout(r, layout_last(r), a);
 }
 
 /* Wavefronts beyond one for each group of lanes that is served together; no more than `enough` are

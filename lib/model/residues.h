@@ -1,5 +1,6 @@
 /* residues.h: residues modulo a prime, whose powers put a transform of prime length in the order of
- * a circular convolution (codelets/rader.h). Pure; of numbers below 2^16. */
+ * a circular convolution (codelets/rader.h). Pure; of numbers below 2^16, but for
+ * the test for primes. */
 #ifndef RESIDUES_H
 #define RESIDUES_H
 
@@ -7,7 +8,6 @@
 
 int residues_prime(int n); /* 1: n is a prime */
 int residues_root(int p);  /* the least primitive root of a prime */
-int residues_power(int base, int exponent, int p);
 
 /* Powers of one residue, for many exponents below 2^16. */
 typedef struct {
