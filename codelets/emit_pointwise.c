@@ -41,22 +41,21 @@ static void chirp(emitter *e, const step *s) {
   multiply_slots(e, s->from, !whole, "tw_load_table(filter + ", ")");
 }
 
-/* The points that a butterfly holds lie a constant apart. Of powers of two, every fourth root comes
- * from the table, and those between are its products with the first powers of the root of that
- * constant: a lookup costs two scattered loads. Other lengths have codelets that leave no room for
- * the error of another product. */
+/* The points that a butterfly holds lie a constant apart: every fourth root comes from the table,
+ * and those between are its products with the first powers of the root of that constant. A lookup
+ * costs two scattered loads. */
 static void rotate_in_runs(emitter *e, layout at) {
+  enum { RUN = 4 };
   place p = place_of(e, at);
   int apart = at.kind == LAYOUT_INPUT ? e->n / p.per_group : p.done;
-  int run = e->n & (e->n - 1) ? 1 : 4;
   e->in_row = 1;
   place_bases(e, &p, "word");
-  for (int i = 1; i < run && i < p.per_group; i++)
+  for (int i = 1; i < RUN && i < p.per_group; i++)
     text_line(e->out, "const tw_complex step%d = tw_rotation(&args, k * %du);", i, i * apart);
   text_line(e->out, "tw_complex root;");
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
     char word[96];
-    int opened = place_guard(e, &p, slot / p.per_group, NULL), in_run = slot % p.per_group % run;
+    int opened = place_guard(e, &p, slot / p.per_group, NULL), in_run = slot % p.per_group % RUN;
     place_word(e, &p, "word", slot, 0, word, sizeof word);
     if (in_run)
       text_line(e->out, "x%d = tw_multiply(x%d, tw_multiply(root, step%d));", slot, slot, in_run);
@@ -87,9 +86,11 @@ static void rotate(emitter *e, const step *s) {
   emit_turn(e);
   const char *type = e->spec->binding.wide ? "tw_u64" : "tw_u32";
   text_line(e->out, "const %s k = (%s)turn;", type, type);
-  if (e->points == e->n)
+  /* Codelets of other lengths leave no room for another product's error; convolutions have points
+   * beyond the transform's, for which no root stands. */
+  if (e->points == e->n && !(e->n & (e->n - 1)))
     rotate_in_runs(e, s->from);
-  else /* no root stands for points beyond the transform's */
+  else
     multiply_slots(e, s->from, 1, "tw_rotation(&args, k * (", "))");
 }
 

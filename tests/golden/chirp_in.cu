@@ -191,10 +191,9 @@ TW_KERNEL(tw_f32_12_s2s2qc_de9e1ed0, 64, 1) {
     const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 k = (tw_u32)turn;
     const tw_u32 word0 = t;
-    tw_complex root;
-    root = tw_rotation(&args, k * (word0)), x0 = tw_multiply(x0, root);
-    root = tw_rotation(&args, k * (word0 + 4u)), x1 = tw_multiply(x1, root);
-    root = tw_rotation(&args, k * (word0 + 8u)), x2 = tw_multiply(x2, root);
+    x0 = tw_multiply(x0, tw_rotation(&args, k * (word0)));
+    x1 = tw_multiply(x1, tw_rotation(&args, k * (word0 + 4u)));
+    x2 = tw_multiply(x2, tw_rotation(&args, k * (word0 + 8u)));
   }
 
   /* scale and direction */
