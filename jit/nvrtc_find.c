@@ -6,7 +6,7 @@
 #include "file.h"
 #include "text.h"
 #include <dirent.h>
-#include <glob.h>
+#include <fnmatch.h>
 #include <link.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -161,24 +161,60 @@ static void scan(search *s, const char *directory) {
   }
 }
 
+static int has_wildcard(const char *name) {
+  return strpbrk(name, "*?[") != NULL;
+}
+
+/* Calls f for every path that matches base/pattern, names in alphabetical order; a pattern without
+ * wildcards matches whether its path exists or not. Returns how many matched. (glob of the C
+ * library frees twice when memory runs out.) */
+static int each_match(search *s, const char *base, const char *pattern,
+                      void (*f)(search *s, const char *path)) {
+  char path[PATH_MAX], part[NAME_MAX + 1];
+  size_t length = strcspn(pattern, "/");
+  const char *rest = pattern[length] ? pattern + length + 1 : NULL;
+  if (base[0] != '/' || length > NAME_MAX)
+    return 0;
+  if (!has_wildcard(pattern)) {
+    int bytes = snprintf(path, sizeof path, "%s/%s", base, pattern);
+    if (bytes < 0 || (size_t)bytes >= sizeof path)
+      return 0;
+    f(s, path);
+    return 1;
+  }
+  memcpy(part, pattern, length);
+  part[length] = '\0';
+  if (!has_wildcard(part)) {
+    int bytes = snprintf(path, sizeof path, "%s/%s", base, part);
+    return bytes < 0 || (size_t)bytes >= sizeof path ? 0 : each_match(s, path, rest, f);
+  }
+  struct dirent **entries;
+  int matched = 0, count = scandir(base, &entries, NULL, alphasort);
+  for (int i = 0; i < count; i++) {
+    int bytes = fnmatch(part, entries[i]->d_name, FNM_PERIOD) == 0
+                    ? snprintf(path, sizeof path, "%s/%s", base, entries[i]->d_name)
+                    : -1;
+    free(entries[i]);
+    if (bytes < 0 || (size_t)bytes >= sizeof path)
+      continue;
+    if (rest)
+      matched += each_match(s, path, rest, f);
+    else {
+      f(s, path);
+      matched++;
+    }
+  }
+  if (count >= 0)
+    free(entries);
+  return matched;
+}
+
 /* Scans every directory that matches base/pattern. */
 static void scan_pattern(search *s, const char *base, const char *pattern) {
   char whole[PATH_MAX];
-  glob_t found;
   int length = snprintf(whole, sizeof whole, "%s/%s", base, pattern);
-  if (base[0] != '/' || length < 0 || (size_t)length >= sizeof whole)
-    return;
-  if (!strpbrk(whole, "*?[")) {
-    scan(s, whole);
-    return;
-  }
-  if (glob(whole, 0, NULL, &found) != 0) {
+  if (each_match(s, base, pattern, scan) == 0 && length > 0 && (size_t)length < sizeof whole)
     (void)seen(&s->looked, whole);
-    return;
-  }
-  for (size_t i = 0; i < found.gl_pathc; i++)
-    scan(s, found.gl_pathv[i]);
-  globfree(&found);
 }
 
 /* ---- places ---- */
@@ -211,16 +247,8 @@ static void scan_wheels(search *s, const char *site) {
 static void scan_python(search *s, const char *prefix) {
   static const char *const sites[] = {"lib/python3*/*-packages", "lib64/python3*/*-packages",
                                       "local/lib/python3*/*-packages"};
-  for (size_t i = 0; i < sizeof sites / sizeof *sites; i++) {
-    char whole[PATH_MAX];
-    glob_t found;
-    int length = snprintf(whole, sizeof whole, "%s/%s", prefix, sites[i]);
-    if (length < 0 || (size_t)length >= sizeof whole || glob(whole, 0, NULL, &found) != 0)
-      continue;
-    for (size_t k = 0; k < found.gl_pathc; k++)
-      scan_wheels(s, found.gl_pathv[k]);
-    globfree(&found);
-  }
+  for (size_t i = 0; i < sizeof sites / sizeof *sites; i++)
+    (void)each_match(s, prefix, sites[i], scan_wheels);
 }
 
 /* A folder on PATH: of a Python, its prefix is one up; an environment's interpreter is a link into
@@ -267,23 +295,17 @@ static void scan_loaded(search *s, const char *directory) {
   scan_pattern(s, directory, "../../nvidia/cu[0-9]*/lib");
 }
 
-/* The loader's configured directories. */
-static void scan_loader_configuration(search *s) {
-  glob_t found;
-  if (glob("/etc/ld.so.conf.d/*.conf", 0, NULL, &found) != 0)
-    return;
-  for (size_t i = 0; i < found.gl_pathc; i++) {
-    char line[PATH_MAX];
-    FILE *f = fopen(found.gl_pathv[i], "re");
-    while (f && fgets(line, sizeof line, f)) {
-      line[strcspn(line, " \t\r\n#")] = '\0';
-      if (line[0] == '/')
-        scan(s, line);
-    }
-    if (f)
-      fclose(f);
+/* Scans the directories that a file of the loader's configuration lists. */
+static void scan_listed(search *s, const char *path) {
+  char line[PATH_MAX];
+  FILE *f = fopen(path, "re");
+  while (f && fgets(line, sizeof line, f)) {
+    line[strcspn(line, " \t\r\n#")] = '\0';
+    if (line[0] == '/')
+      scan(s, line);
   }
-  globfree(&found);
+  if (f)
+    fclose(f);
 }
 
 static void scan_usual_places(search *s) {
@@ -297,7 +319,7 @@ static void scan_usual_places(search *s) {
   dl_iterate_phdr(note_loaded, &loaded);
   each_part(s, loaded.bytes, scan_loaded);
   text_free(&loaded);
-  scan_loader_configuration(s);
+  (void)each_match(s, "/etc/ld.so.conf.d", "*.conf", scan_listed);
   for (size_t i = 0; i < sizeof system / sizeof *system; i++)
     scan(s, system[i]);
   for (size_t i = 0; i < sizeof roots / sizeof *roots; i++)

@@ -242,9 +242,11 @@ static tw_status collect(profile_rows *rows, enum profile_table table, const pro
     tw_status status = rows_next(rows, table, statement, &found.row, &outcome);
     if (status == TW_OK && outcome == ROW_DONE)
       return TW_OK;
-    if (status == TW_OK && outcome == ROW_READ)
+    int asked = status == TW_OK && outcome == ROW_READ &&
+                rows_same_key(table, ACTION_OF_CLASS, key, &found.row);
+    if (asked)
       status = rows_sound(rows, table, &found.row, f, &found.kernel, &why);
-    if (status == TW_OK && outcome == ROW_READ && !why)
+    if (asked && status == TW_OK && !why)
       status = list_add(list, table, &found);
     if (status != TW_OK) {
       sqlite3_reset(statement);

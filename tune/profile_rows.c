@@ -152,11 +152,23 @@ tw_status rows_next(profile_rows *rows, enum profile_table table, sqlite3_stmt *
   return status;
 }
 
+int rows_same_key(enum profile_table table, enum profile_action action, const profile_row *a,
+                  const profile_row *b) {
+  for (int i = 0; i < profile_column_count(table); i++)
+    if (in_key(table, action, i) &&
+        (profile_column_at(table, i).is_text ? strcmp(a->name, b->name) != 0
+                                             : a->value[i] != b->value[i]))
+      return 0;
+  return 1;
+}
+
 tw_status rows_find(profile_rows *rows, enum profile_table table, const profile_row *key,
                     profile_row *row, int *outcome) {
   sqlite3_stmt *statement;
   TRY(rows_begin(rows, table, ACTION_FIND, key, &statement));
   TRY(rows_next(rows, table, statement, row, outcome));
+  if (*outcome == ROW_READ && !rows_same_key(table, ACTION_FIND, key, row))
+    *outcome = ROW_REJECTED;
   sqlite3_reset(statement);
   return TW_OK;
 }

@@ -41,6 +41,11 @@ tw_status rows_begin(profile_rows *rows, enum profile_table table, enum profile_
 enum { ROW_DONE, ROW_READ, ROW_REJECTED }; /* rejected: a type or range is wrong */
 tw_status rows_next(profile_rows *rows, enum profile_table table, sqlite3_stmt *statement,
                     profile_row *row, int *outcome) MUST_USE;
+/* 1 when the columns that the action asks by are equal. A lookup in a damaged file can bring a row
+ * that was not asked for. */
+int rows_same_key(enum profile_table table, enum profile_action action, const profile_row *a,
+                  const profile_row *b);
+/* Rejects a row of another key. */
 tw_status rows_find(profile_rows *rows, enum profile_table table, const profile_row *key,
                     profile_row *row, int *outcome) MUST_USE;
 
