@@ -7,8 +7,9 @@ static int partial(const emitter *e) {
   return !e->r->value[FIELD_WHOLE];
 }
 
-static const char *stream_suffix(const emitter *e, int field) {
-  return e->r->value[field] == HINT_STREAM ? "_stream" : "";
+static const char *hint_suffix(const emitter *e, int field) {
+  static const char *const suffixes[] = {"", "_stream", "_lines", "_lines"};
+  return suffixes[e->r->value[field]];
 }
 
 /* ---- linear layout: the block's threads side by side over the tile ---- */
@@ -53,7 +54,7 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
 static void linear_move(emitter *e, int load) {
   int slots = layout_slots(e->r, (layout){LAYOUT_LINEAR, 0});
   int vector = 1 << e->r->value[FIELD_VECTOR];
-  const char *hint = stream_suffix(e, load ? FIELD_LOAD_HINT : FIELD_STORE_HINT);
+  const char *hint = hint_suffix(e, load ? FIELD_LOAD_HINT : FIELD_STORE_HINT);
   for (int slot = 0; slot < slots; slot += vector) {
     char at[160];
     linear_address(e, load ? "in" : "out", slot, at, sizeof at);
@@ -74,7 +75,7 @@ static void linear_move(emitter *e, int load) {
 
 static void row_move(emitter *e, layout at, int load) {
   place p = place_of(e, at);
-  const char *hint = stream_suffix(e, load ? FIELD_LOAD_HINT : FIELD_STORE_HINT);
+  const char *hint = hint_suffix(e, load ? FIELD_LOAD_HINT : FIELD_STORE_HINT);
   int open = 0, strided = load ? e->spec->binding.strided_in : e->spec->binding.strided_out;
   int limited = e->spec->binding.factors == (load ? FACTORS_CHIRP_IN : FACTORS_CHIRP_OUT);
   const char *side = load ? "in" : "out";
@@ -267,7 +268,7 @@ void emit_store(emitter *e, const step *s) {
 
 /* The thread of a row that holds word 0 of the convolution keeps it. */
 void emit_zero(emitter *e, int load) {
-  const char *hint = stream_suffix(e, load ? FIELD_LOAD_HINT : FIELD_STORE_HINT);
+  const char *hint = hint_suffix(e, load ? FIELD_LOAD_HINT : FIELD_STORE_HINT);
   text_blank(e->out);
   text_line(e->out, "{ /* %s: point 0 */", load ? "load" : "store");
   text_indent(e->out, 1);

@@ -352,8 +352,7 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   record_print(r, out);
   text_add(out, " */\n");
   prelude_emit(target, r->value[FIELD_PRECISION], out);
-  if (record_rader(r))
-    prelude_emit_index(target, out);
+  prelude_emit_more(target, r, out);
   emit_head(&e);
   emit_position(&e);
   emit_turned(&e);

@@ -150,6 +150,37 @@ static const char cpu_index[] =
     "  return *p;\n"
     "}\n";
 
-void prelude_emit_index(enum kernel_target target, text *out) {
+static void emit_index(enum kernel_target target, text *out) {
   add_text(out, target == TARGET_CPU ? cpu_index : cuda_index);
+}
+
+static void emit_lines(enum kernel_target target, const record *r, text *out) {
+  int f64 = r->value[FIELD_PRECISION] == TW_F64;
+  if (target == TARGET_CPU) {
+    add_text(out, "#define tw_load_lines tw_load\n");
+    return;
+  }
+  if (r->value[FIELD_LOAD_HINT] == HINT_LINE_PAIRS)
+    add_text(out, "#if __CUDA_ARCH__ >= 800\n"
+                  "#define TW_LINES \".L2::256B\"\n"
+                  "#else\n"
+                  "#define TW_LINES \".L2::128B\"\n"
+                  "#endif\n");
+  else
+    add_text(out, "#define TW_LINES \".L2::128B\"\n");
+  text_add(out,
+           "TW_INLINE tw_complex tw_load_lines(const tw_complex *p) {\n"
+           "  tw_complex x;\n"
+           "  asm volatile(\"ld.global\" TW_LINES \".v2.f%d {%%0, %%1}, [%%2];\"\n"
+           "               : \"=%c\"(x.re), \"=%c\"(x.im) : \"l\"(tw_global(p)));\n"
+           "  return x;\n"
+           "}\n",
+           f64 ? 64 : 32, f64 ? 'd' : 'f', f64 ? 'd' : 'f');
+}
+
+void prelude_emit_more(enum kernel_target target, const record *r, text *out) {
+  if (record_rader(r))
+    emit_index(target, out);
+  if (r->value[FIELD_LOAD_HINT] >= HINT_LINES)
+    emit_lines(target, r, out);
 }

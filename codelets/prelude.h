@@ -29,8 +29,10 @@
 /* Appends the prelude for a target and a precision (TW_F32 or TW_F64). */
 void prelude_emit(enum kernel_target target, int precision, text *out);
 
-/* For kernels with a table of indices: tw_load_index(const void *table, tw_u32 at), a number of 16
- * bits, read-only and cached, as tw_u32. */
-void prelude_emit_index(enum kernel_target target, text *out);
+/* Appends what only some records' kernels need:
+ *   tw_load_index(const void *table, tw_u32 at)   of a table of indices, 16 bits each, read-only
+ *                                                 and cached, as tw_u32
+ *   tw_load_lines(const tw_complex *p)            tw_load, of whole lines into L2 */
+void prelude_emit_more(enum kernel_target target, const record *r, text *out);
 
 #endif

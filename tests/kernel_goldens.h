@@ -73,7 +73,7 @@ static const kernel_golden goldens[] = {
      "precision=f64 n=60 radices=3x4x5 elements=5 threads=20 axis_1=1 axis_2=2 exchange=plane",
      {.arch = 90}},
     {"chirp_in",
-     "n=12 radices=4x3 elements=4 threads=4 transforms=16 lanes=rows",
+     "n=12 radices=4x3 elements=4 threads=4 transforms=16 lanes=rows load_hint=lines",
      {.arch = 90,
       .factors = FACTORS_CHIRP_IN,
       .rotate = ROTATE_AFTER,
@@ -82,7 +82,8 @@ static const kernel_golden goldens[] = {
       .strided_in = 1,
       .strided_out = 1}},
     {"chirp_out",
-     "precision=f64 n=8 radices=8 elements=8 threads=1 transforms=32 lanes=rows",
+     "precision=f64 n=8 radices=8 elements=8 threads=1 transforms=32 lanes=rows "
+     "load_hint=line_pairs",
      {.arch = 90,
       .factors = FACTORS_CHIRP_OUT,
       .rotate = ROTATE_BEFORE,

@@ -63,12 +63,13 @@ static void compare(const char *name, const char *got) {
 
 /* ---- the text, split into head, prelude and body ---- */
 
-static char *prelude_of(enum kernel_target target, int precision, int indices) {
+/* Of a record (or of none) of this precision. */
+static char *prelude_of(enum kernel_target target, int precision, const record *r) {
   text t = TEXT_EMPTY;
   char *bytes = NULL;
   prelude_emit(target, precision, &t);
-  if (indices)
-    prelude_emit_index(target, &t);
+  if (r)
+    prelude_emit_more(target, r, &t);
   CHECK_OK(text_take(&t, &bytes, NULL));
   return bytes;
 }
@@ -77,7 +78,7 @@ static char *prelude_of(enum kernel_target target, int precision, int indices) {
 static char *body_of(const kernel_golden *g, enum kernel_target target) {
   text t = TEXT_EMPTY;
   record r = golden_spec(g).record;
-  char *bytes = NULL, *prelude = prelude_of(target, r.value[FIELD_PRECISION], record_rader(&r));
+  char *bytes = NULL, *prelude = prelude_of(target, r.value[FIELD_PRECISION], &r);
   golden_emit(g, target, &t);
   CHECK_OK(text_take(&t, &bytes, NULL));
   char *at = strstr(bytes, prelude);
@@ -92,7 +93,7 @@ static void preludes(void) {
   static const char *const names[PRELUDES] = {"prelude_cuda_f32", "prelude_cuda_f64",
                                               "prelude_cpu_f32", "prelude_cpu_f64"};
   for (int i = 0; i < PRELUDES; i++) {
-    char *bytes = prelude_of(i < 2 ? TARGET_CUDA : TARGET_CPU, i % 2 ? TW_F64 : TW_F32, 0);
+    char *bytes = prelude_of(i < 2 ? TARGET_CUDA : TARGET_CPU, i % 2 ? TW_F64 : TW_F32, NULL);
     CHECK(!strstr(bytes, "#include"));
     compare(names[i], bytes);
     free(bytes);

@@ -240,6 +240,8 @@ static tw_status io_valid(const record *r) {
        "record: prefetch copies into shared memory, so input must be staged");
   RULE(!r->value[FIELD_PREFETCH] || r->value[FIELD_EXCHANGE] != EXCHANGE_SPLIT,
        "record: prefetched tiles are complex words, which a split layout cannot hold");
+  RULE(r->value[FIELD_LOAD_HINT] < HINT_LINES || r->value[FIELD_INPUT] == IO_DIRECT,
+       "record: whole lines are fetched ahead of direct loads");
   if (r->value[FIELD_VECTOR]) {
     RULE(r->value[FIELD_PRECISION] == TW_F32, "record: vector accesses are for f32");
     RULE(r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED,

@@ -1,5 +1,5 @@
-/* tw_f32_12_s2s2qc_de9e1ed0: complex transform of rows, times a chirp first
- * record: precision=f32 n=12 radices=4x3 elements=4 threads=4 transforms=16 lanes=rows */
+/* tw_f32_12_s2s2qc_6d69521e: complex transform of rows, times a chirp first
+ * record: precision=f32 n=12 radices=4x3 elements=4 threads=4 transforms=16 load_hint=lines lanes=rows */
 
 typedef struct {
   const void *in;
@@ -99,7 +99,7 @@ TW_INLINE void tw_dft3(
   x2->im = tw_fma(t2, k1, t6);
 }
 
-TW_KERNEL(tw_f32_12_s2s2qc_de9e1ed0, 64, 1) {
+TW_KERNEL(tw_f32_12_s2s2qc_6d69521e, 64, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 row = thread % 16u;
   const tw_u32 t = thread / 16u;
@@ -122,13 +122,13 @@ TW_KERNEL(tw_f32_12_s2s2qc_de9e1ed0, 64, 1) {
     const tw_u32 word0 = t;
     if (live && t < 3u) {
       if (turn + (tw_i64)(word0) * args.factor_step < args.factor_count)
-      x0 = tw_load(in_row + (tw_i64)(word0) * args.in_stride);
+      x0 = tw_load_lines(in_row + (tw_i64)(word0) * args.in_stride);
       if (turn + (tw_i64)(word0 + 3u) * args.factor_step < args.factor_count)
-      x1 = tw_load(in_row + (tw_i64)(word0 + 3u) * args.in_stride);
+      x1 = tw_load_lines(in_row + (tw_i64)(word0 + 3u) * args.in_stride);
       if (turn + (tw_i64)(word0 + 6u) * args.factor_step < args.factor_count)
-      x2 = tw_load(in_row + (tw_i64)(word0 + 6u) * args.in_stride);
+      x2 = tw_load_lines(in_row + (tw_i64)(word0 + 6u) * args.in_stride);
       if (turn + (tw_i64)(word0 + 9u) * args.factor_step < args.factor_count)
-      x3 = tw_load(in_row + (tw_i64)(word0 + 9u) * args.in_stride);
+      x3 = tw_load_lines(in_row + (tw_i64)(word0 + 9u) * args.in_stride);
     }
   }
 

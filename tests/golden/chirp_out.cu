@@ -1,5 +1,5 @@
-/* tw_f64_8_s3s3rd_87b180b4: complex transform of rows, times a conjugate chirp in the end
- * record: precision=f64 n=8 radices=8 elements=8 transforms=32 lanes=rows */
+/* tw_f64_8_s3s3rd_a83ea33b: complex transform of rows, times a conjugate chirp in the end
+ * record: precision=f64 n=8 radices=8 elements=8 transforms=32 load_hint=line_pairs lanes=rows */
 
 typedef struct {
   const void *in;
@@ -124,7 +124,7 @@ TW_INLINE void tw_dft8(
   x7->im = tw_fma(t34, k0, t16);
 }
 
-TW_KERNEL(tw_f64_8_s3s3rd_87b180b4, 32, 1) {
+TW_KERNEL(tw_f64_8_s3s3rd_a83ea33b, 32, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 row = thread % 32u;
   const tw_u32 t = thread / 32u;
@@ -149,14 +149,14 @@ TW_KERNEL(tw_f64_8_s3s3rd_87b180b4, 32, 1) {
     const tw_complex *const in_row = (const tw_complex *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = 0u;
     if (live) {
-      x0 = tw_load(in_row + (tw_i64)(word0) * args.in_stride);
-      x1 = tw_load(in_row + (tw_i64)(word0 + 1u) * args.in_stride);
-      x2 = tw_load(in_row + (tw_i64)(word0 + 2u) * args.in_stride);
-      x3 = tw_load(in_row + (tw_i64)(word0 + 3u) * args.in_stride);
-      x4 = tw_load(in_row + (tw_i64)(word0 + 4u) * args.in_stride);
-      x5 = tw_load(in_row + (tw_i64)(word0 + 5u) * args.in_stride);
-      x6 = tw_load(in_row + (tw_i64)(word0 + 6u) * args.in_stride);
-      x7 = tw_load(in_row + (tw_i64)(word0 + 7u) * args.in_stride);
+      x0 = tw_load_lines(in_row + (tw_i64)(word0) * args.in_stride);
+      x1 = tw_load_lines(in_row + (tw_i64)(word0 + 1u) * args.in_stride);
+      x2 = tw_load_lines(in_row + (tw_i64)(word0 + 2u) * args.in_stride);
+      x3 = tw_load_lines(in_row + (tw_i64)(word0 + 3u) * args.in_stride);
+      x4 = tw_load_lines(in_row + (tw_i64)(word0 + 4u) * args.in_stride);
+      x5 = tw_load_lines(in_row + (tw_i64)(word0 + 5u) * args.in_stride);
+      x6 = tw_load_lines(in_row + (tw_i64)(word0 + 6u) * args.in_stride);
+      x7 = tw_load_lines(in_row + (tw_i64)(word0 + 7u) * args.in_stride);
     }
   }
 
