@@ -4,18 +4,10 @@
 #include <math.h>
 #include <stdlib.h>
 
-static wide product(wide a, wide b) {
-  return (wide){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
-}
-
 static wide root_itself(int64_t part, int64_t whole) {
   const long double pi = 3.14159265358979323846264338327950288L;
   long double angle = -2 * pi * (long double)part / (long double)whole;
   return (wide){cosl(angle), sinl(angle)};
-}
-
-wide wide_root(const wide_roots *r, int64_t j) {
-  return product(r->low[j & (((int64_t)1 << r->shift) - 1)], r->high[j >> r->shift]);
 }
 
 int wide_roots_make(wide_roots *r, int64_t order) {
@@ -51,7 +43,7 @@ static void transform(const wide *in, int64_t stride, wide *out, int64_t n, wide
   for (int64_t k = 0, at = 0; k < n; k++, at = at + 1 == m ? 0 : at + 1) {
     wide sum = scratch[at];
     for (int64_t q = 1, turn = k; q < r; q++, turn = turn + k >= n ? turn + k - n : turn + k) {
-      wide term = product(scratch[q * m + at], all[turn * step]);
+      wide term = wide_product(scratch[q * m + at], all[turn * step]);
       sum.re += term.re, sum.im += term.im;
     }
     out[k] = sum;
@@ -70,14 +62,4 @@ int wide_transform(const wide *in, wide *out, int64_t n) {
   free(roots.low);
   free(scratch);
   return made;
-}
-
-void wide_put(void *table, int f64, int64_t at, wide v) {
-  if (f64) {
-    ((double *)table)[2 * at] = (double)v.re;
-    ((double *)table)[2 * at + 1] = (double)v.im;
-  } else {
-    ((float *)table)[2 * at] = (float)v.re;
-    ((float *)table)[2 * at + 1] = (float)v.im;
-  }
 }

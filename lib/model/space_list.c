@@ -82,6 +82,15 @@ static int padded(const space_search *s) {
   return s->points && s->points < s->n;
 }
 
+/* Where a block reads less than a line of each point's neighbours, the blocks beside it are about
+ * to read the rest: it is fetched from memory at once. Far points gain from pairs of lines too. */
+static int hint_for(const space_search *s, const record *r) {
+  int segment = r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
+  if (!s->b->strided_in || segment > 128)
+    return HINT_NONE;
+  return segment < 128 ? HINT_LINES : s->b->far_in ? HINT_LINE_PAIRS : HINT_NONE;
+}
+
 /* Blocks of about 32 to 512 threads: the transforms that make them. */
 static void consider_rows_beside(space_search *s, record *r) {
   static const int beside[] = {2, 4, 8, 16, 32, 64};
@@ -93,6 +102,7 @@ static void consider_rows_beside(space_search *s, record *r) {
     record trial = *r;
     int rows = group > 1 ? group * beside[i] / 2 : beside[i];
     trial.value[FIELD_TRANSFORMS] = rows;
+    trial.value[FIELD_LOAD_HINT] = hint_for(s, &trial);
     int busy = trial.value[FIELD_THREADS] * rows >= 32 || 2 * rows > s->batch;
     if (!i || (busy && rows <= 2 * s->batch))
       consider_residency(s, &trial);
