@@ -31,10 +31,15 @@ typedef struct {
   int seen[FIELD_COUNT][FEW];
   int parts[2][BINDING_PARTS][FEW];
   int rader[8]; /* lanes, input and output */
+  int apart;    /* several axes that do not lie packed */
 } family_tally;
 
 static int rader_form(const record *r) {
   return r->value[FIELD_LANES] + 2 * r->value[FIELD_INPUT] + 4 * r->value[FIELD_OUTPUT];
+}
+
+static int axes_apart(const spec *s) {
+  return s->record.value[FIELD_AXIS_1] && s->record.value[FIELD_LANES] && s->binding.strided_in;
 }
 
 static int part_of(const binding *b, int part) {
@@ -49,6 +54,7 @@ static void note(const spec *s, family_tally *t) {
       t->seen[f][s->record.value[f]]++;
   for (int part = 0; part < BINDING_PARTS; part++)
     t->parts[s->record.value[FIELD_LANES]][part][part_of(&s->binding, part)]++;
+  t->apart += axes_apart(s);
   if (record_rader(&s->record))
     t->rader[rader_form(&s->record)]++;
 }
@@ -72,6 +78,11 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
   const record_field_info *fields = record_field_table();
   const record *r = s ? &s->record : NULL;
   int count = unseen_parts(t, s, naming);
+  if (!t->apart && !(s && axes_apart(s))) {
+    count++;
+    if (naming)
+      fprintf(stderr, "no kernel had several axes that lie apart\n");
+  }
   for (int form = 0; form < 8; form++)
     if (!t->rader[form] && !(r && record_rader(r) && rader_form(r) == form)) {
       count++;
@@ -148,7 +159,7 @@ static int families_main(int gpu) {
 #ifdef TWIDDLE_SANITIZED
   wanted /= 4;
 #endif
-  family_tally tally = {{{0}}, {{{0}}}, {0}};
+  family_tally tally = {{{0}}, {{{0}}}, {0}, 0};
   facts f = *run.device->call->facts(run.device);
   spec specs[KERNEL_RUN_TOGETHER], s;
   for (; made < wanted && drawn < 2000 * wanted; drawn++) {

@@ -67,16 +67,20 @@ static inline void random_axes(uint64_t *state, record *r) {
   if (r->value[FIELD_AXIS_1] + 1 < stages && random_pick(state, 2))
     r->value[FIELD_AXIS_2] =
         r->value[FIELD_AXIS_1] + 1 + random_pick(state, stages - 1 - r->value[FIELD_AXIS_1]);
-  r->value[FIELD_LANES] = LANES_POINTS;
+  if (random_pick(state, 2))
+    r->value[FIELD_LANES] = LANES_POINTS;
+  if (r->value[FIELD_LANES])
+    r->value[FIELD_INPUT] = r->value[FIELD_OUTPUT] = IO_DIRECT;
 }
 
 /* A convolution: Rader's in one of two records that have a prime's length less one, a padded chirp
- * in one of twelve others. */
+ * in one of twelve others. The bound is that of the points, so that the padding is no more than the
+ * candidate space has: up to five words for two points. */
 static inline void random_points(uint64_t *state, record *r) {
   int n = r->value[FIELD_LENGTH], rader = n > 1 && residues_prime(n + 1);
   if (random_pick(state, rader ? 2 : 12) || r->value[FIELD_AXIS_1])
     return;
-  r->value[FIELD_POINTS] = rader ? n + 1 : 1 + random_pick(state, (n + 1) / 2);
+  r->value[FIELD_POINTS] = rader ? n + 1 : (n + 1) / 2 - random_pick(state, n / 10 + 1);
   r->value[FIELD_PREFETCH] = r->value[FIELD_VECTOR] = 0;
   if (!rader)
     r->value[FIELD_INPUT] = r->value[FIELD_OUTPUT] = IO_DIRECT;
@@ -94,7 +98,7 @@ static inline record random_record(uint64_t *state, int precision, int n) {
   r.value[FIELD_INPUT] = r.value[FIELD_PREFETCH] ? IO_STAGED : random_pick(state, 2);
   r.value[FIELD_OUTPUT] = random_pick(state, 2);
   r.value[FIELD_VECTOR] = random_pick(state, 3) == 0;
-  r.value[FIELD_LOAD_HINT] = random_pick(state, 2);
+  r.value[FIELD_LOAD_HINT] = random_pick(state, r.value[FIELD_INPUT] == IO_DIRECT ? 4 : 2);
   r.value[FIELD_STORE_HINT] = random_pick(state, 2);
   r.value[FIELD_EXCHANGE] = random_pick(state, 4);
   r.value[FIELD_BUFFERS] = 1 + random_pick(state, 2);

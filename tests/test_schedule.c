@@ -130,6 +130,35 @@ static void known_batch_innermost(void) {
   schedule_free(&s);
 }
 
+/* Small transforms of several axes that lie interleaved are one pass too; not where one side is
+ * packed, nor where few points of a line could be read at once. */
+static void known_interleaved_blocks(void) {
+  static const struct {
+    int64_t n[3];
+    int rank, passes;
+  } cases[] = {{{16, 16}, 2, 1}, {{32, 24}, 2, 1}, {{8, 8, 8}, 3, 1}, {{256, 256}, 2, 2}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    transform t = packed(cases[i].rank, cases[i].n, 5000, TW_F32, 0);
+    for (int d = 0; d < t.rank; d++)
+      t.dim[d].is *= 5000, t.dim[d].os *= 5000;
+    t.loop[0].is = t.loop[0].os = 1;
+    schedule s = made(&t);
+    record r;
+    CHECK(s.count == cases[i].passes && s.work == 0);
+    CHECK(s.count > 1 || (s.pass[0].axes == t.rank && s.pass[0].is == 5000));
+    CHECK_OK(pass_choose(&s.pass[0], &t, &f, &r));
+    CHECK(r.value[FIELD_LANES] == LANES_ROWS);
+    schedule_free(&s);
+    t = packed(cases[i].rank, cases[i].n, 5000, TW_F32, 0);
+    for (int d = 0; d < t.rank; d++)
+      t.dim[d].is *= 5000;
+    t.loop[0].is = 1;
+    s = made(&t);
+    CHECK(s.count == t.rank);
+    schedule_free(&s);
+  }
+}
+
 /* Long interleaved transforms stay interleaved: in every pass neighbouring rows lie side by side.
  */
 static void known_long_columns(void) {
@@ -384,6 +413,7 @@ int main(void) {
   known_cube();
   known_blocks();
   known_batch_innermost();
+  known_interleaved_blocks();
   known_long_columns();
   known_ten_loops();
   known_convolutions();

@@ -135,7 +135,7 @@ static void add_traffic(const record *r, block_work *w) {
     w->stored_sectors = bytes / 32;
   } else if (permuted) {
     permuted_traffic(r, 0, &w->lines, &w->stored_sectors);
-  } else if (r->value[FIELD_AXIS_1]) { /* scattered: a sector for every word */
+  } else if (r->value[FIELD_AXIS_1] && r->value[FIELD_LANES] == LANES_POINTS) { /* scattered: a sector for every word */
     w->lines += bytes / record_word_bytes(r);
     w->stored_sectors = bytes / record_word_bytes(r);
   } else {

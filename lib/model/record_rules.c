@@ -333,7 +333,9 @@ static tw_status axes_valid(const record *r) {
     return TW_OK;
   RULE(first < record_stages(r) && (!second || (second > first && second < record_stages(r))),
        "record: every axis needs a stage");
-  RULE(r->value[FIELD_LANES] == LANES_POINTS, "record: several axes need lanes=points");
+  RULE(r->value[FIELD_LANES] == LANES_POINTS ||
+           (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
+       "record: several axes of rows beside each other are read and written directly");
   RULE(!r->value[FIELD_POINTS], "record: a convolution has one axis");
   RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: several axes do not shuffle");
   return TW_OK;
@@ -387,8 +389,10 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   int chirped = b->factors == FACTORS_CHIRP_IN || b->factors == FACTORS_CHIRP_OUT;
   RULE(!chirped || (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
        "record: a chirp needs direct input and output");
-  RULE(!r->value[FIELD_AXIS_1] || (!b->strided_in && !b->strided_out && !b->rotate && !b->factors),
-       "record: several axes lie packed, and are no part of something longer");
+  RULE(!r->value[FIELD_AXIS_1] || (!b->rotate && !b->factors),
+       "record: several axes are no part of something longer");
+  RULE(!r->value[FIELD_AXIS_1] || b->strided_in == b->strided_out,
+       "record: several axes lie packed on both sides or on neither");
   RULE(!b->factors || !r->value[FIELD_POINTS], "record: a convolution within a convolution");
   RULE(!b->swapped || r->value[FIELD_TRANSFORMS] % record_points(r) == 0,
        "record: rows that change places belong into one block");

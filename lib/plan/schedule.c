@@ -359,15 +359,19 @@ static int worth_one_block(const record *r, const binding *b, const facts *f, co
   return cost_of_pass(r, b, f, p->rows).ns <= p->axes * (once + LAUNCH_NS);
 }
 
-/* 1 when the last `axes` axes lie packed and one block may hold them; *p is then their pass. */
+/* 1 when the last `axes` axes lie like one, each point as far from the next, and one block may hold
+ * them: packed, or apart with transforms beside each other. *p is then their pass. */
 static int lies_in_one_block(const transform *t, int axes, pass *p) {
   tw_dim loop[TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST];
   int others = t->rank - axes, loops = 0;
-  *p = (pass){.n = 1, .is = 1, .os = 1, .from = BUFFER_IN, .to = BUFFER_OUT, .axes = axes};
+  const tw_dim *last = &t->dim[t->rank - 1];
+  *p = (pass){.n = 1, .from = BUFFER_IN, .to = BUFFER_OUT, .axes = axes};
+  p->is = last->is;
+  p->os = last->os;
   p->final = !others;
   for (int i = axes - 1; i >= 0; p->n *= p->axis[i--]) {
     const tw_dim *d = &t->dim[others + i];
-    if (d->is != p->n || d->os != p->n || d->n > LONGEST / p->n ||
+    if (d->n > LONGEST / p->n || d->is != p->n * p->is || d->os != p->n * p->os ||
         !space_has_factors(t->precision, d->n))
       return 0;
     p->axis[i] = (int)d->n;
@@ -377,7 +381,8 @@ static int lies_in_one_block(const transform *t, int axes, pass *p) {
   for (int i = 0; i < t->loops; i++)
     loop[loops++] = t->loop[i];
   p->loops = transform_merge(loop, loops);
-  if (p->loops > PASS_LOOPS_MOST)
+  int beside = p->loops && loop[0].is == 1 && loop[0].os == 1;
+  if (p->loops > PASS_LOOPS_MOST || (p->is == 1) != (p->os == 1) || (p->is != 1 && !beside))
     return 0;
   memcpy(p->loop, loop, (size_t)p->loops * sizeof *loop);
   p->rows = t->rows * t->points / p->n;
