@@ -78,7 +78,9 @@ enum {
   REGISTERS_WANTED = 50,
   REGISTERS_STRIDED = 4,
   REGISTERS_FACTORS = 8,
-  REGISTERS_BETWEEN = 4
+  REGISTERS_BETWEEN = 4,
+  REGISTERS_SPARE = 8,
+  REGISTERS_SPARE_ALONE = 24
 };
 
 /* What one block does, in slots, wavefronts and barriers. */
@@ -135,7 +137,8 @@ static void add_traffic(const record *r, block_work *w) {
     w->stored_sectors = bytes / 32;
   } else if (permuted) {
     permuted_traffic(r, 0, &w->lines, &w->stored_sectors);
-  } else if (r->value[FIELD_AXIS_1] && r->value[FIELD_LANES] == LANES_POINTS) { /* scattered: a sector for every word */
+  } else if (r->value[FIELD_AXIS_1] &&
+             r->value[FIELD_LANES] == LANES_POINTS) { /* scattered: a sector for every word */
     w->lines += bytes / record_word_bytes(r);
     w->stored_sectors = bytes / record_word_bytes(r);
   } else {
@@ -182,7 +185,7 @@ static block_work work_of(const record *r) {
 
 /* Values held, and what a codelet needs beside them: large radices that are no power of two keep
  * more temporaries alive. */
-static int registers_needed(const record *r, const binding *b, const block_work *w) {
+static void registers_needed(const record *r, const binding *b, const block_work *w, pass_cost *c) {
   int held = 2 * w->slots * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1), widest = 1;
   for (int s = 0; s < record_stages(r); s++)
     widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
@@ -200,7 +203,11 @@ static int registers_needed(const record *r, const binding *b, const block_work 
     imposed += REGISTERS_BETWEEN * real;
   if (record_rader(r)) /* point 0 */
     imposed += 2 * real;
-  return held + REGISTERS_NEEDED + imposed + awkward * real;
+  c->needed = held + REGISTERS_NEEDED + imposed + awkward * real;
+  c->spare = REGISTERS_SPARE_ALONE + awkward * real;
+  for (int s = 0; s < record_stages(r); s++)
+    if (record_butterflies(r, s) > 1)
+      c->spare = REGISTERS_SPARE;
 }
 
 static double tile_bytes(const record *r) {
@@ -211,7 +218,9 @@ static double tile_bytes(const record *r) {
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
   double tiles = (double)((batch + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
   int most = registers_left(r, f, r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1);
-  int missing = c->needed > most ? c->needed - most : 0; /* for want of which values spill */
+  int tight = r->value[FIELD_MIN_BLOCKS] > c->wanted && r->value[FIELD_PADDING] == PADDING_NONE;
+  int needed = c->needed - (tight ? c->spare : 0);
+  c->missing = needed > most ? needed - most : 0;
   int wanted = c->needed + REGISTERS_WANTED - REGISTERS_NEEDED;
   c->registers = wanted < most ? wanted : most;
   c->resident = cost_resident(r, f, c->registers);
@@ -222,7 +231,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   if (r->value[FIELD_LANES] == LANES_ROWS) /* what is in flight counts as well */
     serial = SERIAL_BESIDE / c->resident * IN_FLIGHT / (c->resident * tile_bytes(r));
   most_ns += rest * serial * (r->value[FIELD_PREFETCH] ? 0.5 : 1);
-  c->ns = sqrt(most_ns * most_ns + c->latency_ns * c->latency_ns) * (1 + SPILL * missing);
+  c->ns = sqrt(most_ns * most_ns + c->latency_ns * c->latency_ns) * (1 + SPILL * c->missing);
   if (r->value[FIELD_STREAMING] && !r->value[FIELD_PREFETCH])
     c->ns *= STREAMING;
 }
@@ -236,7 +245,7 @@ static pass_cost cost_given(const record *r, const binding *b, const facts *f, i
   double clock = gips / (f->sms * 4); /* GHz */
   double busy = fmin(tiles, f->sms);  /* multiprocessors */
   double copy = cost_copy_gbps(f);
-  c.needed = registers_needed(r, b, &w);
+  registers_needed(r, b, &w, &c);
   c.wanted = cost_resident(r, f, c.needed);
   double bytes = (double)batch * record_points(r) * record_word_bytes(r);
   double sectors = bytes / 32 / tiles; /* of one block, each way, if none were touched twice */

@@ -121,7 +121,7 @@ static void price_list(space_search *s, factor_lists *kept) {
   space_search alone = *s;
   alone.out = &best;
   alone.most = 1;
-  alone.count = 0;
+  alone.count = alone.pairs = 0;
   alone.glance = 1;
   space_consider_list(&alone);
   if (!alone.count)

@@ -16,18 +16,37 @@ static double with_lean(const space_search *s, double ns, const record *r) {
   return ns * (1 + s->lean * r->value[FIELD_ELEMENTS]);
 }
 
+/* Puts a candidate into a sorted list of at most `most`. 1 when one did not find room. */
+static int enlist(candidate *list, int *count, int most, candidate c) {
+  int at = *count, full = *count == most;
+  while (at > 0 && list[at - 1].ns > c.ns)
+    at--;
+  if (at == most)
+    return 1;
+  int last = full ? most - 1 : (*count)++;
+  memmove(&list[at + 1], &list[at], (size_t)(last - at) * sizeof *list);
+  list[at] = c;
+  return full;
+}
+
 /* Keeps the best candidates sorted. Paddings come later: they are simulated for few. */
 static void keep(space_search *s, const record *r, double ns) {
-  int at = s->count;
-  while (at > 0 && s->out[at - 1].ns > ns)
-    at--;
-  if (s->count == s->most)
-    s->rules->dropped[RULE_RANK]++;
-  if (at == s->most)
+  s->rules->dropped[RULE_RANK] += enlist(s->out, &s->count, s->most, (candidate){*r, ns});
+}
+
+/* Where the values seem to leave room for one block, two would hide each other's loads and stores:
+ * worth a promise, if not of padding, which takes registers too. */
+static void keep_pair(space_search *s, const record *r, const pass_cost *one) {
+  record two = *r;
+  two.value[FIELD_MIN_BLOCKS] = 2;
+  if (one->wanted > 1 || r->value[FIELD_POINTS] || r->value[FIELD_LANES] == LANES_ROWS ||
+      record_valid(&two) != TW_OK || record_fits(&two, s->b, s->f) != TW_OK)
     return;
-  int last = s->count < s->most ? s->count++ : s->most - 1;
-  memmove(&s->out[at + 1], &s->out[at], (size_t)(last - at) * sizeof *s->out);
-  s->out[at] = (candidate){*r, ns};
+  pass_cost c = cost_promised(*one, &two, s->f, s->batch);
+  s->rules->considered++;
+  if (c.missing ||
+      enlist(s->pair, &s->pairs, SPACE_PAIRS_MOST, (candidate){two, with_lean(s, c.ns, &two)}))
+    s->rules->dropped[RULE_RANK]++;
 }
 
 static int fits(space_search *s, const record *r) {
@@ -41,11 +60,15 @@ void space_finish(space_search *s) {
     candidate c = s->out[i];
     machine_choose_padding(&c.record, machine_shared_limit(&c.record, s->f));
     c.ns = with_lean(s, cost_of_pass(&c.record, s->b, s->f, s->batch).ns, &c.record);
-    int at = i;
-    for (; at > 0 && s->out[at - 1].ns > c.ns; at--)
-      s->out[at] = s->out[at - 1];
-    s->out[at] = c;
+    int finished = i;
+    (void)enlist(s->out, &finished, i + 1, c);
   }
+  if (s->count && cost_of_pass_quickly(&s->out[0].record, s->b, s->f, s->batch).resident > 1)
+    return;
+  for (int i = 0; i < s->pairs; i++)
+    keep(s, &s->pair[i].record,
+         with_lean(s, cost_of_pass(&s->pair[i].record, s->b, s->f, s->batch).ns,
+                   &s->pair[i].record));
 }
 
 /* A record as it is, and with as many resident blocks promised as its values allow. What has no
@@ -62,6 +85,7 @@ static void consider_residency(space_search *s, record *r) {
   if (!fits(s, r))
     return;
   pass_cost c = cost_of_pass_quickly(r, s->b, s->f, s->batch);
+  keep_pair(s, r, &c);
   if (c.resident > 1 && c.wanted <= c.resident && c.resident <= fields[FIELD_MIN_BLOCKS].most &&
       (s->b->strided_in || s->b->strided_out)) {
     r->value[FIELD_MIN_BLOCKS] = c.resident;

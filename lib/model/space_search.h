@@ -4,7 +4,7 @@
 
 #include "space.h"
 
-enum { SPACE_STAGES_MOST = 6 };
+enum { SPACE_STAGES_MOST = 6, SPACE_PAIRS_MOST = 4 };
 
 typedef struct {
   int precision, n;
@@ -16,6 +16,8 @@ typedef struct {
   space_rules *rules;
   candidate *out;
   int most, count;
+  candidate pair[SPACE_PAIRS_MOST]; /* of two blocks where others leave room for one */
+  int pairs;
   int fewest[RECORD_AXES_MAX];
   int radix[SPACE_STAGES_MOST], stages,
       end[RECORD_AXES_MAX]; /* end: stages up to and with an axis */
