@@ -119,14 +119,10 @@ static tw_status choose(tw_context *c, device *d, const pass_demand *asked, plan
   return planner_choose(asked, d->call->facts(d), known ? &memory : NULL, out);
 }
 
-/* Takes the kernel that promises so many resident blocks instead if it spills less; without
- * padding, whose addresses take registers, if it promises as many. */
+/* Takes the kernel that promises so many resident blocks instead if it spills less. */
 static void try_promise(tw_context *c, planned *plan, int blocks, int notes) {
   spec s = {plan->choice.record, plan->choice.binding};
   kernel *other;
-  if (s.record.value[FIELD_MIN_BLOCKS] == blocks)
-    s.record.value[FIELD_PADDING] = s.record.value[FIELD_PAD_EVERY] = s.record.value[FIELD_PAD_BY] =
-        0;
   s.record.value[FIELD_MIN_BLOCKS] = blocks;
   if (kernels_get_noting(c, plan->device, &s, notes, &other) != TW_OK)
     return;
@@ -146,8 +142,6 @@ static void drop_promise(tw_context *c, planned *plan, int notes) {
   int promised = r->value[FIELD_MIN_BLOCKS];
   if (plan->choice.reason != PLAN_MODEL || r->value[FIELD_SPILLS] || !promised)
     return;
-  if (plan->kernel->spill_bytes > SPILL_TOLERATED && promised == 2 && r->value[FIELD_PADDING])
-    try_promise(c, plan, promised, notes);
   if (plan->kernel->spill_bytes > SPILL_TOLERATED && promised > 2)
     try_promise(c, plan, promised - 1, notes);
   if (plan->kernel->spill_bytes > SPILL_TOLERATED)

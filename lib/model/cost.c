@@ -52,8 +52,8 @@ static int registers_left(const record *r, const facts *f, int blocks) {
 }
 
 /* The constants below were fitted to some 1,800 measured records of 50 lengths
- * (tools/bench/sweep.c): they describe how kernels of this shape use a multiprocessor, and scale
- * with the facts. */
+ * (tools/bench/sweep.c), those of interleaved rows to 3,200 others: they describe how kernels of
+ * this shape use a multiprocessor, and scale with the facts. */
 static const double ARITHMETIC = 1.8; /* issue slots per counted operation */
 static const double TWIDDLE_MULTIPLY =
     0.33;                               /* slots of a complex product: most hide behind loads */
@@ -62,13 +62,18 @@ static const double ACCESS = 1.8;       /* slots per word moved */
 static const double F64_SLOTS = 1.82;
 static const double WAVEFRONT = 1.07, LINE = 0.57, STORED_SECTOR = 0.51, TABLE_LINE = 1.2;
 static const double BARRIER_NS = 73, INSTRUCTION_CYCLES = 1.65, LAUNCH_CYCLES = 1.09;
-static const double SERIAL = 0.29, SERIAL_POWER = 1.91;     /* phases of one block do not overlap */
-static const double SERIAL_BESIDE = 0.3, IN_FLIGHT = 65536; /* of lanes=rows; bytes */
-static const double SPILL = 0.02;                           /* slowdown per register missing */
+static const double SERIAL = 0.29, SERIAL_POWER = 1.91; /* phases of one block do not overlap */
+static const double SERIAL_BESIDE = 0.255, IN_FLIGHT = 65536; /* of lanes=rows; bytes */
+static const double SPILL = 0.02;                             /* slowdown per register missing */
 static const double STREAMING = 1.09;
-static const double NARROW_SEGMENT = 0.05;        /* by how many of them make 128 bytes, squared */
-static const double FAR_LOAD = 8, FAR_STORE = 14; /* bytes, over those of a segment */
-static const double ASKEW_STORE = 0.3;            /* of segments of up to 128 bytes */
+static const double SHORT_OF_L1 = 0.25;             /* when L1 holds nothing of what is in flight */
+static const double ROTATION = 0.09, TURNED = 0.05; /* of a lone block: roots come late; stores
+                                                       wait for all of an exchange */
+static const double PADDED = 6;                     /* slots per word whose place is computed */
+static const double NARROW_SEGMENT = 0.039; /* by how many of them make 128 bytes, squared */
+static const double NARROW_LINES = 0.125;   /* by how many, where whole lines are fetched */
+static const double FAR_LOAD = 3.4, FAR_STORE = 11.7; /* bytes, over those of a segment */
+static const double ASKEW_STORE = 0.3;                /* of segments of up to 128 bytes */
 static const double SQUARES = 1.25; /* transposed in place: all of a block is read first */
 static const double ALONE = 3; /* a multiprocessor's share of bandwidth when most others idle */
 static const double PARTIAL_LOAD = 0.08, PARTIAL_STORE = 0.17; /* per extra sector touched */
@@ -79,6 +84,10 @@ enum {
   REGISTERS_STRIDED = 4,
   REGISTERS_FACTORS = 8,
   REGISTERS_BETWEEN = 4,
+  REGISTERS_PADDED = 6,
+  REGISTERS_CROWDED = 6,
+  REGISTERS_MANY = 100,
+  REGISTERS_BESIDE_MANY = 16,
   REGISTERS_SPARE = 8,
   REGISTERS_SPARE_ALONE = 24
 };
@@ -146,6 +155,13 @@ static void add_traffic(const record *r, block_work *w) {
   }
 }
 
+/* 1 when places in shared memory are computed, not constants apart: padding follows powers of two.
+ */
+static int places_computed(const record *r) {
+  int n = r->value[FIELD_LENGTH];
+  return r->value[FIELD_PADDING] != PADDING_NONE && (n & (n - 1));
+}
+
 static block_work work_of(const record *r) {
   block_work w = {.slots = 1};
   int threads = record_block_threads(r), stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
@@ -173,6 +189,8 @@ static block_work work_of(const record *r) {
   double words = (double)r->value[FIELD_LENGTH] / r->value[FIELD_THREADS];
   int planes = form == EXCHANGE_SPLIT || form == EXCHANGE_PLANE;
   w.access = ACCESS * words * (2.0 * exchanges * (1 + planes) + 2);
+  if (places_computed(r))
+    w.access += PADDED * words * 2.0 * exchanges;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL || r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
     w.access += fetched;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
@@ -181,6 +199,15 @@ static block_work work_of(const record *r) {
   if (lists > 1) /* the product, and chirps or the addresses of permuted words */
     w.arithmetic += 20 * words;
   return w;
+}
+
+/* 1 when a stage between others has several wide butterflies a thread: the values of all lie in
+ * registers while one is computed. */
+static int middle_pairs(const record *r) {
+  for (int s = 1; s + 1 < record_stages(r); s++)
+    if (record_butterflies(r, s) > 1 && record_radix(r, s) >= 16)
+      return 1;
+  return 0;
 }
 
 /* Values held, and what a codelet needs beside them: large radices that are no power of two keep
@@ -201,6 +228,12 @@ static void registers_needed(const record *r, const binding *b, const block_work
     imposed += REGISTERS_FACTORS;
   if (r->value[FIELD_POINTS]) /* no exchange parts the last stage of one list from the next one */
     imposed += REGISTERS_BETWEEN * real;
+  if (middle_pairs(r))
+    imposed += REGISTERS_CROWDED * real;
+  if (real == 2 && held > REGISTERS_MANY)
+    imposed += REGISTERS_BESIDE_MANY;
+  if (places_computed(r))
+    imposed += REGISTERS_PADDED;
   if (record_rader(r)) /* point 0 */
     imposed += 2 * real;
   c->needed = held + REGISTERS_NEEDED + imposed + awkward * real;
@@ -214,6 +247,25 @@ static double tile_bytes(const record *r) {
   return (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
 }
 
+/* Bytes of L1 that blocks leave: shared memory is carved out of it in steps (CUDA C++ Programming
+ * Guide, compute capabilities), and each device has 28 KB more than what can be shared. */
+static double l1_left(const record *r, const facts *f, int resident) {
+  static const int carved[] = {0, 8, 16, 32, 64, 100, 132, 164, 196, 228};
+  int64_t used = (int64_t)resident * (record_shared_bytes(r) + f->block_shared_reserved);
+  for (unsigned i = 0; i < sizeof carved / sizeof *carved; i++)
+    if (used <= (int64_t)carved[i] << 10 && carved[i] << 10 <= f->sm_shared)
+      return f->sm_shared + (28 << 10) - (carved[i] << 10);
+  return 28 << 10;
+}
+
+/* Loads of neighbouring rows are all on their way at once, and each waits for room in L1. */
+static double crowding(const record *r, const facts *f, int resident) {
+  double flying = fmin(resident * tile_bytes(r), 2 * IN_FLIGHT);
+  if (r->value[FIELD_LANES] != LANES_ROWS || r->value[FIELD_INPUT] != IO_DIRECT)
+    return 1;
+  return 1 + SHORT_OF_L1 / resident * fmax(0, 1 - l1_left(r, f, resident) / flying);
+}
+
 /* What follows from the blocks that a record promises; the rest of the cost is known. */
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
   double tiles = (double)((batch + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
@@ -225,13 +277,16 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   c->registers = wanted < most ? wanted : most;
   c->resident = cost_resident(r, f, c->registers);
   c->latency_ns = c->block_ns * fmax(1, tiles / ((double)f->sms * c->resident));
-  double most_ns = fmax(fmax(c->memory_ns, c->issue_ns), fmax(c->shared_ns, c->launch_ns));
-  double rest = c->memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most_ns;
+  double memory_ns = c->memory_ns * crowding(r, f, c->resident);
+  double most_ns = fmax(fmax(memory_ns, c->issue_ns), fmax(c->shared_ns, c->launch_ns));
+  double rest = memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most_ns;
   double serial = SERIAL / pow(c->resident, SERIAL_POWER);
   if (r->value[FIELD_LANES] == LANES_ROWS) /* what is in flight counts as well */
-    serial = SERIAL_BESIDE / c->resident * IN_FLIGHT / (c->resident * tile_bytes(r));
+    serial =
+        SERIAL_BESIDE / (c->resident * c->resident) * IN_FLIGHT / (c->resident * tile_bytes(r));
   most_ns += rest * serial * (r->value[FIELD_PREFETCH] ? 0.5 : 1);
-  c->ns = sqrt(most_ns * most_ns + c->latency_ns * c->latency_ns) * (1 + SPILL * c->missing);
+  c->ns = sqrt(most_ns * most_ns + c->latency_ns * c->latency_ns) * (1 + SPILL * c->missing) *
+          (1 + c->alone / (c->resident * c->resident));
   if (r->value[FIELD_STREAMING] && !r->value[FIELD_PREFETCH])
     c->ns *= STREAMING;
 }
@@ -254,7 +309,9 @@ static pass_cost cost_given(const record *r, const binding *b, const facts *f, i
                  PARTIAL_STORE * fmax(0, w.stored_sectors / sectors - 1));
   if (r->value[FIELD_LANES] == LANES_ROWS) { /* rows side by side are the segments of memory */
     double segment = (double)r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
-    double near = NARROW_SEGMENT * fmax(0, 128 / segment * (128 / segment) - 1);
+    int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;
+    double parts = fmax(1, 128 / segment);
+    double near = lines ? NARROW_LINES * (parts - 1) : NARROW_SEGMENT * (parts * parts - 1);
     double far = (FAR_LOAD * b->far_in + FAR_STORE * b->far_out) / segment;
     c.memory_ns *=
         (1 + fmax(near, far)) * (1 + ASKEW_STORE * b->askew_out * fmin(1, 128 / segment));
@@ -268,6 +325,8 @@ static pass_cost cost_given(const record *r, const binding *b, const facts *f, i
                 tiles / (busy * clock);
   c.launch_ns = r->value[FIELD_STREAMING] ? 0 : LAUNCH_CYCLES * tiles / clock;
   c.block_ns = BARRIER_NS * w.barriers + INSTRUCTION_CYCLES * (w.arithmetic + w.access) / clock;
+  int turned = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
+  c.alone = (b->rotate ? ROTATION : 0) + (turned ? TURNED : 0);
   settle(&c, r, f, batch);
   return c;
 }

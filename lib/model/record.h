@@ -56,9 +56,10 @@ enum { ALGORITHM_STOCKHAM = 0 };
 enum { IO_DIRECT = 0, IO_STAGED = 1 };
 enum {
   HINT_NONE = 0,
-  HINT_STREAM = 1,    /* what is not used again should leave the caches first */
-  HINT_LINES = 2,     /* loads: what L2 lacks is fetched in lines of 128 bytes, aligned, */
-  HINT_LINE_PAIRS = 3 /* or in two of them: the neighbours are what other blocks are about to read */
+  HINT_STREAM = 1, /* what is not used again should leave the caches first */
+  HINT_LINES = 2,  /* loads: what L2 lacks is fetched in lines of 128 bytes, aligned, */
+  HINT_LINE_PAIRS =
+      3 /* or in two of them: the neighbours are what other blocks are about to read */
 };
 enum {
   EXCHANGE_COMPLEX = 0, /* whole complex words */

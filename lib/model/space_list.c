@@ -55,20 +55,30 @@ static int fits(space_search *s, const record *r) {
   return yes;
 }
 
+static double finished_ns(const space_search *s, const record *r) {
+  return with_lean(s, cost_of_pass(r, s->b, s->f, s->batch).ns, r);
+}
+
+/* With the padding that leaves fewest conflicts, or none: it takes shared memory and addresses. */
+static candidate padded(const space_search *s, const record *r) {
+  candidate bare = {*r, finished_ns(s, r)}, c = {*r, 0};
+  machine_choose_padding(&c.record, machine_shared_limit(&c.record, s->f));
+  if (c.record.value[FIELD_PADDING] == PADDING_NONE)
+    return bare;
+  c.ns = finished_ns(s, &c.record);
+  return c.ns < bare.ns ? c : bare;
+}
+
 void space_finish(space_search *s) {
   for (int i = 0; i < s->count; i++) {
-    candidate c = s->out[i];
-    machine_choose_padding(&c.record, machine_shared_limit(&c.record, s->f));
-    c.ns = with_lean(s, cost_of_pass(&c.record, s->b, s->f, s->batch).ns, &c.record);
+    candidate c = padded(s, &s->out[i].record);
     int finished = i;
     (void)enlist(s->out, &finished, i + 1, c);
   }
   if (s->count && cost_of_pass_quickly(&s->out[0].record, s->b, s->f, s->batch).resident > 1)
     return;
   for (int i = 0; i < s->pairs; i++)
-    keep(s, &s->pair[i].record,
-         with_lean(s, cost_of_pass(&s->pair[i].record, s->b, s->f, s->batch).ns,
-                   &s->pair[i].record));
+    keep(s, &s->pair[i].record, finished_ns(s, &s->pair[i].record));
 }
 
 /* A record as it is, and with as many resident blocks promised as its values allow. What has no
@@ -102,7 +112,7 @@ static void consider_residency(space_search *s, record *r) {
 }
 
 /* The points of a padded convolution go directly between memory and registers. */
-static int padded(const space_search *s) {
+static int chirped(const space_search *s) {
   return s->points && s->points < s->n;
 }
 
@@ -120,16 +130,22 @@ static void consider_rows_beside(space_search *s, record *r) {
   static const int beside[] = {2, 4, 8, 16, 32, 64};
   int group = s->b->swapped ? record_points(r) : 1;
   r->value[FIELD_LANES] = LANES_ROWS;
-  r->value[FIELD_INPUT] = s->b->strided_in || padded(s) ? IO_DIRECT : IO_STAGED;
-  r->value[FIELD_OUTPUT] = s->b->strided_out || padded(s) ? IO_DIRECT : IO_STAGED;
+  r->value[FIELD_INPUT] = s->b->strided_in || chirped(s) ? IO_DIRECT : IO_STAGED;
+  r->value[FIELD_OUTPUT] = s->b->strided_out || chirped(s) ? IO_DIRECT : IO_STAGED;
   for (unsigned i = 0; i < sizeof beside / sizeof *beside; i++) {
     record trial = *r;
     int rows = group > 1 ? group * beside[i] / 2 : beside[i];
     trial.value[FIELD_TRANSFORMS] = rows;
     trial.value[FIELD_LOAD_HINT] = hint_for(s, &trial);
     int busy = trial.value[FIELD_THREADS] * rows >= 32 || 2 * rows > s->batch;
-    if (!i || (busy && rows <= 2 * s->batch))
-      consider_residency(s, &trial);
+    if (i && (!busy || rows > 2 * s->batch))
+      continue;
+    if (2 * record_shared_bytes(&trial) > s->f->block_shared_max) { /* L1 may need the half more */
+      record plane = trial;
+      plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
+      consider_residency(s, &plane);
+    }
+    consider_residency(s, &trial);
   }
 }
 
@@ -185,7 +201,7 @@ void space_consider_list(space_search *s) {
       continue;
     }
     consider_blocks(s, &r, 0, s->axes > 1); /* several axes end in another order than memory's */
-    if (record_rader(&r) || (r.value[FIELD_THREADS] < 32 && !padded(s))) {
+    if (record_rader(&r) || (r.value[FIELD_THREADS] < 32 && !chirped(s))) {
       consider_blocks(s, &r, 1, 1);
       if (!s->glance && s->axes == 1)
         consider_blocks(s, &r, 1, 0);

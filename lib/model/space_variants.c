@@ -79,8 +79,12 @@ int space_variants(const record *shape, const binding *b, const facts *f, space_
   record bare = *shape; /* padding takes registers, which a second block may need more */
   bare.value[FIELD_PADDING] = bare.value[FIELD_PAD_EVERY] = bare.value[FIELD_PAD_BY] = 0;
   bare.value[FIELD_MIN_BLOCKS] = promised < 2 ? 2 : promised;
-  if (promised <= 2)
+  vary(&v, bare, 0);
+  if (b->strided_in) {
+    bare.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
     vary(&v, bare, 0);
+    vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_PLANE, 1);
+  }
   record hints = *shape;
   hints.value[FIELD_LOAD_HINT] = hints.value[FIELD_STORE_HINT] = HINT_STREAM;
   vary(&v, hints, 0);
