@@ -272,14 +272,14 @@ static double lean_for(const pass_demand *d, const facts *f) {
 }
 
 int space_choice(const pass_demand *d, const facts *f, candidate *out) {
-  /* Whose bank conflicts are simulated: more of convolutions, which exchange three times as often.
-   */
-  enum { FAVOURITES = 3, CONVOLUTIONS = 7 };
-  candidate best[CONVOLUTIONS];
+  /* Whose bank conflicts are simulated: more of convolutions, which exchange three times as often,
+   * and of several axes, which end out of order. */
+  enum { FAVOURITES = 3, MORE = 8 };
+  candidate best[MORE];
   space_rules rules = {{0}, {0}, 0};
   space_search s = search_for(d, f, &rules, best, FAVOURITES);
-  if (!space_has_factors(s.precision, s.n))
-    s.most = CONVOLUTIONS;
+  if (d->axes > 1 || !space_has_factors(s.precision, s.n))
+    s.most = MORE;
   s.lean = lean_for(d, f);
   if (!search_shapes(s))
     return 0;

@@ -82,8 +82,10 @@ void space_finish(space_search *s) {
 }
 
 /* A record as it is, and with as many resident blocks promised as its values allow. What has no
- * promise may be given all registers there are: where addresses take some, compilers do so. */
+ * promise may be given all registers there are: where addresses take some, compilers do so, and of
+ * few blocks none can be missed. */
 static void consider_residency(space_search *s, record *r) {
+  enum { FEW = 3 };
   const record_field_info *fields = record_field_table();
   s->rules->considered++;
   if (record_registers_estimate(r) > 255 && space_drops(s, RULE_REGISTERS))
@@ -97,7 +99,7 @@ static void consider_residency(space_search *s, record *r) {
   pass_cost c = cost_of_pass_quickly(r, s->b, s->f, s->batch);
   keep_pair(s, r, &c);
   if (c.resident > 1 && c.wanted <= c.resident && c.resident <= fields[FIELD_MIN_BLOCKS].most &&
-      (s->b->strided_in || s->b->strided_out)) {
+      (c.resident <= FEW || s->b->strided_in || s->b->strided_out)) {
     r->value[FIELD_MIN_BLOCKS] = c.resident;
     if (!fits(s, r))
       return;

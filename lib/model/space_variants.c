@@ -1,4 +1,5 @@
 /* space_variants.c: a shape's variants, each different in one respect. */
+#include "cost.h"
 #include "machine.h"
 #include "space.h"
 
@@ -73,8 +74,10 @@ int space_variants(const record *shape, const binding *b, const facts *f, space_
   vary_field(&v, shape, FIELD_INPUT, !shape->value[FIELD_INPUT], 1);
   vary_field(&v, shape, FIELD_OUTPUT, !shape->value[FIELD_OUTPUT], 1);
   vary_field(&v, shape, FIELD_MIN_BLOCKS, 0, 0);
+  if (!promised)
+    promised = cost_of_pass_quickly(shape, b, f, 1).resident;
   for (int blocks = promised - 2; blocks <= promised + 2; blocks++)
-    if (promised && blocks > 0 && threads * blocks <= f->sm_threads_max)
+    if (blocks > 0 && threads * blocks <= f->sm_threads_max)
       vary_field(&v, shape, FIELD_MIN_BLOCKS, blocks, 0);
   record bare = *shape; /* padding takes registers, which a second block may need more */
   bare.value[FIELD_PADDING] = bare.value[FIELD_PAD_EVERY] = bare.value[FIELD_PAD_BY] = 0;
