@@ -67,13 +67,13 @@ static const double SERIAL_BESIDE = 0.255, IN_FLIGHT = 65536; /* of lanes=rows; 
 static const double SPILL = 0.02;                             /* slowdown per register missing */
 static const double STREAMING = 1.09;
 static const double SHORT_OF_L1 = 0.25;             /* when L1 holds nothing of what is in flight */
-static const double ROTATION = 0.09, TURNED = 0.05; /* of a lone block: roots come late; stores
+static const double ROTATION = 0.07, TURNED = 0.05; /* of a lone block: roots come late; stores
                                                        wait for all of an exchange */
 static const double PADDED = 6;                     /* slots per word whose place is computed */
 static const double NARROW_SEGMENT = 0.039; /* by how many of them make 128 bytes, squared */
 static const double NARROW_LINES = 0.125;   /* by how many, where whole lines are fetched */
 static const double FAR_LOAD = 3.4, FAR_STORE = 11.7; /* bytes, over those of a segment */
-static const double ASKEW_STORE = 0.3;                /* of segments of up to 128 bytes */
+static const double ASKEW_STORE = 0.42;               /* of segments of up to 128 bytes */
 static const double SQUARES = 1.25; /* transposed in place: all of a block is read first */
 static const double ALONE = 3; /* a multiprocessor's share of bandwidth when most others idle */
 static const double PARTIAL_LOAD = 0.08, PARTIAL_STORE = 0.17; /* per extra sector touched */
@@ -156,10 +156,11 @@ static void add_traffic(const record *r, block_work *w) {
 }
 
 /* 1 when places in shared memory are computed, not constants apart: padding follows powers of two.
- */
+ * Only where rows lie beside each other does that show. */
 static int places_computed(const record *r) {
   int n = r->value[FIELD_LENGTH];
-  return r->value[FIELD_PADDING] != PADDING_NONE && (n & (n - 1));
+  return r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_PADDING] != PADDING_NONE &&
+         (n & (n - 1));
 }
 
 static block_work work_of(const record *r) {
@@ -286,7 +287,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
         SERIAL_BESIDE / (c->resident * c->resident) * IN_FLIGHT / (c->resident * tile_bytes(r));
   most_ns += rest * serial * (r->value[FIELD_PREFETCH] ? 0.5 : 1);
   c->ns = sqrt(most_ns * most_ns + c->latency_ns * c->latency_ns) * (1 + SPILL * c->missing) *
-          (1 + c->alone / (c->resident * c->resident));
+          (1 + c->alone / c->resident);
   if (r->value[FIELD_STREAMING] && !r->value[FIELD_PREFETCH])
     c->ns *= STREAMING;
 }

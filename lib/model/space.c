@@ -262,13 +262,16 @@ int space_serves(const pass_demand *d, const facts *f) {
 /* Of records nearly as good, a plan that nobody tuned takes the one that compiles sooner: that time
  * goes with the values a thread holds, since code is unrolled over them. Compiling 73 lengths with
  * NVRTC 13.0 took a median of 131 ms without this and 100 ms with it. Not so of long rows, of which
- * a multiprocessor holds few: there the model sees smaller differences than there are. The tuner
- * ranks by speed alone. */
+ * a multiprocessor holds few, nor of interleaved ones: there the model sees smaller differences
+ * than there are. The tuner ranks by speed alone. */
 static double lean_for(const pass_demand *d, const facts *f) {
   static const double lean = 0.003;
-  enum { FEW = 6 };
-  int64_t row = d->points * (d->precision == TW_F64 ? 16 : 8);
-  return row <= f->block_shared_max / FEW ? lean : 0;
+  enum { FEW_F32 = 6, FEW_F64 = 2 };
+  int f64 = d->precision == TW_F64;
+  int64_t row = d->points * (f64 ? 16 : 8);
+  if (d->binding.strided_in || d->binding.strided_out)
+    return 0;
+  return row <= f->block_shared_max / (f64 ? FEW_F64 : FEW_F32) ? lean : 0;
 }
 
 int space_choice(const pass_demand *d, const facts *f, candidate *out) {

@@ -59,13 +59,15 @@ static double finished_ns(const space_search *s, const record *r) {
   return with_lean(s, cost_of_pass(r, s->b, s->f, s->batch).ns, r);
 }
 
-/* With the padding that leaves fewest conflicts, or none: it takes shared memory and addresses. */
+/* With the padding that leaves fewest conflicts; or none beside rows, where L1 and addresses may
+ * matter more. */
 static candidate padded(const space_search *s, const record *r) {
-  candidate bare = {*r, finished_ns(s, r)}, c = {*r, 0};
+  candidate bare = {*r, 0}, c = {*r, 0};
   machine_choose_padding(&c.record, machine_shared_limit(&c.record, s->f));
-  if (c.record.value[FIELD_PADDING] == PADDING_NONE)
-    return bare;
   c.ns = finished_ns(s, &c.record);
+  if (r->value[FIELD_LANES] != LANES_ROWS || c.record.value[FIELD_PADDING] == PADDING_NONE)
+    return c;
+  bare.ns = finished_ns(s, &bare.record);
   return c.ns < bare.ns ? c : bare;
 }
 

@@ -10,7 +10,8 @@
 #   sanitize  memcheck and racecheck over kernels of every family
 #   off       the model alone          -> off-f32.csv, off-f64.csv
 #   lazy      after 1, 3 and 8 rounds of first plans -> lazy1-f32.csv, ...
-#   full      full tuning, then again  -> full-f32.csv, full-f64.csv, tune-*.txt, profile.db
+#   full      full tuning, FULL_MS milliseconds each, 3500 by default: a step begun is ended
+#             -> full-f32.csv, full-f64.csv, tune-*.txt, profile.db
 #   several   passes, dimensions, primes -> several-f32.csv, several-f64.csv
 #   columns   transforms that lie interleaved -> columns-f32.csv, columns-f64.csv
 #   singles   one transform, or a few -> singles-f32.csv
@@ -101,7 +102,8 @@ if wants full; then
   home full
   for precision in f32 f64; do
     # shellcheck disable=SC2046
-    "$bin/twiddle" tune $(lengths $precision) --precision $precision >"$out/tune-$precision.txt" 2>&1
+    "$bin/twiddle" tune $(lengths $precision) --precision $precision --budget-ms "${FULL_MS:-3500}" \
+      >"$out/tune-$precision.txt" 2>&1
     bench full $precision
   done
   cp "$TWIDDLE_HOME/profile.db" "$out/profile.db"
