@@ -252,7 +252,7 @@ static double tile_bytes(const record *r) {
  * Guide, compute capabilities), and each device has 28 KB more than what can be shared. */
 static double l1_left(const record *r, const facts *f, int resident) {
   static const int carved[] = {0, 8, 16, 32, 64, 100, 132, 164, 196, 228};
-  int64_t used = (int64_t)resident * (record_shared_bytes(r) + f->block_shared_reserved);
+  int64_t used = resident * ((int64_t)record_shared_bytes(r) + f->block_shared_reserved);
   for (unsigned i = 0; i < sizeof carved / sizeof *carved; i++)
     if (used <= (int64_t)carved[i] << 10 && carved[i] << 10 <= f->sm_shared)
       return f->sm_shared + (28 << 10) - (carved[i] << 10);

@@ -144,7 +144,7 @@ static void consider_rows_beside(space_search *s, record *r) {
     int busy = trial.value[FIELD_THREADS] * rows >= 32 || 2 * rows > s->batch;
     if (i && (!busy || rows > 2 * s->batch))
       continue;
-    if (2 * record_shared_bytes(&trial) > s->f->block_shared_max) { /* L1 may need the half more */
+    if (record_shared_bytes(&trial) > s->f->block_shared_max / 2) { /* L1 may need the half more */
       record plane = trial;
       plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
       consider_residency(s, &plane);
