@@ -30,8 +30,9 @@ typedef struct {
   tuner_options *o;
   tuner_trial *trials; /* every candidate met, in order */
   int count, measured_now, steps;
-  double started, step_ms;
+  double started, step_ms, each_ms; /* of the last step, and of each of its kernels */
   int stopped, told_stop;
+  int cut; /* 1: a phase left kernels unmeasured, so that the next ones had their share */
   double phase_from, phase_to; /* of the whole run */
 } tuning;
 
@@ -198,6 +199,17 @@ static int out_of_budget(tuning *t) {
   return t->stopped;
 }
 
+/* How many kernels of a step fit into what is left of the phase's share of the budget; small steps
+ * leave most cores without a kernel to compile. */
+static int affordable(const tuning *t) {
+  int together = t->o->together;
+  if (t->o->budget_ms <= 0 || !t->steps || together < 2)
+    return together;
+  double left = t->phase_to * t->o->budget_ms - spent_ms(t);
+  int room = left < t->each_ms * together ? (int)fmax(0, left / t->each_ms) : together;
+  return 2 * room >= together ? room : 0;
+}
+
 /* Tells how far it is; after the answer "stop", no more. */
 static void report(tuning *t, double fraction) {
   if (!t->told_stop && t->o->progress && t->o->progress(t->o->user, fraction))
@@ -209,7 +221,11 @@ static tw_status measure_all(tuning *t, int from, int to) {
   int at = from;
   while (at < to && !out_of_budget(t)) {
     tuner_trial group[64];
-    int index[64], together = t->o->together < 64 ? t->o->together : 64, count = 0;
+    int index[64], room = affordable(t), together = room < 64 ? room : 64, count = 0;
+    if (!together) {
+      t->cut = 1;
+      return TW_OK;
+    }
     double begun = t->port->now_ms(t->port->user);
     for (; at < to && count < together; at++)
       if (t->trials[at].state == TRIAL_NEW) {
@@ -245,6 +261,7 @@ static tw_status measure_all(tuning *t, int from, int to) {
     }
     TRY(status);
     t->step_ms = t->port->now_ms(t->port->user) - begun;
+    t->each_ms = fmax(t->step_ms / count, 1e-3);
     t->steps++;
     report(t, t->phase_from + (t->phase_to - t->phase_from) * (at - from) / (to - from));
     double best = best_time(t);
@@ -394,11 +411,11 @@ static void conclude(tuning *t, int complete, tuner_result *result) {
 }
 
 static tw_status search(tuning *t) {
-  phase(t, 0, 0.4);
+  phase(t, 0, 0.55);
   TRY(search_shapes(t));
-  phase(t, 0.4, 0.75);
+  phase(t, 0.55, 0.85);
   TRY(search_variants(t, VARIED_SHAPES));
-  phase(t, 0.75, 0.9);
+  phase(t, 0.85, 0.95);
   TRY(search_variants(t, 1));
   if (t->o->together > 1)
     TRY(search_final(t));
@@ -459,7 +476,7 @@ tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id,
     status = search(&t);
   explain_rules(&t);
   if (status == TW_OK || t.measured_now)
-    conclude(&t, status == TW_OK && !t.stopped, &r);
+    conclude(&t, status == TW_OK && !t.stopped && !t.cut, &r);
   free(t.trials);
   if (status == TW_OK)
     *result = r;

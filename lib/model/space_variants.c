@@ -71,8 +71,6 @@ int space_variants(const record *shape, const binding *b, const facts *f, space_
   int threads = record_block_threads(shape), promised = shape->value[FIELD_MIN_BLOCKS];
   if (shape->value[FIELD_CHAIN] || space_may_chain(shape->value[FIELD_LENGTH], b))
     vary_field(&v, shape, FIELD_CHAIN, !shape->value[FIELD_CHAIN], 0);
-  vary_field(&v, shape, FIELD_INPUT, !shape->value[FIELD_INPUT], 1);
-  vary_field(&v, shape, FIELD_OUTPUT, !shape->value[FIELD_OUTPUT], 1);
   vary_field(&v, shape, FIELD_MIN_BLOCKS, 0, 0);
   if (!promised)
     promised = cost_of_pass_quickly(shape, b, f, 1).resident;
@@ -86,8 +84,9 @@ int space_variants(const record *shape, const binding *b, const facts *f, space_
   if (b->strided_in) {
     bare.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
     vary(&v, bare, 0);
-    vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_PLANE, 1);
   }
+  vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_PLANE, 1);
+  vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_SPLIT, 1);
   record hints = *shape;
   hints.value[FIELD_LOAD_HINT] = hints.value[FIELD_STORE_HINT] = HINT_STREAM;
   vary(&v, hints, 0);
@@ -95,8 +94,8 @@ int space_variants(const record *shape, const binding *b, const facts *f, space_
   if (b->strided_in)
     for (int hint = HINT_NONE; hint <= HINT_LINE_PAIRS; hint++)
       vary_field(&v, shape, FIELD_LOAD_HINT, hint, 0);
-  vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_PLANE, 1);
-  vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_SPLIT, 1);
+  vary_field(&v, shape, FIELD_INPUT, !shape->value[FIELD_INPUT], 1);
+  vary_field(&v, shape, FIELD_OUTPUT, !shape->value[FIELD_OUTPUT], 1);
   vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_SHUFFLE, 1);
   vary_field(&v, shape, FIELD_BUFFERS, 2, 0);
   vary_field(&v, shape, FIELD_TWIDDLE, TWIDDLE_COMPUTED, 0);
