@@ -110,7 +110,11 @@ static void direct_traffic(const record *r, int stage, double *lines, double *se
   int apart = by_rows ? beside * bytes : r->value[FIELD_LENGTH] / record_radix(r, stage) * bytes;
   while (aligned < 128 && apart % (2 * aligned) == 0)
     aligned *= 2;
-  double runs = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] / run;
+  double words = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS];
+  if (by_rows) /* whole warps: what the constants of interleaved rows were fitted with */
+    words =
+        (double)r->value[FIELD_LENGTH] / r->value[FIELD_THREADS] * ((threads + 31) / 32) * lanes;
+  double runs = words / run;
   *lines += runs * fmax(1, run * bytes / 128.0 + 1 - aligned / 128.0);
   *sectors += runs * fmax(1, run * bytes / 32.0 + (aligned < 32 ? 1 - aligned / 32.0 : 0));
 }
