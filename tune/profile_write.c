@@ -5,6 +5,7 @@
 #include "profile_state.h"
 
 #include <dirent.h>
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,9 +42,12 @@ static tw_status take_lock(const char *path, int wait_ms, int *fd) {
   if (!name)
     return status_fail(TW_NO_MEMORY, "profile: out of memory while writing it");
   *fd = file_lock(name, file_is_remote(path) ? 0 : wait_ms);
-  tw_status status =
-      *fd >= 0 ? TW_OK
-               : status_fail(TW_FILE_ERROR, "profile: the lock %s is held or cannot be made", name);
+  int memory = *fd >= 0 || errno != ENOMEM;
+  tw_status status = TW_OK;
+  if (!memory)
+    status = status_fail(TW_NO_MEMORY, "profile: out of memory while writing it");
+  else if (*fd < 0)
+    status = status_fail(TW_FILE_ERROR, "profile: the lock %s is held or cannot be made", name);
   free(name);
   return status;
 }

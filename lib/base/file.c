@@ -201,8 +201,11 @@ static int64_t milliseconds_now(void) {
  * exclude threads as well as processes and survive others closing the same file. */
 static int lock_range(const char *path, int64_t at, int64_t length, int wait_ms) {
   int missing;
-  if (file_check_parent(path, FILE_OWN, &missing) != TW_OK)
+  tw_status status = file_check_parent(path, FILE_OWN, &missing);
+  if (status != TW_OK) {
+    errno = status == TW_NO_MEMORY ? ENOMEM : EACCES;
     return -1;
+  }
   int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0600);
   size_t size;
   if (fd < 0)

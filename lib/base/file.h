@@ -42,7 +42,7 @@ char *file_absolute(const char *path);
 int file_is_remote(const char *path);
 
 /* Takes an exclusive OFD lock on path (created 0600), waiting at most wait_ms (0: one try).
- * Gives the descriptor to close (which releases), or -1. */
+ * Gives the descriptor to close (which releases), or -1; errno is then ENOMEM if memory ran out. */
 int file_lock(const char *path, int wait_ms);
 void file_unlock(int fd); /* for every child too that inherited the descriptor by fork */
 
