@@ -232,6 +232,36 @@ static void budgets(void) {
   }
 }
 
+/* Where a budget ends before the shapes do, the variants of the best so far have their share of it;
+ * further calls go on, each with something new, until nothing is left. */
+static void shares(void) {
+  static made_up m;
+  int64_t device;
+  profile *p = fresh(&device);
+  row_pass q = rows(1000);
+  m = (made_up){.cost = up_to_a_tenth};
+  tuner_result result = {.settled = 0};
+  int calls = 0, variants = 0;
+  for (; calls < 50 && !result.settled; calls++) {
+    tuner_options o = {.together = 8, .budget_ms = 600};
+    int before = m.count;
+    m.now = 0;
+    CHECK_OK(run(&m, p, device, &q, &o, &result));
+    CHECK(m.now <= 600 + 3 * (PREPARE_MS + 15 * SAMPLE_MS)); /* beyond it the finalists alone */
+    CHECK(result.settled || m.count > before);
+    for (int i = 0; i < m.count && !calls; i++)
+      variants += m.tried[i].record.value[FIELD_LOAD_HINT] == HINT_STREAM ||
+                  m.tried[i].record.value[FIELD_EXCHANGE] != EXCHANGE_COMPLEX;
+    CHECK(calls || (!result.settled && variants > 0));
+  }
+  CHECK(calls > 1 && result.settled && m.held == 0);
+  for (int i = 0; i < m.count; i++) /* the model's choice stays within half a per cent */
+    CHECK(m.cost(&m, &result.best) <= 1.005 * m.cost(&m, &m.tried[i].record));
+  printf("settled after %d calls, %d kernels\n", calls, m.count);
+  text_free(&m.told);
+  profile_close(p);
+}
+
 /* Steps of about one kernel each come to the same end as one long run, through a profile that is
  * written and read again; nothing is measured twice. */
 static void resumes(void) {
@@ -515,6 +545,7 @@ int main(void) {
     }
   }
   budgets();
+  shares();
   resumes();
   good_enough();
   leads();

@@ -42,9 +42,8 @@ static tw_status take_lock(const char *path, int wait_ms, int *fd) {
   if (!name)
     return status_fail(TW_NO_MEMORY, "profile: out of memory while writing it");
   *fd = file_lock(name, file_is_remote(path) ? 0 : wait_ms);
-  int memory = *fd >= 0 || errno != ENOMEM;
   tw_status status = TW_OK;
-  if (!memory)
+  if (*fd < 0 && errno == ENOMEM)
     status = status_fail(TW_NO_MEMORY, "profile: out of memory while writing it");
   else if (*fd < 0)
     status = status_fail(TW_FILE_ERROR, "profile: the lock %s is held or cannot be made", name);

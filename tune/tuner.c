@@ -199,15 +199,22 @@ static int out_of_budget(tuning *t) {
   return t->stopped;
 }
 
-/* How many kernels of a step fit into what is left of the phase's share of the budget; small steps
- * leave most cores without a kernel to compile. */
-static int affordable(const tuning *t) {
-  int together = t->o->together;
-  if (t->o->budget_ms <= 0 || !t->steps || together < 2)
-    return together;
-  double left = t->phase_to * t->o->budget_ms - spent_ms(t);
-  int room = left < t->each_ms * together ? (int)fmax(0, left / t->each_ms) : together;
-  return 2 * room >= together ? room : 0;
+static int unmeasured(const tuning *t, int from, int to) {
+  int count = 0;
+  for (int i = from; i < to; i++)
+    count += t->trials[i].state == TRIAL_NEW;
+  return count;
+}
+
+/* How many of the kernels that are left fit into a step within the phase's share of the budget; 0
+ * rather than a few of many, which would leave most cores without one to compile. */
+static int affordable(const tuning *t, int left) {
+  int most = t->o->together < left ? t->o->together : left;
+  if (t->o->budget_ms <= 0 || !t->steps || t->o->together < 2)
+    return most;
+  double left_ms = t->phase_to * t->o->budget_ms - spent_ms(t);
+  int room = left_ms < t->each_ms * most ? (int)fmax(0, left_ms / t->each_ms) : most;
+  return 2 * room >= most ? room : 0;
 }
 
 /* Tells how far it is; after the answer "stop", no more. */
@@ -219,9 +226,9 @@ static void report(tuning *t, double fraction) {
 /* Prepares and measures the new ones among trials[from..to). */
 static tw_status measure_all(tuning *t, int from, int to) {
   int at = from;
-  while (at < to && !out_of_budget(t)) {
+  for (int left; (left = unmeasured(t, at, to)) > 0 && !out_of_budget(t);) {
     tuner_trial group[64];
-    int index[64], room = affordable(t), together = room < 64 ? room : 64, count = 0;
+    int index[64], together = affordable(t, left < 64 ? left : 64), count = 0;
     if (!together) {
       t->cut = 1;
       return TW_OK;
@@ -232,8 +239,6 @@ static tw_status measure_all(tuning *t, int from, int to) {
         index[count] = at;
         group[count++] = t->trials[at];
       }
-    if (!count)
-      return TW_OK;
     tw_status status = t->port->prepare(t->port->user, group, count);
     for (int i = 0; i < count && status != TW_OK; i++) /* some of them may be ready all the same */
       t->port->release(t->port->user, &group[i]);

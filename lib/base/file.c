@@ -210,8 +210,10 @@ static int lock_range(const char *path, int64_t at, int64_t length, int wait_ms)
   size_t size;
   if (fd < 0)
     return -1;
-  if (check_file(path, fd, FILE_OWN, SIZE_MAX, &size) != TW_OK)
+  if (check_file(path, fd, FILE_OWN, SIZE_MAX, &size) != TW_OK) {
+    errno = EACCES;
     goto failed;
+  }
   int64_t until = milliseconds_now() + wait_ms;
   for (int pause_ms = 1;; pause_ms = pause_ms < 16 ? pause_ms * 2 : 16) {
     struct flock range = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = at, .l_len = length};

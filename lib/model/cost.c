@@ -77,7 +77,8 @@ static const double ASKEW_STORE = 0.42;               /* of segments of up to 12
 static const double SQUARES = 1.25; /* transposed in place: all of a block is read first */
 static const double ALONE = 3; /* a multiprocessor's share of bandwidth when most others idle */
 static const double PARTIAL_LOAD = 0.08, PARTIAL_STORE = 0.17; /* per extra sector touched */
-/* Over the held values; the last two as NVRTC 13.0 for sm_90 begins to spill. */
+/* Over the held values, as NVRTC 13.0 for sm_90 begins to spill: in general, and what each of the
+ * things below adds; SPARE: see pass_cost. WANTED is what it takes where nothing is promised. */
 enum {
   REGISTERS_NEEDED = 32,
   REGISTERS_WANTED = 50,
@@ -251,7 +252,7 @@ static double tile_bytes(const record *r) {
 }
 
 /* Bytes of L1 that blocks leave: shared memory is carved out of it in steps (CUDA C++ Programming
- * Guide, compute capabilities), and each device has 28 KB more than what can be shared. */
+ * Guide, compute capabilities), of some 28 KB more than what can be shared. */
 static double l1_left(const record *r, const facts *f, int resident) {
   static const int carved[] = {0, 8, 16, 32, 64, 100, 132, 164, 196, 228};
   int64_t used = resident * ((int64_t)record_shared_bytes(r) + f->block_shared_reserved);

@@ -20,8 +20,8 @@ typedef struct {
   int spare;       /* of those, what compilers do without for a record without padding that promises
                       more blocks than its values seem to allow: more where a thread has one
                       butterfly a stage, whose inputs become its outputs */
-  double alone;    /* a lone block's time is longer by so much, for what it waits for */
   int missing;     /* of those, for want of which some do */
+  double alone;    /* a lone block's time is longer by so much, for what it waits for */
   double conflicts; /* shared wavefronts over the conflict-free count */
 } pass_cost;
 

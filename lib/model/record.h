@@ -57,9 +57,10 @@ enum { IO_DIRECT = 0, IO_STAGED = 1 };
 enum {
   HINT_NONE = 0,
   HINT_STREAM = 1, /* what is not used again should leave the caches first */
-  HINT_LINES = 2,  /* loads: what L2 lacks is fetched in lines of 128 bytes, aligned, */
-  HINT_LINE_PAIRS =
-      3 /* or in two of them: the neighbours are what other blocks are about to read */
+  /* Loads: what L2 lacks is fetched in whole lines of 128 bytes, or in pairs of them: the rest is
+   * what other blocks are about to read. */
+  HINT_LINES = 2,
+  HINT_LINE_PAIRS = 3
 };
 enum {
   EXCHANGE_COMPLEX = 0, /* whole complex words */
