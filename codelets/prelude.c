@@ -30,14 +30,6 @@ static const char cuda_f32[] =
     "TW_INLINE float tw_shuffle(float v, tw_u32 lane) {\n"
     "  return __shfl_sync(0xffffffffu, v, (int)lane);\n"
     "}\n"
-    "TW_INLINE tw_complex tw_load(const tw_complex *p) {\n"
-    "  const float2 v = *(const float2 *)p;\n"
-    "  const tw_complex x = {v.x, v.y};\n"
-    "  return x;\n"
-    "}\n"
-    "TW_INLINE void tw_store(tw_complex *p, tw_complex v) {\n"
-    "  *(float2 *)p = make_float2(v.re, v.im);\n"
-    "}\n"
     "TW_INLINE tw_complex tw_load_stream(const tw_complex *p) {\n"
     "  tw_complex x;\n"
     "  asm volatile(\"ld.global.cs.v2.f32 {%0, %1}, [%2];\" : \"=f\"(x.re), \"=f\"(x.im)\n"
@@ -68,7 +60,6 @@ static const char cuda_f32[] =
     "  const tw_complex x = {v.x, v.y};\n"
     "  return x;\n"
     "}\n"
-    "TW_INLINE tw_complex tw_sh_load(const tw_complex *p) { return tw_load(p); }\n"
     "#define TW_COPY \"cp.async.ca.shared.global [%0], [%1], 8;\"\n";
 
 static const char cuda_f64[] =
@@ -80,14 +71,6 @@ static const char cuda_f64[] =
     "TW_INLINE void tw_sincospi(double x, double *s, double *c) { sincospi(x, s, c); }\n"
     "TW_INLINE double tw_shuffle(double v, tw_u32 lane) {\n"
     "  return __shfl_sync(0xffffffffu, v, (int)lane);\n"
-    "}\n"
-    "TW_INLINE tw_complex tw_load(const tw_complex *p) {\n"
-    "  const double2 v = *(const double2 *)p;\n"
-    "  const tw_complex x = {v.x, v.y};\n"
-    "  return x;\n"
-    "}\n"
-    "TW_INLINE void tw_store(tw_complex *p, tw_complex v) {\n"
-    "  *(double2 *)p = make_double2(v.re, v.im);\n"
     "}\n"
     "TW_INLINE tw_complex tw_load_stream(const tw_complex *p) {\n"
     "  tw_complex x;\n"
@@ -104,11 +87,13 @@ static const char cuda_f64[] =
     "  const tw_complex x = {v.x, v.y};\n"
     "  return x;\n"
     "}\n"
-    "TW_INLINE tw_complex tw_sh_load(const tw_complex *p) { return tw_load(p); }\n"
     "#define TW_COPY \"cp.async.cg.shared.global [%0], [%1], 16;\"\n";
 
 static const char cuda_tail[] =
-    "TW_INLINE void tw_sh_store(tw_complex *p, tw_complex v) { tw_store(p, v); }\n"
+    "TW_INLINE tw_complex tw_load(const tw_complex *p) { return *p; }\n"
+    "TW_INLINE void tw_store(tw_complex *p, tw_complex v) { *p = v; }\n"
+    "TW_INLINE tw_complex tw_sh_load(const tw_complex *p) { return *p; }\n"
+    "TW_INLINE void tw_sh_store(tw_complex *p, tw_complex v) { *p = v; }\n"
     "TW_INLINE tw_real tw_sh_load_real(const tw_real *p) { return *p; }\n"
     "TW_INLINE void tw_sh_store_real(tw_real *p, tw_real v) { *p = v; }\n"
     "#if __CUDA_ARCH__ >= 800\n"

@@ -93,13 +93,11 @@ enum {
   REGISTERS_SPARE_ALONE = 24
 };
 
-/* What one block does, in slots, wavefronts and barriers. */
+/* The memory that one block touches. */
 typedef struct {
-  double arithmetic, access, table_lines;
   double lines;                          /* of 128 bytes, touched in L1 by loads and stores */
   double loaded_sectors, stored_sectors; /* of 32 bytes, touched */
-  int slots, warps, barriers;
-} block_work;
+} block_traffic;
 
 /* Lines and sectors that the direct accesses of a stage touch: a warp's lanes hold runs of words,
  * each run as well aligned as the distance between the inputs of a butterfly. */
@@ -132,7 +130,8 @@ static void permuted_traffic(const record *r, int load, double *lines, double *s
                    : requests * parts * (1 - pow(1 - 1 / parts, lanes));
 }
 
-static void add_traffic(const record *r, block_work *w) {
+static block_traffic traffic_of(const record *r) {
+  block_traffic t = {0}, *w = &t;
   int stages = record_stages(r),
       permuted = record_rader(r) && r->value[FIELD_LANES] == LANES_POINTS;
   double bytes = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
@@ -156,6 +155,7 @@ static void add_traffic(const record *r, block_work *w) {
   } else {
     direct_traffic(r, record_runs(r) - 1, &w->lines, &w->stored_sectors);
   }
+  return t;
 }
 
 /* 1 when places in shared memory are computed, not constants apart: padding follows powers of two.
@@ -166,12 +166,11 @@ static int places_computed(const record *r) {
          (n & (n - 1));
 }
 
-static block_work work_of(const record *r) {
-  block_work w = {.slots = 1};
-  int threads = record_block_threads(r), stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
+static cost_thread work_of(const record *r) {
+  cost_thread w = {.slots = 1};
+  int stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
   int f64 = r->value[FIELD_PRECISION] == TW_F64;
   double fetched = 0;
-  w.warps = (threads + 31) / 32;
   for (int s = 0; s < record_runs(r); s++) {
     int radix = record_radix(r, s), m = record_butterflies(r, s);
     double used = (double)record_stage_threads(r, s) / r->value[FIELD_THREADS];
@@ -198,8 +197,7 @@ static block_work work_of(const record *r) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL || r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
     w.access += fetched;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
-    w.table_lines = fetched * w.warps * (f64 ? 4 : 2);
-  add_traffic(r, &w);
+    w.table_lines = fetched * (f64 ? 4 : 2);
   if (lists > 1) /* the product, and chirps or the addresses of permuted words */
     w.arithmetic += 20 * words;
   return w;
@@ -216,7 +214,7 @@ static int middle_pairs(const record *r) {
 
 /* Values held, and what a codelet needs beside them: large radices that are no power of two keep
  * more temporaries alive. */
-static void registers_needed(const record *r, const binding *b, const block_work *w, pass_cost *c) {
+static void registers_needed(const record *r, const binding *b, cost_thread *w) {
   int held = 2 * w->slots * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1), widest = 1;
   for (int s = 0; s < record_stages(r); s++)
     widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
@@ -240,11 +238,17 @@ static void registers_needed(const record *r, const binding *b, const block_work
     imposed += REGISTERS_PADDED;
   if (record_rader(r)) /* point 0 */
     imposed += 2 * real;
-  c->needed = held + REGISTERS_NEEDED + imposed + awkward * real;
-  c->spare = REGISTERS_SPARE_ALONE + awkward * real;
+  w->needed = held + REGISTERS_NEEDED + imposed + awkward * real;
+  w->spare = REGISTERS_SPARE_ALONE + awkward * real;
   for (int s = 0; s < record_stages(r); s++)
     if (record_butterflies(r, s) > 1)
-      c->spare = REGISTERS_SPARE;
+      w->spare = REGISTERS_SPARE;
+}
+
+cost_thread cost_of_thread(const record *r, const binding *b) {
+  cost_thread w = work_of(r);
+  registers_needed(r, b, &w);
+  return w;
 }
 
 static double tile_bytes(const record *r) {
@@ -295,22 +299,22 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
     c->ns *= STREAMING;
 }
 
-static pass_cost cost_given(const record *r, const binding *b, const facts *f, int64_t batch,
-                            double wavefronts) {
-  pass_cost c = {0};
-  block_work w = work_of(r);
+static pass_cost cost_given(const cost_thread *each, const record *r, const binding *b,
+                            const facts *f, int64_t batch, double wavefronts) {
+  pass_cost c = {.needed = each->needed, .spare = each->spare};
+  block_traffic t = traffic_of(r);
+  int warps = (record_block_threads(r) + 31) / 32;
   double tiles = (double)((batch + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
   double gips = f->issue_gips > 0 ? f->issue_gips : f->sms * 4 * 1.5;
   double clock = gips / (f->sms * 4); /* GHz */
   double busy = fmin(tiles, f->sms);  /* multiprocessors */
   double copy = cost_copy_gbps(f);
-  registers_needed(r, b, &w, &c);
   c.wanted = cost_resident(r, f, c.needed);
   double bytes = (double)batch * record_points(r) * record_word_bytes(r);
   double sectors = bytes / 32 / tiles; /* of one block, each way, if none were touched twice */
   c.memory_ns = 2 * bytes / copy *
-                (1 + PARTIAL_LOAD * fmax(0, w.loaded_sectors / sectors - 1) +
-                 PARTIAL_STORE * fmax(0, w.stored_sectors / sectors - 1));
+                (1 + PARTIAL_LOAD * fmax(0, t.loaded_sectors / sectors - 1) +
+                 PARTIAL_STORE * fmax(0, t.stored_sectors / sectors - 1));
   if (r->value[FIELD_LANES] == LANES_ROWS) { /* rows side by side are the segments of memory */
     double segment = (double)r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
     int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;
@@ -321,14 +325,15 @@ static pass_cost cost_given(const record *r, const binding *b, const facts *f, i
         (1 + fmax(near, far)) * (1 + ASKEW_STORE * b->askew_out * fmin(1, 128 / segment));
   }
   c.memory_ns *= fmax(1, f->sms / (ALONE * busy)) * (b->swapped ? SQUARES : 1);
-  c.issue_ns = (w.arithmetic + w.access) * w.warps * tiles / (busy * 4 * clock);
+  c.issue_ns = (each->arithmetic + each->access) * warps * tiles / (busy * 4 * clock);
   double ideal = machine_ideal(r);
   c.conflicts = ideal > 0 ? wavefronts / ideal : 1;
-  c.shared_ns = (WAVEFRONT * wavefronts + LINE * w.lines + STORED_SECTOR * w.stored_sectors +
-                 TABLE_LINE * w.table_lines) *
+  c.shared_ns = (WAVEFRONT * wavefronts + LINE * t.lines + STORED_SECTOR * t.stored_sectors +
+                 TABLE_LINE * each->table_lines * warps) *
                 tiles / (busy * clock);
   c.launch_ns = r->value[FIELD_STREAMING] ? 0 : LAUNCH_CYCLES * tiles / clock;
-  c.block_ns = BARRIER_NS * w.barriers + INSTRUCTION_CYCLES * (w.arithmetic + w.access) / clock;
+  c.block_ns =
+      BARRIER_NS * each->barriers + INSTRUCTION_CYCLES * (each->arithmetic + each->access) / clock;
   int turned = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
   c.alone = (b->rotate ? ROTATION : 0) + (turned ? TURNED : 0);
   settle(&c, r, f, batch);
@@ -341,7 +346,8 @@ pass_cost cost_promised(pass_cost c, const record *r, const facts *f, int64_t ba
 }
 
 pass_cost cost_of_pass(const record *r, const binding *b, const facts *f, int64_t batch) {
-  return cost_given(r, b, f, batch, (double)machine_exchanges(r, 2).wavefronts);
+  cost_thread each = cost_of_thread(r, b);
+  return cost_given(&each, r, b, f, batch, (double)machine_exchanges(r, 2).wavefronts);
 }
 
 /* Words in the order of powers meet in banks as random ones do: 16 lanes over 16 banks three times.
@@ -355,5 +361,11 @@ static double likely_wavefronts(const record *r) {
 }
 
 pass_cost cost_of_pass_quickly(const record *r, const binding *b, const facts *f, int64_t batch) {
-  return cost_given(r, b, f, batch, likely_wavefronts(r));
+  cost_thread each = cost_of_thread(r, b);
+  return cost_of_threads(&each, r, b, f, batch);
+}
+
+pass_cost cost_of_threads(const cost_thread *each, const record *r, const binding *b,
+                          const facts *f, int64_t batch) {
+  return cost_given(each, r, b, f, batch, likely_wavefronts(r));
 }

@@ -31,6 +31,21 @@ pass_cost cost_of_pass(const record *r, const binding *b, const facts *f, int64_
 /* The same without simulating banks: for ranking many records quickly. */
 pass_cost cost_of_pass_quickly(const record *r, const binding *b, const facts *f, int64_t batch);
 
+/* What one thread does, in issue slots, and the registers it takes: the same for any number of
+ * transforms and promised blocks, so that many records need it once. */
+typedef struct {
+  double arithmetic, access;
+  double table_lines; /* of 128 bytes, that a warp reads from tables of roots */
+  int slots;          /* complex values held */
+  int barriers;
+  int needed, spare; /* as in pass_cost */
+} cost_thread;
+cost_thread cost_of_thread(const record *r, const binding *b);
+
+/* cost_of_pass_quickly, given that. */
+pass_cost cost_of_threads(const cost_thread *each, const record *r, const binding *b,
+                          const facts *f, int64_t batch);
+
 /* The cost of the same record but for the resident blocks it promises. */
 pass_cost cost_promised(pass_cost c, const record *r, const facts *f, int64_t batch);
 

@@ -112,6 +112,14 @@ int layout_map_word(const layout_map *m, int thread, int slot) {
   return point < 0 ? -1 : place_in_tile(m, row, point);
 }
 
+/* The words of one butterfly are evenly apart, until axes or powers change their order. */
+int layout_map_step(const layout_map *m, int slot) {
+  if ((m->at.kind != LAYOUT_INPUT && m->at.kind != LAYOUT_OUTPUT) || slot % m->radix == 0 ||
+      m->permuted != m->at.kind || m->axes > 1)
+    return 0;
+  return (m->at.kind == LAYOUT_INPUT ? m->n / m->radix : m->done) * (m->by_rows ? m->rows : 1);
+}
+
 int layout_word(const record *r, layout l, int thread, int slot) {
   layout_map m = layout_map_of(r, l);
   return layout_map_word(&m, thread, slot);

@@ -51,6 +51,10 @@ typedef struct {
 layout_map layout_map_of(const record *r, layout l);
 int layout_map_word(const layout_map *m, int thread, int slot);
 
+/* By how much the words of a slot differ from those that the same threads have in the slot before,
+ * where they are not idle; 0: each is to be asked for. */
+int layout_map_step(const layout_map *m, int slot);
+
 /* A thread's row in its block and its index among the threads of that row. */
 int layout_row(const record *r, int thread);
 int layout_index(const record *r, int thread);

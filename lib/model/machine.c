@@ -3,29 +3,56 @@
 
 #include <limits.h>
 
+/* The most words that any bank serves among some lanes; -1: an idle one. */
+static int most_in_a_bank(const int *word, int lanes, int banks) {
+  unsigned char load[32] = {0}, worst = 0;
+  for (int i = 0; i < lanes; i++) {
+    unsigned char *bank = &load[word[i] & (banks - 1)];
+    *bank = (unsigned char)(*bank + (word[i] >= 0));
+    worst = *bank > worst ? *bank : worst;
+  }
+  return worst;
+}
+
+/* The same where equal words are one access. */
+static int most_different_in_a_bank(const int *word, int lanes, int banks) {
+  int load[32] = {0}, latest[32] = {0}, worst = 0; /* of each bank */
+  int before[32];                                  /* of each lane: whom its bank served before */
+  for (int i = 0; i < lanes; i++) {
+    int bank = word[i] & (banks - 1), seen = load[bank], lane = latest[bank];
+    for (; seen && word[lane] != word[i]; seen--)
+      lane = before[lane];
+    if (seen || word[i] < 0)
+      continue;
+    before[i] = latest[bank];
+    latest[bank] = i;
+    worst = ++load[bank] > worst ? load[bank] : worst;
+  }
+  return worst;
+}
+
 void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost) {
   int together = 128 / word_bytes; /* lanes served by one conflict-free wavefront */
   if (together > 32)
     together = 32;
   for (int first = 0; first < lanes; first += together) {
-    int last = first + together < lanes ? first + together : lanes, worst = 0;
-    int load[32] = {0}, latest[32] = {0}; /* of each bank */
-    int before[32];                       /* of each lane: the lane that its bank served before */
-    for (int i = first; i < last; i++) {
-      if (word[i] < 0)
-        continue;
-      int bank = word[i] % together, seen = load[bank], lane = latest[bank];
-      for (; seen && word[lane] != word[i]; seen--)
-        lane = before[lane];
-      if (seen) /* the same word again: one access */
-        continue;
-      before[i] = latest[bank];
-      latest[bank] = i;
-      worst = ++load[bank] > worst ? load[bank] : worst;
-    }
+    int some = lanes - first < together ? lanes - first : together;
+    int worst = most_in_a_bank(word + first, some, together);
+    if (worst > 1)
+      worst = most_different_in_a_bank(word + first, some, together);
     cost->wavefronts += worst;
     cost->ideal += worst > 0;
   }
+}
+
+/* The words of a warp in a slot, from those in the slot before. */
+static void next_words(const layout_map *m, int warp, int lanes, int slot, int word[32]) {
+  int step = layout_map_step(m, slot);
+  for (int i = 0; i < lanes; i++)
+    if (!step)
+      word[i] = layout_map_word(m, warp + i, slot);
+    else if (word[i] >= 0)
+      word[i] += step;
 }
 
 void machine_layout(const record *r, layout l, int word_bytes, int warps, bank_cost *cost) {
@@ -33,15 +60,11 @@ void machine_layout(const record *r, layout l, int word_bytes, int warps, bank_c
   layout_map m = layout_map_of(r, l);
   int end = warps && 32 * warps < threads ? 32 * warps : threads;
   for (int warp = 0; warp < end; warp += 32) {
-    int lanes = threads - warp < 32 ? threads - warp : 32;
+    int lanes = threads - warp < 32 ? threads - warp : 32, word[32], at[32];
     for (int slot = 0; slot < slots; slot++) {
-      int word[32];
-      for (int i = 0; i < lanes; i++) {
-        word[i] = layout_map_word(&m, warp + i, slot);
-        if (word[i] >= 0)
-          word[i] = record_position(r, word[i]);
-      }
-      machine_access(word, lanes, word_bytes, cost);
+      next_words(&m, warp, lanes, slot, word);
+      record_positions(r, word, lanes, at);
+      machine_access(at, lanes, word_bytes, cost);
     }
   }
 }
@@ -107,7 +130,7 @@ enum { WARPS_SAMPLED = 2, SLOTS_SAMPLED = 4, ACCESSES_MOST = 256 };
 
 typedef struct {
   int word[ACCESSES_MOST][32];
-  int count, together; /* lanes that one wavefront serves */
+  int count, together; /* lanes that one wavefront serves: a power of two */
 } access_sample;
 
 static void sample_layout(const record *r, layout l, access_sample *a) {
@@ -144,17 +167,14 @@ static void sample_exchanges(const record *r, access_sample *a) {
  * counted to the end. */
 static int sample_conflicts(const record *r, const access_sample *a, int enough) {
   int conflicts = 0;
-  for (int k = 0; k < a->count && conflicts < enough; k++)
+  for (int k = 0; k < a->count && conflicts < enough; k++) {
+    int at[32];
+    record_positions(r, a->word[k], 32, at);
     for (int first = 0; first < 32; first += a->together) {
-      int load[32] = {0}, worst = 1;
-      for (int i = first; i < first + a->together; i++) {
-        if (a->word[k][i] < 0)
-          continue;
-        int bank = record_position(r, a->word[k][i]) % a->together;
-        worst = ++load[bank] > worst ? load[bank] : worst;
-      }
-      conflicts += worst - 1;
+      int worst = most_in_a_bank(at + first, a->together, a->together);
+      conflicts += worst > 1 ? worst - 1 : 0;
     }
+  }
   return conflicts;
 }
 

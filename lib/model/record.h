@@ -144,6 +144,8 @@ int record_exchange_bytes(const record *r); /* the part of it that exchanges use
 int record_table_words(const record *r);    /* complex words of the stage-twiddle table; 0: none */
 int record_registers_estimate(const record *r); /* 32-bit registers per thread */
 int record_position(const record *r, int word); /* where word i of a tile lies after padding */
+void record_positions(const record *r, const int *words, int count,
+                      int *at); /* the same of many; -1 stays -1 */
 
 /* ---- binding: what the problem imposes ---- */
 enum {

@@ -95,16 +95,27 @@ static int swizzle_mask(const record *r) {
   return 128 / exchange_word_bytes(r) - 1;
 }
 
-int record_position(const record *r, int word) {
-  int every = r->value[FIELD_PAD_EVERY];
+void record_positions(const record *r, const int *words, int count, int *at) {
+  int every = r->value[FIELD_PAD_EVERY], by = r->value[FIELD_PAD_BY], mask = swizzle_mask(r);
   switch (r->value[FIELD_PADDING]) {
   case PADDING_INSERT:
-    return word + (word >> every) * r->value[FIELD_PAD_BY];
+    for (int i = 0; i < count; i++)
+      at[i] = words[i] < 0 ? -1 : words[i] + (words[i] >> every) * by;
+    break;
   case PADDING_XOR:
-    return word ^ (word >> every & swizzle_mask(r));
+    for (int i = 0; i < count; i++)
+      at[i] = words[i] < 0 ? -1 : words[i] ^ (words[i] >> every & mask);
+    break;
   default:
-    return word;
+    for (int i = 0; i < count; i++)
+      at[i] = words[i];
   }
+}
+
+int record_position(const record *r, int word) {
+  int at = word;
+  record_positions(r, &word, 1, &at);
+  return at;
 }
 
 int record_words_padded(const record *r, int words) {

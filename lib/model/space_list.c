@@ -86,7 +86,7 @@ void space_finish(space_search *s) {
 /* A record as it is, and with as many resident blocks promised as its values allow. What has no
  * promise may be given all registers there are: where addresses take some, compilers do so, and of
  * few blocks none can be missed. */
-static void consider_residency(space_search *s, record *r) {
+static void consider_residency(space_search *s, const cost_thread *each, record *r) {
   enum { FEW = 3 };
   const record_field_info *fields = record_field_table();
   s->rules->considered++;
@@ -98,7 +98,7 @@ static void consider_residency(space_search *s, record *r) {
   }
   if (!fits(s, r))
     return;
-  pass_cost c = cost_of_pass_quickly(r, s->b, s->f, s->batch);
+  pass_cost c = cost_of_threads(each, r, s->b, s->f, s->batch);
   keep_pair(s, r, &c);
   if (c.resident > 1 && c.wanted <= c.resident && c.resident <= fields[FIELD_MIN_BLOCKS].most &&
       (c.resident <= FEW || s->b->strided_in || s->b->strided_out)) {
@@ -136,6 +136,7 @@ static void consider_rows_beside(space_search *s, record *r) {
   r->value[FIELD_LANES] = LANES_ROWS;
   r->value[FIELD_INPUT] = s->b->strided_in || chirped(s) ? IO_DIRECT : IO_STAGED;
   r->value[FIELD_OUTPUT] = s->b->strided_out || chirped(s) ? IO_DIRECT : IO_STAGED;
+  cost_thread each = cost_of_thread(r, s->b);
   for (unsigned i = 0; i < sizeof beside / sizeof *beside; i++) {
     record trial = *r;
     int rows = group > 1 ? group * beside[i] / 2 : beside[i];
@@ -147,9 +148,10 @@ static void consider_rows_beside(space_search *s, record *r) {
     if (record_shared_bytes(&trial) > s->f->block_shared_max / 2) { /* L1 may need the half more */
       record plane = trial;
       plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
-      consider_residency(s, &plane);
+      cost_thread of_plane = cost_of_thread(&plane, s->b);
+      consider_residency(s, &of_plane, &plane);
     }
-    consider_residency(s, &trial);
+    consider_residency(s, &each, &trial);
   }
 }
 
@@ -159,6 +161,7 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
   int count = s->glance ? 2 : 8, last = 0;
   r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;
   r->value[FIELD_OUTPUT] = staged_out ? IO_STAGED : IO_DIRECT;
+  cost_thread each = cost_of_thread(r, s->b);
   for (int i = 0; i < count; i++) {
     int rows = (targets[i] + r->value[FIELD_THREADS] / 2) / r->value[FIELD_THREADS];
     rows = rows < 1 ? 1 : rows;
@@ -167,7 +170,7 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
     last = rows;
     record trial = *r;
     trial.value[FIELD_TRANSFORMS] = rows;
-    consider_residency(s, &trial);
+    consider_residency(s, &each, &trial);
   }
 }
 

@@ -23,14 +23,6 @@ TW_INLINE void tw_sincospi(float x, float *s, float *c) { sincospif(x, s, c); }
 TW_INLINE float tw_shuffle(float v, tw_u32 lane) {
   return __shfl_sync(0xffffffffu, v, (int)lane);
 }
-TW_INLINE tw_complex tw_load(const tw_complex *p) {
-  const float2 v = *(const float2 *)p;
-  const tw_complex x = {v.x, v.y};
-  return x;
-}
-TW_INLINE void tw_store(tw_complex *p, tw_complex v) {
-  *(float2 *)p = make_float2(v.re, v.im);
-}
 TW_INLINE tw_complex tw_load_stream(const tw_complex *p) {
   tw_complex x;
   asm volatile("ld.global.cs.v2.f32 {%0, %1}, [%2];" : "=f"(x.re), "=f"(x.im)
@@ -61,9 +53,11 @@ TW_INLINE tw_complex tw_load_table(const tw_complex *p) {
   const tw_complex x = {v.x, v.y};
   return x;
 }
-TW_INLINE tw_complex tw_sh_load(const tw_complex *p) { return tw_load(p); }
 #define TW_COPY "cp.async.ca.shared.global [%0], [%1], 8;"
-TW_INLINE void tw_sh_store(tw_complex *p, tw_complex v) { tw_store(p, v); }
+TW_INLINE tw_complex tw_load(const tw_complex *p) { return *p; }
+TW_INLINE void tw_store(tw_complex *p, tw_complex v) { *p = v; }
+TW_INLINE tw_complex tw_sh_load(const tw_complex *p) { return *p; }
+TW_INLINE void tw_sh_store(tw_complex *p, tw_complex v) { *p = v; }
 TW_INLINE tw_real tw_sh_load_real(const tw_real *p) { return *p; }
 TW_INLINE void tw_sh_store_real(tw_real *p, tw_real v) { *p = v; }
 #if __CUDA_ARCH__ >= 800

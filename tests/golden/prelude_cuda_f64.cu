@@ -23,14 +23,6 @@ TW_INLINE void tw_sincospi(double x, double *s, double *c) { sincospi(x, s, c); 
 TW_INLINE double tw_shuffle(double v, tw_u32 lane) {
   return __shfl_sync(0xffffffffu, v, (int)lane);
 }
-TW_INLINE tw_complex tw_load(const tw_complex *p) {
-  const double2 v = *(const double2 *)p;
-  const tw_complex x = {v.x, v.y};
-  return x;
-}
-TW_INLINE void tw_store(tw_complex *p, tw_complex v) {
-  *(double2 *)p = make_double2(v.re, v.im);
-}
 TW_INLINE tw_complex tw_load_stream(const tw_complex *p) {
   tw_complex x;
   asm volatile("ld.global.cs.v2.f64 {%0, %1}, [%2];" : "=d"(x.re), "=d"(x.im)
@@ -46,9 +38,11 @@ TW_INLINE tw_complex tw_load_table(const tw_complex *p) {
   const tw_complex x = {v.x, v.y};
   return x;
 }
-TW_INLINE tw_complex tw_sh_load(const tw_complex *p) { return tw_load(p); }
 #define TW_COPY "cp.async.cg.shared.global [%0], [%1], 16;"
-TW_INLINE void tw_sh_store(tw_complex *p, tw_complex v) { tw_store(p, v); }
+TW_INLINE tw_complex tw_load(const tw_complex *p) { return *p; }
+TW_INLINE void tw_store(tw_complex *p, tw_complex v) { *p = v; }
+TW_INLINE tw_complex tw_sh_load(const tw_complex *p) { return *p; }
+TW_INLINE void tw_sh_store(tw_complex *p, tw_complex v) { *p = v; }
 TW_INLINE tw_real tw_sh_load_real(const tw_real *p) { return *p; }
 TW_INLINE void tw_sh_store_real(tw_real *p, tw_real v) { *p = v; }
 #if __CUDA_ARCH__ >= 800
