@@ -28,19 +28,23 @@ double cost_copy_gbps(const facts *f) {
 /* A multiprocessor's warps and registers belong to four schedulers. */
 enum { SCHEDULERS = 4 };
 
-int cost_resident(const record *r, const facts *f, int registers) {
+static int resident_with(const record *r, const facts *f, int shared_bytes, int registers) {
   int warps = (record_block_threads(r) + f->warp - 1) / f->warp;
   int rounded = (registers + 7) / 8 * 8;
   int by_registers = f->sm_registers / SCHEDULERS / (rounded * f->warp) * SCHEDULERS / warps;
   int by_threads = f->sm_threads_max / (warps * f->warp);
   int blocks = f->sm_blocks_max;
   /* A record that fits nothing may ask for all that an int holds; another one for nothing. */
-  int64_t shared = (int64_t)record_shared_bytes(r) + f->block_shared_reserved;
+  int64_t shared = (int64_t)shared_bytes + f->block_shared_reserved;
   int by_shared = shared > 0 ? (int)(f->sm_shared / shared) : blocks;
   blocks = by_registers < blocks ? by_registers : blocks;
   blocks = by_threads < blocks ? by_threads : blocks;
   blocks = by_shared < blocks ? by_shared : blocks;
   return blocks < 1 ? 1 : blocks;
+}
+
+int cost_resident(const record *r, const facts *f, int registers) {
+  return resident_with(r, f, record_shared_bytes(r), registers);
 }
 
 /* Registers per thread that a promise of resident blocks leaves. */
@@ -257,9 +261,9 @@ static double tile_bytes(const record *r) {
 
 /* Bytes of L1 that blocks leave: shared memory is carved out of it in steps (CUDA C++ Programming
  * Guide, compute capabilities), of some 28 KB more than what can be shared. */
-static double l1_left(const record *r, const facts *f, int resident) {
+static double l1_left(int shared_bytes, const facts *f, int resident) {
   static const int carved[] = {0, 8, 16, 32, 64, 100, 132, 164, 196, 228};
-  int64_t used = resident * ((int64_t)record_shared_bytes(r) + f->block_shared_reserved);
+  int64_t used = resident * ((int64_t)shared_bytes + f->block_shared_reserved);
   for (unsigned i = 0; i < sizeof carved / sizeof *carved; i++)
     if (used <= (int64_t)carved[i] << 10 && carved[i] << 10 <= f->sm_shared)
       return f->sm_shared + (28 << 10) - (carved[i] << 10);
@@ -267,11 +271,12 @@ static double l1_left(const record *r, const facts *f, int resident) {
 }
 
 /* Loads of neighbouring rows are all on their way at once, and each waits for room in L1. */
-static double crowding(const record *r, const facts *f, int resident) {
+static double crowding(const pass_cost *c, const record *r, const facts *f) {
+  int resident = c->resident;
   double flying = fmin(resident * tile_bytes(r), 2 * IN_FLIGHT);
   if (r->value[FIELD_LANES] != LANES_ROWS || r->value[FIELD_INPUT] != IO_DIRECT)
     return 1;
-  return 1 + SHORT_OF_L1 / resident * fmax(0, 1 - l1_left(r, f, resident) / flying);
+  return 1 + SHORT_OF_L1 / resident * fmax(0, 1 - l1_left(c->shared_bytes, f, resident) / flying);
 }
 
 /* What follows from the blocks that a record promises; the rest of the cost is known. */
@@ -283,9 +288,9 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   c->missing = needed > most ? needed - most : 0;
   int wanted = c->needed + REGISTERS_WANTED - REGISTERS_NEEDED;
   c->registers = wanted < most ? wanted : most;
-  c->resident = cost_resident(r, f, c->registers);
+  c->resident = resident_with(r, f, c->shared_bytes, c->registers);
   c->latency_ns = c->block_ns * fmax(1, tiles / ((double)f->sms * c->resident));
-  double memory_ns = c->memory_ns * crowding(r, f, c->resident);
+  double memory_ns = c->memory_ns * crowding(c, r, f);
   double most_ns = fmax(fmax(memory_ns, c->issue_ns), fmax(c->shared_ns, c->launch_ns));
   double rest = memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most_ns;
   double serial = SERIAL / pow(c->resident, SERIAL_POWER);
@@ -301,7 +306,8 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
 
 static pass_cost cost_given(const cost_thread *each, const record *r, const binding *b,
                             const facts *f, int64_t batch, double wavefronts) {
-  pass_cost c = {.needed = each->needed, .spare = each->spare};
+  pass_cost c = {
+      .needed = each->needed, .spare = each->spare, .shared_bytes = record_shared_bytes(r)};
   block_traffic t = traffic_of(r);
   int warps = (record_block_threads(r) + 31) / 32;
   double tiles = (double)((batch + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
@@ -309,7 +315,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   double clock = gips / (f->sms * 4); /* GHz */
   double busy = fmin(tiles, f->sms);  /* multiprocessors */
   double copy = cost_copy_gbps(f);
-  c.wanted = cost_resident(r, f, c.needed);
+  c.wanted = resident_with(r, f, c.shared_bytes, c.needed);
   double bytes = (double)batch * record_points(r) * record_word_bytes(r);
   double sectors = bytes / 32 / tiles; /* of one block, each way, if none were touched twice */
   c.memory_ns = 2 * bytes / copy *

@@ -29,9 +29,14 @@ static int enlist(candidate *list, int *count, int most, candidate c) {
   return full;
 }
 
-/* Keeps the best candidates sorted. Paddings come later: they are simulated for few. */
+/* Keeps the best candidates sorted. Paddings come later: they are simulated for few. Only what
+ * would be kept is asked whether it is legal. */
 static void keep(space_search *s, const record *r, double ns) {
-  s->rules->dropped[RULE_RANK] += enlist(s->out, &s->count, s->most, (candidate){*r, ns});
+  int last = s->count == s->most && s->out[s->count - 1].ns <= ns;
+  if (!last && record_valid(r) != TW_OK)
+    s->rules->dropped[RULE_FITS]++; /* as in fits() */
+  else
+    s->rules->dropped[RULE_RANK] += enlist(s->out, &s->count, s->most, (candidate){*r, ns});
 }
 
 /* Where the values seem to leave room for one block, two would hide each other's loads and stores:
@@ -92,7 +97,7 @@ static void consider_residency(space_search *s, const cost_thread *each, record 
   s->rules->considered++;
   if (record_registers_estimate(r) > 255 && space_drops(s, RULE_REGISTERS))
     return;
-  if (r->value[FIELD_THREADS] > fields[FIELD_THREADS].most || record_valid(r) != TW_OK) {
+  if (r->value[FIELD_THREADS] > fields[FIELD_THREADS].most) {
     s->rules->dropped[RULE_FITS]++;
     return;
   }

@@ -25,14 +25,13 @@ function family(precision, n,   power) {
 }
 
 # The geometric mean of v[policy, precision, n] over a family, of v / over[...] if one is named;
-# counted holds over how many. short: only lengths that the rounds of lazy cover.
-function mean(what, policy, precision, kind, short, base,   i, n, sum) {
+# counted holds over how many.
+function mean(what, policy, precision, kind, base,   i, n, sum) {
   counted = sum = 0
   lowest = highest = 0
   for (i = 1; i <= lengths; i++) {
     n = length_at[i]
-    if (!((policy, precision, n) in value) || (kind != "" && family(precision, n) != kind) ||
-        (short && !(("lazy1", precision, n) in value)))
+    if (!((policy, precision, n) in value) || (kind != "" && family(precision, n) != kind))
       continue
     counted++
     sum += log(cell(what, policy, precision, n) / (base != "" ? cell(what, base, precision, n) : 1))
@@ -63,23 +62,23 @@ function print_policies(   i, part, full, share) {
   for (i = 1; i <= families; i++) {
     split(family_at[i], part, " ")
     full = mean("ours", "full", part[1], part[2])
-    share = mean("ours", "off", part[1], part[2], 0, "full")
+    share = mean("ours", "off", part[1], part[2], "full")
     printf "| %s | %d | %.3f | %.3f | %.3f | %.3f | %.2f | %.2f |\n", title(part[1], part[2]),
       counted, mean("cufft", "full", part[1], part[2]), mean("ours", "off", part[1], part[2]),
       full, share, mean("ratio", "off", part[1], part[2]), mean("ratio", "full", part[1], part[2])
   }
 }
 
-function print_lazy(   kind, i, k, name) {
+function print_lazy(   i, k, name, part) {
   split("off lazy1 lazy3 lazy8 full", name, " ")
-  print "| family | lengths | cuFFT | `off` | `lazy`, 1 | 3 | 8 | `full` |"
-  print "| --- | --- | --- | --- | --- | --- | --- | --- |"
-  for (k = 1; k <= 2; k++) {
-    kind = k == 1 ? "p" : "s"
-    mean("ours", "off", "f32", kind, 1)
-    printf "| %s | %d | %.3f", title("f32", kind), counted, mean("cufft", "full", "f32", kind, 1)
+  print "| family | lengths | `off` | `lazy`, 1 | 3 | 8 | `full` |"
+  print "| --- | --- | --- | --- | --- | --- | --- |"
+  for (k = 1; k <= families; k++) {
+    split(family_at[k], part, " ")
+    mean("ours", "lazy1", part[1], part[2])
+    printf "| %s | %d", title(part[1], part[2]), counted
     for (i = 1; i <= 5; i++)
-      printf " | %.3f", mean("ours", name[i], "f32", kind, 1)
+      printf " | %.3f", mean("ours", name[i], part[1], part[2])
     print " |"
   }
 }
@@ -204,7 +203,7 @@ function print_targets(   i, full, share, lowest_share, total, part) {
     full = mean("ours", "full", part[1], part[2])
     at_least(title(part[1], part[2]) ", after `full`",
              part[2] == "p" ? 0.97 : part[2] == "s" ? 0.94 : 0.80, full)
-    share = mean("ours", "off", part[1], part[2], 0, "full")
+    share = mean("ours", "off", part[1], part[2], "full")
     if (!lowest_share || share < lowest_share)
       lowest_share = share
   }
@@ -419,8 +418,7 @@ END {
   print machine ".\n"
   print "Fraction of copy, geometric means:\n"
   print_policies()
-  print "\nThe same for `lazy`, after first plans in 1, 3 and 8 fresh processes, over a shorter" \
-    " list:\n"
+  print "\nThe same for `lazy`, after first plans in 1, 3 and 8 fresh processes:\n"
   print_lazy()
   print "\nThe slowest lengths:\n"
   print_lengths()

@@ -36,6 +36,7 @@ beyond() {
   done
   for round in 1 3 8; do
     cases lazy$round "$out/lazy$round-f32.csv"
+    cases lazy$round "$out/lazy$round-f64.csv"
   done
 } >"$tables.csv"
 

@@ -9,7 +9,7 @@
 #   test      the tests with the label gpu
 #   sanitize  memcheck and racecheck over kernels of every family
 #   off       the model alone          -> off-f32.csv, off-f64.csv
-#   lazy      after 1, 3 and 8 rounds of first plans -> lazy1-f32.csv, ...
+#   lazy      after 1, 3 and 8 rounds of first plans -> lazy1-f32.csv, ..., lazy8-f64.csv
 #   full      full tuning, FULL_MS milliseconds each, 3500 by default: a step begun is ended
 #             -> full-f32.csv, full-f64.csv, tune-*.txt, profile.db
 #   several   passes, dimensions, primes -> several-f32.csv, several-f64.csv
@@ -44,7 +44,6 @@ home() {
 
 lengths() {
   case $1 in
-  some) echo "$some" ;;
   several_f32) echo "$several_f32" ;;
   several_f64) echo "$several_f64" ;;
   columns) echo "$columns" ;;
@@ -92,10 +91,13 @@ fi
 if wants lazy; then
   home lazy
   for round in 1 2 3 4 5 6 7 8; do
-    # A fresh process; each length gets what its first plan there may spend.
-    # shellcheck disable=SC2046
-    "$bin/twiddle" plan $(lengths some) --policy lazy --process-budget-ms 1000000 >/dev/null
-    case $round in 1 | 3 | 8) bench "lazy$round" f32 some ;; esac
+    for precision in f32 f64; do
+      # A fresh process; each length gets what its first plan there may spend.
+      # shellcheck disable=SC2046
+      "$bin/twiddle" plan $(lengths $precision) --precision $precision --policy lazy \
+        --process-budget-ms 1000000 >/dev/null
+      case $round in 1 | 3 | 8) bench "lazy$round" $precision ;; esac
+    done
   done
 fi
 if wants full; then
