@@ -65,8 +65,14 @@ static inline int dag_index(dag_ref r) {
 
 /* dag_fuse.c: rewrites sums of products so that (nearly) every multiplication becomes part of a
  * fused multiply-add. fused must be fresh; outputs are references into `plain` on entry and into
- * `fused` on return. */
-void dag_fuse(const dag *plain, dag *fused, dag_ref *outputs, int output_count);
+ * `fused` on return. The operations are as many whichever scale is taken out of a sum, the
+ * constants, and what they lose when they are rounded, are not. */
+enum dag_scales {
+  DAG_LARGER_SCALE, /* is taken out: no constant exceeds 1 */
+  DAG_ROUNDED_SCALE /* the one with the better constants, as long as none exceeds 2 */
+};
+void dag_fuse(const dag *plain, dag *fused, dag_ref *outputs, int output_count,
+              enum dag_scales scales);
 
 /* dag_schedule.c: an order of evaluation of all operations that the outputs need.
  * order has room for d->count node numbers; *length receives how many are used. Inputs, which are

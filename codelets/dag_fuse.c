@@ -9,9 +9,10 @@
  *
  * (the second is the classical "tangent" form of a rotation). The scale travels upwards until a
  * later sum absorbs it, so the operations of the result are as many as the plain graph's additions,
- * and a multiplication survives only where an output itself is scaled. The larger scale is taken
- * out, so that |t/s| <= 1 and no core grows; a scale of one stays, since such a value needs no help
- * to become an output.
+ * and a multiplication survives only where an output itself is scaled. A scale of one is taken out
+ * first, since such a value needs no help to become an output; else the larger one, so that
+ * |t/s| <= 1 and no core grows, or the one with which these constants lose less when they are
+ * rounded, while |t/s| <= 2.
  *
  * Ref.: E. Linzer, E. Feig, Implementation of efficient FFT algorithms on fused multiply-add
  * architectures, IEEE Trans. Signal Processing 41 (1993); the generalisation to any linear graph is
@@ -25,11 +26,35 @@ typedef struct {
   long double scale; /* positive: signs are in core */
 } scaled;
 
-static scaled fuse_sum(dag *d, scaled x, scaled y) {
+/* What rounding changes a constant by, in roundoffs of double or float. */
+static long double rounding(long double c, int f64) {
+  return f64 ? ((double)c - c) / c * 0x1p53L : ((float)c - c) / c * 0x1p24L;
+}
+
+/* The square of what rounding s and t/s changes s*x + t*y by, for x and y alike. */
+static long double constants_lose(long double s, long double t) {
+  long double lost = 0;
+  for (int f64 = 0; f64 <= 1; f64++) {
+    long double outer = rounding(s, f64), both = outer + rounding(t / s, f64);
+    lost += s * s * outer * outer + t * t * both * both;
+  }
+  return lost;
+}
+
+/* 1 when y's scale is the one to take out. */
+static int leads(long double x, long double y, enum dag_scales scales) {
+  int x_is_unit = dag_same_constant(1, x), y_is_unit = dag_same_constant(1, y);
+  if (x_is_unit != y_is_unit)
+    return y_is_unit;
+  if (scales == DAG_LARGER_SCALE || x > 2 * y || y > 2 * x || dag_same_constant(x, y))
+    return y > x;
+  return constants_lose(y, x) < constants_lose(x, y);
+}
+
+static scaled fuse_sum(dag *d, scaled x, scaled y, enum dag_scales scales) {
   if (!x.core || !y.core)
     return x.core ? x : y;
-  int x_is_unit = dag_same_constant(1, x.scale), y_is_unit = dag_same_constant(1, y.scale);
-  int y_leads = y_is_unit != x_is_unit ? y_is_unit : y.scale > x.scale;
+  int y_leads = leads(x.scale, y.scale, scales);
   scaled outer = y_leads ? y : x, inner = y_leads ? x : y;
   return (scaled){dag_fma(d, outer.core, inner.core, inner.scale / outer.scale), outer.scale};
 }
@@ -73,7 +98,8 @@ static void orient(dag *d, dag_ref *outputs, int output_count) {
   free(sign);
 }
 
-void dag_fuse(const dag *plain, dag *fused, dag_ref *outputs, int output_count) {
+void dag_fuse(const dag *plain, dag *fused, dag_ref *outputs, int output_count,
+              enum dag_scales scales) {
   scaled *values = calloc((size_t)plain->count + 1, sizeof *values);
   if (!values || plain->failed) {
     fused->failed = 1;
@@ -95,7 +121,7 @@ void dag_fuse(const dag *plain, dag *fused, dag_ref *outputs, int output_count) 
     else if (n->kind == DAG_PRODUCT)
       values[i] = (scaled){a.core, a.scale * plain->constants[n->k]};
     else
-      values[i] = fuse_sum(fused, a, signed_value(values, n->b));
+      values[i] = fuse_sum(fused, a, signed_value(values, n->b), scales);
   }
   free(used);
   for (int i = 0; i < output_count; i++) {

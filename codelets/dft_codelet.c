@@ -52,48 +52,6 @@ static void codelet_free(codelet *c) {
   free(c->order);
 }
 
-static tw_status codelet_build(int radix, codelet *c) {
-  memset(c, 0, sizeof *c);
-  if (radix < 2 || radix > CODELET_RADIX_MAX)
-    return status_fail(TW_INVALID, "a codelet's radix is 2 to %d, not %d", CODELET_RADIX_MAX,
-                       radix);
-  dag plain;
-  unsigned char *used = NULL;
-  tw_status status = TW_OK;
-  dag_init(&plain);
-  build_plain(radix, &plain, c->outputs);
-  used = malloc((size_t)plain.count + 1);
-  if (used && !plain.failed) {
-    dag_mark_used(&plain, c->outputs, 2 * radix, used);
-    count_plain(&plain, used, &c->counts);
-    dag_fuse(&plain, &c->graph, c->outputs, 2 * radix);
-    c->order = malloc(((size_t)c->graph.count + 1) * sizeof *c->order);
-  }
-  if (!used || plain.failed || c->graph.failed || !c->order) {
-    status =
-        status_fail(TW_NO_MEMORY, "out of memory while building the codelet of radix %d", radix);
-    goto out;
-  }
-  status =
-      dag_schedule(&c->graph, c->outputs, 2 * radix, c->order, &c->length, &c->counts.live_most);
-  if (status == TW_OK)
-    count_fused(c);
-out:
-  free(used);
-  dag_free(&plain);
-  if (status != TW_OK)
-    codelet_free(c);
-  return status;
-}
-
-tw_status codelet_count(int radix, codelet_counts *counts) {
-  codelet c;
-  TRY(codelet_build(radix, &c));
-  *counts = c.counts;
-  codelet_free(&c);
-  return TW_OK;
-}
-
 /* Constants as numbers ------------------------------------------------------------------------- */
 
 /* The two numbers around a constant: the nearest, and the one on its other side. */
@@ -135,6 +93,117 @@ static double constant_of(const codelet *c, const dag_node *n, int single) {
   return takes_second(c, n, single) ? second_nearest(value, single) : nearest(value, single);
 }
 
+/* What rounding the constants does to a codelet's results, for random inputs: the square of the
+ * relative error, and its part that is a gain, which adds up from stage to stage. */
+enum { SAMPLES = 4, STAGES = 4 };
+
+static long double evaluate(const codelet *c, const dag_node *n, const long double *values,
+                            int rounded, int single) {
+  long double a = values[dag_index(n->a)] * (n->a < 0 ? -1 : 1);
+  if (n->kind == DAG_SUM)
+    return a + values[dag_index(n->b)] * (n->b < 0 ? -1 : 1);
+  long double k = rounded ? constant_of(c, n, single) : c->graph.constants[n->k];
+  return n->kind == DAG_PRODUCT ? k * a : a + k * values[dag_index(n->b)] * (n->b < 0 ? -1 : 1);
+}
+
+static tw_status constants_lose(const codelet *c, int outputs, int single, long double *lost) {
+  long double *exact = calloc(2 * (size_t)c->graph.count + 1, sizeof *exact), *values = exact;
+  long double right = 0, off = 0, gain = 0;
+  uint32_t random = 1;
+  if (!exact)
+    return status_fail(TW_NO_MEMORY, "out of memory while building a codelet");
+  long double *rounded = exact + c->graph.count;
+  for (int sample = 0; sample < SAMPLES; sample++) {
+    for (int i = 0; i < c->graph.count; i++)
+      if (c->graph.nodes[i].kind == DAG_INPUT) {
+        random = random * 1664525u + 1013904223u;
+        exact[i] = rounded[i] = (long double)(random >> 8) / (1 << 23) - 1;
+      }
+    for (int i = 0; i < c->length; i++) {
+      const dag_node *n = &c->graph.nodes[c->order[i]];
+      exact[c->order[i]] = evaluate(c, n, exact, 0, single);
+      rounded[c->order[i]] = evaluate(c, n, rounded, 1, single);
+    }
+    for (int i = 0; i < outputs; i++) {
+      int at = dag_index(c->outputs[i]);
+      right += exact[at] * exact[at];
+      off += (rounded[at] - exact[at]) * (rounded[at] - exact[at]);
+      gain += (rounded[at] - exact[at]) * exact[at];
+    }
+  }
+  free(values);
+  *lost = (off + (STAGES - 1) * gain * gain / right) / right;
+  return TW_OK;
+}
+
+/* Building ------------------------------------------------------------------------------------- */
+
+static tw_status fuse(const dag *plain, const dag_ref *outputs, int count, enum dag_scales scales,
+                      codelet *c) {
+  memcpy(c->outputs, outputs, (size_t)count * sizeof *outputs);
+  dag_fuse(plain, &c->graph, c->outputs, count, scales);
+  c->order = malloc(((size_t)c->graph.count + 1) * sizeof *c->order);
+  if (c->graph.failed || !c->order)
+    return status_fail(TW_NO_MEMORY, "out of memory while fusing a codelet");
+  return dag_schedule(&c->graph, c->outputs, count, c->order, &c->length, &c->counts.live_most);
+}
+
+/* The form whose constants lose less. */
+static tw_status fuse_best(const dag *plain, const dag_ref *outputs, int count, int single,
+                           codelet *c) {
+  codelet other = {.counts = c->counts};
+  long double lost = 0, other_lost = 0;
+  TRY(fuse(plain, outputs, count, DAG_LARGER_SCALE, c));
+  tw_status status = fuse(plain, outputs, count, DAG_ROUNDED_SCALE, &other);
+  if (status == TW_OK)
+    status = constants_lose(c, count, single, &lost);
+  if (status == TW_OK)
+    status = constants_lose(&other, count, single, &other_lost);
+  if (status == TW_OK && other_lost < lost) {
+    codelet worse = *c;
+    *c = other;
+    other = worse;
+  }
+  codelet_free(&other);
+  return status;
+}
+
+static tw_status codelet_build(int radix, int single, codelet *c) {
+  memset(c, 0, sizeof *c);
+  if (radix < 2 || radix > CODELET_RADIX_MAX)
+    return status_fail(TW_INVALID, "a codelet's radix is 2 to %d, not %d", CODELET_RADIX_MAX,
+                       radix);
+  dag plain;
+  dag_ref outputs[2 * CODELET_RADIX_MAX];
+  dag_init(&plain);
+  build_plain(radix, &plain, outputs);
+  unsigned char *used = malloc((size_t)plain.count + 1);
+  tw_status status = TW_OK;
+  if (!used || plain.failed)
+    status =
+        status_fail(TW_NO_MEMORY, "out of memory while building the codelet of radix %d", radix);
+  if (status == TW_OK) {
+    dag_mark_used(&plain, outputs, 2 * radix, used);
+    count_plain(&plain, used, &c->counts);
+    status = fuse_best(&plain, outputs, 2 * radix, single, c);
+  }
+  if (status == TW_OK)
+    count_fused(c);
+  free(used);
+  dag_free(&plain);
+  if (status != TW_OK)
+    codelet_free(c);
+  return status;
+}
+
+tw_status codelet_count(int radix, codelet_counts *counts) {
+  codelet c;
+  TRY(codelet_build(radix, 1, &c));
+  *counts = c.counts;
+  codelet_free(&c);
+  return TW_OK;
+}
+
 /* Interpreting --------------------------------------------------------------------------------- */
 
 static double value_of(const double *values, dag_ref r) {
@@ -143,7 +212,7 @@ static double value_of(const double *values, dag_ref r) {
 
 tw_status codelet_interpret(int radix, double *re, double *im) {
   codelet c;
-  TRY(codelet_build(radix, &c));
+  TRY(codelet_build(radix, 0, &c));
   const dag *d = &c.graph;
   double *values = calloc((size_t)d->count + 1, sizeof *values);
   if (!values) {
@@ -279,7 +348,7 @@ static void print_body(const codelet *c, text *out, int radix, int single, value
 
 void codelet_emit(text *out, int radix, int single, const char *name) {
   codelet c;
-  if (codelet_build(radix, &c) != TW_OK) {
+  if (codelet_build(radix, single, &c) != TW_OK) {
     out->failed = 1;
     return;
   }

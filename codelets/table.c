@@ -3,8 +3,10 @@
 #include "bluestein.h"
 #include "emit.h"
 #include "rader.h"
+#include "roots.h"
 
 #include <math.h>
+#include <stdlib.h>
 
 /* What a convolution multiplies by, after the stage twiddles: a spectrum, a chirp before it. */
 int emit_filter_words(const record *r) {
@@ -30,26 +32,34 @@ static tw_status fill_filter(const record *r, char *filter) {
   return filled ? TW_OK : status_fail(TW_NO_MEMORY, "out of memory for a convolution's tables");
 }
 
-tw_status kernel_fill_table(const spec *s, void *table) {
-  const record *r = &s->record;
+/* The stage twiddles, each stage's rounded together. */
+static tw_status fill_roots(const record *r, char *table) {
   const long double pi = 3.14159265358979323846264338327950288L;
-  int at = 0, runs = record_table_words(r) ? record_runs(r) : 0; /* no words when computed */
+  int runs = record_table_words(r) ? record_runs(r) : 0; /* no words when computed */
+  int f64 = r->value[FIELD_PRECISION] == TW_F64, words = record_table_words(r);
+  long double *roots = malloc(((size_t)words + 1) * 2 * sizeof *roots);
+  if (!roots)
+    return status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
   for (int stage = 1; stage < runs; stage++) {
-    int done = record_axis_done(r, stage), whole = done * record_radix(r, stage);
+    int done = record_axis_done(r, stage), whole = done * record_radix(r, stage), at = 0;
     for (int i = 0; i < record_fetched(r, stage); i++) {
       int power = record_fetched_power(r, i);
       for (int k = 0; k < done; k++, at++) {
         long double angle = -2 * pi * (long double)(k * power % whole) / (long double)whole;
-        if (r->value[FIELD_PRECISION] == TW_F64) {
-          ((double *)table)[2 * at] = (double)cosl(angle);
-          ((double *)table)[2 * at + 1] = (double)sinl(angle);
-        } else {
-          ((float *)table)[2 * at] = (float)cosl(angle);
-          ((float *)table)[2 * at + 1] = (float)sinl(angle);
-        }
+        roots[2 * at] = cosl(angle);
+        roots[2 * at + 1] = sinl(angle);
       }
     }
+    roots_round(roots, at, f64, table);
+    table += (size_t)at * (size_t)record_word_bytes(r);
   }
-  char *filter = (char *)table + (size_t)record_table_words(r) * (size_t)record_word_bytes(r);
-  return fill_filter(r, filter);
+  free(roots);
+  return TW_OK;
+}
+
+tw_status kernel_fill_table(const spec *s, void *table) {
+  const record *r = &s->record;
+  TRY(fill_roots(r, table));
+  return fill_filter(r,
+                     (char *)table + (size_t)record_table_words(r) * (size_t)record_word_bytes(r));
 }

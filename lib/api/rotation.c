@@ -2,6 +2,7 @@
 #include "rotation.h"
 
 #include "guard.h"
+#include "roots.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -18,36 +19,41 @@ static guard lock;
 static rotation *tables;
 
 /* exp(-2*pi*i*m/order), or that less 1. */
-static void put(void *host, int f64, int64_t at, int64_t m, int64_t order, int less_one) {
+static void put(long double *host, int64_t at, int64_t m, int64_t order, int less_one) {
   const long double pi = 3.14159265358979323846264338327950288L;
   long double angle = -2 * pi * (long double)m / (long double)order, half = sinl(angle / 2);
-  long double re = less_one ? -2 * half * half : cosl(angle), im = sinl(angle);
-  if (f64) {
-    ((double *)host)[2 * at] = (double)re;
-    ((double *)host)[2 * at + 1] = (double)im;
-  } else {
-    ((float *)host)[2 * at] = (float)re;
-    ((float *)host)[2 * at + 1] = (float)im;
-  }
+  host[2 * at] = less_one ? -2 * half * half : cosl(angle);
+  host[2 * at + 1] = sinl(angle);
 }
 
 static tw_status fill(rotation *r) {
   int f64 = r->precision == TW_F64;
   int64_t low = (int64_t)1 << r->shift, high = ((r->order - 1) >> r->shift) + 1;
-  size_t bytes = (size_t)(low + high) * (f64 ? 16 : 8);
-  void *host = malloc(bytes);
-  if (!host)
-    return status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
-  for (int64_t m = 0; m < low; m++)
-    put(host, f64, m, m, r->order, 1);
-  for (int64_t m = 0; m < high; m++)
-    put(host, f64, low + m, m << r->shift, r->order, 0);
-  tw_status status = r->device->call->alloc(r->device, bytes, &r->memory);
+  size_t word = f64 ? 16 : 8, bytes = (size_t)(low + high) * word;
+  long double *roots = malloc((size_t)(low + high) * 2 * sizeof *roots);
+  char *host = malloc(bytes);
+  tw_status status = TW_OK;
+  if (!host || !roots)
+    status = status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
+  if (status == TW_OK) {
+    for (int64_t m = 0; m < low; m++)
+      put(roots, m, m, r->order, 1);
+    for (int64_t m = 0; m < high; m++)
+      put(roots, low + m, m << r->shift, r->order, 0);
+    for (int64_t i = 0; i < 2 * low; i++)
+      if (f64)
+        ((double *)(void *)host)[i] = (double)roots[i];
+      else
+        ((float *)(void *)host)[i] = (float)roots[i];
+    roots_round(roots + 2 * low, (int)high, f64, host + (size_t)low * word);
+    status = r->device->call->alloc(r->device, bytes, &r->memory);
+  }
   if (status == TW_OK)
     status = r->device->call->copy(r->device, r->memory, host, bytes, COPY_UP, NULL);
   if (status != TW_OK && r->memory)
     r->device->call->release(r->device, r->memory);
   free(host);
+  free(roots);
   return status;
 }
 

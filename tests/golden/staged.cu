@@ -28,8 +28,8 @@ TW_INLINE void tw_dft10(
     tw_complex *x5, tw_complex *x6, tw_complex *x7, tw_complex *x8, tw_complex *x9) {
   const tw_real k0 = TW_R(0.25); /* 1/4 */
   const tw_real k1 = TW_R(0.559017); /* sqrt(5/16) */
-  const tw_real k2 = TW_R(0.618034); /* |sin(2*pi*1/10) / sin(2*pi*2/10)| */
-  const tw_real k3 = TW_R(0.95105654); /* sin(2*pi*2/10) */
+  const tw_real k2 = TW_R(1.618034); /* |sin(2*pi*2/10) / sin(2*pi*1/10)| */
+  const tw_real k3 = TW_R(0.58778524); /* sin(2*pi*1/10) */
   const tw_real x0_re = x0->re, x0_im = x0->im;
   const tw_real x1_re = x1->re, x1_im = x1->im;
   const tw_real x2_re = x2->re, x2_im = x2->im;
@@ -74,24 +74,24 @@ TW_INLINE void tw_dft10(
   const tw_real t31 = tw_fma(t29, -k0, t1);
   const tw_real t32 = tw_fma(t30, k1, t31);
   const tw_real t33 = tw_fma(t30, -k1, t31);
-  const tw_real t34 = tw_fma(t26, k2, t22);
-  const tw_real t35 = tw_fma(t22, -k2, t26);
+  const tw_real t34 = tw_fma(t22, k2, t26);
+  const tw_real t35 = tw_fma(t26, -k2, t22);
   const tw_real t36 = t23 + t27;
   const tw_real t37 = t23 - t27;
   x0->im = t3 + t36;
   const tw_real t38 = tw_fma(t36, -k0, t3);
   const tw_real t39 = tw_fma(t37, k1, t38);
   const tw_real t40 = tw_fma(t37, -k1, t38);
-  const tw_real t41 = tw_fma(t28, k2, t24);
-  const tw_real t42 = tw_fma(t24, -k2, t28);
+  const tw_real t41 = tw_fma(t24, k2, t28);
+  const tw_real t42 = tw_fma(t28, -k2, t24);
   x6->re = tw_fma(t41, k3, t32);
   x4->re = tw_fma(t41, -k3, t32);
   x6->im = tw_fma(t34, -k3, t39);
   x4->im = tw_fma(t34, k3, t39);
-  x2->re = tw_fma(t42, -k3, t33);
-  x8->re = tw_fma(t42, k3, t33);
-  x2->im = tw_fma(t35, k3, t40);
-  x8->im = tw_fma(t35, -k3, t40);
+  x2->re = tw_fma(t42, k3, t33);
+  x8->re = tw_fma(t42, -k3, t33);
+  x2->im = tw_fma(t35, -k3, t40);
+  x8->im = tw_fma(t35, k3, t40);
   const tw_real t43 = t6 - t18;
   const tw_real t44 = t6 + t18;
   const tw_real t45 = t8 - t20;
@@ -106,24 +106,24 @@ TW_INLINE void tw_dft10(
   const tw_real t53 = tw_fma(t51, -k0, t2);
   const tw_real t54 = tw_fma(t52, k1, t53);
   const tw_real t55 = tw_fma(t52, -k1, t53);
-  const tw_real t56 = tw_fma(t48, k2, t44);
-  const tw_real t57 = tw_fma(t44, -k2, t48);
+  const tw_real t56 = tw_fma(t44, k2, t48);
+  const tw_real t57 = tw_fma(t48, -k2, t44);
   const tw_real t58 = t45 + t49;
   const tw_real t59 = t45 - t49;
   x5->im = t4 + t58;
   const tw_real t60 = tw_fma(t58, -k0, t4);
   const tw_real t61 = tw_fma(t59, k1, t60);
   const tw_real t62 = tw_fma(t59, -k1, t60);
-  const tw_real t63 = tw_fma(t50, k2, t46);
-  const tw_real t64 = tw_fma(t46, -k2, t50);
+  const tw_real t63 = tw_fma(t46, k2, t50);
+  const tw_real t64 = tw_fma(t50, -k2, t46);
   x1->re = tw_fma(t63, k3, t54);
   x9->re = tw_fma(t63, -k3, t54);
   x1->im = tw_fma(t56, -k3, t61);
   x9->im = tw_fma(t56, k3, t61);
-  x7->re = tw_fma(t64, -k3, t55);
-  x3->re = tw_fma(t64, k3, t55);
-  x7->im = tw_fma(t57, k3, t62);
-  x3->im = tw_fma(t57, -k3, t62);
+  x7->re = tw_fma(t64, k3, t55);
+  x3->re = tw_fma(t64, -k3, t55);
+  x7->im = tw_fma(t57, -k3, t62);
+  x3->im = tw_fma(t57, k3, t62);
 }
 
 TW_KERNEL(tw_f32_100_5f55fe93, 120, 1) {

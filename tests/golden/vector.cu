@@ -148,8 +148,8 @@ TW_INLINE void tw_dft5(
     tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4) {
   const tw_real k0 = TW_R(0.25); /* 1/4 */
   const tw_real k1 = TW_R(0.559017); /* sqrt(5/16) */
-  const tw_real k2 = TW_R(0.618034); /* |sin(2*pi*2/5) / sin(2*pi*1/5)| */
-  const tw_real k3 = TW_R(0.95105654); /* sin(2*pi*1/5) */
+  const tw_real k2 = TW_R(1.618034); /* |sin(2*pi*1/5) / sin(2*pi*2/5)| */
+  const tw_real k3 = TW_R(0.58778524);
   const tw_real x0_re = x0->re, x0_im = x0->im;
   const tw_real x1_re = x1->re, x1_im = x1->im;
   const tw_real x2_re = x2->re, x2_im = x2->im;
@@ -169,24 +169,24 @@ TW_INLINE void tw_dft5(
   const tw_real t11 = tw_fma(t9, -k0, x0_re);
   const tw_real t12 = tw_fma(t10, k1, t11);
   const tw_real t13 = tw_fma(t10, -k1, t11);
-  const tw_real t14 = tw_fma(t6, k2, t2);
-  const tw_real t15 = tw_fma(t2, -k2, t6);
+  const tw_real t14 = tw_fma(t2, k2, t6);
+  const tw_real t15 = tw_fma(t6, -k2, t2);
   const tw_real t16 = t3 + t7;
   const tw_real t17 = t3 - t7;
   x0->im = x0_im + t16;
   const tw_real t18 = tw_fma(t16, -k0, x0_im);
   const tw_real t19 = tw_fma(t17, k1, t18);
   const tw_real t20 = tw_fma(t17, -k1, t18);
-  const tw_real t21 = tw_fma(t8, k2, t4);
-  const tw_real t22 = tw_fma(t4, -k2, t8);
+  const tw_real t21 = tw_fma(t4, k2, t8);
+  const tw_real t22 = tw_fma(t8, -k2, t4);
   x1->re = tw_fma(t21, k3, t12);
   x4->re = tw_fma(t21, -k3, t12);
   x1->im = tw_fma(t14, -k3, t19);
   x4->im = tw_fma(t14, k3, t19);
-  x2->re = tw_fma(t22, -k3, t13);
-  x3->re = tw_fma(t22, k3, t13);
-  x2->im = tw_fma(t15, k3, t20);
-  x3->im = tw_fma(t15, -k3, t20);
+  x2->re = tw_fma(t22, k3, t13);
+  x3->re = tw_fma(t22, -k3, t13);
+  x2->im = tw_fma(t15, -k3, t20);
+  x3->im = tw_fma(t15, k3, t20);
 }
 
 TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {

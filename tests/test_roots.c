@@ -1,0 +1,76 @@
+/* test_roots.c: tables of roots are rounded without a gain, and each root to about the nearest. */
+#include "check.h"
+#include "roots.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+/* The table's gain and its largest error, in roundoffs. */
+static void measure(const long double *roots, const void *rounded, int count, int f64, double *gain,
+                    double *most) {
+  long double unit = f64 ? 0x1p-53L : 0x1p-24L, sum = 0, worst = 0;
+  for (int i = 0; i < 2 * count; i++) {
+    long double v =
+        f64 ? (long double)((const double *)rounded)[i] : (long double)((const float *)rounded)[i];
+    sum += (v - roots[i]) * roots[i];
+    worst = fabsl(v - roots[i]) > worst ? fabsl(v - roots[i]) : worst;
+  }
+  *gain = (double)(sum / count / unit);
+  *most = (double)(worst / unit);
+}
+
+/* What is left to a table of few different roots; each rounded to the nearest leaves up to 0.3. */
+static const double GAIN_MOST = 0.2;
+
+/* The twiddles of two stages of lengths a and b, as a kernel fetches them. */
+static void table(int a, int b, int f64) {
+  const long double pi = 3.14159265358979323846264338327950288L;
+  int count = 0;
+  long double *roots = malloc((size_t)(a * b) * 2 * sizeof *roots);
+  double *rounded = malloc((size_t)(a * b) * 2 * sizeof *rounded);
+  for (int j = 1; j < b; j++)
+    for (int k = 0; k < a; k++, count++) {
+      roots[2 * count] = cosl(-2 * pi * j * k / (a * b));
+      roots[2 * count + 1] = sinl(-2 * pi * j * k / (a * b));
+    }
+  double gain, most;
+  roots_round(roots, count, f64, rounded);
+  measure(roots, rounded, count, f64, &gain, &most);
+  CHECK(fabs(gain) <= GAIN_MOST);
+  CHECK(most <= 1.5);
+  if (fabs(gain) > GAIN_MOST || most > 1.5)
+    fprintf(stderr, "%dx%d, f%d: gain %.3f, largest error %.3f\n", a, b, f64 ? 64 : 32, gain, most);
+  free(roots);
+  free(rounded);
+}
+
+/* A long one is rounded to the nearest, and a single root stays exact. */
+static void nearest(void) {
+  enum { MANY = 4096 };
+  long double *roots = malloc(2 * MANY * sizeof *roots);
+  float *rounded = malloc(2 * MANY * sizeof *rounded), one[2];
+  for (int i = 0; i < MANY; i++) {
+    roots[2 * i] = cosl(0.001L * i);
+    roots[2 * i + 1] = sinl(0.001L * i);
+  }
+  roots_round(roots, MANY, 0, rounded);
+  int good = 1;
+  for (int i = 0; i < 2 * MANY; i++)
+    good &= rounded[i] == (float)roots[i];
+  CHECK(good);
+  roots_round(roots, 1, 0, one);
+  CHECK(one[0] == 1 && one[1] == 0);
+  roots_round(roots, 0, 0, one);
+  free(roots);
+  free(rounded);
+}
+
+int main(void) {
+  static const int shapes[][2] = {{4, 4},   {8, 4}, {4, 8}, {8, 8},
+                                  {16, 16}, {5, 5}, {3, 9}, {13, 13}};
+  for (unsigned i = 0; i < sizeof shapes / sizeof *shapes; i++)
+    for (int f64 = 0; f64 <= 1; f64++)
+      table(shapes[i][0], shapes[i][1], f64);
+  nearest();
+  return check_report();
+}
