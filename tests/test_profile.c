@@ -586,9 +586,30 @@ static void test_threads(void) {
   CHECK(own_number(in_folder("threads.db"), "SELECT count(*) FROM measurement") == 50);
 }
 
+/* With another user's privileges, no file is read or written, not even one that is named. */
+static void test_privileged(void) {
+  if (geteuid() != 0) {
+    printf("left out: a change of user (needs root)\n");
+    return;
+  }
+  pid_t child = fork(); /* before this process has used a profile, which no child could */
+  if (child == 0) {
+    profile *p = NULL;
+    profile_facts described;
+    int good = setresuid(1234, 0, 0) == 0 && profile_open("/tmp/none.db", 1, NULL, &p) == TW_OK;
+    if (good)
+      profile_describe(p, &described);
+    _exit(!good || profile_path(p) != NULL || !described.why ||
+          !strstr(described.why, "privileges"));
+  }
+  int status = -1;
+  CHECK(waitpid(child, &status, 0) == child && status == 0);
+}
+
 int main(void) {
   setvbuf(stdout, NULL, _IOLBF, 0); /* a forked child inherits no unwritten text */
   uint64_t seed = check_seed();
+  test_privileged();
   make_folder();
   test_round_trip();
   test_merging();

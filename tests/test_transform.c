@@ -370,7 +370,7 @@ static void bindings_and_classes(void) {
 
 static void refuse_buffers(const transform *p, const tw_buffers *b, const char *why, int line) {
   int32_t direction = 77;
-  tw_status got = transform_check_buffers(p, b, &direction);
+  tw_status got = transform_check_buffers(p, b, 0, &direction);
   int good = got == TW_INVALID && strstr(status_detail(), why);
   CHECK(good && direction == 77);
   if (!good)
@@ -378,7 +378,7 @@ static void refuse_buffers(const transform *p, const tw_buffers *b, const char *
 }
 
 static int accept_buffers(const transform *p, const tw_buffers *b, int32_t *direction) {
-  tw_status got = transform_check_buffers(p, b, direction);
+  tw_status got = transform_check_buffers(p, b, 0, direction);
   if (got != TW_OK)
     fprintf(stderr, "refused: %s\n", status_detail());
   return got == TW_OK;
@@ -392,11 +392,33 @@ static int accept_buffers(const transform *p, const tw_buffers *b, int32_t *dire
     refuse_buffers(&p, &b, why, __LINE__);                                                         \
   } while (0)
 
+/* A work area of 64 bytes, of which one byte more would lie in an array. */
+static void refused_work(char *memory, const transform *t, int64_t in_bytes, int64_t out_bytes) {
+  char *const in = memory + 64, *const out = in + in_bytes, *const end = out + out_bytes;
+  int32_t direction = 0;
+  struct {
+    char *work;
+    const char *why;
+  } cases[] = {{in, "work and in"},      {out - 8, "work and in"},
+               {out, "work and out"},    {end - 8, "work and out"},
+               {in - 56, "work and in"}, {end, NULL},
+               {in - 64, NULL}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    tw_buffers b = {.size = sizeof b, .in = in, .out = out, .direction = TW_FORWARD};
+    b.work = cases[i].work;
+    tw_status got = transform_check_buffers(t, &b, 64, &direction);
+    CHECK(cases[i].why ? got == TW_INVALID && strstr(status_detail(), cases[i].why) != NULL
+                       : got == TW_OK);
+    CHECK_OK(transform_check_buffers(t, &b, 0, &direction)); /* not used: it may lie anywhere */
+  }
+}
+
 static void refused_buffers(char *a) {
   transform either = accepted(usual()), same = either;
   same.loop[0].is = same.loop[0].os;
   const int64_t in_bytes = 8 * (9 * 100 + 64), out_bytes = 8 * (9 * 80 + 64);
   tw_buffers good = {.size = sizeof good, .in = a, .out = a + in_bytes, .direction = TW_FORWARD};
+  refused_work(a, &either, in_bytes, out_bytes);
   refuse_buffers(&either, NULL, "buffers are null", __LINE__);
   BAD_BUFFERS(b.size = sizeof b - 1, "set it with sizeof");
   BAD_BUFFERS(b.in = NULL, "in is null");

@@ -215,6 +215,11 @@ expect 2 'no schedule' "$tool" plan --device cpu 16x4294967311
 expect 0 '__global__\|TW_KERNEL' "$tool" emit 16
 expect 0 'points of the transform' "$tool" emit --fields
 expect 2 '.' "$tool" emit --record 'nonsense=1'
+record='n=16 radices=4x4 elements=4 threads=4 transforms=8'
+expect 0 'TW_KERNEL' "$tool" emit --record "$record"
+expect 0 'TW_KERNEL' "$tool" emit 16 --record "$record"
+expect 2 'the record is for 16 points, not 8' "$tool" emit 8 --record "$record"
+expect 2 'lengths are needed' "$tool" emit 8 16 --record "$record"
 expect 2 'json' "$tool" emit --json 16
 checks=$((checks + 1))
 if [ "$(TWIDDLE_NVRTC=/nowhere "$tool" emit --cubin 16.cubin 16 2>&1 | wc -l)" -ne 1 ]; then

@@ -38,11 +38,13 @@ if ! why=$("$twiddle" emit --cubin /dev/null 1024 2>&1); then
 fi
 
 echo "== the spectrum of $recording"
-"$twiddle" transform "$recording" --frame 1024 --hop 256 --device "$device" --check \
-  -o build/spectrum.npy
+said=$("$twiddle" transform "$recording" --frame 1024 --hop 256 --device "$device" --check \
+  -o build/spectrum.npy)
+echo "$said"
+rows=$(echo "$said" | sed -n 's/^transform: \([0-9]*\) of .*/\1/p')
 
 echo '== how length 1024 is computed: schedule, record, and why'
-"$twiddle" plan --device "$device" 1024
+"$twiddle" plan --device "$device" "1024*${rows:-1}"
 
 echo '== what the profile knows of it'
 "$twiddle" profile show 1024

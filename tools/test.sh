@@ -42,5 +42,8 @@ echo "Built in $folder without a warning."
 if ! "$folder/bin/twiddle" plan --device cuda --policy off 16 >/dev/null 2>&1; then
   echo 'Left out: what needs a GPU (tests with the label gpu are skipped).'
 fi
+if ! why=$("$folder/bin/twiddle" emit --cubin /dev/null 16 2>&1); then
+  echo "Left out: compiling for GPUs: $(echo "$why" | tail -n 1)"
+fi
 cd "$folder"
 ctest --parallel "$(nproc)" --output-on-failure "$@"

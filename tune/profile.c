@@ -129,7 +129,11 @@ tw_status profile_open(const char *paths, int named, const profile_options *opti
   p->named = named;
   if (options)
     p->options = *options;
-  tw_status status = split_paths(p, paths);
+  tw_status status = TW_OK;
+  if (file_privileged())
+    snprintf(p->why, sizeof p->why, "the process runs with another user's privileges");
+  else
+    status = split_paths(p, paths);
   if (status == TW_OK)
     status = load_layers(p);
   if (status != TW_OK) {

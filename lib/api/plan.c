@@ -209,7 +209,7 @@ tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
   int32_t direction = 0;
   if (!plan)
     return status_fail(TW_INVALID, "the plan is null");
-  TRY(transform_check_buffers(&plan->transform, buffers, &direction));
+  TRY(transform_check_buffers(&plan->transform, buffers, plan->work_bytes, &direction));
   char *const base[] = {[BUFFER_IN] = (char *)(uintptr_t)buffers->in,
                         [BUFFER_OUT] = buffers->out,
                         [BUFFER_WORK] = buffers->work ? buffers->work : plan->work};

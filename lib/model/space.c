@@ -132,6 +132,7 @@ static void price_list(space_search *s, factor_lists *kept) {
   int at = kept->count;
   while (at > 0 && kept->list[at - 1].ns > l.ns)
     at--;
+  s->rules->dropped[RULE_RANK] += kept->count == LISTS_MOST; /* this list or the last */
   if (at == LISTS_MOST)
     return;
   int last = kept->count < LISTS_MOST ? kept->count++ : LISTS_MOST - 1;

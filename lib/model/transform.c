@@ -283,7 +283,21 @@ static void extent(const transform *t, const void *base, int output, uintptr_t *
   *to = (uintptr_t)base + (uintptr_t)(high * element);
 }
 
-tw_status transform_check_buffers(const transform *t, const tw_buffers *b, int32_t *direction) {
+/* A supplied work area must leave both arrays alone. */
+static tw_status check_work(const transform *t, const tw_buffers *b, size_t work_bytes) {
+  uintptr_t from, to, work = (uintptr_t)b->work;
+  if (!b->work || !work_bytes)
+    return TW_OK;
+  for (int output = 0; output <= 1; output++) {
+    extent(t, output ? b->out : b->in, output, &from, &to);
+    REFUSE_UNLESS(to <= work || work + work_bytes <= from, TW_INVALID, "work and %s overlap",
+                  output ? "out" : "in");
+  }
+  return TW_OK;
+}
+
+tw_status transform_check_buffers(const transform *t, const tw_buffers *b, size_t work_bytes,
+                                  int32_t *direction) {
   REFUSE_UNLESS(b, TW_INVALID, "the buffers are null");
   REFUSE_UNLESS(b->size >= sizeof *b, TW_INVALID,
                 "the buffers' size is %zu, expected %zu: set it with sizeof", b->size, sizeof *b);
@@ -313,6 +327,7 @@ tw_status transform_check_buffers(const transform *t, const tw_buffers *b, int32
     REFUSE_UNLESS(in_end <= out || out_end <= in, TW_INVALID,
                   "in and out overlap without being equal");
   }
+  TRY(check_work(t, b, work_bytes));
   *direction = d;
   return TW_OK;
 }

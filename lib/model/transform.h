@@ -29,8 +29,9 @@ tw_status transform_canonical(const tw_problem *request, transform *out) MUST_US
 /* Merges, drops and sorts loops in place; returns how many are left. */
 int transform_merge(tw_dim *loop, int count);
 
-/* Checks the arrays of one execution: null, misaligned, overlapping, placement. */
-tw_status transform_check_buffers(const transform *t, const tw_buffers *b,
+/* Checks the arrays of one execution: null, misaligned, overlapping, placement. work_bytes: of the
+ * work area, where one is used. */
+tw_status transform_check_buffers(const transform *t, const tw_buffers *b, size_t work_bytes,
                                   int32_t *direction) MUST_USE;
 
 #endif

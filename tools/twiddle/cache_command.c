@@ -129,13 +129,16 @@ static tw_status warm(settings *s, int argc, char **argv) {
                     "an sm_90 in all but its architecture\n");
   TRY(tw_context_create(NULL, &context));
   tw_status status = TW_OK;
-  for (int i = 0; i < argc && status == TW_OK; i++)
-    status = warm_one(s, context, &f, argv[i], &rows);
+  for (int i = 0; i < argc; i++) { /* one length that has no kernel does not stop the others */
+    tw_status one = warm_one(s, context, &f, argv[i], &rows);
+    if (one != TW_OK)
+      fprintf(stderr, "twiddle cache: %s: %s\n", argv[i], status_detail());
+    status = status == TW_OK ? one : status;
+  }
   tw_context_destroy(context);
-  if (status == TW_OK)
-    status = command_write_table(&rows, s->format);
+  tw_status written = command_write_table(&rows, s->format);
   table_free(&rows);
-  return status;
+  return status == TW_OK ? written : status;
 }
 
 int command_cache(int argc, char **argv) {

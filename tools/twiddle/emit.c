@@ -56,8 +56,15 @@ static tw_status choose_spec(const settings *s, const char *written, spec *out) 
   command_facts(arch, &f, &here);
   spec chosen = {.binding = {.arch = f.arch}};
   if (s->record) {
+    length_spec length;
     TRY(record_parse(s->record, &chosen.record));
     TRY(record_valid(&chosen.record));
+    if (written) {
+      TRY(length_parse(written, &length));
+      if (length_points(&length) != record_points(&chosen.record))
+        return status_fail(TW_INVALID, "the record is for %d points, not %s",
+                           record_points(&chosen.record), written);
+    }
   } else {
     length_spec length;
     TRY(length_parse(written, &length));
@@ -195,8 +202,9 @@ int command_emit(int argc, char **argv) {
   if (code >= 0)
     return code;
   int machine_code = s.cubin || s.sass;
-  if (s.fields ? argc != 0 : (s.record ? argc != 0 : argc < 1))
-    return command_misused(name, "lengths are needed, or --record, or --fields");
+  if (s.fields ? argc != 0 : (s.record ? argc > 1 : argc < 1))
+    return command_misused(name,
+                           "lengths are needed, or --record (and at most its length), or --fields");
   if (s.json && !s.fields)
     return command_misused(name, "--json is for --fields");
   if (machine_code && (s.target || argc > 1))
@@ -204,7 +212,7 @@ int command_emit(int argc, char **argv) {
   tw_status status = TW_OK;
   if (s.fields)
     status = list_fields(s.json);
-  else if (s.record)
+  else if (s.record && !argc)
     status = emit_one(&s, NULL);
   for (int i = 0; i < argc && status == TW_OK; i++)
     status = emit_one(&s, argv[i]);

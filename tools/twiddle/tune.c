@@ -4,8 +4,8 @@
 
 #include "device.h"
 #include "file.h"
-#include "planner.h"
 #include "profile.h"
+#include "space.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,51 +63,73 @@ static int same_record(const record *a, const record *b) {
 typedef struct {
   int measured; /* candidates with a measurement in the class */
   int default_measured;
-  measurement best;
+  measurement best;  /* what plans take from now on */
   double default_ns; /* per element */
 } outcome;
 
-/* The measurements of the length in the volume class nearest below the tuned one: the tuner's
- * scratch may be smaller than the caller's arrays. */
-static tw_status read_outcome(profile *p, int64_t device_id, int precision, int64_t length,
-                              int volume, const record *usual, outcome *out) {
+/* The class's measurements, and what was decided on them: not always the fastest, since a winner
+ * must lead over the model's choice by more than two measurements may differ. */
+static tw_status read_class(profile *p, int64_t device_id, const pass_class *c, const record *usual,
+                            outcome *found) {
+  measurement *rows = NULL;
+  schedule_choice decided;
+  int count = 0, is_decided = 0;
+  TRY(profile_schedule(p, device_id, c, &decided, &is_decided));
+  TRY(profile_measurements(p, device_id, c, &rows, &count));
+  found->measured = count;
+  for (int i = 0; i < count; i++) {
+    if (!i || (is_decided && same_record(&rows[i].kernel, &decided.kernel)))
+      found->best = rows[i];
+    if (same_record(&rows[i].kernel, usual)) {
+      found->default_measured = 1;
+      found->default_ns = rows[i].ns_per_element;
+    }
+  }
+  free(rows);
+  return TW_OK;
+}
+
+/* The volume class nearest below the one asked for: the tuner's scratch may be smaller than the
+ * caller's arrays. The default is what the model alone would choose. */
+static tw_status read_outcome(profile *p, int64_t device_id, const facts *f, int precision,
+                              int64_t length, int64_t transforms, outcome *out) {
+  int volume = 0;
+  for (int64_t bytes = transforms * length * (precision == TW_F64 ? 16 : 8); bytes > 1; bytes >>= 1)
+    volume++;
   outcome found = {0};
   for (int bucket = volume; bucket >= 0 && !found.measured; bucket--) {
     pass_class c = {.precision = precision, .length = (int32_t)length, .volume_bucket = bucket};
-    measurement *rows = NULL;
-    int count = 0;
-    TRY(profile_measurements(p, device_id, &c, &rows, &count));
-    if (count)
-      found.best = rows[0];
-    found.measured = count;
-    for (int i = 0; i < count; i++)
-      if (same_record(&rows[i].kernel, usual)) {
-        found.default_measured = 1;
-        found.default_ns = rows[i].ns_per_element;
-      }
-    free(rows);
+    pass_demand d = {.precision = precision,
+                     .axes = 1,
+                     .points = length,
+                     .rows = transforms >> (volume - bucket),
+                     .binding = {.arch = f->arch, .packed = 1}};
+    candidate usual;
+    d.axis[0] = (int)length;
+    d.rows = d.rows ? d.rows : 1;
+    if (!space_choice(&d, f, &usual))
+      return TW_UNSUPPORTED;
+    TRY(read_class(p, device_id, &c, &usual.record, &found));
   }
   *out = found;
   return TW_OK;
 }
 
-static tw_status ask_profile(int32_t where, int precision, int64_t length, int volume,
+static tw_status ask_profile(int32_t where, int precision, int64_t length, int64_t transforms,
                              outcome *out) {
   facts f;
-  record usual;
   char *paths = NULL;
   profile *p = NULL;
   profile_options options = {.read_only = 1};
   int64_t device_id;
   TRY(device_facts(where, &f));
-  TRY(plan_default_record(precision, 1, &length, &f, &usual));
   TRY(file_default_profile_paths(&paths));
   tw_status status = profile_open(paths, 1, &options, &p);
   free(paths);
   if (status == TW_OK)
     status = profile_device(p, &f, &device_id);
   if (status == TW_OK)
-    status = read_outcome(p, device_id, precision, length, volume, &usual, out);
+    status = read_outcome(p, device_id, &f, precision, length, transforms, out);
   profile_close(p);
   return status;
 }
@@ -194,14 +216,10 @@ static tw_status tune_one(const settings *s, tw_context *context, int32_t where,
     fprintf(stderr, "\r%79s\r", "");
   TRY(status);
   double seconds = (command_now_ms() - b.start) / 1e3;
-  int volume = 0;
-  for (int64_t bytes = transforms * length_points(&length) * (s->precision == TW_F64 ? 16 : 8);
-       bytes > 1; bytes >>= 1)
-    volume++;
   outcome o = {0};
   tw_status known = TW_UNSUPPORTED;
   if (length.rank == 1 && !length.columns)
-    known = ask_profile(where, s->precision, length.n[0], volume, &o);
+    known = ask_profile(where, s->precision, length.n[0], transforms, &o);
   if (known == TW_UNSUPPORTED)
     return print_plan(s, context, asked, written, seconds, out);
   TRY(known);
