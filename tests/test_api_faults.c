@@ -84,6 +84,30 @@ static void no_device(void) {
   tw_context_destroy(context);
 }
 
+/* In a process of its own: nothing is on the GPU but a driver from another age. */
+static int child_driver(void) {
+  tw_context *context = api_context(TW_POLICY_OFF, NULL);
+  void *memory = &context;
+  CHECK(tw_device_alloc(context, 1, 64, &memory) == TW_NO_DEVICE && memory == &context);
+  CHECK(says(api_detail(), "the CUDA driver is too old: it has no cu"));
+  tw_context_destroy(context);
+  return check_failures != 0;
+}
+
+static void old_driver(void) {
+  char folder[SCRATCH_PATH + 64], command[4096];
+  snprintf(folder, sizeof folder, "%s", api_path("driver"));
+  scratch_need(mkdir(folder, 0700) == 0, folder);
+  snprintf(command, sizeof command,
+           "echo 'int cuInit(unsigned x) { return (int)x; }' | '%s' -shared -fPIC -x c "
+           "-Wl,-soname,libcuda.so.1 -o '%s/libcuda.so.1' -",
+           api_real_compiler(), folder);
+  scratch_need(system(command) == 0, "a library");
+  setenv("LD_LIBRARY_PATH", folder, 1);
+  CHECK(api_run((const char *const[]){"driver", "old", NULL}) == 0);
+  unsetenv("LD_LIBRARY_PATH");
+}
+
 static void no_compiler(void) {
   static const char *const paths[] = {"/nonexistent:/dev/null", "", NULL};
   fresh_home();
@@ -132,6 +156,26 @@ static void half_failing_compiler(void) {
   fresh_process(TW_POLICY_NOTE);
   CHECK(says(said, "status 0"));
   CHECK(api_calls(folder) == 2);
+  setenv("PATH", usual_path, 1);
+}
+
+/* Another compiler under the same name: what the old one made is not used, and stays. */
+static void upgraded_compiler(void) {
+  static const char *const again = "\nexec \"$REAL\" \"$@\" # the next version\n";
+  fresh_home();
+  const char *folder = api_fake_compiler("upgraded", "echo x >> \"$LOG\"\nexec \"$REAL\" \"$@\"");
+  char script[SCRATCH_PATH + 80];
+  snprintf(script, sizeof script, "%s/cc", folder);
+  for (int version = 1; version <= 2; version++) {
+    fresh_process(TW_POLICY_NOTE);
+    CHECK(says(said, "status 0") && !says(said, "from the cache"));
+    CHECK(api_calls(folder) == version);
+    fresh_process(TW_POLICY_NOTE);
+    CHECK(says(said, "status 0") && says(said, "from the cache"));
+    CHECK(api_calls(folder) == version);
+    FILE *f = fopen(script, "a");
+    scratch_need(f && fputs(again, f) >= 0 && fclose(f) == 0, script);
+  }
   setenv("PATH", usual_path, 1);
 }
 
@@ -404,6 +448,8 @@ int main(int argc, char **argv) {
       return child_served(argv[2], argc > 3);
     if (!strcmp(argv[1], "locale"))
       return child_locale(argv[2]);
+    if (!strcmp(argv[1], "driver"))
+      return child_driver();
     if (limit && *limit) {
       struct rlimit most = {strtoul(limit, NULL, 10), strtoul(limit, NULL, 10)};
       signal(SIGXFSZ, SIG_IGN);
@@ -415,9 +461,11 @@ int main(int argc, char **argv) {
   setenv("TEST_ROOT", api_root, 1);
   snprintf(usual_path, sizeof usual_path, "%s", getenv("PATH"));
   no_device();
+  old_driver();
   no_compiler();
   failing_compiler();
   half_failing_compiler();
+  upgraded_compiler();
   strange_compilers();
   for (int i = 0; i < (int)(sizeof lies / sizeof *lies); i++)
     lying_compiler(i);
