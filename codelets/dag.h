@@ -65,8 +65,8 @@ static inline int dag_index(dag_ref r) {
 
 /* dag_fuse.c: rewrites sums of products so that (nearly) every multiplication becomes part of a
  * fused multiply-add. fused must be fresh; outputs are references into `plain` on entry and into
- * `fused` on return. The operations are as many whichever scale is taken out of a sum, the
- * constants, and what they lose when they are rounded, are not. */
+ * `fused` on return. Which scale is taken out of a sum changes the constants, and what they lose
+ * when they are rounded, but not the number of operations. */
 enum dag_scales {
   DAG_LARGER_SCALE, /* is taken out: no constant exceeds 1 */
   DAG_ROUNDED_SCALE /* the one with the better constants, as long as none exceeds 2 */

@@ -32,7 +32,7 @@ static long double rounding(long double c, int f64) {
 }
 
 /* The square of what rounding s and t/s changes s*x + t*y by, for x and y alike. */
-static long double constants_lose(long double s, long double t) {
+static long double rounding_loses(long double s, long double t) {
   long double lost = 0;
   for (int f64 = 0; f64 <= 1; f64++) {
     long double outer = rounding(s, f64), both = outer + rounding(t / s, f64);
@@ -48,7 +48,7 @@ static int leads(long double x, long double y, enum dag_scales scales) {
     return y_is_unit;
   if (scales == DAG_LARGER_SCALE || x > 2 * y || y > 2 * x || dag_same_constant(x, y))
     return y > x;
-  return constants_lose(y, x) < constants_lose(x, y);
+  return rounding_loses(y, x) < rounding_loses(x, y);
 }
 
 static scaled fuse_sum(dag *d, scaled x, scaled y, enum dag_scales scales) {

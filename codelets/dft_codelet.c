@@ -107,7 +107,7 @@ static long double evaluate(const codelet *c, const dag_node *n, const long doub
 }
 
 static tw_status constants_lose(const codelet *c, int outputs, int single, long double *lost) {
-  long double *exact = calloc(2 * (size_t)c->graph.count + 1, sizeof *exact), *values = exact;
+  long double *exact = calloc(2 * (size_t)c->graph.count + 1, sizeof *exact);
   long double right = 0, off = 0, gain = 0;
   uint32_t random = 1;
   if (!exact)
@@ -131,7 +131,7 @@ static tw_status constants_lose(const codelet *c, int outputs, int single, long 
       gain += (rounded[at] - exact[at]) * exact[at];
     }
   }
-  free(values);
+  free(exact);
   *lost = (off + (STAGES - 1) * gain * gain / right) / right;
   return TW_OK;
 }

@@ -141,7 +141,8 @@ typedef struct {
   size_t size;
   const void *in;
   void *out;  /* equal to in: in place */
-  void *work; /* a work area of tw_plan_work_size bytes; NULL: the plan's own */
+  void *work; /* a work area of tw_plan_work_size bytes, apart from both arrays; NULL: the plan's
+                 own */
   tw_stream stream;
   int32_t direction; /* where the plan was made for either direction */
 } tw_buffers;

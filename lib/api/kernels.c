@@ -10,15 +10,12 @@
 
 enum {
   IDLE_MOST = 128,        /* kernels that nobody holds but that stay loaded, failures included */
-  MADE_MOST = 256,        /* compiled kernels whose keys are remembered, for what plans say */
   RETRY_AFTER_MS = 60000, /* a compiler's failure may have been its disk's or its memory's */
 };
 
 static guard lock; /* over all below, and every kernel's state and references */
 static kernel *table;
-static uint64_t released;       /* counts releases: the kernels' clock of use */
-static hash256 made[MADE_MOST]; /* keys of the latest kernels that this process compiled */
-static uint64_t made_count;
+static uint64_t released; /* counts releases: the kernels' clock of use */
 
 /* ---- text and key ---- */
 
@@ -337,23 +334,10 @@ static tw_status claim(device *d, const spec *s, const hash256 *key, int notes, 
   return TW_OK;
 }
 
-/* A kernel that this process compiled, dropped and found in the cache counts as compiled: that is
- * what its plan took. */
-static void note_made_locked(kernel *k) {
-  if (!k->from_cache) {
-    made[made_count++ % MADE_MOST] = k->key;
-    return;
-  }
-  for (uint64_t i = 0; i < made_count && i < MADE_MOST && k->from_cache; i++)
-    k->from_cache = memcmp(&made[i], &k->key, sizeof k->key) != 0;
-}
-
 static void settle(kernel *k, tw_status status) {
   char *detail = status == TW_OK ? NULL : strdup(status_detail());
   enter_table();
   k->state = status == TW_OK ? KERNEL_READY : KERNEL_FAILED;
-  if (status == TW_OK)
-    note_made_locked(k);
   k->why = status;
   k->detail = detail;
   k->settled_ms = context_now_ms();

@@ -129,16 +129,22 @@ static tw_status warm(settings *s, int argc, char **argv) {
                     "an sm_90 in all but its architecture\n");
   TRY(tw_context_create(NULL, &context));
   tw_status status = TW_OK;
-  for (int i = 0; i < argc; i++) { /* one length that has no kernel does not stop the others */
-    tw_status one = warm_one(s, context, &f, argv[i], &rows);
-    if (one != TW_OK)
+  int without = 0;
+  for (int i = 0; i < argc && status == TW_OK; i++) {
+    status = warm_one(s, context, &f, argv[i], &rows);
+    if (status == TW_UNSUPPORTED) { /* which is no reason to leave out the others */
       fprintf(stderr, "twiddle cache: %s: %s\n", argv[i], status_detail());
-    status = status == TW_OK ? one : status;
+      without++;
+      status = TW_OK;
+    }
   }
   tw_context_destroy(context);
-  tw_status written = command_write_table(&rows, s->format);
+  if (status == TW_OK && without < argc)
+    status = command_write_table(&rows, s->format);
   table_free(&rows);
-  return status == TW_OK ? written : status;
+  if (status == TW_OK && without)
+    status = status_fail(TW_UNSUPPORTED, "%d of %d lengths have no default kernel", without, argc);
+  return status;
 }
 
 int command_cache(int argc, char **argv) {

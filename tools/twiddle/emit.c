@@ -55,8 +55,8 @@ static tw_status choose_spec(const settings *s, const char *written, spec *out) 
     TRY(command_arch(s->arch, &arch));
   command_facts(arch, &f, &here);
   spec chosen = {.binding = {.arch = f.arch}};
+  length_spec length;
   if (s->record) {
-    length_spec length;
     TRY(record_parse(s->record, &chosen.record));
     TRY(record_valid(&chosen.record));
     if (written) {
@@ -66,7 +66,6 @@ static tw_status choose_spec(const settings *s, const char *written, spec *out) 
                            record_points(&chosen.record), written);
     }
   } else {
-    length_spec length;
     TRY(length_parse(written, &length));
     TRY(plan_default_record(s->precision, length.rank, length.n, &f, &chosen.record));
   }

@@ -67,51 +67,50 @@ typedef struct {
   double default_ns; /* per element */
 } outcome;
 
-/* The class's measurements, and what was decided on them: not always the fastest, since a winner
+/* What a class has measured, and what was decided on that: not always the fastest, since a winner
  * must lead over the model's choice by more than two measurements may differ. */
-static tw_status read_class(profile *p, int64_t device_id, const pass_class *c, const record *usual,
-                            outcome *found) {
+static tw_status read_class(profile *p, int64_t device_id, const facts *f, const pass_class *c,
+                            int64_t transforms, outcome *out) {
+  pass_demand d = {.precision = c->precision,
+                   .axes = 1,
+                   .axis = {c->length},
+                   .points = c->length,
+                   .rows = transforms,
+                   .binding = {.arch = f->arch, .packed = 1}};
+  candidate usual;
   measurement *rows = NULL;
   schedule_choice decided;
-  int count = 0, is_decided = 0;
-  TRY(profile_schedule(p, device_id, c, &decided, &is_decided));
-  TRY(profile_measurements(p, device_id, c, &rows, &count));
-  found->measured = count;
-  for (int i = 0; i < count; i++) {
+  outcome found = {0};
+  int is_decided = 0;
+  TRY(profile_measurements(p, device_id, c, &rows, &found.measured));
+  tw_status status =
+      found.measured ? profile_schedule(p, device_id, c, &decided, &is_decided) : TW_OK;
+  int is_usual = found.measured && space_choice(&d, f, &usual);
+  for (int i = 0; i < found.measured; i++) {
     if (!i || (is_decided && same_record(&rows[i].kernel, &decided.kernel)))
-      found->best = rows[i];
-    if (same_record(&rows[i].kernel, usual)) {
-      found->default_measured = 1;
-      found->default_ns = rows[i].ns_per_element;
+      found.best = rows[i];
+    if (is_usual && same_record(&rows[i].kernel, &usual.record)) {
+      found.default_measured = 1;
+      found.default_ns = rows[i].ns_per_element;
     }
   }
   free(rows);
-  return TW_OK;
+  *out = found;
+  return status;
 }
 
-/* The volume class nearest below the one asked for: the tuner's scratch may be smaller than the
- * caller's arrays. The default is what the model alone would choose. */
+/* In the volume class nearest below the one asked for: the tuner's scratch may be smaller than the
+ * caller's arrays. The default is what the model alone would choose for so many transforms. */
 static tw_status read_outcome(profile *p, int64_t device_id, const facts *f, int precision,
                               int64_t length, int64_t transforms, outcome *out) {
-  int volume = 0;
+  pass_class c = {.precision = precision, .length = (int32_t)length};
   for (int64_t bytes = transforms * length * (precision == TW_F64 ? 16 : 8); bytes > 1; bytes >>= 1)
-    volume++;
-  outcome found = {0};
-  for (int bucket = volume; bucket >= 0 && !found.measured; bucket--) {
-    pass_class c = {.precision = precision, .length = (int32_t)length, .volume_bucket = bucket};
-    pass_demand d = {.precision = precision,
-                     .axes = 1,
-                     .points = length,
-                     .rows = transforms >> (volume - bucket),
-                     .binding = {.arch = f->arch, .packed = 1}};
-    candidate usual;
-    d.axis[0] = (int)length;
-    d.rows = d.rows ? d.rows : 1;
-    if (!space_choice(&d, f, &usual))
-      return TW_UNSUPPORTED;
-    TRY(read_class(p, device_id, &c, &usual.record, &found));
+    c.volume_bucket++;
+  for (; c.volume_bucket >= 0; c.volume_bucket--, transforms -= transforms / 2) {
+    TRY(read_class(p, device_id, f, &c, transforms, out));
+    if (out->measured)
+      break;
   }
-  *out = found;
   return TW_OK;
 }
 
