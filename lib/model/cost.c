@@ -304,6 +304,19 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
     c->ns *= STREAMING;
 }
 
+/* Instructions per ns of one scheduler. */
+static double clock_of(const facts *f) {
+  double gips = f->issue_gips > 0 ? f->issue_gips : f->sms * SCHEDULERS * 1.5;
+  return gips / (f->sms * SCHEDULERS);
+}
+
+double cost_least(const cost_thread *each, const record *r, const facts *f, int64_t batch) {
+  double bytes = (double)batch * record_points(r) * record_word_bytes(r);
+  double warps = (double)batch * r->value[FIELD_THREADS] / 32;
+  double issue_ns = (each->arithmetic + each->access) * warps / (f->sms * SCHEDULERS * clock_of(f));
+  return fmax(2 * bytes / cost_copy_gbps(f), issue_ns);
+}
+
 static pass_cost cost_given(const cost_thread *each, const record *r, const binding *b,
                             const facts *f, int64_t batch, double wavefronts) {
   pass_cost c = {
@@ -311,8 +324,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   block_traffic t = traffic_of(r);
   int warps = (record_block_threads(r) + 31) / 32;
   double tiles = (double)((batch + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
-  double gips = f->issue_gips > 0 ? f->issue_gips : f->sms * 4 * 1.5;
-  double clock = gips / (f->sms * 4); /* GHz */
+  double clock = clock_of(f);
   double busy = fmin(tiles, f->sms);  /* multiprocessors */
   double copy = cost_copy_gbps(f);
   c.wanted = resident_with(r, f, c.shared_bytes, c.needed);

@@ -47,6 +47,9 @@ cost_thread cost_of_thread(const record *r, const binding *b);
 pass_cost cost_of_threads(const cost_thread *each, const record *r, const binding *b,
                           const facts *f, int64_t batch);
 
+/* No number of transforms and promised blocks makes the cost of the record less. */
+double cost_least(const cost_thread *each, const record *r, const facts *f, int64_t batch);
+
 /* The cost of the same record but for the resident blocks it promises. */
 pass_cost cost_promised(pass_cost c, const record *r, const facts *f, int64_t batch);
 

@@ -286,6 +286,7 @@ int space_choice(const pass_demand *d, const facts *f, candidate *out) {
   if (d->axes > 1 || !space_has_factors(s.precision, s.n))
     s.most = MORE;
   s.lean = lean_for(d, f);
+  s.best_only = 1;
   if (!search_shapes(s))
     return 0;
   *out = best[0];

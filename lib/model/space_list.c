@@ -3,6 +3,7 @@
 #include "machine.h"
 #include "space_search.h"
 
+#include <math.h>
 #include <string.h>
 
 int space_drops(space_search *s, enum space_rule rule) {
@@ -76,10 +77,18 @@ static candidate padded(const space_search *s, const record *r) {
   return c.ns < bare.ns ? c : bare;
 }
 
+/* 1 when the best so far is better than the record would be without any conflict. */
+static int beaten(const space_search *s, const record *r) {
+  return s->best_only &&
+         s->out[0].ns <= with_lean(s, cost_of_pass_quickly(r, s->b, s->f, s->batch).ns, r);
+}
+
 void space_finish(space_search *s) {
   for (int i = 0; i < s->count; i++) {
-    candidate c = padded(s, &s->out[i].record);
+    candidate c = {s->out[i].record, INFINITY};
     int finished = i;
+    if (!i || !beaten(s, &c.record))
+      c = padded(s, &c.record);
     (void)enlist(s->out, &finished, i + 1, c);
   }
   if (s->count && cost_of_pass_quickly(&s->out[0].record, s->b, s->f, s->batch).resident > 1)
@@ -134,6 +143,16 @@ static int hint_for(const space_search *s, const record *r) {
   return segment < 128 ? HINT_LINES : s->b->far_in ? HINT_LINE_PAIRS : HINT_NONE;
 }
 
+/* 1 when no number of transforms makes the record one of the best. Counts it then. */
+static int hopeless(space_search *s, const cost_thread *each, const record *r) {
+  if (s->count < s->most ||
+      with_lean(s, cost_least(each, r, s->f, s->batch), r) < s->out[s->count - 1].ns)
+    return 0;
+  s->rules->considered++;
+  s->rules->dropped[RULE_RANK]++;
+  return 1;
+}
+
 /* Blocks of about 32 to 512 threads: the transforms that make them. */
 static void consider_rows_beside(space_search *s, record *r) {
   static const int beside[] = {2, 4, 8, 16, 32, 64};
@@ -142,6 +161,8 @@ static void consider_rows_beside(space_search *s, record *r) {
   r->value[FIELD_INPUT] = s->b->strided_in || chirped(s) ? IO_DIRECT : IO_STAGED;
   r->value[FIELD_OUTPUT] = s->b->strided_out || chirped(s) ? IO_DIRECT : IO_STAGED;
   cost_thread each = cost_of_thread(r, s->b);
+  if (hopeless(s, &each, r))
+    return;
   for (unsigned i = 0; i < sizeof beside / sizeof *beside; i++) {
     record trial = *r;
     int rows = group > 1 ? group * beside[i] / 2 : beside[i];
@@ -167,6 +188,8 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
   r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;
   r->value[FIELD_OUTPUT] = staged_out ? IO_STAGED : IO_DIRECT;
   cost_thread each = cost_of_thread(r, s->b);
+  if (hopeless(s, &each, r))
+    return;
   for (int i = 0; i < count; i++) {
     int rows = (targets[i] + r->value[FIELD_THREADS] / 2) / r->value[FIELD_THREADS];
     rows = rows < 1 ? 1 : rows;

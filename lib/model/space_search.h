@@ -23,6 +23,7 @@ typedef struct {
       end[RECORD_AXES_MAX]; /* end: stages up to and with an axis */
   int glance;               /* 1: a few shapes stand for all of a list */
   int any;                  /* 1: the first list that serves ends the search */
+  int best_only;            /* 1: nobody asks for more than the first candidate */
   double lean; /* what a held value costs, as a part of a kernel's time: see space_choice */
 } space_search;
 
