@@ -15,6 +15,9 @@ typedef struct {
   int *uses; /* operands still to be read; an output counts as one use that never ends */
   int *order, length, live, live_most;
   long live_sum;
+  int *first, *reader; /* of node i: reader[first[i]..first[i + 1]), twice who reads it twice */
+  int *waits;          /* operands still to be evaluated */
+  int *ready;          /* nodes that wait for none */
 } schedule;
 
 enum strategy { AS_BUILT, GREEDY, STRATEGY_COUNT };
@@ -66,13 +69,6 @@ static void place(schedule *s, int node) {
   s->live_sum += s->live;
 }
 
-static int is_ready(const schedule *s, int node) {
-  for (int which = 0; which < 2; which++)
-    if (operand(s, node, which) >= 0 && !s->done[operand(s, node, which)])
-      return 0;
-  return 1;
-}
-
 /* Larger is better: operands that end here; then operands with few uses left, so that the partner
  * of a butterfly follows its first half at once and ends both; then the order of construction. */
 static long long merit(const schedule *s, int node) {
@@ -88,22 +84,53 @@ static long long merit(const schedule *s, int node) {
   return (ending * 2 * count - left) * count - node;
 }
 
+static void find_readers(schedule *s) {
+  int count = s->d->count, operands = 0;
+  memset(s->first, 0, ((size_t)count + 1) * sizeof *s->first);
+  memset(s->waits, 0, (size_t)count * sizeof *s->waits);
+  for (int i = 0; i < count; i++)
+    for (int which = 0; s->needed[i] && which < 2; which++)
+      if (operand(s, i, which) >= 0) {
+        s->first[operand(s, i, which)]++;
+        s->waits[i]++;
+      }
+  for (int i = 0; i <= count;
+       i++) /* where the readers of each end, then, entered backwards, begin */
+    operands = s->first[i] += operands;
+  for (int i = 0; i < count; i++)
+    for (int which = 0; s->needed[i] && which < 2; which++)
+      if (operand(s, i, which) >= 0)
+        s->reader[--s->first[operand(s, i, which)]] = i;
+}
+
+/* Node at no longer keeps its readers waiting. Returns how many nodes are ready then. */
+static int release_readers(schedule *s, int at, int ready) {
+  for (int i = s->first[at]; i < s->first[at + 1]; i++)
+    if (--s->waits[s->reader[i]] == 0)
+      s->ready[ready++] = s->reader[i];
+  return ready;
+}
+
 static void place_greedily(schedule *s) {
-  for (;;) {
-    int best = -1;
-    long long best_merit = 0;
-    for (int i = 0; i < s->d->count; i++) {
-      if (!s->needed[i] || s->done[i] || !is_ready(s, i))
-        continue;
-      long long m = merit(s, i);
-      if (best < 0 || m > best_merit) {
+  int ready = 0;
+  find_readers(s);
+  for (int i = 0; i < s->d->count; i++)
+    if (s->done[i])
+      ready = release_readers(s, i, ready);
+  while (ready) {
+    int best = 0;
+    long long best_merit = merit(s, s->ready[0]);
+    for (int i = 1; i < ready; i++) {
+      long long m = merit(s, s->ready[i]);
+      if (m > best_merit) {
         best = i;
         best_merit = m;
       }
     }
-    if (best < 0)
-      return;
-    place(s, best);
+    int node = s->ready[best];
+    s->ready[best] = s->ready[--ready];
+    place(s, node);
+    ready = release_readers(s, node, ready);
   }
 }
 
@@ -121,14 +148,21 @@ tw_status dag_schedule(const dag *d, const dag_ref *outputs, int output_count, i
                        int *length, int *live_most) {
   size_t count = (size_t)d->count + 1;
   tw_status status = TW_OK;
-  int *memory = calloc(2 * count, sizeof *memory);
+  int *memory = calloc(7 * count, sizeof *memory);
   unsigned char *flags = calloc(2 * count, 1);
   if (!memory || !flags) {
     status = status_fail(TW_NO_MEMORY, "out of memory while ordering a codelet");
     goto out;
   }
-  schedule s = {
-      .d = d, .needed = flags, .done = flags + count, .uses = memory, .order = memory + count};
+  schedule s = {.d = d,
+                .needed = flags,
+                .done = flags + count,
+                .uses = memory,
+                .order = memory + count,
+                .first = memory + 2 * count,
+                .waits = memory + 3 * count,
+                .ready = memory + 4 * count,
+                .reader = memory + 5 * count};
   dag_mark_used(d, outputs, output_count, s.needed);
   long best_sum = 0;
   int best_live = 0;

@@ -2,23 +2,12 @@
  * Chooses the algorithm by the factors of the length; dft_prime.c does the primes. */
 #include "dft_build.h"
 
-#include <math.h>
-
-void dft_root(int j, int n, long double *cosine, long double *sine) {
-  static const long double pi = 3.14159265358979323846264338327950288L;
-  /* angle = 2*pi * eighths / (8*n): brought into the first octant, where both are accurate */
-  int eighths = (j % n + n) % n * 8, octant = eighths / n, rest = eighths % n;
-  long double angle = pi * (octant & 1 ? n - rest : rest) / (4 * n);
-  long double c = cosl(angle), s = sinl(angle);
-  int swap = (octant + 1) & 2, negative_cosine = (octant + 2) & 4, negative_sine = octant & 4;
-  *cosine = (swap ? s : c) * (negative_cosine ? -1 : 1);
-  *sine = (swap ? c : s) * (negative_sine ? -1 : 1);
-}
+#include "roots.h"
 
 /* in * exp(-2*pi*i*j/n) */
 static dag_complex rotate(dag *d, dag_complex in, int j, int n) {
   long double c, s;
-  dft_root(j, n, &c, &s);
+  root_of_unity(j, n, &c, &s);
   return dag_complex_multiply(d, in, c, -s);
 }
 

@@ -14,9 +14,6 @@ void dft_build(dag *d, int n, const dag_complex *in, dag_complex *out);
 /* As dft_build for an odd prime: dft_prime.c. */
 void dft_build_prime(dag *d, int p, const dag_complex *in, dag_complex *out);
 
-/* cos and sin of 2*pi*j/n, any j; exact where the value is 0 or 1. */
-void dft_root(int j, int n, long double *cosine, long double *sine);
-
 /* The factor a of the first of two stages of lengths a and n/a; n where dft_build has one stage.
  * *coprime tells whether the stages need no rotations between them. */
 int dft_first_factor(int n, int *coprime);

@@ -1,6 +1,7 @@
 /* dft_name.c: says in words, for comments in printed codelets, which algorithm a length uses and
  * which number a constant is. Nothing is computed from these words. */
 #include "dft_build.h"
+#include "roots.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@ void dft_describe(int n, char *words, size_t capacity) {
     snprintf(words, capacity, "odd prime by real convolutions of length %d", (n - 1) / 2);
 }
 
-/* Roots of unity and their names are looked at often: computed once per call. */
+/* Roots of unity are looked at often: computed once per call. */
 typedef struct {
   int n;
   long double value[2][DFT_BUILD_MOST]; /* cos and sin of 2*pi*j/n */
@@ -74,9 +75,11 @@ static int name_pair(const root_table *roots, long double value, char *words, si
 
 void dft_name_constant(long double value, int n, char *words, size_t capacity) {
   root_table roots = {.n = n};
-  for (int j = 0; j < n && j < DFT_BUILD_MOST; j++)
-    dft_root(j, n, &roots.value[0][j], &roots.value[1][j]);
   words[0] = '\0';
-  if (!name_root(value, words, capacity) && !name_function(&roots, value, words, capacity))
+  if (name_root(value, words, capacity))
+    return;
+  for (int j = 0; j < n && j < DFT_BUILD_MOST; j++)
+    root_of_unity(j, n, &roots.value[0][j], &roots.value[1][j]);
+  if (!name_function(&roots, value, words, capacity))
     name_pair(&roots, value, words, capacity);
 }

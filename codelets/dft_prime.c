@@ -12,6 +12,7 @@
  *
  * Refs.: C. Rader, Proc. IEEE 56 (1968); S. Winograd, Mathematics of Computation 32 (1978). */
 #include "dft_build.h"
+#include "roots.h"
 
 #include <string.h>
 
@@ -26,9 +27,9 @@ typedef struct {
   long double re, im;
 } constant;
 
-static constant root_of_unity(int j, int n) {
+static constant root_constant(int j, int n) {
   constant c;
-  dft_root(j, n, &c.re, &c.im);
+  root_of_unity(j, n, &c.re, &c.im);
   return c;
 }
 
@@ -44,7 +45,7 @@ static dag_complex scale(dag *d, dag_complex a, constant c) {
 
 static void complex_direct(dag *d, int n, int turn, int turns, const constant *kernel,
                            const dag_complex *in, dag_complex *out) {
-  constant theta = root_of_unity(turn, turns);
+  constant theta = root_constant(turn, turns);
   for (int o = 0; o < n; o++) {
     out[o] = (dag_complex){DAG_ZERO, DAG_ZERO};
     for (int i = 0; i < n; i++) {
@@ -64,13 +65,13 @@ static void complex_by_dft(dag *d, int n, int quarters, const constant *kernel,
                            const dag_complex *in, dag_complex *out) {
   dag_complex turned[LENGTH_MOST] = {{0, 0}};
   for (int l = 0; l < n; l++)
-    turned[l] = scale(d, in[l], root_of_unity(quarters * n * l, 4));
+    turned[l] = scale(d, in[l], root_constant(quarters * n * l, 4));
   dft_build(d, n, turned, turned);
   for (int f = 0; f < n; f++) {
     constant sum = {0, 0};
     for (int l = 0; l < n; l++) {
-      constant h = product(kernel[l], root_of_unity(quarters * n * l, 4));
-      h = product(h, root_of_unity(-f * l, n));
+      constant h = product(kernel[l], root_constant(quarters * n * l, 4));
+      h = product(h, root_constant(-f * l, n));
       sum.re += h.re;
       sum.im += h.im;
     }
@@ -78,7 +79,7 @@ static void complex_by_dft(dag *d, int n, int quarters, const constant *kernel,
   }
   dft_build(d, n, turned, turned);
   for (int l = 0; l < n; l++)
-    out[l] = scale(d, turned[(n - l) % n], root_of_unity(-quarters * n * l, 4));
+    out[l] = scale(d, turned[(n - l) % n], root_constant(-quarters * n * l, 4));
 }
 
 static void complex_product(dag *d, int n, int turn, int turns, const constant *kernel,
@@ -88,7 +89,7 @@ static void complex_product(dag *d, int n, int turn, int turns, const constant *
 static void complex_by_halves(dag *d, int n, int turn, int turns, const constant *kernel,
                               const dag_complex *in, dag_complex *out) {
   int half = n / 2;
-  constant root = root_of_unity(turn, 2 * turns), inverse = root_of_unity(-turn, 2 * turns);
+  constant root = root_constant(turn, 2 * turns), inverse = root_constant(-turn, 2 * turns);
   constant plus_kernel[LENGTH_MOST] = {{0, 0}}, minus_kernel[LENGTH_MOST] = {{0, 0}};
   dag_complex plus[LENGTH_MOST] = {{0, 0}}, minus[LENGTH_MOST] = {{0, 0}};
   for (int l = 0; l < half; l++) {
@@ -214,7 +215,7 @@ static int index_of(int q, int b, int a) {
 
 static void cyclic_by_thirds(dag *d, cyclic_task t) {
   int q = t.n / 3;
-  const long double sine = root_of_unity(1, 3).im;
+  const long double sine = root_constant(1, 3).im;
   long double sum_kernel[LENGTH_MOST] = {0};
   constant kernel[LENGTH_MOST] = {{0, 0}};
   dag_ref sums[LENGTH_MOST] = {0}, mean[LENGTH_MOST];
@@ -312,7 +313,7 @@ void dft_build_prime(dag *d, int p, const dag_complex *in, dag_complex *out) {
   for (int i = 1; i < p; i++)
     powers[i] = powers[i - 1] * primitive_root(p) % p;
   for (int i = 0; i < m; i++)
-    dft_root(powers[i], p, &re.cosines[i], &re.sines[i]);
+    root_of_unity(powers[i], p, &re.cosines[i], &re.sines[i]);
   im = re;
   for (int i = 0; i < m; i++) {
     int j = powers[p - 1 - i];

@@ -5,7 +5,6 @@
 #include "rader.h"
 #include "roots.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 /* What a convolution multiplies by, after the stage twiddles: a spectrum, a chirp before it. */
@@ -34,7 +33,6 @@ static tw_status fill_filter(const record *r, char *filter) {
 
 /* The stage twiddles, each stage's rounded together. */
 static tw_status fill_roots(const record *r, char *table) {
-  const long double pi = 3.14159265358979323846264338327950288L;
   int runs = record_table_words(r) ? record_runs(r) : 0; /* no words when computed */
   int f64 = r->value[FIELD_PRECISION] == TW_F64, words = record_table_words(r);
   long double *roots = malloc(((size_t)words + 1) * 2 * sizeof *roots);
@@ -45,9 +43,7 @@ static tw_status fill_roots(const record *r, char *table) {
     for (int i = 0; i < record_fetched(r, stage); i++) {
       int power = record_fetched_power(r, i);
       for (int k = 0; k < done; k++, at++) {
-        long double angle = -2 * pi * (long double)(k * power % whole) / (long double)whole;
-        roots[2 * at] = cosl(angle);
-        roots[2 * at + 1] = sinl(angle);
+        root_of_unity(-(int64_t)k * power, whole, &roots[2 * at], &roots[2 * at + 1]);
       }
     }
     roots_round(roots, at, f64, table);

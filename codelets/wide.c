@@ -1,13 +1,13 @@
 /* wide.c: roots of unity and transforms in long double, for tables. */
 #include "wide.h"
+#include "roots.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 static wide root_itself(int64_t part, int64_t whole) {
-  const long double pi = 3.14159265358979323846264338327950288L;
-  long double angle = -2 * pi * (long double)part / (long double)whole;
-  return (wide){cosl(angle), sinl(angle)};
+  wide root;
+  root_of_unity(-part, whole, &root.re, &root.im);
+  return root;
 }
 
 int wide_roots_make(wide_roots *r, int64_t order) {

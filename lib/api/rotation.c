@@ -4,7 +4,6 @@
 #include "guard.h"
 #include "roots.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 typedef struct rotation {
@@ -20,10 +19,11 @@ static rotation *tables;
 
 /* exp(-2*pi*i*m/order), or that less 1. */
 static void put(long double *host, int64_t at, int64_t m, int64_t order, int less_one) {
-  const long double pi = 3.14159265358979323846264338327950288L;
-  long double angle = -2 * pi * (long double)m / (long double)order, half = sinl(angle / 2);
-  host[2 * at] = less_one ? -2 * half * half : cosl(angle);
-  host[2 * at + 1] = sinl(angle);
+  long double cosine, sine, half_cosine, half_sine;
+  root_of_unity(-m, order, &cosine, &sine);
+  root_of_unity(-m, 2 * order, &half_cosine, &half_sine);
+  host[2 * at] = less_one ? -2 * half_sine * half_sine : cosine;
+  host[2 * at + 1] = sine;
 }
 
 static tw_status fill(rotation *r) {

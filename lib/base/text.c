@@ -30,16 +30,22 @@ static int reserve(text *t, size_t more) {
   return 1;
 }
 
+/* Straight into the text, and once more where there was too little room. */
 static void add_list(text *t, const char *format, va_list arguments) {
+  enum { USUAL = 120 };
   va_list again;
   va_copy(again, arguments);
-  char small[256];
-  int length = vsnprintf(small, sizeof small, format, arguments);
-  if (length < 0) {
-    t->failed = 1;
-  } else if (reserve(t, (size_t)length)) {
-    vsnprintf(t->bytes + t->length, t->capacity - t->length, format, again);
-    t->length += (size_t)length;
+  if (reserve(t, USUAL)) {
+    size_t room = t->capacity - t->length;
+    int length = vsnprintf(t->bytes + t->length, room, format, arguments);
+    if (length < 0) {
+      t->failed = 1;
+    } else if ((size_t)length < room || reserve(t, (size_t)length)) {
+      if ((size_t)length >= room)
+        vsnprintf(t->bytes + t->length, t->capacity - t->length, format, again);
+      t->length += (size_t)length;
+    }
+    t->bytes[t->length] = '\0';
   }
   va_end(again);
 }

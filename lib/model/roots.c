@@ -1,9 +1,21 @@
-/* roots.c: rounding tables of roots. */
+/* roots.c: roots of unity and the rounding of their tables. */
 #include "roots.h"
 
 #include <math.h>
 
 enum { SHORT_TABLE = 256, TRIES = 8, STAGES = 4 };
+
+void root_of_unity(int64_t j, int64_t n, long double *cosine, long double *sine) {
+  static const long double pi = 3.14159265358979323846264338327950288L;
+  /* angle = 2*pi * eighths / (8*n): brought into the first octant, where both are accurate */
+  int64_t eighths = (j % n + n) % n * 8, octant = eighths / n, rest = eighths % n;
+  long double angle = pi * (long double)(octant & 1 ? n - rest : rest) / (long double)(4 * n);
+  long double c = cosl(angle), s = sinl(angle);
+  int swap = (octant + 1) % 4 > 1,
+      negative_cosine = octant > 1 && octant<6, negative_sine = octant> 3;
+  *cosine = (swap ? s : c) * (negative_cosine ? -1 : 1);
+  *sine = (swap ? c : s) * (negative_sine ? -1 : 1);
+}
 
 static long double rounded(long double x, int f64) {
   return f64 ? (long double)(double)x : (long double)(float)x;

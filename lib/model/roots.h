@@ -1,6 +1,12 @@
-/* roots.h: tables of complex roots, rounded so that a table as a whole is no gain. Pure. */
+/* roots.h: roots of unity, and tables of them rounded so that a table as a whole is no gain. Pure.
+ */
 #ifndef ROOTS_H
 #define ROOTS_H
+
+#include <stdint.h>
+
+/* cos and sin of 2*pi*j/n, any j, n below 2^60; exact where the value is 0, 1 or -1. */
+void root_of_unity(int64_t j, int64_t n, long double *cosine, long double *sine);
 
 /* Rounds count complex numbers (re and im in turn, of modulus 1) to doubles or floats. Rounded each
  * to the nearest, the few roots of a short table may all turn out a little too short: a gain of a
