@@ -194,7 +194,7 @@ static void touch(const cache *c, const char *path) {
 }
 
 static int look_in_layer(cache *c, layer *l, const hash256 *key, const void *preimage,
-                         size_t preimage_size, void **payload, size_t *payload_size) {
+                         size_t preimage_size, void **payload, size_t *payload_size, hash256 *sum) {
   char *path = entry_path(l, key);
   if (!path)
     return 0;
@@ -212,6 +212,8 @@ static int look_in_layer(cache *c, layer *l, const hash256 *key, const void *pre
     memmove(bytes, bytes + parts.payload, parts.payload_size);
     *payload = bytes;
     *payload_size = parts.payload_size;
+    if (sum)
+      *sum = parts.sum;
     if (l->owner == FILE_OWN)
       touch(c, path);
   } else {
@@ -222,9 +224,9 @@ static int look_in_layer(cache *c, layer *l, const hash256 *key, const void *pre
 }
 
 tw_status cache_get(cache *c, const hash256 *key, const void *preimage, size_t preimage_size,
-                    void **payload, size_t *payload_size) {
+                    void **payload, size_t *payload_size, hash256 *sum) {
   for (size_t i = 0; i < c->count; i++)
-    if (look_in_layer(c, &c->layers[i], key, preimage, preimage_size, payload, payload_size)) {
+    if (look_in_layer(c, &c->layers[i], key, preimage, preimage_size, payload, payload_size, sum)) {
       atomic_fetch_add(&c->hits, 1);
       return TW_OK;
     }

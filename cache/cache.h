@@ -33,9 +33,10 @@ tw_status cache_open(const char *paths, const cache_options *options, cache **c)
 void cache_close(cache *c);
 
 /* Looks up a key. preimage is the full text that was hashed into the key: it must match byte for
- * byte. On a hit *payload is owned by the caller (free); a miss gives *payload NULL and TW_OK. */
+ * byte. On a hit *payload is owned by the caller (free), and *sum, unless sum is NULL, its hash,
+ * which was checked; a miss gives *payload NULL and TW_OK. */
 tw_status cache_get(cache *c, const hash256 *key, const void *preimage, size_t preimage_size,
-                    void **payload, size_t *payload_size) MUST_USE;
+                    void **payload, size_t *payload_size, hash256 *sum) MUST_USE;
 
 /* Stores; failing to is no failure of the caller's, so there is nothing to return. */
 void cache_put(cache *c, const hash256 *key, const void *preimage, size_t preimage_size,

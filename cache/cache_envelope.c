@@ -71,6 +71,6 @@ int envelope_open(const void *bytes, size_t size, envelope_parts *parts) {
   hash256 sum = hash_of(in + payload, payload_size);
   if (memcmp(sum.bytes, in + AT_SUM, sizeof sum.bytes) != 0)
     return 0;
-  *parts = (envelope_parts){ENVELOPE_HEADER_BYTES, preimage_size, payload, payload_size};
+  *parts = (envelope_parts){ENVELOPE_HEADER_BYTES, preimage_size, payload, payload_size, sum};
   return 1;
 }

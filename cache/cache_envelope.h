@@ -18,6 +18,7 @@ enum {
 /* Where the parts lie within the bytes that were checked. */
 typedef struct {
   size_t preimage, preimage_size, payload, payload_size;
+  hash256 sum; /* of the payload */
 } envelope_parts;
 
 /* Gives owned bytes; TW_INVALID when a part is over its bound. */

@@ -58,7 +58,7 @@ static int get(cache *c, int i) {
   entry e = make_entry(i);
   void *payload = root;
   size_t size = 77;
-  CHECK_OK(cache_get(c, &e.key, e.preimage, e.preimage_size, &payload, &size));
+  CHECK_OK(cache_get(c, &e.key, e.preimage, e.preimage_size, &payload, &size, NULL));
   if (!payload) {
     CHECK(size == 0);
     return 0;
@@ -88,7 +88,7 @@ static void hit_and_miss(void) {
   entry e = make_entry(1);
   void *payload = root;
   size_t size = 0; /* right key, other text: must not hit */
-  CHECK_OK(cache_get(c, &e.key, "source of kernel 2", e.preimage_size, &payload, &size));
+  CHECK_OK(cache_get(c, &e.key, "source of kernel 2", e.preimage_size, &payload, &size, NULL));
   CHECK(!payload);
   struct stat found;
   CHECK(stat(folder, &found) == 0 && (found.st_mode & 07777) == 0700);
@@ -101,7 +101,7 @@ static void hit_and_miss(void) {
   c = open_cache(folder, 0, 0);
   CHECK(get(c, 1));
   cache_put(c, &e.key, "", 0, "", 0); /* empty parts are legal */
-  CHECK_OK(cache_get(c, &e.key, "", 0, &payload, &size));
+  CHECK_OK(cache_get(c, &e.key, "", 0, &payload, &size, NULL));
   CHECK(payload && size == 0);
   free(payload);
   cache_close(c);

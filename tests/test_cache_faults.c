@@ -188,7 +188,7 @@ static int get(cache *c, char name) {
   hash256 key = hash_of(&name, 1);
   void *payload = NULL;
   size_t size = 0;
-  CHECK_OK(cache_get(c, &key, &name, 1, &payload, &size));
+  CHECK_OK(cache_get(c, &key, &name, 1, &payload, &size, NULL));
   int right = payload && size == 200;
   for (size_t i = 0; right && i < size; i++)
     right = ((char *)payload)[i] == name;

@@ -113,7 +113,7 @@ static int use_entry(cache *c, char name) {
   cache_unlock(c, lock);
   void *got = NULL;
   size_t size = 0;
-  if (cache_get(c, &key, &name, 1, &got, &size) != TW_OK || !got)
+  if (cache_get(c, &key, &name, 1, &got, &size, NULL) != TW_OK || !got)
     return 0;
   CHECK(size == sizeof payload && memcmp(got, payload, size) == 0);
   free(got);

@@ -68,7 +68,7 @@ static int get(cache *c, int i) {
   size_t size = fill(i, expected), got = 0;
   hash256 key = key_of(i);
   void *payload = NULL;
-  if (cache_get(c, &key, &i, sizeof i, &payload, &got) != TW_OK)
+  if (cache_get(c, &key, &i, sizeof i, &payload, &got, NULL) != TW_OK)
     return -1;
   int right = payload && got == size && memcmp(payload, expected, size) == 0;
   int verdict = !payload ? 0 : right ? 1 : -1;

@@ -92,11 +92,17 @@ static void dump_compilation(tw_context *c, const char *entry, compiler *with, i
 typedef struct {
   void *code;
   size_t size;
+  hash256 hash; /* with the verdict on spills */
   int from_cache, spill_bytes;
   double ms;
 } machine_code;
 
 /* A payload is the compiler's verdict on spills (4 bytes, little end first), then the code. */
+static void pack_verdict(int spill_bytes, unsigned char verdict[4]) {
+  for (int i = 0; i < 4; i++)
+    verdict[i] = (unsigned char)((uint32_t)spill_bytes >> 8 * i);
+}
+
 static int unpack_payload(void *payload, size_t size, machine_code *out) {
   unsigned char *b = payload;
   if (size <= 4)
@@ -112,7 +118,8 @@ static int unpack_payload(void *payload, size_t size, machine_code *out) {
 static int from_cache(tw_context *c, const kernel_text *k, machine_code *out) {
   void *payload = NULL;
   size_t size = 0;
-  if (cache_get(c->cache, &k->key, k->preimage, k->preimage_size, &payload, &size) != TW_OK ||
+  if (cache_get(c->cache, &k->key, k->preimage, k->preimage_size, &payload, &size, &out->hash) !=
+          TW_OK ||
       !payload)
     return 0;
   if (unpack_payload(payload, size, out)) {
@@ -123,13 +130,22 @@ static int from_cache(tw_context *c, const kernel_text *k, machine_code *out) {
   return 0;
 }
 
+/* As the cache gives it. */
+static hash256 payload_hash(const compiled *done) {
+  unsigned char verdict[4];
+  hash_stream h;
+  pack_verdict(done->spill_bytes, verdict);
+  hash_begin(&h);
+  hash_feed(&h, verdict, sizeof verdict);
+  hash_feed(&h, done->code, done->size);
+  return hash_end(&h);
+}
+
 static void into_cache(tw_context *c, const kernel_text *k, const compiled *done) {
   unsigned char *payload = malloc(done->size + 4);
   if (!payload)
     return;
-  uint32_t spills = (uint32_t)done->spill_bytes;
-  for (int i = 0; i < 4; i++)
-    payload[i] = (unsigned char)(spills >> 8 * i);
+  pack_verdict(done->spill_bytes, payload);
   memcpy(payload + 4, done->code, done->size);
   cache_put(c->cache, &k->key, k->preimage, k->preimage_size, payload, done->size + 4);
   free(payload);
@@ -158,7 +174,11 @@ static tw_status obtain_code(tw_context *c, compiler *with, const kernel_text *k
   dump_compilation(c, entry, with, arch, k->source, status == TW_OK ? done.log : status_detail());
   if (status != TW_OK)
     return status;
-  m = (machine_code){done.code, done.size, 0, done.spill_bytes, context_now_ms() - begun};
+  m = (machine_code){.code = done.code,
+                     .size = done.size,
+                     .hash = payload_hash(&done),
+                     .spill_bytes = done.spill_bytes,
+                     .ms = context_now_ms() - begun};
   done.code = NULL;
   compiled_free(&done);
   *out = m;
@@ -228,7 +248,7 @@ static tw_status load_code(tw_context *c, compiler *with, const kernel_text *tex
     k->spill_bytes = m.spill_bytes;
     k->compile_ms = m.ms;
     k->load_ms = context_now_ms() - loading;
-    k->code_hash = hash_of(m.code, m.size);
+    k->code_hash = m.hash;
     free(m.code);
     if (status != TW_DEVICE_ERROR || !m.from_cache)
       break;

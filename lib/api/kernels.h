@@ -9,7 +9,7 @@
 struct kernel {
   kernel *next;
   hash256 key;       /* of source, options, compiler */
-  hash256 code_hash; /* of the machine code */
+  hash256 code_hash; /* of the machine code and the compiler's verdict on spills */
   device *device;
   int references;
   int state;         /* KERNEL_BUILDING and so on */
