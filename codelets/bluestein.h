@@ -8,8 +8,7 @@
  * float or double. m >= 2n-1, of small primes; for m of some ten thousands. 0: out of memory. */
 int bluestein_fill(void *table, int f64, int64_t n, int64_t m);
 
-/* For longer ones: the chirp alone, as words of float or double, and the kernel, over m and divided
- * by it, as m complex words of double, still to be transformed. n <= 2^30. 0: out of memory. */
-int bluestein_start(void *chirp, int f64, int64_t n, int64_t m, double *kernel);
+/* c[j] itself. 0 <= j < n <= 2^30. */
+void bluestein_factor(int64_t n, int64_t j, long double *re, long double *im);
 
 #endif

@@ -55,6 +55,9 @@ void place_guard_close(const emitter *e, int opened);
 /* Whether two groups have the same guard, so that one block holds both. */
 int place_same_guard(const emitter *e, const place *p, int a, int b);
 
+/* The declaration of launch_args, as kernels read it. */
+void emit_arguments(text *out);
+
 void emit_load(emitter *e, const step *s);
 void emit_store(emitter *e, const step *s);
 void emit_zero(emitter *e, int load); /* point 0 of each row, which Rader's convolution lacks */

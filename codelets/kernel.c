@@ -34,21 +34,25 @@ void kernel_shape(const spec *s, launch_shape *shape) {
   names(s, shape->entry);
 }
 
+void emit_arguments(text *out) {
+  text_blank(out);
+  text_line(out, "typedef struct {");
+  text_line(out, "  const void *in;");
+  text_line(out, "  void *out;");
+  text_line(out, "  const void *table;");
+  text_line(out, "  const void *factors;");
+  text_line(out, "  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;");
+  text_line(out, "  double scale_f64;");
+  text_line(out, "  float scale_f32, sign;");
+  text_line(out, "  tw_i64 loop_n[3], in_loop[4], out_loop[4];");
+  text_line(out, "  const void *rotate;");
+  text_line(out, "  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;");
+  text_line(out, "} tw_args;");
+  text_blank(out);
+}
+
 static void emit_head(const emitter *e) {
-  text_blank(e->out);
-  text_line(e->out, "typedef struct {");
-  text_line(e->out, "  const void *in;");
-  text_line(e->out, "  void *out;");
-  text_line(e->out, "  const void *table;");
-  text_line(e->out, "  const void *factors;");
-  text_line(e->out, "  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;");
-  text_line(e->out, "  double scale_f64;");
-  text_line(e->out, "  float scale_f32, sign;");
-  text_line(e->out, "  tw_i64 loop_n[3], in_loop[4], out_loop[4];");
-  text_line(e->out, "  const void *rotate;");
-  text_line(e->out, "  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;");
-  text_line(e->out, "} tw_args;");
-  text_blank(e->out);
+  emit_arguments(e->out);
   text_line(e->out, "TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {");
   text_line(e->out, "  const tw_complex p = {tw_fma(a.re, w.re, -(a.im * w.im)),");
   text_line(e->out, "                        tw_fma(a.re, w.im, a.im * w.re)};");

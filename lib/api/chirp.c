@@ -1,10 +1,11 @@
 /* chirp.c: the chirps and spectra of a context. */
 #include "chirp.h"
 #include "bluestein.h"
+#include "chirp_kernel.h"
 #include "plan.h"
 
+#include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 struct chirp {
   struct chirp *next;
@@ -18,65 +19,136 @@ static size_t word_bytes(int precision) {
   return precision == TW_F64 ? 16 : 8;
 }
 
-/* From the kernel on the host to its spectrum on the device, in double. */
-static tw_status transform_kernel(tw_context *context, device *d, const chirp_shape *s,
-                                  const double *points, void *memory, tw_stream stream) {
-  tw_plan *plan = NULL;
-  TRY(plan_spectrum(context, d, s, &plan));
-  tw_buffers b = {.size = sizeof b, .in = memory, .out = memory, .stream = stream};
+/* ---- a chirp on its way ---- */
+
+typedef struct {
+  tw_context *context;
+  chirp *made;
+  tw_stream stream;
+  void *points; /* on the device: the convolution's kernel, then its spectrum, in double */
+} maker;
+
+static tw_status run(const maker *m, enum chirp_kernel_part part, const launch_args *args) {
+  device *d = m->made->device;
+  launch_shape shape;
+  device_module *module = NULL;
+  compiler *with;
+  text source = TEXT_EMPTY;
+  TRY(context_compiler(m->context, d, &with));
+  chirp_kernel_shape(part, m->made->precision, &shape);
+  chirp_kernel_emit(part, with->call->target, m->made->precision, &source);
+  TRY(kernels_load_text(m->context, d, &source, &shape, &module));
   tw_status status =
-      d->call->copy(d, memory, points, (size_t)s->m * word_bytes(TW_F64), COPY_UP, stream);
+      d->call->launch(d, module, (args->batch + shape.tile - 1) / shape.tile, args, m->stream);
   if (status == TW_OK)
-    status = tw_plan_execute(plan, &b);
+    status = d->call->synchronize(d, m->stream);
+  d->call->unload(d, module);
+  return status;
+}
+
+/* The chirp, and the convolution's kernel. */
+static tw_status start(const maker *m) {
+  device *d = m->made->device;
+  const chirp_shape *s = &m->made->shape;
+  double *roots;
+  size_t bytes;
+  int shift;
+  void *table = NULL;
+  TRY(chirp_kernel_roots(s->n, &roots, &bytes, &shift));
+  tw_status status = d->call->alloc(d, bytes, &table);
   if (status == TW_OK)
-    status = d->call->synchronize(d, stream);
+    status = d->call->copy(d, table, roots, bytes, COPY_UP, m->stream);
+  launch_args args = {.out = m->points,
+                      .table = table,
+                      .factors = m->made->factors,
+                      .batch = s->m,
+                      .scale_f64 = 1 / (double)s->m,
+                      .rotate_shift = shift,
+                      .factor_count = s->n};
+  if (status == TW_OK)
+    status = run(m, CHIRP_KERNEL_CHIRP, &args);
+  if (table)
+    d->call->release(d, table);
+  free(roots);
+  return status;
+}
+
+/* A word of the chirp at its place and one of its convolution's kernel, against the definition. */
+static tw_status check_point(const maker *m, int64_t j) {
+  device *d = m->made->device;
+  const chirp_shape *s = &m->made->shape;
+  int f64 = m->made->precision == TW_F64;
+  size_t word = word_bytes(m->made->precision);
+  double point[2], factor[2];
+  float narrow[2];
+  long double re, im, unit = f64 ? 0x1p-52L : 0x1p-23L;
+  bluestein_factor(s->n, j, &re, &im);
+  int64_t mirrored = j ? s->m - j : 0;
+  TRY(d->call->copy(d, f64 ? (void *)factor : narrow, (char *)m->made->factors + (size_t)j * word,
+                    word, COPY_DOWN, m->stream));
+  TRY(d->call->copy(d, point, (char *)m->points + (size_t)mirrored * sizeof point, sizeof point,
+                    COPY_DOWN, m->stream));
+  for (int i = 0; i < 2 && !f64; i++)
+    factor[i] = (double)narrow[i];
+  if (!(fabsl((long double)factor[0] - re) <= unit) ||
+      !(fabsl((long double)factor[1] - im) <= unit) ||
+      !(fabsl((long double)point[0] * (long double)s->m - re) <= 0x1p-52L) ||
+      !(fabsl((long double)point[1] * (long double)s->m + im) <= 0x1p-52L))
+    return status_fail(TW_VERIFY_FAILED, "the chirp of %lld points is wrong at %lld",
+                       (long long)s->n, (long long)j);
+  return TW_OK;
+}
+
+/* Its kernels are no transforms and are not verified as such: some points are. */
+static tw_status check(const maker *m) {
+  enum { POINTS = 8 };
+  int64_t n = m->made->shape.n;
+  for (int i = 0; i < POINTS; i++)
+    TRY(check_point(m, i < 2 ? i : (n - 1) / (i - 1)));
+  return TW_OK;
+}
+
+/* From the convolution's kernel to its spectrum, in place. */
+static tw_status transform_points(const maker *m) {
+  device *d = m->made->device;
+  tw_plan *plan = NULL;
+  TRY(plan_spectrum(m->context, d, &m->made->shape, &plan));
+  tw_buffers b = {.size = sizeof b, .in = m->points, .out = m->points, .stream = m->stream};
+  tw_status status = tw_plan_execute(plan, &b);
+  if (status == TW_OK)
+    status = d->call->synchronize(d, m->stream);
   plan_forget(plan); /* made without tuning, which later plans may want */
   tw_plan_destroy(plan);
   return status;
 }
 
-/* The spectrum as words of float; host has room for it in double. */
-static tw_status narrow(device *d, int64_t m, void *from, double *host, void *to,
-                        tw_stream stream) {
-  char *narrowed = (char *)host;
-  TRY(d->call->copy(d, host, from, (size_t)m * word_bytes(TW_F64), COPY_DOWN, stream));
-  for (int64_t i = 0; i < 2 * m; i++) { /* each is read before its place is written */
-    float v = (float)host[i];
-    memcpy(narrowed + (size_t)i * sizeof v, &v, sizeof v);
-  }
-  return d->call->copy(d, to, host, (size_t)m * word_bytes(TW_F32), COPY_UP, stream);
-}
-
 static tw_status fill(tw_context *context, chirp *c) {
   device *d = c->device;
   const chirp_shape *s = &c->shape;
-  size_t word = word_bytes(c->precision), wide = word_bytes(TW_F64);
-  double *points = malloc((size_t)s->m * wide);
-  void *host = malloc((size_t)s->n * word), *work = NULL;
-  tw_stream stream = NULL;
-  tw_status status = TW_OK;
-  if (!points || !host || !bluestein_start(host, c->precision == TW_F64, s->n, s->m, points))
-    status = status_fail(TW_NO_MEMORY, "out of memory for a chirp of %lld points", (long long)s->n);
-  if (status == TW_OK)
-    status = d->call->stream_create(d, &stream);
+  size_t word = word_bytes(c->precision);
+  maker m = {.context = context, .made = c};
+  tw_status status = d->call->stream_create(d, &m.stream);
   if (status == TW_OK)
     status = d->call->alloc(d, (size_t)s->n * word, &c->factors);
   if (status == TW_OK)
     status = d->call->alloc(d, (size_t)s->m * word, &c->spectrum);
-  if (status == TW_OK && c->precision != TW_F64)
-    status = d->call->alloc(d, (size_t)s->m * wide, &work);
+  if (c->precision == TW_F64)
+    m.points = c->spectrum;
+  else if (status == TW_OK)
+    status = d->call->alloc(d, (size_t)s->m * word_bytes(TW_F64), &m.points);
   if (status == TW_OK)
-    status = d->call->copy(d, c->factors, host, (size_t)s->n * word, COPY_UP, stream);
+    status = start(&m);
   if (status == TW_OK)
-    status = transform_kernel(context, d, s, points, work ? work : c->spectrum, stream);
-  if (status == TW_OK && work)
-    status = narrow(d, s->m, work, points, c->spectrum, stream);
-  if (work)
-    d->call->release(d, work);
-  if (stream)
-    d->call->stream_destroy(d, stream);
-  free(points);
-  free(host);
+    status = check(&m);
+  if (status == TW_OK)
+    status = transform_points(&m);
+  launch_args narrow = {.in = m.points, .out = c->spectrum, .batch = s->m};
+  if (status == TW_OK && m.points != c->spectrum)
+    status = run(&m, CHIRP_KERNEL_NARROW, &narrow);
+  if (m.points && m.points != c->spectrum)
+    d->call->release(d, m.points);
+  if (m.stream)
+    d->call->stream_destroy(d, m.stream);
   return status;
 }
 

@@ -32,11 +32,11 @@ static void kernel_text_free(kernel_text *k) {
 
 /* The key's preimage holds everything that machine code depends on: options, the compiler's
  * identity, the source; and the driver where it links PTX. */
-static tw_status make_text(compiler *with, const spec *s, int arch, int driver, kernel_text *out) {
-  text source = TEXT_EMPTY, preimage = TEXT_EMPTY;
+static tw_status text_of_source(compiler *with, text *source, int arch, int driver,
+                                kernel_text *out) {
+  text preimage = TEXT_EMPTY;
   kernel_text k = {0};
-  kernel_emit(s, with->call->target, &source);
-  tw_status status = text_take(&source, &k.source, &k.source_size);
+  tw_status status = text_take(source, &k.source, &k.source_size);
   if (status != TW_OK)
     return status;
   text_add(&preimage, "twiddle kernel, arch %d\n", arch);
@@ -55,6 +55,12 @@ static tw_status make_text(compiler *with, const spec *s, int arch, int driver, 
   k.key = hash_of(k.preimage, k.preimage_size);
   *out = k;
   return TW_OK;
+}
+
+static tw_status make_text(compiler *with, const spec *s, int arch, int driver, kernel_text *out) {
+  text source = TEXT_EMPTY;
+  kernel_emit(s, with->call->target, &source);
+  return text_of_source(with, &source, arch, driver, out);
 }
 
 static void dump(tw_context *c, const char *entry, const char *suffix, const char *content) {
@@ -234,27 +240,54 @@ static void unload(kernel *k) {
   k->table = NULL;
 }
 
-/* Machine code that the device loads. A cached one that it refuses is a miss like any other. */
-static tw_status load_code(tw_context *c, compiler *with, const kernel_text *text_of, kernel *k) {
-  device *d = k->device;
+/* Machine code that the device loads. A cached one that it refuses is a miss like any other.
+ * *had: what was loaded, but for the code itself. */
+static tw_status load_text(tw_context *c, compiler *with, device *d, const kernel_text *text_of,
+                           const launch_shape *shape, device_module **module, machine_code *had,
+                           double *ms) {
   tw_status status = TW_OK;
   for (int anew = 0; anew <= 1; anew++) {
-    machine_code m;
-    TRY(obtain_code(c, with, text_of, d->call->facts(d)->arch, k->shape.entry, anew, &m));
-    double loading = context_now_ms();
-    status = d->call->load(d, m.code, m.size, k->shape.entry, k->shape.threads,
-                           k->shape.shared_bytes, &k->module);
-    k->from_cache = m.from_cache;
-    k->spill_bytes = m.spill_bytes;
-    k->compile_ms = m.ms;
-    k->load_ms = context_now_ms() - loading;
-    k->code_hash = m.hash;
-    free(m.code);
-    if (status != TW_DEVICE_ERROR || !m.from_cache)
+    TRY(obtain_code(c, with, text_of, d->call->facts(d)->arch, shape->entry, anew, had));
+    double begun = context_now_ms();
+    status = d->call->load(d, had->code, had->size, shape->entry, shape->threads,
+                           shape->shared_bytes, module);
+    *ms = context_now_ms() - begun;
+    free(had->code);
+    had->code = NULL;
+    if (status != TW_DEVICE_ERROR || !had->from_cache)
       break;
-    context_log(c, TW_LOG_INFO, "kernel %08x from the cache is compiled again: %s",
-                record_id(&k->spec.record), status_detail());
+    context_log(c, TW_LOG_INFO, "%s from the cache is compiled again: %s", shape->entry,
+                status_detail());
   }
+  return status;
+}
+
+static tw_status load_code(tw_context *c, compiler *with, const kernel_text *text_of, kernel *k) {
+  machine_code m = {0};
+  tw_status status = load_text(c, with, k->device, text_of, &k->shape, &k->module, &m, &k->load_ms);
+  k->from_cache = m.from_cache;
+  k->spill_bytes = m.spill_bytes;
+  k->compile_ms = m.ms;
+  k->code_hash = m.hash;
+  return status;
+}
+
+tw_status kernels_load_text(tw_context *c, device *d, text *source, const launch_shape *shape,
+                            device_module **module) {
+  compiler *with;
+  kernel_text t;
+  machine_code had;
+  double ms;
+  tw_status status = context_open(c);
+  if (status == TW_OK)
+    status = context_compiler(c, d, &with);
+  if (status != TW_OK) {
+    text_free(source);
+    return status;
+  }
+  TRY(text_of_source(with, source, d->call->facts(d)->arch, d->call->facts(d)->driver, &t));
+  status = load_text(c, with, d, &t, shape, module, &had, &ms);
+  kernel_text_free(&t);
   return status;
 }
 

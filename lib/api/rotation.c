@@ -17,15 +17,6 @@ typedef struct rotation {
 static guard lock;
 static rotation *tables;
 
-/* exp(-2*pi*i*m/order), or that less 1. */
-static void put(long double *host, int64_t at, int64_t m, int64_t order, int less_one) {
-  long double cosine, sine, half_cosine, half_sine;
-  root_of_unity(-m, order, &cosine, &sine);
-  root_of_unity(-m, 2 * order, &half_cosine, &half_sine);
-  host[2 * at] = less_one ? -2 * half_sine * half_sine : cosine;
-  host[2 * at + 1] = sine;
-}
-
 static tw_status fill(rotation *r) {
   int f64 = r->precision == TW_F64;
   int64_t low = (int64_t)1 << r->shift, high = ((r->order - 1) >> r->shift) + 1;
@@ -37,9 +28,9 @@ static tw_status fill(rotation *r) {
     status = status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
   if (status == TW_OK) {
     for (int64_t m = 0; m < low; m++)
-      put(roots, m, m, r->order, 1);
+      root_less_one(-m, r->order, &roots[2 * m], &roots[2 * m + 1]);
     for (int64_t m = 0; m < high; m++)
-      put(roots, low + m, m << r->shift, r->order, 0);
+      root_of_unity(-(m << r->shift), r->order, &roots[2 * (low + m)], &roots[2 * (low + m) + 1]);
     for (int64_t i = 0; i < 2 * low; i++)
       if (f64)
         ((double *)(void *)host)[i] = (double)roots[i];

@@ -17,6 +17,13 @@ void root_of_unity(int64_t j, int64_t n, long double *cosine, long double *sine)
   *sine = (swap ? c : s) * (negative_sine ? -1 : 1);
 }
 
+void root_less_one(int64_t j, int64_t n, long double *cosine, long double *sine) {
+  long double half_cosine, half_sine, whole;
+  root_of_unity(j, 2 * n, &half_cosine, &half_sine);
+  root_of_unity(j, n, &whole, sine);
+  *cosine = -2 * half_sine * half_sine;
+}
+
 static long double rounded(long double x, int f64) {
   return f64 ? (long double)(double)x : (long double)(float)x;
 }

@@ -8,6 +8,9 @@
 /* cos and sin of 2*pi*j/n, any j, n below 2^60; exact where the value is 0, 1 or -1. */
 void root_of_unity(int64_t j, int64_t n, long double *cosine, long double *sine);
 
+/* The same less 1, without cancellation. */
+void root_less_one(int64_t j, int64_t n, long double *cosine, long double *sine);
+
 /* Rounds count complex numbers (re and im in turn, of modulus 1) to doubles or floats. Rounded each
  * to the nearest, the few roots of a short table may all turn out a little too short: a gain of a
  * part of a roundoff, which unlike other errors adds up from stage to stage and from pass to pass

@@ -74,7 +74,7 @@ static tw_status convolve(axis *a, const chirp_shape *c) {
 }
 
 tw_status axis_convolution(axis *a) {
-  enum { LONGEST = 1 << 30 }; /* its tables pass through 50 bytes of host memory a point */
+  enum { LONGEST = 1 << 30 }; /* of a chirp: chirp_kernel.h */
   length_search s = {.a = a, .best_cost = INT64_MAX};
   if (a->n <= LONGEST) {
     s.least = 2 * a->n - 1;
