@@ -77,6 +77,8 @@ int space_variants(const record *shape, const binding *b, const facts *f, space_
   for (int blocks = promised - 2; blocks <= promised + 2; blocks++)
     if (blocks > 0 && threads * blocks <= f->sm_threads_max)
       vary_field(&v, shape, FIELD_MIN_BLOCKS, blocks, 0);
+  if (shape->value[FIELD_TRANSFORMS] == 1) /* a block is full in any case: only its text differs */
+    vary_field(&v, shape, FIELD_WHOLE, !shape->value[FIELD_WHOLE], 0);
   record bare = *shape; /* padding takes registers, which a second block may need more */
   bare.value[FIELD_PADDING] = bare.value[FIELD_PAD_EVERY] = bare.value[FIELD_PAD_BY] = 0;
   bare.value[FIELD_MIN_BLOCKS] = promised < 2 ? 2 : promised;

@@ -14,6 +14,8 @@ enum { LAUNCH_NS = 3000 }; /* between dependent launches */
 enum { ROWS_WIDE = 32 };   /* rows beside each other: 256 bytes and more of each memory line */
 static const double WORTH_NO_WORK = 1.05; /* how much longer it may take without a work area */
 
+enum { SECTOR = 32, LINE = 128 }; /* bytes: what memory gives at least, and at once */
+
 enum { PASSES_MOST = 65536, SURELY = 1024, CONVOLUTION_MOST = 10, LONGEST = 1 << 18 };
 
 void schedule_free(schedule *s) {
@@ -284,6 +286,14 @@ static int find_in_place(axis *a, int64_t longest, double limit, way *best) {
   return found;
 }
 
+/* 1 when a block may hold the axis, if with less than a line of rows beside each other: one pass is
+ * priced against several then. */
+static int few_beside(const axis *a) {
+  int apart = (a->is != 1 || a->os != 1) && a->loops && !a->t->order;
+  return apart && space_has_factors(a->t->precision, a->n) &&
+         a->n <= a->f->block_shared_max / SECTOR && a->n > a->f->block_shared_max / LINE;
+}
+
 /* The fewest passes; one more where these would be so long that few rows fit beside each other and
  * the model has it that shorter ones are faster in all. */
 static tw_status several_passes(axis *a) {
@@ -297,7 +307,9 @@ static tw_status several_passes(axis *a) {
     return axis_convolution(a);
   if (a->t->order)
     return axis_decimation(a, f);
-  way best = few, more = {.factors.count = f->count + 1};
+  way one = {.form = ONE_PASS}, best = few, more = {.factors.count = f->count + 1};
+  if (too_much_work(a) && few_beside(a) && price(a, &one) < INFINITY)
+    return one_pass(a);
   if (too_much_work(a) && find_in_place(a, longest, INFINITY, &best))
     return append_way(a, &best);
   if (narrow(a, f) && more.factors.count <= SCHEDULE_FACTORS_MOST &&
@@ -306,6 +318,8 @@ static tw_status several_passes(axis *a) {
     best = more;
   if (best.factors.count > 2 && !too_much_work(a) && !a->interleaved)
     find_in_place(a, longest, WORTH_NO_WORK * price(a, &best), &best);
+  if (few_beside(a) && price(a, &one) <= price(a, &best))
+    best = one;
   return append_way(a, &best);
 }
 
@@ -337,7 +351,7 @@ static tw_status add_axis(const transform *t, const facts *f, schedule *s, int w
     a.loop[i].is = a.loop[i].os;
   a.loops = transform_merge(a.loop, a.loops);
   a.interleaved = a.loops && a.is != 1 && a.os != 1 && a.loop[0].is == 1 && a.loop[0].os == 1;
-  if (!fits_one_block(&a))
+  if (!fits_one_block(&a) || few_beside(&a))
     return several_passes(&a);
   return better_padded(&a) ? axis_convolution(&a) : one_pass(&a);
 }
