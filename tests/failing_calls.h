@@ -1,0 +1,170 @@
+/* failing_calls.h: a program that includes this defines libc's calls on files itself and hands them
+ * on, unless a fault is armed: then the call that `fault` names fails, once or from then on. */
+#ifndef FAILING_CALLS_H
+#define FAILING_CALLS_H
+
+#include "scratch.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum call {
+  CALL_OPEN,
+  CALL_READ,
+  CALL_WRITE,
+  CALL_CLOSE,
+  CALL_RENAME,
+  CALL_MKDIR,
+  CALL_FCHMOD,
+  CALL_FCNTL,
+  CALL_LSTAT,
+  CALL_FSTAT,
+  CALL_FSTATAT,
+  CALL_FSYNC,
+  CALL_RANDOM,
+  CALL_UTIMENSAT,
+  CALL_COUNT
+};
+
+static const char *const call_names[CALL_COUNT] = {
+    "open",  "read",  "write", "close",   "rename", "mkdir",     "fchmod",
+    "fcntl", "lstat", "fstat", "fstatat", "fsync",  "getrandom", "utimensat"};
+
+static struct {
+  int armed, forever, error;
+  enum call call;
+  long at, seen;
+  int short_writes; /* every write takes at most this many bytes; 0: off */
+} fault;
+
+static int fails(enum call call) {
+  if (!fault.armed || call != fault.call)
+    return 0;
+  fault.seen++;
+  if (fault.seen != fault.at && !(fault.forever && fault.seen > fault.at))
+    return 0;
+  errno = fault.error;
+  return 1;
+}
+
+static void *real(const char *name) {
+  void *found = dlsym(RTLD_NEXT, name);
+  scratch_need(found != NULL, name);
+  return found;
+}
+
+int open(const char *path, int flags, ...) {
+  va_list arguments;
+  va_start(arguments, flags);
+  mode_t mode = flags & O_CREAT ? va_arg(arguments, mode_t) : 0;
+  va_end(arguments);
+  int (*next)(const char *, int, ...);
+  *(void **)&next = real("open");
+  return fails(CALL_OPEN) ? -1 : next(path, flags, mode);
+}
+
+ssize_t read(int fd, void *bytes, size_t size) {
+  ssize_t (*next)(int, void *, size_t);
+  *(void **)&next = real("read");
+  return fails(CALL_READ) ? -1 : next(fd, bytes, size);
+}
+
+/* What a fortified build calls instead of read. */
+ssize_t __read_chk(int fd, void *bytes, size_t size, size_t room);
+ssize_t __read_chk(int fd, void *bytes, size_t size, size_t room) {
+  if (size > room)
+    abort();
+  return read(fd, bytes, size);
+}
+
+ssize_t write(int fd, const void *bytes, size_t size) {
+  ssize_t (*next)(int, const void *, size_t);
+  *(void **)&next = real("write");
+  if (fails(CALL_WRITE))
+    return errno ? -1 : 0; /* an error of 0: nothing was written, and no reason */
+  if (fault.short_writes && size > (size_t)fault.short_writes)
+    size = (size_t)fault.short_writes;
+  return next(fd, bytes, size);
+}
+
+int close(int fd) {
+  int (*next)(int);
+  *(void **)&next = real("close");
+  int failing = fails(CALL_CLOSE), error = errno;
+  int result = next(fd);
+  if (failing)
+    errno = error;
+  return failing ? -1 : result;
+}
+
+int rename(const char *from, const char *to) {
+  int (*next)(const char *, const char *);
+  *(void **)&next = real("rename");
+  return fails(CALL_RENAME) ? -1 : next(from, to);
+}
+
+int mkdir(const char *path, mode_t mode) {
+  int (*next)(const char *, mode_t);
+  *(void **)&next = real("mkdir");
+  return fails(CALL_MKDIR) ? -1 : next(path, mode);
+}
+
+int fchmod(int fd, mode_t mode) {
+  int (*next)(int, mode_t);
+  *(void **)&next = real("fchmod");
+  return fails(CALL_FCHMOD) ? -1 : next(fd, mode);
+}
+
+int fcntl(int fd, int command, ...) {
+  va_list arguments;
+  va_start(arguments, command);
+  void *argument = va_arg(arguments, void *);
+  va_end(arguments);
+  int (*next)(int, int, ...);
+  *(void **)&next = real("fcntl");
+  return fails(CALL_FCNTL) ? -1 : next(fd, command, argument);
+}
+
+int lstat(const char *path, struct stat *out) {
+  int (*next)(const char *, struct stat *);
+  *(void **)&next = real("lstat");
+  return fails(CALL_LSTAT) ? -1 : next(path, out);
+}
+
+int fstat(int fd, struct stat *out) {
+  int (*next)(int, struct stat *);
+  *(void **)&next = real("fstat");
+  return fails(CALL_FSTAT) ? -1 : next(fd, out);
+}
+
+int fstatat(int fd, const char *path, struct stat *out, int flags) {
+  int (*next)(int, const char *, struct stat *, int);
+  *(void **)&next = real("fstatat");
+  return fails(CALL_FSTATAT) ? -1 : next(fd, path, out, flags);
+}
+
+int fsync(int fd) {
+  int (*next)(int);
+  *(void **)&next = real("fsync");
+  return fails(CALL_FSYNC) ? -1 : next(fd);
+}
+
+ssize_t getrandom(void *bytes, size_t size, unsigned flags) {
+  ssize_t (*next)(void *, size_t, unsigned);
+  *(void **)&next = real("getrandom");
+  return fails(CALL_RANDOM) ? -1 : next(bytes, size, flags);
+}
+
+int utimensat(int fd, const char *path, const struct timespec times[2], int flags) {
+  int (*next)(int, const char *, const struct timespec[2], int);
+  *(void **)&next = real("utimensat");
+  return fails(CALL_UTIMENSAT) ? -1 : next(fd, path, times, flags);
+}
+
+#endif
