@@ -221,6 +221,10 @@ expect 0 'TW_KERNEL' "$tool" emit 16 --record "$record"
 expect 2 'the record is for 16 points, not 8' "$tool" emit 8 --record "$record"
 expect 2 'lengths are needed' "$tool" emit 8 16 --record "$record"
 expect 2 'json' "$tool" emit --json 16
+expect 0 '"kernel": 2' "$tool" emit --describe --json '2^16'
+expect 0 '2 TW_KERNEL' sh -c "'$tool' emit '2^16' | grep -c '^TW_KERNEL' | sed 's/$/ TW_KERNEL/'"
+expect 2 'has 2 kernels' "$tool" emit --kernel 3 '2^16'
+expect 2 'chooses one' "$tool" emit --cubin 16.cubin '2^16'
 checks=$((checks + 1))
 if [ "$(TWIDDLE_NVRTC=/nowhere "$tool" emit --cubin 16.cubin 16 2>&1 | wc -l)" -ne 1 ]; then
   failures=$((failures + 1))
@@ -249,6 +253,21 @@ expect 0 '"us"' "$tool" bench --device cpu --rounds 1 --bytes 4K --json 16
 expect 0 '"rel_l2": null' "$tool" bench --device cpu --rounds 1 --no-cufft --json '2^16*1'
 expect 0 ' 0 failed' "$tool" doctor --bundle report.txt
 expect 0 'self-test' cat report.txt
+expect 0 '"passed": true' "$tool" doctor --json
+expect 0 'rule fits dropped' "$tool" tune --device cpu --budget-ms 1 --bytes 64K --json --explain 16
+# A kernel from the cache needs no NVRTC: the library stays closed (where the loader can tell).
+if "$tool" cache warm --arch sm_90 64 '2^16' 65537 >warmed.txt 2>&1; then
+  expect 0 'tw_f32_chirp *compiled' cat warmed.txt
+  expect 0 '.' env LD_DEBUG=files LD_DEBUG_OUTPUT=opened-anew "$tool" cache warm --arch sm_90 30
+  expect 0 '.' env LD_DEBUG=files LD_DEBUG_OUTPUT=opened-again "$tool" cache warm --arch sm_90 64 '2^16' \
+    65537
+  if cat opened-anew.* 2>/dev/null | grep -q nvrtc; then
+    expect 0 '^0$' sh -c 'cat opened-again.* | grep -c nvrtc || true'
+  fi
+else
+  expect 0 'NVRTC\|nvrtc' cat warmed.txt
+  echo 'left out: kernels for a GPU that is elsewhere (no NVRTC)'
+fi
 checks=$((checks + 1))
 if [ -n "${HOME:-}" ] && [ "$HOME" != / ] && grep -q -F "$HOME/" report.txt; then
   failures=$((failures + 1))

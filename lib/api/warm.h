@@ -7,11 +7,13 @@
 #include "record.h"
 #include "status.h"
 
-/* Compiles the kernel that a plan of these packed axes, which one block holds, on a device with
- * these facts would choose by default, and stores it in the context's cache under the key that such
- * a plan asks for. *kernel: the record. *was_there: 1 when the cache held it already. Opens NVRTC
- * without a GPU. Fails with TW_FILE_ERROR where the cache cannot be written. Any thread. */
-tw_status context_warm(tw_context *context, const facts *f, int precision, int32_t axes,
-                       const int64_t *n, record *kernel, int *was_there) MUST_USE;
+/* r: NULL for a kernel that has no record. was_there: 1 when the cache held it already. */
+typedef void warm_report(void *user, const record *r, const char *entry, int was_there, double ms);
+
+/* Compiles all kernels that a plan of the problem would choose by default on a device with these
+ * facts, and stores them in the context's cache under the keys that such a plan asks for. Opens
+ * NVRTC without a GPU. Fails with TW_FILE_ERROR where the cache cannot be written. Any thread. */
+tw_status context_warm(tw_context *context, const facts *f, const tw_problem *problem,
+                       warm_report *report, void *user) MUST_USE;
 
 #endif

@@ -1,6 +1,9 @@
 /* planner.c: measured, else a measured neighbour, else the model. */
 #include "planner.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 /* Samples of the same class at other volumes speak for this one, the nearest first. */
 enum { VOLUME_REACH = 24 };
 
@@ -76,5 +79,63 @@ tw_status plan_default_record(int precision, int32_t axes, const int64_t *n, con
   plan_choice choice;
   TRY(planner_choose(&d, f, NULL, &choice));
   *out = choice.record;
+  return TW_OK;
+}
+
+static tw_status add_kernels(const schedule *s, const transform *t, const facts *f,
+                             default_kernels *k) {
+  spec *more = realloc(k->spec, (size_t)(k->count + s->count) * sizeof *more);
+  if (!more)
+    return status_fail(TW_NO_MEMORY, "out of memory for a list of kernels");
+  k->spec = more;
+  for (int i = 0; i < s->count; i++) {
+    spec one;
+    int known = 0;
+    memset(&one, 0, sizeof one); /* compared as bytes */
+    one.binding = pass_binding(&s->pass[i], t, f);
+    TRY(pass_choose(&s->pass[i], t, f, &one.record));
+    for (int j = 0; j < k->count; j++)
+      known |= !memcmp(&k->spec[j], &one, sizeof one);
+    if (!known)
+      k->spec[k->count++] = one;
+  }
+  return TW_OK;
+}
+
+/* Of the convolutions that a schedule's passes belong to, each once. */
+static tw_status add_spectra(const schedule *s, const facts *f, default_kernels *k) {
+  int64_t last = 0;
+  for (int i = 0; i < s->count; i++) {
+    const chirp_shape *shape = &s->pass[i].chirp;
+    schedule of_spectrum = {0};
+    transform t;
+    if (!shape->n || shape->m == last)
+      continue;
+    last = shape->m;
+    k->chirps = 1;
+    TRY(schedule_make_spectrum(shape, f, &t, &of_spectrum));
+    tw_status status = add_kernels(&of_spectrum, &t, f, k);
+    schedule_free(&of_spectrum);
+    TRY(status);
+  }
+  return TW_OK;
+}
+
+tw_status plan_default_kernels(const tw_problem *problem, const facts *f, default_kernels *out) {
+  transform t;
+  schedule s = {0};
+  default_kernels k = {0};
+  TRY(transform_canonical(problem, &t));
+  TRY(schedule_make(&t, f, &s));
+  tw_status status = add_kernels(&s, &t, f, &k);
+  k.passes = k.count;
+  if (status == TW_OK)
+    status = add_spectra(&s, f, &k);
+  schedule_free(&s);
+  if (status != TW_OK) {
+    free(k.spec);
+    return status;
+  }
+  *out = k;
   return TW_OK;
 }

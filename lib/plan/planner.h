@@ -6,6 +6,7 @@
 
 #include "cost.h"
 #include "pass.h"
+#include "schedule.h"
 #include "space.h"
 
 /* What earlier runs learned, best first. found 0: nothing for this very class. */
@@ -33,8 +34,19 @@ tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory
                          plan_choice *out) MUST_USE;
 
 /* The model's own choice for a long batch of packed transforms of so many axes, the slowest first,
- * that one block holds: what `twiddle emit N` prints. */
+ * that one block holds. */
 tw_status plan_default_record(int precision, int32_t axes, const int64_t *n, const facts *f,
                               record *out) MUST_USE;
+
+/* The kernels of a problem's schedule as the model alone chooses them, each once, in the order of
+ * passes; then those that make the spectra of its convolutions. */
+typedef struct {
+  spec *spec; /* owned by the caller: free */
+  int count;
+  int passes; /* so many of them are of passes */
+  int chirps; /* 1: there are convolutions over several passes */
+} default_kernels;
+tw_status plan_default_kernels(const tw_problem *problem, const facts *f,
+                               default_kernels *out) MUST_USE;
 
 #endif

@@ -15,7 +15,7 @@ static const char name[] = "cache";
 
 typedef struct {
   enum table_format format;
-  int precision;
+  int precision, columns;
   const char *arch;
   int damaged; /* found by a check */
 } settings;
@@ -93,26 +93,40 @@ static tw_status with_cache(settings *s, const char *word) {
   return status;
 }
 
+typedef struct {
+  row_table *rows;
+  const char *written;
+  int arch;
+} warmed;
+
+static void add_warmed(void *user, const record *r, const char *entry, int was_there, double ms) {
+  static const char *const names[] = {"length", "arch", "kernel", "state", "ms", "record"};
+  const warmed *w = user;
+  char arch[16], took[32];
+  snprintf(arch, sizeof arch, "sm_%d", w->arch);
+  snprintf(took, sizeof took, "%.1f", ms);
+  text line = TEXT_EMPTY;
+  if (r)
+    record_print(r, &line);
+  const char *row[] = {w->written, arch,
+                       entry,      was_there ? "was there" : "compiled",
+                       took,       line.bytes ? line.bytes : "-"};
+  table_names(w->rows, 6, names);
+  table_row(w->rows, row);
+  text_free(&line);
+}
+
 static tw_status warm_one(const settings *s, tw_context *context, const facts *f,
                           const char *written, row_table *rows) {
-  static const char *const names[] = {"length", "arch", "record_id", "state", "ms", "record"};
+  enum { SOME_GPU = 1 };
   length_spec length;
-  record kernel;
-  int was_there;
+  tw_dim dims[LENGTH_RANK_MAX], beside;
+  warmed w = {rows, written, f->arch};
   TRY(length_parse(written, &length));
-  double start = command_now_ms();
-  TRY(context_warm(context, f, s->precision, length.rank, length.n, &kernel, &was_there));
-  char arch[16], id[16], took[32];
-  snprintf(arch, sizeof arch, "sm_%d", (int)f->arch);
-  snprintf(id, sizeof id, "%08x", (unsigned)record_id(&kernel));
-  snprintf(took, sizeof took, "%.1f", command_now_ms() - start);
-  text line = TEXT_EMPTY;
-  record_print(&kernel, &line);
-  const char *row[] = {written, arch, id, was_there ? "was there" : "compiled", took, line.bytes};
-  table_names(rows, 6, names);
-  table_row(rows, row);
-  text_free(&line);
-  return TW_OK;
+  length.columns = s->columns;
+  int64_t batch = command_batch(&length, s->precision, SOME_GPU, 0, 0);
+  tw_problem problem = command_problem(&length, batch, s->precision, SOME_GPU, dims, &beside);
+  return context_warm(context, f, &problem, add_warmed, &w);
 }
 
 static tw_status warm(settings *s, int argc, char **argv) {
@@ -152,12 +166,14 @@ int command_cache(int argc, char **argv) {
       name, "[list | clear | path | check | warm --arch sm_90 N...]",
       "Looks after the cache of compiled kernels.",
       "check   reads every entry whole; exit code 1 when one is damaged\n"
-      "warm    compiles the default kernels of lengths for an architecture; needs NVRTC, no GPU"};
-  settings s = {TABLE_PLAIN, 0, NULL, 0};
+      "warm    compiles the default kernels of lengths, for as many transforms as fill 512M where\n"
+      "        none are named, for an architecture; needs NVRTC, no GPU"};
+  settings s = {TABLE_PLAIN, 0, 0, NULL, 0};
   int json = 0;
   const option options[] = {
       {"arch", 0, OPTION_TEXT, &s.arch, "sm_90", "for warm; a GPU's here, else sm_90"},
       {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "for warm"},
+      {"columns", 0, OPTION_FLAG, &s.columns, NULL, HELP_COLUMNS},
       {"json", 0, OPTION_FLAG, &json, NULL, "an array of objects"},
       {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
   };

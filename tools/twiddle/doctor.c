@@ -25,6 +25,7 @@ static const char *const variables[] = {
 
 typedef struct {
   int ran, failed, left_out;
+  text cases; /* of --json: objects, owned */
 } score;
 
 /* ---- no user data ---- */
@@ -140,6 +141,27 @@ static tw_status test_case(tw_context *context, int32_t where, int32_t precision
   return status;
 }
 
+/* One case as an object. r: NULL when it did not run to its end, for the reason in why. */
+static void add_case(const char *device, int32_t precision, int64_t n, const reference_result *r,
+                     double plan_ms, const char *why, text *cases) {
+  text_add(cases, "%s\n  {\"device\": ", cases->length ? "," : "");
+  text_json(cases, device);
+  text_add(cases, ", \"precision\": \"%s\", \"length\": %lld, \"passed\": %s",
+           precision == TW_F64 ? "f64" : "f32", (long long)n,
+           r && reference_passed(r) ? "true" : "false");
+  if (r) {
+    text_add(cases, ", \"error\": ");
+    text_real(cases, r->error, 0);
+    text_add(cases, ", \"bound\": ");
+    text_real(cases, r->bound, 0);
+    text_add(cases, ", \"plan_ms\": %.1f", plan_ms);
+  } else {
+    text_add(cases, ", \"why\": ");
+    text_json(cases, why);
+  }
+  text_add(cases, "}");
+}
+
 /* Every case of one device; *there 0 when the device is missing, with the reason written. */
 static void test_device(tw_context *context, int32_t where, score *result, int *there, text *out) {
   static const int64_t lengths[] = {8, 30, 256, 1001, 2000};
@@ -163,11 +185,13 @@ static void test_device(tw_context *context, int32_t where, score *result, int *
                (long long)lengths[i]);
       if (status != TW_OK) {
         text_add(out, "FAILED: %s: %s\n", tw_status_text(status), status_detail());
+        add_case(device, precision, lengths[i], NULL, 0, status_detail(), &result->cases);
         result->failed++;
         continue;
       }
       int passed = reference_passed(&r);
       result->failed += !passed;
+      add_case(device, precision, lengths[i], &r, plan_ms, NULL, &result->cases);
       text_add(out, "%s: error %.2g, bound %.2g, planned in %.1f ms\n",
                passed ? "passed" : "FAILED", r.error, r.bound, plan_ms);
       text_add(out, "%s%s", why, *why && why[strlen(why) - 1] == '\n' ? "" : "\n");
@@ -186,7 +210,7 @@ static tw_status examine(score *result, text *out) {
   test_device(context, TW_DEVICE_CPU, result, &there, out);
   there = 1;
   for (int32_t ordinal = 0; there && ordinal < 16; ordinal++) {
-    score one = {0, 0, 0};
+    score one = {0};
     text part = TEXT_EMPTY;
     test_device(context, ordinal + 1, &one, &there, &part);
     if (there || !ordinal) { /* that there is no further GPU is no news */
@@ -194,7 +218,10 @@ static tw_status examine(score *result, text *out) {
       result->ran += one.ran;
       result->failed += one.failed;
       result->left_out += one.left_out;
+      text_add(&result->cases, "%s%s", one.cases.length && result->cases.length ? "," : "",
+               one.cases.length ? one.cases.bytes : "");
     }
+    text_free(&one.cases);
     text_free(&part);
   }
   tw_context_destroy(context);
@@ -229,7 +256,7 @@ int command_doctor(int argc, char **argv) {
     return code;
   if (argc)
     return command_misused(name, "no arguments are taken");
-  score result = {0, 0, 0};
+  score result = {0};
   text out = TEXT_EMPTY;
   char *words = NULL;
   tw_status status = examine(&result, &out);
@@ -244,14 +271,15 @@ int command_doctor(int argc, char **argv) {
   else
     code = result.failed ? EXIT_CHECK : result.ran ? EXIT_FINE : EXIT_NO_DEVICE;
   if (status == TW_OK && json)
-    printf("{\"ran\": %d, \"failed\": %d, \"left_out\": %d}\n", result.ran, result.failed,
-           result.left_out);
+    printf("{\"ran\": %d, \"failed\": %d, \"left_out\": %d, \"cases\": [%s\n]}\n", result.ran,
+           result.failed, result.left_out, result.cases.length ? result.cases.bytes : "");
   else if (status == TW_OK && bundle)
     printf("%d cases ran, %d failed, %d devices left out; the report is in %s\n", result.ran,
            result.failed, result.left_out, bundle);
   else if (status == TW_OK)
     fputs(words, stdout);
   free(words);
+  text_free(&result.cases);
   text_free(&out);
   return code;
 }

@@ -22,7 +22,8 @@ static const char name[] = "emit";
 
 typedef struct {
   const char *arch, *record, *cubin;
-  int precision, target, sass, fields, describe, json;
+  int precision, target, sass, fields, describe, json, columns;
+  int64_t kernel;
 } settings;
 
 /* The fields of a record, from the table that rules them. */
@@ -47,43 +48,84 @@ static tw_status list_fields(int json) {
   return status;
 }
 
-static tw_status choose_spec(const settings *s, const char *written, spec *out) {
-  facts f;
-  int here;
-  int32_t arch = 0;
-  if (s->arch)
-    TRY(command_arch(s->arch, &arch));
-  command_facts(arch, &f, &here);
-  spec chosen = {.binding = {.arch = f.arch}};
+/* The one kernel of --record. */
+static tw_status given_spec(const settings *s, const char *written, const facts *f, spec *out) {
   length_spec length;
-  if (s->record) {
-    TRY(record_parse(s->record, &chosen.record));
-    TRY(record_valid(&chosen.record));
-    if (written) {
-      TRY(length_parse(written, &length));
-      if (length_points(&length) != record_points(&chosen.record))
-        return status_fail(TW_INVALID, "the record is for %d points, not %s",
-                           record_points(&chosen.record), written);
-    }
-  } else {
+  *out = (spec){.binding = {.arch = f->arch}};
+  TRY(record_parse(s->record, &out->record));
+  TRY(record_valid(&out->record));
+  if (written) {
     TRY(length_parse(written, &length));
-    TRY(plan_default_record(s->precision, length.rank, length.n, &f, &chosen.record));
+    if (length_points(&length) != record_points(&out->record))
+      return status_fail(TW_INVALID, "the record is for %d points, not %s",
+                         record_points(&out->record), written);
   }
-  tw_status fits = record_fits(&chosen.record, &chosen.binding, &f);
-  if (fits != TW_OK) /* printing it is still legal */
+  if (record_fits(&out->record, &out->binding, f) != TW_OK) /* printing it is still legal */
     fprintf(stderr, "twiddle emit: note: %s\n", status_detail());
-  *out = chosen;
   return TW_OK;
 }
 
+/* The kernels of a length's passes, or the one that was given. */
+static tw_status choose(const settings *s, const char *written, default_kernels *out) {
+  enum { SOME_GPU = 1 };
+  facts f;
+  int here;
+  int32_t arch = 0;
+  length_spec length;
+  tw_dim dims[LENGTH_RANK_MAX], rows;
+  if (s->arch)
+    TRY(command_arch(s->arch, &arch));
+  command_facts(arch, &f, &here);
+  if (s->record) {
+    *out = (default_kernels){.spec = malloc(sizeof(spec)), .count = 1, .passes = 1};
+    tw_status status = out->spec ? given_spec(s, written, &f, out->spec)
+                                 : status_fail(TW_NO_MEMORY, "no memory for a record");
+    if (status != TW_OK)
+      free(out->spec);
+    return status;
+  }
+  TRY(length_parse(written, &length));
+  length.columns = s->columns;
+  int64_t batch = command_batch(&length, s->precision, SOME_GPU, 0, 0);
+  tw_problem problem = command_problem(&length, batch, s->precision, SOME_GPU, dims, &rows);
+  return plan_default_kernels(&problem, &f, out);
+}
+
+/* The launch shape, and the record as it is written. */
+static void words_of(const spec *s, launch_shape *shape, text *line) {
+  kernel_shape(s, shape);
+  record_print(&s->record, line);
+}
+
 /* The record and the launch shape alone. */
-static void add_title(const spec *s, text *out) {
+static void describe(const spec *s, text *out) {
   launch_shape shape;
-  kernel_shape(s, &shape);
-  text_add(out, "record %08x: ", (unsigned)record_id(&s->record));
-  record_print(&s->record, out);
-  text_add(out, "\n  %s: %d threads, %d bytes of shared memory, %d transforms a block\n",
-           shape.entry, (int)shape.threads, (int)shape.shared_bytes, (int)shape.tile);
+  text line = TEXT_EMPTY;
+  words_of(s, &shape, &line);
+  text_add(out, "record %08x: %s\n", (unsigned)record_id(&s->record), line.bytes ? line.bytes : "");
+  text_add(out, "  %s: %d threads, %d bytes of shared memory, %d transforms a block\n", shape.entry,
+           (int)shape.threads, (int)shape.shared_bytes, (int)shape.tile);
+  out->failed |= line.failed;
+  text_free(&line);
+}
+
+static void describe_row(const spec *s, const char *written, int number, row_table *rows) {
+  static const char *const names[] = {"length",  "kernel",       "record_id",  "entry",
+                                      "threads", "shared_bytes", "transforms", "record"};
+  launch_shape shape;
+  char cells[5][16];
+  text line = TEXT_EMPTY;
+  words_of(s, &shape, &line);
+  snprintf(cells[0], sizeof cells[0], "%d", number);
+  snprintf(cells[1], sizeof cells[1], "%08x", (unsigned)record_id(&s->record));
+  snprintf(cells[2], sizeof cells[2], "%d", (int)shape.threads);
+  snprintf(cells[3], sizeof cells[3], "%d", (int)shape.shared_bytes);
+  snprintf(cells[4], sizeof cells[4], "%d", (int)shape.tile);
+  const char *row[] = {written,  cells[0], cells[1], shape.entry,
+                       cells[2], cells[3], cells[4], line.bytes ? line.bytes : ""};
+  table_names(rows, 8, names);
+  table_row(rows, row);
+  text_free(&line);
 }
 
 static tw_status write_file(int fd, const void *bytes, size_t size) {
@@ -162,39 +204,61 @@ static tw_status emit_code(const settings *s, const char *source, int arch) {
   return status;
 }
 
-static tw_status emit_one(const settings *s, const char *written) {
-  spec chosen;
-  TRY(choose_spec(s, written, &chosen));
+static tw_status emit_kernel(const settings *s, const spec *chosen) {
   text out = TEXT_EMPTY;
   if (s->describe)
-    add_title(&chosen, &out);
+    describe(chosen, &out);
   else
-    kernel_emit(&chosen, s->target ? TARGET_CPU : TARGET_CUDA, &out);
+    kernel_emit(chosen, s->target ? TARGET_CPU : TARGET_CUDA, &out);
   if (s->describe || (!s->cubin && !s->sass))
     return command_write(&out);
   char *source;
   TRY(text_take(&out, &source, NULL));
-  tw_status status = emit_code(s, source, chosen.binding.arch);
+  tw_status status = emit_code(s, source, chosen->binding.arch);
   free(source);
+  return status;
+}
+
+static tw_status emit_one(const settings *s, const char *written, row_table *rows) {
+  default_kernels k;
+  TRY(choose(s, written, &k));
+  tw_status status = TW_OK;
+  if (s->kernel > k.passes)
+    status = status_fail(TW_INVALID, "%s has %d kernels", written ? written : "a record", k.passes);
+  else if ((s->cubin || s->sass) && k.passes > 1 && !s->kernel)
+    status = status_fail(TW_INVALID, "%s has %d kernels: --kernel chooses one", written, k.passes);
+  for (int i = 0; i < k.passes && status == TW_OK; i++) {
+    if (s->kernel && i + 1 != s->kernel)
+      continue;
+    if (s->json)
+      describe_row(&k.spec[i], written ? written : "", i + 1, rows);
+    else
+      status = emit_kernel(s, &k.spec[i]);
+  }
+  free(k.spec);
   return status;
 }
 
 int command_emit(int argc, char **argv) {
   static const command_about about = {
       name, "N... [OPTIONS]", "Prints the kernel of a length: readable CUDA source.",
-      HELP_LENGTHS "\nThe record is the default one for the length, or what --record says; then\n"
-                   "no length is needed. --fields lists what a record is made of."};
+      HELP_LENGTHS
+      "\nThe records are the default ones for the length, one for each different kernel of\n"
+      "its passes, or what --record says; then no length is needed. --fields lists what\n"
+      "a record is made of."};
   settings s = {0};
   const option options[] = {
       {"arch", 0, OPTION_TEXT, &s.arch, "sm_90", "architecture; a GPU's here, else sm_90"},
       {"record", 0, OPTION_TEXT, &s.record, "TEXT", "the record, as plan and emit print it"},
       {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "of the transform"},
+      {"columns", 0, OPTION_FLAG, &s.columns, NULL, HELP_COLUMNS},
+      {"kernel", 0, OPTION_INTEGER, &s.kernel, "K", "only the K-th kernel of several"},
       {"target", 0, OPTION_CHOICE, &s.target, "cuda|cpu", "which prelude"},
       {"cubin", 0, OPTION_TEXT, &s.cubin, "FILE", "compile with NVRTC and write the code"},
       {"sass", 0, OPTION_FLAG, &s.sass, NULL, "compile, then nvdisasm or cuobjdump"},
       {"describe", 0, OPTION_FLAG, &s.describe, NULL, "only the record and the launch shape"},
       {"fields", 0, OPTION_FLAG, &s.fields, NULL, "list the fields of a record"},
-      {"json", 0, OPTION_FLAG, &s.json, NULL, "for --fields"},
+      {"json", 0, OPTION_FLAG, &s.json, NULL, "an array of objects, for --fields and --describe"},
       {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
   };
   int code = command_options(&about, options, &argc, argv);
@@ -204,16 +268,20 @@ int command_emit(int argc, char **argv) {
   if (s.fields ? argc != 0 : (s.record ? argc > 1 : argc < 1))
     return command_misused(name,
                            "lengths are needed, or --record (and at most its length), or --fields");
-  if (s.json && !s.fields)
-    return command_misused(name, "--json is for --fields");
+  if ((s.json && !s.fields && !s.describe) || s.kernel < 0)
+    return command_misused(name, "--json is for --fields and --describe, --kernel counts from 1");
   if (machine_code && (s.target || argc > 1))
     return command_misused(name, "--cubin and --sass take one length and the target cuda");
   tw_status status = TW_OK;
+  row_table rows = TABLE_EMPTY;
   if (s.fields)
     status = list_fields(s.json);
   else if (s.record && !argc)
-    status = emit_one(&s, NULL);
+    status = emit_one(&s, NULL, &rows);
   for (int i = 0; i < argc && status == TW_OK; i++)
-    status = emit_one(&s, argv[i]);
+    status = emit_one(&s, argv[i], &rows);
+  if (status == TW_OK && s.json && !s.fields)
+    status = command_write_table(&rows, TABLE_JSON);
+  table_free(&rows);
   return status == TW_OK ? EXIT_FINE : command_failed(name, status);
 }

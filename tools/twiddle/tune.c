@@ -18,6 +18,7 @@ typedef struct {
   const char *device;
   int precision, explain, json, columns;
   int64_t batch, bytes, budget_ms, max_work;
+  text *why; /* of --explain with --json: the lines about the length at hand, as JSON strings */
 } settings;
 
 typedef struct {
@@ -26,10 +27,16 @@ typedef struct {
   int drawn;
 } bar;
 
-/* What the tuner says about its pruning comes as log lines. */
+/* What the tuner says about its pruning comes as log lines: printed, or as strings of an array into
+ * the text at `user`. */
 static void explain_line(void *user, int level, const char *line) {
-  (void)user;
-  fprintf(level == TW_LOG_WARN ? stderr : stdout, "%s\n", line);
+  text *array = user;
+  if (level == TW_LOG_WARN || !array) {
+    fprintf(level == TW_LOG_WARN ? stderr : stdout, "%s\n", line);
+    return;
+  }
+  text_add(array, "%s", array->length ? ",\n   " : "");
+  text_json(array, line);
 }
 
 static int draw(void *user, double fraction) {
@@ -133,6 +140,14 @@ static tw_status ask_profile(int32_t where, int precision, int64_t length, int64
   return status;
 }
 
+/* Ends a length's object. */
+static void end_object(const settings *s, text *out) {
+  if (s->explain)
+    text_add(out, ",\n  \"explain\": [%s]", s->why->length ? s->why->bytes : "");
+  text_add(out, "}");
+  text_free(s->why);
+}
+
 static void print_outcome(const settings *s, const char *written, double seconds, const outcome *o,
                           text *out) {
   text line = TEXT_EMPTY;
@@ -158,7 +173,7 @@ static void print_outcome(const settings *s, const char *written, double seconds
       text_add(out, ", \"lead_over_default\": ");
       text_real(out, lead, 0);
     }
-    text_add(out, "}");
+    end_object(s, out);
   } else if (!o->measured) {
     text_add(out, "%s: nothing was measured\n", written);
   } else {
@@ -187,7 +202,8 @@ static tw_status print_plan(const settings *s, tw_context *context, tw_problem a
   if (s->json) {
     text_add(out, "%s\n {\"length\": ", out->length > 1 ? "," : "");
     text_json(out, written);
-    text_add(out, ", \"seconds\": %.2f, \"plan\": %s}", seconds, words);
+    text_add(out, ", \"seconds\": %.2f, \"plan\": %s", seconds, words);
+    end_object(s, out);
   } else {
     text_add(out, "%s: tuned in %.1f s\n%s", written, seconds, words);
   }
@@ -207,7 +223,7 @@ static tw_status tune_one(const settings *s, tw_context *context, int32_t where,
   asked.policy = TW_POLICY_FULL;
   asked.max_work = (size_t)s->max_work;
   bar b = {written, command_now_ms(), 0};
-  if (s->explain)
+  if (s->explain && !s->json)
     printf("%s, %lld transforms:\n", written, (long long)transforms);
   tw_status status =
       tw_tune(context, &asked, s->budget_ms, isatty(STDERR_FILENO) ? draw : NULL, &b);
@@ -248,12 +264,14 @@ int command_tune(int argc, char **argv) {
   int code = command_options(&about, options, &argc, argv);
   if (code >= 0)
     return code;
-  if (argc < 1 || s.batch < 0 || s.budget_ms < 0 || (s.json && s.explain))
-    return command_misused(name, "lengths are needed, no negative numbers, and --explain not with "
-                                 "--json");
+  if (argc < 1 || s.batch < 0 || s.budget_ms < 0)
+    return command_misused(name, "lengths are needed, and no negative numbers");
   tw_context *context = NULL;
   tw_options wanted = {.size = sizeof wanted, .policy = TW_POLICY_FULL};
+  text why = TEXT_EMPTY;
+  s.why = &why;
   wanted.log = s.explain ? explain_line : NULL;
+  wanted.user = s.json ? &why : NULL;
   int32_t where = 0;
   text out = TEXT_EMPTY;
   tw_status status = tw_context_create(&wanted, &context);
@@ -273,6 +291,7 @@ int command_tune(int argc, char **argv) {
   if (status == TW_OK)
     status = command_write(&out);
   code = status == TW_OK ? EXIT_FINE : command_failed(name, status);
+  text_free(&why);
   text_free(&out);
   tw_context_destroy(context);
   return code;

@@ -1,0 +1,191 @@
+/* kernel_code.c: a kernel's text, its key, and its machine code: from the cache, or compiled under
+ * the key's lock. Owns TWIDDLE_DUMP's files. */
+#include "kernel_code.h"
+#include "kernel.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---- text and key ---- */
+
+void kernel_text_free(kernel_text *k) {
+  free(k->source);
+  free(k->preimage);
+}
+
+/* The key's preimage holds everything that machine code depends on: options, the compiler's
+ * identity, the source; and the driver where it links PTX. */
+tw_status kernel_text_of_source(compiler *with, text *source, int arch, int driver,
+                                kernel_text *out) {
+  text preimage = TEXT_EMPTY;
+  kernel_text k = {0};
+  tw_status status = text_take(source, &k.source, &k.source_size);
+  if (status != TW_OK)
+    return status;
+  text_add(&preimage, "twiddle kernel, arch %d\n", arch);
+  with->call->options(with, arch, &preimage);
+  text_add(&preimage, "\n");
+  with->call->identity(with, &preimage);
+  text_add(&preimage, "\n");
+  if (preimage.bytes && strstr(preimage.bytes, "compute_"))
+    text_add(&preimage, "driver %d\n", driver);
+  text_bytes(&preimage, k.source, k.source_size);
+  status = text_take(&preimage, &k.preimage, &k.preimage_size);
+  if (status != TW_OK) {
+    free(k.source);
+    return status;
+  }
+  k.key = hash_of(k.preimage, k.preimage_size);
+  *out = k;
+  return TW_OK;
+}
+
+tw_status kernel_text_of(compiler *with, const spec *s, int arch, int driver, kernel_text *out) {
+  text source = TEXT_EMPTY;
+  kernel_emit(s, with->call->target, &source);
+  return kernel_text_of_source(with, &source, arch, driver, out);
+}
+
+static void dump(tw_context *c, const char *entry, const char *suffix, const char *content) {
+  if (!content)
+    return;
+  text path = TEXT_EMPTY;
+  text_add(&path, "%s/%s%s", c->dump, entry, suffix);
+  FILE *f = path.bytes ? fopen(path.bytes, "we") : NULL;
+  if (f) {
+    fputs(content, f);
+    fclose(f);
+  } else if (path.bytes) {
+    context_log(c, TW_LOG_WARN, "TWIDDLE_DUMP: %s cannot be written: %s", path.bytes,
+                strerror(errno));
+  }
+  text_free(&path);
+}
+
+/* Into the folder TWIDDLE_DUMP, which is made where only it is missing. */
+static void dump_compilation(tw_context *c, const char *entry, compiler *with, int arch,
+                             const char *source, const char *log) {
+  if (!c->dump)
+    return;
+  (void)!mkdir(c->dump, 0777);
+  text options = TEXT_EMPTY;
+  with->call->options(with, arch, &options);
+  dump(c, entry, ".cu", source);
+  dump(c, entry, ".options", options.bytes);
+  dump(c, entry, ".log", log);
+  text_free(&options);
+}
+
+/* ---- machine code: from the cache, or compiled under the key's lock ---- */
+
+/* A payload is the compiler's verdict on spills (4 bytes, little end first), then the code. */
+static void pack_verdict(int spill_bytes, unsigned char verdict[4]) {
+  for (int i = 0; i < 4; i++)
+    verdict[i] = (unsigned char)((uint32_t)spill_bytes >> 8 * i);
+}
+
+static int unpack_payload(void *payload, size_t size, machine_code *out) {
+  unsigned char *b = payload;
+  if (size <= 4)
+    return 0;
+  out->spill_bytes =
+      (int)((uint32_t)b[0] | (uint32_t)b[1] << 8 | (uint32_t)b[2] << 16 | (uint32_t)b[3] << 24);
+  memmove(b, b + 4, size - 4);
+  out->code = b;
+  out->size = size - 4;
+  return 1;
+}
+
+static int from_cache(tw_context *c, const kernel_text *k, machine_code *out) {
+  void *payload = NULL;
+  size_t size = 0;
+  if (cache_get(c->cache, &k->key, k->preimage, k->preimage_size, &payload, &size, &out->hash) !=
+          TW_OK ||
+      !payload)
+    return 0;
+  if (unpack_payload(payload, size, out)) {
+    out->from_cache = 1;
+    return 1;
+  }
+  free(payload);
+  return 0;
+}
+
+/* As the cache gives it. */
+static hash256 payload_hash(const compiled *done) {
+  unsigned char verdict[4];
+  hash_stream h;
+  pack_verdict(done->spill_bytes, verdict);
+  hash_begin(&h);
+  hash_feed(&h, verdict, sizeof verdict);
+  hash_feed(&h, done->code, done->size);
+  return hash_end(&h);
+}
+
+static void into_cache(tw_context *c, const kernel_text *k, const compiled *done) {
+  unsigned char *payload = malloc(done->size + 4);
+  if (!payload)
+    return;
+  pack_verdict(done->spill_bytes, payload);
+  memcpy(payload + 4, done->code, done->size);
+  cache_put(c->cache, &k->key, k->preimage, k->preimage_size, payload, done->size + 4);
+  free(payload);
+}
+
+tw_status machine_code_obtain(tw_context *c, compiler *with, const kernel_text *k, int arch,
+                              const char *entry, int anew, machine_code *out) {
+  machine_code m = {0};
+  double begun = context_now_ms();
+  if (!anew && from_cache(c, k, &m)) {
+    *out = m;
+    return TW_OK;
+  }
+  cache_lock held = cache_lock_key(c->cache, &k->key);
+  if (!anew && from_cache(c, k, &m)) { /* another process was faster */
+    cache_unlock(c->cache, held);
+    *out = m;
+    return TW_OK;
+  }
+  compiled done = {0};
+  tw_status status = with->call->compile(with, k->source, arch, &done);
+  if (status == TW_OK)
+    into_cache(c, k, &done);
+  cache_unlock(c->cache, held);
+  dump_compilation(c, entry, with, arch, k->source, status == TW_OK ? done.log : status_detail());
+  if (status != TW_OK)
+    return status;
+  m = (machine_code){.code = done.code,
+                     .size = done.size,
+                     .hash = payload_hash(&done),
+                     .spill_bytes = done.spill_bytes,
+                     .ms = context_now_ms() - begun};
+  done.code = NULL;
+  compiled_free(&done);
+  *out = m;
+  return TW_OK;
+}
+
+/* ---- onto a device ---- */
+
+/* Machine code that the device loads. A cached one that it refuses is a miss like any other. */
+tw_status machine_code_load(tw_context *c, compiler *with, device *d, const kernel_text *text_of,
+                            const launch_shape *shape, device_module **module, machine_code *had,
+                            double *ms) {
+  tw_status status = TW_OK;
+  for (int anew = 0; anew <= 1; anew++) {
+    TRY(machine_code_obtain(c, with, text_of, d->call->facts(d)->arch, shape->entry, anew, had));
+    double begun = context_now_ms();
+    status = d->call->load(d, had->code, had->size, shape->entry, shape->threads,
+                           shape->shared_bytes, module);
+    *ms = context_now_ms() - begun;
+    free(had->code);
+    had->code = NULL;
+    if (status != TW_DEVICE_ERROR || !had->from_cache)
+      break;
+    context_log(c, TW_LOG_INFO, "%s from the cache is compiled again: %s", shape->entry,
+                status_detail());
+  }
+  return status;
+}

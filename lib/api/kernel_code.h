@@ -1,0 +1,39 @@
+/* kernel_code.h: from a kernel's text to its machine code. Internal to lib/api. Any thread. */
+#ifndef KERNEL_CODE_H
+#define KERNEL_CODE_H
+
+#include "context.h"
+#include "hash.h"
+
+typedef struct {
+  char *source, *preimage; /* owned */
+  size_t source_size, preimage_size;
+  hash256 key;
+} kernel_text;
+
+/* Of a spec's kernel, or of a text, which is taken. driver 0: there is none. */
+tw_status kernel_text_of(compiler *with, const spec *s, int arch, int driver,
+                         kernel_text *out) MUST_USE;
+tw_status kernel_text_of_source(compiler *with, text *source, int arch, int driver,
+                                kernel_text *out) MUST_USE;
+void kernel_text_free(kernel_text *k);
+
+typedef struct {
+  void *code; /* owned */
+  size_t size;
+  hash256 hash; /* with the verdict on spills */
+  int from_cache, spill_bytes;
+  double ms;
+} machine_code;
+
+/* anew: what the cache holds is known to be of no use here. entry: names what TWIDDLE_DUMP keeps.
+ */
+tw_status machine_code_obtain(tw_context *c, compiler *with, const kernel_text *k, int arch,
+                              const char *entry, int anew, machine_code *out) MUST_USE;
+
+/* The same, onto a device. *had: what was loaded, but for the code itself; *ms: loading alone. */
+tw_status machine_code_load(tw_context *c, compiler *with, device *d, const kernel_text *text_of,
+                            const launch_shape *shape, device_module **module, machine_code *had,
+                            double *ms) MUST_USE;
+
+#endif

@@ -1,0 +1,77 @@
+/* warm.c: a cache filled for a device that need not be here. */
+#include "warm.h"
+#include "chirp_kernel.h"
+#include "context.h"
+#include "kernel.h"
+#include "kernel_code.h"
+#include "planner.h"
+
+#include <stdlib.h>
+
+typedef struct {
+  tw_context *context;
+  const facts *facts;
+  warm_report *report;
+  void *user;
+} warming;
+
+static tw_status open_nvrtc(tw_context *c) {
+  context_enter(c);
+  tw_status status = c->nvrtc ? TW_OK : compiler_open_nvrtc(c->nvrtc_path, 0, &c->nvrtc);
+  guard_leave(&c->guard);
+  return status;
+}
+
+/* The text is freed. r: what is reported; NULL: a kernel without a record. */
+static tw_status store(const warming *w, kernel_text *t, const char *entry, const record *r) {
+  tw_context *c = w->context;
+  machine_code m;
+  cache_facts stored;
+  tw_status status = machine_code_obtain(c, c->nvrtc, t, w->facts->arch, entry, 0, &m);
+  kernel_text_free(t);
+  TRY(status);
+  free(m.code);
+  cache_describe(c->cache, &stored);
+  if (!m.from_cache && !stored.writable)
+    return status_fail(TW_FILE_ERROR, "the cache cannot be written: %s",
+                       stored.why ? stored.why : "no directory");
+  w->report(w->user, r, entry, m.from_cache, m.ms);
+  return TW_OK;
+}
+
+static tw_status store_chirp(const warming *w, enum chirp_kernel_part part, int precision) {
+  launch_shape shape;
+  kernel_text t;
+  text source = TEXT_EMPTY;
+  chirp_kernel_shape(part, precision, &shape);
+  chirp_kernel_emit(part, w->context->nvrtc->call->target, precision, &source);
+  TRY(kernel_text_of_source(w->context->nvrtc, &source, w->facts->arch, 0, &t));
+  return store(w, &t, shape.entry, NULL);
+}
+
+tw_status context_warm(tw_context *c, const facts *f, const tw_problem *problem,
+                       warm_report *report, void *user) {
+  default_kernels kernels;
+  if (!c)
+    TRY(context_default(&c));
+  TRY(context_open(c));
+  TRY(open_nvrtc(c));
+  TRY(plan_default_kernels(problem, f, &kernels));
+  warming w = {c, f, report, user};
+  tw_status status = TW_OK;
+  for (int i = 0; i < kernels.count && status == TW_OK; i++) {
+    const spec *s = &kernels.spec[i];
+    launch_shape shape;
+    kernel_text t;
+    kernel_shape(s, &shape);
+    status = kernel_text_of(c->nvrtc, s, f->arch, 0, &t);
+    if (status == TW_OK)
+      status = store(&w, &t, shape.entry, &s->record);
+  }
+  if (status == TW_OK && kernels.chirps)
+    status = store_chirp(&w, CHIRP_KERNEL_CHIRP, problem->precision);
+  if (status == TW_OK && kernels.chirps && problem->precision != TW_F64)
+    status = store_chirp(&w, CHIRP_KERNEL_NARROW, problem->precision);
+  free(kernels.spec);
+  return status;
+}
