@@ -92,7 +92,7 @@ enum {
   TW_POLICY_NOTE = 2,     /* as off, and remembers what was wanted */
   TW_POLICY_LAZY = 3,     /* a bounded step of tuning at the first plan of a problem */
   TW_POLICY_ADAPTIVE = 4, /* reserved: answers TW_UNSUPPORTED in this version */
-  TW_POLICY_FULL = 5      /* everything that survives pruning, now */
+  TW_POLICY_FULL = 5      /* all that survives pruning, now, for up to 4 s a kernel */
 };
 enum { TW_DEVICE_CURRENT = 0, TW_DEVICE_CPU = -1 }; /* k+1: CUDA ordinal k */
 enum { TW_LOG_WARN = 1, TW_LOG_INFO = 2, TW_LOG_DEBUG = 3 };

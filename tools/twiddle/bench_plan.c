@@ -4,6 +4,7 @@
 #include "bench.h"
 
 #include "compiler.h"
+#include "cuda_driver.h"
 
 #include <errno.h>
 #include <ftw.h>
@@ -156,7 +157,8 @@ static tw_status time_launches(bench_machine *m, tw_status (*launch)(void *user)
 typedef struct {
   bench_machine *machine;
   tw_plan *plan;
-  device_module *module;
+  cuda_driver *cu;
+  cu_function function;
 } launcher;
 
 static tw_status launch_plan(void *user) {
@@ -168,11 +170,29 @@ static tw_status launch_plan(void *user) {
   return tw_plan_execute(l->plan, &buffers);
 }
 
+/* Nothing of ours between: the context is current on this thread (bench_open). */
 static tw_status launch_bare(void *user) {
   launcher *l = user;
   launch_args arguments = {.in = l->machine->in, .out = l->machine->out};
-  return l->machine->device->call->launch(l->machine->device, l->module, 1, &arguments,
-                                          l->machine->stream);
+  void *parameters[] = {&arguments};
+  cu_result error =
+      l->cu->launch(l->function, 1, 1, 1, 32, 1, 1, 0, l->machine->stream, parameters, NULL);
+  return error ? cuda_fail(l->cu, error, "launching a kernel") : TW_OK;
+}
+
+static tw_status time_code(bench_machine *m, const compiled *code, double *us) {
+  cuda_driver cu;
+  cu_module module;
+  launcher l = {.machine = m, .cu = &cu};
+  TRY(cuda_driver_open(&cu));
+  cu_result error = cu.module_load(&module, code->code);
+  if (error)
+    return cuda_fail(&cu, error, "loading a kernel");
+  error = cu.module_function(&l.function, module, "bare");
+  tw_status status =
+      error ? cuda_fail(&cu, error, "finding a kernel") : time_launches(m, launch_bare, &l, us);
+  (void)cu.module_unload(module);
+  return status;
 }
 
 /* The driver's own cost: a kernel that does nothing, with arguments of the same size. */
@@ -181,7 +201,6 @@ static tw_status time_bare_launch(bench_machine *m, double *us) {
   compiler *c;
   compiled code = {0};
   const facts *f = m->device->call->facts(m->device);
-  launcher l = {.machine = m};
   snprintf(source, sizeof source,
            "struct arguments { long long words[%zu]; };\n"
            "extern \"C\" __global__ void bare(arguments a) {}\n",
@@ -190,11 +209,8 @@ static tw_status time_bare_launch(bench_machine *m, double *us) {
   tw_status status = c->call->compile(c, source, f->arch, &code);
   c->call->close(c);
   if (status == TW_OK)
-    status = m->device->call->load(m->device, code.code, code.size, "bare", 32, 0, &l.module);
+    status = time_code(m, &code, us);
   compiled_free(&code);
-  TRY(status);
-  status = time_launches(m, launch_bare, &l, us);
-  m->device->call->unload(m->device, l.module);
   return status;
 }
 
