@@ -7,9 +7,10 @@ static int partial(const emitter *e) {
   return !e->r->value[FIELD_WHOLE];
 }
 
-static const char *hint_suffix(const emitter *e, int field) {
-  static const char *const suffixes[] = {"", "_stream", "_lines", "_lines"};
-  return suffixes[e->r->value[field]];
+static const char *hint_suffix(const emitter *e, int load) {
+  static const char *const loads[] = {"", "_stream", "_lines", "_lines"};
+  static const char *const stores[] = {"", "_stream", "_keep"};
+  return load ? loads[e->r->value[FIELD_LOAD_HINT]] : stores[e->r->value[FIELD_STORE_HINT]];
 }
 
 /* ---- linear layout: the block's threads side by side over the tile ---- */
@@ -54,7 +55,7 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
 static void linear_move(emitter *e, int load) {
   int slots = layout_slots(e->r, (layout){LAYOUT_LINEAR, 0});
   int vector = 1 << e->r->value[FIELD_VECTOR];
-  const char *hint = hint_suffix(e, load ? FIELD_LOAD_HINT : FIELD_STORE_HINT);
+  const char *hint = hint_suffix(e, load);
   for (int slot = 0; slot < slots; slot += vector) {
     char at[160];
     linear_address(e, load ? "in" : "out", slot, at, sizeof at);
@@ -75,7 +76,7 @@ static void linear_move(emitter *e, int load) {
 
 static void row_move(emitter *e, layout at, int load) {
   place p = place_of(e, at);
-  const char *hint = hint_suffix(e, load ? FIELD_LOAD_HINT : FIELD_STORE_HINT);
+  const char *hint = hint_suffix(e, load);
   int open = 0, strided = load ? e->spec->binding.strided_in : e->spec->binding.strided_out;
   int limited = e->spec->binding.factors == (load ? FACTORS_CHIRP_IN : FACTORS_CHIRP_OUT);
   const char *side = load ? "in" : "out";
@@ -268,7 +269,7 @@ void emit_store(emitter *e, const step *s) {
 
 /* The thread of a row that holds word 0 of the convolution keeps it. */
 void emit_zero(emitter *e, int load) {
-  const char *hint = hint_suffix(e, load ? FIELD_LOAD_HINT : FIELD_STORE_HINT);
+  const char *hint = hint_suffix(e, load);
   text_blank(e->out);
   text_line(e->out, "{ /* %s: point 0 */", load ? "load" : "store");
   text_indent(e->out, 1);

@@ -163,9 +163,32 @@ static void emit_lines(enum kernel_target target, const record *r, text *out) {
            f64 ? 64 : 32, f64 ? 'd' : 'f', f64 ? 'd' : 'f');
 }
 
+static void emit_keep(enum kernel_target target, const record *r, text *out) {
+  int f64 = r->value[FIELD_PRECISION] == TW_F64;
+  if (target == TARGET_CPU) {
+    add_text(out, "#define tw_store_keep tw_store\n");
+    return;
+  }
+  text_add(out,
+           "#if __CUDA_ARCH__ >= 800\n"
+           "TW_INLINE void tw_store_keep(tw_complex *p, tw_complex v) {\n"
+           "  tw_u64 policy;\n"
+           "  asm(\"createpolicy.fractional.L2::evict_last.b64 %%0;\" : \"=l\"(policy));\n"
+           "  asm volatile(\"st.global.L2::cache_hint.v2.f%d [%%0], {%%1, %%2}, %%3;\" : :\n"
+           "               \"l\"(tw_global(p)), \"%c\"(v.re), \"%c\"(v.im), \"l\"(policy) : "
+           "\"memory\");\n"
+           "}\n"
+           "#else\n"
+           "#define tw_store_keep tw_store\n"
+           "#endif\n",
+           f64 ? 64 : 32, f64 ? 'd' : 'f', f64 ? 'd' : 'f');
+}
+
 void prelude_emit_more(enum kernel_target target, const record *r, text *out) {
   if (record_rader(r))
     emit_index(target, out);
   if (r->value[FIELD_LOAD_HINT] >= HINT_LINES)
     emit_lines(target, r, out);
+  if (r->value[FIELD_STORE_HINT] == HINT_KEEP)
+    emit_keep(target, r, out);
 }

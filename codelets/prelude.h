@@ -32,7 +32,8 @@ void prelude_emit(enum kernel_target target, int precision, text *out);
 /* Appends what only some records' kernels need:
  *   tw_load_index(const void *table, tw_u32 at)   of a table of indices, 16 bits each, read-only
  *                                                 and cached, as tw_u32
- *   tw_load_lines(const tw_complex *p)            tw_load, of whole lines into L2 */
+ *   tw_load_lines(const tw_complex *p)            tw_load, of whole lines into L2
+ *   tw_store_keep(p, v)                           tw_store, of what should stay in L2 */
 void prelude_emit_more(enum kernel_target target, const record *r, text *out);
 
 #endif

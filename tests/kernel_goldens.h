@@ -73,7 +73,8 @@ static const kernel_golden goldens[] = {
      "precision=f64 n=60 radices=3x4x5 elements=5 threads=20 axis_1=1 axis_2=2 exchange=plane",
      {.arch = 90}},
     {"axes_apart",
-     "n=32 radices=4x8 elements=8 threads=4 transforms=16 lanes=rows axis_1=1 load_hint=line_pairs",
+     "n=32 radices=4x8 elements=8 threads=4 transforms=16 lanes=rows axis_1=1 load_hint=line_pairs "
+     "store_hint=keep",
      {.arch = 90, .strided_in = 1, .strided_out = 1}},
     {"chirp_in",
      "n=12 radices=4x3 elements=4 threads=4 transforms=16 lanes=rows load_hint=lines",
@@ -86,7 +87,7 @@ static const kernel_golden goldens[] = {
       .strided_out = 1}},
     {"chirp_out",
      "precision=f64 n=8 radices=8 elements=8 threads=1 transforms=32 lanes=rows "
-     "load_hint=line_pairs",
+     "load_hint=line_pairs store_hint=keep",
      {.arch = 90,
       .factors = FACTORS_CHIRP_OUT,
       .rotate = ROTATE_BEFORE,

@@ -99,7 +99,7 @@ static inline record random_record(uint64_t *state, int precision, int n) {
   r.value[FIELD_OUTPUT] = random_pick(state, 2);
   r.value[FIELD_VECTOR] = random_pick(state, 3) == 0;
   r.value[FIELD_LOAD_HINT] = random_pick(state, r.value[FIELD_INPUT] == IO_DIRECT ? 4 : 2);
-  r.value[FIELD_STORE_HINT] = random_pick(state, 2);
+  r.value[FIELD_STORE_HINT] = random_pick(state, r.value[FIELD_OUTPUT] == IO_DIRECT ? 3 : 2);
   r.value[FIELD_EXCHANGE] = random_pick(state, 4);
   r.value[FIELD_BUFFERS] = 1 + random_pick(state, 2);
   r.value[FIELD_PADDING] = random_pick(state, 3);

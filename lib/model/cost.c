@@ -325,7 +325,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   int warps = (record_block_threads(r) + 31) / 32;
   double tiles = (double)((batch + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
   double clock = clock_of(f);
-  double busy = fmin(tiles, f->sms);  /* multiprocessors */
+  double busy = fmin(tiles, f->sms); /* multiprocessors */
   double copy = cost_copy_gbps(f);
   c.wanted = resident_with(r, f, c.shared_bytes, c.needed);
   double bytes = (double)batch * record_points(r) * record_word_bytes(r);

@@ -60,7 +60,9 @@ enum {
   /* Loads: what L2 lacks is fetched in whole lines of 128 bytes, or in pairs of them: the rest is
    * what other blocks are about to read. */
   HINT_LINES = 2,
-  HINT_LINE_PAIRS = 3
+  HINT_LINE_PAIRS = 3,
+  /* Stores: what is written stays in L2 until other blocks have written the rest of its line. */
+  HINT_KEEP = 2
 };
 enum {
   EXCHANGE_COMPLEX = 0, /* whole complex words */

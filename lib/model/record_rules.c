@@ -253,6 +253,8 @@ static tw_status io_valid(const record *r) {
        "record: prefetched tiles are complex words, which a split layout cannot hold");
   RULE(r->value[FIELD_LOAD_HINT] < HINT_LINES || r->value[FIELD_INPUT] == IO_DIRECT,
        "record: whole lines are fetched ahead of direct loads");
+  RULE(r->value[FIELD_STORE_HINT] != HINT_KEEP || r->value[FIELD_OUTPUT] == IO_DIRECT,
+       "record: staged stores write whole lines, of which nothing need be kept");
   if (r->value[FIELD_VECTOR]) {
     RULE(r->value[FIELD_PRECISION] == TW_F32, "record: vector accesses are for f32");
     RULE(r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED,

@@ -135,12 +135,16 @@ static int chirped(const space_search *s) {
 }
 
 /* Where a block reads less than a line of each point's neighbours, the blocks beside it are about
- * to read the rest: it is fetched from memory at once. Far points gain from pairs of lines too. */
-static int hint_for(const space_search *s, const record *r) {
-  int segment = r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
-  if (!s->b->strided_in || segment > 128)
-    return HINT_NONE;
-  return segment < 128 ? HINT_LINES : s->b->far_in ? HINT_LINE_PAIRS : HINT_NONE;
+ * to read the rest: it is fetched from memory at once. Far points gain from pairs of lines too.
+ * Likewise of what it writes: far lines may leave L2 before they are whole (keeping them there is
+ * worth 1 % at best). */
+static void set_hints(const space_search *s, record *r) {
+  int segment = r->value[FIELD_TRANSFORMS] * record_word_bytes(r), load = HINT_NONE;
+  if (s->b->strided_in && segment <= 128)
+    load = segment < 128 ? HINT_LINES : s->b->far_in ? HINT_LINE_PAIRS : HINT_NONE;
+  r->value[FIELD_LOAD_HINT] = load;
+  r->value[FIELD_STORE_HINT] =
+      s->b->strided_out && s->b->far_out && segment <= 128 ? HINT_KEEP : HINT_NONE;
 }
 
 /* 1 when no number of transforms makes the record one of the best. Counts it then. */
@@ -167,7 +171,7 @@ static void consider_rows_beside(space_search *s, record *r) {
     record trial = *r;
     int rows = group > 1 ? group * beside[i] / 2 : beside[i];
     trial.value[FIELD_TRANSFORMS] = rows;
-    trial.value[FIELD_LOAD_HINT] = hint_for(s, &trial);
+    set_hints(s, &trial);
     int busy = trial.value[FIELD_THREADS] * rows >= 32 || 2 * rows > s->batch;
     if (i && (!busy || rows > 2 * s->batch))
       continue;

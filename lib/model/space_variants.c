@@ -93,6 +93,9 @@ int space_variants(const record *shape, const binding *b, const facts *f, space_
   hints.value[FIELD_LOAD_HINT] = hints.value[FIELD_STORE_HINT] = HINT_STREAM;
   vary(&v, hints, 0);
   vary_field(&v, shape, FIELD_STORE_HINT, HINT_STREAM, 0);
+  if (b->strided_out || shape->value[FIELD_STORE_HINT] == HINT_KEEP)
+    vary_field(&v, shape, FIELD_STORE_HINT,
+               shape->value[FIELD_STORE_HINT] == HINT_KEEP ? HINT_NONE : HINT_KEEP, 0);
   if (b->strided_in)
     for (int hint = HINT_NONE; hint <= HINT_LINE_PAIRS; hint++)
       vary_field(&v, shape, FIELD_LOAD_HINT, hint, 0);

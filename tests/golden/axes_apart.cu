@@ -1,5 +1,5 @@
-/* tw_f32_4x8_s0s0_2c177239: complex transform of rows
- * record: precision=f32 n=32 radices=4x8 elements=8 threads=4 transforms=16 load_hint=line_pairs lanes=rows axis_1=1 */
+/* tw_f32_4x8_s0s0_7663ff9c: complex transform of rows
+ * record: precision=f32 n=32 radices=4x8 elements=8 threads=4 transforms=16 load_hint=line_pairs store_hint=keep lanes=rows axis_1=1 */
 
 typedef struct {
   const void *in;
@@ -122,7 +122,7 @@ TW_INLINE void tw_dft8(
   x7->im = tw_fma(t34, k0, t16);
 }
 
-TW_KERNEL(tw_f32_4x8_s0s0_2c177239, 64, 1) {
+TW_KERNEL(tw_f32_4x8_s0s0_7663ff9c, 64, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 row = thread % 16u;
   const tw_u32 t = thread / 16u;
@@ -212,14 +212,14 @@ TW_KERNEL(tw_f32_4x8_s0s0_2c177239, 64, 1) {
     tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t;
     if (live) {
-      tw_store(out_row + (tw_i64)(tw_reordered(word0 + 0u)) * args.out_stride, x0);
-      tw_store(out_row + (tw_i64)(tw_reordered(word0 + 4u)) * args.out_stride, x1);
-      tw_store(out_row + (tw_i64)(tw_reordered(word0 + 8u)) * args.out_stride, x2);
-      tw_store(out_row + (tw_i64)(tw_reordered(word0 + 12u)) * args.out_stride, x3);
-      tw_store(out_row + (tw_i64)(tw_reordered(word0 + 16u)) * args.out_stride, x4);
-      tw_store(out_row + (tw_i64)(tw_reordered(word0 + 20u)) * args.out_stride, x5);
-      tw_store(out_row + (tw_i64)(tw_reordered(word0 + 24u)) * args.out_stride, x6);
-      tw_store(out_row + (tw_i64)(tw_reordered(word0 + 28u)) * args.out_stride, x7);
+      tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 0u)) * args.out_stride, x0);
+      tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 4u)) * args.out_stride, x1);
+      tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 8u)) * args.out_stride, x2);
+      tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 12u)) * args.out_stride, x3);
+      tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 16u)) * args.out_stride, x4);
+      tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 20u)) * args.out_stride, x5);
+      tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 24u)) * args.out_stride, x6);
+      tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 28u)) * args.out_stride, x7);
     }
   }
 }

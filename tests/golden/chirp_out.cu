@@ -1,5 +1,5 @@
-/* tw_f64_8_s3s3rd_a83ea33b: complex transform of rows, times a conjugate chirp in the end
- * record: precision=f64 n=8 radices=8 elements=8 transforms=32 load_hint=line_pairs lanes=rows */
+/* tw_f64_8_s3s3rd_9df741ad: complex transform of rows, times a conjugate chirp in the end
+ * record: precision=f64 n=8 radices=8 elements=8 transforms=32 load_hint=line_pairs store_hint=keep lanes=rows */
 
 typedef struct {
   const void *in;
@@ -124,7 +124,7 @@ TW_INLINE void tw_dft8(
   x7->im = tw_fma(t34, k0, t16);
 }
 
-TW_KERNEL(tw_f64_8_s3s3rd_a83ea33b, 32, 1) {
+TW_KERNEL(tw_f64_8_s3s3rd_9df741ad, 32, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 row = thread % 32u;
   const tw_u32 t = thread / 32u;
@@ -220,21 +220,21 @@ TW_KERNEL(tw_f64_8_s3s3rd_a83ea33b, 32, 1) {
     const tw_u32 word0 = 0u;
     if (live) {
       if (turn + (tw_i64)(word0) * args.factor_step < args.factor_count)
-      tw_store(out_row + (tw_i64)(word0) * args.out_stride, x0);
+      tw_store_keep(out_row + (tw_i64)(word0) * args.out_stride, x0);
       if (turn + (tw_i64)(word0 + 1u) * args.factor_step < args.factor_count)
-      tw_store(out_row + (tw_i64)(word0 + 1u) * args.out_stride, x1);
+      tw_store_keep(out_row + (tw_i64)(word0 + 1u) * args.out_stride, x1);
       if (turn + (tw_i64)(word0 + 2u) * args.factor_step < args.factor_count)
-      tw_store(out_row + (tw_i64)(word0 + 2u) * args.out_stride, x2);
+      tw_store_keep(out_row + (tw_i64)(word0 + 2u) * args.out_stride, x2);
       if (turn + (tw_i64)(word0 + 3u) * args.factor_step < args.factor_count)
-      tw_store(out_row + (tw_i64)(word0 + 3u) * args.out_stride, x3);
+      tw_store_keep(out_row + (tw_i64)(word0 + 3u) * args.out_stride, x3);
       if (turn + (tw_i64)(word0 + 4u) * args.factor_step < args.factor_count)
-      tw_store(out_row + (tw_i64)(word0 + 4u) * args.out_stride, x4);
+      tw_store_keep(out_row + (tw_i64)(word0 + 4u) * args.out_stride, x4);
       if (turn + (tw_i64)(word0 + 5u) * args.factor_step < args.factor_count)
-      tw_store(out_row + (tw_i64)(word0 + 5u) * args.out_stride, x5);
+      tw_store_keep(out_row + (tw_i64)(word0 + 5u) * args.out_stride, x5);
       if (turn + (tw_i64)(word0 + 6u) * args.factor_step < args.factor_count)
-      tw_store(out_row + (tw_i64)(word0 + 6u) * args.out_stride, x6);
+      tw_store_keep(out_row + (tw_i64)(word0 + 6u) * args.out_stride, x6);
       if (turn + (tw_i64)(word0 + 7u) * args.factor_step < args.factor_count)
-      tw_store(out_row + (tw_i64)(word0 + 7u) * args.out_stride, x7);
+      tw_store_keep(out_row + (tw_i64)(word0 + 7u) * args.out_stride, x7);
     }
   }
 }
