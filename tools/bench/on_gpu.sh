@@ -16,15 +16,17 @@
 #   columns   transforms that lie interleaved -> columns-f32.csv, columns-f64.csv
 #   singles   one transform, or a few -> singles-f32.csv
 #   in_place  the same without work areas, where lengths allow -> in_place-f32.csv, ...
-#   tuned     several and columns after some seconds of tuning each -> tuned-f32.csv,
-#             tuned-columns-f32.csv, ...; TUNE_MS milliseconds each, 4000 by default
+#   tuned     several after some seconds of tuning each -> tuned-f32.csv, tuned-f64.csv;
+#             TUNE_MS milliseconds each, 2400 by default
+#   tuned_columns  columns likewise -> tuned-columns-f32.csv, tuned-columns-f64.csv;
+#             COLUMNS_MS milliseconds each, 6000 by default
 #   times     what planning costs      -> times.txt
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 bin=$1
 out=$2
 shift 2
-stages=${*:-test sanitize off lazy full several columns singles in_place tuned times}
+stages=${*:-test sanitize off lazy full several columns singles in_place tuned tuned_columns times}
 # shellcheck source=tools/bench/lengths.sh
 . "$here/lengths.sh"
 mkdir -p "$out"
@@ -133,12 +135,17 @@ if wants tuned; then
   home tuned
   for precision in f32 f64; do
     # shellcheck disable=SC2046
-    "$bin/twiddle" tune $(lengths several_$precision) --precision "$precision" --budget-ms "${TUNE_MS:-4000}" \
+    "$bin/twiddle" tune $(lengths several_$precision) --precision "$precision" --budget-ms "${TUNE_MS:-2400}" \
       >"$out/tune-several-$precision.txt" 2>&1
     bench tuned $precision several_$precision
+  done
+fi
+if wants tuned_columns; then
+  home tuned_columns
+  for precision in f32 f64; do
     # shellcheck disable=SC2046
-    "$bin/twiddle" tune $(lengths columns) --columns --precision "$precision" --budget-ms "${TUNE_MS:-4000}" \
-      >"$out/tune-columns-$precision.txt" 2>&1
+    "$bin/twiddle" tune $(lengths columns) --columns --precision "$precision" \
+      --budget-ms "${COLUMNS_MS:-6000}" >"$out/tune-columns-$precision.txt" 2>&1
     bench tuned-columns "$precision" columns --columns
   done
 fi
