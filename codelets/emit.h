@@ -44,6 +44,12 @@ void place_word(const emitter *e, const place *p, const char *name, int slot, in
                 size_t capacity);
 void place_padded_bases(const emitter *e, const place *p, const char *name);
 
+/* The address of a slot's word where the points of the first of several axes lie args.in_stride
+ * apart, from what place_lines prints after the bases. */
+void place_lines(const emitter *e, const place *p, const char *name);
+void place_in_line(const emitter *e, const place *p, const char *name, int slot, char *out,
+                   size_t capacity);
+
 /* Whether a slot's point can lie beyond the transform's points: 0 never, 1 in some threads, 2
  * always. Only inside a row. */
 int place_beyond(const emitter *e, const place *p, int slot);
@@ -54,6 +60,9 @@ int place_guard(const emitter *e, const place *p, int group, const char *extra);
 void place_guard_close(const emitter *e, int opened);
 /* Whether two groups have the same guard, so that one block holds both. */
 int place_same_guard(const emitter *e, const place *p, int a, int b);
+
+/* The points of all axes but the first. */
+int emit_behind_first(const emitter *e);
 
 /* The declaration of launch_args, as kernels read it. */
 void emit_arguments(text *out);

@@ -79,12 +79,15 @@ static void row_move(emitter *e, layout at, int load) {
   const char *hint = hint_suffix(e, load);
   int open = 0, strided = load ? e->spec->binding.strided_in : e->spec->binding.strided_out;
   int limited = e->spec->binding.factors == (load ? FACTORS_CHIRP_IN : FACTORS_CHIRP_OUT);
+  int spread = load && e->spec->binding.spread_in;
   const char *side = load ? "in" : "out";
   e->in_row = 1; /* the row is already in the pointer */
   if (limited)
     emit_turn(e);
   if (at.kind != LAYOUT_ROW)
     place_bases(e, &p, "word");
+  if (spread)
+    place_lines(e, &p, "word");
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
     int g = slot / p.per_group;
     char word[96], at_word[160];
@@ -103,7 +106,9 @@ static void row_move(emitter *e, layout at, int load) {
       text_line(e->out, "if (%s < %du)", word, e->points);
     if (limited)
       text_line(e->out, "if (turn + (tw_i64)(%s) * args.factor_step < args.factor_count)", word);
-    if (strided && at.kind != LAYOUT_ROW)
+    if (spread)
+      place_in_line(e, &p, "word", slot, at_word, sizeof at_word);
+    else if (strided && at.kind != LAYOUT_ROW)
       snprintf(at_word, sizeof at_word, "(tw_i64)(%s) * args.%s_stride", word, side);
     else
       snprintf(at_word, sizeof at_word, "%s", word);

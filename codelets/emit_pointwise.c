@@ -80,6 +80,31 @@ static void rader(emitter *e, const step *s) {
   text_line(e->out, "zero.re += sum.re, zero.im += sum.im;");
 }
 
+int emit_behind_first(const emitter *e) {
+  int n[RECORD_AXES_MAX];
+  (void)record_axes(e->r, n);
+  return e->n / n[0];
+}
+
+/* Of several axes, the first is part of a longer one. A butterfly of the last stage lies within the
+ * last axis: all its points have one root. */
+static void rotate_first_axis(emitter *e, layout at) {
+  place p = place_of(e, at);
+  e->in_row = 1;
+  place_bases(e, &p, "word");
+  text_line(e->out, "tw_complex root;");
+  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
+    char word[96];
+    int opened = place_guard(e, &p, slot / p.per_group, NULL);
+    place_word(e, &p, "word", slot, 0, word, sizeof word);
+    if (slot % p.per_group == 0)
+      text_line(e->out, "root = tw_rotation(&args, k * (%s / %du));", word, emit_behind_first(e));
+    text_line(e->out, "x%d = tw_multiply(x%d, root);", slot, slot);
+    place_guard_close(e, opened);
+  }
+  e->in_row = 0;
+}
+
 static void rotate(emitter *e, const step *s) {
   text_line(e->out, "{ /* rotation between passes */");
   text_indent(e->out, 1);
@@ -88,7 +113,9 @@ static void rotate(emitter *e, const step *s) {
   text_line(e->out, "const %s k = (%s)turn;", type, type);
   /* Codelets of other lengths leave no room for another product's error; convolutions have points
    * beyond the transform's, for which no root stands. */
-  if (e->points == e->n && !(e->n & (e->n - 1)))
+  if (e->spec->binding.spread_in)
+    rotate_first_axis(e, s->from);
+  else if (e->points == e->n && !(e->n & (e->n - 1)))
     rotate_in_runs(e, s->from);
   else
     multiply_slots(e, s->from, 1, "tw_rotation(&args, k * (", "))");

@@ -15,7 +15,10 @@ static void names(const spec *s, char entry[64]) {
   if (b->loops_in || b->loops_out || b->strided_in || b->strided_out || b->rotate || b->factors)
     snprintf(how, sizeof how, "_%s%d%s%d%s%s%s%s%s", b->strided_in ? "s" : "u", b->loops_in,
              b->strided_out ? "s" : "u", b->loops_out, rotations[b->rotate], b->wide ? "w" : "",
-             b->outer_turn ? "o" : "", factors[b->factors], b->swapped ? "t" : "");
+             b->outer_turn ? "o" : "", factors[b->factors],
+             b->swapped     ? "t"
+             : b->spread_in ? "a"
+                            : "");
   int n[RECORD_AXES_MAX], axes = record_axes(r, n), at;
   at = snprintf(entry, 64, "tw_%s_%d", r->value[FIELD_PRECISION] == TW_F64 ? "f64" : "f32",
                 axes > 1 ? n[0] : record_points(r));

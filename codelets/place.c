@@ -241,6 +241,24 @@ void place_word(const emitter *e, const place *p, const char *name, int slot, in
     snprintf(out, size, "%s%d%s", name, g, suffix);
 }
 
+void place_lines(const emitter *e, const place *p, const char *name) {
+  int count = p->shared_base ? 1 : p->butterflies, line = emit_behind_first(e);
+  for (int g = 0; g < count; g++)
+    text_line(e->out, "const tw_u32 %s%d_line = %s%d / %du, %s%d_rest = %s%d %% %du;", name, g,
+              name, g, line, name, g, name, g, line);
+}
+
+void place_in_line(const emitter *e, const place *p, const char *name, int slot, char *out,
+                   size_t size) {
+  int g = base_of_slot(p, slot), bare = bare_offset(e, p, slot), line = emit_behind_first(e);
+  if (bare % line == 0)
+    snprintf(out, size, "(tw_i64)(%s%d_line + %du) * args.in_stride + %s%d_rest", name, g,
+             bare / line, name, g);
+  else
+    snprintf(out, size, "(tw_i64)((%s%d + %du) / %du) * args.in_stride + (%s%d + %du) %% %du", name,
+             g, bare, line, name, g, bare, line);
+}
+
 int place_beyond(const emitter *e, const place *p, int slot) {
   if (e->points >= e->n || p->at.kind == LAYOUT_ROW)
     return 0;

@@ -86,6 +86,37 @@ static void known_cube(void) {
 
 /* As many of the last axes as a block holds are one pass; what it cannot hold, what lies apart and
  * what has large primes is not. */
+/* Two passes where the middle axis can be divided between the others: a part of it beside the last
+ * one, read from rows that lie apart, the rest beside the first one, in place. */
+static void known_boxes(void) {
+  static const int64_t n[] = {8, 192, 192};
+  static const int placements[] = {TW_OUT_OF_PLACE, TW_IN_PLACE, TW_EITHER_PLACE};
+  for (int i = 0; i < 3; i++) {
+    transform t = packed(3, n, 4, TW_F32, placements[i]);
+    schedule s = made(&t);
+    enum pass_buffer between = i ? BUFFER_WORK : BUFFER_OUT;
+    CHECK(s.count == 2 && s.work == (i ? 4 * t.points : 0));
+    const pass *rows = &s.pass[0], *columns = &s.pass[1];
+    int64_t part = n[1] / rows->axis[0];
+    CHECK(rows->axes == 2 && rows->axis[0] * part == n[1] && rows->axis[1] == n[2]);
+    CHECK(rows->spread == part * n[2] && rows->rotated == ROTATE_AFTER && rows->rotate == n[1]);
+    CHECK(rows->from == BUFFER_IN && rows->to == between && !rows->final);
+    CHECK(!pass_keeps_places(rows));
+    CHECK(columns->axes == 2 && columns->axis[0] == n[0] && columns->axis[1] == part);
+    CHECK(columns->is == rows->n && columns->os == rows->n && columns->loop[0].n == rows->n);
+    CHECK(columns->from == between && columns->to == BUFFER_OUT && columns->final);
+    CHECK(i || pass_keeps_places(columns));
+    schedule_free(&s);
+  }
+  transform capped = packed(3, n, 4, TW_F32, TW_IN_PLACE);
+  capped.max_work = 1;
+  schedule s = made(&capped);
+  CHECK(s.count == 3 && s.work == 0);
+  for (int i = 0; i < s.count; i++)
+    CHECK(!s.pass[i].spread);
+  schedule_free(&s);
+}
+
 static void known_blocks(void) {
   static const struct {
     int64_t n[3], rows;
@@ -411,6 +442,7 @@ int main(void) {
   f = facts_sm90();
   known_lengths();
   known_cube();
+  known_boxes();
   known_blocks();
   known_batch_innermost();
   known_interleaved_blocks();

@@ -36,6 +36,15 @@ static void long_lengths(transform_run *run) {
     run_packed(run, 1, &lengths[i], lengths[i], TW_F32);
 }
 
+/* Three axes in two passes, whatever the placement. */
+static void boxes(transform_run *run) {
+  static const int64_t box[][3] = {{8, 192, 192}, {4, 256, 128}, {3, 225, 150}};
+  for (size_t i = 0; i < 6 * sizeof box / sizeof *box; i++) {
+    const int64_t *n = box[i / 6];
+    run_packed(run, 3, n, n[0] * n[1] * n[2] * (1 + (int64_t)i % 2), i % 6 / 3 ? TW_F64 : TW_F32);
+  }
+}
+
 int main(int argc, char **argv) {
   (void)argc;
   static transform_run run;
@@ -46,6 +55,7 @@ int main(int argc, char **argv) {
   transform_sizes sizes = draw_sizes(&run.random);
   run_random(&run, &sizes, 140, transforms_wanted(3000));
   long_lengths(&run);
+  boxes(&run);
   judge_pools(&run);
   printf("%d kernels\n", scratch_count(api_path("home/cache"), ""));
   tw_context_destroy(run.context);

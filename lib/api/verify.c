@@ -12,7 +12,9 @@ enum { VERIFY_BYTES = 4 << 20, SPOTS = 6 };
 typedef struct {
   kernel *k;
   int64_t n, batch, dist; /* elements between rows; between the lines of rows that change places */
-  int64_t elements;       /* of each side */
+  int64_t spread,
+      in_dist;      /* of input: between the points of a first axis that lies apart; 0: none */
+  int64_t elements; /* of each side */
   int axes, axis[RECORD_AXES_MAX];
   size_t bytes;
   int f64;
@@ -35,12 +37,27 @@ static double part(const trial *t, const double *side, int64_t row, int64_t j, i
  * lie beside each other: point j of row r is point r of row j afterwards. */
 static int64_t row_start(const trial *t, int64_t row, int output) {
   if (!t->k->spec.binding.swapped)
-    return row * t->dist;
+    return row * (output ? t->dist : t->in_dist);
   return row / t->n * t->n + row % t->n * (output ? 1 : t->dist);
 }
 
 static int64_t point_stride(const trial *t, int output) {
   return output && t->k->spec.binding.swapped ? t->dist : 1;
+}
+
+static int64_t behind_first(const trial *t) {
+  return t->n / t->axis[0];
+}
+
+static int64_t point_at(const trial *t, int64_t j, int output) {
+  if (t->spread && !output)
+    return j / behind_first(t) * t->spread + j % behind_first(t);
+  return j * point_stride(t, output);
+}
+
+/* The points that roots of a longer axis are for. */
+static int64_t rotated_points(const trial *t) {
+  return t->spread ? t->axis[0] : t->n;
 }
 
 static double word(const trial *t, const void *memory, int64_t at) {
@@ -102,7 +119,9 @@ static void multiplier(const trial *t, int64_t row, int64_t j, int after, float 
   int64_t turn = turn_of(t, row), at = turn + j * t->turns;
   double re = 1, im = 0;
   if (b->rotate == (after ? ROTATE_AFTER : ROTATE_BEFORE)) {
-    double angle = -2 * 3.14159265358979323846 * (double)(j * turn) / (double)(t->n * t->turns);
+    int64_t point = t->spread ? j / behind_first(t) : j;
+    double angle = -2 * 3.14159265358979323846 * (double)(point * turn) /
+                   (double)(rotated_points(t) * t->turns);
     re = cos(angle), im = after ? -sin(angle) : sin(angle);
   }
   if (b->factors == (after ? FACTORS_CHIRP_OUT : FACTORS_CHIRP_IN)) {
@@ -118,7 +137,7 @@ static void multiplier(const trial *t, int64_t row, int64_t j, int after, float 
 static void gather(trial *t, const void *from, int after, float sign, double *to) {
   for (int64_t row = 0; row < t->batch; row++)
     for (int64_t j = 0; j < t->n; j++, to += 2) {
-      int64_t at = 2 * (row_start(t, row, after) + j * point_stride(t, after));
+      int64_t at = 2 * (row_start(t, row, after) + point_at(t, j, after));
       double re = word(t, from, at), im = word(t, from, at + 1), w[2] = {1, 0};
       if (t->k->spec.binding.rotate || t->k->spec.binding.factors)
         multiplier(t, row, j, after, sign, w);
@@ -159,7 +178,7 @@ static tw_status set_up(trial *t) {
   TRY(d->call->alloc(d, t->bytes, &t->device_out));
   TRY(d->call->stream_create(d, &t->stream));
   if (t->k->spec.binding.rotate)
-    TRY(rotation_get(d, t->f64 ? TW_F64 : TW_F32, t->n * t->turns, &t->args));
+    TRY(rotation_get(d, t->f64 ? TW_F64 : TW_F32, rotated_points(t) * t->turns, &t->args));
   if (t->k->spec.binding.factors)
     TRY(make_factors(t));
   return d->call->copy(d, t->device_in, t->in, t->bytes, COPY_UP, t->stream);
@@ -187,18 +206,23 @@ static void tear_down(trial *t) {
 /* What no kernel writes in the gaps: they are filled with it before. */
 enum { UNTOUCHED = 0xff };
 
-/* Forward out of place, inverse in place. */
+/* 1 where the inverse runs in place: not where input lies otherwise than the result. */
+static int runs_in_place(const trial *t, float sign) {
+  return sign < 0 && !t->spread;
+}
+
+/* Forward out of place, inverse in place where that may be. */
 static tw_status run(trial *t, float sign) {
   device *d = t->k->device;
-  int in_place = sign < 0;
+  int in_place = runs_in_place(t, sign);
   launch_args args = t->args;
   args.in = in_place ? t->device_out : t->device_in;
   args.out = t->device_out;
   args.table = t->k->table;
   args.batch = t->batch;
-  args.in_dist = t->dist;
+  args.in_dist = t->in_dist;
   args.out_dist = t->k->spec.binding.swapped ? 1 : t->dist;
-  args.in_stride = 1;
+  args.in_stride = t->spread ? t->spread : 1;
   args.out_stride = point_stride(t, 1);
   args.scale_f64 = args.scale_f32 = 1;
   args.sign = sign;
@@ -207,8 +231,10 @@ static tw_status run(trial *t, float sign) {
   args.loop_n[1] = args.loop_n[2] = 1;
   args.in_loop[0] = args.in_dist;
   args.out_loop[0] = args.out_dist;
-  for (int i = 1; i < 4; i++)
-    args.in_loop[i] = args.out_loop[i] = row_start(t, t->turns, 0);
+  for (int i = 1; i < 4; i++) {
+    args.in_loop[i] = row_start(t, t->turns, 0);
+    args.out_loop[i] = row_start(t, t->turns, 1);
+  }
   int64_t blocks = (t->batch + t->k->shape.tile - 1) / t->k->shape.tile;
   if (t->k->shape.streaming && blocks > 2)
     blocks = 2; /* so that blocks go round their loop */
@@ -358,7 +384,7 @@ static tw_status check(const trial *t, float sign) {
   for (int64_t row = 0; row < t->batch; row++) {
     if (!lacks_a_point(t, row))
       TRY(shifts ? check_shift(t, row, bound) : check_whole(t, row, sign, bound));
-    TRY(check_gap(t, row, sign < 0));
+    TRY(check_gap(t, row, runs_in_place(t, sign)));
   }
   return TW_OK;
 }
@@ -374,10 +400,12 @@ tw_status verify_kernel(kernel *k) {
     t.axis[0] = (int)t.n; /* a convolution's length is another */
   t.turns = (t.batch + 1) / 2;
   t.turn_rows = k->spec.binding.outer_turn ? 2 : 1;
-  t.elements = t.dist * t.batch;
+  t.spread = k->spec.binding.spread_in ? behind_first(&t) + 1 : 0;
+  t.in_dist = t.spread ? t.axis[0] * t.spread : t.dist;
+  t.elements = (t.in_dist > t.dist ? t.in_dist : t.dist) * t.batch;
   if (k->spec.binding.swapped) {
     t.turns = t.n;
-    t.dist = t.batch + 1;
+    t.dist = t.in_dist = t.batch + 1;
     t.elements = t.dist * t.n;
   }
   t.bytes = (size_t)t.elements * (t.f64 ? 16 : 8);

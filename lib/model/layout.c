@@ -28,16 +28,19 @@ int layout_slots(const record *r, layout l) {
   }
 }
 
-int layout_reordered(const record *r, int point) {
-  int n[RECORD_AXES_MAX], axes = record_axes(r, n), word = 0;
-  for (int i = 0; i < axes && axes > 1; i++) {
-    int behind = 1;
-    for (int k = i + 1; k < axes; k++)
-      behind *= n[k];
+static int reordered(const int *n, int axes, int points, int point) {
+  int word = 0, behind = points;
+  for (int i = 0; i < axes; i++) {
+    behind /= n[i];
     word += point % n[i] * behind;
     point /= n[i];
   }
-  return axes > 1 ? word : point;
+  return word;
+}
+
+int layout_reordered(const record *r, int point) {
+  int n[RECORD_AXES_MAX], axes = record_axes(r, n);
+  return axes > 1 ? reordered(n, axes, r->value[FIELD_LENGTH], point) : point;
 }
 
 int layout_row(const record *r, int thread) {
@@ -56,7 +59,6 @@ int layout_place(const record *r, int row, int point) {
 }
 
 layout_map layout_map_of(const record *r, layout l) {
-  int n[RECORD_AXES_MAX];
   layout_map m = {.r = r,
                   .at = layout_plain(l),
                   .permuted = l.kind,
@@ -77,7 +79,7 @@ layout_map layout_map_of(const record *r, layout l) {
   m.working = record_stage_threads(r, l.stage);
   m.done = layout_done(r, l.stage);
   if (l.kind == LAYOUT_OUTPUT && l.stage + 1 == record_stages(r))
-    m.axes = record_axes(r, n);
+    m.axes = record_axes(r, m.axis);
   return m;
 }
 
@@ -91,7 +93,7 @@ static int stage_point(const layout_map *m, int t, int slot) {
   if (m->at.kind == LAYOUT_INPUT)
     return butterfly + j * (m->n / m->radix);
   int point = butterfly / m->done * m->done * m->radix + butterfly % m->done + j * m->done;
-  return m->axes > 1 ? layout_reordered(m->r, point) : point;
+  return m->axes > 1 ? reordered(m->axis, m->axes, m->n, point) : point;
 }
 
 static int place_in_tile(const layout_map *m, int row, int point) {
@@ -112,12 +114,16 @@ int layout_map_word(const layout_map *m, int thread, int slot) {
   return point < 0 ? -1 : place_in_tile(m, row, point);
 }
 
-/* The words of one butterfly are evenly apart, until axes or powers change their order. */
+/* The words of one butterfly are evenly apart, until powers change their order. The last stage is of
+ * the last axis, whose digits are the words' lowest in memory's order. */
 int layout_map_step(const layout_map *m, int slot) {
   if ((m->at.kind != LAYOUT_INPUT && m->at.kind != LAYOUT_OUTPUT) || slot % m->radix == 0 ||
-      m->permuted != m->at.kind || m->axes > 1)
+      m->permuted != m->at.kind)
     return 0;
-  return (m->at.kind == LAYOUT_INPUT ? m->n / m->radix : m->done) * (m->by_rows ? m->rows : 1);
+  int apart = m->at.kind == LAYOUT_INPUT ? m->n / m->radix : m->done;
+  if (m->axes > 1)
+    apart /= m->n / m->axis[m->axes - 1];
+  return apart * (m->by_rows ? m->rows : 1);
 }
 
 int layout_word(const record *r, layout l, int thread, int slot) {

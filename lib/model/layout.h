@@ -44,6 +44,7 @@ typedef struct {
   layout at;
   int n, rows, per, by_rows;      /* points, transforms, threads of one, lanes=rows */
   int radix, working, done, axes; /* of a stage; axes: 1 unless the last stage reorders them */
+  int axis[RECORD_AXES_MAX];      /* their lengths then */
   int vector, threads, tile;      /* of the linear layout */
   enum layout_kind permuted;      /* LAYOUT_GATHERED, LAYOUT_SCATTERED or the layout's own kind */
   residues_powers powers;         /* of the primitive root; of a permuted layout only */

@@ -178,6 +178,9 @@ typedef struct {
   int32_t
       outer_turn; /* 1: what rows are multiplied by is the same for launch_args.turn_rows of them */
   int32_t aligned; /* log2 of the elements that addresses and distances are multiples of */
+  int32_t
+      spread_in;   /* 1: of several axes, the points of the first lie launch_args.in_stride apart on
+                      input, the rest as everywhere; the turn's rotation goes by the first axis */
   int32_t swapped; /* 1: rows come in squares of n rows of n points, and the transpose of each
                       square is written in its place, so a block holds and has read whole squares */
 } binding;

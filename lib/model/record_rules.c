@@ -402,8 +402,12 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   int chirped = b->factors == FACTORS_CHIRP_IN || b->factors == FACTORS_CHIRP_OUT;
   RULE(!chirped || (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
        "record: a chirp needs direct input and output");
-  RULE(!r->value[FIELD_AXIS_1] || (!b->rotate && !b->factors),
+  RULE(!r->value[FIELD_AXIS_1] || (!b->rotate && !b->factors) || b->spread_in,
        "record: several axes are no part of something longer");
+  RULE(!b->spread_in ||
+           (r->value[FIELD_AXIS_1] && b->rotate == ROTATE_AFTER && !b->factors && !b->strided_in &&
+            r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_LANES] == LANES_POINTS),
+       "record: an axis that lies apart is read directly, beside others, and rotated");
   RULE(!r->value[FIELD_AXIS_1] || b->strided_in == b->strided_out,
        "record: several axes lie packed on both sides or on neither");
   RULE(!b->factors || !r->value[FIELD_POINTS], "record: a convolution within a convolution");

@@ -10,6 +10,9 @@ enum {
   AXIS_SPLITS_MOST = 6
 };
 
+/* How much longer it may take without a work area. */
+#define AXIS_WORTH_NO_WORK 1.05
+
 /* One axis with everything around it, on its way from one buffer to another. */
 typedef struct {
   const transform *t;
@@ -69,6 +72,13 @@ tw_status axis_in_place(axis *a, int64_t outer) MUST_USE;
 
 /* The radices that may be the outer ones, the largest first; returns how many. */
 int axis_in_place_splits(const axis *a, int64_t longest, int64_t outer[AXIS_SPLITS_MOST]);
+
+/* What the model expects of all passes, in ns; INFINITY where there is no kernel for one. */
+double schedule_price(const schedule *s, const transform *t, const facts *f);
+
+/* Three axes in two passes, if the model expects that to be faster than *s, which is replaced then.
+ */
+tw_status schedule_fuse_axes(const transform *t, const facts *f, schedule *s) MUST_USE;
 
 /* The passes between natural and digit-reversed order. */
 tw_status axis_decimation(axis *a, const digits *order) MUST_USE;

@@ -10,7 +10,7 @@ enum { FAR_BYTES = 1 << 16, SECTOR_BYTES = 32 };
 int pass_keeps_places(const pass *p) {
   int swapped = p->swapped && p->loops && p->loop[0].n == p->n && p->loop[0].is == p->os &&
                 p->loop[0].os == p->is;
-  if ((p->is != p->os && !swapped) || p->from_at != p->to_at)
+  if ((p->is != p->os && !swapped) || p->from_at != p->to_at || p->spread)
     return 0;
   for (int i = swapped ? 1 : 0; i < p->loops; i++)
     if (p->loop[i].is != p->loop[i].os)
@@ -74,6 +74,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
                    .wide = p->rotate > (int64_t)1 << 32,
                    .factors = p->factors,
                    .outer_turn = (p->rotated || p->factors) && p->turn_first > 0,
+                   .spread_in = p->spread > 0,
                    .swapped = p->swapped};
 }
 
@@ -144,7 +145,7 @@ void pass_fill_args(const pass *p, launch_args *args) {
   args->batch = p->rows;
   args->in_dist = p->loops ? p->loop[0].is : p->n;
   args->out_dist = p->loops ? p->loop[0].os : p->n;
-  args->in_stride = p->is;
+  args->in_stride = p->spread ? p->spread : p->is;
   args->out_stride = p->os;
   args->turn_rows = loops_product(p, 0, p->turn_first);
   args->turns = loops_product(p, p->turn_first, p->turn_loops ? p->turn_loops : 1);

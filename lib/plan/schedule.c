@@ -12,7 +12,6 @@ static const int64_t rows_most = INT32_MAX; /* of a launch: each block has at le
 
 enum { LAUNCH_NS = 3000 }; /* between dependent launches */
 enum { ROWS_WIDE = 32 };   /* rows beside each other: 256 bytes and more of each memory line */
-static const double WORTH_NO_WORK = 1.05; /* how much longer it may take without a work area */
 /* The model underrates passes whose rows beside each other fill one sector: 2^23 points of fp32 in
  * two passes were expected to take 0.96 and took 1.1 of their time in three. */
 static const double UNDERRATED = 1.08;
@@ -229,24 +228,30 @@ static int exceeds_cap(const axis *a, int64_t points) {
 }
 
 /* Of many launches that a pass is taken in, one is priced. */
+double schedule_price(const schedule *s, const transform *t, const facts *f) {
+  pass_demand last;
+  double each = 0, ns = 0;
+  for (int i = 0; i < s->count && ns < INFINITY; i++) {
+    pass_demand d = pass_demands(&s->pass[i], t, f);
+    candidate c;
+    if (!i || !asks_the_same(&d, &last))
+      each = space_choice(&d, f, &c) ? c.ns + LAUNCH_NS : INFINITY;
+    last = d;
+    ns += each;
+  }
+  return ns;
+}
+
 static double price(const axis *a, way *w) {
   schedule trial = {0};
   axis alone = *a;
-  pass_demand last;
-  double each = 0;
   alone.s = &trial;
   if (w->ns > 0)
     return w->ns;
   if (append_way(&alone, w) != TW_OK || (w->form == CONVOLUTION && exceeds_cap(a, trial.work)))
     w->ns = INFINITY;
-  for (int i = 0; i < trial.count && w->ns < INFINITY; i++) {
-    pass_demand d = pass_demands(&trial.pass[i], a->t, a->f);
-    candidate c;
-    if (!i || !asks_the_same(&d, &last))
-      each = space_choice(&d, a->f, &c) ? c.ns + LAUNCH_NS : INFINITY;
-    last = d;
-    w->ns += each;
-  }
+  else
+    w->ns = schedule_price(&trial, a->t, a->f);
   schedule_free(&trial);
   return w->ns;
 }
@@ -321,7 +326,7 @@ static tw_status several_passes(axis *a) {
       price(a, &more) < (narrow(a, f, 2 * SECTOR) ? UNDERRATED : 1) * price(a, &best))
     best = more;
   if (best.factors.count > 2 && !too_much_work(a) && !a->interleaved)
-    find_in_place(a, longest, WORTH_NO_WORK * price(a, &best), &best);
+    find_in_place(a, longest, AXIS_WORTH_NO_WORK * price(a, &best), &best);
   if (few_beside(a) && price(a, &one) <= price(a, &best))
     best = one;
   return append_way(a, &best);
@@ -429,6 +434,8 @@ tw_status schedule_make(const transform *t, const facts *f, schedule *out) {
   tw_status status = t->rank ? add_axes_together(t, f, &s, &taken) : add_copy(t, &s);
   for (int i = t->rank - 1 - taken; i >= 0 && status == TW_OK; i--)
     status = add_axis(t, f, &s, i, i == t->rank - 1);
+  if (status == TW_OK && t->rank == 3 && s.count > 2)
+    status = schedule_fuse_axes(t, f, &s);
   if (status != TW_OK) {
     schedule_free(&s);
     return status;

@@ -13,6 +13,11 @@
  * last one, whose blocks hold a rows of a points each, exchanges the first and the last digit of
  * each place (Temperton, Self-sorting in-place fast Fourier transforms, 1991).
  *
+ * Three packed axes z, y, x that take three passes may take two: with y = low + part * high, the
+ * first one transforms high and x in one block, whose rows lie part apart, and multiplies by the
+ * roots between the digits of y; the second one transforms low and z. (After the X, Y and Z steps
+ * of A. Nukada et al., Bandwidth intensive 3-D FFT kernel for GPUs using CUDA, 2008.)
+ *
  * An axis that has no such factors is a convolution with a chirp (bluestein.h), of a length m that
  * has: decimation in frequency into digit-reversed order, the product with a spectrum in the same
  * order, and decimation in time back, all in place in the work area; the last pass of the one and
@@ -49,8 +54,10 @@ typedef struct {
   int final;              /* 1: it writes results, so the scale is its */
   int axes;               /* over 1: n is the points of several axes in one block */
   int axis[RECORD_AXES_MAX];
-  int rotated;                /* ROTATE_* */
-  int64_t rotate;             /* the order of the roots that points are multiplied by; 0: none */
+  int64_t spread; /* over 0: the points of the first of these axes lie so far apart on input, and
+                     the first axis is the one that is rotated */
+  int rotated;    /* ROTATE_* */
+  int64_t rotate; /* the order of the roots that points are multiplied by; 0: none */
   int turn_first, turn_loops; /* the loops whose turn says by what; turn_loops 0: one */
   int turned;                 /* 1: it transforms the other way */
   int swapped;                /* 1: squares of points and turns of the inner loop are transposed */

@@ -1,0 +1,257 @@
+/* tw_f32_4x6_u2u0qa_004e8496: complex transform of rows
+ * record: precision=f32 n=24 radices=4x6 elements=6 threads=6 transforms=8 output=staged axis_1=1 */
+
+typedef struct {
+  const void *in;
+  void *out;
+  const void *table;
+  const void *factors;
+  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;
+  double scale_f64;
+  float scale_f32, sign;
+  tw_i64 loop_n[3], in_loop[4], out_loop[4];
+  const void *rotate;
+  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;
+} tw_args;
+
+TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
+  const tw_complex p = {tw_fma(a.re, w.re, -(a.im * w.im)),
+                        tw_fma(a.re, w.im, a.im * w.re)};
+  return p;
+}
+
+TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
+  tw_i64 base = 0;
+  tw_u32 turn;
+  turn = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - turn * (tw_u32)args->loop_n[0]) * args->in_loop[0], row = turn;
+  return base + (tw_i64)row * args->in_loop[1];
+}
+
+TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {
+  const tw_complex *const low = (const tw_complex *)args->rotate;
+  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);
+  const tw_complex a = tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u)));
+  const tw_complex b = tw_load_table(high + (m >> args->rotate_shift));
+  const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};
+  return w;
+}
+
+/* from the order that the last stage leaves to that of memory */
+TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
+  const tw_u32 start = word / 24u * 24u, point = word % 24u;
+  return start + point / 1u % 4u * 6u + point / 4u % 6u * 1u;
+}
+
+/* DFT of length 4, in place: conjugate-pair split radix.
+ * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
+ * Before fusing: 16 additions, 0 multiplications. */
+TW_INLINE void tw_dft4(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3) {
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real x3_re = x3->re, x3_im = x3->im;
+  const tw_real t1 = x0_re + x2_re;
+  const tw_real t2 = x0_re - x2_re;
+  const tw_real t3 = x0_im + x2_im;
+  const tw_real t4 = x0_im - x2_im;
+  const tw_real t5 = x1_re + x3_re;
+  const tw_real t6 = x1_re - x3_re;
+  const tw_real t7 = x1_im + x3_im;
+  const tw_real t8 = x1_im - x3_im;
+  x0->re = t1 + t5;
+  x2->re = t1 - t5;
+  x0->im = t3 + t7;
+  x2->im = t3 - t7;
+  x1->re = t2 + t8;
+  x3->re = t2 - t8;
+  x1->im = t4 - t6;
+  x3->im = t4 + t6;
+}
+
+/* DFT of length 6, in place: prime factor, 2 x 3.
+ * 36 operations: 24 additions, 0 multiplications, 12 fused; at most 13 live values.
+ * Before fusing: 36 additions, 8 multiplications. */
+TW_INLINE void tw_dft6(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
+    tw_complex *x5) {
+  const tw_real k0 = TW_R(0.5); /* 1/2 */
+  const tw_real k1 = TW_R(0.8660254); /* sqrt(3/4) */
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real x3_re = x3->re, x3_im = x3->im;
+  const tw_real x4_re = x4->re, x4_im = x4->im;
+  const tw_real x5_re = x5->re, x5_im = x5->im;
+  const tw_real t1 = x0_re + x3_re;
+  const tw_real t2 = x0_re - x3_re;
+  const tw_real t3 = x0_im + x3_im;
+  const tw_real t4 = x0_im - x3_im;
+  const tw_real t5 = x2_re + x5_re;
+  const tw_real t6 = x2_re - x5_re;
+  const tw_real t7 = x2_im + x5_im;
+  const tw_real t8 = x2_im - x5_im;
+  const tw_real t9 = x1_re + x4_re;
+  const tw_real t10 = x1_re - x4_re;
+  const tw_real t11 = x1_im + x4_im;
+  const tw_real t12 = x1_im - x4_im;
+  const tw_real t13 = t5 + t9;
+  const tw_real t14 = t5 - t9;
+  const tw_real t15 = t7 + t11;
+  const tw_real t16 = t7 - t11;
+  x0->re = t1 + t13;
+  const tw_real t17 = tw_fma(t13, -k0, t1);
+  x0->im = t3 + t15;
+  const tw_real t18 = tw_fma(t15, -k0, t3);
+  x4->re = tw_fma(t16, k1, t17);
+  x2->re = tw_fma(t16, -k1, t17);
+  x4->im = tw_fma(t14, -k1, t18);
+  x2->im = tw_fma(t14, k1, t18);
+  const tw_real t19 = t6 - t10;
+  const tw_real t20 = t6 + t10;
+  const tw_real t21 = t8 - t12;
+  const tw_real t22 = t8 + t12;
+  x3->re = t2 + t19;
+  const tw_real t23 = tw_fma(t19, -k0, t2);
+  x3->im = t4 + t21;
+  const tw_real t24 = tw_fma(t21, -k0, t4);
+  x1->re = tw_fma(t22, k1, t23);
+  x5->re = tw_fma(t22, -k1, t23);
+  x1->im = tw_fma(t20, -k1, t24);
+  x5->im = tw_fma(t20, k1, t24);
+}
+
+TW_KERNEL(tw_f32_4x6_u2u0qa_004e8496, 48, 1) {
+  const tw_u32 thread = tw_thread();
+  const tw_u32 t = thread % 6u;
+  const tw_u32 row = thread / 6u;
+  const tw_u32 tile_words = 192u;
+  const tw_real scale = args.scale_f32;
+  const tw_real sign = args.sign;
+  (void)t, (void)tile_words;
+  const tw_i64 index = tw_block();
+  const tw_i64 first = index * 8;
+  const int live = first + row < args.batch;
+  (void)live;
+  tw_complex x0 = {0, 0};
+  tw_complex x1 = {0, 0};
+  tw_complex x2 = {0, 0};
+  tw_complex x3 = {0, 0};
+  tw_complex x4 = {0, 0};
+  tw_complex x5 = {0, 0};
+
+  { /* load */
+    const tw_complex *const in_row = (const tw_complex *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
+    const tw_u32 word0 = t;
+    const tw_u32 word0_line = word0 / 6u, word0_rest = word0 % 6u;
+    if (live) {
+      x0 = tw_load(in_row + (tw_i64)(word0_line + 0u) * args.in_stride + word0_rest);
+      x1 = tw_load(in_row + (tw_i64)(word0_line + 1u) * args.in_stride + word0_rest);
+      x2 = tw_load(in_row + (tw_i64)(word0_line + 2u) * args.in_stride + word0_rest);
+      x3 = tw_load(in_row + (tw_i64)(word0_line + 3u) * args.in_stride + word0_rest);
+    }
+  }
+
+  /* direction: the inverse is the forward transform of the conjugate */
+  x0.im *= sign;
+  x1.im *= sign;
+  x2.im *= sign;
+  x3.im *= sign;
+
+  /* stage 1 of 2: radix 4, stride 1 */
+  tw_dft4(&x0, &x1, &x2, &x3);
+
+  { /* exchange */
+    const tw_u32 from0 = row * 24u + t * 4u;
+    const tw_u32 to0 = row * 24u + t;
+    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_sh_store(tile + from0, x0);
+    tw_sh_store(tile + from0 + 1u, x1);
+    tw_sh_store(tile + from0 + 2u, x2);
+    tw_sh_store(tile + from0 + 3u, x3);
+    tw_barrier();
+    if (t < 4u) {
+      x0 = tw_sh_load(tile + to0);
+      x1 = tw_sh_load(tile + to0 + 4u);
+      x2 = tw_sh_load(tile + to0 + 8u);
+      x3 = tw_sh_load(tile + to0 + 12u);
+      x4 = tw_sh_load(tile + to0 + 16u);
+      x5 = tw_sh_load(tile + to0 + 20u);
+    }
+  }
+
+  /* stage 2 of 2: radix 6, stride 4 */
+  if (t < 4u) {
+    tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
+  }
+
+  { /* rotation between passes */
+    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
+    const tw_u32 k = (tw_u32)turn;
+    const tw_u32 word0 = t;
+    tw_complex root;
+    if (t < 4u) {
+      root = tw_rotation(&args, k * (tw_reordered(word0 + 0u) / 6u));
+      x0 = tw_multiply(x0, root);
+    }
+    if (t < 4u) {
+      x1 = tw_multiply(x1, root);
+    }
+    if (t < 4u) {
+      x2 = tw_multiply(x2, root);
+    }
+    if (t < 4u) {
+      x3 = tw_multiply(x3, root);
+    }
+    if (t < 4u) {
+      x4 = tw_multiply(x4, root);
+    }
+    if (t < 4u) {
+      x5 = tw_multiply(x5, root);
+    }
+  }
+
+  { /* exchange */
+    const tw_u32 from0 = row * 24u + t;
+    const tw_u32 linear0 = thread;
+    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_barrier();
+    if (t < 4u) {
+      tw_sh_store(tile + tw_reordered(from0 + 0u), x0);
+      tw_sh_store(tile + tw_reordered(from0 + 4u), x1);
+      tw_sh_store(tile + tw_reordered(from0 + 8u), x2);
+      tw_sh_store(tile + tw_reordered(from0 + 12u), x3);
+      tw_sh_store(tile + tw_reordered(from0 + 16u), x4);
+      tw_sh_store(tile + tw_reordered(from0 + 20u), x5);
+    }
+    tw_barrier();
+    x0 = tw_sh_load(tile + linear0);
+    x1 = tw_sh_load(tile + linear0 + 48u);
+    x2 = tw_sh_load(tile + linear0 + 96u);
+    x3 = tw_sh_load(tile + linear0 + 144u);
+  }
+
+  /* scale and direction */
+  x0.re *= scale, x0.im *= scale * sign;
+  x1.re *= scale, x1.im *= scale * sign;
+  x2.re *= scale, x2.im *= scale * sign;
+  x3.re *= scale, x3.im *= scale * sign;
+
+  { /* store */
+    const tw_u32 word0 = thread * 1u;
+    const tw_u32 words = args.batch - first < 8 ? (tw_u32)(args.batch - first) * 24u : tile_words;
+    tw_complex *const out = (tw_complex *)args.out + first * args.out_dist;
+    if (word0 < words) {
+      tw_store(out + (word0 + 0u) / 24u * args.out_dist + (word0 + 0u) % 24u, x0);
+    }
+    if (word0 + 48u < words) {
+      tw_store(out + (word0 + 48u) / 24u * args.out_dist + (word0 + 48u) % 24u, x1);
+    }
+    if (word0 + 96u < words) {
+      tw_store(out + (word0 + 96u) / 24u * args.out_dist + (word0 + 96u) % 24u, x2);
+    }
+    if (word0 + 144u < words) {
+      tw_store(out + (word0 + 144u) / 24u * args.out_dist + (word0 + 144u) % 24u, x3);
+    }
+  }
+}
