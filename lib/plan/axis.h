@@ -7,7 +7,9 @@
 enum {
   AXIS_LOOPS_MOST = TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST,
   AXIS_ROWS_LEAST = 4, /* beside each other in a pass of any length */
-  AXIS_SPLITS_MOST = 6
+  AXIS_SPLITS_MOST = 6,
+  AXIS_BLOCK_MOST = 1 << 18, /* points that no block exceeds */
+  AXIS_LAUNCH_NS = 3000      /* between dependent launches */
 };
 
 /* How much longer it may take without a work area. */
@@ -72,6 +74,9 @@ tw_status axis_in_place(axis *a, int64_t outer) MUST_USE;
 
 /* The radices that may be the outer ones, the largest first; returns how many. */
 int axis_in_place_splits(const axis *a, int64_t longest, int64_t outer[AXIS_SPLITS_MOST]);
+
+/* The passes of an axis, in the way that the model expects to be fastest. */
+tw_status axis_passes(axis *a) MUST_USE;
 
 /* What the model expects of all passes, in ns; INFINITY where there is no kernel for one. */
 double schedule_price(const schedule *s, const transform *t, const facts *f);
