@@ -99,6 +99,12 @@ int space_variants(const record *shape, const binding *b, const facts *f, space_
   if (b->strided_in)
     for (int hint = HINT_NONE; hint <= HINT_LINE_PAIRS; hint++)
       vary_field(&v, shape, FIELD_LOAD_HINT, hint, 0);
+  if (b->strided_in || b->strided_out) { /* neighbouring threads along the points, strides or not */
+    record along = *shape;
+    along.value[FIELD_LANES] = LANES_POINTS;
+    if (shape->value[FIELD_LANES] == LANES_ROWS)
+      vary(&v, along, 1);
+  }
   vary_field(&v, shape, FIELD_INPUT, !shape->value[FIELD_INPUT], 1);
   vary_field(&v, shape, FIELD_OUTPUT, !shape->value[FIELD_OUTPUT], 1);
   vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_SHUFFLE, 1);
