@@ -12,7 +12,8 @@ enum { THREADS_MOST = 16, TOGETHER = 32, COPY_ROUNDS = 5, COPIES = 4 };
 /* Input and output together. A step in passing is modest; tuning that was asked for takes enough
  * that a level-2 cache holds little of it (256 MB chose kernels that lost at 1 GB). */
 static const size_t SCRATCH_STEP = (size_t)256 << 20, SCRATCH_FULL = (size_t)1 << 30;
-static const double SAMPLE_NS = 250e3; /* one sample lasts about this long */
+static const size_t SCRATCH_CPU = (size_t)512 << 10; /* it is a thousand times slower */
+static const double SAMPLE_NS = 250e3;               /* one sample lasts about this long */
 
 typedef struct {
   tw_context *context;
@@ -117,12 +118,19 @@ static int shrink(pass *p, int64_t most) {
   }
 }
 
+static int on_cpu(const hands *h) {
+  compiler *with;
+  return context_compiler(h->context, h->device, &with) == TW_OK &&
+         with->call->target == TARGET_CPU;
+}
+
 static tw_status open_hands(hands *h) {
   device *d = h->device;
   size_t word = h->planned->demand.precision == TW_F64 ? 16 : 8, available = 0;
   TRY(d->call->free_memory(d, &available));
   size_t most = h->together > 1 ? SCRATCH_FULL : SCRATCH_STEP;
   most = available / 20 < most ? available / 20 : most;
+  most = on_cpu(h) && most > SCRATCH_CPU ? SCRATCH_CPU : most;
   h->pass = h->planned->pass;
   int fits = shrink(&h->pass, (int64_t)(most / 2 / word));
   if (!fits && h->together > 1) { /* even one row's points lie further apart */
