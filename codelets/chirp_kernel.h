@@ -7,13 +7,20 @@
 #include "status.h"
 #include "text.h"
 
-/* Two kernels, one thread a word, batch words:
+/* Two kernels, one thread a word, args->batch words.
  *
- * chirp  out:     word i < batch of the convolution's kernel, of double: the conjugate of the
- * chirp, wrapped around, divided by batch, zero in between; factors: the chirp's factor_count
- * points, of the transform's precision, written; table:   roots of order 2 * factor_count
- * (chirp_kernel_roots); rotate_shift: its shift; scale_f64: 1 / batch. narrow out:     words of the
- * transform's precision, from the words of double at in. */
+ * The chirp's:
+ *
+ * out          word i of the convolution's kernel, of double: the conjugate of the chirp, wrapped
+ *              around, divided by batch, zero in between
+ *
+ * factors      the chirp's factor_count points, of the transform's precision, written
+ *
+ * table        roots of order 2 * factor_count (chirp_kernel_roots), with their rotate_shift
+ *
+ * scale_f64    1 / batch
+ *
+ * And the narrowing one: out, words of the transform's precision, from words of double at in. */
 enum chirp_kernel_part { CHIRP_KERNEL_CHIRP, CHIRP_KERNEL_NARROW };
 
 /* entry, threads and tile: words a block. */

@@ -84,6 +84,8 @@ static long long merit(const schedule *s, int node) {
   return (ending * 2 * count - left) * count - node;
 }
 
+/* Counts the readers of each node, makes of that where their list ends, and enters them from there
+ * backwards, so that in the end it is where their list begins. */
 static void find_readers(schedule *s) {
   int count = s->d->count, operands = 0;
   memset(s->first, 0, ((size_t)count + 1) * sizeof *s->first);
@@ -94,8 +96,7 @@ static void find_readers(schedule *s) {
         s->first[operand(s, i, which)]++;
         s->waits[i]++;
       }
-  for (int i = 0; i <= count;
-       i++) /* where the readers of each end, then, entered backwards, begin */
+  for (int i = 0; i <= count; i++)
     operands = s->first[i] += operands;
   for (int i = 0; i < count; i++)
     for (int which = 0; s->needed[i] && which < 2; which++)

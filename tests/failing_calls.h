@@ -1,5 +1,6 @@
 /* failing_calls.h: a program that includes this defines libc's calls on files itself and hands them
- * on, unless a fault is armed: then the call that `fault` names fails, once or from then on. */
+ * on, unless a fault is armed: then the call that `fault` names fails, once or from then on. For
+ * one file of a program, and for one thread. */
 #ifndef FAILING_CALLS_H
 #define FAILING_CALLS_H
 
@@ -33,8 +34,11 @@ enum call {
 };
 
 static const char *const call_names[CALL_COUNT] = {
-    "open",  "read",  "write", "close",   "rename", "mkdir",     "fchmod",
-    "fcntl", "lstat", "fstat", "fstatat", "fsync",  "getrandom", "utimensat"};
+    [CALL_OPEN] = "open",        [CALL_READ] = "read",          [CALL_WRITE] = "write",
+    [CALL_CLOSE] = "close",      [CALL_RENAME] = "rename",      [CALL_MKDIR] = "mkdir",
+    [CALL_FCHMOD] = "fchmod",    [CALL_FCNTL] = "fcntl",        [CALL_LSTAT] = "lstat",
+    [CALL_FSTAT] = "fstat",      [CALL_FSTATAT] = "fstatat",    [CALL_FSYNC] = "fsync",
+    [CALL_RANDOM] = "getrandom", [CALL_UTIMENSAT] = "utimensat"};
 
 static struct {
   int armed, forever, error;

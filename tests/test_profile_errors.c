@@ -61,6 +61,7 @@ static void every_position(const void *bytes, size_t size, enum call call, int e
     run(bytes, size, (int)fault.at & 1);
     fault.at++;
   } while (fault.seen >= fault.at && fault.at < 400);
+  CHECK(fault.at < 400);
 }
 
 int main(void) {

@@ -98,7 +98,8 @@ static void known_boxes(void) {
     const pass *rows = &s.pass[0], *columns = &s.pass[1];
     int64_t part = n[1] / rows->axis[0];
     CHECK(rows->axes == 2 && rows->axis[0] * part == n[1] && rows->axis[1] == n[2]);
-    CHECK(rows->spread == part * n[2] && rows->rotated == ROTATE_AFTER && rows->rotate == n[1]);
+    CHECK(rows->first_axis_stride == part * n[2] && rows->rotated == ROTATE_AFTER &&
+          rows->rotate == n[1]);
     CHECK(rows->from == BUFFER_IN && rows->to == between && !rows->final);
     CHECK(!pass_keeps_places(rows));
     CHECK(columns->axes == 2 && columns->axis[0] == n[0] && columns->axis[1] == part);
@@ -112,7 +113,7 @@ static void known_boxes(void) {
   schedule s = made(&capped);
   CHECK(s.count == 3 && s.work == 0);
   for (int i = 0; i < s.count; i++)
-    CHECK(!s.pass[i].spread);
+    CHECK(!s.pass[i].first_axis_stride);
   schedule_free(&s);
 }
 

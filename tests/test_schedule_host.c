@@ -123,6 +123,7 @@ static int run_pass(const pass *p, int in_place) {
   pass_fill_args(p, &args);
   if (p->factors)
     make_tables(c, tables);
+  scratch_need(!p->first_axis_stride, "axes that lie packed");
   if (in_place)
     from = p->from == BUFFER_IN ? memory[BUFFER_OUT] : from;
   memset(read_here, 0, sizeof read_here);

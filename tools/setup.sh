@@ -44,13 +44,19 @@ echo "$said"
 rows=$(echo "$said" | sed -n 's/^transform: \([0-9]*\) of .*/\1/p')
 
 echo '== how length 1024 is computed: schedule, record, and why'
-"$twiddle" plan --device "$device" "1024*${rows:-1}"
+plan=$("$twiddle" plan --device "$device" --policy off "1024*${rows:-1}")
+echo "$plan"
 
-echo '== what the profile knows of it'
-"$twiddle" profile show 1024
+echo '== the row of the profile that chose it (none: the model did)'
+"$twiddle" profile query "select v.device, v.precision, v.length, v.radices, v.kernel, \
+v.ns_per_element, v.fraction_of_copy, v.runs, v.measured from speed v join schedule s \
+on s.device = v.device_id and s.length = v.length and s.role = v.role \
+and s.in_class = v.in_class and s.out_class = v.out_class and s.volume_bucket = v.volume_bucket \
+and v.kernel = printf('%08x', s.kernel) where v.length = 1024"
 
-echo "== the kernel's source, in part (all of it: $twiddle emit 1024)"
-"$twiddle" emit 1024 >build/kernel-1024.cu
+echo "== the kernel's source, in part (all of it: build/kernel-1024.cu)"
+"$twiddle" emit --record "$(echo "$plan" | sed -n 's/^ *record [0-9a-f]*: //p' | head -n 1)" \
+  >build/kernel-1024.cu
 head -n 3 build/kernel-1024.cu
 echo '...'
 sed -n '/^TW_KERNEL(/,/^ *{ \/\* stage/p' build/kernel-1024.cu | grep -v 'tw_complex x[0-9]* = {0, 0};' |

@@ -31,6 +31,7 @@ typedef struct {
   tuner_trial *trials; /* every candidate met, in order */
   int count, measured_now, steps;
   double started, step_ms, each_ms; /* of the last step, and of each of its kernels */
+  double kept_ms;                   /* when the profile was last told to write */
   int stopped, told_stop;
   int cut; /* 1: a phase left kernels unmeasured, so that the next ones had their share */
   double phase_from, phase_to; /* of the whole run */
@@ -223,6 +224,16 @@ static void report(tuning *t, double fraction) {
     t->stopped = t->told_stop = 1;
 }
 
+/* Tuning may be interrupted: what was measured goes to the file about every second. */
+static void keep_what_is_known(tuning *t) {
+  enum { EVERY_MS = 1000 };
+  if (spent_ms(t) - t->kept_ms < EVERY_MS)
+    return;
+  t->kept_ms = spent_ms(t);
+  if (profile_flush(t->memory, 0) != TW_OK)
+    say(t, "the profile was not written: %s", status_detail());
+}
+
 /* Prepares and measures the new ones among trials[from..to). */
 static tw_status measure_all(tuning *t, int from, int to) {
   int at = from;
@@ -268,6 +279,7 @@ static tw_status measure_all(tuning *t, int from, int to) {
     t->step_ms = t->port->now_ms(t->port->user) - begun;
     t->each_ms = fmax(t->step_ms / count, 1e-3);
     t->steps++;
+    keep_what_is_known(t);
     report(t, t->phase_from + (t->phase_to - t->phase_from) * (at - from) / (to - from));
     double best = best_time(t);
     if (t->o->good_enough > 0 && best > 0 && t->o->floor_ns_per_element > t->o->good_enough * best)

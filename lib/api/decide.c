@@ -180,8 +180,8 @@ static tw_status obtain(tw_context *c, planned *plan, int policy) {
   return status;
 }
 
-/* What a plan of policy full may take for each of its kernels: a step that was begun is ended, so it
- * is less than 4 s. Later processes, and tw_tune, go on where this stopped. */
+/* What a plan of policy full may take for each of its kernels: a step that was begun is ended, so
+ * it is less than 4 s. Later processes, and tw_tune, go on where this stopped. */
 enum { FULL_MS = 3500 };
 
 static tw_status tune_if_asked(tw_context *c, const planned *plan, int policy, double *left_ms) {

@@ -160,7 +160,7 @@ tw_status machine_code_obtain(tw_context *c, compiler *with, const kernel_text *
                      .size = done.size,
                      .hash = payload_hash(&done),
                      .spill_bytes = done.spill_bytes,
-                     .ms = context_now_ms() - begun};
+                     .compile_ms = context_now_ms() - begun};
   done.code = NULL;
   compiled_free(&done);
   *out = m;
@@ -172,14 +172,14 @@ tw_status machine_code_obtain(tw_context *c, compiler *with, const kernel_text *
 /* Machine code that the device loads. A cached one that it refuses is a miss like any other. */
 tw_status machine_code_load(tw_context *c, compiler *with, device *d, const kernel_text *text_of,
                             const launch_shape *shape, device_module **module, machine_code *had,
-                            double *ms) {
+                            double *load_ms) {
   tw_status status = TW_OK;
   for (int anew = 0; anew <= 1; anew++) {
     TRY(machine_code_obtain(c, with, text_of, d->call->facts(d)->arch, shape->entry, anew, had));
     double begun = context_now_ms();
     status = d->call->load(d, had->code, had->size, shape->entry, shape->threads,
                            shape->shared_bytes, module);
-    *ms = context_now_ms() - begun;
+    *load_ms = context_now_ms() - begun;
     free(had->code);
     had->code = NULL;
     if (status != TW_DEVICE_ERROR || !had->from_cache)

@@ -23,7 +23,7 @@ typedef struct {
   size_t size;
   hash256 hash; /* with the verdict on spills */
   int from_cache, spill_bytes;
-  double ms;
+  double compile_ms;
 } machine_code;
 
 /* anew: what the cache holds is known to be of no use here. entry: names what TWIDDLE_DUMP keeps.
@@ -31,9 +31,10 @@ typedef struct {
 tw_status machine_code_obtain(tw_context *c, compiler *with, const kernel_text *k, int arch,
                               const char *entry, int anew, machine_code *out) MUST_USE;
 
-/* The same, onto a device. *had: what was loaded, but for the code itself; *ms: loading alone. */
+/* The same, onto a device. *had: what was loaded, but for the code itself, on failure too;
+ * *load_ms: loading alone. */
 tw_status machine_code_load(tw_context *c, compiler *with, device *d, const kernel_text *text_of,
                             const launch_shape *shape, device_module **module, machine_code *had,
-                            double *ms) MUST_USE;
+                            double *load_ms) MUST_USE;
 
 #endif

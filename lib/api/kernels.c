@@ -70,7 +70,7 @@ static tw_status load_code(tw_context *c, compiler *with, const kernel_text *tex
       machine_code_load(c, with, k->device, text_of, &k->shape, &k->module, &m, &k->load_ms);
   k->from_cache = m.from_cache;
   k->spill_bytes = m.spill_bytes;
-  k->compile_ms = m.ms;
+  k->compile_ms = m.compile_ms;
   k->code_hash = m.hash;
   return status;
 }

@@ -81,8 +81,8 @@ static int64_t span_of(const pass *p, int output, int64_t *first) {
   int64_t forward = 0, back = 0;
   for (int i = -1; i < p->loops; i++) {
     int64_t n = i < 0 ? p->n : p->loop[i].n;
-    if (i < 0 && p->spread && !output) {
-      forward += (p->axis[0] - 1) * p->spread + p->n / p->axis[0] - 1;
+    if (i < 0 && p->first_axis_stride && !output) {
+      forward += (p->axis[0] - 1) * p->first_axis_stride + p->n / p->axis[0] - 1;
       continue;
     }
     int64_t stride = output ? i < 0 ? p->os : p->loop[i].os : i < 0 ? p->is : p->loop[i].is;

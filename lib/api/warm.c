@@ -35,7 +35,7 @@ static tw_status store(const warming *w, kernel_text *t, const char *entry, cons
   if (!m.from_cache && !stored.writable)
     return status_fail(TW_FILE_ERROR, "the cache cannot be written: %s",
                        stored.why ? stored.why : "no directory");
-  w->report(w->user, r, entry, m.from_cache, m.ms);
+  w->report(w->user, r, entry, m.from_cache, m.compile_ms);
   return TW_OK;
 }
 

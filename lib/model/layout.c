@@ -114,8 +114,8 @@ int layout_map_word(const layout_map *m, int thread, int slot) {
   return point < 0 ? -1 : place_in_tile(m, row, point);
 }
 
-/* The words of one butterfly are evenly apart, until powers change their order. The last stage is of
- * the last axis, whose digits are the words' lowest in memory's order. */
+/* The words of one butterfly are evenly apart, until powers change their order. The last stage is
+ * of the last axis, whose digits are the words' lowest in memory's order. */
 int layout_map_step(const layout_map *m, int slot) {
   if ((m->at.kind != LAYOUT_INPUT && m->at.kind != LAYOUT_OUTPUT) || slot % m->radix == 0 ||
       m->permuted != m->at.kind)

@@ -11,8 +11,9 @@ void root_of_unity(int64_t j, int64_t n, long double *cosine, long double *sine)
   int64_t eighths = (j % n + n) % n * 8, octant = eighths / n, rest = eighths % n;
   long double angle = pi * (long double)(octant & 1 ? n - rest : rest) / (long double)(4 * n);
   long double c = cosl(angle), s = sinl(angle);
-  int swap = (octant + 1) % 4 > 1,
-      negative_cosine = octant > 1 && octant<6, negative_sine = octant> 3;
+  int swap = (octant + 1) % 4 > 1;
+  int negative_cosine = octant > 1 && octant < 6;
+  int negative_sine = octant > 3;
   *cosine = (swap ? s : c) * (negative_cosine ? -1 : 1);
   *sine = (swap ? c : s) * (negative_sine ? -1 : 1);
 }

@@ -150,11 +150,6 @@ static tw_status append_way(axis *a, const way *w) {
   return axis_self_sorting(a, &w->factors);
 }
 
-static int asks_the_same(const pass_demand *a, const pass_demand *b) {
-  return a->rows == b->rows && !memcmp(&a->class_of, &b->class_of, sizeof a->class_of) &&
-         !memcmp(&a->binding, &b->binding, sizeof a->binding);
-}
-
 /* 1 when a work area of so many points is more than the caller allows. */
 static int exceeds_cap(const axis *a, int64_t points) {
   return a->t->max_work && (uint64_t)(points * element_bytes(a->t)) > a->t->max_work;
@@ -167,7 +162,7 @@ double schedule_price(const schedule *s, const transform *t, const facts *f) {
   for (int i = 0; i < s->count && ns < INFINITY; i++) {
     pass_demand d = pass_demands(&s->pass[i], t, f);
     candidate c;
-    if (!i || !asks_the_same(&d, &last))
+    if (!i || !pass_asks_the_same(&d, &last))
       each = space_choice(&d, f, &c) ? c.ns + AXIS_LAUNCH_NS : INFINITY;
     last = d;
     ns += each;

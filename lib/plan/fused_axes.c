@@ -30,8 +30,7 @@ static int needs_work(const transform *t) {
 
 /* y = low + part * high: high goes with x, low with z. */
 static tw_status two_passes(const transform *t, int64_t part, schedule *s) {
-  int64_t nz = t->dim[0].n, ny = t->dim[1].n, nx = t->dim[2].n, whole = ny / part,
-          block = whole * nx;
+  int64_t nz = t->dim[0].n, ny = t->dim[1].n, nx = t->dim[2].n, high = ny / part, block = high * nx;
   enum pass_buffer between = needs_work(t) ? BUFFER_WORK : BUFFER_OUT;
   tw_dim loop[2 + BATCH_LOOPS_MOST];
   int64_t packed = t->points;
@@ -39,8 +38,8 @@ static tw_status two_passes(const transform *t, int64_t part, schedule *s) {
                .is = 1,
                .os = 1,
                .axes = 2,
-               .axis = {(int)whole, (int)nx},
-               .spread = part * nx,
+               .axis = {(int)high, (int)nx},
+               .first_axis_stride = part * nx,
                .rotated = ROTATE_AFTER,
                .rotate = ny,
                .turn_loops = 1,
@@ -76,10 +75,10 @@ tw_status schedule_fuse_axes(const transform *t, const facts *f, schedule *s) {
     return TW_OK;
   int64_t nz = t->dim[0].n, ny = t->dim[1].n, nx = t->dim[2].n;
   double least = schedule_price(s, t, f) / (work && !s->work ? AXIS_WORTH_NO_WORK : 1);
-  for (int64_t part = 2; part <= ny / 2 && tried < TRIED_MOST; part++) {
+  int64_t most = axis_longest_pass(f, word) / nz; /* the smallest parts leave the columns widest */
+  for (int64_t part = 2; part <= ny / 2 && part <= most && tried < TRIED_MOST; part++) {
     schedule fused = {0};
-    if (ny % part || ny / part * nx > f->block_shared_max / word ||
-        nz * part > axis_longest_pass(f, word))
+    if (ny % part || ny / part * nx > f->block_shared_max / word)
       continue;
     tried++;
     tw_status status = two_passes(t, part, &fused);

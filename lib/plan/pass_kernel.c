@@ -4,18 +4,24 @@
 #include "space.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { FAR_BYTES = 1 << 16, SECTOR_BYTES = 32 };
 
 int pass_keeps_places(const pass *p) {
   int swapped = p->swapped && p->loops && p->loop[0].n == p->n && p->loop[0].is == p->os &&
                 p->loop[0].os == p->is;
-  if ((p->is != p->os && !swapped) || p->from_at != p->to_at || p->spread)
+  if ((p->is != p->os && !swapped) || p->from_at != p->to_at || p->first_axis_stride)
     return 0;
   for (int i = swapped ? 1 : 0; i < p->loops; i++)
     if (p->loop[i].is != p->loop[i].os)
       return 0;
   return 1;
+}
+
+int pass_asks_the_same(const pass_demand *a, const pass_demand *b) {
+  return a->rows == b->rows && !memcmp(&a->class_of, &b->class_of, sizeof a->class_of) &&
+         !memcmp(&a->binding, &b->binding, sizeof a->binding);
 }
 
 /* The product of some loops' counts. */
@@ -74,7 +80,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
                    .wide = p->rotate > (int64_t)1 << 32,
                    .factors = p->factors,
                    .outer_turn = (p->rotated || p->factors) && p->turn_first > 0,
-                   .spread_in = p->spread > 0,
+                   .spread_in = p->first_axis_stride > 0,
                    .swapped = p->swapped};
 }
 
@@ -145,7 +151,7 @@ void pass_fill_args(const pass *p, launch_args *args) {
   args->batch = p->rows;
   args->in_dist = p->loops ? p->loop[0].is : p->n;
   args->out_dist = p->loops ? p->loop[0].os : p->n;
-  args->in_stride = p->spread ? p->spread : p->is;
+  args->in_stride = p->first_axis_stride ? p->first_axis_stride : p->is;
   args->out_stride = p->os;
   args->turn_rows = loops_product(p, 0, p->turn_first);
   args->turns = loops_product(p, p->turn_first, p->turn_loops ? p->turn_loops : 1);

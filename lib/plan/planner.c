@@ -82,27 +82,35 @@ tw_status plan_default_record(int precision, int32_t axes, const int64_t *n, con
   return TW_OK;
 }
 
-static tw_status add_kernels(const schedule *s, const transform *t, const facts *f,
-                             default_kernels *k) {
-  spec *more = realloc(k->spec, (size_t)(k->count + s->count) * sizeof *more);
+static tw_status add_kernel(const pass *p, const transform *t, const facts *f, default_kernels *k) {
+  spec one = {.binding = pass_binding(p, t, f)};
+  TRY(pass_choose(p, t, f, &one.record));
+  for (int i = 0; i < k->count; i++)
+    if (!memcmp(&k->spec[i].record, &one.record, sizeof one.record) &&
+        !memcmp(&k->spec[i].binding, &one.binding, sizeof one.binding))
+      return TW_OK;
+  spec *more = realloc(k->spec, (size_t)(k->count + 1) * sizeof *more);
   if (!more)
     return status_fail(TW_NO_MEMORY, "out of memory for a list of kernels");
   k->spec = more;
+  k->spec[k->count++] = one;
+  return TW_OK;
+}
+
+/* Of many launches that ask for the same, the first one is asked about. */
+static tw_status add_kernels(const schedule *s, const transform *t, const facts *f,
+                             default_kernels *k) {
+  pass_demand last = {0};
   for (int i = 0; i < s->count; i++) {
-    spec one;
-    int known = 0;
-    memset(&one, 0, sizeof one); /* compared as bytes */
-    one.binding = pass_binding(&s->pass[i], t, f);
-    TRY(pass_choose(&s->pass[i], t, f, &one.record));
-    for (int j = 0; j < k->count; j++)
-      known |= !memcmp(&k->spec[j], &one, sizeof one);
-    if (!known)
-      k->spec[k->count++] = one;
+    pass_demand d = pass_demands(&s->pass[i], t, f);
+    if (!i || !pass_asks_the_same(&d, &last))
+      TRY(add_kernel(&s->pass[i], t, f, k));
+    last = d;
   }
   return TW_OK;
 }
 
-/* Of the convolutions that a schedule's passes belong to, each once. */
+/* Of the convolutions that a schedule's passes belong to. */
 static tw_status add_spectra(const schedule *s, const facts *f, default_kernels *k) {
   int64_t last = 0;
   for (int i = 0; i < s->count; i++) {

@@ -34,7 +34,7 @@ tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory
                          plan_choice *out) MUST_USE;
 
 /* The model's own choice for a long batch of packed transforms of so many axes, the slowest first,
- * that one block holds. */
+ * that one block holds: for tests. */
 tw_status plan_default_record(int precision, int32_t axes, const int64_t *n, const facts *f,
                               record *out) MUST_USE;
 

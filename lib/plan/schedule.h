@@ -54,10 +54,10 @@ typedef struct {
   int final;              /* 1: it writes results, so the scale is its */
   int axes;               /* over 1: n is the points of several axes in one block */
   int axis[RECORD_AXES_MAX];
-  int64_t spread; /* over 0: the points of the first of these axes lie so far apart on input, and
-                     the first axis is the one that is rotated */
-  int rotated;    /* ROTATE_* */
-  int64_t rotate; /* the order of the roots that points are multiplied by; 0: none */
+  int64_t first_axis_stride;  /* over 0: the points of the first of these axes lie so far apart on
+                      input, and  the first axis is the one that is rotated */
+  int rotated;                /* ROTATE_* */
+  int64_t rotate;             /* the order of the roots that points are multiplied by; 0: none */
   int turn_first, turn_loops; /* the loops whose turn says by what; turn_loops 0: one */
   int turned;                 /* 1: it transforms the other way */
   int swapped;                /* 1: squares of points and turns of the inner loop are transposed */
@@ -91,6 +91,9 @@ int pass_keeps_places(const pass *p);
 /* What the pass imposes on a kernel, and all that it asks. */
 binding pass_binding(const pass *p, const transform *t, const facts *f);
 pass_demand pass_demands(const pass *p, const transform *t, const facts *f);
+
+/* 1 when one kernel serves both. */
+int pass_asks_the_same(const pass_demand *a, const pass_demand *b);
 
 /* The model's kernel for a pass. */
 tw_status pass_choose(const pass *p, const transform *t, const facts *f, record *out) MUST_USE;

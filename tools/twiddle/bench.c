@@ -124,6 +124,8 @@ static tw_status measure_all(const settings *s, bench_machine *m, tw_context *co
     text_free(&written);
     fflush(stdout);
     join_family(&families[(r.n & (r.n - 1)) != 0], &r);
+    if (!(r.bound > 0))
+      fprintf(stderr, "twiddle bench: %s: not checked: too long for the definition\n", argv[i]);
     if (!(r.rel_l2 <= r.bound)) {
       ++*wrong;
       fprintf(stderr, "twiddle bench: %s: WRONG: relative L2 error %.3g, the bound is %.3g\n",

@@ -1,5 +1,6 @@
 /* bench_plan.c: what planning and enqueueing cost on the host, in every state a plan can be in:
  * never seen, compiled before (asked of a process that starts fresh), known in this process.
+ * Reaches past the public API to launch an empty kernel through the driver itself.
  * Works in a private folder, which it removes: the user's cache and profile are not touched. */
 #include "bench.h"
 

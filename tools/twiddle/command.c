@@ -26,6 +26,8 @@ int command_failed(const char *command, tw_status status) {
   case TW_INVALID:
   case TW_UNSUPPORTED:
   case TW_FILE_ERROR:
+  case TW_NO_MEMORY:
+  case TW_NO_DEVICE_MEMORY: /* an input that cannot be served here */
     return EXIT_USAGE;
   case TW_NO_DEVICE:
   case TW_NO_COMPILER:

@@ -262,6 +262,8 @@ int command_doctor(int argc, char **argv) {
   tw_status status = examine(&result, &out);
   if (status == TW_OK)
     status = text_take(&out, &words, NULL);
+  if (status == TW_OK && result.cases.failed)
+    status = status_fail(TW_NO_MEMORY, "no memory for a report");
   if (status == TW_OK)
     status = anonymise(&words);
   if (status == TW_OK && bundle)

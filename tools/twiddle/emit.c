@@ -146,7 +146,10 @@ static tw_status compile(const char *source, int arch, compiled *out) {
   TRY(compiler_open_nvrtc(getenv("TWIDDLE_NVRTC"), 0, &c));
   tw_status status = c->call->compile(c, source, arch, out);
   c->call->close(c);
-  if (status == TW_OK)
+  if (status == TW_OK && out->registers < 0)
+    fprintf(stderr, "this NVRTC does not know sm_%d: %zu bytes of PTX for an older architecture\n",
+            arch, out->size);
+  else if (status == TW_OK)
     fprintf(stderr, "compiled for sm_%d: %d registers, %d bytes spilled, %zu bytes of code\n", arch,
             out->registers, out->spill_bytes, out->size);
   return status;

@@ -174,8 +174,13 @@ static tw_status read_whole(const char *path, char **bytes, size_t *size) {
 }
 
 static tw_status import_from(tw_context *context, const char *path) {
-  char *bytes;
+  char *bytes, *paths = NULL;
   size_t size;
+  TRY(file_default_profile_paths(&paths));
+  int nowhere = !paths || !*paths || !strcmp(paths, "none");
+  free(paths);
+  if (nowhere)
+    return status_fail(TW_FILE_ERROR, "there is no profile to import into");
   TRY(read_whole(path, &bytes, &size));
   tw_status status = tw_profile_import(context, bytes, size);
   free(bytes);

@@ -284,7 +284,8 @@ int command_transform(int argc, char **argv) {
   static const command_about about = {
       name, "IN -o OUT [OPTIONS]", "Transforms an array along its axes and writes the result.",
       "IN is a .npy file (complex64, complex128, float32, float64) or a .wav recording; real\n"
-      "input becomes complex. OUT is written as .npy, in the input's order of memory. The "
+      "input becomes complex. OUT is written as .npy, in the input's order of memory (frames: C "
+      "order). The "
       "transform is not normalised unless\n"
       "--scale says so: forward, then --inverse --scale 1/n, gives the input back."};
   settings s = {.axis = NOT_GIVEN, .frame = NOT_GIVEN, .hop = NOT_GIVEN};

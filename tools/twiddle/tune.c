@@ -145,6 +145,7 @@ static void end_object(const settings *s, text *out) {
   if (s->explain)
     text_add(out, ",\n  \"explain\": [%s]", s->why->length ? s->why->bytes : "");
   text_add(out, "}");
+  out->failed |= s->why->failed;
   text_free(s->why);
 }
 
@@ -175,7 +176,7 @@ static void print_outcome(const settings *s, const char *written, double seconds
     }
     end_object(s, out);
   } else if (!o->measured) {
-    text_add(out, "%s: nothing was measured\n", written);
+    text_add(out, "%s: nothing was measured, or there is no profile that remembers it\n", written);
   } else {
     text_add(out, "%s: %d kernels measured in %.1f s; best %08x, %.4g ns a point, %.1f %% of copy",
              written, o->measured, seconds, (unsigned)record_id(&o->best.kernel),
