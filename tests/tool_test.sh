@@ -115,7 +115,7 @@ t="$tool transform --device cpu -o out.npy"
   expect 2 'empty' $t nothing.npy
   expect 2 'no axis' $t scalar.npy
   expect 2 'no data' $t hollow.wav
-  expect 2 'not a .npy file' $t /dev/null
+  expect 2 'not a regular file' $t /dev/null
   expect 2 'axis 1' $t --axis 1 good.npy
   expect 2 'axis 1' $t --axes 0,1 good.npy
   expect 2 'named twice' $t --axes 0,-1 good.npy
@@ -199,6 +199,8 @@ expect 0 'shape (5, 8)' "$tool" transform --device cpu --check --frame 8 --hop 2
 expect 0 '64 samples' "$tool" transform --device cpu --check --frame 32 --hop 16 saw.wav -o saw.npy
 expect 0 'shape (3, 32)' "$tool" transform --device cpu --describe --frame 32 --hop 16 saw.wav \
   -o saw.npy
+
+expect 2 'not a regular file' "$tool" transform "$work" -o no.npy
 
 # ---- listings ----
 expect 0 '' "$tool" plan --device cpu 16 '30*7'

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 typedef struct {
   const char *output, *device, *scale;
@@ -52,6 +53,9 @@ static tw_status read_scale(const char *written, int64_t n, double *scale) {
 
 static tw_status read_input(const char *path, array *a) {
   unsigned char head[12];
+  struct stat found;
+  if (stat(path, &found) == 0 && !S_ISREG(found.st_mode)) /* a pipe cannot be looked at twice */
+    return status_fail(TW_FILE_ERROR, "%s is not a regular file", path);
   FILE *f = fopen(path, "rb");
   size_t got = f ? fread(head, 1, sizeof head, f) : 0;
   if (f)
