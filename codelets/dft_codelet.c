@@ -5,6 +5,7 @@
 
 #include "dag.h"
 #include "dft_build.h"
+#include "roots.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -95,7 +96,7 @@ static double constant_of(const codelet *c, const dag_node *n, int single) {
 
 /* What rounding the constants does to a codelet's results, for random inputs: the square of the
  * relative error, and its part that is a gain, which adds up from stage to stage. */
-enum { SAMPLES = 4, STAGES = 4 };
+enum { SAMPLES = 4 };
 
 static long double evaluate(const codelet *c, const dag_node *n, const long double *values,
                             int rounded, int single) {
@@ -132,7 +133,7 @@ static tw_status constants_lose(const codelet *c, int outputs, int single, long 
     }
   }
   free(exact);
-  *lost = (off + (STAGES - 1) * gain * gain / right) / right;
+  *lost = (off + (ROOTS_GAIN_STAGES - 1) * gain * gain / right) / right;
   return TW_OK;
 }
 

@@ -77,7 +77,7 @@ static const kernel_golden goldens[] = {
      "store_hint=keep",
      {.arch = 90, .strided_in = 1, .strided_out = 1}},
     {"axis_spread",
-     "n=24 radices=4x6 elements=6 threads=6 transforms=8 output=staged axis_1=1",
+     "n=24 radices=4x6 elements=8 threads=4 transforms=8 output=staged axis_1=1",
      {.arch = 90, .rotate = ROTATE_AFTER, .spread_in = 1, .loops_in = 2}},
     {"chirp_in",
      "n=12 radices=4x3 elements=4 threads=4 transforms=16 lanes=rows load_hint=lines",

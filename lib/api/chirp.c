@@ -1,7 +1,6 @@
 /* chirp.c: the chirps and spectra of a context. */
 #include "chirp.h"
 #include "bluestein.h"
-#include "chirp_kernel.h"
 #include "plan.h"
 
 #include <math.h>
@@ -28,18 +27,30 @@ typedef struct {
   void *points; /* on the device: the convolution's kernel, then its spectrum, in double */
 } maker;
 
+tw_status chirp_kernel_text(compiler *with, enum chirp_kernel_part part, int precision, int arch,
+                            int driver, launch_shape *shape, kernel_text *out) {
+  text source = TEXT_EMPTY;
+  chirp_kernel_shape(part, precision, shape);
+  chirp_kernel_emit(part, with->call->target, precision, &source);
+  return kernel_text_of_source(with, &source, arch, driver, out);
+}
+
 static tw_status run(const maker *m, enum chirp_kernel_part part, const launch_args *args) {
   device *d = m->made->device;
+  const facts *f = d->call->facts(d);
   launch_shape shape;
   device_module *module = NULL;
   compiler *with;
-  text source = TEXT_EMPTY;
+  kernel_text t;
+  machine_code had;
+  double load_ms;
+  TRY(context_open(m->context));
   TRY(context_compiler(m->context, d, &with));
-  chirp_kernel_shape(part, m->made->precision, &shape);
-  chirp_kernel_emit(part, with->call->target, m->made->precision, &source);
-  TRY(kernels_load_text(m->context, d, &source, &shape, &module));
-  tw_status status =
-      d->call->launch(d, module, (args->batch + shape.tile - 1) / shape.tile, args, m->stream);
+  TRY(chirp_kernel_text(with, part, m->made->precision, f->arch, f->driver, &shape, &t));
+  tw_status status = machine_code_load(m->context, with, d, &t, &shape, &module, &had, &load_ms);
+  kernel_text_free(&t);
+  TRY(status);
+  status = d->call->launch(d, module, (args->batch + shape.tile - 1) / shape.tile, args, m->stream);
   if (status == TW_OK)
     status = d->call->synchronize(d, m->stream);
   d->call->unload(d, module);

@@ -75,25 +75,6 @@ static tw_status load_code(tw_context *c, compiler *with, const kernel_text *tex
   return status;
 }
 
-tw_status kernels_load_text(tw_context *c, device *d, text *source, const launch_shape *shape,
-                            device_module **module) {
-  compiler *with;
-  kernel_text t;
-  machine_code had;
-  double ms;
-  tw_status status = context_open(c);
-  if (status == TW_OK)
-    status = context_compiler(c, d, &with);
-  if (status != TW_OK) {
-    text_free(source);
-    return status;
-  }
-  TRY(kernel_text_of_source(with, source, d->call->facts(d)->arch, d->call->facts(d)->driver, &t));
-  status = machine_code_load(c, with, d, &t, shape, module, &had, &ms);
-  kernel_text_free(&t);
-  return status;
-}
-
 static tw_status build(tw_context *c, compiler *with, const kernel_text *text_of, kernel *k) {
   double begun = context_now_ms();
   tw_status status = load_code(c, with, text_of, k);

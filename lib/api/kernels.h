@@ -45,11 +45,6 @@ tw_status kernels_get_noting(tw_context *c, device *d, const spec *s, int notes,
  * 1: it stays for the next plan, until many others were given back after it. */
 void kernels_release(kernel *k, int keep);
 
-/* A kernel that is no transform, from its text, which is taken: compiled or read from the cache as
- * all are, loaded for the caller alone, who unloads it and checks what it computes. */
-tw_status kernels_load_text(tw_context *c, device *d, text *source, const launch_shape *shape,
-                            device_module **module) MUST_USE;
-
 /* Runs a kernel on made-up data and compares with the definition of the transform. TW_OK: right.
  * TW_VERIFY_FAILED: wrong. Others: could not be tried. */
 tw_status verify_kernel(kernel *k) MUST_USE;

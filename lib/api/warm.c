@@ -1,9 +1,7 @@
 /* warm.c: a cache filled for a device that need not be here. */
 #include "warm.h"
-#include "chirp_kernel.h"
-#include "context.h"
+#include "chirp.h"
 #include "kernel.h"
-#include "kernel_code.h"
 #include "planner.h"
 
 #include <stdlib.h>
@@ -42,10 +40,7 @@ static tw_status store(const warming *w, kernel_text *t, const char *entry, cons
 static tw_status store_chirp(const warming *w, enum chirp_kernel_part part, int precision) {
   launch_shape shape;
   kernel_text t;
-  text source = TEXT_EMPTY;
-  chirp_kernel_shape(part, precision, &shape);
-  chirp_kernel_emit(part, w->context->nvrtc->call->target, precision, &source);
-  TRY(kernel_text_of_source(w->context->nvrtc, &source, w->facts->arch, 0, &t));
+  TRY(chirp_kernel_text(w->context->nvrtc, part, precision, w->facts->arch, 0, &shape, &t));
   return store(w, &t, shape.entry, NULL);
 }
 

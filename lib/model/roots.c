@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-enum { SHORT_TABLE = 256, TRIES = 8, STAGES = 4 };
+enum { SHORT_TABLE = 256, TRIES = 8 };
 
 void root_of_unity(int64_t j, int64_t n, long double *cosine, long double *sine) {
   static const long double pi = 3.14159265358979323846264338327950288L;
@@ -37,7 +37,7 @@ static long double error_of(const long double *roots, int count, int f64, long d
     off += e * e;
     gain += e * roots[i];
   }
-  return (off + (STAGES - 1) * gain * gain / count) / count;
+  return (off + (ROOTS_GAIN_STAGES - 1) * gain * gain / count) / count;
 }
 
 void roots_round(const long double *roots, int count, int f64, void *out) {

@@ -5,6 +5,9 @@
 
 #include <stdint.h>
 
+/* A gain is counted as often as the stages of a usual transform repeat it. */
+enum { ROOTS_GAIN_STAGES = 4 };
+
 /* cos and sin of 2*pi*j/n, any j, n below 2^60; exact where the value is 0, 1 or -1. */
 void root_of_unity(int64_t j, int64_t n, long double *cosine, long double *sine);
 

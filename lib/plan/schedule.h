@@ -55,7 +55,7 @@ typedef struct {
   int axes;               /* over 1: n is the points of several axes in one block */
   int axis[RECORD_AXES_MAX];
   int64_t first_axis_stride;  /* over 0: the points of the first of these axes lie so far apart on
-                      input, and  the first axis is the one that is rotated */
+                                 input, and it alone is rotated */
   int rotated;                /* ROTATE_* */
   int64_t rotate;             /* the order of the roots that points are multiplied by; 0: none */
   int turn_first, turn_loops; /* the loops whose turn says by what; turn_loops 0: one */

@@ -1,5 +1,5 @@
-/* tw_f32_4x6_u2u0qa_004e8496: complex transform of rows
- * record: precision=f32 n=24 radices=4x6 elements=6 threads=6 transforms=8 output=staged axis_1=1 */
+/* tw_f32_4x6_u2u0qa_1f4977b0: complex transform of rows
+ * record: precision=f32 n=24 radices=4x6 elements=8 threads=4 transforms=8 output=staged axis_1=1 */
 
 typedef struct {
   const void *in;
@@ -121,10 +121,10 @@ TW_INLINE void tw_dft6(
   x5->im = tw_fma(t20, k1, t24);
 }
 
-TW_KERNEL(tw_f32_4x6_u2u0qa_004e8496, 48, 1) {
+TW_KERNEL(tw_f32_4x6_u2u0qa_1f4977b0, 32, 1) {
   const tw_u32 thread = tw_thread();
-  const tw_u32 t = thread % 6u;
-  const tw_u32 row = thread / 6u;
+  const tw_u32 t = thread % 4u;
+  const tw_u32 row = thread / 4u;
   const tw_u32 tile_words = 192u;
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
@@ -139,16 +139,22 @@ TW_KERNEL(tw_f32_4x6_u2u0qa_004e8496, 48, 1) {
   tw_complex x3 = {0, 0};
   tw_complex x4 = {0, 0};
   tw_complex x5 = {0, 0};
+  tw_complex x6 = {0, 0};
+  tw_complex x7 = {0, 0};
 
   { /* load */
     const tw_complex *const in_row = (const tw_complex *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = t;
     const tw_u32 word0_line = word0 / 6u, word0_rest = word0 % 6u;
-    if (live) {
+    if (live && t < 3u) {
       x0 = tw_load(in_row + (tw_i64)(word0_line + 0u) * args.in_stride + word0_rest);
       x1 = tw_load(in_row + (tw_i64)(word0_line + 1u) * args.in_stride + word0_rest);
       x2 = tw_load(in_row + (tw_i64)(word0_line + 2u) * args.in_stride + word0_rest);
       x3 = tw_load(in_row + (tw_i64)(word0_line + 3u) * args.in_stride + word0_rest);
+      x4 = tw_load(in_row + (tw_i64)((word0 + 3u) / 6u) * args.in_stride + (word0 + 3u) % 6u);
+      x5 = tw_load(in_row + (tw_i64)((word0 + 9u) / 6u) * args.in_stride + (word0 + 9u) % 6u);
+      x6 = tw_load(in_row + (tw_i64)((word0 + 15u) / 6u) * args.in_stride + (word0 + 15u) % 6u);
+      x7 = tw_load(in_row + (tw_i64)((word0 + 21u) / 6u) * args.in_stride + (word0 + 21u) % 6u);
     }
   }
 
@@ -157,58 +163,55 @@ TW_KERNEL(tw_f32_4x6_u2u0qa_004e8496, 48, 1) {
   x1.im *= sign;
   x2.im *= sign;
   x3.im *= sign;
+  x4.im *= sign;
+  x5.im *= sign;
+  x6.im *= sign;
+  x7.im *= sign;
 
   /* stage 1 of 2: radix 4, stride 1 */
-  tw_dft4(&x0, &x1, &x2, &x3);
+  if (t < 3u) {
+    tw_dft4(&x0, &x1, &x2, &x3);
+    tw_dft4(&x4, &x5, &x6, &x7);
+  }
 
   { /* exchange */
     const tw_u32 from0 = row * 24u + t * 4u;
     const tw_u32 to0 = row * 24u + t;
     tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 1u, x1);
-    tw_sh_store(tile + from0 + 2u, x2);
-    tw_sh_store(tile + from0 + 3u, x3);
-    tw_barrier();
-    if (t < 4u) {
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 4u);
-      x2 = tw_sh_load(tile + to0 + 8u);
-      x3 = tw_sh_load(tile + to0 + 12u);
-      x4 = tw_sh_load(tile + to0 + 16u);
-      x5 = tw_sh_load(tile + to0 + 20u);
+    if (t < 3u) {
+      tw_sh_store(tile + from0, x0);
+      tw_sh_store(tile + from0 + 1u, x1);
+      tw_sh_store(tile + from0 + 2u, x2);
+      tw_sh_store(tile + from0 + 3u, x3);
+      tw_sh_store(tile + from0 + 12u, x4);
+      tw_sh_store(tile + from0 + 13u, x5);
+      tw_sh_store(tile + from0 + 14u, x6);
+      tw_sh_store(tile + from0 + 15u, x7);
     }
+    tw_barrier();
+    x0 = tw_sh_load(tile + to0);
+    x1 = tw_sh_load(tile + to0 + 4u);
+    x2 = tw_sh_load(tile + to0 + 8u);
+    x3 = tw_sh_load(tile + to0 + 12u);
+    x4 = tw_sh_load(tile + to0 + 16u);
+    x5 = tw_sh_load(tile + to0 + 20u);
   }
 
   /* stage 2 of 2: radix 6, stride 4 */
-  if (t < 4u) {
-    tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
-  }
+  tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
 
   { /* rotation between passes */
     const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 k = (tw_u32)turn;
     const tw_u32 word0 = t;
     tw_complex root;
-    if (t < 4u) {
-      root = tw_rotation(&args, k * (tw_reordered(word0 + 0u) / 6u));
-      x0 = tw_multiply(x0, root);
-    }
-    if (t < 4u) {
-      x1 = tw_multiply(x1, root);
-    }
-    if (t < 4u) {
-      x2 = tw_multiply(x2, root);
-    }
-    if (t < 4u) {
-      x3 = tw_multiply(x3, root);
-    }
-    if (t < 4u) {
-      x4 = tw_multiply(x4, root);
-    }
-    if (t < 4u) {
-      x5 = tw_multiply(x5, root);
-    }
+    root = tw_rotation(&args, k * (tw_reordered(word0 + 0u) / 6u));
+    x0 = tw_multiply(x0, root);
+    x1 = tw_multiply(x1, root);
+    x2 = tw_multiply(x2, root);
+    x3 = tw_multiply(x3, root);
+    x4 = tw_multiply(x4, root);
+    x5 = tw_multiply(x5, root);
   }
 
   { /* exchange */
@@ -216,19 +219,19 @@ TW_KERNEL(tw_f32_4x6_u2u0qa_004e8496, 48, 1) {
     const tw_u32 linear0 = thread;
     tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
     tw_barrier();
-    if (t < 4u) {
-      tw_sh_store(tile + tw_reordered(from0 + 0u), x0);
-      tw_sh_store(tile + tw_reordered(from0 + 4u), x1);
-      tw_sh_store(tile + tw_reordered(from0 + 8u), x2);
-      tw_sh_store(tile + tw_reordered(from0 + 12u), x3);
-      tw_sh_store(tile + tw_reordered(from0 + 16u), x4);
-      tw_sh_store(tile + tw_reordered(from0 + 20u), x5);
-    }
+    tw_sh_store(tile + tw_reordered(from0 + 0u), x0);
+    tw_sh_store(tile + tw_reordered(from0 + 4u), x1);
+    tw_sh_store(tile + tw_reordered(from0 + 8u), x2);
+    tw_sh_store(tile + tw_reordered(from0 + 12u), x3);
+    tw_sh_store(tile + tw_reordered(from0 + 16u), x4);
+    tw_sh_store(tile + tw_reordered(from0 + 20u), x5);
     tw_barrier();
     x0 = tw_sh_load(tile + linear0);
-    x1 = tw_sh_load(tile + linear0 + 48u);
-    x2 = tw_sh_load(tile + linear0 + 96u);
-    x3 = tw_sh_load(tile + linear0 + 144u);
+    x1 = tw_sh_load(tile + linear0 + 32u);
+    x2 = tw_sh_load(tile + linear0 + 64u);
+    x3 = tw_sh_load(tile + linear0 + 96u);
+    x4 = tw_sh_load(tile + linear0 + 128u);
+    x5 = tw_sh_load(tile + linear0 + 160u);
   }
 
   /* scale and direction */
@@ -236,6 +239,8 @@ TW_KERNEL(tw_f32_4x6_u2u0qa_004e8496, 48, 1) {
   x1.re *= scale, x1.im *= scale * sign;
   x2.re *= scale, x2.im *= scale * sign;
   x3.re *= scale, x3.im *= scale * sign;
+  x4.re *= scale, x4.im *= scale * sign;
+  x5.re *= scale, x5.im *= scale * sign;
 
   { /* store */
     const tw_u32 word0 = thread * 1u;
@@ -244,14 +249,20 @@ TW_KERNEL(tw_f32_4x6_u2u0qa_004e8496, 48, 1) {
     if (word0 < words) {
       tw_store(out + (word0 + 0u) / 24u * args.out_dist + (word0 + 0u) % 24u, x0);
     }
-    if (word0 + 48u < words) {
-      tw_store(out + (word0 + 48u) / 24u * args.out_dist + (word0 + 48u) % 24u, x1);
+    if (word0 + 32u < words) {
+      tw_store(out + (word0 + 32u) / 24u * args.out_dist + (word0 + 32u) % 24u, x1);
+    }
+    if (word0 + 64u < words) {
+      tw_store(out + (word0 + 64u) / 24u * args.out_dist + (word0 + 64u) % 24u, x2);
     }
     if (word0 + 96u < words) {
-      tw_store(out + (word0 + 96u) / 24u * args.out_dist + (word0 + 96u) % 24u, x2);
+      tw_store(out + (word0 + 96u) / 24u * args.out_dist + (word0 + 96u) % 24u, x3);
     }
-    if (word0 + 144u < words) {
-      tw_store(out + (word0 + 144u) / 24u * args.out_dist + (word0 + 144u) % 24u, x3);
+    if (word0 + 128u < words) {
+      tw_store(out + (word0 + 128u) / 24u * args.out_dist + (word0 + 128u) % 24u, x4);
+    }
+    if (word0 + 160u < words) {
+      tw_store(out + (word0 + 160u) / 24u * args.out_dist + (word0 + 160u) % 24u, x5);
     }
   }
 }

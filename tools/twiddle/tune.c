@@ -7,6 +7,7 @@
 #include "profile.h"
 #include "space.h"
 
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -35,8 +36,11 @@ static void explain_line(void *user, int level, const char *line) {
     fprintf(level == TW_LOG_WARN ? stderr : stdout, "%s\n", line);
     return;
   }
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* threads that compile may log too */
+  pthread_mutex_lock(&lock);
   text_add(array, "%s", array->length ? ",\n   " : "");
   text_json(array, line);
+  pthread_mutex_unlock(&lock);
 }
 
 static int draw(void *user, double fraction) {
@@ -292,8 +296,8 @@ int command_tune(int argc, char **argv) {
   if (status == TW_OK)
     status = command_write(&out);
   code = status == TW_OK ? EXIT_FINE : command_failed(name, status);
+  tw_context_destroy(context); /* it may log to the end */
   text_free(&why);
   text_free(&out);
-  tw_context_destroy(context);
   return code;
 }
