@@ -12,7 +12,8 @@ typedef struct {
   text *out;
   int points;                /* of the transform; another number than n when it is a convolution */
   int in_row;                /* 1: addresses are points of a row, not words of the tile */
-  int n, per, rows, threads; /* points, threads per transform, transforms per block, per block */
+  int n, per, rows, threads; /* words of a row in the tile, threads per transform, transforms per
+                                block, threads per block */
   int tile, padded;          /* words of a tile, bare and with padding */
   int staged_bytes;          /* where the prefetched tiles start in shared memory */
   int table_bytes;           /* where the shared twiddle table starts */
@@ -29,6 +30,7 @@ typedef struct {
   int per_group;        /* slots in a group */
   int shared_base;      /* 1: group 0's base serves every group */
   int working;          /* threads of a transform that have work in the stage */
+  int words;            /* of a row that the stage transforms */
   int done;             /* product of the radices before the stage */
   const char *permuted; /* how Rader's convolution lays its words out; NULL: not at all */
 } place;
@@ -43,6 +45,9 @@ void place_bases(const emitter *e, const place *p, const char *name);
 void place_word(const emitter *e, const place *p, const char *name, int slot, int padded, char *out,
                 size_t capacity);
 void place_padded_bases(const emitter *e, const place *p, const char *name);
+
+/* The place in the tile of the point that an expression gives, in the thread's row. */
+void place_point(const emitter *e, const char *point, int padded, char *out, size_t capacity);
 
 /* The address of a slot's word where the points of the first of several axes lie args.in_stride
  * apart, from what place_lines prints after the bases. */
@@ -69,7 +74,16 @@ void emit_arguments(text *out);
 
 void emit_load(emitter *e, const step *s);
 void emit_store(emitter *e, const step *s);
-void emit_zero(emitter *e, int load); /* point 0 of each row, which Rader's convolution lacks */
+/* Rader's convolution. Points 0, which it lacks, are held as zero0, zero1, ...: that of row b of a
+ * transform's cofactor by the thread that holds word b after the first list of stages. */
+void emit_residues(const emitter *e); /* functions that give the order of points */
+void emit_rader_product(emitter *e, const step *s);
+void emit_zero(emitter *e, int load); /* between memory and the registers that hold them */
+void emit_rotated_zeros(emitter *e);
+
+/* Opens `if (...) {` around the threads that hold zero<i>, and says so, as place_guard. */
+int emit_zero_held(const emitter *e, int i, const char *extra);
+
 void emit_pointwise(emitter *e, const step *s);
 void emit_turn(emitter *e); /* declares `turn`, on which factors of the row depend */
 void emit_prefetch_start(emitter *e);

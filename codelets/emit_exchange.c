@@ -1,23 +1,25 @@
 /* emit_exchange.c: exchanges between threads through shared memory. */
 #include "emit.h"
 
+#include <stdio.h>
+
 enum plane { PLANE_BOTH, PLANE_RE, PLANE_IM };
 
-static void move_slot(emitter *e, const char *word, int slot, int write, enum plane plane) {
+static void move_word(emitter *e, const char *word, const char *held, int write, enum plane plane) {
   int split = e->r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT;
   const char *part = plane == PLANE_RE ? "re" : "im";
   if (plane == PLANE_BOTH && write)
-    text_line(e->out, "tw_sh_store(tile + %s, x%d);", word, slot);
+    text_line(e->out, "tw_sh_store(tile + %s, %s);", word, held);
   else if (plane == PLANE_BOTH)
-    text_line(e->out, "x%d = tw_sh_load(tile + %s);", slot, word);
+    text_line(e->out, "%s = tw_sh_load(tile + %s);", held, word);
   else if (split && plane == PLANE_IM && write)
-    text_line(e->out, "tw_sh_store_real(plane + %du + %s, x%d.im);", e->padded, word, slot);
+    text_line(e->out, "tw_sh_store_real(plane + %du + %s, %s.im);", e->padded, word, held);
   else if (split && plane == PLANE_IM)
-    text_line(e->out, "x%d.im = tw_sh_load_real(plane + %du + %s);", slot, e->padded, word);
+    text_line(e->out, "%s.im = tw_sh_load_real(plane + %du + %s);", held, e->padded, word);
   else if (write)
-    text_line(e->out, "tw_sh_store_real(plane + %s, x%d.%s);", word, slot, part);
+    text_line(e->out, "tw_sh_store_real(plane + %s, %s.%s);", word, held, part);
   else
-    text_line(e->out, "x%d.%s = tw_sh_load_real(plane + %s);", slot, part, word);
+    text_line(e->out, "%s.%s = tw_sh_load_real(plane + %s);", held, part, word);
 }
 
 /* Linear slots past the tile's end are idle; butterfly slots are guarded by group. */
@@ -40,16 +42,34 @@ static void move_layout(emitter *e, const place *p, int write, enum plane plane)
       place_guard_close(e, open);
       open = place_guard(e, p, g, NULL);
     }
-    char word[96];
+    char word[96], held[16];
     place_word(e, p, name, slot, 1, word, sizeof word);
+    snprintf(held, sizeof held, "x%d", slot);
     int ended = linear_end(e, p, slot);
-    move_slot(e, word, slot, write, plane);
-    if (e->r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT) {
-      move_slot(e, word, slot, write, PLANE_IM);
-    }
+    move_word(e, word, held, write, plane);
+    if (e->r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT)
+      move_word(e, word, held, write, PLANE_IM);
     place_guard_close(e, ended);
   }
   place_guard_close(e, open);
+}
+
+/* Points 0 of Rader's rows, between the tile and the registers that keep them. Those read lie
+ * behind the words that the rows' stages leave and take. */
+static void move_zeros(emitter *e, enum zeros zeros, enum plane plane) {
+  int write = zeros == ZEROS_WRITTEN, working = record_stage_threads(e->r, record_stages(e->r) - 1);
+  for (int i = 0; i < record_zeros(e->r) && zeros != ZEROS_STAY; i++) {
+    char point[64], word[160], name[16];
+    snprintf(point, sizeof point, write ? "tw_zero(t + %du)" : "t + %du",
+             working * i + (write ? 0 : e->r->value[FIELD_LENGTH]));
+    snprintf(name, sizeof name, "zero%d", i);
+    place_point(e, point, 1, word, sizeof word);
+    int open = emit_zero_held(e, i, NULL);
+    move_word(e, word, name, write, plane);
+    if (e->r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT)
+      move_word(e, word, name, write, PLANE_IM);
+    place_guard_close(e, open);
+  }
 }
 
 static void bases(emitter *e, const place *p, int write) {
@@ -65,11 +85,14 @@ static void barrier_if_unread(emitter *e) {
   e->unread = 0;
 }
 
-static void through_buffer(emitter *e, const place *from, const place *to, enum plane plane) {
+static void through_buffer(emitter *e, const place *from, const place *to, enum zeros zeros,
+                           enum plane plane) {
   barrier_if_unread(e);
   move_layout(e, from, 1, plane);
+  move_zeros(e, zeros == ZEROS_WRITTEN ? zeros : ZEROS_STAY, plane);
   text_line(e->out, "tw_barrier();");
   move_layout(e, to, 0, plane);
+  move_zeros(e, zeros == ZEROS_READ ? zeros : ZEROS_STAY, plane);
   e->unread = e->r->value[FIELD_BUFFERS] == 1;
 }
 
@@ -99,13 +122,13 @@ void emit_exchange(emitter *e, const step *s) {
       text_line(e->out, "{");
       text_indent(e->out, 1);
       declare_buffer(e);
-      through_buffer(e, &from, &to, plane);
+      through_buffer(e, &from, &to, s->zeros, plane);
       text_indent(e->out, -1);
       text_line(e->out, "}");
     }
   } else {
     declare_buffer(e);
-    through_buffer(e, &from, &to, form == EXCHANGE_SPLIT ? PLANE_RE : PLANE_BOTH);
+    through_buffer(e, &from, &to, s->zeros, form == EXCHANGE_SPLIT ? PLANE_RE : PLANE_BOTH);
   }
   text_indent(e->out, -1);
   text_line(e->out, "}");

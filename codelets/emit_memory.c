@@ -36,7 +36,7 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
   int vector = 1 << e->r->value[FIELD_VECTOR];
   int first = e->threads * vector * (slot / vector);
   const binding *b = &e->spec->binding;
-  int loops = *side == 'i' ? b->loops_in : b->loops_out, rader = record_rader(e->r);
+  int loops = *side == 'i' ? b->loops_in : b->loops_out, rader = e->points > e->n;
   const char *skip = rader ? " + 1" : ""; /* point 0 */
   if (b->packed && rader && e->rows > 1)
     snprintf(out, size, "%s + word0 + %du + (word0 + %du) / %du + 1", side, first, first, e->n);
@@ -272,18 +272,28 @@ void emit_store(emitter *e, const step *s) {
   text_line(e->out, "}");
 }
 
-/* The thread of a row that holds word 0 of the convolution keeps it. */
 void emit_zero(emitter *e, int load) {
   const char *hint = hint_suffix(e, load);
+  int working = record_stage_threads(e->r, record_stages(e->r) - 1),
+      only = record_cofactor(e->r) == 1;
   text_blank(e->out);
-  text_line(e->out, "{ /* %s: point 0 */", load ? "load" : "store");
+  text_line(e->out, only ? "{ /* %s: point 0 */" : "{ /* %s: points 0 */", load ? "load" : "store");
   text_indent(e->out, 1);
   side_pointer(e, load, 0);
-  text_line(e->out, partial(e) ? "if (live && t == 0u)" : "if (t == 0u)");
-  if (load)
-    text_line(e->out, "  zero = tw_load%s(in_row);", hint);
-  else
-    text_line(e->out, "  tw_store%s(out_row, zero);", hint);
+  for (int i = 0; i < record_zeros(e->r); i++) {
+    char point[64] = "";
+    if (!only)
+      snprintf(point, sizeof point,
+               e->spec->binding.strided_out ? " + (tw_i64)tw_zero(t + %du) * args.out_stride"
+                                            : " + tw_zero(t + %du)",
+               working * i);
+    int open = emit_zero_held(e, i, partial(e) ? "live" : NULL);
+    if (load)
+      text_line(e->out, "zero%d = tw_load%s(in_row%s);", i, hint, point);
+    else
+      text_line(e->out, "tw_store%s(out_row%s, zero%d);", hint, point, i);
+    place_guard_close(e, open);
+  }
   text_indent(e->out, -1);
   text_line(e->out, "}");
 }

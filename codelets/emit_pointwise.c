@@ -47,7 +47,7 @@ static void chirp(emitter *e, const step *s) {
 static void rotate_in_runs(emitter *e, layout at) {
   enum { RUN = 4 };
   place p = place_of(e, at);
-  int apart = at.kind == LAYOUT_INPUT ? e->n / p.per_group : p.done;
+  int apart = at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done;
   e->in_row = 1;
   place_bases(e, &p, "word");
   for (int i = 1; i < RUN && i < p.per_group; i++)
@@ -65,19 +65,6 @@ static void rotate_in_runs(emitter *e, layout at) {
     place_guard_close(e, opened);
   }
   e->in_row = 0;
-}
-
-/* Word 0 of the transform is the sum of all points but 0; a constant there adds point 0 to every
- * result. `zero` is 0 in the threads that do not hold word 0, and is not used afterwards. */
-static void rader(emitter *e, const step *s) {
-  text_line(e->out, "{ /* product with the spectrum of roots; point 0 joins in */");
-  text_indent(e->out, 1);
-  text_line(e->out, "const tw_complex sum = x0;");
-  text_line(e->out, "const tw_complex *const filter = (const tw_complex *)args.table + %d;",
-            record_table_words(e->r));
-  multiply_slots(e, s->from, 0, "tw_load_table(filter + ", ")");
-  text_line(e->out, "x0.re += zero.re, x0.im += zero.im;");
-  text_line(e->out, "zero.re += sum.re, zero.im += sum.im;");
 }
 
 int emit_behind_first(const emitter *e) {
@@ -119,6 +106,8 @@ static void rotate(emitter *e, const step *s) {
     rotate_in_runs(e, s->from);
   else
     multiply_slots(e, s->from, 1, "tw_rotation(&args, k * (", "))");
+  if (s->from.kind == LAYOUT_SCATTERED && record_cofactor(e->r) > 1)
+    emit_rotated_zeros(e);
 }
 
 static void factors(emitter *e, const step *s) {
@@ -150,7 +139,7 @@ void emit_pointwise(emitter *e, const step *s) {
   case POINTWISE_CHIRP:
   case POINTWISE_SPECTRUM:
     if (record_rader(e->r))
-      rader(e, s);
+      emit_rader_product(e, s);
     else
       chirp(e, s);
     break;
@@ -178,10 +167,14 @@ void emit_pointwise(emitter *e, const step *s) {
     else
       text_line(e->out, "x%d.im = -x%d.im;", slot, slot);
   }
-  if (record_rader(e->r) && s->op == POINTWISE_DIRECTION)
-    text_line(e->out, "zero.im *= sign;");
-  if (record_rader(e->r) && s->op == POINTWISE_SCALE)
-    text_line(e->out, "zero.re *= scale, zero.im *= scale * sign;");
+  /* Zeros that are loaded, or stored, with the other words are among the slots then. */
+  int only = record_cofactor(e->r) == 1;
+  for (int i = 0; i < record_zeros(e->r); i++) {
+    if (s->op == POINTWISE_DIRECTION && only)
+      text_line(e->out, "zero%d.im *= sign;", i);
+    if (s->op == POINTWISE_SCALE && (only || s->from.kind != LAYOUT_LINEAR))
+      text_line(e->out, "zero%d.re *= scale, zero%d.im *= scale * sign;", i, i);
+  }
   if (block) {
     text_indent(e->out, -1);
     text_line(e->out, "}");

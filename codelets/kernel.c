@@ -205,25 +205,6 @@ static void emit_reorder(const emitter *e) {
   text_line(e->out, "}");
 }
 
-/* See rader.h. */
-static void emit_residues(const emitter *e) {
-  if (!record_rader(e->r))
-    return;
-  text_blank(e->out);
-  text_line(e->out,
-            "/* the point that a word of the convolution comes from: a power of %d modulo %d */",
-            residues_root(e->points), e->points);
-  text_line(e->out, "TW_INLINE tw_u32 tw_gathered(const tw_args *args, tw_u32 word) {");
-  text_line(e->out, "  return tw_load_index((const tw_complex *)args->table + %d, word);",
-            record_table_words(e->r) + emit_filter_words(e->r));
-  text_line(e->out, "}");
-  text_blank(e->out);
-  text_line(e->out, "/* the point that it goes to: the inverse power */");
-  text_line(e->out, "TW_INLINE tw_u32 tw_scattered(const tw_args *args, tw_u32 word) {");
-  text_line(e->out, "  return tw_gathered(args, %du - word);", e->n);
-  text_line(e->out, "}");
-}
-
 static void emit_codelets(const emitter *e) {
   for (int s = 0; s < record_stages(e->r); s++) {
     int radix = record_radix(e->r, s), seen = 0;
@@ -290,8 +271,8 @@ static void emit_tile_start(emitter *e) {
     text_line(e->out, "(void)live;");
   for (int slot = 0; slot < most_slots(e); slot++)
     text_line(e->out, "tw_complex x%d = {0, 0};", slot);
-  if (record_rader(e->r))
-    text_line(e->out, "tw_complex zero = {0, 0};");
+  for (int i = 0; i < record_zeros(e->r); i++)
+    text_line(e->out, "tw_complex zero%d = {0, 0};", i);
 }
 
 static void emit_tile_end(emitter *e) {
@@ -343,7 +324,7 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   step_list list;
   kernel_shape(s, &shape);
   steps_pass(s, &list);
-  emitter e = {.spec = s, .r = r, .list = &list, .out = out, .n = r->value[FIELD_LENGTH]};
+  emitter e = {.spec = s, .r = r, .list = &list, .out = out, .n = record_row(r)};
   e.points = record_points(r);
   e.per = r->value[FIELD_THREADS];
   e.rows = r->value[FIELD_TRANSFORMS];

@@ -48,20 +48,20 @@ static int bare_offset(const emitter *e, const place *p, int slot) {
   case LAYOUT_ROW:
     return 0;
   case LAYOUT_INPUT:
-    return (p->working * group + j * (e->n / p->per_group)) * unit(e, p);
+    return (p->working * group + j * (p->words / p->per_group)) * unit(e, p);
   default:
     if (!p->shared_base)
       return j * p->done * unit(e, p);
     /* One block of outputs, or whole blocks between the groups. */
-    return (p->working * group * (p->done * p->per_group >= e->n ? 1 : p->per_group) +
+    return (p->working * group * (p->done * p->per_group >= p->words ? 1 : p->per_group) +
             j * p->done) *
            unit(e, p);
   }
 }
 
 /* One base serves every group of outputs when the groups' outputs lie a constant apart. */
-static int one_base(const emitter *e, const place *p) {
-  if (p->at.kind != LAYOUT_OUTPUT || p->done * p->per_group >= e->n)
+static int one_base(const place *p) {
+  if (p->at.kind != LAYOUT_OUTPUT || p->done * p->per_group >= p->words)
     return 1;
   for (int g = 1; g < p->butterflies; g++)
     if (p->working * g % p->done)
@@ -75,6 +75,7 @@ place place_of(const emitter *e, layout l) {
              .per_group = layout_slots(e->r, l),
              .shared_base = 1,
              .working = e->per,
+             .words = e->n,
              .done = 1};
   p.permuted = l.kind == p.at.kind ? NULL : l.kind == LAYOUT_GATHERED ? "gathered" : "scattered";
   l = p.at;
@@ -83,8 +84,9 @@ place place_of(const emitter *e, layout l) {
   p.butterflies = record_butterflies(e->r, l.stage);
   p.per_group = record_radix(e->r, l.stage);
   p.working = record_stage_threads(e->r, l.stage);
+  p.words = record_stage_words(e->r, l.stage);
   p.done = layout_done(e->r, l.stage);
-  p.shared_base = one_base(e, &p);
+  p.shared_base = one_base(&p);
   return p;
 }
 
@@ -168,7 +170,7 @@ static int working_threads(const emitter *e, const place *p, int group) {
   if (p->at.kind != LAYOUT_INPUT && p->at.kind != LAYOUT_OUTPUT)
     return e->per;
   int working = record_stage_threads(e->r, p->at.stage);
-  int left = e->n / record_radix(e->r, p->at.stage) - working * group;
+  int left = p->words / record_radix(e->r, p->at.stage) - working * group;
   left = left < working ? left : working;
   return left < 0 ? 0 : left < e->per ? left : e->per;
 }
@@ -192,21 +194,27 @@ static int padded_offset(const emitter *e, const place *p, int slot) {
   return offset < 0 ? 0 : offset;
 }
 
-/* The place of a word's point: in its row, or in the tile, which lacks every row's point 0. */
+/* The place of a word's point: in its row, or in the tile, which lacks a prime's point 0. */
 static void permuted_word(const emitter *e, const place *p, const char *base, int bare, int padded,
                           char *out, size_t size) {
-  char point[64], word[96];
+  char point[64];
   snprintf(point, sizeof point, "tw_%s(&args, %s + %du)", p->permuted, base, bare);
-  if (e->in_row) {
+  if (e->in_row)
     snprintf(out, size, "%s", point);
-    return;
-  }
-  if (e->r->value[FIELD_LANES] == LANES_ROWS)
-    snprintf(word, sizeof word, "(%s - 1u) * %du + row", point, e->rows);
-  else if (e->rows > 1)
-    snprintf(word, sizeof word, "row * %du + %s - 1u", e->n, point);
   else
-    snprintf(word, sizeof word, "%s - 1u", point);
+    place_point(e, point, padded, out, size);
+}
+
+void place_point(const emitter *e, const char *point, int padded, char *out, size_t size) {
+  const char *left_out = e->points > e->n ? " - 1u" : "";
+  char word[128];
+  if (e->r->value[FIELD_LANES] == LANES_ROWS)
+    snprintf(word, sizeof word, "(%s%s) * %du + row", point, left_out, e->rows);
+  else if (e->rows > 1)
+    snprintf(word, sizeof word, "row * %du + %s%s", e->n, point, left_out);
+  else
+    snprintf(word, sizeof word, "%s%s", point, left_out);
+  padded = padded && e->r->value[FIELD_PADDING] != PADDING_NONE;
   snprintf(out, size, padded ? "tw_position(%s)" : "%s", word);
 }
 

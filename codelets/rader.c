@@ -9,11 +9,12 @@
 void rader_points(uint16_t *point, int p) {
   residues_powers powers;
   residues_powers_of(residues_root(p), p, &powers);
-  for (int k = 0; k < p; k++)
+  point[0] = 0;
+  for (int k = 1; k < p; k++)
     point[k] = (uint16_t)residues_look_up(&powers, k);
 }
 
-int rader_spectrum(void *table, int f64, int p) {
+int rader_spectrum(void *table, int f64, int p, int m) {
   const int q = p - 1;
   residues_powers powers;
   residues_powers_of(residues_root(p), p, &powers);
@@ -21,7 +22,7 @@ int rader_spectrum(void *table, int f64, int p) {
   wide *b = malloc((size_t)(2 * q) * sizeof *b);
   int made = b && wide_roots_make(&roots, p);
   for (int j = 0; j < q && made; j++) {
-    b[j] = wide_root(&roots, residues_look_up(&powers, q - j));
+    b[j] = wide_root(&roots, (int64_t)residues_look_up(&powers, j + 1) * m % p);
     b[j].re /= q, b[j].im /= q;
   }
   made = made && wide_transform(b, b + q, q);

@@ -23,34 +23,44 @@ static void add_load(const record *r, step_list *list) {
   int staged = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
   layout at = staged ? linear : first;
   add(list, (step){.kind = STEP_LOAD, .to = at});
-  if (record_rader(r))
+  if (record_rader(r) && record_cofactor(r) == 1)
     add(list, (step){.kind = STEP_LOAD_ZERO});
   add(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_DIRECTION});
   if (staged)
     add(list, (step){.kind = STEP_EXCHANGE, .from = linear, .to = first});
 }
 
-static void add_list(const record *r, int first, step_list *list) {
-  for (int s = first; s < first + record_stages(r); s++) {
+static void add_list(const record *r, int first, int end, step_list *list) {
+  for (int s = first; s < end; s++) {
+    /* where Rader's rows begin, their points 0 are taken out of the tile */
+    int zeros = record_cofactor(r) > 1 && s == r->value[FIELD_AXIS_1];
     if (s > first)
-      add(list, (step){.kind = STEP_EXCHANGE, .from = output_of(s - 1), .to = input_of(s)});
+      add(list, (step){.kind = STEP_EXCHANGE,
+                       .from = output_of(s - 1),
+                       .to = input_of(s),
+                       .zeros = zeros ? ZEROS_READ : ZEROS_STAY});
     add(list, (step){.kind = STEP_STAGE, .stage = s});
   }
 }
 
 static void add_stages(const record *r, step_list *list) {
-  add_list(r, 0, list);
+  add_list(r, 0, record_stages(r), list);
 }
 
 static void add_store(const record *r, step_list *list) {
   layout at = layout_last(r);
-  if (r->value[FIELD_OUTPUT] == IO_STAGED) {
-    add(list, (step){.kind = STEP_EXCHANGE, .from = at, .to = linear});
+  int staged = r->value[FIELD_OUTPUT] == IO_STAGED;
+  int with_zeros = staged && record_cofactor(r) > 1;
+  if (staged) {
+    add(list, (step){.kind = STEP_EXCHANGE,
+                     .from = at,
+                     .to = linear,
+                     .zeros = with_zeros ? ZEROS_WRITTEN : ZEROS_STAY});
     at = linear;
   }
   add(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_SCALE});
   add(list, (step){.kind = STEP_STORE, .from = at});
-  if (record_rader(r))
+  if (record_rader(r) && !with_zeros)
     add(list, (step){.kind = STEP_STORE_ZERO});
 }
 
@@ -71,13 +81,14 @@ static int threads_met(const record *r, const step_list *list) {
  * second one begins with the words that the first one ended with. */
 static void add_convolution(const record *r, step_list *list) {
   int stages = record_stages(r);
-  layout first = input_of(0), middle = output_of(stages - 1), end = output_of(2 * stages - 1);
+  int runs = record_runs(r);
+  layout first = input_of(0), middle = output_of(stages - 1), end = output_of(runs - 1);
   if (!record_rader(r))
     add(list, (step){.kind = STEP_POINTWISE, .from = first, .op = POINTWISE_CHIRP});
-  add_list(r, 0, list);
+  add_list(r, 0, stages, list);
   add(list, (step){.kind = STEP_POINTWISE, .from = middle, .op = POINTWISE_SPECTRUM});
   add(list, (step){.kind = STEP_POINTWISE, .from = middle, .op = POINTWISE_CONJUGATE});
-  add_list(r, stages, list);
+  add_list(r, stages, runs, list);
   add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
   if (!record_rader(r))
     add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CHIRP});
@@ -101,8 +112,11 @@ static const char *title(const spec *s) {
       [FACTORS_CHIRP_IN] = "complex transform of rows, times a chirp first",
       [FACTORS_CHIRP_OUT] = "complex transform of rows, times a conjugate chirp in the end",
       [FACTORS_SPECTRUM] = "circular convolution of rows: forward, product, inverse"};
-  return record_rader(&s->record) ? "complex transform of rows of prime length (Rader)"
-                                  : titles[s->binding.factors];
+  if (record_rader(&s->record))
+    return record_cofactor(&s->record) > 1
+               ? "complex transform of rows with a large prime factor (Good and Thomas, Rader)"
+               : "complex transform of rows of prime length (Rader)";
+  return titles[s->binding.factors];
 }
 
 void steps_pass(const spec *s, step_list *list) {

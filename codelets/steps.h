@@ -5,7 +5,7 @@
  *   stage      twiddles, then codelets of one radix along the tile's axis
  *   exchange   from one layout to another, between threads
  *   store      slots of a layout -> global memory
- *   zero       point 0 of a row, which Rader's convolution lacks, is loaded or stored
+ *   zero       points 0, which Rader's convolution lacks, are loaded or stored
  *   wait       no thread goes on before all are here
  *
  * New kinds of transform are new lists. Pure values. */
@@ -36,9 +36,13 @@ enum pointwise {
   POINTWISE_CONJUGATE_FACTORS
 };
 
+/* What an exchange does with the points 0 of the rows of Rader's convolution. */
+enum zeros { ZEROS_STAY, ZEROS_READ, ZEROS_WRITTEN };
+
 typedef struct {
   enum step_kind kind;
   layout from, to; /* exchange: both; load: to; store and pointwise: from */
+  enum zeros zeros;
   int stage;
   enum pointwise op;
 } step;

@@ -10,21 +10,21 @@
 /* What a convolution multiplies by, after the stage twiddles: a spectrum, a chirp before it. */
 int emit_filter_words(const record *r) {
   int chirp = record_rader(r) ? 0 : r->value[FIELD_POINTS];
-  return r->value[FIELD_POINTS] ? chirp + r->value[FIELD_LENGTH] : 0;
+  return r->value[FIELD_POINTS] ? chirp + r->value[FIELD_LENGTH] / record_cofactor(r) : 0;
 }
 
 /* And Rader's order of points after that. */
 int emit_table_bytes(const record *r) {
   int words = record_table_words(r) + emit_filter_words(r);
-  return words * record_word_bytes(r) + (record_rader(r) ? record_points(r) * 2 : 0);
+  return words * record_word_bytes(r) + record_rader(r) * 2;
 }
 
 static tw_status fill_filter(const record *r, char *filter) {
   int f64 = r->value[FIELD_PRECISION] == TW_F64, points = r->value[FIELD_POINTS], filled = 1;
   if (record_rader(r)) {
-    filled = rader_spectrum(filter, f64, points);
+    filled = rader_spectrum(filter, f64, record_rader(r), record_cofactor(r));
     rader_points((uint16_t *)(void *)(filter + emit_filter_words(r) * record_word_bytes(r)),
-                 points);
+                 record_rader(r));
   } else if (points) {
     filled = bluestein_fill(filter, f64, points, r->value[FIELD_LENGTH]);
   }

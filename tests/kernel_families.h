@@ -6,7 +6,7 @@
 #include "kernel_run.h"
 #include "random_records.h"
 
-enum { FEW = 8 }; /* fields with fewer values than this must show each of them */
+enum { RADER_FORMS = 16, FEW = 8 }; /* fields with fewer values than this must show each of them */
 
 /* What a binding may impose, each with both orders of lanes, packed rows apart. */
 enum {
@@ -30,16 +30,18 @@ static const int part_values[BINDING_PARTS][PART_VALUES] = {
 typedef struct {
   int seen[FIELD_COUNT][FEW];
   int parts[2][BINDING_PARTS][FEW];
-  int rader[8]; /* lanes, input and output */
-  int apart;    /* several axes that do not lie packed */
+  int rader[RADER_FORMS]; /* lanes, input, output and whether there is a cofactor */
+  int apart;              /* several axes that do not lie packed */
 } family_tally;
 
 static int rader_form(const record *r) {
-  return r->value[FIELD_LANES] + 2 * r->value[FIELD_INPUT] + 4 * r->value[FIELD_OUTPUT];
+  return r->value[FIELD_LANES] + 2 * r->value[FIELD_INPUT] + 4 * r->value[FIELD_OUTPUT] +
+         8 * (record_cofactor(r) > 1);
 }
 
 static int axes_apart(const spec *s) {
-  return s->record.value[FIELD_AXIS_1] && s->record.value[FIELD_LANES] && s->binding.strided_in;
+  int n[RECORD_AXES_MAX];
+  return record_axes(&s->record, n) > 1 && s->record.value[FIELD_LANES] && s->binding.strided_in;
 }
 
 static int part_of(const binding *b, int part) {
@@ -83,12 +85,12 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
     if (naming)
       fprintf(stderr, "no kernel had several axes that lie apart\n");
   }
-  for (int form = 0; form < 8; form++)
+  for (int form = 0; form < RADER_FORMS; form++)
     if (!t->rader[form] && !(r && record_rader(r) && rader_form(r) == form)) {
       count++;
       if (naming)
-        fprintf(stderr, "no kernel of prime length had lanes=%d, input=%d and output=%d\n",
-                form % 2, form / 2 % 2, form / 4);
+        fprintf(stderr, "no kernel of a prime%s had lanes=%d, input=%d and output=%d\n",
+                form / 8 ? " and a cofactor" : "", form % 2, form / 2 % 2, form / 4 % 2);
     }
   for (int f = 0; f < FIELD_COUNT; f++)
     for (int v = fields[f].least; v <= fields[f].most && fields[f].most < FEW; v++)

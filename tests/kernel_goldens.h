@@ -103,6 +103,13 @@ static const kernel_golden goldens[] = {
      "precision=f64 points=31 n=30 radices=5x6 elements=6 threads=6 transforms=8 input=staged "
      "output=staged padding=insert pad_every=3 pad_by=1",
      {.arch = 90, .packed = 1, .rotate = ROTATE_AFTER}},
+    {"rader_cofactor",
+     "points=155 n=124 radices=31x4 axis_1=1 elements=31 threads=5 transforms=3 input=staged "
+     "output=staged exchange=plane padding=insert pad_every=4 pad_by=1",
+     {.arch = 90, .packed = 1}},
+    {"rader_cofactor_apart",
+     "points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=4 lanes=rows",
+     {.arch = 90, .strided_in = 1, .strided_out = 1, .rotate = ROTATE_AFTER}},
     {"swapped",
      "n=16 radices=16 elements=16 threads=1 transforms=32 lanes=rows",
      {.arch = 90, .loops_in = 2, .strided_out = 1, .swapped = 1}},

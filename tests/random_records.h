@@ -73,12 +73,29 @@ static inline void random_axes(uint64_t *state, record *r) {
     r->value[FIELD_INPUT] = r->value[FIELD_OUTPUT] = IO_DIRECT;
 }
 
-/* A convolution: Rader's in one of two records that have a prime's length less one, a padded chirp
- * in one of twelve others. The bound is that of the points, so that the padding is no more than the
- * candidate space has: up to five words for two points. */
+/* Rader's convolution beside a cofactor, where the first stages leave a prime's length less one. */
+static inline int random_cofactor(uint64_t *state, record *r) {
+  int stages = record_stages(r), first = stages > 1 ? 1 + random_pick(state, stages - 1) : 0;
+  int cofactor = 1;
+  for (int s = 0; s < first; s++)
+    cofactor *= record_radix(r, s);
+  int p = r->value[FIELD_LENGTH] / cofactor + 1;
+  if (!first || !residues_prime(p) || cofactor % p == 0)
+    return 0;
+  r->value[FIELD_AXIS_1] = first;
+  r->value[FIELD_POINTS] = cofactor * p;
+  r->value[FIELD_PREFETCH] = 0;
+  return 1;
+}
+
+/* A convolution: Rader's in one of two records that have a prime's length less one, or might have
+ * it beside a cofactor; a padded chirp in one of twelve others. The bound is that of the points, so
+ * that the padding is no more than the candidate space has: up to five words for two points. */
 static inline void random_points(uint64_t *state, record *r) {
   int n = r->value[FIELD_LENGTH], rader = n > 1 && residues_prime(n + 1);
-  if (random_pick(state, rader ? 2 : 12) || r->value[FIELD_AXIS_1])
+  if (r->value[FIELD_AXIS_1] || (random_pick(state, 2) && random_cofactor(state, r)))
+    return;
+  if (random_pick(state, rader ? 2 : 12))
     return;
   r->value[FIELD_POINTS] = rader ? n + 1 : (n + 1) / 2 - random_pick(state, n / 10 + 1);
   r->value[FIELD_PREFETCH] = r->value[FIELD_VECTOR] = 0;

@@ -15,8 +15,15 @@ static void complain(const record *r, const char *what) {
   text_free(&line);
 }
 
+/* Words of a row that a layout holds: of Rader's rows beside a cofactor fewer than all. */
+static int stage_words(const record *r, layout l) {
+  layout plain = layout_plain(l);
+  int of_stage = plain.kind == LAYOUT_INPUT || plain.kind == LAYOUT_OUTPUT;
+  return of_stage ? record_stage_words(r, plain.stage) : record_row(r);
+}
+
 static void bijection(const record *r, layout l) {
-  int tile = r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS], held = 0, good = 1;
+  int rows = r->value[FIELD_TRANSFORMS], tile = record_row(r) * rows, held = 0, good = 1;
   int slots = layout_slots(r, l);
   memset(seen, 0, (size_t)tile);
   for (int thread = 0; thread < record_block_threads(r); thread++)
@@ -30,14 +37,15 @@ static void bijection(const record *r, layout l) {
       seen[word] = 1;
       held++;
     }
-  CHECK(good && held == tile);
-  if (!good || held != tile)
+  good = good && held == stage_words(r, l) * rows;
+  CHECK(good);
+  if (!good)
     complain(r, "layout");
 }
 
 /* Rows stay with their threads except in the linear layout, and idle threads are the last ones. */
 static void rows_stay(const record *r, layout l) {
-  int rows = r->value[FIELD_TRANSFORMS], n = r->value[FIELD_LENGTH], good = 1;
+  int rows = r->value[FIELD_TRANSFORMS], n = record_row(r), good = 1;
   int by_rows = r->value[FIELD_LANES] == LANES_ROWS;
   int per = r->value[FIELD_THREADS], next = by_rows ? rows : 1; /* the next thread of the row */
   for (int thread = 0; thread < record_block_threads(r); thread++)
@@ -53,7 +61,7 @@ static void rows_stay(const record *r, layout l) {
 
 /* Places of rows and points fill the tile, and rows that lie side by side are one word apart. */
 static void places(const record *r) {
-  int rows = r->value[FIELD_TRANSFORMS], n = r->value[FIELD_LENGTH], good = 1;
+  int rows = r->value[FIELD_TRANSFORMS], n = record_row(r), good = 1;
   memset(seen, 0, (size_t)(n * rows));
   for (int row = 0; row < rows; row++)
     for (int point = 0; point < n; point++) {
@@ -74,16 +82,17 @@ static void layouts(const record *r) {
     bijection(r, (layout){LAYOUT_ROW, 0});
   if (record_rader(r)) {
     bijection(r, (layout){LAYOUT_GATHERED, 0});
-    bijection(r, (layout){LAYOUT_SCATTERED, 2 * stages - 1});
+    bijection(r, (layout){LAYOUT_SCATTERED, record_runs(r) - 1});
     rows_stay(r, (layout){LAYOUT_GATHERED, 0});
-    rows_stay(r, (layout){LAYOUT_SCATTERED, 2 * stages - 1});
+    rows_stay(r, (layout){LAYOUT_SCATTERED, record_runs(r) - 1});
   }
   for (int s = 0; s < record_runs(r); s++) {
     bijection(r, (layout){LAYOUT_INPUT, s});
     bijection(r, (layout){LAYOUT_OUTPUT, s});
     rows_stay(r, (layout){LAYOUT_INPUT, s});
     rows_stay(r, (layout){LAYOUT_OUTPUT, s});
-    int done = layout_done(r, s) * record_radix(r, s), ends = s % stages == stages - 1;
+    int done = layout_done(r, s) * record_radix(r, s),
+        ends = s == stages - 1 || s == record_runs(r) - 1;
     CHECK(done == (ends ? r->value[FIELD_LENGTH] : layout_done(r, s + 1)));
   }
   for (int slot = 0;
@@ -110,7 +119,7 @@ static void positions(const record *r, int words) {
 
 /* Exchange buffers, prefetched tiles and the twiddle table lie one after another. */
 static void shared_memory(const record *r) {
-  int tile = r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS], word = record_word_bytes(r);
+  int tile = record_row(r) * r->value[FIELD_TRANSFORMS], word = record_word_bytes(r);
   int padded = record_words_padded(r, tile), exchange = record_exchange_bytes(r);
   int buffer = r->value[FIELD_EXCHANGE] == EXCHANGE_PLANE ? padded * word / 2 : padded * word;
   int ahead = padded * word * r->value[FIELD_PREFETCH];
@@ -129,7 +138,7 @@ int main(void) {
 #endif
   for (int i = 0; i < records; i++) {
     record r = random_valid_record(&state);
-    int tile = r.value[FIELD_LENGTH] * r.value[FIELD_TRANSFORMS];
+    int tile = record_row(&r) * r.value[FIELD_TRANSFORMS];
     if (tile > TILE_MOST)
       continue;
     layouts(&r);

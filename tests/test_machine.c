@@ -88,15 +88,16 @@ static void compare_kernel(kernel_runner *run, const spec *s) {
 
 /* The counters pair the k-th access of each thread, so all threads must take part in all that lies
  * between two barriers: a prefetch copies the last part of a tile with some threads only unless
- * they divide it. A shared twiddle table adds loads of its own, which are no exchange. */
+ * they divide it. A shared twiddle table adds loads of its own, which are no exchange, and so do
+ * points 0 beside a cofactor. */
 static int comparable(spec *s) {
   record *r = &s->record;
-  int tile = r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS];
+  int tile = record_row(r) * r->value[FIELD_TRANSFORMS];
   if (r->value[FIELD_PREFETCH] && tile % record_block_threads(r))
     return 0;
   r->value[FIELD_WHOLE] |= r->value[FIELD_PREFETCH] > 0; /* rows past the batch are not copied */
-  return r->value[FIELD_TWIDDLE] != TWIDDLE_SHARED && r->value[FIELD_LENGTH] <= 1024 &&
-         machine_exchanges(r, 0).wavefronts > 0;
+  return r->value[FIELD_TWIDDLE] != TWIDDLE_SHARED && record_cofactor(r) == 1 &&
+         r->value[FIELD_LENGTH] <= 1024 && machine_exchanges(r, 0).wavefronts > 0;
 }
 
 static void kernels(kernel_runner *run) {

@@ -1,5 +1,6 @@
-/* test_rader.c: transforms of prime length as convolutions of one point less: their tables by
- * definition, and kernels of every form on the cpu device, against FFTW in long double. */
+/* test_rader.c: transforms of prime length as convolutions of one point less, and of lengths with a
+ * prime factor: their order and tables by definition, and kernels of every form on the cpu device,
+ * against FFTW in long double. */
 #include "kernel_run.h"
 #include "rader.h"
 #include "residues.h"
@@ -13,29 +14,30 @@ static void check_points(int p) {
   uint16_t *point = malloc((size_t)p * sizeof *point);
   char *seen = calloc((size_t)p, 1);
   rader_points(point, p);
-  for (int k = 0; k + 1 < p; k++) {
-    good &= !seen[point[k]] && point[k] > 0 && point[k + 1] == (int64_t)point[k] * g % p;
+  for (int k = 1; k < p; k++) {
+    good &=
+        !seen[point[k]] && point[k] > 0 && point[k] == (int64_t)(k > 1 ? point[k - 1] : 1) * g % p;
     seen[point[k]] = 1;
   }
-  CHECK(good && point[0] == 1 && point[p - 1] == 1);
+  CHECK(good && point[0] == 0 && point[p - 1] == 1);
   free(seen);
   free(point);
 }
 
 /* The transform of b, by its definition; (p-1) * value k has the modulus sqrt(p) except the 0th. */
-static void check_spectrum(int p) {
+static void check_spectrum(int p, int m) {
   const long double turn = 2 * 3.14159265358979323846264338327950288L;
   const int q = p - 1;
   double *spectrum = malloc((size_t)(2 * q) * sizeof *spectrum), worst = 0;
   uint16_t *point = malloc((size_t)p * sizeof *point);
-  CHECK(rader_spectrum(spectrum, 1, p));
+  CHECK(rader_spectrum(spectrum, 1, p, m));
   rader_points(point, p);
   CHECK(fabs(spectrum[0] + 1.0 / q) < 1e-17 && fabs(spectrum[1]) < 1e-17);
   for (int k = 0; k<q; k += p> SLOW ? q / 7 : 1) {
     long double re = 0, im = 0;
     for (int j = 0; j < q; j++) {
-      long double angle =
-          -turn * ((long double)point[q - j] / p + (long double)((int64_t)j * k % q) / q);
+      long double angle = -turn * ((long double)((int64_t)point[j + 1] * m % p) / p +
+                                   (long double)((int64_t)j * k % q) / q);
       re += cosl(angle), im += sinl(angle);
     }
     double error =
@@ -48,12 +50,45 @@ static void check_spectrum(int p) {
   free(spectrum);
 }
 
+/* Word by word against the definition: i = p*a + m*c, and results of the m-point transforms b. */
+static void check_order(int p, int m) {
+  int n = p * m, good = 1, power = 1, g = residues_root(p);
+  residues_order order;
+  char *from = calloc((size_t)n, 1), *to = calloc((size_t)n, 1);
+  residues_order_of(p, m, &order);
+  for (int s = p - 2; s >= 0; s--) { /* c = g, g^2, ... are columns p-2, p-3, ... */
+    power = (int)((int64_t)power * g % p);
+    for (int a = 0; a < m; a++) {
+      int in = residues_gathered(&order, a * p + s);
+      int out = residues_scattered(&order, a + m * (p - 2 - s));
+      good &= in == (p * a + m * power) % n && out % p == (int)((int64_t)m * power % p);
+      /* exp(-2*pi*i*p*x*out/n), x = 0 .. m-1, is what the transform b = a of m points has */
+      good &= out % m == a;
+      from[in]++, to[out]++;
+    }
+  }
+  for (int a = 0; a < m; a++) {
+    int in = residues_gathered(&order, a * p + p - 1), out = residues_zero(&order, a);
+    good &= in == p * a && out % p == 0 && out % m == a;
+    from[in]++, to[out]++;
+  }
+  for (int i = 0; i < n; i++)
+    good &= from[i] == 1 && to[i] == 1;
+  CHECK(good);
+  free(from);
+  free(to);
+}
+
 static void tables(void) {
   CHECK(residues_root(3) == 2 && residues_root(7) == 3 && residues_root(65521) == 17);
   CHECK(residues_prime(2) && residues_prime(65521) && !residues_prime(1) && !residues_prime(65535));
   for (int i = 0; i < PRIMES; i++) {
     check_points(primes[i]);
-    check_spectrum(primes[i]);
+    check_spectrum(primes[i], 1);
+    check_spectrum(primes[i], primes[i] > 12 ? 12 : 2);
+    for (int m = 1; m < 31 && primes[i] > 3 && primes[i] < 3000; m += 1 + m % 2 + m % 3)
+      if (m % primes[i])
+        check_order(primes[i], m);
   }
 }
 
@@ -128,6 +163,52 @@ static const struct {
      APART},
     {"precision=f64 points=2053 n=2052 radices=12x19x9 elements=19 threads=171 input=staged "
      "output=staged exchange=plane",
+     PACKED},
+    /* a cofactor, whose stages come first */
+    {"points=6 n=4 radices=2x2 axis_1=1 elements=2 threads=3 transforms=6", PACKED},
+    {"points=15 n=12 radices=3x4 axis_1=1 elements=4 threads=5 transforms=7", STRIDED},
+    {"points=34 n=32 radices=2x16 axis_1=1 elements=16 threads=3 transforms=9 input=staged "
+     "output=staged padding=insert pad_every=4 pad_by=1",
+     PACKED},
+    {"points=155 n=124 radices=31x4 axis_1=1 elements=31 threads=5 transforms=7", PACKED},
+    {"points=155 n=124 radices=31x4 axis_1=1 elements=31 threads=5 transforms=3 input=staged "
+     "output=staged exchange=plane",
+     APART},
+    {"points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=6", PACKED},
+    {"points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=6 input=staged "
+     "output=staged",
+     APART},
+    {"points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=3 input=staged "
+     "output=staged exchange=plane vector=1",
+     {.arch = 90, .packed = 1, .aligned = 1}},
+    {"points=404 n=400 radices=4x10x10 axis_1=1 elements=10 threads=51 transforms=2 input=staged "
+     "output=staged exchange=split buffers=2 streaming=1",
+     LOOPS},
+    {"points=404 n=400 radices=4x5x4x5 axis_1=1 elements=5 threads=101 lanes=rows transforms=2 "
+     "chain=1 padding=xor pad_every=5",
+     STRIDED},
+    {"points=707 n=700 radices=7x10x10 axis_1=1 elements=10 threads=101 lanes=rows transforms=2 "
+     "output=staged",
+     APART},
+    {"points=1212 n=1200 radices=3x4x10x10 axis_1=2 elements=10 threads=152 input=staged "
+     "output=staged twiddle=shared",
+     PACKED},
+    {"precision=f64 points=1010 n=1000 radices=10x10x10 axis_1=1 elements=10 threads=101",
+     ROTATED(ROTATE_AFTER, 1)},
+    {"points=1010 n=1000 radices=10x10x10 axis_1=1 elements=10 threads=101 output=staged",
+     ROTATED(ROTATE_AFTER, 0)},
+    {"points=1010 n=1000 radices=10x10x10 axis_1=1 elements=10 threads=101 input=staged",
+     ROTATED(ROTATE_BEFORE, 0)},
+    {"points=85 n=80 radices=5x4x4 axis_1=1 elements=5 threads=20 transforms=3 twiddle=computed "
+     "streaming=1",
+     PACKED},
+    {"points=170 n=160 radices=2x5x16 axis_1=2 elements=16 threads=17 transforms=4 "
+     "twiddle=hoisted streaming=1 exchange=plane",
+     PACKED},
+    {"points=10 n=8 radices=2x4 axis_1=1 elements=4 threads=3 transforms=20 lanes=rows",
+     {.arch = 90, .loops_in = 2, .strided_out = 1, .swapped = 1}},
+    {"precision=f64 points=4084 n=4080 radices=4x17x10x6 axis_1=1 elements=17 threads=408 "
+     "input=staged output=staged",
      PACKED},
 };
 enum { CASES = sizeof cases / sizeof *cases };

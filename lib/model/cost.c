@@ -79,6 +79,7 @@ static const double NARROW_LINES = 0.125;   /* by how many, where whole lines ar
 static const double FAR_LOAD = 3.4, FAR_STORE = 11.7; /* bytes, over those of a segment */
 static const double ASKEW_STORE = 0.42;               /* of segments of up to 128 bytes */
 static const double SQUARES = 1.25; /* transposed in place: all of a block is read first */
+static const double CROSSED = 0.12; /* Rader's rows beside a cofactor: over what is counted */
 static const double ALONE = 3; /* a multiprocessor's share of bandwidth when most others idle */
 static const double PARTIAL_LOAD = 0.08, PARTIAL_STORE = 0.17; /* per extra sector touched */
 /* Over the held values, as NVRTC 13.0 for sm_90 begins to spill: in general, and what each of the
@@ -96,6 +97,11 @@ enum {
   REGISTERS_SPARE = 8,
   REGISTERS_SPARE_ALONE = 24
 };
+
+/* Of a padded convolution's words only the points are loaded and stored. */
+static double moved_share(const record *r) {
+  return fmin(1, (double)record_points(r) / r->value[FIELD_LENGTH]);
+}
 
 /* The memory that one block touches. */
 typedef struct {
@@ -126,8 +132,8 @@ static void direct_traffic(const record *r, int stage, double *lines, double *se
  * read stays in L1 until all of it has been; one that is written goes out word by word. */
 static void permuted_traffic(const record *r, int load, double *lines, double *sectors) {
   int per = r->value[FIELD_THREADS], lanes = per < 32 ? per : 32;
-  double bytes = (double)r->value[FIELD_LENGTH] * record_word_bytes(r);
-  double requests = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] / lanes;
+  double bytes = (double)record_row(r) * record_word_bytes(r);
+  double requests = (double)record_row(r) * r->value[FIELD_TRANSFORMS] / lanes;
   double of_row = fmax(1, bytes / 128), parts = fmax(1, bytes / 32);
   *lines += requests * of_row * (1 - pow(1 - 1 / of_row, lanes));
   *sectors += load ? parts * r->value[FIELD_TRANSFORMS]
@@ -138,7 +144,7 @@ static block_traffic traffic_of(const record *r) {
   block_traffic t = {0}, *w = &t;
   int stages = record_stages(r),
       permuted = record_rader(r) && r->value[FIELD_LANES] == LANES_POINTS;
-  double bytes = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
+  double bytes = (double)record_row(r) * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
   if (r->value[FIELD_INPUT] == IO_STAGED || !stages) {
     w->lines += bytes / 128;
     w->loaded_sectors = bytes / 32;
@@ -152,22 +158,27 @@ static block_traffic traffic_of(const record *r) {
     w->stored_sectors = bytes / 32;
   } else if (permuted) {
     permuted_traffic(r, 0, &w->lines, &w->stored_sectors);
-  } else if (r->value[FIELD_AXIS_1] &&
+  } else if (r->value[FIELD_AXIS_1] && !r->value[FIELD_POINTS] &&
              r->value[FIELD_LANES] == LANES_POINTS) { /* scattered: a sector for every word */
     w->lines += bytes / record_word_bytes(r);
     w->stored_sectors = bytes / record_word_bytes(r);
   } else {
     direct_traffic(r, record_runs(r) - 1, &w->lines, &w->stored_sectors);
   }
-  return t;
+  double moved = moved_share(r);
+  return (block_traffic){t.lines * moved, t.loaded_sectors * moved, t.stored_sectors * moved};
 }
 
 /* 1 when places in shared memory are computed, not constants apart: padding follows powers of two.
- * Only where rows lie beside each other does that show. */
+ * Only where rows lie beside each other does that show. Rader's rows that are staged will be
+ * padded.
+ */
 static int places_computed(const record *r) {
   int n = r->value[FIELD_LENGTH];
-  return r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_PADDING] != PADDING_NONE &&
-         (n & (n - 1));
+  int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
+  if (r->value[FIELD_LANES] != LANES_ROWS)
+    return 0;
+  return (r->value[FIELD_PADDING] != PADDING_NONE && (n & (n - 1))) || (record_rader(r) && staged);
 }
 
 static cost_thread work_of(const record *r) {
@@ -179,13 +190,15 @@ static cost_thread work_of(const record *r) {
     int radix = record_radix(r, s), m = record_butterflies(r, s);
     double used = (double)record_stage_threads(r, s) / r->value[FIELD_THREADS];
     w.slots = radix * m > w.slots ? radix * m : w.slots;
-    w.arithmetic += used * m * ARITHMETIC * cost_codelet(radix);
+    int outer = !s || s + 1 == record_runs(r); /* inputs that are 0, results that nobody wants */
+    double half = outer ? (1 + moved_share(r)) / 2 : 1;
+    w.arithmetic += used * m * ARITHMETIC * cost_codelet(radix) * half;
     if (record_axis_done(r, s) > 1)
       w.arithmetic += used * m * TWIDDLE_MULTIPLY * (2 * (radix - 1) - record_fetched(r, s));
     fetched += used * m * record_fetched(r, s);
   }
   int lists = r->value[FIELD_POINTS] ? 2 : 1; /* of a convolution, around a product */
-  int exchanges = lists * (stages > 1 && form != EXCHANGE_SHUFFLE ? stages - 1 : 0) +
+  int exchanges = (stages > 1 && form != EXCHANGE_SHUFFLE ? record_runs(r) - lists : 0) +
                   (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
   w.barriers = exchanges * (form == EXCHANGE_PLANE ? 4 : 2);
   if (form == EXCHANGE_SHUFFLE)
@@ -193,7 +206,7 @@ static cost_thread work_of(const record *r) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED)
     w.arithmetic += fetched * COMPUTED_ROOT;
   w.arithmetic *= f64 ? F64_SLOTS : 1;
-  double words = (double)r->value[FIELD_LENGTH] / r->value[FIELD_THREADS];
+  double words = (double)record_row(r) / r->value[FIELD_THREADS];
   int planes = form == EXCHANGE_SPLIT || form == EXCHANGE_PLANE;
   w.access = ACCESS * words * (2.0 * exchanges * (1 + planes) + 2);
   if (places_computed(r))
@@ -240,8 +253,7 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
     imposed += REGISTERS_BESIDE_MANY;
   if (places_computed(r))
     imposed += REGISTERS_PADDED;
-  if (record_rader(r)) /* point 0 */
-    imposed += 2 * real;
+  imposed += 2 * real * record_zeros(r);
   w->needed = held + REGISTERS_NEEDED + imposed + awkward * real;
   w->spare = REGISTERS_SPARE_ALONE + awkward * real;
   for (int s = 0; s < record_stages(r); s++)
@@ -256,7 +268,7 @@ cost_thread cost_of_thread(const record *r, const binding *b) {
 }
 
 static double tile_bytes(const record *r) {
-  return (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
+  return (double)record_row(r) * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
 }
 
 /* Bytes of L1 that blocks leave: shared memory is carved out of it in steps (CUDA C++ Programming
@@ -302,6 +314,8 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
           (1 + c->alone / c->resident);
   if (r->value[FIELD_STREAMING] && !r->value[FIELD_PREFETCH])
     c->ns *= STREAMING;
+  if (record_cofactor(r) > 1 && r->value[FIELD_LANES] == LANES_POINTS)
+    c->ns *= 1 + CROSSED;
 }
 
 /* Instructions per ns of one scheduler. */

@@ -2,8 +2,9 @@
 #include "layout.h"
 
 int layout_done(const record *r, int stage) {
-  int done = 1, stages = record_stages(r);
-  for (int s = r->value[FIELD_POINTS] && stage >= stages ? stages : 0; s < stage; s++)
+  int stages = record_stages(r), again = r->value[FIELD_POINTS] && stage >= stages;
+  int done = again ? record_cofactor(r) : 1; /* which the second list leaves alone */
+  for (int s = again ? stages : 0; s < stage; s++)
     done *= record_radix(r, s);
   return done;
 }
@@ -17,7 +18,7 @@ layout layout_plain(layout l) {
 int layout_slots(const record *r, layout l) {
   int vector = 1 << r->value[FIELD_VECTOR];
   int threads = record_block_threads(r);
-  int tile = r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS];
+  int tile = record_row(r) * r->value[FIELD_TRANSFORMS];
   switch (l.kind) {
   case LAYOUT_LINEAR:
     return (tile + threads * vector - 1) / (threads * vector) * vector;
@@ -55,14 +56,14 @@ int layout_index(const record *r, int thread) {
 
 int layout_place(const record *r, int row, int point) {
   return r->value[FIELD_LANES] == LANES_ROWS ? point * r->value[FIELD_TRANSFORMS] + row
-                                             : row * r->value[FIELD_LENGTH] + point;
+                                             : row * record_row(r) + point;
 }
 
 layout_map layout_map_of(const record *r, layout l) {
   layout_map m = {.r = r,
                   .at = layout_plain(l),
                   .permuted = l.kind,
-                  .n = r->value[FIELD_LENGTH],
+                  .n = record_row(r),
                   .rows = r->value[FIELD_TRANSFORMS],
                   .per = r->value[FIELD_THREADS],
                   .by_rows = r->value[FIELD_LANES] == LANES_ROWS,
@@ -71,10 +72,11 @@ layout_map layout_map_of(const record *r, layout l) {
                   .threads = record_block_threads(r)};
   m.tile = m.n * m.rows;
   if (l.kind == LAYOUT_GATHERED || l.kind == LAYOUT_SCATTERED)
-    residues_powers_of(residues_root(record_points(r)), record_points(r), &m.powers);
+    residues_order_of(record_rader(r), record_cofactor(r), &m.order);
   l = m.at;
   if (l.kind != LAYOUT_INPUT && l.kind != LAYOUT_OUTPUT)
     return m;
+  m.words = record_stage_words(r, l.stage);
   m.radix = record_radix(r, l.stage);
   m.working = record_stage_threads(r, l.stage);
   m.done = layout_done(r, l.stage);
@@ -88,10 +90,10 @@ layout_map layout_map_of(const record *r, layout l) {
  * several axes: a stage never sees more than that its input has a slowest digit. */
 static int stage_point(const layout_map *m, int t, int slot) {
   int j = slot % m->radix, butterfly = t + m->working * (slot / m->radix);
-  if (t >= m->working || butterfly >= m->n / m->radix)
+  if (t >= m->working || butterfly >= m->words / m->radix)
     return -1;
   if (m->at.kind == LAYOUT_INPUT)
-    return butterfly + j * (m->n / m->radix);
+    return butterfly + j * (m->words / m->radix);
   int point = butterfly / m->done * m->done * m->radix + butterfly % m->done + j * m->done;
   return m->axes > 1 ? reordered(m->axis, m->axes, m->n, point) : point;
 }
@@ -109,8 +111,11 @@ int layout_map_word(const layout_map *m, int thread, int slot) {
   }
   int row = m->by_rows ? thread % m->rows : thread / m->per;
   int point = stage_point(m, m->by_rows ? thread / m->rows : thread % m->per, slot);
-  if (point >= 0 && m->permuted != m->at.kind)
-    point = residues_look_up(&m->powers, m->permuted == LAYOUT_GATHERED ? point : m->n - point) - 1;
+  int left_out = m->order.m == 1; /* point 0 */
+  if (point >= 0 && m->permuted == LAYOUT_GATHERED)
+    point = residues_gathered(&m->order, point) - left_out;
+  else if (point >= 0 && m->permuted == LAYOUT_SCATTERED)
+    point = residues_scattered(&m->order, point) - left_out;
   return point < 0 ? -1 : place_in_tile(m, row, point);
 }
 
@@ -120,7 +125,7 @@ int layout_map_step(const layout_map *m, int slot) {
   if ((m->at.kind != LAYOUT_INPUT && m->at.kind != LAYOUT_OUTPUT) || slot % m->radix == 0 ||
       m->permuted != m->at.kind)
     return 0;
-  int apart = m->at.kind == LAYOUT_INPUT ? m->n / m->radix : m->done;
+  int apart = m->at.kind == LAYOUT_INPUT ? m->words / m->radix : m->done;
   if (m->axes > 1)
     apart /= m->n / m->axis[m->axes - 1];
   return apart * (m->by_rows ? m->rows : 1);

@@ -15,7 +15,7 @@ enum layout_kind {
   LAYOUT_OUTPUT, /* their outputs, at the places the self-sorting order gives them */
   LAYOUT_ROW,    /* n = 1: thread = row */
   /* Rader's convolution: the words of the first stage's inputs and of the last one's outputs, each
-   * at the place of its point: power k of the primitive root, and its inverse. */
+   * at the place of its point (residues.h); without a cofactor point 0 is left out. */
   LAYOUT_GATHERED,
   LAYOUT_SCATTERED
 };
@@ -42,12 +42,13 @@ int layout_word(const record *r, layout l, int thread, int slot);
 typedef struct {
   const record *r;
   layout at;
-  int n, rows, per, by_rows;      /* points, transforms, threads of one, lanes=rows */
+  int n, rows, per, by_rows;      /* words of a row, transforms, threads of one, lanes=rows */
+  int words;                      /* of a row that the stage transforms */
   int radix, working, done, axes; /* of a stage; axes: 1 unless the last stage reorders them */
   int axis[RECORD_AXES_MAX];      /* their lengths then */
   int vector, threads, tile;      /* of the linear layout */
   enum layout_kind permuted;      /* LAYOUT_GATHERED, LAYOUT_SCATTERED or the layout's own kind */
-  residues_powers powers;         /* of the primitive root; of a permuted layout only */
+  residues_order order;           /* of a permuted layout only */
 } layout_map;
 layout_map layout_map_of(const record *r, layout l);
 int layout_map_word(const layout_map *m, int thread, int slot);

@@ -114,12 +114,13 @@ bank_cost machine_exchanges(const record *r, int warps) {
 }
 
 double machine_ideal(const record *r) {
-  int stages = record_stages(r), moves = 0;
+  int stages = record_stages(r);
+  int64_t words = 0;
   if (r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE && stages > 1)
-    moves += (stages - 1) * (r->value[FIELD_POINTS] ? 2 : 1);
-  moves += (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
-  double bytes = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
-  return 2 * moves * bytes / 128;
+    words = (int64_t)r->value[FIELD_LENGTH] * (record_runs(r) - (r->value[FIELD_POINTS] ? 2 : 1));
+  words += record_row(r) *
+           ((r->value[FIELD_INPUT] == IO_STAGED) + (int64_t)(r->value[FIELD_OUTPUT] == IO_STAGED));
+  return 2.0 * (double)(words * r->value[FIELD_TRANSFORMS] * record_word_bytes(r)) / 128;
 }
 
 /* ---- choice of padding ---- */

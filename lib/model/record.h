@@ -46,7 +46,8 @@ enum record_field {
   FIELD_SPILLS, /* 1: the compiler may spill and the record knows it */
   FIELD_LANES,  /* LANES_*: what neighbouring threads hold */
   FIELD_POINTS, /* points of a transform that is computed as a convolution of length n; 0: none.
-                   n = points - 1, points a prime: Rader's; else a padded chirp's */
+                   n < points: Rader's, of a prime p that divides points once: n = m*(p-1),
+                   m = points/p, the first axis_1 stages those of m; else a padded chirp's */
   FIELD_AXIS_1, /* stages of the first, slowest axis of a transform of several; 0: of one */
   FIELD_AXIS_2, /* stages of the first two axes of a transform of three; 0: of fewer */
   FIELD_COUNT
@@ -123,8 +124,9 @@ record record_usual(int32_t precision, int32_t length);
 tw_status record_valid(const record *r) MUST_USE;
 
 /* ---- derived numbers; the record must be valid ---- */
-int record_points(const record *r); /* of the transform: n, unless it is a convolution's */
-int record_rader(const record *r);  /* 1: a prime's points 1 .. p-1 are convolved, of length p-1 */
+int record_points(const record *r);   /* of the transform: n, unless it is a convolution's */
+int record_rader(const record *r);    /* the prime p whose points 1 .. p-1 are convolved; 0: none */
+int record_cofactor(const record *r); /* of Rader's convolution: points / p; else 1 */
 int record_stages(const record *r);
 int record_runs(
     const record *r); /* stages that run: of a convolution all of them again, backwards,
@@ -137,13 +139,17 @@ int record_radix_serves(int radix); /* 1: a stage may have it: up to 32, and som
 int record_butterflies(const record *r, int stage);   /* M: per thread */
 int record_stage_threads(const record *r, int stage); /* T: threads at work in a stage */
 int record_block_threads(const record *r);
-int record_fetched(const record *r, int stage);   /* twiddles fetched or computed per butterfly */
+int record_row(const record *r); /* words of a transform in a tile: n, or with a cofactor all points
+                                  */
+int record_stage_words(const record *r, int stage); /* those of them that a stage transforms */
+int record_fetched(const record *r, int stage);     /* twiddles fetched or computed per butterfly */
 int record_fetched_power(const record *r, int i); /* which power of the butterfly's root is i-th */
 int record_word_bytes(const record *r);           /* of one complex number */
 int record_words_padded(const record *r, int words); /* shared words that hold `words` words */
 int record_shared_bytes(const record *r);            /* dynamic shared memory per block */
 int record_exchange_bytes(const record *r); /* the part of it that exchanges use, first of all */
-int record_table_words(const record *r);    /* complex words of the stage-twiddle table; 0: none */
+int record_zeros(const record *r); /* values of points 0 of Rader's rows that a thread keeps */
+int record_table_words(const record *r); /* complex words of the stage-twiddle table; 0: none */
 int record_registers_estimate(const record *r); /* 32-bit registers per thread */
 int record_position(const record *r, int word); /* where word i of a tile lies after padding */
 void record_positions(const record *r, const int *words, int count,

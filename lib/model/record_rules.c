@@ -11,7 +11,21 @@ int record_points(const record *r) {
 }
 
 int record_rader(const record *r) {
-  return r->value[FIELD_POINTS] > 1 && r->value[FIELD_LENGTH] == r->value[FIELD_POINTS] - 1;
+  int beside = r->value[FIELD_POINTS] - r->value[FIELD_LENGTH];
+  return beside > 0 ? r->value[FIELD_POINTS] / beside : 0;
+}
+
+int record_cofactor(const record *r) {
+  return record_rader(r) ? r->value[FIELD_POINTS] - r->value[FIELD_LENGTH] : 1;
+}
+
+int record_row(const record *r) {
+  return record_cofactor(r) > 1 ? r->value[FIELD_POINTS] : r->value[FIELD_LENGTH];
+}
+
+int record_stage_words(const record *r, int stage) {
+  int of_cofactor = r->value[FIELD_POINTS] && stage < r->value[FIELD_AXIS_1];
+  return of_cofactor ? record_row(r) : r->value[FIELD_LENGTH];
 }
 
 int record_stages(const record *r) {
@@ -22,7 +36,8 @@ int record_stages(const record *r) {
 }
 
 int record_runs(const record *r) {
-  return r->value[FIELD_POINTS] ? 2 * record_stages(r) : record_stages(r);
+  int stages = record_stages(r);
+  return r->value[FIELD_POINTS] ? 2 * stages - r->value[FIELD_AXIS_1] : stages;
 }
 
 int record_radix(const record *r, int stage) {
@@ -39,7 +54,9 @@ static int begins_axis(const record *r, int stage) {
 
 int record_axes(const record *r, int n[RECORD_AXES_MAX]) {
   int count = 0;
-  n[0] = 1;
+  n[0] = r->value[FIELD_POINTS] ? r->value[FIELD_LENGTH] : 1;
+  if (r->value[FIELD_POINTS])
+    return 1;
   for (int s = 0; s < record_stages(r); s++) {
     if (begins_axis(r, s))
       n[count++] = 1;
@@ -72,7 +89,7 @@ int record_butterflies(const record *r, int stage) {
 
 int record_stage_threads(const record *r, int stage) {
   int per_thread = record_radix(r, stage) * record_butterflies(r, stage);
-  return (r->value[FIELD_LENGTH] + per_thread - 1) / per_thread;
+  return (record_stage_words(r, stage) + per_thread - 1) / per_thread;
 }
 
 int record_block_threads(const record *r) {
@@ -156,14 +173,14 @@ static int exchanges_through_shared(const record *r) {
 int record_exchange_bytes(const record *r) {
   if (!exchanges_through_shared(r))
     return 0;
-  int words = record_words_padded(r, r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS]);
+  int words = record_words_padded(r, record_row(r) * r->value[FIELD_TRANSFORMS]);
   int whole = r->value[FIELD_EXCHANGE] != EXCHANGE_PLANE;
   int bytes = words * record_word_bytes(r) / (whole ? 1 : 2) * r->value[FIELD_BUFFERS];
   return (bytes + 15) / 16 * 16;
 }
 
 int record_shared_bytes(const record *r) {
-  int64_t tile = (int64_t)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS];
+  int64_t tile = (int64_t)record_row(r) * r->value[FIELD_TRANSFORMS];
   if (tile > BLOCK_SHARED_MOST)
     return INT32_MAX;
   int words = record_words_padded(r, (int)tile), complex_bytes = record_word_bytes(r);
@@ -173,6 +190,13 @@ int record_shared_bytes(const record *r) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
     bytes += (int64_t)record_table_words(r) * complex_bytes;
   return bytes > BLOCK_SHARED_MOST ? INT32_MAX : (int)bytes;
+}
+
+int record_zeros(const record *r) {
+  if (!record_rader(r))
+    return 0;
+  int working = record_stage_threads(r, record_stages(r) - 1);
+  return (record_cofactor(r) + working - 1) / working;
 }
 
 /* Values held across the widest stage, a codelet's temporaries, addresses; twiddles when hoisted.
@@ -188,7 +212,7 @@ int record_registers_estimate(const record *r) {
   }
   if (r->value[FIELD_TWIDDLE] != TWIDDLE_HOISTED)
     hoisted = 0;
-  int apart = record_rader(r) ? 2 : 0; /* point 0 */
+  int apart = 2 * record_zeros(r);
   return real * (2 * slots + widest / 2 + hoisted + apart) + 20;
 }
 
@@ -260,7 +284,7 @@ static tw_status io_valid(const record *r) {
     RULE(r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED,
          "record: vector accesses need staged input or output");
     RULE(!r->value[FIELD_PREFETCH], "record: prefetch copies single elements");
-    RULE(r->value[FIELD_LENGTH] % (1 << r->value[FIELD_VECTOR]) == 0,
+    RULE(record_row(r) % (1 << r->value[FIELD_VECTOR]) == 0,
          "record: vector accesses need a length they divide");
   }
   return TW_OK;
@@ -299,14 +323,21 @@ static tw_status exchange_valid(const record *r) {
   return TW_OK;
 }
 
-/* Point 0 stays out of the convolution, so that rows are nowhere aligned to more than a point. */
+/* A lone prime's point 0 stays out of the tile, so that rows are nowhere aligned to more than a
+ * point. */
 static tw_status rader_valid(const record *r) {
-  int points = r->value[FIELD_POINTS];
-  RULE(points <= RECORD_RADER_MOST && residues_prime(points),
-       "record: a convolution of one point less needs a prime of at most %d points, not %d",
-       RECORD_RADER_MOST, points);
-  RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR],
-       "record: a convolution of one point less has no prefetch and no vector accesses");
+  int points = r->value[FIELD_POINTS], p = record_rader(r), cofactor = record_cofactor(r), of = 1;
+  RULE(p <= RECORD_RADER_MOST && p * cofactor == points && residues_prime(p) && cofactor % p,
+       "record: a convolution of %d of %d points belongs to no prime of at most %d that divides "
+       "them once",
+       r->value[FIELD_LENGTH], points, RECORD_RADER_MOST);
+  for (int s = 0; s < r->value[FIELD_AXIS_1]; s++)
+    of *= record_radix(r, s);
+  RULE(of == cofactor && r->value[FIELD_AXIS_1] < record_stages(r) && !r->value[FIELD_AXIS_2],
+       "record: the first axis_1 stages multiply to %d, not to the cofactor %d", of, cofactor);
+  RULE(!r->value[FIELD_PREFETCH], "record: Rader's convolution has no prefetch");
+  RULE(!r->value[FIELD_VECTOR] || cofactor > 1,
+       "record: Rader's convolution of a prime has no vector accesses");
   return TW_OK;
 }
 
@@ -314,6 +345,7 @@ static tw_status chirp_valid(const record *r) {
   RULE(2 * (int64_t)r->value[FIELD_POINTS] - 1 <= r->value[FIELD_LENGTH],
        "record: a convolution of length %d is too short for %d points", r->value[FIELD_LENGTH],
        r->value[FIELD_POINTS]);
+  RULE(!r->value[FIELD_AXIS_1], "record: a padded convolution has one axis");
   RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT,
        "record: a padded convolution's input and output are direct");
   return TW_OK;
@@ -342,14 +374,13 @@ static tw_status lanes_valid(const record *r) {
 static tw_status axes_valid(const record *r) {
   int first = r->value[FIELD_AXIS_1], second = r->value[FIELD_AXIS_2];
   RULE(first || !second, "record: axis_2 without axis_1");
-  if (!first)
+  if (!first || r->value[FIELD_POINTS])
     return TW_OK;
   RULE(first < record_stages(r) && (!second || (second > first && second < record_stages(r))),
        "record: every axis needs a stage");
   RULE(r->value[FIELD_LANES] == LANES_POINTS ||
            (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
        "record: several axes of rows beside each other are read and written directly");
-  RULE(!r->value[FIELD_POINTS], "record: a convolution has one axis");
   RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: several axes do not shuffle");
   return TW_OK;
 }
@@ -402,13 +433,14 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   int chirped = b->factors == FACTORS_CHIRP_IN || b->factors == FACTORS_CHIRP_OUT;
   RULE(!chirped || (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
        "record: a chirp needs direct input and output");
-  RULE(!r->value[FIELD_AXIS_1] || (!b->rotate && !b->factors) || b->spread_in,
+  int n[RECORD_AXES_MAX], axes = record_axes(r, n);
+  RULE(axes == 1 || (!b->rotate && !b->factors) || b->spread_in,
        "record: several axes are no part of something longer");
   RULE(!b->spread_in ||
-           (r->value[FIELD_AXIS_1] && b->rotate == ROTATE_AFTER && !b->factors && !b->strided_in &&
+           (axes > 1 && b->rotate == ROTATE_AFTER && !b->factors && !b->strided_in &&
             r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_LANES] == LANES_POINTS),
        "record: an axis that lies apart is read directly, beside others, and rotated");
-  RULE(!r->value[FIELD_AXIS_1] || b->strided_in == b->strided_out,
+  RULE(axes == 1 || b->strided_in == b->strided_out,
        "record: several axes lie packed on both sides or on neither");
   RULE(!b->factors || !r->value[FIELD_POINTS], "record: a convolution within a convolution");
   RULE(!b->swapped || r->value[FIELD_TRANSFORMS] % record_points(r) == 0,

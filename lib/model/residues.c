@@ -52,3 +52,30 @@ int residues_look_up(const residues_powers *powers, int exponent) {
   uint32_t product = (uint32_t)powers->low[exponent % 256] * powers->high[exponent / 256];
   return (int)(product % (uint32_t)powers->p);
 }
+
+void residues_order_of(int p, int m, residues_order *order) {
+  order->p = p;
+  order->m = m;
+  order->inverse = m > 1 ? 1 : 0;
+  while (m > 1 && (int64_t)p * order->inverse % m != 1)
+    order->inverse++;
+  residues_powers_of(residues_root(p), p, &order->powers);
+}
+
+static int point_of(const residues_order *o, int64_t a, int64_t c) {
+  return (int)((a * o->p + c * o->m) % ((int64_t)o->p * o->m));
+}
+
+int residues_gathered(const residues_order *o, int word) {
+  int exponent = o->p - 1 - word % o->p;
+  return point_of(o, word / o->p, exponent ? residues_look_up(&o->powers, exponent) : 0);
+}
+
+int residues_scattered(const residues_order *o, int word) {
+  return point_of(o, (int64_t)(word % o->m) * o->inverse % o->m,
+                  residues_look_up(&o->powers, word / o->m + 1));
+}
+
+int residues_zero(const residues_order *o, int b) {
+  return point_of(o, (int64_t)b * o->inverse % o->m, 0);
+}

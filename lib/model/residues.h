@@ -1,5 +1,5 @@
 /* residues.h: residues modulo a prime, whose powers put a transform of prime length in the order of
- * a circular convolution (codelets/rader.h). Pure; of numbers below 2^16, but for
+ * a circular convolution (codelets/rader.h). Pure; of primes below 2^16, but for
  * the test for primes. */
 #ifndef RESIDUES_H
 #define RESIDUES_H
@@ -16,5 +16,25 @@ typedef struct {
 } residues_powers;
 void residues_powers_of(int base, int p, residues_powers *powers);
 int residues_look_up(const residues_powers *powers, int exponent);
+
+/* The order of points in a convolution of Rader's, of n = m*p points, p a prime that does not
+ * divide m. By Good and Thomas a point i = p*a + m*c mod n, a = 0 .. m-1, c = 0 .. p-1, stands in
+ * row a and column c, and so does a result, which makes two axes of one with no twiddles between
+ * them (I. J. Good, The interaction algorithm and practical Fourier analysis, J. Royal Statistical
+ * Society B 20, 1958). The columns c are those of powers of the primitive root g, and 0. */
+typedef struct {
+  int p, m, inverse; /* inverse: of p modulo m */
+  residues_powers powers;
+} residues_order;
+void residues_order_of(int p, int m, residues_order *order);
+
+/* Word a*p + s, column s = 0 .. p-2, comes from c = g^(p-1-s); column p-1 from c = 0. */
+int residues_gathered(const residues_order *order, int word);
+
+/* Word b + m*t, t = 0 .. p-2, goes to c = g^(t+1) of the row whose transform is b. */
+int residues_scattered(const residues_order *order, int word);
+
+/* Where the result b of column 0 goes. */
+int residues_zero(const residues_order *order, int b);
 
 #endif

@@ -45,6 +45,17 @@ int space_has_factors(int precision, int64_t n) {
   return n == 1;
 }
 
+int space_rader(int precision, int64_t n) {
+  int most = precision == TW_F64 ? PRIME_MOST_F64 : PRIME_MOST_F32;
+  int64_t p = n;
+  for (int f = 2; f <= most; f++)
+    while (p % f == 0 && record_radix_serves(f))
+      p /= f;
+  int serves = p > 1 && p <= RECORD_RADER_MOST && n <= LENGTH_MOST && residues_prime((int)p) &&
+               space_has_factors(precision, p - 1);
+  return serves ? (int)p : 0;
+}
+
 int space_may_chain(int n, const binding *b) {
   return !(n & (n - 1)) || !(b->rotate || b->strided_in != b->strided_out);
 }
@@ -204,13 +215,48 @@ static void search_convolutions(space_search *s, int n, int lists) {
   }
 }
 
-/* A prime of n points as a convolution of length n - 1, where stages can have its factors. */
+/* A prime of n points as a convolution of length n - 1, where stages can have its factors; beside
+ * stages of a cofactor. */
 static void search_rader(space_search *s, int n, int lists) {
-  if (n > RECORD_RADER_MOST || !residues_prime(n) || !space_has_factors(s->precision, n - 1))
+  int p = space_rader(s->precision, n);
+  if (!p)
     return;
   s->points = n;
-  s->n = n - 1;
+  s->n = n - n / p;
+  s->axes = p < n ? 2 : 1;
+  s->axis[0] = n / p;
+  s->axis[s->axes - 1] = p - 1;
   search_length(s, lists);
+  s->axes = 1;
+}
+
+/* Both forms of a convolution have a part of the list each: the conflicts of Rader's order show
+ * late, when many of its records may have left no room for others. */
+static void search_both(space_search *s, int n, int lists) {
+  int all = s->most;
+  if (s->any || all == 1 || !space_rader(s->precision, n)) {
+    search_rader(s, n, lists);
+    search_convolutions(s, n, lists);
+    if (!s->any)
+      space_finish(s);
+    return;
+  }
+  space_search padded = *s;
+  s->most = all - all / 3;
+  search_rader(s, n, lists);
+  space_finish(s);
+  padded.out = s->out + s->count;
+  padded.most = all - s->count;
+  search_convolutions(&padded, n, lists);
+  space_finish(&padded);
+  s->most = all;
+  for (int i = 0; i < padded.count; i++) {
+    candidate c = padded.out[i];
+    int at = s->count++;
+    for (; at > 0 && s->out[at - 1].ns > c.ns; at--)
+      s->out[at] = s->out[at - 1];
+    s->out[at] = c;
+  }
 }
 
 static int search_shapes(space_search s) {
@@ -218,12 +264,12 @@ static int search_shapes(space_search s) {
   int lists = most < 8 ? 3 : most < LISTS_MOST ? most + 1 : LISTS_MOST;
   if (n > LENGTH_MOST)
     return 0;
-  if (space_has_factors(s.precision, n)) {
-    search_length(&s, lists);
-  } else {
-    search_rader(&s, n, lists);
-    search_convolutions(&s, n, lists);
+  if (!space_has_factors(s.precision, n)) {
+    if (s.axes == 1)
+      search_both(&s, n, lists);
+    return s.count;
   }
+  search_length(&s, lists);
   if (!s.any)
     space_finish(&s);
   return s.count;
@@ -279,12 +325,12 @@ static double lean_for(const pass_demand *d, const facts *f) {
 int space_choice(const pass_demand *d, const facts *f, candidate *out) {
   /* Whose bank conflicts are simulated: more of convolutions, which exchange three times as often,
    * and of several axes, which end out of order. */
-  enum { FAVOURITES = 3, MORE = 8 };
-  candidate best[MORE];
+  enum { FAVOURITES = 3, MORE = 8, OF_BOTH = 12 };
+  candidate best[OF_BOTH];
   space_rules rules = {{0}, {0}, 0};
   space_search s = search_for(d, f, &rules, best, FAVOURITES);
   if (d->axes > 1 || !space_has_factors(s.precision, s.n))
-    s.most = MORE;
+    s.most = d->axes == 1 && space_rader(s.precision, s.n) ? OF_BOTH : MORE;
   s.lean = lean_for(d, f);
   s.best_only = 1;
   if (!search_shapes(s))

@@ -55,4 +55,8 @@ int space_may_chain(int n, const binding *b);
  * many values for a thread. */
 int space_has_factors(int precision, int64_t n);
 
+/* Of other lengths the prime that Rader's convolution takes, beside a cofactor that has only such
+ * factors; 0: there is none. */
+int space_rader(int precision, int64_t n);
+
 #endif

@@ -241,12 +241,17 @@ void space_consider_list(space_search *s) {
         consider_blocks(s, &r, 0, 0);
       continue;
     }
-    consider_blocks(s, &r, 0, s->axes > 1); /* several axes end in another order than memory's */
+    int apart = s->axes > 1 && !s->points; /* they end in another order than memory's */
+    consider_blocks(s, &r, 0, apart);
+    if (record_rader(&r) && !s->glance) { /* powers in their order meet in no bank */
+      record beside = r;
+      consider_rows_beside(s, &beside);
+    }
     if (record_rader(&r) || (r.value[FIELD_THREADS] < 32 && !chirped(s))) {
       consider_blocks(s, &r, 1, 1);
-      if (!s->glance && s->axes == 1)
+      if (!s->glance && !apart)
         consider_blocks(s, &r, 1, 0);
-      if (!s->glance && s->axes == 1)
+      if (!s->glance && !apart)
         consider_blocks(s, &r, 0, 1);
     }
     if (s->glance && elements != widest)

@@ -1,7 +1,6 @@
 /* axis_ways.c: the ways to take one axis, their prices, and the choice. */
 #include "axis.h"
 #include "cost.h"
-#include "residues.h"
 #include "space.h"
 
 #include <math.h>
@@ -27,6 +26,13 @@ int64_t axis_longest_pass(const facts *f, int64_t word_bytes) {
   return f->block_shared_max / (AXIS_ROWS_LEAST * word_bytes);
 }
 
+/* 1 when stages have the axis's factors, or have its cofactor beside Rader's convolution: passes of
+ * it can be as long as the rows in a block allow, and it can be taken in several. */
+static int divides(const axis *a) {
+  int rader = a->t->order ? 0 : space_rader(a->t->precision, a->n);
+  return space_has_factors(a->t->precision, a->n) || (rader && rader < a->n);
+}
+
 /* Whether a block holds the axis, with a few rows beside each other where points or rows are apart;
  * a prime may have fewer, and is priced against several passes (better_padded). Where the result's
  * order may be digit-reversed, only the length counts, so that plans of other layouts agree on it.
@@ -41,7 +47,8 @@ static int fits_one_block(const axis *a) {
   if ((a->is != 1 || a->os != 1 || a->t->order) && beside) {
     int64_t longest = axis_longest_pass(a->f, element_bytes(a->t));
     int padded = CONVOLUTION_MOST * a->n > 4 * longest; /* too long a chirp, in quarters */
-    if (direct ? a->n > longest : padded && (a->t->order || !residues_prime((int)a->n)))
+    if (divides(a) ? a->n > longest
+                   : padded && (a->t->order || !space_rader(a->t->precision, a->n)))
       return 0;
     p.is = p.os = a->n; /* any stride: rows lie side by side */
     p.loops = 1;
@@ -226,8 +233,22 @@ static int find_in_place(axis *a, int64_t longest, double limit, way *best) {
  * priced against several then. */
 static int few_beside(const axis *a) {
   int apart = (a->is != 1 || a->os != 1) && a->loops && !a->t->order;
-  return apart && space_has_factors(a->t->precision, a->n) &&
-         a->n <= a->f->block_shared_max / SECTOR && a->n > a->f->block_shared_max / LINE;
+  return apart && divides(a) && a->n <= a->f->block_shared_max / SECTOR &&
+         a->n > a->f->block_shared_max / LINE;
+}
+
+/* 1 when a block holds the axis as a padded convolution, of twice the length, and no other way, but
+ * several passes can have its factors. */
+static int may_divide(const axis *a) {
+  int64_t factor[SCHEDULE_FACTORS_MOST], longest = axis_longest_pass(a->f, element_bytes(a->t));
+  int precision = a->t->precision;
+  return !divides(a) && !space_rader(precision, a->n) && !a->t->order && a->n > SURELY &&
+         axis_split(precision, a->n, 2, longest, factor);
+}
+
+/* 1 when one pass serves, but is priced against several. */
+static int one_or_several(const axis *a) {
+  return few_beside(a) || may_divide(a);
 }
 
 /* The fewest passes; one more where these would be so long that few rows fit beside each other and
@@ -244,7 +265,7 @@ static tw_status several_passes(axis *a) {
   if (a->t->order)
     return axis_decimation(a, f);
   way one = {.form = ONE_PASS}, best = few, more = {.factors.count = f->count + 1};
-  if (too_much_work(a) && few_beside(a) && price(a, &one) < INFINITY)
+  if (too_much_work(a) && one_or_several(a) && price(a, &one) < INFINITY)
     return one_pass(a);
   if (too_much_work(a) && find_in_place(a, longest, INFINITY, &best))
     return append_way(a, &best);
@@ -255,7 +276,7 @@ static tw_status several_passes(axis *a) {
     best = more;
   if (best.factors.count > 2 && !too_much_work(a) && !a->interleaved)
     find_in_place(a, longest, AXIS_WORTH_NO_WORK * price(a, &best), &best);
-  if (few_beside(a) && price(a, &one) <= price(a, &best))
+  if (one_or_several(a) && price(a, &one) <= price(a, &best))
     best = one;
   return append_way(a, &best);
 }
@@ -266,13 +287,13 @@ static int better_padded(const axis *a) {
   way one = {.form = ONE_PASS}, padded = {.form = CONVOLUTION};
   int rows = (a->is != 1 || a->os != 1) && a->loops ? AXIS_ROWS_LEAST : 1;
   int64_t padded_bytes = rows * (2 * a->n - 1) * element_bytes(a->t);
-  if (space_has_factors(a->t->precision, a->n) || padded_bytes <= a->f->block_shared_max)
+  if (divides(a) || padded_bytes <= a->f->block_shared_max)
     return 0;
   return !a->t->order && price(a, &padded) < price(a, &one);
 }
 
 tw_status axis_passes(axis *a) {
-  if (!fits_one_block(a) || few_beside(a))
+  if (!fits_one_block(a) || one_or_several(a))
     return several_passes(a);
   return better_padded(a) ? axis_convolution(a) : one_pass(a);
 }

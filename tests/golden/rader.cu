@@ -20,14 +20,19 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
   return p;
 }
 
-/* the point that a word of the convolution comes from: a power of 2 modulo 61 */
-TW_INLINE tw_u32 tw_gathered(const tw_args *args, tw_u32 word) {
-  return tw_load_index((const tw_complex *)args->table + 164, word);
+/* a power of 2 modulo 61; 0 of 0 */
+TW_INLINE tw_u32 tw_power(const tw_args *args, tw_u32 exponent) {
+  return tw_load_index((const tw_complex *)args->table + 164, exponent);
 }
 
-/* the point that it goes to: the inverse power */
+/* the point that a word comes from */
+TW_INLINE tw_u32 tw_gathered(const tw_args *args, tw_u32 word) {
+  return tw_power(args, 60u - word);
+}
+
+/* the point that a word of the convolution goes to */
 TW_INLINE tw_u32 tw_scattered(const tw_args *args, tw_u32 word) {
-  return tw_gathered(args, 60u - word);
+  return tw_power(args, word + 1u);
 }
 
 /* DFT of length 6, in place: prime factor, 2 x 3.
@@ -210,7 +215,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   tw_complex x7 = {0, 0};
   tw_complex x8 = {0, 0};
   tw_complex x9 = {0, 0};
-  tw_complex zero = {0, 0};
+  tw_complex zero0 = {0, 0};
 
   { /* load */
     const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * args.in_dist;
@@ -227,8 +232,9 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
 
   { /* load: point 0 */
     const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * args.in_dist;
-    if (live && t == 0u)
-      zero = tw_load(in_row);
+    if (live && t < 1u) {
+      zero0 = tw_load(in_row);
+    }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
@@ -238,7 +244,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   x3.im *= sign;
   x4.im *= sign;
   x5.im *= sign;
-  zero.im *= sign;
+  zero0.im *= sign;
 
   /* stage 1 of 4: radix 6, stride 1 */
   tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
@@ -296,41 +302,23 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   }
 
   { /* product with the spectrum of roots; point 0 joins in */
-    const tw_complex sum = x0;
+    const tw_complex sum0 = x0;
     const tw_complex *const filter = (const tw_complex *)args.table + 104;
-    const tw_u32 word0 = t;
     if (t < 6u) {
-      x0 = tw_multiply(x0, tw_load_table(filter + word0));
+      const tw_complex *const filter0 = filter + t + 0u;
+      x0 = tw_multiply(x0, tw_load_table(filter0 + 0));
+      x1 = tw_multiply(x1, tw_load_table(filter0 + 6));
+      x2 = tw_multiply(x2, tw_load_table(filter0 + 12));
+      x3 = tw_multiply(x3, tw_load_table(filter0 + 18));
+      x4 = tw_multiply(x4, tw_load_table(filter0 + 24));
+      x5 = tw_multiply(x5, tw_load_table(filter0 + 30));
+      x6 = tw_multiply(x6, tw_load_table(filter0 + 36));
+      x7 = tw_multiply(x7, tw_load_table(filter0 + 42));
+      x8 = tw_multiply(x8, tw_load_table(filter0 + 48));
+      x9 = tw_multiply(x9, tw_load_table(filter0 + 54));
     }
-    if (t < 6u) {
-      x1 = tw_multiply(x1, tw_load_table(filter + word0 + 6u));
-    }
-    if (t < 6u) {
-      x2 = tw_multiply(x2, tw_load_table(filter + word0 + 12u));
-    }
-    if (t < 6u) {
-      x3 = tw_multiply(x3, tw_load_table(filter + word0 + 18u));
-    }
-    if (t < 6u) {
-      x4 = tw_multiply(x4, tw_load_table(filter + word0 + 24u));
-    }
-    if (t < 6u) {
-      x5 = tw_multiply(x5, tw_load_table(filter + word0 + 30u));
-    }
-    if (t < 6u) {
-      x6 = tw_multiply(x6, tw_load_table(filter + word0 + 36u));
-    }
-    if (t < 6u) {
-      x7 = tw_multiply(x7, tw_load_table(filter + word0 + 42u));
-    }
-    if (t < 6u) {
-      x8 = tw_multiply(x8, tw_load_table(filter + word0 + 48u));
-    }
-    if (t < 6u) {
-      x9 = tw_multiply(x9, tw_load_table(filter + word0 + 54u));
-    }
-    x0.re += zero.re, x0.im += zero.im;
-    zero.re += sum.re, zero.im += sum.im;
+    x0.re += zero0.re, x0.im += zero0.im;
+    zero0.re += sum0.re, zero0.im += sum0.im;
   }
 
   /* conjugate */
@@ -408,7 +396,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   x3.re *= scale, x3.im *= scale * sign;
   x4.re *= scale, x4.im *= scale * sign;
   x5.re *= scale, x5.im *= scale * sign;
-  zero.re *= scale, zero.im *= scale * sign;
+  zero0.re *= scale, zero0.im *= scale * sign;
 
   { /* store */
     tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * args.out_dist;
@@ -425,7 +413,8 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
 
   { /* store: point 0 */
     tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * args.out_dist;
-    if (live && t == 0u)
-      tw_store(out_row, zero);
+    if (live && t < 1u) {
+      tw_store(out_row, zero0);
+    }
   }
 }

@@ -39,14 +39,19 @@ TW_INLINE tw_u32 tw_again(const tw_args *args, tw_u32 k) {
   return k + (tw_u32)(args->batch >> 63);
 }
 
-/* the point that a word of the convolution comes from: a power of 3 modulo 31 */
-TW_INLINE tw_u32 tw_gathered(const tw_args *args, tw_u32 word) {
-  return tw_load_index((const tw_complex *)args->table + 79, word);
+/* a power of 3 modulo 31; 0 of 0 */
+TW_INLINE tw_u32 tw_power(const tw_args *args, tw_u32 exponent) {
+  return tw_load_index((const tw_complex *)args->table + 79, exponent);
 }
 
-/* the point that it goes to: the inverse power */
+/* the point that a word comes from */
+TW_INLINE tw_u32 tw_gathered(const tw_args *args, tw_u32 word) {
+  return tw_power(args, 30u - word);
+}
+
+/* the point that a word of the convolution goes to */
 TW_INLINE tw_u32 tw_scattered(const tw_args *args, tw_u32 word) {
-  return tw_gathered(args, 30u - word);
+  return tw_power(args, word + 1u);
 }
 
 /* DFT of length 5, in place: odd prime by real convolutions of length 2.
@@ -168,7 +173,7 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
   tw_complex x3 = {0, 0};
   tw_complex x4 = {0, 0};
   tw_complex x5 = {0, 0};
-  tw_complex zero = {0, 0};
+  tw_complex zero0 = {0, 0};
 
   { /* load */
     const tw_u32 word0 = thread * 1u;
@@ -193,8 +198,9 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
 
   { /* load: point 0 */
     const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * 31;
-    if (live && t == 0u)
-      zero = tw_load(in_row);
+    if (live && t < 1u) {
+      zero0 = tw_load(in_row);
+    }
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
@@ -203,7 +209,7 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
   x2.im *= sign;
   x3.im *= sign;
   x4.im *= sign;
-  zero.im *= sign;
+  zero0.im *= sign;
 
   { /* exchange */
     const tw_u32 linear0 = thread;
@@ -269,29 +275,19 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
   }
 
   { /* product with the spectrum of roots; point 0 joins in */
-    const tw_complex sum = x0;
+    const tw_complex sum0 = x0;
     const tw_complex *const filter = (const tw_complex *)args.table + 49;
-    const tw_u32 word0 = t;
     if (t < 5u) {
-      x0 = tw_multiply(x0, tw_load_table(filter + word0));
+      const tw_complex *const filter0 = filter + t + 0u;
+      x0 = tw_multiply(x0, tw_load_table(filter0 + 0));
+      x1 = tw_multiply(x1, tw_load_table(filter0 + 5));
+      x2 = tw_multiply(x2, tw_load_table(filter0 + 10));
+      x3 = tw_multiply(x3, tw_load_table(filter0 + 15));
+      x4 = tw_multiply(x4, tw_load_table(filter0 + 20));
+      x5 = tw_multiply(x5, tw_load_table(filter0 + 25));
     }
-    if (t < 5u) {
-      x1 = tw_multiply(x1, tw_load_table(filter + word0 + 5u));
-    }
-    if (t < 5u) {
-      x2 = tw_multiply(x2, tw_load_table(filter + word0 + 10u));
-    }
-    if (t < 5u) {
-      x3 = tw_multiply(x3, tw_load_table(filter + word0 + 15u));
-    }
-    if (t < 5u) {
-      x4 = tw_multiply(x4, tw_load_table(filter + word0 + 20u));
-    }
-    if (t < 5u) {
-      x5 = tw_multiply(x5, tw_load_table(filter + word0 + 25u));
-    }
-    x0.re += zero.re, x0.im += zero.im;
-    zero.re += sum.re, zero.im += sum.im;
+    x0.re += zero0.re, x0.im += zero0.im;
+    zero0.re += sum0.re, zero0.im += sum0.im;
   }
 
   /* conjugate */
@@ -388,7 +384,7 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
   x2.re *= scale, x2.im *= scale * sign;
   x3.re *= scale, x3.im *= scale * sign;
   x4.re *= scale, x4.im *= scale * sign;
-  zero.re *= scale, zero.im *= scale * sign;
+  zero0.re *= scale, zero0.im *= scale * sign;
 
   { /* store */
     const tw_u32 word0 = thread * 1u;
@@ -413,7 +409,8 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
 
   { /* store: point 0 */
     tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * 31;
-    if (live && t == 0u)
-      tw_store(out_row, zero);
+    if (live && t < 1u) {
+      tw_store(out_row, zero0);
+    }
   }
 }

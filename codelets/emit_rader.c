@@ -1,0 +1,121 @@
+/* emit_rader.c: what Rader's convolution has of its own: the order of points, the product with the
+ * spectrum, and points 0, which stay out of it. */
+#include "emit.h"
+#include "residues.h"
+
+#include <stdio.h>
+
+/* The point of row `a` and column `c`, as residues_order has them. */
+static void crossing(const emitter *e) {
+  text_line(e->out, "TW_INLINE tw_u32 tw_crossing(tw_u32 a, tw_u32 c) {");
+  text_line(e->out, "  const tw_u32 point = a * %du + c * %du;", record_rader(e->r),
+            record_cofactor(e->r));
+  text_line(e->out, "  return point < %du ? point : point - %du;", e->points, e->points);
+  text_line(e->out, "}");
+  text_blank(e->out);
+}
+
+/* See residues_order and rader.h. */
+void emit_residues(const emitter *e) {
+  int p = record_rader(e->r), cofactor = record_cofactor(e->r);
+  if (!p)
+    return;
+  residues_order order;
+  residues_order_of(p, cofactor, &order);
+  text_blank(e->out);
+  if (cofactor > 1)
+    crossing(e);
+  text_line(e->out, "/* a power of %d modulo %d; 0 of 0 */", residues_root(p), p);
+  text_line(e->out, "TW_INLINE tw_u32 tw_power(const tw_args *args, tw_u32 exponent) {");
+  text_line(e->out, "  return tw_load_index((const tw_complex *)args->table + %d, exponent);",
+            record_table_words(e->r) + emit_filter_words(e->r));
+  text_line(e->out, "}");
+  text_blank(e->out);
+  text_line(e->out, "/* the point that a word comes from */");
+  text_line(e->out, "TW_INLINE tw_u32 tw_gathered(const tw_args *args, tw_u32 word) {");
+  if (cofactor > 1)
+    text_line(e->out, "  return tw_crossing(word / %du, tw_power(args, %du - word %% %du));", p,
+              p - 1, p);
+  else
+    text_line(e->out, "  return tw_power(args, %du - word);", p - 1);
+  text_line(e->out, "}");
+  text_blank(e->out);
+  text_line(e->out, "/* the point that a word of the convolution goes to */");
+  text_line(e->out, "TW_INLINE tw_u32 tw_scattered(const tw_args *args, tw_u32 word) {");
+  if (cofactor > 1)
+    text_line(e->out, "  return tw_crossing(word * %du %% %du, tw_power(args, word / %du + 1u));",
+              order.inverse, cofactor, cofactor);
+  else
+    text_line(e->out, "  return tw_power(args, word + 1u);");
+  text_line(e->out, "}");
+  if (cofactor == 1)
+    return;
+  text_blank(e->out);
+  text_line(e->out, "/* the point that the result `row` of column 0 goes to */");
+  text_line(e->out, "TW_INLINE tw_u32 tw_zero(tw_u32 row) {");
+  text_line(e->out, "  return row * %du %% %du * %du;", order.inverse, cofactor, p);
+  text_line(e->out, "}");
+}
+
+/* Of every row, word k of the transform is multiplied by value k of the spectrum; words of all rows
+ * of a cofactor lie side by side. */
+static void multiply_rows(emitter *e, layout at) {
+  place p = place_of(e, at);
+  int cofactor = record_cofactor(e->r), apart = p.words / p.per_group / cofactor;
+  char of_row[24] = "";
+  if (cofactor > 1)
+    snprintf(of_row, sizeof of_row, ") / %du", cofactor);
+  for (int g = 0; g < p.butterflies; g++) {
+    int opened = place_guard(e, &p, g, NULL);
+    text_line(e->out, "const tw_complex *const filter%d = filter + %s + %du%s;", g,
+              cofactor > 1 ? "(t" : "t", p.working * g, of_row);
+    for (int j = 0; j < p.per_group; j++)
+      text_line(e->out, "x%d = tw_multiply(x%d, tw_load_table(filter%d + %d));",
+                g * p.per_group + j, g * p.per_group + j, g, j * apart);
+    place_guard_close(e, opened);
+  }
+}
+
+/* Word 0 of the transform is the sum of all points but 0; a constant there adds point 0 to every
+ * result. The zeros are 0 in the threads that do not hold word 0, and not used afterwards. */
+void emit_rader_product(emitter *e, const step *s) {
+  int radix = record_radix(e->r, s->from.stage), zeros = record_zeros(e->r);
+  text_line(e->out, "{ /* product with the spectrum of roots; point 0 joins in */");
+  text_indent(e->out, 1);
+  for (int i = 0; i < zeros; i++)
+    text_line(e->out, "const tw_complex sum%d = x%d;", i, i * radix);
+  text_line(e->out, "const tw_complex *const filter = (const tw_complex *)args.table + %d;",
+            record_table_words(e->r));
+  multiply_rows(e, s->from);
+  for (int i = 0; i < zeros; i++) {
+    text_line(e->out, "x%d.re += zero%d.re, x%d.im += zero%d.im;", i * radix, i, i * radix, i);
+    text_line(e->out, "zero%d.re += sum%d.re, zero%d.im += sum%d.im;", i, i, i, i);
+  }
+}
+
+/* ---- points 0 ---- */
+
+int emit_zero_held(const emitter *e, int i, const char *extra) {
+  int working = record_stage_threads(e->r, record_stages(e->r) - 1);
+  int left = record_cofactor(e->r) - working * i, holders = left < working ? left : working;
+  if (holders >= e->per && !extra)
+    return 0;
+  if (holders >= e->per)
+    text_line(e->out, "if (%s) {", extra);
+  else if (extra)
+    text_line(e->out, "if (%s && t < %du) {", extra, holders);
+  else
+    text_line(e->out, "if (t < %du) {", holders);
+  text_indent(e->out, 1);
+  return 1;
+}
+
+void emit_rotated_zeros(emitter *e) {
+  int working = record_stage_threads(e->r, record_stages(e->r) - 1);
+  for (int i = 0; i < record_zeros(e->r); i++) {
+    int open = emit_zero_held(e, i, NULL);
+    text_line(e->out, "zero%d = tw_multiply(zero%d, tw_rotation(&args, k * tw_zero(t + %du)));", i,
+              i, working * i);
+    place_guard_close(e, open);
+  }
+}

@@ -1,0 +1,519 @@
+/* tw_f32_202_s0s0q_d17ede06: complex transform of rows with a large prime factor (Good and Thomas, Rader)
+ * record: precision=f32 n=200 radices=2x10x10 elements=10 threads=21 transforms=4 lanes=rows points=202 axis_1=1 */
+
+typedef struct {
+  const void *in;
+  void *out;
+  const void *table;
+  const void *factors;
+  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;
+  double scale_f64;
+  float scale_f32, sign;
+  tw_i64 loop_n[3], in_loop[4], out_loop[4];
+  const void *rotate;
+  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;
+} tw_args;
+
+TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
+  const tw_complex p = {tw_fma(a.re, w.re, -(a.im * w.im)),
+                        tw_fma(a.re, w.im, a.im * w.re)};
+  return p;
+}
+
+TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {
+  const tw_complex *const low = (const tw_complex *)args->rotate;
+  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);
+  const tw_complex a = tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u)));
+  const tw_complex b = tw_load_table(high + (m >> args->rotate_shift));
+  const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};
+  return w;
+}
+
+TW_INLINE tw_u32 tw_crossing(tw_u32 a, tw_u32 c) {
+  const tw_u32 point = a * 101u + c * 2u;
+  return point < 202u ? point : point - 202u;
+}
+
+/* a power of 2 modulo 101; 0 of 0 */
+TW_INLINE tw_u32 tw_power(const tw_args *args, tw_u32 exponent) {
+  return tw_load_index((const tw_complex *)args->table + 280, exponent);
+}
+
+/* the point that a word comes from */
+TW_INLINE tw_u32 tw_gathered(const tw_args *args, tw_u32 word) {
+  return tw_crossing(word / 101u, tw_power(args, 100u - word % 101u));
+}
+
+/* the point that a word of the convolution goes to */
+TW_INLINE tw_u32 tw_scattered(const tw_args *args, tw_u32 word) {
+  return tw_crossing(word * 1u % 2u, tw_power(args, word / 2u + 1u));
+}
+
+/* the point that the result `row` of column 0 goes to */
+TW_INLINE tw_u32 tw_zero(tw_u32 row) {
+  return row * 1u % 2u * 101u;
+}
+
+/* DFT of length 2, in place: butterfly.
+ * 4 operations: 4 additions, 0 multiplications, 0 fused; at most 5 live values.
+ * Before fusing: 4 additions, 0 multiplications. */
+TW_INLINE void tw_dft2(
+    tw_complex *x0, tw_complex *x1) {
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  x0->re = x0_re + x1_re;
+  x1->re = x0_re - x1_re;
+  x0->im = x0_im + x1_im;
+  x1->im = x0_im - x1_im;
+}
+
+/* DFT of length 10, in place: prime factor, 2 x 5.
+ * 84 operations: 48 additions, 0 multiplications, 36 fused; at most 21 live values.
+ * Before fusing: 84 additions, 24 multiplications. */
+TW_INLINE void tw_dft10(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
+    tw_complex *x5, tw_complex *x6, tw_complex *x7, tw_complex *x8, tw_complex *x9) {
+  const tw_real k0 = TW_R(0.25); /* 1/4 */
+  const tw_real k1 = TW_R(0.559017); /* sqrt(5/16) */
+  const tw_real k2 = TW_R(1.618034); /* |sin(2*pi*2/10) / sin(2*pi*1/10)| */
+  const tw_real k3 = TW_R(0.58778524); /* sin(2*pi*1/10) */
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real x3_re = x3->re, x3_im = x3->im;
+  const tw_real x4_re = x4->re, x4_im = x4->im;
+  const tw_real x5_re = x5->re, x5_im = x5->im;
+  const tw_real x6_re = x6->re, x6_im = x6->im;
+  const tw_real x7_re = x7->re, x7_im = x7->im;
+  const tw_real x8_re = x8->re, x8_im = x8->im;
+  const tw_real x9_re = x9->re, x9_im = x9->im;
+  const tw_real t1 = x0_re + x5_re;
+  const tw_real t2 = x0_re - x5_re;
+  const tw_real t3 = x0_im + x5_im;
+  const tw_real t4 = x0_im - x5_im;
+  const tw_real t5 = x2_re + x7_re;
+  const tw_real t6 = x2_re - x7_re;
+  const tw_real t7 = x2_im + x7_im;
+  const tw_real t8 = x2_im - x7_im;
+  const tw_real t9 = x4_re + x9_re;
+  const tw_real t10 = x4_re - x9_re;
+  const tw_real t11 = x4_im + x9_im;
+  const tw_real t12 = x4_im - x9_im;
+  const tw_real t13 = x1_re + x6_re;
+  const tw_real t14 = x1_re - x6_re;
+  const tw_real t15 = x1_im + x6_im;
+  const tw_real t16 = x1_im - x6_im;
+  const tw_real t17 = x3_re + x8_re;
+  const tw_real t18 = x3_re - x8_re;
+  const tw_real t19 = x3_im + x8_im;
+  const tw_real t20 = x3_im - x8_im;
+  const tw_real t21 = t5 + t17;
+  const tw_real t22 = t5 - t17;
+  const tw_real t23 = t7 + t19;
+  const tw_real t24 = t7 - t19;
+  const tw_real t25 = t9 + t13;
+  const tw_real t26 = t9 - t13;
+  const tw_real t27 = t11 + t15;
+  const tw_real t28 = t11 - t15;
+  const tw_real t29 = t21 + t25;
+  const tw_real t30 = t21 - t25;
+  x0->re = t1 + t29;
+  const tw_real t31 = tw_fma(t29, -k0, t1);
+  const tw_real t32 = tw_fma(t30, k1, t31);
+  const tw_real t33 = tw_fma(t30, -k1, t31);
+  const tw_real t34 = tw_fma(t22, k2, t26);
+  const tw_real t35 = tw_fma(t26, -k2, t22);
+  const tw_real t36 = t23 + t27;
+  const tw_real t37 = t23 - t27;
+  x0->im = t3 + t36;
+  const tw_real t38 = tw_fma(t36, -k0, t3);
+  const tw_real t39 = tw_fma(t37, k1, t38);
+  const tw_real t40 = tw_fma(t37, -k1, t38);
+  const tw_real t41 = tw_fma(t24, k2, t28);
+  const tw_real t42 = tw_fma(t28, -k2, t24);
+  x6->re = tw_fma(t41, k3, t32);
+  x4->re = tw_fma(t41, -k3, t32);
+  x6->im = tw_fma(t34, -k3, t39);
+  x4->im = tw_fma(t34, k3, t39);
+  x2->re = tw_fma(t42, k3, t33);
+  x8->re = tw_fma(t42, -k3, t33);
+  x2->im = tw_fma(t35, -k3, t40);
+  x8->im = tw_fma(t35, k3, t40);
+  const tw_real t43 = t6 - t18;
+  const tw_real t44 = t6 + t18;
+  const tw_real t45 = t8 - t20;
+  const tw_real t46 = t8 + t20;
+  const tw_real t47 = t10 - t14;
+  const tw_real t48 = t10 + t14;
+  const tw_real t49 = t12 - t16;
+  const tw_real t50 = t12 + t16;
+  const tw_real t51 = t43 + t47;
+  const tw_real t52 = t43 - t47;
+  x5->re = t2 + t51;
+  const tw_real t53 = tw_fma(t51, -k0, t2);
+  const tw_real t54 = tw_fma(t52, k1, t53);
+  const tw_real t55 = tw_fma(t52, -k1, t53);
+  const tw_real t56 = tw_fma(t44, k2, t48);
+  const tw_real t57 = tw_fma(t48, -k2, t44);
+  const tw_real t58 = t45 + t49;
+  const tw_real t59 = t45 - t49;
+  x5->im = t4 + t58;
+  const tw_real t60 = tw_fma(t58, -k0, t4);
+  const tw_real t61 = tw_fma(t59, k1, t60);
+  const tw_real t62 = tw_fma(t59, -k1, t60);
+  const tw_real t63 = tw_fma(t46, k2, t50);
+  const tw_real t64 = tw_fma(t50, -k2, t46);
+  x1->re = tw_fma(t63, k3, t54);
+  x9->re = tw_fma(t63, -k3, t54);
+  x1->im = tw_fma(t56, -k3, t61);
+  x9->im = tw_fma(t56, k3, t61);
+  x7->re = tw_fma(t64, k3, t55);
+  x3->re = tw_fma(t64, -k3, t55);
+  x7->im = tw_fma(t57, -k3, t62);
+  x3->im = tw_fma(t57, k3, t62);
+}
+
+TW_KERNEL(tw_f32_202_s0s0q_d17ede06, 84, 1) {
+  const tw_u32 thread = tw_thread();
+  const tw_u32 row = thread % 4u;
+  const tw_u32 t = thread / 4u;
+  const tw_u32 tile_words = 808u;
+  const tw_real scale = args.scale_f32;
+  const tw_real sign = args.sign;
+  (void)t, (void)tile_words;
+  const tw_i64 index = tw_block();
+  const tw_i64 first = index * 4;
+  const int live = first + row < args.batch;
+  (void)live;
+  tw_complex x0 = {0, 0};
+  tw_complex x1 = {0, 0};
+  tw_complex x2 = {0, 0};
+  tw_complex x3 = {0, 0};
+  tw_complex x4 = {0, 0};
+  tw_complex x5 = {0, 0};
+  tw_complex x6 = {0, 0};
+  tw_complex x7 = {0, 0};
+  tw_complex x8 = {0, 0};
+  tw_complex x9 = {0, 0};
+  tw_complex zero0 = {0, 0};
+
+  { /* load */
+    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * args.in_dist;
+    const tw_u32 word0 = t;
+    if (live) {
+      x0 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 0u)) * args.in_stride);
+      x1 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 101u)) * args.in_stride);
+      x2 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 21u)) * args.in_stride);
+      x3 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 122u)) * args.in_stride);
+      x4 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 42u)) * args.in_stride);
+      x5 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 143u)) * args.in_stride);
+      x6 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 63u)) * args.in_stride);
+      x7 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 164u)) * args.in_stride);
+    }
+    if (live && t < 17u) {
+      x8 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 84u)) * args.in_stride);
+      x9 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 185u)) * args.in_stride);
+    }
+  }
+
+  /* direction: the inverse is the forward transform of the conjugate */
+  x0.im *= sign;
+  x1.im *= sign;
+  x2.im *= sign;
+  x3.im *= sign;
+  x4.im *= sign;
+  x5.im *= sign;
+  x6.im *= sign;
+  x7.im *= sign;
+  x8.im *= sign;
+  x9.im *= sign;
+
+  /* stage 1 of 5: radix 2, stride 1 */
+  tw_dft2(&x0, &x1);
+  tw_dft2(&x2, &x3);
+  tw_dft2(&x4, &x5);
+  tw_dft2(&x6, &x7);
+  tw_dft2(&x8, &x9);
+
+  { /* exchange */
+    const tw_u32 from0 = (t * 2u) * 4u + row;
+    const tw_u32 to0 = (t) * 4u + row;
+    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_sh_store(tile + from0, x0);
+    tw_sh_store(tile + from0 + 4u, x1);
+    tw_sh_store(tile + from0 + 168u, x2);
+    tw_sh_store(tile + from0 + 172u, x3);
+    tw_sh_store(tile + from0 + 336u, x4);
+    tw_sh_store(tile + from0 + 340u, x5);
+    tw_sh_store(tile + from0 + 504u, x6);
+    tw_sh_store(tile + from0 + 508u, x7);
+    if (t < 17u) {
+      tw_sh_store(tile + from0 + 672u, x8);
+      tw_sh_store(tile + from0 + 676u, x9);
+    }
+    tw_barrier();
+    if (t < 20u) {
+      x0 = tw_sh_load(tile + to0);
+      x1 = tw_sh_load(tile + to0 + 80u);
+      x2 = tw_sh_load(tile + to0 + 160u);
+      x3 = tw_sh_load(tile + to0 + 240u);
+      x4 = tw_sh_load(tile + to0 + 320u);
+      x5 = tw_sh_load(tile + to0 + 400u);
+      x6 = tw_sh_load(tile + to0 + 480u);
+      x7 = tw_sh_load(tile + to0 + 560u);
+      x8 = tw_sh_load(tile + to0 + 640u);
+      x9 = tw_sh_load(tile + to0 + 720u);
+    }
+    if (t < 2u) {
+      zero0 = tw_sh_load(tile + (t + 200u) * 4u + row);
+    }
+  }
+
+  /* stage 2 of 5: radix 10, stride 2 */
+  if (t < 20u) {
+    tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
+  }
+
+  { /* exchange */
+    const tw_u32 from0 = (t / 2u * 20u + t % 2u) * 4u + row;
+    const tw_u32 to0 = (t) * 4u + row;
+    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_barrier();
+    if (t < 20u) {
+      tw_sh_store(tile + from0, x0);
+      tw_sh_store(tile + from0 + 8u, x1);
+      tw_sh_store(tile + from0 + 16u, x2);
+      tw_sh_store(tile + from0 + 24u, x3);
+      tw_sh_store(tile + from0 + 32u, x4);
+      tw_sh_store(tile + from0 + 40u, x5);
+      tw_sh_store(tile + from0 + 48u, x6);
+      tw_sh_store(tile + from0 + 56u, x7);
+      tw_sh_store(tile + from0 + 64u, x8);
+      tw_sh_store(tile + from0 + 72u, x9);
+    }
+    tw_barrier();
+    if (t < 20u) {
+      x0 = tw_sh_load(tile + to0);
+      x1 = tw_sh_load(tile + to0 + 80u);
+      x2 = tw_sh_load(tile + to0 + 160u);
+      x3 = tw_sh_load(tile + to0 + 240u);
+      x4 = tw_sh_load(tile + to0 + 320u);
+      x5 = tw_sh_load(tile + to0 + 400u);
+      x6 = tw_sh_load(tile + to0 + 480u);
+      x7 = tw_sh_load(tile + to0 + 560u);
+      x8 = tw_sh_load(tile + to0 + 640u);
+      x9 = tw_sh_load(tile + to0 + 720u);
+    }
+  }
+
+  /* stage 3 of 5: radix 10, stride 20 */
+  if (t < 20u) {
+    {
+      const tw_u32 k = (t) % 20u / 2u;
+      const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
+      const tw_complex w1 = tw_load_table(roots);
+      const tw_complex w2 = tw_load_table(roots + 10);
+      const tw_complex w3 = tw_load_table(roots + 20);
+      const tw_complex w4 = tw_load_table(roots + 30);
+      const tw_complex w5 = tw_load_table(roots + 40);
+      const tw_complex w6 = tw_load_table(roots + 50);
+      const tw_complex w7 = tw_load_table(roots + 60);
+      const tw_complex w8 = tw_load_table(roots + 70);
+      const tw_complex w9 = tw_load_table(roots + 80);
+      x1 = tw_multiply(x1, w1);
+      x2 = tw_multiply(x2, w2);
+      x3 = tw_multiply(x3, w3);
+      x4 = tw_multiply(x4, w4);
+      x5 = tw_multiply(x5, w5);
+      x6 = tw_multiply(x6, w6);
+      x7 = tw_multiply(x7, w7);
+      x8 = tw_multiply(x8, w8);
+      x9 = tw_multiply(x9, w9);
+    }
+    tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
+  }
+
+  { /* product with the spectrum of roots; point 0 joins in */
+    const tw_complex sum0 = x0;
+    const tw_complex *const filter = (const tw_complex *)args.table + 180;
+    if (t < 20u) {
+      const tw_complex *const filter0 = filter + (t + 0u) / 2u;
+      x0 = tw_multiply(x0, tw_load_table(filter0 + 0));
+      x1 = tw_multiply(x1, tw_load_table(filter0 + 10));
+      x2 = tw_multiply(x2, tw_load_table(filter0 + 20));
+      x3 = tw_multiply(x3, tw_load_table(filter0 + 30));
+      x4 = tw_multiply(x4, tw_load_table(filter0 + 40));
+      x5 = tw_multiply(x5, tw_load_table(filter0 + 50));
+      x6 = tw_multiply(x6, tw_load_table(filter0 + 60));
+      x7 = tw_multiply(x7, tw_load_table(filter0 + 70));
+      x8 = tw_multiply(x8, tw_load_table(filter0 + 80));
+      x9 = tw_multiply(x9, tw_load_table(filter0 + 90));
+    }
+    x0.re += zero0.re, x0.im += zero0.im;
+    zero0.re += sum0.re, zero0.im += sum0.im;
+  }
+
+  /* conjugate */
+  x0.im = -x0.im;
+  x1.im = -x1.im;
+  x2.im = -x2.im;
+  x3.im = -x3.im;
+  x4.im = -x4.im;
+  x5.im = -x5.im;
+  x6.im = -x6.im;
+  x7.im = -x7.im;
+  x8.im = -x8.im;
+  x9.im = -x9.im;
+
+  /* stage 4 of 5: radix 10, stride 2 */
+  if (t < 20u) {
+    tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
+  }
+
+  { /* exchange */
+    const tw_u32 from0 = (t / 2u * 20u + t % 2u) * 4u + row;
+    const tw_u32 to0 = (t) * 4u + row;
+    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_barrier();
+    if (t < 20u) {
+      tw_sh_store(tile + from0, x0);
+      tw_sh_store(tile + from0 + 8u, x1);
+      tw_sh_store(tile + from0 + 16u, x2);
+      tw_sh_store(tile + from0 + 24u, x3);
+      tw_sh_store(tile + from0 + 32u, x4);
+      tw_sh_store(tile + from0 + 40u, x5);
+      tw_sh_store(tile + from0 + 48u, x6);
+      tw_sh_store(tile + from0 + 56u, x7);
+      tw_sh_store(tile + from0 + 64u, x8);
+      tw_sh_store(tile + from0 + 72u, x9);
+    }
+    tw_barrier();
+    if (t < 20u) {
+      x0 = tw_sh_load(tile + to0);
+      x1 = tw_sh_load(tile + to0 + 80u);
+      x2 = tw_sh_load(tile + to0 + 160u);
+      x3 = tw_sh_load(tile + to0 + 240u);
+      x4 = tw_sh_load(tile + to0 + 320u);
+      x5 = tw_sh_load(tile + to0 + 400u);
+      x6 = tw_sh_load(tile + to0 + 480u);
+      x7 = tw_sh_load(tile + to0 + 560u);
+      x8 = tw_sh_load(tile + to0 + 640u);
+      x9 = tw_sh_load(tile + to0 + 720u);
+    }
+  }
+
+  /* stage 5 of 5: radix 10, stride 20 */
+  if (t < 20u) {
+    {
+      const tw_u32 k = (t) % 20u / 2u;
+      const tw_complex *const roots = (const tw_complex *)args.table + 90 + k;
+      const tw_complex w1 = tw_load_table(roots);
+      const tw_complex w2 = tw_load_table(roots + 10);
+      const tw_complex w3 = tw_load_table(roots + 20);
+      const tw_complex w4 = tw_load_table(roots + 30);
+      const tw_complex w5 = tw_load_table(roots + 40);
+      const tw_complex w6 = tw_load_table(roots + 50);
+      const tw_complex w7 = tw_load_table(roots + 60);
+      const tw_complex w8 = tw_load_table(roots + 70);
+      const tw_complex w9 = tw_load_table(roots + 80);
+      x1 = tw_multiply(x1, w1);
+      x2 = tw_multiply(x2, w2);
+      x3 = tw_multiply(x3, w3);
+      x4 = tw_multiply(x4, w4);
+      x5 = tw_multiply(x5, w5);
+      x6 = tw_multiply(x6, w6);
+      x7 = tw_multiply(x7, w7);
+      x8 = tw_multiply(x8, w8);
+      x9 = tw_multiply(x9, w9);
+    }
+    tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
+  }
+
+  /* conjugate */
+  x0.im = -x0.im;
+  x1.im = -x1.im;
+  x2.im = -x2.im;
+  x3.im = -x3.im;
+  x4.im = -x4.im;
+  x5.im = -x5.im;
+  x6.im = -x6.im;
+  x7.im = -x7.im;
+  x8.im = -x8.im;
+  x9.im = -x9.im;
+
+  { /* rotation between passes */
+    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
+    const tw_u32 k = (tw_u32)turn;
+    const tw_u32 word0 = t;
+    if (t < 20u) {
+      x0 = tw_multiply(x0, tw_rotation(&args, k * (tw_scattered(&args, word0 + 0u))));
+    }
+    if (t < 20u) {
+      x1 = tw_multiply(x1, tw_rotation(&args, k * (tw_scattered(&args, word0 + 20u))));
+    }
+    if (t < 20u) {
+      x2 = tw_multiply(x2, tw_rotation(&args, k * (tw_scattered(&args, word0 + 40u))));
+    }
+    if (t < 20u) {
+      x3 = tw_multiply(x3, tw_rotation(&args, k * (tw_scattered(&args, word0 + 60u))));
+    }
+    if (t < 20u) {
+      x4 = tw_multiply(x4, tw_rotation(&args, k * (tw_scattered(&args, word0 + 80u))));
+    }
+    if (t < 20u) {
+      x5 = tw_multiply(x5, tw_rotation(&args, k * (tw_scattered(&args, word0 + 100u))));
+    }
+    if (t < 20u) {
+      x6 = tw_multiply(x6, tw_rotation(&args, k * (tw_scattered(&args, word0 + 120u))));
+    }
+    if (t < 20u) {
+      x7 = tw_multiply(x7, tw_rotation(&args, k * (tw_scattered(&args, word0 + 140u))));
+    }
+    if (t < 20u) {
+      x8 = tw_multiply(x8, tw_rotation(&args, k * (tw_scattered(&args, word0 + 160u))));
+    }
+    if (t < 20u) {
+      x9 = tw_multiply(x9, tw_rotation(&args, k * (tw_scattered(&args, word0 + 180u))));
+    }
+    if (t < 2u) {
+      zero0 = tw_multiply(zero0, tw_rotation(&args, k * tw_zero(t + 0u)));
+    }
+  }
+
+  /* scale and direction */
+  x0.re *= scale, x0.im *= scale * sign;
+  x1.re *= scale, x1.im *= scale * sign;
+  x2.re *= scale, x2.im *= scale * sign;
+  x3.re *= scale, x3.im *= scale * sign;
+  x4.re *= scale, x4.im *= scale * sign;
+  x5.re *= scale, x5.im *= scale * sign;
+  x6.re *= scale, x6.im *= scale * sign;
+  x7.re *= scale, x7.im *= scale * sign;
+  x8.re *= scale, x8.im *= scale * sign;
+  x9.re *= scale, x9.im *= scale * sign;
+  zero0.re *= scale, zero0.im *= scale * sign;
+
+  { /* store */
+    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * args.out_dist;
+    const tw_u32 word0 = t;
+    if (live && t < 20u) {
+      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 0u)) * args.out_stride, x0);
+      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 20u)) * args.out_stride, x1);
+      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 40u)) * args.out_stride, x2);
+      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 60u)) * args.out_stride, x3);
+      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 80u)) * args.out_stride, x4);
+      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 100u)) * args.out_stride, x5);
+      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 120u)) * args.out_stride, x6);
+      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 140u)) * args.out_stride, x7);
+      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 160u)) * args.out_stride, x8);
+      tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 180u)) * args.out_stride, x9);
+    }
+  }
+
+  { /* store: points 0 */
+    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * args.out_dist;
+    if (live && t < 2u) {
+      tw_store(out_row + (tw_i64)tw_zero(t + 0u) * args.out_stride, zero0);
+    }
+  }
+}
