@@ -3,8 +3,6 @@
 #include "emit.h"
 #include "residues.h"
 
-#include <stdio.h>
-
 /* The point of row `a` and column `c`, as residues_order has them. */
 static void crossing(const emitter *e) {
   text_line(e->out, "TW_INLINE tw_u32 tw_crossing(tw_u32 a, tw_u32 c) {");
@@ -58,20 +56,22 @@ void emit_residues(const emitter *e) {
 }
 
 /* Of every row, word k of the transform is multiplied by value k of the spectrum; words of all rows
- * of a cofactor lie side by side. */
+ * of a cofactor lie side by side. A guard for each word keeps loads from being gathered before all
+ * products, which takes registers. */
 static void multiply_rows(emitter *e, layout at) {
   place p = place_of(e, at);
   int cofactor = record_cofactor(e->r), apart = p.words / p.per_group / cofactor;
-  char of_row[24] = "";
-  if (cofactor > 1)
-    snprintf(of_row, sizeof of_row, ") / %du", cofactor);
-  for (int g = 0; g < p.butterflies; g++) {
+  for (int g = 0; g < p.butterflies && cofactor > 1; g++)
+    text_line(e->out, "const tw_u32 of_row%d = (t + %du) / %du;", g, p.working * g, cofactor);
+  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
+    int g = slot / p.per_group, j = slot % p.per_group;
     int opened = place_guard(e, &p, g, NULL);
-    text_line(e->out, "const tw_complex *const filter%d = filter + %s + %du%s;", g,
-              cofactor > 1 ? "(t" : "t", p.working * g, of_row);
-    for (int j = 0; j < p.per_group; j++)
-      text_line(e->out, "x%d = tw_multiply(x%d, tw_load_table(filter%d + %d));",
-                g * p.per_group + j, g * p.per_group + j, g, j * apart);
+    if (cofactor > 1)
+      text_line(e->out, "x%d = tw_multiply(x%d, tw_load_table(filter + of_row%d + %du));", slot,
+                slot, g, j * apart);
+    else
+      text_line(e->out, "x%d = tw_multiply(x%d, tw_load_table(filter + t + %du));", slot, slot,
+                p.working * g + j * apart);
     place_guard_close(e, opened);
   }
 }

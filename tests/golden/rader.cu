@@ -305,17 +305,34 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
     const tw_complex sum0 = x0;
     const tw_complex *const filter = (const tw_complex *)args.table + 104;
     if (t < 6u) {
-      const tw_complex *const filter0 = filter + t + 0u;
-      x0 = tw_multiply(x0, tw_load_table(filter0 + 0));
-      x1 = tw_multiply(x1, tw_load_table(filter0 + 6));
-      x2 = tw_multiply(x2, tw_load_table(filter0 + 12));
-      x3 = tw_multiply(x3, tw_load_table(filter0 + 18));
-      x4 = tw_multiply(x4, tw_load_table(filter0 + 24));
-      x5 = tw_multiply(x5, tw_load_table(filter0 + 30));
-      x6 = tw_multiply(x6, tw_load_table(filter0 + 36));
-      x7 = tw_multiply(x7, tw_load_table(filter0 + 42));
-      x8 = tw_multiply(x8, tw_load_table(filter0 + 48));
-      x9 = tw_multiply(x9, tw_load_table(filter0 + 54));
+      x0 = tw_multiply(x0, tw_load_table(filter + t + 0u));
+    }
+    if (t < 6u) {
+      x1 = tw_multiply(x1, tw_load_table(filter + t + 6u));
+    }
+    if (t < 6u) {
+      x2 = tw_multiply(x2, tw_load_table(filter + t + 12u));
+    }
+    if (t < 6u) {
+      x3 = tw_multiply(x3, tw_load_table(filter + t + 18u));
+    }
+    if (t < 6u) {
+      x4 = tw_multiply(x4, tw_load_table(filter + t + 24u));
+    }
+    if (t < 6u) {
+      x5 = tw_multiply(x5, tw_load_table(filter + t + 30u));
+    }
+    if (t < 6u) {
+      x6 = tw_multiply(x6, tw_load_table(filter + t + 36u));
+    }
+    if (t < 6u) {
+      x7 = tw_multiply(x7, tw_load_table(filter + t + 42u));
+    }
+    if (t < 6u) {
+      x8 = tw_multiply(x8, tw_load_table(filter + t + 48u));
+    }
+    if (t < 6u) {
+      x9 = tw_multiply(x9, tw_load_table(filter + t + 54u));
     }
     x0.re += zero0.re, x0.im += zero0.im;
     zero0.re += sum0.re, zero0.im += sum0.im;

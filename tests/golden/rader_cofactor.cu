@@ -1397,42 +1397,48 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
     const tw_complex sum5 = x20;
     const tw_complex sum6 = x24;
     const tw_complex *const filter = (const tw_complex *)args.table + 0;
-    const tw_complex *const filter0 = filter + (t + 0u) / 31u;
-    x0 = tw_multiply(x0, tw_load_table(filter0 + 0));
-    x1 = tw_multiply(x1, tw_load_table(filter0 + 1));
-    x2 = tw_multiply(x2, tw_load_table(filter0 + 2));
-    x3 = tw_multiply(x3, tw_load_table(filter0 + 3));
-    const tw_complex *const filter1 = filter + (t + 5u) / 31u;
-    x4 = tw_multiply(x4, tw_load_table(filter1 + 0));
-    x5 = tw_multiply(x5, tw_load_table(filter1 + 1));
-    x6 = tw_multiply(x6, tw_load_table(filter1 + 2));
-    x7 = tw_multiply(x7, tw_load_table(filter1 + 3));
-    const tw_complex *const filter2 = filter + (t + 10u) / 31u;
-    x8 = tw_multiply(x8, tw_load_table(filter2 + 0));
-    x9 = tw_multiply(x9, tw_load_table(filter2 + 1));
-    x10 = tw_multiply(x10, tw_load_table(filter2 + 2));
-    x11 = tw_multiply(x11, tw_load_table(filter2 + 3));
-    const tw_complex *const filter3 = filter + (t + 15u) / 31u;
-    x12 = tw_multiply(x12, tw_load_table(filter3 + 0));
-    x13 = tw_multiply(x13, tw_load_table(filter3 + 1));
-    x14 = tw_multiply(x14, tw_load_table(filter3 + 2));
-    x15 = tw_multiply(x15, tw_load_table(filter3 + 3));
-    const tw_complex *const filter4 = filter + (t + 20u) / 31u;
-    x16 = tw_multiply(x16, tw_load_table(filter4 + 0));
-    x17 = tw_multiply(x17, tw_load_table(filter4 + 1));
-    x18 = tw_multiply(x18, tw_load_table(filter4 + 2));
-    x19 = tw_multiply(x19, tw_load_table(filter4 + 3));
-    const tw_complex *const filter5 = filter + (t + 25u) / 31u;
-    x20 = tw_multiply(x20, tw_load_table(filter5 + 0));
-    x21 = tw_multiply(x21, tw_load_table(filter5 + 1));
-    x22 = tw_multiply(x22, tw_load_table(filter5 + 2));
-    x23 = tw_multiply(x23, tw_load_table(filter5 + 3));
+    const tw_u32 of_row0 = (t + 0u) / 31u;
+    const tw_u32 of_row1 = (t + 5u) / 31u;
+    const tw_u32 of_row2 = (t + 10u) / 31u;
+    const tw_u32 of_row3 = (t + 15u) / 31u;
+    const tw_u32 of_row4 = (t + 20u) / 31u;
+    const tw_u32 of_row5 = (t + 25u) / 31u;
+    const tw_u32 of_row6 = (t + 30u) / 31u;
+    x0 = tw_multiply(x0, tw_load_table(filter + of_row0 + 0u));
+    x1 = tw_multiply(x1, tw_load_table(filter + of_row0 + 1u));
+    x2 = tw_multiply(x2, tw_load_table(filter + of_row0 + 2u));
+    x3 = tw_multiply(x3, tw_load_table(filter + of_row0 + 3u));
+    x4 = tw_multiply(x4, tw_load_table(filter + of_row1 + 0u));
+    x5 = tw_multiply(x5, tw_load_table(filter + of_row1 + 1u));
+    x6 = tw_multiply(x6, tw_load_table(filter + of_row1 + 2u));
+    x7 = tw_multiply(x7, tw_load_table(filter + of_row1 + 3u));
+    x8 = tw_multiply(x8, tw_load_table(filter + of_row2 + 0u));
+    x9 = tw_multiply(x9, tw_load_table(filter + of_row2 + 1u));
+    x10 = tw_multiply(x10, tw_load_table(filter + of_row2 + 2u));
+    x11 = tw_multiply(x11, tw_load_table(filter + of_row2 + 3u));
+    x12 = tw_multiply(x12, tw_load_table(filter + of_row3 + 0u));
+    x13 = tw_multiply(x13, tw_load_table(filter + of_row3 + 1u));
+    x14 = tw_multiply(x14, tw_load_table(filter + of_row3 + 2u));
+    x15 = tw_multiply(x15, tw_load_table(filter + of_row3 + 3u));
+    x16 = tw_multiply(x16, tw_load_table(filter + of_row4 + 0u));
+    x17 = tw_multiply(x17, tw_load_table(filter + of_row4 + 1u));
+    x18 = tw_multiply(x18, tw_load_table(filter + of_row4 + 2u));
+    x19 = tw_multiply(x19, tw_load_table(filter + of_row4 + 3u));
+    x20 = tw_multiply(x20, tw_load_table(filter + of_row5 + 0u));
+    x21 = tw_multiply(x21, tw_load_table(filter + of_row5 + 1u));
+    x22 = tw_multiply(x22, tw_load_table(filter + of_row5 + 2u));
+    x23 = tw_multiply(x23, tw_load_table(filter + of_row5 + 3u));
     if (t < 1u) {
-      const tw_complex *const filter6 = filter + (t + 30u) / 31u;
-      x24 = tw_multiply(x24, tw_load_table(filter6 + 0));
-      x25 = tw_multiply(x25, tw_load_table(filter6 + 1));
-      x26 = tw_multiply(x26, tw_load_table(filter6 + 2));
-      x27 = tw_multiply(x27, tw_load_table(filter6 + 3));
+      x24 = tw_multiply(x24, tw_load_table(filter + of_row6 + 0u));
+    }
+    if (t < 1u) {
+      x25 = tw_multiply(x25, tw_load_table(filter + of_row6 + 1u));
+    }
+    if (t < 1u) {
+      x26 = tw_multiply(x26, tw_load_table(filter + of_row6 + 2u));
+    }
+    if (t < 1u) {
+      x27 = tw_multiply(x27, tw_load_table(filter + of_row6 + 3u));
     }
     x0.re += zero0.re, x0.im += zero0.im;
     zero0.re += sum0.re, zero0.im += sum0.im;

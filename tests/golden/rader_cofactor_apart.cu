@@ -336,18 +336,36 @@ TW_KERNEL(tw_f32_202_s0s0q_d17ede06, 84, 1) {
   { /* product with the spectrum of roots; point 0 joins in */
     const tw_complex sum0 = x0;
     const tw_complex *const filter = (const tw_complex *)args.table + 180;
+    const tw_u32 of_row0 = (t + 0u) / 2u;
     if (t < 20u) {
-      const tw_complex *const filter0 = filter + (t + 0u) / 2u;
-      x0 = tw_multiply(x0, tw_load_table(filter0 + 0));
-      x1 = tw_multiply(x1, tw_load_table(filter0 + 10));
-      x2 = tw_multiply(x2, tw_load_table(filter0 + 20));
-      x3 = tw_multiply(x3, tw_load_table(filter0 + 30));
-      x4 = tw_multiply(x4, tw_load_table(filter0 + 40));
-      x5 = tw_multiply(x5, tw_load_table(filter0 + 50));
-      x6 = tw_multiply(x6, tw_load_table(filter0 + 60));
-      x7 = tw_multiply(x7, tw_load_table(filter0 + 70));
-      x8 = tw_multiply(x8, tw_load_table(filter0 + 80));
-      x9 = tw_multiply(x9, tw_load_table(filter0 + 90));
+      x0 = tw_multiply(x0, tw_load_table(filter + of_row0 + 0u));
+    }
+    if (t < 20u) {
+      x1 = tw_multiply(x1, tw_load_table(filter + of_row0 + 10u));
+    }
+    if (t < 20u) {
+      x2 = tw_multiply(x2, tw_load_table(filter + of_row0 + 20u));
+    }
+    if (t < 20u) {
+      x3 = tw_multiply(x3, tw_load_table(filter + of_row0 + 30u));
+    }
+    if (t < 20u) {
+      x4 = tw_multiply(x4, tw_load_table(filter + of_row0 + 40u));
+    }
+    if (t < 20u) {
+      x5 = tw_multiply(x5, tw_load_table(filter + of_row0 + 50u));
+    }
+    if (t < 20u) {
+      x6 = tw_multiply(x6, tw_load_table(filter + of_row0 + 60u));
+    }
+    if (t < 20u) {
+      x7 = tw_multiply(x7, tw_load_table(filter + of_row0 + 70u));
+    }
+    if (t < 20u) {
+      x8 = tw_multiply(x8, tw_load_table(filter + of_row0 + 80u));
+    }
+    if (t < 20u) {
+      x9 = tw_multiply(x9, tw_load_table(filter + of_row0 + 90u));
     }
     x0.re += zero0.re, x0.im += zero0.im;
     zero0.re += sum0.re, zero0.im += sum0.im;

@@ -278,13 +278,22 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
     const tw_complex sum0 = x0;
     const tw_complex *const filter = (const tw_complex *)args.table + 49;
     if (t < 5u) {
-      const tw_complex *const filter0 = filter + t + 0u;
-      x0 = tw_multiply(x0, tw_load_table(filter0 + 0));
-      x1 = tw_multiply(x1, tw_load_table(filter0 + 5));
-      x2 = tw_multiply(x2, tw_load_table(filter0 + 10));
-      x3 = tw_multiply(x3, tw_load_table(filter0 + 15));
-      x4 = tw_multiply(x4, tw_load_table(filter0 + 20));
-      x5 = tw_multiply(x5, tw_load_table(filter0 + 25));
+      x0 = tw_multiply(x0, tw_load_table(filter + t + 0u));
+    }
+    if (t < 5u) {
+      x1 = tw_multiply(x1, tw_load_table(filter + t + 5u));
+    }
+    if (t < 5u) {
+      x2 = tw_multiply(x2, tw_load_table(filter + t + 10u));
+    }
+    if (t < 5u) {
+      x3 = tw_multiply(x3, tw_load_table(filter + t + 15u));
+    }
+    if (t < 5u) {
+      x4 = tw_multiply(x4, tw_load_table(filter + t + 20u));
+    }
+    if (t < 5u) {
+      x5 = tw_multiply(x5, tw_load_table(filter + t + 25u));
     }
     x0.re += zero0.re, x0.im += zero0.im;
     zero0.re += sum0.re, zero0.im += sum0.im;
