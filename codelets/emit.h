@@ -14,6 +14,7 @@ typedef struct {
   int in_row;                /* 1: addresses are points of a row, not words of the tile */
   int n, per, rows, threads; /* words of a row in the tile, threads per transform, transforms per
                                 block, threads per block */
+  int own;                   /* rows from one block's first to the next one's */
   int tile, padded;          /* words of a tile, bare and with padding */
   int staged_bytes;          /* where the prefetched tiles start in shared memory */
   int table_bytes;           /* where the shared twiddle table starts */

@@ -57,7 +57,7 @@ static void move_layout(emitter *e, const place *p, int write, enum plane plane)
 /* Points 0 of Rader's rows, between the tile and the registers that keep them. Those read lie
  * behind the words that the rows' stages leave and take. */
 static void move_zeros(emitter *e, enum zeros zeros, enum plane plane) {
-  int write = zeros == ZEROS_WRITTEN, working = record_stage_threads(e->r, record_stages(e->r) - 1);
+  int write = zeros == ZEROS_WRITTEN, working = record_zeros_apart(e->r);
   for (int i = 0; i < record_zeros(e->r) && zeros != ZEROS_STAY; i++) {
     char point[64], word[160], name[16];
     snprintf(point, sizeof point, write ? "tw_zero(t + %du)" : "t + %du",

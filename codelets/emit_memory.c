@@ -74,6 +74,16 @@ static void linear_move(emitter *e, int load) {
 
 /* ---- butterfly layouts: each transform's threads on their own row ---- */
 
+/* The row's place among those beside each other, the inner loop's. */
+static void place_in_run(const emitter *e) {
+  if (!e->r->value[FIELD_OVERLAP])
+    return;
+  text_line(e->out,
+            e->spec->binding.loops_out
+                ? "const tw_u32 run = (tw_u32)(first + (tw_i64)row) %% (tw_u32)args.loop_n[0];"
+                : "const tw_u32 run = (tw_u32)(first + (tw_i64)row);");
+}
+
 static void row_move(emitter *e, layout at, int load) {
   place p = place_of(e, at);
   const char *hint = hint_suffix(e, load);
@@ -88,6 +98,8 @@ static void row_move(emitter *e, layout at, int load) {
     place_bases(e, &p, "word");
   if (spread)
     place_lines(e, &p, "word");
+  if (!load)
+    place_in_run(e);
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
     int g = slot / p.per_group;
     char word[96], at_word[160];
@@ -114,6 +126,8 @@ static void row_move(emitter *e, layout at, int load) {
       snprintf(at_word, sizeof at_word, "%s", word);
     if (load)
       text_line(e->out, "x%d = tw_load%s(in_row + %s);", slot, hint, at_word);
+    else if (e->r->value[FIELD_OVERLAP])
+      text_line(e->out, "tw_store_owned(out_row + %s, x%d, row, run);", at_word, slot);
     else
       text_line(e->out, "tw_store%s(out_row + %s, x%d);", hint, at_word, slot);
   }
@@ -274,12 +288,13 @@ void emit_store(emitter *e, const step *s) {
 
 void emit_zero(emitter *e, int load) {
   const char *hint = hint_suffix(e, load);
-  int working = record_stage_threads(e->r, record_stages(e->r) - 1),
-      only = record_cofactor(e->r) == 1;
+  int working = record_zeros_apart(e->r), only = record_cofactor(e->r) == 1;
   text_blank(e->out);
   text_line(e->out, only ? "{ /* %s: point 0 */" : "{ /* %s: points 0 */", load ? "load" : "store");
   text_indent(e->out, 1);
   side_pointer(e, load, 0);
+  if (!load)
+    place_in_run(e);
   for (int i = 0; i < record_zeros(e->r); i++) {
     char point[64] = "";
     if (!only)
@@ -290,6 +305,8 @@ void emit_zero(emitter *e, int load) {
     int open = emit_zero_held(e, i, partial(e) ? "live" : NULL);
     if (load)
       text_line(e->out, "zero%d = tw_load%s(in_row%s);", i, hint, point);
+    else if (e->r->value[FIELD_OVERLAP])
+      text_line(e->out, "tw_store_owned(out_row%s, zero%d, row, run);", point, i);
     else
       text_line(e->out, "tw_store%s(out_row%s, zero%d);", hint, point, i);
     place_guard_close(e, open);

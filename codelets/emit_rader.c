@@ -96,7 +96,7 @@ void emit_rader_product(emitter *e, const step *s) {
 /* ---- points 0 ---- */
 
 int emit_zero_held(const emitter *e, int i, const char *extra) {
-  int working = record_stage_threads(e->r, record_stages(e->r) - 1);
+  int working = record_zeros_apart(e->r);
   int left = record_cofactor(e->r) - working * i, holders = left < working ? left : working;
   if (holders >= e->per && !extra)
     return 0;
@@ -111,7 +111,7 @@ int emit_zero_held(const emitter *e, int i, const char *extra) {
 }
 
 void emit_rotated_zeros(emitter *e) {
-  int working = record_stage_threads(e->r, record_stages(e->r) - 1);
+  int working = record_zeros_apart(e->r);
   for (int i = 0; i < record_zeros(e->r); i++) {
     int open = emit_zero_held(e, i, NULL);
     text_line(e->out, "zero%d = tw_multiply(zero%d, tw_rotation(&args, k * tw_zero(t + %du)));", i,

@@ -31,7 +31,7 @@ void kernel_shape(const spec *s, launch_shape *shape) {
   const record *r = &s->record;
   *shape = (launch_shape){.threads = record_block_threads(r),
                           .shared_bytes = record_shared_bytes(r),
-                          .tile = r->value[FIELD_TRANSFORMS],
+                          .tile = record_own_rows(r),
                           .streaming = r->value[FIELD_STREAMING],
                           .table_bytes = emit_table_bytes(r)};
   names(s, shape->entry);
@@ -256,7 +256,7 @@ static void emit_locals(emitter *e) {
 
 static void emit_tile_start(emitter *e) {
   if (e->r->value[FIELD_STREAMING]) {
-    text_line(e->out, "const tw_i64 tiles = (args.batch + %d) / %d;", e->rows - 1, e->rows);
+    text_line(e->out, "const tw_i64 tiles = (args.batch + %d) / %d;", e->own - 1, e->own);
     emit_prefetch_start(e);
     text_blank(e->out);
     text_line(e->out, "for (tw_i64 index = tw_block(); index < tiles; index += tw_blocks()) {");
@@ -264,7 +264,7 @@ static void emit_tile_start(emitter *e) {
   } else {
     text_line(e->out, "const tw_i64 index = tw_block();");
   }
-  text_line(e->out, "const tw_i64 first = index * %d;", e->rows);
+  text_line(e->out, "const tw_i64 first = index * %d;", e->own);
   if (!e->r->value[FIELD_WHOLE])
     text_line(e->out, "const int live = first + %s < args.batch;", e->rows > 1 ? "row" : "0");
   if (!e->r->value[FIELD_WHOLE])
@@ -328,6 +328,7 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   e.points = record_points(r);
   e.per = r->value[FIELD_THREADS];
   e.rows = r->value[FIELD_TRANSFORMS];
+  e.own = record_own_rows(r);
   e.threads = e.per * e.rows;
   e.tile = e.n * e.rows;
   e.padded = record_words_padded(r, e.tile);

@@ -184,6 +184,34 @@ static void emit_keep(enum kernel_target target, const record *r, text *out) {
            f64 ? 64 : 32, f64 ? 'd' : 'f', f64 ? 'd' : 'f');
 }
 
+/* Stores what is this block's: of a run of rows beside each other a sector belongs to the block
+ * whose own rows have the first of the run's rows in it, so that every word is written once, by one
+ * block. In one piece, since compilers otherwise work out all places first and keep them. */
+static void emit_owned(enum kernel_target target, const record *r, text *out) {
+  int f64 = r->value[FIELD_PRECISION] == TW_F64, own = record_own_rows(r);
+  text_add(
+      out,
+      "/* run: the row's place among those beside each other */\n"
+      "TW_INLINE void tw_store_owned(tw_complex *p, tw_complex v, tw_u32 row, tw_u32 run) {\n");
+  if (target == TARGET_CPU)
+    text_add(out,
+             "  const tw_u32 before = (tw_u32)((tw_u64)p / %du %% %du);\n"
+             "  if (row - (before < run ? before : run) < %du)\n"
+             "    tw_store(p, v);\n",
+             f64 ? 16 : 8, f64 ? 2 : 4, own);
+  else
+    text_add(out,
+             "  asm volatile(\"{\\n .reg .pred mine;\\n .reg .u32 first;\\n\"\n"
+             "               \" cvt.u32.u64 first, %%0;\\n bfe.u32 first, first, %d, %d;\\n\"\n"
+             "               \" min.u32 first, first, %%2;\\n sub.u32 first, %%1, first;\\n\"\n"
+             "               \" setp.lt.u32 mine, first, %d;\\n\"\n"
+             "               \" @mine st.global.v2.f%d [%%0], {%%3, %%4};\\n}\" : :\n"
+             "               \"l\"(tw_global(p)), \"r\"(row), \"r\"(run), \"%c\"(v.re), "
+             "\"%c\"(v.im) : \"memory\");\n",
+             f64 ? 4 : 3, f64 ? 1 : 2, own, f64 ? 64 : 32, f64 ? 'd' : 'f', f64 ? 'd' : 'f');
+  text_add(out, "}\n");
+}
+
 void prelude_emit_more(enum kernel_target target, const record *r, text *out) {
   if (record_rader(r))
     emit_index(target, out);
@@ -191,4 +219,6 @@ void prelude_emit_more(enum kernel_target target, const record *r, text *out) {
     emit_lines(target, r, out);
   if (r->value[FIELD_STORE_HINT] == HINT_KEEP)
     emit_keep(target, r, out);
+  if (r->value[FIELD_OVERLAP])
+    emit_owned(target, r, out);
 }

@@ -73,7 +73,8 @@ enum { TW_C2C = 0, TW_R2C = 1, TW_C2R = 2, TW_R2R = 3 };
 enum { TW_F32 = 0, TW_F64 = 1, TW_F16 = 2, TW_BF16 = 3 };
 enum { TW_FORWARD = -1, TW_EITHER_DIRECTION = 0, TW_INVERSE = 1 };
 enum { TW_EITHER_PLACE = 0, TW_IN_PLACE = 1, TW_OUT_OF_PLACE = 2 };
-/* The order of the points along a dimension that takes several passes. For convolutions: a forward
+/* The order of the points along a dimension that takes several passes, or does so for the sake of
+ * another order than natural. For convolutions: a forward
  * transform with TW_ORDER_REVERSED_OUT and an inverse one with TW_ORDER_REVERSED_IN fit together,
  * and, large primes apart, neither moves data to sort it or needs a work area. With the digits d1,
  * d2, d3... of n = d1*d2*d3..., point q1 + d1*(q2 + d2*(q3 + ...)) lies at place ((q1*d2 + q2)*d3 +

@@ -84,11 +84,21 @@ static tw_status check_guards(device_cpu *d, const char *who) {
   return what[0] ? status_fail(TW_DEVICE_ERROR, "%s: %s", who, what) : TW_OK;
 }
 
+/* Systems promise more memory than there is, and end a process that uses it. */
+static int exceeds_memory(device_cpu *d, size_t bytes) {
+  size_t all = (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE), held = 0;
+  fork_lock_enter();
+  for (const allocation *a = d->allocations; a; a = a->next)
+    held += a->bytes;
+  fork_lock_leave();
+  return held > all || bytes > all - held;
+}
+
 static tw_status cpu_alloc(device *base, size_t bytes, void **memory) {
   device_cpu *d = (device_cpu *)base;
   allocation *a = malloc(sizeof *a);
   void *block = NULL;
-  if (!a || bytes > SIZE_MAX - 2 * CPU_GUARD_BYTES ||
+  if (!a || bytes > SIZE_MAX - 2 * CPU_GUARD_BYTES || exceeds_memory(d, bytes) ||
       posix_memalign(&block, CPU_GUARD_BYTES, bytes + 2 * CPU_GUARD_BYTES) != 0) {
     free(a);
     return status_fail(TW_NO_DEVICE_MEMORY, "the cpu device cannot allocate %zu bytes", bytes);

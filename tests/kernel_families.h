@@ -111,20 +111,21 @@ static binding draw_binding(uint64_t *state, const record *r) {
   }
   int loops = random_pick(state, 2) + 2;
   if (r->value[FIELD_TRANSFORMS] % record_points(r) == 0 && record_points(r) > 1 &&
-      r->value[FIELD_OUTPUT] == IO_DIRECT) {
+      r->value[FIELD_OUTPUT] == IO_DIRECT && !r->value[FIELD_OVERLAP]) {
     b.packed = 0;
     b.swapped = b.strided_out = 1;
     b.loops_in = loops;
     b.loops_out = random_pick(state, 2) ? loops : 0;
     return b;
   }
-  if (random_pick(state, 2))
+  b.overlap = r->value[FIELD_OVERLAP];
+  if (!b.overlap && random_pick(state, 2))
     return b;
   b.packed = 0;
   b.loops_in = random_pick(state, 2) ? loops : 0;
   b.loops_out = random_pick(state, 2) ? loops : 0;
   b.strided_in = r->value[FIELD_INPUT] == IO_DIRECT && random_pick(state, 2);
-  b.strided_out = r->value[FIELD_OUTPUT] == IO_DIRECT && random_pick(state, 2);
+  b.strided_out = r->value[FIELD_OUTPUT] == IO_DIRECT && (b.overlap || random_pick(state, 2));
   b.rotate = r->value[FIELD_LENGTH] > 1 ? random_pick(state, 3) : ROTATE_NONE;
   b.wide = b.rotate && random_pick(state, 2);
   if (!r->value[FIELD_POINTS] && random_pick(state, 2))

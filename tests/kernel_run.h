@@ -220,6 +220,7 @@ static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
   c.in = kernel_draw_side(&run->random, &c, s, b->strided_in, b->loops_in);
   c.out = kernel_draw_side(&run->random, &c, s, b->strided_out, b->loops_out);
   c.in_place = draw / 128 % 2 && b->strided_in == b->strided_out && b->loops_in == b->loops_out;
+  c.in_place &= !s->record.value[FIELD_OVERLAP];
   c.in_place &= b->factors != FACTORS_CHIRP_OUT; /* where what is not written would be no mark */
   if (c.in_place)
     c.out = c.in;

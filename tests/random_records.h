@@ -58,6 +58,16 @@ static inline void random_lanes(uint64_t *state, record *r) {
     r->value[FIELD_PREFETCH] = r->value[FIELD_VECTOR] = 0;
 }
 
+/* Blocks that overlap, in one of two records that may. */
+static inline void random_overlap(uint64_t *state, record *r) {
+  r->value[FIELD_OVERLAP] = r->value[FIELD_LANES] && r->value[FIELD_OUTPUT] == IO_DIRECT &&
+                            !r->value[FIELD_WHOLE] && random_pick(state, 2);
+  if (record_own_rows(r) < 1)
+    r->value[FIELD_OVERLAP] = 0;
+  if (r->value[FIELD_OVERLAP])
+    r->value[FIELD_STORE_HINT] = HINT_NONE;
+}
+
 /* Several axes, in one of three records that have stages enough. */
 static inline void random_axes(uint64_t *state, record *r) {
   int stages = record_stages(r);
@@ -85,6 +95,9 @@ static inline int random_cofactor(uint64_t *state, record *r) {
   r->value[FIELD_AXIS_1] = first;
   r->value[FIELD_POINTS] = cofactor * p;
   r->value[FIELD_PREFETCH] = 0;
+  for (int s = 0; s < stages; s++) /* the cofactor's stages have more words */
+    if (record_stage_threads(r, s) > r->value[FIELD_THREADS])
+      r->value[FIELD_THREADS] = record_stage_threads(r, s);
   return 1;
 }
 
@@ -132,6 +145,7 @@ static inline record random_record(uint64_t *state, int precision, int n) {
   random_lanes(state, &r);
   random_axes(state, &r);
   random_points(state, &r);
+  random_overlap(state, &r);
   return r;
 }
 

@@ -531,10 +531,17 @@ static void test_migration(void) {
   m.kernel.value[FIELD_LANES] = LANES_ROWS;
   CHECK_OK(record_valid(&m.kernel));
   profile_note_measurement(p, device, &m);
+  m.kernel.value[FIELD_OVERLAP] = 1;
+  m.kernel.value[FIELD_OUTPUT] = IO_DIRECT;
+  m.kernel.value[FIELD_STORE_HINT] = HINT_NONE;
+  m.kernel.value[FIELD_WHOLE] = 0;
+  CHECK_OK(record_valid(&m.kernel));
+  profile_note_measurement(p, device, &m);
   profile_close(p);
   CHECK(own_number(old, "PRAGMA user_version") == PROFILE_VERSION);
-  CHECK(own_number(old, "SELECT count(*) FROM measurement") == 56);
-  CHECK(own_number(old, "SELECT count(*) FROM kernel WHERE lanes = 1") == 1);
+  CHECK(own_number(old, "SELECT count(*) FROM measurement") == 57);
+  CHECK(own_number(old, "SELECT count(*) FROM kernel WHERE lanes = 1") == 2);
+  CHECK(own_number(old, "SELECT count(*) FROM kernel WHERE overlap = 1") == 1);
   CHECK(own_number(old, "SELECT count(*) FROM kernel WHERE lanes = 0") ==
         own_number(today, "SELECT count(*) FROM kernel"));
   CHECK(own_is(old, "PRAGMA integrity_check", "ok\n"));

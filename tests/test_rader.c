@@ -199,6 +199,12 @@ static const struct {
      ROTATED(ROTATE_AFTER, 0)},
     {"points=1010 n=1000 radices=10x10x10 axis_1=1 elements=10 threads=101 input=staged",
      ROTATED(ROTATE_BEFORE, 0)},
+    {"points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=8 lanes=rows "
+     "overlap=1",
+     {.arch = 90, .loops_out = 2, .strided_in = 1, .strided_out = 1, .overlap = 1}},
+    {"precision=f64 points=101 n=100 radices=10x10 elements=10 threads=10 transforms=5 lanes=rows "
+     "overlap=1 chain=1 streaming=1",
+     {.arch = 90, .strided_in = 1, .strided_out = 1, .overlap = 1}},
     {"points=85 n=80 radices=5x4x4 axis_1=1 elements=5 threads=20 transforms=3 twiddle=computed "
      "streaming=1",
      PACKED},

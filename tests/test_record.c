@@ -173,7 +173,7 @@ static void packed_versions_and_bits(uint64_t *state) {
     if (version != packed[0])
       refused(record_unpack(bad, &out), too_early ? "past its last" : "version", &out, &r);
   }
-  static const int version_fields[] = {0, FIELD_LANES, FIELD_AXIS_1, FIELD_COUNT};
+  static const int version_fields[] = {0, FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP, FIELD_COUNT};
   int bits = 8, of_version = version_fields[packed[0]];
   for (int f = 0; f < of_version; f++)
     bits += fields[f].bits;

@@ -168,6 +168,42 @@ static void check_reference(uint64_t seed) {
     }
 }
 
+/* Of a long frame some outputs are looked at: what is said of all is about right, though data lie
+ * around a constant and one output has most of the energy, and of the error. */
+static void check_sampling(uint64_t seed) {
+  enum { N = 30000 };
+  const int64_t n = N;
+  uint64_t state = seed | 1;
+  float *in = malloc(4 * N * sizeof *in), *out = in + 2 * N;
+  fftwl_complex *x = fftwl_alloc_complex(N);
+  if (!in || !x) {
+    CHECK(!"memory");
+    return;
+  }
+  fftwl_plan plan = fftwl_plan_dft_1d(N, x, x, FFTW_FORWARD, FFTW_ESTIMATE);
+  for (int around = 0; around < 2; around++) {
+    long double error = 0, energy = 0;
+    reference_random_fill(in, TW_F32, 2 * N, &state);
+    for (int i = 0; i < N; i++) {
+      in[2 * i] += 30 * (float)around;
+      x[i][0] = in[2 * i], x[i][1] = in[2 * i + 1];
+    }
+    fftwl_execute(plan);
+    for (int i = 0; i < 2 * N; i++) {
+      long double right = x[i / 2][i % 2];
+      out[i] = (float)(right * (i ? 1 : 1 + 1e-7L));
+      error += (out[i] - right) * (out[i] - right), energy += right * right;
+    }
+    reference_result r;
+    CHECK_OK(reference_check(in, out, TW_F32, 1, &n, 1, TW_FORWARD, 1, &r));
+    double truth = (double)sqrtl(error / energy);
+    CHECK(r.outputs < N / 2 && r.error > 0.9 * truth && r.error < 1.1 * truth);
+  }
+  fftwl_destroy_plan(plan);
+  fftwl_free(x);
+  free(in);
+}
+
 /* Several axes: FFTW's packed transform of them. */
 static void check_axes(uint64_t seed) {
   static const int64_t shapes[][3] = {{4, 6, 10}, {16, 1, 9}, {2, 33, 5}};
@@ -205,6 +241,7 @@ int main(void) {
   check_tables();
   check_arrays();
   check_reference(seed);
+  check_sampling(seed);
   check_axes(seed);
   return check_report();
 }

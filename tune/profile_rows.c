@@ -207,11 +207,12 @@ static const char *kernel_unfit(const profile_row *row, const profile_row *kerne
   record_of_row(kernel, &r);
   pass_class c;
   class_of_row(row, &c);
-  int n[RECORD_AXES_MAX];
+  int n[RECORD_AXES_MAX], overlap = r.value[FIELD_OVERLAP];
   if (record_points(&r) != c.length || r.value[FIELD_PRECISION] != c.precision ||
       record_axes(&r, n) != pass_axes(&c))
     return "its kernel is for another length or precision";
-  binding best = {.arch = f->arch, .aligned = 30};
+  binding best = {.arch = f->arch, .aligned = 30, .overlap = overlap, .strided_out = overlap};
+  best.strided_in = overlap && pass_axes(&c) > 1;
   return record_fits(&r, &best, f) == TW_OK ? NULL : status_detail();
 }
 

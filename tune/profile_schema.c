@@ -39,7 +39,9 @@ static const profile_column of_device[] = {
 static const profile_column class_columns[PROFILE_CLASS_COLUMNS] = {
     {"precision", 0, 3, 1, 0, "0 f32, 1 f64, 2 f16, 3 bf16"},
     {"length", 1, INT32_MAX, 1, 0, "points of the transform"},
-    {"role", 0, 255, 1, 0, "0: plain; rotation + 4 * factors + 16 * (axes - 1) + 64 * swapped"},
+    {"role", 0, 255, 1, 0,
+     "0: plain; rotation + 4 * factors + 16 * (axes - 1) + 64 * swapped + 128 * in "
+     "place, of rows askew to sectors"},
     {"in_class", 0, 15, 1, 0,
      "of the input: 0 points side by side, 1 rows, 2 neither; + 4 * (nested loops - 1)"},
     {"out_class", 0, 15, 1, 0, "of the output, likewise"},
@@ -205,9 +207,10 @@ static const struct {
     {33, create_tables},
     {35, add_fields}, /* lanes, points */
     {37, add_fields}, /* axis_1, axis_2 */
+    {38, add_fields}, /* overlap */
 };
 _Static_assert(sizeof steps / sizeof *steps == PROFILE_VERSION, "one step a version");
-_Static_assert(FIELD_COUNT == 37, "a new record field needs a step of the profile's schema");
+_Static_assert(FIELD_COUNT == 38, "a new record field needs a step of the profile's schema");
 _Static_assert(FIELD_COUNT + 1 <= PROFILE_COLUMNS_MAX, "a kernel must fit in a row");
 
 static tw_status run(sqlite3 *db, text *sql, const char *doing) {

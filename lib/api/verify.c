@@ -206,9 +206,10 @@ static void tear_down(trial *t) {
 /* What no kernel writes in the gaps: they are filled with it before. */
 enum { UNTOUCHED = 0xff };
 
-/* 1 where the inverse runs in place: not where input lies otherwise than the result. */
+/* 1 where the inverse runs in place: not where input lies otherwise than the result, nor where
+ * blocks read what others write. */
 static int runs_in_place(const trial *t, float sign) {
-  return sign < 0 && !t->spread;
+  return sign < 0 && !t->spread && !t->k->spec.record.value[FIELD_OVERLAP];
 }
 
 /* Forward out of place, inverse in place where that may be. */

@@ -165,8 +165,8 @@ static block_traffic traffic_of(const record *r) {
   } else {
     direct_traffic(r, record_runs(r) - 1, &w->lines, &w->stored_sectors);
   }
-  double moved = moved_share(r);
-  return (block_traffic){t.lines * moved, t.loaded_sectors * moved, t.stored_sectors * moved};
+  double moved = moved_share(r), own = (double)record_own_rows(r) / r->value[FIELD_TRANSFORMS];
+  return (block_traffic){t.lines * moved, t.loaded_sectors * moved, t.stored_sectors * moved * own};
 }
 
 /* 1 when places in shared memory are computed, not constants apart: padding follows powers of two.
@@ -293,7 +293,7 @@ static double crowding(const pass_cost *c, const record *r, const facts *f) {
 
 /* What follows from the blocks that a record promises; the rest of the cost is known. */
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
-  double tiles = (double)((batch + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
+  double tiles = (double)((batch + record_own_rows(r) - 1) / record_own_rows(r));
   int most = registers_left(r, f, r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1);
   int tight = r->value[FIELD_MIN_BLOCKS] > c->wanted && r->value[FIELD_PADDING] == PADDING_NONE;
   int needed = c->needed - (tight ? c->spare : 0);
@@ -302,7 +302,9 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   c->registers = wanted < most ? wanted : most;
   c->resident = resident_with(r, f, c->shared_bytes, c->registers);
   c->latency_ns = c->block_ns * fmax(1, tiles / ((double)f->sms * c->resident));
-  double memory_ns = c->memory_ns * crowding(c, r, f);
+  /* A lone block's stores wait for all of its loads: whole sectors gain nothing then. */
+  int whole_sectors = r->value[FIELD_OVERLAP] && c->resident > 1;
+  double memory_ns = c->memory_ns * crowding(c, r, f) * (whole_sectors ? 1 : 1 + c->askew);
   double most_ns = fmax(fmax(memory_ns, c->issue_ns), fmax(c->shared_ns, c->launch_ns));
   double rest = memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most_ns;
   double serial = SERIAL / pow(c->resident, SERIAL_POWER);
@@ -337,7 +339,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
       .needed = each->needed, .spare = each->spare, .shared_bytes = record_shared_bytes(r)};
   block_traffic t = traffic_of(r);
   int warps = (record_block_threads(r) + 31) / 32;
-  double tiles = (double)((batch + r->value[FIELD_TRANSFORMS] - 1) / r->value[FIELD_TRANSFORMS]);
+  double tiles = (double)((batch + record_own_rows(r) - 1) / record_own_rows(r));
   double clock = clock_of(f);
   double busy = fmin(tiles, f->sms); /* multiprocessors */
   double copy = cost_copy_gbps(f);
@@ -347,14 +349,15 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.memory_ns = 2 * bytes / copy *
                 (1 + PARTIAL_LOAD * fmax(0, t.loaded_sectors / sectors - 1) +
                  PARTIAL_STORE * fmax(0, t.stored_sectors / sectors - 1));
-  if (r->value[FIELD_LANES] == LANES_ROWS) { /* rows side by side are the segments of memory */
-    double segment = (double)r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
+  if (r->value[FIELD_LANES] == LANES_ROWS && (b->strided_in || b->strided_out)) {
+    /* rows side by side are the segments of memory */
+    double segment = (double)record_own_rows(r) * record_word_bytes(r);
     int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;
     double parts = fmax(1, 128 / segment);
     double near = lines ? NARROW_LINES * (parts - 1) : NARROW_SEGMENT * (parts * parts - 1);
     double far = (FAR_LOAD * b->far_in + FAR_STORE * b->far_out) / segment;
-    c.memory_ns *=
-        (1 + fmax(near, far)) * (1 + ASKEW_STORE * b->askew_out * fmin(1, 128 / segment));
+    c.memory_ns *= 1 + fmax(near, far);
+    c.askew = ASKEW_STORE * b->askew_out * pow(fmin(1, 128 / segment), 2);
   }
   c.memory_ns *= fmax(1, f->sms / (ALONE * busy)) * (b->swapped ? SQUARES : 1);
   c.issue_ns = (each->arithmetic + each->access) * warps * tiles / (busy * 4 * clock);

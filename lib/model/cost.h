@@ -11,6 +11,7 @@
 
 typedef struct {
   double memory_ns, issue_ns, shared_ns, latency_ns, launch_ns;
+  double askew;     /* how much longer memory takes if sectors are written in parts */
   double block_ns;  /* what one block takes that runs alone */
   double ns;        /* the smooth maximum */
   int resident;     /* blocks per multiprocessor */

@@ -1,8 +1,8 @@
 /* layout.h: which word of a tile each thread holds in each of its slots, at each point of a kernel.
  *
- * A tile is `transforms` rows of n words, row after row. One function answers for every layout;
- * the emitter prints what it says, and the machine model, the choice of padding and the tests
- * simulate it. Pure. */
+ * A tile is `transforms` rows of record_row words, row after row. One function answers for every
+ * layout; the emitter prints what it says, and the machine model, the choice of padding and the
+ * tests simulate it. Pure. */
 #ifndef LAYOUT_H
 #define LAYOUT_H
 

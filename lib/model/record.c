@@ -56,11 +56,13 @@ static const record_field_info fields[FIELD_COUNT] = {
     [FIELD_SPILLS] = {"spills", 0, 1, 0, 1, NULL, "the compiler may spill"},
     [FIELD_LANES] = {"lanes", 0, 1, 0, 2, lanes_words, "what neighbouring threads hold"},
     [FIELD_POINTS] = {"points", 0, 1 << 27, 0, 28, NULL,
-                      "points computed as a convolution, 0: none"},
+                      "points, where n words are convolved for them, 0: none"},
     [FIELD_AXIS_1] = {"axis_1", 0, 9, 0, 4, NULL,
-                      "stages of the first of several axes, 0: one axis"},
+                      "stages of the first of several axes or of a cofactor, 0: one axis"},
     [FIELD_AXIS_2] = {"axis_2", 0, 9, 0, 4, NULL,
                       "stages of the first two of three axes, 0: fewer"},
+    [FIELD_OVERLAP] = {"overlap", 0, 1, 0, 1, NULL,
+                       "blocks have some rows in common and write whole sectors"},
 };
 
 const record_field_info *record_field_table(void) {
@@ -88,7 +90,8 @@ static uint32_t bits_read(bit_cursor *c, int bits) {
 }
 
 /* How many fields each version has. */
-static const int version_fields[RECORD_VERSION + 1] = {0, FIELD_LANES, FIELD_AXIS_1, FIELD_COUNT};
+static const int version_fields[RECORD_VERSION + 1] = {0, FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP,
+                                                       FIELD_COUNT};
 
 void record_pack(const record *r, uint8_t out[RECORD_PACKED_BYTES]) {
   memset(out, 0, RECORD_PACKED_BYTES);

@@ -13,7 +13,7 @@
 #include "text.h"
 #include <stdint.h>
 
-enum { RECORD_VERSION = 3, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, RECORD_AXES_MAX = 3 };
+enum { RECORD_VERSION = 4, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, RECORD_AXES_MAX = 3 };
 
 enum { RECORD_RADER_MOST = 65535 }; /* points of Rader's convolution: their indices have 16 bits */
 
@@ -21,7 +21,7 @@ enum { RECORD_RADER_MOST = 65535 }; /* points of Rader's convolution: their indi
 enum record_field {
   FIELD_PRECISION, /* TW_F32 ... */
   FIELD_ALGORITHM, /* ALGORITHM_* */
-  FIELD_LENGTH,    /* n: points of the transform */
+  FIELD_LENGTH,    /* n: points of the transform, or words of its convolution */
   FIELD_RADIX_0,   /* radices in the order the stages run; 0 after the last */
   FIELD_RADIX_9 = FIELD_RADIX_0 + 9,
   FIELD_ELEMENTS,   /* E: points each thread aims to hold */
@@ -42,14 +42,16 @@ enum record_field {
   FIELD_PAD_EVERY,  /* log2 of the words between pads, or of the words that share a swizzle */
   FIELD_PAD_BY,     /* words inserted (PADDING_INSERT) */
   FIELD_TWIDDLE,    /* TWIDDLE_*: where stage twiddles come from */
-  FIELD_CHAIN,  /* 1: twiddle powers 1, 2, 3 and 4, 8, ... are fetched, the rest their products */
-  FIELD_SPILLS, /* 1: the compiler may spill and the record knows it */
-  FIELD_LANES,  /* LANES_*: what neighbouring threads hold */
-  FIELD_POINTS, /* points of a transform that is computed as a convolution of length n; 0: none.
-                   n < points: Rader's, of a prime p that divides points once: n = m*(p-1),
-                   m = points/p, the first axis_1 stages those of m; else a padded chirp's */
-  FIELD_AXIS_1, /* stages of the first, slowest axis of a transform of several; 0: of one */
-  FIELD_AXIS_2, /* stages of the first two axes of a transform of three; 0: of fewer */
+  FIELD_CHAIN,   /* 1: twiddle powers 1, 2, 3 and 4, 8, ... are fetched, the rest their products */
+  FIELD_SPILLS,  /* 1: the compiler may spill and the record knows it */
+  FIELD_LANES,   /* LANES_*: what neighbouring threads hold */
+  FIELD_POINTS,  /* points of a transform that is computed as a convolution of length n; 0: none.
+                    n < points: Rader's, of a prime p that divides points once: n = m*(p-1),
+                    m = points/p, the first axis_1 stages those of m; else a padded chirp's */
+  FIELD_AXIS_1,  /* stages of the first, slowest axis of a transform of several; 0: of one */
+  FIELD_AXIS_2,  /* stages of the first two axes of a transform of three; 0: of fewer */
+  FIELD_OVERLAP, /* 1: blocks have the rows of part of a sector in common, and each writes the
+                    sectors that begin in its own rows, whole */
   FIELD_COUNT
 };
 
@@ -139,6 +141,7 @@ int record_radix_serves(int radix); /* 1: a stage may have it: up to 32, and som
 int record_butterflies(const record *r, int stage);   /* M: per thread */
 int record_stage_threads(const record *r, int stage); /* T: threads at work in a stage */
 int record_block_threads(const record *r);
+int record_own_rows(const record *r); /* transforms from one block's first to the next one's */
 int record_row(const record *r); /* words of a transform in a tile: n, or with a cofactor all points
                                   */
 int record_stage_words(const record *r, int stage); /* those of them that a stage transforms */
@@ -148,6 +151,7 @@ int record_word_bytes(const record *r);           /* of one complex number */
 int record_words_padded(const record *r, int words); /* shared words that hold `words` words */
 int record_shared_bytes(const record *r);            /* dynamic shared memory per block */
 int record_exchange_bytes(const record *r); /* the part of it that exchanges use, first of all */
+int record_zeros_apart(const record *r);    /* thread t keeps those of rows t, t + apart, ... */
 int record_zeros(const record *r); /* values of points 0 of Rader's rows that a thread keeps */
 int record_table_words(const record *r); /* complex words of the stage-twiddle table; 0: none */
 int record_registers_estimate(const record *r); /* 32-bit registers per thread */
@@ -178,9 +182,11 @@ typedef struct {
   /* For the cost model alone, of strided sides; these change no text. */
   int32_t far_in, far_out; /* 1: each point lies in another page of memory */
   int32_t askew_out;       /* 1: the distance between points is no multiple of a sector */
-  int32_t rotate;          /* ROTATE_* */
-  int32_t wide;            /* 1: the order of those roots exceeds 32 bits */
-  int32_t factors;         /* FACTORS_* */
+  int32_t overlap; /* 1: blocks may have rows in common, where that helps: nobody reads what others
+                      write. Changes no text either */
+  int32_t rotate;  /* ROTATE_* */
+  int32_t wide;    /* 1: the order of those roots exceeds 32 bits */
+  int32_t factors; /* FACTORS_* */
   int32_t
       outer_turn; /* 1: what rows are multiplied by is the same for launch_args.turn_rows of them */
   int32_t aligned; /* log2 of the elements that addresses and distances are multiples of */

@@ -2,7 +2,7 @@
 #include "record.h"
 #include "residues.h"
 
-enum { RADIX_ANY = 32, BLOCK_THREADS_MOST = 1024, BLOCK_SHARED_MOST = 232448 };
+enum { SECTOR_BYTES = 32, RADIX_ANY = 32, BLOCK_THREADS_MOST = 1024, BLOCK_SHARED_MOST = 232448 };
 
 /* ---- derived numbers ---- */
 
@@ -17,6 +17,11 @@ int record_rader(const record *r) {
 
 int record_cofactor(const record *r) {
   return record_rader(r) ? r->value[FIELD_POINTS] - r->value[FIELD_LENGTH] : 1;
+}
+
+int record_own_rows(const record *r) {
+  int shared = r->value[FIELD_OVERLAP] ? SECTOR_BYTES / record_word_bytes(r) - 1 : 0;
+  return r->value[FIELD_TRANSFORMS] - shared;
 }
 
 int record_row(const record *r) {
@@ -192,11 +197,13 @@ int record_shared_bytes(const record *r) {
   return bytes > BLOCK_SHARED_MOST ? INT32_MAX : (int)bytes;
 }
 
+int record_zeros_apart(const record *r) {
+  return record_stage_threads(r, record_stages(r) - 1);
+}
+
 int record_zeros(const record *r) {
-  if (!record_rader(r))
-    return 0;
-  int working = record_stage_threads(r, record_stages(r) - 1);
-  return (record_cofactor(r) + working - 1) / working;
+  int apart = record_rader(r) ? record_zeros_apart(r) : 1;
+  return record_rader(r) ? (record_cofactor(r) + apart - 1) / apart : 0;
 }
 
 /* Values held across the widest stage, a codelet's temporaries, addresses; twiddles when hoisted.
@@ -326,15 +333,18 @@ static tw_status exchange_valid(const record *r) {
 /* A lone prime's point 0 stays out of the tile, so that rows are nowhere aligned to more than a
  * point. */
 static tw_status rader_valid(const record *r) {
-  int points = r->value[FIELD_POINTS], p = record_rader(r), cofactor = record_cofactor(r), of = 1;
+  int points = r->value[FIELD_POINTS], p = record_rader(r), cofactor = record_cofactor(r);
+  int64_t of = 1;
   RULE(p <= RECORD_RADER_MOST && p * cofactor == points && residues_prime(p) && cofactor % p,
        "record: a convolution of %d of %d points belongs to no prime of at most %d that divides "
        "them once",
        r->value[FIELD_LENGTH], points, RECORD_RADER_MOST);
+  RULE(!r->value[FIELD_AXIS_2] && r->value[FIELD_AXIS_1] < record_stages(r),
+       "record: the stages of a cofactor stand before those of Rader's convolution");
   for (int s = 0; s < r->value[FIELD_AXIS_1]; s++)
     of *= record_radix(r, s);
-  RULE(of == cofactor && r->value[FIELD_AXIS_1] < record_stages(r) && !r->value[FIELD_AXIS_2],
-       "record: the first axis_1 stages multiply to %d, not to the cofactor %d", of, cofactor);
+  RULE(of == cofactor, "record: the first axis_1 stages multiply to %lld, not to the cofactor %d",
+       (long long)of, cofactor);
   RULE(!r->value[FIELD_PREFETCH], "record: Rader's convolution has no prefetch");
   RULE(!r->value[FIELD_VECTOR] || cofactor > 1,
        "record: Rader's convolution of a prime has no vector accesses");
@@ -354,8 +364,8 @@ static tw_status chirp_valid(const record *r) {
 static tw_status points_valid(const record *r) {
   if (!r->value[FIELD_POINTS])
     return TW_OK;
-  TRY(record_rader(r) ? rader_valid(r) : chirp_valid(r));
   RULE(record_stages(r) > 0, "record: a convolution needs a stage");
+  TRY(record_rader(r) ? rader_valid(r) : chirp_valid(r));
   RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: convolutions do not shuffle");
   return TW_OK;
 }
@@ -368,6 +378,18 @@ static tw_status lanes_valid(const record *r) {
   RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: shuffles need lanes=points");
   RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR],
        "record: prefetch and vector accesses need lanes=points");
+  return TW_OK;
+}
+
+static tw_status overlap_valid(const record *r) {
+  if (!r->value[FIELD_OVERLAP])
+    return TW_OK;
+  RULE(r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_DIRECT,
+       "record: blocks overlap where rows beside each other are written directly");
+  RULE(record_own_rows(r) > 0, "record: blocks of %d rows have none of their own",
+       r->value[FIELD_TRANSFORMS]);
+  RULE(r->value[FIELD_STORE_HINT] == HINT_NONE, "record: overlapping blocks store without a hint");
+  RULE(!r->value[FIELD_WHOLE], "record: the last of overlapping blocks is not full");
   return TW_OK;
 }
 
@@ -402,6 +424,7 @@ tw_status record_valid(const record *r) {
   TRY(exchange_valid(r));
   TRY(lanes_valid(r));
   TRY(points_valid(r));
+  TRY(overlap_valid(r));
   TRY(axes_valid(r));
   return twiddle_valid(r);
 }
@@ -443,6 +466,8 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   RULE(axes == 1 || b->strided_in == b->strided_out,
        "record: several axes lie packed on both sides or on neither");
   RULE(!b->factors || !r->value[FIELD_POINTS], "record: a convolution within a convolution");
+  RULE(!r->value[FIELD_OVERLAP] || (b->overlap && b->strided_out && !b->swapped),
+       "record: overlapping blocks need rows askew to sectors, written where nobody reads");
   RULE(!b->swapped || r->value[FIELD_TRANSFORMS] % record_points(r) == 0,
        "record: rows that change places belong into one block");
   return TW_OK;

@@ -62,8 +62,9 @@ void residues_order_of(int p, int m, residues_order *order) {
   residues_powers_of(residues_root(p), p, &order->powers);
 }
 
-static int point_of(const residues_order *o, int64_t a, int64_t c) {
-  return (int)((a * o->p + c * o->m) % ((int64_t)o->p * o->m));
+static int point_of(const residues_order *o, int a, int c) {
+  int point = a * o->p + c * o->m, n = o->p * o->m; /* below twice as many */
+  return point < n ? point : point - n;
 }
 
 int residues_gathered(const residues_order *o, int word) {
@@ -72,10 +73,10 @@ int residues_gathered(const residues_order *o, int word) {
 }
 
 int residues_scattered(const residues_order *o, int word) {
-  return point_of(o, (int64_t)(word % o->m) * o->inverse % o->m,
+  return point_of(o, (int)((int64_t)(word % o->m) * o->inverse % o->m),
                   residues_look_up(&o->powers, word / o->m + 1));
 }
 
 int residues_zero(const residues_order *o, int b) {
-  return point_of(o, (int64_t)b * o->inverse % o->m, 0);
+  return point_of(o, (int)((int64_t)b * o->inverse % o->m), 0);
 }

@@ -128,6 +128,7 @@ typedef struct {
 } factor_lists;
 
 static void price_list(space_search *s, factor_lists *kept) {
+  static const double GLANCE = 1.25; /* by how much a list may turn out better than at a glance */
   candidate best;
   space_search alone = *s;
   alone.out = &best;
@@ -135,7 +136,7 @@ static void price_list(space_search *s, factor_lists *kept) {
   alone.count = alone.pairs = 0;
   alone.glance = 1;
   space_consider_list(&alone);
-  if (!alone.count)
+  if (!alone.count || (s->bar > 0 && best.ns >= GLANCE * s->bar))
     return;
   factor_list l = {.stages = s->stages, .ns = best.ns};
   memcpy(l.radix, s->radix, sizeof l.radix);
@@ -247,6 +248,7 @@ static void search_both(space_search *s, int n, int lists) {
   space_finish(s);
   padded.out = s->out + s->count;
   padded.most = all - s->count;
+  padded.bar = s->best_only && s->count ? s->out[0].ns : 0;
   search_convolutions(&padded, n, lists);
   space_finish(&padded);
   s->most = all;
@@ -261,7 +263,7 @@ static void search_both(space_search *s, int n, int lists) {
 
 static int search_shapes(space_search s) {
   int n = s.n, most = s.most;
-  int lists = most < 8 ? 3 : most < LISTS_MOST ? most + 1 : LISTS_MOST;
+  int lists = most < 8 ? 3 : most < LISTS_MOST ? (s.best_only ? 6 : most + 1) : LISTS_MOST;
   if (n > LENGTH_MOST)
     return 0;
   if (!space_has_factors(s.precision, n)) {
@@ -322,11 +324,11 @@ static double lean_for(const pass_demand *d, const facts *f) {
   return row <= f->block_shared_max / (f64 ? FEW_F64 : FEW_F32) ? lean : 0;
 }
 
-int space_choice(const pass_demand *d, const facts *f, candidate *out) {
+static int choose(const pass_demand *d, const facts *f, candidate *out) {
   /* Whose bank conflicts are simulated: more of convolutions, which exchange three times as often,
    * and of several axes, which end out of order. */
   enum { FAVOURITES = 3, MORE = 8, OF_BOTH = 12 };
-  candidate best[OF_BOTH];
+  candidate best[OF_BOTH > MORE ? OF_BOTH : MORE];
   space_rules rules = {{0}, {0}, 0};
   space_search s = search_for(d, f, &rules, best, FAVOURITES);
   if (d->axes > 1 || !space_has_factors(s.precision, s.n))
@@ -338,4 +340,40 @@ int space_choice(const pass_demand *d, const facts *f, candidate *out) {
   *out = best[0];
   out->ns /= 1 + s.lean * out->record.value[FIELD_ELEMENTS];
   return 1;
+}
+
+/* A planner asks again for what it has priced: the last answers of each thread. */
+enum { ANSWERS = 12 };
+
+typedef struct {
+  pass_demand of;
+  facts on;
+  candidate best;
+  int there_is_one;
+} answer;
+
+static _Thread_local answer answers[ANSWERS];
+static _Thread_local unsigned answered;
+
+static int answers_to(const answer *a, const pass_demand *d, const facts *f) {
+  return a->of.rows == d->rows && a->of.points == d->points && a->of.precision == d->precision &&
+         a->of.axes == d->axes && !memcmp(a->of.axis, d->axis, sizeof d->axis) &&
+         !memcmp(&a->of.binding, &d->binding, sizeof d->binding) && !memcmp(&a->on, f, sizeof *f);
+}
+
+int space_choice(const pass_demand *d, const facts *f, candidate *out) {
+  const answer *known = NULL;
+  for (unsigned i = 0; i < ANSWERS && i < answered && !known; i++)
+    if (answers_to(&answers[i], d, f))
+      known = &answers[i];
+  if (!known) {
+    answer *fresh = &answers[answered % ANSWERS];
+    *fresh = (answer){.of = *d, .on = *f};
+    fresh->there_is_one = choose(d, f, &fresh->best);
+    answered++;
+    known = fresh;
+  }
+  if (known->there_is_one)
+    *out = known->best;
+  return known->there_is_one;
 }

@@ -34,6 +34,10 @@ static int enlist(candidate *list, int *count, int most, candidate c) {
  * would be kept is asked whether it is legal. */
 static void keep(space_search *s, const record *r, double ns) {
   int last = s->count == s->most && s->out[s->count - 1].ns <= ns;
+  if (s->bar > 0 && ns >= s->bar) {
+    s->rules->dropped[RULE_RANK]++;
+    return;
+  }
   if (!last && record_valid(r) != TW_OK)
     s->rules->dropped[RULE_FITS]++; /* as in fits() */
   else
@@ -142,9 +146,12 @@ static void set_hints(const space_search *s, record *r) {
   int segment = r->value[FIELD_TRANSFORMS] * record_word_bytes(r), load = HINT_NONE;
   if (s->b->strided_in && segment <= 128)
     load = segment < 128 ? HINT_LINES : s->b->far_in ? HINT_LINE_PAIRS : HINT_NONE;
+  if (s->b->strided_in && r->value[FIELD_OVERLAP])
+    load = HINT_LINES;
   r->value[FIELD_LOAD_HINT] = load;
   r->value[FIELD_STORE_HINT] =
-      s->b->strided_out && s->b->far_out && segment <= 128 ? HINT_KEEP : HINT_NONE;
+      s->b->strided_out && s->b->far_out && segment <= 128 && !r->value[FIELD_OVERLAP] ? HINT_KEEP
+                                                                                       : HINT_NONE;
 }
 
 /* 1 when no number of transforms makes the record one of the best as they are estimated before
@@ -159,8 +166,24 @@ static int hopeless(space_search *s, const cost_thread *each, const record *r) {
   return 1;
 }
 
+static void consider_beside(space_search *s, const record *r, const cost_thread *each, int rows,
+                            int overlap) {
+  record trial = *r;
+  trial.value[FIELD_TRANSFORMS] = rows;
+  trial.value[FIELD_OVERLAP] = overlap;
+  set_hints(s, &trial);
+  if (record_shared_bytes(&trial) > s->f->block_shared_max / 2) { /* L1 may need the half more */
+    record plane = trial;
+    plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
+    cost_thread of_plane = cost_of_thread(&plane, s->b);
+    consider_residency(s, &of_plane, &plane);
+  }
+  consider_residency(s, each, &trial);
+}
+
 /* Blocks of about 32 to 512 threads: the transforms that make them. */
 static void consider_rows_beside(space_search *s, record *r) {
+  int shared = 32 / record_word_bytes(r) - 1; /* of overlapping blocks */
   static const int beside[] = {2, 4, 8, 16, 32, 64};
   int group = s->b->swapped ? record_points(r) : 1;
   r->value[FIELD_LANES] = LANES_ROWS;
@@ -170,20 +193,12 @@ static void consider_rows_beside(space_search *s, record *r) {
   if (hopeless(s, &each, r))
     return;
   for (unsigned i = 0; i < sizeof beside / sizeof *beside; i++) {
-    record trial = *r;
     int rows = group > 1 ? group * beside[i] / 2 : beside[i];
-    trial.value[FIELD_TRANSFORMS] = rows;
-    set_hints(s, &trial);
-    int busy = trial.value[FIELD_THREADS] * rows >= 32 || 2 * rows > s->batch;
+    int busy = r->value[FIELD_THREADS] * rows >= 32 || 2 * rows > s->batch;
     if (i && (!busy || rows > 2 * s->batch))
       continue;
-    if (record_shared_bytes(&trial) > s->f->block_shared_max / 2) { /* L1 may need the half more */
-      record plane = trial;
-      plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
-      cost_thread of_plane = cost_of_thread(&plane, s->b);
-      consider_residency(s, &of_plane, &plane);
-    }
-    consider_residency(s, &each, &trial);
+    for (int overlap = 0; overlap <= (s->b->overlap && rows >= 4 * shared); overlap++)
+      consider_beside(s, r, &each, rows, overlap);
   }
 }
 

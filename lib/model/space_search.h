@@ -24,6 +24,7 @@ typedef struct {
   int glance;               /* 1: a few shapes stand for all of a list */
   int any;                  /* 1: the first list that serves ends the search */
   int best_only;            /* 1: nobody asks for more than the first candidate */
+  double bar;               /* over 0: what takes as long is of no use */
   double lean; /* what a held value costs, as a part of a kernel's time: see space_choice */
 } space_search;
 

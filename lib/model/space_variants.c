@@ -96,6 +96,12 @@ int space_variants(const record *shape, const binding *b, const facts *f, space_
   if (b->strided_out || shape->value[FIELD_STORE_HINT] == HINT_KEEP)
     vary_field(&v, shape, FIELD_STORE_HINT,
                shape->value[FIELD_STORE_HINT] == HINT_KEEP ? HINT_NONE : HINT_KEEP, 0);
+  if (b->overlap) {
+    record other = *shape;
+    other.value[FIELD_OVERLAP] = !shape->value[FIELD_OVERLAP];
+    other.value[FIELD_STORE_HINT] = HINT_NONE;
+    vary(&v, other, 0);
+  }
   if (b->strided_in)
     for (int hint = HINT_NONE; hint <= HINT_LINE_PAIRS; hint++)
       vary_field(&v, shape, FIELD_LOAD_HINT, hint, 0);

@@ -1,6 +1,7 @@
 /* axis_ways.c: the ways to take one axis, their prices, and the choice. */
 #include "axis.h"
 #include "cost.h"
+#include "residues.h"
 #include "space.h"
 
 #include <math.h>
@@ -17,6 +18,10 @@ enum {
 /* The model underrates passes whose rows beside each other fill one sector: 2^23 points of fp32 in
  * two passes were expected to take 0.96 and took 1.1 of their time in three. */
 static const double UNDERRATED = 1.08;
+
+/* It overrates passes that are convolutions themselves: of ten lengths with a large prime factor,
+ * taken in several passes, they took 1.1 to 1.45 of what was expected, in one block 0.9 to 1.1. */
+static const double OVERRATED = 1.22;
 
 static int64_t element_bytes(const transform *t) {
   return t->precision == TW_F64 ? 16 : 8;
@@ -47,8 +52,7 @@ static int fits_one_block(const axis *a) {
   if ((a->is != 1 || a->os != 1 || a->t->order) && beside) {
     int64_t longest = axis_longest_pass(a->f, element_bytes(a->t));
     int padded = CONVOLUTION_MOST * a->n > 4 * longest; /* too long a chirp, in quarters */
-    if (divides(a) ? a->n > longest
-                   : padded && (a->t->order || !space_rader(a->t->precision, a->n)))
+    if (divides(a) ? a->n > longest : padded && (a->t->order || !residues_prime((int)a->n)))
       return 0;
     p.is = p.os = a->n; /* any stride: rows lie side by side */
     p.loops = 1;
@@ -229,26 +233,31 @@ static int find_in_place(axis *a, int64_t longest, double limit, way *best) {
   return found;
 }
 
-/* 1 when a block may hold the axis, if with less than a line of rows beside each other: one pass is
- * priced against several then. */
+/* 1 when a block may hold the axis, if with less than a line of rows beside each other. */
 static int few_beside(const axis *a) {
   int apart = (a->is != 1 || a->os != 1) && a->loops && !a->t->order;
   return apart && divides(a) && a->n <= a->f->block_shared_max / SECTOR &&
          a->n > a->f->block_shared_max / LINE;
 }
 
-/* 1 when a block holds the axis as a padded convolution, of twice the length, and no other way, but
- * several passes can have its factors. */
+/* 1 when a block may hold the axis as a convolution, padded or Rader's, while several passes may
+ * have its factors. */
 static int may_divide(const axis *a) {
-  int64_t factor[SCHEDULE_FACTORS_MOST], longest = axis_longest_pass(a->f, element_bytes(a->t));
-  int precision = a->t->precision;
-  return !divides(a) && !space_rader(precision, a->n) && !a->t->order && a->n > SURELY &&
-         axis_split(precision, a->n, 2, longest, factor);
+  return !a->t->order && a->n > SURELY && a->n <= a->f->block_shared_max / element_bytes(a->t) &&
+         !space_has_factors(a->t->precision, a->n) && !residues_prime((int)a->n);
 }
 
-/* 1 when one pass serves, but is priced against several. */
+/* 1 when one pass is priced against several. */
 static int one_or_several(const axis *a) {
   return few_beside(a) || may_divide(a);
+}
+
+/* What no split serves: a convolution over several passes, or in one block if that takes less or is
+ * all that may be had. */
+static tw_status undivided(axis *a) {
+  way one = {.form = ONE_PASS}, padded = {.form = CONVOLUTION};
+  return one_or_several(a) && price(a, &one) < price(a, &padded) ? one_pass(a)
+                                                                 : axis_convolution(a);
 }
 
 /* The fewest passes; one more where these would be so long that few rows fit beside each other and
@@ -261,7 +270,7 @@ static tw_status several_passes(axis *a) {
          !axis_split(a->t->precision, a->n, f->count, longest, f->digit))
     f->count++;
   if (f->count > SCHEDULE_FACTORS_MOST)
-    return axis_convolution(a);
+    return undivided(a);
   if (a->t->order)
     return axis_decimation(a, f);
   way one = {.form = ONE_PASS}, best = few, more = {.factors.count = f->count + 1};
@@ -276,7 +285,7 @@ static tw_status several_passes(axis *a) {
     best = more;
   if (best.factors.count > 2 && !too_much_work(a) && !a->interleaved)
     find_in_place(a, longest, AXIS_WORTH_NO_WORK * price(a, &best), &best);
-  if (one_or_several(a) && price(a, &one) <= price(a, &best))
+  if (one_or_several(a) && price(a, &one) <= (may_divide(a) ? OVERRATED : 1) * price(a, &best))
     best = one;
   return append_way(a, &best);
 }
@@ -287,7 +296,7 @@ static int better_padded(const axis *a) {
   way one = {.form = ONE_PASS}, padded = {.form = CONVOLUTION};
   int rows = (a->is != 1 || a->os != 1) && a->loops ? AXIS_ROWS_LEAST : 1;
   int64_t padded_bytes = rows * (2 * a->n - 1) * element_bytes(a->t);
-  if (divides(a) || padded_bytes <= a->f->block_shared_max)
+  if (space_has_factors(a->t->precision, a->n) || padded_bytes <= a->f->block_shared_max)
     return 0;
   return !a->t->order && price(a, &padded) < price(a, &one);
 }

@@ -64,10 +64,18 @@ static binding rows_binding(const pass *p, const transform *t, const facts *f) {
   return (binding){.arch = f->arch, .packed = in == p->n && out == p->n, .aligned = aligned};
 }
 
+/* Whether blocks may have rows in common and write whole sectors: rows lie beside each other,
+ * points askew to sectors, and nobody reads what others write. */
+static int may_overlap(const pass *p, const transform *t, int askew) {
+  int maybe_one = p->from == BUFFER_IN && p->to == BUFFER_OUT && t->placement != TW_OUT_OF_PLACE;
+  return askew && p->from != p->to && !maybe_one && !p->swapped && p->loops && p->loop[0].os == 1;
+}
+
 binding pass_binding(const pass *p, const transform *t, const facts *f) {
   int bytes = t->precision == TW_F64 ? 16 : 8;
   if (lies_in_rows(p))
     return rows_binding(p, t, f);
+  int askew_out = p->n > 1 && p->os != 1 && p->os * bytes % SECTOR_BYTES != 0;
   return (binding){.arch = f->arch,
                    .loops_in = single_distance(p, 0) ? 0 : p->loops,
                    .loops_out = single_distance(p, 1) ? 0 : p->loops,
@@ -75,7 +83,8 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
                    .strided_out = p->n > 1 && p->os != 1,
                    .far_in = p->n > 1 && llabs(p->is) * bytes >= FAR_BYTES,
                    .far_out = p->n > 1 && llabs(p->os) * bytes >= FAR_BYTES,
-                   .askew_out = p->n > 1 && p->os != 1 && p->os * bytes % SECTOR_BYTES != 0,
+                   .askew_out = askew_out,
+                   .overlap = may_overlap(p, t, askew_out),
                    .rotate = p->rotated,
                    .wide = p->rotate > (int64_t)1 << 32,
                    .factors = p->factors,
@@ -124,7 +133,8 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
   pass_class *c = &d.class_of;
   c->precision = t->precision;
   c->length = d.axis[0];
-  c->role = p->rotated + 4 * p->factors + 16 * (axes - 1) + 64 * p->swapped;
+  c->role = p->rotated + 4 * p->factors + 16 * (axes - 1) + 64 * p->swapped +
+            128 * (d.binding.askew_out && !d.binding.overlap);
   classify_side(p, 0, bytes, &c->in_class, &c->in_bucket);
   classify_side(p, 1, bytes, &c->out_class, &c->out_bucket);
   c->volume_bucket = log2_of(p->n * p->rows * bytes);

@@ -112,7 +112,7 @@ static tw_status measure(const bench *b, job *j, double copy_ms) {
   module_facts mf;
   void *table = NULL;
   double ms = 0;
-  int64_t batch = BYTES / ((int64_t)r->value[FIELD_LENGTH] * record_word_bytes(r));
+  int64_t batch = BYTES / ((int64_t)record_points(r) * record_word_bytes(r));
   TRY(gpu->call->load(gpu, j->code.code, j->code.size, j->shape.entry, j->shape.threads,
                       j->shape.shared_bytes, &m));
   gpu->call->module_facts(m, &mf);
@@ -123,7 +123,7 @@ static tw_status measure(const bench *b, job *j, double copy_ms) {
     TRY(gpu->call->copy(gpu, table, host, (size_t)j->shape.table_bytes, COPY_UP, NULL));
     free(host);
   }
-  int n = r->value[FIELD_LENGTH];
+  int n = record_points(r);
   launch_args args = {b->in, b->out, table, NULL, batch, n, n, 1, 1, 1, 1, 1};
   int64_t tiles = (batch + j->shape.tile - 1) / j->shape.tile;
   int64_t resident = (int64_t)f->sms * mf.resident_blocks;

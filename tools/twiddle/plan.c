@@ -61,7 +61,7 @@ int command_plan(int argc, char **argv) {
       {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "of the transform"},
       {"device", 0, OPTION_TEXT, &s.device, "DEVICE", HELP_DEVICE},
       {"batch", 0, OPTION_INTEGER, &s.batch, "B", "transforms, where the length names none"},
-      {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE", "as many transforms as fill SIZE (512M)"},
+      {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE", "as many transforms as fill SIZE (512M; cpu: 1M)"},
       {"policy", 0, OPTION_CHOICE, &s.policy, CHOICES_POLICY, "what the tuner may do"},
       {"process-budget-ms", 0, OPTION_INTEGER, &s.process_budget, "MS",
        "what lazy tuning may cost in all (1000)"},

@@ -137,27 +137,100 @@ static void choose_outputs(int64_t points, int64_t batch, int64_t *frames, int64
   *each = *each > 0 ? *each : 1;
 }
 
+/* ---- which outputs of a long frame ----
+ *
+ * Errors go with what an output is made of: of data around a constant, or of a tone, a few outputs
+ * hold much of the error of all. They are all looked at; the others are sampled at random, and
+ * stand for the rest of their kind. */
+
+/* 1 when all indices of an output are multiples of their axis's length over a divisor of `parts`:
+ * where what a constant leaves in the first stages of a transform comes together. */
+static int stands_out(const definition *d, int64_t k, int64_t parts) {
+  for (int i = d->rank - 1; i >= 0; k /= d->n[i--])
+    if (k % d->n[i] * parts % d->n[i])
+      return 0;
+  return 1;
+}
+
+static int64_t divisor(int64_t a, int64_t b) {
+  return b ? divisor(b, a % b) : a;
+}
+
+/* The most parts whose outputs are few. */
+static int64_t choose_parts(const definition *d, int64_t few) {
+  static const int64_t parts[] = {240, 60, 16, 4, 2};
+  for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++) {
+    int64_t count = 1;
+    for (int k = 0; k < d->rank; k++)
+      count *= divisor(d->n[k], parts[i]);
+    if (count <= few)
+      return parts[i];
+  }
+  return 1;
+}
+
+static double size_of(const void *out, int32_t precision, int64_t at) {
+  wide v = number_at(out, precision, at);
+  return (double)(v.re * v.re + v.im * v.im);
+}
+
+/* A size that few outputs exceed, since together they would have more than all have. */
+static double large_size(const void *out, int32_t precision, int64_t first, int64_t points,
+                         int64_t few) {
+  long double sum = 0;
+  for (int64_t k = 0; k < points; k++)
+    sum += size_of(out, precision, first + k);
+  return (double)(sum / (long double)few);
+}
+
+static long double error_of(const definition *d, const void *out, int32_t precision, int64_t first,
+                            int64_t k, double scale) {
+  wide right = defined_output(d, k), computed = number_at(out, precision, first + k);
+  long double re = right.re * scale - computed.re, im = right.im * scale - computed.im;
+  return re * re + im * im;
+}
+
+/* The squared error of a frame of which about `each` outputs are looked at; *looked: how many. */
+static long double frame_error(const definition *d, const void *out, int32_t precision,
+                               int64_t first, int64_t each, double scale, int64_t *looked) {
+  long double large_error = 0, sampled = 0;
+  int64_t points = d->points, apart = 0, taken = 0, few = each / 4 > 4 ? each / 4 : 4;
+  int64_t parts = choose_parts(d, few);
+  double large = large_size(out, precision, first, points, few);
+  uint64_t state = 88172645463325252ull;
+  for (int64_t k = 0; k < points; k++) {
+    int all = each >= points;
+    if (!all && !stands_out(d, k, parts) && size_of(out, precision, first + k) <= large)
+      continue;
+    large_error += error_of(d, out, precision, first, k, scale);
+    apart++;
+  }
+  for (int64_t tries = 0; apart + taken < each && tries < 2 * each; tries++) {
+    state ^= state << 13, state ^= state >> 7, state ^= state << 17;
+    int64_t k = (int64_t)(state % (uint64_t)points);
+    if (stands_out(d, k, parts) || size_of(out, precision, first + k) > large)
+      continue;
+    sampled += error_of(d, out, precision, first, k, scale);
+    taken++;
+  }
+  *looked = apart + taken;
+  return large_error + (taken ? sampled * (long double)(points - apart) / (long double)taken : 0);
+}
+
 static void compare_frames(definition *d, wide *x, const void *in, const void *out,
                            int32_t precision, int64_t batch, double scale,
                            reference_result *result) {
   long double error = 0, energy = 0;
-  int64_t frames, each, points = d->points;
+  int64_t frames, each, points = d->points, looked;
   choose_outputs(points, batch, &frames, &each);
+  result->outputs = 0;
   for (int64_t f = 0; f < frames; f++) {
     int64_t frame = frames > 1 ? f * ((batch - 1) / (frames - 1)) : 0;
-    long double frame_energy = read_frame(in, precision, frame, points, x), frame_error = 0;
-    for (int64_t i = 0; i < each; i++) {
-      int64_t k = (i * points / each + f) % points; /* other outputs in every frame */
-      wide right = defined_output(d, k);
-      wide computed = number_at(out, precision, frame * points + k);
-      long double re = right.re * scale - computed.re, im = right.im * scale - computed.im;
-      frame_error += re * re + im * im;
-    }
-    error += frame_error * (long double)points / (long double)each;
-    energy += frame_energy * (long double)points * scale * scale;
+    energy += read_frame(in, precision, frame, points, x) * (long double)points * scale * scale;
+    error += frame_error(d, out, precision, frame * points, each, scale, &looked);
+    result->outputs += looked;
   }
   result->error = error == 0 ? 0 : (double)sqrtl(error / energy); /* silence must stay silent */
-  result->outputs = frames * each;
   result->frames = frames;
   result->bound = reference_bound(precision, points, result->outputs);
 }

@@ -1,0 +1,229 @@
+/* tw_f32_30_s0s2_3fa45012: complex transform of rows
+ * record: precision=f32 n=30 radices=6x5 elements=6 threads=6 transforms=16 lanes=rows overlap=1 */
+
+typedef struct {
+  const void *in;
+  void *out;
+  const void *table;
+  const void *factors;
+  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;
+  double scale_f64;
+  float scale_f32, sign;
+  tw_i64 loop_n[3], in_loop[4], out_loop[4];
+  const void *rotate;
+  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;
+} tw_args;
+
+TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
+  const tw_complex p = {tw_fma(a.re, w.re, -(a.im * w.im)),
+                        tw_fma(a.re, w.im, a.im * w.re)};
+  return p;
+}
+
+TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
+  tw_i64 base = 0;
+  tw_u32 turn;
+  turn = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - turn * (tw_u32)args->loop_n[0]) * args->out_loop[0], row = turn;
+  return base + (tw_i64)row * args->out_loop[1];
+}
+
+/* DFT of length 6, in place: prime factor, 2 x 3.
+ * 36 operations: 24 additions, 0 multiplications, 12 fused; at most 13 live values.
+ * Before fusing: 36 additions, 8 multiplications. */
+TW_INLINE void tw_dft6(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
+    tw_complex *x5) {
+  const tw_real k0 = TW_R(0.5); /* 1/2 */
+  const tw_real k1 = TW_R(0.8660254); /* sqrt(3/4) */
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real x3_re = x3->re, x3_im = x3->im;
+  const tw_real x4_re = x4->re, x4_im = x4->im;
+  const tw_real x5_re = x5->re, x5_im = x5->im;
+  const tw_real t1 = x0_re + x3_re;
+  const tw_real t2 = x0_re - x3_re;
+  const tw_real t3 = x0_im + x3_im;
+  const tw_real t4 = x0_im - x3_im;
+  const tw_real t5 = x2_re + x5_re;
+  const tw_real t6 = x2_re - x5_re;
+  const tw_real t7 = x2_im + x5_im;
+  const tw_real t8 = x2_im - x5_im;
+  const tw_real t9 = x1_re + x4_re;
+  const tw_real t10 = x1_re - x4_re;
+  const tw_real t11 = x1_im + x4_im;
+  const tw_real t12 = x1_im - x4_im;
+  const tw_real t13 = t5 + t9;
+  const tw_real t14 = t5 - t9;
+  const tw_real t15 = t7 + t11;
+  const tw_real t16 = t7 - t11;
+  x0->re = t1 + t13;
+  const tw_real t17 = tw_fma(t13, -k0, t1);
+  x0->im = t3 + t15;
+  const tw_real t18 = tw_fma(t15, -k0, t3);
+  x4->re = tw_fma(t16, k1, t17);
+  x2->re = tw_fma(t16, -k1, t17);
+  x4->im = tw_fma(t14, -k1, t18);
+  x2->im = tw_fma(t14, k1, t18);
+  const tw_real t19 = t6 - t10;
+  const tw_real t20 = t6 + t10;
+  const tw_real t21 = t8 - t12;
+  const tw_real t22 = t8 + t12;
+  x3->re = t2 + t19;
+  const tw_real t23 = tw_fma(t19, -k0, t2);
+  x3->im = t4 + t21;
+  const tw_real t24 = tw_fma(t21, -k0, t4);
+  x1->re = tw_fma(t22, k1, t23);
+  x5->re = tw_fma(t22, -k1, t23);
+  x1->im = tw_fma(t20, -k1, t24);
+  x5->im = tw_fma(t20, k1, t24);
+}
+
+/* DFT of length 5, in place: odd prime by real convolutions of length 2.
+ * 32 operations: 14 additions, 0 multiplications, 18 fused; at most 11 live values.
+ * Before fusing: 32 additions, 12 multiplications. */
+TW_INLINE void tw_dft5(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4) {
+  const tw_real k0 = TW_R(0.25); /* 1/4 */
+  const tw_real k1 = TW_R(0.559017); /* sqrt(5/16) */
+  const tw_real k2 = TW_R(1.618034); /* |sin(2*pi*1/5) / sin(2*pi*2/5)| */
+  const tw_real k3 = TW_R(0.58778524);
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real x3_re = x3->re, x3_im = x3->im;
+  const tw_real x4_re = x4->re, x4_im = x4->im;
+  const tw_real t1 = x1_re + x4_re;
+  const tw_real t2 = x1_re - x4_re;
+  const tw_real t3 = x1_im + x4_im;
+  const tw_real t4 = x1_im - x4_im;
+  const tw_real t5 = x2_re + x3_re;
+  const tw_real t6 = x2_re - x3_re;
+  const tw_real t7 = x2_im + x3_im;
+  const tw_real t8 = x2_im - x3_im;
+  const tw_real t9 = t1 + t5;
+  const tw_real t10 = t1 - t5;
+  x0->re = x0_re + t9;
+  const tw_real t11 = tw_fma(t9, -k0, x0_re);
+  const tw_real t12 = tw_fma(t10, k1, t11);
+  const tw_real t13 = tw_fma(t10, -k1, t11);
+  const tw_real t14 = tw_fma(t2, k2, t6);
+  const tw_real t15 = tw_fma(t6, -k2, t2);
+  const tw_real t16 = t3 + t7;
+  const tw_real t17 = t3 - t7;
+  x0->im = x0_im + t16;
+  const tw_real t18 = tw_fma(t16, -k0, x0_im);
+  const tw_real t19 = tw_fma(t17, k1, t18);
+  const tw_real t20 = tw_fma(t17, -k1, t18);
+  const tw_real t21 = tw_fma(t4, k2, t8);
+  const tw_real t22 = tw_fma(t8, -k2, t4);
+  x1->re = tw_fma(t21, k3, t12);
+  x4->re = tw_fma(t21, -k3, t12);
+  x1->im = tw_fma(t14, -k3, t19);
+  x4->im = tw_fma(t14, k3, t19);
+  x2->re = tw_fma(t22, k3, t13);
+  x3->re = tw_fma(t22, -k3, t13);
+  x2->im = tw_fma(t15, -k3, t20);
+  x3->im = tw_fma(t15, k3, t20);
+}
+
+TW_KERNEL(tw_f32_30_s0s2_3fa45012, 96, 1) {
+  const tw_u32 thread = tw_thread();
+  const tw_u32 row = thread % 16u;
+  const tw_u32 t = thread / 16u;
+  const tw_u32 tile_words = 480u;
+  const tw_real scale = args.scale_f32;
+  const tw_real sign = args.sign;
+  (void)t, (void)tile_words;
+  const tw_i64 index = tw_block();
+  const tw_i64 first = index * 13;
+  const int live = first + row < args.batch;
+  (void)live;
+  tw_complex x0 = {0, 0};
+  tw_complex x1 = {0, 0};
+  tw_complex x2 = {0, 0};
+  tw_complex x3 = {0, 0};
+  tw_complex x4 = {0, 0};
+  tw_complex x5 = {0, 0};
+
+  { /* load */
+    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * args.in_dist;
+    const tw_u32 word0 = t;
+    if (live && t < 5u) {
+      x0 = tw_load(in_row + (tw_i64)(word0) * args.in_stride);
+      x1 = tw_load(in_row + (tw_i64)(word0 + 5u) * args.in_stride);
+      x2 = tw_load(in_row + (tw_i64)(word0 + 10u) * args.in_stride);
+      x3 = tw_load(in_row + (tw_i64)(word0 + 15u) * args.in_stride);
+      x4 = tw_load(in_row + (tw_i64)(word0 + 20u) * args.in_stride);
+      x5 = tw_load(in_row + (tw_i64)(word0 + 25u) * args.in_stride);
+    }
+  }
+
+  /* direction: the inverse is the forward transform of the conjugate */
+  x0.im *= sign;
+  x1.im *= sign;
+  x2.im *= sign;
+  x3.im *= sign;
+  x4.im *= sign;
+  x5.im *= sign;
+
+  /* stage 1 of 2: radix 6, stride 1 */
+  if (t < 5u) {
+    tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
+  }
+
+  { /* exchange */
+    const tw_u32 from0 = (t * 6u) * 16u + row;
+    const tw_u32 to0 = (t) * 16u + row;
+    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    if (t < 5u) {
+      tw_sh_store(tile + from0, x0);
+      tw_sh_store(tile + from0 + 16u, x1);
+      tw_sh_store(tile + from0 + 32u, x2);
+      tw_sh_store(tile + from0 + 48u, x3);
+      tw_sh_store(tile + from0 + 64u, x4);
+      tw_sh_store(tile + from0 + 80u, x5);
+    }
+    tw_barrier();
+    x0 = tw_sh_load(tile + to0);
+    x1 = tw_sh_load(tile + to0 + 96u);
+    x2 = tw_sh_load(tile + to0 + 192u);
+    x3 = tw_sh_load(tile + to0 + 288u);
+    x4 = tw_sh_load(tile + to0 + 384u);
+  }
+
+  /* stage 2 of 2: radix 5, stride 6 */
+  {
+    const tw_u32 k = t;
+    const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
+    const tw_complex w1 = tw_load_table(roots);
+    const tw_complex w2 = tw_load_table(roots + 6);
+    const tw_complex w3 = tw_load_table(roots + 12);
+    const tw_complex w4 = tw_load_table(roots + 18);
+    x1 = tw_multiply(x1, w1);
+    x2 = tw_multiply(x2, w2);
+    x3 = tw_multiply(x3, w3);
+    x4 = tw_multiply(x4, w4);
+  }
+  tw_dft5(&x0, &x1, &x2, &x3, &x4);
+
+  /* scale and direction */
+  x0.re *= scale, x0.im *= scale * sign;
+  x1.re *= scale, x1.im *= scale * sign;
+  x2.re *= scale, x2.im *= scale * sign;
+  x3.re *= scale, x3.im *= scale * sign;
+  x4.re *= scale, x4.im *= scale * sign;
+
+  { /* store */
+    tw_complex *const out_row = (tw_complex *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
+    const tw_u32 word0 = t;
+    const tw_u32 run = (tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0];
+    if (live) {
+      tw_store_owned(out_row + (tw_i64)(word0) * args.out_stride, x0, row, run);
+      tw_store_owned(out_row + (tw_i64)(word0 + 6u) * args.out_stride, x1, row, run);
+      tw_store_owned(out_row + (tw_i64)(word0 + 12u) * args.out_stride, x2, row, run);
+      tw_store_owned(out_row + (tw_i64)(word0 + 18u) * args.out_stride, x3, row, run);
+      tw_store_owned(out_row + (tw_i64)(word0 + 24u) * args.out_stride, x4, row, run);
+    }
+  }
+}
