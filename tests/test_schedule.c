@@ -286,6 +286,33 @@ static void known_primes(void) {
   }
 }
 
+/* A large prime factor beside others, or twice: in one block while that takes less than a pass for
+ * each part; in any case where no work area is to be had, columns with few beside each other too.
+ */
+static void known_composites(void) {
+  static const struct {
+    int64_t n;
+    int precision, columns, capped, passes; /* 0: any */
+  } cases[] = {{1010, TW_F32, 0, 0, 1},  {5140, TW_F32, 0, 0, 1},  {20069, TW_F32, 0, 0, 2},
+               {22363, TW_F32, 0, 0, 2}, {10201, TW_F32, 0, 0, 2}, {10201, TW_F32, 0, 1, 1},
+               {20069, TW_F32, 0, 1, 1}, {2957, TW_F32, 1, 1, 1},  {6242, TW_F32, 1, 1, 1},
+               {2027, TW_F64, 1, 1, 1},  {2906, TW_F64, 1, 1, 1},  {1010, TW_F32, 1, 0, 1}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    transform t =
+        packed(1, &cases[i].n, cases[i].columns ? 64 : 4096, cases[i].precision, TW_OUT_OF_PLACE);
+    if (cases[i].columns) {
+      t.dim[0].is = t.dim[0].os = 64;
+      t.loop[0].is = t.loop[0].os = 1;
+    }
+    t.max_work = cases[i].capped;
+    schedule s = made(&t);
+    CHECK(s.count == cases[i].passes && (!cases[i].capped || !s.work));
+    if (s.count != cases[i].passes)
+      fprintf(stderr, "%lld: %d passes\n", (long long)cases[i].n, s.count);
+    schedule_free(&s);
+  }
+}
+
 /* No work area, however many passes, and the same digits both ways. */
 static void known_orders(void) {
   static const int64_t lengths[] = {4096, 1 << 16, 60000, (int64_t)1 << 26};
@@ -452,6 +479,7 @@ int main(void) {
   known_ten_loops();
   known_convolutions();
   known_primes();
+  known_composites();
   known_orders();
   known_many_rows();
   known_kernels();
