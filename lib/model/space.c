@@ -231,11 +231,13 @@ static void search_rader(space_search *s, int n, int lists) {
   s->axes = 1;
 }
 
-/* Both forms of a convolution have a part of the list each: the conflicts of Rader's order show
- * late, when many of its records may have left no room for others. */
+/* Both forms of a convolution are searched on their own, and the best of both are kept: the
+ * conflicts of Rader's order show late, when many of its records may have left no room for others.
+ */
 static void search_both(space_search *s, int n, int lists) {
-  int all = s->most;
-  if (s->any || all == 1 || !space_rader(s->precision, n)) {
+  enum { PADDED = 24, PADDED_FOR_ONE = 4 };
+  candidate of_padded[PADDED];
+  if (s->any || !space_rader(s->precision, n)) {
     search_rader(s, n, lists);
     search_convolutions(s, n, lists);
     if (!s->any)
@@ -243,22 +245,15 @@ static void search_both(space_search *s, int n, int lists) {
     return;
   }
   space_search padded = *s;
-  s->most = all - all / 3;
   search_rader(s, n, lists);
   space_finish(s);
-  padded.out = s->out + s->count;
-  padded.most = all - s->count;
+  padded.out = of_padded;
+  padded.most = s->best_only ? PADDED_FOR_ONE : s->most < PADDED ? s->most : PADDED;
   padded.bar = s->best_only && s->count ? s->out[0].ns : 0;
   search_convolutions(&padded, n, lists);
   space_finish(&padded);
-  s->most = all;
-  for (int i = 0; i < padded.count; i++) {
-    candidate c = padded.out[i];
-    int at = s->count++;
-    for (; at > 0 && s->out[at - 1].ns > c.ns; at--)
-      s->out[at] = s->out[at - 1];
-    s->out[at] = c;
-  }
+  for (int i = 0; i < padded.count; i++)
+    s->rules->dropped[RULE_RANK] += space_enlist(s->out, &s->count, s->most, of_padded[i]);
 }
 
 static int search_shapes(space_search s) {
@@ -327,12 +322,12 @@ static double lean_for(const pass_demand *d, const facts *f) {
 static int choose(const pass_demand *d, const facts *f, candidate *out) {
   /* Whose bank conflicts are simulated: more of convolutions, which exchange three times as often,
    * and of several axes, which end out of order. */
-  enum { FAVOURITES = 3, MORE = 8, OF_BOTH = 12 };
-  candidate best[OF_BOTH > MORE ? OF_BOTH : MORE];
+  enum { FAVOURITES = 3, MORE = 8 };
+  candidate best[MORE];
   space_rules rules = {{0}, {0}, 0};
   space_search s = search_for(d, f, &rules, best, FAVOURITES);
   if (d->axes > 1 || !space_has_factors(s.precision, s.n))
-    s.most = d->axes == 1 && space_rader(s.precision, s.n) ? OF_BOTH : MORE;
+    s.most = MORE;
   s.lean = lean_for(d, f);
   s.best_only = 1;
   if (!search_shapes(s))

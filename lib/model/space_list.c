@@ -17,8 +17,7 @@ static double with_lean(const space_search *s, double ns, const record *r) {
   return ns * (1 + s->lean * r->value[FIELD_ELEMENTS]);
 }
 
-/* Puts a candidate into a sorted list of at most `most`. 1 when one did not find room. */
-static int enlist(candidate *list, int *count, int most, candidate c) {
+int space_enlist(candidate *list, int *count, int most, candidate c) {
   int at = *count, full = *count == most;
   while (at > 0 && list[at - 1].ns > c.ns)
     at--;
@@ -41,7 +40,7 @@ static void keep(space_search *s, const record *r, double ns) {
   if (!last && record_valid(r) != TW_OK)
     s->rules->dropped[RULE_FITS]++; /* as in fits() */
   else
-    s->rules->dropped[RULE_RANK] += enlist(s->out, &s->count, s->most, (candidate){*r, ns});
+    s->rules->dropped[RULE_RANK] += space_enlist(s->out, &s->count, s->most, (candidate){*r, ns});
 }
 
 /* Where the values seem to leave room for one block, two would hide each other's loads and stores:
@@ -54,8 +53,8 @@ static void keep_pair(space_search *s, const record *r, const pass_cost *one) {
     return;
   pass_cost c = cost_promised(*one, &two, s->f, s->batch);
   s->rules->considered++;
-  if (c.missing ||
-      enlist(s->pair, &s->pairs, SPACE_PAIRS_MOST, (candidate){two, with_lean(s, c.ns, &two)}))
+  if (c.missing || space_enlist(s->pair, &s->pairs, SPACE_PAIRS_MOST,
+                                (candidate){two, with_lean(s, c.ns, &two)}))
     s->rules->dropped[RULE_RANK]++;
 }
 
@@ -93,7 +92,7 @@ void space_finish(space_search *s) {
     int finished = i;
     if (!i || !beaten(s, &c.record))
       c = padded(s, &c.record);
-    (void)enlist(s->out, &finished, i + 1, c);
+    (void)space_enlist(s->out, &finished, i + 1, c);
   }
   if (s->count && cost_of_pass_quickly(&s->out[0].record, s->b, s->f, s->batch).resident > 1)
     return;

@@ -28,6 +28,9 @@ typedef struct {
   double lean; /* what a held value costs, as a part of a kernel's time: see space_choice */
 } space_search;
 
+/* Puts a candidate into a sorted list of at most `most`. 1 when one did not find room. */
+int space_enlist(candidate *list, int *count, int most, candidate c);
+
 /* 1 when a rule is on, which is then counted. */
 int space_drops(space_search *s, enum space_rule rule);
 
