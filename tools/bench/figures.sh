@@ -227,13 +227,24 @@ function is_prime(n,   i) {
   return n > 1
 }
 
-# 2, 3: dimensions; c primes of one codelet, v larger ones; b one block, p and s several passes over
-# powers of two and over other lengths. Two passes move twice what a copy does, so that whatever is
-# faster than 0.52 of one, which leaves something to noise, took one pass.
+# A prime factor that no codelet computes in both precisions.
+function has_large_prime(n,   i) {
+  for (i = 2; i <= 43; i++)
+    while (n % i == 0)
+      n /= i
+  return n > 1
+}
+
+# 2, 3: dimensions; c primes of one codelet, v larger ones, l larger ones beside other factors; b one
+# block, p and s several passes over powers of two and over other lengths. Two passes move twice what
+# a copy does, so that whatever is faster than 0.52 of one, which leaves something to noise, took one
+# pass.
 function several_family(n, fraction,   part, axes, power) {
   axes = split(n, part, "x")
   if (axes > 1)
     return axes
+  if (!is_prime(n) && has_large_prime(n))
+    return "l"
   if (is_prime(n))
     return n <= 31 ? "c" : "v"
   if (fraction > 0.52)
@@ -282,9 +293,10 @@ function head_of_cases() {
 
 function print_several(   kind, name, i, k, j, m, precision, member, counted, all, all_below, first,
                           last) {
-  m = split("b p s 2 3 c v", kind, " ")
+  m = split("b p s 2 3 c v l", kind, " ")
   split("one block, other lengths|several passes, powers of two|several passes, other lengths" \
-    "|two dimensions|three dimensions|primes to 31|larger primes", name, "|")
+    "|two dimensions|three dimensions|primes to 31|larger primes|with a large prime factor",
+    name, "|")
   head_of_cases()
   for (i = 1; i <= 2; i++)
     for (k = 1; k <= m; k++) {
