@@ -15,7 +15,11 @@
 
 enum { RECORD_VERSION = 4, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, RECORD_AXES_MAX = 3 };
 
-enum { RECORD_RADER_MOST = 65535 }; /* points of Rader's convolution: their indices have 16 bits */
+enum {
+  RECORD_RADIX_ANY = 32,       /* radices up to here serve, and some primes beyond */
+  RECORD_SHARED_MOST = 232448, /* bytes of shared memory that a block can have anywhere */
+  RECORD_RADER_MOST = 65535    /* points of Rader's convolution: their indices have 16 bits */
+};
 
 /* Indices of the fields. Appending one at the end (before FIELD_COUNT) makes a new version. */
 enum record_field {
@@ -148,8 +152,9 @@ int record_stage_words(const record *r, int stage); /* those of them that a stag
 int record_fetched(const record *r, int stage);     /* twiddles fetched or computed per butterfly */
 int record_fetched_power(const record *r, int i); /* which power of the butterfly's root is i-th */
 int record_word_bytes(const record *r);           /* of one complex number */
-int record_words_padded(const record *r, int words); /* shared words that hold `words` words */
-int record_shared_bytes(const record *r);            /* dynamic shared memory per block */
+int record_words_padded(const record *r, int words);  /* shared words that hold `words` words */
+int record_shared_bytes(const record *r);             /* dynamic shared memory per block */
+int record_exchanges_through_shared(const record *r); /* 1: some step goes through its buffers */
 int record_exchange_bytes(const record *r); /* the part of it that exchanges use, first of all */
 int record_zeros_apart(const record *r);    /* thread t keeps those of rows t, t + apart, ... */
 int record_zeros(const record *r); /* values of points 0 of Rader's rows that a thread keeps */

@@ -1,229 +1,8 @@
-/* record_rules.c: which records are legal, which fit a device, and the numbers derived from one. */
+/* record_rules.c: which records are legal, and which fit a device. */
 #include "record.h"
 #include "residues.h"
 
-enum { SECTOR_BYTES = 32, RADIX_ANY = 32, BLOCK_THREADS_MOST = 1024, BLOCK_SHARED_MOST = 232448 };
-
-/* ---- derived numbers ---- */
-
-int record_points(const record *r) {
-  return r->value[FIELD_POINTS] ? r->value[FIELD_POINTS] : r->value[FIELD_LENGTH];
-}
-
-int record_rader(const record *r) {
-  int beside = r->value[FIELD_POINTS] - r->value[FIELD_LENGTH];
-  return beside > 0 ? r->value[FIELD_POINTS] / beside : 0;
-}
-
-int record_cofactor(const record *r) {
-  return record_rader(r) ? r->value[FIELD_POINTS] - r->value[FIELD_LENGTH] : 1;
-}
-
-int record_own_rows(const record *r) {
-  int shared = r->value[FIELD_OVERLAP] ? SECTOR_BYTES / record_word_bytes(r) - 1 : 0;
-  return r->value[FIELD_TRANSFORMS] - shared;
-}
-
-int record_row(const record *r) {
-  return record_cofactor(r) > 1 ? r->value[FIELD_POINTS] : r->value[FIELD_LENGTH];
-}
-
-int record_stage_words(const record *r, int stage) {
-  int of_cofactor = r->value[FIELD_POINTS] && stage < r->value[FIELD_AXIS_1];
-  return of_cofactor ? record_row(r) : r->value[FIELD_LENGTH];
-}
-
-int record_stages(const record *r) {
-  int s = 0;
-  while (s < RECORD_STAGES_MAX && r->value[FIELD_RADIX_0 + s])
-    s++;
-  return s;
-}
-
-int record_runs(const record *r) {
-  int stages = record_stages(r);
-  return r->value[FIELD_POINTS] ? 2 * stages - r->value[FIELD_AXIS_1] : stages;
-}
-
-int record_radix(const record *r, int stage) {
-  int stages = r->value[FIELD_POINTS] ? record_stages(r) : stage + 1;
-  return r->value[FIELD_RADIX_0 + (stage < stages ? stage : 2 * stages - 1 - stage)];
-}
-
-/* 1 when a stage is the first of its axis, or of a convolution's second list. */
-static int begins_axis(const record *r, int stage) {
-  if (r->value[FIELD_POINTS] && stage == record_stages(r))
-    return 1;
-  return !stage || stage == r->value[FIELD_AXIS_1] || stage == r->value[FIELD_AXIS_2];
-}
-
-int record_axes(const record *r, int n[RECORD_AXES_MAX]) {
-  int count = 0;
-  n[0] = r->value[FIELD_POINTS] ? r->value[FIELD_LENGTH] : 1;
-  if (r->value[FIELD_POINTS])
-    return 1;
-  for (int s = 0; s < record_stages(r); s++) {
-    if (begins_axis(r, s))
-      n[count++] = 1;
-    n[count - 1] *= record_radix(r, s);
-  }
-  return count ? count : 1;
-}
-
-int record_axis_done(const record *r, int stage) {
-  int done = 1;
-  for (; !begins_axis(r, stage); stage--)
-    done *= record_radix(r, stage - 1);
-  return done;
-}
-
-/* Of larger primes those that are short convolutions (dft_prime.c): 47, 59 and 71 take twice the
- * operations of their neighbours and miss the bound of accuracy. */
-int record_radix_serves(int radix) {
-  static const int primes[] = {37, 41, 43, 53, 61, 67, 73, 79};
-  for (unsigned i = 0; radix > RADIX_ANY && i < sizeof primes / sizeof *primes; i++)
-    if (primes[i] == radix)
-      return 1;
-  return radix >= 2 && radix <= RADIX_ANY;
-}
-
-int record_butterflies(const record *r, int stage) {
-  int m = r->value[FIELD_ELEMENTS] / record_radix(r, stage);
-  return m > 1 ? m : 1;
-}
-
-int record_stage_threads(const record *r, int stage) {
-  int per_thread = record_radix(r, stage) * record_butterflies(r, stage);
-  return (record_stage_words(r, stage) + per_thread - 1) / per_thread;
-}
-
-int record_block_threads(const record *r) {
-  return r->value[FIELD_THREADS] * r->value[FIELD_TRANSFORMS];
-}
-
-int record_word_bytes(const record *r) {
-  return r->value[FIELD_PRECISION] == TW_F64 ? 16 : 8;
-}
-
-/* Words that one access moves through shared memory: complex, or real for the plane forms. */
-static int exchange_word_bytes(const record *r) {
-  int form = r->value[FIELD_EXCHANGE];
-  int whole = form == EXCHANGE_COMPLEX || form == EXCHANGE_SHUFFLE;
-  return whole ? record_word_bytes(r) : record_word_bytes(r) / 2;
-}
-
-/* A swizzle permutes words inside groups as long as all the banks. */
-static int swizzle_mask(const record *r) {
-  return 128 / exchange_word_bytes(r) - 1;
-}
-
-void record_positions(const record *r, const int *words, int count, int *at) {
-  int every = r->value[FIELD_PAD_EVERY], by = r->value[FIELD_PAD_BY], mask = swizzle_mask(r);
-  switch (r->value[FIELD_PADDING]) {
-  case PADDING_INSERT:
-    for (int i = 0; i < count; i++)
-      at[i] = words[i] < 0 ? -1 : words[i] + (words[i] >> every) * by;
-    break;
-  case PADDING_XOR:
-    for (int i = 0; i < count; i++)
-      at[i] = words[i] < 0 ? -1 : words[i] ^ (words[i] >> every & mask);
-    break;
-  default:
-    for (int i = 0; i < count; i++)
-      at[i] = words[i];
-  }
-}
-
-int record_position(const record *r, int word) {
-  int at = word;
-  record_positions(r, &word, 1, &at);
-  return at;
-}
-
-int record_words_padded(const record *r, int words) {
-  if (r->value[FIELD_PADDING] == PADDING_XOR)
-    return (words + 31) / 32 * 32;
-  return words ? record_position(r, words - 1) + 1 : 0;
-}
-
-int record_fetched(const record *r, int stage) {
-  int radix = record_radix(r, stage);
-  if (begins_axis(r, stage))
-    return 0;
-  if (!r->value[FIELD_CHAIN] || radix <= 4)
-    return radix - 1;
-  return 3 + (radix - 1) / 4;
-}
-
-int record_fetched_power(const record *r, int i) {
-  return r->value[FIELD_CHAIN] && i >= 3 ? 4 * (i - 2) : i + 1;
-}
-
-int record_table_words(const record *r) {
-  if (r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED)
-    return 0;
-  int words = 0;
-  for (int s = 0; s < record_runs(r); s++)
-    words += record_axis_done(r, s) * record_fetched(r, s);
-  return words;
-}
-
-/* Whether any step goes through the exchange buffers. */
-static int exchanges_through_shared(const record *r) {
-  int staged_in = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
-  int between = record_stages(r) > 1 && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE;
-  return staged_in || between || r->value[FIELD_OUTPUT] == IO_STAGED;
-}
-
-int record_exchange_bytes(const record *r) {
-  if (!exchanges_through_shared(r))
-    return 0;
-  int words = record_words_padded(r, record_row(r) * r->value[FIELD_TRANSFORMS]);
-  int whole = r->value[FIELD_EXCHANGE] != EXCHANGE_PLANE;
-  int bytes = words * record_word_bytes(r) / (whole ? 1 : 2) * r->value[FIELD_BUFFERS];
-  return (bytes + 15) / 16 * 16;
-}
-
-int record_shared_bytes(const record *r) {
-  int64_t tile = (int64_t)record_row(r) * r->value[FIELD_TRANSFORMS];
-  if (tile > BLOCK_SHARED_MOST)
-    return INT32_MAX;
-  int words = record_words_padded(r, (int)tile), complex_bytes = record_word_bytes(r);
-  int64_t bytes = record_exchange_bytes(r);
-  bytes += (int64_t)words * complex_bytes * r->value[FIELD_PREFETCH];
-  bytes = (bytes + 15) / 16 * 16;
-  if (r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
-    bytes += (int64_t)record_table_words(r) * complex_bytes;
-  return bytes > BLOCK_SHARED_MOST ? INT32_MAX : (int)bytes;
-}
-
-int record_zeros_apart(const record *r) {
-  return record_stage_threads(r, record_stages(r) - 1);
-}
-
-int record_zeros(const record *r) {
-  int apart = record_rader(r) ? record_zeros_apart(r) : 1;
-  return record_rader(r) ? (record_cofactor(r) + apart - 1) / apart : 0;
-}
-
-/* Values held across the widest stage, a codelet's temporaries, addresses; twiddles when hoisted.
- */
-int record_registers_estimate(const record *r) {
-  int real = r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1;
-  int slots = 1, widest = 1, hoisted = 0;
-  for (int s = 0; s < record_runs(r); s++) {
-    int radix = record_radix(r, s), m = record_butterflies(r, s);
-    slots = radix * m > slots ? radix * m : slots;
-    widest = radix > widest ? radix : widest;
-    hoisted += 2 * m * record_fetched(r, s);
-  }
-  if (r->value[FIELD_TWIDDLE] != TWIDDLE_HOISTED)
-    hoisted = 0;
-  int apart = 2 * record_zeros(r);
-  return real * (2 * slots + widest / 2 + hoisted + apart) + 20;
-}
-
-/* ---- rules ---- */
+enum { BLOCK_THREADS_MOST = 1024 };
 
 #define RULE(condition, ...)                                                                       \
   do {                                                                                             \
@@ -250,7 +29,8 @@ static tw_status stages_valid(const record *r) {
     if (ended)
       continue;
     RULE(record_radix_serves(radix),
-         "record: radix %d is neither in 2..%d nor a larger prime that serves", radix, RADIX_ANY);
+         "record: radix %d is neither in 2..%d nor a larger prime that serves", radix,
+         RECORD_RADIX_ANY);
     widest = radix > widest ? radix : widest;
     product *= radix;
     RULE(product <= r->value[FIELD_LENGTH], "record: the radices' product exceeds n");
@@ -270,8 +50,8 @@ static tw_status block_valid(const record *r) {
   RULE(r->value[FIELD_THREADS] <= r->value[FIELD_LENGTH], "record: more threads than points");
   RULE(record_block_threads(r) <= BLOCK_THREADS_MOST, "record: %d threads in a block, at most %d",
        record_block_threads(r), BLOCK_THREADS_MOST);
-  RULE(record_shared_bytes(r) <= BLOCK_SHARED_MOST,
-       "record: more shared memory than any block can have (%d bytes)", BLOCK_SHARED_MOST);
+  RULE(record_shared_bytes(r) <= RECORD_SHARED_MOST,
+       "record: more shared memory than any block can have (%d bytes)", RECORD_SHARED_MOST);
   return TW_OK;
 }
 
@@ -310,7 +90,7 @@ static tw_status shuffle_valid(const record *r) {
 }
 
 static tw_status exchange_valid(const record *r) {
-  int stages = record_stages(r), shared = exchanges_through_shared(r);
+  int stages = record_stages(r), shared = record_exchanges_through_shared(r);
   int padding = r->value[FIELD_PADDING];
   if (r->value[FIELD_EXCHANGE] == EXCHANGE_SHUFFLE) {
     RULE(stages > 1, "record: a single stage has nothing to shuffle");
