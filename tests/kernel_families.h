@@ -158,9 +158,9 @@ static int families_main(int gpu) {
     return CHECK_SKIP;
   }
   const char *asked = getenv("TWIDDLE_TEST_KERNELS");
-  int wanted = asked ? atoi(asked) : gpu ? 240 : 168, drawn = 0, made = 0, count = 0;
+  int wanted = asked ? atoi(asked) : gpu ? 240 : 192, drawn = 0, made = 0, count = 0;
 #ifdef TWIDDLE_SANITIZED
-  wanted /= 4;
+  wanted /= 3;
 #endif
   family_tally tally = {{{0}}, {{{0}}}, {0}, 0};
   facts f = *run.device->call->facts(run.device);
