@@ -74,13 +74,13 @@ enum { TW_F32 = 0, TW_F64 = 1, TW_F16 = 2, TW_BF16 = 3 };
 enum { TW_FORWARD = -1, TW_EITHER_DIRECTION = 0, TW_INVERSE = 1 };
 enum { TW_EITHER_PLACE = 0, TW_IN_PLACE = 1, TW_OUT_OF_PLACE = 2 };
 /* The order of the points along a dimension that takes several passes, or does so for the sake of
- * another order than natural. For convolutions: a forward
- * transform with TW_ORDER_REVERSED_OUT and an inverse one with TW_ORDER_REVERSED_IN fit together,
- * and, large primes apart, neither moves data to sort it or needs a work area. With the digits d1,
- * d2, d3... of n = d1*d2*d3..., point q1 + d1*(q2 + d2*(q3 + ...)) lies at place ((q1*d2 + q2)*d3 +
- * q3)... tw_plan_describe tells the digits of each dimension longer than 1; they depend on its
- * length, the precision and the device alone. No digits mean natural order: the dimension takes one
- * pass, or is computed as a convolution itself. */
+ * another order than natural. For convolutions: a forward transform with TW_ORDER_REVERSED_OUT and
+ * an inverse one with TW_ORDER_REVERSED_IN fit together, and, large primes apart, neither moves
+ * data to sort it or needs a work area. With the digits d1, d2, d3... of n = d1*d2*d3..., point q1
+ * + d1*(q2 + d2*(q3 + ...)) lies at place ((q1*d2 + q2)*d3 + q3)... tw_plan_describe tells the
+ * digits of each dimension longer than 1; they depend on its length, the precision and the device
+ * alone. No digits mean natural order: the dimension takes one pass, or is computed as a
+ * convolution itself. */
 enum {
   TW_ORDER_NATURAL = 0,
   TW_ORDER_REVERSED_OUT = 1, /* natural input, digit-reversed result: decimation in frequency */

@@ -198,6 +198,9 @@ static void check_sampling(uint64_t seed) {
     CHECK_OK(reference_check(in, out, TW_F32, 1, &n, 1, TW_FORWARD, 1, &r));
     double truth = (double)sqrtl(error / energy);
     CHECK(r.outputs < N / 2 && r.error > 0.9 * truth && r.error < 1.1 * truth);
+    out[N + 1] = around ? NAN : INFINITY; /* noticed wherever it is, and at once */
+    CHECK_OK(reference_check(in, out, TW_F32, 1, &n, 1, TW_FORWARD, 1, &r));
+    CHECK(!reference_passed(&r) && r.outputs == 0);
   }
   fftwl_destroy_plan(plan);
   fftwl_free(x);

@@ -171,8 +171,7 @@ static block_traffic traffic_of(const record *r) {
 
 /* 1 when places in shared memory are computed, not constants apart: padding follows powers of two.
  * Only where rows lie beside each other does that show. Rader's rows that are staged will be
- * padded.
- */
+ * padded. */
 static int places_computed(const record *r) {
   int n = r->value[FIELD_LENGTH];
   int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;

@@ -18,6 +18,7 @@ enum { RECORD_VERSION = 4, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, REC
 enum {
   RECORD_RADIX_ANY = 32,       /* radices up to here serve, and some primes beyond */
   RECORD_SHARED_MOST = 232448, /* bytes of shared memory that a block can have anywhere */
+  RECORD_SECTOR = 32,          /* bytes that memory gives or takes at least */
   RECORD_RADER_MOST = 65535    /* points of Rader's convolution: their indices have 16 bits */
 };
 

@@ -1,8 +1,6 @@
 /* record_numbers.c: the numbers that follow from a record. */
 #include "record.h"
 
-enum { SECTOR_BYTES = 32 };
-
 int record_points(const record *r) {
   return r->value[FIELD_POINTS] ? r->value[FIELD_POINTS] : r->value[FIELD_LENGTH];
 }
@@ -17,7 +15,7 @@ int record_cofactor(const record *r) {
 }
 
 int record_own_rows(const record *r) {
-  int shared = r->value[FIELD_OVERLAP] ? SECTOR_BYTES / record_word_bytes(r) - 1 : 0;
+  int shared = r->value[FIELD_OVERLAP] ? RECORD_SECTOR / record_word_bytes(r) - 1 : 0;
   return r->value[FIELD_TRANSFORMS] - shared;
 }
 

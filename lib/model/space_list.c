@@ -182,7 +182,7 @@ static void consider_beside(space_search *s, const record *r, const cost_thread 
 
 /* Blocks of about 32 to 512 threads: the transforms that make them. */
 static void consider_rows_beside(space_search *s, record *r) {
-  int shared = 32 / record_word_bytes(r) - 1; /* of overlapping blocks */
+  int shared = RECORD_SECTOR / record_word_bytes(r) - 1; /* rows of overlapping blocks */
   static const int beside[] = {2, 4, 8, 16, 32, 64};
   int group = s->b->swapped ? record_points(r) : 1;
   r->value[FIELD_LANES] = LANES_ROWS;

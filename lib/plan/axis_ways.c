@@ -11,8 +11,7 @@ enum {
   SURELY = 1024,         /* points of which a block always holds some rows */
   CONVOLUTION_MOST = 10, /* quarters of a prime's points that its convolution may have */
   ROWS_WIDE = 32,        /* beside each other: 256 bytes and more of each memory line */
-  SECTOR = 32,           /* bytes that memory gives at least */
-  LINE = 128             /* and at once */
+  LINE = 128             /* bytes that memory gives at once */
 };
 
 /* The model underrates passes whose rows beside each other fill one sector: 2^23 points of fp32 in
@@ -236,7 +235,7 @@ static int find_in_place(axis *a, int64_t longest, double limit, way *best) {
 /* 1 when a block may hold the axis, if with less than a line of rows beside each other. */
 static int few_beside(const axis *a) {
   int apart = (a->is != 1 || a->os != 1) && a->loops && !a->t->order;
-  return apart && divides(a) && a->n <= a->f->block_shared_max / SECTOR &&
+  return apart && divides(a) && a->n <= a->f->block_shared_max / RECORD_SECTOR &&
          a->n > a->f->block_shared_max / LINE;
 }
 
@@ -281,7 +280,7 @@ static tw_status several_passes(axis *a) {
   if (narrow(a, f, ROWS_WIDE * element_bytes(a->t)) &&
       more.factors.count <= SCHEDULE_FACTORS_MOST &&
       axis_split(a->t->precision, a->n, more.factors.count, longest, more.factors.digit) &&
-      price(a, &more) < (narrow(a, f, 2 * SECTOR) ? UNDERRATED : 1) * price(a, &best))
+      price(a, &more) < (narrow(a, f, 2 * RECORD_SECTOR) ? UNDERRATED : 1) * price(a, &best))
     best = more;
   if (best.factors.count > 2 && !too_much_work(a) && !a->interleaved)
     find_in_place(a, longest, AXIS_WORTH_NO_WORK * price(a, &best), &best);

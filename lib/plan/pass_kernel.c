@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FAR_BYTES = 1 << 16, SECTOR_BYTES = 32 };
+enum { FAR_BYTES = 1 << 16 };
 
 int pass_keeps_places(const pass *p) {
   int swapped = p->swapped && p->loops && p->loop[0].n == p->n && p->loop[0].is == p->os &&
@@ -75,7 +75,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
   int bytes = t->precision == TW_F64 ? 16 : 8;
   if (lies_in_rows(p))
     return rows_binding(p, t, f);
-  int askew_out = p->n > 1 && p->os != 1 && p->os * bytes % SECTOR_BYTES != 0;
+  int askew_out = p->n > 1 && p->os != 1 && p->os * bytes % RECORD_SECTOR != 0;
   return (binding){.arch = f->arch,
                    .loops_in = single_distance(p, 0) ? 0 : p->loops,
                    .loops_out = single_distance(p, 1) ? 0 : p->loops,

@@ -169,18 +169,19 @@ static int64_t choose_parts(const definition *d, int64_t few) {
   return 1;
 }
 
-static double size_of(const void *out, int32_t precision, int64_t at) {
+static long double size_of(const void *out, int32_t precision, int64_t at) {
   wide v = number_at(out, precision, at);
-  return (double)(v.re * v.re + v.im * v.im);
+  return v.re * v.re + v.im * v.im;
 }
 
-/* A size that few outputs exceed, since together they would have more than all have. */
-static double large_size(const void *out, int32_t precision, int64_t first, int64_t points,
-                         int64_t few) {
+/* A size that few outputs exceed, since together they would have more than all have. No number when
+ * an output is none. */
+static long double large_size(const void *out, int32_t precision, int64_t first, int64_t points,
+                              int64_t few) {
   long double sum = 0;
   for (int64_t k = 0; k < points; k++)
     sum += size_of(out, precision, first + k);
-  return (double)(sum / (long double)few);
+  return sum / (long double)few;
 }
 
 static long double error_of(const definition *d, const void *out, int32_t precision, int64_t first,
@@ -196,10 +197,13 @@ static long double frame_error(const definition *d, const void *out, int32_t pre
   long double large_error = 0, sampled = 0;
   int64_t points = d->points, apart = 0, taken = 0, few = each / 4 > 4 ? each / 4 : 4;
   int64_t parts = choose_parts(d, few);
-  double large = large_size(out, precision, first, points, few);
-  uint64_t state = 88172645463325252ull;
+  long double large = large_size(out, precision, first, points, few);
+  uint64_t state = 88172645463325252ull ^ (uint64_t)first; /* other outputs in every frame */
+  int all = 2 * each >= points;
+  *looked = 0;
+  if (!isfinite(large))
+    return large;
   for (int64_t k = 0; k < points; k++) {
-    int all = each >= points;
     if (!all && !stands_out(d, k, parts) && size_of(out, precision, first + k) <= large)
       continue;
     large_error += error_of(d, out, precision, first, k, scale);
