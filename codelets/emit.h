@@ -63,6 +63,7 @@ int place_beyond(const emitter *e, const place *p, int slot);
 /* Opens `if (...) {` around a group of slots when some thread is idle there, and says so. extra:
  * another condition or NULL. place_guard_close closes what place_guard opened. */
 int place_guard(const emitter *e, const place *p, int group, const char *extra);
+int place_guard_threads(const emitter *e, int threads, const char *extra); /* the first of a row */
 void place_guard_close(const emitter *e, int opened);
 /* Whether two groups have the same guard, so that one block holds both. */
 int place_same_guard(const emitter *e, const place *p, int a, int b);

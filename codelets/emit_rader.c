@@ -97,17 +97,8 @@ void emit_rader_product(emitter *e, const step *s) {
 
 int emit_zero_held(const emitter *e, int i, const char *extra) {
   int working = record_zeros_apart(e->r);
-  int left = record_cofactor(e->r) - working * i, holders = left < working ? left : working;
-  if (holders >= e->per && !extra)
-    return 0;
-  if (holders >= e->per)
-    text_line(e->out, "if (%s) {", extra);
-  else if (extra)
-    text_line(e->out, "if (%s && t < %du) {", extra, holders);
-  else
-    text_line(e->out, "if (t < %du) {", holders);
-  text_indent(e->out, 1);
-  return 1;
+  int left = record_cofactor(e->r) - working * i;
+  return place_guard_threads(e, left < working ? left : working, extra);
 }
 
 void emit_rotated_zeros(emitter *e) {

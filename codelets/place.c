@@ -285,18 +285,21 @@ int place_same_guard(const emitter *e, const place *p, int a, int b) {
   return working_threads(e, p, a) == working_threads(e, p, b);
 }
 
-int place_guard(const emitter *e, const place *p, int group, const char *extra) {
-  int working = working_threads(e, p, group);
-  if (working < e->per && extra)
-    text_line(e->out, "if (%s && t < %du) {", extra, working);
-  else if (working < e->per)
-    text_line(e->out, "if (t < %du) {", working);
+int place_guard_threads(const emitter *e, int threads, const char *extra) {
+  if (threads < e->per && extra)
+    text_line(e->out, "if (%s && t < %du) {", extra, threads);
+  else if (threads < e->per)
+    text_line(e->out, "if (t < %du) {", threads);
   else if (extra)
     text_line(e->out, "if (%s) {", extra);
   else
     return 0;
   text_indent(e->out, 1);
   return 1;
+}
+
+int place_guard(const emitter *e, const place *p, int group, const char *extra) {
+  return place_guard_threads(e, working_threads(e, p, group), extra);
 }
 
 void place_guard_close(const emitter *e, int opened) {
