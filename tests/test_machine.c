@@ -112,11 +112,12 @@ static void kernels(kernel_runner *run) {
     int form = r.value[FIELD_EXCHANGE];
     if (!comparable(&s) || record_fits(&r, &s.binding, &f) != TW_OK)
       continue;
-    /* Each form of exchange a fair number of times, with and without prefetch. */
-    if (forms[form] * 4 > made || (r.value[FIELD_PREFETCH] && prefetched * 3 > made))
+    /* First the prefetching ones, of whatever form comes: some forms seldom prefetch. Then each
+     * form a fair number of times. */
+    if (prefetched < least
+            ? !r.value[FIELD_PREFETCH]
+            : forms[form] * 4 > made || (r.value[FIELD_PREFETCH] && prefetched * 3 > made))
       continue;
-    if (!r.value[FIELD_PREFETCH] && wanted - made <= least - prefetched)
-      continue; /* what is left is for prefetching ones */
     compare_kernel(run, &s);
     prefetched += r.value[FIELD_PREFETCH] > 0;
     forms[form]++;

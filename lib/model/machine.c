@@ -218,9 +218,11 @@ void machine_choose_padding(record *r, int limit) {
    * all takes long where there are many. */
   int few = record_block_threads(r) <= 32 * 4 * WARPS_SAMPLED;
   int doubtful = least < bare_least && (few || 4 * (bare_least - least) < bare_least + groups);
-  int warps = record_rader(r) ? 2 * WARPS_SAMPLED : 0; /* the order of powers is alike in all */
+  /* The order of powers is alike in many warps, so that some of them show it. */
+  int many = record_rader(r) && record_block_threads(r) > 32 * 8 * WARPS_SAMPLED;
+  int some = many ? 2 * WARPS_SAMPLED : 0;
   if (doubtful &&
-      machine_exchanges(&best, warps).wavefronts >= machine_exchanges(&bare, warps).wavefronts)
+      machine_exchanges(&best, some).wavefronts >= machine_exchanges(&bare, some).wavefronts)
     best = bare;
   *r = best;
 }
