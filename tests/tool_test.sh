@@ -91,6 +91,10 @@ expect 2 'unknown action' "$tool" profile frobnicate
 expect 2 'unknown action' "$tool" cache frobnicate
 expect 2 'no architecture' "$tool" emit --arch sm_x 16
 expect 2 'lengths are needed' "$tool" bench
+expect 2 'takes a positive integer' "$tool" plan --device cpu --batch 0 16
+expect 2 'no rows to print' "$tool" profile export --json away.db
+absent away.db
+expect 0 'TWIDDLE_POLICY=fast is not' env TWIDDLE_POLICY=fast "$tool" info
 
 # ---- bad inputs ----
 npy '<f8' '16,' 118 >good.npy
@@ -206,6 +210,10 @@ expect 2 'not a regular file' "$tool" transform "$work" -o no.npy
 expect 0 '' "$tool" plan --device cpu 16 '30*7'
 expect 0 '"length": "16"' "$tool" plan --device cpu --json 16
 expect 2 'no schedule' "$tool" plan --device cpu 4294967311
+expect 0 'by Rader: a convolution of length 256' "$tool" plan --device cpu 257
+expect 0 '10 times 101, by Rader: convolutions of length 100' "$tool" plan --device cpu 1010
+expect 0 'by Bluestein: a convolution' "$tool" plan --device cpu 4007
+expect 0 '"method": "bluestein"' "$tool" plan --device cpu --json 4007
 expect 0 '16x16 points in one block' "$tool" plan --device cpu 16x16
 expect 0 '2 launches of 2 kernels, 2 compiled, no work area' "$tool" plan --device cpu 300x200
 expect 0 '3 launches of 3 kernels.*no work area' "$tool" plan --device cpu --max-work 1 30000

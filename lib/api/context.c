@@ -56,8 +56,10 @@ static void open_log(tw_context *c, const char *setting) {
   for (int i = 1; i <= 3; i++)
     if (strlen(levels[i]) == word && !strncmp(setting, levels[i], word))
       level = i;
-  if (!level) /* not a level: nothing was asked for */
+  if (!level) {
+    context_log(c, TW_LOG_WARN, "TWIDDLE_LOG=%s does not begin with warn, info or debug", setting);
     return;
+  }
   c->log_level = level > c->log_level ? level : c->log_level;
   if (!setting[word]) {
     c->log_file = stderr;

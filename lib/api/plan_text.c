@@ -20,6 +20,25 @@ static void describe_us(double ns, text *out) {
   text_add(out, "%lld.%02lld us", hundredths / 100, hundredths % 100);
 }
 
+static const char *method_of(const record *r) {
+  return !r->value[FIELD_POINTS] ? "cooley-tukey" : record_rader(r) ? "rader" : "bluestein";
+}
+
+/* What is not plainly a list of stages. */
+static void describe_method(const record *r, text *out) {
+  int prime = record_rader(r), cofactor = record_cofactor(r);
+  if (!r->value[FIELD_POINTS])
+    return;
+  if (!prime)
+    text_line(out, "  by Bluestein: a convolution of length %d in the block",
+              r->value[FIELD_LENGTH]);
+  else if (cofactor == 1)
+    text_line(out, "  by Rader: a convolution of length %d in the block", prime - 1);
+  else
+    text_line(out, "  by Good and Thomas %d times %d, by Rader: convolutions of length %d",
+              cofactor, prime, prime - 1);
+}
+
 static void describe_pass(const planned *p, int number, text *out) {
   static const char *const buffers[] = {"in", "out", "work"};
   static const char *const rotations[] = {"", ", rotated first", ", rotated afterwards"};
@@ -41,6 +60,7 @@ static void describe_pass(const planned *p, int number, text *out) {
   if (p->pass.factors)
     text_line(out, "  %s of a convolution of length %lld", factors[p->pass.factors],
               (long long)p->pass.chirp.m);
+  describe_method(&c->record, out);
   text_add(out, "  kernel %s\n  record %08x: ", k->shape.entry, record_id(&c->record));
   record_print(&c->record, out);
   text_blank(out);
@@ -141,6 +161,7 @@ static void json_pass(const planned *p, text *out) {
   text_add(out, "{\"kernel\": \"%s\", \"record_id\": \"%08x\", \"record\": ", k->shape.entry,
            record_id(&c->record));
   text_json(out, record_text.bytes ? record_text.bytes : "");
+  text_add(out, ", \"method\": \"%s\"", method_of(&c->record));
   text_add(out, ", \"points\": %lld, \"rows\": %lld, \"in_stride\": %lld, \"out_stride\": %lld",
            (long long)p->pass.n, (long long)p->pass.rows, (long long)p->pass.is,
            (long long)p->pass.os);

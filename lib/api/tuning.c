@@ -3,7 +3,6 @@
 #include "kernels.h"
 #include "tuner.h"
 
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -341,96 +340,4 @@ tw_status tuning_full(tw_context *c, const planned *p, double budget_ms,
   int together = budget_ms > 0 && cores < TOGETHER ? (int)cores : TOGETHER;
   tuner_options o = {.together = together, .budget_ms = budget_ms};
   return tune_pass(c, p, &o, callback, user);
-}
-
-/* ---- all passes of a transform ---- */
-
-typedef struct {
-  int (*callback)(void *, double);
-  void *user;
-  int pass, passes, stopped;
-} whole_progress;
-
-static int part_done(void *user, double fraction) {
-  whole_progress *w = user;
-  if (w->callback && w->callback(w->user, (w->pass + fraction) / w->passes))
-    w->stopped = 1;
-  return w->stopped;
-}
-
-/* Whether an earlier pass asks for the same. */
-static int asked_before(const tw_plan *plan, int i) {
-  for (int k = 0; k < i; k++)
-    if (!memcmp(&plan->pass[k].demand.class_of, &plan->pass[i].demand.class_of,
-                sizeof(pass_class)) &&
-        !memcmp(&plan->pass[k].demand.binding, &plan->pass[i].demand.binding, sizeof(binding)))
-      return 1;
-  return 0;
-}
-
-/* What is left of the budget is shared among the passes that are left; each makes one step. */
-static tw_status tune_plan(tw_context *c, const tw_plan *plan, double budget_ms,
-                           whole_progress *w) {
-  double begun = context_now_ms();
-  int passes = 0;
-  for (int i = 0; i < plan->passes; i++)
-    passes += !asked_before(plan, i);
-  w->passes = plan->passes;
-  for (w->pass = 0; w->pass < plan->passes && !w->stopped; w->pass++) {
-    double left = budget_ms > 0 ? fmax(budget_ms - (context_now_ms() - begun), 1) : 0;
-    if (asked_before(plan, w->pass))
-      continue;
-    tw_status status = tuning_full(c, &plan->pass[w->pass], left / passes--, part_done, w);
-    decide_again(c, &plan->pass[w->pass]);
-    TRY(status);
-  }
-  return TW_OK;
-}
-
-tw_status tw_tune(tw_context *context, const tw_problem *request, int64_t budget_ms,
-                  int (*callback)(void *user, double fraction), void *user) {
-  transform checked;
-  tw_plan *plan = NULL;
-  TRY(transform_canonical(request, &checked));
-  if (budget_ms < 0)
-    return status_fail(TW_INVALID, "budget_ms is negative");
-  if (!context)
-    TRY(context_default(&context));
-  tw_problem asked = {0};
-  memcpy(&asked, request, request->size < sizeof asked ? request->size : sizeof asked);
-  asked.policy = TW_POLICY_OFF; /* by the model: what is tuned comes after */
-  TRY(tw_plan_create(context, &asked, &plan));
-  whole_progress w = {.callback = callback, .user = user};
-  tw_status status = tune_plan(context, plan, (double)budget_ms, &w);
-  tw_plan_destroy(plan);
-  TRY(status);
-  return profile_flush(context->profile, 1);
-}
-
-/* ---- the profile as bytes ---- */
-
-tw_status tw_profile_export(tw_context *context, void *bytes, size_t capacity, size_t *needed) {
-  void *all;
-  size_t size;
-  if (!context)
-    TRY(context_default(&context));
-  TRY(context_open(context));
-  TRY(profile_export_bytes(context->profile, &all, &size));
-  if (needed)
-    *needed = size;
-  if (bytes && capacity >= size)
-    memcpy(bytes, all, size);
-  free(all);
-  if (bytes && capacity < size)
-    return status_fail(TW_INVALID, "the profile has %zu bytes, the buffer %zu", size, capacity);
-  return TW_OK;
-}
-
-tw_status tw_profile_import(tw_context *context, const void *bytes, size_t size) {
-  if (!bytes || !size)
-    return status_fail(TW_INVALID, "bytes is null or size is 0");
-  if (!context)
-    TRY(context_default(&context));
-  TRY(context_open(context));
-  return profile_import_bytes(context->profile, bytes, size);
 }

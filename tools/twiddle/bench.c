@@ -153,7 +153,7 @@ static tw_status run(const settings *s, int argc, char **argv, int *wrong) {
                                                          : TW_DEVICE_CPU;
     return bench_plan_child(where, &request, s->plan_child, command_policy(s->policy));
   }
-  TRY(tw_context_create(&options, &context));
+  TRY(command_context(&options, &context));
   tw_status status = command_device(context, s->device, &where);
   if (status == TW_OK)
     status = bench_open(where, s->cufft, s->without_cufft || s->plan_times, &m);
@@ -182,12 +182,13 @@ int command_bench(int argc, char **argv) {
   const option options[] = {
       {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "of the transform"},
       {"device", 0, OPTION_TEXT, &s.device, "DEVICE", HELP_DEVICE},
-      {"batch", 0, OPTION_INTEGER, &s.batch, "B", "transforms, where the length names none"},
-      {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE", "as many transforms as fill SIZE (512M; cpu: 1M)"},
+      {"batch", 0, OPTION_COUNT, &s.batch, "B", "transforms, where the length names none"},
+      {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE",
+       "as many transforms as fill SIZE (512M; cpu: 1M)"},
       {"columns", 0, OPTION_FLAG, &s.columns, NULL, HELP_COLUMNS},
       {"policy", 0, OPTION_CHOICE, &s.policy, CHOICES_POLICY, "what the tuner may do"},
       {"max-work", 0, OPTION_SIZE, &s.max_work, "SIZE", HELP_MAX_WORK},
-      {"rounds", 0, OPTION_INTEGER, &s.rounds, "R", "rounds to take the median of (11)"},
+      {"rounds", 0, OPTION_COUNT, &s.rounds, "R", "rounds to take the median of (11)"},
       {"csv", 0, OPTION_FLAG, &s.csv, NULL, "comma-separated values"},
       {"json", 0, OPTION_FLAG, &s.json, NULL, "an array of objects"},
       {"cufft", 0, OPTION_TEXT, &s.cufft, "FILE", "the cuFFT library to stand beside"},
@@ -199,9 +200,9 @@ int command_bench(int argc, char **argv) {
   int code = command_options(&about, options, &argc, argv);
   if (code >= 0)
     return code;
-  if (argc < 1 || s.batch < 0 || s.rounds < 1 || s.rounds > 1001 || (s.csv && s.json))
-    return command_misused(name, "lengths are needed, a positive batch, 1 to 1001 rounds, and one "
-                                 "of --csv and --json");
+  if (argc < 1 || s.rounds > 1001 || (s.csv && s.json))
+    return command_misused(name, "lengths are needed, at most 1001 rounds, and only one of --csv "
+                                 "and --json");
   int wrong = 0;
   tw_status status = run(&s, argc, argv, &wrong);
   if (status != TW_OK)

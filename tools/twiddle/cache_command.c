@@ -141,7 +141,7 @@ static tw_status warm(settings *s, int argc, char **argv) {
   if (!here)
     fprintf(stderr, "twiddle cache: no such GPU is here: kernels are chosen for one that is like "
                     "an sm_90 in all but its architecture\n");
-  TRY(tw_context_create(NULL, &context));
+  TRY(command_context(NULL, &context));
   tw_status status = TW_OK;
   int without = 0;
   for (int i = 0; i < argc && status == TW_OK; i++) {

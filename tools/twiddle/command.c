@@ -66,6 +66,22 @@ tw_status command_write_table(row_table *t, enum table_format format) {
   return status;
 }
 
+static void print_warning(void *user, int level, const char *line) {
+  (void)user;
+  if (level == TW_LOG_WARN)
+    fprintf(stderr, "twiddle: %s\n", line);
+}
+
+tw_status command_context(const tw_options *wanted, tw_context **context) {
+  tw_options o = {.size = sizeof o};
+  if (wanted)
+    o = *wanted;
+  const char *elsewhere = getenv("TWIDDLE_LOG");
+  if (!o.log && (!elsewhere || !*elsewhere))
+    o.log = print_warning;
+  return tw_context_create(&o, context);
+}
+
 int32_t command_policy(int choice) {
   static const int32_t policies[] = {TW_POLICY_DEFAULT, TW_POLICY_OFF, TW_POLICY_NOTE,
                                      TW_POLICY_LAZY, TW_POLICY_FULL};

@@ -201,7 +201,7 @@ static void test_device(tw_context *context, int32_t where, score *result, int *
 
 static tw_status examine(score *result, text *out) {
   tw_context *context;
-  TRY(tw_context_create(NULL, &context));
+  TRY(command_context(NULL, &context));
   add_versions(out);
   add_settings(out);
   add_context(context, out);

@@ -20,7 +20,7 @@ int command_info(int argc, char **argv) {
     return command_misused("info", "no arguments are taken");
   tw_context *context = NULL;
   char *words = NULL;
-  tw_status status = tw_context_create(NULL, &context);
+  tw_status status = command_context(NULL, &context);
   if (status == TW_OK)
     status = command_describe_context(context, json, &words);
   if (status == TW_OK)

@@ -29,6 +29,8 @@ static tw_status set_integer(const option *o, const char *value) {
   long long number = strtoll(value, &end, 10);
   if (end == value || *end || errno)
     return status_fail(TW_INVALID, "--%s takes an integer, not '%s'", o->name, value);
+  if (o->kind == OPTION_COUNT && number < 1)
+    return status_fail(TW_INVALID, "--%s takes a positive integer, not '%s'", o->name, value);
   *(int64_t *)o->target = number;
   return TW_OK;
 }
@@ -36,6 +38,7 @@ static tw_status set_integer(const option *o, const char *value) {
 static tw_status set_value(const option *o, const char *value) {
   switch (o->kind) {
   case OPTION_INTEGER:
+  case OPTION_COUNT:
     return set_integer(o, value);
   case OPTION_SIZE:
     return size_parse(value, o->target);

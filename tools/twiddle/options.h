@@ -8,6 +8,7 @@ enum option_kind {
   OPTION_FLAG,    /* int *: becomes 1 */
   OPTION_TEXT,    /* const char ** */
   OPTION_INTEGER, /* int64_t * */
+  OPTION_COUNT,   /* int64_t *: a positive integer */
   OPTION_SIZE,    /* int64_t *, written as 512M */
   OPTION_CHOICE   /* int *: the index of the word in `value`, a list such as f32|f64 */
 };

@@ -60,8 +60,9 @@ int command_plan(int argc, char **argv) {
   const option options[] = {
       {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "of the transform"},
       {"device", 0, OPTION_TEXT, &s.device, "DEVICE", HELP_DEVICE},
-      {"batch", 0, OPTION_INTEGER, &s.batch, "B", "transforms, where the length names none"},
-      {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE", "as many transforms as fill SIZE (512M; cpu: 1M)"},
+      {"batch", 0, OPTION_COUNT, &s.batch, "B", "transforms, where the length names none"},
+      {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE",
+       "as many transforms as fill SIZE (512M; cpu: 1M)"},
       {"policy", 0, OPTION_CHOICE, &s.policy, CHOICES_POLICY, "what the tuner may do"},
       {"process-budget-ms", 0, OPTION_INTEGER, &s.process_budget, "MS",
        "what lazy tuning may cost in all (1000)"},
@@ -74,14 +75,14 @@ int command_plan(int argc, char **argv) {
   int code = command_options(&about, options, &argc, argv);
   if (code >= 0)
     return code;
-  if (argc < 1 || s.batch < 0)
-    return command_misused(name, "at least one length is needed, and a positive batch");
+  if (argc < 1)
+    return command_misused(name, "at least one length is needed");
   tw_context *context = NULL;
   text out = TEXT_EMPTY;
   if (s.process_budget < 0 || s.process_budget > INT32_MAX)
     return command_misused(name, "--process-budget-ms takes milliseconds, and fewer than 2^31");
   tw_options wanted = {.size = sizeof wanted, .process_budget_ms = (int32_t)s.process_budget};
-  tw_status status = tw_context_create(&wanted, &context);
+  tw_status status = command_context(&wanted, &context);
   if (s.json)
     text_add(&out, "[");
   for (int i = 0; i < argc && status == TW_OK; i++)

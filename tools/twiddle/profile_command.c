@@ -189,7 +189,7 @@ static tw_status import_from(tw_context *context, const char *path) {
 
 static tw_status with_context(tw_status (*work)(tw_context *, const char *), const char *path) {
   tw_context *context;
-  TRY(tw_context_create(NULL, &context));
+  TRY(command_context(NULL, &context));
   tw_status status = work(context, path);
   tw_context_destroy(context);
   return status;
@@ -236,6 +236,8 @@ int command_profile(int argc, char **argv) {
                              actions[i].least  ? "one argument"
                              : actions[i].most ? "at most one argument"
                                                : "no argument");
+    if (actions[i].transfer && (json || csv))
+      return command_misused(name, "%s has no rows to print", word);
     tw_status status = actions[i].work ? with_profile(&s, actions[i].work, argument)
                                        : with_context(actions[i].transfer, argument);
     if (status != TW_OK)

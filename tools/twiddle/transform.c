@@ -288,10 +288,9 @@ int command_transform(int argc, char **argv) {
   static const command_about about = {
       name, "IN -o OUT [OPTIONS]", "Transforms an array along its axes and writes the result.",
       "IN is a .npy file (complex64, complex128, float32, float64) or a .wav recording; real\n"
-      "input becomes complex. OUT is written as .npy, in the input's order of memory (frames: C "
-      "order). The "
-      "transform is not normalised unless\n"
-      "--scale says so: forward, then --inverse --scale 1/n, gives the input back."};
+      "input becomes complex. OUT is written as .npy, in the input's order of memory (frames: C\n"
+      "order). The transform is not normalised unless --scale says so: forward, then --inverse\n"
+      "--scale 1/n, gives the input back."};
   settings s = {.axis = NOT_GIVEN, .frame = NOT_GIVEN, .hop = NOT_GIVEN};
   const option options[] = {
       {"output", 'o', OPTION_TEXT, &s.output, "OUT", "the .npy file to write"},
@@ -301,8 +300,8 @@ int command_transform(int argc, char **argv) {
       {"precision", 0, OPTION_CHOICE, &s.precision, "input|f32|f64", "of the transform"},
       {"device", 0, OPTION_TEXT, &s.device, "DEVICE", HELP_DEVICE},
       {"kind", 0, OPTION_CHOICE, &s.kind, "c2c", "kind of transform; this version: c2c"},
-      {"frame", 0, OPTION_INTEGER, &s.frame, "N", "cut the last axis into frames of N points"},
-      {"hop", 0, OPTION_INTEGER, &s.hop, "H", "points from frame to frame; N is usual"},
+      {"frame", 0, OPTION_COUNT, &s.frame, "N", "cut the last axis into frames of N points"},
+      {"hop", 0, OPTION_COUNT, &s.hop, "H", "points from frame to frame; N is usual"},
       {"scale", 0, OPTION_TEXT, &s.scale, "S", "multiply: a number, none, 1/n or 1/sqrt(n)"},
       {"check", 0, OPTION_FLAG, &s.check, NULL, "compare with the definition; 1 when too far"},
       {"describe", 0, OPTION_FLAG, &s.describe, NULL, "print the plan that was used"},
@@ -314,14 +313,13 @@ int command_transform(int argc, char **argv) {
     return code;
   if (argc != 1 || !s.output)
     return command_misused(name, "one input file and -o OUT are needed");
-  if ((s.frame != NOT_GIVEN && s.frame < 1) ||
-      (s.hop != NOT_GIVEN && (s.hop < 1 || s.frame == NOT_GIVEN)))
-    return command_misused(name, "--frame and --hop are positive, and --hop needs --frame");
+  if (s.hop != NOT_GIVEN && s.frame == NOT_GIVEN)
+    return command_misused(name, "--hop needs --frame");
   if (s.axes && s.axis != NOT_GIVEN)
     return command_misused(name, "--axis and --axes exclude each other");
   tw_context *context = NULL;
   int passed = 1;
-  tw_status status = tw_context_create(NULL, &context);
+  tw_status status = command_context(NULL, &context);
   if (status == TW_OK)
     status = transform_file(&s, argv[0], context, &passed);
   code = status == TW_OK ? (passed ? EXIT_FINE : EXIT_CHECK) : command_failed(name, status);

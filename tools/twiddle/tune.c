@@ -257,8 +257,9 @@ int command_tune(int argc, char **argv) {
   const option options[] = {
       {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "of the transform"},
       {"device", 0, OPTION_TEXT, &s.device, "DEVICE", HELP_DEVICE},
-      {"batch", 0, OPTION_INTEGER, &s.batch, "B", "transforms, where the length names none"},
-      {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE", "as many transforms as fill SIZE (512M; cpu: 1M)"},
+      {"batch", 0, OPTION_COUNT, &s.batch, "B", "transforms, where the length names none"},
+      {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE",
+       "as many transforms as fill SIZE (512M; cpu: 1M)"},
       {"budget-ms", 0, OPTION_INTEGER, &s.budget_ms, "MS", "per length; 0: until all is measured"},
       {"max-work", 0, OPTION_SIZE, &s.max_work, "SIZE", HELP_MAX_WORK},
       {"columns", 0, OPTION_FLAG, &s.columns, NULL, HELP_COLUMNS},
@@ -269,8 +270,8 @@ int command_tune(int argc, char **argv) {
   int code = command_options(&about, options, &argc, argv);
   if (code >= 0)
     return code;
-  if (argc < 1 || s.batch < 0 || s.budget_ms < 0)
-    return command_misused(name, "lengths are needed, and no negative numbers");
+  if (argc < 1 || s.budget_ms < 0)
+    return command_misused(name, "lengths are needed, and no negative budget");
   tw_context *context = NULL;
   tw_options wanted = {.size = sizeof wanted, .policy = TW_POLICY_FULL};
   text why = TEXT_EMPTY;
@@ -279,7 +280,7 @@ int command_tune(int argc, char **argv) {
   wanted.user = s.json ? &why : NULL;
   int32_t where = 0;
   text out = TEXT_EMPTY;
-  tw_status status = tw_context_create(&wanted, &context);
+  tw_status status = command_context(&wanted, &context);
   if (status == TW_OK)
     status = command_device(context, s.device, &where);
   if (s.json)

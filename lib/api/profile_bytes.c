@@ -1,0 +1,32 @@
+/* profile_bytes.c: the context's profile as bytes that can be carried elsewhere. */
+#include "context.h"
+#include "profile.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+tw_status tw_profile_export(tw_context *context, void *bytes, size_t capacity, size_t *needed) {
+  void *all;
+  size_t size;
+  if (!context)
+    TRY(context_default(&context));
+  TRY(context_open(context));
+  TRY(profile_export_bytes(context->profile, &all, &size));
+  if (needed)
+    *needed = size;
+  if (bytes && capacity >= size)
+    memcpy(bytes, all, size);
+  free(all);
+  if (bytes && capacity < size)
+    return status_fail(TW_INVALID, "the profile has %zu bytes, the buffer %zu", size, capacity);
+  return TW_OK;
+}
+
+tw_status tw_profile_import(tw_context *context, const void *bytes, size_t size) {
+  if (!bytes || !size)
+    return status_fail(TW_INVALID, "bytes is null or size is 0");
+  if (!context)
+    TRY(context_default(&context));
+  TRY(context_open(context));
+  return profile_import_bytes(context->profile, bytes, size);
+}
