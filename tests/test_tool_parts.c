@@ -12,20 +12,22 @@
 
 static void check_options(void) {
   int flag = 0, choice = 0, left, help;
-  int64_t number = 0, size = 0;
+  int64_t number = 0, size = 0, count = 0;
   const char *words = NULL;
   const option options[] = {{"flag", 'f', OPTION_FLAG, &flag, NULL, ""},
                             {"number", 'n', OPTION_INTEGER, &number, "N", ""},
+                            {"count", 0, OPTION_COUNT, &count, "N", ""},
                             {"size", 0, OPTION_SIZE, &size, "SIZE", ""},
                             {"words", 'o', OPTION_TEXT, &words, "W", ""},
                             {"choice", 0, OPTION_CHOICE, &choice, "one|two|three", ""},
                             {NULL, 0, OPTION_FLAG, NULL, NULL, NULL}};
-  char *good[] = {"a", "--flag",   "-n",    "-5", "b",  "--size=2K", "-o",
-                  "-", "--choice", "three", "-",  "--", "--c"};
-  CHECK_OK(options_parse(options, 13, good, &left, &help));
+  char *good[] = {"a", "--flag",   "-n",    "-5", "b",         "--size=2K", "-o",
+                  "-", "--choice", "three", "-",  "--count=3", "--",        "--c"};
+  CHECK_OK(options_parse(options, 14, good, &left, &help));
   CHECK(left == 4 && !strcmp(good[0], "a") && !strcmp(good[1], "b") && !strcmp(good[2], "-") &&
         !strcmp(good[3], "--c"));
-  CHECK(flag == 1 && number == -5 && size == 2048 && words && !strcmp(words, "-") && choice == 2);
+  CHECK(flag == 1 && number == -5 && count == 3 && size == 2048 && words && !strcmp(words, "-") &&
+        choice == 2);
   CHECK(!help);
   static const char *const bad[] = {"--unknown",        "-x",
                                     "--number",         "--number=1x",
@@ -33,7 +35,8 @@ static void check_options(void) {
                                     "--choice=on",      "--choice=",
                                     "--size=0",         "--words=",
                                     "--choice=one|two", "-fn",
-                                    "--numbers=1",      "--number=99999999999999999999"};
+                                    "--numbers=1",      "--number=99999999999999999999",
+                                    "--count=0",        "--count=-1"};
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
     char argument[64];
     snprintf(argument, sizeof argument, "%s", bad[i]);

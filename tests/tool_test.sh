@@ -8,7 +8,7 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/twiddle-tool-XXXXXX") || exit 1
 trap 'rm -rf "$work"' EXIT
 export TWIDDLE_HOME="$work/home"
 export TWIDDLE_POLICY=off # tuning is tested elsewhere
-unset TWIDDLE_CACHE TWIDDLE_PROFILE
+unset TWIDDLE_CACHE TWIDDLE_PROFILE TWIDDLE_LOG
 cd "$work" || exit 1
 checks=0
 failures=0
@@ -94,7 +94,11 @@ expect 2 'lengths are needed' "$tool" bench
 expect 2 'takes a positive integer' "$tool" plan --device cpu --batch 0 16
 expect 2 'no rows to print' "$tool" profile export --json away.db
 absent away.db
+expect 2 'takes a positive integer' "$tool" emit --kernel 0 300x200
 expect 0 'TWIDDLE_POLICY=fast is not' env TWIDDLE_POLICY=fast "$tool" info
+expect 0 'TWIDDLE_LOG=warning is not' env TWIDDLE_LOG=warning "$tool" info
+expect 0 'TWIDDLE_LOG: /missing/log cannot' env TWIDDLE_LOG=info:/missing/log "$tool" info
+expect 0 '^\[$' env TWIDDLE_POLICY=fast sh -c '"$1" plan --device cpu --json 16 2>/dev/null' sh "$tool"
 
 # ---- bad inputs ----
 npy '<f8' '16,' 118 >good.npy
@@ -213,7 +217,9 @@ expect 2 'no schedule' "$tool" plan --device cpu 4294967311
 expect 0 'by Rader: a convolution of length 256' "$tool" plan --device cpu 257
 expect 0 '10 times 101, by Rader: convolutions of length 100' "$tool" plan --device cpu 1010
 expect 0 'by Bluestein: a convolution' "$tool" plan --device cpu 4007
-expect 0 '"method": "bluestein"' "$tool" plan --device cpu --json 4007
+expect 0 '"method": "rader".*"method": "bluestein"' \
+  sh -c '"$1" plan --device cpu --json 257 4007 | tr -d "\n"' sh "$tool"
+expect 0 '"method": "stockham"' "$tool" plan --device cpu --json 60
 expect 0 '16x16 points in one block' "$tool" plan --device cpu 16x16
 expect 0 '2 launches of 2 kernels, 2 compiled, no work area' "$tool" plan --device cpu 300x200
 expect 0 '3 launches of 3 kernels.*no work area' "$tool" plan --device cpu --max-work 1 30000
@@ -221,6 +227,7 @@ expect 2 'a work area of 240240 bytes is needed' "$tool" plan --device cpu --max
 expect 0 '2 launches of 2 kernels, 0 compiled, no work area' "$tool" plan --device cpu 300x200
 expect 0 '2 launches of 2 kernels, 2 compiled, work area of' "$tool" plan --device cpu '2^16*2'
 expect 0 '3 launches of 3 kernels, 3 compiled, work area of' "$tool" plan --device cpu '20011*2'
+expect 0 '"method": "bluestein".*"method": "bluestein"' "$tool" plan --device cpu --json '20011*2'
 expect 2 'no schedule' "$tool" plan --device cpu 16x4294967311
 expect 0 '__global__\|TW_KERNEL' "$tool" emit 16
 expect 0 'points of the transform' "$tool" emit --fields

@@ -25,7 +25,7 @@ uint32_t tw_version(void) {
 /* ---- logging ---- */
 
 int context_logs(const tw_context *c, int level) {
-  return level <= c->log_level && (c->options.log || c->log_file);
+  return c->options.log || (c->log_file && level <= c->log_level);
 }
 
 void context_log(tw_context *c, int level, const char *format, ...) {
@@ -38,7 +38,7 @@ void context_log(tw_context *c, int level, const char *format, ...) {
   va_end(arguments);
   if (c->options.log)
     c->options.log(c->options.user, level, line);
-  if (c->log_file)
+  if (c->log_file && level <= c->log_level)
     fprintf(c->log_file, "twiddle: %s\n", line);
 }
 
@@ -57,10 +57,11 @@ static void open_log(tw_context *c, const char *setting) {
     if (strlen(levels[i]) == word && !strncmp(setting, levels[i], word))
       level = i;
   if (!level) {
-    context_log(c, TW_LOG_WARN, "TWIDDLE_LOG=%s does not begin with warn, info or debug", setting);
+    context_log(c, TW_LOG_WARN, "TWIDDLE_LOG=%s is not warn, info or debug, with or without :path",
+                setting);
     return;
   }
-  c->log_level = level > c->log_level ? level : c->log_level;
+  c->log_level = level;
   if (!setting[word]) {
     c->log_file = stderr;
     return;
@@ -79,6 +80,9 @@ static void open_log(tw_context *c, const char *setting) {
     c->log_file = fopen(path.bytes, "ae");
   if (c->log_file)
     setvbuf(c->log_file, NULL, _IOLBF, 0);
+  else
+    context_log(c, TW_LOG_WARN, "TWIDDLE_LOG: %s cannot be written",
+                path.bytes ? path.bytes : "a file without a name");
   text_free(&path);
 }
 
@@ -182,7 +186,6 @@ tw_status tw_context_create(const tw_options *options, tw_context **context) {
     return status_fail(TW_NO_MEMORY, "out of memory for a context");
   c->references = 1;
   c->options = o;
-  c->log_level = o.log ? TW_LOG_DEBUG : 0;
   c->owner = getpid();
   tw_status status = copy_settings(c, &o);
   if (status != TW_OK) {

@@ -41,8 +41,8 @@ struct tw_context {
   pid_t owner; /* a forked child neither tunes nor writes */
   int references;
   int policy, plan_budget_ms, process_budget_ms;
+  FILE *log_file; /* TWIDDLE_LOG's, for lines up to log_level; options.log gets all */
   int log_level;
-  FILE *log_file;
   tw_options options;                             /* callbacks only */
   char *profile_paths, *cache_paths, *nvrtc_path; /* owned */
   int profile_named;

@@ -20,8 +20,11 @@ static void describe_us(double ns, text *out) {
   text_add(out, "%lld.%02lld us", hundredths / 100, hundredths % 100);
 }
 
-static const char *method_of(const record *r) {
-  return !r->value[FIELD_POINTS] ? "cooley-tukey" : record_rader(r) ? "rader" : "bluestein";
+static const char *method_of(const planned *p) {
+  const record *r = &p->choice.record;
+  if (p->pass.factors)
+    return "bluestein";
+  return !r->value[FIELD_POINTS] ? "stockham" : record_rader(r) ? "rader" : "bluestein";
 }
 
 /* What is not plainly a list of stages. */
@@ -35,7 +38,8 @@ static void describe_method(const record *r, text *out) {
   else if (cofactor == 1)
     text_line(out, "  by Rader: a convolution of length %d in the block", prime - 1);
   else
-    text_line(out, "  by Good and Thomas %d times %d, by Rader: convolutions of length %d",
+    text_line(out,
+              "  by Good and Thomas %d times %d, by Rader: convolutions of length %d in the block",
               cofactor, prime, prime - 1);
 }
 
@@ -161,7 +165,7 @@ static void json_pass(const planned *p, text *out) {
   text_add(out, "{\"kernel\": \"%s\", \"record_id\": \"%08x\", \"record\": ", k->shape.entry,
            record_id(&c->record));
   text_json(out, record_text.bytes ? record_text.bytes : "");
-  text_add(out, ", \"method\": \"%s\"", method_of(&c->record));
+  text_add(out, ", \"method\": \"%s\"", method_of(p));
   text_add(out, ", \"points\": %lld, \"rows\": %lld, \"in_stride\": %lld, \"out_stride\": %lld",
            (long long)p->pass.n, (long long)p->pass.rows, (long long)p->pass.is,
            (long long)p->pass.os);

@@ -1,5 +1,5 @@
-/* tune_transform.c: tw_tune: every pass of a transform is tuned, each kernel once, and the plan's
- * share of the budget handed on. */
+/* tune_transform.c: tw_tune: every pass of a transform is tuned, each kernel once; the passes
+ * that are left share what is left of the budget. */
 #include "tuning.h"
 
 #include <math.h>

@@ -4,7 +4,6 @@
 #include "tuner.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { THREADS_MOST = 16, TOGETHER = 32, COPY_ROUNDS = 5, COPIES = 4 };

@@ -31,18 +31,23 @@ static int most_different_in_a_bank(const int *word, int lanes, int banks) {
   return worst;
 }
 
-void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost) {
+/* different: no word occurs twice, as in all layouts, which are bijections. */
+static void add_access(const int *word, int lanes, int word_bytes, int different, bank_cost *cost) {
   int together = 128 / word_bytes; /* lanes served by one conflict-free wavefront */
   if (together > 32)
     together = 32;
   for (int first = 0; first < lanes; first += together) {
     int some = lanes - first < together ? lanes - first : together;
     int worst = most_in_a_bank(word + first, some, together);
-    if (worst > 1)
+    if (worst > 1 && !different)
       worst = most_different_in_a_bank(word + first, some, together);
     cost->wavefronts += worst;
     cost->ideal += worst > 0;
   }
+}
+
+void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost) {
+  add_access(word, lanes, word_bytes, 0, cost);
 }
 
 /* The words of a warp in a slot, from those in the slot before. */
@@ -55,18 +60,41 @@ static void next_words(const layout_map *m, int warp, int lanes, int slot, int w
       word[i] += step;
 }
 
-void machine_layout(const record *r, layout l, int word_bytes, int warps, bank_cost *cost) {
+/* Records that differ in their padding only: they are simulated together, since most of the work is
+ * to find out which words a warp wants. */
+enum { ALIKE_MOST = 2 };
+typedef struct {
+  const record *record[ALIKE_MOST];
+  bank_cost cost[ALIKE_MOST];
+  int count;
+} alike;
+
+static void add_layout(alike *a, layout l, int word_bytes, int warps, int times) {
+  const record *r = a->record[0];
   int threads = record_block_threads(r), slots = layout_slots(r, l);
   layout_map m = layout_map_of(r, l);
   int end = warps && 32 * warps < threads ? 32 * warps : threads;
+  bank_cost sum[ALIKE_MOST] = {{0, 0}};
   for (int warp = 0; warp < end; warp += 32) {
     int lanes = threads - warp < 32 ? threads - warp : 32, word[32], at[32];
     for (int slot = 0; slot < slots; slot++) {
       next_words(&m, warp, lanes, slot, word);
-      record_positions(r, word, lanes, at);
-      machine_access(at, lanes, word_bytes, cost);
+      for (int k = 0; k < a->count; k++) {
+        record_positions(a->record[k], word, lanes, at);
+        add_access(at, lanes, word_bytes, 1, &sum[k]);
+      }
     }
   }
+  for (int k = 0; k < a->count; k++) {
+    a->cost[k].wavefronts += sum[k].wavefronts * times;
+    a->cost[k].ideal += sum[k].ideal * times;
+  }
+}
+
+void machine_layout(const record *r, layout l, int word_bytes, int warps, bank_cost *cost) {
+  alike one = {{r}, {*cost}, 1};
+  add_layout(&one, l, word_bytes, warps, 1);
+  *cost = one.cost[0];
 }
 
 /* Real or complex words, by plane or whole. */
@@ -76,41 +104,45 @@ static int planes_of(const record *r) {
 }
 
 /* One side of an exchange, all its planes. */
-static void add_side(const record *r, layout l, int planes, int warps, bank_cost *cost) {
-  bank_cost plane = {0, 0};
-  machine_layout(r, l, record_word_bytes(r) / planes, warps, &plane);
-  cost->wavefronts += plane.wavefronts * planes;
-  cost->ideal += plane.ideal * planes;
+static void add_side(alike *a, layout l, int planes, int warps) {
+  add_layout(a, l, record_word_bytes(a->record[0]) / planes, warps, planes);
 }
 
 /* Between stages, but not between a convolution's two lists of them. */
-static void add_between(const record *r, int planes, int warps, bank_cost *cost) {
+static void add_between(alike *a, int planes, int warps) {
+  const record *r = a->record[0];
   for (int s = 0; s + 1 < record_runs(r) && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE; s++) {
     if (s + 1 == record_stages(r))
       continue;
-    add_side(r, (layout){LAYOUT_OUTPUT, s}, planes, warps, cost);
-    add_side(r, (layout){LAYOUT_INPUT, s + 1}, planes, warps, cost);
+    add_side(a, (layout){LAYOUT_OUTPUT, s}, planes, warps);
+    add_side(a, (layout){LAYOUT_INPUT, s + 1}, planes, warps);
+  }
+}
+
+static void add_exchanges(alike *a, int warps) {
+  const record *r = a->record[0];
+  int planes = planes_of(r);
+  layout linear = {LAYOUT_LINEAR, 0};
+  if (r->value[FIELD_INPUT] == IO_STAGED) { /* prefetched tiles lie there as complex words */
+    int of_input = r->value[FIELD_PREFETCH] ? 1 : planes;
+    add_side(a, linear, of_input, warps);
+    add_side(a, layout_first(r), of_input, warps);
+  }
+  add_between(a, planes, warps);
+  if (r->value[FIELD_OUTPUT] == IO_STAGED) {
+    add_side(a, layout_last(r), planes, warps);
+    add_side(a, linear, planes, warps);
   }
 }
 
 bank_cost machine_exchanges(const record *r, int warps) {
-  bank_cost cost = {0, 0};
-  int planes = planes_of(r), all = (record_block_threads(r) + 31) / 32;
-  layout linear = {LAYOUT_LINEAR, 0};
-  if (r->value[FIELD_INPUT] == IO_STAGED) { /* prefetched tiles lie there as complex words */
-    int of_input = r->value[FIELD_PREFETCH] ? 1 : planes;
-    add_side(r, linear, of_input, warps, &cost);
-    add_side(r, layout_first(r), of_input, warps, &cost);
-  }
-  add_between(r, planes, warps, &cost);
-  if (r->value[FIELD_OUTPUT] == IO_STAGED) {
-    add_side(r, layout_last(r), planes, warps, &cost);
-    add_side(r, linear, planes, warps, &cost);
-  }
+  int all = (record_block_threads(r) + 31) / 32;
   int seen = warps && warps < all ? warps : all;
-  cost.wavefronts = cost.wavefronts * all / seen;
-  cost.ideal = cost.ideal * all / seen;
-  return cost;
+  alike one = {{r}, {{0, 0}}, 1};
+  add_exchanges(&one, warps);
+  one.cost[0].wavefronts = one.cost[0].wavefronts * all / seen;
+  one.cost[0].ideal = one.cost[0].ideal * all / seen;
+  return one.cost[0];
 }
 
 double machine_ideal(const record *r) {
@@ -200,7 +232,7 @@ void machine_choose_padding(record *r, int limit) {
   sample_exchanges(&trial, &a);
   consider(&trial, &a, limit, &best, &least);
   record bare = trial;
-  int bare_least = least, groups = a.count * (32 / a.together);
+  int bare_least = least;
   trial.value[FIELD_PADDING] = PADDING_INSERT;
   for (int by = 1; by <= 4; by++)
     for (int every = 8; every >= 2; every--) {
@@ -214,16 +246,13 @@ void machine_choose_padding(record *r, int limit) {
     trial.value[FIELD_PAD_EVERY] = every;
     consider(&trial, &a, limit, &best, &least);
   }
-  /* Odd lengths shift from warp to warp: a gain in the first ones may be a loss in all. A look at
-   * all takes long where there are many. */
-  int few = record_block_threads(r) <= 32 * 4 * WARPS_SAMPLED;
-  int doubtful = least < bare_least && (few || 4 * (bare_least - least) < bare_least + groups);
-  /* The order of powers is alike in many warps, so that some of them show it. */
-  int many = record_rader(r) && record_block_threads(r) > 32 * 8 * WARPS_SAMPLED;
-  int some = many ? 2 * WARPS_SAMPLED : 0;
-  if (doubtful &&
-      machine_exchanges(&best, some).wavefronts >= machine_exchanges(&bare, some).wavefronts)
-    best = bare;
+  /* Odd lengths shift from warp to warp, and so does the order of powers: a gain in the first ones
+   * may be a loss in all. */
+  if (least < bare_least) {
+    alike both = {{&best, &bare}, {{0, 0}}, 2};
+    add_exchanges(&both, 0);
+    best = both.cost[0].wavefronts < both.cost[1].wavefronts ? best : bare;
+  }
   *r = best;
 }
 

@@ -64,6 +64,15 @@ static int fits(space_search *s, const record *r) {
   return yes;
 }
 
+/* The most frequent reason not to fit, found before anything is estimated. Counts it. */
+static int too_large(space_search *s, const record *r) {
+  if (record_shared_bytes(r) <= s->f->block_shared_max)
+    return 0;
+  s->rules->considered++;
+  s->rules->dropped[RULE_FITS]++;
+  return 1;
+}
+
 static double finished_ns(const space_search *s, const record *r) {
   return with_lean(s, cost_of_pass(r, s->b, s->f, s->batch).ns, r);
 }
@@ -106,6 +115,8 @@ void space_finish(space_search *s) {
 static void consider_residency(space_search *s, const cost_thread *each, record *r) {
   enum { FEW = 3 };
   const record_field_info *fields = record_field_table();
+  if (too_large(s, r))
+    return;
   s->rules->considered++;
   if (record_registers_estimate(r) > 255 && space_drops(s, RULE_REGISTERS))
     return;
@@ -174,8 +185,10 @@ static void consider_beside(space_search *s, const record *r, const cost_thread 
   if (record_shared_bytes(&trial) > s->f->block_shared_max / 2) { /* L1 may need the half more */
     record plane = trial;
     plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
-    cost_thread of_plane = cost_of_thread(&plane, s->b);
-    consider_residency(s, &of_plane, &plane);
+    if (!too_large(s, &plane)) {
+      cost_thread of_plane = cost_of_thread(&plane, s->b);
+      consider_residency(s, &of_plane, &plane);
+    }
   }
   consider_residency(s, each, &trial);
 }

@@ -1,8 +1,9 @@
-/* command.c: what the commands of the tool share. Decides exit codes and default sizes; computes
- * nothing. */
+/* command.c: what the commands of the tool share. Decides exit codes, default sizes and where
+ * warnings go; computes nothing. */
 #include "command.h"
 
 #include "device.h"
+#include "file.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -76,8 +77,9 @@ tw_status command_context(const tw_options *wanted, tw_context **context) {
   tw_options o = {.size = sizeof o};
   if (wanted)
     o = *wanted;
-  const char *elsewhere = getenv("TWIDDLE_LOG");
-  if (!o.log && (!elsewhere || !*elsewhere))
+  const char *log = file_environment("TWIDDLE_LOG");
+  int printed = log && (!strcmp(log, "warn") || !strcmp(log, "info") || !strcmp(log, "debug"));
+  if (!o.log && !printed)
     o.log = print_warning;
   return tw_context_create(&o, context);
 }

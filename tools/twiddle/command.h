@@ -47,8 +47,8 @@ tw_status command_write_table(row_table *t, enum table_format format) MUST_USE;
 #define HELP_LENGTHS                                                                               \
   "Lengths are written 4096, 2^20, 256x256 or 1024*5000 (5000 transforms of length 1024)."
 
-/* A context whose warnings go to standard error, unless TWIDDLE_LOG sends them somewhere. `wanted`
- * may be NULL. */
+/* A context whose warnings go to standard error, unless wanted->log takes them or TWIDDLE_LOG
+ * prints them there already. `wanted` may be NULL. */
 tw_status command_context(const tw_options *wanted, tw_context **context) MUST_USE;
 
 int32_t command_policy(int choice); /* TW_POLICY_* of an index into CHOICES_POLICY */

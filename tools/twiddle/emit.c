@@ -255,7 +255,7 @@ int command_emit(int argc, char **argv) {
       {"record", 0, OPTION_TEXT, &s.record, "TEXT", "the record, as plan and emit print it"},
       {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "of the transform"},
       {"columns", 0, OPTION_FLAG, &s.columns, NULL, HELP_COLUMNS},
-      {"kernel", 0, OPTION_INTEGER, &s.kernel, "K", "only the K-th kernel of several"},
+      {"kernel", 0, OPTION_COUNT, &s.kernel, "K", "only the K-th kernel of several"},
       {"target", 0, OPTION_CHOICE, &s.target, "cuda|cpu", "which prelude"},
       {"cubin", 0, OPTION_TEXT, &s.cubin, "FILE", "compile with NVRTC and write the code"},
       {"sass", 0, OPTION_FLAG, &s.sass, NULL, "compile, then nvdisasm or cuobjdump"},
@@ -271,8 +271,8 @@ int command_emit(int argc, char **argv) {
   if (s.fields ? argc != 0 : (s.record ? argc > 1 : argc < 1))
     return command_misused(name,
                            "lengths are needed, or --record (and at most its length), or --fields");
-  if ((s.json && !s.fields && !s.describe) || s.kernel < 0)
-    return command_misused(name, "--json is for --fields and --describe, --kernel counts from 1");
+  if (s.json && !s.fields && !s.describe)
+    return command_misused(name, "--json is for --fields and --describe");
   if (machine_code && (s.target || argc > 1))
     return command_misused(name, "--cubin and --sass take one length and the target cuda");
   tw_status status = TW_OK;

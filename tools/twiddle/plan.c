@@ -64,7 +64,7 @@ int command_plan(int argc, char **argv) {
       {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE",
        "as many transforms as fill SIZE (512M; cpu: 1M)"},
       {"policy", 0, OPTION_CHOICE, &s.policy, CHOICES_POLICY, "what the tuner may do"},
-      {"process-budget-ms", 0, OPTION_INTEGER, &s.process_budget, "MS",
+      {"process-budget-ms", 0, OPTION_COUNT, &s.process_budget, "MS",
        "what lazy tuning may cost in all (1000)"},
       {"max-work", 0, OPTION_SIZE, &s.max_work, "SIZE", HELP_MAX_WORK},
       {"columns", 0, OPTION_FLAG, &s.columns, NULL, HELP_COLUMNS},
@@ -79,8 +79,8 @@ int command_plan(int argc, char **argv) {
     return command_misused(name, "at least one length is needed");
   tw_context *context = NULL;
   text out = TEXT_EMPTY;
-  if (s.process_budget < 0 || s.process_budget > INT32_MAX)
-    return command_misused(name, "--process-budget-ms takes milliseconds, and fewer than 2^31");
+  if (s.process_budget > INT32_MAX)
+    return command_misused(name, "--process-budget-ms takes fewer than 2^31");
   tw_options wanted = {.size = sizeof wanted, .process_budget_ms = (int32_t)s.process_budget};
   tw_status status = command_context(&wanted, &context);
   if (s.json)
