@@ -56,9 +56,9 @@ static void move_layout(emitter *e, const place *p, int write, enum plane plane)
 
 /* Points 0 of Rader's rows, between the tile and the registers that keep them. Those read lie
  * behind the words that the rows' stages leave and take. */
-static void move_zeros(emitter *e, enum zeros zeros, enum plane plane) {
-  int write = zeros == ZEROS_WRITTEN, working = record_zeros_apart(e->r);
-  for (int i = 0; i < record_zeros(e->r) && zeros != ZEROS_STAY; i++) {
+static void move_zeros(emitter *e, int write, enum plane plane) {
+  int working = record_zeros_apart(e->r);
+  for (int i = 0; i < record_zeros(e->r); i++) {
     char point[64], word[160], name[16];
     snprintf(point, sizeof point, write ? "tw_zero(t + %du)" : "t + %du",
              working * i + (write ? 0 : e->r->value[FIELD_LENGTH]));
@@ -89,10 +89,12 @@ static void through_buffer(emitter *e, const place *from, const place *to, enum 
                            enum plane plane) {
   barrier_if_unread(e);
   move_layout(e, from, 1, plane);
-  move_zeros(e, zeros == ZEROS_WRITTEN ? zeros : ZEROS_STAY, plane);
+  if (zeros == ZEROS_WRITTEN)
+    move_zeros(e, 1, plane);
   text_line(e->out, "tw_barrier();");
   move_layout(e, to, 0, plane);
-  move_zeros(e, zeros == ZEROS_READ ? zeros : ZEROS_STAY, plane);
+  if (zeros == ZEROS_READ)
+    move_zeros(e, 0, plane);
   e->unread = e->r->value[FIELD_BUFFERS] == 1;
 }
 

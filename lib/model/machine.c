@@ -14,40 +14,16 @@ static int most_in_a_bank(const int *word, int lanes, int banks) {
   return worst;
 }
 
-/* The same where equal words are one access. */
-static int most_different_in_a_bank(const int *word, int lanes, int banks) {
-  int load[32] = {0}, latest[32] = {0}, worst = 0; /* of each bank */
-  int before[32];                                  /* of each lane: whom its bank served before */
-  for (int i = 0; i < lanes; i++) {
-    int bank = word[i] & (banks - 1), seen = load[bank], lane = latest[bank];
-    for (; seen && word[lane] != word[i]; seen--)
-      lane = before[lane];
-    if (seen || word[i] < 0)
-      continue;
-    before[i] = latest[bank];
-    latest[bank] = i;
-    worst = ++load[bank] > worst ? load[bank] : worst;
-  }
-  return worst;
-}
-
-/* different: no word occurs twice, as in all layouts, which are bijections. */
-static void add_access(const int *word, int lanes, int word_bytes, int different, bank_cost *cost) {
+void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost) {
   int together = 128 / word_bytes; /* lanes served by one conflict-free wavefront */
   if (together > 32)
     together = 32;
   for (int first = 0; first < lanes; first += together) {
     int some = lanes - first < together ? lanes - first : together;
     int worst = most_in_a_bank(word + first, some, together);
-    if (worst > 1 && !different)
-      worst = most_different_in_a_bank(word + first, some, together);
     cost->wavefronts += worst;
     cost->ideal += worst > 0;
   }
-}
-
-void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost) {
-  add_access(word, lanes, word_bytes, 0, cost);
 }
 
 /* The words of a warp in a slot, from those in the slot before. */
@@ -81,7 +57,7 @@ static void add_layout(alike *a, layout l, int word_bytes, int warps, int times)
       next_words(&m, warp, lanes, slot, word);
       for (int k = 0; k < a->count; k++) {
         record_positions(a->record[k], word, lanes, at);
-        add_access(at, lanes, word_bytes, 1, &sum[k]);
+        machine_access(at, lanes, word_bytes, &sum[k]);
       }
     }
   }
@@ -89,12 +65,6 @@ static void add_layout(alike *a, layout l, int word_bytes, int warps, int times)
     a->cost[k].wavefronts += sum[k].wavefronts * times;
     a->cost[k].ideal += sum[k].ideal * times;
   }
-}
-
-void machine_layout(const record *r, layout l, int word_bytes, int warps, bank_cost *cost) {
-  alike one = {{r}, {*cost}, 1};
-  add_layout(&one, l, word_bytes, warps, 1);
-  *cost = one.cost[0];
 }
 
 /* Real or complex words, by plane or whole. */
@@ -158,7 +128,7 @@ double machine_ideal(const record *r) {
 /* ---- choice of padding ---- */
 
 /* The accesses of a block's first warps in a few slots of every exchange, gathered once; each
- * padding is then tried on them. No word occurs twice in an access: layouts are bijections. */
+ * padding is then tried on them. */
 enum { WARPS_SAMPLED = 2, SLOTS_SAMPLED = 4, ACCESSES_MOST = 256 };
 
 typedef struct {

@@ -1,7 +1,7 @@
 /* machine.h: what the memories of a GPU do with a kernel's accesses, by simulation. Pure.
  *
  * Shared memory has 32 banks of 4 bytes and serves 128 bytes a wavefront: a warp's 8-byte accesses
- * go by halves, its 16-byte accesses by quarters; equal addresses are one access. */
+ * go by halves, its 16-byte accesses by quarters. */
 #ifndef MACHINE_H
 #define MACHINE_H
 
@@ -12,12 +12,9 @@ typedef struct {
   int64_t ideal;      /* without any conflict */
 } bank_cost;
 
-/* Adds one warp-wide access: word[i] is lane i's word index or -1; word_bytes is 4, 8 or 16. */
+/* Adds one warp-wide access: word[i] is lane i's word index or -1; word_bytes is 4, 8 or 16. No
+ * word occurs twice, as in all layouts, which are bijections. */
 void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost);
-
-/* Adds the accesses of a block's first warps (0: of all) when it stores or loads a layout through
- * shared memory, paddings applied. */
-void machine_layout(const record *r, layout l, int word_bytes, int warps, bank_cost *cost);
 
 /* All exchanges of a kernel, per block: simulated for the first warps (0: for all) and scaled. */
 bank_cost machine_exchanges(const record *r, int warps);
@@ -25,8 +22,10 @@ bank_cost machine_exchanges(const record *r, int warps);
 /* The same number without conflicts, without simulation. */
 double machine_ideal(const record *r);
 
-/* Sets the record's padding fields to the cheapest of none, inserted pads and swizzle; ties go to
- * the smaller memory, then to the simpler form. limit: most bytes of shared memory allowed. */
+/* Sets the record's padding fields to those of none, inserted pads and swizzle that leave the
+ * fewest conflicts in a sample of accesses, and to none unless all accesses together take fewer
+ * wavefronts; ties go to the smaller memory, then to the simpler form. limit: most bytes of shared
+ * memory allowed. */
 void machine_choose_padding(record *r, int limit);
 
 /* Shared memory a block may take so that the residency it promises stays possible. */

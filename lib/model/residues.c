@@ -76,7 +76,3 @@ int residues_scattered(const residues_order *o, int word) {
   return point_of(o, (int)((int64_t)(word % o->m) * o->inverse % o->m),
                   residues_look_up(&o->powers, word / o->m + 1));
 }
-
-int residues_zero(const residues_order *o, int b) {
-  return point_of(o, (int)((int64_t)b * o->inverse % o->m), 0);
-}

@@ -34,7 +34,4 @@ int residues_gathered(const residues_order *order, int word);
 /* Word b + m*t, t = 0 .. p-2, goes to c = g^(t+1) of the row whose transform is b. */
 int residues_scattered(const residues_order *order, int word);
 
-/* Where the result b of column 0 goes. */
-int residues_zero(const residues_order *order, int b);
-
 #endif

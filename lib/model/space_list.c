@@ -64,15 +64,6 @@ static int fits(space_search *s, const record *r) {
   return yes;
 }
 
-/* The most frequent reason not to fit, found before anything is estimated. Counts it. */
-static int too_large(space_search *s, const record *r) {
-  if (record_shared_bytes(r) <= s->f->block_shared_max)
-    return 0;
-  s->rules->considered++;
-  s->rules->dropped[RULE_FITS]++;
-  return 1;
-}
-
 static double finished_ns(const space_search *s, const record *r) {
   return with_lean(s, cost_of_pass(r, s->b, s->f, s->batch).ns, r);
 }
@@ -111,13 +102,15 @@ void space_finish(space_search *s) {
 
 /* A record as it is, and with as many resident blocks promised as its values allow. What has no
  * promise may be given all registers there are: where addresses take some, compilers do so, and of
- * few blocks none can be missed. */
-static void consider_residency(space_search *s, const cost_thread *each, record *r) {
+ * few blocks none can be missed. known: the cost of its threads, where that is known. */
+static void consider_residency(space_search *s, const cost_thread *known, record *r) {
   enum { FEW = 3 };
   const record_field_info *fields = record_field_table();
-  if (too_large(s, r))
-    return;
   s->rules->considered++;
+  if (record_shared_bytes(r) > s->f->block_shared_max) { /* most often why, and quickly found */
+    s->rules->dropped[RULE_FITS]++;
+    return;
+  }
   if (record_registers_estimate(r) > 255 && space_drops(s, RULE_REGISTERS))
     return;
   if (r->value[FIELD_THREADS] > fields[FIELD_THREADS].most) {
@@ -126,7 +119,8 @@ static void consider_residency(space_search *s, const cost_thread *each, record 
   }
   if (!fits(s, r))
     return;
-  pass_cost c = cost_of_threads(each, r, s->b, s->f, s->batch);
+  cost_thread each = known ? *known : cost_of_thread(r, s->b);
+  pass_cost c = cost_of_threads(&each, r, s->b, s->f, s->batch);
   keep_pair(s, r, &c);
   if (c.resident > 1 && c.wanted <= c.resident && c.resident <= fields[FIELD_MIN_BLOCKS].most &&
       (c.resident <= FEW || s->b->strided_in || s->b->strided_out)) {
@@ -185,10 +179,7 @@ static void consider_beside(space_search *s, const record *r, const cost_thread 
   if (record_shared_bytes(&trial) > s->f->block_shared_max / 2) { /* L1 may need the half more */
     record plane = trial;
     plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
-    if (!too_large(s, &plane)) {
-      cost_thread of_plane = cost_of_thread(&plane, s->b);
-      consider_residency(s, &of_plane, &plane);
-    }
+    consider_residency(s, NULL, &plane);
   }
   consider_residency(s, each, &trial);
 }

@@ -32,12 +32,14 @@ typedef struct {
  * the text at `user`. */
 static void explain_line(void *user, int level, const char *line) {
   text *array = user;
-  if (level == TW_LOG_WARN)
+  if (level == TW_LOG_WARN) {
     fprintf(stderr, "twiddle: %s\n", line);
-  else if (!array)
-    printf("%s\n", line);
-  if (level == TW_LOG_WARN || !array)
     return;
+  }
+  if (!array) {
+    printf("%s\n", line);
+    return;
+  }
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; /* threads that compile may log too */
   pthread_mutex_lock(&lock);
   text_add(array, "%s", array->length ? ",\n   " : "");
