@@ -1,0 +1,59 @@
+/* element.h: what arrays are made of: numbers of a format, real or complex. The one place that
+ * knows how many bytes they take. Pure values.
+ *
+ * An element is what a stride counts: a complex number is one element. What a kernel computes with
+ * is another matter: a record's precision (record.h). */
+#ifndef ELEMENT_H
+#define ELEMENT_H
+
+#include "status.h"
+#include <stddef.h>
+#include <stdint.h>
+
+enum { NUMBER_FORMATS = 4 }; /* TW_F32, TW_F64, TW_F16, TW_BF16 */
+enum { ELEMENT_BYTES_MOST = 16 };
+
+/* One format of numbers. */
+typedef struct {
+  const char *name; /* f32 */
+  int bytes;        /* of one number */
+  int significand;  /* bits of it, the hidden one included: the unit roundoff is 2^-significand */
+  int arithmetic;   /* the precision that computes with such numbers: TW_F32 or TW_F64 */
+  double greatest;  /* the largest finite number */
+} number_format;
+
+/* The format of TW_F32 and so on, which must be known. */
+const number_format *number_of(int format);
+int number_known(int format); /* 1: it is one of the formats */
+
+typedef struct {
+  int32_t format;     /* TW_F32 ... */
+  int32_t is_complex; /* 1: real and imaginary part, in this order; 0: one number */
+} element;
+
+static inline element element_complex(int format) {
+  return (element){format, 1};
+}
+
+static inline element element_real(int format) {
+  return (element){format, 0};
+}
+
+static inline int element_same(element a, element b) {
+  return a.format == b.format && a.is_complex == b.is_complex;
+}
+
+/* Bytes of one element, and of a complex word of a format. */
+int element_bytes(element e);
+int complex_bytes(int format);
+
+/* Of an arithmetic precision: 32-bit registers that hold one number, and its unit roundoff. */
+int number_registers(int format);
+double number_roundoff(int format);
+
+/* Element i of an array on the host as real and imaginary part (0 of a real one), and back, rounded
+ * to the nearest. */
+void element_get(element e, const void *array, int64_t i, double value[2]);
+void element_put(element e, void *array, int64_t i, const double value[2]);
+
+#endif

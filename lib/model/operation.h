@@ -1,0 +1,47 @@
+/* operation.h: what a kernel does to each word beside the transform itself: when words are loaded,
+ * when results are stored, and between the two stage lists of a convolution. Pure values.
+ *
+ * One table (operation.c) says of each operation its name, the launch arguments that it reads and
+ * what the host computes to check it; codelets/emit_operation.c has its text. */
+#ifndef OPERATION_H
+#define OPERATION_H
+
+#include <stdint.h>
+
+enum operation {
+  OPERATION_NONE,
+  OPERATION_TWIDDLE, /* pass twiddle: point j times w^(j*k), w a root of unity of some order */
+  OPERATION_CHIRP,   /* point j times factor k + j * step; points from `count` on do not exist */
+  OPERATION_FILTER,  /* word j times factor k * step + j: a product of spectra */
+  OPERATION_COUNT
+};
+
+/* Added to an operation: it multiplies by the conjugate. */
+enum { OPERATION_CONJUGATED = 1 << 8 };
+
+enum { OPERATIONS_MOST = 4 };
+
+/* In the order in which they are done. Unused entries are 0, so that equal lists have equal
+ * bytes. */
+typedef struct {
+  int32_t count, at[OPERATIONS_MOST];
+} operations;
+
+/* The places where a kernel has a list of them. */
+enum operation_side { SIDE_LOAD, SIDE_BETWEEN, SIDE_STORE, OPERATION_SIDES };
+
+/* One list of a single operation, for initialisers. */
+#define OPERATIONS_OF(operation)                                                                   \
+  {                                                                                                \
+    .count = 1, .at = {(operation) }                                                               \
+  }
+
+/* 1 when the list has the operation, conjugated or not. */
+static inline int operations_have(const operations *list, enum operation o) {
+  for (int i = 0; i < list->count; i++)
+    if ((list->at[i] & (OPERATION_CONJUGATED - 1)) == (int)o)
+      return 1;
+  return 0;
+}
+
+#endif
