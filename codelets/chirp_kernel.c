@@ -17,7 +17,7 @@ enum { THREADS = 256 };
 
 void chirp_kernel_shape(enum chirp_kernel_part part, int precision, launch_shape *shape) {
   *shape = (launch_shape){.threads = THREADS, .tile = THREADS};
-  snprintf(shape->entry, sizeof shape->entry, "tw_%s_%s", precision == TW_F64 ? "f64" : "f32",
+  snprintf(shape->entry, sizeof shape->entry, "tw_%s_%s", number_of(precision)->name,
            part == CHIRP_KERNEL_CHIRP ? "chirp" : "narrow");
 }
 
@@ -40,7 +40,7 @@ static const char chirp_body[] =
     "    v.re = tw_fma(b.re, share, tw_fma(b.re, share_lost, rest.re * share));\n"
     "    v.im = -tw_fma(b.im, share, tw_fma(b.im, share_lost, rest.im * share));\n"
     "    if (i < n) {\n"
-    "      tw_word *const chirp = (tw_word *)args.factors + i;\n"
+    "      tw_narrow *const chirp = (tw_narrow *)args.factors + i;\n"
     "      chirp->re = (tw_number)(b.re + rest.re);\n"
     "      chirp->im = (tw_number)(b.im + rest.im);\n"
     "    }\n"
@@ -50,7 +50,7 @@ static const char chirp_body[] =
 
 static const char narrow_body[] = "  if (i < args.batch) {\n"
                                   "    const tw_complex v = ((const tw_complex *)args.in)[i];\n"
-                                  "    tw_word *const to = (tw_word *)args.out + i;\n"
+                                  "    tw_narrow *const to = (tw_narrow *)args.out + i;\n"
                                   "    to->re = (tw_number)v.re;\n"
                                   "    to->im = (tw_number)v.im;\n"
                                   "  }\n";
@@ -62,10 +62,11 @@ void chirp_kernel_emit(enum chirp_kernel_part part, enum kernel_target target, i
   chirp_kernel_shape(part, precision, &shape);
   text_line(out, "/* %s: %s */", shape.entry,
             chirp ? "a chirp and what it is convolved with" : "words of double, rounded");
-  prelude_emit(target, TW_F64, out);
+  spec computed = prelude_spec(TW_F64);
+  prelude_emit(target, &computed, out);
   emit_arguments(out);
   text_line(out, "typedef %s tw_number;", precision == TW_F64 ? "double" : "float");
-  text_line(out, "typedef struct { tw_number re, im; } tw_word;");
+  text_line(out, "typedef struct { tw_number re, im; } tw_narrow;");
   text_blank(out);
   text_line(out, "TW_KERNEL(%s, %d, 1) {", shape.entry, shape.threads);
   text_line(out, "  const tw_i64 i = (tw_i64)tw_block() * %d + tw_thread();", shape.tile);

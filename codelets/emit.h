@@ -87,7 +87,16 @@ void emit_rotated_zeros(emitter *e);
 int emit_zero_held(const emitter *e, int i, const char *extra);
 
 void emit_pointwise(emitter *e, const step *s);
-void emit_turn(emitter *e); /* declares `turn`, on which factors of the row depend */
+/* Multiplies every slot by `head` POINT `tail`; within_points 1: only those that hold a point of
+ * the transform. */
+void emit_products(emitter *e, layout at, int within_points, const char *head, const char *tail);
+
+/* ---- the binding's operations ---- */
+void emit_operation_helpers(const emitter *e); /* functions that they call */
+void emit_operation(emitter *e, const step *s);
+void emit_operations_named(const spec *s, text *out); /* for the opening comment */
+void emit_row_index(emitter *e); /* declares `turn`, the row's index k in tables */
+
 void emit_prefetch_start(emitter *e);
 void emit_exchange(emitter *e, const step *s);
 void emit_shuffle(emitter *e, const step *s);

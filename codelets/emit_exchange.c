@@ -13,13 +13,13 @@ static void move_word(emitter *e, const char *word, const char *held, int write,
   else if (plane == PLANE_BOTH)
     text_line(e->out, "%s = tw_sh_load(tile + %s);", held, word);
   else if (split && plane == PLANE_IM && write)
-    text_line(e->out, "tw_sh_store_real(plane + %du + %s, %s.im);", e->padded, word, held);
+    text_line(e->out, "tw_sh_store_part(plane + %du + %s, %s.im);", e->padded, word, held);
   else if (split && plane == PLANE_IM)
-    text_line(e->out, "%s.im = tw_sh_load_real(plane + %du + %s);", held, e->padded, word);
+    text_line(e->out, "%s.im = tw_sh_load_part(plane + %du + %s);", held, e->padded, word);
   else if (write)
-    text_line(e->out, "tw_sh_store_real(plane + %s, %s.%s);", word, held, part);
+    text_line(e->out, "tw_sh_store_part(plane + %s, %s.%s);", word, held, part);
   else
-    text_line(e->out, "%s.%s = tw_sh_load_real(plane + %s);", held, part, word);
+    text_line(e->out, "%s.%s = tw_sh_load_part(plane + %s);", held, part, word);
 }
 
 /* Linear slots past the tile's end are idle; butterfly slots are guarded by group. */
@@ -103,10 +103,9 @@ static void declare_buffer(emitter *e) {
   int form = e->r->value[FIELD_EXCHANGE];
   int reals = form == EXCHANGE_SPLIT ? 2 * e->padded : e->padded;
   if (form == EXCHANGE_COMPLEX || form == EXCHANGE_SHUFFLE)
-    text_line(e->out, "tw_complex *const tile = (tw_complex *)tw_shared() + %du;",
-              e->buffer * e->padded);
+    text_line(e->out, "tw_word *const tile = (tw_word *)tw_shared() + %du;", e->buffer * e->padded);
   else
-    text_line(e->out, "tw_real *const plane = (tw_real *)tw_shared() + %du;", e->buffer * reals);
+    text_line(e->out, "tw_part *const plane = (tw_part *)tw_shared() + %du;", e->buffer * reals);
   if (e->r->value[FIELD_BUFFERS] == 2)
     e->buffer ^= 1;
 }

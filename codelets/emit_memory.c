@@ -88,12 +88,12 @@ static void row_move(emitter *e, layout at, int load) {
   place p = place_of(e, at);
   const char *hint = hint_suffix(e, load);
   int open = 0, strided = load ? e->spec->binding.strided_in : e->spec->binding.strided_out;
-  int limited = e->spec->binding.factors == (load ? FACTORS_CHIRP_IN : FACTORS_CHIRP_OUT);
+  int limited = binding_ends_rows(&e->spec->binding, load ? SIDE_LOAD : SIDE_STORE);
   int spread = load && e->spec->binding.spread_in;
   const char *side = load ? "in" : "out";
   e->in_row = 1; /* the row is already in the pointer */
   if (limited)
-    emit_turn(e);
+    emit_row_index(e);
   if (at.kind != LAYOUT_ROW)
     place_bases(e, &p, "word");
   if (spread)
@@ -137,7 +137,7 @@ static void row_move(emitter *e, layout at, int load) {
 
 /* Where the rows of the tile start. */
 static void side_pointer(emitter *e, int load, int linear) {
-  const char *side = load ? "in" : "out", *type = load ? "const tw_complex" : "tw_complex";
+  const char *side = load ? "in" : "out", *type = load ? "const tw_in" : "tw_out";
   const binding *b = &e->spec->binding;
   char dist[32];
   if (load ? b->loops_in : b->loops_out) {
@@ -181,7 +181,7 @@ static void prefetch_tile(emitter *e, const char *ahead, const char *into) {
   text_indent(e->out, 1);
   text_line(e->out, "const tw_i64 first = (%s) * %d;", ahead, e->rows);
   text_line(e->out, "const tw_u32 word0 = thread;");
-  text_line(e->out, "tw_complex *const to = prefetched + %s * %du;", into, e->padded);
+  text_line(e->out, "tw_in *const to = prefetched + %s * %du;", into, e->padded);
   words_in_tile(e);
   side_pointer(e, 1, 1);
   for (int slot = 0; slot < slots; slot++) {
@@ -203,8 +203,7 @@ void emit_prefetch_start(emitter *e) {
   text_blank(e->out);
   text_line(e->out, "/* prefetch: the first %d tile%s of this block */", depth,
             depth > 1 ? "s" : "");
-  text_line(e->out, "tw_complex *const prefetched = (tw_complex *)(tw_shared() + %d);",
-            e->staged_bytes);
+  text_line(e->out, "tw_in *const prefetched = (tw_in *)(tw_shared() + %d);", e->staged_bytes);
   text_line(e->out, "tw_u32 turn = 0u;");
   for (int k = 0; k < depth; k++) {
     char ahead[80], into[16];
@@ -220,7 +219,7 @@ static void prefetched_load(emitter *e, layout to) {
   int depth = e->r->value[FIELD_PREFETCH], open = 0;
   text_line(e->out, "tw_copy_wait(%d);", depth - 1);
   text_line(e->out, "tw_barrier();");
-  text_line(e->out, "tw_complex *const from = prefetched + turn * %du;", e->padded);
+  text_line(e->out, "tw_in *const from = prefetched + turn * %du;", e->padded);
   place_bases(e, &p, "word");
   place_padded_bases(e, &p, "word");
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
@@ -231,7 +230,7 @@ static void prefetched_load(emitter *e, layout to) {
     }
     char word[96];
     place_word(e, &p, "word", slot, 1, word, sizeof word);
-    text_line(e->out, "x%d = tw_sh_load(from + %s);", slot, word);
+    text_line(e->out, "x%d = tw_sh_load_in(from + %s);", slot, word);
   }
   place_guard_close(e, open);
   text_line(e->out, "tw_barrier();");

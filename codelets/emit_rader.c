@@ -105,8 +105,8 @@ void emit_rotated_zeros(emitter *e) {
   int working = record_zeros_apart(e->r);
   for (int i = 0; i < record_zeros(e->r); i++) {
     int open = emit_zero_held(e, i, NULL);
-    text_line(e->out, "zero%d = tw_multiply(zero%d, tw_rotation(&args, k * tw_zero(t + %du)));", i,
-              i, working * i);
+    text_line(e->out, "zero%d = tw_multiply(zero%d, tw_pass_twiddle(&args, k * tw_zero(t + %du)));",
+              i, i, working * i);
     place_guard_close(e, open);
   }
 }

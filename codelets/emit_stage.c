@@ -19,9 +19,7 @@ int emit_table_offset(const record *r, int stage) {
 }
 
 int emit_twice(const emitter *e) {
-  const spec *s = e->spec;
-  return record_stages(e->r) > 1 &&
-         (s->record.value[FIELD_POINTS] || s->binding.factors == FACTORS_SPECTRUM);
+  return record_stages(e->r) > 1 && spec_convolves(e->spec);
 }
 
 /* Butterflies whose k is the same share their twiddles: is k of group g that of group 0? */
@@ -63,7 +61,7 @@ static void fetch(const emitter *e, int stage, int group, int i, char *out, size
     snprintf(out, size, "tw_load_table(roots%s)", at);
     break;
   case TWIDDLE_SHARED:
-    snprintf(out, size, "tw_sh_load(roots%s)", at);
+    snprintf(out, size, "tw_sh_load_table(roots%s)", at);
     break;
   case TWIDDLE_COMPUTED:
     snprintf(out, size, "tw_root(k * %du, %du)", power, done * record_radix(r, stage));
@@ -161,7 +159,7 @@ static void copy_table(emitter *e) {
   text_line(e->out, "const tw_complex *const from = (const tw_complex *)args.table;");
   text_line(e->out, "tw_complex *const to = (tw_complex *)(tw_shared() + %d);", e->table_bytes);
   text_line(e->out, "for (tw_u32 i = thread; i < %du; i += %du)", words, e->threads);
-  text_line(e->out, "  tw_sh_store(to + i, tw_load_table(from + i));");
+  text_line(e->out, "  tw_sh_store_table(to + i, tw_load_table(from + i));");
   text_line(e->out, "tw_barrier();");
   text_indent(e->out, -1);
   text_line(e->out, "}");

@@ -2,29 +2,62 @@
 #include "kernel.h"
 #include "dft_codelet.h"
 #include "emit.h"
+#include "operation_table.h"
 #include "prelude.h"
 
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
-static void names(const spec *s, char entry[64]) {
+/* Appends to a name; what finds no room is left out, before the id, which makes names differ. */
+PRINTF_LIKE(2, 3) static void name_add(char name[LAUNCH_ENTRY_BYTES], const char *format, ...) {
+  enum { ID_BYTES = 10 };
+  size_t at = strlen(name);
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(name + at, at < LAUNCH_ENTRY_BYTES - ID_BYTES ? LAUNCH_ENTRY_BYTES - ID_BYTES - at : 0,
+            format, arguments);
+  va_end(arguments);
+}
+
+static void name_elements(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
+  const binding *b = &s->binding;
+  element computed = element_complex(s->record.value[FIELD_PRECISION]);
+  name_add(name, "tw_%s", number_of(computed.format)->name);
+  if (!element_same(b->in, computed) || !element_same(b->out, computed))
+    name_add(name, "_%s%s_%s%s", b->in.is_complex ? "c" : "r", number_of(b->in.format)->name,
+             b->out.is_complex ? "c" : "r", number_of(b->out.format)->name);
+}
+
+static void name_operations(const binding *b, char name[LAUNCH_ENTRY_BYTES]) {
+  static const char *const when[] = {"_in", "", "_out"};
+  for (int side = 0; side < OPERATION_SIDES; side++) {
+    if (b->does[side].count)
+      name_add(name, "%s", when[side]);
+    for (int i = 0; i < b->does[side].count; i++)
+      name_add(name, "_%s", operation_of(b->does[side].at[i])->name);
+  }
+}
+
+/* Precision, lengths, how both sides lie (unit or strided, nested loops), operations, the id. */
+static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
   const record *r = &s->record;
   const binding *b = &s->binding;
-  static const char *const rotations[] = {"", "r", "q"}, *const factors[] = {"", "c", "d", "f"};
-  char how[32] = "";
-  if (b->loops_in || b->loops_out || b->strided_in || b->strided_out || b->rotate || b->factors)
-    snprintf(how, sizeof how, "_%s%d%s%d%s%s%s%s%s", b->strided_in ? "s" : "u", b->loops_in,
-             b->strided_out ? "s" : "u", b->loops_out, rotations[b->rotate], b->wide ? "w" : "",
-             b->outer_turn ? "o" : "", factors[b->factors],
-             b->swapped     ? "t"
-             : b->spread_in ? "a"
-                            : "");
-  int n[RECORD_AXES_MAX], axes = record_axes(r, n), at;
-  at = snprintf(entry, 64, "tw_%s_%d", r->value[FIELD_PRECISION] == TW_F64 ? "f64" : "f32",
-                axes > 1 ? n[0] : record_points(r));
+  int n[RECORD_AXES_MAX], axes = record_axes(r, n);
+  name[0] = '\0';
+  name_elements(s, name);
+  name_add(name, "_%d", axes > 1 ? n[0] : record_points(r));
   for (int i = 1; i < axes; i++)
-    at += snprintf(entry + at, 64 - (size_t)at, "x%d", n[i]);
-  snprintf(entry + at, 64 - (size_t)at, "%s%s_%08x", b->packed ? "_packed" : "", how, record_id(r));
+    name_add(name, "x%d", n[i]);
+  if (b->packed)
+    name_add(name, "_packed");
+  if (b->loops_in || b->loops_out || b->strided_in || b->strided_out)
+    name_add(name, "_%s%d%s%d", b->strided_in ? "s" : "u", b->loops_in, b->strided_out ? "s" : "u",
+             b->loops_out);
+  name_operations(b, name);
+  name_add(name, "%s%s%s%s", b->wide ? "_wide" : "", b->outer_turn ? "_outer" : "",
+           b->swapped ? "_swapped" : "", b->spread_in ? "_spread" : "");
+  snprintf(name + strlen(name), LAUNCH_ENTRY_BYTES - strlen(name), "_%08x", record_id(r));
 }
 
 void kernel_shape(const spec *s, launch_shape *shape) {
@@ -94,47 +127,6 @@ static void emit_base(const emitter *e, const char *side, int loops) {
               "(tw_u32)args->loop_n[%d]) * args->%s_loop[%d], row = turn;",
               i, i, side, i);
   text_line(e->out, "  return base + (tw_i64)row * args->%s_loop[%d];", side, loops - 1);
-  text_line(e->out, "}");
-}
-
-/* The low table holds roots less 1, so that their product with the high one is small and its
- * rounding does not count. */
-static void emit_rotation(const emitter *e) {
-  if (!e->spec->binding.rotate)
-    return;
-  text_blank(e->out);
-  const char *suffix = e->spec->binding.wide ? "ull" : "u";
-  text_line(e->out, "TW_INLINE tw_complex tw_rotation(const tw_args *args, %s m) {",
-            e->spec->binding.wide ? "tw_u64" : "tw_u32");
-  text_line(e->out, "  const tw_complex *const low = (const tw_complex *)args->rotate;");
-  text_line(e->out, "  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);");
-  text_line(
-      e->out,
-      "  const tw_complex a = tw_load_table(low + (m & ((1%s << args->rotate_shift) - 1%s)));",
-      suffix, suffix);
-  text_line(e->out, "  const tw_complex b = tw_load_table(high + (m >> args->rotate_shift));");
-  text_line(e->out, "  const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};");
-  text_line(e->out, "  return w;");
-  text_line(e->out, "}");
-}
-
-/* Points beyond the chirp are zero or not written: any factor will do for them. */
-static void emit_chirp(const emitter *e) {
-  int factors = e->spec->binding.factors;
-  if (factors != FACTORS_CHIRP_IN && factors != FACTORS_CHIRP_OUT)
-    return;
-  text_blank(e->out);
-  text_line(e->out, "TW_INLINE tw_complex tw_chirp(const tw_args *args, tw_i64 at) {");
-  text_line(e->out, "  const tw_i64 last = args->factor_count - 1;");
-  text_line(e->out, "  return tw_load_table((const tw_complex *)args->factors + (at < last ? at : "
-                    "last));");
-  text_line(e->out, "}");
-  if (factors == FACTORS_CHIRP_IN)
-    return;
-  text_blank(e->out);
-  text_line(e->out, "TW_INLINE tw_complex tw_conjugate(tw_complex w) {");
-  text_line(e->out, "  const tw_complex c = {w.re, -w.im};");
-  text_line(e->out, "  return c;");
   text_line(e->out, "}");
 }
 
@@ -222,16 +214,8 @@ static void emit_codelets(const emitter *e) {
 static int most_slots(const emitter *e) {
   int most = 1;
   for (int i = 0; i < e->list->count; i++) {
-    const step *s = &e->list->step[i];
-    if (s->kind >= STEP_LOAD_ZERO)
-      continue;
-    int from = s->kind == STEP_LOAD
-                   ? 0
-                   : layout_slots(e->r, s->kind == STEP_STAGE ? (layout){LAYOUT_INPUT, s->stage}
-                                                              : s->from);
-    int to = s->kind == STEP_LOAD || s->kind == STEP_EXCHANGE ? layout_slots(e->r, s->to) : 0;
-    most = from > most ? from : most;
-    most = to > most ? to : most;
+    int slots = step_slots(e->r, &e->list->step[i]);
+    most = slots > most ? slots : most;
   }
   return most;
 }
@@ -294,6 +278,9 @@ static void emit_step(emitter *e, const step *s) {
   case STEP_POINTWISE:
     emit_pointwise(e, s);
     break;
+  case STEP_OPERATION:
+    emit_operation(e, s);
+    break;
   case STEP_STAGE:
     emit_stage(e, s);
     break;
@@ -315,6 +302,9 @@ static void emit_step(emitter *e, const step *s) {
   case STEP_WAIT:
     text_line(e->out, "tw_barrier();");
     e->unread = 0;
+    break;
+  case STEP_KINDS:
+    text_fail(e->out, "a step of a kernel has no kind");
   }
 }
 
@@ -336,19 +326,21 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   e.table_bytes = shape.shared_bytes - (r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED
                                             ? record_table_words(r) * record_word_bytes(r)
                                             : 0);
-  text_line(out, "/* %s: %s", shape.entry, list.title);
+  if (list.lost)
+    text_fail(out, "a kernel has more steps than a list holds");
+  text_add(out, "/* %s: %s", shape.entry, list.title);
+  emit_operations_named(s, out);
+  text_blank(out);
   text_add(out, " * record: ");
   record_print(r, out);
   text_add(out, " */\n");
-  prelude_emit(target, r->value[FIELD_PRECISION], out);
-  prelude_emit_more(target, r, out);
+  prelude_emit(target, s, out);
   emit_head(&e);
   emit_position(&e);
   emit_turned(&e);
   emit_base(&e, "in", s->binding.loops_in);
   emit_base(&e, "out", s->binding.loops_out);
-  emit_rotation(&e);
-  emit_chirp(&e);
+  emit_operation_helpers(&e);
   emit_reorder(&e);
   emit_again(&e);
   emit_residues(&e);

@@ -7,7 +7,7 @@
 #define KERNEL_H
 
 #include "launch.h"
-#include "record.h"
+#include "binding.h"
 #include "steps.h"
 #include "text.h"
 

@@ -2,7 +2,7 @@
  * Thread indices, shared memory, barriers and shuffles come from the environment that the device
  * keeps at the start of its stack region (cpu_environment.h). Includes nothing: kernels compile
  * faster, and no header of the machine can change their meaning. */
-#include "prelude_cpu.h"
+#include "prelude_target.h"
 
 #include "cpu_environment.h"
 #include <string.h>
@@ -45,48 +45,9 @@ static const char access_text[] =
     "TW_INLINE tw_u32 tw_blocks(void) { return tw_env()->blocks; }\n"
     "TW_INLINE void tw_barrier(void) { tw_env()->barrier(tw_env()); }\n"
     "TW_INLINE unsigned char *tw_shared(void) { return tw_env()->shared; }\n"
-    "TW_ACCESS tw_complex tw_load(const tw_complex *p) {\n"
-    "  TW_COUNT(TW_GLOBAL_LOAD, p, sizeof *p);\n"
-    "  return *p;\n"
-    "}\n"
-    "TW_INLINE tw_complex tw_load_stream(const tw_complex *p) { return tw_load(p); }\n"
     "TW_ACCESS tw_complex tw_load_table(const tw_complex *p) {\n"
     "  TW_COUNT(TW_TABLE_LOAD, p, sizeof *p);\n"
     "  return *p;\n"
-    "}\n"
-    "TW_ACCESS void tw_store(tw_complex *p, tw_complex v) {\n"
-    "  TW_COUNT(TW_GLOBAL_STORE, p, sizeof *p);\n"
-    "  *p = v;\n"
-    "}\n"
-    "TW_INLINE void tw_store_stream(tw_complex *p, tw_complex v) { tw_store(p, v); }\n"
-    "TW_ACCESS void tw_load_pair(const tw_complex *p, tw_complex *a, tw_complex *b) {\n"
-    "  TW_COUNT(TW_GLOBAL_LOAD, p, 2 * sizeof *p);\n"
-    "  *a = p[0], *b = p[1];\n"
-    "}\n"
-    "TW_ACCESS void tw_store_pair(tw_complex *p, tw_complex a, tw_complex b) {\n"
-    "  TW_COUNT(TW_GLOBAL_STORE, p, 2 * sizeof *p);\n"
-    "  p[0] = a, p[1] = b;\n"
-    "}\n"
-    "#define tw_load_pair_stream tw_load_pair\n"
-    "#define tw_store_pair_stream tw_store_pair\n"
-    "TW_ACCESS tw_complex tw_sh_load(const tw_complex *p) {\n"
-    "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
-    "  return *p;\n"
-    "}\n"
-    "TW_ACCESS void tw_sh_store(tw_complex *p, tw_complex v) {\n"
-    "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
-    "  *p = v;\n"
-    "}\n"
-    "TW_ACCESS tw_real tw_sh_load_real(const tw_real *p) {\n"
-    "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
-    "  return *p;\n"
-    "}\n"
-    "TW_ACCESS void tw_sh_store_real(tw_real *p, tw_real v) {\n"
-    "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
-    "  *p = v;\n"
-    "}\n"
-    "TW_INLINE void tw_copy_async(tw_complex *to, const tw_complex *from) {\n"
-    "  tw_env()->copy_async(tw_env(), to, from, sizeof *to);\n"
     "}\n"
     "TW_INLINE void tw_copy_commit(void) { tw_env()->copy_commit(tw_env()); }\n"
     "TW_INLINE void tw_copy_wait(tw_u32 pending) { tw_env()->copy_wait(tw_env(), pending); }\n"
@@ -94,6 +55,77 @@ static const char access_text[] =
     "  tw_real result;\n"
     "  tw_env()->shuffle(tw_env(), &v, &result, sizeof v, lane);\n"
     "  return result;\n"
+    "}\n";
+
+/* What shared memory holds between stages. */
+static const char tile_text[] = "typedef tw_complex tw_word;\n"
+                                "typedef tw_real tw_part;\n"
+                                "TW_ACCESS tw_complex tw_sh_load(const tw_word *p) {\n"
+                                "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
+                                "  return *p;\n"
+                                "}\n"
+                                "TW_ACCESS void tw_sh_store(tw_word *p, tw_complex v) {\n"
+                                "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
+                                "  *p = v;\n"
+                                "}\n"
+                                "TW_ACCESS tw_real tw_sh_load_part(const tw_part *p) {\n"
+                                "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
+                                "  return *p;\n"
+                                "}\n"
+                                "TW_ACCESS void tw_sh_store_part(tw_part *p, tw_real v) {\n"
+                                "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
+                                "  *p = v;\n"
+                                "}\n"
+                                "TW_ACCESS tw_complex tw_sh_load_table(const tw_complex *p) {\n"
+                                "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
+                                "  return *p;\n"
+                                "}\n"
+                                "TW_ACCESS void tw_sh_store_table(tw_complex *p, tw_complex v) {\n"
+                                "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
+                                "  *p = v;\n"
+                                "}\n";
+
+/* Words of memory that are what is computed with. */
+static const char in_text[] =
+    "typedef tw_complex tw_in;\n"
+    "TW_ACCESS tw_complex tw_load(const tw_in *p) {\n"
+    "  TW_COUNT(TW_GLOBAL_LOAD, p, sizeof *p);\n"
+    "  return *p;\n"
+    "}\n"
+    "#define tw_load_stream tw_load\n"
+    "#define tw_load_lines tw_load\n"
+    "TW_ACCESS void tw_load_pair(const tw_in *p, tw_complex *a, tw_complex *b) {\n"
+    "  TW_COUNT(TW_GLOBAL_LOAD, p, 2 * sizeof *p);\n"
+    "  *a = p[0], *b = p[1];\n"
+    "}\n"
+    "#define tw_load_pair_stream tw_load_pair\n"
+    "TW_ACCESS tw_complex tw_sh_load_in(const tw_in *p) {\n"
+    "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
+    "  return *p;\n"
+    "}\n"
+    "TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) {\n"
+    "  tw_env()->copy_async(tw_env(), to, from, sizeof *to);\n"
+    "}\n";
+
+static const char out_text[] =
+    "typedef tw_complex tw_out;\n"
+    "TW_ACCESS void tw_store(tw_out *p, tw_complex v) {\n"
+    "  TW_COUNT(TW_GLOBAL_STORE, p, sizeof *p);\n"
+    "  *p = v;\n"
+    "}\n"
+    "#define tw_store_stream tw_store\n"
+    "#define tw_store_keep tw_store\n"
+    "TW_ACCESS void tw_store_pair(tw_out *p, tw_complex a, tw_complex b) {\n"
+    "  TW_COUNT(TW_GLOBAL_STORE, p, 2 * sizeof *p);\n"
+    "  p[0] = a, p[1] = b;\n"
+    "}\n"
+    "#define tw_store_pair_stream tw_store_pair\n";
+
+static const char index_text[] =
+    "TW_ACCESS tw_u32 tw_load_index(const void *table, tw_u32 at) {\n"
+    "  const unsigned short *const p = (const unsigned short *)table + at;\n"
+    "  TW_COUNT(TW_TABLE_LOAD, p, sizeof *p);\n"
+    "  return *p;\n"
     "}\n";
 
 /* sin and cos of pi*x. The argument is reduced exactly to [-1/4, 1/4]; pi times it is formed as an
@@ -133,9 +165,9 @@ static void add_environment(text *out) {
   add(out, "\n");
 }
 
-void prelude_emit_cpu(int precision, text *out) {
+static void begin(const spec *s, text *out) {
   add(out, "/* Prelude for the cpu device. */\n");
-  add(out, precision == TW_F64 ? double_types : single_types);
+  add(out, s->record.value[FIELD_PRECISION] == TW_F64 ? double_types : single_types);
   add(out, names);
   add_environment(out);
   text_add(out, "#define TW_REGION_BYTES 0x%lxul\n", CPU_REGION_BYTES);
@@ -149,5 +181,36 @@ void prelude_emit_cpu(int precision, text *out) {
       "__attribute__((weak, visibility(\"default\"))) const int tw_environment_version = %d;\n",
       CPU_ENVIRONMENT_VERSION);
   add(out, access_text);
+  add(out, tile_text);
   add(out, maths);
 }
+
+static void words_in(const spec *s, text *out) {
+  (void)s;
+  add(out, in_text);
+}
+
+static void words_out(const spec *s, text *out) {
+  int bytes = element_bytes(s->binding.out);
+  add(out, out_text);
+  if (s->record.value[FIELD_OVERLAP])
+    text_add(out,
+             "TW_INLINE void tw_store_owned(tw_out *p, tw_complex v, tw_u32 row, tw_u32 run) {\n"
+             "  const tw_u32 before = (tw_u32)((tw_u64)p / %du %% %du);\n"
+             "  if (row - (before < run ? before : run) < %du)\n"
+             "    tw_store(p, v);\n"
+             "}\n",
+             bytes, RECORD_SECTOR / bytes, record_own_rows(&s->record));
+}
+
+static void end(const spec *s, text *out) {
+  if (record_rader(&s->record))
+    add(out, index_text);
+}
+
+static const prelude_element elements[] = {
+    {{TW_F32, 1}, words_in, words_out},
+    {{TW_F64, 1}, words_in, words_out},
+};
+
+const prelude_target prelude_cpu = {begin, end, elements, sizeof elements / sizeof *elements};

@@ -1,9 +1,36 @@
 /* steps.c: the step lists of the kernels we know. */
 #include "steps.h"
+#include "operation_table.h"
 
 static void add(step_list *list, step s) {
   if (list->count < STEPS_MAX)
     list->step[list->count++] = s;
+  else
+    list->lost++;
+}
+
+/* Which layouts of a step are slots in registers. */
+enum { SLOTS_FROM = 1, SLOTS_TO = 2, SLOTS_OF_STAGE = 4 };
+
+static const int slots_of_kind[STEP_KINDS] = {
+    [STEP_LOAD] = SLOTS_TO,
+    [STEP_POINTWISE] = SLOTS_FROM,
+    [STEP_OPERATION] = SLOTS_FROM,
+    [STEP_STAGE] = SLOTS_OF_STAGE,
+    [STEP_EXCHANGE] = SLOTS_FROM | SLOTS_TO,
+    [STEP_STORE] = SLOTS_FROM,
+};
+
+int step_slots(const record *r, const step *s) {
+  int kind = slots_of_kind[s->kind], most = 0;
+  const layout of_stage = {LAYOUT_INPUT, s->stage},
+               *used[] = {kind & SLOTS_FROM ? &s->from : NULL, kind & SLOTS_TO ? &s->to : NULL,
+                          kind & SLOTS_OF_STAGE ? &of_stage : NULL};
+  for (int i = 0; i < 3; i++) {
+    int slots = used[i] ? layout_slots(r, *used[i]) : 0;
+    most = slots > most ? slots : most;
+  }
+  return most;
 }
 
 static layout input_of(int stage) {
@@ -94,11 +121,20 @@ static void add_convolution(const record *r, step_list *list) {
     add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CHIRP});
 }
 
-static void add_product(const record *r, step_list *list) {
+/* What a list of the binding does, to words of that layout. */
+static void add_operations(const record *r, const operations *does, layout at, step_list *list) {
+  for (int i = 0; i < does->count; i++)
+    if (record_stages(r) || !operation_of(does->at[i])->keeps_point_0)
+      add(list, (step){.kind = STEP_OPERATION, .from = at, .operation = does->at[i]});
+}
+
+/* Two lists of stages around what the binding does between them. */
+static void add_product(const spec *s, step_list *list) {
+  const record *r = &s->record;
   int stages = record_stages(r);
   layout end = stages ? output_of(stages - 1) : (layout){LAYOUT_ROW, 0};
   add_stages(r, list);
-  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_FACTORS});
+  add_operations(r, &s->binding.does[SIDE_BETWEEN], end, list);
   add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
   if (stages > 1) /* a single stage ends where it began, and may have no memory to exchange in */
     add(list, (step){.kind = STEP_EXCHANGE, .from = end, .to = input_of(0)});
@@ -107,39 +143,28 @@ static void add_product(const record *r, step_list *list) {
 }
 
 static const char *title(const spec *s) {
-  static const char *const titles[] = {
-      [FACTORS_NONE] = "complex transform of rows",
-      [FACTORS_CHIRP_IN] = "complex transform of rows, times a chirp first",
-      [FACTORS_CHIRP_OUT] = "complex transform of rows, times a conjugate chirp in the end",
-      [FACTORS_SPECTRUM] = "circular convolution of rows: forward, product, inverse"};
   if (record_rader(&s->record))
     return record_cofactor(&s->record) > 1
                ? "complex transform of rows with a large prime factor (Good and Thomas, Rader)"
                : "complex transform of rows of prime length (Rader)";
-  return titles[s->binding.factors];
+  return s->binding.does[SIDE_BETWEEN].count
+             ? "circular convolution of rows: forward, product, inverse"
+             : "complex transform of rows";
 }
 
 void steps_pass(const spec *s, step_list *list) {
   const record *r = &s->record;
   const binding *b = &s->binding;
-  int stages = record_stages(r);
-  layout first = layout_first(r), end = layout_last(r);
   *list = (step_list){.title = title(s)};
   add_load(r, list);
-  if (b->factors == FACTORS_CHIRP_IN)
-    add(list, (step){.kind = STEP_POINTWISE, .from = first, .op = POINTWISE_FACTORS});
-  if (b->rotate == ROTATE_BEFORE && stages)
-    add(list, (step){.kind = STEP_POINTWISE, .from = first, .op = POINTWISE_ROTATE});
-  if (b->factors == FACTORS_SPECTRUM)
-    add_product(r, list);
+  add_operations(r, &b->does[SIDE_LOAD], layout_first(r), list);
+  if (b->does[SIDE_BETWEEN].count)
+    add_product(s, list);
   else if (r->value[FIELD_POINTS])
     add_convolution(r, list);
   else
     add_stages(r, list);
-  if (b->rotate == ROTATE_AFTER && stages)
-    add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_ROTATE});
-  if (b->factors == FACTORS_CHIRP_OUT)
-    add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE_FACTORS});
+  add_operations(r, &b->does[SIDE_STORE], layout_last(r), list);
   if (b->swapped && !threads_met(r, list))
     add(list, (step){.kind = STEP_WAIT});
   add_store(r, list);

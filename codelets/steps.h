@@ -1,7 +1,8 @@
 /* steps.h: the body of a kernel as a list of steps over a tile: the emitter's real input.
  *
  *   load       global memory -> slots of a layout
- *   pointwise  each held word by itself: direction, scale, filter
+ *   pointwise  each held word by itself: direction, scale, a convolution's own products
+ *   operation  likewise, as a list of the binding has it (operation.h)
  *   stage      twiddles, then codelets of one radix along the tile's axis
  *   exchange   from one layout to another, between threads
  *   store      slots of a layout -> global memory
@@ -12,28 +13,28 @@
 #ifndef STEPS_H
 #define STEPS_H
 
+#include "binding.h"
 #include "layout.h"
 
 enum step_kind {
   STEP_LOAD,
   STEP_POINTWISE,
+  STEP_OPERATION,
   STEP_STAGE,
   STEP_EXCHANGE,
   STEP_STORE,
-  STEP_LOAD_ZERO, /* this and the following hold no slots */
+  STEP_LOAD_ZERO,
   STEP_STORE_ZERO,
-  STEP_WAIT
+  STEP_WAIT,
+  STEP_KINDS
 };
 
 enum pointwise {
   POINTWISE_DIRECTION, /* conjugate when the direction is inverse */
   POINTWISE_SCALE,     /* multiply by the scale, and undo POINTWISE_DIRECTION */
   POINTWISE_CONJUGATE,
-  POINTWISE_CHIRP, /* multiply point j by the chirp's factor j, which follow the stage twiddles */
-  POINTWISE_SPECTRUM, /* multiply by the convolution's spectrum, which follows the chirp if any */
-  POINTWISE_ROTATE,   /* multiply point j by w^(j*k), k as in launch_args.turns */
-  POINTWISE_FACTORS,  /* multiply by launch_args.factors, as the binding has it */
-  POINTWISE_CONJUGATE_FACTORS
+  POINTWISE_CHIRP,   /* multiply point j by the chirp's factor j, which follow the stage twiddles */
+  POINTWISE_SPECTRUM /* multiply by the convolution's spectrum, which follows the chirp if any */
 };
 
 /* What an exchange does with the points 0 of the rows of Rader's convolution. */
@@ -41,24 +42,28 @@ enum zeros { ZEROS_STAY, ZEROS_READ, ZEROS_WRITTEN };
 
 typedef struct {
   enum step_kind kind;
-  layout from, to; /* exchange: both; load: to; store and pointwise: from */
+  layout from, to; /* exchange: both; load: to; store, pointwise and operation: from */
   enum zeros zeros;
   int stage;
   enum pointwise op;
+  int32_t operation; /* an entry of a binding's list */
 } step;
 
 enum { STEPS_MAX = 64 };
 
 typedef struct {
   step step[STEPS_MAX];
-  int count;
+  int count, lost;   /* lost: steps that found no room, so that the list is of no use */
   const char *title; /* what the kernel computes, for its opening comment */
 } step_list;
 
-/* A pass over rows: load, stages with exchanges, store; and what the binding adds: rotations
- * between the passes of a long transform, a chirp at its ends, or, with FACTORS_SPECTRUM, a
- * circular convolution of every row x in one launch: forward stages, product with the spectrum F
- * that the row's turn selects (launch_args.turns), inverse stages. It writes
+/* Registers, each holding a word, that a step needs in every thread. */
+int step_slots(const record *r, const step *s);
+
+/* A pass over rows: load, stages with exchanges, store; and the binding's operations at load and
+ * at store. With operations in between it is a circular convolution of every row x in one launch:
+ * forward stages, product with the spectrum F that the row's index selects (launch_args.turns),
+ * inverse stages. It writes
  *
  *     scale * sum over k of F[k] * X[k] * exp(+2*pi*i*j*k/n),   X the forward transform of x,
  *

@@ -14,14 +14,14 @@ enum {
   LOOPS_OUT,
   STRIDED_IN,
   STRIDED_OUT,
-  ROTATE,
+  TWIDDLES,
   FACTORS,
   SWAPPED,
   OUTER_TURN,
   BINDING_PARTS
 };
 static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
-                                         "rotate",   "factors",   "swapped",    "outer_turn"};
+                                         "twiddles", "factors",   "swapped",    "outer_turn"};
 enum { PART_VALUES = 4 };
 static const int part_values[BINDING_PARTS][PART_VALUES] = {
     {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0},
@@ -44,9 +44,36 @@ static int axes_apart(const spec *s) {
   return record_axes(&s->record, n) > 1 && s->record.value[FIELD_LANES] && s->binding.strided_in;
 }
 
+/* Pass twiddles at load or at store; a chirp at load or at store, or a filter between. */
+static int twiddles_of(const binding *b) {
+  return binding_has_at(b, SIDE_LOAD, OPERATION_TWIDDLE) +
+         2 * binding_has_at(b, SIDE_STORE, OPERATION_TWIDDLE);
+}
+
+static int factors_of(const binding *b) {
+  return binding_has_at(b, SIDE_LOAD, OPERATION_CHIRP) +
+         2 * binding_has_at(b, SIDE_STORE, OPERATION_CHIRP) +
+         3 * binding_has_at(b, SIDE_BETWEEN, OPERATION_FILTER);
+}
+
+static void add_operation(operations *list, int32_t o) {
+  list->at[list->count++] = o;
+}
+
+static void draw_operations(int twiddles, int factors, binding *b) {
+  if (factors == 1)
+    add_operation(&b->does[SIDE_LOAD], OPERATION_CHIRP);
+  if (twiddles)
+    add_operation(&b->does[twiddles == 1 ? SIDE_LOAD : SIDE_STORE], OPERATION_TWIDDLE);
+  if (factors == 2)
+    add_operation(&b->does[SIDE_STORE], OPERATION_CHIRP | OPERATION_CONJUGATED);
+  if (factors == 3)
+    add_operation(&b->does[SIDE_BETWEEN], OPERATION_FILTER);
+}
+
 static int part_of(const binding *b, int part) {
-  const int32_t parts[] = {b->loops_in, b->loops_out, b->strided_in, b->strided_out,
-                           b->rotate,   b->factors,   b->swapped,    b->outer_turn};
+  const int32_t parts[] = {b->loops_in,    b->loops_out,  b->strided_in, b->strided_out,
+                           twiddles_of(b), factors_of(b), b->swapped,    b->outer_turn};
   return parts[part];
 }
 
@@ -104,7 +131,8 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
 
 /* Half of the bindings are of plain rows. */
 static binding draw_binding(uint64_t *state, const record *r) {
-  binding b = {.arch = 90, .packed = random_pick(state, 2)};
+  binding b = binding_of_rows(90, r->value[FIELD_PRECISION]);
+  b.packed = random_pick(state, 2);
   if (r->value[FIELD_VECTOR]) {
     b.packed = b.aligned = 1;
     return b;
@@ -126,11 +154,12 @@ static binding draw_binding(uint64_t *state, const record *r) {
   b.loops_out = random_pick(state, 2) ? loops : 0;
   b.strided_in = r->value[FIELD_INPUT] == IO_DIRECT && random_pick(state, 2);
   b.strided_out = r->value[FIELD_OUTPUT] == IO_DIRECT && (b.overlap || random_pick(state, 2));
-  b.rotate = r->value[FIELD_LENGTH] > 1 ? random_pick(state, 3) : ROTATE_NONE;
-  b.wide = b.rotate && random_pick(state, 2);
+  int twiddles = r->value[FIELD_LENGTH] > 1 ? random_pick(state, 3) : 0, factors = 0;
+  b.wide = twiddles && random_pick(state, 2);
   if (!r->value[FIELD_POINTS] && random_pick(state, 2))
-    b.factors = random_pick(state, 4); /* a chirp that the record cannot have is drawn again */
-  b.outer_turn = (b.rotate || b.factors) && random_pick(state, 2);
+    factors = random_pick(state, 4); /* a chirp that the record cannot have is drawn again */
+  draw_operations(twiddles, factors, &b);
+  b.outer_turn = binding_operates(&b) && random_pick(state, 2);
   return b;
 }
 

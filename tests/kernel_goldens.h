@@ -3,6 +3,7 @@
 #ifndef KERNEL_GOLDENS_H
 #define KERNEL_GOLDENS_H
 
+#include "binding_help.h"
 #include "check.h"
 #include "kernel.h"
 
@@ -64,7 +65,7 @@ static const kernel_golden goldens[] = {
      {.arch = 90}},
     {"convolution",
      "n=16 radices=4x4 elements=4 threads=4 transforms=16",
-     {.arch = 90, .packed = 1, .factors = FACTORS_SPECTRUM}},
+     {.arch = 90, .packed = 1, BETWEEN(OPERATION_FILTER)}},
     {"axes_2",
      "n=128 radices=4x4x8 elements=8 threads=16 transforms=4 output=staged axis_1=2 padding=insert "
      "pad_every=4 pad_by=1",
@@ -78,12 +79,12 @@ static const kernel_golden goldens[] = {
      {.arch = 90, .strided_in = 1, .strided_out = 1}},
     {"axis_spread",
      "n=24 radices=4x6 elements=8 threads=4 transforms=8 output=staged axis_1=1",
-     {.arch = 90, .rotate = ROTATE_AFTER, .spread_in = 1, .loops_in = 2}},
+     {.arch = 90, AT_STORE(OPERATION_TWIDDLE), .spread_in = 1, .loops_in = 2}},
     {"chirp_in",
      "n=12 radices=4x3 elements=4 threads=4 transforms=16 lanes=rows load_hint=lines",
      {.arch = 90,
-      .factors = FACTORS_CHIRP_IN,
-      .rotate = ROTATE_AFTER,
+      AT_LOAD(OPERATION_CHIRP),
+      AT_STORE(OPERATION_TWIDDLE),
       .loops_in = 2,
       .loops_out = 2,
       .strided_in = 1,
@@ -92,8 +93,8 @@ static const kernel_golden goldens[] = {
      "precision=f64 n=8 radices=8 elements=8 threads=1 transforms=32 lanes=rows "
      "load_hint=line_pairs store_hint=keep",
      {.arch = 90,
-      .factors = FACTORS_CHIRP_OUT,
-      .rotate = ROTATE_BEFORE,
+      AT_LOAD(OPERATION_TWIDDLE),
+      AT_STORE(OPERATION_CHIRP | OPERATION_CONJUGATED),
       .loops_in = 3,
       .loops_out = 3,
       .strided_in = 1,
@@ -102,14 +103,14 @@ static const kernel_golden goldens[] = {
     {"rader_staged",
      "precision=f64 points=31 n=30 radices=5x6 elements=6 threads=6 transforms=8 input=staged "
      "output=staged padding=insert pad_every=3 pad_by=1",
-     {.arch = 90, .packed = 1, .rotate = ROTATE_AFTER}},
+     {.arch = 90, .packed = 1, AT_STORE(OPERATION_TWIDDLE)}},
     {"rader_cofactor",
      "points=155 n=124 radices=31x4 axis_1=1 elements=31 threads=5 transforms=3 input=staged "
      "output=staged exchange=plane padding=insert pad_every=4 pad_by=1",
      {.arch = 90, .packed = 1}},
     {"rader_cofactor_apart",
      "points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=4 lanes=rows",
-     {.arch = 90, .strided_in = 1, .strided_out = 1, .rotate = ROTATE_AFTER}},
+     {.arch = 90, .strided_in = 1, .strided_out = 1, AT_STORE(OPERATION_TWIDDLE)}},
     {"overlap",
      "n=30 radices=6x5 elements=6 threads=6 transforms=16 lanes=rows overlap=1",
      {.arch = 90, .loops_out = 2, .strided_in = 1, .strided_out = 1, .overlap = 1}},
@@ -125,6 +126,7 @@ static inline spec golden_spec(const kernel_golden *g) {
     fprintf(stderr, "golden %s: %s\n", g->name, status_detail());
     exit(1);
   }
+  binding_help_elements(&s.record, &s.binding);
   return s;
 }
 

@@ -3,6 +3,7 @@
 #ifndef KERNEL_REFERENCE_H
 #define KERNEL_REFERENCE_H
 
+#include "binding_help.h"
 #include "check.h"
 #include "kernel.h"
 
@@ -51,33 +52,34 @@ typedef struct {
   void *factors; /* as the kernel reads them */
 } kernel_case;
 
-/* What binding.rotate and binding.factors do to point j of a row, and to its result if `after`. */
+/* What the binding's operations do to point j of a row, and to its result if `after`: written here
+ * once more, apart from the library's own table. */
 static inline void kernel_multiply(const kernel_case *c, const spec *s, int64_t row, int64_t j,
                                    int after, fftwl_complex x) {
   const long double turn = 2 * 3.14159265358979323846264338327950288L;
   const binding *b = &s->binding;
   int64_t k = row / c->turn_rows % c->turns, at = k + j * c->factor_step;
   const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
-  long double w[2][2] = {{1, 0}, {1, 0}};
-  if (b->rotate == (after ? ROTATE_AFTER : ROTATE_BEFORE)) {
-    long double angle = -turn * (long double)(k * j) / (long double)c->rotate;
-    w[0][0] = cosl(angle), w[0][1] = sinl(angle);
-  }
-  if (b->factors == (after ? FACTORS_CHIRP_OUT : FACTORS_CHIRP_IN) && at < c->factor_count) {
-    w[1][0] = kernel_part(c->factors, f64, 2 * at);
-    w[1][1] = (after ? -1 : 1) * kernel_part(c->factors, f64, 2 * at + 1);
-  }
-  for (int i = 0; i < 2; i++) {
-    long double re = x[0], im = x[1];
-    x[0] = re * w[i][0] - im * w[i][1];
-    x[1] = re * w[i][1] + im * w[i][0];
+  const operations *list = &b->does[after ? SIDE_STORE : SIDE_LOAD];
+  for (int i = 0; i < list->count; i++) {
+    long double w[2] = {1, 0}, re = x[0], im = x[1];
+    if ((list->at[i] & ~OPERATION_CONJUGATED) == OPERATION_TWIDDLE) {
+      long double angle = -turn * (long double)(k * j) / (long double)c->rotate;
+      w[0] = cosl(angle), w[1] = sinl(angle);
+    } else if (at < c->factor_count) { /* a chirp */
+      w[0] = kernel_part(c->factors, f64, 2 * at);
+      w[1] = kernel_part(c->factors, f64, 2 * at + 1);
+    }
+    w[1] = list->at[i] & OPERATION_CONJUGATED ? -w[1] : w[1];
+    x[0] = re * w[0] - im * w[1];
+    x[1] = re * w[1] + im * w[0];
   }
 }
 
 /* 0 for a point that lies beyond a chirp on that side: it is neither read nor written. */
 static inline int kernel_has_point(const kernel_case *c, const spec *s, int64_t row, int64_t j,
                                    int output) {
-  return s->binding.factors != (output ? FACTORS_CHIRP_OUT : FACTORS_CHIRP_IN) ||
+  return !operations_have(&s->binding.does[output ? SIDE_STORE : SIDE_LOAD], OPERATION_CHIRP) ||
          row / c->turn_rows % c->turns + j * c->factor_step < c->factor_count;
 }
 
@@ -96,14 +98,14 @@ static inline void kernel_transform(const kernel_case *c, const spec *s, int64_t
   fftwl_plan back = kernel_plan(s, work, FFTW_BACKWARD);
   const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
   fftwl_execute(there);
-  for (int64_t j = 0; j < n && s->binding.factors == FACTORS_SPECTRUM; j++) {
+  for (int64_t j = 0; j < n && s->binding.does[SIDE_BETWEEN].count; j++) {
     int64_t at = row / c->turn_rows % c->turns * c->factor_step + j;
     long double a = kernel_part(c->factors, f64, 2 * at);
     long double b = kernel_part(c->factors, f64, 2 * at + 1), re = work[j][0], im = work[j][1];
     work[j][0] = re * a - im * b;
     work[j][1] = re * b + im * a;
   }
-  if (s->binding.factors == FACTORS_SPECTRUM)
+  if (s->binding.does[SIDE_BETWEEN].count)
     fftwl_execute(back);
   fftwl_destroy_plan(there);
   fftwl_destroy_plan(back);

@@ -110,7 +110,7 @@ static inline double kernel_run_case(kernel_runner *run, const spec *s, device_m
   d->call->release(d, in);
   if (!c->in_place)
     d->call->release(d, out);
-  int twice = r->value[FIELD_POINTS] || s->binding.factors == FACTORS_SPECTRUM;
+  int twice = r->value[FIELD_POINTS] || s->binding.does[SIDE_BETWEEN].count;
   return (double)sqrtl(sums[0] / sums[1]) / kernel_bound(n, r->value[FIELD_PRECISION], twice);
 }
 
@@ -154,13 +154,13 @@ static inline kernel_side kernel_draw_side(uint64_t *random, const kernel_case *
 static inline void kernel_draw_factors(uint64_t *random, const spec *s, uint64_t draw,
                                        kernel_case *c) {
   int64_t points = record_points(&s->record), most = c->turns * points;
-  int spectrum = s->binding.factors == FACTORS_SPECTRUM;
+  int spectrum = s->binding.does[SIDE_BETWEEN].count > 0;
   const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
-  if (!s->binding.factors)
+  if (!spectrum && !binding_has(&s->binding, OPERATION_CHIRP))
     return;
   c->factor_step = spectrum ? points : c->turns;
   c->factor_count = spectrum ? most : most - (int64_t)(draw % (uint64_t)most) / 2;
-  c->factors = malloc((size_t)c->factor_count * (f64 ? 16 : 8));
+  c->factors = malloc((size_t)(c->factor_count * record_word_bytes(&s->record)));
   for (int64_t i = 0; i < c->factor_count; i++) {
     double angle = 3.14159265358979323846 * kernel_random(random);
     kernel_set(c->factors, f64, 2 * i, cos(angle));
@@ -211,17 +211,17 @@ static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
   if (c.loops == 3 && !s->record.value[FIELD_WHOLE]) /* both counts divide it */
     c.batch = (c.batch + c.loop_n[0] * c.loop_n[1] - 1) / (c.loop_n[0] * c.loop_n[1]) *
               (c.loop_n[0] * c.loop_n[1]);
-  if ((b->rotate || b->factors) && !c.loops)
+  if (binding_operates(b) && !c.loops)
     c.loop_n[0] = 2 + (int64_t)(draw / 16 % 5);
   int both = c.loops > 2 && draw / 8 % 2;
   c.turn_rows = b->outer_turn ? c.loops ? c.loop_n[0] : 2 : 1;
   c.turns = b->outer_turn ? 3 : c.loop_n[0] * (both ? c.loop_n[1] : 1);
-  c.rotate = b->rotate ? c.turns * record_points(&s->record) : 0;
+  c.rotate = binding_has(b, OPERATION_TWIDDLE) ? c.turns * record_points(&s->record) : 0;
   c.in = kernel_draw_side(&run->random, &c, s, b->strided_in, b->loops_in);
   c.out = kernel_draw_side(&run->random, &c, s, b->strided_out, b->loops_out);
   c.in_place = draw / 128 % 2 && b->strided_in == b->strided_out && b->loops_in == b->loops_out;
   c.in_place &= !s->record.value[FIELD_OVERLAP];
-  c.in_place &= b->factors != FACTORS_CHIRP_OUT; /* where what is not written would be no mark */
+  c.in_place &= !binding_ends_rows(b, SIDE_STORE); /* where what is not written would be no mark */
   if (c.in_place)
     c.out = c.in;
   kernel_draw_factors(&run->random, s, draw / 512, &c);

@@ -3,6 +3,7 @@
 #ifndef RANDOM_RECORDS_H
 #define RANDOM_RECORDS_H
 
+#include "binding_help.h"
 #include "check.h"
 #include "record.h"
 #include "residues.h"

@@ -2,6 +2,7 @@
  * a longer one: every one passes the verification that a plan's kernels pass, on the cpu device, in
  * forms that a schedule may not choose. */
 #include "api_help.h"
+#include "binding_help.h"
 #include "kernels.h"
 
 static const char *const records[] = {
@@ -27,13 +28,14 @@ int main(int argc, char **argv) {
   for (size_t i = 0; i < sizeof records / sizeof *records; i++)
     for (int loops = 0; loops <= 2; loops += 2) {
       spec s = {.binding = {.arch = 90,
-                            .rotate = ROTATE_AFTER,
+                            AT_STORE(OPERATION_TWIDDLE),
                             .spread_in = 1,
                             .loops_in = loops,
                             .loops_out = loops}};
       kernel *k = NULL;
       CHECK_OK(record_parse(records[i], &s.record));
       CHECK_OK(record_valid(&s.record));
+      binding_help_elements(&s.record, &s.binding);
       CHECK_OK(record_fits(&s.record, &s.binding, d->call->facts(d)));
       tw_status status = kernels_get(context, d, &s, &k);
       CHECK_OK(status);

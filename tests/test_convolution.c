@@ -184,9 +184,10 @@ int main(void) {
     specs[i].binding = (binding){.arch = 90,
                                  .packed = cases[i].packed,
                                  .aligned = cases[i].aligned,
-                                 .factors = FACTORS_SPECTRUM};
+                                 BETWEEN(OPERATION_FILTER)};
     tw_status status = record_parse(cases[i].record, &specs[i].record);
     CHECK_OK(status);
+    binding_help_elements(&specs[i].record, &specs[i].binding);
     if (status != TW_OK) {
       fprintf(stderr, "%s\n", status_detail());
       return check_report();

@@ -4,7 +4,7 @@
 #include "compiler_host.h"
 #include "cpu_counting.h"
 #include "device_cpu.h"
-#include "prelude_cpu.h"
+#include "prelude.h"
 
 #include <math.h>
 #include <pthread.h>
@@ -49,7 +49,7 @@ static const struct {
      " tw_complex a = s[255 - t], b = s[256 + t]; tw_store(out + i, (tw_complex){a.re, b.re});"},
     {"conflicts", AT SHARED "tw_sh_store(s + t * 4, (tw_complex){0, 0}); tw_barrier();"
                             " (void)tw_sh_load(s + t); tw_barrier();"
-                            " (void)tw_sh_load_real((tw_real *)s);"},
+                            " (void)tw_sh_load_part((tw_part *)s);"},
     {"sectors", AT IO "tw_store(out + 4 * t, tw_load(in + t)); (void)tw_load_table(in);"},
     {"sincospi", AT IO "tw_complex v = tw_load(in + i), r; tw_sincospi(v.re, &r.im, &r.re);"
                        " tw_store(out + i, r);"},
@@ -384,7 +384,8 @@ static tw_status compile_all(compiler *c, int precision, compiled *out) {
   tw_status status = TW_OK;
   for (int i = 0; i < KERNELS && status == TW_OK; i++) {
     text t = TEXT_EMPTY;
-    prelude_emit_cpu(precision, &t);
+    spec bare = prelude_spec(precision);
+    prelude_emit(TARGET_CPU, &bare, &t);
     text_add(&t, "%sTW_KERNEL(%s, 256, 0) {\n%s\n}\n", head, kernels[i].name, kernels[i].body);
     status = text_take(&t, &owned[i], NULL);
     sources[i] = owned[i];

@@ -3,7 +3,7 @@
 #include "check.h"
 #include "compiler_host.h"
 #include "device_cpu.h"
-#include "prelude_cpu.h"
+#include "prelude.h"
 #include "rotation.h"
 
 #include <stdatomic.h>
@@ -146,7 +146,8 @@ int main(void) {
     printf("skipped: %s\n", status_detail());
     return CHECK_SKIP;
   }
-  prelude_emit_cpu(TW_F32, &source);
+  spec bare = prelude_spec(TW_F32);
+  prelude_emit(TARGET_CPU, &bare, &source);
   text_add(&source, "%s", kernel_text);
   CHECK_OK(text_take(&source, &owned, NULL));
   CHECK_OK(c->call->compile(c, owned, 0, &code));

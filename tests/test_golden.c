@@ -63,13 +63,10 @@ static void compare(const char *name, const char *got) {
 
 /* ---- the text, split into head, prelude and body ---- */
 
-/* Of a record (or of none) of this precision. */
-static char *prelude_of(enum kernel_target target, int precision, const record *r) {
+static char *prelude_of(enum kernel_target target, const spec *of) {
   text t = TEXT_EMPTY;
   char *bytes = NULL;
-  prelude_emit(target, precision, &t);
-  if (r)
-    prelude_emit_more(target, r, &t);
+  prelude_emit(target, of, &t);
   CHECK_OK(text_take(&t, &bytes, NULL));
   return bytes;
 }
@@ -77,8 +74,8 @@ static char *prelude_of(enum kernel_target target, int precision, const record *
 /* The golden's text with its prelude cut out; owned. */
 static char *body_of(const kernel_golden *g, enum kernel_target target) {
   text t = TEXT_EMPTY;
-  record r = golden_spec(g).record;
-  char *bytes = NULL, *prelude = prelude_of(target, r.value[FIELD_PRECISION], &r);
+  spec of = golden_spec(g);
+  char *bytes = NULL, *prelude = prelude_of(target, &of);
   golden_emit(g, target, &t);
   CHECK_OK(text_take(&t, &bytes, NULL));
   char *at = strstr(bytes, prelude);
@@ -93,7 +90,8 @@ static void preludes(void) {
   static const char *const names[PRELUDES] = {"prelude_cuda_f32", "prelude_cuda_f64",
                                               "prelude_cpu_f32", "prelude_cpu_f64"};
   for (int i = 0; i < PRELUDES; i++) {
-    char *bytes = prelude_of(i < 2 ? TARGET_CUDA : TARGET_CPU, i % 2 ? TW_F64 : TW_F32, NULL);
+    spec of = prelude_spec(i % 2 ? TW_F64 : TW_F32);
+    char *bytes = prelude_of(i < 2 ? TARGET_CUDA : TARGET_CPU, &of);
     CHECK(!strstr(bytes, "#include"));
     compare(names[i], bytes);
     free(bytes);

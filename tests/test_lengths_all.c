@@ -40,7 +40,8 @@ static void run_precision(kernel_runner *run, int precision, const int *lengths,
   int waiting = 0;
   for (int i = 0; i < count; i++) {
     spec *s = &specs[waiting];
-    s->binding = (binding){.arch = f->arch, .packed = 1, .aligned = 0};
+    s->binding = binding_of_rows(f->arch, precision);
+    s->binding.packed = 1;
     const int64_t n = lengths[i];
     tw_status status = plan_default_record(precision, 1, &n, f, &s->record);
     CHECK_OK(status);

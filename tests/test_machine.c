@@ -121,6 +121,7 @@ static void kernels(kernel_runner *run) {
     record r = random_valid_record(&run->random);
     spec s = {r, {.arch = 90, .packed = 1, .aligned = 1}};
     int form = r.value[FIELD_EXCHANGE];
+    binding_help_elements(&r, &s.binding);
     if (!comparable(&s) || record_fits(&r, &s.binding, &f) != TW_OK)
       continue;
     /* First the prefetching ones, of whatever form comes: split exchanges never prefetch, and

@@ -157,7 +157,7 @@ static void known_batch_innermost(void) {
   CHECK(s.count == 1 && s.work == 0 && s.pass[0].rows == 100 && s.pass[0].loops == 1);
   binding b = pass_binding(&s.pass[0], &t, &f);
   record r;
-  CHECK(b.strided_in && b.strided_out && !b.loops_in && !b.loops_out && !b.rotate && !b.packed);
+  CHECK(b.strided_in && b.strided_out && !b.loops_in && !b.loops_out && !binding_operates(&b) && !b.packed);
   CHECK_OK(pass_choose(&s.pass[0], &t, &f, &r));
   CHECK(r.value[FIELD_LANES] == LANES_ROWS && record_fits(&r, &b, &f) == TW_OK);
   schedule_free(&s);

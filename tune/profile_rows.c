@@ -211,7 +211,9 @@ static const char *kernel_unfit(const profile_row *row, const profile_row *kerne
   if (record_points(&r) != c.length || r.value[FIELD_PRECISION] != c.precision ||
       record_axes(&r, n) != pass_axes(&c))
     return "its kernel is for another length or precision";
-  binding best = {.arch = f->arch, .aligned = 30, .overlap = overlap, .strided_out = overlap};
+  binding best = binding_of_rows(f->arch, r.value[FIELD_PRECISION]);
+  best.aligned = 30;
+  best.overlap = best.strided_out = overlap;
   best.strided_in = overlap && pass_axes(&c) > 1;
   return record_fits(&r, &best, f) == TW_OK ? NULL : status_detail();
 }

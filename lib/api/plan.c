@@ -213,12 +213,12 @@ tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
   char *const base[] = {[BUFFER_IN] = (char *)(uintptr_t)buffers->in,
                         [BUFFER_OUT] = buffers->out,
                         [BUFFER_WORK] = buffers->work ? buffers->work : plan->work};
-  const int64_t element = plan->transform.precision == TW_F64 ? 16 : 8;
+  const int64_t bytes = complex_bytes(plan->transform.precision);
   for (int i = 0; i < plan->passes; i++) {
     const planned *p = &plan->pass[i];
     launch_args args = p->args;
-    args.in = base[p->pass.from] + p->pass.from_at * element;
-    args.out = base[p->pass.to] + p->pass.to_at * element;
+    args.in = base[p->pass.from] + p->pass.from_at * bytes;
+    args.out = base[p->pass.to] + p->pass.to_at * bytes;
     args.sign = (direction == TW_FORWARD) != p->pass.turned ? 1.0f : -1.0f;
     TRY(plan->device->call->launch(plan->device, p->kernel->module, p->blocks, &args,
                                    buffers->stream));

@@ -2,6 +2,7 @@
  * device, in both directions, in and out of place: spot outputs against the definition, energy
  * against Parseval, an input from all outputs of every row, and gaps between rows left alone. */
 #include "kernels.h"
+#include "operation_table.h"
 #include "rotation.h"
 
 #include <math.h>
@@ -16,8 +17,9 @@ typedef struct {
       in_dist;      /* of input: between the points of a first axis that lies apart; 0: none */
   int64_t elements; /* of each side */
   int axes, axis[RECORD_AXES_MAX];
-  size_t bytes;
-  int f64;
+  size_t bytes; /* of the larger side */
+  element of_in, of_out, of_factors;
+  int precision;
   double *root_re, *root_im; /* exp(-2*pi*i*m/n) */
   void *in, *out;            /* host copies */
   double *x, *y;             /* what is transformed and the result, rows of n packed */
@@ -60,26 +62,19 @@ static int64_t rotated_points(const trial *t) {
   return t->spread ? t->axis[0] : t->n;
 }
 
-static double word(const trial *t, const void *memory, int64_t at) {
-  return t->f64 ? ((const double *)memory)[at] : ((const float *)memory)[at];
-}
-
-static void put(const trial *t, void *memory, int64_t at, double v) {
-  if (t->f64)
-    ((double *)memory)[at] = v;
-  else
-    ((float *)memory)[at] = (float)v;
-}
-
 static void fill(trial *t) {
   uint64_t state = 0x9e3779b97f4a7c15ull;
-  for (int64_t i = 0; i < 2 * t->elements; i++) {
-    state ^= state << 13, state ^= state >> 7, state ^= state << 17;
-    put(t, t->in, i, (double)(state >> 11) / 4503599627370496.0 - 1);
+  for (int64_t i = 0; i < t->elements; i++) {
+    double v[2];
+    for (int part = 0; part < 2; part++) {
+      state ^= state << 13, state ^= state >> 7, state ^= state << 17;
+      v[part] = (double)(state >> 11) / 4503599627370496.0 - 1;
+    }
+    element_put(t->of_in, t->in, i, v);
   }
 }
 
-/* ---- what the binding multiplies by ---- */
+/* ---- the binding's operations ---- */
 
 static int64_t turn_of(const trial *t, int64_t row) {
   return row / t->turn_rows % t->turns;
@@ -92,63 +87,58 @@ static int64_t shift_of(const trial *t, int64_t turn) {
 /* A spectrum that shifts each row, by another number in each turn; a chirp of any angles, which
  * ends one point before the last row does where it may. */
 static tw_status make_factors(trial *t) {
-  int kind = t->k->spec.binding.factors;
+  int filter = binding_has(&t->k->spec.binding, OPERATION_FILTER);
   device *d = t->k->device;
-  t->count = t->n * t->turns - (kind != FACTORS_SPECTRUM && t->n > 1 && t->turns > 1);
-  size_t bytes = (size_t)t->count * (t->f64 ? 16 : 8);
+  t->count = t->n * t->turns - (!filter && t->n > 1 && t->turns > 1);
+  size_t bytes = (size_t)(t->count * element_bytes(t->of_factors));
   t->factors = malloc(bytes);
   if (!t->factors)
     return status_fail(TW_NO_MEMORY, "out of memory for verification");
   for (int64_t i = 0; i < t->count; i++) {
     int64_t k = i % t->n * shift_of(t, i / t->n) % t->n;
     double angle = (double)(i % 1009) * 2.1;
-    put(t, t->factors, 2 * i, kind == FACTORS_SPECTRUM ? t->root_re[k] : cos(angle));
-    put(t, t->factors, 2 * i + 1, kind == FACTORS_SPECTRUM ? t->root_im[k] : sin(angle));
+    const double v[2] = {filter ? t->root_re[k] : cos(angle), filter ? t->root_im[k] : sin(angle)};
+    element_put(t->of_factors, t->factors, i, v);
   }
   TRY(d->call->alloc(d, bytes, &t->device_factors));
   t->args.factors = t->device_factors;
-  t->args.factor_step = kind == FACTORS_SPECTRUM ? t->n : t->turns;
+  t->args.factor_step = filter ? t->n : t->turns;
   t->args.factor_count = t->count;
   return d->call->copy(d, t->device_factors, t->factors, bytes, COPY_UP, t->stream);
 }
 
 /* What point j of a row is multiplied by before the transform, or is to be multiplied by afterwards
- * so that the bare transform remains. sign as in run. */
+ * so that the bare transform remains: factors have modulus 1. sign as in run. */
 static void multiplier(const trial *t, int64_t row, int64_t j, int after, float sign, double w[2]) {
-  const binding *b = &t->k->spec.binding;
-  int64_t turn = turn_of(t, row), at = turn + j * t->turns;
-  double re = 1, im = 0;
-  if (b->rotate == (after ? ROTATE_AFTER : ROTATE_BEFORE)) {
-    int64_t point = t->spread ? j / behind_first(t) : j;
-    double angle = -2 * 3.14159265358979323846 * (double)(point * turn) /
-                   (double)(rotated_points(t) * t->turns);
-    re = cos(angle), im = after ? -sin(angle) : sin(angle);
-  }
-  if (b->factors == (after ? FACTORS_CHIRP_OUT : FACTORS_CHIRP_IN)) {
-    double c = at < t->count ? word(t, t->factors, 2 * at) : 0;
-    double s = at < t->count ? word(t, t->factors, 2 * at + 1) : 0, was = re;
-    re = was * c - im * s, im = was * s + im * c;
-  }
-  w[0] = re;
-  w[1] = sign > 0 ? im : -im;
+  const operation_case c = {.k = turn_of(t, row),
+                            .point = t->spread ? j / behind_first(t) : j,
+                            .order = rotated_points(t) * t->turns,
+                            .step = t->args.factor_step,
+                            .count = t->count,
+                            .factor = t->of_factors,
+                            .factors = t->factors};
+  operations_multiplier(&t->k->spec.binding.does[after ? SIDE_STORE : SIDE_LOAD], &c, w);
+  if (after != (sign < 0))
+    w[1] = -w[1];
 }
 
 /* From the arrays to what is compared. */
 static void gather(trial *t, const void *from, int after, float sign, double *to) {
   for (int64_t row = 0; row < t->batch; row++)
     for (int64_t j = 0; j < t->n; j++, to += 2) {
-      int64_t at = 2 * (row_start(t, row, after) + point_at(t, j, after));
-      double re = word(t, from, at), im = word(t, from, at + 1), w[2] = {1, 0};
-      if (t->k->spec.binding.rotate || t->k->spec.binding.factors)
+      double v[2], w[2] = {1, 0};
+      element_get(after ? t->of_out : t->of_in, from,
+                  row_start(t, row, after) + point_at(t, j, after), v);
+      if (binding_operates(&t->k->spec.binding))
         multiplier(t, row, j, after, sign, w);
-      to[0] = re * w[0] - im * w[1];
-      to[1] = re * w[1] + im * w[0];
+      to[0] = v[0] * w[0] - v[1] * w[1];
+      to[1] = v[0] * w[1] + v[1] * w[0];
     }
 }
 
 /* Some complete rows, and few enough that the host's share stays small. */
-static int64_t choose_batch(const kernel *k, int64_t n, int f64) {
-  int64_t row = n * (f64 ? 16 : 8), tile = k->shape.tile;
+static int64_t choose_batch(const kernel *k, int64_t n) {
+  int64_t row = n * record_word_bytes(&k->spec.record), tile = k->shape.tile;
   int64_t batch = 2 * tile + (k->spec.record.value[FIELD_WHOLE] ? 0 : (tile + 1) / 2);
   int64_t most = VERIFY_BYTES / row > 1 ? VERIFY_BYTES / row : 1;
   if (k->spec.binding.swapped)
@@ -177,9 +167,10 @@ static tw_status set_up(trial *t) {
   TRY(d->call->alloc(d, t->bytes, &t->device_in));
   TRY(d->call->alloc(d, t->bytes, &t->device_out));
   TRY(d->call->stream_create(d, &t->stream));
-  if (t->k->spec.binding.rotate)
-    TRY(rotation_get(d, t->f64 ? TW_F64 : TW_F32, rotated_points(t) * t->turns, &t->args));
-  if (t->k->spec.binding.factors)
+  const operation_needs needs = binding_needs(&t->k->spec.binding);
+  if (needs.roots)
+    TRY(rotation_get(d, t->precision, rotated_points(t) * t->turns, &t->args));
+  if (needs.factors)
     TRY(make_factors(t));
   return d->call->copy(d, t->device_in, t->in, t->bytes, COPY_UP, t->stream);
 }
@@ -335,7 +326,7 @@ static tw_status check_whole(const trial *t, int64_t row, float sign, double bou
     in += a * a;
     out += b * b;
   }
-  if (!(fabs(out / (in * (double)t->n) - 1) <= (t->f64 ? 1e-13 : 1e-5)))
+  if (!(fabs(out / (in * (double)t->n) - 1) <= (t->precision == TW_F64 ? 1e-13 : 1e-5)))
     return status_fail(TW_VERIFY_FAILED, "row %lld violates Parseval by %g", (long long)row,
                        out / (in * (double)t->n) - 1);
   return TW_OK;
@@ -343,7 +334,7 @@ static tw_status check_whole(const trial *t, int64_t row, float sign, double bou
 
 /* 1 when a chirp ends before the row's last point, which must then not be written. */
 static int lacks_a_point(const trial *t, int64_t row) {
-  return t->k->spec.binding.factors == FACTORS_CHIRP_OUT &&
+  return binding_ends_rows(&t->k->spec.binding, SIDE_STORE) &&
          turn_of(t, row) + (t->n - 1) * t->turns >= t->count;
 }
 
@@ -352,7 +343,7 @@ static tw_status check_gap(const trial *t, int64_t row, int in_place) {
   int64_t written = swapped ? t->batch : t->n - lacks_a_point(t, row);
   if (swapped && row >= t->n) /* as many lines as points */
     return TW_OK;
-  size_t size = t->f64 ? 16 : 8, at = (size_t)(row * t->dist + written) * size;
+  size_t size = (size_t)element_bytes(t->of_out), at = (size_t)(row * t->dist + written) * size;
   const unsigned char *gap = (const unsigned char *)t->out + at;
   const unsigned char *before = (const unsigned char *)t->in + at;
   for (size_t i = 0; i < (size_t)(t->dist - written) * size; i++)
@@ -376,9 +367,9 @@ static tw_status check_shift(const trial *t, int64_t row, double bound) {
 }
 
 static tw_status check(const trial *t, float sign) {
-  double bound = (t->f64 ? 1.1e-16 : 6e-8) * 16 * (1 + log2((double)t->n));
+  double bound = (t->precision == TW_F64 ? 1.1e-16 : 6e-8) * 16 * (1 + log2((double)t->n));
   const int64_t rows[3] = {0, t->batch / 2, t->batch - 1};
-  int shifts = t->k->spec.binding.factors == FACTORS_SPECTRUM;
+  int shifts = binding_has(&t->k->spec.binding, OPERATION_FILTER);
   for (int i = 0; i < 3 && !shifts; i++)
     if (!lacks_a_point(t, rows[i]))
       TRY(check_spots(t, rows[i], sign, bound));
@@ -392,9 +383,15 @@ static tw_status check(const trial *t, float sign) {
 
 tw_status verify_kernel(kernel *k) {
   const record *r = &k->spec.record;
-  trial t = {.k = k, .n = record_points(r), .f64 = r->value[FIELD_PRECISION] == TW_F64};
+  const int precision = r->value[FIELD_PRECISION];
+  trial t = {.k = k,
+             .n = record_points(r),
+             .precision = precision,
+             .of_in = k->spec.binding.in,
+             .of_out = k->spec.binding.out,
+             .of_factors = element_complex(precision)};
   int64_t unit = (int64_t)1 << k->spec.binding.aligned;
-  t.batch = choose_batch(k, t.n, t.f64);
+  t.batch = choose_batch(k, t.n);
   t.dist = k->spec.binding.packed ? t.n : (t.n / unit + 1) * unit;
   t.axes = record_axes(r, t.axis);
   if (t.axes == 1)
@@ -409,7 +406,8 @@ tw_status verify_kernel(kernel *k) {
     t.dist = t.in_dist = t.batch + 1;
     t.elements = t.dist * t.n;
   }
-  t.bytes = (size_t)t.elements * (t.f64 ? 16 : 8);
+  int in_bytes = element_bytes(t.of_in), out_bytes = element_bytes(t.of_out);
+  t.bytes = (size_t)(t.elements * (in_bytes > out_bytes ? in_bytes : out_bytes));
   tw_status status = set_up(&t);
   for (int sign = 1; sign >= -1 && status == TW_OK; sign -= 2) {
     status = run(&t, (float)sign);

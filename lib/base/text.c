@@ -138,10 +138,18 @@ void text_indent(text *t, int steps) {
   t->indent += steps;
 }
 
+void text_fail(text *t, const char *why) {
+  if (!t->failed)
+    t->why = why;
+  t->failed = 1;
+}
+
 tw_status text_take(text *t, char **bytes, size_t *length) {
   if (!reserve(t, 0)) {
+    const char *why = t->why;
     text_free(t);
-    return status_fail(TW_NO_MEMORY, "out of memory while building text");
+    return why ? status_fail(TW_INTERNAL, "%s", why)
+               : status_fail(TW_NO_MEMORY, "out of memory while building text");
   }
   t->bytes[t->length] = '\0';
   *bytes = t->bytes;

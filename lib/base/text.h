@@ -1,6 +1,6 @@
 /* text.h: text that grows.
- * Owns its bytes. The first failure (out of memory) sticks: later calls do nothing and text_take
- * reports it, so that a printer of a thousand lines checks once. Output never depends on the
+ * Owns its bytes. The first failure (out of memory, or a printer's own) sticks: later calls do
+ * nothing and text_take reports it, so that a printer of a thousand lines checks once. Output never depends on the
  * locale. Not thread-safe: one owner. */
 #ifndef TEXT_H
 #define TEXT_H
@@ -12,10 +12,11 @@ typedef struct {
   char *bytes; /* terminated whenever capacity > 0; NULL while empty */
   size_t length, capacity;
   int failed, indent;
+  const char *why; /* of a printer's own failure: a static sentence */
 } text;
 
 #define TEXT_EMPTY                                                                                 \
-  { NULL, 0, 0, 0, 0 }
+  { NULL, 0, 0, 0, 0, NULL }
 
 void text_free(text *t);
 
@@ -40,6 +41,9 @@ void text_json(text *t, const char *s);
 
 /* Changes the indentation of text_line by steps of two spaces. */
 void text_indent(text *t, int steps);
+
+/* A printer gives up: text_take answers TW_INTERNAL with this static sentence. */
+void text_fail(text *t, const char *why);
 
 /* Gives the terminated bytes away: the caller frees *bytes. length may be NULL. t is empty again.
  */

@@ -242,7 +242,7 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
   int imposed =
       b->strided_in || b->strided_out || b->loops_in || b->loops_out ? REGISTERS_STRIDED : 0;
   int real = r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1;
-  if (b->rotate || b->factors || r->value[FIELD_POINTS]) /* factors on their way from memory */
+  if (binding_operates(b) || r->value[FIELD_POINTS]) /* factors on their way from memory */
     imposed += REGISTERS_FACTORS;
   if (r->value[FIELD_POINTS]) /* no exchange parts the last stage of one list from the next one */
     imposed += REGISTERS_BETWEEN * real;
@@ -369,7 +369,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.block_ns =
       BARRIER_NS * each->barriers + INSTRUCTION_CYCLES * (each->arithmetic + each->access) / clock;
   int turned = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
-  c.alone = (b->rotate ? ROTATION : 0) + (turned ? TURNED : 0);
+  c.alone = (binding_has(b, OPERATION_TWIDDLE) ? ROTATION : 0) + (turned ? TURNED : 0);
   settle(&c, r, f, batch);
   return c;
 }

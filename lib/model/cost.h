@@ -7,7 +7,7 @@
 #ifndef COST_H
 #define COST_H
 
-#include "record.h"
+#include "binding.h"
 
 typedef struct {
   double memory_ns, issue_ns, shared_ns, latency_ns, launch_ns;

@@ -28,6 +28,10 @@ int complex_bytes(int format) {
   return element_bytes(element_complex(format));
 }
 
+int element_served(element e) {
+  return e.is_complex && (e.format == TW_F32 || e.format == TW_F64);
+}
+
 int number_registers(int format) {
   return (formats[format].bytes + 3) / 4;
 }

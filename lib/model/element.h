@@ -47,6 +47,9 @@ static inline int element_same(element a, element b) {
 int element_bytes(element e);
 int complex_bytes(int format);
 
+/* 1: the preludes (codelets/prelude.h) load and store such elements. */
+int element_served(element e);
+
 /* Of an arithmetic precision: 32-bit registers that hold one number, and its unit roundoff. */
 int number_registers(int format);
 double number_roundoff(int format);

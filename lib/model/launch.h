@@ -6,10 +6,12 @@
 
 #include <stdint.h>
 
-enum kernel_target { TARGET_CUDA, TARGET_CPU };
+enum kernel_target { TARGET_CUDA, TARGET_CPU, TARGETS };
+
+enum { LAUNCH_ENTRY_BYTES = 128 };
 
 typedef struct {
-  char entry[64];       /* the entry's name; holds the record's id */
+  char entry[LAUNCH_ENTRY_BYTES]; /* the entry's name; holds the record's id */
   int32_t threads;      /* per block */
   int32_t shared_bytes; /* dynamic, per block */
   int32_t tile;         /* transforms per block (and per loop turn when streaming) */
@@ -21,7 +23,7 @@ typedef struct {
   const void *in;
   void *out;
   const void *table;   /* stage twiddles; layout of kernel_fill_table */
-  const void *factors; /* complex words that points are multiplied by: binding.factors */
+  const void *factors; /* complex words that operations multiply points by */
   int64_t batch;       /* transforms in all, fewer than 2^31 */
   int64_t in_dist;     /* elements between transforms */
   int64_t out_dist;

@@ -3,7 +3,7 @@
 #ifndef PASS_H
 #define PASS_H
 
-#include "record.h"
+#include "binding.h"
 
 /* Rows of unit stride and one distance have zeros but for precision, length and volume. */
 typedef struct {

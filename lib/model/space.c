@@ -57,7 +57,7 @@ int space_rader(int precision, int64_t n) {
 }
 
 int space_may_chain(int n, const binding *b) {
-  return !(n & (n - 1)) || !(b->rotate || b->strided_in != b->strided_out);
+  return !(n & (n - 1)) || !(binding_has(b, OPERATION_TWIDDLE) || b->strided_in != b->strided_out);
 }
 
 static int aggregates(const space_search *s) {

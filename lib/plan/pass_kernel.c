@@ -56,12 +56,15 @@ static int lies_in_rows(const pass *p) {
 
 static binding rows_binding(const pass *p, const transform *t, const facts *f) {
   int64_t in = p->loops ? p->loop[0].is : p->n, out = p->loops ? p->loop[0].os : p->n;
-  size_t element = t->precision == TW_F64 ? 16 : 8;
+  size_t bytes = (size_t)complex_bytes(t->precision);
   int aligned = 0;
-  while (aligned < 4 && t->align >= element << (aligned + 1) && in % (2 << aligned) == 0 &&
+  while (aligned < 4 && t->align >= bytes << (aligned + 1) && in % (2 << aligned) == 0 &&
          out % (2 << aligned) == 0)
     aligned++;
-  return (binding){.arch = f->arch, .packed = in == p->n && out == p->n, .aligned = aligned};
+  binding b = binding_of_rows(f->arch, t->precision);
+  b.packed = in == p->n && out == p->n;
+  b.aligned = aligned;
+  return b;
 }
 
 /* Whether blocks may have rows in common and write whole sectors: rows lie beside each other,
@@ -71,12 +74,43 @@ static int may_overlap(const pass *p, const transform *t, int askew) {
   return askew && p->from != p->to && !maybe_one && !p->swapped && p->loops && p->loop[0].os == 1;
 }
 
+static void add_operation(operations *list, int32_t o) {
+  list->at[list->count++] = o;
+}
+
+static operations load_operations(const pass *p) {
+  operations list = {0};
+  if (p->factors == FACTORS_CHIRP_IN)
+    add_operation(&list, OPERATION_CHIRP);
+  if (p->rotated == ROTATE_BEFORE)
+    add_operation(&list, OPERATION_TWIDDLE);
+  return list;
+}
+
+static operations between_operations(const pass *p) {
+  operations list = {0};
+  if (p->factors == FACTORS_SPECTRUM)
+    add_operation(&list, OPERATION_FILTER);
+  return list;
+}
+
+static operations store_operations(const pass *p) {
+  operations list = {0};
+  if (p->rotated == ROTATE_AFTER)
+    add_operation(&list, OPERATION_TWIDDLE);
+  if (p->factors == FACTORS_CHIRP_OUT)
+    add_operation(&list, OPERATION_CHIRP | OPERATION_CONJUGATED);
+  return list;
+}
+
 binding pass_binding(const pass *p, const transform *t, const facts *f) {
-  int bytes = t->precision == TW_F64 ? 16 : 8;
+  int bytes = complex_bytes(t->precision);
   if (lies_in_rows(p))
     return rows_binding(p, t, f);
   int askew_out = p->n > 1 && p->os != 1 && p->os * bytes % RECORD_SECTOR != 0;
   return (binding){.arch = f->arch,
+                   .in = element_complex(t->precision),
+                   .out = element_complex(t->precision),
                    .loops_in = single_distance(p, 0) ? 0 : p->loops,
                    .loops_out = single_distance(p, 1) ? 0 : p->loops,
                    .strided_in = p->n > 1 && p->is != 1,
@@ -85,9 +119,10 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
                    .far_out = p->n > 1 && llabs(p->os) * bytes >= FAR_BYTES,
                    .askew_out = askew_out,
                    .overlap = may_overlap(p, t, askew_out),
-                   .rotate = p->rotated,
+                   .does = {[SIDE_LOAD] = load_operations(p),
+                            [SIDE_BETWEEN] = between_operations(p),
+                            [SIDE_STORE] = store_operations(p)},
                    .wide = p->rotate > (int64_t)1 << 32,
-                   .factors = p->factors,
                    .outer_turn = (p->rotated || p->factors) && p->turn_first > 0,
                    .spread_in = p->first_axis_stride > 0,
                    .swapped = p->swapped};
@@ -123,7 +158,7 @@ static int divisor_index(int64_t n, int64_t d) {
 }
 
 pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
-  int bytes = t->precision == TW_F64 ? 16 : 8, axes = p->axes > 1 ? p->axes : 1;
+  int bytes = complex_bytes(t->precision), axes = p->axes > 1 ? p->axes : 1;
   pass_demand d = {.precision = t->precision,
                    .axes = axes,
                    .axis = {p->n <= INT32_MAX ? (int)p->n : INT32_MAX},

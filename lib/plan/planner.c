@@ -75,7 +75,8 @@ tw_status plan_default_record(int precision, int32_t axes, const int64_t *n, con
     return status_fail(TW_UNSUPPORTED, "%d axes do not fit one block", (int)axes);
   d.rows = ((int64_t)1 << 26) / d.points;
   d.rows = d.rows ? d.rows : 1;
-  d.binding = (binding){.arch = f->arch, .packed = 1};
+  d.binding = binding_of_rows(f->arch, precision);
+  d.binding.packed = 1;
   plan_choice choice;
   TRY(planner_choose(&d, f, NULL, &choice));
   *out = choice.record;

@@ -30,6 +30,17 @@
 #include "transform.h"
 
 enum { PASS_LOOPS_MOST = 4, SCHEDULE_FACTORS_MOST = 6 };
+enum {
+  ROTATE_NONE = 0,
+  ROTATE_BEFORE = 1, /* point j is multiplied by w^(j*k), k as in launch_args.turns */
+  ROTATE_AFTER = 2   /* the same, of the result */
+};
+enum {
+  FACTORS_NONE = 0,
+  FACTORS_CHIRP_IN = 1,  /* input times a chirp; points beyond it are zero and not read */
+  FACTORS_CHIRP_OUT = 2, /* result times the conjugate chirp; points beyond it are not written */
+  FACTORS_SPECTRUM = 3   /* forward transform, times a spectrum, inverse transform */
+};
 enum pass_buffer { BUFFER_IN, BUFFER_OUT, BUFFER_WORK };
 
 /* The digits of a digit-reversed order, the most significant one of a place first. */

@@ -149,7 +149,7 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
   tw_complex x7 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * 128;
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 128;
     const tw_u32 word0 = t;
     if (live) {
       x0 = tw_load(in_row + word0);
@@ -182,7 +182,7 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = row * 128u + t;
     const tw_u32 to0_at = tw_position(to0);
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_sh_store(tile + from0_at, x0);
     tw_sh_store(tile + from0_at + 1u, x1);
     tw_sh_store(tile + from0_at + 2u, x2);
@@ -224,7 +224,7 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = row * 128u + t;
     const tw_u32 to0_at = tw_position(to0);
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     tw_sh_store(tile + from0_at, x0);
     tw_sh_store(tile + from0_at + 4u, x1);
@@ -252,7 +252,7 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
     const tw_u32 from0 = row * 128u + t;
     const tw_u32 linear0 = thread;
     const tw_u32 linear0_at = tw_position(linear0);
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     tw_sh_store(tile + tw_position(tw_reordered(from0 + 0u)), x0);
     tw_sh_store(tile + tw_position(tw_reordered(from0 + 16u)), x1);
@@ -286,7 +286,7 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
   { /* store */
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 4 ? (tw_u32)(args.batch - first) * 128u : tile_words;
-    tw_complex *const out = (tw_complex *)args.out + first * 128;
+    tw_out *const out = (tw_out *)args.out + first * 128;
     if (word0 < words) {
       tw_store(out + word0 + 0u, x0);
     }

@@ -144,7 +144,7 @@ TW_KERNEL(tw_f64_3x4x5_9af47ae7, 20, 1) {
   tw_complex x4 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + first * args.in_dist;
+    const tw_in *const in_row = (const tw_in *)args.in + first * args.in_dist;
     const tw_u32 word0 = t;
     if (live) {
       x0 = tw_load(in_row + word0);
@@ -165,30 +165,30 @@ TW_KERNEL(tw_f64_3x4x5_9af47ae7, 20, 1) {
     const tw_u32 from0 = t * 3u;
     const tw_u32 to0 = t;
     {
-      tw_real *const plane = (tw_real *)tw_shared() + 0u;
-      tw_sh_store_real(plane + from0, x0.re);
-      tw_sh_store_real(plane + from0 + 1u, x1.re);
-      tw_sh_store_real(plane + from0 + 2u, x2.re);
+      tw_part *const plane = (tw_part *)tw_shared() + 0u;
+      tw_sh_store_part(plane + from0, x0.re);
+      tw_sh_store_part(plane + from0 + 1u, x1.re);
+      tw_sh_store_part(plane + from0 + 2u, x2.re);
       tw_barrier();
       if (t < 15u) {
-        x0.re = tw_sh_load_real(plane + to0);
-        x1.re = tw_sh_load_real(plane + to0 + 15u);
-        x2.re = tw_sh_load_real(plane + to0 + 30u);
-        x3.re = tw_sh_load_real(plane + to0 + 45u);
+        x0.re = tw_sh_load_part(plane + to0);
+        x1.re = tw_sh_load_part(plane + to0 + 15u);
+        x2.re = tw_sh_load_part(plane + to0 + 30u);
+        x3.re = tw_sh_load_part(plane + to0 + 45u);
       }
     }
     {
-      tw_real *const plane = (tw_real *)tw_shared() + 0u;
+      tw_part *const plane = (tw_part *)tw_shared() + 0u;
       tw_barrier();
-      tw_sh_store_real(plane + from0, x0.im);
-      tw_sh_store_real(plane + from0 + 1u, x1.im);
-      tw_sh_store_real(plane + from0 + 2u, x2.im);
+      tw_sh_store_part(plane + from0, x0.im);
+      tw_sh_store_part(plane + from0 + 1u, x1.im);
+      tw_sh_store_part(plane + from0 + 2u, x2.im);
       tw_barrier();
       if (t < 15u) {
-        x0.im = tw_sh_load_real(plane + to0);
-        x1.im = tw_sh_load_real(plane + to0 + 15u);
-        x2.im = tw_sh_load_real(plane + to0 + 30u);
-        x3.im = tw_sh_load_real(plane + to0 + 45u);
+        x0.im = tw_sh_load_part(plane + to0);
+        x1.im = tw_sh_load_part(plane + to0 + 15u);
+        x2.im = tw_sh_load_part(plane + to0 + 30u);
+        x3.im = tw_sh_load_part(plane + to0 + 45u);
       }
     }
   }
@@ -202,39 +202,39 @@ TW_KERNEL(tw_f64_3x4x5_9af47ae7, 20, 1) {
     const tw_u32 from0 = t / 3u * 12u + t % 3u;
     const tw_u32 to0 = t;
     {
-      tw_real *const plane = (tw_real *)tw_shared() + 0u;
+      tw_part *const plane = (tw_part *)tw_shared() + 0u;
       tw_barrier();
       if (t < 15u) {
-        tw_sh_store_real(plane + from0, x0.re);
-        tw_sh_store_real(plane + from0 + 3u, x1.re);
-        tw_sh_store_real(plane + from0 + 6u, x2.re);
-        tw_sh_store_real(plane + from0 + 9u, x3.re);
+        tw_sh_store_part(plane + from0, x0.re);
+        tw_sh_store_part(plane + from0 + 3u, x1.re);
+        tw_sh_store_part(plane + from0 + 6u, x2.re);
+        tw_sh_store_part(plane + from0 + 9u, x3.re);
       }
       tw_barrier();
       if (t < 12u) {
-        x0.re = tw_sh_load_real(plane + to0);
-        x1.re = tw_sh_load_real(plane + to0 + 12u);
-        x2.re = tw_sh_load_real(plane + to0 + 24u);
-        x3.re = tw_sh_load_real(plane + to0 + 36u);
-        x4.re = tw_sh_load_real(plane + to0 + 48u);
+        x0.re = tw_sh_load_part(plane + to0);
+        x1.re = tw_sh_load_part(plane + to0 + 12u);
+        x2.re = tw_sh_load_part(plane + to0 + 24u);
+        x3.re = tw_sh_load_part(plane + to0 + 36u);
+        x4.re = tw_sh_load_part(plane + to0 + 48u);
       }
     }
     {
-      tw_real *const plane = (tw_real *)tw_shared() + 0u;
+      tw_part *const plane = (tw_part *)tw_shared() + 0u;
       tw_barrier();
       if (t < 15u) {
-        tw_sh_store_real(plane + from0, x0.im);
-        tw_sh_store_real(plane + from0 + 3u, x1.im);
-        tw_sh_store_real(plane + from0 + 6u, x2.im);
-        tw_sh_store_real(plane + from0 + 9u, x3.im);
+        tw_sh_store_part(plane + from0, x0.im);
+        tw_sh_store_part(plane + from0 + 3u, x1.im);
+        tw_sh_store_part(plane + from0 + 6u, x2.im);
+        tw_sh_store_part(plane + from0 + 9u, x3.im);
       }
       tw_barrier();
       if (t < 12u) {
-        x0.im = tw_sh_load_real(plane + to0);
-        x1.im = tw_sh_load_real(plane + to0 + 12u);
-        x2.im = tw_sh_load_real(plane + to0 + 24u);
-        x3.im = tw_sh_load_real(plane + to0 + 36u);
-        x4.im = tw_sh_load_real(plane + to0 + 48u);
+        x0.im = tw_sh_load_part(plane + to0);
+        x1.im = tw_sh_load_part(plane + to0 + 12u);
+        x2.im = tw_sh_load_part(plane + to0 + 24u);
+        x3.im = tw_sh_load_part(plane + to0 + 36u);
+        x4.im = tw_sh_load_part(plane + to0 + 48u);
       }
     }
   }
@@ -252,7 +252,7 @@ TW_KERNEL(tw_f64_3x4x5_9af47ae7, 20, 1) {
   x4.re *= scale, x4.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + first * args.out_dist;
+    tw_out *const out_row = (tw_out *)args.out + first * args.out_dist;
     const tw_u32 word0 = t;
     if (live && t < 12u) {
       tw_store(out_row + tw_reordered(word0 + 0u), x0);

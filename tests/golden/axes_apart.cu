@@ -144,7 +144,7 @@ TW_KERNEL(tw_f32_4x8_s0s0_7663ff9c, 64, 1) {
   tw_complex x7 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * args.in_dist;
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     if (live) {
       x0 = tw_load_lines(in_row + (tw_i64)(word0) * args.in_stride);
@@ -175,7 +175,7 @@ TW_KERNEL(tw_f32_4x8_s0s0_7663ff9c, 64, 1) {
   { /* exchange */
     const tw_u32 from0 = (t * 4u) * 16u + row;
     const tw_u32 to0 = (t) * 16u + row;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_sh_store(tile + from0, x0);
     tw_sh_store(tile + from0 + 16u, x1);
     tw_sh_store(tile + from0 + 32u, x2);
@@ -209,7 +209,7 @@ TW_KERNEL(tw_f32_4x8_s0s0_7663ff9c, 64, 1) {
   x7.re *= scale, x7.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * args.out_dist;
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t;
     if (live) {
       tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 0u)) * args.out_stride, x0);

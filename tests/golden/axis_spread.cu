@@ -1,4 +1,4 @@
-/* tw_f32_4x6_u2u0qa_1f4977b0: complex transform of rows
+/* tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0: complex transform of rows, times pass twiddles in the end
  * record: precision=f32 n=24 radices=4x6 elements=8 threads=4 transforms=8 output=staged axis_1=1 */
 
 typedef struct {
@@ -27,7 +27,7 @@ TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
   return base + (tw_i64)row * args->in_loop[1];
 }
 
-TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {
+TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
   const tw_complex *const low = (const tw_complex *)args->rotate;
   const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);
   const tw_complex a = tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u)));
@@ -121,7 +121,7 @@ TW_INLINE void tw_dft6(
   x5->im = tw_fma(t20, k1, t24);
 }
 
-TW_KERNEL(tw_f32_4x6_u2u0qa_1f4977b0, 32, 1) {
+TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 t = thread % 4u;
   const tw_u32 row = thread / 4u;
@@ -143,7 +143,7 @@ TW_KERNEL(tw_f32_4x6_u2u0qa_1f4977b0, 32, 1) {
   tw_complex x7 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
+    const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = t;
     const tw_u32 word0_line = word0 / 6u, word0_rest = word0 % 6u;
     if (live && t < 3u) {
@@ -177,7 +177,7 @@ TW_KERNEL(tw_f32_4x6_u2u0qa_1f4977b0, 32, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 24u + t * 4u;
     const tw_u32 to0 = row * 24u + t;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     if (t < 3u) {
       tw_sh_store(tile + from0, x0);
       tw_sh_store(tile + from0 + 1u, x1);
@@ -200,12 +200,12 @@ TW_KERNEL(tw_f32_4x6_u2u0qa_1f4977b0, 32, 1) {
   /* stage 2 of 2: radix 6, stride 4 */
   tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
 
-  { /* rotation between passes */
+  { /* pass twiddles */
     const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 k = (tw_u32)turn;
     const tw_u32 word0 = t;
     tw_complex root;
-    root = tw_rotation(&args, k * (tw_reordered(word0 + 0u) / 6u));
+    root = tw_pass_twiddle(&args, k * (tw_reordered(word0 + 0u) / 6u));
     x0 = tw_multiply(x0, root);
     x1 = tw_multiply(x1, root);
     x2 = tw_multiply(x2, root);
@@ -217,7 +217,7 @@ TW_KERNEL(tw_f32_4x6_u2u0qa_1f4977b0, 32, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 24u + t;
     const tw_u32 linear0 = thread;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     tw_sh_store(tile + tw_reordered(from0 + 0u), x0);
     tw_sh_store(tile + tw_reordered(from0 + 4u), x1);
@@ -245,7 +245,7 @@ TW_KERNEL(tw_f32_4x6_u2u0qa_1f4977b0, 32, 1) {
   { /* store */
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 8 ? (tw_u32)(args.batch - first) * 24u : tile_words;
-    tw_complex *const out = (tw_complex *)args.out + first * args.out_dist;
+    tw_out *const out = (tw_out *)args.out + first * args.out_dist;
     if (word0 < words) {
       tw_store(out + (word0 + 0u) / 24u * args.out_dist + (word0 + 0u) % 24u, x0);
     }

@@ -229,7 +229,7 @@ TW_KERNEL(tw_f32_256_packed_5a3fc842, 128, 1) {
   tw_complex x15 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * 256;
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 256;
     const tw_u32 word0 = t;
     if (live) {
       x0 = tw_load(in_row + word0);
@@ -277,7 +277,7 @@ TW_KERNEL(tw_f32_256_packed_5a3fc842, 128, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = row * 256u + t;
     const tw_u32 to0_at = tw_position(to0);
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_sh_store(tile + from0_at, x0);
     tw_sh_store(tile + from0_at + 1u, x1);
     tw_sh_store(tile + from0_at + 2u, x2);
@@ -369,7 +369,7 @@ TW_KERNEL(tw_f32_256_packed_5a3fc842, 128, 1) {
   x15.re *= scale, x15.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * 256;
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 256;
     const tw_u32 word0 = t;
     if (live) {
       tw_store(out_row + word0, x0);

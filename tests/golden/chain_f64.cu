@@ -267,7 +267,7 @@ TW_KERNEL(tw_f64_169_packed_b7d5dec0, 65, 1) {
   tw_complex x12 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * 169;
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 169;
     const tw_u32 word0 = t;
     if (live) {
       x0 = tw_load(in_row + word0);
@@ -307,7 +307,7 @@ TW_KERNEL(tw_f64_169_packed_b7d5dec0, 65, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 169u + t * 13u;
     const tw_u32 to0 = row * 169u + t;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_sh_store(tile + from0, x0);
     tw_sh_store(tile + from0 + 1u, x1);
     tw_sh_store(tile + from0 + 2u, x2);
@@ -370,7 +370,7 @@ TW_KERNEL(tw_f64_169_packed_b7d5dec0, 65, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 169u + t;
     const tw_u32 linear0 = thread;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     tw_sh_store(tile + from0, x0);
     tw_sh_store(tile + from0 + 13u, x1);
@@ -419,7 +419,7 @@ TW_KERNEL(tw_f64_169_packed_b7d5dec0, 65, 1) {
   { /* store */
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 5 ? (tw_u32)(args.batch - first) * 169u : tile_words;
-    tw_complex *const out = (tw_complex *)args.out + first * 169;
+    tw_out *const out = (tw_out *)args.out + first * 169;
     if (word0 < words) {
       tw_store(out + word0 + 0u, x0);
     }

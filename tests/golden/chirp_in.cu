@@ -1,4 +1,4 @@
-/* tw_f32_12_s2s2qc_6d69521e: complex transform of rows, times a chirp first
+/* tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e: complex transform of rows, times a chirp first, times pass twiddles in the end
  * record: precision=f32 n=12 radices=4x3 elements=4 threads=4 transforms=16 load_hint=lines lanes=rows */
 
 typedef struct {
@@ -34,7 +34,7 @@ TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
   return base + (tw_i64)row * args->out_loop[1];
 }
 
-TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {
+TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
   const tw_complex *const low = (const tw_complex *)args->rotate;
   const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);
   const tw_complex a = tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u)));
@@ -99,7 +99,7 @@ TW_INLINE void tw_dft3(
   x2->im = tw_fma(t2, k1, t6);
 }
 
-TW_KERNEL(tw_f32_12_s2s2qc_6d69521e, 64, 1) {
+TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 row = thread % 16u;
   const tw_u32 t = thread / 16u;
@@ -117,7 +117,7 @@ TW_KERNEL(tw_f32_12_s2s2qc_6d69521e, 64, 1) {
   tw_complex x3 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
+    const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 word0 = t;
     if (live && t < 3u) {
@@ -163,7 +163,7 @@ TW_KERNEL(tw_f32_12_s2s2qc_6d69521e, 64, 1) {
   { /* exchange */
     const tw_u32 from0 = (t * 4u) * 16u + row;
     const tw_u32 to0 = (t) * 16u + row;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     if (t < 3u) {
       tw_sh_store(tile + from0, x0);
       tw_sh_store(tile + from0 + 16u, x1);
@@ -187,13 +187,13 @@ TW_KERNEL(tw_f32_12_s2s2qc_6d69521e, 64, 1) {
   }
   tw_dft3(&x0, &x1, &x2);
 
-  { /* rotation between passes */
+  { /* pass twiddles */
     const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 k = (tw_u32)turn;
     const tw_u32 word0 = t;
-    x0 = tw_multiply(x0, tw_rotation(&args, k * (word0)));
-    x1 = tw_multiply(x1, tw_rotation(&args, k * (word0 + 4u)));
-    x2 = tw_multiply(x2, tw_rotation(&args, k * (word0 + 8u)));
+    x0 = tw_multiply(x0, tw_pass_twiddle(&args, k * (word0)));
+    x1 = tw_multiply(x1, tw_pass_twiddle(&args, k * (word0 + 4u)));
+    x2 = tw_multiply(x2, tw_pass_twiddle(&args, k * (word0 + 8u)));
   }
 
   /* scale and direction */
@@ -202,7 +202,7 @@ TW_KERNEL(tw_f32_12_s2s2qc_6d69521e, 64, 1) {
   x2.re *= scale, x2.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
+    tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = t;
     if (live) {
       tw_store(out_row + (tw_i64)(word0) * args.out_stride, x0);

@@ -1,4 +1,4 @@
-/* tw_f64_8_s3s3rd_9df741ad: complex transform of rows, times a conjugate chirp in the end
+/* tw_f64_8_s3s3_in_twiddle_out_chirp_9df741ad: complex transform of rows, times pass twiddles first, times a chirp, conjugated, in the end
  * record: precision=f64 n=8 radices=8 elements=8 transforms=32 load_hint=line_pairs store_hint=keep lanes=rows */
 
 typedef struct {
@@ -36,7 +36,7 @@ TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
   return base + (tw_i64)row * args->out_loop[2];
 }
 
-TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {
+TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
   const tw_complex *const low = (const tw_complex *)args->rotate;
   const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);
   const tw_complex a = tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u)));
@@ -124,7 +124,7 @@ TW_INLINE void tw_dft8(
   x7->im = tw_fma(t34, k0, t16);
 }
 
-TW_KERNEL(tw_f64_8_s3s3rd_9df741ad, 32, 1) {
+TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_9df741ad, 32, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 row = thread % 32u;
   const tw_u32 t = thread / 32u;
@@ -146,7 +146,7 @@ TW_KERNEL(tw_f64_8_s3s3rd_9df741ad, 32, 1) {
   tw_complex x7 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
+    const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = 0u;
     if (live) {
       x0 = tw_load_lines(in_row + (tw_i64)(word0) * args.in_stride);
@@ -170,19 +170,19 @@ TW_KERNEL(tw_f64_8_s3s3rd_9df741ad, 32, 1) {
   x6.im *= sign;
   x7.im *= sign;
 
-  { /* rotation between passes */
+  { /* pass twiddles */
     const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 k = (tw_u32)turn;
     const tw_u32 word0 = 0u;
-    const tw_complex step1 = tw_rotation(&args, k * 1u);
-    const tw_complex step2 = tw_rotation(&args, k * 2u);
-    const tw_complex step3 = tw_rotation(&args, k * 3u);
+    const tw_complex step1 = tw_pass_twiddle(&args, k * 1u);
+    const tw_complex step2 = tw_pass_twiddle(&args, k * 2u);
+    const tw_complex step3 = tw_pass_twiddle(&args, k * 3u);
     tw_complex root;
-    root = tw_rotation(&args, k * (word0)), x0 = tw_multiply(x0, root);
+    root = tw_pass_twiddle(&args, k * (word0)), x0 = tw_multiply(x0, root);
     x1 = tw_multiply(x1, tw_multiply(root, step1));
     x2 = tw_multiply(x2, tw_multiply(root, step2));
     x3 = tw_multiply(x3, tw_multiply(root, step3));
-    root = tw_rotation(&args, k * (word0 + 4u)), x4 = tw_multiply(x4, root);
+    root = tw_pass_twiddle(&args, k * (word0 + 4u)), x4 = tw_multiply(x4, root);
     x5 = tw_multiply(x5, tw_multiply(root, step1));
     x6 = tw_multiply(x6, tw_multiply(root, step2));
     x7 = tw_multiply(x7, tw_multiply(root, step3));
@@ -215,7 +215,7 @@ TW_KERNEL(tw_f64_8_s3s3rd_9df741ad, 32, 1) {
   x7.re *= scale, x7.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
+    tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 word0 = 0u;
     if (live) {

@@ -133,7 +133,7 @@ TW_KERNEL(tw_f32_343_packed_9e541133, 98, 1) {
   tw_complex x6 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * 343;
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 343;
     const tw_u32 word0 = t;
     if (live) {
       x0 = tw_load(in_row + word0);
@@ -161,7 +161,7 @@ TW_KERNEL(tw_f32_343_packed_9e541133, 98, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 343u + t * 7u;
     const tw_u32 to0 = row * 343u + t;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_sh_store(tile + from0, x0);
     tw_sh_store(tile + from0 + 1u, x1);
     tw_sh_store(tile + from0 + 2u, x2);
@@ -200,7 +200,7 @@ TW_KERNEL(tw_f32_343_packed_9e541133, 98, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 343u + t / 7u * 49u + t % 7u;
     const tw_u32 to0 = row * 343u + t;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     tw_sh_store(tile + from0, x0);
     tw_sh_store(tile + from0 + 7u, x1);
@@ -247,7 +247,7 @@ TW_KERNEL(tw_f32_343_packed_9e541133, 98, 1) {
   x6.re *= scale, x6.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * 343;
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 343;
     const tw_u32 word0 = t;
     if (live) {
       tw_store(out_row + word0, x0);

@@ -1,4 +1,4 @@
-/* tw_f32_16_packed_u0u0f_38e5aad4: circular convolution of rows: forward, product, inverse
+/* tw_f32_16_packed_filter_38e5aad4: circular convolution of rows: forward, product, inverse, times a filter's spectrum in between
  * record: precision=f32 n=16 radices=4x4 elements=4 threads=4 transforms=16 */
 
 typedef struct {
@@ -52,7 +52,7 @@ TW_INLINE void tw_dft4(
   x3->im = t4 + t6;
 }
 
-TW_KERNEL(tw_f32_16_packed_u0u0f_38e5aad4, 64, 1) {
+TW_KERNEL(tw_f32_16_packed_filter_38e5aad4, 64, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 t = thread % 4u;
   const tw_u32 row = thread / 4u;
@@ -70,7 +70,7 @@ TW_KERNEL(tw_f32_16_packed_u0u0f_38e5aad4, 64, 1) {
   tw_complex x3 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * 16;
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 16;
     const tw_u32 word0 = t;
     if (live) {
       x0 = tw_load(in_row + word0);
@@ -92,7 +92,7 @@ TW_KERNEL(tw_f32_16_packed_u0u0f_38e5aad4, 64, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 16u + t * 4u;
     const tw_u32 to0 = row * 16u + t;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_sh_store(tile + from0, x0);
     tw_sh_store(tile + from0 + 1u, x1);
     tw_sh_store(tile + from0 + 2u, x2);
@@ -117,7 +117,7 @@ TW_KERNEL(tw_f32_16_packed_u0u0f_38e5aad4, 64, 1) {
   }
   tw_dft4(&x0, &x1, &x2, &x3);
 
-  { /* product with a spectrum */
+  { /* product with a filter's spectrum */
     const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_complex *const spectrum = (const tw_complex *)args.factors + turn * args.factor_step;
     const tw_u32 word0 = t;
@@ -136,7 +136,7 @@ TW_KERNEL(tw_f32_16_packed_u0u0f_38e5aad4, 64, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 16u + t;
     const tw_u32 to0 = row * 16u + t;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     tw_sh_store(tile + from0, x0);
     tw_sh_store(tile + from0 + 4u, x1);
@@ -155,7 +155,7 @@ TW_KERNEL(tw_f32_16_packed_u0u0f_38e5aad4, 64, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 16u + t * 4u;
     const tw_u32 to0 = row * 16u + t;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     tw_sh_store(tile + from0, x0);
     tw_sh_store(tile + from0 + 1u, x1);
@@ -194,7 +194,7 @@ TW_KERNEL(tw_f32_16_packed_u0u0f_38e5aad4, 64, 1) {
   x3.re *= scale, x3.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * 16;
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 16;
     const tw_u32 word0 = t;
     if (live) {
       tw_store(out_row + word0, x0);

@@ -162,7 +162,7 @@ TW_KERNEL(tw_f32_80_packed_70c97655, 80, 1) {
     tw_complex x19 = {0, 0};
 
     { /* load */
-      const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * 80;
+      const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 80;
       const tw_u32 word0 = t;
       if (t < 4u) {
         x0 = tw_load(in_row + word0);
@@ -221,7 +221,7 @@ TW_KERNEL(tw_f32_80_packed_70c97655, 80, 1) {
     { /* exchange */
       const tw_u32 from0 = row * 80u + t * 5u;
       const tw_u32 to0 = row * 80u + t;
-      tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+      tw_word *const tile = (tw_word *)tw_shared() + 0u;
       if (t < 4u) {
         tw_sh_store(tile + from0, x0);
         tw_sh_store(tile + from0 + 1u, x1);
@@ -325,7 +325,7 @@ TW_KERNEL(tw_f32_80_packed_70c97655, 80, 1) {
       const tw_u32 from3 = row * 80u + (t + 12u) / 5u * 20u + (t + 12u) % 5u;
       const tw_u32 from4 = row * 80u + (t + 16u) / 5u * 20u + (t + 16u) % 5u;
       const tw_u32 to0 = row * 80u + t;
-      tw_complex *const tile = (tw_complex *)tw_shared() + 1280u;
+      tw_word *const tile = (tw_word *)tw_shared() + 1280u;
       if (t < 4u) {
         tw_sh_store(tile + from0, x0);
         tw_sh_store(tile + from0 + 5u, x1);
@@ -445,7 +445,7 @@ TW_KERNEL(tw_f32_80_packed_70c97655, 80, 1) {
     x19.re *= scale, x19.im *= scale * sign;
 
     { /* store */
-      tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * 80;
+      tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 80;
       const tw_u32 word0 = t;
       if (t < 4u) {
         tw_store(out_row + word0, x0);

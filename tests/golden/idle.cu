@@ -112,7 +112,7 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
   tw_complex x5 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * args.in_dist;
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     if (live && t < 8u) {
       x0 = tw_load(in_row + word0);
@@ -144,45 +144,45 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
     const tw_u32 from0 = row * 45u + t * 3u;
     const tw_u32 to0 = row * 45u + t;
     {
-      tw_real *const plane = (tw_real *)tw_shared() + 0u;
+      tw_part *const plane = (tw_part *)tw_shared() + 0u;
       if (t < 8u) {
-        tw_sh_store_real(plane + from0, x0.re);
-        tw_sh_store_real(plane + from0 + 1u, x1.re);
-        tw_sh_store_real(plane + from0 + 2u, x2.re);
+        tw_sh_store_part(plane + from0, x0.re);
+        tw_sh_store_part(plane + from0 + 1u, x1.re);
+        tw_sh_store_part(plane + from0 + 2u, x2.re);
       }
       if (t < 7u) {
-        tw_sh_store_real(plane + from0 + 24u, x3.re);
-        tw_sh_store_real(plane + from0 + 25u, x4.re);
-        tw_sh_store_real(plane + from0 + 26u, x5.re);
+        tw_sh_store_part(plane + from0 + 24u, x3.re);
+        tw_sh_store_part(plane + from0 + 25u, x4.re);
+        tw_sh_store_part(plane + from0 + 26u, x5.re);
       }
       tw_barrier();
       if (t < 9u) {
-        x0.re = tw_sh_load_real(plane + to0);
-        x1.re = tw_sh_load_real(plane + to0 + 9u);
-        x2.re = tw_sh_load_real(plane + to0 + 18u);
-        x3.re = tw_sh_load_real(plane + to0 + 27u);
-        x4.re = tw_sh_load_real(plane + to0 + 36u);
+        x0.re = tw_sh_load_part(plane + to0);
+        x1.re = tw_sh_load_part(plane + to0 + 9u);
+        x2.re = tw_sh_load_part(plane + to0 + 18u);
+        x3.re = tw_sh_load_part(plane + to0 + 27u);
+        x4.re = tw_sh_load_part(plane + to0 + 36u);
       }
     }
     {
-      tw_real *const plane = (tw_real *)tw_shared() + 180u;
+      tw_part *const plane = (tw_part *)tw_shared() + 180u;
       if (t < 8u) {
-        tw_sh_store_real(plane + from0, x0.im);
-        tw_sh_store_real(plane + from0 + 1u, x1.im);
-        tw_sh_store_real(plane + from0 + 2u, x2.im);
+        tw_sh_store_part(plane + from0, x0.im);
+        tw_sh_store_part(plane + from0 + 1u, x1.im);
+        tw_sh_store_part(plane + from0 + 2u, x2.im);
       }
       if (t < 7u) {
-        tw_sh_store_real(plane + from0 + 24u, x3.im);
-        tw_sh_store_real(plane + from0 + 25u, x4.im);
-        tw_sh_store_real(plane + from0 + 26u, x5.im);
+        tw_sh_store_part(plane + from0 + 24u, x3.im);
+        tw_sh_store_part(plane + from0 + 25u, x4.im);
+        tw_sh_store_part(plane + from0 + 26u, x5.im);
       }
       tw_barrier();
       if (t < 9u) {
-        x0.im = tw_sh_load_real(plane + to0);
-        x1.im = tw_sh_load_real(plane + to0 + 9u);
-        x2.im = tw_sh_load_real(plane + to0 + 18u);
-        x3.im = tw_sh_load_real(plane + to0 + 27u);
-        x4.im = tw_sh_load_real(plane + to0 + 36u);
+        x0.im = tw_sh_load_part(plane + to0);
+        x1.im = tw_sh_load_part(plane + to0 + 9u);
+        x2.im = tw_sh_load_part(plane + to0 + 18u);
+        x3.im = tw_sh_load_part(plane + to0 + 27u);
+        x4.im = tw_sh_load_part(plane + to0 + 36u);
       }
     }
   }
@@ -208,45 +208,45 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
     const tw_u32 from0 = row * 45u + t / 3u * 15u + t % 3u;
     const tw_u32 to0 = row * 45u + t;
     {
-      tw_real *const plane = (tw_real *)tw_shared() + 0u;
+      tw_part *const plane = (tw_part *)tw_shared() + 0u;
       if (t < 9u) {
-        tw_sh_store_real(plane + from0, x0.re);
-        tw_sh_store_real(plane + from0 + 3u, x1.re);
-        tw_sh_store_real(plane + from0 + 6u, x2.re);
-        tw_sh_store_real(plane + from0 + 9u, x3.re);
-        tw_sh_store_real(plane + from0 + 12u, x4.re);
+        tw_sh_store_part(plane + from0, x0.re);
+        tw_sh_store_part(plane + from0 + 3u, x1.re);
+        tw_sh_store_part(plane + from0 + 6u, x2.re);
+        tw_sh_store_part(plane + from0 + 9u, x3.re);
+        tw_sh_store_part(plane + from0 + 12u, x4.re);
       }
       tw_barrier();
       if (t < 8u) {
-        x0.re = tw_sh_load_real(plane + to0);
-        x1.re = tw_sh_load_real(plane + to0 + 15u);
-        x2.re = tw_sh_load_real(plane + to0 + 30u);
+        x0.re = tw_sh_load_part(plane + to0);
+        x1.re = tw_sh_load_part(plane + to0 + 15u);
+        x2.re = tw_sh_load_part(plane + to0 + 30u);
       }
       if (t < 7u) {
-        x3.re = tw_sh_load_real(plane + to0 + 8u);
-        x4.re = tw_sh_load_real(plane + to0 + 23u);
-        x5.re = tw_sh_load_real(plane + to0 + 38u);
+        x3.re = tw_sh_load_part(plane + to0 + 8u);
+        x4.re = tw_sh_load_part(plane + to0 + 23u);
+        x5.re = tw_sh_load_part(plane + to0 + 38u);
       }
     }
     {
-      tw_real *const plane = (tw_real *)tw_shared() + 180u;
+      tw_part *const plane = (tw_part *)tw_shared() + 180u;
       if (t < 9u) {
-        tw_sh_store_real(plane + from0, x0.im);
-        tw_sh_store_real(plane + from0 + 3u, x1.im);
-        tw_sh_store_real(plane + from0 + 6u, x2.im);
-        tw_sh_store_real(plane + from0 + 9u, x3.im);
-        tw_sh_store_real(plane + from0 + 12u, x4.im);
+        tw_sh_store_part(plane + from0, x0.im);
+        tw_sh_store_part(plane + from0 + 3u, x1.im);
+        tw_sh_store_part(plane + from0 + 6u, x2.im);
+        tw_sh_store_part(plane + from0 + 9u, x3.im);
+        tw_sh_store_part(plane + from0 + 12u, x4.im);
       }
       tw_barrier();
       if (t < 8u) {
-        x0.im = tw_sh_load_real(plane + to0);
-        x1.im = tw_sh_load_real(plane + to0 + 15u);
-        x2.im = tw_sh_load_real(plane + to0 + 30u);
+        x0.im = tw_sh_load_part(plane + to0);
+        x1.im = tw_sh_load_part(plane + to0 + 15u);
+        x2.im = tw_sh_load_part(plane + to0 + 30u);
       }
       if (t < 7u) {
-        x3.im = tw_sh_load_real(plane + to0 + 8u);
-        x4.im = tw_sh_load_real(plane + to0 + 23u);
-        x5.im = tw_sh_load_real(plane + to0 + 38u);
+        x3.im = tw_sh_load_part(plane + to0 + 8u);
+        x4.im = tw_sh_load_part(plane + to0 + 23u);
+        x5.im = tw_sh_load_part(plane + to0 + 38u);
       }
     }
   }
@@ -282,7 +282,7 @@ TW_KERNEL(tw_f32_45_52d18422, 60, 1) {
   x5.re *= scale, x5.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * args.out_dist;
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t;
     if (live && t < 8u) {
       tw_store_stream(out_row + word0, x0);

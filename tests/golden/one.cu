@@ -35,7 +35,7 @@ TW_KERNEL(tw_f32_1_packed_e0c56e05, 64, 1) {
   tw_complex x0 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * 1;
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 1;
     if (live) {
       x0 = tw_load(in_row + 0);
     }
@@ -48,7 +48,7 @@ TW_KERNEL(tw_f32_1_packed_e0c56e05, 64, 1) {
   x0.re *= scale, x0.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * 1;
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 1;
     if (live) {
       tw_store(out_row + 0, x0);
     }

@@ -147,7 +147,7 @@ TW_KERNEL(tw_f32_30_s0s2_3fa45012, 96, 1) {
   tw_complex x5 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * args.in_dist;
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     if (live && t < 5u) {
       x0 = tw_load(in_row + (tw_i64)(word0) * args.in_stride);
@@ -175,7 +175,7 @@ TW_KERNEL(tw_f32_30_s0s2_3fa45012, 96, 1) {
   { /* exchange */
     const tw_u32 from0 = (t * 6u) * 16u + row;
     const tw_u32 to0 = (t) * 16u + row;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     if (t < 5u) {
       tw_sh_store(tile + from0, x0);
       tw_sh_store(tile + from0 + 16u, x1);
@@ -215,7 +215,7 @@ TW_KERNEL(tw_f32_30_s0s2_3fa45012, 96, 1) {
   x4.re *= scale, x4.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
+    tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = t;
     const tw_u32 run = (tw_u32)(first + (tw_i64)row) % (tw_u32)args.loop_n[0];
     if (live) {

@@ -115,7 +115,7 @@ TW_KERNEL(tw_f64_512_packed_bc8c39d0, 64, 4) {
   tw_complex x7 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + first * 512;
+    const tw_in *const in_row = (const tw_in *)args.in + first * 512;
     const tw_u32 word0 = t;
     if (live) {
       x0 = tw_load(in_row + word0);
@@ -148,45 +148,45 @@ TW_KERNEL(tw_f64_512_packed_bc8c39d0, 64, 4) {
     const tw_u32 to0 = t;
     const tw_u32 to0_at = tw_position(to0);
     {
-      tw_real *const plane = (tw_real *)tw_shared() + 0u;
-      tw_sh_store_real(plane + from0_at, x0.re);
-      tw_sh_store_real(plane + tw_position(from0 + 1u), x1.re);
-      tw_sh_store_real(plane + tw_position(from0 + 2u), x2.re);
-      tw_sh_store_real(plane + tw_position(from0 + 3u), x3.re);
-      tw_sh_store_real(plane + tw_position(from0 + 4u), x4.re);
-      tw_sh_store_real(plane + tw_position(from0 + 5u), x5.re);
-      tw_sh_store_real(plane + tw_position(from0 + 6u), x6.re);
-      tw_sh_store_real(plane + tw_position(from0 + 7u), x7.re);
+      tw_part *const plane = (tw_part *)tw_shared() + 0u;
+      tw_sh_store_part(plane + from0_at, x0.re);
+      tw_sh_store_part(plane + tw_position(from0 + 1u), x1.re);
+      tw_sh_store_part(plane + tw_position(from0 + 2u), x2.re);
+      tw_sh_store_part(plane + tw_position(from0 + 3u), x3.re);
+      tw_sh_store_part(plane + tw_position(from0 + 4u), x4.re);
+      tw_sh_store_part(plane + tw_position(from0 + 5u), x5.re);
+      tw_sh_store_part(plane + tw_position(from0 + 6u), x6.re);
+      tw_sh_store_part(plane + tw_position(from0 + 7u), x7.re);
       tw_barrier();
-      x0.re = tw_sh_load_real(plane + to0_at);
-      x1.re = tw_sh_load_real(plane + tw_position(to0 + 64u));
-      x2.re = tw_sh_load_real(plane + tw_position(to0 + 128u));
-      x3.re = tw_sh_load_real(plane + tw_position(to0 + 192u));
-      x4.re = tw_sh_load_real(plane + tw_position(to0 + 256u));
-      x5.re = tw_sh_load_real(plane + tw_position(to0 + 320u));
-      x6.re = tw_sh_load_real(plane + tw_position(to0 + 384u));
-      x7.re = tw_sh_load_real(plane + tw_position(to0 + 448u));
+      x0.re = tw_sh_load_part(plane + to0_at);
+      x1.re = tw_sh_load_part(plane + tw_position(to0 + 64u));
+      x2.re = tw_sh_load_part(plane + tw_position(to0 + 128u));
+      x3.re = tw_sh_load_part(plane + tw_position(to0 + 192u));
+      x4.re = tw_sh_load_part(plane + tw_position(to0 + 256u));
+      x5.re = tw_sh_load_part(plane + tw_position(to0 + 320u));
+      x6.re = tw_sh_load_part(plane + tw_position(to0 + 384u));
+      x7.re = tw_sh_load_part(plane + tw_position(to0 + 448u));
     }
     {
-      tw_real *const plane = (tw_real *)tw_shared() + 0u;
+      tw_part *const plane = (tw_part *)tw_shared() + 0u;
       tw_barrier();
-      tw_sh_store_real(plane + from0_at, x0.im);
-      tw_sh_store_real(plane + tw_position(from0 + 1u), x1.im);
-      tw_sh_store_real(plane + tw_position(from0 + 2u), x2.im);
-      tw_sh_store_real(plane + tw_position(from0 + 3u), x3.im);
-      tw_sh_store_real(plane + tw_position(from0 + 4u), x4.im);
-      tw_sh_store_real(plane + tw_position(from0 + 5u), x5.im);
-      tw_sh_store_real(plane + tw_position(from0 + 6u), x6.im);
-      tw_sh_store_real(plane + tw_position(from0 + 7u), x7.im);
+      tw_sh_store_part(plane + from0_at, x0.im);
+      tw_sh_store_part(plane + tw_position(from0 + 1u), x1.im);
+      tw_sh_store_part(plane + tw_position(from0 + 2u), x2.im);
+      tw_sh_store_part(plane + tw_position(from0 + 3u), x3.im);
+      tw_sh_store_part(plane + tw_position(from0 + 4u), x4.im);
+      tw_sh_store_part(plane + tw_position(from0 + 5u), x5.im);
+      tw_sh_store_part(plane + tw_position(from0 + 6u), x6.im);
+      tw_sh_store_part(plane + tw_position(from0 + 7u), x7.im);
       tw_barrier();
-      x0.im = tw_sh_load_real(plane + to0_at);
-      x1.im = tw_sh_load_real(plane + tw_position(to0 + 64u));
-      x2.im = tw_sh_load_real(plane + tw_position(to0 + 128u));
-      x3.im = tw_sh_load_real(plane + tw_position(to0 + 192u));
-      x4.im = tw_sh_load_real(plane + tw_position(to0 + 256u));
-      x5.im = tw_sh_load_real(plane + tw_position(to0 + 320u));
-      x6.im = tw_sh_load_real(plane + tw_position(to0 + 384u));
-      x7.im = tw_sh_load_real(plane + tw_position(to0 + 448u));
+      x0.im = tw_sh_load_part(plane + to0_at);
+      x1.im = tw_sh_load_part(plane + tw_position(to0 + 64u));
+      x2.im = tw_sh_load_part(plane + tw_position(to0 + 128u));
+      x3.im = tw_sh_load_part(plane + tw_position(to0 + 192u));
+      x4.im = tw_sh_load_part(plane + tw_position(to0 + 256u));
+      x5.im = tw_sh_load_part(plane + tw_position(to0 + 320u));
+      x6.im = tw_sh_load_part(plane + tw_position(to0 + 384u));
+      x7.im = tw_sh_load_part(plane + tw_position(to0 + 448u));
     }
   }
 
@@ -217,46 +217,46 @@ TW_KERNEL(tw_f64_512_packed_bc8c39d0, 64, 4) {
     const tw_u32 to0 = t;
     const tw_u32 to0_at = tw_position(to0);
     {
-      tw_real *const plane = (tw_real *)tw_shared() + 0u;
+      tw_part *const plane = (tw_part *)tw_shared() + 0u;
       tw_barrier();
-      tw_sh_store_real(plane + from0_at, x0.re);
-      tw_sh_store_real(plane + tw_position(from0 + 8u), x1.re);
-      tw_sh_store_real(plane + from0_at + 16u, x2.re);
-      tw_sh_store_real(plane + tw_position(from0 + 24u), x3.re);
-      tw_sh_store_real(plane + tw_position(from0 + 32u), x4.re);
-      tw_sh_store_real(plane + tw_position(from0 + 40u), x5.re);
-      tw_sh_store_real(plane + tw_position(from0 + 48u), x6.re);
-      tw_sh_store_real(plane + tw_position(from0 + 56u), x7.re);
+      tw_sh_store_part(plane + from0_at, x0.re);
+      tw_sh_store_part(plane + tw_position(from0 + 8u), x1.re);
+      tw_sh_store_part(plane + from0_at + 16u, x2.re);
+      tw_sh_store_part(plane + tw_position(from0 + 24u), x3.re);
+      tw_sh_store_part(plane + tw_position(from0 + 32u), x4.re);
+      tw_sh_store_part(plane + tw_position(from0 + 40u), x5.re);
+      tw_sh_store_part(plane + tw_position(from0 + 48u), x6.re);
+      tw_sh_store_part(plane + tw_position(from0 + 56u), x7.re);
       tw_barrier();
-      x0.re = tw_sh_load_real(plane + to0_at);
-      x1.re = tw_sh_load_real(plane + tw_position(to0 + 64u));
-      x2.re = tw_sh_load_real(plane + tw_position(to0 + 128u));
-      x3.re = tw_sh_load_real(plane + tw_position(to0 + 192u));
-      x4.re = tw_sh_load_real(plane + tw_position(to0 + 256u));
-      x5.re = tw_sh_load_real(plane + tw_position(to0 + 320u));
-      x6.re = tw_sh_load_real(plane + tw_position(to0 + 384u));
-      x7.re = tw_sh_load_real(plane + tw_position(to0 + 448u));
+      x0.re = tw_sh_load_part(plane + to0_at);
+      x1.re = tw_sh_load_part(plane + tw_position(to0 + 64u));
+      x2.re = tw_sh_load_part(plane + tw_position(to0 + 128u));
+      x3.re = tw_sh_load_part(plane + tw_position(to0 + 192u));
+      x4.re = tw_sh_load_part(plane + tw_position(to0 + 256u));
+      x5.re = tw_sh_load_part(plane + tw_position(to0 + 320u));
+      x6.re = tw_sh_load_part(plane + tw_position(to0 + 384u));
+      x7.re = tw_sh_load_part(plane + tw_position(to0 + 448u));
     }
     {
-      tw_real *const plane = (tw_real *)tw_shared() + 0u;
+      tw_part *const plane = (tw_part *)tw_shared() + 0u;
       tw_barrier();
-      tw_sh_store_real(plane + from0_at, x0.im);
-      tw_sh_store_real(plane + tw_position(from0 + 8u), x1.im);
-      tw_sh_store_real(plane + from0_at + 16u, x2.im);
-      tw_sh_store_real(plane + tw_position(from0 + 24u), x3.im);
-      tw_sh_store_real(plane + tw_position(from0 + 32u), x4.im);
-      tw_sh_store_real(plane + tw_position(from0 + 40u), x5.im);
-      tw_sh_store_real(plane + tw_position(from0 + 48u), x6.im);
-      tw_sh_store_real(plane + tw_position(from0 + 56u), x7.im);
+      tw_sh_store_part(plane + from0_at, x0.im);
+      tw_sh_store_part(plane + tw_position(from0 + 8u), x1.im);
+      tw_sh_store_part(plane + from0_at + 16u, x2.im);
+      tw_sh_store_part(plane + tw_position(from0 + 24u), x3.im);
+      tw_sh_store_part(plane + tw_position(from0 + 32u), x4.im);
+      tw_sh_store_part(plane + tw_position(from0 + 40u), x5.im);
+      tw_sh_store_part(plane + tw_position(from0 + 48u), x6.im);
+      tw_sh_store_part(plane + tw_position(from0 + 56u), x7.im);
       tw_barrier();
-      x0.im = tw_sh_load_real(plane + to0_at);
-      x1.im = tw_sh_load_real(plane + tw_position(to0 + 64u));
-      x2.im = tw_sh_load_real(plane + tw_position(to0 + 128u));
-      x3.im = tw_sh_load_real(plane + tw_position(to0 + 192u));
-      x4.im = tw_sh_load_real(plane + tw_position(to0 + 256u));
-      x5.im = tw_sh_load_real(plane + tw_position(to0 + 320u));
-      x6.im = tw_sh_load_real(plane + tw_position(to0 + 384u));
-      x7.im = tw_sh_load_real(plane + tw_position(to0 + 448u));
+      x0.im = tw_sh_load_part(plane + to0_at);
+      x1.im = tw_sh_load_part(plane + tw_position(to0 + 64u));
+      x2.im = tw_sh_load_part(plane + tw_position(to0 + 128u));
+      x3.im = tw_sh_load_part(plane + tw_position(to0 + 192u));
+      x4.im = tw_sh_load_part(plane + tw_position(to0 + 256u));
+      x5.im = tw_sh_load_part(plane + tw_position(to0 + 320u));
+      x6.im = tw_sh_load_part(plane + tw_position(to0 + 384u));
+      x7.im = tw_sh_load_part(plane + tw_position(to0 + 448u));
     }
   }
 
@@ -292,7 +292,7 @@ TW_KERNEL(tw_f64_512_packed_bc8c39d0, 64, 4) {
   x7.re *= scale, x7.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + first * 512;
+    tw_out *const out_row = (tw_out *)args.out + first * 512;
     const tw_u32 word0 = t;
     if (live) {
       tw_store(out_row + word0, x0);

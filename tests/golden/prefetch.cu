@@ -132,14 +132,14 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
   const tw_i64 tiles = (args.batch + 3) / 4;
 
   /* prefetch: the first 2 tiles of this block */
-  tw_complex *const prefetched = (tw_complex *)(tw_shared() + 4224);
+  tw_in *const prefetched = (tw_in *)(tw_shared() + 4224);
   tw_u32 turn = 0u;
   if ((tw_i64)tw_block() + 0 * (tw_i64)tw_blocks() < tiles) {
     const tw_i64 first = ((tw_i64)tw_block() + 0 * (tw_i64)tw_blocks()) * 4;
     const tw_u32 word0 = thread;
-    tw_complex *const to = prefetched + 0u * 527u;
+    tw_in *const to = prefetched + 0u * 527u;
     const tw_u32 words = args.batch - first < 4 ? (tw_u32)(args.batch - first) * 128u : tile_words;
-    const tw_complex *const in = (const tw_complex *)args.in + first * 128;
+    const tw_in *const in = (const tw_in *)args.in + first * 128;
     if (word0 < words) {
       tw_copy_async(to + tw_position(word0 + 0u), in + word0 + 0u);
     }
@@ -157,9 +157,9 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
   if ((tw_i64)tw_block() + 1 * (tw_i64)tw_blocks() < tiles) {
     const tw_i64 first = ((tw_i64)tw_block() + 1 * (tw_i64)tw_blocks()) * 4;
     const tw_u32 word0 = thread;
-    tw_complex *const to = prefetched + 1u * 527u;
+    tw_in *const to = prefetched + 1u * 527u;
     const tw_u32 words = args.batch - first < 4 ? (tw_u32)(args.batch - first) * 128u : tile_words;
-    const tw_complex *const in = (const tw_complex *)args.in + first * 128;
+    const tw_in *const in = (const tw_in *)args.in + first * 128;
     if (word0 < words) {
       tw_copy_async(to + tw_position(word0 + 0u), in + word0 + 0u);
     }
@@ -191,18 +191,18 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
     { /* load */
       tw_copy_wait(1);
       tw_barrier();
-      tw_complex *const from = prefetched + turn * 527u;
+      tw_in *const from = prefetched + turn * 527u;
       const tw_u32 word0 = row * 128u + t;
       const tw_u32 word0_at = tw_position(word0);
       if (t < 16u) {
-        x0 = tw_sh_load(from + word0_at);
-        x1 = tw_sh_load(from + word0_at + 33u);
-        x2 = tw_sh_load(from + word0_at + 66u);
-        x3 = tw_sh_load(from + word0_at + 99u);
-        x4 = tw_sh_load(from + word0_at + 16u);
-        x5 = tw_sh_load(from + word0_at + 49u);
-        x6 = tw_sh_load(from + word0_at + 82u);
-        x7 = tw_sh_load(from + word0_at + 115u);
+        x0 = tw_sh_load_in(from + word0_at);
+        x1 = tw_sh_load_in(from + word0_at + 33u);
+        x2 = tw_sh_load_in(from + word0_at + 66u);
+        x3 = tw_sh_load_in(from + word0_at + 99u);
+        x4 = tw_sh_load_in(from + word0_at + 16u);
+        x5 = tw_sh_load_in(from + word0_at + 49u);
+        x6 = tw_sh_load_in(from + word0_at + 82u);
+        x7 = tw_sh_load_in(from + word0_at + 115u);
       }
       tw_barrier();
       {
@@ -210,9 +210,9 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
         if (ahead < tiles) {
           const tw_i64 first = (ahead) * 4;
           const tw_u32 word0 = thread;
-          tw_complex *const to = prefetched + turn * 527u;
+          tw_in *const to = prefetched + turn * 527u;
           const tw_u32 words = args.batch - first < 4 ? (tw_u32)(args.batch - first) * 128u : tile_words;
-          const tw_complex *const in = (const tw_complex *)args.in + first * 128;
+          const tw_in *const in = (const tw_in *)args.in + first * 128;
           if (word0 < words) {
             tw_copy_async(to + tw_position(word0 + 0u), in + word0 + 0u);
           }
@@ -252,7 +252,7 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
       const tw_u32 from0_at = tw_position(from0);
       const tw_u32 to0 = row * 128u + t;
       const tw_u32 to0_at = tw_position(to0);
-      tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+      tw_word *const tile = (tw_word *)tw_shared() + 0u;
       if (t < 16u) {
         tw_sh_store(tile + from0_at, x0);
         tw_sh_store(tile + from0_at + 1u, x1);
@@ -304,7 +304,7 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
       const tw_u32 from0_at = tw_position(from0);
       const tw_u32 to0 = row * 128u + t;
       const tw_u32 to0_at = tw_position(to0);
-      tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+      tw_word *const tile = (tw_word *)tw_shared() + 0u;
       tw_barrier();
       if (t < 16u) {
         tw_sh_store(tile + from0_at, x0);
@@ -360,7 +360,7 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
       const tw_u32 from0_at = tw_position(from0);
       const tw_u32 linear0 = thread;
       const tw_u32 linear0_at = tw_position(linear0);
-      tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+      tw_word *const tile = (tw_word *)tw_shared() + 0u;
       tw_barrier();
       if (t < 16u) {
         tw_sh_store(tile + from0_at, x0);
@@ -388,7 +388,7 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
     { /* store */
       const tw_u32 word0 = thread * 1u;
       const tw_u32 words = args.batch - first < 4 ? (tw_u32)(args.batch - first) * 128u : tile_words;
-      tw_complex *const out = (tw_complex *)args.out + first * 128;
+      tw_out *const out = (tw_out *)args.out + first * 128;
       if (word0 < words) {
         tw_store(out + word0 + 0u, x0);
       }

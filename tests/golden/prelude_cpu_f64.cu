@@ -42,48 +42,9 @@ TW_INLINE tw_u32 tw_block(void) { return tw_env()->block; }
 TW_INLINE tw_u32 tw_blocks(void) { return tw_env()->blocks; }
 TW_INLINE void tw_barrier(void) { tw_env()->barrier(tw_env()); }
 TW_INLINE unsigned char *tw_shared(void) { return tw_env()->shared; }
-TW_ACCESS tw_complex tw_load(const tw_complex *p) {
-  TW_COUNT(TW_GLOBAL_LOAD, p, sizeof *p);
-  return *p;
-}
-TW_INLINE tw_complex tw_load_stream(const tw_complex *p) { return tw_load(p); }
 TW_ACCESS tw_complex tw_load_table(const tw_complex *p) {
   TW_COUNT(TW_TABLE_LOAD, p, sizeof *p);
   return *p;
-}
-TW_ACCESS void tw_store(tw_complex *p, tw_complex v) {
-  TW_COUNT(TW_GLOBAL_STORE, p, sizeof *p);
-  *p = v;
-}
-TW_INLINE void tw_store_stream(tw_complex *p, tw_complex v) { tw_store(p, v); }
-TW_ACCESS void tw_load_pair(const tw_complex *p, tw_complex *a, tw_complex *b) {
-  TW_COUNT(TW_GLOBAL_LOAD, p, 2 * sizeof *p);
-  *a = p[0], *b = p[1];
-}
-TW_ACCESS void tw_store_pair(tw_complex *p, tw_complex a, tw_complex b) {
-  TW_COUNT(TW_GLOBAL_STORE, p, 2 * sizeof *p);
-  p[0] = a, p[1] = b;
-}
-#define tw_load_pair_stream tw_load_pair
-#define tw_store_pair_stream tw_store_pair
-TW_ACCESS tw_complex tw_sh_load(const tw_complex *p) {
-  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);
-  return *p;
-}
-TW_ACCESS void tw_sh_store(tw_complex *p, tw_complex v) {
-  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);
-  *p = v;
-}
-TW_ACCESS tw_real tw_sh_load_real(const tw_real *p) {
-  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);
-  return *p;
-}
-TW_ACCESS void tw_sh_store_real(tw_real *p, tw_real v) {
-  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);
-  *p = v;
-}
-TW_INLINE void tw_copy_async(tw_complex *to, const tw_complex *from) {
-  tw_env()->copy_async(tw_env(), to, from, sizeof *to);
 }
 TW_INLINE void tw_copy_commit(void) { tw_env()->copy_commit(tw_env()); }
 TW_INLINE void tw_copy_wait(tw_u32 pending) { tw_env()->copy_wait(tw_env(), pending); }
@@ -91,6 +52,32 @@ TW_INLINE tw_real tw_shuffle(tw_real v, tw_u32 lane) {
   tw_real result;
   tw_env()->shuffle(tw_env(), &v, &result, sizeof v, lane);
   return result;
+}
+typedef tw_complex tw_word;
+typedef tw_real tw_part;
+TW_ACCESS tw_complex tw_sh_load(const tw_word *p) {
+  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);
+  return *p;
+}
+TW_ACCESS void tw_sh_store(tw_word *p, tw_complex v) {
+  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);
+  *p = v;
+}
+TW_ACCESS tw_real tw_sh_load_part(const tw_part *p) {
+  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);
+  return *p;
+}
+TW_ACCESS void tw_sh_store_part(tw_part *p, tw_real v) {
+  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);
+  *p = v;
+}
+TW_ACCESS tw_complex tw_sh_load_table(const tw_complex *p) {
+  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);
+  return *p;
+}
+TW_ACCESS void tw_sh_store_table(tw_complex *p, tw_complex v) {
+  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);
+  *p = v;
 }
 double sin(double), cos(double);
 TW_INLINE tw_real tw_fma(tw_real a, tw_real b, tw_real c) {
@@ -108,3 +95,34 @@ static __attribute__((noinline)) void tw_sincospi(tw_real x, tw_real *s, tw_real
   *s = (tw_real)(q & 2 ? -s1 : s1);
   *c = (tw_real)((q + 1) & 2 ? -c1 : c1);
 }
+typedef tw_complex tw_in;
+TW_ACCESS tw_complex tw_load(const tw_in *p) {
+  TW_COUNT(TW_GLOBAL_LOAD, p, sizeof *p);
+  return *p;
+}
+#define tw_load_stream tw_load
+#define tw_load_lines tw_load
+TW_ACCESS void tw_load_pair(const tw_in *p, tw_complex *a, tw_complex *b) {
+  TW_COUNT(TW_GLOBAL_LOAD, p, 2 * sizeof *p);
+  *a = p[0], *b = p[1];
+}
+#define tw_load_pair_stream tw_load_pair
+TW_ACCESS tw_complex tw_sh_load_in(const tw_in *p) {
+  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);
+  return *p;
+}
+TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) {
+  tw_env()->copy_async(tw_env(), to, from, sizeof *to);
+}
+typedef tw_complex tw_out;
+TW_ACCESS void tw_store(tw_out *p, tw_complex v) {
+  TW_COUNT(TW_GLOBAL_STORE, p, sizeof *p);
+  *p = v;
+}
+#define tw_store_stream tw_store
+#define tw_store_keep tw_store
+TW_ACCESS void tw_store_pair(tw_out *p, tw_complex a, tw_complex b) {
+  TW_COUNT(TW_GLOBAL_STORE, p, 2 * sizeof *p);
+  p[0] = a, p[1] = b;
+}
+#define tw_store_pair_stream tw_store_pair

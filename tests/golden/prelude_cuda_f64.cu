@@ -23,37 +23,44 @@ TW_INLINE void tw_sincospi(double x, double *s, double *c) { sincospi(x, s, c); 
 TW_INLINE double tw_shuffle(double v, tw_u32 lane) {
   return __shfl_sync(0xffffffffu, v, (int)lane);
 }
-TW_INLINE tw_complex tw_load_stream(const tw_complex *p) {
-  tw_complex x;
-  asm volatile("ld.global.cs.v2.f64 {%0, %1}, [%2];" : "=d"(x.re), "=d"(x.im)
-               : "l"(tw_global(p)));
-  return x;
-}
-TW_INLINE void tw_store_stream(tw_complex *p, tw_complex v) {
-  asm volatile("st.global.cs.v2.f64 [%0], {%1, %2};" : : "l"(tw_global(p)),
-               "d"(v.re), "d"(v.im) : "memory");
-}
 TW_INLINE tw_complex tw_load_table(const tw_complex *p) {
   const double2 v = __ldg((const double2 *)p);
   const tw_complex x = {v.x, v.y};
   return x;
 }
+typedef tw_complex tw_word;
+typedef tw_real tw_part;
+TW_INLINE tw_complex tw_sh_load(const tw_word *p) { return *p; }
+TW_INLINE void tw_sh_store(tw_word *p, tw_complex v) { *p = v; }
+TW_INLINE tw_real tw_sh_load_part(const tw_part *p) { return *p; }
+TW_INLINE void tw_sh_store_part(tw_part *p, tw_real v) { *p = v; }
+TW_INLINE tw_complex tw_sh_load_table(const tw_complex *p) { return *p; }
+TW_INLINE void tw_sh_store_table(tw_complex *p, tw_complex v) { *p = v; }
+typedef tw_complex tw_in;
+TW_INLINE tw_complex tw_load(const tw_in *p) { return *p; }
+TW_INLINE tw_complex tw_sh_load_in(const tw_in *p) { return *p; }
 #define TW_COPY "cp.async.cg.shared.global [%0], [%1], 16;"
-TW_INLINE tw_complex tw_load(const tw_complex *p) { return *p; }
-TW_INLINE void tw_store(tw_complex *p, tw_complex v) { *p = v; }
-TW_INLINE tw_complex tw_sh_load(const tw_complex *p) { return *p; }
-TW_INLINE void tw_sh_store(tw_complex *p, tw_complex v) { *p = v; }
-TW_INLINE tw_real tw_sh_load_real(const tw_real *p) { return *p; }
-TW_INLINE void tw_sh_store_real(tw_real *p, tw_real v) { *p = v; }
+TW_INLINE tw_complex tw_load_stream(const tw_in *p) {
+  tw_complex x;
+  asm volatile("ld.global.cs.v2.f64 {%0, %1}, [%2];" : "=d"(x.re), "=d"(x.im)
+               : "l"(tw_global(p)));
+  return x;
+}
+typedef tw_complex tw_out;
+TW_INLINE void tw_store(tw_out *p, tw_complex v) { *p = v; }
+TW_INLINE void tw_store_stream(tw_out *p, tw_complex v) {
+  asm volatile("st.global.cs.v2.f64 [%0], {%1, %2};" : : "l"(tw_global(p)),
+               "d"(v.re), "d"(v.im) : "memory");
+}
 #if __CUDA_ARCH__ >= 800
-TW_INLINE void tw_copy_async(tw_complex *to, const tw_complex *from) {
+TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) {
   asm volatile(TW_COPY : : "r"((tw_u32)__cvta_generic_to_shared(to)),
                "l"(tw_global(from)) : "memory");
 }
 TW_INLINE void tw_copy_commit() { asm volatile("cp.async.commit_group;" : : : "memory"); }
 #define tw_copy_wait(n) asm volatile("cp.async.wait_group %0;" : : "n"(n) : "memory")
 #else
-TW_INLINE void tw_copy_async(tw_complex *to, const tw_complex *from) { *to = *from; }
+TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) { *to = *from; }
 TW_INLINE void tw_copy_commit() {}
 #define tw_copy_wait(n)
 #endif

@@ -218,7 +218,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   tw_complex zero0 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * args.in_dist;
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     if (live) {
       x0 = tw_load(in_row + tw_gathered(&args, word0 + 0u));
@@ -231,7 +231,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   }
 
   { /* load: point 0 */
-    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * args.in_dist;
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     if (live && t < 1u) {
       zero0 = tw_load(in_row);
     }
@@ -252,7 +252,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 60u + t * 6u;
     const tw_u32 to0 = row * 60u + t;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_sh_store(tile + from0, x0);
     tw_sh_store(tile + from0 + 1u, x1);
     tw_sh_store(tile + from0 + 2u, x2);
@@ -358,7 +358,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 60u + t * 10u;
     const tw_u32 to0 = row * 60u + t;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 6u) {
       tw_sh_store(tile + from0, x0);
@@ -416,7 +416,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   zero0.re *= scale, zero0.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * args.out_dist;
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t;
     if (live) {
       tw_store(out_row + tw_scattered(&args, word0 + 0u), x0);
@@ -429,7 +429,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   }
 
   { /* store: point 0 */
-    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * args.out_dist;
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     if (live && t < 1u) {
       tw_store(out_row, zero0);
     }

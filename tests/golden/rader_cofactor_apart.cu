@@ -1,4 +1,4 @@
-/* tw_f32_202_s0s0q_d17ede06: complex transform of rows with a large prime factor (Good and Thomas, Rader)
+/* tw_f32_202_s0s0_out_twiddle_d17ede06: complex transform of rows with a large prime factor (Good and Thomas, Rader), times pass twiddles in the end
  * record: precision=f32 n=200 radices=2x10x10 elements=10 threads=21 transforms=4 lanes=rows points=202 axis_1=1 */
 
 typedef struct {
@@ -20,7 +20,7 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
   return p;
 }
 
-TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {
+TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
   const tw_complex *const low = (const tw_complex *)args->rotate;
   const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);
   const tw_complex a = tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u)));
@@ -173,7 +173,7 @@ TW_INLINE void tw_dft10(
   x3->im = tw_fma(t57, k3, t62);
 }
 
-TW_KERNEL(tw_f32_202_s0s0q_d17ede06, 84, 1) {
+TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 row = thread % 4u;
   const tw_u32 t = thread / 4u;
@@ -198,7 +198,7 @@ TW_KERNEL(tw_f32_202_s0s0q_d17ede06, 84, 1) {
   tw_complex zero0 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * args.in_dist;
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     const tw_u32 word0 = t;
     if (live) {
       x0 = tw_load(in_row + (tw_i64)(tw_gathered(&args, word0 + 0u)) * args.in_stride);
@@ -238,7 +238,7 @@ TW_KERNEL(tw_f32_202_s0s0q_d17ede06, 84, 1) {
   { /* exchange */
     const tw_u32 from0 = (t * 2u) * 4u + row;
     const tw_u32 to0 = (t) * 4u + row;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_sh_store(tile + from0, x0);
     tw_sh_store(tile + from0 + 4u, x1);
     tw_sh_store(tile + from0 + 168u, x2);
@@ -277,7 +277,7 @@ TW_KERNEL(tw_f32_202_s0s0q_d17ede06, 84, 1) {
   { /* exchange */
     const tw_u32 from0 = (t / 2u * 20u + t % 2u) * 4u + row;
     const tw_u32 to0 = (t) * 4u + row;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 20u) {
       tw_sh_store(tile + from0, x0);
@@ -391,7 +391,7 @@ TW_KERNEL(tw_f32_202_s0s0q_d17ede06, 84, 1) {
   { /* exchange */
     const tw_u32 from0 = (t / 2u * 20u + t % 2u) * 4u + row;
     const tw_u32 to0 = (t) * 4u + row;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 20u) {
       tw_sh_store(tile + from0, x0);
@@ -459,42 +459,42 @@ TW_KERNEL(tw_f32_202_s0s0q_d17ede06, 84, 1) {
   x8.im = -x8.im;
   x9.im = -x9.im;
 
-  { /* rotation between passes */
+  { /* pass twiddles */
     const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 k = (tw_u32)turn;
     const tw_u32 word0 = t;
     if (t < 20u) {
-      x0 = tw_multiply(x0, tw_rotation(&args, k * (tw_scattered(&args, word0 + 0u))));
+      x0 = tw_multiply(x0, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 0u))));
     }
     if (t < 20u) {
-      x1 = tw_multiply(x1, tw_rotation(&args, k * (tw_scattered(&args, word0 + 20u))));
+      x1 = tw_multiply(x1, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 20u))));
     }
     if (t < 20u) {
-      x2 = tw_multiply(x2, tw_rotation(&args, k * (tw_scattered(&args, word0 + 40u))));
+      x2 = tw_multiply(x2, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 40u))));
     }
     if (t < 20u) {
-      x3 = tw_multiply(x3, tw_rotation(&args, k * (tw_scattered(&args, word0 + 60u))));
+      x3 = tw_multiply(x3, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 60u))));
     }
     if (t < 20u) {
-      x4 = tw_multiply(x4, tw_rotation(&args, k * (tw_scattered(&args, word0 + 80u))));
+      x4 = tw_multiply(x4, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 80u))));
     }
     if (t < 20u) {
-      x5 = tw_multiply(x5, tw_rotation(&args, k * (tw_scattered(&args, word0 + 100u))));
+      x5 = tw_multiply(x5, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 100u))));
     }
     if (t < 20u) {
-      x6 = tw_multiply(x6, tw_rotation(&args, k * (tw_scattered(&args, word0 + 120u))));
+      x6 = tw_multiply(x6, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 120u))));
     }
     if (t < 20u) {
-      x7 = tw_multiply(x7, tw_rotation(&args, k * (tw_scattered(&args, word0 + 140u))));
+      x7 = tw_multiply(x7, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 140u))));
     }
     if (t < 20u) {
-      x8 = tw_multiply(x8, tw_rotation(&args, k * (tw_scattered(&args, word0 + 160u))));
+      x8 = tw_multiply(x8, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 160u))));
     }
     if (t < 20u) {
-      x9 = tw_multiply(x9, tw_rotation(&args, k * (tw_scattered(&args, word0 + 180u))));
+      x9 = tw_multiply(x9, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 180u))));
     }
     if (t < 2u) {
-      zero0 = tw_multiply(zero0, tw_rotation(&args, k * tw_zero(t + 0u)));
+      zero0 = tw_multiply(zero0, tw_pass_twiddle(&args, k * tw_zero(t + 0u)));
     }
   }
 
@@ -512,7 +512,7 @@ TW_KERNEL(tw_f32_202_s0s0q_d17ede06, 84, 1) {
   zero0.re *= scale, zero0.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * args.out_dist;
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = t;
     if (live && t < 20u) {
       tw_store(out_row + (tw_i64)(tw_scattered(&args, word0 + 0u)) * args.out_stride, x0);
@@ -529,7 +529,7 @@ TW_KERNEL(tw_f32_202_s0s0q_d17ede06, 84, 1) {
   }
 
   { /* store: points 0 */
-    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * args.out_dist;
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     if (live && t < 2u) {
       tw_store(out_row + (tw_i64)tw_zero(t + 0u) * args.out_stride, zero0);
     }

@@ -1,4 +1,4 @@
-/* tw_f64_31_packed_u0u0q_b2bd75e9: complex transform of rows of prime length (Rader)
+/* tw_f64_31_packed_out_twiddle_b2bd75e9: complex transform of rows of prime length (Rader), times pass twiddles in the end
  * record: precision=f64 n=30 radices=5x6 elements=6 threads=6 transforms=8 input=staged output=staged padding=insert pad_every=3 pad_by=1 points=31 */
 
 typedef struct {
@@ -25,7 +25,7 @@ TW_INLINE tw_u32 tw_position(tw_u32 word) {
   return word + (word >> 3) * 1u;
 }
 
-TW_INLINE tw_complex tw_rotation(const tw_args *args, tw_u32 m) {
+TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
   const tw_complex *const low = (const tw_complex *)args->rotate;
   const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);
   const tw_complex a = tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u)));
@@ -155,7 +155,7 @@ TW_INLINE void tw_dft6(
   x5->im = tw_fma(t20, k1, t24);
 }
 
-TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
+TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 t = thread % 6u;
   const tw_u32 row = thread / 6u;
@@ -178,7 +178,7 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
   { /* load */
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 8 ? (tw_u32)(args.batch - first) * 30u : tile_words;
-    const tw_complex *const in = (const tw_complex *)args.in + first * 31;
+    const tw_in *const in = (const tw_in *)args.in + first * 31;
     if (word0 < words) {
       x0 = tw_load(in + word0 + 0u + (word0 + 0u) / 30u + 1);
     }
@@ -197,7 +197,7 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
   }
 
   { /* load: point 0 */
-    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * 31;
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 31;
     if (live && t < 1u) {
       zero0 = tw_load(in_row);
     }
@@ -215,7 +215,7 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
     const tw_u32 linear0 = thread;
     const tw_u32 linear0_at = tw_position(linear0);
     const tw_u32 to0 = t;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_sh_store(tile + linear0_at, x0);
     tw_sh_store(tile + linear0_at + 54u, x1);
     tw_sh_store(tile + linear0_at + 108u, x2);
@@ -237,7 +237,7 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = row * 30u + t;
     const tw_u32 to0_at = tw_position(to0);
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     tw_sh_store(tile + from0_at, x0);
     tw_sh_store(tile + tw_position(from0 + 1u), x1);
@@ -317,7 +317,7 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = tw_again(&args, row * 30u + t);
     const tw_u32 to0_at = tw_position(to0);
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 5u) {
       tw_sh_store(tile + from0_at, x0);
@@ -357,22 +357,22 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
   x3.im = -x3.im;
   x4.im = -x4.im;
 
-  { /* rotation between passes */
+  { /* pass twiddles */
     const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
     const tw_u32 k = (tw_u32)turn;
     const tw_u32 word0 = t;
-    x0 = tw_multiply(x0, tw_rotation(&args, k * (tw_scattered(&args, word0 + 0u))));
-    x1 = tw_multiply(x1, tw_rotation(&args, k * (tw_scattered(&args, word0 + 6u))));
-    x2 = tw_multiply(x2, tw_rotation(&args, k * (tw_scattered(&args, word0 + 12u))));
-    x3 = tw_multiply(x3, tw_rotation(&args, k * (tw_scattered(&args, word0 + 18u))));
-    x4 = tw_multiply(x4, tw_rotation(&args, k * (tw_scattered(&args, word0 + 24u))));
+    x0 = tw_multiply(x0, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 0u))));
+    x1 = tw_multiply(x1, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 6u))));
+    x2 = tw_multiply(x2, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 12u))));
+    x3 = tw_multiply(x3, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 18u))));
+    x4 = tw_multiply(x4, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 24u))));
   }
 
   { /* exchange */
     const tw_u32 from0 = t;
     const tw_u32 linear0 = tw_again(&args, thread);
     const tw_u32 linear0_at = tw_position(linear0);
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 0u) - 1u), x0);
     tw_sh_store(tile + tw_position(row * 30u + tw_scattered(&args, from0 + 6u) - 1u), x1);
@@ -398,7 +398,7 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
   { /* store */
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 8 ? (tw_u32)(args.batch - first) * 30u : tile_words;
-    tw_complex *const out = (tw_complex *)args.out + first * 31;
+    tw_out *const out = (tw_out *)args.out + first * 31;
     if (word0 < words) {
       tw_store(out + word0 + 0u + (word0 + 0u) / 30u + 1, x0);
     }
@@ -417,7 +417,7 @@ TW_KERNEL(tw_f64_31_packed_u0u0q_b2bd75e9, 48, 1) {
   }
 
   { /* store: point 0 */
-    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * 31;
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 31;
     if (live && t < 1u) {
       tw_store(out_row, zero0);
     }

@@ -81,7 +81,7 @@ TW_KERNEL(tw_f64_125_packed_c52c6230, 125, 1) {
     const tw_complex *const from = (const tw_complex *)args.table;
     tw_complex *const to = (tw_complex *)(tw_shared() + 10000);
     for (tw_u32 i = thread; i < 120u; i += 125u)
-      tw_sh_store(to + i, tw_load_table(from + i));
+      tw_sh_store_table(to + i, tw_load_table(from + i));
     tw_barrier();
   }
   const tw_i64 index = tw_block();
@@ -95,7 +95,7 @@ TW_KERNEL(tw_f64_125_packed_c52c6230, 125, 1) {
   tw_complex x4 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * 125;
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 125;
     const tw_u32 word0 = t;
     if (live) {
       x0 = tw_load(in_row + word0);
@@ -119,7 +119,7 @@ TW_KERNEL(tw_f64_125_packed_c52c6230, 125, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 125u + t * 5u;
     const tw_u32 to0 = row * 125u + t;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_sh_store(tile + from0, x0);
     tw_sh_store(tile + from0 + 1u, x1);
     tw_sh_store(tile + from0 + 2u, x2);
@@ -137,10 +137,10 @@ TW_KERNEL(tw_f64_125_packed_c52c6230, 125, 1) {
   {
     const tw_u32 k = (t) % 5u;
     tw_complex *const roots = (tw_complex *)(tw_shared() + 10000) + 0 + k;
-    const tw_complex w1 = tw_sh_load(roots);
-    const tw_complex w2 = tw_sh_load(roots + 5);
-    const tw_complex w3 = tw_sh_load(roots + 10);
-    const tw_complex w4 = tw_sh_load(roots + 15);
+    const tw_complex w1 = tw_sh_load_table(roots);
+    const tw_complex w2 = tw_sh_load_table(roots + 5);
+    const tw_complex w3 = tw_sh_load_table(roots + 10);
+    const tw_complex w4 = tw_sh_load_table(roots + 15);
     x1 = tw_multiply(x1, w1);
     x2 = tw_multiply(x2, w2);
     x3 = tw_multiply(x3, w3);
@@ -151,7 +151,7 @@ TW_KERNEL(tw_f64_125_packed_c52c6230, 125, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 125u + t / 5u * 25u + t % 5u;
     const tw_u32 to0 = row * 125u + t;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     tw_sh_store(tile + from0, x0);
     tw_sh_store(tile + from0 + 5u, x1);
@@ -170,10 +170,10 @@ TW_KERNEL(tw_f64_125_packed_c52c6230, 125, 1) {
   {
     const tw_u32 k = t;
     tw_complex *const roots = (tw_complex *)(tw_shared() + 10000) + 20 + k;
-    const tw_complex w1 = tw_sh_load(roots);
-    const tw_complex w2 = tw_sh_load(roots + 25);
-    const tw_complex w3 = tw_sh_load(roots + 50);
-    const tw_complex w4 = tw_sh_load(roots + 75);
+    const tw_complex w1 = tw_sh_load_table(roots);
+    const tw_complex w2 = tw_sh_load_table(roots + 25);
+    const tw_complex w3 = tw_sh_load_table(roots + 50);
+    const tw_complex w4 = tw_sh_load_table(roots + 75);
     x1 = tw_multiply(x1, w1);
     x2 = tw_multiply(x2, w2);
     x3 = tw_multiply(x3, w3);
@@ -189,7 +189,7 @@ TW_KERNEL(tw_f64_125_packed_c52c6230, 125, 1) {
   x4.re *= scale, x4.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * 125;
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 125;
     const tw_u32 word0 = t;
     if (live) {
       tw_store(out_row + word0, x0);

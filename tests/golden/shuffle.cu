@@ -138,7 +138,7 @@ TW_KERNEL(tw_f32_32_packed_7716bf11, 64, 1) {
   tw_complex x7 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * 32;
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 32;
     const tw_u32 word0 = t;
     if (live) {
       x0 = tw_load(in_row + word0);
@@ -316,7 +316,7 @@ TW_KERNEL(tw_f32_32_packed_7716bf11, 64, 1) {
   x7.re *= scale, x7.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * 32;
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 32;
     const tw_u32 word0 = t;
     if (live) {
       tw_store(out_row + word0, x0);

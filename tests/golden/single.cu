@@ -233,7 +233,7 @@ TW_KERNEL(tw_f32_15_packed_27b89b3f, 32, 1) {
   tw_complex x14 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + (first + (tw_i64)row) * 15;
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 15;
     const tw_u32 word0 = 0u;
     x0 = tw_load_stream(in_row + word0);
     x1 = tw_load_stream(in_row + word0 + 1u);
@@ -290,7 +290,7 @@ TW_KERNEL(tw_f32_15_packed_27b89b3f, 32, 1) {
   x14.re *= scale, x14.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * 15;
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 15;
     const tw_u32 word0 = 0u;
     tw_store(out_row + word0, x0);
     tw_store(out_row + word0 + 1u, x1);

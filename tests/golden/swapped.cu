@@ -1,4 +1,4 @@
-/* tw_f32_16_u2s0t_71448295: complex transform of rows
+/* tw_f32_16_u2s0_swapped_71448295: complex transform of rows
  * record: precision=f32 n=16 radices=16 elements=16 transforms=32 lanes=rows */
 
 typedef struct {
@@ -201,7 +201,7 @@ TW_INLINE void tw_dft16(
   x15->im = tw_fma(t110, k2, t52);
 }
 
-TW_KERNEL(tw_f32_16_u2s0t_71448295, 32, 1) {
+TW_KERNEL(tw_f32_16_u2s0_swapped_71448295, 32, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 row = thread % 32u;
   const tw_u32 t = thread / 32u;
@@ -231,7 +231,7 @@ TW_KERNEL(tw_f32_16_u2s0t_71448295, 32, 1) {
   tw_complex x15 = {0, 0};
 
   { /* load */
-    const tw_complex *const in_row = (const tw_complex *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
+    const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = 0u;
     if (live) {
       x0 = tw_load(in_row + word0);
@@ -294,7 +294,7 @@ TW_KERNEL(tw_f32_16_u2s0t_71448295, 32, 1) {
   x15.re *= scale, x15.im *= scale * sign;
 
   { /* store */
-    tw_complex *const out_row = (tw_complex *)args.out + (first + (tw_i64)row) * args.out_dist;
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = 0u;
     if (live) {
       tw_store(out_row + (tw_i64)(word0) * args.out_stride, x0);

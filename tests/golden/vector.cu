@@ -213,7 +213,7 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
   { /* load */
     const tw_u32 word0 = thread * 2u;
     const tw_u32 words = args.batch - first < 3 ? (tw_u32)(args.batch - first) * 240u : tile_words;
-    const tw_complex *const in = (const tw_complex *)args.in + first * 240;
+    const tw_in *const in = (const tw_in *)args.in + first * 240;
     if (word0 < words) {
       tw_load_pair_stream(in + word0 + 0u, &x0, &x1);
     }
@@ -236,7 +236,7 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
   { /* exchange */
     const tw_u32 linear0 = thread * 2u;
     const tw_u32 to0 = row * 240u + t;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_sh_store(tile + linear0, x0);
     tw_sh_store(tile + linear0 + 1u, x1);
     tw_sh_store(tile + linear0 + 288u, x2);
@@ -266,7 +266,7 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 240u + t * 6u;
     const tw_u32 to0 = row * 240u + t;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 40u) {
       tw_sh_store(tile + from0, x0);
@@ -315,7 +315,7 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 240u + t / 6u * 48u + t % 6u;
     const tw_u32 to0 = row * 240u + t;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 30u) {
       tw_sh_store(tile + from0, x0);
@@ -353,7 +353,7 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 240u + t;
     const tw_u32 linear0 = thread * 2u;
-    tw_complex *const tile = (tw_complex *)tw_shared() + 0u;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     tw_sh_store(tile + from0, x0);
     tw_sh_store(tile + from0 + 48u, x1);
@@ -384,7 +384,7 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
   { /* store */
     const tw_u32 word0 = thread * 2u;
     const tw_u32 words = args.batch - first < 3 ? (tw_u32)(args.batch - first) * 240u : tile_words;
-    tw_complex *const out = (tw_complex *)args.out + first * 240;
+    tw_out *const out = (tw_out *)args.out + first * 240;
     if (word0 < words) {
       tw_store_pair_stream(out + word0 + 0u, x0, x1);
     }

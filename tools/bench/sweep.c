@@ -146,7 +146,8 @@ static tw_status sweep(const bench *b, int precision, int n, int per_length, uin
                        double copy_ms) {
   static candidate pool[POOL];
   const facts *f = gpu->call->facts(gpu);
-  binding bound = {.arch = f->arch, .packed = 1};
+  binding bound = binding_of_rows(f->arch, precision);
+  bound.packed = 1;
   pass_demand d = {.precision = precision,
                    .axes = 1,
                    .axis = {n},

@@ -53,6 +53,7 @@ static tw_status given_spec(const settings *s, const char *written, const facts 
   length_spec length;
   *out = (spec){.binding = {.arch = f->arch}};
   TRY(record_parse(s->record, &out->record));
+  out->binding = binding_of_rows(f->arch, out->record.value[FIELD_PRECISION]);
   TRY(record_valid(&out->record));
   if (written) {
     TRY(length_parse(written, &length));

@@ -91,12 +91,13 @@ static tw_status read_class(profile *p, int64_t device_id, const facts *f, const
                    .axis = {c->length},
                    .points = c->length,
                    .rows = transforms,
-                   .binding = {.arch = f->arch, .packed = 1}};
+                   .binding = binding_of_rows(f->arch, c->precision)};
   candidate usual;
   measurement *rows = NULL;
   schedule_choice decided;
   outcome found = {0};
   int is_decided = 0;
+  d.binding.packed = 1;
   TRY(profile_measurements(p, device_id, c, &rows, &found.measured));
   tw_status status =
       found.measured ? profile_schedule(p, device_id, c, &decided, &is_decided) : TW_OK;

@@ -1,0 +1,188 @@
+/* emit_operation.c: the text of the operations at load, between and at store (operation.h): one row
+ * of a table for each. What the host computes to check them is in lib/model/operation.c. */
+#include "emit.h"
+#include "operation_table.h"
+
+#include <stdio.h>
+
+void emit_row_index(emitter *e) {
+  text_line(e->out, "const tw_i64 turn = (tw_i64)((tw_u32)(first%s)%s %% (tw_u32)args.turns);",
+            e->rows > 1 ? " + (tw_i64)row" : "",
+            e->spec->binding.outer_turn ? " / (tw_u32)args.turn_rows" : "");
+}
+
+/* ---- pass twiddles ---- */
+
+/* The low table holds roots less 1, so that their product with the high one is small and its
+ * rounding does not count. */
+static void twiddle_helpers(const emitter *e) {
+  const char *suffix = e->spec->binding.wide ? "ull" : "u";
+  text_blank(e->out);
+  text_line(e->out, "TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, %s m) {",
+            e->spec->binding.wide ? "tw_u64" : "tw_u32");
+  text_line(e->out, "  const tw_complex *const low = (const tw_complex *)args->rotate;");
+  text_line(e->out, "  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);");
+  text_line(
+      e->out,
+      "  const tw_complex a = tw_load_table(low + (m & ((1%s << args->rotate_shift) - 1%s)));",
+      suffix, suffix);
+  text_line(e->out, "  const tw_complex b = tw_load_table(high + (m >> args->rotate_shift));");
+  text_line(e->out, "  const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};");
+  text_line(e->out, "  return w;");
+  text_line(e->out, "}");
+}
+
+/* The points that a butterfly holds lie a constant apart: every fourth root comes from the table,
+ * and those between are its products with the first powers of the root of that constant. A lookup
+ * costs two scattered loads. */
+static void rotate_in_runs(emitter *e, layout at) {
+  enum { RUN = 4 };
+  place p = place_of(e, at);
+  int apart = at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done;
+  e->in_row = 1;
+  place_bases(e, &p, "word");
+  for (int i = 1; i < RUN && i < p.per_group; i++)
+    text_line(e->out, "const tw_complex step%d = tw_pass_twiddle(&args, k * %du);", i, i * apart);
+  text_line(e->out, "tw_complex root;");
+  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
+    char word[96];
+    int opened = place_guard(e, &p, slot / p.per_group, NULL), in_run = slot % p.per_group % RUN;
+    place_word(e, &p, "word", slot, 0, word, sizeof word);
+    if (in_run)
+      text_line(e->out, "x%d = tw_multiply(x%d, tw_multiply(root, step%d));", slot, slot, in_run);
+    else
+      text_line(e->out, "root = tw_pass_twiddle(&args, k * (%s)), x%d = tw_multiply(x%d, root);",
+                word, slot, slot);
+    place_guard_close(e, opened);
+  }
+  e->in_row = 0;
+}
+
+int emit_behind_first(const emitter *e) {
+  int n[RECORD_AXES_MAX];
+  (void)record_axes(e->r, n);
+  return e->n / n[0];
+}
+
+/* Of several axes, the first is part of a longer one. A butterfly of the last stage lies within the
+ * last axis: all its points have one root. */
+static void rotate_first_axis(emitter *e, layout at) {
+  place p = place_of(e, at);
+  e->in_row = 1;
+  place_bases(e, &p, "word");
+  text_line(e->out, "tw_complex root;");
+  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
+    char word[96];
+    int opened = place_guard(e, &p, slot / p.per_group, NULL);
+    place_word(e, &p, "word", slot, 0, word, sizeof word);
+    if (slot % p.per_group == 0)
+      text_line(e->out, "root = tw_pass_twiddle(&args, k * (%s / %du));", word,
+                emit_behind_first(e));
+    text_line(e->out, "x%d = tw_multiply(x%d, root);", slot, slot);
+    place_guard_close(e, opened);
+  }
+  e->in_row = 0;
+}
+
+static void twiddle(emitter *e, const step *s) {
+  text_line(e->out, "{ /* pass twiddles */");
+  text_indent(e->out, 1);
+  emit_row_index(e);
+  const char *type = e->spec->binding.wide ? "tw_u64" : "tw_u32";
+  text_line(e->out, "const %s k = (%s)turn;", type, type);
+  /* Codelets of other lengths leave no room for another product's error; convolutions have points
+   * beyond the transform's, for which no root stands. */
+  if (e->spec->binding.spread_in)
+    rotate_first_axis(e, s->from);
+  else if (e->points == e->n && !(e->n & (e->n - 1)))
+    rotate_in_runs(e, s->from);
+  else
+    emit_products(e, s->from, 1, "tw_pass_twiddle(&args, k * (", "))");
+  if (s->from.kind == LAYOUT_SCATTERED && record_cofactor(e->r) > 1)
+    emit_rotated_zeros(e);
+}
+
+/* ---- chirps ---- */
+
+/* Points beyond the chirp are zero or not written: any factor will do for them. */
+static void chirp_helpers(const emitter *e) {
+  text_blank(e->out);
+  text_line(e->out, "TW_INLINE tw_complex tw_chirp(const tw_args *args, tw_i64 at) {");
+  text_line(e->out, "  const tw_i64 last = args->factor_count - 1;");
+  text_line(e->out, "  return tw_load_table((const tw_complex *)args->factors + (at < last ? at : "
+                    "last));");
+  text_line(e->out, "}");
+}
+
+static void chirp(emitter *e, const step *s) {
+  text_line(e->out, "{ /* product with a %schirp */",
+            s->operation & OPERATION_CONJUGATED ? "conjugate " : "");
+  text_indent(e->out, 1);
+  emit_row_index(e);
+  if (s->operation & OPERATION_CONJUGATED)
+    emit_products(e, s->from, 0, "tw_conjugate(tw_chirp(&args, turn + (tw_i64)(",
+                  ") * args.factor_step))");
+  else
+    emit_products(e, s->from, 0, "tw_chirp(&args, turn + (tw_i64)(", ") * args.factor_step)");
+}
+
+/* ---- filters ---- */
+
+static void filter(emitter *e, const step *s) {
+  text_line(e->out, "{ /* product with a filter's spectrum */");
+  text_indent(e->out, 1);
+  emit_row_index(e);
+  text_line(e->out, "const tw_complex *const spectrum = (const tw_complex *)args.factors + turn * "
+                    "args.factor_step;");
+  emit_products(e, s->from, 0, "tw_load_table(spectrum + ", ")");
+}
+
+/* ---- the table ---- */
+
+static const struct {
+  void (*helpers)(const emitter *e);       /* functions that it calls; NULL: none */
+  void (*emit)(emitter *e, const step *s); /* opens a block and leaves it open */
+} texts[OPERATION_COUNT] = {
+    [OPERATION_TWIDDLE] = {twiddle_helpers, twiddle},
+    [OPERATION_CHIRP] = {chirp_helpers, chirp},
+    [OPERATION_FILTER] = {NULL, filter},
+};
+
+static int is_conjugated(const binding *b) {
+  int conjugated = 0;
+  for (int side = 0; side < OPERATION_SIDES; side++)
+    for (int i = 0; i < b->does[side].count; i++)
+      conjugated |= b->does[side].at[i] & OPERATION_CONJUGATED;
+  return conjugated;
+}
+
+void emit_operation_helpers(const emitter *e) {
+  const binding *b = &e->spec->binding;
+  for (int o = 0; o < OPERATION_COUNT; o++)
+    if (texts[o].helpers && binding_has(b, o))
+      texts[o].helpers(e);
+  if (!is_conjugated(b))
+    return;
+  text_blank(e->out);
+  text_line(e->out, "TW_INLINE tw_complex tw_conjugate(tw_complex w) {");
+  text_line(e->out, "  const tw_complex c = {w.re, -w.im};");
+  text_line(e->out, "  return c;");
+  text_line(e->out, "}");
+}
+
+void emit_operation(emitter *e, const step *s) {
+  text_blank(e->out);
+  texts[s->operation & ~OPERATION_CONJUGATED].emit(e, s);
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+}
+
+void emit_operations_named(const spec *s, text *out) {
+  static const char *const when[] = {" first", " in between", " in the end"};
+  for (int side = 0; side < OPERATION_SIDES; side++)
+    for (int i = 0; i < s->binding.does[side].count; i++) {
+      int32_t o = s->binding.does[side].at[i];
+      text_add(out, ", times %s%s%s", operation_of(o)->by,
+               o & OPERATION_CONJUGATED ? ", conjugated," : "", when[side]);
+    }
+}

@@ -1,0 +1,24 @@
+/* prelude_target.h: what a target supplies for its prelude: a new device brings one of these, and a
+ * new element one row in each. Internal to codelets. */
+#ifndef PRELUDE_TARGET_H
+#define PRELUDE_TARGET_H
+
+#include "prelude.h"
+
+/* How kernels load and store one kind of element, in the record's precision. */
+typedef struct {
+  element of;
+  void (*in)(const spec *s, text *out);  /* tw_in and what loads it */
+  void (*out)(const spec *s, text *out); /* tw_out and what stores it */
+} prelude_element;
+
+typedef struct {
+  void (*begin)(const spec *s, text *out); /* before elements: types, indices, arithmetic, tile */
+  void (*end)(const spec *s, text *out);   /* after them */
+  const prelude_element *elements;
+  int count;
+} prelude_target;
+
+extern const prelude_target prelude_cuda, prelude_cpu;
+
+#endif

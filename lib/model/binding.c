@@ -1,0 +1,137 @@
+/* binding.c: what follows from a binding, and which records fit a device under it. */
+#include "binding.h"
+#include "operation_table.h"
+
+#define RULE(condition, ...)                                                                       \
+  do {                                                                                             \
+    if (!(condition))                                                                              \
+      return status_fail(TW_INVALID, __VA_ARGS__);                                                 \
+  } while (0)
+
+binding binding_of_rows(int arch, int precision) {
+  element e = element_complex(precision);
+  return (binding){.arch = arch, .in = e, .out = e};
+}
+
+int binding_has_at(const binding *b, enum operation_side side, enum operation o) {
+  return operations_have(&b->does[side], o);
+}
+
+int binding_has(const binding *b, enum operation o) {
+  int found = 0;
+  for (int side = 0; side < OPERATION_SIDES; side++)
+    found |= operations_have(&b->does[side], o);
+  return found;
+}
+
+int binding_operates(const binding *b) {
+  int count = 0;
+  for (int side = 0; side < OPERATION_SIDES; side++)
+    count += b->does[side].count;
+  return count > 0;
+}
+
+int binding_ends_rows(const binding *b, enum operation_side side) {
+  int ends = 0;
+  for (int i = 0; i < b->does[side].count; i++)
+    ends |= operation_of(b->does[side].at[i])->ends_rows;
+  return ends;
+}
+
+operation_needs binding_needs(const binding *b) {
+  operation_needs needs = {0, 0};
+  for (int side = 0; side < OPERATION_SIDES; side++)
+    for (int i = 0; i < b->does[side].count; i++) {
+      needs.factors |= operation_of(b->does[side].at[i])->reads_factors;
+      needs.roots |= operation_of(b->does[side].at[i])->reads_roots;
+    }
+  return needs;
+}
+
+int spec_convolves(const spec *s) {
+  return s->record.value[FIELD_POINTS] || s->binding.does[SIDE_BETWEEN].count;
+}
+
+/* ---- which records fit ---- */
+
+static tw_status elements_fit(const record *r, const binding *b) {
+  const element *sides[] = {&b->in, &b->out};
+  for (int i = 0; i < 2; i++) {
+    const char *side = i ? "out" : "in";
+    RULE(number_known(sides[i]->format), "binding: the numbers of %s have no known format", side);
+    RULE(element_served(*sides[i]), "binding: no kernel reads or writes the elements of %s", side);
+    RULE(number_of(sides[i]->format)->arithmetic == r->value[FIELD_PRECISION],
+         "binding: the elements of %s are computed with in another precision than the record's",
+         side);
+  }
+  return TW_OK;
+}
+
+static tw_status operations_fit(const record *r, const binding *b) {
+  for (int side = 0; side < OPERATION_SIDES; side++) {
+    const operations *list = &b->does[side];
+    RULE(list->count >= 0 && list->count <= OPERATIONS_MOST, "binding: %d operations on a side",
+         list->count);
+    for (int i = 0; i < list->count; i++) {
+      RULE(operation_known(list->at[i]), "binding: operation %d is unknown", list->at[i]);
+      const operation_info *o = operation_of(list->at[i]);
+      RULE(o->sides >> side & 1, "binding: %s has no place there", o->name);
+      RULE(!o->needs_direct ||
+               (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
+           "record: a %s needs direct input and output", o->name);
+      RULE(!o->needs_plain || !r->value[FIELD_POINTS],
+           "record: a convolution within a convolution");
+    }
+  }
+  RULE(!b->does[SIDE_BETWEEN].count || !r->value[FIELD_POINTS],
+       "record: a convolution within a convolution");
+  return TW_OK;
+}
+
+/* A pass twiddle of the results, and nothing else. */
+static int only_twiddle_at_store(const binding *b) {
+  return b->does[SIDE_STORE].count == 1 && binding_has_at(b, SIDE_STORE, OPERATION_TWIDDLE) &&
+         !b->does[SIDE_LOAD].count && !b->does[SIDE_BETWEEN].count;
+}
+
+tw_status record_fits(const record *r, const binding *b, const facts *f) {
+  int threads = record_block_threads(r), shared = record_shared_bytes(r);
+  int blocks = r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1;
+  RULE(threads <= f->block_threads_max, "record: %d threads per block, the device allows %d",
+       threads, f->block_threads_max);
+  RULE(shared <= f->block_shared_max, "record: %d bytes of shared memory, the device allows %d",
+       shared, f->block_shared_max);
+  RULE((int64_t)threads * blocks <= f->sm_threads_max && blocks <= f->sm_blocks_max &&
+           (int64_t)(shared + f->block_shared_reserved) * blocks <= f->sm_shared,
+       "record: %d blocks of %d threads and %d bytes cannot be resident", blocks, threads, shared);
+  TRY(elements_fit(r, b));
+  int warps = (threads + f->warp - 1) / f->warp;
+  RULE(r->value[FIELD_SPILLS] ||
+           (int64_t)warps * f->warp * blocks *
+                   (2 * r->value[FIELD_ELEMENTS] * number_registers(r->value[FIELD_PRECISION])) <=
+               f->sm_registers,
+       "record: the values alone exceed the register file");
+  RULE(!r->value[FIELD_VECTOR] || b->aligned >= r->value[FIELD_VECTOR],
+       "record: vector accesses need a promise of alignment");
+  RULE(!r->value[FIELD_PREFETCH] || f->arch >= 80, "record: asynchronous copies need sm_80");
+  RULE(r->value[FIELD_INPUT] == IO_DIRECT || !b->strided_in,
+       "record: staged input needs points that are neighbours");
+  RULE(r->value[FIELD_OUTPUT] == IO_DIRECT || !b->strided_out,
+       "record: staged output needs points that are neighbours");
+  RULE(!r->value[FIELD_VECTOR] || b->packed, "record: vector accesses need a single distance");
+  TRY(operations_fit(r, b));
+  int n[RECORD_AXES_MAX], axes = record_axes(r, n);
+  RULE(axes == 1 || !binding_operates(b) || b->spread_in,
+       "record: several axes are no part of something longer");
+  RULE(!b->spread_in ||
+           (axes > 1 && only_twiddle_at_store(b) && !b->strided_in &&
+            r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_LANES] == LANES_POINTS),
+       "record: an axis that lies apart is read directly, beside others, and rotated");
+  RULE(axes == 1 || b->strided_in == b->strided_out,
+       "record: several axes lie packed on both sides or on neither");
+  RULE(!r->value[FIELD_OVERLAP] || (b->overlap && b->strided_out && !b->swapped),
+       "record: overlapping blocks need rows askew to sectors, written where nobody reads");
+  RULE(!b->swapped || r->value[FIELD_TRANSFORMS] % record_points(r) == 0,
+       "record: rows that change places belong into one block");
+  return TW_OK;
+}

@@ -1,0 +1,64 @@
+/* binding.h: what the problem imposes on a kernel, beside its record; and the two together. Pure
+ * values; equal ones have equal bytes. */
+#ifndef BINDING_H
+#define BINDING_H
+
+#include "element.h"
+#include "operation.h"
+#include "record.h"
+
+typedef struct {
+  int32_t arch;    /* 90: sm_90. Chooses compiler options, never text */
+  element in, out; /* what memory holds; what is computed with follows from the record */
+  int32_t packed;  /* 1: transforms lie end to end on both sides (distance = n) */
+  int32_t loops_in,
+      loops_out; /* 0: one distance leads from row to row; else nested loops, 2 to 4 */
+  int32_t strided_in,
+      strided_out; /* 1: the points of a transform are not neighbours on that side */
+  /* For the cost model alone, of strided sides; these change no text. */
+  int32_t far_in, far_out; /* 1: each point lies in another page of memory */
+  int32_t askew_out;       /* 1: the distance between points is no multiple of a sector */
+  int32_t overlap; /* 1: blocks may have rows in common, where that helps: nobody reads what others
+                      write. Changes no text either */
+  operations does[OPERATION_SIDES]; /* at load, between two lists of stages, at store */
+  int32_t wide;                     /* 1: the order of a pass twiddle's roots exceeds 32 bits */
+  int32_t
+      outer_turn;  /* 1: the index k of the operations is the same for launch_args.turn_rows rows */
+  int32_t aligned; /* log2 of the elements that addresses and distances are multiples of */
+  int32_t spread_in; /* 1: of several axes, the points of the first lie launch_args.in_stride apart
+                        on input, the rest as everywhere; a pass twiddle goes by the first axis */
+  int32_t swapped;   /* 1: rows come in squares of n rows of n points, and the transpose of each
+                        square is written in its place, so a block holds and has read whole squares */
+} binding;
+
+typedef struct {
+  record record;
+  binding binding;
+} spec;
+
+/* Rows of complex numbers of a precision on both sides, and nothing else to be done. */
+binding binding_of_rows(int arch, int precision);
+
+/* 1 when some side has the operation, or that one; any operation at all. */
+int binding_has(const binding *b, enum operation o);
+int binding_has_at(const binding *b, enum operation_side side, enum operation o);
+int binding_operates(const binding *b);
+
+/* 1 when an operation of that side ends rows early: points from launch_args.factor_count on are
+ * zero and not read, or not written. */
+int binding_ends_rows(const binding *b, enum operation_side side);
+
+/* What a launch must bring for the binding's operations: tables of factors, of roots. */
+typedef struct {
+  int factors, roots;
+} operation_needs;
+operation_needs binding_needs(const binding *b);
+
+/* 1 when the kernel holds two lists of stages around a product, by its record or its binding. */
+int spec_convolves(const spec *s);
+
+/* Whether this device can run the record under this binding (shared memory, threads, registers,
+ * architecture). The detail says why not. */
+tw_status record_fits(const record *r, const binding *b, const facts *f) MUST_USE;
+
+#endif

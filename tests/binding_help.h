@@ -1,0 +1,17 @@
+/* binding_help.h: bindings as tests write them. */
+#ifndef BINDING_HELP_H
+#define BINDING_HELP_H
+
+#include "binding.h"
+
+/* Initialisers of a binding's lists, each of one operation. */
+#define AT_LOAD(o) .does[SIDE_LOAD] = OPERATIONS_OF(o)
+#define BETWEEN(o) .does[SIDE_BETWEEN] = OPERATIONS_OF(o)
+#define AT_STORE(o) .does[SIDE_STORE] = OPERATIONS_OF(o)
+
+/* Both sides hold complex numbers of the record's precision. */
+static inline void binding_help_elements(const record *r, binding *b) {
+  b->in = b->out = element_complex(r->value[FIELD_PRECISION]);
+}
+
+#endif
