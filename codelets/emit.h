@@ -4,6 +4,7 @@
 #define EMIT_H
 
 #include "kernel.h"
+#include "method.h"
 
 typedef struct {
   const spec *spec;

@@ -78,7 +78,7 @@ static void twiddle_source(const emitter *e, int stage, int group) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
     return;
   twiddle_index(e, stage, group, k, sizeof k);
-  if (e->lists > 1 && emit_twice(e) && !r->value[FIELD_POINTS] &&
+  if (e->lists > 1 && emit_twice(e) && !record_convolves(r) &&
       r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
     text_line(e->out, "const tw_u32 k = tw_again(&args, %s);", k);
   else

@@ -163,7 +163,7 @@ static void emit_root(const emitter *e) {
  * compiler that knows it keeps them in registers from the first to the second, more than the values
  * take, and spills. */
 static void emit_again(const emitter *e) {
-  int fetched = !e->r->value[FIELD_POINTS] && e->r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL;
+  int fetched = !record_convolves(e->r) && e->r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL;
   if (!emit_twice(e) || (!fetched && e->r->value[FIELD_PADDING] == PADDING_NONE))
     return;
   text_blank(e->out);

@@ -1,5 +1,6 @@
 /* steps.c: the step lists of the kernels we know. */
 #include "steps.h"
+#include "method.h"
 #include "operation_table.h"
 
 static void add(step_list *list, step s) {
@@ -160,7 +161,7 @@ void steps_pass(const spec *s, step_list *list) {
   add_operations(r, &b->does[SIDE_LOAD], layout_first(r), list);
   if (b->does[SIDE_BETWEEN].count)
     add_product(s, list);
-  else if (r->value[FIELD_POINTS])
+  else if (record_convolves(r))
     add_convolution(r, list);
   else
     add_stages(r, list);

@@ -6,6 +6,7 @@
 #include "binding_help.h"
 #include "check.h"
 #include "kernel.h"
+#include "method.h"
 
 #include <fftw3.h>
 #include <math.h>

@@ -110,7 +110,7 @@ static inline double kernel_run_case(kernel_runner *run, const spec *s, device_m
   d->call->release(d, in);
   if (!c->in_place)
     d->call->release(d, out);
-  int twice = r->value[FIELD_POINTS] || s->binding.does[SIDE_BETWEEN].count;
+  int twice = record_convolves(r) || s->binding.does[SIDE_BETWEEN].count;
   return (double)sqrtl(sums[0] / sums[1]) / kernel_bound(n, r->value[FIELD_PRECISION], twice);
 }
 

@@ -95,6 +95,7 @@ static inline int random_cofactor(uint64_t *state, record *r) {
     return 0;
   r->value[FIELD_AXIS_1] = first;
   r->value[FIELD_POINTS] = cofactor * p;
+  r->value[FIELD_METHOD] = METHOD_RADER_COFACTOR;
   r->value[FIELD_PREFETCH] = 0;
   for (int s = 0; s < stages; s++) /* the cofactor's stages have more words */
     if (record_stage_threads(r, s) > r->value[FIELD_THREADS])
@@ -111,6 +112,7 @@ static inline void random_points(uint64_t *state, record *r) {
     return;
   if (random_pick(state, rader ? 2 : 12))
     return;
+  r->value[FIELD_METHOD] = rader ? METHOD_RADER : METHOD_BLUESTEIN;
   r->value[FIELD_POINTS] = rader ? n + 1 : (n + 1) / 2 - random_pick(state, n / 10 + 1);
   r->value[FIELD_PREFETCH] = r->value[FIELD_VECTOR] = 0;
   if (!rader)

@@ -160,24 +160,38 @@ static void every_field_out_of_range(uint64_t *state) {
   }
 }
 
+/* Bits of the packed form before a version's last field ends. */
+static int bits_of(int version) {
+  static const int version_fields[] = {
+      0, FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD, FIELD_COUNT};
+  int bits = 8;
+  for (int f = 0; f < version_fields[version]; f++)
+    bits += record_field_table()[f].bits;
+  return bits;
+}
+
+/* The same record under another version, with the method where that version has it. */
+static void relabel(const record *r, int version, uint8_t packed[RECORD_PACKED_BYTES]) {
+  record_pack(r, packed);
+  int implied = packed[0] < RECORD_VERSION;
+  packed[0] = (uint8_t)version;
+  for (int i = 0; implied && version == RECORD_VERSION && i < 4; i++)
+    if (r->value[FIELD_METHOD] >> i & 1)
+      packed[(bits_of(4) + i) / 8] |= (uint8_t)(1 << (bits_of(4) + i) % 8);
+}
+
 static void packed_versions_and_bits(uint64_t *state) {
-  const record_field_info *fields = record_field_table();
   record r = random_valid_record(state), out = r;
   uint8_t packed[RECORD_PACKED_BYTES], bad[RECORD_PACKED_BYTES];
   record_pack(&r, packed);
   CHECK(packed[0] >= 1 && packed[0] <= RECORD_VERSION);
   for (int version = 0; version < 256; version++) {
-    memcpy(bad, packed, sizeof bad);
-    bad[0] = (uint8_t)version;
+    relabel(&r, version, bad);
     int too_early = version >= 1 && version < packed[0];
     if (version != packed[0])
       refused(record_unpack(bad, &out), too_early ? "past its last" : "version", &out, &r);
   }
-  static const int version_fields[] = {0, FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP, FIELD_COUNT};
-  int bits = 8, of_version = version_fields[packed[0]];
-  for (int f = 0; f < of_version; f++)
-    bits += fields[f].bits;
-  for (int bit = bits; bit < 8 * RECORD_PACKED_BYTES; bit++) {
+  for (int bit = bits_of(packed[0]); bit < 8 * RECORD_PACKED_BYTES; bit++) {
     memcpy(bad, packed, sizeof bad);
     bad[bit / 8] |= (uint8_t)(1 << bit % 8);
     refused(record_unpack(bad, &out), "past its last field", &out, &r);

@@ -198,19 +198,28 @@ static void add_fields(text *sql, int first_field, int fields) {
   }
 }
 
+/* Rows from before the method was a field: their points and n imply it, as in record_unpack. */
+static void add_method(text *sql, int first_field, int fields) {
+  add_fields(sql, first_field, fields);
+  text_add(sql,
+           "UPDATE kernel SET method = CASE WHEN points <= n THEN %d WHEN points = n + 1 THEN %d "
+           "ELSE %d END WHERE points <> 0;\n",
+           METHOD_BLUESTEIN, METHOD_RADER, METHOD_RADER_COFACTOR);
+}
+
 /* Append only: step i leads from version i to i + 1. A step that brings new record fields adds
  * them to kernel with ALTER TABLE ADD COLUMN and the field's usual value as DEFAULT. */
 static const struct {
   int fields; /* of the record, once the step is done */
   void (*write)(text *sql, int first_field, int fields);
 } steps[] = {
-    {33, create_tables},
-    {35, add_fields}, /* lanes, points */
-    {37, add_fields}, /* axis_1, axis_2 */
-    {38, add_fields}, /* overlap */
+    {33, create_tables}, {35, add_fields}, /* lanes, points */
+    {37, add_fields},                      /* axis_1, axis_2 */
+    {38, add_fields},                      /* overlap */
+    {39, add_method},
 };
 _Static_assert(sizeof steps / sizeof *steps == PROFILE_VERSION, "one step a version");
-_Static_assert(FIELD_COUNT == 38, "a new record field needs a step of the profile's schema");
+_Static_assert(FIELD_COUNT == 39, "a new record field needs a step of the profile's schema");
 _Static_assert(FIELD_COUNT + 1 <= PROFILE_COLUMNS_MAX, "a kernel must fit in a row");
 
 static tw_status run(sqlite3 *db, text *sql, const char *doing) {

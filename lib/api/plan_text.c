@@ -1,5 +1,6 @@
 /* plan_text.c: plans that describe themselves, for people and as JSON. */
 #include "plan.h"
+#include "method.h"
 #include "text.h"
 
 static void describe_dims(const tw_dim *dim, int count, const char *between, text *out) {
@@ -21,26 +22,27 @@ static void describe_us(double ns, text *out) {
 }
 
 static const char *method_of(const planned *p) {
-  const record *r = &p->choice.record;
-  if (p->pass.factors)
-    return "bluestein";
-  return !r->value[FIELD_POINTS] ? "stockham" : record_rader(r) ? "rader" : "bluestein";
+  int method = p->pass.factors ? METHOD_BLUESTEIN : p->choice.record.value[FIELD_METHOD];
+  return method_table[method].algorithm;
 }
 
 /* What is not plainly a list of stages. */
 static void describe_method(const record *r, text *out) {
-  int prime = record_rader(r), cofactor = record_cofactor(r);
-  if (!r->value[FIELD_POINTS])
-    return;
-  if (!prime)
-    text_line(out, "  by Bluestein: a convolution of length %d in the block",
-              r->value[FIELD_LENGTH]);
-  else if (cofactor == 1)
+  int prime = record_rader(r);
+  switch (r->value[FIELD_METHOD]) {
+  case METHOD_RADER:
     text_line(out, "  by Rader: a convolution of length %d in the block", prime - 1);
-  else
+    break;
+  case METHOD_RADER_COFACTOR:
     text_line(out,
               "  by Good and Thomas %d times %d, by Rader: convolutions of length %d in the block",
-              cofactor, prime, prime - 1);
+              record_cofactor(r), prime, prime - 1);
+    break;
+  case METHOD_BLUESTEIN:
+    text_line(out, "  by Bluestein: a convolution of length %d in the block",
+              r->value[FIELD_LENGTH]);
+    break;
+  }
 }
 
 static void describe_pass(const planned *p, int number, text *out) {

@@ -1,12 +1,8 @@
 /* binding.c: what follows from a binding, and which records fit a device under it. */
 #include "binding.h"
+#include "method.h"
 #include "operation_table.h"
-
-#define RULE(condition, ...)                                                                       \
-  do {                                                                                             \
-    if (!(condition))                                                                              \
-      return status_fail(TW_INVALID, __VA_ARGS__);                                                 \
-  } while (0)
+#include "rule.h"
 
 binding binding_of_rows(int arch, int precision) {
   element e = element_complex(precision);
@@ -49,7 +45,7 @@ operation_needs binding_needs(const binding *b) {
 }
 
 int spec_convolves(const spec *s) {
-  return s->record.value[FIELD_POINTS] || s->binding.does[SIDE_BETWEEN].count;
+  return record_convolves(&s->record) || s->binding.does[SIDE_BETWEEN].count;
 }
 
 /* ---- which records fit ---- */
@@ -79,11 +75,10 @@ static tw_status operations_fit(const record *r, const binding *b) {
       RULE(!o->needs_direct ||
                (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
            "record: a %s needs direct input and output", o->name);
-      RULE(!o->needs_plain || !r->value[FIELD_POINTS],
-           "record: a convolution within a convolution");
+      RULE(!o->needs_plain || !record_convolves(r), "record: a convolution within a convolution");
     }
   }
-  RULE(!b->does[SIDE_BETWEEN].count || !r->value[FIELD_POINTS],
+  RULE(!b->does[SIDE_BETWEEN].count || !record_convolves(r),
        "record: a convolution within a convolution");
   return TW_OK;
 }

@@ -1,7 +1,9 @@
 /* cost.c: the analytic model of one pass. The constants are of the model, not of a device: they
  * were fitted to measurements and are checked by the order they give, not by their value. */
 #include "cost.h"
+#include "element.h"
 #include "machine.h"
+#include "method.h"
 
 #include <math.h>
 
@@ -158,7 +160,7 @@ static block_traffic traffic_of(const record *r) {
     w->stored_sectors = bytes / 32;
   } else if (permuted) {
     permuted_traffic(r, 0, &w->lines, &w->stored_sectors);
-  } else if (r->value[FIELD_AXIS_1] && !r->value[FIELD_POINTS] &&
+  } else if (r->value[FIELD_AXIS_1] && !record_convolves(r) &&
              r->value[FIELD_LANES] == LANES_POINTS) { /* scattered: a sector for every word */
     w->lines += bytes / record_word_bytes(r);
     w->stored_sectors = bytes / record_word_bytes(r);
@@ -196,7 +198,7 @@ static cost_thread work_of(const record *r) {
       w.arithmetic += used * m * TWIDDLE_MULTIPLY * (2 * (radix - 1) - record_fetched(r, s));
     fetched += used * m * record_fetched(r, s);
   }
-  int lists = r->value[FIELD_POINTS] ? 2 : 1; /* of a convolution, around a product */
+  int lists = record_method(r)->lists;
   int exchanges = (stages > 1 && form != EXCHANGE_SHUFFLE ? record_runs(r) - lists : 0) +
                   (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
   w.barriers = exchanges * (form == EXCHANGE_PLANE ? 4 : 2);
@@ -231,20 +233,20 @@ static int middle_pairs(const record *r) {
 /* Values held, and what a codelet needs beside them: large radices that are no power of two keep
  * more temporaries alive. */
 static void registers_needed(const record *r, const binding *b, cost_thread *w) {
-  int held = 2 * w->slots * (r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1), widest = 1;
+  int held = 2 * w->slots * number_registers(r->value[FIELD_PRECISION]), widest = 1;
   for (int s = 0; s < record_stages(r); s++)
     widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
   int awkward = widest > 24 && (widest & (widest - 1)) ? 3 * (widest - 16) / 2 : 0;
-  if (r->value[FIELD_POINTS] && widest > 16 && widest <= 24) /* less is left beside a convolution */
+  if (record_convolves(r) && widest > 16 && widest <= 24) /* less is left beside a convolution */
     awkward = 2 * (widest - 16);
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
     held = record_registers_estimate(r) - 20;
   int imposed =
       b->strided_in || b->strided_out || b->loops_in || b->loops_out ? REGISTERS_STRIDED : 0;
-  int real = r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1;
-  if (binding_operates(b) || r->value[FIELD_POINTS]) /* factors on their way from memory */
+  int real = number_registers(r->value[FIELD_PRECISION]);
+  if (binding_operates(b) || record_convolves(r)) /* factors on their way from memory */
     imposed += REGISTERS_FACTORS;
-  if (r->value[FIELD_POINTS]) /* no exchange parts the last stage of one list from the next one */
+  if (record_convolves(r)) /* no exchange parts the last stage of one list from the next one */
     imposed += REGISTERS_BETWEEN * real;
   if (middle_pairs(r))
     imposed += REGISTERS_CROWDED * real;

@@ -1,8 +1,9 @@
 /* layout.c: the placement of a tile's words in threads and slots. */
 #include "layout.h"
+#include "method.h"
 
 int layout_done(const record *r, int stage) {
-  int stages = record_stages(r), again = r->value[FIELD_POINTS] && stage >= stages;
+  int stages = record_stages(r), again = record_convolves(r) && stage >= stages;
   int done = again ? record_cofactor(r) : 1; /* which the second list leaves alone */
   for (int s = again ? stages : 0; s < stage; s++)
     done *= record_radix(r, s);

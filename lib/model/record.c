@@ -1,6 +1,7 @@
 /* record.c: the table of fields, and the packed and text forms that follow from it. */
 #include "record.h"
 #include "hash.h"
+#include "method.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -63,6 +64,8 @@ static const record_field_info fields[FIELD_COUNT] = {
                       "stages of the first two of three axes, 0: fewer"},
     [FIELD_OVERLAP] = {"overlap", 0, 1, 0, 1, NULL,
                        "blocks have some rows in common and write whole sectors"},
+    [FIELD_METHOD] = {"method", 0, METHOD_COUNT - 1, METHOD_PLAIN, 4, method_words,
+                      "how the transform is computed"},
 };
 
 const record_field_info *record_field_table(void) {
@@ -90,14 +93,19 @@ static uint32_t bits_read(bit_cursor *c, int bits) {
 }
 
 /* How many fields each version has. */
-static const int version_fields[RECORD_VERSION + 1] = {0, FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP,
-                                                       FIELD_COUNT};
+static const int version_fields[RECORD_VERSION + 1] = {
+    0, FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD, FIELD_COUNT};
+
+/* What a field is where a version, or a text, does not say it. */
+static int32_t unsaid(const record *r, int f) {
+  return f == FIELD_METHOD ? method_implied(r) : fields[f].usual;
+}
 
 void record_pack(const record *r, uint8_t out[RECORD_PACKED_BYTES]) {
   memset(out, 0, RECORD_PACKED_BYTES);
   bit_cursor c = {out, 0};
   int used = FIELD_COUNT, version = 1;
-  while (used > 0 && r->value[used - 1] == fields[used - 1].usual)
+  while (used > 0 && r->value[used - 1] == unsaid(r, used - 1))
     used--;
   while (version_fields[version] < used)
     version++;
@@ -117,6 +125,8 @@ tw_status record_unpack(const uint8_t packed[RECORD_PACKED_BYTES], record *out) 
   record r = record_usual(TW_F32, 1);
   for (int f = 0; f < version_fields[version]; f++)
     r.value[f] = (int32_t)bits_read(&c, fields[f].bits) + fields[f].least;
+  for (int f = version_fields[version]; f < FIELD_COUNT; f++)
+    r.value[f] = unsaid(&r, f);
   while (c.at < 8 * RECORD_PACKED_BYTES)
     if (bits_read(&c, 1))
       return status_fail(TW_INVALID, "packed record has bits set past its last field");
@@ -149,18 +159,22 @@ static void print_radices(const record *r, text *out) {
     text_add(out, "%s%d", s ? "x" : "", r->value[FIELD_RADIX_0 + s]);
 }
 
+static void print_field(const record *r, int f, const char *before, text *out) {
+  if (fields[f].words && r->value[f] >= 0 && r->value[f] <= fields[f].most)
+    text_add(out, "%s%s=%s", before, fields[f].name, fields[f].words[r->value[f]]);
+  else
+    text_add(out, "%s%s=%d", before, fields[f].name, r->value[f]);
+}
+
 void record_print(const record *r, text *out) {
-  text_add(out, "precision=%s n=%d", precision_words[r->value[FIELD_PRECISION] & 1],
-           r->value[FIELD_LENGTH]);
+  print_field(r, FIELD_PRECISION, "", out);
+  print_field(r, FIELD_LENGTH, " ", out);
   if (r->value[FIELD_RADIX_0])
     print_radices(r, out);
   for (int f = 0; f < FIELD_COUNT; f++) {
     if (is_radix(f) || f == FIELD_PRECISION || f == FIELD_LENGTH || r->value[f] == fields[f].usual)
       continue;
-    if (fields[f].words && r->value[f] >= 0 && r->value[f] <= fields[f].most)
-      text_add(out, " %s=%s", fields[f].name, fields[f].words[r->value[f]]);
-    else
-      text_add(out, " %s=%d", fields[f].name, r->value[f]);
+    print_field(r, f, " ", out);
   }
 }
 
@@ -209,6 +223,7 @@ tw_status record_parse(const char *line, record *out) {
   strcpy(copy, line);
   record r = record_usual(TW_F32, 1);
   char *rest = copy, *pair;
+  int says_method = 0;
   while ((pair = strtok_r(rest, " \t\n,", &rest))) {
     char *equals = strchr(pair, '=');
     char shown[64];
@@ -217,7 +232,10 @@ tw_status record_parse(const char *line, record *out) {
       *equals = '\0';
     if (!equals || !parse_field(pair, equals + 1, &r))
       return status_fail(TW_INVALID, "record text: cannot read '%s'", shown);
+    says_method |= !strcmp(pair, fields[FIELD_METHOD].name);
   }
+  if (!says_method)
+    r.value[FIELD_METHOD] = unsaid(&r, FIELD_METHOD);
   TRY(record_valid(&r));
   *out = r;
   return TW_OK;

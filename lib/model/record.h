@@ -13,7 +13,7 @@
 #include "text.h"
 #include <stdint.h>
 
-enum { RECORD_VERSION = 4, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, RECORD_AXES_MAX = 3 };
+enum { RECORD_VERSION = 5, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, RECORD_AXES_MAX = 3 };
 
 enum {
   RECORD_RADIX_ANY = 32,       /* radices up to here serve, and some primes beyond */
@@ -50,13 +50,13 @@ enum record_field {
   FIELD_CHAIN,   /* 1: twiddle powers 1, 2, 3 and 4, 8, ... are fetched, the rest their products */
   FIELD_SPILLS,  /* 1: the compiler may spill and the record knows it */
   FIELD_LANES,   /* LANES_*: what neighbouring threads hold */
-  FIELD_POINTS,  /* points of a transform that is computed as a convolution of length n; 0: none.
-                    n < points: Rader's, of a prime p that divides points once: n = m*(p-1),
-                    m = points/p, the first axis_1 stages those of m; else a padded chirp's */
-  FIELD_AXIS_1,  /* stages of the first, slowest axis of a transform of several; 0: of one */
+  FIELD_POINTS,  /* points of a transform that is computed as a convolution of length n; 0: none */
+  FIELD_AXIS_1,  /* stages of the first, slowest axis of a transform of several, or of the cofactor
+                    beside Rader's convolution; 0: of one */
   FIELD_AXIS_2,  /* stages of the first two axes of a transform of three; 0: of fewer */
   FIELD_OVERLAP, /* 1: blocks have the rows of part of a sector in common, and each writes the
                     sectors that begin in its own rows, whole */
+  FIELD_METHOD,  /* METHOD_* */
   FIELD_COUNT
 };
 
@@ -89,6 +89,18 @@ enum {
 enum {
   LANES_POINTS = 0, /* neighbouring points of one transform: for unit strides */
   LANES_ROWS = 1    /* the same point of neighbouring transforms: for transforms side by side */
+};
+
+/* How the kernel computes its transform; method.h says what each method asks of a record. Four bits
+ * of the packed form hold them, to leave room for transforms of real numbers at half the length or
+ * in pairs, for clusters of blocks and for tensor cores. */
+enum {
+  METHOD_PLAIN = 0,          /* the stages are those of its n points */
+  METHOD_RADER = 1,          /* n + 1 points, a prime: points 1 .. n are convolved */
+  METHOD_RADER_COFACTOR = 2, /* points = m*p, p a prime that divides them once: n = m*(p-1), and the
+                                first axis_1 stages are those of m */
+  METHOD_BLUESTEIN = 3,      /* a chirp's convolution, padded to n >= 2*points - 1 */
+  METHOD_COUNT
 };
 
 /* The record itself: one value per field, in the field's natural unit. */

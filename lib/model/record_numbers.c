@@ -1,17 +1,17 @@
 /* record_numbers.c: the numbers that follow from a record. */
-#include "record.h"
+#include "element.h"
+#include "method.h"
 
 int record_points(const record *r) {
   return r->value[FIELD_POINTS] ? r->value[FIELD_POINTS] : r->value[FIELD_LENGTH];
 }
 
 int record_rader(const record *r) {
-  int beside = r->value[FIELD_POINTS] - r->value[FIELD_LENGTH];
-  return beside > 0 ? r->value[FIELD_POINTS] / beside : 0;
+  return record_method(r)->prime ? r->value[FIELD_POINTS] / record_cofactor(r) : 0;
 }
 
 int record_cofactor(const record *r) {
-  return record_rader(r) ? r->value[FIELD_POINTS] - r->value[FIELD_LENGTH] : 1;
+  return record_method(r)->prime ? r->value[FIELD_POINTS] - r->value[FIELD_LENGTH] : 1;
 }
 
 int record_own_rows(const record *r) {
@@ -20,11 +20,13 @@ int record_own_rows(const record *r) {
 }
 
 int record_row(const record *r) {
-  return record_cofactor(r) > 1 ? r->value[FIELD_POINTS] : r->value[FIELD_LENGTH];
+  return r->value[FIELD_METHOD] == METHOD_RADER_COFACTOR ? r->value[FIELD_POINTS]
+                                                         : r->value[FIELD_LENGTH];
 }
 
 int record_stage_words(const record *r, int stage) {
-  int of_cofactor = r->value[FIELD_POINTS] && stage < r->value[FIELD_AXIS_1];
+  int of_cofactor =
+      r->value[FIELD_METHOD] == METHOD_RADER_COFACTOR && stage < r->value[FIELD_AXIS_1];
   return of_cofactor ? record_row(r) : r->value[FIELD_LENGTH];
 }
 
@@ -37,25 +39,25 @@ int record_stages(const record *r) {
 
 int record_runs(const record *r) {
   int stages = record_stages(r);
-  return r->value[FIELD_POINTS] ? 2 * stages - r->value[FIELD_AXIS_1] : stages;
+  return record_convolves(r) ? 2 * stages - r->value[FIELD_AXIS_1] : stages;
 }
 
 int record_radix(const record *r, int stage) {
-  int stages = r->value[FIELD_POINTS] ? record_stages(r) : stage + 1;
+  int stages = record_convolves(r) ? record_stages(r) : stage + 1;
   return r->value[FIELD_RADIX_0 + (stage < stages ? stage : 2 * stages - 1 - stage)];
 }
 
 /* 1 when a stage is the first of its axis, or of a convolution's second list. */
 static int begins_axis(const record *r, int stage) {
-  if (r->value[FIELD_POINTS] && stage == record_stages(r))
+  if (record_convolves(r) && stage == record_stages(r))
     return 1;
   return !stage || stage == r->value[FIELD_AXIS_1] || stage == r->value[FIELD_AXIS_2];
 }
 
 int record_axes(const record *r, int n[RECORD_AXES_MAX]) {
   int count = 0;
-  n[0] = r->value[FIELD_POINTS] ? r->value[FIELD_LENGTH] : 1;
-  if (r->value[FIELD_POINTS])
+  n[0] = record_convolves(r) ? r->value[FIELD_LENGTH] : 1;
+  if (record_convolves(r))
     return 1;
   for (int s = 0; s < record_stages(r); s++) {
     if (begins_axis(r, s))
@@ -97,7 +99,7 @@ int record_block_threads(const record *r) {
 }
 
 int record_word_bytes(const record *r) {
-  return r->value[FIELD_PRECISION] == TW_F64 ? 16 : 8;
+  return complex_bytes(r->value[FIELD_PRECISION]);
 }
 
 /* Words that one access moves through shared memory: complex, or real for the plane forms. */
@@ -182,12 +184,12 @@ int record_shared_bytes(const record *r) {
   int64_t tile = (int64_t)record_row(r) * r->value[FIELD_TRANSFORMS];
   if (tile > RECORD_SHARED_MOST)
     return INT32_MAX;
-  int words = record_words_padded(r, (int)tile), complex_bytes = record_word_bytes(r);
+  int words = record_words_padded(r, (int)tile), word_bytes = record_word_bytes(r);
   int64_t bytes = record_exchange_bytes(r);
-  bytes += (int64_t)words * complex_bytes * r->value[FIELD_PREFETCH];
+  bytes += (int64_t)words * word_bytes * r->value[FIELD_PREFETCH];
   bytes = (bytes + 15) / 16 * 16;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
-    bytes += (int64_t)record_table_words(r) * complex_bytes;
+    bytes += (int64_t)record_table_words(r) * word_bytes;
   return bytes > RECORD_SHARED_MOST ? INT32_MAX : (int)bytes;
 }
 
@@ -203,7 +205,7 @@ int record_zeros(const record *r) {
 /* Values held across the widest stage, a codelet's temporaries, addresses; twiddles when hoisted.
  */
 int record_registers_estimate(const record *r) {
-  int real = r->value[FIELD_PRECISION] == TW_F64 ? 2 : 1;
+  int real = number_registers(r->value[FIELD_PRECISION]);
   int slots = 1, widest = 1, hoisted = 0;
   for (int s = 0; s < record_runs(r); s++) {
     int radix = record_radix(r, s), m = record_butterflies(r, s);

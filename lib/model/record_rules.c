@@ -1,14 +1,9 @@
 /* record_rules.c: which records are legal, and which fit a device. */
-#include "record.h"
-#include "residues.h"
+#include "element.h"
+#include "method.h"
+#include "rule.h"
 
 enum { BLOCK_THREADS_MOST = 1024 };
-
-#define RULE(condition, ...)                                                                       \
-  do {                                                                                             \
-    if (!(condition))                                                                              \
-      return status_fail(TW_INVALID, __VA_ARGS__);                                                 \
-  } while (0)
 
 static tw_status ranges_valid(const record *r) {
   const record_field_info *fields = record_field_table();
@@ -39,6 +34,15 @@ static tw_status stages_valid(const record *r) {
        (long long)product, r->value[FIELD_LENGTH]);
   RULE(r->value[FIELD_ELEMENTS] >= widest, "record: elements=%d is less than radix %d",
        r->value[FIELD_ELEMENTS], widest);
+  return TW_OK;
+}
+
+/* Once it holds, the numbers of record.h can be asked for. */
+static tw_status method_valid(const record *r) {
+  RULE(record_stages(r) > 0 || !record_convolves(r), "record: a convolution needs a stage");
+  TRY(record_method(r)->valid(r));
+  RULE(!record_convolves(r) || r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE,
+       "record: convolutions do not shuffle");
   return TW_OK;
 }
 
@@ -110,46 +114,6 @@ static tw_status exchange_valid(const record *r) {
   return TW_OK;
 }
 
-/* A lone prime's point 0 stays out of the tile, so that rows are nowhere aligned to more than a
- * point. */
-static tw_status rader_valid(const record *r) {
-  int points = r->value[FIELD_POINTS], p = record_rader(r), cofactor = record_cofactor(r);
-  int64_t of = 1;
-  RULE(p <= RECORD_RADER_MOST && p * cofactor == points && residues_prime(p) && cofactor % p,
-       "record: a convolution of %d of %d points belongs to no prime of at most %d that divides "
-       "them once",
-       r->value[FIELD_LENGTH], points, RECORD_RADER_MOST);
-  RULE(!r->value[FIELD_AXIS_2] && r->value[FIELD_AXIS_1] < record_stages(r),
-       "record: the stages of a cofactor stand before those of Rader's convolution");
-  for (int s = 0; s < r->value[FIELD_AXIS_1]; s++)
-    of *= record_radix(r, s);
-  RULE(of == cofactor, "record: the first axis_1 stages multiply to %lld, not to the cofactor %d",
-       (long long)of, cofactor);
-  RULE(!r->value[FIELD_PREFETCH], "record: Rader's convolution has no prefetch");
-  RULE(!r->value[FIELD_VECTOR] || cofactor > 1,
-       "record: Rader's convolution of a prime has no vector accesses");
-  return TW_OK;
-}
-
-static tw_status chirp_valid(const record *r) {
-  RULE(2 * (int64_t)r->value[FIELD_POINTS] - 1 <= r->value[FIELD_LENGTH],
-       "record: a convolution of length %d is too short for %d points", r->value[FIELD_LENGTH],
-       r->value[FIELD_POINTS]);
-  RULE(!r->value[FIELD_AXIS_1], "record: a padded convolution has one axis");
-  RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT,
-       "record: a padded convolution's input and output are direct");
-  return TW_OK;
-}
-
-static tw_status points_valid(const record *r) {
-  if (!r->value[FIELD_POINTS])
-    return TW_OK;
-  RULE(record_stages(r) > 0, "record: a convolution needs a stage");
-  TRY(record_rader(r) ? rader_valid(r) : chirp_valid(r));
-  RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: convolutions do not shuffle");
-  return TW_OK;
-}
-
 static tw_status lanes_valid(const record *r) {
   if (r->value[FIELD_LANES] == LANES_POINTS)
     return TW_OK;
@@ -176,7 +140,7 @@ static tw_status overlap_valid(const record *r) {
 static tw_status axes_valid(const record *r) {
   int first = r->value[FIELD_AXIS_1], second = r->value[FIELD_AXIS_2];
   RULE(first || !second, "record: axis_2 without axis_1");
-  if (!first || r->value[FIELD_POINTS])
+  if (!first || record_convolves(r))
     return TW_OK;
   RULE(first < record_stages(r) && (!second || (second > first && second < record_stages(r))),
        "record: every axis needs a stage");
@@ -199,11 +163,11 @@ static tw_status twiddle_valid(const record *r) {
 tw_status record_valid(const record *r) {
   TRY(ranges_valid(r));
   TRY(stages_valid(r));
+  TRY(method_valid(r));
   TRY(block_valid(r));
   TRY(io_valid(r));
   TRY(exchange_valid(r));
   TRY(lanes_valid(r));
-  TRY(points_valid(r));
   TRY(overlap_valid(r));
   TRY(axes_valid(r));
   return twiddle_valid(r);

@@ -1,6 +1,7 @@
 /* space.c: enumeration of shapes: lists of factors in every order, convolutions; and the choice. */
 #include "space_search.h"
 #include "cost.h"
+#include "element.h"
 #include "residues.h"
 
 #include <string.h>
@@ -203,6 +204,7 @@ static void search_length(space_search *s, int lists) {
 static void search_convolutions(space_search *s, int n, int lists) {
   enum { LENGTHS = 4 };
   int tried = 0, stages = SPACE_STAGES_MOST + 1;
+  s->method = METHOD_BLUESTEIN;
   s->points = n;
   for (int m = 2 * n - 1;
        tried < LENGTHS && !(s->any && s->count) && m <= 2 * n + n / 2 && m <= LENGTH_MOST; m++) {
@@ -222,6 +224,7 @@ static void search_rader(space_search *s, int n, int lists) {
   int p = space_rader(s->precision, n);
   if (!p)
     return;
+  s->method = p < n ? METHOD_RADER_COFACTOR : METHOD_RADER;
   s->points = n;
   s->n = n - n / p;
   s->axes = p < n ? 2 : 1;
@@ -313,7 +316,7 @@ static double lean_for(const pass_demand *d, const facts *f) {
   static const double lean = 0.003;
   enum { FEW_F32 = 6, FEW_F64 = 2 };
   int f64 = d->precision == TW_F64;
-  int64_t row = d->points * (f64 ? 16 : 8);
+  int64_t row = d->points * complex_bytes(d->precision);
   if (d->binding.strided_in || d->binding.strided_out)
     return 0;
   return row <= f->block_shared_max / (f64 ? FEW_F64 : FEW_F32) ? lean : 0;

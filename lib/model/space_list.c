@@ -1,6 +1,8 @@
 /* space_list.c: the records of one list of factors, in the order the model gives them. */
 #include "cost.h"
+#include "element.h"
 #include "machine.h"
+#include "method.h"
 #include "space_search.h"
 
 #include <math.h>
@@ -48,7 +50,7 @@ static void keep(space_search *s, const record *r, double ns) {
 static void keep_pair(space_search *s, const record *r, const pass_cost *one) {
   record two = *r;
   two.value[FIELD_MIN_BLOCKS] = 2;
-  if (one->wanted > 1 || r->value[FIELD_POINTS] || r->value[FIELD_LANES] == LANES_ROWS ||
+  if (one->wanted > 1 || record_convolves(r) || r->value[FIELD_LANES] == LANES_ROWS ||
       record_valid(&two) != TW_OK || record_fits(&two, s->b, s->f) != TW_OK)
     return;
   pass_cost c = cost_promised(*one, &two, s->f, s->batch);
@@ -139,7 +141,7 @@ static void consider_residency(space_search *s, const cost_thread *known, record
 
 /* The points of a padded convolution go directly between memory and registers. */
 static int chirped(const space_search *s) {
-  return s->points && s->points < s->n;
+  return s->method == METHOD_BLUESTEIN;
 }
 
 /* Where a block reads less than a line of each point's neighbours, the blocks beside it are about
@@ -227,7 +229,8 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
 }
 
 void space_consider_list(space_search *s) {
-  int widest = 1, most = s->precision == TW_F64 ? 16 : 32; /* held values: registers allow more */
+  int widest = 1,
+      most = 32 / number_registers(s->precision); /* held values: registers allow more */
   for (int i = 0; i < s->stages; i++)
     widest = s->radix[i] > widest ? s->radix[i] : widest;
   if (widest > most)
@@ -236,6 +239,7 @@ void space_consider_list(space_search *s) {
   for (int elements = widest; elements <= most; elements++) {
     record r = record_usual(s->precision, s->n);
     int shape = 0;
+    r.value[FIELD_METHOD] = s->method;
     r.value[FIELD_POINTS] = s->points;
     r.value[FIELD_CHAIN] = s->stages > s->axes && space_may_chain(s->n, s->b);
     r.value[FIELD_AXIS_1] = s->axes > 1 ? s->end[0] : 0;
@@ -259,7 +263,8 @@ void space_consider_list(space_search *s) {
         consider_blocks(s, &r, 0, 0);
       continue;
     }
-    int apart = s->axes > 1 && !s->points; /* they end in another order than memory's */
+    int apart =
+        s->axes > 1 && s->method == METHOD_PLAIN; /* they end in another order than memory's */
     consider_blocks(s, &r, 0, apart);
     if (record_rader(&r) && !s->glance) { /* powers in their order meet in no bank */
       record beside = r;

@@ -8,6 +8,7 @@ enum { SPACE_STAGES_MOST = 6, SPACE_PAIRS_MOST = 4 };
 
 typedef struct {
   int precision, n;
+  int method;                      /* METHOD_* of the records */
   int points;                      /* of a convolution of length n; 0: none */
   int axes, axis[RECORD_AXES_MAX]; /* lengths that multiply to n, the slowest first */
   const binding *b;

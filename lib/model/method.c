@@ -1,0 +1,80 @@
+/* method.c: the table of methods, with what each asks of a record. */
+#include "method.h"
+#include "residues.h"
+#include "rule.h"
+
+static tw_status plain_valid(const record *r) {
+  RULE(!r->value[FIELD_POINTS], "record: points=%d of a convolution, which method=plain has not",
+       r->value[FIELD_POINTS]);
+  return TW_OK;
+}
+
+/* A convolution of n words stands for n + cofactor points: of each prime, all but point 0. */
+static tw_status prime_valid(const record *r) {
+  int points = r->value[FIELD_POINTS], p = record_rader(r), cofactor = record_cofactor(r);
+  int64_t of = 1;
+  RULE(p <= RECORD_RADER_MOST && p * cofactor == points && residues_prime(p) && cofactor % p,
+       "record: a convolution of %d of %d points belongs to no prime of at most %d that divides "
+       "them once",
+       r->value[FIELD_LENGTH], points, RECORD_RADER_MOST);
+  RULE(!r->value[FIELD_AXIS_2] && r->value[FIELD_AXIS_1] < record_stages(r),
+       "record: the stages of a cofactor stand before those of Rader's convolution");
+  for (int s = 0; s < r->value[FIELD_AXIS_1]; s++)
+    of *= record_radix(r, s);
+  RULE(of == cofactor, "record: the first axis_1 stages multiply to %lld, not to the cofactor %d",
+       (long long)of, cofactor);
+  RULE(!r->value[FIELD_PREFETCH], "record: Rader's convolution has no prefetch");
+  return TW_OK;
+}
+
+/* A lone prime's point 0 stays out of the tile, so that rows are nowhere aligned to more than a
+ * point. */
+static tw_status rader_valid(const record *r) {
+  RULE(r->value[FIELD_POINTS] - r->value[FIELD_LENGTH] == 1,
+       "record: method=rader convolves all points but one, not %d of %d", r->value[FIELD_LENGTH],
+       r->value[FIELD_POINTS]);
+  TRY(prime_valid(r));
+  RULE(!r->value[FIELD_VECTOR], "record: Rader's convolution of a prime has no vector accesses");
+  return TW_OK;
+}
+
+static tw_status rader_cofactor_valid(const record *r) {
+  RULE(r->value[FIELD_POINTS] - r->value[FIELD_LENGTH] > 1,
+       "record: method=rader_cofactor convolves all points but several, not %d of %d",
+       r->value[FIELD_LENGTH], r->value[FIELD_POINTS]);
+  return prime_valid(r);
+}
+
+static tw_status bluestein_valid(const record *r) {
+  RULE(r->value[FIELD_POINTS], "record: method=bluestein has no points");
+  RULE(2 * (int64_t)r->value[FIELD_POINTS] - 1 <= r->value[FIELD_LENGTH],
+       "record: a convolution of length %d is too short for %d points", r->value[FIELD_LENGTH],
+       r->value[FIELD_POINTS]);
+  RULE(!r->value[FIELD_AXIS_1], "record: a padded convolution has one axis");
+  RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT,
+       "record: a padded convolution's input and output are direct");
+  return TW_OK;
+}
+
+const char *const method_words[METHOD_COUNT] = {
+    [METHOD_PLAIN] = "plain",
+    [METHOD_RADER] = "rader",
+    [METHOD_RADER_COFACTOR] = "rader_cofactor",
+    [METHOD_BLUESTEIN] = "bluestein",
+};
+
+const method_info method_table[METHOD_COUNT] = {
+    [METHOD_PLAIN] = {"stockham", 1, 0, plain_valid},
+    [METHOD_RADER] = {"rader", 2, 1, rader_valid},
+    [METHOD_RADER_COFACTOR] = {"rader", 2, 1, rader_cofactor_valid},
+    [METHOD_BLUESTEIN] = {"bluestein", 2, 0, bluestein_valid},
+};
+
+int32_t method_implied(const record *r) {
+  int64_t points = r->value[FIELD_POINTS], more = points - r->value[FIELD_LENGTH];
+  if (!points)
+    return METHOD_PLAIN;
+  if (more <= 0)
+    return METHOD_BLUESTEIN;
+  return more == 1 ? METHOD_RADER : METHOD_RADER_COFACTOR;
+}

@@ -1,0 +1,35 @@
+/* method.h: the methods by which the kernels of records compute their transforms, one entry each.
+ *
+ * A new method is a value of record.h's METHOD_* and an entry here with its rule; then a search
+ * that makes such records (space.c) and the steps of such kernels (codelets/steps.c). */
+#ifndef METHOD_H
+#define METHOD_H
+
+#include "record.h"
+
+typedef struct {
+  const char *algorithm; /* as plans call it */
+  int lists; /* times that the stages run: 2 of a convolution, around the product with its spectrum;
+                those of a cofactor run once */
+  int prime; /* 1: Rader's convolution, of a prime whose points stand in the order of powers */
+  tw_status (*valid)(const record *r); /* what it asks of points, n, axes, input and output */
+} method_info;
+
+extern const char *const method_words[METHOD_COUNT]; /* of the text form */
+extern const method_info method_table[METHOD_COUNT];
+
+/* The entry of a record, whose method must be in range. */
+static inline const method_info *record_method(const record *r) {
+  return &method_table[r->value[FIELD_METHOD]];
+}
+
+/* 1: the kernel computes its transform as a convolution of length n. */
+static inline int record_convolves(const record *r) {
+  return record_method(r)->lists > 1;
+}
+
+/* The method that a record stands for where it says none: in versions of the packed form, texts
+ * and profiles from before it was a field. */
+int32_t method_implied(const record *r);
+
+#endif
