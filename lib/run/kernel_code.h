@@ -1,4 +1,4 @@
-/* kernel_code.h: from a kernel's text to its machine code. Internal to lib/api. Any thread. */
+/* kernel_code.h: from a kernel's text to its machine code. Internal to lib/run and lib/api. Any thread. */
 #ifndef KERNEL_CODE_H
 #define KERNEL_CODE_H
 

@@ -1,5 +1,5 @@
 /* kernels.h: from a spec to a loaded, verified kernel. The process-wide table of loaded kernels has
- * its one owner and its one lock here. Internal to lib/api. */
+ * its one owner and its one lock here. Internal to lib/run and lib/api. */
 #ifndef KERNELS_H
 #define KERNELS_H
 

@@ -1,4 +1,4 @@
-/* rotation.h: the roots of unity between the passes of a long transform. Internal to lib/api. */
+/* rotation.h: the roots of unity between the passes of a long transform. Internal to lib/run and lib/api. */
 #ifndef ROTATION_H
 #define ROTATION_H
 

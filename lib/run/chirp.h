@@ -1,5 +1,5 @@
 /* chirp.h: chirps and their spectra on a device, for transforms computed as convolutions over
- * several passes. Internal to lib/api. Any thread. */
+ * several passes. Internal to lib/run and lib/api. Any thread. */
 #ifndef CHIRP_H
 #define CHIRP_H
 
