@@ -1,5 +1,5 @@
 /* tw_f32_61_f3d3b37b: complex transform of rows of prime length (Rader)
- * record: precision=f32 n=60 radices=6x10 elements=10 threads=10 transforms=4 points=61 */
+ * record: precision=f32 n=60 radices=6x10 elements=10 threads=10 transforms=4 points=61 method=rader */
 
 typedef struct {
   const void *in;

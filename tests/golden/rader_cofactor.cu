@@ -1,5 +1,5 @@
 /* tw_f32_155_packed_7e401be7: complex transform of rows with a large prime factor (Good and Thomas, Rader)
- * record: precision=f32 n=124 radices=31x4 elements=31 threads=5 transforms=3 input=staged output=staged exchange=plane padding=insert pad_every=4 pad_by=1 points=155 axis_1=1 */
+ * record: precision=f32 n=124 radices=31x4 elements=31 threads=5 transforms=3 input=staged output=staged exchange=plane padding=insert pad_every=4 pad_by=1 points=155 axis_1=1 method=rader_cofactor */
 
 typedef struct {
   const void *in;

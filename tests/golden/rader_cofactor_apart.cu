@@ -1,5 +1,5 @@
 /* tw_f32_202_s0s0_out_twiddle_d17ede06: complex transform of rows with a large prime factor (Good and Thomas, Rader), times pass twiddles in the end
- * record: precision=f32 n=200 radices=2x10x10 elements=10 threads=21 transforms=4 lanes=rows points=202 axis_1=1 */
+ * record: precision=f32 n=200 radices=2x10x10 elements=10 threads=21 transforms=4 lanes=rows points=202 axis_1=1 method=rader_cofactor */
 
 typedef struct {
   const void *in;

@@ -1,5 +1,5 @@
 /* tw_f64_31_packed_out_twiddle_b2bd75e9: complex transform of rows of prime length (Rader), times pass twiddles in the end
- * record: precision=f64 n=30 radices=5x6 elements=6 threads=6 transforms=8 input=staged output=staged padding=insert pad_every=3 pad_by=1 points=31 */
+ * record: precision=f64 n=30 radices=5x6 elements=6 threads=6 transforms=8 input=staged output=staged padding=insert pad_every=3 pad_by=1 points=31 method=rader */
 
 typedef struct {
   const void *in;
