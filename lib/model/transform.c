@@ -228,12 +228,6 @@ static int same_on_both_sides(const transform *t) {
 }
 
 tw_status transform_canonical(const tw_problem *q, transform *out) {
-  REFUSE_UNLESS(q, TW_INVALID, "the problem is null");
-  REFUSE_UNLESS(q->size >= offsetof(tw_problem, order), TW_INVALID,
-                "the problem's size is %zu, expected %zu: set it with sizeof", q->size, sizeof *q);
-  tw_problem whole = {0}; /* members that an older caller does not know are 0 */
-  memcpy(&whole, q, q->size < sizeof whole ? q->size : sizeof whole);
-  q = &whole;
   int packed, rank = 0;
   TRY(check_enums(q));
   TRY(check_lengths(q, &packed));
@@ -298,9 +292,6 @@ static tw_status check_work(const transform *t, const tw_buffers *b, size_t work
 
 tw_status transform_check_buffers(const transform *t, const tw_buffers *b, size_t work_bytes,
                                   int32_t *direction) {
-  REFUSE_UNLESS(b, TW_INVALID, "the buffers are null");
-  REFUSE_UNLESS(b->size >= sizeof *b, TW_INVALID,
-                "the buffers' size is %zu, expected %zu: set it with sizeof", b->size, sizeof *b);
   REFUSE_UNLESS(b->in && b->out, TW_INVALID, "%s is null", b->in ? "out" : "in");
   REFUSE_UNLESS((uintptr_t)b->in % t->align == 0 && (uintptr_t)b->out % t->align == 0, TW_INVALID,
                 "%s is not aligned to %zu bytes", (uintptr_t)b->in % t->align ? "in" : "out",

@@ -22,15 +22,15 @@ typedef struct {
   size_t align;    /* bytes that the arrays are promised to be aligned to, at least one element */
 } transform;
 
-/* Checks a request and writes its canonical form. TW_INVALID: it makes no sense; TW_UNSUPPORTED: it
- * does, but not in this version. */
+/* Checks a request, taken from its caller (structure.h), and writes its canonical form. TW_INVALID:
+ * it makes no sense; TW_UNSUPPORTED: it does, but not in this version. */
 tw_status transform_canonical(const tw_problem *request, transform *out) MUST_USE;
 
 /* Merges, drops and sorts loops in place; returns how many are left. */
 int transform_merge(tw_dim *loop, int count);
 
-/* Checks the arrays of one execution: null, misaligned, overlapping, placement. work_bytes: of the
- * work area, where one is used. */
+/* Checks the arrays of one execution, taken from its caller (structure.h): null, misaligned,
+ * overlapping, placement. work_bytes: of the work area, where one is used. */
 tw_status transform_check_buffers(const transform *t, const tw_buffers *b, size_t work_bytes,
                                   int32_t *direction) MUST_USE;
 
