@@ -115,7 +115,7 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
   TRY(schedule_known(plan->context, plan->device, &plan->transform, &s));
-  plan->work_bytes = (size_t)s.work * (plan->transform.precision == TW_F64 ? 16 : 8);
+  plan->work_bytes = (size_t)s.work * (size_t)complex_bytes(plan->transform.precision);
   memcpy(plan->order, s.order, sizeof plan->order);
   tw_status status = check_work(plan, request);
   if (status == TW_OK)
@@ -148,6 +148,7 @@ tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan
     return status_fail(TW_INVALID, "plan is null");
   TRY(structure_take(&request, sizeof request, problem, "tw_problem"));
   TRY(transform_canonical(&request, &t));
+  TRY(transform_supported(&t));
   if (!context)
     TRY(context_default(&context));
   tw_plan *made = fresh_plan(context);
@@ -218,12 +219,12 @@ tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
   char *const base[] = {[BUFFER_IN] = (char *)(uintptr_t)b.in,
                         [BUFFER_OUT] = b.out,
                         [BUFFER_WORK] = b.work ? b.work : plan->work};
-  const int64_t element = plan->transform.precision == TW_F64 ? 16 : 8;
+  const int64_t word = complex_bytes(plan->transform.precision);
   for (int i = 0; i < plan->passes; i++) {
     const planned *p = &plan->pass[i];
     launch_args args = p->args;
-    args.in = base[p->pass.from] + p->pass.from_at * element;
-    args.out = base[p->pass.to] + p->pass.to_at * element;
+    args.in = base[p->pass.from] + p->pass.from_at * word;
+    args.out = base[p->pass.to] + p->pass.to_at * word;
     args.sign = (direction == TW_FORWARD) != p->pass.turned ? 1.0f : -1.0f;
     TRY(plan->device->call->launch(plan->device, p->kernel->module, p->blocks, &args, b.stream));
   }

@@ -55,6 +55,7 @@ tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget
   tw_plan *plan = NULL;
   TRY(structure_take(&asked, sizeof asked, problem, "tw_problem"));
   TRY(transform_canonical(&asked, &checked));
+  TRY(transform_supported(&checked));
   if (budget_ms < 0)
     return status_fail(TW_INVALID, "budget_ms is negative");
   if (!context)
