@@ -12,7 +12,11 @@
  * failure. tw_last_detail() gives the calling thread a sentence about its own last failure.
  *
  * Structures carry their size as first member: set it with sizeof, zero the rest, fill what you
- * need. Zero means the default everywhere. Members may be appended in later versions.
+ * need. Zero means the default everywhere. Later versions append members, always after the size of
+ * before: no structure ends in padding that could become one. What a shorter structure lacks counts
+ * as zero; a longer one is TW_UNSUPPORTED where it sets what this version does not know, and
+ * welcome otherwise; a size of 0, or over 4096, is TW_INVALID. tw_dim has no size and never
+ * changes.
  *
  * Threads. Contexts may be used from several threads at once. A plan is immutable: threads may
  * execute one plan at once, each on a stream of its own. Destroying something another thread is
@@ -135,6 +139,7 @@ typedef struct {
                       several passes needs none whose length has the form a*b*a, where a*a and a few
                       times b points fit a block and a has no large primes: see the README */
   int32_t order;   /* TW_ORDER_* */
+  int32_t unused;  /* never read: in place of padding */
 } tw_problem;
 
 /* The arrays of one execution: device addresses (host addresses on the cpu device). */
@@ -146,6 +151,7 @@ typedef struct {
                  own */
   tw_stream stream;
   int32_t direction; /* where the plan was made for either direction */
+  int32_t unused;    /* never read: in place of padding */
 } tw_buffers;
 
 /* TW_VERSION_MAJOR * 10000 + MINOR * 100 + PATCH of the library that is loaded. */

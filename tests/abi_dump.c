@@ -8,7 +8,15 @@
 #define MEMBER(type, member)                                                                       \
   printf("member %s.%s %zu %zu\n", #type, #member, offsetof(type, member),                         \
          sizeof(((type *)0)->member))
+/* A member of a later version must not lie where an older caller's padding was. */
+#define ENDS_WITH(type, member)                                                                    \
+  _Static_assert(offsetof(type, member) + sizeof(((type *)0)->member) == sizeof(type),             \
+                 #type " ends in padding")
 #define NUMBER(name) printf("number %s %d\n", #name, (int)(name))
+
+ENDS_WITH(tw_options, release);
+ENDS_WITH(tw_problem, unused);
+ENDS_WITH(tw_buffers, unused);
 
 static void structures(void) {
   STRUCTURE(tw_status);
@@ -45,6 +53,7 @@ static void structures(void) {
   MEMBER(tw_problem, align);
   MEMBER(tw_problem, max_work);
   MEMBER(tw_problem, order);
+  MEMBER(tw_problem, unused);
   STRUCTURE(tw_buffers);
   MEMBER(tw_buffers, size);
   MEMBER(tw_buffers, in);
@@ -52,6 +61,7 @@ static void structures(void) {
   MEMBER(tw_buffers, work);
   MEMBER(tw_buffers, stream);
   MEMBER(tw_buffers, direction);
+  MEMBER(tw_buffers, unused);
 }
 
 static void statuses(void) {

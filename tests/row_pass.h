@@ -12,7 +12,9 @@ typedef struct {
 } row_pass;
 
 static inline pass_demand row_demand(const row_pass *r, const facts *f) {
-  const transform t = {.precision = r->precision, .align = r->align};
+  transform t;
+  transform_one_row(r->precision, r->n, &t);
+  t.align = r->align;
   const pass p = {.n = r->n,
                   .is = 1,
                   .os = 1,

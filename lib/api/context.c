@@ -4,6 +4,7 @@
 #include "chirp.h"
 #include "kernels.h"
 #include "plan.h"
+#include "structure.h"
 #include "text.h"
 
 #include <stdarg.h>
@@ -169,10 +170,9 @@ static void context_free(tw_context *c) {
 tw_status tw_context_create(const tw_options *options, tw_context **context) {
   if (!context)
     return status_fail(TW_INVALID, "context is null");
-  if (options && options->size < sizeof *options)
-    return status_fail(TW_INVALID, "the options' size is %zu, expected %zu: set it with sizeof",
-                       options->size, sizeof *options);
-  tw_options o = options ? *options : (tw_options){.size = sizeof o};
+  tw_options o = {.size = sizeof o};
+  if (options)
+    TRY(structure_take(&o, sizeof o, options, "tw_options"));
   if (o.policy < TW_POLICY_DEFAULT || o.policy > TW_POLICY_FULL)
     return status_fail(TW_INVALID, "policy %d is unknown", o.policy);
   if (o.policy == TW_POLICY_ADAPTIVE)

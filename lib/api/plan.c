@@ -1,6 +1,7 @@
 /* plan.c: plans: from a transform to launches, and their execution. */
 #include "plan.h"
 #include "rotation.h"
+#include "structure.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -114,7 +115,7 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
   TRY(schedule_known(plan->context, plan->device, &plan->transform, &s));
-  plan->work_bytes = (size_t)s.work * (plan->transform.precision == TW_F64 ? 16 : 8);
+  plan->work_bytes = (size_t)s.work * (size_t)complex_bytes(plan->transform.precision);
   memcpy(plan->order, s.order, sizeof plan->order);
   tw_status status = check_work(plan, request);
   if (status == TW_OK)
@@ -140,18 +141,21 @@ static tw_plan *fresh_plan(tw_context *context) {
   return made;
 }
 
-tw_status tw_plan_create(tw_context *context, const tw_problem *request, tw_plan **plan) {
+tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan) {
+  tw_problem request;
   transform t;
   if (!plan)
     return status_fail(TW_INVALID, "plan is null");
-  TRY(transform_canonical(request, &t));
+  TRY(structure_take(&request, sizeof request, problem, "tw_problem"));
+  TRY(transform_canonical(&request, &t));
+  TRY(transform_supported(&t));
   if (!context)
     TRY(context_default(&context));
   tw_plan *made = fresh_plan(context);
   if (!made)
     return status_fail(TW_NO_MEMORY, "out of memory for a plan");
   memcpy(&made->transform, &t, sizeof t);
-  tw_status status = create(request, made);
+  tw_status status = create(&request, made);
   if (status != TW_OK) {
     tw_plan_destroy(made);
     return status;
@@ -206,22 +210,23 @@ tw_status tw_plan_work_size(const tw_plan *plan, size_t *bytes) {
 }
 
 tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
+  tw_buffers b;
   int32_t direction = 0;
   if (!plan)
     return status_fail(TW_INVALID, "the plan is null");
-  TRY(transform_check_buffers(&plan->transform, buffers, plan->work_bytes, &direction));
-  char *const base[] = {[BUFFER_IN] = (char *)(uintptr_t)buffers->in,
-                        [BUFFER_OUT] = buffers->out,
-                        [BUFFER_WORK] = buffers->work ? buffers->work : plan->work};
-  const int64_t bytes = complex_bytes(plan->transform.precision);
+  TRY(structure_take(&b, sizeof b, buffers, "tw_buffers"));
+  TRY(transform_check_buffers(&plan->transform, &b, plan->work_bytes, &direction));
+  char *const base[] = {[BUFFER_IN] = (char *)(uintptr_t)b.in,
+                        [BUFFER_OUT] = b.out,
+                        [BUFFER_WORK] = b.work ? b.work : plan->work};
+  const int64_t word = complex_bytes(plan->transform.precision);
   for (int i = 0; i < plan->passes; i++) {
     const planned *p = &plan->pass[i];
     launch_args args = p->args;
-    args.in = base[p->pass.from] + p->pass.from_at * bytes;
-    args.out = base[p->pass.to] + p->pass.to_at * bytes;
+    args.in = base[p->pass.from] + p->pass.from_at * word;
+    args.out = base[p->pass.to] + p->pass.to_at * word;
     args.sign = (direction == TW_FORWARD) != p->pass.turned ? 1.0f : -1.0f;
-    TRY(plan->device->call->launch(plan->device, p->kernel->module, p->blocks, &args,
-                                   buffers->stream));
+    TRY(plan->device->call->launch(plan->device, p->kernel->module, p->blocks, &args, b.stream));
   }
   return TW_OK;
 }

@@ -3,7 +3,7 @@
 #include "method.h"
 #include "text.h"
 
-static void describe_dims(const tw_dim *dim, int count, const char *between, text *out) {
+static void describe_dims(const transform_dim *dim, int count, const char *between, text *out) {
   for (int i = 0; i < count; i++)
     text_add(out, "%s%lld", i ? between : "", (long long)dim[i].n);
   if (!count)

@@ -1,5 +1,6 @@
 /* tune_transform.c: tw_tune: every pass of a transform is tuned, each kernel once; the passes
  * that are left share what is left of the budget. */
+#include "structure.h"
 #include "tuning.h"
 
 #include <math.h>
@@ -47,17 +48,18 @@ static tw_status tune_plan(tw_context *c, const tw_plan *plan, double budget_ms,
   return TW_OK;
 }
 
-tw_status tw_tune(tw_context *context, const tw_problem *request, int64_t budget_ms,
+tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget_ms,
                   int (*callback)(void *user, double fraction), void *user) {
+  tw_problem asked;
   transform checked;
   tw_plan *plan = NULL;
-  TRY(transform_canonical(request, &checked));
+  TRY(structure_take(&asked, sizeof asked, problem, "tw_problem"));
+  TRY(transform_canonical(&asked, &checked));
+  TRY(transform_supported(&checked));
   if (budget_ms < 0)
     return status_fail(TW_INVALID, "budget_ms is negative");
   if (!context)
     TRY(context_default(&context));
-  tw_problem asked = {0};
-  memcpy(&asked, request, request->size < sizeof asked ? request->size : sizeof asked);
   asked.policy = TW_POLICY_OFF; /* by the model: what is tuned comes after */
   TRY(tw_plan_create(context, &asked, &plan));
   whole_progress w = {.callback = callback, .user = user};

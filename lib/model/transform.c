@@ -1,12 +1,13 @@
 /* transform.c: from a request to its canonical form, or to a precise refusal. */
 #include "transform.h"
+#include "places.h"
 
-#include <float.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { SIZE_MOST_BITS = 62 };
+_Static_assert(TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST <= (int)PLACES_LOOPS_MOST, "places");
 
 #define REFUSE_UNLESS(condition, status, ...)                                                      \
   do {                                                                                             \
@@ -25,10 +26,14 @@ static tw_status multiply(int64_t a, int64_t b, const char *what, int64_t *produ
   return TW_OK;
 }
 
+/* The scale is a number of the arithmetic, not of the arrays. */
+static double greatest_scale(int format) {
+  return number_of(number_of(format)->arithmetic)->greatest;
+}
+
 static tw_status check_enums(const tw_problem *q) {
   REFUSE_UNLESS(q->type >= TW_C2C && q->type <= TW_R2R, TW_INVALID, "type %d is unknown", q->type);
-  REFUSE_UNLESS(q->precision >= TW_F32 && q->precision <= TW_BF16, TW_INVALID,
-                "precision %d is unknown", q->precision);
+  REFUSE_UNLESS(number_known(q->precision), TW_INVALID, "precision %d is unknown", q->precision);
   REFUSE_UNLESS(q->direction >= TW_FORWARD && q->direction <= TW_INVERSE, TW_INVALID,
                 "direction %d is unknown", q->direction);
   REFUSE_UNLESS(q->placement >= TW_EITHER_PLACE && q->placement <= TW_OUT_OF_PLACE, TW_INVALID,
@@ -38,8 +43,8 @@ static tw_status check_enums(const tw_problem *q) {
   REFUSE_UNLESS(q->policy >= TW_POLICY_DEFAULT && q->policy <= TW_POLICY_FULL, TW_INVALID,
                 "policy %d is unknown", q->policy);
   REFUSE_UNLESS(q->device >= TW_DEVICE_CPU, TW_INVALID, "device %d is unknown", q->device);
-  REFUSE_UNLESS(isfinite(q->scale) && (q->precision == TW_F64 || fabs(q->scale) <= (double)FLT_MAX),
-                TW_INVALID, "scale is not finite in this precision");
+  REFUSE_UNLESS(isfinite(q->scale) && fabs(q->scale) <= greatest_scale(q->precision), TW_INVALID,
+                "scale is not finite in this precision");
   REFUSE_UNLESS(q->rank >= 1 && q->rank <= 64, TW_INVALID, "rank %d is outside 1..64", q->rank);
   REFUSE_UNLESS(q->batch_rank >= 0 && q->batch_rank <= 64, TW_INVALID,
                 "batch_rank %d is outside 0..64", q->batch_rank);
@@ -53,7 +58,7 @@ static tw_status check_enums(const tw_problem *q) {
 
 /* Every length positive, their product within bounds. */
 static tw_status check_lengths(const tw_problem *q, int *all_zero) {
-  int64_t total = 16; /* bytes of the widest element */
+  int64_t total = ELEMENT_BYTES_MOST;
   *all_zero = 1;
   for (int i = 0; i < q->rank + q->batch_rank; i++) {
     int inner = i < q->rank;
@@ -80,9 +85,7 @@ static tw_status check_strides(const tw_problem *q) {
   return TW_OK;
 }
 
-static tw_status check_supported(const tw_problem *q) {
-  REFUSE_UNLESS(q->type == TW_C2C, TW_UNSUPPORTED, "only complex transforms (TW_C2C) so far");
-  REFUSE_UNLESS(q->precision <= TW_F64, TW_UNSUPPORTED, "only TW_F32 and TW_F64 so far");
+static tw_status check_room(const tw_problem *q) {
   REFUSE_UNLESS(q->rank <= TRANSFORM_DIMS_MOST, TW_UNSUPPORTED, "rank %d is over %d", q->rank,
                 TRANSFORM_DIMS_MOST);
   REFUSE_UNLESS(q->batch_rank <= TRANSFORM_LOOPS_MOST, TW_UNSUPPORTED, "batch_rank %d is over %d",
@@ -92,7 +95,13 @@ static tw_status check_supported(const tw_problem *q) {
   return TW_OK;
 }
 
-/* ---- canonical form ---- */
+tw_status transform_supported(const transform *t) {
+  REFUSE_UNLESS(t->type == TW_C2C, TW_UNSUPPORTED, "only complex transforms (TW_C2C) so far");
+  REFUSE_UNLESS(t->in.format <= TW_F64, TW_UNSUPPORTED, "only TW_F32 and TW_F64 so far");
+  return TW_OK;
+}
+
+/* ---- loops ---- */
 
 static int64_t reach(const tw_dim *d) {
   return llabs(d->is) + llabs(d->os);
@@ -123,92 +132,112 @@ int transform_merge(tw_dim *loop, int count) {
   return merged;
 }
 
-/* All strides zero mean packed: row-major, the batch outermost. */
-static void copy_dims(const tw_problem *q, int packed, transform *t) {
-  int64_t stride = 1;
-  for (int i = q->rank - 1; i >= 0; i--) {
-    t->dim[i] = q->dims[i];
-    if (packed)
-      t->dim[i].is = t->dim[i].os = stride;
-    stride *= q->dims[i].n;
-  }
-  t->points = stride;
-  for (int i = q->batch_rank - 1; i >= 0; i--) {
-    t->loop[i] = q->batch[i];
-    if (packed)
-      t->loop[i].is = t->loop[i].os = stride;
-    stride *= q->batch[i].n;
-  }
-  t->rows = stride / t->points;
+/* ---- dimensions and strides ---- */
+
+static void set_elements(int type, int format, transform *t) {
+  int real_in = type == TW_R2C || type == TW_R2R, real_out = type == TW_C2R || type == TW_R2R;
+  t->type = type;
+  t->precision = number_of(format)->arithmetic;
+  t->in = real_in ? element_real(format) : element_complex(format);
+  t->out = real_out ? element_real(format) : element_complex(format);
 }
 
-/* ---- outputs must not fall on each other ---- */
-
-enum { OUTPUT_DIMS_MOST = TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST };
-
-/* Dimensions of an output by rising stride; reach[i]: how far those up to i lead. */
-typedef struct {
-  const tw_dim *dim;
-  int64_t reach[OUTPUT_DIMS_MOST];
-  int64_t patience; /* steps left; without any, what could not be ruled out counts as found */
-} lattice;
-
-/* Whether steps of at most n-1 forwards or back along dimensions 0..i lead as far as `distance`. */
-static int reaches(lattice *l, int i, int64_t distance) {
-  if (!distance || --l->patience < 0)
-    return 1;
-  if (i < 0 || llabs(distance) > l->reach[i])
-    return 0;
-  int64_t stride = l->dim[i].os, within = i ? l->reach[i - 1] : 0, most = l->dim[i].n - 1;
-  int64_t from = (distance - within) / stride - 1, to = (distance + within) / stride + 1;
-  from = from > -most ? from : -most;
-  to = to < most ? to : most;
-  for (int64_t d = from; d <= to; d++)
-    if (llabs(distance - d * stride) <= within && reaches(l, i - 1, distance - d * stride))
-      return 1;
-  return 0;
+/* Of the smaller element. */
+static size_t least_alignment(const transform *t) {
+  int in = element_bytes(t->in), out = element_bytes(t->out);
+  return (size_t)(in < out ? in : out);
 }
 
-/* Two outputs are one when some steps along a dimension are steps back along those within it. */
-static int outputs_meet(const tw_dim *dim, int count) {
-  lattice l = {.dim = dim, .patience = 1 << 20};
-  for (int i = 0; i < count; i++) {
-    l.reach[i] = (i ? l.reach[i - 1] : 0) + (dim[i].n - 1) * dim[i].os;
-    for (int64_t d = 1; i && d < dim[i].n && d * dim[i].os <= l.reach[i - 1]; d++)
-      if (reaches(&l, i - 1, d * dim[i].os))
-        return 1;
-  }
-  return 0;
-}
-
-/* Mostly each dimension strides over everything within it; else interleaving is looked into. */
-static tw_status check_outputs(const transform *t) {
-  tw_dim all[OUTPUT_DIMS_MOST];
-  int count = 0, plain = 1;
-  int64_t inside = 0;
+static void set_points(transform *t) {
   for (int i = 0; i < t->rank; i++)
-    all[count++] = (tw_dim){t->dim[i].n, 0, llabs(t->dim[i].os)};
-  for (int i = 0; i < t->loops; i++)
-    all[count++] = (tw_dim){t->loop[i].n, 0, llabs(t->loop[i].os)};
-  sort_loops(all, count);
-  for (int i = 0; i < count; i++) {
-    plain = plain && all[i].os > inside;
-    inside += (all[i].n - 1) * all[i].os;
-  }
-  REFUSE_UNLESS(plain || !outputs_meet(all, count), TW_INVALID,
-                "outputs overlap: some strides lead to the same element in two ways");
-  return TW_OK;
+    t->dim[i].in = t->dim[i].out = t->dim[i].n;
+  if (t->type == TW_R2C)
+    t->dim[t->rank - 1].out = t->dim[t->rank - 1].n / 2 + 1;
+  if (t->type == TW_C2R)
+    t->dim[t->rank - 1].in = t->dim[t->rank - 1].n / 2 + 1;
 }
+
+/* Elements from one packed row of a side to the next: unless real points only ever lie in an array
+ * of their own, there is room for their spectrum. */
+static int64_t packed_row(const transform *t, int output) {
+  const transform_dim *d = &t->dim[t->rank - 1];
+  int is_complex = output ? t->out.is_complex : t->in.is_complex;
+  if (t->placement != TW_OUT_OF_PLACE && transform_real_dim(t) >= 0 && !is_complex)
+    return 2 * (d->n / 2 + 1);
+  return output ? d->out : d->in;
+}
+
+/* Row-major, the batch outermost. */
+static void pack(transform *t) {
+  int64_t is = 1, os = 1;
+  for (int i = t->rank - 1; i >= 0; i--) {
+    transform_dim *d = &t->dim[i];
+    int last = i == t->rank - 1;
+    d->is = is;
+    d->os = os;
+    is *= last ? packed_row(t, 0) : d->in;
+    os *= last ? packed_row(t, 1) : d->out;
+  }
+  for (int i = t->loops - 1; i >= 0; i--) {
+    t->loop[i].is = is;
+    t->loop[i].os = os;
+    is *= t->loop[i].n;
+    os *= t->loop[i].n;
+  }
+}
+
+static void copy_dims(const tw_problem *q, int packed, transform *t) {
+  t->rank = q->rank;
+  t->loops = q->batch_rank;
+  t->points = t->rows = 1;
+  for (int i = 0; i < t->rank; i++) {
+    const tw_dim *d = &q->dims[i];
+    t->dim[i] = (transform_dim){.n = d->n, .is = d->is, .os = d->os};
+    t->kind[i] = q->type == TW_R2R && q->r2r ? q->r2r[i] : 0;
+    t->points *= d->n;
+  }
+  for (int i = 0; i < t->loops; i++) {
+    t->loop[i] = q->batch[i];
+    t->rows *= q->batch[i].n;
+  }
+  set_points(t);
+  if (packed)
+    pack(t);
+}
+
+/* A complex transform of one point is that point; others change its type or scale. */
+static void drop_dims(transform *t) {
+  int kept = 0, real = transform_real_dim(t);
+  for (int i = 0; i < t->rank; i++) {
+    transform_dim d = t->dim[i];
+    if (d.n == 1 && i != real && t->type != TW_R2R)
+      continue;
+    if (d.n == 1) /* its strides mean nothing */
+      d.is = d.os = 1;
+    t->dim[kept++] = d;
+  }
+  for (int i = kept; i < t->rank; i++) /* no trace of what is dropped */
+    t->dim[i] = (transform_dim){0};
+  t->rank = kept;
+}
+
+static void drop_loops(transform *t) {
+  int kept = transform_merge(t->loop, t->loops);
+  for (int i = kept; i < t->loops; i++)
+    t->loop[i] = (tw_dim){0};
+  t->loops = kept;
+}
+
+/* ---- spans and places ---- */
 
 static tw_status check_spans(const transform *t) {
-  for (int side = 0; side < 2; side++) {
-    int64_t span = 1, part = 0;
+  for (int output = 0; output < 2; output++) {
+    int64_t span = 1, part = 0, bytes = element_bytes(output ? t->out : t->in);
     for (int i = 0; i < t->rank + t->loops; i++) {
-      const tw_dim *d = i < t->rank ? &t->dim[i] : &t->loop[i - t->rank];
-      int64_t stride = side ? d->os : d->is;
-      if (d->n == 1) /* its stride means nothing */
+      side_loop s = transform_side(t, i, output);
+      if (s.points == 1) /* its stride means nothing */
         continue;
-      TRY(multiply(d->n * 16, stride == INT64_MIN ? INT64_MAX : llabs(stride),
+      TRY(multiply(s.points * bytes, s.stride == INT64_MIN ? INT64_MAX : llabs(s.stride),
                    "span of an array in bytes", &part));
       REFUSE_UNLESS(!__builtin_add_overflow(span, part, &span) && span <= (int64_t)1 << 62,
                     TW_INVALID, "span of an array in bytes is too large");
@@ -217,117 +246,81 @@ static tw_status check_spans(const transform *t) {
   return TW_OK;
 }
 
-static int same_on_both_sides(const transform *t) {
-  for (int i = 0; i < t->rank; i++)
-    if (t->dim[i].is != t->dim[i].os)
-      return 0;
-  for (int i = 0; i < t->loops; i++)
-    if (t->loop[i].is != t->loop[i].os)
-      return 0;
-  return 1;
+/* Whether two points of a side share an element. */
+static int side_meets(const transform *t, int output) {
+  place_loop all[PLACES_LOOPS_MOST];
+  int count = 0;
+  for (int i = 0; i < t->rank + t->loops; i++) {
+    side_loop s = transform_side(t, i, output);
+    if (s.points > 1)
+      all[count++] = (place_loop){s.points, s.stride};
+  }
+  return places_meet(all, count);
 }
 
+/* Whether each row along a dimension has its output where its input is, counted in bytes. Rows
+ * between real and complex points have neighbouring points on both sides; the complex ones are the
+ * longer, and must not meet either where they are the input. */
+static int same_places(const transform *t) {
+  int64_t in = element_bytes(t->in), out = element_bytes(t->out);
+  int real = transform_real_dim(t);
+  for (int i = 0; i < t->rank + t->loops; i++) {
+    int64_t is = transform_side(t, i, 0).stride, os = transform_side(t, i, 1).stride;
+    if (i == real ? is != 1 || os != 1 : is * in != os * out)
+      return 0;
+  }
+  return t->type != TW_C2R || !side_meets(t, 0);
+}
+
+tw_status transform_in_place(const transform *t) {
+  REFUSE_UNLESS(t->same_places, TW_INVALID, "in place needs equal strides in input and output%s",
+                transform_real_dim(t) < 0 ? ""
+                                          : ", in bytes, of rows with room for n/2+1 complex "
+                                            "points beside each other");
+  return TW_OK;
+}
+
+/* ---- canonical form ---- */
+
 tw_status transform_canonical(const tw_problem *q, transform *out) {
-  REFUSE_UNLESS(q, TW_INVALID, "the problem is null");
-  REFUSE_UNLESS(q->size >= offsetof(tw_problem, order), TW_INVALID,
-                "the problem's size is %zu, expected %zu: set it with sizeof", q->size, sizeof *q);
-  tw_problem whole = {0}; /* members that an older caller does not know are 0 */
-  memcpy(&whole, q, q->size < sizeof whole ? q->size : sizeof whole);
-  q = &whole;
-  int packed, rank = 0;
+  int packed;
   TRY(check_enums(q));
   TRY(check_lengths(q, &packed));
   if (!packed)
     TRY(check_strides(q));
-  TRY(check_supported(q));
+  TRY(check_room(q));
   transform t;
   memset(&t, 0, sizeof t); /* padding too: equal ones are compared by their bytes */
-  t.precision = q->precision;
+  set_elements(q->type, q->precision, &t);
   t.direction = q->direction;
   t.placement = q->placement;
   t.order = q->order;
   t.scale = q->scale != 0 ? q->scale : 1;
   t.max_work = q->max_work;
-  size_t element = t.precision == TW_F64 ? 16 : 8;
-  t.align = q->align > element ? q->align : element;
+  t.align = least_alignment(&t);
+  t.align = q->align > t.align ? q->align : t.align;
   copy_dims(q, packed, &t);
-  for (int i = 0; i < q->rank; i++)
-    if (t.dim[i].n != 1)
-      t.dim[rank++] = t.dim[i];
-  t.rank = rank;
-  t.loops = q->batch_rank;
+  drop_dims(&t);
   TRY(check_spans(&t));
-  t.loops = transform_merge(t.loop, t.loops);
-  TRY(check_outputs(&t));
-  REFUSE_UNLESS(t.placement != TW_IN_PLACE || same_on_both_sides(&t), TW_INVALID,
-                "in place needs equal strides in input and output");
+  drop_loops(&t);
+  REFUSE_UNLESS(!side_meets(&t, 1), TW_INVALID,
+                "outputs overlap: some strides lead to the same element in two ways");
+  t.same_places = same_places(&t);
+  if (t.placement == TW_IN_PLACE)
+    TRY(transform_in_place(&t));
   memcpy(out, &t, sizeof t);
   return TW_OK;
 }
 
-/* ---- arrays ---- */
-
-/* First and past-the-last byte of a side, strides of either sign. */
-static void extent(const transform *t, const void *base, int output, uintptr_t *from,
-                   uintptr_t *to) {
-  int64_t low = 0, high = 1, element = t->precision == TW_F64 ? 16 : 8;
-  for (int i = 0; i < t->rank + t->loops; i++) {
-    const tw_dim *d = i < t->rank ? &t->dim[i] : &t->loop[i - t->rank];
-    int64_t way = (d->n - 1) * (output ? d->os : d->is);
-    if (way < 0)
-      low += way;
-    else
-      high += way;
-  }
-  *from = (uintptr_t)base + (uintptr_t)(low * element);
-  *to = (uintptr_t)base + (uintptr_t)(high * element);
-}
-
-/* A supplied work area must leave both arrays alone. */
-static tw_status check_work(const transform *t, const tw_buffers *b, size_t work_bytes) {
-  uintptr_t from, to, work = (uintptr_t)b->work;
-  if (!b->work || !work_bytes)
-    return TW_OK;
-  for (int output = 0; output <= 1; output++) {
-    extent(t, output ? b->out : b->in, output, &from, &to);
-    REFUSE_UNLESS(to <= work || work + work_bytes <= from, TW_INVALID, "work and %s overlap",
-                  output ? "out" : "in");
-  }
-  return TW_OK;
-}
-
-tw_status transform_check_buffers(const transform *t, const tw_buffers *b, size_t work_bytes,
-                                  int32_t *direction) {
-  REFUSE_UNLESS(b, TW_INVALID, "the buffers are null");
-  REFUSE_UNLESS(b->size >= sizeof *b, TW_INVALID,
-                "the buffers' size is %zu, expected %zu: set it with sizeof", b->size, sizeof *b);
-  REFUSE_UNLESS(b->in && b->out, TW_INVALID, "%s is null", b->in ? "out" : "in");
-  REFUSE_UNLESS((uintptr_t)b->in % t->align == 0 && (uintptr_t)b->out % t->align == 0, TW_INVALID,
-                "%s is not aligned to %zu bytes", (uintptr_t)b->in % t->align ? "in" : "out",
-                t->align);
-  size_t element = t->precision == TW_F64 ? 16 : 8;
-  REFUSE_UNLESS((uintptr_t)b->work % element == 0, TW_INVALID, "work is not aligned to %zu bytes",
-                element);
-  int32_t d = t->direction ? t->direction : b->direction;
-  REFUSE_UNLESS(d == TW_FORWARD || d == TW_INVERSE, TW_INVALID,
-                "the plan serves either direction: name one in the buffers");
-  REFUSE_UNLESS(!b->direction || b->direction == d, TW_INVALID,
-                "the buffers ask for direction %d, the plan is for %d", b->direction, d);
-  if (b->in == b->out) {
-    REFUSE_UNLESS(t->placement != TW_OUT_OF_PLACE, TW_INVALID,
-                  "the plan is out of place, but in equals out");
-    REFUSE_UNLESS(same_on_both_sides(t), TW_INVALID,
-                  "in place needs equal strides in input and output");
-  } else {
-    uintptr_t in, in_end, out, out_end;
-    REFUSE_UNLESS(t->placement != TW_IN_PLACE, TW_INVALID,
-                  "the plan is in place, but in differs from out");
-    extent(t, b->in, 0, &in, &in_end);
-    extent(t, b->out, 1, &out, &out_end);
-    REFUSE_UNLESS(in_end <= out || out_end <= in, TW_INVALID,
-                  "in and out overlap without being equal");
-  }
-  TRY(check_work(t, b, work_bytes));
-  *direction = d;
-  return TW_OK;
+void transform_one_row(int format, int64_t n, transform *out) {
+  memset(out, 0, sizeof *out);
+  set_elements(TW_C2C, format, out);
+  out->direction = TW_FORWARD;
+  out->same_places = 1;
+  out->rank = 1;
+  out->dim[0] = (transform_dim){n, n, n, 1, 1};
+  out->points = n;
+  out->rows = 1;
+  out->scale = 1;
+  out->align = least_alignment(out);
 }

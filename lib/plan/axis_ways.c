@@ -22,10 +22,6 @@ static const double UNDERRATED = 1.08;
  * taken in several passes, they took 1.1 to 1.45 of what was expected, in one block 0.9 to 1.1. */
 static const double OVERRATED = 1.22;
 
-static int64_t word_bytes(const transform *t) {
-  return t->precision == TW_F64 ? 16 : 8;
-}
-
 int64_t axis_longest_pass(const facts *f, int64_t word_bytes) {
   return f->block_shared_max / (AXIS_ROWS_LEAST * word_bytes);
 }
@@ -49,7 +45,7 @@ static int fits_one_block(const axis *a) {
   if (a->n > AXIS_BLOCK_MOST)
     return 0;
   if ((a->is != 1 || a->os != 1 || a->t->order) && beside) {
-    int64_t longest = axis_longest_pass(a->f, word_bytes(a->t));
+    int64_t longest = axis_longest_pass(a->f, complex_bytes(a->t->precision));
     int padded = CONVOLUTION_MOST * a->n > 4 * longest; /* too long a chirp, in quarters */
     if (divides(a) ? a->n > longest : padded && (a->t->order || !residues_prime((int)a->n)))
       return 0;
@@ -162,7 +158,7 @@ static tw_status append_way(axis *a, const way *w) {
 
 /* 1 when a work area of so many points is more than the caller allows. */
 static int exceeds_cap(const axis *a, int64_t points) {
-  return a->t->max_work && (uint64_t)(points * word_bytes(a->t)) > a->t->max_work;
+  return a->t->max_work && (uint64_t)(points * complex_bytes(a->t->precision)) > a->t->max_work;
 }
 
 /* Of many launches that a pass is taken in, one is priced. */
@@ -242,7 +238,8 @@ static int few_beside(const axis *a) {
 /* 1 when a block may hold the axis as a convolution, padded or Rader's, while several passes may
  * have its factors. */
 static int may_divide(const axis *a) {
-  return !a->t->order && a->n > SURELY && a->n <= a->f->block_shared_max / word_bytes(a->t) &&
+  return !a->t->order && a->n > SURELY &&
+         a->n <= a->f->block_shared_max / complex_bytes(a->t->precision) &&
          !space_has_factors(a->t->precision, a->n) && !residues_prime((int)a->n);
 }
 
@@ -264,7 +261,7 @@ static tw_status undivided(axis *a) {
 static tw_status several_passes(axis *a) {
   way few = {.factors.count = 2};
   digits *f = &few.factors;
-  int64_t longest = axis_longest_pass(a->f, word_bytes(a->t));
+  int64_t longest = axis_longest_pass(a->f, complex_bytes(a->t->precision));
   while (f->count <= SCHEDULE_FACTORS_MOST &&
          !axis_split(a->t->precision, a->n, f->count, longest, f->digit))
     f->count++;
@@ -277,7 +274,7 @@ static tw_status several_passes(axis *a) {
     return one_pass(a);
   if (too_much_work(a) && find_in_place(a, longest, INFINITY, &best))
     return append_way(a, &best);
-  if (narrow(a, f, ROWS_WIDE * word_bytes(a->t)) &&
+  if (narrow(a, f, ROWS_WIDE * complex_bytes(a->t->precision)) &&
       more.factors.count <= SCHEDULE_FACTORS_MOST &&
       axis_split(a->t->precision, a->n, more.factors.count, longest, more.factors.digit) &&
       price(a, &more) < (narrow(a, f, 2 * RECORD_SECTOR) ? UNDERRATED : 1) * price(a, &best))
@@ -294,7 +291,7 @@ static tw_status several_passes(axis *a) {
 static int better_padded(const axis *a) {
   way one = {.form = ONE_PASS}, padded = {.form = CONVOLUTION};
   int rows = (a->is != 1 || a->os != 1) && a->loops ? AXIS_ROWS_LEAST : 1;
-  int64_t padded_bytes = rows * (2 * a->n - 1) * word_bytes(a->t);
+  int64_t padded_bytes = rows * (2 * a->n - 1) * complex_bytes(a->t->precision);
   if (space_has_factors(a->t->precision, a->n) || padded_bytes <= a->f->block_shared_max)
     return 0;
   return !a->t->order && price(a, &padded) < price(a, &one);

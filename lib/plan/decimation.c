@@ -40,15 +40,8 @@ tw_status axis_decimation(axis *a, const digits *order) {
 tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, transform *t,
                                  schedule *out) {
   schedule s = {0};
-  *t = (transform){.precision = TW_F64,
-                   .direction = TW_FORWARD,
-                   .placement = TW_IN_PLACE,
-                   .rank = 1,
-                   .dim = {{shape->m, 1, 1}},
-                   .points = shape->m,
-                   .rows = 1,
-                   .scale = 1,
-                   .align = sizeof(double) * 2};
+  transform_one_row(TW_F64, shape->m, t);
+  t->placement = TW_IN_PLACE;
   axis a = {.t = t, .f = f, .s = &s, .n = shape->m, .is = 1, .os = 1, .from = BUFFER_OUT};
   station all = {.buffer = BUFFER_OUT, .stride = 1};
   tw_status status = TW_OK;

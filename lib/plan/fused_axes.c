@@ -13,7 +13,7 @@ static const double OVERRATED = 1.03;
 
 /* z, y and x, the slowest first, packed on both sides, and all loops around them. */
 static int is_packed_box(const transform *t) {
-  const tw_dim *z = t->dim, *y = t->dim + 1, *x = t->dim + 2;
+  const transform_dim *z = t->dim, *y = t->dim + 1, *x = t->dim + 2;
   if (t->rank != 3 || t->order || t->loops > BATCH_LOOPS_MOST)
     return 0;
   for (int i = 0; i < 3; i++)

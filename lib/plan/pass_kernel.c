@@ -56,9 +56,9 @@ static int lies_in_rows(const pass *p) {
 
 static binding rows_binding(const pass *p, const transform *t, const facts *f) {
   int64_t in = p->loops ? p->loop[0].is : p->n, out = p->loops ? p->loop[0].os : p->n;
-  size_t bytes = (size_t)complex_bytes(t->precision);
+  size_t word = (size_t)complex_bytes(t->precision);
   int aligned = 0;
-  while (aligned < 4 && t->align >= bytes << (aligned + 1) && in % (2 << aligned) == 0 &&
+  while (aligned < 4 && t->align >= word << (aligned + 1) && in % (2 << aligned) == 0 &&
          out % (2 << aligned) == 0)
     aligned++;
   binding b = binding_of_rows(f->arch, t->precision);

@@ -135,6 +135,7 @@ tw_status plan_default_kernels(const tw_problem *problem, const facts *f, defaul
   schedule s = {0};
   default_kernels k = {0};
   TRY(transform_canonical(problem, &t));
+  TRY(transform_supported(&t));
   TRY(schedule_make(&t, f, &s));
   tw_status status = add_kernels(&s, &t, f, &k);
   k.passes = k.count;

@@ -77,14 +77,14 @@ tw_status schedule_append(schedule *s, pass p, const tw_dim *loop, int loops) {
 /* ---- the transform ---- */
 
 static tw_status add_axis(const transform *t, const facts *f, schedule *s, int which, int first) {
-  const tw_dim *d = &t->dim[which];
+  const transform_dim *d = &t->dim[which];
   axis a = {.t = t, .f = f, .s = s, .n = d->n, .os = d->os, .to = BUFFER_OUT};
   a.is = first ? d->is : d->os;
   a.from = first ? BUFFER_IN : BUFFER_OUT;
   a.which = which;
   for (int i = t->rank - 1; i >= 0; i--)
     if (i != which)
-      a.loop[a.loops++] = t->dim[i];
+      a.loop[a.loops++] = transform_loop(&t->dim[i], i > which);
   for (int i = 0; i < t->loops; i++)
     a.loop[a.loops++] = t->loop[i];
   for (int i = 0; i < a.loops && !first; i++)
@@ -116,20 +116,20 @@ static int worth_one_block(const record *r, const binding *b, const facts *f, co
 static int lies_in_one_block(const transform *t, int axes, pass *p) {
   tw_dim loop[TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST];
   int others = t->rank - axes, loops = 0;
-  const tw_dim *last = &t->dim[t->rank - 1];
+  const transform_dim *last = &t->dim[t->rank - 1];
   *p = (pass){.n = 1, .from = BUFFER_IN, .to = BUFFER_OUT, .axes = axes};
   p->is = last->is;
   p->os = last->os;
   p->final = !others;
   for (int i = axes - 1; i >= 0; p->n *= p->axis[i--]) {
-    const tw_dim *d = &t->dim[others + i];
+    const transform_dim *d = &t->dim[others + i];
     if (d->n > AXIS_BLOCK_MOST / p->n || d->is != p->n * p->is || d->os != p->n * p->os ||
         !space_has_factors(t->precision, d->n))
       return 0;
     p->axis[i] = (int)d->n;
   }
   for (int i = others - 1; i >= 0; i--)
-    loop[loops++] = t->dim[i];
+    loop[loops++] = transform_loop(&t->dim[i], 0);
   for (int i = 0; i < t->loops; i++)
     loop[loops++] = t->loop[i];
   p->loops = transform_merge(loop, loops);
@@ -160,6 +160,7 @@ static tw_status add_axes_together(const transform *t, const facts *f, schedule 
 tw_status schedule_make(const transform *t, const facts *f, schedule *out) {
   schedule s = {0};
   int taken = 0;
+  TRY(transform_supported(t));
   tw_status status = t->rank ? add_axes_together(t, f, &s, &taken) : add_copy(t, &s);
   for (int i = t->rank - 1 - taken; i >= 0 && status == TW_OK; i--)
     status = add_axis(t, f, &s, i, i == t->rank - 1);
