@@ -15,7 +15,7 @@ struct chirp {
 };
 
 static size_t word_bytes(int precision) {
-  return precision == TW_F64 ? 16 : 8;
+  return (size_t)complex_bytes(precision);
 }
 
 /* ---- a chirp on its way ---- */

@@ -20,7 +20,7 @@ static rotation *tables;
 static tw_status fill(rotation *r) {
   int f64 = r->precision == TW_F64;
   int64_t low = (int64_t)1 << r->shift, high = ((r->order - 1) >> r->shift) + 1;
-  size_t word = f64 ? 16 : 8, bytes = (size_t)(low + high) * word;
+  size_t word = (size_t)complex_bytes(r->precision), bytes = (size_t)(low + high) * word;
   long double *roots = malloc((size_t)(low + high) * 2 * sizeof *roots);
   char *host = malloc(bytes);
   tw_status status = TW_OK;

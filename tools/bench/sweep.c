@@ -133,7 +133,7 @@ static tw_status measure(const bench *b, job *j, double copy_ms) {
   text line = TEXT_EMPTY;
   record_print(r, &line);
   printf("%d,%s,%.4f,%.1f,%.1f,%.1f,%.1f,%.1f,%d,%d,%d,%d,%.3f,%s\n", n,
-         r->value[FIELD_PRECISION] ? "f64" : "f32", copy_ms / ms, ms * 1e3, c.memory_ns / 1e3,
+         number_of(r->value[FIELD_PRECISION])->name, copy_ms / ms, ms * 1e3, c.memory_ns / 1e3,
          c.issue_ns / 1e3, c.shared_ns / 1e3, c.latency_ns / 1e3, c.registers, mf.registers,
          mf.resident_blocks, j->code.spill_bytes, c.conflicts, line.bytes);
   text_free(&line);

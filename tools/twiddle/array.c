@@ -2,6 +2,8 @@
  * Owns no file and no device. */
 #include "array.h"
 
+#include "element.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -18,7 +20,7 @@ int64_t array_count(const array *a) {
 }
 
 size_t array_element_bytes(const array *a) {
-  return (a->precision == TW_F64 ? 8u : 4u) << (a->is_complex ? 1 : 0);
+  return (size_t)element_bytes((element){a->precision, a->is_complex});
 }
 
 tw_status array_allocate(array *a) {
@@ -37,14 +39,14 @@ tw_status array_allocate(array *a) {
 }
 
 static double real_at(const array *a, int64_t i) {
-  return a->precision == TW_F64 ? ((const double *)a->data)[i] : ((const float *)a->data)[i];
+  double value[2];
+  element_get(element_real(a->precision), a->data, i, value);
+  return value[0];
 }
 
 static void set_real(array *a, int64_t i, double value) {
-  if (a->precision == TW_F64)
-    ((double *)a->data)[i] = value;
-  else
-    ((float *)a->data)[i] = (float)value;
+  const double number[2] = {value, 0};
+  element_put(element_real(a->precision), a->data, i, number);
 }
 
 tw_status array_to_complex(const array *a, int32_t precision, array *out) {

@@ -1,6 +1,7 @@
 /* bench.c: `twiddle bench`: what is measured, and how it is printed. The measuring itself is in
  * bench_case.c and bench_plan.c. */
 #include "bench.h"
+#include "element.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -68,7 +69,7 @@ static const char *error_text(const bench_result *r, const char *none, char buff
 }
 
 static void print_case(const settings *s, const bench_result *r, const char *length, int first) {
-  const char *precision = s->precision == TW_F64 ? "f64" : "f32";
+  const char *precision = number_of(s->precision)->name;
   char error[16];
   if (s->json) {
     printf("%s\n {\"precision\": \"%s\", \"length\": \"%s\", \"n\": %lld, \"batch\": %lld, \"us\": "

@@ -1,6 +1,7 @@
 /* bench_case.c: measures one case: ours, a copy of the same bytes, and cuFFT, in turns, so that
  * what drifts on the machine meets all three alike; then compares the results. */
 #include "bench.h"
+#include "element.h"
 
 #include "reference.h"
 
@@ -129,7 +130,7 @@ static tw_status compare_definition(contest *c, int64_t n, int64_t rows, void *o
                                     bench_result *r) {
   bench_machine *m = c->machine;
   reference_result found;
-  size_t word = m->precision == TW_F64 ? 16 : 8, bytes = (size_t)(n * rows) * word;
+  size_t word = (size_t)complex_bytes(m->precision), bytes = (size_t)(n * rows) * word;
   TRY(m->device->call->copy(m->device, in, m->in, bytes, COPY_DOWN, m->stream));
   if (c->length->columns) {
     TRY(gather(in, n, rows, word));
@@ -146,7 +147,7 @@ static tw_status compare_definition(contest *c, int64_t n, int64_t rows, void *o
  * no cuFFT, against the definition, which tells whose error it is. */
 static tw_status compare(contest *c, int64_t n, int64_t batch, bench_result *r) {
   bench_machine *m = c->machine;
-  size_t real = m->precision == TW_F64 ? 8 : 4;
+  size_t real = (size_t)element_bytes(element_real(m->precision));
   int64_t rows = SCALARS_COMPARED / (2 * n);
   rows = rows < 1 ? 1 : rows < batch ? rows : batch;
   size_t reals = (size_t)(2 * n * rows), bytes = reals * real;
@@ -202,9 +203,8 @@ tw_status bench_case(bench_machine *m, tw_context *context, const bench_request 
   double medians[CONTENDERS] = {0};
   if (asked->rounds < 1 || asked->rounds > ROUNDS_MOST)
     return status_fail(TW_INVALID, "--rounds is 1 to %d", ROUNDS_MOST);
-  contest c = {.machine = m,
-               .length = length,
-               .bytes = (size_t)(r.n * batch) * (precision == TW_F64 ? 16 : 8)};
+  contest c = {
+      .machine = m, .length = length, .bytes = (size_t)(r.n * batch * complex_bytes(precision))};
   TRY(bench_arrays(m, precision, c.bytes));
   tw_status status = plan_ours(&c, context, asked, &r);
   if (status == TW_OK && m->cufft)

@@ -1,6 +1,7 @@
 /* bench_machine.c: opens what a benchmark measures on: device, stream, events, arrays, cuFFT.
  * Owns them all. Times nothing. */
 #include "bench.h"
+#include "element.h"
 
 #include "reference.h"
 
@@ -104,7 +105,8 @@ static tw_status fill(bench_machine *m) {
   if (!numbers)
     return status_fail(TW_NO_MEMORY, "no memory for %zu bytes of input", block);
   uint64_t state = 88172645463325252ull;
-  reference_random_fill(numbers, m->precision, (int64_t)(block / (m->precision == TW_F64 ? 8 : 4)),
+  reference_random_fill(numbers, m->precision,
+                        (int64_t)(block / (size_t)element_bytes(element_real(m->precision))),
                         &state);
   tw_status status = TW_OK;
   for (size_t at = 0; at < m->bytes && status == TW_OK; at += block)

@@ -3,6 +3,7 @@
  * Reaches past the public API to launch an empty kernel through the driver itself.
  * Works in a private folder, which it removes: the user's cache and profile are not touched. */
 #include "bench.h"
+#include "element.h"
 
 #include "compiler.h"
 #include "cuda_driver.h"
@@ -95,7 +96,7 @@ static tw_status start_child(const bench_plan_request *request, int32_t where, c
                          "--plan-child", folder,
                          "--device",     command_device_name(where, buffer),
                          "--policy",     policy,
-                         "--precision",  request->precision == TW_F64 ? "f64" : "f32"};
+                         "--precision",  number_of(request->precision)->name};
   enum { FIXED = sizeof fixed / sizeof *fixed };
   const char **arguments = calloc((size_t)request->argc + FIXED + 1, sizeof *arguments);
   if (!arguments)
@@ -239,8 +240,7 @@ static tw_status time_length(bench_machine *m, const bench_plan_request *request
   length.batch = 0;
   batch = command_batch(&length, request->precision, m->where, 0, 65536);
   TRY(bench_arrays(m, request->precision,
-                   (size_t)(batch * length_points(&length)) *
-                       (request->precision == TW_F64 ? 16 : 8)));
+                   (size_t)(batch * length_points(&length)) * complex_bytes(request->precision)));
   launcher l = {.machine = m};
   TRY(make_plan(&length, batch, request->precision, m->where, context, &l.plan, &ms));
   status = time_launches(m, launch_plan, &l, &t->execute_us);

@@ -1,6 +1,7 @@
 /* command.c: what the commands of the tool share. Decides exit codes, default sizes and where
  * warnings go; computes nothing. */
 #include "command.h"
+#include "element.h"
 
 #include "device.h"
 #include "file.h"
@@ -131,7 +132,7 @@ int64_t command_batch(const length_spec *l, int32_t precision, int32_t where, in
     return batch;
   if (bytes <= 0)
     bytes = where == TW_DEVICE_CPU ? (int64_t)1 << 20 : (int64_t)512 << 20;
-  int64_t transforms = bytes / (precision == TW_F64 ? 16 : 8) / length_points(l);
+  int64_t transforms = bytes / complex_bytes(precision) / length_points(l);
   return transforms > 0 ? transforms : 1;
 }
 

@@ -2,6 +2,7 @@
  * bug report needs in one file: versions, settings, what would be used and why. It holds no user
  * data: paths are cut to what does not name the user. */
 #include "command.h"
+#include "element.h"
 
 #include "reference.h"
 
@@ -103,7 +104,7 @@ static tw_status test_case(tw_context *context, int32_t where, int32_t precision
   length_spec length = {.rank = 1, .n = {n}};
   tw_dim dims[LENGTH_RANK_MAX], rows;
   int64_t batch = 4096 / n + 2, reals = 2 * n * batch;
-  size_t bytes = (size_t)reals * (precision == TW_F64 ? 8 : 4);
+  size_t bytes = (size_t)(reals * element_bytes(element_real(precision)));
   tw_problem problem = command_problem(&length, batch, precision, where, dims, &rows);
   problem.policy = TW_POLICY_OFF;
   tw_plan *plan = NULL;
@@ -147,8 +148,7 @@ static void add_case(const char *device, int32_t precision, int64_t n, const ref
   text_add(cases, "%s\n  {\"device\": ", cases->length ? "," : "");
   text_json(cases, device);
   text_add(cases, ", \"precision\": \"%s\", \"length\": %lld, \"passed\": %s",
-           precision == TW_F64 ? "f64" : "f32", (long long)n,
-           r && reference_passed(r) ? "true" : "false");
+           number_of(precision)->name, (long long)n, r && reference_passed(r) ? "true" : "false");
   if (r) {
     text_add(cases, ", \"error\": ");
     text_real(cases, r->error, 0);
@@ -181,7 +181,7 @@ static void test_device(tw_context *context, int32_t where, score *result, int *
         return;
       }
       result->ran++;
-      text_add(out, "%s %s length %lld: ", device, precision == TW_F64 ? "f64" : "f32",
+      text_add(out, "%s %s length %lld: ", device, number_of(precision)->name,
                (long long)lengths[i]);
       if (status != TW_OK) {
         text_add(out, "FAILED: %s: %s\n", tw_status_text(status), status_detail());

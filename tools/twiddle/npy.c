@@ -2,6 +2,7 @@
  * Owns the header's small grammar: a Python dictionary of three known keys. Trusts nothing: sizes
  * are checked against the file's before memory is taken. */
 #include "npy.h"
+#include "element.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -242,7 +243,7 @@ static tw_status read_data(FILE *f, const npy_header *h, array *a) {
     array_free(&made);
     return status_fail(TW_FILE_ERROR, "the .npy file's data could not be read");
   }
-  size_t word = made.precision == TW_F64 ? 8 : 4;
+  size_t word = (size_t)element_bytes(element_real(made.precision));
   if (h->swapped)
     swap_words(made.data, h->data_bytes / (int64_t)word, word);
   *a = made;
@@ -276,11 +277,9 @@ enum { WRITTEN_MOST = 1024 }; /* 24 extents of 19 digits, and the words around t
 static size_t print_header(const array *a, char *out) {
   char dictionary[WRITTEN_MOST - 128];
   int n =
-      snprintf(dictionary, sizeof dictionary, "{'descr': '%c%s', 'fortran_order': %s, 'shape': (",
-               host_is_little() ? '<' : '>',
-               a->is_complex ? (a->precision == TW_F64 ? "c16" : "c8")
-                             : (a->precision == TW_F64 ? "f8" : "f4"),
-               a->fortran ? "True" : "False");
+      snprintf(dictionary, sizeof dictionary,
+               "{'descr': '%c%c%zu', 'fortran_order': %s, 'shape': (", host_is_little() ? '<' : '>',
+               a->is_complex ? 'c' : 'f', array_element_bytes(a), a->fortran ? "True" : "False");
   for (int32_t i = 0; i < a->rank; i++)
     n += snprintf(dictionary + n, sizeof dictionary - (size_t)n, "%lld,%s", (long long)a->shape[i],
                   i + 1 < a->rank ? " " : "");

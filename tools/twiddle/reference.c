@@ -9,6 +9,7 @@
  * with k = 1 when at least 4096 outputs are pooled and 2 when fewer are, because then the mean
  * is not yet sharp. */
 #include "reference.h"
+#include "element.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -110,7 +111,7 @@ static double way_of(int32_t precision, int64_t n) {
 }
 
 double reference_bound(int32_t precision, int64_t n, int64_t outputs) {
-  double eps = precision == TW_F64 ? ldexp(1, -53) : ldexp(1, -24);
+  double eps = number_roundoff(precision);
   double k = (outputs >= POOL_LEAST ? 1 : 2) * way_of(precision, n);
   return k * (0.6 * eps * sqrt(log2((double)n)) + 0.5 * eps);
 }

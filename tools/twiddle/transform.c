@@ -1,6 +1,7 @@
 /* transform.c: `twiddle transform`: a file in, its transform out, on the public API alone.
  * Owns the path from a file's array to packed rows of complex numbers and back. */
 #include "command.h"
+#include "element.h"
 
 #include "npy.h"
 #include "reference.h"
@@ -177,7 +178,7 @@ static void print_transform(const settings *s, const array_problem *p, double pl
   printf("transform: %lld of length ", (long long)p->transforms);
   for (int32_t i = 0; i < p->problem.rank; i++)
     printf("%s%lld", i ? "x" : "", (long long)p->dim[i].n);
-  printf(", %s, %s, on %s; planned in %.1f ms\n", p->problem.precision == TW_F64 ? "f64" : "f32",
+  printf(", %s, %s, on %s; planned in %.1f ms\n", number_of(p->problem.precision)->name,
          s->inverse ? "inverse" : "forward", command_device_name(p->problem.device, device),
          plan_ms);
 }

@@ -1,6 +1,7 @@
 /* tune.c: `twiddle tune`: tunes lengths through the public API, shows how far it is on a terminal,
  * and afterwards asks the profile what was won. */
 #include "command.h"
+#include "element.h"
 
 #include "device.h"
 #include "file.h"
@@ -120,7 +121,7 @@ static tw_status read_class(profile *p, int64_t device_id, const facts *f, const
 static tw_status read_outcome(profile *p, int64_t device_id, const facts *f, int precision,
                               int64_t length, int64_t transforms, outcome *out) {
   pass_class c = {.precision = precision, .length = (int32_t)length};
-  for (int64_t bytes = transforms * length * (precision == TW_F64 ? 16 : 8); bytes > 1; bytes >>= 1)
+  for (int64_t bytes = transforms * length * complex_bytes(precision); bytes > 1; bytes >>= 1)
     c.volume_bucket++;
   for (; c.volume_bucket >= 0; c.volume_bucket--, transforms -= transforms / 2) {
     TRY(read_class(p, device_id, f, &c, transforms, out));
