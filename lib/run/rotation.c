@@ -1,6 +1,7 @@
 /* rotation.c: the process's tables of roots between passes. */
 #include "rotation.h"
 
+#include "element.h"
 #include "guard.h"
 #include "roots.h"
 

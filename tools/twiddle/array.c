@@ -81,13 +81,13 @@ tw_status array_cut_frames(const array *a, int64_t frame, int64_t hop, array *ou
   made.shape[a->rank - 1] = frames;
   made.shape[a->rank] = frame;
   TRY(array_allocate(&made));
-  size_t element = array_element_bytes(a);
+  size_t bytes = array_element_bytes(a);
   int64_t rows = array_count(a) / length;
   for (int64_t row = 0; row < rows; row++)
     for (int64_t f = 0; f < frames; f++)
-      memcpy((char *)made.data + (size_t)((row * frames + f) * frame) * element,
-             (const char *)a->data + (size_t)(row * length + f * hop) * element,
-             (size_t)frame * element);
+      memcpy((char *)made.data + (size_t)((row * frames + f) * frame) * bytes,
+             (const char *)a->data + (size_t)(row * length + f * hop) * bytes,
+             (size_t)frame * bytes);
   *out = made;
   *left_out = length - ((frames - 1) * hop + frame);
   return TW_OK;
@@ -122,11 +122,11 @@ tw_status array_pack(const array *a, const int32_t *axes, int32_t count, array *
     walk[rank++] = stride[axis];
   }
   TRY(array_allocate(&made));
-  size_t element = array_element_bytes(a);
+  size_t bytes = array_element_bytes(a);
   char *to = made.data;
   int64_t elements = array_count(a);
-  for (int64_t i = 0, from = 0; i < elements; i++, to += element) {
-    memcpy(to, (const char *)a->data + (size_t)from * element, element);
+  for (int64_t i = 0, from = 0; i < elements; i++, to += bytes) {
+    memcpy(to, (const char *)a->data + (size_t)from * bytes, bytes);
     for (int32_t d = rank - 1; d >= 0; d--) {
       from += walk[d];
       if (++turn[d] < made.shape[d])
