@@ -5,6 +5,7 @@
 
 #include "check.h"
 #include "profile.h"
+#include "profile_schema.h"
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
@@ -163,6 +164,33 @@ static inline int64_t open_device(profile *p) {
   int64_t id = 0;
   CHECK_OK(profile_device(p, &f, &id));
   return id;
+}
+
+/* A file as a library of an earlier version wrote it: kernels have the columns that records had
+ * then. The rows are those of a file of today, which must not use what came later. */
+static inline void make_earlier(const char *today, const char *path, int version, int fields) {
+  text sql = TEXT_EMPTY;
+  size_t size = 0;
+  void *bytes = slurp(today, &size);
+  spill(path, bytes, size);
+  free(bytes);
+  text_add(&sql, "BEGIN; ALTER TABLE kernel RENAME TO later; CREATE TABLE kernel(");
+  for (int i = 0; i < KERNEL_FIELDS + fields; i++) {
+    profile_column c = profile_column_at(TABLE_KERNEL, i);
+    if (i < KERNEL_FIELDS)
+      text_add(&sql, "%s INTEGER PRIMARY KEY", c.name);
+    else
+      text_add(&sql,
+               ", %s INTEGER NOT NULL CHECK(typeof(%s) = 'integer' AND %s BETWEEN %lld AND "
+               "%lld)",
+               c.name, c.name, c.name, (long long)c.least, (long long)c.most);
+  }
+  text_add(&sql, "); INSERT INTO kernel SELECT ");
+  for (int i = 0; i < KERNEL_FIELDS + fields; i++)
+    text_add(&sql, "%s%s", i ? ", " : "", profile_column_at(TABLE_KERNEL, i).name);
+  text_add(&sql, " FROM later; DROP TABLE later; PRAGMA user_version = %d; COMMIT;", version);
+  CHECK(own_sql(path, sql.bytes) == SQLITE_OK);
+  text_free(&sql);
 }
 
 #endif

@@ -482,40 +482,13 @@ static void test_fork(void) {
 
 /* ---- files of earlier versions ---- */
 
-/* A file as a library of version 1 wrote it: kernels have the columns that records had then. The
- * rows are those of a file of today, which must not use what came later. */
-static void make_version_1(const char *today, const char *path) {
-  text sql = TEXT_EMPTY;
-  size_t size = 0;
-  void *bytes = slurp(today, &size);
-  spill(path, bytes, size);
-  free(bytes);
-  text_add(&sql, "BEGIN; ALTER TABLE kernel RENAME TO later; CREATE TABLE kernel(");
-  for (int i = 0; i < KERNEL_FIELDS + FIELD_LANES; i++) {
-    profile_column c = profile_column_at(TABLE_KERNEL, i);
-    if (i < KERNEL_FIELDS)
-      text_add(&sql, "%s INTEGER PRIMARY KEY", c.name);
-    else
-      text_add(&sql,
-               ", %s INTEGER NOT NULL CHECK(typeof(%s) = 'integer' AND %s BETWEEN %lld AND "
-               "%lld)",
-               c.name, c.name, c.name, (long long)c.least, (long long)c.most);
-  }
-  text_add(&sql, "); INSERT INTO kernel SELECT ");
-  for (int i = 0; i < KERNEL_FIELDS + FIELD_LANES; i++)
-    text_add(&sql, "%s%s", i ? ", " : "", profile_column_at(TABLE_KERNEL, i).name);
-  text_add(&sql, " FROM later; DROP TABLE later; PRAGMA user_version = 1; COMMIT;");
-  CHECK(own_sql(path, sql.bytes) == SQLITE_OK);
-  text_free(&sql);
-}
-
 static void test_migration(void) {
   const char *today = in_folder("today.db"), *old = in_folder("old.db");
   profile *p = open_profile(today, 1, 0);
   int64_t device = open_device(p);
   note_everything(p, device);
   profile_close(p);
-  make_version_1(today, old);
+  make_earlier(today, old, 1, FIELD_LANES);
   CHECK(own_number(old, "PRAGMA user_version") == 1);
   CHECK(own_number(old, "SELECT count(*) FROM pragma_table_info('kernel')") == 1 + FIELD_LANES);
   p = open_profile(old, 1, 1); /* a reader sees everything and leaves the file alone */

@@ -357,6 +357,11 @@ static void test_illegal_kernels(void) {
       {"another length", FIELD_LENGTH, 4, FIELD_RADIX_0, 4},
       {"another precision", FIELD_PRECISION, TW_F64, FIELD_PRECISION, TW_F64},
       {"shuffles in one stage", FIELD_EXCHANGE, EXCHANGE_SHUFFLE, FIELD_EXCHANGE, EXCHANGE_SHUFFLE},
+      {"Rader's method of no points", FIELD_METHOD, METHOD_RADER, FIELD_POINTS, 0},
+      {"a cofactor's method of no points", FIELD_METHOD, METHOD_RADER_COFACTOR, FIELD_POINTS, 0},
+      {"Bluestein's method of no points", FIELD_METHOD, METHOD_BLUESTEIN, FIELD_POINTS, 0},
+      {"points without a method", FIELD_POINTS, 8, FIELD_METHOD, METHOD_PLAIN},
+      {"a method that is not known", FIELD_METHOD, METHOD_COUNT, FIELD_METHOD, METHOD_COUNT},
   };
   const char *path = strdup(in_folder("kernels.db"));
   int64_t device = make_single(path);
