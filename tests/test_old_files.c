@@ -184,26 +184,39 @@ static void serves(const file_bytes *old) {
 
 /* ---- the cache ---- */
 
-/* An entry of format 1: the preimage's size stands at byte 12, the preimage at byte 56. */
-static void is_found_or_missed(const file_bytes *old) {
-  enum { SIZE_AT = 12, PREIMAGE_AT = 56 };
-  const unsigned char *b = (const unsigned char *)old->bytes;
-  size_t preimage = 0, size = 0;
-  void *payload = NULL;
-  hash256 key;
-  cache *c = NULL;
-  for (int i = 0; i < 4; i++)
-    preimage |= (size_t)b[SIZE_AT + i] << 8 * i;
+static hash256 entry_key(void) {
+  hash256 key = {{0}};
   for (int i = 0; i < 32; i++) {
     unsigned byte;
     CHECK(sscanf(cache_key + 2 * i, "%2x", &byte) == 1);
     key.bytes[i] = (uint8_t)byte;
   }
+  return key;
+}
+
+/* An entry of format 1: the preimage's size stands at byte 12, the preimage at byte 56. Of this
+ * source it is found, with its own payload, or missed; of another one it is missed. */
+static void is_found_or_missed(const file_bytes *old) {
+  enum { SIZE_AT = 12, PREIMAGE_AT = 56 };
+  char preimage[sizeof old->bytes];
+  size_t preimage_size = 0, size = 0;
+  void *payload = NULL;
+  hash256 key = entry_key();
+  cache *c = NULL;
+  for (int i = 0; i < 4; i++)
+    preimage_size |= (size_t)(unsigned char)old->bytes[SIZE_AT + i] << 8 * i;
+  CHECK(preimage_size > 0 && PREIMAGE_AT + preimage_size < old->size);
+  memcpy(preimage, old->bytes + PREIMAGE_AT, preimage_size);
   CHECK_OK(cache_open(in_home("cache"), NULL, &c));
-  CHECK_OK(cache_get(c, &key, old->bytes + PREIMAGE_AT, preimage, &payload, &size, NULL));
+  CHECK_OK(cache_get(c, &key, preimage, preimage_size, &payload, &size, NULL));
   if (payload)
-    CHECK(PREIMAGE_AT + preimage + size == old->size &&
-          !memcmp(payload, old->bytes + PREIMAGE_AT + preimage, size));
+    CHECK(PREIMAGE_AT + preimage_size + size == old->size &&
+          !memcmp(payload, old->bytes + old->size - size, size));
+  free(payload);
+  payload = NULL;
+  preimage[preimage_size - 1] ^= 1;
+  CHECK_OK(cache_get(c, &key, preimage, preimage_size, &payload, &size, NULL));
+  CHECK(!payload);
   free(payload);
   cache_close(c);
 }
