@@ -2,6 +2,8 @@
  * a longer one: every one passes the verification that a plan's kernels pass, on the cpu device, in
  * forms that a schedule may not choose. */
 #include "api_help.h"
+#include "context.h"
+#include "devices.h"
 #include "kernels.h"
 
 static const char *const records[] = {
@@ -35,7 +37,7 @@ int main(int argc, char **argv) {
       CHECK_OK(record_parse(records[i], &s.record));
       CHECK_OK(record_valid(&s.record));
       CHECK_OK(record_fits(&s.record, &s.binding, d->call->facts(d)));
-      tw_status status = kernels_get(context, d, &s, &k);
+      tw_status status = kernels_get(&context->run, d, &s, 0, &k);
       CHECK_OK(status);
       if (status != TW_OK)
         fprintf(stderr, "%s: %s\n", records[i], status_detail());

@@ -26,7 +26,8 @@ typedef struct {
   int64_t turn_rows, turns; /* as in launch_args */
   int64_t count;            /* factors */
   void *factors, *device_factors;
-  launch_args args; /* rotation and factors */
+  launch_args args;    /* rotation and factors */
+  device_table *roots; /* held */
 } trial;
 
 static double part(const trial *t, const double *side, int64_t row, int64_t j, int im) {
@@ -178,7 +179,8 @@ static tw_status set_up(trial *t) {
   TRY(d->call->alloc(d, t->bytes, &t->device_out));
   TRY(d->call->stream_create(d, &t->stream));
   if (t->k->spec.binding.rotate)
-    TRY(rotation_get(d, t->f64 ? TW_F64 : TW_F32, rotated_points(t) * t->turns, &t->args));
+    TRY(rotation_get(d, t->f64 ? TW_F64 : TW_F32, rotated_points(t) * t->turns, &t->args,
+                     &t->roots));
   if (t->k->spec.binding.factors)
     TRY(make_factors(t));
   return d->call->copy(d, t->device_in, t->in, t->bytes, COPY_UP, t->stream);
@@ -194,6 +196,7 @@ static void tear_down(trial *t) {
     d->call->release(d, t->device_out);
   if (t->device_factors)
     d->call->release(d, t->device_factors);
+  tables_release(t->roots);
   free(t->factors);
   free(t->root_re);
   free(t->root_im);
