@@ -26,6 +26,9 @@ typedef struct {
   void (*options)(compiler *c, int arch, text *out);
   tw_status (*compile)(compiler *c, const char *source, int arch, compiled *out);
   enum kernel_target target;
+  /* 1: what it makes depends on the driver's version too, which is then part of the cache key. Not
+   * so for PTX, which each driver translates when it loads it. */
+  int keyed_by_driver;
 } compiler_functions;
 
 struct compiler {

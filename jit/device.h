@@ -54,10 +54,14 @@ typedef struct {
   void (*stream_destroy)(device *d, tw_stream stream);
   /* *capturing is 1 while the stream is being captured into a graph. */
   tw_status (*stream_capturing)(device *d, tw_stream stream, int *capturing);
+  /* The same for the execute path, where it is one call of the driver at most: 1 also where that
+   * cannot be told. */
+  int (*captures)(device *d, tw_stream stream);
 } device_functions;
 
 struct device {
   const device_functions *call;
+  const struct device_kind *kind; /* device_kind.h */
   /* the implementation's state follows */
 };
 

@@ -4,6 +4,7 @@
 #include "device_cpu.h"
 
 #include "cpu_block.h"
+#include "device_kind.h"
 #include "elf_identity.h"
 #include "file.h"
 #include "fork.h"
@@ -438,6 +439,12 @@ static void cpu_close(device *base) {
   free(d);
 }
 
+static int cpu_captures(device *base, tw_stream stream) {
+  (void)base;
+  (void)stream;
+  return 0;
+}
+
 static const device_functions cpu_functions = {
     .close = cpu_close,
     .facts = cpu_facts,
@@ -458,6 +465,36 @@ static const device_functions cpu_functions = {
     .stream_create = cpu_stream_create,
     .stream_destroy = cpu_stream_destroy,
     .stream_capturing = cpu_stream_capturing,
+    .captures = cpu_captures,
+};
+
+static tw_status count_one(int *count, int *driver_version) {
+  *count = 1;
+  *driver_version = 0;
+  return TW_OK;
+}
+
+static tw_status open_usual(int ordinal, device **d) {
+  (void)ordinal; /* there is one */
+  return device_open_cpu(NULL, d);
+}
+
+static tw_status open_compiler(const char *path, int driver_version, compiler **c) {
+  (void)path;
+  (void)driver_version;
+  return compiler_open_host(c);
+}
+
+const device_kind device_kind_cpu = {
+    .name = "cpu",
+    .compiler_name = "host",
+    .target = TARGET_CPU,
+    .first_number = TW_DEVICE_CPU,
+    .numbers = 1,
+    .scratch_most = (size_t)512 << 10, /* it is a thousand times slower than a GPU */
+    .count = count_one,
+    .open = open_usual,
+    .open_compiler = open_compiler,
 };
 
 tw_status device_open_cpu(const facts *play, device **out) {
@@ -465,6 +502,7 @@ tw_status device_open_cpu(const facts *play, device **out) {
   if (!d)
     return status_fail(TW_NO_MEMORY, "no memory for the cpu device");
   d->base.call = &cpu_functions;
+  d->base.kind = &device_kind_cpu;
   d->facts = play ? *play : facts_sm90();
   d->facts.is_cpu = 1;
   d->facts.driver = 0;

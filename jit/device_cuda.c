@@ -5,7 +5,7 @@
  * they were made in. Never creates or resets a context, never synchronises the whole device. A
  * launch takes no lock and allocates nothing. */
 #include "cuda_driver.h"
-#include "device.h"
+#include "device_kind.h"
 #include "guard.h"
 
 #include <stdlib.h>
@@ -446,6 +446,17 @@ static tw_status cuda_stream_capturing(device *base, tw_stream stream, int *capt
   return status;
 }
 
+/* A launch into the legacy stream is never captured: it fails where it would be. */
+static int cuda_captures(device *base, tw_stream stream) {
+  device_cuda *d = (device_cuda *)base;
+  int captured = 0;
+  if ((uintptr_t)stream <= 1)
+    return 0;
+  if (d->cu.stream_capturing(stream, &captured) == 0)
+    return captured != 0;
+  return cuda_stream_capturing(base, stream, &captured) != TW_OK || captured;
+}
+
 /* ---- the device ---- */
 
 static const facts *cuda_facts(device *base) {
@@ -482,6 +493,7 @@ static const device_functions cuda_functions = {
     .stream_create = cuda_stream_create,
     .stream_destroy = cuda_stream_destroy,
     .stream_capturing = cuda_stream_capturing,
+    .captures = cuda_captures,
 };
 
 /* An attribute, or what to assume where an older driver does not know it. */
@@ -544,6 +556,7 @@ tw_status device_open_cuda(int ordinal, device **out) {
     return status;
   }
   d->base.call = &cuda_functions;
+  d->base.kind = &device_kind_cuda;
   *out = &d->base;
   return TW_OK;
 }
@@ -583,3 +596,15 @@ tw_status device_count_cuda(int *count, int *driver_version) {
   *driver_version = version;
   return TW_OK;
 }
+
+const device_kind device_kind_cuda = {
+    .name = "cuda",
+    .compiler_name = "nvrtc",
+    .target = TARGET_CUDA,
+    .first_number = 1, /* after TW_DEVICE_CURRENT */
+    .numbers = 65535,
+    .count = device_count_cuda,
+    .open = device_open_cuda,
+    .current = device_current_cuda,
+    .open_compiler = compiler_open_nvrtc,
+};

@@ -52,9 +52,12 @@ static inline void kernel_launch(kernel_runner *run, const spec *s, device_modul
   args->turns = c->turns;
   memcpy(args->in_loop, c->in.loop, sizeof args->in_loop);
   memcpy(args->out_loop, c->out.loop, sizeof args->out_loop);
+  device_table *roots = NULL;
   if (c->rotate)
-    CHECK_OK(rotation_get(d, s->record.value[FIELD_PRECISION], c->rotate, args));
+    CHECK_OK(rotation_get(d, s->record.value[FIELD_PRECISION], c->rotate, args, &roots));
   CHECK_OK(d->call->launch(d, module, tiles, args, NULL));
+  CHECK_OK(d->call->synchronize(d, NULL));
+  tables_release(roots);
 }
 
 /* The case's factors on the device; NULL when there are none. */

@@ -6,6 +6,8 @@
  * each day; TWIDDLE_TEST_SCALE multiplies the limit. Under sanitizers, which own malloc,
  * allocations do not fail here. */
 #include "api_help.h"
+#include "context.h"
+#include "devices.h"
 #include "kernels.h"
 #include "planner.h"
 #include "row_pass.h"
@@ -164,7 +166,7 @@ static void forget_kernels(void) {
   pass_demand demand = row_demand(&p, d->call->facts(d));
   CHECK_OK(planner_choose(&demand, d->call->facts(d), NULL, &choice));
   spec s = {choice.record, choice.binding};
-  CHECK_OK(kernels_get(context, d, &s, &k));
+  CHECK_OK(kernels_get(&context->run, d, &s, 0, &k));
   kernels_release(k, 0);
   tw_context_destroy(context);
 }

@@ -69,18 +69,23 @@ static void *keep_loading(void *argument) {
 static void *keep_making_roots(void *argument) {
   (void)argument;
   launch_args args = {0};
-  for (int64_t order = 100000; !stop && order < 104000; order++)
-    if (rotation_get(d, TW_F32, order, &args) != TW_OK)
+  for (int64_t order = 100000; !stop && order < 104000; order++) {
+    device_table *roots = NULL;
+    if (rotation_get(d, TW_F32, order, &args, &roots) != TW_OK)
       break;
+    tables_release(roots);
+  }
   return NULL;
 }
 
 static int child(void) {
   alarm(20); /* a hang ends as a signal */
   launch_args args = {0};
+  device_table *roots = NULL;
   device_module *m = load();
-  int good = m && copies(m) && copies(shared) && rotation_get(d, TW_F32, 5000, &args) == TW_OK &&
-             args.rotate;
+  int good = m && copies(m) && copies(shared) &&
+             rotation_get(d, TW_F32, 5000, &args, &roots) == TW_OK && args.rotate;
+  tables_release(roots);
   if (m)
     d->call->unload(d, m);
   return !good;

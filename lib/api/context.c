@@ -1,90 +1,17 @@
-/* context.c: contexts: options, environment, logging, and what is opened at first need. */
+/* context.c: contexts: options, environment, and what is opened at first need. */
 #include "context.h"
 #include "file.h"
-#include "chirp.h"
-#include "kernels.h"
-#include "plan.h"
+#include "launches.h"
+#include "memory.h"
 #include "structure.h"
 #include "text.h"
 
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
-
-double context_now_ms(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return (double)t.tv_sec * 1e3 + (double)t.tv_nsec * 1e-6;
-}
 
 uint32_t tw_version(void) {
   return TW_VERSION_MAJOR * 10000 + TW_VERSION_MINOR * 100 + TW_VERSION_PATCH;
-}
-
-/* ---- logging ---- */
-
-int context_logs(const tw_context *c, int level) {
-  return c->options.log || (c->log_file && level <= c->log_level);
-}
-
-void context_log(tw_context *c, int level, const char *format, ...) {
-  if (!context_logs(c, level))
-    return;
-  char line[2048];
-  va_list arguments;
-  va_start(arguments, format);
-  vsnprintf(line, sizeof line, format, arguments);
-  va_end(arguments);
-  if (c->options.log)
-    c->options.log(c->options.user, level, line);
-  if (c->log_file && level <= c->log_level)
-    fprintf(c->log_file, "twiddle: %s\n", line);
-}
-
-static void log_from_rooms(void *user, int level, const char *line) {
-  context_log(user, level, "%s", line);
-}
-
-/* TWIDDLE_LOG=level[:path]; %h and %p in the path become host name and process id. */
-static void open_log(tw_context *c, const char *setting) {
-  static const char *const levels[] = {"", "warn", "info", "debug"};
-  if (!setting)
-    return;
-  size_t word = strcspn(setting, ":");
-  int level = 0;
-  for (int i = 1; i <= 3; i++)
-    if (strlen(levels[i]) == word && !strncmp(setting, levels[i], word))
-      level = i;
-  if (!level) {
-    context_log(c, TW_LOG_WARN, "TWIDDLE_LOG=%s is not warn, info or debug, with or without :path",
-                setting);
-    return;
-  }
-  c->log_level = level;
-  if (!setting[word]) {
-    c->log_file = stderr;
-    return;
-  }
-  text path = TEXT_EMPTY;
-  for (const char *p = setting + word + 1; *p; p++) {
-    char host[256] = "";
-    if (p[0] == '%' && p[1] == 'h' && !gethostname(host, sizeof host - 1))
-      text_add(&path, "%s", host), p++;
-    else if (p[0] == '%' && p[1] == 'p')
-      text_add(&path, "%ld", (long)getpid()), p++;
-    else
-      text_bytes(&path, p, 1);
-  }
-  if (path.bytes && !path.failed)
-    c->log_file = fopen(path.bytes, "ae");
-  if (c->log_file)
-    setvbuf(c->log_file, NULL, _IOLBF, 0);
-  else
-    context_log(c, TW_LOG_WARN, "TWIDDLE_LOG: %s cannot be written",
-                path.bytes ? path.bytes : "a file without a name");
-  text_free(&path);
 }
 
 /* ---- policy ---- */
@@ -137,31 +64,36 @@ static tw_status copy_settings(tw_context *c, const tw_options *o) {
   return copy_text(file_environment("TWIDDLE_DUMP"), &c->dump);
 }
 
+/* What the room that runs kernels asks of a context. */
+static void lend(tw_context *c) {
+  const tw_options *o = &c->options;
+  c->run.hooks = (run_hooks){.user = c,
+                             .log = context_log_line,
+                             .verdict = memory_verdict,
+                             .note_verdict = memory_note_verdict,
+                             .alloc = o->alloc,
+                             .release = o->release,
+                             .alloc_user = o->user};
+  c->run.dump = c->dump;
+  c->run.compiler_path = c->nvrtc_path;
+}
+
 static int budget(int32_t asked, int usual) {
   return asked > 0 ? asked : usual;
 }
 
 static void context_free(tw_context *c) {
-  while (c->decisions) {
-    decision *next = c->decisions->next;
-    kernels_release(c->decisions->kernel, 1);
-    free(c->decisions);
-    c->decisions = next;
-  }
-  chirps_free(c);
-  schedules_free(c);
+  decisions_free(&c->decisions);
+  schedules_free(&c->schedules);
+  launches_give_back(&c->run);
+  run_close(&c->run);
   profile_close(c->profile);
   cache_close(c->cache);
-  if (c->nvrtc)
-    c->nvrtc->call->close(c->nvrtc);
-  if (c->host)
-    c->host->call->close(c->host);
   if (c->log_file && c->log_file != stderr)
     fclose(c->log_file);
   free(c->profile_paths);
   free(c->cache_paths);
   free(c->nvrtc_path);
-  free(c->nvrtc_why);
   free(c->dump);
   guard_destroy(&c->guard);
   free(c);
@@ -192,7 +124,8 @@ tw_status tw_context_create(const tw_options *options, tw_context **context) {
     context_free(c);
     return status;
   }
-  open_log(c, file_environment("TWIDDLE_LOG"));
+  lend(c);
+  context_open_log(c, file_environment("TWIDDLE_LOG"));
   choose_policy(c);
   c->plan_budget_ms = budget(o.plan_budget_ms, 150);
   c->process_budget_ms = budget(o.process_budget_ms, 1000);
@@ -249,45 +182,23 @@ static tw_status default_or_none(tw_status (*usual)(char **), char **paths) {
 static tw_status open_stores(tw_context *c) {
   TRY(default_or_none(file_default_cache_paths, &c->cache_paths));
   TRY(default_or_none(file_default_profile_paths, &c->profile_paths));
-  cache_options co = {.user = c, .log = log_from_rooms};
-  profile_options po = {.user = c, .log = log_from_rooms, .read_only = c->policy == TW_POLICY_OFF};
+  cache_options co = {.user = c, .log = context_log_line};
+  profile_options po = {
+      .user = c, .log = context_log_line, .read_only = c->policy == TW_POLICY_OFF};
   if (!c->cache)
     TRY(cache_open(c->cache_paths, &co, &c->cache));
   if (!c->profile)
     TRY(profile_open(c->profile_paths, c->profile_named, &po, &c->profile));
+  c->run.cache = c->cache;
   __atomic_store_n(&c->opened, 1, __ATOMIC_RELEASE);
   return TW_OK;
 }
 
-/* In a child, no thread is left to finish what was pending. */
-void context_enter(tw_context *c) {
-  if (guard_enter(&c->guard))
-    c->pending = NULL;
-}
-
 tw_status context_open(tw_context *c) {
-  context_enter(c);
+  (void)guard_enter(&c->guard); /* a child keeps its parent's: nothing is half done */
   tw_status status = c->opened ? TW_OK : open_stores(c);
   guard_leave(&c->guard);
   return status;
-}
-
-tw_status context_compiler(tw_context *c, device *d, compiler **out) {
-  const facts *f = d->call->facts(d);
-  tw_status status = TW_OK;
-  context_enter(c);
-  if (f->is_cpu && !c->host)
-    status = compiler_open_host(&c->host);
-  if (!f->is_cpu && !c->nvrtc)
-    status = compiler_open_nvrtc(c->nvrtc_path, f->driver, &c->nvrtc);
-  if (status == TW_OK)
-    *out = f->is_cpu ? c->host : c->nvrtc;
-  guard_leave(&c->guard);
-  return status;
-}
-
-tw_status context_device_id(tw_context *c, device *d, int64_t *id) {
-  return profile_device(c->profile, d->call->facts(d), id);
 }
 
 /* Copies a finished text into a caller's buffer, as tw_last_detail does. */

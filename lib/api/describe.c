@@ -1,7 +1,11 @@
 /* describe.c: what a context sees, as text or JSON. */
 #include "context.h"
+#include "devices.h"
 #include "file.h"
+#include "kernels.h"
+#include "tables.h"
 #include "text.h"
+#include "work_area.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,23 +26,31 @@ static void describe_device(text *out, int json, int *first, const char *kind, i
   *first = 0;
 }
 
-static void describe_devices(text *out, int json) {
-  int count = 0, driver = 0, first = 1;
+/* Of one kind. Returns the driver's version, 0 where there is none. */
+static int describe_kind(text *out, int json, int *first, const device_kind *kind) {
+  int count = 0, driver = 0;
   device *d = NULL;
-  tw_status status = device_count_cuda(&count, &driver);
+  tw_status status = kind->count(&count, &driver);
+  for (int i = 0; status == TW_OK && i < count; i++)
+    if (devices_get(kind->first_number + i, &d) == TW_OK)
+      describe_device(out, json, first, kind->name, i, d->call->facts(d));
+  if (!json && status != TW_OK)
+    text_line(out, "device %s: none: %s", kind->name, status_detail());
+  else if (!json && driver)
+    text_line(out, "driver %d.%d", driver / 1000, driver % 1000 / 10);
+  return status == TW_OK ? driver : 0;
+}
+
+static void describe_devices(text *out, int json) {
+  int driver = 0, first = 1;
   if (json)
     text_add(out, "\"devices\": [");
-  for (int i = 0; status == TW_OK && i < count; i++)
-    if (devices_get(i + 1, &d) == TW_OK)
-      describe_device(out, json, &first, "cuda", i, d->call->facts(d));
-  if (!json && status != TW_OK)
-    text_line(out, "device cuda: none: %s", status_detail());
-  else if (!json)
-    text_line(out, "driver %d.%d", driver / 1000, driver % 1000 / 10);
-  if (devices_get(TW_DEVICE_CPU, &d) == TW_OK)
-    describe_device(out, json, &first, "cpu", 0, d->call->facts(d));
+  for (int i = 0; i < DEVICE_KINDS; i++) {
+    int of_kind = describe_kind(out, json, &first, device_kinds[i]);
+    driver = of_kind ? of_kind : driver;
+  }
   if (json)
-    text_add(out, "], \"driver\": %d, ", status == TW_OK ? driver : 0);
+    text_add(out, "], \"driver\": %d, ", driver);
 }
 
 static void describe_compiler(text *out, int json, const char *name, tw_status status,
@@ -65,18 +77,32 @@ static void describe_compiler(text *out, int json, const char *name, tw_status s
 }
 
 static void describe_compilers(tw_context *c, text *out, int json) {
-  compiler *nvrtc = NULL, *host = NULL;
-  int count = 0, driver = 0;
-  if (device_count_cuda(&count, &driver) != TW_OK)
-    driver = 0;
-  tw_status status = compiler_open_nvrtc(c->nvrtc_path, driver, &nvrtc);
-  describe_compiler(out, json, "nvrtc", status, nvrtc);
-  if (status == TW_OK)
-    nvrtc->call->close(nvrtc);
-  status = compiler_open_host(&host);
-  describe_compiler(out, json, "host", status, host);
-  if (status == TW_OK)
-    host->call->close(host);
+  for (int i = 0; i < DEVICE_KINDS; i++) {
+    const device_kind *kind = device_kinds[i];
+    compiler *found = NULL;
+    int count = 0, driver = 0;
+    if (kind->count(&count, &driver) != TW_OK)
+      driver = 0;
+    tw_status status = kind->open_compiler(c->nvrtc_path, driver, &found);
+    describe_compiler(out, json, kind->compiler_name, status, found);
+    if (status == TW_OK)
+      found->call->close(found);
+  }
+}
+
+/* What the process holds on its devices. */
+static void describe_holdings(text *out, int json) {
+  kernel_counts k;
+  table_counts t;
+  kernels_count(&k);
+  tables_count(&t);
+  text_add(out,
+           json ? "\"held\": {\"kernels\": %lld, \"idle_kernels\": %lld, \"tables\": %lld, "
+                  "\"table_bytes\": %lld, \"idle_table_bytes\": %lld, \"work_bytes\": %lld}, "
+                : "kernels loaded: %lld, of them idle %lld; tables: %lld, %lld bytes, of them idle "
+                  "%lld; work areas: %lld bytes\n",
+           (long long)k.loaded, (long long)k.idle, (long long)t.tables, (long long)t.bytes,
+           (long long)t.idle_bytes, (long long)work_area_bytes());
 }
 
 static void describe_stores(tw_context *c, text *out, int json) {
@@ -121,6 +147,7 @@ tw_status tw_context_describe(tw_context *context, int json, char *out, size_t c
     text_line(&t, "twiddle %d.%d.%d", TW_VERSION_MAJOR, TW_VERSION_MINOR, TW_VERSION_PATCH);
   describe_devices(&t, json);
   describe_compilers(context, &t, json);
+  describe_holdings(&t, json);
   describe_stores(context, &t, json);
   return context_give_text(&t, out, capacity, needed);
 }

@@ -1,37 +1,60 @@
 /* devices.c: the process's devices, opened at first need and kept; and device memory for callers
  * that have no runtime of their own. */
-#include "context.h"
+#include "devices.h"
+#include "device_kind.h"
 #include "guard.h"
 
 #include <stdlib.h>
 
-enum { ORDINALS_MOST = 64 };
+/* A device of the process. */
+typedef struct opened {
+  struct opened *next;
+  const device_kind *kind;
+  int ordinal;
+  device *device;
+} opened;
 
-static guard lock;
-static device *cpu_device, *cuda_devices[ORDINALS_MOST];
+static guard lock; /* over: */
+static opened *all;
 
-static tw_status open_at(int ordinal, device **d) {
-  if (ordinal < 0 || ordinal >= ORDINALS_MOST)
-    return status_fail(TW_NO_DEVICE, "CUDA device %d is out of range", ordinal);
-  if (!cuda_devices[ordinal])
-    TRY(device_open_cuda(ordinal, &cuda_devices[ordinal]));
-  *d = cuda_devices[ordinal];
+static tw_status open_locked(const device_kind *kind, int ordinal, device **d) {
+  for (const opened *o = all; o; o = o->next)
+    if (o->kind == kind && o->ordinal == ordinal) {
+      *d = o->device;
+      return TW_OK;
+    }
+  opened *o = calloc(1, sizeof *o);
+  if (!o)
+    return status_fail(TW_NO_MEMORY, "out of memory for a device");
+  *o = (opened){all, kind, ordinal, NULL};
+  tw_status status = kind->open(ordinal, &o->device);
+  if (status != TW_OK) {
+    free(o);
+    return status;
+  }
+  __atomic_store_n(&all, o, __ATOMIC_RELEASE);
+  *d = o->device;
   return TW_OK;
 }
 
+/* Where the calling thread works now. */
+static tw_status find_current(const device_kind **kind, int *ordinal) {
+  for (int i = 0; i < DEVICE_KINDS; i++)
+    if (device_kinds[i]->current) {
+      *kind = device_kinds[i];
+      return device_kinds[i]->current(ordinal);
+    }
+  return status_fail(TW_NO_DEVICE, "no kind of device has a current one");
+}
+
 static tw_status get_locked(int32_t number, device **d) {
-  if (number == TW_DEVICE_CPU) {
-    if (!cpu_device)
-      TRY(device_open_cpu(NULL, &cpu_device));
-    *d = cpu_device;
-    return TW_OK;
-  }
-  if (number < TW_DEVICE_CPU)
-    return status_fail(TW_INVALID, "device %d is unknown", (int)number);
-  int ordinal = number - 1;
+  int ordinal = 0;
+  const device_kind *kind = device_kind_of(number, &ordinal);
   if (number == TW_DEVICE_CURRENT)
-    TRY(device_current_cuda(&ordinal));
-  return open_at(ordinal, d);
+    TRY(find_current(&kind, &ordinal));
+  if (!kind)
+    return status_fail(number < 0 ? TW_INVALID : TW_NO_DEVICE, "device %d is unknown", (int)number);
+  return open_locked(kind, ordinal, d);
 }
 
 tw_status devices_get(int32_t number, device **d) {

@@ -1,6 +1,11 @@
 /* plan.c: plans: from a transform to launches, and their execution. */
 #include "plan.h"
-#include "rotation.h"
+#include "chirp.h"
+#include "clock.h"
+#include "decide.h"
+#include "devices.h"
+#include "element.h"
+#include "work_area.h"
 #include "structure.h"
 
 #include <stdlib.h>
@@ -14,7 +19,7 @@ static int effective_policy(const tw_context *c, const tw_problem *request) {
 }
 
 static void log_plan(tw_context *c, const planned *plan) {
-  const kernel *k = plan->kernel;
+  const kernel *k = plan->launch->kernel;
   context_log(c, TW_LOG_INFO,
               "plan pass of %lld points, %lld rows, %s: record %08x (%s), %s, %.2f ms "
               "(compile %.1f, load %.2f, verify %.2f)",
@@ -27,36 +32,27 @@ static void log_plan(tw_context *c, const planned *plan) {
               plan->plan_ms, k->compile_ms, k->load_ms, k->verify_ms);
 }
 
-/* What a launch needs beside arrays and the kernel's own table. */
-static tw_status make_args(tw_context *c, const transform *t, planned *plan) {
+/* What a launch needs beside arrays and the kernel. */
+static tw_status prepare(tw_context *c, const transform *t, planned *plan) {
   const pass *p = &plan->pass;
-  plan->args = (launch_args){.scale_f64 = 1, .scale_f32 = 1};
-  pass_fill_args(p, &plan->args);
-  if (p->final) {
-    plan->args.scale_f64 = t->scale;
-    plan->args.scale_f32 = (float)t->scale;
-  }
-  if (p->rotate)
-    TRY(rotation_get(plan->device, t->precision, p->rotate, &plan->args));
-  if (p->factors) {
-    const chirp *tables = NULL;
-    TRY(chirp_get(c, plan->device, t->precision, &p->chirp, &tables));
-    plan->args.factors = chirp_factors(tables, p->factors);
-  }
+  launch *l = plan->launch;
+  TRY(launch_prepare(l->device, p, t, l));
+  if (!p->factors)
+    return TW_OK;
+  TRY(chirp_get(&c->run, l->device, t->precision, &p->chirp, &l->factors));
+  l->args.factors = chirp_factors(l->factors, p->factors);
   return TW_OK;
 }
 
 static tw_status plan_pass(tw_plan *whole, const pass *p, int policy, planned *plan) {
-  double begun = context_now_ms();
+  double begun = clock_now_ms();
   const transform *t = &whole->transform;
   plan->pass = *p;
-  plan->demand = pass_demands(p, t, plan->device->call->facts(plan->device));
-  TRY(make_args(whole->context, t, plan));
+  plan->demand = pass_demands(p, t, plan->launch->device->call->facts(plan->launch->device));
+  TRY(prepare(whole->context, t, plan));
   TRY(decide_once(whole->context, plan, policy, &whole->tuning_left_ms));
-  plan->known = plan->kernel->settled_ms < begun;
-  plan->args.table = plan->kernel->table;
-  plan->blocks = kernel_blocks(plan->kernel, p->rows);
-  plan->plan_ms = context_now_ms() - begun;
+  plan->known = plan->launch->kernel->settled_ms < begun;
+  plan->plan_ms = clock_now_ms() - begun;
   log_plan(whole->context, plan);
   return TW_OK;
 }
@@ -85,49 +81,42 @@ static tw_status check_work(const tw_plan *plan, const tw_problem *request) {
   return TW_OK;
 }
 
-static tw_status get_work(tw_plan *plan) {
-  if (!plan->work_bytes)
-    return TW_OK;
-  const tw_options *o = &plan->context->options;
-  if (!o->alloc)
-    return plan->device->call->alloc(plan->device, plan->work_bytes, &plan->work);
-  plan->work = o->alloc(o->user, plan->work_bytes, NULL);
-  return plan->work ? TW_OK
-                    : status_fail(TW_NO_DEVICE_MEMORY, "the allocator gave no %zu bytes",
-                                  plan->work_bytes);
-}
-
 /* The passes' kernels and tables. */
 static tw_status plan_passes(const schedule *s, int policy, tw_plan *plan) {
   plan->pass = calloc((size_t)s->count, sizeof *plan->pass);
   if (!plan->pass)
     return status_fail(TW_NO_MEMORY, "out of memory for a plan");
+  TRY(launches_create(s->count, &plan->launches));
   for (int i = 0; i < s->count; i++) {
     planned *next = &plan->pass[plan->passes++];
-    next->device = plan->device;
+    next->launch = &plan->launches->launch[i];
+    next->launch->device = plan->device;
     TRY(plan_pass(plan, &s->pass[i], policy, next));
   }
   return TW_OK;
 }
 
 static tw_status create(const tw_problem *request, tw_plan *plan) {
-  double begun = context_now_ms();
+  double begun = clock_now_ms();
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
-  TRY(schedule_known(plan->context, plan->device, &plan->transform, &s));
+  tables_tidy(plan->device);
+  TRY(schedules_get(&plan->context->schedules, plan->device, &plan->transform, &s));
   plan->work_bytes = (size_t)s.work * (size_t)complex_bytes(plan->transform.precision);
   memcpy(plan->order, s.order, sizeof plan->order);
   tw_status status = check_work(plan, request);
+  if (status == TW_OK)
+    status = context_open(plan->context);
   if (status == TW_OK)
     status = plan_passes(&s, effective_policy(plan->context, request), plan);
   schedule_free(&s);
   if (status == TW_OK)
     status = check_places(plan);
   if (status == TW_OK)
-    status = get_work(plan);
+    status = work_area_get(&plan->context->run, plan->device, plan->work_bytes, &plan->work);
   if (status != TW_OK)
     return status;
-  plan->plan_ms = context_now_ms() - begun;
+  plan->plan_ms = clock_now_ms() - begun;
   return TW_OK;
 }
 
@@ -164,39 +153,12 @@ tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan
   return TW_OK;
 }
 
-tw_status plan_spectrum(tw_context *c, device *d, const chirp_shape *shape, tw_plan **plan) {
-  schedule s = {0};
-  tw_plan *made = fresh_plan(c);
-  if (!made)
-    return status_fail(TW_NO_MEMORY, "out of memory for a plan");
-  made->device = d;
-  tw_status status = schedule_make_spectrum(shape, d->call->facts(d), &made->transform, &s);
-  if (status == TW_OK)
-    status = plan_passes(&s, TW_POLICY_OFF, made);
-  schedule_free(&s);
-  if (status == TW_OK)
-    status = check_places(made);
-  if (status != TW_OK) {
-    tw_plan_destroy(made);
-    return status;
-  }
-  *plan = made;
-  return TW_OK;
-}
-
-void plan_forget(const tw_plan *plan) {
-  for (int i = 0; i < plan->passes; i++)
-    decide_again(plan->context, &plan->pass[i]);
-}
-
 void tw_plan_destroy(tw_plan *plan) {
   if (!plan)
     return;
-  const tw_options *o = &plan->context->options;
-  if (plan->work && o->release)
-    o->release(o->user, plan->work, NULL);
-  else if (plan->work)
-    plan->device->call->release(plan->device, plan->work);
+  run_environment *e = &plan->context->run;
+  work_area_release(e, plan->device, plan->work_bytes, plan->work);
+  launches_destroy(e, plan->launches);
   tw_context_destroy(plan->context);
   free(plan->pass);
   free(plan);
@@ -216,17 +178,8 @@ tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
     return status_fail(TW_INVALID, "the plan is null");
   TRY(structure_take(&b, sizeof b, buffers, "tw_buffers"));
   TRY(transform_check_buffers(&plan->transform, &b, plan->work_bytes, &direction));
-  char *const base[] = {[BUFFER_IN] = (char *)(uintptr_t)b.in,
-                        [BUFFER_OUT] = b.out,
-                        [BUFFER_WORK] = b.work ? b.work : plan->work};
-  const int64_t word = complex_bytes(plan->transform.precision);
-  for (int i = 0; i < plan->passes; i++) {
-    const planned *p = &plan->pass[i];
-    launch_args args = p->args;
-    args.in = base[p->pass.from] + p->pass.from_at * word;
-    args.out = base[p->pass.to] + p->pass.to_at * word;
-    args.sign = (direction == TW_FORWARD) != p->pass.turned ? 1.0f : -1.0f;
-    TRY(plan->device->call->launch(plan->device, p->kernel->module, p->blocks, &args, b.stream));
-  }
-  return TW_OK;
+  char *const base[PASS_BUFFERS] = {[BUFFER_IN] = (char *)(uintptr_t)b.in,
+                                    [BUFFER_OUT] = b.out,
+                                    [BUFFER_WORK] = b.work ? b.work : plan->work};
+  return launches_run(plan->launches, base, direction == TW_FORWARD ? 1.0f : -1.0f, b.stream);
 }

@@ -49,7 +49,7 @@ static void describe_pass(const planned *p, int number, text *out) {
   static const char *const buffers[] = {"in", "out", "work"};
   static const char *const rotations[] = {"", ", rotated first", ", rotated afterwards"};
   static const char *const factors[] = {"", "the first pass", "the last pass", "the product"};
-  const kernel *k = p->kernel;
+  const kernel *k = p->launch->kernel;
   const plan_choice *c = &p->choice;
   if (p->pass.axes > 1) {
     text_add(out, "pass %d: ", number);
@@ -71,9 +71,9 @@ static void describe_pass(const planned *p, int number, text *out) {
   record_print(&c->record, out);
   text_blank(out);
   text_line(out, "  chosen by: %s%s", plan_reason_text(c->reason), c->settled ? ", settled" : "");
-  text_line(out,
-            "  launch: %lld blocks of %d threads, %d bytes of shared memory, %d bytes of table",
-            (long long)p->blocks, k->shape.threads, k->shape.shared_bytes, k->shape.table_bytes);
+  text_line(
+      out, "  launch: %lld blocks of %d threads, %d bytes of shared memory, %d bytes of table",
+      (long long)p->launch->blocks, k->shape.threads, k->shape.shared_bytes, k->shape.table_bytes);
   text_line(out, "  registers %d, spills %d bytes, resident blocks per SM %d", k->facts.registers,
             k->spill_bytes > 0 ? k->spill_bytes : 0, k->facts.resident_blocks);
   text_add(out, "  estimated ");
@@ -108,9 +108,9 @@ static kernel_count count_kernels(const tw_plan *plan) {
     const planned *p = &plan->pass[i];
     int seen = 0;
     for (int k = 0; k < i; k++)
-      seen |= plan->pass[k].kernel == p->kernel;
+      seen |= plan->pass[k].launch->kernel == p->launch->kernel;
     count.kernels += !seen;
-    count.compiled += !seen && !p->known && !p->kernel->from_cache;
+    count.compiled += !seen && !p->known && !p->launch->kernel->from_cache;
   }
   return count;
 }
@@ -146,7 +146,7 @@ static void describe_text(const tw_plan *plan, text *out) {
       text_blank(out);
     }
   for (int i = 0; i < plan->passes; i++)
-    if (!i || plan->pass[i].kernel != plan->pass[i - 1].kernel ||
+    if (!i || plan->pass[i].launch->kernel != plan->pass[i - 1].launch->kernel ||
         plan->pass[i].pass.n != plan->pass[i - 1].pass.n)
       describe_pass(&plan->pass[i], i + 1, out);
 }
@@ -159,7 +159,7 @@ static void json_number(text *out, const char *name, double value, int last) {
 }
 
 static void json_pass(const planned *p, text *out) {
-  const kernel *k = p->kernel;
+  const kernel *k = p->launch->kernel;
   const plan_choice *c = &p->choice;
   text record_text = TEXT_EMPTY;
   record_print(&c->record, &record_text);
@@ -175,7 +175,7 @@ static void json_pass(const planned *p, text *out) {
            ", \"chosen_by\": \"%s\", \"settled\": %s, \"blocks\": %lld, \"threads\": %d, "
            "\"shared_bytes\": %d, \"table_bytes\": %d, \"registers\": %d, \"spill_bytes\": %d, "
            "\"resident_blocks\": %d, \"from_cache\": %s, ",
-           plan_reason_text(c->reason), c->settled ? "true" : "false", (long long)p->blocks,
+           plan_reason_text(c->reason), c->settled ? "true" : "false", (long long)p->launch->blocks,
            k->shape.threads, k->shape.shared_bytes, k->shape.table_bytes, k->facts.registers,
            k->spill_bytes > 0 ? k->spill_bytes : 0, k->facts.resident_blocks,
            k->from_cache ? "true" : "false");

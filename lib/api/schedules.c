@@ -1,5 +1,5 @@
 /* schedules.c: the schedules that a context has made, the last ones used first. */
-#include "plan.h"
+#include "schedules.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,10 +30,10 @@ static void discard(known_schedule *k) {
 }
 
 /* Where it stands in the list, or the list's end; *last: the last of a full list, or NULL. */
-static known_schedule **find(tw_context *c, const device *d, const transform *t,
+static known_schedule **find(schedules *all, const device *d, const transform *t,
                              known_schedule ***last) {
   int count = 0;
-  known_schedule **at = &c->schedules;
+  known_schedule **at = &all->list;
   *last = NULL;
   for (; *at; at = &(*at)->next) {
     if ((*at)->device == d && !memcmp(&(*at)->transform, t, sizeof *t))
@@ -44,15 +44,15 @@ static known_schedule **find(tw_context *c, const device *d, const transform *t,
   return at;
 }
 
-static void to_front(tw_context *c, known_schedule **at) {
+static void to_front(schedules *all, known_schedule **at) {
   known_schedule *k = *at;
   *at = k->next;
-  k->next = c->schedules;
-  c->schedules = k;
+  k->next = all->list;
+  all->list = k;
 }
 
 /* Keeps a copy; without memory, none. */
-static void remember(tw_context *c, const device *d, const transform *t, const schedule *s) {
+static void remember(schedules *all, const device *d, const transform *t, const schedule *s) {
   known_schedule *k = s->count <= PASSES_KEPT ? calloc(1, sizeof *k) : NULL, **last;
   if (!k)
     return;
@@ -62,7 +62,7 @@ static void remember(tw_context *c, const device *d, const transform *t, const s
   }
   k->device = d;
   memcpy(&k->transform, t, sizeof *t);
-  if (*find(c, d, t, &last)) { /* another thread was faster */
+  if (*find(all, d, t, &last)) { /* another thread was faster */
     discard(k);
     return;
   }
@@ -70,41 +70,41 @@ static void remember(tw_context *c, const device *d, const transform *t, const s
     discard(*last);
     *last = NULL;
   }
-  k->next = c->schedules;
-  c->schedules = k;
+  k->next = all->list;
+  all->list = k;
 }
 
 /* A parent's thread may have been in the middle of the list: a child begins anew. */
-static void enter(tw_context *c) {
-  if (guard_enter(&c->schedule_guard))
-    c->schedules = NULL;
+static void enter(schedules *all) {
+  if (guard_enter(&all->guard))
+    all->list = NULL;
 }
 
-tw_status schedule_known(tw_context *c, device *d, const transform *t, schedule *out) {
+tw_status schedules_get(schedules *all, device *d, const transform *t, schedule *out) {
   known_schedule **at, **last;
   tw_status status = TW_OK;
   int found;
-  enter(c);
-  at = find(c, d, t, &last);
+  enter(all);
+  at = find(all, d, t, &last);
   if ((found = *at != NULL)) {
-    to_front(c, at);
-    status = copy(&c->schedules->schedule, out);
+    to_front(all, at);
+    status = copy(&all->list->schedule, out);
   }
-  guard_leave(&c->schedule_guard);
+  guard_leave(&all->guard);
   if (found)
     return status;
   TRY(schedule_make(t, d->call->facts(d), out));
-  enter(c);
-  remember(c, d, t, out);
-  guard_leave(&c->schedule_guard);
+  enter(all);
+  remember(all, d, t, out);
+  guard_leave(&all->guard);
   return TW_OK;
 }
 
-void schedules_free(tw_context *c) {
-  while (c->schedules) {
-    known_schedule *next = c->schedules->next;
-    discard(c->schedules);
-    c->schedules = next;
+void schedules_free(schedules *all) {
+  while (all->list) {
+    known_schedule *next = all->list->next;
+    discard(all->list);
+    all->list = next;
   }
-  guard_destroy(&c->schedule_guard);
+  guard_destroy(&all->guard);
 }

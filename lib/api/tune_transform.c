@@ -1,5 +1,7 @@
 /* tune_transform.c: tw_tune: every pass of a transform is tuned, each kernel once; the passes
  * that are left share what is left of the budget. */
+#include "clock.h"
+#include "decide.h"
 #include "structure.h"
 #include "tuning.h"
 
@@ -32,13 +34,13 @@ static int asked_before(const tw_plan *plan, int i) {
 /* What is left of the budget is shared among the passes that are left; each makes one step. */
 static tw_status tune_plan(tw_context *c, const tw_plan *plan, double budget_ms,
                            whole_progress *w) {
-  double begun = context_now_ms();
+  double begun = clock_now_ms();
   int passes = 0;
   for (int i = 0; i < plan->passes; i++)
     passes += !asked_before(plan, i);
   w->passes = plan->passes;
   for (w->pass = 0; w->pass < plan->passes && !w->stopped; w->pass++) {
-    double left = budget_ms > 0 ? fmax(budget_ms - (context_now_ms() - begun), 1) : 0;
+    double left = budget_ms > 0 ? fmax(budget_ms - (clock_now_ms() - begun), 1) : 0;
     if (asked_before(plan, w->pass))
       continue;
     tw_status status = tuning_full(c, &plan->pass[w->pass], left / passes--, part_done, w);

@@ -1,6 +1,7 @@
 /* tuning.c: gives the tuner its hands: parallel compiling, scratch memory, events, the clock. */
 #include "tuning.h"
-#include "kernels.h"
+#include "clock.h"
+#include "memory.h"
 #include "tuner.h"
 
 #include <stdlib.h>
@@ -10,8 +11,7 @@ enum { THREADS_MOST = 16, TOGETHER = 32, COPY_ROUNDS = 5, COPIES = 4 };
 /* Input and output together. A step in passing is modest; tuning that was asked for takes enough
  * that a level-2 cache holds little of it (256 MB chose kernels that lost at 1 GB). */
 static const size_t SCRATCH_STEP = (size_t)256 << 20, SCRATCH_FULL = (size_t)1 << 30;
-static const size_t SCRATCH_CPU = (size_t)512 << 10; /* it is a thousand times slower */
-static const double SAMPLE_NS = 250e3;               /* one sample lasts about this long */
+static const double SAMPLE_NS = 250e3; /* one sample lasts about this long */
 
 typedef struct {
   tw_context *context;
@@ -116,19 +116,14 @@ static int shrink(pass *p, int64_t most) {
   }
 }
 
-static int on_cpu(const hands *h) {
-  compiler *with;
-  return context_compiler(h->context, h->device, &with) == TW_OK &&
-         with->call->target == TARGET_CPU;
-}
-
 static tw_status open_hands(hands *h) {
   device *d = h->device;
   size_t word = h->planned->demand.precision == TW_F64 ? 16 : 8, available = 0;
   TRY(d->call->free_memory(d, &available));
   size_t most = h->together > 1 ? SCRATCH_FULL : SCRATCH_STEP;
   most = available / 20 < most ? available / 20 : most;
-  most = on_cpu(h) && most > SCRATCH_CPU ? SCRATCH_CPU : most;
+  size_t slow = d->kind->scratch_most;
+  most = slow && slow < most ? slow : most;
   h->pass = h->planned->pass;
   int fits = shrink(&h->pass, (int64_t)(most / 2 / word));
   if (!fits && h->together > 1) { /* even one row's points lie further apart */
@@ -182,7 +177,8 @@ static enum trial_state state_of(tw_status status) {
 static tw_status prepare_one(hands *h, tuner_trial *x) {
   spec s = {x->record, h->planned->demand.binding};
   kernel *k = NULL;
-  tw_status status = kernels_get(h->context, h->device, &s, &k);
+  tw_status status =
+      kernels_get(&h->context->run, h->device, &s, h->context->policy != TW_POLICY_OFF, &k);
   x->state = state_of(status);
   x->handle = k;
   if (k && k->spill_bytes > SPILL_TOLERATED && !x->record.value[FIELD_SPILLS])
@@ -234,7 +230,7 @@ static tw_status sample(void *user, tuner_trial *x, double *ns_per_element) {
   device *d = h->device;
   size_t word = h->planned->demand.precision == TW_F64 ? 16 : 8;
   double elements = (double)h->pass.n * (double)h->pass.rows, ms;
-  launch_args args = h->planned->args; /* roots and factors */
+  launch_args args = h->planned->launch->args; /* roots and factors */
   pass_fill_args(&h->pass, &args);
   args.in = (char *)h->in + (size_t)h->in_at * word;
   args.out = (char *)h->out + (size_t)h->out_at * word;
@@ -263,7 +259,7 @@ static void release(void *user, tuner_trial *x) {
 
 static double now_ms(void *user) {
   (void)user;
-  return context_now_ms();
+  return clock_now_ms();
 }
 
 static void explain(void *user, const char *line) {
@@ -301,7 +297,7 @@ static tw_status tune(hands *h, tuner_options *o) {
 static tw_status tune_pass(tw_context *c, const planned *p, tuner_options *o,
                            int (*callback)(void *, double), void *user) {
   hands h = {.context = c,
-             .device = p->device,
+             .device = p->launch->device,
              .planned = p,
              .together = o->together,
              .progress = callback,
@@ -316,8 +312,8 @@ static tw_status tune_pass(tw_context *c, const planned *p, tuner_options *o,
 }
 
 tw_status tuning_step(tw_context *c, const planned *p, double *left_ms) {
-  double begun = context_now_ms(), left;
-  context_enter(c);
+  double begun = clock_now_ms(), left;
+  (void)guard_enter(&c->guard);
   left = c->process_budget_ms - c->spent_ms;
   guard_leave(&c->guard);
   left = left < *left_ms ? left : *left_ms;
@@ -325,9 +321,9 @@ tw_status tuning_step(tw_context *c, const planned *p, double *left_ms) {
     return TW_OK;
   tuner_options o = {.together = 1, .budget_ms = left, .good_enough = 0.93};
   tw_status status = tune_pass(c, p, &o, NULL, NULL);
-  double spent = context_now_ms() - begun;
+  double spent = clock_now_ms() - begun;
   *left_ms -= spent;
-  context_enter(c);
+  (void)guard_enter(&c->guard);
   c->spent_ms += spent;
   guard_leave(&c->guard);
   return status;

@@ -1,6 +1,7 @@
 /* warm.c: a cache filled for a device that need not be here. */
 #include "warm.h"
 #include "chirp.h"
+#include "context.h"
 #include "kernel.h"
 #include "planner.h"
 
@@ -8,24 +9,18 @@
 
 typedef struct {
   tw_context *context;
+  compiler *nvrtc;
   const facts *facts;
   warm_report *report;
   void *user;
 } warming;
-
-static tw_status open_nvrtc(tw_context *c) {
-  context_enter(c);
-  tw_status status = c->nvrtc ? TW_OK : compiler_open_nvrtc(c->nvrtc_path, 0, &c->nvrtc);
-  guard_leave(&c->guard);
-  return status;
-}
 
 /* The text is freed. r: what is reported; NULL: a kernel without a record. */
 static tw_status store(const warming *w, kernel_text *t, const char *entry, const record *r) {
   tw_context *c = w->context;
   machine_code m;
   cache_facts stored;
-  tw_status status = machine_code_obtain(c, c->nvrtc, t, w->facts->arch, entry, 0, &m);
+  tw_status status = machine_code_obtain(&c->run, w->nvrtc, t, w->facts->arch, entry, 0, &m);
   kernel_text_free(t);
   TRY(status);
   free(m.code);
@@ -40,7 +35,7 @@ static tw_status store(const warming *w, kernel_text *t, const char *entry, cons
 static tw_status store_chirp(const warming *w, enum chirp_kernel_part part, int precision) {
   launch_shape shape;
   kernel_text t;
-  TRY(chirp_kernel_text(w->context->nvrtc, part, precision, w->facts->arch, 0, &shape, &t));
+  TRY(chirp_kernel_text(w->nvrtc, part, precision, w->facts->arch, 0, &shape, &t));
   return store(w, &t, shape.entry, NULL);
 }
 
@@ -50,16 +45,17 @@ tw_status context_warm(tw_context *c, const facts *f, const tw_problem *problem,
   if (!c)
     TRY(context_default(&c));
   TRY(context_open(c));
-  TRY(open_nvrtc(c));
+  compiler *nvrtc = NULL;
+  TRY(run_compiler_of(&c->run, &device_kind_cuda, 0, &nvrtc));
   TRY(plan_default_kernels(problem, f, &kernels));
-  warming w = {c, f, report, user};
+  warming w = {c, nvrtc, f, report, user};
   tw_status status = TW_OK;
   for (int i = 0; i < kernels.count && status == TW_OK; i++) {
     const spec *s = &kernels.spec[i];
     launch_shape shape;
     kernel_text t;
     kernel_shape(s, &shape);
-    status = kernel_text_of(c->nvrtc, s, f->arch, 0, &t);
+    status = kernel_text_of(nvrtc, s, f->arch, 0, &t);
     if (status == TW_OK)
       status = store(&w, &t, shape.entry, &s->record);
   }

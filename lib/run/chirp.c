@@ -1,28 +1,21 @@
-/* chirp.c: the chirps and spectra of a context. */
+/* chirp.c: chirps and spectra, made on the device that needs them. */
 #include "chirp.h"
 #include "bluestein.h"
-#include "plan.h"
+#include "element.h"
+#include "obtain.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-struct chirp {
-  struct chirp *next;
-  device *device;
-  int precision;
-  chirp_shape shape;
-  void *factors, *spectrum; /* on the device: n words, m words */
-};
-
-static size_t word_bytes(int precision) {
-  return (size_t)complex_bytes(precision);
-}
+/* Of a table: the chirp's n words, and the spectrum's m. */
+enum { CHIRP_FACTORS, CHIRP_SPECTRUM };
 
 /* ---- a chirp on its way ---- */
 
 typedef struct {
-  tw_context *context;
-  chirp *made;
+  run_environment *environment;
+  const chirp_shape *shape;
+  device_table *made;
   tw_stream stream;
   void *points; /* on the device: the convolution's kernel, then its spectrum, in double */
 } maker;
@@ -36,7 +29,7 @@ tw_status chirp_kernel_text(compiler *with, enum chirp_kernel_part part, int pre
 }
 
 static tw_status run(const maker *m, enum chirp_kernel_part part, const launch_args *args) {
-  device *d = m->made->device;
+  device *d = m->made->key.device;
   const facts *f = d->call->facts(d);
   launch_shape shape;
   device_module *module = NULL;
@@ -44,10 +37,10 @@ static tw_status run(const maker *m, enum chirp_kernel_part part, const launch_a
   kernel_text t;
   machine_code had;
   double load_ms;
-  TRY(context_open(m->context));
-  TRY(context_compiler(m->context, d, &with));
-  TRY(chirp_kernel_text(with, part, m->made->precision, f->arch, f->driver, &shape, &t));
-  tw_status status = machine_code_load(m->context, with, d, &t, &shape, &module, &had, &load_ms);
+  TRY(run_compiler(m->environment, d, &with));
+  TRY(chirp_kernel_text(with, part, m->made->key.precision, f->arch, f->driver, &shape, &t));
+  tw_status status =
+      machine_code_load(m->environment, with, d, &t, &shape, &module, &had, &load_ms);
   kernel_text_free(&t);
   TRY(status);
   status = d->call->launch(d, module, (args->batch + shape.tile - 1) / shape.tile, args, m->stream);
@@ -59,44 +52,45 @@ static tw_status run(const maker *m, enum chirp_kernel_part part, const launch_a
 
 /* The chirp, and the convolution's kernel. */
 static tw_status start(const maker *m) {
-  device *d = m->made->device;
-  const chirp_shape *s = &m->made->shape;
+  device *d = m->made->key.device;
+  const chirp_shape *s = m->shape;
   double *roots;
   size_t bytes;
   int shift;
-  void *table = NULL;
+  void *roots_there = NULL;
   TRY(chirp_kernel_roots(s->n, &roots, &bytes, &shift));
-  tw_status status = d->call->alloc(d, bytes, &table);
+  tw_status status = tables_alloc(d, bytes, &roots_there);
   if (status == TW_OK)
-    status = d->call->copy(d, table, roots, bytes, COPY_UP, m->stream);
+    status = d->call->copy(d, roots_there, roots, bytes, COPY_UP, m->stream);
   launch_args args = {.out = m->points,
-                      .table = table,
-                      .factors = m->made->factors,
+                      .table = roots_there,
+                      .factors = m->made->memory[CHIRP_FACTORS],
                       .batch = s->m,
                       .scale_f64 = 1 / (double)s->m,
                       .rotate_shift = shift,
                       .factor_count = s->n};
   if (status == TW_OK)
     status = run(m, CHIRP_KERNEL_CHIRP, &args);
-  if (table)
-    d->call->release(d, table);
+  if (roots_there)
+    d->call->release(d, roots_there);
   free(roots);
   return status;
 }
 
 /* A word of the chirp at its place and one of its convolution's kernel, against the definition. */
 static tw_status check_point(const maker *m, int64_t j) {
-  device *d = m->made->device;
-  const chirp_shape *s = &m->made->shape;
-  int f64 = m->made->precision == TW_F64;
-  size_t word = word_bytes(m->made->precision);
+  device *d = m->made->key.device;
+  const chirp_shape *s = m->shape;
+  int f64 = m->made->key.precision == TW_F64;
+  size_t word = (size_t)complex_bytes(m->made->key.precision);
   double point[2], factor[2];
   float narrow[2];
   long double re, im, unit = f64 ? 0x1p-52L : 0x1p-23L;
   bluestein_factor(s->n, j, &re, &im);
   int64_t mirrored = j ? s->m - j : 0;
-  TRY(d->call->copy(d, f64 ? (void *)factor : narrow, (char *)m->made->factors + (size_t)j * word,
-                    word, COPY_DOWN, m->stream));
+  TRY(d->call->copy(d, f64 ? (void *)factor : narrow,
+                    (char *)m->made->memory[CHIRP_FACTORS] + (size_t)j * word, word, COPY_DOWN,
+                    m->stream));
   TRY(d->call->copy(d, point, (char *)m->points + (size_t)mirrored * sizeof point, sizeof point,
                     COPY_DOWN, m->stream));
   for (int i = 0; i < 2 && !f64; i++)
@@ -113,109 +107,103 @@ static tw_status check_point(const maker *m, int64_t j) {
 /* Its kernels are no transforms and are not verified as such: some points are. */
 static tw_status check(const maker *m) {
   enum { POINTS = 8 };
-  int64_t n = m->made->shape.n;
+  int64_t n = m->shape->n;
   for (int i = 0; i < POINTS; i++)
     TRY(check_point(m, i < 2 ? i : (n - 1) / (i - 1)));
   return TW_OK;
 }
 
-/* From the convolution's kernel to its spectrum, in place. */
-static tw_status transform_points(const maker *m) {
-  device *d = m->made->device;
-  tw_plan *plan = NULL;
-  TRY(plan_spectrum(m->context, d, &m->made->shape, &plan));
-  tw_buffers b = {.size = sizeof b, .in = m->points, .out = m->points, .stream = m->stream};
-  tw_status status = tw_plan_execute(plan, &b);
-  if (status == TW_OK)
-    status = d->call->synchronize(d, m->stream);
-  plan_forget(plan); /* made without tuning, which later plans may want */
-  tw_plan_destroy(plan);
-  return status;
-}
-
-static tw_status fill(tw_context *context, chirp *c) {
-  device *d = c->device;
-  const chirp_shape *s = &c->shape;
-  size_t word = word_bytes(c->precision);
-  maker m = {.context = context, .made = c};
-  tw_status status = d->call->stream_create(d, &m.stream);
-  if (status == TW_OK)
-    status = d->call->alloc(d, (size_t)s->n * word, &c->factors);
-  if (status == TW_OK)
-    status = d->call->alloc(d, (size_t)s->m * word, &c->spectrum);
-  if (c->precision == TW_F64)
-    m.points = c->spectrum;
-  else if (status == TW_OK)
-    status = d->call->alloc(d, (size_t)s->m * word_bytes(TW_F64), &m.points);
-  if (status == TW_OK)
-    status = start(&m);
-  if (status == TW_OK)
-    status = check(&m);
-  if (status == TW_OK)
-    status = transform_points(&m);
-  launch_args narrow = {.in = m.points, .out = c->spectrum, .batch = s->m};
-  if (status == TW_OK && m.points != c->spectrum)
-    status = run(&m, CHIRP_KERNEL_NARROW, &narrow);
-  if (m.points && m.points != c->spectrum)
-    d->call->release(d, m.points);
-  if (m.stream)
-    d->call->stream_destroy(d, m.stream);
-  return status;
-}
-
-static void discard(chirp *c) {
-  device *d = c->device;
-  if (c->factors)
-    d->call->release(d, c->factors);
-  if (c->spectrum)
-    d->call->release(d, c->spectrum);
-  free(c);
-}
-
-static int same(const chirp *c, const device *d, int precision, const chirp_shape *shape) {
-  return c->device == d && c->precision == precision && c->shape.n == shape->n &&
-         c->shape.m == shape->m; /* and hence the digits, on one device */
-}
-
-static tw_status find_locked(tw_context *context, device *d, int precision,
-                             const chirp_shape *shape, const chirp **out) {
-  for (chirp *c = context->chirps; c; c = c->next)
-    if (same(c, d, precision, shape)) {
-      *out = c;
-      return TW_OK;
-    }
-  chirp *c = calloc(1, sizeof *c);
-  if (!c)
-    return status_fail(TW_NO_MEMORY, "out of memory for a chirp");
-  *c = (chirp){.next = context->chirps, .device = d, .precision = precision, .shape = *shape};
-  tw_status status = fill(context, c);
-  if (status != TW_OK) {
-    discard(c);
-    return status;
-  }
-  __atomic_store_n(&context->chirps, c, __ATOMIC_RELEASE);
-  *out = c;
+/* One pass of the spectrum, by the model's kernel: what tuning finds later changes no table. */
+static tw_status add_pass(const maker *m, const pass *p, const transform *t, launch *out) {
+  device *d = m->made->key.device;
+  const facts *f = d->call->facts(d);
+  pass_demand demand = pass_demands(p, t, f);
+  plan_choice choice;
+  kernel *k = NULL;
+  if (!pass_keeps_places(p))
+    return status_fail(TW_INTERNAL, "a pass of a spectrum would write over what it reads");
+  TRY(launch_prepare(d, p, t, out));
+  TRY(planner_choose(&demand, f, NULL, &choice));
+  TRY(kernel_obtain(m->environment, d, &demand, 0, &choice, &k));
+  launch_take_kernel(out, k);
   return TW_OK;
 }
 
-tw_status chirp_get(tw_context *context, device *d, int precision, const chirp_shape *shape,
-                    const chirp **out) {
-  /* A child keeps the tables: each is entered when it is whole. */
-  (void)guard_enter(&context->chirp_guard);
-  tw_status status = find_locked(context, d, precision, shape, out);
-  guard_leave(&context->chirp_guard);
+static tw_status make_launches(const maker *m, launch_list **out) {
+  device *d = m->made->key.device;
+  schedule s = {0};
+  transform t;
+  launch_list *l = NULL;
+  TRY(schedule_make_spectrum(m->shape, d->call->facts(d), &t, &s));
+  tw_status status = launches_create(s.count, &l);
+  for (int i = 0; i < s.count && status == TW_OK; i++)
+    status = add_pass(m, &s.pass[i], &t, &l->launch[i]);
+  schedule_free(&s);
+  if (status == TW_OK)
+    *out = l;
+  else
+    launches_destroy(m->environment, l);
   return status;
 }
 
-void chirps_free(tw_context *context) {
-  while (context->chirps) {
-    chirp *next = context->chirps->next;
-    discard(context->chirps);
-    context->chirps = next;
-  }
-  guard_destroy(&context->chirp_guard);
+/* From the convolution's kernel to its spectrum, in place. */
+static tw_status transform_points(const maker *m) {
+  device *d = m->made->key.device;
+  char *const base[PASS_BUFFERS] = {[BUFFER_IN] = m->points, [BUFFER_OUT] = m->points};
+  launch_list *l = NULL;
+  TRY(make_launches(m, &l));
+  tw_status status = launches_run(l, base, 1, m->stream);
+  if (status == TW_OK)
+    status = d->call->synchronize(d, m->stream);
+  launches_destroy(m->environment, l);
+  return status;
 }
 
-const void *chirp_factors(const chirp *c, int factors) {
-  return factors == FACTORS_SPECTRUM ? c->spectrum : c->factors;
+/* In double the spectrum is made where it stays. */
+static tw_status reserve(maker *m) {
+  device *d = m->made->key.device;
+  size_t word = (size_t)complex_bytes(m->made->key.precision);
+  TRY(d->call->stream_create(d, &m->stream));
+  TRY(table_reserve(m->made, CHIRP_FACTORS, (size_t)m->shape->n * word));
+  TRY(table_reserve(m->made, CHIRP_SPECTRUM, (size_t)m->shape->m * word));
+  m->points = m->made->memory[CHIRP_SPECTRUM];
+  if (m->made->key.precision == TW_F64)
+    return TW_OK;
+  m->points = NULL;
+  return tables_alloc(d, (size_t)m->shape->m * (size_t)complex_bytes(TW_F64), &m->points);
+}
+
+static tw_status fill(void *user, device_table *made) {
+  maker *m = user;
+  device *d = made->key.device;
+  m->made = made;
+  tw_status status = reserve(m);
+  void *spectrum = made->memory[CHIRP_SPECTRUM];
+  if (status == TW_OK)
+    status = start(m);
+  if (status == TW_OK)
+    status = check(m);
+  if (status == TW_OK)
+    status = transform_points(m);
+  launch_args narrow = {.in = m->points, .out = spectrum, .batch = m->shape->m};
+  if (status == TW_OK && m->points != spectrum)
+    status = run(m, CHIRP_KERNEL_NARROW, &narrow);
+  if (m->points && m->points != spectrum)
+    d->call->release(d, m->points);
+  if (m->stream)
+    d->call->stream_destroy(d, m->stream);
+  return status;
+}
+
+/* The digits of m follow from it, on one device. */
+tw_status chirp_get(run_environment *e, device *d, int precision, const chirp_shape *shape,
+                    device_table **out) {
+  const table_key key = {
+      .device = d, .kind = TABLE_CHIRP, .precision = precision, .n = shape->n, .m = shape->m};
+  maker m = {.environment = e, .shape = shape};
+  return tables_get(&key, fill, &m, out);
+}
+
+const void *chirp_factors(const device_table *chirp, int factors) {
+  return chirp->memory[factors == FACTORS_SPECTRUM ? CHIRP_SPECTRUM : CHIRP_FACTORS];
 }

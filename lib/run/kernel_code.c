@@ -1,9 +1,11 @@
 /* kernel_code.c: a kernel's text, its key, and its machine code: from the cache, or compiled under
  * the key's lock. Owns TWIDDLE_DUMP's files. */
 #include "kernel_code.h"
+#include "clock.h"
 #include "kernel.h"
 
 #include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -16,7 +18,7 @@ void kernel_text_free(kernel_text *k) {
 }
 
 /* The key's preimage holds everything that machine code depends on: options, the compiler's
- * identity, the source; and the driver where it links PTX. */
+ * identity, the source; and the driver where the compiler's work depends on it. */
 tw_status kernel_text_of_source(compiler *with, text *source, int arch, int driver,
                                 kernel_text *out) {
   text preimage = TEXT_EMPTY;
@@ -29,7 +31,7 @@ tw_status kernel_text_of_source(compiler *with, text *source, int arch, int driv
   text_add(&preimage, "\n");
   with->call->identity(with, &preimage);
   text_add(&preimage, "\n");
-  if (preimage.bytes && strstr(preimage.bytes, "compute_"))
+  if (with->call->keyed_by_driver)
     text_add(&preimage, "driver %d\n", driver);
   text_bytes(&preimage, k.source, k.source_size);
   status = text_take(&preimage, &k.preimage, &k.preimage_size);
@@ -48,33 +50,32 @@ tw_status kernel_text_of(compiler *with, const spec *s, int arch, int driver, ke
   return kernel_text_of_source(with, &source, arch, driver, out);
 }
 
-static void dump(tw_context *c, const char *entry, const char *suffix, const char *content) {
+static void dump(run_environment *e, const char *entry, const char *suffix, const char *content) {
   if (!content)
     return;
   text path = TEXT_EMPTY;
-  text_add(&path, "%s/%s%s", c->dump, entry, suffix);
+  text_add(&path, "%s/%s%s", e->dump, entry, suffix);
   FILE *f = path.bytes ? fopen(path.bytes, "we") : NULL;
   if (f) {
     fputs(content, f);
     fclose(f);
   } else if (path.bytes) {
-    context_log(c, TW_LOG_WARN, "TWIDDLE_DUMP: %s cannot be written: %s", path.bytes,
-                strerror(errno));
+    run_log(e, TW_LOG_WARN, "TWIDDLE_DUMP: %s cannot be written: %s", path.bytes, strerror(errno));
   }
   text_free(&path);
 }
 
 /* Into the folder TWIDDLE_DUMP, which is made where only it is missing. */
-static void dump_compilation(tw_context *c, const char *entry, compiler *with, int arch,
+static void dump_compilation(run_environment *e, const char *entry, compiler *with, int arch,
                              const char *source, const char *log) {
-  if (!c->dump)
+  if (!e->dump)
     return;
-  (void)!mkdir(c->dump, 0777);
+  (void)!mkdir(e->dump, 0777);
   text options = TEXT_EMPTY;
   with->call->options(with, arch, &options);
-  dump(c, entry, ".cu", source);
-  dump(c, entry, ".options", options.bytes);
-  dump(c, entry, ".log", log);
+  dump(e, entry, ".cu", source);
+  dump(e, entry, ".options", options.bytes);
+  dump(e, entry, ".log", log);
   text_free(&options);
 }
 
@@ -98,10 +99,10 @@ static int unpack_payload(void *payload, size_t size, machine_code *out) {
   return 1;
 }
 
-static int from_cache(tw_context *c, const kernel_text *k, machine_code *out) {
+static int from_cache(run_environment *e, const kernel_text *k, machine_code *out) {
   void *payload = NULL;
   size_t size = 0;
-  if (cache_get(c->cache, &k->key, k->preimage, k->preimage_size, &payload, &size, &out->hash) !=
+  if (cache_get(e->cache, &k->key, k->preimage, k->preimage_size, &payload, &size, &out->hash) !=
           TW_OK ||
       !payload)
     return 0;
@@ -124,43 +125,43 @@ static hash256 payload_hash(const compiled *done) {
   return hash_end(&h);
 }
 
-static void into_cache(tw_context *c, const kernel_text *k, const compiled *done) {
+static void into_cache(run_environment *e, const kernel_text *k, const compiled *done) {
   unsigned char *payload = malloc(done->size + 4);
   if (!payload)
     return;
   pack_verdict(done->spill_bytes, payload);
   memcpy(payload + 4, done->code, done->size);
-  cache_put(c->cache, &k->key, k->preimage, k->preimage_size, payload, done->size + 4);
+  cache_put(e->cache, &k->key, k->preimage, k->preimage_size, payload, done->size + 4);
   free(payload);
 }
 
-tw_status machine_code_obtain(tw_context *c, compiler *with, const kernel_text *k, int arch,
+tw_status machine_code_obtain(run_environment *e, compiler *with, const kernel_text *k, int arch,
                               const char *entry, int anew, machine_code *out) {
   machine_code m = {0};
-  double begun = context_now_ms();
-  if (!anew && from_cache(c, k, &m)) {
+  double begun = clock_now_ms();
+  if (!anew && from_cache(e, k, &m)) {
     *out = m;
     return TW_OK;
   }
-  cache_lock held = cache_lock_key(c->cache, &k->key);
-  if (!anew && from_cache(c, k, &m)) { /* another process was faster */
-    cache_unlock(c->cache, held);
+  cache_lock held = cache_lock_key(e->cache, &k->key);
+  if (!anew && from_cache(e, k, &m)) { /* another process was faster */
+    cache_unlock(e->cache, held);
     *out = m;
     return TW_OK;
   }
   compiled done = {0};
   tw_status status = with->call->compile(with, k->source, arch, &done);
   if (status == TW_OK)
-    into_cache(c, k, &done);
-  cache_unlock(c->cache, held);
-  dump_compilation(c, entry, with, arch, k->source, status == TW_OK ? done.log : status_detail());
+    into_cache(e, k, &done);
+  cache_unlock(e->cache, held);
+  dump_compilation(e, entry, with, arch, k->source, status == TW_OK ? done.log : status_detail());
   if (status != TW_OK)
     return status;
   m = (machine_code){.code = done.code,
                      .size = done.size,
                      .hash = payload_hash(&done),
                      .spill_bytes = done.spill_bytes,
-                     .compile_ms = context_now_ms() - begun};
+                     .compile_ms = clock_now_ms() - begun};
   done.code = NULL;
   compiled_free(&done);
   *out = m;
@@ -170,22 +171,22 @@ tw_status machine_code_obtain(tw_context *c, compiler *with, const kernel_text *
 /* ---- onto a device ---- */
 
 /* Machine code that the device loads. A cached one that it refuses is a miss like any other. */
-tw_status machine_code_load(tw_context *c, compiler *with, device *d, const kernel_text *text_of,
-                            const launch_shape *shape, device_module **module, machine_code *had,
-                            double *load_ms) {
+tw_status machine_code_load(run_environment *e, compiler *with, device *d,
+                            const kernel_text *text_of, const launch_shape *shape,
+                            device_module **module, machine_code *had, double *load_ms) {
   tw_status status = TW_OK;
   for (int anew = 0; anew <= 1; anew++) {
-    TRY(machine_code_obtain(c, with, text_of, d->call->facts(d)->arch, shape->entry, anew, had));
-    double begun = context_now_ms();
+    TRY(machine_code_obtain(e, with, text_of, d->call->facts(d)->arch, shape->entry, anew, had));
+    double begun = clock_now_ms();
     status = d->call->load(d, had->code, had->size, shape->entry, shape->threads,
                            shape->shared_bytes, module);
-    *load_ms = context_now_ms() - begun;
+    *load_ms = clock_now_ms() - begun;
     free(had->code);
     had->code = NULL;
     if (status != TW_DEVICE_ERROR || !had->from_cache)
       break;
-    context_log(c, TW_LOG_INFO, "%s from the cache is compiled again: %s", shape->entry,
-                status_detail());
+    run_log(e, TW_LOG_INFO, "%s from the cache is compiled again: %s", shape->entry,
+            status_detail());
   }
   return status;
 }

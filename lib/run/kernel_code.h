@@ -1,9 +1,10 @@
-/* kernel_code.h: from a kernel's text to its machine code. Internal to lib/run and lib/api. Any thread. */
+/* kernel_code.h: from a kernel's text to its machine code. Any thread. */
 #ifndef KERNEL_CODE_H
 #define KERNEL_CODE_H
 
-#include "context.h"
-#include "hash.h"
+#include "binding.h"
+#include "run.h"
+#include "text.h"
 
 typedef struct {
   char *source, *preimage; /* owned */
@@ -28,13 +29,13 @@ typedef struct {
 
 /* anew: what the cache holds is known to be of no use here. entry: names what TWIDDLE_DUMP keeps.
  */
-tw_status machine_code_obtain(tw_context *c, compiler *with, const kernel_text *k, int arch,
+tw_status machine_code_obtain(run_environment *e, compiler *with, const kernel_text *k, int arch,
                               const char *entry, int anew, machine_code *out) MUST_USE;
 
 /* The same, onto a device. *had: what was loaded, but for the code itself, on failure too;
  * *load_ms: loading alone. */
-tw_status machine_code_load(tw_context *c, compiler *with, device *d, const kernel_text *text_of,
-                            const launch_shape *shape, device_module **module, machine_code *had,
-                            double *load_ms) MUST_USE;
+tw_status machine_code_load(run_environment *e, compiler *with, device *d,
+                            const kernel_text *text_of, const launch_shape *shape,
+                            device_module **module, machine_code *had, double *load_ms) MUST_USE;
 
 #endif

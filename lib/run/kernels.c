@@ -1,15 +1,14 @@
 /* kernels.c: loaded and verified kernels, and the process-wide table of them. */
 #include "kernels.h"
+#include "clock.h"
 #include "kernel.h"
 #include "kernel_code.h"
+#include "tables.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-  IDLE_MOST = 128,        /* kernels that nobody holds but that stay loaded, failures included */
-  RETRY_AFTER_MS = 60000, /* a compiler's failure may have been its disk's or its memory's */
-};
+enum { RETRY_AFTER_MS = 60000 }; /* a compiler's failure may have been its disk's or its memory's */
 
 static guard lock; /* over all below, and every kernel's state and references */
 static kernel *table;
@@ -26,32 +25,30 @@ static tw_status upload_table(kernel *k) {
     return status_fail(TW_NO_MEMORY, "out of memory for a twiddle table");
   tw_status status = kernel_fill_table(&k->spec, host);
   if (status == TW_OK)
-    status = d->call->alloc(d, (size_t)k->shape.table_bytes, &k->table);
+    status = tables_alloc(d, (size_t)k->shape.table_bytes, &k->table);
   if (status == TW_OK)
     status = d->call->copy(d, k->table, host, (size_t)k->shape.table_bytes, COPY_UP, NULL);
   free(host);
   return status;
 }
 
-/* Asks the profile before trying, and tells it afterwards. */
-static tw_status verify(tw_context *c, kernel *k) {
-  int64_t id;
-  int outcome = -1;
-  double begun = context_now_ms();
-  int known = context_device_id(c, k->device, &id) == TW_OK &&
-              profile_verified(c->profile, id, k->code_hash.bytes, &outcome) == TW_OK;
-  if (known && outcome == 1)
+/* Asks what is remembered before trying, and tells afterwards. */
+static tw_status verify(run_environment *e, kernel *k) {
+  const run_hooks *h = &e->hooks;
+  double begun = clock_now_ms();
+  int outcome = h->verdict ? h->verdict(h->user, k->device, &k->code_hash) : -1;
+  if (outcome == 1)
     return TW_OK;
-  if (known && outcome == 0)
+  if (outcome == 0)
     return status_fail(TW_VERIFY_FAILED, "kernel %08x failed verification on this device before",
                        record_id(&k->spec.record));
   tw_status status = verify_kernel(k);
-  k->verify_ms = context_now_ms() - begun;
+  k->verify_ms = clock_now_ms() - begun;
   if (status == TW_VERIFY_FAILED)
-    context_log(c, TW_LOG_WARN, "kernel %08x miscomputes on this device and is not used: %s",
-                record_id(&k->spec.record), status_detail());
-  if (known && (status == TW_OK || status == TW_VERIFY_FAILED) && k->notes)
-    profile_note_verified(c->profile, id, k->code_hash.bytes, &k->spec.record, status == TW_OK);
+    run_log(e, TW_LOG_WARN, "kernel %08x miscomputes on this device and is not used: %s",
+            record_id(&k->spec.record), status_detail());
+  if (h->note_verdict && (status == TW_OK || status == TW_VERIFY_FAILED) && k->notes)
+    h->note_verdict(h->user, k->device, &k->code_hash, &k->spec.record, status == TW_OK);
   return status;
 }
 
@@ -64,10 +61,11 @@ static void unload(kernel *k) {
   k->table = NULL;
 }
 
-static tw_status load_code(tw_context *c, compiler *with, const kernel_text *text_of, kernel *k) {
+static tw_status load_code(run_environment *e, compiler *with, const kernel_text *text_of,
+                           kernel *k) {
   machine_code m = {0};
   tw_status status =
-      machine_code_load(c, with, k->device, text_of, &k->shape, &k->module, &m, &k->load_ms);
+      machine_code_load(e, with, k->device, text_of, &k->shape, &k->module, &m, &k->load_ms);
   k->from_cache = m.from_cache;
   k->spill_bytes = m.spill_bytes;
   k->compile_ms = m.compile_ms;
@@ -75,18 +73,18 @@ static tw_status load_code(tw_context *c, compiler *with, const kernel_text *tex
   return status;
 }
 
-static tw_status build(tw_context *c, compiler *with, const kernel_text *text_of, kernel *k) {
-  double begun = context_now_ms();
-  tw_status status = load_code(c, with, text_of, k);
+static tw_status build(run_environment *e, compiler *with, const kernel_text *text_of, kernel *k) {
+  double begun = clock_now_ms();
+  tw_status status = load_code(e, with, text_of, k);
   if (status == TW_OK)
     status = upload_table(k);
   if (status == TW_OK) {
     k->device->call->module_facts(k->module, &k->facts);
-    status = verify(c, k);
+    status = verify(e, k);
   }
   if (status != TW_OK)
     unload(k);
-  k->total_ms = context_now_ms() - begun;
+  k->total_ms = clock_now_ms() - begun;
   return status;
 }
 
@@ -101,11 +99,18 @@ static void unlink_locked(const kernel *k) {
 }
 
 static void discard(kernel *k) {
-  if (!k)
-    return;
   unload(k);
   free(k->detail);
   free(k);
+}
+
+/* A list of those that were taken off the table. */
+static void discard_all(kernel *k) {
+  while (k) {
+    kernel *next = k->next;
+    discard(k);
+    k = next;
+  }
 }
 
 /* What a parent's threads were building will never be ready in a child: it is left to leak. */
@@ -126,46 +131,71 @@ static int lasting(tw_status status) {
 
 static int retry_due(const kernel *k) {
   return k->state == KERNEL_FAILED && k->why == TW_COMPILE_FAILED && !k->references &&
-         context_now_ms() - k->settled_ms > RETRY_AFTER_MS;
+         clock_now_ms() - k->settled_ms > RETRY_AFTER_MS;
 }
 
-/* Gives the kernel of that key; *retired: an old failure that gave way, to be discarded. */
-static kernel *find_locked(device *d, const hash256 *key, kernel **retired) {
+static void retire_locked(kernel *k, kernel **retired) {
+  unlink_locked(k);
+  k->next = *retired;
+  *retired = k;
+}
+
+/* Gives the kernel of that key; into *retired goes an old failure that gave way. */
+static kernel *find_locked(const device *d, const hash256 *key, kernel **retired) {
   for (kernel *k = table; k; k = k->next)
     if (k->device == d && !memcmp(&k->key, key, sizeof *key)) {
       if (!retry_due(k))
         return k;
-      unlink_locked(k);
-      *retired = k;
+      retire_locked(k, retired);
       return NULL;
     }
   return NULL;
 }
 
+/* The one to go when more than KERNELS_IDLE_MOST are idle: the longest idle. */
+static kernel *surplus_locked(void) {
+  kernel *oldest = NULL;
+  int idle = 0;
+  for (kernel *k = table; k; k = k->next) {
+    idle += !k->references;
+    if (!k->references && (!oldest || k->released < oldest->released))
+      oldest = k;
+  }
+  return idle > KERNELS_IDLE_MOST ? oldest : NULL;
+}
+
+static void enter_kernel_locked(device *d, const spec *s, const hash256 *key, int notes,
+                                kernel *fresh) {
+  fresh->key = *key;
+  fresh->device = d;
+  fresh->spec = *s;
+  fresh->notes = notes;
+  kernel_shape(s, &fresh->shape);
+  fresh->next = table;
+  table = fresh;
+}
+
 /* Finds the kernel, waiting while another thread builds it, or enters a new one to be built. */
 static tw_status claim(device *d, const spec *s, const hash256 *key, int notes, kernel **out,
                        int *mine) {
-  kernel *fresh = calloc(1, sizeof *fresh), *retired = NULL;
+  kernel *fresh = calloc(1, sizeof *fresh), *retired = NULL, *surplus;
   if (!fresh)
     return status_fail(TW_NO_MEMORY, "out of memory for a kernel");
   enter_table();
   kernel *k = find_locked(d, key, &retired);
   if (!k) {
-    fresh->key = *key;
-    fresh->device = d;
-    fresh->spec = *s;
-    fresh->notes = notes;
-    kernel_shape(s, &fresh->shape);
-    fresh->next = table;
-    table = k = fresh;
+    enter_kernel_locked(d, s, key, notes, fresh);
+    k = fresh;
     fresh = NULL;
     *mine = 1;
   }
   k->references++;
+  while ((surplus = surplus_locked()))
+    retire_locked(surplus, &retired);
   while (!*mine && k->state == KERNEL_BUILDING)
     guard_wait(&lock);
   guard_leave(&lock);
-  discard(retired);
+  discard_all(retired);
   free(fresh);
   *out = k;
   return TW_OK;
@@ -177,25 +207,21 @@ static void settle(kernel *k, tw_status status) {
   k->state = status == TW_OK ? KERNEL_READY : KERNEL_FAILED;
   k->why = status;
   k->detail = detail;
-  k->settled_ms = context_now_ms();
+  k->settled_ms = clock_now_ms();
   guard_tell(&lock);
   guard_leave(&lock);
 }
 
-tw_status kernels_get(tw_context *c, device *d, const spec *s, kernel **out) {
-  return kernels_get_noting(c, d, s, c->policy != TW_POLICY_OFF, out);
-}
-
-tw_status kernels_get_noting(tw_context *c, device *d, const spec *s, int notes, kernel **out) {
+tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes, kernel **out) {
   compiler *with;
   kernel_text t;
   kernel *k = NULL;
   int mine = 0;
-  TRY(context_compiler(c, d, &with));
+  TRY(run_compiler(e, d, &with));
   TRY(kernel_text_of(with, s, d->call->facts(d)->arch, d->call->facts(d)->driver, &t));
   tw_status status = claim(d, s, &t.key, notes, &k, &mine);
   if (status == TW_OK && mine)
-    settle(k, build(c, with, &t, k));
+    settle(k, build(e, with, &t, k));
   kernel_text_free(&t);
   if (status != TW_OK)
     return status;
@@ -208,30 +234,40 @@ tw_status kernels_get_noting(tw_context *c, device *d, const spec *s, int notes,
   return TW_OK;
 }
 
-/* The one to go when more than IDLE_MOST are idle: the longest idle. */
-static kernel *surplus_locked(void) {
-  kernel *oldest = NULL;
-  int idle = 0;
-  for (kernel *k = table; k; k = k->next) {
-    idle += !k->references;
-    if (!k->references && (!oldest || k->released < oldest->released))
-      oldest = k;
-  }
-  return idle > IDLE_MOST ? oldest : NULL;
+kernel *kernels_find(device *d, const hash256 *key) {
+  kernel *found = NULL;
+  enter_table();
+  for (kernel *k = table; k && !found; k = k->next)
+    if (k->device == d && k->state == KERNEL_READY && !memcmp(&k->key, key, sizeof *key))
+      found = k;
+  if (found)
+    found->references++;
+  guard_leave(&lock);
+  return found;
 }
 
 void kernels_release(kernel *k, int keep) {
   if (!k)
     return;
   enter_table();
-  kernel *last = NULL;
+  int last = --k->references == 0 && !keep;
   k->released = ++released;
-  if (--k->references == 0)
-    last = keep ? surplus_locked() : k;
   if (last)
-    unlink_locked(last);
+    unlink_locked(k);
   guard_leave(&lock);
-  discard(last);
+  if (last)
+    discard(k);
+}
+
+void kernels_count(kernel_counts *out) {
+  kernel_counts c = {0, 0};
+  enter_table();
+  for (const kernel *k = table; k; k = k->next) {
+    c.loaded += k->state == KERNEL_READY;
+    c.idle += k->state == KERNEL_READY && !k->references;
+  }
+  guard_leave(&lock);
+  *out = c;
 }
 
 int64_t kernel_blocks(const kernel *k, int64_t batch) {

@@ -1,10 +1,12 @@
 /* kernels.h: from a spec to a loaded, verified kernel. The process-wide table of loaded kernels has
- * its one owner and its one lock here. Internal to lib/run and lib/api. */
+ * its one owner and its one lock here. */
 #ifndef KERNELS_H
 #define KERNELS_H
 
-#include "context.h"
-#include "hash.h"
+#include "binding.h"
+#include "run.h"
+
+typedef struct kernel kernel;
 
 struct kernel {
   kernel *next;
@@ -34,16 +36,24 @@ enum { KERNEL_BUILDING, KERNEL_READY, KERNEL_FAILED };
 
 /* Emits, looks up, compiles when needed, loads, verifies. One compile per process at a time for a
  * key; other threads wait for it. A failure of the compiler is remembered for a minute, failed
- * verification for as long as the kernel would stay loaded, and in the profile. */
-tw_status kernels_get(tw_context *c, device *d, const spec *s, kernel **out) MUST_USE;
+ * verification for as long as the kernel would stay loaded, and in the profile. notes 0: nobody is
+ * told whether the kernel passed (a plan of policy off). Beyond KERNELS_IDLE_MOST kernels that
+ * nobody holds, the longest idle are unloaded meanwhile. */
+enum { KERNELS_IDLE_MOST = 128 }; /* failures included */
+tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes,
+                      kernel **out) MUST_USE;
 
-/* The same; notes 0: the profile is not told whether the kernel passed (a plan of policy off). */
-tw_status kernels_get_noting(tw_context *c, device *d, const spec *s, int notes,
-                             kernel **out) MUST_USE;
+/* The kernel of that key (kernel.key) if it is loaded and ready, else NULL. */
+kernel *kernels_find(device *d, const hash256 *key);
 
 /* Drops one reference. keep 0: a kernel that nobody holds any more is unloaded (the tuner's). keep
- * 1: it stays for the next plan, until many others were given back after it. */
+ * 1: it stays for the next plan, until many others were given back after it. k may be NULL. */
 void kernels_release(kernel *k, int keep);
+
+typedef struct {
+  int64_t loaded, idle; /* idle: of those, held by nobody */
+} kernel_counts;
+void kernels_count(kernel_counts *out);
 
 /* Runs a kernel on made-up data and compares with the definition of the transform. TW_OK: right.
  * TW_VERIFY_FAILED: wrong. Others: could not be tried. */

@@ -28,7 +28,8 @@ typedef struct {
   int64_t turn_rows, turns; /* as in launch_args */
   int64_t count;            /* factors */
   void *factors, *device_factors;
-  launch_args args; /* rotation and factors */
+  launch_args args;    /* rotation and factors */
+  device_table *roots; /* held */
 } trial;
 
 static double part(const trial *t, const double *side, int64_t row, int64_t j, int im) {
@@ -169,7 +170,7 @@ static tw_status set_up(trial *t) {
   TRY(d->call->stream_create(d, &t->stream));
   const operation_needs needs = binding_needs(&t->k->spec.binding);
   if (needs.roots)
-    TRY(rotation_get(d, t->precision, rotated_points(t) * t->turns, &t->args));
+    TRY(rotation_get(d, t->precision, rotated_points(t) * t->turns, &t->args, &t->roots));
   if (needs.factors)
     TRY(make_factors(t));
   return d->call->copy(d, t->device_in, t->in, t->bytes, COPY_UP, t->stream);
@@ -185,6 +186,7 @@ static void tear_down(trial *t) {
     d->call->release(d, t->device_out);
   if (t->device_factors)
     d->call->release(d, t->device_factors);
+  tables_release(t->roots);
   free(t->factors);
   free(t->root_re);
   free(t->root_im);

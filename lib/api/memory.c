@@ -1,0 +1,53 @@
+/* memory.c: the profile as the memory of planning and of verification. */
+#include "memory.h"
+
+tw_status context_device_id(tw_context *c, device *d, int64_t *id) {
+  return profile_device(c->profile, d->call->facts(d), id);
+}
+
+/* ---- for planning ---- */
+
+typedef struct {
+  tw_context *context;
+  int64_t device_id;
+} recall_state;
+
+static tw_status recall(void *user, const pass_class *c, record *r, double *ns_per_element,
+                        int *settled, int *found) {
+  recall_state *state = user;
+  schedule_choice choice;
+  TRY(profile_schedule(state->context->profile, state->device_id, c, &choice, found));
+  if (*found) {
+    *r = choice.kernel;
+    *ns_per_element = choice.ns_per_element;
+    *settled = choice.state == SCHEDULE_SETTLED;
+  }
+  return TW_OK;
+}
+
+tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked, plan_choice *out) {
+  recall_state state = {c, 0};
+  plan_memory memory = {&state, recall};
+  int known = context_device_id(c, d, &state.device_id) == TW_OK;
+  return planner_choose(asked, d->call->facts(d), known ? &memory : NULL, out);
+}
+
+/* ---- for verification ---- */
+
+int memory_verdict(void *context, device *d, const hash256 *code) {
+  tw_context *c = context;
+  int64_t id;
+  int outcome = -1;
+  if (context_device_id(c, d, &id) != TW_OK ||
+      profile_verified(c->profile, id, code->bytes, &outcome) != TW_OK)
+    return -1;
+  return outcome;
+}
+
+void memory_note_verdict(void *context, device *d, const hash256 *code, const record *r,
+                         int passed) {
+  tw_context *c = context;
+  int64_t id;
+  if (context_device_id(c, d, &id) == TW_OK)
+    profile_note_verified(c->profile, id, code->bytes, r, passed);
+}

@@ -1,0 +1,92 @@
+/* launches.c: lists of launches: what they hold, and running them. */
+#include "launches.h"
+#include "element.h"
+#include "rotation.h"
+
+#include <stdlib.h>
+
+tw_status launches_create(int count, launch_list **out) {
+  launch_list *l = calloc(1, sizeof *l + (size_t)count * sizeof l->launch[0]);
+  if (!l)
+    return status_fail(TW_NO_MEMORY, "out of memory for %d launches", count);
+  l->count = count;
+  *out = l;
+  return TW_OK;
+}
+
+static void free_list(launch_list *l) {
+  for (int i = 0; i < l->count; i++) {
+    kernels_release(l->launch[i].kernel, 1);
+    tables_release(l->launch[i].roots);
+    tables_release(l->launch[i].factors);
+  }
+  free(l);
+}
+
+void launches_destroy(run_environment *e, launch_list *l) {
+  if (!l)
+    return;
+  if (!atomic_load_explicit(&l->captured, memory_order_relaxed)) {
+    free_list(l);
+    return;
+  }
+  (void)guard_enter(&e->guard);
+  l->next = e->kept;
+  e->kept = l;
+  guard_leave(&e->guard);
+}
+
+void launches_give_back(run_environment *e) {
+  while (e->kept) {
+    launch_list *next = e->kept->next;
+    free_list(e->kept);
+    e->kept = next;
+  }
+}
+
+tw_status launch_prepare(device *d, const pass *p, const transform *t, launch *out) {
+  int64_t word = complex_bytes(t->precision);
+  out->device = d;
+  out->args = (launch_args){.scale_f64 = 1, .scale_f32 = 1};
+  pass_fill_args(p, &out->args);
+  if (p->final) {
+    out->args.scale_f64 = t->scale;
+    out->args.scale_f32 = (float)t->scale;
+  }
+  out->from = p->from;
+  out->to = p->to;
+  out->from_at = p->from_at * word;
+  out->to_at = p->to_at * word;
+  out->conjugated = p->turned;
+  if (!p->rotate)
+    return TW_OK;
+  return rotation_get(d, t->precision, p->rotate, &out->args, &out->roots);
+}
+
+void launch_take_kernel(launch *l, kernel *k) {
+  l->kernel = k;
+  l->args.table = k->table;
+  l->blocks = kernel_blocks(k, l->args.batch);
+}
+
+static void notice_capture(launch_list *l, tw_stream stream) {
+  if (!l->count || atomic_load_explicit(&l->captured, memory_order_relaxed))
+    return;
+  device *d = l->launch[0].device;
+  if (d->call->captures(d, stream))
+    atomic_store_explicit(&l->captured, 1, memory_order_relaxed);
+}
+
+tw_status launches_run(launch_list *l, char *const base[PASS_BUFFERS], float sign,
+                       tw_stream stream) {
+  notice_capture(l, stream);
+  for (int i = 0; i < l->count; i++) {
+    const launch *one = &l->launch[i];
+    launch_args args = one->args;
+    args.in = base[one->from] + one->from_at;
+    args.out = base[one->to] + one->to_at;
+    args.sign = one->conjugated ? -sign : sign;
+    TRY(one->device->call->launch(one->device, one->kernel->module, one->blocks, &args, stream));
+  }
+  return TW_OK;
+}

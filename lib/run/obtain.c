@@ -1,0 +1,83 @@
+/* obtain.c: what replaces a kernel that cannot be had, or that spills. */
+#include "obtain.h"
+#include "cost.h"
+#include "space.h"
+
+typedef struct {
+  run_environment *environment;
+  device *device;
+  const pass_demand *asked;
+  int notes;
+  plan_choice *choice;
+} request;
+
+static tw_status get(const request *q, const record *r, kernel **out) {
+  spec s = {*r, q->choice->binding};
+  return kernels_get(q->environment, q->device, &s, q->notes, out);
+}
+
+/* Takes the kernel that promises so many resident blocks instead if it spills less. */
+static void try_promise(const request *q, int blocks, kernel **k) {
+  record r = q->choice->record;
+  kernel *other;
+  r.value[FIELD_MIN_BLOCKS] = blocks;
+  if (get(q, &r, &other) != TW_OK)
+    return;
+  if (other->spill_bytes < (*k)->spill_bytes) {
+    kernel *spilled = *k;
+    *k = other;
+    other = spilled;
+    q->choice->record = r;
+  }
+  kernels_release(other, 0);
+}
+
+/* A kernel that spills more than a value or two for the residency it promises is worse than one
+ * that promises less, or nothing. */
+static void drop_promise(const request *q, kernel **k) {
+  const record *r = &q->choice->record;
+  int promised = r->value[FIELD_MIN_BLOCKS];
+  if (q->choice->reason != PLAN_MODEL || r->value[FIELD_SPILLS] || !promised)
+    return;
+  if ((*k)->spill_bytes > SPILL_TOLERATED && promised > 2)
+    try_promise(q, promised - 1, k);
+  if ((*k)->spill_bytes > SPILL_TOLERATED)
+    try_promise(q, 0, k);
+}
+
+static int may_be_replaced(tw_status status) {
+  return status == TW_VERIFY_FAILED || status == TW_COMPILE_FAILED;
+}
+
+/* The first of the model's kernels that can be had. */
+static tw_status get_next_best(const request *q, tw_status status, kernel **out) {
+  enum { NEXT = 6 };
+  const facts *f = q->device->call->facts(q->device);
+  candidate next[NEXT];
+  space_rules rules = {{0}, {0}, 0};
+  int count = space_shapes(q->asked, f, &rules, next, NEXT);
+  plan_choice *c = q->choice;
+  for (int i = 0; i < count && may_be_replaced(status); i++)
+    if ((status = get(q, &next[i].record, out)) == TW_OK) {
+      c->record = next[i].record;
+      c->reason = PLAN_MODEL;
+      c->settled = 0;
+      c->ns = next[i].ns;
+      c->cost = cost_of_pass(&c->record, &c->binding, f, q->asked->rows);
+    }
+  return status;
+}
+
+tw_status kernel_obtain(run_environment *e, device *d, const pass_demand *asked, int notes,
+                        plan_choice *choice, kernel **out) {
+  const request q = {e, d, asked, notes, choice};
+  kernel *k = NULL;
+  tw_status status = get(&q, &choice->record, &k);
+  if (status == TW_OK)
+    drop_promise(&q, &k);
+  else if (may_be_replaced(status))
+    status = get_next_best(&q, status, &k);
+  if (status == TW_OK)
+    *out = k;
+  return status;
+}

@@ -1,0 +1,181 @@
+/* tables.c: the store of tables on devices: who holds which, and which go first. Fills none itself.
+ */
+#include "tables.h"
+#include "guard.h"
+
+#include <stdlib.h>
+
+static guard lock; /* over all below, and every table's references and readiness */
+static device_table *all;
+static uint64_t released; /* counts releases: the tables' clock of use */
+static size_t idle_most = TABLES_IDLE_MOST;
+
+static void discard(device_table *t) {
+  for (int i = 0; i < 2; i++)
+    if (t->memory[i])
+      t->key.device->call->release(t->key.device, t->memory[i]);
+  free(t);
+}
+
+/* What a parent's threads were filling will never be ready in a child: it is left to leak. */
+static void enter(void) {
+  if (!guard_enter(&lock))
+    return;
+  for (device_table **at = &all; *at;)
+    if (!(*at)->ready)
+      *at = (*at)->next;
+    else
+      at = &(*at)->next;
+}
+
+static void unlink_locked(const device_table *t) {
+  for (device_table **at = &all; *at; at = &(*at)->next)
+    if (*at == t) {
+      *at = t->next;
+      return;
+    }
+}
+
+static device_table *find_locked(const table_key *key) {
+  for (device_table *t = all; t; t = t->next)
+    if (t->key.device == key->device && t->key.kind == key->kind &&
+        t->key.precision == key->precision && t->key.n == key->n && t->key.m == key->m)
+      return t;
+  return NULL;
+}
+
+/* ---- giving back ---- */
+
+/* The longest idle table of a device where more than most bytes are idle. */
+static device_table *surplus_locked(const device *d, size_t most) {
+  device_table *oldest = NULL;
+  size_t idle = 0;
+  for (device_table *t = all; t; t = t->next) {
+    if (t->key.device != d || t->references)
+      continue;
+    idle += t->bytes;
+    if (!oldest || t->released < oldest->released)
+      oldest = t;
+  }
+  return idle > most ? oldest : NULL;
+}
+
+/* Releasing memory waits for the device, which nobody else need do: it is done outside the lock.
+ * Returns how many tables went. */
+static int give_back(device *d, size_t most) {
+  device_table *gone = NULL, *t;
+  int count = 0;
+  enter();
+  while ((t = surplus_locked(d, most))) {
+    unlink_locked(t);
+    t->next = gone;
+    gone = t;
+  }
+  guard_leave(&lock);
+  for (; gone; gone = t, count++) {
+    t = gone->next;
+    discard(gone);
+  }
+  return count;
+}
+
+void tables_tidy(device *d) {
+  give_back(d, idle_most);
+}
+
+void tables_release(device_table *t) {
+  if (!t)
+    return;
+  enter();
+  t->released = ++released;
+  t->references--;
+  guard_leave(&lock);
+}
+
+/* ---- getting ---- */
+
+tw_status tables_alloc(device *d, size_t bytes, void **memory) {
+  tw_status status = d->call->alloc(d, bytes, memory);
+  if (status != TW_NO_DEVICE_MEMORY || !give_back(d, 0))
+    return status;
+  return d->call->alloc(d, bytes, memory);
+}
+
+tw_status table_reserve(device_table *t, int slot, size_t bytes) {
+  TRY(tables_alloc(t->key.device, bytes, &t->memory[slot]));
+  t->bytes += bytes;
+  return TW_OK;
+}
+
+/* Finds the table, waiting while another thread fills it, or enters fresh (which is then NULL) to
+ * be filled: *mine 1. */
+static device_table *claim(const table_key *key, device_table **fresh, int *mine) {
+  device_table *t;
+  enter();
+  while ((t = find_locked(key)) && !t->ready)
+    guard_wait(&lock);
+  if (!t) {
+    t = *fresh;
+    *fresh = NULL;
+    *mine = 1;
+    t->key = *key;
+    t->next = all;
+    all = t;
+  }
+  t->references++;
+  guard_leave(&lock);
+  return t;
+}
+
+/* Those who waited for a table that could not be filled try themselves. */
+static void settle(device_table *t, tw_status status) {
+  enter();
+  if (status == TW_OK)
+    t->ready = 1;
+  else
+    unlink_locked(t);
+  guard_tell(&lock);
+  guard_leave(&lock);
+}
+
+tw_status tables_get(const table_key *key, table_fill *fill, void *user, device_table **out) {
+  device_table *fresh = calloc(1, sizeof *fresh);
+  int mine = 0;
+  tw_status status = TW_OK;
+  if (!fresh)
+    return status_fail(TW_NO_MEMORY, "out of memory for a table");
+  device_table *t = claim(key, &fresh, &mine);
+  free(fresh);
+  if (mine) {
+    status = fill(user, t);
+    settle(t, status);
+  }
+  if (status == TW_OK)
+    *out = t;
+  else
+    discard(t);
+  return status;
+}
+
+/* ---- counting ---- */
+
+void tables_count(table_counts *out) {
+  table_counts c = {0};
+  enter();
+  for (const device_table *t = all; t; t = t->next) {
+    c.tables++;
+    c.bytes += (int64_t)t->bytes;
+    c.idle += !t->references;
+    c.idle_bytes += t->references ? 0 : (int64_t)t->bytes;
+  }
+  guard_leave(&lock);
+  *out = c;
+}
+
+size_t tables_set_idle_most(size_t bytes) {
+  enter();
+  size_t before = idle_most;
+  idle_most = bytes;
+  guard_leave(&lock);
+  return before;
+}

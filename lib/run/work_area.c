@@ -1,0 +1,34 @@
+/* work_area.c: device memory for work areas, from the caller's allocator or the device. */
+#include "work_area.h"
+#include "tables.h"
+
+#include <stdatomic.h>
+
+static atomic_llong in_use;
+
+tw_status work_area_get(run_environment *e, device *d, size_t bytes, void **memory) {
+  void *got = NULL;
+  if (!bytes)
+    return TW_OK;
+  if (!e->hooks.alloc)
+    TRY(tables_alloc(d, bytes, &got));
+  else if (!(got = e->hooks.alloc(e->hooks.alloc_user, bytes, NULL)))
+    return status_fail(TW_NO_DEVICE_MEMORY, "the allocator gave no %zu bytes", bytes);
+  atomic_fetch_add(&in_use, (long long)bytes);
+  *memory = got;
+  return TW_OK;
+}
+
+void work_area_release(run_environment *e, device *d, size_t bytes, void *memory) {
+  if (!memory)
+    return;
+  if (e->hooks.release)
+    e->hooks.release(e->hooks.alloc_user, memory, NULL);
+  else
+    d->call->release(d, memory);
+  atomic_fetch_sub(&in_use, (long long)bytes);
+}
+
+int64_t work_area_bytes(void) {
+  return atomic_load(&in_use);
+}
