@@ -2,10 +2,11 @@
  * digit-reversed order, and in time, back. Point q1 + d1*(q2 + d2*(q3 + ...)) has the place ((q1*d2
  * + q2)*d3 + q3)... for the digits d1, d2, ...; both take the digits' radices along the same
  * strides, the one from the first on, the other from the last. */
-#include "axis.h"
+#include "decimation.h"
+#include "way.h"
 
-tw_status axis_decimate(axis *a, const station *from, const station *to, int64_t m, int64_t r,
-                        int64_t block, pass p) {
+tw_status decimate(const subproblem *a, schedule *s, const station *from, const station *to,
+                   int64_t m, int64_t r, int64_t block, pass p) {
   int64_t rest = block / r;
   tw_dim loop[2];
   int loops = 0;
@@ -17,13 +18,14 @@ tw_status axis_decimate(axis *a, const station *from, const station *to, int64_t
     loop[loops++] = (tw_dim){rest, from->stride, to->stride};
   if (block < m)
     loop[loops++] = (tw_dim){m / block, block * from->stride, block * to->stride};
-  return axis_append(a, p, from, to, loop, loops);
+  return subproblem_append(a, s, p, from, to, loop, loops);
 }
 
-tw_status axis_decimation(axis *a, const digits *order) {
+static tw_status append(const way_view *v, const digits *order, schedule *s) {
+  const subproblem *a = v->axis;
   station from = station_of(a, a->from, 0, a->n), to = station_of(a, a->to, 1, a->n);
   int in_time = a->t->order == TW_ORDER_REVERSED_IN;
-  a->s->order[a->which] = *order;
+  s->order[a->which] = *order;
   for (int i = 0; i < order->count; i++) {
     int at = in_time ? order->count - 1 - i : i;
     int64_t block = a->n;
@@ -32,23 +34,41 @@ tw_status axis_decimation(axis *a, const digits *order) {
     pass p = {.final = !a->which && i + 1 == order->count};
     if (at + 1 < order->count)
       p.rotated = in_time ? ROTATE_BEFORE : ROTATE_AFTER;
-    TRY(axis_decimate(a, i ? &to : &from, &to, a->n, order->digit[at], block, p));
+    TRY(decimate(a, s, i ? &to : &from, &to, a->n, order->digit[at], block, p));
   }
   return TW_OK;
 }
+
+/* An order that may be digit-reversed, and factors that blocks hold. */
+static int applicable(const way_view *v) {
+  return v->t->order && v->fewest.count;
+}
+
+static int worth(const way_view *v) {
+  return !v->fits;
+}
+
+static void enumerate(way_view *v) {
+  v->offer(v, &v->fewest, 0);
+}
+
+const way way_decimation = {"decimation", "passes in place, to or from digit-reversed order",
+                            applicable,   worth,
+                            enumerate,    NULL,
+                            append};
 
 tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, transform *t,
                                  schedule *out) {
   schedule s = {0};
   transform_one_row(TW_F64, shape->m, t);
   t->placement = TW_IN_PLACE;
-  axis a = {.t = t, .f = f, .s = &s, .n = shape->m, .is = 1, .os = 1, .from = BUFFER_OUT};
+  subproblem a = {.t = t, .f = f, .n = shape->m, .is = 1, .os = 1, .from = BUFFER_OUT};
   station all = {.buffer = BUFFER_OUT, .stride = 1};
   tw_status status = TW_OK;
   int64_t block = shape->m;
   for (int i = 0; i < shape->order.count && status == TW_OK; block /= shape->order.digit[i++]) {
     pass p = {.rotated = i + 1 < shape->order.count ? ROTATE_AFTER : ROTATE_NONE};
-    status = axis_decimate(&a, &all, &all, shape->m, shape->order.digit[i], block, p);
+    status = decimate(&a, &s, &all, &all, shape->m, shape->order.digit[i], block, p);
   }
   if (status != TW_OK) {
     schedule_free(&s);

@@ -1,15 +1,11 @@
 /* fused_axes.c: three packed axes in two passes: a part of the middle one goes with each of the
  * others (schedule.h). */
-#include "axis.h"
+#include "cost_ways.h"
+#include "element.h"
 #include "space.h"
-
-#include <math.h>
-#include <string.h>
+#include "way.h"
 
 enum { TRIED_MOST = 4, BATCH_LOOPS_MOST = 2 };
-
-/* On an H200 such schedules took 0.93 to 1.2 of what the model expects. */
-static const double OVERRATED = 1.03;
 
 /* z, y and x, the slowest first, packed on both sides, and all loops around them. */
 static int is_packed_box(const transform *t) {
@@ -68,29 +64,44 @@ static tw_status two_passes(const transform *t, int64_t part, schedule *s) {
   return schedule_append(s, columns, loop, 1 + outer);
 }
 
-tw_status schedule_fuse_axes(const transform *t, const facts *f, schedule *s) {
-  int64_t word = t->precision == TW_F64 ? 16 : 8, tried = 0;
-  uint64_t work = needs_work(t) ? (uint64_t)(t->points * t->rows * word) : 0;
-  if (!is_packed_box(t) || (t->max_work && work > t->max_work))
-    return TW_OK;
+/* A packed box, and a work area of its points where it is not out of place. */
+static int applicable(const way_view *v) {
+  return is_packed_box(v->t) &&
+         (!needs_work(v->t) || !way_exceeds_cap(v, v->t->points * v->t->rows));
+}
+
+static int worth(const way_view *v) {
+  return v->best.made.count > 2;
+}
+
+/* Numbers: the part of the middle axis that goes with the first one. */
+static void enumerate(way_view *v) {
+  const transform *t = v->t;
+  int64_t word = complex_bytes(t->precision), tried = 0;
   int64_t nz = t->dim[0].n, ny = t->dim[1].n, nx = t->dim[2].n;
-  double least = schedule_price(s, t, f) / (work && !s->work ? AXIS_WORTH_NO_WORK : 1);
-  int64_t most = axis_longest_pass(f, word) / nz; /* the smallest parts leave the columns widest */
+  int64_t most = radix_longest(v->f, word) / nz; /* the smallest parts leave the columns widest */
   for (int64_t part = 2; part <= ny / 2 && part <= most && tried < TRIED_MOST; part++) {
-    schedule fused = {0};
-    if (ny % part || ny / part * nx > f->block_shared_max / word)
+    if (ny % part || ny / part * nx > v->f->block_shared_max / word)
       continue;
     tried++;
-    tw_status status = two_passes(t, part, &fused);
-    double ns = status == TW_OK ? OVERRATED * schedule_price(&fused, t, f) : INFINITY;
-    if (ns < least) {
-      schedule kept = fused;
-      fused = *s;
-      *s = kept;
-      least = ns;
-    }
-    schedule_free(&fused);
-    TRY(status);
+    v->offer(v, &(digits){1, {part}}, 1);
   }
-  return TW_OK;
 }
+
+/* The model overrates such passes, and a work area where there would be none is worth something. */
+static double margin(const way_view *v) {
+  if (v->best.way == &way_fused_axes)
+    return 1;
+  int only_one_works = needs_work(v->t) && !v->best.made.work;
+  return 1 / (only_one_works ? cost_ways.no_work : 1) / cost_ways.fused;
+}
+
+static tw_status append(const way_view *v, const digits *part, schedule *s) {
+  return two_passes(v->t, part->digit[0], s);
+}
+
+const way way_fused_axes = {
+    "fused_axes", "three packed axes in two passes, each with a part of the middle one",
+    applicable,   worth,
+    enumerate,    margin,
+    append};

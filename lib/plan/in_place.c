@@ -2,38 +2,86 @@
  * leaves the digits of a place k1, k2, k3 where they should be k3, k2, k1: for n = a*b*a the last
  * pass's blocks hold all k1 and all k3 of one k2, and write point k3 of row k1 to the place of
  * point k1 of row k3. */
-#include "axis.h"
+#include "axis_fit.h"
+#include "cost_ways.h"
+#include "decimation.h"
 #include "space.h"
+#include "way.h"
 
-static tw_status swap_last(axis *a, const station *at, int64_t r) {
+#include <math.h>
+
+enum { SPLITS_MOST = 6 };
+
+static tw_status swap_last(const subproblem *a, schedule *s, const station *at, int64_t r) {
   int64_t behind = a->n / r;
   pass p = {.n = r, .is = at->stride, .os = behind * at->stride, .final = !a->which, .swapped = 1};
   const tw_dim own[] = {{r, behind * at->stride, at->stride},
                         {behind / r, r * at->stride, r * at->stride}};
-  return axis_append(a, p, at, at, own, 2);
+  return subproblem_append(a, s, p, at, at, own, 2);
 }
 
-tw_status axis_in_place(axis *whole, int64_t outer) {
-  axis plain = *whole, *a = &plain;
+static tw_status append(const way_view *v, const digits *radices, schedule *s) {
+  subproblem plain = *v->axis, *a = &plain;
   plain.interleaved = 0; /* squares are of the inner loop */
   station from = station_of(a, a->from, 0, a->n), to = station_of(a, a->to, 1, a->n);
   const pass rotated = {.rotated = ROTATE_AFTER};
-  int64_t behind = a->n / outer;
-  TRY(axis_decimate(a, &from, &to, a->n, outer, a->n, rotated));
-  TRY(axis_decimate(a, &to, &to, a->n, behind / outer, behind, rotated));
-  return swap_last(a, &to, outer);
+  int64_t outer = radices->digit[0], behind = a->n / outer;
+  TRY(decimate(a, s, &from, &to, a->n, outer, a->n, rotated));
+  TRY(decimate(a, s, &to, &to, a->n, radices->digit[1], behind, rotated));
+  return swap_last(a, s, &to, outer);
 }
 
-int axis_in_place_splits(const axis *a, int64_t longest, int64_t outer[AXIS_SPLITS_MOST]) {
+/* The radices that may be the outer ones, the largest first; returns how many. */
+static int outer_radices(const way_view *v, int64_t outer[SPLITS_MOST]) {
   int count = 0;
-  int64_t words = longest * AXIS_ROWS_LEAST, most = 1; /* words: that a block holds */
-  while ((most + 1) * (most + 1) <= words && (most + 1) * (most + 1) <= a->n / 2)
+  int64_t n = v->axis->n, words = v->longest * ROWS_LEAST, most = 1; /* words: that a block holds */
+  while ((most + 1) * (most + 1) <= words && (most + 1) * (most + 1) <= n / 2)
     most++;
-  for (int64_t r = most; r >= 2 && count < AXIS_SPLITS_MOST; r--) {
-    int64_t inner = a->n / (r * r); /* at least 2 */
-    if (a->n % (r * r) == 0 && inner <= longest && space_has_factors(a->t->precision, r) &&
-        axis_factor_serves(a->t->precision, inner, longest))
+  for (int64_t r = most; r >= 2 && count < SPLITS_MOST; r--) {
+    int64_t inner = n / (r * r); /* at least 2 */
+    if (n % (r * r) == 0 && inner <= v->longest && space_has_factors(v->t->precision, r) &&
+        radix_serves(v->t->precision, inner, v->longest))
       outer[count++] = r;
   }
   return count;
 }
+
+static int applicable(const way_view *v) {
+  return !v->t->order;
+}
+
+/* 1 where a work area is not to be had: for a long axis that no block holds instead. */
+static int worth_without_work(const way_view *v) {
+  int is_long = !v->fits || v->doubtful;
+  return is_long && v->fewest.count && !(v->doubtful && axis_block_serves(v->axis));
+}
+
+/* Where there is no work area, or where three passes or more take one. */
+static int worth(const way_view *v) {
+  if (v->capped)
+    return worth_without_work(v);
+  int several = v->best.way == &way_several_passes || v->best.way == &way_one_more_pass;
+  return several && v->best.numbers.count > 2 && !v->axis->interleaved;
+}
+
+/* The splits fall: the first that is slower than the one before ends the search. */
+static void enumerate(way_view *v) {
+  int64_t outer[SPLITS_MOST];
+  int count = outer_radices(v, outer);
+  double before = INFINITY;
+  for (int i = 0; i < count; i++) {
+    digits radices = {3, {outer[i], v->axis->n / (outer[i] * outer[i]), outer[i]}};
+    double ns = v->offer(v, &radices, 1);
+    if (!v->every && ns >= before && ns < INFINITY)
+      break;
+    before = ns;
+  }
+}
+
+static double margin(const way_view *v) {
+  return v->best.way == &way_in_place ? 1 : cost_ways.no_work;
+}
+
+const way way_in_place = {
+    "in_place", "three passes a*b*a without a work area", applicable, worth, enumerate, margin,
+    append};

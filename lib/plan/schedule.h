@@ -87,6 +87,35 @@ typedef struct {
 /* TW_UNSUPPORTED when some length has no schedule in this version. */
 tw_status schedule_make(const transform *t, const facts *f, schedule *out) MUST_USE;
 
+/* What is asked of a schedule beside being the fastest. */
+typedef struct {
+  const char *way; /* the name of a way (schedule_way); NULL: the fastest */
+  int axis; /* of an axis's way: 1 + the dimension that it is for; 0: all that it can compute */
+  digits numbers; /* count over 0: which of the way's candidates */
+} schedule_wish;
+
+/* The same by wish, NULL for none. TW_INVALID: no way is called so; TW_UNSUPPORTED too when it
+ * cannot compute the transform. */
+tw_status schedule_make_by(const transform *t, const facts *f, const schedule_wish *wish,
+                           schedule *out) MUST_USE;
+
+/* The name and the meaning of way i; 0: there are no more. */
+int schedule_way(int i, const char **name, const char **meaning);
+
+typedef struct {
+  const char *way; /* the wish that leads to it; NULL: more than one way together */
+  int axis;
+  digits numbers;
+  schedule schedule; /* owned */
+  double ns;         /* what the model expects of it */
+} schedule_alternative;
+
+/* Fills out[0..most), most > 0, first with the schedule that schedule_make takes, then with the
+ * next best ones by rising price. */
+tw_status schedule_alternatives(const transform *t, const facts *f, int most,
+                                schedule_alternative *out, int *count) MUST_USE;
+void schedule_alternatives_free(schedule_alternative *list, int count);
+
 /* The passes that bring m points in place (both buffers are the output) into their spectrum in the
  * order that such a convolution's product wants; *t becomes their transform, in double. */
 tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, transform *t,

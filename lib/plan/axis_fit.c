@@ -1,0 +1,84 @@
+/* axis_fit.c: one axis as one pass, and whether a block holds it. */
+#include "axis_fit.h"
+#include "element.h"
+#include "radices.h"
+#include "residues.h"
+#include "space.h"
+
+enum {
+  SURELY = 1024, /* points of which a block always holds some rows */
+  LINE = 128     /* bytes that memory gives at once */
+};
+
+/* 1 when points or rows lie apart, so that a block needs some rows beside each other. */
+static int lies_apart(const subproblem *a) {
+  return (a->is != 1 || a->os != 1) && a->loops;
+}
+
+/* 1 when stages have the axis's factors, or have its cofactor beside Rader's convolution: passes of
+ * it can be as long as the rows in a block allow, and it can be taken in several. */
+static int divides(const subproblem *a) {
+  int rader = a->t->order ? 0 : space_rader(a->t->precision, a->n);
+  return space_has_factors(a->t->precision, a->n) || (rader && rader < a->n);
+}
+
+int axis_fits_block(const subproblem *a) {
+  pass p = {.n = a->n, .is = a->is, .os = a->os, .rows = 1};
+  int direct = space_has_factors(a->t->precision, a->n), beside = a->loops || a->t->order;
+  if (a->n <= SURELY && direct)
+    return 1;
+  if (a->n > BLOCK_MOST)
+    return 0;
+  if ((a->is != 1 || a->os != 1 || a->t->order) && beside) {
+    int64_t longest = radix_longest(a->f, complex_bytes(a->t->precision));
+    int padded = !radix_padded_fits(a->n, longest);
+    if (divides(a) ? a->n > longest : padded && (a->t->order || !residues_prime((int)a->n)))
+      return 0;
+    p.is = p.os = a->n; /* any stride: rows lie side by side */
+    p.loops = 1;
+    p.rows = p.loop[0].n = a->n;
+    p.loop[0].is = p.loop[0].os = 1;
+  }
+  pass_demand d = pass_demands(&p, a->t, a->f);
+  return space_serves(&d, a->f);
+}
+
+/* 1 when a block may hold the axis, if with less than a line of rows beside each other. */
+static int few_beside(const subproblem *a) {
+  return lies_apart(a) && !a->t->order && divides(a) &&
+         a->n <= a->f->block_shared_max / RECORD_SECTOR && a->n > a->f->block_shared_max / LINE;
+}
+
+int axis_block_convolves(const subproblem *a) {
+  return !a->t->order && a->n > SURELY &&
+         a->n <= a->f->block_shared_max / complex_bytes(a->t->precision) &&
+         !space_has_factors(a->t->precision, a->n) && !residues_prime((int)a->n);
+}
+
+int axis_block_doubtful(const subproblem *a) {
+  return few_beside(a) || axis_block_convolves(a);
+}
+
+int axis_block_may_crawl(const subproblem *a) {
+  int rows = lies_apart(a) ? ROWS_LEAST : 1;
+  int64_t padded_bytes = rows * (2 * a->n - 1) * complex_bytes(a->t->precision);
+  return !a->t->order && !space_has_factors(a->t->precision, a->n) &&
+         padded_bytes > a->f->block_shared_max;
+}
+
+int axis_block_serves(const subproblem *a) {
+  schedule s = {0};
+  int serves = 0;
+  if (a->n <= BLOCK_MOST && axis_append_one_pass(a, &s) == TW_OK) {
+    pass_demand d = pass_demands(&s.pass[0], a->t, a->f);
+    serves = space_serves(&d, a->f);
+  }
+  schedule_free(&s);
+  return serves;
+}
+
+tw_status axis_append_one_pass(const subproblem *a, schedule *s) {
+  pass p = {.n = a->n, .is = a->is, .os = a->os, .from = a->from, .to = a->to};
+  p.final = !a->which;
+  return schedule_append(s, p, a->loop, a->loops);
+}

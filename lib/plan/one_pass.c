@@ -1,0 +1,31 @@
+/* one_pass.c: the way of an axis that one block holds. */
+#include "axis_fit.h"
+#include "cost_ways.h"
+#include "way.h"
+
+/* A block holds it well, or there is a kernel at least. */
+static int applicable(const way_view *v) {
+  return v->fits || axis_block_serves(v->axis);
+}
+
+static int worth(const way_view *v) {
+  return v->fits || v->doubtful;
+}
+
+static void enumerate(way_view *v) {
+  v->offer(v, &(digits){1, {v->axis->n}}, 0);
+}
+
+/* The model overrates convolutions against passes that are none. */
+static double margin(const way_view *v) {
+  int both = v->best.way == &way_convolution;
+  return axis_block_convolves(v->axis) && !both ? cost_ways.convolved : 1;
+}
+
+static tw_status append(const way_view *v, const digits *numbers, schedule *s) {
+  (void)numbers;
+  return axis_append_one_pass(v->axis, s);
+}
+
+const way way_one_pass = {
+    "one_pass", "a block holds the axis", applicable, worth, enumerate, margin, append};

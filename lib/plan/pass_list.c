@@ -1,0 +1,80 @@
+/* pass_list.c: schedules as lists of passes. Owns their memory; chooses nothing. */
+#include "pass_list.h"
+
+#include <stdlib.h>
+
+static const int64_t rows_most = INT32_MAX; /* of a launch: each block has at least one */
+
+enum { PASSES_MOST = 65536 };
+
+void schedule_free(schedule *s) {
+  free(s->pass);
+  *s = (schedule){0};
+}
+
+static tw_status append(schedule *s, const pass *p) {
+  if (s->count == PASSES_MOST)
+    return status_fail(TW_UNSUPPORTED, "more than %d launches", PASSES_MOST);
+  if (s->count == s->capacity) {
+    int capacity = s->capacity ? 2 * s->capacity : 8;
+    pass *more = realloc(s->pass, (size_t)capacity * sizeof *more);
+    if (!more)
+      return status_fail(TW_NO_MEMORY, "out of memory for a schedule");
+    s->pass = more;
+    s->capacity = capacity;
+  }
+  s->pass[s->count++] = *p;
+  return TW_OK;
+}
+
+/* More rows than a launch can have become launches of some turns of the outer loop each; of parts
+ * of one turn, where a single one is too long. */
+static tw_status append_parts(schedule *s, pass p) {
+  if (p.rows <= rows_most)
+    return append(s, &p);
+  tw_dim *outer = &p.loop[p.loops - 1];
+  int64_t left = outer->n, inner = p.rows / left, most = rows_most / inner;
+  if (inner < pass_turning_rows(&p))
+    return status_fail(TW_UNSUPPORTED, "%lld rows between two passes", (long long)p.rows);
+  for (; left > 0; left -= outer->n) {
+    outer->n = left < most ? left : most ? most : 1;
+    p.rows = inner * outer->n;
+    pass part = p;
+    part.loops -= !most;
+    TRY(most ? append(s, &part) : append_parts(s, part));
+    p.from_at += outer->n * outer->is;
+    p.to_at += outer->n * outer->os;
+  }
+  return TW_OK;
+}
+
+tw_status schedule_append(schedule *s, pass p, const tw_dim *loop, int loops) {
+  if (loops > PASS_LOOPS_MOST) {
+    const tw_dim *outer = &loop[loops - 1];
+    if ((p.rotated || p.factors) && loops <= p.turn_first + (p.turn_loops ? p.turn_loops : 1))
+      return status_fail(TW_UNSUPPORTED, "%d loops say what a row is multiplied by", loops);
+    for (int64_t i = 0; i < outer->n; i++) {
+      TRY(schedule_append(s, p, loop, loops - 1));
+      p.from_at += outer->is;
+      p.to_at += outer->os;
+    }
+    return TW_OK;
+  }
+  p.loops = loops;
+  p.rows = 1;
+  for (int i = 0; i < loops; i++) {
+    p.loop[i] = loop[i];
+    p.rows *= loop[i].n;
+  }
+  return append_parts(s, p);
+}
+
+tw_status schedule_join(schedule *s, const schedule *more) {
+  for (int i = 0; i < more->count; i++)
+    TRY(append(s, &more->pass[i]));
+  s->work = more->work > s->work ? more->work : s->work;
+  for (int i = 0; i < TRANSFORM_DIMS_MOST; i++)
+    if (more->order[i].count)
+      s->order[i] = more->order[i];
+  return TW_OK;
+}

@@ -1,0 +1,15 @@
+/* pass_list.h: a schedule as a list that passes are appended to. Internal to lib/plan. */
+#ifndef PASS_LIST_H
+#define PASS_LIST_H
+
+#include "schedule.h"
+
+/* Appends a pass with any number of loops over its rows, the inner one first: the outer ones become
+ * launches of their own, and so do more rows than a launch can have. */
+tw_status schedule_append(schedule *s, pass p, const tw_dim *loop, int loops) MUST_USE;
+
+/* Appends all passes of another schedule, of whose work area and order it takes over what it has
+ * not. */
+tw_status schedule_join(schedule *s, const schedule *more) MUST_USE;
+
+#endif

@@ -1,0 +1,67 @@
+/* subproblem.c: where a sub-problem's data lie, and passes between such places. */
+#include "subproblem.h"
+
+subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
+  int first = which == t->rank - 1;
+  const transform_dim *d = &t->dim[which];
+  subproblem a = {.t = t, .f = f, .n = d->n, .os = d->os, .to = BUFFER_OUT, .which = which};
+  a.is = first ? d->is : d->os;
+  a.from = first ? BUFFER_IN : BUFFER_OUT;
+  for (int i = t->rank - 1; i >= 0; i--)
+    if (i != which)
+      a.loop[a.loops++] = transform_loop(&t->dim[i], i > which);
+  for (int i = 0; i < t->loops; i++)
+    a.loop[a.loops++] = t->loop[i];
+  for (int i = 0; i < a.loops && !first; i++)
+    a.loop[i].is = a.loop[i].os;
+  a.loops = transform_merge(a.loop, a.loops);
+  a.interleaved = a.loops && a.is != 1 && a.os != 1 && a.loop[0].is == 1 && a.loop[0].os == 1;
+  return a;
+}
+
+station station_of(const subproblem *a, enum pass_buffer buffer, int output, int64_t points) {
+  station at = {.buffer = buffer, .stride = output ? a->os : a->is};
+  int64_t packed = points;
+  for (int i = 0; i < a->loops; i++)
+    at.loop[i] = output ? a->loop[i].os : a->loop[i].is;
+  if (buffer != BUFFER_WORK)
+    return at;
+  at.stride = 1;
+  if (a->interleaved) {
+    at.loop[0] = 1;
+    at.stride = a->loop[0].n;
+    packed *= at.stride;
+  }
+  for (int i = a->interleaved; i < a->loops; i++) {
+    at.loop[i] = packed;
+    packed *= a->loop[i].n;
+  }
+  return at;
+}
+
+int64_t subproblem_work(const subproblem *a, int64_t points) {
+  for (int i = 0; i < a->loops; i++)
+    points *= a->loop[i].n;
+  return points;
+}
+
+void subproblem_need_work(const subproblem *a, int64_t points, schedule *s) {
+  int64_t work = subproblem_work(a, points);
+  s->work = work > s->work ? work : s->work;
+}
+
+tw_status subproblem_append(const subproblem *a, schedule *s, pass p, const station *from,
+                            const station *to, const tw_dim *own, int count) {
+  tw_dim loop[SCHEDULE_FACTORS_MOST + SUBPROBLEM_LOOPS_MOST];
+  int loops = 0;
+  p.from = from->buffer;
+  p.to = to->buffer;
+  p.turn_first = a->interleaved;
+  for (int i = 0; i < a->interleaved; i++)
+    loop[loops++] = (tw_dim){a->loop[i].n, from->loop[i], to->loop[i]};
+  for (int i = 0; i < count; i++)
+    loop[loops++] = own[i];
+  for (int i = a->interleaved; i < a->loops; i++)
+    loop[loops++] = (tw_dim){a->loop[i].n, from->loop[i], to->loop[i]};
+  return schedule_append(s, p, loop, loops);
+}
