@@ -71,11 +71,15 @@ typedef struct tw_context tw_context;
 typedef struct tw_plan tw_plan;
 typedef struct CUstream_st *tw_stream; /* a CUstream or cudaStream_t; NULL: the default stream */
 
-/* Transform types. This version computes TW_C2C; the others answer TW_UNSUPPORTED. */
+/* Transform types: between complex points, from real to complex ones, back, and between real ones.
+ * This version computes TW_C2C; the others answer TW_UNSUPPORTED. Of the spectrum of n real points
+ * along the last dimension, its first n/2+1 points are kept: the others are their conjugates. */
 enum { TW_C2C = 0, TW_R2C = 1, TW_C2R = 2, TW_R2R = 3 };
 /* Precisions of the real and imaginary parts. This version: TW_F32 and TW_F64. */
 enum { TW_F32 = 0, TW_F64 = 1, TW_F16 = 2, TW_BF16 = 3 };
+/* The sign of the exponent. TW_EITHER_DIRECTION: each execution names it (tw_buffers). */
 enum { TW_FORWARD = -1, TW_EITHER_DIRECTION = 0, TW_INVERSE = 1 };
+/* TW_EITHER_PLACE: each execution's arrays say it. */
 enum { TW_EITHER_PLACE = 0, TW_IN_PLACE = 1, TW_OUT_OF_PLACE = 2 };
 /* The order of the points along a dimension that takes several passes, or does so for the sake of
  * another order than natural. For convolutions: a forward transform with TW_ORDER_REVERSED_OUT and
@@ -99,7 +103,9 @@ enum {
   TW_POLICY_ADAPTIVE = 4, /* reserved: answers TW_UNSUPPORTED in this version */
   TW_POLICY_FULL = 5      /* all that survives pruning, now, for up to 4 s a kernel */
 };
-enum { TW_DEVICE_CURRENT = 0, TW_DEVICE_CPU = -1 }; /* k+1: CUDA ordinal k */
+/* 1 to 65535 are CUDA devices: k+1 is ordinal k. Greater numbers are kept for other kinds: here
+ * they are TW_NO_DEVICE. */
+enum { TW_DEVICE_CURRENT = 0, TW_DEVICE_CPU = -1 };
 enum { TW_LOG_WARN = 1, TW_LOG_INFO = 2, TW_LOG_DEBUG = 3 };
 
 /* One dimension: length, and the distance between neighbours in the input and in the output, in
@@ -123,10 +129,12 @@ typedef struct {
 } tw_options;
 
 /* One transform to be planned. Arrays are borrowed for the call.
- * dims are the transformed dimensions, slowest first; batch are the loops around them. All strides
- * of dims and batch zero: packed (row-major, batch outermost). A lone zero stride with n > 1 is an
- * error. This version: rank up to 8 and up to 16 batch dimensions, any strides; outputs must not
- * overlap. */
+ * dims are the transformed dimensions, slowest first; batch are the loops around them. n is the
+ * length of the transform, also where a side holds n/2+1 points. All strides of dims and batch
+ * zero: packed (row-major, batch outermost); where TW_R2C or TW_C2R may be in place, real rows
+ * then have room for their spectrum: 2*(n/2+1) numbers. A lone zero stride with n > 1 is an error.
+ * This version: rank up to 8 and up to 16 batch dimensions, any strides; outputs must not overlap.
+ */
 typedef struct {
   size_t size;
   const tw_dim *dims, *batch;
