@@ -3,7 +3,7 @@
 #include "method.h"
 #include "operation_table.h"
 
-static void add(step_list *list, step s) {
+void steps_append(step_list *list, step s) {
   if (list->count < STEPS_MAX)
     list->step[list->count++] = s;
   else
@@ -50,12 +50,12 @@ static void add_load(const record *r, step_list *list) {
   layout first = layout_first(r);
   int staged = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
   layout at = staged ? linear : first;
-  add(list, (step){.kind = STEP_LOAD, .to = at});
+  steps_append(list, (step){.kind = STEP_LOAD, .to = at});
   if (record_rader(r) && record_cofactor(r) == 1)
-    add(list, (step){.kind = STEP_LOAD_ZERO});
-  add(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_DIRECTION});
+    steps_append(list, (step){.kind = STEP_LOAD_ZERO});
+  steps_append(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_DIRECTION});
   if (staged)
-    add(list, (step){.kind = STEP_EXCHANGE, .from = linear, .to = first});
+    steps_append(list, (step){.kind = STEP_EXCHANGE, .from = linear, .to = first});
 }
 
 static void add_list(const record *r, int first, int end, step_list *list) {
@@ -63,11 +63,11 @@ static void add_list(const record *r, int first, int end, step_list *list) {
     /* where Rader's rows begin, their points 0 are taken out of the tile */
     int zeros = record_cofactor(r) > 1 && s == r->value[FIELD_AXIS_1];
     if (s > first)
-      add(list, (step){.kind = STEP_EXCHANGE,
-                       .from = output_of(s - 1),
-                       .to = input_of(s),
-                       .zeros = zeros ? ZEROS_READ : ZEROS_STAY});
-    add(list, (step){.kind = STEP_STAGE, .stage = s});
+      steps_append(list, (step){.kind = STEP_EXCHANGE,
+                                .from = output_of(s - 1),
+                                .to = input_of(s),
+                                .zeros = zeros ? ZEROS_READ : ZEROS_STAY});
+    steps_append(list, (step){.kind = STEP_STAGE, .stage = s});
   }
 }
 
@@ -80,16 +80,16 @@ static void add_store(const record *r, step_list *list) {
   int staged = r->value[FIELD_OUTPUT] == IO_STAGED;
   int with_zeros = staged && record_cofactor(r) > 1;
   if (staged) {
-    add(list, (step){.kind = STEP_EXCHANGE,
-                     .from = at,
-                     .to = linear,
-                     .zeros = with_zeros ? ZEROS_WRITTEN : ZEROS_STAY});
+    steps_append(list, (step){.kind = STEP_EXCHANGE,
+                              .from = at,
+                              .to = linear,
+                              .zeros = with_zeros ? ZEROS_WRITTEN : ZEROS_STAY});
     at = linear;
   }
-  add(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_SCALE});
-  add(list, (step){.kind = STEP_STORE, .from = at});
+  steps_append(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_SCALE});
+  steps_append(list, (step){.kind = STEP_STORE, .from = at});
   if (record_rader(r) && !with_zeros)
-    add(list, (step){.kind = STEP_STORE_ZERO});
+    steps_append(list, (step){.kind = STEP_STORE_ZERO});
 }
 
 int exchange_shuffles(const record *r, const step *s) {
@@ -112,21 +112,21 @@ static void add_convolution(const record *r, step_list *list) {
   int runs = record_runs(r);
   layout first = input_of(0), middle = output_of(stages - 1), end = output_of(runs - 1);
   if (!record_rader(r))
-    add(list, (step){.kind = STEP_POINTWISE, .from = first, .op = POINTWISE_CHIRP});
+    steps_append(list, (step){.kind = STEP_POINTWISE, .from = first, .op = POINTWISE_CHIRP});
   add_list(r, 0, stages, list);
-  add(list, (step){.kind = STEP_POINTWISE, .from = middle, .op = POINTWISE_SPECTRUM});
-  add(list, (step){.kind = STEP_POINTWISE, .from = middle, .op = POINTWISE_CONJUGATE});
+  steps_append(list, (step){.kind = STEP_POINTWISE, .from = middle, .op = POINTWISE_SPECTRUM});
+  steps_append(list, (step){.kind = STEP_POINTWISE, .from = middle, .op = POINTWISE_CONJUGATE});
   add_list(r, stages, runs, list);
-  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
+  steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
   if (!record_rader(r))
-    add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CHIRP});
+    steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CHIRP});
 }
 
 /* What a list of the binding does, to words of that layout. */
 static void add_operations(const record *r, const operations *does, layout at, step_list *list) {
   for (int i = 0; i < does->count; i++)
     if (record_stages(r) || !operation_of(does->at[i])->keeps_point_0)
-      add(list, (step){.kind = STEP_OPERATION, .from = at, .operation = does->at[i]});
+      steps_append(list, (step){.kind = STEP_OPERATION, .from = at, .operation = does->at[i]});
 }
 
 /* Two lists of stages around what the binding does between them. */
@@ -136,11 +136,11 @@ static void add_product(const spec *s, step_list *list) {
   layout end = stages ? output_of(stages - 1) : (layout){LAYOUT_ROW, 0};
   add_stages(r, list);
   add_operations(r, &s->binding.does[SIDE_BETWEEN], end, list);
-  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
+  steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
   if (stages > 1) /* a single stage ends where it began, and may have no memory to exchange in */
-    add(list, (step){.kind = STEP_EXCHANGE, .from = end, .to = input_of(0)});
+    steps_append(list, (step){.kind = STEP_EXCHANGE, .from = end, .to = input_of(0)});
   add_stages(r, list);
-  add(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
+  steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
 }
 
 static const char *title(const spec *s) {
@@ -167,6 +167,6 @@ void steps_pass(const spec *s, step_list *list) {
     add_stages(r, list);
   add_operations(r, &b->does[SIDE_STORE], layout_last(r), list);
   if (b->swapped && !threads_met(r, list))
-    add(list, (step){.kind = STEP_WAIT});
+    steps_append(list, (step){.kind = STEP_WAIT});
   add_store(r, list);
 }

@@ -57,6 +57,9 @@ typedef struct {
   const char *title; /* what the kernel computes, for its opening comment */
 } step_list;
 
+/* Appends a step, or counts it as lost where the list is full. */
+void steps_append(step_list *list, step s);
+
 /* Registers, each holding a word, that a step needs in every thread. */
 int step_slots(const record *r, const step *s);
 

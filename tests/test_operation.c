@@ -1,0 +1,136 @@
+/* test_operation.c: the table of operations: every one has a name, a text and a value to check it
+ * by; lists that make no sense are refused; what a list of steps or a prelude has no room or no
+ * words for fails with a reason. */
+#include "binding_help.h"
+#include "check.h"
+#include "kernel.h"
+#include "operation_table.h"
+
+#include <math.h>
+#include <string.h>
+
+static const char plain[] = "n=16 radices=4x4 elements=4 threads=4 transforms=16";
+
+static spec spec_of(const char *line, operations at_load, operations between, operations at_store) {
+  spec s = {.binding = {.arch = 90, .loops_in = 2, .loops_out = 2}};
+  CHECK_OK(record_parse(line, &s.record));
+  binding_help_elements(&s.record, &s.binding);
+  s.binding.does[SIDE_LOAD] = at_load;
+  s.binding.does[SIDE_BETWEEN] = between;
+  s.binding.does[SIDE_STORE] = at_store;
+  return s;
+}
+
+static spec spec_with(int side, operations list) {
+  operations none = {0};
+  return spec_of(plain, side == SIDE_LOAD ? list : none, side == SIDE_BETWEEN ? list : none,
+                 side == SIDE_STORE ? list : none);
+}
+
+/* Where it may stand, it is in the kernel's name and text, and elsewhere it is refused. */
+static void names_and_texts(void) {
+  facts f = facts_sm90();
+  for (int o = OPERATION_NONE + 1; o < OPERATION_COUNT; o++) {
+    const operation_info *info = operation_of(o);
+    CHECK(info->name && *info->name && info->by && info->multiplier && info->sides);
+    for (int other = OPERATION_NONE; other < o; other++)
+      CHECK(strcmp(operation_of(other)->name, info->name) != 0);
+    for (int side = 0; side < OPERATION_SIDES; side++) {
+      spec s = spec_with(side, (operations){.count = 1, .at = {o}});
+      int serves = record_fits(&s.record, &s.binding, &f) == TW_OK;
+      CHECK(serves == (int)(info->sides >> side & 1));
+      if (!serves)
+        continue;
+      launch_shape shape;
+      text t = TEXT_EMPTY, bare = TEXT_EMPTY;
+      spec without = spec_with(side, (operations){0});
+      kernel_shape(&s, &shape);
+      CHECK(strstr(shape.entry, info->name));
+      kernel_emit(&s, TARGET_CUDA, &t);
+      kernel_emit(&without, TARGET_CUDA, &bare);
+      CHECK(!t.failed && t.length > bare.length && strstr(t.bytes, info->by));
+      text_free(&t);
+      text_free(&bare);
+    }
+  }
+}
+
+static void refused(spec s, const char *why) {
+  facts f = facts_sm90();
+  CHECK(record_fits(&s.record, &s.binding, &f) == TW_INVALID && strstr(status_detail(), why));
+}
+
+static void lists_that_make_no_sense(void) {
+  operations none = {0}, chirp = OPERATIONS_OF(OPERATION_CHIRP);
+  refused(spec_with(SIDE_LOAD, (operations){.count = 1, .at = {OPERATION_COUNT}}), "unknown");
+  refused(spec_with(SIDE_LOAD, (operations){.count = 1, .at = {OPERATION_NONE}}), "unknown");
+  refused(spec_with(SIDE_LOAD, (operations){.count = 1, .at = {-1}}), "unknown");
+  refused(spec_with(SIDE_STORE, (operations){.count = OPERATIONS_MOST + 1}),
+          "operations on a side");
+  refused(spec_with(SIDE_STORE, (operations){.count = -1}), "operations on a side");
+  refused(spec_of("n=100 radices=10x10 elements=10 threads=10 transforms=12 input=staged", chirp,
+                  none, none),
+          "direct input");
+  refused(spec_of("points=61 n=60 radices=6x10 elements=10 threads=10", none,
+                  (operations)OPERATIONS_OF(OPERATION_FILTER), none),
+          "a convolution within");
+}
+
+/* Against formulas of this file. */
+static void multipliers(void) {
+  const double factors[] = {1, 0, 0.6, 0.8, 0, 1, -0.8, 0.6};
+  const operation_case c = {.k = 1,
+                            .point = 2,
+                            .order = 16,
+                            .step = 1,
+                            .count = 4,
+                            .factor = element_complex(TW_F64),
+                            .factors = factors};
+  const double angle = -2 * 3.14159265358979323846 * 2 / 16;
+  operations list = {.count = 2, .at = {OPERATION_TWIDDLE, OPERATION_CHIRP | OPERATION_CONJUGATED}};
+  double w[2], re = cos(angle), im = sin(angle);
+  operations_multiplier(&list, &c, w); /* factor k + 2, conjugated */
+  CHECK(fabs(w[0] - (re * -0.8 + im * 0.6)) < 1e-15 && fabs(w[1] - (im * -0.8 - re * 0.6)) < 1e-15);
+  list = (operations)OPERATIONS_OF(OPERATION_FILTER);
+  operations_multiplier(&list, &c, w); /* factor k * step + 2 */
+  CHECK(w[0] == -0.8 && w[1] == 0.6);
+  operation_case beyond = c;
+  beyond.count = 3;
+  list = (operations)OPERATIONS_OF(OPERATION_CHIRP);
+  operations_multiplier(&list, &beyond, w);
+  CHECK(w[0] == 0 && w[1] == 0);
+  list = (operations){0};
+  operations_multiplier(&list, &c, w);
+  CHECK(w[0] == 1 && w[1] == 0);
+}
+
+/* What has no room or no words fails, and says so. */
+static void failures(void) {
+  static step_list list;
+  facts f = facts_sm90();
+  char *bytes = NULL;
+  for (int i = 0; i < STEPS_MAX + 3; i++)
+    steps_append(&list, (step){.kind = STEP_WAIT});
+  CHECK(list.count == STEPS_MAX && list.lost == 3);
+  const element strange[] = {
+      element_real(TW_F32), element_complex(TW_F16), element_complex(TW_F64), {NUMBER_FORMATS, 1}};
+  for (size_t i = 0; i < sizeof strange / sizeof *strange; i++)
+    for (int side = 0; side < 2; side++) {
+      spec s = spec_with(SIDE_LOAD, (operations){0});
+      text t = TEXT_EMPTY;
+      *(side ? &s.binding.out : &s.binding.in) = strange[i];
+      CHECK(record_fits(&s.record, &s.binding, &f) == TW_INVALID);
+      if (element_served(strange[i]) || !number_known(strange[i].format))
+        continue;
+      kernel_emit(&s, TARGET_CPU, &t);
+      CHECK(text_take(&t, &bytes, NULL) == TW_INTERNAL && strstr(status_detail(), "elements"));
+    }
+}
+
+int main(void) {
+  names_and_texts();
+  lists_that_make_no_sense();
+  multipliers();
+  failures();
+  return check_report();
+}
