@@ -115,13 +115,14 @@ static int swizzle_mask(const record *r) {
 }
 
 void record_positions(const record *r, const int *words, int count, int *at) {
-  int every = r->value[FIELD_PAD_EVERY], by = r->value[FIELD_PAD_BY], mask = swizzle_mask(r);
+  int every = r->value[FIELD_PAD_EVERY], by = r->value[FIELD_PAD_BY], mask;
   switch (r->value[FIELD_PADDING]) {
   case PADDING_INSERT:
     for (int i = 0; i < count; i++)
       at[i] = words[i] < 0 ? -1 : words[i] + (words[i] >> every) * by;
     break;
   case PADDING_XOR:
+    mask = swizzle_mask(r);
     for (int i = 0; i < count; i++)
       at[i] = words[i] < 0 ? -1 : words[i] ^ (words[i] >> every & mask);
     break;
@@ -198,8 +199,10 @@ int record_zeros_apart(const record *r) {
 }
 
 int record_zeros(const record *r) {
-  int apart = record_rader(r) ? record_zeros_apart(r) : 1;
-  return record_rader(r) ? (record_cofactor(r) + apart - 1) / apart : 0;
+  if (!record_method(r)->prime)
+    return 0;
+  int apart = record_zeros_apart(r);
+  return (record_cofactor(r) + apart - 1) / apart;
 }
 
 /* Values held across the widest stage, a codelet's temporaries, addresses; twiddles when hoisted.
