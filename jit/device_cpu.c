@@ -4,24 +4,18 @@
 #include "device_cpu.h"
 
 #include "cpu_block.h"
+#include "cpu_library.h"
+#include "cpu_memory.h"
+#include "clock.h"
 #include "device_kind.h"
 #include "elf_identity.h"
 #include "file.h"
 #include "fork.h"
 #include <dlfcn.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
-#include <time.h>
 #include <unistd.h>
-
-typedef struct allocation {
-  struct allocation *next;
-  unsigned char *base; /* guard, bytes, guard */
-  size_t bytes;
-} allocation;
 
 typedef struct idle_runner {
   struct idle_runner *next;
@@ -31,14 +25,13 @@ typedef struct idle_runner {
 typedef struct {
   device base;
   facts facts;
+  cpu_memory memory;
   /* Changed under the lock that no fork happens under, since a child may use all of it: */
-  allocation *allocations;
   idle_runner *idle;
   cpu_counters counters;
   int counting;
   int seeded;
   uint64_t seed, launches;
-  char late[192]; /* a violation seen when memory was released */
 } device_cpu;
 
 struct device_module {
@@ -55,85 +48,12 @@ struct device_event {
 
 /* ---- memory ---- */
 
-/* Writes what is wrong with one allocation; 0 when nothing is. Repairs, so that it is told once. */
-static int find_violation(allocation *a, char *what, size_t capacity) {
-  unsigned char *start = a->base + CPU_GUARD_BYTES, *after = start + a->bytes;
-  int64_t low = cpu_pattern_check(a->base, CPU_GUARD_BYTES, CPU_GUARD);
-  int64_t high = cpu_pattern_check(after, CPU_GUARD_BYTES, CPU_GUARD);
-  if (low >= 0) {
-    snprintf(what, capacity, "memory was written %d bytes before the allocation of %zu at %p",
-             (int)(CPU_GUARD_BYTES - low), a->bytes, (void *)start);
-    cpu_pattern_fill(a->base, CPU_GUARD_BYTES, CPU_GUARD);
-  } else if (high >= 0) {
-    snprintf(what, capacity, "memory was written %lld bytes past the allocation of %zu at %p",
-             (long long)high, a->bytes, (void *)start);
-    cpu_pattern_fill(after, CPU_GUARD_BYTES, CPU_GUARD);
-  }
-  return low >= 0 || high >= 0;
-}
-
-static tw_status check_guards(device_cpu *d, const char *who) {
-  char what[192] = "";
-  fork_lock_enter();
-  if (d->late[0]) {
-    memcpy(what, d->late, sizeof what);
-    d->late[0] = '\0';
-  }
-  for (allocation *a = d->allocations; a && !what[0]; a = a->next)
-    find_violation(a, what, sizeof what);
-  fork_lock_leave();
-  return what[0] ? status_fail(TW_DEVICE_ERROR, "%s: %s", who, what) : TW_OK;
-}
-
-/* Systems promise more memory than there is, and end a process that uses it. */
-static int exceeds_memory(device_cpu *d, size_t bytes) {
-  size_t all = (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE), held = 0;
-  fork_lock_enter();
-  for (const allocation *a = d->allocations; a; a = a->next)
-    held += a->bytes;
-  fork_lock_leave();
-  return held > all || bytes > all - held;
-}
-
 static tw_status cpu_alloc(device *base, size_t bytes, void **memory) {
-  device_cpu *d = (device_cpu *)base;
-  allocation *a = malloc(sizeof *a);
-  void *block = NULL;
-  if (!a || bytes > SIZE_MAX - 2 * CPU_GUARD_BYTES || exceeds_memory(d, bytes) ||
-      posix_memalign(&block, CPU_GUARD_BYTES, bytes + 2 * CPU_GUARD_BYTES) != 0) {
-    free(a);
-    return status_fail(TW_NO_DEVICE_MEMORY, "the cpu device cannot allocate %zu bytes", bytes);
-  }
-  a->base = block;
-  a->bytes = bytes;
-  cpu_pattern_fill(a->base, CPU_GUARD_BYTES, CPU_GUARD);
-  cpu_pattern_fill(a->base + CPU_GUARD_BYTES, bytes, CPU_UNWRITTEN);
-  cpu_pattern_fill(a->base + CPU_GUARD_BYTES + bytes, CPU_GUARD_BYTES, CPU_GUARD);
-  fork_lock_enter();
-  a->next = d->allocations;
-  d->allocations = a;
-  fork_lock_leave();
-  *memory = a->base + CPU_GUARD_BYTES;
-  return TW_OK;
+  return cpu_memory_alloc(&((device_cpu *)base)->memory, bytes, memory);
 }
 
 static void cpu_release(device *base, void *memory) {
-  device_cpu *d = (device_cpu *)base;
-  if (!memory)
-    return;
-  fork_lock_enter();
-  allocation **at = &d->allocations, *a;
-  while ((a = *at) && a->base + CPU_GUARD_BYTES != memory)
-    at = &a->next;
-  if (a) {
-    *at = a->next;
-    find_violation(a, d->late, sizeof d->late);
-    free(a->base);
-    free(a);
-  } else {
-    snprintf(d->late, sizeof d->late, "%p was released but is no allocation", memory);
-  }
-  fork_lock_leave();
+  cpu_memory_release(&((device_cpu *)base)->memory, memory);
 }
 
 static tw_status cpu_free_memory(device *base, size_t *bytes) {
@@ -162,69 +82,6 @@ static tw_status cpu_fill(device *base, void *memory, int byte, size_t bytes, tw
 
 /* ---- modules ---- */
 
-static int write_all(int fd, const void *bytes, size_t size) {
-  for (size_t done = 0; done < size;) {
-    ssize_t n = write(fd, (const char *)bytes + done, size - done);
-    if (n <= 0)
-      return 0;
-    done += (size_t)n;
-  }
-  return 1;
-}
-
-/* The loader takes a path it has seen before for the same library, even when the descriptor behind
- * it is another: each live module spells its path in a way of its own ("//" and "/./" per bit of
- * its address). */
-static void spell_path(char *path, size_t capacity, int fd, const void *unique) {
-  size_t n = (size_t)snprintf(path, capacity, "/proc/self/fd/");
-  for (uintptr_t bits = (uintptr_t)unique; bits && n + 24 < capacity; bits >>= 1) {
-    if (bits & 1)
-      path[n++] = '.';
-    path[n++] = '/';
-  }
-  snprintf(path + n, capacity - n, "%d", fd);
-}
-
-/* A child that is forked while another thread loads would wait for the loader for ever. */
-static void *open_library(const char *path) {
-  fork_lock_enter();
-  void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  fork_lock_leave();
-  return library;
-}
-
-static void *open_in_memory(const void *code, size_t size, const void *unique) {
-  void *library = NULL;
-  int fd = memfd_create("twiddle-kernel", MFD_CLOEXEC);
-  if (fd < 0)
-    return NULL;
-  if (write_all(fd, code, size)) {
-    char path[192];
-    spell_path(path, sizeof path, fd, unique);
-    library = open_library(path);
-  }
-  close(fd);
-  return library;
-}
-
-/* Where /proc is not mounted or memory files are refused. */
-static void *open_in_file(const void *code, size_t size) {
-  const char *where = file_environment("TMPDIR");
-  char path[4096];
-  int length = snprintf(path, sizeof path, "%s/twiddle-XXXXXX", where ? where : "/tmp");
-  if (length < 0 || (size_t)length >= sizeof path)
-    return NULL;
-  int fd = mkostemp(path, O_CLOEXEC);
-  if (fd < 0)
-    return NULL;
-  void *library = NULL;
-  if (write_all(fd, code, size))
-    library = open_library(path);
-  close(fd);
-  unlink(path);
-  return library;
-}
-
 /* How many blocks the played device would hold per multiprocessor, registers apart. */
 static int resident_blocks(const facts *f, int threads, int shared_bytes) {
   int blocks = f->sm_blocks_max;
@@ -242,11 +99,7 @@ static void cpu_unload(device *base, device_module *m) {
   (void)base;
   if (!m)
     return;
-  if (m->library) {
-    fork_lock_enter();
-    dlclose(m->library);
-    fork_lock_leave();
-  }
+  cpu_library_close(m->library);
   free(m);
 }
 
@@ -275,9 +128,7 @@ static tw_status cpu_load(device *base, const void *code, size_t size, const cha
   device_module *m = calloc(1, sizeof *m);
   if (!m)
     return status_fail(TW_NO_MEMORY, "no memory for a module");
-  m->library = open_in_memory(code, size, m);
-  if (!m->library)
-    m->library = open_in_file(code, size);
+  m->library = cpu_library_open(code, size, m);
   if (!m->library) {
     const char *reason = dlerror();
     status = status_fail(TW_DEVICE_ERROR, "cannot load %s: %s", entry, reason ? reason : "?");
@@ -362,7 +213,7 @@ static tw_status cpu_launch(device *base, device_module *m, int64_t blocks, cons
     add_counters(&d->counters, &counters);
   fork_lock_leave();
   TRY(status);
-  return check_guards(d, m->name);
+  return cpu_memory_check(&d->memory, m->name);
 }
 
 /* ---- events and streams ---- */
@@ -378,9 +229,7 @@ static tw_status cpu_event_create(device *base, device_event **event) {
 
 static tw_status cpu_event_record(device *base, device_event *event, tw_stream stream) {
   (void)base, (void)stream;
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  event->ms = (double)now.tv_sec * 1e3 + (double)now.tv_nsec * 1e-6;
+  event->ms = clock_now_ms();
   return TW_OK;
 }
 
@@ -426,11 +275,7 @@ static void cpu_close(device *base) {
   device_cpu *d = (device_cpu *)base;
   if (!d)
     return;
-  for (allocation *a = d->allocations, *next; a; a = next) {
-    next = a->next;
-    free(a->base);
-    free(a);
-  }
+  cpu_memory_free_all(&d->memory);
   for (idle_runner *r = d->idle, *next; r; r = next) {
     next = r->next;
     cpu_runner_destroy(r->runner);
@@ -514,7 +359,7 @@ tw_status device_open_cpu(const facts *play, device **out) {
 }
 
 tw_status device_cpu_check(device *base) {
-  return check_guards((device_cpu *)base, "cpu device");
+  return cpu_memory_check(&((device_cpu *)base)->memory, "cpu device");
 }
 
 void device_cpu_count(device *base, int on) {

@@ -4,240 +4,32 @@
  * device's primary context, and puts back what it found; modules and events stay with the context
  * they were made in. Never creates or resets a context, never synchronises the whole device. A
  * launch takes no lock and allocates nothing. */
-#include "cuda_driver.h"
-#include "device_kind.h"
-#include "guard.h"
+#include "device_cuda.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { SHARED_USUAL = 48 << 10, WARP_SCHEDULERS = 4 };
 
-typedef struct {
-  device base;
-  cuda_driver cu;
-  cu_device gpu;
-  facts facts;
-  guard guard;        /* for retaining the primary context */
-  cu_context primary; /* retained, or NULL */
-} device_cuda;
-
-/* A context and, where the driver tells, its number: addresses are used again. */
-typedef struct {
-  cu_context context;
-  unsigned long long id;
-} home;
-
 struct device_module {
-  home home;
+  cuda_home home;
   cu_module module;
   cu_function function;
   int threads, shared_bytes;
   module_facts facts;
 };
 
-struct device_event {
-  home home;
-  cu_event event;
-};
-
-#define CU(call, doing)                                                                            \
-  do {                                                                                             \
-    cu_result cu_error_ = d->cu.call;                                                              \
-    if (cu_error_)                                                                                 \
-      return cuda_fail(&d->cu, cu_error_, doing);                                                  \
-  } while (0)
-
-/* ---- contexts ---- */
-
-/* What to undo when leaving. */
-typedef struct {
-  int pushed, relaxed, mode;
-} scope;
-
-static tw_status retain_primary(device_cuda *d, cu_context *context) {
-  cu_result error = 0;
-  (void)guard_enter(&d->guard); /* what a child inherits, the driver refuses */
-  if (!d->primary) {
-    cu_context primary = NULL;
-    error = d->cu.primary_retain(&primary, d->gpu);
-    if (!error)
-      d->primary = primary;
-  }
-  *context = d->primary;
-  guard_leave(&d->guard);
-  return error ? cuda_fail(&d->cu, error, "retaining the primary context") : TW_OK;
-}
-
-/* wanted NULL: the caller's context or the primary one. */
-static tw_status enter(device_cuda *d, cu_context wanted, scope *s) {
-  cu_context current = NULL;
-  cu_device gpu;
-  *s = (scope){0};
-  CU(context_current(&current), "asking for the current context");
-  if (wanted ? current == wanted : current && d->cu.context_device(&gpu) == 0 && gpu == d->gpu)
-    return TW_OK;
-  if (!wanted)
-    TRY(retain_primary(d, &wanted));
-  CU(context_push(wanted), "entering the context");
-  s->pushed = 1;
-  return TW_OK;
-}
-
-/* As enter, for work that a capture going on elsewhere in this thread would otherwise forbid. */
-static tw_status enter_relaxed(device_cuda *d, cu_context wanted, scope *s) {
-  TRY(enter(d, wanted, s));
-  s->mode = CU_CAPTURE_MODE_RELAXED;
-  s->relaxed = d->cu.capture_mode(&s->mode) == 0;
-  return TW_OK;
-}
-
-static void leave(device_cuda *d, scope *s) {
-  cu_context ignored;
-  if (s->relaxed)
-    (void)d->cu.capture_mode(&s->mode);
-  if (s->pushed)
-    (void)d->cu.context_pop(&ignored);
-}
-
-/* A stream belongs to a context. The special handles 1 and 2 belong to whichever is current. */
-static tw_status enter_stream(device_cuda *d, tw_stream stream, scope *s) {
-  cu_context context = NULL;
-  if ((uintptr_t)stream > 2 && d->cu.stream_context(stream, &context) != 0)
-    context = NULL;
-  return enter_relaxed(d, context, s);
-}
-
-/* The context that is current inside a scope. */
-static tw_status note_home(device_cuda *d, home *h) {
-  CU(context_current(&h->context), "asking for the current context");
-  h->id = 0;
-  if (d->cu.context_id)
-    CU(context_id(h->context, &h->id), "asking for the context's number");
-  return TW_OK;
-}
-
-static tw_status check_home(device_cuda *d, const home *h) {
-  unsigned long long id = 0;
-  if (!d->cu.context_id)
-    return TW_OK;
-  cu_result error = d->cu.context_id(h->context, &id);
-  if (error || id != h->id)
-    return status_fail(TW_CONTEXT_LOST, "the CUDA context that this was made in is gone");
-  return TW_OK;
-}
-
-static tw_status refuse_capturing(device_cuda *d, tw_stream stream) {
-  int status = 0;
-  cu_result error = d->cu.stream_capturing(stream, &status);
-  if (error == CU_CAPTURE_IMPLICIT || (!error && status != 0))
-    return status_fail(TW_CAPTURING, "the stream is being captured");
-  return error ? cuda_fail(&d->cu, error, "asking whether the stream is captured") : TW_OK;
-}
-
-/* ---- memory ---- */
-
-static tw_status cuda_alloc(device *base, size_t bytes, void **memory) {
-  device_cuda *d = (device_cuda *)base;
-  cu_address address = 0;
-  scope s;
-  TRY(enter_relaxed(d, NULL, &s));
-  cu_result error = d->cu.alloc(&address, bytes ? bytes : 1);
-  tw_status status = TW_OK;
-  if (error == CU_OUT_OF_MEMORY)
-    status = status_fail(TW_NO_DEVICE_MEMORY, "the device cannot allocate %zu bytes", bytes);
-  else if (error)
-    status = cuda_fail(&d->cu, error, "allocating device memory");
-  leave(d, &s);
-  if (status == TW_OK)
-    *memory = (void *)(uintptr_t)address;
-  return status;
-}
-
-static void cuda_release(device *base, void *memory) {
-  device_cuda *d = (device_cuda *)base;
-  scope s;
-  if (!memory || enter_relaxed(d, NULL, &s) != TW_OK)
-    return;
-  (void)d->cu.free((cu_address)(uintptr_t)memory);
-  leave(d, &s);
-}
-
-static tw_status cuda_free_memory(device *base, size_t *bytes) {
-  device_cuda *d = (device_cuda *)base;
-  size_t available = 0, total = 0;
-  scope s;
-  TRY(enter_relaxed(d, NULL, &s));
-  cu_result error = d->cu.memory_info(&available, &total);
-  tw_status status = error ? cuda_fail(&d->cu, error, "asking for free memory") : TW_OK;
-  leave(d, &s);
-  if (status == TW_OK)
-    *bytes = available;
-  return status;
-}
-
-static cu_result start_copy(device_cuda *d, void *to, const void *from, size_t bytes,
-                            enum copy_kind kind, tw_stream stream) {
-  cu_address device_to = (cu_address)(uintptr_t)to;
-  cu_address device_from = (cu_address)(uintptr_t)from;
-  switch (kind) {
-  case COPY_UP:
-    return d->cu.copy_up(device_to, from, bytes, stream);
-  case COPY_DOWN:
-    return d->cu.copy_down(to, device_from, bytes, stream);
-  default:
-    return d->cu.copy_within(device_to, device_from, bytes, stream);
-  }
-}
-
-static tw_status cuda_copy(device *base, void *to, const void *from, size_t bytes,
-                           enum copy_kind kind, tw_stream stream) {
-  device_cuda *d = (device_cuda *)base;
-  scope s;
-  if (!bytes)
-    return TW_OK;
-  TRY(enter_stream(d, stream, &s));
-  tw_status status = refuse_capturing(d, stream);
-  if (status == TW_OK) {
-    cu_result error = start_copy(d, to, from, bytes, kind, stream);
-    if (!error && kind != COPY_WITHIN)
-      error = d->cu.stream_synchronize(stream);
-    if (error)
-      status = cuda_fail(&d->cu, error, "copying");
-  }
-  leave(d, &s);
-  return status;
-}
-
-static tw_status cuda_fill(device *base, void *memory, int byte, size_t bytes, tw_stream stream) {
-  device_cuda *d = (device_cuda *)base;
-  scope s;
-  if (!bytes)
-    return TW_OK;
-  TRY(enter_stream(d, stream, &s));
-  tw_status status = refuse_capturing(d, stream);
-  if (status == TW_OK) {
-    cu_result error = d->cu.fill((cu_address)(uintptr_t)memory, (unsigned char)byte, bytes, stream);
-    if (!error)
-      error = d->cu.stream_synchronize(stream);
-    if (error)
-      status = cuda_fail(&d->cu, error, "filling memory");
-  }
-  leave(d, &s);
-  return status;
-}
-
 /* ---- modules ---- */
 
 static void cuda_unload(device *base, device_module *m) {
   device_cuda *d = (device_cuda *)base;
-  scope s;
+  cuda_scope s;
   if (!m)
     return;
-  if (m->module && check_home(d, &m->home) == TW_OK &&
-      enter_relaxed(d, m->home.context, &s) == TW_OK) {
+  if (m->module && cuda_check_home(d, &m->home) == TW_OK &&
+      cuda_enter_relaxed(d, m->home.context, &s) == TW_OK) {
     (void)d->cu.module_unload(m->module);
-    leave(d, &s);
+    cuda_leave(d, &s);
   }
   free(m);
 }
@@ -264,7 +56,7 @@ static tw_status examine(device_cuda *d, device_module *m) {
 
 static tw_status load_inside(device_cuda *d, const void *code, const char *entry,
                              device_module *m) {
-  TRY(note_home(d, &m->home));
+  TRY(cuda_note_home(d, &m->home));
   CU(module_load(&m->module, code), "loading machine code");
   CU(module_function(&m->function, m->module, entry), entry);
   return examine(d, m);
@@ -279,7 +71,7 @@ static int is_code(const void *code, size_t size) {
 static tw_status cuda_load(device *base, const void *code, size_t size, const char *entry,
                            int threads, int shared_bytes, device_module **out) {
   device_cuda *d = (device_cuda *)base;
-  scope s;
+  cuda_scope s;
   if (!is_code(code, size))
     return status_fail(TW_DEVICE_ERROR, "%s: neither machine code nor PTX", entry);
   if (threads < 1 || threads > d->facts.block_threads_max || shared_bytes < 0 ||
@@ -291,10 +83,10 @@ static tw_status cuda_load(device *base, const void *code, size_t size, const ch
     return status_fail(TW_NO_MEMORY, "no memory for a module");
   m->threads = threads;
   m->shared_bytes = shared_bytes;
-  tw_status status = enter_relaxed(d, NULL, &s);
+  tw_status status = cuda_enter_relaxed(d, NULL, &s);
   if (status == TW_OK) {
     status = load_inside(d, code, entry, m);
-    leave(d, &s);
+    cuda_leave(d, &s);
   }
   if (status != TW_OK) {
     cuda_unload(base, m);
@@ -312,149 +104,17 @@ static tw_status cuda_launch(device *base, device_module *m, int64_t blocks,
                              const launch_args *args, tw_stream stream) {
   device_cuda *d = (device_cuda *)base;
   void *parameters[] = {(void *)(uintptr_t)args};
-  scope s;
+  cuda_scope s;
   if (blocks <= 0 || blocks > INT32_MAX)
     return blocks == 0 ? TW_OK
                        : status_fail(TW_INVALID, "a launch of %lld blocks", (long long)blocks);
-  TRY(check_home(d, &m->home));
-  TRY(enter(d, m->home.context, &s));
+  TRY(cuda_check_home(d, &m->home));
+  TRY(cuda_enter(d, m->home.context, &s));
   cu_result error = d->cu.launch(m->function, (unsigned)blocks, 1, 1, (unsigned)m->threads, 1, 1,
                                  (unsigned)m->shared_bytes, stream, parameters, NULL);
   tw_status status = error ? cuda_fail(&d->cu, error, "launching a kernel") : TW_OK;
-  leave(d, &s);
+  cuda_leave(d, &s);
   return status;
-}
-
-/* ---- events and streams ---- */
-
-static tw_status create_event_inside(device_cuda *d, device_event *e) {
-  TRY(note_home(d, &e->home));
-  CU(event_create(&e->event, 0), "creating an event");
-  return TW_OK;
-}
-
-static tw_status cuda_event_create(device *base, device_event **event) {
-  device_cuda *d = (device_cuda *)base;
-  scope s;
-  device_event *e = calloc(1, sizeof *e);
-  if (!e)
-    return status_fail(TW_NO_MEMORY, "no memory for an event");
-  tw_status status = enter_relaxed(d, NULL, &s);
-  if (status == TW_OK) {
-    status = create_event_inside(d, e);
-    leave(d, &s);
-  }
-  if (status == TW_OK)
-    *event = e;
-  else
-    free(e);
-  return status;
-}
-
-static tw_status cuda_event_record(device *base, device_event *event, tw_stream stream) {
-  device_cuda *d = (device_cuda *)base;
-  scope s;
-  TRY(check_home(d, &event->home));
-  TRY(enter(d, event->home.context, &s));
-  cu_result error = d->cu.event_record(event->event, stream);
-  tw_status status = error ? cuda_fail(&d->cu, error, "recording an event") : TW_OK;
-  leave(d, &s);
-  return status;
-}
-
-static tw_status cuda_event_elapsed(device *base, device_event *from, device_event *to,
-                                    double *ms) {
-  device_cuda *d = (device_cuda *)base;
-  float elapsed = 0;
-  scope s;
-  TRY(check_home(d, &to->home));
-  TRY(enter_relaxed(d, to->home.context, &s));
-  cu_result error = d->cu.event_synchronize(to->event);
-  if (!error)
-    error = d->cu.event_elapsed(&elapsed, from->event, to->event);
-  tw_status status = error ? cuda_fail(&d->cu, error, "reading events") : TW_OK;
-  leave(d, &s);
-  if (status == TW_OK)
-    *ms = (double)elapsed;
-  return status;
-}
-
-static void cuda_event_destroy(device *base, device_event *event) {
-  device_cuda *d = (device_cuda *)base;
-  scope s;
-  if (!event)
-    return;
-  if (check_home(d, &event->home) == TW_OK && enter_relaxed(d, event->home.context, &s) == TW_OK) {
-    (void)d->cu.event_destroy(event->event);
-    leave(d, &s);
-  }
-  free(event);
-}
-
-static tw_status cuda_synchronize(device *base, tw_stream stream) {
-  device_cuda *d = (device_cuda *)base;
-  scope s;
-  TRY(enter_stream(d, stream, &s));
-  tw_status status = refuse_capturing(d, stream);
-  if (status == TW_OK) {
-    cu_result error = d->cu.stream_synchronize(stream);
-    if (error)
-      status = cuda_fail(&d->cu, error, "waiting for a stream");
-  }
-  leave(d, &s);
-  return status;
-}
-
-static tw_status cuda_stream_create(device *base, tw_stream *stream) {
-  device_cuda *d = (device_cuda *)base;
-  int least = 0, greatest = 0;
-  tw_stream made = NULL;
-  scope s;
-  TRY(enter_relaxed(d, NULL, &s));
-  cu_result error = d->cu.priority_range(&least, &greatest);
-  if (!error)
-    error = d->cu.stream_create(&made, CU_STREAM_NON_BLOCKING, least);
-  tw_status status = error ? cuda_fail(&d->cu, error, "creating a stream") : TW_OK;
-  leave(d, &s);
-  if (status == TW_OK)
-    *stream = made;
-  return status;
-}
-
-static void cuda_stream_destroy(device *base, tw_stream stream) {
-  device_cuda *d = (device_cuda *)base;
-  scope s;
-  if (!stream || enter_stream(d, stream, &s) != TW_OK)
-    return;
-  (void)d->cu.stream_destroy(stream);
-  leave(d, &s);
-}
-
-static tw_status cuda_stream_capturing(device *base, tw_stream stream, int *capturing) {
-  device_cuda *d = (device_cuda *)base;
-  int captured = 0;
-  scope s;
-  TRY(enter_stream(d, stream, &s));
-  cu_result error = d->cu.stream_capturing(stream, &captured);
-  /* The legacy stream is as good as captured while a stream that waits for it is. */
-  tw_status status = error && error != CU_CAPTURE_IMPLICIT
-                         ? cuda_fail(&d->cu, error, "asking whether the stream is captured")
-                         : TW_OK;
-  leave(d, &s);
-  if (status == TW_OK)
-    *capturing = error == CU_CAPTURE_IMPLICIT || captured != 0;
-  return status;
-}
-
-/* A launch into the legacy stream is never captured: it fails where it would be. */
-static int cuda_captures(device *base, tw_stream stream) {
-  device_cuda *d = (device_cuda *)base;
-  int captured = 0;
-  if ((uintptr_t)stream <= 1)
-    return 0;
-  if (d->cu.stream_capturing(stream, &captured) == 0)
-    return captured != 0;
-  return cuda_stream_capturing(base, stream, &captured) != TW_OK || captured;
 }
 
 /* ---- the device ---- */

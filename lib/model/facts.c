@@ -4,7 +4,6 @@
 facts facts_sm90(void) {
   return (facts){
       .name = "sm_90 model",
-      .is_cpu = 1,
       .arch = 90,
       .sms = 132,
       .warp = 32,

@@ -6,7 +6,7 @@
 
 typedef struct {
   char name[96];  /* as the driver says; for people only */
-  int32_t is_cpu; /* 1: the cpu device, which plays an architecture */
+  int32_t is_cpu; /* 1: the cpu device, which plays an architecture; it alone sets this */
   int32_t arch;   /* 90 for compute capability 9.0 */
   int32_t sms;    /* multiprocessors */
   int32_t warp;   /* threads per warp */

@@ -13,6 +13,7 @@ enum { RETRY_AFTER_MS = 60000 }; /* a compiler's failure may have been its disk'
 static guard lock; /* over all below, and every kernel's state and references */
 static kernel *table;
 static uint64_t released; /* counts releases: the kernels' clock of use */
+static int idle_most = KERNELS_IDLE_MOST;
 
 /* ---- loading and verification ---- */
 
@@ -152,7 +153,7 @@ static kernel *find_locked(const device *d, const hash256 *key, kernel **retired
   return NULL;
 }
 
-/* The one to go when more than KERNELS_IDLE_MOST are idle: the longest idle. */
+/* The one to go when more than idle_most are idle: the longest idle. */
 static kernel *surplus_locked(void) {
   kernel *oldest = NULL;
   int idle = 0;
@@ -161,7 +162,7 @@ static kernel *surplus_locked(void) {
     if (!k->references && (!oldest || k->released < oldest->released))
       oldest = k;
   }
-  return idle > KERNELS_IDLE_MOST ? oldest : NULL;
+  return idle > idle_most ? oldest : NULL;
 }
 
 static void enter_kernel_locked(device *d, const spec *s, const hash256 *key, int notes,
@@ -268,6 +269,14 @@ void kernels_count(kernel_counts *out) {
   }
   guard_leave(&lock);
   *out = c;
+}
+
+int kernels_set_idle_most(int most) {
+  enter_table();
+  int before = idle_most;
+  idle_most = most;
+  guard_leave(&lock);
+  return before;
 }
 
 int64_t kernel_blocks(const kernel *k, int64_t batch) {

@@ -55,6 +55,9 @@ typedef struct {
 } kernel_counts;
 void kernels_count(kernel_counts *out);
 
+/* For tests: another limit; returns the former one. */
+int kernels_set_idle_most(int most);
+
 /* Runs a kernel on made-up data and compares with the definition of the transform. TW_OK: right.
  * TW_VERIFY_FAILED: wrong. Others: could not be tried. */
 tw_status verify_kernel(kernel *k) MUST_USE;

@@ -1,6 +1,5 @@
 /* run.c: the compilers of an environment, one for each kind of device, and its log. */
 #include "run.h"
-#include "launches.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -22,7 +21,6 @@ tw_status run_compiler(run_environment *e, device *d, compiler **out) {
 }
 
 void run_close(run_environment *e) {
-  launches_give_back(e);
   for (int i = 0; i < DEVICE_KINDS; i++)
     if (e->compiler[i])
       e->compiler[i]->call->close(e->compiler[i]);

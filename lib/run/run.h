@@ -36,7 +36,7 @@ typedef struct {
   struct launch_list *kept; /* launches.h */
 } run_environment;
 
-/* Closes the compilers and gives back what was kept for captured graphs. Nothing else uses it. */
+/* Closes the compilers; after launches_give_back. Nothing else uses it. */
 void run_close(run_environment *e);
 
 /* The compiler for a device, found at first need, or for a kind of which there need be no device.

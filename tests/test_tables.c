@@ -1,0 +1,232 @@
+/* test_tables.c: what plans hold on a device is shared while they live and given back under a limit
+ * afterwards, on the cpu device: tables of many long primes, kernels, work areas, what was
+ * captured, and what makes room when memory is short. Equal plans give equal bits throughout. */
+#include "api_help.h"
+#include "devices.h"
+#include "kernels.h"
+#include "tables.h"
+#include "work_area.h"
+
+#include <stdlib.h>
+
+enum { PRIMES = 30, FIRST = 30011 }; /* too long for one block, by a chirp as by Rader's way */
+
+static device *cpu;
+
+static table_counts tables(void) {
+  table_counts c;
+  tables_count(&c);
+  return c;
+}
+
+static kernel_counts kernels(void) {
+  kernel_counts c;
+  kernels_count(&c);
+  return c;
+}
+
+static int is_prime(int64_t n) {
+  for (int64_t d = 2; d * d <= n; d++)
+    if (n % d == 0)
+      return 0;
+  return n > 1;
+}
+
+static api_case long_prime(int64_t n) {
+  return (api_case){.n = n, .batch = 1, .direction = TW_FORWARD};
+}
+
+static tw_plan *plan_of(tw_context *context, int64_t n) {
+  const api_case c = long_prime(n);
+  tw_plan *plan = NULL;
+  CHECK_OK(api_plan(context, &c, &plan));
+  return plan;
+}
+
+static uint64_t digest_of(const tw_plan *plan, int64_t n) {
+  const api_case c = long_prime(n);
+  uint64_t digest = 0;
+  CHECK(api_execute(plan, &c, TW_FORWARD, 0, 1, &digest) <= 2);
+  return digest;
+}
+
+/* ---- many lengths ---- */
+
+/* Returns the most bytes that were idle right after a plan was made. */
+static int64_t plan_many(tw_context *context) {
+  int64_t most = 0;
+  for (int64_t n = FIRST, count = 0; count < PRIMES; n++) {
+    if (!is_prime(n))
+      continue;
+    tw_plan *plan = plan_of(context, n);
+    most = tables().idle_bytes > most ? tables().idle_bytes : most;
+    count++;
+    tw_plan_destroy(plan);
+  }
+  return most;
+}
+
+static void many(void) {
+  const size_t limit = (size_t)3 << 20;
+  tw_context *context = api_context(TW_POLICY_OFF, NULL);
+  uint64_t digest[2];
+  for (int round = 0; round < 2; round++) {
+    tw_plan *plan = plan_of(context, FIRST);
+    digest[round] = digest_of(plan, FIRST);
+    tw_plan_destroy(plan);
+    if (round)
+      break;
+    CHECK(plan_many(context) > (int64_t)limit); /* under the usual limit, all stay */
+    size_t usual = tables_set_idle_most(limit);
+    CHECK(usual == TABLES_IDLE_MOST);
+    int64_t idle = plan_many(context);
+    printf("%d lengths: at most %lld bytes idle, now %lld tables of %lld bytes\n", PRIMES,
+           (long long)idle, (long long)tables().tables, (long long)tables().bytes);
+    CHECK(idle <= (int64_t)limit);
+    tables_set_idle_most(usual);
+  }
+  CHECK(digest[0] == digest[1]); /* its tables had gone in between */
+  tw_context_destroy(context);
+  CHECK(tables().bytes == tables().idle_bytes && work_area_bytes() == 0);
+}
+
+/* ---- sharing ---- */
+
+static void shared(void) {
+  tw_context *contexts[2] = {api_context(TW_POLICY_OFF, NULL), api_context(TW_POLICY_OFF, NULL)};
+  tw_plan *plans[3];
+  size_t work = 0;
+  plans[0] = plan_of(contexts[0], FIRST);
+  table_counts one = tables();
+  kernel_counts loaded = kernels();
+  CHECK_OK(tw_plan_work_size(plans[0], &work));
+  CHECK(work > 0 && work_area_bytes() == (int64_t)work);
+  plans[1] = plan_of(contexts[0], FIRST);
+  plans[2] = plan_of(contexts[1], FIRST);
+  table_counts three = tables();
+  CHECK(three.tables == one.tables && three.bytes == one.bytes);
+  CHECK(three.idle_bytes == one.idle_bytes && one.bytes > one.idle_bytes);
+  CHECK(kernels().loaded == loaded.loaded);
+  CHECK(work_area_bytes() == 3 * (int64_t)work); /* two may run at once */
+  for (int i = 0; i < 3; i++) {
+    CHECK(tables().idle_bytes == one.idle_bytes);
+    tw_plan_destroy(plans[i]);
+  }
+  CHECK(tables().bytes == tables().idle_bytes && kernels().loaded == kernels().idle);
+  CHECK(work_area_bytes() == 0);
+  tw_context_destroy(contexts[0]);
+  tw_context_destroy(contexts[1]);
+}
+
+/* ---- kernels ---- */
+
+static void few_kernels(void) {
+  tw_context *context = api_context(TW_POLICY_OFF, NULL);
+  int usual = kernels_set_idle_most(0);
+  uint64_t digest[2];
+  CHECK(usual == KERNELS_IDLE_MOST);
+  for (int round = 0; round < 2; round++) {
+    tw_plan *plan = plan_of(context, 15);
+    digest[round] = digest_of(plan, 15);
+    tw_plan_destroy(plan);
+    plan = plan_of(context, 16);
+    CHECK(kernels().loaded == 1 && kernels().idle == 0); /* the other one is gone */
+    tw_plan_destroy(plan);
+  }
+  CHECK(digest[0] == digest[1]);
+  kernels_set_idle_most(usual);
+  tw_context_destroy(context);
+}
+
+/* ---- a device that tells lies ---- */
+
+static const device_functions *honest;
+static int asked, refused;
+
+static int always_captures(device *d, tw_stream stream) {
+  (void)d;
+  (void)stream;
+  asked++;
+  return 1;
+}
+
+/* While tables are idle, there is no memory. */
+static tw_status short_of_memory(device *d, size_t bytes, void **memory) {
+  if (tables().idle) {
+    refused++;
+    return status_fail(TW_NO_DEVICE_MEMORY, "made up");
+  }
+  return honest->alloc(d, bytes, memory);
+}
+
+static void captured(void) {
+  device_functions lies = *honest;
+  lies.captures = always_captures;
+  tw_context *context = api_context(TW_POLICY_OFF, NULL);
+  size_t usual = tables_set_idle_most(0);
+  int kernels_usual = kernels_set_idle_most(0);
+  tw_plan *plan = plan_of(context, FIRST);
+  int64_t bytes = tables().bytes - tables().idle_bytes;
+  int64_t held = kernels().loaded - kernels().idle;
+  cpu->call = &lies;
+  digest_of(plan, FIRST);
+  digest_of(plan, FIRST);
+  cpu->call = honest;
+  CHECK(asked == 1); /* known from then on */
+  tw_plan_destroy(plan);
+  tw_plan_destroy(plan_of(context, 15)); /* under limits of nothing */
+  CHECK(bytes > 0 && tables().bytes == bytes && tables().idle == 0);
+  CHECK(held > 1 && kernels().loaded - kernels().idle == held);
+  tw_context_destroy(context);
+  CHECK(tables().idle_bytes == bytes && kernels().loaded == kernels().idle);
+  tables_set_idle_most(usual);
+  kernels_set_idle_most(kernels_usual);
+}
+
+static void memory_short(void) {
+  device_functions lies = *honest;
+  lies.alloc = short_of_memory;
+  tw_context *context = api_context(TW_POLICY_OFF, NULL);
+  tw_plan_destroy(plan_of(context, FIRST));
+  CHECK(tables().idle > 0);
+  cpu->call = &lies;
+  tw_plan *plan = plan_of(context, 30013);
+  cpu->call = honest;
+  CHECK(refused >= 1);
+  digest_of(plan, 30013);
+  tw_plan_destroy(plan);
+  tw_context_destroy(context);
+}
+
+/* ---- what a context tells ---- */
+
+static void described(void) {
+  tw_context *context = api_context(TW_POLICY_OFF, NULL);
+  tw_plan *plan = plan_of(context, FIRST);
+  char told[1 << 14], wanted[64];
+  for (int json = 0; json < 2; json++) {
+    CHECK_OK(tw_context_describe(context, json, told, sizeof told, NULL));
+    snprintf(wanted, sizeof wanted, json ? "\"work_bytes\": %lld}" : "work areas: %lld bytes\n",
+             (long long)work_area_bytes());
+    CHECK(api_count(told, wanted) == 1);
+    snprintf(wanted, sizeof wanted, json ? "\"table_bytes\": %lld," : ", %lld bytes, of them",
+             (long long)tables().bytes);
+    CHECK(api_count(told, wanted) == 1);
+  }
+  tw_plan_destroy(plan);
+  tw_context_destroy(context);
+}
+
+int main(int argc, char **argv) {
+  (void)argc;
+  api_begin(argv[0]);
+  CHECK_OK(devices_get(TW_DEVICE_CPU, &cpu));
+  honest = cpu->call;
+  many();
+  shared();
+  few_kernels();
+  captured();
+  memory_short();
+  described();
+  return api_end();
+}

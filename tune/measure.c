@@ -1,0 +1,236 @@
+/* measure.c: scratch memory, the time of a copy, and samples of kernels. */
+#include "measure.h"
+#include "clock.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+enum { THREADS_MOST = 16, COPY_ROUNDS = 5, COPIES = 4, LAUNCHES_MOST = 50 };
+/* Input and output together. A step in passing is modest; tuning that was asked for takes enough
+ * that a level-2 cache holds little of it (256 MB chose kernels that lost at 1 GB). */
+static const size_t SCRATCH_STEP = (size_t)256 << 20, SCRATCH_THOROUGH = (size_t)1 << 30;
+static const double SAMPLE_NS = 250e3; /* one sample lasts about this long */
+
+struct measure {
+  measure_job job;
+  measure_kernels kernels;
+  void *in, *out;
+  tw_stream stream;
+  device_event *from, *to;
+  double copy_ns; /* of the elements that one launch transforms */
+};
+
+/* ---- scratch ---- */
+
+tw_status measure_scratch(device *d, int thorough, size_t *bytes, size_t *available) {
+  size_t unused = 0, slow = d->kind->scratch_most;
+  TRY(d->call->free_memory(d, &unused));
+  size_t most = thorough ? SCRATCH_THOROUGH : SCRATCH_STEP;
+  most = unused / 20 < most ? unused / 20 : most;
+  *bytes = slow && slow < most ? slow : most;
+  if (available)
+    *available = unused / 20;
+  return TW_OK;
+}
+
+/* Random numbers, a block of which is repeated: the kernels' time does not depend on them. */
+static tw_status fill(measure *m, size_t bytes) {
+  enum { PATTERN = 1 << 20 };
+  device *d = m->job.device;
+  element numbers = element_real(m->job.element.format);
+  char *pattern = malloc(PATTERN);
+  if (!pattern)
+    return status_fail(TW_NO_MEMORY, "out of memory for tuning");
+  uint32_t state = 12345;
+  for (int i = 0; i < PATTERN / element_bytes(numbers); i++) {
+    state = state * 1664525u + 1013904223u;
+    const double value[2] = {(double)(state >> 8) / 8388608.0 - 1, 0};
+    element_put(numbers, pattern, i, value);
+  }
+  tw_status status = TW_OK;
+  for (size_t at = 0; at < bytes && status == TW_OK; at += PATTERN) {
+    size_t size = bytes - at < PATTERN ? bytes - at : PATTERN;
+    status = d->call->copy(d, (char *)m->in + at, at ? m->in : (void *)pattern, size,
+                           at ? COPY_WITHIN : COPY_UP, m->stream);
+  }
+  free(pattern);
+  return status;
+}
+
+static tw_status time_copy(measure *m, size_t bytes) {
+  device *d = m->job.device;
+  double best = 0;
+  for (int i = 0; i < COPY_ROUNDS; i++) {
+    double ms;
+    TRY(d->call->event_record(d, m->from, m->stream));
+    for (int k = 0; k < COPIES; k++)
+      TRY(d->call->copy(d, m->out, m->in, bytes, COPY_WITHIN, m->stream));
+    TRY(d->call->event_record(d, m->to, m->stream));
+    TRY(d->call->event_elapsed(d, m->from, m->to, &ms));
+    if (i && ms > 0 && (best == 0 || ms < best))
+      best = ms;
+  }
+  m->copy_ns = best / COPIES * 1e6;
+  return TW_OK;
+}
+
+static tw_status open_arrays(measure *m) {
+  const measure_job *j = &m->job;
+  device *d = j->device;
+  size_t word = (size_t)element_bytes(j->element);
+  size_t in = (size_t)j->in_span * word, out = (size_t)j->out_span * word;
+  size_t moved = (size_t)j->elements * word, copied = in < out ? in : out;
+  copied = moved < copied ? moved : copied;
+  TRY(d->call->alloc(d, in, &m->in));
+  TRY(d->call->alloc(d, out, &m->out));
+  TRY(d->call->stream_create(d, &m->stream));
+  TRY(d->call->event_create(d, &m->from));
+  TRY(d->call->event_create(d, &m->to));
+  TRY(fill(m, in));
+  TRY(time_copy(m, copied));
+  m->copy_ns *= (double)moved / (double)copied;
+  return TW_OK;
+}
+
+tw_status measure_open(const measure_job *job, const measure_kernels *kernels, measure **out) {
+  measure *m = calloc(1, sizeof *m);
+  if (!m)
+    return status_fail(TW_NO_MEMORY, "out of memory for tuning");
+  m->job = *job;
+  m->kernels = *kernels;
+  tw_status status = open_arrays(m);
+  if (status != TW_OK) {
+    measure_close(m);
+    return status;
+  }
+  *out = m;
+  return TW_OK;
+}
+
+void measure_close(measure *m) {
+  if (!m)
+    return;
+  device *d = m->job.device;
+  if (m->from)
+    d->call->event_destroy(d, m->from);
+  if (m->to)
+    d->call->event_destroy(d, m->to);
+  if (m->stream)
+    d->call->stream_destroy(d, m->stream);
+  if (m->in)
+    d->call->release(d, m->in);
+  if (m->out)
+    d->call->release(d, m->out);
+  free(m);
+}
+
+double measure_copy_ns_per_element(const measure *m) {
+  return m->copy_ns / (double)m->job.elements;
+}
+
+/* ---- kernels ---- */
+
+static enum trial_state state_of(tw_status status) {
+  switch (status) {
+  case TW_OK:
+    return TRIAL_READY;
+  case TW_VERIFY_FAILED:
+    return TRIAL_WRONG;
+  default:
+    return TRIAL_FAILED;
+  }
+}
+
+/* A failure that says nothing about the candidate ends tuning. */
+static tw_status prepare_one(measure *m, tuner_trial *x) {
+  int spill_bytes = 0;
+  void *kernel = NULL;
+  tw_status status = m->kernels.get(m->kernels.user, &x->record, &kernel, &spill_bytes);
+  x->state = state_of(status);
+  x->handle = kernel;
+  if (kernel && spill_bytes > m->job.spill_tolerated && !x->record.value[FIELD_SPILLS])
+    x->state = TRIAL_SPILLED;
+  int ends = status != TW_OK && status != TW_VERIFY_FAILED && status != TW_COMPILE_FAILED &&
+             status != TW_INVALID && status != TW_UNSUPPORTED;
+  return ends ? status : TW_OK;
+}
+
+typedef struct {
+  measure *measure;
+  tuner_trial *trials;
+  int count, next;
+  tw_status status;
+} work_list;
+
+static void *worker(void *list) {
+  work_list *w = list;
+  for (;;) {
+    int i = __atomic_fetch_add(&w->next, 1, __ATOMIC_RELAXED);
+    if (i >= w->count)
+      return NULL;
+    tw_status status = prepare_one(w->measure, &w->trials[i]);
+    if (status != TW_OK)
+      __atomic_store_n(&w->status, status, __ATOMIC_RELAXED);
+  }
+}
+
+/* Threads only where the caller asked for a whole tuning run. */
+static tw_status prepare(void *user, tuner_trial *trials, int count) {
+  measure *m = user;
+  work_list w = {.measure = m, .trials = trials, .count = count};
+  pthread_t threads[THREADS_MOST];
+  long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  int most = cores < THREADS_MOST ? (int)cores : THREADS_MOST, started = 0;
+  if (m->job.threads)
+    while (started < most - 1 && started < count - 1 &&
+           !pthread_create(&threads[started], NULL, worker, &w))
+      started++;
+  worker(&w);
+  for (int i = 0; i < started; i++)
+    pthread_join(threads[i], NULL);
+  return w.status;
+}
+
+static tw_status launch(measure *m, const tuner_trial *x) {
+  const measure_job *j = &m->job;
+  int word = element_bytes(j->element);
+  launch_args args = j->args;
+  args.in = (char *)m->in + j->in_at * word;
+  args.out = (char *)m->out + j->out_at * word;
+  args.scale_f64 = args.scale_f32 = 1;
+  args.sign = 1;
+  if (x->record.value[FIELD_WHOLE])
+    args.batch -= args.batch % x->record.value[FIELD_TRANSFORMS];
+  return m->kernels.launch(m->kernels.user, x->handle, &args, m->stream);
+}
+
+static tw_status sample(void *user, tuner_trial *x, double *ns_per_element) {
+  measure *m = user;
+  device *d = m->job.device;
+  double ms;
+  int launches = m->copy_ns > 0 ? (int)(SAMPLE_NS / m->copy_ns) + 1 : 1;
+  launches = launches > LAUNCHES_MOST ? LAUNCHES_MOST : launches;
+  TRY(launch(m, x));
+  TRY(d->call->event_record(d, m->from, m->stream));
+  for (int i = 0; i < launches; i++)
+    TRY(launch(m, x));
+  TRY(d->call->event_record(d, m->to, m->stream));
+  TRY(d->call->event_elapsed(d, m->from, m->to, &ms));
+  *ns_per_element = ms * 1e6 / launches / (double)m->job.elements;
+  return TW_OK;
+}
+
+static void release(void *user, tuner_trial *x) {
+  const measure *m = user;
+  m->kernels.release(m->kernels.user, x->handle);
+}
+
+static double now_ms(void *user) {
+  (void)user;
+  return clock_now_ms();
+}
+
+tuner_port measure_port(measure *m) {
+  return (tuner_port){m, prepare, sample, release, now_ms};
+}
