@@ -1,5 +1,4 @@
 /* alternatives.c: what else could have been planned, and at what price: for people. */
-#include "price.h"
 #include "search.h"
 
 #include <math.h>

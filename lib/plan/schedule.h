@@ -88,6 +88,10 @@ typedef struct {
 tw_status schedule_make_by(const transform *t, const facts *f, const schedule_wish *wish,
                            schedule *out) MUST_USE;
 
+/* What the model expects of all passes in ns, with what lies between launches; INFINITY where there
+ * is no kernel for one. */
+double schedule_price(const schedule *s, const transform *t, const facts *f);
+
 /* The name and the meaning of way i; 0: there are no more. */
 int schedule_way(int i, const char **name, const char **meaning);
 
