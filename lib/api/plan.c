@@ -35,12 +35,12 @@ static tw_status make_args(tw_context *c, const transform *t, planned *plan) {
     plan->args.scale_f64 = t->scale;
     plan->args.scale_f32 = (float)t->scale;
   }
-  if (p->rotate)
-    TRY(rotation_get(plan->device, t->precision, p->rotate, &plan->args));
-  if (p->factors) {
+  if (p->twiddle_order)
+    TRY(rotation_get(plan->device, t->precision, p->twiddle_order, &plan->args));
+  if (pass_factors(p)) {
     const chirp *tables = NULL;
     TRY(chirp_get(c, plan->device, t->precision, &p->chirp, &tables));
-    plan->args.factors = chirp_factors(tables, p->factors);
+    plan->args.factors = chirp_factors(tables, pass_factors(p));
   }
   return TW_OK;
 }
@@ -219,7 +219,7 @@ tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
     launch_args args = p->args;
     args.in = base[p->pass.from] + p->pass.from_at * element;
     args.out = base[p->pass.to] + p->pass.to_at * element;
-    args.sign = (direction == TW_FORWARD) != p->pass.turned ? 1.0f : -1.0f;
+    args.sign = (direction == TW_FORWARD) != p->pass.conjugated ? 1.0f : -1.0f;
     TRY(plan->device->call->launch(plan->device, p->kernel->module, p->blocks, &args,
                                    buffers->stream));
   }

@@ -22,7 +22,7 @@ static void describe_us(double ns, text *out) {
 
 static const char *method_of(const planned *p) {
   const record *r = &p->choice.record;
-  if (p->pass.factors)
+  if (pass_factors(&p->pass))
     return "bluestein";
   return !r->value[FIELD_POINTS] ? "stockham" : record_rader(r) ? "rader" : "bluestein";
 }
@@ -59,10 +59,11 @@ static void describe_pass(const planned *p, int number, text *out) {
     text_line(out, "pass %d: %lld points, stride %lld to %lld, %lld rows, %s to %s%s", number,
               (long long)p->pass.n, (long long)p->pass.is, (long long)p->pass.os,
               (long long)p->pass.rows, buffers[p->pass.from], buffers[p->pass.to],
-              p->pass.swapped ? ", rows and points change places" : rotations[p->pass.rotated]);
+              p->pass.swapped ? ", rows and points change places"
+                              : rotations[pass_rotated(&p->pass)]);
   }
-  if (p->pass.factors)
-    text_line(out, "  %s of a convolution of length %lld", factors[p->pass.factors],
+  if (pass_factors(&p->pass))
+    text_line(out, "  %s of a convolution of length %lld", factors[pass_factors(&p->pass)],
               (long long)p->pass.chirp.m);
   describe_method(&c->record, out);
   text_add(out, "  kernel %s\n  record %08x: ", k->shape.entry, record_id(&c->record));

@@ -25,8 +25,8 @@ int schedule_way(int i, const char **name, const char **meaning) {
 
 static int same_pass(const pass *a, const pass *b) {
   int same = a->n == b->n && a->is == b->is && a->os == b->os && a->rows == b->rows &&
-             a->from == b->from && a->to == b->to && a->rotate == b->rotate &&
-             a->factors == b->factors && a->swapped == b->swapped && a->axes == b->axes;
+             a->from == b->from && a->to == b->to && a->twiddle_order == b->twiddle_order &&
+             pass_factors(a) == pass_factors(b) && a->swapped == b->swapped && a->axes == b->axes;
   for (int i = 0; same && i < a->axes; i++)
     same = a->axis[i] == b->axis[i];
   return same;

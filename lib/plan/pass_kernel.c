@@ -1,5 +1,5 @@
 /* pass_kernel.c: what a pass imposes on a kernel, and the kernel the model gives it. */
-#include "cost.h"
+#include "element.h"
 #include "schedule.h"
 #include "space.h"
 
@@ -19,6 +19,24 @@ int pass_keeps_places(const pass *p) {
   return 1;
 }
 
+int pass_multiplies(const pass *p) {
+  return p->load.count || p->between.count || p->store.count;
+}
+
+int pass_rotated(const pass *p) {
+  if (operations_have(&p->load, OPERATION_TWIDDLE))
+    return ROTATE_BEFORE;
+  return operations_have(&p->store, OPERATION_TWIDDLE) ? ROTATE_AFTER : ROTATE_NONE;
+}
+
+int pass_factors(const pass *p) {
+  if (operations_have(&p->load, OPERATION_CHIRP))
+    return FACTORS_CHIRP_IN;
+  if (operations_have(&p->store, OPERATION_CHIRP))
+    return FACTORS_CHIRP_OUT;
+  return operations_have(&p->between, OPERATION_FILTER) ? FACTORS_SPECTRUM : FACTORS_NONE;
+}
+
 int pass_asks_the_same(const pass_demand *a, const pass_demand *b) {
   return a->rows == b->rows && !memcmp(&a->class_of, &b->class_of, sizeof a->class_of) &&
          !memcmp(&a->binding, &b->binding, sizeof a->binding);
@@ -33,9 +51,8 @@ static int64_t loops_product(const pass *p, int first, int count) {
 }
 
 int64_t pass_turning_rows(const pass *p) {
-  return p->rotated || p->factors
-             ? loops_product(p, 0, p->turn_first + (p->turn_loops ? p->turn_loops : 1))
-             : 1;
+  int index_loops = p->index_first + (p->index_loops ? p->index_loops : 1);
+  return pass_multiplies(p) ? loops_product(p, 0, index_loops) : 1;
 }
 
 /* One distance leads from row to row when every loop continues the one inside it. */
@@ -50,15 +67,15 @@ static int single_distance(const pass *p, int output) {
 
 /* Neighbouring points, one distance from row to row, and nothing else to be done. */
 static int lies_in_rows(const pass *p) {
-  return !p->rotate && !p->factors && (p->n == 1 || (p->is == 1 && p->os == 1)) &&
+  return !pass_multiplies(p) && (p->n == 1 || (p->is == 1 && p->os == 1)) &&
          single_distance(p, 0) && single_distance(p, 1);
 }
 
 static binding rows_binding(const pass *p, const transform *t, const facts *f) {
   int64_t in = p->loops ? p->loop[0].is : p->n, out = p->loops ? p->loop[0].os : p->n;
-  size_t element = t->precision == TW_F64 ? 16 : 8;
+  size_t word = (size_t)complex_bytes(t->precision);
   int aligned = 0;
-  while (aligned < 4 && t->align >= element << (aligned + 1) && in % (2 << aligned) == 0 &&
+  while (aligned < 4 && t->align >= word << (aligned + 1) && in % (2 << aligned) == 0 &&
          out % (2 << aligned) == 0)
     aligned++;
   return (binding){.arch = f->arch, .packed = in == p->n && out == p->n, .aligned = aligned};
@@ -72,7 +89,7 @@ static int may_overlap(const pass *p, const transform *t, int askew) {
 }
 
 binding pass_binding(const pass *p, const transform *t, const facts *f) {
-  int bytes = t->precision == TW_F64 ? 16 : 8;
+  int bytes = complex_bytes(t->precision);
   if (lies_in_rows(p))
     return rows_binding(p, t, f);
   int askew_out = p->n > 1 && p->os != 1 && p->os * bytes % RECORD_SECTOR != 0;
@@ -85,10 +102,10 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
                    .far_out = p->n > 1 && llabs(p->os) * bytes >= FAR_BYTES,
                    .askew_out = askew_out,
                    .overlap = may_overlap(p, t, askew_out),
-                   .rotate = p->rotated,
-                   .wide = p->rotate > (int64_t)1 << 32,
-                   .factors = p->factors,
-                   .outer_turn = (p->rotated || p->factors) && p->turn_first > 0,
+                   .rotate = pass_rotated(p),
+                   .wide = p->twiddle_order > (int64_t)1 << 32,
+                   .factors = pass_factors(p),
+                   .outer_turn = pass_multiplies(p) && p->index_first > 0,
                    .spread_in = p->first_axis_stride > 0,
                    .swapped = p->swapped};
 }
@@ -123,7 +140,7 @@ static int divisor_index(int64_t n, int64_t d) {
 }
 
 pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
-  int bytes = t->precision == TW_F64 ? 16 : 8, axes = p->axes > 1 ? p->axes : 1;
+  int bytes = complex_bytes(t->precision), axes = p->axes > 1 ? p->axes : 1;
   pass_demand d = {.precision = t->precision,
                    .axes = axes,
                    .axis = {p->n <= INT32_MAX ? (int)p->n : INT32_MAX},
@@ -133,7 +150,7 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
   pass_class *c = &d.class_of;
   c->precision = t->precision;
   c->length = d.axis[0];
-  c->role = p->rotated + 4 * p->factors + 16 * (axes - 1) + 64 * p->swapped +
+  c->role = pass_rotated(p) + 4 * pass_factors(p) + 16 * (axes - 1) + 64 * p->swapped +
             128 * (d.binding.askew_out && !d.binding.overlap);
   classify_side(p, 0, bytes, &c->in_class, &c->in_bucket);
   classify_side(p, 1, bytes, &c->out_class, &c->out_bucket);
@@ -163,8 +180,8 @@ void pass_fill_args(const pass *p, launch_args *args) {
   args->out_dist = p->loops ? p->loop[0].os : p->n;
   args->in_stride = p->first_axis_stride ? p->first_axis_stride : p->is;
   args->out_stride = p->os;
-  args->turn_rows = loops_product(p, 0, p->turn_first);
-  args->turns = loops_product(p, p->turn_first, p->turn_loops ? p->turn_loops : 1);
+  args->turn_rows = loops_product(p, 0, p->index_first);
+  args->turns = loops_product(p, p->index_first, p->index_loops ? p->index_loops : 1);
   args->factor_step = p->factor_step;
   args->factor_count = p->factor_count;
   for (int i = 0; i < PASS_LOOPS_MOST; i++) {

@@ -26,6 +26,7 @@
 #define SCHEDULE_H
 
 #include "launch.h"
+#include "operation.h"
 #include "pass.h"
 #include "transform.h"
 
@@ -54,16 +55,18 @@ typedef struct {
   int final;              /* 1: it writes results, so the scale is its */
   int axes;               /* over 1: n is the points of several axes in one block */
   int axis[RECORD_AXES_MAX];
-  int64_t first_axis_stride;  /* over 0: the points of the first of these axes lie so far apart on
-                                 input, and it alone is rotated */
-  int rotated;                /* ROTATE_* */
-  int64_t rotate;             /* the order of the roots that points are multiplied by; 0: none */
-  int turn_first, turn_loops; /* the loops whose turn says by what; turn_loops 0: one */
-  int turned;                 /* 1: it transforms the other way */
-  int swapped;                /* 1: squares of points and turns of the inner loop are transposed */
-  int factors;                /* FACTORS_* */
-  int64_t factor_step, factor_count;
-  chirp_shape chirp; /* whose factors they are */
+  int64_t first_axis_stride; /* over 0: the points of the first of these axes lie so far apart on
+                                input, and its pass twiddle goes by it alone */
+  /* What a row's points are multiplied by (operation.h), in this order: when they are loaded,
+   * between the two transforms of a convolution's product, and when they are stored. */
+  operations load, between, store;
+  int64_t twiddle_order;        /* the order of a pass twiddle's roots; 0: none */
+  int index_first, index_loops; /* the loops whose index is the k of all of them; index_loops 0: one
+                                 */
+  int conjugated;               /* 1: it transforms the other way */
+  int swapped; /* 1: squares of points and of the inner loop's rows are transposed */
+  int64_t factor_step, factor_count; /* of a chirp or a filter */
+  chirp_shape chirp;                 /* whose factors they are */
 } pass;
 
 typedef struct {
@@ -114,6 +117,13 @@ void schedule_alternatives_free(schedule_alternative *list, int count);
 tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, transform *t,
                                  schedule *out) MUST_USE;
 void schedule_free(schedule *s);
+
+/* Whether its points are multiplied by anything. */
+int pass_multiplies(const pass *p);
+
+/* Its lists of operations as a binding has them: ROTATE_* and FACTORS_*. */
+int pass_rotated(const pass *p);
+int pass_factors(const pass *p);
 
 /* Rows after which what multiplies them begins again; 1 if nothing does. */
 int64_t pass_turning_rows(const pass *p);

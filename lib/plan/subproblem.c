@@ -1,15 +1,31 @@
 /* subproblem.c: where a sub-problem's data lie, and passes between such places. */
 #include "subproblem.h"
 
+/* Points of a dimension that one side holds. */
+static int64_t side_points(const transform *t, int which, int output) {
+  (void)output; /* complex transforms have as many on both sides */
+  return t->dim[which].n;
+}
+
+/* A dimension as a loop around another one: it is as long as the side that its points are on, which
+ * is the output's as soon as it has been transformed. */
+static tw_dim loop_over(const transform *t, int which, int done) {
+  return (tw_dim){side_points(t, which, done), t->dim[which].is, t->dim[which].os};
+}
+
 subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
   int first = which == t->rank - 1;
   const tw_dim *d = &t->dim[which];
-  subproblem a = {.t = t, .f = f, .n = d->n, .os = d->os, .to = BUFFER_OUT, .which = which};
+  subproblem a = {.t = t, .f = f, .which = which, .n = d->n, .os = d->os, .to = BUFFER_OUT};
+  a.in = side_points(t, which, 0);
+  a.out = side_points(t, which, 1);
   a.is = first ? d->is : d->os;
   a.from = first ? BUFFER_IN : BUFFER_OUT;
+  a.order = t->order;
+  a.final = !which;
   for (int i = t->rank - 1; i >= 0; i--)
     if (i != which)
-      a.loop[a.loops++] = t->dim[i];
+      a.loop[a.loops++] = loop_over(t, i, i > which);
   for (int i = 0; i < t->loops; i++)
     a.loop[a.loops++] = t->loop[i];
   for (int i = 0; i < a.loops && !first; i++)
@@ -56,7 +72,7 @@ tw_status subproblem_append(const subproblem *a, schedule *s, pass p, const stat
   int loops = 0;
   p.from = from->buffer;
   p.to = to->buffer;
-  p.turn_first = a->interleaved;
+  p.index_first = a->interleaved;
   for (int i = 0; i < a->interleaved; i++)
     loop[loops++] = (tw_dim){a->loop[i].n, from->loop[i], to->loop[i]};
   for (int i = 0; i < count; i++)
