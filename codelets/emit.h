@@ -95,7 +95,6 @@ void emit_products(emitter *e, layout at, int within_points, const char *head, c
 /* ---- the binding's operations ---- */
 void emit_operation_helpers(const emitter *e); /* functions that they call */
 void emit_operation(emitter *e, const step *s);
-void emit_operations_named(const spec *s, text *out); /* for the opening comment */
 void emit_row_index(emitter *e); /* declares `turn`, the row's index k in tables */
 
 void emit_prefetch_start(emitter *e);

@@ -176,13 +176,3 @@ void emit_operation(emitter *e, const step *s) {
   text_indent(e->out, -1);
   text_line(e->out, "}");
 }
-
-void emit_operations_named(const spec *s, text *out) {
-  static const char *const when[] = {" first", " in between", " in the end"};
-  for (int side = 0; side < OPERATION_SIDES; side++)
-    for (int i = 0; i < s->binding.does[side].count; i++) {
-      int32_t o = s->binding.does[side].at[i];
-      text_add(out, ", times %s%s%s", operation_of(o)->by,
-               o & OPERATION_CONJUGATED ? ", conjugated," : "", when[side]);
-    }
-}

@@ -329,7 +329,8 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   if (list.lost)
     text_fail(out, "a kernel has more steps than a list holds");
   text_add(out, "/* %s: %s", shape.entry, list.title);
-  emit_operations_named(s, out);
+  for (int side = 0; side < OPERATION_SIDES; side++)
+    operations_describe(&s->binding.does[side], side, out);
   text_blank(out);
   text_add(out, " * record: ");
   record_print(r, out);

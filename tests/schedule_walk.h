@@ -62,26 +62,26 @@ static inline void transform_points(const pass *p, number *x) {
 static inline void compute_row(const pass *p, number *x, int64_t k, const number *chirp,
                                const number *spectrum) {
   for (int64_t j = 0; j < p->n; j++) {
-    x[j] = p->turned ? conj(x[j]) : x[j];
-    if (p->factors == FACTORS_CHIRP_IN)
+    x[j] = p->conjugated ? conj(x[j]) : x[j];
+    if (operations_have(&p->load, OPERATION_CHIRP))
       x[j] = k + j * p->factor_step < p->factor_count ? x[j] * chirp[k + j * p->factor_step] : 0;
-    if (p->rotated == ROTATE_BEFORE)
-      x[j] *= root((double)(j * k), (double)p->rotate);
+    if (operations_have(&p->load, OPERATION_TWIDDLE))
+      x[j] *= root((double)(j * k), (double)p->twiddle_order);
   }
   transform_points(p, x);
-  if (p->factors == FACTORS_SPECTRUM) {
+  if (operations_have(&p->between, OPERATION_FILTER)) {
     for (int64_t j = 0; j < p->n; j++)
       x[j] = conj(x[j] * spectrum[k * p->factor_step + j]);
     transform_row(x, p->n);
   }
   for (int64_t j = 0; j < p->n; j++) {
-    if (p->factors == FACTORS_SPECTRUM)
+    if (operations_have(&p->between, OPERATION_FILTER))
       x[j] = conj(x[j]);
-    if (p->rotated == ROTATE_AFTER)
-      x[j] *= root((double)(j * k), (double)p->rotate);
-    if (p->factors == FACTORS_CHIRP_OUT && k + j * p->factor_step < p->factor_count)
+    if (operations_have(&p->store, OPERATION_TWIDDLE))
+      x[j] *= root((double)(j * k), (double)p->twiddle_order);
+    if (operations_have(&p->store, OPERATION_CHIRP) && k + j * p->factor_step < p->factor_count)
       x[j] *= conj(chirp[k + j * p->factor_step]);
-    x[j] = p->turned ? conj(x[j]) : x[j];
+    x[j] = p->conjugated ? conj(x[j]) : x[j];
   }
 }
 
@@ -112,7 +112,7 @@ static inline void make_tables(const chirp_shape *c, number *tables) {
 
 /* Whether a point is there at all: a chirp is shorter than its convolution. */
 static inline int there(const pass *p, int64_t k, int64_t j, int output) {
-  return p->factors != (output ? FACTORS_CHIRP_OUT : FACTORS_CHIRP_IN) ||
+  return !operations_have(output ? &p->store : &p->load, OPERATION_CHIRP) ||
          k + j * p->factor_step < p->factor_count;
 }
 
@@ -124,7 +124,7 @@ static inline int run_pass(const pass *p, int in_place) {
   int64_t place[ROOM], count = 0;
   launch_args args;
   pass_fill_args(p, &args);
-  if (p->factors)
+  if (pass_needs(p).factors)
     make_tables(c, tables);
   scratch_need(!p->first_axis_stride, "axes that lie packed");
   if (in_place)

@@ -10,7 +10,8 @@ static void check_to_and_fro(const schedule *s, int64_t n, int placement) {
   for (int i = 0; i < s->count; i++) {
     const pass *p = &s->pass[i];
     product *= p->n;
-    CHECK(p->rotate == (i ? product : 0) && p->rotated == (i ? ROTATE_BEFORE : ROTATE_NONE));
+    CHECK(p->twiddle_order == (i ? product : 0) && p->load.count == (i > 0) &&
+          operations_have(&p->load, OPERATION_TWIDDLE) == (i > 0) && !p->store.count);
     CHECK(p->rows == 3 * n / p->n && p->from != p->to);
     CHECK(p->from == (i ? s->pass[i - 1].to : BUFFER_IN));
     CHECK(!i || p->loop[0].n == product / p->n); /* k is the turn of the inner loop */
@@ -28,8 +29,9 @@ static void check_through_work(const schedule *s, int64_t n) {
     int last = i + 1 == s->count;
     CHECK(p->from == (i ? BUFFER_WORK : BUFFER_IN) && p->to == (last ? BUFFER_OUT : BUFFER_WORK));
     CHECK(p->rows == 3 * n / p->n && (last || i == 0 || pass_keeps_places(p)));
-    CHECK(p->rotated == (i ? ROTATE_BEFORE : ROTATE_NONE) && p->rotate == (i ? done * p->n : 0));
-    CHECK(!i || (pass_turning_rows(p) == done && !p->turn_first && p->loop[0].n == s->pass[0].n &&
+    CHECK(p->load.count == (i > 0) && operations_have(&p->load, OPERATION_TWIDDLE) == (i > 0) &&
+          !p->store.count && p->twiddle_order == (i ? done * p->n : 0));
+    CHECK(!i || (pass_turning_rows(p) == done && !p->index_first && p->loop[0].n == s->pass[0].n &&
                  p->loop[0].is == 1));
     CHECK(i ? p->loop[0].os == 1 : p->os == 1); /* rows, or points, lie beside each other */
     done *= p->n;
@@ -74,7 +76,7 @@ static void known_cube(void) {
   CHECK(s.count == 3 && s.work == 0);
   for (int i = 0; i < s.count; i++) {
     const pass *p = &s.pass[i];
-    CHECK(p->n == 256 && p->rows == 65536 && !p->rotate && pass_keeps_places(p));
+    CHECK(p->n == 256 && p->rows == 65536 && !p->twiddle_order && pass_keeps_places(p));
     CHECK(p->is == (i == 0 ? 1 : i == 1 ? 256 : 65536) && p->os == p->is);
     CHECK(p->from == (i ? BUFFER_OUT : BUFFER_IN) && p->to == BUFFER_OUT && p->final == (i == 2));
   }
@@ -98,8 +100,8 @@ static void known_boxes(void) {
     const pass *rows = &s.pass[0], *columns = &s.pass[1];
     int64_t part = n[1] / rows->axis[0];
     CHECK(rows->axes == 2 && rows->axis[0] * part == n[1] && rows->axis[1] == n[2]);
-    CHECK(rows->first_axis_stride == part * n[2] && rows->rotated == ROTATE_AFTER &&
-          rows->rotate == n[1]);
+    CHECK(rows->first_axis_stride == part * n[2] &&
+          operations_have(&rows->store, OPERATION_TWIDDLE) && rows->twiddle_order == n[1]);
     CHECK(rows->from == BUFFER_IN && rows->to == between && !rows->final);
     CHECK(!pass_keeps_places(rows));
     CHECK(columns->axes == 2 && columns->axis[0] == n[0] && columns->axis[1] == part);
@@ -157,7 +159,8 @@ static void known_batch_innermost(void) {
   CHECK(s.count == 1 && s.work == 0 && s.pass[0].rows == 100 && s.pass[0].loops == 1);
   binding b = pass_binding(&s.pass[0], &t, &f);
   record r;
-  CHECK(b.strided_in && b.strided_out && !b.loops_in && !b.loops_out && !binding_operates(&b) && !b.packed);
+  CHECK(b.strided_in && b.strided_out && !b.loops_in && !b.loops_out && !binding_operates(&b) &&
+        !b.packed);
   CHECK_OK(pass_choose(&s.pass[0], &t, &f, &r));
   CHECK(r.value[FIELD_LANES] == LANES_ROWS && record_fits(&r, &b, &f) == TW_OK);
   schedule_free(&s);
@@ -208,8 +211,8 @@ static void known_long_columns(void) {
         const pass *q = &s.pass[k];
         binding b = pass_binding(q, &t, &f);
         CHECK(q->loop[0].n == count && q->loop[0].is == 1 && q->loop[0].os == 1);
-        CHECK(b.outer_turn == (q->rotated || q->factors) && b.strided_in && b.strided_out);
-        CHECK(!q->rotated || pass_turning_rows(q) % count == 0);
+        CHECK(b.outer_turn == pass_multiplies(q) && b.strided_in && b.strided_out);
+        CHECK(!q->twiddle_order || pass_turning_rows(q) % count == 0);
       }
       schedule_free(&s);
       t.max_work = 1; /* squares of the inner loop do without one; a convolution cannot */
@@ -250,10 +253,12 @@ static void known_convolutions(void) {
     for (int k = 0; k < s.count; k++) {
       const pass *p = &s.pass[k];
       CHECK(p->from != p->to || pass_keeps_places(p));
-      CHECK((p->factors == FACTORS_CHIRP_IN) == (p->from != BUFFER_WORK && p->to == BUFFER_WORK));
-      CHECK((p->factors == FACTORS_CHIRP_OUT) == (p->from == BUFFER_WORK && p->to != BUFFER_WORK));
-      found += p->factors == FACTORS_SPECTRUM;
-      if (p->factors) {
+      CHECK(operations_have(&p->load, OPERATION_CHIRP) ==
+            (p->from != BUFFER_WORK && p->to == BUFFER_WORK));
+      CHECK(operations_have(&p->store, OPERATION_CHIRP) ==
+            (p->from == BUFFER_WORK && p->to != BUFFER_WORK));
+      found += operations_have(&p->between, OPERATION_FILTER);
+      if (pass_needs(p).factors) {
         int64_t m = 1;
         for (int d = 0; d < p->chirp.order.count; d++)
           m *= p->chirp.order.digit[d];
@@ -450,7 +455,7 @@ static void in_place(void) {
       for (int k = 0; k < s.count; k++) {
         const pass *p = &s.pass[k];
         CHECK(pass_keeps_places(p) && p->final == (k == 2) && p->swapped == (k == 2));
-        CHECK(p->rotated == (k < 2 ? ROTATE_AFTER : ROTATE_NONE));
+        CHECK(operations_have(&p->store, OPERATION_TWIDDLE) == (k < 2) && !p->load.count);
         pass_demand d = pass_demands(p, &t, &f);
         CHECK(d.binding.swapped == p->swapped && d.class_of.role / 64 % 2 == p->swapped);
       }

@@ -229,6 +229,15 @@ expect 0 '2 launches of 2 kernels, 2 compiled, work area of' "$tool" plan --devi
 expect 0 '3 launches of 3 kernels, 3 compiled, work area of' "$tool" plan --device cpu '20011*2'
 expect 0 '"method": "bluestein".*"method": "bluestein"' "$tool" plan --device cpu --json '20011*2'
 expect 2 'no schedule' "$tool" plan --device cpu 16x4294967311
+expect 0 'several_passes 32x64 batch 8: .* us, +.* %, passes 32 64, work area of' \
+  "$tool" plan --device cpu --alternatives 2 '2048*8'
+expect 0 '"alternatives": \[{"way": "one_pass", "numbers": \[16\]' \
+  sh -c '"$1" plan --device cpu --alternatives 1 --json 16 | tr -d "\n"' sh "$tool"
+expect 0 'in_place: .* us, passes 64 256 64$' "$tool" plan --device cpu --way in_place '2^20*4'
+expect 0 'convolution.*chirp' "$tool" plan --way list
+expect 2 'there are copy, one_block' "$tool" plan --device cpu --way guesswork 16
+expect 2 'in_place cannot compute' "$tool" plan --device cpu --way in_place 30
+expect 2 'exclude each other' "$tool" plan --device cpu --way in_place --alternatives 1 64
 expect 0 '__global__\|TW_KERNEL' "$tool" emit 16
 expect 0 'points of the transform' "$tool" emit --fields
 expect 2 '.' "$tool" emit --record 'nonsense=1'

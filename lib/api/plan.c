@@ -37,10 +37,10 @@ static tw_status prepare(tw_context *c, const transform *t, planned *plan) {
   const pass *p = &plan->pass;
   launch *l = plan->launch;
   TRY(launch_prepare(l->device, p, t, l));
-  if (!p->factors)
+  if (!pass_needs(p).factors)
     return TW_OK;
   TRY(chirp_get(&c->run, l->device, t->precision, &p->chirp, &l->factors));
-  l->args.factors = chirp_factors(l->factors, p->factors);
+  l->args.factors = chirp_factors(l->factors, p->between.count > 0);
   return TW_OK;
 }
 

@@ -1,5 +1,6 @@
 /* plan_text.c: plans that describe themselves, for people and as JSON. */
 #include "plan.h"
+#include "operation_table.h"
 #include "method.h"
 #include "text.h"
 
@@ -22,7 +23,8 @@ static void describe_us(double ns, text *out) {
 }
 
 static const char *method_of(const planned *p) {
-  int method = p->pass.factors ? METHOD_BLUESTEIN : p->choice.record.value[FIELD_METHOD];
+  int method =
+      pass_needs(&p->pass).factors ? METHOD_BLUESTEIN : p->choice.record.value[FIELD_METHOD];
   return method_table[method].algorithm;
 }
 
@@ -47,25 +49,27 @@ static void describe_method(const record *r, text *out) {
 
 static void describe_pass(const planned *p, int number, text *out) {
   static const char *const buffers[] = {"in", "out", "work"};
-  static const char *const rotations[] = {"", ", rotated first", ", rotated afterwards"};
-  static const char *const factors[] = {"", "the first pass", "the last pass", "the product"};
+  const pass *of = &p->pass;
   const kernel *k = p->launch->kernel;
   const plan_choice *c = &p->choice;
   if (p->pass.axes > 1) {
     text_add(out, "pass %d: ", number);
     for (int i = 0; i < p->pass.axes; i++)
       text_add(out, "%s%d", i ? "x" : "", p->pass.axis[i]);
-    text_line(out, " points in one block, %lld rows, %s to %s", (long long)p->pass.rows,
-              buffers[p->pass.from], buffers[p->pass.to]);
+    text_add(out, " points in one block, %lld rows, %s to %s", (long long)p->pass.rows,
+             buffers[p->pass.from], buffers[p->pass.to]);
   } else {
-    text_line(out, "pass %d: %lld points, stride %lld to %lld, %lld rows, %s to %s%s", number,
-              (long long)p->pass.n, (long long)p->pass.is, (long long)p->pass.os,
-              (long long)p->pass.rows, buffers[p->pass.from], buffers[p->pass.to],
-              p->pass.swapped ? ", rows and points change places" : rotations[p->pass.rotated]);
+    text_add(out, "pass %d: %lld points, stride %lld to %lld, %lld rows, %s to %s%s", number,
+             (long long)p->pass.n, (long long)p->pass.is, (long long)p->pass.os,
+             (long long)p->pass.rows, buffers[p->pass.from], buffers[p->pass.to],
+             p->pass.swapped ? ", rows and points change places" : "");
   }
-  if (p->pass.factors)
-    text_line(out, "  %s of a convolution of length %lld", factors[p->pass.factors],
-              (long long)p->pass.chirp.m);
+  operations_describe(&of->load, SIDE_LOAD, out);
+  operations_describe(&of->between, SIDE_BETWEEN, out);
+  operations_describe(&of->store, SIDE_STORE, out);
+  text_add(out, "\n");
+  if (of->chirp.m)
+    text_line(out, "  part of a convolution of length %lld", (long long)of->chirp.m);
   describe_method(&c->record, out);
   text_add(out, "  kernel %s\n  record %08x: ", k->shape.entry, record_id(&c->record));
   record_print(&c->record, out);

@@ -37,11 +37,16 @@ int binding_ends_rows(const binding *b, enum operation_side side) {
 operation_needs binding_needs(const binding *b) {
   operation_needs needs = {0, 0};
   for (int side = 0; side < OPERATION_SIDES; side++)
-    for (int i = 0; i < b->does[side].count; i++) {
-      needs.factors |= operation_of(b->does[side].at[i])->reads_factors;
-      needs.roots |= operation_of(b->does[side].at[i])->reads_roots;
-    }
+    operations_add_needs(&b->does[side], &needs);
   return needs;
+}
+
+int binding_code(const binding *b) {
+  int code = 0;
+  for (int side = 0; side < OPERATION_SIDES; side++)
+    for (int i = 0; i < b->does[side].count; i++)
+      code += operation_of(b->does[side].at[i])->code[side];
+  return code;
 }
 
 int spec_convolves(const spec *s) {

@@ -48,11 +48,10 @@ int binding_operates(const binding *b);
  * zero and not read, or not written. */
 int binding_ends_rows(const binding *b, enum operation_side side);
 
-/* What a launch must bring for the binding's operations: tables of factors, of roots. */
-typedef struct {
-  int factors, roots;
-} operation_needs;
 operation_needs binding_needs(const binding *b);
+
+/* What its operations add to the class of a pass (pass.h). */
+int binding_code(const binding *b);
 
 /* 1 when the kernel holds two lists of stages around a product, by its record or its binding. */
 int spec_convolves(const spec *s);

@@ -58,6 +58,20 @@ const operation_info *operation_of(int32_t entry) {
   return &table[entry & ~OPERATION_CONJUGATED];
 }
 
+void operations_describe(const operations *list, enum operation_side side, text *out) {
+  static const char *const when[] = {"first", "in between", "in the end"};
+  for (int i = 0; i < list->count; i++)
+    text_add(out, ", times %s%s %s", operation_of(list->at[i])->by,
+             list->at[i] & OPERATION_CONJUGATED ? ", conjugated," : "", when[side]);
+}
+
+void operations_add_needs(const operations *list, operation_needs *needs) {
+  for (int i = 0; i < list->count; i++) {
+    needs->factors |= operation_of(list->at[i])->reads_factors;
+    needs->roots |= operation_of(list->at[i])->reads_roots;
+  }
+}
+
 void operations_multiplier(const operations *list, const operation_case *c, double w[2]) {
   w[0] = 1;
   w[1] = 0;

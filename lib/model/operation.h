@@ -30,6 +30,12 @@ typedef struct {
 /* The places where a kernel has a list of them. */
 enum operation_side { SIDE_LOAD, SIDE_BETWEEN, SIDE_STORE, OPERATION_SIDES };
 
+/* 1: a launch must bring a table of factors, of roots. */
+typedef struct {
+  int factors, roots;
+} operation_needs;
+void operations_add_needs(const operations *list, operation_needs *needs);
+
 /* One list of a single operation, for initialisers. */
 #define OPERATIONS_OF(operation)                                                                   \
   {                                                                                                \

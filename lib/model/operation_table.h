@@ -4,6 +4,7 @@
 
 #include "element.h"
 #include "operation.h"
+#include "text.h"
 
 /* What an operation reads on the host, when results are checked: one point of one row. The index k
  * of a row is row / turn_rows mod turns, as in launch_args. */
@@ -33,6 +34,9 @@ typedef struct {
 /* Of a list's entry, which may be conjugated. */
 int operation_known(int32_t entry);
 const operation_info *operation_of(int32_t entry);
+
+/* Appends in words what a list does: ", times a chirp first". */
+void operations_describe(const operations *list, enum operation_side side, text *out);
 
 /* The product of all that a list multiplies a point by, conjugations and their order included;
  * {0, 0} for a point beyond the end of its row. */

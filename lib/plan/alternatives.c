@@ -1,5 +1,4 @@
 /* alternatives.c: what else could have been planned, and at what price: for people. */
-#include "price.h"
 #include "search.h"
 
 #include <math.h>
@@ -26,8 +25,9 @@ int schedule_way(int i, const char **name, const char **meaning) {
 
 static int same_pass(const pass *a, const pass *b) {
   int same = a->n == b->n && a->is == b->is && a->os == b->os && a->rows == b->rows &&
-             a->from == b->from && a->to == b->to && a->rotate == b->rotate &&
-             a->factors == b->factors && a->swapped == b->swapped && a->axes == b->axes;
+             a->from == b->from && a->to == b->to && a->twiddle_order == b->twiddle_order &&
+             pass_needs(a).factors == pass_needs(b).factors && a->swapped == b->swapped &&
+             a->axes == b->axes;
   for (int i = 0; same && i < a->axes; i++)
     same = a->axis[i] == b->axis[i];
   return same;

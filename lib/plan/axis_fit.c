@@ -18,21 +18,21 @@ static int lies_apart(const subproblem *a) {
 /* 1 when stages have the axis's factors, or have its cofactor beside Rader's convolution: passes of
  * it can be as long as the rows in a block allow, and it can be taken in several. */
 static int divides(const subproblem *a) {
-  int rader = a->t->order ? 0 : space_rader(a->t->precision, a->n);
+  int rader = a->order ? 0 : space_rader(a->t->precision, a->n);
   return space_has_factors(a->t->precision, a->n) || (rader && rader < a->n);
 }
 
 int axis_fits_block(const subproblem *a) {
   pass p = {.n = a->n, .is = a->is, .os = a->os, .rows = 1};
-  int direct = space_has_factors(a->t->precision, a->n), beside = a->loops || a->t->order;
+  int direct = space_has_factors(a->t->precision, a->n), beside = a->loops || a->order;
   if (a->n <= SURELY && direct)
     return 1;
   if (a->n > BLOCK_MOST)
     return 0;
-  if ((a->is != 1 || a->os != 1 || a->t->order) && beside) {
+  if ((a->is != 1 || a->os != 1 || a->order) && beside) {
     int64_t longest = radix_longest(a->f, complex_bytes(a->t->precision));
     int padded = !radix_padded_fits(a->n, longest);
-    if (divides(a) ? a->n > longest : padded && (a->t->order || !residues_prime((int)a->n)))
+    if (divides(a) ? a->n > longest : padded && (a->order || !residues_prime((int)a->n)))
       return 0;
     p.is = p.os = a->n; /* any stride: rows lie side by side */
     p.loops = 1;
@@ -45,12 +45,12 @@ int axis_fits_block(const subproblem *a) {
 
 /* 1 when a block may hold the axis, if with less than a line of rows beside each other. */
 static int few_beside(const subproblem *a) {
-  return lies_apart(a) && !a->t->order && divides(a) &&
+  return lies_apart(a) && !a->order && divides(a) &&
          a->n <= a->f->block_shared_max / RECORD_SECTOR && a->n > a->f->block_shared_max / LINE;
 }
 
 int axis_block_convolves(const subproblem *a) {
-  return !a->t->order && a->n > SURELY &&
+  return !a->order && a->n > SURELY &&
          a->n <= a->f->block_shared_max / complex_bytes(a->t->precision) &&
          !space_has_factors(a->t->precision, a->n) && !residues_prime((int)a->n);
 }
@@ -62,7 +62,7 @@ int axis_block_doubtful(const subproblem *a) {
 int axis_block_may_crawl(const subproblem *a) {
   int rows = lies_apart(a) ? ROWS_LEAST : 1;
   int64_t padded_bytes = rows * (2 * a->n - 1) * complex_bytes(a->t->precision);
-  return !a->t->order && !space_has_factors(a->t->precision, a->n) &&
+  return !a->order && !space_has_factors(a->t->precision, a->n) &&
          padded_bytes > a->f->block_shared_max;
 }
 
@@ -79,6 +79,6 @@ int axis_block_serves(const subproblem *a) {
 
 tw_status axis_append_one_pass(const subproblem *a, schedule *s) {
   pass p = {.n = a->n, .is = a->is, .os = a->os, .from = a->from, .to = a->to};
-  p.final = !a->which;
+  p.final = a->final;
   return schedule_append(s, p, a->loop, a->loops);
 }

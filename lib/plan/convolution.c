@@ -1,6 +1,7 @@
 /* convolution.c: an axis as a convolution with a chirp, over several passes (schedule.h). */
 #include "axis_fit.h"
 #include "decimation.h"
+#include "element.h"
 #include "way.h"
 
 /* ---- the length ---- */
@@ -14,7 +15,7 @@ typedef struct {
 
 /* The spectrum is computed in double, whatever the transform's precision. */
 static int64_t longest_digit(const facts *f) {
-  return radix_longest(f, sizeof(double) * 2);
+  return radix_longest(f, complex_bytes(TW_F64));
 }
 
 /* Every pass but the one in the middle is there twice: so many words go through memory. */
@@ -43,37 +44,73 @@ static void try_lengths(length_search *s, int64_t m, int prime) {
       try_lengths(s, m * primes[i], i);
 }
 
-/* ---- the passes ---- */
+/* ---- its halves ---- */
+
+/* Into the work area: as many points as the axis has, times the chirp, to a digit-reversed spectrum
+ * times the chirp's. */
+static subproblem first_half(const subproblem *a, const chirp_shape *c) {
+  subproblem h = *a;
+  h.n = h.out = c->m;
+  h.to = BUFFER_WORK;
+  h.order = TW_ORDER_REVERSED_OUT;
+  h.digits = c->order;
+  h.load = operations_with(a->load, OPERATION_CHIRP);
+  h.store = (operations)OPERATIONS_OF(OPERATION_FILTER);
+  h.chirp = *c;
+  h.final = 0;
+  return h;
+}
+
+/* Back from there: as many points as the axis has, times the conjugate chirp. */
+static subproblem second_half(const subproblem *a, const chirp_shape *c) {
+  subproblem h = *a;
+  h.n = h.in = c->m;
+  h.from = BUFFER_WORK;
+  h.order = TW_ORDER_REVERSED_IN;
+  h.digits = c->order;
+  h.load = (operations){0};
+  h.store = (operations)OPERATIONS_OF(OPERATION_CHIRP | OPERATION_CONJUGATED);
+  for (int i = 0; i < a->store.count; i++)
+    h.store = operations_with(h.store, a->store.at[i]);
+  h.conjugated = !a->conjugated;
+  h.chirp = *c;
+  return h;
+}
 
 static tw_status convolve(const subproblem *a, const chirp_shape *c, schedule *s) {
-  station in = station_of(a, a->from, 0, c->n), out = station_of(a, a->to, 1, c->n);
-  station work = station_of(a, BUFFER_WORK, 1, c->m);
-  int64_t block = c->m;
-  int last = c->order.count - 1;
-  for (int i = 0; i < last; i++, block /= c->order.digit[i - 1]) {
-    pass p = {.rotated = ROTATE_AFTER, .chirp = *c};
-    if (!i) {
-      p.factors = FACTORS_CHIRP_IN;
-      p.factor_step = c->m / c->order.digit[0];
-      p.factor_count = c->n;
-    }
-    TRY(decimate(a, s, i ? &work : &in, &work, c->m, c->order.digit[i], block, p));
+  subproblem half[] = {first_half(a, c), second_half(a, c)};
+  schedule made[2] = {{0}, {0}};
+  tw_status status = decimation_append(&half[0], &made[0]);
+  if (status == TW_OK)
+    status = decimation_append(&half[1], &made[1]);
+  if (status == TW_OK)
+    status = schedule_join_merged(s, &made[0], &made[1]);
+  schedule_free(&made[0]);
+  schedule_free(&made[1]);
+  return status;
+}
+
+/* The first half without chirp and product, in place. */
+tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, transform *t,
+                                 schedule *out) {
+  schedule s = {0};
+  transform_one_row(TW_F64, shape->m, t);
+  t->placement = TW_IN_PLACE;
+  subproblem a = subproblem_of_axis(t, f, 0);
+  a.from = BUFFER_OUT;
+  a.order = TW_ORDER_REVERSED_OUT;
+  a.digits = shape->order;
+  a.final = 0;
+  tw_status status = decimation_append(&a, &s);
+  if (status != TW_OK) {
+    schedule_free(&s);
+    return status;
   }
-  pass middle = {.chirp = *c, .factors = FACTORS_SPECTRUM, .factor_step = block};
-  TRY(decimate(a, s, &work, &work, c->m, block, block, middle));
-  for (int i = last - 1; i >= 0; i--) {
-    pass p = {.rotated = ROTATE_BEFORE, .turned = 1, .chirp = *c};
-    block *= c->order.digit[i];
-    if (!i) {
-      p.factors = FACTORS_CHIRP_OUT;
-      p.factor_step = c->m / c->order.digit[0];
-      p.factor_count = c->n;
-      p.final = !a->which;
-    }
-    TRY(decimate(a, s, &work, i ? &work : &out, c->m, c->order.digit[i], block, p));
-  }
+  *out = s;
   return TW_OK;
 }
+
+/* ---- the way of an axis ---- */
 
 static int64_t product(const digits *d) {
   int64_t m = 1;

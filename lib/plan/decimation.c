@@ -5,43 +5,76 @@
 #include "decimation.h"
 #include "way.h"
 
+/* Factors of a chirp go by the distance between points; those of a filter by rows of a pass. */
+static void set_factors(const subproblem *a, int64_t rest, pass *p) {
+  int in = operations_have(&p->load, OPERATION_CHIRP);
+  p->chirp = a->chirp;
+  if (in || operations_have(&p->store, OPERATION_CHIRP)) {
+    p->factor_step = rest;
+    p->factor_count = in ? a->in : a->out;
+  } else if (operations_have(&p->store, OPERATION_FILTER)) {
+    p->factor_step = p->n;
+  }
+}
+
 tw_status decimate(const subproblem *a, schedule *s, const station *from, const station *to,
-                   int64_t m, int64_t r, int64_t block, pass p) {
+                   int64_t r, int64_t block, pass p) {
   int64_t rest = block / r;
   tw_dim loop[2];
   int loops = 0;
   p.n = r;
   p.is = rest * from->stride;
   p.os = rest * to->stride;
-  p.rotate = p.rotated ? block : 0;
+  p.twiddle_order = pass_needs(&p).roots ? block : 0;
+  set_factors(a, rest, &p);
   if (rest > 1)
     loop[loops++] = (tw_dim){rest, from->stride, to->stride};
-  if (block < m)
-    loop[loops++] = (tw_dim){m / block, block * from->stride, block * to->stride};
+  if (block < a->n)
+    loop[loops++] = (tw_dim){a->n / block, block * from->stride, block * to->stride};
   return subproblem_append(a, s, p, from, to, loop, loops);
 }
 
-static tw_status append(const way_view *v, const digits *order, schedule *s) {
-  const subproblem *a = v->axis;
-  station from = station_of(a, a->from, 0, a->n), to = station_of(a, a->to, 1, a->n);
-  int in_time = a->t->order == TW_ORDER_REVERSED_IN;
-  s->order[a->which] = *order;
-  for (int i = 0; i < order->count; i++) {
-    int at = in_time ? order->count - 1 - i : i;
+/* Step i of all, of the digit that its direction comes to, without the places. */
+static pass step_of(const subproblem *a, int i, int digit) {
+  int in_time = a->order == TW_ORDER_REVERSED_IN, last = i + 1 == a->digits.count;
+  pass p = {.conjugated = a->conjugated, .final = a->final && last};
+  if (!i)
+    p.load = a->load;
+  if (digit + 1 < a->digits.count && in_time)
+    p.load = operations_with(p.load, OPERATION_TWIDDLE);
+  if (digit + 1 < a->digits.count && !in_time)
+    p.store = operations_with(p.store, OPERATION_TWIDDLE);
+  for (int k = 0; last && k < a->store.count; k++)
+    p.store = operations_with(p.store, a->store.at[k]);
+  return p;
+}
+
+tw_status decimation_append(const subproblem *a, schedule *s) {
+  const station from = station_of(a, a->from, 0, a->n), to = station_of(a, a->to, 1, a->n);
+  const station *stay = a->from == BUFFER_WORK ? &from : &to;
+  int count = a->digits.count;
+  for (int i = 0; i < count; i++) {
+    int digit = a->order == TW_ORDER_REVERSED_IN ? count - 1 - i : i;
     int64_t block = a->n;
-    for (int k = 0; k < at; k++)
-      block /= order->digit[k];
-    pass p = {.final = !a->which && i + 1 == order->count};
-    if (at + 1 < order->count)
-      p.rotated = in_time ? ROTATE_BEFORE : ROTATE_AFTER;
-    TRY(decimate(a, s, i ? &to : &from, &to, a->n, order->digit[at], block, p));
+    for (int k = 0; k < digit; k++)
+      block /= a->digits.digit[k];
+    TRY(decimate(a, s, i ? stay : &from, i + 1 < count ? stay : &to, a->digits.digit[digit], block,
+                 step_of(a, i, digit)));
   }
   return TW_OK;
 }
 
-/* An order that may be digit-reversed, and factors that blocks hold. */
+/* ---- the way of an axis whose result or input may be in that order ---- */
+
+static tw_status append(const way_view *v, const digits *order, schedule *s) {
+  subproblem a = *v->axis;
+  a.digits = *order;
+  s->order[a.which] = *order;
+  return decimation_append(&a, s);
+}
+
 static int applicable(const way_view *v) {
-  return v->t->order && v->fewest.count;
+  return v->axis->order && v->fewest.count;
 }
 
 static int worth(const way_view *v) {
@@ -56,24 +89,3 @@ const way way_decimation = {"decimation", "passes in place, to or from digit-rev
                             applicable,   worth,
                             enumerate,    NULL,
                             append};
-
-tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, transform *t,
-                                 schedule *out) {
-  schedule s = {0};
-  transform_one_row(TW_F64, shape->m, t);
-  t->placement = TW_IN_PLACE;
-  subproblem a = {.t = t, .f = f, .n = shape->m, .is = 1, .os = 1, .from = BUFFER_OUT};
-  station all = {.buffer = BUFFER_OUT, .stride = 1};
-  tw_status status = TW_OK;
-  int64_t block = shape->m;
-  for (int i = 0; i < shape->order.count && status == TW_OK; block /= shape->order.digit[i++]) {
-    pass p = {.rotated = i + 1 < shape->order.count ? ROTATE_AFTER : ROTATE_NONE};
-    status = decimate(&a, &s, &all, &all, shape->m, shape->order.digit[i], block, p);
-  }
-  if (status != TW_OK) {
-    schedule_free(&s);
-    return status;
-  }
-  *out = s;
-  return TW_OK;
-}

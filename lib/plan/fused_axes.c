@@ -36,9 +36,9 @@ static tw_status two_passes(const transform *t, int64_t part, schedule *s) {
                .axes = 2,
                .axis = {(int)high, (int)nx},
                .first_axis_stride = part * nx,
-               .rotated = ROTATE_AFTER,
-               .rotate = ny,
-               .turn_loops = 1,
+               .store = OPERATIONS_OF(OPERATION_TWIDDLE),
+               .twiddle_order = ny,
+               .index_loops = 1,
                .from = BUFFER_IN,
                .to = between};
   pass columns = {.n = nz * part,

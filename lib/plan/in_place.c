@@ -14,7 +14,7 @@ enum { SPLITS_MOST = 6 };
 
 static tw_status swap_last(const subproblem *a, schedule *s, const station *at, int64_t r) {
   int64_t behind = a->n / r;
-  pass p = {.n = r, .is = at->stride, .os = behind * at->stride, .final = !a->which, .swapped = 1};
+  pass p = {.n = r, .is = at->stride, .os = behind * at->stride, .final = a->final, .swapped = 1};
   const tw_dim own[] = {{r, behind * at->stride, at->stride},
                         {behind / r, r * at->stride, r * at->stride}};
   return subproblem_append(a, s, p, at, at, own, 2);
@@ -24,10 +24,10 @@ static tw_status append(const way_view *v, const digits *radices, schedule *s) {
   subproblem plain = *v->axis, *a = &plain;
   plain.interleaved = 0; /* squares are of the inner loop */
   station from = station_of(a, a->from, 0, a->n), to = station_of(a, a->to, 1, a->n);
-  const pass rotated = {.rotated = ROTATE_AFTER};
+  const pass step = {.store = OPERATIONS_OF(OPERATION_TWIDDLE)};
   int64_t outer = radices->digit[0], behind = a->n / outer;
-  TRY(decimate(a, s, &from, &to, a->n, outer, a->n, rotated));
-  TRY(decimate(a, s, &to, &to, a->n, radices->digit[1], behind, rotated));
+  TRY(decimate(a, s, &from, &to, outer, a->n, step));
+  TRY(decimate(a, s, &to, &to, radices->digit[1], behind, step));
   return swap_last(a, s, &to, outer);
 }
 
@@ -47,7 +47,7 @@ static int outer_radices(const way_view *v, int64_t outer[SPLITS_MOST]) {
 }
 
 static int applicable(const way_view *v) {
-  return !v->t->order;
+  return !v->axis->order;
 }
 
 /* 1 where a work area is not to be had: for a long axis that no block holds instead. */

@@ -1,5 +1,5 @@
 /* pass_kernel.c: what a pass imposes on a kernel, and the kernel the model gives it. */
-#include "cost.h"
+#include "element.h"
 #include "schedule.h"
 #include "space.h"
 
@@ -19,6 +19,18 @@ int pass_keeps_places(const pass *p) {
   return 1;
 }
 
+int pass_multiplies(const pass *p) {
+  return p->load.count || p->between.count || p->store.count;
+}
+
+operation_needs pass_needs(const pass *p) {
+  const operations *lists[] = {&p->load, &p->between, &p->store};
+  operation_needs needs = {0, 0};
+  for (int i = 0; i < 3; i++)
+    operations_add_needs(lists[i], &needs);
+  return needs;
+}
+
 int pass_asks_the_same(const pass_demand *a, const pass_demand *b) {
   return a->rows == b->rows && !memcmp(&a->class_of, &b->class_of, sizeof a->class_of) &&
          !memcmp(&a->binding, &b->binding, sizeof a->binding);
@@ -33,9 +45,8 @@ static int64_t loops_product(const pass *p, int first, int count) {
 }
 
 int64_t pass_turning_rows(const pass *p) {
-  return p->rotated || p->factors
-             ? loops_product(p, 0, p->turn_first + (p->turn_loops ? p->turn_loops : 1))
-             : 1;
+  int index_loops = p->index_first + (p->index_loops ? p->index_loops : 1);
+  return pass_multiplies(p) ? loops_product(p, 0, index_loops) : 1;
 }
 
 /* One distance leads from row to row when every loop continues the one inside it. */
@@ -50,7 +61,7 @@ static int single_distance(const pass *p, int output) {
 
 /* Neighbouring points, one distance from row to row, and nothing else to be done. */
 static int lies_in_rows(const pass *p) {
-  return !p->rotate && !p->factors && (p->n == 1 || (p->is == 1 && p->os == 1)) &&
+  return !pass_multiplies(p) && (p->n == 1 || (p->is == 1 && p->os == 1)) &&
          single_distance(p, 0) && single_distance(p, 1);
 }
 
@@ -74,58 +85,28 @@ static int may_overlap(const pass *p, const transform *t, int askew) {
   return askew && p->from != p->to && !maybe_one && !p->swapped && p->loops && p->loop[0].os == 1;
 }
 
-static void add_operation(operations *list, int32_t o) {
-  list->at[list->count++] = o;
-}
-
-static operations load_operations(const pass *p) {
-  operations list = {0};
-  if (p->factors == FACTORS_CHIRP_IN)
-    add_operation(&list, OPERATION_CHIRP);
-  if (p->rotated == ROTATE_BEFORE)
-    add_operation(&list, OPERATION_TWIDDLE);
-  return list;
-}
-
-static operations between_operations(const pass *p) {
-  operations list = {0};
-  if (p->factors == FACTORS_SPECTRUM)
-    add_operation(&list, OPERATION_FILTER);
-  return list;
-}
-
-static operations store_operations(const pass *p) {
-  operations list = {0};
-  if (p->rotated == ROTATE_AFTER)
-    add_operation(&list, OPERATION_TWIDDLE);
-  if (p->factors == FACTORS_CHIRP_OUT)
-    add_operation(&list, OPERATION_CHIRP | OPERATION_CONJUGATED);
-  return list;
-}
-
 binding pass_binding(const pass *p, const transform *t, const facts *f) {
   int bytes = complex_bytes(t->precision);
   if (lies_in_rows(p))
     return rows_binding(p, t, f);
   int askew_out = p->n > 1 && p->os != 1 && p->os * bytes % RECORD_SECTOR != 0;
-  return (binding){.arch = f->arch,
-                   .in = element_complex(t->precision),
-                   .out = element_complex(t->precision),
-                   .loops_in = single_distance(p, 0) ? 0 : p->loops,
-                   .loops_out = single_distance(p, 1) ? 0 : p->loops,
-                   .strided_in = p->n > 1 && p->is != 1,
-                   .strided_out = p->n > 1 && p->os != 1,
-                   .far_in = p->n > 1 && llabs(p->is) * bytes >= FAR_BYTES,
-                   .far_out = p->n > 1 && llabs(p->os) * bytes >= FAR_BYTES,
-                   .askew_out = askew_out,
-                   .overlap = may_overlap(p, t, askew_out),
-                   .does = {[SIDE_LOAD] = load_operations(p),
-                            [SIDE_BETWEEN] = between_operations(p),
-                            [SIDE_STORE] = store_operations(p)},
-                   .wide = p->rotate > (int64_t)1 << 32,
-                   .outer_turn = (p->rotated || p->factors) && p->turn_first > 0,
-                   .spread_in = p->first_axis_stride > 0,
-                   .swapped = p->swapped};
+  return (binding){
+      .arch = f->arch,
+      .in = element_complex(t->precision),
+      .out = element_complex(t->precision),
+      .loops_in = single_distance(p, 0) ? 0 : p->loops,
+      .loops_out = single_distance(p, 1) ? 0 : p->loops,
+      .strided_in = p->n > 1 && p->is != 1,
+      .strided_out = p->n > 1 && p->os != 1,
+      .far_in = p->n > 1 && llabs(p->is) * bytes >= FAR_BYTES,
+      .far_out = p->n > 1 && llabs(p->os) * bytes >= FAR_BYTES,
+      .askew_out = askew_out,
+      .overlap = may_overlap(p, t, askew_out),
+      .does = {[SIDE_LOAD] = p->load, [SIDE_BETWEEN] = p->between, [SIDE_STORE] = p->store},
+      .wide = p->twiddle_order > (int64_t)1 << 32,
+      .outer_turn = pass_multiplies(p) && p->index_first > 0,
+      .spread_in = p->first_axis_stride > 0,
+      .swapped = p->swapped};
 }
 
 static int log2_of(int64_t n) {
@@ -168,7 +149,7 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
   pass_class *c = &d.class_of;
   c->precision = t->precision;
   c->length = d.axis[0];
-  c->role = p->rotated + 4 * p->factors + 16 * (axes - 1) + 64 * p->swapped +
+  c->role = binding_code(&d.binding) + 16 * (axes - 1) + 64 * p->swapped +
             128 * (d.binding.askew_out && !d.binding.overlap);
   classify_side(p, 0, bytes, &c->in_class, &c->in_bucket);
   classify_side(p, 1, bytes, &c->out_class, &c->out_bucket);
@@ -198,8 +179,8 @@ void pass_fill_args(const pass *p, launch_args *args) {
   args->out_dist = p->loops ? p->loop[0].os : p->n;
   args->in_stride = p->first_axis_stride ? p->first_axis_stride : p->is;
   args->out_stride = p->os;
-  args->turn_rows = loops_product(p, 0, p->turn_first);
-  args->turns = loops_product(p, p->turn_first, p->turn_loops ? p->turn_loops : 1);
+  args->turn_rows = loops_product(p, 0, p->index_first);
+  args->turns = loops_product(p, p->index_first, p->index_loops ? p->index_loops : 1);
   args->factor_step = p->factor_step;
   args->factor_count = p->factor_count;
   for (int i = 0; i < PASS_LOOPS_MOST; i++) {

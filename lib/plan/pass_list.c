@@ -51,7 +51,7 @@ static tw_status append_parts(schedule *s, pass p) {
 tw_status schedule_append(schedule *s, pass p, const tw_dim *loop, int loops) {
   if (loops > PASS_LOOPS_MOST) {
     const tw_dim *outer = &loop[loops - 1];
-    if ((p.rotated || p.factors) && loops <= p.turn_first + (p.turn_loops ? p.turn_loops : 1))
+    if (pass_multiplies(&p) && loops <= p.index_first + (p.index_loops ? p.index_loops : 1))
       return status_fail(TW_UNSUPPORTED, "%d loops say what a row is multiplied by", loops);
     for (int64_t i = 0; i < outer->n; i++) {
       TRY(schedule_append(s, p, loop, loops - 1));
@@ -77,4 +77,38 @@ tw_status schedule_join(schedule *s, const schedule *more) {
     if (more->order[i].count)
       s->order[i] = more->order[i];
   return TW_OK;
+}
+
+/* One after the other in the same places, the second one the other way, with nothing but a product
+ * of spectra in the middle. */
+static int may_merge(const pass *a, const pass *b) {
+  int same = a->n == b->n && a->is == b->is && a->from == b->from && a->to == b->to &&
+             a->from == a->to && a->from_at == b->from_at && a->loops == b->loops;
+  for (int i = 0; same && i < a->loops; i++)
+    same = a->loop[i].n == b->loop[i].n && a->loop[i].is == b->loop[i].is;
+  return same && pass_keeps_places(a) && pass_keeps_places(b) && a->conjugated != b->conjugated &&
+         !a->load.count && !b->load.count && !b->between.count && !b->store.count && a->axes < 2 &&
+         b->axes < 2 && !a->swapped && !b->swapped;
+}
+
+tw_status schedule_join_merged(schedule *s, const schedule *first, const schedule *second) {
+  int merged = 0;
+  while (merged < first->count &&
+         operations_have(&first->pass[first->count - 1 - merged].store, OPERATION_FILTER))
+    merged++;
+  schedule before = *first, after = *second;
+  before.count -= merged;
+  TRY(schedule_join(s, &before));
+  for (int i = 0; i < merged; i++) {
+    pass p = before.pass[before.count + i];
+    if (i >= second->count || !may_merge(&p, &second->pass[i]))
+      return status_fail(TW_UNSUPPORTED, "a product between passes that cannot be one");
+    p.between = p.store;
+    p.store = (operations){0};
+    p.final = second->pass[i].final;
+    TRY(append(s, &p));
+  }
+  after.pass += merged;
+  after.count -= merged;
+  return schedule_join(s, &after);
 }

@@ -12,4 +12,9 @@ tw_status schedule_append(schedule *s, pass p, const tw_dim *loop, int loops) MU
  * not. */
 tw_status schedule_join(schedule *s, const schedule *more) MUST_USE;
 
+/* Appends two schedules of which the second takes up where the first leaves off. Passes of the
+ * first that end with a product of spectra become one with those that begin the second, in the same
+ * places. TW_UNSUPPORTED: they lie in others. */
+tw_status schedule_join_merged(schedule *s, const schedule *first, const schedule *second) MUST_USE;
+
 #endif

@@ -1,5 +1,5 @@
 /* price.c: the price of a schedule in ns. */
-#include "price.h"
+#include "schedule.h"
 #include "cost_ways.h"
 #include "space.h"
 

@@ -26,21 +26,11 @@
 #define SCHEDULE_H
 
 #include "launch.h"
+#include "operation.h"
 #include "pass.h"
 #include "transform.h"
 
 enum { PASS_LOOPS_MOST = 4, SCHEDULE_FACTORS_MOST = 6 };
-enum {
-  ROTATE_NONE = 0,
-  ROTATE_BEFORE = 1, /* point j is multiplied by w^(j*k), k as in launch_args.turns */
-  ROTATE_AFTER = 2   /* the same, of the result */
-};
-enum {
-  FACTORS_NONE = 0,
-  FACTORS_CHIRP_IN = 1,  /* input times a chirp; points beyond it are zero and not read */
-  FACTORS_CHIRP_OUT = 2, /* result times the conjugate chirp; points beyond it are not written */
-  FACTORS_SPECTRUM = 3   /* forward transform, times a spectrum, inverse transform */
-};
 enum pass_buffer { BUFFER_IN, BUFFER_OUT, BUFFER_WORK };
 
 /* The digits of a digit-reversed order, the most significant one of a place first. */
@@ -65,16 +55,18 @@ typedef struct {
   int final;              /* 1: it writes results, so the scale is its */
   int axes;               /* over 1: n is the points of several axes in one block */
   int axis[RECORD_AXES_MAX];
-  int64_t first_axis_stride;  /* over 0: the points of the first of these axes lie so far apart on
-                                 input, and it alone is rotated */
-  int rotated;                /* ROTATE_* */
-  int64_t rotate;             /* the order of the roots that points are multiplied by; 0: none */
-  int turn_first, turn_loops; /* the loops whose turn says by what; turn_loops 0: one */
-  int turned;                 /* 1: it transforms the other way */
-  int swapped;                /* 1: squares of points and turns of the inner loop are transposed */
-  int factors;                /* FACTORS_* */
-  int64_t factor_step, factor_count;
-  chirp_shape chirp; /* whose factors they are */
+  int64_t first_axis_stride; /* over 0: the points of the first of these axes lie so far apart on
+                                input, and its pass twiddle goes by it alone */
+  /* What a row's points are multiplied by (operation.h), in this order: when they are loaded,
+   * between the two transforms of a convolution's product, and when they are stored. */
+  operations load, between, store;
+  int64_t twiddle_order;        /* the order of a pass twiddle's roots; 0: none */
+  int index_first, index_loops; /* the loops whose index is the k of all of them; index_loops 0: one
+                                 */
+  int conjugated;               /* 1: it transforms the other way */
+  int swapped; /* 1: squares of points and of the inner loop's rows are transposed */
+  int64_t factor_step, factor_count; /* of a chirp or a filter */
+  chirp_shape chirp;                 /* whose factors they are */
 } pass;
 
 typedef struct {
@@ -99,6 +91,10 @@ typedef struct {
 tw_status schedule_make_by(const transform *t, const facts *f, const schedule_wish *wish,
                            schedule *out) MUST_USE;
 
+/* What the model expects of all passes in ns, with what lies between launches; INFINITY where there
+ * is no kernel for one. */
+double schedule_price(const schedule *s, const transform *t, const facts *f);
+
 /* The name and the meaning of way i; 0: there are no more. */
 int schedule_way(int i, const char **name, const char **meaning);
 
@@ -121,6 +117,12 @@ void schedule_alternatives_free(schedule_alternative *list, int count);
 tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, transform *t,
                                  schedule *out) MUST_USE;
 void schedule_free(schedule *s);
+
+/* Whether its points are multiplied by anything. */
+int pass_multiplies(const pass *p);
+
+/* The tables that its operations read. */
+operation_needs pass_needs(const pass *p);
 
 /* Rows after which what multiplies them begins again; 1 if nothing does. */
 int64_t pass_turning_rows(const pass *p);

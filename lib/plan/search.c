@@ -3,7 +3,6 @@
 #include "search.h"
 #include "axis_fit.h"
 #include "element.h"
-#include "price.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -222,7 +221,8 @@ tw_status search_visit(const transform *t, const facts *f, search_visitor visit,
   s.view.every = 1;
   s.visit = visit;
   s.user = user;
-  try_ways(&s, ways_of_transform());
+  if (t->rank != 1) /* of a single axis they are what its ways are */
+    try_ways(&s, ways_of_transform());
   for (int i = t->rank - 1; i >= 0 && s.visited == TW_OK; i--) {
     subproblem a = subproblem_of_axis(t, f, i);
     look_at_axis(&s, &a);

@@ -9,7 +9,7 @@
 typedef tw_status (*search_visitor)(void *user, const way *w, int axis, const digits *numbers);
 
 /* Every candidate of every way that can compute the transform, nothing priced: first those of the
- * whole, then those of each axis. */
+ * whole unless it has a single axis, then those of each axis. */
 tw_status search_visit(const transform *t, const facts *f, search_visitor visit,
                        void *user) MUST_USE;
 

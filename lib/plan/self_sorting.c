@@ -10,13 +10,14 @@ static tw_status long_pass(const subproblem *a, schedule *s, const station *from
   pass p = {.n = r,
             .is = apart * from->stride,
             .os = done * to->stride,
-            .final = !a->which && done * r == a->n,
-            .rotated = done > 1 ? ROTATE_BEFORE : ROTATE_NONE,
-            .rotate = done > 1 ? done * r : 0};
+            .final = a->final && done * r == a->n};
   tw_dim own[2];
   int loops = 0;
-  if (done > 1)
+  if (done > 1) {
+    p.load = operations_with(p.load, OPERATION_TWIDDLE);
+    p.twiddle_order = done * r;
     own[loops++] = (tw_dim){done, from->stride, to->stride};
+  }
   if (apart > done)
     own[loops++] = (tw_dim){apart / done, done * from->stride, done * r * to->stride};
   return subproblem_append(a, s, p, from, to, own, loops);
@@ -52,10 +53,10 @@ static tw_status through_work(const subproblem *a, const digits *f, schedule *s)
     const station *to = i ? &work : &out;
     int64_t r = f->digit[i], block = a->n, sorted = beside;
     pass p = {.n = r,
-              .final = !a->which && !i,
-              .rotated = ROTATE_BEFORE,
-              .rotate = done * r,
-              .turn_loops = f->count - 1 - i};
+              .final = a->final && !i,
+              .load = OPERATIONS_OF(OPERATION_TWIDDLE),
+              .twiddle_order = done * r,
+              .index_loops = f->count - 1 - i};
     tw_dim own[SCHEDULE_FACTORS_MOST];
     int loops = 0;
     rest /= r;
@@ -87,7 +88,7 @@ static tw_status append(const way_view *v, const digits *radices, schedule *s) {
 
 /* Natural order, factors that blocks hold, and a work area as large as the data. */
 static int applicable(const way_view *v) {
-  return !v->t->order && v->fewest.count && !v->capped;
+  return !v->axis->order && v->fewest.count && !v->capped;
 }
 
 static int worth(const way_view *v) {

@@ -4,9 +4,13 @@
 subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
   int first = which == t->rank - 1;
   const transform_dim *d = &t->dim[which];
-  subproblem a = {.t = t, .f = f, .n = d->n, .os = d->os, .to = BUFFER_OUT, .which = which};
+  subproblem a = {.t = t, .f = f, .which = which, .n = d->n, .os = d->os, .to = BUFFER_OUT};
+  a.in = d->in;
+  a.out = d->out;
   a.is = first ? d->is : d->os;
   a.from = first ? BUFFER_IN : BUFFER_OUT;
+  a.order = t->order;
+  a.final = !which;
   for (int i = t->rank - 1; i >= 0; i--)
     if (i != which)
       a.loop[a.loops++] = transform_loop(&t->dim[i], i > which);
@@ -56,7 +60,7 @@ tw_status subproblem_append(const subproblem *a, schedule *s, pass p, const stat
   int loops = 0;
   p.from = from->buffer;
   p.to = to->buffer;
-  p.turn_first = a->interleaved;
+  p.index_first = a->interleaved;
   for (int i = 0; i < a->interleaved; i++)
     loop[loops++] = (tw_dim){a->loop[i].n, from->loop[i], to->loop[i]};
   for (int i = 0; i < count; i++)

@@ -204,6 +204,6 @@ tw_status chirp_get(run_environment *e, device *d, int precision, const chirp_sh
   return tables_get(&key, fill, &m, out);
 }
 
-const void *chirp_factors(const device_table *chirp, int factors) {
-  return chirp->memory[factors == FACTORS_SPECTRUM ? CHIRP_SPECTRUM : CHIRP_FACTORS];
+const void *chirp_factors(const device_table *chirp, int spectrum) {
+  return chirp->memory[spectrum ? CHIRP_SPECTRUM : CHIRP_FACTORS];
 }

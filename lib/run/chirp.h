@@ -16,7 +16,7 @@ tw_status chirp_get(run_environment *e, device *d, int precision, const chirp_sh
 tw_status chirp_kernel_text(compiler *with, enum chirp_kernel_part part, int precision, int arch,
                             int driver, launch_shape *shape, kernel_text *out) MUST_USE;
 
-/* What a pass reads as launch_args.factors. */
-const void *chirp_factors(const device_table *chirp, int factors);
+/* What a pass reads as launch_args.factors: the chirp's factors, or their spectrum. */
+const void *chirp_factors(const device_table *chirp, int spectrum);
 
 #endif

@@ -57,10 +57,10 @@ tw_status launch_prepare(device *d, const pass *p, const transform *t, launch *o
   out->to = p->to;
   out->from_at = p->from_at * word;
   out->to_at = p->to_at * word;
-  out->conjugated = p->turned;
-  if (!p->rotate)
+  out->conjugated = p->conjugated;
+  if (!p->twiddle_order)
     return TW_OK;
-  return rotation_get(d, t->precision, p->rotate, &out->args, &out->roots);
+  return rotation_get(d, t->precision, p->twiddle_order, &out->args, &out->roots);
 }
 
 void launch_take_kernel(launch *l, kernel *k) {
