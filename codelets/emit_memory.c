@@ -36,7 +36,8 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
   int vector = 1 << e->r->value[FIELD_VECTOR];
   int first = e->threads * vector * (slot / vector);
   const binding *b = &e->spec->binding;
-  int loops = *side == 'i' ? b->loops_in : b->loops_out, rader = e->points > e->n;
+  int loops = *side == 'i' ? b->loops_in : b->loops_out;
+  int rader = e->r->value[FIELD_METHOD] == METHOD_RADER;
   const char *skip = rader ? " + 1" : ""; /* point 0 */
   if (b->packed && rader && e->rows > 1)
     snprintf(out, size, "%s + word0 + %du + (word0 + %du) / %du + 1", side, first, first, e->n);

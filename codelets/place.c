@@ -206,7 +206,7 @@ static void permuted_word(const emitter *e, const place *p, const char *base, in
 }
 
 void place_point(const emitter *e, const char *point, int padded, char *out, size_t size) {
-  const char *left_out = e->points > e->n ? " - 1u" : "";
+  const char *left_out = e->r->value[FIELD_METHOD] == METHOD_RADER ? " - 1u" : "";
   char word[128];
   if (e->r->value[FIELD_LANES] == LANES_ROWS)
     snprintf(word, sizeof word, "(%s%s) * %du + row", point, left_out, e->rows);
@@ -268,7 +268,7 @@ void place_in_line(const emitter *e, const place *p, const char *name, int slot,
 }
 
 int place_beyond(const emitter *e, const place *p, int slot) {
-  if (e->points >= e->n || p->at.kind == LAYOUT_ROW)
+  if (e->r->value[FIELD_METHOD] != METHOD_BLUESTEIN || p->at.kind == LAYOUT_ROW)
     return 0;
   int least = e->n, most = -1, g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
   for (int thread = 0; thread < e->threads; thread++) {

@@ -2,6 +2,7 @@
  * and Rader's order of points. All of it is computed in long double. */
 #include "bluestein.h"
 #include "emit.h"
+#include "method.h"
 #include "rader.h"
 #include "roots.h"
 
@@ -9,8 +10,8 @@
 
 /* What a convolution multiplies by, after the stage twiddles: a spectrum, a chirp before it. */
 int emit_filter_words(const record *r) {
-  int chirp = record_rader(r) ? 0 : r->value[FIELD_POINTS];
-  return r->value[FIELD_POINTS] ? chirp + r->value[FIELD_LENGTH] / record_cofactor(r) : 0;
+  int chirp = r->value[FIELD_METHOD] == METHOD_BLUESTEIN ? r->value[FIELD_POINTS] : 0;
+  return record_convolves(r) ? chirp + r->value[FIELD_LENGTH] / record_cofactor(r) : 0;
 }
 
 /* And Rader's order of points after that. */
@@ -25,7 +26,7 @@ static tw_status fill_filter(const record *r, char *filter) {
     filled = rader_spectrum(filter, f64, record_rader(r), record_cofactor(r));
     rader_points((uint16_t *)(void *)(filter + emit_filter_words(r) * record_word_bytes(r)),
                  record_rader(r));
-  } else if (points) {
+  } else if (r->value[FIELD_METHOD] == METHOD_BLUESTEIN) {
     filled = bluestein_fill(filter, f64, points, r->value[FIELD_LENGTH]);
   }
   return filled ? TW_OK : status_fail(TW_NO_MEMORY, "out of memory for a convolution's tables");
