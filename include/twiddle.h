@@ -140,7 +140,8 @@ typedef struct {
   const tw_dim *dims, *batch;
   const int32_t *r2r; /* kinds per dimension, for TW_R2R */
   int32_t rank, batch_rank, type, precision, direction, placement, policy;
-  int32_t device;  /* TW_DEVICE_CURRENT, k+1 for CUDA ordinal k, TW_DEVICE_CPU */
+  int32_t device;  /* TW_DEVICE_CURRENT, k+1 for CUDA ordinal k < 65535, TW_DEVICE_CPU; others
+                      are kept */
   double scale;    /* the result is multiplied by it, rounded to the precision; 0 means 1 */
   size_t align;    /* promised alignment of the arrays in bytes; 0: one element */
   size_t max_work; /* cap on the work area in bytes; 0: no cap. If it asks for that, a dimension of
