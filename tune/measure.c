@@ -38,7 +38,7 @@ tw_status measure_scratch(device *d, int thorough, size_t *bytes, size_t *availa
 static tw_status fill(measure *m, size_t bytes) {
   enum { PATTERN = 1 << 20 };
   device *d = m->job.device;
-  element numbers = element_real(m->job.element.format);
+  element numbers = element_real(m->job.of_in.format);
   char *pattern = malloc(PATTERN);
   if (!pattern)
     return status_fail(TW_NO_MEMORY, "out of memory for tuning");
@@ -78,8 +78,9 @@ static tw_status time_copy(measure *m, size_t bytes) {
 static tw_status open_arrays(measure *m) {
   const measure_job *j = &m->job;
   device *d = j->device;
-  size_t word = (size_t)element_bytes(j->element);
-  size_t in = (size_t)j->in_span * word, out = (size_t)j->out_span * word;
+  size_t word = (size_t)element_bytes(j->of_in);
+  size_t in = (size_t)j->in_span * word;
+  size_t out = (size_t)j->out_span * (size_t)element_bytes(j->of_out);
   size_t moved = (size_t)j->elements * word, copied = in < out ? in : out;
   copied = moved < copied ? moved : copied;
   TRY(d->call->alloc(d, in, &m->in));
@@ -194,10 +195,9 @@ static tw_status prepare(void *user, tuner_trial *trials, int count) {
 
 static tw_status launch(measure *m, const tuner_trial *x) {
   const measure_job *j = &m->job;
-  int word = element_bytes(j->element);
   launch_args args = j->args;
-  args.in = (char *)m->in + j->in_at * word;
-  args.out = (char *)m->out + j->out_at * word;
+  args.in = (char *)m->in + j->in_at * element_bytes(j->of_in);
+  args.out = (char *)m->out + j->out_at * element_bytes(j->of_out);
   args.scale_f64 = args.scale_f32 = 1;
   args.sign = 1;
   if (x->record.value[FIELD_WHOLE])

@@ -19,7 +19,7 @@ typedef struct {
 /* What is measured: launches over one array each for input and output. */
 typedef struct {
   device *device;
-  element element;
+  element of_in, of_out;
   int64_t in_span, out_span; /* elements of each array */
   int64_t in_at, out_at;     /* where the first row's first point lies there */
   int64_t elements;          /* that one launch reads, and writes */

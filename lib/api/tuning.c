@@ -71,13 +71,15 @@ static tw_status fit(const tuning *t, int word, int thorough, pass *out) {
 
 static tw_status open_measure(tuning *t, measure **out) {
   const measure_kernels kernels = {t, get, launch_one, release};
-  element e = element_complex(t->planned->demand.precision);
+  const element in_of = t->planned->demand.binding.in, out_of = t->planned->demand.binding.out;
+  const int in_bytes = element_bytes(in_of), out_bytes = element_bytes(out_of);
   int thorough = t->options->together > 1;
   pass p;
-  TRY(fit(t, element_bytes(e), thorough, &p));
+  TRY(fit(t, in_bytes > out_bytes ? in_bytes : out_bytes, thorough, &p));
   pass_extent in = pass_extent_of(&p, 0), to = pass_extent_of(&p, 1);
   measure_job job = {.device = t->planned->launch->device,
-                     .element = e,
+                     .of_in = in_of,
+                     .of_out = out_of,
                      .in_span = in.span,
                      .out_span = to.span,
                      .in_at = in.first,

@@ -55,6 +55,13 @@ int spec_convolves(const spec *s) {
 
 /* ---- which records fit ---- */
 
+static tw_status type_fits(const record *r, const binding *b) {
+  RULE(b->type >= TW_C2C && b->type <= TW_R2R, "binding: type %d is unknown", b->type);
+  RULE(record_method(r)->types >> b->type & 1,
+       "binding: the record's method does not compute transforms of that type");
+  return TW_OK;
+}
+
 static tw_status elements_fit(const record *r, const binding *b) {
   const element *sides[] = {&b->in, &b->out};
   for (int i = 0; i < 2; i++) {
@@ -104,6 +111,7 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   RULE((int64_t)threads * blocks <= f->sm_threads_max && blocks <= f->sm_blocks_max &&
            (int64_t)(shared + f->block_shared_reserved) * blocks <= f->sm_shared,
        "record: %d blocks of %d threads and %d bytes cannot be resident", blocks, threads, shared);
+  TRY(type_fits(r, b));
   TRY(elements_fit(r, b));
   int warps = (threads + f->warp - 1) / f->warp;
   RULE(r->value[FIELD_SPILLS] ||

@@ -9,6 +9,7 @@
 
 typedef struct {
   int32_t arch;    /* 90: sm_90. Chooses compiler options, never text */
+  int32_t type;    /* TW_C2C ...: of the transform along the points */
   element in, out; /* what memory holds; what is computed with follows from the record */
   int32_t packed;  /* 1: transforms lie end to end on both sides (distance = n) */
   int32_t loops_in,

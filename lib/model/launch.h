@@ -12,11 +12,11 @@ enum { LAUNCH_ENTRY_BYTES = 128 };
 
 typedef struct {
   char entry[LAUNCH_ENTRY_BYTES]; /* the entry's name; holds the record's id */
-  int32_t threads;      /* per block */
-  int32_t shared_bytes; /* dynamic, per block */
-  int32_t tile;         /* transforms per block (and per loop turn when streaming) */
-  int32_t streaming;    /* 1: launch at most the resident blocks */
-  int32_t table_bytes;  /* what launch_args.table must point to; 0: NULL will do */
+  int32_t threads;                /* per block */
+  int32_t shared_bytes;           /* dynamic, per block */
+  int32_t tile;                   /* transforms per block (and per loop turn when streaming) */
+  int32_t streaming;              /* 1: launch at most the resident blocks */
+  int32_t table_bytes;            /* what launch_args.table must point to; 0: NULL will do */
 } launch_shape;
 
 typedef struct {

@@ -64,10 +64,10 @@ const char *const method_words[METHOD_COUNT] = {
 };
 
 const method_info method_table[METHOD_COUNT] = {
-    [METHOD_PLAIN] = {"stockham", 1, 0, plain_valid},
-    [METHOD_RADER] = {"rader", 2, 1, rader_valid},
-    [METHOD_RADER_COFACTOR] = {"rader", 2, 1, rader_cofactor_valid},
-    [METHOD_BLUESTEIN] = {"bluestein", 2, 0, bluestein_valid},
+    [METHOD_PLAIN] = {"stockham", 1, 0, 1 << TW_C2C, plain_valid},
+    [METHOD_RADER] = {"rader", 2, 1, 1 << TW_C2C, rader_valid},
+    [METHOD_RADER_COFACTOR] = {"rader", 2, 1, 1 << TW_C2C, rader_cofactor_valid},
+    [METHOD_BLUESTEIN] = {"bluestein", 2, 0, 1 << TW_C2C, bluestein_valid},
 };
 
 int32_t method_implied(const record *r) {

@@ -12,6 +12,7 @@ typedef struct {
   int lists; /* times that the stages run: 2 of a convolution, around the product with its spectrum;
                 those of a cofactor run once */
   int prime; /* 1: Rader's convolution, of a prime whose points stand in the order of powers */
+  unsigned types;                      /* bit TW_C2C and so on: the transforms that it computes */
   tw_status (*valid)(const record *r); /* what it asks of points, n, axes, input and output */
 } method_info;
 

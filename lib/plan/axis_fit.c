@@ -78,7 +78,9 @@ int axis_block_serves(const subproblem *a) {
 }
 
 tw_status axis_append_one_pass(const subproblem *a, schedule *s) {
-  pass p = {.n = a->n, .is = a->is, .os = a->os, .from = a->from, .to = a->to};
+  pass p = {.type = a->type, .n = a->n, .is = a->is, .os = a->os, .from = a->from, .to = a->to};
+  p.in_points = a->in;
+  p.out_points = a->out;
   p.final = a->final;
   return schedule_append(s, p, a->loop, a->loops);
 }

@@ -128,7 +128,7 @@ static tw_status append(const way_view *v, const digits *numbers, schedule *s) {
 
 static int applicable(const way_view *v) {
   enum { LONGEST = 1 << 30 }; /* of a chirp: chirp_kernel.h */
-  return v->axis->n <= LONGEST;
+  return v->axis->type == TW_C2C && v->axis->n <= LONGEST;
 }
 
 /* What no split serves, or a prime that may be slow in one block. */

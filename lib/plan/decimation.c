@@ -74,7 +74,7 @@ static tw_status append(const way_view *v, const digits *order, schedule *s) {
 }
 
 static int applicable(const way_view *v) {
-  return v->axis->order && v->fewest.count;
+  return v->axis->type == TW_C2C && v->axis->order && v->fewest.count;
 }
 
 static int worth(const way_view *v) {

@@ -66,7 +66,7 @@ static tw_status two_passes(const transform *t, int64_t part, schedule *s) {
 
 /* A packed box, and a work area of its points where it is not out of place. */
 static int applicable(const way_view *v) {
-  return is_packed_box(v->t) &&
+  return v->t->type == TW_C2C && is_packed_box(v->t) &&
          (!needs_work(v->t) || !way_exceeds_cap(v, v->t->points * v->t->rows));
 }
 

@@ -47,7 +47,7 @@ static int outer_radices(const way_view *v, int64_t outer[SPLITS_MOST]) {
 }
 
 static int applicable(const way_view *v) {
-  return !v->axis->order;
+  return v->axis->type == TW_C2C && !v->axis->order;
 }
 
 /* 1 where a work area is not to be had: for a long axis that no block holds instead. */

@@ -47,7 +47,7 @@ static int lies_in_one_block(const transform *t, int axes, pass *p) {
 
 /* Two axes or more, in natural order. */
 static int applicable(const way_view *v) {
-  return v->t->rank >= 2 && !v->t->order;
+  return v->t->type == TW_C2C && v->t->rank >= 2 && !v->t->order;
 }
 
 /* Numbers: how many axes. */

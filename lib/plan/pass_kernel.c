@@ -23,6 +23,11 @@ int pass_multiplies(const pass *p) {
   return p->load.count || p->between.count || p->store.count;
 }
 
+int64_t pass_side_points(const pass *p, int output) {
+  int64_t points = output ? p->out_points : p->in_points;
+  return points ? points : p->n;
+}
+
 operation_needs pass_needs(const pass *p) {
   const operations *lists[] = {&p->load, &p->between, &p->store};
   operation_needs needs = {0, 0};
@@ -67,12 +72,14 @@ static int lies_in_rows(const pass *p) {
 
 static binding rows_binding(const pass *p, const transform *t, const facts *f) {
   int64_t in = p->loops ? p->loop[0].is : p->n, out = p->loops ? p->loop[0].os : p->n;
-  size_t word = (size_t)complex_bytes(t->precision);
-  int aligned = 0;
-  while (aligned < 4 && t->align >= word << (aligned + 1) && in % (2 << aligned) == 0 &&
+  binding b = {.arch = f->arch, .type = p->type};
+  b.in = p->in;
+  b.out = p->out;
+  int in_bytes = element_bytes(b.in), out_bytes = element_bytes(b.out), aligned = 0;
+  size_t larger = (size_t)(in_bytes > out_bytes ? in_bytes : out_bytes);
+  while (aligned < 4 && t->align >= larger << (aligned + 1) && in % (2 << aligned) == 0 &&
          out % (2 << aligned) == 0)
     aligned++;
-  binding b = binding_of_rows(f->arch, t->precision);
   b.packed = in == p->n && out == p->n;
   b.aligned = aligned;
   return b;
@@ -86,20 +93,21 @@ static int may_overlap(const pass *p, const transform *t, int askew) {
 }
 
 binding pass_binding(const pass *p, const transform *t, const facts *f) {
-  int bytes = complex_bytes(t->precision);
+  const int in_bytes = element_bytes(p->in), out_bytes = element_bytes(p->out);
   if (lies_in_rows(p))
     return rows_binding(p, t, f);
-  int askew_out = p->n > 1 && p->os != 1 && p->os * bytes % RECORD_SECTOR != 0;
+  int askew_out = p->n > 1 && p->os != 1 && p->os * out_bytes % RECORD_SECTOR != 0;
   return (binding){
       .arch = f->arch,
-      .in = element_complex(t->precision),
-      .out = element_complex(t->precision),
+      .type = p->type,
+      .in = p->in,
+      .out = p->out,
       .loops_in = single_distance(p, 0) ? 0 : p->loops,
       .loops_out = single_distance(p, 1) ? 0 : p->loops,
       .strided_in = p->n > 1 && p->is != 1,
       .strided_out = p->n > 1 && p->os != 1,
-      .far_in = p->n > 1 && llabs(p->is) * bytes >= FAR_BYTES,
-      .far_out = p->n > 1 && llabs(p->os) * bytes >= FAR_BYTES,
+      .far_in = p->n > 1 && llabs(p->is) * in_bytes >= FAR_BYTES,
+      .far_out = p->n > 1 && llabs(p->os) * out_bytes >= FAR_BYTES,
       .askew_out = askew_out,
       .overlap = may_overlap(p, t, askew_out),
       .does = {[SIDE_LOAD] = p->load, [SIDE_BETWEEN] = p->between, [SIDE_STORE] = p->store},
@@ -139,7 +147,7 @@ static int divisor_index(int64_t n, int64_t d) {
 }
 
 pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
-  int bytes = complex_bytes(t->precision), axes = p->axes > 1 ? p->axes : 1;
+  int axes = p->axes > 1 ? p->axes : 1;
   pass_demand d = {.precision = t->precision,
                    .axes = axes,
                    .axis = {p->n <= INT32_MAX ? (int)p->n : INT32_MAX},
@@ -151,9 +159,10 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
   c->length = d.axis[0];
   c->role = binding_code(&d.binding) + 16 * (axes - 1) + 64 * p->swapped +
             128 * (d.binding.askew_out && !d.binding.overlap);
-  classify_side(p, 0, bytes, &c->in_class, &c->in_bucket);
-  classify_side(p, 1, bytes, &c->out_class, &c->out_bucket);
-  c->volume_bucket = log2_of(p->n * p->rows * bytes);
+  const int in_bytes = element_bytes(d.binding.in), out_bytes = element_bytes(d.binding.out);
+  classify_side(p, 0, in_bytes, &c->in_class, &c->in_bucket);
+  classify_side(p, 1, out_bytes, &c->out_class, &c->out_bucket);
+  c->volume_bucket = log2_of(pass_side_points(p, 0) * p->rows * in_bytes);
   for (int i = 0; i < axes && axes > 1; i++)
     d.axis[i] = p->axis[i];
   if (axes > 1)

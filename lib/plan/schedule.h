@@ -46,7 +46,9 @@ typedef struct {
 } chirp_shape;
 
 typedef struct {
+  int type;                     /* TW_C2C ...: of the transform along the points */
   int64_t n, is, os;            /* points, and elements between them */
+  int64_t in_points, out_points; /* that each side holds; 0: all n */
   int loops;                    /* over rows */
   tw_dim loop[PASS_LOOPS_MOST]; /* the inner one first */
   int64_t rows;                 /* the product of the loops */
@@ -117,6 +119,9 @@ void schedule_alternatives_free(schedule_alternative *list, int count);
 tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, transform *t,
                                  schedule *out) MUST_USE;
 void schedule_free(schedule *s);
+
+/* The points of a row that a side holds. */
+int64_t pass_side_points(const pass *p, int output);
 
 /* Whether its points are multiplied by anything. */
 int pass_multiplies(const pass *p);

@@ -88,7 +88,7 @@ static tw_status append(const way_view *v, const digits *radices, schedule *s) {
 
 /* Natural order, factors that blocks hold, and a work area as large as the data. */
 static int applicable(const way_view *v) {
-  return !v->axis->order && v->fewest.count && !v->capped;
+  return v->axis->type == TW_C2C && !v->axis->order && v->fewest.count && !v->capped;
 }
 
 static int worth(const way_view *v) {

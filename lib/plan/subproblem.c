@@ -5,6 +5,7 @@ subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
   int first = which == t->rank - 1;
   const transform_dim *d = &t->dim[which];
   subproblem a = {.t = t, .f = f, .which = which, .n = d->n, .os = d->os, .to = BUFFER_OUT};
+  a.type = which == transform_real_dim(t) || t->type == TW_R2R ? t->type : TW_C2C;
   a.in = d->in;
   a.out = d->out;
   a.is = first ? d->is : d->os;

@@ -14,6 +14,7 @@ typedef struct {
   const transform *t; /* of which it is a part */
   const facts *f;
   int which;       /* dimension */
+  int type;        /* TW_C2C, or the transform's where it is its real dimension */
   int64_t n;       /* of the transform */
   int64_t in, out; /* points that each side holds: fewer than n are followed by zeros, or the rest
                       is not wanted */
