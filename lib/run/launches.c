@@ -45,7 +45,6 @@ void launches_give_back(run_environment *e) {
 }
 
 tw_status launch_prepare(device *d, const pass *p, const transform *t, launch *out) {
-  int64_t word = complex_bytes(t->precision);
   out->device = d;
   out->args = (launch_args){.scale_f64 = 1, .scale_f32 = 1};
   pass_fill_args(p, &out->args);
@@ -55,8 +54,8 @@ tw_status launch_prepare(device *d, const pass *p, const transform *t, launch *o
   }
   out->from = p->from;
   out->to = p->to;
-  out->from_at = p->from_at * word;
-  out->to_at = p->to_at * word;
+  out->from_at = p->from_at * element_bytes(p->in);
+  out->to_at = p->to_at * element_bytes(p->out);
   out->conjugated = p->conjugated;
   if (!p->twiddle_order)
     return TW_OK;
