@@ -20,7 +20,9 @@ static inline pass_demand row_demand(const row_pass *r, const facts *f) {
                   .os = 1,
                   .loops = r->batch > 1,
                   .loop = {{r->batch, r->in_dist, r->out_dist}},
-                  .rows = r->batch};
+                  .rows = r->batch,
+                  .in = element_complex(r->precision),
+                  .out = element_complex(r->precision)};
   return pass_demands(&p, &t, f);
 }
 

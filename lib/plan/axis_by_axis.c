@@ -18,6 +18,8 @@ static tw_status append_copy(const way_view *v, const digits *numbers, schedule 
   (void)numbers;
   memcpy(loop, v->t->loop, sizeof loop);
   pass p = {.n = 1, .is = 1, .os = 1, .from = BUFFER_IN, .to = BUFFER_OUT, .final = 1};
+  p.in = v->t->in;
+  p.out = v->t->out;
   return schedule_append(s, p, loop, v->t->loops);
 }
 

@@ -24,6 +24,7 @@ static int divides(const subproblem *a) {
 
 int axis_fits_block(const subproblem *a) {
   pass p = {.n = a->n, .is = a->is, .os = a->os, .rows = 1};
+  p.in = p.out = element_complex(a->t->precision);
   int direct = space_has_factors(a->t->precision, a->n), beside = a->loops || a->order;
   if (a->n <= SURELY && direct)
     return 1;
@@ -79,6 +80,8 @@ int axis_block_serves(const subproblem *a) {
 
 tw_status axis_append_one_pass(const subproblem *a, schedule *s) {
   pass p = {.type = a->type, .n = a->n, .is = a->is, .os = a->os, .from = a->from, .to = a->to};
+  p.in = pass_element(a->t, a->from);
+  p.out = pass_element(a->t, a->to);
   p.in_points = a->in;
   p.out_points = a->out;
   p.final = a->final;

@@ -40,6 +40,8 @@ static tw_status two_passes(const transform *t, int64_t part, schedule *s) {
                .twiddle_order = ny,
                .index_loops = 1,
                .from = BUFFER_IN,
+               .in = t->in,
+               .out = pass_element(t, between),
                .to = between};
   pass columns = {.n = nz * part,
                   .is = block,
@@ -48,6 +50,8 @@ static tw_status two_passes(const transform *t, int64_t part, schedule *s) {
                   .axis = {(int)nz, (int)part},
                   .final = 1,
                   .from = between,
+                  .in = pass_element(t, between),
+                  .out = t->out,
                   .to = BUFFER_OUT};
   loop[0] = (tw_dim){part, nx, block};
   loop[1] = (tw_dim){nz, ny * nx, ny * nx};

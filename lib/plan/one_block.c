@@ -21,6 +21,8 @@ static int lies_in_one_block(const transform *t, int axes, pass *p) {
   int others = t->rank - axes, loops = 0;
   const transform_dim *last = &t->dim[t->rank - 1];
   *p = (pass){.n = 1, .from = BUFFER_IN, .to = BUFFER_OUT, .axes = axes};
+  p->in = t->in;
+  p->out = t->out;
   p->is = last->is;
   p->os = last->os;
   p->final = !others;

@@ -8,6 +8,12 @@
 
 enum { FAR_BYTES = 1 << 16 };
 
+element pass_element(const transform *t, enum pass_buffer buffer) {
+  if (buffer == BUFFER_WORK)
+    return element_complex(t->precision);
+  return buffer == BUFFER_IN ? t->in : t->out;
+}
+
 int pass_keeps_places(const pass *p) {
   int swapped = p->swapped && p->loops && p->loop[0].n == p->n && p->loop[0].is == p->os &&
                 p->loop[0].os == p->is;
@@ -72,14 +78,16 @@ static int lies_in_rows(const pass *p) {
 
 static binding rows_binding(const pass *p, const transform *t, const facts *f) {
   int64_t in = p->loops ? p->loop[0].is : p->n, out = p->loops ? p->loop[0].os : p->n;
-  binding b = {.arch = f->arch, .type = p->type};
-  b.in = p->in;
-  b.out = p->out;
-  int in_bytes = element_bytes(b.in), out_bytes = element_bytes(b.out), aligned = 0;
-  size_t larger = (size_t)(in_bytes > out_bytes ? in_bytes : out_bytes);
-  while (aligned < 4 && t->align >= larger << (aligned + 1) && in % (2 << aligned) == 0 &&
+  int bytes_in = element_bytes(p->in), bytes_out = element_bytes(p->out);
+  size_t word = (size_t)(bytes_in > bytes_out ? bytes_in : bytes_out);
+  int aligned = 0;
+  while (aligned < 4 && t->align >= word << (aligned + 1) && in % (2 << aligned) == 0 &&
          out % (2 << aligned) == 0)
     aligned++;
+  binding b = binding_of_rows(f->arch, t->precision);
+  b.type = p->type;
+  b.in = p->in;
+  b.out = p->out;
   b.packed = in == p->n && out == p->n;
   b.aligned = aligned;
   return b;
@@ -93,10 +101,10 @@ static int may_overlap(const pass *p, const transform *t, int askew) {
 }
 
 binding pass_binding(const pass *p, const transform *t, const facts *f) {
-  const int in_bytes = element_bytes(p->in), out_bytes = element_bytes(p->out);
+  int bytes_in = element_bytes(p->in), bytes_out = element_bytes(p->out);
   if (lies_in_rows(p))
     return rows_binding(p, t, f);
-  int askew_out = p->n > 1 && p->os != 1 && p->os * out_bytes % RECORD_SECTOR != 0;
+  int askew_out = p->n > 1 && p->os != 1 && p->os * bytes_out % RECORD_SECTOR != 0;
   return (binding){
       .arch = f->arch,
       .type = p->type,
@@ -106,8 +114,8 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
       .loops_out = single_distance(p, 1) ? 0 : p->loops,
       .strided_in = p->n > 1 && p->is != 1,
       .strided_out = p->n > 1 && p->os != 1,
-      .far_in = p->n > 1 && llabs(p->is) * in_bytes >= FAR_BYTES,
-      .far_out = p->n > 1 && llabs(p->os) * out_bytes >= FAR_BYTES,
+      .far_in = p->n > 1 && llabs(p->is) * bytes_in >= FAR_BYTES,
+      .far_out = p->n > 1 && llabs(p->os) * bytes_out >= FAR_BYTES,
       .askew_out = askew_out,
       .overlap = may_overlap(p, t, askew_out),
       .does = {[SIDE_LOAD] = p->load, [SIDE_BETWEEN] = p->between, [SIDE_STORE] = p->store},
@@ -125,7 +133,8 @@ static int log2_of(int64_t n) {
 }
 
 /* How one side's points and rows lie. */
-static void classify_side(const pass *p, int output, int bytes, int32_t *kind, int32_t *bucket) {
+static void classify_side(const pass *p, int output, int32_t *kind, int32_t *bucket) {
+  int bytes = element_bytes(output ? p->out : p->in);
   int64_t stride = llabs(output ? p->os : p->is);
   int64_t beside = p->loops ? llabs(output ? p->loop[0].os : p->loop[0].is) : 0;
   int nested = single_distance(p, output) ? 0 : p->loops - 1;
@@ -159,10 +168,9 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
   c->length = d.axis[0];
   c->role = binding_code(&d.binding) + 16 * (axes - 1) + 64 * p->swapped +
             128 * (d.binding.askew_out && !d.binding.overlap);
-  const int in_bytes = element_bytes(d.binding.in), out_bytes = element_bytes(d.binding.out);
-  classify_side(p, 0, in_bytes, &c->in_class, &c->in_bucket);
-  classify_side(p, 1, out_bytes, &c->out_class, &c->out_bucket);
-  c->volume_bucket = log2_of(pass_side_points(p, 0) * p->rows * in_bytes);
+  classify_side(p, 0, &c->in_class, &c->in_bucket);
+  classify_side(p, 1, &c->out_class, &c->out_bucket);
+  c->volume_bucket = log2_of(pass_side_points(p, 0) * p->rows * element_bytes(p->in));
   for (int i = 0; i < axes && axes > 1; i++)
     d.axis[i] = p->axis[i];
   if (axes > 1)

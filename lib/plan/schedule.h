@@ -46,13 +46,14 @@ typedef struct {
 } chirp_shape;
 
 typedef struct {
-  int type;                     /* TW_C2C ...: of the transform along the points */
-  int64_t n, is, os;            /* points, and elements between them */
+  int type;                      /* TW_C2C ...: of the transform along the points */
+  int64_t n, is, os;             /* points, and elements between them */
   int64_t in_points, out_points; /* that each side holds; 0: all n */
-  int loops;                    /* over rows */
-  tw_dim loop[PASS_LOOPS_MOST]; /* the inner one first */
-  int64_t rows;                 /* the product of the loops */
+  int loops;                     /* over rows */
+  tw_dim loop[PASS_LOOPS_MOST];  /* the inner one first */
+  int64_t rows;                  /* the product of the loops */
   enum pass_buffer from, to;
+  element in, out;        /* what they are made of */
   int64_t from_at, to_at; /* elements from a buffer's start */
   int final;              /* 1: it writes results, so the scale is its */
   int axes;               /* over 1: n is the points of several axes in one block */
@@ -131,6 +132,10 @@ operation_needs pass_needs(const pass *p);
 
 /* Rows after which what multiplies them begins again; 1 if nothing does. */
 int64_t pass_turning_rows(const pass *p);
+
+/* What a buffer of a transform is made of: its input, its output, or complex numbers to work with.
+ */
+element pass_element(const transform *t, enum pass_buffer buffer);
 
 /* Whether a block may write over what it reads: it writes exactly the places it has read. */
 int pass_keeps_places(const pass *p);

@@ -115,7 +115,7 @@ static void search_axis(search *s) {
 static void restrict_to(search *s, const way *w) {
   s->only = w;
   s->numbers = w && s->wish->numbers.count ? &s->wish->numbers : NULL;
-  s->view.every = s->numbers != NULL;
+  s->view.every = w != NULL; /* whether or not it would be worth it */
 }
 
 /* The way of an axis that is wished for, or NULL. */

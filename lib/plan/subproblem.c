@@ -25,7 +25,8 @@ subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
 }
 
 station station_of(const subproblem *a, enum pass_buffer buffer, int output, int64_t points) {
-  station at = {.buffer = buffer, .stride = output ? a->os : a->is};
+  station at = {.buffer = buffer, .element = pass_element(a->t, buffer)};
+  at.stride = output ? a->os : a->is;
   int64_t packed = points;
   for (int i = 0; i < a->loops; i++)
     at.loop[i] = output ? a->loop[i].os : a->loop[i].is;
@@ -61,6 +62,8 @@ tw_status subproblem_append(const subproblem *a, schedule *s, pass p, const stat
   int loops = 0;
   p.from = from->buffer;
   p.to = to->buffer;
+  p.in = from->element;
+  p.out = to->element;
   p.index_first = a->interleaved;
   for (int i = 0; i < a->interleaved; i++)
     loop[loops++] = (tw_dim){a->loop[i].n, from->loop[i], to->loop[i]};

@@ -39,6 +39,7 @@ subproblem subproblem_of_axis(const transform *t, const facts *f, int which);
 /* Where a sub-problem's data lie in a buffer between passes. */
 typedef struct {
   enum pass_buffer buffer;
+  element element;
   int64_t stride;
   int64_t loop[SUBPROBLEM_LOOPS_MOST];
 } station;

@@ -54,8 +54,8 @@ tw_status launch_prepare(device *d, const pass *p, const transform *t, launch *o
   }
   out->from = p->from;
   out->to = p->to;
-  out->from_at = p->from_at * element_bytes(pass_element(p, t, 0));
-  out->to_at = p->to_at * element_bytes(pass_element(p, t, 1));
+  out->from_at = p->from_at * element_bytes(p->in);
+  out->to_at = p->to_at * element_bytes(p->out);
   out->conjugated = p->conjugated;
   if (!p->twiddle_order)
     return TW_OK;
