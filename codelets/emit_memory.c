@@ -37,7 +37,7 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
   int first = e->threads * vector * (slot / vector);
   const binding *b = &e->spec->binding;
   int loops = *side == 'i' ? b->loops_in : b->loops_out, rader = e->points > e->n;
-  const char *skip = rader ? " + 1" : ""; /* point 0 */
+  const char *skip = rader ? " + 1" : ""; /* the DC point */
   if (b->packed && rader && e->rows > 1)
     snprintf(out, size, "%s + word0 + %du + (word0 + %du) / %du + 1", side, first, first, e->n);
   else if (b->packed)
@@ -285,29 +285,30 @@ void emit_store(emitter *e, const step *s) {
   text_line(e->out, "}");
 }
 
-void emit_zero(emitter *e, int load) {
+void emit_dc(emitter *e, int load) {
   const char *hint = hint_suffix(e, load);
-  int working = record_zeros_apart(e->r), only = record_cofactor(e->r) == 1;
+  int working = record_dc_stride(e->r), only = record_cofactor(e->r) == 1;
   text_blank(e->out);
-  text_line(e->out, only ? "{ /* %s: point 0 */" : "{ /* %s: points 0 */", load ? "load" : "store");
+  text_line(e->out, only ? "{ /* %s: DC point */" : "{ /* %s: DC points */",
+            load ? "load" : "store");
   text_indent(e->out, 1);
   side_pointer(e, load, 0);
   if (!load)
     place_in_run(e);
-  for (int i = 0; i < record_zeros(e->r); i++) {
+  for (int i = 0; i < record_dc(e->r); i++) {
     char point[64] = "";
     if (!only)
       snprintf(point, sizeof point,
-               e->spec->binding.strided_out ? " + (tw_i64)tw_zero(t + %du) * args.out_stride"
-                                            : " + tw_zero(t + %du)",
+               e->spec->binding.strided_out ? " + (tw_i64)tw_dc_point(t + %du) * args.out_stride"
+                                            : " + tw_dc_point(t + %du)",
                working * i);
-    int open = emit_zero_held(e, i, partial(e) ? "live" : NULL);
+    int open = emit_dc_held(e, i, partial(e) ? "live" : NULL);
     if (load)
-      text_line(e->out, "zero%d = tw_load%s(in_row%s);", i, hint, point);
+      text_line(e->out, "dc%d = tw_load%s(in_row%s);", i, hint, point);
     else if (e->r->value[FIELD_OVERLAP])
-      text_line(e->out, "tw_store_owned(out_row%s, zero%d, row, run);", point, i);
+      text_line(e->out, "tw_store_owned(out_row%s, dc%d, row, run);", point, i);
     else
-      text_line(e->out, "tw_store%s(out_row%s, zero%d);", hint, point, i);
+      text_line(e->out, "tw_store%s(out_row%s, dc%d);", hint, point, i);
     place_guard_close(e, open);
   }
   text_indent(e->out, -1);

@@ -99,7 +99,7 @@ static void twiddle(emitter *e, const step *s) {
   else
     emit_products(e, s->from, 1, "tw_pass_twiddle(&args, k * (", "))");
   if (s->from.kind == LAYOUT_SCATTERED && record_cofactor(e->r) > 1)
-    emit_rotated_zeros(e);
+    emit_twiddled_dc(e);
 }
 
 /* ---- chirps ---- */

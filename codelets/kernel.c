@@ -255,8 +255,8 @@ static void emit_tile_start(emitter *e) {
     text_line(e->out, "(void)live;");
   for (int slot = 0; slot < most_slots(e); slot++)
     text_line(e->out, "tw_complex x%d = {0, 0};", slot);
-  for (int i = 0; i < record_zeros(e->r); i++)
-    text_line(e->out, "tw_complex zero%d = {0, 0};", i);
+  for (int i = 0; i < record_dc(e->r); i++)
+    text_line(e->out, "tw_complex dc%d = {0, 0};", i);
 }
 
 static void emit_tile_end(emitter *e) {
@@ -293,11 +293,11 @@ static void emit_step(emitter *e, const step *s) {
   case STEP_STORE:
     emit_store(e, s);
     break;
-  case STEP_LOAD_ZERO:
-    emit_zero(e, 1);
+  case STEP_LOAD_DC:
+    emit_dc(e, 1);
     break;
-  case STEP_STORE_ZERO:
-    emit_zero(e, 0);
+  case STEP_STORE_DC:
+    emit_dc(e, 0);
     break;
   case STEP_WAIT:
     text_line(e->out, "tw_barrier();");

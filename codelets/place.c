@@ -194,7 +194,7 @@ static int padded_offset(const emitter *e, const place *p, int slot) {
   return offset < 0 ? 0 : offset;
 }
 
-/* The place of a word's point: in its row, or in the tile, which lacks a prime's point 0. */
+/* The place of a word's point: in its row, or in the tile, which lacks a prime's DC point. */
 static void permuted_word(const emitter *e, const place *p, const char *base, int bare, int padded,
                           char *out, size_t size) {
   char point[64];

@@ -254,7 +254,7 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
     imposed += REGISTERS_BESIDE_MANY;
   if (places_computed(r))
     imposed += REGISTERS_PADDED;
-  imposed += 2 * real * record_zeros(r);
+  imposed += 2 * real * record_dc(r);
   w->needed = held + REGISTERS_NEEDED + imposed + awkward * real;
   w->spare = REGISTERS_SPARE_ALONE + awkward * real;
   for (int s = 0; s < record_stages(r); s++)

@@ -112,7 +112,7 @@ int layout_map_word(const layout_map *m, int thread, int slot) {
   }
   int row = m->by_rows ? thread % m->rows : thread / m->per;
   int point = stage_point(m, m->by_rows ? thread / m->rows : thread % m->per, slot);
-  int left_out = m->order.m == 1; /* point 0 */
+  int left_out = m->order.m == 1; /* the DC point */
   if (point >= 0 && m->permuted == LAYOUT_GATHERED)
     point = residues_gathered(&m->order, point) - left_out;
   else if (point >= 0 && m->permuted == LAYOUT_SCATTERED)

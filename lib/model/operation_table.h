@@ -22,7 +22,7 @@ typedef struct {
   int reads_factors;         /* 1: it reads launch_args.factors */
   int reads_roots;           /* 1: it reads launch_args.rotate */
   int ends_rows;             /* 1: see binding_ends_rows */
-  int keeps_point_0;         /* 1: it leaves point 0 of every row alone */
+  int keeps_dc;              /* 1: it leaves the DC point of every row alone */
   int needs_direct;          /* 1: only where words go directly between memory and registers */
   int needs_plain;           /* 1: not where the record is a convolution itself */
   int code[OPERATION_SIDES]; /* what it adds to the class of a pass (pass.h, role) */

@@ -193,12 +193,12 @@ int record_shared_bytes(const record *r) {
   return bytes > RECORD_SHARED_MOST ? INT32_MAX : (int)bytes;
 }
 
-int record_zeros_apart(const record *r) {
+int record_dc_stride(const record *r) {
   return record_stage_threads(r, record_stages(r) - 1);
 }
 
-int record_zeros(const record *r) {
-  int apart = record_rader(r) ? record_zeros_apart(r) : 1;
+int record_dc(const record *r) {
+  int apart = record_rader(r) ? record_dc_stride(r) : 1;
   return record_rader(r) ? (record_cofactor(r) + apart - 1) / apart : 0;
 }
 
@@ -215,6 +215,6 @@ int record_registers_estimate(const record *r) {
   }
   if (r->value[FIELD_TWIDDLE] != TWIDDLE_HOISTED)
     hoisted = 0;
-  int apart = 2 * record_zeros(r);
+  int apart = 2 * record_dc(r);
   return real * (2 * slots + widest / 2 + hoisted + apart) + 20;
 }

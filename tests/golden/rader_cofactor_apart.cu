@@ -50,7 +50,7 @@ TW_INLINE tw_u32 tw_scattered(const tw_args *args, tw_u32 word) {
 }
 
 /* the point that the result `row` of column 0 goes to */
-TW_INLINE tw_u32 tw_zero(tw_u32 row) {
+TW_INLINE tw_u32 tw_dc_point(tw_u32 row) {
   return row * 1u % 2u * 101u;
 }
 
@@ -195,7 +195,7 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
   tw_complex x7 = {0, 0};
   tw_complex x8 = {0, 0};
   tw_complex x9 = {0, 0};
-  tw_complex zero0 = {0, 0};
+  tw_complex dc0 = {0, 0};
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
@@ -265,7 +265,7 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
       x9 = tw_sh_load(tile + to0 + 720u);
     }
     if (t < 2u) {
-      zero0 = tw_sh_load(tile + (t + 200u) * 4u + row);
+      dc0 = tw_sh_load(tile + (t + 200u) * 4u + row);
     }
   }
 
@@ -333,7 +333,7 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
     tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
   }
 
-  { /* product with the spectrum of roots; point 0 joins in */
+  { /* product with the spectrum of roots; the DC point joins in */
     const tw_complex sum0 = x0;
     const tw_complex *const filter = (const tw_complex *)args.table + 180;
     const tw_u32 of_row0 = (t + 0u) / 2u;
@@ -367,8 +367,8 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
     if (t < 20u) {
       x9 = tw_multiply(x9, tw_load_table(filter + of_row0 + 90u));
     }
-    x0.re += zero0.re, x0.im += zero0.im;
-    zero0.re += sum0.re, zero0.im += sum0.im;
+    x0.re += dc0.re, x0.im += dc0.im;
+    dc0.re += sum0.re, dc0.im += sum0.im;
   }
 
   /* conjugate */
@@ -494,7 +494,7 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
       x9 = tw_multiply(x9, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 180u))));
     }
     if (t < 2u) {
-      zero0 = tw_multiply(zero0, tw_pass_twiddle(&args, k * tw_zero(t + 0u)));
+      dc0 = tw_multiply(dc0, tw_pass_twiddle(&args, k * tw_dc_point(t + 0u)));
     }
   }
 
@@ -509,7 +509,7 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
   x7.re *= scale, x7.im *= scale * sign;
   x8.re *= scale, x8.im *= scale * sign;
   x9.re *= scale, x9.im *= scale * sign;
-  zero0.re *= scale, zero0.im *= scale * sign;
+  dc0.re *= scale, dc0.im *= scale * sign;
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
@@ -528,10 +528,10 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
     }
   }
 
-  { /* store: points 0 */
+  { /* store: DC points */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     if (live && t < 2u) {
-      tw_store(out_row + (tw_i64)tw_zero(t + 0u) * args.out_stride, zero0);
+      tw_store(out_row + (tw_i64)tw_dc_point(t + 0u) * args.out_stride, dc0);
     }
   }
 }

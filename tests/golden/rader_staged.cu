@@ -173,7 +173,7 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
   tw_complex x3 = {0, 0};
   tw_complex x4 = {0, 0};
   tw_complex x5 = {0, 0};
-  tw_complex zero0 = {0, 0};
+  tw_complex dc0 = {0, 0};
 
   { /* load */
     const tw_u32 word0 = thread * 1u;
@@ -196,10 +196,10 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     }
   }
 
-  { /* load: point 0 */
+  { /* load: DC point */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 31;
     if (live && t < 1u) {
-      zero0 = tw_load(in_row);
+      dc0 = tw_load(in_row);
     }
   }
 
@@ -209,7 +209,7 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
   x2.im *= sign;
   x3.im *= sign;
   x4.im *= sign;
-  zero0.im *= sign;
+  dc0.im *= sign;
 
   { /* exchange */
     const tw_u32 linear0 = thread;
@@ -274,7 +274,7 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
   }
 
-  { /* product with the spectrum of roots; point 0 joins in */
+  { /* product with the spectrum of roots; the DC point joins in */
     const tw_complex sum0 = x0;
     const tw_complex *const filter = (const tw_complex *)args.table + 49;
     if (t < 5u) {
@@ -295,8 +295,8 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     if (t < 5u) {
       x5 = tw_multiply(x5, tw_load_table(filter + t + 25u));
     }
-    x0.re += zero0.re, x0.im += zero0.im;
-    zero0.re += sum0.re, zero0.im += sum0.im;
+    x0.re += dc0.re, x0.im += dc0.im;
+    dc0.re += sum0.re, dc0.im += sum0.im;
   }
 
   /* conjugate */
@@ -393,7 +393,7 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
   x2.re *= scale, x2.im *= scale * sign;
   x3.re *= scale, x3.im *= scale * sign;
   x4.re *= scale, x4.im *= scale * sign;
-  zero0.re *= scale, zero0.im *= scale * sign;
+  dc0.re *= scale, dc0.im *= scale * sign;
 
   { /* store */
     const tw_u32 word0 = thread * 1u;
@@ -416,10 +416,10 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     }
   }
 
-  { /* store: point 0 */
+  { /* store: DC point */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 31;
     if (live && t < 1u) {
-      tw_store(out_row, zero0);
+      tw_store(out_row, dc0);
     }
   }
 }
