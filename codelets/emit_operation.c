@@ -16,10 +16,10 @@ void emit_row_index(emitter *e) {
 /* The low table holds roots less 1, so that their product with the high one is small and its
  * rounding does not count. */
 static void twiddle_helpers(const emitter *e) {
-  const char *suffix = e->spec->binding.wide ? "ull" : "u";
+  const char *suffix = e->spec->binding.twiddle_64 ? "ull" : "u";
   text_blank(e->out);
   text_line(e->out, "TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, %s m) {",
-            e->spec->binding.wide ? "tw_u64" : "tw_u32");
+            e->spec->binding.twiddle_64 ? "tw_u64" : "tw_u32");
   text_line(e->out, "  const tw_complex *const low = (const tw_complex *)args->rotate;");
   text_line(e->out, "  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);");
   text_line(
@@ -88,7 +88,7 @@ static void twiddle(emitter *e, const step *s) {
   text_line(e->out, "{ /* pass twiddles */");
   text_indent(e->out, 1);
   emit_row_index(e);
-  const char *type = e->spec->binding.wide ? "tw_u64" : "tw_u32";
+  const char *type = e->spec->binding.twiddle_64 ? "tw_u64" : "tw_u32";
   text_line(e->out, "const %s k = (%s)turn;", type, type);
   /* Codelets of other lengths leave no room for another product's error; convolutions have points
    * beyond the transform's, for which no root stands. */

@@ -55,7 +55,7 @@ static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
     name_add(name, "_%s%d%s%d", b->strided_in ? "s" : "u", b->loops_in, b->strided_out ? "s" : "u",
              b->loops_out);
   name_operations(b, name);
-  name_add(name, "%s%s%s%s", b->wide ? "_wide" : "", b->outer_turn ? "_outer" : "",
+  name_add(name, "%s%s%s%s", b->twiddle_64 ? "_twiddle64" : "", b->outer_turn ? "_outer" : "",
            b->swapped ? "_swapped" : "", b->spread_in ? "_spread" : "");
   snprintf(name + strlen(name), LAUNCH_ENTRY_BYTES - strlen(name), "_%08x", record_id(r));
 }

@@ -155,7 +155,7 @@ static binding draw_binding(uint64_t *state, const record *r) {
   b.strided_in = r->value[FIELD_INPUT] == IO_DIRECT && random_pick(state, 2);
   b.strided_out = r->value[FIELD_OUTPUT] == IO_DIRECT && (b.overlap || random_pick(state, 2));
   int twiddles = r->value[FIELD_LENGTH] > 1 ? random_pick(state, 3) : 0, factors = 0;
-  b.wide = twiddles && random_pick(state, 2);
+  b.twiddle_64 = twiddles && random_pick(state, 2);
   if (!record_convolves(r) && random_pick(state, 2))
     factors = random_pick(state, 4); /* a chirp that the record cannot have is drawn again */
   draw_operations(twiddles, factors, &b);

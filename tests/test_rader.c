@@ -102,8 +102,8 @@ static void tables(void) {
   { .arch = 90, .loops_in = 2, .loops_out = 3 }
 #define STRIDED                                                                                    \
   { .arch = 90, .loops_in = 3, .loops_out = 2, .strided_in = 1, .strided_out = 1 }
-#define ROTATED(how, is_wide)                                                                      \
-  { .arch = 90, .loops_in = 2, .loops_out = 2, how, .wide = is_wide }
+#define ROTATED(how, over_32_bits)                                                                 \
+  { .arch = 90, .loops_in = 2, .loops_out = 2, how, .twiddle_64 = over_32_bits }
 
 static const struct {
   const char *record;

@@ -21,7 +21,7 @@ typedef struct {
   int32_t overlap; /* 1: blocks may have rows in common, where that helps: nobody reads what others
                       write. Changes no text either */
   operations does[OPERATION_SIDES]; /* at load, between two lists of stages, at store */
-  int32_t wide;                     /* 1: the order of a pass twiddle's roots exceeds 32 bits */
+  int32_t twiddle_64;               /* 1: the order of a pass twiddle's roots exceeds 32 bits */
   int32_t
       outer_turn;  /* 1: the index k of the operations is the same for launch_args.turn_rows rows */
   int32_t aligned; /* log2 of the elements that addresses and distances are multiples of */

@@ -122,7 +122,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
                    .does = {[SIDE_LOAD] = load_operations(p),
                             [SIDE_BETWEEN] = between_operations(p),
                             [SIDE_STORE] = store_operations(p)},
-                   .wide = p->rotate > (int64_t)1 << 32,
+                   .twiddle_64 = p->rotate > (int64_t)1 << 32,
                    .outer_turn = (p->rotated || p->factors) && p->turn_first > 0,
                    .spread_in = p->first_axis_stride > 0,
                    .swapped = p->swapped};
