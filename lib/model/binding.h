@@ -17,7 +17,7 @@ typedef struct {
       strided_out; /* 1: the points of a transform are not neighbours on that side */
   /* For the cost model alone, of strided sides; these change no text. */
   int32_t far_in, far_out; /* 1: each point lies in another page of memory */
-  int32_t askew_out;       /* 1: the distance between points is no multiple of a sector */
+  int32_t misaligned_out;  /* 1: the distance between points is no multiple of a sector */
   int32_t overlap; /* 1: blocks may have rows in common, where that helps: nobody reads what others
                       write. Changes no text either */
   operations does[OPERATION_SIDES]; /* at load, between two lists of stages, at store */

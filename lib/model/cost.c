@@ -79,7 +79,7 @@ static const double PADDED = 6;                     /* slots per word whose plac
 static const double NARROW_SEGMENT = 0.039; /* by how many of them make 128 bytes, squared */
 static const double NARROW_LINES = 0.125;   /* by how many, where whole lines are fetched */
 static const double FAR_LOAD = 3.4, FAR_STORE = 11.7; /* bytes, over those of a segment */
-static const double ASKEW_STORE = 0.42;               /* of segments of up to 128 bytes */
+static const double MISALIGNED_STORE = 0.42;          /* of segments of up to 128 bytes */
 static const double SQUARES = 1.25; /* transposed in place: all of a block is read first */
 static const double CROSSED = 0.12; /* Rader's rows beside a cofactor: over what is counted */
 static const double ALONE = 3; /* a multiprocessor's share of bandwidth when most others idle */
@@ -305,7 +305,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   c->latency_ns = c->block_ns * fmax(1, tiles / ((double)f->sms * c->resident));
   /* A lone block's stores wait for all of its loads: whole sectors gain nothing then. */
   int whole_sectors = r->value[FIELD_OVERLAP] && c->resident > 1;
-  double memory_ns = c->memory_ns * crowding(c, r, f) * (whole_sectors ? 1 : 1 + c->askew);
+  double memory_ns = c->memory_ns * crowding(c, r, f) * (whole_sectors ? 1 : 1 + c->misaligned);
   double most_ns = fmax(fmax(memory_ns, c->issue_ns), fmax(c->shared_ns, c->launch_ns));
   double rest = memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most_ns;
   double serial = SERIAL / pow(c->resident, SERIAL_POWER);
@@ -358,7 +358,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
     double near = lines ? NARROW_LINES * (parts - 1) : NARROW_SEGMENT * (parts * parts - 1);
     double far = (FAR_LOAD * b->far_in + FAR_STORE * b->far_out) / segment;
     c.memory_ns *= 1 + fmax(near, far);
-    c.askew = ASKEW_STORE * b->askew_out * pow(fmin(1, 128 / segment), 2);
+    c.misaligned = MISALIGNED_STORE * b->misaligned_out * pow(fmin(1, 128 / segment), 2);
   }
   c.memory_ns *= fmax(1, f->sms / (ALONE * busy)) * (b->swapped ? SQUARES : 1);
   c.issue_ns = (each->arithmetic + each->access) * warps * tiles / (busy * 4 * clock);

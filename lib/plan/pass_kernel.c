@@ -68,10 +68,11 @@ static binding rows_binding(const pass *p, const transform *t, const facts *f) {
 }
 
 /* Whether blocks may have rows in common and write whole sectors: rows lie beside each other,
- * points askew to sectors, and nobody reads what others write. */
-static int may_overlap(const pass *p, const transform *t, int askew) {
+ * points misaligned with sectors, and nobody reads what others write. */
+static int may_overlap(const pass *p, const transform *t, int misaligned) {
   int maybe_one = p->from == BUFFER_IN && p->to == BUFFER_OUT && t->placement != TW_OUT_OF_PLACE;
-  return askew && p->from != p->to && !maybe_one && !p->swapped && p->loops && p->loop[0].os == 1;
+  return misaligned && p->from != p->to && !maybe_one && !p->swapped && p->loops &&
+         p->loop[0].os == 1;
 }
 
 static void add_operation(operations *list, int32_t o) {
@@ -107,7 +108,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
   int bytes = complex_bytes(t->precision);
   if (lies_in_rows(p))
     return rows_binding(p, t, f);
-  int askew_out = p->n > 1 && p->os != 1 && p->os * bytes % RECORD_SECTOR != 0;
+  int misaligned_out = p->n > 1 && p->os != 1 && p->os * bytes % RECORD_SECTOR != 0;
   return (binding){.arch = f->arch,
                    .in = element_complex(t->precision),
                    .out = element_complex(t->precision),
@@ -117,8 +118,8 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
                    .strided_out = p->n > 1 && p->os != 1,
                    .far_in = p->n > 1 && llabs(p->is) * bytes >= FAR_BYTES,
                    .far_out = p->n > 1 && llabs(p->os) * bytes >= FAR_BYTES,
-                   .askew_out = askew_out,
-                   .overlap = may_overlap(p, t, askew_out),
+                   .misaligned_out = misaligned_out,
+                   .overlap = may_overlap(p, t, misaligned_out),
                    .does = {[SIDE_LOAD] = load_operations(p),
                             [SIDE_BETWEEN] = between_operations(p),
                             [SIDE_STORE] = store_operations(p)},
@@ -169,7 +170,7 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
   c->precision = t->precision;
   c->length = d.axis[0];
   c->role = p->rotated + 4 * p->factors + 16 * (axes - 1) + 64 * p->swapped +
-            128 * (d.binding.askew_out && !d.binding.overlap);
+            128 * (d.binding.misaligned_out && !d.binding.overlap);
   classify_side(p, 0, bytes, &c->in_class, &c->in_bucket);
   classify_side(p, 1, bytes, &c->out_class, &c->out_bucket);
   c->volume_bucket = log2_of(p->n * p->rows * bytes);
