@@ -130,14 +130,14 @@ static void emit_base(const emitter *e, const char *side, int loops) {
   text_line(e->out, "}");
 }
 
-static void emit_turned(const emitter *e) {
+static void emit_transposed(const emitter *e) {
   const record *r = e->r;
   if (r->value[FIELD_LANES] != LANES_ROWS ||
       (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT))
     return;
   text_blank(e->out);
   text_line(e->out, "/* from row after row to point after point */");
-  text_line(e->out, "TW_INLINE tw_u32 tw_turned(tw_u32 word) {");
+  text_line(e->out, "TW_INLINE tw_u32 tw_transposed(tw_u32 word) {");
   text_line(e->out, "  return word %% %du * %du + word / %du;", e->n, e->rows, e->n);
   text_line(e->out, "}");
 }
@@ -337,7 +337,7 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   prelude_emit(target, s, out);
   emit_head(&e);
   emit_position(&e);
-  emit_turned(&e);
+  emit_transposed(&e);
   emit_base(&e, "in", s->binding.loops_in);
   emit_base(&e, "out", s->binding.loops_out);
   emit_operation_helpers(&e);
