@@ -97,7 +97,7 @@ void emit_products(emitter *e, layout at, int within_points, const char *head, c
 void emit_operation_helpers(const emitter *e); /* functions that they call */
 void emit_operation(emitter *e, const step *s);
 void emit_operations_named(const spec *s, text *out); /* for the opening comment */
-void emit_row_index(emitter *e); /* declares `turn`, the row's index k in tables */
+void emit_row_index(emitter *e); /* declares `row_index`, the index k of the row (launch.h) */
 
 void emit_prefetch_start(emitter *e);
 void emit_exchange(emitter *e, const step *s);

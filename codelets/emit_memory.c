@@ -117,7 +117,8 @@ static void row_move(emitter *e, layout at, int load) {
     if (beyond)
       text_line(e->out, "if (%s < %du)", word, e->points);
     if (limited)
-      text_line(e->out, "if (turn + (tw_i64)(%s) * args.factor_step < args.factor_count)", word);
+      text_line(e->out, "if (row_index + (tw_i64)(%s) * args.factor_step < args.factor_count)",
+                word);
     if (spread)
       place_in_line(e, &p, "word", slot, at_word, sizeof at_word);
     else if (strided && at.kind != LAYOUT_ROW)
@@ -204,7 +205,7 @@ void emit_prefetch_start(emitter *e) {
   text_line(e->out, "/* prefetch: the first %d tile%s of this block */", depth,
             depth > 1 ? "s" : "");
   text_line(e->out, "tw_in *const prefetched = (tw_in *)(tw_shared() + %d);", e->staged_bytes);
-  text_line(e->out, "tw_u32 turn = 0u;");
+  text_line(e->out, "tw_u32 oldest = 0u;");
   for (int k = 0; k < depth; k++) {
     char ahead[80], into[16];
     snprintf(ahead, sizeof ahead, "(tw_i64)tw_block() + %d * (tw_i64)tw_blocks()", k);
@@ -219,7 +220,7 @@ static void prefetched_load(emitter *e, layout to) {
   int depth = e->r->value[FIELD_PREFETCH], open = 0;
   text_line(e->out, "tw_copy_wait(%d);", depth - 1);
   text_line(e->out, "tw_barrier();");
-  text_line(e->out, "tw_in *const from = prefetched + turn * %du;", e->padded);
+  text_line(e->out, "tw_in *const from = prefetched + oldest * %du;", e->padded);
   place_bases(e, &p, "word");
   place_padded_bases(e, &p, "word");
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
@@ -239,11 +240,11 @@ static void prefetched_load(emitter *e, layout to) {
   text_line(e->out, "{");
   text_indent(e->out, 1);
   text_line(e->out, "const tw_i64 ahead = %s;", ahead);
-  prefetch_tile(e, "ahead", "turn");
+  prefetch_tile(e, "ahead", "oldest");
   text_indent(e->out, -1);
   text_line(e->out, "}");
   if (depth > 1)
-    text_line(e->out, "turn = turn + 1u == %du ? 0u : turn + 1u;", depth);
+    text_line(e->out, "oldest = oldest + 1u == %du ? 0u : oldest + 1u;", depth);
   e->unread = 0;
 }
 

@@ -6,9 +6,10 @@
 #include <stdio.h>
 
 void emit_row_index(emitter *e) {
-  text_line(e->out, "const tw_i64 turn = (tw_i64)((tw_u32)(first%s)%s %% (tw_u32)args.turns);",
+  text_line(e->out,
+            "const tw_i64 row_index = (tw_i64)((tw_u32)(first%s)%s %% (tw_u32)args.index_count);",
             e->rows > 1 ? " + (tw_i64)row" : "",
-            e->spec->binding.outer_turn ? " / (tw_u32)args.turn_rows" : "");
+            e->spec->binding.index_shared ? " / (tw_u32)args.index_rows" : "");
 }
 
 /* ---- pass twiddles ---- */
@@ -89,7 +90,7 @@ static void twiddle(emitter *e, const step *s) {
   text_indent(e->out, 1);
   emit_row_index(e);
   const char *type = e->spec->binding.twiddle_64 ? "tw_u64" : "tw_u32";
-  text_line(e->out, "const %s k = (%s)turn;", type, type);
+  text_line(e->out, "const %s k = (%s)row_index;", type, type);
   /* Codelets of other lengths leave no room for another product's error; convolutions have points
    * beyond the transform's, for which no root stands. */
   if (e->spec->binding.spread_in)
@@ -120,10 +121,10 @@ static void chirp(emitter *e, const step *s) {
   text_indent(e->out, 1);
   emit_row_index(e);
   if (s->operation & OPERATION_CONJUGATED)
-    emit_products(e, s->from, 0, "tw_conjugate(tw_chirp(&args, turn + (tw_i64)(",
+    emit_products(e, s->from, 0, "tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(",
                   ") * args.factor_step))");
   else
-    emit_products(e, s->from, 0, "tw_chirp(&args, turn + (tw_i64)(", ") * args.factor_step)");
+    emit_products(e, s->from, 0, "tw_chirp(&args, row_index + (tw_i64)(", ") * args.factor_step)");
 }
 
 /* ---- filters ---- */
@@ -132,8 +133,9 @@ static void filter(emitter *e, const step *s) {
   text_line(e->out, "{ /* product with a filter's spectrum */");
   text_indent(e->out, 1);
   emit_row_index(e);
-  text_line(e->out, "const tw_complex *const spectrum = (const tw_complex *)args.factors + turn * "
-                    "args.factor_step;");
+  text_line(e->out,
+            "const tw_complex *const spectrum = (const tw_complex *)args.factors + row_index * "
+            "args.factor_step;");
   emit_products(e, s->from, 0, "tw_load_table(spectrum + ", ")");
 }
 

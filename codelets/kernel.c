@@ -55,7 +55,7 @@ static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
     name_add(name, "_%s%d%s%d", b->strided_in ? "s" : "u", b->loops_in, b->strided_out ? "s" : "u",
              b->loops_out);
   name_operations(b, name);
-  name_add(name, "%s%s%s%s", b->twiddle_64 ? "_twiddle64" : "", b->outer_turn ? "_outer" : "",
+  name_add(name, "%s%s%s%s", b->twiddle_64 ? "_twiddle64" : "", b->index_shared ? "_outer" : "",
            b->swapped ? "_swapped" : "", b->spread_in ? "_spread" : "");
   snprintf(name + strlen(name), LAUNCH_ENTRY_BYTES - strlen(name), "_%08x", record_id(r));
 }
@@ -82,7 +82,7 @@ void emit_arguments(text *out) {
   text_line(out, "  float scale_f32, sign;");
   text_line(out, "  tw_i64 loop_n[3], in_loop[4], out_loop[4];");
   text_line(out, "  const void *rotate;");
-  text_line(out, "  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;");
+  text_line(out, "  tw_i64 rotate_shift, index_rows, index_count, factor_step, factor_count;");
   text_line(out, "} tw_args;");
   text_blank(out);
 }
@@ -120,11 +120,11 @@ static void emit_base(const emitter *e, const char *side, int loops) {
   text_blank(e->out);
   text_line(e->out, "TW_INLINE tw_i64 tw_%s_base(const tw_args *args, tw_u32 row) {", side);
   text_line(e->out, "  tw_i64 base = 0;");
-  text_line(e->out, "  tw_u32 turn;");
+  text_line(e->out, "  tw_u32 outer;");
   for (int i = 0; i + 1 < loops; i++)
     text_line(e->out,
-              "  turn = row / (tw_u32)args->loop_n[%d], base += (tw_i64)(row - turn * "
-              "(tw_u32)args->loop_n[%d]) * args->%s_loop[%d], row = turn;",
+              "  outer = row / (tw_u32)args->loop_n[%d], base += (tw_i64)(row - outer * "
+              "(tw_u32)args->loop_n[%d]) * args->%s_loop[%d], row = outer;",
               i, i, side, i);
   text_line(e->out, "  return base + (tw_i64)row * args->%s_loop[%d];", side, loops - 1);
   text_line(e->out, "}");

@@ -62,8 +62,8 @@ int step_slots(const record *r, const step *s);
 
 /* A pass over rows: load, stages with exchanges, store; and the binding's operations at load and
  * at store. With operations in between it is a circular convolution of every row x in one launch:
- * forward stages, product with the spectrum F that the row's index selects (launch_args.turns),
- * inverse stages. It writes
+ * forward stages, product with the spectrum F that the row's index selects
+ * (launch_args.index_count), inverse stages. It writes
  *
  *     scale * sum over k of F[k] * X[k] * exp(+2*pi*i*j*k/n),   X the forward transform of x,
  *

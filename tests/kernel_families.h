@@ -17,11 +17,11 @@ enum {
   TWIDDLES,
   FACTORS,
   SWAPPED,
-  OUTER_TURN,
+  INDEX_SHARED,
   BINDING_PARTS
 };
 static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
-                                         "twiddles", "factors",   "swapped",    "outer_turn"};
+                                         "twiddles", "factors",   "swapped",    "index_shared"};
 enum { PART_VALUES = 4 };
 static const int part_values[BINDING_PARTS][PART_VALUES] = {
     {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0},
@@ -73,7 +73,7 @@ static void draw_operations(int twiddles, int factors, binding *b) {
 
 static int part_of(const binding *b, int part) {
   const int32_t parts[] = {b->loops_in,    b->loops_out,  b->strided_in, b->strided_out,
-                           twiddles_of(b), factors_of(b), b->swapped,    b->outer_turn};
+                           twiddles_of(b), factors_of(b), b->swapped,    b->index_shared};
   return parts[part];
 }
 
@@ -159,7 +159,7 @@ static binding draw_binding(uint64_t *state, const record *r) {
   if (!record_convolves(r) && random_pick(state, 2))
     factors = random_pick(state, 4); /* a chirp that the record cannot have is drawn again */
   draw_operations(twiddles, factors, &b);
-  b.outer_turn = binding_operates(&b) && random_pick(state, 2);
+  b.index_shared = binding_operates(&b) && random_pick(state, 2);
   return b;
 }
 

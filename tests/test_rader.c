@@ -26,7 +26,7 @@ static void check_points(int p) {
 
 /* The transform of b, by its definition; (p-1) * value k has the modulus sqrt(p) except the 0th. */
 static void check_spectrum(int p, int m) {
-  const long double turn = 2 * 3.14159265358979323846264338327950288L;
+  const long double two_pi = 2 * 3.14159265358979323846264338327950288L;
   const int q = p - 1;
   double *spectrum = malloc((size_t)(2 * q) * sizeof *spectrum), worst = 0;
   uint16_t *point = malloc((size_t)p * sizeof *point);
@@ -36,8 +36,8 @@ static void check_spectrum(int p, int m) {
   for (int k = 0; k<q; k += p> SLOW ? q / 7 : 1) {
     long double re = 0, im = 0;
     for (int j = 0; j < q; j++) {
-      long double angle = -turn * ((long double)((int64_t)point[j + 1] * m % p) / p +
-                                   (long double)((int64_t)j * k % q) / q);
+      long double angle = -two_pi * ((long double)((int64_t)point[j + 1] * m % p) / p +
+                                     (long double)((int64_t)j * k % q) / q);
       re += cosl(angle), im += sinl(angle);
     }
     double error =

@@ -13,7 +13,7 @@ static void check_to_and_fro(const schedule *s, int64_t n, int placement) {
     CHECK(p->rotate == (i ? product : 0) && p->rotated == (i ? ROTATE_BEFORE : ROTATE_NONE));
     CHECK(p->rows == 3 * n / p->n && p->from != p->to);
     CHECK(p->from == (i ? s->pass[i - 1].to : BUFFER_IN));
-    CHECK(!i || p->loop[0].n == product / p->n); /* k is the turn of the inner loop */
+    CHECK(!i || p->loop[0].n == product / p->n); /* k is the index of the inner loop */
   }
   if (s->count > 1 && placement != TW_OUT_OF_PLACE)
     CHECK(s->pass[0].to == BUFFER_WORK && s->count % 2 == 0);
@@ -157,7 +157,8 @@ static void known_batch_innermost(void) {
   CHECK(s.count == 1 && s.work == 0 && s.pass[0].rows == 100 && s.pass[0].loops == 1);
   binding b = pass_binding(&s.pass[0], &t, &f);
   record r;
-  CHECK(b.strided_in && b.strided_out && !b.loops_in && !b.loops_out && !binding_operates(&b) && !b.packed);
+  CHECK(b.strided_in && b.strided_out && !b.loops_in && !b.loops_out && !binding_operates(&b) &&
+        !b.packed);
   CHECK_OK(pass_choose(&s.pass[0], &t, &f, &r));
   CHECK(r.value[FIELD_LANES] == LANES_ROWS && record_fits(&r, &b, &f) == TW_OK);
   schedule_free(&s);
@@ -208,7 +209,7 @@ static void known_long_columns(void) {
         const pass *q = &s.pass[k];
         binding b = pass_binding(q, &t, &f);
         CHECK(q->loop[0].n == count && q->loop[0].is == 1 && q->loop[0].os == 1);
-        CHECK(b.outer_turn == (q->rotated || q->factors) && b.strided_in && b.strided_out);
+        CHECK(b.index_shared == (q->rotated || q->factors) && b.strided_in && b.strided_out);
         CHECK(!q->rotated || pass_turning_rows(q) % count == 0);
       }
       schedule_free(&s);

@@ -6,7 +6,7 @@
 #include "operation.h"
 
 /* What an operation reads on the host, when results are checked: one point of one row. The index k
- * of a row is row / turn_rows mod turns, as in launch_args. */
+ * of a row is row / index_rows mod index_count, as in launch_args. */
 typedef struct {
   int64_t k, point;
   int64_t order;       /* of the pass twiddle's roots */

@@ -124,7 +124,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
                             [SIDE_BETWEEN] = between_operations(p),
                             [SIDE_STORE] = store_operations(p)},
                    .twiddle_64 = p->rotate > (int64_t)1 << 32,
-                   .outer_turn = (p->rotated || p->factors) && p->turn_first > 0,
+                   .index_shared = (p->rotated || p->factors) && p->turn_first > 0,
                    .spread_in = p->first_axis_stride > 0,
                    .swapped = p->swapped};
 }
@@ -199,8 +199,8 @@ void pass_fill_args(const pass *p, launch_args *args) {
   args->out_dist = p->loops ? p->loop[0].os : p->n;
   args->in_stride = p->first_axis_stride ? p->first_axis_stride : p->is;
   args->out_stride = p->os;
-  args->turn_rows = loops_product(p, 0, p->turn_first);
-  args->turns = loops_product(p, p->turn_first, p->turn_loops ? p->turn_loops : 1);
+  args->index_rows = loops_product(p, 0, p->turn_first);
+  args->index_count = loops_product(p, p->turn_first, p->turn_loops ? p->turn_loops : 1);
   args->factor_step = p->factor_step;
   args->factor_count = p->factor_count;
   for (int i = 0; i < PASS_LOOPS_MOST; i++) {

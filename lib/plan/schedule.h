@@ -32,7 +32,7 @@
 enum { PASS_LOOPS_MOST = 4, SCHEDULE_FACTORS_MOST = 6 };
 enum {
   ROTATE_NONE = 0,
-  ROTATE_BEFORE = 1, /* point j is multiplied by w^(j*k), k as in launch_args.turns */
+  ROTATE_BEFORE = 1, /* point j is multiplied by w^(j*k), k as in launch_args.index_count */
   ROTATE_AFTER = 2   /* the same, of the result */
 };
 enum {
