@@ -21,13 +21,13 @@ static void twiddle_helpers(const emitter *e) {
   text_blank(e->out);
   text_line(e->out, "TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, %s m) {",
             e->spec->binding.twiddle_64 ? "tw_u64" : "tw_u32");
-  text_line(e->out, "  const tw_complex *const low = (const tw_complex *)args->rotate;");
-  text_line(e->out, "  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);");
+  text_line(e->out, "  const tw_complex *const low = (const tw_complex *)args->twiddles;");
+  text_line(e->out, "  const tw_complex *const high = low + ((tw_i64)1 << args->twiddle_shift);");
   text_line(
       e->out,
-      "  const tw_complex a = tw_load_table(low + (m & ((1%s << args->rotate_shift) - 1%s)));",
+      "  const tw_complex a = tw_load_table(low + (m & ((1%s << args->twiddle_shift) - 1%s)));",
       suffix, suffix);
-  text_line(e->out, "  const tw_complex b = tw_load_table(high + (m >> args->rotate_shift));");
+  text_line(e->out, "  const tw_complex b = tw_load_table(high + (m >> args->twiddle_shift));");
   text_line(e->out, "  const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};");
   text_line(e->out, "  return w;");
   text_line(e->out, "}");
@@ -36,7 +36,7 @@ static void twiddle_helpers(const emitter *e) {
 /* The points that a butterfly holds lie a constant apart: every fourth root comes from the table,
  * and those between are its products with the first powers of the root of that constant. A lookup
  * costs two scattered loads. */
-static void rotate_in_runs(emitter *e, layout at) {
+static void twiddle_in_runs(emitter *e, layout at) {
   enum { RUN = 4 };
   place p = place_of(e, at);
   int apart = at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done;
@@ -67,7 +67,7 @@ int emit_behind_first(const emitter *e) {
 
 /* Of several axes, the first is part of a longer one. A butterfly of the last stage lies within the
  * last axis: all its points have one root. */
-static void rotate_first_axis(emitter *e, layout at) {
+static void twiddle_first_axis(emitter *e, layout at) {
   place p = place_of(e, at);
   e->in_row = 1;
   place_bases(e, &p, "word");
@@ -94,9 +94,9 @@ static void twiddle(emitter *e, const step *s) {
   /* Codelets of other lengths leave no room for another product's error; convolutions have points
    * beyond the transform's, for which no root stands. */
   if (e->spec->binding.spread_in)
-    rotate_first_axis(e, s->from);
+    twiddle_first_axis(e, s->from);
   else if (e->points == e->n && !(e->n & (e->n - 1)))
-    rotate_in_runs(e, s->from);
+    twiddle_in_runs(e, s->from);
   else
     emit_products(e, s->from, 1, "tw_pass_twiddle(&args, k * (", "))");
   if (s->from.kind == LAYOUT_SCATTERED && record_cofactor(e->r) > 1)

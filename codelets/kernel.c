@@ -81,8 +81,8 @@ void emit_arguments(text *out) {
   text_line(out, "  double scale_f64;");
   text_line(out, "  float scale_f32, sign;");
   text_line(out, "  tw_i64 loop_n[3], in_loop[4], out_loop[4];");
-  text_line(out, "  const void *rotate;");
-  text_line(out, "  tw_i64 rotate_shift, index_rows, index_count, factor_step, factor_count;");
+  text_line(out, "  const void *twiddles;");
+  text_line(out, "  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;");
   text_line(out, "} tw_args;");
   text_blank(out);
 }

@@ -47,7 +47,7 @@ typedef struct {
   kernel_side in, out;
   int sign, in_place;
   int64_t index_rows, index_count; /* as in launch_args */
-  int64_t rotate;                  /* the order of the roots of a rotation, 0: none */
+  int64_t twiddle_order;           /* the order of the pass twiddles, 0: none */
   double scale;
   int64_t factor_step, factor_count;
   void *factors; /* as the kernel reads them */
@@ -65,7 +65,7 @@ static inline void kernel_multiply(const kernel_case *c, const spec *s, int64_t 
   for (int i = 0; i < list->count; i++) {
     long double w[2] = {1, 0}, re = x[0], im = x[1];
     if ((list->at[i] & ~OPERATION_CONJUGATED) == OPERATION_TWIDDLE) {
-      long double angle = -two_pi * (long double)(k * j) / (long double)c->rotate;
+      long double angle = -two_pi * (long double)(k * j) / (long double)c->twiddle_order;
       w[0] = cosl(angle), w[1] = sinl(angle);
     } else if (at < c->factor_count) { /* a chirp */
       w[0] = kernel_part(c->factors, f64, 2 * at);

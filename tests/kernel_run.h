@@ -53,8 +53,8 @@ static inline void kernel_launch(kernel_runner *run, const spec *s, device_modul
   memcpy(args->in_loop, c->in.loop, sizeof args->in_loop);
   memcpy(args->out_loop, c->out.loop, sizeof args->out_loop);
   device_table *roots = NULL;
-  if (c->rotate)
-    CHECK_OK(rotation_get(d, s->record.value[FIELD_PRECISION], c->rotate, args, &roots));
+  if (c->twiddle_order)
+    CHECK_OK(rotation_get(d, s->record.value[FIELD_PRECISION], c->twiddle_order, args, &roots));
   CHECK_OK(d->call->launch(d, module, tiles, args, NULL));
   CHECK_OK(d->call->synchronize(d, NULL));
   tables_release(roots);
@@ -219,7 +219,8 @@ static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
   int both = c.loops > 2 && draw / 8 % 2;
   c.index_rows = b->index_shared ? c.loops ? c.loop_n[0] : 2 : 1;
   c.index_count = b->index_shared ? 3 : c.loop_n[0] * (both ? c.loop_n[1] : 1);
-  c.rotate = binding_has(b, OPERATION_TWIDDLE) ? c.index_count * record_points(&s->record) : 0;
+  c.twiddle_order =
+      binding_has(b, OPERATION_TWIDDLE) ? c.index_count * record_points(&s->record) : 0;
   c.in = kernel_draw_side(&run->random, &c, s, b->strided_in, b->loops_in);
   c.out = kernel_draw_side(&run->random, &c, s, b->strided_out, b->loops_out);
   c.in_place = draw / 128 % 2 && b->strided_in == b->strided_out && b->loops_in == b->loops_out;
@@ -259,8 +260,8 @@ static inline void kernel_run_one(kernel_runner *run, const spec *s, const compi
     if (!(error <= 1)) {
       text line = TEXT_EMPTY;
       record_print(&s->record, &line);
-      fprintf(stderr, "error %.3f of the bound, %s, sign %d, in_place %d, rotate %lld: %s\n", error,
-              shape.entry, sign, c.in_place, (long long)c.rotate, line.bytes);
+      fprintf(stderr, "error %.3f of the bound, %s, sign %d, in_place %d, twiddle_order %lld: %s\n",
+              error, shape.entry, sign, c.in_place, (long long)c.twiddle_order, line.bytes);
       text_free(&line);
     }
     CHECK(error <= 1);

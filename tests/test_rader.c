@@ -102,7 +102,7 @@ static void tables(void) {
   { .arch = 90, .loops_in = 2, .loops_out = 3 }
 #define STRIDED                                                                                    \
   { .arch = 90, .loops_in = 3, .loops_out = 2, .strided_in = 1, .strided_out = 1 }
-#define ROTATED(how, over_32_bits)                                                                 \
+#define TWIDDLED(how, over_32_bits)                                                                \
   { .arch = 90, .loops_in = 2, .loops_out = 2, how, .twiddle_64 = over_32_bits }
 
 static const struct {
@@ -137,18 +137,18 @@ static const struct {
      LOOPS},
     {"points=131 n=130 radices=13x10 elements=13 threads=13 transforms=5 input=staged streaming=1 "
      "twiddle=hoisted load_hint=stream store_hint=stream",
-     ROTATED(AT_LOAD(OPERATION_TWIDDLE), 0)},
+     TWIDDLED(AT_LOAD(OPERATION_TWIDDLE), 0)},
     {"precision=f64 points=131 n=130 radices=10x13 elements=13 threads=13 transforms=4 "
      "output=staged",
-     ROTATED(AT_STORE(OPERATION_TWIDDLE), 1)},
+     TWIDDLED(AT_STORE(OPERATION_TWIDDLE), 1)},
     {"points=131 n=130 radices=10x13 elements=13 threads=13 transforms=4",
-     ROTATED(AT_STORE(OPERATION_TWIDDLE), 0)},
+     TWIDDLED(AT_STORE(OPERATION_TWIDDLE), 0)},
     {"precision=f64 points=257 n=256 radices=16x16 elements=16 threads=16 transforms=4 "
      "input=staged output=staged exchange=plane padding=insert pad_every=4 pad_by=1",
      APART},
     {"points=257 n=256 radices=4x8x8 elements=8 threads=32 transforms=2 lanes=rows streaming=1 "
      "buffers=2 twiddle=computed",
-     ROTATED(AT_LOAD(OPERATION_TWIDDLE), 1)},
+     TWIDDLED(AT_LOAD(OPERATION_TWIDDLE), 1)},
     {"points=521 n=520 radices=8x5x13 elements=13 threads=65 transforms=2 input=staged "
      "output=staged streaming=1",
      PACKED},
@@ -194,11 +194,11 @@ static const struct {
      "output=staged twiddle=shared",
      PACKED},
     {"precision=f64 points=1010 n=1000 radices=10x10x10 axis_1=1 elements=10 threads=101",
-     ROTATED(AT_STORE(OPERATION_TWIDDLE), 1)},
+     TWIDDLED(AT_STORE(OPERATION_TWIDDLE), 1)},
     {"points=1010 n=1000 radices=10x10x10 axis_1=1 elements=10 threads=101 output=staged",
-     ROTATED(AT_STORE(OPERATION_TWIDDLE), 0)},
+     TWIDDLED(AT_STORE(OPERATION_TWIDDLE), 0)},
     {"points=1010 n=1000 radices=10x10x10 axis_1=1 elements=10 threads=101 input=staged",
-     ROTATED(AT_LOAD(OPERATION_TWIDDLE), 0)},
+     TWIDDLED(AT_LOAD(OPERATION_TWIDDLE), 0)},
     {"points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=8 lanes=rows "
      "overlap=1",
      {.arch = 90, .loops_out = 2, .strided_in = 1, .strided_out = 1, .overlap = 1}},

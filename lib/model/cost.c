@@ -73,9 +73,9 @@ static const double SERIAL_BESIDE = 0.255, IN_FLIGHT = 65536; /* of lanes=rows; 
 static const double SPILL = 0.02;                             /* slowdown per register missing */
 static const double STREAMING = 1.09;
 static const double SHORT_OF_L1 = 0.25; /* when L1 holds nothing of what is in flight */
-static const double ROTATION = 0.07, TRANSPOSED = 0.05; /* of a lone block: roots come late; stores
-                                                       wait for all of an exchange */
-static const double PADDED = 6;                         /* slots per word whose place is computed */
+static const double PASS_TWIDDLE = 0.07, TRANSPOSED = 0.05; /* of a lone block: roots come late;
+                                                       stores wait for all of an exchange */
+static const double PADDED = 6;             /* slots per word whose place is computed */
 static const double NARROW_SEGMENT = 0.039; /* by how many of them make 128 bytes, squared */
 static const double NARROW_LINES = 0.125;   /* by how many, where whole lines are fetched */
 static const double FAR_LOAD = 3.4, FAR_STORE = 11.7; /* bytes, over those of a segment */
@@ -371,7 +371,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.block_ns =
       BARRIER_NS * each->barriers + INSTRUCTION_CYCLES * (each->arithmetic + each->access) / clock;
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
-  c.alone = (binding_has(b, OPERATION_TWIDDLE) ? ROTATION : 0) + (transposed ? TRANSPOSED : 0);
+  c.alone = (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
   settle(&c, r, f, batch);
   return c;
 }

@@ -35,10 +35,10 @@ typedef struct {
   /* Nested loops over rows, the inner one first: how often each but the outer one runs, and the
    * elements from one round to the next. Unused where one distance is enough. */
   int64_t loop_n[3], in_loop[4], out_loop[4];
-  /* Pass twiddles: exp(-2*pi*i*m/order) for m = low + high * 2^rotate_shift: 2^rotate_shift low
+  /* Pass twiddles: exp(-2*pi*i*m/order) for m = low + high * 2^twiddle_shift: 2^twiddle_shift low
    * roots less 1, then the high ones. */
-  const void *rotate;
-  int64_t rotate_shift;
+  const void *twiddles;
+  int64_t twiddle_shift;
   /* The index k of a row selects what its points are multiplied by. It is the common index of some
    * neighbouring loops: k = row / index_rows mod index_count. Point j is multiplied by the root
    * j * k as a pass twiddle; by factor k + j * factor_step as a chirp, and points whose factor

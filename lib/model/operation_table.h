@@ -20,7 +20,7 @@ typedef struct {
   const char *by;            /* what points are multiplied by, for people */
   unsigned sides;            /* bit SIDE_LOAD and so on: where it may stand */
   int reads_factors;         /* 1: it reads launch_args.factors */
-  int reads_roots;           /* 1: it reads launch_args.rotate */
+  int reads_roots;           /* 1: it reads launch_args.twiddles */
   int ends_rows;             /* 1: see binding_ends_rows */
   int keeps_dc;              /* 1: it leaves the DC point of every row alone */
   int needs_direct;          /* 1: only where words go directly between memory and registers */
