@@ -39,11 +39,12 @@ static void twiddle_helpers(const emitter *e) {
 static void twiddle_in_runs(emitter *e, layout at) {
   enum { RUN = 4 };
   place p = place_of(e, at);
-  int apart = at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done;
+  int distance = at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done;
   e->in_row = 1;
   place_bases(e, &p, "word");
   for (int i = 1; i < RUN && i < p.per_group; i++)
-    text_line(e->out, "const tw_complex step%d = tw_pass_twiddle(&args, k * %du);", i, i * apart);
+    text_line(e->out, "const tw_complex step%d = tw_pass_twiddle(&args, k * %du);", i,
+              i * distance);
   text_line(e->out, "tw_complex root;");
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
     char word[96];

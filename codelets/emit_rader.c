@@ -60,7 +60,7 @@ void emit_residues(const emitter *e) {
  * products, which takes registers. */
 static void multiply_rows(emitter *e, layout at) {
   place p = place_of(e, at);
-  int cofactor = record_cofactor(e->r), apart = p.words / p.per_group / cofactor;
+  int cofactor = record_cofactor(e->r), distance = p.words / p.per_group / cofactor;
   for (int g = 0; g < p.butterflies && cofactor > 1; g++)
     text_line(e->out, "const tw_u32 of_row%d = (t + %du) / %du;", g, p.working * g, cofactor);
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
@@ -68,10 +68,10 @@ static void multiply_rows(emitter *e, layout at) {
     int opened = place_guard(e, &p, g, NULL);
     if (cofactor > 1)
       text_line(e->out, "x%d = tw_multiply(x%d, tw_load_table(filter + of_row%d + %du));", slot,
-                slot, g, j * apart);
+                slot, g, j * distance);
     else
       text_line(e->out, "x%d = tw_multiply(x%d, tw_load_table(filter + t + %du));", slot, slot,
-                p.working * g + j * apart);
+                p.working * g + j * distance);
     place_guard_close(e, opened);
   }
 }

@@ -8,7 +8,7 @@
 
 enum { RADER_FORMS = 16, FEW = 8 }; /* fields with fewer values than this must show each of them */
 
-/* What a binding may impose, each with both orders of lanes, packed rows apart. */
+/* What a binding may impose, each with both orders of lanes, packed rows excepted. */
 enum {
   LOOPS_IN,
   LOOPS_OUT,
@@ -31,7 +31,7 @@ typedef struct {
   int seen[FIELD_COUNT][FEW];
   int parts[2][BINDING_PARTS][FEW];
   int rader[RADER_FORMS]; /* lanes, input, output and whether there is a cofactor */
-  int apart;              /* several axes that do not lie packed */
+  int strided_axes;       /* several axes that do not lie packed */
 } family_tally;
 
 static int rader_form(const record *r) {
@@ -39,7 +39,7 @@ static int rader_form(const record *r) {
          8 * (record_cofactor(r) > 1);
 }
 
-static int axes_apart(const spec *s) {
+static int axes_strided(const spec *s) {
   int n[RECORD_AXES_MAX];
   return record_axes(&s->record, n) > 1 && s->record.value[FIELD_LANES] && s->binding.strided_in;
 }
@@ -83,7 +83,7 @@ static void note(const spec *s, family_tally *t) {
       t->seen[f][s->record.value[f]]++;
   for (int part = 0; part < BINDING_PARTS; part++)
     t->parts[s->record.value[FIELD_LANES]][part][part_of(&s->binding, part)]++;
-  t->apart += axes_apart(s);
+  t->strided_axes += axes_strided(s);
   if (record_rader(&s->record))
     t->rader[rader_form(&s->record)]++;
 }
@@ -107,7 +107,7 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
   const record_field_info *fields = record_field_table();
   const record *r = s ? &s->record : NULL;
   int count = unseen_parts(t, s, naming);
-  if (!t->apart && !(s && axes_apart(s))) {
+  if (!t->strided_axes && !(s && axes_strided(s))) {
     count++;
     if (naming)
       fprintf(stderr, "no kernel had several axes that lie apart\n");

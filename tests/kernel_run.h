@@ -171,7 +171,7 @@ static inline void kernel_draw_factors(uint64_t *random, const spec *s, uint64_t
   }
 }
 
-/* Squares of rows and points beside each other, whose transposes are written in their places. */
+/* Squares of rows and points side by side, whose transposes are written in their places. */
 static inline kernel_case kernel_draw_swapped(kernel_runner *run, const spec *s,
                                               const launch_shape *shape, int sign) {
   const binding *b = &s->binding;
@@ -186,10 +186,10 @@ static inline kernel_case kernel_draw_swapped(kernel_runner *run, const spec *s,
   else
     c.batch = (c.batch + whole - 1) / whole * whole;
   uint64_t draw = check_random(&run->random);
-  int64_t apart = n + (b->loops_out ? (int64_t)(draw % 3) : 0);
-  int64_t line = apart * (c.batch / n) + (int64_t)(draw / 4 % 3);
-  c.in = (kernel_side){1, {line, apart, apart * squares}, line * n};
-  c.out = (kernel_side){line, {1, apart, apart * squares}, line * n};
+  int64_t distance = n + (b->loops_out ? (int64_t)(draw % 3) : 0);
+  int64_t line = distance * (c.batch / n) + (int64_t)(draw / 4 % 3);
+  c.in = (kernel_side){1, {line, distance, distance * squares}, line * n};
+  c.out = (kernel_side){line, {1, distance, distance * squares}, line * n};
   c.loops = b->loops_in;
   c.in_place = draw / 16 % 4 > 0;
   c.scale = 0.375;

@@ -96,7 +96,7 @@ static void tables(void) {
 
 #define PACKED                                                                                     \
   { .arch = 90, .packed = 1 }
-#define APART                                                                                      \
+#define DISTANT_ROWS                                                                               \
   { .arch = 90 }
 #define LOOPS                                                                                      \
   { .arch = 90, .loops_in = 2, .loops_out = 3 }
@@ -111,7 +111,7 @@ static const struct {
 } cases[] = {
     {"points=3 n=2 radices=2 elements=2 transforms=7", PACKED},
     {"points=5 n=4 radices=2x2 elements=2 threads=2 transforms=6 input=staged output=staged",
-     APART},
+     DISTANT_ROWS},
     {"points=17 n=16 radices=16 elements=16 transforms=34", PACKED},
     {"points=101 n=100 radices=10x10 elements=10 threads=10 transforms=6", PACKED},
     {"points=101 n=100 radices=10x10 elements=10 threads=10 transforms=6 input=staged "
@@ -125,7 +125,7 @@ static const struct {
      LOOPS},
     {"points=101 n=100 radices=5x4x5 elements=10 threads=13 transforms=8 lanes=rows output=staged "
      "padding=xor pad_every=5",
-     APART},
+     DISTANT_ROWS},
     {"points=101 n=100 radices=10x10 elements=10 threads=10 transforms=8 lanes=rows chain=1",
      STRIDED},
     {"points=11 n=10 radices=10 elements=10 transforms=22 lanes=rows",
@@ -145,7 +145,7 @@ static const struct {
      TWIDDLED(AT_STORE(OPERATION_TWIDDLE), 0)},
     {"precision=f64 points=257 n=256 radices=16x16 elements=16 threads=16 transforms=4 "
      "input=staged output=staged exchange=plane padding=insert pad_every=4 pad_by=1",
-     APART},
+     DISTANT_ROWS},
     {"points=257 n=256 radices=4x8x8 elements=8 threads=32 transforms=2 lanes=rows streaming=1 "
      "buffers=2 twiddle=computed",
      TWIDDLED(AT_LOAD(OPERATION_TWIDDLE), 1)},
@@ -154,13 +154,13 @@ static const struct {
      PACKED},
     {"precision=f64 points=521 n=520 radices=13x8x5 elements=13 threads=65 input=staged "
      "output=staged",
-     APART},
+     DISTANT_ROWS},
     {"points=1021 n=1020 radices=17x10x6 elements=17 threads=102 input=staged output=staged",
      PACKED},
     {"precision=f64 points=1021 n=1020 radices=17x10x6 elements=17 threads=102 output=staged",
      PACKED},
     {"points=2053 n=2052 radices=12x19x9 elements=19 threads=171 input=staged output=staged",
-     APART},
+     DISTANT_ROWS},
     {"precision=f64 points=2053 n=2052 radices=12x19x9 elements=19 threads=171 input=staged "
      "output=staged exchange=plane",
      PACKED},
@@ -173,11 +173,11 @@ static const struct {
     {"points=155 n=124 radices=31x4 axis_1=1 elements=31 threads=5 transforms=7", PACKED},
     {"points=155 n=124 radices=31x4 axis_1=1 elements=31 threads=5 transforms=3 input=staged "
      "output=staged exchange=plane",
-     APART},
+     DISTANT_ROWS},
     {"points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=6", PACKED},
     {"points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=6 input=staged "
      "output=staged",
-     APART},
+     DISTANT_ROWS},
     {"points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=3 input=staged "
      "output=staged exchange=plane vector=1",
      {.arch = 90, .packed = 1, .aligned = 1}},
@@ -189,7 +189,7 @@ static const struct {
      STRIDED},
     {"points=707 n=700 radices=7x10x10 axis_1=1 elements=10 threads=101 lanes=rows transforms=2 "
      "output=staged",
-     APART},
+     DISTANT_ROWS},
     {"points=1212 n=1200 radices=3x4x10x10 axis_1=2 elements=10 threads=152 input=staged "
      "output=staged twiddle=shared",
      PACKED},

@@ -19,12 +19,12 @@ typedef struct {
   int shared_bytes;  /* of a block */
   int registers;     /* estimated, per thread */
   int needed;        /* without which values spill */
-  int spare;    /* of those, what compilers do without for a record without padding that promises
-                   more blocks than its values seem to allow: more where a thread has one
-                   butterfly a stage, whose inputs become its outputs */
-  int missing;  /* of those, for want of which some do */
-  double alone; /* a lone block's time is longer by so much, for what it waits for */
-  double conflicts; /* shared wavefronts over the conflict-free count */
+  int spare;   /* of those, what compilers do without for a record without padding that promises
+                  more blocks than its values seem to allow: more where a thread has one
+                  butterfly a stage, whose inputs become its outputs */
+  int missing; /* of those, for want of which some do */
+  double single_block; /* a lone block's time is longer by so much, for what it waits for */
+  double conflicts;    /* shared wavefronts over the conflict-free count */
 } pass_cost;
 
 /* The record must be valid and fit. Bank conflicts are simulated. */

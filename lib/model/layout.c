@@ -126,10 +126,10 @@ int layout_map_step(const layout_map *m, int slot) {
   if ((m->at.kind != LAYOUT_INPUT && m->at.kind != LAYOUT_OUTPUT) || slot % m->radix == 0 ||
       m->permuted != m->at.kind)
     return 0;
-  int apart = m->at.kind == LAYOUT_INPUT ? m->words / m->radix : m->done;
+  int distance = m->at.kind == LAYOUT_INPUT ? m->words / m->radix : m->done;
   if (m->axes > 1)
-    apart /= m->n / m->axis[m->axes - 1];
-  return apart * (m->by_rows ? m->rows : 1);
+    distance /= m->n / m->axis[m->axes - 1];
+  return distance * (m->by_rows ? m->rows : 1);
 }
 
 int layout_word(const record *r, layout l, int thread, int slot) {

@@ -19,9 +19,9 @@ typedef struct {
 } pass_class;
 
 enum {
-  PASS_UNIT = 0,   /* the points of a row lie side by side */
-  PASS_BESIDE = 1, /* the same points of neighbouring rows do */
-  PASS_APART = 2   /* neither */
+  PASS_UNIT = 0,        /* the points of a row lie side by side */
+  PASS_INTERLEAVED = 1, /* the same points of neighbouring rows do */
+  PASS_STRIDED = 2      /* neither */
 };
 
 typedef struct {

@@ -198,8 +198,8 @@ int record_dc_stride(const record *r) {
 }
 
 int record_dc(const record *r) {
-  int apart = record_rader(r) ? record_dc_stride(r) : 1;
-  return record_rader(r) ? (record_cofactor(r) + apart - 1) / apart : 0;
+  int stride = record_rader(r) ? record_dc_stride(r) : 1;
+  return record_rader(r) ? (record_cofactor(r) + stride - 1) / stride : 0;
 }
 
 /* Values held across the widest stage, a codelet's temporaries, addresses; twiddles when hoisted.
@@ -215,6 +215,6 @@ int record_registers_estimate(const record *r) {
   }
   if (r->value[FIELD_TWIDDLE] != TWIDDLE_HOISTED)
     hoisted = 0;
-  int apart = 2 * record_dc(r);
-  return real * (2 * slots + widest / 2 + hoisted + apart) + 20;
+  int dc = 2 * record_dc(r);
+  return real * (2 * slots + widest / 2 + hoisted + dc) + 20;
 }

@@ -146,7 +146,7 @@ static void classify_side(const pass *p, int output, int bytes, int32_t *kind, i
     *kind = PASS_UNIT + 4 * nested;
     return;
   }
-  *kind = (beside == 1 ? PASS_BESIDE : PASS_APART) + 4 * nested;
+  *kind = (beside == 1 ? PASS_INTERLEAVED : PASS_STRIDED) + 4 * nested;
   *bucket = log2_of(stride * bytes);
 }
 
