@@ -23,14 +23,14 @@ void chirp_kernel_shape(enum chirp_kernel_part part, int precision, launch_shape
 
 static const char chirp_body[] =
     "  const tw_complex *const low = (const tw_complex *)args.table;\n"
-    "  const tw_complex *const high = low + ((tw_i64)1 << args.rotate_shift);\n"
+    "  const tw_complex *const high = low + ((tw_i64)1 << args.twiddle_shift);\n"
     "  const tw_i64 n = args.factor_count, j = i < n ? i : args.batch - i;\n"
     "  tw_complex v = {0, 0};\n"
     "  if (i < args.batch && j < n) {\n"
     "    const tw_u64 power = (tw_u64)j * (tw_u64)j % (2 * (tw_u64)n);\n"
-    "    const tw_complex a = low[power & (((tw_u64)1 << args.rotate_shift) - 1)];\n"
-    "    const tw_complex b = high[2 * (power >> args.rotate_shift)];\n"
-    "    const tw_complex lost = high[2 * (power >> args.rotate_shift) + 1];\n"
+    "    const tw_complex a = low[power & (((tw_u64)1 << args.twiddle_shift) - 1)];\n"
+    "    const tw_complex b = high[2 * (power >> args.twiddle_shift)];\n"
+    "    const tw_complex lost = high[2 * (power >> args.twiddle_shift) + 1];\n"
     "    /* b + rest is the root */\n"
     "    const tw_complex rest = {lost.re + tw_fma(b.re, a.re, -(b.im * a.im)),\n"
     "                             lost.im + tw_fma(b.re, a.im, b.im * a.re)};\n"

@@ -16,7 +16,7 @@
  *
  * factors      the chirp's factor_count points, of the transform's precision, written
  *
- * table        roots of order 2 * factor_count (chirp_kernel_roots), with their rotate_shift
+ * table        roots of order 2 * factor_count (chirp_kernel_roots), with their twiddle_shift
  *
  * scale_f64    1 / batch
  *

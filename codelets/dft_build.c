@@ -5,7 +5,7 @@
 #include "roots.h"
 
 /* in * exp(-2*pi*i*j/n) */
-static dag_complex rotate(dag *d, dag_complex in, int j, int n) {
+static dag_complex twiddle(dag *d, dag_complex in, int j, int n) {
   long double c, s;
   root_of_unity(j, n, &c, &s);
   return dag_complex_multiply(d, in, c, -s);
@@ -29,7 +29,7 @@ int dft_first_factor(int n, int *coprime) {
 }
 
 /* Conjugate-pair split radix: I. Kamar, Y. Elcherif, Electronics Letters 25 (1989). The odd inputs
- * are taken as x[4j+1] and x[4j-1], whose rotations are conjugate: both have one cosine and one
+ * are taken as x[4j+1] and x[4j-1], whose twiddles are conjugate: both have one cosine and one
  * sine, so that after fusion both carry one scale.
  *
  *     X[k]       = U[k]     + (w^k Z[k] + w^-k Y[k])      w = exp(-2*pi*i/n)
@@ -55,19 +55,19 @@ static void build_split_radix(dag *d, int n, const dag_complex *in, dag_complex 
   dft_build(d, quarter, z, z);
   dft_build(d, quarter, y, y);
   for (int k = 0; k < quarter; k++) {
-    dag_complex wz = rotate(d, z[k], k, n), wy = rotate(d, y[k], -k, n);
+    dag_complex wz = twiddle(d, z[k], k, n), wy = twiddle(d, y[k], -k, n);
     dag_complex sum = dag_complex_add(d, wz, wy), difference = dag_complex_subtract(d, wz, wy);
-    dag_complex turned = {difference.im, -difference.re};
+    dag_complex times_minus_i = {difference.im, -difference.re};
     out[k] = dag_complex_add(d, u[k], sum);
     out[k + half] = dag_complex_subtract(d, u[k], sum);
-    out[k + quarter] = dag_complex_add(d, u[k + quarter], turned);
-    out[k + half + quarter] = dag_complex_subtract(d, u[k + quarter], turned);
+    out[k + quarter] = dag_complex_add(d, u[k + quarter], times_minus_i);
+    out[k + half + quarter] = dag_complex_subtract(d, u[k + quarter], times_minus_i);
   }
 }
 
-/* n = a*b in two stages: DFTs of length a, rotations unless `coprime`, DFTs of length b.
+/* n = a*b in two stages: DFTs of length a, twiddles unless `coprime`, DFTs of length b.
  *   coprime (Good-Thomas): input b*i + a*j mod n, output the k with k = p mod a and k = q mod b
- *   otherwise (Cooley-Tukey): input b*i + j, rotation w^(j*p), output p + a*q */
+ *   otherwise (Cooley-Tukey): input b*i + j, twiddle w^(j*p), output p + a*q */
 static void build_two_stages(dag *d, int a, int b, int coprime, const dag_complex *in,
                              dag_complex *out) {
   int n = a * b;
@@ -77,7 +77,7 @@ static void build_two_stages(dag *d, int a, int b, int coprime, const dag_comple
       column[i] = in[coprime ? (b * i + a * j) % n : b * i + j];
     dft_build(d, a, column, column);
     for (int p = 0; p < a; p++)
-      middle[p * b + j] = coprime ? column[p] : rotate(d, column[p], j * p, n);
+      middle[p * b + j] = coprime ? column[p] : twiddle(d, column[p], j * p, n);
   }
   for (int p = 0; p < a; p++) {
     dft_build(d, b, middle + p * b, column);

@@ -15,7 +15,7 @@ void dft_build(dag *d, int n, const dag_complex *in, dag_complex *out);
 void dft_build_prime(dag *d, int p, const dag_complex *in, dag_complex *out);
 
 /* The factor a of the first of two stages of lengths a and n/a; n where dft_build has one stage.
- * *coprime tells whether the stages need no rotations between them. */
+ * *coprime tells whether the stages need no twiddles between them. */
 int dft_first_factor(int n, int *coprime);
 
 /* Words for comments: dft_name.c. At most capacity bytes each. */

@@ -41,11 +41,11 @@ static dag_complex scale(dag *d, dag_complex a, constant c) {
   return dag_complex_multiply(d, a, c.re, c.im);
 }
 
-/* Products of complex polynomials modulo x^n - theta, theta = exp(2*pi*i*turn/turns) ----------- */
+/* Products of complex polynomials modulo x^n - theta, theta = exp(2*pi*i*part/whole) ----------- */
 
-static void complex_direct(dag *d, int n, int turn, int turns, const constant *kernel,
+static void complex_direct(dag *d, int n, int part, int whole, const constant *kernel,
                            const dag_complex *in, dag_complex *out) {
-  constant theta = root_constant(turn, turns);
+  constant theta = root_constant(part, whole);
   for (int o = 0; o < n; o++) {
     out[o] = (dag_complex){DAG_ZERO, DAG_ZERO};
     for (int i = 0; i < n; i++) {
@@ -59,14 +59,15 @@ static void complex_direct(dag *d, int n, int turn, int turns, const constant *k
   }
 }
 
-/* Odd n, theta = i^quarters. With rho = i^(quarters*n), rho^n = theta, so x = rho*y turns the
- * modulus into y^n - 1 by quarter turns alone; that product goes through a DFT. */
+/* Odd n, theta = i^quarters. With rho = i^(quarters*n), rho^n = theta, so substituting
+ * x = rho*y makes the modulus y^n - 1 at the cost of factors i^k; that product goes through a DFT.
+ */
 static void complex_by_dft(dag *d, int n, int quarters, const constant *kernel,
                            const dag_complex *in, dag_complex *out) {
-  dag_complex turned[LENGTH_MOST] = {{0, 0}};
+  dag_complex y[LENGTH_MOST] = {{0, 0}};
   for (int l = 0; l < n; l++)
-    turned[l] = scale(d, in[l], root_constant(quarters * n * l, 4));
-  dft_build(d, n, turned, turned);
+    y[l] = scale(d, in[l], root_constant(quarters * n * l, 4));
+  dft_build(d, n, y, y);
   for (int f = 0; f < n; f++) {
     constant sum = {0, 0};
     for (int l = 0; l < n; l++) {
@@ -75,33 +76,33 @@ static void complex_by_dft(dag *d, int n, int quarters, const constant *kernel,
       sum.re += h.re;
       sum.im += h.im;
     }
-    turned[f] = scale(d, turned[f], (constant){sum.re / n, sum.im / n});
+    y[f] = scale(d, y[f], (constant){sum.re / n, sum.im / n});
   }
-  dft_build(d, n, turned, turned);
+  dft_build(d, n, y, y);
   for (int l = 0; l < n; l++)
-    out[l] = scale(d, turned[(n - l) % n], root_constant(-quarters * n * l, 4));
+    out[l] = scale(d, y[(n - l) % n], root_constant(-quarters * n * l, 4));
 }
 
-static void complex_product(dag *d, int n, int turn, int turns, const constant *kernel,
+static void complex_product(dag *d, int n, int part, int whole, const constant *kernel,
                             const dag_complex *in, dag_complex *out);
 
 /* Even n: x^n - theta = (x^half - s)(x^half + s), s = sqrt(theta). */
-static void complex_by_halves(dag *d, int n, int turn, int turns, const constant *kernel,
+static void complex_by_halves(dag *d, int n, int part, int whole, const constant *kernel,
                               const dag_complex *in, dag_complex *out) {
   int half = n / 2;
-  constant root = root_constant(turn, 2 * turns), inverse = root_constant(-turn, 2 * turns);
+  constant root = root_constant(part, 2 * whole), inverse = root_constant(-part, 2 * whole);
   constant plus_kernel[LENGTH_MOST] = {{0, 0}}, minus_kernel[LENGTH_MOST] = {{0, 0}};
   dag_complex plus[LENGTH_MOST] = {{0, 0}}, minus[LENGTH_MOST] = {{0, 0}};
   for (int l = 0; l < half; l++) {
     constant low = kernel[l], high = product(root, kernel[l + half]);
     plus_kernel[l] = (constant){(low.re + high.re) / 2, (low.im + high.im) / 2};
     minus_kernel[l] = (constant){(low.re - high.re) / 2, (low.im - high.im) / 2};
-    dag_complex rotated = scale(d, in[l + half], root);
-    plus[l] = dag_complex_add(d, in[l], rotated);
-    minus[l] = dag_complex_subtract(d, in[l], rotated);
+    dag_complex upper = scale(d, in[l + half], root);
+    plus[l] = dag_complex_add(d, in[l], upper);
+    minus[l] = dag_complex_subtract(d, in[l], upper);
   }
-  complex_product(d, half, turn, 2 * turns, plus_kernel, plus, plus);
-  complex_product(d, half, turn + turns, 2 * turns, minus_kernel, minus, minus);
+  complex_product(d, half, part, 2 * whole, plus_kernel, plus, plus);
+  complex_product(d, half, part + whole, 2 * whole, minus_kernel, minus, minus);
   for (int l = 0; l < half; l++) {
     dag_complex low = dag_complex_add(d, plus[l], minus[l]);
     out[l + half] = scale(d, dag_complex_subtract(d, plus[l], minus[l]), inverse);
@@ -109,15 +110,15 @@ static void complex_by_halves(dag *d, int n, int turn, int turns, const constant
   }
 }
 
-static void complex_product(dag *d, int n, int turn, int turns, const constant *kernel,
+static void complex_product(dag *d, int n, int part, int whole, const constant *kernel,
                             const dag_complex *in, dag_complex *out) {
   dag_complex result[LENGTH_MOST];
-  if (n % 2 && 4 * turn % turns == 0)
-    complex_by_dft(d, n, 4 * turn / turns, kernel, in, result);
+  if (n % 2 && 4 * part % whole == 0)
+    complex_by_dft(d, n, 4 * part / whole, kernel, in, result);
   else if (n % 2 == 0 && n > 2)
-    complex_by_halves(d, n, turn, turns, kernel, in, result);
+    complex_by_halves(d, n, part, whole, kernel, in, result);
   else
-    complex_direct(d, n, turn, turns, kernel, in, result);
+    complex_direct(d, n, part, whole, kernel, in, result);
   memcpy(out, result, (size_t)n * sizeof *out);
 }
 
@@ -234,10 +235,10 @@ static void cyclic_by_thirds(dag *d, cyclic_task t) {
   complex_product(d, q, q % 3 ? 0 : 1, 3, kernel, waves, waves);
   for (int a = 0; a < q; a++) {
     dag_ref rest = dag_add(d, mean[a], -dag_multiply(d, waves[a].re, 0.5L));
-    dag_ref turn = dag_multiply(d, waves[a].im, sine);
+    dag_ref wave = dag_multiply(d, waves[a].im, sine);
     t.out[index_of(q, 0, a)] = dag_add(d, mean[a], waves[a].re);
-    t.out[index_of(q, 1, a)] = dag_add(d, rest, turn);
-    t.out[index_of(q, 2, a)] = dag_add(d, rest, -turn);
+    t.out[index_of(q, 1, a)] = dag_add(d, rest, wave);
+    t.out[index_of(q, 2, a)] = dag_add(d, rest, -wave);
   }
 }
 
@@ -256,13 +257,13 @@ static void cyclic(dag *d, cyclic_task t) {
  * square root of -1. */
 static void negacyclic(dag *d, int n, const long double *kernel, const dag_ref *in, dag_ref *out) {
   if (n % 2) {
-    long double turned_kernel[LENGTH_MOST] = {0};
-    dag_ref turned[LENGTH_MOST] = {0};
+    long double alternating_kernel[LENGTH_MOST] = {0};
+    dag_ref alternating[LENGTH_MOST] = {0};
     for (int l = 0; l < n; l++) {
-      turned[l] = l % 2 ? -in[l] : in[l];
-      turned_kernel[l] = l % 2 ? -kernel[l] : kernel[l];
+      alternating[l] = l % 2 ? -in[l] : in[l];
+      alternating_kernel[l] = l % 2 ? -kernel[l] : kernel[l];
     }
-    cyclic(d, (cyclic_task){n, turned_kernel, turned, DAG_ZERO, out, NULL});
+    cyclic(d, (cyclic_task){n, alternating_kernel, alternating, DAG_ZERO, out, NULL});
     for (int l = 1; l < n; l += 2)
       out[l] = -out[l];
     return;

@@ -77,15 +77,16 @@ void emit_arguments(text *out);
 
 void emit_load(emitter *e, const step *s);
 void emit_store(emitter *e, const step *s);
-/* Rader's convolution. Points 0, which it lacks, are held as zero0, zero1, ...: that of row b of a
- * transform's cofactor by the thread that holds word b after the first list of stages. */
+/* Rader's convolution. It leaves out the DC point (point 0) of each row, which registers dc0, dc1,
+ * ... hold: that of row b by the thread that holds word b after the first list of stages. */
 void emit_residues(const emitter *e); /* functions that give the order of points */
 void emit_rader_product(emitter *e, const step *s);
-void emit_zero(emitter *e, int load); /* between memory and the registers that hold them */
-void emit_rotated_zeros(emitter *e);
+void emit_dc(emitter *e,
+             int load); /* moves DC points between memory and the registers that hold them */
+void emit_twiddled_dc(emitter *e);
 
-/* Opens `if (...) {` around the threads that hold zero<i>, and says so, as place_guard. */
-int emit_zero_held(const emitter *e, int i, const char *extra);
+/* Opens `if (...) {` around the threads that hold dc<i>, and says so, as place_guard. */
+int emit_dc_held(const emitter *e, int i, const char *extra);
 
 void emit_pointwise(emitter *e, const step *s);
 /* Multiplies every slot by `head` POINT `tail`; within_points 1: only those that hold a point of
@@ -95,7 +96,7 @@ void emit_products(emitter *e, layout at, int within_points, const char *head, c
 /* ---- the binding's operations ---- */
 void emit_operation_helpers(const emitter *e); /* functions that they call */
 void emit_operation(emitter *e, const step *s);
-void emit_row_index(emitter *e); /* declares `turn`, the row's index k in tables */
+void emit_row_index(emitter *e); /* declares `row_index`, the index k of the row (launch.h) */
 
 void emit_prefetch_start(emitter *e);
 void emit_exchange(emitter *e, const step *s);

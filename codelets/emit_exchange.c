@@ -54,17 +54,17 @@ static void move_layout(emitter *e, const place *p, int write, enum plane plane)
   place_guard_close(e, open);
 }
 
-/* Points 0 of Rader's rows, between the tile and the registers that keep them. Those read lie
- * behind the words that the rows' stages leave and take. */
-static void move_zeros(emitter *e, int write, enum plane plane) {
-  int working = record_zeros_apart(e->r);
-  for (int i = 0; i < record_zeros(e->r); i++) {
+/* Moves the DC points of Rader's rows between the tile and the registers that keep them. Where they
+ * are read, they lie behind the words that the rows' stages transform. */
+static void move_dc(emitter *e, int write, enum plane plane) {
+  int working = record_dc_stride(e->r);
+  for (int i = 0; i < record_dc(e->r); i++) {
     char point[64], word[160], name[16];
-    snprintf(point, sizeof point, write ? "tw_zero(t + %du)" : "t + %du",
+    snprintf(point, sizeof point, write ? "tw_dc_point(t + %du)" : "t + %du",
              working * i + (write ? 0 : e->r->value[FIELD_LENGTH]));
-    snprintf(name, sizeof name, "zero%d", i);
+    snprintf(name, sizeof name, "dc%d", i);
     place_point(e, point, 1, word, sizeof word);
-    int open = emit_zero_held(e, i, NULL);
+    int open = emit_dc_held(e, i, NULL);
     move_word(e, word, name, write, plane);
     if (e->r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT)
       move_word(e, word, name, write, PLANE_IM);
@@ -85,16 +85,16 @@ static void barrier_if_unread(emitter *e) {
   e->unread = 0;
 }
 
-static void through_buffer(emitter *e, const place *from, const place *to, enum zeros zeros,
+static void through_buffer(emitter *e, const place *from, const place *to, enum dc dc,
                            enum plane plane) {
   barrier_if_unread(e);
   move_layout(e, from, 1, plane);
-  if (zeros == ZEROS_WRITTEN)
-    move_zeros(e, 1, plane);
+  if (dc == DC_WRITTEN)
+    move_dc(e, 1, plane);
   text_line(e->out, "tw_barrier();");
   move_layout(e, to, 0, plane);
-  if (zeros == ZEROS_READ)
-    move_zeros(e, 0, plane);
+  if (dc == DC_READ)
+    move_dc(e, 0, plane);
   e->unread = e->r->value[FIELD_BUFFERS] == 1;
 }
 
@@ -123,13 +123,13 @@ void emit_exchange(emitter *e, const step *s) {
       text_line(e->out, "{");
       text_indent(e->out, 1);
       declare_buffer(e);
-      through_buffer(e, &from, &to, s->zeros, plane);
+      through_buffer(e, &from, &to, s->dc, plane);
       text_indent(e->out, -1);
       text_line(e->out, "}");
     }
   } else {
     declare_buffer(e);
-    through_buffer(e, &from, &to, s->zeros, form == EXCHANGE_SPLIT ? PLANE_RE : PLANE_BOTH);
+    through_buffer(e, &from, &to, s->dc, form == EXCHANGE_SPLIT ? PLANE_RE : PLANE_BOTH);
   }
   text_indent(e->out, -1);
   text_line(e->out, "}");

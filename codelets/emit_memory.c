@@ -38,7 +38,7 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
   const binding *b = &e->spec->binding;
   int loops = *side == 'i' ? b->loops_in : b->loops_out;
   int rader = e->r->value[FIELD_METHOD] == METHOD_RADER;
-  const char *skip = rader ? " + 1" : ""; /* point 0 */
+  const char *skip = rader ? " + 1" : ""; /* the DC point */
   if (b->packed && rader && e->rows > 1)
     snprintf(out, size, "%s + word0 + %du + (word0 + %du) / %du + 1", side, first, first, e->n);
   else if (b->packed)
@@ -118,7 +118,8 @@ static void row_move(emitter *e, layout at, int load) {
     if (beyond)
       text_line(e->out, "if (%s < %du)", word, e->points);
     if (limited)
-      text_line(e->out, "if (turn + (tw_i64)(%s) * args.factor_step < args.factor_count)", word);
+      text_line(e->out, "if (row_index + (tw_i64)(%s) * args.factor_step < args.factor_count)",
+                word);
     if (spread)
       place_in_line(e, &p, "word", slot, at_word, sizeof at_word);
     else if (strided && at.kind != LAYOUT_ROW)
@@ -205,7 +206,7 @@ void emit_prefetch_start(emitter *e) {
   text_line(e->out, "/* prefetch: the first %d tile%s of this block */", depth,
             depth > 1 ? "s" : "");
   text_line(e->out, "tw_in *const prefetched = (tw_in *)(tw_shared() + %d);", e->staged_bytes);
-  text_line(e->out, "tw_u32 turn = 0u;");
+  text_line(e->out, "tw_u32 oldest = 0u;");
   for (int k = 0; k < depth; k++) {
     char ahead[80], into[16];
     snprintf(ahead, sizeof ahead, "(tw_i64)tw_block() + %d * (tw_i64)tw_blocks()", k);
@@ -220,7 +221,7 @@ static void prefetched_load(emitter *e, layout to) {
   int depth = e->r->value[FIELD_PREFETCH], open = 0;
   text_line(e->out, "tw_copy_wait(%d);", depth - 1);
   text_line(e->out, "tw_barrier();");
-  text_line(e->out, "tw_in *const from = prefetched + turn * %du;", e->padded);
+  text_line(e->out, "tw_in *const from = prefetched + oldest * %du;", e->padded);
   place_bases(e, &p, "word");
   place_padded_bases(e, &p, "word");
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
@@ -240,11 +241,11 @@ static void prefetched_load(emitter *e, layout to) {
   text_line(e->out, "{");
   text_indent(e->out, 1);
   text_line(e->out, "const tw_i64 ahead = %s;", ahead);
-  prefetch_tile(e, "ahead", "turn");
+  prefetch_tile(e, "ahead", "oldest");
   text_indent(e->out, -1);
   text_line(e->out, "}");
   if (depth > 1)
-    text_line(e->out, "turn = turn + 1u == %du ? 0u : turn + 1u;", depth);
+    text_line(e->out, "oldest = oldest + 1u == %du ? 0u : oldest + 1u;", depth);
   e->unread = 0;
 }
 
@@ -286,29 +287,30 @@ void emit_store(emitter *e, const step *s) {
   text_line(e->out, "}");
 }
 
-void emit_zero(emitter *e, int load) {
+void emit_dc(emitter *e, int load) {
   const char *hint = hint_suffix(e, load);
-  int working = record_zeros_apart(e->r), only = record_cofactor(e->r) == 1;
+  int working = record_dc_stride(e->r), only = record_cofactor(e->r) == 1;
   text_blank(e->out);
-  text_line(e->out, only ? "{ /* %s: point 0 */" : "{ /* %s: points 0 */", load ? "load" : "store");
+  text_line(e->out, only ? "{ /* %s: DC point */" : "{ /* %s: DC points */",
+            load ? "load" : "store");
   text_indent(e->out, 1);
   side_pointer(e, load, 0);
   if (!load)
     place_in_run(e);
-  for (int i = 0; i < record_zeros(e->r); i++) {
+  for (int i = 0; i < record_dc(e->r); i++) {
     char point[64] = "";
     if (!only)
       snprintf(point, sizeof point,
-               e->spec->binding.strided_out ? " + (tw_i64)tw_zero(t + %du) * args.out_stride"
-                                            : " + tw_zero(t + %du)",
+               e->spec->binding.strided_out ? " + (tw_i64)tw_dc_point(t + %du) * args.out_stride"
+                                            : " + tw_dc_point(t + %du)",
                working * i);
-    int open = emit_zero_held(e, i, partial(e) ? "live" : NULL);
+    int open = emit_dc_held(e, i, partial(e) ? "live" : NULL);
     if (load)
-      text_line(e->out, "zero%d = tw_load%s(in_row%s);", i, hint, point);
+      text_line(e->out, "dc%d = tw_load%s(in_row%s);", i, hint, point);
     else if (e->r->value[FIELD_OVERLAP])
-      text_line(e->out, "tw_store_owned(out_row%s, zero%d, row, run);", point, i);
+      text_line(e->out, "tw_store_owned(out_row%s, dc%d, row, run);", point, i);
     else
-      text_line(e->out, "tw_store%s(out_row%s, zero%d);", hint, point, i);
+      text_line(e->out, "tw_store%s(out_row%s, dc%d);", hint, point, i);
     place_guard_close(e, open);
   }
   text_indent(e->out, -1);

@@ -6,9 +6,10 @@
 #include <stdio.h>
 
 void emit_row_index(emitter *e) {
-  text_line(e->out, "const tw_i64 turn = (tw_i64)((tw_u32)(first%s)%s %% (tw_u32)args.turns);",
+  text_line(e->out,
+            "const tw_i64 row_index = (tw_i64)((tw_u32)(first%s)%s %% (tw_u32)args.index_count);",
             e->rows > 1 ? " + (tw_i64)row" : "",
-            e->spec->binding.outer_turn ? " / (tw_u32)args.turn_rows" : "");
+            e->spec->binding.index_shared ? " / (tw_u32)args.index_rows" : "");
 }
 
 /* ---- pass twiddles ---- */
@@ -16,17 +17,17 @@ void emit_row_index(emitter *e) {
 /* The low table holds roots less 1, so that their product with the high one is small and its
  * rounding does not count. */
 static void twiddle_helpers(const emitter *e) {
-  const char *suffix = e->spec->binding.wide ? "ull" : "u";
+  const char *suffix = e->spec->binding.twiddle_64 ? "ull" : "u";
   text_blank(e->out);
   text_line(e->out, "TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, %s m) {",
-            e->spec->binding.wide ? "tw_u64" : "tw_u32");
-  text_line(e->out, "  const tw_complex *const low = (const tw_complex *)args->rotate;");
-  text_line(e->out, "  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);");
+            e->spec->binding.twiddle_64 ? "tw_u64" : "tw_u32");
+  text_line(e->out, "  const tw_complex *const low = (const tw_complex *)args->twiddles;");
+  text_line(e->out, "  const tw_complex *const high = low + ((tw_i64)1 << args->twiddle_shift);");
   text_line(
       e->out,
-      "  const tw_complex a = tw_load_table(low + (m & ((1%s << args->rotate_shift) - 1%s)));",
+      "  const tw_complex a = tw_load_table(low + (m & ((1%s << args->twiddle_shift) - 1%s)));",
       suffix, suffix);
-  text_line(e->out, "  const tw_complex b = tw_load_table(high + (m >> args->rotate_shift));");
+  text_line(e->out, "  const tw_complex b = tw_load_table(high + (m >> args->twiddle_shift));");
   text_line(e->out, "  const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};");
   text_line(e->out, "  return w;");
   text_line(e->out, "}");
@@ -35,14 +36,15 @@ static void twiddle_helpers(const emitter *e) {
 /* The points that a butterfly holds lie a constant apart: every fourth root comes from the table,
  * and those between are its products with the first powers of the root of that constant. A lookup
  * costs two scattered loads. */
-static void rotate_in_runs(emitter *e, layout at) {
+static void twiddle_in_runs(emitter *e, layout at) {
   enum { RUN = 4 };
   place p = place_of(e, at);
-  int apart = at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done;
+  int distance = at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done;
   e->in_row = 1;
   place_bases(e, &p, "word");
   for (int i = 1; i < RUN && i < p.per_group; i++)
-    text_line(e->out, "const tw_complex step%d = tw_pass_twiddle(&args, k * %du);", i, i * apart);
+    text_line(e->out, "const tw_complex step%d = tw_pass_twiddle(&args, k * %du);", i,
+              i * distance);
   text_line(e->out, "tw_complex root;");
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
     char word[96];
@@ -66,7 +68,7 @@ int emit_behind_first(const emitter *e) {
 
 /* Of several axes, the first is part of a longer one. A butterfly of the last stage lies within the
  * last axis: all its points have one root. */
-static void rotate_first_axis(emitter *e, layout at) {
+static void twiddle_first_axis(emitter *e, layout at) {
   place p = place_of(e, at);
   e->in_row = 1;
   place_bases(e, &p, "word");
@@ -88,18 +90,18 @@ static void twiddle(emitter *e, const step *s) {
   text_line(e->out, "{ /* pass twiddles */");
   text_indent(e->out, 1);
   emit_row_index(e);
-  const char *type = e->spec->binding.wide ? "tw_u64" : "tw_u32";
-  text_line(e->out, "const %s k = (%s)turn;", type, type);
+  const char *type = e->spec->binding.twiddle_64 ? "tw_u64" : "tw_u32";
+  text_line(e->out, "const %s k = (%s)row_index;", type, type);
   /* Codelets of other lengths leave no room for another product's error; convolutions have points
    * beyond the transform's, for which no root stands. */
   if (e->spec->binding.spread_in)
-    rotate_first_axis(e, s->from);
+    twiddle_first_axis(e, s->from);
   else if (e->points == e->n && !(e->n & (e->n - 1)))
-    rotate_in_runs(e, s->from);
+    twiddle_in_runs(e, s->from);
   else
     emit_products(e, s->from, 1, "tw_pass_twiddle(&args, k * (", "))");
   if (s->from.kind == LAYOUT_SCATTERED && record_cofactor(e->r) > 1)
-    emit_rotated_zeros(e);
+    emit_twiddled_dc(e);
 }
 
 /* ---- chirps ---- */
@@ -120,10 +122,10 @@ static void chirp(emitter *e, const step *s) {
   text_indent(e->out, 1);
   emit_row_index(e);
   if (s->operation & OPERATION_CONJUGATED)
-    emit_products(e, s->from, 0, "tw_conjugate(tw_chirp(&args, turn + (tw_i64)(",
+    emit_products(e, s->from, 0, "tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(",
                   ") * args.factor_step))");
   else
-    emit_products(e, s->from, 0, "tw_chirp(&args, turn + (tw_i64)(", ") * args.factor_step)");
+    emit_products(e, s->from, 0, "tw_chirp(&args, row_index + (tw_i64)(", ") * args.factor_step)");
 }
 
 /* ---- filters ---- */
@@ -132,8 +134,9 @@ static void filter(emitter *e, const step *s) {
   text_line(e->out, "{ /* product with a filter's spectrum */");
   text_indent(e->out, 1);
   emit_row_index(e);
-  text_line(e->out, "const tw_complex *const spectrum = (const tw_complex *)args.factors + turn * "
-                    "args.factor_step;");
+  text_line(e->out,
+            "const tw_complex *const spectrum = (const tw_complex *)args.factors + row_index * "
+            "args.factor_step;");
   emit_products(e, s->from, 0, "tw_load_table(spectrum + ", ")");
 }
 

@@ -66,11 +66,11 @@ void emit_pointwise(emitter *e, const step *s) {
   }
   /* Zeros that are loaded, or stored, with the other words are among the slots then. */
   int only = record_cofactor(e->r) == 1;
-  for (int i = 0; i < record_zeros(e->r); i++) {
+  for (int i = 0; i < record_dc(e->r); i++) {
     if (s->op == POINTWISE_DIRECTION && only)
-      text_line(e->out, "zero%d.im *= sign;", i);
+      text_line(e->out, "dc%d.im *= sign;", i);
     if (s->op == POINTWISE_SCALE && (only || s->from.kind != LAYOUT_LINEAR))
-      text_line(e->out, "zero%d.re *= scale, zero%d.im *= scale * sign;", i, i);
+      text_line(e->out, "dc%d.re *= scale, dc%d.im *= scale * sign;", i, i);
   }
   if (block) {
     text_indent(e->out, -1);

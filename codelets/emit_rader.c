@@ -1,5 +1,5 @@
 /* emit_rader.c: what Rader's convolution has of its own: the order of points, the product with the
- * spectrum, and points 0, which stay out of it. */
+ * spectrum, and the DC points, which stay out of it. */
 #include "emit.h"
 #include "residues.h"
 
@@ -50,7 +50,7 @@ void emit_residues(const emitter *e) {
     return;
   text_blank(e->out);
   text_line(e->out, "/* the point that the result `row` of column 0 goes to */");
-  text_line(e->out, "TW_INLINE tw_u32 tw_zero(tw_u32 row) {");
+  text_line(e->out, "TW_INLINE tw_u32 tw_dc_point(tw_u32 row) {");
   text_line(e->out, "  return row * %du %% %du * %du;", order.inverse, cofactor, p);
   text_line(e->out, "}");
 }
@@ -60,7 +60,7 @@ void emit_residues(const emitter *e) {
  * products, which takes registers. */
 static void multiply_rows(emitter *e, layout at) {
   place p = place_of(e, at);
-  int cofactor = record_cofactor(e->r), apart = p.words / p.per_group / cofactor;
+  int cofactor = record_cofactor(e->r), distance = p.words / p.per_group / cofactor;
   for (int g = 0; g < p.butterflies && cofactor > 1; g++)
     text_line(e->out, "const tw_u32 of_row%d = (t + %du) / %du;", g, p.working * g, cofactor);
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
@@ -68,44 +68,45 @@ static void multiply_rows(emitter *e, layout at) {
     int opened = place_guard(e, &p, g, NULL);
     if (cofactor > 1)
       text_line(e->out, "x%d = tw_multiply(x%d, tw_load_table(filter + of_row%d + %du));", slot,
-                slot, g, j * apart);
+                slot, g, j * distance);
     else
       text_line(e->out, "x%d = tw_multiply(x%d, tw_load_table(filter + t + %du));", slot, slot,
-                p.working * g + j * apart);
+                p.working * g + j * distance);
     place_guard_close(e, opened);
   }
 }
 
-/* Word 0 of the transform is the sum of all points but 0; a constant there adds point 0 to every
- * result. The zeros are 0 in the threads that do not hold word 0, and not used afterwards. */
+/* Word 0 of the convolution's transform is the sum of all points but the DC point; adding the DC
+ * point to word 0 adds it to every result. Threads that do not hold word 0 keep 0 for the DC point,
+ * and nobody reads what they make of it. */
 void emit_rader_product(emitter *e, const step *s) {
-  int radix = record_radix(e->r, s->from.stage), zeros = record_zeros(e->r);
-  text_line(e->out, "{ /* product with the spectrum of roots; point 0 joins in */");
+  int radix = record_radix(e->r, s->from.stage), dc = record_dc(e->r);
+  text_line(e->out, "{ /* product with the spectrum of roots; the DC point joins in */");
   text_indent(e->out, 1);
-  for (int i = 0; i < zeros; i++)
+  for (int i = 0; i < dc; i++)
     text_line(e->out, "const tw_complex sum%d = x%d;", i, i * radix);
   text_line(e->out, "const tw_complex *const filter = (const tw_complex *)args.table + %d;",
             record_table_words(e->r));
   multiply_rows(e, s->from);
-  for (int i = 0; i < zeros; i++) {
-    text_line(e->out, "x%d.re += zero%d.re, x%d.im += zero%d.im;", i * radix, i, i * radix, i);
-    text_line(e->out, "zero%d.re += sum%d.re, zero%d.im += sum%d.im;", i, i, i, i);
+  for (int i = 0; i < dc; i++) {
+    text_line(e->out, "x%d.re += dc%d.re, x%d.im += dc%d.im;", i * radix, i, i * radix, i);
+    text_line(e->out, "dc%d.re += sum%d.re, dc%d.im += sum%d.im;", i, i, i, i);
   }
 }
 
-/* ---- points 0 ---- */
+/* ---- DC points ---- */
 
-int emit_zero_held(const emitter *e, int i, const char *extra) {
-  int working = record_zeros_apart(e->r);
+int emit_dc_held(const emitter *e, int i, const char *extra) {
+  int working = record_dc_stride(e->r);
   int left = record_cofactor(e->r) - working * i;
   return place_guard_threads(e, left < working ? left : working, extra);
 }
 
-void emit_rotated_zeros(emitter *e) {
-  int working = record_zeros_apart(e->r);
-  for (int i = 0; i < record_zeros(e->r); i++) {
-    int open = emit_zero_held(e, i, NULL);
-    text_line(e->out, "zero%d = tw_multiply(zero%d, tw_pass_twiddle(&args, k * tw_zero(t + %du)));",
+void emit_twiddled_dc(emitter *e) {
+  int working = record_dc_stride(e->r);
+  for (int i = 0; i < record_dc(e->r); i++) {
+    int open = emit_dc_held(e, i, NULL);
+    text_line(e->out, "dc%d = tw_multiply(dc%d, tw_pass_twiddle(&args, k * tw_dc_point(t + %du)));",
               i, i, working * i);
     place_guard_close(e, open);
   }

@@ -55,7 +55,7 @@ static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
     name_add(name, "_%s%d%s%d", b->strided_in ? "s" : "u", b->loops_in, b->strided_out ? "s" : "u",
              b->loops_out);
   name_operations(b, name);
-  name_add(name, "%s%s%s%s", b->wide ? "_wide" : "", b->outer_turn ? "_outer" : "",
+  name_add(name, "%s%s%s%s", b->twiddle_64 ? "_twiddle64" : "", b->index_shared ? "_outer" : "",
            b->swapped ? "_swapped" : "", b->spread_in ? "_spread" : "");
   snprintf(name + strlen(name), LAUNCH_ENTRY_BYTES - strlen(name), "_%08x", record_id(r));
 }
@@ -81,8 +81,8 @@ void emit_arguments(text *out) {
   text_line(out, "  double scale_f64;");
   text_line(out, "  float scale_f32, sign;");
   text_line(out, "  tw_i64 loop_n[3], in_loop[4], out_loop[4];");
-  text_line(out, "  const void *rotate;");
-  text_line(out, "  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;");
+  text_line(out, "  const void *twiddles;");
+  text_line(out, "  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;");
   text_line(out, "} tw_args;");
   text_blank(out);
 }
@@ -120,24 +120,24 @@ static void emit_base(const emitter *e, const char *side, int loops) {
   text_blank(e->out);
   text_line(e->out, "TW_INLINE tw_i64 tw_%s_base(const tw_args *args, tw_u32 row) {", side);
   text_line(e->out, "  tw_i64 base = 0;");
-  text_line(e->out, "  tw_u32 turn;");
+  text_line(e->out, "  tw_u32 outer;");
   for (int i = 0; i + 1 < loops; i++)
     text_line(e->out,
-              "  turn = row / (tw_u32)args->loop_n[%d], base += (tw_i64)(row - turn * "
-              "(tw_u32)args->loop_n[%d]) * args->%s_loop[%d], row = turn;",
+              "  outer = row / (tw_u32)args->loop_n[%d], base += (tw_i64)(row - outer * "
+              "(tw_u32)args->loop_n[%d]) * args->%s_loop[%d], row = outer;",
               i, i, side, i);
   text_line(e->out, "  return base + (tw_i64)row * args->%s_loop[%d];", side, loops - 1);
   text_line(e->out, "}");
 }
 
-static void emit_turned(const emitter *e) {
+static void emit_transposed(const emitter *e) {
   const record *r = e->r;
   if (r->value[FIELD_LANES] != LANES_ROWS ||
       (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT))
     return;
   text_blank(e->out);
   text_line(e->out, "/* from row after row to point after point */");
-  text_line(e->out, "TW_INLINE tw_u32 tw_turned(tw_u32 word) {");
+  text_line(e->out, "TW_INLINE tw_u32 tw_transposed(tw_u32 word) {");
   text_line(e->out, "  return word %% %du * %du + word / %du;", e->n, e->rows, e->n);
   text_line(e->out, "}");
 }
@@ -255,8 +255,8 @@ static void emit_tile_start(emitter *e) {
     text_line(e->out, "(void)live;");
   for (int slot = 0; slot < most_slots(e); slot++)
     text_line(e->out, "tw_complex x%d = {0, 0};", slot);
-  for (int i = 0; i < record_zeros(e->r); i++)
-    text_line(e->out, "tw_complex zero%d = {0, 0};", i);
+  for (int i = 0; i < record_dc(e->r); i++)
+    text_line(e->out, "tw_complex dc%d = {0, 0};", i);
 }
 
 static void emit_tile_end(emitter *e) {
@@ -293,11 +293,11 @@ static void emit_step(emitter *e, const step *s) {
   case STEP_STORE:
     emit_store(e, s);
     break;
-  case STEP_LOAD_ZERO:
-    emit_zero(e, 1);
+  case STEP_LOAD_DC:
+    emit_dc(e, 1);
     break;
-  case STEP_STORE_ZERO:
-    emit_zero(e, 0);
+  case STEP_STORE_DC:
+    emit_dc(e, 0);
     break;
   case STEP_WAIT:
     text_line(e->out, "tw_barrier();");
@@ -338,7 +338,7 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   prelude_emit(target, s, out);
   emit_head(&e);
   emit_position(&e);
-  emit_turned(&e);
+  emit_transposed(&e);
   emit_base(&e, "in", s->binding.loops_in);
   emit_base(&e, "out", s->binding.loops_out);
   emit_operation_helpers(&e);

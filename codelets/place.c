@@ -128,7 +128,7 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
 }
 
 /* Memory has row after row, the tile has point after point. */
-static int place_turned(const emitter *e, const place *p) {
+static int place_transposed(const emitter *e, const place *p) {
   return p->at.kind == LAYOUT_LINEAR && by_rows(e, p);
 }
 
@@ -157,8 +157,8 @@ void place_bases(const emitter *e, const place *p, const char *name) {
 }
 
 void place_padded_bases(const emitter *e, const place *p, const char *name) {
-  if (e->r->value[FIELD_PADDING] == PADDING_NONE || place_turned(e, p) || place_reordered(e, p) ||
-      p->permuted)
+  if (e->r->value[FIELD_PADDING] == PADDING_NONE || place_transposed(e, p) ||
+      place_reordered(e, p) || p->permuted)
     return;
   int count = p->shared_base ? 1 : p->butterflies;
   for (int g = 0; g < count; g++)
@@ -194,7 +194,7 @@ static int padded_offset(const emitter *e, const place *p, int slot) {
   return offset < 0 ? 0 : offset;
 }
 
-/* The place of a word's point: in its row, or in the tile, which lacks a prime's point 0. */
+/* The place of a word's point: in its row, or in the tile, which lacks a prime's DC point. */
 static void permuted_word(const emitter *e, const place *p, const char *base, int bare, int padded,
                           char *out, size_t size) {
   char point[64];
@@ -228,9 +228,10 @@ void place_word(const emitter *e, const place *p, const char *name, int slot, in
     permuted_word(e, p, base, bare, padded, out, size);
     return;
   }
-  if (place_turned(e, p)) {
-    snprintf(out, size, padded ? "tw_position(tw_turned(%s%d + %du))" : "tw_turned(%s%d + %du)",
-             name, g, bare);
+  if (place_transposed(e, p)) {
+    snprintf(out, size,
+             padded ? "tw_position(tw_transposed(%s%d + %du))" : "tw_transposed(%s%d + %du)", name,
+             g, bare);
     return;
   }
   if (place_reordered(e, p)) {

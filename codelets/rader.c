@@ -2,7 +2,7 @@
  * the powers. */
 #include "rader.h"
 #include "residues.h"
-#include "wide.h"
+#include "lcomplex.h"
 
 #include <stdlib.h>
 
@@ -18,16 +18,16 @@ int rader_spectrum(void *table, int f64, int p, int m) {
   const int q = p - 1;
   residues_powers powers;
   residues_powers_of(residues_root(p), p, &powers);
-  wide_roots roots = {0};
-  wide *b = malloc((size_t)(2 * q) * sizeof *b);
-  int made = b && wide_roots_make(&roots, p);
+  lcomplex_roots roots = {0};
+  lcomplex *b = malloc((size_t)(2 * q) * sizeof *b);
+  int made = b && lcomplex_roots_make(&roots, p);
   for (int j = 0; j < q && made; j++) {
-    b[j] = wide_root(&roots, (int64_t)residues_look_up(&powers, j + 1) * m % p);
+    b[j] = lcomplex_root(&roots, (int64_t)residues_look_up(&powers, j + 1) * m % p);
     b[j].re /= q, b[j].im /= q;
   }
-  made = made && wide_transform(b, b + q, q);
+  made = made && lcomplex_dft(b, b + q, q);
   for (int k = 0; k < q && made; k++)
-    wide_put(table, f64, k, b[q + k]);
+    lcomplex_put(table, f64, k, b[q + k]);
   free(roots.low);
   free(b);
   return made;

@@ -52,7 +52,7 @@ static void add_load(const record *r, step_list *list) {
   layout at = staged ? linear : first;
   steps_append(list, (step){.kind = STEP_LOAD, .to = at});
   if (record_rader(r) && record_cofactor(r) == 1)
-    steps_append(list, (step){.kind = STEP_LOAD_ZERO});
+    steps_append(list, (step){.kind = STEP_LOAD_DC});
   steps_append(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_DIRECTION});
   if (staged)
     steps_append(list, (step){.kind = STEP_EXCHANGE, .from = linear, .to = first});
@@ -60,13 +60,13 @@ static void add_load(const record *r, step_list *list) {
 
 static void add_list(const record *r, int first, int end, step_list *list) {
   for (int s = first; s < end; s++) {
-    /* where Rader's rows begin, their points 0 are taken out of the tile */
-    int zeros = record_cofactor(r) > 1 && s == r->value[FIELD_AXIS_1];
+    /* where Rader's rows begin, their DC points are taken out of the tile */
+    int dc = record_cofactor(r) > 1 && s == r->value[FIELD_AXIS_1];
     if (s > first)
       steps_append(list, (step){.kind = STEP_EXCHANGE,
                                 .from = output_of(s - 1),
                                 .to = input_of(s),
-                                .zeros = zeros ? ZEROS_READ : ZEROS_STAY});
+                                .dc = dc ? DC_READ : DC_STAYS});
     steps_append(list, (step){.kind = STEP_STAGE, .stage = s});
   }
 }
@@ -78,18 +78,18 @@ static void add_stages(const record *r, step_list *list) {
 static void add_store(const record *r, step_list *list) {
   layout at = layout_last(r);
   int staged = r->value[FIELD_OUTPUT] == IO_STAGED;
-  int with_zeros = staged && record_cofactor(r) > 1;
+  int with_dc = staged && record_cofactor(r) > 1;
   if (staged) {
     steps_append(list, (step){.kind = STEP_EXCHANGE,
                               .from = at,
                               .to = linear,
-                              .zeros = with_zeros ? ZEROS_WRITTEN : ZEROS_STAY});
+                              .dc = with_dc ? DC_WRITTEN : DC_STAYS});
     at = linear;
   }
   steps_append(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_SCALE});
   steps_append(list, (step){.kind = STEP_STORE, .from = at});
-  if (record_rader(r) && !with_zeros)
-    steps_append(list, (step){.kind = STEP_STORE_ZERO});
+  if (record_rader(r) && !with_dc)
+    steps_append(list, (step){.kind = STEP_STORE_DC});
 }
 
 int exchange_shuffles(const record *r, const step *s) {
@@ -125,7 +125,7 @@ static void add_convolution(const record *r, step_list *list) {
 /* What a list of the binding does, to words of that layout. */
 static void add_operations(const record *r, const operations *does, layout at, step_list *list) {
   for (int i = 0; i < does->count; i++)
-    if (record_stages(r) || !operation_of(does->at[i])->keeps_point_0)
+    if (record_stages(r) || !operation_of(does->at[i])->keeps_dc)
       steps_append(list, (step){.kind = STEP_OPERATION, .from = at, .operation = does->at[i]});
 }
 

@@ -6,7 +6,7 @@
  *   stage      twiddles, then codelets of one radix along the tile's axis
  *   exchange   from one layout to another, between threads
  *   store      slots of a layout -> global memory
- *   zero       points 0, which Rader's convolution lacks, are loaded or stored
+ *   dc         DC points, which Rader's convolution leaves out, are loaded or stored
  *   wait       no thread goes on before all are here
  *
  * New kinds of transform are new lists. Pure values. */
@@ -23,8 +23,8 @@ enum step_kind {
   STEP_STAGE,
   STEP_EXCHANGE,
   STEP_STORE,
-  STEP_LOAD_ZERO,
-  STEP_STORE_ZERO,
+  STEP_LOAD_DC,
+  STEP_STORE_DC,
   STEP_WAIT,
   STEP_KINDS
 };
@@ -37,13 +37,13 @@ enum pointwise {
   POINTWISE_SPECTRUM /* multiply by the convolution's spectrum, which follows the chirp if any */
 };
 
-/* What an exchange does with the points 0 of the rows of Rader's convolution. */
-enum zeros { ZEROS_STAY, ZEROS_READ, ZEROS_WRITTEN };
+/* What an exchange does with the DC points (point 0 of each row) of Rader's convolution. */
+enum dc { DC_STAYS, DC_READ, DC_WRITTEN };
 
 typedef struct {
   enum step_kind kind;
   layout from, to; /* exchange: both; load: to; store, pointwise and operation: from */
-  enum zeros zeros;
+  enum dc dc;
   int stage;
   enum pointwise op;
   int32_t operation; /* an entry of a binding's list */
@@ -65,8 +65,8 @@ int step_slots(const record *r, const step *s);
 
 /* A pass over rows: load, stages with exchanges, store; and the binding's operations at load and
  * at store. With operations in between it is a circular convolution of every row x in one launch:
- * forward stages, product with the spectrum F that the row's index selects (launch_args.turns),
- * inverse stages. It writes
+ * forward stages, product with the spectrum F that the row's index selects
+ * (launch_args.index_count), inverse stages. It writes
  *
  *     scale * sum over k of F[k] * X[k] * exp(+2*pi*i*j*k/n),   X the forward transform of x,
  *

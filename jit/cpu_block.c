@@ -68,11 +68,11 @@ void cpu_pattern_fill(void *memory, size_t bytes, uint32_t pattern) {
 
 int64_t cpu_pattern_check(const void *memory, size_t bytes, uint32_t pattern) {
   const unsigned char *m = memory, *p = (const unsigned char *)&pattern;
-  uint64_t wide = (uint64_t)pattern << 32 | pattern, word;
+  uint64_t twice = (uint64_t)pattern << 32 | pattern, word;
   size_t i = 0;
   for (; i + sizeof word <= bytes; i += sizeof word) {
     memcpy(&word, m + i, sizeof word);
-    if (word != wide)
+    if (word != twice)
       break;
   }
   for (; i < bytes; i++)

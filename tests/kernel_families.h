@@ -8,7 +8,7 @@
 
 enum { RADER_FORMS = 16, FEW = 8 }; /* fields with fewer values than this must show each of them */
 
-/* What a binding may impose, each with both orders of lanes, packed rows apart. */
+/* What a binding may impose, each with both orders of lanes, packed rows excepted. */
 enum {
   LOOPS_IN,
   LOOPS_OUT,
@@ -17,11 +17,11 @@ enum {
   TWIDDLES,
   FACTORS,
   SWAPPED,
-  OUTER_TURN,
+  INDEX_SHARED,
   BINDING_PARTS
 };
 static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
-                                         "twiddles", "factors",   "swapped",    "outer_turn"};
+                                         "twiddles", "factors",   "swapped",    "index_shared"};
 enum { PART_VALUES = 4 };
 static const int part_values[BINDING_PARTS][PART_VALUES] = {
     {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0},
@@ -31,7 +31,7 @@ typedef struct {
   int seen[FIELD_COUNT][FEW];
   int parts[2][BINDING_PARTS][FEW];
   int rader[RADER_FORMS]; /* lanes, input, output and whether there is a cofactor */
-  int apart;              /* several axes that do not lie packed */
+  int strided_axes;       /* several axes that do not lie packed */
 } family_tally;
 
 static int rader_form(const record *r) {
@@ -39,7 +39,7 @@ static int rader_form(const record *r) {
          8 * (record_cofactor(r) > 1);
 }
 
-static int axes_apart(const spec *s) {
+static int axes_strided(const spec *s) {
   int n[RECORD_AXES_MAX];
   return record_axes(&s->record, n) > 1 && s->record.value[FIELD_LANES] && s->binding.strided_in;
 }
@@ -73,7 +73,7 @@ static void draw_operations(int twiddles, int factors, binding *b) {
 
 static int part_of(const binding *b, int part) {
   const int32_t parts[] = {b->loops_in,    b->loops_out,  b->strided_in, b->strided_out,
-                           twiddles_of(b), factors_of(b), b->swapped,    b->outer_turn};
+                           twiddles_of(b), factors_of(b), b->swapped,    b->index_shared};
   return parts[part];
 }
 
@@ -83,7 +83,7 @@ static void note(const spec *s, family_tally *t) {
       t->seen[f][s->record.value[f]]++;
   for (int part = 0; part < BINDING_PARTS; part++)
     t->parts[s->record.value[FIELD_LANES]][part][part_of(&s->binding, part)]++;
-  t->apart += axes_apart(s);
+  t->strided_axes += axes_strided(s);
   if (record_rader(&s->record))
     t->rader[rader_form(&s->record)]++;
 }
@@ -107,7 +107,7 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
   const record_field_info *fields = record_field_table();
   const record *r = s ? &s->record : NULL;
   int count = unseen_parts(t, s, naming);
-  if (!t->apart && !(s && axes_apart(s))) {
+  if (!t->strided_axes && !(s && axes_strided(s))) {
     count++;
     if (naming)
       fprintf(stderr, "no kernel had several axes that lie apart\n");
@@ -155,11 +155,11 @@ static binding draw_binding(uint64_t *state, const record *r) {
   b.strided_in = r->value[FIELD_INPUT] == IO_DIRECT && random_pick(state, 2);
   b.strided_out = r->value[FIELD_OUTPUT] == IO_DIRECT && (b.overlap || random_pick(state, 2));
   int twiddles = r->value[FIELD_LENGTH] > 1 ? random_pick(state, 3) : 0, factors = 0;
-  b.wide = twiddles && random_pick(state, 2);
+  b.twiddle_64 = twiddles && random_pick(state, 2);
   if (!record_convolves(r) && random_pick(state, 2))
     factors = random_pick(state, 4); /* a chirp that the record cannot have is drawn again */
   draw_operations(twiddles, factors, &b);
-  b.outer_turn = binding_operates(&b) && random_pick(state, 2);
+  b.index_shared = binding_operates(&b) && random_pick(state, 2);
   return b;
 }
 

@@ -73,7 +73,7 @@ static const kernel_golden goldens[] = {
     {"axes_3",
      "precision=f64 n=60 radices=3x4x5 elements=5 threads=20 axis_1=1 axis_2=2 exchange=plane",
      {.arch = 90}},
-    {"axes_apart",
+    {"axes_strided",
      "n=32 radices=4x8 elements=8 threads=4 transforms=16 lanes=rows axis_1=1 load_hint=line_pairs "
      "store_hint=keep",
      {.arch = 90, .strided_in = 1, .strided_out = 1}},
@@ -108,7 +108,7 @@ static const kernel_golden goldens[] = {
      "points=155 n=124 radices=31x4 axis_1=1 elements=31 threads=5 transforms=3 input=staged "
      "output=staged exchange=plane padding=insert pad_every=4 pad_by=1",
      {.arch = 90, .packed = 1}},
-    {"rader_cofactor_apart",
+    {"rader_cofactor_strided",
      "points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=4 lanes=rows",
      {.arch = 90, .strided_in = 1, .strided_out = 1, AT_STORE(OPERATION_TWIDDLE)}},
     {"overlap",

@@ -46,8 +46,8 @@ typedef struct {
   int loops; /* 0: one distance on both sides */
   kernel_side in, out;
   int sign, in_place;
-  int64_t turn_rows, turns; /* as in launch_args */
-  int64_t rotate;           /* the order of the roots of a rotation, 0: none */
+  int64_t index_rows, index_count; /* as in launch_args */
+  int64_t twiddle_order;           /* the order of the pass twiddles, 0: none */
   double scale;
   int64_t factor_step, factor_count;
   void *factors; /* as the kernel reads them */
@@ -57,15 +57,15 @@ typedef struct {
  * once more, apart from the library's own table. */
 static inline void kernel_multiply(const kernel_case *c, const spec *s, int64_t row, int64_t j,
                                    int after, fftwl_complex x) {
-  const long double turn = 2 * 3.14159265358979323846264338327950288L;
+  const long double two_pi = 2 * 3.14159265358979323846264338327950288L;
   const binding *b = &s->binding;
-  int64_t k = row / c->turn_rows % c->turns, at = k + j * c->factor_step;
+  int64_t k = row / c->index_rows % c->index_count, at = k + j * c->factor_step;
   const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
   const operations *list = &b->does[after ? SIDE_STORE : SIDE_LOAD];
   for (int i = 0; i < list->count; i++) {
     long double w[2] = {1, 0}, re = x[0], im = x[1];
     if ((list->at[i] & ~OPERATION_CONJUGATED) == OPERATION_TWIDDLE) {
-      long double angle = -turn * (long double)(k * j) / (long double)c->rotate;
+      long double angle = -two_pi * (long double)(k * j) / (long double)c->twiddle_order;
       w[0] = cosl(angle), w[1] = sinl(angle);
     } else if (at < c->factor_count) { /* a chirp */
       w[0] = kernel_part(c->factors, f64, 2 * at);
@@ -81,7 +81,7 @@ static inline void kernel_multiply(const kernel_case *c, const spec *s, int64_t 
 static inline int kernel_has_point(const kernel_case *c, const spec *s, int64_t row, int64_t j,
                                    int output) {
   return !operations_have(&s->binding.does[output ? SIDE_STORE : SIDE_LOAD], OPERATION_CHIRP) ||
-         row / c->turn_rows % c->turns + j * c->factor_step < c->factor_count;
+         row / c->index_rows % c->index_count + j * c->factor_step < c->factor_count;
 }
 
 /* A plan for one row, of one axis or several; owned by the caller. */
@@ -100,7 +100,7 @@ static inline void kernel_transform(const kernel_case *c, const spec *s, int64_t
   const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
   fftwl_execute(there);
   for (int64_t j = 0; j < n && s->binding.does[SIDE_BETWEEN].count; j++) {
-    int64_t at = row / c->turn_rows % c->turns * c->factor_step + j;
+    int64_t at = row / c->index_rows % c->index_count * c->factor_step + j;
     long double a = kernel_part(c->factors, f64, 2 * at);
     long double b = kernel_part(c->factors, f64, 2 * at + 1), re = work[j][0], im = work[j][1];
     work[j][0] = re * a - im * b;

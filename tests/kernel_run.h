@@ -48,13 +48,13 @@ static inline void kernel_launch(kernel_runner *run, const spec *s, device_modul
   args->factor_step = c->factor_step;
   args->factor_count = c->factor_count;
   memcpy(args->loop_n, c->loop_n, sizeof args->loop_n);
-  args->turn_rows = c->turn_rows;
-  args->turns = c->turns;
+  args->index_rows = c->index_rows;
+  args->index_count = c->index_count;
   memcpy(args->in_loop, c->in.loop, sizeof args->in_loop);
   memcpy(args->out_loop, c->out.loop, sizeof args->out_loop);
   device_table *roots = NULL;
-  if (c->rotate)
-    CHECK_OK(rotation_get(d, s->record.value[FIELD_PRECISION], c->rotate, args, &roots));
+  if (c->twiddle_order)
+    CHECK_OK(rotation_get(d, s->record.value[FIELD_PRECISION], c->twiddle_order, args, &roots));
   CHECK_OK(d->call->launch(d, module, tiles, args, NULL));
   CHECK_OK(d->call->synchronize(d, NULL));
   tables_release(roots);
@@ -156,12 +156,12 @@ static inline kernel_side kernel_draw_side(uint64_t *random, const kernel_case *
 /* Any angles: neither a chirp nor a spectrum need be one. */
 static inline void kernel_draw_factors(uint64_t *random, const spec *s, uint64_t draw,
                                        kernel_case *c) {
-  int64_t points = record_points(&s->record), most = c->turns * points;
+  int64_t points = record_points(&s->record), most = c->index_count * points;
   int spectrum = s->binding.does[SIDE_BETWEEN].count > 0;
   const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
   if (!spectrum && !binding_has(&s->binding, OPERATION_CHIRP))
     return;
-  c->factor_step = spectrum ? points : c->turns;
+  c->factor_step = spectrum ? points : c->index_count;
   c->factor_count = spectrum ? most : most - (int64_t)(draw % (uint64_t)most) / 2;
   c->factors = malloc((size_t)(c->factor_count * record_word_bytes(&s->record)));
   for (int64_t i = 0; i < c->factor_count; i++) {
@@ -171,25 +171,25 @@ static inline void kernel_draw_factors(uint64_t *random, const spec *s, uint64_t
   }
 }
 
-/* Squares of rows and points beside each other, whose transposes are written in their places. */
+/* Squares of rows and points side by side, whose transposes are written in their places. */
 static inline kernel_case kernel_draw_swapped(kernel_runner *run, const spec *s,
                                               const launch_shape *shape, int sign) {
   const binding *b = &s->binding;
-  int64_t n = record_points(&s->record), turns = b->loops_in > 2 ? 2 : 1, whole = n * turns;
+  int64_t n = record_points(&s->record), squares = b->loops_in > 2 ? 2 : 1, whole = n * squares;
   kernel_case c = {.batch = kernel_rows(s, shape),
-                   .loop_n = {n, turns, 1},
-                   .turn_rows = 1,
-                   .turns = n,
+                   .loop_n = {n, squares, 1},
+                   .index_rows = 1,
+                   .index_count = n,
                    .sign = sign};
   if (s->record.value[FIELD_WHOLE])
-    c.batch *= turns; /* of whole blocks, which are whole squares */
+    c.batch *= squares; /* of whole blocks, which are whole squares */
   else
     c.batch = (c.batch + whole - 1) / whole * whole;
   uint64_t draw = check_random(&run->random);
-  int64_t apart = n + (b->loops_out ? (int64_t)(draw % 3) : 0);
-  int64_t line = apart * (c.batch / n) + (int64_t)(draw / 4 % 3);
-  c.in = (kernel_side){1, {line, apart, apart * turns}, line * n};
-  c.out = (kernel_side){line, {1, apart, apart * turns}, line * n};
+  int64_t distance = n + (b->loops_out ? (int64_t)(draw % 3) : 0);
+  int64_t line = distance * (c.batch / n) + (int64_t)(draw / 4 % 3);
+  c.in = (kernel_side){1, {line, distance, distance * squares}, line * n};
+  c.out = (kernel_side){line, {1, distance, distance * squares}, line * n};
   c.loops = b->loops_in;
   c.in_place = draw / 16 % 4 > 0;
   c.scale = 0.375;
@@ -217,9 +217,10 @@ static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
   if (binding_operates(b) && !c.loops)
     c.loop_n[0] = 2 + (int64_t)(draw / 16 % 5);
   int both = c.loops > 2 && draw / 8 % 2;
-  c.turn_rows = b->outer_turn ? c.loops ? c.loop_n[0] : 2 : 1;
-  c.turns = b->outer_turn ? 3 : c.loop_n[0] * (both ? c.loop_n[1] : 1);
-  c.rotate = binding_has(b, OPERATION_TWIDDLE) ? c.turns * record_points(&s->record) : 0;
+  c.index_rows = b->index_shared ? c.loops ? c.loop_n[0] : 2 : 1;
+  c.index_count = b->index_shared ? 3 : c.loop_n[0] * (both ? c.loop_n[1] : 1);
+  c.twiddle_order =
+      binding_has(b, OPERATION_TWIDDLE) ? c.index_count * record_points(&s->record) : 0;
   c.in = kernel_draw_side(&run->random, &c, s, b->strided_in, b->loops_in);
   c.out = kernel_draw_side(&run->random, &c, s, b->strided_out, b->loops_out);
   c.in_place = draw / 128 % 2 && b->strided_in == b->strided_out && b->loops_in == b->loops_out;
@@ -259,8 +260,8 @@ static inline void kernel_run_one(kernel_runner *run, const spec *s, const compi
     if (!(error <= 1)) {
       text line = TEXT_EMPTY;
       record_print(&s->record, &line);
-      fprintf(stderr, "error %.3f of the bound, %s, sign %d, in_place %d, rotate %lld: %s\n", error,
-              shape.entry, sign, c.in_place, (long long)c.rotate, line.bytes);
+      fprintf(stderr, "error %.3f of the bound, %s, sign %d, in_place %d, twiddle_order %lld: %s\n",
+              error, shape.entry, sign, c.in_place, (long long)c.twiddle_order, line.bytes);
       text_free(&line);
     }
     CHECK(error <= 1);

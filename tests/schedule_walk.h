@@ -58,7 +58,7 @@ static inline void transform_points(const pass *p, number *x) {
   }
 }
 
-/* One row as a kernel has it: k its turn of the inner loop; chirp and spectrum are tables. */
+/* One row as a kernel has it: k its index (launch.h); chirp and spectrum are tables. */
 static inline void compute_row(const pass *p, number *x, int64_t k, const number *chirp,
                                const number *spectrum) {
   for (int64_t j = 0; j < p->n; j++) {
@@ -133,7 +133,7 @@ static inline int run_pass(const pass *p, int in_place) {
   memset(written_here, 0, sizeof written_here);
   for (int64_t row = 0; row < p->rows; row++) {
     int64_t in = row_start(p, row, 0), out = row_start(p, row, 1);
-    int64_t k = row / args.turn_rows % args.turns;
+    int64_t k = row / args.index_rows % args.index_count;
     for (int64_t j = 0; j < p->n; j++) {
       int64_t at = in + j * p->is;
       row_of[j] = 0;
@@ -175,19 +175,19 @@ static const digits natural[TRANSFORM_DIMS_MOST];
 
 static inline number one_output(const transform *t, const digits *order, const number *in,
                                 const int64_t *index, int64_t base) {
-  int64_t turn[TRANSFORM_DIMS_MOST] = {0};
+  int64_t j[TRANSFORM_DIMS_MOST] = {0};
   number sum = 0;
   for (;;) {
     int64_t at = base;
-    double turns = 0;
+    double circle = 0;
     for (int d = 0; d < t->rank; d++) {
-      at += place_of(&order[d], turn[d]) * t->dim[d].is;
-      turns += (double)(turn[d] * index[d] % t->dim[d].n) / (double)t->dim[d].n;
+      at += place_of(&order[d], j[d]) * t->dim[d].is;
+      circle += (double)(j[d] * index[d] % t->dim[d].n) / (double)t->dim[d].n;
     }
-    sum += in[at] * cexp(-6.28318530717958647692 * I * turns);
+    sum += in[at] * cexp(-6.28318530717958647692 * I * circle);
     int d = 0;
-    while (d < t->rank && ++turn[d] == t->dim[d].n)
-      turn[d++] = 0;
+    while (d < t->rank && ++j[d] == t->dim[d].n)
+      j[d++] = 0;
     if (d == t->rank)
       return sum;
   }

@@ -86,7 +86,7 @@ static void chirp(const cpu *c, int precision, int64_t n, int64_t m) {
                       .factors = factors,
                       .batch = m,
                       .scale_f64 = 1 / (double)m,
-                      .rotate_shift = shift,
+                      .twiddle_shift = shift,
                       .factor_count = n};
   run(c, CHIRP_KERNEL_CHIRP, precision, &args);
   double worst = worst_of(&args, f64);

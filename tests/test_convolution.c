@@ -33,9 +33,9 @@ enum { CASES = sizeof cases / sizeof *cases };
 
 typedef struct {
   int n, f64;
-  int turns; /* spectra: each row takes the one of its turn of the inner loop */
+  int index_count; /* spectra: row r takes spectrum r mod index_count */
   int64_t batch, in_dist, out_dist;
-  long double *kernel; /* h: n complex values a turn */
+  long double *kernel; /* h: n complex values for each index */
   void *in, *out, *filter;
 } convolution;
 
@@ -45,12 +45,12 @@ static long double part(const void *side, int f64, int64_t i) {
 
 /* F[k] = sum of h[j] * exp(-2*pi*i*j*k/n), rounded to the kernel's precision. */
 static void fill_filter(convolution *c) {
-  const long double turn = 2 * 3.14159265358979323846264338327950288L;
-  for (int i = 0; i < c->n * c->turns; i++) {
+  const long double two_pi = 2 * 3.14159265358979323846264338327950288L;
+  for (int i = 0; i < c->n * c->index_count; i++) {
     const long double *kernel = c->kernel + 2 * (i / c->n * c->n);
     long double re = 0, im = 0;
     for (int j = 0; j < c->n; j++) {
-      long double angle = -turn * (long double)((int64_t)j * (i % c->n) % c->n) / c->n;
+      long double angle = -two_pi * (long double)((int64_t)j * (i % c->n) % c->n) / c->n;
       long double a = kernel[2 * j], b = kernel[2 * j + 1];
       re += a * cosl(angle) - b * sinl(angle);
       im += a * sinl(angle) + b * cosl(angle);
@@ -65,7 +65,7 @@ static double error_of(const convolution *c, int sign, long double gain) {
   long double wrong = 0, norm = 0;
   for (int64_t row = 0; row < c->batch; row++)
     for (int j = 0; j < c->n; j++) {
-      const long double *kernel = c->kernel + 2 * (row % c->turns * c->n);
+      const long double *kernel = c->kernel + 2 * (row % c->index_count * c->n);
       long double re = 0, im = 0;
       for (int k = 0; k < c->n; k++) {
         int64_t at = 2 * (row * c->in_dist + (j - k + c->n) % c->n);
@@ -99,7 +99,7 @@ static void *reserve(kernel_runner *run, size_t bytes) {
 static void fill(kernel_runner *run, convolution *c) {
   for (int64_t i = 0; i < 2 * c->batch * c->in_dist; i++)
     kernel_set(c->in, c->f64, i, kernel_random(&run->random));
-  for (int i = 0; i < 2 * c->n * c->turns; i++)
+  for (int i = 0; i < 2 * c->n * c->index_count; i++)
     c->kernel[i] = kernel_random(&run->random);
   fill_filter(c);
 }
@@ -115,9 +115,9 @@ static void run_sign(kernel_runner *run, convolution *c, device_module *module,
                       .table = table,
                       .factors = c->filter,
                       .factor_step = c->n,
-                      .loop_n = {c->turns, 1, 1},
-                      .turn_rows = 1,
-                      .turns = c->turns,
+                      .loop_n = {c->index_count, 1, 1},
+                      .index_rows = 1,
+                      .index_count = c->index_count,
                       .batch = c->batch,
                       .in_dist = c->in_dist,
                       .out_dist = c->out_dist,
@@ -147,17 +147,17 @@ static void run_case(kernel_runner *run, const spec *s, const compiled *code) {
   kernel_shape(s, &shape);
   convolution c = {.n = s->record.value[FIELD_LENGTH],
                    .f64 = s->record.value[FIELD_PRECISION] == TW_F64};
-  c.turns = 3;
+  c.index_count = 3;
   c.batch = 5 * shape.tile + 1;
   c.in_dist = s->binding.packed ? c.n : c.n + 3;
   c.out_dist = s->binding.packed ? c.n : c.n + 2;
   size_t word = c.f64 ? 16 : 8;
   CHECK_OK(d->call->load(d, code->code, code->size, shape.entry, shape.threads, shape.shared_bytes,
                          &module));
-  c.kernel = malloc(sizeof *c.kernel * 2 * (size_t)(c.n * c.turns));
+  c.kernel = malloc(sizeof *c.kernel * 2 * (size_t)(c.n * c.index_count));
   c.in = reserve(run, (size_t)(c.batch * c.in_dist) * word);
   c.out = reserve(run, (size_t)(c.batch * c.out_dist) * word);
-  c.filter = reserve(run, (size_t)(c.n * c.turns) * word);
+  c.filter = reserve(run, (size_t)(c.n * c.index_count) * word);
   void *table = shape.table_bytes ? reserve(run, (size_t)shape.table_bytes) : NULL;
   if (table)
     CHECK_OK(kernel_fill_table(s, table));

@@ -84,7 +84,7 @@ static int child(void) {
   device_table *roots = NULL;
   device_module *m = load();
   int good = m && copies(m) && copies(shared) &&
-             rotation_get(d, TW_F32, 5000, &args, &roots) == TW_OK && args.rotate;
+             rotation_get(d, TW_F32, 5000, &args, &roots) == TW_OK && args.twiddles;
   tables_release(roots);
   if (m)
     d->call->unload(d, m);

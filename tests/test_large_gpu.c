@@ -5,7 +5,7 @@
 #include "api_help.h"
 
 enum { GPU = 1, ROW = 8, MARKED = 64, IMPULSES = 3, OUTPUTS = 2000 };
-static const long double turn = 6.28318530717958647692528676655900577L;
+static const long double two_pi = 6.28318530717958647692528676655900577L;
 
 static tw_context *context;
 static int32_t where;
@@ -29,7 +29,7 @@ static double row_error(const float *in, const float *out) {
   for (int k = 0; k < ROW; k++) {
     long double re = 0, im = 0;
     for (int j = 0; j < ROW; j++) {
-      long double w = -turn * (long double)(j * k % ROW) / ROW, c = cosl(w), s = sinl(w);
+      long double w = -two_pi * (long double)(j * k % ROW) / ROW, c = cosl(w), s = sinl(w);
       re += in[2 * j] * c - in[2 * j + 1] * s;
       im += in[2 * j] * s + in[2 * j + 1] * c;
     }
@@ -132,7 +132,7 @@ static void long_transform(int64_t n) {
     long double re = 0, im = 0;
     CHECK_OK(tw_device_download(context, where, got, (char *)out + (size_t)k * 8, 8));
     for (int p = 0; p < IMPULSES; p++) {
-      long double w = -turn * (long double)(at[p] * k % n) / (long double)n; /* at*k < 2^56 */
+      long double w = -two_pi * (long double)(at[p] * k % n) / (long double)n; /* at*k < 2^56 */
       re += height[p][0] * cosl(w) - height[p][1] * sinl(w);
       im += height[p][0] * sinl(w) + height[p][1] * cosl(w);
     }

@@ -5,7 +5,7 @@
 
 static tw_context *context;
 static uint64_t random_state;
-static const long double turn = 6.28318530717958647692528676655900577L;
+static const long double two_pi = 6.28318530717958647692528676655900577L;
 
 typedef struct {
   int64_t n;
@@ -73,7 +73,7 @@ static void impulse(const long_case *c) {
   for (int sign = TW_FORWARD; sign <= TW_INVERSE; sign += 2) {
     x[2 * p] = 1;
     for (int64_t k = 0; k < c->n; k++) {
-      long double angle = sign * turn * (long double)(p * k % c->n) / (long double)c->n;
+      long double angle = sign * two_pi * (long double)(p * k % c->n) / (long double)c->n;
       wave[2 * k] = (double)cosl(angle), wave[2 * k + 1] = (double)sinl(angle);
     }
     double *got = transformed(c, x, sign), worst = 0;
@@ -93,7 +93,7 @@ static void shift(const long_case *c) {
     memcpy(moved + 2 * ((j + by) % c->n), x + 2 * j, 2 * sizeof *x);
   double *fx = transformed(c, x, TW_FORWARD), *fm = transformed(c, moved, TW_FORWARD);
   for (int64_t k = 0; k < c->n; k++) {
-    long double angle = -turn * (long double)(by * k % c->n) / (long double)c->n;
+    long double angle = -two_pi * (long double)(by * k % c->n) / (long double)c->n;
     double re = fx[2 * k], im = fx[2 * k + 1], wr = (double)cosl(angle), wi = (double)sinl(angle);
     fx[2 * k] = re * wr - im * wi;
     fx[2 * k + 1] = re * wi + im * wr;

@@ -26,7 +26,7 @@ static void check_points(int p) {
 
 /* The transform of b, by its definition; (p-1) * value k has the modulus sqrt(p) except the 0th. */
 static void check_spectrum(int p, int m) {
-  const long double turn = 2 * 3.14159265358979323846264338327950288L;
+  const long double two_pi = 2 * 3.14159265358979323846264338327950288L;
   const int q = p - 1;
   double *spectrum = malloc((size_t)(2 * q) * sizeof *spectrum), worst = 0;
   uint16_t *point = malloc((size_t)p * sizeof *point);
@@ -36,8 +36,8 @@ static void check_spectrum(int p, int m) {
   for (int k = 0; k<q; k += p> SLOW ? q / 7 : 1) {
     long double re = 0, im = 0;
     for (int j = 0; j < q; j++) {
-      long double angle = -turn * ((long double)((int64_t)point[j + 1] * m % p) / p +
-                                   (long double)((int64_t)j * k % q) / q);
+      long double angle = -two_pi * ((long double)((int64_t)point[j + 1] * m % p) / p +
+                                     (long double)((int64_t)j * k % q) / q);
       re += cosl(angle), im += sinl(angle);
     }
     double error =
@@ -96,14 +96,14 @@ static void tables(void) {
 
 #define PACKED                                                                                     \
   { .arch = 90, .packed = 1 }
-#define APART                                                                                      \
+#define DISTANT_ROWS                                                                               \
   { .arch = 90 }
 #define LOOPS                                                                                      \
   { .arch = 90, .loops_in = 2, .loops_out = 3 }
 #define STRIDED                                                                                    \
   { .arch = 90, .loops_in = 3, .loops_out = 2, .strided_in = 1, .strided_out = 1 }
-#define ROTATED(how, is_wide)                                                                      \
-  { .arch = 90, .loops_in = 2, .loops_out = 2, how, .wide = is_wide }
+#define TWIDDLED(how, over_32_bits)                                                                \
+  { .arch = 90, .loops_in = 2, .loops_out = 2, how, .twiddle_64 = over_32_bits }
 
 static const struct {
   const char *record;
@@ -111,7 +111,7 @@ static const struct {
 } cases[] = {
     {"points=3 n=2 radices=2 elements=2 transforms=7", PACKED},
     {"points=5 n=4 radices=2x2 elements=2 threads=2 transforms=6 input=staged output=staged",
-     APART},
+     DISTANT_ROWS},
     {"points=17 n=16 radices=16 elements=16 transforms=34", PACKED},
     {"points=101 n=100 radices=10x10 elements=10 threads=10 transforms=6", PACKED},
     {"points=101 n=100 radices=10x10 elements=10 threads=10 transforms=6 input=staged "
@@ -125,7 +125,7 @@ static const struct {
      LOOPS},
     {"points=101 n=100 radices=5x4x5 elements=10 threads=13 transforms=8 lanes=rows output=staged "
      "padding=xor pad_every=5",
-     APART},
+     DISTANT_ROWS},
     {"points=101 n=100 radices=10x10 elements=10 threads=10 transforms=8 lanes=rows chain=1",
      STRIDED},
     {"points=11 n=10 radices=10 elements=10 transforms=22 lanes=rows",
@@ -137,30 +137,30 @@ static const struct {
      LOOPS},
     {"points=131 n=130 radices=13x10 elements=13 threads=13 transforms=5 input=staged streaming=1 "
      "twiddle=hoisted load_hint=stream store_hint=stream",
-     ROTATED(AT_LOAD(OPERATION_TWIDDLE), 0)},
+     TWIDDLED(AT_LOAD(OPERATION_TWIDDLE), 0)},
     {"precision=f64 points=131 n=130 radices=10x13 elements=13 threads=13 transforms=4 "
      "output=staged",
-     ROTATED(AT_STORE(OPERATION_TWIDDLE), 1)},
+     TWIDDLED(AT_STORE(OPERATION_TWIDDLE), 1)},
     {"points=131 n=130 radices=10x13 elements=13 threads=13 transforms=4",
-     ROTATED(AT_STORE(OPERATION_TWIDDLE), 0)},
+     TWIDDLED(AT_STORE(OPERATION_TWIDDLE), 0)},
     {"precision=f64 points=257 n=256 radices=16x16 elements=16 threads=16 transforms=4 "
      "input=staged output=staged exchange=plane padding=insert pad_every=4 pad_by=1",
-     APART},
+     DISTANT_ROWS},
     {"points=257 n=256 radices=4x8x8 elements=8 threads=32 transforms=2 lanes=rows streaming=1 "
      "buffers=2 twiddle=computed",
-     ROTATED(AT_LOAD(OPERATION_TWIDDLE), 1)},
+     TWIDDLED(AT_LOAD(OPERATION_TWIDDLE), 1)},
     {"points=521 n=520 radices=8x5x13 elements=13 threads=65 transforms=2 input=staged "
      "output=staged streaming=1",
      PACKED},
     {"precision=f64 points=521 n=520 radices=13x8x5 elements=13 threads=65 input=staged "
      "output=staged",
-     APART},
+     DISTANT_ROWS},
     {"points=1021 n=1020 radices=17x10x6 elements=17 threads=102 input=staged output=staged",
      PACKED},
     {"precision=f64 points=1021 n=1020 radices=17x10x6 elements=17 threads=102 output=staged",
      PACKED},
     {"points=2053 n=2052 radices=12x19x9 elements=19 threads=171 input=staged output=staged",
-     APART},
+     DISTANT_ROWS},
     {"precision=f64 points=2053 n=2052 radices=12x19x9 elements=19 threads=171 input=staged "
      "output=staged exchange=plane",
      PACKED},
@@ -173,11 +173,11 @@ static const struct {
     {"points=155 n=124 radices=31x4 axis_1=1 elements=31 threads=5 transforms=7", PACKED},
     {"points=155 n=124 radices=31x4 axis_1=1 elements=31 threads=5 transforms=3 input=staged "
      "output=staged exchange=plane",
-     APART},
+     DISTANT_ROWS},
     {"points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=6", PACKED},
     {"points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=6 input=staged "
      "output=staged",
-     APART},
+     DISTANT_ROWS},
     {"points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=3 input=staged "
      "output=staged exchange=plane vector=1",
      {.arch = 90, .packed = 1, .aligned = 1}},
@@ -189,16 +189,16 @@ static const struct {
      STRIDED},
     {"points=707 n=700 radices=7x10x10 axis_1=1 elements=10 threads=101 lanes=rows transforms=2 "
      "output=staged",
-     APART},
+     DISTANT_ROWS},
     {"points=1212 n=1200 radices=3x4x10x10 axis_1=2 elements=10 threads=152 input=staged "
      "output=staged twiddle=shared",
      PACKED},
     {"precision=f64 points=1010 n=1000 radices=10x10x10 axis_1=1 elements=10 threads=101",
-     ROTATED(AT_STORE(OPERATION_TWIDDLE), 1)},
+     TWIDDLED(AT_STORE(OPERATION_TWIDDLE), 1)},
     {"points=1010 n=1000 radices=10x10x10 axis_1=1 elements=10 threads=101 output=staged",
-     ROTATED(AT_STORE(OPERATION_TWIDDLE), 0)},
+     TWIDDLED(AT_STORE(OPERATION_TWIDDLE), 0)},
     {"points=1010 n=1000 radices=10x10x10 axis_1=1 elements=10 threads=101 input=staged",
-     ROTATED(AT_LOAD(OPERATION_TWIDDLE), 0)},
+     TWIDDLED(AT_LOAD(OPERATION_TWIDDLE), 0)},
     {"points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=8 lanes=rows "
      "overlap=1",
      {.arch = 90, .loops_out = 2, .strided_in = 1, .strided_out = 1, .overlap = 1}},

@@ -14,7 +14,7 @@ static void check_to_and_fro(const schedule *s, int64_t n, int placement) {
           operations_have(&p->load, OPERATION_TWIDDLE) == (i > 0) && !p->store.count);
     CHECK(p->rows == 3 * n / p->n && p->from != p->to);
     CHECK(p->from == (i ? s->pass[i - 1].to : BUFFER_IN));
-    CHECK(!i || p->loop[0].n == product / p->n); /* k is the turn of the inner loop */
+    CHECK(!i || p->loop[0].n == product / p->n); /* k is the index of the inner loop */
   }
   if (s->count > 1 && placement != TW_OUT_OF_PLACE)
     CHECK(s->pass[0].to == BUFFER_WORK && s->count % 2 == 0);
@@ -211,7 +211,7 @@ static void known_long_columns(void) {
         const pass *q = &s.pass[k];
         binding b = pass_binding(q, &t, &f);
         CHECK(q->loop[0].n == count && q->loop[0].is == 1 && q->loop[0].os == 1);
-        CHECK(b.outer_turn == pass_multiplies(q) && b.strided_in && b.strided_out);
+        CHECK(b.index_shared == pass_multiplies(q) && b.strided_in && b.strided_out);
         CHECK(!q->twiddle_order || pass_turning_rows(q) % count == 0);
       }
       schedule_free(&s);

@@ -290,7 +290,7 @@ static uint64_t walk_sum(const tw_dim *loop, int count) {
   }
 }
 
-/* Merged loops walk the same pairs, none has one turn, none goes on where the one inside it ends,
+/* Merged loops walk the same pairs, none has length 1, none goes on where the one inside it ends,
  * and the first walks the shortest way. */
 static void merging_keeps_walks(uint64_t *state) {
   for (int round = 0; round < 2000; round++) {

@@ -134,11 +134,11 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   RULE(!b->spread_in ||
            (axes > 1 && only_twiddle_at_store(b) && !b->strided_in &&
             r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_LANES] == LANES_POINTS),
-       "record: an axis that lies apart is read directly, beside others, and rotated");
+       "record: an axis that lies apart is read directly, beside others, and has pass twiddles");
   RULE(axes == 1 || b->strided_in == b->strided_out,
        "record: several axes lie packed on both sides or on neither");
   RULE(!r->value[FIELD_OVERLAP] || (b->overlap && b->strided_out && !b->swapped),
-       "record: overlapping blocks need rows askew to sectors, written where nobody reads");
+       "record: overlapping blocks need rows misaligned with sectors, written where nobody reads");
   RULE(!b->swapped || r->value[FIELD_TRANSFORMS] % record_points(r) == 0,
        "record: rows that change places belong into one block");
   return TW_OK;

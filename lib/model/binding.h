@@ -18,14 +18,14 @@ typedef struct {
       strided_out; /* 1: the points of a transform are not neighbours on that side */
   /* For the cost model alone, of strided sides; these change no text. */
   int32_t far_in, far_out; /* 1: each point lies in another page of memory */
-  int32_t askew_out;       /* 1: the distance between points is no multiple of a sector */
+  int32_t misaligned_out;  /* 1: the distance between points is no multiple of a sector */
   int32_t overlap; /* 1: blocks may have rows in common, where that helps: nobody reads what others
                       write. Changes no text either */
   operations does[OPERATION_SIDES]; /* at load, between two lists of stages, at store */
-  int32_t wide;                     /* 1: the order of a pass twiddle's roots exceeds 32 bits */
+  int32_t twiddle_64;               /* 1: the order of a pass twiddle's roots exceeds 32 bits */
   int32_t
-      outer_turn;  /* 1: the index k of the operations is the same for launch_args.turn_rows rows */
-  int32_t aligned; /* log2 of the elements that addresses and distances are multiples of */
+      index_shared;  /* 1: launch_args.index_rows neighbouring rows share the index k (launch.h) */
+  int32_t aligned;   /* log2 of the elements that addresses and distances are multiples of */
   int32_t spread_in; /* 1: of several axes, the points of the first lie launch_args.in_stride apart
                         on input, the rest as everywhere; a pass twiddle goes by the first axis */
   int32_t swapped;   /* 1: rows come in squares of n rows of n points, and the transpose of each

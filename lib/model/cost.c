@@ -69,17 +69,17 @@ static const double F64_SLOTS = 1.82;
 static const double WAVEFRONT = 1.07, LINE = 0.57, STORED_SECTOR = 0.51, TABLE_LINE = 1.2;
 static const double BARRIER_NS = 73, INSTRUCTION_CYCLES = 1.65, LAUNCH_CYCLES = 1.09;
 static const double SERIAL = 0.29, SERIAL_POWER = 1.91; /* phases of one block do not overlap */
-static const double SERIAL_BESIDE = 0.255, IN_FLIGHT = 65536; /* of lanes=rows; bytes */
-static const double SPILL = 0.02;                             /* slowdown per register missing */
+static const double SERIAL_INTERLEAVED = 0.255, IN_FLIGHT = 65536; /* of lanes=rows; bytes */
+static const double SPILL = 0.02; /* slowdown per register missing */
 static const double STREAMING = 1.09;
-static const double SHORT_OF_L1 = 0.25;             /* when L1 holds nothing of what is in flight */
-static const double ROTATION = 0.07, TURNED = 0.05; /* of a lone block: roots come late; stores
-                                                       wait for all of an exchange */
-static const double PADDED = 6;                     /* slots per word whose place is computed */
+static const double SHORT_OF_L1 = 0.25; /* when L1 holds nothing of what is in flight */
+static const double PASS_TWIDDLE = 0.07, TRANSPOSED = 0.05; /* of a lone block: roots come late;
+                                                       stores wait for all of an exchange */
+static const double PADDED = 6;             /* slots per word whose place is computed */
 static const double NARROW_SEGMENT = 0.039; /* by how many of them make 128 bytes, squared */
 static const double NARROW_LINES = 0.125;   /* by how many, where whole lines are fetched */
 static const double FAR_LOAD = 3.4, FAR_STORE = 11.7; /* bytes, over those of a segment */
-static const double ASKEW_STORE = 0.42;               /* of segments of up to 128 bytes */
+static const double MISALIGNED_STORE = 0.42;          /* of segments of up to 128 bytes */
 static const double SQUARES = 1.25; /* transposed in place: all of a block is read first */
 static const double CROSSED = 0.12; /* Rader's rows beside a cofactor: over what is counted */
 static const double ALONE = 3; /* a multiprocessor's share of bandwidth when most others idle */
@@ -95,7 +95,7 @@ enum {
   REGISTERS_PADDED = 6,
   REGISTERS_CROWDED = 6,
   REGISTERS_MANY = 100,
-  REGISTERS_BESIDE_MANY = 16,
+  REGISTERS_OVER_MANY = 16,
   REGISTERS_SPARE = 8,
   REGISTERS_SPARE_ALONE = 24
 };
@@ -116,10 +116,11 @@ typedef struct {
 static void direct_traffic(const record *r, int stage, double *lines, double *sectors) {
   int bytes = record_word_bytes(r), threads = record_block_threads(r), aligned = 1;
   int lanes = threads < 32 ? threads : 32, by_rows = r->value[FIELD_LANES] == LANES_ROWS;
-  int beside = by_rows ? r->value[FIELD_TRANSFORMS] : r->value[FIELD_THREADS];
-  int run = beside < lanes ? beside : lanes;
-  int apart = by_rows ? beside * bytes : r->value[FIELD_LENGTH] / record_radix(r, stage) * bytes;
-  while (aligned < 128 && apart % (2 * aligned) == 0)
+  int neighbours = by_rows ? r->value[FIELD_TRANSFORMS] : r->value[FIELD_THREADS];
+  int run = neighbours < lanes ? neighbours : lanes;
+  int distance =
+      by_rows ? neighbours * bytes : r->value[FIELD_LENGTH] / record_radix(r, stage) * bytes;
+  while (aligned < 128 && distance % (2 * aligned) == 0)
     aligned *= 2;
   double words = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS];
   if (by_rows) /* whole warps: what the constants of interleaved rows were fitted with */
@@ -251,10 +252,10 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
   if (middle_pairs(r))
     imposed += REGISTERS_CROWDED * real;
   if (real == 2 && held > REGISTERS_MANY)
-    imposed += REGISTERS_BESIDE_MANY;
+    imposed += REGISTERS_OVER_MANY;
   if (places_computed(r))
     imposed += REGISTERS_PADDED;
-  imposed += 2 * real * record_zeros(r);
+  imposed += 2 * real * record_dc(r);
   w->needed = held + REGISTERS_NEEDED + imposed + awkward * real;
   w->spare = REGISTERS_SPARE_ALONE + awkward * real;
   for (int s = 0; s < record_stages(r); s++)
@@ -305,16 +306,16 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   c->latency_ns = c->block_ns * fmax(1, tiles / ((double)f->sms * c->resident));
   /* A lone block's stores wait for all of its loads: whole sectors gain nothing then. */
   int whole_sectors = r->value[FIELD_OVERLAP] && c->resident > 1;
-  double memory_ns = c->memory_ns * crowding(c, r, f) * (whole_sectors ? 1 : 1 + c->askew);
+  double memory_ns = c->memory_ns * crowding(c, r, f) * (whole_sectors ? 1 : 1 + c->misaligned);
   double most_ns = fmax(fmax(memory_ns, c->issue_ns), fmax(c->shared_ns, c->launch_ns));
   double rest = memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most_ns;
   double serial = SERIAL / pow(c->resident, SERIAL_POWER);
   if (r->value[FIELD_LANES] == LANES_ROWS) /* what is in flight counts as well */
-    serial =
-        SERIAL_BESIDE / (c->resident * c->resident) * IN_FLIGHT / (c->resident * tile_bytes(r));
+    serial = SERIAL_INTERLEAVED / (c->resident * c->resident) * IN_FLIGHT /
+             (c->resident * tile_bytes(r));
   most_ns += rest * serial * (r->value[FIELD_PREFETCH] ? 0.5 : 1);
   c->ns = sqrt(most_ns * most_ns + c->latency_ns * c->latency_ns) * (1 + SPILL * c->missing) *
-          (1 + c->alone / c->resident);
+          (1 + c->single_block / c->resident);
   if (r->value[FIELD_STREAMING] && !r->value[FIELD_PREFETCH])
     c->ns *= STREAMING;
   if (record_cofactor(r) > 1 && r->value[FIELD_LANES] == LANES_POINTS)
@@ -358,7 +359,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
     double near = lines ? NARROW_LINES * (parts - 1) : NARROW_SEGMENT * (parts * parts - 1);
     double far = (FAR_LOAD * b->far_in + FAR_STORE * b->far_out) / segment;
     c.memory_ns *= 1 + fmax(near, far);
-    c.askew = ASKEW_STORE * b->askew_out * pow(fmin(1, 128 / segment), 2);
+    c.misaligned = MISALIGNED_STORE * b->misaligned_out * pow(fmin(1, 128 / segment), 2);
   }
   c.memory_ns *= fmax(1, f->sms / (ALONE * busy)) * (b->swapped ? SQUARES : 1);
   c.issue_ns = (each->arithmetic + each->access) * warps * tiles / (busy * 4 * clock);
@@ -370,8 +371,9 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.launch_ns = r->value[FIELD_STREAMING] ? 0 : LAUNCH_CYCLES * tiles / clock;
   c.block_ns =
       BARRIER_NS * each->barriers + INSTRUCTION_CYCLES * (each->arithmetic + each->access) / clock;
-  int turned = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
-  c.alone = (binding_has(b, OPERATION_TWIDDLE) ? ROTATION : 0) + (turned ? TURNED : 0);
+  int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
+  c.single_block =
+      (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
   settle(&c, r, f, batch);
   return c;
 }

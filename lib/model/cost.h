@@ -11,20 +11,20 @@
 
 typedef struct {
   double memory_ns, issue_ns, shared_ns, latency_ns, launch_ns;
-  double askew;     /* how much longer memory takes if sectors are written in parts */
-  double block_ns;  /* what one block takes that runs alone */
-  double ns;        /* the smooth maximum */
-  int resident;     /* blocks per multiprocessor */
-  int wanted;       /* as many as the values alone would allow: worth promising to the compiler */
-  int shared_bytes; /* of a block */
-  int registers;    /* estimated, per thread */
-  int needed;       /* without which values spill */
-  int spare;    /* of those, what compilers do without for a record without padding that promises
-                   more blocks than its values seem to allow: more where a thread has one
-                   butterfly a stage, whose inputs become its outputs */
-  int missing;  /* of those, for want of which some do */
-  double alone; /* a lone block's time is longer by so much, for what it waits for */
-  double conflicts; /* shared wavefronts over the conflict-free count */
+  double misaligned; /* how much longer memory takes if sectors are written in parts */
+  double block_ns;   /* what one block takes that runs alone */
+  double ns;         /* the smooth maximum */
+  int resident;      /* blocks per multiprocessor */
+  int wanted;        /* as many as the values alone would allow: worth promising to the compiler */
+  int shared_bytes;  /* of a block */
+  int registers;     /* estimated, per thread */
+  int needed;        /* without which values spill */
+  int spare;   /* of those, what compilers do without for a record without padding that promises
+                  more blocks than its values seem to allow: more where a thread has one
+                  butterfly a stage, whose inputs become its outputs */
+  int missing; /* of those, for want of which some do */
+  double single_block; /* a lone block's time is longer by so much, for what it waits for */
+  double conflicts;    /* shared wavefronts over the conflict-free count */
 } pass_cost;
 
 /* The record must be valid and fit. Bank conflicts are simulated. */

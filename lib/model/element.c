@@ -76,14 +76,14 @@ static uint16_t to_half(double v, int exponent_bits) {
 static double get_number(int format, const char *at) {
   uint16_t half;
   float single;
-  double wide;
+  double as_double;
   switch (format) {
   case TW_F32:
     memcpy(&single, at, sizeof single);
     return (double)single;
   case TW_F64:
-    memcpy(&wide, at, sizeof wide);
-    return wide;
+    memcpy(&as_double, at, sizeof as_double);
+    return as_double;
   default:
     memcpy(&half, at, sizeof half);
     return from_half(half, format == TW_F16 ? 5 : 8);

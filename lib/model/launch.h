@@ -14,9 +14,9 @@ typedef struct {
   char entry[LAUNCH_ENTRY_BYTES]; /* the entry's name; holds the record's id */
   int32_t threads;                /* per block */
   int32_t shared_bytes;           /* dynamic, per block */
-  int32_t tile;                   /* transforms per block (and per loop turn when streaming) */
-  int32_t streaming;              /* 1: launch at most the resident blocks */
-  int32_t table_bytes;            /* what launch_args.table must point to; 0: NULL will do */
+  int32_t tile;        /* transforms per block (and per round of the loop when streaming) */
+  int32_t streaming;   /* 1: launch at most the resident blocks */
+  int32_t table_bytes; /* what launch_args.table must point to; 0: NULL will do */
 } launch_shape;
 
 typedef struct {
@@ -32,17 +32,18 @@ typedef struct {
   double scale_f64;
   float scale_f32;
   float sign; /* +1 forward, -1 inverse: the imaginary part is multiplied by it on both sides */
-  /* Nested loops over rows, the inner one first: counts of all but the outer one, and elements from
-   * turn to turn. Unused where one distance is enough. */
+  /* Nested loops over rows, the inner one first: how often each but the outer one runs, and the
+   * elements from one round to the next. Unused where one distance is enough. */
   int64_t loop_n[3], in_loop[4], out_loop[4];
-  /* exp(-2*pi*i*m/whole) for m = low + high * 2^rotate_shift: 2^rotate_shift low factors less 1,
-   * then the high ones. */
-  const void *rotate;
-  int64_t rotate_shift;
-  /* What rows are multiplied by depends on k = row / turn_rows mod turns: the turn of some loops
-   * together. Of a rotation, point j has the root j * k; of a chirp, factor k + j * factor_step,
-   * and points from factor_count on do not exist; of a spectrum, factor k * factor_step + j. */
-  int64_t turn_rows, turns;
+  /* Pass twiddles: exp(-2*pi*i*m/order) for m = low + high * 2^twiddle_shift: 2^twiddle_shift low
+   * roots less 1, then the high ones. */
+  const void *twiddles;
+  int64_t twiddle_shift;
+  /* The index k of a row selects what its points are multiplied by. It is the common index of some
+   * neighbouring loops: k = row / index_rows mod index_count. Point j is multiplied by the root
+   * j * k as a pass twiddle; by factor k + j * factor_step as a chirp, and points whose factor
+   * would be factor_count or later do not exist; by factor k * factor_step + j as a filter. */
+  int64_t index_rows, index_count;
   int64_t factor_step, factor_count;
 } launch_args;
 

@@ -112,7 +112,7 @@ int layout_map_word(const layout_map *m, int thread, int slot) {
   }
   int row = m->by_rows ? thread % m->rows : thread / m->per;
   int point = stage_point(m, m->by_rows ? thread / m->rows : thread % m->per, slot);
-  int left_out = m->order.m == 1; /* point 0 */
+  int left_out = m->order.m == 1; /* the DC point */
   if (point >= 0 && m->permuted == LAYOUT_GATHERED)
     point = residues_gathered(&m->order, point) - left_out;
   else if (point >= 0 && m->permuted == LAYOUT_SCATTERED)
@@ -126,10 +126,10 @@ int layout_map_step(const layout_map *m, int slot) {
   if ((m->at.kind != LAYOUT_INPUT && m->at.kind != LAYOUT_OUTPUT) || slot % m->radix == 0 ||
       m->permuted != m->at.kind)
     return 0;
-  int apart = m->at.kind == LAYOUT_INPUT ? m->words / m->radix : m->done;
+  int distance = m->at.kind == LAYOUT_INPUT ? m->words / m->radix : m->done;
   if (m->axes > 1)
-    apart /= m->n / m->axis[m->axes - 1];
-  return apart * (m->by_rows ? m->rows : 1);
+    distance /= m->n / m->axis[m->axes - 1];
+  return distance * (m->by_rows ? m->rows : 1);
 }
 
 int layout_word(const record *r, layout l, int thread, int slot) {

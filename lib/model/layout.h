@@ -15,7 +15,7 @@ enum layout_kind {
   LAYOUT_OUTPUT, /* their outputs, at the places the self-sorting order gives them */
   LAYOUT_ROW,    /* n = 1: thread = row */
   /* Rader's convolution: the words of the first stage's inputs and of the last one's outputs, each
-   * at the place of its point (residues.h); without a cofactor point 0 is left out. */
+   * at the place of its point (residues.h); without a cofactor the DC point is left out. */
   LAYOUT_GATHERED,
   LAYOUT_SCATTERED
 };

@@ -9,7 +9,7 @@ static tw_status plain_valid(const record *r) {
   return TW_OK;
 }
 
-/* A convolution of n words stands for n + cofactor points: of each prime, all but point 0. */
+/* A convolution of n words stands for n + cofactor points: of each prime, all but the DC point. */
 static tw_status prime_valid(const record *r) {
   int points = r->value[FIELD_POINTS], p = record_rader(r), cofactor = record_cofactor(r);
   int64_t of = 1;
@@ -27,7 +27,7 @@ static tw_status prime_valid(const record *r) {
   return TW_OK;
 }
 
-/* A lone prime's point 0 stays out of the tile, so that rows are nowhere aligned to more than a
+/* A single prime's DC point stays out of the tile, so that rows are nowhere aligned to more than a
  * point. */
 static tw_status rader_valid(const record *r) {
   RULE(r->value[FIELD_POINTS] - r->value[FIELD_LENGTH] == 1,

@@ -28,7 +28,7 @@ static const operation_info table[OPERATION_COUNT] = {
                            .by = "pass twiddles",
                            .sides = AT_LOAD | AT_STORE,
                            .reads_roots = 1,
-                           .keeps_point_0 = 1,
+                           .keeps_dc = 1,
                            .code = {[SIDE_LOAD] = 1, [SIDE_STORE] = 2},
                            .multiplier = twiddle},
     [OPERATION_CHIRP] = {.name = "chirp",

@@ -7,7 +7,7 @@
 #include "text.h"
 
 /* What an operation reads on the host, when results are checked: one point of one row. The index k
- * of a row is row / turn_rows mod turns, as in launch_args. */
+ * of a row is row / index_rows mod index_count, as in launch_args. */
 typedef struct {
   int64_t k, point;
   int64_t order;       /* of the pass twiddle's roots */
@@ -21,9 +21,9 @@ typedef struct {
   const char *by;            /* what points are multiplied by, for people */
   unsigned sides;            /* bit SIDE_LOAD and so on: where it may stand */
   int reads_factors;         /* 1: it reads launch_args.factors */
-  int reads_roots;           /* 1: it reads launch_args.rotate */
+  int reads_roots;           /* 1: it reads launch_args.twiddles */
   int ends_rows;             /* 1: see binding_ends_rows */
-  int keeps_point_0;         /* 1: it leaves point 0 of every row alone */
+  int keeps_dc;              /* 1: it leaves the DC point of every row alone */
   int needs_direct;          /* 1: only where words go directly between memory and registers */
   int needs_plain;           /* 1: not where the record is a convolution itself */
   int code[OPERATION_SIDES]; /* what it adds to the class of a pass (pass.h, role) */

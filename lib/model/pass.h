@@ -9,8 +9,8 @@
 typedef struct {
   int32_t precision, length;
   int32_t role; /* rotation + 4 * factors + 16 * (axes - 1) + 64 * swapped + 128 where blocks may
-                   not overlap (binding.overlap), though points lie askew to sectors; several axes
-                   are only rotated where the first of them lies apart on input */
+                   not overlap (binding.overlap), though points are misaligned with sectors; several
+                   axes are only rotated where the first of them lies apart on input */
   int32_t in_class,
       out_class; /* PASS_UNIT and so on + 4 * (nested loops - 1), 0 for one distance */
   int32_t in_bucket, out_bucket; /* log2 of the stride in bytes, 0 for unit; of several axes: which
@@ -19,9 +19,9 @@ typedef struct {
 } pass_class;
 
 enum {
-  PASS_UNIT = 0,   /* the points of a row lie side by side */
-  PASS_BESIDE = 1, /* the same points of neighbouring rows do */
-  PASS_APART = 2   /* neither */
+  PASS_UNIT = 0,        /* the points of a row lie side by side */
+  PASS_INTERLEAVED = 1, /* the same points of neighbouring rows do */
+  PASS_STRIDED = 2      /* neither */
 };
 
 typedef struct {

@@ -169,8 +169,8 @@ int record_words_padded(const record *r, int words);  /* shared words that hold 
 int record_shared_bytes(const record *r);             /* dynamic shared memory per block */
 int record_exchanges_through_shared(const record *r); /* 1: some step goes through its buffers */
 int record_exchange_bytes(const record *r); /* the part of it that exchanges use, first of all */
-int record_zeros_apart(const record *r);    /* thread t keeps those of rows t, t + apart, ... */
-int record_zeros(const record *r); /* values of points 0 of Rader's rows that a thread keeps */
+int record_dc_stride(const record *r);   /* thread t keeps the DC points of rows t, t + this, ... */
+int record_dc(const record *r);          /* DC points of Rader's rows that a thread keeps */
 int record_table_words(const record *r); /* complex words of the stage-twiddle table; 0: none */
 int record_registers_estimate(const record *r); /* 32-bit registers per thread */
 int record_position(const record *r, int word); /* where word i of a tile lies after padding */

@@ -194,15 +194,15 @@ int record_shared_bytes(const record *r) {
   return bytes > RECORD_SHARED_MOST ? INT32_MAX : (int)bytes;
 }
 
-int record_zeros_apart(const record *r) {
+int record_dc_stride(const record *r) {
   return record_stage_threads(r, record_stages(r) - 1);
 }
 
-int record_zeros(const record *r) {
+int record_dc(const record *r) {
   if (!record_method(r)->prime)
     return 0;
-  int apart = record_zeros_apart(r);
-  return (record_cofactor(r) + apart - 1) / apart;
+  int stride = record_dc_stride(r);
+  return (record_cofactor(r) + stride - 1) / stride;
 }
 
 /* Values held across the widest stage, a codelet's temporaries, addresses; twiddles when hoisted.
@@ -218,6 +218,6 @@ int record_registers_estimate(const record *r) {
   }
   if (r->value[FIELD_TWIDDLE] != TWIDDLE_HOISTED)
     hoisted = 0;
-  int apart = 2 * record_zeros(r);
-  return real * (2 * slots + widest / 2 + hoisted + apart) + 20;
+  int dc = 2 * record_dc(r);
+  return real * (2 * slots + widest / 2 + hoisted + dc) + 20;
 }

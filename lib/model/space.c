@@ -131,13 +131,13 @@ typedef struct {
 static void price_list(space_search *s, factor_lists *kept) {
   static const double GLANCE = 1.25; /* by how much a list may turn out better than at a glance */
   candidate best;
-  space_search alone = *s;
-  alone.out = &best;
-  alone.most = 1;
-  alone.count = alone.pairs = 0;
-  alone.glance = 1;
-  space_consider_list(&alone);
-  if (!alone.count || (s->bar > 0 && best.ns >= GLANCE * s->bar))
+  space_search glance = *s;
+  glance.out = &best;
+  glance.most = 1;
+  glance.count = glance.pairs = 0;
+  glance.glance = 1;
+  space_consider_list(&glance);
+  if (!glance.count || (s->bar > 0 && best.ns >= GLANCE * s->bar))
     return;
   factor_list l = {.stages = s->stages, .ns = best.ns};
   memcpy(l.radix, s->radix, sizeof l.radix);
@@ -311,7 +311,7 @@ int space_serves(const pass_demand *d, const facts *f) {
  * NVRTC 13.0 took a median of 110 ms without this and 79 ms with it; twice as much of it took 76 ms
  * and chose kernels that were 1 % slower, of 45 points 14 %. Not so of long rows, of which a
  * multiprocessor holds few, nor of interleaved ones: there the model sees smaller differences than
- * there are. The tuner ranks by speed alone. */
+ * there are. The tuner ranks by speed glance. */
 static double lean_for(const pass_demand *d, const facts *f) {
   static const double lean = 0.003;
   enum { FEW_F32 = 6, FEW_F64 = 2 };

@@ -172,8 +172,8 @@ static int hopeless(space_search *s, const cost_thread *each, const record *r) {
   return 1;
 }
 
-static void consider_beside(space_search *s, const record *r, const cost_thread *each, int rows,
-                            int overlap) {
+static void consider_interleaved(space_search *s, const record *r, const cost_thread *each,
+                                 int rows, int overlap) {
   record trial = *r;
   trial.value[FIELD_TRANSFORMS] = rows;
   trial.value[FIELD_OVERLAP] = overlap;
@@ -187,9 +187,9 @@ static void consider_beside(space_search *s, const record *r, const cost_thread 
 }
 
 /* Blocks of about 32 to 512 threads: the transforms that make them. */
-static void consider_rows_beside(space_search *s, record *r) {
+static void consider_rows_interleaved(space_search *s, record *r) {
   int shared = RECORD_SECTOR / record_word_bytes(r) - 1; /* rows of overlapping blocks */
-  static const int beside[] = {2, 4, 8, 16, 32, 64};
+  static const int counts[] = {2, 4, 8, 16, 32, 64};
   int group = s->b->swapped ? record_points(r) : 1;
   r->value[FIELD_LANES] = LANES_ROWS;
   r->value[FIELD_INPUT] = s->b->strided_in || chirped(s) ? IO_DIRECT : IO_STAGED;
@@ -197,13 +197,13 @@ static void consider_rows_beside(space_search *s, record *r) {
   cost_thread each = cost_of_thread(r, s->b);
   if (hopeless(s, &each, r))
     return;
-  for (unsigned i = 0; i < sizeof beside / sizeof *beside; i++) {
-    int rows = group > 1 ? group * beside[i] / 2 : beside[i];
+  for (unsigned i = 0; i < sizeof counts / sizeof *counts; i++) {
+    int rows = group > 1 ? group * counts[i] / 2 : counts[i];
     int busy = r->value[FIELD_THREADS] * rows >= 32 || 2 * rows > s->batch;
     if (i && (!busy || rows > 2 * s->batch))
       continue;
     for (int overlap = 0; overlap <= (s->b->overlap && rows >= 4 * shared); overlap++)
-      consider_beside(s, r, &each, rows, overlap);
+      consider_interleaved(s, r, &each, rows, overlap);
   }
 }
 
@@ -257,24 +257,24 @@ void space_consider_list(space_search *s) {
       continue; /* the same butterflies per thread as with fewer elements */
     seen = shape;
     if (s->b->strided_in || s->b->strided_out) {
-      record beside = r;
-      consider_rows_beside(s, &beside);
+      record interleaved = r;
+      consider_rows_interleaved(s, &interleaved);
       if (s->batch == 1)
         consider_blocks(s, &r, 0, 0);
       continue;
     }
-    int apart =
+    int scattered =
         s->axes > 1 && s->method == METHOD_PLAIN; /* they end in another order than memory's */
-    consider_blocks(s, &r, 0, apart);
+    consider_blocks(s, &r, 0, scattered);
     if (record_rader(&r) && !s->glance) { /* powers in their order meet in no bank */
-      record beside = r;
-      consider_rows_beside(s, &beside);
+      record interleaved = r;
+      consider_rows_interleaved(s, &interleaved);
     }
     if (record_rader(&r) || (r.value[FIELD_THREADS] < 32 && !chirped(s))) {
       consider_blocks(s, &r, 1, 1);
-      if (!s->glance && !apart)
+      if (!s->glance && !scattered)
         consider_blocks(s, &r, 1, 0);
-      if (!s->glance && !apart)
+      if (!s->glance && !scattered)
         consider_blocks(s, &r, 0, 1);
     }
     if (s->glance && elements != widest)

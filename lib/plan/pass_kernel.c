@@ -94,17 +94,18 @@ static binding rows_binding(const pass *p, const transform *t, const facts *f) {
 }
 
 /* Whether blocks may have rows in common and write whole sectors: rows lie beside each other,
- * points askew to sectors, and nobody reads what others write. */
-static int may_overlap(const pass *p, const transform *t, int askew) {
+ * points misaligned with sectors, and nobody reads what others write. */
+static int may_overlap(const pass *p, const transform *t, int misaligned) {
   int maybe_one = p->from == BUFFER_IN && p->to == BUFFER_OUT && t->placement != TW_OUT_OF_PLACE;
-  return askew && p->from != p->to && !maybe_one && !p->swapped && p->loops && p->loop[0].os == 1;
+  return misaligned && p->from != p->to && !maybe_one && !p->swapped && p->loops &&
+         p->loop[0].os == 1;
 }
 
 binding pass_binding(const pass *p, const transform *t, const facts *f) {
   int bytes_in = element_bytes(p->in), bytes_out = element_bytes(p->out);
   if (lies_in_rows(p))
     return rows_binding(p, t, f);
-  int askew_out = p->n > 1 && p->os != 1 && p->os * bytes_out % RECORD_SECTOR != 0;
+  int misaligned_out = p->n > 1 && p->os != 1 && p->os * bytes_out % RECORD_SECTOR != 0;
   return (binding){
       .arch = f->arch,
       .type = p->type,
@@ -116,11 +117,11 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
       .strided_out = p->n > 1 && p->os != 1,
       .far_in = p->n > 1 && llabs(p->is) * bytes_in >= FAR_BYTES,
       .far_out = p->n > 1 && llabs(p->os) * bytes_out >= FAR_BYTES,
-      .askew_out = askew_out,
-      .overlap = may_overlap(p, t, askew_out),
+      .misaligned_out = misaligned_out,
+      .overlap = may_overlap(p, t, misaligned_out),
       .does = {[SIDE_LOAD] = p->load, [SIDE_BETWEEN] = p->between, [SIDE_STORE] = p->store},
-      .wide = p->twiddle_order > (int64_t)1 << 32,
-      .outer_turn = pass_multiplies(p) && p->index_first > 0,
+      .twiddle_64 = p->twiddle_order > (int64_t)1 << 32,
+      .index_shared = pass_multiplies(p) && p->index_first > 0,
       .spread_in = p->first_axis_stride > 0,
       .swapped = p->swapped};
 }
@@ -143,7 +144,7 @@ static void classify_side(const pass *p, int output, int32_t *kind, int32_t *buc
     *kind = PASS_UNIT + 4 * nested;
     return;
   }
-  *kind = (beside == 1 ? PASS_BESIDE : PASS_APART) + 4 * nested;
+  *kind = (beside == 1 ? PASS_INTERLEAVED : PASS_STRIDED) + 4 * nested;
   *bucket = log2_of(stride * bytes);
 }
 
@@ -167,7 +168,7 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
   c->precision = t->precision;
   c->length = d.axis[0];
   c->role = binding_code(&d.binding) + 16 * (axes - 1) + 64 * p->swapped +
-            128 * (d.binding.askew_out && !d.binding.overlap);
+            128 * (d.binding.misaligned_out && !d.binding.overlap);
   classify_side(p, 0, &c->in_class, &c->in_bucket);
   classify_side(p, 1, &c->out_class, &c->out_bucket);
   c->volume_bucket = log2_of(pass_side_points(p, 0) * p->rows * element_bytes(p->in));
@@ -196,8 +197,8 @@ void pass_fill_args(const pass *p, launch_args *args) {
   args->out_dist = p->loops ? p->loop[0].os : p->n;
   args->in_stride = p->first_axis_stride ? p->first_axis_stride : p->is;
   args->out_stride = p->os;
-  args->turn_rows = loops_product(p, 0, p->index_first);
-  args->turns = loops_product(p, p->index_first, p->index_loops ? p->index_loops : 1);
+  args->index_rows = loops_product(p, 0, p->index_first);
+  args->index_count = loops_product(p, p->index_first, p->index_loops ? p->index_loops : 1);
   args->factor_step = p->factor_step;
   args->factor_count = p->factor_count;
   for (int i = 0; i < PASS_LOOPS_MOST; i++) {

@@ -67,7 +67,7 @@ static tw_status start(const maker *m) {
                       .factors = m->made->memory[CHIRP_FACTORS],
                       .batch = s->m,
                       .scale_f64 = 1 / (double)s->m,
-                      .rotate_shift = shift,
+                      .twiddle_shift = shift,
                       .factor_count = s->n};
   if (status == TW_OK)
     status = run(m, CHIRP_KERNEL_CHIRP, &args);

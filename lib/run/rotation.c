@@ -45,8 +45,8 @@ tw_status rotation_get(device *d, int precision, int64_t order, launch_args *arg
   const table_key key = {.device = d, .kind = TABLE_ROOTS, .precision = precision, .n = order};
   device_table *r = NULL;
   TRY(tables_get(&key, fill, NULL, &r));
-  args->rotate = r->memory[0];
-  args->rotate_shift = r->shift;
+  args->twiddles = r->memory[0];
+  args->twiddle_shift = r->shift;
   *held = r;
   return TW_OK;
 }

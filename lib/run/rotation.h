@@ -4,7 +4,7 @@
 
 #include "tables.h"
 
-/* Sets args->rotate and args->rotate_shift to a table of exp(-2*pi*i*m/order), m < order, in two
+/* Sets args->twiddles and args->twiddle_shift to a table of exp(-2*pi*i*m/order), m < order, in two
  * levels: one factor for the low bits of m, one for the high ones. Computed in long double. *held:
  * the table, to be released when nothing is launched with args any more. */
 tw_status rotation_get(device *d, int precision, int64_t order, launch_args *args,

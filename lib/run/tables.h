@@ -28,7 +28,7 @@ typedef struct device_table {
   uint64_t released; /* when it was last given back */
   size_t bytes;
   void *memory[2]; /* on the device; NULL where the kind needs one only */
-  int shift;       /* TABLE_ROOTS: launch_args.rotate_shift */
+  int shift;       /* TABLE_ROOTS: launch_args.twiddle_shift */
 } device_table;
 
 /* Fills a new table: reserves its memory with table_reserve, which the store releases again, also

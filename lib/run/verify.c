@@ -220,8 +220,8 @@ static tw_status run(trial *t, float sign) {
   args.out_stride = point_stride(t, 1);
   args.scale_f64 = args.scale_f32 = 1;
   args.sign = sign;
-  args.turn_rows = t->turn_rows;
-  args.turns = args.loop_n[0] = t->turns; /* the outer loop goes on from there */
+  args.index_rows = t->turn_rows;
+  args.index_count = args.loop_n[0] = t->turns; /* the outer loop goes on from there */
   args.loop_n[1] = args.loop_n[2] = 1;
   args.in_loop[0] = args.in_dist;
   args.out_loop[0] = args.out_dist;
@@ -399,7 +399,7 @@ tw_status verify_kernel(kernel *k) {
   if (t.axes == 1)
     t.axis[0] = (int)t.n; /* a convolution's length is another */
   t.turns = (t.batch + 1) / 2;
-  t.turn_rows = k->spec.binding.outer_turn ? 2 : 1;
+  t.turn_rows = k->spec.binding.index_shared ? 2 : 1;
   t.spread = k->spec.binding.spread_in ? behind_first(&t) + 1 : 0;
   t.in_dist = t.spread ? t.axis[0] * t.spread : t.dist;
   t.elements = (t.in_dist > t.dist ? t.in_dist : t.dist) * t.batch;

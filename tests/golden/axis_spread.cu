@@ -10,8 +10,8 @@ typedef struct {
   double scale_f64;
   float scale_f32, sign;
   tw_i64 loop_n[3], in_loop[4], out_loop[4];
-  const void *rotate;
-  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;
+  const void *twiddles;
+  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;
 } tw_args;
 
 TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
@@ -22,16 +22,16 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
 
 TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
   tw_i64 base = 0;
-  tw_u32 turn;
-  turn = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - turn * (tw_u32)args->loop_n[0]) * args->in_loop[0], row = turn;
+  tw_u32 outer;
+  outer = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[0]) * args->in_loop[0], row = outer;
   return base + (tw_i64)row * args->in_loop[1];
 }
 
 TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
-  const tw_complex *const low = (const tw_complex *)args->rotate;
-  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);
-  const tw_complex a = tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u)));
-  const tw_complex b = tw_load_table(high + (m >> args->rotate_shift));
+  const tw_complex *const low = (const tw_complex *)args->twiddles;
+  const tw_complex *const high = low + ((tw_i64)1 << args->twiddle_shift);
+  const tw_complex a = tw_load_table(low + (m & ((1u << args->twiddle_shift) - 1u)));
+  const tw_complex b = tw_load_table(high + (m >> args->twiddle_shift));
   const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};
   return w;
 }
@@ -201,8 +201,8 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
   tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
 
   { /* pass twiddles */
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
-    const tw_u32 k = (tw_u32)turn;
+    const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
+    const tw_u32 k = (tw_u32)row_index;
     const tw_u32 word0 = t;
     tw_complex root;
     root = tw_pass_twiddle(&args, k * (tw_reordered(word0 + 0u) / 6u));

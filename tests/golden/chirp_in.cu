@@ -10,8 +10,8 @@ typedef struct {
   double scale_f64;
   float scale_f32, sign;
   tw_i64 loop_n[3], in_loop[4], out_loop[4];
-  const void *rotate;
-  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;
+  const void *twiddles;
+  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;
 } tw_args;
 
 TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
@@ -22,23 +22,23 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
 
 TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
   tw_i64 base = 0;
-  tw_u32 turn;
-  turn = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - turn * (tw_u32)args->loop_n[0]) * args->in_loop[0], row = turn;
+  tw_u32 outer;
+  outer = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[0]) * args->in_loop[0], row = outer;
   return base + (tw_i64)row * args->in_loop[1];
 }
 
 TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
   tw_i64 base = 0;
-  tw_u32 turn;
-  turn = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - turn * (tw_u32)args->loop_n[0]) * args->out_loop[0], row = turn;
+  tw_u32 outer;
+  outer = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[0]) * args->out_loop[0], row = outer;
   return base + (tw_i64)row * args->out_loop[1];
 }
 
 TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
-  const tw_complex *const low = (const tw_complex *)args->rotate;
-  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);
-  const tw_complex a = tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u)));
-  const tw_complex b = tw_load_table(high + (m >> args->rotate_shift));
+  const tw_complex *const low = (const tw_complex *)args->twiddles;
+  const tw_complex *const high = low + ((tw_i64)1 << args->twiddle_shift);
+  const tw_complex a = tw_load_table(low + (m & ((1u << args->twiddle_shift) - 1u)));
+  const tw_complex b = tw_load_table(high + (m >> args->twiddle_shift));
   const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};
   return w;
 }
@@ -118,16 +118,16 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
+    const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
     const tw_u32 word0 = t;
     if (live && t < 3u) {
-      if (turn + (tw_i64)(word0) * args.factor_step < args.factor_count)
+      if (row_index + (tw_i64)(word0) * args.factor_step < args.factor_count)
       x0 = tw_load_lines(in_row + (tw_i64)(word0) * args.in_stride);
-      if (turn + (tw_i64)(word0 + 3u) * args.factor_step < args.factor_count)
+      if (row_index + (tw_i64)(word0 + 3u) * args.factor_step < args.factor_count)
       x1 = tw_load_lines(in_row + (tw_i64)(word0 + 3u) * args.in_stride);
-      if (turn + (tw_i64)(word0 + 6u) * args.factor_step < args.factor_count)
+      if (row_index + (tw_i64)(word0 + 6u) * args.factor_step < args.factor_count)
       x2 = tw_load_lines(in_row + (tw_i64)(word0 + 6u) * args.in_stride);
-      if (turn + (tw_i64)(word0 + 9u) * args.factor_step < args.factor_count)
+      if (row_index + (tw_i64)(word0 + 9u) * args.factor_step < args.factor_count)
       x3 = tw_load_lines(in_row + (tw_i64)(word0 + 9u) * args.in_stride);
     }
   }
@@ -139,19 +139,19 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
   x3.im *= sign;
 
   { /* product with a chirp */
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
+    const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
     const tw_u32 word0 = t;
     if (t < 3u) {
-      x0 = tw_multiply(x0, tw_chirp(&args, turn + (tw_i64)(word0) * args.factor_step));
+      x0 = tw_multiply(x0, tw_chirp(&args, row_index + (tw_i64)(word0) * args.factor_step));
     }
     if (t < 3u) {
-      x1 = tw_multiply(x1, tw_chirp(&args, turn + (tw_i64)(word0 + 3u) * args.factor_step));
+      x1 = tw_multiply(x1, tw_chirp(&args, row_index + (tw_i64)(word0 + 3u) * args.factor_step));
     }
     if (t < 3u) {
-      x2 = tw_multiply(x2, tw_chirp(&args, turn + (tw_i64)(word0 + 6u) * args.factor_step));
+      x2 = tw_multiply(x2, tw_chirp(&args, row_index + (tw_i64)(word0 + 6u) * args.factor_step));
     }
     if (t < 3u) {
-      x3 = tw_multiply(x3, tw_chirp(&args, turn + (tw_i64)(word0 + 9u) * args.factor_step));
+      x3 = tw_multiply(x3, tw_chirp(&args, row_index + (tw_i64)(word0 + 9u) * args.factor_step));
     }
   }
 
@@ -188,8 +188,8 @@ TW_KERNEL(tw_f32_12_s2s2_in_chirp_out_twiddle_6d69521e, 64, 1) {
   tw_dft3(&x0, &x1, &x2);
 
   { /* pass twiddles */
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
-    const tw_u32 k = (tw_u32)turn;
+    const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
+    const tw_u32 k = (tw_u32)row_index;
     const tw_u32 word0 = t;
     x0 = tw_multiply(x0, tw_pass_twiddle(&args, k * (word0)));
     x1 = tw_multiply(x1, tw_pass_twiddle(&args, k * (word0 + 4u)));

@@ -10,8 +10,8 @@ typedef struct {
   double scale_f64;
   float scale_f32, sign;
   tw_i64 loop_n[3], in_loop[4], out_loop[4];
-  const void *rotate;
-  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;
+  const void *twiddles;
+  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;
 } tw_args;
 
 TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
@@ -22,25 +22,25 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
 
 TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
   tw_i64 base = 0;
-  tw_u32 turn;
-  turn = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - turn * (tw_u32)args->loop_n[0]) * args->in_loop[0], row = turn;
-  turn = row / (tw_u32)args->loop_n[1], base += (tw_i64)(row - turn * (tw_u32)args->loop_n[1]) * args->in_loop[1], row = turn;
+  tw_u32 outer;
+  outer = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[0]) * args->in_loop[0], row = outer;
+  outer = row / (tw_u32)args->loop_n[1], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[1]) * args->in_loop[1], row = outer;
   return base + (tw_i64)row * args->in_loop[2];
 }
 
 TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
   tw_i64 base = 0;
-  tw_u32 turn;
-  turn = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - turn * (tw_u32)args->loop_n[0]) * args->out_loop[0], row = turn;
-  turn = row / (tw_u32)args->loop_n[1], base += (tw_i64)(row - turn * (tw_u32)args->loop_n[1]) * args->out_loop[1], row = turn;
+  tw_u32 outer;
+  outer = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[0]) * args->out_loop[0], row = outer;
+  outer = row / (tw_u32)args->loop_n[1], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[1]) * args->out_loop[1], row = outer;
   return base + (tw_i64)row * args->out_loop[2];
 }
 
 TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
-  const tw_complex *const low = (const tw_complex *)args->rotate;
-  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);
-  const tw_complex a = tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u)));
-  const tw_complex b = tw_load_table(high + (m >> args->rotate_shift));
+  const tw_complex *const low = (const tw_complex *)args->twiddles;
+  const tw_complex *const high = low + ((tw_i64)1 << args->twiddle_shift);
+  const tw_complex a = tw_load_table(low + (m & ((1u << args->twiddle_shift) - 1u)));
+  const tw_complex b = tw_load_table(high + (m >> args->twiddle_shift));
   const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};
   return w;
 }
@@ -171,8 +171,8 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_9df741ad, 32, 1) {
   x7.im *= sign;
 
   { /* pass twiddles */
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
-    const tw_u32 k = (tw_u32)turn;
+    const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
+    const tw_u32 k = (tw_u32)row_index;
     const tw_u32 word0 = 0u;
     const tw_complex step1 = tw_pass_twiddle(&args, k * 1u);
     const tw_complex step2 = tw_pass_twiddle(&args, k * 2u);
@@ -192,16 +192,16 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_9df741ad, 32, 1) {
   tw_dft8(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7);
 
   { /* product with a conjugate chirp */
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
+    const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
     const tw_u32 word0 = 0u;
-    x0 = tw_multiply(x0, tw_conjugate(tw_chirp(&args, turn + (tw_i64)(word0) * args.factor_step)));
-    x1 = tw_multiply(x1, tw_conjugate(tw_chirp(&args, turn + (tw_i64)(word0 + 1u) * args.factor_step)));
-    x2 = tw_multiply(x2, tw_conjugate(tw_chirp(&args, turn + (tw_i64)(word0 + 2u) * args.factor_step)));
-    x3 = tw_multiply(x3, tw_conjugate(tw_chirp(&args, turn + (tw_i64)(word0 + 3u) * args.factor_step)));
-    x4 = tw_multiply(x4, tw_conjugate(tw_chirp(&args, turn + (tw_i64)(word0 + 4u) * args.factor_step)));
-    x5 = tw_multiply(x5, tw_conjugate(tw_chirp(&args, turn + (tw_i64)(word0 + 5u) * args.factor_step)));
-    x6 = tw_multiply(x6, tw_conjugate(tw_chirp(&args, turn + (tw_i64)(word0 + 6u) * args.factor_step)));
-    x7 = tw_multiply(x7, tw_conjugate(tw_chirp(&args, turn + (tw_i64)(word0 + 7u) * args.factor_step)));
+    x0 = tw_multiply(x0, tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(word0) * args.factor_step)));
+    x1 = tw_multiply(x1, tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(word0 + 1u) * args.factor_step)));
+    x2 = tw_multiply(x2, tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(word0 + 2u) * args.factor_step)));
+    x3 = tw_multiply(x3, tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(word0 + 3u) * args.factor_step)));
+    x4 = tw_multiply(x4, tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(word0 + 4u) * args.factor_step)));
+    x5 = tw_multiply(x5, tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(word0 + 5u) * args.factor_step)));
+    x6 = tw_multiply(x6, tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(word0 + 6u) * args.factor_step)));
+    x7 = tw_multiply(x7, tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(word0 + 7u) * args.factor_step)));
   }
 
   /* scale and direction */
@@ -216,24 +216,24 @@ TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_9df741ad, 32, 1) {
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
+    const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
     const tw_u32 word0 = 0u;
     if (live) {
-      if (turn + (tw_i64)(word0) * args.factor_step < args.factor_count)
+      if (row_index + (tw_i64)(word0) * args.factor_step < args.factor_count)
       tw_store_keep(out_row + (tw_i64)(word0) * args.out_stride, x0);
-      if (turn + (tw_i64)(word0 + 1u) * args.factor_step < args.factor_count)
+      if (row_index + (tw_i64)(word0 + 1u) * args.factor_step < args.factor_count)
       tw_store_keep(out_row + (tw_i64)(word0 + 1u) * args.out_stride, x1);
-      if (turn + (tw_i64)(word0 + 2u) * args.factor_step < args.factor_count)
+      if (row_index + (tw_i64)(word0 + 2u) * args.factor_step < args.factor_count)
       tw_store_keep(out_row + (tw_i64)(word0 + 2u) * args.out_stride, x2);
-      if (turn + (tw_i64)(word0 + 3u) * args.factor_step < args.factor_count)
+      if (row_index + (tw_i64)(word0 + 3u) * args.factor_step < args.factor_count)
       tw_store_keep(out_row + (tw_i64)(word0 + 3u) * args.out_stride, x3);
-      if (turn + (tw_i64)(word0 + 4u) * args.factor_step < args.factor_count)
+      if (row_index + (tw_i64)(word0 + 4u) * args.factor_step < args.factor_count)
       tw_store_keep(out_row + (tw_i64)(word0 + 4u) * args.out_stride, x4);
-      if (turn + (tw_i64)(word0 + 5u) * args.factor_step < args.factor_count)
+      if (row_index + (tw_i64)(word0 + 5u) * args.factor_step < args.factor_count)
       tw_store_keep(out_row + (tw_i64)(word0 + 5u) * args.out_stride, x5);
-      if (turn + (tw_i64)(word0 + 6u) * args.factor_step < args.factor_count)
+      if (row_index + (tw_i64)(word0 + 6u) * args.factor_step < args.factor_count)
       tw_store_keep(out_row + (tw_i64)(word0 + 6u) * args.out_stride, x6);
-      if (turn + (tw_i64)(word0 + 7u) * args.factor_step < args.factor_count)
+      if (row_index + (tw_i64)(word0 + 7u) * args.factor_step < args.factor_count)
       tw_store_keep(out_row + (tw_i64)(word0 + 7u) * args.out_stride, x7);
     }
   }

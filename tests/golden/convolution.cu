@@ -10,8 +10,8 @@ typedef struct {
   double scale_f64;
   float scale_f32, sign;
   tw_i64 loop_n[3], in_loop[4], out_loop[4];
-  const void *rotate;
-  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;
+  const void *twiddles;
+  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;
 } tw_args;
 
 TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
@@ -118,8 +118,8 @@ TW_KERNEL(tw_f32_16_packed_filter_38e5aad4, 64, 1) {
   tw_dft4(&x0, &x1, &x2, &x3);
 
   { /* product with a filter's spectrum */
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
-    const tw_complex *const spectrum = (const tw_complex *)args.factors + turn * args.factor_step;
+    const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
+    const tw_complex *const spectrum = (const tw_complex *)args.factors + row_index * args.factor_step;
     const tw_u32 word0 = t;
     x0 = tw_multiply(x0, tw_load_table(spectrum + word0));
     x1 = tw_multiply(x1, tw_load_table(spectrum + word0 + 4u));

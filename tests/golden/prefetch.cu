@@ -10,8 +10,8 @@ typedef struct {
   double scale_f64;
   float scale_f32, sign;
   tw_i64 loop_n[3], in_loop[4], out_loop[4];
-  const void *rotate;
-  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;
+  const void *twiddles;
+  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;
 } tw_args;
 
 TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
@@ -133,7 +133,7 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
 
   /* prefetch: the first 2 tiles of this block */
   tw_in *const prefetched = (tw_in *)(tw_shared() + 4224);
-  tw_u32 turn = 0u;
+  tw_u32 oldest = 0u;
   if ((tw_i64)tw_block() + 0 * (tw_i64)tw_blocks() < tiles) {
     const tw_i64 first = ((tw_i64)tw_block() + 0 * (tw_i64)tw_blocks()) * 4;
     const tw_u32 word0 = thread;
@@ -191,7 +191,7 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
     { /* load */
       tw_copy_wait(1);
       tw_barrier();
-      tw_in *const from = prefetched + turn * 527u;
+      tw_in *const from = prefetched + oldest * 527u;
       const tw_u32 word0 = row * 128u + t;
       const tw_u32 word0_at = tw_position(word0);
       if (t < 16u) {
@@ -210,7 +210,7 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
         if (ahead < tiles) {
           const tw_i64 first = (ahead) * 4;
           const tw_u32 word0 = thread;
-          tw_in *const to = prefetched + turn * 527u;
+          tw_in *const to = prefetched + oldest * 527u;
           const tw_u32 words = args.batch - first < 4 ? (tw_u32)(args.batch - first) * 128u : tile_words;
           const tw_in *const in = (const tw_in *)args.in + first * 128;
           if (word0 < words) {
@@ -228,7 +228,7 @@ TW_KERNEL(tw_f32_128_packed_bd385795, 128, 1) {
         }
         tw_copy_commit();
       }
-      turn = turn + 1u == 2u ? 0u : turn + 1u;
+      oldest = oldest + 1u == 2u ? 0u : oldest + 1u;
     }
 
     /* direction: the inverse is the forward transform of the conjugate */

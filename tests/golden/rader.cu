@@ -10,8 +10,8 @@ typedef struct {
   double scale_f64;
   float scale_f32, sign;
   tw_i64 loop_n[3], in_loop[4], out_loop[4];
-  const void *rotate;
-  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;
+  const void *twiddles;
+  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;
 } tw_args;
 
 TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
@@ -215,7 +215,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   tw_complex x7 = {0, 0};
   tw_complex x8 = {0, 0};
   tw_complex x9 = {0, 0};
-  tw_complex zero0 = {0, 0};
+  tw_complex dc0 = {0, 0};
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
@@ -230,10 +230,10 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
     }
   }
 
-  { /* load: point 0 */
+  { /* load: DC point */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
     if (live && t < 1u) {
-      zero0 = tw_load(in_row);
+      dc0 = tw_load(in_row);
     }
   }
 
@@ -244,7 +244,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   x3.im *= sign;
   x4.im *= sign;
   x5.im *= sign;
-  zero0.im *= sign;
+  dc0.im *= sign;
 
   /* stage 1 of 4: radix 6, stride 1 */
   tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
@@ -301,7 +301,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
     tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
   }
 
-  { /* product with the spectrum of roots; point 0 joins in */
+  { /* product with the spectrum of roots; the DC point joins in */
     const tw_complex sum0 = x0;
     const tw_complex *const filter = (const tw_complex *)args.table + 104;
     if (t < 6u) {
@@ -334,8 +334,8 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
     if (t < 6u) {
       x9 = tw_multiply(x9, tw_load_table(filter + t + 54u));
     }
-    x0.re += zero0.re, x0.im += zero0.im;
-    zero0.re += sum0.re, zero0.im += sum0.im;
+    x0.re += dc0.re, x0.im += dc0.im;
+    dc0.re += sum0.re, dc0.im += sum0.im;
   }
 
   /* conjugate */
@@ -413,7 +413,7 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
   x3.re *= scale, x3.im *= scale * sign;
   x4.re *= scale, x4.im *= scale * sign;
   x5.re *= scale, x5.im *= scale * sign;
-  zero0.re *= scale, zero0.im *= scale * sign;
+  dc0.re *= scale, dc0.im *= scale * sign;
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
@@ -428,10 +428,10 @@ TW_KERNEL(tw_f32_61_f3d3b37b, 40, 1) {
     }
   }
 
-  { /* store: point 0 */
+  { /* store: DC point */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     if (live && t < 1u) {
-      tw_store(out_row, zero0);
+      tw_store(out_row, dc0);
     }
   }
 }

@@ -10,8 +10,8 @@ typedef struct {
   double scale_f64;
   float scale_f32, sign;
   tw_i64 loop_n[3], in_loop[4], out_loop[4];
-  const void *rotate;
-  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;
+  const void *twiddles;
+  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;
 } tw_args;
 
 TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
@@ -51,7 +51,7 @@ TW_INLINE tw_u32 tw_scattered(const tw_args *args, tw_u32 word) {
 }
 
 /* the point that the result `row` of column 0 goes to */
-TW_INLINE tw_u32 tw_zero(tw_u32 row) {
+TW_INLINE tw_u32 tw_dc_point(tw_u32 row) {
   return row * 25u % 31u * 5u;
 }
 
@@ -940,13 +940,13 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
   tw_complex x28 = {0, 0};
   tw_complex x29 = {0, 0};
   tw_complex x30 = {0, 0};
-  tw_complex zero0 = {0, 0};
-  tw_complex zero1 = {0, 0};
-  tw_complex zero2 = {0, 0};
-  tw_complex zero3 = {0, 0};
-  tw_complex zero4 = {0, 0};
-  tw_complex zero5 = {0, 0};
-  tw_complex zero6 = {0, 0};
+  tw_complex dc0 = {0, 0};
+  tw_complex dc1 = {0, 0};
+  tw_complex dc2 = {0, 0};
+  tw_complex dc3 = {0, 0};
+  tw_complex dc4 = {0, 0};
+  tw_complex dc5 = {0, 0};
+  tw_complex dc6 = {0, 0};
 
   { /* load */
     const tw_u32 word0 = thread * 1u;
@@ -1292,14 +1292,14 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
         x26.re = tw_sh_load_part(plane + tw_position(to0 + 92u));
         x27.re = tw_sh_load_part(plane + tw_position(to0 + 123u));
       }
-      zero0.re = tw_sh_load_part(plane + tw_position(row * 155u + t + 124u));
-      zero1.re = tw_sh_load_part(plane + tw_position(row * 155u + t + 129u));
-      zero2.re = tw_sh_load_part(plane + tw_position(row * 155u + t + 134u));
-      zero3.re = tw_sh_load_part(plane + tw_position(row * 155u + t + 139u));
-      zero4.re = tw_sh_load_part(plane + tw_position(row * 155u + t + 144u));
-      zero5.re = tw_sh_load_part(plane + tw_position(row * 155u + t + 149u));
+      dc0.re = tw_sh_load_part(plane + tw_position(row * 155u + t + 124u));
+      dc1.re = tw_sh_load_part(plane + tw_position(row * 155u + t + 129u));
+      dc2.re = tw_sh_load_part(plane + tw_position(row * 155u + t + 134u));
+      dc3.re = tw_sh_load_part(plane + tw_position(row * 155u + t + 139u));
+      dc4.re = tw_sh_load_part(plane + tw_position(row * 155u + t + 144u));
+      dc5.re = tw_sh_load_part(plane + tw_position(row * 155u + t + 149u));
       if (t < 1u) {
-        zero6.re = tw_sh_load_part(plane + tw_position(row * 155u + t + 154u));
+        dc6.re = tw_sh_load_part(plane + tw_position(row * 155u + t + 154u));
       }
     }
     {
@@ -1367,14 +1367,14 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
         x26.im = tw_sh_load_part(plane + tw_position(to0 + 92u));
         x27.im = tw_sh_load_part(plane + tw_position(to0 + 123u));
       }
-      zero0.im = tw_sh_load_part(plane + tw_position(row * 155u + t + 124u));
-      zero1.im = tw_sh_load_part(plane + tw_position(row * 155u + t + 129u));
-      zero2.im = tw_sh_load_part(plane + tw_position(row * 155u + t + 134u));
-      zero3.im = tw_sh_load_part(plane + tw_position(row * 155u + t + 139u));
-      zero4.im = tw_sh_load_part(plane + tw_position(row * 155u + t + 144u));
-      zero5.im = tw_sh_load_part(plane + tw_position(row * 155u + t + 149u));
+      dc0.im = tw_sh_load_part(plane + tw_position(row * 155u + t + 124u));
+      dc1.im = tw_sh_load_part(plane + tw_position(row * 155u + t + 129u));
+      dc2.im = tw_sh_load_part(plane + tw_position(row * 155u + t + 134u));
+      dc3.im = tw_sh_load_part(plane + tw_position(row * 155u + t + 139u));
+      dc4.im = tw_sh_load_part(plane + tw_position(row * 155u + t + 144u));
+      dc5.im = tw_sh_load_part(plane + tw_position(row * 155u + t + 149u));
       if (t < 1u) {
-        zero6.im = tw_sh_load_part(plane + tw_position(row * 155u + t + 154u));
+        dc6.im = tw_sh_load_part(plane + tw_position(row * 155u + t + 154u));
       }
     }
   }
@@ -1388,7 +1388,7 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
   tw_dft4(&x20, &x21, &x22, &x23);
   tw_dft4(&x24, &x25, &x26, &x27);
 
-  { /* product with the spectrum of roots; point 0 joins in */
+  { /* product with the spectrum of roots; the DC point joins in */
     const tw_complex sum0 = x0;
     const tw_complex sum1 = x4;
     const tw_complex sum2 = x8;
@@ -1440,20 +1440,20 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
     if (t < 1u) {
       x27 = tw_multiply(x27, tw_load_table(filter + of_row6 + 3u));
     }
-    x0.re += zero0.re, x0.im += zero0.im;
-    zero0.re += sum0.re, zero0.im += sum0.im;
-    x4.re += zero1.re, x4.im += zero1.im;
-    zero1.re += sum1.re, zero1.im += sum1.im;
-    x8.re += zero2.re, x8.im += zero2.im;
-    zero2.re += sum2.re, zero2.im += sum2.im;
-    x12.re += zero3.re, x12.im += zero3.im;
-    zero3.re += sum3.re, zero3.im += sum3.im;
-    x16.re += zero4.re, x16.im += zero4.im;
-    zero4.re += sum4.re, zero4.im += sum4.im;
-    x20.re += zero5.re, x20.im += zero5.im;
-    zero5.re += sum5.re, zero5.im += sum5.im;
-    x24.re += zero6.re, x24.im += zero6.im;
-    zero6.re += sum6.re, zero6.im += sum6.im;
+    x0.re += dc0.re, x0.im += dc0.im;
+    dc0.re += sum0.re, dc0.im += sum0.im;
+    x4.re += dc1.re, x4.im += dc1.im;
+    dc1.re += sum1.re, dc1.im += sum1.im;
+    x8.re += dc2.re, x8.im += dc2.im;
+    dc2.re += sum2.re, dc2.im += sum2.im;
+    x12.re += dc3.re, x12.im += dc3.im;
+    dc3.re += sum3.re, dc3.im += sum3.im;
+    x16.re += dc4.re, x16.im += dc4.im;
+    dc4.re += sum4.re, dc4.im += sum4.im;
+    x20.re += dc5.re, x20.im += dc5.im;
+    dc5.re += sum5.re, dc5.im += sum5.im;
+    x24.re += dc6.re, x24.im += dc6.im;
+    dc6.re += sum6.re, dc6.im += sum6.im;
   }
 
   /* conjugate */
@@ -1562,14 +1562,14 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
         tw_sh_store_part(plane + tw_position(row * 155u + tw_scattered(&args, from0 + 92u)), x26.re);
         tw_sh_store_part(plane + tw_position(row * 155u + tw_scattered(&args, from0 + 123u)), x27.re);
       }
-      tw_sh_store_part(plane + tw_position(row * 155u + tw_zero(t + 0u)), zero0.re);
-      tw_sh_store_part(plane + tw_position(row * 155u + tw_zero(t + 5u)), zero1.re);
-      tw_sh_store_part(plane + tw_position(row * 155u + tw_zero(t + 10u)), zero2.re);
-      tw_sh_store_part(plane + tw_position(row * 155u + tw_zero(t + 15u)), zero3.re);
-      tw_sh_store_part(plane + tw_position(row * 155u + tw_zero(t + 20u)), zero4.re);
-      tw_sh_store_part(plane + tw_position(row * 155u + tw_zero(t + 25u)), zero5.re);
+      tw_sh_store_part(plane + tw_position(row * 155u + tw_dc_point(t + 0u)), dc0.re);
+      tw_sh_store_part(plane + tw_position(row * 155u + tw_dc_point(t + 5u)), dc1.re);
+      tw_sh_store_part(plane + tw_position(row * 155u + tw_dc_point(t + 10u)), dc2.re);
+      tw_sh_store_part(plane + tw_position(row * 155u + tw_dc_point(t + 15u)), dc3.re);
+      tw_sh_store_part(plane + tw_position(row * 155u + tw_dc_point(t + 20u)), dc4.re);
+      tw_sh_store_part(plane + tw_position(row * 155u + tw_dc_point(t + 25u)), dc5.re);
       if (t < 1u) {
-        tw_sh_store_part(plane + tw_position(row * 155u + tw_zero(t + 30u)), zero6.re);
+        tw_sh_store_part(plane + tw_position(row * 155u + tw_dc_point(t + 30u)), dc6.re);
       }
       tw_barrier();
       x0.re = tw_sh_load_part(plane + linear0_at);
@@ -1637,14 +1637,14 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
         tw_sh_store_part(plane + tw_position(row * 155u + tw_scattered(&args, from0 + 92u)), x26.im);
         tw_sh_store_part(plane + tw_position(row * 155u + tw_scattered(&args, from0 + 123u)), x27.im);
       }
-      tw_sh_store_part(plane + tw_position(row * 155u + tw_zero(t + 0u)), zero0.im);
-      tw_sh_store_part(plane + tw_position(row * 155u + tw_zero(t + 5u)), zero1.im);
-      tw_sh_store_part(plane + tw_position(row * 155u + tw_zero(t + 10u)), zero2.im);
-      tw_sh_store_part(plane + tw_position(row * 155u + tw_zero(t + 15u)), zero3.im);
-      tw_sh_store_part(plane + tw_position(row * 155u + tw_zero(t + 20u)), zero4.im);
-      tw_sh_store_part(plane + tw_position(row * 155u + tw_zero(t + 25u)), zero5.im);
+      tw_sh_store_part(plane + tw_position(row * 155u + tw_dc_point(t + 0u)), dc0.im);
+      tw_sh_store_part(plane + tw_position(row * 155u + tw_dc_point(t + 5u)), dc1.im);
+      tw_sh_store_part(plane + tw_position(row * 155u + tw_dc_point(t + 10u)), dc2.im);
+      tw_sh_store_part(plane + tw_position(row * 155u + tw_dc_point(t + 15u)), dc3.im);
+      tw_sh_store_part(plane + tw_position(row * 155u + tw_dc_point(t + 20u)), dc4.im);
+      tw_sh_store_part(plane + tw_position(row * 155u + tw_dc_point(t + 25u)), dc5.im);
       if (t < 1u) {
-        tw_sh_store_part(plane + tw_position(row * 155u + tw_zero(t + 30u)), zero6.im);
+        tw_sh_store_part(plane + tw_position(row * 155u + tw_dc_point(t + 30u)), dc6.im);
       }
       tw_barrier();
       x0.im = tw_sh_load_part(plane + linear0_at);

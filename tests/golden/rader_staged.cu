@@ -10,8 +10,8 @@ typedef struct {
   double scale_f64;
   float scale_f32, sign;
   tw_i64 loop_n[3], in_loop[4], out_loop[4];
-  const void *rotate;
-  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;
+  const void *twiddles;
+  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;
 } tw_args;
 
 TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
@@ -26,10 +26,10 @@ TW_INLINE tw_u32 tw_position(tw_u32 word) {
 }
 
 TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
-  const tw_complex *const low = (const tw_complex *)args->rotate;
-  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);
-  const tw_complex a = tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u)));
-  const tw_complex b = tw_load_table(high + (m >> args->rotate_shift));
+  const tw_complex *const low = (const tw_complex *)args->twiddles;
+  const tw_complex *const high = low + ((tw_i64)1 << args->twiddle_shift);
+  const tw_complex a = tw_load_table(low + (m & ((1u << args->twiddle_shift) - 1u)));
+  const tw_complex b = tw_load_table(high + (m >> args->twiddle_shift));
   const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};
   return w;
 }
@@ -173,7 +173,7 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
   tw_complex x3 = {0, 0};
   tw_complex x4 = {0, 0};
   tw_complex x5 = {0, 0};
-  tw_complex zero0 = {0, 0};
+  tw_complex dc0 = {0, 0};
 
   { /* load */
     const tw_u32 word0 = thread * 1u;
@@ -196,10 +196,10 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     }
   }
 
-  { /* load: point 0 */
+  { /* load: DC point */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 31;
     if (live && t < 1u) {
-      zero0 = tw_load(in_row);
+      dc0 = tw_load(in_row);
     }
   }
 
@@ -209,7 +209,7 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
   x2.im *= sign;
   x3.im *= sign;
   x4.im *= sign;
-  zero0.im *= sign;
+  dc0.im *= sign;
 
   { /* exchange */
     const tw_u32 linear0 = thread;
@@ -274,7 +274,7 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
   }
 
-  { /* product with the spectrum of roots; point 0 joins in */
+  { /* product with the spectrum of roots; the DC point joins in */
     const tw_complex sum0 = x0;
     const tw_complex *const filter = (const tw_complex *)args.table + 49;
     if (t < 5u) {
@@ -295,8 +295,8 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     if (t < 5u) {
       x5 = tw_multiply(x5, tw_load_table(filter + t + 25u));
     }
-    x0.re += zero0.re, x0.im += zero0.im;
-    zero0.re += sum0.re, zero0.im += sum0.im;
+    x0.re += dc0.re, x0.im += dc0.im;
+    dc0.re += sum0.re, dc0.im += sum0.im;
   }
 
   /* conjugate */
@@ -358,8 +358,8 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
   x4.im = -x4.im;
 
   { /* pass twiddles */
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
-    const tw_u32 k = (tw_u32)turn;
+    const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
+    const tw_u32 k = (tw_u32)row_index;
     const tw_u32 word0 = t;
     x0 = tw_multiply(x0, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 0u))));
     x1 = tw_multiply(x1, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 6u))));
@@ -393,7 +393,7 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
   x2.re *= scale, x2.im *= scale * sign;
   x3.re *= scale, x3.im *= scale * sign;
   x4.re *= scale, x4.im *= scale * sign;
-  zero0.re *= scale, zero0.im *= scale * sign;
+  dc0.re *= scale, dc0.im *= scale * sign;
 
   { /* store */
     const tw_u32 word0 = thread * 1u;
@@ -416,10 +416,10 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
     }
   }
 
-  { /* store: point 0 */
+  { /* store: DC point */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 31;
     if (live && t < 1u) {
-      tw_store(out_row, zero0);
+      tw_store(out_row, dc0);
     }
   }
 }

@@ -10,8 +10,8 @@ typedef struct {
   double scale_f64;
   float scale_f32, sign;
   tw_i64 loop_n[3], in_loop[4], out_loop[4];
-  const void *rotate;
-  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;
+  const void *twiddles;
+  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;
 } tw_args;
 
 TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
@@ -22,8 +22,8 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
 
 TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
   tw_i64 base = 0;
-  tw_u32 turn;
-  turn = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - turn * (tw_u32)args->loop_n[0]) * args->in_loop[0], row = turn;
+  tw_u32 outer;
+  outer = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[0]) * args->in_loop[0], row = outer;
   return base + (tw_i64)row * args->in_loop[1];
 }
 

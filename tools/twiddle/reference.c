@@ -19,44 +19,44 @@ static const int64_t work_usual = 60000000, work_most = 400000000; /* products o
 
 typedef struct {
   long double re, im;
-} wide;
+} lcomplex;
 
 /* exp(-2 pi i j / n), reduced to the first octant so that every entry is right to the last bits. */
-static wide root(int64_t j, int64_t n) {
-  const long double turn = 6.283185307179586476925286766559005768L;
+static lcomplex root(int64_t j, int64_t n) {
+  const long double two_pi = 6.283185307179586476925286766559005768L;
   int64_t eighth = (8 * j) / n;
   int64_t rest = 8 * j - eighth * n; /* in eighths of a turn, over n */
   int odd = (int)(eighth & 1);
-  long double angle = turn * (long double)(odd ? n - rest : rest) / (8.0L * (long double)n);
+  long double angle = two_pi * (long double)(odd ? n - rest : rest) / (8.0L * (long double)n);
   long double c = cosl(angle), s = sinl(angle);
   switch (eighth & 7) {
   case 0:
-    return (wide){c, -s};
+    return (lcomplex){c, -s};
   case 1:
-    return (wide){s, -c};
+    return (lcomplex){s, -c};
   case 2:
-    return (wide){-s, -c};
+    return (lcomplex){-s, -c};
   case 3:
-    return (wide){-c, -s};
+    return (lcomplex){-c, -s};
   case 4:
-    return (wide){-c, s};
+    return (lcomplex){-c, s};
   case 5:
-    return (wide){-s, c};
+    return (lcomplex){-s, c};
   case 6:
-    return (wide){s, c};
+    return (lcomplex){s, c};
   default:
-    return (wide){c, s};
+    return (lcomplex){c, s};
   }
 }
 
-static wide number_at(const void *data, int32_t precision, int64_t i) {
+static lcomplex number_at(const void *data, int32_t precision, int64_t i) {
   if (precision == TW_F64)
-    return (wide){((const double *)data)[2 * i], ((const double *)data)[2 * i + 1]};
-  return (wide){((const float *)data)[2 * i], ((const float *)data)[2 * i + 1]};
+    return (lcomplex){((const double *)data)[2 * i], ((const double *)data)[2 * i + 1]};
+  return (lcomplex){((const float *)data)[2 * i], ((const float *)data)[2 * i + 1]};
 }
 
-static wide product(wide a, wide b) {
-  return (wide){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+static lcomplex product(lcomplex a, lcomplex b) {
+  return (lcomplex){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
 /* What an output is defined by: packed points of several axes, the last one side by side. */
@@ -64,21 +64,21 @@ typedef struct {
   int rank;
   const int64_t *n;
   int64_t points;
-  const wide *roots[REFERENCE_RANK_MAX]; /* n of each axis; conjugate for the inverse */
-  const wide *x;
+  const lcomplex *roots[REFERENCE_RANK_MAX]; /* n of each axis; conjugate for the inverse */
+  const lcomplex *x;
 } definition;
 
 /* Output k by the definition, row after row along the last axis. */
-static wide defined_output(const definition *d, int64_t k) {
+static lcomplex defined_output(const definition *d, int64_t k) {
   int64_t index[REFERENCE_RANK_MAX], turn[REFERENCE_RANK_MAX] = {0}, last = d->rank - 1;
   int64_t n = d->n[last];
   for (int i = d->rank - 1; i >= 0; i--, k /= d->n[i + 1])
     index[i] = k % d->n[i];
-  wide sum = {0, 0};
-  for (const wide *x = d->x, *end = x + d->points; x < end; x += n) {
-    wide row = {0, 0};
+  lcomplex sum = {0, 0};
+  for (const lcomplex *x = d->x, *end = x + d->points; x < end; x += n) {
+    lcomplex row = {0, 0};
     for (int64_t j = 0, at = 0; j < n; j++) {
-      wide term = product(x[j], d->roots[last][at]);
+      lcomplex term = product(x[j], d->roots[last][at]);
       row.re += term.re;
       row.im += term.im;
       at += index[last];
@@ -118,7 +118,7 @@ double reference_bound(int32_t precision, int64_t n, int64_t outputs) {
 
 /* Fills x with a frame; gives its energy. */
 static long double read_frame(const void *in, int32_t precision, int64_t frame, int64_t points,
-                              wide *x) {
+                              lcomplex *x) {
   long double energy = 0;
   for (int64_t j = 0; j < points; j++) {
     x[j] = number_at(in, precision, frame * points + j);
@@ -171,7 +171,7 @@ static int64_t choose_parts(const definition *d, int64_t few) {
 }
 
 static long double size_of(const void *out, int32_t precision, int64_t at) {
-  wide v = number_at(out, precision, at);
+  lcomplex v = number_at(out, precision, at);
   return v.re * v.re + v.im * v.im;
 }
 
@@ -187,7 +187,7 @@ static long double large_size(const void *out, int32_t precision, int64_t first,
 
 static long double error_of(const definition *d, const void *out, int32_t precision, int64_t first,
                             int64_t k, double scale) {
-  wide right = defined_output(d, k), computed = number_at(out, precision, first + k);
+  lcomplex right = defined_output(d, k), computed = number_at(out, precision, first + k);
   long double re = right.re * scale - computed.re, im = right.im * scale - computed.im;
   return re * re + im * im;
 }
@@ -222,7 +222,7 @@ static long double frame_error(const definition *d, const void *out, int32_t pre
   return large_error + (taken ? sampled * (long double)(points - apart) / (long double)taken : 0);
 }
 
-static void compare_frames(definition *d, wide *x, const void *in, const void *out,
+static void compare_frames(definition *d, lcomplex *x, const void *in, const void *out,
                            int32_t precision, int64_t batch, double scale,
                            reference_result *result) {
   long double error = 0, energy = 0;
@@ -254,7 +254,7 @@ tw_status reference_check(const void *in, const void *out, int32_t precision, in
   }
   if (!valid)
     return status_fail(TW_INVALID, "nothing to compare with the definition");
-  wide *memory = calloc((size_t)(roots + d.points), sizeof *memory), *next = memory + d.points;
+  lcomplex *memory = calloc((size_t)(roots + d.points), sizeof *memory), *next = memory + d.points;
   if (!memory)
     return status_fail(TW_NO_MEMORY, "no memory for a reference transform of %lld points",
                        (long long)d.points);

@@ -10,8 +10,8 @@ typedef struct {
   double scale_f64;
   float scale_f32, sign;
   tw_i64 loop_n[3], in_loop[4], out_loop[4];
-  const void *rotate;
-  tw_i64 rotate_shift, turn_rows, turns, factor_step, factor_count;
+  const void *twiddles;
+  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;
 } tw_args;
 
 TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
@@ -21,10 +21,10 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
 }
 
 TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
-  const tw_complex *const low = (const tw_complex *)args->rotate;
-  const tw_complex *const high = low + ((tw_i64)1 << args->rotate_shift);
-  const tw_complex a = tw_load_table(low + (m & ((1u << args->rotate_shift) - 1u)));
-  const tw_complex b = tw_load_table(high + (m >> args->rotate_shift));
+  const tw_complex *const low = (const tw_complex *)args->twiddles;
+  const tw_complex *const high = low + ((tw_i64)1 << args->twiddle_shift);
+  const tw_complex a = tw_load_table(low + (m & ((1u << args->twiddle_shift) - 1u)));
+  const tw_complex b = tw_load_table(high + (m >> args->twiddle_shift));
   const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};
   return w;
 }
@@ -50,7 +50,7 @@ TW_INLINE tw_u32 tw_scattered(const tw_args *args, tw_u32 word) {
 }
 
 /* the point that the result `row` of column 0 goes to */
-TW_INLINE tw_u32 tw_zero(tw_u32 row) {
+TW_INLINE tw_u32 tw_dc_point(tw_u32 row) {
   return row * 1u % 2u * 101u;
 }
 
@@ -195,7 +195,7 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
   tw_complex x7 = {0, 0};
   tw_complex x8 = {0, 0};
   tw_complex x9 = {0, 0};
-  tw_complex zero0 = {0, 0};
+  tw_complex dc0 = {0, 0};
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * args.in_dist;
@@ -265,7 +265,7 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
       x9 = tw_sh_load(tile + to0 + 720u);
     }
     if (t < 2u) {
-      zero0 = tw_sh_load(tile + (t + 200u) * 4u + row);
+      dc0 = tw_sh_load(tile + (t + 200u) * 4u + row);
     }
   }
 
@@ -333,7 +333,7 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
     tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
   }
 
-  { /* product with the spectrum of roots; point 0 joins in */
+  { /* product with the spectrum of roots; the DC point joins in */
     const tw_complex sum0 = x0;
     const tw_complex *const filter = (const tw_complex *)args.table + 180;
     const tw_u32 of_row0 = (t + 0u) / 2u;
@@ -367,8 +367,8 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
     if (t < 20u) {
       x9 = tw_multiply(x9, tw_load_table(filter + of_row0 + 90u));
     }
-    x0.re += zero0.re, x0.im += zero0.im;
-    zero0.re += sum0.re, zero0.im += sum0.im;
+    x0.re += dc0.re, x0.im += dc0.im;
+    dc0.re += sum0.re, dc0.im += sum0.im;
   }
 
   /* conjugate */
@@ -460,8 +460,8 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
   x9.im = -x9.im;
 
   { /* pass twiddles */
-    const tw_i64 turn = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.turns);
-    const tw_u32 k = (tw_u32)turn;
+    const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
+    const tw_u32 k = (tw_u32)row_index;
     const tw_u32 word0 = t;
     if (t < 20u) {
       x0 = tw_multiply(x0, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 0u))));
@@ -494,7 +494,7 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
       x9 = tw_multiply(x9, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 180u))));
     }
     if (t < 2u) {
-      zero0 = tw_multiply(zero0, tw_pass_twiddle(&args, k * tw_zero(t + 0u)));
+      dc0 = tw_multiply(dc0, tw_pass_twiddle(&args, k * tw_dc_point(t + 0u)));
     }
   }
 
@@ -509,7 +509,7 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
   x7.re *= scale, x7.im *= scale * sign;
   x8.re *= scale, x8.im *= scale * sign;
   x9.re *= scale, x9.im *= scale * sign;
-  zero0.re *= scale, zero0.im *= scale * sign;
+  dc0.re *= scale, dc0.im *= scale * sign;
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
@@ -528,10 +528,10 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
     }
   }
 
-  { /* store: points 0 */
+  { /* store: DC points */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     if (live && t < 2u) {
-      tw_store(out_row + (tw_i64)tw_zero(t + 0u) * args.out_stride, zero0);
+      tw_store(out_row + (tw_i64)tw_dc_point(t + 0u) * args.out_stride, dc0);
     }
   }
 }

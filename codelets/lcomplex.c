@@ -1,17 +1,17 @@
-/* wide.c: roots of unity and transforms in long double, for tables. */
-#include "wide.h"
+/* lcomplex.c: roots of unity and transforms in long double, for tables. */
+#include "lcomplex.h"
 #include "roots.h"
 
 #include <stdlib.h>
 
-static wide root_itself(int64_t part, int64_t whole) {
-  wide root;
+static lcomplex root_itself(int64_t part, int64_t whole) {
+  lcomplex root;
   root_of_unity(-part, whole, &root.re, &root.im);
   return root;
 }
 
-int wide_roots_make(wide_roots *r, int64_t order) {
-  *r = (wide_roots){.order = order};
+int lcomplex_roots_make(lcomplex_roots *r, int64_t order) {
+  *r = (lcomplex_roots){.order = order};
   while ((int64_t)1 << 2 * r->shift < order)
     r->shift++;
   int64_t low = (int64_t)1 << r->shift, high = (order >> r->shift) + 1;
@@ -26,10 +26,10 @@ int wide_roots_make(wide_roots *r, int64_t order) {
   return 1;
 }
 
-/* The plain recursive DFT (Cooley-Tukey by the smallest factor), forward; out and in are apart.
- * all: the roots of order n * step. */
-static void transform(const wide *in, int64_t stride, wide *out, int64_t n, wide *scratch,
-                      const wide *all, int64_t step) {
+/* The plain recursive DFT (Cooley-Tukey by the smallest factor), forward; out and in do not
+ * overlap. all: the roots of order n * step. */
+static void transform(const lcomplex *in, int64_t stride, lcomplex *out, int64_t n,
+                      lcomplex *scratch, const lcomplex *all, int64_t step) {
   int64_t r = 2;
   if (n == 1) {
     out[0] = in[0];
@@ -41,22 +41,22 @@ static void transform(const wide *in, int64_t stride, wide *out, int64_t n, wide
   for (int64_t q = 0; q < r; q++)
     transform(in + q * stride, stride * r, scratch + q * m, m, out + q * m, all, step * r);
   for (int64_t k = 0, at = 0; k < n; k++, at = at + 1 == m ? 0 : at + 1) {
-    wide sum = scratch[at];
-    for (int64_t q = 1, turn = k; q < r; q++, turn = turn + k >= n ? turn + k - n : turn + k) {
-      wide term = wide_product(scratch[q * m + at], all[turn * step]);
+    lcomplex sum = scratch[at];
+    for (int64_t q = 1, power = k; q < r; q++, power = power + k >= n ? power + k - n : power + k) {
+      lcomplex term = lcomplex_product(scratch[q * m + at], all[power * step]);
       sum.re += term.re, sum.im += term.im;
     }
     out[k] = sum;
   }
 }
 
-int wide_transform(const wide *in, wide *out, int64_t n) {
-  wide_roots roots = {0};
-  wide *scratch = malloc((size_t)(2 * n) * sizeof *scratch), *all = scratch + n;
-  int made = scratch && wide_roots_make(&roots, n);
+int lcomplex_dft(const lcomplex *in, lcomplex *out, int64_t n) {
+  lcomplex_roots roots = {0};
+  lcomplex *scratch = malloc((size_t)(2 * n) * sizeof *scratch), *all = scratch + n;
+  int made = scratch && lcomplex_roots_make(&roots, n);
   if (made) {
     for (int64_t j = 0; j < n; j++)
-      all[j] = wide_root(&roots, j);
+      all[j] = lcomplex_root(&roots, j);
     transform(in, 1, out, n, scratch, all, 1);
   }
   free(roots.low);
