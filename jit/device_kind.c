@@ -10,14 +10,27 @@ int device_kind_place(const device_kind *kind) {
   return place;
 }
 
-const device_kind *device_kind_of(int32_t number, int *ordinal) {
+/* Where the calling thread works now: the first kind that knows such a thing says. */
+static tw_status find_current(const device_kind **kind, int *ordinal) {
+  for (int i = 0; i < DEVICE_KINDS; i++)
+    if (device_kinds[i]->current) {
+      TRY(device_kinds[i]->current(ordinal));
+      *kind = device_kinds[i];
+      return TW_OK;
+    }
+  return status_fail(TW_NO_DEVICE, "no kind of device has a current one");
+}
+
+tw_status device_kind_find(int32_t number, const device_kind **kind, int *ordinal) {
+  if (number == TW_DEVICE_CURRENT)
+    return find_current(kind, ordinal);
   for (int i = 0; i < DEVICE_KINDS; i++) {
-    const device_kind *kind = device_kinds[i];
-    int64_t at = (int64_t)number - kind->first_number;
-    if (at >= 0 && at < kind->numbers) {
+    int64_t at = (int64_t)number - device_kinds[i]->first_number;
+    if (at >= 0 && at < device_kinds[i]->numbers) {
+      *kind = device_kinds[i];
       *ordinal = (int)at;
-      return kind;
+      return TW_OK;
     }
   }
-  return NULL;
+  return status_fail(number < 0 ? TW_INVALID : TW_NO_DEVICE, "device %d is unknown", (int)number);
 }

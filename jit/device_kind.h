@@ -34,7 +34,7 @@ extern const device_kind *const device_kinds[DEVICE_KINDS];
 /* Where a kind stands in the table. */
 int device_kind_place(const device_kind *kind);
 
-/* The kind and the ordinal of a tw_problem.device number; NULL: no kind has that number. */
-const device_kind *device_kind_of(int32_t number, int *ordinal);
+/* The kind and the ordinal of a tw_problem.device number, TW_DEVICE_CURRENT included. */
+tw_status device_kind_find(int32_t number, const device_kind **kind, int *ordinal) MUST_USE;
 
 #endif

@@ -37,23 +37,10 @@ static tw_status open_locked(const device_kind *kind, int ordinal, device **d) {
   return TW_OK;
 }
 
-/* Where the calling thread works now. */
-static tw_status find_current(const device_kind **kind, int *ordinal) {
-  for (int i = 0; i < DEVICE_KINDS; i++)
-    if (device_kinds[i]->current) {
-      *kind = device_kinds[i];
-      return device_kinds[i]->current(ordinal);
-    }
-  return status_fail(TW_NO_DEVICE, "no kind of device has a current one");
-}
-
 static tw_status get_locked(int32_t number, device **d) {
-  int ordinal = 0;
-  const device_kind *kind = device_kind_of(number, &ordinal);
-  if (number == TW_DEVICE_CURRENT)
-    TRY(find_current(&kind, &ordinal));
-  if (!kind)
-    return status_fail(number < 0 ? TW_INVALID : TW_NO_DEVICE, "device %d is unknown", (int)number);
+  const device_kind *kind;
+  int ordinal;
+  TRY(device_kind_find(number, &kind, &ordinal));
   return open_locked(kind, ordinal, d);
 }
 

@@ -3,7 +3,7 @@
 #include "command.h"
 #include "element.h"
 
-#include "device.h"
+#include "device_kind.h"
 #include "file.h"
 #include "profile.h"
 #include "space.h"
@@ -65,8 +65,11 @@ static int draw(void *user, double fraction) {
 }
 
 static tw_status device_facts(int32_t where, facts *f) {
+  const device_kind *kind;
+  int ordinal;
   device *d;
-  TRY(where == TW_DEVICE_CPU ? device_open_cpu(NULL, &d) : device_open_cuda(where - 1, &d));
+  TRY(device_kind_find(where, &kind, &ordinal));
+  TRY(kind->open(ordinal, &d));
   *f = *d->call->facts(d);
   d->call->close(d);
   return TW_OK;
