@@ -24,48 +24,60 @@ static int needs_work(const transform *t) {
   return t->placement != TW_OUT_OF_PLACE;
 }
 
-/* y = low + part * high: high goes with x, low with z. */
-static tw_status two_passes(const transform *t, int64_t part, schedule *s) {
-  int64_t nz = t->dim[0].n, ny = t->dim[1].n, nx = t->dim[2].n, high = ny / part, block = high * nx;
-  enum pass_buffer between = needs_work(t) ? BUFFER_WORK : BUFFER_OUT;
-  tw_dim loop[2 + BATCH_LOOPS_MOST];
+/* Between its passes: out of place in the output, as it will lie there; else packed in the work
+ * area. */
+static enum pass_buffer between(const transform *t) {
+  return needs_work(t) ? BUFFER_WORK : BUFFER_OUT;
+}
+
+/* The loops around the boxes, from the input (output 0) to there or from there to the output. */
+static int batch_loops(const transform *t, int output, tw_dim *loop) {
   int64_t packed = t->points;
-  pass rows = {.n = block,
-               .is = 1,
-               .os = 1,
-               .axes = 2,
-               .axis = {(int)high, (int)nx},
-               .first_axis_stride = part * nx,
-               .store = OPERATIONS_OF(OPERATION_TWIDDLE),
-               .twiddle_order = ny,
-               .index_loops = 1,
-               .from = BUFFER_IN,
-               .in = t->in,
-               .out = pass_element(t, between),
-               .to = between};
-  pass columns = {.n = nz * part,
-                  .is = block,
-                  .os = block,
-                  .axes = 2,
-                  .axis = {(int)nz, (int)part},
-                  .final = 1,
-                  .from = between,
-                  .in = pass_element(t, between),
-                  .out = t->out,
-                  .to = BUFFER_OUT};
-  loop[0] = (tw_dim){part, nx, block};
-  loop[1] = (tw_dim){nz, ny * nx, ny * nx};
-  for (int i = 0; i < t->loops; i++, packed *= t->loop[i - 1].n)
-    loop[2 + i] = (tw_dim){t->loop[i].n, t->loop[i].is, needs_work(t) ? packed : t->loop[i].os};
-  int outer = transform_merge(loop + 1, 1 + t->loops);
-  TRY(schedule_append(s, rows, loop, 1 + outer));
-  loop[0] = (tw_dim){block, 1, 1};
-  packed = t->points;
-  for (int i = 0; i < t->loops; i++, packed *= t->loop[i - 1].n)
-    loop[1 + i] = (tw_dim){t->loop[i].n, needs_work(t) ? packed : t->loop[i].os, t->loop[i].os};
-  outer = transform_merge(loop + 1, t->loops);
-  s->work = needs_work(t) ? packed : 0;
-  return schedule_append(s, columns, loop, 1 + outer);
+  for (int i = 0; i < t->loops; packed *= t->loop[i++].n) {
+    int64_t there = needs_work(t) ? packed : t->loop[i].os;
+    loop[i] = output ? (tw_dim){t->loop[i].n, there, t->loop[i].os}
+                     : (tw_dim){t->loop[i].n, t->loop[i].is, there};
+  }
+  return t->loops;
+}
+
+/* y = low + part * high: high and x, times the roots between low and high. */
+static tw_status append_rows(const transform *t, int64_t part, schedule *s) {
+  int64_t nz = t->dim[0].n, ny = t->dim[1].n, nx = t->dim[2].n, high = ny / part, block = high * nx;
+  tw_dim loop[2 + BATCH_LOOPS_MOST] = {{part, nx, block}, {nz, ny * nx, ny * nx}};
+  pass p = {.n = block,
+            .is = 1,
+            .os = 1,
+            .axes = 2,
+            .axis = {(int)high, (int)nx},
+            .first_axis_stride = part * nx,
+            .store = OPERATIONS_OF(OPERATION_TWIDDLE),
+            .twiddle_order = ny,
+            .index_loops = 1,
+            .from = BUFFER_IN,
+            .to = between(t)};
+  p.in = pass_element(t, p.from);
+  p.out = pass_element(t, p.to);
+  int outer = transform_merge(loop + 1, 1 + batch_loops(t, 0, loop + 2));
+  return schedule_append(s, p, loop, 1 + outer);
+}
+
+/* z and low. */
+static tw_status append_columns(const transform *t, int64_t part, schedule *s) {
+  int64_t nz = t->dim[0].n, block = t->dim[1].n / part * t->dim[2].n;
+  tw_dim loop[1 + BATCH_LOOPS_MOST] = {{block, 1, 1}};
+  pass p = {.n = nz * part,
+            .is = block,
+            .os = block,
+            .axes = 2,
+            .axis = {(int)nz, (int)part},
+            .final = 1,
+            .from = between(t),
+            .to = BUFFER_OUT};
+  p.in = pass_element(t, p.from);
+  p.out = pass_element(t, p.to);
+  int outer = transform_merge(loop + 1, batch_loops(t, 1, loop + 1));
+  return schedule_append(s, p, loop, 1 + outer);
 }
 
 /* A packed box, and a work area of its points where it is not out of place. */
@@ -101,7 +113,9 @@ static double margin(const way_view *v) {
 }
 
 static tw_status append(const way_view *v, const digits *part, schedule *s) {
-  return two_passes(v->t, part->digit[0], s);
+  s->work = needs_work(v->t) ? v->t->points * v->t->rows : 0;
+  TRY(append_rows(v->t, part->digit[0], s));
+  return append_columns(v->t, part->digit[0], s);
 }
 
 const way way_fused_axes = {
