@@ -60,12 +60,6 @@ static void twiddle_in_runs(emitter *e, layout at) {
   e->in_row = 0;
 }
 
-int emit_behind_first(const emitter *e) {
-  int n[RECORD_AXES_MAX];
-  (void)record_axes(e->r, n);
-  return e->n / n[0];
-}
-
 /* Of several axes, the first is part of a longer one. A butterfly of the last stage lies within the
  * last axis: all its points have one root. */
 static void twiddle_first_axis(emitter *e, layout at) {

@@ -18,10 +18,6 @@ int emit_table_offset(const record *r, int stage) {
   return words;
 }
 
-int emit_twice(const emitter *e) {
-  return record_stages(e->r) > 1 && spec_convolves(e->spec);
-}
-
 /* Butterflies whose k is the same share their twiddles: is k of group g that of group 0? */
 static int same_twiddles(const record *r, int stage, int group) {
   return record_stage_threads(r, stage) * group % layout_done(r, stage) == 0;
