@@ -38,8 +38,8 @@ typedef struct {
   binding binding;
 } spec;
 
-/* The binding of packed rows of complex numbers of a precision on both sides, without operations.
- */
+/* The binding of packed rows of complex numbers of a precision on both sides, without
+ * operations. */
 binding binding_of_rows(int arch, int precision);
 
 /* 1 when the binding has the operation at some side; at that side; any operation at all. */

@@ -98,8 +98,8 @@ static const double TRANSPOSED = 0.05;   /* share over resident blocks: stores w
 static const double CROSSED = 0.12;      /* share, of Rader's convolution with a cofactor and
                                             lanes=points: over all that is counted */
 
-/* Ratios and shares of the time of memory (memory_ns). A segment is what a block reads or writes
- * at once of interleaved rows, in bytes; parts: segments in 128 bytes, at least 1. */
+/* Ratios and shares of the time of memory (memory_ns). A segment is what a block reads or writes at
+ * once of interleaved rows, in bytes; parts: segments in 128 bytes, at least 1. */
 static const double SHORT_OF_L1 = 0.25;     /* share over resident blocks, when L1 holds nothing of
                                                the loads on their way */
 static const double NARROW_SEGMENT = 0.039; /* share per parts^2 - 1 */
@@ -227,8 +227,8 @@ static cost_thread work_of(const record *r) {
     int radix = record_radix(r, s), m = record_butterflies(r, s);
     double used = (double)record_stage_threads(r, s) / r->value[FIELD_THREADS];
     w.slots = radix * m > w.slots ? radix * m : w.slots;
-    /* Of padded convolutions the first inputs are partly 0, and the last results partly unwanted.
-     */
+    /* Of padded convolutions the first inputs are partly 0, and the last results partly
+     * unwanted. */
     int outer = !s || s + 1 == record_runs(r);
     double half = outer ? (1 + moved_share(r)) / 2 : 1;
     w.arithmetic += used * m * ARITHMETIC * cost_codelet(radix) * half;

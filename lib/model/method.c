@@ -30,8 +30,7 @@ static tw_status prime_valid(const record *r) {
 }
 
 /* Without a cofactor the DC point is not in the tile, so that rows are aligned to single points
- * only.
- */
+ * only. */
 static tw_status rader_valid(const record *r) {
   RULE(r->value[FIELD_POINTS] - r->value[FIELD_LENGTH] == 1,
        "record: method=rader convolves all points but one, not %d of %d", r->value[FIELD_LENGTH],

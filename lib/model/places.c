@@ -28,8 +28,8 @@ static int reaches(lattice *l, int i, int64_t distance) {
   return 0;
 }
 
-/* Two choices lead to one place when some steps along a loop can be undone by the loops within it.
- */
+/* Two choices lead to one place when some steps along a loop can be undone by the loops within
+ * it. */
 static int interleaved_meet(const place_loop *loop, int loops) {
   lattice l = {.loop = loop, .patience = 1 << 20};
   for (int i = 0; i < loops; i++) {

@@ -29,8 +29,8 @@ typedef struct {
   double lean;              /* share of the kernel's time that a held value costs: see lean_for */
 } space_search;
 
-/* Puts a candidate into a sorted list of at most `most`. 1 when it, or the last one, is left out.
- */
+/* Puts a candidate into a sorted list of at most `most`. 1 when it, or the last one, is left
+ * out. */
 int space_enlist(candidate *list, int *count, int most, candidate c);
 
 /* 1 when a rule is on; then counts a dropped candidate. */
