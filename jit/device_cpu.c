@@ -31,7 +31,7 @@ typedef struct idle_runner {
 typedef struct {
   device base;
   facts facts;
-  /* Changed under the lock that no fork happens under, since a child may use all of it: */
+  /* Changed under fork_lock only, since a forked child may use all of it: */
   allocation *allocations;
   idle_runner *idle;
   cpu_counters counters;
@@ -55,7 +55,8 @@ struct device_event {
 
 /* ---- memory ---- */
 
-/* Writes what is wrong with one allocation; 0 when nothing is. Repairs, so that it is told once. */
+/* Describes a violation of one allocation's guards; 0 when there is none. Repairs the guards, so
+ * that it is reported once. */
 static int find_violation(allocation *a, char *what, size_t capacity) {
   unsigned char *start = a->base + CPU_GUARD_BYTES, *after = start + a->bytes;
   int64_t low = cpu_pattern_check(a->base, CPU_GUARD_BYTES, CPU_GUARD);
@@ -85,7 +86,8 @@ static tw_status check_guards(device_cpu *d, const char *who) {
   return what[0] ? status_fail(TW_DEVICE_ERROR, "%s: %s", who, what) : TW_OK;
 }
 
-/* Systems promise more memory than there is, and end a process that uses it. */
+/* 1 when there is not so much memory: systems grant more than there is, and kill a process that
+ * uses it. */
 static int exceeds_memory(device_cpu *d, size_t bytes) {
   size_t all = (size_t)sysconf(_SC_PHYS_PAGES) * (size_t)sysconf(_SC_PAGESIZE), held = 0;
   fork_lock_enter();
@@ -172,9 +174,9 @@ static int write_all(int fd, const void *bytes, size_t size) {
   return 1;
 }
 
-/* The loader takes a path it has seen before for the same library, even when the descriptor behind
- * it is another: each live module spells its path in a way of its own ("//" and "/./" per bit of
- * its address). */
+/* The loader takes equal paths for the same library, even when the descriptor in them has been
+ * reused. So each live module spells its path in its own way ("//" or "/./" for each bit of its
+ * address). */
 static void spell_path(char *path, size_t capacity, int fd, const void *unique) {
   size_t n = (size_t)snprintf(path, capacity, "/proc/self/fd/");
   for (uintptr_t bits = (uintptr_t)unique; bits && n + 24 < capacity; bits >>= 1) {
@@ -185,7 +187,7 @@ static void spell_path(char *path, size_t capacity, int fd, const void *unique) 
   snprintf(path + n, capacity - n, "%d", fd);
 }
 
-/* A child that is forked while another thread loads would wait for the loader for ever. */
+/* Loads under fork_lock: a child forked meanwhile would wait for the loader for ever. */
 static void *open_library(const char *path) {
   fork_lock_enter();
   void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
@@ -207,7 +209,7 @@ static void *open_in_memory(const void *code, size_t size, const void *unique) {
   return library;
 }
 
-/* Where /proc is not mounted or memory files are refused. */
+/* For systems where /proc is not mounted or memory files are refused. */
 static void *open_in_file(const void *code, size_t size) {
   const char *where = file_environment("TMPDIR");
   char path[4096];
@@ -225,7 +227,7 @@ static void *open_in_file(const void *code, size_t size) {
   return library;
 }
 
-/* How many blocks the played device would hold per multiprocessor, registers apart. */
+/* Blocks that the played device would hold per multiprocessor, not counting registers. */
 static int resident_blocks(const facts *f, int threads, int shared_bytes) {
   int blocks = f->sm_blocks_max;
   int warp = f->warp > 0 ? f->warp : 32;

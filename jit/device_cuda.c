@@ -22,7 +22,7 @@ typedef struct {
   cu_context primary; /* retained, or NULL */
 } device_cuda;
 
-/* A context and, where the driver tells, its number: addresses are used again. */
+/* A context and, if the driver tells it, its number, since addresses are reused. */
 typedef struct {
   cu_context context;
   unsigned long long id;
@@ -57,7 +57,7 @@ typedef struct {
 
 static tw_status retain_primary(device_cuda *d, cu_context *context) {
   cu_result error = 0;
-  (void)guard_enter(&d->guard); /* what a child inherits, the driver refuses */
+  (void)guard_enter(&d->guard); /* in a forked child the driver refuses everything anyway */
   if (!d->primary) {
     cu_context primary = NULL;
     error = d->cu.primary_retain(&primary, d->gpu);
@@ -84,7 +84,7 @@ static tw_status enter(device_cuda *d, cu_context wanted, scope *s) {
   return TW_OK;
 }
 
-/* As enter, for work that a capture going on elsewhere in this thread would otherwise forbid. */
+/* As enter, for work that is forbidden while this thread captures another stream. */
 static tw_status enter_relaxed(device_cuda *d, cu_context wanted, scope *s) {
   TRY(enter(d, wanted, s));
   s->mode = CU_CAPTURE_MODE_RELAXED;
@@ -108,7 +108,7 @@ static tw_status enter_stream(device_cuda *d, tw_stream stream, scope *s) {
   return enter_relaxed(d, context, s);
 }
 
-/* The context that is current inside a scope. */
+/* Notes the context that is current inside a scope. */
 static tw_status note_home(device_cuda *d, home *h) {
   CU(context_current(&h->context), "asking for the current context");
   h->id = 0;
@@ -242,7 +242,7 @@ static void cuda_unload(device *base, device_module *m) {
   free(m);
 }
 
-/* What the driver says about the kernel, and the permission for large shared memory. */
+/* Asks the driver about the kernel, and for the permission to use large shared memory. */
 static tw_status examine(device_cuda *d, device_module *m) {
   module_facts *f = &m->facts;
   CU(function_attribute(&f->registers, CU_FUNCTION_REGISTERS, m->function), "reading registers");
@@ -270,7 +270,7 @@ static tw_status load_inside(device_cuda *d, const void *code, const char *entry
   return examine(d, m);
 }
 
-/* The driver gets no size: PTX must be terminated, machine code must at least look like it. */
+/* The driver is not told the size, so PTX must be terminated and machine code must look like it. */
 static int is_code(const void *code, size_t size) {
   const char *bytes = code;
   return size > 64 && (memcmp(bytes, "\177ELF", 4) == 0 || bytes[size - 1] == '\0');
@@ -436,7 +436,8 @@ static tw_status cuda_stream_capturing(device *base, tw_stream stream, int *capt
   scope s;
   TRY(enter_stream(d, stream, &s));
   cu_result error = d->cu.stream_capturing(stream, &captured);
-  /* The legacy stream is as good as captured while a stream that waits for it is. */
+  /* While a stream that waits for the legacy stream is captured, the legacy stream counts as
+   * captured. */
   tw_status status = error && error != CU_CAPTURE_IMPLICIT
                          ? cuda_fail(&d->cu, error, "asking whether the stream is captured")
                          : TW_OK;
@@ -446,7 +447,7 @@ static tw_status cuda_stream_capturing(device *base, tw_stream stream, int *capt
   return status;
 }
 
-/* A launch into the legacy stream is never captured: it fails where it would be. */
+/* Launches into the legacy stream are never captured: they fail instead. */
 static int cuda_captures(device *base, tw_stream stream) {
   device_cuda *d = (device_cuda *)base;
   int captured = 0;
@@ -496,7 +497,7 @@ static const device_functions cuda_functions = {
     .captures = cuda_captures,
 };
 
-/* An attribute, or what to assume where an older driver does not know it. */
+/* An attribute, or `otherwise` if an older driver does not know it. */
 static int attribute(const device_cuda *d, int which, int otherwise) {
   int value = 0;
   return d->cu.device_attribute(&value, which, d->gpu) == 0 ? value : otherwise;
@@ -518,7 +519,7 @@ static tw_status read_facts(device_cuda *d) {
   f->sm_shared = attribute(d, CU_SM_SHARED, SHARED_USUAL);
   f->block_shared_reserved = attribute(d, CU_BLOCK_SHARED_RESERVED, 0);
   f->l2_bytes = attribute(d, CU_L2_BYTES, 0);
-  /* A copy reaches about 0.86 of what the memory's clock (two transfers) and width promise. */
+  /* A copy reaches about 0.86 of the bandwidth by the memory's clock (two transfers) and width. */
   f->copy_gbps =
       0.86 * 2 * attribute(d, CU_MEMORY_KHZ, 0) * 1e-6 * (attribute(d, CU_MEMORY_BITS, 0) / 8.0);
   f->issue_gips = WARP_SCHEDULERS * (double)f->sms * attribute(d, CU_CLOCK_KHZ, 0) * 1e-6;
@@ -535,7 +536,7 @@ static tw_status find_gpu(device_cuda *d, int ordinal) {
       d->cu.context_device(&d->gpu) == 0)
     return TW_OK;
   if (ordinal == -1)
-    ordinal = 0; /* no current context: what the runtime API would take */
+    ordinal = 0; /* no current context: the device that the runtime API would take */
   if (ordinal < 0 || ordinal >= count)
     return status_fail(TW_NO_DEVICE, "no CUDA device %d: there are %d", ordinal, count);
   CU(device_get(&d->gpu, ordinal), "asking for a device");
