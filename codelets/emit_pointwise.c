@@ -1,5 +1,5 @@
-/* emit_pointwise.c: steps on each held word by itself: direction, scale, and a convolution's own
- * products. */
+/* emit_pointwise.c: steps on each held word by itself: direction, scale, and the products of a
+ * record's convolution. */
 #include "emit.h"
 
 #include <stdio.h>
@@ -64,7 +64,7 @@ void emit_pointwise(emitter *e, const step *s) {
     else
       text_line(e->out, "x%d.im = -x%d.im;", slot, slot);
   }
-  /* Zeros that are loaded, or stored, with the other words are among the slots then. */
+  /* DC points that are loaded or stored with the other words are in slots at that moment. */
   int only = record_cofactor(e->r) == 1;
   for (int i = 0; i < record_dc(e->r); i++) {
     if (s->op == POINTWISE_DIRECTION && only)

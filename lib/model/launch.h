@@ -40,9 +40,9 @@ typedef struct {
   const void *twiddles;
   int64_t twiddle_shift;
   /* The index k of a row selects what its points are multiplied by. It is the common index of some
-   * neighbouring loops: k = row / index_rows mod index_count. Point j is multiplied by the root
-   * j * k as a pass twiddle; by factor k + j * factor_step as a chirp, and points whose factor
-   * would be factor_count or later do not exist; by factor k * factor_step + j as a filter. */
+   * neighbouring loops: k = row / index_rows mod index_count. Point j is multiplied by the root j *
+   * k as a pass twiddle; by factor k + j * factor_step as a chirp, and points whose factor would be
+   * factor_count or later do not exist; by factor k * factor_step + j as a filter. */
   int64_t index_rows, index_count;
   int64_t factor_step, factor_count;
 } launch_args;

@@ -1,7 +1,7 @@
-/* operation.h: what a kernel does to each word beside the transform itself: when words are loaded,
+/* operation.h: what a kernel does to each word besides the transform itself: when words are loaded,
  * when results are stored, and between the two stage lists of a convolution. Pure values.
  *
- * One table (operation.c) says of each operation its name, the launch arguments that it reads and
+ * One table (operation.c) gives for each operation its name, the launch arguments that it reads and
  * what the host computes to check it; codelets/emit_operation.c has its text. */
 #ifndef OPERATION_H
 #define OPERATION_H
@@ -27,7 +27,7 @@ typedef struct {
   int32_t count, at[OPERATIONS_MOST];
 } operations;
 
-/* The places where a kernel has a list of them. */
+/* Where a kernel has a list of operations. */
 enum operation_side { SIDE_LOAD, SIDE_BETWEEN, SIDE_STORE, OPERATION_SIDES };
 
 /* 1: a launch must bring a table of factors, of roots. */
