@@ -1,8 +1,9 @@
-/* tuner.h: finds the fastest record of a pass class by measuring candidates, a little or a lot.
+/* tuner.h: finds the fastest record of a pass class by measuring candidates: a few of them in a
+ * step that a plan makes in passing, or all that are worth it when tuning was asked for.
  *
- * Reaches compiling, launching and the clock through tuner_port, so that it runs in tests with a
- * fake device and a fake clock. Remembers through the profile; what the profile already knows is
- * not measured again, so an interrupted run resumes. Never called on the execute path. */
+ * Compiles, launches and reads the clock through tuner_port, so that tests can run it with a fake
+ * device and a fake clock. Times are kept in the profile, and what the profile already holds is not
+ * measured again, so an interrupted run resumes. Never called when a plan is executed. */
 #ifndef TUNER_H
 #define TUNER_H
 
@@ -13,7 +14,8 @@
 enum trial_state {
   TRIAL_NEW,
   TRIAL_FAILED,  /* did not compile, load or fit */
-  TRIAL_SPILLED, /* the compiler spilled more than a value or two, undeclared */
+  TRIAL_SPILLED, /* the compiler spilled more than a value or two, which the record does not declare
+                  */
   TRIAL_WRONG,   /* failed verification */
   TRIAL_READY,
   TRIAL_SLOW, /* abandoned: its samples were slow */
@@ -31,10 +33,10 @@ typedef struct {
 
 typedef struct {
   void *user;
-  /* Compiles, loads and verifies; sets handle and state of each. May work in parallel. A status
-   * only when tuning should end (device error, out of scratch). */
+  /* Compiles, loads and verifies candidates, and sets the handle and the state of each. May do so
+   * in parallel. Fails only when tuning should end (device error, no scratch memory left). */
   tw_status (*prepare)(void *user, tuner_trial *trials, int count);
-  /* Times a few launches on scratch memory: mean ns per element of one launch. */
+  /* Times a few launches on scratch memory. *ns_per_element: the mean of one launch. */
   tw_status (*sample)(void *user, tuner_trial *trial, double *ns_per_element);
   void (*release)(void *user, tuner_trial *trial);
   double (*now_ms)(void *user);
@@ -42,32 +44,35 @@ typedef struct {
 
 enum tuner_rule {
   TUNER_RULE_SPILL, /* a compiled kernel that spills is dropped before timing */
-  TUNER_RULE_PROBE, /* transforms per block that average 40 % over the best probe */
+  TUNER_RULE_PROBE, /* a number of transforms per block is dropped when its first candidates average
+                       40 % over the best time */
   TUNER_RULE_SLOW,  /* a candidate whose samples are 20 % over the best is abandoned */
   TUNER_RULE_COUNT
 };
 
 typedef struct {
-  int together;                /* candidates prepared at once; 1: lazy steps */
-  double budget_ms;            /* 0: no bound */
-  double floor_ns_per_element; /* time of a copy of the same bytes; 0: unknown */
-  double good_enough;        /* fraction of copy at which the class is settled at once; 0: never */
-  int off[TUNER_RULE_COUNT]; /* 1: the rule is switched off */
-  int64_t dropped[TUNER_RULE_COUNT]; /* counted by the tuner */
+  int together;                /* candidates prepared at once; 1: a step made in passing */
+  double budget_ms;            /* 0: no limit */
+  double floor_ns_per_element; /* time to copy the same bytes; 0: unknown */
+  double good_enough; /* the class is settled once this fraction of the copy's speed is reached; 0:
+                  never */
+  int off[TUNER_RULE_COUNT];         /* 1: the rule is switched off */
+  int64_t dropped[TUNER_RULE_COUNT]; /* candidates dropped by each rule: counted by the tuner */
   space_rules space;
-  int (*progress)(void *user, double fraction);
-  void (*explain)(void *user, const char *line);
+  int (*progress)(void *user, double fraction);  /* non-zero: stop; may be NULL */
+  void (*explain)(void *user, const char *line); /* may be NULL */
   void *user;
 } tuner_options;
 
 typedef struct {
-  record best, first;       /* first: what the model alone would choose */
+  record best, first;       /* first: the model's own choice */
   double best_ns, first_ns; /* per element; first_ns 0: not measured */
   int measured, known, failed, spilled, wrong, slow;
   int settled;
 } tuner_result;
 
-/* Runs until the candidates or the budget end. TW_OK also when the budget ended it. */
+/* Measures until no candidate or no budget is left; TW_OK in both cases. Fills *result, whose
+ * counts are numbers of candidates. */
 tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id,
                     const pass_demand *d, const facts *f, tuner_options *options,
                     tuner_result *result) MUST_USE;

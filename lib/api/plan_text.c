@@ -1,4 +1,4 @@
-/* plan_text.c: plans that describe themselves, for people and as JSON. */
+/* plan_text.c: the description of a plan, as text for people and as JSON. */
 #include "plan.h"
 #include "operation_table.h"
 #include "method.h"
@@ -28,7 +28,7 @@ static const char *method_of(const planned *p) {
   return method_table[method].algorithm;
 }
 
-/* What is not plainly a list of stages. */
+/* The algorithm of a kernel that is more than a list of stages. */
 static void describe_method(const record *r, text *out) {
   int prime = record_rader(r);
   switch (r->value[FIELD_METHOD]) {
@@ -47,29 +47,34 @@ static void describe_method(const record *r, text *out) {
   }
 }
 
-static void describe_pass(const planned *p, int number, text *out) {
-  static const char *const buffers[] = {"in", "out", "work"};
-  const pass *of = &p->pass;
+static const char *buffer_name(enum pass_buffer buffer) {
+  static const char *const names[] = {"in", "out", "work"};
+  return names[buffer];
+}
+
+/* The first line: the points, the rows, and where they go. */
+static void describe_geometry(const pass *p, text *out) {
+  if (p->axes > 1) {
+    for (int i = 0; i < p->axes; i++)
+      text_add(out, "%s%d", i ? "x" : "", p->axis[i]);
+    text_add(out, " points in one block, %lld rows, %s to %s", (long long)p->rows,
+             buffer_name(p->from), buffer_name(p->to));
+  } else {
+    text_add(out, "%lld points, stride %lld to %lld, %lld rows, %s to %s%s", (long long)p->n,
+             (long long)p->is, (long long)p->os, (long long)p->rows, buffer_name(p->from),
+             buffer_name(p->to), p->swapped ? ", rows and points change places" : "");
+  }
+  operations_describe(&p->load, SIDE_LOAD, out);
+  operations_describe(&p->between, SIDE_BETWEEN, out);
+  operations_describe(&p->store, SIDE_STORE, out);
+  text_add(out, "\n");
+  if (p->chirp.m)
+    text_line(out, "  part of a convolution of length %lld", (long long)p->chirp.m);
+}
+
+static void describe_kernel(const planned *p, text *out) {
   const kernel *k = p->launch->kernel;
   const plan_choice *c = &p->choice;
-  if (p->pass.axes > 1) {
-    text_add(out, "pass %d: ", number);
-    for (int i = 0; i < p->pass.axes; i++)
-      text_add(out, "%s%d", i ? "x" : "", p->pass.axis[i]);
-    text_add(out, " points in one block, %lld rows, %s to %s", (long long)p->pass.rows,
-             buffers[p->pass.from], buffers[p->pass.to]);
-  } else {
-    text_add(out, "pass %d: %lld points, stride %lld to %lld, %lld rows, %s to %s%s", number,
-             (long long)p->pass.n, (long long)p->pass.is, (long long)p->pass.os,
-             (long long)p->pass.rows, buffers[p->pass.from], buffers[p->pass.to],
-             p->pass.swapped ? ", rows and points change places" : "");
-  }
-  operations_describe(&of->load, SIDE_LOAD, out);
-  operations_describe(&of->between, SIDE_BETWEEN, out);
-  operations_describe(&of->store, SIDE_STORE, out);
-  text_add(out, "\n");
-  if (of->chirp.m)
-    text_line(out, "  part of a convolution of length %lld", (long long)of->chirp.m);
   describe_method(&c->record, out);
   text_add(out, "  kernel %s\n  record %08x: ", k->shape.entry, record_id(&c->record));
   record_print(&c->record, out);
@@ -80,30 +85,44 @@ static void describe_pass(const planned *p, int number, text *out) {
       (long long)p->launch->blocks, k->shape.threads, k->shape.shared_bytes, k->shape.table_bytes);
   text_line(out, "  registers %d, spills %d bytes, resident blocks per SM %d", k->facts.registers,
             k->spill_bytes > 0 ? k->spill_bytes : 0, k->facts.resident_blocks);
-  text_add(out, "  estimated ");
-  describe_us(c->cost.ns, out);
-  text_add(out, " (memory ");
-  describe_us(c->cost.memory_ns, out);
-  text_add(out, ", issue ");
-  describe_us(c->cost.issue_ns, out);
-  text_add(out, ", shared ");
-  describe_us(c->cost.shared_ns, out);
-  text_add(out, ", latency ");
-  describe_us(c->cost.latency_ns, out);
+}
+
+/* The model's estimate and its parts, and what was measured. */
+static void describe_times(const plan_choice *c, text *out) {
+  const struct {
+    const char *before;
+    double ns;
+  } parts[] = {{"  estimated ", c->cost.ns},
+               {" (memory ", c->cost.memory_ns},
+               {", issue ", c->cost.issue_ns},
+               {", shared ", c->cost.shared_ns},
+               {", latency ", c->cost.latency_ns}};
+  for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+    text_add(out, "%s", parts[i].before);
+    describe_us(parts[i].ns, out);
+  }
   text_add(out, "), measured ");
   if (c->reason == PLAN_MODEL)
     text_add(out, "never");
   else
     describe_us(c->ns, out);
   text_blank(out);
+}
+
+static void describe_pass(const planned *p, int number, text *out) {
+  text_add(out, "pass %d: ", number);
+  describe_geometry(&p->pass, out);
+  describe_kernel(p, out);
+  describe_times(&p->choice, out);
   text_line(out, "  planned in %lld us: %s", (long long)(p->plan_ms * 1e3),
-            p->known        ? "known in this process"
-            : k->from_cache ? "from the cache"
-                            : "compiled");
+            p->known                        ? "known in this process"
+            : p->launch->kernel->from_cache ? "from the cache"
+                                            : "compiled");
 }
 
 typedef struct {
-  int kernels, compiled; /* different ones; those that this plan had compiled */
+  int kernels;  /* different kernels */
+  int compiled; /* of these, how many were compiled for this plan */
 } kernel_count;
 
 static kernel_count count_kernels(const tw_plan *plan) {
@@ -134,7 +153,7 @@ static void describe_schedule(const tw_plan *plan, text *out) {
     text_line(out, ", no work area");
 }
 
-/* Launches that share a kernel are described once. */
+/* Successive passes of one length that share a kernel are described once. */
 static void describe_text(const tw_plan *plan, text *out) {
   const transform *t = &plan->transform;
   const facts *f = plan->device->call->facts(plan->device);

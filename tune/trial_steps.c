@@ -1,0 +1,220 @@
+/* trial_steps.c: a step prepares a group of candidates together, then measures them one by one. */
+#include "trial_steps.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <time.h>
+
+static const double SLOW = 1.2; /* a sample this many times the best time is slow */
+
+static int ascending(const void *a, const void *b) {
+  double x = *(const double *)a, y = *(const double *)b;
+  return (x > y) - (x < y);
+}
+
+static int plausible(double ns) {
+  return isfinite(ns) && ns > 0;
+}
+
+/* Moves those of the sorted samples that are within a factor of ten of the median to the front, and
+ * returns how many they are. */
+static int drop_absurd(double *taken, int count) {
+  double median = taken[count / 2];
+  int kept = 0;
+  for (int i = 0; i < count; i++)
+    if (taken[i] <= 10 * median && taken[i] >= median / 10)
+      taken[kept++] = taken[i];
+  return kept;
+}
+
+tw_status trial_measure(tuning *t, tuner_trial *x, int samples) {
+  double taken[SAMPLES_FINAL], best = trials_best_ns(t);
+  int count = 0, slow = 0, absurd = 0;
+  while (count < samples && absurd < samples) {
+    double ns = 0;
+    TRY(t->port->sample(t->port->user, x, &ns));
+    if (!plausible(ns)) {
+      absurd++;
+      continue;
+    }
+    taken[count++] = ns;
+    slow += best > 0 && ns > SLOW * best;
+    if (slow >= 2 && slow == count && !t->o->off[TUNER_RULE_SLOW])
+      break;
+  }
+  if (!count) {
+    x->state = TRIAL_FAILED;
+    return TW_OK;
+  }
+  x->state = count < samples && slow ? TRIAL_SLOW : TRIAL_MEASURED;
+  qsort(taken, (size_t)count, sizeof *taken, ascending);
+  count = drop_absurd(taken, count);
+  x->ns_per_element = taken[count / 2];
+  x->spread = (taken[count * 3 / 4] - taken[count / 4]) / taken[count / 2];
+  x->runs += count;
+  return TW_OK;
+}
+
+void trial_remember(tuning *t, const tuner_trial *x) {
+  measurement m = {.class_of = t->d->class_of,
+                   .kernel = x->record,
+                   .ns_per_element = x->ns_per_element,
+                   .spread = x->spread,
+                   .runs = x->runs,
+                   .when = (int64_t)time(NULL)};
+  if (t->o->floor_ns_per_element > 0)
+    m.fraction_of_copy = t->o->floor_ns_per_element / x->ns_per_element;
+  profile_note_measurement(t->memory, t->device_id, &m);
+}
+
+static void tell_trial(tuning *t, const tuner_trial *x) {
+  static const char *const words[] = {"new",   "failed", "spilled",  "wrong",
+                                      "ready", "slow",   "measured", "known"};
+  if (!t->o->explain)
+    return;
+  text line = TEXT_EMPTY;
+  record_print(&x->record, &line);
+  double fraction = x->ns_per_element > 0 ? t->o->floor_ns_per_element / x->ns_per_element : 0;
+  trials_say(t, "%08x %s %d.%03d of copy %s", record_id(&x->record), words[x->state], (int)fraction,
+             (int)(fraction * 1000) % 1000, line.bytes ? line.bytes : "");
+  text_free(&line);
+}
+
+static double spent_ms(const tuning *t) {
+  return t->port->now_ms(t->port->user) - t->started;
+}
+
+static int out_of_budget(tuning *t) {
+  if (t->stopped)
+    return 1;
+  /* The first step may overshoot; later ones start only if they should fit. */
+  if (t->o->budget_ms > 0 && t->steps && spent_ms(t) + t->step_ms > t->o->budget_ms)
+    t->stopped = 1;
+  return t->stopped;
+}
+
+static int unmeasured(const tuning *t, int from, int to) {
+  int count = 0;
+  for (int i = from; i < to; i++)
+    count += t->trials[i].state == TRIAL_NEW;
+  return count;
+}
+
+/* How many of the kernels that are left can be compiled and measured in one step within the phase's
+ * share of the budget. 0 rather than less than half of a full group, which would leave most cores
+ * with nothing to compile. */
+static int affordable(const tuning *t, int left) {
+  int most = t->o->together < left ? t->o->together : left;
+  if (t->o->budget_ms <= 0 || !t->steps || t->o->together < 2)
+    return most;
+  double left_ms = t->phase_to * t->o->budget_ms - spent_ms(t);
+  int room = left_ms < t->each_ms * most ? (int)fmax(0, left_ms / t->each_ms) : most;
+  return 2 * room >= most ? room : 0;
+}
+
+void trials_report(tuning *t, double fraction) {
+  if (!t->told_stop && t->o->progress && t->o->progress(t->o->user, fraction))
+    t->stopped = t->told_stop = 1;
+}
+
+/* Tuning may be interrupted, so what was measured is written to the file about every second. */
+static void keep_what_is_known(tuning *t) {
+  enum { EVERY_MS = 1000 };
+  if (spent_ms(t) - t->kept_ms < EVERY_MS)
+    return;
+  t->kept_ms = spent_ms(t);
+  if (profile_flush(t->memory, 0) != TW_OK)
+    trials_say(t, "the profile was not written: %s", status_detail());
+}
+
+enum { GROUP_MOST = 64 };
+
+/* The candidates of one step: copies, and their indices in the list. */
+typedef struct {
+  tuner_trial trial[GROUP_MOST];
+  int index[GROUP_MOST], count;
+} group;
+
+/* Copies the next new candidates of trials[*at..to) into a group, and moves *at past them. */
+static void gather(const tuning *t, int *at, int to, int most, group *g) {
+  g->count = 0;
+  for (; *at < to && g->count < most; ++*at)
+    if (t->trials[*at].state == TRIAL_NEW) {
+      g->index[g->count] = *at;
+      g->trial[g->count++] = t->trials[*at];
+    }
+}
+
+static tw_status prepare(const tuning *t, group *g) {
+  tw_status status = t->port->prepare(t->port->user, g->trial, g->count);
+  for (int i = 0; i < g->count && status != TW_OK; i++) /* some may be ready all the same */
+    t->port->release(t->port->user, &g->trial[i]);
+  return status;
+}
+
+/* Lets a prepared candidate through to be measured if it does not spill and there is time left. */
+static void admit(tuning *t, tuner_trial *x) {
+  if (x->state == TRIAL_SPILLED && t->o->off[TUNER_RULE_SPILL])
+    x->state = TRIAL_READY;
+  t->o->dropped[TUNER_RULE_SPILL] += x->state == TRIAL_SPILLED;
+  if (t->measured_now && t->o->budget_ms > 0 && spent_ms(t) > t->o->budget_ms) {
+    t->stopped = 1; /* what is left of the group stays new */
+    x->state = TRIAL_NEW;
+  }
+}
+
+static tw_status measure_ready(tuning *t, tuner_trial *x) {
+  tw_status status = trial_measure(t, x, SAMPLES);
+  if (status == TW_OK && (x->state == TRIAL_MEASURED || x->state == TRIAL_SLOW))
+    trial_remember(t, x); /* the slow ones too, or every later process would try them again */
+  t->o->dropped[TUNER_RULE_SLOW] += x->state == TRIAL_SLOW;
+  t->measured_now++;
+  return status;
+}
+
+/* Measures a prepared group into the list and releases all of it, also after a failure, which ends
+ * measuring. */
+static tw_status measure_group(tuning *t, const group *g) {
+  tw_status status = TW_OK;
+  for (int i = 0; i < g->count; i++) {
+    tuner_trial *x = &t->trials[g->index[i]];
+    *x = g->trial[i];
+    admit(t, x);
+    if (x->state == TRIAL_READY && status == TW_OK)
+      status = measure_ready(t, x);
+    t->port->release(t->port->user, x);
+    x->handle = NULL;
+    tell_trial(t, x);
+  }
+  return status;
+}
+
+/* 1 when the best time is so close to a copy's that the class is settled. */
+static int good_enough(const tuning *t) {
+  double best = trials_best_ns(t);
+  return t->o->good_enough > 0 && best > 0 && t->o->floor_ns_per_element > t->o->good_enough * best;
+}
+
+tw_status trials_measure(tuning *t, int from, int to) {
+  int at = from;
+  for (int left; (left = unmeasured(t, at, to)) > 0 && !out_of_budget(t);) {
+    group g;
+    int together = affordable(t, left < GROUP_MOST ? left : GROUP_MOST);
+    if (!together) {
+      t->cut = 1;
+      return TW_OK;
+    }
+    double begun = t->port->now_ms(t->port->user);
+    gather(t, &at, to, together, &g);
+    TRY(prepare(t, &g));
+    TRY(measure_group(t, &g));
+    t->step_ms = t->port->now_ms(t->port->user) - begun;
+    t->each_ms = fmax(t->step_ms / g.count, 1e-3);
+    t->steps++;
+    keep_what_is_known(t);
+    trials_report(t, t->phase_from + (t->phase_to - t->phase_from) * (at - from) / (to - from));
+    if (good_enough(t))
+      t->stopped = 1;
+  }
+  return TW_OK;
+}
