@@ -83,15 +83,16 @@ void emit_residues(const emitter *e); /* the functions that give the order of po
 void emit_rader_product(emitter *e, const step *s);
 void emit_dc(emitter *e,
              int load); /* moves DC points between memory and the registers that hold them */
-void emit_twiddled_dc(emitter *e);
 
 /* place_guard for the threads that hold dc<i>. */
 int emit_dc_held(const emitter *e, int i, const char *extra);
 
 void emit_pointwise(emitter *e, const step *s);
-/* Multiplies every slot by the expression `head` point `tail`, point being the slot's place in its
- * row; within_points 1: only slots that hold a point of the transform. */
-void emit_products(emitter *e, layout at, int within_points, const char *head, const char *tail);
+/* Multiplies the word in every slot of a step's layout, and the DC points that are kept apart, by
+ * the complex number `head` POINT `tail`, where POINT is the number of the word's point in its row.
+ * within_points: only slots that hold a point of the transform. */
+void emit_products(emitter *e, const step *s, int within_points, const char *head,
+                   const char *tail);
 
 /* ---- the binding's operations ---- */
 void emit_operation_helpers(const emitter *e); /* the functions that they call */

@@ -90,12 +90,10 @@ static void twiddle(emitter *e, const step *s) {
    * have words beyond the transform's points, which have no root. */
   if (e->spec->binding.spread_in)
     twiddle_first_axis(e, s->from);
-  else if (e->points == e->n && !(e->n & (e->n - 1)))
+  else if (!record_convolves(e->r) && !(e->n & (e->n - 1)))
     twiddle_in_runs(e, s->from);
   else
-    emit_products(e, s->from, 1, "tw_pass_twiddle(&args, k * (", "))");
-  if (s->from.kind == LAYOUT_SCATTERED && record_cofactor(e->r) > 1)
-    emit_twiddled_dc(e);
+    emit_products(e, s, 1, "tw_pass_twiddle(&args, k * (", "))");
 }
 
 /* ---- chirps ---- */
@@ -116,10 +114,10 @@ static void chirp(emitter *e, const step *s) {
   text_indent(e->out, 1);
   emit_row_index(e);
   if (s->operation & OPERATION_CONJUGATED)
-    emit_products(e, s->from, 0, "tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(",
+    emit_products(e, s, 0, "tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(",
                   ") * args.factor_step))");
   else
-    emit_products(e, s->from, 0, "tw_chirp(&args, row_index + (tw_i64)(", ") * args.factor_step)");
+    emit_products(e, s, 0, "tw_chirp(&args, row_index + (tw_i64)(", ") * args.factor_step)");
 }
 
 /* ---- filters ---- */
@@ -131,7 +129,7 @@ static void filter(emitter *e, const step *s) {
   text_line(e->out,
             "const tw_complex *const spectrum = (const tw_complex *)args.factors + row_index * "
             "args.factor_step;");
-  emit_products(e, s->from, 0, "tw_load_table(spectrum + ", ")");
+  emit_products(e, s, 0, "tw_load_table(spectrum + ", ")");
 }
 
 /* ---- the table ---- */

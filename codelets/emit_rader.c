@@ -101,13 +101,3 @@ int emit_dc_held(const emitter *e, int i, const char *extra) {
   int left = record_cofactor(e->r) - working * i;
   return place_guard_threads(e, left < working ? left : working, extra);
 }
-
-void emit_twiddled_dc(emitter *e) {
-  int working = record_dc_stride(e->r);
-  for (int i = 0; i < record_dc(e->r); i++) {
-    int open = emit_dc_held(e, i, NULL);
-    text_line(e->out, "dc%d = tw_multiply(dc%d, tw_pass_twiddle(&args, k * tw_dc_point(t + %du)));",
-              i, i, working * i);
-    place_guard_close(e, open);
-  }
-}

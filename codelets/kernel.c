@@ -36,7 +36,8 @@ static void name_operations(const binding *b, char name[LAUNCH_ENTRY_BYTES]) {
     if (b->does[side].count)
       name_add(name, "%s", when[side]);
     for (int i = 0; i < b->does[side].count; i++)
-      name_add(name, "_%s", operation_of(b->does[side].at[i])->name);
+      name_add(name, "_%s%s", operation_of(b->does[side].at[i])->name,
+               b->does[side].at[i] & OPERATION_CONJUGATED ? "_conj" : "");
   }
 }
 

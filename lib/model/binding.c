@@ -75,19 +75,33 @@ static tw_status elements_fit(const record *r, const binding *b) {
   return TW_OK;
 }
 
+static tw_status operation_fits(const record *r, enum operation_side side, int32_t entry) {
+  RULE(operation_known(entry), "binding: operation %d is unknown", entry);
+  const operation_info *o = operation_of(entry);
+  RULE(o->sides >> side & 1, "binding: %s has no place there", o->name);
+  RULE(side != SIDE_STORE || o->unit_modulus,
+       "binding: results are checked only where operations at store have modulus 1, not %s",
+       o->name);
+  RULE(!o->needs_direct ||
+           (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
+       "record: a %s needs direct input and output", o->name);
+  RULE(!o->needs_plain || !record_convolves(r), "record: a convolution within a convolution");
+  return TW_OK;
+}
+
 static tw_status operations_fit(const record *r, const binding *b) {
+  int factors_of = OPERATION_NONE;
   for (int side = 0; side < OPERATION_SIDES; side++) {
     const operations *list = &b->does[side];
     RULE(list->count >= 0 && list->count <= OPERATIONS_MOST, "binding: %d operations on a side",
          list->count);
     for (int i = 0; i < list->count; i++) {
-      RULE(operation_known(list->at[i]), "binding: operation %d is unknown", list->at[i]);
-      const operation_info *o = operation_of(list->at[i]);
-      RULE(o->sides >> side & 1, "binding: %s has no place there", o->name);
-      RULE(!o->needs_direct ||
-               (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
-           "record: a %s needs direct input and output", o->name);
-      RULE(!o->needs_plain || !record_convolves(r), "record: a convolution within a convolution");
+      TRY(operation_fits(r, side, list->at[i]));
+      if (!operation_of(list->at[i])->reads_factors)
+        continue;
+      int o = list->at[i] & ~OPERATION_CONJUGATED;
+      RULE(!factors_of || factors_of == o, "binding: a launch brings factors for one operation");
+      factors_of = o;
     }
   }
   RULE(!b->does[SIDE_BETWEEN].count || !record_convolves(r),

@@ -1,6 +1,10 @@
 /* operation.h: what a kernel does to each word besides the transform itself: when words are loaded,
  * when results are stored, and between the two stage lists of a convolution. Pure values.
  *
+ * At load an operation sees a word after the direction's conjugation, and at store a result before
+ * the scale and the conjugation back: the inverse transform is the conjugate of the forward one of
+ * the conjugate, operations included, so that it multiplies by conjugates.
+ *
  * One table (operation.c) gives for each operation its name, the launch arguments that it reads and
  * what the host computes to check it; codelets/emit_operation.c has its text. */
 #ifndef OPERATION_H
@@ -11,8 +15,9 @@
 enum operation {
   OPERATION_NONE,
   OPERATION_TWIDDLE, /* pass twiddle: point j times w^(j*k), w a root of unity of some order */
-  OPERATION_CHIRP,   /* point j times factor k + j * step; points from `count` on do not exist */
-  OPERATION_FILTER,  /* word j times factor k * step + j: a product of spectra */
+  OPERATION_CHIRP,   /* point j times factor k + j * factor_step; points whose factor would be
+                        factor_count or later do not exist */
+  OPERATION_FILTER,  /* word j times factor k * factor_step + j: a product of spectra */
   OPERATION_COUNT
 };
 

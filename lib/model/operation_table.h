@@ -23,7 +23,8 @@ typedef struct {
   int reads_factors;         /* 1: it reads launch_args.factors */
   int reads_roots;           /* 1: it reads launch_args.twiddles */
   int ends_rows;             /* 1: see binding_ends_rows */
-  int keeps_dc;              /* 1: it leaves the DC point of every row alone */
+  int keeps_dc;              /* 1: it multiplies point 0 of every row by 1 */
+  int unit_modulus;          /* 1: it only multiplies by numbers of modulus 1; at store it must */
   int needs_direct;          /* 1: it needs direct input and output */
   int needs_plain;           /* 1: it cannot be where the record is a convolution itself */
   int code[OPERATION_SIDES]; /* what it adds to the class of a pass (pass.h, role) */

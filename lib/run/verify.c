@@ -63,7 +63,7 @@ static tw_status make_factors(trial *t) {
     return status_fail(TW_NO_MEMORY, "out of memory for verification");
   for (int64_t i = 0; i < t->count; i++) {
     int64_t k = i % t->n * shift_of(t, i / t->n) % t->n;
-    double angle = (double)(i % 1009) * 2.1;
+    double angle = (double)(i % 1009 + 1) * 2.1; /* no factor is 1, so that a lost one shows */
     const double v[2] = {filter ? t->root_re[k] : cos(angle), filter ? t->root_im[k] : sin(angle)};
     element_put(t->of_factors, t->factors, i, v);
   }
