@@ -84,7 +84,7 @@ static inline void random_axes(uint64_t *state, record *r) {
     r->value[FIELD_INPUT] = r->value[FIELD_OUTPUT] = IO_DIRECT;
 }
 
-/* Rader's convolution beside a cofactor, where the first stages leave a prime's length less one. */
+/* Rader's convolution with a cofactor, where the first stages leave a prime's length less one. */
 static inline int random_cofactor(uint64_t *state, record *r) {
   int stages = record_stages(r), first = stages > 1 ? 1 + random_pick(state, stages - 1) : 0;
   int cofactor = 1;
