@@ -104,7 +104,7 @@ static inline int random_cofactor(uint64_t *state, record *r) {
 }
 
 /* A convolution: Rader's in one of two records that have a prime's length less one, or might have
- * it beside a cofactor; a padded chirp in one of twelve others. The bound is that of the points, so
+ * it with a cofactor; a padded chirp in one of twelve others. The bound is that of the points, so
  * that the padding is no more than the candidate space has: up to five words for two points. */
 static inline void random_points(uint64_t *state, record *r) {
   int n = r->value[FIELD_LENGTH], rader = n > 1 && residues_prime(n + 1);
