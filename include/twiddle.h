@@ -27,7 +27,7 @@
  * tune and may have no profile.
  *
  * The library never exits, prints, changes process state, creates a thread or blocks the device
- * behind the caller's back. */
+ * behind the caller's back. The README has a glossary (Words). */
 #ifndef TWIDDLE_H
 #define TWIDDLE_H
 
@@ -202,8 +202,8 @@ TW_API void tw_plan_destroy(tw_plan *plan);
 
 /* Tunes the passes of one problem within budget_ms (0: until everything that survives pruning is
  * measured). progress, which may be NULL, is called with the fraction done; a non-zero result
- * stops. Results are kept in the profile. May use several threads to compile, to which
- * the caller agrees by calling it. */
+ * stops. Results are kept in the profile. May use several threads to compile, to which the caller
+ * agrees by calling it. */
 TW_API tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget_ms,
                          int (*progress)(void *user, double fraction), void *user);
 

@@ -54,7 +54,7 @@ typedef struct {
 } kernel_case;
 
 /* What the binding's operations do to point j of a row, and to its result if `after`: written here
- * once more, apart from the library's own table. */
+ * independently of the library's own table. */
 static inline void kernel_multiply(const kernel_case *c, const spec *s, int64_t row, int64_t j,
                                    int after, fftwl_complex x) {
   const long double two_pi = 2 * 3.14159265358979323846264338327950288L;

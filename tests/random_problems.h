@@ -25,7 +25,7 @@ typedef struct {
   int rank, loops, precision, packed, same; /* same: the output is laid out as the input */
   int order[2][ALL_MOST];                   /* in memory, the innermost first */
   char negative[2][ALL_MOST], gap[2][ALL_MOST + 1];
-  int overlapping; /* the input of the first loop's turns overlaps */
+  int overlapping; /* the rounds of the first loop overlap on input */
 } transform_shape;
 
 typedef struct {

@@ -84,7 +84,7 @@ static inline void random_axes(uint64_t *state, record *r) {
     r->value[FIELD_INPUT] = r->value[FIELD_OUTPUT] = IO_DIRECT;
 }
 
-/* Rader's convolution beside a cofactor, where the first stages leave a prime's length less one. */
+/* Rader's convolution with a cofactor, where the first stages leave a prime's length less one. */
 static inline int random_cofactor(uint64_t *state, record *r) {
   int stages = record_stages(r), first = stages > 1 ? 1 + random_pick(state, stages - 1) : 0;
   int cofactor = 1;
@@ -104,7 +104,7 @@ static inline int random_cofactor(uint64_t *state, record *r) {
 }
 
 /* A convolution: Rader's in one of two records that have a prime's length less one, or might have
- * it beside a cofactor; a padded chirp in one of twelve others. The bound is that of the points, so
+ * it with a cofactor; a padded chirp in one of twelve others. The bound is that of the points, so
  * that the padding is no more than the candidate space has: up to five words for two points. */
 static inline void random_points(uint64_t *state, record *r) {
   int n = r->value[FIELD_LENGTH], rader = n > 1 && residues_prime(n + 1);

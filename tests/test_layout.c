@@ -15,7 +15,7 @@ static void complain(const record *r, const char *what) {
   text_free(&line);
 }
 
-/* Words of a row that a layout holds: of Rader's rows beside a cofactor fewer than all. */
+/* Words of a row that a layout holds: for Rader's convolution with a cofactor fewer than all. */
 static int stage_words(const record *r, layout l) {
   layout plain = layout_plain(l);
   int of_stage = plain.kind == LAYOUT_INPUT || plain.kind == LAYOUT_OUTPUT;

@@ -1,5 +1,5 @@
 /* launch.h: what generated kernels, devices and compilers agree on: targets, the launch shape, and
- * the one structure every kernel takes, by value, as its only parameter. The kernel's text
+ * the one structure that every kernel takes, by value, as its only parameter. The kernel's text
  * declares the same members in the same order; sizes are equal on host and device. */
 #ifndef LAUNCH_H
 #define LAUNCH_H

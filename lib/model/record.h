@@ -1,4 +1,5 @@
-/* record.h: the kernel record, the tunable parameters of one kernel.
+/* record.h: the kernel record, the tunable parameters of one kernel. (The README's Words has a
+ * glossary of the terms that all headers use.)
  *
  * A record is a row of small integers. One table of fields (record.c) drives the packed form, the
  * text form, the validator and the profile's SQL columns; nothing else lists the fields.

@@ -277,7 +277,7 @@ tw_status transform_in_place(const transform *t) {
   REFUSE_UNLESS(t->same_places, TW_INVALID, "in place needs equal strides in input and output%s",
                 transform_real_dim(t) < 0 ? ""
                                           : ", in bytes, of rows with room for n/2+1 complex "
-                                            "points beside each other");
+                                            "points side by side");
   return TW_OK;
 }
 

@@ -1,5 +1,5 @@
-/* array.h: a dense array on the host, real or complex, in the host's byte order.
- * What the readers produce and the writer takes. Owned by whoever holds it: array_free. */
+/* array.h: a dense array on the host, real or complex, in the host's byte order. Readers produce it
+ * and the writer takes it. Its holder owns it and calls array_free. */
 #ifndef ARRAY_H
 #define ARRAY_H
 
@@ -12,7 +12,7 @@ enum { ARRAY_RANK_MAX = 24 }; /* what one transform and the loops around it can 
 typedef struct {
   int32_t rank; /* 0: a single number */
   int64_t shape[ARRAY_RANK_MAX];
-  int32_t fortran; /* 1: the first axis is the one whose neighbours lie side by side; 0: the last */
+  int32_t fortran;    /* 1: neighbours along the first axis lie side by side; 0: along the last */
   int32_t is_complex; /* 1: pairs of real and imaginary part */
   int32_t precision;  /* TW_F32 or TW_F64 */
   void *data;
@@ -26,8 +26,8 @@ int64_t array_count(const array *a);
 /* Bytes of one element. */
 size_t array_element_bytes(const array *a);
 
-/* Gives a, whose other members are filled, zeroed data of its shape. Fails on a negative extent,
- * on more elements than can be addressed and without memory. */
+/* Gives `a`, whose other members are set, data of its shape, all zero. Fails on a negative extent,
+ * on more elements than can be addressed, and when out of memory. */
 tw_status array_allocate(array *a) MUST_USE;
 
 /* A complex copy of a in the given precision. */

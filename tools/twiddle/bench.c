@@ -60,7 +60,7 @@ static void print_head(const settings *s) {
            "GFLOP/s", "copy", "cuFFT us", "copy", "ratio", "rel L2", "plan ms", "record");
 }
 
-/* `none` where nothing was there to compare with. */
+/* `none` if there was nothing to compare with. */
 static const char *error_text(const bench_result *r, const char *none, char buffer[16]) {
   if (!(r->bound > 0))
     return none;
@@ -104,7 +104,7 @@ static void print_case(const settings *s, const bench_result *r, const char *len
          r->plan_ms, r->record_id);
 }
 
-/* *wrong counts results beyond their bound. */
+/* *wrong: results whose error exceeds their bound. */
 static tw_status measure_all(const settings *s, bench_machine *m, tw_context *context, int argc,
                              char **argv, int *wrong) {
   family families[2] = {{"powers of two", 0, 0, 0, 0, 0}, {"other lengths", 0, 0, 0, 0, 0}};
@@ -192,7 +192,7 @@ int command_bench(int argc, char **argv) {
       {"rounds", 0, OPTION_COUNT, &s.rounds, "R", "rounds to take the median of (11)"},
       {"csv", 0, OPTION_FLAG, &s.csv, NULL, "comma-separated values"},
       {"json", 0, OPTION_FLAG, &s.json, NULL, "an array of objects"},
-      {"cufft", 0, OPTION_TEXT, &s.cufft, "FILE", "the cuFFT library to stand beside"},
+      {"cufft", 0, OPTION_TEXT, &s.cufft, "FILE", "the cuFFT library to compare with"},
       {"no-cufft", 0, OPTION_FLAG, &s.without_cufft, NULL, "measure ours alone"},
       {"plan-times", 0, OPTION_FLAG, &s.plan_times, NULL, "what planning and enqueueing cost"},
       {"plan-child", 0, OPTION_TEXT, &s.plan_child, "DIR", NULL},

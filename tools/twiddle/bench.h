@@ -43,7 +43,7 @@ typedef struct {
   double us, copy_us, cufft_us;                   /* cufft_us 0: not measured */
   double gflops, fraction, cufft_fraction, ratio; /* ratio: cufft_us / us */
   double rel_l2; /* against cuFFT; without it against the definition */
-  double bound;  /* what rel_l2 may be; 0: too long for the definition, and no cuFFT */
+  double bound;  /* rel_l2 at most; 0: nothing to compare with: too long, and no cuFFT */
   double plan_ms;
   char record_id[12];
 } bench_result;
@@ -51,7 +51,7 @@ typedef struct {
 tw_status bench_case(bench_machine *m, tw_context *context, const bench_request *asked,
                      bench_result *result) MUST_USE;
 
-/* What plans cost: prints one row per length and the medians. */
+/* Measures the time of planning; prints one row per length and the medians. */
 typedef struct {
   int argc;
   char **argv; /* lengths */

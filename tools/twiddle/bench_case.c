@@ -1,5 +1,5 @@
 /* bench_case.c: measures one case: ours, a copy of the same bytes, and cuFFT, in turns, so that
- * what drifts on the machine meets all three alike; then compares the results. */
+ * drifts of the machine affect all three alike; then compares the results. */
 #include "bench.h"
 #include "element.h"
 
@@ -75,7 +75,7 @@ static tw_status time_rounds(contest *c, int rounds, double medians[CONTENDERS])
     return status_fail(TW_NO_MEMORY, "no memory for %d rounds", rounds);
   tw_status status = TW_OK;
   for (int which = 0; which < contenders && status == TW_OK; which++) {
-    double us = 0; /* the first run warms up, the second says how many fill two milliseconds */
+    double us = 0; /* the first run warms up; the second tells how many fill two milliseconds */
     status = time_runs(c, which, 1, &us);
     if (status == TW_OK)
       status = time_runs(c, which, 1, &us);
@@ -93,7 +93,7 @@ static tw_status time_rounds(contest *c, int rounds, double medians[CONTENDERS])
   return status;
 }
 
-/* One fresh result's head, from an array that held none of it before. */
+/* Computes once more, into an array that held something else before, and fetches the beginning. */
 static tw_status fetch_result(contest *c, int which, void *head, size_t bytes) {
   bench_machine *m = c->machine;
   TRY(m->device->call->fill(m->device, m->out, 0xff, c->bytes, m->stream));
@@ -112,7 +112,7 @@ static double distance(const void *a, const void *b, int32_t precision, size_t r
   return difference == 0 ? 0 : sqrt(difference / size);
 }
 
-/* Interleaved transforms one after another. */
+/* Changes interleaved transforms to one after another. */
 static tw_status gather(void *array, int64_t n, int64_t rows, size_t word) {
   char *from = malloc((size_t)(n * rows) * word), *to = array;
   if (!from)
@@ -125,7 +125,7 @@ static tw_status gather(void *array, int64_t n, int64_t rows, size_t word) {
   return TW_OK;
 }
 
-/* The head of the result against the definition, in long double. */
+/* Compares the beginning of the result with the definition, in long double. */
 static tw_status compare_definition(contest *c, int64_t n, int64_t rows, void *ours, void *in,
                                     bench_result *r) {
   bench_machine *m = c->machine;
@@ -143,8 +143,8 @@ static tw_status compare_definition(contest *c, int64_t n, int64_t rows, void *o
   return TW_OK;
 }
 
-/* Against cuFFT (both err, so twice the bound is allowed); where they disagree, or where there is
- * no cuFFT, against the definition, which tells whose error it is. */
+/* Compares with cuFFT (twice the bound is allowed, since both have errors); where the two disagree,
+ * or without cuFFT, with the definition, which tells whose error it is. */
 static tw_status compare(contest *c, int64_t n, int64_t batch, bench_result *r) {
   bench_machine *m = c->machine;
   size_t real = (size_t)element_bytes(element_real(m->precision));
@@ -162,7 +162,8 @@ static tw_status compare(contest *c, int64_t n, int64_t batch, bench_result *r) 
     r->rel_l2 = distance(ours, theirs, m->precision, reals);
     r->bound = 2 * reference_bound(m->precision, n, (int64_t)reals / 2);
   }
-  int whole = !c->length->columns || rows == batch; /* a head of interleaved ones holds none */
+  int whole = !c->length->columns ||
+              rows == batch; /* the beginning of interleaved transforms holds none whole */
   if (status == TW_OK && n <= DEFINED_MOST && whole && (!c->other || !(r->rel_l2 <= r->bound)))
     status = compare_definition(c, n, rows, ours, theirs, r);
   free(ours);

@@ -1,5 +1,5 @@
-/* bench_machine.c: opens what a benchmark measures on: device, stream, events, arrays, cuFFT.
- * Owns them all. Times nothing. */
+/* bench_machine.c: opens and owns what a benchmark needs: device, stream, events, arrays, cuFFT. It
+ * measures nothing. */
 #include "bench.h"
 #include "element.h"
 
@@ -30,7 +30,7 @@ static tw_status open_driver(bench_machine *m, int ordinal) {
     void *entry = dlsym(m->driver, entries[i].name);
     if (!entry)
       return status_fail(TW_NO_DEVICE, "the CUDA driver lacks %s", entries[i].name);
-    memcpy(entries[i].slot, &entry, sizeof entry); /* POSIX: function pointers fit */
+    memcpy(entries[i].slot, &entry, sizeof entry); /* POSIX: function pointers fit in void * */
   }
   int handle, error;
   void *primary;

@@ -45,7 +45,8 @@ static tw_status make_plan(const length_spec *length, int64_t batch, int32_t pre
   return TW_OK;
 }
 
-/* A first plan pays for opening driver and compiler: that of a length nobody asked for. */
+/* Plans a length that nobody asked for, since the first plan includes opening driver and
+ * compiler. */
 static tw_status open_up(const bench_plan_request *request, int32_t where, tw_context *context,
                          double *ms) {
   static const int64_t lengths[] = {22, 26, 33, 39};
@@ -121,7 +122,7 @@ static tw_status start_child(const bench_plan_request *request, int32_t where, c
   return error ? status_fail(TW_FILE_ERROR, "no second process: %s", strerror(error)) : TW_OK;
 }
 
-/* What a fresh process needs for each length becomes times[i].disk_ms. */
+/* Sets times[i].disk_ms to what a fresh process needs for each length. */
 static tw_status ask_child(const bench_plan_request *request, int32_t where, const char *folder,
                            const char *policy, plan_times *times) {
   pid_t child;
@@ -140,7 +141,8 @@ static tw_status ask_child(const bench_plan_request *request, int32_t where, con
                            request->argc);
 }
 
-/* The host's share of one launch: runs that do not fill the driver's queue, waits in between. */
+/* The host's time for one launch: in runs that do not fill the driver's queue, with waits in
+ * between. */
 static tw_status time_launches(bench_machine *m, tw_status (*launch)(void *user), void *user,
                                double *us) {
   double spent = 0;
@@ -172,7 +174,7 @@ static tw_status launch_plan(void *user) {
   return tw_plan_execute(l->plan, &buffers);
 }
 
-/* Nothing of ours between: the context is current on this thread (bench_open). */
+/* A launch by the driver alone: the context is current on this thread (bench_open). */
 static tw_status launch_bare(void *user) {
   launcher *l = user;
   launch_args arguments = {.in = l->machine->in, .out = l->machine->out};
@@ -216,7 +218,7 @@ static tw_status time_bare_launch(bench_machine *m, double *us) {
   return status;
 }
 
-/* Everything that this process can see of one length. */
+/* All times of one length that this process can measure. */
 static tw_status time_length(bench_machine *m, const bench_plan_request *request,
                              tw_context *context, const char *written, plan_times *t) {
   length_spec length;

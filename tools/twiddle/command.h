@@ -1,4 +1,4 @@
-/* command.h: what the commands of the tool share: exit codes, failure lines, common options. */
+/* command.h: shared by the commands of the tool: exit codes, failure lines, common options. */
 #ifndef COMMAND_H
 #define COMMAND_H
 
@@ -37,7 +37,7 @@ int command_misused(const char *command, const char *format, ...) PRINTF_LIKE(2,
 tw_status command_write(text *t) MUST_USE;
 tw_status command_write_table(row_table *t, enum table_format format) MUST_USE;
 
-/* ---- what most commands ask ---- */
+/* ---- common requests ---- */
 
 #define CHOICES_PRECISION "f32|f64"
 #define CHOICES_POLICY "default|off|note|lazy|full"
@@ -53,8 +53,8 @@ tw_status command_context(const tw_options *wanted, tw_context **context) MUST_U
 
 int32_t command_policy(int choice); /* TW_POLICY_* of an index into CHOICES_POLICY */
 
-/* Makes of "cuda", "cuda:1", "cpu", "auto" or NULL (auto) what tw_problem.device wants. Proves by
- * a small allocation that a GPU is there. */
+/* Converts "cuda", "cuda:1", "cpu", "auto" or NULL (auto) to a tw_problem.device number. Makes a
+ * small allocation to prove that a GPU is there. */
 tw_status command_device(tw_context *context, const char *written, int32_t *where) MUST_USE;
 const char *command_device_name(int32_t where, char buffer[24]);
 
@@ -68,12 +68,12 @@ int64_t command_batch(const length_spec *l, int32_t precision, int32_t where, in
 tw_problem command_problem(const length_spec *l, int64_t transforms, int32_t precision,
                            int32_t where, tw_dim dims[LENGTH_RANK_MAX], tw_dim *rows);
 
-/* The describing calls' text, owned by the caller. */
+/* The text of a describing call, owned by the caller. */
 tw_status command_describe_plan(const tw_plan *plan, int json, char **out) MUST_USE;
 tw_status command_describe_context(tw_context *context, int json, char **out) MUST_USE;
 
-/* Facts of the device that a kernel is wanted for: of a GPU here whose architecture is `arch` (0:
- * any), else of an sm_90-like device with that architecture; *here says which. */
+/* Facts of the device to make a kernel for: of a GPU of this machine with architecture `arch` (0:
+ * any), and *here is 1; else of an sm_90-like device with that architecture. */
 void command_facts(int32_t arch, facts *f, int *here);
 
 /* Reads sm_90, 90 or 9.0. */

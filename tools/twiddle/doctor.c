@@ -1,6 +1,6 @@
 /* doctor.c: `twiddle doctor`: a self-test of each device through the public API, and everything a
  * bug report needs in one file: versions, settings, what would be used and why. It holds no user
- * data: paths are cut to what does not name the user. */
+ * data: parts of paths that name the user are left out. */
 #include "command.h"
 #include "element.h"
 
@@ -54,7 +54,7 @@ static tw_status cut(char **words, const char *what, const char *with) {
   return TW_OK;
 }
 
-/* Homes and user names are nobody's business. */
+/* Replaces homes and user names. */
 static tw_status anonymise(char **words) {
   const struct passwd *user = getpwuid(getuid());
   TRY(cut(words, getenv("HOME"), "~"));
@@ -213,7 +213,7 @@ static tw_status examine(score *result, text *out) {
     score one = {0};
     text part = TEXT_EMPTY;
     test_device(context, ordinal + 1, &one, &there, &part);
-    if (there || !ordinal) { /* that there is no further GPU is no news */
+    if (there || !ordinal) { /* a missing second GPU is not worth a line */
       text_add(out, "%s", part.bytes ? part.bytes : "");
       result->ran += one.ran;
       result->failed += one.failed;

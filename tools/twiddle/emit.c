@@ -26,7 +26,7 @@ typedef struct {
   int64_t kernel;
 } settings;
 
-/* The fields of a record, from the table that rules them. */
+/* Lists the fields of a record, from their table. */
 static tw_status list_fields(int json) {
   static const char *const names[] = {"field", "least", "most", "default", "values", "meaning"};
   row_table t = TABLE_EMPTY;

@@ -13,7 +13,7 @@ typedef struct {
   int32_t rank;
   int64_t n[LENGTH_RANK_MAX];
   int64_t batch;   /* 0: not given */
-  int32_t columns; /* 1: transforms lie interleaved, the same points of all side by side; the
+  int32_t columns; /* 1: transforms are interleaved, the same points of all side by side; the
                       grammar has no word for it */
 } length_spec;
 

@@ -17,13 +17,13 @@ typedef struct {
 /* How many bytes of the file the header takes, from its first 12 bytes (fewer: refused). */
 tw_status npy_header_size(const void *bytes, size_t size, size_t *header_size) MUST_USE;
 
-/* Reads a header that is complete in bytes. Pure; refuses whatever is not plainly right. */
+/* Reads a header that bytes hold completely. Pure; refuses whatever is not clearly valid. */
 tw_status npy_parse_header(const void *bytes, size_t size, npy_header *header) MUST_USE;
 
 tw_status npy_read(const char *path, array *a) MUST_USE;
 
-/* Writes version 1 in the host's byte order: a temporary beside path is renamed over it, unless
- * path names something else than a regular file, which is written to. */
+/* Writes version 1 in the host's byte order, to a temporary file that is then renamed to path; if
+ * path is something else than a regular file, writes to it directly. */
 tw_status npy_write(const char *path, const array *a) MUST_USE;
 
 #endif

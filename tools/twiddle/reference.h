@@ -9,19 +9,19 @@
 enum { REFERENCE_RANK_MAX = 8 };
 
 typedef struct {
-  double error; /* relative L2, pooled over all outputs looked at */
-  double bound; /* what it may be */
+  double error; /* relative L2 of all outputs compared */
+  double bound; /* the greatest error allowed */
   int64_t frames, outputs;
 } reference_result;
 
 /* in and out hold batch packed transforms of rank axes of n points, the slowest one first, complex
- * numbers of TW_F32 or TW_F64. direction: TW_FORWARD or TW_INVERSE. Fails only without memory or on
- * bad arguments: compare error and bound (reference_passed). */
+ * numbers of TW_F32 or TW_F64. direction: TW_FORWARD or TW_INVERSE. Fails only when out of memory
+ * or on bad arguments; whether results are right is told by reference_passed. */
 tw_status reference_check(const void *in, const void *out, int32_t precision, int32_t rank,
                           const int64_t *n, int64_t batch, int32_t direction, double scale,
                           reference_result *result) MUST_USE;
 
-/* The bound that so many pooled outputs of an FFT of random numbers must keep. */
+/* The bound on the error of so many outputs together, of an FFT of random numbers. */
 double reference_bound(int32_t precision, int64_t points, int64_t outputs);
 
 /* 1 when the error is within the bound; 0 also when it is not a number. */

@@ -16,7 +16,7 @@ typedef struct {
 #define TABLE_EMPTY                                                                                \
   { 0, 0, 0, NULL, 0 }
 
-/* Both copy. The first call of either kind fixes the columns. */
+/* Both copy their strings. The first call of either fixes the number of columns. */
 void table_names(row_table *t, int columns, const char *const *names);
 void table_row(row_table *t, const char *const *values);
 
