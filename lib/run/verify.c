@@ -3,7 +3,7 @@
  * against Parseval, an input from all outputs of every row, and gaps between rows left alone. */
 #include "kernels.h"
 #include "operation_table.h"
-#include "rotation.h"
+#include "pass_twiddles.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -170,7 +170,7 @@ static tw_status set_up(trial *t) {
   TRY(d->call->stream_create(d, &t->stream));
   const operation_needs needs = binding_needs(&t->k->spec.binding);
   if (needs.roots)
-    TRY(rotation_get(d, t->precision, rotated_points(t) * t->turns, &t->args, &t->roots));
+    TRY(pass_twiddles_get(d, t->precision, rotated_points(t) * t->turns, &t->args, &t->roots));
   if (needs.factors)
     TRY(make_factors(t));
   return d->call->copy(d, t->device_in, t->in, t->bytes, COPY_UP, t->stream);
