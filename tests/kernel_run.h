@@ -9,7 +9,7 @@
 #include "device.h"
 #include "file.h"
 #include "kernel_reference.h"
-#include "rotation.h"
+#include "pass_twiddles.h"
 #include "space.h"
 
 #include <pthread.h>
@@ -54,7 +54,7 @@ static inline void kernel_launch(kernel_runner *run, const spec *s, device_modul
   memcpy(args->out_loop, c->out.loop, sizeof args->out_loop);
   device_table *roots = NULL;
   if (c->twiddle_order)
-    CHECK_OK(rotation_get(d, s->record.value[FIELD_PRECISION], c->twiddle_order, args, &roots));
+    CHECK_OK(pass_twiddles_get(d, s->record.value[FIELD_PRECISION], c->twiddle_order, args, &roots));
   CHECK_OK(d->call->launch(d, module, tiles, args, NULL));
   CHECK_OK(d->call->synchronize(d, NULL));
   tables_release(roots);

@@ -4,7 +4,7 @@
 #include "compiler_host.h"
 #include "device_cpu.h"
 #include "prelude.h"
-#include "rotation.h"
+#include "pass_twiddles.h"
 
 #include <stdatomic.h>
 #include <string.h>
@@ -71,7 +71,7 @@ static void *keep_making_roots(void *argument) {
   launch_args args = {0};
   for (int64_t order = 100000; !stop && order < 104000; order++) {
     device_table *roots = NULL;
-    if (rotation_get(d, TW_F32, order, &args, &roots) != TW_OK)
+    if (pass_twiddles_get(d, TW_F32, order, &args, &roots) != TW_OK)
       break;
     tables_release(roots);
   }
@@ -84,7 +84,7 @@ static int child(void) {
   device_table *roots = NULL;
   device_module *m = load();
   int good = m && copies(m) && copies(shared) &&
-             rotation_get(d, TW_F32, 5000, &args, &roots) == TW_OK && args.twiddles;
+             pass_twiddles_get(d, TW_F32, 5000, &args, &roots) == TW_OK && args.twiddles;
   tables_release(roots);
   if (m)
     d->call->unload(d, m);

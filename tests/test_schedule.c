@@ -31,7 +31,7 @@ static void check_through_work(const schedule *s, int64_t n) {
     CHECK(p->rows == 3 * n / p->n && (last || i == 0 || pass_keeps_places(p)));
     CHECK(p->load.count == (i > 0) && operations_have(&p->load, OPERATION_TWIDDLE) == (i > 0) &&
           !p->store.count && p->twiddle_order == (i ? done * p->n : 0));
-    CHECK(!i || (pass_turning_rows(p) == done && !p->index_first && p->loop[0].n == s->pass[0].n &&
+    CHECK(!i || (pass_index_rows(p) == done && !p->index_first && p->loop[0].n == s->pass[0].n &&
                  p->loop[0].is == 1));
     CHECK(i ? p->loop[0].os == 1 : p->os == 1); /* rows, or points, lie side by side */
     done *= p->n;
@@ -212,7 +212,7 @@ static void known_long_columns(void) {
         binding b = pass_binding(q, &t, &f);
         CHECK(q->loop[0].n == count && q->loop[0].is == 1 && q->loop[0].os == 1);
         CHECK(b.index_shared == pass_multiplies(q) && b.strided_in && b.strided_out);
-        CHECK(!q->twiddle_order || pass_turning_rows(q) % count == 0);
+        CHECK(!q->twiddle_order || pass_index_rows(q) % count == 0);
       }
       schedule_free(&s);
       t.max_work = 1; /* squares of the inner loop do without one; a convolution cannot */

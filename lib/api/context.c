@@ -24,7 +24,8 @@ static int policy_named(const char *name) {
   return 0;
 }
 
-/* Launchers that start several processes say so; only the first of them takes notes. */
+/* 1 in all but the first of several processes that one launcher started, as the launcher's
+ * variables say: only the first one writes to the profile. */
 static int policy_by_launcher(void) {
   static const struct {
     const char *size, *rank;
@@ -51,7 +52,8 @@ static void choose_policy(tw_context *c) {
 
 /* ---- life ---- */
 
-/* A lost name must not become "the default place". */
+/* Copies a path, which may be NULL. Fails without memory, so that a path that was given never turns
+ * into the default one. */
 static tw_status copy_text(const char *s, char **copy) {
   *copy = s ? strdup(s) : NULL;
   return s && !*copy ? status_fail(TW_NO_MEMORY, "out of memory for a context") : TW_OK;
@@ -64,7 +66,7 @@ static tw_status copy_settings(tw_context *c, const tw_options *o) {
   return copy_text(file_environment("TWIDDLE_DUMP"), &c->dump);
 }
 
-/* What the room that runs kernels asks of a context. */
+/* What a context provides to lib/run. */
 static void lend(tw_context *c) {
   const tw_options *o = &c->options;
   c->run.hooks = (run_hooks){.user = c,
@@ -143,14 +145,14 @@ void tw_context_destroy(tw_context *c) {
     context_free(c);
 }
 
-/* Kept until the process ends. */
+/* The default context is kept until the process ends. */
 static tw_context *process_context;
 
 tw_status context_default(tw_context **c) {
   static guard lock;
   tw_context *made = NULL;
   tw_status status = TW_OK;
-  (void)guard_enter(&lock); /* a child keeps its parent's: nothing is half done */
+  (void)guard_enter(&lock); /* a forked child keeps the parent's, which is complete */
   if (!process_context && (status = tw_context_create(NULL, &made)) == TW_OK)
     __atomic_store_n(&process_context, made, __ATOMIC_RELEASE);
   if (status == TW_OK)
@@ -159,9 +161,9 @@ tw_status context_default(tw_context **c) {
   return status;
 }
 
-/* Nobody destroys the default context, and its profile is written at most once a second: without
- * this, a short program would lose all that it learned after its first plan, every time. Touches no
- * device: the driver may be gone. */
+/* Writes the default context's profile when the process exits: nobody destroys that context, and
+ * its profile is written at most once a second, so that a short program would lose all that it
+ * measured after its first plan. Uses no device, since the driver may be unloaded by then. */
 __attribute__((destructor)) static void keep_what_was_learned(void) {
   tw_context *c = __atomic_load_n(&process_context, __ATOMIC_ACQUIRE);
   if (c && c->owner == getpid() && __atomic_load_n(&c->opened, __ATOMIC_ACQUIRE) &&
@@ -171,7 +173,7 @@ __attribute__((destructor)) static void keep_what_was_learned(void) {
 
 /* ---- at first need ---- */
 
-/* Without a home there is no store; without memory, not yet. */
+/* Without a home directory the context works without cache and profile; without memory it fails. */
 static tw_status default_or_none(tw_status (*usual)(char **), char **paths) {
   if (*paths)
     return TW_OK;
@@ -195,7 +197,7 @@ static tw_status open_stores(tw_context *c) {
 }
 
 tw_status context_open(tw_context *c) {
-  (void)guard_enter(&c->guard); /* a child keeps its parent's: nothing is half done */
+  (void)guard_enter(&c->guard); /* a forked child keeps the parent's, which is complete */
   tw_status status = c->opened ? TW_OK : open_stores(c);
   guard_leave(&c->guard);
   return status;

@@ -1,5 +1,5 @@
-/* context.h: the context: the only place that wires the rooms together and reads the environment.
- * Internal to lib/api. */
+/* context.h: the context, which connects the library's parts: cache, profile, log, environment of
+ * lib/run. Nothing else reads environment variables. Internal to lib/api. Any thread. */
 #ifndef CONTEXT_H
 #define CONTEXT_H
 
@@ -12,20 +12,20 @@
 #include <sys/types.h>
 
 struct tw_context {
-  guard guard; /* over everything below that changes */
-  pid_t owner; /* a forked child neither tunes nor writes */
+  guard guard; /* over all members that change */
+  pid_t owner; /* the process that made it: a forked child neither tunes nor writes */
   int references;
   int policy, plan_budget_ms, process_budget_ms;
-  FILE *log_file; /* TWIDDLE_LOG's, for lines up to log_level; options.log gets all */
+  FILE *log_file; /* of TWIDDLE_LOG, for lines up to log_level; options.log gets every line */
   int log_level;
-  tw_options options;                             /* callbacks only */
+  tw_options options;                             /* only its callbacks are used */
   char *profile_paths, *cache_paths, *nvrtc_path; /* owned */
   int profile_named;
-  char *dump; /* folder for sources, or NULL */
-  int opened; /* cache and profile */
+  char *dump; /* folder for generated sources, or NULL */
+  int opened; /* 1: cache and profile are open */
   cache *cache;
   profile *profile;
-  double spent_ms; /* of the process's tuning budget */
+  double spent_ms; /* how much of process_budget_ms tuning has taken */
   run_environment run;
   decisions decisions;
   schedules schedules;
@@ -35,18 +35,19 @@ struct tw_context {
 tw_status context_default(tw_context **c) MUST_USE;
 void context_retain(tw_context *c);
 
-/* Opens cache and profile. Called by the first plan, under no lock. */
+/* Opens cache and profile if they are not yet. Called by the first plan, without a lock held. */
 tw_status context_open(tw_context *c) MUST_USE;
 
-/* One log line. Cheap when the level is off. */
+/* Logs one line. Cheap when nobody wants lines of this level. */
 void context_log(tw_context *c, int level, const char *format, ...) PRINTF_LIKE(3, 4);
-int context_logs(const tw_context *c, int level);
-void context_log_line(void *context, int level, const char *line); /* for other rooms */
+int context_logs(const tw_context *c, int level);                  /* 1: somebody wants them */
+void context_log_line(void *context, int level, const char *line); /* run_hooks.log */
 
-/* TWIDDLE_LOG=level[:path]; %h and %p in the path become host name and process id. */
+/* Opens the log that TWIDDLE_LOG=level[:path] names. In the path, %h becomes the host name and %p
+ * the process id. */
 void context_open_log(tw_context *c, const char *setting);
 
-/* Frees a finished text after copying it into a caller's buffer, as tw_last_detail does. */
+/* Copies a finished text into a caller's buffer, as tw_last_detail does, and frees the text. */
 tw_status context_give_text(text *t, char *out, size_t capacity, size_t *needed) MUST_USE;
 
 #endif

@@ -1,12 +1,12 @@
-/* decide.c: which kernel a pass gets: what the process decided before, what was measured, what
- * tuning finds now, or the model's choice. */
+/* decide.c: a pass gets the kernel that the process decided on before, or one that was measured, or
+ * one that tuning finds now, or the model's choice. */
 #include "decide.h"
 #include "memory.h"
 #include "obtain.h"
 #include "tuning.h"
 
-/* What a plan of policy full may take for each of its kernels: a step that was begun is ended, so
- * it is less than 4 s. Later processes, and tw_tune, go on where this stopped. */
+/* How long a plan of policy full may tune each of its kernels. A step that has begun is completed,
+ * so the limit is less than 4 s. Later processes, and tw_tune, continue where this stopped. */
 enum { FULL_MS = 3500 };
 
 static tw_status tune_if_asked(tw_context *c, const planned *plan, int policy, double *left_ms) {
@@ -23,7 +23,7 @@ static void note_wanted(tw_context *c, const planned *plan) {
     profile_note_wanted(c->profile, id, &plan->demand.class_of);
 }
 
-/* Decides for the first time in this process. */
+/* Decides where this process has not decided yet. */
 static tw_status decide(tw_context *c, planned *plan, int policy, double *left_ms, kernel **out) {
   device *d = plan->launch->device;
   TRY(memory_choose(c, d, &plan->demand, &plan->choice));
@@ -59,7 +59,7 @@ static tw_status decide_and_note(tw_context *c, planned *plan, int policy, doubl
   return status;
 }
 
-/* The kernel that was decided on, loaded again where it was given back meanwhile. */
+/* Gets the kernel that was decided on, and loads it again if it was unloaded meanwhile. */
 static tw_status fetch(tw_context *c, const planned *plan, int policy, const hash256 *key,
                        kernel **out) {
   device *d = plan->launch->device;

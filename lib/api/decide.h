@@ -1,15 +1,16 @@
-/* decide.h: which kernel a pass gets. Internal to lib/api. Any thread. */
+/* decide.h: decides which kernel a pass gets. Internal to lib/api. Any thread. */
 #ifndef DECIDE_H
 #define DECIDE_H
 
 #include "plan.h"
 
-/* Chooses and obtains a pass's kernel, once for the process: pass, demand and the launch's device
- * and arguments (beside arrays) are set. The launch then holds the kernel. *tuning_left_ms: what
- * lazy tuning may take, less what it took. */
+/* Chooses a pass's kernel, or recalls what this process chose for it before, and makes it ready to
+ * run. The pass, its demand, and the launch's device and arguments (except arrays) must be set; the
+ * launch then holds the kernel. *tuning_left_ms: how long lazy tuning may take; reduced by what it
+ * took. */
 tw_status decide_once(tw_context *c, planned *plan, int policy, double *tuning_left_ms) MUST_USE;
 
-/* Later plans decide anew about what this pass asks. */
+/* Forgets the decision for this pass, so that later plans decide anew. */
 void decide_again(tw_context *c, const planned *plan);
 
 #endif

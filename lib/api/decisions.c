@@ -8,10 +8,10 @@ typedef struct decision {
   struct decision *next;
   decision_key key;
   decided what;
-  int policy; /* that it was made under */
+  int policy; /* of the plan that it was made for */
 } decision;
 
-/* In a child, no thread is left to finish what was pending. */
+/* In a forked child, forgets what was pending, since no thread is left to finish it. */
 static void enter(decisions *all) {
   if (guard_enter(&all->guard))
     all->pending = NULL;
@@ -22,7 +22,7 @@ static int same_key(const decision_key *a, const decision_key *b) {
          !memcmp(&a->binding, &b->binding, sizeof a->binding);
 }
 
-/* What was decided without measuring all does not stand for a plan that asks for that. */
+/* A decision that was made without measuring everything does not hold for a plan of policy full. */
 static int serves(const decision *d, const decision_key *key, const pass_demand *asked,
                   int policy) {
   const record *r = &d->what.choice.record;

@@ -1,6 +1,6 @@
-/* decisions.h: a process decides a problem once: what was decided for a pass, so that equal plans
- * give equal bits. A decision remembers its choice and its kernel's key; plans hold the kernel.
- * Internal to lib/api. Any thread. */
+/* decisions.h: the kernels that a process has decided on. It decides once for each kind of pass, so
+ * that equal plans give equal bits. A decision holds the choice and the kernel's key; the kernel
+ * itself is held by plans. Internal to lib/api. Any thread. */
 #ifndef DECISIONS_H
 #define DECISIONS_H
 
@@ -9,7 +9,7 @@
 #include "hash.h"
 #include "planner.h"
 
-/* What a decision is for. */
+/* What a decision depends on. */
 typedef struct {
   device *device;
   pass_class class_of;
@@ -21,32 +21,33 @@ typedef struct {
   hash256 kernel; /* kernel.key */
 } decided;
 
-/* A decision that a thread is making; it lies on that thread's stack. */
+/* A decision that a thread is about to make; it lies on that thread's stack. */
 typedef struct decision_pending {
   struct decision_pending *next;
   decision_key key;
 } decision_pending;
 
-/* All-zero bytes: none yet. */
+/* All-zero bytes: empty. */
 typedef struct {
-  guard guard; /* over: */
+  guard guard; /* over what follows */
   struct decision *list;
   decision_pending *pending;
 } decisions;
 
-/* 1: decided before, *out is set; waits while another thread decides the same. 0: the caller is to
- * decide, and to end that with decisions_end: mine must stay until then. policy: of the plan. */
+/* Returns 1 and sets *out where this was decided before, waiting while another thread decides it.
+ * Returns 0 where the caller must decide, and then call decisions_end; *mine must live until then.
+ * policy: the plan's. */
 int decisions_recall(decisions *all, device *d, const pass_demand *asked, int policy,
                      decision_pending *mine, decided *out);
 
-/* made: what was decided, or NULL for nothing. Without memory this fails, and nothing was decided.
- */
+/* made: what was decided; NULL: deciding failed. Where this fails, for lack of memory, nothing was
+ * decided. */
 tw_status decisions_end(decisions *all, const decision_pending *mine, int policy,
                         const decided *made) MUST_USE;
 
-/* Later plans decide anew about such a class. */
+/* Forgets all decisions for a class, so that later plans decide anew. */
 void decisions_forget(decisions *all, const device *d, const pass_class *c);
 
-void decisions_free(decisions *all); /* nobody else uses them */
+void decisions_free(decisions *all); /* while nobody else uses them */
 
 #endif

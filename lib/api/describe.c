@@ -1,4 +1,4 @@
-/* describe.c: what a context sees, as text or JSON. */
+/* describe.c: describes a context (devices, compilers, stores) as text or JSON. */
 #include "context.h"
 #include "devices.h"
 #include "file.h"
@@ -26,7 +26,7 @@ static void describe_device(text *out, int json, int *first, const char *kind, i
   *first = 0;
 }
 
-/* Of one kind. Returns the driver's version, 0 where there is none. */
+/* Describes the devices of one kind. Returns the driver's version, 0 where there is no driver. */
 static int describe_kind(text *out, int json, int *first, const device_kind *kind) {
   int count = 0, driver = 0;
   device *d = NULL;
@@ -90,7 +90,7 @@ static void describe_compilers(tw_context *c, text *out, int json) {
   }
 }
 
-/* What the process holds on its devices. */
+/* Describes what the process holds on its devices. */
 static void describe_holdings(text *out, int json) {
   kernel_counts k;
   table_counts t;

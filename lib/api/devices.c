@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-/* A device of the process. */
+/* An open device, in the list of the process. */
 typedef struct opened {
   struct opened *next;
   const device_kind *kind;
@@ -14,7 +14,7 @@ typedef struct opened {
   device *device;
 } opened;
 
-static guard lock; /* over: */
+static guard lock; /* over what follows */
 static opened *all;
 
 static tw_status open_locked(const device_kind *kind, int ordinal, device **d) {
@@ -45,7 +45,7 @@ static tw_status get_locked(int32_t number, device **d) {
 }
 
 tw_status devices_get(int32_t number, device **d) {
-  (void)guard_enter(&lock); /* a child keeps its parent's devices: nothing is half done */
+  (void)guard_enter(&lock); /* a forked child keeps the parent's list, which is complete */
   tw_status status = get_locked(number, d);
   guard_leave(&lock);
   return status;

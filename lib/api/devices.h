@@ -1,4 +1,4 @@
-/* devices.h: the process's devices by the numbers that a tw_problem has. Internal to lib/api. Any
+/* devices.h: the process's devices, by the numbers in tw_problem.device. Internal to lib/api. Any
  * thread.
  *
  * TW_DEVICE_CPU (-1) is the cpu device, TW_DEVICE_CURRENT (0) the device that the calling thread

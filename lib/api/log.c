@@ -1,4 +1,4 @@
-/* log.c: a context's log: the caller's, and TWIDDLE_LOG's. */
+/* log.c: a context's log lines go to the caller's function and to TWIDDLE_LOG's file. */
 #include "context.h"
 #include "text.h"
 

@@ -1,4 +1,4 @@
-/* memory.c: the profile as the memory of planning and of verification. */
+/* memory.c: looks up measurements and verification outcomes in the profile. */
 #include "memory.h"
 
 tw_status context_device_id(tw_context *c, device *d, int64_t *id) {

@@ -1,4 +1,4 @@
-/* plan.c: plans: from a transform to launches, and their execution. */
+/* plan.c: makes plans, from a problem to its launches, and executes them. */
 #include "plan.h"
 #include "chirp.h"
 #include "clock.h"
@@ -14,7 +14,7 @@
 
 static int effective_policy(const tw_context *c, const tw_problem *request) {
   if (c->owner != getpid())
-    return TW_POLICY_OFF; /* a forked child: the profile is its parent's */
+    return TW_POLICY_OFF; /* in a forked child, since the profile is the parent's */
   return request->policy ? request->policy : c->policy;
 }
 
@@ -32,7 +32,7 @@ static void log_plan(tw_context *c, const planned *plan) {
               plan->plan_ms, k->compile_ms, k->load_ms, k->verify_ms);
 }
 
-/* What a launch needs beside arrays and the kernel. */
+/* Prepares all of a launch but the arrays and the kernel. */
 static tw_status prepare(tw_context *c, const transform *t, planned *plan) {
   const pass *p = &plan->pass;
   launch *l = plan->launch;
@@ -59,7 +59,7 @@ static tw_status plan_pass(tw_plan *whole, const pass *p, int policy, planned *p
   return TW_OK;
 }
 
-/* A pass may run in place only if its blocks write the places they have read. */
+/* Checks that passes which may run in place write only places that the same block has read. */
 static tw_status check_places(const tw_plan *plan) {
   for (int i = 0; i < plan->passes; i++) {
     const pass *p = &plan->pass[i].pass;
@@ -67,14 +67,14 @@ static tw_status check_places(const tw_plan *plan) {
                                         plan->transform.placement != TW_OUT_OF_PLACE);
     int differs = together && !pass_keeps_places(p);
     if (differs && plan->transform.placement == TW_EITHER_PLACE && p->from != p->to)
-      continue; /* such a problem is refused in place when it is executed so */
+      continue; /* executing it in place is refused later */
     if (differs)
       return status_fail(TW_INTERNAL, "pass %d would write over what it reads", i);
   }
   return TW_OK;
 }
 
-/* Before anything is compiled. */
+/* Checks what can be checked before anything is compiled. */
 static tw_status check_work(const tw_plan *plan, const tw_problem *request) {
   if (request->max_work && plan->work_bytes > request->max_work)
     return status_fail(TW_UNSUPPORTED,
@@ -83,7 +83,7 @@ static tw_status check_work(const tw_plan *plan, const tw_problem *request) {
   return TW_OK;
 }
 
-/* The passes' kernels and tables. */
+/* Gets every pass's kernel and tables. */
 static tw_status plan_passes(const schedule *s, int policy, tw_plan *plan) {
   plan->pass = calloc((size_t)s->count, sizeof *plan->pass);
   if (!plan->pass)

@@ -5,17 +5,17 @@
 #include "context.h"
 #include "launches.h"
 
-/* One pass: what it asks, and what it got. */
+/* One pass: what it demands of a kernel, and which kernel it got. */
 typedef struct {
   pass pass;
   pass_demand demand;
   plan_choice choice;
-  launch *launch; /* the plan's; it holds the kernel and the tables */
+  launch *launch; /* in the plan's list; it holds the kernel and the tables */
   double plan_ms;
-  int known; /* 1: the kernel was there before this plan was made */
+  int known; /* 1: the kernel was loaded before this plan was made */
 } planned;
 
-/* Immutable once created, but for the note that it was captured. */
+/* Immutable once created, except launch_list.captured. */
 struct tw_plan {
   tw_context *context;
   transform transform;
@@ -25,8 +25,8 @@ struct tw_plan {
   int passes;
   digits order[TRANSFORM_DIMS_MOST]; /* as in the schedule */
   size_t work_bytes;
-  void *work;                     /* owned: what executions without a work area of their own use */
-  double plan_ms, tuning_left_ms; /* of what lazy tuning may take of this plan's time */
+  void *work;                     /* owned: the work area of executions that bring none */
+  double plan_ms, tuning_left_ms; /* left: how long lazy tuning may still delay this plan */
 };
 
 #endif

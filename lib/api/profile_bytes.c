@@ -1,4 +1,4 @@
-/* profile_bytes.c: the context's profile as bytes that can be carried elsewhere. */
+/* profile_bytes.c: exports a context's profile as bytes, and imports such bytes. */
 #include "context.h"
 #include "profile.h"
 

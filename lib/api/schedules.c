@@ -1,4 +1,4 @@
-/* schedules.c: the schedules that a context has made, the last ones used first. */
+/* schedules.c: a list of schedules, the last ones used first. */
 #include "schedules.h"
 
 #include <stdlib.h>
@@ -29,7 +29,8 @@ static void discard(known_schedule *k) {
   free(k);
 }
 
-/* Where it stands in the list, or the list's end; *last: the last of a full list, or NULL. */
+/* The link to the schedule in the list, or the list's end. *last: the link to the last schedule of
+ * a full list, or NULL. */
 static known_schedule **find(schedules *all, const device *d, const transform *t,
                              known_schedule ***last) {
   int count = 0;
@@ -51,7 +52,7 @@ static void to_front(schedules *all, known_schedule **at) {
   all->list = k;
 }
 
-/* Keeps a copy; without memory, none. */
+/* Keeps a copy; does nothing without memory. */
 static void remember(schedules *all, const device *d, const transform *t, const schedule *s) {
   known_schedule *k = s->count <= PASSES_KEPT ? calloc(1, sizeof *k) : NULL, **last;
   if (!k)
@@ -74,7 +75,7 @@ static void remember(schedules *all, const device *d, const transform *t, const 
   all->list = k;
 }
 
-/* A parent's thread may have been in the middle of the list: a child begins anew. */
+/* A forked child begins with an empty list: a thread of the parent may have been changing it. */
 static void enter(schedules *all) {
   if (guard_enter(&all->guard))
     all->list = NULL;

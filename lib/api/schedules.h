@@ -1,5 +1,5 @@
-/* schedules.h: the schedules that a context has made, the last ones used first. Internal to
- * lib/api. Any thread. */
+/* schedules.h: a context's store of the schedules that it used last. Internal to lib/api. Any
+ * thread. */
 #ifndef SCHEDULES_H
 #define SCHEDULES_H
 
@@ -7,15 +7,15 @@
 #include "guard.h"
 #include "schedule.h"
 
-/* All-zero bytes: none yet. */
+/* All-zero bytes: empty. */
 typedef struct {
-  guard guard; /* over: */
+  guard guard; /* over what follows */
   struct known_schedule *list;
 } schedules;
 
-/* The schedule of a transform, which is made once: searching takes far longer than all else that a
- * known plan needs. The passes are the caller's to free. */
+/* The schedule of a transform, from the store if it is there: the search takes far longer than all
+ * other work for a plan whose kernels are known. The caller frees *out. */
 tw_status schedules_get(schedules *all, device *d, const transform *t, schedule *out) MUST_USE;
-void schedules_free(schedules *all); /* nobody else uses them */
+void schedules_free(schedules *all); /* while nobody else uses them */
 
 #endif

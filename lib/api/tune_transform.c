@@ -1,5 +1,4 @@
-/* tune_transform.c: tw_tune: every pass of a transform is tuned, each kernel once; the passes
- * that are left share what is left of the budget. */
+/* tune_transform.c: tw_tune tunes every pass of a transform, each kernel once. */
 #include "clock.h"
 #include "decide.h"
 #include "structure.h"
@@ -21,7 +20,7 @@ static int part_done(void *user, double fraction) {
   return w->stopped;
 }
 
-/* Whether an earlier pass asks for the same. */
+/* 1 when an earlier pass asks for the same kernel. */
 static int asked_before(const tw_plan *plan, int i) {
   for (int k = 0; k < i; k++)
     if (!memcmp(&plan->pass[k].demand.class_of, &plan->pass[i].demand.class_of,
@@ -31,7 +30,8 @@ static int asked_before(const tw_plan *plan, int i) {
   return 0;
 }
 
-/* What is left of the budget is shared among the passes that are left; each makes one step. */
+/* Tunes pass after pass. The remaining passes share the remaining budget equally, and each of them
+ * makes at least one step. */
 static tw_status tune_plan(tw_context *c, const tw_plan *plan, double budget_ms,
                            whole_progress *w) {
   double begun = clock_now_ms();
@@ -62,7 +62,7 @@ tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget
     return status_fail(TW_INVALID, "budget_ms is negative");
   if (!context)
     TRY(context_default(&context));
-  asked.policy = TW_POLICY_OFF; /* by the model: what is tuned comes after */
+  asked.policy = TW_POLICY_OFF; /* kernels by the model: tuning follows */
   TRY(tw_plan_create(context, &asked, &plan));
   whole_progress w = {.callback = callback, .user = user};
   tw_status status = tune_plan(context, plan, (double)budget_ms, &w);

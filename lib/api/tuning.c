@@ -1,5 +1,5 @@
-/* tuning.c: gives the tuner what it works with: a pass cut down to fit scratch memory, the
- * context's kernels, its profile, its log and its budgets. */
+/* tuning.c: runs the tuner on a pass that is cut down to fit scratch memory, with the context's
+ * kernels, profile, log and budgets. */
 #include "tuning.h"
 #include "clock.h"
 #include "measure.h"
@@ -40,7 +40,7 @@ static tw_status launch_one(void *user, void *handle, launch_args *args, tw_stre
 
 static void release(void *user, void *k) {
   (void)user;
-  kernels_release(k, 1); /* the plan that asked is about to take one of them */
+  kernels_release(k, 1); /* kept, since the plan that asked will use one of them */
 }
 
 /* ---- one pass ---- */
@@ -55,8 +55,8 @@ static int progress(void *user, double fraction) {
   return t->progress ? t->progress(t->user, fraction) : 0;
 }
 
-/* As many of the pass's rows as fit scratch memory; where thorough tuning was asked for, a single
- * row may lie further apart. */
+/* Cuts the pass down to as many rows as fit scratch memory. In thorough tuning, a pass of which not
+ * even one row fits may use more memory for a single row. */
 static tw_status fit(const tuning *t, int word, int thorough, pass *out) {
   size_t bytes, available;
   TRY(measure_scratch(t->planned->launch->device, thorough, &bytes, &available));
@@ -85,7 +85,7 @@ static tw_status open_measure(tuning *t, measure **out) {
                      .in_at = in.first,
                      .out_at = to.first,
                      .elements = p.n * p.rows,
-                     .args = t->planned->launch->args, /* roots and factors */
+                     .args = t->planned->launch->args, /* pass twiddles and factors */
                      .spill_tolerated = SPILL_TOLERATED,
                      .threads = thorough};
   pass_fill_args(&p, &job.args);
@@ -127,7 +127,7 @@ static tw_status tune_pass(tw_context *c, const planned *p, tuner_options *o,
   if (status == TW_OK)
     status = tune(&t, m);
   else if (status == TW_NO_DEVICE_MEMORY)
-    status = TW_OK; /* somebody else needs the memory: tuning stands back */
+    status = TW_OK; /* others need the memory: there is no tuning */
   measure_close(m);
   return status;
 }
@@ -154,7 +154,7 @@ tw_status tuning_step(tw_context *c, const planned *p, double *left_ms) {
 
 tw_status tuning_full(tw_context *c, const planned *p, double budget_ms,
                       int (*callback)(void *, double), void *user) {
-  long cores = sysconf(_SC_NPROCESSORS_ONLN); /* a step within a budget is no longer than need be */
+  long cores = sysconf(_SC_NPROCESSORS_ONLN); /* within a budget, a step is as short as can be */
   int together = budget_ms > 0 && cores < TOGETHER ? (int)cores : TOGETHER;
   tuner_options o = {.together = together, .budget_ms = budget_ms};
   return tune_pass(c, p, &o, callback, user);

@@ -1,16 +1,18 @@
-/* tuning.h: the tuner's hands: compiling, timing and scratch memory. Internal to lib/api. */
+/* tuning.h: runs the tuner for a pass: provides kernels, scratch memory and budgets. Internal to
+ * lib/api. Any thread. */
 #ifndef TUNING_H
 #define TUNING_H
 
 #include "plan.h"
 
-/* Of a pass whose device, demand, geometry and arguments are set. */
+/* Both need a pass whose device, demand, geometry and arguments are set. */
 
-/* A bounded step, within what is left of the plan's (*left_ms, which shrinks) and the process's
- * budget. */
+/* Makes one step, if the plan's budget (*left_ms, which is reduced) and the process's budget allow.
+ */
 tw_status tuning_step(tw_context *c, const planned *p, double *left_ms) MUST_USE;
 
-/* Everything that survives pruning, within budget_ms (0: no bound). */
+/* Measures all candidates that pruning leaves, within budget_ms (0: no limit). progress: as in
+ * tw_tune. */
 tw_status tuning_full(tw_context *c, const planned *p, double budget_ms,
                       int (*progress)(void *user, double fraction), void *user) MUST_USE;
 

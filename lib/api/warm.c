@@ -1,4 +1,4 @@
-/* warm.c: a cache filled for a device that need not be here. */
+/* warm.c: fills a cache for a device that this machine need not have. */
 #include "warm.h"
 #include "chirp.h"
 #include "context.h"
@@ -15,7 +15,8 @@ typedef struct {
   void *user;
 } warming;
 
-/* The text is freed. r: what is reported; NULL: a kernel without a record. */
+/* Compiles a text into the cache, reports it, and frees it. r: NULL for a kernel without a record.
+ */
 static tw_status store(const warming *w, kernel_text *t, const char *entry, const record *r) {
   tw_context *c = w->context;
   machine_code m;

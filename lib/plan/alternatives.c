@@ -1,4 +1,4 @@
-/* alternatives.c: what else could have been planned, and at what price: for people. */
+/* alternatives.c: lists what else could have been planned, with its price, for people to read. */
 #include "search.h"
 
 #include <math.h>
@@ -44,8 +44,9 @@ static void discard(schedule_alternative *a) {
   schedule_free(&a->schedule);
 }
 
-/* Among the others by its price, unless its passes are there already: then the chosen one gets the
- * words that lead to it. Takes the alternative's schedule. */
+/* Inserts an alternative by its price behind the chosen one, and owns its schedule from then on. If
+ * its passes are in the list already, it is dropped; if that entry is the chosen one, it gets this
+ * alternative's way, axis and numbers. */
 static void insert(listing *l, schedule_alternative one) {
   int at = l->count;
   for (int i = 0; i < l->count; i++)
@@ -71,7 +72,7 @@ static void insert(listing *l, schedule_alternative one) {
   l->at[at] = one;
 }
 
-/* What has no kernel, or no schedule at all, is no alternative. */
+/* Leaves out what has no schedule, or no kernel for a pass. */
 static tw_status visit(void *user, const way *w, int axis, const digits *numbers) {
   listing *l = user;
   schedule_alternative one = {.way = w->name, .axis = axis + 1, .numbers = *numbers};

@@ -1,4 +1,4 @@
-/* axis_by_axis.c: transforms of one axis after the other, or of none. */
+/* axis_by_axis.c: one axis after the other; where there is no axis, a copy. */
 #include "way.h"
 
 #include <string.h>
@@ -31,7 +31,7 @@ const way way_copy = {"copy",
                       NULL,
                       append_copy};
 
-/* ---- every axis in a way of its own ---- */
+/* ---- each axis in its own way ---- */
 
 static int applicable(const way_view *v) {
   return v->t->rank > 0;

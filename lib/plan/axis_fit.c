@@ -1,4 +1,4 @@
-/* axis_fit.c: one axis as one pass, and whether a block holds it. */
+/* axis_fit.c: an axis as one pass, and whether a block holds it. */
 #include "axis_fit.h"
 #include "element.h"
 #include "radices.h"
@@ -6,17 +6,18 @@
 #include "space.h"
 
 enum {
-  SURELY = 1024, /* points of which a block always holds some rows */
-  LINE = 128     /* bytes that memory gives at once */
+  SURELY = 1024, /* points: of rows this short, a block always holds several */
+  LINE = 128     /* bytes of a memory line */
 };
 
-/* 1 when points or rows lie apart, so that a block needs some rows beside each other. */
-static int lies_apart(const subproblem *a) {
+/* 1 when a row's points are strided, so that a block should hold some interleaved rows. */
+static int is_strided(const subproblem *a) {
   return (a->is != 1 || a->os != 1) && a->loops;
 }
 
-/* 1 when stages have the axis's factors, or have its cofactor beside Rader's convolution: passes of
- * it can be as long as the rows in a block allow, and it can be taken in several. */
+/* 1 when stages have the axis's factors, or Rader's convolution has one and stages have the
+ * cofactor: the axis can be several passes, or one pass as long as a block has room for enough
+ * rows. */
 static int divides(const subproblem *a) {
   int rader = a->order ? 0 : space_rader(a->t->precision, a->n);
   return space_has_factors(a->t->precision, a->n) || (rader && rader < a->n);
@@ -25,17 +26,17 @@ static int divides(const subproblem *a) {
 int axis_fits_block(const subproblem *a) {
   pass p = {.n = a->n, .is = a->is, .os = a->os, .rows = 1};
   p.in = p.out = element_complex(a->t->precision);
-  int direct = space_has_factors(a->t->precision, a->n), beside = a->loops || a->order;
+  int direct = space_has_factors(a->t->precision, a->n), several = a->loops || a->order;
   if (a->n <= SURELY && direct)
     return 1;
   if (a->n > BLOCK_MOST)
     return 0;
-  if ((a->is != 1 || a->os != 1 || a->order) && beside) {
+  if ((a->is != 1 || a->os != 1 || a->order) && several) {
     int64_t longest = radix_longest(a->f, complex_bytes(a->t->precision));
     int padded = !radix_padded_fits(a->n, longest);
     if (divides(a) ? a->n > longest : padded && (a->order || !residues_prime((int)a->n)))
       return 0;
-    p.is = p.os = a->n; /* any stride: rows lie side by side */
+    p.is = p.os = a->n; /* any stride: the rows are interleaved */
     p.loops = 1;
     p.rows = p.loop[0].n = a->n;
     p.loop[0].is = p.loop[0].os = 1;
@@ -44,9 +45,10 @@ int axis_fits_block(const subproblem *a) {
   return space_serves(&d, a->f);
 }
 
-/* 1 when a block may hold the axis, if with less than a line of rows beside each other. */
-static int few_beside(const subproblem *a) {
-  return lies_apart(a) && !a->order && divides(a) &&
+/* 1 when a block holds the axis, but so few interleaved rows of it that they fill less than a
+ * memory line. */
+static int rows_fill_no_line(const subproblem *a) {
+  return is_strided(a) && !a->order && divides(a) &&
          a->n <= a->f->block_shared_max / RECORD_SECTOR && a->n > a->f->block_shared_max / LINE;
 }
 
@@ -56,12 +58,12 @@ int axis_block_convolves(const subproblem *a) {
          !space_has_factors(a->t->precision, a->n) && !residues_prime((int)a->n);
 }
 
-int axis_block_doubtful(const subproblem *a) {
-  return few_beside(a) || axis_block_convolves(a);
+int axis_block_marginal(const subproblem *a) {
+  return rows_fill_no_line(a) || axis_block_convolves(a);
 }
 
-int axis_block_may_crawl(const subproblem *a) {
-  int rows = lies_apart(a) ? ROWS_LEAST : 1;
+int axis_block_may_be_slow(const subproblem *a) {
+  int rows = is_strided(a) ? ROWS_LEAST : 1;
   int64_t padded_bytes = rows * (2 * a->n - 1) * complex_bytes(a->t->precision);
   return !a->order && !space_has_factors(a->t->precision, a->n) &&
          padded_bytes > a->f->block_shared_max;

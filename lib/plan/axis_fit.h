@@ -4,26 +4,27 @@
 
 #include "subproblem.h"
 
-/* Whether a block holds the axis well: with a few rows beside each other where points or rows are
- * apart; a prime may have fewer. Where the result's order may be digit-reversed, only the length
- * counts, so that plans of other layouts agree on it. */
+/* Whether one block holds the axis well. Where a row's points are strided, this takes a few
+ * interleaved rows in the block; a prime length may have fewer. Where the result may be
+ * digit-reversed, the answer depends on the length alone, so that plans of all layouts have the
+ * same digits. */
 int axis_fits_block(const subproblem *a);
 
-/* 1 when a block may hold the axis, but perhaps not as well as several passes. */
-int axis_block_doubtful(const subproblem *a);
+/* 1 when a block can hold the axis, but several passes may be faster. */
+int axis_block_marginal(const subproblem *a);
 
-/* 1 when a block may hold the axis as a convolution, padded or Rader's, while several passes may
- * have its factors. */
+/* 1 when a block can hold the axis only as a convolution (padded, or Rader's), while several passes
+ * may compute it from its factors. */
 int axis_block_convolves(const subproblem *a);
 
-/* 1 when the axis in one block is a prime's that Rader's convolution holds there and a padded one
- * does not: it may be slow. */
-int axis_block_may_crawl(const subproblem *a);
+/* 1 when one block holds the axis by Rader's convolution but not by a padded one, which is longer:
+ * such a kernel may be slow. */
+int axis_block_may_be_slow(const subproblem *a);
 
-/* 1 when there is a kernel for the axis as one pass. */
+/* 1 when there is a kernel that computes the axis in one pass. */
 int axis_block_serves(const subproblem *a);
 
-/* The axis as one pass. */
+/* Appends the axis as one pass. */
 tw_status axis_append_one_pass(const subproblem *a, schedule *s) MUST_USE;
 
 #endif

@@ -13,12 +13,13 @@ typedef struct {
   chirp_shape best;
 } length_search;
 
-/* The spectrum is computed in double, whatever the transform's precision. */
+/* The spectrum is computed in double precision, whatever the transform's. */
 static int64_t longest_digit(const facts *f) {
   return radix_longest(f, complex_bytes(TW_F64));
 }
 
-/* Every pass but the one in the middle is there twice: so many words go through memory. */
+/* Takes m as the length if it moves the least data: with `count` radices there are 2*count - 1
+ * passes, since the middle one belongs to both halves, and each moves m points. */
 static void try_length(length_search *s, int64_t m) {
   int64_t longest = longest_digit(s->a->f);
   digits order;
@@ -34,7 +35,8 @@ static void try_length(length_search *s, int64_t m) {
   }
 }
 
-/* All lengths whose factors are 2, 3, 5 and 7. */
+/* Tries m and its multiples by products of primes[prime] and the primes after it: from 1 and 0, all
+ * lengths in range whose factors are 2, 3, 5 and 7. */
 static void try_lengths(length_search *s, int64_t m, int prime) {
   static const int primes[] = {7, 5, 3, 2};
   if (m >= s->least)
@@ -44,10 +46,10 @@ static void try_lengths(length_search *s, int64_t m, int prime) {
       try_lengths(s, m * primes[i], i);
 }
 
-/* ---- its halves ---- */
+/* ---- the two halves ---- */
 
-/* Into the work area: as many points as the axis has, times the chirp, to a digit-reversed spectrum
- * times the chirp's. */
+/* The axis's points times the chirp are transformed into the work area; the spectrum, whose digits
+ * are reversed, is multiplied by that of the chirp. */
 static subproblem first_half(const subproblem *a, const chirp_shape *c) {
   subproblem h = *a;
   h.n = h.out = c->m;
@@ -61,7 +63,8 @@ static subproblem first_half(const subproblem *a, const chirp_shape *c) {
   return h;
 }
 
-/* Back from there: as many points as the axis has, times the conjugate chirp. */
+/* The product is transformed back from the work area; as many points as the axis has are multiplied
+ * by the conjugate chirp and stored. */
 static subproblem second_half(const subproblem *a, const chirp_shape *c) {
   subproblem h = *a;
   h.n = h.in = c->m;
@@ -90,7 +93,7 @@ static tw_status convolve(const subproblem *a, const chirp_shape *c, schedule *s
   return status;
 }
 
-/* The first half without chirp and product, in place. */
+/* The first half's transform alone, in place. */
 tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, transform *t,
                                  schedule *out) {
   schedule s = {0};
@@ -119,7 +122,7 @@ static int64_t product(const digits *d) {
   return m;
 }
 
-/* Numbers: the radices of the convolution's length. */
+/* The candidate's numbers are the radices of the convolution's length. */
 static tw_status append(const way_view *v, const digits *numbers, schedule *s) {
   const chirp_shape shape = {v->axis->n, product(numbers), *numbers};
   subproblem_need_work(v->axis, shape.m, s);
@@ -127,14 +130,14 @@ static tw_status append(const way_view *v, const digits *numbers, schedule *s) {
 }
 
 static int applicable(const way_view *v) {
-  enum { LONGEST = 1 << 30 }; /* of a chirp: chirp_kernel.h */
+  enum { LONGEST = 1 << 30 }; /* axis: chirp_kernel.h */
   return v->axis->type == TW_C2C && v->axis->n <= LONGEST;
 }
 
-/* What no split serves, or a prime that may be slow in one block. */
+/* 1 where there is no split into radices, or where one block may be slow. */
 static int worth(const way_view *v) {
-  if (v->fits && !v->doubtful)
-    return axis_block_may_crawl(v->axis);
+  if (v->fits && !v->marginal)
+    return axis_block_may_be_slow(v->axis);
   return !v->fewest.count;
 }
 

@@ -1,11 +1,13 @@
-/* decimation.c: Cooley and Tukey's decimations in place: in frequency, from natural to
- * digit-reversed order, and in time, back. Point q1 + d1*(q2 + d2*(q3 + ...)) has the place ((q1*d2
- * + q2)*d3 + q3)... for the digits d1, d2, ...; both take the digits' radices along the same
- * strides, the one from the first on, the other from the last. */
+/* decimation.c: Cooley and Tukey's decimation in place: in frequency, from natural to
+ * digit-reversed order, and in time, from digit-reversed to natural order. With the radices d1, d2,
+ * ..., the point q1 + d1*(q2 + d2*(q3 + ...)) has the place ((q1*d2 + q2)*d3 + q3)... Both have one
+ * step for each radix, with the same strides: decimation in frequency begins with d1, decimation in
+ * time ends with it. */
 #include "decimation.h"
 #include "way.h"
 
-/* Factors of a chirp go by the distance between points; those of a filter by rows of a pass. */
+/* Sets how a pass indexes its factors: a chirp's by the place of a point in the axis, a filter's by
+ * the place in the spectrum, where each row of the pass has p->n points. */
 static void set_factors(const subproblem *a, int64_t rest, pass *p) {
   int in = operations_have(&p->load, OPERATION_CHIRP);
   p->chirp = a->chirp;
@@ -17,7 +19,7 @@ static void set_factors(const subproblem *a, int64_t rest, pass *p) {
   }
 }
 
-tw_status decimate(const subproblem *a, schedule *s, const station *from, const station *to,
+tw_status decimate(const subproblem *a, schedule *s, const location *from, const location *to,
                    int64_t r, int64_t block, pass p) {
   int64_t rest = block / r;
   tw_dim loop[2];
@@ -34,7 +36,7 @@ tw_status decimate(const subproblem *a, schedule *s, const station *from, const 
   return subproblem_append(a, s, p, from, to, loop, loops);
 }
 
-/* Step i of all, of the digit that its direction comes to, without the places. */
+/* Step i, which transforms along the given digit, without its strides and loops. */
 static pass step_of(const subproblem *a, int i, int digit) {
   int in_time = a->order == TW_ORDER_REVERSED_IN, last = i + 1 == a->digits.count;
   pass p = {.conjugated = a->conjugated, .final = a->final && last};
@@ -50,21 +52,21 @@ static pass step_of(const subproblem *a, int i, int digit) {
 }
 
 tw_status decimation_append(const subproblem *a, schedule *s) {
-  const station from = station_of(a, a->from, 0, a->n), to = station_of(a, a->to, 1, a->n);
-  const station *stay = a->from == BUFFER_WORK ? &from : &to;
+  const location from = location_of(a, a->from, 0, a->n), to = location_of(a, a->to, 1, a->n);
+  const location *middle = a->from == BUFFER_WORK ? &from : &to;
   int count = a->digits.count;
   for (int i = 0; i < count; i++) {
     int digit = a->order == TW_ORDER_REVERSED_IN ? count - 1 - i : i;
     int64_t block = a->n;
     for (int k = 0; k < digit; k++)
       block /= a->digits.digit[k];
-    TRY(decimate(a, s, i ? stay : &from, i + 1 < count ? stay : &to, a->digits.digit[digit], block,
-                 step_of(a, i, digit)));
+    TRY(decimate(a, s, i ? middle : &from, i + 1 < count ? middle : &to, a->digits.digit[digit],
+                 block, step_of(a, i, digit)));
   }
   return TW_OK;
 }
 
-/* ---- the way of an axis whose result or input may be in that order ---- */
+/* ---- the way of an axis whose input or result may be digit-reversed ---- */
 
 static tw_status append(const way_view *v, const digits *order, schedule *s) {
   subproblem a = *v->axis;

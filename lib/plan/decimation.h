@@ -1,16 +1,17 @@
-/* decimation.h: decimations in place, which leave or find digits reversed. Internal to lib/plan. */
+/* decimation.h: decimation in place: in frequency, which leaves the digits reversed, and in time,
+ * which begins with reversed digits. Internal to lib/plan. */
 #ifndef DECIMATION_H
 #define DECIMATION_H
 
 #include "subproblem.h"
 
-/* One step of a decimation of rows of a->n points, of `block` points each: of radix r, over all
- * blocks. p holds what else the pass does. */
-tw_status decimate(const subproblem *a, schedule *s, const station *from, const station *to,
+/* Appends one step of radix r, which treats a row's a->n points as consecutive blocks of `block`
+ * points. p holds what else the pass does. */
+tw_status decimate(const subproblem *a, schedule *s, const location *from, const location *to,
                    int64_t r, int64_t block, pass p) MUST_USE;
 
-/* All steps of a sub-problem whose order is not natural: in place in the work area if that is one
- * of its buffers, else in `to`. */
+/* Appends all steps of a sub-problem whose order is not natural. They work in place: in the work
+ * area if that is one of the sub-problem's buffers, else in its `to`. */
 tw_status decimation_append(const subproblem *a, schedule *s) MUST_USE;
 
 #endif

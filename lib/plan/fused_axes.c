@@ -1,5 +1,5 @@
-/* fused_axes.c: three packed axes in two passes: a part of the middle one goes with each of the
- * others (schedule.h). */
+/* fused_axes.c: three packed axes in two passes: the middle axis is split, and each of its two
+ * parts is computed together with one of the other axes (schedule.h). */
 #include "cost_ways.h"
 #include "element.h"
 #include "space.h"
@@ -7,7 +7,7 @@
 
 enum { TRIED_MOST = 4, BATCH_LOOPS_MOST = 2 };
 
-/* z, y and x, the slowest first, packed on both sides, and all loops around them. */
+/* 1 when the axes are z, y and x, the slowest first, packed on both sides, inside all loops. */
 static int is_packed_box(const transform *t) {
   const transform_dim *z = t->dim, *y = t->dim + 1, *x = t->dim + 2;
   if (t->rank != 3 || t->order || t->loops > BATCH_LOOPS_MOST)
@@ -19,18 +19,20 @@ static int is_packed_box(const transform *t) {
          z->os == x->n * y->n;
 }
 
-/* Whether the result may go where the input is not. */
+/* 1 unless the transform is surely out of place: only then can the output hold what is between the
+ * two passes. */
 static int needs_work(const transform *t) {
   return t->placement != TW_OUT_OF_PLACE;
 }
 
-/* Between its passes: out of place in the output, as it will lie there; else packed in the work
- * area. */
+/* The buffer between the two passes: the output, in its own layout, or else the work area, packed.
+ */
 static enum pass_buffer between(const transform *t) {
   return needs_work(t) ? BUFFER_WORK : BUFFER_OUT;
 }
 
-/* The loops around the boxes, from the input (output 0) to there or from there to the output. */
+/* The loops around the boxes, from the input to this buffer (output 0), or from it to the output.
+ */
 static int batch_loops(const transform *t, int output, tw_dim *loop) {
   int64_t packed = t->points;
   for (int i = 0; i < t->loops; packed *= t->loop[i++].n) {
@@ -41,7 +43,8 @@ static int batch_loops(const transform *t, int output, tw_dim *loop) {
   return t->loops;
 }
 
-/* y = low + part * high: high and x, times the roots between low and high. */
+/* With y = low + part * high: transforms high and x, and multiplies by the twiddles between low and
+ * high. */
 static tw_status append_rows(const transform *t, int64_t part, schedule *s) {
   int64_t nz = t->dim[0].n, ny = t->dim[1].n, nx = t->dim[2].n, high = ny / part, block = high * nx;
   tw_dim loop[2 + BATCH_LOOPS_MOST] = {{part, nx, block}, {nz, ny * nx, ny * nx}};
@@ -62,7 +65,7 @@ static tw_status append_rows(const transform *t, int64_t part, schedule *s) {
   return schedule_append(s, p, loop, 1 + outer);
 }
 
-/* z and low. */
+/* Transforms z and low. */
 static tw_status append_columns(const transform *t, int64_t part, schedule *s) {
   int64_t nz = t->dim[0].n, block = t->dim[1].n / part * t->dim[2].n;
   tw_dim loop[1 + BATCH_LOOPS_MOST] = {{block, 1, 1}};
@@ -80,7 +83,7 @@ static tw_status append_columns(const transform *t, int64_t part, schedule *s) {
   return schedule_append(s, p, loop, 1 + outer);
 }
 
-/* A packed box, and a work area of its points where it is not out of place. */
+/* Needs a packed box and, unless out of place, a work area as large as the data. */
 static int applicable(const way_view *v) {
   return v->t->type == TW_C2C && is_packed_box(v->t) &&
          (!needs_work(v->t) || !way_exceeds_cap(v, v->t->points * v->t->rows));
@@ -90,12 +93,13 @@ static int worth(const way_view *v) {
   return v->best.made.count > 2;
 }
 
-/* Numbers: the part of the middle axis that goes with the first one. */
+/* The candidate's number is `part`: the points of low, which are computed together with z. */
 static void enumerate(way_view *v) {
   const transform *t = v->t;
   int64_t word = complex_bytes(t->precision), tried = 0;
   int64_t nz = t->dim[0].n, ny = t->dim[1].n, nx = t->dim[2].n;
-  int64_t most = radix_longest(v->f, word) / nz; /* the smallest parts leave the columns widest */
+  int64_t most =
+      radix_longest(v->f, word) / nz; /* the smaller the part, the more interleaved rows */
   for (int64_t part = 2; part <= ny / 2 && part <= most && tried < TRIED_MOST; part++) {
     if (ny % part || ny / part * nx > v->f->block_shared_max / word)
       continue;
@@ -104,7 +108,8 @@ static void enumerate(way_view *v) {
   }
 }
 
-/* The model overrates such passes, and a work area where there would be none is worth something. */
+/* The model's estimate of these passes is too high. Where only they need a work area, they must be
+ * faster by some margin. */
 static double margin(const way_view *v) {
   if (v->best.way == &way_fused_axes)
     return 1;

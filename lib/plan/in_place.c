@@ -1,7 +1,7 @@
 /* in_place.c: a long axis in natural order without a work area. Decimation in frequency in place
- * leaves the digits of a place k1, k2, k3 where they should be k3, k2, k1: for n = a*b*a the last
- * pass's blocks hold all k1 and all k3 of one k2, and write point k3 of row k1 to the place of
- * point k1 of row k3. */
+ * leaves a point's digits in the order k1, k2, k3 where natural order is k3, k2, k1. For n = a*b*a,
+ * a block of the last pass holds all k1 and k3 of one k2, and writes point k3 of row k1 to the
+ * place of point k1 of row k3: it transposes an a by a square. */
 #include "axis_fit.h"
 #include "cost_ways.h"
 #include "decimation.h"
@@ -12,7 +12,7 @@
 
 enum { SPLITS_MOST = 6 };
 
-static tw_status swap_last(const subproblem *a, schedule *s, const station *at, int64_t r) {
+static tw_status swap_last(const subproblem *a, schedule *s, const location *at, int64_t r) {
   int64_t behind = a->n / r;
   pass p = {.n = r, .is = at->stride, .os = behind * at->stride, .final = a->final, .swapped = 1};
   const tw_dim own[] = {{r, behind * at->stride, at->stride},
@@ -22,8 +22,8 @@ static tw_status swap_last(const subproblem *a, schedule *s, const station *at, 
 
 static tw_status append(const way_view *v, const digits *radices, schedule *s) {
   subproblem plain = *v->axis, *a = &plain;
-  plain.interleaved = 0; /* squares are of the inner loop */
-  station from = station_of(a, a->from, 0, a->n), to = station_of(a, a->to, 1, a->n);
+  plain.interleaved = 0; /* the inner loop is that of the transposed square */
+  location from = location_of(a, a->from, 0, a->n), to = location_of(a, a->to, 1, a->n);
   const pass step = {.store = OPERATIONS_OF(OPERATION_TWIDDLE)};
   int64_t outer = radices->digit[0], behind = a->n / outer;
   TRY(decimate(a, s, &from, &to, outer, a->n, step));
@@ -31,10 +31,11 @@ static tw_status append(const way_view *v, const digits *radices, schedule *s) {
   return swap_last(a, s, &to, outer);
 }
 
-/* The radices that may be the outer ones, the largest first; returns how many. */
+/* The possible outer radices a, the largest first; returns how many. */
 static int outer_radices(const way_view *v, int64_t outer[SPLITS_MOST]) {
   int count = 0;
-  int64_t n = v->axis->n, words = v->longest * ROWS_LEAST, most = 1; /* words: that a block holds */
+  int64_t n = v->axis->n, words = v->longest * ROWS_LEAST,
+          most = 1; /* words: elements that a block holds */
   while ((most + 1) * (most + 1) <= words && (most + 1) * (most + 1) <= n / 2)
     most++;
   for (int64_t r = most; r >= 2 && count < SPLITS_MOST; r--) {
@@ -50,13 +51,14 @@ static int applicable(const way_view *v) {
   return v->axis->type == TW_C2C && !v->axis->order;
 }
 
-/* 1 where a work area is not to be had: for a long axis that no block holds instead. */
+/* Where no work area is allowed: 1 for a long axis that one block cannot hold. */
 static int worth_without_work(const way_view *v) {
-  int is_long = !v->fits || v->doubtful;
-  return is_long && v->fewest.count && !(v->doubtful && axis_block_serves(v->axis));
+  int is_long = !v->fits || v->marginal;
+  return is_long && v->fewest.count && !(v->marginal && axis_block_serves(v->axis));
 }
 
-/* Where there is no work area, or where three passes or more take one. */
+/* 1 where no work area is allowed, or where the best so far has three passes or more and needs one.
+ */
 static int worth(const way_view *v) {
   if (v->capped)
     return worth_without_work(v);
@@ -64,7 +66,7 @@ static int worth(const way_view *v) {
   return several && v->best.numbers.count > 2 && !v->axis->interleaved;
 }
 
-/* The splits fall: the first that is slower than the one before ends the search. */
+/* Offers splits with smaller and smaller a, until one is slower than the one before. */
 static void enumerate(way_view *v) {
   int64_t outer[SPLITS_MOST];
   int count = outer_radices(v, outer);

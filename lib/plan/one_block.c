@@ -1,12 +1,12 @@
-/* one_block.c: as many of the last axes as one block holds are one pass, the others follow. */
+/* one_block.c: the last axes, as many as one block holds, are one pass; the other axes follow. */
 #include "cost.h"
 #include "cost_ways.h"
 #include "element.h"
 #include "space.h"
 #include "way.h"
 
-/* What goes through memory once takes at most as long as what goes through it for each axis; but
- * few transforms leave most of the device idle. */
+/* 1 unless one pass takes longer than a copy through memory for each axis would: it may, since a
+ * small batch of such large blocks leaves most of the device idle. */
 static int worth_one_block(const way_view *v, const pass *p, const record *r) {
   binding b = pass_binding(p, v->t, v->f);
   double bytes = 2 * (double)p->rows * record_points(r) * record_word_bytes(r);
@@ -14,8 +14,8 @@ static int worth_one_block(const way_view *v, const pass *p, const record *r) {
   return cost_of_pass(r, &b, v->f, p->rows).ns <= p->axes * (once + cost_ways.launch_ns);
 }
 
-/* 1 when the last `axes` axes lie like one, each point as far from the next, and one block may hold
- * them: packed, or apart with transforms beside each other. *p is then their pass. */
+/* 1 when the last `axes` axes have one stride from point to point, as if they were a single axis,
+ * and a block may hold them: packed, or strided with interleaved rows. *p is then their pass. */
 static int lies_in_one_block(const transform *t, int axes, pass *p) {
   tw_dim loop[TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST];
   int others = t->rank - axes, loops = 0;
@@ -38,8 +38,8 @@ static int lies_in_one_block(const transform *t, int axes, pass *p) {
   for (int i = 0; i < t->loops; i++)
     loop[loops++] = t->loop[i];
   p->loops = transform_merge(loop, loops);
-  int beside = p->loops && loop[0].is == 1 && loop[0].os == 1;
-  if (p->loops > PASS_LOOPS_MOST || (p->is == 1) != (p->os == 1) || (p->is != 1 && !beside))
+  int interleaved = p->loops && loop[0].is == 1 && loop[0].os == 1;
+  if (p->loops > PASS_LOOPS_MOST || (p->is == 1) != (p->os == 1) || (p->is != 1 && !interleaved))
     return 0;
   for (int i = 0; i < p->loops; i++)
     p->loop[i] = loop[i];
@@ -47,12 +47,12 @@ static int lies_in_one_block(const transform *t, int axes, pass *p) {
   return 1;
 }
 
-/* Two axes or more, in natural order. */
+/* Needs two axes or more, in natural order. */
 static int applicable(const way_view *v) {
   return v->t->type == TW_C2C && v->t->rank >= 2 && !v->t->order;
 }
 
-/* Numbers: how many axes. */
+/* The candidate's number is that of the axes in the block. */
 static void enumerate(way_view *v) {
   int most = v->t->rank < RECORD_AXES_MAX ? v->t->rank : RECORD_AXES_MAX;
   for (int axes = most; axes >= 2; axes--) {

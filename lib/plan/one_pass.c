@@ -3,20 +3,20 @@
 #include "cost_ways.h"
 #include "way.h"
 
-/* A block holds it well, or there is a kernel at least. */
+/* 1 when a block holds the axis well, or when there is any kernel for it. */
 static int applicable(const way_view *v) {
   return v->fits || axis_block_serves(v->axis);
 }
 
 static int worth(const way_view *v) {
-  return v->fits || v->doubtful;
+  return v->fits || v->marginal;
 }
 
 static void enumerate(way_view *v) {
   v->offer(v, &(digits){1, {v->axis->n}}, 0);
 }
 
-/* The model overrates convolutions against passes that are none. */
+/* The model's estimate of a convolution in one block is off, compared with passes without one. */
 static double margin(const way_view *v) {
   int both = v->best.way == &way_convolution;
   return axis_block_convolves(v->axis) && !both ? cost_ways.convolved : 1;

@@ -1,4 +1,4 @@
-/* pass_fit.c: how far a pass reaches in memory, and a smaller one like it. */
+/* pass_fit.c: how far a pass reaches in memory, and the same pass with fewer rows. */
 #include "pass_fit.h"
 
 #include <stdlib.h>
@@ -18,14 +18,15 @@ pass_extent pass_extent_of(const pass *p, int output) {
   return (pass_extent){forward + back + 1, back};
 }
 
-/* The loop whose rows lie furthest apart on one side. Squares that change places stay whole. */
+/* The loop with the longest stride on one side. Transposed squares stay whole, so their loop is
+ * left out. */
 static tw_dim *widest_loop(pass *p, int output, int64_t *stride) {
   tw_dim *widest = NULL;
   *stride = 0;
   for (int i = p->swapped; i < p->loops; i++) {
-    int64_t apart = llabs(output ? p->loop[i].os : p->loop[i].is);
-    if (p->loop[i].n > 1 && apart > *stride) {
-      *stride = apart;
+    int64_t distance = llabs(output ? p->loop[i].os : p->loop[i].is);
+    if (p->loop[i].n > 1 && distance > *stride) {
+      *stride = distance;
       widest = &p->loop[i];
     }
   }

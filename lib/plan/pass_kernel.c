@@ -1,4 +1,4 @@
-/* pass_kernel.c: what a pass imposes on a kernel, and the kernel the model gives it. */
+/* pass_kernel.c: what a pass demands of its kernel, and the kernel that the model chooses. */
 #include "element.h"
 #include "schedule.h"
 #include "space.h"
@@ -55,12 +55,13 @@ static int64_t loops_product(const pass *p, int first, int count) {
   return product;
 }
 
-int64_t pass_turning_rows(const pass *p) {
+int64_t pass_index_rows(const pass *p) {
   int index_loops = p->index_first + (p->index_loops ? p->index_loops : 1);
   return pass_multiplies(p) ? loops_product(p, 0, index_loops) : 1;
 }
 
-/* One distance leads from row to row when every loop continues the one inside it. */
+/* 1 when all rows have a single distance from one to the next: every loop continues the one inside
+ * it. */
 static int single_distance(const pass *p, int output) {
   for (int i = 1; i < p->loops; i++) {
     const tw_dim *inner = &p->loop[i - 1], *d = &p->loop[i];
@@ -70,7 +71,7 @@ static int single_distance(const pass *p, int output) {
   return 1;
 }
 
-/* Neighbouring points, one distance from row to row, and nothing else to be done. */
+/* 1 when points are contiguous, rows have a single distance, and nothing is multiplied. */
 static int lies_in_rows(const pass *p) {
   return !pass_multiplies(p) && (p->n == 1 || (p->is == 1 && p->os == 1)) &&
          single_distance(p, 0) && single_distance(p, 1);
@@ -93,8 +94,8 @@ static binding rows_binding(const pass *p, const transform *t, const facts *f) {
   return b;
 }
 
-/* Whether blocks may have rows in common and write whole sectors: rows lie beside each other,
- * points misaligned with sectors, and nobody reads what others write. */
+/* Whether blocks may overlap, so that each writes whole sectors: rows are interleaved, points are
+ * misaligned with sectors, and no block reads what another one writes. */
 static int may_overlap(const pass *p, const transform *t, int misaligned) {
   int maybe_one = p->from == BUFFER_IN && p->to == BUFFER_OUT && t->placement != TW_OUT_OF_PLACE;
   return misaligned && p->from != p->to && !maybe_one && !p->swapped && p->loops &&
@@ -133,22 +134,22 @@ static int log2_of(int64_t n) {
   return log;
 }
 
-/* How one side's points and rows lie. */
+/* The class and the bucket of one side (pass_class). */
 static void classify_side(const pass *p, int output, int32_t *kind, int32_t *bucket) {
   int bytes = element_bytes(output ? p->out : p->in);
   int64_t stride = llabs(output ? p->os : p->is);
-  int64_t beside = p->loops ? llabs(output ? p->loop[0].os : p->loop[0].is) : 0;
+  int64_t distance = p->loops ? llabs(output ? p->loop[0].os : p->loop[0].is) : 0;
   int nested = single_distance(p, output) ? 0 : p->loops - 1;
   *bucket = 0;
   if (p->n == 1 || stride == 1) {
     *kind = PASS_UNIT + 4 * nested;
     return;
   }
-  *kind = (beside == 1 ? PASS_INTERLEAVED : PASS_STRIDED) + 4 * nested;
+  *kind = (distance == 1 ? PASS_INTERLEAVED : PASS_STRIDED) + 4 * nested;
   *bucket = log2_of(stride * bytes);
 }
 
-/* The place of d among the divisors of n. */
+/* The index of d among the divisors of n. */
 static int divisor_index(int64_t n, int64_t d) {
   int index = 0;
   for (int64_t i = 1; i < d; i++)

@@ -1,9 +1,9 @@
-/* pass_list.c: schedules as lists of passes. Owns their memory; chooses nothing. */
+/* pass_list.c: a schedule's list of passes and its memory. Chooses nothing. */
 #include "pass_list.h"
 
 #include <stdlib.h>
 
-static const int64_t rows_most = INT32_MAX; /* of a launch: each block has at least one */
+static const int64_t rows_most = INT32_MAX; /* of a launch, since each block has at least one row */
 
 enum { PASSES_MOST = 65536 };
 
@@ -27,14 +27,15 @@ static tw_status append(schedule *s, const pass *p) {
   return TW_OK;
 }
 
-/* More rows than a launch can have become launches of some turns of the outer loop each; of parts
- * of one turn, where a single one is too long. */
+/* Splits a pass of more rows than a launch can have into launches over parts of the outer loop.
+ * Where a single iteration of that loop has too many rows, each iteration is split along the next
+ * loop. */
 static tw_status append_parts(schedule *s, pass p) {
   if (p.rows <= rows_most)
     return append(s, &p);
   tw_dim *outer = &p.loop[p.loops - 1];
   int64_t left = outer->n, inner = p.rows / left, most = rows_most / inner;
-  if (inner < pass_turning_rows(&p))
+  if (inner < pass_index_rows(&p))
     return status_fail(TW_UNSUPPORTED, "%lld rows between two passes", (long long)p.rows);
   for (; left > 0; left -= outer->n) {
     outer->n = left < most ? left : most ? most : 1;
@@ -79,8 +80,8 @@ tw_status schedule_join(schedule *s, const schedule *more) {
   return TW_OK;
 }
 
-/* One after the other in the same places, the second one the other way, with nothing but a product
- * of spectra in the middle. */
+/* 1 when two passes can be one launch: both work in place on the same rows, one transforms forward
+ * and the other back, and between them is nothing but the product of spectra. */
 static int may_merge(const pass *a, const pass *b) {
   int same = a->n == b->n && a->is == b->is && a->from == b->from && a->to == b->to &&
              a->from == a->to && a->from_at == b->from_at && a->loops == b->loops;

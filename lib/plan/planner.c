@@ -1,10 +1,11 @@
-/* planner.c: measured, else a measured neighbour, else the model. */
+/* planner.c: takes the measured kernel, else one measured at another volume, else the model's. */
 #include "planner.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Samples of the same class at other volumes speak for this one, the nearest first. */
+/* Where this volume was not measured, the best kernel at the nearest measured volume is taken. So
+ * many powers of two are looked at in both directions. */
 enum { VOLUME_REACH = 24 };
 
 const char *plan_reason_text(enum plan_reason reason) {
@@ -98,7 +99,7 @@ static tw_status add_kernel(const pass *p, const transform *t, const facts *f, d
   return TW_OK;
 }
 
-/* Of many launches that ask for the same, the first one is asked about. */
+/* Successive launches that ask for the same kernel add it once. */
 static tw_status add_kernels(const schedule *s, const transform *t, const facts *f,
                              default_kernels *k) {
   pass_demand last = {0};
@@ -111,7 +112,7 @@ static tw_status add_kernels(const schedule *s, const transform *t, const facts 
   return TW_OK;
 }
 
-/* Of the convolutions that a schedule's passes belong to. */
+/* Adds the kernels that compute the spectra of the schedule's convolutions. */
 static tw_status add_spectra(const schedule *s, const facts *f, default_kernels *k) {
   int64_t last = 0;
   for (int i = 0; i < s->count; i++) {

@@ -1,6 +1,6 @@
-/* planner.h: chooses the kernel of a pass among what was measured and what the model
- * says. Never compiles, launches or measures; reaches memory through an interface, so that it runs
- * in tests with a made-up one. Deterministic. */
+/* planner.h: chooses the kernel of a pass from earlier measurements, or else from the cost model.
+ * Never compiles, launches or measures. Asks for measurements through an interface, so that tests
+ * can make them up. Deterministic. */
 #ifndef PLANNER_H
 #define PLANNER_H
 
@@ -9,7 +9,8 @@
 #include "schedule.h"
 #include "space.h"
 
-/* What earlier runs learned, best first. found 0: nothing for this very class. */
+/* The best kernel that earlier runs measured for a class. *found 0: none was measured for exactly
+ * this class. */
 typedef struct {
   void *user;
   tw_status (*recall)(void *user, const pass_class *c, record *r, double *ns_per_element,
@@ -33,18 +34,18 @@ const char *plan_reason_text(enum plan_reason reason);
 tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory *memory,
                          plan_choice *out) MUST_USE;
 
-/* The model's own choice for a long batch of packed transforms of so many axes, the slowest first,
- * that one block holds: for tests. */
+/* For tests: the model's own choice for a large batch of packed transforms that one block holds. n
+ * has the lengths of the axes, the slowest one first. */
 tw_status plan_default_record(int precision, int32_t axes, const int64_t *n, const facts *f,
                               record *out) MUST_USE;
 
-/* The kernels of a problem's schedule as the model alone chooses them, each once, in the order of
- * passes; then those that make the spectra of its convolutions. */
+/* The kernels that the model alone chooses for a problem's schedule, each once, in the order of the
+ * passes; after these, the kernels that compute the spectra of its convolutions. */
 typedef struct {
   spec *spec; /* owned by the caller: free */
   int count;
-  int passes; /* so many of them are of passes */
-  int chirps; /* 1: there are convolutions over several passes */
+  int passes; /* the first so many are kernels of passes */
+  int chirps; /* 1: some axis is a convolution over several passes */
 } default_kernels;
 tw_status plan_default_kernels(const tw_problem *problem, const facts *f,
                                default_kernels *out) MUST_USE;

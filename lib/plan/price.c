@@ -5,7 +5,7 @@
 
 #include <math.h>
 
-/* Of many launches that a pass is taken in, one is priced. */
+/* Where one pass became several launches that ask for the same, only the first is estimated. */
 double schedule_price(const schedule *s, const transform *t, const facts *f) {
   pass_demand last;
   double each = 0, ns = 0;

@@ -1,10 +1,12 @@
-/* radices.c: splits of a length into the points of passes. */
+/* radices.c: splits of a length into the radices of passes. */
 #include "radices.h"
 #include "space.h"
 
 #include <string.h>
 
-enum { CONVOLUTION_MOST = 10 }; /* quarters of a prime's points that its convolution may have */
+enum {
+  CONVOLUTION_MOST = 10
+}; /* quarters of n: room that a padded convolution of n points may need */
 
 int64_t radix_longest(const facts *f, int64_t word_bytes) {
   return f->block_shared_max / (ROWS_LEAST * word_bytes);
@@ -18,7 +20,7 @@ int radix_serves(int precision, int64_t r, int64_t most) {
   return space_has_factors(precision, r) || radix_padded_fits(r, most);
 }
 
-/* The same for factors of at least `least`. */
+/* radix_split with radices of at least `least`. */
 static int64_t split_from(int precision, int64_t n, int count, int64_t least, int64_t most,
                           int64_t *factor) {
   if (count == 1) {
@@ -28,7 +30,8 @@ static int64_t split_from(int precision, int64_t n, int count, int64_t least, in
   int64_t best = 0, rest[SCHEDULE_FACTORS_MOST], reach = 1;
   for (int i = 1; i < count && reach < n; i++)
     reach = most < n / reach ? reach * most : n;
-  if (n / reach > least) /* the others cannot be larger than most */
+  if (n / reach >
+      least) /* the other radices are at most `most`, so the smallest is at least this */
     least = (n + reach - 1) / reach;
   for (int64_t r = least; r <= most && r <= n / r; r++) {
     if (n % r || !radix_serves(precision, r, most))
@@ -37,7 +40,7 @@ static int64_t split_from(int precision, int64_t n, int count, int64_t least, in
     if (!others)
       continue;
     best = others;
-    most = best - 1; /* the next one must do better */
+    most = best - 1; /* only a split with a smaller largest radix is better */
     factor[0] = r;
     memcpy(factor + 1, rest, (size_t)(count - 1) * sizeof *rest);
   }

@@ -1,5 +1,6 @@
-/* search.c: the one place that compares: from a transform to the schedule that the model expects to
- * be fastest, among what the ways offer. Nothing is priced where there is no choice. */
+/* search.c: finds the schedule that the model expects to be fastest among the candidates that the
+ * ways offer. Candidates are compared nowhere else. Where there is only one, no time is estimated.
+ */
 #include "search.h"
 #include "axis_fit.h"
 #include "element.h"
@@ -9,13 +10,13 @@
 #include <string.h>
 
 typedef struct {
-  way_view view; /* first, so that what ways are given leads back here */
+  way_view view; /* the first member, so that a view's address is its search's */
   const way *trying;
   const schedule_wish *wish; /* never NULL */
-  const way *only;           /* the way wished for here; NULL: any */
+  const way *only;           /* the way that the wish names; NULL: any */
   const digits *numbers;     /* which of its candidates; NULL: any */
-  int *served;               /* axes so far that a wish for an axis's way was granted for */
-  search_visitor visit;      /* candidates go here instead; NULL: they are compared */
+  int *served;               /* the number of axes planned so far in the way that the wish names */
+  search_visitor visit;      /* is called with each candidate; NULL: candidates are compared */
   void *user;
   tw_status visited;
 } search;
@@ -76,13 +77,13 @@ static void try_ways(search *s, const way *const *ways) {
   }
 }
 
-/* The best candidate's passes to the end of a schedule. */
+/* Moves the best candidate's passes to the end of a schedule. */
 static tw_status take_best(search *s, schedule *out) {
   candidate_way *best = &s->view.best;
   tw_status status = best->status;
   if (status == TW_OK)
     status = schedule_join(out, &best->made);
-  else /* once more, for what it has to say */
+  else /* fails again, and so sets the detail of the failure */
     status = best->way->append(&s->view, &best->numbers, out);
   schedule_free(&best->made);
   return status;
@@ -94,31 +95,31 @@ static void look_at_axis(search *s, const subproblem *a) {
   way_view *v = &s->view;
   v->axis = a;
   v->longest = radix_longest(v->f, complex_bytes(v->t->precision));
-  v->doubtful = axis_block_doubtful(a);
+  v->marginal = axis_block_marginal(a);
   v->fits = axis_fits_block(a);
-  if (v->every || s->only || !v->fits || v->doubtful)
+  if (v->every || s->only || !v->fits || v->marginal)
     v->fewest = radix_fewest(v->t->precision, a->n, v->longest);
 }
 
-/* Where no way is content with the work area that is allowed, the search goes on without regard to
- * it, so that what is needed can be said. */
+/* Where no way can do with the work area that is allowed, searches again without this limit, so
+ * that the error can say how much is needed. */
 static void search_axis(search *s) {
   way_view *v = &s->view;
-  for (v->minds_cap = 1; v->minds_cap >= 0 && !v->best.way; v->minds_cap--) {
+  for (v->respects_cap = 1; v->respects_cap >= 0 && !v->best.way; v->respects_cap--) {
     v->capped = way_exceeds_cap(v, subproblem_work(v->axis, v->axis->n));
-    if (v->minds_cap || v->t->max_work)
+    if (v->respects_cap || v->t->max_work)
       try_ways(s, ways_of_axis());
   }
 }
 
-/* Looks among candidates of one way only. */
+/* Restricts the search to one way (NULL: to none), and to the numbers that the wish has for it. */
 static void restrict_to(search *s, const way *w) {
   s->only = w;
   s->numbers = w && s->wish->numbers.count ? &s->wish->numbers : NULL;
-  s->view.every = w != NULL; /* whether or not it would be worth it */
+  s->view.every = w != NULL; /* even where it is not expected to be the fastest */
 }
 
-/* The way of an axis that is wished for, or NULL. */
+/* The way that the wish names for this axis, or NULL. */
 static const way *wished_for(const schedule_wish *wish, int which) {
   const way *const *w = ways_of_axis();
   if (!wish->way || (wish->axis && wish->axis != which + 1))
@@ -138,7 +139,7 @@ static tw_status plan_axis(const search *whole, int which, schedule *out) {
   search_axis(&s);
   if (s.only && s.view.best.way)
     ++*s.served;
-  if (s.only && !s.view.best.way) { /* this axis cannot be had in that way */
+  if (s.only && !s.view.best.way) { /* this way cannot compute this axis */
     restrict_to(&s, NULL);
     search_axis(&s);
   }
@@ -155,7 +156,7 @@ static tw_status plan_axes(const way_view *v, int count, schedule *s) {
 
 /* ---- the transform ---- */
 
-/* The way of that name, and whether it is one of an axis. */
+/* Finds the way of that name. *of_axis: 1 when it is a way of an axis. */
 static tw_status find_way(const char *name, const way **found, int *of_axis) {
   const way *const *lists[] = {ways_of_transform(), ways_of_axis()};
   char known[256] = "";
@@ -174,7 +175,7 @@ static tw_status find_way(const char *name, const way **found, int *of_axis) {
 
 static search search_for(const transform *t, const facts *f, const schedule_wish *wish,
                          int *served) {
-  search s = {.view = {.t = t, .f = f, .minds_cap = 1, .offer = offer, .plan_axes = plan_axes}};
+  search s = {.view = {.t = t, .f = f, .respects_cap = 1, .offer = offer, .plan_axes = plan_axes}};
   s.wish = wish;
   s.served = served;
   return s;
@@ -221,7 +222,7 @@ tw_status search_visit(const transform *t, const facts *f, search_visitor visit,
   s.view.every = 1;
   s.visit = visit;
   s.user = user;
-  if (t->rank != 1) /* of a single axis they are what its ways are */
+  if (t->rank != 1) /* a single axis's own candidates are those of the whole */
     try_ways(&s, ways_of_transform());
   for (int i = t->rank - 1; i >= 0 && s.visited == TW_OK; i--) {
     subproblem a = subproblem_of_axis(t, f, i);

@@ -3,12 +3,12 @@
 #include "element.h"
 #include "way.h"
 
-/* One pass of radix r between two stations, after radices that multiply to done. */
-static tw_status long_pass(const subproblem *a, schedule *s, const station *from, const station *to,
-                           int64_t r, int64_t done) {
-  int64_t apart = a->n / r;
+/* Appends a pass of radix r. done: the product of the radices before it. */
+static tw_status long_pass(const subproblem *a, schedule *s, const location *from,
+                           const location *to, int64_t r, int64_t done) {
+  int64_t others = a->n / r;
   pass p = {.n = r,
-            .is = apart * from->stride,
+            .is = others * from->stride,
             .os = done * to->stride,
             .final = a->final && done * r == a->n};
   tw_dim own[2];
@@ -18,20 +18,20 @@ static tw_status long_pass(const subproblem *a, schedule *s, const station *from
     p.twiddle_order = done * r;
     own[loops++] = (tw_dim){done, from->stride, to->stride};
   }
-  if (apart > done)
-    own[loops++] = (tw_dim){apart / done, done * from->stride, done * r * to->stride};
+  if (others > done)
+    own[loops++] = (tw_dim){others / done, done * from->stride, done * r * to->stride};
   return subproblem_append(a, s, p, from, to, own, loops);
 }
 
-/* An even number: they go to and fro between the work area and the output, whether or not input and
- * output are one. */
-static tw_status to_and_fro(const subproblem *a, const digits *f, schedule *s) {
+/* An even number of passes, which write to the work area and to the output alternately. This also
+ * serves where input and output are one buffer. */
+static tw_status alternating(const subproblem *a, const digits *f, schedule *s) {
   int64_t done = 1;
   subproblem_need_work(a, a->n, s);
-  station from = station_of(a, a->from, 0, a->n);
+  location from = location_of(a, a->from, 0, a->n);
   for (int i = 0; i < f->count; i++) {
     int into_output = (f->count - 1 - i) % 2 == 0;
-    station to = station_of(a, into_output ? a->to : BUFFER_WORK, 1, a->n);
+    location to = location_of(a, into_output ? a->to : BUFFER_WORK, 1, a->n);
     TRY(long_pass(a, s, &from, &to, f->digit[i], done));
     done *= f->digit[i];
     from = to;
@@ -39,19 +39,20 @@ static tw_status to_and_fro(const subproblem *a, const digits *f, schedule *s) {
   return TW_OK;
 }
 
-/* Any number. The first pass leaves its points k1 beside each other in the work area, ..., n3, k1;
- * those between work in place there, with k1 still innermost; the last one finds n, k1 in blocks of
- * k2, k3, ... and brings those digits into order. Nothing is ever further apart than k1 on both
- * sides, so the longest radix is the first. */
+/* Any number of passes. The first one writes to the work area with its digit k1 innermost, so in
+ * the order ..., n3, k1; those between work there in place, and k1 stays innermost; the last one
+ * finds its points, with k1 innermost, in one block for each k2, k3, ..., and brings these digits
+ * into order. So every later pass has rows that are interleaved along k1 on both sides, and the
+ * longest radix is the first. */
 static tw_status through_work(const subproblem *a, const digits *f, schedule *s) {
-  station in = station_of(a, a->from, 0, a->n), out = station_of(a, a->to, 1, a->n);
-  station work = station_of(a, BUFFER_WORK, 1, a->n);
-  int64_t beside = f->digit[f->count - 1], done = beside, rest = a->n / beside;
+  location in = location_of(a, a->from, 0, a->n), out = location_of(a, a->to, 1, a->n);
+  location work = location_of(a, BUFFER_WORK, 1, a->n);
+  int64_t first = f->digit[f->count - 1], done = first, rest = a->n / first;
   subproblem_need_work(a, a->n, s);
-  TRY(long_pass(a, s, &in, &work, beside, 1));
+  TRY(long_pass(a, s, &in, &work, first, 1));
   for (int i = f->count - 2; i >= 0; i--) {
-    const station *to = i ? &work : &out;
-    int64_t r = f->digit[i], block = a->n, sorted = beside;
+    const location *to = i ? &work : &out;
+    int64_t r = f->digit[i], block = a->n, sorted = first;
     pass p = {.n = r,
               .final = a->final && !i,
               .load = OPERATIONS_OF(OPERATION_TWIDDLE),
@@ -60,16 +61,16 @@ static tw_status through_work(const subproblem *a, const digits *f, schedule *s)
     tw_dim own[SCHEDULE_FACTORS_MOST];
     int loops = 0;
     rest /= r;
-    p.is = rest * beside * work.stride;
+    p.is = rest * first * work.stride;
     p.os = i ? p.is : done * to->stride;
-    own[loops++] = (tw_dim){beside, work.stride, to->stride};
+    own[loops++] = (tw_dim){first, work.stride, to->stride};
     for (int k = f->count - 2; k > i; k--) {
       block /= f->digit[k];
       own[loops++] = (tw_dim){f->digit[k], block * work.stride, (i ? block : sorted) * to->stride};
       sorted *= f->digit[k];
     }
     if (rest > 1)
-      own[loops++] = (tw_dim){rest, beside * work.stride, beside * work.stride};
+      own[loops++] = (tw_dim){rest, first * work.stride, first * work.stride};
     TRY(subproblem_append(a, s, p, &work, to, own, loops));
     done *= r;
   }
@@ -81,18 +82,18 @@ static tw_status append(const way_view *v, const digits *radices, schedule *s) {
   if (radices->count >
       PASS_LOOPS_MOST) /* the last pass's digits are as many loops as it can have */
     a.interleaved = 0;
-  return radices->count % 2 ? through_work(&a, radices, s) : to_and_fro(&a, radices, s);
+  return radices->count % 2 ? through_work(&a, radices, s) : alternating(&a, radices, s);
 }
 
 /* ---- the fewest passes ---- */
 
-/* Natural order, factors that blocks hold, and a work area as large as the data. */
+/* Needs natural order, radices that blocks hold, and a work area as large as the data. */
 static int applicable(const way_view *v) {
   return v->axis->type == TW_C2C && !v->axis->order && v->fewest.count && !v->capped;
 }
 
 static int worth(const way_view *v) {
-  return !v->fits || v->doubtful;
+  return !v->fits || v->marginal;
 }
 
 static void enumerate(way_view *v) {
@@ -107,9 +108,10 @@ const way way_several_passes = {"several_passes",
                                 NULL,
                                 append};
 
-/* ---- one more, where the fewest are so long that few rows fit beside each other ---- */
+/* ---- one more pass, where the fewest are so long that a block holds few interleaved rows ---- */
 
-/* 1 when not so many bytes of rows fit beside each other in the longest pass. */
+/* 1 when a block of the longest pass has room for less than `bytes` bytes of neighbouring rows at
+ * each point. */
 static int narrow(const way_view *v, const digits *radices, int64_t bytes) {
   int64_t widest = radices->digit[0];
   for (int i = 1; i < radices->count; i++)
@@ -118,7 +120,7 @@ static int narrow(const way_view *v, const digits *radices, int64_t bytes) {
 }
 
 static int worth_one_more(const way_view *v) {
-  enum { ROWS_WIDE = 32 }; /* beside each other: 256 bytes and more of each memory line */
+  enum { ROWS_WIDE = 32 }; /* interleaved rows: they fill at least 256 contiguous bytes */
   return v->best.way == &way_several_passes &&
          narrow(v, &v->best.numbers, ROWS_WIDE * complex_bytes(v->t->precision));
 }
@@ -130,7 +132,7 @@ static void enumerate_one_more(way_view *v) {
     v->offer(v, &more, 0);
 }
 
-/* The model underrates passes whose rows beside each other fill one sector or two. */
+/* The model's estimate is too low for passes whose interleaved rows fill less than two sectors. */
 static double margin_of_one_more(const way_view *v) {
   return narrow(v, &v->best.numbers, 2 * RECORD_SECTOR) ? cost_ways.narrow : 1;
 }

@@ -1,4 +1,4 @@
-/* subproblem.c: where a sub-problem's data lie, and passes between such places. */
+/* subproblem.c: where a sub-problem's points lie, and passes from one location to another. */
 #include "subproblem.h"
 
 subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
@@ -24,8 +24,8 @@ subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
   return a;
 }
 
-station station_of(const subproblem *a, enum pass_buffer buffer, int output, int64_t points) {
-  station at = {.buffer = buffer, .element = pass_element(a->t, buffer)};
+location location_of(const subproblem *a, enum pass_buffer buffer, int output, int64_t points) {
+  location at = {.buffer = buffer, .element = pass_element(a->t, buffer)};
   at.stride = output ? a->os : a->is;
   int64_t packed = points;
   for (int i = 0; i < a->loops; i++)
@@ -56,8 +56,8 @@ void subproblem_need_work(const subproblem *a, int64_t points, schedule *s) {
   s->work = work > s->work ? work : s->work;
 }
 
-tw_status subproblem_append(const subproblem *a, schedule *s, pass p, const station *from,
-                            const station *to, const tw_dim *own, int count) {
+tw_status subproblem_append(const subproblem *a, schedule *s, pass p, const location *from,
+                            const location *to, const tw_dim *own, int count) {
   tw_dim loop[SCHEDULE_FACTORS_MOST + SUBPROBLEM_LOOPS_MOST];
   int loops = 0;
   p.from = from->buffer;

@@ -1,8 +1,7 @@
-/* subproblem.h: what schedules are made of: one axis of a transform with everything around it, on
- * its way from one buffer to another. It is a problem (length, the points that each side holds,
- * strides, loops) with an order, and with operations where its points are loaded and stored: so the
- * halves of a convolution are sub-problems as the axes of a transform are. Internal to lib/plan.
- * Pure values. */
+/* subproblem.h: the problem of transforming one axis, with all loops around it, from one buffer to
+ * another: a length, the points that each side holds, strides, loops, an order, and operations on
+ * points when they are loaded and stored. The axes of a transform are sub-problems, and so are the
+ * two halves of a convolution. Internal to lib/plan. Pure values. */
 #ifndef SUBPROBLEM_H
 #define SUBPROBLEM_H
 
@@ -11,54 +10,58 @@
 enum { SUBPROBLEM_LOOPS_MOST = TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST };
 
 typedef struct {
-  const transform *t; /* of which it is a part */
+  const transform *t; /* that it is a part of */
   const facts *f;
-  int which;       /* dimension */
-  int type;        /* TW_C2C, or the transform's where it is its real dimension */
+  int which;       /* the dimension of t */
+  int type;        /* TW_C2C, or the transform's type along its real dimension */
   int64_t n;       /* of the transform */
-  int64_t in, out; /* points that each side holds: fewer than n are followed by zeros, or the rest
-                      is not wanted */
+  int64_t in, out; /* points that each side holds; if fewer than n, the other inputs are zero and
+                      the other outputs are not stored */
   int64_t is, os;  /* elements between them */
   int loops;       /* over rows, the inner one first */
-  tw_dim loop[SUBPROBLEM_LOOPS_MOST]; /* is: of `from`; os: of `to` */
+  tw_dim loop[SUBPROBLEM_LOOPS_MOST]; /* is: strides in `from`; os: in `to` */
   enum pass_buffer from, to;
-  int order;         /* TW_ORDER_*: of a side that may be digit-reversed */
-  digits digits;     /* of that side's order */
-  operations load;   /* before all others of its first pass */
-  operations store;  /* after all others of its last pass */
-  int conjugated;    /* 1: it transforms the other way */
-  chirp_shape chirp; /* of those operations' factors */
-  int final;         /* 1: its last pass writes results */
-  int interleaved;   /* 1: the inner loop's rows lie side by side, and do so in every pass */
+  int order;         /* TW_ORDER_*: which side may be digit-reversed */
+  digits digits;     /* of the digit-reversed side */
+  operations load;   /* of its first pass, before the pass's own */
+  operations store;  /* of its last pass, after the pass's own */
+  int conjugated;    /* 1: the transform has the opposite sign */
+  chirp_shape chirp; /* whose factors those operations read */
+  int final;         /* 1: its last pass writes the transform's results */
+  int interleaved;   /* 1: the inner loop's rows are interleaved on both sides, and stay so in the
+                        work area */
 } subproblem;
 
-/* Dimension `which` of a transform. The first axis to be transformed is read from the input, the
- * others from the output, where they lie as they will in the end. */
+/* Dimension `which` of a transform. The last dimension is transformed first, from the input to the
+ * output; the others are transformed in the output. */
 subproblem subproblem_of_axis(const transform *t, const facts *f, int which);
 
-/* Where a sub-problem's data lie in a buffer between passes. */
+/* Where a sub-problem's points lie in a buffer: strides of the points of a row, and of each loop.
+ */
 typedef struct {
   enum pass_buffer buffer;
   element element;
   int64_t stride;
   int64_t loop[SUBPROBLEM_LOOPS_MOST];
-} station;
+} location;
 
-/* Of the input (output 0), of the output, or of the work area with so many points a row. */
-station station_of(const subproblem *a, enum pass_buffer buffer, int output, int64_t points);
+/* Where they lie in the input (output 0) or in the output (output 1), or, for the work area, packed
+ * with `points` points in a row. */
+location location_of(const subproblem *a, enum pass_buffer buffer, int output, int64_t points);
 
-/* Elements of a work area that holds so many points for every row. */
+/* Elements of a work area that holds `points` points for every row. */
 int64_t subproblem_work(const subproblem *a, int64_t points);
 
-/* Has the schedule's work area hold so many points for every row. */
+/* Enlarges the schedule's work area, if need be, to hold `points` points for every row. */
 void subproblem_need_work(const subproblem *a, int64_t points, schedule *s);
 
-/* Appends a pass between two stations, with `count` loops of its own among the sub-problem's. What
- * rows are multiplied by depends on the first p.index_loops of them. */
-tw_status subproblem_append(const subproblem *a, schedule *s, pass p, const station *from,
-                            const station *to, const tw_dim *own, int count) MUST_USE;
+/* Appends a pass from one location to another, with `count` loops of its own, which go inside those
+ * of the sub-problem (but outside interleaved rows). The k of a pass twiddle is the index of the
+ * first p.index_loops of its own loops (pass.index_loops). */
+tw_status subproblem_append(const subproblem *a, schedule *s, pass p, const location *from,
+                            const location *to, const tw_dim *own, int count) MUST_USE;
 
-/* The list with one operation more. */
+/* The list with one more operation at its end. */
 static inline operations operations_with(operations list, int operation) {
   list.at[list.count++] = operation;
   return list;

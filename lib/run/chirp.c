@@ -1,4 +1,4 @@
-/* chirp.c: chirps and spectra, made on the device that needs them. */
+/* chirp.c: computes chirps and their spectra on the device that needs them. */
 #include "chirp.h"
 #include "bluestein.h"
 #include "element.h"
@@ -7,17 +7,17 @@
 #include <math.h>
 #include <stdlib.h>
 
-/* Of a table: the chirp's n words, and the spectrum's m. */
+/* The two arrays of a table: the chirp of n words, and the spectrum of m words. */
 enum { CHIRP_FACTORS, CHIRP_SPECTRUM };
 
-/* ---- a chirp on its way ---- */
+/* ---- a chirp while it is computed ---- */
 
 typedef struct {
   run_environment *environment;
   const chirp_shape *shape;
   device_table *made;
   tw_stream stream;
-  void *points; /* on the device: the convolution's kernel, then its spectrum, in double */
+  void *points; /* device memory: the sequence to convolve with, then its spectrum, in double */
 } maker;
 
 tw_status chirp_kernel_text(compiler *with, enum chirp_kernel_part part, int precision, int arch,
@@ -50,7 +50,7 @@ static tw_status run(const maker *m, enum chirp_kernel_part part, const launch_a
   return status;
 }
 
-/* The chirp, and the convolution's kernel. */
+/* Computes the chirp, and the sequence of m points to convolve with. */
 static tw_status start(const maker *m) {
   device *d = m->made->key.device;
   const chirp_shape *s = m->shape;
@@ -77,7 +77,7 @@ static tw_status start(const maker *m) {
   return status;
 }
 
-/* A word of the chirp at its place and one of its convolution's kernel, against the definition. */
+/* Compares one word of the chirp, and one of the sequence to convolve with, with the definition. */
 static tw_status check_point(const maker *m, int64_t j) {
   device *d = m->made->key.device;
   const chirp_shape *s = m->shape;
@@ -104,7 +104,8 @@ static tw_status check_point(const maker *m, int64_t j) {
   return TW_OK;
 }
 
-/* Its kernels are no transforms and are not verified as such: some points are. */
+/* The kernels that compute chirps are no transforms, so kernel verification does not apply:
+ * instead, some of the words that they computed are checked. */
 static tw_status check(const maker *m) {
   enum { POINTS = 8 };
   int64_t n = m->shape->n;
@@ -113,7 +114,8 @@ static tw_status check(const maker *m) {
   return TW_OK;
 }
 
-/* One pass of the spectrum, by the model's kernel: what tuning finds later changes no table. */
+/* Runs one pass of the spectrum with the kernel that the model chooses, so that a table does not
+ * depend on what was tuned. */
 static tw_status add_pass(const maker *m, const pass *p, const transform *t, launch *out) {
   device *d = m->made->key.device;
   const facts *f = d->call->facts(d);
@@ -146,7 +148,7 @@ static tw_status make_launches(const maker *m, launch_list **out) {
   return status;
 }
 
-/* From the convolution's kernel to its spectrum, in place. */
+/* Transforms the sequence into its spectrum, in place. */
 static tw_status transform_points(const maker *m) {
   device *d = m->made->key.device;
   char *const base[PASS_BUFFERS] = {[BUFFER_IN] = m->points, [BUFFER_OUT] = m->points};
@@ -159,7 +161,7 @@ static tw_status transform_points(const maker *m) {
   return status;
 }
 
-/* In double the spectrum is made where it stays. */
+/* For double precision, the spectrum is computed in the table itself. */
 static tw_status reserve(maker *m) {
   device *d = m->made->key.device;
   size_t word = (size_t)complex_bytes(m->made->key.precision);
@@ -195,7 +197,7 @@ static tw_status fill(void *user, device_table *made) {
   return status;
 }
 
-/* The digits of m follow from it, on one device. */
+/* The key need not hold the digits: on one device, m determines them. */
 tw_status chirp_get(run_environment *e, device *d, int precision, const chirp_shape *shape,
                     device_table **out) {
   const table_key key = {

@@ -1,5 +1,5 @@
-/* chirp.h: chirps and their spectra on a device, for transforms computed as convolutions over
- * several passes. Any thread. */
+/* chirp.h: tables of chirps and their spectra on a device, for transforms that are computed as
+ * convolutions over several passes. Any thread. */
 #ifndef CHIRP_H
 #define CHIRP_H
 
@@ -7,16 +7,17 @@
 #include "kernel_code.h"
 #include "launches.h"
 
-/* The tables of that shape, made at first use by the kernels of the environment that asks, and
- * shared (tables.h). */
+/* The table for a shape, computed at first use with the kernels of the environment that asks for
+ * it, and shared (tables.h). */
 tw_status chirp_get(run_environment *e, device *d, int precision, const chirp_shape *shape,
                     device_table **out) MUST_USE;
 
-/* The text and the key of one of the kernels that make them. driver 0: there is none. */
+/* The text and the key of one of the kernels that compute these tables. driver: its version; 0:
+ * there is no driver. */
 tw_status chirp_kernel_text(compiler *with, enum chirp_kernel_part part, int precision, int arch,
                             int driver, launch_shape *shape, kernel_text *out) MUST_USE;
 
-/* What a pass reads as launch_args.factors: the chirp's factors, or their spectrum. */
+/* launch_args.factors of a pass that multiplies by the chirp, or (spectrum 1) by its spectrum. */
 const void *chirp_factors(const device_table *chirp, int spectrum);
 
 #endif

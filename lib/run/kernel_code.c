@@ -1,5 +1,5 @@
-/* kernel_code.c: a kernel's text, its key, and its machine code: from the cache, or compiled under
- * the key's lock. Owns TWIDDLE_DUMP's files. */
+/* kernel_code.c: a kernel's text, its key, and its machine code, which comes from the cache or is
+ * compiled under the key's lock. Writes the files of TWIDDLE_DUMP. */
 #include "kernel_code.h"
 #include "clock.h"
 #include "kernel.h"
@@ -65,7 +65,7 @@ static void dump(run_environment *e, const char *entry, const char *suffix, cons
   text_free(&path);
 }
 
-/* Into the folder TWIDDLE_DUMP, which is made where only it is missing. */
+/* Writes into the folder that TWIDDLE_DUMP names; makes it if its parent exists. */
 static void dump_compilation(run_environment *e, const char *entry, compiler *with, int arch,
                              const char *source, const char *log) {
   if (!e->dump)
@@ -81,7 +81,7 @@ static void dump_compilation(run_environment *e, const char *entry, compiler *wi
 
 /* ---- machine code: from the cache, or compiled under the key's lock ---- */
 
-/* A payload is the compiler's verdict on spills (4 bytes, little end first), then the code. */
+/* What the cache stores: the bytes that the code spills (4 bytes, little-endian), then the code. */
 static void pack_verdict(int spill_bytes, unsigned char verdict[4]) {
   for (int i = 0; i < 4; i++)
     verdict[i] = (unsigned char)((uint32_t)spill_bytes >> 8 * i);
@@ -114,7 +114,7 @@ static int from_cache(run_environment *e, const kernel_text *k, machine_code *ou
   return 0;
 }
 
-/* As the cache gives it. */
+/* Encodes what the cache stores. */
 static hash256 payload_hash(const compiled *done) {
   unsigned char verdict[4];
   hash_stream h;
@@ -170,7 +170,7 @@ tw_status machine_code_obtain(run_environment *e, compiler *with, const kernel_t
 
 /* ---- onto a device ---- */
 
-/* Machine code that the device loads. A cached one that it refuses is a miss like any other. */
+/* Obtains machine code that the device accepts. Cached code that it refuses counts as a miss. */
 tw_status machine_code_load(run_environment *e, compiler *with, device *d,
                             const kernel_text *text_of, const launch_shape *shape,
                             device_module **module, machine_code *had, double *load_ms) {

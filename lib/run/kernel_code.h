@@ -12,7 +12,8 @@ typedef struct {
   hash256 key;
 } kernel_text;
 
-/* Of a spec's kernel, or of a text, which is taken. driver 0: there is none. */
+/* The text of a spec's kernel, or that of `source`, which is freed. driver: its version; 0: there
+ * is no driver. */
 tw_status kernel_text_of(compiler *with, const spec *s, int arch, int driver,
                          kernel_text *out) MUST_USE;
 tw_status kernel_text_of_source(compiler *with, text *source, int arch, int driver,
@@ -22,18 +23,18 @@ void kernel_text_free(kernel_text *k);
 typedef struct {
   void *code; /* owned */
   size_t size;
-  hash256 hash; /* with the verdict on spills */
+  hash256 hash; /* of the code and the bytes that it spills */
   int from_cache, spill_bytes;
   double compile_ms;
 } machine_code;
 
-/* anew: what the cache holds is known to be of no use here. entry: names what TWIDDLE_DUMP keeps.
- */
+/* Takes the code from the cache, or compiles it. anew 1: compiles even if the cache has it, since
+ * that code is of no use here. entry: names the files that TWIDDLE_DUMP writes. */
 tw_status machine_code_obtain(run_environment *e, compiler *with, const kernel_text *k, int arch,
                               const char *entry, int anew, machine_code *out) MUST_USE;
 
-/* The same, onto a device. *had: what was loaded, but for the code itself, on failure too;
- * *load_ms: loading alone. */
+/* The same, and loads the code onto a device. *had: all about the loaded code but the code itself,
+ * also after a failure. *load_ms: the time of loading alone. */
 tw_status machine_code_load(run_environment *e, compiler *with, device *d,
                             const kernel_text *text_of, const launch_shape *shape,
                             device_module **module, machine_code *had, double *load_ms) MUST_USE;

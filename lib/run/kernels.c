@@ -8,11 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RETRY_AFTER_MS = 60000 }; /* a compiler's failure may have been its disk's or its memory's */
+enum { RETRY_AFTER_MS = 60000 }; /* a compiler may have failed for lack of memory or disk space */
 
-static guard lock; /* over all below, and every kernel's state and references */
+static guard lock; /* over what follows, and over every kernel's state and references */
 static kernel *table;
-static uint64_t released; /* counts releases: the kernels' clock of use */
+static uint64_t released; /* counts releases, to find the longest idle kernel */
 static int idle_most = KERNELS_IDLE_MOST;
 
 /* ---- loading and verification ---- */
@@ -33,7 +33,7 @@ static tw_status upload_table(kernel *k) {
   return status;
 }
 
-/* Asks what is remembered before trying, and tells afterwards. */
+/* Verifies a kernel unless the outcome is remembered, and has a new outcome remembered. */
 static tw_status verify(run_environment *e, kernel *k) {
   const run_hooks *h = &e->hooks;
   double begun = clock_now_ms();
@@ -105,7 +105,7 @@ static void discard(kernel *k) {
   free(k);
 }
 
-/* A list of those that were taken off the table. */
+/* Frees a list of kernels that were removed from the table. */
 static void discard_all(kernel *k) {
   while (k) {
     kernel *next = k->next;
@@ -114,7 +114,8 @@ static void discard_all(kernel *k) {
   }
 }
 
-/* What a parent's threads were building will never be ready in a child: it is left to leak. */
+/* In a forked child, removes what the parent's threads were building, since it will never be ready;
+ * its memory leaks. */
 static void enter_table(void) {
   if (!guard_enter(&lock))
     return;
@@ -125,7 +126,8 @@ static void enter_table(void) {
       at = &(*at)->next;
 }
 
-/* A miscompiled or miscomputing kernel is remembered; other failures may be retried at once. */
+/* 1 for a failure that is remembered: of compilation or of verification. Others may be retried at
+ * once. */
 static int lasting(tw_status status) {
   return status == TW_COMPILE_FAILED || status == TW_VERIFY_FAILED;
 }
@@ -141,7 +143,8 @@ static void retire_locked(kernel *k, kernel **retired) {
   *retired = k;
 }
 
-/* Gives the kernel of that key; into *retired goes an old failure that gave way. */
+/* The kernel with this key, or NULL. A failure that is too old to be remembered is moved to
+ * *retired. */
 static kernel *find_locked(const device *d, const hash256 *key, kernel **retired) {
   for (kernel *k = table; k; k = k->next)
     if (k->device == d && !memcmp(&k->key, key, sizeof *key)) {
@@ -153,7 +156,7 @@ static kernel *find_locked(const device *d, const hash256 *key, kernel **retired
   return NULL;
 }
 
-/* The one to go when more than idle_most are idle: the longest idle. */
+/* Removes and returns the longest idle kernel if more than idle_most are idle, else NULL. */
 static kernel *surplus_locked(void) {
   kernel *oldest = NULL;
   int idle = 0;
@@ -176,7 +179,8 @@ static void enter_kernel_locked(device *d, const spec *s, const hash256 *key, in
   table = fresh;
 }
 
-/* Finds the kernel, waiting while another thread builds it, or enters a new one to be built. */
+/* Finds the kernel, waiting while another thread builds it, or adds a new one, which the caller is
+ * to build. */
 static tw_status claim(device *d, const spec *s, const hash256 *key, int notes, kernel **out,
                        int *mine) {
   kernel *fresh = calloc(1, sizeof *fresh), *retired = NULL, *surplus;

@@ -1,5 +1,5 @@
-/* kernels.h: from a spec to a loaded, verified kernel. The process-wide table of loaded kernels has
- * its one owner and its one lock here. */
+/* kernels.h: makes a loaded, verified kernel of a spec. Owns the process's table of loaded kernels
+ * and the one lock over it. Any thread. */
 #ifndef KERNELS_H
 #define KERNELS_H
 
@@ -11,13 +11,13 @@ typedef struct kernel kernel;
 struct kernel {
   kernel *next;
   hash256 key;       /* of source, options, compiler */
-  hash256 code_hash; /* of the machine code and the compiler's verdict on spills */
+  hash256 code_hash; /* of the machine code and the bytes that it spills */
   device *device;
   int references;
   int state;         /* KERNEL_BUILDING and so on */
-  tw_status why;     /* of a failure */
+  tw_status why;     /* why it failed */
   char *detail;      /* owned */
-  double settled_ms; /* when it became ready or failed */
+  double settled_ms; /* when it became ready, or failed */
   uint64_t released; /* when it was last given back */
   spec spec;
   launch_shape shape;
@@ -25,44 +25,48 @@ struct kernel {
   module_facts facts;
   void *table; /* device memory, or NULL */
   int from_cache, spill_bytes;
-  int notes; /* the profile is told about it */
+  int notes; /* 1: the outcome of verification goes to the profile */
   double compile_ms, load_ms, verify_ms, total_ms;
 };
 
-/* Bytes a thread: a value or two kept aside cost less than a block that is not resident. */
+/* Bytes a thread may spill without harm: spilling a value or two costs less than one resident block
+ * fewer. */
 enum { SPILL_TOLERATED = 16 };
 
 enum { KERNEL_BUILDING, KERNEL_READY, KERNEL_FAILED };
 
-/* Emits, looks up, compiles when needed, loads, verifies. One compile per process at a time for a
- * key; other threads wait for it. A failure of the compiler is remembered for a minute, failed
- * verification for as long as the kernel would stay loaded, and in the profile. notes 0: nobody is
- * told whether the kernel passed (a plan of policy off). Beyond KERNELS_IDLE_MOST kernels that
- * nobody holds, the longest idle are unloaded meanwhile. */
+/* Emits a spec's kernel, takes its code from the cache or compiles it, loads it and verifies it. Of
+ * a process's threads that ask for the same kernel, one builds it and the others wait. A failure of
+ * the compiler is remembered for a minute; failed verification for as long as the kernel would have
+ * stayed loaded, and in the profile. notes 0: the profile is not told whether the kernel passed
+ * (for a plan of policy off). Where more than KERNELS_IDLE_MOST kernels are held by nobody, the
+ * longest idle ones are unloaded. */
 enum { KERNELS_IDLE_MOST = 128 }; /* failures included */
 tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes,
                       kernel **out) MUST_USE;
 
-/* The kernel of that key (kernel.key) if it is loaded and ready, else NULL. */
+/* The kernel with this key (kernel.key) if it is loaded and ready, else NULL. The caller then holds
+ * it. */
 kernel *kernels_find(device *d, const hash256 *key);
 
-/* Drops one reference. keep 0: a kernel that nobody holds any more is unloaded (the tuner's). keep
- * 1: it stays for the next plan, until many others were given back after it. k may be NULL. */
+/* Drops one reference. If nobody holds the kernel any more: keep 0 unloads it at once (the tuner
+ * does so), keep 1 leaves it loaded for the next plan, until it is among the longest idle. k may be
+ * NULL. */
 void kernels_release(kernel *k, int keep);
 
 typedef struct {
-  int64_t loaded, idle; /* idle: of those, held by nobody */
+  int64_t loaded, idle; /* idle: how many of the loaded ones nobody holds */
 } kernel_counts;
 void kernels_count(kernel_counts *out);
 
-/* For tests: another limit; returns the former one. */
+/* For tests: sets another limit than KERNELS_IDLE_MOST and returns the former one. */
 int kernels_set_idle_most(int most);
 
-/* Runs a kernel on made-up data and compares with the definition of the transform. TW_OK: right.
- * TW_VERIFY_FAILED: wrong. Others: could not be tried. */
+/* Runs a kernel on made-up data and compares the result with the transform's definition. TW_OK: it
+ * is right. TW_VERIFY_FAILED: it is wrong. Any other failure: it could not be tried. */
 tw_status verify_kernel(kernel *k) MUST_USE;
 
-/* Blocks to launch for a batch. */
+/* How many blocks to launch for so many rows. */
 int64_t kernel_blocks(const kernel *k, int64_t batch);
 
 #endif

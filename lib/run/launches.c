@@ -1,7 +1,7 @@
 /* launches.c: lists of launches: what they hold, and running them. */
 #include "launches.h"
 #include "element.h"
-#include "rotation.h"
+#include "pass_twiddles.h"
 
 #include <stdlib.h>
 
@@ -59,7 +59,7 @@ tw_status launch_prepare(device *d, const pass *p, const transform *t, launch *o
   out->conjugated = p->conjugated;
   if (!p->twiddle_order)
     return TW_OK;
-  return rotation_get(d, t->precision, p->twiddle_order, &out->args, &out->roots);
+  return pass_twiddles_get(d, t->precision, p->twiddle_order, &out->args, &out->roots);
 }
 
 void launch_take_kernel(launch *l, kernel *k) {

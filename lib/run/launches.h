@@ -1,6 +1,5 @@
-/* launches.h: passes that are ready to run: a flat list of launches with the kernels and tables
- * that they hold. Running one takes no lock, allocates nothing and asks the driver one question at
- * most. */
+/* launches.h: passes that are ready to run: a flat list of launches, which holds their kernels and
+ * tables. Running a list takes no lock, allocates nothing, and queries the driver at most once. */
 #ifndef LAUNCHES_H
 #define LAUNCHES_H
 
@@ -16,15 +15,15 @@ typedef struct {
   kernel *kernel;                /* held */
   device_table *roots, *factors; /* held, or NULL */
   int64_t blocks;
-  launch_args args; /* all but the arrays and the direction */
+  launch_args args; /* all but the arrays and the sign */
   enum pass_buffer from, to;
   int64_t from_at, to_at; /* bytes from a buffer's start */
-  int conjugated;         /* 1: it transforms the other way */
+  int conjugated;         /* 1: its transform has the opposite sign */
 } launch;
 
-/* captured: 1 once any of it was launched into a stream that was being captured. Such a list's
- * kernels and tables must outlive it, since the graph that was captured names them. The flag is
- * only ever set, before the list is destroyed by whoever must wait for its executions anyway. */
+/* captured: 1 once any launch went into a stream that was being captured. The kernels and tables of
+ * such a list must outlive it, since the captured graph refers to them. The flag is never cleared,
+ * and whoever destroys the list must wait for its executions first. */
 typedef struct launch_list {
   struct launch_list *next;
   atomic_int captured;
@@ -34,19 +33,20 @@ typedef struct launch_list {
 
 tw_status launches_create(int count, launch_list **out) MUST_USE;
 
-/* Gives the kernels and tables back; those of a captured list stay with the environment until
+/* Releases the kernels and tables; those of a captured list are kept by the environment until
  * launches_give_back. l may be NULL. */
 void launches_destroy(run_environment *e, launch_list *l);
 void launches_give_back(run_environment *e);
 
-/* Sets the geometry and arguments of one launch, and the roots between its pass and the others.
- * Factors and the kernel remain to be set. t: the transform that the pass belongs to. */
+/* Sets the geometry and arguments of one launch, and its table of pass twiddles. Factors and the
+ * kernel remain to be set. t: the transform that the pass belongs to. */
 tw_status launch_prepare(device *d, const pass *p, const transform *t, launch *out) MUST_USE;
 
-/* Takes a reference to the kernel over. */
+/* Sets the kernel; the caller's reference to it becomes the launch's. */
 void launch_take_kernel(launch *l, kernel *k);
 
-/* Enqueues all. base: where the buffers are; sign: launch_args.sign of what is not conjugated. */
+/* Enqueues all launches. base: the address of each buffer. sign: launch_args.sign of launches that
+ * are not conjugated. */
 tw_status launches_run(launch_list *l, char *const base[PASS_BUFFERS], float sign,
                        tw_stream stream) MUST_USE;
 

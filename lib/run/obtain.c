@@ -1,4 +1,4 @@
-/* obtain.c: what replaces a kernel that cannot be had, or that spills. */
+/* obtain.c: finds the replacement of a kernel that fails or spills. */
 #include "obtain.h"
 #include "cost.h"
 #include "space.h"
@@ -16,7 +16,7 @@ static tw_status get(const request *q, const record *r, kernel **out) {
   return kernels_get(q->environment, q->device, &s, q->notes, out);
 }
 
-/* Takes the kernel that promises so many resident blocks instead if it spills less. */
+/* Replaces the kernel by the one with `resident` blocks if that spills less. */
 static void try_promise(const request *q, int blocks, kernel **k) {
   record r = q->choice->record;
   kernel *other;
@@ -32,8 +32,8 @@ static void try_promise(const request *q, int blocks, kernel **k) {
   kernels_release(other, 0);
 }
 
-/* A kernel that spills more than a value or two for the residency it promises is worse than one
- * that promises less, or nothing. */
+/* A kernel that spills more than a value or two to reach its number of resident blocks is slower
+ * than one with fewer resident blocks, or with no such number. */
 static void drop_promise(const request *q, kernel **k) {
   const record *r = &q->choice->record;
   int promised = r->value[FIELD_MIN_BLOCKS];
@@ -49,7 +49,7 @@ static int may_be_replaced(tw_status status) {
   return status == TW_VERIFY_FAILED || status == TW_COMPILE_FAILED;
 }
 
-/* The first of the model's kernels that can be had. */
+/* Gets the first of the model's kernels that compiles and computes right results. */
 static tw_status get_next_best(const request *q, tw_status status, kernel **out) {
   enum { NEXT = 6 };
   const facts *f = q->device->call->facts(q->device);

@@ -7,7 +7,7 @@
 tw_status run_compiler_of(run_environment *e, const device_kind *kind, int driver, compiler **out) {
   compiler **at = &e->compiler[device_kind_place(kind)];
   tw_status status = TW_OK;
-  (void)guard_enter(&e->guard); /* a child keeps its parent's: nothing is half done */
+  (void)guard_enter(&e->guard); /* a forked child keeps the parent's, which are complete */
   if (!*at)
     status = kind->open_compiler(e->compiler_path, driver, at);
   if (status == TW_OK)

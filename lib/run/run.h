@@ -1,7 +1,8 @@
-/* run.h: what this room works with: where machine code is kept, who compiles, who remembers
- * verdicts, where lines are logged. Whoever makes plans owns one and lends it to every call.
+/* run.h: the environment that the code in lib/run works in: the cache of machine code, the
+ * compilers, the memory of verification outcomes, the log. A context owns one and passes it to
+ * every call.
  *
- * Nothing here chooses: it is told which kernel a pass gets, and makes it ready to run. */
+ * lib/run makes kernels ready to run; it does not choose them. */
 #ifndef RUN_H
 #define RUN_H
 
@@ -12,12 +13,13 @@
 #include "record.h"
 #include "status.h"
 
-/* What others do for this room. All may be called from any thread; log may be NULL. */
+/* What the owner of an environment provides. All may be called from any thread; log may be NULL. */
 typedef struct {
   void *user;
   void (*log)(void *user, int level, const char *line);
-  /* Whether this machine code was verified on this device before: 1 it passed, 0 it failed, -1
-   * unknown. And the outcome of trying. NULL: nothing is remembered. */
+  /* verdict: whether this machine code was verified on this device before: 1 it passed, 0 it
+   * failed, -1 not known. note_verdict has a new outcome remembered. Both NULL: nothing is
+   * remembered. */
   int (*verdict)(void *user, device *d, const hash256 *code);
   void (*note_verdict)(void *user, device *d, const hash256 *code, const record *r, int passed);
   /* Device memory for work areas; NULL: the device's own. */
@@ -28,19 +30,20 @@ typedef struct {
 
 typedef struct {
   run_hooks hooks;
-  cache *cache;              /* borrowed; there before the first kernel is asked for */
-  const char *dump;          /* borrowed: folder for sources, or NULL */
-  const char *compiler_path; /* borrowed: where compilers are looked for first, or NULL */
-  guard guard;               /* over: */
+  cache *cache;              /* borrowed; set before the first kernel is asked for */
+  const char *dump;          /* borrowed: folder for generated sources, or NULL */
+  const char *compiler_path; /* borrowed: where a compiler is looked for first, or NULL */
+  guard guard;               /* over what follows */
   compiler *compiler[DEVICE_KINDS];
-  struct launch_list *kept; /* launches.h */
+  struct launch_list *kept; /* destroyed lists that were captured (launches.h) */
 } run_environment;
 
-/* Closes the compilers; after launches_give_back. Nothing else uses it. */
+/* Closes the compilers. To be called after launches_give_back, when nobody uses the environment any
+ * more. */
 void run_close(run_environment *e);
 
-/* The compiler for a device, found at first need, or for a kind of which there need be no device.
- * Borrowed. */
+/* The compiler for a device, or for a kind of device, of which this machine need not have one.
+ * Opened at first need. Borrowed. */
 tw_status run_compiler(run_environment *e, device *d, compiler **out) MUST_USE;
 tw_status run_compiler_of(run_environment *e, const device_kind *kind, int driver,
                           compiler **out) MUST_USE;

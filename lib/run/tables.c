@@ -1,13 +1,13 @@
-/* tables.c: the store of tables on devices: who holds which, and which go first. Fills none itself.
- */
+/* tables.c: the store of tables on devices: counts who holds them, and releases the longest idle
+ * ones. Their contents are others' business. */
 #include "tables.h"
 #include "guard.h"
 
 #include <stdlib.h>
 
-static guard lock; /* over all below, and every table's references and readiness */
+static guard lock; /* over what follows, and over every table's references and readiness */
 static device_table *all;
-static uint64_t released; /* counts releases: the tables' clock of use */
+static uint64_t released; /* counts releases, to find the longest idle table */
 static size_t idle_most = TABLES_IDLE_MOST;
 
 static void discard(device_table *t) {
@@ -17,7 +17,8 @@ static void discard(device_table *t) {
   free(t);
 }
 
-/* What a parent's threads were filling will never be ready in a child: it is left to leak. */
+/* In a forked child, removes what the parent's threads were filling, since it will never be ready;
+ * its memory leaks. */
 static void enter(void) {
   if (!guard_enter(&lock))
     return;
@@ -46,7 +47,8 @@ static device_table *find_locked(const table_key *key) {
 
 /* ---- giving back ---- */
 
-/* The longest idle table of a device where more than most bytes are idle. */
+/* Removes and returns the longest idle table of a device if more than `most` bytes are idle there,
+ * else NULL. */
 static device_table *surplus_locked(const device *d, size_t most) {
   device_table *oldest = NULL;
   size_t idle = 0;
@@ -60,8 +62,8 @@ static device_table *surplus_locked(const device *d, size_t most) {
   return idle > most ? oldest : NULL;
 }
 
-/* Releasing memory waits for the device, which nobody else need do: it is done outside the lock.
- * Returns how many tables went. */
+/* Releases idle tables until at most so many bytes are idle; returns how many it released.
+ * Releasing memory waits for the device, so it is done outside the lock. */
 static int give_back(device *d, size_t most) {
   device_table *gone = NULL, *t;
   int count = 0;
@@ -107,8 +109,8 @@ tw_status table_reserve(device_table *t, int slot, size_t bytes) {
   return TW_OK;
 }
 
-/* Finds the table, waiting while another thread fills it, or enters fresh (which is then NULL) to
- * be filled: *mine 1. */
+/* Finds the table, waiting while another thread fills it, or else adds *fresh, which becomes NULL,
+ * for the caller to fill: *mine 1. */
 static device_table *claim(const table_key *key, device_table **fresh, int *mine) {
   device_table *t;
   enter();
@@ -127,7 +129,8 @@ static device_table *claim(const table_key *key, device_table **fresh, int *mine
   return t;
 }
 
-/* Those who waited for a table that could not be filled try themselves. */
+/* Removes a table that could not be filled. Threads that waited for it then try to fill it
+ * themselves. */
 static void settle(device_table *t, tw_status status) {
   enter();
   if (status == TW_OK)

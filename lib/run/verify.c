@@ -2,7 +2,7 @@
  * device, in both directions, in and out of place: spot outputs against the definition, energy
  * against Parseval, an input from all outputs of every row, and gaps between rows left alone. */
 #include "operation_table.h"
-#include "rotation.h"
+#include "pass_twiddles.h"
 #include "verify_trial.h"
 
 #include <math.h>
@@ -136,7 +136,8 @@ static tw_status set_up(trial *t) {
   TRY(d->call->stream_create(d, &t->stream));
   const operation_needs needs = binding_needs(&t->k->spec.binding);
   if (needs.roots)
-    TRY(rotation_get(d, t->precision, twiddled_points(t) * t->index_count, &t->args, &t->roots));
+    TRY(pass_twiddles_get(d, t->precision, twiddled_points(t) * t->index_count, &t->args,
+                          &t->roots));
   if (needs.factors)
     TRY(make_factors(t));
   return d->call->copy(d, t->device_in, t->in, t->bytes, COPY_UP, t->stream);

@@ -1,13 +1,15 @@
-/* work_area.h: the work areas that plans own. A work area belongs to one plan, since two plans may
- * be running at once. Counted over the process. Any thread. */
+/* work_area.h: allocates the work areas that plans own, and counts their bytes over the process. A
+ * work area belongs to one plan, since two plans may run at once. Any thread. */
 #ifndef WORK_AREA_H
 #define WORK_AREA_H
 
 #include "run.h"
 
-/* From the environment's allocator where it has one. bytes 0: none, *memory stays. */
+/* Allocates with the environment's allocator if it has one, else on the device. bytes 0: nothing,
+ * and *memory is untouched. */
 tw_status work_area_get(run_environment *e, device *d, size_t bytes, void **memory) MUST_USE;
-void work_area_release(run_environment *e, device *d, size_t bytes, void *memory); /* or NULL */
+void work_area_release(run_environment *e, device *d, size_t bytes,
+                       void *memory); /* memory: may be NULL */
 
 /* Bytes of all work areas that plans own now. */
 int64_t work_area_bytes(void);

@@ -1,5 +1,6 @@
-/* rotation.c: tables of roots between passes. */
-#include "rotation.h"
+/* pass_twiddles.c: fills tables of pass twiddles: first the low roots less 1, then the high roots.
+ */
+#include "pass_twiddles.h"
 
 #include "element.h"
 #include "roots.h"
@@ -40,8 +41,8 @@ static tw_status fill(void *unused, device_table *r) {
   return status;
 }
 
-tw_status rotation_get(device *d, int precision, int64_t order, launch_args *args,
-                       device_table **held) {
+tw_status pass_twiddles_get(device *d, int precision, int64_t order, launch_args *args,
+                            device_table **held) {
   const table_key key = {.device = d, .kind = TABLE_ROOTS, .precision = precision, .n = order};
   device_table *r = NULL;
   TRY(tables_get(&key, fill, NULL, &r));
