@@ -1,6 +1,7 @@
 /* cost.c: the analytic model of one pass. Its constants belong to the model, not to a device: they
  * were fitted to measurements, and what is tested is the order that they give to kernels. */
 #include "cost.h"
+#include "cost_traffic.h"
 #include "element.h"
 #include "machine.h"
 #include "method.h"
@@ -131,81 +132,6 @@ enum {
   REGISTERS_SPARE_ALONE = 24 /* the same where it has one in every stage */
 };
 
-/* The part of a transform's words that is loaded and stored: of a padded convolution only the
- * points. */
-static double moved_share(const record *r) {
-  return fmin(1, (double)record_points(r) / r->value[FIELD_LENGTH]);
-}
-
-/* The memory that one block touches. */
-typedef struct {
-  double lines;                          /* of 128 bytes, touched in L1 by loads and stores */
-  double loaded_sectors, stored_sectors; /* of 32 bytes, touched */
-} block_traffic;
-
-/* Lines and sectors that the direct accesses of a stage touch: a warp's lanes hold runs of words,
- * each run as well aligned as the distance between the inputs of a butterfly. */
-static void direct_traffic(const record *r, int stage, double *lines, double *sectors) {
-  int bytes = record_word_bytes(r), threads = record_block_threads(r), aligned = 1;
-  int lanes = threads < 32 ? threads : 32, by_rows = r->value[FIELD_LANES] == LANES_ROWS;
-  int neighbours = by_rows ? r->value[FIELD_TRANSFORMS] : r->value[FIELD_THREADS];
-  int run = neighbours < lanes ? neighbours : lanes;
-  int distance =
-      by_rows ? neighbours * bytes : r->value[FIELD_LENGTH] / record_radix(r, stage) * bytes;
-  while (aligned < 128 && distance % (2 * aligned) == 0)
-    aligned *= 2;
-  double words = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS];
-  if (by_rows) /* whole warps: what the constants of interleaved rows were fitted with */
-    words =
-        (double)r->value[FIELD_LENGTH] / r->value[FIELD_THREADS] * ((threads + 31) / 32) * lanes;
-  double runs = words / run;
-  *lines += runs * fmax(1, run * bytes / 128.0 + 1 - aligned / 128.0);
-  *sectors += runs * fmax(1, run * bytes / 32.0 + (aligned < 32 ? 1 - aligned / 32.0 : 0));
-}
-
-/* The same where a row's words are in the order of powers, so that each access may touch any line
- * of the row. A loaded sector stays in L1 until all of it has been used; a stored one leaves word
- * by word. */
-static void permuted_traffic(const record *r, int load, double *lines, double *sectors) {
-  int per = r->value[FIELD_THREADS], lanes = per < 32 ? per : 32;
-  double bytes = (double)record_row(r) * record_word_bytes(r);
-  double requests = (double)record_row(r) * r->value[FIELD_TRANSFORMS] / lanes;
-  double of_row = fmax(1, bytes / 128), parts = fmax(1, bytes / 32);
-  *lines += requests * of_row * (1 - pow(1 - 1 / of_row, lanes));
-  *sectors += load ? parts * r->value[FIELD_TRANSFORMS]
-                   : requests * parts * (1 - pow(1 - 1 / parts, lanes));
-}
-
-static block_traffic traffic_of(const record *r) {
-  block_traffic t = {0}, *w = &t;
-  int stages = record_stages(r),
-      permuted = record_rader(r) && r->value[FIELD_LANES] == LANES_POINTS;
-  double bytes = (double)record_row(r) * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
-  if (r->value[FIELD_INPUT] == IO_STAGED || !stages) {
-    w->lines += bytes / 128;
-    w->loaded_sectors = bytes / 32;
-  } else if (permuted) {
-    permuted_traffic(r, 1, &w->lines, &w->loaded_sectors);
-  } else {
-    direct_traffic(r, 0, &w->lines, &w->loaded_sectors);
-  }
-  if (r->value[FIELD_OUTPUT] == IO_STAGED || !stages) {
-    w->lines += bytes / 128;
-    w->stored_sectors = bytes / 32;
-  } else if (permuted) {
-    permuted_traffic(r, 0, &w->lines, &w->stored_sectors);
-  } else if (r->value[FIELD_AXIS_1] && !record_convolves(r) &&
-             r->value[FIELD_LANES] ==
-                 LANES_POINTS) { /* axes end reversed: a sector for every word */
-    w->lines += bytes / record_word_bytes(r);
-    w->stored_sectors = bytes / record_word_bytes(r);
-  } else {
-    direct_traffic(r, record_runs(r) - 1, &w->lines, &w->stored_sectors);
-  }
-  double moved = moved_share(r), own = (double)record_own_rows(r) / r->value[FIELD_TRANSFORMS];
-  return (block_traffic){t.lines * moved, t.loaded_sectors * moved, t.stored_sectors * moved * own};
-}
-
 /* 1 when the places of words in shared memory must be computed one by one instead of lying constant
  * distances apart: pads follow powers of two, which the distances of other lengths do not fit. The
  * measurements show it with lanes=rows only. Staged rows of Rader's convolution count as padded,
@@ -230,7 +156,7 @@ static cost_thread work_of(const record *r) {
     /* Of padded convolutions the first inputs are partly 0, and the last results partly
      * unwanted. */
     int outer = !s || s + 1 == record_runs(r);
-    double half = outer ? (1 + moved_share(r)) / 2 : 1;
+    double half = outer ? (1 + cost_moved_share(r)) / 2 : 1;
     w.arithmetic += used * m * ARITHMETIC * cost_codelet(radix) * half;
     if (record_axis_done(r, s) > 1)
       w.arithmetic += used * m * TWIDDLE_MULTIPLY * (2 * (radix - 1) - record_fetched(r, s));
@@ -378,7 +304,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
                             const facts *f, int64_t batch, double wavefronts) {
   pass_cost c = {
       .needed = each->needed, .spare = each->spare, .shared_bytes = record_shared_bytes(r)};
-  block_traffic t = traffic_of(r);
+  cost_traffic t = cost_traffic_of(r);
   int warps = (record_block_threads(r) + 31) / 32;
   double tiles = (double)((batch + record_own_rows(r) - 1) / record_own_rows(r));
   double clock = clock_of(f);

@@ -5,39 +5,23 @@
 #include <math.h>
 #include <string.h>
 
-static const number_format formats[NUMBER_FORMATS] = {
+const number_format number_formats[NUMBER_FORMATS] = {
     [TW_F32] = {"f32", 4, 24, TW_F32, (double)FLT_MAX},
     [TW_F64] = {"f64", 8, 53, TW_F64, DBL_MAX},
     [TW_F16] = {"f16", 2, 11, TW_F32, 65504},
     [TW_BF16] = {"bf16", 2, 8, TW_F32, 0x1.fep127},
 };
 
-const number_format *number_of(int format) {
-  return &formats[format];
-}
-
 int number_known(int format) {
   return format >= 0 && format < NUMBER_FORMATS;
-}
-
-int element_bytes(element e) {
-  return formats[e.format].bytes * (e.is_complex ? 2 : 1);
-}
-
-int complex_bytes(int format) {
-  return element_bytes(element_complex(format));
 }
 
 int element_served(element e) {
   return e.is_complex && (e.format == TW_F32 || e.format == TW_F64);
 }
 
-int number_registers(int format) {
-  return (formats[format].bytes + 3) / 4;
-}
-
 double number_roundoff(int format) {
-  return ldexp(1, -formats[format].significand);
+  return ldexp(1, -number_formats[format].significand);
 }
 
 /* ---- half formats: sign, exponent bits and significand bits of 16 ---- */
@@ -109,12 +93,12 @@ static void put_number(int format, char *at, double v) {
 void element_get(element e, const void *array, int64_t i, double value[2]) {
   const char *at = (const char *)array + i * element_bytes(e);
   value[0] = get_number(e.format, at);
-  value[1] = e.is_complex ? get_number(e.format, at + formats[e.format].bytes) : 0;
+  value[1] = e.is_complex ? get_number(e.format, at + number_formats[e.format].bytes) : 0;
 }
 
 void element_put(element e, void *array, int64_t i, const double value[2]) {
   char *at = (char *)array + i * element_bytes(e);
   put_number(e.format, at, value[0]);
   if (e.is_complex)
-    put_number(e.format, at + formats[e.format].bytes, value[1]);
+    put_number(e.format, at + number_formats[e.format].bytes, value[1]);
 }

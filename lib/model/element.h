@@ -22,8 +22,12 @@ typedef struct {
   double greatest;  /* the largest finite number */
 } number_format;
 
+extern const number_format number_formats[NUMBER_FORMATS];
+
 /* The format of TW_F32 and so on, which must be known. */
-const number_format *number_of(int format);
+static inline const number_format *number_of(int format) {
+  return &number_formats[format];
+}
 int number_known(int format); /* 1: it is one of the formats */
 
 typedef struct {
@@ -44,14 +48,21 @@ static inline int element_same(element a, element b) {
 }
 
 /* Bytes of one element, and of a complex word of a format. */
-int element_bytes(element e);
-int complex_bytes(int format);
+static inline int element_bytes(element e) {
+  return number_of(e.format)->bytes * (e.is_complex ? 2 : 1);
+}
+
+static inline int complex_bytes(int format) {
+  return element_bytes(element_complex(format));
+}
 
 /* 1: the preludes (codelets/prelude.h) load and store such elements. */
 int element_served(element e);
 
 /* For a format that kernels compute in: registers of 32 bits per number, and the unit roundoff. */
-int number_registers(int format);
+static inline int number_registers(int format) {
+  return (number_of(format)->bytes + 3) / 4;
+}
 double number_roundoff(int format);
 
 /* Reads element i of an array on the host as real and imaginary part (0 if it is real); writes it,

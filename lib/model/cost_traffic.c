@@ -1,0 +1,71 @@
+/* cost_traffic.c: lines and sectors that the loads and stores of a block touch. */
+#include "cost_traffic.h"
+
+#include <math.h>
+
+double cost_moved_share(const record *r) {
+  return fmin(1, (double)record_points(r) / r->value[FIELD_LENGTH]);
+}
+
+/* Lines and sectors that the direct accesses of a stage touch: a warp's lanes hold runs of words,
+ * each run as well aligned as the distance between the inputs of a butterfly. */
+static void direct_traffic(const record *r, int stage, double *lines, double *sectors) {
+  int bytes = record_word_bytes(r), threads = record_block_threads(r), aligned = 1;
+  int lanes = threads < 32 ? threads : 32, by_rows = r->value[FIELD_LANES] == LANES_ROWS;
+  int neighbours = by_rows ? r->value[FIELD_TRANSFORMS] : r->value[FIELD_THREADS];
+  int run = neighbours < lanes ? neighbours : lanes;
+  int distance =
+      by_rows ? neighbours * bytes : r->value[FIELD_LENGTH] / record_radix(r, stage) * bytes;
+  while (aligned < 128 && distance % (2 * aligned) == 0)
+    aligned *= 2;
+  double words = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS];
+  if (by_rows) /* whole warps: what the constants of interleaved rows were fitted with */
+    words =
+        (double)r->value[FIELD_LENGTH] / r->value[FIELD_THREADS] * ((threads + 31) / 32) * lanes;
+  double runs = words / run;
+  *lines += runs * fmax(1, run * bytes / 128.0 + 1 - aligned / 128.0);
+  *sectors += runs * fmax(1, run * bytes / 32.0 + (aligned < 32 ? 1 - aligned / 32.0 : 0));
+}
+
+/* The same where a row's words are in the order of powers, so that each access may touch any line
+ * of the row. A loaded sector stays in L1 until all of it has been used; a stored one leaves word
+ * by word. */
+static void permuted_traffic(const record *r, int load, double *lines, double *sectors) {
+  int per = r->value[FIELD_THREADS], lanes = per < 32 ? per : 32;
+  double bytes = (double)record_row(r) * record_word_bytes(r);
+  double requests = (double)record_row(r) * r->value[FIELD_TRANSFORMS] / lanes;
+  double of_row = fmax(1, bytes / 128), parts = fmax(1, bytes / 32);
+  *lines += requests * of_row * (1 - pow(1 - 1 / of_row, lanes));
+  *sectors += load ? parts * r->value[FIELD_TRANSFORMS]
+                   : requests * parts * (1 - pow(1 - 1 / parts, lanes));
+}
+
+cost_traffic cost_traffic_of(const record *r) {
+  cost_traffic t = {0}, *w = &t;
+  int stages = record_stages(r),
+      permuted = record_rader(r) && r->value[FIELD_LANES] == LANES_POINTS;
+  double bytes = (double)record_row(r) * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
+  if (r->value[FIELD_INPUT] == IO_STAGED || !stages) {
+    w->lines += bytes / 128;
+    w->loaded_sectors = bytes / 32;
+  } else if (permuted) {
+    permuted_traffic(r, 1, &w->lines, &w->loaded_sectors);
+  } else {
+    direct_traffic(r, 0, &w->lines, &w->loaded_sectors);
+  }
+  if (r->value[FIELD_OUTPUT] == IO_STAGED || !stages) {
+    w->lines += bytes / 128;
+    w->stored_sectors = bytes / 32;
+  } else if (permuted) {
+    permuted_traffic(r, 0, &w->lines, &w->stored_sectors);
+  } else if (r->value[FIELD_AXIS_1] && !record_convolves(r) &&
+             r->value[FIELD_LANES] ==
+                 LANES_POINTS) { /* axes end reversed: a sector for every word */
+    w->lines += bytes / record_word_bytes(r);
+    w->stored_sectors = bytes / record_word_bytes(r);
+  } else {
+    direct_traffic(r, record_runs(r) - 1, &w->lines, &w->stored_sectors);
+  }
+  double moved = cost_moved_share(r), own = (double)record_own_rows(r) / r->value[FIELD_TRANSFORMS];
+  return (cost_traffic){t.lines * moved, t.loaded_sectors * moved, t.stored_sectors * moved * own};
+}

@@ -1,0 +1,19 @@
+/* cost_traffic.h: the memory that kernels touch, for the cost model. Pure. */
+#ifndef COST_TRAFFIC_H
+#define COST_TRAFFIC_H
+
+#include "record.h"
+
+/* The part of a transform's words that is loaded and stored: of a padded convolution only the
+ * points. */
+double cost_moved_share(const record *r);
+
+/* The memory that one block touches. */
+typedef struct {
+  double lines;                          /* of 128 bytes, touched in L1 by loads and stores */
+  double loaded_sectors, stored_sectors; /* of 32 bytes, touched */
+} cost_traffic;
+
+cost_traffic cost_traffic_of(const record *r);
+
+#endif
