@@ -1,5 +1,6 @@
 /* cost_traffic.c: lines and sectors that the loads and stores of a block touch. */
 #include "cost_traffic.h"
+#include "method.h"
 
 #include <math.h>
 
