@@ -1,10 +1,8 @@
 /* prelude.c: the choice between preludes, and the order of a prelude's parts. */
 #include "prelude_target.h"
 
-static const prelude_target *const targets[TARGETS] = {
-    [TARGET_CUDA] = &prelude_cuda,
-    [TARGET_CPU] = &prelude_cpu,
-};
+#define PRELUDE_OF(constant, name) &prelude_##name,
+static const prelude_target *const targets[TARGETS] = {KERNEL_TARGETS(PRELUDE_OF)};
 
 static const prelude_element *element_text(const prelude_target *t, element e) {
   for (int i = 0; i < t->count; i++)

@@ -19,6 +19,9 @@ typedef struct {
   int count;
 } prelude_target;
 
-extern const prelude_target prelude_cuda, prelude_cpu;
+/* prelude_cuda, prelude_cpu: one for each of KERNEL_TARGETS. */
+#define PRELUDE_DECLARED(constant, name) extern const prelude_target prelude_##name;
+KERNEL_TARGETS(PRELUDE_DECLARED)
+#undef PRELUDE_DECLARED
 
 #endif

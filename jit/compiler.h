@@ -4,7 +4,6 @@
 #ifndef COMPILER_H
 #define COMPILER_H
 
-#include "launch.h"
 #include "status.h"
 #include "text.h"
 #include <stddef.h>
@@ -25,7 +24,6 @@ typedef struct {
   /* Appends the options for an architecture, one a line: part of the cache key. */
   void (*options)(compiler *c, int arch, text *out);
   tw_status (*compile)(compiler *c, const char *source, int arch, compiled *out);
-  enum kernel_target target;
   /* 1: the machine code depends on the driver's version too, which is then part of the cache key.
    * PTX does not: each driver translates it when it loads it. */
   int keyed_by_driver;

@@ -16,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { SOURCES_MAX = 256, OUTPUT_MAX = 256 << 20, LOG_MAX = 1 << 20 };
+enum { SOURCES_MAX = 256, FURTHER_MAX = 16, OUTPUT_MAX = 256 << 20, LOG_MAX = 1 << 20 };
 
 extern char **environ;
 
@@ -34,8 +34,9 @@ enum { OPTION_COUNT = sizeof options / sizeof *options };
 
 typedef struct {
   compiler base;
-  char *path;          /* as found: a wrapper may look at its own name */
-  const char *machine; /* an option for this processor, or NULL */
+  char *path;                 /* as found: a wrapper may look at its own name */
+  const char *machine;        /* an option for this processor, or NULL */
+  const char *const *further; /* the caller's options, NULL-terminated */
 } compiler_host;
 
 /* One call of the compiler: a private directory and its files. */
@@ -90,8 +91,11 @@ static void host_options(compiler *base, int arch, text *out) {
   (void)arch; /* the device's architecture does not change code for the cpu */
   for (int i = 0; i < OPTION_COUNT; i++)
     text_add(out, "%s\n", options[i]);
-  if (((compiler_host *)base)->machine)
-    text_add(out, "%s\n", ((compiler_host *)base)->machine);
+  const compiler_host *c = (compiler_host *)base;
+  if (c->machine)
+    text_add(out, "%s\n", c->machine);
+  for (int i = 0; c->further[i]; i++)
+    text_add(out, "%s\n", c->further[i]);
 }
 
 /* ---- the private directory ---- */
@@ -217,13 +221,15 @@ static int start(const compiler_host *c, const workspace *w, char *const *argume
 
 /* Runs the compiler on the workspace; *exit_code is 0 when it succeeded. */
 static tw_status run_compiler(const compiler_host *c, workspace *w, int count, int *exit_code) {
-  char *arguments[OPTION_COUNT + SOURCES_MAX + 6];
+  char *arguments[OPTION_COUNT + FURTHER_MAX + SOURCES_MAX + 6];
   int n = 0;
   arguments[n++] = c->path;
   for (int i = 0; i < OPTION_COUNT; i++)
     arguments[n++] = (char *)(uintptr_t)options[i];
   if (c->machine)
     arguments[n++] = (char *)(uintptr_t)c->machine;
+  for (int i = 0; c->further[i]; i++)
+    arguments[n++] = (char *)(uintptr_t)c->further[i];
   char output_option[] = "-o", maths[] = "-lm";
   arguments[n++] = output_option;
   arguments[n++] = w->output;
@@ -301,7 +307,6 @@ static const compiler_functions host_functions = {
     .identity = host_identity,
     .options = host_options,
     .compile = host_compile,
-    .target = TARGET_CPU,
 };
 
 void compiled_free(compiled *c) {
@@ -313,9 +318,18 @@ void compiled_free(compiled *c) {
 }
 
 tw_status compiler_open_host(compiler **out) {
+  static const char *const none[] = {NULL};
+  return compiler_open_host_with(none, out);
+}
+
+tw_status compiler_open_host_with(const char *const *further, compiler **out) {
   static const char *const names[] = {"cc", "gcc", "clang"};
   char *path = NULL;
-  int no_memory = 0;
+  int no_memory = 0, count = 0;
+  while (further[count])
+    count++;
+  if (count > FURTHER_MAX)
+    return status_fail(TW_INVALID, "%d further options for the host compiler", count);
   for (size_t i = 0; !path && !no_memory && i < sizeof names / sizeof *names; i++)
     path = find_on_path(names[i], &no_memory);
   if (no_memory)
@@ -333,6 +347,7 @@ tw_status compiler_open_host(compiler **out) {
   }
   c->base.call = &host_functions;
   c->path = path;
+  c->further = further;
 #if defined(__x86_64__)
   /* Otherwise every fused multiply-add is a call. */
   if (__builtin_cpu_supports("fma"))

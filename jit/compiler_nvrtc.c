@@ -271,7 +271,6 @@ static const compiler_functions functions = {
     .identity = nvrtc_identity,
     .options = nvrtc_options,
     .compile = nvrtc_compile,
-    .target = TARGET_CUDA,
 };
 
 tw_status compiler_open_nvrtc(const char *path, int driver_version, compiler **out) {

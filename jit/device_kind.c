@@ -1,7 +1,8 @@
 /* device_kind.c: the table of the kinds of devices, and the kind that a number belongs to. */
 #include "device_kind.h"
 
-const device_kind *const device_kinds[DEVICE_KINDS] = {&device_kind_cuda, &device_kind_cpu};
+#define DEVICE_KIND_ENTRY(name) &device_kind_##name,
+const device_kind *const device_kinds[DEVICE_KINDS] = {DEVICE_KIND_LIST(DEVICE_KIND_ENTRY)};
 
 int device_kind_place(const device_kind *kind) {
   int place = 0;

@@ -1,8 +1,8 @@
-/* device_kind.h: the kinds of devices. A kind is one entry of a table, which says how its devices
- * are numbered, counted and opened, for which target their kernels' text is written, and what
- * compiles it. Numbers about a device come from the device itself (device.h, facts). A new kind is
- * a source with its entry, one line in device_kind.c and, where its text differs, a target of its
- * own with a prelude. */
+/* device_kind.h: the kinds of devices. A kind is one entry of a table: how its
+ * devices are numbered, counted and opened, for which target their kernels' text is written, and
+ * what compiles it. Numbers about a device come from the device itself (device.h, facts). A new
+ * kind is a source with its entry, a name in DEVICE_KIND_LIST and, where its text differs, a target
+ * of its own with a prelude (KERNEL_TARGETS in launch.h). */
 #ifndef DEVICE_KIND_H
 #define DEVICE_KIND_H
 
@@ -26,9 +26,15 @@ typedef struct device_kind {
   tw_status (*open_compiler)(const char *path, int driver_version, compiler **c);
 } device_kind;
 
-extern const device_kind device_kind_cuda, device_kind_cpu;
+/* All of them; where several could tell which device is the current one, the first does. */
+#define DEVICE_KIND_LIST(X) X(cuda) X(cpu)
 
-enum { DEVICE_KINDS = 2 };
+/* device_kind_cuda, device_kind_cpu: each by the source that has its devices. */
+#define DEVICE_KIND_DECLARED(name) extern const device_kind device_kind_##name;
+DEVICE_KIND_LIST(DEVICE_KIND_DECLARED)
+
+#define DEVICE_KIND_PLACE(name) DEVICE_PLACE_##name,
+enum { DEVICE_KIND_LIST(DEVICE_KIND_PLACE) DEVICE_KINDS };
 extern const device_kind *const device_kinds[DEVICE_KINDS];
 
 /* The place of a kind in the table. */

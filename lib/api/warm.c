@@ -9,7 +9,8 @@
 
 typedef struct {
   tw_context *context;
-  compiler *nvrtc;
+  const device_kind *kind;
+  compiler *with; /* that kind's */
   const facts *facts;
   warm_report *report;
   void *user;
@@ -21,7 +22,7 @@ static tw_status store(const warming *w, kernel_text *t, const char *entry, cons
   tw_context *c = w->context;
   machine_code m;
   cache_facts stored;
-  tw_status status = machine_code_obtain(&c->run, w->nvrtc, t, w->facts->arch, entry, 0, &m);
+  tw_status status = machine_code_obtain(&c->run, w->with, t, w->facts->arch, entry, 0, &m);
   kernel_text_free(t);
   TRY(status);
   free(m.code);
@@ -36,7 +37,7 @@ static tw_status store(const warming *w, kernel_text *t, const char *entry, cons
 static tw_status store_chirp(const warming *w, enum chirp_kernel_part part, int precision) {
   launch_shape shape;
   kernel_text t;
-  TRY(chirp_kernel_text(w->nvrtc, part, precision, w->facts->arch, 0, &shape, &t));
+  TRY(chirp_kernel_text(w->with, part, w->kind->target, precision, w->facts->arch, 0, &shape, &t));
   return store(w, &t, shape.entry, NULL);
 }
 
@@ -46,17 +47,16 @@ tw_status context_warm(tw_context *c, const facts *f, const tw_problem *problem,
   if (!c)
     TRY(context_default(&c));
   TRY(context_open(c));
-  compiler *nvrtc = NULL;
-  TRY(run_compiler_of(&c->run, &device_kind_cuda, 0, &nvrtc));
+  warming w = {c, &device_kind_cuda, NULL, f, report, user};
+  TRY(run_compiler_of(&c->run, w.kind, 0, &w.with));
   TRY(plan_default_kernels(problem, f, &kernels));
-  warming w = {c, nvrtc, f, report, user};
   tw_status status = TW_OK;
   for (int i = 0; i < kernels.count && status == TW_OK; i++) {
     const spec *s = &kernels.spec[i];
     launch_shape shape;
     kernel_text t;
     kernel_shape(s, &shape);
-    status = kernel_text_of(nvrtc, s, f->arch, 0, &t);
+    status = kernel_text_of(w.with, s, w.kind->target, f->arch, 0, &t);
     if (status == TW_OK)
       status = store(&w, &t, shape.entry, &s->record);
   }

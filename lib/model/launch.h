@@ -6,7 +6,14 @@
 
 #include <stdint.h>
 
-enum kernel_target { TARGET_CUDA, TARGET_CPU, TARGETS };
+/* What text is written for: a name for C, and one for people, whose prelude is prelude_NAME of
+ * codelets. A new target is one line here and a source with its prelude. */
+#define KERNEL_TARGETS(X)                                                                          \
+  X(CUDA, cuda)                                                                                    \
+  X(CPU, cpu)
+
+#define KERNEL_TARGET_OF(constant, name) TARGET_##constant,
+enum kernel_target { KERNEL_TARGETS(KERNEL_TARGET_OF) TARGETS };
 
 enum { LAUNCH_ENTRY_BYTES = 128 };
 

@@ -20,11 +20,12 @@ typedef struct {
   void *points; /* device memory: the sequence to convolve with, then its spectrum, in double */
 } maker;
 
-tw_status chirp_kernel_text(compiler *with, enum chirp_kernel_part part, int precision, int arch,
-                            int driver, launch_shape *shape, kernel_text *out) {
+tw_status chirp_kernel_text(compiler *with, enum chirp_kernel_part part, enum kernel_target target,
+                            int precision, int arch, int driver, launch_shape *shape,
+                            kernel_text *out) {
   text source = TEXT_EMPTY;
   chirp_kernel_shape(part, precision, shape);
-  chirp_kernel_emit(part, with->call->target, precision, &source);
+  chirp_kernel_emit(part, target, precision, &source);
   return kernel_text_of_source(with, &source, arch, driver, out);
 }
 
@@ -38,7 +39,8 @@ static tw_status run(const maker *m, enum chirp_kernel_part part, const launch_a
   machine_code had;
   double load_ms;
   TRY(run_compiler(m->environment, d, &with));
-  TRY(chirp_kernel_text(with, part, m->made->key.precision, f->arch, f->driver, &shape, &t));
+  TRY(chirp_kernel_text(with, part, d->kind->target, m->made->key.precision, f->arch, f->driver,
+                        &shape, &t));
   tw_status status =
       machine_code_load(m->environment, with, d, &t, &shape, &module, &had, &load_ms);
   kernel_text_free(&t);

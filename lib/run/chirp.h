@@ -14,8 +14,9 @@ tw_status chirp_get(run_environment *e, device *d, int precision, const chirp_sh
 
 /* The text and the key of one of the kernels that compute these tables. driver: its version; 0:
  * there is no driver. */
-tw_status chirp_kernel_text(compiler *with, enum chirp_kernel_part part, int precision, int arch,
-                            int driver, launch_shape *shape, kernel_text *out) MUST_USE;
+tw_status chirp_kernel_text(compiler *with, enum chirp_kernel_part part, enum kernel_target target,
+                            int precision, int arch, int driver, launch_shape *shape,
+                            kernel_text *out) MUST_USE;
 
 /* launch_args.factors of a pass that multiplies by the chirp, or (spectrum 1) by its spectrum. */
 const void *chirp_factors(const device_table *chirp, int spectrum);

@@ -44,9 +44,10 @@ tw_status kernel_text_of_source(compiler *with, text *source, int arch, int driv
   return TW_OK;
 }
 
-tw_status kernel_text_of(compiler *with, const spec *s, int arch, int driver, kernel_text *out) {
+tw_status kernel_text_of(compiler *with, const spec *s, enum kernel_target target, int arch,
+                         int driver, kernel_text *out) {
   text source = TEXT_EMPTY;
-  kernel_emit(s, with->call->target, &source);
+  kernel_emit(s, target, &source);
   return kernel_text_of_source(with, &source, arch, driver, out);
 }
 

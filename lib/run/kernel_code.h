@@ -14,8 +14,8 @@ typedef struct {
 
 /* The text of a spec's kernel, or that of `source`, which is freed. driver: its version; 0: there
  * is no driver. */
-tw_status kernel_text_of(compiler *with, const spec *s, int arch, int driver,
-                         kernel_text *out) MUST_USE;
+tw_status kernel_text_of(compiler *with, const spec *s, enum kernel_target target, int arch,
+                         int driver, kernel_text *out) MUST_USE;
 tw_status kernel_text_of_source(compiler *with, text *source, int arch, int driver,
                                 kernel_text *out) MUST_USE;
 void kernel_text_free(kernel_text *k);

@@ -223,7 +223,8 @@ tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes, k
   kernel *k = NULL;
   int mine = 0;
   TRY(run_compiler(e, d, &with));
-  TRY(kernel_text_of(with, s, d->call->facts(d)->arch, d->call->facts(d)->driver, &t));
+  TRY(kernel_text_of(with, s, d->kind->target, d->call->facts(d)->arch, d->call->facts(d)->driver,
+                     &t));
   tw_status status = claim(d, s, &t.key, notes, &k, &mine);
   if (status == TW_OK && mine)
     settle(k, build(e, with, &t, k));
