@@ -1,6 +1,9 @@
 /* device_kind.c: the table of the kinds of devices, and the kind that a number belongs to. */
 #include "device_kind.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 #define DEVICE_KIND_ENTRY(name) &device_kind_##name,
 const device_kind *const device_kinds[DEVICE_KINDS] = {DEVICE_KIND_LIST(DEVICE_KIND_ENTRY)};
 
@@ -34,4 +37,28 @@ tw_status device_kind_find(int32_t number, const device_kind **kind, int *ordina
     }
   }
   return status_fail(number < 0 ? TW_INVALID : TW_NO_DEVICE, "device %d is unknown", (int)number);
+}
+
+/* Digits alone: what an ordinal looks like behind a colon; -1: nothing like one. */
+static long ordinal_of(const char *written) {
+  size_t digits = strspn(written, "0123456789");
+  return digits && digits < 10 && !written[digits] ? strtol(written, NULL, 10) : -1;
+}
+
+tw_status device_kind_number(const char *written, int32_t *number) {
+  size_t length = strcspn(written, ":");
+  for (int i = 0; i < DEVICE_KINDS; i++) {
+    const device_kind *kind = device_kinds[i];
+    if (strlen(kind->name) != length || memcmp(kind->name, written, length) != 0)
+      continue;
+    long ordinal = written[length] ? ordinal_of(written + length + 1) : 0;
+    if (ordinal < 0 || ordinal >= kind->numbers)
+      break;
+    *number = kind->first_number + (int32_t)ordinal;
+    return TW_OK;
+  }
+#define DEVICE_KIND_NAME(name) #name ", "
+  return status_fail(TW_INVALID,
+                     "'%s' is no device: " DEVICE_KIND_LIST(DEVICE_KIND_NAME) "KIND:K or auto",
+                     written);
 }

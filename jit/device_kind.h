@@ -43,4 +43,7 @@ int device_kind_place(const device_kind *kind);
 /* The kind and the ordinal of a tw_problem.device number, TW_DEVICE_CURRENT included. */
 tw_status device_kind_find(int32_t number, const device_kind **kind, int *ordinal) MUST_USE;
 
+/* The number of "cuda", "cuda:1" or "cpu": a kind's name, and an ordinal unless it is 0. */
+tw_status device_kind_number(const char *written, int32_t *number) MUST_USE;
+
 #endif

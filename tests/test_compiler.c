@@ -78,6 +78,26 @@ static void check_host_output(compiler *c) {
   CHECK(compiler_host_batch(c, sources, 0, two) == TW_INVALID);
 }
 
+/* Further options are part of the key, reach the compiler, and are bounded. */
+static void check_further(void) {
+  static const char *const defined[] = {"-DTWO=2", "-DTHREE=3", NULL};
+  const char *many[18] = {NULL};
+  compiler *c = NULL;
+  compiled k = {0};
+  text options = TEXT_EMPTY;
+  CHECK_OK(compiler_open_host_with(defined, &c));
+  c->call->options(c, 90, &options);
+  CHECK(options.bytes && strstr(options.bytes, "\n-DTWO=2\n-DTHREE=3\n") != NULL);
+  CHECK_OK(c->call->compile(c, "int five[TWO + THREE == 5 ? 1 : -1];", 90, &k));
+  compiled_free(&k);
+  text_free(&options);
+  c->call->close(c);
+  c = NULL;
+  for (int i = 0; i < 17; i++)
+    many[i] = "-w";
+  CHECK(compiler_open_host_with(many, &c) == TW_INVALID && c == NULL);
+}
+
 static void check_host(const char *scratch) {
   compiler *c = NULL;
   if (compiler_open_host(&c) != TW_OK) {
@@ -105,6 +125,7 @@ static void check_host(const char *scratch) {
   CHECK(c->call->compile(c, "int x;", 0, &k) == TW_FILE_ERROR);
   unsetenv("TMPDIR");
   c->call->close(c);
+  check_further();
 
   char *path = strdup(getenv("PATH") ? getenv("PATH") : "");
   setenv("PATH", scratch, 1);

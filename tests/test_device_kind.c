@@ -28,6 +28,27 @@ static void numbers(void) {
   check_unknown(INT32_MAX, TW_NO_DEVICE);
 }
 
+static void check_written(const char *written, tw_status wanted, int32_t number) {
+  int32_t found = 7;
+  CHECK(device_kind_number(written, &found) == wanted);
+  CHECK(found == (wanted == TW_OK ? number : 7));
+}
+
+static void written(void) {
+  check_written("cpu", TW_OK, TW_DEVICE_CPU);
+  check_written("cpu:0", TW_OK, TW_DEVICE_CPU);
+  check_written("cpu:1", TW_INVALID, 0);
+  check_written("cuda", TW_OK, 1);
+  check_written("cuda:65534", TW_OK, 65535);
+  check_written("cuda:65535", TW_INVALID, 0);
+  check_written("cuda:", TW_INVALID, 0);
+  check_written("cuda:+1", TW_INVALID, 0);
+  check_written("cuda:1x", TW_INVALID, 0);
+  check_written("cuda:99999999999999999999", TW_INVALID, 0);
+  check_written("cud", TW_INVALID, 0);
+  check_written("", TW_INVALID, 0);
+}
+
 static void entries(void) {
   for (int i = 0; i < DEVICE_KINDS; i++) {
     const device_kind *a = device_kinds[i];
@@ -63,6 +84,7 @@ static void the_cpu(void) {
 
 int main(void) {
   numbers();
+  written();
   entries();
   the_cpu();
   return check_report();

@@ -1,6 +1,7 @@
 /* bench.c: `twiddle bench`: what is measured, and how it is printed. The measuring itself is in
  * bench_case.c and bench_plan.c. */
 #include "bench.h"
+#include "device_kind.h"
 #include "element.h"
 
 #include <math.h>
@@ -150,8 +151,7 @@ static tw_status run(const settings *s, int argc, char **argv, int *wrong) {
                                           : TABLE_PLAIN};
   bench_machine m;
   if (s->plan_child) { /* no device yet, so that its first plan is a true first plan */
-    where = s->device && !strncmp(s->device, "cuda:", 5) ? (int32_t)atoi(s->device + 5) + 1
-                                                         : TW_DEVICE_CPU;
+    TRY(device_kind_number(s->device ? s->device : "cpu", &where));
     return bench_plan_child(where, &request, s->plan_child, command_policy(s->policy));
   }
   TRY(command_context(&options, &context));

@@ -12,7 +12,7 @@ typedef struct {
   int32_t where; /* as in tw_problem.device */
   tw_stream stream;
   device_event *from, *to;
-  void *driver; /* libcuda, for copies that do not wait; NULL on the cpu device */
+  void *driver; /* libcuda, for copies that do not wait; NULL where it is not CUDA's */
   int (*copy_async)(unsigned long long to, unsigned long long from, size_t bytes, tw_stream stream);
   cufft_library *cufft; /* NULL: not found, or not comparable; why_no_cufft says why */
   char why_no_cufft[256];

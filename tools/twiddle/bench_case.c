@@ -79,7 +79,7 @@ static tw_status time_rounds(contest *c, int rounds, double medians[CONTENDERS])
     status = time_runs(c, which, 1, &us);
     if (status == TW_OK)
       status = time_runs(c, which, 1, &us);
-    if (c->machine->where != TW_DEVICE_CPU && us < 2000)
+    if (c->machine->driver && us < 2000)
       times[which] = us > 2 ? (int)(2000 / us) + 1 : 1000;
   }
   for (int round = 0; round < rounds && status == TW_OK; round++)

@@ -1,6 +1,7 @@
 /* bench_machine.c: opens and owns what a benchmark needs: device, stream, events, arrays, cuFFT. It
  * measures nothing. */
 #include "bench.h"
+#include "device_kind.h"
 #include "element.h"
 
 #include "reference.h"
@@ -53,11 +54,13 @@ tw_status bench_open(int32_t where, const char *cufft_path, int without_cufft, b
   memset(m, 0, sizeof *m);
   m->where = where;
   m->precision = -1;
-  tw_status status = TW_OK;
-  if (where == TW_DEVICE_CPU)
-    status = device_open_cpu(NULL, &m->device);
-  else if ((status = open_driver(m, where - 1)) == TW_OK)
-    status = device_open_cuda(where - 1, &m->device);
+  const device_kind *kind = NULL;
+  int ordinal = 0;
+  tw_status status = device_kind_find(where, &kind, &ordinal);
+  if (status == TW_OK && kind == &device_kind_cuda)
+    status = open_driver(m, ordinal);
+  if (status == TW_OK)
+    status = kind->open(ordinal, &m->device);
   if (status == TW_OK)
     status = m->device->call->stream_create(m->device, &m->stream);
   if (status == TW_OK)

@@ -237,7 +237,7 @@ static tw_status time_length(bench_machine *m, const bench_plan_request *request
   t->known_us = bench_median(known, KNOWN_TIMES);
   tw_plan_destroy(plan);
   TRY(status);
-  if (m->where == TW_DEVICE_CPU) /* it computes before returning: there is no launch to time */
+  if (!m->driver) /* it computes before returning: there is no launch to time */
     return TW_OK;
   length.batch = 0;
   batch = command_batch(&length, request->precision, m->where, 0, 65536);
@@ -311,7 +311,7 @@ tw_status bench_plan_times(bench_machine *m, const bench_plan_request *request) 
     status = open_up(request, m->where, context, &open_ms);
   for (int i = 0; i < request->argc && status == TW_OK; i++)
     status = time_length(m, request, context, request->argv[i], &times[i]);
-  if (status == TW_OK && m->where != TW_DEVICE_CPU)
+  if (status == TW_OK && m->driver)
     status = time_bare_launch(m, &bare_us);
   tw_context_destroy(context);
   if (status == TW_OK) /* the first fresh process notes what was verified, the second is timed */

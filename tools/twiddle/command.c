@@ -3,7 +3,7 @@
 #include "command.h"
 #include "element.h"
 
-#include "device.h"
+#include "device_kind.h"
 #include "file.h"
 
 #include <stdarg.h>
@@ -91,37 +91,48 @@ int32_t command_policy(int choice) {
   return policies[choice];
 }
 
-tw_status command_device(tw_context *context, const char *written, int32_t *where) {
-  int32_t wanted = 1;
-  int automatic = !written || !strcmp(written, "auto");
-  if (written && !strcmp(written, "cpu")) {
-    *where = TW_DEVICE_CPU;
-    return TW_OK;
-  }
-  if (!automatic && strcmp(written, "cuda") != 0) {
-    char *end;
-    long ordinal = strncmp(written, "cuda:", 5) ? -1 : strtol(written + 5, &end, 10);
-    if (ordinal < 0 || ordinal > 1023 || end == written + 5 || *end)
-      return status_fail(TW_INVALID, "'%s' is no device: cuda, cuda:K, cpu or auto", written);
-    wanted = (int32_t)ordinal + 1;
-  }
+/* Whether a device is there, by allocating on it. */
+static tw_status prove(tw_context *context, int32_t number) {
   void *memory;
-  tw_status status = tw_device_alloc(context, wanted, 256, &memory);
-  if (status == TW_NO_DEVICE && automatic) {
-    *where = TW_DEVICE_CPU;
-    return TW_OK;
-  }
-  TRY(status);
-  tw_device_free(context, wanted, memory);
-  *where = wanted;
+  TRY(tw_device_alloc(context, number, 256, &memory));
+  tw_device_free(context, number, memory);
   return TW_OK;
 }
 
+tw_status command_device(tw_context *context, const char *written, int32_t *where) {
+  int32_t wanted = 0;
+  tw_status status = TW_NO_DEVICE;
+  if (written && strcmp(written, "auto") != 0) {
+    TRY(device_kind_number(written, &wanted));
+    status = prove(context, wanted);
+  } else {
+    for (int i = 0; i < DEVICE_KINDS && status == TW_NO_DEVICE; i++) {
+      wanted = device_kinds[i]->first_number;
+      status = prove(context, wanted);
+    }
+  }
+  if (status == TW_OK)
+    *where = wanted;
+  return status;
+}
+
 const char *command_device_name(int32_t where, char buffer[24]) {
-  if (where == TW_DEVICE_CPU)
-    return "cpu";
-  snprintf(buffer, 24, "cuda:%d", (int)(where > 0 ? where - 1 : 0));
+  const device_kind *kind = device_kinds[0];
+  int ordinal = 0;
+  if (where != TW_DEVICE_CURRENT && device_kind_find(where, &kind, &ordinal) != TW_OK)
+    return "?";
+  if (kind->numbers == 1)
+    return kind->name;
+  snprintf(buffer, 24, "%s:%d", kind->name, ordinal);
   return buffer;
+}
+
+/* Bytes that transforms fill where nobody says: enough to keep a GPU busy. */
+static int64_t usual_bytes(int32_t where) {
+  const device_kind *kind;
+  int ordinal;
+  int slow = device_kind_find(where, &kind, &ordinal) == TW_OK && kind->scratch_most;
+  return slow ? (int64_t)1 << 20 : (int64_t)512 << 20;
 }
 
 int64_t command_batch(const length_spec *l, int32_t precision, int32_t where, int64_t batch,
@@ -131,7 +142,7 @@ int64_t command_batch(const length_spec *l, int32_t precision, int32_t where, in
   if (batch > 0)
     return batch;
   if (bytes <= 0)
-    bytes = where == TW_DEVICE_CPU ? (int64_t)1 << 20 : (int64_t)512 << 20;
+    bytes = usual_bytes(where);
   int64_t transforms = bytes / complex_bytes(precision) / length_points(l);
   return transforms > 0 ? transforms : 1;
 }

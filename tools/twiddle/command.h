@@ -41,7 +41,7 @@ tw_status command_write_table(row_table *t, enum table_format format) MUST_USE;
 
 #define CHOICES_PRECISION "f32|f64"
 #define CHOICES_POLICY "default|off|note|lazy|full"
-#define HELP_DEVICE "cuda, cuda:K, cpu or auto (a GPU when there is one)"
+#define HELP_DEVICE "as info lists it, such as cuda:1 or cpu; auto: a GPU if any"
 #define HELP_MAX_WORK "the largest work area that a plan may want (any)"
 #define HELP_COLUMNS "transforms lie interleaved: the same points side by side"
 #define HELP_LENGTHS                                                                               \

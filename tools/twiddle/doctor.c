@@ -2,6 +2,7 @@
  * bug report needs in one file: versions, settings, what would be used and why. It holds no user
  * data: parts of paths that name the user are left out. */
 #include "command.h"
+#include "device_kind.h"
 #include "element.h"
 
 #include "reference.h"
@@ -143,10 +144,10 @@ static tw_status test_case(tw_context *context, int32_t where, int32_t precision
 }
 
 /* One case as an object. r: NULL when it did not run to its end, for the reason in why. */
-static void add_case(const char *device, int32_t precision, int64_t n, const reference_result *r,
+static void add_case(const char *on, int32_t precision, int64_t n, const reference_result *r,
                      double plan_ms, const char *why, text *cases) {
   text_add(cases, "%s\n  {\"device\": ", cases->length ? "," : "");
-  text_json(cases, device);
+  text_json(cases, on);
   text_add(cases, ", \"precision\": \"%s\", \"length\": %lld, \"passed\": %s",
            number_of(precision)->name, (long long)n, r && reference_passed(r) ? "true" : "false");
   if (r) {
@@ -166,7 +167,7 @@ static void add_case(const char *device, int32_t precision, int64_t n, const ref
 static void test_device(tw_context *context, int32_t where, score *result, int *there, text *out) {
   static const int64_t lengths[] = {8, 30, 256, 1001, 2000};
   char buffer[24];
-  const char *device = command_device_name(where, buffer);
+  const char *on = command_device_name(where, buffer);
   *there = 1;
   for (int32_t precision = TW_F32; precision <= TW_F64; precision++)
     for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
@@ -175,23 +176,22 @@ static void test_device(tw_context *context, int32_t where, score *result, int *
       char *why;
       tw_status status = test_case(context, where, precision, lengths[i], &r, &plan_ms, &why);
       if (status == TW_NO_DEVICE || status == TW_NO_COMPILER) {
-        text_add(out, "%s: left out: %s\n", device, status_detail());
+        text_add(out, "%s: left out: %s\n", on, status_detail());
         result->left_out++;
         *there = 0;
         return;
       }
       result->ran++;
-      text_add(out, "%s %s length %lld: ", device, number_of(precision)->name,
-               (long long)lengths[i]);
+      text_add(out, "%s %s length %lld: ", on, number_of(precision)->name, (long long)lengths[i]);
       if (status != TW_OK) {
         text_add(out, "FAILED: %s: %s\n", tw_status_text(status), status_detail());
-        add_case(device, precision, lengths[i], NULL, 0, status_detail(), &result->cases);
+        add_case(on, precision, lengths[i], NULL, 0, status_detail(), &result->cases);
         result->failed++;
         continue;
       }
       int passed = reference_passed(&r);
       result->failed += !passed;
-      add_case(device, precision, lengths[i], &r, plan_ms, NULL, &result->cases);
+      add_case(on, precision, lengths[i], &r, plan_ms, NULL, &result->cases);
       text_add(out, "%s: error %.2g, bound %.2g, planned in %.1f ms\n",
                passed ? "passed" : "FAILED", r.error, r.bound, plan_ms);
       text_add(out, "%s%s", why, *why && why[strlen(why) - 1] == '\n' ? "" : "\n");
@@ -199,21 +199,14 @@ static void test_device(tw_context *context, int32_t where, score *result, int *
     }
 }
 
-static tw_status examine(score *result, text *out) {
-  tw_context *context;
-  TRY(command_context(NULL, &context));
-  add_versions(out);
-  add_settings(out);
-  add_context(context, out);
-  text_add(out, "\n== self-test, and what is used for it and why\n");
+/* Its devices, until one is missing. */
+static void test_kind(tw_context *context, const device_kind *kind, score *result, text *out) {
   int there = 1;
-  test_device(context, TW_DEVICE_CPU, result, &there, out);
-  there = 1;
-  for (int32_t ordinal = 0; there && ordinal < 16; ordinal++) {
+  for (int ordinal = 0; there && ordinal < 16 && ordinal < kind->numbers; ordinal++) {
     score one = {0};
     text part = TEXT_EMPTY;
-    test_device(context, ordinal + 1, &one, &there, &part);
-    if (there || !ordinal) { /* a missing second GPU is not worth a line */
+    test_device(context, kind->first_number + ordinal, &one, &there, &part);
+    if (there || !ordinal) { /* a missing second one is not worth a line */
       text_add(out, "%s", part.bytes ? part.bytes : "");
       result->ran += one.ran;
       result->failed += one.failed;
@@ -224,6 +217,17 @@ static tw_status examine(score *result, text *out) {
     text_free(&one.cases);
     text_free(&part);
   }
+}
+
+static tw_status examine(score *result, text *out) {
+  tw_context *context;
+  TRY(command_context(NULL, &context));
+  add_versions(out);
+  add_settings(out);
+  add_context(context, out);
+  text_add(out, "\n== self-test, and what is used for it and why\n");
+  for (int i = 0; i < DEVICE_KINDS; i++)
+    test_kind(context, device_kinds[i], result, out);
   tw_context_destroy(context);
   text_add(out, "\n== outcome\n%d cases ran, %d failed, %d devices left out\n", result->ran,
            result->failed, result->left_out);

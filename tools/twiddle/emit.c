@@ -20,6 +20,10 @@ extern char **environ;
 
 static const char name[] = "emit";
 
+/* "cuda|cpu" */
+#define TARGET_CHOICE(constant, target) "|" #target
+#define CHOICES_TARGET &(KERNEL_TARGETS(TARGET_CHOICE))[1]
+
 typedef struct {
   const char *arch, *record, *cubin;
   int precision, target, sass, fields, describe, json, columns;
@@ -213,7 +217,7 @@ static tw_status emit_kernel(const settings *s, const spec *chosen) {
   if (s->describe)
     describe(chosen, &out);
   else
-    kernel_emit(chosen, s->target ? TARGET_CPU : TARGET_CUDA, &out);
+    kernel_emit(chosen, (enum kernel_target)s->target, &out);
   if (s->describe || (!s->cubin && !s->sass))
     return command_write(&out);
   char *source;
@@ -257,7 +261,7 @@ int command_emit(int argc, char **argv) {
       {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "of the transform"},
       {"columns", 0, OPTION_FLAG, &s.columns, NULL, HELP_COLUMNS},
       {"kernel", 0, OPTION_COUNT, &s.kernel, "K", "only the K-th kernel of several"},
-      {"target", 0, OPTION_CHOICE, &s.target, "cuda|cpu", "which prelude"},
+      {"target", 0, OPTION_CHOICE, &s.target, CHOICES_TARGET, "which prelude"},
       {"cubin", 0, OPTION_TEXT, &s.cubin, "FILE", "compile with NVRTC and write the code"},
       {"sass", 0, OPTION_FLAG, &s.sass, NULL, "compile, then nvdisasm or cuobjdump"},
       {"describe", 0, OPTION_FLAG, &s.describe, NULL, "only the record and the launch shape"},
@@ -274,7 +278,7 @@ int command_emit(int argc, char **argv) {
                            "lengths are needed, or --record (and at most its length), or --fields");
   if (s.json && !s.fields && !s.describe)
     return command_misused(name, "--json is for --fields and --describe");
-  if (machine_code && (s.target || argc > 1))
+  if (machine_code && (s.target != TARGET_CUDA || argc > 1))
     return command_misused(name, "--cubin and --sass take one length and the target cuda");
   tw_status status = TW_OK;
   row_table rows = TABLE_EMPTY;
