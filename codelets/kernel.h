@@ -1,4 +1,4 @@
-/* kernel.h: from a spec to CUDA source. Pure: the same spec gives the same bytes on every machine
+/* kernel.h: from a spec to source. Pure: the same spec gives the same bytes on every machine
  * and in every locale.
  *
  * A kernel's text is prelude + body. The body is the same for every target and is C as well as CUDA
