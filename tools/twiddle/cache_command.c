@@ -1,5 +1,5 @@
-/* cache_command.c: `twiddle cache`: looks after the store of compiled kernels, and fills it for
- * GPUs that are elsewhere. */
+/* cache_command.c: `twiddle cache`: lists, checks and clears the store of compiled kernels, and
+ * fills it for GPUs that this machine does not have. */
 #include "command.h"
 
 #include "cache.h"

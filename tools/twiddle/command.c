@@ -1,5 +1,5 @@
-/* command.c: what the commands of the tool share. Decides exit codes, default sizes and where
- * warnings go; computes nothing. */
+/* command.c: what the tool's commands share. Decides on exit codes, default sizes and where
+ * warnings go; computes no transforms. */
 #include "command.h"
 #include "element.h"
 
