@@ -1,6 +1,6 @@
-/* cache.c: the store of compiled kernels: looking up, storing, locking and telling about it.
- * All state that changes is atomic, so there is no mutex that a fork could leave held. Never gives
- * out bytes that are not proved whole, never reports a fault as anything but a miss. */
+/* cache.c: the store of compiled kernels: looking up, storing, locking, and reporting about it. All
+ * state that changes is atomic, so there is no mutex that a fork could leave held. Never gives out
+ * bytes that are not proved whole, never reports a fault as anything but a miss. */
 #include "cache_envelope.h"
 #include "cache_scan.h"
 #include "cache_state.h"
@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 enum {
-  WRITE_QUIET_MS = 60 * 1000, /* after a first failed write; doubles up to the most */
+  WRITE_QUIET_MS = 60 * 1000, /* the pause after a first failed write; doubles up to the next */
   WRITE_QUIET_MOST_MS = 3600 * 1000,
   TOUCH_SECONDS = 24 * 3600,
 };
@@ -37,7 +37,7 @@ static tw_status add_layer(cache *c, const char *path, size_t length, int owner)
   if (no_memory)
     return status_fail(TW_NO_MEMORY, "out of memory while opening the cache");
   if (!absolute)
-    return TW_OK; /* the current directory is gone: nothing to find below it */
+    return TW_OK; /* the current directory is gone, and nothing is below it */
   layer *added = &c->layers[c->count++];
   added->path = absolute;
   added->owner = owner;
@@ -106,7 +106,7 @@ const char *cache_path(const cache *c) {
   return c->has_writable ? c->layers[0].path : NULL;
 }
 
-/* ---- telling ---- */
+/* ---- reporting ---- */
 
 static void tell(cache *c, const char *what, const char *reason) {
   if (!c->options.log)
@@ -116,7 +116,7 @@ static void tell(cache *c, const char *what, const char *reason) {
   c->options.log(c->options.user, TW_LOG_WARN, line);
 }
 
-/* Counts a file or directory that is there but may not be used; the first of its kind is told. */
+/* Counts a file or directory that exists but may not be used; the first of each kind is logged. */
 static void reject(cache *c, atomic_int *told, const char *reason) {
   atomic_fetch_add(&c->rejected, 1);
   if (!atomic_exchange(told, 1))
@@ -183,7 +183,7 @@ static void *read_entry(cache *c, layer *l, const char *path, size_t *size) {
   return NULL;
 }
 
-/* Notes a use, at most daily, so that hits cost no write. */
+/* Notes that an entry was used, at most once a day, so that most hits write nothing. */
 static void touch(const cache *c, const char *path) {
   struct stat found;
   if (getpid() != c->owner || lstat(path, &found) != 0)
@@ -238,7 +238,7 @@ tw_status cache_get(cache *c, const hash256 *key, const void *preimage, size_t p
 
 /* ---- storing ---- */
 
-/* A rename would replace whatever has the name. Only what is ours is ours to replace. */
+/* 1 when a rename may replace what has this name: only files of the cache's own. */
 static int replaceable(const char *path) {
   struct stat found;
   if (lstat(path, &found) != 0)
@@ -254,11 +254,11 @@ static void trim(cache *c, int64_t written) {
   if (state == SCAN_DONE && files <= c->options.files_most && bytes <= c->options.bytes_most)
     return;
   if (state == SCAN_RUNNING || !atomic_compare_exchange_strong(&c->scan, &state, SCAN_RUNNING))
-    return; /* another thread is at it */
+    return; /* another thread is doing it */
   int64_t files_before = atomic_load(&c->known_files), bytes_before = atomic_load(&c->known_bytes);
   scan_outcome left = {0};
   if (scan_trim(c->layers[0].path, c->options.files_most, c->options.bytes_most, &left) == TW_OK) {
-    /* By difference: what other threads wrote meanwhile stays counted. */
+    /* Adds the difference, so that what other threads wrote meanwhile stays counted. */
     atomic_fetch_add(&c->known_files, left.files - files_before);
     atomic_fetch_add(&c->known_bytes, left.bytes - bytes_before);
     atomic_fetch_add(&c->evicted, left.removed);

@@ -1,8 +1,8 @@
-/* cache.h: the store of compiled kernels: one content-addressed file a kernel, in a directory.
+/* cache.h: the store of compiled kernels: a directory with one file per kernel, named by a hash.
  * Disposable, and never trusted: whatever cannot be read and proved whole is a miss.
  *
- * Layers: the first is written, the others are read-only. Thread-safe. No call blocks for long:
- * see the lock's bound. Faults never reach the caller except as a miss. */
+ * Layers: the first is written, the others are read-only. Thread-safe. No call blocks for long: see
+ * the lock's bound. Faults never reach the caller except as a miss. */
 #ifndef CACHE_H
 #define CACHE_H
 
@@ -15,9 +15,9 @@ typedef struct cache cache;
 
 typedef struct {
   int64_t files, bytes;           /* in the writable layer */
-  int64_t hits, misses, rejected; /* since open; rejected: damaged or foreign files seen */
+  int64_t hits, misses, rejected; /* since cache_open; rejected: damaged or untrusted files */
   int64_t writes, evicted;
-  int writable;    /* 0: memory only; why says the reason */
+  int writable;    /* 0: nothing is written to disk, for the reason in why */
   const char *why; /* borrowed */
 } cache_facts;
 
@@ -27,24 +27,24 @@ typedef struct {
   void (*log)(void *user, int level, const char *line);
 } cache_options;
 
-/* paths: colon list of directories, first written. NULL or "none": a cache that always misses.
- * Creates the first directory (0700) at the first write, not now. */
+/* paths: colon list of directories, of which the first is written. NULL or "none": a cache that
+ * always misses. Creates the first directory (0700) at the first write, not now. */
 tw_status cache_open(const char *paths, const cache_options *options, cache **c) MUST_USE;
 void cache_close(cache *c);
 
 /* Looks up a key. preimage is the full text that was hashed into the key: it must match byte for
- * byte. On a hit *payload is owned by the caller (free), and *sum, unless sum is NULL, its hash,
- * which was checked; a miss gives *payload NULL and TW_OK. */
+ * byte. On a hit *payload is owned by the caller (free), and *sum, unless sum is NULL, is its hash,
+ * which has been checked; a miss gives *payload NULL and TW_OK. */
 tw_status cache_get(cache *c, const hash256 *key, const void *preimage, size_t preimage_size,
                     void **payload, size_t *payload_size, hash256 *sum) MUST_USE;
 
-/* Stores; failing to is no failure of the caller's, so there is nothing to return. */
+/* Stores an entry. Returns nothing, since a failure to store is no failure of the caller. */
 void cache_put(cache *c, const hash256 *key, const void *preimage, size_t preimage_size,
                const void *payload, size_t payload_size);
 
 /* Takes the advisory lock of a key across processes, so that one of them compiles and the others
- * wait (at most 2 s; not at all where locks are unreliable). Always returns; cache_unlock undoes.
- */
+ * wait (at most 2 s; not at all where locks are unreliable). Always returns; to be followed by
+ * cache_unlock. */
 typedef struct {
   int fd; /* -1: not held */
 } cache_lock;
@@ -54,7 +54,7 @@ void cache_unlock(cache *c, cache_lock lock);
 void cache_describe(cache *c, cache_facts *out);
 const char *cache_path(const cache *c); /* of the writable layer; NULL: none */
 
-/* For the tool. visit is called per entry of the writable layer with its verdict. */
+/* For the command. visit is called for each entry of the writable layer. */
 typedef struct {
   char name[80];
   int64_t bytes, used; /* used: seconds since the epoch */

@@ -18,7 +18,7 @@
 
 enum { FORMAT = 1, AT_FORMAT = 8, AT_PREIMAGE = 12, AT_PAYLOAD = 16, AT_ZERO = 20, AT_SUM = 24 };
 
-/* A byte over 127 and both line ends show what a text-mode copy did. */
+/* A byte over 127 and both kinds of line end, which a copy in text mode would change. */
 static const unsigned char magic[8] = {0x89, 'T', 'W', 'K', '\r', '\n', 0x1a, '\n'};
 
 static void store(unsigned char *at, size_t value) {

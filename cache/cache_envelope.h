@@ -1,5 +1,5 @@
 /* cache_envelope.h: the bytes of one entry: magic, format, lengths, checksum, preimage, payload.
- * Pure: no files. Whatever is not byte for byte what envelope_seal wrote is not whole. */
+ * Pure: no files. Bytes are whole only if they are exactly what envelope_seal wrote. */
 #ifndef CACHE_ENVELOPE_H
 #define CACHE_ENVELOPE_H
 
@@ -15,7 +15,7 @@ enum {
   ENVELOPE_BYTES_MOST = ENVELOPE_HEADER_BYTES + ENVELOPE_PREIMAGE_MOST + ENVELOPE_PAYLOAD_MOST
 };
 
-/* Where the parts lie within the bytes that were checked. */
+/* The parts of an entry, within the bytes that were checked. */
 typedef struct {
   size_t preimage, preimage_size, payload, payload_size;
   hash256 sum; /* of the payload */

@@ -1,6 +1,6 @@
 /* cache_lock.c: the lock of a key across processes, so that one of them compiles while the others
- * wait. Advisory and bounded: whoever does not get it compiles too. Never used where locks ask
- * another machine, nor by a forked child. */
+ * wait. Advisory and bounded: whoever does not get it compiles too. Never used where a lock would
+ * be asked of another machine, nor by a forked child. */
 #include "cache_state.h"
 #include "file.h"
 
@@ -9,7 +9,7 @@
 
 enum {
   LOCK_WAIT_MS = 2000,
-  LOCK_QUIET_MS = 60 * 1000 /* no more waiting after a wait in vain: somebody is stuck */
+  LOCK_QUIET_MS = 60 * 1000 /* no waiting for so long after a wait in vain: some process is stuck */
 };
 
 /* One side file carries the locks of all keys, each at a byte of its own: nothing to clean up. */
@@ -59,5 +59,5 @@ void cache_unlock(cache *c, cache_lock lock) {
   if (getpid() == c->owner)
     file_unlock(lock.fd);
   else
-    close(lock.fd); /* the lock is the parent's: unlocking would take it from under it */
+    close(lock.fd); /* the lock is the parent's: unlocking would take it away */
 }

@@ -1,6 +1,6 @@
 /* cache_scan.c: one pass over the directory of the writable layer, for eviction and for the tool.
  * Other processes may add, use and remove entries at the same time: whatever vanishes is skipped.
- * Never opens a file; never touches a name that is not of the cache's making. */
+ * Never opens a file; never touches a name that the cache does not give. */
 #include "cache_scan.h"
 
 #include <dirent.h>
@@ -43,7 +43,7 @@ static tw_status open_directory(const char *path, DIR **directory) {
   return TW_OK;
 }
 
-/* The next name of ours that is a regular file of this user's, or NULL at the end. */
+/* The next name that the cache gives, of a regular file of this user, or NULL at the end. */
 static const char *next_name(DIR *directory, enum name_kind *kind, struct stat *found) {
   struct dirent *item;
   while ((item = readdir(directory)) != NULL) {
@@ -115,7 +115,7 @@ static int add_candidate(candidates *all, const char *name, const struct stat *f
   return 1;
 }
 
-/* Lists the entries and removes what killed writers left. */
+/* Lists the entries and removes temporary files that killed writers left. */
 static tw_status collect(DIR *directory, candidates *all) {
   enum name_kind kind;
   struct stat found;

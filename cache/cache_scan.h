@@ -7,12 +7,12 @@
 
 enum { CACHE_NAME_DIGITS = 64 };
 
-/* Visits each entry, unchecked (whole is 0). A directory that does not exist has none. */
+/* Visits each entry without checking it (whole is 0). A directory that does not exist has none. */
 tw_status scan_visit(const char *directory, void (*visit)(void *, const cache_entry *),
                      void *user) MUST_USE;
 
 typedef struct {
-  int64_t files, bytes, removed; /* left; removed by this call */
+  int64_t files, bytes, removed; /* files and bytes that are left; files removed by this call */
 } scan_outcome;
 
 /* When over a cap, removes the least recently used entries until under 7/8 of both; always removes

@@ -1,5 +1,5 @@
-/* cache_state.h: what an open cache is, for the files of this room.
- * All state that changes is atomic, so there is no mutex that a fork could leave held. */
+/* cache_state.h: the state of an open cache. Internal to this room. All state that changes is
+ * atomic, so there is no mutex that a fork could leave held. */
 #ifndef CACHE_STATE_H
 #define CACHE_STATE_H
 
@@ -24,16 +24,16 @@ struct cache {
   size_t count;
   int has_writable;
   cache_options options;
-  pid_t owner; /* a forked child neither writes nor locks: its twin may be doing so */
+  pid_t owner; /* the process that opened it: a forked child neither writes nor locks */
   atomic_llong hits, misses, rejected, writes, evicted;
   atomic_llong quiet_until, lock_quiet_until; /* monotonic milliseconds */
   atomic_int failures;                        /* of writes since the last that worked */
   atomic_int remote;                          /* -1: not known yet */
   atomic_int scan;                            /* enum scan_state */
-  atomic_llong known_files, known_bytes;      /* at the last scan, plus what was written since */
+  atomic_llong known_files, known_bytes;      /* at the last scan, plus those written since */
   atomic_uint reasons_used;
   _Atomic(const char *) why;
-  char reasons[REASONS][REASON_BYTES]; /* each written once: describe lends them out */
+  char reasons[REASONS][REASON_BYTES]; /* each written once, since callers borrow them */
 };
 
 int64_t cache_milliseconds(void); /* monotonic */

@@ -1,4 +1,4 @@
-/* cache_tool.c: what a person asks of the cache: counts, a listing, a clean start. Never part of
+/* cache_tool.c: what people ask of the cache: counts, a list, an empty directory. Never part of
  * planning. */
 #include "cache_envelope.h"
 #include "cache_scan.h"
@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* TW_OK when the directory may be read; *exists 0 when there is none yet. */
+/* TW_OK when the directory may be read, or, with *exists 0, when there is none yet. */
 static tw_status check_writable_layer(cache *c, int *exists) {
   struct stat found;
   *exists = c->has_writable && !(lstat(c->layers[0].path, &found) != 0 && errno == ENOENT);
@@ -51,7 +51,7 @@ typedef struct {
   void *user;
 } listing;
 
-/* Whole: the envelope holds, and the preimage inside is the one that the name is the hash of. */
+/* 1 when the envelope is whole and the entry's name is the hash of the preimage inside. */
 static int entry_whole(cache *c, const char *name) {
   char *path = cache_join(c->layers[0].path, name);
   void *bytes = NULL;

@@ -2,8 +2,8 @@
  *
  * With c[j] = exp(-pi*i*j^2/n), X[k] = c[k] * sum over j of (x[j]*c[j]) * conj(c[k-j]): a
  * convolution with conj(c), done circularly over a length m >= 2n-1. The phase is periodic in j
- * with period 2n through j^2 mod 2n, which is reduced in integers before any sine or cosine sees
- * it. (L. Bluestein, A linear filtering approach to the computation of the discrete Fourier
+ * with period 2n through j^2 mod 2n, which is reduced in integers before any sine or cosine is
+ * taken. (L. Bluestein, A linear filtering approach to the computation of the discrete Fourier
  * transform, IEEE Trans. Audio Electroacoustics 18, 1970.) */
 #include "bluestein.h"
 #include "roots.h"

@@ -1,9 +1,9 @@
-/* chirp_kernel.c: the text of the chirp's kernels and the table of roots they read.
+/* chirp_kernel.c: the text of the chirp's kernels and the table of roots that they read.
  *
- * The phase j^2 mod 2n is reduced in integers. Its root is the product of a high and a low one; the
- * low ones are stored less 1 and the high ones with what rounding took from them, so that
- * nearly only the last addition rounds: of 20,000 points, other roundings add up to a tenth of a
- * roundoff, of more points less. */
+ * The phase j^2 mod 2n is reduced in integers. Its root is the product of a high and a low one. The
+ * low ones are stored less 1, and the high ones together with what rounding took from them, so that
+ * almost only the last addition rounds: for 20,000 points all other roundings add up to a tenth of
+ * a roundoff, for more points to less. */
 #include "chirp_kernel.h"
 
 #include "emit.h"

@@ -106,7 +106,7 @@ static const dag_node *node_of(const dag *d, dag_ref r) {
   return &d->nodes[dag_index(r)];
 }
 
-/* Are a and b products by one constant? Then their sum is the product of a sum. */
+/* 1 when a and b are products by the same constant: their sum is then the product of a sum. */
 static int common_factor(const dag *d, dag_ref a, dag_ref b) {
   const dag_node *p = node_of(d, a), *q = node_of(d, b);
   return p->kind == DAG_PRODUCT && q->kind == DAG_PRODUCT && p->k == q->k;
@@ -134,8 +134,8 @@ dag_ref dag_add(dag *d, dag_ref a, dag_ref b) {
                : intern(d, (dag_node){DAG_SUM, a, b, 0});
 }
 
-/* Multiplications by 0, 1 and -1 vanish; a constant that is zero in exact arithmetic may come out
- * of the builder's sums as a few roundings. */
+/* Multiplications by 0, 1 and -1 vanish. A constant that is 0 in exact arithmetic may be off by a
+ * few roundings, since builders sum it up. */
 dag_ref dag_multiply(dag *d, dag_ref a, long double constant) {
   if (constant < 0)
     return dag_multiply(d, -a, -constant);

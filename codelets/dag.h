@@ -56,7 +56,8 @@ dag_complex dag_complex_subtract(dag *d, dag_complex a, dag_complex b);
 /* (re + i*im) * a, with four multiplications and two additions. */
 dag_complex dag_complex_multiply(dag *d, dag_complex a, long double re, long double im);
 
-/* Constants are algebraic numbers of small height: two that agree this well are one number. */
+/* 1 when two constants agree so well that they must be one number: constants are algebraic numbers
+ * of small height. */
 int dag_same_constant(long double a, long double b);
 
 static inline int dag_index(dag_ref r) {
@@ -65,19 +66,19 @@ static inline int dag_index(dag_ref r) {
 
 /* dag_fuse.c: rewrites sums of products so that (nearly) every multiplication becomes part of a
  * fused multiply-add. fused must be fresh; outputs are references into `plain` on entry and into
- * `fused` on return. Which scale is taken out of a sum changes the constants, and what they lose
- * when they are rounded, but not the number of operations. */
+ * `fused` on return. Which scale is taken out of a sum changes the constants and their rounding
+ * errors, but not the number of operations. */
 enum dag_scales {
-  DAG_LARGER_SCALE, /* is taken out: no constant exceeds 1 */
-  DAG_ROUNDED_SCALE /* the one with the better constants, as long as none exceeds 2 */
+  DAG_LARGER_SCALE, /* the larger one is taken out: no constant exceeds 1 */
+  DAG_ROUNDED_SCALE /* the one whose constants round better, as long as none exceeds 2 */
 };
 void dag_fuse(const dag *plain, dag *fused, dag_ref *outputs, int output_count,
               enum dag_scales scales);
 
-/* dag_schedule.c: an order of evaluation of all operations that the outputs need.
- * order has room for d->count node numbers; *length receives how many are used. Inputs, which are
- * all there from the start, are not part of it. *live_most receives the largest number of values
- * (inputs not yet used up, intermediate results, outputs) alive at once. */
+/* dag_schedule.c: an order of evaluation of all operations that the outputs need. order has room
+ * for d->count node numbers; *length receives how many are used. Inputs are not part of it, since
+ * all are there from the start. *live_most receives the largest number of values (inputs not yet
+ * used up, intermediate results, outputs) alive at once. */
 tw_status dag_schedule(const dag *d, const dag_ref *outputs, int output_count, int *order,
                        int *length, int *live_most) MUST_USE;
 

@@ -9,10 +9,10 @@
  *
  * (the second is the classical "tangent" form of a rotation). The scale travels upwards until a
  * later sum absorbs it, so the operations of the result are as many as the plain graph's additions,
- * and a multiplication survives only where an output itself is scaled. A scale of one is taken out
- * first, since such a value needs no help to become an output; else the larger one, so that
- * |t/s| <= 1 and no core grows, or the one with which these constants lose less when they are
- * rounded, while |t/s| <= 2.
+ * and a multiplication survives only where an output itself is scaled. If one of the
+ * two scales is 1, it is the one taken out, since such a value can be an output as it is. Otherwise
+ * it is the larger one, so that |t/s| <= 1 and no core grows; or, as long as |t/s| <= 2, the one
+ * with which the constants lose less when they are rounded.
  *
  * Ref.: E. Linzer, E. Feig, Implementation of efficient FFT algorithms on fused multiply-add
  * architectures, IEEE Trans. Signal Processing 41 (1993); the generalisation to any linear graph is
@@ -26,12 +26,12 @@ typedef struct {
   long double scale; /* positive: signs are in core */
 } scaled;
 
-/* What rounding changes a constant by, in roundoffs of double or float. */
+/* The change of a constant by rounding, in roundoffs of double or float. */
 static long double rounding(long double c, int f64) {
   return f64 ? ((double)c - c) / c * 0x1p53L : ((float)c - c) / c * 0x1p24L;
 }
 
-/* The square of what rounding s and t/s changes s*x + t*y by, for x and y alike. */
+/* The square of the change of s*x + t*y when s and t/s are rounded, for x and y of equal size. */
 static long double rounding_loses(long double s, long double t) {
   long double lost = 0;
   for (int f64 = 0; f64 <= 1; f64++) {
@@ -68,8 +68,8 @@ static scaled signed_value(const scaled *values, dag_ref r) {
   return v;
 }
 
-/* Turns round the sign of each node that an output wants negative, and of all its uses, so that no
- * output costs a negation. Only for a finished graph: shared lookup no longer works after it. */
+/* Negates each node that an output uses with a negative sign, in all its uses, so that no output
+ * costs a negation. Only for a finished graph: equal nodes are no longer found afterwards. */
 static void orient(dag *d, dag_ref *outputs, int output_count) {
   signed char *sign = calloc((size_t)d->count + 1, 1);
   if (!sign) {

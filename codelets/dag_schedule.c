@@ -1,9 +1,9 @@
 /* dag_schedule.c: an order of evaluation with few values alive at once.
  *
- * All inputs are alive at the start and all outputs at the end, so a register allocator has
- * nothing to gain but by ending values soon: the order of construction and a greedy order are
- * tried, and the one with the lower peak, then the smaller sum over time, is kept. Never changes
- * the graph. */
+ * All inputs are alive at the start and all outputs at the end, so registers are saved only by
+ * ending values soon. The order of construction and a greedy order are tried; the one with fewer
+ * values alive at its peak is kept, or, if these are equal, with fewer over time. Never changes the
+ * graph. */
 #include "dag.h"
 
 #include <stdlib.h>
@@ -15,9 +15,10 @@ typedef struct {
   int *uses; /* operands still to be read; an output counts as one use that never ends */
   int *order, length, live, live_most;
   long live_sum;
-  int *first, *reader; /* of node i: reader[first[i]..first[i + 1]), twice who reads it twice */
+  int *first, *reader; /* readers of node i: reader[first[i]..first[i + 1]); one that reads it twice
+                          is there twice */
   int *waits;          /* operands still to be evaluated */
-  int *ready;          /* nodes that wait for none */
+  int *ready;          /* nodes with no operand to wait for */
 } schedule;
 
 enum strategy { AS_BUILT, GREEDY, STRATEGY_COUNT };
@@ -54,7 +55,7 @@ static void reset(schedule *s, const dag_ref *outputs, int output_count) {
   s->live_most = s->live;
 }
 
-/* Evaluates one node now. A result may take the place of an operand that ends with it. */
+/* Evaluates one node now. Its result may replace an operand that is used for the last time. */
 static void place(schedule *s, int node) {
   s->order[s->length++] = node;
   s->done[node] = 1;
@@ -69,8 +70,9 @@ static void place(schedule *s, int node) {
   s->live_sum += s->live;
 }
 
-/* Larger is better: operands that end here; then operands with few uses left, so that the partner
- * of a butterfly follows its first half at once and ends both; then the order of construction. */
+/* Larger is better. First count operands that end here; then operands with few uses left, so that
+ * the second half of a butterfly follows the first one at once and ends both operands; then the
+ * order of construction. */
 static long long merit(const schedule *s, int node) {
   int ending = 0, left = 0;
   for (int which = 0; which < 2; which++) {
@@ -84,8 +86,8 @@ static long long merit(const schedule *s, int node) {
   return (ending * 2 * count - left) * count - node;
 }
 
-/* Counts the readers of each node, makes of that where their list ends, and enters them from there
- * backwards, so that in the end it is where their list begins. */
+/* Counts the readers of each node and sums the counts up to where each list ends. Readers are then
+ * entered backwards, so that first[] ends up at the beginning of each list. */
 static void find_readers(schedule *s) {
   int count = s->d->count, operands = 0;
   memset(s->first, 0, ((size_t)count + 1) * sizeof *s->first);
@@ -104,7 +106,7 @@ static void find_readers(schedule *s) {
         s->reader[--s->first[operand(s, i, which)]] = i;
 }
 
-/* Node at no longer keeps its readers waiting. Returns how many nodes are ready then. */
+/* Tells the readers of node `at` that it is evaluated. Returns how many nodes are ready then. */
 static int release_readers(schedule *s, int at, int ready) {
   for (int i = s->first[at]; i < s->first[at + 1]; i++)
     if (--s->waits[s->reader[i]] == 0)

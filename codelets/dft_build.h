@@ -20,7 +20,8 @@ int dft_first_factor(int n, int *coprime);
 
 /* Words for comments: dft_name.c. At most capacity bytes each. */
 void dft_describe(int n, char *words, size_t capacity);
-/* What a constant of the transform of length n is; empty where no short form is known. */
+/* The name of a constant of the transform of length n, such as cos(2*pi/5); empty where none is
+ * known. */
 void dft_name_constant(long double value, int n, char *words, size_t capacity);
 
 #endif

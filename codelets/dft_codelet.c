@@ -14,7 +14,7 @@
 
 typedef struct {
   dag graph;
-  dag_ref outputs[2 * CODELET_RADIX_MAX]; /* re and im of each output in turn; inputs likewise */
+  dag_ref outputs[2 * CODELET_RADIX_MAX]; /* re, im, re, im, ...; inputs likewise */
   int *order, length;                     /* operations in order of evaluation */
   codelet_counts counts;
 } codelet;
@@ -55,18 +55,18 @@ static void codelet_free(codelet *c) {
 
 /* Constants as numbers ------------------------------------------------------------------------- */
 
-/* The two numbers around a constant: the nearest, and the one on its other side. */
 static double nearest(long double value, int single) {
   return single ? (double)(float)value : (double)value;
 }
 
+/* The nearest number on the other side of the constant. */
 static double second_nearest(long double value, int single) {
   double first = nearest(value, single);
   float beyond = value > first ? INFINITY : -INFINITY;
   return single ? (double)nextafterf((float)first, beyond) : nextafter(first, (double)beyond);
 }
 
-/* Is this FMA the minus of a pair a + c*b, a - c*b? */
+/* 1 when this FMA is the minus of a pair a + c*b, a - c*b. */
 static int is_minus_of_pair(const codelet *c, const dag_node *n) {
   if (n->kind != DAG_FMA || n->b > 0)
     return 0;
@@ -79,8 +79,9 @@ static int is_minus_of_pair(const codelet *c, const dag_node *n) {
 }
 
 /* A constant almost midway between two numbers is rounded one way in the plus and the other way in
- * the minus of a pair: rounded alike, its error is a gain that adds up from stage to stage.
- * sqrt(3/4) in double, 0.452 units off, took powers of three past the error bound by itself. */
+ * the minus of a pair. If both were rounded alike, the error would be a gain, which adds up from
+ * stage to stage. sqrt(3/4) in double, 0.452 units off, took powers of three past the error bound
+ * by itself. */
 static int takes_second(const codelet *c, const dag_node *n, int single) {
   if (n->kind == DAG_SUM)
     return 0;
@@ -94,8 +95,8 @@ static double constant_of(const codelet *c, const dag_node *n, int single) {
   return takes_second(c, n, single) ? second_nearest(value, single) : nearest(value, single);
 }
 
-/* What rounding the constants does to a codelet's results, for random inputs: the square of the
- * relative error, and its part that is a gain, which adds up from stage to stage. */
+/* How rounded constants change a codelet's results, for random inputs: the square of the relative
+ * error, and the part of it that is a gain, which adds up from stage to stage. */
 enum { SAMPLES = 4 };
 
 static long double evaluate(const codelet *c, const dag_node *n, const long double *values,
@@ -149,7 +150,7 @@ static tw_status fuse(const dag *plain, const dag_ref *outputs, int count, enum 
   return dag_schedule(&c->graph, c->outputs, count, c->order, &c->length, &c->counts.live_most);
 }
 
-/* The form whose constants lose less. */
+/* Fuses by both rules and keeps the form whose constants lose less. */
 static tw_status fuse_best(const dag *plain, const dag_ref *outputs, int count, int single,
                            codelet *c) {
   codelet other = {.counts = c->counts};
@@ -248,8 +249,8 @@ tw_status codelet_interpret(int radix, double *re, double *im) {
 enum { NAME_CAPACITY = 32, EXPRESSION_CAPACITY = 160 };
 typedef char value_name[NAME_CAPACITY];
 
-/* Names in the printed text: an input xJ_re, an output the slot it is written to, the rest by
- * number. A node that several outputs share is named after the first. */
+/* Names in the printed text: xJ_re for an input, the slot that it is written to for an output,
+ * numbers for the rest. A node that is several outputs is named after the first one. */
 static void name_values(const codelet *c, int radix, value_name *names) {
   int temporaries = 0;
   for (int i = 0; i < c->graph.count; i++) {
@@ -317,8 +318,8 @@ static void print_constants(const codelet *c, text *out, int radix, int single) 
   }
 }
 
-/* The right-hand side of one operation. A sign goes to the constant where there is one: compilers
- * fold it there. */
+/* The right-hand side of one operation. A sign goes to the constant if there is one, where
+ * compilers fold it. */
 static void express(const codelet *c, const dag_node *n, int single, value_name *names, char *out) {
   const char *a = names[dag_index(n->a)], *b = n->b ? names[dag_index(n->b)] : "";
   const char *a_sign = n->a < 0 ? "-" : "", *b_sign = n->b < 0 ? "-" : "";

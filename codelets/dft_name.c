@@ -19,7 +19,7 @@ void dft_describe(int n, char *words, size_t capacity) {
     snprintf(words, capacity, "odd prime by real convolutions of length %d", (n - 1) / 2);
 }
 
-/* Roots of unity are looked at often: computed once per call. */
+/* Roots of unity, which are looked up often and computed once per call. */
 typedef struct {
   int n;
   long double value[2][DFT_BUILD_MOST]; /* cos and sin of 2*pi*j/n */

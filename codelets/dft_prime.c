@@ -18,9 +18,9 @@
 
 enum { LENGTH_MOST = DFT_BUILD_MOST / 2 };
 
-/* Up to this length a convolution is summed directly: Karatsuba's step would save a few operations
- * more (2 of 60 for p = 7, 8 of 140 for p = 11) but cost a tenth of the accuracy of the primes that
- * matter most. */
+/* Up to this length a convolution is summed directly: a step of Karatsuba's would save a few
+ * operations (2 of 60 for p = 7, 8 of 140 for p = 11), but cost a tenth of the accuracy of the
+ * primes that matter most. */
 enum { LENGTH_DIRECT = 5 };
 
 typedef struct {
@@ -124,7 +124,7 @@ static void complex_product(dag *d, int n, int part, int whole, const constant *
 
 /* Products of real polynomials ---------------------------------------------------------------- */
 
-/* A cyclic convolution added to base; total, where wanted, receives base + sum of in. */
+/* A cyclic convolution, added to base; total, unless NULL, receives base + the sum of in. */
 typedef struct {
   int n;
   const long double *kernel;
@@ -155,7 +155,7 @@ static void cyclic_direct(dag *d, cyclic_task t) {
  *     p[o]         = base + sum over i < top of h[o-i] v[i]                             o < top
  *     out[o]       = p[o] + sum over i < n-top of (h[o-i-top] - h[o-i]) in[i + top]     o < top
  *     out[o + top] = p[o] + sum over i < top of (h[o+top-i] - h[o-i]) in[i]         o < n - top
- * A quarter fewer operations where it counts, for a little more rounding error. */
+ * It takes a quarter fewer operations for large n, and has a little more rounding error. */
 static void cyclic_by_karatsuba(dag *d, cyclic_task t) {
   int n = t.n, top = (n + 1) / 2;
   dag_ref folded[LENGTH_MOST] = {0}, total = t.base;

@@ -1,5 +1,5 @@
-/* emit.h: what the emitter's parts share. Each part prints the steps it owns; kernel.c calls them
- * in the order of the step list. Emitters return nothing: failure sticks in the text. */
+/* emit.h: what the emitter's parts share. Each part prints the steps that it owns; kernel.c calls
+ * them in the order of the step list. Emitters return nothing: failure sticks in the text. */
 #ifndef EMIT_H
 #define EMIT_H
 
@@ -11,8 +11,8 @@ typedef struct {
   const record *r;
   const step_list *list;
   text *out;
-  int points;                /* of the transform; another number than n when it is a convolution */
-  int in_row;                /* 1: addresses are points of a row, not words of the tile */
+  int points;                /* of the transform; differs from n in a convolution */
+  int in_row;                /* 1: addresses are of points in a row, not of words in the tile */
   int n, per, rows, threads; /* words of a row in the tile, threads per transform, transforms per
                                 block, threads per block */
   int own;                   /* rows from one block's first to the next one's */
@@ -20,21 +20,21 @@ typedef struct {
   int staged_bytes;          /* where the prefetched tiles start in shared memory */
   int table_bytes;           /* where the shared twiddle table starts */
   int buffer;                /* exchange buffer that the next exchange writes */
-  int lists;                 /* of stages that have begun */
+  int lists;                 /* lists of stages that have begun */
   int unread;                /* 1: some thread may still be reading the buffer to be written */
 } emitter;
 
-/* The address of a layout's words: base expressions, and constant offsets where adding a constant
- * is exact after padding. One base per butterfly, or one for all when that is enough. */
+/* The addresses of a layout's words: base expressions, and constant offsets from them where padding
+ * keeps the offset constant. There is one base per butterfly, or one for all if that is enough. */
 typedef struct {
   layout at;
   int butterflies;      /* groups of slots with one base each */
   int per_group;        /* slots in a group */
   int shared_base;      /* 1: group 0's base serves every group */
   int working;          /* threads of a transform that have work in the stage */
-  int words;            /* of a row that the stage transforms */
+  int words;            /* of a row, those that the stage transforms */
   int done;             /* product of the radices before the stage */
-  const char *permuted; /* how Rader's convolution lays its words out; NULL: not at all */
+  const char *permuted; /* the function that gives a word's point in Rader's order; NULL: none */
 } place;
 
 place place_of(const emitter *e, layout l);
@@ -42,34 +42,34 @@ place place_of(const emitter *e, layout l);
 /* Prints `const tw_u32 NAME<g> = ...;` for the bases of a layout, as bare words of the tile. */
 void place_bases(const emitter *e, const place *p, const char *name);
 
-/* Appends the expression of a slot's word after padding (or bare), from the bases printed under
- * `name`. The padded bases must have been printed by place_padded_bases. */
+/* Writes the expression of the place of a slot's word, with padding or bare, from the bases printed
+ * under `name`; with padding, place_padded_bases must have printed those. */
 void place_word(const emitter *e, const place *p, const char *name, int slot, int padded, char *out,
                 size_t capacity);
 void place_padded_bases(const emitter *e, const place *p, const char *name);
 
-/* The place in the tile of the point that an expression gives, in the thread's row. */
+/* Writes the place in the tile of the point of the thread's row that an expression gives. */
 void place_point(const emitter *e, const char *point, int padded, char *out, size_t capacity);
 
-/* The address of a slot's word where the points of the first of several axes lie args.in_stride
- * apart, from what place_lines prints after the bases. */
+/* The address of a slot's word where the first of several axes has points at distances of
+ * args.in_stride. place_lines must have printed its part, after the bases. */
 void place_lines(const emitter *e, const place *p, const char *name);
 void place_in_line(const emitter *e, const place *p, const char *name, int slot, char *out,
                    size_t capacity);
 
-/* Whether a slot's point can lie beyond the transform's points: 0 never, 1 in some threads, 2
- * always. Only inside a row. */
+/* Whether a slot's word is beyond the transform's points, which are fewer than a padded
+ * convolution's words: 0 in no thread, 1 in some, 2 in all. */
 int place_beyond(const emitter *e, const place *p, int slot);
 
-/* Opens `if (...) {` around a group of slots when some thread is idle there, and says so. extra:
- * another condition or NULL. place_guard_close closes what place_guard opened. */
+/* Opens `if (...) {` around a group of slots if some thread is idle there or `extra`, another
+ * condition, is not NULL; returns whether it did, for place_guard_close. */
 int place_guard(const emitter *e, const place *p, int group, const char *extra);
 int place_guard_threads(const emitter *e, int threads, const char *extra); /* the first of a row */
 void place_guard_close(const emitter *e, int opened);
-/* Whether two groups have the same guard, so that one block holds both. */
+/* 1 when two groups need the same guard, so that one block can hold both. */
 int place_same_guard(const emitter *e, const place *p, int a, int b);
 
-/* The points of all axes but the first. */
+/* The product of the lengths of all axes but the first. */
 int emit_behind_first(const emitter *e);
 
 /* The declaration of launch_args, as kernels read it. */
@@ -79,22 +79,23 @@ void emit_load(emitter *e, const step *s);
 void emit_store(emitter *e, const step *s);
 /* Rader's convolution. It leaves out the DC point (point 0) of each row, which registers dc0, dc1,
  * ... hold: that of row b by the thread that holds word b after the first list of stages. */
-void emit_residues(const emitter *e); /* functions that give the order of points */
+void emit_residues(const emitter *e); /* the functions that give the order of points */
 void emit_rader_product(emitter *e, const step *s);
 void emit_dc(emitter *e,
              int load); /* moves DC points between memory and the registers that hold them */
-void emit_twiddled_dc(emitter *e);
 
-/* Opens `if (...) {` around the threads that hold dc<i>, and says so, as place_guard. */
+/* place_guard for the threads that hold dc<i>. */
 int emit_dc_held(const emitter *e, int i, const char *extra);
 
 void emit_pointwise(emitter *e, const step *s);
-/* Multiplies every slot by `head` POINT `tail`; within_points 1: only those that hold a point of
- * the transform. */
-void emit_products(emitter *e, layout at, int within_points, const char *head, const char *tail);
+/* Multiplies the word in every slot of a step's layout, and the DC points that are kept apart, by
+ * the complex number `head` POINT `tail`, where POINT is the number of the word's point in its row.
+ * within_points: only slots that hold a point of the transform. */
+void emit_products(emitter *e, const step *s, int within_points, const char *head,
+                   const char *tail);
 
 /* ---- the binding's operations ---- */
-void emit_operation_helpers(const emitter *e); /* functions that they call */
+void emit_operation_helpers(const emitter *e); /* the functions that they call */
 void emit_operation(emitter *e, const step *s);
 void emit_row_index(emitter *e); /* declares `row_index`, the index k of the row (launch.h) */
 
@@ -104,7 +105,7 @@ void emit_shuffle(emitter *e, const step *s);
 void emit_stage(emitter *e, const step *s);
 void emit_table_setup(emitter *e); /* shared or hoisted twiddles, before the tiles */
 int emit_twice(const emitter *e);  /* 1: two lists of several stages, see tw_again in kernel.c */
-int emit_filter_words(const record *r); /* after the stage twiddles: chirp and spectrum */
+int emit_filter_words(const record *r); /* of chirp and spectrum, after the stage twiddles */
 int emit_table_bytes(const record *r);
 int emit_table_offset(const record *r, int stage); /* words before a stage's part of the table */
 

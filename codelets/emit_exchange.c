@@ -78,7 +78,7 @@ static void bases(emitter *e, const place *p, int write) {
   place_padded_bases(e, p, name);
 }
 
-/* Before a buffer is written again, everybody must have read it. */
+/* All threads must have read a buffer before it is written again. */
 static void barrier_if_unread(emitter *e) {
   if (e->unread)
     text_line(e->out, "tw_barrier();");
@@ -98,7 +98,7 @@ static void through_buffer(emitter *e, const place *from, const place *to, enum 
   e->unread = e->r->value[FIELD_BUFFERS] == 1;
 }
 
-/* The buffer of this exchange. A plane-at-a-time exchange takes a turn per plane. */
+/* Declares the buffer of this exchange. EXCHANGE_PLANE uses it once for each plane. */
 static void declare_buffer(emitter *e) {
   int form = e->r->value[FIELD_EXCHANGE];
   int reals = form == EXCHANGE_SPLIT ? 2 * e->padded : e->padded;

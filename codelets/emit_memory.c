@@ -13,9 +13,9 @@ static const char *hint_suffix(const emitter *e, int load) {
   return load ? loads[e->r->value[FIELD_LOAD_HINT]] : stores[e->r->value[FIELD_STORE_HINT]];
 }
 
-/* ---- linear layout: the block's threads side by side over the tile ---- */
+/* ---- linear layout: the tile in memory's order ---- */
 
-/* Opens the bounds test of one linear access; every thread is in bounds when none is needed. */
+/* Opens the bounds test of one linear access, if it needs one; returns whether it did. */
 static int linear_guard(const emitter *e, int slot) {
   int vector = 1 << e->r->value[FIELD_VECTOR];
   int first = e->threads * vector * (slot / vector);
@@ -31,7 +31,7 @@ static int linear_guard(const emitter *e, int slot) {
   return 1;
 }
 
-/* The address of a linear word from a side's start: packed rows need no division. */
+/* The address of a linear word, relative to the start of a side. Packed rows need no division. */
 static void linear_address(const emitter *e, const char *side, int slot, char *out, size_t size) {
   int vector = 1 << e->r->value[FIELD_VECTOR];
   int first = e->threads * vector * (slot / vector);
@@ -73,9 +73,9 @@ static void linear_move(emitter *e, int load) {
   }
 }
 
-/* ---- butterfly layouts: each transform's threads on their own row ---- */
+/* ---- layouts of butterflies: each thread moves words of its own row ---- */
 
-/* The row's place among those beside each other, the inner loop's. */
+/* Declares `run`, the row's place among the interleaved rows, which are those of the inner loop. */
 static void place_in_run(const emitter *e) {
   if (!e->r->value[FIELD_OVERLAP])
     return;
@@ -137,7 +137,8 @@ static void row_move(emitter *e, layout at, int load) {
   e->in_row = 0;
 }
 
-/* Where the rows of the tile start. */
+/* Declares the pointer to the thread's row, or of the linear layout to the first row of the
+ * tile. */
 static void side_pointer(emitter *e, int load, int linear) {
   const char *side = load ? "in" : "out", *type = load ? "const tw_in" : "tw_out";
   const binding *b = &e->spec->binding;
@@ -172,10 +173,9 @@ static void words_in_tile(emitter *e) {
               e->rows, e->n);
 }
 
-/* ---- prefetch: later tiles on their way into shared memory ---- */
+/* ---- prefetch: copies of later tiles into shared memory, in the background ---- */
 
-/* Starts the copies of the tile whose index is in `ahead`, when there is one, into buffer `into`.
- */
+/* Starts to copy the tile with number `ahead`, if there is one, into buffer `into`. */
 static void prefetch_tile(emitter *e, const char *ahead, const char *into) {
   int slots = layout_slots(e->r, (layout){LAYOUT_LINEAR, 0});
   const char *position = e->r->value[FIELD_PADDING] == PADDING_NONE ? "" : "tw_position";

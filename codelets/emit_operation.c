@@ -14,8 +14,8 @@ void emit_row_index(emitter *e) {
 
 /* ---- pass twiddles ---- */
 
-/* The low table holds roots less 1, so that their product with the high one is small and its
- * rounding does not count. */
+/* A root is high * (1 + low), where the table holds the low roots less 1: high * low is small, so
+ * that its rounding does not count. */
 static void twiddle_helpers(const emitter *e) {
   const char *suffix = e->spec->binding.twiddle_64 ? "ull" : "u";
   text_blank(e->out);
@@ -33,8 +33,8 @@ static void twiddle_helpers(const emitter *e) {
   text_line(e->out, "}");
 }
 
-/* The points that a butterfly holds lie a constant apart: every fourth root comes from the table,
- * and those between are its products with the first powers of the root of that constant. A lookup
+/* The points of a butterfly lie at a constant distance. So every fourth root comes from the table,
+ * and those between are its products with the first powers of the root for that distance. A lookup
  * costs two scattered loads. */
 static void twiddle_in_runs(emitter *e, layout at) {
   enum { RUN = 4 };
@@ -60,14 +60,8 @@ static void twiddle_in_runs(emitter *e, layout at) {
   e->in_row = 0;
 }
 
-int emit_behind_first(const emitter *e) {
-  int n[RECORD_AXES_MAX];
-  (void)record_axes(e->r, n);
-  return e->n / n[0];
-}
-
-/* Of several axes, the first is part of a longer one. A butterfly of the last stage lies within the
- * last axis: all its points have one root. */
+/* The first of several axes is part of a longer one, and only it has pass twiddles. A butterfly of
+ * the last stage lies within the last axis, so that all its points have one root. */
 static void twiddle_first_axis(emitter *e, layout at) {
   place p = place_of(e, at);
   e->in_row = 1;
@@ -92,21 +86,19 @@ static void twiddle(emitter *e, const step *s) {
   emit_row_index(e);
   const char *type = e->spec->binding.twiddle_64 ? "tw_u64" : "tw_u32";
   text_line(e->out, "const %s k = (%s)row_index;", type, type);
-  /* Codelets of other lengths leave no room for another product's error; convolutions have points
-   * beyond the transform's, for which no root stands. */
+  /* Codelets of other lengths use up the error bound, without another product's error; convolutions
+   * have words beyond the transform's points, which have no root. */
   if (e->spec->binding.spread_in)
     twiddle_first_axis(e, s->from);
-  else if (e->points == e->n && !(e->n & (e->n - 1)))
+  else if (!record_convolves(e->r) && !(e->n & (e->n - 1)))
     twiddle_in_runs(e, s->from);
   else
-    emit_products(e, s->from, 1, "tw_pass_twiddle(&args, k * (", "))");
-  if (s->from.kind == LAYOUT_SCATTERED && record_cofactor(e->r) > 1)
-    emit_twiddled_dc(e);
+    emit_products(e, s, 1, "tw_pass_twiddle(&args, k * (", "))");
 }
 
 /* ---- chirps ---- */
 
-/* Points beyond the chirp are zero or not written: any factor will do for them. */
+/* Points beyond the chirp are 0 or not written, so that any factor will do for them. */
 static void chirp_helpers(const emitter *e) {
   text_blank(e->out);
   text_line(e->out, "TW_INLINE tw_complex tw_chirp(const tw_args *args, tw_i64 at) {");
@@ -122,10 +114,10 @@ static void chirp(emitter *e, const step *s) {
   text_indent(e->out, 1);
   emit_row_index(e);
   if (s->operation & OPERATION_CONJUGATED)
-    emit_products(e, s->from, 0, "tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(",
+    emit_products(e, s, 0, "tw_conjugate(tw_chirp(&args, row_index + (tw_i64)(",
                   ") * args.factor_step))");
   else
-    emit_products(e, s->from, 0, "tw_chirp(&args, row_index + (tw_i64)(", ") * args.factor_step)");
+    emit_products(e, s, 0, "tw_chirp(&args, row_index + (tw_i64)(", ") * args.factor_step)");
 }
 
 /* ---- filters ---- */
@@ -137,7 +129,7 @@ static void filter(emitter *e, const step *s) {
   text_line(e->out,
             "const tw_complex *const spectrum = (const tw_complex *)args.factors + row_index * "
             "args.factor_step;");
-  emit_products(e, s->from, 0, "tw_load_table(spectrum + ", ")");
+  emit_products(e, s, 0, "tw_load_table(spectrum + ", ")");
 }
 
 /* ---- the table ---- */

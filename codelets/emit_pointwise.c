@@ -1,10 +1,29 @@
-/* emit_pointwise.c: steps on each held word by itself: direction, scale, and a convolution's own
- * products. */
+/* emit_pointwise.c: steps on each held word by itself: direction, scale, and the products of a
+ * record's convolution. */
 #include "emit.h"
+#include "operation_table.h"
 
 #include <stdio.h>
 
-void emit_products(emitter *e, layout at, int within_points, const char *head, const char *tail) {
+/* DC points that are kept in registers of their own: a prime's, which is point 0; with a cofactor
+ * those of all rows, once they have been computed. */
+static void dc_products(emitter *e, const step *s, const char *head, const char *tail) {
+  int only = record_cofactor(e->r) == 1;
+  if (only ? operation_of(s->operation)->keeps_dc : s->from.kind != LAYOUT_SCATTERED)
+    return;
+  for (int i = 0; i < record_dc(e->r); i++) {
+    char point[48] = "0u";
+    if (!only)
+      snprintf(point, sizeof point, "tw_dc_point(t + %du)", record_dc_stride(e->r) * i);
+    int opened = emit_dc_held(e, i, NULL);
+    text_line(e->out, "dc%d = tw_multiply(dc%d, %s%s%s);", i, i, head, point, tail);
+    place_guard_close(e, opened);
+  }
+}
+
+void emit_products(emitter *e, const step *s, int within_points, const char *head,
+                   const char *tail) {
+  const layout at = s->from;
   place p = place_of(e, at);
   e->in_row = 1;
   if (at.kind != LAYOUT_ROW)
@@ -22,6 +41,8 @@ void emit_products(emitter *e, layout at, int within_points, const char *head, c
     place_guard_close(e, opened);
   }
   e->in_row = 0;
+  if (s->kind == STEP_OPERATION)
+    dc_products(e, s, head, tail);
 }
 
 static void chirp(emitter *e, const step *s) {
@@ -30,7 +51,7 @@ static void chirp(emitter *e, const step *s) {
   text_indent(e->out, 1);
   text_line(e->out, "const tw_complex *const filter = (const tw_complex *)args.table + %d;",
             record_table_words(e->r) + (whole ? e->points : 0));
-  emit_products(e, s->from, !whole, "tw_load_table(filter + ", ")");
+  emit_products(e, s, !whole, "tw_load_table(filter + ", ")");
 }
 
 void emit_pointwise(emitter *e, const step *s) {
@@ -64,7 +85,7 @@ void emit_pointwise(emitter *e, const step *s) {
     else
       text_line(e->out, "x%d.im = -x%d.im;", slot, slot);
   }
-  /* Zeros that are loaded, or stored, with the other words are among the slots then. */
+  /* DC points that are loaded or stored with the other words are in slots at that moment. */
   int only = record_cofactor(e->r) == 1;
   for (int i = 0; i < record_dc(e->r); i++) {
     if (s->op == POINTWISE_DIRECTION && only)

@@ -1,9 +1,9 @@
-/* emit_rader.c: what Rader's convolution has of its own: the order of points, the product with the
- * spectrum, and the DC points, which stay out of it. */
+/* emit_rader.c: what only Rader's convolution has: the order of points, the product with the
+ * spectrum, and the DC points, which it leaves out. */
 #include "emit.h"
 #include "residues.h"
 
-/* The point of row `a` and column `c`, as residues_order has them. */
+/* Emits the function that gives the point in row `a` and column `c` (residues_order). */
 static void crossing(const emitter *e) {
   text_line(e->out, "TW_INLINE tw_u32 tw_crossing(tw_u32 a, tw_u32 c) {");
   text_line(e->out, "  const tw_u32 point = a * %du + c * %du;", record_rader(e->r),
@@ -55,9 +55,9 @@ void emit_residues(const emitter *e) {
   text_line(e->out, "}");
 }
 
-/* Of every row, word k of the transform is multiplied by value k of the spectrum; words of all rows
- * of a cofactor lie side by side. A guard for each word keeps loads from being gathered before all
- * products, which takes registers. */
+/* Multiplies word k of each row's transform by value k of the spectrum; words k of all rows of a
+ * cofactor lie side by side. A guard for each word keeps compilers from moving all loads before the
+ * products, which would take registers. */
 static void multiply_rows(emitter *e, layout at) {
   place p = place_of(e, at);
   int cofactor = record_cofactor(e->r), distance = p.words / p.per_group / cofactor;
@@ -100,14 +100,4 @@ int emit_dc_held(const emitter *e, int i, const char *extra) {
   int working = record_dc_stride(e->r);
   int left = record_cofactor(e->r) - working * i;
   return place_guard_threads(e, left < working ? left : working, extra);
-}
-
-void emit_twiddled_dc(emitter *e) {
-  int working = record_dc_stride(e->r);
-  for (int i = 0; i < record_dc(e->r); i++) {
-    int open = emit_dc_held(e, i, NULL);
-    text_line(e->out, "dc%d = tw_multiply(dc%d, tw_pass_twiddle(&args, k * tw_dc_point(t + %du)));",
-              i, i, working * i);
-    place_guard_close(e, open);
-  }
 }

@@ -69,8 +69,8 @@ static int slot_in_round(const traffic *m, int t, int round) {
   return 0;
 }
 
-/* A number below 32 for each thread, as an expression of t: a constant, t ^ c, or looked up in
- * literals of 16 four-bit entries and one of fifth bits. */
+/* Writes an expression of t for a number below 32 that each thread has: a constant, t ^ c, or a
+ * lookup in literals of 16 entries of four bits, and in one of fifth bits. */
 static void per_thread_expression(const int *value, int threads, char *out, size_t size) {
   int constant = 1, toggled = 1;
   uint64_t low[2] = {0, 0};
@@ -94,7 +94,7 @@ static void per_thread_expression(const int *value, int threads, char *out, size
              (unsigned long long)low[0], (unsigned long long)low[1], high);
 }
 
-/* Who sends slot k in this round, as a bit mask over threads. */
+/* The threads whose value is `wanted`, as a bit mask. */
 static uint32_t threads_with(const int *value, int threads, int wanted) {
   uint32_t mask = 0;
   for (int t = 0; t < threads; t++)

@@ -2,11 +2,13 @@
  *
  * In a stage of radix r after stages whose radices multiply to L, butterfly b multiplies its input
  * j by w^(k*j), w = exp(-2*pi*i/(L*r)), k = b mod L. The table holds, stage after stage, one row of
- * L words for each power that is fetched: j = 1 .. r-1, or 1, 2, 3 and the multiples of 4, when
- * every other power is the product of two of those: one rounding more, a third of the loads.
+ * L words for each power that is fetched: j = 1 .. r-1, or 1, 2, 3 and the multiples of 4, and then
+ * every other power is the product of two of those, with one rounding more and a third of the
+ * loads.
  *
- * Of several axes L counts the stage's own, and k = (b mod L*M) div M with M the points of the axes
- * before it: an axis's first stage has no twiddles. */
+ * With several axes L is the product of the radices before the stage in its own axis, and k = (b
+ * mod L*M) div M with M the points of the axes before it. So the first stage of an axis has no
+ * twiddles. */
 #include "emit.h"
 
 #include <stdio.h>
@@ -18,11 +20,7 @@ int emit_table_offset(const record *r, int stage) {
   return words;
 }
 
-int emit_twice(const emitter *e) {
-  return record_stages(e->r) > 1 && spec_convolves(e->spec);
-}
-
-/* Butterflies whose k is the same share their twiddles: is k of group g that of group 0? */
+/* Butterflies of equal k share their twiddles: 1 when group g has the k of group 0. */
 static int same_twiddles(const record *r, int stage, int group) {
   return record_stage_threads(r, stage) * group % layout_done(r, stage) == 0;
 }
@@ -37,7 +35,7 @@ static void twiddle_index(const emitter *e, int stage, int group, char *out, siz
   else
     snprintf(b, sizeof b, "t");
   int within = record_axis_done(e->r, stage);
-  /* Idle threads must stay inside the table as well. */
+  /* Idle threads must not read beyond the table either. */
   int inside = past <= done && working >= e->per;
   if (inside && within == done)
     snprintf(out, size, "%s", b);
@@ -49,7 +47,7 @@ static void twiddle_index(const emitter *e, int stage, int group, char *out, siz
     snprintf(out, size, "(%s) %% %du / %du", b, done, done / within);
 }
 
-/* One twiddle as an expression, fetched from wherever the record says. */
+/* Writes an expression for one twiddle, from wherever the record says. */
 static void fetch(const emitter *e, int stage, int group, int i, char *out, size_t size) {
   const record *r = e->r;
   int done = record_axis_done(r, stage), power = record_fetched_power(r, i);
@@ -91,7 +89,8 @@ static void twiddle_source(const emitter *e, int stage, int group) {
               e->table_bytes, offset);
 }
 
-/* w2, w3, ...: powers fetched first, then those that are products of two known ones. */
+/* Declares the powers w2, w3, ...: first those that are fetched, then products of two known
+ * ones. */
 static void declare_powers(const emitter *e, int stage, int group) {
   int radix = record_radix(e->r, stage), fetched = record_fetched(e->r, stage);
   for (int i = 0; i < fetched; i++) {

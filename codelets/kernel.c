@@ -9,7 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Appends to a name; what finds no room is left out, before the id, which makes names differ. */
+/* Appends to a name. What does not fit is left out; the id, which makes names differ, comes after
+ * it and always fits. */
 PRINTF_LIKE(2, 3) static void name_add(char name[LAUNCH_ENTRY_BYTES], const char *format, ...) {
   enum { ID_BYTES = 10 };
   size_t at = strlen(name);
@@ -35,11 +36,12 @@ static void name_operations(const binding *b, char name[LAUNCH_ENTRY_BYTES]) {
     if (b->does[side].count)
       name_add(name, "%s", when[side]);
     for (int i = 0; i < b->does[side].count; i++)
-      name_add(name, "_%s", operation_of(b->does[side].at[i])->name);
+      name_add(name, "_%s%s", operation_of(b->does[side].at[i])->name,
+               b->does[side].at[i] & OPERATION_CONJUGATED ? "_conj" : "");
   }
 }
 
-/* Precision, lengths, how both sides lie (unit or strided, nested loops), operations, the id. */
+/* The entry's name: precision, lengths, strides and loops of both sides, operations, the id. */
 static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
   const record *r = &s->record;
   const binding *b = &s->binding;
@@ -106,14 +108,15 @@ static void emit_position(const emitter *e) {
   if (r->value[FIELD_PADDING] == PADDING_INSERT)
     text_line(e->out, "  return word + (word >> %d) * %du;", r->value[FIELD_PAD_EVERY],
               r->value[FIELD_PAD_BY]);
-  else /* the mask is read off the record's own arithmetic */
+  else /* record_position of all ones gives the mask */
     text_line(e->out, "  return word ^ (word >> %d & %du);", r->value[FIELD_PAD_EVERY],
               record_position(r, 31 << r->value[FIELD_PAD_EVERY]) & 31);
   text_line(e->out, "}");
 }
 
-/* Where a row starts, by the nested loops of one side. A launch has fewer than 2^31 rows: divisions
- * of 64 bits take several times as long. */
+/* Emits the function that gives where a row starts, by the nested loops of one side. 32 bits
+ * suffice for row numbers, since a launch has fewer than 2^31 rows; divisions of 64 bits take
+ * several times as long. */
 static void emit_base(const emitter *e, const char *side, int loops) {
   if (!loops)
     return;
@@ -142,8 +145,8 @@ static void emit_transposed(const emitter *e) {
   text_line(e->out, "}");
 }
 
-/* exp(-2*pi*i*part/whole), part < whole: the angle is reduced to an eighth of a turn in exact
- * integers, so that the sine and cosine see a small, accurately rounded argument. */
+/* exp(-2*pi*i*part/whole), part < whole: the angle is reduced to an eighth of the circle in
+ * integers, so that sine and cosine have a small, accurately rounded argument. */
 static void emit_root(const emitter *e) {
   if (e->r->value[FIELD_TWIDDLE] != TWIDDLE_COMPUTED || record_stages(e->r) < 2)
     return;
@@ -159,9 +162,9 @@ static void emit_root(const emitter *e) {
   text_line(e->out, "}");
 }
 
-/* Two lists of stages have the same padded words and, in the same order, the same twiddles. A
- * compiler that knows it keeps them in registers from the first to the second, more than the values
- * take, and spills. */
+/* The two lists of stages of a convolution have the same padded places and, in the same order, the
+ * same twiddles. A compiler that sees this keeps them in registers from the first list to the
+ * second; they take more than the held values do, and values spill. */
 static void emit_again(const emitter *e) {
   int fetched = !record_convolves(e->r) && e->r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL;
   if (!emit_twice(e) || (!fetched && e->r->value[FIELD_PADDING] == PADDING_NONE))

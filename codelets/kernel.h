@@ -1,8 +1,8 @@
-/* kernel.h: from a spec to CUDA source.
- * Pure: the same spec gives the same bytes on every machine, in every locale, for ever.
+/* kernel.h: from a spec to CUDA source. Pure: the same spec gives the same bytes on every machine
+ * and in every locale.
  *
- * A kernel's text is prelude + body. The body is the same for every target and is C as well as
- * CUDA C++; everything that differs lives in the prelude's helpers (prelude.h). */
+ * A kernel's text is prelude + body. The body is the same for every target and is C as well as CUDA
+ * C++; everything that differs lives in the prelude's helpers (prelude.h). */
 #ifndef KERNEL_H
 #define KERNEL_H
 

@@ -1,5 +1,5 @@
 /* lcomplex.h: complex arithmetic in long double, for the tables of convolutions. Pure. What runs
- * for each word of a long table is inline: the words of a call would go through memory. */
+ * for each word of a long table is inline, since calls would pass words through memory. */
 #ifndef LCOMPLEX_H
 #define LCOMPLEX_H
 
@@ -9,7 +9,7 @@ typedef struct {
   long double re, im;
 } lcomplex;
 
-/* Roots of unity of one order, by products of two: sines and cosines are slow. */
+/* Roots of unity of one order as products of two, since sines and cosines are slow. */
 typedef struct {
   int64_t order;
   int shift;
@@ -28,7 +28,8 @@ static inline lcomplex lcomplex_root(const lcomplex_roots *r, int64_t j) {
   return lcomplex_product(r->low[j & (((int64_t)1 << r->shift) - 1)], r->high[j >> r->shift]);
 }
 
-/* out = forward DFT of n words, apart from them; for n of small primes. 0: out of memory. */
+/* out = forward DFT of n words; in and out do not overlap. Fast if n has small prime factors only.
+ * 0: out of memory. */
 int lcomplex_dft(const lcomplex *in, lcomplex *out, int64_t n);
 
 /* Rounds a word into a table of complex floats or doubles. */

@@ -5,7 +5,8 @@
 
 #include <stdio.h>
 
-/* Bases are points of a row: the row is in a pointer, or is added after the permutation. */
+/* 1 when bases are points of a row, since the row is in a pointer or is added after a
+ * permutation. */
 static int in_row(const emitter *e, const place *p) {
   return e->in_row || p->permuted;
 }
@@ -14,7 +15,7 @@ static int by_rows(const emitter *e, const place *p) {
   return e->r->value[FIELD_LANES] == LANES_ROWS && !in_row(e, p);
 }
 
-/* Words between neighbouring points. */
+/* The distance between neighbouring points of a row, in words of the tile. */
 static int unit(const emitter *e, const place *p) {
   return by_rows(e, p) ? e->rows : 1;
 }
@@ -39,7 +40,7 @@ static int base_word(const emitter *e, const place *p, int group, int thread) {
   return row_word(e, p, thread) + point * unit(e, p);
 }
 
-/* How far a slot's word lies from the base that serves it. */
+/* The constant distance of a slot's word from its base, without padding. */
 static int bare_offset(const emitter *e, const place *p, int slot) {
   int group = slot / p->per_group, j = slot % p->per_group, vector = 1 << e->r->value[FIELD_VECTOR];
   switch (p->at.kind) {
@@ -52,14 +53,14 @@ static int bare_offset(const emitter *e, const place *p, int slot) {
   default:
     if (!p->shared_base)
       return j * p->done * unit(e, p);
-    /* One block of outputs, or whole blocks between the groups. */
+    /* Groups lie within one block of outputs, or whole blocks from each other. */
     return (p->working * group * (p->done * p->per_group >= p->words ? 1 : p->per_group) +
             j * p->done) *
            unit(e, p);
   }
 }
 
-/* One base serves every group of outputs when the groups' outputs lie a constant apart. */
+/* 1 when one base serves all groups, since outputs of the groups lie at constant distances. */
 static int one_base(const place *p) {
   if (p->at.kind != LAYOUT_OUTPUT || p->done * p->per_group >= p->words)
     return 1;
@@ -127,12 +128,12 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
     snprintf(out, size, "%s%s", row, point);
 }
 
-/* Memory has row after row, the tile has point after point. */
+/* 1 when memory has row after row and the tile point after point. */
 static int place_transposed(const emitter *e, const place *p) {
   return p->at.kind == LAYOUT_LINEAR && by_rows(e, p);
 }
 
-/* Several axes: the last stage leaves them in another order. */
+/* 1 when the last stage leaves several axes in another order than memory's. */
 static int place_reordered(const emitter *e, const place *p) {
   int n[RECORD_AXES_MAX];
   return p->at.kind == LAYOUT_OUTPUT && p->at.stage + 1 == record_stages(e->r) &&
@@ -146,7 +147,8 @@ static int base_of_slot(const place *p, int slot) {
 void place_bases(const emitter *e, const place *p, const char *name) {
   int count = p->shared_base ? 1 : p->butterflies;
   int again = e->lists > 1 && emit_twice(e) && !in_row(e, p) &&
-              e->r->value[FIELD_PADDING] != PADDING_NONE; /* every padded word may be kept */
+              e->r->value[FIELD_PADDING] !=
+                  PADDING_NONE; /* 1: all padded places may be kept in registers */
   for (int g = 0; g < count; g++) {
     char base[224];
     base_expression(e, p, g, base, sizeof base);
@@ -165,7 +167,7 @@ void place_padded_bases(const emitter *e, const place *p, const char *name) {
     text_line(e->out, "const tw_u32 %s%d_at = tw_position(%s%d);", name, g, name, g);
 }
 
-/* How many of a transform's threads have work in a group. */
+/* How many threads of a row have work in a group. */
 static int working_threads(const emitter *e, const place *p, int group) {
   if (p->at.kind != LAYOUT_INPUT && p->at.kind != LAYOUT_OUTPUT)
     return e->per;
@@ -175,8 +177,8 @@ static int working_threads(const emitter *e, const place *p, int group) {
   return left < 0 ? 0 : left < e->per ? left : e->per;
 }
 
-/* The constant that leads from a slot's padded base to its padded word, or -1 when the threads at
- * work do not agree on one. */
+/* The constant distance from a slot's padded base to its padded word; -1 when it is not the same
+ * for all threads at work. */
 static int padded_offset(const emitter *e, const place *p, int slot) {
   int offset = -1, bare = bare_offset(e, p, slot), g = base_of_slot(p, slot);
   int working = working_threads(e, p, slot / p->per_group);

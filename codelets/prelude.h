@@ -12,7 +12,7 @@
  * sync     tw_barrier()                          all threads of the block, shared memory ordered
  * memory   tw_load(const tw_in *p)               an element of global memory, as tw_complex
  *          tw_store(tw_out *p, tw_complex v)     and back
- *          tw_load_stream(p), tw_store_stream(p, v)   what is not used again
+ *          tw_load_stream(p), tw_store_stream(p, v)   of elements that are not used again
  *          tw_load_lines(p)                      fetches whole lines into L2 (load_hint)
  *          tw_store_keep(p, v)                   of what should stay in L2 (store_hint)
  *          tw_store_owned(p, v, row, run)        only where this block owns the sector (overlap):
@@ -22,12 +22,12 @@
  *          tw_load_pair(p, &a, &b), tw_store_pair(p, a, b) and their _stream forms (f32 only):
  *          two neighbours in one 16-byte access, p aligned to it
  *          tw_load_table(const tw_complex *p)    read-only data, cached
- *          tw_load_index(const void *p, tw_u32)  of a table of 16-bit indices, likewise (Rader)
+ *          tw_load_index(const void *p, tw_u32)  the same from a table of 16-bit indices (Rader)
  *          tw_shared()                           the block's dynamic shared memory, unsigned char *
  *          tw_sh_load(tw_word *p), tw_sh_store(p, v), tw_sh_load_part(tw_part *p),
  *          tw_sh_store_part(p, v); tw_sh_load_table(tw_complex *p), tw_sh_store_table(p, v)
  *          tw_copy_async(tw_in *shared, const tw_in *global)  one element; may complete late
- *          tw_sh_load_in(tw_in *p)               an element that was copied so
+ *          tw_sh_load_in(tw_in *p)               an element that tw_copy_async copied
  *          tw_copy_commit(), tw_copy_wait(n)     until at most n committed groups are pending
  * warp     tw_shuffle(tw_real v, tw_u32 lane)    the value of another lane of the warp
  * maths    tw_fma(a, b, c), tw_sincospi(tw_real x, tw_real *s, tw_real *c)
@@ -40,7 +40,7 @@
 /* Appends a spec's prelude for a target. Failure sticks in out. */
 void prelude_emit(enum kernel_target target, const spec *s, text *out);
 
-/* A spec for texts that have no record: rows of complex numbers of that precision. */
+/* A spec for texts without a record: rows of complex numbers of that precision. */
 spec prelude_spec(int precision);
 
 #endif

@@ -27,9 +27,9 @@ static const char names[] = "typedef int tw_i32;\n"
                             "#define TW_KERNEL(name, threads, min_blocks) \\\n"
                             "  __attribute__((visibility(\"default\"))) void name(tw_args args)\n";
 
-/* The environment of the running fibre: the aligned region around its stack begins with it.
- * Counted accesses are calls: inlined, the branches of a kernel's hundreds of accesses would take
- * the compiler half as long again. */
+/* The environment of the running fibre: the aligned region around its stack begins with it. Counted
+ * accesses are calls: if they were inlined, the branches of a kernel's hundreds of accesses would
+ * make compiling half as long again. */
 static const char access_text[] =
     "TW_INLINE struct tw_environment *tw_env(void) {\n"
     "  unsigned long here = (unsigned long)__builtin_frame_address(0);\n"
@@ -85,7 +85,7 @@ static const char tile_text[] = "typedef tw_complex tw_word;\n"
                                 "  *p = v;\n"
                                 "}\n";
 
-/* Words of memory that are what is computed with. */
+/* Elements of memory that are what the kernel computes with. */
 static const char in_text[] =
     "typedef tw_complex tw_in;\n"
     "TW_ACCESS tw_complex tw_load(const tw_in *p) {\n"
@@ -152,7 +152,7 @@ static void add(text *out, const char *s) {
   text_bytes(out, s, strlen(s));
 }
 
-/* The declaration comes from the preprocessor as one line; breaks it after each member. */
+/* Adds the declaration, which the preprocessor gives as one line, broken after each member. */
 static void add_environment(text *out) {
   for (const char *c = CPU_ENVIRONMENT(CPU_ENVIRONMENT_TEXT); *c; c++) {
     text_bytes(out, c, 1);
@@ -175,7 +175,7 @@ static void begin(const spec *s, text *out) {
            "enum { TW_SHARED_LOAD = %d, TW_SHARED_STORE = %d, TW_GLOBAL_LOAD = %d,\n"
            "       TW_GLOBAL_STORE = %d, TW_TABLE_LOAD = %d };\n",
            CPU_SHARED_LOAD, CPU_SHARED_STORE, CPU_GLOBAL_LOAD, CPU_GLOBAL_STORE, CPU_TABLE_LOAD);
-  /* Weak: several kernels may share one library. The device refuses another version. */
+  /* Weak, since several kernels may share one library. The device refuses other versions. */
   text_add(
       out,
       "__attribute__((weak, visibility(\"default\"))) const int tw_environment_version = %d;\n",

@@ -66,7 +66,7 @@ static const char cuda_tile[] =
     "TW_INLINE tw_complex tw_sh_load_table(const tw_complex *p) { return *p; }\n"
     "TW_INLINE void tw_sh_store_table(tw_complex *p, tw_complex v) { *p = v; }\n";
 
-/* Of words as they lie in memory. */
+/* Asynchronous copies of elements as memory holds them. */
 static const char cuda_copies[] =
     "#if __CUDA_ARCH__ >= 800\n"
     "TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) {\n"
@@ -86,7 +86,7 @@ static const char cuda_index[] = "TW_INLINE tw_u32 tw_load_index(const void *tab
                                  "  return __ldg((const unsigned short *)table + at);\n"
                                  "}\n";
 
-/* ---- words of memory that are what is computed with ---- */
+/* ---- elements of memory that are what the kernel computes with ---- */
 
 static const char cuda_in[] = "typedef tw_complex tw_in;\n"
                               "TW_INLINE tw_complex tw_load(const tw_in *p) { return *p; }\n"
@@ -188,7 +188,7 @@ static void keep(element e, text *out) {
            w.vector, w.letter, w.letter);
 }
 
-/* In one piece, since compilers otherwise work out all places first and keep them. */
+/* One piece of assembly, since compilers otherwise compute all addresses first and keep them. */
 static void owned(element e, int own, text *out) {
   word_form w = form_of(e);
   int bytes = element_bytes(e), shift = 0, of_sector = 0;

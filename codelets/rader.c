@@ -1,5 +1,5 @@
-/* rader.c: the tables of Rader's convolution: the spectrum of the roots in the order of powers, and
- * the powers. */
+/* rader.c: the tables of Rader's convolution: the powers of the primitive root, and the spectrum of
+ * the roots of unity in the order of those powers. */
 #include "rader.h"
 #include "residues.h"
 #include "lcomplex.h"

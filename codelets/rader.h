@@ -1,4 +1,4 @@
-/* rader.h: tables for transforms of prime length as convolutions of one point less. Pure.
+/* rader.h: tables for transforms of prime length p as convolutions of length p - 1. Pure.
  *
  * With g a primitive root of the prime p, q = p - 1 and w = exp(-2*pi*i*m/p), the points c =
  * g^(q-s) and the results c = g^(t+1) of the sum of x[c] * w^(c*c') obey
@@ -14,8 +14,8 @@
 
 #include <stdint.h>
 
-/* Fills the q values of the transform of b, over q, as complex words of float or double. For p - 1
- * of small primes, p < 2^16. 0: out of memory. */
+/* Fills a table with the q values of the transform of b, divided by q, as complex words of float or
+ * double. p < 2^16, and p - 1 has small prime factors only. 0: out of memory. */
 int rader_spectrum(void *table, int f64, int p, int m);
 
 /* Fills p numbers: 0, then g^k mod p, k = 1 .. q. */

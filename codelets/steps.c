@@ -1,4 +1,4 @@
-/* steps.c: the step lists of the kernels we know. */
+/* steps.c: the step lists of plain passes and of convolutions. */
 #include "steps.h"
 #include "method.h"
 #include "operation_table.h"
@@ -10,7 +10,7 @@ void steps_append(step_list *list, step s) {
     list->lost++;
 }
 
-/* Which layouts of a step are slots in registers. */
+/* Which layouts of a step need slots. */
 enum { SLOTS_FROM = 1, SLOTS_TO = 2, SLOTS_OF_STAGE = 4 };
 
 static const int slots_of_kind[STEP_KINDS] = {
@@ -97,7 +97,7 @@ int exchange_shuffles(const record *r, const step *s) {
          s->to.kind != LAYOUT_LINEAR;
 }
 
-/* Whether all threads have met since the load. */
+/* 1 when all threads have met at a barrier since the load. */
 static int threads_met(const record *r, const step_list *list) {
   for (int i = 0; i < list->count; i++)
     if (list->step[i].kind == STEP_EXCHANGE && !exchange_shuffles(r, &list->step[i]))
@@ -105,7 +105,7 @@ static int threads_met(const record *r, const step_list *list) {
   return 0;
 }
 
-/* Two lists of stages around a product: the chirp's convolution (bluestein.c) or Rader's. The
+/* Adds two lists of stages around a product: the chirp's convolution (bluestein.c) or Rader's. The
  * second one begins with the words that the first one ended with. */
 static void add_convolution(const record *r, step_list *list) {
   int stages = record_stages(r);
@@ -122,14 +122,14 @@ static void add_convolution(const record *r, step_list *list) {
     steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CHIRP});
 }
 
-/* What a list of the binding does, to words of that layout. */
+/* Adds a list of the binding's operations, on words of that layout. */
 static void add_operations(const record *r, const operations *does, layout at, step_list *list) {
   for (int i = 0; i < does->count; i++)
     if (record_stages(r) || !operation_of(does->at[i])->keeps_dc)
       steps_append(list, (step){.kind = STEP_OPERATION, .from = at, .operation = does->at[i]});
 }
 
-/* Two lists of stages around what the binding does between them. */
+/* Adds two lists of stages around the binding's operations between them. */
 static void add_product(const spec *s, step_list *list) {
   const record *r = &s->record;
   int stages = record_stages(r);
@@ -137,7 +137,7 @@ static void add_product(const spec *s, step_list *list) {
   add_stages(r, list);
   add_operations(r, &s->binding.does[SIDE_BETWEEN], end, list);
   steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
-  if (stages > 1) /* a single stage ends where it began, and may have no memory to exchange in */
+  if (stages > 1) /* a single stage ends in the layout where it began, and may have no buffer */
     steps_append(list, (step){.kind = STEP_EXCHANGE, .from = end, .to = input_of(0)});
   add_stages(r, list);
   steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});

@@ -1,13 +1,13 @@
-/* steps.h: the body of a kernel as a list of steps over a tile: the emitter's real input.
+/* steps.h: the body of a kernel as a list of steps over a tile (layout.h): what the emitter prints.
  *
- *   load       global memory -> slots of a layout
- *   pointwise  each held word by itself: direction, scale, a convolution's own products
- *   operation  likewise, as a list of the binding has it (operation.h)
+ *   load       global memory to the slots of a layout
+ *   pointwise  on each held word: direction, scale, the products of a record's convolution
+ *   operation  on each held word: what a list of the binding asks for (operation.h)
  *   stage      twiddles, then codelets of one radix along the tile's axis
  *   exchange   from one layout to another, between threads
- *   store      slots of a layout -> global memory
+ *   store      the slots of a layout to global memory
  *   dc         DC points, which Rader's convolution leaves out, are loaded or stored
- *   wait       no thread goes on before all are here
+ *   wait       no thread goes on before all have come here
  *
  * New kinds of transform are new lists. Pure values. */
 #ifndef STEPS_H
@@ -33,8 +33,8 @@ enum pointwise {
   POINTWISE_DIRECTION, /* conjugate when the direction is inverse */
   POINTWISE_SCALE,     /* multiply by the scale, and undo POINTWISE_DIRECTION */
   POINTWISE_CONJUGATE,
-  POINTWISE_CHIRP,   /* multiply point j by the chirp's factor j, which follow the stage twiddles */
-  POINTWISE_SPECTRUM /* multiply by the convolution's spectrum, which follows the chirp if any */
+  POINTWISE_CHIRP,   /* multiply point j by factor j of the chirp, after the table's twiddles */
+  POINTWISE_SPECTRUM /* multiply by the convolution's spectrum, after twiddles and chirp */
 };
 
 /* What an exchange does with the DC points (point 0 of each row) of Rader's convolution. */
@@ -53,20 +53,20 @@ enum { STEPS_MAX = 64 };
 
 typedef struct {
   step step[STEPS_MAX];
-  int count, lost;   /* lost: steps that found no room, so that the list is of no use */
+  int count, lost;   /* lost: steps that found no room; the list is useless if there are any */
   const char *title; /* what the kernel computes, for its opening comment */
 } step_list;
 
 /* Appends a step, or counts it as lost where the list is full. */
 void steps_append(step_list *list, step s);
 
-/* Registers, each holding a word, that a step needs in every thread. */
+/* The slots that a step needs in every thread. */
 int step_slots(const record *r, const step *s);
 
-/* A pass over rows: load, stages with exchanges, store; and the binding's operations at load and
- * at store. With operations in between it is a circular convolution of every row x in one launch:
- * forward stages, product with the spectrum F that the row's index selects
- * (launch_args.index_count), inverse stages. It writes
+/* The steps of a pass over rows: load, stages with exchanges, store, and the binding's operations
+ * at load and at store. With a filter in between the pass is a circular convolution of every row x
+ * in one launch: forward stages, product with the spectrum F that the row's index selects
+ * (launch.h), inverse stages. It then writes
  *
  *     scale * sum over k of F[k] * X[k] * exp(+2*pi*i*j*k/n),   X the forward transform of x,
  *
@@ -75,7 +75,7 @@ int step_slots(const record *r, const step *s);
  * are conjugated on both sides: the result is scale * n * (x convolved with the conjugate of h). */
 void steps_pass(const spec *s, step_list *list);
 
-/* Whether an exchange goes through warp shuffles. */
+/* 1 when an exchange goes through warp shuffles. */
 int exchange_shuffles(const record *r, const step *s);
 
 #endif

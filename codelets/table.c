@@ -1,5 +1,5 @@
-/* table.c: the table that a kernel reads: stage twiddles; of a convolution, what it multiplies by;
- * and Rader's order of points. All of it is computed in long double. */
+/* table.c: the table that a kernel reads: stage twiddles, then the factors of the record's
+ * convolution, then Rader's order of points. All of it is computed in long double. */
 #include "bluestein.h"
 #include "emit.h"
 #include "method.h"
@@ -8,13 +8,14 @@
 
 #include <stdlib.h>
 
-/* What a convolution multiplies by, after the stage twiddles: a spectrum, a chirp before it. */
+/* Words of the convolution's factors: of Bluestein's a chirp, then the spectrum; of Rader's only
+ * that. */
 int emit_filter_words(const record *r) {
   int chirp = r->value[FIELD_METHOD] == METHOD_BLUESTEIN ? r->value[FIELD_POINTS] : 0;
   return record_convolves(r) ? chirp + r->value[FIELD_LENGTH] / record_cofactor(r) : 0;
 }
 
-/* And Rader's order of points after that. */
+/* All of the table, with Rader's order of points at its end. */
 int emit_table_bytes(const record *r) {
   int words = record_table_words(r) + emit_filter_words(r);
   return words * record_word_bytes(r) + record_rader(r) * 2;

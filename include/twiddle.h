@@ -12,11 +12,11 @@
  * failure. tw_last_detail() gives the calling thread a sentence about its own last failure.
  *
  * Structures carry their size as first member: set it with sizeof, zero the rest, fill what you
- * need. Zero means the default everywhere. Later versions append members, always after the size of
- * before: no structure ends in padding that could become one. What a shorter structure lacks counts
- * as zero; a longer one is TW_UNSUPPORTED where it sets what this version does not know, and
- * welcome otherwise; a size of 0, or over 4096, is TW_INVALID. tw_dim has no size and never
- * changes.
+ * need. Zero means the default everywhere. Later versions append members, and every appended
+ * member makes the size larger, since no structure ends in padding. Members that a shorter
+ * structure lacks count as zero; a longer one is accepted unless it sets members that this version
+ * does not know, which is TW_UNSUPPORTED; a size of 0, or over 4096, is TW_INVALID. tw_dim has no
+ * size and never changes.
  *
  * Threads. Contexts may be used from several threads at once. A plan is immutable: threads may
  * execute one plan at once, each on a stream of its own. Destroying something another thread is
@@ -27,7 +27,7 @@
  * tune and may have no profile.
  *
  * The library never exits, prints, changes process state, creates a thread or blocks the device
- * behind the caller's back. */
+ * behind the caller's back. The README has a glossary (Words). */
 #ifndef TWIDDLE_H
 #define TWIDDLE_H
 
@@ -71,9 +71,10 @@ typedef struct tw_context tw_context;
 typedef struct tw_plan tw_plan;
 typedef struct CUstream_st *tw_stream; /* a CUstream or cudaStream_t; NULL: the default stream */
 
-/* Transform types: between complex points, from real to complex ones, back, and between real ones.
- * This version computes TW_C2C; the others answer TW_UNSUPPORTED. Of the spectrum of n real points
- * along the last dimension, its first n/2+1 points are kept: the others are their conjugates. */
+/* Transform types: between complex points, from real to complex points, from complex to real ones,
+ * and between real ones. This version computes TW_C2C; the others are TW_UNSUPPORTED. Along the
+ * last dimension only the first n/2+1 points of the spectrum of n real points are kept, since the
+ * others are their conjugates. */
 enum { TW_C2C = 0, TW_R2C = 1, TW_C2R = 2, TW_R2R = 3 };
 /* Precisions of the real and imaginary parts. This version: TW_F32 and TW_F64. */
 enum { TW_F32 = 0, TW_F64 = 1, TW_F16 = 2, TW_BF16 = 3 };
@@ -81,14 +82,14 @@ enum { TW_F32 = 0, TW_F64 = 1, TW_F16 = 2, TW_BF16 = 3 };
 enum { TW_FORWARD = -1, TW_EITHER_DIRECTION = 0, TW_INVERSE = 1 };
 /* TW_EITHER_PLACE: each execution's arrays say it. */
 enum { TW_EITHER_PLACE = 0, TW_IN_PLACE = 1, TW_OUT_OF_PLACE = 2 };
-/* The order of the points along a dimension that takes several passes, or does so for the sake of
- * another order than natural. For convolutions: a forward transform with TW_ORDER_REVERSED_OUT and
- * an inverse one with TW_ORDER_REVERSED_IN fit together, and, large primes apart, neither moves
- * data to sort it or needs a work area. With the digits d1, d2, d3... of n = d1*d2*d3..., point q1
- * + d1*(q2 + d2*(q3 + ...)) lies at place ((q1*d2 + q2)*d3 + q3)... tw_plan_describe tells the
- * digits of each dimension longer than 1; they depend on its length, the precision and the device
- * alone. No digits mean natural order: the dimension takes one pass, or is computed as a
- * convolution itself. */
+/* The order of the points along a dimension that takes several passes, or would in another order
+ * than the natural one. It is meant for convolutions: a forward transform with
+ * TW_ORDER_REVERSED_OUT and an inverse one with TW_ORDER_REVERSED_IN fit together, and, unless the
+ * length has large primes, neither moves data to sort it or needs a work area. With the digits d1,
+ * d2, d3... of n = d1*d2*d3..., point q1 + d1*(q2 + d2*(q3 + ...)) lies at place ((q1*d2 + q2)*d3 +
+ * q3)... tw_plan_describe tells the digits of each dimension longer than 1; they depend on its
+ * length, the precision and the device only. No digits mean natural order: the dimension takes one
+ * pass, or is computed as a convolution itself. */
 enum {
   TW_ORDER_NATURAL = 0,
   TW_ORDER_REVERSED_OUT = 1, /* natural input, digit-reversed result: decimation in frequency */
@@ -103,8 +104,8 @@ enum {
   TW_POLICY_ADAPTIVE = 4, /* reserved: answers TW_UNSUPPORTED in this version */
   TW_POLICY_FULL = 5      /* all that survives pruning, now, for up to 4 s a kernel */
 };
-/* 1 to 65535 are CUDA devices: k+1 is ordinal k. Greater numbers are kept for other kinds: here
- * they are TW_NO_DEVICE. */
+/* 1 to 65535 are CUDA devices: k+1 is ordinal k. Greater numbers are reserved for other kinds of
+ * devices, and are TW_NO_DEVICE in this version. */
 enum { TW_DEVICE_CURRENT = 0, TW_DEVICE_CPU = -1 };
 enum { TW_LOG_WARN = 1, TW_LOG_INFO = 2, TW_LOG_DEBUG = 3 };
 
@@ -128,13 +129,12 @@ typedef struct {
   void (*release)(void *user, void *memory, tw_stream stream);
 } tw_options;
 
-/* One transform to be planned. Arrays are borrowed for the call.
- * dims are the transformed dimensions, slowest first; batch are the loops around them. n is the
- * length of the transform, also where a side holds n/2+1 points. All strides of dims and batch
- * zero: packed (row-major, batch outermost); where TW_R2C or TW_C2R may be in place, real rows
- * then have room for their spectrum: 2*(n/2+1) numbers. A lone zero stride with n > 1 is an error.
- * This version: rank up to 8 and up to 16 batch dimensions, any strides; outputs must not overlap.
- */
+/* One transform to be planned. Arrays are borrowed for the call. dims are the transformed
+ * dimensions, slowest first; batch are the loops around them. n is the length of the transform,
+ * also where a side holds n/2+1 points. All strides of dims and batch zero: packed (row-major,
+ * batch outermost); where TW_R2C or TW_C2R may be in place, real rows then have room for their
+ * spectrum: 2*(n/2+1) numbers. If only some strides are zero, those with n > 1 are errors. This
+ * version: rank up to 8 and up to 16 batch dimensions, any strides; outputs must not overlap. */
 typedef struct {
   size_t size;
   const tw_dim *dims, *batch;
@@ -144,9 +144,10 @@ typedef struct {
                       are kept */
   double scale;    /* the result is multiplied by it, rounded to the precision; 0 means 1 */
   size_t align;    /* promised alignment of the arrays in bytes; 0: one element */
-  size_t max_work; /* cap on the work area in bytes; 0: no cap. If it asks for that, a dimension of
-                      several passes needs none whose length has the form a*b*a, where a*a and a few
-                      times b points fit a block and a has no large primes: see the README */
+  size_t max_work; /* cap on the work area in bytes; 0: no cap. Under a cap, a dimension of several
+                      passes can do without a work area if its length has the form a*b*a, where a*a
+                      and a few times b points fit a block and a has no large primes: see the
+                      README */
   int32_t order;   /* TW_ORDER_* */
   int32_t unused;  /* never read: in place of padding */
 } tw_problem;
@@ -156,8 +157,8 @@ typedef struct {
   size_t size;
   const void *in;
   void *out;  /* equal to in: in place */
-  void *work; /* a work area of tw_plan_work_size bytes, apart from both arrays; NULL: the plan's
-                 own */
+  void *work; /* a work area of tw_plan_work_size bytes that overlaps neither array; NULL: the
+                 plan's own */
   tw_stream stream;
   int32_t direction; /* where the plan was made for either direction */
   int32_t unused;    /* never read: in place of padding */
@@ -200,9 +201,9 @@ TW_API tw_status tw_plan_describe(const tw_plan *plan, int json, char *text, siz
 TW_API void tw_plan_destroy(tw_plan *plan);
 
 /* Tunes the passes of one problem within budget_ms (0: until everything that survives pruning is
- * measured). progress, which may be NULL, is called with the fraction done; a non-zero answer
- * stops. What was learned is in the profile. May use several threads to compile: asked for by
- * calling this. */
+ * measured). progress, which may be NULL, is called with the fraction done; a non-zero result
+ * stops. Results are kept in the profile. May use several threads to compile, to which the caller
+ * agrees by calling it. */
 TW_API tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget_ms,
                          int (*progress)(void *user, double fraction), void *user);
 

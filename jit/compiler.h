@@ -1,6 +1,6 @@
-/* compiler.h: something that turns kernel text into machine code.
- * Finding one never loads it: identity comes from the file (path, size, time, build-id), so that a
- * cache hit costs no 130 ms of opening NVRTC. Compiling may be called from several threads. */
+/* compiler.h: something that turns kernel text into machine code. Finding one never loads it:
+ * identity comes from the file (path, size, time, build-id), so that a cache hit does not take the
+ * 130 ms of opening NVRTC. Compiling may be called from several threads. */
 #ifndef COMPILER_H
 #define COMPILER_H
 
@@ -26,8 +26,8 @@ typedef struct {
   void (*options)(compiler *c, int arch, text *out);
   tw_status (*compile)(compiler *c, const char *source, int arch, compiled *out);
   enum kernel_target target;
-  /* 1: what it makes depends on the driver's version too, which is then part of the cache key. Not
-   * so for PTX, which each driver translates when it loads it. */
+  /* 1: the machine code depends on the driver's version too, which is then part of the cache key.
+   * PTX does not: each driver translates it when it loads it. */
   int keyed_by_driver;
 } compiler_functions;
 
@@ -37,9 +37,9 @@ struct compiler {
 
 void compiled_free(compiled *c);
 
-/* Finds NVRTC: path if given, else TWIDDLE_NVRTC's value passed by the caller, the loader's path,
- * the CUDA toolkit, Python wheels. driver_version 0: any (no GPU). Versions 11.8 to 13.
- * TW_NO_COMPILER's detail lists where it was looked for. */
+/* Finds NVRTC, version 11.8 to 13: at path if given (as by TWIDDLE_NVRTC), else in the loader's
+ * path, the CUDA toolkit and Python wheels. driver_version 0: any (no GPU). The detail of
+ * TW_NO_COMPILER lists the places that were searched. */
 tw_status compiler_open_nvrtc(const char *path, int driver_version, compiler **c) MUST_USE;
 
 /* The machine's C compiler (cc, gcc or clang on PATH), for the cpu device. */

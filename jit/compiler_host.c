@@ -38,7 +38,7 @@ typedef struct {
   const char *machine; /* an option for this processor, or NULL */
 } compiler_host;
 
-/* One call: a private directory and what goes into it. */
+/* One call of the compiler: a private directory and its files. */
 typedef struct {
   char directory[PATH_MAX - 64];
   char log[PATH_MAX], output[PATH_MAX];
@@ -46,7 +46,7 @@ typedef struct {
   int made;
 } workspace;
 
-/* Owned; NULL when there is none, or no memory, which sets *no_memory. */
+/* A path, owned by the caller; NULL when there is none or, which sets *no_memory, no memory. */
 static char *find_on_path(const char *name, int *no_memory) {
   const char *path = file_environment("PATH");
   char candidate[PATH_MAX];
@@ -54,7 +54,7 @@ static char *find_on_path(const char *name, int *no_memory) {
     size_t length = strcspn(path, ":");
     struct stat s;
     int n = snprintf(candidate, sizeof candidate, "%.*s/%s", (int)length, path, name);
-    /* Relative entries depend on the working directory: not for us. */
+    /* Relative entries are skipped, since they depend on the working directory. */
     if (path[0] == '/' && n > 0 && (size_t)n < sizeof candidate && stat(candidate, &s) == 0 &&
         S_ISREG(s.st_mode) && access(candidate, X_OK) == 0) {
       char *found = strdup(candidate);
@@ -151,8 +151,8 @@ static void workspace_remove(workspace *w) {
   rmdir(w->directory);
 }
 
-/* The whole of a file, terminated; at most `most` bytes. NULL when it cannot be had, for want of
- * memory if *no_memory is set. */
+/* All of a file of at most `most` bytes, terminated. NULL when it cannot be read or, which sets
+ * *no_memory, memory runs out. */
 static char *read_whole(const char *path, size_t most, size_t *size, int *no_memory) {
   int fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW);
   if (fd < 0)
@@ -215,7 +215,7 @@ static int start(const compiler_host *c, const workspace *w, char *const *argume
   return error;
 }
 
-/* Runs the compiler on the workspace; *exit_code is 0 when it was content. */
+/* Runs the compiler on the workspace; *exit_code is 0 when it succeeded. */
 static tw_status run_compiler(const compiler_host *c, workspace *w, int count, int *exit_code) {
   char *arguments[OPTION_COUNT + SOURCES_MAX + 6];
   int n = 0;

@@ -82,8 +82,8 @@ static int at_least(const compiler_nvrtc *c, int major, int minor) {
   return c->found.major > major || (c->found.major == major && c->found.minor >= minor);
 }
 
-/* The options but the architecture; how many. They follow from the file's version, so that the
- * cache key needs no library. */
+/* Fills in all options except the architecture and returns how many. They depend on the version in
+ * the file's name, so that cache keys can be made without loading the library. */
 static int fixed_options(const compiler_nvrtc *c, const char **out) {
   int n = 0;
   out[n++] = "--std=c++17";
@@ -133,7 +133,7 @@ static tw_status read_archs(compiler_nvrtc *c) {
   return TW_OK;
 }
 
-/* Once it has been of use, the library is never closed. */
+/* Opens the library, which is never closed once it has been used. */
 static tw_status open_locked(compiler_nvrtc *c) {
   fork_lock_enter();
   void *library = dlopen(c->found.path, RTLD_NOW | RTLD_LOCAL);
@@ -167,7 +167,7 @@ static tw_status open_once(compiler_nvrtc *c) {
 /* ---- compiling ---- */
 
 /* The number that ends right before ` phrase`; -1 when the phrase does not occur. The last
- * occurrence counts (one entry a kernel). */
+ * occurrence counts (the log has one entry per kernel). */
 static int number_before(const char *log, const char *phrase) {
   int value = -1;
   for (const char *at = log; (at = strstr(at, phrase)); at++) {

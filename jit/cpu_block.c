@@ -1,9 +1,9 @@
 /* cpu_block.c: the scheduler of the cpu device. Owns the stack region, the shared memory and the
  * queues of asynchronous copies of one running block. Knows nothing of devices and modules.
  *
- * A fibre stops at a barrier, at a shuffle, or at its end, and control comes back here. Threads
- * that part (some at a barrier that others never reach) are an error, which abandons the block's
- * fibres: they own nothing. */
+ * A fibre stops at a barrier, at a shuffle, or at its end, and control comes back here. If only
+ * some threads reach a barrier it is an error, and the block's fibres are abandoned: they own
+ * nothing. */
 #include "cpu_block.h"
 
 #include "cpu_counting.h"

@@ -8,9 +8,9 @@
 
 enum { CPU_THREADS_MAX = 1024, CPU_GUARD_BYTES = 4096 };
 
-/* A word that is a NaN as float and, doubled, as double: what unwritten memory holds. */
+/* What unwritten memory holds: a NaN as float and, two words together, as double. */
 #define CPU_UNWRITTEN 0x7ff5a5a5u
-/* What guard zones hold: another such NaN. */
+/* What guard zones hold: another NaN of this kind. */
 #define CPU_GUARD 0x7ff5dea1u
 
 typedef struct cpu_runner cpu_runner;
@@ -25,16 +25,16 @@ typedef struct {
   cpu_counters *counters; /* NULL: nothing is counted */
 } cpu_job;
 
-/* Reserves the stack region (address space; pages are touched as needed). A runner serves one
- * thread at a time, and any thread. */
+/* Reserves the stack region (address space; pages are touched as needed). Any thread may use a
+ * runner, one at a time. */
 tw_status cpu_runner_create(cpu_runner **r) MUST_USE;
 void cpu_runner_destroy(cpu_runner *r);
 
-/* Runs all blocks, one after another, starting with a random one. TW_DEVICE_ERROR: threads parted
- * at a barrier or a shuffle, or shared memory was written out of bounds. */
+/* Runs all blocks, one after another, starting with a random one. TW_DEVICE_ERROR: only some
+ * threads came to a barrier or a shuffle, or shared memory was written out of bounds. */
 tw_status cpu_runner_run(cpu_runner *r, const cpu_job *job) MUST_USE;
 
-/* Fills memory with a 32-bit pattern; the first offset that differs from it, or -1. */
+/* Fills memory with a 32-bit pattern; returns the first offset that differs from it, or -1. */
 void cpu_pattern_fill(void *memory, size_t bytes, uint32_t pattern);
 int64_t cpu_pattern_check(const void *memory, size_t bytes, uint32_t pattern);
 

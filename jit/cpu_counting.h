@@ -1,5 +1,5 @@
-/* cpu_counting.h: recording a block's memory accesses and costing them as the machine would.
- * One recorder belongs to one running block at a time. */
+/* cpu_counting.h: records a block's memory accesses and counts what they would cost on a GPU. One
+ * recorder belongs to one running block at a time. */
 #ifndef CPU_COUNTING_H
 #define CPU_COUNTING_H
 
@@ -28,7 +28,7 @@ void cpu_recorder_free(cpu_recorder *r);
 void cpu_record(cpu_recorder *r, unsigned kind, unsigned thread, const void *address,
                 unsigned bytes);
 
-/* Adds the cost of what was recorded since the last call, and forgets it. */
+/* Adds the cost of all accesses recorded since the last call, and forgets them. */
 void cpu_recorder_settle(cpu_recorder *r, cpu_counters *into);
 
 /* Cost of one request of at most 32 lanes. */

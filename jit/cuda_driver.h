@@ -49,7 +49,7 @@ enum {
   CU_BLOCK_SHARED_RESERVED = 111
 };
 
-/* member, symbol, parameters. All return cu_result. */
+/* Each with member, symbol and parameters. All return cu_result. */
 #define CUDA_FUNCTIONS(F)                                                                          \
   F(init, "cuInit", (unsigned flags))                                                              \
   F(driver_version, "cuDriverGetVersion", (int *version))                                          \

@@ -29,13 +29,13 @@ typedef struct {
   const facts *(*facts)(device *d); /* borrowed */
   tw_status (*alloc)(device *d, size_t bytes, void **memory);
   void (*release)(device *d, void *memory);
-  tw_status (*free_memory)(device *d, size_t *bytes); /* what could be allocated now */
+  tw_status (*free_memory)(device *d, size_t *bytes); /* bytes that could be allocated now */
   /* Waits for the stream's earlier work and for the copy itself; COPY_WITHIN only enqueues. */
   tw_status (*copy)(device *d, void *to, const void *from, size_t bytes, enum copy_kind kind,
                     tw_stream stream);
   tw_status (*fill)(device *d, void *memory, int byte, size_t bytes, tw_stream stream);
-  /* Loads machine code and finds its entry; code is copied. Sets what dynamic shared memory needs.
-   */
+  /* Loads machine code and finds its entry; code is copied. Permits the kernel its dynamic shared
+   * memory. */
   tw_status (*load)(device *d, const void *code, size_t size, const char *entry, int threads,
                     int shared_bytes, device_module **module);
   void (*unload)(device *d, device_module *module);
@@ -54,8 +54,8 @@ typedef struct {
   void (*stream_destroy)(device *d, tw_stream stream);
   /* *capturing is 1 while the stream is being captured into a graph. */
   tw_status (*stream_capturing)(device *d, tw_stream stream, int *capturing);
-  /* The same for the execute path, where it is one call of the driver at most: 1 also where that
-   * cannot be told. */
+  /* The same for the execute path, with at most one call of the driver: 1 also when that call
+   * cannot tell. */
   int (*captures)(device *d, tw_stream stream);
 } device_functions;
 

@@ -26,7 +26,7 @@ typedef struct {
   device base;
   facts facts;
   cpu_memory memory;
-  /* Changed under the lock that no fork happens under, since a child may use all of it: */
+  /* Changed under fork_lock only, since a forked child may use all of it: */
   idle_runner *idle;
   cpu_counters counters;
   int counting;
@@ -82,7 +82,7 @@ static tw_status cpu_fill(device *base, void *memory, int byte, size_t bytes, tw
 
 /* ---- modules ---- */
 
-/* How many blocks the played device would hold per multiprocessor, registers apart. */
+/* Blocks that the played device would hold per multiprocessor, not counting registers. */
 static int resident_blocks(const facts *f, int threads, int shared_bytes) {
   int blocks = f->sm_blocks_max;
   int warp = f->warp > 0 ? f->warp : 32;

@@ -1,18 +1,18 @@
-/* device_cpu.h: what the cpu device tells tests and the machine model beyond device.h. */
+/* device_cpu.h: what the cpu device offers to tests beyond device.h: guard zones, counted
+ * accesses. */
 #ifndef DEVICE_CPU_H
 #define DEVICE_CPU_H
 
 #include "cpu_environment.h"
 #include "device.h"
 
-/* Accesses are counted a warp at a time: the k-th access of one kind since the last barrier, of
- * each of the 32 threads, is one request.
+/* Accesses are counted by warps: the k-th accesses of one kind since the last barrier, of all 32
+ * threads, are one request.
  *
- * Shared memory: cost is wavefronts. There are 32 banks of 4 bytes; 4-byte words are served a warp
- * at a time, 8-byte words half a warp, 16-byte words a quarter; equal words are broadcast. ideal is
- * the number of groups served.
- * Global memory: cost is the 32-byte sectors touched; ideal is what the distinct bytes would fill.
- */
+ * Shared memory: cost is wavefronts. There are 32 banks of 4 bytes; a wavefront serves a warp's
+ * 4-byte words, half a warp's 8-byte words or a quarter's 16-byte words; equal words are broadcast.
+ * ideal is the number of groups served. Global memory: cost is the 32-byte sectors touched; ideal
+ * is how many the distinct bytes would fill. */
 typedef struct {
   int64_t requests, cost, ideal;
 } cpu_access_count;
@@ -22,14 +22,15 @@ typedef struct {
   int64_t launches, blocks, barriers;    /* barriers: once per block */
 } cpu_counters;
 
-/* TW_DEVICE_ERROR when a guard zone around any allocation was written to, or was when it was
- * released. A violation is told once. d must come from device_open_cpu. */
+/* TW_DEVICE_ERROR when a guard zone around an allocation has been written to, also if the
+ * allocation has been released since. A violation is reported once. d must come from
+ * device_open_cpu. */
 tw_status device_cpu_check(device *d) MUST_USE;
 
 /* Switches counting on (1) or off (0) for later launches; switching on clears the counters. */
 void device_cpu_count(device *d, int on);
 
-/* What has been counted. */
+/* The counters. */
 void device_cpu_counters(device *d, cpu_counters *out);
 
 #endif

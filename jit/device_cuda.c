@@ -34,7 +34,7 @@ static void cuda_unload(device *base, device_module *m) {
   free(m);
 }
 
-/* What the driver says about the kernel, and the permission for large shared memory. */
+/* Asks the driver about the kernel, and for the permission to use large shared memory. */
 static tw_status examine(device_cuda *d, device_module *m) {
   module_facts *f = &m->facts;
   CU(function_attribute(&f->registers, CU_FUNCTION_REGISTERS, m->function), "reading registers");
@@ -62,7 +62,7 @@ static tw_status load_inside(device_cuda *d, const void *code, const char *entry
   return examine(d, m);
 }
 
-/* The driver gets no size: PTX must be terminated, machine code must at least look like it. */
+/* The driver is not told the size, so PTX must be terminated and machine code must look like it. */
 static int is_code(const void *code, size_t size) {
   const char *bytes = code;
   return size > 64 && (memcmp(bytes, "\177ELF", 4) == 0 || bytes[size - 1] == '\0');
@@ -156,7 +156,7 @@ static const device_functions cuda_functions = {
     .captures = cuda_captures,
 };
 
-/* An attribute, or what to assume where an older driver does not know it. */
+/* An attribute, or `otherwise` if an older driver does not know it. */
 static int attribute(const device_cuda *d, int which, int otherwise) {
   int value = 0;
   return d->cu.device_attribute(&value, which, d->gpu) == 0 ? value : otherwise;
@@ -178,7 +178,7 @@ static tw_status read_facts(device_cuda *d) {
   f->sm_shared = attribute(d, CU_SM_SHARED, SHARED_USUAL);
   f->block_shared_reserved = attribute(d, CU_BLOCK_SHARED_RESERVED, 0);
   f->l2_bytes = attribute(d, CU_L2_BYTES, 0);
-  /* A copy reaches about 0.86 of what the memory's clock (two transfers) and width promise. */
+  /* A copy reaches about 0.86 of the bandwidth by the memory's clock (two transfers) and width. */
   f->copy_gbps =
       0.86 * 2 * attribute(d, CU_MEMORY_KHZ, 0) * 1e-6 * (attribute(d, CU_MEMORY_BITS, 0) / 8.0);
   f->issue_gips = WARP_SCHEDULERS * (double)f->sms * attribute(d, CU_CLOCK_KHZ, 0) * 1e-6;
@@ -195,7 +195,7 @@ static tw_status find_gpu(device_cuda *d, int ordinal) {
       d->cu.context_device(&d->gpu) == 0)
     return TW_OK;
   if (ordinal == -1)
-    ordinal = 0; /* no current context: what the runtime API would take */
+    ordinal = 0; /* no current context: the device that the runtime API would take */
   if (ordinal < 0 || ordinal >= count)
     return status_fail(TW_NO_DEVICE, "no CUDA device %d: there are %d", ordinal, count);
   CU(device_get(&d->gpu, ordinal), "asking for a device");

@@ -1,4 +1,4 @@
-/* device_kind.c: the table of the kinds of devices, and whose a number is. */
+/* device_kind.c: the table of the kinds of devices, and the kind that a number belongs to. */
 #include "device_kind.h"
 
 const device_kind *const device_kinds[DEVICE_KINDS] = {&device_kind_cuda, &device_kind_cpu};

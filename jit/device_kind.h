@@ -1,8 +1,8 @@
-/* device_kind.h: the kinds of devices that there are. A kind is one entry of a table: how its
- * devices are numbered, counted and opened, for which target their kernels' text is written, and
- * what compiles it. Numbers about a device come from the device itself (device.h, facts). A new
- * kind is a source with its entry, one line in device_kind.c and, where its text differs, a target
- * of its own with a prelude. */
+/* device_kind.h: the kinds of devices. A kind is one entry of a table, which says how its devices
+ * are numbered, counted and opened, for which target their kernels' text is written, and what
+ * compiles it. Numbers about a device come from the device itself (device.h, facts). A new kind is
+ * a source with its entry, one line in device_kind.c and, where its text differs, a target of its
+ * own with a prelude. */
 #ifndef DEVICE_KIND_H
 #define DEVICE_KIND_H
 
@@ -13,14 +13,14 @@ typedef struct device_kind {
   const char *name;          /* "cuda": in texts, before an ordinal */
   const char *compiler_name; /* "nvrtc" */
   enum kernel_target target;
-  /* The tw_problem.device numbers of ordinals 0, 1, ...: numbers of them from first_number on. No
-   * two kinds have one in common, and none has TW_DEVICE_CURRENT. */
+  /* Ordinals 0, 1, ... have the tw_problem.device numbers first_number, first_number + 1, ..., of
+   * which there are `numbers`. Those of two kinds differ, and none is TW_DEVICE_CURRENT. */
   int32_t first_number, numbers;
-  size_t scratch_most; /* bytes that measuring a kernel may work on; 0: what the device has */
+  size_t scratch_most; /* bytes that measuring a kernel may use; 0: all that the device has */
   /* How many devices there are, and the driver's version (0: there is none to ask). */
   tw_status (*count)(int *count, int *driver_version);
   tw_status (*open)(int ordinal, device **d);
-  /* The ordinal that the calling thread works on now; NULL for kinds that know no such thing. */
+  /* The ordinal that is current in the calling thread; NULL for kinds without a current device. */
   tw_status (*current)(int *ordinal);
   /* path: where to look first, or NULL; driver_version 0: any. */
   tw_status (*open_compiler)(const char *path, int driver_version, compiler **c);
@@ -31,7 +31,7 @@ extern const device_kind device_kind_cuda, device_kind_cpu;
 enum { DEVICE_KINDS = 2 };
 extern const device_kind *const device_kinds[DEVICE_KINDS];
 
-/* Where a kind stands in the table. */
+/* The place of a kind in the table. */
 int device_kind_place(const device_kind *kind);
 
 /* The kind and the ordinal of a tw_problem.device number, TW_DEVICE_CURRENT included. */

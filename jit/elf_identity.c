@@ -47,8 +47,8 @@ static int find_id(const unsigned char *notes, size_t size, char *hex) {
   return 0;
 }
 
-/* 1 when everything to be mapped lies in the file: the loader maps what a truncated file lacks, and
- * dies of it. */
+/* 1 when the file holds everything that is to be mapped: loading a truncated file would crash the
+ * process. */
 static int is_whole(const Elf64_Phdr *headers, size_t count, uint64_t size) {
   int loads = 0;
   for (size_t i = 0; i < count; i++) {

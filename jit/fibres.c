@@ -1,6 +1,6 @@
 /* fibres.c: the switch itself, for x86-64 and aarch64 in assembly (swapcontext costs two system
- * calls, about a hundred times more), with ucontext elsewhere; and what AddressSanitizer must be
- * told about it. Never allocates, knows nothing of kernels. */
+ * calls, about a hundred times more), with ucontext elsewhere; and what AddressSanitizer must know
+ * about it. Never allocates, knows nothing of kernels. */
 #include "fibres.h"
 
 #include <pthread.h>
@@ -101,8 +101,8 @@ __asm__(".text\n"
         ".size fibre_start, .-fibre_start\n");
 #endif
 
-/* ThreadSanitizer keeps a call stack of its own, one a thread: functions that switch must not be on
- * it, for they are left by one fibre and returned from by another. */
+/* ThreadSanitizer keeps its own call stack for each thread. Functions that switch must not be on
+ * it, since one fibre enters them and another one returns. */
 #define SWITCHES __attribute__((no_sanitize_thread))
 
 /* First function on a new stack. */

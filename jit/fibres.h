@@ -37,10 +37,10 @@ void fibre_prepare(fibre *f, void *stack, size_t bytes, void (*run)(void *argume
 /* Stops self, which is running, and continues to. Comes back when someone resumes self. */
 void fibre_resume(fibre *self, fibre *to);
 
-/* As fibre_resume, for good. */
+/* As fibre_resume, but self is never resumed again. */
 void fibre_leave(fibre *self, fibre *to);
 
-/* To be called on a stack whose fibre was abandoned before it left. */
+/* Must be called on a stack whose fibre was abandoned before it left. */
 void fibre_forget(void *stack, size_t bytes);
 
 #endif

@@ -34,7 +34,7 @@ typedef struct {
   int have;
   nvrtc_found best;
   text looked;  /* directories, one a line */
-  text refused; /* candidates and why not, for one sentence */
+  text refused; /* refused candidates with the reasons, for one sentence */
   struct {
     dev_t device;
     ino_t inode;
@@ -251,8 +251,8 @@ static void scan_python(search *s, const char *prefix) {
     (void)each_match(s, prefix, sites[i], scan_wheels);
 }
 
-/* A folder on PATH: of a Python, its prefix is one up; an environment's interpreter is a link into
- * the installation it was made from. */
+/* Scans around a folder on PATH. If a Python is there, its prefix is the parent folder; the
+ * interpreter of a virtual environment is a link to the installation that it was made from. */
 static void scan_bin(search *s, const char *bin) {
   char path[PATH_MAX];
   int length = snprintf(path, sizeof path, "%s/python3", bin);
@@ -276,8 +276,8 @@ static void scan_bin(search *s, const char *bin) {
   }
 }
 
-/* Collects the directories of CUDA and torch libraries in this process. The loader's lock is held
- * here: nothing but copying names. */
+/* Collects the directories of CUDA and torch libraries in this process. It only copies names, since
+ * the loader's lock is held here. */
 static int note_loaded(struct dl_phdr_info *info, size_t size, void *list) {
   (void)size;
   const char *name = info->dlpi_name;
@@ -290,8 +290,8 @@ static int note_loaded(struct dl_phdr_info *info, size_t size, void *list) {
 
 static void scan_loaded(search *s, const char *directory) {
   scan(s, directory);
-  scan_pattern(s, directory, "../../cuda_nvrtc/lib");        /* beside another wheel of NVIDIA's */
-  scan_pattern(s, directory, "../../nvidia/cuda_nvrtc/lib"); /* beside torch */
+  scan_pattern(s, directory, "../../cuda_nvrtc/lib");        /* next to another wheel of NVIDIA's */
+  scan_pattern(s, directory, "../../nvidia/cuda_nvrtc/lib"); /* next to torch */
   scan_pattern(s, directory, "../../nvidia/cu[0-9]*/lib");
 }
 
@@ -349,7 +349,7 @@ static void scan_named(search *s, const char *path) {
     return;
   }
   (void)seen(&s->looked, path);
-  /* Versions of the builtins beside the library count here as well. */
+  /* Builtins in the folder of the library itself tell its version as well. */
   char *real = realpath(path, NULL);
   if (!real)
     return;

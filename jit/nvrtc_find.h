@@ -1,4 +1,4 @@
-/* nvrtc_find.h: where NVRTC lies on this machine. Reads directories and file headers only. */
+/* nvrtc_find.h: finds NVRTC on this machine. Reads directories and file headers only. */
 #ifndef NVRTC_FIND_H
 #define NVRTC_FIND_H
 
@@ -8,14 +8,14 @@
 
 typedef struct {
   char path[PATH_MAX]; /* real */
-  int major, minor;    /* from file names; minor 0 and major 0 when they do not tell */
+  int major, minor;    /* from file names; 0 where these do not tell */
   elf_identity identity;
 } nvrtc_found;
 
 /* path: a library, its directory or a toolkit, to be the only place of search; or NULL. Chooses the
  * newest version that is at least 11.8 and whose major version the driver knows (driver_version as
- * the driver API gives it; 0: any); of equals, the first in the order of search. TW_NO_COMPILER's
- * detail says where it was looked for and what was refused. */
+ * the driver API gives it; 0: any); among equals the first one found. The detail of TW_NO_COMPILER
+ * says which places were searched and what was refused. */
 tw_status nvrtc_find(const char *path, int driver_version, nvrtc_found *out) MUST_USE;
 
 #endif

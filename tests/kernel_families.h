@@ -33,7 +33,7 @@ typedef struct {
   int seen[FIELD_COUNT][FEW];
   int parts[2][BINDING_PARTS][FEW];
   int rader[RADER_FORMS]; /* lanes, input, output and whether there is a cofactor */
-  int strided_axes;       /* several axes that do not lie packed */
+  int strided_axes;       /* several axes that are not packed */
 } family_tally;
 
 static int rader_form(const record *r) {

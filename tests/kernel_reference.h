@@ -64,10 +64,12 @@ static inline void kernel_multiply(const kernel_case *c, const spec *s, int64_t 
   const operations *list = &b->does[after ? SIDE_STORE : SIDE_LOAD];
   for (int i = 0; i < list->count; i++) {
     long double w[2] = {1, 0}, re = x[0], im = x[1];
-    if ((list->at[i] & ~OPERATION_CONJUGATED) == OPERATION_TWIDDLE) {
+    int operation = list->at[i] & ~OPERATION_CONJUGATED;
+    CHECK(operation == OPERATION_TWIDDLE || operation == OPERATION_CHIRP); /* no other is known */
+    if (operation == OPERATION_TWIDDLE) {
       long double angle = -two_pi * (long double)(k * j) / (long double)c->twiddle_order;
       w[0] = cosl(angle), w[1] = sinl(angle);
-    } else if (at < c->factor_count) { /* a chirp */
+    } else if (at < c->factor_count) {
       w[0] = kernel_part(c->factors, f64, 2 * at);
       w[1] = kernel_part(c->factors, f64, 2 * at + 1);
     }

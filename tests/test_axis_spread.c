@@ -1,6 +1,6 @@
-/* test_axis_spread.c: kernels of several axes of which the first lies apart on input and is part of
- * a longer one: every one passes the verification that a plan's kernels pass, on the cpu device, in
- * forms that a schedule may not choose. */
+/* test_axis_spread.c: kernels of several axes of which the first has a stride of its own on input
+ * and is part of a longer one: every one passes the verification that a plan's kernels pass, on the
+ * cpu device, in forms that a schedule may not choose. */
 #include "api_help.h"
 #include "binding_help.h"
 #include "context.h"

@@ -15,7 +15,7 @@ static void complain(const record *r, const char *what) {
   text_free(&line);
 }
 
-/* Words of a row that a layout holds: of Rader's rows beside a cofactor fewer than all. */
+/* Words of a row that a layout holds: for Rader's convolution with a cofactor fewer than all. */
 static int stage_words(const record *r, layout l) {
   layout plain = layout_plain(l);
   int of_stage = plain.kind == LAYOUT_INPUT || plain.kind == LAYOUT_OUTPUT;
@@ -130,9 +130,29 @@ static void shared_memory(const record *r) {
   CHECK(record_shared_bytes(r) < exchange + ahead + table + 16);
 }
 
+/* The tile that is drawn in layout.h. */
+static void drawn_tile(void) {
+  static const struct {
+    layout at;
+    int word[4][4]; /* of slot, thread */
+  } drawn[] = {
+      {{LAYOUT_INPUT, 0}, {{0, 1, 8, 9}, {2, 3, 10, 11}, {4, 5, 12, 13}, {6, 7, 14, 15}}},
+      {{LAYOUT_OUTPUT, 0}, {{0, 4, 8, 12}, {1, 5, 9, 13}, {2, 6, 10, 14}, {3, 7, 11, 15}}},
+      {{LAYOUT_INPUT, 1}, {{0, 1, 8, 9}, {4, 5, 12, 13}, {2, 3, 10, 11}, {6, 7, 14, 15}}},
+      {{LAYOUT_OUTPUT, 1}, {{0, 1, 8, 9}, {4, 5, 12, 13}, {2, 3, 10, 11}, {6, 7, 14, 15}}},
+  };
+  record r;
+  CHECK_OK(record_parse("n=8 radices=4x2 elements=4 threads=2 transforms=2", &r));
+  for (unsigned i = 0; i < sizeof drawn / sizeof *drawn; i++)
+    for (int slot = 0; slot < 4; slot++)
+      for (int thread = 0; thread < 4; thread++)
+        CHECK(layout_word(&r, drawn[i].at, thread, slot) == drawn[i].word[slot][thread]);
+}
+
 int main(void) {
   uint64_t state = check_seed() * 0x9e3779b97f4a7c15ull + 1;
   int records = 300;
+  drawn_tile();
 #ifdef TWIDDLE_SANITIZED
   records = 60;
 #endif

@@ -66,7 +66,7 @@ static void linearity(const long_case *c) {
   free(x), free(y), free(sum), free(fx), free(fy), free(together);
 }
 
-/* The transform of an impulse at p is a wave of p turns: each output alone is known. */
+/* The transform of an impulse at p is a wave of p periods: each output is known by itself. */
 static void impulse(const long_case *c) {
   double *x = calloc((size_t)c->n, 2 * sizeof *x), *wave = malloc((size_t)c->n * 2 * sizeof *wave);
   int64_t p = (int64_t)(check_random(&random_state) % (uint64_t)c->n);

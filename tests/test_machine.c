@@ -99,8 +99,8 @@ static void compare_kernel(kernel_runner *run, const spec *s) {
 
 /* The counters pair the k-th access of each thread, so all threads must take part in all that lies
  * between two barriers: a prefetch copies the last part of a tile with some threads only unless
- * they divide it. A shared twiddle table adds loads of its own, which are no exchange, and so do
- * DC points beside a cofactor. */
+ * they divide it. A shared twiddle table adds loads of its own, which are no exchange, and so do DC
+ * points of a transform with a cofactor. */
 static int comparable(spec *s) {
   record *r = &s->record;
   int tile = record_row(r) * r->value[FIELD_TRANSFORMS];

@@ -71,6 +71,8 @@ static void lists_that_make_no_sense(void) {
   refused(spec_of("n=100 radices=10x10 elements=10 threads=10 transforms=12 input=staged", chirp,
                   none, none),
           "direct input");
+  refused(spec_of(plain, chirp, (operations)OPERATIONS_OF(OPERATION_FILTER), none),
+          "factors for one operation");
   refused(spec_of("points=61 n=60 radices=6x10 elements=10 threads=10", none,
                   (operations)OPERATIONS_OF(OPERATION_FILTER), none),
           "a convolution within");
@@ -99,6 +101,7 @@ static void multipliers(void) {
   list = (operations)OPERATIONS_OF(OPERATION_CHIRP);
   operations_multiplier(&list, &beyond, w);
   CHECK(w[0] == 0 && w[1] == 0);
+  CHECK(OPERATION_COUNT == 4); /* one more needs a formula here */
   list = (operations){0};
   operations_multiplier(&list, &c, w);
   CHECK(w[0] == 1 && w[1] == 0);

@@ -212,7 +212,7 @@ static void refused(tw_status status, const char *why, const record *out, const 
 /* Every method beside the numbers of every other: none of the three forms takes it. */
 static void contradictions(void) {
   static const char *const why[METHOD_COUNT] = {
-      [METHOD_PLAIN] = "which method=plain has not",
+      [METHOD_PLAIN] = "which method=plain does not have",
       [METHOD_RADER] = "method=rader convolves all points but one",
       [METHOD_RADER_COFACTOR] = "method=rader_cofactor convolves all points but several",
       [METHOD_BLUESTEIN] = ""};

@@ -85,7 +85,7 @@ static const broken_rule rules[] = {
     {BY_ROWS " overlap=1", "transforms=3", "blocks of 3 rows have none of their own"},
     {BY_ROWS " overlap=1", "store_hint=stream", "store without a hint"},
     {BY_ROWS " overlap=1", "whole=1", "the last of overlapping blocks"},
-    {BY_ROWS " overlap=1", "lanes=points", "rows beside each other are written directly"},
+    {BY_ROWS " overlap=1", "lanes=points", "interleaved rows are written directly"},
     /* lanes */
     {"n=1 transforms=32", "lanes=rows", "one point has no lanes"},
     {BY_ROWS, "transforms=1", "several transforms per block"},

@@ -33,7 +33,7 @@ static void check_through_work(const schedule *s, int64_t n) {
           !p->store.count && p->twiddle_order == (i ? done * p->n : 0));
     CHECK(!i || (pass_index_rows(p) == done && !p->index_first && p->loop[0].n == s->pass[0].n &&
                  p->loop[0].is == 1));
-    CHECK(i ? p->loop[0].os == 1 : p->os == 1); /* rows, or points, lie beside each other */
+    CHECK(i ? p->loop[0].os == 1 : p->os == 1); /* rows, or points, lie side by side */
     done *= p->n;
   }
 }
@@ -63,7 +63,7 @@ static void known_lengths(void) {
     known(1 << 16, placement, 2);
     known(1 << 20, placement, 2);
     known(60000, placement, 2);
-    known(1953125, placement, 3); /* 5^9: 3125 * 625 would leave few rows beside each other */
+    known(1953125, placement, 3); /* 5^9: 3125 * 625 would leave few rows side by side */
     known((int64_t)1 << 26, placement, 3);
   }
 }
@@ -87,8 +87,8 @@ static void known_cube(void) {
   schedule_free(&s);
 }
 
-/* Two passes where the middle axis can be divided between the others: a part of it beside the last
- * one, read from rows that lie apart, the rest beside the first one, in place. */
+/* Two passes where the middle axis can be divided between the others: a part of it together with
+ * the last one, read from distant rows, the rest together with the first one, in place. */
 static void known_boxes(void) {
   static const int64_t n[] = {8, 192, 192};
   static const int placements[] = {TW_OUT_OF_PLACE, TW_IN_PLACE, TW_EITHER_PLACE};
@@ -119,8 +119,8 @@ static void known_boxes(void) {
   schedule_free(&s);
 }
 
-/* As many of the last axes as a block holds are one pass; what it cannot hold, what lies apart and
- * what has large primes is not. */
+/* As many of the last axes as a block holds are one pass, unless they are not packed or have large
+ * primes. */
 static void known_blocks(void) {
   static const struct {
     int64_t n[3], rows;
@@ -291,9 +291,9 @@ static void known_primes(void) {
   }
 }
 
-/* A large prime factor beside others, or twice: in one block while that takes less than a pass for
- * each part; in any case where no work area is to be had, columns with few beside each other too.
- */
+/* A large prime factor among others, or twice: in one block while that takes less than a pass for
+ * each part; in any case where no work area is to be had, also for columns of which few lie side by
+ * side. */
 static void known_composites(void) {
   static const struct {
     int64_t n;

@@ -12,9 +12,9 @@
 enum { LOOKUP_MS = 2000, LAYERS_MOST = 16 };
 
 /* ---- forks ----
- * SQLite has locks of its own for the whole process. A thread that holds one while another thread
- * forks is missing in the child, where that lock stays taken for ever (one was seen to wait for
- * SQLite's allocator): such a child must not use SQLite at all. */
+ * SQLite has locks for the whole process. If a thread holds one while another thread forks, the
+ * child lacks that thread, and the lock stays taken for ever (a child was seen to wait for SQLite's
+ * allocator). Such a child must not use SQLite at all. */
 
 static atomic_int user;
 
@@ -71,7 +71,7 @@ tw_status profile_open(const char *paths, int named, const profile_options *opti
   if (!p)
     return status_fail(TW_NO_MEMORY, "profile: out of memory while opening it");
   pthread_mutex_init(&p->lock, NULL);
-  if (fork_inherited(&user)) { /* nobody's, hence empty */
+  if (fork_inherited(&user)) { /* without an owner it stays empty */
     *out = p;
     return TW_OK;
   }
@@ -95,12 +95,12 @@ tw_status profile_open(const char *paths, int named, const profile_options *opti
 }
 
 void profile_close(profile *p) {
-  if (p && !p->owner) { /* it never came near SQLite */
+  if (p && !p->owner) { /* it has never used SQLite */
     pthread_mutex_destroy(&p->lock);
     free(p);
     return;
   }
-  if (!p || p->owner != getpid()) /* a child abandons its parent's */
+  if (!p || p->owner != getpid()) /* a child abandons its parent's profile */
     return;
   tw_status status = profile_flush(p, 1);
   if (status != TW_OK)
@@ -144,14 +144,14 @@ tw_status profile_device(profile *p, const facts *f, int64_t *device_id) {
 
 /* ---- lookups ---- */
 
-/* A row with the record that it names, from the same layer: ids alone do not identify a record
- * across files that others made. */
+/* A row with the record that it names, from the same layer: in files that others made, one id may
+ * stand for another record. */
 typedef struct {
   profile_row row;
   record kernel;
 } found_row;
 
-/* A growing list, the best of each kernel. */
+/* A growing list with the best row of each kernel. */
 typedef struct {
   found_row *at;
   int count, capacity;
@@ -202,7 +202,7 @@ static tw_status collect(profile_rows *rows, enum profile_table table, const pro
   }
 }
 
-/* Runs collect over the batch and all layers. A layer that fails is dropped, not the lookup. */
+/* Collects from the batch and all layers. A layer that fails is dropped; the lookup goes on. */
 static tw_status collect_all(profile *p, enum profile_table table, const profile_row *key,
                              const facts *f, row_list *list) {
   if (p->batch.db)

@@ -1,9 +1,9 @@
 /* profile.h: the profile, an SQLite file of devices, kernel records, measurements and schedules.
  *
- * SQLite never opens the file: bytes are read under the rules of file.h, deserialised, and
- * replaced whole by a writer that holds a lock on a side file (see reliability rules in the
- * README). Every row read passes the record's validator; rows that do not are counted and never
- * used. Integers only: no text of the profile ever reaches a compiler.
+ * SQLite never opens the file: bytes are read under the rules of file.h, deserialised, and replaced
+ * whole by a writer that holds a lock on a side file. Every row read passes the record's validator;
+ * rows that do not are counted and never used. Integers only: no text of the profile ever reaches a
+ * compiler.
  *
  * A profile never fails a plan: without a usable file it is simply empty. Thread-safe (one lock
  * inside); never called on the execute path. In a forked child, what it inherited is empty, and
@@ -59,22 +59,22 @@ tw_status profile_open(const char *paths, int named, const profile_options *opti
 void profile_close(profile *p);             /* flushes */
 const char *profile_path(const profile *p); /* of the first layer; NULL: none */
 
-/* Tells which device the following rows speak about. Devices are matched by name, architecture,
- * SMs, shared memory and driver major version. */
+/* The number of a device in rows, to be asked for first. Devices are equal if name, architecture,
+ * SMs, shared memory and major version of the driver are. */
 tw_status profile_device(profile *p, const facts *f, int64_t *device_id) MUST_USE;
 
-/* Reads. Arrays are owned by the caller (free). Best first. */
+/* Reads measurements, the best first. Arrays are owned by the caller (free). */
 tw_status profile_measurements(profile *p, int64_t device_id, const pass_class *c,
                                measurement **rows, int *count) MUST_USE;
 /* Finds the schedule of this very class; *found 0 when there is none. */
 tw_status profile_schedule(profile *p, int64_t device_id, const pass_class *c,
                            schedule_choice *choice, int *found) MUST_USE;
-/* The outcome remembered for machine code: 1 passed, 0 failed, -1 unknown. */
+/* The outcome of verifying this machine code: 1 passed, 0 failed, -1 unknown. */
 tw_status profile_verified(profile *p, int64_t device_id, const uint8_t code_hash[32],
                            int *outcome) MUST_USE;
 
-/* Notes to be written: kept in memory until profile_flush (at most one write a second unless
- * forced), merged commutatively. Losing them loses samples, nothing else. */
+/* Notes, which are kept in memory until profile_flush writes them (at most once a second unless
+ * forced). The order of notes does not matter, and losing them loses samples, nothing else. */
 void profile_note_measurement(profile *p, int64_t device_id, const measurement *m);
 void profile_note_schedule(profile *p, int64_t device_id, const schedule_choice *s);
 void profile_note_verified(profile *p, int64_t device_id, const uint8_t code_hash[32],
@@ -86,11 +86,12 @@ tw_status profile_flush(profile *p, int force) MUST_USE;
 tw_status profile_export_bytes(profile *p, void **bytes, size_t *size) MUST_USE;
 tw_status profile_import_bytes(profile *p, const void *bytes, size_t size) MUST_USE;
 
-/* Runs one read-only SELECT for the tool on a private copy: visit per row, column names first. */
+/* For the command: runs one read-only SELECT on a private copy. visit is called with the column
+ * names, then for each row. */
 tw_status profile_query(profile *p, const char *sql,
                         int (*visit)(void *user, int columns, char **values, char **names),
                         void *user) MUST_USE;
-/* Integrity: every row through the validator; problems are appended to out, one a line. */
+/* Checks every row with the validator; problems are appended to out, one per line. */
 tw_status profile_check(profile *p, text *out, int64_t *problems) MUST_USE;
 void profile_describe(profile *p, profile_facts *out);
 

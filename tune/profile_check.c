@@ -1,4 +1,4 @@
-/* profile_check.c: for people: queries on a private copy, integrity, and a summary.
+/* profile_check.c: what people ask of a profile: queries on a private copy, integrity, a summary.
  * Never changes a file or a row. */
 #include "profile_state.h"
 
@@ -92,7 +92,7 @@ static tw_status query_image(sqlite3 *db, const char *sql, query_visit *visit, v
   return status;
 }
 
-/* The lock is not held while visit runs. */
+/* Does not hold the lock while visit runs. */
 tw_status profile_query(profile *p, const char *sql, query_visit *visit, void *user) {
   void *bytes = NULL;
   size_t size = 0;
@@ -120,7 +120,7 @@ tw_status profile_query(profile *p, const char *sql, query_visit *visit, void *u
   return status;
 }
 
-/* ---- every row through the validator ---- */
+/* ---- checking every row ---- */
 
 static void report(text *out, const char *path, const char *table, int64_t at, const char *why,
                    int64_t *problems) {

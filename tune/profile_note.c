@@ -34,7 +34,7 @@ static tw_status put_note(profile *p, enum profile_table table, const profile_ro
   return put && !why ? rows_put(&p->batch, table, row, 1, accepted) : TW_OK;
 }
 
-/* What cannot be noted is lost, which is allowed, and counted. */
+/* Notes a row. One that cannot be noted is counted and lost, which does no harm. */
 static void note(profile *p, enum profile_table table, const profile_row *row, const record *r,
                  int sane) {
   int accepted = 0;

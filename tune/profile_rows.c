@@ -86,7 +86,7 @@ tw_status rows_begin(profile_rows *rows, enum profile_table table, enum profile_
     TRY(prepare(rows, table, action));
   sqlite3_stmt *s = rows->statement[table][action];
   sqlite3_reset(s);
-  int last = sqlite3_bind_parameter_count(s); /* keys come first, so parameters have no gaps */
+  int last = sqlite3_bind_parameter_count(s); /* keys come first, so that parameters have no gaps */
   for (int i = 0; i < last; i++) {
     int code = profile_column_at(table, i).is_text
                    ? sqlite3_bind_text(s, i + 1, key->name, -1, SQLITE_TRANSIENT)
@@ -258,8 +258,8 @@ static int64_t most(int64_t a, int64_t b) {
   return a > b ? a : b;
 }
 
-/* Compares by a list of columns, the first that differs decides; a negative entry ~column prefers
- * the smaller value. */
+/* Compares by a list of columns, of which the first that differs decides. The larger value is
+ * preferred, or, in an entry ~column, the smaller one. */
 static int compare(const profile_row *a, const profile_row *b, const int *order, int count) {
   for (int i = 0; i < count; i++) {
     int column = order[i] < 0 ? ~order[i] : order[i];
@@ -269,10 +269,10 @@ static int compare(const profile_row *a, const profile_row *b, const int *order,
   return 0;
 }
 
-/* More runs are better evidence, then the newer; the rest only makes the order total. */
+/* More runs are better evidence, then newer ones; the rest only makes the order total. */
 static const int measurement_order[] = {MEASUREMENT_RUNS, MEASUREMENT_AT, ~MEASUREMENT_FS,
                                         ~MEASUREMENT_SPREAD, MEASUREMENT_COPY};
-/* A decision that cost more work stands, then the newer. */
+/* The decision that took more work stands, then the newer one. */
 static const int schedule_order[] = {SCHEDULE_STATE, SCHEDULE_AT, ~SCHEDULE_FS, ~SCHEDULE_KERNEL};
 
 int rows_combine(enum profile_table table, const profile_row *have, const profile_row *come,
@@ -287,7 +287,7 @@ int rows_combine(enum profile_table table, const profile_row *have, const profil
     for (int i = DEVICE_DRIVER; i < profile_column_count(table); i++)
       row.value[i] = most(have->value[i], come->value[i]);
     break;
-  case TABLE_KERNEL: /* one id, two records: a collision of hashes, the newcomer goes */
+  case TABLE_KERNEL: /* one id for two records: hashes collide, and the second record is refused */
     if (memcmp(have->value, come->value, sizeof have->value))
       return 0;
     break;
@@ -299,7 +299,7 @@ int rows_combine(enum profile_table table, const profile_row *have, const profil
     if (compare(come, have, schedule_order, sizeof schedule_order / sizeof(int)) > 0)
       row = *come;
     break;
-  case TABLE_VERIFIED: /* a failure stays a failure */
+  case TABLE_VERIFIED: /* one failure is final */
     row.value[VERIFIED_OUTCOME] &= come->value[VERIFIED_OUTCOME];
     row.value[VERIFIED_KERNEL] = most(have->value[VERIFIED_KERNEL], come->value[VERIFIED_KERNEL]);
     row.value[VERIFIED_AT] = most(have->value[VERIFIED_AT], come->value[VERIFIED_AT]);
@@ -332,7 +332,7 @@ tw_status rows_put(profile_rows *rows, enum profile_table table, const profile_r
       return TW_OK;
     }
   }
-  /* A row that was rejected is overwritten: it could never be used. */
+  /* A rejected row is overwritten, since it could never be used. */
   sqlite3_stmt *statement;
   enum profile_action action = outcome == ROW_DONE ? ACTION_INSERT : ACTION_UPDATE;
   TRY(rows_begin(rows, table, action, &merged, &statement));
@@ -345,7 +345,7 @@ tw_status rows_put(profile_rows *rows, enum profile_table table, const profile_r
   return TW_OK;
 }
 
-/* Copies the row with this id, of table device or kernel, that a row being merged names. */
+/* Copies the row of table device or kernel that a row being merged names by its id. */
 static tw_status put_part(profile_rows *from, profile_rows *to, enum profile_table table,
                           int64_t id, int *accepted) {
   profile_row row;
@@ -369,7 +369,7 @@ static tw_status merge_row(profile_rows *from, profile_rows *to, enum profile_ta
     TRY(put_part(from, to, TABLE_DEVICE, row->value[device], &parts));
   if (parts && (table == TABLE_MEASUREMENT || table == TABLE_SCHEDULE))
     TRY(put_part(from, to, TABLE_KERNEL, row->value[kernel], &parts));
-  if (table == TABLE_VERIFIED && parts) { /* the hash alone decides: its kernel is for people */
+  if (table == TABLE_VERIFIED && parts) { /* only the hash matters; the kernel is for people */
     int ignored;
     TRY(put_part(from, to, TABLE_KERNEL, row->value[kernel], &ignored));
   }

@@ -2,7 +2,7 @@
  * values that rows stand for.
  *
  * A row is sound when every column is an integer in its range, the kernel record that it names is
- * valid and has this id, agrees with the class, and fits the device. Only sound rows leave here. */
+ * valid, has this id, agrees with the class and fits the device. Only sound rows are given out. */
 #ifndef PROFILE_ROWS_H
 #define PROFILE_ROWS_H
 
@@ -41,28 +41,28 @@ tw_status rows_begin(profile_rows *rows, enum profile_table table, enum profile_
 enum { ROW_DONE, ROW_READ, ROW_REJECTED }; /* rejected: a type or range is wrong */
 tw_status rows_next(profile_rows *rows, enum profile_table table, sqlite3_stmt *statement,
                     profile_row *row, int *outcome) MUST_USE;
-/* 1 when the columns that the action asks by are equal. A lookup in a damaged file can bring a row
- * that was not asked for. */
+/* 1 when two rows are equal in the columns that the action looks rows up by. A lookup in a damaged
+ * file can find a row that was not asked for. */
 int rows_same_key(enum profile_table table, enum profile_action action, const profile_row *a,
                   const profile_row *b);
-/* Rejects a row of another key. */
+/* Finds the row of a key; rejects one with another key. */
 tw_status rows_find(profile_rows *rows, enum profile_table table, const profile_row *key,
                     profile_row *row, int *outcome) MUST_USE;
 
-/* Whether a row in range means something. *why (a static sentence or the record's own detail) is
- * NULL when it is sound. f: the device's own facts, or NULL for those in its row. kernel (may be
- * NULL) receives the record that a sound measurement or schedule names. */
+/* Tells whether a row in range makes sense. *why (a static sentence or the record's own detail) is
+ * NULL when it does. f: the device's own facts, or NULL for those in its row. kernel (may be NULL)
+ * receives the record that a sound measurement or schedule names. */
 tw_status rows_sound(profile_rows *rows, enum profile_table table, const profile_row *row,
                      const facts *f, record *kernel, const char **why) MUST_USE;
 
 /* ---- merging ---- */
 
-/* What one key's two rows become: commutative, associative and, without add, idempotent. add sums
- * the counts of wanted. 0: they contradict each other and the first stays. */
+/* Combines two rows of one key, commutatively, associatively and, without add, idempotently. add:
+ * the counts of wanted rows are summed. 0: they contradict each other and the first one stays. */
 int rows_combine(enum profile_table table, const profile_row *have, const profile_row *come,
                  int add, profile_row *out);
 
-/* Merges one row; *accepted 0 when it contradicts what is there. */
+/* Merges one row; *accepted is 0 when it contradicts the row that is there. */
 tw_status rows_put(profile_rows *rows, enum profile_table table, const profile_row *row, int add,
                    int *accepted) MUST_USE;
 
@@ -79,7 +79,7 @@ void row_of_record(const record *r, profile_row *row);
 void record_of_row(const profile_row *row, record *r);
 void row_of_class(int64_t device, const pass_class *c, profile_row *row);
 void class_of_row(const profile_row *row, pass_class *c);
-/* 0: a number is out of what the profile can hold (NaN, zero, negative, infinite). */
+/* 0 when the profile cannot hold a number (NaN, zero, negative, infinite). */
 int row_of_measurement(int64_t device, const measurement *m, profile_row *row);
 void measurement_of_row(const profile_row *row, const record *kernel, measurement *m);
 int row_of_schedule(int64_t device, const schedule_choice *s, int64_t now, profile_row *row);

@@ -40,8 +40,8 @@ static const profile_column class_columns[PROFILE_CLASS_COLUMNS] = {
     {"precision", 0, 3, 1, 0, "0 f32, 1 f64, 2 f16, 3 bf16"},
     {"length", 1, INT32_MAX, 1, 0, "points of the transform"},
     {"role", 0, 255, 1, 0,
-     "0: plain; rotation + 4 * factors + 16 * (axes - 1) + 64 * swapped + 128 * in "
-     "place, of rows askew to sectors"},
+     "0: plain; 1 pass twiddle at load, 2 at store; + 4 chirp at load, 8 at store, 12 filter; "
+     "+ 16 * (axes - 1); + 64 squares transposed; + 128 in place and misaligned with sectors"},
     {"in_class", 0, 15, 1, 0,
      "of the input: 0 points side by side, 1 rows, 2 neither; + 4 * (nested loops - 1)"},
     {"out_class", 0, 15, 1, 0, "of the output, likewise"},
@@ -198,7 +198,7 @@ static void add_fields(text *sql, int first_field, int fields) {
   }
 }
 
-/* Rows from before the method was a field: their points and n imply it, as in record_unpack. */
+/* Rows of versions without a method: points and n imply it, as in record_unpack. */
 static void add_method(text *sql, int first_field, int fields) {
   add_fields(sql, first_field, fields);
   text_add(sql,
@@ -278,8 +278,8 @@ static int column_matches(sqlite3_stmt *info, enum profile_table table, int inde
          sqlite3_column_int(info, 6) == 0;
 }
 
-/* Columns, types and keys decide. Comments and ranges do not: they may be worded better one day,
- * and every row is judged again when it is read. */
+/* *ours: 1 when columns, types and keys are those of this library. Comments and ranges may differ:
+ * their wording may improve, and every row is checked when it is read. */
 static tw_status is_ours(sqlite3 *db, enum profile_table table, int *ours) {
   sqlite3_stmt *info = NULL;
   char pragma[64];
@@ -305,7 +305,7 @@ tw_status schema_compare(sqlite3 *db, const char **altered) {
     const char *type = NULL, *sql = NULL;
     int code = look_up(find, tables[i].name, &type, &sql), ours = 0;
     int plain = code == SQLITE_ROW && type && !strcmp(type, "table") && sql &&
-                !sqlite3_strnicmp(sql, "CREATE TABLE", 12); /* and no virtual one */
+                !sqlite3_strnicmp(sql, "CREATE TABLE", 12); /* not a virtual table */
     if (code != SQLITE_ROW && code != SQLITE_DONE)
       status = schema_fail(db, "reading its schema");
     else if (plain)

@@ -80,12 +80,12 @@ profile_column profile_column_at(enum profile_table table, int index);
  * transaction, and sets application_id and user_version. */
 tw_status schema_migrate(sqlite3 *db, int from) MUST_USE;
 
-/* Creates the documented views, or restores those whose text is not this version's. A name that
- * the user took for something else is left alone. */
+/* Creates the documented views, or restores those whose text is not this version's. A name that the
+ * user has given to something else is left alone. */
 tw_status schema_refresh_views(sqlite3 *db) MUST_USE;
 
-/* Compares our tables in db, which has this version, with what this library makes: *altered names
- * the first that differs, or is NULL. */
+/* Compares the tables of this library's names in db, which has this version, with those that it
+ * makes: *altered is the name of the first that differs, or NULL. */
 tw_status schema_compare(sqlite3 *db, const char **altered) MUST_USE;
 
 /* The views' SQL, for schema_refresh_views and the tests. */

@@ -1,7 +1,7 @@
-/* profile_state.h: what the files behind profile.h share: the open profile.
+/* profile_state.h: the open profile, which the files behind profile.h share.
  *
- * Notes go to a small database in memory, the batch; lookups read the batch and every usable
- * layer. A flush merges the batch into the first layer's file. Callers hold the lock. */
+ * Notes go to a small database in memory, the batch; lookups read the batch and every usable layer.
+ * A flush merges the batch into the first layer's file. Callers hold the lock. */
 #ifndef PROFILE_STATE_H
 #define PROFILE_STATE_H
 
@@ -18,13 +18,13 @@ typedef struct {
 
 struct profile {
   pthread_mutex_t lock;
-  pid_t
-      owner; /* a forked child has no use of it: its parent's threads may hold locks; 0: nobody's */
+  pid_t owner; /* the process that opened it: a forked child cannot use it, since threads of its
+                  parent may hold locks; 0: none */
   int named;
   profile_options options;
   profile_layer *layer;
   int layers;
-  profile_row *device; /* what profile_device was told, for the process's life */
+  profile_row *device; /* devices that profile_device was told of, as long as the process lives */
   int devices;
   profile_rows batch;         /* its connection is opened by the first note */
   int64_t pending;            /* notes in the batch since the last write */
@@ -44,7 +44,7 @@ profile_row *profile_find_device(profile *p, int64_t device_id);
 /* Opens the batch's database unless it is open. */
 tw_status profile_open_batch(profile *p) MUST_USE;
 
-/* Reads one layer's file anew (the old image is released). */
+/* Reads one layer's file again; the old image is released. */
 tw_status layer_load(profile *p, int index) MUST_USE;
 void layer_drop(profile *p, int index, const char *why);
 
@@ -53,8 +53,8 @@ void layer_drop(profile *p, int index, const char *why);
 tw_status profile_write(profile *p) MUST_USE;
 tw_status profile_set_aside(profile *p) MUST_USE;
 
-/* Everything known, in a database of its own: rows of all layers and the batch. whole: with the
- * user's own tables and views of the first layer, and verified rows. */
+/* Gathers the rows of all layers and of the batch in a database of their own. whole: with the
+ * user's own tables and views of the first layer, and with verified rows. */
 tw_status profile_gather(profile *p, int whole, void **bytes, size_t *size) MUST_USE;
 
 #endif

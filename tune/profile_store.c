@@ -1,5 +1,6 @@
-/* profile_store.c: images of profile files, judged, and hardened connections to them.
- * Owns every sqlite3_open and the verdict on a file; never writes one, never reads a data row. */
+/* profile_store.c: images of profile files, their state, and hardened connections to them. Owns
+ * every sqlite3_open and the decision on a file's state; never writes one, never reads a data
+ * row. */
 #include "profile_store.h"
 #include "file.h"
 
@@ -119,7 +120,7 @@ static uint32_t big_endian(const unsigned char *b) {
   return (uint32_t)b[0] << 24 | (uint32_t)b[1] << 16 | (uint32_t)b[2] << 8 | b[3];
 }
 
-/* A sentence for the image; gives the state back. */
+/* Sets the image's state and the sentence about it; returns the state. */
 PRINTF_LIKE(3, 4)
 static enum store_state verdict(store_image *image, enum store_state state, const char *format,
                                 ...) {
@@ -131,13 +132,14 @@ static enum store_state verdict(store_image *image, enum store_state state, cons
   return state;
 }
 
-/* What the first hundred bytes say, before SQLite sees any. */
+/* The state by the first hundred bytes, before SQLite sees any. */
 static enum store_state judge_header(const unsigned char *h, const char *what, store_image *image) {
   if (image->size < 512 || memcmp(h, "SQLite format 3", 16) != 0)
     return verdict(image, STORE_DAMAGED, "%s is not a database", what);
   uint32_t page = (uint32_t)h[16] << 8 | h[17];
   page = page == 1 ? 65536 : page;
-  if (page < 512 || image->size % page != 0) /* SQLite would take a torn last page for zeros */
+  if (page < 512 ||
+      image->size % page != 0) /* SQLite would read zeros for the rest of a torn last page */
     return verdict(image, STORE_DAMAGED, "%s is cut off", what);
   uint32_t version = big_endian(h + 60), application = big_endian(h + 68);
   if (application != PROFILE_APPLICATION_ID)
@@ -162,7 +164,7 @@ static tw_status deserialise(store_image *image, int writable) {
     memcpy(bytes, image->bytes, image->size);
     flags = SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE;
   }
-  /* A file last used in WAL mode says so here; what matters to us is all in it (see busy). */
+  /* A file last used in WAL mode says so here; it is complete nevertheless (see is_busy). */
   for (int i = 18; i < 20; i++)
     if (bytes[i] == 2)
       bytes[i] = 1;
@@ -219,7 +221,8 @@ tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mod
     return status;
   if (status != TW_OK && is_damage(code)) {
     verdict(image, STORE_DAMAGED, "%s is damaged (%.300s)", what, status_detail());
-  } else if (status != TW_OK) { /* too slow, or beyond this SQLite: no reason to move a file */
+  } else if (status !=
+             TW_OK) { /* too slow, or too new for this SQLite: no reason to move the file */
     verdict(image, STORE_REFUSED, "%s cannot be read (%.300s)", what, status_detail());
   } else {
     memcpy(image->why, why, sizeof why);
@@ -230,8 +233,9 @@ tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mod
 
 /* ---- reading files ---- */
 
-/* SQLite deletes, empties or blanks its journal when a transaction ends; a journal with a first
- * byte that is not zero, or a log of changes, means that the file alone is not the whole truth. */
+/* 1 when the file alone is incomplete: SQLite deletes, empties or blanks its journal when a
+ * transaction ends, so that a journal whose first byte is not zero, or a log of changes, means an
+ * open one. */
 static int has_journal(const char *path) {
   static const char *const suffixes[] = {"-journal", "-wal"};
   char beside[4096 + 16];
@@ -255,8 +259,9 @@ static int has_journal(const char *path) {
   return 0;
 }
 
-/* Whether this process holds record locks on the file: its host is inside a transaction of its own
- * SQLite. Closing any descriptor of the file would drop those locks, so it must not be opened. */
+/* 1 when this process holds record locks on the file, since the host program is inside a
+ * transaction of its own SQLite. Closing any descriptor of the file would drop those locks, so it
+ * must not be opened. */
 static int is_locked_by_host(const char *path) {
   struct stat file;
   FILE *locks;
@@ -301,7 +306,7 @@ tw_status store_read(const char *path, int owner, enum store_mode mode, store_im
     verdict(image, STORE_REFUSED, "%s", status_detail());
     return TW_OK;
   }
-  if (has_journal(path)) { /* begun while we read: the bytes may be half of each */
+  if (has_journal(path)) { /* begun meanwhile: the bytes may be partly old, partly new */
     free(bytes);
     verdict(image, STORE_BUSY, "%s is being written by another program", path);
     return TW_OK;

@@ -11,11 +11,11 @@
 enum { STORE_BYTES_MOST = 64 << 20 };
 
 enum store_state {
-  STORE_ABSENT, /* no file, or an empty one: a writer makes it */
+  STORE_ABSENT, /* no file, or an empty one: a writer will make it */
   STORE_USABLE,
   STORE_DAMAGED, /* not a database, or one that SQLite finds corrupt */
-  STORE_REFUSED, /* untrusted, foreign, newer, altered: stays untouched */
-  STORE_BUSY     /* a journal lies beside it: somebody's transaction is open or was cut short */
+  STORE_REFUSED, /* untrusted, another program's, newer or altered: it stays untouched */
+  STORE_BUSY     /* it has a journal: another program's transaction is open or was cut short */
 };
 
 typedef struct {
@@ -28,11 +28,11 @@ typedef struct {
 
 enum store_mode { STORE_READ, STORE_WRITE, STORE_VIEWS /* read-only, views allowed */ };
 
-/* A fresh database with our tables, and with the views unless it is only for ourselves. */
+/* Makes a fresh database with the tables and, for people, the views. */
 tw_status store_fresh(int views, sqlite3 **db) MUST_USE;
 
-/* Reads a file, or takes bytes over (also on failure), and judges them. Fails only when memory runs
- * out (or this SQLite cannot be made safe); everything else is a state. */
+/* Reads a file, or takes bytes over (on failure too), and finds their state. Fails only when memory
+ * runs out (or this SQLite cannot be made safe); everything else is a state. */
 tw_status store_read(const char *path, int owner, enum store_mode mode,
                      store_image *image) MUST_USE;
 tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mode mode,
@@ -42,11 +42,11 @@ void store_release(store_image *image); /* closes; the image is then ABSENT */
 /* The database as the bytes of a file; owned by the caller (sqlite3_free). */
 tw_status store_serialise(sqlite3 *db, void **bytes, size_t *size) MUST_USE;
 
-/* Finds damage that only a full walk shows. *damage is 1 or 0. */
+/* Looks for damage that only reading everything shows. *damage is 1 or 0. */
 tw_status store_walk(sqlite3 *db, int *damage) MUST_USE;
 
-/* Bounds the time a connection may work: begin before, end after. The deadline must outlive the
- * work between. */
+/* Limits the time that a connection may work: begin before the work, end after it. The deadline
+ * must outlive the work. */
 typedef struct {
   int64_t until_ms;
 } store_deadline;

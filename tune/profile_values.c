@@ -1,4 +1,4 @@
-/* profile_values.c: the typed values that rows of the profile stand for, both ways.
+/* profile_values.c: converts rows of the profile to the typed values that they stand for, and back.
  * Pure arithmetic; a value that the profile cannot hold is refused, never clamped. */
 #include "hash.h"
 #include "profile_rows.h"
@@ -29,7 +29,7 @@ uint32_t row_device_id(const profile_row *row) {
   return id ? id : 1;
 }
 
-/* The columns of a device that are members of facts as they are. */
+/* The columns of a device that are members of facts, unchanged. */
 #define DEVICE_MEMBERS(X)                                                                          \
   X(DEVICE_IS_CPU, is_cpu)                                                                         \
   X(DEVICE_ARCH, arch)                                                                             \

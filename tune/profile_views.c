@@ -135,7 +135,7 @@ static void next(text *sql) {
   text_add(sql, ")\nORDER BY w.count DESC, w.last_at DESC");
 }
 
-/* In an order in which each may read those before it. */
+/* Each view may read those before it. */
 static const struct {
   const char *name;
   void (*write)(text *sql);

@@ -1,6 +1,6 @@
-/* profile_write.c: the writer: lock, read again, merge, replace the file whole.
- * Owns every change to a profile's file. SQLite's own locks are never taken, so a host program that
- * opens the file with an SQLite of its own loses none. */
+/* profile_write.c: the writer: lock, read again, merge, replace the file whole. Owns every change
+ * to a profile's file. It never takes SQLite's own locks, so that a host program that opens the
+ * file with its own SQLite loses none. */
 #include "file.h"
 #include "profile_state.h"
 
@@ -36,7 +36,7 @@ static tw_status make_parent(const char *path) {
   return status;
 }
 
-/* Takes the writer's lock: *fd is to be given to file_unlock. */
+/* Takes the writer's lock, which ends with file_unlock(*fd). */
 static tw_status take_lock(const char *path, int wait_ms, int *fd) {
   char *name = beside(path, ".lock");
   if (!name)
@@ -51,7 +51,7 @@ static tw_status take_lock(const char *path, int wait_ms, int *fd) {
   return status;
 }
 
-/* Only the latest damaged file is kept: a disk that goes bad must not fill up with them. */
+/* Keeps only the latest damaged file, so that a failing disk does not fill up with them. */
 static tw_status rename_damaged(profile *p) {
   const char *path = p->layer[0].path;
   char *name = beside(path, ".damaged");
@@ -98,7 +98,7 @@ static tw_status load_for_writing(profile *p, store_image *image) {
 tw_status profile_set_aside(profile *p) {
   int fd = -1;
   if (take_lock(p->layer[0].path, 0, &fd) != TW_OK)
-    return TW_OK; /* a writer is at it and will see the damage itself */
+    return TW_OK; /* another writer is at work and will see the damage itself */
   store_image image;
   tw_status status = load_for_writing(p, &image); /* again: it may have been replaced */
   if (status == TW_OK)
@@ -109,7 +109,7 @@ tw_status profile_set_aside(profile *p) {
   return status;
 }
 
-/* Merges the batch into the image (or into a fresh database): the file's new bytes. */
+/* Merges the batch into the image (or into a fresh database) and gives the file's new bytes. */
 static tw_status merge_batch(profile *p, store_image *image, void **bytes, size_t *size) {
   profile_rows rows = {.db = image->db};
   sqlite3 *fresh = NULL;
@@ -139,14 +139,14 @@ static tw_status merge_batch(profile *p, store_image *image, void **bytes, size_
   return status;
 }
 
-/* 1 when the file still holds what the image was read from. Somebody's own SQLite may have changed
- * it, without our lock. */
+/* 1 when the file still holds what the image was read from. Another program's SQLite, which does
+ * not take our lock, may have changed it. */
 static int is_unchanged(const char *path, const store_image *image) {
   void *bytes = NULL;
   size_t size = 0;
   if (file_read(path, FILE_OWN, STORE_BYTES_MOST, &bytes, &size) != TW_OK)
     return 0;
-  /* An empty file and none are both ABSENT. */
+  /* An empty file counts as absent too. */
   int same = size == image->size && (!size || !memcmp(bytes, image->bytes, size));
   free(bytes);
   return same;
@@ -188,7 +188,7 @@ static tw_status clear_batch(profile *p) {
   return TW_OK;
 }
 
-/* Removes what killed writers left: while the lock is held, no temporary is in use. */
+/* Removes temporary files that killed writers left: none is in use while the lock is held. */
 static void sweep_temporaries(const char *path) {
   const char *slash = strrchr(path, '/');
   const char *name = slash ? slash + 1 : path;
@@ -242,7 +242,7 @@ tw_status profile_flush(profile *p, int force) {
 
 /* ---- whole-file forms ---- */
 
-/* The first layer's own bytes, when it is usable, as the database to gather into. */
+/* The database to gather into: the first layer's own bytes, if it is usable. */
 static tw_status gather_base(profile *p, int whole, store_image *image) {
   *image = (store_image){.state = STORE_ABSENT};
   const store_image *first = p->layers ? &p->layer[0].image : NULL;
@@ -306,8 +306,8 @@ tw_status profile_export_bytes(profile *p, void **bytes, size_t *size) {
   return TW_OK;
 }
 
-/* Imported rows go through the batch, as notes do. What another machine verified proves nothing
- * here, so that table is left out. */
+/* Imported rows go through the batch, as notes do. Kernels that another machine verified are not
+ * verified here, so that table is left out. */
 static tw_status import_image(profile *p, store_image *image) {
   profile_rows rows = {.db = image->db};
   store_deadline deadline;

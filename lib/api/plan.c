@@ -39,6 +39,8 @@ static tw_status prepare(tw_context *c, const transform *t, planned *plan) {
   TRY(launch_prepare(l->device, p, t, l));
   if (!pass_needs(p).factors)
     return TW_OK;
+  if (!p->chirp.m)
+    return status_fail(TW_INTERNAL, "a pass reads factors that nobody brings");
   TRY(chirp_get(&c->run, l->device, t->precision, &p->chirp, &l->factors));
   l->args.factors = chirp_factors(l->factors, p->between.count > 0);
   return TW_OK;

@@ -23,8 +23,9 @@ static void describe_us(double ns, text *out) {
 }
 
 static const char *method_of(const planned *p) {
-  int method =
-      pass_needs(&p->pass).factors ? METHOD_BLUESTEIN : p->choice.record.value[FIELD_METHOD];
+  int method = p->pass.chirp.m && pass_needs(&p->pass).factors
+                   ? METHOD_BLUESTEIN
+                   : p->choice.record.value[FIELD_METHOD];
   return method_table[method].algorithm;
 }
 

@@ -1,4 +1,4 @@
-/* clock.h: the time that passes. Any thread. */
+/* clock.h: a clock for measuring how long something takes. Any thread. */
 #ifndef CLOCK_H
 #define CLOCK_H
 

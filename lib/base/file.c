@@ -1,6 +1,6 @@
-/* file.c: reading, replacing and locking single files under the rules of file.h.
- * Never follows a link in the last place, never waits without bound, never leaves a temporary
- * behind a failure. */
+/* file.c: reading, replacing and locking single files under the rules of file.h. Never follows a
+ * link at the end of a path, never waits without bound, never leaves a temporary file after a
+ * failure. */
 #include "file.h"
 
 #include <errno.h>
@@ -21,7 +21,7 @@ static int descriptor_read_only(int fd) {
   return fstatvfs(fd, &mount) == 0 && (mount.f_flag & ST_RDONLY);
 }
 
-/* The rules for a file, asked of what was opened, so that nobody can exchange it meanwhile. */
+/* Checks the rules for a file on its open descriptor, so that nobody can exchange it meanwhile. */
 static tw_status check_file(const char *path, int fd, int owner, size_t most, size_t *size) {
   struct stat found;
   if (fstat(fd, &found) != 0)
@@ -29,7 +29,7 @@ static tw_status check_file(const char *path, int fd, int owner, size_t most, si
   if (!S_ISREG(found.st_mode))
     return status_fail(TW_FILE_ERROR, "%s is not a regular file", path);
   if (!(owner == FILE_LAYER && descriptor_read_only(fd))) {
-    if (found.st_nlink > 1) /* 0: replaced since it was opened, and still what it was */
+    if (found.st_nlink > 1) /* 0: replaced since it was opened, which does no harm */
       return status_fail(TW_FILE_ERROR, "%s has %lu links", path, (unsigned long)found.st_nlink);
     if (found.st_uid != geteuid() && !(owner == FILE_LAYER && found.st_uid == 0))
       return status_fail(TW_FILE_ERROR, "%s belongs to user %lu", path,
@@ -44,7 +44,7 @@ static tw_status check_file(const char *path, int fd, int owner, size_t most, si
   return TW_OK;
 }
 
-/* Reads up to size bytes; fewer when the file is shorter by now. */
+/* Reads up to size bytes; fewer if the file has become shorter. */
 static tw_status read_bytes(const char *path, int fd, char *bytes, size_t size, size_t *got) {
   size_t at = 0;
   while (at < size) {
@@ -67,7 +67,7 @@ tw_status file_read(const char *path, int owner, size_t most, void **bytes, size
   if (status != TW_OK && !missing)
     return status;
   int fd = -1;
-  if (!missing) /* O_NONBLOCK: a FIFO must not keep us */
+  if (!missing) /* O_NONBLOCK: opening a FIFO would wait */
     fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
   if (fd < 0 && !missing && errno != ENOENT)
     return status_fail(TW_FILE_ERROR, "opening %s: %s", path,
@@ -122,7 +122,8 @@ static tw_status check_size_limit(const char *path, size_t size) {
   return TW_OK;
 }
 
-/* Makes a new file beside path under a name that nobody else uses: *temporary is owned. */
+/* Makes a new file in the folder of path under a name that nobody else uses; *temporary is
+ * owned. */
 static tw_status create_temporary(const char *path, char **temporary, int *fd) {
   size_t size = strlen(path) + sizeof ".tmp-0123456789abcdef";
   char *name = malloc(size);
@@ -132,7 +133,7 @@ static tw_status create_temporary(const char *path, char **temporary, int *fd) {
     uint64_t random;
     if (getrandom(&random, sizeof random, GRND_NONBLOCK) != (ssize_t)sizeof random) {
       struct timespec now;
-      clock_gettime(CLOCK_MONOTONIC, &now); /* early at boot: the process and the instant will do */
+      clock_gettime(CLOCK_MONOTONIC, &now); /* early at boot: process id and time suffice */
       random = (uint64_t)getpid() << 40 ^ (uint64_t)now.tv_nsec << 8 ^ (uintptr_t)name;
     }
     snprintf(name, size, "%s.tmp-%016" PRIx64, path, random);
@@ -149,8 +150,8 @@ static tw_status create_temporary(const char *path, char **temporary, int *fd) {
   return status;
 }
 
-/* Makes a rename survive a loss of power. Some file systems cannot, which is no failure: the file
- * is there. */
+/* Makes a rename survive a loss of power. Some file systems cannot, which is no failure, since the
+ * file itself is there. */
 static void sync_parent(const char *path) {
   char *parent = strdup(path);
   if (!parent)
@@ -242,7 +243,7 @@ int file_lock_byte(const char *path, int64_t at, int wait_ms) {
 void file_unlock(int fd) {
   if (fd < 0)
     return;
-  /* Explicitly: a child that inherited the descriptor would keep the lock past our close. */
+  /* Unlocks explicitly: closing would not, if a child has inherited the descriptor. */
   struct flock whole = {.l_type = F_UNLCK, .l_whence = SEEK_SET};
   (void)fcntl(fd, F_OFD_SETLK, &whole);
   close(fd);

@@ -1,10 +1,11 @@
-/* file.h: paths and files under the rules that keep other users and damaged disks out.
+/* file.h: paths and files, under rules that guard against other users and damaged disks.
  *
  * A trusted directory is owned by this user or root, reached through ancestors owned likewise, and
  * none of them is writable by group or others (sticky directories such as /tmp excepted, as
- * ancestors). A trusted file is regular, has no second link, is owned by this user (read-only
- * layers: or root), is not writable by group or others, was opened without following a link, and is
- * not larger than the caller's cap. Bytes are read to private memory and only those are used.
+ * ancestors). A trusted file is regular, has no second link, is owned by this user (or, in
+ * read-only layers, by root), is not writable by group or others, was opened without following a
+ * link, and is not larger than the caller's cap. Bytes are read to private memory and only those
+ * are used.
  *
  * Every failure is a status with the reason; nothing is retried for ever. */
 #ifndef FILE_H
@@ -14,14 +15,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { FILE_OWN = 0, FILE_LAYER = 1 }; /* whose files are accepted: this user's; root's as well */
+enum { FILE_OWN = 0, FILE_LAYER = 1 }; /* accepts files of this user; of root too */
 
 /* Reads a whole file under the rules. *bytes is owned by the caller. A file that does not exist
  * gives TW_OK, *bytes NULL. */
 tw_status file_read(const char *path, int owner, size_t most, void **bytes, size_t *size) MUST_USE;
 
-/* Writes a temporary beside path (0600), syncs when durable, renames over path. Removes the
- * temporary on failure. */
+/* Writes a temporary file (0600) in the folder of path, syncs it when durable, and renames it to
+ * path. Removes it on failure. */
 tw_status file_replace(const char *path, const void *bytes, size_t size, int durable) MUST_USE;
 
 /* Makes a directory and its missing parents with 0700 and checks that it is trusted. */
@@ -38,13 +39,13 @@ tw_status file_check_parent(const char *path, int owner, int *missing) MUST_USE;
 /* The path made absolute; owned by the caller. NULL: out of memory or no current directory. */
 char *file_absolute(const char *path);
 
-/* 1 when the path lies on a network file system, where locks are not to be waited for. */
+/* 1 when the path is on a network file system, where waiting for a lock may take too long. */
 int file_is_remote(const char *path);
 
 /* Takes an exclusive OFD lock on path (created 0600), waiting at most wait_ms (0: one try).
  * Gives the descriptor to close (which releases), or -1; errno is then ENOMEM if memory ran out. */
 int file_lock(const char *path, int wait_ms);
-void file_unlock(int fd); /* for every child too that inherited the descriptor by fork */
+void file_unlock(int fd); /* also for all children that inherited the descriptor by fork */
 
 /* As file_lock, for one byte of path at an offset >= 0: one side file carries many locks. */
 int file_lock_byte(const char *path, int64_t at, int wait_ms);
@@ -55,8 +56,8 @@ int file_privileged(void);
 /* Reads an environment variable; NULL when unset, empty or privileged. */
 const char *file_environment(const char *name);
 
-/* Appends nothing and fails with TW_FILE_ERROR when no home is known. Results are owned (free).
- * Honour TWIDDLE_HOME, XDG_CACHE_HOME, XDG_DATA_HOME, XDG_DATA_DIRS, HOME. */
+/* Colon lists of paths, owned by the caller (free), from TWIDDLE_HOME, XDG_CACHE_HOME,
+ * XDG_DATA_HOME, XDG_DATA_DIRS and HOME. TW_FILE_ERROR when no home is known. */
 tw_status file_default_cache_paths(char **list) MUST_USE;   /* TWIDDLE_CACHE or the defaults */
 tw_status file_default_profile_paths(char **list) MUST_USE; /* TWIDDLE_PROFILE or the defaults */
 

@@ -12,7 +12,7 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static _Thread_local int held_for_fork;
 
-/* Bounded: a library's constructor may fork while its loading is what the holder waits for. */
+/* The wait is bounded, since a library's constructor may fork while the lock's holder loads it. */
 static void before_fork(void) {
   struct timespec until;
   clock_gettime(CLOCK_REALTIME, &until);

@@ -1,5 +1,5 @@
-/* guard.c: who owns a lock after a fork. The owner's process id tells; the one who changes it makes
- * the mutex anew, the others wait for that, which takes no longer than two stores. */
+/* guard.c: a lock knows the id of the process that owns it. After a fork the thread that changes
+ * the id makes the mutex anew; the others wait for that, which takes no longer than two stores. */
 #include "guard.h"
 
 #include <sched.h>
@@ -8,7 +8,8 @@
 int guard_enter(guard *g) {
   int self = (int)getpid(), owner = atomic_load_explicit(&g->owner, memory_order_acquire);
   while (owner != self) {
-    /* -self: another thread of ours is at it. Other negatives are a dead thread's of the parent. */
+    /* -self: another thread of this process is making it. Other negative values were left by a
+     * thread of the parent that does not exist here. */
     if (owner == -self) {
       sched_yield();
       owner = atomic_load_explicit(&g->owner, memory_order_acquire);
@@ -38,7 +39,7 @@ void guard_tell(guard *g) {
 
 void guard_destroy(guard *g) {
   if (atomic_load(&g->owner) != (int)getpid())
-    return; /* never made, or its parent's */
+    return; /* never made, or made by the parent */
   pthread_cond_destroy(&g->changed);
   pthread_mutex_destroy(&g->mutex);
 }

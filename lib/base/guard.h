@@ -1,9 +1,9 @@
 /* guard.h: a mutex and its condition that a forked child can still use.
  *
- * A child inherits locks that threads of its parent held, and none of those threads. The first
- * entry in a child therefore makes both anew and tells its caller, who drops whatever another
- * thread may have been in the middle of. Waiting for `changed` releases the guard as usual.
- * All-zero bytes are a guard that is ready. Any thread. */
+ * A child inherits locks that threads of its parent held, and none of those threads. So the first
+ * entry in a child makes mutex and condition anew and tells its caller, who then discards whatever
+ * another thread may have left half done. Waiting for `changed` releases the guard as usual. A
+ * guard of all-zero bytes is ready for use. Any thread. */
 #ifndef GUARD_H
 #define GUARD_H
 
@@ -24,7 +24,7 @@ void guard_leave(guard *g);
 void guard_wait(guard *g);
 void guard_tell(guard *g);
 
-/* Not held, and never entered again. */
+/* The guard must not be held, and must not be entered again. */
 void guard_destroy(guard *g);
 
 #endif

@@ -19,7 +19,7 @@ void hash_begin(hash_stream *s);
 void hash_feed(hash_stream *s, const void *bytes, size_t length);
 hash256 hash_end(hash_stream *s);
 
-/* The whole of a buffer at once. */
+/* The hash of one whole buffer. */
 hash256 hash_of(const void *bytes, size_t length);
 
 /* Writes 64 lower-case hex digits and a terminator. */

@@ -13,13 +13,13 @@
 #include <sys/vfs.h>
 #include <unistd.h>
 
-enum { LINKS_MOST = 40 }; /* symbolic links on one path, as the kernel has it */
+enum { LINKS_MOST = 40 }; /* symbolic links on one path, as in the kernel */
 
 /* What a walk over a path is for. */
 typedef struct {
   int owner;   /* FILE_OWN, FILE_LAYER */
   int make;    /* 1: missing directories are made */
-  int holder;  /* 1: the last directory is held to the rules of an ancestor */
+  int holder;  /* 1: for the last directory the rules of an ancestor suffice */
   int missing; /* out: 1 when a component does not exist */
 } walk;
 
@@ -58,14 +58,14 @@ static int owner_trusted(uid_t owner) {
   return owner == 0 || owner == geteuid();
 }
 
-/* One real directory of the path; last: it is the one that was asked for. */
+/* Checks one real directory of the path; last: 1 if it is the last one. */
 static tw_status check_directory(const walk *w, const char *path, const struct stat *found,
                                  int last) {
   int sticky_allowed = !last || w->holder;
   if (!S_ISDIR(found->st_mode))
     return status_fail(TW_FILE_ERROR, "%s is not a directory", path);
   if (w->owner == FILE_LAYER && on_read_only_mount(path))
-    return TW_OK; /* nobody can change it, whoever it belongs to */
+    return TW_OK; /* nobody can change it, whoever owns it */
   if (!owner_trusted(found->st_uid))
     return status_fail(TW_FILE_ERROR, "the directory %s belongs to user %lu", path,
                        (unsigned long)found->st_uid);
@@ -74,8 +74,8 @@ static tw_status check_directory(const walk *w, const char *path, const struct s
   return TW_OK;
 }
 
-/* Gives what path becomes when the link that is its first `prefix` bytes is replaced by the link's
- * target: whoever owns the link decides where we go, so its owner must be trusted. */
+/* Gives the path with its first `prefix` bytes, which are a link, replaced by the link's target.
+ * Whoever owns the link decides where the path leads, so its owner must be trusted. */
 static tw_status follow(const walk *w, const char *path, size_t prefix, const struct stat *link,
                         char **redirected) {
   if (!owner_trusted(link->st_uid) && !(w->owner == FILE_LAYER && on_read_only_mount(path)))
@@ -90,7 +90,7 @@ static tw_status follow(const walk *w, const char *path, size_t prefix, const st
   if (length < 0)
     return status_fail(TW_FILE_ERROR, "reading the link %s: %s", name, strerror(errno));
   target[length] = '\0';
-  *strrchr(name, '/') = '\0'; /* a relative target starts beside the link */
+  *strrchr(name, '/') = '\0'; /* a relative target starts in the link's folder */
   size_t size = strlen(name) + (size_t)length + strlen(path + prefix) + 2;
   char *result = malloc(size);
   if (!result)
@@ -106,7 +106,7 @@ static tw_status follow(const walk *w, const char *path, size_t prefix, const st
   return TW_OK;
 }
 
-/* Stats one prefix of the path without following it, and makes it where the walk may. */
+/* Looks at one prefix of the path without following it as a link; makes it if the walk may. */
 static tw_status look(walk *w, const char *path, struct stat *found) {
   if (lstat(path, found) == 0)
     return TW_OK;
@@ -115,7 +115,7 @@ static tw_status look(walk *w, const char *path, struct stat *found) {
       return status_fail(TW_FILE_ERROR, "making the directory %s: %s", path, strerror(errno));
     if (lstat(path, found) == 0) {
       if ((found->st_mode & 0700) != 0700 && found->st_uid == geteuid() && S_ISDIR(found->st_mode))
-        (void)!chmod(path, 0700); /* an umask that hides our own directory from us */
+        (void)!chmod(path, 0700); /* for an umask that would deny our own access */
       return TW_OK;
     }
   }
@@ -123,8 +123,8 @@ static tw_status look(walk *w, const char *path, struct stat *found) {
   return status_fail(TW_FILE_ERROR, "the directory %s: %s", path, strerror(errno));
 }
 
-/* Checks every prefix of an absolute path in turn, changing it only while it works. Stops at the
- * first link and gives the path to go on with, or NULL when the whole path is checked. */
+/* Checks every prefix of an absolute path, one after another; path is restored afterwards. Stops at
+ * the first link and gives the path to go on with, or NULL when the whole path is checked. */
 static tw_status walk_prefixes(walk *w, char *path, char **redirected) {
   *redirected = NULL;
   for (size_t end = 1;;) {
@@ -193,7 +193,8 @@ tw_status file_check_parent(const char *path, int owner, int *missing) {
 }
 
 int file_is_remote(const char *path) {
-  /* statfs(2)'s magic numbers of file systems whose locks ask another machine or a daemon. */
+  /* Magic numbers by statfs(2) of file systems whose locks are held by another machine or a
+   * daemon. */
   static const uint32_t remote[] = {
       0x6969,     /* NFS */
       0x517b,     /* SMB */
@@ -241,7 +242,8 @@ const char *file_environment(const char *name) {
   return value && *value ? value : NULL;
 }
 
-/* A variable that the XDG base directory specification wants absolute: others are as if unset. */
+/* The value of a variable that must be absolute by the XDG base directory specification; a relative
+ * one counts as unset. */
 static const char *absolute_environment(const char *name) {
   const char *value = file_environment(name);
   return value && value[0] == '/' ? value : NULL;
@@ -249,7 +251,7 @@ static const char *absolute_environment(const char *name) {
 
 /* Where one of the two stores is found. */
 typedef struct {
-  const char *list;      /* variable that names it outright */
+  const char *list;      /* variable that gives the whole list */
   const char *xdg;       /* variable of its default root */
   const char *home_tail; /* root below HOME when xdg is unset */
   const char *tail;      /* below the root */

@@ -11,7 +11,7 @@
 /* Records a sentence as this thread's last failure and returns code. */
 tw_status status_fail(tw_status code, const char *format, ...) PRINTF_LIKE(2, 3);
 
-/* As status_fail, for text too long to format (a compiler log): keeps its head. */
+/* As status_fail, for text too long to keep whole (a compiler's log): keeps its beginning. */
 tw_status status_fail_log(tw_status code, const char *what, const char *log);
 
 /* This thread's last failure: never NULL. */

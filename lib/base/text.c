@@ -30,7 +30,7 @@ static int reserve(text *t, size_t more) {
   return 1;
 }
 
-/* Straight into the text, and once more where there was too little room. */
+/* Formats straight into the text, and once more if there was too little room. */
 static void add_list(text *t, const char *format, va_list arguments) {
   enum { USUAL = 120 };
   va_list again;

@@ -1,7 +1,6 @@
-/* text.h: text that grows.
- * Owns its bytes. The first failure (out of memory, or a printer's own) sticks: later calls do
- * nothing and text_take reports it, so that a printer of a thousand lines checks once. Output never depends on the
- * locale. Not thread-safe: one owner. */
+/* text.h: text that grows. Owns its bytes. The first failure (out of memory, or one that a printer
+ * reports) sticks: later calls do nothing and text_take reports it, so that a printer of a thousand
+ * lines checks once. Output never depends on the locale. Not thread-safe: one owner. */
 #ifndef TEXT_H
 #define TEXT_H
 
@@ -12,7 +11,7 @@ typedef struct {
   char *bytes; /* terminated whenever capacity > 0; NULL while empty */
   size_t length, capacity;
   int failed, indent;
-  const char *why; /* of a printer's own failure: a static sentence */
+  const char *why; /* the failure that a printer reported: a static sentence */
 } text;
 
 #define TEXT_EMPTY                                                                                 \
@@ -20,7 +19,7 @@ typedef struct {
 
 void text_free(text *t);
 
-/* Appends formatted text. Floating-point conversions are not for here: see text_real. */
+/* Appends formatted text. For floating-point numbers see text_real. */
 void text_add(text *t, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Appends one line at the current indentation, with its newline. */
@@ -42,7 +41,8 @@ void text_json(text *t, const char *s);
 /* Changes the indentation of text_line by steps of two spaces. */
 void text_indent(text *t, int steps);
 
-/* A printer gives up: text_take answers TW_INTERNAL with this static sentence. */
+/* Reports that a printer gives up: text_take will fail with TW_INTERNAL and this static
+ * sentence. */
 void text_fail(text *t, const char *why);
 
 /* Gives the terminated bytes away: the caller frees *bytes. length may be NULL. t is empty again.

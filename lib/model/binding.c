@@ -75,19 +75,33 @@ static tw_status elements_fit(const record *r, const binding *b) {
   return TW_OK;
 }
 
+static tw_status operation_fits(const record *r, enum operation_side side, int32_t entry) {
+  RULE(operation_known(entry), "binding: operation %d is unknown", entry);
+  const operation_info *o = operation_of(entry);
+  RULE(o->sides >> side & 1, "binding: %s has no place there", o->name);
+  RULE(side != SIDE_STORE || o->unit_modulus,
+       "binding: results are checked only where operations at store have modulus 1, not %s",
+       o->name);
+  RULE(!o->needs_direct ||
+           (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
+       "record: a %s needs direct input and output", o->name);
+  RULE(!o->needs_plain || !record_convolves(r), "record: a convolution within a convolution");
+  return TW_OK;
+}
+
 static tw_status operations_fit(const record *r, const binding *b) {
+  int factors_of = OPERATION_NONE;
   for (int side = 0; side < OPERATION_SIDES; side++) {
     const operations *list = &b->does[side];
     RULE(list->count >= 0 && list->count <= OPERATIONS_MOST, "binding: %d operations on a side",
          list->count);
     for (int i = 0; i < list->count; i++) {
-      RULE(operation_known(list->at[i]), "binding: operation %d is unknown", list->at[i]);
-      const operation_info *o = operation_of(list->at[i]);
-      RULE(o->sides >> side & 1, "binding: %s has no place there", o->name);
-      RULE(!o->needs_direct ||
-               (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
-           "record: a %s needs direct input and output", o->name);
-      RULE(!o->needs_plain || !record_convolves(r), "record: a convolution within a convolution");
+      TRY(operation_fits(r, side, list->at[i]));
+      if (!operation_of(list->at[i])->reads_factors)
+        continue;
+      int o = list->at[i] & ~OPERATION_CONJUGATED;
+      RULE(!factors_of || factors_of == o, "binding: a launch brings factors for one operation");
+      factors_of = o;
     }
   }
   RULE(!b->does[SIDE_BETWEEN].count || !record_convolves(r),
@@ -95,7 +109,7 @@ static tw_status operations_fit(const record *r, const binding *b) {
   return TW_OK;
 }
 
-/* A pass twiddle of the results, and nothing else. */
+/* 1 when the only operation is a pass twiddle at store. */
 static int only_twiddle_at_store(const binding *b) {
   return b->does[SIDE_STORE].count == 1 && binding_has_at(b, SIDE_STORE, OPERATION_TWIDDLE) &&
          !b->does[SIDE_LOAD].count && !b->does[SIDE_BETWEEN].count;
@@ -130,13 +144,14 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   TRY(operations_fit(r, b));
   int n[RECORD_AXES_MAX], axes = record_axes(r, n);
   RULE(axes == 1 || !binding_operates(b) || b->spread_in,
-       "record: several axes are no part of something longer");
+       "record: several axes take operations only if the first has a stride of its own");
   RULE(!b->spread_in ||
            (axes > 1 && only_twiddle_at_store(b) && !b->strided_in &&
             r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_LANES] == LANES_POINTS),
-       "record: an axis that lies apart is read directly, beside others, and has pass twiddles");
+       "record: a first axis with a stride of its own needs further axes, direct input and pass "
+       "twiddles");
   RULE(axes == 1 || b->strided_in == b->strided_out,
-       "record: several axes lie packed on both sides or on neither");
+       "record: several axes are packed on both sides or on neither");
   RULE(!r->value[FIELD_OVERLAP] || (b->overlap && b->strided_out && !b->swapped),
        "record: overlapping blocks need rows misaligned with sectors, written where nobody reads");
   RULE(!b->swapped || r->value[FIELD_TRANSFORMS] % record_points(r) == 0,

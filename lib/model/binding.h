@@ -1,5 +1,5 @@
-/* binding.h: what the problem imposes on a kernel, beside its record; and the two together. Pure
- * values; equal ones have equal bytes. */
+/* binding.h: what the problem imposes on a kernel; with the record, which is free to choose, it
+ * makes the spec of a kernel. Pure values; equal ones have equal bytes. */
 #ifndef BINDING_H
 #define BINDING_H
 
@@ -16,20 +16,22 @@ typedef struct {
       loops_out; /* 0: one distance leads from row to row; else nested loops, 2 to 4 */
   int32_t strided_in,
       strided_out; /* 1: the points of a transform are not neighbours on that side */
-  /* For the cost model alone, of strided sides; these change no text. */
+  /* Of strided sides, for the cost model only: these change no text. */
   int32_t far_in, far_out; /* 1: each point lies in another page of memory */
   int32_t misaligned_out;  /* 1: the distance between points is no multiple of a sector */
-  int32_t overlap; /* 1: blocks may have rows in common, where that helps: nobody reads what others
-                      write. Changes no text either */
-  operations does[OPERATION_SIDES]; /* at load, between two lists of stages, at store */
+  int32_t overlap; /* 1: blocks may have rows in common (FIELD_OVERLAP), since no block reads what
+                      another one writes. Changes no text either */
+  operations does[OPERATION_SIDES]; /* at load, between the lists of stages, at store */
   int32_t twiddle_64;               /* 1: the order of a pass twiddle's roots exceeds 32 bits */
   int32_t
       index_shared;  /* 1: launch_args.index_rows neighbouring rows share the index k (launch.h) */
   int32_t aligned;   /* log2 of the elements that addresses and distances are multiples of */
-  int32_t spread_in; /* 1: of several axes, the points of the first lie launch_args.in_stride apart
-                        on input, the rest as everywhere; a pass twiddle goes by the first axis */
-  int32_t swapped;   /* 1: rows come in squares of n rows of n points, and the transpose of each
-                        square is written in its place, so a block holds and has read whole squares */
+  int32_t spread_in; /* 1: of several axes, the first has points at a distance of
+                        launch_args.in_stride on input, the others are packed. A pass twiddle then
+                        depends on the point of the first axis only */
+  int32_t swapped; /* 1: rows come in squares, n rows of n points, and the transpose of each square
+                      is written in its place; so a block holds whole squares, and reads all of
+                      them before it writes */
 } binding;
 
 typedef struct {
@@ -37,16 +39,17 @@ typedef struct {
   binding binding;
 } spec;
 
-/* Rows of complex numbers of a precision on both sides, and nothing else to be done. */
+/* The binding of packed rows of complex numbers of a precision on both sides, without
+ * operations. */
 binding binding_of_rows(int arch, int precision);
 
-/* 1 when some side has the operation, or that one; any operation at all. */
+/* 1 when the binding has the operation at some side; at that side; any operation at all. */
 int binding_has(const binding *b, enum operation o);
 int binding_has_at(const binding *b, enum operation_side side, enum operation o);
 int binding_operates(const binding *b);
 
-/* 1 when an operation of that side ends rows early: points from launch_args.factor_count on are
- * zero and not read, or not written. */
+/* 1 when an operation of that side ends rows early: points whose factor would be
+ * launch_args.factor_count or later are not read and taken as 0, or are not written. */
 int binding_ends_rows(const binding *b, enum operation_side side);
 
 operation_needs binding_needs(const binding *b);
@@ -54,7 +57,8 @@ operation_needs binding_needs(const binding *b);
 /* What its operations add to the class of a pass (pass.h). */
 int binding_code(const binding *b);
 
-/* 1 when the kernel holds two lists of stages around a product, by its record or its binding. */
+/* 1 when the kernel has two lists of stages with a product in between: by its record's method, or
+ * because the binding has operations there. */
 int spec_convolves(const spec *s);
 
 /* Whether this device can run the record under this binding (shared memory, threads, registers,

@@ -1,5 +1,5 @@
-/* cost.c: the analytic model of one pass. The constants are of the model, not of a device: they
- * were fitted to measurements and are checked by the order they give, not by their value. */
+/* cost.c: the analytic model of one pass. Its constants belong to the model, not to a device: they
+ * were fitted to measurements, and what is tested is the order that they give to kernels. */
 #include "cost.h"
 #include "element.h"
 #include "machine.h"
@@ -36,7 +36,7 @@ static int resident_with(const record *r, const facts *f, int shared_bytes, int 
   int by_registers = f->sm_registers / SCHEDULERS / (rounded * f->warp) * SCHEDULERS / warps;
   int by_threads = f->sm_threads_max / (warps * f->warp);
   int blocks = f->sm_blocks_max;
-  /* A record that fits nothing may ask for all that an int holds; another one for nothing. */
+  /* shared_bytes is INT32_MAX where a record is too large to fit, and may be 0. */
   int64_t shared = (int64_t)shared_bytes + f->block_shared_reserved;
   int by_shared = shared > 0 ? (int)(f->sm_shared / shared) : blocks;
   blocks = by_registers < blocks ? by_registers : blocks;
@@ -49,7 +49,7 @@ int cost_resident(const record *r, const facts *f, int registers) {
   return resident_with(r, f, record_shared_bytes(r), registers);
 }
 
-/* Registers per thread that a promise of resident blocks leaves. */
+/* Registers per thread that are left when so many blocks are promised to be resident. */
 static int registers_left(const record *r, const facts *f, int blocks) {
   int warps = (record_block_threads(r) + f->warp - 1) / f->warp * blocks;
   int each = (warps + SCHEDULERS - 1) / SCHEDULERS;
@@ -59,48 +59,80 @@ static int registers_left(const record *r, const facts *f, int blocks) {
 
 /* The constants below were fitted to some 1,800 measured records of 50 lengths
  * (tools/bench/sweep.c), those of interleaved rows to 3,200 others: they describe how kernels of
- * this shape use a multiprocessor, and scale with the facts. */
-static const double ARITHMETIC = 1.8; /* issue slots per counted operation */
-static const double TWIDDLE_MULTIPLY =
-    0.33;                               /* slots of a complex product: most hide behind loads */
-static const double COMPUTED_ROOT = 81; /* slots of one sine and cosine */
-static const double ACCESS = 1.8;       /* slots per word moved */
-static const double F64_SLOTS = 1.82;
-static const double WAVEFRONT = 1.07, LINE = 0.57, STORED_SECTOR = 0.51, TABLE_LINE = 1.2;
-static const double BARRIER_NS = 73, INSTRUCTION_CYCLES = 1.65, LAUNCH_CYCLES = 1.09;
-static const double SERIAL = 0.29, SERIAL_POWER = 1.91; /* phases of one block do not overlap */
-static const double SERIAL_INTERLEAVED = 0.255, IN_FLIGHT = 65536; /* of lanes=rows; bytes */
-static const double SPILL = 0.02; /* slowdown per register missing */
-static const double STREAMING = 1.09;
-static const double SHORT_OF_L1 = 0.25; /* when L1 holds nothing of what is in flight */
-static const double PASS_TWIDDLE = 0.07, TRANSPOSED = 0.05; /* of a lone block: roots come late;
-                                                       stores wait for all of an exchange */
-static const double PADDED = 6;             /* slots per word whose place is computed */
-static const double NARROW_SEGMENT = 0.039; /* by how many of them make 128 bytes, squared */
-static const double NARROW_LINES = 0.125;   /* by how many, where whole lines are fetched */
-static const double FAR_LOAD = 3.4, FAR_STORE = 11.7; /* bytes, over those of a segment */
-static const double MISALIGNED_STORE = 0.42;          /* of segments of up to 128 bytes */
-static const double SQUARES = 1.25; /* transposed in place: all of a block is read first */
-static const double CROSSED = 0.12; /* Rader's rows beside a cofactor: over what is counted */
-static const double ALONE = 3; /* a multiprocessor's share of bandwidth when most others idle */
-static const double PARTIAL_LOAD = 0.08, PARTIAL_STORE = 0.17; /* per extra sector touched */
-/* Over the held values, as NVRTC 13.0 for sm_90 begins to spill: in general, and what each of the
- * things below adds; SPARE: see pass_cost. WANTED is what it takes where nothing is promised. */
+ * this shape use a multiprocessor, and scale with the facts. A slot is one instruction that a
+ * scheduler issues for a warp; a cycle is one of the multiprocessor's clock; a share is a part of a
+ * time, added to it; a ratio multiplies it. */
+
+/* Slots, which become issue_ns and block_ns. */
+static const double ARITHMETIC = 1.8;        /* slots per instruction of a codelet */
+static const double TWIDDLE_MULTIPLY = 0.33; /* slots per complex product: most hide behind loads */
+static const double COMPUTED_ROOT = 81;      /* slots per sine and cosine of a computed twiddle */
+static const double ACCESS = 1.8;            /* slots per word loaded or stored, shared or global */
+static const double PADDED = 6;              /* slots per word whose shared place is computed */
+static const double F64_SLOTS = 1.82;        /* ratio: arithmetic slots of f64 to those of f32 */
+
+/* Cycles of the path to L1 and shared memory, which become shared_ns. */
+static const double WAVEFRONT = 1.07;     /* cycles per wavefront of shared memory */
+static const double LINE = 0.57;          /* cycles per line of 128 bytes touched in L1 */
+static const double STORED_SECTOR = 0.51; /* cycles per sector of 32 bytes stored */
+static const double TABLE_LINE = 1.2;     /* cycles per line that a warp reads from tables */
+
+/* The time of one block (block_ns) and of starting blocks (launch_ns). */
+static const double BARRIER_NS = 73;           /* ns per barrier */
+static const double INSTRUCTION_CYCLES = 1.65; /* cycles per slot, of a block that runs alone */
+static const double LAUNCH_CYCLES = 1.09;      /* cycles per block, over the whole device */
+
+/* How much of the shorter throughput times adds to the longest one: phases of one block do not
+ * overlap. With several resident blocks the share is divided by their number to SERIAL_POWER. */
+static const double SERIAL = 0.29;              /* share, with one resident block */
+static const double SERIAL_POWER = 1.91;        /* exponent of the resident blocks */
+static const double SERIAL_INTERLEAVED = 0.255; /* share with lanes=rows, where bytes count too: */
+static const double IN_FLIGHT = 65536;          /* bytes of resident tiles that this share is for */
+
+/* Ratios and shares of the time of a pass (ns). */
+static const double SPILL = 0.02;        /* share per register missing */
+static const double STREAMING = 1.09;    /* ratio, of persistent blocks without prefetch */
+static const double PASS_TWIDDLE = 0.07; /* share over resident blocks: the roots come late */
+static const double TRANSPOSED = 0.05;   /* share over resident blocks: stores wait for all loads
+                                            of the last exchange */
+static const double CROSSED = 0.12;      /* share, of Rader's convolution with a cofactor and
+                                            lanes=points: over all that is counted */
+
+/* Ratios and shares of the time of memory (memory_ns). A segment is what a block reads or writes at
+ * once of interleaved rows, in bytes; parts: segments in 128 bytes, at least 1. */
+static const double SHORT_OF_L1 = 0.25;     /* share over resident blocks, when L1 holds nothing of
+                                               the loads on their way */
+static const double NARROW_SEGMENT = 0.039; /* share per parts^2 - 1 */
+static const double NARROW_LINES = 0.125;   /* share per parts - 1, where whole lines are fetched */
+static const double FAR_LOAD = 3.4;         /* bytes; over the segment: share, of far_in */
+static const double FAR_STORE = 11.7;       /* bytes; over the segment: share, of far_out */
+static const double MISALIGNED_STORE = 0.42; /* share, of segments of up to 128 bytes; of longer
+                                                ones as the square of 128 over the segment */
+static const double SQUARES = 1.25; /* ratio, of squares transposed in place: a block reads all
+                                       before it writes */
+static const double ALONE = 3; /* a multiprocessor's greatest bandwidth, when most others idle, over
+                                  its even share of the device's */
+static const double PARTIAL_LOAD = 0.08;  /* share per loaded sector too many, over those needed */
+static const double PARTIAL_STORE = 0.17; /* share per stored sector too many, likewise */
+
+/* Registers per thread, of 32 bits, in addition to those of the held values, as NVRTC 13.0 for
+ * sm_90 begins to spill. */
 enum {
-  REGISTERS_NEEDED = 32,
-  REGISTERS_WANTED = 50,
-  REGISTERS_STRIDED = 4,
-  REGISTERS_FACTORS = 8,
-  REGISTERS_BETWEEN = 4,
-  REGISTERS_PADDED = 6,
-  REGISTERS_CROWDED = 6,
-  REGISTERS_MANY = 100,
-  REGISTERS_OVER_MANY = 16,
-  REGISTERS_SPARE = 8,
-  REGISTERS_SPARE_ALONE = 24
+  REGISTERS_NEEDED = 32,     /* in every kernel, or values spill */
+  REGISTERS_WANTED = 50,     /* in every kernel: what it takes where no blocks are promised */
+  REGISTERS_STRIDED = 4,     /* for strides or loops on some side */
+  REGISTERS_FACTORS = 8,     /* for an operation or a convolution */
+  REGISTERS_BETWEEN = 4,     /* for a convolution, times the registers of a number */
+  REGISTERS_PADDED = 6,      /* for computed places in shared memory */
+  REGISTERS_CROWDED = 6,     /* for middle_pairs, times the registers of a number */
+  REGISTERS_MANY = 100,      /* f64 values held in more registers than these ... */
+  REGISTERS_OVER_MANY = 16,  /* ... take so many more */
+  REGISTERS_SPARE = 8,       /* pass_cost.spare where a thread has several butterflies in a stage */
+  REGISTERS_SPARE_ALONE = 24 /* the same where it has one in every stage */
 };
 
-/* Of a padded convolution's words only the points are loaded and stored. */
+/* The part of a transform's words that is loaded and stored: of a padded convolution only the
+ * points. */
 static double moved_share(const record *r) {
   return fmin(1, (double)record_points(r) / r->value[FIELD_LENGTH]);
 }
@@ -131,8 +163,9 @@ static void direct_traffic(const record *r, int stage, double *lines, double *se
   *sectors += runs * fmax(1, run * bytes / 32.0 + (aligned < 32 ? 1 - aligned / 32.0 : 0));
 }
 
-/* The same where a row's words lie in the order of powers: any lines of the row. A sector that is
- * read stays in L1 until all of it has been; one that is written goes out word by word. */
+/* The same where a row's words are in the order of powers, so that each access may touch any line
+ * of the row. A loaded sector stays in L1 until all of it has been used; a stored one leaves word
+ * by word. */
 static void permuted_traffic(const record *r, int load, double *lines, double *sectors) {
   int per = r->value[FIELD_THREADS], lanes = per < 32 ? per : 32;
   double bytes = (double)record_row(r) * record_word_bytes(r);
@@ -162,7 +195,8 @@ static block_traffic traffic_of(const record *r) {
   } else if (permuted) {
     permuted_traffic(r, 0, &w->lines, &w->stored_sectors);
   } else if (r->value[FIELD_AXIS_1] && !record_convolves(r) &&
-             r->value[FIELD_LANES] == LANES_POINTS) { /* scattered: a sector for every word */
+             r->value[FIELD_LANES] ==
+                 LANES_POINTS) { /* axes end reversed: a sector for every word */
     w->lines += bytes / record_word_bytes(r);
     w->stored_sectors = bytes / record_word_bytes(r);
   } else {
@@ -172,9 +206,10 @@ static block_traffic traffic_of(const record *r) {
   return (block_traffic){t.lines * moved, t.loaded_sectors * moved, t.stored_sectors * moved * own};
 }
 
-/* 1 when places in shared memory are computed, not constants apart: padding follows powers of two.
- * Only where rows lie beside each other does that show. Rader's rows that are staged will be
- * padded. */
+/* 1 when the places of words in shared memory must be computed one by one instead of lying constant
+ * distances apart: pads follow powers of two, which the distances of other lengths do not fit. The
+ * measurements show it with lanes=rows only. Staged rows of Rader's convolution count as padded,
+ * since they will be. */
 static int places_computed(const record *r) {
   int n = r->value[FIELD_LENGTH];
   int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
@@ -192,7 +227,9 @@ static cost_thread work_of(const record *r) {
     int radix = record_radix(r, s), m = record_butterflies(r, s);
     double used = (double)record_stage_threads(r, s) / r->value[FIELD_THREADS];
     w.slots = radix * m > w.slots ? radix * m : w.slots;
-    int outer = !s || s + 1 == record_runs(r); /* inputs that are 0, results that nobody wants */
+    /* Of padded convolutions the first inputs are partly 0, and the last results partly
+     * unwanted. */
+    int outer = !s || s + 1 == record_runs(r);
     double half = outer ? (1 + moved_share(r)) / 2 : 1;
     w.arithmetic += used * m * ARITHMETIC * cost_codelet(radix) * half;
     if (record_axis_done(r, s) > 1)
@@ -203,7 +240,7 @@ static cost_thread work_of(const record *r) {
   int exchanges = (stages > 1 && form != EXCHANGE_SHUFFLE ? record_runs(r) - lists : 0) +
                   (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
   w.barriers = exchanges * (form == EXCHANGE_PLANE ? 4 : 2);
-  if (form == EXCHANGE_SHUFFLE)
+  if (form == EXCHANGE_SHUFFLE) /* slots: each word is selected among all */
     w.arithmetic += (stages - 1) * 4.0 * w.slots * w.slots;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED)
     w.arithmetic += fetched * COMPUTED_ROOT;
@@ -217,13 +254,13 @@ static cost_thread work_of(const record *r) {
     w.access += fetched;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
     w.table_lines = fetched * (f64 ? 4 : 2);
-  if (lists > 1) /* the product, and chirps or the addresses of permuted words */
+  if (lists > 1) /* slots per word: the product, and chirps or addresses of permuted words */
     w.arithmetic += 20 * words;
   return w;
 }
 
-/* 1 when a stage between others has several wide butterflies a thread: the values of all lie in
- * registers while one is computed. */
+/* 1 when a stage that is neither first nor last has several butterflies of radix 16 or more per
+ * thread: the values of all of them stay in registers while one is computed. */
 static int middle_pairs(const record *r) {
   for (int s = 1; s + 1 < record_stages(r); s++)
     if (record_butterflies(r, s) > 1 && record_radix(r, s) >= 16)
@@ -231,23 +268,23 @@ static int middle_pairs(const record *r) {
   return 0;
 }
 
-/* Values held, and what a codelet needs beside them: large radices that are no power of two keep
- * more temporaries alive. */
+/* Registers for the held values, and for what the rest of the kernel needs. Codelets of large
+ * radices that are no powers of two keep more temporaries alive. */
 static void registers_needed(const record *r, const binding *b, cost_thread *w) {
   int held = 2 * w->slots * number_registers(r->value[FIELD_PRECISION]), widest = 1;
   for (int s = 0; s < record_stages(r); s++)
     widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
   int awkward = widest > 24 && (widest & (widest - 1)) ? 3 * (widest - 16) / 2 : 0;
-  if (record_convolves(r) && widest > 16 && widest <= 24) /* less is left beside a convolution */
+  if (record_convolves(r) && widest > 16 && widest <= 24) /* it leaves codelets fewer registers */
     awkward = 2 * (widest - 16);
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
     held = record_registers_estimate(r) - 20;
   int imposed =
       b->strided_in || b->strided_out || b->loops_in || b->loops_out ? REGISTERS_STRIDED : 0;
   int real = number_registers(r->value[FIELD_PRECISION]);
-  if (binding_operates(b) || record_convolves(r)) /* factors on their way from memory */
+  if (binding_operates(b) || record_convolves(r)) /* registers hold factors that come from memory */
     imposed += REGISTERS_FACTORS;
-  if (record_convolves(r)) /* no exchange parts the last stage of one list from the next one */
+  if (record_convolves(r)) /* no exchange separates the two lists of stages */
     imposed += REGISTERS_BETWEEN * real;
   if (middle_pairs(r))
     imposed += REGISTERS_CROWDED * real;
@@ -273,18 +310,20 @@ static double tile_bytes(const record *r) {
   return (double)record_row(r) * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
 }
 
-/* Bytes of L1 that blocks leave: shared memory is carved out of it in steps (CUDA C++ Programming
- * Guide, compute capabilities), of some 28 KB more than what can be shared. */
+/* Bytes of L1 that resident blocks leave. L1 and shared memory are one memory of some 28 KB more
+ * than can be shared, and the shared part is carved out of it in steps (CUDA C++ Programming Guide,
+ * compute capabilities). */
 static double l1_left(int shared_bytes, const facts *f, int resident) {
-  static const int carved[] = {0, 8, 16, 32, 64, 100, 132, 164, 196, 228};
+  static const int carved_kb[] = {0, 8, 16, 32, 64, 100, 132, 164, 196, 228};
   int64_t used = resident * ((int64_t)shared_bytes + f->block_shared_reserved);
-  for (unsigned i = 0; i < sizeof carved / sizeof *carved; i++)
-    if (used <= (int64_t)carved[i] << 10 && carved[i] << 10 <= f->sm_shared)
-      return f->sm_shared + (28 << 10) - (carved[i] << 10);
+  for (unsigned i = 0; i < sizeof carved_kb / sizeof *carved_kb; i++)
+    if (used <= (int64_t)carved_kb[i] << 10 && carved_kb[i] << 10 <= f->sm_shared)
+      return f->sm_shared + (28 << 10) - (carved_kb[i] << 10);
   return 28 << 10;
 }
 
-/* Loads of neighbouring rows are all on their way at once, and each waits for room in L1. */
+/* The ratio by which memory takes longer where L1 is small: the loads of interleaved rows are all
+ * on their way at once, and each waits for room in L1. */
 static double crowding(const pass_cost *c, const record *r, const facts *f) {
   int resident = c->resident;
   double flying = fmin(resident * tile_bytes(r), 2 * IN_FLIGHT);
@@ -293,7 +332,7 @@ static double crowding(const pass_cost *c, const record *r, const facts *f) {
   return 1 + SHORT_OF_L1 / resident * fmax(0, 1 - l1_left(c->shared_bytes, f, resident) / flying);
 }
 
-/* What follows from the blocks that a record promises; the rest of the cost is known. */
+/* Completes the cost with all that depends on the blocks that the record promises. */
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
   double tiles = (double)((batch + record_own_rows(r) - 1) / record_own_rows(r));
   int most = registers_left(r, f, r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1);
@@ -304,13 +343,13 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   c->registers = wanted < most ? wanted : most;
   c->resident = resident_with(r, f, c->shared_bytes, c->registers);
   c->latency_ns = c->block_ns * fmax(1, tiles / ((double)f->sms * c->resident));
-  /* A lone block's stores wait for all of its loads: whole sectors gain nothing then. */
+  /* The stores of a single block wait for all of its loads, and whole sectors gain nothing. */
   int whole_sectors = r->value[FIELD_OVERLAP] && c->resident > 1;
   double memory_ns = c->memory_ns * crowding(c, r, f) * (whole_sectors ? 1 : 1 + c->misaligned);
   double most_ns = fmax(fmax(memory_ns, c->issue_ns), fmax(c->shared_ns, c->launch_ns));
   double rest = memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most_ns;
   double serial = SERIAL / pow(c->resident, SERIAL_POWER);
-  if (r->value[FIELD_LANES] == LANES_ROWS) /* what is in flight counts as well */
+  if (r->value[FIELD_LANES] == LANES_ROWS) /* the bytes in flight count as well */
     serial = SERIAL_INTERLEAVED / (c->resident * c->resident) * IN_FLIGHT /
              (c->resident * tile_bytes(r));
   most_ns += rest * serial * (r->value[FIELD_PREFETCH] ? 0.5 : 1);
@@ -322,7 +361,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
     c->ns *= 1 + CROSSED;
 }
 
-/* Instructions per ns of one scheduler. */
+/* Instructions per ns of one scheduler, which issues one per cycle: cycles per ns. */
 static double clock_of(const facts *f) {
   double gips = f->issue_gips > 0 ? f->issue_gips : f->sms * SCHEDULERS * 1.5;
   return gips / (f->sms * SCHEDULERS);
@@ -347,12 +386,11 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   double copy = cost_copy_gbps(f);
   c.wanted = resident_with(r, f, c.shared_bytes, c.needed);
   double bytes = (double)batch * record_points(r) * record_word_bytes(r);
-  double sectors = bytes / 32 / tiles; /* of one block, each way, if none were touched twice */
+  double sectors = bytes / 32 / tiles; /* of one block, each way, if none is touched twice */
   c.memory_ns = 2 * bytes / copy *
                 (1 + PARTIAL_LOAD * fmax(0, t.loaded_sectors / sectors - 1) +
                  PARTIAL_STORE * fmax(0, t.stored_sectors / sectors - 1));
   if (r->value[FIELD_LANES] == LANES_ROWS && (b->strided_in || b->strided_out)) {
-    /* rows side by side are the segments of memory */
     double segment = (double)record_own_rows(r) * record_word_bytes(r);
     int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;
     double parts = fmax(1, 128 / segment);

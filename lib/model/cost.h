@@ -1,9 +1,10 @@
 /* cost.h: what a pass should take, by arithmetic alone: the planner's guess where nothing was
- * measured, and the order in which the tuner tries. Pure.
+ * measured, and the order in which the tuner tries kernels. Pure.
  *
- * Three throughputs (bytes through device memory, instructions through the issue slots, wavefronts
- * through shared memory and L1) that overlap as far as several blocks are resident, against the
- * latency of one block times the blocks that each multiprocessor must run one after another. */
+ * Three throughputs overlap as far as several blocks are resident: bytes through device memory,
+ * instructions through the issue slots, wavefronts through shared memory and L1. Against them
+ * stands the latency of one block, times the blocks that each multiprocessor must run one after
+ * another. */
 #ifndef COST_H
 #define COST_H
 
@@ -11,20 +12,23 @@
 
 typedef struct {
   double memory_ns, issue_ns, shared_ns, latency_ns, launch_ns;
-  double misaligned; /* how much longer memory takes if sectors are written in parts */
-  double block_ns;   /* what one block takes that runs alone */
-  double ns;         /* the smooth maximum */
-  int resident;      /* blocks per multiprocessor */
-  int wanted;        /* as many as the values alone would allow: worth promising to the compiler */
-  int shared_bytes;  /* of a block */
-  int registers;     /* estimated, per thread */
-  int needed;        /* without which values spill */
-  int spare;   /* of those, what compilers do without for a record without padding that promises
-                  more blocks than its values seem to allow: more where a thread has one
-                  butterfly a stage, whose inputs become its outputs */
-  int missing; /* of those, for want of which some do */
-  double single_block; /* a lone block's time is longer by so much, for what it waits for */
-  double conflicts;    /* shared wavefronts over the conflict-free count */
+  double misaligned;   /* share by which memory_ns grows if sectors are written in parts */
+  double block_ns;     /* of one block that runs alone */
+  double ns;           /* the smooth maximum: the price of the pass */
+  int resident;        /* blocks per multiprocessor */
+  int wanted;          /* blocks per multiprocessor that the held values leave registers for: worth
+                          promising to the compiler (min_blocks) */
+  int shared_bytes;    /* of a block */
+  int registers;       /* per thread, estimated */
+  int needed;          /* registers per thread without which values spill */
+  int spare;           /* by how many registers fewer a compiler manages nevertheless, if the record
+                          has no padding and promises more blocks than `wanted`. It manages with
+                          fewest where a thread has one butterfly in each stage, whose outputs can
+                          replace its inputs */
+  int missing;         /* needed registers that a thread does not get, so that values spill */
+  double single_block; /* share by which ns grows with one resident block, for waits that other
+                          blocks would fill */
+  double conflicts;    /* wavefronts of shared memory over those without bank conflicts */
 } pass_cost;
 
 /* The record must be valid and fit. Bank conflicts are simulated. */
@@ -33,8 +37,8 @@ pass_cost cost_of_pass(const record *r, const binding *b, const facts *f, int64_
 /* The same without simulating banks: for ranking many records quickly. */
 pass_cost cost_of_pass_quickly(const record *r, const binding *b, const facts *f, int64_t batch);
 
-/* What one thread does, in issue slots, and the registers it takes: the same for any number of
- * transforms and promised blocks, so that many records need it once. */
+/* What one thread does, in issue slots, and the registers that it takes. It does not depend on the
+ * number of transforms or of promised blocks, so that it is computed once for many records. */
 typedef struct {
   double arithmetic, access;
   double table_lines; /* of 128 bytes, that a warp reads from tables of roots */
@@ -44,14 +48,14 @@ typedef struct {
 } cost_thread;
 cost_thread cost_of_thread(const record *r, const binding *b);
 
-/* cost_of_pass_quickly, given that. */
+/* cost_of_pass_quickly, given the cost of a thread. */
 pass_cost cost_of_threads(const cost_thread *each, const record *r, const binding *b,
                           const facts *f, int64_t batch);
 
-/* No number of transforms and promised blocks makes the cost of the record less. */
+/* A lower bound of the cost for any number of transforms and of promised blocks, in ns. */
 double cost_least(const cost_thread *each, const record *r, const facts *f, int64_t batch);
 
-/* The cost of the same record but for the resident blocks it promises. */
+/* c, the cost of a record, for a record that differs in its promised blocks (min_blocks) only. */
 pass_cost cost_promised(pass_cost c, const record *r, const facts *f, int64_t batch);
 
 /* 10^9 bytes/s of a copy; a guess where the device does not say. */

@@ -1,8 +1,8 @@
-/* element.h: what arrays are made of: numbers of a format, real or complex. The one place that
- * knows how many bytes they take. Pure values.
+/* element.h: what arrays are made of: real or complex numbers of a format. The one place that knows
+ * how many bytes they take. Pure values.
  *
- * An element is what a stride counts: a complex number is one element. What a kernel computes with
- * is another matter: a record's precision (record.h). */
+ * Strides count elements; a complex number is one element. A kernel may compute in another format,
+ * the record's precision (record.h). */
 #ifndef ELEMENT_H
 #define ELEMENT_H
 
@@ -17,7 +17,7 @@ enum { ELEMENT_BYTES_MOST = 16 };
 typedef struct {
   const char *name; /* f32 */
   int bytes;        /* of one number */
-  int significand;  /* bits of it, the hidden one included: the unit roundoff is 2^-significand */
+  int significand;  /* bits, including the hidden one: the unit roundoff is 2^-significand */
   int arithmetic;   /* the precision that computes with such numbers: TW_F32 or TW_F64 */
   double greatest;  /* the largest finite number */
 } number_format;
@@ -50,12 +50,12 @@ int complex_bytes(int format);
 /* 1: the preludes (codelets/prelude.h) load and store such elements. */
 int element_served(element e);
 
-/* Of an arithmetic precision: 32-bit registers that hold one number, and its unit roundoff. */
+/* For a format that kernels compute in: registers of 32 bits per number, and the unit roundoff. */
 int number_registers(int format);
 double number_roundoff(int format);
 
-/* Element i of an array on the host as real and imaginary part (0 of a real one), and back, rounded
- * to the nearest. */
+/* Reads element i of an array on the host as real and imaginary part (0 if it is real); writes it,
+ * rounded to the nearest. */
 void element_get(element e, const void *array, int64_t i, double value[2]);
 void element_put(element e, void *array, int64_t i, const double value[2]);
 

@@ -1,5 +1,5 @@
 /* launch.h: what generated kernels, devices and compilers agree on: targets, the launch shape, and
- * the one structure every kernel takes, by value, as its only parameter. The kernel's text
+ * the one structure that every kernel takes, by value, as its only parameter. The kernel's text
  * declares the same members in the same order; sizes are equal on host and device. */
 #ifndef LAUNCH_H
 #define LAUNCH_H
@@ -23,7 +23,7 @@ typedef struct {
   const void *in;
   void *out;
   const void *table;   /* stage twiddles; layout of kernel_fill_table */
-  const void *factors; /* complex words that operations multiply points by */
+  const void *factors; /* what operations multiply points by, of what is computed with */
   int64_t batch;       /* transforms in all, fewer than 2^31 */
   int64_t in_dist;     /* elements between transforms */
   int64_t out_dist;
@@ -40,9 +40,8 @@ typedef struct {
   const void *twiddles;
   int64_t twiddle_shift;
   /* The index k of a row selects what its points are multiplied by. It is the common index of some
-   * neighbouring loops: k = row / index_rows mod index_count. Point j is multiplied by the root
-   * j * k as a pass twiddle; by factor k + j * factor_step as a chirp, and points whose factor
-   * would be factor_count or later do not exist; by factor k * factor_step + j as a filter. */
+   * neighbouring loops: k = row / index_rows mod index_count. What each operation makes of k, of
+   * factor_step and factor_count says operation.h. */
   int64_t index_rows, index_count;
   int64_t factor_step, factor_count;
 } launch_args;

@@ -4,7 +4,7 @@
 
 int layout_done(const record *r, int stage) {
   int stages = record_stages(r), again = record_convolves(r) && stage >= stages;
-  int done = again ? record_cofactor(r) : 1; /* which the second list leaves alone */
+  int done = again ? record_cofactor(r) : 1; /* the second list leaves the cofactor's axis alone */
   for (int s = again ? stages : 0; s < stage; s++)
     done *= record_radix(r, s);
   return done;
@@ -87,8 +87,8 @@ layout_map layout_map_of(const record *r, layout l) {
 }
 
 /* Self-sorting order (Stockham): butterfly b of a stage with radix r, after stages whose radices
- * multiply to L, reads words b + j*(n/r) and writes words (b/L)*L*r + b%L + j*L. The same for
- * several axes: a stage never sees more than that its input has a slowest digit. */
+ * multiply to L, reads words b + j*(n/r) and writes words (b/L)*L*r + b%L + j*L. It is the same for
+ * several axes, since a stage only ever transforms the slowest digit of its input. */
 static int stage_point(const layout_map *m, int t, int slot) {
   int j = slot % m->radix, butterfly = t + m->working * (slot / m->radix);
   if (t >= m->working || butterfly >= m->words / m->radix)
@@ -120,8 +120,9 @@ int layout_map_word(const layout_map *m, int thread, int slot) {
   return point < 0 ? -1 : place_in_tile(m, row, point);
 }
 
-/* The words of one butterfly are evenly apart, until powers change their order. The last stage is
- * of the last axis, whose digits are the words' lowest in memory's order. */
+/* The words of one butterfly lie at even distances, unless they are in the order of powers. With
+ * several axes the last stage belongs to the last axis, whose digits are the lowest ones of words
+ * in memory's order. */
 int layout_map_step(const layout_map *m, int slot) {
   if ((m->at.kind != LAYOUT_INPUT && m->at.kind != LAYOUT_OUTPUT) || slot % m->radix == 0 ||
       m->permuted != m->at.kind)

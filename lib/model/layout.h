@@ -1,8 +1,35 @@
 /* layout.h: which word of a tile each thread holds in each of its slots, at each point of a kernel.
  *
- * A tile is `transforms` rows of record_row words, row after row. One function answers for every
- * layout; the emitter prints what it says, and the machine model, the choice of padding and the
- * tests simulate it. Pure. */
+ * A tile is what a block holds at a time: `transforms` rows of record_row words. A slot is a
+ * register x0, x1, ... of a thread that holds one word. One function, layout_word, answers for
+ * every layout; the emitter prints what it says, and the machine model, the choice of padding and
+ * the tests simulate it. Pure.
+ *
+ * An example: n = 8 = 4 * 2 (radices=4x2), two transforms per block (transforms=2), two threads
+ * each (threads=2). Words 0..7 are points 0..7 of row 0, words 8..15 those of row 1. Columns are
+ * the threads of the block, lines their slots, entries words of the tile:
+ *
+ *     stage 0: a butterfly of radix 4 per thread        stage 1: two butterflies of radix 2
+ *
+ *          INPUT 0              OUTPUT 0                 INPUT 1              OUTPUT 1
+ *          row 0   row 1        row 0   row 1            row 0   row 1        row 0   row 1
+ *          T0  T1  T2  T3       T0  T1  T2  T3           T0  T1  T2  T3       T0  T1  T2  T3
+ *     x0    0   1   8   9        0   4   8  12            0   1   8   9        0   1   8   9
+ *     x1    2   3  10  11   =>   1   5   9  13   ----->   4   5  12  13   =>   4   5  12  13
+ *     x2    4   5  12  13        2   6  10  14  exchange  2   3  10  11        2   3  10  11
+ *     x3    6   7  14  15        3   7  11  15            6   7  14  15        6   7  14  15
+ *          load here          the same registers                         the same; store here
+ *
+ * A stage (=>) changes values and leaves them in the slots where they are: the j-th result of a
+ * butterfly replaces its j-th input, and is called after the place to which it now belongs. In
+ * stage 0, thread T1 turns points 1, 3, 5 and 7 into points 4, 5, 6 and 7 of the self-sorting order
+ * (Stockham), which ends in natural order without a reversal of digits. An exchange (->) changes no
+ * value: each thread writes its words to their places in shared memory, all wait, and each reads
+ * the words that its next butterflies take. Here T0 gives away words 1 and 3, and gets 4 and 6 from
+ * T1.
+ *
+ * With lanes=rows neighbouring threads hold neighbouring rows: T0 and T1 are the first threads of
+ * rows 0 and 1, and words 0 and 1 are point 0 of rows 0 and 1. */
 #ifndef LAYOUT_H
 #define LAYOUT_H
 
@@ -10,10 +37,10 @@
 #include "residues.h"
 
 enum layout_kind {
-  LAYOUT_LINEAR, /* the block's threads side by side over the tile, as memory has it */
+  LAYOUT_LINEAR, /* the tile in memory's order, dealt out to all threads of the block in turn */
   LAYOUT_INPUT,  /* the inputs of a stage's butterflies: slot = butterfly * radix + j */
-  LAYOUT_OUTPUT, /* their outputs, at the places the self-sorting order gives them */
-  LAYOUT_ROW,    /* n = 1: thread = row */
+  LAYOUT_OUTPUT, /* their outputs, at the places that the self-sorting order gives them */
+  LAYOUT_ROW,    /* n = 1: thread = row = word */
   /* Rader's convolution: the words of the first stage's inputs and of the last one's outputs, each
    * at the place of its point (residues.h); without a cofactor the DC point is left out. */
   LAYOUT_GATHERED,
@@ -25,11 +52,12 @@ typedef struct {
   int stage;
 } layout;
 
-/* Of the words that a row is loaded into, and of those that it is stored from. */
+/* The layout that a row is loaded into directly, and the one that it is stored from directly. */
 layout layout_first(const record *r);
 layout layout_last(const record *r);
 
-/* A permuted layout without its permutation: who holds which word of the convolution. */
+/* For a permuted layout (gathered, scattered) the one without its permutation, which says who holds
+ * which word of the convolution; other layouts as they are. */
 layout layout_plain(layout l);
 
 /* Slots each thread needs. */
@@ -38,12 +66,12 @@ int layout_slots(const record *r, layout l);
 /* The word in a slot of thread `thread` of the block; -1 when the slot is idle there. */
 int layout_word(const record *r, layout l, int thread, int slot);
 
-/* The same for many slots of one layout: what does not change is worked out once. */
+/* layout_word for many slots of one layout: what they have in common is computed once. */
 typedef struct {
   const record *r;
   layout at;
-  int n, rows, per, by_rows;      /* words of a row, transforms, threads of one, lanes=rows */
-  int words;                      /* of a row that the stage transforms */
+  int n, rows, per, by_rows;      /* words of a row; rows; threads of a row; 1: lanes=rows */
+  int words;                      /* of a row, those that the stage transforms */
   int radix, working, done, axes; /* of a stage; axes: 1 unless the last stage reorders them */
   int axis[RECORD_AXES_MAX];      /* their lengths then */
   int vector, threads, tile;      /* of the linear layout */
@@ -53,23 +81,23 @@ typedef struct {
 layout_map layout_map_of(const record *r, layout l);
 int layout_map_word(const layout_map *m, int thread, int slot);
 
-/* By how much the words of a slot differ from those that the same threads have in the slot before,
- * where they are not idle; 0: each is to be asked for. */
+/* The constant difference between the word in a slot and the word of the same thread in the slot
+ * before, for all threads that are not idle there; 0: no constant is known. */
 int layout_map_step(const layout_map *m, int slot);
 
 /* A thread's row in its block and its index among the threads of that row. */
 int layout_row(const record *r, int thread);
 int layout_index(const record *r, int thread);
 
-/* Where point `point` of row `row` lies in the tile: rows lie end to end, or, with lanes=rows,
- * point after point of all rows. */
+/* The place in the tile of a row's point: rows lie end to end, or, with lanes=rows, the first
+ * points of all rows, then the second ones, and so on. */
 int layout_place(const record *r, int row, int point);
 
 /* Product of the radices before a stage in its list: the stride of its butterflies' outputs. */
 int layout_done(const record *r, int stage);
 
-/* Where a point lies in its row after the last stage: stages go from the slowest axis to the
- * fastest and leave the axes in reverse, which is put right here. */
+/* The place in its row of a word of the last stage's output: stages go from the slowest axis to the
+ * fastest and leave several axes in reversed order, which this puts right. */
 int layout_reordered(const record *r, int point);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include <limits.h>
 
-/* The most words that any bank serves among some lanes; -1: an idle one. */
+/* The most words that any bank must serve for some lanes; word -1: an idle lane. */
 static int most_in_a_bank(const int *word, int lanes, int banks) {
   unsigned char load[32] = {0}, worst = 0;
   for (int i = 0; i < lanes; i++) {
@@ -27,7 +27,7 @@ void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost)
   }
 }
 
-/* The words of a warp in a slot, from those in the slot before. */
+/* Replaces the words of a warp in one slot by those in the next slot. */
 static void next_words(const layout_map *m, int warp, int lanes, int slot, int word[32]) {
   int step = layout_map_step(m, slot);
   for (int i = 0; i < lanes; i++)
@@ -37,8 +37,8 @@ static void next_words(const layout_map *m, int warp, int lanes, int slot, int w
       word[i] += step;
 }
 
-/* Records that differ in their padding only: they are simulated together, since most of the work is
- * to find out which words a warp wants. */
+/* Records that differ in their padding only are simulated together, since finding out which words a
+ * warp accesses is most of the work. */
 enum { ALIKE_MOST = 2 };
 typedef struct {
   const record *record[ALIKE_MOST];
@@ -68,18 +68,18 @@ static void add_layout(alike *a, layout l, int word_bytes, int warps, int times)
   }
 }
 
-/* Real or complex words, by plane or whole. */
+/* How many planes an exchange moves one by one: 2 if real and imaginary parts are separate. */
 static int planes_of(const record *r) {
   int form = r->value[FIELD_EXCHANGE];
   return form == EXCHANGE_SPLIT || form == EXCHANGE_PLANE ? 2 : 1;
 }
 
-/* One side of an exchange, all its planes. */
+/* Adds one side of an exchange, all its planes. */
 static void add_side(alike *a, layout l, int planes, int warps) {
   add_layout(a, l, record_word_bytes(a->record[0]) / planes, warps, planes);
 }
 
-/* Between stages, but not between a convolution's two lists of them. */
+/* Adds the exchanges between stages; there is none between the two lists of a convolution. */
 static void add_between(alike *a, int planes, int warps) {
   const record *r = a->record[0];
   for (int s = 0; s + 1 < record_runs(r) && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE; s++) {
@@ -94,7 +94,7 @@ static void add_exchanges(alike *a, int warps) {
   const record *r = a->record[0];
   int planes = planes_of(r);
   layout linear = {LAYOUT_LINEAR, 0};
-  if (r->value[FIELD_INPUT] == IO_STAGED) { /* prefetched tiles lie there as complex words */
+  if (r->value[FIELD_INPUT] == IO_STAGED) { /* prefetched tiles are complex words */
     int of_input = r->value[FIELD_PREFETCH] ? 1 : planes;
     add_side(a, linear, of_input, warps);
     add_side(a, layout_first(r), of_input, warps);
@@ -128,8 +128,8 @@ double machine_ideal(const record *r) {
 
 /* ---- choice of padding ---- */
 
-/* The accesses of a block's first warps in a few slots of every exchange, gathered once; each
- * padding is then tried on them. */
+/* The accesses of a block's first warps in a few slots of every exchange. They are gathered once,
+ * and each padding is tried on them. */
 enum { WARPS_SAMPLED = 2, SLOTS_SAMPLED = 4, ACCESSES_MOST = 256 };
 
 typedef struct {
@@ -167,8 +167,8 @@ static void sample_exchanges(const record *r, access_sample *a) {
     sample_layout(r, layout_last(r), a);
 }
 
-/* Wavefronts beyond one for each group of lanes that is served together; no more than `enough` are
- * counted to the end. */
+/* Wavefronts in excess of one for each group of lanes that is served together. Counting stops at
+ * `enough`. */
 static int sample_conflicts(const record *r, const access_sample *a, int enough) {
   int conflicts = 0;
   for (int k = 0; k < a->count && conflicts < enough; k++) {
@@ -217,8 +217,8 @@ void machine_choose_padding(record *r, int limit) {
     trial.value[FIELD_PAD_EVERY] = every;
     consider(&trial, &a, limit, &best, &least);
   }
-  /* Odd lengths shift from warp to warp, and so does the order of powers: a gain in the first ones
-   * may be a loss in all. */
+  /* Odd lengths and the order of powers give each warp other banks, so that a gain in the first
+   * warps may be a loss in all. */
   if (least < bare_least) {
     alike both = {{&best, &bare}, {{0, 0}}, 2};
     add_exchanges(&both, 0);

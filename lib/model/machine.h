@@ -12,23 +12,23 @@ typedef struct {
   int64_t ideal;      /* without any conflict */
 } bank_cost;
 
-/* Adds one warp-wide access: word[i] is lane i's word index or -1; word_bytes is 4, 8 or 16. No
- * word occurs twice, as in all layouts, which are bijections. */
+/* Adds one access of a warp: word[i] is lane i's word or -1; word_bytes is 4, 8 or 16. No word may
+ * occur twice: layouts are bijections. */
 void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost);
 
 /* All exchanges of a kernel, per block: simulated for the first warps (0: for all) and scaled. */
 bank_cost machine_exchanges(const record *r, int warps);
 
-/* The same number without conflicts, without simulation. */
+/* The wavefronts of machine_exchanges if there were no conflicts, without simulation. */
 double machine_ideal(const record *r);
 
-/* Sets the record's padding fields to those of none, inserted pads and swizzle that leave the
- * fewest conflicts in a sample of accesses, and to none unless all accesses together take fewer
- * wavefronts; ties go to the smaller memory, then to the simpler form. limit: most bytes of shared
- * memory allowed. */
+/* Sets the record's padding fields: of no padding, inserted pads and swizzles to whichever leaves
+ * the fewest conflicts in a sample of accesses; but to no padding unless that takes fewer
+ * wavefronts for all accesses together. Ties go to the smaller memory, then to the simpler form.
+ * limit: bytes of shared memory at most. */
 void machine_choose_padding(record *r, int limit);
 
-/* Shared memory a block may take so that the residency it promises stays possible. */
+/* Bytes of shared memory that a block may take if all promised blocks are to be resident. */
 int machine_shared_limit(const record *r, const facts *f);
 
 #endif

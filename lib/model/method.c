@@ -4,12 +4,14 @@
 #include "rule.h"
 
 static tw_status plain_valid(const record *r) {
-  RULE(!r->value[FIELD_POINTS], "record: points=%d of a convolution, which method=plain has not",
+  RULE(!r->value[FIELD_POINTS],
+       "record: points=%d of a convolution, which method=plain does not have",
        r->value[FIELD_POINTS]);
   return TW_OK;
 }
 
-/* A convolution of n words stands for n + cofactor points: of each prime, all but the DC point. */
+/* A convolution of n words stands for n + cofactor points: each row of prime length has n /
+ * cofactor words and its DC point. */
 static tw_status prime_valid(const record *r) {
   int points = r->value[FIELD_POINTS], p = record_rader(r), cofactor = record_cofactor(r);
   int64_t of = 1;
@@ -27,8 +29,8 @@ static tw_status prime_valid(const record *r) {
   return TW_OK;
 }
 
-/* A single prime's DC point stays out of the tile, so that rows are nowhere aligned to more than a
- * point. */
+/* Without a cofactor the DC point is not in the tile, so that rows are aligned to single points
+ * only. */
 static tw_status rader_valid(const record *r) {
   RULE(r->value[FIELD_POINTS] - r->value[FIELD_LENGTH] == 1,
        "record: method=rader convolves all points but one, not %d of %d", r->value[FIELD_LENGTH],

@@ -9,11 +9,11 @@
 
 typedef struct {
   const char *algorithm; /* as plans call it */
-  int lists; /* times that the stages run: 2 of a convolution, around the product with its spectrum;
-                those of a cofactor run once */
-  int prime; /* 1: Rader's convolution, of a prime whose points stand in the order of powers */
+  int lists; /* how often the stages run: in a convolution twice, around the product with its
+                spectrum, except those of a cofactor */
+  int prime; /* 1: Rader's convolution, whose points are in the order of powers modulo a prime */
   unsigned types;                      /* bit TW_C2C and so on: the transforms that it computes */
-  tw_status (*valid)(const record *r); /* what it asks of points, n, axes, input and output */
+  tw_status (*valid)(const record *r); /* what it requires of points, n, axes, I/O */
 } method_info;
 
 extern const char *const method_words[METHOD_COUNT]; /* of the text form */
@@ -29,8 +29,8 @@ static inline int record_convolves(const record *r) {
   return record_method(r)->lists > 1;
 }
 
-/* The method that a record stands for where it says none: in versions of the packed form, texts
- * and profiles from before it was a field. */
+/* The method of a record that does not name one: packed forms, texts and profiles of versions in
+ * which it was no field. */
 int32_t method_implied(const record *r);
 
 #endif

@@ -1,7 +1,11 @@
-/* operation.h: what a kernel does to each word beside the transform itself: when words are loaded,
+/* operation.h: what a kernel does to each word besides the transform itself: when words are loaded,
  * when results are stored, and between the two stage lists of a convolution. Pure values.
  *
- * One table (operation.c) says of each operation its name, the launch arguments that it reads and
+ * At load an operation sees a word after the direction's conjugation, and at store a result before
+ * the scale and the conjugation back: the inverse transform is the conjugate of the forward one of
+ * the conjugate, operations included, so that it multiplies by conjugates.
+ *
+ * One table (operation.c) gives for each operation its name, the launch arguments that it reads and
  * what the host computes to check it; codelets/emit_operation.c has its text. */
 #ifndef OPERATION_H
 #define OPERATION_H
@@ -11,8 +15,9 @@
 enum operation {
   OPERATION_NONE,
   OPERATION_TWIDDLE, /* pass twiddle: point j times w^(j*k), w a root of unity of some order */
-  OPERATION_CHIRP,   /* point j times factor k + j * step; points from `count` on do not exist */
-  OPERATION_FILTER,  /* word j times factor k * step + j: a product of spectra */
+  OPERATION_CHIRP,   /* point j times factor k + j * factor_step; points whose factor would be
+                        factor_count or later do not exist */
+  OPERATION_FILTER,  /* word j times factor k * factor_step + j: a product of spectra */
   OPERATION_COUNT
 };
 
@@ -27,7 +32,7 @@ typedef struct {
   int32_t count, at[OPERATIONS_MOST];
 } operations;
 
-/* The places where a kernel has a list of them. */
+/* Where a kernel has a list of operations. */
 enum operation_side { SIDE_LOAD, SIDE_BETWEEN, SIDE_STORE, OPERATION_SIDES };
 
 /* 1: a launch must bring a table of factors, of roots. */

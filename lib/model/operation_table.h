@@ -1,4 +1,4 @@
-/* operation_table.h: what is known of each operation: one row for each. Pure. */
+/* operation_table.h: one row for each operation, with all that is known of it. Pure. */
 #ifndef OPERATION_TABLE_H
 #define OPERATION_TABLE_H
 
@@ -6,13 +6,13 @@
 #include "operation.h"
 #include "text.h"
 
-/* What an operation reads on the host, when results are checked: one point of one row. The index k
- * of a row is row / index_rows mod index_count, as in launch_args. */
+/* What the host needs to compute an operation on one point of one row, to check results. k: the
+ * index of the row (launch.h). */
 typedef struct {
   int64_t k, point;
   int64_t order;       /* of the pass twiddle's roots */
   int64_t step, count; /* launch_args.factor_step and factor_count */
-  element factor;      /* what the factors are */
+  element factor;      /* what the factors are made of */
   const void *factors;
 } operation_case;
 
@@ -23,15 +23,16 @@ typedef struct {
   int reads_factors;         /* 1: it reads launch_args.factors */
   int reads_roots;           /* 1: it reads launch_args.twiddles */
   int ends_rows;             /* 1: see binding_ends_rows */
-  int keeps_dc;              /* 1: it leaves the DC point of every row alone */
-  int needs_direct;          /* 1: only where words go directly between memory and registers */
-  int needs_plain;           /* 1: not where the record is a convolution itself */
+  int keeps_dc;              /* 1: it multiplies point 0 of every row by 1 */
+  int unit_modulus;          /* 1: it only multiplies by numbers of modulus 1; at store it must */
+  int needs_direct;          /* 1: it needs direct input and output */
+  int needs_plain;           /* 1: it cannot be where the record is a convolution itself */
   int code[OPERATION_SIDES]; /* what it adds to the class of a pass (pass.h, role) */
   /* What the host multiplies a point by to check the kernel; bare of OPERATION_CONJUGATED. */
   void (*multiplier)(const operation_case *c, double w[2]);
 } operation_info;
 
-/* Of a list's entry, which may be conjugated. */
+/* 1: an entry of a list, conjugated or not, is an operation; the operation's row. */
 int operation_known(int32_t entry);
 const operation_info *operation_of(int32_t entry);
 

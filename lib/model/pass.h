@@ -5,22 +5,22 @@
 
 #include "binding.h"
 
-/* Rows of unit stride and one distance have zeros but for precision, length and volume. */
+/* For rows of unit stride at one distance all is 0 except precision, length and volume. */
 typedef struct {
   int32_t precision, length;
-  int32_t role; /* rotation + 4 * factors + 16 * (axes - 1) + 64 * swapped + 128 where blocks may
-                   not overlap (binding.overlap), though points are misaligned with sectors; several
-                   axes are only rotated where the first of them lies apart on input */
-  int32_t in_class,
-      out_class; /* PASS_UNIT and so on + 4 * (nested loops - 1), 0 for one distance */
-  int32_t in_bucket, out_bucket; /* log2 of the stride in bytes, 0 for unit; of several axes: which
-                                    divisors of the length the later ones are */
+  int32_t role; /* a sum: 1 a pass twiddle at load, 2 at store; 4 a chirp at load, 8 at store, 12 a
+                   filter; 16 * (axes - 1); 64 swapped (binding.h); 128 points that are misaligned
+                   with sectors while blocks must not overlap (binding.overlap). Several axes have a
+                   pass twiddle only where binding.spread_in is 1 */
+  int32_t in_class, out_class;   /* PASS_* + 4 * (nested loops - 1); 0 for one distance */
+  int32_t in_bucket, out_bucket; /* log2 of the stride in bytes, 0 for unit strides; of several
+                                    axes: which divisors of the length the later axes are */
   int32_t volume_bucket;         /* log2 of the bytes read, rounded down */
 } pass_class;
 
 enum {
   PASS_UNIT = 0,        /* the points of a row lie side by side */
-  PASS_INTERLEAVED = 1, /* the same points of neighbouring rows do */
+  PASS_INTERLEAVED = 1, /* the same points of neighbouring rows lie side by side */
   PASS_STRIDED = 2      /* neither */
 };
 

@@ -1,5 +1,5 @@
-/* places.c: mostly each loop strides over everything within it; else interleaving is looked into.
- */
+/* places.c: loops rarely meet, since each mostly strides over all that is within it; where one does
+ * not, a bounded search decides. */
 #include "places.h"
 
 #include <stdlib.h>
@@ -8,10 +8,10 @@
 typedef struct {
   const place_loop *loop;
   int64_t reach[PLACES_LOOPS_MOST];
-  int64_t patience; /* steps left; without any, what could not be ruled out counts as found */
+  int64_t patience; /* steps that the search may still take; at 0 a meeting counts as found */
 } lattice;
 
-/* Whether steps of at most count-1 forwards or back along loops 0..i lead as far as `distance`. */
+/* 1 when at most count-1 steps forwards or back along each of loops 0..i lead to `distance`. */
 static int reaches(lattice *l, int i, int64_t distance) {
   if (!distance || --l->patience < 0)
     return 1;
@@ -28,7 +28,8 @@ static int reaches(lattice *l, int i, int64_t distance) {
   return 0;
 }
 
-/* Two places are one when some steps along a loop are steps back along those within it. */
+/* Two choices lead to one place when some steps along a loop can be undone by the loops within
+ * it. */
 static int interleaved_meet(const place_loop *loop, int loops) {
   lattice l = {.loop = loop, .patience = 1 << 20};
   for (int i = 0; i < loops; i++) {

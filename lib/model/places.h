@@ -1,4 +1,4 @@
-/* places.h: whether strided loops lead to one place in two ways. Pure arithmetic. */
+/* places.h: whether two different indices of strided loops lead to the same element. Pure. */
 #ifndef PLACES_H
 #define PLACES_H
 
@@ -6,13 +6,13 @@
 
 enum { PLACES_LOOPS_MOST = 24 };
 
-/* `count` steps of `stride` elements, of either sign. */
+/* `count` places, `stride` elements from one to the next; strides may be negative. */
 typedef struct {
   int64_t count, stride;
 } place_loop;
 
-/* 1 when two different choices of steps lead to the same element, and when that could not be ruled
- * out within a bounded search. Sorts the loops. No stride is 0 where there is a step. */
+/* 1 when two different choices of indices lead to the same element, or when a bounded search cannot
+ * rule it out. Sorts the loops. A stride may be 0 only where the count is 1. */
 int places_meet(place_loop *loop, int loops);
 
 #endif

@@ -96,7 +96,7 @@ static uint32_t bits_read(bit_cursor *c, int bits) {
 static const int version_fields[RECORD_VERSION + 1] = {
     0, FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD, FIELD_COUNT};
 
-/* What a field is where a version, or a text, does not say it. */
+/* The value of a field that an old version, or a text, does not mention. */
 static int32_t unsaid(const record *r, int f) {
   return f == FIELD_METHOD ? method_implied(r) : fields[f].usual;
 }

@@ -1,4 +1,5 @@
-/* record.h: the kernel record, the tunable parameters of one kernel.
+/* record.h: the kernel record, the tunable parameters of one kernel. (The README's Words has a
+ * glossary of the terms that all headers use.)
  *
  * A record is a row of small integers. One table of fields (record.c) drives the packed form, the
  * text form, the validator and the profile's SQL columns; nothing else lists the fields.
@@ -29,10 +30,10 @@ enum record_field {
   FIELD_LENGTH,    /* n: points of the transform, or words of its convolution */
   FIELD_RADIX_0,   /* radices in the order the stages run; 0 after the last */
   FIELD_RADIX_9 = FIELD_RADIX_0 + 9,
-  FIELD_ELEMENTS,   /* E: points each thread aims to hold */
+  FIELD_ELEMENTS,   /* E: points that each thread is to hold */
   FIELD_THREADS,    /* threads per transform, at least ceil(n / (r*M)) for every stage */
   FIELD_TRANSFORMS, /* mb: transforms per block */
-  FIELD_MIN_BLOCKS, /* promised resident blocks per SM, for the register allocator; 0: none */
+  FIELD_MIN_BLOCKS, /* resident blocks per SM that the compiler is promised; 0: no promise */
   FIELD_WHOLE,      /* 1: every block is full, so no bounds test (batch % mb must be 0) */
   FIELD_STREAMING,  /* 1: persistent blocks walk over the tiles */
   FIELD_PREFETCH,   /* asynchronous copies of later tiles in flight (streaming only) */
@@ -51,11 +52,11 @@ enum record_field {
   FIELD_SPILLS,  /* 1: the compiler may spill and the record knows it */
   FIELD_LANES,   /* LANES_*: what neighbouring threads hold */
   FIELD_POINTS,  /* points of a transform that is computed as a convolution of length n; 0: none */
-  FIELD_AXIS_1,  /* stages of the first, slowest axis of a transform of several, or of the cofactor
-                    beside Rader's convolution; 0: of one */
-  FIELD_AXIS_2,  /* stages of the first two axes of a transform of three; 0: of fewer */
-  FIELD_OVERLAP, /* 1: blocks have the rows of part of a sector in common, and each writes the
-                    sectors that begin in its own rows, whole */
+  FIELD_AXIS_1,  /* stages of the first, slowest axis of several, or of the cofactor of Rader's
+                    convolution; 0: there is one axis */
+  FIELD_AXIS_2,  /* stages of the first two of three axes; 0: there are fewer */
+  FIELD_OVERLAP, /* 1: neighbouring blocks have fewer rows in common than fill a sector, and each
+                    writes whole all sectors that begin in its own rows */
   FIELD_METHOD,  /* METHOD_* */
   FIELD_COUNT
 };
@@ -65,11 +66,11 @@ enum { IO_DIRECT = 0, IO_STAGED = 1 };
 enum {
   HINT_NONE = 0,
   HINT_STREAM = 1, /* what is not used again should leave the caches first */
-  /* Loads: what L2 lacks is fetched in whole lines of 128 bytes, or in pairs of them: the rest is
-   * what other blocks are about to read. */
+  /* Loads: L2 fetches whole lines of 128 bytes, or pairs of them, since other blocks are about to
+   * read the rest. */
   HINT_LINES = 2,
   HINT_LINE_PAIRS = 3,
-  /* Stores: what is written stays in L2 until other blocks have written the rest of its line. */
+  /* Stores: lines stay in L2 until other blocks have written the rest of them. */
   HINT_KEEP = 2
 };
 enum {
@@ -87,13 +88,13 @@ enum {
 };
 
 enum {
-  LANES_POINTS = 0, /* neighbouring points of one transform: for unit strides */
-  LANES_ROWS = 1    /* the same point of neighbouring transforms: for transforms side by side */
+  LANES_POINTS = 0, /* neighbouring points of one row: for unit strides */
+  LANES_ROWS = 1    /* the same point of neighbouring rows: for interleaved rows */
 };
 
-/* How the kernel computes its transform; method.h says what each method asks of a record. Four bits
- * of the packed form hold them, to leave room for transforms of real numbers at half the length or
- * in pairs, for clusters of blocks and for tensor cores. */
+/* How the kernel computes its transform; method.h says what each method requires of a record. Four
+ * bits of the packed form hold it, which leaves room for real transforms of half the length or in
+ * pairs, for clusters of blocks and for tensor cores. */
 enum {
   METHOD_PLAIN = 0,          /* the stages are those of its n points */
   METHOD_RADER = 1,          /* n + 1 points, a prime: points 1 .. n are convolved */
@@ -120,8 +121,9 @@ typedef struct {
 
 const record_field_info *record_field_table(void); /* FIELD_COUNT entries */
 
-/* The packed form: RECORD_PACKED_BYTES bytes, version first: the earliest version that can say it,
- * so that a record's identity outlives new fields. The record must be valid. */
+/* The packed form: RECORD_PACKED_BYTES bytes, the first of which is the version: the earliest one
+ * that can express the record, so that new fields do not change its identity. The record must be
+ * valid. */
 void record_pack(const record *r, uint8_t out[RECORD_PACKED_BYTES]);
 
 /* Fails with TW_INVALID on an unknown version, a value out of range or set bits past the last
@@ -135,7 +137,7 @@ uint32_t record_id(const record *r);
 void record_print(const record *r, text *out);
 tw_status record_parse(const char *line, record *out) MUST_USE;
 
-/* A record of defaults for one length; radices and elements are still missing. */
+/* A record of defaults for one length; the caller adds radices and elements. */
 record record_usual(int32_t precision, int32_t length);
 
 /* TW_OK when every rule of the closed form holds; otherwise the detail names the broken rule.
@@ -143,15 +145,15 @@ record record_usual(int32_t precision, int32_t length);
 tw_status record_valid(const record *r) MUST_USE;
 
 /* ---- derived numbers; the record must be valid ---- */
-int record_points(const record *r);   /* of the transform: n, unless it is a convolution's */
+int record_points(const record *r);   /* of the transform: n, unless n is of its convolution */
 int record_rader(const record *r);    /* the prime p whose points 1 .. p-1 are convolved; 0: none */
 int record_cofactor(const record *r); /* of Rader's convolution: points / p; else 1 */
 int record_stages(const record *r);
-int record_runs(
-    const record *r); /* stages that run: of a convolution all of them again, backwards,
-                         so that a list begins with the words the other one ended with */
+int record_runs(const record *r); /* stages that run: in a convolution all but a cofactor's run
+                                     twice, the second time in reverse, so that the second list
+                                     begins with the words that the first one ended with */
 int record_axes(const record *r,
-                int n[RECORD_AXES_MAX]);          /* how many; their lengths, slowest first */
+                int n[RECORD_AXES_MAX]);          /* how many axes; n: lengths, slowest first */
 int record_axis_done(const record *r, int stage); /* product of the axis's radices before a stage */
 int record_radix(const record *r, int stage);
 int record_radix_serves(int radix); /* 1: a stage may have it: up to 32, and some primes to 79 */
@@ -159,22 +161,24 @@ int record_butterflies(const record *r, int stage);   /* M: per thread */
 int record_stage_threads(const record *r, int stage); /* T: threads at work in a stage */
 int record_block_threads(const record *r);
 int record_own_rows(const record *r); /* transforms from one block's first to the next one's */
-int record_row(const record *r); /* words of a transform in a tile: n, or with a cofactor all points
-                                  */
-int record_stage_words(const record *r, int stage); /* those of them that a stage transforms */
+int record_row(const record *r); /* words of a row in the tile: n, or all points with a cofactor */
+int record_stage_words(const record *r, int stage); /* words of a row that a stage transforms */
 int record_fetched(const record *r, int stage);     /* twiddles fetched or computed per butterfly */
 int record_fetched_power(const record *r, int i); /* which power of the butterfly's root is i-th */
 int record_word_bytes(const record *r);           /* of one complex number */
 int record_words_padded(const record *r, int words);  /* shared words that hold `words` words */
 int record_shared_bytes(const record *r);             /* dynamic shared memory per block */
-int record_exchanges_through_shared(const record *r); /* 1: some step goes through its buffers */
-int record_exchange_bytes(const record *r); /* the part of it that exchanges use, first of all */
-int record_dc_stride(const record *r);   /* thread t keeps the DC points of rows t, t + this, ... */
+int record_exchanges_through_shared(const record *r); /* 1: some step uses exchange buffers */
+int record_exchange_bytes(const record *r); /* of shared memory: the exchange buffers, which come
+                                               first */
+int record_dc_stride(
+    const record *r); /* threads that keep DC points: thread t those of rows t, t + stride,
+                         ... */
 int record_dc(const record *r);          /* DC points of Rader's rows that a thread keeps */
 int record_table_words(const record *r); /* complex words of the stage-twiddle table; 0: none */
 int record_registers_estimate(const record *r); /* 32-bit registers per thread */
-int record_position(const record *r, int word); /* where word i of a tile lies after padding */
+int record_position(const record *r, int word); /* the place of a word of the tile with padding */
 void record_positions(const record *r, const int *words, int count,
-                      int *at); /* the same of many; -1 stays -1 */
+                      int *at); /* record_position of many words; -1 stays -1 */
 
 #endif

@@ -1,4 +1,4 @@
-/* record_numbers.c: the numbers that follow from a record. */
+/* record_numbers.c: numbers derived from a record. */
 #include "element.h"
 #include "method.h"
 
@@ -74,8 +74,8 @@ int record_axis_done(const record *r, int stage) {
   return done;
 }
 
-/* Of larger primes those that are short convolutions (dft_prime.c): 47, 59 and 71 take twice the
- * operations of their neighbours and miss the bound of accuracy. */
+/* Of the larger primes those whose codelets are short (dft_prime.c): 47, 59 and 71 take twice the
+ * operations of their neighbours and exceed the error bound. */
 int record_radix_serves(int radix) {
   static const int primes[] = {37, 41, 43, 53, 61, 67, 73, 79};
   for (unsigned i = 0; radix > RECORD_RADIX_ANY && i < sizeof primes / sizeof *primes; i++)
@@ -205,8 +205,8 @@ int record_dc(const record *r) {
   return (record_cofactor(r) + stride - 1) / stride;
 }
 
-/* Values held across the widest stage, a codelet's temporaries, addresses; twiddles when hoisted.
- */
+/* Registers for the values held across the widest stage, a codelet's temporaries, addresses, and
+ * hoisted twiddles. */
 int record_registers_estimate(const record *r) {
   int real = number_registers(r->value[FIELD_PRECISION]);
   int slots = 1, widest = 1, hoisted = 0;

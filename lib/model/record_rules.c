@@ -37,7 +37,7 @@ static tw_status stages_valid(const record *r) {
   return TW_OK;
 }
 
-/* Once it holds, the numbers of record.h can be asked for. */
+/* The derived numbers of record.h exist once this holds. */
 static tw_status method_valid(const record *r) {
   RULE(record_stages(r) > 0 || !record_convolves(r), "record: a convolution needs a stage");
   TRY(record_method(r)->valid(r));
@@ -129,7 +129,7 @@ static tw_status overlap_valid(const record *r) {
   if (!r->value[FIELD_OVERLAP])
     return TW_OK;
   RULE(r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_DIRECT,
-       "record: blocks overlap where rows beside each other are written directly");
+       "record: blocks overlap only where interleaved rows are written directly");
   RULE(record_own_rows(r) > 0, "record: blocks of %d rows have none of their own",
        r->value[FIELD_TRANSFORMS]);
   RULE(r->value[FIELD_STORE_HINT] == HINT_NONE, "record: overlapping blocks store without a hint");
@@ -146,7 +146,7 @@ static tw_status axes_valid(const record *r) {
        "record: every axis needs a stage");
   RULE(r->value[FIELD_LANES] == LANES_POINTS ||
            (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
-       "record: several axes of rows beside each other are read and written directly");
+       "record: several axes with lanes=rows need direct input and output");
   RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: several axes do not shuffle");
   return TW_OK;
 }

@@ -63,7 +63,7 @@ void residues_order_of(int p, int m, residues_order *order) {
 }
 
 static int point_of(const residues_order *o, int a, int c) {
-  int point = a * o->p + c * o->m, n = o->p * o->m; /* below twice as many */
+  int point = a * o->p + c * o->m, n = o->p * o->m; /* below 2*n */
   return point < n ? point : point - n;
 }
 

@@ -1,6 +1,6 @@
-/* residues.h: residues modulo a prime, whose powers put a transform of prime length in the order of
- * a circular convolution (codelets/rader.h). Pure; of primes below 2^16, but for
- * the test for primes. */
+/* residues.h: residues modulo a prime. The order of their powers turns a transform of prime length
+ * into a circular convolution (codelets/rader.h). Pure. Primes are below 2^16, except in
+ * residues_prime. */
 #ifndef RESIDUES_H
 #define RESIDUES_H
 
@@ -17,11 +17,11 @@ typedef struct {
 void residues_powers_of(int base, int p, residues_powers *powers);
 int residues_look_up(const residues_powers *powers, int exponent);
 
-/* The order of points in a convolution of Rader's, of n = m*p points, p a prime that does not
- * divide m. By Good and Thomas a point i = p*a + m*c mod n, a = 0 .. m-1, c = 0 .. p-1, stands in
- * row a and column c, and so does a result, which makes two axes of one with no twiddles between
- * them (I. J. Good, The interaction algorithm and practical Fourier analysis, J. Royal Statistical
- * Society B 20, 1958). The columns c are those of powers of the primitive root g, and 0. */
+/* The order of points in Rader's convolution for n = m*p points, p a prime that does not divide m.
+ * By Good and Thomas, point i = p*a + m*c mod n, a = 0 .. m-1, c = 0 .. p-1, is in row a and column
+ * c, and so is each result, which makes one axis into two without twiddles between them (I. J.
+ * Good, The interaction algorithm and practical Fourier analysis, J. Royal Statistical Society B
+ * 20, 1958). Columns c are the powers of the primitive root g, and column 0 holds the DC points. */
 typedef struct {
   int p, m, inverse; /* inverse: of p modulo m */
   residues_powers powers;

@@ -89,8 +89,8 @@ static int fewest_factors(int n, int most, int depth) {
   return best;
 }
 
-/* Every order of the factors in radix[at..stages), each different order once; each axis keeps its
- * own. */
+/* Tries every different order of the factors in radix[at..stages) once; factors stay within their
+ * axis. */
 static void orders(space_search *s, int at) {
   int axis = 0;
   if (at == s->stages) {
@@ -116,8 +116,8 @@ static void orders(space_search *s, int at) {
   }
 }
 
-/* Factor lists in falling order; each is priced in that order, the best are tried in every order.
- */
+/* Lists of factors in falling order. Each is priced in that order only; the best of them are then
+ * tried in every order. */
 typedef struct {
   int radix[SPACE_STAGES_MOST], stages, end[RECORD_AXES_MAX];
   double ns;
@@ -129,7 +129,7 @@ typedef struct {
 } factor_lists;
 
 static void price_list(space_search *s, factor_lists *kept) {
-  static const double GLANCE = 1.25; /* by how much a list may turn out better than at a glance */
+  static const double GLANCE = 1.25; /* ratio: a list may be so much better than a glance says */
   candidate best;
   space_search glance = *s;
   glance.out = &best;
@@ -145,7 +145,8 @@ static void price_list(space_search *s, factor_lists *kept) {
   int at = kept->count;
   while (at > 0 && kept->list[at - 1].ns > l.ns)
     at--;
-  s->rules->dropped[RULE_RANK] += kept->count == LISTS_MOST; /* this list or the last */
+  s->rules->dropped[RULE_RANK] +=
+      kept->count == LISTS_MOST; /* this list or the last one of the kept */
   if (at == LISTS_MOST)
     return;
   int last = kept->count < LISTS_MOST ? kept->count++ : LISTS_MOST - 1;
@@ -200,7 +201,8 @@ static void search_length(space_search *s, int lists) {
   }
 }
 
-/* Convolution lengths for n points: those at hand from 2n-1 on with the fewest stages. */
+/* Padded convolutions of n points: of the shortest length at hand from 2n-1 on, and of a few longer
+ * ones, each of which saves a stage. */
 static void search_convolutions(space_search *s, int n, int lists) {
   enum { LENGTHS = 4 };
   int tried = 0, stages = SPACE_STAGES_MOST + 1;
@@ -210,7 +212,7 @@ static void search_convolutions(space_search *s, int n, int lists) {
        tried < LENGTHS && !(s->any && s->count) && m <= 2 * n + n / 2 && m <= LENGTH_MOST; m++) {
     int fewest = space_is_smooth(m) ? fewest_factors(m, SMOOTH_RADIX, 0) : SPACE_STAGES_MOST + 1;
     if (fewest > SPACE_STAGES_MOST || (tried && fewest >= stages))
-      continue; /* a longer one must save a stage */
+      continue;
     stages = fewest;
     s->n = m;
     search_length(s, lists);
@@ -218,8 +220,9 @@ static void search_convolutions(space_search *s, int n, int lists) {
   }
 }
 
-/* A prime of n points as a convolution of length n - 1, where stages can have its factors; beside
- * stages of a cofactor. */
+/* A prime n as a convolution of length n - 1, if stages can have the factors of n - 1; or m*p
+ * points as a convolution of length p - 1 along one axis and stages of the cofactor m along the
+ * other. */
 static void search_rader(space_search *s, int n, int lists) {
   int p = space_rader(s->precision, n);
   if (!p)
@@ -234,9 +237,9 @@ static void search_rader(space_search *s, int n, int lists) {
   s->axes = 1;
 }
 
-/* Both forms of a convolution are searched on their own, and the best of both are kept: the
- * conflicts of Rader's order show late, when many of its records may have left no room for others.
- */
+/* Searches Rader's and Bluestein's convolutions separately and keeps the best of both. In one
+ * search many of Rader's records could crowd out the others, since the bank conflicts of Rader's
+ * order are not counted until the end. */
 static void search_both(space_search *s, int n, int lists) {
   enum { PADDED = 24, PADDED_FOR_ONE = 4 };
   candidate of_padded[PADDED];
@@ -306,12 +309,12 @@ int space_serves(const pass_demand *d, const facts *f) {
   return search_shapes(s) > 0;
 }
 
-/* Of records nearly as good, a plan that nobody tuned takes the one that compiles sooner: that time
- * goes with the values a thread holds, since code is unrolled over them. Compiling 74 lengths with
- * NVRTC 13.0 took a median of 110 ms without this and 79 ms with it; twice as much of it took 76 ms
- * and chose kernels that were 1 % slower, of 45 points 14 %. Not so of long rows, of which a
- * multiprocessor holds few, nor of interleaved ones: there the model sees smaller differences than
- * there are. The tuner ranks by speed glance. */
+/* Of records that are nearly as good, a plan that nobody tuned takes the one that compiles sooner:
+ * that time grows with the values a thread holds, since code is unrolled over them. Compiling 74
+ * lengths with NVRTC 13.0 took a median of 110 ms without this and 79 ms with it; twice as much of
+ * it took 76 ms and chose kernels that were 1 % slower, of 45 points 14 %. It does so neither for
+ * long rows, of which a multiprocessor holds few, nor for interleaved ones: there the model sees
+ * smaller differences than there are. The tuner ranks by speed alone. */
 static double lean_for(const pass_demand *d, const facts *f) {
   static const double lean = 0.003;
   enum { FEW_F32 = 6, FEW_F64 = 2 };
@@ -323,8 +326,8 @@ static double lean_for(const pass_demand *d, const facts *f) {
 }
 
 static int choose(const pass_demand *d, const facts *f, candidate *out) {
-  /* Whose bank conflicts are simulated: more of convolutions, which exchange three times as often,
-   * and of several axes, which end out of order. */
+  /* How many candidates have their bank conflicts simulated: more of convolutions, which exchange
+   * three times as often, and of several axes, which end out of order. */
   enum { FAVOURITES = 3, MORE = 8 };
   candidate best[MORE];
   space_rules rules = {{0}, {0}, 0};
@@ -340,7 +343,7 @@ static int choose(const pass_demand *d, const facts *f, candidate *out) {
   return 1;
 }
 
-/* A planner asks again for what it has priced: the last answers of each thread. */
+/* Each thread keeps its last answers, since a planner asks again for what it has priced. */
 enum { ANSWERS = 12 };
 
 typedef struct {

@@ -1,7 +1,7 @@
 /* space.h: the candidate space of a pass: every record worth considering for a length.
  *
- * Two levels, as the literature has it: shapes (factor orders, elements per thread, transforms per
- * block, forms of I/O) and variants of a shape (exchange, twiddles, streaming, prefetch, hints,
+ * It has two levels, as in the literature: shapes (factor orders, elements per thread, transforms
+ * per block, forms of I/O) and variants of a shape (exchange, twiddles, streaming, prefetch, hints,
  * residency). Pure and deterministic. Rules that leave records out are counted by name and can be
  * switched off one by one. */
 #ifndef SPACE_H
@@ -39,7 +39,7 @@ int space_shapes(const pass_demand *d, const facts *f, space_rules *rules, candi
 /* The model's own choice: what a plan takes where nothing was measured. 0: there is none. */
 int space_choice(const pass_demand *d, const facts *f, candidate *out);
 
-/* 1 when there is any record at all, which is known much sooner. */
+/* 1 when there is any record at all: much quicker than space_choice. */
 int space_serves(const pass_demand *d, const facts *f);
 
 /* Fills out[0..most) with the variants of one shape that differ in one respect, in a fixed order.
@@ -47,16 +47,16 @@ int space_serves(const pass_demand *d, const facts *f);
 int space_variants(const record *shape, const binding *b, const facts *f, space_rules *rules,
                    record *out, int most);
 
-/* 1 when roots may be products of others: not in passes of a longer axis, where codelets of other
- * radices than powers of two leave no room for their error. */
+/* 1 when stage twiddles may be products of fetched ones (FIELD_CHAIN): not in passes of a longer
+ * axis, where the codelets of radices that are no powers of two already use up the error bound. */
 int space_may_chain(int n, const binding *b);
 
-/* 1 when n has only factors that are computed directly in that precision: larger primes hold too
- * many values for a thread. */
+/* 1 when stages can have all factors of n in that precision; codelets of larger primes hold more
+ * values than a thread has registers for. */
 int space_has_factors(int precision, int64_t n);
 
-/* Of other lengths the prime that Rader's convolution takes, beside a cofactor that has only such
- * factors; 0: there is none. */
+/* For other lengths: the prime factor that Rader's convolution can take, if stages can have all
+ * factors of the cofactor; else 0. */
 int space_rader(int precision, int64_t n);
 
 #endif

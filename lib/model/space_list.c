@@ -31,8 +31,8 @@ int space_enlist(candidate *list, int *count, int most, candidate c) {
   return full;
 }
 
-/* Keeps the best candidates sorted. Paddings come later: they are simulated for few. Only what
- * would be kept is asked whether it is legal. */
+/* Keeps the best candidates, sorted. Padding is chosen later, since it is simulated for few. Only a
+ * record that would be kept is checked for being legal. */
 static void keep(space_search *s, const record *r, double ns) {
   int last = s->count == s->most && s->out[s->count - 1].ns <= ns;
   if (s->bar > 0 && ns >= s->bar) {
@@ -45,8 +45,9 @@ static void keep(space_search *s, const record *r, double ns) {
     s->rules->dropped[RULE_RANK] += space_enlist(s->out, &s->count, s->most, (candidate){*r, ns});
 }
 
-/* Where the values seem to leave room for one block, two would hide each other's loads and stores:
- * worth a promise, if not of padding, which takes registers too. */
+/* Where held values seem to leave registers for one block only, two blocks would hide each other's
+ * loads and stores. So a record that promises two is kept too, without padding, which takes
+ * registers as well. */
 static void keep_pair(space_search *s, const record *r, const pass_cost *one) {
   record two = *r;
   two.value[FIELD_MIN_BLOCKS] = 2;
@@ -62,7 +63,8 @@ static void keep_pair(space_search *s, const record *r, const pass_cost *one) {
 
 static int fits(space_search *s, const record *r) {
   int yes = record_fits(r, s->b, s->f) == TW_OK;
-  s->rules->dropped[RULE_FITS] += !yes; /* not switchable: such a kernel cannot run */
+  s->rules->dropped[RULE_FITS] +=
+      !yes; /* this rule cannot be switched off: such a kernel cannot run */
   return yes;
 }
 
@@ -70,8 +72,8 @@ static double finished_ns(const space_search *s, const record *r) {
   return with_lean(s, cost_of_pass(r, s->b, s->f, s->batch).ns, r);
 }
 
-/* With the padding that leaves fewest conflicts; or none beside rows, where L1 and addresses may
- * matter more. */
+/* The record with the padding that leaves the fewest conflicts. With lanes=rows also without
+ * padding, if that is cheaper: L1 and computed addresses may matter more. */
 static candidate padded(const space_search *s, const record *r) {
   candidate bare = {*r, 0}, c = {*r, 0};
   machine_choose_padding(&c.record, machine_shared_limit(&c.record, s->f));
@@ -82,7 +84,7 @@ static candidate padded(const space_search *s, const record *r) {
   return c.ns < bare.ns ? c : bare;
 }
 
-/* 1 when the best so far is better than the record with as few conflicts as can be expected. */
+/* 1 when the best candidate so far is better than the record could be with its fewest conflicts. */
 static int beaten(const space_search *s, const record *r) {
   return s->best_only &&
          s->out[0].ns <= with_lean(s, cost_of_pass_quickly(r, s->b, s->f, s->batch).ns, r);
@@ -102,14 +104,16 @@ void space_finish(space_search *s) {
     keep(s, &s->pair[i].record, finished_ns(s, &s->pair[i].record));
 }
 
-/* A record as it is, and with as many resident blocks promised as its values allow. What has no
- * promise may be given all registers there are: where addresses take some, compilers do so, and of
- * few blocks none can be missed. known: the cost of its threads, where that is known. */
+/* Tries a record without promised blocks, and with as many promised as its held values allow.
+ * Without a promise a compiler may give a thread all registers there are, and does where addresses
+ * take some; where few blocks are resident, losing one costs much. known: the cost of its threads,
+ * or NULL. */
 static void consider_residency(space_search *s, const cost_thread *known, record *r) {
   enum { FEW = 3 };
   const record_field_info *fields = record_field_table();
   s->rules->considered++;
-  if (record_shared_bytes(r) > s->f->block_shared_max) { /* most often why, and quickly found */
+  if (record_shared_bytes(r) >
+      s->f->block_shared_max) { /* the most frequent reason, quickly found */
     s->rules->dropped[RULE_FITS]++;
     return;
   }
@@ -139,15 +143,15 @@ static void consider_residency(space_search *s, const cost_thread *known, record
     keep(s, r, with_lean(s, cost_promised(c, r, s->f, s->batch).ns, r));
 }
 
-/* The points of a padded convolution go directly between memory and registers. */
+/* 1 for padded convolutions, whose points go directly between memory and registers. */
 static int chirped(const space_search *s) {
   return s->method == METHOD_BLUESTEIN;
 }
 
-/* Where a block reads less than a line of each point's neighbours, the blocks beside it are about
- * to read the rest: it is fetched from memory at once. Far points gain from pairs of lines too.
- * Likewise of what it writes: far lines may leave L2 before they are whole (keeping them there is
- * worth 1 % at best). */
+/* Where a block reads less than a line of 128 bytes at once, neighbouring blocks are about to read
+ * the rest of the line, so that whole lines are fetched from memory. Points that are far from each
+ * other gain from pairs of lines too. Stores are similar: far lines may leave L2 before they are
+ * complete (keeping them there is worth 1 % at best). */
 static void set_hints(const space_search *s, record *r) {
   int segment = r->value[FIELD_TRANSFORMS] * record_word_bytes(r), load = HINT_NONE;
   if (s->b->strided_in && segment <= 128)
@@ -160,9 +164,9 @@ static void set_hints(const space_search *s, record *r) {
                                                                                        : HINT_NONE;
 }
 
-/* 1 when no number of transforms makes the record one of the best as they are estimated before
- * conflicts. Counts it then. (Nor is it tried with two blocks then: of 28,000 demands compared,
- * none chose otherwise for that.) */
+/* 1 when no number of transforms makes the record one of the best, before conflicts are counted;
+ * then counts it as dropped. (It is not tried with two promised blocks either: of 28,000 demands
+ * compared, none chose otherwise for that.) */
 static int hopeless(space_search *s, const cost_thread *each, const record *r) {
   if (s->count < s->most ||
       with_lean(s, cost_least(each, r, s->f, s->batch), r) < s->out[s->count - 1].ns)
@@ -178,7 +182,8 @@ static void consider_interleaved(space_search *s, const record *r, const cost_th
   trial.value[FIELD_TRANSFORMS] = rows;
   trial.value[FIELD_OVERLAP] = overlap;
   set_hints(s, &trial);
-  if (record_shared_bytes(&trial) > s->f->block_shared_max / 2) { /* L1 may need the half more */
+  if (record_shared_bytes(&trial) >
+      s->f->block_shared_max / 2) { /* half of it may be of more use as L1 */
     record plane = trial;
     plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
     consider_residency(s, NULL, &plane);
@@ -186,9 +191,10 @@ static void consider_interleaved(space_search *s, const record *r, const cost_th
   consider_residency(s, each, &trial);
 }
 
-/* Blocks of about 32 to 512 threads: the transforms that make them. */
+/* Tries blocks of interleaved rows: of as many transforms as make about 32 to 512 threads. */
 static void consider_rows_interleaved(space_search *s, record *r) {
-  int shared = RECORD_SECTOR / record_word_bytes(r) - 1; /* rows of overlapping blocks */
+  int shared =
+      RECORD_SECTOR / record_word_bytes(r) - 1; /* rows that overlapping blocks have in common */
   static const int counts[] = {2, 4, 8, 16, 32, 64};
   int group = s->b->swapped ? record_points(r) : 1;
   r->value[FIELD_LANES] = LANES_ROWS;
@@ -230,7 +236,7 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
 
 void space_consider_list(space_search *s) {
   int widest = 1,
-      most = 32 / number_registers(s->precision); /* held values: registers allow more */
+      most = 32 / number_registers(s->precision); /* held values; registers would allow more */
   for (int i = 0; i < s->stages; i++)
     widest = s->radix[i] > widest ? s->radix[i] : widest;
   if (widest > most)
@@ -264,9 +270,10 @@ void space_consider_list(space_search *s) {
       continue;
     }
     int scattered =
-        s->axes > 1 && s->method == METHOD_PLAIN; /* they end in another order than memory's */
+        s->axes > 1 && s->method == METHOD_PLAIN; /* axes end in another order than memory's */
     consider_blocks(s, &r, 0, scattered);
-    if (record_rader(&r) && !s->glance) { /* powers in their order meet in no bank */
+    if (record_rader(&r) &&
+        !s->glance) { /* interleaved rows have no bank conflicts in the order of powers */
       record interleaved = r;
       consider_rows_interleaved(s, &interleaved);
     }

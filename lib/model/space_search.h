@@ -17,7 +17,7 @@ typedef struct {
   space_rules *rules;
   candidate *out;
   int most, count;
-  candidate pair[SPACE_PAIRS_MOST]; /* of two blocks where others leave room for one */
+  candidate pair[SPACE_PAIRS_MOST]; /* see keep_pair: two blocks, where others leave room for one */
   int pairs;
   int fewest[RECORD_AXES_MAX];
   int radix[SPACE_STAGES_MOST], stages,
@@ -25,14 +25,15 @@ typedef struct {
   int glance;               /* 1: a few shapes stand for all of a list */
   int any;                  /* 1: the first list that serves ends the search */
   int best_only;            /* 1: nobody asks for more than the first candidate */
-  double bar;               /* over 0: what takes as long is of no use */
-  double lean; /* what a held value costs, as a part of a kernel's time: see space_choice */
+  double bar;               /* ns, if over 0: candidates that take longer are of no use */
+  double lean;              /* share of the kernel's time that a held value costs: see lean_for */
 } space_search;
 
-/* Puts a candidate into a sorted list of at most `most`. 1 when one did not find room. */
+/* Puts a candidate into a sorted list of at most `most`. 1 when it, or the last one, is left
+ * out. */
 int space_enlist(candidate *list, int *count, int most, candidate c);
 
-/* 1 when a rule is on, which is then counted. */
+/* 1 when a rule is on; then counts a dropped candidate. */
 int space_drops(space_search *s, enum space_rule rule);
 
 /* Tries the records of the search's factor list: elements, transforms and lanes of a block,

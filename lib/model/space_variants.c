@@ -77,7 +77,7 @@ int space_variants(const record *shape, const binding *b, const facts *f, space_
   for (int blocks = promised - 2; blocks <= promised + 2; blocks++)
     if (blocks > 0 && threads * blocks <= f->sm_threads_max)
       vary_field(&v, shape, FIELD_MIN_BLOCKS, blocks, 0);
-  if (shape->value[FIELD_TRANSFORMS] == 1) /* a block is full in any case: only its text differs */
+  if (shape->value[FIELD_TRANSFORMS] == 1) /* every block is full anyway: only the text differs */
     vary_field(&v, shape, FIELD_WHOLE, !shape->value[FIELD_WHOLE], 0);
   record bare = *shape; /* padding takes registers, which a second block may need more */
   bare.value[FIELD_PADDING] = bare.value[FIELD_PAD_EVERY] = bare.value[FIELD_PAD_BY] = 0;
@@ -105,7 +105,7 @@ int space_variants(const record *shape, const binding *b, const facts *f, space_
   if (b->strided_in)
     for (int hint = HINT_NONE; hint <= HINT_LINE_PAIRS; hint++)
       vary_field(&v, shape, FIELD_LOAD_HINT, hint, 0);
-  if (b->strided_in || b->strided_out) { /* neighbouring threads along the points, strides or not */
+  if (b->strided_in || b->strided_out) { /* lanes=points, although the points are strided */
     record along = *shape;
     along.value[FIELD_LANES] = LANES_POINTS;
     if (shape->value[FIELD_LANES] == LANES_ROWS)

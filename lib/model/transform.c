@@ -15,7 +15,7 @@ _Static_assert(TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST <= (int)PLACES_LOOPS_M
       return status_fail(status, __VA_ARGS__);                                                     \
   } while (0)
 
-/* a * b, or a refusal when it leaves 62 bits. */
+/* *product = a * b; fails when that exceeds 62 bits. */
 static tw_status multiply(int64_t a, int64_t b, const char *what, int64_t *product) {
   int64_t p;
   if (__builtin_mul_overflow(a, b, &p) || p > (int64_t)1 << SIZE_MOST_BITS ||
@@ -26,7 +26,7 @@ static tw_status multiply(int64_t a, int64_t b, const char *what, int64_t *produ
   return TW_OK;
 }
 
-/* The scale is a number of the arithmetic, not of the arrays. */
+/* The largest scale: a number of the arithmetic's precision, not of the arrays'. */
 static double greatest_scale(int format) {
   return number_of(number_of(format)->arithmetic)->greatest;
 }
@@ -142,7 +142,7 @@ static void set_elements(int type, int format, transform *t) {
   t->out = real_out ? element_real(format) : element_complex(format);
 }
 
-/* Of the smaller element. */
+/* Bytes: the size of the smaller element. */
 static size_t least_alignment(const transform *t) {
   int in = element_bytes(t->in), out = element_bytes(t->out);
   return (size_t)(in < out ? in : out);
@@ -157,8 +157,8 @@ static void set_points(transform *t) {
     t->dim[t->rank - 1].in = t->dim[t->rank - 1].n / 2 + 1;
 }
 
-/* Elements from one packed row of a side to the next: unless real points only ever lie in an array
- * of their own, there is room for their spectrum. */
+/* Elements from one packed row of a side to the next. A row of real points has room for its
+ * spectrum, unless the transform is out of place only. */
 static int64_t packed_row(const transform *t, int output) {
   const transform_dim *d = &t->dim[t->rank - 1];
   int is_complex = output ? t->out.is_complex : t->in.is_complex;
@@ -205,7 +205,8 @@ static void copy_dims(const tw_problem *q, int packed, transform *t) {
     pack(t);
 }
 
-/* A complex transform of one point is that point; others change its type or scale. */
+/* Drops complex dimensions of length 1, which change nothing; between real and complex points even
+ * such a dimension changes the type. */
 static void drop_dims(transform *t) {
   int kept = 0, real = transform_real_dim(t);
   for (int i = 0; i < t->rank; i++) {
@@ -246,7 +247,7 @@ static tw_status check_spans(const transform *t) {
   return TW_OK;
 }
 
-/* Whether two points of a side share an element. */
+/* 1 when two points of a side share an element. */
 static int side_meets(const transform *t, int output) {
   place_loop all[PLACES_LOOPS_MOST];
   int count = 0;
@@ -258,9 +259,9 @@ static int side_meets(const transform *t, int output) {
   return places_meet(all, count);
 }
 
-/* Whether each row along a dimension has its output where its input is, counted in bytes. Rows
- * between real and complex points have neighbouring points on both sides; the complex ones are the
- * longer, and must not meet either where they are the input. */
+/* 1 when each row along a dimension has its output at the bytes where its input is. Rows between
+ * real and complex points must have neighbouring points on both sides. Their complex side takes
+ * more bytes, and its rows must not overlap either where it is the input. */
 static int same_places(const transform *t) {
   int64_t in = element_bytes(t->in), out = element_bytes(t->out);
   int real = transform_real_dim(t);
@@ -276,7 +277,7 @@ tw_status transform_in_place(const transform *t) {
   REFUSE_UNLESS(t->same_places, TW_INVALID, "in place needs equal strides in input and output%s",
                 transform_real_dim(t) < 0 ? ""
                                           : ", in bytes, of rows with room for n/2+1 complex "
-                                            "points beside each other");
+                                            "points side by side");
   return TW_OK;
 }
 

@@ -1,40 +1,14 @@
 /* verify.c: a kernel touches no user data before it has transformed made-up data right, on this
  * device, in both directions, in and out of place: spot outputs against the definition, energy
  * against Parseval, an input from all outputs of every row, and gaps between rows left alone. */
-#include "kernels.h"
 #include "operation_table.h"
 #include "pass_twiddles.h"
+#include "verify_trial.h"
 
 #include <math.h>
 #include <stdlib.h>
 
-enum { VERIFY_BYTES = 4 << 20, SPOTS = 6 };
-
-typedef struct {
-  kernel *k;
-  int64_t n, batch, dist; /* elements between rows; between the lines of rows that change places */
-  int64_t spread,
-      in_dist;      /* of input: between the points of a first axis that lies apart; 0: none */
-  int64_t elements; /* of each side */
-  int axes, axis[RECORD_AXES_MAX];
-  size_t bytes; /* of the larger side */
-  element of_in, of_out, of_factors;
-  int precision;
-  double *root_re, *root_im; /* exp(-2*pi*i*m/n) */
-  void *in, *out;            /* host copies */
-  double *x, *y;             /* what is transformed and the result, rows of n packed */
-  void *device_in, *device_out;
-  tw_stream stream;
-  int64_t turn_rows, turns; /* as in launch_args */
-  int64_t count;            /* factors */
-  void *factors, *device_factors;
-  launch_args args;    /* rotation and factors */
-  device_table *roots; /* held */
-} trial;
-
-static double part(const trial *t, const double *side, int64_t row, int64_t j, int im) {
-  return side[2 * (row * t->n + j) + im];
-}
+enum { VERIFY_BYTES = 4 << 20 };
 
 /* Where a row starts, and how far its points lie apart. Rows that change places form squares, which
  * lie beside each other: point j of row r is point r of row j afterwards. */
@@ -59,7 +33,7 @@ static int64_t point_at(const trial *t, int64_t j, int output) {
 }
 
 /* The points that roots of a longer axis are for. */
-static int64_t rotated_points(const trial *t) {
+static int64_t twiddled_points(const trial *t) {
   return t->spread ? t->axis[0] : t->n;
 }
 
@@ -77,33 +51,25 @@ static void fill(trial *t) {
 
 /* ---- the binding's operations ---- */
 
-static int64_t turn_of(const trial *t, int64_t row) {
-  return row / t->turn_rows % t->turns;
-}
-
-static int64_t shift_of(const trial *t, int64_t turn) {
-  return (7 * turn + 3) % t->n;
-}
-
-/* A spectrum that shifts each row, by another number in each turn; a chirp of any angles, which
+/* A spectrum that shifts each row, by another number for each index; a chirp of any angles, which
  * ends one point before the last row does where it may. */
 static tw_status make_factors(trial *t) {
   int filter = binding_has(&t->k->spec.binding, OPERATION_FILTER);
   device *d = t->k->device;
-  t->count = t->n * t->turns - (!filter && t->n > 1 && t->turns > 1);
+  t->count = t->n * t->index_count - (!filter && t->n > 1 && t->index_count > 1);
   size_t bytes = (size_t)(t->count * element_bytes(t->of_factors));
   t->factors = malloc(bytes);
   if (!t->factors)
     return status_fail(TW_NO_MEMORY, "out of memory for verification");
   for (int64_t i = 0; i < t->count; i++) {
     int64_t k = i % t->n * shift_of(t, i / t->n) % t->n;
-    double angle = (double)(i % 1009) * 2.1;
+    double angle = (double)(i % 1009 + 1) * 2.1; /* no factor is 1, so that a lost one shows */
     const double v[2] = {filter ? t->root_re[k] : cos(angle), filter ? t->root_im[k] : sin(angle)};
     element_put(t->of_factors, t->factors, i, v);
   }
   TRY(d->call->alloc(d, bytes, &t->device_factors));
   t->args.factors = t->device_factors;
-  t->args.factor_step = filter ? t->n : t->turns;
+  t->args.factor_step = filter ? t->n : t->index_count;
   t->args.factor_count = t->count;
   return d->call->copy(d, t->device_factors, t->factors, bytes, COPY_UP, t->stream);
 }
@@ -111,9 +77,9 @@ static tw_status make_factors(trial *t) {
 /* What point j of a row is multiplied by before the transform, or is to be multiplied by afterwards
  * so that the bare transform remains: factors have modulus 1. sign as in run. */
 static void multiplier(const trial *t, int64_t row, int64_t j, int after, float sign, double w[2]) {
-  const operation_case c = {.k = turn_of(t, row),
+  const operation_case c = {.k = index_of(t, row),
                             .point = t->spread ? j / behind_first(t) : j,
-                            .order = rotated_points(t) * t->turns,
+                            .order = twiddled_points(t) * t->index_count,
                             .step = t->args.factor_step,
                             .count = t->count,
                             .factor = t->of_factors,
@@ -170,7 +136,8 @@ static tw_status set_up(trial *t) {
   TRY(d->call->stream_create(d, &t->stream));
   const operation_needs needs = binding_needs(&t->k->spec.binding);
   if (needs.roots)
-    TRY(pass_twiddles_get(d, t->precision, rotated_points(t) * t->turns, &t->args, &t->roots));
+    TRY(pass_twiddles_get(d, t->precision, twiddled_points(t) * t->index_count, &t->args,
+                          &t->roots));
   if (needs.factors)
     TRY(make_factors(t));
   return d->call->copy(d, t->device_in, t->in, t->bytes, COPY_UP, t->stream);
@@ -196,15 +163,6 @@ static void tear_down(trial *t) {
   free(t->y);
 }
 
-/* What no kernel writes in the gaps: they are filled with it before. */
-enum { UNTOUCHED = 0xff };
-
-/* 1 where the inverse runs in place: not where input lies otherwise than the result, nor where
- * blocks read what others write. */
-static int runs_in_place(const trial *t, float sign) {
-  return sign < 0 && !t->spread && !t->k->spec.record.value[FIELD_OVERLAP];
-}
-
 /* Forward out of place, inverse in place where that may be. */
 static tw_status run(trial *t, float sign) {
   device *d = t->k->device;
@@ -220,14 +178,14 @@ static tw_status run(trial *t, float sign) {
   args.out_stride = point_stride(t, 1);
   args.scale_f64 = args.scale_f32 = 1;
   args.sign = sign;
-  args.index_rows = t->turn_rows;
-  args.index_count = args.loop_n[0] = t->turns; /* the outer loop goes on from there */
+  args.index_rows = t->index_rows;
+  args.index_count = args.loop_n[0] = t->index_count; /* the outer loop goes on from there */
   args.loop_n[1] = args.loop_n[2] = 1;
   args.in_loop[0] = args.in_dist;
   args.out_loop[0] = args.out_dist;
   for (int i = 1; i < 4; i++) {
-    args.in_loop[i] = row_start(t, t->turns, 0);
-    args.out_loop[i] = row_start(t, t->turns, 1);
+    args.in_loop[i] = row_start(t, t->index_count, 0);
+    args.out_loop[i] = row_start(t, t->index_count, 1);
   }
   int64_t blocks = (t->batch + t->k->shape.tile - 1) / t->k->shape.tile;
   if (t->k->shape.streaming && blocks > 2)
@@ -240,146 +198,6 @@ static tw_status run(trial *t, float sign) {
   TRY(d->call->copy(d, t->out, t->device_out, t->bytes, COPY_DOWN, t->stream));
   gather(t, t->in, 0, sign, t->x);
   gather(t, t->out, 1, sign, t->y);
-  return TW_OK;
-}
-
-/* The root that stands between points j and k: of several axes, their products' turns together. */
-static int64_t root_between(const trial *t, int64_t j, int64_t k) {
-  int64_t m = 0;
-  for (int i = t->axes - 1; i >= 0; i--) {
-    int64_t n = t->axis[i];
-    m += (j % n) * (k % n) % n * (t->n / n);
-    j /= n;
-    k /= n;
-  }
-  return m % t->n;
-}
-
-/* sum over j of side[j] * exp(-sign*2*pi*i*j*k/n), in double: an output of a row by definition, or,
- * of the outputs and the other sign, n times an input. */
-static void sum_row(const trial *t, const double *side, int64_t row, int64_t k, float sign,
-                    double *re, double *im) {
-  double sum_re = 0, sum_im = 0;
-  for (int64_t j = 0, m = 0; j < t->n; j++) {
-    int64_t at = t->axes > 1 ? root_between(t, j, k) : m;
-    double x_re = part(t, side, row, j, 0), x_im = part(t, side, row, j, 1);
-    double w_re = t->root_re[at], w_im = sign > 0 ? t->root_im[at] : -t->root_im[at];
-    sum_re += x_re * w_re - x_im * w_im;
-    sum_im += x_re * w_im + x_im * w_re;
-    m += k;
-    if (m >= t->n)
-      m -= t->n;
-  }
-  *re = sum_re;
-  *im = sum_im;
-}
-
-/* Errors are measured against the size of an output, sqrt(n) times that of an input. */
-static tw_status check_spots(const trial *t, int64_t row, float sign, double bound) {
-  for (int spot = 0; spot < SPOTS; spot++) {
-    int64_t k = (t->n - 1) * spot / (SPOTS - 1);
-    double re, im;
-    sum_row(t, t->x, row, k, sign, &re, &im);
-    double error = hypot(part(t, t->y, row, k, 0) - re, part(t, t->y, row, k, 1) - im);
-    if (!(error <= bound * sqrt((double)t->n)))
-      return status_fail(TW_VERIFY_FAILED, "row %lld, output %lld is off by %g (bound %g)",
-                         (long long)row, (long long)k, error, bound * sqrt((double)t->n));
-  }
-  return TW_OK;
-}
-
-static int64_t common_factor(int64_t a, int64_t b) {
-  return b ? common_factor(b, a % b) : a;
-}
-
-/* A number under n that shares no factor with it, another for each row. */
-static int64_t coprime(int64_t n, int64_t row) {
-  int64_t j = (n * 55 / 144 + row * 7919) % n; /* near the golden section: neighbours differ most */
-  while (common_factor(n, j) > 1)
-    j = (j + 1) % n;
-  return j;
-}
-
-/* An input is a sum over all outputs with weights that all differ, so that outputs which were
- * exchanged, lost or conjugated show, wherever they are. Of several axes it takes an input on each:
- * two outputs differ along one of them. */
-static tw_status check_inputs(const trial *t, int64_t row, float sign, double bound) {
-  int64_t apart = t->n;
-  for (int i = 0; i < t->axes; i++) {
-    apart /= t->axis[i];
-    int64_t j = coprime(t->axis[i], row) * apart;
-    double re, im;
-    sum_row(t, t->y, row, j, -sign, &re, &im);
-    double error = hypot(part(t, t->x, row, j, 0) - re / (double)t->n,
-                         part(t, t->x, row, j, 1) - im / (double)t->n);
-    if (!(error <= bound))
-      return status_fail(TW_VERIFY_FAILED, "row %lld gives input %lld back off by %g (bound %g)",
-                         (long long)row, (long long)j, error, bound);
-  }
-  return TW_OK;
-}
-
-static tw_status check_whole(const trial *t, int64_t row, float sign, double bound) {
-  double in = 0, out = 0;
-  TRY(check_inputs(t, row, sign, bound));
-  for (int64_t i = 0; i < 2 * t->n; i++) {
-    double a = part(t, t->x, row, i / 2, (int)(i % 2));
-    double b = part(t, t->y, row, i / 2, (int)(i % 2));
-    in += a * a;
-    out += b * b;
-  }
-  if (!(fabs(out / (in * (double)t->n) - 1) <= (t->precision == TW_F64 ? 1e-13 : 1e-5)))
-    return status_fail(TW_VERIFY_FAILED, "row %lld violates Parseval by %g", (long long)row,
-                       out / (in * (double)t->n) - 1);
-  return TW_OK;
-}
-
-/* 1 when a chirp ends before the row's last point, which must then not be written. */
-static int lacks_a_point(const trial *t, int64_t row) {
-  return binding_ends_rows(&t->k->spec.binding, SIDE_STORE) &&
-         turn_of(t, row) + (t->n - 1) * t->turns >= t->count;
-}
-
-static tw_status check_gap(const trial *t, int64_t row, int in_place) {
-  int swapped = t->k->spec.binding.swapped;
-  int64_t written = swapped ? t->batch : t->n - lacks_a_point(t, row);
-  if (swapped && row >= t->n) /* as many lines as points */
-    return TW_OK;
-  size_t size = (size_t)element_bytes(t->of_out), at = (size_t)(row * t->dist + written) * size;
-  const unsigned char *gap = (const unsigned char *)t->out + at;
-  const unsigned char *before = (const unsigned char *)t->in + at;
-  for (size_t i = 0; i < (size_t)(t->dist - written) * size; i++)
-    if (gap[i] != (in_place ? before[i] : UNTOUCHED))
-      return status_fail(TW_VERIFY_FAILED, "something was written after row %lld", (long long)row);
-  return TW_OK;
-}
-
-/* Of a convolution with shifts: n times the input, elsewhere. */
-static tw_status check_shift(const trial *t, int64_t row, double bound) {
-  int64_t shift = shift_of(t, turn_of(t, row));
-  for (int64_t j = 0; j < t->n; j++) {
-    int64_t to = (j + shift) % t->n;
-    double error = hypot(part(t, t->y, row, to, 0) / (double)t->n - part(t, t->x, row, j, 0),
-                         part(t, t->y, row, to, 1) / (double)t->n - part(t, t->x, row, j, 1));
-    if (!(error <= 2 * bound))
-      return status_fail(TW_VERIFY_FAILED, "row %lld, point %lld is off by %g (bound %g)",
-                         (long long)row, (long long)to, error, 2 * bound);
-  }
-  return TW_OK;
-}
-
-static tw_status check(const trial *t, float sign) {
-  double bound = (t->precision == TW_F64 ? 1.1e-16 : 6e-8) * 16 * (1 + log2((double)t->n));
-  const int64_t rows[3] = {0, t->batch / 2, t->batch - 1};
-  int shifts = binding_has(&t->k->spec.binding, OPERATION_FILTER);
-  for (int i = 0; i < 3 && !shifts; i++)
-    if (!lacks_a_point(t, rows[i]))
-      TRY(check_spots(t, rows[i], sign, bound));
-  for (int64_t row = 0; row < t->batch; row++) {
-    if (!lacks_a_point(t, row))
-      TRY(shifts ? check_shift(t, row, bound) : check_whole(t, row, sign, bound));
-    TRY(check_gap(t, row, runs_in_place(t, sign)));
-  }
   return TW_OK;
 }
 
@@ -398,13 +216,13 @@ tw_status verify_kernel(kernel *k) {
   t.axes = record_axes(r, t.axis);
   if (t.axes == 1)
     t.axis[0] = (int)t.n; /* a convolution's length is another */
-  t.turns = (t.batch + 1) / 2;
-  t.turn_rows = k->spec.binding.index_shared ? 2 : 1;
+  t.index_count = (t.batch + 1) / 2;
+  t.index_rows = k->spec.binding.index_shared ? 2 : 1;
   t.spread = k->spec.binding.spread_in ? behind_first(&t) + 1 : 0;
   t.in_dist = t.spread ? t.axis[0] * t.spread : t.dist;
   t.elements = (t.in_dist > t.dist ? t.in_dist : t.dist) * t.batch;
   if (k->spec.binding.swapped) {
-    t.turns = t.n;
+    t.index_count = t.n;
     t.dist = t.in_dist = t.batch + 1;
     t.elements = t.dist * t.n;
   }
@@ -414,7 +232,7 @@ tw_status verify_kernel(kernel *k) {
   for (int sign = 1; sign >= -1 && status == TW_OK; sign -= 2) {
     status = run(&t, (float)sign);
     if (status == TW_OK)
-      status = check(&t, (float)sign);
+      status = verify_check(&t, (float)sign);
   }
   tear_down(&t);
   return status;

@@ -1,4 +1,4 @@
-/* tw_f64_8_s3s3_in_twiddle_out_chirp_9df741ad: complex transform of rows, times pass twiddles first, times a chirp, conjugated, in the end
+/* tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad: complex transform of rows, times pass twiddles first, times a chirp, conjugated, in the end
  * record: precision=f64 n=8 radices=8 elements=8 transforms=32 load_hint=line_pairs store_hint=keep lanes=rows */
 
 typedef struct {
@@ -124,7 +124,7 @@ TW_INLINE void tw_dft8(
   x7->im = tw_fma(t34, k0, t16);
 }
 
-TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_9df741ad, 32, 1) {
+TW_KERNEL(tw_f64_8_s3s3_in_twiddle_out_chirp_conj_9df741ad, 32, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 row = thread % 32u;
   const tw_u32 t = thread / 32u;

@@ -494,7 +494,7 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
       x9 = tw_multiply(x9, tw_pass_twiddle(&args, k * (tw_scattered(&args, word0 + 180u))));
     }
     if (t < 2u) {
-      dc0 = tw_multiply(dc0, tw_pass_twiddle(&args, k * tw_dc_point(t + 0u)));
+      dc0 = tw_multiply(dc0, tw_pass_twiddle(&args, k * (tw_dc_point(t + 0u))));
     }
   }
 

@@ -192,7 +192,7 @@ int command_bench(int argc, char **argv) {
       {"rounds", 0, OPTION_COUNT, &s.rounds, "R", "rounds to take the median of (11)"},
       {"csv", 0, OPTION_FLAG, &s.csv, NULL, "comma-separated values"},
       {"json", 0, OPTION_FLAG, &s.json, NULL, "an array of objects"},
-      {"cufft", 0, OPTION_TEXT, &s.cufft, "FILE", "the cuFFT library to stand beside"},
+      {"cufft", 0, OPTION_TEXT, &s.cufft, "FILE", "the cuFFT library to compare with"},
       {"no-cufft", 0, OPTION_FLAG, &s.without_cufft, NULL, "measure ours alone"},
       {"plan-times", 0, OPTION_FLAG, &s.plan_times, NULL, "what planning and enqueueing cost"},
       {"plan-child", 0, OPTION_TEXT, &s.plan_child, "DIR", NULL},

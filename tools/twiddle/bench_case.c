@@ -76,7 +76,7 @@ static tw_status time_rounds(contest *c, int rounds, double medians[CONTENDERS])
     return status_fail(TW_NO_MEMORY, "no memory for %d rounds", rounds);
   tw_status status = TW_OK;
   for (int which = 0; which < contenders && status == TW_OK; which++) {
-    double us = 0; /* the first run warms up, the second says how many fill two milliseconds */
+    double us = 0; /* the first run warms up; the second tells how many fill two milliseconds */
     status = time_runs(c, which, 1, &us);
     if (status == TW_OK)
       status = time_runs(c, which, 1, &us);

@@ -30,7 +30,7 @@ static tw_status open_driver(bench_machine *m, int ordinal) {
     void *entry = dlsym(m->driver, entries[i].name);
     if (!entry)
       return status_fail(TW_NO_DEVICE, "the CUDA driver lacks %s", entries[i].name);
-    memcpy(entries[i].slot, &entry, sizeof entry); /* POSIX: function pointers fit */
+    memcpy(entries[i].slot, &entry, sizeof entry); /* POSIX: function pointers fit in void * */
   }
   int handle, error;
   void *primary;

@@ -146,7 +146,7 @@ static tw_status warm(settings *s, int argc, char **argv) {
   int without = 0;
   for (int i = 0; i < argc && status == TW_OK; i++) {
     status = warm_one(s, context, &f, argv[i], &rows);
-    if (status == TW_UNSUPPORTED) { /* which is no reason to leave out the others */
+    if (status == TW_UNSUPPORTED) { /* go on with the other lengths */
       fprintf(stderr, "twiddle cache: %s: %s\n", argv[i], status_detail());
       without++;
       status = TW_OK;

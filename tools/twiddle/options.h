@@ -29,8 +29,8 @@ typedef struct {
   const char *notes;     /* further lines of the help; may be NULL */
 } command_about;
 
-/* Reads the options out of argv[0..argc) and moves the other arguments to its front: their number
- * becomes *left. An option may stand anywhere before "--"; values follow as --name value or
+/* Reads the options in argv[0..argc) and moves the other arguments to its front; *left becomes
+ * their number. An option may stand anywhere before "--"; values follow as --name value or
  * --name=value. *help becomes 1 for --help or -h. The detail of a failure names the argument. */
 tw_status options_parse(const option *table, int argc, char **argv, int *left, int *help) MUST_USE;
 

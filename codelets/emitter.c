@@ -1,0 +1,12 @@
+/* emitter.c: what emitters ask of a spec before they print. */
+#include "emit.h"
+
+int emit_twice(const emitter *e) {
+  return record_stages(e->r) > 1 && spec_convolves(e->spec);
+}
+
+int emit_behind_first(const emitter *e) {
+  int n[RECORD_AXES_MAX];
+  (void)record_axes(e->r, n);
+  return e->n / n[0];
+}

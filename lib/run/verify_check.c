@@ -1,0 +1,161 @@
+/* verify_check.c: judges what a kernel on trial computed: spot outputs against the definition,
+ * energy against Parseval, an input from all outputs of every row, and gaps left alone. */
+#include "verify_trial.h"
+
+#include <math.h>
+
+enum { SPOTS = 6 };
+
+/* The largest unit roundoff on the way: of what is loaded, computed with and stored. */
+static double coarsest(const trial *t) {
+  const int formats[] = {t->of_in.format, t->precision, t->of_out.format};
+  double most = 0;
+  for (int i = 0; i < 3; i++)
+    most = fmax(most, number_roundoff(formats[i]));
+  return most;
+}
+
+/* Of the energy of a row, as a part of it. */
+static double energy_bound(const trial *t) {
+  return (t->precision == TW_F64 ? 1e-13 : 1e-5) * coarsest(t) / number_roundoff(t->precision);
+}
+
+/* The root that stands between points j and k: of several axes, the product of theirs. */
+static int64_t root_between(const trial *t, int64_t j, int64_t k) {
+  int64_t m = 0;
+  for (int i = t->axes - 1; i >= 0; i--) {
+    int64_t n = t->axis[i];
+    m += (j % n) * (k % n) % n * (t->n / n);
+    j /= n;
+    k /= n;
+  }
+  return m % t->n;
+}
+
+/* sum over j of side[j] * exp(-sign*2*pi*i*j*k/n), in double: an output of a row by definition, or,
+ * of the outputs and the other sign, n times an input. */
+static void sum_row(const trial *t, const double *side, int64_t row, int64_t k, float sign,
+                    double *re, double *im) {
+  double sum_re = 0, sum_im = 0;
+  for (int64_t j = 0, m = 0; j < t->n; j++) {
+    int64_t at = t->axes > 1 ? root_between(t, j, k) : m;
+    double x_re = part(t, side, row, j, 0), x_im = part(t, side, row, j, 1);
+    double w_re = t->root_re[at], w_im = sign > 0 ? t->root_im[at] : -t->root_im[at];
+    sum_re += x_re * w_re - x_im * w_im;
+    sum_im += x_re * w_im + x_im * w_re;
+    m += k;
+    if (m >= t->n)
+      m -= t->n;
+  }
+  *re = sum_re;
+  *im = sum_im;
+}
+
+/* Errors are measured against the size of an output, sqrt(n) times that of an input. */
+static tw_status check_spots(const trial *t, int64_t row, float sign, double bound) {
+  for (int spot = 0; spot < SPOTS; spot++) {
+    int64_t k = (t->n - 1) * spot / (SPOTS - 1);
+    double re, im;
+    sum_row(t, t->x, row, k, sign, &re, &im);
+    double error = hypot(part(t, t->y, row, k, 0) - re, part(t, t->y, row, k, 1) - im);
+    if (!(error <= bound * sqrt((double)t->n)))
+      return status_fail(TW_VERIFY_FAILED, "row %lld, output %lld is off by %g (bound %g)",
+                         (long long)row, (long long)k, error, bound * sqrt((double)t->n));
+  }
+  return TW_OK;
+}
+
+static int64_t common_factor(int64_t a, int64_t b) {
+  return b ? common_factor(b, a % b) : a;
+}
+
+/* A number under n that shares no factor with it, another for each row. */
+static int64_t coprime(int64_t n, int64_t row) {
+  int64_t j = (n * 55 / 144 + row * 7919) % n; /* near the golden section: neighbours differ most */
+  while (common_factor(n, j) > 1)
+    j = (j + 1) % n;
+  return j;
+}
+
+/* An input is a sum over all outputs with weights that all differ, so that outputs which were
+ * exchanged, lost or conjugated show, wherever they are. Of several axes it takes an input on each:
+ * two outputs differ along one of them. */
+static tw_status check_inputs(const trial *t, int64_t row, float sign, double bound) {
+  int64_t apart = t->n;
+  for (int i = 0; i < t->axes; i++) {
+    apart /= t->axis[i];
+    int64_t j = coprime(t->axis[i], row) * apart;
+    double re, im;
+    sum_row(t, t->y, row, j, -sign, &re, &im);
+    double error = hypot(part(t, t->x, row, j, 0) - re / (double)t->n,
+                         part(t, t->x, row, j, 1) - im / (double)t->n);
+    if (!(error <= bound))
+      return status_fail(TW_VERIFY_FAILED, "row %lld gives input %lld back off by %g (bound %g)",
+                         (long long)row, (long long)j, error, bound);
+  }
+  return TW_OK;
+}
+
+static tw_status check_whole(const trial *t, int64_t row, float sign, double bound) {
+  double in = 0, out = 0;
+  TRY(check_inputs(t, row, sign, bound));
+  for (int64_t i = 0; i < 2 * t->n; i++) {
+    double a = part(t, t->x, row, i / 2, (int)(i % 2));
+    double b = part(t, t->y, row, i / 2, (int)(i % 2));
+    in += a * a;
+    out += b * b;
+  }
+  if (!(fabs(out / (in * (double)t->n) - 1) <= energy_bound(t)))
+    return status_fail(TW_VERIFY_FAILED, "row %lld violates Parseval by %g", (long long)row,
+                       out / (in * (double)t->n) - 1);
+  return TW_OK;
+}
+
+/* 1 when a chirp ends before the row's last point, which must then not be written. */
+static int lacks_a_point(const trial *t, int64_t row) {
+  return binding_ends_rows(&t->k->spec.binding, SIDE_STORE) &&
+         index_of(t, row) + (t->n - 1) * t->index_count >= t->count;
+}
+
+static tw_status check_gap(const trial *t, int64_t row, int in_place) {
+  int swapped = t->k->spec.binding.swapped;
+  int64_t written = swapped ? t->batch : t->n - lacks_a_point(t, row);
+  if (swapped && row >= t->n) /* as many lines as points */
+    return TW_OK;
+  size_t size = (size_t)element_bytes(t->of_out), at = (size_t)(row * t->dist + written) * size;
+  const unsigned char *gap = (const unsigned char *)t->out + at;
+  const unsigned char *before = (const unsigned char *)t->in + at;
+  for (size_t i = 0; i < (size_t)(t->dist - written) * size; i++)
+    if (gap[i] != (in_place ? before[i] : UNTOUCHED))
+      return status_fail(TW_VERIFY_FAILED, "something was written after row %lld", (long long)row);
+  return TW_OK;
+}
+
+/* Of a convolution with shifts: n times the input, elsewhere. */
+static tw_status check_shift(const trial *t, int64_t row, double bound) {
+  int64_t shift = shift_of(t, index_of(t, row));
+  for (int64_t j = 0; j < t->n; j++) {
+    int64_t to = (j + shift) % t->n;
+    double error = hypot(part(t, t->y, row, to, 0) / (double)t->n - part(t, t->x, row, j, 0),
+                         part(t, t->y, row, to, 1) / (double)t->n - part(t, t->x, row, j, 1));
+    if (!(error <= 2 * bound))
+      return status_fail(TW_VERIFY_FAILED, "row %lld, point %lld is off by %g (bound %g)",
+                         (long long)row, (long long)to, error, 2 * bound);
+  }
+  return TW_OK;
+}
+
+tw_status verify_check(const trial *t, float sign) {
+  double bound = coarsest(t) * 16 * (1 + log2((double)t->n));
+  const int64_t rows[3] = {0, t->batch / 2, t->batch - 1};
+  int shifts = binding_has(&t->k->spec.binding, OPERATION_FILTER);
+  for (int i = 0; i < 3 && !shifts; i++)
+    if (!lacks_a_point(t, rows[i]))
+      TRY(check_spots(t, rows[i], sign, bound));
+  for (int64_t row = 0; row < t->batch; row++) {
+    if (!lacks_a_point(t, row))
+      TRY(shifts ? check_shift(t, row, bound) : check_whole(t, row, sign, bound));
+    TRY(check_gap(t, row, runs_in_place(t, sign)));
+  }
+  return TW_OK;
+}

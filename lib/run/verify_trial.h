@@ -1,0 +1,56 @@
+/* verify_trial.h: one kernel on trial, between what runs it (verify.c) and what judges its results
+ * (verify_check.c). Internal to lib/run. */
+#ifndef VERIFY_TRIAL_H
+#define VERIFY_TRIAL_H
+
+#include "kernels.h"
+#include "tables.h"
+
+typedef struct {
+  kernel *k;
+  int64_t n, batch, dist; /* elements between rows; between the lines of rows that change places */
+  int64_t spread,
+      in_dist;      /* of input: between the points of a first axis that lies apart; 0: none */
+  int64_t elements; /* of each side */
+  int axes, axis[RECORD_AXES_MAX];
+  size_t bytes; /* of the larger side */
+  element of_in, of_out, of_factors;
+  int precision;
+  double *root_re, *root_im; /* exp(-2*pi*i*m/n) */
+  void *in, *out;            /* host copies */
+  double *x, *y;             /* what is transformed and the result, rows of n packed */
+  void *device_in, *device_out;
+  tw_stream stream;
+  int64_t index_rows, index_count; /* as in launch_args */
+  int64_t count;                   /* factors */
+  void *factors, *device_factors;
+  launch_args args;    /* pass twiddles and factors */
+  device_table *roots; /* held */
+} trial;
+
+static inline double part(const trial *t, const double *side, int64_t row, int64_t j, int im) {
+  return side[2 * (row * t->n + j) + im];
+}
+
+static inline int64_t index_of(const trial *t, int64_t row) {
+  return row / t->index_rows % t->index_count;
+}
+
+static inline int64_t shift_of(const trial *t, int64_t k) {
+  return (7 * k + 3) % t->n;
+}
+
+/* What no kernel writes in the gaps: they are filled with it before. */
+enum { UNTOUCHED = 0xff };
+
+/* 1 where the inverse runs in place: not where input lies otherwise than the result, nor where
+ * blocks read what others write. */
+static inline int runs_in_place(const trial *t, float sign) {
+  return sign < 0 && !t->spread && element_same(t->of_in, t->of_out) &&
+         !t->k->spec.record.value[FIELD_OVERLAP];
+}
+
+/* TW_VERIFY_FAILED with the first result that is wrong. sign: the direction that was run. */
+tw_status verify_check(const trial *t, float sign) MUST_USE;
+
+#endif
