@@ -1,6 +1,6 @@
-/* api_help.h: what the tests of the public interface share: a home of their own, contexts,
- * problems, transforms on the cpu device checked against FFTW in long double, compilers that lie,
- * and this program run again as a fresh process. Uses twiddle.h alone. */
+/* api_help.h: what the tests of the public interface share: a home folder of their own, contexts,
+ * problems, transforms on the cpu device that are checked against FFTW in long double, scripts in
+ * place of the compiler, and this program run again as a fresh process. Uses twiddle.h alone. */
 #ifndef API_HELP_H
 #define API_HELP_H
 
@@ -17,20 +17,20 @@
 
 extern char **environ;
 
-static char api_root[SCRATCH_PATH],
-    api_home[SCRATCH_PATH + 8]; /* the home is made by the library */
-static const char *api_program; /* argv[0] */
+static char api_root[SCRATCH_PATH], api_home[SCRATCH_PATH + 8]; /* the library makes this folder */
+static const char *api_program;                                 /* argv[0] */
 
-/* A path in the test's own folder, outside the home; one of eight rotating buffers. */
+/* A path in the test's own folder, outside the home. Eight buffers are used in turn. */
 static inline const char *api_path(const char *name) {
   static char paths[8][SCRATCH_PATH + 64];
-  static int turn;
-  char *path = paths[turn++ % 8];
+  static int next;
+  char *path = paths[next++ % 8];
   snprintf(path, sizeof paths[0], "%s/%s", api_root, name);
   return path;
 }
 
-/* A fresh folder becomes the home of cache and profile; nothing else of the environment counts. */
+/* Makes a fresh folder the home of cache and profile, and clears all other environment variables
+ * that the library reads. */
 static inline void api_begin(const char *program) {
   static const char *const unset[] = {"TWIDDLE_PROFILE", "TWIDDLE_CACHE",        "TWIDDLE_POLICY",
                                       "TWIDDLE_LOG",     "TWIDDLE_NVRTC",        "TWIDDLE_DUMP",
@@ -45,7 +45,7 @@ static inline void api_begin(const char *program) {
   setenv("XDG_DATA_DIRS", "/nonexistent", 1);
 }
 
-/* For a process started by api_run: the same home. */
+/* In a process that api_run started: uses the same home. */
 static inline void api_begin_again(const char *program) {
   const char *home = getenv("TWIDDLE_HOME");
   scratch_need(home && strlen(home) < SCRATCH_PATH && strrchr(home, '/'), "TWIDDLE_HOME");
@@ -112,7 +112,7 @@ typedef struct {
   double scale;
 } api_case;
 
-/* The request's dimensions live in dims[2]. */
+/* dims[2] receives the problem's dimensions, and must live as long. */
 static inline tw_problem api_problem(const api_case *c, tw_dim dims[2]) {
   int packed = !c->in_dist && !c->out_dist;
   dims[0] = (tw_dim){c->n, packed ? 0 : 1, packed ? 0 : 1};
@@ -152,7 +152,7 @@ static inline void api_set(void *side, int precision, int64_t i, double v) {
 static const double api_mark = 12345.5; /* in every gap */
 enum { API_MARGIN = 16 };               /* marked elements before and after all rows */
 
-/* One side's memory: rows at first + row * dist, marks everywhere else. */
+/* One side's memory: rows at first + row * dist, and marks everywhere else. */
 typedef struct {
   int64_t dist, first, elements;
   size_t bytes;
@@ -200,7 +200,7 @@ static inline void api_compare(const api_case *c, int sign, const api_side *in, 
   fftwl_free(work);
 }
 
-/* Marks that are no longer what they were, outside the rows. */
+/* The number of marks outside the rows that were overwritten. */
 static inline int64_t api_disturbed(const api_case *c, const api_side *s) {
   char *row_of = calloc((size_t)s->elements, 1);
   int64_t count = 0;
@@ -213,7 +213,7 @@ static inline int64_t api_disturbed(const api_case *c, const api_side *s) {
   return count;
 }
 
-/* Executes the plan on random rows; gives the error over its bound, pooled over all rows. sign:
+/* Executes the plan on random rows; returns the error over its bound, pooled over all rows. sign:
  * TW_FORWARD or TW_INVERSE. digest, unless NULL, receives a hash of the result's bytes. */
 static inline double api_execute(const tw_plan *plan, const api_case *c, int sign, int in_place,
                                  uint64_t seed, uint64_t *digest) {
@@ -267,8 +267,8 @@ static inline double api_execute(const tw_plan *plan, const api_case *c, int sig
 
 /* ---- fresh processes ---- */
 
-/* Runs this program again with the arguments (NULL-terminated) and waits: its exit status, or 128
- * and the signal. */
+/* Runs this program again with the arguments (NULL-terminated) and waits. Returns its exit status,
+ * or 128 plus the signal that ended it. */
 static inline int api_run(const char *const arguments[]) {
   char *list[16] = {(char *)(uintptr_t)api_program};
   for (int i = 0; arguments[i]; i++)
@@ -300,8 +300,8 @@ static inline const char *api_real_compiler(void) {
   return path;
 }
 
-/* Puts a folder with a compiler of our own, the shell script `body`, first on PATH. In it $REAL is
- * the real compiler and $LOG a file to write one line a call to. Returns the folder. */
+/* Puts a folder first on PATH whose compiler is the shell script `body`. In the script, $REAL is
+ * the real compiler and $LOG a file that gets one line per call. Returns the folder. */
 static inline const char *api_fake_compiler(const char *name, const char *body) {
   static char folder[SCRATCH_PATH + 64];
   char script[4096], file[SCRATCH_PATH + 80], path[4096];
@@ -317,7 +317,7 @@ static inline const char *api_fake_compiler(const char *name, const char *body) 
   return folder;
 }
 
-/* Lines in the log of such a compiler: how often it was called. */
+/* How often such a compiler was called: the lines in its log. */
 static inline int api_calls(const char *folder) {
   char path[SCRATCH_PATH + 80], bytes[1 << 14];
   snprintf(path, sizeof path, "%s/log", folder);

@@ -1,10 +1,10 @@
-/* binding_help.h: bindings as tests write them. */
+/* binding_help.h: shorter ways for tests to write bindings. */
 #ifndef BINDING_HELP_H
 #define BINDING_HELP_H
 
 #include "binding.h"
 
-/* Initialisers of a binding's lists, each of one operation. */
+/* Initialisers of a binding's lists of operations, each with one operation. */
 #define AT_LOAD(o) .does[SIDE_LOAD] = OPERATIONS_OF(o)
 #define BETWEEN(o) .does[SIDE_BETWEEN] = OPERATIONS_OF(o)
 #define AT_STORE(o) .does[SIDE_STORE] = OPERATIONS_OF(o)

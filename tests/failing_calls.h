@@ -1,6 +1,6 @@
-/* failing_calls.h: a program that includes this defines libc's calls on files itself and hands them
- * on, unless a fault is armed: then the call that `fault` names fails, once or from then on. For
- * one file of a program, and for one thread. */
+/* failing_calls.h: makes libc's calls on files fail. It defines these calls, which pass on to
+ * libc's own unless `fault` is set: then the call that it names fails, once or from then on. To be
+ * included in one source of a program of one thread. */
 #ifndef FAILING_CALLS_H
 #define FAILING_CALLS_H
 
@@ -91,7 +91,7 @@ ssize_t write(int fd, const void *bytes, size_t size) {
   ssize_t (*next)(int, const void *, size_t);
   *(void **)&next = real("write");
   if (fails(CALL_WRITE))
-    return errno ? -1 : 0; /* an error of 0: nothing was written, and no reason */
+    return errno ? -1 : 0; /* error 0: nothing is written, and no error is reported */
   if (fault.short_writes && size > (size_t)fault.short_writes)
     size = (size_t)fault.short_writes;
   return next(fd, bytes, size);

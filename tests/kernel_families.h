@@ -1,12 +1,14 @@
-/* kernel_families.h: every family of record: each value of each field at least once, combined at
- * random, against FFTW in long double, in both directions, in and out of place. */
+/* kernel_families.h: runs kernels of random records, so many that each value of each field occurs
+ * at least once, in both directions, in and out of place, and compares them with FFTW in long
+ * double. */
 #ifndef KERNEL_FAMILIES_H
 #define KERNEL_FAMILIES_H
 
 #include "kernel_run.h"
 #include "random_records.h"
 
-enum { RADER_FORMS = 16, FEW = 8 }; /* fields with fewer values than this must show each of them */
+/* Of fields with fewer than FEW values, each value must occur. */
+enum { RADER_FORMS = 16, FEW = 8 };
 
 /* What a binding may impose, each with both orders of lanes, packed rows excepted. */
 enum {
@@ -102,7 +104,8 @@ static int unseen_parts(const family_tally *t, const spec *s, int naming) {
   return count;
 }
 
-/* How many values have not been seen, or would not be after s; names them when asked. */
+/* How many values have occurred neither so far nor in s, which may be NULL; prints them when asked.
+ */
 static int unseen(const family_tally *t, const spec *s, int naming) {
   const record_field_info *fields = record_field_table();
   const record *r = s ? &s->record : NULL;
@@ -110,7 +113,7 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
   if (!t->strided_axes && !(s && axes_strided(s))) {
     count++;
     if (naming)
-      fprintf(stderr, "no kernel had several axes that lie apart\n");
+      fprintf(stderr, "no kernel had several axes that are strided\n");
   }
   for (int form = 0; form < RADER_FORMS; form++)
     if (!t->rader[form] && !(r && record_rader(r) && rader_form(r) == form)) {
@@ -129,7 +132,7 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
   return count;
 }
 
-/* Half of the bindings are of plain rows. */
+/* Draws a binding; half of them are of plain rows. */
 static binding draw_binding(uint64_t *state, const record *r) {
   binding b = binding_of_rows(90, r->value[FIELD_PRECISION]);
   b.packed = random_pick(state, 2);
@@ -163,7 +166,8 @@ static binding draw_binding(uint64_t *state, const record *r) {
   return b;
 }
 
-/* A record with a binding that this device can run and that is not yet among the count specs. */
+/* Draws a record with a binding that this device can run and that is not among the `count` specs
+ * yet. */
 static int draw_spec(uint64_t *state, const facts *f, const spec *specs, int count, spec *out) {
   record r = random_valid_record(state);
   record squares = r; /* as many rows as points */
@@ -178,8 +182,9 @@ static int draw_spec(uint64_t *state, const facts *f, const spec *specs, int cou
   return record_fits(&r, &s.binding, f) == TW_OK;
 }
 
-/* The whole test on one device. Compiling is nearly all of its cost: 0.25 s a kernel on the cpu
- * device, so the second half of the kernels are drawn for what is still missing. */
+/* The whole test on one device. Nearly all of its time is spent compiling, 0.25 s for each kernel
+ * on the cpu device, so the second half of the kernels is drawn for values that are still missing.
+ */
 static int families_main(int gpu) {
   kernel_runner run;
   if (!kernel_runner_open(&run, gpu)) {

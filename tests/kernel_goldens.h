@@ -1,5 +1,5 @@
-/* kernel_goldens.h: the records whose kernels are kept as golden texts and compiled for every
- * architecture: one of each family. The one list; golden/NAME.cu holds the text. */
+/* kernel_goldens.h: the list of records, one of each family, whose kernels are kept as golden texts
+ * in golden/NAME.cu and compiled for every architecture. */
 #ifndef KERNEL_GOLDENS_H
 #define KERNEL_GOLDENS_H
 

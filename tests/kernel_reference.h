@@ -1,5 +1,5 @@
-/* kernel_reference.h: what a generated kernel is to compute for one launch, in long double by FFTW,
- * and where it may write. */
+/* kernel_reference.h: computes what a generated kernel should compute in one launch, in long double
+ * by FFTW, and checks where it has written. */
 #ifndef KERNEL_REFERENCE_H
 #define KERNEL_REFERENCE_H
 
@@ -37,7 +37,7 @@ static inline void kernel_set(void *side, int f64, int64_t i, double v) {
 
 /* Where the rows of one side lie. */
 typedef struct {
-  int64_t stride, loop[4]; /* loop[0] alone is the distance where one is enough */
+  int64_t stride, loop[4]; /* loop[0] is the distance where all rows have a single one */
   int64_t elements;
 } kernel_side;
 
@@ -53,8 +53,8 @@ typedef struct {
   void *factors; /* as the kernel reads them */
 } kernel_case;
 
-/* What the binding's operations do to point j of a row, and to its result if `after`: written here
- * independently of the library's own table. */
+/* Applies the binding's operations to point j of a row, or to point j of its result if `after`.
+ * Written independently of the library's own table of operations. */
 static inline void kernel_multiply(const kernel_case *c, const spec *s, int64_t row, int64_t j,
                                    int after, fftwl_complex x) {
   const long double two_pi = 2 * 3.14159265358979323846264338327950288L;
@@ -79,14 +79,14 @@ static inline void kernel_multiply(const kernel_case *c, const spec *s, int64_t 
   }
 }
 
-/* 0 for a point that lies beyond a chirp on that side: it is neither read nor written. */
+/* 0 for a point beyond the chirp's end on that side, which is neither read nor written. */
 static inline int kernel_has_point(const kernel_case *c, const spec *s, int64_t row, int64_t j,
                                    int output) {
   return !operations_have(&s->binding.does[output ? SIDE_STORE : SIDE_LOAD], OPERATION_CHIRP) ||
          row / c->index_rows % c->index_count + j * c->factor_step < c->factor_count;
 }
 
-/* A plan for one row, of one axis or several; owned by the caller. */
+/* An FFTW plan for one row, of one axis or several; owned by the caller. */
 static inline fftwl_plan kernel_plan(const spec *s, fftwl_complex *work, int sign) {
   int n[RECORD_AXES_MAX], axes = record_axes(&s->record, n);
   if (axes == 1)
@@ -94,7 +94,7 @@ static inline fftwl_plan kernel_plan(const spec *s, fftwl_complex *work, int sig
   return fftwl_plan_dft(axes, n, work, work, sign, FFTW_ESTIMATE);
 }
 
-/* The row's transform; of a convolution, the product and the transform back. */
+/* Transforms a row; for a convolution, multiplies and transforms back as well. */
 static inline void kernel_transform(const kernel_case *c, const spec *s, int64_t row, int n,
                                     fftwl_complex *work) {
   fftwl_plan there = kernel_plan(s, work, FFTW_FORWARD);
@@ -127,7 +127,7 @@ static inline int64_t kernel_row(const kernel_case *c, const kernel_side *side, 
   return base + row * side->loop[loops - 1];
 }
 
-/* One row in long double; sums the squares of the error and of the result. */
+/* Computes one row in long double; adds up the squares of the error and of the result. */
 static inline void kernel_compare(const kernel_case *c, const spec *s, const void *in,
                                   const void *out, int64_t row, fftwl_complex *work,
                                   long double sums[2]) {
@@ -155,7 +155,8 @@ static inline void kernel_compare(const kernel_case *c, const spec *s, const voi
   }
 }
 
-/* Fills every word that belongs to no row with a mark, or counts those that lost it. */
+/* Fills every word that belongs to no row with a mark, or counts the marks that were overwritten.
+ */
 static inline int64_t kernel_gaps(const kernel_case *c, const spec *s, int output, void *side,
                                   int count) {
   const double mark = 12345.5;

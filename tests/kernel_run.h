@@ -1,6 +1,6 @@
-/* kernel_run.h: compiles records, several together, runs each on random rows, on the cpu device or
- * on a GPU, and pools its error against FFTW in long double. Shared by the tests of generated
- * kernels. */
+/* kernel_run.h: compiles the kernels of several records at once, runs each on random rows, on the
+ * cpu device or on a GPU, and compares it with FFTW in long double. Shared by the tests of
+ * generated kernels. */
 #ifndef KERNEL_RUN_H
 #define KERNEL_RUN_H
 
@@ -54,7 +54,8 @@ static inline void kernel_launch(kernel_runner *run, const spec *s, device_modul
   memcpy(args->out_loop, c->out.loop, sizeof args->out_loop);
   device_table *roots = NULL;
   if (c->twiddle_order)
-    CHECK_OK(pass_twiddles_get(d, s->record.value[FIELD_PRECISION], c->twiddle_order, args, &roots));
+    CHECK_OK(
+        pass_twiddles_get(d, s->record.value[FIELD_PRECISION], c->twiddle_order, args, &roots));
   CHECK_OK(d->call->launch(d, module, tiles, args, NULL));
   CHECK_OK(d->call->synchronize(d, NULL));
   tables_release(roots);
@@ -71,8 +72,8 @@ static inline void *kernel_upload_factors(kernel_runner *run, const spec *s, con
   return memory;
 }
 
-/* Runs a loaded kernel on one case; gives its error over the bound. Rows are pooled until at least
- * 4,096 outputs. Gaps must stay untouched. */
+/* Runs a loaded kernel on one case; returns its error over the bound, pooled over rows of at least
+ * 4,096 outputs together. Fails if a gap was written. */
 static inline double kernel_run_case(kernel_runner *run, const spec *s, device_module *module,
                                      const launch_shape *shape, void *table, const kernel_case *c) {
   const record *r = &s->record;
@@ -117,7 +118,7 @@ static inline double kernel_run_case(kernel_runner *run, const spec *s, device_m
   return (double)sqrtl(sums[0] / sums[1]) / kernel_bound(n, r->value[FIELD_PRECISION], twice);
 }
 
-/* Enough rows to pool 4,096 outputs, at least a block and a partial one. */
+/* Enough rows for 4,096 outputs, and for at least one full block and a partial one. */
 static inline int64_t kernel_rows(const spec *s, const launch_shape *shape) {
   int n = record_points(&s->record);
   int64_t rows = (4096 + n - 1) / n, tile = shape->tile;
@@ -126,8 +127,9 @@ static inline int64_t kernel_rows(const spec *s, const launch_shape *shape) {
   return s->record.value[FIELD_WHOLE] ? (rows + tile - 1) / tile * tile : rows;
 }
 
-/* Lays one side out: points side by side unless strided, the loops (or the rows, where there is one
- * distance) around them or, if strided, in any order; a few elements of gap unless packed. */
+/* Chooses the layout of one side. Points are contiguous unless strided. The loops (or the rows,
+ * where they have a single distance) go around them or, if strided, in any order. Unless packed,
+ * there are gaps of a few elements. */
 static inline kernel_side kernel_draw_side(uint64_t *random, const kernel_case *c, const spec *s,
                                            int strided, int loops) {
   int order[5] = {0, 1, 2, 3, 4}, dims = 1 + (loops ? loops : 1);
@@ -153,7 +155,7 @@ static inline kernel_side kernel_draw_side(uint64_t *random, const kernel_case *
   return side;
 }
 
-/* Any angles: neither a chirp nor a spectrum need be one. */
+/* Random angles: the kernel must not depend on the factors being a real chirp or spectrum. */
 static inline void kernel_draw_factors(uint64_t *random, const spec *s, uint64_t draw,
                                        kernel_case *c) {
   int64_t points = record_points(&s->record), most = c->index_count * points;
@@ -171,7 +173,7 @@ static inline void kernel_draw_factors(uint64_t *random, const spec *s, uint64_t
   }
 }
 
-/* Squares of rows and points side by side, whose transposes are written in their places. */
+/* Rows for a kernel that transposes: squares of as many rows as points, written back transposed. */
 static inline kernel_case kernel_draw_swapped(kernel_runner *run, const spec *s,
                                               const launch_shape *shape, int sign) {
   const binding *b = &s->binding;
@@ -182,7 +184,7 @@ static inline kernel_case kernel_draw_swapped(kernel_runner *run, const spec *s,
                    .index_count = n,
                    .sign = sign};
   if (s->record.value[FIELD_WHOLE])
-    c.batch *= squares; /* of whole blocks, which are whole squares */
+    c.batch *= squares; /* full blocks only, each of full squares */
   else
     c.batch = (c.batch + whole - 1) / whole * whole;
   uint64_t draw = check_random(&run->random);
@@ -211,7 +213,7 @@ static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
     else
       c.batch = (c.batch + c.loop_n[i] - 1) / c.loop_n[i] * c.loop_n[i];
   }
-  if (c.loops == 3 && !s->record.value[FIELD_WHOLE]) /* both counts divide it */
+  if (c.loops == 3 && !s->record.value[FIELD_WHOLE]) /* a multiple of both inner counts */
     c.batch = (c.batch + c.loop_n[0] * c.loop_n[1] - 1) / (c.loop_n[0] * c.loop_n[1]) *
               (c.loop_n[0] * c.loop_n[1]);
   if (binding_operates(b) && !c.loops)
@@ -225,7 +227,8 @@ static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
   c.out = kernel_draw_side(&run->random, &c, s, b->strided_out, b->loops_out);
   c.in_place = draw / 128 % 2 && b->strided_in == b->strided_out && b->loops_in == b->loops_out;
   c.in_place &= !s->record.value[FIELD_OVERLAP];
-  c.in_place &= !binding_ends_rows(b, SIDE_STORE); /* where what is not written would be no mark */
+  /* Points that are not written would keep the input, and not a mark. */
+  c.in_place &= !binding_ends_rows(b, SIDE_STORE);
   if (c.in_place)
     c.out = c.in;
   kernel_draw_factors(&run->random, s, draw / 512, &c);
@@ -273,7 +276,7 @@ static inline void kernel_run_one(kernel_runner *run, const spec *s, const compi
   run->kernels++;
 }
 
-/* NVRTC compiles one kernel a call, so each has a thread of its own. */
+/* NVRTC compiles one kernel per call, so each kernel has a thread of its own. */
 typedef struct {
   compiler *compiler;
   const char *source;
@@ -340,7 +343,8 @@ static inline void kernel_run_batch(kernel_runner *run, const spec *specs, int c
   }
 }
 
-/* gpu 1: CUDA device 0 with NVRTC. 0 when there is none; the detail says why. */
+/* gpu 1: opens CUDA device 0 and NVRTC; gpu 0: the cpu device. Returns 0 when there is none; the
+ * detail says why. */
 static inline int kernel_runner_open(kernel_runner *run, int gpu) {
   memset(run, 0, sizeof *run);
   run->gpu = gpu;

@@ -1,5 +1,5 @@
 /* profile_help.h: what the tests of the profile share: a scratch folder, sample values, and a
- * connection of the test's own, as a person's sqlite3 would open. */
+ * connection that does not go through the library, like that of a person's sqlite3. */
 #ifndef PROFILE_HELP_H
 #define PROFILE_HELP_H
 
@@ -26,11 +26,11 @@ static inline void remove_folder(void) {
   CHECK(system(command) == 0);
 }
 
-/* A path in the scratch folder; one of four rotating buffers. */
+/* A path in the scratch folder. Four buffers are used in turn. */
 static inline const char *in_folder(const char *name) {
   static char paths[4][160];
-  static int turn;
-  char *path = paths[turn++ % 4];
+  static int next;
+  char *path = paths[next++ % 4];
   snprintf(path, sizeof paths[0], "%s/%s", folder, name);
   return path;
 }
@@ -166,8 +166,8 @@ static inline int64_t open_device(profile *p) {
   return id;
 }
 
-/* A file as a library of an earlier version wrote it: kernels have the columns that records had
- * then. The rows are those of a file of today, which must not use what came later. */
+/* Writes a file as an earlier version of the library would: kernels have the columns that records
+ * had then. Its rows come from a file of today, whose records must not use later fields. */
 static inline void make_earlier(const char *today, const char *path, int version, int fields) {
   text sql = TEXT_EMPTY;
   size_t size = 0;

@@ -13,19 +13,19 @@ enum { IN, OUT };
 
 /* What to draw from. */
 typedef struct {
-  const int *lengths; /* rising */
+  const int *lengths; /* in rising order */
   int count;
-  const int *longs; /* of transforms of one dimension through several passes */
+  const int *longs; /* lengths of transforms of one dimension in several passes */
   int long_count;
   int64_t most; /* elements of the others */
 } transform_sizes;
 
 typedef struct {
   int64_t n[ALL_MOST];                      /* the transformed dimensions first */
-  int rank, loops, precision, packed, same; /* same: the output is laid out as the input */
+  int rank, loops, precision, packed, same; /* same: 1: both sides have the same layout */
   int order[2][ALL_MOST];                   /* in memory, the innermost first */
   char negative[2][ALL_MOST], gap[2][ALL_MOST + 1];
-  int overlapping; /* the rounds of the first loop overlap on input */
+  int overlapping; /* 1: the inputs of the first loop's iterations overlap */
 } transform_shape;
 
 typedef struct {
@@ -65,7 +65,7 @@ static inline void draw_lengths(uint64_t *random, const transform_sizes *sizes,
   } while (total > sizes->most);
 }
 
-/* Row-major with the loops outermost, the loops innermost, or anything. */
+/* The order in memory: row-major with the loops outermost, or innermost, or any order. */
 static inline void draw_order(uint64_t *random, const transform_shape *s, int *order) {
   int count = s->rank + s->loops, how = draw(random, 3);
   for (int i = 0; i < count; i++)
@@ -98,7 +98,7 @@ static inline transform_shape draw_shape(uint64_t *random, const transform_sizes
 
 /* ---- problems of a shape ---- */
 
-/* Strides of one side, and the span they reach over, with margins. */
+/* Draws the strides of one side, and sets the size of its array, with margins. */
 static inline void lay_out(uint64_t *random, const transform_shape *s, int side,
                            transform_case *c) {
   int count = s->rank + s->loops;
@@ -115,7 +115,7 @@ static inline void lay_out(uint64_t *random, const transform_shape *s, int side,
     low += way < 0 ? way : 0;
     high += way > 0 ? way : 0;
     if (s->n[d] == 1)
-      stride[d] = draw(random, 50) - 25; /* it means nothing */
+      stride[d] = draw(random, 50) - 25; /* a stride without meaning, since the count is 1 */
     *(side ? &c->dim[d].os : &c->dim[d].is) = stride[d];
   }
   c->first[side] = MARGIN + draw(random, 4) - low;

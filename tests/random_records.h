@@ -18,7 +18,7 @@ static inline int random_pick(uint64_t *state, int below) {
   return (int)(check_random(state) % (uint64_t)below);
 }
 
-/* A random order of factors of n, each at most 32. */
+/* Factors of n, each at most 32, in random order. */
 static inline int random_factors(uint64_t *state, int n, record *r) {
   int stage = 0;
   while (n > 1 && stage < RECORD_STAGES_MAX) {
@@ -84,7 +84,8 @@ static inline void random_axes(uint64_t *state, record *r) {
     r->value[FIELD_INPUT] = r->value[FIELD_OUTPUT] = IO_DIRECT;
 }
 
-/* Rader's convolution with a cofactor, where the first stages leave a prime's length less one. */
+/* Makes a Rader convolution with a cofactor: the first stages are the cofactor's, and the product
+ * of the other radices is one less than a prime. Returns 0 where there is no such prime. */
 static inline int random_cofactor(uint64_t *state, record *r) {
   int stages = record_stages(r), first = stages > 1 ? 1 + random_pick(state, stages - 1) : 0;
   int cofactor = 1;
@@ -97,15 +98,15 @@ static inline int random_cofactor(uint64_t *state, record *r) {
   r->value[FIELD_POINTS] = cofactor * p;
   r->value[FIELD_METHOD] = METHOD_RADER_COFACTOR;
   r->value[FIELD_PREFETCH] = 0;
-  for (int s = 0; s < stages; s++) /* the cofactor's stages have more words */
+  for (int s = 0; s < stages; s++) /* the cofactor's stages have more words per thread */
     if (record_stage_threads(r, s) > r->value[FIELD_THREADS])
       r->value[FIELD_THREADS] = record_stage_threads(r, s);
   return 1;
 }
 
-/* A convolution: Rader's in one of two records that have a prime's length less one, or might have
- * it with a cofactor; a padded chirp in one of twelve others. The bound is that of the points, so
- * that the padding is no more than the candidate space has: up to five words for two points. */
+/* Makes some records convolutions: Rader's half of those whose length is one less than a prime, or
+ * could be with a cofactor; a padded chirp one in twelve of the others. The padding is at most that
+ * of the candidate space: up to five words for two points. */
 static inline void random_points(uint64_t *state, record *r) {
   int n = r->value[FIELD_LENGTH], rader = n > 1 && residues_prime(n + 1);
   if (r->value[FIELD_AXIS_1] || (random_pick(state, 2) && random_cofactor(state, r)))

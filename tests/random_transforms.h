@@ -7,8 +7,8 @@
 
 /* ---- pooled errors ---- */
 
-/* Problems of one precision and about one size are judged together, so that no small problem is
- * judged by a few outputs: sums are relative to each problem's own bound. */
+/* The errors of problems of one precision and of similar size are pooled, each relative to its own
+ * bound, so that no small problem is judged by a few outputs. */
 typedef struct {
   long double off, right;
   int64_t outputs, pools;
@@ -20,7 +20,7 @@ typedef struct {
   tw_context *context;
   error_pool pool[2][64];
   uint64_t random;
-  int problems, executions, capped; /* capped: plans that do with less work area */
+  int problems, executions, capped; /* capped: plans with a limited work area */
 } transform_run;
 
 static inline int64_t largest_prime(int64_t n) {
@@ -39,8 +39,8 @@ static inline int computed_directly(int precision, int64_t prime) {
   return prime <= 31;
 }
 
-/* Larger primes have more operations; those that are not computed directly are convolutions: two
- * transforms. */
+/* The factor of the bound: larger primes take more operations, and those that are not computed
+ * directly take a convolution of two transforms. */
 static inline double transform_bound(const transform_case *c) {
   double eps = c->precision == TW_F64 ? 0x1p-53 : 0x1p-24, worst = 1;
   for (int i = 0; i < c->rank; i++) {
@@ -51,7 +51,8 @@ static inline double transform_bound(const transform_case *c) {
   return worst * (0.6 * eps * sqrt(log2(c->points > 1 ? (double)c->points : 1)) + 0.5 * eps);
 }
 
-/* slack: what is left over at the end has fewer outputs and scatters more. */
+/* slack: a factor of the bound for what is left at the end, whose error varies more since it has
+ * fewer outputs. */
 static inline void judge_pool(error_pool *pool, int precision, int bucket, double slack) {
   if (!pool->outputs)
     return;
@@ -67,7 +68,7 @@ static inline void judge_pool(error_pool *pool, int precision, int bucket, doubl
   pool->pools++;
 }
 
-/* A single problem far off is named at once. */
+/* A single problem that is far beyond its bound is reported at once. */
 static inline int pool_error(transform_run *run, const transform_case *c,
                              const long double sums[2]) {
   double bound = transform_bound(c);
@@ -99,7 +100,7 @@ static inline void judge_pools(transform_run *run) {
 
 /* ---- one execution ---- */
 
-/* The scale as the precision of the problem holds it. */
+/* The scale, rounded to the problem's precision. */
 static inline long double scale_applied(const transform_case *c) {
   double scale = c->scale != 0 ? c->scale : 1;
   return c->precision == TW_F64 ? scale : (float)scale;
@@ -137,28 +138,28 @@ static inline void arrays_free(transform_run *run, transform_arrays *a) {
   }
 }
 
-/* Where each point lies in both arrays, row after row as in a packed transform; owned by the
- * caller. FFTW is given packed rows: its own planner runs out of stack on some legal strides. */
+/* The place of each point in both arrays, in the order of packed rows; owned by the caller. FFTW
+ * gets packed rows, since its own planner runs out of stack on some legal strides. */
 static inline int64_t *walk(const transform_case *c, int side) {
-  int64_t *place = malloc((size_t)c->total * sizeof *place), turn[ALL_MOST] = {0};
+  int64_t *place = malloc((size_t)c->total * sizeof *place), index[ALL_MOST] = {0};
   int64_t at = c->first[side];
   for (int64_t i = 0; i < c->total; i++) {
     place[i] = at;
     for (int k = c->rank + c->loops - 1; k >= 0; k--) {
-      /* The loops go round outside the dimensions. */
+      /* The loops are outside the dimensions. */
       int d = k >= c->loops ? k - c->loops : c->rank + k;
       int64_t stride = side ? c->dim[d].os : c->dim[d].is;
       at += stride;
-      if (++turn[d] < c->dim[d].n)
+      if (++index[d] < c->dim[d].n)
         break;
-      at -= turn[d] * stride;
-      turn[d] = 0;
+      at -= index[d] * stride;
+      index[d] = 0;
     }
   }
   return place;
 }
 
-/* The right result, row after row, by FFTW; owned by the caller. */
+/* The right result by FFTW, in packed rows; owned by the caller. */
 static inline fftwl_complex *reference(const transform_case *c, const transform_arrays *a,
                                        int sign) {
   fftwl_complex *data = fftwl_malloc(sizeof *data * (size_t)c->total);
@@ -277,7 +278,8 @@ static inline int execute_all(transform_run *run, const tw_plan *plan, const tra
   return good;
 }
 
-/* A cap that is just enough changes nothing; one byte less is refused, or kept and right. */
+/* A limit of just enough work area must change nothing. With one byte less, the plan must be
+ * refused, or keep the limit and compute right results. */
 static inline int check_work_cap(transform_run *run, const tw_plan *plan, const transform_case *c,
                                  tw_problem request) {
   tw_plan *capped = NULL;
@@ -336,7 +338,7 @@ static inline int transforms_wanted(int usual) {
   return wanted > 1 ? wanted : 1;
 }
 
-/* `shapes` shapes, problems in turn. */
+/* Runs so many problems, of `shapes` shapes alternately. */
 static inline void run_random(transform_run *run, const transform_sizes *sizes, int shapes,
                               int problems) {
   transform_shape shape[512];

@@ -1,4 +1,4 @@
-/* row_pass.h: passes over rows of neighbouring points, as tests ask planner and tuner for them. */
+/* row_pass.h: passes over rows of contiguous points, for tests of the planner and the tuner. */
 #ifndef ROW_PASS_H
 #define ROW_PASS_H
 

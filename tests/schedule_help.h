@@ -10,7 +10,7 @@
 
 static facts f;
 
-/* Packed dimensions with rows around them. */
+/* A transform of packed dimensions, repeated over rows. */
 static inline transform packed(int rank, const int64_t *n, int64_t rows, int precision,
                                int placement) {
   tw_dim dims[TRANSFORM_DIMS_MOST], batch = {rows, 0, 0};

@@ -1,5 +1,6 @@
-/* schedule_walk.h: small schedules walked through on the host: every pass reads and writes each
- * place once, and all of them together compute the transform, in every order. */
+/* schedule_walk.h: computes small schedules pass by pass on the host. Checks that every pass reads
+ * and writes each place once, and that all of them together compute the transform, in every order.
+ */
 #ifndef SCHEDULE_WALK_H
 #define SCHEDULE_WALK_H
 
@@ -38,7 +39,7 @@ static inline void transform_row(number *x, int64_t n) {
   memcpy(x, y, (size_t)n * sizeof *x);
 }
 
-/* Along each of the pass's axes. */
+/* Transforms a row along each of the pass's axes. */
 static inline void transform_points(const pass *p, number *x) {
   int64_t behind = p->n;
   if (p->axes < 2)
@@ -58,7 +59,7 @@ static inline void transform_points(const pass *p, number *x) {
   }
 }
 
-/* One row as a kernel has it: k its index (launch.h); chirp and spectrum are tables. */
+/* Computes one row as a kernel does. k: the row's index (launch.h). chirp, spectrum: tables. */
 static inline void compute_row(const pass *p, number *x, int64_t k, const number *chirp,
                                const number *spectrum) {
   for (int64_t j = 0; j < p->n; j++) {
@@ -110,13 +111,14 @@ static inline void make_tables(const chirp_shape *c, number *tables) {
     tables[c->n + i] = kernel[frequency(c, i)];
 }
 
-/* Whether a point is there at all: a chirp is shorter than its convolution. */
+/* 0 for a point that is not in memory, since a chirp is shorter than its convolution. */
 static inline int there(const pass *p, int64_t k, int64_t j, int output) {
   return !operations_have(output ? &p->store : &p->load, OPERATION_CHIRP) ||
          k + j * p->factor_step < p->factor_count;
 }
 
-/* One pass by the definition; 0 when a place is read or written twice, or is none. */
+/* Computes one pass by the definition. Returns 0 when a place is read or written twice, or lies
+ * outside the buffer. */
 static inline int run_pass(const pass *p, int in_place) {
   number *from = memory[p->from], *to = memory[p->to];
   static number result[ROOM], row_of[ROOM], tables[2 * ROOM];
@@ -193,7 +195,7 @@ static inline number one_output(const transform *t, const digits *order, const n
   }
 }
 
-/* A few outputs by the definition, at random places of random rows. */
+/* Checks a few outputs, at random places of random rows, against the definition. */
 static inline void check_outputs(const transform *t, const digits *order, const number *in,
                                  uint64_t *state) {
   const digits *of_in = t->order == TW_ORDER_REVERSED_IN ? order : natural;
@@ -214,7 +216,7 @@ static inline void check_outputs(const transform *t, const digits *order, const 
   }
 }
 
-/* The passes of a transform, in and out of place where both may be asked for. */
+/* Checks the passes of a transform, in place and out of place where it may be either. */
 static inline void walk(const transform *t, const schedule *s, uint64_t *state) {
   static number in[ROOM];
   for (int in_place = 0; in_place < 2; in_place++) {

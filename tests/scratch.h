@@ -1,5 +1,5 @@
-/* scratch.h: a private directory for one test program, raw files in it, and its removal.
- * The functions here fail by exit: a test that cannot set its stage has nothing to say. */
+/* scratch.h: a private directory for one test program: makes it, writes files into it, removes it.
+ * The functions end the program on a failure, since the test could not begin. */
 #ifndef SCRATCH_H
 #define SCRATCH_H
 
@@ -50,7 +50,7 @@ static inline size_t scratch_read(const char *path, void *bytes, size_t capacity
   return (size_t)size;
 }
 
-/* Names in a directory that contain `part`; "" counts all. */
+/* The number of names in a directory that contain `part`; "": of all names. */
 static inline int scratch_count(const char *path, const char *part) {
   DIR *directory = opendir(path);
   int count = 0;

@@ -7,8 +7,9 @@
 #include <unistd.h>
 
 enum { THREADS_MOST = 16, COPY_ROUNDS = 5, COPIES = 4, LAUNCHES_MOST = 50 };
-/* Input and output together. A step in passing is modest; tuning that was asked for takes enough
- * that a level-2 cache holds little of it (256 MB chose kernels that lost at 1 GB). */
+/* Bytes of input and output together. A step made in passing uses little memory. Tuning that was
+ * asked for uses so much that a level-2 cache holds little of it: kernels chosen with 256 MB were
+ * slower at 1 GB than others. */
 static const size_t SCRATCH_STEP = (size_t)256 << 20, SCRATCH_THOROUGH = (size_t)1 << 30;
 static const double SAMPLE_NS = 250e3; /* one sample lasts about this long */
 
@@ -18,7 +19,7 @@ struct measure {
   void *in, *out;
   tw_stream stream;
   device_event *from, *to;
-  double copy_ns; /* of the elements that one launch transforms */
+  double copy_ns; /* the time to copy as many bytes as one launch reads */
 };
 
 /* ---- scratch ---- */
@@ -34,7 +35,8 @@ tw_status measure_scratch(device *d, int thorough, size_t *bytes, size_t *availa
   return TW_OK;
 }
 
-/* Random numbers, a block of which is repeated: the kernels' time does not depend on them. */
+/* Fills the input with a repeated block of random numbers: the time of a kernel does not depend on
+ * them. */
 static tw_status fill(measure *m, size_t bytes) {
   enum { PATTERN = 1 << 20 };
   device *d = m->job.device;
@@ -143,7 +145,8 @@ static enum trial_state state_of(tw_status status) {
   }
 }
 
-/* A failure that says nothing about the candidate ends tuning. */
+/* Prepares one candidate. Fails, and so ends tuning, only where the failure is not the candidate's.
+ */
 static tw_status prepare_one(measure *m, tuner_trial *x) {
   int spill_bytes = 0;
   void *kernel = NULL;
@@ -176,7 +179,7 @@ static void *worker(void *list) {
   }
 }
 
-/* Threads only where the caller asked for a whole tuning run. */
+/* Starts threads only if the job says so. */
 static tw_status prepare(void *user, tuner_trial *trials, int count) {
   measure *m = user;
   work_list w = {.measure = m, .trials = trials, .count = count};

@@ -1,6 +1,6 @@
-/* measure.h: times kernels on scratch memory of a device, by events on a private stream, beside a
- * copy of the same bytes. Compiles and loads through an interface. One thread at a time, but for
- * the interface's get. */
+/* measure.h: times kernels, and a copy of the same bytes, on scratch memory of a device, with
+ * events on a private stream. Compiles and loads kernels through an interface. One thread at a
+ * time, except for the interface's get. */
 #ifndef MEASURE_H
 #define MEASURE_H
 
@@ -8,7 +8,7 @@
 #include "element.h"
 #include "tuner.h"
 
-/* Kernels, by whoever can make them ready. get is called by several threads at once. */
+/* How kernels are made ready, launched and released. Several threads may call get at once. */
 typedef struct {
   void *user;
   tw_status (*get)(void *user, const record *r, void **kernel, int *spill_bytes);
@@ -16,35 +16,35 @@ typedef struct {
   void (*release)(void *user, void *kernel);
 } measure_kernels;
 
-/* What is measured: launches over one array each for input and output. */
+/* What is measured: launches that read one array and write another. */
 typedef struct {
   device *device;
   element of_in, of_out;
   int64_t in_span, out_span; /* elements of each array */
-  int64_t in_at, out_at;     /* where the first row's first point lies there */
-  int64_t elements;          /* that one launch reads, and writes */
-  launch_args args;          /* all but the arrays and what a kernel brings itself */
+  int64_t in_at, out_at;     /* the element of each array that is the first row's first point */
+  int64_t elements;          /* points that one launch transforms */
+  launch_args args;          /* all but the arrays and the kernel's own table */
   int spill_tolerated;       /* bytes a thread */
   int threads;               /* 1: kernels are prepared by threads of their own */
 } measure_job;
 
-/* Bytes that input and output may have together on a device now. thorough: 1 for tuning that was
- * asked for, 0 for a step in passing; *available (may be NULL): what even a single row that lies
- * further apart may take. */
+/* Bytes that input and output together may take on a device now. thorough: 1 for tuning that was
+ * asked for, 0 for a step made in passing. *available (may be NULL): the limit for a pass of which
+ * not even a single row fits into *bytes. */
 tw_status measure_scratch(device *d, int thorough, size_t *bytes, size_t *available) MUST_USE;
 
 typedef struct measure measure;
 
-/* Reserves and fills the arrays, and times the copy. TW_NO_DEVICE_MEMORY: somebody else needs it.
+/* Allocates and fills the arrays, and times the copy. TW_NO_DEVICE_MEMORY: others need the memory.
  */
 tw_status measure_open(const measure_job *job, const measure_kernels *kernels,
                        measure **out) MUST_USE;
-void measure_close(measure *m); /* or NULL */
+void measure_close(measure *m); /* m: may be NULL */
 
-/* Of a copy of the same bytes. */
+/* The time of a copy of the same bytes. */
 double measure_copy_ns_per_element(const measure *m);
 
-/* The tuner's hands. */
+/* The interface through which the tuner prepares and times candidates. */
 tuner_port measure_port(measure *m);
 
 #endif

@@ -254,68 +254,6 @@ tw_status rows_sound(profile_rows *rows, enum profile_table table, const profile
 
 /* ---- merging ---- */
 
-static int64_t most(int64_t a, int64_t b) {
-  return a > b ? a : b;
-}
-
-/* Compares by a list of columns, of which the first that differs decides. The larger value is
- * preferred, or, in an entry ~column, the smaller one. */
-static int compare(const profile_row *a, const profile_row *b, const int *order, int count) {
-  for (int i = 0; i < count; i++) {
-    int column = order[i] < 0 ? ~order[i] : order[i];
-    if (a->value[column] != b->value[column])
-      return (a->value[column] > b->value[column]) == (order[i] >= 0) ? 1 : -1;
-  }
-  return 0;
-}
-
-/* More runs are better evidence, then newer ones; the rest only makes the order total. */
-static const int measurement_order[] = {MEASUREMENT_RUNS, MEASUREMENT_AT, ~MEASUREMENT_FS,
-                                        ~MEASUREMENT_SPREAD, MEASUREMENT_COPY};
-/* The decision that took more work stands, then the newer one. */
-static const int schedule_order[] = {SCHEDULE_STATE, SCHEDULE_AT, ~SCHEDULE_FS, ~SCHEDULE_KERNEL};
-
-int rows_combine(enum profile_table table, const profile_row *have, const profile_row *come,
-                 int add, profile_row *out) {
-  profile_row row = *have;
-  switch (table) {
-  case TABLE_DEVICE:
-    if (strcmp(have->name, come->name) ||
-        memcmp(&have->value[DEVICE_IS_CPU], &come->value[DEVICE_IS_CPU],
-               (DEVICE_DRIVER - DEVICE_IS_CPU) * sizeof have->value[0]))
-      return 0;
-    for (int i = DEVICE_DRIVER; i < profile_column_count(table); i++)
-      row.value[i] = most(have->value[i], come->value[i]);
-    break;
-  case TABLE_KERNEL: /* one id for two records: hashes collide, and the second record is refused */
-    if (memcmp(have->value, come->value, sizeof have->value))
-      return 0;
-    break;
-  case TABLE_MEASUREMENT:
-    if (compare(come, have, measurement_order, sizeof measurement_order / sizeof(int)) > 0)
-      row = *come;
-    break;
-  case TABLE_SCHEDULE:
-    if (compare(come, have, schedule_order, sizeof schedule_order / sizeof(int)) > 0)
-      row = *come;
-    break;
-  case TABLE_VERIFIED: /* one failure is final */
-    row.value[VERIFIED_OUTCOME] &= come->value[VERIFIED_OUTCOME];
-    row.value[VERIFIED_KERNEL] = most(have->value[VERIFIED_KERNEL], come->value[VERIFIED_KERNEL]);
-    row.value[VERIFIED_AT] = most(have->value[VERIFIED_AT], come->value[VERIFIED_AT]);
-    break;
-  default:
-    if (!add)
-      row.value[WANTED_COUNT] = most(have->value[WANTED_COUNT], come->value[WANTED_COUNT]);
-    else if (__builtin_add_overflow(have->value[WANTED_COUNT], come->value[WANTED_COUNT],
-                                    &row.value[WANTED_COUNT]))
-      row.value[WANTED_COUNT] = INT64_MAX;
-    row.value[WANTED_AT] = most(have->value[WANTED_AT], come->value[WANTED_AT]);
-  }
-  *out = row;
-  return 1;
-}
-
 tw_status rows_put(profile_rows *rows, enum profile_table table, const profile_row *row, int add,
                    int *accepted) {
   profile_row have, merged = *row;

@@ -24,8 +24,8 @@ static int policy_named(const char *name) {
   return 0;
 }
 
-/* 1 in all but the first of several processes that one launcher started, as the launcher's
- * variables say: only the first one writes to the profile. */
+/* The policy where none is named. Of several processes that a launcher has started, as its
+ * variables tell, only the first one takes notes in the profile. */
 static int policy_by_launcher(void) {
   static const struct {
     const char *size, *rank;

@@ -74,7 +74,7 @@ static tw_status check_places(const tw_plan *plan) {
   return TW_OK;
 }
 
-/* Checks what can be checked before anything is compiled. */
+/* Checks the size of the work area, before anything is compiled. */
 static tw_status check_work(const tw_plan *plan, const tw_problem *request) {
   if (request->max_work && plan->work_bytes > request->max_work)
     return status_fail(TW_UNSUPPORTED,

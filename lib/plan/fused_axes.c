@@ -98,8 +98,7 @@ static void enumerate(way_view *v) {
   const transform *t = v->t;
   int64_t word = complex_bytes(t->precision), tried = 0;
   int64_t nz = t->dim[0].n, ny = t->dim[1].n, nx = t->dim[2].n;
-  int64_t most =
-      radix_longest(v->f, word) / nz; /* the smaller the part, the more interleaved rows */
+  int64_t most = radix_longest(v->f, word) / nz; /* smaller parts leave more interleaved rows */
   for (int64_t part = 2; part <= ny / 2 && part <= most && tried < TRIED_MOST; part++) {
     if (ny % part || ny / part * nx > v->f->block_shared_max / word)
       continue;

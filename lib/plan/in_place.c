@@ -34,8 +34,8 @@ static tw_status append(const way_view *v, const digits *radices, schedule *s) {
 /* The possible outer radices a, the largest first; returns how many. */
 static int outer_radices(const way_view *v, int64_t outer[SPLITS_MOST]) {
   int count = 0;
-  int64_t n = v->axis->n, words = v->longest * ROWS_LEAST,
-          most = 1; /* words: elements that a block holds */
+  int64_t n = v->axis->n, most = 1;
+  int64_t words = v->longest * ROWS_LEAST; /* that a block holds */
   while ((most + 1) * (most + 1) <= words && (most + 1) * (most + 1) <= n / 2)
     most++;
   for (int64_t r = most; r >= 2 && count < SPLITS_MOST; r--) {

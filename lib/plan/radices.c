@@ -4,9 +4,8 @@
 
 #include <string.h>
 
-enum {
-  CONVOLUTION_MOST = 10
-}; /* quarters of n: room that a padded convolution of n points may need */
+/* A padded convolution of n points may need room for so many quarters of n. */
+enum { CONVOLUTION_MOST = 10 };
 
 int64_t radix_longest(const facts *f, int64_t word_bytes) {
   return f->block_shared_max / (ROWS_LEAST * word_bytes);
@@ -30,8 +29,7 @@ static int64_t split_from(int precision, int64_t n, int count, int64_t least, in
   int64_t best = 0, rest[SCHEDULE_FACTORS_MOST], reach = 1;
   for (int i = 1; i < count && reach < n; i++)
     reach = most < n / reach ? reach * most : n;
-  if (n / reach >
-      least) /* the other radices are at most `most`, so the smallest is at least this */
+  if (n / reach > least) /* since the others are at most `most` */
     least = (n + reach - 1) / reach;
   for (int64_t r = least; r <= most && r <= n / r; r++) {
     if (n % r || !radix_serves(precision, r, most))

@@ -115,7 +115,7 @@ static int from_cache(run_environment *e, const kernel_text *k, machine_code *ou
   return 0;
 }
 
-/* Encodes what the cache stores. */
+/* The hash of what the cache stores, as the cache reports it. */
 static hash256 payload_hash(const compiled *done) {
   unsigned char verdict[4];
   hash_stream h;

@@ -114,8 +114,8 @@ static void discard_all(kernel *k) {
   }
 }
 
-/* In a forked child, removes what the parent's threads were building, since it will never be ready;
- * its memory leaks. */
+/* Takes the lock. In a forked child, removes what the parent's threads were building, since it will
+ * never be ready; its memory leaks. */
 static void enter_table(void) {
   if (!guard_enter(&lock))
     return;
@@ -156,7 +156,7 @@ static kernel *find_locked(const device *d, const hash256 *key, kernel **retired
   return NULL;
 }
 
-/* Removes and returns the longest idle kernel if more than idle_most are idle, else NULL. */
+/* The longest idle kernel if more than idle_most are idle, else NULL. */
 static kernel *surplus_locked(void) {
   kernel *oldest = NULL;
   int idle = 0;

@@ -16,7 +16,8 @@ static tw_status get(const request *q, const record *r, kernel **out) {
   return kernels_get(q->environment, q->device, &s, q->notes, out);
 }
 
-/* Replaces the kernel by the one with `resident` blocks if that spills less. */
+/* Replaces the kernel by the one that promises so many resident blocks (0: none) if it spills less.
+ */
 static void try_promise(const request *q, int blocks, kernel **k) {
   record r = q->choice->record;
   kernel *other;
@@ -32,8 +33,8 @@ static void try_promise(const request *q, int blocks, kernel **k) {
   kernels_release(other, 0);
 }
 
-/* A kernel that spills more than a value or two to reach its number of resident blocks is slower
- * than one with fewer resident blocks, or with no such number. */
+/* A kernel that spills more than a value or two to reach its number of resident blocks is worse
+ * than one that promises fewer, or none. */
 static void drop_promise(const request *q, kernel **k) {
   const record *r = &q->choice->record;
   int promised = r->value[FIELD_MIN_BLOCKS];

@@ -17,8 +17,8 @@ static void discard(device_table *t) {
   free(t);
 }
 
-/* In a forked child, removes what the parent's threads were filling, since it will never be ready;
- * its memory leaks. */
+/* Takes the lock. In a forked child, removes what the parent's threads were filling, since it will
+ * never be ready; its memory leaks. */
 static void enter(void) {
   if (!guard_enter(&lock))
     return;
@@ -47,8 +47,7 @@ static device_table *find_locked(const table_key *key) {
 
 /* ---- giving back ---- */
 
-/* Removes and returns the longest idle table of a device if more than `most` bytes are idle there,
- * else NULL. */
+/* The longest idle table of a device if more than `most` bytes are idle there, else NULL. */
 static device_table *surplus_locked(const device *d, size_t most) {
   device_table *oldest = NULL;
   size_t idle = 0;

@@ -8,8 +8,8 @@
 /* Allocates with the environment's allocator if it has one, else on the device. bytes 0: nothing,
  * and *memory is untouched. */
 tw_status work_area_get(run_environment *e, device *d, size_t bytes, void **memory) MUST_USE;
-void work_area_release(run_environment *e, device *d, size_t bytes,
-                       void *memory); /* memory: may be NULL */
+/* memory may be NULL. */
+void work_area_release(run_environment *e, device *d, size_t bytes, void *memory);
 
 /* Bytes of all work areas that plans own now. */
 int64_t work_area_bytes(void);

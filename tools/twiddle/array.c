@@ -1,5 +1,5 @@
-/* array.c: dense arrays on the host and the few reshapings that the tool needs.
- * Owns no file and no device. */
+/* array.c: dense arrays on the host, and the few ways of reordering them that the tool needs. Uses
+ * no file and no device. */
 #include "array.h"
 
 #include "element.h"
@@ -103,7 +103,7 @@ void array_strides(const array *a, int64_t stride[ARRAY_RANK_MAX]) {
 }
 
 tw_status array_pack(const array *a, const int32_t *axes, int32_t count, array *out) {
-  int64_t stride[ARRAY_RANK_MAX], walk[ARRAY_RANK_MAX], turn[ARRAY_RANK_MAX] = {0};
+  int64_t stride[ARRAY_RANK_MAX], walk[ARRAY_RANK_MAX], index[ARRAY_RANK_MAX] = {0};
   int32_t rank = 0, given[ARRAY_RANK_MAX] = {0};
   array made = *a;
   made.fortran = 0;
@@ -129,10 +129,10 @@ tw_status array_pack(const array *a, const int32_t *axes, int32_t count, array *
     memcpy(to, (const char *)a->data + (size_t)from * bytes, bytes);
     for (int32_t d = rank - 1; d >= 0; d--) {
       from += walk[d];
-      if (++turn[d] < made.shape[d])
+      if (++index[d] < made.shape[d])
         break;
-      from -= turn[d] * walk[d];
-      turn[d] = 0;
+      from -= index[d] * walk[d];
+      index[d] = 0;
     }
   }
   *out = made;

@@ -1,5 +1,5 @@
-/* array.h: a dense array on the host, real or complex, in the host's byte order. Readers produce it
- * and the writer takes it. Its holder owns it and calls array_free. */
+/* array.h: a dense array on the host, real or complex, in the host's byte order: the readers return
+ * one, the writer takes one. The caller owns it and frees it with array_free. */
 #ifndef ARRAY_H
 #define ARRAY_H
 
@@ -7,37 +7,39 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { ARRAY_RANK_MAX = 24 }; /* what one transform and the loops around it can have */
+enum { ARRAY_RANK_MAX = 24 }; /* the dimensions and loops of one transform */
 
 typedef struct {
   int32_t rank; /* 0: a single number */
   int64_t shape[ARRAY_RANK_MAX];
-  int32_t fortran;    /* 1: neighbours along the first axis lie side by side; 0: along the last */
-  int32_t is_complex; /* 1: pairs of real and imaginary part */
+  int32_t fortran;    /* 1: neighbours along the first axis are contiguous; 0: along the last */
+  int32_t is_complex; /* 1: elements are pairs of a real and an imaginary part */
   int32_t precision;  /* TW_F32 or TW_F64 */
   void *data;
 } array;
 
 void array_free(array *a);
 
-/* Elements (a complex number is one); the shape must be one that array_allocate accepted. */
+/* The number of elements (a complex number is one element). array_allocate must have accepted the
+ * shape. */
 int64_t array_count(const array *a);
 
 /* Bytes of one element. */
 size_t array_element_bytes(const array *a);
 
-/* Gives `a`, whose other members are set, data of its shape, all zero. Fails on a negative extent,
- * on more elements than can be addressed, and when out of memory. */
+/* Allocates zeroed data for a, whose other members are set. Fails on a negative extent, on more
+ * elements than can be addressed, and without memory. */
 tw_status array_allocate(array *a) MUST_USE;
 
 /* A complex copy of a in the given precision. */
 tw_status array_to_complex(const array *a, int32_t precision, array *out) MUST_USE;
 
-/* Elements from neighbour to neighbour along each axis. */
+/* The stride of each axis in elements. */
 void array_strides(const array *a, int64_t stride[ARRAY_RANK_MAX]);
 
 /* Cuts the last axis into frames of `frame` points that start every `hop` points: shape [..., L]
- * becomes [..., 1 + (L - frame) / hop, frame]. *left_out: points at the end that no frame holds. */
+ * becomes [..., 1 + (L - frame) / hop, frame]. *left_out: how many points at the
+ * end are in no frame. */
 tw_status array_cut_frames(const array *a, int64_t frame, int64_t hop, array *out,
                            int64_t *left_out) MUST_USE;
 

@@ -61,7 +61,7 @@ static void print_head(const settings *s) {
            "GFLOP/s", "copy", "cuFFT us", "copy", "ratio", "rel L2", "plan ms", "record");
 }
 
-/* `none` if there was nothing to compare with. */
+/* Prints `none` where there was nothing to compare with. */
 static const char *error_text(const bench_result *r, const char *none, char buffer[16]) {
   if (!(r->bound > 0))
     return none;
@@ -105,7 +105,7 @@ static void print_case(const settings *s, const bench_result *r, const char *len
          r->plan_ms, r->record_id);
 }
 
-/* *wrong: results whose error exceeds their bound. */
+/* *wrong: incremented by the number of results beyond their bounds. */
 static tw_status measure_all(const settings *s, bench_machine *m, tw_context *context, int argc,
                              char **argv, int *wrong) {
   family families[2] = {{"powers of two", 0, 0, 0, 0, 0}, {"other lengths", 0, 0, 0, 0, 0}};

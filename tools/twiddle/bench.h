@@ -9,10 +9,10 @@
 /* Where a benchmark runs. Everything is enqueued on one private stream. */
 typedef struct {
   device *device;
-  int32_t where; /* as in tw_problem.device */
+  int32_t where; /* tw_problem.device */
   tw_stream stream;
   device_event *from, *to;
-  void *driver; /* libcuda, for copies that do not wait; NULL where it is not CUDA's */
+  void *driver; /* libcuda, for asynchronous copies; NULL where it is not CUDA's */
   int (*copy_async)(unsigned long long to, unsigned long long from, size_t bytes, tw_stream stream);
   cufft_library *cufft; /* NULL: not found, or not comparable; why_no_cufft says why */
   char why_no_cufft[256];
@@ -34,7 +34,7 @@ typedef struct {
   int64_t batch;
   int32_t precision, policy;
   int rounds;
-  size_t max_work; /* of a plan's work area, 0: any */
+  size_t max_work; /* bytes of a plan's work area at most; 0: any */
 } bench_request;
 
 /* One case's result. Times are medians of rounds, in microseconds per transform call. */
@@ -43,7 +43,7 @@ typedef struct {
   double us, copy_us, cufft_us;                   /* cufft_us 0: not measured */
   double gflops, fraction, cufft_fraction, ratio; /* ratio: cufft_us / us */
   double rel_l2; /* against cuFFT; without it against the definition */
-  double bound;  /* rel_l2 at most; 0: nothing to compare with: too long, and no cuFFT */
+  double bound;  /* of rel_l2; 0: neither cuFFT nor, for its length, the definition can be used */
   double plan_ms;
   char record_id[12];
 } bench_result;
@@ -51,7 +51,7 @@ typedef struct {
 tw_status bench_case(bench_machine *m, tw_context *context, const bench_request *asked,
                      bench_result *result) MUST_USE;
 
-/* Measures the time of planning; prints one row per length and the medians. */
+/* Times planning: prints one row per length, and the medians. */
 typedef struct {
   int argc;
   char **argv; /* lengths */

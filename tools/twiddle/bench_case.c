@@ -1,5 +1,6 @@
-/* bench_case.c: measures one case: ours, a copy of the same bytes, and cuFFT, in turns, so that
- * drifts of the machine affect all three alike; then compares the results. */
+/* bench_case.c: measures one case. Our transform, a copy of the same bytes, and cuFFT's transform
+ * are timed alternately, so that changes of the machine's speed affect all three alike; then the
+ * results are compared. */
 #include "bench.h"
 #include "element.h"
 
@@ -42,7 +43,7 @@ static tw_status run_cufft(contest *c) {
 
 static tw_status (*const runs[CONTENDERS])(contest *) = {run_ours, run_copy, run_cufft};
 
-/* The time of one of `times` runs in a row, in microseconds. */
+/* The mean time in microseconds of `times` runs one after the other. */
 static tw_status time_runs(contest *c, int which, int times, double *us) {
   bench_machine *m = c->machine;
   double ms;
@@ -67,7 +68,7 @@ double bench_median(double *values, int count) {
   return count % 2 ? values[count / 2] : (values[count / 2 - 1] + values[count / 2]) / 2;
 }
 
-/* Rounds of all contenders, each beginning with another one. */
+/* Times all contenders in rounds, each of which begins with another contender. */
 static tw_status time_rounds(contest *c, int rounds, double medians[CONTENDERS]) {
   int contenders = c->other ? 3 : 2, times[CONTENDERS] = {1, 1, 1};
   double *samples = calloc((size_t)rounds * CONTENDERS, sizeof *samples);
@@ -83,8 +84,8 @@ static tw_status time_rounds(contest *c, int rounds, double medians[CONTENDERS])
       times[which] = us > 2 ? (int)(2000 / us) + 1 : 1000;
   }
   for (int round = 0; round < rounds && status == TW_OK; round++)
-    for (int turn = 0; turn < contenders && status == TW_OK; turn++) {
-      int which = (round + turn) % contenders;
+    for (int k = 0; k < contenders && status == TW_OK; k++) {
+      int which = (round + k) % contenders;
       status = time_runs(c, which, times[which], &samples[which * rounds + round]);
     }
   for (int which = 0; which < CONTENDERS; which++)
@@ -93,7 +94,8 @@ static tw_status time_rounds(contest *c, int rounds, double medians[CONTENDERS])
   return status;
 }
 
-/* Computes once more, into an array that held something else before, and fetches the beginning. */
+/* Runs a contender into an array that held no result before, and copies the first rows of the
+ * result. */
 static tw_status fetch_result(contest *c, int which, void *head, size_t bytes) {
   bench_machine *m = c->machine;
   TRY(m->device->call->fill(m->device, m->out, 0xff, c->bytes, m->stream));
@@ -112,7 +114,7 @@ static double distance(const void *a, const void *b, int32_t precision, size_t r
   return difference == 0 ? 0 : sqrt(difference / size);
 }
 
-/* Changes interleaved transforms to one after another. */
+/* Reorders interleaved transforms so that they follow one another. */
 static tw_status gather(void *array, int64_t n, int64_t rows, size_t word) {
   char *from = malloc((size_t)(n * rows) * word), *to = array;
   if (!from)
@@ -125,7 +127,7 @@ static tw_status gather(void *array, int64_t n, int64_t rows, size_t word) {
   return TW_OK;
 }
 
-/* Compares the beginning of the result with the definition, in long double. */
+/* Compares the first rows of the result with the definition, in long double. */
 static tw_status compare_definition(contest *c, int64_t n, int64_t rows, void *ours, void *in,
                                     bench_result *r) {
   bench_machine *m = c->machine;
@@ -143,8 +145,9 @@ static tw_status compare_definition(contest *c, int64_t n, int64_t rows, void *o
   return TW_OK;
 }
 
-/* Compares with cuFFT (twice the bound is allowed, since both have errors); where the two disagree,
- * or without cuFFT, with the definition, which tells whose error it is. */
+/* Compares with cuFFT, where twice the bound is allowed since both have errors. Where the two
+ * disagree, or where there is no cuFFT, compares with the definition, which tells whose error it
+ * is. */
 static tw_status compare(contest *c, int64_t n, int64_t batch, bench_result *r) {
   bench_machine *m = c->machine;
   size_t real = (size_t)element_bytes(element_real(m->precision));
@@ -162,8 +165,8 @@ static tw_status compare(contest *c, int64_t n, int64_t batch, bench_result *r) 
     r->rel_l2 = distance(ours, theirs, m->precision, reals);
     r->bound = 2 * reference_bound(m->precision, n, (int64_t)reals / 2);
   }
-  int whole = !c->length->columns ||
-              rows == batch; /* the beginning of interleaved transforms holds none whole */
+  /* The first bytes of interleaved rows hold no whole row. */
+  int whole = !c->length->columns || rows == batch;
   if (status == TW_OK && n <= DEFINED_MOST && whole && (!c->other || !(r->rel_l2 <= r->bound)))
     status = compare_definition(c, n, rows, ours, theirs, r);
   free(ours);

@@ -1,5 +1,5 @@
-/* bench_machine.c: opens and owns what a benchmark needs: device, stream, events, arrays, cuFFT. It
- * measures nothing. */
+/* bench_machine.c: opens and owns what a benchmark needs: device, stream, events, arrays, cuFFT.
+ * Times nothing. */
 #include "bench.h"
 #include "device_kind.h"
 #include "element.h"
@@ -100,7 +100,8 @@ void bench_close(bench_machine *m) {
   memset(m, 0, sizeof *m);
 }
 
-/* Random numbers, a block of which is repeated: the kernels' time does not depend on them. */
+/* Fills the input with a repeated block of random numbers: the time of a kernel does not depend on
+ * them. */
 static tw_status fill(bench_machine *m) {
   size_t block = (size_t)16 << 20;
   block = block < m->bytes ? block : m->bytes;

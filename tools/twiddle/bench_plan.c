@@ -1,7 +1,7 @@
-/* bench_plan.c: what planning and enqueueing cost on the host, in every state a plan can be in:
- * never seen, compiled before (asked of a process that starts fresh), known in this process.
- * Reaches past the public API to launch an empty kernel through the driver itself.
- * Works in a private folder, which it removes: the user's cache and profile are not touched. */
+/* bench_plan.c: times planning and enqueueing on the host. Plans are timed in three states: never
+ * made before, compiled before (in a fresh process), and known in this process. Calls the driver
+ * directly to launch an empty kernel. Works in a private folder, which it removes: the user's cache
+ * and profile are not touched. */
 #include "bench.h"
 #include "element.h"
 
@@ -45,8 +45,7 @@ static tw_status make_plan(const length_spec *length, int64_t batch, int32_t pre
   return TW_OK;
 }
 
-/* Plans a length that nobody asked for, since the first plan includes opening driver and
- * compiler. */
+/* Plans another length first, so that opening the driver and the compiler is not timed. */
 static tw_status open_up(const bench_plan_request *request, int32_t where, tw_context *context,
                          double *ms) {
   static const int64_t lengths[] = {22, 26, 33, 39};
@@ -89,7 +88,7 @@ tw_status bench_plan_child(int32_t where, const bench_plan_request *request, con
   return status;
 }
 
-/* Starts this program once more with a pipe as its standard output. */
+/* Starts this program as a child whose standard output is a pipe. */
 static tw_status start_child(const bench_plan_request *request, int32_t where, const char *folder,
                              const char *policy, pid_t *child, FILE **answers) {
   char buffer[24];
@@ -122,7 +121,7 @@ static tw_status start_child(const bench_plan_request *request, int32_t where, c
   return error ? status_fail(TW_FILE_ERROR, "no second process: %s", strerror(error)) : TW_OK;
 }
 
-/* Sets times[i].disk_ms to what a fresh process needs for each length. */
+/* Sets times[i].disk_ms to the time that a fresh process needs to plan each length. */
 static tw_status ask_child(const bench_plan_request *request, int32_t where, const char *folder,
                            const char *policy, plan_times *times) {
   pid_t child;
@@ -141,8 +140,8 @@ static tw_status ask_child(const bench_plan_request *request, int32_t where, con
                            request->argc);
 }
 
-/* The host's time for one launch: in runs that do not fill the driver's queue, with waits in
- * between. */
+/* The host's time for one launch: groups of launches that do not fill the driver's queue are timed,
+ * and waiting between them is not. */
 static tw_status time_launches(bench_machine *m, tw_status (*launch)(void *user), void *user,
                                double *us) {
   double spent = 0;
@@ -174,7 +173,7 @@ static tw_status launch_plan(void *user) {
   return tw_plan_execute(l->plan, &buffers);
 }
 
-/* A launch by the driver alone: the context is current on this thread (bench_open). */
+/* Launches through the driver alone; the context is current on this thread (bench_open). */
 static tw_status launch_bare(void *user) {
   launcher *l = user;
   launch_args arguments = {.in = l->machine->in, .out = l->machine->out};
@@ -199,7 +198,8 @@ static tw_status time_code(bench_machine *m, const compiled *code, double *us) {
   return status;
 }
 
-/* The driver's own cost: a kernel that does nothing, with arguments of the same size. */
+/* The driver's own time: a kernel that does nothing, with arguments of the same size, is launched.
+ */
 static tw_status time_bare_launch(bench_machine *m, double *us) {
   char source[256];
   compiler *c;
@@ -218,7 +218,7 @@ static tw_status time_bare_launch(bench_machine *m, double *us) {
   return status;
 }
 
-/* All times of one length that this process can measure. */
+/* Measures of one length all that this process can. */
 static tw_status time_length(bench_machine *m, const bench_plan_request *request,
                              tw_context *context, const char *written, plan_times *t) {
   length_spec length;

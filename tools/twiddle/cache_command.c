@@ -1,5 +1,5 @@
-/* cache_command.c: `twiddle cache`: looks after the store of compiled kernels, and fills it for
- * GPUs that are elsewhere. */
+/* cache_command.c: `twiddle cache`: lists, checks and clears the store of compiled kernels, and
+ * fills it for GPUs that this machine does not have. */
 #include "command.h"
 
 #include "cache.h"
@@ -120,12 +120,12 @@ static tw_status warm_one(const settings *s, tw_context *context, const facts *f
                           const char *written, row_table *rows) {
   enum { SOME_GPU = 1 };
   length_spec length;
-  tw_dim dims[LENGTH_RANK_MAX], beside;
+  tw_dim dims[LENGTH_RANK_MAX], around;
   warmed w = {rows, written, f->arch};
   TRY(length_parse(written, &length));
   length.columns = s->columns;
   int64_t batch = command_batch(&length, s->precision, SOME_GPU, 0, 0);
-  tw_problem problem = command_problem(&length, batch, s->precision, SOME_GPU, dims, &beside);
+  tw_problem problem = command_problem(&length, batch, s->precision, SOME_GPU, dims, &around);
   return context_warm(context, f, &problem, add_warmed, &w);
 }
 

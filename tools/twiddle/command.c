@@ -1,5 +1,5 @@
-/* command.c: what the commands of the tool share. Decides exit codes, default sizes and where
- * warnings go; computes nothing. */
+/* command.c: what the tool's commands share. Decides on exit codes, default sizes and where
+ * warnings go; computes no transforms. */
 #include "command.h"
 #include "element.h"
 
@@ -149,10 +149,10 @@ int64_t command_batch(const length_spec *l, int32_t precision, int32_t where, in
 
 tw_problem command_problem(const length_spec *l, int64_t transforms, int32_t precision,
                            int32_t where, tw_dim dims[LENGTH_RANK_MAX], tw_dim *rows) {
-  int64_t apart = transforms;
+  int64_t stride = transforms;
   *rows = (tw_dim){transforms, l->columns, l->columns};
-  for (int32_t i = l->rank - 1; i >= 0; apart *= l->n[i--])
-    dims[i] = l->columns ? (tw_dim){l->n[i], apart, apart} : (tw_dim){l->n[i], 0, 0};
+  for (int32_t i = l->rank - 1; i >= 0; stride *= l->n[i--])
+    dims[i] = l->columns ? (tw_dim){l->n[i], stride, stride} : (tw_dim){l->n[i], 0, 0};
   tw_problem problem = {.size = sizeof problem};
   problem.dims = dims;
   problem.rank = l->rank;

@@ -1,4 +1,4 @@
-/* command.h: shared by the commands of the tool: exit codes, failure lines, common options. */
+/* command.h: what the tool's commands share: exit codes, error messages, common options. */
 #ifndef COMMAND_H
 #define COMMAND_H
 
@@ -22,22 +22,22 @@ int command_cache(int argc, char **argv);
 int command_info(int argc, char **argv);
 int command_doctor(int argc, char **argv);
 
-/* Takes the options of a command. -1: go on with *argc arguments; else the exit code to return
- * (help was printed, or the reason on standard error). */
+/* Reads the options of a command. Returns -1 when the command should run, with *argc arguments
+ * left; else the exit code (the help was printed, or an error to standard error). */
 int command_options(const command_about *about, const option *table, int *argc, char **argv);
 
-/* Prints the calling thread's last failure and gives the exit code that belongs to it: 2 for a
+/* Prints the calling thread's last failure and returns its exit code: 2 for a
  * request or an input that cannot be served, 3 for a missing device or compiler, 1 otherwise. */
 int command_failed(const char *command, tw_status status);
 
-/* Prints a line about wrong usage; gives EXIT_USAGE. */
+/* Prints a line about wrong usage; returns EXIT_USAGE. */
 int command_misused(const char *command, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* Writes collected text to standard output and frees it. */
 tw_status command_write(text *t) MUST_USE;
 tw_status command_write_table(row_table *t, enum table_format format) MUST_USE;
 
-/* ---- common requests ---- */
+/* ---- what most commands need ---- */
 
 #define CHOICES_PRECISION "f32|f64"
 #define CHOICES_POLICY "default|off|note|lazy|full"
@@ -47,14 +47,14 @@ tw_status command_write_table(row_table *t, enum table_format format) MUST_USE;
 #define HELP_LENGTHS                                                                               \
   "Lengths are written 4096, 2^20, 256x256 or 1024*5000 (5000 transforms of length 1024)."
 
-/* A context whose warnings go to standard error, unless wanted->log takes them or TWIDDLE_LOG
- * prints them there already. `wanted` may be NULL. */
+/* Creates a context whose warnings go to standard error, unless wanted->log is set or TWIDDLE_LOG
+ * already prints them. `wanted` may be NULL. */
 tw_status command_context(const tw_options *wanted, tw_context **context) MUST_USE;
 
 int32_t command_policy(int choice); /* TW_POLICY_* of an index into CHOICES_POLICY */
 
-/* Converts "cuda", "cuda:1", "cpu", "auto" or NULL (auto) to a tw_problem.device number. Makes a
- * small allocation to prove that a GPU is there. */
+/* The tw_problem.device that "cuda", "cuda:1", "cpu", "auto" or NULL (auto) names. Checks by a
+ * small allocation that a GPU works. */
 tw_status command_device(tw_context *context, const char *written, int32_t *where) MUST_USE;
 const char *command_device_name(int32_t where, char buffer[24]);
 
@@ -68,12 +68,13 @@ int64_t command_batch(const length_spec *l, int32_t precision, int32_t where, in
 tw_problem command_problem(const length_spec *l, int64_t transforms, int32_t precision,
                            int32_t where, tw_dim dims[LENGTH_RANK_MAX], tw_dim *rows);
 
-/* The text of a describing call, owned by the caller. */
+/* The text of a describing call; the caller frees it. */
 tw_status command_describe_plan(const tw_plan *plan, int json, char **out) MUST_USE;
 tw_status command_describe_context(tw_context *context, int json, char **out) MUST_USE;
 
-/* Facts of the device to make a kernel for: of a GPU of this machine with architecture `arch` (0:
- * any), and *here is 1; else of an sm_90-like device with that architecture. */
+/* Facts of the device that kernels are wanted for. *here 1: those of this machine's GPU, if it has
+ * one of architecture `arch` (0: any); *here 0: those of a device like sm_90 with that
+ * architecture. */
 void command_facts(int32_t arch, facts *f, int *here);
 
 /* Reads sm_90, 90 or 9.0. */

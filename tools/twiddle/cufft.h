@@ -1,5 +1,5 @@
-/* cufft.h: NVIDIA's cuFFT, opened at run time if it is found, for comparison in benchmarks. Works
- * on device 0, in its primary context. One owner. */
+/* cufft.h: NVIDIA's cuFFT, opened at run time if it is found, for benchmarks to compare with. Works
+ * on device 0, in its primary context. One thread. */
 #ifndef CUFFT_H
 #define CUFFT_H
 

@@ -1,6 +1,6 @@
-/* doctor.c: `twiddle doctor`: a self-test of each device through the public API, and everything a
- * bug report needs in one file: versions, settings, what would be used and why. It holds no user
- * data: parts of paths that name the user are left out. */
+/* doctor.c: `twiddle doctor`: tests each device through the public API, and prints all that a bug
+ * report needs: versions, settings, what would be used and why. No user data is printed: home
+ * folders and user names are removed from paths. */
 #include "command.h"
 #include "device_kind.h"
 #include "element.h"
@@ -17,7 +17,7 @@
 
 static const char name[] = "doctor";
 
-/* The environment variables that decide what the library does, but for the search paths. */
+/* The environment variables that change what the library does, except search paths. */
 static const char *const variables[] = {
     "TWIDDLE_CACHE",  "TWIDDLE_PROFILE", "TWIDDLE_HOME",  "TWIDDLE_NVRTC",
     "TWIDDLE_POLICY", "TWIDDLE_LOG",     "TWIDDLE_DUMP",  "TWIDDLE_CPU_SEED",
@@ -55,7 +55,7 @@ static tw_status cut(char **words, const char *what, const char *with) {
   return TW_OK;
 }
 
-/* Replaces homes and user names. */
+/* Removes home folders and user names from a text. */
 static tw_status anonymise(char **words) {
   const struct passwd *user = getpwuid(getuid());
   TRY(cut(words, getenv("HOME"), "~"));
@@ -143,7 +143,7 @@ static tw_status test_case(tw_context *context, int32_t where, int32_t precision
   return status;
 }
 
-/* One case as an object. r: NULL when it did not run to its end, for the reason in why. */
+/* Writes one case as a JSON object. r: NULL when the case failed, for the reason in why. */
 static void add_case(const char *on, int32_t precision, int64_t n, const reference_result *r,
                      double plan_ms, const char *why, text *cases) {
   text_add(cases, "%s\n  {\"device\": ", cases->length ? "," : "");
@@ -163,7 +163,7 @@ static void add_case(const char *on, int32_t precision, int64_t n, const referen
   text_add(cases, "}");
 }
 
-/* Every case of one device; *there 0 when the device is missing, with the reason written. */
+/* Runs every case on one device. *there 0: there is no such device, and the reason was written. */
 static void test_device(tw_context *context, int32_t where, score *result, int *there, text *out) {
   static const int64_t lengths[] = {8, 30, 256, 1001, 2000};
   char buffer[24];
@@ -206,7 +206,7 @@ static void test_kind(tw_context *context, const device_kind *kind, score *resul
     score one = {0};
     text part = TEXT_EMPTY;
     test_device(context, kind->first_number + ordinal, &one, &there, &part);
-    if (there || !ordinal) { /* a missing second one is not worth a line */
+    if (there || !ordinal) { /* a missing first one is reported, a missing further one is not */
       text_add(out, "%s", part.bytes ? part.bytes : "");
       result->ran += one.ran;
       result->failed += one.failed;

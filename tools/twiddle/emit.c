@@ -1,6 +1,5 @@
-/* emit.c: `twiddle emit`: kernels as text, machine code or assembly.
- * Reaches past the public API for the one purpose that the house allows: to print specs and
- * source. Needs no GPU. */
+/* emit.c: `twiddle emit`: prints kernels as text, machine code or assembly. Uses internals of the
+ * library, but only to print specs and source. Needs no GPU. */
 #include "command.h"
 
 #include "compiler.h"
@@ -30,7 +29,7 @@ typedef struct {
   int64_t kernel;
 } settings;
 
-/* Lists the fields of a record, from their table. */
+/* Prints the fields of records, from their table (record.h). */
 static tw_status list_fields(int json) {
   static const char *const names[] = {"field", "least", "most", "default", "values", "meaning"};
   row_table t = TABLE_EMPTY;
@@ -52,7 +51,7 @@ static tw_status list_fields(int json) {
   return status;
 }
 
-/* The one kernel of --record. */
+/* The spec of the one kernel that --record names. */
 static tw_status given_spec(const settings *s, const char *written, const facts *f, spec *out) {
   length_spec length;
   *out = (spec){.binding = {.arch = f->arch}};
@@ -65,12 +64,12 @@ static tw_status given_spec(const settings *s, const char *written, const facts 
       return status_fail(TW_INVALID, "the record is for %d points, not %s",
                          record_points(&out->record), written);
   }
-  if (record_fits(&out->record, &out->binding, f) != TW_OK) /* printing it is still legal */
+  if (record_fits(&out->record, &out->binding, f) != TW_OK) /* it can be printed all the same */
     fprintf(stderr, "twiddle emit: note: %s\n", status_detail());
   return TW_OK;
 }
 
-/* The kernels of a length's passes, or the one that was given. */
+/* The kernels of a length's passes, or the one of --record. */
 static tw_status choose(const settings *s, const char *written, default_kernels *out) {
   enum { SOME_GPU = 1 };
   facts f;
@@ -96,13 +95,13 @@ static tw_status choose(const settings *s, const char *written, default_kernels 
   return plan_default_kernels(&problem, &f, out);
 }
 
-/* The launch shape, and the record as it is written. */
+/* The launch shape of a spec, and its record as text. */
 static void words_of(const spec *s, launch_shape *shape, text *line) {
   kernel_shape(s, shape);
   record_print(&s->record, line);
 }
 
-/* The record and the launch shape alone. */
+/* Prints the record and the launch shape only. */
 static void describe(const spec *s, text *out) {
   launch_shape shape;
   text line = TEXT_EMPTY;
@@ -187,7 +186,7 @@ static tw_status disassemble(const char *path) {
   return found ? TW_OK : status_fail(TW_NO_COMPILER, "neither nvdisasm nor cuobjdump is on PATH");
 }
 
-/* Machine code to the file that was asked for, or to a temporary one for the disassembler. */
+/* Writes machine code to the file that was named, or to a temporary one for the disassembler. */
 static tw_status emit_code(const settings *s, const char *source, int arch) {
   compiled code = {0};
   char temporary[4096];

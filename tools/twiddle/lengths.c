@@ -1,8 +1,8 @@
-/* lengths.c: reads lengths such as 2^20, 256x256 and 1024*5000, and sizes such as 512M.
- * Owns the grammar; decides nothing about which lengths can be computed. */
+/* lengths.c: reads lengths such as 2^20, 256x256 and 1024*5000, and sizes such as 512M. Does not
+ * know which lengths can be computed. */
 #include "lengths.h"
 
-/* Digits; advances *at. 0 when there are none or too many. */
+/* Reads digits and advances *at. Returns 0 when there are none or too many. */
 static int take_number(const char **at, int64_t *value) {
   if (**at < '0' || **at > '9')
     return 0;
@@ -15,7 +15,7 @@ static int take_number(const char **at, int64_t *value) {
   return 1;
 }
 
-/* A number or a power. */
+/* Reads a number or a power. */
 static int take_factor(const char **at, int64_t *value) {
   int64_t base, exponent = 1, v = 1;
   if (!take_number(at, &base))
@@ -25,7 +25,7 @@ static int take_factor(const char **at, int64_t *value) {
     if (!take_number(at, &exponent))
       return 0;
   }
-  if (base < 1 || exponent > 62) /* 1^63 is nobody's length */
+  if (base < 1 || exponent > 62) /* also refuses 1^63, which is no useful length */
     return 0;
   for (int64_t i = 0; i < exponent; i++)
     if (__builtin_mul_overflow(v, base, &v))

@@ -13,8 +13,7 @@ typedef struct {
   int32_t rank;
   int64_t n[LENGTH_RANK_MAX];
   int64_t batch;   /* 0: not given */
-  int32_t columns; /* 1: transforms are interleaved, the same points of all side by side; the
-                      grammar has no word for it */
+  int32_t columns; /* 1: transforms are interleaved; set by options, not by the grammar */
 } length_spec;
 
 /* Every number is at least 1; the product of all of them fits in 63 bits. */

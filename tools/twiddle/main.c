@@ -1,4 +1,4 @@
-/* main.c: the twiddle command: finds the command that was named and hands over.
+/* main.c: the twiddle program: runs the command that its first argument names.
  * Exit codes: 0 fine, 1 a check failed (or the work did), 2 usage, 3 no device or no compiler. */
 #include "command.h"
 

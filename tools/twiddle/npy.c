@@ -1,6 +1,5 @@
-/* npy.c: reads and writes .npy files.
- * Owns the header's small grammar: a Python dictionary of three known keys. Trusts nothing: sizes
- * are checked against the file's before memory is taken. */
+/* npy.c: reads and writes .npy files. A header is a Python dictionary of three known keys. Sizes
+ * are checked against the file's size before memory is allocated. */
 #include "npy.h"
 #include "element.h"
 
@@ -250,7 +249,7 @@ static tw_status read_data(FILE *f, const npy_header *h, array *a) {
   return TW_OK;
 }
 
-/* Puts the file's name before the last failure's sentence. */
+/* Puts the file's name in front of the last failure's detail. */
 static tw_status name_failure(const char *path, tw_status status) {
   if (status == TW_OK)
     return status;
@@ -273,7 +272,8 @@ tw_status npy_read(const char *path, array *a) {
 
 enum { WRITTEN_MOST = 1024 }; /* 24 extents of 19 digits, and the words around them */
 
-/* Fills out, which holds WRITTEN_MOST bytes, with the header; gives its size, a multiple of 64. */
+/* Fills out, which holds WRITTEN_MOST bytes, with the header; returns its size, a multiple of 64.
+ */
 static size_t print_header(const array *a, char *out) {
   char dictionary[WRITTEN_MOST - 128];
   int n =

@@ -14,16 +14,16 @@ typedef struct {
   int64_t offset, data_bytes;
 } npy_header;
 
-/* How many bytes of the file the header takes, from its first 12 bytes (fewer: refused). */
+/* The size of the header in bytes, from the file's first 12 bytes. */
 tw_status npy_header_size(const void *bytes, size_t size, size_t *header_size) MUST_USE;
 
-/* Reads a header that bytes hold completely. Pure; refuses whatever is not clearly valid. */
+/* Reads a header, all of which is in bytes. Pure; refuses whatever is not certainly valid. */
 tw_status npy_parse_header(const void *bytes, size_t size, npy_header *header) MUST_USE;
 
 tw_status npy_read(const char *path, array *a) MUST_USE;
 
-/* Writes version 1 in the host's byte order, to a temporary file that is then renamed to path; if
- * path is something else than a regular file, writes to it directly. */
+/* Writes version 1 in the host's byte order. A temporary file in the same folder is renamed to
+ * path, unless path exists and is no regular file: then that is written to. */
 tw_status npy_write(const char *path, const array *a) MUST_USE;
 
 #endif

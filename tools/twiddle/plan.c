@@ -1,4 +1,4 @@
-/* plan.c: `twiddle plan`: how lengths would be computed, in the library's own words. */
+/* plan.c: `twiddle plan`: prints the library's descriptions of plans for given lengths. */
 #include "command.h"
 #include "plan_ways.h"
 
@@ -53,7 +53,7 @@ static void add_head(const settings *s, const request *q, const char *written, i
   }
 }
 
-/* By name, the passes of one way; nothing is compiled. */
+/* Prints the passes of the way that --way names; nothing is compiled. */
 static tw_status add_way(const settings *s, tw_context *context, const char *written, int first,
                          text *out) {
   request q;

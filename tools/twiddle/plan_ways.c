@@ -1,6 +1,6 @@
 /* plan_ways.c: `twiddle plan --way` and `--alternatives`: ways to compute a transform and kernels
- * of its passes as the model prices them, for a GPU here or else an sm_90-like device. Asks the
- * internal planner, runs nothing. */
+ * of its passes with the model's prices, for this machine's GPU or else for a device like sm_90.
+ * Uses the internal planner; runs nothing. */
 #include "plan_ways.h"
 
 #include "command.h"
@@ -38,7 +38,7 @@ void plan_ways_list(row_table *out) {
     table_row(out, row);
 }
 
-/* ---- numbers, with one digit behind the point ---- */
+/* ---- numbers with one decimal ---- */
 
 static void add_tenths(text *out, double value) {
   long long tenths = llround(value * 10);
@@ -84,7 +84,7 @@ static void add_kernel(const request *q, const candidate *c, double chosen, int 
   text_add(q->out, q->json ? "}" : "\n");
 }
 
-/* The chosen kernel, then the next best shapes that are others. */
+/* The chosen kernel, then the next best ones that differ from it. */
 static void add_kernels(const request *q, const pass_demand *d, int most) {
   candidate chosen, other[ALTERNATIVES_MOST + 1];
   if (!space_choice(d, &q->f, &chosen))
@@ -101,7 +101,7 @@ static void add_kernels(const request *q, const pass_demand *d, int most) {
     }
 }
 
-/* Of each pass, launches that ask for the same once. */
+/* Prints the kernels of each pass; launches that ask for the same kernel appear once. */
 static void add_passes(const request *q, const schedule *s, int most) {
   pass_demand last = {0};
   for (int i = 0; i < s->count; i++) {
@@ -137,7 +137,7 @@ static void add_words(const request *q, const schedule_alternative *a) {
     text_add(q->out, " of dimension %d", a->axis);
 }
 
-/* The points of its passes in short, launches and work area. */
+/* Prints the points of a way's passes, the number of launches, and the work area. */
 static void add_schedule(const request *q, const schedule *s) {
   long long work = (long long)s->work * complex_bytes(q->t.precision);
   pass_demand last = {0};

@@ -1,5 +1,6 @@
-/* profile_command.c: `twiddle profile`: a person's way into the profile of measurements.
- * Lists through the profile's own room, read-only; export and import go through the public API. */
+/* profile_command.c: `twiddle profile`: shows, checks, exports and imports the profile of
+ * measurements. Reads it with the profile's own functions, read-only; exports and imports through
+ * the public API. */
 #include "command.h"
 
 #include "file.h"

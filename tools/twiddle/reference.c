@@ -1,13 +1,13 @@
 /* reference.c: the discrete Fourier transform's definition, in long double, at chosen outputs.
  *
  * The relative error is taken against the input's energy, by Parseval: the mean square error of the
- * outputs looked at, over n * scale^2 * sum |x|^2 / n. With all outputs looked at that is exactly
- * the relative L2 error; with some, an output that happens to be small does not spoil it.
+ * compared outputs, over n * scale^2 * sum |x|^2 / n. If all outputs are compared, this is exactly
+ * the relative L2 error; if some are, one that happens to be small does not make it large.
  *
  * The bound is the usual one for a floating-point FFT of random rounding errors,
  *     k * (0.6 * eps * sqrt(log2 n) + 0.5 * eps),    eps = 2^-24 or 2^-53,
- * with k = 1 when at least 4096 outputs are pooled and 2 when fewer are, because then the mean
- * is not yet sharp. */
+ * with k = 1 when at least 4096 outputs are pooled, and 2 when fewer are, because a mean
+ * over few outputs varies more. */
 #include "reference.h"
 #include "element.h"
 
@@ -25,7 +25,7 @@ typedef struct {
 static lcomplex root(int64_t j, int64_t n) {
   const long double two_pi = 6.283185307179586476925286766559005768L;
   int64_t eighth = (8 * j) / n;
-  int64_t rest = 8 * j - eighth * n; /* in eighths of a turn, over n */
+  int64_t rest = 8 * j - eighth * n; /* the angle is pi/4 * rest / n */
   int odd = (int)(eighth & 1);
   long double angle = two_pi * (long double)(odd ? n - rest : rest) / (8.0L * (long double)n);
   long double c = cosl(angle), s = sinl(angle);
@@ -59,7 +59,7 @@ static lcomplex product(lcomplex a, lcomplex b) {
   return (lcomplex){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
-/* What an output is defined by: packed points of several axes, the last one side by side. */
+/* The input that defines an output: packed points of several axes, the last one contiguous. */
 typedef struct {
   int rank;
   const int64_t *n;
@@ -70,7 +70,7 @@ typedef struct {
 
 /* Output k by the definition, row after row along the last axis. */
 static lcomplex defined_output(const definition *d, int64_t k) {
-  int64_t index[REFERENCE_RANK_MAX], turn[REFERENCE_RANK_MAX] = {0}, last = d->rank - 1;
+  int64_t index[REFERENCE_RANK_MAX], point[REFERENCE_RANK_MAX] = {0}, last = d->rank - 1;
   int64_t n = d->n[last];
   for (int i = d->rank - 1; i >= 0; i--, k /= d->n[i + 1])
     index[i] = k % d->n[i];
@@ -86,17 +86,17 @@ static lcomplex defined_output(const definition *d, int64_t k) {
         at -= n;
     }
     for (int64_t i = 0; i < last; i++)
-      row = product(row, d->roots[i][turn[i] * index[i] % d->n[i]]);
+      row = product(row, d->roots[i][point[i] * index[i] % d->n[i]]);
     sum.re += row.re;
     sum.im += row.im;
-    for (int64_t i = last - 1; i >= 0 && ++turn[i] == d->n[i]; i--)
-      turn[i] = 0;
+    for (int64_t i = last - 1; i >= 0 && ++point[i] == d->n[i]; i--)
+      point[i] = 0;
   }
   return sum;
 }
 
-/* What the way of computing a length is allowed: 1 for factors to 13, 1.5 where larger primes are
- * computed directly, 2 where a yet larger one becomes a convolution. */
+/* The factor of the bound for a length: 1 for prime factors up to 13, 1.5 where larger ones are
+ * computed directly, 2 where one is so large that it becomes a convolution. */
 static double way_of(int32_t precision, int64_t n) {
   static const int direct[] = {17, 19, 23, 29, 31, 37, 41, 43, 53, 61, 67, 73, 79};
   int count = precision == TW_F64 ? 8 : 13, larger;
@@ -116,7 +116,7 @@ double reference_bound(int32_t precision, int64_t n, int64_t outputs) {
   return k * (0.6 * eps * sqrt(log2((double)n)) + 0.5 * eps);
 }
 
-/* Fills x with a frame; gives its energy. */
+/* Fills x with a frame; returns its energy. */
 static long double read_frame(const void *in, int32_t precision, int64_t frame, int64_t points,
                               lcomplex *x) {
   long double energy = 0;
@@ -127,7 +127,7 @@ static long double read_frame(const void *in, int32_t precision, int64_t frame, 
   return energy;
 }
 
-/* How many outputs of how many frames are looked at. */
+/* Decides how many outputs of how many frames are compared. */
 static void choose_outputs(int64_t points, int64_t batch, int64_t *frames, int64_t *each) {
   int64_t outputs = work_usual / points > POOL_LEAST ? work_usual / points : POOL_LEAST;
   if (outputs > work_most / points)
@@ -140,12 +140,12 @@ static void choose_outputs(int64_t points, int64_t batch, int64_t *frames, int64
 
 /* ---- which outputs of a long frame ----
  *
- * Errors go with what an output is made of: of data around a constant, or of a tone, a few outputs
- * hold much of the error of all. They are all looked at; the others are sampled at random, and
- * stand for the rest of their kind. */
+ * The error of an output depends on the input. Where the input is nearly constant, or a tone, a few
+ * outputs have most of the error. All of these are compared; the others are sampled at random, and
+ * the sample's error is scaled up to all of them. */
 
-/* 1 when all indices of an output are multiples of their axis's length over a divisor of `parts`:
- * where what a constant leaves in the first stages of a transform comes together. */
+/* 1 when each index k of an output satisfies k * parts = 0 mod the axis's length. Such outputs
+ * collect what a constant input leaves in the first stages of a transform. */
 static int stands_out(const definition *d, int64_t k, int64_t parts) {
   for (int i = d->rank - 1; i >= 0; k /= d->n[i--])
     if (k % d->n[i] * parts % d->n[i])
@@ -157,7 +157,7 @@ static int64_t divisor(int64_t a, int64_t b) {
   return b ? divisor(b, a % b) : a;
 }
 
-/* The most parts whose outputs are few. */
+/* The largest `parts` for which at most `few` outputs stand out. */
 static int64_t choose_parts(const definition *d, int64_t few) {
   static const int64_t parts[] = {240, 60, 16, 4, 2};
   for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++) {
@@ -175,8 +175,8 @@ static long double size_of(const void *out, int32_t precision, int64_t at) {
   return v.re * v.re + v.im * v.im;
 }
 
-/* A size that few outputs exceed, since together they would have more than all have. No number when
- * an output is none. */
+/* A squared magnitude that fewer than `few` outputs exceed: the sum over all outputs divided by
+ * `few`. Not finite when an output is not. */
 static long double large_size(const void *out, int32_t precision, int64_t first, int64_t points,
                               int64_t few) {
   long double sum = 0;
@@ -192,11 +192,12 @@ static long double error_of(const definition *d, const void *out, int32_t precis
   return re * re + im * im;
 }
 
-/* The squared error of a frame of which about `each` outputs are looked at; *looked: how many. */
+/* The estimated squared error of a frame, of which about `each` outputs are compared; *looked: how
+ * many were. */
 static long double frame_error(const definition *d, const void *out, int32_t precision,
                                int64_t first, int64_t each, double scale, int64_t *looked) {
   long double large_error = 0, sampled = 0;
-  int64_t points = d->points, apart = 0, taken = 0, few = each / 4 > 4 ? each / 4 : 4;
+  int64_t points = d->points, outstanding = 0, taken = 0, few = each / 4 > 4 ? each / 4 : 4;
   int64_t parts = choose_parts(d, few);
   long double large = large_size(out, precision, first, points, few);
   uint64_t state = 88172645463325252ull ^ (uint64_t)first; /* other outputs in every frame */
@@ -208,9 +209,9 @@ static long double frame_error(const definition *d, const void *out, int32_t pre
     if (!all && !stands_out(d, k, parts) && size_of(out, precision, first + k) <= large)
       continue;
     large_error += error_of(d, out, precision, first, k, scale);
-    apart++;
+    outstanding++;
   }
-  for (int64_t tries = 0; apart + taken < each && tries < 2 * each; tries++) {
+  for (int64_t tries = 0; outstanding + taken < each && tries < 2 * each; tries++) {
     state ^= state << 13, state ^= state >> 7, state ^= state << 17;
     int64_t k = (int64_t)(state % (uint64_t)points);
     if (stands_out(d, k, parts) || size_of(out, precision, first + k) > large)
@@ -218,8 +219,9 @@ static long double frame_error(const definition *d, const void *out, int32_t pre
     sampled += error_of(d, out, precision, first, k, scale);
     taken++;
   }
-  *looked = apart + taken;
-  return large_error + (taken ? sampled * (long double)(points - apart) / (long double)taken : 0);
+  *looked = outstanding + taken;
+  return large_error +
+         (taken ? sampled * (long double)(points - outstanding) / (long double)taken : 0);
 }
 
 static void compare_frames(definition *d, lcomplex *x, const void *in, const void *out,
@@ -235,7 +237,7 @@ static void compare_frames(definition *d, lcomplex *x, const void *in, const voi
     error += frame_error(d, out, precision, frame * points, each, scale, &looked);
     result->outputs += looked;
   }
-  result->error = error == 0 ? 0 : (double)sqrtl(error / energy); /* silence must stay silent */
+  result->error = error == 0 ? 0 : (double)sqrtl(error / energy); /* zeros must give zeros */
   result->frames = frames;
   result->bound = reference_bound(precision, points, result->outputs);
 }

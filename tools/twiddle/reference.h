@@ -1,5 +1,5 @@
-/* reference.h: compares outputs of a transform with the DFT's definition in long double.
- * Pure; slow by nature, so it looks at a bounded number of outputs, spread over the batch. */
+/* reference.h: compares outputs of a transform with the DFT's definition in long double. Pure. As
+ * this is slow, only a limited number of outputs, spread over the batch, are compared. */
 #ifndef REFERENCE_H
 #define REFERENCE_H
 
@@ -9,8 +9,8 @@
 enum { REFERENCE_RANK_MAX = 8 };
 
 typedef struct {
-  double error; /* relative L2 of all outputs compared */
-  double bound; /* the greatest error allowed */
+  double error; /* relative L2, pooled over all outputs compared */
+  double bound; /* what error may be at most */
   int64_t frames, outputs;
 } reference_result;
 
@@ -21,7 +21,7 @@ tw_status reference_check(const void *in, const void *out, int32_t precision, in
                           const int64_t *n, int64_t batch, int32_t direction, double scale,
                           reference_result *result) MUST_USE;
 
-/* The bound on the error of so many outputs together, of an FFT of random numbers. */
+/* The bound for the pooled error of so many outputs of an FFT of random numbers. */
 double reference_bound(int32_t precision, int64_t points, int64_t outputs);
 
 /* 1 when the error is within the bound; 0 also when it is not a number. */

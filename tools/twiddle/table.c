@@ -46,7 +46,8 @@ void table_row(row_table *t, const char *const *values) {
     add(t, values);
 }
 
-/* JSON's grammar of numbers, without exponents on integers: an identity such as 12e45678 is none.
+/* 1 for a number by JSON's grammar, except an integer with an exponent: 12e45678 may be an
+ * identifier.
  */
 static int is_number(const char *s) {
   if (*s == '-')
@@ -73,7 +74,8 @@ static int is_number(const char *s) {
   return !*s;
 }
 
-/* Eight hexadecimal digits may all be decimal ones: columns of identities are always text. */
+/* Columns of identifiers are always text, since all eight hexadecimal digits of one may be decimal.
+ */
 static int names_identity(const char *name) {
   static const char *const names[] = {"record_id", "kernel", "kernel_id", "record", "id"};
   for (size_t i = 0; i < sizeof names / sizeof *names; i++)
@@ -121,7 +123,7 @@ static void print_csv(const row_table *t, text *out) {
 
 enum { PLAIN_COLUMNS_MOST = 128 }; /* beyond, columns are not aligned */
 
-/* Widths, negative for text, which is put to the left. */
+/* The widths of the columns; negative for text, which is aligned left. */
 static void measure_columns(const row_table *t, int widths[PLAIN_COLUMNS_MOST]) {
   for (int c = 0; c < t->columns && c < PLAIN_COLUMNS_MOST; c++) {
     int width = 0, numeric = 1;

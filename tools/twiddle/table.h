@@ -16,11 +16,11 @@ typedef struct {
 #define TABLE_EMPTY                                                                                \
   { 0, 0, 0, NULL, 0 }
 
-/* Both copy their strings. The first call of either fixes the number of columns. */
+/* Both copy their arguments. The first call of either determines the columns. */
 void table_names(row_table *t, int columns, const char *const *names);
 void table_row(row_table *t, const char *const *values);
 
-/* Appends the rows in a format. JSON: an array of objects, numbers unquoted. */
+/* Appends the rows in a format to a text. JSON: an array of objects, with numbers unquoted. */
 tw_status table_print(const row_table *t, enum table_format format, text *out) MUST_USE;
 void table_free(row_table *t);
 

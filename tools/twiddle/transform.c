@@ -1,5 +1,5 @@
-/* transform.c: `twiddle transform`: a file in, its transform out, on the public API alone.
- * Owns the path from a file's array to packed rows of complex numbers and back. */
+/* transform.c: `twiddle transform`: reads a file, transforms it and writes the result, through the
+ * public API alone. Converts a file's array to packed rows of complex numbers and back. */
 #include "command.h"
 #include "element.h"
 
@@ -14,13 +14,13 @@
 
 typedef struct {
   const char *output, *device, *scale;
-  int precision, kind, inverse, check, describe; /* precision: 0 as the input, then f32, f64 */
+  int precision, kind, inverse, check, describe; /* precision: 0: the input's; 1: f32; 2: f64 */
   int policy;
   const char *axes;
-  int64_t axis, frame, hop; /* NOT_GIVEN: the last one; no frames, and as the frame */
+  int64_t axis, frame, hop; /* NOT_GIVEN: the last axis; no frames; the same as frame */
 } settings;
 
-/* The axes to transform, as they are numbered from 0 on. */
+/* The axes to transform, numbered from 0. */
 typedef struct {
   int32_t axis[ARRAY_RANK_MAX], count;
 } axis_list;
@@ -40,7 +40,7 @@ static tw_status read_scale(const char *written, int64_t n, double *scale) {
     return TW_OK;
   }
   if (!strcmp(written, "1/sqrt(n)")) {
-    for (int i = 0; i < 80; i++) /* Newton's iteration, to spare the maths library */
+    for (int i = 0; i < 80; i++) /* Newton's iteration, without the maths library */
       root = (root + (double)n / root) / 2;
     *scale = 1 / root;
     return TW_OK;
@@ -55,7 +55,7 @@ static tw_status read_scale(const char *written, int64_t n, double *scale) {
 static tw_status read_input(const char *path, array *a) {
   unsigned char head[12];
   struct stat found;
-  if (stat(path, &found) == 0 && !S_ISREG(found.st_mode)) /* a pipe cannot be looked at twice */
+  if (stat(path, &found) == 0 && !S_ISREG(found.st_mode)) /* a pipe cannot be read twice */
     return status_fail(TW_FILE_ERROR, "%s is not a regular file", path);
   FILE *f = fopen(path, "rb");
   size_t got = f ? fread(head, 1, sizeof head, f) : 0;
@@ -71,13 +71,13 @@ static tw_status read_input(const char *path, array *a) {
   return TW_OK;
 }
 
-/* Replaces *a by made, which takes over. */
+/* Frees *a and moves *made into it. */
 static void replace(array *a, const array *made) {
   array_free(a);
   *a = *made;
 }
 
-/* Takes one axis, which may be counted from the end. */
+/* Adds one axis, which is counted from the end if negative. */
 static tw_status add_axis(const array *a, int64_t axis, axis_list *axes) {
   int64_t wanted = axis < 0 ? axis + a->rank : axis;
   if (wanted < 0 || wanted >= a->rank)
@@ -112,7 +112,7 @@ static tw_status choose_axes(const settings *s, const array *a, axis_list *axes)
   return TW_OK;
 }
 
-/* Makes of the input what the library takes: complex numbers, cut into frames when asked. */
+/* Converts the input for the library: to complex numbers, cut into frames if asked for. */
 static tw_status prepare(const settings *s, array *a) {
   array made;
   if (s->frame != NOT_GIVEN) {
@@ -132,7 +132,7 @@ static tw_status prepare(const settings *s, array *a) {
   return TW_OK;
 }
 
-/* The chosen axes are transformed where they lie; the others are loops. */
+/* The problem: the chosen axes are transformed with their strides; the other axes are loops. */
 typedef struct {
   tw_dim dim[ARRAY_RANK_MAX], loop[ARRAY_RANK_MAX];
   tw_problem problem;
@@ -216,7 +216,7 @@ static tw_status run_on_device(const settings *s, tw_context *context, const arr
   return status;
 }
 
-/* Says how far the result is from the definition; *passed 0 when too far. */
+/* Prints the result's error against the definition; *passed 0: it is beyond its bound. */
 static tw_status check(const array_problem *p, const axis_list *axes, const array *in,
                        const array *out, int *passed) {
   array x = {0}, y = {0};
@@ -249,7 +249,7 @@ static void print_written(const settings *s, const array *out) {
   printf(")%s\n", out->fortran ? " in Fortran order" : "");
 }
 
-/* The whole of it; *passed is 0 when the check failed. */
+/* Runs the whole command; *passed 0: the check failed. */
 static tw_status transform_file(const settings *s, const char *input, tw_context *context,
                                 int *passed) {
   array in = {0}, out = {0};

@@ -1,5 +1,5 @@
-/* tune.c: `twiddle tune`: tunes lengths through the public API, shows how far it is on a terminal,
- * and afterwards asks the profile what was won. */
+/* tune.c: `twiddle tune`: tunes lengths through the public API, shows the progress on a terminal,
+ * and then reads from the profile how much faster the kernels became. */
 #include "command.h"
 #include "element.h"
 
@@ -20,7 +20,7 @@ typedef struct {
   const char *device;
   int precision, explain, json, columns;
   int64_t batch, bytes, budget_ms, max_work;
-  text *why; /* of --explain with --json: the lines about the length at hand, as JSON strings */
+  text *why; /* with --explain --json: the lines about the current length, as JSON strings */
 } settings;
 
 typedef struct {
@@ -29,8 +29,8 @@ typedef struct {
   int drawn;
 } bar;
 
-/* What the tuner says about its pruning comes as log lines: printed, or as strings of an array into
- * the text at `user`. */
+/* Receives the tuner's log lines about pruning. Prints them, or appends them as strings of a JSON
+ * array to the text at `user`. */
 static void explain_line(void *user, int level, const char *line) {
   text *array = user;
   if (level == TW_LOG_WARN) {
@@ -82,12 +82,12 @@ static int same_record(const record *a, const record *b) {
 typedef struct {
   int measured; /* candidates with a measurement in the class */
   int default_measured;
-  measurement best;  /* what plans take from now on */
+  measurement best;  /* the kernel that plans use from now on */
   double default_ns; /* per element */
 } outcome;
 
-/* What a class has measured, and what was decided on that: not always the fastest, since a winner
- * must lead over the model's choice by more than two measurements may differ. */
+/* What was measured of a class, and which kernel was chosen: not always the fastest, since it must
+ * be faster than the model's choice by more than measurements vary. */
 static tw_status read_class(profile *p, int64_t device_id, const facts *f, const pass_class *c,
                             int64_t transforms, outcome *out) {
   pass_demand d = {.precision = c->precision,
@@ -119,8 +119,9 @@ static tw_status read_class(profile *p, int64_t device_id, const facts *f, const
   return status;
 }
 
-/* In the volume class nearest below the one asked for: the tuner's scratch may be smaller than the
- * caller's arrays. The default is what the model alone would choose for so many transforms. */
+/* Looks in the volume class that was asked for, then in smaller ones, since the tuner's scratch
+ * memory may be smaller than the caller's arrays. The default is the model's own choice for so many
+ * transforms. */
 static tw_status read_outcome(profile *p, int64_t device_id, const facts *f, int precision,
                               int64_t length, int64_t transforms, outcome *out) {
   pass_class c = {.precision = precision, .length = (int32_t)length};
@@ -153,7 +154,7 @@ static tw_status ask_profile(int32_t where, int precision, int64_t length, int64
   return status;
 }
 
-/* Ends a length's object. */
+/* Closes the JSON object of a length. */
 static void end_object(const settings *s, text *out) {
   if (s->explain)
     text_add(out, ",\n  \"explain\": [%s]", s->why->length ? s->why->bytes : "");
@@ -203,7 +204,7 @@ static void print_outcome(const settings *s, const char *written, double seconds
   text_free(&line);
 }
 
-/* Of what takes several passes or axes: the plan that comes of it. */
+/* For a length of several passes or axes, prints the plan instead. */
 static tw_status print_plan(const settings *s, tw_context *context, tw_problem asked,
                             const char *written, double seconds, text *out) {
   tw_plan *plan = NULL;
@@ -297,7 +298,7 @@ int command_tune(int argc, char **argv) {
   for (int i = 0; i < argc && status == TW_OK; i++) {
     status = tune_one(&s, context, where, argv[i], &out);
     if (status == TW_OK && !s.json) {
-      status = command_write(&out); /* length by length: it may take a while */
+      status = command_write(&out); /* after each length, since tuning takes a while */
       fflush(stdout);
     }
   }

@@ -1,6 +1,5 @@
-/* wav.c: reads RIFF WAVE files into arrays of floats.
- * Owns the chunk walk and the sample formats. Trusts nothing: every size is checked against the
- * bytes that are there. */
+/* wav.c: reads RIFF WAVE files into arrays of floats: their chunks and sample formats. Every size
+ * is checked against the bytes that are there. */
 #include "wav.h"
 
 #include <errno.h>

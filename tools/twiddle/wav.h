@@ -6,7 +6,8 @@
 
 #include "array.h"
 
-/* Decodes a file's bytes. Pure; refuses whatever is not clearly valid. sample_rate may be NULL. */
+/* Decodes a file's bytes. Pure; refuses whatever is not certainly valid. sample_rate may be NULL.
+ */
 tw_status wav_decode(const void *bytes, size_t size, array *a, int64_t *sample_rate) MUST_USE;
 
 tw_status wav_read(const char *path, array *a, int64_t *sample_rate) MUST_USE;
