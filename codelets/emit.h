@@ -105,7 +105,6 @@ void emit_shuffle(emitter *e, const step *s);
 void emit_stage(emitter *e, const step *s);
 void emit_table_setup(emitter *e); /* shared or hoisted twiddles, before the tiles */
 int emit_twice(const emitter *e);  /* 1: two lists of several stages, see tw_again in kernel.c */
-int emit_filter_words(const record *r); /* of chirp and spectrum, after the stage twiddles */
 int emit_table_bytes(const record *r);
 int emit_table_offset(const record *r, int stage); /* words before a stage's part of the table */
 

@@ -1,5 +1,5 @@
 /* emit_memory.c: steps between global memory and registers: load, store, prefetch. */
-#include "emit.h"
+#include "method_text.h"
 
 #include <stdio.h>
 
@@ -87,6 +87,7 @@ static void place_in_run(const emitter *e) {
 
 static void row_move(emitter *e, layout at, int load) {
   place p = place_of(e, at);
+  const method_text *own = method_text_of(e->r);
   const char *hint = hint_suffix(e, load);
   int open = 0, strided = load ? e->spec->binding.strided_in : e->spec->binding.strided_out;
   int limited = binding_ends_rows(&e->spec->binding, load ? SIDE_LOAD : SIDE_STORE);
@@ -126,7 +127,9 @@ static void row_move(emitter *e, layout at, int load) {
       snprintf(at_word, sizeof at_word, "(tw_i64)(%s) * args.%s_stride", word, side);
     else
       snprintf(at_word, sizeof at_word, "%s", word);
-    if (load)
+    if (load && own->load)
+      own->load(e, slot, word, hint);
+    else if (load)
       text_line(e->out, "x%d = tw_load%s(in_row + %s);", slot, hint, at_word);
     else if (e->r->value[FIELD_OVERLAP])
       text_line(e->out, "tw_store_owned(out_row + %s, x%d, row, run);", at_word, slot);

@@ -1,7 +1,7 @@
 /* kernel.c: a kernel's text from its spec: head, helpers, codelets, and the steps in order. */
 #include "kernel.h"
 #include "dft_codelet.h"
-#include "emit.h"
+#include "method_text.h"
 #include "operation_table.h"
 #include "prelude.h"
 
@@ -301,6 +301,9 @@ static void emit_step(emitter *e, const step *s) {
     break;
   case STEP_STORE_DC:
     emit_dc(e, 0);
+    break;
+  case STEP_METHOD:
+    method_text_of(e->r)->emit(e, s);
     break;
   case STEP_WAIT:
     text_line(e->out, "tw_barrier();");

@@ -1,6 +1,6 @@
 /* steps.c: the step lists of plain passes and of convolutions. */
 #include "steps.h"
-#include "method.h"
+#include "method_text.h"
 #include "operation_table.h"
 
 void steps_append(step_list *list, step s) {
@@ -20,6 +20,7 @@ static const int slots_of_kind[STEP_KINDS] = {
     [STEP_STAGE] = SLOTS_OF_STAGE,
     [STEP_EXCHANGE] = SLOTS_FROM | SLOTS_TO,
     [STEP_STORE] = SLOTS_FROM,
+    [STEP_METHOD] = SLOTS_FROM,
 };
 
 int step_slots(const record *r, const step *s) {
@@ -144,10 +145,9 @@ static void add_product(const spec *s, step_list *list) {
 }
 
 static const char *title(const spec *s) {
-  if (record_rader(&s->record))
-    return record_cofactor(&s->record) > 1
-               ? "complex transform of rows with a large prime factor (Good and Thomas, Rader)"
-               : "complex transform of rows of prime length (Rader)";
+  const char *own = method_text_of(&s->record)->title;
+  if (own)
+    return own;
   return s->binding.does[SIDE_BETWEEN].count
              ? "circular convolution of rows: forward, product, inverse"
              : "complex transform of rows";
@@ -165,6 +165,8 @@ void steps_pass(const spec *s, step_list *list) {
     add_convolution(r, list);
   else
     add_stages(r, list);
+  if (method_text_of(r)->emit)
+    steps_append(list, (step){.kind = STEP_METHOD, .from = layout_last(r)});
   add_operations(r, &b->does[SIDE_STORE], layout_last(r), list);
   if (b->swapped && !threads_met(r, list))
     steps_append(list, (step){.kind = STEP_WAIT});

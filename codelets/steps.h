@@ -7,6 +7,7 @@
  *   exchange   from one layout to another, between threads
  *   store      the slots of a layout to global memory
  *   dc         DC points, which Rader's convolution leaves out, are loaded or stored
+ *   method     what the record's method has of its own after all stages (method_text.h)
  *   wait       no thread goes on before all have come here
  *
  * New kinds of transform are new lists. Pure values. */
@@ -25,6 +26,7 @@ enum step_kind {
   STEP_STORE,
   STEP_LOAD_DC,
   STEP_STORE_DC,
+  STEP_METHOD,
   STEP_WAIT,
   STEP_KINDS
 };

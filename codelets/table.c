@@ -1,36 +1,19 @@
-/* table.c: the table that a kernel reads: stage twiddles, then the factors of the record's
- * convolution, then Rader's order of points. All of it is computed in long double. */
-#include "bluestein.h"
-#include "emit.h"
-#include "method.h"
-#include "rader.h"
+/* table.c: the table that a kernel reads: stage twiddles, then what the method has of its own, then
+ * Rader's order of points. All of it is computed in long double. */
+#include "method_text.h"
 #include "roots.h"
 
 #include <stdlib.h>
 
-/* Words of the convolution's factors: of Bluestein's a chirp, then the spectrum; of Rader's only
- * that. */
-int emit_filter_words(const record *r) {
-  int chirp = r->value[FIELD_METHOD] == METHOD_BLUESTEIN ? r->value[FIELD_POINTS] : 0;
-  return record_convolves(r) ? chirp + r->value[FIELD_LENGTH] / record_cofactor(r) : 0;
+static int method_words_of(const record *r) {
+  const method_text *own = method_text_of(r);
+  return own->words ? own->words(r) : 0;
 }
 
 /* All of the table, with Rader's order of points at its end. */
 int emit_table_bytes(const record *r) {
-  int words = record_table_words(r) + emit_filter_words(r);
+  int words = record_table_words(r) + method_words_of(r);
   return words * record_word_bytes(r) + record_rader(r) * 2;
-}
-
-static tw_status fill_filter(const record *r, char *filter) {
-  int f64 = r->value[FIELD_PRECISION] == TW_F64, points = r->value[FIELD_POINTS], filled = 1;
-  if (record_rader(r)) {
-    filled = rader_spectrum(filter, f64, record_rader(r), record_cofactor(r));
-    rader_points((uint16_t *)(void *)(filter + emit_filter_words(r) * record_word_bytes(r)),
-                 record_rader(r));
-  } else if (r->value[FIELD_METHOD] == METHOD_BLUESTEIN) {
-    filled = bluestein_fill(filter, f64, points, r->value[FIELD_LENGTH]);
-  }
-  return filled ? TW_OK : status_fail(TW_NO_MEMORY, "out of memory for a convolution's tables");
 }
 
 /* The stage twiddles, each stage's rounded together. */
@@ -57,7 +40,8 @@ static tw_status fill_roots(const record *r, char *table) {
 
 tw_status kernel_fill_table(const spec *s, void *table) {
   const record *r = &s->record;
+  const method_text *own = method_text_of(r);
+  char *after = (char *)table + (size_t)record_table_words(r) * (size_t)record_word_bytes(r);
   TRY(fill_roots(r, table));
-  return fill_filter(r,
-                     (char *)table + (size_t)record_table_words(r) * (size_t)record_word_bytes(r));
+  return own->fill ? own->fill(r, r->value[FIELD_PRECISION] == TW_F64, after) : TW_OK;
 }

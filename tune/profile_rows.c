@@ -212,6 +212,9 @@ static const char *kernel_unfit(const profile_row *row, const profile_row *kerne
       record_axes(&r, n) != pass_axes(&c))
     return "its kernel is for another length or precision";
   binding best = binding_of_rows(f->arch, r.value[FIELD_PRECISION]);
+  best.type = pass_type(&c);
+  best.in.is_complex = type_is_complex(best.type, 0);
+  best.out.is_complex = type_is_complex(best.type, 1);
   best.aligned = 30;
   best.overlap = best.strided_out = overlap;
   best.strided_in = overlap && pass_axes(&c) > 1;

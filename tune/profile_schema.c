@@ -39,7 +39,7 @@ static const profile_column of_device[] = {
 static const profile_column class_columns[PROFILE_CLASS_COLUMNS] = {
     {"precision", 0, 3, 1, 0, "0 f32, 1 f64, 2 f16, 3 bf16"},
     {"length", 1, INT32_MAX, 1, 0, "points of the transform"},
-    {"role", 0, 255, 1, 0,
+    {"role", 0, 1023, 1, 0,
      "0: plain; 1 pass twiddle at load, 2 at store; + 4 chirp at load, 8 at store, 12 filter; "
      "+ 16 * (axes - 1); + 64 squares transposed; + 128 in place and misaligned with sectors"},
     {"in_class", 0, 15, 1, 0,

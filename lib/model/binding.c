@@ -59,6 +59,9 @@ static tw_status type_fits(const record *r, const binding *b) {
   RULE(b->type >= TW_C2C && b->type <= TW_R2R, "binding: type %d is unknown", b->type);
   RULE(record_method(r)->types >> b->type & 1,
        "binding: the record's method does not compute transforms of that type");
+  RULE(b->in.is_complex == type_is_complex(b->type, 0) &&
+           b->out.is_complex == type_is_complex(b->type, 1),
+       "binding: the elements of a side are not those of its type");
   return TW_OK;
 }
 

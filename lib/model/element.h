@@ -56,6 +56,11 @@ static inline int complex_bytes(int format) {
   return element_bytes(element_complex(format));
 }
 
+/* Whether a side of a transform of type TW_C2C and so on consists of complex numbers. */
+static inline int type_is_complex(int type, int output) {
+  return type == TW_C2C || type == (output ? TW_R2C : TW_C2R);
+}
+
 /* 1: the preludes (codelets/prelude.h) load and store such elements. */
 int element_served(element e);
 

@@ -58,12 +58,8 @@ static tw_status bluestein_valid(const record *r) {
   return TW_OK;
 }
 
-const char *const method_words[METHOD_COUNT] = {
-    [METHOD_PLAIN] = "plain",
-    [METHOD_RADER] = "rader",
-    [METHOD_RADER_COFACTOR] = "rader_cofactor",
-    [METHOD_BLUESTEIN] = "bluestein",
-};
+#define METHOD_WORD(value, name) [METHOD_##value] = #name,
+const char *const method_words[METHOD_COUNT] = {RECORD_METHODS(METHOD_WORD)};
 
 const method_info method_table[METHOD_COUNT] = {
     [METHOD_PLAIN] = {"stockham", 1, 0, 1 << TW_C2C, plain_valid},

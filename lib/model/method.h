@@ -1,7 +1,8 @@
 /* method.h: the methods by which the kernels of records compute their transforms, one entry each.
  *
- * A new method is a value of record.h's METHOD_* and an entry here with its rule; then a search
- * that makes such records (space.c) and the steps of such kernels (codelets/steps.c). */
+ * A new method is a name in RECORD_METHODS (record.h), an entry here with its rule, a search that
+ * makes such records (space.c), and a source in codelets with what its kernels have of their own
+ * (method_text.h). */
 #ifndef METHOD_H
 #define METHOD_H
 

@@ -5,6 +5,10 @@ int pass_axes(const pass_class *c) {
   return 1 + c->role / 16 % 4;
 }
 
+int pass_type(const pass_class *c) {
+  return c->role / 256;
+}
+
 int pass_served_by(const pass_demand *d, const record *r, const facts *f) {
   int n[RECORD_AXES_MAX];
   if (record_valid(r) != TW_OK || record_fits(r, &d->binding, f) != TW_OK)

@@ -94,15 +94,20 @@ enum {
 
 /* How the kernel computes its transform; method.h says what each method requires of a record. Four
  * bits of the packed form hold it, which leaves room for real transforms of half the length or in
- * pairs, for clusters of blocks and for tensor cores. */
-enum {
-  METHOD_PLAIN = 0,          /* the stages are those of its n points */
-  METHOD_RADER = 1,          /* n + 1 points, a prime: points 1 .. n are convolved */
-  METHOD_RADER_COFACTOR = 2, /* points = m*p, p a prime that divides them once: n = m*(p-1), and the
-                                first axis_1 stages are those of m */
-  METHOD_BLUESTEIN = 3,      /* a chirp's convolution, padded to n >= 2*points - 1 */
-  METHOD_COUNT
-};
+ * pairs, for clusters of blocks and for tensor cores. A new one goes to the end.
+ *
+ * plain            the stages are those of its n points
+ * rader            n + 1 points, a prime: points 1 .. n are convolved
+ * rader_cofactor   points = m*p, p a prime that divides them once: n = m*(p-1), and the first
+ * axis_1 stages are those of m bluestein        a chirp's convolution, padded to n >= 2*points - 1
+ */
+#define RECORD_METHODS(X)                                                                          \
+  X(PLAIN, plain)                                                                                  \
+  X(RADER, rader)                                                                                  \
+  X(RADER_COFACTOR, rader_cofactor)                                                                \
+  X(BLUESTEIN, bluestein)
+#define RECORD_METHOD_VALUE(value, name) METHOD_##value,
+enum { RECORD_METHODS(RECORD_METHOD_VALUE) METHOD_COUNT };
 
 /* The record itself: one value per field, in the field's natural unit. */
 typedef struct {

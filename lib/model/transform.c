@@ -135,11 +135,10 @@ int transform_merge(tw_dim *loop, int count) {
 /* ---- dimensions and strides ---- */
 
 static void set_elements(int type, int format, transform *t) {
-  int real_in = type == TW_R2C || type == TW_R2R, real_out = type == TW_C2R || type == TW_R2R;
   t->type = type;
   t->precision = number_of(format)->arithmetic;
-  t->in = real_in ? element_real(format) : element_complex(format);
-  t->out = real_out ? element_real(format) : element_complex(format);
+  t->in = (element){format, type_is_complex(type, 0)};
+  t->out = (element){format, type_is_complex(type, 1)};
 }
 
 /* Bytes: the size of the smaller element. */

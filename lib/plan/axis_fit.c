@@ -24,6 +24,8 @@ static int divides(const subproblem *a) {
 }
 
 int axis_fits_block(const subproblem *a) {
+  if (a->type != TW_C2C) /* what follows is about complex points */
+    return axis_block_serves(a);
   pass p = {.n = a->n, .is = a->is, .os = a->os, .rows = 1};
   p.in = p.out = element_complex(a->t->precision);
   int direct = space_has_factors(a->t->precision, a->n), several = a->loops || a->order;

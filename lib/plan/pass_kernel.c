@@ -169,7 +169,7 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
   c->precision = t->precision;
   c->length = d.axis[0];
   c->role = binding_code(&d.binding) + 16 * (axes - 1) + 64 * p->swapped +
-            128 * (d.binding.misaligned_out && !d.binding.overlap);
+            128 * (d.binding.misaligned_out && !d.binding.overlap) + 256 * p->type;
   classify_side(p, 0, &c->in_class, &c->in_bucket);
   classify_side(p, 1, &c->out_class, &c->out_bucket);
   c->volume_bucket = log2_of(pass_side_points(p, 0) * p->rows * element_bytes(p->in));
