@@ -208,7 +208,8 @@ static const char *kernel_unfit(const profile_row *row, const profile_row *kerne
   pass_class c;
   class_of_row(row, &c);
   int n[RECORD_AXES_MAX], overlap = r.value[FIELD_OVERLAP];
-  if (record_points(&r) != c.length || r.value[FIELD_PRECISION] != c.precision ||
+  if (record_points(&r) != c.length ||
+      r.value[FIELD_PRECISION] != number_of(c.precision)->arithmetic ||
       record_axes(&r, n) != pass_axes(&c))
     return "its kernel is for another length or precision";
   binding best = binding_of_rows(f->arch, r.value[FIELD_PRECISION]);

@@ -158,7 +158,7 @@ static void describe_schedule(const tw_plan *plan, text *out) {
 static void describe_text(const tw_plan *plan, text *out) {
   const transform *t = &plan->transform;
   const facts *f = plan->device->call->facts(plan->device);
-  text_add(out, "c2c %s n=", t->precision == TW_F64 ? "f64" : "f32");
+  text_add(out, "c2c %s n=", number_of(t->in.format)->name);
   describe_dims(t->dim, t->rank, "x", out);
   text_line(out, " batch=%lld on %s (sm_%d)", (long long)t->rows, f->name, f->arch);
   describe_schedule(plan, out);
@@ -213,7 +213,7 @@ static void json_pass(const planned *p, text *out) {
 static void describe_json(const tw_plan *plan, text *out) {
   const transform *t = &plan->transform;
   text_add(out, "{\"type\": \"c2c\", \"precision\": \"%s\", \"n\": %lld, \"dims\": [",
-           t->precision == TW_F64 ? "f64" : "f32", (long long)t->points);
+           number_of(t->in.format)->name, (long long)t->points);
   describe_dims(t->dim, t->rank, ", ", out);
   text_add(out, "], \"digits\": [");
   for (int i = 0; i < t->rank; i++) {

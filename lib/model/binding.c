@@ -157,6 +157,8 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
        "record: several axes are packed on both sides or on neither");
   RULE(!r->value[FIELD_OVERLAP] || (b->overlap && b->strided_out && !b->swapped),
        "record: overlapping blocks need rows misaligned with sectors, written where nobody reads");
+  RULE(!r->value[FIELD_OVERLAP] || element_bytes(b->out) == record_word_bytes(r),
+       "record: overlapping blocks share the rows of a sector of what they compute with");
   RULE(!b->swapped || r->value[FIELD_TRANSFORMS] % record_points(r) == 0,
        "record: rows that change places belong into one block");
   return TW_OK;

@@ -157,6 +157,15 @@ static int divisor_index(int64_t n, int64_t d) {
   return index & 63;
 }
 
+/* What a pass is measured as: what it computes with, or the format of a side that holds less. */
+static int class_format(const pass *p, const transform *t) {
+  const element sides[] = {p->in, p->out};
+  for (int i = 0; i < 2; i++)
+    if (number_of(sides[i].format)->bytes < number_of(t->precision)->bytes)
+      return sides[i].format;
+  return t->precision;
+}
+
 pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
   int axes = p->axes > 1 ? p->axes : 1;
   pass_demand d = {.precision = t->precision,
@@ -166,7 +175,7 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
                    .rows = p->rows,
                    .binding = pass_binding(p, t, f)};
   pass_class *c = &d.class_of;
-  c->precision = t->precision;
+  c->precision = class_format(p, t);
   c->length = d.axis[0];
   c->role = binding_code(&d.binding) + 16 * (axes - 1) + 64 * p->swapped +
             128 * (d.binding.misaligned_out && !d.binding.overlap) + 256 * p->type;

@@ -6,18 +6,22 @@
 
 enum { SPOTS = 6 };
 
-/* The largest unit roundoff on the way: of what is loaded, computed with and stored. */
-static double coarsest(const trial *t) {
-  const int formats[] = {t->of_in.format, t->precision, t->of_out.format};
-  double most = 0;
-  for (int i = 0; i < 3; i++)
-    most = fmax(most, number_roundoff(formats[i]));
-  return most;
+/* The unit roundoff of results that memory holds more coarsely than they are computed; else 0. */
+static double stored_roundoff(const trial *t) {
+  double stored = number_roundoff(t->of_out.format);
+  return stored > number_roundoff(t->precision) ? stored : 0;
+}
+
+/* Of an output over sqrt(n), and of an input. Rounding a result costs at most a part of its own
+ * size, which is rarely over 3 * sqrt(n). */
+static double error_bound(const trial *t) {
+  double computed = (t->precision == TW_F64 ? 1.1e-16 : 6e-8) * 16 * (1 + log2((double)t->n));
+  return computed + 4 * stored_roundoff(t);
 }
 
 /* Of the energy of a row, as a part of it. */
 static double energy_bound(const trial *t) {
-  return (t->precision == TW_F64 ? 1e-13 : 1e-5) * coarsest(t) / number_roundoff(t->precision);
+  return (t->precision == TW_F64 ? 1e-13 : 1e-5) + 2.01 * stored_roundoff(t);
 }
 
 /* The root that stands between points j and k: of several axes, the product of theirs. */
@@ -146,7 +150,7 @@ static tw_status check_shift(const trial *t, int64_t row, double bound) {
 }
 
 tw_status verify_check(const trial *t, float sign) {
-  double bound = coarsest(t) * 16 * (1 + log2((double)t->n));
+  double bound = error_bound(t);
   const int64_t rows[3] = {0, t->batch / 2, t->batch - 1};
   int shifts = binding_has(&t->k->spec.binding, OPERATION_FILTER);
   for (int i = 0; i < 3 && !shifts; i++)

@@ -46,7 +46,7 @@ enum { UNTOUCHED = 0xff };
 /* 1 where the inverse runs in place: not where input lies otherwise than the result, nor where
  * blocks read what others write. */
 static inline int runs_in_place(const trial *t, float sign) {
-  return sign < 0 && !t->spread && element_same(t->of_in, t->of_out) &&
+  return sign < 0 && !t->spread && element_bytes(t->of_in) == element_bytes(t->of_out) &&
          !t->k->spec.record.value[FIELD_OVERLAP];
 }
 
