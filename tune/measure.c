@@ -80,10 +80,9 @@ static tw_status time_copy(measure *m, size_t bytes) {
 static tw_status open_arrays(measure *m) {
   const measure_job *j = &m->job;
   device *d = j->device;
-  size_t word = (size_t)element_bytes(j->of_in);
-  size_t in = (size_t)j->in_span * word;
-  size_t out = (size_t)j->out_span * (size_t)element_bytes(j->of_out);
-  size_t moved = (size_t)j->elements * word, copied = in < out ? in : out;
+  size_t in_word = (size_t)element_bytes(j->of_in), out_word = (size_t)element_bytes(j->of_out);
+  size_t in = (size_t)j->in_span * in_word, out = (size_t)j->out_span * out_word;
+  size_t moved = (size_t)j->elements * (in_word + out_word) / 2, copied = in < out ? in : out;
   copied = moved < copied ? moved : copied;
   TRY(d->call->alloc(d, in, &m->in));
   TRY(d->call->alloc(d, out, &m->out));

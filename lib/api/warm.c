@@ -60,10 +60,11 @@ tw_status context_warm(tw_context *c, const facts *f, const tw_problem *problem,
     if (status == TW_OK)
       status = store(&w, &t, shape.entry, &s->record);
   }
+  const int precision = number_of(problem->precision)->arithmetic;
   if (status == TW_OK && kernels.chirps)
-    status = store_chirp(&w, CHIRP_KERNEL_CHIRP, problem->precision);
-  if (status == TW_OK && kernels.chirps && problem->precision != TW_F64)
-    status = store_chirp(&w, CHIRP_KERNEL_NARROW, problem->precision);
+    status = store_chirp(&w, CHIRP_KERNEL_CHIRP, precision);
+  if (status == TW_OK && kernels.chirps && precision != TW_F64)
+    status = store_chirp(&w, CHIRP_KERNEL_NARROW, precision);
   free(kernels.spec);
   return status;
 }

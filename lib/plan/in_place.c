@@ -57,13 +57,14 @@ static int worth_without_work(const way_view *v) {
   return is_long && v->fewest.count && !(v->marginal && axis_block_serves(v->axis));
 }
 
-/* 1 where no work area is allowed, or where the best so far has three passes or more and needs one.
- */
+/* 1 where no work area is allowed, or where the best so far has three passes or more and needs one,
+ * unless the output holds numbers more coarsely between passes than a work area would. */
 static int worth(const way_view *v) {
   if (v->capped)
     return worth_without_work(v);
   int several = v->best.way == &way_several_passes || v->best.way == &way_one_more_pass;
-  return several && v->best.numbers.count > 2 && !v->axis->interleaved;
+  return several && v->best.numbers.count > 2 && !v->axis->interleaved &&
+         element_same(v->t->out, element_complex(v->t->precision));
 }
 
 /* Offers splits with smaller and smaller a, until one is slower than the one before. */
