@@ -31,12 +31,14 @@ static inline number root(double part, double whole) {
 /* Forward transform of a row, in place. */
 static inline void transform_row(number *x, int64_t n) {
   static number y[ROOM];
+  scratch_need(n >= 0 && n <= ROOM, "room for a row");
   for (int64_t m = 0; m < n; m++) {
     y[m] = 0;
     for (int64_t j = 0; j < n; j++)
       y[m] += x[j] * root((double)(j * m % n), (double)n);
   }
-  memcpy(x, y, (size_t)n * sizeof *x);
+  for (int64_t m = 0; m < n; m++)
+    x[m] = y[m];
 }
 
 /* Transforms a row along each of the pass's axes. */
