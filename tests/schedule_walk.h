@@ -35,7 +35,8 @@ static inline void transform_row(number *x, int64_t n) {
     for (int64_t j = 0; j < n; j++)
       y[m] += x[j] * root((double)(j * m % n), (double)n);
   }
-  memcpy(x, y, (size_t)n * sizeof *x);
+  for (int64_t m = 0; m < n; m++)
+    x[m] = y[m];
 }
 
 /* Along each of the pass's axes. */

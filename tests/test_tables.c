@@ -167,7 +167,8 @@ static void captured(void) {
   int kernels_usual = kernels_set_idle_most(0);
   tw_plan *plan = plan_of(context, FIRST);
   int64_t bytes = tables().bytes - tables().idle_bytes;
-  int64_t held = kernels().loaded - kernels().idle;
+  int64_t held = kernels().loaded - kernels().idle, work = work_area_bytes();
+  CHECK(work > 0);
   cpu->call = &lies;
   digest_of(plan, FIRST);
   digest_of(plan, FIRST);
@@ -177,8 +178,10 @@ static void captured(void) {
   tw_plan_destroy(plan_of(context, 15)); /* under limits of nothing */
   CHECK(bytes > 0 && tables().bytes == bytes && tables().idle == 0);
   CHECK(held > 1 && kernels().loaded - kernels().idle == held);
+  CHECK(work_area_bytes() == work);
   tw_context_destroy(context);
   CHECK(tables().idle_bytes == bytes && kernels().loaded == kernels().idle);
+  CHECK(work_area_bytes() == 0);
   tables_set_idle_most(usual);
   kernels_set_idle_most(kernels_usual);
 }

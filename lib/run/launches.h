@@ -23,19 +23,26 @@ typedef struct {
 } launch;
 
 /* captured: 1 once any of it was launched into a stream that was being captured. Such a list's
- * kernels and tables must outlive it, since the graph that was captured names them. The flag is
- * only ever set, before the list is destroyed by whoever must wait for its executions anyway. */
+ * kernels, tables and work area must outlive it, since the graph that was captured names them. The
+ * flag is only ever set, before the list is destroyed by whoever must wait for its executions
+ * anyway. */
 typedef struct launch_list {
   struct launch_list *next;
   atomic_int captured;
+  device *device;
+  void *work; /* held: what executions without a work area of their own use, or NULL */
+  size_t work_bytes;
   int count;
   launch launch[];
 } launch_list;
 
-tw_status launches_create(int count, launch_list **out) MUST_USE;
+tw_status launches_create(device *d, int count, launch_list **out) MUST_USE;
 
-/* Gives the kernels and tables back; those of a captured list stay with the environment until
- * launches_give_back. l may be NULL. */
+/* Gives the list a work area; bytes 0: none. */
+tw_status launches_reserve(run_environment *e, launch_list *l, size_t bytes) MUST_USE;
+
+/* Gives the work area, the kernels and tables back; those of a captured list stay with the
+ * environment until launches_give_back. l may be NULL. */
 void launches_destroy(run_environment *e, launch_list *l);
 void launches_give_back(run_environment *e);
 
