@@ -74,6 +74,9 @@ static void lists_that_make_no_sense(void) {
   refused(spec_of("points=61 n=60 radices=6x10 elements=10 threads=10", none,
                   (operations)OPERATIONS_OF(OPERATION_FILTER), none),
           "a convolution within");
+  refused(spec_of("n=100 radices=10x10 elements=10 threads=10", chirp,
+                  (operations)OPERATIONS_OF(OPERATION_FILTER), none),
+          "one table");
 }
 
 /* Against formulas of this file. */

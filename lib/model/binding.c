@@ -90,6 +90,8 @@ static tw_status operations_fit(const record *r, const binding *b) {
       RULE(!o->needs_plain || !record_convolves(r), "record: a convolution within a convolution");
     }
   }
+  RULE(!binding_has(b, OPERATION_CHIRP) || !binding_has(b, OPERATION_FILTER),
+       "binding: a chirp and a filter, but a launch has one table of factors");
   RULE(!b->does[SIDE_BETWEEN].count || !record_convolves(r),
        "record: a convolution within a convolution");
   return TW_OK;
