@@ -1,7 +1,7 @@
 /* text.h: text that grows.
  * Owns its bytes. The first failure (out of memory, or a printer's own) sticks: later calls do
- * nothing and text_take reports it, so that a printer of a thousand lines checks once. Output never depends on the
- * locale. Not thread-safe: one owner. */
+ * nothing and text_take reports it, so that a printer of a thousand lines checks once. Output never
+ * depends on the locale. Not thread-safe: one owner. */
 #ifndef TEXT_H
 #define TEXT_H
 

@@ -1,7 +1,9 @@
 /* run.h: what this room works with: where machine code is kept, who compiles, who remembers
  * verdicts, where lines are logged. Whoever makes plans owns one and lends it to every call.
  *
- * Nothing here chooses: it is told which kernel a pass gets, and makes it ready to run. */
+ * It is told which kernel a pass gets, and makes it ready to run; only where that one cannot be had
+ * does it take the model's next (obtain.h), and tables are made by the model's kernels (chirp.c).
+ */
 #ifndef RUN_H
 #define RUN_H
 
