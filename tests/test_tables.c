@@ -167,7 +167,8 @@ static void captured(void) {
   int kernels_usual = kernels_set_idle_most(0);
   tw_plan *plan = plan_of(context, FIRST);
   int64_t bytes = tables().bytes - tables().idle_bytes;
-  int64_t held = kernels().loaded - kernels().idle;
+  int64_t held = kernels().loaded - kernels().idle, work = work_area_bytes();
+  CHECK(work > 0);
   cpu->call = &lies;
   digest_of(plan, FIRST);
   digest_of(plan, FIRST);
@@ -177,8 +178,10 @@ static void captured(void) {
   tw_plan_destroy(plan_of(context, 15)); /* under limits of nothing */
   CHECK(bytes > 0 && tables().bytes == bytes && tables().idle == 0);
   CHECK(held > 1 && kernels().loaded - kernels().idle == held);
+  CHECK(work_area_bytes() == work);
   tw_context_destroy(context);
   CHECK(tables().idle_bytes == bytes && kernels().loaded == kernels().idle);
+  CHECK(work_area_bytes() == 0);
   tables_set_idle_most(usual);
   kernels_set_idle_most(kernels_usual);
 }
@@ -195,6 +198,33 @@ static void memory_short(void) {
   CHECK(refused >= 1);
   digest_of(plan, 30013);
   tw_plan_destroy(plan);
+  tw_context_destroy(context);
+}
+
+static int forgotten;
+
+/* Once, a kernel is not run, so that it is found wrong. */
+static tw_status forgets_once(device *d, device_module *module, int64_t blocks,
+                              const launch_args *args, tw_stream stream) {
+  return forgotten++ ? honest->launch(d, module, blocks, args, stream) : TW_OK;
+}
+
+/* A decided kernel that was unloaded, and is wrong when it is loaded again, gives way to another.
+ */
+static void wrong_when_loaded_again(void) {
+  device_functions lies = *honest;
+  lies.launch = forgets_once;
+  tw_context *context = api_context(TW_POLICY_OFF, NULL);
+  int usual = kernels_set_idle_most(0);
+  tw_plan_destroy(plan_of(context, 15));
+  tw_plan_destroy(plan_of(context, 16)); /* the first kernel is unloaded */
+  cpu->call = &lies;
+  tw_plan *plan = plan_of(context, 15);
+  cpu->call = honest;
+  CHECK(forgotten > 1 && plan);
+  digest_of(plan, 15);
+  tw_plan_destroy(plan);
+  kernels_set_idle_most(usual);
   tw_context_destroy(context);
 }
 
@@ -227,6 +257,7 @@ int main(int argc, char **argv) {
   few_kernels();
   captured();
   memory_short();
+  wrong_when_loaded_again();
   described();
   return api_end();
 }

@@ -75,15 +75,21 @@ tw_status decide_once(tw_context *c, planned *plan, int policy, double *tuning_l
   decision_pending mine;
   decided before;
   kernel *k = NULL;
-  if (decisions_recall(&c->decisions, plan->launch->device, &plan->demand, policy, &mine,
-                       &before)) {
+  tw_status status = TW_OK;
+  int settled = 0;
+  while (!settled && decisions_recall(&c->decisions, plan->launch->device, &plan->demand, policy,
+                                      &mine, &before)) {
     plan->choice = before.choice;
-    TRY(fetch(c, plan, policy, &before.kernel, &k));
-  } else {
-    TRY(decide_and_note(c, plan, policy, tuning_left_ms, &mine, &k));
+    status = fetch(c, plan, policy, &before.kernel, &k);
+    settled = status != TW_COMPILE_FAILED && status != TW_VERIFY_FAILED;
+    if (!settled) /* it was unloaded and can not be made again; another kernel may do */
+      decide_again(c, plan);
   }
-  launch_take_kernel(plan->launch, k);
-  return TW_OK;
+  if (!settled)
+    status = decide_and_note(c, plan, policy, tuning_left_ms, &mine, &k);
+  if (status == TW_OK)
+    launch_take_kernel(plan->launch, k);
+  return status;
 }
 
 void decide_again(tw_context *c, const planned *plan) {

@@ -5,7 +5,6 @@
 #include "decide.h"
 #include "devices.h"
 #include "element.h"
-#include "work_area.h"
 #include "structure.h"
 
 #include <stdlib.h>
@@ -88,7 +87,7 @@ static tw_status plan_passes(const schedule *s, int policy, tw_plan *plan) {
   plan->pass = calloc((size_t)s->count, sizeof *plan->pass);
   if (!plan->pass)
     return status_fail(TW_NO_MEMORY, "out of memory for a plan");
-  TRY(launches_create(s->count, &plan->launches));
+  TRY(launches_create(plan->device, s->count, &plan->launches));
   for (int i = 0; i < s->count; i++) {
     planned *next = &plan->pass[plan->passes++];
     next->launch = &plan->launches->launch[i];
@@ -115,7 +114,7 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   if (status == TW_OK)
     status = check_places(plan);
   if (status == TW_OK)
-    status = work_area_get(&plan->context->run, plan->device, plan->work_bytes, &plan->work);
+    status = launches_reserve(&plan->context->run, plan->launches, plan->work_bytes);
   if (status != TW_OK)
     return status;
   plan->plan_ms = clock_now_ms() - begun;
@@ -158,9 +157,7 @@ tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan
 void tw_plan_destroy(tw_plan *plan) {
   if (!plan)
     return;
-  run_environment *e = &plan->context->run;
-  work_area_release(e, plan->device, plan->work_bytes, plan->work);
-  launches_destroy(e, plan->launches);
+  launches_destroy(&plan->context->run, plan->launches);
   tw_context_destroy(plan->context);
   free(plan->pass);
   free(plan);
@@ -182,6 +179,6 @@ tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
   TRY(transform_check_buffers(&plan->transform, &b, plan->work_bytes, &direction));
   char *const base[PASS_BUFFERS] = {[BUFFER_IN] = (char *)(uintptr_t)b.in,
                                     [BUFFER_OUT] = b.out,
-                                    [BUFFER_WORK] = b.work ? b.work : plan->work};
+                                    [BUFFER_WORK] = b.work ? b.work : plan->launches->work};
   return launches_run(plan->launches, base, direction == TW_FORWARD ? 1.0f : -1.0f, b.stream);
 }

@@ -21,12 +21,11 @@ struct tw_plan {
   transform transform;
   device *device;
   planned *pass;         /* owned */
-  launch_list *launches; /* owned: one for each pass */
+  launch_list *launches; /* owned: one for each pass, and the work area */
   int passes;
   digits order[TRANSFORM_DIMS_MOST]; /* as in the schedule */
-  size_t work_bytes;
-  void *work;                     /* owned: the work area of executions that bring none */
-  double plan_ms, tuning_left_ms; /* left: how long lazy tuning may still delay this plan */
+  size_t work_bytes;                 /* that an execution uses */
+  double plan_ms, tuning_left_ms;    /* left: how long lazy tuning may still delay this plan */
 };
 
 #endif

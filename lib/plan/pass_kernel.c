@@ -19,6 +19,8 @@ int pass_keeps_places(const pass *p) {
                 p->loop[0].os == p->is;
   if ((p->is != p->os && !swapped) || p->from_at != p->to_at || p->first_axis_stride)
     return 0;
+  if (element_bytes(p->in) != element_bytes(p->out) || p->in_points != p->out_points)
+    return 0;
   for (int i = swapped ? 1 : 0; i < p->loops; i++)
     if (p->loop[i].is != p->loop[i].os)
       return 0;

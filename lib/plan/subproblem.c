@@ -60,6 +60,8 @@ tw_status subproblem_append(const subproblem *a, schedule *s, pass p, const loca
                             const location *to, const tw_dim *own, int count) {
   tw_dim loop[SCHEDULE_FACTORS_MOST + SUBPROBLEM_LOOPS_MOST];
   int loops = 0;
+  if (p.load.count > OPERATIONS_MOST || p.store.count > OPERATIONS_MOST)
+    return status_fail(TW_INTERNAL, "a pass has more operations than a list holds");
   p.from = from->buffer;
   p.to = to->buffer;
   p.in = from->element;

@@ -61,9 +61,12 @@ void subproblem_need_work(const subproblem *a, int64_t points, schedule *s);
 tw_status subproblem_append(const subproblem *a, schedule *s, pass p, const location *from,
                             const location *to, const tw_dim *own, int count) MUST_USE;
 
-/* The list with one more operation at its end. */
+/* The list with one more operation at its end. An operation that does not fit is counted but not
+ * kept: subproblem_append refuses such a list. */
 static inline operations operations_with(operations list, int operation) {
-  list.at[list.count++] = operation;
+  if (list.count < OPERATIONS_MOST)
+    list.at[list.count] = operation;
+  list.count++;
   return list;
 }
 

@@ -139,7 +139,7 @@ static tw_status make_launches(const maker *m, launch_list **out) {
   transform t;
   launch_list *l = NULL;
   TRY(schedule_make_spectrum(m->shape, d->call->facts(d), &t, &s));
-  tw_status status = launches_create(s.count, &l);
+  tw_status status = launches_create(d, s.count, &l);
   for (int i = 0; i < s.count && status == TW_OK; i++)
     status = add_pass(m, &s.pass[i], &t, &l->launch[i]);
   schedule_free(&s);

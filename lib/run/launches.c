@@ -2,19 +2,28 @@
 #include "launches.h"
 #include "element.h"
 #include "pass_twiddles.h"
+#include "work_area.h"
 
 #include <stdlib.h>
 
-tw_status launches_create(int count, launch_list **out) {
+tw_status launches_create(device *d, int count, launch_list **out) {
   launch_list *l = calloc(1, sizeof *l + (size_t)count * sizeof l->launch[0]);
   if (!l)
     return status_fail(TW_NO_MEMORY, "out of memory for %d launches", count);
+  l->device = d;
   l->count = count;
   *out = l;
   return TW_OK;
 }
 
-static void free_list(launch_list *l) {
+tw_status launches_reserve(run_environment *e, launch_list *l, size_t bytes) {
+  TRY(work_area_get(e, l->device, bytes, &l->work));
+  l->work_bytes = bytes;
+  return TW_OK;
+}
+
+static void free_list(run_environment *e, launch_list *l) {
+  work_area_release(e, l->device, l->work_bytes, l->work);
   for (int i = 0; i < l->count; i++) {
     kernels_release(l->launch[i].kernel, 1);
     tables_release(l->launch[i].roots);
@@ -27,7 +36,7 @@ void launches_destroy(run_environment *e, launch_list *l) {
   if (!l)
     return;
   if (!atomic_load_explicit(&l->captured, memory_order_relaxed)) {
-    free_list(l);
+    free_list(e, l);
     return;
   }
   (void)guard_enter(&e->guard);
@@ -39,7 +48,7 @@ void launches_destroy(run_environment *e, launch_list *l) {
 void launches_give_back(run_environment *e) {
   while (e->kept) {
     launch_list *next = e->kept->next;
-    free_list(e->kept);
+    free_list(e, e->kept);
     e->kept = next;
   }
 }
@@ -71,8 +80,7 @@ void launch_take_kernel(launch *l, kernel *k) {
 static void notice_capture(launch_list *l, tw_stream stream) {
   if (!l->count || atomic_load_explicit(&l->captured, memory_order_relaxed))
     return;
-  device *d = l->launch[0].device;
-  if (d->call->captures(d, stream))
+  if (l->device->call->captures(l->device, stream))
     atomic_store_explicit(&l->captured, 1, memory_order_relaxed);
 }
 

@@ -21,20 +21,26 @@ typedef struct {
   int conjugated;         /* 1: its transform has the opposite sign */
 } launch;
 
-/* captured: 1 once any launch went into a stream that was being captured. The kernels and tables of
- * such a list must outlive it, since the captured graph refers to them. The flag is never cleared,
- * and whoever destroys the list must wait for its executions first. */
+/* captured: 1 once any launch went into a stream that was being captured. The kernels, tables and
+ * the work area of such a list must outlive it, since the captured graph refers to them. The flag
+ * is never cleared, and whoever destroys the list must wait for its executions first. */
 typedef struct launch_list {
   struct launch_list *next;
   atomic_int captured;
+  device *device;
+  void *work; /* held: what executions without a work area of their own use, or NULL */
+  size_t work_bytes;
   int count;
   launch launch[];
 } launch_list;
 
-tw_status launches_create(int count, launch_list **out) MUST_USE;
+tw_status launches_create(device *d, int count, launch_list **out) MUST_USE;
 
-/* Releases the kernels and tables; those of a captured list are kept by the environment until
- * launches_give_back. l may be NULL. */
+/* Gives the list a work area; bytes 0: none. */
+tw_status launches_reserve(run_environment *e, launch_list *l, size_t bytes) MUST_USE;
+
+/* Releases the work area, kernels and tables; those of a captured list are kept by the environment
+ * until launches_give_back. l may be NULL. */
 void launches_destroy(run_environment *e, launch_list *l);
 void launches_give_back(run_environment *e);
 

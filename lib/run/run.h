@@ -2,7 +2,8 @@
  * compilers, the memory of verification outcomes, the log. A context owns one and passes it to
  * every call.
  *
- * lib/run makes kernels ready to run; it does not choose them. */
+ * lib/run makes the kernel that a pass was given ready to run. It takes another one, the model's
+ * next, only where that one cannot be had (obtain.h), and the model's own for tables (chirp.c). */
 #ifndef RUN_H
 #define RUN_H
 

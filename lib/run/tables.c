@@ -61,13 +61,13 @@ static device_table *surplus_locked(const device *d, size_t most) {
   return idle > most ? oldest : NULL;
 }
 
-/* Releases idle tables until at most so many bytes are idle; returns how many it released.
+/* Releases idle tables, all or those over the limit; returns how many it released.
  * Releasing memory waits for the device, so it is done outside the lock. */
-static int give_back(device *d, size_t most) {
+static int give_back(device *d, int all_idle) {
   device_table *gone = NULL, *t;
   int count = 0;
   enter();
-  while ((t = surplus_locked(d, most))) {
+  while ((t = surplus_locked(d, all_idle ? 0 : idle_most))) {
     unlink_locked(t);
     t->next = gone;
     gone = t;
@@ -81,7 +81,7 @@ static int give_back(device *d, size_t most) {
 }
 
 void tables_tidy(device *d) {
-  give_back(d, idle_most);
+  give_back(d, 0);
 }
 
 void tables_release(device_table *t) {
@@ -97,7 +97,7 @@ void tables_release(device_table *t) {
 
 tw_status tables_alloc(device *d, size_t bytes, void **memory) {
   tw_status status = d->call->alloc(d, bytes, memory);
-  if (status != TW_NO_DEVICE_MEMORY || !give_back(d, 0))
+  if (status != TW_NO_DEVICE_MEMORY || !give_back(d, 1))
     return status;
   return d->call->alloc(d, bytes, memory);
 }
