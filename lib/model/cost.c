@@ -46,10 +46,6 @@ static int resident_with(const record *r, const facts *f, int shared_bytes, int 
   return blocks < 1 ? 1 : blocks;
 }
 
-int cost_resident(const record *r, const facts *f, int registers) {
-  return resident_with(r, f, record_shared_bytes(r), registers);
-}
-
 /* Registers per thread that are left when so many blocks are promised to be resident. */
 static int registers_left(const record *r, const facts *f, int blocks) {
   int warps = (record_block_threads(r) + f->warp - 1) / f->warp * blocks;

@@ -61,9 +61,6 @@ pass_cost cost_promised(pass_cost c, const record *r, const facts *f, int64_t ba
 /* 10^9 bytes/s of a copy; a guess where the device does not say. */
 double cost_copy_gbps(const facts *f);
 
-/* Blocks of this record that one multiprocessor holds at once, given registers per thread. */
-int cost_resident(const record *r, const facts *f, int registers);
-
 /* Instructions of one codelet, as the generator prints it (its test compares). */
 double cost_codelet(int radix);
 
