@@ -31,6 +31,7 @@ double cost_copy_gbps(const facts *f) {
 /* A multiprocessor's warps and registers belong to four schedulers. */
 enum { SCHEDULERS = 4 };
 
+/* Blocks of this record that one multiprocessor holds at once, given registers per thread. */
 static int resident_with(const record *r, const facts *f, int shared_bytes, int registers) {
   int warps = (record_block_threads(r) + f->warp - 1) / f->warp;
   int rounded = (registers + 7) / 8 * 8;
