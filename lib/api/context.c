@@ -3,6 +3,7 @@
 #include "file.h"
 #include "launches.h"
 #include "memory.h"
+#include "process.h"
 #include "structure.h"
 #include "text.h"
 
@@ -120,7 +121,7 @@ tw_status tw_context_create(const tw_options *options, tw_context **context) {
     return status_fail(TW_NO_MEMORY, "out of memory for a context");
   c->references = 1;
   c->options = o;
-  c->owner = getpid();
+  c->owner = process_id();
   tw_status status = copy_settings(c, &o);
   if (status != TW_OK) {
     context_free(c);
@@ -166,7 +167,7 @@ tw_status context_default(tw_context **c) {
  * measured after its first plan. Uses no device, since the driver may be unloaded by then. */
 __attribute__((destructor)) static void keep_what_was_learned(void) {
   tw_context *c = __atomic_load_n(&process_context, __ATOMIC_ACQUIRE);
-  if (c && c->owner == getpid() && __atomic_load_n(&c->opened, __ATOMIC_ACQUIRE) &&
+  if (c && c->owner == process_id() && __atomic_load_n(&c->opened, __ATOMIC_ACQUIRE) &&
       profile_flush(c->profile, 1) != TW_OK)
     context_log(c, TW_LOG_INFO, "the profile's last notes are lost: %s", status_detail());
 }

@@ -5,20 +5,22 @@
 #include "decide.h"
 #include "devices.h"
 #include "element.h"
+#include "process.h"
 #include "structure.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static int effective_policy(const tw_context *c, const tw_problem *request) {
-  if (c->owner != getpid())
+  if (c->owner != process_id())
     return TW_POLICY_OFF; /* in a forked child, since the profile is the parent's */
   return request->policy ? request->policy : c->policy;
 }
 
 static void log_plan(tw_context *c, const planned *plan) {
   const kernel *k = plan->launch->kernel;
+  if (!context_logs(c, TW_LOG_INFO))
+    return; /* a record's id is a hash, which takes longer than the rest of a known plan */
   context_log(c, TW_LOG_INFO,
               "plan pass of %lld points, %lld rows, %s: record %08x (%s), %s, %.2f ms "
               "(compile %.1f, load %.2f, verify %.2f)",

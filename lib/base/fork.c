@@ -1,9 +1,9 @@
 /* fork.c: the lock that every fork waits for, and who may use a library with locks of its own. */
 #include "fork.h"
+#include "process.h"
 
 #include <pthread.h>
 #include <time.h>
-#include <unistd.h>
 
 enum { WAIT_SECONDS = 2 };
 
@@ -40,7 +40,7 @@ void fork_lock_leave(void) {
 }
 
 int fork_inherited(atomic_int *user) {
-  int self = (int)getpid(), was = atomic_load(user);
+  int self = process_id(), was = atomic_load(user);
   while (was != self && was != -self) {
     int next = was ? -self : self;
     if (atomic_compare_exchange_strong(user, &was, next))

@@ -1,12 +1,12 @@
 /* guard.c: a lock knows the id of the process that owns it. After a fork the thread that changes
  * the id makes the mutex anew; the others wait for that, which takes no longer than two stores. */
 #include "guard.h"
+#include "process.h"
 
 #include <sched.h>
-#include <unistd.h>
 
 int guard_enter(guard *g) {
-  int self = (int)getpid(), owner = atomic_load_explicit(&g->owner, memory_order_acquire);
+  int self = process_id(), owner = atomic_load_explicit(&g->owner, memory_order_acquire);
   while (owner != self) {
     /* -self: another thread of this process is making it. Other negative values were left by a
      * thread of the parent that does not exist here. */
@@ -38,7 +38,7 @@ void guard_tell(guard *g) {
 }
 
 void guard_destroy(guard *g) {
-  if (atomic_load(&g->owner) != (int)getpid())
+  if (atomic_load(&g->owner) != process_id())
     return; /* never made, or made by the parent */
   pthread_cond_destroy(&g->changed);
   pthread_mutex_destroy(&g->mutex);
