@@ -27,14 +27,16 @@ void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost)
   }
 }
 
-/* Replaces the words of a warp in one slot by those in the next slot. */
-static void next_words(const layout_map *m, int warp, int lanes, int slot, int word[32]) {
+/* Replaces the words of a warp in one slot by those in the next slot. 1 when all of them moved on
+ * by the same distance. */
+static int next_words(const layout_map *m, int warp, int lanes, int slot, int word[32]) {
   int step = layout_map_step(m, slot);
   for (int i = 0; i < lanes; i++)
     if (!step)
       word[i] = layout_map_word(m, warp + i, slot);
     else if (word[i] >= 0)
       word[i] += step;
+  return step != 0;
 }
 
 /* Records that differ in their padding only are simulated together, since finding out which words a
@@ -46,6 +48,15 @@ typedef struct {
   int count;
 } alike;
 
+/* What a warp's access costs. Without padding, all words may move by one distance: it stays. */
+static bank_cost access_of(const record *r, const int *word, int lanes, int word_bytes) {
+  bank_cost cost = {0, 0};
+  int at[32];
+  record_positions(r, word, lanes, at);
+  machine_access(at, lanes, word_bytes, &cost);
+  return cost;
+}
+
 static void add_layout(alike *a, layout l, int word_bytes, int warps, int times) {
   const record *r = a->record[0];
   int threads = record_block_threads(r), slots = layout_slots(r, l);
@@ -53,12 +64,15 @@ static void add_layout(alike *a, layout l, int word_bytes, int warps, int times)
   int end = warps && 32 * warps < threads ? 32 * warps : threads;
   bank_cost sum[ALIKE_MOST] = {{0, 0}};
   for (int warp = 0; warp < end; warp += 32) {
-    int lanes = threads - warp < 32 ? threads - warp : 32, word[32], at[32];
+    int lanes = threads - warp < 32 ? threads - warp : 32, word[32];
+    bank_cost one[ALIKE_MOST] = {{0, 0}};
     for (int slot = 0; slot < slots; slot++) {
-      next_words(&m, warp, lanes, slot, word);
+      int moved = next_words(&m, warp, lanes, slot, word);
       for (int k = 0; k < a->count; k++) {
-        record_positions(a->record[k], word, lanes, at);
-        machine_access(at, lanes, word_bytes, &sum[k]);
+        if (!moved || a->record[k]->value[FIELD_PADDING] != PADDING_NONE)
+          one[k] = access_of(a->record[k], word, lanes, word_bytes);
+        sum[k].wavefronts += one[k].wavefronts;
+        sum[k].ideal += one[k].ideal;
       }
     }
   }

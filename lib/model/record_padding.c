@@ -1,0 +1,45 @@
+/* record_padding.c: where the words of a tile lie in shared memory, with padding or swizzled. The
+ * planner asks for a warp's words at a time, and most often of all that is here. */
+#include "record.h"
+
+/* Words that one access moves through shared memory: complex, or real for the plane forms. */
+static int exchange_word_bytes(const record *r) {
+  int form = r->value[FIELD_EXCHANGE];
+  int whole = form == EXCHANGE_COMPLEX || form == EXCHANGE_SHUFFLE;
+  return whole ? record_word_bytes(r) : record_word_bytes(r) / 2;
+}
+
+/* A swizzle permutes words inside groups as long as all the banks. */
+static int swizzle_mask(const record *r) {
+  return 128 / exchange_word_bytes(r) - 1;
+}
+
+void record_positions(const record *r, const int *words, int count, int *at) {
+  int every = r->value[FIELD_PAD_EVERY], by = r->value[FIELD_PAD_BY], mask;
+  switch (r->value[FIELD_PADDING]) {
+  case PADDING_INSERT:
+    for (int i = 0; i < count; i++)
+      at[i] = words[i] < 0 ? -1 : words[i] + (words[i] >> every) * by;
+    break;
+  case PADDING_XOR:
+    mask = swizzle_mask(r);
+    for (int i = 0; i < count; i++)
+      at[i] = words[i] < 0 ? -1 : words[i] ^ (words[i] >> every & mask);
+    break;
+  default:
+    for (int i = 0; i < count; i++)
+      at[i] = words[i];
+  }
+}
+
+int record_position(const record *r, int word) {
+  int at = word;
+  record_positions(r, &word, 1, &at);
+  return at;
+}
+
+int record_words_padded(const record *r, int words) {
+  if (r->value[FIELD_PADDING] == PADDING_XOR)
+    return (words + 31) / 32 * 32;
+  return words ? record_position(r, words - 1) + 1 : 0;
+}
