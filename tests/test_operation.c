@@ -32,7 +32,7 @@ static void names_and_texts(void) {
   facts f = facts_sm90();
   for (int o = OPERATION_NONE + 1; o < OPERATION_COUNT; o++) {
     const operation_info *info = operation_of(o);
-    CHECK(info->name && *info->name && info->by && info->multiplier && info->sides);
+    CHECK(info->name && *info->name && info->by && info->apply && info->sides);
     for (int other = OPERATION_NONE; other < o; other++)
       CHECK(strcmp(operation_of(other)->name, info->name) != 0);
     for (int side = 0; side < OPERATION_SIDES; side++) {
@@ -78,33 +78,69 @@ static void lists_that_make_no_sense(void) {
           "a convolution within");
 }
 
-/* Against formulas of this file. */
-static void multipliers(void) {
+static int near(const double *a, double re, double im) {
+  return fabs(a[0] - re) < 1e-15 && fabs(a[1] - im) < 1e-15;
+}
+
+/* Against formulas of this file: what a list does to point 2 of a row. */
+static void values(void) {
+  const double factors[] = {1, 0, 0.6, 0.8, 0, 1, -0.8, 0.6}, point[] = {3, -2};
+  operation_case c = {.k = 1,
+                      .points = 3,
+                      .together = 1,
+                      .order = 16,
+                      .step = 1,
+                      .count = 4,
+                      .factor = element_complex(TW_F64),
+                      .factors = factors};
+  const double angle = -2 * 3.14159265358979323846 * 2 / 16;
+  operations list = {.count = 2, .at = {OPERATION_TWIDDLE, OPERATION_CHIRP | OPERATION_CONJUGATED}};
+  double row[6] = {5, 1, 4, 1, point[0], point[1]}, re = cos(angle), im = sin(angle);
+  double w[] = {re * -0.8 + im * 0.6, im * -0.8 - re * 0.6}; /* factor k + 2, conjugated */
+  operations_apply(&list, &c, row);
+  CHECK(near(row + 4, point[0] * w[0] - point[1] * w[1], point[0] * w[1] + point[1] * w[0]));
+  operations_undo(&list, &c, row);
+  CHECK(near(row, 5, 1) && near(row + 2, 4, 1) && near(row + 4, point[0], point[1]));
+  c.together = 2; /* points 2 and 3 have the root of point 1 */
+  list = (operations)OPERATIONS_OF(OPERATION_TWIDDLE);
+  operations_apply(&list, &c, row);
+  CHECK(near(row, 5, 1) && near(row + 2, 4, 1));
+  CHECK(near(row + 4, 3 * cos(angle / 2) + 2 * sin(angle / 2),
+             3 * sin(angle / 2) - 2 * cos(angle / 2)));
+  list = (operations)OPERATIONS_OF(OPERATION_FILTER);
+  double ones[] = {1, 0, 1, 0, 1, 0};
+  operations_apply(&list, &c, ones); /* factor k * step + 2 */
+  CHECK(near(ones + 4, -0.8, 0.6));
+  c.count = 3;
+  list = (operations)OPERATIONS_OF(OPERATION_CHIRP);
+  operations_apply(&list, &c, ones);
+  CHECK(near(ones + 4, 0, 0));
+  CHECK(OPERATION_COUNT == 4); /* one more needs a formula here */
+}
+
+/* What is done to results can be taken back, in the order that undoes it. */
+static void undone(void) {
   const double factors[] = {1, 0, 0.6, 0.8, 0, 1, -0.8, 0.6};
   const operation_case c = {.k = 1,
-                            .point = 2,
-                            .order = 16,
+                            .points = 3,
+                            .together = 1,
+                            .order = 7,
                             .step = 1,
                             .count = 4,
                             .factor = element_complex(TW_F64),
                             .factors = factors};
-  const double angle = -2 * 3.14159265358979323846 * 2 / 16;
-  operations list = {.count = 2, .at = {OPERATION_TWIDDLE, OPERATION_CHIRP | OPERATION_CONJUGATED}};
-  double w[2], re = cos(angle), im = sin(angle);
-  operations_multiplier(&list, &c, w); /* factor k + 2, conjugated */
-  CHECK(fabs(w[0] - (re * -0.8 + im * 0.6)) < 1e-15 && fabs(w[1] - (im * -0.8 - re * 0.6)) < 1e-15);
-  list = (operations)OPERATIONS_OF(OPERATION_FILTER);
-  operations_multiplier(&list, &c, w); /* factor k * step + 2 */
-  CHECK(w[0] == -0.8 && w[1] == 0.6);
-  operation_case beyond = c;
-  beyond.count = 3;
-  list = (operations)OPERATIONS_OF(OPERATION_CHIRP);
-  operations_multiplier(&list, &beyond, w);
-  CHECK(w[0] == 0 && w[1] == 0);
-  CHECK(OPERATION_COUNT == 4); /* one more needs a formula here */
-  list = (operations){0};
-  operations_multiplier(&list, &c, w);
-  CHECK(w[0] == 1 && w[1] == 0);
+  for (int o = OPERATION_NONE + 1; o < OPERATION_COUNT; o++) {
+    operations list = OPERATIONS_OF(o);
+    double row[] = {5, 1, 4, -1, 3, -2};
+    int at_store = operation_of(o)->sides >> SIDE_STORE & 1;
+    CHECK(!at_store || operation_of(o)->undo);
+    if (!operation_of(o)->undo)
+      continue;
+    operations_apply(&list, &c, row);
+    CHECK(!near(row + 2, 4, -1));
+    operations_undo(&list, &c, row);
+    CHECK(near(row, 5, 1) && near(row + 2, 4, -1) && near(row + 4, 3, -2));
+  }
 }
 
 /* What has no room or no words fails, and says so. */
@@ -133,7 +169,8 @@ static void failures(void) {
 int main(void) {
   names_and_texts();
   lists_that_make_no_sense();
-  multipliers();
+  values();
+  undone();
   failures();
   return check_report();
 }

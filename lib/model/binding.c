@@ -82,8 +82,8 @@ static tw_status operation_fits(const record *r, enum operation_side side, int32
   RULE(operation_known(entry), "binding: operation %d is unknown", entry);
   const operation_info *o = operation_of(entry);
   RULE(o->sides >> side & 1, "binding: %s has no place there", o->name);
-  RULE(side != SIDE_STORE || o->unit_modulus,
-       "binding: results are checked only where operations at store have modulus 1, not %s",
+  RULE(side != SIDE_STORE || o->undo,
+       "binding: results are checked only where operations at store can be undone, not %s",
        o->name);
   RULE(!o->needs_direct ||
            (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),

@@ -1,26 +1,66 @@
-/* operation.c: the table of operations, and what they compute, for checks on the host. */
+/* operation.c: the table of operations, and what they do to a row, for checks on the host. */
 #include "operation_table.h"
 
 #include <math.h>
 
 enum { AT_LOAD = 1 << SIDE_LOAD, BETWEEN = 1 << SIDE_BETWEEN, AT_STORE = 1 << SIDE_STORE };
 
-static void twiddle(const operation_case *c, double w[2]) {
-  double angle = -2 * 3.14159265358979323846 * (double)(c->point * c->k) / (double)c->order;
-  w[0] = cos(angle);
-  w[1] = sin(angle);
+/* ---- what they do to a row ---- */
+
+/* The number that point j is multiplied by. */
+typedef void factor_of(const operation_case *c, int64_t j, double w[2]);
+
+static void multiply(const operation_case *c, factor_of *of, int conjugated, double *row) {
+  for (int64_t j = 0; j < c->points; j++, row += 2) {
+    double w[2], re = row[0], im = row[1];
+    of(c, j, w);
+    if (conjugated)
+      w[1] = -w[1];
+    row[0] = re * w[0] - im * w[1];
+    row[1] = re * w[1] + im * w[0];
+  }
 }
 
-static void chirp(const operation_case *c, double w[2]) {
-  int64_t at = c->k + c->point * c->step;
+static void root(const operation_case *c, int64_t j, double w[2]) {
+  double turns = (double)(j / c->together * c->k) / (double)c->order;
+  w[0] = cos(-2 * 3.14159265358979323846 * turns);
+  w[1] = sin(-2 * 3.14159265358979323846 * turns);
+}
+
+static void twiddle(const operation_case *c, double *row) {
+  multiply(c, root, 0, row);
+}
+
+static void undo_twiddle(const operation_case *c, double *row) {
+  multiply(c, root, 1, row);
+}
+
+/* 0 for a point beyond the end of its row. */
+static void chirp_at(const operation_case *c, int64_t j, double w[2]) {
+  int64_t at = c->k + j * c->step;
   w[0] = w[1] = 0;
   if (at < c->count)
     element_get(c->factor, c->factors, at, w);
 }
 
-static void filter(const operation_case *c, double w[2]) {
-  element_get(c->factor, c->factors, c->k * c->step + c->point, w);
+static void chirp(const operation_case *c, double *row) {
+  multiply(c, chirp_at, 0, row);
 }
+
+/* A chirp has modulus 1. */
+static void undo_chirp(const operation_case *c, double *row) {
+  multiply(c, chirp_at, 1, row);
+}
+
+static void filter_at(const operation_case *c, int64_t j, double w[2]) {
+  element_get(c->factor, c->factors, c->k * c->step + j, w);
+}
+
+static void filter(const operation_case *c, double *row) {
+  multiply(c, filter_at, 0, row);
+}
+
+/* ---- the table ---- */
 
 static const operation_info table[OPERATION_COUNT] = {
     [OPERATION_NONE] = {.name = "none", .by = "nothing"},
@@ -29,26 +69,26 @@ static const operation_info table[OPERATION_COUNT] = {
                            .sides = AT_LOAD | AT_STORE,
                            .reads_roots = 1,
                            .keeps_dc = 1,
-                           .unit_modulus = 1,
                            .code = {[SIDE_LOAD] = 1, [SIDE_STORE] = 2},
-                           .multiplier = twiddle},
+                           .apply = twiddle,
+                           .undo = undo_twiddle},
     [OPERATION_CHIRP] = {.name = "chirp",
                          .by = "a chirp",
                          .sides = AT_LOAD | AT_STORE,
                          .reads_factors = 1,
                          .ends_rows = 1,
-                         .unit_modulus = 1,
                          .needs_direct = 1,
                          .needs_plain = 1,
                          .code = {[SIDE_LOAD] = 4, [SIDE_STORE] = 8},
-                         .multiplier = chirp},
+                         .apply = chirp,
+                         .undo = undo_chirp},
     [OPERATION_FILTER] = {.name = "filter",
                           .by = "a filter's spectrum",
                           .sides = BETWEEN,
                           .reads_factors = 1,
                           .needs_plain = 1,
                           .code = {[SIDE_BETWEEN] = 12},
-                          .multiplier = filter},
+                          .apply = filter},
 };
 
 int operation_known(int32_t entry) {
@@ -74,15 +114,27 @@ void operations_add_needs(const operations *list, operation_needs *needs) {
   }
 }
 
-void operations_multiplier(const operations *list, const operation_case *c, double w[2]) {
-  w[0] = 1;
-  w[1] = 0;
-  for (int i = 0; i < list->count; i++) {
-    double v[2], re = w[0];
-    operation_of(list->at[i])->multiplier(c, v);
-    if (list->at[i] & OPERATION_CONJUGATED)
-      v[1] = -v[1];
-    w[0] = re * v[0] - w[1] * v[1];
-    w[1] = re * v[1] + w[1] * v[0];
-  }
+static void conjugate(const operation_case *c, double *row) {
+  for (int64_t j = 0; j < c->points; j++)
+    row[2 * j + 1] = -row[2 * j + 1];
+}
+
+/* To multiply by a conjugate is to conjugate, multiply and conjugate back. */
+static void one(int32_t entry, int undo, const operation_case *c, double *row) {
+  const operation_info *o = operation_of(entry);
+  if (entry & OPERATION_CONJUGATED)
+    conjugate(c, row);
+  (undo ? o->undo : o->apply)(c, row);
+  if (entry & OPERATION_CONJUGATED)
+    conjugate(c, row);
+}
+
+void operations_apply(const operations *list, const operation_case *c, double *row) {
+  for (int i = 0; i < list->count; i++)
+    one(list->at[i], 0, c, row);
+}
+
+void operations_undo(const operations *list, const operation_case *c, double *row) {
+  for (int i = list->count - 1; i >= 0; i--)
+    one(list->at[i], 1, c, row);
 }

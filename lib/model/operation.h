@@ -6,7 +6,7 @@
  * the conjugate, operations included, so that it multiplies by conjugates.
  *
  * One table (operation.c) gives for each operation its name, the launch arguments that it reads and
- * what the host computes to check it; codelets/emit_operation.c has its text. */
+ * what it does to a row, by which kernels are checked; codelets/emit_operation.c has its text. */
 #ifndef OPERATION_H
 #define OPERATION_H
 

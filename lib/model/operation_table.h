@@ -6,10 +6,12 @@
 #include "operation.h"
 #include "text.h"
 
-/* What the host needs to compute an operation on one point of one row, to check results. k: the
- * index of the row (launch.h). */
+/* What the host needs to do an operation to one row, to check results. */
 typedef struct {
-  int64_t k, point;
+  int64_t k;           /* the index of the row (launch.h) */
+  int64_t points;      /* of the row */
+  int64_t together;    /* neighbouring points with one pass twiddle: 1, or of several axes those
+                          behind the first */
   int64_t order;       /* of the pass twiddle's roots */
   int64_t step, count; /* launch_args.factor_step and factor_count */
   element factor;      /* what the factors are made of */
@@ -24,12 +26,14 @@ typedef struct {
   int reads_roots;           /* 1: it reads launch_args.twiddles */
   int ends_rows;             /* 1: see binding_ends_rows */
   int keeps_dc;              /* 1: it multiplies point 0 of every row by 1 */
-  int unit_modulus;          /* 1: it only multiplies by numbers of modulus 1; at store it must */
   int needs_direct;          /* 1: it needs direct input and output */
   int needs_plain;           /* 1: it cannot be where the record is a convolution itself */
   int code[OPERATION_SIDES]; /* what it adds to the class of a pass (pass.h, role) */
-  /* What the host multiplies a point by to check the kernel; bare of OPERATION_CONJUGATED. */
-  void (*multiplier)(const operation_case *c, double w[2]);
+  /* Does it to a row of complex points, re and im in turns, or takes it back: any change of a row
+   * that the host can compute. What stands at store must leave a way back, since results are
+   * checked without it; NULL: there is none. Both are bare of OPERATION_CONJUGATED. */
+  void (*apply)(const operation_case *c, double *row);
+  void (*undo)(const operation_case *c, double *row);
 } operation_info;
 
 /* 1: an entry of a list, conjugated or not, is an operation; the operation's row. */
@@ -39,8 +43,8 @@ const operation_info *operation_of(int32_t entry);
 /* Appends in words what a list does: ", times a chirp first". */
 void operations_describe(const operations *list, enum operation_side side, text *out);
 
-/* The product of all that a list multiplies a point by, conjugations and their order included;
- * {0, 0} for a point beyond the end of its row. */
-void operations_multiplier(const operations *list, const operation_case *c, double w[2]);
+/* Does all of a list to a row in its order, conjugations included; takes all of it back. */
+void operations_apply(const operations *list, const operation_case *c, double *row);
+void operations_undo(const operations *list, const operation_case *c, double *row);
 
 #endif

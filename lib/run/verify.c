@@ -74,33 +74,44 @@ static tw_status make_factors(trial *t) {
   return d->call->copy(d, t->device_factors, t->factors, bytes, COPY_UP, t->stream);
 }
 
-/* What point j of a row is multiplied by before the transform, or is to be multiplied by afterwards
- * so that the bare transform remains: factors have modulus 1. sign as in run. */
-static void multiplier(const trial *t, int64_t row, int64_t j, int after, float sign, double w[2]) {
-  const operation_case c = {.k = index_of(t, row),
-                            .point = t->spread ? j / behind_first(t) : j,
+/* Does to a row what the kernel does before the transform, or takes back what it does afterwards,
+ * so that the bare transform remains. sign as in run: the inverse is the conjugate of the forward
+ * one of the conjugate. */
+static void operate(const trial *t, int64_t index, int after, double *row) {
+  const operation_case c = {.k = index_of(t, index),
+                            .points = t->n,
+                            .together = t->spread ? behind_first(t) : 1,
                             .order = twiddled_points(t) * t->index_count,
                             .step = t->args.factor_step,
                             .count = t->count,
                             .factor = t->of_factors,
                             .factors = t->factors};
-  operations_multiplier(&t->k->spec.binding.does[after ? SIDE_STORE : SIDE_LOAD], &c, w);
-  if (after != (sign < 0))
-    w[1] = -w[1];
+  const binding *b = &t->k->spec.binding;
+  if (after)
+    operations_undo(&b->does[SIDE_STORE], &c, row);
+  else
+    operations_apply(&b->does[SIDE_LOAD], &c, row);
+}
+
+static void conjugate(const trial *t, double *row) {
+  for (int64_t j = 0; j < t->n; j++)
+    row[2 * j + 1] = -row[2 * j + 1];
 }
 
 /* From the arrays to what is compared. */
 static void gather(trial *t, const void *from, int after, float sign, double *to) {
-  for (int64_t row = 0; row < t->batch; row++)
-    for (int64_t j = 0; j < t->n; j++, to += 2) {
-      double v[2], w[2] = {1, 0};
-      element_get(after ? t->of_out : t->of_in, from,
-                  row_start(t, row, after) + point_at(t, j, after), v);
-      if (binding_operates(&t->k->spec.binding))
-        multiplier(t, row, j, after, sign, w);
-      to[0] = v[0] * w[0] - v[1] * w[1];
-      to[1] = v[0] * w[1] + v[1] * w[0];
-    }
+  element of = after ? t->of_out : t->of_in;
+  for (int64_t row = 0; row < t->batch; row++, to += 2 * t->n) {
+    for (int64_t j = 0; j < t->n; j++)
+      element_get(of, from, row_start(t, row, after) + point_at(t, j, after), to + 2 * j);
+    if (!binding_operates(&t->k->spec.binding))
+      continue;
+    if (sign < 0)
+      conjugate(t, to);
+    operate(t, row, after, to);
+    if (sign < 0)
+      conjugate(t, to);
+  }
 }
 
 /* Some complete rows, and few enough that the host's share stays small. */
