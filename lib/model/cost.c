@@ -177,7 +177,7 @@ static cost_thread work_of(const record *r) {
     w.access += fetched;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
     w.table_lines = fetched * (f64 ? 4 : 2);
-  if (lists > 1) /* slots per word: the product, and chirps or addresses of permuted words */
+  if (record_method(r)->factors) /* slots per word: the product, and chirps or permuted addresses */
     w.arithmetic += 20 * words;
   return w;
 }
@@ -205,7 +205,7 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
   int imposed =
       b->strided_in || b->strided_out || b->loops_in || b->loops_out ? REGISTERS_STRIDED : 0;
   int real = number_registers(r->value[FIELD_PRECISION]);
-  if (binding_operates(b) || record_convolves(r)) /* registers hold factors that come from memory */
+  if (binding_operates(b) || record_method(r)->factors) /* registers hold what memory gives late */
     imposed += REGISTERS_FACTORS;
   if (record_convolves(r)) /* no exchange separates the two lists of stages */
     imposed += REGISTERS_BETWEEN * real;
