@@ -169,7 +169,7 @@ static void set_hints(const space_search *s, record *r) {
  * compared, none chose otherwise for that.) */
 static int hopeless(space_search *s, const cost_thread *each, const record *r) {
   if (s->count < s->most ||
-      with_lean(s, cost_least(each, r, s->f, s->batch), r) < s->out[s->count - 1].ns)
+      with_lean(s, cost_least(each, r, s->b, s->f, s->batch), r) < s->out[s->count - 1].ns)
     return 0;
   s->rules->considered++;
   s->rules->dropped[RULE_RANK]++;
