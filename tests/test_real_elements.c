@@ -3,11 +3,13 @@
 #include "binding_help.h"
 #include "check.h"
 #include "compiler.h"
+#include "cost.h"
 #include "device.h"
 #include "element.h"
 #include "file.h"
 #include "kernel.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -118,6 +120,30 @@ static int serves(int i, int precision) {
   return precision == TW_F32 || i != VECTORS; /* vector accesses are for f32 */
 }
 
+/* Real points are their own conjugates: no step makes them so. */
+static void no_direction(void) {
+  for (int real = 0; real < 2; real++) {
+    spec s = spec_of(0, TW_F32, real, 0);
+    char *source = text_of(&s, TARGET_CPU);
+    CHECK((strstr(source, "x0.im *= sign") == NULL) == real);
+    free(source);
+  }
+}
+
+/* A row of 64 real points and its spectrum of 33 take fewer bytes than 64 complex points twice. */
+static void prices(void) {
+  const double share = (64 * 4 + 33 * 8) / (2.0 * 64 * 8);
+  const cost_thread idle = {0};
+  const facts f = facts_sm90();
+  spec whole = spec_of(0, TW_F32, 0, 0), real = spec_of(0, TW_F32, 1, 0);
+  real.binding.type = TW_R2C;
+  double most = cost_least(&idle, &whole.record, &whole.binding, &f, 1000);
+  CHECK(fabs(cost_least(&idle, &real.record, &real.binding, &f, 1000) / most - share) < 1e-9);
+  pass_cost all = cost_of_pass_quickly(&whole.record, &whole.binding, &f, 1000);
+  pass_cost less = cost_of_pass_quickly(&real.record, &real.binding, &f, 1000);
+  CHECK(less.memory_ns < all.memory_ns && less.issue_ns == all.issue_ns);
+}
+
 /* No NVRTC, no test of the text for GPUs. */
 static void compiles_for_gpus(void) {
   static const int archs[] = {75, 80, 90};
@@ -151,6 +177,8 @@ int main(void) {
         same_results(d, c, i, precision, i % 2 ? -1 : 1, &seed);
   c->call->close(c);
   d->call->close(d);
+  no_direction();
+  prices();
   compiles_for_gpus();
   return check_report();
 }
