@@ -274,6 +274,7 @@ void emit_load(emitter *e, const step *s) {
 }
 
 void emit_store(emitter *e, const step *s) {
+  const method_text *own = method_text_of(e->r);
   text_blank(e->out);
   text_line(e->out, "{ /* store */");
   text_indent(e->out, 1);
@@ -285,6 +286,8 @@ void emit_store(emitter *e, const step *s) {
   } else {
     side_pointer(e, 0, 0);
     row_move(e, s->from, 0);
+    if (own->store)
+      own->store(e, hint_suffix(e, 0));
   }
   text_indent(e->out, -1);
   text_line(e->out, "}");

@@ -13,6 +13,10 @@ typedef struct {
   /* Loads a word that is no element of memory by itself into a slot; `word`: its place in the row;
    * `hint`: the suffix of the loading function. NULL: every word is an element. */
   void (*load)(emitter *e, int slot, const char *word, const char *hint);
+  /* Stores the points of a row that are no words of the tile, after those that are: at out_row;
+   * `hint`: the suffix of the storing function. NULL: there are none. Only where output is direct.
+   */
+  void (*store)(emitter *e, const char *hint);
   /* Complex words of the table after the stage twiddles, and what fills them in; NULL: none. */
   int (*words)(const record *r);
   tw_status (*fill)(const record *r, int f64, void *words);

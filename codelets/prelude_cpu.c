@@ -203,6 +203,52 @@ static void words_out(const spec *s, text *out) {
              bytes, RECORD_SECTOR / bytes, record_own_rows(&s->record));
 }
 
+/* Real elements, whose imaginary part is 0 when they are loaded and lost when they are stored. */
+static const char real_in_text[] =
+    "typedef tw_real tw_in;\n"
+    "TW_ACCESS tw_complex tw_load(const tw_in *p) {\n"
+    "  TW_COUNT(TW_GLOBAL_LOAD, p, sizeof *p);\n"
+    "  return (tw_complex){*p, 0};\n"
+    "}\n"
+    "#define tw_load_stream tw_load\n"
+    "#define tw_load_lines tw_load\n"
+    "TW_ACCESS void tw_load_pair(const tw_in *p, tw_complex *a, tw_complex *b) {\n"
+    "  TW_COUNT(TW_GLOBAL_LOAD, p, 2 * sizeof *p);\n"
+    "  *a = (tw_complex){p[0], 0}, *b = (tw_complex){p[1], 0};\n"
+    "}\n"
+    "#define tw_load_pair_stream tw_load_pair\n"
+    "TW_ACCESS tw_complex tw_sh_load_in(const tw_in *p) {\n"
+    "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
+    "  return (tw_complex){*p, 0};\n"
+    "}\n"
+    "TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) {\n"
+    "  tw_env()->copy_async(tw_env(), to, from, sizeof *to);\n"
+    "}\n";
+
+static const char real_out_text[] =
+    "typedef tw_real tw_out;\n"
+    "TW_ACCESS void tw_store(tw_out *p, tw_complex v) {\n"
+    "  TW_COUNT(TW_GLOBAL_STORE, p, sizeof *p);\n"
+    "  *p = v.re;\n"
+    "}\n"
+    "#define tw_store_stream tw_store\n"
+    "#define tw_store_keep tw_store\n"
+    "TW_ACCESS void tw_store_pair(tw_out *p, tw_complex a, tw_complex b) {\n"
+    "  TW_COUNT(TW_GLOBAL_STORE, p, 2 * sizeof *p);\n"
+    "  p[0] = a.re, p[1] = b.re;\n"
+    "}\n"
+    "#define tw_store_pair_stream tw_store_pair\n";
+
+static void real_in(const spec *s, text *out) {
+  (void)s;
+  add(out, real_in_text);
+}
+
+static void real_out(const spec *s, text *out) {
+  (void)s;
+  add(out, real_out_text);
+}
+
 static void end(const spec *s, text *out) {
   if (record_rader(&s->record))
     add(out, index_text);
@@ -211,6 +257,8 @@ static void end(const spec *s, text *out) {
 static const prelude_element elements[] = {
     {{TW_F32, 1}, words_in, words_out},
     {{TW_F64, 1}, words_in, words_out},
+    {{TW_F32, 0}, real_in, real_out},
+    {{TW_F64, 0}, real_in, real_out},
 };
 
 const prelude_target prelude_cpu = {begin, end, elements, sizeof elements / sizeof *elements};

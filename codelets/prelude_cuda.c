@@ -228,6 +228,57 @@ static void words_out(const spec *s, text *out) {
     owned(s->binding.out, record_own_rows(r), out);
 }
 
+/* ---- real elements, whose imaginary part is 0 when they are loaded and lost when stored ---- */
+
+static const char cuda_real_in[] =
+    "typedef tw_real tw_in;\n"
+    "TW_INLINE tw_complex tw_real_word(tw_real re) {\n"
+    "  const tw_complex x = {re, 0};\n"
+    "  return x;\n"
+    "}\n"
+    "TW_INLINE tw_complex tw_load(const tw_in *p) { return tw_real_word(*p); }\n"
+    "TW_INLINE tw_complex tw_sh_load_in(const tw_in *p) { return tw_real_word(*p); }\n"
+    "TW_INLINE tw_complex tw_load_stream(const tw_in *p) { return tw_real_word(__ldcs(p)); }\n"
+    "#define tw_load_lines tw_load\n";
+
+static const char cuda_real_out[] =
+    "typedef tw_real tw_out;\n"
+    "TW_INLINE void tw_store(tw_out *p, tw_complex v) { *p = v.re; }\n"
+    "TW_INLINE void tw_store_stream(tw_out *p, tw_complex v) { __stcs(p, v.re); }\n"
+    "#define tw_store_keep tw_store\n";
+
+static const char cuda_real_in_f32[] =
+    "TW_INLINE void tw_load_pair(const tw_in *p, tw_complex *a, tw_complex *b) {\n"
+    "  const float2 v = *(const float2 *)p;\n"
+    "  *a = tw_real_word(v.x), *b = tw_real_word(v.y);\n"
+    "}\n"
+    "TW_INLINE void tw_load_pair_stream(const tw_in *p, tw_complex *a, tw_complex *b) {\n"
+    "  const float2 v = __ldcs((const float2 *)p);\n"
+    "  *a = tw_real_word(v.x), *b = tw_real_word(v.y);\n"
+    "}\n";
+
+static const char cuda_real_out_f32[] =
+    "TW_INLINE void tw_store_pair(tw_out *p, tw_complex a, tw_complex b) {\n"
+    "  *(float2 *)p = make_float2(a.re, b.re);\n"
+    "}\n"
+    "TW_INLINE void tw_store_pair_stream(tw_out *p, tw_complex a, tw_complex b) {\n"
+    "  __stcs((float2 *)p, make_float2(a.re, b.re));\n"
+    "}\n";
+
+static void real_in(const spec *s, text *out) {
+  add_text(out, cuda_real_in);
+  if (s->binding.in.format == TW_F32)
+    add_text(out, cuda_real_in_f32);
+  text_add(out, "#define TW_COPY \"cp.async.ca.shared.global [%%0], [%%1], %d;\"\n",
+           element_bytes(s->binding.in));
+}
+
+static void real_out(const spec *s, text *out) {
+  add_text(out, cuda_real_out);
+  if (s->binding.out.format == TW_F32)
+    add_text(out, cuda_real_out_f32);
+}
+
 /* ---- the prelude ---- */
 
 static void begin(const spec *s, text *out) {
@@ -245,6 +296,8 @@ static void end(const spec *s, text *out) {
 static const prelude_element elements[] = {
     {{TW_F32, 1}, words_in, words_out},
     {{TW_F64, 1}, words_in, words_out},
+    {{TW_F32, 0}, real_in, real_out},
+    {{TW_F64, 0}, real_in, real_out},
 };
 
 const prelude_target prelude_cuda = {begin, end, elements, sizeof elements / sizeof *elements};

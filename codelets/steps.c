@@ -47,14 +47,16 @@ static const layout linear = {LAYOUT_LINEAR, 0};
 
 /* Words arrive in the layout of the first stage's inputs. A prefetched tile is read from shared
  * memory in any order, so only an unprefetched staged load needs an exchange. */
-static void add_load(const record *r, step_list *list) {
+static void add_load(const spec *s, step_list *list) {
+  const record *r = &s->record;
   layout first = layout_first(r);
   int staged = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
   layout at = staged ? linear : first;
   steps_append(list, (step){.kind = STEP_LOAD, .to = at});
   if (record_rader(r) && record_cofactor(r) == 1)
     steps_append(list, (step){.kind = STEP_LOAD_DC});
-  steps_append(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_DIRECTION});
+  if (s->binding.in.is_complex) /* real points are their own conjugates */
+    steps_append(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_DIRECTION});
   if (staged)
     steps_append(list, (step){.kind = STEP_EXCHANGE, .from = linear, .to = first});
 }
@@ -157,7 +159,7 @@ void steps_pass(const spec *s, step_list *list) {
   const record *r = &s->record;
   const binding *b = &s->binding;
   *list = (step_list){.title = title(s)};
-  add_load(r, list);
+  add_load(s, list);
   add_operations(r, &b->does[SIDE_LOAD], layout_first(r), list);
   if (b->does[SIDE_BETWEEN].count)
     add_product(s, list);

@@ -60,10 +60,20 @@ static void rounding(void) {
   }
 }
 
+/* Which side of a transform has a half spectrum instead of all points. */
+static void points_of_types(void) {
+  for (int output = 0; output < 2; output++) {
+    CHECK(type_points(TW_C2C, output, 10) == 10 && type_points(TW_R2R, output, 10) == 10);
+    CHECK(type_points(TW_R2C, output, 10) == (output ? 6 : 10));
+    CHECK(type_points(TW_C2R, output, 11) == (output ? 11 : 6));
+  }
+}
+
 int main(void) {
   bytes();
   patterns(TW_F16);
   patterns(TW_BF16);
   rounding();
+  points_of_types();
   return check_report();
 }

@@ -75,7 +75,7 @@ static void lists_that_make_no_sense(void) {
           "factors for one operation");
   refused(spec_of("points=61 n=60 radices=6x10 elements=10 threads=10", none,
                   (operations)OPERATIONS_OF(OPERATION_FILTER), none),
-          "a convolution within");
+          "no place there with method=rader");
 }
 
 static int near(const double *a, double re, double im) {

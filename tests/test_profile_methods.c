@@ -67,9 +67,35 @@ static void test_methods_migrate(void) {
   profile_close(p);
 }
 
+/* A later library has more methods and the same version of the profile: the file takes their rows,
+ * and a library that does not know the method leaves them out. */
+static void test_methods_to_come(void) {
+  const char *path = in_folder("methods_to_come.db");
+  profile *p = open_profile(path, 1, 0);
+  int64_t device = open_device(p);
+  for (int i = 0; i < OF_METHOD; i++) {
+    measurement m = measured_by(i);
+    profile_note_measurement(p, device, &m);
+  }
+  profile_close(p);
+  CHECK(own_sql(path, "UPDATE kernel SET method = 16 WHERE points = 61") != SQLITE_OK);
+  CHECK(own_sql(path, "UPDATE kernel SET method = 15 WHERE points = 61") == SQLITE_OK);
+  p = open_profile(path, 1, 1);
+  CHECK(open_device(p) == device);
+  for (int i = 0; i < OF_METHOD; i++) {
+    measurement expected = measured_by(i), *rows = NULL;
+    int count = 0;
+    CHECK_OK(profile_measurements(p, device, &expected.class_of, &rows, &count));
+    CHECK(count == (of_method[i].length != 61));
+    free(rows);
+  }
+  profile_close(p);
+}
+
 int main(void) {
   make_folder();
   test_methods_migrate();
+  test_methods_to_come();
   remove_folder();
   return check_report();
 }

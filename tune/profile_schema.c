@@ -114,6 +114,13 @@ static int middle_count(enum middle middle) {
   return middle == MIDDLE_FIELDS ? FIELD_COUNT : middle == MIDDLE_CLASS ? PROFILE_CLASS_COLUMNS : 0;
 }
 
+/* The greatest value that a column of a record's field takes. New names of values come without a
+ * new version of the profile, so there is room for all that the field's bits hold: what a row says
+ * is judged when it is read (record_valid). */
+static int64_t field_most(const record_field_info *field) {
+  return field->words ? field->least + ((int64_t)1 << field->bits) - 1 : field->most;
+}
+
 int profile_column_count(enum profile_table table) {
   return tables[table].heads + middle_count(tables[table].middle) + tables[table].tails;
 }
@@ -126,7 +133,7 @@ profile_column profile_column_at(enum profile_table table, int index) {
     if (tables[table].middle == MIDDLE_CLASS)
       return class_columns[index];
     const record_field_info *field = record_field_table() + index;
-    return (profile_column){field->name, field->least, field->most, 0, 0, field->meaning};
+    return (profile_column){field->name, field->least, field_most(field), 0, 0, field->meaning};
   }
   return tables[table].tail[index - middle_count(tables[table].middle)];
 }
@@ -193,8 +200,9 @@ static void add_fields(text *sql, int first_field, int fields) {
     const record_field_info *field = record_field_table() + f;
     text_add(sql,
              "ALTER TABLE kernel ADD COLUMN %s INTEGER NOT NULL DEFAULT %d "
-             "CHECK(typeof(%s) = 'integer' AND %s BETWEEN %d AND %d);\n",
-             field->name, field->usual, field->name, field->name, field->least, field->most);
+             "CHECK(typeof(%s) = 'integer' AND %s BETWEEN %d AND %lld);\n",
+             field->name, field->usual, field->name, field->name, field->least,
+             (long long)field_most(field));
   }
 }
 

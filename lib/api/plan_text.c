@@ -31,21 +31,11 @@ static const char *method_of(const planned *p) {
 
 /* The algorithm of a kernel that is more than a list of stages. */
 static void describe_method(const record *r, text *out) {
-  int prime = record_rader(r);
-  switch (r->value[FIELD_METHOD]) {
-  case METHOD_RADER:
-    text_line(out, "  by Rader: a convolution of length %d in the block", prime - 1);
-    break;
-  case METHOD_RADER_COFACTOR:
-    text_line(out,
-              "  by Good and Thomas %d times %d, by Rader: convolutions of length %d in the block",
-              record_cofactor(r), prime, prime - 1);
-    break;
-  case METHOD_BLUESTEIN:
-    text_line(out, "  by Bluestein: a convolution of length %d in the block",
-              r->value[FIELD_LENGTH]);
-    break;
-  }
+  if (!record_method(r)->describe)
+    return;
+  text_add(out, "  ");
+  record_method(r)->describe(r, out);
+  text_blank(out);
 }
 
 static const char *buffer_name(enum pass_buffer buffer) {

@@ -89,6 +89,8 @@ static tw_status operation_fits(const record *r, enum operation_side side, int32
            (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
        "record: a %s needs direct input and output", o->name);
   RULE(!o->needs_plain || !record_convolves(r), "record: a convolution within a convolution");
+  RULE(record_method(r)->sides >> side & 1, "record: a %s has no place there with method=%s",
+       o->name, method_words[r->value[FIELD_METHOD]]);
   return TW_OK;
 }
 
@@ -107,8 +109,6 @@ static tw_status operations_fit(const record *r, const binding *b) {
       factors_of = o;
     }
   }
-  RULE(!b->does[SIDE_BETWEEN].count || !record_convolves(r),
-       "record: a convolution within a convolution");
   return TW_OK;
 }
 

@@ -177,7 +177,7 @@ static cost_thread work_of(const record *r) {
     w.access += fetched;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
     w.table_lines = fetched * (f64 ? 4 : 2);
-  if (lists > 1) /* slots per word: the product, and chirps or addresses of permuted words */
+  if (record_method(r)->factors) /* slots per word: the product, and chirps or permuted addresses */
     w.arithmetic += 20 * words;
   return w;
 }
@@ -205,7 +205,7 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
   int imposed =
       b->strided_in || b->strided_out || b->loops_in || b->loops_out ? REGISTERS_STRIDED : 0;
   int real = number_registers(r->value[FIELD_PRECISION]);
-  if (binding_operates(b) || record_convolves(r)) /* registers hold factors that come from memory */
+  if (binding_operates(b) || record_method(r)->factors) /* registers hold what memory gives late */
     imposed += REGISTERS_FACTORS;
   if (record_convolves(r)) /* no exchange separates the two lists of stages */
     imposed += REGISTERS_BETWEEN * real;
@@ -290,11 +290,18 @@ static double clock_of(const facts *f) {
   return gips / (f->sms * SCHEDULERS);
 }
 
-double cost_least(const cost_thread *each, const record *r, const facts *f, int64_t batch) {
-  double bytes = (double)batch * record_points(r) * record_word_bytes(r);
+/* Bytes of all rows on one side. */
+static double side_bytes(const record *r, const binding *b, int output, int64_t batch) {
+  int64_t points = type_points(b->type, output, record_points(r));
+  return (double)batch * (double)points * element_bytes(output ? b->out : b->in);
+}
+
+double cost_least(const cost_thread *each, const record *r, const binding *b, const facts *f,
+                  int64_t batch) {
+  double bytes = side_bytes(r, b, 0, batch) + side_bytes(r, b, 1, batch);
   double warps = (double)batch * r->value[FIELD_THREADS] / 32;
   double issue_ns = (each->arithmetic + each->access) * warps / (f->sms * SCHEDULERS * clock_of(f));
-  return fmax(2 * bytes / cost_copy_gbps(f), issue_ns);
+  return fmax(bytes / cost_copy_gbps(f), issue_ns);
 }
 
 static pass_cost cost_given(const cost_thread *each, const record *r, const binding *b,
@@ -308,11 +315,12 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   double busy = fmin(tiles, f->sms); /* multiprocessors */
   double copy = cost_copy_gbps(f);
   c.wanted = resident_with(r, f, c.shared_bytes, c.needed);
-  double bytes = (double)batch * record_points(r) * record_word_bytes(r);
-  double sectors = bytes / 32 / tiles; /* of one block, each way, if none is touched twice */
-  c.memory_ns = 2 * bytes / copy *
-                (1 + PARTIAL_LOAD * fmax(0, t.loaded_sectors / sectors - 1) +
-                 PARTIAL_STORE * fmax(0, t.stored_sectors / sectors - 1));
+  double in = side_bytes(r, b, 0, batch), out = side_bytes(r, b, 1, batch);
+  /* Sectors of one block each way, if none is touched twice. */
+  double in_sectors = in / 32 / tiles, out_sectors = out / 32 / tiles;
+  c.memory_ns = (in + out) / copy *
+                (1 + PARTIAL_LOAD * fmax(0, t.loaded_sectors / in_sectors - 1) +
+                 PARTIAL_STORE * fmax(0, t.stored_sectors / out_sectors - 1));
   if (r->value[FIELD_LANES] == LANES_ROWS && (b->strided_in || b->strided_out)) {
     double segment = (double)record_own_rows(r) * record_word_bytes(r);
     int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;

@@ -53,7 +53,8 @@ pass_cost cost_of_threads(const cost_thread *each, const record *r, const bindin
                           const facts *f, int64_t batch);
 
 /* A lower bound of the cost for any number of transforms and of promised blocks, in ns. */
-double cost_least(const cost_thread *each, const record *r, const facts *f, int64_t batch);
+double cost_least(const cost_thread *each, const record *r, const binding *b, const facts *f,
+                  int64_t batch);
 
 /* c, the cost of a record, for a record that differs in its promised blocks (min_blocks) only. */
 pass_cost cost_promised(pass_cost c, const record *r, const facts *f, int64_t batch);

@@ -17,7 +17,7 @@ int number_known(int format) {
 }
 
 int element_served(element e) {
-  return e.is_complex && (e.format == TW_F32 || e.format == TW_F64);
+  return e.format == TW_F32 || e.format == TW_F64;
 }
 
 double number_roundoff(int format) {

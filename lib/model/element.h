@@ -61,6 +61,12 @@ static inline int type_is_complex(int type, int output) {
   return type == TW_C2C || type == (output ? TW_R2C : TW_C2R);
 }
 
+/* How many points of a row of n a side of such a transform holds: of the spectrum of real points
+ * the first n/2+1, since the rest is its conjugate. */
+static inline int64_t type_points(int type, int output, int64_t n) {
+  return type != TW_C2C && type_is_complex(type, output) ? n / 2 + 1 : n;
+}
+
 /* 1: the preludes (codelets/prelude.h) load and store such elements. */
 int element_served(element e);
 

@@ -53,19 +53,58 @@ static tw_status bluestein_valid(const record *r) {
        "record: a convolution of length %d is too short for %d points", r->value[FIELD_LENGTH],
        r->value[FIELD_POINTS]);
   RULE(!r->value[FIELD_AXIS_1], "record: a padded convolution has one axis");
-  RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT,
-       "record: a padded convolution's input and output are direct");
   return TW_OK;
 }
 
 #define METHOD_WORD(value, name) [METHOD_##value] = #name,
 const char *const method_words[METHOD_COUNT] = {RECORD_METHODS(METHOD_WORD)};
 
+static void describe_rader(const record *r, text *out) {
+  text_add(out, "by Rader: a convolution of length %d in the block", record_rader(r) - 1);
+}
+
+static void describe_rader_cofactor(const record *r, text *out) {
+  int prime = record_rader(r);
+  text_add(out, "by Good and Thomas %d times %d, by Rader: convolutions of length %d in the block",
+           record_cofactor(r), prime, prime - 1);
+}
+
+static void describe_bluestein(const record *r, text *out) {
+  text_add(out, "by Bluestein: a convolution of length %d in the block", r->value[FIELD_LENGTH]);
+}
+
+enum { AROUND = 1 << SIDE_LOAD | 1 << SIDE_STORE, ANYWHERE = AROUND | 1 << SIDE_BETWEEN };
+
 const method_info method_table[METHOD_COUNT] = {
-    [METHOD_PLAIN] = {"stockham", 1, 0, 1 << TW_C2C, plain_valid},
-    [METHOD_RADER] = {"rader", 2, 1, 1 << TW_C2C, rader_valid},
-    [METHOD_RADER_COFACTOR] = {"rader", 2, 1, 1 << TW_C2C, rader_cofactor_valid},
-    [METHOD_BLUESTEIN] = {"bluestein", 2, 0, 1 << TW_C2C, bluestein_valid},
+    [METHOD_PLAIN] = {.algorithm = "stockham",
+                      .lists = 1,
+                      .types = 1 << TW_C2C,
+                      .sides = ANYWHERE,
+                      .valid = plain_valid},
+    [METHOD_RADER] = {.algorithm = "rader",
+                      .lists = 2,
+                      .factors = 1,
+                      .prime = 1,
+                      .types = 1 << TW_C2C,
+                      .sides = AROUND,
+                      .valid = rader_valid,
+                      .describe = describe_rader},
+    [METHOD_RADER_COFACTOR] = {.algorithm = "rader",
+                               .lists = 2,
+                               .factors = 1,
+                               .prime = 1,
+                               .types = 1 << TW_C2C,
+                               .sides = AROUND,
+                               .valid = rader_cofactor_valid,
+                               .describe = describe_rader_cofactor},
+    [METHOD_BLUESTEIN] = {.algorithm = "bluestein",
+                          .lists = 2,
+                          .factors = 1,
+                          .direct = 1,
+                          .types = 1 << TW_C2C,
+                          .sides = AROUND,
+                          .valid = bluestein_valid,
+                          .describe = describe_bluestein},
 };
 
 int32_t method_implied(const record *r) {

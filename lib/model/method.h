@@ -6,15 +6,20 @@
 #ifndef METHOD_H
 #define METHOD_H
 
+#include "operation.h"
 #include "record.h"
 
 typedef struct {
   const char *algorithm; /* as plans call it */
-  int lists; /* how often the stages run: in a convolution twice, around the product with its
-                spectrum, except those of a cofactor */
-  int prime; /* 1: Rader's convolution, whose points are in the order of powers modulo a prime */
-  unsigned types;                      /* bit TW_C2C and so on: the transforms that it computes */
-  tw_status (*valid)(const record *r); /* what it requires of points, n, axes, I/O */
+  int lists;   /* how often the stages run: in a convolution twice, around the product with its
+                  spectrum, except those of a cofactor */
+  int prime;   /* 1: Rader's convolution, whose points are in the order of powers modulo a prime */
+  int factors; /* 1: its kernels multiply words by a table of factors, which the method brings */
+  int direct;  /* 1: points go directly between memory and registers, so that no side is staged */
+  unsigned types; /* bit TW_C2C and so on: the transforms that it computes */
+  unsigned sides; /* bit SIDE_LOAD and so on: where a binding's operations find points in words */
+  tw_status (*valid)(const record *r);          /* what it requires of points, n, axes */
+  void (*describe)(const record *r, text *out); /* for people; NULL: by its stages alone */
 } method_info;
 
 extern const char *const method_words[METHOD_COUNT]; /* of the text form */

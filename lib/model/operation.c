@@ -86,7 +86,6 @@ static const operation_info table[OPERATION_COUNT] = {
                           .by = "a filter's spectrum",
                           .sides = BETWEEN,
                           .reads_factors = 1,
-                          .needs_plain = 1,
                           .code = {[SIDE_BETWEEN] = 12},
                           .apply = filter},
 };

@@ -97,9 +97,12 @@ enum {
  * pairs, for clusters of blocks and for tensor cores. A new one goes to the end.
  *
  * plain            the stages are those of its n points
+ *
  * rader            n + 1 points, a prime: points 1 .. n are convolved
- * rader_cofactor   points = m*p, p a prime that divides them once: n = m*(p-1), and the first
- * axis_1 stages are those of m bluestein        a chirp's convolution, padded to n >= 2*points - 1
+ *
+ * rader_cofactor   points = m*p, p a prime that divides them once: n = m*(p-1), stages of m first
+ *
+ * bluestein        a chirp's convolution, padded to n >= 2*points - 1
  */
 #define RECORD_METHODS(X)                                                                          \
   X(PLAIN, plain)                                                                                  \

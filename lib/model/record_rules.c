@@ -41,6 +41,9 @@ static tw_status stages_valid(const record *r) {
 static tw_status method_valid(const record *r) {
   RULE(record_stages(r) > 0 || !record_convolves(r), "record: a convolution needs a stage");
   TRY(record_method(r)->valid(r));
+  RULE(!record_method(r)->direct ||
+           (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
+       "record: with method=%s, input and output are direct", method_words[r->value[FIELD_METHOD]]);
   RULE(!record_convolves(r) || r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE,
        "record: convolutions do not shuffle");
   return TW_OK;

@@ -143,9 +143,9 @@ static void consider_residency(space_search *s, const cost_thread *known, record
     keep(s, r, with_lean(s, cost_promised(c, r, s->f, s->batch).ns, r));
 }
 
-/* 1 for padded convolutions, whose points go directly between memory and registers. */
-static int chirped(const space_search *s) {
-  return s->method == METHOD_BLUESTEIN;
+/* 1 for methods that stage neither side. */
+static int unstaged(const space_search *s) {
+  return method_table[s->method].direct;
 }
 
 /* Where a block reads less than a line of 128 bytes at once, neighbouring blocks are about to read
@@ -169,7 +169,7 @@ static void set_hints(const space_search *s, record *r) {
  * compared, none chose otherwise for that.) */
 static int hopeless(space_search *s, const cost_thread *each, const record *r) {
   if (s->count < s->most ||
-      with_lean(s, cost_least(each, r, s->f, s->batch), r) < s->out[s->count - 1].ns)
+      with_lean(s, cost_least(each, r, s->b, s->f, s->batch), r) < s->out[s->count - 1].ns)
     return 0;
   s->rules->considered++;
   s->rules->dropped[RULE_RANK]++;
@@ -198,8 +198,8 @@ static void consider_rows_interleaved(space_search *s, record *r) {
   static const int counts[] = {2, 4, 8, 16, 32, 64};
   int group = s->b->swapped ? record_points(r) : 1;
   r->value[FIELD_LANES] = LANES_ROWS;
-  r->value[FIELD_INPUT] = s->b->strided_in || chirped(s) ? IO_DIRECT : IO_STAGED;
-  r->value[FIELD_OUTPUT] = s->b->strided_out || chirped(s) ? IO_DIRECT : IO_STAGED;
+  r->value[FIELD_INPUT] = s->b->strided_in || unstaged(s) ? IO_DIRECT : IO_STAGED;
+  r->value[FIELD_OUTPUT] = s->b->strided_out || unstaged(s) ? IO_DIRECT : IO_STAGED;
   cost_thread each = cost_of_thread(r, s->b);
   if (hopeless(s, &each, r))
     return;
@@ -277,7 +277,7 @@ void space_consider_list(space_search *s) {
       record interleaved = r;
       consider_rows_interleaved(s, &interleaved);
     }
-    if (record_rader(&r) || (r.value[FIELD_THREADS] < 32 && !chirped(s))) {
+    if (record_rader(&r) || (r.value[FIELD_THREADS] < 32 && !unstaged(s))) {
       consider_blocks(s, &r, 1, 1);
       if (!s->glance && !scattered)
         consider_blocks(s, &r, 1, 0);

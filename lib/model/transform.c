@@ -151,10 +151,11 @@ static size_t least_alignment(const transform *t) {
 static void set_points(transform *t) {
   for (int i = 0; i < t->rank; i++)
     t->dim[i].in = t->dim[i].out = t->dim[i].n;
-  if (t->type == TW_R2C)
-    t->dim[t->rank - 1].out = t->dim[t->rank - 1].n / 2 + 1;
-  if (t->type == TW_C2R)
-    t->dim[t->rank - 1].in = t->dim[t->rank - 1].n / 2 + 1;
+  transform_dim *real = transform_real_dim(t) < 0 ? NULL : &t->dim[transform_real_dim(t)];
+  if (!real)
+    return;
+  real->in = type_points(t->type, 0, real->n);
+  real->out = type_points(t->type, 1, real->n);
 }
 
 /* Elements from one packed row of a side to the next. A row of real points has room for its

@@ -1,0 +1,184 @@
+/* test_real_elements.c: kernels that load and store real numbers do what the same kernels with
+ * complex ones do, whose imaginary parts are 0 when they are loaded and ignored when stored. */
+#include "binding_help.h"
+#include "check.h"
+#include "compiler.h"
+#include "cost.h"
+#include "device.h"
+#include "element.h"
+#include "file.h"
+#include "kernel.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const lines[] = {
+    "n=64 radices=8x8 elements=8 threads=8 transforms=4",
+    "n=64 radices=8x8 elements=8 threads=8 transforms=4 load_hint=lines store_hint=keep",
+    "n=64 radices=8x8 elements=8 threads=8 transforms=4 input=staged output=staged "
+    "load_hint=stream store_hint=stream",
+    "n=64 radices=8x8 elements=8 threads=8 transforms=4 input=staged output=staged vector=1",
+    "n=64 radices=8x8 elements=8 threads=8 transforms=4 input=staged streaming=1 prefetch=1",
+    "n=60 radices=6x10 elements=10 threads=10 transforms=2 points=61",
+};
+enum { LINES = sizeof lines / sizeof *lines, BATCH = 7, PREFETCHES = 4, VECTORS = 3 };
+
+static spec spec_of(int i, int precision, int real_in, int real_out) {
+  spec s = {.binding = {.arch = 90, .packed = 1, .aligned = 1}};
+  CHECK_OK(record_parse(lines[i], &s.record));
+  s.record.value[FIELD_PRECISION] = precision;
+  s.binding.in = real_in ? element_real(precision) : element_complex(precision);
+  s.binding.out = real_out ? element_real(precision) : element_complex(precision);
+  return s;
+}
+
+static char *text_of(const spec *s, enum kernel_target target) {
+  text t = TEXT_EMPTY;
+  char *bytes = NULL;
+  kernel_emit(s, target, &t);
+  CHECK_OK(text_take(&t, &bytes, NULL));
+  return bytes;
+}
+
+/* Runs a spec's kernel on real points; returns what it wrote as complex numbers, owned by the
+ * caller. */
+static double *result_of(device *d, compiler *c, const spec *s, const double *points, float sign) {
+  int64_t words = (int64_t)record_points(&s->record) * BATCH;
+  size_t most = (size_t)(words * complex_bytes(s->record.value[FIELD_PRECISION]));
+  launch_shape shape;
+  compiled code = {0};
+  device_module *module = NULL;
+  void *in = NULL, *out = NULL, *table = NULL, *host = calloc(1, most);
+  char *source = text_of(s, TARGET_CPU);
+  kernel_shape(s, &shape);
+  CHECK_OK(c->call->compile(c, source, 90, &code));
+  CHECK_OK(d->call->load(d, code.code, code.size, shape.entry, shape.threads, shape.shared_bytes,
+                         &module));
+  void *filled = malloc((size_t)shape.table_bytes + 1);
+  CHECK_OK(kernel_fill_table(s, filled));
+  CHECK_OK(d->call->alloc(d, (size_t)shape.table_bytes + 1, &table));
+  CHECK_OK(d->call->copy(d, table, filled, (size_t)shape.table_bytes, COPY_UP, NULL));
+  CHECK_OK(d->call->alloc(d, most, &in));
+  CHECK_OK(d->call->alloc(d, most, &out));
+  for (int64_t i = 0; i < words; i++)
+    element_put(s->binding.in, host, i, (const double[2]){points[i], 0});
+  CHECK_OK(d->call->copy(d, in, host, most, COPY_UP, NULL));
+  int64_t n = record_points(&s->record), tiles = (BATCH + shape.tile - 1) / shape.tile;
+  const launch_args args = {.in = in,
+                            .out = out,
+                            .table = table,
+                            .batch = BATCH,
+                            .in_dist = n,
+                            .out_dist = n,
+                            .in_stride = 1,
+                            .out_stride = 1,
+                            .scale_f64 = 0.5,
+                            .scale_f32 = 0.5f,
+                            .sign = sign};
+  CHECK_OK(d->call->launch(d, module, tiles, &args, NULL));
+  CHECK_OK(d->call->copy(d, host, out, most, COPY_DOWN, NULL));
+  double *result = malloc((size_t)words * 2 * sizeof *result);
+  for (int64_t i = 0; i < words; i++)
+    element_get(s->binding.out, host, i, &result[2 * i]);
+  d->call->unload(d, module);
+  d->call->release(d, in);
+  d->call->release(d, out);
+  d->call->release(d, table);
+  compiled_free(&code);
+  free(source);
+  free(filled);
+  free(host);
+  return result;
+}
+
+static void same_results(device *d, compiler *c, int i, int precision, float sign, uint64_t *seed) {
+  spec both = spec_of(i, precision, 0, 0), from = spec_of(i, precision, 1, 0),
+       to = spec_of(i, precision, 0, 1);
+  int words = record_points(&both.record) * BATCH;
+  double *points = calloc((size_t)words, sizeof *points);
+  for (int w = 0; w < words; w++)
+    points[w] = (double)(float)((double)(check_random(seed) >> 11) * 0x1p-52 - 1);
+  double *expected = result_of(d, c, &both, points, sign);
+  double *from_real = result_of(d, c, &from, points, sign);
+  double *to_real = result_of(d, c, &to, points, sign);
+  int wrong = 0;
+  for (int w = 0; w < words; w++) {
+    wrong += expected[2 * w] != from_real[2 * w] || expected[2 * w + 1] != from_real[2 * w + 1];
+    wrong += expected[2 * w] != to_real[2 * w] || to_real[2 * w + 1] != 0;
+  }
+  CHECK(wrong == 0 && expected[2] != 0);
+  if (wrong)
+    fprintf(stderr, "%d of %d words differ: %s\n", wrong, words, lines[i]);
+  free(points);
+  free(expected);
+  free(from_real);
+  free(to_real);
+}
+
+static int serves(int i, int precision) {
+  return precision == TW_F32 || i != VECTORS; /* vector accesses are for f32 */
+}
+
+/* Real points are their own conjugates: no step makes them so. */
+static void no_direction(void) {
+  for (int real = 0; real < 2; real++) {
+    spec s = spec_of(0, TW_F32, real, 0);
+    char *source = text_of(&s, TARGET_CPU);
+    CHECK((strstr(source, "x0.im *= sign") == NULL) == real);
+    free(source);
+  }
+}
+
+/* A row of 64 real points and its spectrum of 33 take fewer bytes than 64 complex points twice. */
+static void prices(void) {
+  const double share = (64 * 4 + 33 * 8) / (2.0 * 64 * 8);
+  const cost_thread idle = {0};
+  const facts f = facts_sm90();
+  spec whole = spec_of(0, TW_F32, 0, 0), real = spec_of(0, TW_F32, 1, 0);
+  real.binding.type = TW_R2C;
+  double most = cost_least(&idle, &whole.record, &whole.binding, &f, 1000);
+  CHECK(fabs(cost_least(&idle, &real.record, &real.binding, &f, 1000) / most - share) < 1e-9);
+  pass_cost all = cost_of_pass_quickly(&whole.record, &whole.binding, &f, 1000);
+  pass_cost less = cost_of_pass_quickly(&real.record, &real.binding, &f, 1000);
+  CHECK(less.memory_ns < all.memory_ns && less.issue_ns == all.issue_ns);
+}
+
+/* No NVRTC, no test of the text for GPUs. */
+static void compiles_for_gpus(void) {
+  static const int archs[] = {75, 80, 90};
+  compiler *c;
+  if (compiler_open_nvrtc(file_environment("TWIDDLE_NVRTC"), 0, &c) != TW_OK)
+    return;
+  for (int i = 0; i < LINES; i++)
+    for (int precision = TW_F32; precision <= TW_F64; precision++)
+      for (int a = i == PREFETCHES; a < 3 && serves(i, precision); a++) {
+        spec s = spec_of(i, precision, 1, 1);
+        char *source = text_of(&s, TARGET_CUDA);
+        compiled code = {0};
+        CHECK_OK(c->call->compile(c, source, archs[a], &code));
+        compiled_free(&code);
+        free(source);
+      }
+  c->call->close(c);
+}
+
+int main(void) {
+  device *d;
+  compiler *c;
+  uint64_t seed = check_seed();
+  CHECK(element_served(element_real(TW_F32)) && element_served(element_real(TW_F64)));
+  CHECK(!element_served(element_real(TW_F16)));
+  CHECK_OK(device_open_cpu(NULL, &d));
+  CHECK_OK(compiler_open_host(&c));
+  for (int i = 0; i < LINES; i++)
+    for (int precision = TW_F32; precision <= TW_F64; precision++)
+      if (serves(i, precision))
+        same_results(d, c, i, precision, i % 2 ? -1 : 1, &seed);
+  c->call->close(c);
+  d->call->close(d);
+  no_direction();
+  prices();
+  compiles_for_gpus();
+  return check_report();
+}
