@@ -186,8 +186,8 @@ TW_API void tw_context_destroy(tw_context *context);
  *
  * On a GPU, a plan belongs to the CUDA context that the calling thread has current, or to the
  * device's primary one where that is none of the device's. Once that context is destroyed or reset,
- * executing the plan is TW_CONTEXT_LOST; it is to be destroyed, and another one made. Drivers before
- * CUDA 12 do not tell that a context was reset. */
+ * executing the plan is TW_CONTEXT_LOST; it is to be destroyed, and another one made. Drivers
+ * before CUDA 12 do not tell that a context was reset. */
 TW_API tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan);
 
 /* Bytes of work area that one execution needs (0: none). The library's own tables come on top. */
