@@ -182,7 +182,12 @@ TW_API tw_status tw_context_create(const tw_options *options, tw_context **conte
 TW_API void tw_context_destroy(tw_context *context);
 
 /* Plans a transform. context NULL: the process's default context. The first plan of a problem may
- * compile and, depending on the policy, tune. The plan is owned by the caller. */
+ * compile and, depending on the policy, tune. The plan is owned by the caller.
+ *
+ * On a GPU, a plan belongs to the CUDA context that the calling thread has current, or to the
+ * device's primary one where that is none of the device's. Once that context is destroyed or reset,
+ * executing the plan is TW_CONTEXT_LOST; it is to be destroyed, and another one made. Drivers
+ * before CUDA 12 do not tell that a context was reset. */
 TW_API tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan);
 
 /* Bytes of work area that one execution needs (0: none). The library's own tables come on top. */

@@ -2,30 +2,80 @@
  * forbids. */
 #include "device_cuda.h"
 
+/* A reset leaves the primary context inactive until somebody retains it again. */
+static int primary_is_active(device_cuda *d) {
+  unsigned flags = 0;
+  int active = 0;
+  return d->retained && d->cu.primary_state(d->gpu, &flags, &active) == 0 && active;
+}
+
 static tw_status retain_primary(device_cuda *d, cu_context *context) {
   cu_result error = 0;
   (void)guard_enter(&d->guard); /* what a child inherits, the driver refuses */
-  if (!d->primary) {
+  if (!primary_is_active(d)) {
     cu_context primary = NULL;
     error = d->cu.primary_retain(&primary, d->gpu);
-    if (!error)
+    if (!error) {
       d->primary = primary;
+      d->retained++;
+    }
   }
   *context = d->primary;
   guard_leave(&d->guard);
   return error ? cuda_fail(&d->cu, error, "retaining the primary context") : TW_OK;
 }
 
+static cu_result number_of(const device_cuda *d, cu_context context, unsigned long long *number) {
+  *number = 0;
+  return d->cu.context_id ? d->cu.context_id(context, number) : 0;
+}
+
+/* current: the context that is current, or NULL. It may be gone all the same: destroyed by another
+ * thread, or the primary one after a reset. */
+static tw_status find_home(device_cuda *d, cu_context current, device_home *home) {
+  cu_context context = current;
+  cu_device gpu;
+  unsigned long long number = 0;
+  if (!current || d->cu.context_device(&gpu) != 0 || gpu != d->gpu ||
+      number_of(d, current, &number) != 0) {
+    TRY(retain_primary(d, &context));
+    cu_result error = number_of(d, context, &number);
+    if (error)
+      return cuda_fail(&d->cu, error, "asking for the context's number");
+  }
+  *home = (device_home){context, number};
+  return TW_OK;
+}
+
+tw_status cuda_home(device *base, device_home *home) {
+  device_cuda *d = (device_cuda *)base;
+  cu_context current = NULL;
+  CU(context_current(&current), "asking for the current context");
+  return find_home(d, current, home);
+}
+
+int cuda_home_lives(device *base, const device_home *home) {
+  const device_cuda *d = (const device_cuda *)base;
+  unsigned long long number;
+  return number_of(d, home->context, &number) == 0 && number == home->number;
+}
+
+tw_status cuda_check_home(device_cuda *d, const device_home *home) {
+  return cuda_home_lives(&d->base, home)
+             ? TW_OK
+             : status_fail(TW_CONTEXT_LOST, "the CUDA context that this was made in is gone");
+}
+
 tw_status cuda_enter(device_cuda *d, cu_context wanted, cuda_scope *s) {
   cu_context current = NULL;
-  cu_device gpu;
+  device_home home = {.context = wanted};
   *s = (cuda_scope){0};
   CU(context_current(&current), "asking for the current context");
-  if (wanted ? current == wanted : current && d->cu.context_device(&gpu) == 0 && gpu == d->gpu)
-    return TW_OK;
   if (!wanted)
-    TRY(retain_primary(d, &wanted));
-  CU(context_push(wanted), "entering the context");
+    TRY(find_home(d, current, &home));
+  if (home.context == current)
+    return TW_OK;
+  CU(context_push(home.context), "entering the context");
   s->pushed = 1;
   return TW_OK;
 }
@@ -50,24 +100,6 @@ tw_status cuda_enter_stream(device_cuda *d, tw_stream stream, cuda_scope *s) {
   if ((uintptr_t)stream > 2 && d->cu.stream_context(stream, &context) != 0)
     context = NULL;
   return cuda_enter_relaxed(d, context, s);
-}
-
-tw_status cuda_note_home(device_cuda *d, cuda_home *h) {
-  CU(context_current(&h->context), "asking for the current context");
-  h->id = 0;
-  if (d->cu.context_id)
-    CU(context_id(h->context, &h->id), "asking for the context's number");
-  return TW_OK;
-}
-
-tw_status cuda_check_home(device_cuda *d, const cuda_home *h) {
-  unsigned long long id = 0;
-  if (!d->cu.context_id)
-    return TW_OK;
-  cu_result error = d->cu.context_id(h->context, &id);
-  if (error || id != h->id)
-    return status_fail(TW_CONTEXT_LOST, "the CUDA context that this was made in is gone");
-  return TW_OK;
 }
 
 tw_status cuda_refuse_capturing(device_cuda *d, tw_stream stream) {

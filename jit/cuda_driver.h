@@ -65,6 +65,7 @@ enum {
   F(context_pop, "cuCtxPopCurrent_v2", (cu_context * context))                                     \
   F(primary_retain, "cuDevicePrimaryCtxRetain", (cu_context * context, cu_device device))          \
   F(primary_release, "cuDevicePrimaryCtxRelease_v2", (cu_device device))                           \
+  F(primary_state, "cuDevicePrimaryCtxGetState", (cu_device device, unsigned *flags, int *active)) \
   F(priority_range, "cuCtxGetStreamPriorityRange", (int *least, int *greatest))                    \
   F(module_load, "cuModuleLoadData", (cu_module * module, const void *image))                      \
   F(module_unload, "cuModuleUnload", (cu_module module))                                           \

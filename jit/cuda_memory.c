@@ -18,13 +18,21 @@ tw_status cuda_alloc(device *base, size_t bytes, void **memory) {
   return status;
 }
 
-void cuda_release(device *base, void *memory) {
-  device_cuda *d = (device_cuda *)base;
+static void release_inside(device_cuda *d, cu_context context, void *memory) {
   cuda_scope s;
-  if (!memory || cuda_enter_relaxed(d, NULL, &s) != TW_OK)
+  if (!memory || cuda_enter_relaxed(d, context, &s) != TW_OK)
     return;
   (void)d->cu.free((cu_address)(uintptr_t)memory);
   cuda_leave(d, &s);
+}
+
+void cuda_release(device *base, void *memory) {
+  release_inside((device_cuda *)base, NULL, memory);
+}
+
+void cuda_release_in(device *base, const device_home *home, void *memory) {
+  if (cuda_home_lives(base, home))
+    release_inside((device_cuda *)base, home->context, memory);
 }
 
 tw_status cuda_free_memory(device *base, size_t *bytes) {

@@ -4,12 +4,12 @@
 #include <stdlib.h>
 
 struct device_event {
-  cuda_home home;
+  device_home home;
   cu_event event;
 };
 
 static tw_status create_event_inside(device_cuda *d, device_event *e) {
-  TRY(cuda_note_home(d, &e->home));
+  TRY(cuda_home(&d->base, &e->home));
   CU(event_create(&e->event, 0), "creating an event");
   return TW_OK;
 }

@@ -18,6 +18,18 @@ typedef struct device device;
 typedef struct device_module device_module;
 typedef struct device_event device_event;
 
+/* Where memory and modules of a device are: a CUDA context, which takes them along when it is
+ * destroyed or reset. Another context may get its address, so contexts are numbered, by drivers
+ * since CUDA 12. All zeros on the cpu device, which has one home for ever. */
+typedef struct {
+  void *context;
+  unsigned long long number; /* 0: the driver does not tell */
+} device_home;
+
+static inline int device_same_home(const device_home *a, const device_home *b) {
+  return a->context == b->context && a->number == b->number;
+}
+
 enum copy_kind { COPY_UP, COPY_DOWN, COPY_WITHIN };
 
 typedef struct {
@@ -27,8 +39,14 @@ typedef struct {
 typedef struct {
   void (*close)(device *d);
   const facts *(*facts)(device *d); /* borrowed */
+  /* Where what the calling thread allocates and loads now will be. */
+  tw_status (*home)(device *d, device_home *home);
+  /* 0 when the home is gone; 1 also when the driver does not tell. */
+  int (*home_lives)(device *d, const device_home *home);
   tw_status (*alloc)(device *d, size_t bytes, void **memory);
-  void (*release)(device *d, void *memory);
+  void (*release)(device *d, void *memory); /* allocated in the calling thread's home */
+  /* The same from whichever home; nothing is left to do when that home is gone. */
+  void (*release_in)(device *d, const device_home *home, void *memory);
   tw_status (*free_memory)(device *d, size_t *bytes); /* bytes that could be allocated now */
   /* Waits for the stream's earlier work and for the copy itself; COPY_WITHIN only enqueues. */
   tw_status (*copy)(device *d, void *to, const void *from, size_t bytes, enum copy_kind kind,

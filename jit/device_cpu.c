@@ -56,6 +56,11 @@ static void cpu_release(device *base, void *memory) {
   cpu_memory_release(&((device_cpu *)base)->memory, memory);
 }
 
+static void cpu_release_in(device *base, const device_home *home, void *memory) {
+  (void)home;
+  cpu_release(base, memory);
+}
+
 static tw_status cpu_free_memory(device *base, size_t *bytes) {
   (void)base;
   long pages = sysconf(_SC_AVPHYS_PAGES), page = sysconf(_SC_PAGESIZE);
@@ -271,6 +276,17 @@ static const facts *cpu_facts(device *base) {
   return &((device_cpu *)base)->facts;
 }
 
+static tw_status cpu_home(device *base, device_home *home) {
+  (void)base;
+  *home = (device_home){0};
+  return TW_OK;
+}
+
+static int cpu_home_lives(device *base, const device_home *home) {
+  (void)base, (void)home;
+  return 1;
+}
+
 static void cpu_close(device *base) {
   device_cpu *d = (device_cpu *)base;
   if (!d)
@@ -293,8 +309,11 @@ static int cpu_captures(device *base, tw_stream stream) {
 static const device_functions cpu_functions = {
     .close = cpu_close,
     .facts = cpu_facts,
+    .home = cpu_home,
+    .home_lives = cpu_home_lives,
     .alloc = cpu_alloc,
     .release = cpu_release,
+    .release_in = cpu_release_in,
     .free_memory = cpu_free_memory,
     .copy = cpu_copy,
     .fill = cpu_fill,

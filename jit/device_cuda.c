@@ -12,7 +12,7 @@
 enum { SHARED_USUAL = 48 << 10, WARP_SCHEDULERS = 4 };
 
 struct device_module {
-  cuda_home home;
+  device_home home;
   cu_module module;
   cu_function function;
   int threads, shared_bytes;
@@ -56,7 +56,7 @@ static tw_status examine(device_cuda *d, device_module *m) {
 
 static tw_status load_inside(device_cuda *d, const void *code, const char *entry,
                              device_module *m) {
-  TRY(cuda_note_home(d, &m->home));
+  TRY(cuda_home(&d->base, &m->home));
   CU(module_load(&m->module, code), "loading machine code");
   CU(module_function(&m->function, m->module, entry), entry);
   return examine(d, m);
@@ -127,7 +127,7 @@ static void cuda_close(device *base) {
   device_cuda *d = (device_cuda *)base;
   if (!d)
     return;
-  if (d->primary)
+  for (; d->retained; d->retained--)
     (void)d->cu.primary_release(d->gpu);
   guard_destroy(&d->guard);
   free(d);
@@ -136,8 +136,11 @@ static void cuda_close(device *base) {
 static const device_functions cuda_functions = {
     .close = cuda_close,
     .facts = cuda_facts,
+    .home = cuda_home,
+    .home_lives = cuda_home_lives,
     .alloc = cuda_alloc,
     .release = cuda_release,
+    .release_in = cuda_release_in,
     .free_memory = cuda_free_memory,
     .copy = cuda_copy,
     .fill = cuda_fill,

@@ -12,15 +12,10 @@ typedef struct {
   cuda_driver cu;
   cu_device gpu;
   facts facts;
-  guard guard;        /* for retaining the primary context */
-  cu_context primary; /* retained, or NULL */
+  guard guard;        /* over what follows */
+  cu_context primary; /* NULL until it is retained */
+  int retained;       /* how often: again after each reset */
 } device_cuda;
-
-/* A context and, where the driver tells, its number: addresses are used again. */
-typedef struct {
-  cu_context context;
-  unsigned long long id;
-} cuda_home;
 
 /* Returns early where a call of the driver fails. */
 #define CU(call, doing)                                                                            \
@@ -46,9 +41,11 @@ tw_status cuda_enter_relaxed(device_cuda *d, cu_context wanted, cuda_scope *s) M
 void cuda_leave(device_cuda *d, cuda_scope *s);
 tw_status cuda_enter_stream(device_cuda *d, tw_stream stream, cuda_scope *s) MUST_USE;
 
-/* Notes the context that is current inside a scope; TW_CONTEXT_LOST when it is gone. */
-tw_status cuda_note_home(device_cuda *d, cuda_home *h) MUST_USE;
-tw_status cuda_check_home(device_cuda *d, const cuda_home *h) MUST_USE;
+/* device_functions. Inside a scope, the home is the context that is current there. */
+tw_status cuda_home(device *base, device_home *home);
+int cuda_home_lives(device *base, const device_home *home);
+/* TW_CONTEXT_LOST when it is gone. */
+tw_status cuda_check_home(device_cuda *d, const device_home *home) MUST_USE;
 
 /* TW_CAPTURING while the stream is being captured. */
 tw_status cuda_refuse_capturing(device_cuda *d, tw_stream stream) MUST_USE;
@@ -57,6 +54,7 @@ tw_status cuda_refuse_capturing(device_cuda *d, tw_stream stream) MUST_USE;
 
 tw_status cuda_alloc(device *base, size_t bytes, void **memory);
 void cuda_release(device *base, void *memory);
+void cuda_release_in(device *base, const device_home *home, void *memory);
 tw_status cuda_free_memory(device *base, size_t *bytes);
 tw_status cuda_copy(device *base, void *to, const void *from, size_t bytes, enum copy_kind kind,
                     tw_stream stream);

@@ -53,9 +53,11 @@ static inline void kernel_launch(kernel_runner *run, const spec *s, device_modul
   memcpy(args->in_loop, c->in.loop, sizeof args->in_loop);
   memcpy(args->out_loop, c->out.loop, sizeof args->out_loop);
   device_table *roots = NULL;
+  device_home home = {0};
+  CHECK_OK(d->call->home(d, &home));
   if (c->twiddle_order)
-    CHECK_OK(
-        pass_twiddles_get(d, s->record.value[FIELD_PRECISION], c->twiddle_order, args, &roots));
+    CHECK_OK(pass_twiddles_get(d, &home, s->record.value[FIELD_PRECISION], c->twiddle_order, args,
+                               &roots));
   CHECK_OK(d->call->launch(d, module, tiles, args, NULL));
   CHECK_OK(d->call->synchronize(d, NULL));
   tables_release(roots);

@@ -27,6 +27,7 @@ static const char kernel_text[] =
 enum { THREADS = 2, HELD = 1500, FORKS = 40, WORDS = 32 };
 
 static device *d;
+static const device_home home; /* the cpu device has one */
 static compiled code;
 static device_module *shared;
 static atomic_int stop;
@@ -71,7 +72,7 @@ static void *keep_making_roots(void *argument) {
   launch_args args = {0};
   for (int64_t order = 100000; !stop && order < 104000; order++) {
     device_table *roots = NULL;
-    if (pass_twiddles_get(d, TW_F32, order, &args, &roots) != TW_OK)
+    if (pass_twiddles_get(d, &home, TW_F32, order, &args, &roots) != TW_OK)
       break;
     tables_release(roots);
   }
@@ -84,7 +85,7 @@ static int child(void) {
   device_table *roots = NULL;
   device_module *m = load();
   int good = m && copies(m) && copies(shared) &&
-             pass_twiddles_get(d, TW_F32, 5000, &args, &roots) == TW_OK && args.twiddles;
+             pass_twiddles_get(d, &home, TW_F32, 5000, &args, &roots) == TW_OK && args.twiddles;
   tables_release(roots);
   if (m)
     d->call->unload(d, m);

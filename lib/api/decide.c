@@ -64,7 +64,7 @@ static tw_status fetch(tw_context *c, const planned *plan, int policy, const has
                        kernel **out) {
   device *d = plan->launch->device;
   const spec s = {plan->choice.record, plan->choice.binding};
-  kernel *k = kernels_find(d, key);
+  kernel *k = kernels_find(d, &plan->launch->home, key);
   if (!k)
     return kernels_get(&c->run, d, &s, policy != TW_POLICY_OFF, out);
   *out = k;

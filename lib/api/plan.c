@@ -37,12 +37,12 @@ static void log_plan(tw_context *c, const planned *plan) {
 static tw_status prepare(tw_context *c, const transform *t, planned *plan) {
   const pass *p = &plan->pass;
   launch *l = plan->launch;
-  TRY(launch_prepare(l->device, p, t, l));
+  TRY(launch_prepare(p, t, l));
   if (!pass_needs(p).factors)
     return TW_OK;
   if (!p->chirp.m)
     return status_fail(TW_INTERNAL, "a pass reads factors that nobody brings");
-  TRY(chirp_get(&c->run, l->device, t->precision, &p->chirp, &l->factors));
+  TRY(chirp_get(&c->run, l->device, &l->home, t->precision, &p->chirp, &l->factors));
   l->args.factors = chirp_factors(l->factors, p->between.count > 0);
   return TW_OK;
 }
@@ -86,14 +86,16 @@ static tw_status check_work(const tw_plan *plan, const tw_problem *request) {
 
 /* Gets every pass's kernel and tables. */
 static tw_status plan_passes(const schedule *s, int policy, tw_plan *plan) {
+  device_home home;
+  TRY(plan->device->call->home(plan->device, &home));
+  tables_tidy(plan->device, &home);
   plan->pass = calloc((size_t)s->count, sizeof *plan->pass);
   if (!plan->pass)
     return status_fail(TW_NO_MEMORY, "out of memory for a plan");
-  TRY(launches_create(plan->device, s->count, &plan->launches));
+  TRY(launches_create(plan->device, &home, s->count, &plan->launches));
   for (int i = 0; i < s->count; i++) {
     planned *next = &plan->pass[plan->passes++];
     next->launch = &plan->launches->launch[i];
-    next->launch->device = plan->device;
     TRY(plan_pass(plan, &s->pass[i], policy, next));
   }
   return TW_OK;
@@ -103,7 +105,6 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   double begun = clock_now_ms();
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
-  tables_tidy(plan->device);
   TRY(schedules_get(&plan->context->schedules, plan->device, &plan->transform, &s));
   plan->work_bytes = (size_t)s.work * (size_t)complex_bytes(plan->transform.precision);
   memcpy(plan->order, s.order, sizeof plan->order);

@@ -126,7 +126,7 @@ static tw_status add_pass(const maker *m, const pass *p, const transform *t, lau
   kernel *k = NULL;
   if (!pass_keeps_places(p))
     return status_fail(TW_INTERNAL, "a pass of a spectrum would write over what it reads");
-  TRY(launch_prepare(d, p, t, out));
+  TRY(launch_prepare(p, t, out));
   TRY(planner_choose(&demand, f, NULL, &choice));
   TRY(kernel_obtain(m->environment, d, &demand, 0, &choice, &k));
   launch_take_kernel(out, k);
@@ -139,7 +139,7 @@ static tw_status make_launches(const maker *m, launch_list **out) {
   transform t;
   launch_list *l = NULL;
   TRY(schedule_make_spectrum(m->shape, d->call->facts(d), &t, &s));
-  tw_status status = launches_create(d, s.count, &l);
+  tw_status status = launches_create(d, &m->made->key.home, s.count, &l);
   for (int i = 0; i < s.count && status == TW_OK; i++)
     status = add_pass(m, &s.pass[i], &t, &l->launch[i]);
   schedule_free(&s);
@@ -200,10 +200,14 @@ static tw_status fill(void *user, device_table *made) {
 }
 
 /* The key need not hold the digits: on one device, m determines them. */
-tw_status chirp_get(run_environment *e, device *d, int precision, const chirp_shape *shape,
-                    device_table **out) {
-  const table_key key = {
-      .device = d, .kind = TABLE_CHIRP, .precision = precision, .n = shape->n, .m = shape->m};
+tw_status chirp_get(run_environment *e, device *d, const device_home *home, int precision,
+                    const chirp_shape *shape, device_table **out) {
+  const table_key key = {.device = d,
+                         .home = *home,
+                         .kind = TABLE_CHIRP,
+                         .precision = precision,
+                         .n = shape->n,
+                         .m = shape->m};
   maker m = {.environment = e, .shape = shape};
   return tables_get(&key, fill, &m, out);
 }

@@ -9,8 +9,8 @@
 
 /* The table for a shape, computed at first use with the kernels of the environment that asks for
  * it, and shared (tables.h). */
-tw_status chirp_get(run_environment *e, device *d, int precision, const chirp_shape *shape,
-                    device_table **out) MUST_USE;
+tw_status chirp_get(run_environment *e, device *d, const device_home *home, int precision,
+                    const chirp_shape *shape, device_table **out) MUST_USE;
 
 /* The text and the key of one of the kernels that compute these tables. driver: its version; 0:
  * there is no driver. */

@@ -57,7 +57,7 @@ static void unload(kernel *k) {
   if (k->module)
     k->device->call->unload(k->device, k->module);
   if (k->table)
-    k->device->call->release(k->device, k->table);
+    k->device->call->release_in(k->device, &k->home, k->table);
   k->module = NULL;
   k->table = NULL;
 }
@@ -137,6 +137,10 @@ static int retry_due(const kernel *k) {
          clock_now_ms() - k->settled_ms > RETRY_AFTER_MS;
 }
 
+static int is_for(const kernel *k, const device *d, const device_home *home, const hash256 *key) {
+  return k->device == d && device_same_home(&k->home, home) && !memcmp(&k->key, key, sizeof *key);
+}
+
 static void retire_locked(kernel *k, kernel **retired) {
   unlink_locked(k);
   k->next = *retired;
@@ -145,15 +149,26 @@ static void retire_locked(kernel *k, kernel **retired) {
 
 /* The kernel with this key, or NULL. A failure that is too old to be remembered is moved to
  * *retired. */
-static kernel *find_locked(const device *d, const hash256 *key, kernel **retired) {
+static kernel *find_locked(const device *d, const device_home *home, const hash256 *key,
+                           kernel **retired) {
   for (kernel *k = table; k; k = k->next)
-    if (k->device == d && !memcmp(&k->key, key, sizeof *key)) {
+    if (is_for(k, d, home, key)) {
       if (!retry_due(k))
         return k;
       retire_locked(k, retired);
       return NULL;
     }
   return NULL;
+}
+
+/* Retires the device's idle kernels whose home is gone. here: a home that lives. */
+static void retire_lost_locked(device *d, const device_home *here, kernel **retired) {
+  for (kernel *k = table, *next; k; k = next) {
+    next = k->next;
+    if (k->device == d && !k->references && !device_same_home(&k->home, here) &&
+        !d->call->home_lives(d, &k->home))
+      retire_locked(k, retired);
+  }
 }
 
 /* The longest idle kernel if more than idle_most are idle, else NULL. */
@@ -168,10 +183,11 @@ static kernel *surplus_locked(void) {
   return idle > idle_most ? oldest : NULL;
 }
 
-static void enter_kernel_locked(device *d, const spec *s, const hash256 *key, int notes,
-                                kernel *fresh) {
+static void enter_kernel_locked(device *d, const device_home *home, const spec *s,
+                                const hash256 *key, int notes, kernel *fresh) {
   fresh->key = *key;
   fresh->device = d;
+  fresh->home = *home;
   fresh->spec = *s;
   fresh->notes = notes;
   kernel_shape(s, &fresh->shape);
@@ -183,13 +199,16 @@ static void enter_kernel_locked(device *d, const spec *s, const hash256 *key, in
  * to build. */
 static tw_status claim(device *d, const spec *s, const hash256 *key, int notes, kernel **out,
                        int *mine) {
+  device_home home;
+  TRY(d->call->home(d, &home));
   kernel *fresh = calloc(1, sizeof *fresh), *retired = NULL, *surplus;
   if (!fresh)
     return status_fail(TW_NO_MEMORY, "out of memory for a kernel");
   enter_table();
-  kernel *k = find_locked(d, key, &retired);
+  retire_lost_locked(d, &home, &retired);
+  kernel *k = find_locked(d, &home, key, &retired);
   if (!k) {
-    enter_kernel_locked(d, s, key, notes, fresh);
+    enter_kernel_locked(d, &home, s, key, notes, fresh);
     k = fresh;
     fresh = NULL;
     *mine = 1;
@@ -240,11 +259,11 @@ tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes, k
   return TW_OK;
 }
 
-kernel *kernels_find(device *d, const hash256 *key) {
+kernel *kernels_find(device *d, const device_home *home, const hash256 *key) {
   kernel *found = NULL;
   enter_table();
   for (kernel *k = table; k && !found; k = k->next)
-    if (k->device == d && k->state == KERNEL_READY && !memcmp(&k->key, key, sizeof *key))
+    if (k->state == KERNEL_READY && is_for(k, d, home, key))
       found = k;
   if (found)
     found->references++;

@@ -13,6 +13,7 @@ struct kernel {
   hash256 key;       /* of source, options, compiler */
   hash256 code_hash; /* of the machine code and the bytes that it spills */
   device *device;
+  device_home home; /* of the module and the table */
   int references;
   int state;         /* KERNEL_BUILDING and so on */
   tw_status why;     /* why it failed */
@@ -40,14 +41,15 @@ enum { KERNEL_BUILDING, KERNEL_READY, KERNEL_FAILED };
  * the compiler is remembered for a minute; failed verification for as long as the kernel would have
  * stayed loaded, and in the profile. notes 0: the profile is not told whether the kernel passed
  * (for a plan of policy off). Where more than KERNELS_IDLE_MOST kernels are held by nobody, the
- * longest idle ones are unloaded. */
+ * longest idle ones are unloaded. Each home has kernels of its own; idle ones whose home is gone
+ * are forgotten. */
 enum { KERNELS_IDLE_MOST = 128 }; /* failures included */
 tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes,
                       kernel **out) MUST_USE;
 
-/* The kernel with this key (kernel.key) if it is loaded and ready, else NULL. The caller then holds
- * it. */
-kernel *kernels_find(device *d, const hash256 *key);
+/* The kernel with this key (kernel.key) if it is loaded in this home and ready, else NULL. The
+ * caller then holds it. */
+kernel *kernels_find(device *d, const device_home *home, const hash256 *key);
 
 /* Drops one reference. If nobody holds the kernel any more: keep 0 unloads it at once (the tuner
  * does so), keep 1 leaves it loaded for the next plan, until it is among the longest idle. k may be

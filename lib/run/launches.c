@@ -6,12 +6,17 @@
 
 #include <stdlib.h>
 
-tw_status launches_create(device *d, int count, launch_list **out) {
+tw_status launches_create(device *d, const device_home *home, int count, launch_list **out) {
   launch_list *l = calloc(1, sizeof *l + (size_t)count * sizeof l->launch[0]);
   if (!l)
     return status_fail(TW_NO_MEMORY, "out of memory for %d launches", count);
   l->device = d;
+  l->home = *home;
   l->count = count;
+  for (int i = 0; i < count; i++) {
+    l->launch[i].device = d;
+    l->launch[i].home = *home;
+  }
   *out = l;
   return TW_OK;
 }
@@ -23,7 +28,7 @@ tw_status launches_reserve(run_environment *e, launch_list *l, size_t bytes) {
 }
 
 static void free_list(run_environment *e, launch_list *l) {
-  work_area_release(e, l->device, l->work_bytes, l->work);
+  work_area_release(e, l->device, &l->home, l->work_bytes, l->work);
   for (int i = 0; i < l->count; i++) {
     kernels_release(l->launch[i].kernel, 1);
     tables_release(l->launch[i].roots);
@@ -53,8 +58,7 @@ void launches_give_back(run_environment *e) {
   }
 }
 
-tw_status launch_prepare(device *d, const pass *p, const transform *t, launch *out) {
-  out->device = d;
+tw_status launch_prepare(const pass *p, const transform *t, launch *out) {
   out->args = (launch_args){.scale_f64 = 1, .scale_f32 = 1};
   pass_fill_args(p, &out->args);
   if (p->final) {
@@ -68,7 +72,8 @@ tw_status launch_prepare(device *d, const pass *p, const transform *t, launch *o
   out->conjugated = p->conjugated;
   if (!p->twiddle_order)
     return TW_OK;
-  return pass_twiddles_get(d, t->precision, p->twiddle_order, &out->args, &out->roots);
+  return pass_twiddles_get(out->device, &out->home, t->precision, p->twiddle_order, &out->args,
+                           &out->roots);
 }
 
 void launch_take_kernel(launch *l, kernel *k) {

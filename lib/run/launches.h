@@ -12,6 +12,7 @@ enum { PASS_BUFFERS = BUFFER_WORK + 1 };
 
 typedef struct {
   device *device;
+  device_home home;              /* of the kernel and the tables */
   kernel *kernel;                /* held */
   device_table *roots, *factors; /* held, or NULL */
   int64_t blocks;
@@ -28,13 +29,16 @@ typedef struct launch_list {
   struct launch_list *next;
   atomic_int captured;
   device *device;
+  device_home home;
   void *work; /* held: what executions without a work area of their own use, or NULL */
   size_t work_bytes;
   int count;
   launch launch[];
 } launch_list;
 
-tw_status launches_create(device *d, int count, launch_list **out) MUST_USE;
+/* Sets the device and the home, the calling thread's, of the list and of its launches. */
+tw_status launches_create(device *d, const device_home *home, int count,
+                          launch_list **out) MUST_USE;
 
 /* Gives the list a work area; bytes 0: none. */
 tw_status launches_reserve(run_environment *e, launch_list *l, size_t bytes) MUST_USE;
@@ -46,7 +50,7 @@ void launches_give_back(run_environment *e);
 
 /* Sets the geometry and arguments of one launch, and its table of pass twiddles. Factors and the
  * kernel remain to be set. t: the transform that the pass belongs to. */
-tw_status launch_prepare(device *d, const pass *p, const transform *t, launch *out) MUST_USE;
+tw_status launch_prepare(const pass *p, const transform *t, launch *out) MUST_USE;
 
 /* Sets the kernel; the caller's reference to it becomes the launch's. */
 void launch_take_kernel(launch *l, kernel *k);

@@ -41,9 +41,10 @@ static tw_status fill(void *unused, device_table *r) {
   return status;
 }
 
-tw_status pass_twiddles_get(device *d, int precision, int64_t order, launch_args *args,
-                            device_table **held) {
-  const table_key key = {.device = d, .kind = TABLE_ROOTS, .precision = precision, .n = order};
+tw_status pass_twiddles_get(device *d, const device_home *home, int precision, int64_t order,
+                            launch_args *args, device_table **held) {
+  const table_key key = {
+      .device = d, .home = *home, .kind = TABLE_ROOTS, .precision = precision, .n = order};
   device_table *r = NULL;
   TRY(tables_get(&key, fill, NULL, &r));
   args->twiddles = r->memory[0];

@@ -13,7 +13,7 @@ static size_t idle_most = TABLES_IDLE_MOST;
 static void discard(device_table *t) {
   for (int i = 0; i < 2; i++)
     if (t->memory[i])
-      t->key.device->call->release(t->key.device, t->memory[i]);
+      t->key.device->call->release_in(t->key.device, &t->key.home, t->memory[i]);
   free(t);
 }
 
@@ -39,8 +39,9 @@ static void unlink_locked(const device_table *t) {
 
 static device_table *find_locked(const table_key *key) {
   for (device_table *t = all; t; t = t->next)
-    if (t->key.device == key->device && t->key.kind == key->kind &&
-        t->key.precision == key->precision && t->key.n == key->n && t->key.m == key->m)
+    if (t->key.device == key->device && device_same_home(&t->key.home, &key->home) &&
+        t->key.kind == key->kind && t->key.precision == key->precision && t->key.n == key->n &&
+        t->key.m == key->m)
       return t;
   return NULL;
 }
@@ -61,27 +62,62 @@ static device_table *surplus_locked(const device *d, size_t most) {
   return idle > most ? oldest : NULL;
 }
 
-/* Releases idle tables, all or those over the limit; returns how many it released.
- * Releasing memory waits for the device, so it is done outside the lock. */
-static int give_back(device *d, int all_idle) {
-  device_table *gone = NULL, *t;
-  int count = 0;
-  enter();
-  while ((t = surplus_locked(d, all_idle ? 0 : idle_most))) {
-    unlink_locked(t);
-    t->next = gone;
-    gone = t;
+static void retire_locked(device_table *t, device_table **retired) {
+  unlink_locked(t);
+  t->next = *retired;
+  *retired = t;
+}
+
+static void retire_surplus_locked(const device *d, size_t most, device_table **retired) {
+  device_table *t;
+  while ((t = surplus_locked(d, most)))
+    retire_locked(t, retired);
+}
+
+/* Retires the idle tables whose home is gone. The driver is asked only about homes other than
+ * `here`, and once for neighbours of one home. */
+static void retire_lost_locked(device *d, const device_home *here, device_table **retired) {
+  device_home asked = *here;
+  int lives = 1;
+  for (device_table *t = all, *next; t; t = next) {
+    next = t->next;
+    if (t->key.device != d || t->references || device_same_home(&t->key.home, here))
+      continue;
+    if (!device_same_home(&t->key.home, &asked)) {
+      asked = t->key.home;
+      lives = d->call->home_lives(d, &asked);
+    }
+    if (!lives)
+      retire_locked(t, retired);
   }
-  guard_leave(&lock);
-  for (; gone; gone = t, count++) {
-    t = gone->next;
-    discard(gone);
+}
+
+/* Discards what was retired; returns how many. Releasing memory waits for the device, so this is
+ * done outside the lock. */
+static int discard_all(device_table *t) {
+  int count = 0;
+  for (device_table *next; t; t = next, count++) {
+    next = t->next;
+    discard(t);
   }
   return count;
 }
 
-void tables_tidy(device *d) {
-  give_back(d, 0);
+void tables_tidy(device *d, const device_home *here) {
+  device_table *retired = NULL;
+  enter();
+  retire_lost_locked(d, here, &retired);
+  retire_surplus_locked(d, idle_most, &retired);
+  guard_leave(&lock);
+  discard_all(retired);
+}
+
+static int give_back_idle(device *d) {
+  device_table *retired = NULL;
+  enter();
+  retire_surplus_locked(d, 0, &retired);
+  guard_leave(&lock);
+  return discard_all(retired);
 }
 
 void tables_release(device_table *t) {
@@ -97,7 +133,7 @@ void tables_release(device_table *t) {
 
 tw_status tables_alloc(device *d, size_t bytes, void **memory) {
   tw_status status = d->call->alloc(d, bytes, memory);
-  if (status != TW_NO_DEVICE_MEMORY || !give_back(d, 1))
+  if (status != TW_NO_DEVICE_MEMORY || !give_back_idle(d))
     return status;
   return d->call->alloc(d, bytes, memory);
 }

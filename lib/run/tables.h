@@ -1,7 +1,7 @@
 /* tables.h: the process's store of tables on devices: pass twiddles, chirps and their spectra.
  * Equal keys share one table. A table lives at least as long as somebody holds it; after that it is
  * idle. When a plan is made while more than TABLES_IDLE_MOST bytes are idle on its device, the
- * longest idle tables are released. Any thread. */
+ * longest idle tables are released; idle tables whose home is gone are forgotten. Any thread. */
 #ifndef TABLES_H
 #define TABLES_H
 
@@ -16,6 +16,7 @@ enum table_kind { TABLE_ROOTS, TABLE_CHIRP };
 
 typedef struct {
   device *device;
+  device_home home; /* the calling thread's */
   enum table_kind kind;
   int precision;
   int64_t n, m; /* pass twiddles: the order, 0; chirps: as in chirp_shape */
@@ -48,9 +49,10 @@ tw_status table_reserve(device_table *t, int slot, size_t bytes) MUST_USE;
  * released by the device's own call. */
 tw_status tables_alloc(device *d, size_t bytes, void **memory) MUST_USE;
 
-/* Releases idle tables of a device until no more bytes than the limit are idle. Called when a plan
- * is made, never when one is executed or destroyed. */
-void tables_tidy(device *d);
+/* Forgets idle tables of a device whose home is gone, and releases others until no more bytes than
+ * the limit are idle. Called when a plan is made, never when one is executed or destroyed. here:
+ * the plan's home. */
+void tables_tidy(device *d, const device_home *here);
 
 typedef struct {
   int64_t tables, bytes;    /* of all tables */

@@ -147,8 +147,8 @@ static tw_status set_up(trial *t) {
   TRY(d->call->stream_create(d, &t->stream));
   const operation_needs needs = binding_needs(&t->k->spec.binding);
   if (needs.roots)
-    TRY(pass_twiddles_get(d, t->precision, twiddled_points(t) * t->index_count, &t->args,
-                          &t->roots));
+    TRY(pass_twiddles_get(d, &t->k->home, t->precision, twiddled_points(t) * t->index_count,
+                          &t->args, &t->roots));
   if (needs.factors)
     TRY(make_factors(t));
   return d->call->copy(d, t->device_in, t->in, t->bytes, COPY_UP, t->stream);

@@ -19,13 +19,14 @@ tw_status work_area_get(run_environment *e, device *d, size_t bytes, void **memo
   return TW_OK;
 }
 
-void work_area_release(run_environment *e, device *d, size_t bytes, void *memory) {
+void work_area_release(run_environment *e, device *d, const device_home *home, size_t bytes,
+                       void *memory) {
   if (!memory)
     return;
   if (e->hooks.release)
     e->hooks.release(e->hooks.alloc_user, memory, NULL);
   else
-    d->call->release(d, memory);
+    d->call->release_in(d, home, memory);
   atomic_fetch_sub(&in_use, (long long)bytes);
 }
 
