@@ -28,7 +28,9 @@ typedef struct {
   double spread;           /* (quartile range) / median */
   double fraction_of_copy; /* 0: unknown */
   int32_t runs;
-  int64_t when; /* seconds since the epoch */
+  int64_t when;    /* seconds since the epoch */
+  int64_t cost_us; /* to compile, check and time it; 0: unknown */
+  int is_default;  /* 1: the kernel that the model chose */
 } measurement;
 
 enum schedule_state { SCHEDULE_ESTIMATED, SCHEDULE_PILOTED, SCHEDULE_SETTLED };
@@ -42,7 +44,7 @@ typedef struct {
 
 typedef struct {
   int layers, usable, version;
-  int64_t kernels, measurements, schedules, wanted, rejected_rows, bytes;
+  int64_t kernels, classes, measurements, schedules, wanted, rejected_rows, bytes;
   const char *why; /* borrowed: why there is no (writable) profile; NULL when all is well */
 } profile_facts;
 
