@@ -71,18 +71,13 @@ static void add_word(text *sql, int column) {
   text_add(sql, "%s", name);
 }
 
-/* A column that is the log2 of so many bytes; zero: what a log2 of 0 stands for. */
-static void add_bytes(text *sql, int column, const char *name, int zero) {
-  const char *log2 = profile_column_at(TABLE_CLASS, column).name;
-  text_add(sql, "CASE %s WHEN 0 THEN %d ELSE 1 << %s END AS %s", log2, zero, log2, name);
-}
-
 static void add_side(text *sql, int side, const char *distance) {
   text_add(sql, ",\n  ");
   for (int i = 0; i < CLASS_SIDE_COLUMNS; i++) {
+    const char *name = profile_column_at(TABLE_CLASS, side + i).name;
     text_add(sql, i ? ", " : "");
     if (i == CLASS_SIDE_DISTANCE)
-      add_bytes(sql, side + i, distance, 0);
+      text_add(sql, "CASE %s WHEN 0 THEN 0 ELSE 1 << %s END AS %s", name, name, distance);
     else
       add_word(sql, side + i);
   }
@@ -102,17 +97,15 @@ static void pass_class_view(text *sql) {
   add_word(sql, CLASS_PRECISION);
   text_add(sql, ", length,\n"
                 "  CASE WHEN axis_2 = 0 THEN 'one' WHEN axis_3 = 0 THEN\n"
-                "    length / axis_2 || 'x' || axis_2 ELSE\n"
-                "    length / (axis_2 * axis_3) || 'x' || axis_2 || 'x' || axis_3 END AS axes");
+                "    (length / axis_2) || 'x' || axis_2 ELSE\n"
+                "    (length / axis_2 / axis_3) || 'x' || axis_2 || 'x' || axis_3 END AS axes");
   for (int column = CLASS_LOAD; column < CLASS_IN; column++) {
     text_add(sql, ",\n  ");
     add_word(sql, column);
   }
   add_side(sql, CLASS_IN, "in_distance_bytes");
   add_side(sql, CLASS_OUT, "out_distance_bytes");
-  text_add(sql, ",\n  ");
-  add_bytes(sql, CLASS_VOLUME, "volume_bytes", 1);
-  text_add(sql, "\nFROM class");
+  text_add(sql, ",\n  1 << volume_log2 AS volume_bytes\nFROM class");
 }
 
 /* ---- the views ---- */
@@ -136,7 +129,7 @@ static void speed(text *sql) {
   text_add(sql,
            "-- Every measurement. gflops counts 5 n log2 n operations a transform;\n"
            "-- fraction_of_copy is of the device's own copy bandwidth; cost_ms is the time to\n"
-           "-- compile, check and measure the kernel; chosen_by says who proposed it.\n"
+           "-- compile, check and measure the kernel; the default is the model's choice.\n"
            "WITH RECURSIVE power(k, v) AS (\n"
            "  SELECT 0, 1 UNION ALL SELECT k + 1, v * 2 FROM power WHERE k < 31),\n"
            "part(n, k, z) AS (\n"
@@ -156,7 +149,7 @@ static void speed(text *sql) {
                 "  m.spread_permille / 1e3 AS spread, m.runs AS runs,\n"
                 "  datetime(m.measured_at, 'unixepoch') AS measured,\n"
                 "  nullif(m.cost_us, 0) / 1e3 AS cost_ms,\n"
-                "  CASE m.is_default WHEN 1 THEN 'model' ELSE 'search' END AS chosen_by,\n"
+                "  CASE m.is_default WHEN 1 THEN 'default' ELSE 'candidate' END AS tried_as,\n"
                 "  c.type AS type, c.axes AS axes, c.at_load AS at_load,\n"
                 "  c.at_middle AS at_middle, c.at_store AS at_store,\n"
                 "  c.transposed AS transposed, c.misaligned AS misaligned, c.overlap AS overlap");
@@ -165,7 +158,8 @@ static void speed(text *sql) {
                                           "loops"};
     const char *side = i < CLASS_SIDE_COLUMNS ? "in" : "out",
                *name = columns[i % CLASS_SIDE_COLUMNS];
-    text_add(sql, ", c.%s_%s AS %s_%s", side, name, side, name);
+    text_add(sql, "%s c.%s_%s AS %s_%s", i % CLASS_SIDE_COLUMNS ? "," : ",\n ", side, name, side,
+             name);
   }
   text_add(sql, ",\n  c.volume_bytes AS volume_bytes, m.class AS class_id, m.device AS device_id\n"
                 "FROM measurement m JOIN device d ON d.id = m.device\n"
