@@ -254,7 +254,8 @@ static void add_lost(char *lost, const char *format, ...) {
 
 /* 1 for a failure that says nothing about the statement itself. */
 static int must_stop(int code) {
-  return code == SQLITE_NOMEM || code == SQLITE_INTERRUPT || code == SQLITE_CORRUPT;
+  return code == SQLITE_NOMEM || code == SQLITE_IOERR || code == SQLITE_INTERRUPT ||
+         code == SQLITE_CORRUPT;
 }
 
 /* Runs the statement that made an index or a trigger, and no more than one. */
