@@ -46,11 +46,12 @@ static pass_class class_number(int i, uint64_t *state) {
   return c;
 }
 
-static void test_classes(uint64_t seed) {
-  const char *today = in_folder("classes.db"), *old = in_folder("classes_4.db");
+static void test_classes(uint64_t seed, int version, int fields) {
+  const char *today = in_folder("classes.db"), *old = in_folder("classes_old.db");
   static pass_class made[CLASSES];
   uint64_t state = seed + 9;
   text lines = TEXT_EMPTY;
+  unlink(today);
   profile *p = open_profile(today, 1, 0);
   int64_t device = open_device(p);
   for (int i = 0; i < CLASSES; i++) {
@@ -58,7 +59,7 @@ static void test_classes(uint64_t seed) {
     profile_note_wanted(p, device, &made[i]);
   }
   profile_close(p);
-  make_earlier(today, old, EARLIER, FIELD_METHOD);
+  make_earlier(today, old, version, fields);
   CHECK(own_number(old, "SELECT count(*) FROM wanted") == CLASSES);
 
   p = open_logged(old, 0, &lines);
@@ -214,7 +215,9 @@ static void check_untouched(const char *name, const char *sql, const char *why) 
 int main(void) {
   uint64_t seed = check_seed();
   make_folder();
-  test_classes(seed);
+  static const int fields[] = {FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD, FIELD_COUNT};
+  for (int version = 1; version <= 5; version++)
+    test_classes(seed + (uint64_t)version, version, fields[version - 1]);
   test_lookups();
   test_user_objects();
   test_unsound_rows();
