@@ -114,6 +114,44 @@ static void test_members(uint64_t seed) {
   profile_close(p);
 }
 
+/* The classes of a length that have a schedule, from the batch and from layers, each once. */
+static void test_listed(void) {
+  pass_class c[4] = {sample_class(5), sample_class(5), sample_class(5), sample_class(6)};
+  schedule_choice s = {.kernel = sample_record(5, 0), .state = SCHEDULE_PILOTED};
+  c[1].volume_bucket = 20;
+  c[2].in = (pass_side){.stride = STRIDE_LINES, .distance_bucket = 13};
+  char paths[400];
+  snprintf(paths, sizeof paths, "%s:%s", in_folder("list.db"), in_folder("listed.db"));
+  profile *p = open_profile(in_folder("listed.db"), 1, 0);
+  int64_t device = open_device(p);
+  for (int i = 0; i < 4; i++) {
+    s.class_of = c[i];
+    if (i == 3)
+      s.kernel = sample_record(6, 0);
+    profile_note_schedule(p, device, &s);
+  }
+  profile_close(p);
+  p = open_profile(paths, 1, 0);
+  open_device(p);
+  s.kernel = sample_record(5, 0);
+  s.class_of = c[0];
+  profile_note_schedule(p, device, &s);
+  note_in(p, device, &c[1]); /* a measurement alone is no schedule */
+  pass_class *found = NULL;
+  int count = -1, seen = 0;
+  CHECK_OK(profile_classes(p, device, &c[0], &found, &count));
+  CHECK(count == 3);
+  for (int i = 0; i < count; i++)
+    for (int k = 0; k < 3; k++)
+      seen |= !memcmp(&found[i], &c[k], sizeof c[k]) << k;
+  CHECK(seen == 7);
+  free(found);
+  CHECK_OK(profile_classes(p, device + 1, &c[0], &found, &count));
+  CHECK(count == 0);
+  free(found);
+  profile_close(p);
+}
+
 /* The words of a view. */
 static void test_words(void) {
   const char *path = in_folder("words.db");
@@ -125,11 +163,19 @@ static void test_words(void) {
   c.axis_2 = 4;
   c.axis_3 = 2;
   profile_note_wanted(p, open_device(p), &c);
+  measurement m = sample_measurement(6, 0, 0.004, 5);
+  m.cost_ms = 12.25;
+  m.is_default = 1;
+  profile_note_measurement(p, open_device(p), &m);
+  m.cost_ms = 0; /* what came from elsewhere knows less */
+  m.is_default = 0;
+  profile_note_measurement(p, open_device(p), &m);
   profile_close(p);
+  CHECK(own_is(path, "SELECT tried_as, cost_ms FROM speed WHERE length = 64", "default|12.25\n"));
   CHECK(own_is(path,
                "SELECT type, precision, length, axes, at_load, at_store, transposed, in_format, "
                "in_stride, in_interleaved, in_distance_bytes, in_loops, out_stride, "
-               "out_distance_bytes, volume_bytes, tried_as, cost_ms FROM speed",
+               "out_distance_bytes, volume_bytes, tried_as, cost_ms FROM speed WHERE length = 32",
                "c2c|f32|32|one|none|twiddle|no|f32|lines|yes|4096|2|unit|0|268435456|candidate|"
                "null\n"));
   CHECK(own_is(path, "SELECT axes FROM next", "4x4x2\n"));
@@ -140,6 +186,7 @@ int main(void) {
   make_folder();
   test_one_id();
   test_members(seed);
+  test_listed();
   test_words();
   remove_folder();
   return check_report();

@@ -152,11 +152,11 @@ int row_of_measurement(int64_t device, const measurement *m, profile_row *row) {
   row->value[MEASUREMENT_KERNEL] = record_id(&m->kernel);
   row->value[MEASUREMENT_RUNS] = m->runs;
   row->value[MEASUREMENT_AT] = m->when;
-  row->value[MEASUREMENT_COST] = m->cost_us;
   row->value[MEASUREMENT_DEFAULT] = m->is_default;
   return fixed(t, MEASUREMENT_FS, m->ns_per_element * 1e6, &row->value[MEASUREMENT_FS]) &&
          fixed(t, MEASUREMENT_SPREAD, m->spread * 1e3, &row->value[MEASUREMENT_SPREAD]) &&
-         fixed(t, MEASUREMENT_COPY, m->fraction_of_copy * 1e3, &row->value[MEASUREMENT_COPY]);
+         fixed(t, MEASUREMENT_COPY, m->fraction_of_copy * 1e3, &row->value[MEASUREMENT_COPY]) &&
+         fixed(t, MEASUREMENT_COST, m->cost_ms * 1e3, &row->value[MEASUREMENT_COST]);
 }
 
 void measurement_of_row(const profile_row *row, const row_parts *parts, measurement *m) {
@@ -167,7 +167,7 @@ void measurement_of_row(const profile_row *row, const row_parts *parts, measurem
   m->fraction_of_copy = (double)row->value[MEASUREMENT_COPY] / 1e3;
   m->runs = (int32_t)row->value[MEASUREMENT_RUNS];
   m->when = row->value[MEASUREMENT_AT];
-  m->cost_us = row->value[MEASUREMENT_COST];
+  m->cost_ms = (double)row->value[MEASUREMENT_COST] / 1e3;
   m->is_default = (int)row->value[MEASUREMENT_DEFAULT];
 }
 
