@@ -95,13 +95,16 @@ static void orders(void) {
   volume.volume_bucket++;
   far_volume.volume_bucket += 3;
   bucket.volume_bucket = here.volume_bucket;
-  const pass_class *nearest_first[] = {&here, &unknown, &volume, &far_volume, &bucket, &other};
+  const pass_class *nearest_first[] = {&here, &volume, &unknown, &bucket, &far_volume, &other};
   int last = -1;
   for (int i = 0; i < 6; i++) {
     int far = pass_class_distance(&here, nearest_first[i]);
     CHECK(far >= last && far >= 0 && (i == 0) == (far == 0));
     last = far;
   }
+  far_volume.volume_bucket += 24;
+  bucket = columns(512 << 4, TW_F32, 0);
+  CHECK(pass_class_distance(&here, &far_volume) < 0 && pass_class_distance(&here, &bucket) < 0);
 }
 
 int main(void) {

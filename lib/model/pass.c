@@ -22,9 +22,11 @@ int pass_stride_of(int64_t bytes) {
 
 /* ---- near classes ---- */
 
-/* What each difference adds to a distance: an unknown stride least, since it may be the same, and
- * another format most. Only the order of the sums matters. */
-enum { FAR_UNKNOWN = 1, FAR_VOLUME = 2, FAR_BUCKET = 8, FAR_STRIDE = 16, FAR_FORMAT = 256 };
+/* Distances are squares of differences between logarithms, of which strides' count twice. An
+ * unknown stride adds least, since it may be the same, another kind of stride more, another format
+ * most. What lies out of reach tells nothing. */
+enum { VOLUME_REACH = 24, STRIDE_REACH = 3, STRIDE_WEIGHT = 2 };
+enum { FAR_UNKNOWN = 1, FAR_STRIDE = 16, FAR_FORMAT = 1024 };
 
 /* 1 when the sides are read or written in the same manner. */
 static int same_access(const pass_side *a, const pass_side *b) {
@@ -32,13 +34,19 @@ static int same_access(const pass_side *a, const pass_side *b) {
          a->interleaved == b->interleaved && a->loops == b->loops;
 }
 
+static int in_reach(const pass_side *a, const pass_side *b) {
+  return !a->distance_bucket || !b->distance_bucket ||
+         abs(a->distance_bucket - b->distance_bucket) <= STRIDE_REACH;
+}
+
 static int side_distance(const pass_side *a, const pass_side *b) {
   int far = a->format != b->format ? FAR_FORMAT : 0;
+  int strides = STRIDE_WEIGHT * (a->distance_bucket - b->distance_bucket);
   if (a->stride != b->stride)
     far += a->stride == STRIDE_UNKNOWN || b->stride == STRIDE_UNKNOWN ? FAR_UNKNOWN : FAR_STRIDE;
   if (a->distance_bucket && b->distance_bucket)
-    return far + FAR_BUCKET * abs(a->distance_bucket - b->distance_bucket);
-  return far + FAR_UNKNOWN * (a->distance_bucket != b->distance_bucket);
+    return far + strides * strides;
+  return far + FAR_UNKNOWN * (strides != 0);
 }
 
 /* Only the output's stride tells whether it is misaligned, so that an unknown one leaves it open.
@@ -56,10 +64,12 @@ int pass_class_distance(const pass_class *a, const pass_class *b) {
                    a->at_middle == b->at_middle && a->at_store == b->at_store &&
                    a->transposed == b->transposed && same_access(&a->in, &b->in) &&
                    same_access(&a->out, &b->out);
-  if (!comparable)
+  int volumes = a->volume_bucket - b->volume_bucket;
+  if (!comparable || !in_reach(&a->in, &b->in) || !in_reach(&a->out, &b->out) ||
+      abs(volumes) > VOLUME_REACH)
     return -1;
   return side_distance(&a->in, &b->in) + side_distance(&a->out, &b->out) +
-         alignment_distance(a, b) + FAR_VOLUME * abs(a->volume_bucket - b->volume_bucket);
+         alignment_distance(a, b) + volumes * volumes;
 }
 
 /* ---- classes of earlier profiles ---- */

@@ -61,8 +61,9 @@ int pass_axes(const pass_class *c); /* how many a class has */
 int pass_stride_of(int64_t bytes);
 
 /* How far what was measured in one class is from telling about the other: 0 for equal classes, < 0
- * for classes that are not comparable. Comparable ones differ in no more than volume, formats of
- * the same arithmetic, alignment, and the strides of one kind of access. Symmetric. */
+ * for classes that are not comparable or too far apart. Comparable ones differ in no more than
+ * volume, formats of the same arithmetic, alignment, and the strides of one kind of access.
+ * Symmetric. */
 int pass_class_distance(const pass_class *a, const pass_class *b);
 
 /* The class under which a row of *c is found in a profile whose classes did not tell strides apart

@@ -1,4 +1,4 @@
-/* test_profile_classes.c: classes in a profile: each comes back as it was noted, and two of one id
+/* test_class_rows.c: classes in a profile: each comes back as it was noted, and two of one id
  * do not serve each other. */
 #include "profile_help.h"
 #include "profile_rows.h"
