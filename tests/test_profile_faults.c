@@ -187,8 +187,8 @@ static void mutate(unsigned char *bytes, size_t size, uint64_t *state) {
 static void test_mutations(uint64_t seed, const char *original, int64_t device) {
   uint64_t state = seed + 77;
   const char *path = in_folder("fuzz.db");
-  int kept = 0, done = 0, most = (int)(10000 * scale);
-  double until = seconds() + 2 * scale;
+  int kept = 0, done = 0, most = (int)(20000 * scale);
+  double until = seconds() + 4 * scale;
   size_t size;
   unsigned char *good = slurp(original, &size), *bytes = malloc(size);
   profile *p = NULL;
@@ -219,7 +219,7 @@ static void test_mutations(uint64_t seed, const char *original, int64_t device) 
   }
   profile_close(p);
   printf("%d mutated files, %d of them still readable\n", done, kept);
-  CHECK(done > 50);
+  CHECK(done > 100 * scale);
   free(good);
   free(bytes);
 }
