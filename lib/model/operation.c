@@ -69,7 +69,6 @@ static const operation_info table[OPERATION_COUNT] = {
                            .sides = AT_LOAD | AT_STORE,
                            .reads_roots = 1,
                            .keeps_dc = 1,
-                           .code = {[SIDE_LOAD] = 1, [SIDE_STORE] = 2},
                            .apply = twiddle,
                            .undo = undo_twiddle},
     [OPERATION_CHIRP] = {.name = "chirp",
@@ -79,14 +78,12 @@ static const operation_info table[OPERATION_COUNT] = {
                          .ends_rows = 1,
                          .needs_direct = 1,
                          .needs_plain = 1,
-                         .code = {[SIDE_LOAD] = 4, [SIDE_STORE] = 8},
                          .apply = chirp,
                          .undo = undo_chirp},
     [OPERATION_FILTER] = {.name = "filter",
                           .by = "a filter's spectrum",
                           .sides = BETWEEN,
                           .reads_factors = 1,
-                          .code = {[SIDE_BETWEEN] = 12},
                           .apply = filter},
 };
 

@@ -18,28 +18,36 @@ static int usable(const record *r, const pass_demand *d, const facts *f) {
          (!r->value[FIELD_WHOLE] || d->rows % r->value[FIELD_TRANSFORMS] == 0);
 }
 
+/* Looks one class up; *done: a kernel that serves is remembered for it. */
+static tw_status recall_class(const pass_demand *d, const facts *f, const plan_memory *memory,
+                              const pass_class *c, plan_choice *out, int *done) {
+  record r;
+  double ns_per_element;
+  int settled, found, same = !memcmp(c, &d->class_of, sizeof *c);
+  TRY(memory->recall(memory->user, c, &r, &ns_per_element, &settled, &found));
+  if (!found || !usable(&r, d, f))
+    return TW_OK;
+  out->record = r;
+  out->reason = same ? PLAN_MEASURED : PLAN_NEIGHBOUR;
+  out->settled = settled && same;
+  out->ns = ns_per_element * (double)d->points * (double)d->rows;
+  *done = 1;
+  return TW_OK;
+}
+
+/* At each volume, the class itself comes before the one of profiles that did not tell strides
+ * apart. */
 static tw_status recall(const pass_demand *d, const facts *f, const plan_memory *memory,
                         plan_choice *out, int *done) {
-  pass_class c = d->class_of;
-  int here = c.volume_bucket;
+  pass_class forms[] = {d->class_of, pass_class_before(&d->class_of)};
+  int here = d->class_of.volume_bucket, differ = memcmp(&forms[0], &forms[1], sizeof forms[0]) != 0;
   for (int away = 0; away <= VOLUME_REACH; away++)
-    for (int side = 0; side < (away ? 2 : 1); side++) {
-      record r;
-      double ns_per_element;
-      int settled, found;
-      c.volume_bucket = side ? here - away : here + away;
-      if (c.volume_bucket < 0)
-        continue;
-      TRY(memory->recall(memory->user, &c, &r, &ns_per_element, &settled, &found));
-      if (!found || !usable(&r, d, f))
-        continue;
-      out->record = r;
-      out->reason = away ? PLAN_NEIGHBOUR : PLAN_MEASURED;
-      out->settled = settled && !away;
-      out->ns = ns_per_element * (double)d->points * (double)d->rows;
-      *done = 1;
-      return TW_OK;
-    }
+    for (int side = 0; side < (away ? 2 : 1); side++)
+      for (int form = 0; form < 1 + differ && !*done; form++) {
+        forms[form].volume_bucket = side ? here - away : here + away;
+        if (forms[form].volume_bucket >= 0)
+          TRY(recall_class(d, f, memory, &forms[form], out, done));
+      }
   return TW_OK;
 }
 
