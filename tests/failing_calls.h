@@ -19,8 +19,11 @@ enum call {
   CALL_OPEN,
   CALL_READ,
   CALL_WRITE,
+  CALL_PREAD,
+  CALL_PWRITE,
   CALL_CLOSE,
   CALL_RENAME,
+  CALL_UNLINK,
   CALL_MKDIR,
   CALL_FCHMOD,
   CALL_FCNTL,
@@ -35,6 +38,7 @@ enum call {
 
 static const char *const call_names[CALL_COUNT] = {
     [CALL_OPEN] = "open",        [CALL_READ] = "read",          [CALL_WRITE] = "write",
+    [CALL_PREAD] = "pread",      [CALL_PWRITE] = "pwrite",      [CALL_UNLINK] = "unlink",
     [CALL_CLOSE] = "close",      [CALL_RENAME] = "rename",      [CALL_MKDIR] = "mkdir",
     [CALL_FCHMOD] = "fchmod",    [CALL_FCNTL] = "fcntl",        [CALL_LSTAT] = "lstat",
     [CALL_FSTAT] = "fstat",      [CALL_FSTATAT] = "fstatat",    [CALL_FSYNC] = "fsync",
@@ -95,6 +99,36 @@ ssize_t write(int fd, const void *bytes, size_t size) {
   if (fault.short_writes && size > (size_t)fault.short_writes)
     size = (size_t)fault.short_writes;
   return next(fd, bytes, size);
+}
+
+ssize_t pread(int fd, void *bytes, size_t size, off_t at) {
+  ssize_t (*next)(int, void *, size_t, off_t);
+  *(void **)&next = real("pread");
+  return fails(CALL_PREAD) ? -1 : next(fd, bytes, size, at);
+}
+
+/* What a fortified build calls instead of pread. */
+ssize_t __pread_chk(int fd, void *bytes, size_t size, off_t at, size_t room);
+ssize_t __pread_chk(int fd, void *bytes, size_t size, off_t at, size_t room) {
+  if (size > room)
+    abort();
+  return pread(fd, bytes, size, at);
+}
+
+ssize_t pwrite(int fd, const void *bytes, size_t size, off_t at) {
+  ssize_t (*next)(int, const void *, size_t, off_t);
+  *(void **)&next = real("pwrite");
+  if (fails(CALL_PWRITE))
+    return errno ? -1 : 0;
+  if (fault.short_writes && size > (size_t)fault.short_writes)
+    size = (size_t)fault.short_writes;
+  return next(fd, bytes, size, at);
+}
+
+int unlink(const char *path) {
+  int (*next)(const char *);
+  *(void **)&next = real("unlink");
+  return fails(CALL_UNLINK) ? -1 : next(path);
 }
 
 int close(int fd) {

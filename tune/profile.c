@@ -43,10 +43,11 @@ static tw_status load_layers(profile *p) {
   for (int i = 0; i < p->layers; i++) {
     TRY(layer_load(p, i));
     enum store_state state = p->layer[i].image.state;
+    int mendable = state == STORE_CUT_OFF || (state == STORE_DAMAGED && !p->named);
     if (state != STORE_USABLE && state != STORE_ABSENT)
       profile_log(p, TW_LOG_WARN, "profile: %s", p->layer[i].image.why);
-    if (!i && state == STORE_DAMAGED && !p->named && !p->options.read_only)
-      TRY(profile_set_aside(p));
+    if (!i && mendable && !p->options.read_only)
+      TRY(profile_mend(p));
   }
   return TW_OK;
 }

@@ -1,16 +1,16 @@
 /* profile_store.c: images of profile files, their state, and hardened connections to them. Owns
- * every sqlite3_open and the decision on a file's state; never writes one, never reads a data
- * row. */
+ * every sqlite3_open and the decision on a file's state; never reads or writes a data row. */
 #include "profile_store.h"
 #include "file.h"
+#include "profile_vfs.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/sysmacros.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -75,13 +75,16 @@ static tw_status settle(sqlite3 *db) {
              : schema_fail(db, "preparing a connection");
 }
 
-static tw_status connect(int views, sqlite3 **out) {
+/* path NULL: in memory. */
+static tw_status connect(const char *path, int views, sqlite3 **out) {
   sqlite3 *db = NULL;
-  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY |
-              SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
-  int code = sqlite3_open_v2(":memory:", &db, flags, NULL);
-  tw_status status =
-      code == SQLITE_OK ? harden(db, views) : schema_fail(db, "opening SQLite in memory");
+  const char *system = path ? profile_vfs() : NULL;
+  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX |
+              SQLITE_OPEN_PRIVATECACHE | (path ? 0 : SQLITE_OPEN_MEMORY);
+  if (path && !system)
+    return status_fail(TW_NO_MEMORY, "profile: out of memory while opening %s", path);
+  int code = sqlite3_open_v2(path ? path : ":memory:", &db, flags, system);
+  tw_status status = code == SQLITE_OK ? harden(db, views) : schema_fail(db, "opening SQLite");
   if (status == TW_OK)
     *out = db;
   else
@@ -103,7 +106,7 @@ static tw_status migrate(sqlite3 *db, int from, int views) {
 
 tw_status store_fresh(int views, sqlite3 **out) {
   sqlite3 *db = NULL;
-  TRY(connect(0, &db));
+  TRY(connect(NULL, 0, &db));
   tw_status status = settle(db);
   if (status == TW_OK)
     status = migrate(db, 0, views);
@@ -204,7 +207,7 @@ tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mod
   }
   store_deadline deadline;
   int code = SQLITE_OK;
-  tw_status status = connect(mode == STORE_VIEWS, &image->db);
+  tw_status status = connect(NULL, mode == STORE_VIEWS, &image->db);
   if (status == TW_OK) {
     store_deadline_begin(image->db, &deadline, 5000);
     status = judge_schema(image, what, mode);
@@ -233,91 +236,163 @@ tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mod
 
 /* ---- reading files ---- */
 
-/* 1 when the file alone is incomplete: SQLite deletes, empties or blanks its journal when a
- * transaction ends, so that a journal whose first byte is not zero, or a log of changes, means an
- * open one. */
-static int has_journal(const char *path) {
-  static const char *const suffixes[] = {"-journal", "-wal"};
-  char beside[4096 + 16];
-  for (int i = 0; i < 2; i++) {
-    struct stat found;
-    int length = snprintf(beside, sizeof beside, "%s%s", path, suffixes[i]);
-    if (length < 0 || (size_t)length >= sizeof beside || lstat(beside, &found) != 0)
-      continue;
-    if (!S_ISREG(found.st_mode))
-      return 1;
-    if (found.st_size == 0)
-      continue;
-    int fd = open(beside, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    char first = 1;
-    int got = fd >= 0 && read(fd, &first, 1) == 1;
-    if (fd >= 0)
-      close(fd);
-    if (!got || first)
-      return 1;
-  }
-  return 0;
-}
-
-/* 1 when this process holds record locks on the file, since the host program is inside a
- * transaction of its own SQLite. Closing any descriptor of the file would drop those locks, so it
- * must not be opened. */
-static int is_locked_by_host(const char *path) {
-  struct stat file;
-  FILE *locks;
-  char line[256];
-  int held = 0;
-  if (stat(path, &file) != 0 || !(locks = fopen("/proc/locks", "re")))
+/* 1 when the file beside it has content and does not begin with a zero: SQLite deletes, empties or
+ * blanks its journal when a transaction ends. */
+static int has_content(const char *path, const char *suffix) {
+  char beside[4096 + 16], first = 1;
+  struct stat found;
+  int length = snprintf(beside, sizeof beside, "%s%s", path, suffix);
+  if (length < 0 || (size_t)length >= sizeof beside || lstat(beside, &found) != 0)
     return 0;
-  while (!held && fgets(line, sizeof line, locks)) {
-    long pid;
-    unsigned major_of, minor_of;
-    unsigned long inode;
-    held =
-        sscanf(line, "%*s POSIX %*s %*s %ld %x:%x:%lu", &pid, &major_of, &minor_of, &inode) == 4 &&
-        pid == (long)getpid() && inode == (unsigned long)file.st_ino &&
-        major_of == major(file.st_dev) && minor_of == minor(file.st_dev);
-  }
-  fclose(locks);
-  return held;
+  if (!S_ISREG(found.st_mode))
+    return 1;
+  if (found.st_size == 0)
+    return 0;
+  int fd = open(beside, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (fd < 0)
+    return errno != ENOENT;
+  int got = read(fd, &first, 1) == 1;
+  close(fd);
+  return !got || first;
 }
 
-static int is_busy(const char *path) {
-  return has_journal(path) || is_locked_by_host(path);
+/* Why the file alone is not the whole truth, or USABLE. A journal whose transaction is still being
+ * prepared does not count, since its writer cannot touch the file before our lock ends. */
+static enum store_state judge_company(const char *path, const locked_file *f, store_image *image) {
+  if (has_content(path, "-journal") && !(f->level && locked_reserved(f)))
+    return verdict(image, STORE_CUT_OFF, "%s has a journal of a transaction that was cut short",
+                   path);
+  if (has_content(path, "-wal"))
+    return verdict(image,
+                   f->level < LEVEL_EXCLUSIVE && locked_shared(f) ? STORE_BUSY : STORE_CUT_OFF,
+                   "%s is in WAL mode and has a WAL", path);
+  return STORE_USABLE;
+}
+
+static tw_status read_bytes(const char *path, const locked_file *f, store_image *image) {
+  char *bytes = malloc(f->size ? f->size : 1);
+  size_t done = 0;
+  if (!bytes)
+    return status_fail(TW_NO_MEMORY, "profile: out of memory while reading it");
+  while (done < f->size) {
+    ssize_t got = pread(f->fd, bytes + done, f->size - done, (off_t)done);
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got < 0) {
+      verdict(image, STORE_REFUSED, "reading %s: %s", path, strerror(errno));
+      free(bytes);
+      return TW_OK;
+    }
+    if (got == 0)
+      break;
+    done += (size_t)got;
+  }
+  image->bytes = bytes;
+  image->size = done;
+  return TW_OK;
+}
+
+tw_status store_read_locked(const char *path, const locked_file *f, enum store_mode mode,
+                            store_image *image) {
+  locked_file now = *f;
+  *image = (store_image){.state = STORE_ABSENT};
+  if (judge_company(path, f, image) != STORE_USABLE)
+    return TW_OK;
+  if (file_check(path, f->fd, FILE_LAYER, STORE_BYTES_MOST, &now.size) != TW_OK) {
+    verdict(image, STORE_REFUSED, "%s", status_detail()); /* it grew before the lock was there */
+    return TW_OK;
+  }
+  TRY(read_bytes(path, &now, image));
+  if (image->state == STORE_REFUSED)
+    return TW_OK;
+  if (judge_company(path, f, image) != STORE_USABLE) { /* without locks, or in WAL mode */
+    free(image->bytes);
+    image->bytes = NULL;
+    image->size = 0;
+    return TW_OK;
+  }
+  return store_judge(image->bytes, image->size, path, mode, image);
 }
 
 tw_status store_read(const char *path, int owner, enum store_mode mode, store_image *image) {
-  void *bytes = NULL;
-  size_t size = 0;
+  locked_file f;
   *image = (store_image){.state = STORE_ABSENT};
-  /* A writer's transaction takes milliseconds: look again before giving the file up. */
-  for (int attempt = 0; is_busy(path); attempt++) {
-    if (attempt == 5) {
-      verdict(image, STORE_BUSY, "%s is in a transaction of another SQLite, or has a stale journal",
-              path);
-      return TW_OK;
-    }
-    nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
-  }
-  tw_status status = file_read(path, owner, STORE_BYTES_MOST, &bytes, &size);
+  tw_status status = locked_open(path, owner, 0, STORE_BYTES_MOST, &f);
   if (status == TW_NO_MEMORY)
     return status;
-  if (status != TW_OK) {
+  if (status != TW_OK)
     verdict(image, STORE_REFUSED, "%s", status_detail());
+  if (status != TW_OK || f.fd < 0)
     return TW_OK;
-  }
-  if (has_journal(path)) { /* begun meanwhile: the bytes may be partly old, partly new */
-    free(bytes);
+  /* Where the file system has no locks, other programs have none either. */
+  if (locked_wait(&f, LEVEL_SHARED, STORE_WAIT_MS) == EAGAIN)
     verdict(image, STORE_BUSY, "%s is being written by another program", path);
-    return TW_OK;
-  }
-  return store_judge(bytes, size, path, mode, image);
+  else
+    status = store_read_locked(path, &f, mode, image);
+  locked_close(&f);
+  return status;
+}
+
+int store_version(const store_image *image) {
+  return image->size ? (int)big_endian((const unsigned char *)image->bytes + 60) : 0;
 }
 
 void store_release(store_image *image) {
   sqlite3_close(image->db);
   free(image->bytes);
   *image = (store_image){.state = STORE_ABSENT};
+}
+
+/* ---- writing files ---- */
+
+/* SQLite's own waiting sleeps ever longer, and rarely finds a gap between busy programs. */
+static int wait_a_little(void *unused, int waited) {
+  enum { NAP_MS = 2 };
+  (void)unused;
+  nanosleep(&(struct timespec){.tv_nsec = NAP_MS * 1000000}, NULL);
+  return waited < STORE_WAIT_MS / NAP_MS;
+}
+
+/* A connection to the file itself. Pages stay in memory until the commit, so that other programs
+ * are locked out for as short as can be. */
+static tw_status attach(const char *path, sqlite3 **out) {
+  sqlite3 *db = NULL;
+  TRY(connect(path, 0, &db));
+  sqlite3_busy_handler(db, file_is_remote(path) ? NULL : wait_a_little, NULL);
+  tw_status status = settle(db);
+  if (status == TW_OK)
+    status = exec(db, "PRAGMA cache_spill = 0", "preparing a connection");
+  if (status == TW_OK)
+    *out = db;
+  else
+    sqlite3_close(db);
+  return status;
+}
+
+/* By the header, which is the same before, during and after a transaction. */
+static int is_ours(const char *path) {
+  unsigned char header[100];
+  locked_file f;
+  if (locked_open(path, FILE_OWN, 0, STORE_BYTES_MOST, &f) != TW_OK || f.fd < 0)
+    return 0;
+  int ours = f.size == 0 || (pread(f.fd, header, sizeof header, 0) == (ssize_t)sizeof header &&
+                             !memcmp(header, "SQLite format 3", 16) &&
+                             big_endian(header + 68) == PROFILE_APPLICATION_ID);
+  locked_close(&f);
+  return ours;
+}
+
+tw_status store_recover(const char *path) {
+  sqlite3 *db = NULL;
+  if (!is_ours(path))
+    return status_fail(TW_FILE_ERROR, "profile: %s is not a profile of this library", path);
+  TRY(attach(path, &db));
+  tw_status status = exec(db,
+                          "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE;"
+                          "BEGIN IMMEDIATE; ROLLBACK",
+                          "finishing a transaction that was cut short");
+  sqlite3_close(db);
+  return status;
 }
 
 tw_status store_serialise(sqlite3 *db, void **bytes, size_t *size) {
@@ -344,4 +419,20 @@ tw_status store_walk(sqlite3 *db, int *damage) {
     return schema_fail(db, "checking it");
   *damage = found || code != SQLITE_OK;
   return TW_OK;
+}
+tw_status store_begin(const char *path, sqlite3 **out) {
+  for (int again = 0;; again++) {
+    sqlite3 *db = NULL;
+    TRY(attach(path, &db));
+    tw_status status = exec(db, "BEGIN IMMEDIATE", "waiting for another program's transaction");
+    int code = sqlite3_errcode(db);
+    if (status == TW_OK) {
+      *out = db;
+      return TW_OK;
+    }
+    sqlite3_close(db);
+    if (code != SQLITE_CANTOPEN || again) /* which is how it refuses a file in WAL mode */
+      return status;
+    TRY(store_recover(path));
+  }
 }
