@@ -113,6 +113,17 @@ const char *profile_path(const profile *p) {
   return p && p->layers ? p->layer[0].path : NULL;
 }
 
+tw_status profile_writable(const profile *p) {
+  if (p->owner != getpid())
+    return status_fail(TW_FILE_ERROR, "no profile is written: not available in a forked child");
+  if (p->layers && p->options.read_only)
+    return status_fail(TW_FILE_ERROR, "no profile is written: the policy is off");
+  if (!p->layers)
+    return status_fail(TW_FILE_ERROR, "no profile is written: %s",
+                       p->why[0] ? p->why : "there is none");
+  return TW_OK;
+}
+
 /* ---- devices ---- */
 
 static tw_status add_device(profile *p, const profile_row *row) {
