@@ -1,6 +1,6 @@
 /* failing_calls.h: makes libc's calls on files fail. It defines these calls, which pass on to
- * libc's own unless `fault` is set: then the call that it names fails, once or from then on. To be
- * included in one source of a program of one thread. */
+ * libc's own unless `fault` is set: then the call that it names fails, once or from then on, or
+ * kills the process. To be included in one source of a program of one thread. */
 #ifndef FAILING_CALLS_H
 #define FAILING_CALLS_H
 
@@ -9,6 +9,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <sys/random.h>
@@ -48,6 +49,7 @@ static struct {
   int armed, forever, error;
   enum call call;
   long at, seen;
+  int kills;        /* the process is killed instead of the call failing */
   int short_writes; /* every write takes at most this many bytes; 0: off */
 } fault;
 
@@ -57,6 +59,8 @@ static int fails(enum call call) {
   fault.seen++;
   if (fault.seen != fault.at && !(fault.forever && fault.seen > fault.at))
     return 0;
+  if (fault.kills)
+    kill(getpid(), SIGKILL);
   errno = fault.error;
   return 1;
 }

@@ -408,6 +408,27 @@ static void test_torn(void) {
   free((void *)path);
 }
 
+/* A damaged file that another program uses stays where it is until that ends. */
+static void test_damaged(void) {
+  const char *path = strdup(in_folder("damaged.db")),
+             *aside = strdup(in_folder("damaged.db.damaged"));
+  char noise[8192];
+  locked_file host;
+  memset(noise, 'x', sizeof noise);
+  spill(path, noise, sizeof noise);
+  CHECK_OK(locked_open(path, FILE_OWN, 0, SIZE_MAX, &host));
+  CHECK(locked_raise(&host, LEVEL_SHARED) == 0);
+  profile *p = open_profile(path, 0, 0);
+  int64_t device = open_device(p);
+  CHECK(write_one(p, device, 1) == TW_FILE_ERROR && !exists(aside));
+  locked_close(&host);
+  CHECK_OK(profile_flush(p, 1));
+  profile_close(p);
+  CHECK(exists(aside) && own_number(path, "SELECT count(*) FROM measurement") == 1);
+  free((void *)path);
+  free((void *)aside);
+}
+
 /* Two programs at a file that is not there yet: nobody's tables are overwritten. */
 static void test_creation(void) {
   for (int empty = 0; empty < 2; empty++) {
@@ -471,6 +492,7 @@ int main(void) {
   test_hot_journal();
   test_wal();
   test_torn();
+  test_damaged();
   test_creation();
   test_descriptors();
   remove_folder();
