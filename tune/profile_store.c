@@ -167,7 +167,7 @@ static tw_status deserialise(store_image *image, int writable) {
     memcpy(bytes, image->bytes, image->size);
     flags = SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE;
   }
-  /* A file last used in WAL mode says so here; it is complete nevertheless (see is_busy). */
+  /* A file last used in WAL mode says so here; it is complete nevertheless (see judge_company). */
   for (int i = 18; i < 20; i++)
     if (bytes[i] == 2)
       bytes[i] = 1;
