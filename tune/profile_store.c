@@ -1,8 +1,7 @@
-/* profile_store.c: images of profile files, their state, and hardened connections to them. Owns
- * every sqlite3_open and the decision on a file's state; never reads or writes a data row. */
+/* profile_store.c: images of profile files, their state, and transactions on them. Owns the
+ * decision on a file's state; never reads or writes a data row. */
 #include "profile_store.h"
 #include "file.h"
-#include "profile_vfs.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,86 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 #include <unistd.h>
-
-/* ---- connections ---- */
-
-int64_t store_clock_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-static int is_late(void *deadline) {
-  return store_clock_ms() > ((const store_deadline *)deadline)->until_ms;
-}
-
-void store_deadline_begin(sqlite3 *db, store_deadline *deadline, int milliseconds) {
-  deadline->until_ms = store_clock_ms() + milliseconds;
-  sqlite3_progress_handler(db, 2000, is_late, deadline);
-}
-
-void store_deadline_end(sqlite3 *db) {
-  sqlite3_progress_handler(db, 0, NULL, NULL);
-}
-
-static tw_status harden(sqlite3 *db, int views) {
-  static const struct {
-    int limit, value;
-  } limits[] = {
-      {SQLITE_LIMIT_LENGTH, 4 << 20},      {SQLITE_LIMIT_SQL_LENGTH, 256 << 10},
-      {SQLITE_LIMIT_EXPR_DEPTH, 100},      {SQLITE_LIMIT_COMPOUND_SELECT, 32},
-      {SQLITE_LIMIT_VDBE_OP, 100000},      {SQLITE_LIMIT_FUNCTION_ARG, 16},
-      {SQLITE_LIMIT_ATTACHED, 0},          {SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100},
-      {SQLITE_LIMIT_VARIABLE_NUMBER, 100}, {SQLITE_LIMIT_TRIGGER_DEPTH, 1},
-      {SQLITE_LIMIT_WORKER_THREADS, 0},
-  };
-  const struct {
-    int option, value;
-  } options[] = {
-      {SQLITE_DBCONFIG_DEFENSIVE, 1},       {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
-      {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},  {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
-      {SQLITE_DBCONFIG_ENABLE_VIEW, views}, {SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0},
-      {SQLITE_DBCONFIG_DQS_DML, 0},         {SQLITE_DBCONFIG_DQS_DDL, 0},
-  };
-  for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
-    sqlite3_limit(db, limits[i].limit, limits[i].value);
-  for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-    int now = -1;
-    sqlite3_db_config(db, options[i].option, options[i].value, &now);
-    if (now != options[i].value)
-      return status_fail(TW_UNSUPPORTED, "profile: this SQLite lacks safety option %d",
-                         options[i].option);
-  }
-  return TW_OK;
-}
-
-/* Settings that need the schema's machinery; nothing may spill to a file of SQLite's own. */
-static tw_status settle(sqlite3 *db) {
-  static const char pragmas[] = "PRAGMA cell_size_check = 1; PRAGMA temp_store = MEMORY; "
-                                "PRAGMA ignore_check_constraints = 1; PRAGMA mmap_size = 0;";
-  return sqlite3_exec(db, pragmas, NULL, NULL, NULL) == SQLITE_OK
-             ? TW_OK
-             : schema_fail(db, "preparing a connection");
-}
-
-/* path NULL: in memory. */
-static tw_status connect(const char *path, int views, sqlite3 **out) {
-  sqlite3 *db = NULL;
-  const char *system = path ? profile_vfs() : NULL;
-  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX |
-              SQLITE_OPEN_PRIVATECACHE | (path ? 0 : SQLITE_OPEN_MEMORY);
-  if (path && !system)
-    return status_fail(TW_NO_MEMORY, "profile: out of memory while opening %s", path);
-  int code = sqlite3_open_v2(path ? path : ":memory:", &db, flags, system);
-  tw_status status = code == SQLITE_OK ? harden(db, views) : schema_fail(db, "opening SQLite");
-  if (status == TW_OK)
-    *out = db;
-  else
-    sqlite3_close(db);
-  return status;
-}
 
 static tw_status exec(sqlite3 *db, const char *sql, const char *doing) {
   return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK ? TW_OK : schema_fail(db, doing);
@@ -106,8 +26,8 @@ static tw_status migrate(sqlite3 *db, int from, int views) {
 
 tw_status store_fresh(int views, sqlite3 **out) {
   sqlite3 *db = NULL;
-  TRY(connect(NULL, 0, &db));
-  tw_status status = settle(db);
+  TRY(connect_memory(0, &db));
+  tw_status status = connect_settle(db);
   if (status == TW_OK)
     status = migrate(db, 0, views);
   if (status == TW_OK)
@@ -174,7 +94,7 @@ static tw_status deserialise(store_image *image, int writable) {
   sqlite3_int64 size = (sqlite3_int64)image->size;
   if (sqlite3_deserialize(image->db, "main", bytes, size, size, flags) != SQLITE_OK)
     return schema_fail(image->db, "opening its image"); /* SQLite has freed its copy */
-  return settle(image->db);
+  return connect_settle(image->db);
 }
 
 /* An older version is brought up to date, in the image only: readers need it as much as writers. */
@@ -207,7 +127,7 @@ tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mod
   }
   store_deadline deadline;
   int code = SQLITE_OK;
-  tw_status status = connect(NULL, mode == STORE_VIEWS, &image->db);
+  tw_status status = connect_memory(mode == STORE_VIEWS, &image->db);
   if (status == TW_OK) {
     store_deadline_begin(image->db, &deadline, 5000);
     status = judge_schema(image, what, mode);
@@ -345,30 +265,6 @@ void store_release(store_image *image) {
 
 /* ---- writing files ---- */
 
-/* SQLite's own waiting sleeps ever longer, and rarely finds a gap between busy programs. */
-static int wait_a_little(void *unused, int waited) {
-  enum { NAP_MS = 2 };
-  (void)unused;
-  nanosleep(&(struct timespec){.tv_nsec = NAP_MS * 1000000}, NULL);
-  return waited < STORE_WAIT_MS / NAP_MS;
-}
-
-/* A connection to the file itself. Pages stay in memory until the commit, so that other programs
- * are locked out for as short as can be. */
-static tw_status attach(const char *path, sqlite3 **out) {
-  sqlite3 *db = NULL;
-  TRY(connect(path, 0, &db));
-  sqlite3_busy_handler(db, file_is_remote(path) ? NULL : wait_a_little, NULL);
-  tw_status status = settle(db);
-  if (status == TW_OK)
-    status = exec(db, "PRAGMA cache_spill = 0", "preparing a connection");
-  if (status == TW_OK)
-    *out = db;
-  else
-    sqlite3_close(db);
-  return status;
-}
-
 /* By the header, which is the same before, during and after a transaction. */
 static int is_ours(const char *path) {
   unsigned char header[100];
@@ -386,7 +282,7 @@ tw_status store_recover(const char *path) {
   sqlite3 *db = NULL;
   if (!is_ours(path))
     return status_fail(TW_FILE_ERROR, "profile: %s is not a profile of this library", path);
-  TRY(attach(path, &db));
+  TRY(connect_file(path, &db));
   tw_status status = exec(db,
                           "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE;"
                           "BEGIN IMMEDIATE; ROLLBACK",
@@ -423,7 +319,7 @@ tw_status store_walk(sqlite3 *db, int *damage) {
 tw_status store_begin(const char *path, sqlite3 **out) {
   for (int again = 0;; again++) {
     sqlite3 *db = NULL;
-    TRY(attach(path, &db));
+    TRY(connect_file(path, &db));
     tw_status status = exec(db, "BEGIN IMMEDIATE", "waiting for another program's transaction");
     int code = sqlite3_errcode(db);
     if (status == TW_OK) {

@@ -1,12 +1,11 @@
 /* profile_store.h: profile files as private images, and the connections that read and write them.
  *
  * An image is a whole database in memory: read from a file under SQLite's own locks, or fresh.
- * Lookups see images only; a writer alone has a connection to the file itself. Every connection is
- * hardened: defensive, untrusted schema, no triggers, no extensions, no attached databases, bounded
- * rows and statements. */
+ * Lookups see images only; a writer alone has a connection to the file itself. */
 #ifndef PROFILE_STORE_H
 #define PROFILE_STORE_H
 
+#include "profile_connect.h"
 #include "profile_lock.h"
 #include "profile_schema.h"
 
@@ -30,9 +29,6 @@ typedef struct {
 } store_image;
 
 enum store_mode { STORE_READ, STORE_WRITE, STORE_VIEWS /* read-only, views allowed */ };
-
-/* How long readers and writers wait for another program's transaction. */
-enum { STORE_WAIT_MS = 300 };
 
 /* Makes a fresh database with the tables and, for people, the views. */
 tw_status store_fresh(int views, sqlite3 **db) MUST_USE;
@@ -65,14 +61,5 @@ tw_status store_serialise(sqlite3 *db, void **bytes, size_t *size) MUST_USE;
 
 /* Looks for damage that only reading everything shows. *damage is 1 or 0. */
 tw_status store_walk(sqlite3 *db, int *damage) MUST_USE;
-
-/* Limits the time that a connection may work: begin before the work, end after it. The deadline
- * must outlive the work. */
-typedef struct {
-  int64_t until_ms;
-} store_deadline;
-void store_deadline_begin(sqlite3 *db, store_deadline *deadline, int milliseconds);
-void store_deadline_end(sqlite3 *db);
-int64_t store_clock_ms(void); /* monotonic */
 
 #endif
