@@ -207,7 +207,8 @@ TW_API void tw_plan_destroy(tw_plan *plan);
 
 /* Tunes the passes of one problem within budget_ms (0: until everything that survives pruning is
  * measured). progress, which may be NULL, is called with the fraction done; a non-zero result
- * stops. Results are kept in the profile. May use several threads to compile, to which the caller
+ * stops. Results are kept in the profile: where none is written (policy off, profile "none") it is
+ * TW_FILE_ERROR, and nothing is measured. May use several threads to compile, to which the caller
  * agrees by calling it. */
 TW_API tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget_ms,
                          int (*progress)(void *user, double fraction), void *user);
@@ -218,7 +219,8 @@ TW_API tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t
 TW_API tw_status tw_profile_export(tw_context *context, void *bytes, size_t capacity,
                                    size_t *needed);
 
-/* Merges an exported profile into the context's own. Every row passes validation first. */
+/* Merges an exported profile into the context's own. Every row passes validation first.
+ * TW_FILE_ERROR, and nothing is merged, where no profile is written, as for tw_tune. */
 TW_API tw_status tw_profile_import(tw_context *context, const void *bytes, size_t size);
 
 /* Device memory for tools and tests that have no CUDA runtime of their own. device as in

@@ -1,6 +1,6 @@
 /* failing_calls.h: makes libc's calls on files fail. It defines these calls, which pass on to
- * libc's own unless `fault` is set: then the call that it names fails, once or from then on. To be
- * included in one source of a program of one thread. */
+ * libc's own unless `fault` is set: then the call that it names fails, once or from then on, or
+ * kills the process. To be included in one source of a program of one thread. */
 #ifndef FAILING_CALLS_H
 #define FAILING_CALLS_H
 
@@ -9,6 +9,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <sys/random.h>
@@ -19,8 +20,11 @@ enum call {
   CALL_OPEN,
   CALL_READ,
   CALL_WRITE,
+  CALL_PREAD,
+  CALL_PWRITE,
   CALL_CLOSE,
   CALL_RENAME,
+  CALL_UNLINK,
   CALL_MKDIR,
   CALL_FCHMOD,
   CALL_FCNTL,
@@ -35,6 +39,7 @@ enum call {
 
 static const char *const call_names[CALL_COUNT] = {
     [CALL_OPEN] = "open",        [CALL_READ] = "read",          [CALL_WRITE] = "write",
+    [CALL_PREAD] = "pread",      [CALL_PWRITE] = "pwrite",      [CALL_UNLINK] = "unlink",
     [CALL_CLOSE] = "close",      [CALL_RENAME] = "rename",      [CALL_MKDIR] = "mkdir",
     [CALL_FCHMOD] = "fchmod",    [CALL_FCNTL] = "fcntl",        [CALL_LSTAT] = "lstat",
     [CALL_FSTAT] = "fstat",      [CALL_FSTATAT] = "fstatat",    [CALL_FSYNC] = "fsync",
@@ -44,6 +49,7 @@ static struct {
   int armed, forever, error;
   enum call call;
   long at, seen;
+  int kills;        /* the process is killed instead of the call failing */
   int short_writes; /* every write takes at most this many bytes; 0: off */
 } fault;
 
@@ -53,6 +59,8 @@ static int fails(enum call call) {
   fault.seen++;
   if (fault.seen != fault.at && !(fault.forever && fault.seen > fault.at))
     return 0;
+  if (fault.kills)
+    kill(getpid(), SIGKILL);
   errno = fault.error;
   return 1;
 }
@@ -95,6 +103,36 @@ ssize_t write(int fd, const void *bytes, size_t size) {
   if (fault.short_writes && size > (size_t)fault.short_writes)
     size = (size_t)fault.short_writes;
   return next(fd, bytes, size);
+}
+
+ssize_t pread(int fd, void *bytes, size_t size, off_t at) {
+  ssize_t (*next)(int, void *, size_t, off_t);
+  *(void **)&next = real("pread");
+  return fails(CALL_PREAD) ? -1 : next(fd, bytes, size, at);
+}
+
+/* What a fortified build calls instead of pread. */
+ssize_t __pread_chk(int fd, void *bytes, size_t size, off_t at, size_t room);
+ssize_t __pread_chk(int fd, void *bytes, size_t size, off_t at, size_t room) {
+  if (size > room)
+    abort();
+  return pread(fd, bytes, size, at);
+}
+
+ssize_t pwrite(int fd, const void *bytes, size_t size, off_t at) {
+  ssize_t (*next)(int, const void *, size_t, off_t);
+  *(void **)&next = real("pwrite");
+  if (fails(CALL_PWRITE))
+    return errno ? -1 : 0;
+  if (fault.short_writes && size > (size_t)fault.short_writes)
+    size = (size_t)fault.short_writes;
+  return next(fd, bytes, size, at);
+}
+
+int unlink(const char *path) {
+  int (*next)(const char *);
+  *(void **)&next = real("unlink");
+  return fails(CALL_UNLINK) ? -1 : next(path);
 }
 
 int close(int fd) {

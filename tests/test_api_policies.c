@@ -279,6 +279,25 @@ static void full_after_off(const char *folder) {
 
 /* ---- the profile as bytes ---- */
 
+/* Where no profile is written, tuning and importing say so and do nothing. */
+static void not_written(const void *bytes, size_t size) {
+  static const api_case c = {.n = 1, .batch = 64};
+  for (int off = 0; off < 2; off++) {
+    tw_options options = {.size = sizeof options,
+                          .policy = off ? TW_POLICY_OFF : TW_POLICY_FULL,
+                          .profile = off ? NULL : "none"};
+    tw_context *context = NULL;
+    watch w = {0};
+    forget_all();
+    CHECK_OK(tw_context_create(&options, &context));
+    CHECK(tune(context, &c, &w) == TW_FILE_ERROR && w.calls == 0);
+    CHECK(strstr(api_detail(), off ? "policy is off" : "there is none") != NULL);
+    CHECK(tw_profile_import(context, bytes, size) == TW_FILE_ERROR);
+    CHECK(!exists(api_home) || scratch_count(api_home, "profile") == 0);
+    tw_context_destroy(context);
+  }
+}
+
 static void pass_on(void) {
   forget_all();
   tw_context *context = api_context(TW_POLICY_LAZY, NULL);
@@ -303,6 +322,7 @@ static void pass_on(void) {
   CHECK(strstr(text, "measured, settled") != NULL);
   tw_plan_destroy(plan);
   tw_context_destroy(context);
+  not_written(bytes, needed);
   free(bytes);
 }
 

@@ -281,6 +281,11 @@ expect 0 ' 0 failed' "$tool" doctor --bundle report.txt
 expect 0 'self-test' cat report.txt
 expect 0 '"passed": true' "$tool" doctor --json
 expect 0 'rule fits dropped' "$tool" tune --device cpu --budget-ms 1 --bytes 64K --json --explain 16
+expect 2 'no profile is written' env TWIDDLE_PROFILE=none "$tool" tune --device cpu --budget-ms 1 16
+"$tool" profile export exported.db
+expect 2 'no profile is written' env TWIDDLE_PROFILE=none "$tool" profile import exported.db
+TWIDDLE_POLICY=off TWIDDLE_PROFILE="$work/imported.db" "$tool" profile import exported.db
+expect 0 'imported.db: [1-9]' env TWIDDLE_PROFILE="$work/imported.db" "$tool" profile list
 # A kernel from the cache needs no NVRTC: the library stays closed (where the loader can tell).
 if "$tool" cache warm --arch sm_90 64 '2^16' 65537 >warmed.txt 2>&1; then
   expect 0 'tw_f32_chirp *compiled' cat warmed.txt

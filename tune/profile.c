@@ -43,10 +43,11 @@ static tw_status load_layers(profile *p) {
   for (int i = 0; i < p->layers; i++) {
     TRY(layer_load(p, i));
     enum store_state state = p->layer[i].image.state;
+    int mendable = state == STORE_CUT_OFF || (state == STORE_DAMAGED && !p->named);
     if (state != STORE_USABLE && state != STORE_ABSENT)
       profile_log(p, TW_LOG_WARN, "profile: %s", p->layer[i].image.why);
-    if (!i && state == STORE_DAMAGED && !p->named && !p->options.read_only)
-      TRY(profile_set_aside(p));
+    if (!i && mendable && !p->options.read_only)
+      TRY(profile_mend(p));
   }
   return TW_OK;
 }
@@ -110,6 +111,17 @@ void profile_close(profile *p) {
 
 const char *profile_path(const profile *p) {
   return p && p->layers ? p->layer[0].path : NULL;
+}
+
+tw_status profile_writable(const profile *p) {
+  if (p->owner != getpid())
+    return status_fail(TW_FILE_ERROR, "no profile is written: not available in a forked child");
+  if (p->layers && p->options.read_only)
+    return status_fail(TW_FILE_ERROR, "no profile is written: the policy is off");
+  if (!p->layers)
+    return status_fail(TW_FILE_ERROR, "no profile is written: %s",
+                       p->why[0] ? p->why : "there is none");
+  return TW_OK;
 }
 
 /* ---- devices ---- */

@@ -1,8 +1,9 @@
 /* profile.h: the profile, an SQLite file of devices, kernel records, measurements and schedules.
  *
- * SQLite never opens the file: bytes are read under the rules of file.h, deserialised, and replaced
- * whole by a writer that holds a lock on a side file. Every row read passes the record's validator;
- * rows that do not are counted and never used. Integers only: no text of the profile ever reaches a
+ * Lookups never open the file: its bytes are copied under the rules of file.h and under SQLite's
+ * shared lock, and deserialised. A writer changes it in one transaction of SQLite's, so that other
+ * programs may read and write it at any time. Every row read passes the record's validator; rows
+ * that do not are counted and never used. Integers only: no text of the profile ever reaches a
  * compiler.
  *
  * A profile never fails a plan: without a usable file it is simply empty. Thread-safe (one lock
@@ -87,6 +88,9 @@ void profile_note_verified(profile *p, int64_t device_id, const uint8_t code_has
                            const record *r, int outcome);
 void profile_note_wanted(profile *p, int64_t device_id, const pass_class *c);
 tw_status profile_flush(profile *p, int force) MUST_USE;
+
+/* TW_FILE_ERROR with the reason where profile_flush never writes: read-only, or no file at all. */
+tw_status profile_writable(const profile *p) MUST_USE;
 
 /* Whole-file forms for the public API: bytes are an SQLite file; owned by the caller (free). */
 tw_status profile_export_bytes(profile *p, void **bytes, size_t *size) MUST_USE;

@@ -1,93 +1,16 @@
-/* profile_store.c: images of profile files, their state, and hardened connections to them. Owns
- * every sqlite3_open and the decision on a file's state; never writes one, never reads a data
- * row. */
+/* profile_store.c: images of profile files, their state, and transactions on them. Owns the
+ * decision on a file's state; never reads or writes a data row. */
 #include "profile_store.h"
 #include "file.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/sysmacros.h>
-#include <time.h>
 #include <unistd.h>
-
-/* ---- connections ---- */
-
-int64_t store_clock_ms(void) {
-  struct timespec now;
-  clock_gettime(CLOCK_MONOTONIC, &now);
-  return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
-}
-
-static int is_late(void *deadline) {
-  return store_clock_ms() > ((const store_deadline *)deadline)->until_ms;
-}
-
-void store_deadline_begin(sqlite3 *db, store_deadline *deadline, int milliseconds) {
-  deadline->until_ms = store_clock_ms() + milliseconds;
-  sqlite3_progress_handler(db, 2000, is_late, deadline);
-}
-
-void store_deadline_end(sqlite3 *db) {
-  sqlite3_progress_handler(db, 0, NULL, NULL);
-}
-
-static tw_status harden(sqlite3 *db, int views) {
-  static const struct {
-    int limit, value;
-  } limits[] = {
-      {SQLITE_LIMIT_LENGTH, 4 << 20},      {SQLITE_LIMIT_SQL_LENGTH, 256 << 10},
-      {SQLITE_LIMIT_EXPR_DEPTH, 100},      {SQLITE_LIMIT_COMPOUND_SELECT, 32},
-      {SQLITE_LIMIT_VDBE_OP, 100000},      {SQLITE_LIMIT_FUNCTION_ARG, 16},
-      {SQLITE_LIMIT_ATTACHED, 0},          {SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 100},
-      {SQLITE_LIMIT_VARIABLE_NUMBER, 100}, {SQLITE_LIMIT_TRIGGER_DEPTH, 1},
-      {SQLITE_LIMIT_WORKER_THREADS, 0},
-  };
-  const struct {
-    int option, value;
-  } options[] = {
-      {SQLITE_DBCONFIG_DEFENSIVE, 1},       {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
-      {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},  {SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0},
-      {SQLITE_DBCONFIG_ENABLE_VIEW, views}, {SQLITE_DBCONFIG_ENABLE_FTS3_TOKENIZER, 0},
-      {SQLITE_DBCONFIG_DQS_DML, 0},         {SQLITE_DBCONFIG_DQS_DDL, 0},
-  };
-  for (size_t i = 0; i < sizeof limits / sizeof *limits; i++)
-    sqlite3_limit(db, limits[i].limit, limits[i].value);
-  for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
-    int now = -1;
-    sqlite3_db_config(db, options[i].option, options[i].value, &now);
-    if (now != options[i].value)
-      return status_fail(TW_UNSUPPORTED, "profile: this SQLite lacks safety option %d",
-                         options[i].option);
-  }
-  return TW_OK;
-}
-
-/* Settings that need the schema's machinery; nothing may spill to a file of SQLite's own. */
-static tw_status settle(sqlite3 *db) {
-  static const char pragmas[] = "PRAGMA cell_size_check = 1; PRAGMA temp_store = MEMORY; "
-                                "PRAGMA ignore_check_constraints = 1; PRAGMA mmap_size = 0;";
-  return sqlite3_exec(db, pragmas, NULL, NULL, NULL) == SQLITE_OK
-             ? TW_OK
-             : schema_fail(db, "preparing a connection");
-}
-
-static tw_status connect(int views, sqlite3 **out) {
-  sqlite3 *db = NULL;
-  int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_MEMORY |
-              SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_PRIVATECACHE;
-  int code = sqlite3_open_v2(":memory:", &db, flags, NULL);
-  tw_status status =
-      code == SQLITE_OK ? harden(db, views) : schema_fail(db, "opening SQLite in memory");
-  if (status == TW_OK)
-    *out = db;
-  else
-    sqlite3_close(db);
-  return status;
-}
 
 static tw_status exec(sqlite3 *db, const char *sql, const char *doing) {
   return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK ? TW_OK : schema_fail(db, doing);
@@ -104,8 +27,8 @@ static tw_status migrate(sqlite3 *db, int from, int views, char *lost) {
 tw_status store_fresh(int views, sqlite3 **out) {
   sqlite3 *db = NULL;
   char lost[PROFILE_LOST_BYTES];
-  TRY(connect(0, &db));
-  tw_status status = settle(db);
+  TRY(connect_memory(0, &db));
+  tw_status status = connect_settle(db);
   if (status == TW_OK)
     status = migrate(db, 0, views, lost);
   if (status == TW_OK)
@@ -165,14 +88,14 @@ static tw_status deserialise(store_image *image, int writable) {
     memcpy(bytes, image->bytes, image->size);
     flags = SQLITE_DESERIALIZE_FREEONCLOSE | SQLITE_DESERIALIZE_RESIZEABLE;
   }
-  /* A file last used in WAL mode says so here; it is complete nevertheless (see is_busy). */
+  /* A file last used in WAL mode says so here; it is complete nevertheless (see judge_company). */
   for (int i = 18; i < 20; i++)
     if (bytes[i] == 2)
       bytes[i] = 1;
   sqlite3_int64 size = (sqlite3_int64)image->size;
   if (sqlite3_deserialize(image->db, "main", bytes, size, size, flags) != SQLITE_OK)
     return schema_fail(image->db, "opening its image"); /* SQLite has freed its copy */
-  return settle(image->db);
+  return connect_settle(image->db);
 }
 
 /* An older version is brought up to date, in the image only: readers need it as much as writers. */
@@ -205,7 +128,7 @@ tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mod
   }
   store_deadline deadline;
   int code = SQLITE_OK;
-  tw_status status = connect(mode == STORE_VIEWS, &image->db);
+  tw_status status = connect_memory(mode == STORE_VIEWS, &image->db);
   if (status == TW_OK) {
     store_deadline_begin(image->db, &deadline, 5000);
     status = judge_schema(image, what, mode);
@@ -234,91 +157,139 @@ tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mod
 
 /* ---- reading files ---- */
 
-/* 1 when the file alone is incomplete: SQLite deletes, empties or blanks its journal when a
- * transaction ends, so that a journal whose first byte is not zero, or a log of changes, means an
- * open one. */
-static int has_journal(const char *path) {
-  static const char *const suffixes[] = {"-journal", "-wal"};
-  char beside[4096 + 16];
-  for (int i = 0; i < 2; i++) {
-    struct stat found;
-    int length = snprintf(beside, sizeof beside, "%s%s", path, suffixes[i]);
-    if (length < 0 || (size_t)length >= sizeof beside || lstat(beside, &found) != 0)
-      continue;
-    if (!S_ISREG(found.st_mode))
-      return 1;
-    if (found.st_size == 0)
-      continue;
-    int fd = open(beside, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
-    char first = 1;
-    int got = fd >= 0 && read(fd, &first, 1) == 1;
-    if (fd >= 0)
-      close(fd);
-    if (!got || first)
-      return 1;
-  }
-  return 0;
-}
-
-/* 1 when this process holds record locks on the file, since the host program is inside a
- * transaction of its own SQLite. Closing any descriptor of the file would drop those locks, so it
- * must not be opened. */
-static int is_locked_by_host(const char *path) {
-  struct stat file;
-  FILE *locks;
-  char line[256];
-  int held = 0;
-  if (stat(path, &file) != 0 || !(locks = fopen("/proc/locks", "re")))
+/* 1 when the file beside it has content and does not begin with a zero: SQLite deletes, empties or
+ * blanks its journal when a transaction ends. */
+static int has_content(const char *path, const char *suffix) {
+  char beside[4096 + 16], first = 1;
+  struct stat found;
+  int length = snprintf(beside, sizeof beside, "%s%s", path, suffix);
+  if (length < 0 || (size_t)length >= sizeof beside || lstat(beside, &found) != 0)
     return 0;
-  while (!held && fgets(line, sizeof line, locks)) {
-    long pid;
-    unsigned major_of, minor_of;
-    unsigned long inode;
-    held =
-        sscanf(line, "%*s POSIX %*s %*s %ld %x:%x:%lu", &pid, &major_of, &minor_of, &inode) == 4 &&
-        pid == (long)getpid() && inode == (unsigned long)file.st_ino &&
-        major_of == major(file.st_dev) && minor_of == minor(file.st_dev);
-  }
-  fclose(locks);
-  return held;
+  if (!S_ISREG(found.st_mode))
+    return 1;
+  if (found.st_size == 0)
+    return 0;
+  int fd = open(beside, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (fd < 0)
+    return errno != ENOENT;
+  int got = read(fd, &first, 1) == 1;
+  close(fd);
+  return !got || first;
 }
 
-static int is_busy(const char *path) {
-  return has_journal(path) || is_locked_by_host(path);
+/* Why the file alone is not the whole truth, or USABLE. A journal whose transaction is still being
+ * prepared does not count, since its writer cannot touch the file before our lock ends. */
+static enum store_state judge_company(const char *path, const locked_file *f, store_image *image) {
+  if (has_content(path, "-journal") && !(f->level && locked_reserved(f)))
+    return verdict(image, STORE_CUT_OFF, "%s has a journal of a transaction that was cut short",
+                   path);
+  if (has_content(path, "-wal"))
+    return verdict(image,
+                   f->level < LEVEL_EXCLUSIVE && locked_shared(f) ? STORE_BUSY : STORE_CUT_OFF,
+                   "%s is in WAL mode and has a WAL", path);
+  return STORE_USABLE;
+}
+
+static tw_status read_bytes(const char *path, const locked_file *f, store_image *image) {
+  char *bytes = malloc(f->size ? f->size : 1);
+  size_t done = 0;
+  if (!bytes)
+    return status_fail(TW_NO_MEMORY, "profile: out of memory while reading it");
+  while (done < f->size) {
+    ssize_t got = pread(f->fd, bytes + done, f->size - done, (off_t)done);
+    if (got < 0 && errno == EINTR)
+      continue;
+    if (got < 0) {
+      verdict(image, STORE_REFUSED, "reading %s: %s", path, strerror(errno));
+      free(bytes);
+      return TW_OK;
+    }
+    if (got == 0)
+      break;
+    done += (size_t)got;
+  }
+  image->bytes = bytes;
+  image->size = done;
+  return TW_OK;
+}
+
+tw_status store_read_locked(const char *path, const locked_file *f, enum store_mode mode,
+                            store_image *image) {
+  locked_file now = *f;
+  *image = (store_image){.state = STORE_ABSENT};
+  if (judge_company(path, f, image) != STORE_USABLE)
+    return TW_OK;
+  if (file_check(path, f->fd, FILE_LAYER, STORE_BYTES_MOST, &now.size) != TW_OK) {
+    verdict(image, STORE_REFUSED, "%s", status_detail()); /* it grew before the lock was there */
+    return TW_OK;
+  }
+  TRY(read_bytes(path, &now, image));
+  if (image->state == STORE_REFUSED)
+    return TW_OK;
+  if (judge_company(path, f, image) != STORE_USABLE) { /* without locks, or in WAL mode */
+    free(image->bytes);
+    image->bytes = NULL;
+    image->size = 0;
+    return TW_OK;
+  }
+  return store_judge(image->bytes, image->size, path, mode, image);
 }
 
 tw_status store_read(const char *path, int owner, enum store_mode mode, store_image *image) {
-  void *bytes = NULL;
-  size_t size = 0;
+  locked_file f;
   *image = (store_image){.state = STORE_ABSENT};
-  /* A writer's transaction takes milliseconds: look again before giving the file up. */
-  for (int attempt = 0; is_busy(path); attempt++) {
-    if (attempt == 5) {
-      verdict(image, STORE_BUSY, "%s is in a transaction of another SQLite, or has a stale journal",
-              path);
-      return TW_OK;
-    }
-    nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
-  }
-  tw_status status = file_read(path, owner, STORE_BYTES_MOST, &bytes, &size);
+  tw_status status = locked_open(path, owner, 0, STORE_BYTES_MOST, &f);
   if (status == TW_NO_MEMORY)
     return status;
-  if (status != TW_OK) {
+  if (status != TW_OK)
     verdict(image, STORE_REFUSED, "%s", status_detail());
+  if (status != TW_OK || f.fd < 0)
     return TW_OK;
-  }
-  if (has_journal(path)) { /* begun meanwhile: the bytes may be partly old, partly new */
-    free(bytes);
+  /* Where the file system has no locks, other programs have none either. */
+  if (locked_wait(&f, LEVEL_SHARED, STORE_WAIT_MS) == EAGAIN)
     verdict(image, STORE_BUSY, "%s is being written by another program", path);
-    return TW_OK;
-  }
-  return store_judge(bytes, size, path, mode, image);
+  else
+    status = store_read_locked(path, &f, mode, image);
+  locked_close(&f);
+  return status;
+}
+
+int store_version(const store_image *image) {
+  return image->size ? (int)big_endian((const unsigned char *)image->bytes + 60) : 0;
 }
 
 void store_release(store_image *image) {
   sqlite3_close(image->db);
   free(image->bytes);
   *image = (store_image){.state = STORE_ABSENT};
+}
+
+/* ---- writing files ---- */
+
+/* By the header, which is the same before, during and after a transaction. */
+static int is_ours(const char *path) {
+  unsigned char header[100];
+  locked_file f;
+  if (locked_open(path, FILE_OWN, 0, STORE_BYTES_MOST, &f) != TW_OK || f.fd < 0)
+    return 0;
+  int ours = f.size == 0 || (pread(f.fd, header, sizeof header, 0) == (ssize_t)sizeof header &&
+                             !memcmp(header, "SQLite format 3", 16) &&
+                             big_endian(header + 68) == PROFILE_APPLICATION_ID);
+  locked_close(&f);
+  return ours;
+}
+
+tw_status store_recover(const char *path) {
+  sqlite3 *db = NULL;
+  if (!is_ours(path))
+    return status_fail(TW_FILE_ERROR, "profile: %s is not a profile of this library", path);
+  TRY(connect_file(path, &db));
+  tw_status status = exec(db,
+                          "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = DELETE;"
+                          "BEGIN IMMEDIATE; ROLLBACK",
+                          "finishing a transaction that was cut short");
+  sqlite3_close(db);
+  return status;
 }
 
 tw_status store_serialise(sqlite3 *db, void **bytes, size_t *size) {
@@ -345,4 +316,20 @@ tw_status store_walk(sqlite3 *db, int *damage) {
     return schema_fail(db, "checking it");
   *damage = found || code != SQLITE_OK;
   return TW_OK;
+}
+tw_status store_begin(const char *path, sqlite3 **out) {
+  for (int again = 0;; again++) {
+    sqlite3 *db = NULL;
+    TRY(connect_file(path, &db));
+    tw_status status = exec(db, "BEGIN IMMEDIATE", "waiting for another program's transaction");
+    int code = sqlite3_errcode(db);
+    if (status == TW_OK) {
+      *out = db;
+      return TW_OK;
+    }
+    sqlite3_close(db);
+    if (code != SQLITE_CANTOPEN || again) /* which is how it refuses a file in WAL mode */
+      return status;
+    TRY(store_recover(path));
+  }
 }

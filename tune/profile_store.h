@@ -1,11 +1,12 @@
-/* profile_store.h: profile files as private images, and the connections that read them.
+/* profile_store.h: profile files as private images, and the connections that read and write them.
  *
- * An image is a whole database in memory: read from a file under file.h's rules, or fresh. SQLite
- * sees nothing else. Every connection is hardened: defensive, untrusted schema, no triggers, no
- * extensions, no attached databases, bounded rows and statements. */
+ * An image is a whole database in memory: read from a file under SQLite's own locks, or fresh.
+ * Lookups see images only; a writer alone has a connection to the file itself. */
 #ifndef PROFILE_STORE_H
 #define PROFILE_STORE_H
 
+#include "profile_connect.h"
+#include "profile_lock.h"
 #include "profile_schema.h"
 
 enum { STORE_BYTES_MOST = 64 << 20 };
@@ -15,7 +16,8 @@ enum store_state {
   STORE_USABLE,
   STORE_DAMAGED, /* not a database, or one that SQLite finds corrupt */
   STORE_REFUSED, /* untrusted, another program's, newer or altered: it stays untouched */
-  STORE_BUSY     /* it has a journal: another program's transaction is open or was cut short */
+  STORE_BUSY,    /* another program is writing it, or has it open in WAL mode */
+  STORE_CUT_OFF  /* a transaction was cut short: its journal, or its WAL, holds the rest */
 };
 
 typedef struct {
@@ -33,26 +35,32 @@ enum store_mode { STORE_READ, STORE_WRITE, STORE_VIEWS /* read-only, views allow
 tw_status store_fresh(int views, sqlite3 **db) MUST_USE;
 
 /* Reads a file, or takes bytes over (on failure too), and finds their state. Fails only when memory
- * runs out (or this SQLite cannot be made safe); everything else is a state. */
+ * runs out (or this SQLite cannot be made safe); everything else is a state. store_read_locked
+ * reads a file on which the caller holds a lock. */
 tw_status store_read(const char *path, int owner, enum store_mode mode,
                      store_image *image) MUST_USE;
+tw_status store_read_locked(const char *path, const locked_file *f, enum store_mode mode,
+                            store_image *image) MUST_USE;
 tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mode mode,
                       store_image *image) MUST_USE;
 void store_release(store_image *image); /* closes; the image is then ABSENT */
+
+/* The version of the tables in the bytes of a usable image; 0 for one that is absent. */
+int store_version(const store_image *image);
+
+/* Opens the file itself, makes it where it is missing, and begins a transaction that keeps other
+ * writers out: what is read from the file until the transaction's end does not change. Only for a
+ * file that was read as USABLE or ABSENT. To be closed by sqlite3_close, which rolls back. */
+tw_status store_begin(const char *path, sqlite3 **db) MUST_USE;
+
+/* Lets SQLite finish what a CUT_OFF file needs: it rolls the transaction back, or moves it from the
+ * WAL into the file, which is in rollback mode then. Leaves files of other applications alone. */
+tw_status store_recover(const char *path) MUST_USE;
 
 /* The database as the bytes of a file; owned by the caller (sqlite3_free). */
 tw_status store_serialise(sqlite3 *db, void **bytes, size_t *size) MUST_USE;
 
 /* Looks for damage that only reading everything shows. *damage is 1 or 0. */
 tw_status store_walk(sqlite3 *db, int *damage) MUST_USE;
-
-/* Limits the time that a connection may work: begin before the work, end after it. The deadline
- * must outlive the work. */
-typedef struct {
-  int64_t until_ms;
-} store_deadline;
-void store_deadline_begin(sqlite3 *db, store_deadline *deadline, int milliseconds);
-void store_deadline_end(sqlite3 *db);
-int64_t store_clock_ms(void); /* monotonic */
 
 #endif

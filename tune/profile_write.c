@@ -1,10 +1,10 @@
-/* profile_write.c: the writer: lock, read again, merge, replace the file whole. Owns every change
- * to a profile's file. It never takes SQLite's own locks, so that a host program that opens the
- * file with its own SQLite loses none. */
+/* profile_write.c: the writer: lock, begin a transaction on the file, look at it again, merge the
+ * batch, commit. Owns every change to a profile's file. Other programs' SQLites are kept out, and
+ * keep it out, by SQLite's own protocol; the lock on a side file only makes the library's own
+ * writers take turns. */
 #include "file.h"
 #include "profile_state.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -66,112 +66,129 @@ static tw_status rename_damaged(profile *p) {
   return status;
 }
 
-/* Reads and walks the file; a damaged one is renamed where that is allowed. The image is USABLE or
- * ABSENT on success. The lock is held. */
-static tw_status load_for_writing(profile *p, store_image *image) {
-  TRY(store_read(p->layer[0].path, FILE_OWN, STORE_WRITE, image));
-  if (image->state == STORE_USABLE) {
-    int damage = 0;
-    store_deadline deadline;
-    store_deadline_begin(image->db, &deadline, WRITE_MS);
-    tw_status status = store_walk(image->db, &damage);
-    store_deadline_end(image->db);
-    if (status != TW_OK || damage)
-      store_release(image);
-    TRY(status);
-    if (damage) {
-      image->state = STORE_DAMAGED;
-      snprintf(image->why, sizeof image->why, "%.400s is damaged", p->layer[0].path);
-    }
-  }
-  if (image->state == STORE_USABLE || image->state == STORE_ABSENT)
+/* Looks into every page. A damaged image's state and sentence say so afterwards. */
+static tw_status walk(const char *path, store_image *image) {
+  int damage = 0;
+  store_deadline deadline;
+  if (image->state != STORE_USABLE)
     return TW_OK;
-  snprintf(p->why, sizeof p->why, "%s", image->why);
-  if (image->state != STORE_DAMAGED || p->named)
-    return status_fail(TW_FILE_ERROR, "profile: %s", p->why);
-  TRY(rename_damaged(p));
-  p->why[0] = '\0';
-  image->state = STORE_ABSENT;
-  return TW_OK;
-}
-
-tw_status profile_set_aside(profile *p) {
-  int fd = -1;
-  if (take_lock(p->layer[0].path, 0, &fd) != TW_OK)
-    return TW_OK; /* another writer is at work and will see the damage itself */
-  store_image image;
-  tw_status status = load_for_writing(p, &image); /* again: it may have been replaced */
-  if (status == TW_OK)
-    store_release(&image);
-  file_unlock(fd);
-  if (status != TW_NO_MEMORY)
-    status = layer_load(p, 0);
+  store_deadline_begin(image->db, &deadline, WRITE_MS);
+  tw_status status = store_walk(image->db, &damage);
+  store_deadline_end(image->db);
+  if (damage) {
+    store_release(image);
+    image->state = STORE_DAMAGED;
+    snprintf(image->why, sizeof image->why, "%.400s is damaged", path);
+  }
   return status;
 }
 
-/* Merges the batch into the image (or into a fresh database) and gives the file's new bytes. */
-static tw_status merge_batch(profile *p, store_image *image, void **bytes, size_t *size) {
-  profile_rows rows = {.db = image->db};
-  sqlite3 *fresh = NULL;
-  store_deadline deadline;
-  int64_t rejected = 0;
-  if (image->state == STORE_ABSENT) {
-    TRY(store_fresh(1, &fresh));
-    rows.db = fresh;
-  }
-  store_deadline_begin(rows.db, &deadline, WRITE_MS);
+/* Renames a damaged file where that is allowed, after a look while nobody else can change it: a
+ * file that another program was writing may have seemed damaged. The writer's lock is held. */
+static tw_status set_aside(profile *p) {
+  const char *path = p->layer[0].path;
+  store_image image = {.state = STORE_ABSENT};
+  locked_file f;
+  if (p->named)
+    return TW_OK;
+  TRY(locked_open(path, FILE_OWN, 0, STORE_BYTES_MOST, &f));
+  if (f.fd < 0)
+    return TW_OK;
   tw_status status = TW_OK;
-  if (sqlite3_exec(rows.db, "BEGIN", NULL, NULL, NULL) != SQLITE_OK)
-    status = schema_fail(rows.db, "starting a transaction");
+  if (locked_wait(&f, LEVEL_EXCLUSIVE, STORE_WAIT_MS) != 0)
+    status =
+        status_fail(TW_FILE_ERROR, "profile: %s is damaged, and another program uses it", path);
   if (status == TW_OK)
-    status = schema_refresh_views(rows.db);
+    status = store_read_locked(path, &f, STORE_READ, &image);
+  if (status == TW_OK)
+    status = walk(path, &image);
+  if (status == TW_OK && image.state == STORE_DAMAGED)
+    status = rename_damaged(p);
+  store_release(&image);
+  locked_close(&f);
+  return status;
+}
+
+/* Reads the file; what was cut short is finished first. Damage that is seen here is set aside. */
+static tw_status look(profile *p, enum store_state *state) {
+  const char *path = p->layer[0].path;
+  for (int again = 0;; again++) {
+    store_image image;
+    TRY(store_read(path, FILE_OWN, STORE_READ, &image));
+    *state = image.state;
+    snprintf(p->why, sizeof p->why, "%s", image.why);
+    store_release(&image);
+    if (again || (*state != STORE_CUT_OFF && *state != STORE_DAMAGED))
+      return TW_OK;
+    TRY(*state == STORE_CUT_OFF ? store_recover(path) : set_aside(p));
+  }
+}
+
+tw_status profile_mend(profile *p) {
+  int fd = -1;
+  enum store_state state;
+  if (take_lock(p->layer[0].path, 0, &fd) != TW_OK)
+    return TW_OK; /* another writer is at work and will see to it */
+  tw_status status = look(p, &state);
+  file_unlock(fd);
+  return status == TW_NO_MEMORY ? status : layer_load(p, 0);
+}
+
+/* Merges the batch into the open file, which holds tables of this version, and commits. */
+static tw_status merge_batch(profile *p, sqlite3 *db, int version) {
+  profile_rows rows = {.db = db};
+  store_deadline deadline;
+  char lost[PROFILE_LOST_BYTES]; /* told when the file was read */
+  int64_t rejected = 0;
+  store_deadline_begin(db, &deadline, WRITE_MS);
+  tw_status status = TW_OK;
+  if (version < PROFILE_VERSION)
+    status = schema_migrate(db, version, lost);
+  if (status == TW_OK)
+    status = schema_refresh_views(db);
   if (status == TW_OK)
     status = rows_merge(&p->batch, &rows, MERGE_VERIFIED | MERGE_WANTED | MERGE_ADD, &rejected);
   rows_close(&rows);
-  if (status == TW_OK && sqlite3_exec(rows.db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
-    status = schema_fail(rows.db, "ending a transaction");
-  store_deadline_end(rows.db);
-  if (status == TW_OK)
-    status = store_serialise(rows.db, bytes, size);
+  if (status == TW_OK && sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
+    status = schema_fail(db, "committing");
+  store_deadline_end(db);
   if (status == TW_OK)
     p->rejected += rejected;
-  sqlite3_close(fresh);
   return status;
 }
 
-/* 1 when the file still holds what the image was read from. Another program's SQLite, which does
- * not take our lock, may have changed it. */
-static int is_unchanged(const char *path, const store_image *image) {
-  void *bytes = NULL;
-  size_t size = 0;
-  if (file_read(path, FILE_OWN, STORE_BYTES_MOST, &bytes, &size) != TW_OK)
-    return 0;
-  /* An empty file counts as absent too. */
-  int same = size == image->size && (!size || !memcmp(bytes, image->bytes, size));
-  free(bytes);
-  return same;
+/* Writes the batch into a file that seemed fit for it. *state is what the file turns out to hold
+ * once no other program can change it: the batch is written only if that is fit too. */
+static tw_status write_batch(profile *p, enum store_state *state) {
+  const char *path = p->layer[0].path;
+  sqlite3 *db = NULL;
+  store_image image;
+  TRY(store_begin(path, &db));
+  tw_status status = store_read(path, FILE_OWN, STORE_READ, &image);
+  if (status == TW_OK)
+    status = walk(path, &image);
+  *state = image.state;
+  snprintf(p->why, sizeof p->why, "%s", image.why);
+  int version = store_version(&image);
+  store_release(&image);
+  if (status == TW_OK && (*state == STORE_USABLE || *state == STORE_ABSENT))
+    status = merge_batch(p, db, version);
+  sqlite3_close(db);
+  return status;
 }
 
-static tw_status merge_and_replace(profile *p) {
-  const char *path = p->layer[0].path;
-  for (int attempt = 0; attempt < 4; attempt++) {
-    store_image image;
-    void *bytes = NULL;
-    size_t size = 0;
-    TRY(load_for_writing(p, &image));
-    tw_status status = merge_batch(p, &image, &bytes, &size);
-    int again = status == TW_OK && !is_unchanged(path, &image);
-    if (status == TW_OK && size > STORE_BYTES_MOST)
-      status = status_fail(TW_FILE_ERROR, "profile: %s would grow over %d bytes", path,
-                           STORE_BYTES_MOST);
-    if (status == TW_OK && !again)
-      status = file_replace(path, bytes, size, 1);
-    sqlite3_free(bytes);
-    store_release(&image);
-    if (status != TW_OK || !again)
-      return status;
+static tw_status merge_and_write(profile *p) {
+  enum store_state state = STORE_DAMAGED;
+  for (int attempt = 0; attempt < 2 && state == STORE_DAMAGED; attempt++) {
+    TRY(look(p, &state));
+    if (state == STORE_USABLE || state == STORE_ABSENT)
+      TRY(write_batch(p, &state));
+    if (state == STORE_DAMAGED)
+      TRY(set_aside(p));
   }
-  return status_fail(TW_FILE_ERROR, "profile: %s is being changed by another program", path);
+  return state == STORE_USABLE || state == STORE_ABSENT
+             ? TW_OK
+             : status_fail(TW_FILE_ERROR, "profile: %s", p->why);
 }
 
 static tw_status clear_batch(profile *p) {
@@ -188,30 +205,11 @@ static tw_status clear_batch(profile *p) {
   return TW_OK;
 }
 
-/* Removes temporary files that killed writers left: none is in use while the lock is held. */
-static void sweep_temporaries(const char *path) {
-  const char *slash = strrchr(path, '/');
-  const char *name = slash ? slash + 1 : path;
-  size_t length = strlen(name), folder = (size_t)(name - path);
-  char *parent = folder ? strndup(path, folder) : strdup(".");
-  DIR *directory = parent ? opendir(parent) : NULL;
-  struct dirent *entry;
-  while (directory && (entry = readdir(directory)))
-    if (!strncmp(entry->d_name, name, length) && !strncmp(entry->d_name + length, ".tmp-", 5) &&
-        strspn(entry->d_name + length + 5, "0123456789abcdef") == 16 &&
-        !entry->d_name[length + 5 + 16])
-      (void)!unlinkat(dirfd(directory), entry->d_name, 0);
-  if (directory)
-    closedir(directory);
-  free(parent);
-}
-
 tw_status profile_write(profile *p) {
   int fd = -1;
   TRY(make_parent(p->layer[0].path));
   TRY(take_lock(p->layer[0].path, LOCK_WAIT_MS, &fd));
-  sweep_temporaries(p->layer[0].path);
-  tw_status status = merge_and_replace(p);
+  tw_status status = merge_and_write(p);
   file_unlock(fd);
   TRY(status);
   TRY(clear_batch(p));

@@ -28,5 +28,6 @@ tw_status tw_profile_import(tw_context *context, const void *bytes, size_t size)
   if (!context)
     TRY(context_default(&context));
   TRY(context_open(context));
+  TRY(profile_writable(context->profile));
   return profile_import_bytes(context->profile, bytes, size);
 }

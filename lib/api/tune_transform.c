@@ -65,7 +65,9 @@ tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget
   asked.policy = TW_POLICY_OFF; /* kernels by the model: tuning follows */
   TRY(tw_plan_create(context, &asked, &plan));
   whole_progress w = {.callback = callback, .user = user};
-  tw_status status = tune_plan(context, plan, (double)budget_ms, &w);
+  tw_status status = profile_writable(context->profile);
+  if (status == TW_OK)
+    status = tune_plan(context, plan, (double)budget_ms, &w);
   tw_plan_destroy(plan);
   TRY(status);
   return profile_flush(context->profile, 1);

@@ -21,8 +21,7 @@ static int descriptor_read_only(int fd) {
   return fstatvfs(fd, &mount) == 0 && (mount.f_flag & ST_RDONLY);
 }
 
-/* Checks the rules for a file on its open descriptor, so that nobody can exchange it meanwhile. */
-static tw_status check_file(const char *path, int fd, int owner, size_t most, size_t *size) {
+tw_status file_check(const char *path, int fd, int owner, size_t most, size_t *size) {
   struct stat found;
   if (fstat(fd, &found) != 0)
     return status_fail(TW_FILE_ERROR, "%s: %s", path, strerror(errno));
@@ -79,7 +78,7 @@ tw_status file_read(const char *path, int owner, size_t most, void **bytes, size
   }
   size_t length = 0, got = 0;
   char *read_to = NULL;
-  status = check_file(path, fd, owner, most, &length);
+  status = file_check(path, fd, owner, most, &length);
   if (status != TW_OK)
     goto out;
   read_to = malloc(length ? length : 1);
@@ -113,8 +112,7 @@ static tw_status write_bytes(const char *path, int fd, const char *bytes, size_t
   return TW_OK;
 }
 
-/* A write over the process's file size limit would raise SIGXFSZ, which ends the host program. */
-static tw_status check_size_limit(const char *path, size_t size) {
+tw_status file_check_size_limit(const char *path, size_t size) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&
       size > limit.rlim_cur)
@@ -150,9 +148,7 @@ static tw_status create_temporary(const char *path, char **temporary, int *fd) {
   return status;
 }
 
-/* Makes a rename survive a loss of power. Some file systems cannot, which is no failure, since the
- * file itself is there. */
-static void sync_parent(const char *path) {
+void file_sync_parent(const char *path) {
   char *parent = strdup(path);
   if (!parent)
     return;
@@ -170,7 +166,7 @@ static void sync_parent(const char *path) {
 tw_status file_replace(const char *path, const void *bytes, size_t size, int durable) {
   int missing;
   TRY(file_check_parent(path, FILE_OWN, &missing));
-  TRY(check_size_limit(path, size));
+  TRY(file_check_size_limit(path, size));
   char *temporary = NULL;
   int fd = -1;
   TRY(create_temporary(path, &temporary, &fd));
@@ -187,7 +183,7 @@ tw_status file_replace(const char *path, const void *bytes, size_t size, int dur
   if (status != TW_OK)
     (void)!unlink(temporary);
   else if (durable)
-    sync_parent(path);
+    file_sync_parent(path);
   free(temporary);
   return status;
 }
@@ -211,7 +207,7 @@ static int lock_range(const char *path, int64_t at, int64_t length, int wait_ms)
   size_t size;
   if (fd < 0)
     return -1;
-  if (check_file(path, fd, FILE_OWN, SIZE_MAX, &size) != TW_OK) {
+  if (file_check(path, fd, FILE_OWN, SIZE_MAX, &size) != TW_OK) {
     errno = EACCES;
     goto failed;
   }

@@ -21,6 +21,17 @@ enum { FILE_OWN = 0, FILE_LAYER = 1 }; /* accepts files of this user; of root to
  * gives TW_OK, *bytes NULL. */
 tw_status file_read(const char *path, int owner, size_t most, void **bytes, size_t *size) MUST_USE;
 
+/* Checks the rules on an open descriptor, so that nobody can exchange the file meanwhile. */
+tw_status file_check(const char *path, int fd, int owner, size_t most, size_t *size) MUST_USE;
+
+/* TW_FILE_ERROR when a file of this size is over the process's limit: a write over it would raise
+ * SIGXFSZ, which ends the host program. */
+tw_status file_check_size_limit(const char *path, size_t size) MUST_USE;
+
+/* Makes a file's creation, renaming or deletion survive a loss of power. Some file systems cannot,
+ * which is no failure, since the file itself is there. */
+void file_sync_parent(const char *path);
+
 /* Writes a temporary file (0600) in the folder of path, syncs it when durable, and renames it to
  * path. Removes it on failure. */
 tw_status file_replace(const char *path, const void *bytes, size_t size, int durable) MUST_USE;

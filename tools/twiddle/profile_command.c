@@ -176,13 +176,8 @@ static tw_status read_whole(const char *path, char **bytes, size_t *size) {
 }
 
 static tw_status import_from(tw_context *context, const char *path) {
-  char *bytes, *paths = NULL;
+  char *bytes;
   size_t size;
-  TRY(file_default_profile_paths(&paths));
-  int nowhere = !paths || !*paths || !strcmp(paths, "none");
-  free(paths);
-  if (nowhere)
-    return status_fail(TW_FILE_ERROR, "there is no profile to import into");
   TRY(read_whole(path, &bytes, &size));
   tw_status status = tw_profile_import(context, bytes, size);
   free(bytes);
@@ -191,7 +186,9 @@ static tw_status import_from(tw_context *context, const char *path) {
 
 static tw_status with_context(tw_status (*work)(tw_context *, const char *), const char *path) {
   tw_context *context;
-  TRY(command_context(NULL, &context));
+  /* Whoever imports wants it written, whatever TWIDDLE_POLICY says about programs. */
+  const tw_options options = {.size = sizeof options, .policy = TW_POLICY_NOTE};
+  TRY(command_context(&options, &context));
   tw_status status = work(context, path);
   tw_context_destroy(context);
   return status;

@@ -1,0 +1,509 @@
+/* test_profile_hosts.c: other SQLites at the profile's file beside the library's own writers: what
+ * they commit is never lost, whatever the moment, and what the library does to the file never
+ * disturbs them. Host connections here use SQLite's usual file system, whose record locks belong
+ * to the process. TWIDDLE_TEST_SCALE multiplies the number of commits: 25 makes 100,000. */
+#include "file.h"
+#include "profile_help.h"
+#include "profile_lock.h"
+
+#include <fcntl.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
+
+static double scale = 1;
+
+static double seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static int run_sql(sqlite3 *db, const char *sql) {
+  int code = sqlite3_exec(db, sql, NULL, NULL, NULL);
+  if (code != SQLITE_OK)
+    fprintf(stderr, "%s: %s\n", sql, sqlite3_errmsg(db));
+  return code;
+}
+
+/* The column of ours that hosts count in. */
+static const char *counter(void) {
+  return profile_column_at(TABLE_VERIFIED, VERIFIED_AT).name;
+}
+
+static int64_t make_profile(const char *path) {
+  profile *p = open_profile(path, 1, 0);
+  int64_t device = open_device(p);
+  uint8_t hash[32];
+  measurement m = sample_measurement(5, 0, 0.004, 5);
+  sample_hash(1, hash);
+  profile_note_measurement(p, device, &m);
+  profile_note_verified(p, device, hash, &m.kernel, 1);
+  profile_close(p);
+  char sql[200];
+  snprintf(sql, sizeof sql,
+           "CREATE TABLE host_row(host INTEGER, k INTEGER, filler TEXT);"
+           "UPDATE verified SET %s = 1000",
+           counter());
+  CHECK(own_sql(path, sql) == SQLITE_OK);
+  return device;
+}
+
+static tw_status write_one(profile *p, int64_t device, int variant) {
+  measurement m = sample_measurement(5, variant % 60, 0.003, 5);
+  profile_note_measurement(p, device, &m);
+  return profile_flush(p, 1);
+}
+
+/* ---- commits of many hosts ---- */
+
+enum { HOSTS = 6, THREADS = 3, WRITERS = 2 }; /* the first THREADS hosts are of this process */
+
+/* Shared by all processes. */
+typedef struct {
+  atomic_int stop;
+  atomic_llong committed[HOSTS], busy[HOSTS], errors[HOSTS];
+  atomic_llong written[2 * WRITERS], refused[2 * WRITERS];
+} board;
+
+static board *shared;
+static const char *crowd;
+
+/* Hosts differ: some wait, some do not; some read before they write. Some open a connection each
+ * time, but none of this process: SQLite 3.40 closes a file without its locks' mutex, so that other
+ * threads of the same SQLite may lose locks. */
+static sqlite3 *open_host(int host) {
+  sqlite3 *db = NULL;
+  if (sqlite3_open(crowd, &db) != SQLITE_OK)
+    abort();
+  sqlite3_busy_timeout(db, host % 2 ? 20 : 0);
+  sqlite3_exec(db, "PRAGMA synchronous = OFF", NULL, NULL, NULL);
+  return db;
+}
+
+static int commit_one(sqlite3 *db, int host, long long k) {
+  char sql[500];
+  snprintf(sql, sizeof sql,
+           "BEGIN %s; %s INSERT INTO host_row VALUES (%d, %lld, 'some text to fill pages with');"
+           "UPDATE verified SET %s = %s + 1; COMMIT",
+           host % 3 == 0 ? "IMMEDIATE" : "", host % 3 == 1 ? "SELECT count(*) FROM kernel;" : "",
+           host, k, counter(), counter());
+  return sqlite3_exec(db, sql, NULL, NULL, NULL);
+}
+
+static void *be_host(void *number) {
+  int host = (int)(intptr_t)number;
+  sqlite3 *db = open_host(host);
+  for (long long k = 0; !atomic_load(&shared->stop);) {
+    int code = commit_one(db, host, k);
+    if (code == SQLITE_OK) {
+      atomic_store(&shared->committed[host], ++k);
+    } else {
+      atomic_fetch_add(code == SQLITE_BUSY ? &shared->busy[host] : &shared->errors[host], 1);
+      if (code != SQLITE_BUSY)
+        fprintf(stderr, "host %d: %s\n", host, sqlite3_errmsg(db));
+      if (!sqlite3_get_autocommit(db))
+        sqlite3_exec(db, "ROLLBACK", NULL, NULL, NULL);
+      nanosleep(&(struct timespec){.tv_nsec = 200000}, NULL);
+    }
+    if (host % 2 && host >= THREADS) {
+      sqlite3_close(db);
+      db = open_host(host);
+    }
+  }
+  sqlite3_close(db);
+  return NULL;
+}
+
+/* Without CHECK, which is for one thread. */
+static profile *open_as_writer(int64_t *device) {
+  profile_options options = {.read_only = 0};
+  profile *p = NULL;
+  facts f = facts_sm90();
+  if (profile_open(crowd, 0, &options, &p) != TW_OK || profile_device(p, &f, device) != TW_OK)
+    abort();
+  return p;
+}
+
+static void *be_writer(void *number) {
+  int writer = (int)(intptr_t)number;
+  int64_t device;
+  profile *p = open_as_writer(&device);
+  for (int i = 0; !atomic_load(&shared->stop); i++) {
+    int ok = write_one(p, device, i) == TW_OK;
+    atomic_fetch_add(ok ? &shared->written[writer] : &shared->refused[writer], 1);
+    if (i % 16 == 15) { /* opening and closing must not cost a host its locks */
+      profile_close(p);
+      p = open_as_writer(&device);
+    }
+    nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+  }
+  profile_close(p);
+  return NULL;
+}
+
+static pid_t start(void *(*work)(void *), int number) {
+  pid_t child = fork();
+  if (child == 0) {
+    work((void *)(intptr_t)number);
+    _exit(check_failures != 0);
+  }
+  return child;
+}
+
+static long long total(const atomic_llong *counts, int count) {
+  long long sum = 0;
+  for (int i = 0; i < count; i++)
+    sum += atomic_load(&counts[i]);
+  return sum;
+}
+
+static void check_crowd(void) {
+  char sql[120];
+  long long lost = 0, all = total(shared->committed, HOSTS);
+  for (int host = 0; host < HOSTS; host++) {
+    snprintf(sql, sizeof sql, "SELECT count(DISTINCT k) FROM host_row WHERE host = %d", host);
+    long long rows = own_number(crowd, sql);
+    lost += atomic_load(&shared->committed[host]) - rows;
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM host_row WHERE host = %d", host);
+    CHECK(own_number(crowd, sql) == rows);
+    CHECK(rows > 0);
+  }
+  snprintf(sql, sizeof sql, "SELECT %s - 1000 FROM verified", counter());
+  long long counted = own_number(crowd, sql);
+  printf("%lld commits of %d hosts (%lld busy, %lld errors) beside %lld writes (%lld refused): "
+         "%lld lost, %lld lost in our table\n",
+         all, HOSTS, total(shared->busy, HOSTS), total(shared->errors, HOSTS),
+         total(shared->written, 2 * WRITERS), total(shared->refused, 2 * WRITERS), lost,
+         all - counted);
+  CHECK(lost == 0 && counted == all);
+  CHECK(total(shared->errors, HOSTS) == 0);
+  for (int i = 0; i < 2 * WRITERS; i++)
+    CHECK(atomic_load(&shared->written[i]) > 0);
+  CHECK(own_is(crowd, "PRAGMA integrity_check", "ok\n"));
+  CHECK(!exists(in_folder("crowd.db.damaged")));
+}
+
+/* First of all tests, since a child of a process that has used a profile has none. */
+static void test_crowd(void) {
+  long long most = (long long)(4000 * scale);
+  double until = seconds() + (scale > 1 ? 60 * scale : 6);
+  pid_t child[HOSTS - THREADS + WRITERS + 1];
+  pthread_t thread[THREADS + WRITERS];
+  int children = 0, threads = 0, status;
+  shared = mmap(NULL, sizeof *shared, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  crowd = strdup(in_folder("crowd.db"));
+  child[0] = fork();
+  if (child[0] == 0) {
+    make_profile(crowd);
+    _exit(check_failures != 0);
+  }
+  CHECK(waitpid(child[0], &status, 0) == child[0] && status == 0);
+  for (int i = THREADS; i < HOSTS; i++)
+    child[children++] = start(be_host, i);
+  for (int i = 0; i < WRITERS; i++)
+    child[children++] = start(be_writer, i);
+  for (int i = 0; i < THREADS; i++)
+    CHECK(pthread_create(&thread[threads++], NULL, be_host, (void *)(intptr_t)i) == 0);
+  for (int i = WRITERS; i < 2 * WRITERS; i++)
+    CHECK(pthread_create(&thread[threads++], NULL, be_writer, (void *)(intptr_t)i) == 0);
+  while (seconds() < until && total(shared->committed, HOSTS) < most)
+    nanosleep(&(struct timespec){.tv_nsec = 10000000}, NULL);
+  atomic_store(&shared->stop, 1);
+  for (int i = 0; i < threads; i++)
+    pthread_join(thread[i], NULL);
+  for (int i = 0; i < children; i++)
+    CHECK(waitpid(child[i], &status, 0) == child[i] && status == 0);
+  check_crowd();
+  free((void *)crowd);
+  munmap(shared, sizeof *shared);
+}
+
+/* ---- connections that stay open ---- */
+
+/* Whether another process can begin to write: 0 while somebody's lock holds. */
+static int stranger_can_write(const char *path) {
+  pid_t child = fork();
+  if (child == 0) {
+    sqlite3 *db = NULL;
+    int code = sqlite3_open(path, &db);
+    if (code == SQLITE_OK)
+      code = sqlite3_exec(db, "BEGIN EXCLUSIVE; ROLLBACK", NULL, NULL, NULL);
+    _exit(code == SQLITE_OK ? 1 : code == SQLITE_BUSY ? 0 : 2);
+  }
+  int status = -1;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+}
+
+static long long number(sqlite3 *db, const char *sql) {
+  sqlite3_stmt *s = NULL;
+  long long result = -1;
+  if (sqlite3_prepare_v2(db, sql, -1, &s, NULL) == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW)
+    result = sqlite3_column_int64(s, 0);
+  sqlite3_finalize(s);
+  return result;
+}
+
+/* A connection kept open sees what the library writes, and goes on writing. */
+static void test_kept_open(void) {
+  const char *path = strdup(in_folder("kept.db"));
+  int64_t device = make_profile(path);
+  profile *p = open_profile(path, 1, 0);
+  sqlite3 *host = NULL;
+  open_device(p);
+  CHECK(sqlite3_open(path, &host) == SQLITE_OK);
+  for (int i = 0; i < 10; i++) {
+    long long before = number(host, "SELECT count(*) FROM measurement");
+    CHECK_OK(write_one(p, device, i + 1));
+    CHECK(number(host, "SELECT count(*) FROM measurement") == before + 1);
+    CHECK(run_sql(host, "INSERT INTO host_row VALUES (1, 1, '')") == SQLITE_OK);
+  }
+  CHECK(own_number(path, "SELECT count(*) FROM host_row") == 10);
+  sqlite3_close(host);
+  profile_close(p);
+  free((void *)path);
+}
+
+/* Readers and writers among hosts keep their locks whatever the library opens and closes, and the
+ * batch waits for them, for a bounded time. */
+static void test_host_locks(void) {
+  static const char *const begins[] = {"BEGIN IMMEDIATE; INSERT INTO host_row VALUES (1, 1, '')",
+                                       "BEGIN EXCLUSIVE; INSERT INTO host_row VALUES (1, 1, '')",
+                                       "BEGIN; SELECT * FROM host_row"};
+  const char *path = strdup(in_folder("locks.db"));
+  int64_t device = make_profile(path);
+  sqlite3 *host = NULL;
+  CHECK(sqlite3_open(path, &host) == SQLITE_OK);
+  for (int i = 0; i < 3; i++) {
+    profile *p = open_profile(path, 1, 0);
+    open_device(p);
+    CHECK(run_sql(host, begins[i]) == SQLITE_OK && stranger_can_write(path) == 0);
+    double before = seconds();
+    CHECK(write_one(p, device, i + 1) == TW_FILE_ERROR);
+    CHECK(seconds() - before < 3);
+    profile *reader = open_profile(path, 0, i & 1);
+    profile_close(reader);
+    CHECK(stranger_can_write(path) == 0);
+    CHECK(run_sql(host, "COMMIT") == SQLITE_OK);
+    CHECK_OK(profile_flush(p, 1));
+    profile_close(p);
+    CHECK(stranger_can_write(path) == 1); /* no lock of ours is left behind */
+  }
+  sqlite3_close(host);
+  CHECK(own_number(path, "SELECT count(*) FROM host_row") == 2);
+  CHECK(own_number(path, "SELECT count(*) FROM measurement") == 4);
+  free((void *)path);
+}
+
+/* ---- what a host left half done ---- */
+
+/* A process that is killed with pages of its transaction in the file and a journal beside it. */
+static void leave_hot_journal(const char *path) {
+  int status;
+  pid_t child = fork();
+  if (child == 0) {
+    sqlite3 *db = NULL;
+    sqlite3_open(path, &db);
+    int code = sqlite3_exec(db,
+                            "PRAGMA cache_size = 2; BEGIN; DELETE FROM measurement;"
+                            "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n LIMIT "
+                            "2000) INSERT INTO host_row SELECT 9, i, 'filler' FROM n",
+                            NULL, NULL, NULL);
+    if (code != SQLITE_OK)
+      _exit(1);
+    kill(getpid(), SIGKILL);
+  }
+  CHECK(waitpid(child, &status, 0) == child && WIFSIGNALED(status));
+}
+
+static void test_hot_journal(void) {
+  const char *path = strdup(in_folder("hot.db"));
+  profile_facts facts_of;
+  make_profile(path);
+  leave_hot_journal(path);
+  CHECK(exists(in_folder("hot.db-journal")));
+  profile *p = open_profile(path, 0, 1); /* who may not write leaves it alone */
+  profile_describe(p, &facts_of);
+  CHECK(!facts_of.usable && facts_of.why && strstr(facts_of.why, "journal"));
+  profile_close(p);
+  CHECK(exists(in_folder("hot.db-journal")) && !exists(in_folder("hot.db.damaged")));
+  p = open_profile(path, 0, 0);
+  profile_describe(p, &facts_of);
+  CHECK(facts_of.usable == 1 && facts_of.measurements == 1 && !facts_of.why);
+  CHECK(!exists(in_folder("hot.db-journal")));
+  leave_hot_journal(path); /* between reading and writing */
+  CHECK_OK(write_one(p, open_device(p), 1));
+  profile_close(p);
+  CHECK(own_number(path, "SELECT count(*) FROM measurement") == 2);
+  CHECK(own_number(path, "SELECT count(*) FROM host_row") == 0);
+  CHECK(own_is(path, "PRAGMA integrity_check", "ok\n"));
+  CHECK(!exists(in_folder("hot.db.damaged")));
+  free((void *)path);
+}
+
+/* A file in WAL mode is left alone while somebody has it open, and goes back to rollback mode with
+ * all its rows afterwards. */
+static void test_wal(void) {
+  const char *path = strdup(in_folder("wal.db"));
+  int64_t device = make_profile(path);
+  sqlite3 *host = NULL;
+  profile_facts facts_of;
+  CHECK(sqlite3_open(path, &host) == SQLITE_OK);
+  CHECK(run_sql(host, "PRAGMA journal_mode = WAL; INSERT INTO host_row VALUES (1, 1, '')") ==
+        SQLITE_OK);
+  profile *p = open_profile(path, 0, 0);
+  open_device(p);
+  profile_describe(p, &facts_of);
+  CHECK(!facts_of.usable && facts_of.why && strstr(facts_of.why, "WAL"));
+  CHECK(write_one(p, device, 1) == TW_FILE_ERROR);
+  CHECK(run_sql(host, "INSERT INTO host_row VALUES (1, 2, '')") == SQLITE_OK);
+  CHECK(run_sql(host, "PRAGMA wal_checkpoint(TRUNCATE)") == SQLITE_OK); /* an empty WAL */
+  CHECK(profile_flush(p, 1) == TW_FILE_ERROR);
+  CHECK(run_sql(host, "INSERT INTO host_row VALUES (1, 3, '')") == SQLITE_OK);
+  sqlite3_close(host);
+  CHECK_OK(profile_flush(p, 1));
+  profile_close(p);
+  CHECK(own_number(path, "SELECT count(*) FROM host_row") == 3);
+  CHECK(own_number(path, "SELECT count(*) FROM measurement") == 2);
+  CHECK(own_is(path, "PRAGMA journal_mode", "delete\n"));
+  /* A host that was killed leaves its WAL. */
+  pid_t child = fork();
+  if (child == 0) {
+    sqlite3_open(path, &host);
+    if (run_sql(host, "PRAGMA journal_mode = WAL; INSERT INTO host_row VALUES (1, 4, '')") !=
+        SQLITE_OK)
+      _exit(1);
+    kill(getpid(), SIGKILL);
+  }
+  int status;
+  CHECK(waitpid(child, &status, 0) == child && WIFSIGNALED(status));
+  p = open_profile(path, 0, 0);
+  profile_describe(p, &facts_of);
+  CHECK(facts_of.usable == 1 && facts_of.measurements == 2);
+  profile_close(p);
+  CHECK(own_number(path, "SELECT count(*) FROM host_row") == 4);
+  CHECK(own_is(path, "PRAGMA journal_mode", "delete\n"));
+  free((void *)path);
+}
+
+/* A file that is half written under somebody's lock is not damaged. */
+static void test_torn(void) {
+  const char *path = strdup(in_folder("torn.db"));
+  int64_t device = make_profile(path);
+  size_t size;
+  char *good = slurp(path, &size);
+  locked_file host;
+  profile *p = open_profile(path, 0, 0);
+  open_device(p);
+  CHECK_OK(locked_open(path, FILE_OWN, 0, SIZE_MAX, &host));
+  CHECK(locked_raise(&host, LEVEL_EXCLUSIVE) == 0);
+  CHECK(pwrite(host.fd, "garbage", 7, 0) == 7);
+  profile *q = open_profile(path, 0, 0); /* may set damaged files aside */
+  profile_facts facts_of;
+  profile_describe(q, &facts_of);
+  CHECK(!facts_of.usable && facts_of.why && strstr(facts_of.why, "another program"));
+  CHECK(write_one(p, device, 1) == TW_FILE_ERROR);
+  CHECK(exists(path) && !exists(in_folder("torn.db.damaged")));
+  CHECK(pwrite(host.fd, good, 7, 0) == 7);
+  locked_close(&host);
+  CHECK_OK(profile_flush(p, 1));
+  profile_close(p);
+  profile_close(q);
+  CHECK(own_number(path, "SELECT count(*) FROM measurement") == 2);
+  free(good);
+  free((void *)path);
+}
+
+/* A damaged file that another program uses stays where it is until that ends. */
+static void test_damaged(void) {
+  const char *path = strdup(in_folder("damaged.db")),
+             *aside = strdup(in_folder("damaged.db.damaged"));
+  char noise[8192];
+  locked_file host;
+  memset(noise, 'x', sizeof noise);
+  spill(path, noise, sizeof noise);
+  CHECK_OK(locked_open(path, FILE_OWN, 0, SIZE_MAX, &host));
+  CHECK(locked_raise(&host, LEVEL_SHARED) == 0);
+  profile *p = open_profile(path, 0, 0);
+  int64_t device = open_device(p);
+  CHECK(write_one(p, device, 1) == TW_FILE_ERROR && !exists(aside));
+  locked_close(&host);
+  CHECK_OK(profile_flush(p, 1));
+  profile_close(p);
+  CHECK(exists(aside) && own_number(path, "SELECT count(*) FROM measurement") == 1);
+  free((void *)path);
+  free((void *)aside);
+}
+
+/* Two programs at a file that is not there yet: nobody's tables are overwritten. */
+static void test_creation(void) {
+  for (int empty = 0; empty < 2; empty++) {
+    const char *path = strdup(in_folder(empty ? "empty.db" : "made.db"));
+    profile *p = open_profile(path, 0, 0);
+    int64_t device = open_device(p);
+    CHECK(own_sql(path, empty ? "SELECT * FROM sqlite_master" : "CREATE TABLE other(x)") ==
+          SQLITE_OK);
+    tw_status status = write_one(p, device, 1);
+    CHECK(status == (empty ? TW_OK : TW_FILE_ERROR)); /* a host's database is not ours */
+    profile_close(p);
+    struct stat found;
+    CHECK(stat(path, &found) == 0 && S_ISREG(found.st_mode));
+    CHECK(own_number(path, empty ? "SELECT count(*) FROM measurement"
+                                 : "SELECT count(*) FROM other") == empty);
+    free((void *)path);
+  }
+}
+
+/* ---- descriptors ---- */
+
+static int open_descriptors(void) {
+  int count = 0;
+  for (int fd = 0; fd < 1024; fd++)
+    count += fcntl(fd, F_GETFD) >= 0;
+  return count;
+}
+
+/* Descriptors are kept, but one file needs no more for being opened again. */
+static void test_descriptors(void) {
+  const char *path = strdup(in_folder("again.db"));
+  int64_t device = make_profile(path);
+  int before = 0;
+  for (int i = 0; i < 20; i++) {
+    profile *p = open_profile(path, 0, 0);
+    open_device(p);
+    CHECK_OK(write_one(p, device, i));
+    profile_close(p);
+    before = i ? before : open_descriptors();
+  }
+  CHECK(open_descriptors() == before);
+  for (int i = 0; i < 70; i++) { /* files that are gone keep none */
+    unlink(path);
+    profile *p = open_profile(path, 0, 0);
+    CHECK_OK(write_one(p, open_device(p), i));
+    profile_close(p);
+  }
+  CHECK(open_descriptors() <= before + 2);
+  free((void *)path);
+}
+
+int main(void) {
+  const char *scaled = getenv("TWIDDLE_TEST_SCALE");
+  if (scaled && strtod(scaled, NULL) > 0)
+    scale = strtod(scaled, NULL);
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  make_folder();
+  test_crowd();
+  test_kept_open();
+  test_host_locks();
+  test_hot_journal();
+  test_wal();
+  test_torn();
+  test_damaged();
+  test_creation();
+  test_descriptors();
+  remove_folder();
+  return check_report();
+}
