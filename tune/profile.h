@@ -27,8 +27,10 @@ typedef struct {
   double ns_per_element;   /* median */
   double spread;           /* (quartile range) / median */
   double fraction_of_copy; /* 0: unknown */
+  double cost_ms;          /* what it took to prepare, verify and time the kernel */
   int32_t runs;
-  int64_t when; /* seconds since the epoch */
+  int is_default; /* 1: the model's own choice for the class */
+  int64_t when;   /* seconds since the epoch */
 } measurement;
 
 enum schedule_state { SCHEDULE_ESTIMATED, SCHEDULE_PILOTED, SCHEDULE_SETTLED };
@@ -69,6 +71,10 @@ tw_status profile_measurements(profile *p, int64_t device_id, const pass_class *
 /* Finds the schedule of this very class; *found 0 when there is none. */
 tw_status profile_schedule(profile *p, int64_t device_id, const pass_class *c,
                            schedule_choice *choice, int *found) MUST_USE;
+/* The classes of the same type and length that have a schedule, each once, in any order. The array
+ * is owned by the caller (free). */
+tw_status profile_classes(profile *p, int64_t device_id, const pass_class *c, pass_class **classes,
+                          int *count) MUST_USE;
 /* The outcome of verifying this machine code: 1 passed, 0 failed, -1 unknown. */
 tw_status profile_verified(profile *p, int64_t device_id, const uint8_t code_hash[32],
                            int *outcome) MUST_USE;

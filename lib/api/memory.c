@@ -25,9 +25,14 @@ static tw_status recall(void *user, const pass_class *c, record *r, double *ns_p
   return TW_OK;
 }
 
+static tw_status classes(void *user, const pass_class *c, pass_class **out, int *count) {
+  recall_state *state = user;
+  return profile_classes(state->context->profile, state->device_id, c, out, count);
+}
+
 tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked, plan_choice *out) {
   recall_state state = {c, 0};
-  plan_memory memory = {&state, recall};
+  plan_memory memory = {&state, recall, classes};
   int known = context_device_id(c, d, &state.device_id) == TW_OK;
   return planner_choose(asked, d->call->facts(d), known ? &memory : NULL, out);
 }

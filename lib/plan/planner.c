@@ -1,12 +1,11 @@
-/* planner.c: takes the measured kernel, else one measured at another volume, else the model's. */
+/* planner.c: takes the measured kernel, else the one of the nearest class, else the model's. */
 #include "planner.h"
+#include "pass_near.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Where this volume was not measured, the best kernel at the nearest measured volume is taken. So
- * many powers of two are looked at in both directions. */
-enum { VOLUME_REACH = 24 };
+enum { NEAR = 16 };
 
 const char *plan_reason_text(enum plan_reason reason) {
   static const char *const texts[] = {"measured", "neighbour", "model"};
@@ -18,28 +17,36 @@ static int usable(const record *r, const pass_demand *d, const facts *f) {
          (!r->value[FIELD_WHOLE] || d->rows % r->value[FIELD_TRANSFORMS] == 0);
 }
 
+/* Takes what was measured for a class, if it can be used. */
+static tw_status recall_class(const pass_demand *d, const facts *f, const plan_memory *memory,
+                              const pass_class *c, plan_choice *out, int *done) {
+  record r;
+  double ns_per_element;
+  int settled, found;
+  TRY(memory->recall(memory->user, c, &r, &ns_per_element, &settled, &found));
+  if (!found || !usable(&r, d, f))
+    return TW_OK;
+  int here = !memcmp(c, &d->class_of, sizeof *c);
+  out->record = r;
+  out->reason = here ? PLAN_MEASURED : PLAN_NEIGHBOUR;
+  out->settled = settled && here;
+  out->ns = ns_per_element * (double)d->points * (double)d->rows;
+  *done = 1;
+  return TW_OK;
+}
+
 static tw_status recall(const pass_demand *d, const facts *f, const plan_memory *memory,
                         plan_choice *out, int *done) {
-  pass_class c = d->class_of;
-  int here = c.volume_bucket;
-  for (int away = 0; away <= VOLUME_REACH; away++)
-    for (int side = 0; side < (away ? 2 : 1); side++) {
-      record r;
-      double ns_per_element;
-      int settled, found;
-      c.volume_bucket = side ? here - away : here + away;
-      if (c.volume_bucket < 0)
-        continue;
-      TRY(memory->recall(memory->user, &c, &r, &ns_per_element, &settled, &found));
-      if (!found || !usable(&r, d, f))
-        continue;
-      out->record = r;
-      out->reason = away ? PLAN_NEIGHBOUR : PLAN_MEASURED;
-      out->settled = settled && !away;
-      out->ns = ns_per_element * (double)d->points * (double)d->rows;
-      *done = 1;
-      return TW_OK;
-    }
+  pass_class *classes = NULL, near[NEAR];
+  int count = 0;
+  TRY(recall_class(d, f, memory, &d->class_of, out, done));
+  if (*done)
+    return TW_OK;
+  TRY(memory->classes(memory->user, &d->class_of, &classes, &count));
+  count = pass_nearest(&d->class_of, classes, count, near, NEAR);
+  free(classes);
+  for (int i = 0; i < count && !*done; i++)
+    TRY(recall_class(d, f, memory, &near[i], out, done));
   return TW_OK;
 }
 

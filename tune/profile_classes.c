@@ -1,0 +1,105 @@
+/* profile_classes.c: which classes of a length the profile knows something about.
+ * Reads classes alone; the rows that belong to them are looked up one by one (profile.c). */
+#include "profile_state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOOKUP_MS = 2000 };
+
+typedef struct {
+  pass_class *at;
+  int count, capacity;
+} class_list;
+
+static tw_status add(class_list *list, const pass_class *c) {
+  for (int i = 0; i < list->count; i++)
+    if (!memcmp(&list->at[i], c, sizeof *c))
+      return TW_OK;
+  if (list->count == list->capacity) {
+    int capacity = list->capacity ? 2 * list->capacity : 16;
+    pass_class *grown = realloc(list->at, (size_t)capacity * sizeof *grown);
+    if (!grown)
+      return status_fail(TW_NO_MEMORY, "profile: out of memory while looking up");
+    list->at = grown;
+    list->capacity = capacity;
+  }
+  list->at[list->count++] = *c;
+  return TW_OK;
+}
+
+/* Prepares a statement for the schedules whose key begins as this one does, its length included. */
+static tw_status prepare(sqlite3 *db, const profile_row *key, sqlite3_stmt **statement) {
+  text sql = TEXT_EMPTY;
+  int count = profile_column_count(TABLE_SCHEDULE), keys = 0;
+  while (strcmp(profile_column_at(TABLE_SCHEDULE, keys++).name, "length"))
+    ;
+  for (int i = 0; i < count; i++)
+    text_add(&sql, "%s\"%s\"", i ? ", " : "SELECT ", profile_column_at(TABLE_SCHEDULE, i).name);
+  text_add(&sql, " FROM main.%s", profile_table_name(TABLE_SCHEDULE));
+  for (int i = 0; i < keys; i++)
+    text_add(&sql, "%s\"%s\" = ?%d", i ? " AND " : " WHERE ",
+             profile_column_at(TABLE_SCHEDULE, i).name, i + 1);
+  char *bytes = NULL;
+  TRY(text_take(&sql, &bytes, NULL));
+  int code = sqlite3_prepare_v2(db, bytes, -1, statement, NULL);
+  free(bytes);
+  for (int i = 0; i < keys && code == SQLITE_OK; i++)
+    code = sqlite3_bind_int64(*statement, i + 1, key->value[i]);
+  return code == SQLITE_OK ? TW_OK : schema_fail(db, "preparing a statement");
+}
+
+static tw_status collect(profile_rows *rows, const profile_row *key, class_list *list) {
+  sqlite3_stmt *statement = NULL;
+  profile_row row;
+  pass_class c;
+  int outcome = ROW_REJECTED;
+  tw_status status = prepare(rows->db, key, &statement);
+  while (status == TW_OK && outcome != ROW_DONE) {
+    status = rows_next(rows, TABLE_SCHEDULE, statement, &row, &outcome);
+    if (status != TW_OK || outcome != ROW_READ)
+      continue;
+    class_of_row(&row, &c);
+    status = add(list, &c);
+  }
+  sqlite3_finalize(statement);
+  return status;
+}
+
+/* Collects from the batch and all layers. A layer that fails is dropped; the lookup goes on. */
+static tw_status collect_all(profile *p, const profile_row *key, class_list *list) {
+  if (p->batch.db)
+    TRY(collect(&p->batch, key, list));
+  for (int i = 0; i < p->layers; i++) {
+    if (!p->layer[i].rows.db)
+      continue;
+    store_deadline deadline;
+    store_deadline_begin(p->layer[i].rows.db, &deadline, LOOKUP_MS);
+    tw_status status = collect(&p->layer[i].rows, key, list);
+    store_deadline_end(p->layer[i].rows.db);
+    if (status == TW_NO_MEMORY)
+      return status;
+    if (status != TW_OK)
+      layer_drop(p, i, status_detail());
+  }
+  return TW_OK;
+}
+
+tw_status profile_classes(profile *p, int64_t device_id, const pass_class *c, pass_class **classes,
+                          int *count) {
+  class_list list = {NULL, 0, 0};
+  profile_row key;
+  tw_status status = TW_OK;
+  row_of_class(device_id, c, &key);
+  if (profile_enter(p)) {
+    status = collect_all(p, &key, &list);
+    profile_leave(p);
+  }
+  if (status != TW_OK) {
+    free(list.at);
+    return status;
+  }
+  *classes = list.at;
+  *count = list.count;
+  return TW_OK;
+}
