@@ -1,6 +1,8 @@
 /* memory.c: looks up measurements and verification outcomes in the profile. */
 #include "memory.h"
 
+#include <stdlib.h>
+
 tw_status context_device_id(tw_context *c, device *d, int64_t *id) {
   return profile_device(c->profile, d->call->facts(d), id);
 }
@@ -35,6 +37,17 @@ tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked, plan
   plan_memory memory = {&state, recall, classes};
   int known = context_device_id(c, d, &state.device_id) == TW_OK;
   return planner_choose(asked, d->call->facts(d), known ? &memory : NULL, out);
+}
+
+int memory_measured(tw_context *c, device *d, const pass_class *of) {
+  measurement *rows = NULL;
+  int64_t id;
+  int count = 0;
+  if (context_device_id(c, d, &id) != TW_OK ||
+      profile_measurements(c->profile, id, of, &rows, &count) != TW_OK)
+    return 0;
+  free(rows);
+  return count;
 }
 
 /* ---- for verification ---- */
