@@ -10,8 +10,8 @@
  * took. */
 tw_status decide_once(tw_context *c, planned *plan, int policy, double *tuning_left_ms) MUST_USE;
 
-/* How many kernels were measured for the class of a pass that this process is yet to decide; 0
- * where it was decided, since nothing will be measured. */
+/* How many kernels were measured for the class of a pass; 0 where nothing will be measured, since
+ * the class is settled or this process has decided on the pass. */
 int decide_measured(tw_context *c, const planned *plan, int policy);
 
 /* Forgets the decision for this pass, so that later plans decide anew. */

@@ -40,10 +40,13 @@ tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked, plan
 }
 
 int memory_measured(tw_context *c, device *d, const pass_class *of) {
+  schedule_choice choice;
   measurement *rows = NULL;
   int64_t id;
-  int count = 0;
+  int count = 0, found = 0;
   if (context_device_id(c, d, &id) != TW_OK ||
+      profile_schedule(c->profile, id, of, &choice, &found) != TW_OK ||
+      (found && choice.state == SCHEDULE_SETTLED) ||
       profile_measurements(c->profile, id, of, &rows, &count) != TW_OK)
     return 0;
   free(rows);

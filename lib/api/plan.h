@@ -13,7 +13,7 @@ typedef struct {
   launch *launch; /* in the plan's list; it holds the kernel and the tables */
   double plan_ms;
   int known;    /* 1: the kernel was loaded before this plan was made */
-  int measured; /* lazy tuning: kernels measured before for its class; 0 where it was decided */
+  int measured; /* lazy tuning: decide_measured */
 } planned;
 
 /* Immutable once created, except launch_list.captured. */
