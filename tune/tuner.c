@@ -15,7 +15,8 @@ enum {
   VARIED_SHAPES = 2,
   VARIANTS = 32,
   FINALISTS = 3,
-  FINALS_MOST = 6
+  FINALS_MOST = 6,
+  CONFIRMED_MOST = 4
 };
 static const double PROBE_SLOW = 1.4, LEAD = 1.02, LEAD_FULL = 1.005;
 
@@ -142,22 +143,48 @@ static int is_timed(const tuner_trial *x) {
 
 /* Whom the fastest candidate must beat: the incumbent or, if that fails, the model's choice. NULL:
  * there is neither. */
-static const tuner_trial *defender(tuning *t) {
-  const tuner_trial *x = t->has_incumbent ? trials_find(t, &t->incumbent) : NULL;
+static tuner_trial *defender(tuning *t) {
+  tuner_trial *x = t->has_incumbent ? trials_find(t, &t->incumbent) : NULL;
   if (x && !trial_may_serve(x))
     x = t->has_model ? trials_find(t, &t->model) : NULL;
   return x && trial_may_serve(x) ? x : NULL;
 }
 
-/* The candidate that serves from now on. NULL: what serves today was not compared. */
-static const tuner_trial *choose(tuning *t, int complete) {
+static int is_known(const tuner_trial *x) {
+  return x->state == TRIAL_KNOWN;
+}
+
+/* The fastest candidate, if it leads by enough to take over; else the one that it must beat. NULL:
+ * what serves today was not compared. */
+static tuner_trial *leader(tuning *t, int complete) {
   int best[1];
-  const tuner_trial *first = defender(t);
+  tuner_trial *first = defender(t);
   if (!trials_leaders(t, best, 1) || (first && !is_timed(first)))
     return NULL;
-  const tuner_trial *fastest = &t->trials[best[0]];
+  tuner_trial *fastest = &t->trials[best[0]];
   double lead = complete && t->o->together > 1 ? LEAD_FULL : LEAD;
   return first && first->ns_per_element <= lead * fastest->ns_per_element ? first : fastest;
+}
+
+/* Measures a candidate that would take over, and the one that would give way, again where their
+ * times are of an earlier run, in which the device may have been busier or idler. */
+static tw_status confirm(tuning *t, int complete) {
+  for (int i = 0; i < CONFIRMED_MOST && !t->told_stop; i++) {
+    tuner_trial *first = defender(t), *next = leader(t, complete);
+    if (!first || !next || next == first || !(is_known(first) || is_known(next)))
+      return TW_OK;
+    TRY(measure_again(t, is_known(first) ? first : next));
+  }
+  return TW_OK;
+}
+
+/* The candidate that serves from now on; NULL as in leader. Times of different runs do not decide.
+ */
+static const tuner_trial *choose(tuning *t, int complete) {
+  const tuner_trial *first = defender(t), *next = leader(t, complete);
+  if (!next || !first)
+    return next;
+  return is_known(first) || is_known(next) ? first : next;
 }
 
 static double model_ns(tuning *t) {
@@ -231,9 +258,12 @@ static tw_status tune(tuning *t, tuner_result *result) {
   if (result->settled)
     return TW_OK;
   tw_status status = search(t);
+  int complete = status == TW_OK && !t->stopped && !t->cut;
   explain_rules(t);
+  if (status == TW_OK)
+    status = confirm(t, complete);
   if (status == TW_OK || t->measured_now)
-    conclude(t, status == TW_OK && !t->stopped && !t->cut, result);
+    conclude(t, complete, result);
   return status;
 }
 
