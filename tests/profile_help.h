@@ -166,6 +166,44 @@ static inline int64_t open_device(profile *p) {
   return id;
 }
 
+/* The eight columns that stood for a class before version 6. */
+static const char earlier_class[] =
+    "CASE WHEN in_format > 1 THEN in_format WHEN out_format > 1 THEN out_format ELSE precision END,"
+    "length, (at_load = 1) + 2 * (at_store = 1) + 4 * (at_load = 2) + 8 * (at_store = 2)"
+    " + 12 * (at_middle = 3) + 16 * ((axis_2 > 0) + (axis_3 > 0)) + 64 * transposed"
+    " + 128 * (misaligned AND NOT overlap) + 256 * type,"
+    "(in_stride > 0) * (2 - in_interleaved) + 4 * max(in_loops - 1, 0),"
+    "(out_stride > 0) * (2 - out_interleaved) + 4 * max(out_loops - 1, 0),"
+    "CASE axis_2 WHEN 0 THEN in_distance_log2 ELSE"
+    " (SELECT count(*) FROM number WHERE i < axis_2 AND length % i = 0) END,"
+    "CASE axis_3 WHEN 0 THEN out_distance_log2 ELSE"
+    " (SELECT count(*) FROM number WHERE i < axis_3 AND length % i = 0) END, volume_log2";
+
+/* Puts a table that names classes back to what it was before version 6. */
+static inline void add_earlier_table(text *sql, enum profile_table table, int tails) {
+  const char *name = profile_table_name(table);
+  text_add(sql,
+           "ALTER TABLE %s RENAME TO later; CREATE TABLE %s(device, precision, length, role, "
+           "in_class, out_class, in_bucket, out_bucket, volume_bucket",
+           name, name);
+  for (int k = 0; k < tails; k++)
+    text_add(sql, ", %s", profile_column_at(table, AFTER_CLASS + k).name);
+  text_add(sql,
+           ", PRIMARY KEY(device, precision, length, role, in_class, out_class, in_bucket, "
+           "out_bucket, volume_bucket%s)) WITHOUT ROWID;"
+           "INSERT OR REPLACE INTO %s SELECT device, %s",
+           table == TABLE_MEASUREMENT ? ", kernel" : "", name, earlier_class);
+  for (int k = 0; k < tails; k++)
+    text_add(sql, ", %s", profile_column_at(table, AFTER_CLASS + k).name);
+  text_add(sql, " FROM later JOIN class ON class.id = later.class; DROP TABLE later;");
+}
+
+/* Drops the views, which would hinder the renaming of tables. */
+static inline void add_no_views(text *sql) {
+  for (int i = 0; schema_view_name(i); i++)
+    text_add(sql, "DROP VIEW %s;", schema_view_name(i));
+}
+
 /* Writes a file as an earlier version of the library would: kernels have the columns that records
  * had then. Its rows come from a file of today, whose records must not use later fields. */
 static inline void make_earlier(const char *today, const char *path, int version, int fields) {
@@ -174,7 +212,14 @@ static inline void make_earlier(const char *today, const char *path, int version
   void *bytes = slurp(today, &size);
   spill(path, bytes, size);
   free(bytes);
-  text_add(&sql, "BEGIN; ALTER TABLE kernel RENAME TO later; CREATE TABLE kernel(");
+  text_add(&sql, "BEGIN;");
+  add_no_views(&sql);
+  text_add(&sql, "CREATE TEMP TABLE number AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT "
+                 "i + 1 FROM n WHERE i < 4096) SELECT i FROM n;");
+  add_earlier_table(&sql, TABLE_MEASUREMENT, 6);
+  add_earlier_table(&sql, TABLE_SCHEDULE, 4);
+  add_earlier_table(&sql, TABLE_WANTED, 2);
+  text_add(&sql, "DROP TABLE class; ALTER TABLE kernel RENAME TO later; CREATE TABLE kernel(");
   for (int i = 0; i < KERNEL_FIELDS + fields; i++) {
     profile_column c = profile_column_at(TABLE_KERNEL, i);
     if (i < KERNEL_FIELDS)

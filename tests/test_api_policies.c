@@ -134,9 +134,9 @@ static void note(void) {
   forget_all();
   fresh_process(TW_POLICY_NOTE, 0);
   CHECK(says("\nplan pass of 1 points") && says("(model)") && !strstr(said, "tuned"));
-  CHECK(ask("SELECT count FROM wanted WHERE length = 1") == 1);
+  CHECK(ask("SELECT count FROM wanted JOIN class ON id = class WHERE length = 1") == 1);
   fresh_process(TW_POLICY_NOTE, 0);
-  CHECK(ask("SELECT count FROM wanted WHERE length = 1") == 2);
+  CHECK(ask("SELECT count FROM wanted JOIN class ON id = class WHERE length = 1") == 2);
   CHECK(ask("SELECT count(*) FROM measurement") == 0);
   CHECK(ask("SELECT count(*) FROM schedule") == 0);
   CHECK(ask("SELECT count(*) FROM verified WHERE outcome = 1") == 1);
@@ -148,7 +148,7 @@ static void short_program(void) {
   setenv("TWIDDLE_POLICY", "note", 1);
   CHECK(api_run((const char *const[]){"default", NULL}) == 0);
   unsetenv("TWIDDLE_POLICY");
-  CHECK(ask("SELECT count(*) FROM wanted WHERE length IN (1, 2)") == 2);
+  CHECK(ask("SELECT count(*) FROM wanted JOIN class ON id = class WHERE length IN (1, 2)") == 2);
   CHECK(ask("SELECT count(*) FROM verified WHERE outcome = 1") == 2);
 }
 
@@ -184,16 +184,17 @@ static void lazy(void) {
   for (; processes < 40 && settled != 2; processes++) {
     fresh_process(TW_POLICY_LAZY, STEP_MS);
     CHECK(says("(measured)"));
-    long long rows = ask("SELECT count(*) FROM measurement WHERE length = 1");
+    long long rows =
+        ask("SELECT count(*) FROM measurement JOIN class ON id = class WHERE length = 1");
     CHECK(rows >= known && rows > 0);
     known = rows;
-    settled = ask("SELECT state FROM schedule WHERE length = 1");
+    settled = ask("SELECT state FROM schedule JOIN class ON id = class WHERE length = 1");
   }
   printf("lazy: settled after %d processes, %lld kernels measured\n", processes, known);
   CHECK(settled == 2);
   fresh_process(TW_POLICY_LAZY, STEP_MS);
   CHECK(says("measured, settled") && says("from the cache") && !strstr(said, "tuned"));
-  CHECK(ask("SELECT count(*) FROM measurement WHERE length = 1") == known);
+  CHECK(ask("SELECT count(*) FROM measurement JOIN class ON id = class WHERE length = 1") == known);
   /* What is settled serves every policy. */
   fresh_process(TW_POLICY_OFF, 0);
   CHECK(says("measured, settled"));
@@ -252,12 +253,14 @@ static void full(const char *folder) {
   int before = api_calls(folder);
   CHECK_OK(tune(context, &c, &stopped));
   CHECK(stopped.calls >= 1);
-  long long part = ask("SELECT count(*) FROM measurement WHERE length = 1");
-  CHECK(ask("SELECT count(*) FROM schedule WHERE length = 1 AND state = 2") == 0);
+  long long part =
+      ask("SELECT count(*) FROM measurement JOIN class ON id = class WHERE length = 1");
+  CHECK(ask("SELECT count(*) FROM schedule JOIN class ON id = class WHERE length = 1 AND state = "
+            "2") == 0);
   CHECK_OK(tune(context, &c, &w));
   CHECK(w.calls >= 1 && w.last == 1 && !w.backwards);
-  CHECK(ask("SELECT state FROM schedule WHERE length = 1") == 2);
-  CHECK(ask("SELECT count(*) FROM measurement WHERE length = 1") > part);
+  CHECK(ask("SELECT state FROM schedule JOIN class ON id = class WHERE length = 1") == 2);
+  CHECK(ask("SELECT count(*) FROM measurement JOIN class ON id = class WHERE length = 1") > part);
   int compiled = api_calls(folder) - before;
   CHECK(compiled > 4);
   CHECK_OK(tune(context, &c, &again)); /* what is left are variants of another winner */
@@ -315,7 +318,7 @@ static void pass_on(void) {
   forget_all();
   context = api_context(TW_POLICY_NOTE, NULL);
   CHECK_OK(tw_profile_import(context, bytes, needed));
-  CHECK(ask("SELECT state FROM schedule WHERE length = 1") == 2);
+  CHECK(ask("SELECT state FROM schedule JOIN class ON id = class WHERE length = 1") == 2);
   CHECK(ask("SELECT count(*) FROM verified") == 0); /* proves nothing on another machine */
   tw_plan *plan = NULL;
   char text[8192];

@@ -155,53 +155,22 @@ static void classes(void) {
 
 /* ---- how near classes are ---- */
 
-static int apart(int in, int out, int volume) {
-  const pass_class a = {.length = 64,
-                        .in_class = PASS_STRIDED,
-                        .out_class = PASS_INTERLEAVED,
-                        .in_bucket = 12,
-                        .out_bucket = 9,
-                        .volume_bucket = 20};
-  pass_class b = a;
-  b.in_bucket += in;
-  b.out_bucket += out;
-  b.volume_bucket += volume;
-  int there = pass_class_distance(&a, &b);
-  CHECK(there == pass_class_distance(&b, &a));
-  return there;
-}
-
-static void distances(void) {
-  CHECK(apart(0, 0, 0) == 0);
-  CHECK(apart(0, 0, 1) > 0 && apart(1, 0, 0) > apart(0, 0, 1));
-  CHECK(apart(0, 0, -1) == apart(0, 0, 1) && apart(0, -2, 0) == apart(2, 0, 0));
-  CHECK(apart(1, 1, 0) > apart(1, 0, 0) && apart(2, 0, 0) > apart(1, 1, 0));
-  CHECK(apart(0, 0, 9) > apart(1, 1, 1)); /* a near stride at this volume is nearer */
-  CHECK(apart(0, 0, 20) > 0 && apart(4, 0, 0) < 0 && apart(0, -4, 0) < 0);
-  pass_class a = {.length = 64, .in_class = PASS_STRIDED, .in_bucket = 12, .volume_bucket = 20}, b;
-#define DIFFERS(member, by)                                                                        \
-  (b = a, b.member += by, pass_class_distance(&a, &b) < 0 && pass_class_distance(&b, &a) < 0)
-  CHECK(DIFFERS(precision, 1) && DIFFERS(length, 1) && DIFFERS(role, 2) && DIFFERS(in_class, -1) &&
-        DIFFERS(out_class, 1) && DIFFERS(in_class, 4));
-  a.role = 16; /* of two axes the bucket is a length */
-  CHECK(DIFFERS(in_bucket, 1));
-#undef DIFFERS
-}
-
 /* The nearest ones come first, whatever the order in which they are given. */
 static void nearest(uint64_t seed) {
   enum { MANY = 40, FEW = 5 };
   pass_class all[MANY], out[FEW], other[FEW], whole[MANY];
   uint64_t state = seed * 2 + 1;
-  pass_class c = {.length = 64, .in_class = PASS_STRIDED, .in_bucket = 12, .volume_bucket = 20};
+  pass_class c = {.length = 64, .volume_bucket = 20};
+  c.in = (pass_side){.stride = STRIDE_LINES, .distance_bucket = 12};
   for (int i = 0; i < MANY; i++) {
     all[i] = c;
-    all[i].in_bucket = 10 + i % 5;
+    all[i].in.distance_bucket = 10 + i % 5;
     all[i].volume_bucket = 16 + i / 5;
     all[i].length += i == 7;
+    all[i].in.format += 2 * (i == 9);
   }
   int count = pass_nearest(&c, all, MANY, whole, MANY);
-  CHECK(count == MANY - 2); /* without c and without the other length */
+  CHECK(count == MANY - 3); /* without c, the other length and the other format */
   for (int i = 0; i < count; i++) {
     CHECK(pass_class_distance(&c, &whole[i]) > 0);
     CHECK(!i || pass_class_distance(&c, &whole[i - 1]) <= pass_class_distance(&c, &whole[i]));
@@ -407,7 +376,6 @@ int main(void) {
   uint64_t seed = check_seed();
   order();
   classes();
-  distances();
   nearest(seed);
   unusable();
   too_big();

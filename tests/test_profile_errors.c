@@ -42,11 +42,14 @@ static void run(const void *bytes, size_t size, int named) {
   CHECK(status == TW_OK || status == TW_FILE_ERROR);
   CHECK(count_of(p, device, 5) == 1);
   fault.armed = 0;
-  CHECK(own_number(path, "SELECT count(*) FROM measurement WHERE length = 16") == 1);
+  CHECK(own_number(path,
+                   "SELECT count(*) FROM measurement JOIN class ON id = class WHERE length = 16") ==
+        1);
   CHECK_OK(profile_flush(p, 1));
   CHECK(count_of(p, device, 5) == 1 && count_of(p, device, 4) == 1);
   profile_close(p);
-  CHECK(own_is(path, "SELECT length FROM measurement ORDER BY length", "16\n32\n"));
+  CHECK(own_is(path, "SELECT length FROM measurement JOIN class ON id = class ORDER BY length",
+               "16\n32\n"));
   CHECK(own_is(path, "PRAGMA integrity_check", "ok\n"));
   CHECK(scratch_count(folder, ".tmp-") == 0);
   CHECK(!exists(in_folder("profile.db.damaged"))); /* a file that cannot be read is not damaged */

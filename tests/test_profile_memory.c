@@ -136,9 +136,10 @@ static void pass_on(profile *p) {
   text_free(&out);
 }
 
-enum { SCENARIOS = 3 };
+enum { SCENARIOS = 4 };
 
-/* 0: open and look up. 1: note and write. 2: export, import, query, check. */
+/* 0: open and look up. 1: note and write. 2: export, import, query, check. 3: as 0, with a layer of
+ * an earlier version. */
 static void scenario(int which, const char *paths) {
   profile_options options = {.read_only = 0};
   facts f = facts_sm90();
@@ -149,7 +150,7 @@ static void scenario(int which, const char *paths) {
     return;
   }
   if (allow(profile_device(p, &f, &device)) == TW_OK) {
-    if (which == 0)
+    if (which == 0 || which == 3)
       look(p, device);
     else if (which == 1)
       write_notes(p, device);
@@ -216,7 +217,7 @@ int main(void) {
   uint64_t seed = check_seed();
   const char *scaled = getenv("TWIDDLE_TEST_SCALE");
   double scale = scaled && strtod(scaled, NULL) > 0 ? strtod(scaled, NULL) : 1;
-  char paths[400];
+  char paths[400], with_old[400];
   make_folder();
   snprintf(paths, sizeof paths, "%s:%s", in_folder("memory.db"), in_folder("site.db"));
   char *path = strdup(in_folder("memory.db"));
@@ -229,8 +230,12 @@ int main(void) {
     }
     profile_close(p);
   }
+  snprintf(with_old, sizeof with_old, "%s:%s", path, in_folder("old.db"));
+  make_earlier(path, in_folder("old.db"), 4, FIELD_METHOD);
+  CHECK(own_sql(in_folder("old.db"), "CREATE INDEX by_runs ON measurement(runs);"
+                                     "CREATE VIEW roles AS SELECT role FROM wanted") == SQLITE_OK);
   for (int which = 0; which < SCENARIOS; which++)
-    run_scenario(which, path, paths, seed * 7919, 1.5 * scale);
+    run_scenario(which, path, which == 3 ? with_old : paths, seed * 7919, 1.5 * scale);
   CHECK(!exists(in_folder("memory.db.damaged")));
   free(path);
   remove_folder();

@@ -457,7 +457,7 @@ static void in_place(void) {
         CHECK(pass_keeps_places(p) && p->final == (k == 2) && p->swapped == (k == 2));
         CHECK(operations_have(&p->store, OPERATION_TWIDDLE) == (k < 2) && !p->load.count);
         pass_demand d = pass_demands(p, &t, &f);
-        CHECK(d.binding.swapped == p->swapped && d.class_of.role / 64 % 2 == p->swapped);
+        CHECK(d.binding.swapped == p->swapped && d.class_of.transposed == p->swapped);
       }
       pass other = s.pass[2];
       other.loop[0].n /= 2;

@@ -50,8 +50,7 @@ echo "$plan"
 echo '== the row of the profile that chose it (none: the model did)'
 "$twiddle" profile query "select v.device, v.precision, v.length, v.radices, v.kernel, \
 v.ns_per_element, v.fraction_of_copy, v.runs, v.measured from speed v join schedule s \
-on s.device = v.device_id and s.length = v.length and s.role = v.role \
-and s.in_class = v.in_class and s.out_class = v.out_class and s.volume_bucket = v.volume_bucket \
+on s.device = v.device_id and s.class = v.class_id \
 and v.kernel = printf('%08x', s.kernel) where v.length = 1024"
 
 echo "== the kernel's source, in part (all of it: build/kernel-1024.cu)"

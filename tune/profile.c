@@ -144,11 +144,11 @@ tw_status profile_device(profile *p, const facts *f, int64_t *device_id) {
 
 /* ---- lookups ---- */
 
-/* A row with the record that it names, from the same layer: in files that others made, one id may
- * stand for another record. */
+/* A row with what it names, from the same layer: in files that others made, one id may stand for
+ * another record or class. */
 typedef struct {
   profile_row row;
-  record kernel;
+  row_parts parts;
 } found_row;
 
 /* A growing list with the best row of each kernel. */
@@ -179,7 +179,7 @@ static tw_status list_add(row_list *list, enum profile_table table, const found_
 }
 
 static tw_status collect(profile_rows *rows, enum profile_table table, const profile_row *key,
-                         const facts *f, row_list *list) {
+                         const pass_class *c, const facts *f, row_list *list) {
   sqlite3_stmt *statement;
   TRY(rows_begin(rows, table, ACTION_OF_CLASS, key, &statement));
   for (;;) {
@@ -192,8 +192,8 @@ static tw_status collect(profile_rows *rows, enum profile_table table, const pro
     int asked = status == TW_OK && outcome == ROW_READ &&
                 rows_same_key(table, ACTION_OF_CLASS, key, &found.row);
     if (asked)
-      status = rows_sound(rows, table, &found.row, f, &found.kernel, &why);
-    if (asked && status == TW_OK && !why)
+      status = rows_sound(rows, table, &found.row, f, &found.parts, &why);
+    if (asked && status == TW_OK && !why && !memcmp(&found.parts.class_of, c, sizeof *c))
       status = list_add(list, table, &found);
     if (status != TW_OK) {
       sqlite3_reset(statement);
@@ -204,15 +204,15 @@ static tw_status collect(profile_rows *rows, enum profile_table table, const pro
 
 /* Collects from the batch and all layers. A layer that fails is dropped; the lookup goes on. */
 static tw_status collect_all(profile *p, enum profile_table table, const profile_row *key,
-                             const facts *f, row_list *list) {
+                             const pass_class *c, const facts *f, row_list *list) {
   if (p->batch.db)
-    TRY(collect(&p->batch, table, key, f, list));
+    TRY(collect(&p->batch, table, key, c, f, list));
   for (int i = 0; i < p->layers; i++) {
     if (!p->layer[i].rows.db)
       continue;
     store_deadline deadline;
     store_deadline_begin(p->layer[i].rows.db, &deadline, LOOKUP_MS);
-    tw_status status = collect(&p->layer[i].rows, table, key, f, list);
+    tw_status status = collect(&p->layer[i].rows, table, key, c, f, list);
     store_deadline_end(p->layer[i].rows.db);
     if (status == TW_NO_MEMORY)
       return status;
@@ -233,12 +233,12 @@ static tw_status look_up(profile *p, enum profile_table table, int64_t device_id
                          const pass_class *c, row_list *list) {
   profile_row key;
   facts f;
-  row_of_class(device_id, c, &key);
+  row_about(device_id, c, &key);
   const profile_row *device = profile_find_device(p, device_id);
   if (!device)
     return TW_OK;
   facts_of_row(device, &f);
-  return collect_all(p, table, &key, &f, list);
+  return collect_all(p, table, &key, c, &f, list);
 }
 
 static tw_status take_measurements(row_list *list, measurement **rows) {
@@ -248,7 +248,7 @@ static tw_status take_measurements(row_list *list, measurement **rows) {
   if (list->count)
     qsort(list->at, (size_t)list->count, sizeof *list->at, faster_first);
   for (int i = 0; i < list->count; i++)
-    measurement_of_row(&list->at[i].row, &list->at[i].kernel, &taken[i]);
+    measurement_of_row(&list->at[i].row, &list->at[i].parts, &taken[i]);
   *rows = taken;
   return TW_OK;
 }
@@ -284,7 +284,7 @@ tw_status profile_schedule(profile *p, int64_t device_id, const pass_class *c,
   tw_status status = look_up(p, TABLE_SCHEDULE, device_id, c, &list);
   profile_leave(p);
   if (status == TW_OK && list.count)
-    schedule_of_row(&list.at[0].row, &list.at[0].kernel, choice);
+    schedule_of_row(&list.at[0].row, &list.at[0].parts, choice);
   if (status == TW_OK)
     *found = list.count > 0;
   free(list.at);

@@ -27,7 +27,7 @@ typedef struct {
   double ns_per_element;   /* median */
   double spread;           /* (quartile range) / median */
   double fraction_of_copy; /* 0: unknown */
-  double cost_ms;          /* what it took to prepare, verify and time the kernel */
+  double cost_ms;          /* what it took to prepare, verify and time the kernel; 0: unknown */
   int32_t runs;
   int is_default; /* 1: the model's own choice for the class */
   int64_t when;   /* seconds since the epoch */
@@ -44,7 +44,7 @@ typedef struct {
 
 typedef struct {
   int layers, usable, version;
-  int64_t kernels, measurements, schedules, wanted, rejected_rows, bytes;
+  int64_t kernels, classes, measurements, schedules, wanted, rejected_rows, bytes;
   const char *why; /* borrowed: why there is no (writable) profile; NULL when all is well */
 } profile_facts;
 

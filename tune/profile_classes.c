@@ -28,35 +28,33 @@ static tw_status add(class_list *list, const pass_class *c) {
   return TW_OK;
 }
 
-/* Prepares a statement for the schedules whose key begins as this one does, its length included. */
-static tw_status prepare(sqlite3 *db, const profile_row *key, sqlite3_stmt **statement) {
+/* Prepares a statement for the classes of a type and length that have a schedule. */
+static tw_status prepare(sqlite3 *db, int64_t device_id, const pass_class *c,
+                         sqlite3_stmt **statement) {
   text sql = TEXT_EMPTY;
-  int count = profile_column_count(TABLE_SCHEDULE), keys = 0;
-  while (strcmp(profile_column_at(TABLE_SCHEDULE, keys++).name, "length"))
-    ;
-  for (int i = 0; i < count; i++)
-    text_add(&sql, "%s\"%s\"", i ? ", " : "SELECT ", profile_column_at(TABLE_SCHEDULE, i).name);
-  text_add(&sql, " FROM main.%s", profile_table_name(TABLE_SCHEDULE));
-  for (int i = 0; i < keys; i++)
-    text_add(&sql, "%s\"%s\" = ?%d", i ? " AND " : " WHERE ",
-             profile_column_at(TABLE_SCHEDULE, i).name, i + 1);
   char *bytes = NULL;
+  for (int i = 0; i < profile_column_count(TABLE_CLASS); i++)
+    text_add(&sql, "%s%s", i ? ", " : "SELECT ", profile_column_at(TABLE_CLASS, i).name);
+  text_add(&sql, " FROM main.class WHERE length = ?1 AND type = ?2 AND id IN "
+                 "(SELECT class FROM main.schedule WHERE device = ?3)");
   TRY(text_take(&sql, &bytes, NULL));
   int code = sqlite3_prepare_v2(db, bytes, -1, statement, NULL);
   free(bytes);
-  for (int i = 0; i < keys && code == SQLITE_OK; i++)
-    code = sqlite3_bind_int64(*statement, i + 1, key->value[i]);
+  const int64_t values[] = {c->length, c->type, device_id};
+  for (int i = 0; i < 3 && code == SQLITE_OK; i++)
+    code = sqlite3_bind_int64(*statement, i + 1, values[i]);
   return code == SQLITE_OK ? TW_OK : schema_fail(db, "preparing a statement");
 }
 
-static tw_status collect(profile_rows *rows, const profile_row *key, class_list *list) {
+static tw_status collect(profile_rows *rows, int64_t device_id, const pass_class *asked,
+                         class_list *list) {
   sqlite3_stmt *statement = NULL;
   profile_row row;
   pass_class c;
   int outcome = ROW_REJECTED;
-  tw_status status = prepare(rows->db, key, &statement);
+  tw_status status = prepare(rows->db, device_id, asked, &statement);
   while (status == TW_OK && outcome != ROW_DONE) {
-    status = rows_next(rows, TABLE_SCHEDULE, statement, &row, &outcome);
+    status = rows_next(rows, TABLE_CLASS, statement, &row, &outcome);
     if (status != TW_OK || outcome != ROW_READ)
       continue;
     class_of_row(&row, &c);
@@ -67,15 +65,15 @@ static tw_status collect(profile_rows *rows, const profile_row *key, class_list 
 }
 
 /* Collects from the batch and all layers. A layer that fails is dropped; the lookup goes on. */
-static tw_status collect_all(profile *p, const profile_row *key, class_list *list) {
+static tw_status collect_all(profile *p, int64_t device_id, const pass_class *c, class_list *list) {
   if (p->batch.db)
-    TRY(collect(&p->batch, key, list));
+    TRY(collect(&p->batch, device_id, c, list));
   for (int i = 0; i < p->layers; i++) {
     if (!p->layer[i].rows.db)
       continue;
     store_deadline deadline;
     store_deadline_begin(p->layer[i].rows.db, &deadline, LOOKUP_MS);
-    tw_status status = collect(&p->layer[i].rows, key, list);
+    tw_status status = collect(&p->layer[i].rows, device_id, c, list);
     store_deadline_end(p->layer[i].rows.db);
     if (status == TW_NO_MEMORY)
       return status;
@@ -88,11 +86,9 @@ static tw_status collect_all(profile *p, const profile_row *key, class_list *lis
 tw_status profile_classes(profile *p, int64_t device_id, const pass_class *c, pass_class **classes,
                           int *count) {
   class_list list = {NULL, 0, 0};
-  profile_row key;
   tw_status status = TW_OK;
-  row_of_class(device_id, c, &key);
   if (profile_enter(p)) {
-    status = collect_all(p, &key, &list);
+    status = collect_all(p, device_id, c, &list);
     profile_leave(p);
   }
   if (status != TW_OK) {

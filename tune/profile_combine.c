@@ -37,12 +37,17 @@ int rows_combine(enum profile_table table, const profile_row *have, const profil
       row.value[i] = most(have->value[i], come->value[i]);
     break;
   case TABLE_KERNEL: /* one id for two records: hashes collide, and the second record is refused */
+  case TABLE_CLASS:
     if (memcmp(have->value, come->value, sizeof have->value))
       return 0;
     break;
   case TABLE_MEASUREMENT:
     if (compare(come, have, measurement_order, sizeof measurement_order / sizeof(int)) > 0)
       row = *come;
+    row.value[MEASUREMENT_COST] =
+        most(have->value[MEASUREMENT_COST], come->value[MEASUREMENT_COST]);
+    row.value[MEASUREMENT_DEFAULT] |=
+        have->value[MEASUREMENT_DEFAULT] | come->value[MEASUREMENT_DEFAULT];
     break;
   case TABLE_SCHEDULE:
     if (compare(come, have, schedule_order, sizeof schedule_order / sizeof(int)) > 0)

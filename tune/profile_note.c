@@ -10,12 +10,13 @@ tw_status profile_open_batch(profile *p) {
   return p->batch.db ? TW_OK : store_fresh(0, &p->batch.db);
 }
 
-/* Puts a row, with the device and the kernel that it names, into the batch. */
+/* Puts a row, with the device, the class and the kernel that it names (NULL: none), into the
+ * batch. */
 static tw_status put_note(profile *p, enum profile_table table, const profile_row *row,
-                          const record *r, int *accepted) {
+                          const pass_class *c, const record *r, int *accepted) {
   const profile_row *device =
       profile_find_device(p, row->value[table == TABLE_VERIFIED ? VERIFIED_DEVICE : OF_DEVICE]);
-  profile_row kernel;
+  profile_row kernel, class_row;
   facts f;
   const char *why = NULL;
   int put = 0;
@@ -24,6 +25,10 @@ static tw_status put_note(profile *p, enum profile_table table, const profile_ro
   facts_of_row(device, &f);
   TRY(profile_open_batch(p));
   TRY(rows_put(&p->batch, TABLE_DEVICE, device, 0, &put));
+  if (put && c) {
+    row_of_class(c, &class_row);
+    TRY(rows_put(&p->batch, TABLE_CLASS, &class_row, 0, &put));
+  }
   if (put && r) {
     TRY(record_valid(r));
     row_of_record(r, &kernel);
@@ -35,12 +40,12 @@ static tw_status put_note(profile *p, enum profile_table table, const profile_ro
 }
 
 /* Notes a row. One that cannot be noted is counted and lost, which does no harm. */
-static void note(profile *p, enum profile_table table, const profile_row *row, const record *r,
-                 int sane) {
+static void note(profile *p, enum profile_table table, const profile_row *row, const pass_class *c,
+                 const record *r, int sane) {
   int accepted = 0;
   if (!profile_enter(p))
     return;
-  if (sane && put_note(p, table, row, r, &accepted) != TW_OK)
+  if (sane && put_note(p, table, row, c, r, &accepted) != TW_OK)
     accepted = 0;
   p->pending += accepted;
   p->rejected += !accepted;
@@ -50,13 +55,13 @@ static void note(profile *p, enum profile_table table, const profile_row *row, c
 void profile_note_measurement(profile *p, int64_t device_id, const measurement *m) {
   profile_row row;
   int sane = row_of_measurement(device_id, m, &row);
-  note(p, TABLE_MEASUREMENT, &row, &m->kernel, sane);
+  note(p, TABLE_MEASUREMENT, &row, &m->class_of, &m->kernel, sane);
 }
 
 void profile_note_schedule(profile *p, int64_t device_id, const schedule_choice *s) {
   profile_row row;
   int sane = row_of_schedule(device_id, s, (int64_t)time(NULL), &row);
-  note(p, TABLE_SCHEDULE, &row, &s->kernel, sane);
+  note(p, TABLE_SCHEDULE, &row, &s->class_of, &s->kernel, sane);
 }
 
 void profile_note_verified(profile *p, int64_t device_id, const uint8_t code_hash[32],
@@ -66,13 +71,13 @@ void profile_note_verified(profile *p, int64_t device_id, const uint8_t code_has
   row.value[VERIFIED_KERNEL] = record_id(r);
   row.value[VERIFIED_OUTCOME] = outcome;
   row.value[VERIFIED_AT] = (int64_t)time(NULL);
-  note(p, TABLE_VERIFIED, &row, r, 1);
+  note(p, TABLE_VERIFIED, &row, NULL, r, 1);
 }
 
 void profile_note_wanted(profile *p, int64_t device_id, const pass_class *c) {
   profile_row row;
-  row_of_class(device_id, c, &row);
+  row_about(device_id, c, &row);
   row.value[WANTED_COUNT] = 1;
   row.value[WANTED_AT] = (int64_t)time(NULL);
-  note(p, TABLE_WANTED, &row, NULL, 1);
+  note(p, TABLE_WANTED, &row, c, NULL, 1);
 }

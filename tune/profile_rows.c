@@ -187,45 +187,68 @@ static const char *kernel_unsound(const profile_row *row) {
   return row->value[KERNEL_ID] == record_id(&r) ? NULL : "its id is not that of its columns";
 }
 
+static const char *class_unsound(const profile_row *row) {
+  return row->value[CLASS_ID] == row_class_id(row) ? NULL : "its id is not that of its columns";
+}
+
+/* Finds the row of a table with an id that another row names. */
 static tw_status find_part(profile_rows *rows, enum profile_table table, int64_t id,
                            profile_row *row, const char **why) {
   int outcome;
   profile_row key = {.value = {id}};
   TRY(rows_find(rows, table, &key, row, &outcome));
   if (outcome != ROW_READ)
-    *why = table == TABLE_DEVICE ? "its device is missing or out of range"
-                                 : "its kernel is missing or out of range";
+    *why = table == TABLE_DEVICE  ? "its device is missing or out of range"
+           : table == TABLE_CLASS ? "its class is missing or out of range"
+                                  : "its kernel is missing or out of range";
   else
-    *why = table == TABLE_DEVICE ? device_unsound(row) : kernel_unsound(row);
+    *why = table == TABLE_DEVICE  ? device_unsound(row)
+           : table == TABLE_CLASS ? class_unsound(row)
+                                  : kernel_unsound(row);
   return TW_OK;
 }
 
 /* A kernel must be made for the class that it is filed under, or it would compute something else.
  * The alignment that a caller promises is not known here, so the best is assumed. */
-static const char *kernel_unfit(const profile_row *row, const profile_row *kernel, const facts *f) {
-  record r;
-  record_of_row(kernel, &r);
-  pass_class c;
-  class_of_row(row, &c);
-  int n[RECORD_AXES_MAX], overlap = r.value[FIELD_OVERLAP];
-  if (record_points(&r) != c.length ||
-      r.value[FIELD_PRECISION] != number_of(c.precision)->arithmetic ||
-      record_axes(&r, n) != pass_axes(&c))
+static const char *kernel_unfit(const row_parts *parts, const facts *f) {
+  const pass_class *c = &parts->class_of;
+  const record *r = &parts->kernel;
+  int n[RECORD_AXES_MAX], overlap = r->value[FIELD_OVERLAP];
+  if (record_points(r) != c->length || r->value[FIELD_PRECISION] != c->precision ||
+      record_axes(r, n) != pass_axes(c))
     return "its kernel is for another length or precision";
-  binding best = binding_of_rows(f->arch, r.value[FIELD_PRECISION]);
-  best.type = pass_type(&c);
+  binding best = binding_of_rows(f->arch, c->precision);
+  best.type = c->type;
   best.in.is_complex = type_is_complex(best.type, 0);
   best.out.is_complex = type_is_complex(best.type, 1);
   best.aligned = 30;
   best.overlap = best.strided_out = overlap;
-  best.strided_in = overlap && pass_axes(&c) > 1;
-  return record_fits(&r, &best, f) == TW_OK ? NULL : status_detail();
+  best.strided_in = overlap && pass_axes(c) > 1;
+  return record_fits(r, &best, f) == TW_OK ? NULL : status_detail();
+}
+
+static tw_status parts_sound(profile_rows *rows, enum profile_table table, const profile_row *row,
+                             const facts *f, row_parts *parts, const char **why) {
+  profile_row named;
+  TRY(find_part(rows, TABLE_CLASS, row->value[OF_CLASS], &named, why));
+  if (*why)
+    return TW_OK;
+  class_of_row(&named, &parts->class_of);
+  if (table == TABLE_WANTED)
+    return TW_OK;
+  TRY(find_part(rows, TABLE_KERNEL, row->value[AFTER_CLASS], &named, why));
+  if (*why)
+    return TW_OK;
+  record_of_row(&named, &parts->kernel);
+  *why = kernel_unfit(parts, f);
+  return TW_OK;
 }
 
 tw_status rows_sound(profile_rows *rows, enum profile_table table, const profile_row *row,
-                     const facts *f, record *kernel, const char **why) {
-  profile_row device, named;
+                     const facts *f, row_parts *parts, const char **why) {
+  profile_row device;
   facts own;
+  row_parts named = {0};
   *why = NULL;
   switch (table) {
   case TABLE_DEVICE:
@@ -233,6 +256,9 @@ tw_status rows_sound(profile_rows *rows, enum profile_table table, const profile
     return TW_OK;
   case TABLE_KERNEL:
     *why = kernel_unsound(row);
+    return TW_OK;
+  case TABLE_CLASS:
+    *why = class_unsound(row);
     return TW_OK;
   case TABLE_VERIFIED:
     return find_part(rows, TABLE_DEVICE, row->value[VERIFIED_DEVICE], &device, why);
@@ -246,13 +272,9 @@ tw_status rows_sound(profile_rows *rows, enum profile_table table, const profile
     facts_of_row(&device, &own);
     f = &own;
   }
-  if (table == TABLE_WANTED)
-    return TW_OK;
-  TRY(find_part(rows, TABLE_KERNEL, row->value[AFTER_CLASS], &named, why));
-  if (!*why)
-    *why = kernel_unfit(row, &named, f);
-  if (!*why && kernel)
-    record_of_row(&named, kernel);
+  TRY(parts_sound(rows, table, row, f, &named, why));
+  if (!*why && parts)
+    *parts = named;
   return TW_OK;
 }
 
@@ -287,7 +309,7 @@ tw_status rows_put(profile_rows *rows, enum profile_table table, const profile_r
   return TW_OK;
 }
 
-/* Copies the row of table device or kernel that a row being merged names by its id. */
+/* Copies the row of device, class or kernel that a row being merged names by its id. */
 static tw_status put_part(profile_rows *from, profile_rows *to, enum profile_table table,
                           int64_t id, int *accepted) {
   profile_row row;
@@ -307,8 +329,9 @@ static tw_status merge_row(profile_rows *from, profile_rows *to, enum profile_ta
   int parts = 1;
   int device = table == TABLE_VERIFIED ? VERIFIED_DEVICE : OF_DEVICE;
   int kernel = table == TABLE_VERIFIED ? VERIFIED_KERNEL : AFTER_CLASS;
-  if (table != TABLE_DEVICE)
-    TRY(put_part(from, to, TABLE_DEVICE, row->value[device], &parts));
+  TRY(put_part(from, to, TABLE_DEVICE, row->value[device], &parts));
+  if (parts && table != TABLE_VERIFIED)
+    TRY(put_part(from, to, TABLE_CLASS, row->value[OF_CLASS], &parts));
   if (parts && (table == TABLE_MEASUREMENT || table == TABLE_SCHEDULE))
     TRY(put_part(from, to, TABLE_KERNEL, row->value[kernel], &parts));
   if (table == TABLE_VERIFIED && parts) { /* only the hash matters; the kernel is for people */

@@ -1,8 +1,9 @@
 /* profile_rows.h: rows of the profile: statements, checks, the rules of merging, and the typed
  * values that rows stand for.
  *
- * A row is sound when every column is an integer in its range, the kernel record that it names is
- * valid, has this id, agrees with the class and fits the device. Only sound rows are given out. */
+ * A row is sound when every column is an integer in its range, the rows that it names by their ids
+ * have these ids, and the kernel record is valid, agrees with the class and fits the device. Only
+ * sound rows are given out. */
 #ifndef PROFILE_ROWS_H
 #define PROFILE_ROWS_H
 
@@ -49,11 +50,17 @@ int rows_same_key(enum profile_table table, enum profile_action action, const pr
 tw_status rows_find(profile_rows *rows, enum profile_table table, const profile_row *key,
                     profile_row *row, int *outcome) MUST_USE;
 
+/* What a row of measurement, schedule or wanted (without a kernel) names. */
+typedef struct {
+  pass_class class_of;
+  record kernel;
+} row_parts;
+
 /* Tells whether a row in range makes sense. *why (a static sentence or the record's own detail) is
- * NULL when it does. f: the device's own facts, or NULL for those in its row. kernel (may be NULL)
- * receives the record that a sound measurement or schedule names. */
+ * NULL when it does. f: the device's own facts, or NULL for those in its row. parts (may be NULL)
+ * receives what a sound row names. */
 tw_status rows_sound(profile_rows *rows, enum profile_table table, const profile_row *row,
-                     const facts *f, record *kernel, const char **why) MUST_USE;
+                     const facts *f, row_parts *parts, const char **why) MUST_USE;
 
 /* ---- merging ---- */
 
@@ -67,7 +74,7 @@ tw_status rows_put(profile_rows *rows, enum profile_table table, const profile_r
                    int *accepted) MUST_USE;
 
 enum { MERGE_VERIFIED = 1, MERGE_WANTED = 2, MERGE_ADD = 4 };
-/* Merges every sound row, with the devices and kernels it needs. Counts the others. */
+/* Merges every sound row, with the devices, classes and kernels it needs. Counts the others. */
 tw_status rows_merge(profile_rows *from, profile_rows *to, int flags, int64_t *rejected) MUST_USE;
 
 /* ---- rows and typed values ---- */
@@ -77,13 +84,16 @@ void row_of_device(const facts *f, profile_row *row);
 void facts_of_row(const profile_row *row, facts *f);
 void row_of_record(const record *r, profile_row *row);
 void record_of_row(const profile_row *row, record *r);
-void row_of_class(int64_t device, const pass_class *c, profile_row *row);
+uint32_t row_class_id(const profile_row *row);
+void row_of_class(const pass_class *c, profile_row *row);
 void class_of_row(const profile_row *row, pass_class *c);
+/* The key of rows about a device and a class. */
+void row_about(int64_t device, const pass_class *c, profile_row *row);
 /* 0 when the profile cannot hold a number (NaN, zero, negative, infinite). */
 int row_of_measurement(int64_t device, const measurement *m, profile_row *row);
-void measurement_of_row(const profile_row *row, const record *kernel, measurement *m);
+void measurement_of_row(const profile_row *row, const row_parts *parts, measurement *m);
 int row_of_schedule(int64_t device, const schedule_choice *s, int64_t now, profile_row *row);
-void schedule_of_row(const profile_row *row, const record *kernel, schedule_choice *s);
+void schedule_of_row(const profile_row *row, const row_parts *parts, schedule_choice *s);
 void row_of_hash(int64_t device, const uint8_t hash[32], profile_row *row);
 
 int row_in_range(enum profile_table table, const profile_row *row);

@@ -1,8 +1,10 @@
-/* profile_schema.c: the profile's tables as commented SQL, and the steps from version to version.
- * Owns every name and range of the file format; never opens a file or reads a row of data.
+/* profile_schema.c: the profile's tables as commented SQL. Owns every name and range of the file
+ * format; never opens a file or reads a row of data.
  *
  * Tables are typed by CHECK, not by STRICT, so that SQLite 3.26 opens the file. */
 #include "profile_schema.h"
+#include "operation.h"
+#include "pass.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,21 +35,47 @@ static const profile_column device_columns[] = {
 static const profile_column kernel_columns[] = {
     {"id", 0, UINT32_MAX, 1, 0, "first 32 bits of the SHA-256 of the packed record"},
 };
-static const profile_column of_device[] = {
-    {"device", 1, INT32_MAX, 1, 0, "device.id"},
+/* Of one side of a pass. */
+#define SIDE_OF(side, word)                                                                        \
+  {side "_format", 0, 3, 0, 0, "of the numbers of the " word ": 0 f32, 1 f64, 2 f16, 3 bf16"},     \
+      {side "_stride",                                                                             \
+       0,                                                                                          \
+       STRIDE_KINDS - 1,                                                                           \
+       0,                                                                                          \
+       0,                                                                                          \
+       "from point to point: 0 unit, 1 a power of 2 from 128 bytes on, 2 whole lines of 128 "      \
+       "bytes or a smaller power of 2, 3 other, 4 unknown"},                                       \
+      {side "_interleaved", 0, 1, 0, 0, "1: equal points of neighbouring rows lie side by side"},  \
+      {side "_distance_log2",                                                                      \
+       0,                                                                                          \
+       63,                                                                                         \
+       0,                                                                                          \
+       0,                                                                                          \
+       "log2 of the bytes from point to point, rounded down; 0: unit, or unknown"},                \
+  {                                                                                                \
+    side "_loops", 0, 4, 0, 0, "nested loops over rows; 0: one distance from row to row"           \
+  }
+static const profile_column class_columns[] = {
+    {"id", 1, INT32_MAX, 1, 0, "first 31 bits of the SHA-256 of the other columns"},
+    {"type", 0, 3, 0, 0, "0 c2c, 1 r2c, 2 c2r, 3 r2r"},
+    {"precision", 0, 1, 0, 0, "of the arithmetic: 0 f32, 1 f64"},
+    {"length", 1, INT32_MAX, 0, 0, "points of a row, of all axes together"},
+    {"axis_2", 0, INT32_MAX, 0, 0, "length of a second axis in one block; 0: none"},
+    {"axis_3", 0, INT32_MAX, 0, 0, "length of a third axis in one block; 0: none"},
+    {"at_load", 0, OPERATION_COUNT - 1, 0, 0,
+     "points are multiplied by: 0 nothing, 1 pass twiddles, 2 a chirp, 3 a filter"},
+    {"at_middle", 0, OPERATION_COUNT - 1, 0, 0, "the same, between two transforms"},
+    {"at_store", 0, OPERATION_COUNT - 1, 0, 0, "the same, when points are stored"},
+    {"transposed", 0, 1, 0, 0, "1: squares of rows are written transposed, in place"},
+    {"misaligned", 0, 1, 0, 0, "1: the output's points are misaligned with sectors of 32 bytes"},
+    {"overlap", 0, 1, 0, 0, "1: misaligned, and blocks may write each other's rows"},
+    SIDE_OF("in", "input"),
+    SIDE_OF("out", "output"),
+    {"volume_log2", 0, 63, 0, 0, "log2 of the bytes read, rounded down"},
 };
-static const profile_column class_columns[PROFILE_CLASS_COLUMNS] = {
-    {"precision", 0, 3, 1, 0, "0 f32, 1 f64, 2 f16, 3 bf16"},
-    {"length", 1, INT32_MAX, 1, 0, "points of the transform"},
-    {"role", 0, 1023, 1, 0,
-     "0: plain; 1 pass twiddle at load, 2 at store; + 4 chirp at load, 8 at store, 12 filter; "
-     "+ 16 * (axes - 1); + 64 squares transposed; + 128 in place and misaligned with sectors"},
-    {"in_class", 0, 15, 1, 0,
-     "of the input: 0 points side by side, 1 rows, 2 neither; + 4 * (nested loops - 1)"},
-    {"out_class", 0, 15, 1, 0, "of the output, likewise"},
-    {"in_bucket", 0, 63, 1, 0, "log2 of the stride in bytes; 0: unit; of axes, the second one's"},
-    {"out_bucket", 0, 63, 1, 0, "log2 of the stride in bytes; 0: unit; of axes, the third one's"},
-    {"volume_bucket", 0, 63, 1, 0, "log2 of the bytes read, rounded down"},
+static const profile_column of_class[] = {
+    {"device", 1, INT32_MAX, 1, 0, "device.id"},
+    {"class", 1, INT32_MAX, 1, 0, "class.id"},
 };
 static const profile_column measurement_columns[] = {
     {"kernel", 0, UINT32_MAX, 1, 0, "kernel.id"},
@@ -56,6 +84,8 @@ static const profile_column measurement_columns[] = {
     {"copy_permille", 0, 100000, 0, 0, "of the device's copy bandwidth; 0: unknown"},
     {"runs", 1, INT32_MAX, 0, 0, "timed runs behind the median"},
     {"measured_at", 0, TIME_MOST, 0, 0, "seconds since 1970"},
+    {"cost_us", 0, 1000000000000, 0, 0, "microseconds to compile, check and time it; 0: unknown"},
+    {"is_default", 0, 1, 0, 0, "1: the kernel that the model chose"},
 };
 static const profile_column schedule_columns[] = {
     {"kernel", 0, UINT32_MAX, 0, 0, "kernel.id of the only pass"},
@@ -78,57 +108,57 @@ static const profile_column wanted_columns[] = {
     {"last_at", 0, TIME_MOST, 0, 0, "seconds since 1970"},
 };
 
-/* A table's columns are its head, then the record's fields or the class, then its tail. */
-enum middle { MIDDLE_NONE, MIDDLE_FIELDS, MIDDLE_CLASS };
 #define LIST(columns) columns, (int)(sizeof columns / sizeof *columns)
 
+/* A table's columns are its head, then the record's fields, then its tail. */
 static const struct {
   const char *name, *meaning;
   const profile_column *head;
-  int heads;
-  enum middle middle;
+  int heads, has_fields;
   const profile_column *tail;
   int tails;
 } tables[TABLE_COUNT] = {
-    [TABLE_DEVICE] = {"device", "What has been measured on.", LIST(device_columns), MIDDLE_NONE,
-                      NULL, 0},
+    [TABLE_DEVICE] = {"device", "What has been measured on.", LIST(device_columns), 0, NULL, 0},
     [TABLE_KERNEL] = {"kernel", "Kernel records: the tunable parameters of one kernel each.",
-                      LIST(kernel_columns), MIDDLE_FIELDS, NULL, 0},
+                      LIST(kernel_columns), 1, NULL, 0},
+    [TABLE_CLASS] = {"class", "Kinds of passes: what kernels are measured for.",
+                     LIST(class_columns), 0, NULL, 0},
     [TABLE_MEASUREMENT] = {"measurement",
                            "How fast a kernel ran on a class of passes. The row with more runs "
                            "stays.",
-                           LIST(of_device), MIDDLE_CLASS, LIST(measurement_columns)},
-    [TABLE_SCHEDULE] = {"schedule", "What to run for a class of problems.", LIST(of_device),
-                        MIDDLE_CLASS, LIST(schedule_columns)},
+                           LIST(of_class), 0, LIST(measurement_columns)},
+    [TABLE_SCHEDULE] = {"schedule", "What to run for a class of passes.", LIST(of_class), 0,
+                        LIST(schedule_columns)},
     [TABLE_VERIFIED] = {"verified", "Machine code that has been checked. Never imported.",
-                        LIST(verified_columns), MIDDLE_NONE, NULL, 0},
-    [TABLE_WANTED] = {"wanted", "Classes that ran without a settled choice.", LIST(of_device),
-                      MIDDLE_CLASS, LIST(wanted_columns)},
+                        LIST(verified_columns), 0, NULL, 0},
+    [TABLE_WANTED] = {"wanted", "Classes that ran without a settled choice.", LIST(of_class), 0,
+                      LIST(wanted_columns)},
 };
 
 const char *profile_table_name(enum profile_table table) {
   return tables[table].name;
 }
 
-static int middle_count(enum middle middle) {
-  return middle == MIDDLE_FIELDS ? FIELD_COUNT : middle == MIDDLE_CLASS ? PROFILE_CLASS_COLUMNS : 0;
+int profile_table_has_rowid(enum profile_table table) {
+  return table == TABLE_DEVICE || table == TABLE_KERNEL || table == TABLE_CLASS;
+}
+
+static int fields_of(enum profile_table table) {
+  return tables[table].has_fields ? FIELD_COUNT : 0;
 }
 
 int profile_column_count(enum profile_table table) {
-  return tables[table].heads + middle_count(tables[table].middle) + tables[table].tails;
+  return tables[table].heads + fields_of(table) + tables[table].tails;
 }
 
 profile_column profile_column_at(enum profile_table table, int index) {
   if (index < tables[table].heads)
     return tables[table].head[index];
   index -= tables[table].heads;
-  if (index < middle_count(tables[table].middle)) {
-    if (tables[table].middle == MIDDLE_CLASS)
-      return class_columns[index];
-    const record_field_info *field = record_field_table() + index;
-    return (profile_column){field->name, field->least, field->most, 0, 0, field->meaning};
-  }
-  return tables[table].tail[index - middle_count(tables[table].middle)];
+  if (index >= fields_of(table))
+    return tables[table].tail[index - fields_of(table)];
+  const record_field_info *field = record_field_table() + index;
+  return (profile_column){field->name, field->least, field->most, 0, 0, field->meaning};
 }
 
 tw_status schema_fail(sqlite3 *db, const char *doing) {
@@ -138,7 +168,7 @@ tw_status schema_fail(sqlite3 *db, const char *doing) {
   return status_fail(TW_FILE_ERROR, "profile: %s: %s", doing, sqlite3_errmsg(db));
 }
 
-/* ---- versions ---- */
+/* ---- as SQL ---- */
 
 static void add_column(text *sql, const profile_column *c, const char *comma) {
   const char *name = c->name;
@@ -156,10 +186,8 @@ static void add_column(text *sql, const profile_column *c, const char *comma) {
 }
 
 /* Comments stand inside the statement, so that .schema shows them. */
-static void add_table(text *sql, enum profile_table table, int fields) {
-  int by_rowid = table == TABLE_DEVICE || table == TABLE_KERNEL;
-  int count = profile_column_count(table) -
-              (tables[table].middle == MIDDLE_FIELDS ? FIELD_COUNT - fields : 0);
+void schema_table_sql(enum profile_table table, text *sql) {
+  int by_rowid = profile_table_has_rowid(table), count = profile_column_count(table);
   text_add(sql, "CREATE TABLE %s( -- %s\n", tables[table].name, tables[table].meaning);
   for (int i = 0; i < count; i++) {
     profile_column c = profile_column_at(table, i);
@@ -182,47 +210,7 @@ static void add_table(text *sql, enum profile_table table, int fields) {
   text_add(sql, ")%s;\n", by_rowid ? "" : " WITHOUT ROWID");
 }
 
-static void create_tables(text *sql, int first_field, int fields) {
-  (void)first_field;
-  for (int table = 0; table < TABLE_COUNT; table++)
-    add_table(sql, table, fields);
-}
-
-static void add_fields(text *sql, int first_field, int fields) {
-  for (int f = first_field; f < fields; f++) {
-    const record_field_info *field = record_field_table() + f;
-    text_add(sql,
-             "ALTER TABLE kernel ADD COLUMN %s INTEGER NOT NULL DEFAULT %d "
-             "CHECK(typeof(%s) = 'integer' AND %s BETWEEN %d AND %d);\n",
-             field->name, field->usual, field->name, field->name, field->least, field->most);
-  }
-}
-
-/* Rows of versions without a method: points and n imply it, as in record_unpack. */
-static void add_method(text *sql, int first_field, int fields) {
-  add_fields(sql, first_field, fields);
-  text_add(sql,
-           "UPDATE kernel SET method = CASE WHEN points <= n THEN %d WHEN points = n + 1 THEN %d "
-           "ELSE %d END WHERE points <> 0;\n",
-           METHOD_BLUESTEIN, METHOD_RADER, METHOD_RADER_COFACTOR);
-}
-
-/* Append only: step i leads from version i to i + 1. A step that brings new record fields adds
- * them to kernel with ALTER TABLE ADD COLUMN and the field's usual value as DEFAULT. */
-static const struct {
-  int fields; /* of the record, once the step is done */
-  void (*write)(text *sql, int first_field, int fields);
-} steps[] = {
-    {33, create_tables}, {35, add_fields}, /* lanes, points */
-    {37, add_fields},                      /* axis_1, axis_2 */
-    {38, add_fields},                      /* overlap */
-    {39, add_method},
-};
-_Static_assert(sizeof steps / sizeof *steps == PROFILE_VERSION, "one step a version");
-_Static_assert(FIELD_COUNT == 39, "a new record field needs a step of the profile's schema");
-_Static_assert(FIELD_COUNT + 1 <= PROFILE_COLUMNS_MAX, "a kernel must fit in a row");
-
-static tw_status run(sqlite3 *db, text *sql, const char *doing) {
+tw_status schema_run(sqlite3 *db, text *sql, const char *doing) {
   char *bytes = NULL;
   TRY(text_take(sql, &bytes, NULL));
   int code = sqlite3_exec(db, bytes, NULL, NULL, NULL);
@@ -230,19 +218,9 @@ static tw_status run(sqlite3 *db, text *sql, const char *doing) {
   return code == SQLITE_OK ? TW_OK : schema_fail(db, doing);
 }
 
-tw_status schema_migrate(sqlite3 *db, int from) {
-  int fields = 0;
-  for (int version = 0; version < PROFILE_VERSION; fields = steps[version++].fields) {
-    if (version < from)
-      continue;
-    text sql = TEXT_EMPTY;
-    steps[version].write(&sql, fields, steps[version].fields);
-    text_add(&sql, "PRAGMA application_id = %d; PRAGMA user_version = %d;", PROFILE_APPLICATION_ID,
-             version + 1);
-    TRY(run(db, &sql, "creating its tables"));
-  }
-  return TW_OK;
-}
+_Static_assert(FIELD_COUNT + 1 <= PROFILE_COLUMNS_MAX, "a kernel must fit in a row");
+_Static_assert(sizeof class_columns / sizeof *class_columns == CLASS_VOLUME + 1,
+               "a class has the columns that are named in the header");
 
 /* ---- what a file holds under our names ---- */
 
@@ -271,7 +249,7 @@ static int column_matches(sqlite3_stmt *info, enum profile_table table, int inde
   if (index >= profile_column_count(table))
     return 0;
   profile_column c = profile_column_at(table, index);
-  int by_rowid = table == TABLE_DEVICE || table == TABLE_KERNEL;
+  int by_rowid = profile_table_has_rowid(table);
   return same_text(info, 1, c.name) && same_text(info, 2, c.is_text ? "TEXT" : "INTEGER") &&
          (sqlite3_column_int(info, 3) == 1 || (by_rowid && c.is_key)) &&
          sqlite3_column_int(info, 5) == (c.is_key ? index + 1 : 0) &&
@@ -339,7 +317,7 @@ tw_status schema_refresh_views(sqlite3 *db) {
       text_add(&change, "DROP VIEW \"%s\"; %s", schema_view_name(i), bytes);
     sqlite3_finalize(find);
     if (status == TW_OK && (change.length || change.failed))
-      status = run(db, &change, "writing its views");
+      status = schema_run(db, &change, "writing its views");
     text_free(&change);
     free(bytes);
   }

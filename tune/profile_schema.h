@@ -1,4 +1,5 @@
-/* profile_schema.h: the profile's tables, columns, views and versions.
+/* profile_schema.h: the profile's tables, columns and views, and how a file of an earlier version
+ * gets them.
  *
  * One list of columns drives the SQL text, the statements, the range checks and the tests; the
  * columns of table kernel come from record_field_table(). The connection is the caller's. */
@@ -14,15 +15,16 @@
 
 enum {
   PROFILE_APPLICATION_ID = 0x54776964, /* "Twid" */
-  PROFILE_VERSION = 5,
+  PROFILE_VERSION = 6,
   PROFILE_COLUMNS_MAX = 48,
   PROFILE_NAME_BYTES = 96,
-  PROFILE_CLASS_COLUMNS = 8
+  PROFILE_LOST_BYTES = 512
 };
 
 enum profile_table {
   TABLE_DEVICE,
   TABLE_KERNEL,
+  TABLE_CLASS,
   TABLE_MEASUREMENT,
   TABLE_SCHEDULE,
   TABLE_VERIFIED,
@@ -52,14 +54,41 @@ enum {
   DEVICE_ISSUE_MIPS
 };
 enum { KERNEL_ID, KERNEL_FIELDS };
-enum { OF_DEVICE, OF_CLASS, AFTER_CLASS = OF_CLASS + PROFILE_CLASS_COLUMNS };
+enum {
+  CLASS_SIDE_FORMAT,
+  CLASS_SIDE_STRIDE,
+  CLASS_SIDE_INTERLEAVED,
+  CLASS_SIDE_DISTANCE,
+  CLASS_SIDE_LOOPS,
+  CLASS_SIDE_COLUMNS
+};
+enum {
+  CLASS_ID,
+  CLASS_TYPE,
+  CLASS_PRECISION,
+  CLASS_LENGTH,
+  CLASS_AXIS_2,
+  CLASS_AXIS_3,
+  CLASS_LOAD,
+  CLASS_MIDDLE,
+  CLASS_STORE,
+  CLASS_TRANSPOSED,
+  CLASS_MISALIGNED,
+  CLASS_OVERLAP,
+  CLASS_IN, /* each side has CLASS_SIDE_COLUMNS */
+  CLASS_OUT = CLASS_IN + CLASS_SIDE_COLUMNS,
+  CLASS_VOLUME = CLASS_OUT + CLASS_SIDE_COLUMNS
+};
+enum { OF_DEVICE, OF_CLASS, AFTER_CLASS };
 enum {
   MEASUREMENT_KERNEL = AFTER_CLASS,
   MEASUREMENT_FS,
   MEASUREMENT_SPREAD,
   MEASUREMENT_COPY,
   MEASUREMENT_RUNS,
-  MEASUREMENT_AT
+  MEASUREMENT_AT,
+  MEASUREMENT_COST,
+  MEASUREMENT_DEFAULT
 };
 enum { SCHEDULE_KERNEL = AFTER_CLASS, SCHEDULE_FS, SCHEDULE_STATE, SCHEDULE_AT };
 enum { VERIFIED_HASH, VERIFIED_DEVICE = 4, VERIFIED_KERNEL, VERIFIED_OUTCOME, VERIFIED_AT };
@@ -73,12 +102,17 @@ typedef struct {
 } profile_column;
 
 const char *profile_table_name(enum profile_table table);
+int profile_table_has_rowid(enum profile_table table); /* 1: its key is its first column, an id */
 int profile_column_count(enum profile_table table);
 profile_column profile_column_at(enum profile_table table, int index);
 
+/* The statement that makes a table, with its comments. */
+void schema_table_sql(enum profile_table table, text *sql);
+
 /* Brings a database of version `from` (0: empty) to PROFILE_VERSION inside the caller's
- * transaction, and sets application_id and user_version. */
-tw_status schema_migrate(sqlite3 *db, int from) MUST_USE;
+ * transaction, and sets application_id and user_version. lost (PROFILE_LOST_BYTES) becomes a
+ * sentence about what could not be kept, or empty. (profile_migrate.c) */
+tw_status schema_migrate(sqlite3 *db, int from, char *lost) MUST_USE;
 
 /* Creates the documented views, or restores those whose text is not this version's. A name that the
  * user has given to something else is left alone. */
@@ -91,6 +125,8 @@ tw_status schema_compare(sqlite3 *db, const char **altered) MUST_USE;
 /* The views' SQL, for schema_refresh_views and the tests. */
 const char *schema_view_name(int index); /* NULL past the last */
 void schema_view_sql(int index, text *sql);
+
+tw_status schema_run(sqlite3 *db, text *sql, const char *doing) MUST_USE; /* takes the text */
 
 /* SQLite's failure as a status: out of memory keeps its own code. */
 tw_status schema_fail(sqlite3 *db, const char *doing);

@@ -42,6 +42,9 @@ tw_status layer_load(profile *p, int index) {
   layer->rows.db = image.db;
   if (!index)
     snprintf(p->why, sizeof p->why, "%s", image.why);
+  if (image.lost[0])
+    profile_log(p, TW_LOG_WARN, "profile: %s is of an earlier version: %s", layer->path,
+                image.lost);
   return TW_OK;
 }
 

@@ -93,9 +93,9 @@ static tw_status exec(sqlite3 *db, const char *sql, const char *doing) {
   return sqlite3_exec(db, sql, NULL, NULL, NULL) == SQLITE_OK ? TW_OK : schema_fail(db, doing);
 }
 
-static tw_status migrate(sqlite3 *db, int from, int views) {
+static tw_status migrate(sqlite3 *db, int from, int views, char *lost) {
   TRY(exec(db, "BEGIN", "starting a transaction"));
-  TRY(schema_migrate(db, from));
+  TRY(schema_migrate(db, from, lost));
   if (views)
     TRY(schema_refresh_views(db));
   return exec(db, "COMMIT", "creating its tables");
@@ -103,10 +103,11 @@ static tw_status migrate(sqlite3 *db, int from, int views) {
 
 tw_status store_fresh(int views, sqlite3 **out) {
   sqlite3 *db = NULL;
+  char lost[PROFILE_LOST_BYTES];
   TRY(connect(0, &db));
   tw_status status = settle(db);
   if (status == TW_OK)
-    status = migrate(db, 0, views);
+    status = migrate(db, 0, views, lost);
   if (status == TW_OK)
     *out = db;
   else
@@ -180,7 +181,7 @@ static tw_status judge_schema(store_image *image, const char *what, enum store_m
   const char *altered = NULL;
   TRY(deserialise(image, mode == STORE_WRITE || version < PROFILE_VERSION));
   if (version < PROFILE_VERSION)
-    TRY(migrate(image->db, version, 1));
+    TRY(migrate(image->db, version, 1, image->lost));
   TRY(schema_compare(image->db, &altered));
   if (altered)
     verdict(image, STORE_REFUSED, "%s: its table %s is not as this library made it", what, altered);

@@ -23,7 +23,8 @@ typedef struct {
   sqlite3 *db; /* USABLE only */
   void *bytes; /* what was read; the read-only connection lives on it */
   size_t size;
-  char why[512]; /* of every state but USABLE and ABSENT */
+  char why[512];                 /* of every state but USABLE and ABSENT */
+  char lost[PROFILE_LOST_BYTES]; /* what a file of an earlier version had that was not kept */
 } store_image;
 
 enum store_mode { STORE_READ, STORE_WRITE, STORE_VIEWS /* read-only, views allowed */ };

@@ -15,18 +15,27 @@ static int fixed(enum profile_table table, int column, double value, int64_t *ou
   return *out >= c.least && *out <= c.most;
 }
 
-uint32_t row_device_id(const profile_row *row) {
-  uint8_t bytes[PROFILE_NAME_BYTES + (DEVICE_DRIVER - DEVICE_IS_CPU) * 4] = {0};
-  memcpy(bytes, row->name, strlen(row->name));
-  uint8_t *at = bytes + PROFILE_NAME_BYTES;
-  for (int i = DEVICE_IS_CPU; i < DEVICE_DRIVER; i++)
-    for (int shift = 0; shift < 32; shift += 8)
-      *at++ = (uint8_t)((uint64_t)row->value[i] >> shift);
-  hash256 h = hash_of(bytes, sizeof bytes);
+/* The first 31 bits of a hash; 0 is not used. */
+static uint32_t id_of(const uint8_t *bytes, size_t size) {
+  hash256 h = hash_of(bytes, size);
   uint32_t id = ((uint32_t)h.bytes[0] << 24 | (uint32_t)h.bytes[1] << 16 |
                  (uint32_t)h.bytes[2] << 8 | h.bytes[3]) &
                 INT32_MAX;
   return id ? id : 1;
+}
+
+/* Appends columns as 32-bit numbers, the lowest byte first. */
+static void put_columns(uint8_t *at, const profile_row *row, int first, int end) {
+  for (int i = first; i < end; i++)
+    for (int shift = 0; shift < 32; shift += 8)
+      *at++ = (uint8_t)((uint64_t)row->value[i] >> shift);
+}
+
+uint32_t row_device_id(const profile_row *row) {
+  uint8_t bytes[PROFILE_NAME_BYTES + (DEVICE_DRIVER - DEVICE_IS_CPU) * 4] = {0};
+  memcpy(bytes, row->name, strlen(row->name));
+  put_columns(bytes + PROFILE_NAME_BYTES, row, DEVICE_IS_CPU, DEVICE_DRIVER);
+  return id_of(bytes, sizeof bytes);
 }
 
 /* The columns of a device that are members of facts, unchanged. */
@@ -86,53 +95,84 @@ void record_of_row(const profile_row *row, record *r) {
     r->value[i] = (int32_t)row->value[KERNEL_FIELDS + i];
 }
 
+#define SIDE_MEMBERS(X, column, side)                                                              \
+  X(column + CLASS_SIDE_FORMAT, side.format)                                                       \
+  X(column + CLASS_SIDE_STRIDE, side.stride)                                                       \
+  X(column + CLASS_SIDE_INTERLEAVED, side.interleaved)                                             \
+  X(column + CLASS_SIDE_DISTANCE, side.distance_bucket)                                            \
+  X(column + CLASS_SIDE_LOOPS, side.loops)
 #define CLASS_MEMBERS(X)                                                                           \
-  X(0, precision)                                                                                  \
-  X(1, length)                                                                                     \
-  X(2, role)                                                                                       \
-  X(3, in_class)                                                                                   \
-  X(4, out_class)                                                                                  \
-  X(5, in_bucket)                                                                                  \
-  X(6, out_bucket)                                                                                 \
-  X(7, volume_bucket)
+  X(CLASS_TYPE, type)                                                                              \
+  X(CLASS_PRECISION, precision)                                                                    \
+  X(CLASS_LENGTH, length)                                                                          \
+  X(CLASS_AXIS_2, axis_2)                                                                          \
+  X(CLASS_AXIS_3, axis_3)                                                                          \
+  X(CLASS_LOAD, at_load)                                                                           \
+  X(CLASS_MIDDLE, at_middle)                                                                       \
+  X(CLASS_STORE, at_store)                                                                         \
+  X(CLASS_TRANSPOSED, transposed)                                                                  \
+  X(CLASS_MISALIGNED, misaligned)                                                                  \
+  X(CLASS_OVERLAP, overlap)                                                                        \
+  SIDE_MEMBERS(X, CLASS_IN, in)                                                                    \
+  SIDE_MEMBERS(X, CLASS_OUT, out)                                                                  \
+  X(CLASS_VOLUME, volume_bucket)
+_Static_assert(sizeof(pass_class) == CLASS_VOLUME * sizeof(int32_t), "a column for each member");
 
-void row_of_class(int64_t device, const pass_class *c, profile_row *row) {
+uint32_t row_class_id(const profile_row *row) {
+  uint8_t bytes[CLASS_VOLUME * 4];
+  put_columns(bytes, row, CLASS_ID + 1, CLASS_VOLUME + 1);
+  return id_of(bytes, sizeof bytes);
+}
+
+void row_of_class(const pass_class *c, profile_row *row) {
   memset(row, 0, sizeof *row);
-  row->value[OF_DEVICE] = device;
-#define TO_ROW(i, member) row->value[OF_CLASS + i] = c->member;
+#define TO_ROW(column, member) row->value[column] = c->member;
   CLASS_MEMBERS(TO_ROW)
 #undef TO_ROW
+  row->value[CLASS_ID] = row_class_id(row);
 }
 
 void class_of_row(const profile_row *row, pass_class *c) {
-#define TO_CLASS(i, member) c->member = (int32_t)row->value[OF_CLASS + i];
+#define TO_CLASS(column, member) c->member = (int32_t)row->value[column];
   CLASS_MEMBERS(TO_CLASS)
 #undef TO_CLASS
 }
 
+void row_about(int64_t device, const pass_class *c, profile_row *row) {
+  profile_row of_class;
+  row_of_class(c, &of_class);
+  memset(row, 0, sizeof *row);
+  row->value[OF_DEVICE] = device;
+  row->value[OF_CLASS] = of_class.value[CLASS_ID];
+}
+
 int row_of_measurement(int64_t device, const measurement *m, profile_row *row) {
   enum profile_table t = TABLE_MEASUREMENT;
-  row_of_class(device, &m->class_of, row);
+  row_about(device, &m->class_of, row);
   row->value[MEASUREMENT_KERNEL] = record_id(&m->kernel);
   row->value[MEASUREMENT_RUNS] = m->runs;
   row->value[MEASUREMENT_AT] = m->when;
+  row->value[MEASUREMENT_DEFAULT] = m->is_default;
   return fixed(t, MEASUREMENT_FS, m->ns_per_element * 1e6, &row->value[MEASUREMENT_FS]) &&
          fixed(t, MEASUREMENT_SPREAD, m->spread * 1e3, &row->value[MEASUREMENT_SPREAD]) &&
-         fixed(t, MEASUREMENT_COPY, m->fraction_of_copy * 1e3, &row->value[MEASUREMENT_COPY]);
+         fixed(t, MEASUREMENT_COPY, m->fraction_of_copy * 1e3, &row->value[MEASUREMENT_COPY]) &&
+         fixed(t, MEASUREMENT_COST, m->cost_ms * 1e3, &row->value[MEASUREMENT_COST]);
 }
 
-void measurement_of_row(const profile_row *row, const record *kernel, measurement *m) {
-  class_of_row(row, &m->class_of);
-  m->kernel = *kernel;
+void measurement_of_row(const profile_row *row, const row_parts *parts, measurement *m) {
+  m->class_of = parts->class_of;
+  m->kernel = parts->kernel;
   m->ns_per_element = (double)row->value[MEASUREMENT_FS] / 1e6;
   m->spread = (double)row->value[MEASUREMENT_SPREAD] / 1e3;
   m->fraction_of_copy = (double)row->value[MEASUREMENT_COPY] / 1e3;
   m->runs = (int32_t)row->value[MEASUREMENT_RUNS];
   m->when = row->value[MEASUREMENT_AT];
+  m->cost_ms = (double)row->value[MEASUREMENT_COST] / 1e3;
+  m->is_default = (int)row->value[MEASUREMENT_DEFAULT];
 }
 
 int row_of_schedule(int64_t device, const schedule_choice *s, int64_t now, profile_row *row) {
-  row_of_class(device, &s->class_of, row);
+  row_about(device, &s->class_of, row);
   row->value[SCHEDULE_KERNEL] = record_id(&s->kernel);
   row->value[SCHEDULE_STATE] = (int64_t)s->state;
   row->value[SCHEDULE_AT] = now;
@@ -140,9 +180,9 @@ int row_of_schedule(int64_t device, const schedule_choice *s, int64_t now, profi
          fixed(TABLE_SCHEDULE, SCHEDULE_FS, s->ns_per_element * 1e6, &row->value[SCHEDULE_FS]);
 }
 
-void schedule_of_row(const profile_row *row, const record *kernel, schedule_choice *s) {
-  class_of_row(row, &s->class_of);
-  s->kernel = *kernel;
+void schedule_of_row(const profile_row *row, const row_parts *parts, schedule_choice *s) {
+  s->class_of = parts->class_of;
+  s->kernel = parts->kernel;
   s->ns_per_element = (double)row->value[SCHEDULE_FS] / 1e6;
   s->state = (enum schedule_state)row->value[SCHEDULE_STATE];
 }

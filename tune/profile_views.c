@@ -3,30 +3,112 @@
  *
  * They keep to what SQLite 3.26 knows. It has no log2(), so the operation count 5 n log2 n comes
  * from log2(2^k (1+z)/(1-z)) = k + 2/ln 2 (z + z^3/3 + z^5/5 + ...), |z| <= 1/3. */
+#include "element.h"
+#include "operation_table.h"
+#include "pass.h"
 #include "profile_schema.h"
 
 #include <stddef.h>
 
-static void add_class(text *sql, const char *of) {
-  for (int i = 0; i < PROFILE_CLASS_COLUMNS; i++)
-    text_add(sql, "%s%s.%s", i ? ", " : "", of, profile_column_at(TABLE_WANTED, OF_CLASS + i).name);
+/* ---- numbers of the tables as words ---- */
+
+typedef const char *word_of(int i);
+
+static const char *type_word(int i) {
+  static const char *const words[] = {"c2c", "r2c", "c2r", "r2r"};
+  return words[i];
 }
 
-static void add_same_class(text *sql, const char *a, const char *b) {
-  text_add(sql, "%s.device = %s.device", a, b);
-  for (int i = 0; i < PROFILE_CLASS_COLUMNS; i++) {
-    const char *name = profile_column_at(TABLE_WANTED, OF_CLASS + i).name;
-    text_add(sql, " AND %s.%s = %s.%s", a, name, b, name);
+static const char *format_word(int i) {
+  return number_of(i)->name;
+}
+
+static const char *operation_word(int i) {
+  return operation_of(i)->name;
+}
+
+static const char *stride_word(int i) {
+  return pass_stride_name((enum pass_stride)i);
+}
+
+static const char *yes_word(int i) {
+  return i ? "yes" : "no";
+}
+
+/* The words that a column of table class stands for. */
+static const struct {
+  int column, last;
+  word_of *word;
+} class_words[] = {
+    {CLASS_TYPE, 3, type_word},
+    {CLASS_PRECISION, 1, format_word},
+    {CLASS_LOAD, OPERATION_COUNT - 1, operation_word},
+    {CLASS_MIDDLE, OPERATION_COUNT - 1, operation_word},
+    {CLASS_STORE, OPERATION_COUNT - 1, operation_word},
+    {CLASS_TRANSPOSED, 1, yes_word},
+    {CLASS_MISALIGNED, 1, yes_word},
+    {CLASS_OVERLAP, 1, yes_word},
+    {CLASS_IN + CLASS_SIDE_FORMAT, NUMBER_FORMATS - 1, format_word},
+    {CLASS_IN + CLASS_SIDE_STRIDE, STRIDE_KINDS - 1, stride_word},
+    {CLASS_IN + CLASS_SIDE_INTERLEAVED, 1, yes_word},
+    {CLASS_OUT + CLASS_SIDE_FORMAT, NUMBER_FORMATS - 1, format_word},
+    {CLASS_OUT + CLASS_SIDE_STRIDE, STRIDE_KINDS - 1, stride_word},
+    {CLASS_OUT + CLASS_SIDE_INTERLEAVED, 1, yes_word},
+};
+
+/* "CASE in_stride WHEN 0 THEN 'unit' ... END AS in_stride" */
+static void add_word(text *sql, int column) {
+  const char *name = profile_column_at(TABLE_CLASS, column).name;
+  for (size_t i = 0; i < sizeof class_words / sizeof *class_words; i++) {
+    if (class_words[i].column != column)
+      continue;
+    text_add(sql, "CASE %s", name);
+    for (int k = 0; k <= class_words[i].last; k++)
+      text_add(sql, " WHEN %d THEN '%s'", k, class_words[i].word(k));
+    text_add(sql, " END AS %s", name);
+    return;
+  }
+  text_add(sql, "%s", name);
+}
+
+static void add_side(text *sql, int side, const char *distance) {
+  text_add(sql, ",\n  ");
+  for (int i = 0; i < CLASS_SIDE_COLUMNS; i++) {
+    const char *name = profile_column_at(TABLE_CLASS, side + i).name;
+    text_add(sql, i ? ", " : "");
+    if (i == CLASS_SIDE_DISTANCE)
+      text_add(sql, "CASE %s WHEN 0 THEN 0 ELSE 1 << %s END AS %s", name, name, distance);
+    else
+      add_word(sql, side + i);
   }
 }
 
-static void add_precision(text *sql, const char *of) {
-  const record_field_info *field = record_field_table() + FIELD_PRECISION;
-  text_add(sql, "CASE %s.precision", of);
-  for (int i = 0; field->words && i <= field->most; i++)
-    text_add(sql, " WHEN %d THEN '%s'", i, field->words[i]);
-  text_add(sql, " ELSE %s.precision END", of);
+static void pass_class_view(text *sql) {
+  text_add(sql,
+           "-- Each class of passes in words. length: points of a row; axes: in the order of\n"
+           "-- memory, where one block computes several. at_load, at_middle, at_store: what\n"
+           "-- points are multiplied by. Of each side: the format of its numbers, the stride from\n"
+           "-- point to point, whether equal points of neighbouring rows lie side by side, and\n"
+           "-- the nested loops over rows (0: one distance). Bytes are rounded down to a power\n"
+           "-- of 2; 0 bytes of distance: unit stride, or unknown.\n"
+           "SELECT id AS class_id, ");
+  add_word(sql, CLASS_TYPE);
+  text_add(sql, ",\n  ");
+  add_word(sql, CLASS_PRECISION);
+  text_add(sql, ", length,\n"
+                "  CASE WHEN axis_2 = 0 THEN 'one' WHEN axis_3 = 0 THEN\n"
+                "    (length / axis_2) || 'x' || axis_2 ELSE\n"
+                "    (length / axis_2 / axis_3) || 'x' || axis_2 || 'x' || axis_3 END AS axes");
+  for (int column = CLASS_LOAD; column < CLASS_IN; column++) {
+    text_add(sql, ",\n  ");
+    add_word(sql, column);
+  }
+  add_side(sql, CLASS_IN, "in_distance_bytes");
+  add_side(sql, CLASS_OUT, "out_distance_bytes");
+  text_add(sql, ",\n  1 << volume_log2 AS volume_bytes\nFROM class");
 }
+
+/* ---- the views ---- */
 
 static void add_radices(text *sql, const char *of) {
   const record_field_info *fields = record_field_table();
@@ -37,23 +119,27 @@ static void add_radices(text *sql, const char *of) {
 }
 
 /* The columns of a class that are rarely of interest come last in every view. */
-#define CLASS_TAIL "role, in_class, out_class, in_bucket, out_bucket, volume_bucket"
+#define CLASS_TAIL                                                                                 \
+  "type, axes, at_load, at_middle, at_store, transposed, misaligned, overlap,\n"                   \
+  "  in_format, in_stride, in_interleaved, in_distance_bytes, in_loops,\n"                         \
+  "  out_format, out_stride, out_interleaved, out_distance_bytes, out_loops,\n"                    \
+  "  volume_bytes, class_id, device_id"
 
 static void speed(text *sql) {
-  text_add(sql, "-- Every measurement. gflops counts 5 n log2 n operations a transform;\n"
-                "-- fraction_of_copy is of the device's own copy bandwidth.\n"
-                "WITH RECURSIVE power(k, v) AS (\n"
-                "  SELECT 0, 1 UNION ALL SELECT k + 1, v * 2 FROM power WHERE k < 31),\n"
-                "part(n, k, z) AS (\n"
-                "  SELECT length, k, 1.0 * (length - v) / (length + v)\n"
-                "  FROM (SELECT DISTINCT length FROM measurement)\n"
-                "  JOIN power ON length >= v AND length < 2 * v),\n"
-                "bits(n, log2) AS (\n"
-                "  SELECT n, k + 2.885390081777927 * z * (1 + z*z*(1/3.0 + z*z*(1/5.0 +\n"
-                "    z*z*(1/7.0 + z*z/9.0)))) FROM part)\n"
-                "SELECT d.name AS device, ");
-  add_precision(sql, "m");
-  text_add(sql, " AS precision,\n  m.length AS length, ");
+  text_add(sql,
+           "-- Every measurement. gflops counts 5 n log2 n operations a transform;\n"
+           "-- fraction_of_copy is of the device's own copy bandwidth; cost_ms is the time to\n"
+           "-- compile, check and measure the kernel; the default is the model's choice.\n"
+           "WITH RECURSIVE power(k, v) AS (\n"
+           "  SELECT 0, 1 UNION ALL SELECT k + 1, v * 2 FROM power WHERE k < 31),\n"
+           "part(n, k, z) AS (\n"
+           "  SELECT length, k, 1.0 * (length - v) / (length + v)\n"
+           "  FROM (SELECT DISTINCT length FROM class)\n"
+           "  JOIN power ON length >= v AND length < 2 * v),\n"
+           "bits(n, log2) AS (\n"
+           "  SELECT n, k + 2.885390081777927 * z * (1 + z*z*(1/3.0 + z*z*(1/5.0 +\n"
+           "    z*z*(1/7.0 + z*z/9.0)))) FROM part)\n"
+           "SELECT d.name AS device, c.precision AS precision, c.length AS length,\n  ");
   add_radices(sql, "k");
   text_add(sql, " AS radices,\n"
                 "  printf('%%08x', m.kernel) AS kernel,\n"
@@ -62,88 +148,87 @@ static void speed(text *sql) {
                 "  nullif(m.copy_permille, 0) / 1e3 AS fraction_of_copy,\n"
                 "  m.spread_permille / 1e3 AS spread, m.runs AS runs,\n"
                 "  datetime(m.measured_at, 'unixepoch') AS measured,\n"
-                "  m.role AS role, m.in_class AS in_class, m.out_class AS out_class,\n"
-                "  m.in_bucket AS in_bucket, m.out_bucket AS out_bucket,\n"
-                "  m.volume_bucket AS volume_bucket, m.device AS device_id\n"
+                "  nullif(m.cost_us, 0) / 1e3 AS cost_ms,\n"
+                "  CASE m.is_default WHEN 1 THEN 'default' ELSE 'candidate' END AS tried_as,\n"
+                "  c.type AS type, c.axes AS axes, c.at_load AS at_load,\n"
+                "  c.at_middle AS at_middle, c.at_store AS at_store,\n"
+                "  c.transposed AS transposed, c.misaligned AS misaligned, c.overlap AS overlap");
+  for (int i = 0; i < 2 * CLASS_SIDE_COLUMNS; i++) {
+    static const char *const columns[] = {"format", "stride", "interleaved", "distance_bytes",
+                                          "loops"};
+    const char *side = i < CLASS_SIDE_COLUMNS ? "in" : "out",
+               *name = columns[i % CLASS_SIDE_COLUMNS];
+    text_add(sql, "%s c.%s_%s AS %s_%s", i % CLASS_SIDE_COLUMNS ? "," : ",\n ", side, name, side,
+             name);
+  }
+  text_add(sql, ",\n  c.volume_bytes AS volume_bytes, m.class AS class_id, m.device AS device_id\n"
                 "FROM measurement m JOIN device d ON d.id = m.device\n"
-                "JOIN kernel k ON k.id = m.kernel JOIN bits b ON b.n = m.length");
+                "JOIN pass_class c ON c.class_id = m.class\n"
+                "JOIN kernel k ON k.id = m.kernel JOIN bits b ON b.n = c.length");
 }
 
 static void best_kernel(text *sql) {
   text_add(sql, "-- The fastest kernel of each class of passes on each device.\n"
                 "SELECT device, precision, length, radices, kernel,\n"
                 "  min(ns_per_element) AS ns_per_element, gflops, fraction_of_copy,\n"
-                "  count(*) AS kernels_measured, runs, measured, " CLASS_TAIL ", device_id\n"
-                "FROM speed GROUP BY device_id, precision, length, " CLASS_TAIL);
+                "  count(*) AS kernels_measured, runs, measured,\n  " CLASS_TAIL "\n"
+                "FROM speed GROUP BY device_id, precision, length, class_id");
 }
 
 static void history(text *sql) {
-  text_add(sql, "-- Measurements in the order of time; best marks those that were the fastest of\n"
-                "-- their class when they were made.\n"
+  text_add(sql, "-- Measurements in the order of time; best (1: yes) marks those that were the\n"
+                "-- fastest of their class when they were made.\n"
                 "SELECT measured, device, precision, length, radices, kernel, ns_per_element,\n"
                 "  gflops, ns_per_element <= min(ns_per_element) OVER (\n"
-                "    PARTITION BY device_id, precision, length, " CLASS_TAIL "\n"
-                "    ORDER BY measured, ns_per_element\n"
+                "    PARTITION BY device_id, class_id ORDER BY measured, ns_per_element\n"
                 "    ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS best,\n"
-                "  runs, " CLASS_TAIL ", device_id\n"
+                "  runs, " CLASS_TAIL "\n"
                 "FROM speed ORDER BY measured");
 }
 
 static void coverage(text *sql) {
   text_add(sql, "-- How far tuning has come, per device and precision: classes seen, measured,\n"
                 "-- settled, and wanted by programs.\n"
-                "WITH seen AS (\n"
-                "  SELECT m.device, ");
-  add_class(sql, "m");
-  text_add(sql, " FROM measurement m\n  UNION SELECT s.device, ");
-  add_class(sql, "s");
-  text_add(sql, " FROM schedule s\n  UNION SELECT w.device, ");
-  add_class(sql, "w");
-  text_add(sql, " FROM wanted w)\nSELECT d.name AS device, ");
-  add_precision(sql, "c");
-  text_add(sql, " AS precision, count(*) AS classes,\n"
-                "  sum(EXISTS (SELECT 1 FROM measurement m WHERE ");
-  add_same_class(sql, "m", "c");
-  text_add(sql, ")) AS measured,\n  sum(EXISTS (SELECT 1 FROM schedule s WHERE s.state = 2 AND ");
-  add_same_class(sql, "s", "c");
-  text_add(sql, ")) AS settled,\n  sum(EXISTS (SELECT 1 FROM wanted w WHERE ");
-  add_same_class(sql, "w", "c");
-  text_add(sql, ")) AS wanted,\n"
-                "  min(c.length) AS shortest, max(c.length) AS longest, c.device AS device_id\n"
-                "FROM seen c JOIN device d ON d.id = c.device GROUP BY c.device, c.precision");
+                "WITH seen(device, class) AS (\n"
+                "  SELECT device, class FROM measurement\n"
+                "  UNION SELECT device, class FROM schedule\n"
+                "  UNION SELECT device, class FROM wanted)\n"
+                "SELECT d.name AS device, c.precision AS precision, count(*) AS classes,\n"
+                "  sum(EXISTS (SELECT 1 FROM measurement m WHERE\n"
+                "    m.device = s.device AND m.class = s.class)) AS measured,\n"
+                "  sum(EXISTS (SELECT 1 FROM schedule f WHERE\n"
+                "    f.state = 2 AND f.device = s.device AND f.class = s.class)) AS settled,\n"
+                "  sum(EXISTS (SELECT 1 FROM wanted w WHERE\n"
+                "    w.device = s.device AND w.class = s.class)) AS wanted,\n"
+                "  min(c.length) AS shortest, max(c.length) AS longest, s.device AS device_id\n"
+                "FROM seen s JOIN device d ON d.id = s.device\n"
+                "JOIN pass_class c ON c.class_id = s.class GROUP BY s.device, c.precision");
 }
 
 static void next(text *sql) {
   text_add(sql, "-- What the tuner would try next: wanted classes without a settled choice, most\n"
                 "-- wanted first.\n"
-                "SELECT d.name AS device, ");
-  add_precision(sql, "w");
-  text_add(sql, " AS precision, w.length AS length,\n"
+                "SELECT d.name AS device, c.precision AS precision, c.length AS length,\n"
                 "  w.count AS wanted, datetime(w.last_at, 'unixepoch') AS last,\n"
-                "  (SELECT count(*) FROM measurement m WHERE ");
-  add_same_class(sql, "m", "w");
-  text_add(sql, ") AS kernels_measured,\n"
-                "  (SELECT min(m.fs_per_element) / 1e6 FROM measurement m WHERE ");
-  add_same_class(sql, "m", "w");
-  text_add(sql, ") AS ns_per_element,\n"
-                "  w.role AS role, w.in_class AS in_class, w.out_class AS out_class,\n"
-                "  w.in_bucket AS in_bucket, w.out_bucket AS out_bucket,\n"
-                "  w.volume_bucket AS volume_bucket, w.device AS device_id\n"
-                "FROM wanted w JOIN device d ON d.id = w.device\n"
-                "WHERE NOT EXISTS (SELECT 1 FROM schedule s WHERE s.state = 2 AND ");
-  add_same_class(sql, "s", "w");
-  text_add(sql, ")\nORDER BY w.count DESC, w.last_at DESC");
+                "  (SELECT count(*) FROM measurement m WHERE\n"
+                "    m.device = w.device AND m.class = w.class) AS kernels_measured,\n"
+                "  (SELECT min(m.fs_per_element) / 1e6 FROM measurement m WHERE\n"
+                "    m.device = w.device AND m.class = w.class) AS ns_per_element,\n"
+                "  " CLASS_TAIL "\n"
+                "FROM (SELECT device AS device_id, class, count, last_at, device FROM wanted) w\n"
+                "JOIN device d ON d.id = w.device JOIN pass_class c ON c.class_id = w.class\n"
+                "WHERE NOT EXISTS (SELECT 1 FROM schedule s WHERE\n"
+                "  s.state = 2 AND s.device = w.device AND s.class = w.class)\n"
+                "ORDER BY w.count DESC, w.last_at DESC");
 }
 
 /* Each view may read those before it. */
 static const struct {
   const char *name;
   void (*write)(text *sql);
-} views[] = {{"speed", speed},
-             {"best_kernel", best_kernel},
-             {"history", history},
-             {"coverage", coverage},
-             {"next", next}};
+} views[] = {{"pass_class", pass_class_view}, {"speed", speed},
+             {"best_kernel", best_kernel},    {"history", history},
+             {"coverage", coverage},          {"next", next}};
 
 const char *schema_view_name(int index) {
   return index >= 0 && (size_t)index < sizeof views / sizeof *views ? views[index].name : NULL;

@@ -41,14 +41,6 @@ operation_needs binding_needs(const binding *b) {
   return needs;
 }
 
-int binding_code(const binding *b) {
-  int code = 0;
-  for (int side = 0; side < OPERATION_SIDES; side++)
-    for (int i = 0; i < b->does[side].count; i++)
-      code += operation_of(b->does[side].at[i])->code[side];
-  return code;
-}
-
 int spec_convolves(const spec *s) {
   return record_convolves(&s->record) || s->binding.does[SIDE_BETWEEN].count;
 }

@@ -54,9 +54,6 @@ int binding_ends_rows(const binding *b, enum operation_side side);
 
 operation_needs binding_needs(const binding *b);
 
-/* What its operations add to the class of a pass (pass.h). */
-int binding_code(const binding *b);
-
 /* 1 when the kernel has two lists of stages with a product in between: by its record's method, or
  * because the binding has operations there. */
 int spec_convolves(const spec *s);

@@ -30,7 +30,6 @@ static const operation_info table[OPERATION_COUNT] = {
                            .reads_roots = 1,
                            .keeps_dc = 1,
                            .unit_modulus = 1,
-                           .code = {[SIDE_LOAD] = 1, [SIDE_STORE] = 2},
                            .multiplier = twiddle},
     [OPERATION_CHIRP] = {.name = "chirp",
                          .by = "a chirp",
@@ -40,14 +39,12 @@ static const operation_info table[OPERATION_COUNT] = {
                          .unit_modulus = 1,
                          .needs_direct = 1,
                          .needs_plain = 1,
-                         .code = {[SIDE_LOAD] = 4, [SIDE_STORE] = 8},
                          .multiplier = chirp},
     [OPERATION_FILTER] = {.name = "filter",
                           .by = "a filter's spectrum",
                           .sides = BETWEEN,
                           .reads_factors = 1,
                           .needs_plain = 1,
-                          .code = {[SIDE_BETWEEN] = 12},
                           .multiplier = filter},
 };
 

@@ -17,17 +17,16 @@ typedef struct {
 } operation_case;
 
 typedef struct {
-  const char *name;          /* in kernels' names and in messages */
-  const char *by;            /* what points are multiplied by, for people */
-  unsigned sides;            /* bit SIDE_LOAD and so on: where it may stand */
-  int reads_factors;         /* 1: it reads launch_args.factors */
-  int reads_roots;           /* 1: it reads launch_args.twiddles */
-  int ends_rows;             /* 1: see binding_ends_rows */
-  int keeps_dc;              /* 1: it multiplies point 0 of every row by 1 */
-  int unit_modulus;          /* 1: it only multiplies by numbers of modulus 1; at store it must */
-  int needs_direct;          /* 1: it needs direct input and output */
-  int needs_plain;           /* 1: it cannot be where the record is a convolution itself */
-  int code[OPERATION_SIDES]; /* what it adds to the class of a pass (pass.h, role) */
+  const char *name;  /* in kernels' names and in messages */
+  const char *by;    /* what points are multiplied by, for people */
+  unsigned sides;    /* bit SIDE_LOAD and so on: where it may stand */
+  int reads_factors; /* 1: it reads launch_args.factors */
+  int reads_roots;   /* 1: it reads launch_args.twiddles */
+  int ends_rows;     /* 1: see binding_ends_rows */
+  int keeps_dc;      /* 1: it multiplies point 0 of every row by 1 */
+  int unit_modulus;  /* 1: it only multiplies by numbers of modulus 1; at store it must */
+  int needs_direct;  /* 1: it needs direct input and output */
+  int needs_plain;   /* 1: it cannot be where the record is a convolution itself */
   /* What the host multiplies a point by to check the kernel; bare of OPERATION_CONJUGATED. */
   void (*multiplier)(const operation_case *c, double w[2]);
 } operation_info;

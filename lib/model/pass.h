@@ -5,24 +5,47 @@
 
 #include "binding.h"
 
-/* For rows of unit stride at one distance all is 0 except precision, length and volume. */
-typedef struct {
-  int32_t precision, length;
-  int32_t role; /* a sum: 1 a pass twiddle at load, 2 at store; 4 a chirp at load, 8 at store, 12 a
-                   filter; 16 * (axes - 1); 64 swapped (binding.h); 128 points that are misaligned
-                   with sectors while blocks must not overlap (binding.overlap); 256 * the type.
-                   Several axes have a pass twiddle only where binding.spread_in is 1 */
-  int32_t in_class, out_class;   /* PASS_* + 4 * (nested loops - 1); 0 for one distance */
-  int32_t in_bucket, out_bucket; /* log2 of the stride in bytes, 0 for unit strides; of several
-                                    axes: which divisors of the length the later axes are */
-  int32_t volume_bucket;         /* log2 of the bytes read, rounded down */
-} pass_class;
-
-enum {
-  PASS_UNIT = 0,        /* the points of a row lie side by side */
-  PASS_INTERLEAVED = 1, /* the same points of neighbouring rows lie side by side */
-  PASS_STRIDED = 2      /* neither */
+/* The distance between the points of a row, by how memory takes it: a power of two of at least
+ * PASS_LINE_BYTES; whole lines of so many bytes, or a power of two below, of which a staged kernel
+ * makes whole lines; neither. */
+enum pass_stride {
+  STRIDE_UNIT, /* the points lie side by side */
+  STRIDE_POWER_OF_2,
+  STRIDE_LINES,
+  STRIDE_OTHER,
+  STRIDE_UNKNOWN, /* of a file that did not tell these apart: see pass_class_before */
+  STRIDE_KINDS
 };
+enum { PASS_LINE_BYTES = 128 };
+const char *pass_stride_name(enum pass_stride stride);
+
+/* How one side of a pass lies in memory. All is 0 for complex rows in fp32 of contiguous points,
+ * with one distance from row to row. */
+typedef struct {
+  int32_t format;      /* of its numbers: TW_F32 ...; whether they are complex follows from type */
+  int32_t stride;      /* enum pass_stride */
+  int32_t interleaved; /* 1: the same points of neighbouring rows lie side by side */
+  int32_t distance_bucket; /* log2 of the bytes from point to point, rounded down; 0: STRIDE_UNIT,
+                              or unknown */
+  int32_t loops;           /* nested loops over rows, 2 to 4; 0: one distance from row to row */
+} pass_side;
+
+/* Equal classes have equal bytes. */
+typedef struct {
+  int32_t type;                         /* TW_C2C ...: of the transform along the points */
+  int32_t precision;                    /* of the arithmetic: TW_F32 or TW_F64 */
+  int32_t length;                       /* points of a row, of all axes together */
+  int32_t axis_2, axis_3;               /* lengths of further axes in one block; 0: there is none.
+                                           With a pass twiddle, the first one is binding.spread_in */
+  int32_t at_load, at_middle, at_store; /* enum operation: what points are multiplied by when they
+                                           are loaded, between two transforms, when they are
+                                           stored; of several, the first */
+  int32_t transposed;                   /* 1: binding.swapped */
+  int32_t misaligned;                   /* 1: binding.misaligned_out */
+  int32_t overlap;                      /* 1: binding.overlap, only where misaligned */
+  pass_side in, out;
+  int32_t volume_bucket; /* log2 of the bytes read, rounded down */
+} pass_class;
 
 typedef struct {
   int32_t precision;
@@ -32,8 +55,19 @@ typedef struct {
   pass_class class_of;
 } pass_demand;
 
-int pass_type(const pass_class *c); /* TW_C2C ... */
 int pass_axes(const pass_class *c); /* how many a class has */
+
+/* enum pass_stride of a distance in bytes between points, over 0, that are no neighbours. */
+int pass_stride_of(int64_t bytes);
+
+/* How far what was measured in one class is from telling about the other: 0 for equal classes, < 0
+ * for classes that are not comparable. Comparable ones differ in no more than volume, formats of
+ * the same arithmetic, alignment, and the strides of one kind of access. Symmetric. */
+int pass_class_distance(const pass_class *a, const pass_class *b);
+
+/* The class under which a row of *c is found in a profile whose classes did not tell strides apart
+ * (profile_migrate.c). */
+pass_class pass_class_before(const pass_class *c);
 
 /* 1 when a record computes what is asked, on this device. */
 int pass_served_by(const pass_demand *d, const record *r, const facts *f);

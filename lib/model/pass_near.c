@@ -1,29 +1,14 @@
-/* pass_near.c: distances between classes of passes. Strides count by their logarithm, as in the
- * literature on tuning, and more than volumes do. */
+/* pass_near.c: puts classes in the order of their distance from one. */
 #include "pass_near.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-enum { VOLUME_REACH = 24, STRIDE_REACH = 3, STRIDE_WEIGHT = 2 };
+/* Beyond this distance (pass_class_distance) nothing is near: formats of other sizes are not. */
+enum { FARTHEST = 64 };
 
-/* The same transform, read and written in the same ways. Of several axes, the buckets are lengths
- * and no strides. */
-static int same_access(const pass_class *a, const pass_class *b) {
-  int same = a->precision == b->precision && a->length == b->length && a->role == b->role &&
-             a->in_class == b->in_class && a->out_class == b->out_class;
-  return same &&
-         (pass_axes(a) == 1 || (a->in_bucket == b->in_bucket && a->out_bucket == b->out_bucket));
-}
-
-int pass_class_distance(const pass_class *a, const pass_class *b) {
-  int in = abs(a->in_bucket - b->in_bucket), out = abs(a->out_bucket - b->out_bucket);
-  int volume = abs(a->volume_bucket - b->volume_bucket);
-  if (!same_access(a, b) || in > STRIDE_REACH || out > STRIDE_REACH || volume > VOLUME_REACH)
-    return -1;
-  in *= STRIDE_WEIGHT;
-  out *= STRIDE_WEIGHT;
-  return in * in + out * out + volume * volume;
+static int is_near(const pass_class *c, const pass_class *other) {
+  int distance = pass_class_distance(c, other);
+  return distance > 0 && distance <= FARTHEST;
 }
 
 /* 1 when a comes before b: it is nearer, or as near and larger; the rest makes the order total. */
@@ -40,7 +25,7 @@ int pass_nearest(const pass_class *c, const pass_class *classes, int count, pass
                  int most) {
   int found = 0;
   for (int i = 0; i < count; i++) {
-    if (pass_class_distance(c, &classes[i]) <= 0)
+    if (!is_near(c, &classes[i]))
       continue;
     int at = found;
     while (at > 0 && comes_first(c, &classes[i], &out[at - 1]))

@@ -136,36 +136,39 @@ static int log2_of(int64_t n) {
   return log;
 }
 
-/* The class and the bucket of one side (pass_class). */
-static void classify_side(const pass *p, int output, int32_t *kind, int32_t *bucket) {
-  int bytes = element_bytes(output ? p->out : p->in);
-  int64_t stride = llabs(output ? p->os : p->is);
+static pass_side classify_side(const pass *p, int output) {
+  element e = output ? p->out : p->in;
+  int64_t bytes = llabs(output ? p->os : p->is) * element_bytes(e);
   int64_t distance = p->loops ? llabs(output ? p->loop[0].os : p->loop[0].is) : 0;
-  int nested = single_distance(p, output) ? 0 : p->loops - 1;
-  *bucket = 0;
-  if (p->n == 1 || stride == 1) {
-    *kind = PASS_UNIT + 4 * nested;
-    return;
-  }
-  *kind = (distance == 1 ? PASS_INTERLEAVED : PASS_STRIDED) + 4 * nested;
-  *bucket = log2_of(stride * bytes);
+  pass_side side = {.format = e.format, .loops = single_distance(p, output) ? 0 : p->loops};
+  if (p->n == 1 || bytes == element_bytes(e))
+    return side;
+  side.stride = pass_stride_of(bytes);
+  side.interleaved = distance == 1;
+  side.distance_bucket = log2_of(bytes);
+  return side;
 }
 
-/* The index of d among the divisors of n. */
-static int divisor_index(int64_t n, int64_t d) {
-  int index = 0;
-  for (int64_t i = 1; i < d; i++)
-    index += n % i == 0;
-  return index & 63;
+static int32_t first_of(const operations *list) {
+  return list->count ? list->at[0] & ~OPERATION_CONJUGATED : OPERATION_NONE;
 }
 
-/* What a pass is measured as: what it computes with, or the format of a side that holds less. */
-static int class_format(const pass *p, const transform *t) {
-  const element sides[] = {p->in, p->out};
-  for (int i = 0; i < 2; i++)
-    if (number_of(sides[i].format)->bytes < number_of(t->precision)->bytes)
-      return sides[i].format;
-  return t->precision;
+static pass_class classify(const pass *p, const transform *t, const binding *b) {
+  return (pass_class){.type = p->type,
+                      .precision = t->precision,
+                      .length = p->n <= INT32_MAX ? (int32_t)p->n : INT32_MAX,
+                      .axis_2 = p->axes > 1 ? p->axis[1] : 0,
+                      .axis_3 = p->axes > 2 ? p->axis[2] : 0,
+                      .at_load = first_of(&p->load),
+                      .at_middle = first_of(&p->between),
+                      .at_store = first_of(&p->store),
+                      .transposed = p->swapped,
+                      .misaligned = b->misaligned_out,
+                      .overlap = b->overlap,
+                      .in = classify_side(p, 0),
+                      .out = classify_side(p, 1),
+                      .volume_bucket =
+                          log2_of(pass_side_points(p, 0) * p->rows * element_bytes(p->in))};
 }
 
 pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
@@ -176,20 +179,9 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
                    .points = p->n,
                    .rows = p->rows,
                    .binding = pass_binding(p, t, f)};
-  pass_class *c = &d.class_of;
-  c->precision = class_format(p, t);
-  c->length = d.axis[0];
-  c->role = binding_code(&d.binding) + 16 * (axes - 1) + 64 * p->swapped +
-            128 * (d.binding.misaligned_out && !d.binding.overlap) + 256 * p->type;
-  classify_side(p, 0, &c->in_class, &c->in_bucket);
-  classify_side(p, 1, &c->out_class, &c->out_bucket);
-  c->volume_bucket = log2_of(pass_side_points(p, 0) * p->rows * element_bytes(p->in));
   for (int i = 0; i < axes && axes > 1; i++)
     d.axis[i] = p->axis[i];
-  if (axes > 1)
-    c->in_bucket = divisor_index(p->n, p->axis[1]);
-  if (axes > 2)
-    c->out_bucket = divisor_index(p->n, p->axis[2]);
+  d.class_of = classify(p, t, &d.binding);
   return d;
 }
 

@@ -49,11 +49,12 @@ static tw_status list(settings *s, profile *p, const char *argument) {
   profile_facts f;
   profile_describe(p, &f);
   if (s->format == TABLE_PLAIN)
-    printf("%s: %s%s%lld kernels, %lld measurements, %lld schedules, %lld wanted, %lld rows "
-           "rejected, %lld bytes\n",
+    printf("%s: %s%s%lld kernels, %lld classes, %lld measurements, %lld schedules, %lld wanted, "
+           "%lld rows rejected, %lld bytes\n",
            profile_path(p) ? profile_path(p) : "no file", f.why ? f.why : "", f.why ? "; " : "",
-           (long long)f.kernels, (long long)f.measurements, (long long)f.schedules,
-           (long long)f.wanted, (long long)f.rejected_rows, (long long)f.bytes);
+           (long long)f.kernels, (long long)f.classes, (long long)f.measurements,
+           (long long)f.schedules, (long long)f.wanted, (long long)f.rejected_rows,
+           (long long)f.bytes);
   return query(s, p,
                "select name, type from sqlite_master where type in ('table', 'view') and name not "
                "like 'sqlite_%' order by type desc, name",

@@ -95,7 +95,7 @@ static tw_status read_class(profile *p, int64_t device_id, const facts *f, const
                    .axis = {c->length},
                    .points = c->length,
                    .rows = transforms,
-                   .binding = binding_of_rows(f->arch, c->precision)};
+                   .binding = binding_of_rows(f->arch, c->in.format)};
   candidate usual;
   measurement *rows = NULL;
   schedule_choice decided;
@@ -124,7 +124,10 @@ static tw_status read_class(profile *p, int64_t device_id, const facts *f, const
  * transforms. */
 static tw_status read_outcome(profile *p, int64_t device_id, const facts *f, int precision,
                               int64_t length, int64_t transforms, outcome *out) {
-  pass_class c = {.precision = precision, .length = (int32_t)length};
+  pass_class c = {.precision = number_of(precision)->arithmetic,
+                  .length = (int32_t)length,
+                  .in = {.format = precision},
+                  .out = {.format = precision}};
   for (int64_t bytes = transforms * length * complex_bytes(precision); bytes > 1; bytes >>= 1)
     c.volume_bucket++;
   for (; c.volume_bucket >= 0; c.volume_bucket--, transforms -= transforms / 2) {

@@ -1,0 +1,229 @@
+/* test_profile_migrate.c: profiles of versions whose classes were packed columns: every class is
+ * found where a lookup expects it, what a user added stays where it still makes sense and is named
+ * where not, and a file that is not as such a version made it stays untouched. */
+#include "profile_help.h"
+#include "profile_rows.h"
+#include "random_classes.h"
+
+enum { EARLIER = 4, CLASSES = 400 };
+
+/* Lines of the log. */
+static void keep_line(void *user, int level, const char *line) {
+  CHECK(level == TW_LOG_WARN);
+  text_line(user, "%s", line);
+}
+
+static profile *open_logged(const char *path, int read_only, text *lines) {
+  profile_options options = {.user = lines, .log = keep_line, .read_only = read_only};
+  profile *p = NULL;
+  CHECK_OK(profile_open(path, 1, &options, &p));
+  return p;
+}
+
+static int says(const text *lines, const char *what) {
+  return lines->bytes && strstr(lines->bytes, what);
+}
+
+/* ---- classes ---- */
+
+static uint32_t id_of(const pass_class *c) {
+  profile_row row;
+  row_of_class(c, &row);
+  return row_class_id(&row);
+}
+
+/* Each class has a length of its own, or two could be one class of the earlier version. */
+static pass_class class_number(int i, uint64_t *state) {
+  pass_class c = random_class(state);
+  c.length = 24 * (i + 1);
+  if (c.axis_2)
+    c.axis_2 = 6;
+  if (c.axis_2 && below(state, 2))
+    c.axis_3 = 4;
+  c.transposed = below(state, 2);
+  c.at_middle = c.at_store != OPERATION_CHIRP && below(state, 4) == 0 ? OPERATION_FILTER : 0;
+  c.at_load = c.at_middle || c.at_store == OPERATION_CHIRP ? 0 : below(state, 3);
+  return c;
+}
+
+static void test_classes(uint64_t seed, int version, int fields) {
+  const char *today = in_folder("classes.db"), *old = in_folder("classes_old.db");
+  static pass_class made[CLASSES];
+  uint64_t state = seed + 9;
+  text lines = TEXT_EMPTY;
+  unlink(today);
+  profile *p = open_profile(today, 1, 0);
+  int64_t device = open_device(p);
+  for (int i = 0; i < CLASSES; i++) {
+    made[i] = class_number(i, &state);
+    profile_note_wanted(p, device, &made[i]);
+  }
+  profile_close(p);
+  make_earlier(today, old, version, fields);
+  CHECK(own_number(old, "SELECT count(*) FROM wanted") == CLASSES);
+
+  p = open_logged(old, 0, &lines);
+  measurement m = sample_measurement(8, 0, 0.004, 5);
+  CHECK(open_device(p) == device);
+  profile_note_measurement(p, device, &m); /* has the file written */
+  profile_close(p);
+  CHECK(!lines.length);
+  CHECK(own_number(old, "PRAGMA user_version") == PROFILE_VERSION);
+  CHECK(own_number(old, "SELECT count(*) FROM wanted") == CLASSES);
+  int found = 0;
+  for (int i = 0; i < CLASSES; i++) {
+    char sql[128];
+    pass_class before = pass_class_before(&made[i]);
+    snprintf(sql, sizeof sql, "SELECT count(*) FROM wanted WHERE class = %u", id_of(&before));
+    found += own_number(old, sql) == 1;
+  }
+  CHECK(found == CLASSES);
+  text_free(&lines);
+}
+
+/* What was measured before is asked for again: by its own class where strides are unit, else by the
+ * class that the version filed it under. */
+static void test_lookups(void) {
+  const char *today = in_folder("found.db"), *old = in_folder("found_4.db");
+  measurement unit = sample_measurement(6, 0, 0.004, 5), strided = sample_measurement(7, 0, 0.1, 5);
+  strided.class_of.in = (pass_side){.stride = STRIDE_LINES, .distance_bucket = 13};
+  strided.class_of.out = (pass_side){.stride = STRIDE_OTHER, .distance_bucket = 12};
+  strided.class_of.misaligned = 1;
+  pass_class before = pass_class_before(&strided.class_of);
+  profile *p = open_profile(today, 1, 0);
+  int64_t device = open_device(p);
+  profile_note_measurement(p, device, &unit);
+  profile_note_measurement(p, device, &strided);
+  profile_close(p);
+  make_earlier(today, old, EARLIER, FIELD_METHOD);
+  p = open_profile(old, 1, 1);
+  open_device(p);
+  const pass_class *asked[] = {&unit.class_of, &strided.class_of, &before};
+  const int expected[] = {1, 0, 1};
+  for (int i = 0; i < 3; i++) {
+    measurement *rows = NULL;
+    int count = -1;
+    CHECK_OK(profile_measurements(p, device, asked[i], &rows, &count));
+    CHECK(count == expected[i]);
+    free(rows);
+  }
+  CHECK(before.misaligned && before.out.stride == STRIDE_OTHER);
+  profile_close(p);
+}
+
+/* ---- what a user added ---- */
+
+static void make_old(const char *path, const char *sql) {
+  const char *today = in_folder("today.db");
+  unlink(today);
+  profile *p = open_profile(today, 1, 0);
+  int64_t device = open_device(p);
+  for (int variant = 0; variant < 3; variant++) {
+    measurement m = sample_measurement(6, variant, 0.004, 5);
+    profile_note_measurement(p, device, &m);
+    profile_note_wanted(p, device, &m.class_of);
+  }
+  profile_close(p);
+  make_earlier(today, path, EARLIER, FIELD_METHOD);
+  CHECK(own_sql(path, sql) == SQLITE_OK);
+}
+
+static void test_user_objects(void) {
+  const char *path = strdup(in_folder("user.db"));
+  text lines = TEXT_EMPTY;
+  make_old(path, "CREATE TABLE mine(x); INSERT INTO mine VALUES ('kept');"
+                 "CREATE INDEX by_runs ON measurement(runs);"
+                 "CREATE UNIQUE INDEX by_at ON Wanted(last_at, device);"
+                 "CREATE INDEX by_role ON measurement(role);"
+                 "CREATE INDEX by_x ON mine(x);"
+                 "CREATE TRIGGER noisy AFTER INSERT ON measurement BEGIN DELETE FROM mine; END;"
+                 "CREATE VIEW fast AS SELECT min(fs_per_element) AS fs FROM measurement;"
+                 "CREATE VIEW roles AS SELECT role FROM measurement;");
+  profile *p = open_logged(path, 1, &lines); /* a reader is told, and sees everything */
+  open_device(p);
+  CHECK(says(&lines, "index by_role is dropped: ") && says(&lines, "view roles cannot be read: "));
+  CHECK(!says(&lines, "by_runs") && !says(&lines, "by_at") && !says(&lines, "fast") &&
+        !says(&lines, "noisy") && !says(&lines, "rows"));
+  text found = TEXT_EMPTY;
+  CHECK_OK(profile_query(p, "SELECT fs FROM fast", append_row, &found));
+  CHECK(says(&found, "4000\n"));
+  profile_close(p);
+  CHECK(own_number(path, "PRAGMA user_version") == EARLIER);
+  p = open_profile(path, 1, 0);
+  measurement m = sample_measurement(8, 0, 0.004, 5);
+  profile_note_measurement(p, open_device(p), &m);
+  profile_close(p);
+  CHECK(own_is(path,
+               "SELECT type, name FROM sqlite_master WHERE name IN ('mine', 'by_runs', 'by_at', "
+               "'by_role', 'by_x', 'noisy', 'fast', 'roles') ORDER BY name",
+               "index|by_at\nindex|by_runs\nindex|by_x\nview|fast\ntable|mine\n"
+               "trigger|noisy\nview|roles\n"));
+  CHECK(own_is(path, "SELECT x FROM mine", "kept\n")); /* the trigger did not run */
+  CHECK(own_is(path, "PRAGMA integrity_check", "ok\n"));
+  text_free(&lines);
+  text_free(&found);
+  free((void *)path);
+}
+
+/* ---- files that are not as that version made them ---- */
+
+/* Rows that no lookup could find are counted; the others are kept. */
+static void test_unsound_rows(void) {
+  const char *path = in_folder("unsound.db");
+  text lines = TEXT_EMPTY;
+  make_old(path, "UPDATE wanted SET role = 48;" /* four axes */
+                 "INSERT INTO measurement SELECT device, 'f32', length, role, in_class, out_class, "
+                 "in_bucket, out_bucket, volume_bucket, kernel, fs_per_element, spread_permille, "
+                 "copy_permille, runs, measured_at FROM measurement LIMIT 1");
+  profile *p = open_logged(path, 1, &lines);
+  int64_t device = open_device(p);
+  pass_class c = sample_class(6);
+  measurement *rows = NULL;
+  int count = 0;
+  CHECK(says(&lines, "2 rows that no library could use are dropped"));
+  CHECK_OK(profile_measurements(p, device, &c, &rows, &count));
+  CHECK(count == 3);
+  profile_facts described;
+  profile_describe(p, &described);
+  CHECK(described.measurements == 3 && described.wanted == 0 && described.rejected_rows == 0);
+  free(rows);
+  profile_close(p);
+  text_free(&lines);
+}
+
+static void check_untouched(const char *name, const char *sql, const char *why) {
+  const char *path = strdup(in_folder(name));
+  size_t size, now_size;
+  make_old(path, sql);
+  void *before = slurp(path, &size);
+  profile *p = open_profile(path, 1, 0);
+  int64_t device = open_device(p);
+  measurement m = sample_measurement(8, 0, 0.004, 5);
+  profile_note_measurement(p, device, &m);
+  CHECK(profile_flush(p, 1) == TW_FILE_ERROR);
+  profile_facts described;
+  profile_describe(p, &described);
+  CHECK(described.why && strstr(described.why, why));
+  profile_close(p);
+  void *now = slurp(path, &now_size);
+  CHECK(size == now_size && !memcmp(before, now, size));
+  free(before);
+  free(now);
+  free((void *)path);
+}
+
+int main(void) {
+  uint64_t seed = check_seed();
+  make_folder();
+  static const int fields[] = {FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD, FIELD_COUNT};
+  for (int version = 1; version <= 5; version++)
+    test_classes(seed + (uint64_t)version, version, fields[version - 1]);
+  test_lookups();
+  test_user_objects();
+  test_unsound_rows();
+  check_untouched("more.db", "ALTER TABLE measurement ADD COLUMN mine", "table measurement");
+  check_untouched("less.db", "ALTER TABLE schedule DROP COLUMN decided_at", "table schedule");
+  check_untouched("taken.db", "CREATE TABLE class(mine)", "class");
+  remove_folder();
+  return check_report();
+}
