@@ -233,6 +233,30 @@ static void costs(int together) {
   profile_close(p);
 }
 
+/* A measurement says what it cost and whether it is of the model's choice. */
+static void notes(void) {
+  static made_up m;
+  int64_t device;
+  profile *p = fresh(&device);
+  row_pass q = rows(64);
+  pass_class c = row_demand(&q, device_facts()).class_of;
+  tuner_options o = {.together = 1, .budget_ms = 250};
+  tuner_result result;
+  measurement *known = NULL;
+  int count = 0;
+  m = (made_up){.cost = up_to_a_tenth};
+  CHECK_OK(run(&m, p, device, &q, &o, &result));
+  CHECK_OK(profile_measurements(p, device, &c, &known, &count));
+  CHECK(count == 2);
+  for (int i = 0; i < count; i++) {
+    CHECK(fabs(known[i].cost_ms - PREPARE_MS - 7 * SAMPLE_MS) < 1e-3);
+    CHECK(known[i].is_default == same(&known[i].kernel, &result.first));
+  }
+  free(known);
+  profile_close(p);
+  text_free(&m.told);
+}
+
 /* ---- what fails ---- */
 
 static enum trial_state mixed_fate(const record *r) {
@@ -430,6 +454,7 @@ int main(void) {
   leads();
   costs(1);
   costs(3);
+  notes();
   fates(1);
   fates(16);
   nothing_works();
