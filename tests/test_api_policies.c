@@ -200,6 +200,30 @@ static void lazy(void) {
   CHECK(says("measured, settled"));
 }
 
+/* A pass whose rows are longer than scratch memory is not tuned, and the log says so: as a warning
+ * where tuning was asked for. */
+static void too_long(void) {
+  forget_all();
+  for (int asked = 0; asked < 2; asked++) {
+    api_log log;
+    tw_context *context = api_context(TW_POLICY_LAZY, &log);
+    tw_plan *plan = NULL;
+    int64_t far = (int64_t)1 << (asked ? 40 : 14);
+    const tw_dim dims = {8, far, far}, batch = {2, 1, 1};
+    const tw_problem p = {.size = sizeof p,
+                          .dims = &dims,
+                          .rank = 1,
+                          .batch = &batch,
+                          .batch_rank = 1,
+                          .device = TW_DEVICE_CPU};
+    CHECK_OK(asked ? tw_tune(context, &p, 0, NULL, NULL) : tw_plan_create(context, &p, &plan));
+    CHECK(strstr(log.text, "not tuned: n=8: one row reaches over ") != NULL);
+    CHECK(api_count(log.text, "\ntuned ") == 0);
+    tw_plan_destroy(plan);
+    tw_context_destroy(context);
+  }
+}
+
 /* ---- full ---- */
 
 typedef struct {
@@ -395,6 +419,7 @@ int main(int argc, char **argv) {
   short_program();
   dumped();
   lazy();
+  too_long();
   full(folder);
   full_after_off(folder);
   pass_on();

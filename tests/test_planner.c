@@ -2,11 +2,13 @@
  * nearest neighbour, then the model; what memory offers and cannot run here is passed over;
  * refusals are precise; equal questions get equal answers, fast. */
 #include "check.h"
+#include "pass_near.h"
 #include "planner.h"
 #include "row_pass.h"
 #include "random_records.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- a made-up memory ---- */
@@ -15,11 +17,12 @@ enum { ENTRIES = 4 };
 
 typedef struct {
   struct {
-    int bucket, settled;
+    pass_class class_of;
+    int settled;
     record kernel;
     double ns;
   } entry[ENTRIES];
-  int count, asked;
+  int count, asked, listed;
   tw_status status;
   pass_class last;
 } made_up;
@@ -33,7 +36,7 @@ static tw_status recall(void *user, const pass_class *c, record *r, double *ns_p
     return status_fail(m->status, "the memory is gone");
   *found = 0;
   for (int i = 0; i < m->count; i++)
-    if (m->entry[i].bucket == c->volume_bucket) {
+    if (!memcmp(&m->entry[i].class_of, c, sizeof *c)) {
       *r = m->entry[i].kernel;
       *ns_per_element = m->entry[i].ns;
       *settled = m->entry[i].settled;
@@ -43,9 +46,20 @@ static tw_status recall(void *user, const pass_class *c, record *r, double *ns_p
   return TW_OK;
 }
 
-static void learn(made_up *m, int bucket, const record *r, double ns, int settled) {
+static tw_status classes_of(void *user, const pass_class *c, pass_class **classes, int *count) {
+  made_up *m = user;
+  m->listed++;
+  m->last = *c;
+  *classes = calloc(ENTRIES, sizeof **classes);
+  for (int i = 0; i < m->count; i++)
+    (*classes)[i] = m->entry[i].class_of;
+  *count = m->count;
+  return TW_OK;
+}
+
+static void learn(made_up *m, pass_class c, const record *r, double ns, int settled) {
   int i = m->count++;
-  m->entry[i].bucket = bucket;
+  m->entry[i].class_of = c;
   m->entry[i].kernel = *r;
   m->entry[i].ns = ns;
   m->entry[i].settled = settled;
@@ -67,9 +81,16 @@ static const facts *device(void) {
 }
 
 static tw_status ask(const row_pass *p, made_up *m, plan_choice *out) {
-  plan_memory memory = {m, recall};
+  plan_memory memory = {m, recall, classes_of};
   pass_demand d = row_demand(p, device());
   return planner_choose(&d, device(), m ? &memory : NULL, out);
+}
+
+/* The class of a pass, moved by so many powers of two in volume. */
+static pass_class class_at(const row_pass *p, int volume) {
+  pass_class c = row_demand(p, device()).class_of;
+  c.volume_bucket += volume;
+  return c;
 }
 
 /* A record that is no model's first choice, to be told apart. */
@@ -90,25 +111,24 @@ static int is(const plan_choice *c, const record *r) {
 
 static void order(void) {
   row_pass p = rows(TW_F32, 1024, 4096); /* 2^25 bytes */
-  int here = row_demand(&p, device()).class_of.volume_bucket;
   record a = other_record(&p), b = a, c = a;
   a.value[FIELD_LOAD_HINT] = HINT_STREAM;
   b.value[FIELD_STORE_HINT] = HINT_STREAM;
   plan_choice model, got;
   made_up m = {.count = 0};
-  CHECK(here == 25);
+  CHECK(class_at(&p, 0).volume_bucket == 25);
   CHECK_OK(ask(&p, NULL, &model));
   CHECK(model.reason == PLAN_MODEL && !model.settled && model.ns > 0);
   CHECK(record_valid(&model.record) == TW_OK);
   CHECK_OK(ask(&p, &m, &got));
-  CHECK(got.reason == PLAN_MODEL && is(&got, &model.record) && m.asked > 1);
-  learn(&m, here + 3, &c, 0.5, 1);
+  CHECK(got.reason == PLAN_MODEL && is(&got, &model.record) && m.asked == 1 && m.listed == 1);
+  learn(&m, class_at(&p, 3), &c, 0.5, 1);
   CHECK_OK(ask(&p, &m, &got));
   CHECK(got.reason == PLAN_NEIGHBOUR && is(&got, &c) && !got.settled);
-  learn(&m, here - 2, &b, 0.25, 1); /* nearer */
+  learn(&m, class_at(&p, -2), &b, 0.25, 1); /* nearer */
   CHECK_OK(ask(&p, &m, &got));
   CHECK(got.reason == PLAN_NEIGHBOUR && is(&got, &b) && !got.settled);
-  learn(&m, here, &a, 0.125, 1);
+  learn(&m, class_at(&p, 0), &a, 0.125, 1);
   CHECK_OK(ask(&p, &m, &got));
   CHECK(got.reason == PLAN_MEASURED && is(&got, &a) && got.settled);
   CHECK(fabs(got.ns / (0.125 * 1024 * 4096) - 1) < 1e-12);
@@ -116,26 +136,54 @@ static void order(void) {
   m.entry[2].settled = 0;
   CHECK_OK(ask(&p, &m, &got));
   CHECK(got.reason == PLAN_MEASURED && !got.settled);
-  m.asked = 0;
+  m.asked = m.listed = 0;
   CHECK_OK(ask(&p, &m, &got));
-  CHECK(m.asked == 1); /* one question when the answer is there */
+  CHECK(m.asked == 1 && !m.listed); /* one question when the answer is there */
   for (int i = 0; i < 3; i++)
     CHECK(strlen(plan_reason_text((enum plan_reason)i)) > 4);
 }
 
-/* The class that memory is asked about is the problem's own in all but the volume. */
+/* The class that memory is asked about is the problem's own. */
 static void classes(void) {
   row_pass p = rows(TW_F64, 60, 1000);
   made_up m = {.count = 0};
   plan_choice got;
   CHECK_OK(ask(&p, &m, &got));
-  pass_class own = row_demand(&p, device()).class_of;
-  CHECK(m.last.volume_bucket != own.volume_bucket);
-  m.last.volume_bucket = own.volume_bucket;
+  pass_class own = class_at(&p, 0);
   CHECK(!memcmp(&m.last, &own, sizeof own));
-  p = rows(TW_F32, 2, 1); /* no bucket under 0 is asked for */
-  CHECK_OK(ask(&p, &m, &got));
-  CHECK(m.last.volume_bucket >= 0);
+}
+
+/* ---- how near classes are ---- */
+
+/* The nearest ones come first, whatever the order in which they are given. */
+static void nearest(uint64_t seed) {
+  enum { MANY = 40, FEW = 5 };
+  pass_class all[MANY], out[FEW], other[FEW], whole[MANY];
+  uint64_t state = seed * 2 + 1;
+  pass_class c = {.length = 64, .volume_bucket = 20};
+  c.in = (pass_side){.stride = STRIDE_LINES, .distance_bucket = 12};
+  for (int i = 0; i < MANY; i++) {
+    all[i] = c;
+    all[i].in.distance_bucket = 10 + i % 5;
+    all[i].volume_bucket = 16 + i / 5;
+    all[i].length += i == 7;
+    all[i].in.format += 2 * (i == 9);
+  }
+  int count = pass_nearest(&c, all, MANY, whole, MANY);
+  CHECK(count == MANY - 3); /* without c, the other length and the other format */
+  for (int i = 0; i < count; i++) {
+    CHECK(pass_class_distance(&c, &whole[i]) > 0);
+    CHECK(!i || pass_class_distance(&c, &whole[i - 1]) <= pass_class_distance(&c, &whole[i]));
+  }
+  CHECK(pass_nearest(&c, all, MANY, out, FEW) == FEW && !memcmp(out, whole, sizeof out));
+  for (int i = MANY - 1; i > 0; i--) {
+    int k = (int)(check_random(&state) % (uint64_t)(i + 1));
+    pass_class one = all[i];
+    all[i] = all[k];
+    all[k] = one;
+  }
+  CHECK(pass_nearest(&c, all, MANY, other, FEW) == FEW && !memcmp(out, other, sizeof out));
+  CHECK(pass_nearest(&c, all, 0, out, FEW) == 0);
 }
 
 /* ---- what cannot be used ---- */
@@ -143,13 +191,12 @@ static void classes(void) {
 static void passed_over(const row_pass *p, const record *bad, const char *what) {
   made_up m = {.count = 0};
   plan_choice model, got;
-  int here = row_demand(p, device()).class_of.volume_bucket;
   record good = other_record(p);
   CHECK_OK(ask(p, NULL, &model));
-  learn(&m, here, bad, 0.001, 1);
+  learn(&m, class_at(p, 0), bad, 0.001, 1);
   CHECK_OK(ask(p, &m, &got));
   int passed = got.reason == PLAN_MODEL && is(&got, &model.record) && !got.settled;
-  learn(&m, here + 1, &good, 0.5, 1); /* a neighbour that can */
+  learn(&m, class_at(p, 1), &good, 0.5, 1); /* a neighbour that can */
   CHECK_OK(ask(p, &m, &got));
   passed &= got.reason == PLAN_NEIGHBOUR && is(&got, &good);
   CHECK(passed);
@@ -179,7 +226,7 @@ static void unusable(void) {
   row_pass even = rows(TW_F32, 1024, 4096);
   made_up m = {.count = 0};
   plan_choice got;
-  learn(&m, row_demand(&even, device()).class_of.volume_bucket, &bad, 0.1, 0);
+  learn(&m, class_at(&even, 0), &bad, 0.1, 0);
   CHECK_OK(ask(&even, &m, &got));
   CHECK(got.reason == PLAN_MEASURED && is(&got, &bad)); /* and an even one */
 }
@@ -193,9 +240,9 @@ static void too_big(void) {
   small.block_shared_max = record_shared_bytes(&big.record) - 1;
   small.sm_shared = small.block_shared_max;
   made_up m = {.count = 0};
-  plan_memory memory = {&m, recall};
+  plan_memory memory = {&m, recall, classes_of};
   plan_choice got;
-  learn(&m, row_demand(&p, device()).class_of.volume_bucket, &big.record, 0.001, 1);
+  learn(&m, row_demand(&p, device()).class_of, &big.record, 0.001, 1);
   memset(&got, 0, sizeof got);
   pass_demand d = row_demand(&p, &small);
   tw_status status = planner_choose(&d, &small, &memory, &got);
@@ -216,7 +263,7 @@ static void noise(uint64_t seed) {
     record r = random_record(&state, p.precision, (int)p.n);
     if (i % 4 == 3)
       r.value[check_random(&state) % FIELD_COUNT] = (int32_t)check_random(&state);
-    learn(&m, row_demand(&p, device()).class_of.volume_bucket, &r, 0.001, 1);
+    learn(&m, class_at(&p, 0), &r, 0.001, 1);
     CHECK_OK(ask(&p, &m, &got));
     CHECK(record_valid(&got.record) == TW_OK);
     CHECK(record_fits(&got.record, &got.binding, device()) == TW_OK);
@@ -329,6 +376,7 @@ int main(void) {
   uint64_t seed = check_seed();
   order();
   classes();
+  nearest(seed);
   unusable();
   too_big();
   noise(seed);

@@ -68,6 +68,33 @@ static void tune(transform_run *run, const tune_case *t) {
   run_case(run, &c);
 }
 
+/* A lazy plan that may measure no more than one kernel: after as many of them as there are passes,
+ * each in a context of its own, every pass has had its turn. */
+static void take_turns(transform_run *run, const tune_case *t) {
+  tw_dim dim[ALL_MOST];
+  transform_case c = make_case(run, t);
+  tw_problem request = request_of(run, &c, dim);
+  int passes, measured;
+  count_passes(run->context, &request, &passes, &measured);
+  CHECK(passes > 1 && !measured);
+  for (int i = 0; i < passes; i++) {
+    tw_options options = {.size = sizeof options, .policy = TW_POLICY_LAZY, .plan_budget_ms = 1};
+    tw_context *lazy = NULL;
+    tw_plan *plan = NULL;
+    CHECK_OK(tw_context_create(&options, &lazy));
+    CHECK_OK(tw_plan_create(lazy, &request, &plan));
+    tw_plan_destroy(plan);
+    tw_context_destroy(lazy);
+  }
+  tw_context *other = api_context(TW_POLICY_OFF, NULL);
+  count_passes(other, &request, &passes, &measured);
+  CHECK(measured == passes);
+  if (measured != passes)
+    fprintf(stderr, "%lld points: %d of %d passes had their turn\n", (long long)t->n[0], measured,
+            passes);
+  tw_context_destroy(other);
+}
+
 int main(int argc, char **argv) {
   (void)argc;
   static const tune_case cases[] = {
@@ -82,12 +109,15 @@ int main(int argc, char **argv) {
   run.random = check_seed() * 0x9e3779b97f4a7c15ull + 1;
   api_begin(argv[0]);
   run.context = api_context(TW_POLICY_NOTE, NULL);
+  static const tune_case turns[] = {{{32805}, 1, 1, 1, 0}, {{16381}, 1, 1, 1, 0}};
   int count = sizeof cases / sizeof *cases;
 #ifdef TWIDDLE_SANITIZED
   count = 3;
 #endif
   for (int i = 0; i < count; i++)
     tune(&run, &cases[i]);
+  for (int i = 0; i < 2; i++)
+    take_turns(&run, &turns[i]);
   judge_pools(&run);
   tw_context_destroy(run.context);
   return api_end();

@@ -1,154 +1,13 @@
-/* test_tuner.c: the tuner with a made-up device: a cost for every record, a clock that only moves
- * when something is prepared or sampled, kernels that fail on purpose, samples that make no sense.
- * It finds the best of what it tried, keeps to its budget, goes on where it stopped. */
-#include "profile_help.h"
-#include "row_pass.h"
-#include "tuner.h"
+/* test_tuner.c: the tuner with a made-up device finds the best of what it tried, keeps to its
+ * budget, and goes on where it stopped, whatever fails and whatever the samples are. */
+#include "made_up_device.h"
 
 #include <math.h>
 
-/* ---- the made-up device ---- */
-
-enum { TRIED_MOST = 512, PREPARE_MS = 100, SAMPLE_MS = 1 };
-
-typedef struct {
-  record record;
-  int prepared, released, samples, since; /* samples since it was prepared */
-} tried;
-
-typedef struct made_up {
-  double (*cost)(const struct made_up *m, const record *r); /* ns per element */
-  enum trial_state (*fate)(const record *r);                /* NULL: all are ready */
-  /* NULL: the truth. Gives the n-th sample of a record whose truth is `cost`. */
-  double (*lie)(const record *r, int n, double cost);
-  tried tried[TRIED_MOST];
-  int count, held, groups, largest_group, misused;
-  int fail_prepare_at, fail_sample_at, samples; /* 0: never */
-  double now;
-  record first; /* the model's choice, for costs that speak about it */
-  double fractions[512];
-  int calls, stop_at;
-  text told;
-} made_up;
-
-static tried *find_tried(made_up *m, const record *r) {
-  for (int i = 0; i < m->count; i++)
-    if (!memcmp(&m->tried[i].record, r, sizeof *r))
-      return &m->tried[i];
-  return NULL;
-}
-
-static tw_status prepare(void *user, tuner_trial *trials, int count) {
-  made_up *m = user;
-  m->groups++;
-  m->largest_group = count > m->largest_group ? count : m->largest_group;
-  m->now += PREPARE_MS; /* in parallel */
-  for (int i = 0; i < count; i++) {
-    tried *t = find_tried(m, &trials[i].record);
-    if (!t && m->count < TRIED_MOST) {
-      t = &m->tried[m->count++];
-      *t = (tried){.record = trials[i].record};
-    }
-    m->misused += !t || trials[i].handle || record_valid(&trials[i].record) != TW_OK;
-    trials[i].handle = t;
-    trials[i].state = m->fate ? m->fate(&trials[i].record) : TRIAL_READY;
-    t->prepared++;
-    t->since = 0;
-    m->held++;
-  }
-  if (m->fail_prepare_at == m->groups) /* although some are ready */
-    return status_fail(TW_DEVICE_ERROR, "the device fell over while preparing");
-  return TW_OK;
-}
-
-static tw_status sample(void *user, tuner_trial *x, double *ns_per_element) {
-  made_up *m = user;
-  tried *t = x->handle;
-  m->now += SAMPLE_MS;
-  m->misused += !t || t->prepared <= t->released || (m->fate && m->fate(&x->record) != TRIAL_READY);
-  if (m->fail_sample_at && ++m->samples == m->fail_sample_at)
-    return status_fail(TW_DEVICE_ERROR, "the device fell over while sampling");
-  double cost = m->cost(m, &x->record);
-  *ns_per_element = m->lie ? m->lie(&x->record, t->since++, cost) : cost;
-  t->samples++;
-  return TW_OK;
-}
-
-static void release(void *user, tuner_trial *x) {
-  made_up *m = user;
-  tried *t = x->handle;
-  if (!t)
-    return;
-  t->released++;
-  m->held--;
-  m->misused += t->released > t->prepared;
-}
-
-static double now_ms(void *user) {
-  return ((made_up *)user)->now;
-}
-
-static int progress(void *user, double fraction) {
-  made_up *m = user;
-  if (m->calls < 512)
-    m->fractions[m->calls] = fraction;
-  return ++m->calls == m->stop_at;
-}
-
-static void explain(void *user, const char *line) {
-  text_line(&((made_up *)user)->told, "%s", line);
-}
-
-/* ---- runs ---- */
-
-static const facts *device_facts(void) {
-  static facts f;
-  f = facts_sm90();
-  return &f;
-}
-
-static row_pass rows(int64_t n) {
-  return (row_pass){.n = n, .batch = 65536, .in_dist = n, .out_dist = n, .align = 8};
-}
-
-static tw_status run(made_up *m, profile *p, int64_t device, const row_pass *q, tuner_options *o,
-                     tuner_result *result) {
-  const tuner_port port = {m, prepare, sample, release, now_ms};
-  o->progress = progress;
-  o->explain = explain;
-  o->user = m;
-  pass_demand d = row_demand(q, device_facts());
-  tw_status status = tuner_run(&port, p, device, &d, device_facts(), o, result);
-  CHECK(m->misused == 0);
-  return status;
-}
-
-/* A fresh profile for each test. */
-static profile *fresh(int64_t *device) {
-  unlink(in_folder("tuner.db"));
-  profile *p = open_profile(in_folder("tuner.db"), 1, 0);
-  *device = open_device(p);
-  return p;
-}
-
-/* A number between 0 and 1 that a record always has. */
-static double draw(const record *r) {
-  return (double)(record_id(r) % 1009) / 1009;
-}
-
-static double up_to_a_tenth(const made_up *m, const record *r) {
-  (void)m;
-  return 1 + draw(r) / 10;
-}
-
-static double up_to_thrice(const made_up *m, const record *r) {
-  (void)m;
-  return 1 + 2 * draw(r);
-}
-
-/* What the tuner should have chosen among the records that it sampled. */
+/* What the tuner should have chosen among the records that it sampled. first: what served before.
+ */
 static record right_choice(const made_up *m, const record *first) {
-  const tried *best = NULL, *model = NULL;
+  const tried *best = NULL, *served = NULL;
   for (int i = 0; i < m->count; i++) {
     const tried *t = &m->tried[i];
     if (!t->samples)
@@ -156,21 +15,10 @@ static record right_choice(const made_up *m, const record *first) {
     if (!best || m->cost(m, &t->record) < m->cost(m, &best->record))
       best = t;
     if (!memcmp(&t->record, first, sizeof *first))
-      model = t;
+      served = t;
   }
-  int kept = best && model && m->cost(m, first) <= 1.02 * m->cost(m, &best->record);
+  int kept = best && served && m->cost(m, first) <= 1.02 * m->cost(m, &best->record);
   return kept ? *first : best ? best->record : (record){{0}};
-}
-
-static int same(const record *a, const record *b) {
-  return !memcmp(a, b, sizeof *a);
-}
-
-static int schedule_of(profile *p, int64_t device, const row_pass *q, schedule_choice *choice) {
-  pass_class c = row_demand(q, device_facts()).class_of;
-  int found = 0;
-  CHECK_OK(profile_schedule(p, device, &c, choice, &found));
-  return found;
 }
 
 /* ---- finding the best ---- */
@@ -188,11 +36,7 @@ static void finds_best(double (*cost)(const made_up *, const record *), int toge
   record right = right_choice(&m, &result.first);
   CHECK(same(&result.best, &right));
   CHECK(fabs(result.best_ns / cost(&m, &right) - 1) < 1e-9);
-  const tried *first = find_tried(&m, &result.first);
-  if (first && first->samples >= 3) /* it may have been abandoned as slow */
-    CHECK(fabs(result.first_ns / cost(&m, &result.first) - 1) < 1e-9);
-  else
-    CHECK(result.first_ns == 0);
+  CHECK(fabs(result.first_ns / cost(&m, &result.first) - 1) < 1e-9);
   CHECK(result.settled && m.held == 0);
   CHECK(m.largest_group <= together);
   CHECK(result.measured > 0 && !result.failed && !result.spilled && !result.wrong);
@@ -263,7 +107,7 @@ static void shares(void) {
 }
 
 /* Steps of about one kernel each come to the same end as one long run, through a profile that is
- * written and read again; nothing is measured twice. */
+ * written and read again; nothing is measured twice but what gives way to a faster one. */
 static void resumes(void) {
   static made_up m, whole;
   int64_t device;
@@ -272,14 +116,20 @@ static void resumes(void) {
   m = whole = (made_up){.cost = up_to_a_tenth};
   tuner_result result = {.settled = 0}, at_once;
   schedule_choice choice;
-  int steps = 0;
+  int steps = 0, changes = 0;
   for (; steps < 200 && !result.settled; steps++) {
     tuner_options o = {.together = 1, .budget_ms = 300};
     int before = m.count;
+    record served = result.best;
     m.now = 0;
     CHECK_OK(run(&m, p, device, &q, &o, &result));
-    CHECK(result.known == before);
+    int changed = steps && !same(&result.best, &served);
+    changes += changed;
+    CHECK(result.known == before - changed);
     CHECK(result.settled || m.count > before);
+    CHECK(!changed || find_tried(&m, &served)->prepared == 2);
+    record right = right_choice(&m, steps ? &served : &result.first);
+    CHECK(same(&result.best, &right));
     profile_close(p);
     p = open_profile(in_folder("tuner.db"), 1, 0);
     device = open_device(p);
@@ -288,15 +138,14 @@ static void resumes(void) {
   }
   CHECK(steps > 5 && result.settled);
   for (int i = 0; i < m.count; i++)
-    CHECK(m.tried[i].prepared == 1);
-  record right = right_choice(&m, &result.first);
-  CHECK(same(&result.best, &right));
+    changes -= m.tried[i].prepared - 1;
+  CHECK(!changes);
   printf("settled after %d steps, %d kernels\n", steps, m.count);
   profile_close(p);
   p = fresh(&device);
   tuner_options o = {.together = 1};
   CHECK_OK(run(&whole, p, device, &q, &o, &at_once));
-  right = right_choice(&whole, &at_once.first);
+  record right = right_choice(&whole, &at_once.first);
   CHECK(same(&at_once.best, &right) && same(&at_once.first, &result.first));
   profile_close(p);
   text_free(&m.told);
@@ -352,6 +201,60 @@ static void leads(void) {
     profile_close(p);
     text_free(&m.told);
   }
+}
+
+/* ---- what a measurement costs ---- */
+
+/* All the time that passes is some candidate's. */
+static void costs(int together) {
+  static made_up m;
+  static tuner_trial trials[TRIALS_MOST];
+  int64_t device;
+  profile *p = fresh(&device);
+  row_pass q = rows(64);
+  const tuner_port port = {&m, prepare, sample, release, now_ms};
+  tuner_options o = {.together = together};
+  pass_demand d = row_demand(&q, device_facts());
+  tuning t = {.port = &port, .memory = p, .device_id = device, .d = &d, .f = device_facts()};
+  candidate some[6];
+  double sum = 0;
+  t.o = &o;
+  t.trials = trials;
+  m = (made_up){.cost = up_to_a_tenth};
+  int count = space_shapes(&d, device_facts(), &o.space, some, 6);
+  for (int i = 0; i < count; i++)
+    trials_add(&t, &some[i].record);
+  CHECK_OK(trials_measure(&t, 0, count));
+  for (int i = 0; i < count; i++) {
+    CHECK(trials[i].cost_ms >= (double)PREPARE_MS / together + 7 * SAMPLE_MS);
+    sum += trials[i].cost_ms;
+  }
+  CHECK(count == 6 && fabs(sum - m.now) < 1e-9);
+  profile_close(p);
+}
+
+/* A measurement says what it cost and whether it is of the model's choice. */
+static void notes(void) {
+  static made_up m;
+  int64_t device;
+  profile *p = fresh(&device);
+  row_pass q = rows(64);
+  pass_class c = row_demand(&q, device_facts()).class_of;
+  tuner_options o = {.together = 1, .budget_ms = 250};
+  tuner_result result;
+  measurement *known = NULL;
+  int count = 0;
+  m = (made_up){.cost = up_to_a_tenth};
+  CHECK_OK(run(&m, p, device, &q, &o, &result));
+  CHECK_OK(profile_measurements(p, device, &c, &known, &count));
+  CHECK(count == 2);
+  for (int i = 0; i < count; i++) {
+    CHECK(fabs(known[i].cost_ms - PREPARE_MS - 7 * SAMPLE_MS) < 1e-3);
+    CHECK(known[i].is_default == same(&known[i].kernel, &result.first));
+  }
+  free(known);
+  profile_close(p);
+  text_free(&m.told);
 }
 
 /* ---- what fails ---- */
@@ -549,6 +452,9 @@ int main(void) {
   resumes();
   good_enough();
   leads();
+  costs(1);
+  costs(3);
+  notes();
   fates(1);
   fates(16);
   nothing_works();

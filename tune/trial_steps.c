@@ -3,8 +3,10 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 
+enum { FAILED_STEPS = 2 };
 static const double SLOW = 1.2; /* a sample this many times the best time is slow */
 
 static int ascending(const void *a, const void *b) {
@@ -39,7 +41,7 @@ tw_status trial_measure(tuning *t, tuner_trial *x, int samples) {
     }
     taken[count++] = ns;
     slow += best > 0 && ns > SLOW * best;
-    if (slow >= 2 && slow == count && !t->o->off[TUNER_RULE_SLOW])
+    if (slow >= 2 && slow == count && samples < SAMPLES_FINAL && !t->o->off[TUNER_RULE_SLOW])
       break;
   }
   if (!count) {
@@ -55,12 +57,18 @@ tw_status trial_measure(tuning *t, tuner_trial *x, int samples) {
   return TW_OK;
 }
 
+static int is_record(const tuner_trial *x, int there, const record *r) {
+  return there && !memcmp(&x->record, r, sizeof *r);
+}
+
 void trial_remember(tuning *t, const tuner_trial *x) {
   measurement m = {.class_of = t->d->class_of,
                    .kernel = x->record,
                    .ns_per_element = x->ns_per_element,
                    .spread = x->spread,
+                   .cost_ms = x->cost_ms,
                    .runs = x->runs,
+                   .is_default = is_record(x, t->has_model, &t->model),
                    .when = (int64_t)time(NULL)};
   if (t->o->floor_ns_per_element > 0)
     m.fraction_of_copy = t->o->floor_ns_per_element / x->ns_per_element;
@@ -87,8 +95,10 @@ static double spent_ms(const tuning *t) {
 static int out_of_budget(tuning *t) {
   if (t->stopped)
     return 1;
-  /* The first step may overshoot; later ones start only if they should fit. */
-  if (t->o->budget_ms > 0 && t->steps && spent_ms(t) + t->step_ms > t->o->budget_ms)
+  /* The first step may overshoot; later ones start only if they should fit. Candidates that
+   * fail leave no measurement, so a few such steps do not count: else every run would end there. */
+  int failed = t->failed_steps < FAILED_STEPS ? t->failed_steps : FAILED_STEPS;
+  if (t->o->budget_ms > 0 && t->steps > failed && spent_ms(t) + t->step_ms > t->o->budget_ms)
     t->stopped = 1;
   return t->stopped;
 }
@@ -145,17 +155,29 @@ static void gather(const tuning *t, int *at, int to, int most, group *g) {
     }
 }
 
+tw_status trials_prepare(const tuning *t, tuner_trial *x, int count) {
+  TRY(t->port->prepare(t->port->user, x, count));
+  for (int i = 0; i < count; i++)
+    if (x[i].state == TRIAL_SPILLED &&
+        (t->o->off[TUNER_RULE_SPILL] || is_record(&x[i], t->has_winner, &t->incumbent)))
+      x[i].state = TRIAL_READY;
+  return TW_OK;
+}
+
 static tw_status prepare(const tuning *t, group *g) {
-  tw_status status = t->port->prepare(t->port->user, g->trial, g->count);
-  for (int i = 0; i < g->count && status != TW_OK; i++) /* some may be ready all the same */
-    t->port->release(t->port->user, &g->trial[i]);
+  double begun = spent_ms(t);
+  tw_status status = trials_prepare(t, g->trial, g->count);
+  double each_ms = (spent_ms(t) - begun) / g->count;
+  for (int i = 0; i < g->count; i++) {
+    g->trial[i].cost_ms += each_ms;
+    if (status != TW_OK) /* some may be ready all the same */
+      t->port->release(t->port->user, &g->trial[i]);
+  }
   return status;
 }
 
 /* Lets a prepared candidate through to be measured if it does not spill and there is time left. */
 static void admit(tuning *t, tuner_trial *x) {
-  if (x->state == TRIAL_SPILLED && t->o->off[TUNER_RULE_SPILL])
-    x->state = TRIAL_READY;
   t->o->dropped[TUNER_RULE_SPILL] += x->state == TRIAL_SPILLED;
   if (t->measured_now && t->o->budget_ms > 0 && spent_ms(t) > t->o->budget_ms) {
     t->stopped = 1; /* what is left of the group stays new */
@@ -164,7 +186,9 @@ static void admit(tuning *t, tuner_trial *x) {
 }
 
 static tw_status measure_ready(tuning *t, tuner_trial *x) {
+  double begun = spent_ms(t);
   tw_status status = trial_measure(t, x, SAMPLES);
+  x->cost_ms += spent_ms(t) - begun;
   if (status == TW_OK && (x->state == TRIAL_MEASURED || x->state == TRIAL_SLOW))
     trial_remember(t, x); /* the slow ones too, or every later process would try them again */
   t->o->dropped[TUNER_RULE_SLOW] += x->state == TRIAL_SLOW;
@@ -176,9 +200,11 @@ static tw_status measure_ready(tuning *t, tuner_trial *x) {
  * measuring. */
 static tw_status measure_group(tuning *t, const group *g) {
   tw_status status = TW_OK;
+  int failed = 0;
   for (int i = 0; i < g->count; i++) {
     tuner_trial *x = &t->trials[g->index[i]];
     *x = g->trial[i];
+    failed += x->state == TRIAL_FAILED || x->state == TRIAL_WRONG;
     admit(t, x);
     if (x->state == TRIAL_READY && status == TW_OK)
       status = measure_ready(t, x);
@@ -186,6 +212,7 @@ static tw_status measure_group(tuning *t, const group *g) {
     x->handle = NULL;
     tell_trial(t, x);
   }
+  t->failed_steps += failed == g->count;
   return status;
 }
 

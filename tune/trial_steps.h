@@ -7,9 +7,15 @@
 
 enum { SAMPLES = 7, SAMPLES_FINAL = 15 }; /* SAMPLES_FINAL is the most that a trial may have */
 
+/* Prepares candidates. One that spills is ready all the same where that rule is off, and if it is
+ * an incumbent that an earlier run chose, which serves as it is. The caller releases all of them,
+ * also after a failure. */
+tw_status trials_prepare(const tuning *t, tuner_trial *x, int count) MUST_USE;
+
 /* Samples a prepared candidate until it has enough samples or is plainly slow, and sets its time
  * and state. Absurd samples are thrown away: at once those that are no time at all, and at the end
- * those further than a factor of ten from the median, the first sample included. */
+ * those further than a factor of ten from the median, the first sample included. With
+ * SAMPLES_FINAL samples it is never given up as slow. */
 tw_status trial_measure(tuning *t, tuner_trial *x, int samples) MUST_USE;
 
 /* Notes its time in the profile. */

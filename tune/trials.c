@@ -21,6 +21,10 @@ int trial_has_time(const tuner_trial *x) {
   return x->state == TRIAL_MEASURED || x->state == TRIAL_KNOWN;
 }
 
+int trial_may_serve(const tuner_trial *x) {
+  return x->state != TRIAL_FAILED && x->state != TRIAL_SPILLED && x->state != TRIAL_WRONG;
+}
+
 double trials_best_ns(const tuning *t) {
   double best = 0;
   for (int i = 0; i < t->count; i++)
@@ -58,6 +62,7 @@ tw_status trials_load_known(tuning *t) {
     x->state = TRIAL_KNOWN;
     x->ns_per_element = rows[i].ns_per_element;
     x->spread = rows[i].spread;
+    x->cost_ms = rows[i].cost_ms;
     x->runs = rows[i].runs;
   }
   free(rows);

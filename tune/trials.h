@@ -16,7 +16,11 @@ typedef struct {
   tuner_options *o;
   tuner_trial *trials; /* room for TRIALS_MOST; owned by tuner_run */
   int count;
+  record incumbent, model; /* what serves the class today, and the model's own choice */
+  int has_incumbent, has_model;
+  int has_winner; /* 1: an earlier run chose the incumbent, for this class or for a near one */
   int measured_now, steps; /* candidates and groups of candidates measured in this run */
+  int failed_steps;        /* of these groups, those in which everything failed */
   double started;          /* by the port's clock, in ms */
   double step_ms, each_ms; /* the last step's time, and its time per candidate */
   double kept_ms;          /* when the profile was last told to write, in ms of this run */
@@ -31,6 +35,9 @@ void trials_say(tuning *t, const char *format, ...) PRINTF_LIKE(2, 3);
 
 /* 1 when its time is known, from this run or an earlier one. */
 int trial_has_time(const tuner_trial *x);
+
+/* 1 when it can serve as far as is known: it has not failed. */
+int trial_may_serve(const tuner_trial *x);
 
 /* The least time per element of any candidate; 0: none has been measured. */
 double trials_best_ns(const tuning *t);

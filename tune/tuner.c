@@ -1,8 +1,9 @@
-/* tuner.c: the order of the search for one pass class: first the shapes in the order of the model's
- * estimates, then variants of the best shapes, then variants of the best variant. Measuring is left
- * to trial_steps.c. */
+/* tuner.c: the order of the search for one pass class: what serves it today and what won in the
+ * classes near it, then the shapes in the order of the model's estimates, then variants of the best
+ * shapes, then variants of the best variant. Measuring is left to trial_steps.c. */
 #include "tuner.h"
 
+#include "starters.h"
 #include "trial_steps.h"
 
 #include <stdlib.h>
@@ -13,7 +14,9 @@ enum {
   PROBES = 12, /* shapes measured before blocks of a slow number of transforms are dropped */
   VARIED_SHAPES = 2,
   VARIANTS = 32,
-  FINALISTS = 3
+  FINALISTS = 3,
+  FINALS_MOST = 6,
+  CONFIRMED_MOST = 4
 };
 static const double PROBE_SLOW = 1.4, LEAD = 1.02, LEAD_FULL = 1.005;
 
@@ -66,7 +69,7 @@ static tw_status search_shapes(tuning *t) {
   int count = space_shapes(t->d, t->f, &t->o->space, shapes, SHAPES);
   if (!count)
     return status_fail(TW_UNSUPPORTED, "no candidate for length %lld", (long long)t->d->points);
-  int from = 0; /* the list begins with what is known and with the model's own choice */
+  int from = 0; /* the list begins with the starters, which are measured first */
   for (int i = 0; i < count; i++)
     trials_add(t, &shapes[i].record);
   int middle = t->count - count + PROBES < t->count ? t->count - count + PROBES : t->count;
@@ -92,42 +95,109 @@ static tw_status search_variants(tuning *t, int shapes) {
   return trials_measure(t, from, t->count);
 }
 
-/* Measures the fastest few once more, one right after the other and with more samples. */
-static tw_status search_final(tuning *t) {
+/* The next candidate to be measured once more: one of the fastest few, then the incumbent, which
+ * the winner is compared with. NULL: all of them were. */
+static tuner_trial *next_finalist(tuning *t) {
   int best[FINALISTS], count = trials_leaders(t, best, FINALISTS);
-  for (int i = 0; i < count && !t->stopped; i++) {
-    tuner_trial *x = &t->trials[best[i]];
-    tuner_trial again = {.record = x->record};
-    tw_status status = t->port->prepare(t->port->user, &again, 1);
-    if (status == TW_OK && again.state == TRIAL_READY)
-      status = trial_measure(t, &again, SAMPLES_FINAL);
-    t->port->release(t->port->user, &again);
-    again.handle = NULL;
-    TRY(status);
-    if (again.state != TRIAL_MEASURED)
-      continue;
-    again.runs += x->runs;
-    *x = again;
-    trial_remember(t, x);
+  for (int i = 0; i < count; i++)
+    if (!t->trials[best[i]].again)
+      return &t->trials[best[i]];
+  tuner_trial *incumbent = t->has_incumbent && !t->cut ? trials_find(t, &t->incumbent) : NULL;
+  return incumbent && trial_has_time(incumbent) && !incumbent->again ? incumbent : NULL;
+}
+
+/* Measures a candidate again, with more samples, in place of its earlier time. */
+static tw_status measure_again(tuning *t, tuner_trial *x) {
+  tuner_trial again = {.record = x->record};
+  double begun = t->port->now_ms(t->port->user);
+  tw_status status = trials_prepare(t, &again, 1);
+  if (status == TW_OK && again.state == TRIAL_READY)
+    status = trial_measure(t, &again, SAMPLES_FINAL);
+  t->port->release(t->port->user, &again);
+  again.handle = NULL;
+  x->again = again.again = 1;
+  TRY(status);
+  if (!trial_may_serve(&again))
+    x->state = again.state;
+  if (again.state != TRIAL_MEASURED)
+    return TW_OK;
+  again.runs += x->runs;
+  again.cost_ms = x->cost_ms + t->port->now_ms(t->port->user) - begun;
+  *x = again;
+  trial_remember(t, x);
+  return TW_OK;
+}
+
+/* Measures the fastest few once more, one right after the other, so that no earlier time, taken
+ * when the device was busier or idler, decides. */
+static tw_status search_final(tuning *t) {
+  tuner_trial *x;
+  for (int i = 0; i < FINALS_MOST && !t->stopped && (x = next_finalist(t)); i++)
+    TRY(measure_again(t, x));
+  return TW_OK;
+}
+
+static int is_timed(const tuner_trial *x) {
+  return trial_has_time(x) || x->state == TRIAL_SLOW;
+}
+
+/* Whom the fastest candidate must beat: the incumbent or, if that fails, the model's choice. NULL:
+ * there is neither. */
+static tuner_trial *defender(tuning *t) {
+  tuner_trial *x = t->has_incumbent ? trials_find(t, &t->incumbent) : NULL;
+  if (x && !trial_may_serve(x))
+    x = t->has_model ? trials_find(t, &t->model) : NULL;
+  return x && trial_may_serve(x) ? x : NULL;
+}
+
+static int is_known(const tuner_trial *x) {
+  return x->state == TRIAL_KNOWN;
+}
+
+/* The fastest candidate, if it leads by enough to take over; else the one that it must beat. NULL:
+ * what serves today was not compared. */
+static tuner_trial *leader(tuning *t, int complete) {
+  int best[1];
+  tuner_trial *first = defender(t);
+  if (!trials_leaders(t, best, 1) || (first && !is_timed(first)))
+    return NULL;
+  tuner_trial *fastest = &t->trials[best[0]];
+  double lead = complete && t->o->together > 1 ? LEAD_FULL : LEAD;
+  return first && first->ns_per_element <= lead * fastest->ns_per_element ? first : fastest;
+}
+
+/* Measures a candidate that would take over, and the one that would give way, again where their
+ * times are of an earlier run, in which the device may have been busier or idler. */
+static tw_status confirm(tuning *t, int complete) {
+  for (int i = 0; i < CONFIRMED_MOST && !t->told_stop; i++) {
+    tuner_trial *first = defender(t), *next = leader(t, complete);
+    if (!first || !next || next == first || !(is_known(first) || is_known(next)))
+      return TW_OK;
+    TRY(measure_again(t, is_known(first) ? first : next));
   }
   return TW_OK;
 }
 
-/* The model's choice stays unless another is faster by more than 2 %, or, after a complete search,
- * which measures its finalists again, by more than half a per cent. */
+/* The candidate that serves from now on; NULL as in leader. Times of different runs do not decide.
+ */
+static const tuner_trial *choose(tuning *t, int complete) {
+  const tuner_trial *first = defender(t), *next = leader(t, complete);
+  if (!next || !first)
+    return next;
+  return is_known(first) || is_known(next) ? first : next;
+}
+
+static double model_ns(tuning *t) {
+  const tuner_trial *x = t->has_model ? trials_find(t, &t->model) : NULL;
+  return x && is_timed(x) ? x->ns_per_element : 0;
+}
+
 static void conclude(tuning *t, int complete, tuner_result *result) {
-  int best[1];
+  const tuner_trial *winner = choose(t, complete);
   trials_count_states(t, result);
-  if (!trials_leaders(t, best, 1))
+  result->first_ns = model_ns(t);
+  if (!winner)
     return;
-  const tuner_trial *winner = &t->trials[best[0]];
-  const tuner_trial *model = trials_find(t, &result->first);
-  if (model && trial_has_time(model)) {
-    result->first_ns = model->ns_per_element;
-    double lead = complete && t->o->together > 1 ? LEAD_FULL : LEAD;
-    if (model->ns_per_element <= lead * winner->ns_per_element)
-      winner = model;
-  }
   double floor = t->o->floor_ns_per_element;
   result->best = winner->record;
   result->best_ns = winner->ns_per_element;
@@ -170,14 +240,31 @@ static tw_status recall_settled(tuning *t, tuner_result *result) {
   TRY(profile_schedule(t->memory, t->device_id, &t->d->class_of, &choice, &found));
   if (!found || choice.state != SCHEDULE_SETTLED || !pass_served_by(t->d, &choice.kernel, t->f))
     return TW_OK;
-  const tuner_trial *model = trials_find(t, &result->first);
   result->best = choice.kernel;
   result->best_ns = choice.ns_per_element;
-  result->first_ns = model && trial_has_time(model) ? model->ns_per_element : 0;
+  result->first_ns = model_ns(t);
   result->settled = 1;
   trials_count_states(t, result);
   trials_say(t, "settled before: nothing is left to measure");
   return TW_OK;
+}
+
+static tw_status tune(tuning *t, tuner_result *result) {
+  TRY(starters_add(t));
+  TRY(trials_load_known(t));
+  result->first = t->model;
+  result->best = t->incumbent;
+  TRY(recall_settled(t, result));
+  if (result->settled)
+    return TW_OK;
+  tw_status status = search(t);
+  int complete = status == TW_OK && !t->stopped && !t->cut;
+  explain_rules(t);
+  if (status == TW_OK)
+    status = confirm(t, complete);
+  if (status == TW_OK || t->measured_now)
+    conclude(t, complete, result);
+  return status;
 }
 
 tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id,
@@ -189,24 +276,7 @@ tw_status tuner_run(const tuner_port *port, profile *memory, int64_t device_id,
   if (!t.trials)
     return status_fail(TW_NO_MEMORY, "out of memory while tuning");
   tuner_result r = {0};
-  candidate first;
-  tw_status status = trials_load_known(&t);
-  if (status == TW_OK && space_choice(d, f, &first)) {
-    trials_add(&t, &first.record); /* measured first, so that the others can be compared with it */
-    r.first = first.record;
-  }
-  if (status == TW_OK)
-    status = recall_settled(&t, &r);
-  if (status == TW_OK && r.settled) {
-    free(t.trials);
-    *result = r;
-    return TW_OK;
-  }
-  if (status == TW_OK)
-    status = search(&t);
-  explain_rules(&t);
-  if (status == TW_OK || t.measured_now)
-    conclude(&t, status == TW_OK && !t.stopped && !t.cut, &r);
+  tw_status status = tune(&t, &r);
   free(t.trials);
   if (status == TW_OK)
     *result = r;

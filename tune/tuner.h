@@ -1,6 +1,15 @@
 /* tuner.h: finds the fastest record of a pass class by measuring candidates: a few of them in a
  * step that a plan makes in passing, or all that are worth it when tuning was asked for.
  *
+ * Nothing measured gives way to something unmeasured, or for a lead within the noise. What serves a
+ * class today, its incumbent (starters.h), is measured in the class before all else, and then the
+ * model's choice and the winners of the nearest classes. Another kernel takes over only if its time
+ * in this class is less than the incumbent's time in this class by over 2 %, or, after a complete
+ * search that measured both again, by over half a per cent. Both times are of one run, so an
+ * incumbent that is known from an earlier one is measured again first. Until then the class keeps
+ * being served as it was. An incumbent that fails to compile or computes wrong
+ * results gives way, and the model's choice takes its part.
+ *
  * Compiles, launches and reads the clock through tuner_port, so that tests can run it with a fake
  * device and a fake clock. Times are kept in the profile, and what the profile already holds is not
  * measured again, so an interrupted run resumes. Never called when a plan is executed. */
@@ -28,7 +37,9 @@ typedef struct {
   void *handle; /* the port's; held between prepare and release */
   enum trial_state state;
   double ns_per_element, spread;
+  double cost_ms; /* spent on it so far: compiling, verifying and measuring */
   int runs;
+  int again; /* 1: measured a second time in this run, beside the other fastest ones */
 } tuner_trial;
 
 typedef struct {
@@ -65,8 +76,8 @@ typedef struct {
 } tuner_options;
 
 typedef struct {
-  record best, first;       /* first: the model's own choice */
-  double best_ns, first_ns; /* per element; first_ns 0: not measured */
+  record best, first;       /* best: what serves from now on; first: the model's own choice */
+  double best_ns, first_ns; /* per element; 0: not measured */
   int measured, known, failed, spilled, wrong, slow;
   int settled;
 } tuner_result;

@@ -92,6 +92,13 @@ tw_status decide_once(tw_context *c, planned *plan, int policy, double *tuning_l
   return status;
 }
 
+int decide_measured(tw_context *c, const planned *plan, int policy) {
+  device *d = plan->launch->device;
+  return decisions_hold(&c->decisions, d, &plan->demand, policy)
+             ? 0
+             : memory_measured(c, d, &plan->demand.class_of);
+}
+
 void decide_again(tw_context *c, const planned *plan) {
   decisions_forget(&c->decisions, plan->launch->device, &plan->demand.class_of);
 }

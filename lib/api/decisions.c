@@ -64,6 +64,14 @@ int decisions_recall(decisions *all, device *d, const pass_demand *asked, int po
   return found != NULL;
 }
 
+int decisions_hold(decisions *all, device *d, const pass_demand *asked, int policy) {
+  const decision_key key = {d, asked->class_of, asked->binding};
+  enter(all);
+  int held = find_locked(all, &key, asked, policy) != NULL;
+  guard_leave(&all->guard);
+  return held;
+}
+
 tw_status decisions_end(decisions *all, const decision_pending *mine, int policy,
                         const decided *made) {
   decision *d = made ? calloc(1, sizeof *d) : NULL;

@@ -40,6 +40,9 @@ typedef struct {
 int decisions_recall(decisions *all, device *d, const pass_demand *asked, int policy,
                      decision_pending *mine, decided *out);
 
+/* 1 where this was decided before. Never waits. */
+int decisions_hold(decisions *all, device *d, const pass_demand *asked, int policy);
+
 /* made: what was decided; NULL: deciding failed. Where this fails, for lack of memory, nothing was
  * decided. */
 tw_status decisions_end(decisions *all, const decision_pending *mine, int policy,

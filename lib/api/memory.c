@@ -1,6 +1,8 @@
 /* memory.c: looks up measurements and verification outcomes in the profile. */
 #include "memory.h"
 
+#include <stdlib.h>
+
 tw_status context_device_id(tw_context *c, device *d, int64_t *id) {
   return profile_device(c->profile, d->call->facts(d), id);
 }
@@ -25,11 +27,30 @@ static tw_status recall(void *user, const pass_class *c, record *r, double *ns_p
   return TW_OK;
 }
 
+static tw_status classes(void *user, const pass_class *c, pass_class **out, int *count) {
+  recall_state *state = user;
+  return profile_classes(state->context->profile, state->device_id, c, out, count);
+}
+
 tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked, plan_choice *out) {
   recall_state state = {c, 0};
-  plan_memory memory = {&state, recall};
+  plan_memory memory = {&state, recall, classes};
   int known = context_device_id(c, d, &state.device_id) == TW_OK;
   return planner_choose(asked, d->call->facts(d), known ? &memory : NULL, out);
+}
+
+int memory_measured(tw_context *c, device *d, const pass_class *of) {
+  schedule_choice choice;
+  measurement *rows = NULL;
+  int64_t id;
+  int count = 0, found = 0;
+  if (context_device_id(c, d, &id) != TW_OK ||
+      profile_schedule(c->profile, id, of, &choice, &found) != TW_OK ||
+      (found && choice.state == SCHEDULE_SETTLED) ||
+      profile_measurements(c->profile, id, of, &rows, &count) != TW_OK)
+    return 0;
+  free(rows);
+  return count;
 }
 
 /* ---- for verification ---- */

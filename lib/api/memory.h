@@ -12,6 +12,9 @@ tw_status context_device_id(tw_context *c, device *d, int64_t *id) MUST_USE;
 tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked,
                         plan_choice *out) MUST_USE;
 
+/* How many kernels the profile has measurements of, for a class; 0 once the class is settled. */
+int memory_measured(tw_context *c, device *d, const pass_class *of);
+
 /* run_hooks.verdict and run_hooks.note_verdict of a context. */
 int memory_verdict(void *context, device *d, const hash256 *code);
 void memory_note_verdict(void *context, device *d, const hash256 *code, const record *r,

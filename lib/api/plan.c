@@ -47,12 +47,9 @@ static tw_status prepare(tw_context *c, const transform *t, planned *plan) {
   return TW_OK;
 }
 
-static tw_status plan_pass(tw_plan *whole, const pass *p, int policy, planned *plan) {
+static tw_status plan_pass(tw_plan *whole, int policy, planned *plan) {
   double begun = clock_now_ms();
-  const transform *t = &whole->transform;
-  plan->pass = *p;
-  plan->demand = pass_demands(p, t, plan->launch->device->call->facts(plan->launch->device));
-  TRY(prepare(whole->context, t, plan));
+  TRY(prepare(whole->context, &whole->transform, plan));
   TRY(decide_once(whole->context, plan, policy, &whole->tuning_left_ms));
   plan->known = plan->launch->kernel->settled_ms < begun;
   plan->plan_ms = clock_now_ms() - begun;
@@ -84,8 +81,7 @@ static tw_status check_work(const tw_plan *plan, const tw_problem *request) {
   return TW_OK;
 }
 
-/* Gets every pass's kernel and tables. */
-static tw_status plan_passes(const schedule *s, int policy, tw_plan *plan) {
+static tw_status list_passes(const schedule *s, tw_plan *plan) {
   device_home home;
   TRY(plan->device->call->home(plan->device, &home));
   tables_tidy(plan->device, &home);
@@ -96,8 +92,31 @@ static tw_status plan_passes(const schedule *s, int policy, tw_plan *plan) {
   for (int i = 0; i < s->count; i++) {
     planned *next = &plan->pass[plan->passes++];
     next->launch = &plan->launches->launch[i];
-    TRY(plan_pass(plan, &s->pass[i], policy, next));
+    next->pass = s->pass[i];
+    next->demand =
+        pass_demands(&next->pass, &plan->transform, plan->device->call->facts(plan->device));
   }
+  return TW_OK;
+}
+
+/* The pass to plan next: of those that have no kernel yet, the first one of the least measured. */
+static planned *next_pass(const tw_plan *plan) {
+  planned *next = NULL;
+  for (int i = plan->passes - 1; i >= 0; i--)
+    if (!plan->pass[i].launch->kernel && (!next || plan->pass[i].measured <= next->measured))
+      next = &plan->pass[i];
+  return next;
+}
+
+/* Gets every pass's kernel and tables. Lazy tuning may end before it has come to every pass, so the
+ * one that was measured least begins, and over several processes each has its turn. */
+static tw_status plan_passes(const schedule *s, int policy, tw_plan *plan) {
+  planned *next;
+  TRY(list_passes(s, plan));
+  for (int i = 0; i < plan->passes && plan->passes > 1 && policy == TW_POLICY_LAZY; i++)
+    plan->pass[i].measured = decide_measured(plan->context, &plan->pass[i], policy);
+  while ((next = next_pass(plan)))
+    TRY(plan_pass(plan, policy, next));
   return TW_OK;
 }
 

@@ -12,7 +12,8 @@ typedef struct {
   plan_choice choice;
   launch *launch; /* in the plan's list; it holds the kernel and the tables */
   double plan_ms;
-  int known; /* 1: the kernel was loaded before this plan was made */
+  int known;    /* 1: the kernel was loaded before this plan was made */
+  int measured; /* lazy tuning: decide_measured */
 } planned;
 
 /* Immutable once created, except launch_list.captured. */

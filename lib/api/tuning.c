@@ -63,10 +63,15 @@ static tw_status fit(const tuning *t, int word, int thorough, pass *out) {
   *out = t->planned->pass;
   if (pass_fit(out, (int64_t)(bytes / 2) / word))
     return TW_OK;
+  bytes = thorough ? available : bytes;
   *out = t->planned->pass;
-  if (thorough && pass_fit(out, (int64_t)(available / 2) / word))
+  if (pass_fit(out, (int64_t)(bytes / 2) / word))
     return TW_OK;
-  return status_fail(TW_NO_DEVICE_MEMORY, "no scratch memory for tuning");
+  pass_extent in = pass_extent_of(out, 0), to = pass_extent_of(out, 1);
+  return status_fail(TW_NO_DEVICE_MEMORY,
+                     "one row reaches over %.1f MB, and scratch memory has %.1f MB for an array",
+                     (double)(in.span > to.span ? in.span : to.span) * word / 1e6,
+                     (double)(bytes / 2) / 1e6);
 }
 
 static tw_status open_measure(tuning *t, measure **out) {
@@ -126,9 +131,12 @@ static tw_status tune_pass(tw_context *c, const planned *p, tuner_options *o,
   tw_status status = open_measure(&t, &m);
   if (status == TW_OK)
     status = tune(&t, m);
-  else if (status == TW_NO_DEVICE_MEMORY)
-    status = TW_OK; /* others need the memory: there is no tuning */
   measure_close(m);
+  if (status == TW_NO_DEVICE_MEMORY) { /* others need the memory: there is no tuning */
+    context_log(c, o->together > 1 ? TW_LOG_WARN : TW_LOG_INFO, "not tuned: n=%lld: %s",
+                (long long)p->demand.points, status_detail());
+    status = TW_OK;
+  }
   return status;
 }
 

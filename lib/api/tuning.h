@@ -5,7 +5,8 @@
 
 #include "plan.h"
 
-/* Both need a pass whose device, demand, geometry and arguments are set. */
+/* Both need a pass whose device, demand, geometry and arguments are set. A pass for which there is
+ * not enough scratch memory is not tuned, and the log says so: TW_OK. */
 
 /* Makes one step, if the plan's budget (*left_ms, which is reduced) and the process's budget allow.
  */

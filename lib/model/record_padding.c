@@ -1,12 +1,14 @@
 /* record_padding.c: where the words of a tile lie in shared memory, with padding or swizzled. The
  * planner asks for a warp's words at a time, and most often of all that is here. */
+#include "element.h"
 #include "record.h"
 
 /* Words that one access moves through shared memory: complex, or real for the plane forms. */
 static int exchange_word_bytes(const record *r) {
   int form = r->value[FIELD_EXCHANGE];
   int whole = form == EXCHANGE_COMPLEX || form == EXCHANGE_SHUFFLE;
-  return whole ? record_word_bytes(r) : record_word_bytes(r) / 2;
+  return whole ? complex_bytes(r->value[FIELD_PRECISION])
+               : complex_bytes(r->value[FIELD_PRECISION]) / 2;
 }
 
 /* A swizzle permutes words inside groups as long as all the banks. */

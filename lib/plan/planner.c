@@ -1,12 +1,11 @@
-/* planner.c: takes the measured kernel, else one measured at another volume, else the model's. */
+/* planner.c: takes the measured kernel, else the one of the nearest class, else the model's. */
 #include "planner.h"
+#include "pass_near.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Where this volume was not measured, the best kernel at the nearest measured volume is taken. So
- * many powers of two are looked at in both directions. */
-enum { VOLUME_REACH = 24 };
+enum { NEAR = 16 };
 
 const char *plan_reason_text(enum plan_reason reason) {
   static const char *const texts[] = {"measured", "neighbour", "model"};
@@ -18,36 +17,36 @@ static int usable(const record *r, const pass_demand *d, const facts *f) {
          (!r->value[FIELD_WHOLE] || d->rows % r->value[FIELD_TRANSFORMS] == 0);
 }
 
-/* Looks one class up; *done: a kernel that serves is remembered for it. */
+/* Takes what was measured for a class, if it can be used. */
 static tw_status recall_class(const pass_demand *d, const facts *f, const plan_memory *memory,
                               const pass_class *c, plan_choice *out, int *done) {
   record r;
   double ns_per_element;
-  int settled, found, same = !memcmp(c, &d->class_of, sizeof *c);
+  int settled, found;
   TRY(memory->recall(memory->user, c, &r, &ns_per_element, &settled, &found));
   if (!found || !usable(&r, d, f))
     return TW_OK;
+  int here = !memcmp(c, &d->class_of, sizeof *c);
   out->record = r;
-  out->reason = same ? PLAN_MEASURED : PLAN_NEIGHBOUR;
-  out->settled = settled && same;
+  out->reason = here ? PLAN_MEASURED : PLAN_NEIGHBOUR;
+  out->settled = settled && here;
   out->ns = ns_per_element * (double)d->points * (double)d->rows;
   *done = 1;
   return TW_OK;
 }
 
-/* At each volume, the class itself comes before the one of profiles that did not tell strides
- * apart. */
 static tw_status recall(const pass_demand *d, const facts *f, const plan_memory *memory,
                         plan_choice *out, int *done) {
-  pass_class forms[] = {d->class_of, pass_class_before(&d->class_of)};
-  int here = d->class_of.volume_bucket, differ = memcmp(&forms[0], &forms[1], sizeof forms[0]) != 0;
-  for (int away = 0; away <= VOLUME_REACH; away++)
-    for (int side = 0; side < (away ? 2 : 1); side++)
-      for (int form = 0; form < 1 + differ && !*done; form++) {
-        forms[form].volume_bucket = side ? here - away : here + away;
-        if (forms[form].volume_bucket >= 0)
-          TRY(recall_class(d, f, memory, &forms[form], out, done));
-      }
+  pass_class *classes = NULL, near[NEAR];
+  int count = 0;
+  TRY(recall_class(d, f, memory, &d->class_of, out, done));
+  if (*done)
+    return TW_OK;
+  TRY(memory->classes(memory->user, &d->class_of, &classes, &count));
+  count = pass_nearest(&d->class_of, classes, count, near, NEAR);
+  free(classes);
+  for (int i = 0; i < count && !*done; i++)
+    TRY(recall_class(d, f, memory, &near[i], out, done));
   return TW_OK;
 }
 

@@ -9,12 +9,14 @@
 #include "schedule.h"
 #include "space.h"
 
-/* The best kernel that earlier runs measured for a class. *found 0: none was measured for exactly
- * this class. */
+/* What earlier runs measured. recall: the best kernel of exactly this class; *found 0: there is
+ * none. classes: those of the same length for which there may be one, in any order; the array
+ * becomes the caller's (free). */
 typedef struct {
   void *user;
   tw_status (*recall)(void *user, const pass_class *c, record *r, double *ns_per_element,
                       int *settled, int *found);
+  tw_status (*classes)(void *user, const pass_class *c, pass_class **classes, int *count);
 } plan_memory;
 
 enum plan_reason { PLAN_MEASURED, PLAN_NEIGHBOUR, PLAN_MODEL };
