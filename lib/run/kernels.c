@@ -65,8 +65,8 @@ static void unload(kernel *k) {
 static tw_status load_code(run_environment *e, compiler *with, const kernel_text *text_of,
                            kernel *k) {
   machine_code m = {0};
-  tw_status status =
-      machine_code_load(e, with, k->device, text_of, &k->shape, &k->module, &m, &k->load_ms);
+  tw_status status = machine_code_load(e, with, k->device, &k->home, text_of, &k->shape, &k->module,
+                                       &m, &k->load_ms);
   k->from_cache = m.from_cache;
   k->spill_bytes = m.spill_bytes;
   k->compile_ms = m.compile_ms;

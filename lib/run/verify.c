@@ -159,11 +159,11 @@ static void tear_down(trial *t) {
   if (t->stream)
     d->call->stream_destroy(d, t->stream);
   if (t->device_in)
-    d->call->release(d, t->device_in);
+    d->call->release_in(d, &t->k->home, t->device_in);
   if (t->device_out)
-    d->call->release(d, t->device_out);
+    d->call->release_in(d, &t->k->home, t->device_out);
   if (t->device_factors)
-    d->call->release(d, t->device_factors);
+    d->call->release_in(d, &t->k->home, t->device_factors);
   tables_release(t->roots);
   free(t->factors);
   free(t->root_re);
