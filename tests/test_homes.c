@@ -20,7 +20,7 @@ static const device_functions *honest;
 
 static unsigned long long here = 1; /* the number of the home that is current */
 static int calls, lost_at; /* calls that need a home; which of them finds it lost; 0: none */
-static int lost[HOMES + 1];
+static int lost[HOMES + 1], lives_asked;
 
 /* Memory and modules, and the numbers of their homes. */
 static struct {
@@ -84,6 +84,7 @@ static tw_status find_home(device *d, device_home *home) {
 
 static int home_lives(device *d, const device_home *home) {
   (void)d;
+  lives_asked++;
   return !lost[home->number];
 }
 
@@ -233,7 +234,9 @@ static void held_when_lost(tw_context *context) {
   CHECK(count().tables > before.tables);
   check_results(plans);
   const api_case unseen = {.n = 7, .batch = 1, .direction = TW_FORWARD};
+  lives_asked = 0;
   CHECK_OK(api_plan(context, &unseen, &old[0])); /* making it drops what was lost */
+  CHECK(lives_asked == 2 && before.kernels > 2); /* for all tables, for all kernels */
   CHECK(count().tables == before.tables && owned_by(here - 1) == 0);
   tw_plan_destroy(old[0]);
   destroy_plans(plans);
