@@ -93,11 +93,6 @@ static void operate(const trial *t, int64_t index, int after, double *row) {
     operations_apply(&b->does[SIDE_LOAD], &c, row);
 }
 
-static void conjugate(const trial *t, double *row) {
-  for (int64_t j = 0; j < t->n; j++)
-    row[2 * j + 1] = -row[2 * j + 1];
-}
-
 /* From the arrays to what is compared. */
 static void gather(trial *t, const void *from, int after, float sign, double *to) {
   element of = after ? t->of_out : t->of_in;
@@ -107,10 +102,10 @@ static void gather(trial *t, const void *from, int after, float sign, double *to
     if (!binding_operates(&t->k->spec.binding))
       continue;
     if (sign < 0)
-      conjugate(t, to);
+      operation_conjugate(t->n, to);
     operate(t, row, after, to);
     if (sign < 0)
-      conjugate(t, to);
+      operation_conjugate(t->n, to);
   }
 }
 
