@@ -81,6 +81,52 @@ static void test_classes(uint64_t seed, int version, int fields) {
   text_free(&lines);
 }
 
+/* ---- kernels ---- */
+
+/* A file of an earlier version gets the very tables of a fresh one, with room for the words that
+ * records do not have yet. */
+static void test_tables(int version, int fields) {
+  static const char *const tables =
+      "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name";
+  const char *today = in_folder("tables.db"), *old = in_folder("tables_old.db");
+  unlink(today);
+  profile *p = open_profile(today, 1, 0);
+  int64_t device = open_device(p);
+  for (int variant = 0; variant < 8; variant++) {
+    measurement m = sample_measurement(5, variant, 0.004, 5);
+    profile_note_measurement(p, device, &m);
+  }
+  profile_close(p);
+  make_earlier(today, old, version, fields);
+  CHECK(own_sql(old, "UPDATE kernel SET precision = 3") == SQLITE_CONSTRAINT);
+  CHECK(own_sql(old, "CREATE INDEX by_n ON Kernel(n)") == SQLITE_OK);
+  CHECK(own_sql(old, "CREATE INDEX by_nothing ON kernel(n) WHERE radix0 > 1") == SQLITE_OK);
+  char *ids = own_rows(today, "SELECT id, n, radix0, method, spills FROM kernel");
+  text lines = TEXT_EMPTY;
+  p = open_logged(old, 0, &lines);
+  measurement m = sample_measurement(5, 9, 0.004, 5);
+  open_device(p);
+  profile_note_measurement(p, device, &m);
+  profile_close(p);
+  CHECK(!lines.length);
+  char *fresh = own_rows(today, tables);
+  CHECK(fresh && own_is(old, tables, fresh));
+  CHECK(own_number(old, "SELECT count(*) FROM sqlite_master WHERE name LIKE 'by_n%'") == 2);
+  m = sample_measurement(5, 9, 0.004, 5);
+  char sql[256];
+  snprintf(sql, sizeof sql, "SELECT id, n, radix0, method, spills FROM kernel WHERE id <> %u",
+           record_id(&m.kernel));
+  CHECK(ids && own_is(old, sql, ids));
+  CHECK(own_is(old, "PRAGMA integrity_check", "ok\n"));
+  CHECK(own_sql(old, "UPDATE kernel SET method = 9, precision = 3") == SQLITE_OK);
+  CHECK(own_is(old, "PRAGMA integrity_check", "ok\n"));
+  free(ids);
+  free(fresh);
+  text_free(&lines);
+}
+
+/* ---- lookups ---- */
+
 /* What was measured before is asked for again: by its own class where strides are unit, else by the
  * class that the version filed it under. */
 static void test_lookups(void) {
@@ -216,12 +262,16 @@ int main(void) {
   uint64_t seed = check_seed();
   make_folder();
   static const int fields[] = {FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD, FIELD_COUNT};
-  for (int version = 1; version <= 5; version++)
+  for (int version = 1; version <= 5; version++) {
     test_classes(seed + (uint64_t)version, version, fields[version - 1]);
+    test_tables(version, fields[version - 1]);
+  }
   test_lookups();
   test_user_objects();
   test_unsound_rows();
   check_untouched("more.db", "ALTER TABLE measurement ADD COLUMN mine", "table measurement");
+  check_untouched("wide.db", "ALTER TABLE kernel ADD COLUMN mine", "table kernel");
+  check_untouched("named.db", "ALTER TABLE kernel RENAME COLUMN spills TO mine", "spills");
   check_untouched("less.db", "ALTER TABLE schedule DROP COLUMN decided_at", "table schedule");
   check_untouched("taken.db", "CREATE TABLE class(mine)", "class");
   remove_folder();
