@@ -6,10 +6,12 @@
 #include "check.h"
 #include "profile.h"
 #include "profile_schema.h"
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static char folder[64];
@@ -70,6 +72,20 @@ static inline int own_sql(const char *path, const char *sql) {
     fprintf(stderr, "%s: %s\n", sql, sqlite3_errmsg(db));
   sqlite3_close(db);
   return code;
+}
+
+/* Whether another process could begin to write: 0 while somebody's lock holds. The system is asked,
+ * since a forked child's SQLite believes what its parent's knew. */
+static inline int stranger_can_write(const char *path) {
+  pid_t child = fork();
+  if (child == 0) {
+    struct flock used = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 1 << 30, .l_len = 512};
+    int fd = open(path, O_RDWR);
+    _exit(fcntl(fd, F_GETLK, &used) == 0 ? used.l_type == F_UNLCK : 2);
+  }
+  int status = -1;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
 /* Appends every row as text; *(text *)out. */
