@@ -211,6 +211,41 @@ static void test_user_objects(void) {
   free((void *)path);
 }
 
+/* A host's connection that stays open meanwhile: its statements are prepared again by SQLite; one
+ * that reads a column that is gone says so. Its open transaction makes the migration wait. */
+static void test_open_host(void) {
+  const char *path = strdup(in_folder("host.db"));
+  sqlite3 *host = NULL;
+  sqlite3_stmt *count = NULL, *role = NULL;
+  measurement m = sample_measurement(8, 0, 0.004, 5);
+  make_old(path, "CREATE TABLE mine(x)");
+  CHECK(sqlite3_open(path, &host) == SQLITE_OK);
+  CHECK(sqlite3_prepare_v2(host, "SELECT count(*) FROM measurement", -1, &count, NULL) == 0);
+  CHECK(sqlite3_prepare_v2(host, "SELECT role FROM measurement", -1, &role, NULL) == 0);
+  CHECK(sqlite3_step(count) == SQLITE_ROW && sqlite3_column_int(count, 0) == 3);
+  CHECK(sqlite3_step(role) == SQLITE_ROW);
+  profile *p = open_profile(path, 1, 0);
+  profile_note_measurement(p, open_device(p), &m);
+  CHECK(profile_flush(p, 1) == TW_FILE_ERROR); /* the host is reading */
+  CHECK(sqlite3_step(role) == SQLITE_ROW);
+  CHECK(sqlite3_reset(count) == SQLITE_OK && sqlite3_reset(role) == SQLITE_OK);
+  CHECK_OK(profile_flush(p, 1));
+  CHECK(sqlite3_step(count) == SQLITE_ROW && sqlite3_column_int(count, 0) == 4);
+  CHECK(sqlite3_reset(count) == SQLITE_OK);
+  CHECK(sqlite3_step(role) == SQLITE_ERROR);
+  CHECK(!strcmp(sqlite3_errmsg(host), "no such column: role"));
+  CHECK(sqlite3_exec(host, "INSERT INTO mine VALUES (1)", NULL, NULL, NULL) == SQLITE_OK);
+  m = sample_measurement(8, 1, 0.004, 5);
+  profile_note_measurement(p, open_device(p), &m);
+  CHECK_OK(profile_flush(p, 1));
+  profile_close(p);
+  sqlite3_finalize(count);
+  sqlite3_finalize(role);
+  sqlite3_close(host);
+  CHECK(own_is(path, "SELECT x, (SELECT count(*) FROM measurement) FROM mine", "1|5\n"));
+  free((void *)path);
+}
+
 /* ---- files that are not as that version made them ---- */
 
 /* Rows that no lookup could find are counted; the others are kept. */
@@ -268,6 +303,7 @@ int main(void) {
   }
   test_lookups();
   test_user_objects();
+  test_open_host();
   test_unsound_rows();
   check_untouched("more.db", "ALTER TABLE measurement ADD COLUMN mine", "table measurement");
   check_untouched("wide.db", "ALTER TABLE kernel ADD COLUMN mine", "table kernel");
