@@ -203,6 +203,32 @@ static void test_broken(void) {
                "; UPDATE planned_pass SET device = 5 WHERE " OF_100);
 }
 
+/* Lengths of which no transform consists, with the right id. */
+static void test_lengths(void) {
+  static const struct {
+    int64_t n[3];
+    int sound;
+  } cases[] = {{{8, 0, 0}, 1},
+               {{8, 2, 2}, 1},
+               {{8, 0, 2}, 0},
+               {{(int64_t)1 << 40, (int64_t)1 << 22, 0}, 1},
+               {{(int64_t)1 << 40, (int64_t)1 << 24, 0}, 0}};
+  profile_rows rows = fresh_rows();
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    transform_name name = {.n = {cases[i].n[0], cases[i].n[1], cases[i].n[2]}};
+    profile_row row;
+    const char *why;
+    row_of_transform(&name, &row);
+    CHECK(row_in_range(TABLE_TRANSFORM, &row));
+    CHECK_OK(rows_sound(&rows, TABLE_TRANSFORM, &row, NULL, NULL, &why));
+    CHECK((why == NULL) == cases[i].sound);
+    row.value[TRANSFORM_LAYOUT] ^= 1;
+    CHECK_OK(rows_sound(&rows, TABLE_TRANSFORM, &row, NULL, NULL, &why));
+    CHECK(why);
+  }
+  end_rows(&rows);
+}
+
 /* ---- size ---- */
 
 static void report_size(void) {
@@ -229,6 +255,7 @@ int main(void) {
   test_import();
   test_merging(seed);
   test_broken();
+  test_lengths();
   report_size();
   remove_folder();
   return check_report();
