@@ -71,9 +71,14 @@ static void test_notes(void) {
   wrong.pass[1].kernel = sample_record(4, 0);
   profile_note_planned(p, device, &wrong, 1);
   free(wrong.pass);
+  note_sample_plan(p, device, 54, 1, 0, 1);
+  wrong = sample_plan(54, 2, 0); /* a number out of range: the plan before stands */
+  wrong.pass[1].elements = 0;
+  profile_note_planned(p, device, &wrong, 1);
+  free(wrong.pass);
   profile_close(p);
   CHECK(own_is(path, "SELECT n_1 FROM planned JOIN transform ON id = transform ORDER BY 1",
-               "7\n52\n100\n"));
+               "7\n52\n54\n100\n"));
 }
 
 /* An import takes the greater count, as often as it is repeated. */
@@ -86,12 +91,18 @@ static void test_import(void) {
   CHECK_OK(profile_export_bytes(p, &bytes, &size));
   profile_close(p);
   p = open_profile(into, 1, 0);
-  note_sample_plan(p, open_device(p), 100, 3, 0, 2);
+  int64_t device = open_device(p);
+  note_sample_plan(p, device, 100, 3, 0, 1);
+  CHECK_OK(profile_flush(p, 1));
+  note_sample_plan(p, device, 100, 3, 0, 2);
+  note_sample_plan(p, device, 7, 1, 0, 1);
+  CHECK_OK(profile_flush(p, 1));
+  note_sample_plan(p, device, 7, 1, 0, 3);
   for (int i = 0; i < 3; i++)
     CHECK_OK(profile_import_bytes(p, bytes, size));
   profile_close(p);
-  CHECK(own_is(into, "SELECT count, passes FROM planned", "5|3\n"));
-  CHECK(own_is(into, "SELECT count(*) FROM planned_pass", "3\n"));
+  CHECK(own_is(into, "SELECT passes, count FROM planned ORDER BY 1", "1|4\n3|5\n"));
+  CHECK(own_is(into, "SELECT count(*) FROM planned_pass", "4\n"));
   free(bytes);
 }
 
