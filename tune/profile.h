@@ -17,6 +17,7 @@
 #include "record.h"
 #include "status.h"
 #include "text.h"
+#include "transform_name.h"
 #include <stddef.h>
 #include <stdint.h>
 
@@ -43,9 +44,26 @@ typedef struct {
   enum schedule_state state;
 } schedule_choice;
 
+enum plan_maker { MADE_BY_MODEL, MADE_BY_NEIGHBOUR, MADE_BY_MEASUREMENTS };
+
+/* How a transform is computed. For people only: the library never reads it again. */
+typedef struct {
+  pass_class class_of;
+  record kernel;
+  enum plan_maker made_by; /* what chose the kernel */
+  int64_t elements;        /* points of all rows */
+} profile_pass;
+
+typedef struct {
+  transform_name of;
+  int64_t elements; /* points of all its rows */
+  profile_pass *pass;
+  int passes;
+} profile_plan;
+
 typedef struct {
   int layers, usable, version;
-  int64_t kernels, classes, measurements, schedules, wanted, rejected_rows, bytes;
+  int64_t kernels, classes, transforms, measurements, schedules, wanted, rejected_rows, bytes;
   const char *why; /* borrowed: why there is no (writable) profile; NULL when all is well */
 } profile_facts;
 
@@ -87,6 +105,8 @@ void profile_note_schedule(profile *p, int64_t device_id, const schedule_choice 
 void profile_note_verified(profile *p, int64_t device_id, const uint8_t code_hash[32],
                            const record *r, int outcome);
 void profile_note_wanted(profile *p, int64_t device_id, const pass_class *c);
+/* count: how many plans of it programs have made since the last note; 0: it was only tuned. */
+void profile_note_planned(profile *p, int64_t device_id, const profile_plan *plan, int64_t count);
 tw_status profile_flush(profile *p, int force) MUST_USE;
 
 /* TW_FILE_ERROR with the reason where profile_flush never writes: read-only, or no file at all. */

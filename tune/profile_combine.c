@@ -24,6 +24,25 @@ static const int measurement_order[] = {MEASUREMENT_RUNS, MEASUREMENT_AT, ~MEASU
 /* The decision that took more work stands, then the newer one. */
 static const int schedule_order[] = {SCHEDULE_STATE, SCHEDULE_AT, ~SCHEDULE_FS, ~SCHEDULE_KERNEL};
 
+/* The last plan stands; of one second, the one that knows more; the rest makes the order total. */
+static const int planned_order[] = {PLANNED_AT, PLANNED_PASSES, PLANNED_ELEMENTS};
+static const int pass_order[] = {PASS_MADE_BY, PASS_CLASS, PASS_KERNEL, PASS_ELEMENTS};
+
+int rows_compare_plans(const profile_row *a, const profile_row *b) {
+  return compare(a, b, planned_order, sizeof planned_order / sizeof(int));
+}
+
+int rows_compare_passes(const profile_row *a, const profile_row *b) {
+  return compare(a, b, pass_order, sizeof pass_order / sizeof(int));
+}
+
+static int64_t combined_count(int64_t have, int64_t come, int add) {
+  int64_t sum;
+  if (!add)
+    return most(have, come);
+  return __builtin_add_overflow(have, come, &sum) ? INT64_MAX : sum;
+}
+
 int rows_combine(enum profile_table table, const profile_row *have, const profile_row *come,
                  int add, profile_row *out) {
   profile_row row = *have;
@@ -38,6 +57,7 @@ int rows_combine(enum profile_table table, const profile_row *have, const profil
     break;
   case TABLE_KERNEL: /* one id for two records: hashes collide, and the second record is refused */
   case TABLE_CLASS:
+  case TABLE_TRANSFORM:
     if (memcmp(have->value, come->value, sizeof have->value))
       return 0;
     break;
@@ -58,12 +78,19 @@ int rows_combine(enum profile_table table, const profile_row *have, const profil
     row.value[VERIFIED_KERNEL] = most(have->value[VERIFIED_KERNEL], come->value[VERIFIED_KERNEL]);
     row.value[VERIFIED_AT] = most(have->value[VERIFIED_AT], come->value[VERIFIED_AT]);
     break;
+  case TABLE_PLANNED:
+    if (rows_compare_plans(come, have) > 0)
+      row = *come;
+    row.value[PLANNED_COUNT] =
+        combined_count(have->value[PLANNED_COUNT], come->value[PLANNED_COUNT], add);
+    break;
+  case TABLE_PLANNED_PASS: /* alone; with their row of planned: rows_put_plan */
+    if (rows_compare_passes(come, have) > 0)
+      row = *come;
+    break;
   default:
-    if (!add)
-      row.value[WANTED_COUNT] = most(have->value[WANTED_COUNT], come->value[WANTED_COUNT]);
-    else if (__builtin_add_overflow(have->value[WANTED_COUNT], come->value[WANTED_COUNT],
-                                    &row.value[WANTED_COUNT]))
-      row.value[WANTED_COUNT] = INT64_MAX;
+    row.value[WANTED_COUNT] =
+        combined_count(have->value[WANTED_COUNT], come->value[WANTED_COUNT], add);
     row.value[WANTED_AT] = most(have->value[WANTED_AT], come->value[WANTED_AT]);
   }
   *out = row;

@@ -27,6 +27,7 @@ struct profile {
   profile_row *device; /* devices that profile_device was told of, as long as the process lives */
   int devices;
   profile_rows batch;         /* its connection is opened by the first note */
+  int imported;               /* 1: its counts are another file's, and must not be added twice */
   int64_t pending;            /* notes in the batch since the last write */
   int64_t rejected;           /* notes and imported rows that were refused */
   int64_t wrote_ms, retry_ms; /* when the last write ended, and the pause after a failure */

@@ -7,21 +7,11 @@
 #include "operation_table.h"
 #include "pass.h"
 #include "profile_schema.h"
+#include "profile_views.h"
 
 #include <stddef.h>
 
 /* ---- numbers of the tables as words ---- */
-
-typedef const char *word_of(int i);
-
-static const char *type_word(int i) {
-  static const char *const words[] = {"c2c", "r2c", "c2r", "r2r"};
-  return words[i];
-}
-
-static const char *format_word(int i) {
-  return number_of(i)->name;
-}
 
 static const char *operation_word(int i) {
   return operation_of(i)->name;
@@ -40,18 +30,18 @@ static const struct {
   int column, last;
   word_of *word;
 } class_words[] = {
-    {CLASS_TYPE, 3, type_word},
-    {CLASS_PRECISION, 1, format_word},
+    {CLASS_TYPE, 3, view_type_word},
+    {CLASS_PRECISION, 1, view_format_word},
     {CLASS_LOAD, OPERATION_COUNT - 1, operation_word},
     {CLASS_MIDDLE, OPERATION_COUNT - 1, operation_word},
     {CLASS_STORE, OPERATION_COUNT - 1, operation_word},
     {CLASS_TRANSPOSED, 1, yes_word},
     {CLASS_MISALIGNED, 1, yes_word},
     {CLASS_OVERLAP, 1, yes_word},
-    {CLASS_IN + CLASS_SIDE_FORMAT, NUMBER_FORMATS - 1, format_word},
+    {CLASS_IN + CLASS_SIDE_FORMAT, NUMBER_FORMATS - 1, view_format_word},
     {CLASS_IN + CLASS_SIDE_STRIDE, STRIDE_KINDS - 1, stride_word},
     {CLASS_IN + CLASS_SIDE_INTERLEAVED, 1, yes_word},
-    {CLASS_OUT + CLASS_SIDE_FORMAT, NUMBER_FORMATS - 1, format_word},
+    {CLASS_OUT + CLASS_SIDE_FORMAT, NUMBER_FORMATS - 1, view_format_word},
     {CLASS_OUT + CLASS_SIDE_STRIDE, STRIDE_KINDS - 1, stride_word},
     {CLASS_OUT + CLASS_SIDE_INTERLEAVED, 1, yes_word},
 };
@@ -62,10 +52,8 @@ static void add_word(text *sql, int column) {
   for (size_t i = 0; i < sizeof class_words / sizeof *class_words; i++) {
     if (class_words[i].column != column)
       continue;
-    text_add(sql, "CASE %s", name);
-    for (int k = 0; k <= class_words[i].last; k++)
-      text_add(sql, " WHEN %d THEN '%s'", k, class_words[i].word(k));
-    text_add(sql, " END AS %s", name);
+    view_add_words(sql, name, class_words[i].word, class_words[i].last);
+    text_add(sql, " AS %s", name);
     return;
   }
   text_add(sql, "%s", name);
@@ -110,14 +98,6 @@ static void pass_class_view(text *sql) {
 
 /* ---- the views ---- */
 
-static void add_radices(text *sql, const char *of) {
-  const record_field_info *fields = record_field_table();
-  text_add(sql, "%s.\"%s\"", of, fields[FIELD_RADIX_0].name);
-  for (int i = FIELD_RADIX_0 + 1; i <= FIELD_RADIX_9; i++)
-    text_add(sql, " || CASE WHEN %s.\"%s\" > 0 THEN 'x' || %s.\"%s\" ELSE '' END", of,
-             fields[i].name, of, fields[i].name);
-}
-
 /* The columns of a class that are rarely of interest come last in every view. */
 #define CLASS_TAIL                                                                                 \
   "type, axes, at_load, at_middle, at_store, transposed, misaligned, overlap,\n"                   \
@@ -140,7 +120,7 @@ static void speed(text *sql) {
            "  SELECT n, k + 2.885390081777927 * z * (1 + z*z*(1/3.0 + z*z*(1/5.0 +\n"
            "    z*z*(1/7.0 + z*z/9.0)))) FROM part)\n"
            "SELECT d.name AS device, c.precision AS precision, c.length AS length,\n  ");
-  add_radices(sql, "k");
+  view_add_radices(sql, "k");
   text_add(sql, " AS radices,\n"
                 "  printf('%%08x', m.kernel) AS kernel,\n"
                 "  m.fs_per_element / 1e6 AS ns_per_element,\n"
@@ -228,7 +208,8 @@ static const struct {
   void (*write)(text *sql);
 } views[] = {{"pass_class", pass_class_view}, {"speed", speed},
              {"best_kernel", best_kernel},    {"history", history},
-             {"coverage", coverage},          {"next", next}};
+             {"coverage", coverage},          {"next", next},
+             {"passes", view_passes},         {"transforms", view_transforms}};
 
 const char *schema_view_name(int index) {
   return index >= 0 && (size_t)index < sizeof views / sizeof *views ? views[index].name : NULL;

@@ -134,6 +134,11 @@ tw_status profile_mend(profile *p) {
   return status == TW_NO_MEMORY ? status : layer_load(p, 0);
 }
 
+/* The counts of notes are added, those of an import are not: it may be repeated. */
+static int batch_flags(const profile *p) {
+  return MERGE_WANTED | (p->imported ? 0 : MERGE_ADD);
+}
+
 /* Merges the batch into the open file, whose tables become those of this version, and commits. */
 static tw_status merge_batch(profile *p, sqlite3 *db, int version) {
   profile_rows rows = {.db = db};
@@ -147,7 +152,7 @@ static tw_status merge_batch(profile *p, sqlite3 *db, int version) {
   if (status == TW_OK)
     status = schema_refresh_views(db);
   if (status == TW_OK)
-    status = rows_merge(&p->batch, &rows, MERGE_VERIFIED | MERGE_WANTED | MERGE_ADD, &rejected);
+    status = rows_merge(&p->batch, &rows, MERGE_VERIFIED | batch_flags(p), &rejected);
   rows_close(&rows);
   if (status == TW_OK && sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
     status = schema_fail(db, "committing");
@@ -202,6 +207,7 @@ static tw_status clear_batch(profile *p) {
       return schema_fail(p->batch.db, "clearing the batch");
   }
   p->pending = 0;
+  p->imported = 0;
   return TW_OK;
 }
 
@@ -216,13 +222,17 @@ static tw_status write_file(profile *p) {
   return layer_load(p, 0);
 }
 
+static int can_write(const profile *p) {
+  return p->layers && !p->options.read_only && p->pending;
+}
+
 tw_status profile_flush(profile *p, int force) {
   tw_status status = TW_OK;
   if (!profile_enter(p))
     return TW_OK;
   int64_t now = store_clock_ms(), pause = p->retry_ms ? p->retry_ms : PAUSE_MS;
   int early = p->wrote_ms && now - p->wrote_ms < pause;
-  if (p->layers && !p->options.read_only && p->pending && (force || !early)) {
+  if (can_write(p) && (force || !early)) {
     status = write_file(p);
     p->wrote_ms = store_clock_ms();
     if (status == TW_OK) {
@@ -275,7 +285,7 @@ tw_status profile_gather(profile *p, int whole, void **bytes, size_t *size) {
       }
     }
   if (status == TW_OK && p->batch.db)
-    status = rows_merge(&p->batch, &rows, flags | MERGE_ADD, &rejected);
+    status = rows_merge(&p->batch, &rows, flags | batch_flags(p), &rejected);
   rows_close(&rows);
   if (status == TW_OK && sqlite3_exec(rows.db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
     status = schema_fail(rows.db, "ending a transaction");
@@ -304,7 +314,8 @@ tw_status profile_export_bytes(profile *p, void **bytes, size_t *size) {
   return TW_OK;
 }
 
-/* Imported rows go through the batch, as notes do. Kernels that another machine verified are not
+/* Imported rows go through the batch, as notes do, which are written before: only their counts are
+ * added to those of the file. Kernels that another machine verified are not
  * verified here, so that table is left out. */
 static tw_status import_image(profile *p, store_image *image) {
   profile_rows rows = {.db = image->db};
@@ -312,6 +323,8 @@ static tw_status import_image(profile *p, store_image *image) {
   int64_t rejected = 0;
   int damage = 0;
   TRY(profile_open_batch(p));
+  if (can_write(p) && !p->imported)
+    (void)!write_file(p);
   store_deadline_begin(image->db, &deadline, WRITE_MS);
   tw_status status = store_walk(image->db, &damage);
   if (status == TW_OK && damage)
@@ -322,6 +335,7 @@ static tw_status import_image(profile *p, store_image *image) {
   store_deadline_end(image->db);
   p->rejected += rejected;
   p->pending += status == TW_OK;
+  p->imported = 1;
   if (rejected)
     profile_log(p, TW_LOG_WARN, "profile: %lld imported rows were rejected", (long long)rejected);
   return status;
