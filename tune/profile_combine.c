@@ -7,6 +7,14 @@ static int64_t most(int64_t a, int64_t b) {
   return a > b ? a : b;
 }
 
+/* What two rows counted. Without add they may have counted the same things. */
+static int64_t sum(const profile_row *a, const profile_row *b, int column, int add) {
+  int64_t both;
+  if (!add)
+    return most(a->value[column], b->value[column]);
+  return __builtin_add_overflow(a->value[column], b->value[column], &both) ? INT64_MAX : both;
+}
+
 /* Compares by a list of columns, of which the first that differs decides. The larger value is
  * preferred, or, in an entry ~column, the smaller one. */
 static int compare(const profile_row *a, const profile_row *b, const int *order, int count) {
@@ -23,6 +31,8 @@ static const int measurement_order[] = {MEASUREMENT_RUNS, MEASUREMENT_AT, ~MEASU
                                         ~MEASUREMENT_SPREAD, MEASUREMENT_COPY};
 /* The decision that took more work stands, then the newer one. */
 static const int schedule_order[] = {SCHEDULE_STATE, SCHEDULE_AT, ~SCHEDULE_FS, ~SCHEDULE_KERNEL};
+/* How the newest run ended. */
+static const int tuning_order[] = {TUNING_AT, ~TUNING_END};
 
 int rows_combine(enum profile_table table, const profile_row *have, const profile_row *come,
                  int add, profile_row *out) {
@@ -58,12 +68,14 @@ int rows_combine(enum profile_table table, const profile_row *have, const profil
     row.value[VERIFIED_KERNEL] = most(have->value[VERIFIED_KERNEL], come->value[VERIFIED_KERNEL]);
     row.value[VERIFIED_AT] = most(have->value[VERIFIED_AT], come->value[VERIFIED_AT]);
     break;
+  case TABLE_TUNING:
+    if (compare(come, have, tuning_order, sizeof tuning_order / sizeof(int)) > 0)
+      row = *come;
+    row.value[TUNING_KERNELS] = sum(have, come, TUNING_KERNELS, add);
+    row.value[TUNING_COST] = sum(have, come, TUNING_COST, add);
+    break;
   default:
-    if (!add)
-      row.value[WANTED_COUNT] = most(have->value[WANTED_COUNT], come->value[WANTED_COUNT]);
-    else if (__builtin_add_overflow(have->value[WANTED_COUNT], come->value[WANTED_COUNT],
-                                    &row.value[WANTED_COUNT]))
-      row.value[WANTED_COUNT] = INT64_MAX;
+    row.value[WANTED_COUNT] = sum(have, come, WANTED_COUNT, add);
     row.value[WANTED_AT] = most(have->value[WANTED_AT], come->value[WANTED_AT]);
   }
   *out = row;

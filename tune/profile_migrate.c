@@ -157,6 +157,7 @@ static tw_status set_aside(sqlite3 *db) {
     text_add(&sql, " FROM main.%s; DROP TABLE main.%s;\n", name, name);
   }
   schema_table_sql(TABLE_CLASS, &sql);
+  schema_table_sql(TABLE_TUNING, &sql);
   for (int i = 0; i < REBUILT; i++)
     schema_table_sql(rebuilt[i].table, &sql);
   return schema_run(db, &sql, "setting earlier tables aside");
@@ -238,6 +239,18 @@ static tw_status fill(sqlite3 *db, int i, int64_t *left_out) {
     *left_out += sqlite3_column_int64(count, 0);
   sqlite3_finalize(count);
   return code == SQLITE_ROW ? TW_OK : schema_fail(db, "counting rows");
+}
+
+/* What tuning took is known by what it left. */
+static tw_status fill_tuning(sqlite3 *db) {
+  text sql = TEXT_EMPTY;
+  text_add(&sql,
+           "INSERT INTO main.tuning(device, class, kernels_measured, cost_us, ended, last_at) "
+           "SELECT m.device, m.class, count(*), 0, CASE (SELECT state FROM main.schedule s WHERE "
+           "s.device = m.device AND s.class = m.class) WHEN %d THEN %d ELSE %d END, "
+           "max(measured_at) FROM main.measurement m GROUP BY m.device, m.class;",
+           SCHEDULE_SETTLED, TUNING_COMPLETE, TUNING_INTERRUPTED);
+  return schema_run(db, &sql, "counting measurements");
 }
 
 /* ---- what a user added ---- */
@@ -330,6 +343,7 @@ static tw_status rebuild(sqlite3 *db, char *lost) {
   TRY(convert_classes(db));
   for (int i = 0; i < REBUILT; i++)
     TRY(fill(db, i, &left_out));
+  TRY(fill_tuning(db));
   if (left_out)
     add_lost(lost, "%lld rows that no library could use are dropped", (long long)left_out);
   TRY(restore_objects(db, lost));

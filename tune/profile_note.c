@@ -2,12 +2,13 @@
  * Never touches a file, never fails its caller: a note that cannot be kept is counted and lost. */
 #include "profile_state.h"
 
+#include <math.h>
 #include <time.h>
 
 enum { BATCH_MOST = 200000 }; /* notes kept while nothing can be written */
 
-tw_status profile_open_batch(profile *p) {
-  return p->batch.db ? TW_OK : store_fresh(0, &p->batch.db);
+tw_status profile_open_batch(profile_rows *b) {
+  return b->db ? TW_OK : store_fresh(0, &b->db);
 }
 
 /* Puts a row, with the device, the class and the kernel that it names (NULL: none), into the
@@ -23,20 +24,21 @@ static tw_status put_note(profile *p, enum profile_table table, const profile_ro
   if (!device || p->pending >= BATCH_MOST)
     return TW_OK;
   facts_of_row(device, &f);
-  TRY(profile_open_batch(p));
-  TRY(rows_put(&p->batch, TABLE_DEVICE, device, 0, &put));
+  profile_rows *batch = &p->batch[BATCH_NOTES];
+  TRY(profile_open_batch(batch));
+  TRY(rows_put(batch, TABLE_DEVICE, device, 0, &put));
   if (put && c) {
     row_of_class(c, &class_row);
-    TRY(rows_put(&p->batch, TABLE_CLASS, &class_row, 0, &put));
+    TRY(rows_put(batch, TABLE_CLASS, &class_row, 0, &put));
   }
   if (put && r) {
     TRY(record_valid(r));
     row_of_record(r, &kernel);
-    TRY(rows_put(&p->batch, TABLE_KERNEL, &kernel, 0, &put));
+    TRY(rows_put(batch, TABLE_KERNEL, &kernel, 0, &put));
   }
   if (put)
-    TRY(rows_sound(&p->batch, table, row, &f, NULL, &why));
-  return put && !why ? rows_put(&p->batch, table, row, 1, accepted) : TW_OK;
+    TRY(rows_sound(batch, table, row, &f, NULL, &why));
+  return put && !why ? rows_put(batch, table, row, 1, accepted) : TW_OK;
 }
 
 /* Notes a row. One that cannot be noted is counted and lost, which does no harm. */
@@ -72,6 +74,17 @@ void profile_note_verified(profile *p, int64_t device_id, const uint8_t code_has
   row.value[VERIFIED_OUTCOME] = outcome;
   row.value[VERIFIED_AT] = (int64_t)time(NULL);
   note(p, TABLE_VERIFIED, &row, NULL, r, 1);
+}
+
+void profile_note_tuning(profile *p, int64_t device_id, const pass_class *c, int64_t kernels,
+                         double cost_ms, enum tuning_end end) {
+  profile_row row;
+  row_about(device_id, c, &row);
+  row.value[TUNING_KERNELS] = kernels;
+  row.value[TUNING_COST] = cost_ms > 0 ? (int64_t)(fmin(cost_ms, 1e9) * 1e3) : 0;
+  row.value[TUNING_END] = (int64_t)end;
+  row.value[TUNING_AT] = (int64_t)time(NULL);
+  note(p, TABLE_TUNING, &row, c, NULL, 1);
 }
 
 void profile_note_wanted(profile *p, int64_t device_id, const pass_class *c) {

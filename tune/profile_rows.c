@@ -234,7 +234,7 @@ static tw_status parts_sound(profile_rows *rows, enum profile_table table, const
   if (*why)
     return TW_OK;
   class_of_row(&named, &parts->class_of);
-  if (table == TABLE_WANTED)
+  if (table == TABLE_WANTED || table == TABLE_TUNING)
     return TW_OK;
   TRY(find_part(rows, TABLE_KERNEL, row->value[AFTER_CLASS], &named, why));
   if (*why)

@@ -5,6 +5,7 @@
 #include "profile_schema.h"
 #include "operation.h"
 #include "pass.h"
+#include "profile.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -107,6 +108,14 @@ static const profile_column wanted_columns[] = {
     {"count", 1, INT64_MAX, 0, 0, "plans that wanted it"},
     {"last_at", 0, TIME_MOST, 0, 0, "seconds since 1970"},
 };
+static const profile_column tuning_columns[] = {
+    {"kernels_measured", 0, INT64_MAX, 0, 0, "over all runs; most of their times are not kept"},
+    {"cost_us", 0, INT64_MAX, 0, 0, "microseconds that all runs took; 0: unknown"},
+    {"ended", 0, TUNING_ENDS - 1, 0, 0,
+     "the last run: 0 complete, 1 its time was over, 2 stopped by the caller, 3 scratch memory was "
+     "too small, 4 failed, 5 interrupted"},
+    {"last_at", 0, TIME_MOST, 0, 0, "seconds since 1970"},
+};
 
 #define LIST(columns) columns, (int)(sizeof columns / sizeof *columns)
 
@@ -133,6 +142,8 @@ static const struct {
                         LIST(verified_columns), 0, NULL, 0},
     [TABLE_WANTED] = {"wanted", "Classes that ran without a settled choice.", LIST(of_class), 0,
                       LIST(wanted_columns)},
+    [TABLE_TUNING] = {"tuning", "What tuning took for each class, and how it ended.",
+                      LIST(of_class), 0, LIST(tuning_columns)},
 };
 
 const char *profile_table_name(enum profile_table table) {

@@ -29,10 +29,12 @@ enum profile_table {
   TABLE_SCHEDULE,
   TABLE_VERIFIED,
   TABLE_WANTED,
+  TABLE_TUNING,
   TABLE_COUNT
 };
 
-/* Columns by position. Measurement, schedule and wanted begin with the device and the class. */
+/* Columns by position. Measurement, schedule, wanted and tuning begin with the device and the
+ * class. */
 enum {
   DEVICE_ID,
   DEVICE_NAME, /* the only text of the profile, for people */
@@ -93,6 +95,7 @@ enum {
 enum { SCHEDULE_KERNEL = AFTER_CLASS, SCHEDULE_FS, SCHEDULE_STATE, SCHEDULE_AT };
 enum { VERIFIED_HASH, VERIFIED_DEVICE = 4, VERIFIED_KERNEL, VERIFIED_OUTCOME, VERIFIED_AT };
 enum { WANTED_COUNT = AFTER_CLASS, WANTED_AT };
+enum { TUNING_KERNELS = AFTER_CLASS, TUNING_COST, TUNING_END, TUNING_AT };
 
 typedef struct {
   const char *name;
