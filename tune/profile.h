@@ -56,7 +56,7 @@ typedef struct {
 
 typedef struct {
   int layers, usable, version;
-  int64_t kernels, classes, measurements, schedules, wanted, rejected_rows, bytes;
+  int64_t kernels, classes, transforms, measurements, schedules, wanted, rejected_rows, bytes;
   const char *why; /* borrowed: why there is no (writable) profile; NULL when all is well */
 } profile_facts;
 

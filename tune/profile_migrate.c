@@ -157,6 +157,9 @@ static tw_status set_aside(sqlite3 *db) {
     text_add(&sql, " FROM main.%s; DROP TABLE main.%s;\n", name, name);
   }
   schema_table_sql(TABLE_CLASS, &sql);
+  schema_table_sql(TABLE_TRANSFORM, &sql);
+  schema_table_sql(TABLE_PLANNED, &sql);
+  schema_table_sql(TABLE_PLANNED_PASS, &sql);
   schema_table_sql(TABLE_TUNING, &sql);
   for (int i = 0; i < REBUILT; i++)
     schema_table_sql(rebuilt[i].table, &sql);

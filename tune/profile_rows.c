@@ -191,6 +191,20 @@ static const char *class_unsound(const profile_row *row) {
   return row->value[CLASS_ID] == row_class_id(row) ? NULL : "its id is not that of its columns";
 }
 
+/* Lengths come first, then zeros; all points together are a number. */
+static const char *transform_unsound(const profile_row *row) {
+  int64_t points = 1;
+  int ended = 0;
+  for (int i = TRANSFORM_N; i < TRANSFORM_VOLUME; i++) {
+    int64_t n = row->value[i];
+    if ((ended && n) || __builtin_mul_overflow(points, n ? n : 1, &points))
+      return "its lengths make no sense";
+    ended |= !n;
+  }
+  return row->value[TRANSFORM_ID] == row_transform_id(row) ? NULL
+                                                           : "its id is not that of its columns";
+}
+
 /* Finds the row of a table with an id that another row names. */
 static tw_status find_part(profile_rows *rows, enum profile_table table, int64_t id,
                            profile_row *row, const char **why) {
@@ -259,6 +273,9 @@ tw_status rows_sound(profile_rows *rows, enum profile_table table, const profile
     return TW_OK;
   case TABLE_CLASS:
     *why = class_unsound(row);
+    return TW_OK;
+  case TABLE_TRANSFORM:
+    *why = transform_unsound(row);
     return TW_OK;
   case TABLE_VERIFIED:
     return find_part(rows, TABLE_DEVICE, row->value[VERIFIED_DEVICE], &device, why);
@@ -342,7 +359,7 @@ static tw_status merge_row(profile_rows *from, profile_rows *to, enum profile_ta
 }
 
 tw_status rows_merge(profile_rows *from, profile_rows *to, int flags, int64_t *rejected) {
-  for (int table = TABLE_MEASUREMENT; table < TABLE_COUNT; table++) {
+  for (int table = TABLE_MEASUREMENT; table < TABLE_PLANNED; table++) {
     if ((table == TABLE_VERIFIED && !(flags & MERGE_VERIFIED)) ||
         (table == TABLE_WANTED && !(flags & MERGE_WANTED)))
       continue;

@@ -88,6 +88,7 @@ void record_of_row(const profile_row *row, record *r);
 uint32_t row_class_id(const profile_row *row);
 void row_of_class(const pass_class *c, profile_row *row);
 void class_of_row(const profile_row *row, pass_class *c);
+uint32_t row_transform_id(const profile_row *row);
 /* The key of rows about a device and a class. */
 void row_about(int64_t device, const pass_class *c, profile_row *row);
 /* 0 when the profile cannot hold a number (NaN, zero, negative, infinite). */

@@ -12,6 +12,7 @@
 #include <string.h>
 
 #define TIME_MOST 253402300799 /* the last second of the year 9999 */
+#define POINTS_MOST ((int64_t)1 << 62)
 
 static const profile_column device_columns[] = {
     {"id", 1, INT32_MAX, 1, 0, "first 31 bits of the SHA-256 of the columns to driver_major"},
@@ -74,6 +75,29 @@ static const profile_column class_columns[] = {
     SIDE_OF("out", "output"),
     {"volume_log2", 0, 63, 0, 0, "log2 of the bytes read, rounded down"},
 };
+static const profile_column transform_columns[] = {
+    {"id", 1, INT32_MAX, 1, 0, "first 31 bits of the SHA-256 of the other columns"},
+    {"type", 0, 3, 0, 0, "0 c2c, 1 r2c, 2 c2r, 3 r2r; of either direction"},
+    {"precision", 0, 1, 0, 0, "of the arithmetic: 0 f32, 1 f64"},
+    {"in_format", 0, 3, 0, 0, "of the input's numbers: 0 f32, 1 f64, 2 f16, 3 bf16"},
+    {"out_format", 0, 3, 0, 0, "of the output's numbers"},
+    {"placement", 0, 2, 0, 0, "0 either, 1 in place, 2 out of place"},
+    {"digit_order", 0, 2, 0, 0, "0 natural, 1 reversed output, 2 reversed input"},
+    {"layout", 0, 2, 0, 0, "0 packed, 1 columns: neighbouring transforms interleaved, 2 other"},
+    {"n_1", 1, POINTS_MOST, 0, 0, "length along the slowest dimension"},
+    {"n_2", 0, POINTS_MOST, 0, 0, "along the next one; 0: none"},
+    {"n_3", 0, POINTS_MOST, 0, 0, "likewise"},
+    {"n_4", 0, POINTS_MOST, 0, 0, "likewise"},
+    {"n_5", 0, POINTS_MOST, 0, 0, "likewise"},
+    {"n_6", 0, POINTS_MOST, 0, 0, "likewise"},
+    {"n_7", 0, POINTS_MOST, 0, 0, "likewise"},
+    {"n_8", 0, POINTS_MOST, 0, 0, "likewise"},
+    {"volume_log2", 0, 63, 0, 0, "log2 of the bytes read, rounded down"},
+};
+static const profile_column of_transform[] = {
+    {"device", 1, INT32_MAX, 1, 0, "device.id"},
+    {"transform", 1, INT32_MAX, 1, 0, "transform.id"},
+};
 static const profile_column of_class[] = {
     {"device", 1, INT32_MAX, 1, 0, "device.id"},
     {"class", 1, INT32_MAX, 1, 0, "class.id"},
@@ -116,6 +140,19 @@ static const profile_column tuning_columns[] = {
      "too small, 4 failed, 5 interrupted"},
     {"last_at", 0, TIME_MOST, 0, 0, "seconds since 1970"},
 };
+static const profile_column planned_columns[] = {
+    {"count", 0, INT64_MAX, 0, 0, "plans that programs made; 0: only tuned"},
+    {"last_at", 0, TIME_MOST, 0, 0, "of the last plan, seconds since 1970"},
+    {"passes", 1, PLANNED_PASSES_MOST, 0, 0, "rows of planned_pass"},
+    {"elements", 1, POINTS_MOST, 0, 0, "points of all its rows, in the last plan"},
+};
+static const profile_column planned_pass_columns[] = {
+    {"number", 1, PLANNED_PASSES_MOST, 1, 0, "1: runs first"},
+    {"class", 1, INT32_MAX, 0, 0, "class.id"},
+    {"kernel", 0, UINT32_MAX, 0, 0, "kernel.id"},
+    {"made_by", 0, 2, 0, 0, "what chose the kernel: 0 the model, 1 a neighbour, 2 measurements"},
+    {"elements", 1, POINTS_MOST, 0, 0, "points of all rows of the pass"},
+};
 
 #define LIST(columns) columns, (int)(sizeof columns / sizeof *columns)
 
@@ -132,6 +169,8 @@ static const struct {
                       LIST(kernel_columns), 1, NULL, 0},
     [TABLE_CLASS] = {"class", "Kinds of passes: what kernels are measured for.",
                      LIST(class_columns), 0, NULL, 0},
+    [TABLE_TRANSFORM] = {"transform", "What programs ask for.", LIST(transform_columns), 0, NULL,
+                         0},
     [TABLE_MEASUREMENT] = {"measurement",
                            "How fast a kernel ran on a class of passes. The row with more runs "
                            "stays.",
@@ -144,6 +183,10 @@ static const struct {
                       LIST(wanted_columns)},
     [TABLE_TUNING] = {"tuning", "What tuning took for each class, and how it ended.",
                       LIST(of_class), 0, LIST(tuning_columns)},
+    [TABLE_PLANNED] = {"planned", "Transforms that were planned, and their last plan.",
+                       LIST(of_transform), 0, LIST(planned_columns)},
+    [TABLE_PLANNED_PASS] = {"planned_pass", "The passes of the last plan, for people only.",
+                            LIST(of_transform), 0, LIST(planned_pass_columns)},
 };
 
 const char *profile_table_name(enum profile_table table) {
@@ -151,7 +194,8 @@ const char *profile_table_name(enum profile_table table) {
 }
 
 int profile_table_has_rowid(enum profile_table table) {
-  return table == TABLE_DEVICE || table == TABLE_KERNEL || table == TABLE_CLASS;
+  return table == TABLE_DEVICE || table == TABLE_KERNEL || table == TABLE_CLASS ||
+         table == TABLE_TRANSFORM;
 }
 
 static int fields_of(enum profile_table table) {
@@ -239,6 +283,8 @@ tw_status schema_run(sqlite3 *db, text *sql, const char *doing) {
 _Static_assert(FIELD_COUNT + 1 <= PROFILE_COLUMNS_MAX, "a kernel must fit in a row");
 _Static_assert(sizeof class_columns / sizeof *class_columns == CLASS_VOLUME + 1,
                "a class has the columns that are named in the header");
+_Static_assert(sizeof transform_columns / sizeof *transform_columns == TRANSFORM_VOLUME + 1,
+               "a transform has the columns that are named in the header");
 
 /* ---- what a file holds under our names ---- */
 

@@ -25,16 +25,19 @@ enum profile_table {
   TABLE_DEVICE,
   TABLE_KERNEL,
   TABLE_CLASS,
+  TABLE_TRANSFORM,
   TABLE_MEASUREMENT,
   TABLE_SCHEDULE,
   TABLE_VERIFIED,
   TABLE_WANTED,
   TABLE_TUNING,
+  TABLE_PLANNED,
+  TABLE_PLANNED_PASS, /* the passes of a row of planned; written together with it */
   TABLE_COUNT
 };
 
 /* Columns by position. Measurement, schedule, wanted and tuning begin with the device and the
- * class. */
+ * class; planned and planned_pass with the device and the transform. */
 enum {
   DEVICE_ID,
   DEVICE_NAME, /* the only text of the profile, for people */
@@ -81,7 +84,20 @@ enum {
   CLASS_OUT = CLASS_IN + CLASS_SIDE_COLUMNS,
   CLASS_VOLUME = CLASS_OUT + CLASS_SIDE_COLUMNS
 };
+enum {
+  TRANSFORM_ID,
+  TRANSFORM_TYPE,
+  TRANSFORM_PRECISION,
+  TRANSFORM_IN_FORMAT,
+  TRANSFORM_OUT_FORMAT,
+  TRANSFORM_PLACEMENT,
+  TRANSFORM_DIGIT_ORDER,
+  TRANSFORM_LAYOUT,
+  TRANSFORM_N, /* one for each dimension */
+  TRANSFORM_VOLUME = TRANSFORM_N + 8
+};
 enum { OF_DEVICE, OF_CLASS, AFTER_CLASS };
+enum { OF_TRANSFORM = OF_CLASS, AFTER_TRANSFORM };
 enum {
   MEASUREMENT_KERNEL = AFTER_CLASS,
   MEASUREMENT_FS,
@@ -96,6 +112,9 @@ enum { SCHEDULE_KERNEL = AFTER_CLASS, SCHEDULE_FS, SCHEDULE_STATE, SCHEDULE_AT }
 enum { VERIFIED_HASH, VERIFIED_DEVICE = 4, VERIFIED_KERNEL, VERIFIED_OUTCOME, VERIFIED_AT };
 enum { WANTED_COUNT = AFTER_CLASS, WANTED_AT };
 enum { TUNING_KERNELS = AFTER_CLASS, TUNING_COST, TUNING_END, TUNING_AT };
+enum { PLANNED_COUNT = AFTER_TRANSFORM, PLANNED_AT, PLANNED_PASSES, PLANNED_ELEMENTS };
+enum { PASS_NUMBER = AFTER_TRANSFORM, PASS_CLASS, PASS_KERNEL, PASS_MADE_BY, PASS_ELEMENTS };
+enum { PLANNED_PASSES_MOST = 64 };
 
 typedef struct {
   const char *name;

@@ -24,17 +24,17 @@ static uint32_t id_of(const uint8_t *bytes, size_t size) {
   return id ? id : 1;
 }
 
-/* Appends columns as 32-bit numbers, the lowest byte first. */
-static void put_columns(uint8_t *at, const profile_row *row, int first, int end) {
+/* Appends columns as numbers of so many bits, the lowest byte first. */
+static void put_columns(uint8_t *at, const profile_row *row, int first, int end, int bits) {
   for (int i = first; i < end; i++)
-    for (int shift = 0; shift < 32; shift += 8)
+    for (int shift = 0; shift < bits; shift += 8)
       *at++ = (uint8_t)((uint64_t)row->value[i] >> shift);
 }
 
 uint32_t row_device_id(const profile_row *row) {
   uint8_t bytes[PROFILE_NAME_BYTES + (DEVICE_DRIVER - DEVICE_IS_CPU) * 4] = {0};
   memcpy(bytes, row->name, strlen(row->name));
-  put_columns(bytes + PROFILE_NAME_BYTES, row, DEVICE_IS_CPU, DEVICE_DRIVER);
+  put_columns(bytes + PROFILE_NAME_BYTES, row, DEVICE_IS_CPU, DEVICE_DRIVER, 32);
   return id_of(bytes, sizeof bytes);
 }
 
@@ -120,7 +120,7 @@ _Static_assert(sizeof(pass_class) == CLASS_VOLUME * sizeof(int32_t), "a column f
 
 uint32_t row_class_id(const profile_row *row) {
   uint8_t bytes[CLASS_VOLUME * 4];
-  put_columns(bytes, row, CLASS_ID + 1, CLASS_VOLUME + 1);
+  put_columns(bytes, row, CLASS_ID + 1, CLASS_VOLUME + 1, 32);
   return id_of(bytes, sizeof bytes);
 }
 
@@ -136,6 +136,12 @@ void class_of_row(const profile_row *row, pass_class *c) {
 #define TO_CLASS(column, member) c->member = (int32_t)row->value[column];
   CLASS_MEMBERS(TO_CLASS)
 #undef TO_CLASS
+}
+
+uint32_t row_transform_id(const profile_row *row) {
+  uint8_t bytes[TRANSFORM_VOLUME * 8];
+  put_columns(bytes, row, TRANSFORM_ID + 1, TRANSFORM_VOLUME + 1, 64);
+  return id_of(bytes, sizeof bytes);
 }
 
 void row_about(int64_t device, const pass_class *c, profile_row *row) {
