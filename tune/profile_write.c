@@ -3,6 +3,7 @@
  * keep it out, by SQLite's own protocol; the lock on a side file only makes the library's own
  * writers take turns. */
 #include "file.h"
+#include "profile_prune.h"
 #include "profile_state.h"
 
 #include <errno.h>
@@ -146,9 +147,11 @@ static tw_status merge_batches(profile *p, profile_rows *to, int flags, int64_t 
 /* Merges the batches into the open file, which holds tables of this version, and commits. */
 static tw_status merge_batch(profile *p, sqlite3 *db, int version) {
   profile_rows rows = {.db = db};
+  sqlite3 *const merged[BATCHES] = {p->batch[BATCH_NOTES].db, p->batch[BATCH_IMPORTS].db};
   store_deadline deadline;
   char lost[PROFILE_LOST_BYTES]; /* told when the file was read */
   int64_t rejected = 0;
+  int dropped = 0;
   store_deadline_begin(db, &deadline, WRITE_MS);
   tw_status status = TW_OK;
   if (version < PROFILE_VERSION)
@@ -158,8 +161,13 @@ static tw_status merge_batch(profile *p, sqlite3 *db, int version) {
   if (status == TW_OK)
     status = merge_batches(p, &rows, MERGE_VERIFIED | MERGE_WANTED, &rejected);
   rows_close(&rows);
+  if (status == TW_OK)
+    status =
+        prune_classes(db, merged, version && version < PROFILE_VERSION ? 0 : BATCHES, &dropped);
   if (status == TW_OK && sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
     status = schema_fail(db, "committing");
+  if (status == TW_OK)
+    prune_pages(db, dropped);
   store_deadline_end(db);
   if (status == TW_OK)
     p->rejected += rejected;
