@@ -346,6 +346,7 @@ static void test_views(void) {
   CHECK(own_number(path, "SELECT count(*) FROM best_kernel") == 11);
   CHECK(own_number(path, "SELECT count(*) FROM speed") == 56);
   CHECK(own_number(path, "SELECT sum(best) FROM history") >= 11);
+  CHECK(own_sql(path, "UPDATE schedule SET state = 2") == SQLITE_OK);
   CHECK(own_is(path,
                "SELECT device, precision, classes, measured, settled, wanted, shortest, longest"
                " FROM coverage",

@@ -127,9 +127,11 @@ static void add_radices(text *sql, const char *of) {
 
 static void speed(text *sql) {
   text_add(sql,
-           "-- Every measurement. gflops counts 5 n log2 n operations a transform;\n"
-           "-- fraction_of_copy is of the device's own copy bandwidth; cost_ms is the time to\n"
-           "-- compile, check and measure the kernel; the default is the model's choice.\n"
+           "-- Every measurement that is kept: all of a class that is not settled; of one that\n"
+           "-- is, the winner's, the default's and the leaders'. gflops counts 5 n log2 n\n"
+           "-- operations a transform; fraction_of_copy is of the device's own copy bandwidth;\n"
+           "-- cost_ms is the time to compile, check and measure the kernel; the default is the\n"
+           "-- model's choice.\n"
            "WITH RECURSIVE power(k, v) AS (\n"
            "  SELECT 0, 1 UNION ALL SELECT k + 1, v * 2 FROM power WHERE k < 31),\n"
            "part(n, k, z) AS (\n"
@@ -171,19 +173,23 @@ static void best_kernel(text *sql) {
   text_add(sql, "-- The fastest kernel of each class of passes on each device.\n"
                 "SELECT device, precision, length, radices, kernel,\n"
                 "  min(ns_per_element) AS ns_per_element, gflops, fraction_of_copy,\n"
-                "  count(*) AS kernels_measured, runs, measured,\n  " CLASS_TAIL "\n"
+                "  max(count(*), ifnull((SELECT u.kernels_measured FROM tuning u WHERE\n"
+                "    u.device = device_id AND u.class = class_id), 0)) AS kernels_measured,\n"
+                "  runs, measured,\n  " CLASS_TAIL "\n"
                 "FROM speed GROUP BY device_id, precision, length, class_id");
 }
 
 static void history(text *sql) {
-  text_add(sql, "-- Measurements in the order of time; best (1: yes) marks those that were the\n"
-                "-- fastest of their class when they were made.\n"
-                "SELECT measured, device, precision, length, radices, kernel, ns_per_element,\n"
-                "  gflops, ns_per_element <= min(ns_per_element) OVER (\n"
-                "    PARTITION BY device_id, class_id ORDER BY measured, ns_per_element\n"
-                "    ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS best,\n"
-                "  runs, " CLASS_TAIL "\n"
-                "FROM speed ORDER BY measured");
+  text_add(sql,
+           "-- The measurements that are kept (see speed) in the order of time; best (1: yes)\n"
+           "-- marks those that were faster than all earlier ones of their class that are\n"
+           "-- kept.\n"
+           "SELECT measured, device, precision, length, radices, kernel, ns_per_element,\n"
+           "  gflops, ns_per_element <= min(ns_per_element) OVER (\n"
+           "    PARTITION BY device_id, class_id ORDER BY measured, ns_per_element\n"
+           "    ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS best,\n"
+           "  runs, " CLASS_TAIL "\n"
+           "FROM speed ORDER BY measured");
 }
 
 static void coverage(text *sql) {
