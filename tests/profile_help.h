@@ -147,6 +147,28 @@ static inline measurement sample_measurement(int log2n, int variant, double ns, 
                        .when = 1790000000 + runs};
 }
 
+/* A plan of rows of 8 points, each pass in a class of its own. The caller frees its passes. */
+static inline profile_plan sample_plan(int64_t n, int passes, int variant) {
+  profile_plan plan = {.of = {.n = {n}, .volume_log2 = 20},
+                       .elements = 8 * n,
+                       .pass = calloc((size_t)passes, sizeof *plan.pass),
+                       .passes = passes};
+  for (int i = 0; i < passes; i++) {
+    pass_class c = sample_class(3);
+    c.volume_bucket = i % 60;
+    plan.pass[i] =
+        (profile_pass){c, sample_record(3, variant), (enum plan_maker)(variant % 3), 64 * n};
+  }
+  return plan;
+}
+
+static inline void note_sample_plan(profile *p, int64_t device, int64_t n, int passes, int variant,
+                                    int64_t count) {
+  profile_plan plan = sample_plan(n, passes, variant);
+  profile_note_planned(p, device, &plan, count);
+  free(plan.pass);
+}
+
 static inline void sample_hash(int seed, uint8_t hash[32]) {
   for (int i = 0; i < 32; i++)
     hash[i] = (uint8_t)(seed * 7 + i * 37 + 200);

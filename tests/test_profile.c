@@ -220,7 +220,7 @@ static void test_combine(uint64_t seed) {
       for (int c = 0; c < profile_column_count(table); c++) {
         profile_column column = profile_column_at(table, c);
         int fixed = column.is_key || table == TABLE_KERNEL || table == TABLE_CLASS ||
-                    (table == TABLE_DEVICE && c < DEVICE_DRIVER);
+                    table == TABLE_TRANSFORM || (table == TABLE_DEVICE && c < DEVICE_DRIVER);
         row[k].value[c] = fixed ? 1 : (int64_t)(check_random(&state) >> 40) % 3;
       }
     for (int add = 0; add < 2; add++) {

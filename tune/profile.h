@@ -17,6 +17,7 @@
 #include "record.h"
 #include "status.h"
 #include "text.h"
+#include "transform_name.h"
 #include <stddef.h>
 #include <stdint.h>
 
@@ -53,6 +54,23 @@ typedef struct {
   double ns_per_element; /* 0: not measured */
   enum schedule_state state;
 } schedule_choice;
+
+enum plan_maker { MADE_BY_MODEL, MADE_BY_NEIGHBOUR, MADE_BY_MEASUREMENTS };
+
+/* How a transform is computed. For people only: the library never reads it again. */
+typedef struct {
+  pass_class class_of;
+  record kernel;
+  enum plan_maker made_by; /* what chose the kernel */
+  int64_t elements;        /* points of all rows */
+} profile_pass;
+
+typedef struct {
+  transform_name of;
+  int64_t elements; /* points of all its rows */
+  profile_pass *pass;
+  int passes;
+} profile_plan;
 
 typedef struct {
   int layers, usable, version;
@@ -101,6 +119,8 @@ void profile_note_wanted(profile *p, int64_t device_id, const pass_class *c);
 /* Adds to what tuning the class took. */
 void profile_note_tuning(profile *p, int64_t device_id, const pass_class *c, int64_t kernels,
                          double cost_ms, enum tuning_end end);
+/* count: how many plans of it programs have made since the last note; 0: it was only tuned. */
+void profile_note_planned(profile *p, int64_t device_id, const profile_plan *plan, int64_t count);
 tw_status profile_flush(profile *p, int force) MUST_USE;
 
 /* TW_FILE_ERROR with the reason where profile_flush never writes: read-only, or no file at all. */

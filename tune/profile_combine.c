@@ -7,14 +7,6 @@ static int64_t most(int64_t a, int64_t b) {
   return a > b ? a : b;
 }
 
-/* What two rows counted. Without add they may have counted the same things. */
-static int64_t sum(const profile_row *a, const profile_row *b, int column, int add) {
-  int64_t both;
-  if (!add)
-    return most(a->value[column], b->value[column]);
-  return __builtin_add_overflow(a->value[column], b->value[column], &both) ? INT64_MAX : both;
-}
-
 /* Compares by a list of columns, of which the first that differs decides. The larger value is
  * preferred, or, in an entry ~column, the smaller one. */
 static int compare(const profile_row *a, const profile_row *b, const int *order, int count) {
@@ -34,6 +26,26 @@ static const int schedule_order[] = {SCHEDULE_STATE, SCHEDULE_AT, ~SCHEDULE_FS, 
 /* How the newest run ended. */
 static const int tuning_order[] = {TUNING_AT, ~TUNING_END};
 
+/* The last plan stands; the rest only makes the order total. */
+static const int planned_order[] = {PLANNED_AT, PLANNED_PASSES, PLANNED_ELEMENTS};
+static const int pass_order[] = {PASS_CLASS, PASS_KERNEL, PASS_MADE_BY, PASS_ELEMENTS};
+
+int rows_compare_plans(const profile_row *a, const profile_row *b) {
+  return compare(a, b, planned_order, sizeof planned_order / sizeof(int));
+}
+
+int rows_compare_passes(const profile_row *a, const profile_row *b) {
+  return compare(a, b, pass_order, sizeof pass_order / sizeof(int));
+}
+
+/* What two rows counted. Without add they may have counted the same things. */
+static int64_t combined_count(int64_t have, int64_t come, int add) {
+  int64_t sum;
+  if (!add)
+    return most(have, come);
+  return __builtin_add_overflow(have, come, &sum) ? INT64_MAX : sum;
+}
+
 int rows_combine(enum profile_table table, const profile_row *have, const profile_row *come,
                  int add, profile_row *out) {
   profile_row row = *have;
@@ -48,6 +60,7 @@ int rows_combine(enum profile_table table, const profile_row *have, const profil
     break;
   case TABLE_KERNEL: /* one id for two records: hashes collide, and the second record is refused */
   case TABLE_CLASS:
+  case TABLE_TRANSFORM:
     if (memcmp(have->value, come->value, sizeof have->value))
       return 0;
     break;
@@ -71,11 +84,24 @@ int rows_combine(enum profile_table table, const profile_row *have, const profil
   case TABLE_TUNING:
     if (compare(come, have, tuning_order, sizeof tuning_order / sizeof(int)) > 0)
       row = *come;
-    row.value[TUNING_KERNELS] = sum(have, come, TUNING_KERNELS, add);
-    row.value[TUNING_COST] = sum(have, come, TUNING_COST, add);
+    row.value[TUNING_KERNELS] =
+        combined_count(have->value[TUNING_KERNELS], come->value[TUNING_KERNELS], add);
+    row.value[TUNING_COST] =
+        combined_count(have->value[TUNING_COST], come->value[TUNING_COST], add);
+    break;
+  case TABLE_PLANNED:
+    if (rows_compare_plans(come, have) > 0)
+      row = *come;
+    row.value[PLANNED_COUNT] =
+        combined_count(have->value[PLANNED_COUNT], come->value[PLANNED_COUNT], add);
+    break;
+  case TABLE_PLANNED_PASS: /* alone; with their row of planned: rows_put_plan */
+    if (rows_compare_passes(come, have) > 0)
+      row = *come;
     break;
   default:
-    row.value[WANTED_COUNT] = sum(have, come, WANTED_COUNT, add);
+    row.value[WANTED_COUNT] =
+        combined_count(have->value[WANTED_COUNT], come->value[WANTED_COUNT], add);
     row.value[WANTED_AT] = most(have->value[WANTED_AT], come->value[WANTED_AT]);
   }
   *out = row;

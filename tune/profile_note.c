@@ -87,6 +87,53 @@ void profile_note_tuning(profile *p, int64_t device_id, const pass_class *c, int
   note(p, TABLE_TUNING, &row, c, NULL, 1);
 }
 
+/* All that a plan's rows name, except the device. */
+static tw_status put_plan_parts(profile_rows *batch, const profile_plan *plan, int *put) {
+  profile_row row;
+  row_of_transform(&plan->of, &row);
+  TRY(rows_put(batch, TABLE_TRANSFORM, &row, 0, put));
+  for (int i = 0; *put && i < plan->passes; i++) {
+    row_of_class(&plan->pass[i].class_of, &row);
+    TRY(rows_put(batch, TABLE_CLASS, &row, 0, put));
+    row_of_record(&plan->pass[i].kernel, &row);
+    if (*put)
+      TRY(rows_put(batch, TABLE_KERNEL, &row, 0, put));
+  }
+  return TW_OK;
+}
+
+static tw_status put_plan(profile *p, int64_t device_id, const profile_plan *plan, int64_t count,
+                          int *accepted) {
+  const profile_row *device = profile_find_device(p, device_id);
+  profile_rows *batch = &p->batch[BATCH_NOTES];
+  plan_rows rows;
+  int put = 0;
+  if (!device || p->pending >= BATCH_MOST)
+    return TW_OK;
+  TRY(profile_open_batch(batch));
+  TRY(rows_put(batch, TABLE_DEVICE, device, 0, &put));
+  if (put)
+    TRY(put_plan_parts(batch, plan, &put));
+  if (!put)
+    return TW_OK;
+  TRY(plan_rows_of(device_id, plan, count, (int64_t)time(NULL), &rows));
+  tw_status status = rows_put_plan(batch, &rows, 1, accepted);
+  plan_rows_free(&rows);
+  return status;
+}
+
+/* Whether the rows are sound is seen when the batch is merged. */
+void profile_note_planned(profile *p, int64_t device_id, const profile_plan *plan, int64_t count) {
+  int accepted = 0;
+  if (!profile_enter(p))
+    return;
+  if (put_plan(p, device_id, plan, count, &accepted) != TW_OK)
+    accepted = 0;
+  p->pending += accepted;
+  p->rejected += !accepted;
+  profile_leave(p);
+}
+
 void profile_note_wanted(profile *p, int64_t device_id, const pass_class *c) {
   profile_row row;
   row_about(device_id, c, &row);

@@ -8,7 +8,7 @@
 /* ---- statements ---- */
 
 static int in_key(enum profile_table table, enum profile_action action, int column) {
-  if (action == ACTION_OF_CLASS)
+  if (action == ACTION_OF_CLASS || action == ACTION_REMOVE)
     return column < AFTER_CLASS;
   return profile_column_at(table, column).is_key;
 }
@@ -58,6 +58,10 @@ static void write_statement(text *sql, enum profile_table table, enum profile_ac
     break;
   default:
     text_add(sql, "DELETE FROM main.%s", name);
+    if (action == ACTION_REMOVE) {
+      text_add(sql, " WHERE ");
+      add_columns(sql, table, action, 1, 0, " AND ", 1);
+    }
   }
 }
 
@@ -205,20 +209,21 @@ static const char *transform_unsound(const profile_row *row) {
                                                            : "its id is not that of its columns";
 }
 
-/* Finds the row of a table with an id that another row names. */
-static tw_status find_part(profile_rows *rows, enum profile_table table, int64_t id,
-                           profile_row *row, const char **why) {
+tw_status rows_find_part(profile_rows *rows, enum profile_table table, int64_t id, profile_row *row,
+                         const char **why) {
   int outcome;
   profile_row key = {.value = {id}};
   TRY(rows_find(rows, table, &key, row, &outcome));
   if (outcome != ROW_READ)
-    *why = table == TABLE_DEVICE  ? "its device is missing or out of range"
-           : table == TABLE_CLASS ? "its class is missing or out of range"
-                                  : "its kernel is missing or out of range";
+    *why = table == TABLE_DEVICE      ? "its device is missing or out of range"
+           : table == TABLE_CLASS     ? "its class is missing or out of range"
+           : table == TABLE_TRANSFORM ? "its transform is missing or out of range"
+                                      : "its kernel is missing or out of range";
   else
-    *why = table == TABLE_DEVICE  ? device_unsound(row)
-           : table == TABLE_CLASS ? class_unsound(row)
-                                  : kernel_unsound(row);
+    *why = table == TABLE_DEVICE      ? device_unsound(row)
+           : table == TABLE_CLASS     ? class_unsound(row)
+           : table == TABLE_TRANSFORM ? transform_unsound(row)
+                                      : kernel_unsound(row);
   return TW_OK;
 }
 
@@ -241,16 +246,16 @@ static const char *kernel_unfit(const row_parts *parts, const facts *f) {
   return record_fits(r, &best, f) == TW_OK ? NULL : status_detail();
 }
 
-static tw_status parts_sound(profile_rows *rows, enum profile_table table, const profile_row *row,
-                             const facts *f, row_parts *parts, const char **why) {
+tw_status rows_parts_sound(profile_rows *rows, int64_t class_of, int64_t kernel, const facts *f,
+                           row_parts *parts, const char **why) {
   profile_row named;
-  TRY(find_part(rows, TABLE_CLASS, row->value[OF_CLASS], &named, why));
+  TRY(rows_find_part(rows, TABLE_CLASS, class_of, &named, why));
   if (*why)
     return TW_OK;
   class_of_row(&named, &parts->class_of);
-  if (table == TABLE_WANTED || table == TABLE_TUNING)
+  if (kernel < 0)
     return TW_OK;
-  TRY(find_part(rows, TABLE_KERNEL, row->value[AFTER_CLASS], &named, why));
+  TRY(rows_find_part(rows, TABLE_KERNEL, kernel, &named, why));
   if (*why)
     return TW_OK;
   record_of_row(&named, &parts->kernel);
@@ -278,24 +283,43 @@ tw_status rows_sound(profile_rows *rows, enum profile_table table, const profile
     *why = transform_unsound(row);
     return TW_OK;
   case TABLE_VERIFIED:
-    return find_part(rows, TABLE_DEVICE, row->value[VERIFIED_DEVICE], &device, why);
+    return rows_find_part(rows, TABLE_DEVICE, row->value[VERIFIED_DEVICE], &device, why);
   default:
     break;
   }
   if (!f) {
-    TRY(find_part(rows, TABLE_DEVICE, row->value[OF_DEVICE], &device, why));
+    TRY(rows_find_part(rows, TABLE_DEVICE, row->value[OF_DEVICE], &device, why));
     if (*why)
       return TW_OK;
     facts_of_row(&device, &own);
     f = &own;
   }
-  TRY(parts_sound(rows, table, row, f, &named, why));
+  if (table == TABLE_PLANNED)
+    return rows_plan_sound(rows, row, f, why);
+  if (table == TABLE_PLANNED_PASS)
+    return rows_pass_sound(rows, row, f, why);
+  int names_kernel = table == TABLE_MEASUREMENT || table == TABLE_SCHEDULE;
+  int64_t kernel = names_kernel ? row->value[AFTER_CLASS] : -1;
+  TRY(rows_parts_sound(rows, row->value[OF_CLASS], kernel, f, &named, why));
   if (!*why && parts)
     *parts = named;
   return TW_OK;
 }
 
 /* ---- merging ---- */
+
+tw_status rows_write(profile_rows *rows, enum profile_table table, enum profile_action action,
+                     const profile_row *row, int *accepted) {
+  sqlite3_stmt *statement;
+  TRY(rows_begin(rows, table, action, row, &statement));
+  int code = sqlite3_step(statement);
+  sqlite3_reset(statement);
+  /* Only a constraint that the user added can refuse a row in range. */
+  if (code != SQLITE_DONE && (code & 0xff) != SQLITE_CONSTRAINT)
+    return schema_fail(rows->db, "writing a row");
+  *accepted = code == SQLITE_DONE;
+  return TW_OK;
+}
 
 tw_status rows_put(profile_rows *rows, enum profile_table table, const profile_row *row, int add,
                    int *accepted) {
@@ -314,24 +338,15 @@ tw_status rows_put(profile_rows *rows, enum profile_table table, const profile_r
     }
   }
   /* A rejected row is overwritten, since it could never be used. */
-  sqlite3_stmt *statement;
   enum profile_action action = outcome == ROW_DONE ? ACTION_INSERT : ACTION_UPDATE;
-  TRY(rows_begin(rows, table, action, &merged, &statement));
-  int code = sqlite3_step(statement);
-  sqlite3_reset(statement);
-  /* Only a constraint that the user added can refuse a row in range. */
-  if (code != SQLITE_DONE && (code & 0xff) != SQLITE_CONSTRAINT)
-    return schema_fail(rows->db, "writing a row");
-  *accepted = code == SQLITE_DONE;
-  return TW_OK;
+  return rows_write(rows, table, action, &merged, accepted);
 }
 
-/* Copies the row of device, class or kernel that a row being merged names by its id. */
-static tw_status put_part(profile_rows *from, profile_rows *to, enum profile_table table,
-                          int64_t id, int *accepted) {
+tw_status rows_put_part(profile_rows *from, profile_rows *to, enum profile_table table, int64_t id,
+                        int *accepted) {
   profile_row row;
   const char *why;
-  TRY(find_part(from, table, id, &row, &why));
+  TRY(rows_find_part(from, table, id, &row, &why));
   *accepted = 0;
   return why ? TW_OK : rows_put(to, table, &row, 0, accepted);
 }
@@ -340,26 +355,28 @@ static tw_status merge_row(profile_rows *from, profile_rows *to, enum profile_ta
                            const profile_row *row, int add, int *accepted) {
   const char *why;
   *accepted = 0;
+  if (table == TABLE_PLANNED)
+    return rows_merge_plan(from, to, row, add, accepted);
   TRY(rows_sound(from, table, row, NULL, NULL, &why));
   if (why)
     return TW_OK;
   int parts = 1;
   int device = table == TABLE_VERIFIED ? VERIFIED_DEVICE : OF_DEVICE;
   int kernel = table == TABLE_VERIFIED ? VERIFIED_KERNEL : AFTER_CLASS;
-  TRY(put_part(from, to, TABLE_DEVICE, row->value[device], &parts));
+  TRY(rows_put_part(from, to, TABLE_DEVICE, row->value[device], &parts));
   if (parts && table != TABLE_VERIFIED)
-    TRY(put_part(from, to, TABLE_CLASS, row->value[OF_CLASS], &parts));
+    TRY(rows_put_part(from, to, TABLE_CLASS, row->value[OF_CLASS], &parts));
   if (parts && (table == TABLE_MEASUREMENT || table == TABLE_SCHEDULE))
-    TRY(put_part(from, to, TABLE_KERNEL, row->value[kernel], &parts));
+    TRY(rows_put_part(from, to, TABLE_KERNEL, row->value[kernel], &parts));
   if (table == TABLE_VERIFIED && parts) { /* only the hash matters; the kernel is for people */
     int ignored;
-    TRY(put_part(from, to, TABLE_KERNEL, row->value[kernel], &ignored));
+    TRY(rows_put_part(from, to, TABLE_KERNEL, row->value[kernel], &ignored));
   }
   return parts ? rows_put(to, table, row, add, accepted) : TW_OK;
 }
 
 tw_status rows_merge(profile_rows *from, profile_rows *to, int flags, int64_t *rejected) {
-  for (int table = TABLE_MEASUREMENT; table < TABLE_PLANNED; table++) {
+  for (int table = TABLE_MEASUREMENT; table < TABLE_PLANNED_PASS; table++) {
     if ((table == TABLE_VERIFIED && !(flags & MERGE_VERIFIED)) ||
         (table == TABLE_WANTED && !(flags & MERGE_WANTED)))
       continue;

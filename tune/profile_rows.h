@@ -18,9 +18,10 @@ typedef struct {
 enum profile_action {
   ACTION_ALL,      /* every row of the table */
   ACTION_FIND,     /* the row of a key */
-  ACTION_OF_CLASS, /* the rows of a device and class */
+  ACTION_OF_CLASS, /* the rows of a device and class, or transform */
   ACTION_INSERT,
   ACTION_UPDATE,
+  ACTION_REMOVE, /* the rows of a device and class, or transform */
   ACTION_CLEAR,
   ACTION_COUNT
 };
@@ -62,6 +63,13 @@ typedef struct {
 tw_status rows_sound(profile_rows *rows, enum profile_table table, const profile_row *row,
                      const facts *f, row_parts *parts, const char **why) MUST_USE;
 
+/* For rows_sound, of rows that are about a class and, unless kernel < 0, a kernel. */
+tw_status rows_parts_sound(profile_rows *rows, int64_t class_of, int64_t kernel, const facts *f,
+                           row_parts *parts, const char **why) MUST_USE;
+/* Finds the row of a table with an id that another row names. */
+tw_status rows_find_part(profile_rows *rows, enum profile_table table, int64_t id, profile_row *row,
+                         const char **why) MUST_USE;
+
 /* ---- merging ---- */
 
 /* Combines two rows of one key, commutatively, associatively and, without add, idempotently. add:
@@ -73,10 +81,42 @@ int rows_combine(enum profile_table table, const profile_row *have, const profil
 /* Merges one row; *accepted is 0 when it contradicts the row that is there. */
 tw_status rows_put(profile_rows *rows, enum profile_table table, const profile_row *row, int add,
                    int *accepted) MUST_USE;
+/* Inserts, updates or removes; *accepted is 0 when a constraint that the user added refuses it. */
+tw_status rows_write(profile_rows *rows, enum profile_table table, enum profile_action action,
+                     const profile_row *row, int *accepted) MUST_USE;
+/* Copies the row of device, class, transform or kernel that a row being merged names by its id. */
+tw_status rows_put_part(profile_rows *from, profile_rows *to, enum profile_table table, int64_t id,
+                        int *accepted) MUST_USE;
 
 enum { MERGE_VERIFIED = 1, MERGE_WANTED = 2, MERGE_ADD = 4 };
 /* Merges every sound row, with the devices, classes and kernels it needs. Counts the others. */
 tw_status rows_merge(profile_rows *from, profile_rows *to, int flags, int64_t *rejected) MUST_USE;
+
+/* ---- plans (profile_planned.c) ---- */
+
+/* A row of planned with its rows of planned_pass, the first pass first. */
+typedef struct {
+  profile_row planned;
+  profile_row *pass; /* PLANNED_PASSES_MOST; owned */
+} plan_rows;
+
+void plan_rows_free(plan_rows *plan);
+/* Rows of a plan that was made now. Fails for one with too many passes. The caller frees *out. */
+tw_status plan_rows_of(int64_t device, const profile_plan *plan, int64_t count, int64_t now,
+                       plan_rows *out) MUST_USE;
+/* rows_sound of a row of planned, with its passes, and of one of planned_pass. */
+tw_status rows_plan_sound(profile_rows *rows, const profile_row *planned, const facts *f,
+                          const char **why) MUST_USE;
+tw_status rows_pass_sound(profile_rows *rows, const profile_row *pass, const facts *f,
+                          const char **why) MUST_USE;
+/* Merges a plan as one unit: the passes are those of the row of planned that stands. */
+tw_status rows_put_plan(profile_rows *rows, const plan_rows *plan, int add, int *accepted) MUST_USE;
+/* The same of a sound row of planned in `from`, with all that it names. */
+tw_status rows_merge_plan(profile_rows *from, profile_rows *to, const profile_row *planned, int add,
+                          int *accepted) MUST_USE;
+/* rows_combine's order of two rows of planned, and of planned_pass: over 0 when a stands. */
+int rows_compare_plans(const profile_row *a, const profile_row *b);
+int rows_compare_passes(const profile_row *a, const profile_row *b);
 
 /* ---- rows and typed values ---- */
 
@@ -89,6 +129,7 @@ uint32_t row_class_id(const profile_row *row);
 void row_of_class(const pass_class *c, profile_row *row);
 void class_of_row(const profile_row *row, pass_class *c);
 uint32_t row_transform_id(const profile_row *row);
+void row_of_transform(const transform_name *t, profile_row *row);
 /* The key of rows about a device and a class. */
 void row_about(int64_t device, const pass_class *c, profile_row *row);
 /* 0 when the profile cannot hold a number (NaN, zero, negative, infinite). */

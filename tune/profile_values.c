@@ -144,6 +144,21 @@ uint32_t row_transform_id(const profile_row *row) {
   return id_of(bytes, sizeof bytes);
 }
 
+void row_of_transform(const transform_name *t, profile_row *row) {
+  memset(row, 0, sizeof *row);
+  row->value[TRANSFORM_TYPE] = t->type;
+  row->value[TRANSFORM_PRECISION] = t->precision;
+  row->value[TRANSFORM_IN_FORMAT] = t->in_format;
+  row->value[TRANSFORM_OUT_FORMAT] = t->out_format;
+  row->value[TRANSFORM_PLACEMENT] = t->placement;
+  row->value[TRANSFORM_DIGIT_ORDER] = t->order;
+  row->value[TRANSFORM_LAYOUT] = t->layout;
+  row->value[TRANSFORM_VOLUME] = t->volume_log2;
+  memcpy(&row->value[TRANSFORM_N], t->n, sizeof t->n);
+  row->value[TRANSFORM_ID] = row_transform_id(row);
+}
+_Static_assert(TRANSFORM_VOLUME - TRANSFORM_N == TRANSFORM_DIMS_MOST, "a column for each length");
+
 void row_about(int64_t device, const pass_class *c, profile_row *row) {
   profile_row of_class;
   row_of_class(c, &of_class);

@@ -7,19 +7,18 @@
 #include "operation_table.h"
 #include "pass.h"
 #include "profile_schema.h"
+#include "profile_views.h"
 
 #include <stddef.h>
 
 /* ---- numbers of the tables as words ---- */
 
-typedef const char *word_of(int i);
-
-static const char *type_word(int i) {
+const char *view_type_word(int i) {
   static const char *const words[] = {"c2c", "r2c", "c2r", "r2r"};
   return words[i];
 }
 
-static const char *format_word(int i) {
+const char *view_format_word(int i) {
   return number_of(i)->name;
 }
 
@@ -40,21 +39,28 @@ static const struct {
   int column, last;
   word_of *word;
 } class_words[] = {
-    {CLASS_TYPE, 3, type_word},
-    {CLASS_PRECISION, 1, format_word},
+    {CLASS_TYPE, 3, view_type_word},
+    {CLASS_PRECISION, 1, view_format_word},
     {CLASS_LOAD, OPERATION_COUNT - 1, operation_word},
     {CLASS_MIDDLE, OPERATION_COUNT - 1, operation_word},
     {CLASS_STORE, OPERATION_COUNT - 1, operation_word},
     {CLASS_TRANSPOSED, 1, yes_word},
     {CLASS_MISALIGNED, 1, yes_word},
     {CLASS_OVERLAP, 1, yes_word},
-    {CLASS_IN + CLASS_SIDE_FORMAT, NUMBER_FORMATS - 1, format_word},
+    {CLASS_IN + CLASS_SIDE_FORMAT, NUMBER_FORMATS - 1, view_format_word},
     {CLASS_IN + CLASS_SIDE_STRIDE, STRIDE_KINDS - 1, stride_word},
     {CLASS_IN + CLASS_SIDE_INTERLEAVED, 1, yes_word},
-    {CLASS_OUT + CLASS_SIDE_FORMAT, NUMBER_FORMATS - 1, format_word},
+    {CLASS_OUT + CLASS_SIDE_FORMAT, NUMBER_FORMATS - 1, view_format_word},
     {CLASS_OUT + CLASS_SIDE_STRIDE, STRIDE_KINDS - 1, stride_word},
     {CLASS_OUT + CLASS_SIDE_INTERLEAVED, 1, yes_word},
 };
+
+void view_add_words(text *sql, const char *column, word_of *word, int last) {
+  text_add(sql, "CASE %s", column);
+  for (int i = 0; i <= last; i++)
+    text_add(sql, " WHEN %d THEN '%s'", i, word(i));
+  text_add(sql, " END");
+}
 
 /* "CASE in_stride WHEN 0 THEN 'unit' ... END AS in_stride" */
 static void add_word(text *sql, int column) {
@@ -62,10 +68,8 @@ static void add_word(text *sql, int column) {
   for (size_t i = 0; i < sizeof class_words / sizeof *class_words; i++) {
     if (class_words[i].column != column)
       continue;
-    text_add(sql, "CASE %s", name);
-    for (int k = 0; k <= class_words[i].last; k++)
-      text_add(sql, " WHEN %d THEN '%s'", k, class_words[i].word(k));
-    text_add(sql, " END AS %s", name);
+    view_add_words(sql, name, class_words[i].word, class_words[i].last);
+    text_add(sql, " AS %s", name);
     return;
   }
   text_add(sql, "%s", name);
@@ -110,7 +114,7 @@ static void pass_class_view(text *sql) {
 
 /* ---- the views ---- */
 
-static void add_radices(text *sql, const char *of) {
+void view_add_radices(text *sql, const char *of) {
   const record_field_info *fields = record_field_table();
   text_add(sql, "%s.\"%s\"", of, fields[FIELD_RADIX_0].name);
   for (int i = FIELD_RADIX_0 + 1; i <= FIELD_RADIX_9; i++)
@@ -142,7 +146,7 @@ static void speed(text *sql) {
            "  SELECT n, k + 2.885390081777927 * z * (1 + z*z*(1/3.0 + z*z*(1/5.0 +\n"
            "    z*z*(1/7.0 + z*z/9.0)))) FROM part)\n"
            "SELECT d.name AS device, c.precision AS precision, c.length AS length,\n  ");
-  add_radices(sql, "k");
+  view_add_radices(sql, "k");
   text_add(sql, " AS radices,\n"
                 "  printf('%%08x', m.kernel) AS kernel,\n"
                 "  m.fs_per_element / 1e6 AS ns_per_element,\n"
@@ -232,9 +236,18 @@ static void next(text *sql) {
 static const struct {
   const char *name;
   void (*write)(text *sql);
-} views[] = {{"pass_class", pass_class_view}, {"speed", speed},
-             {"best_kernel", best_kernel},    {"history", history},
-             {"coverage", coverage},          {"next", next}};
+} views[] = {{"pass_class", pass_class_view},
+             {"speed", speed},
+             {"best_kernel", best_kernel},
+             {"history", history},
+             {"coverage", coverage},
+             {"next", next},
+             {"passes", view_passes},
+             {"transforms", view_transforms},
+             {"fastest", view_fastest},
+             {"gain", view_gain},
+             {"tuning_cost", view_tuning_cost},
+             {"untuned", view_untuned}};
 
 const char *schema_view_name(int index) {
   return index >= 0 && (size_t)index < sizeof views / sizeof *views ? views[index].name : NULL;

@@ -234,13 +234,17 @@ tw_status profile_write(profile *p) {
   return layer_load(p, 0);
 }
 
+static int can_write(const profile *p) {
+  return p->layers && !p->options.read_only && p->pending;
+}
+
 tw_status profile_flush(profile *p, int force) {
   tw_status status = TW_OK;
   if (!profile_enter(p))
     return TW_OK;
   int64_t now = store_clock_ms(), pause = p->retry_ms ? p->retry_ms : PAUSE_MS;
   int early = p->wrote_ms && now - p->wrote_ms < pause;
-  if (p->layers && !p->options.read_only && p->pending && (force || !early)) {
+  if (can_write(p) && (force || !early)) {
     status = profile_write(p);
     p->wrote_ms = store_clock_ms();
     if (status == TW_OK) {

@@ -86,6 +86,9 @@ static int budget(int32_t asked, int usual) {
 }
 
 static void context_free(tw_context *c) {
+  if (c->profile && c->owner == process_id())
+    plan_notes_sum(c);
+  plan_notes_free(&c->notes);
   decisions_free(&c->decisions);
   schedules_free(&c->schedules);
   launches_give_back(&c->run);
@@ -167,8 +170,10 @@ tw_status context_default(tw_context **c) {
  * measured after its first plan. Uses no device, since the driver may be unloaded by then. */
 __attribute__((destructor)) static void keep_what_was_learned(void) {
   tw_context *c = __atomic_load_n(&process_context, __ATOMIC_ACQUIRE);
-  if (c && c->owner == process_id() && __atomic_load_n(&c->opened, __ATOMIC_ACQUIRE) &&
-      profile_flush(c->profile, 1) != TW_OK)
+  if (!c || c->owner != process_id() || !__atomic_load_n(&c->opened, __ATOMIC_ACQUIRE))
+    return;
+  plan_notes_sum(c);
+  if (profile_flush(c->profile, 1) != TW_OK)
     context_log(c, TW_LOG_INFO, "the profile's last notes are lost: %s", status_detail());
 }
 

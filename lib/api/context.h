@@ -4,6 +4,7 @@
 #define CONTEXT_H
 
 #include "decisions.h"
+#include "plan_notes.h"
 #include "profile.h"
 #include "run.h"
 #include "schedules.h"
@@ -29,6 +30,7 @@ struct tw_context {
   run_environment run;
   decisions decisions;
   schedules schedules;
+  plan_notes notes;
 };
 
 /* The process's default context, made at first use. */

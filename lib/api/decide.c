@@ -17,12 +17,6 @@ static tw_status tune_if_asked(tw_context *c, const planned *plan, int policy, d
   return TW_OK;
 }
 
-static void note_wanted(tw_context *c, const planned *plan) {
-  int64_t id;
-  if (context_device_id(c, plan->launch->device, &id) == TW_OK)
-    profile_note_wanted(c->profile, id, &plan->demand.class_of);
-}
-
 /* Decides where this process has not decided yet. */
 static tw_status decide(tw_context *c, planned *plan, int policy, double *left_ms, kernel **out) {
   device *d = plan->launch->device;
@@ -32,13 +26,10 @@ static tw_status decide(tw_context *c, planned *plan, int policy, double *left_m
     context_log(c, TW_LOG_WARN, "tuning ended: %s", status_detail());
   if (policy != TW_POLICY_OFF && policy != TW_POLICY_NOTE && !plan->choice.settled)
     TRY(memory_choose(c, d, &plan->demand, &plan->choice));
+  if (policy == TW_POLICY_FULL) /* it took long: the plan's other passes may fail or be cut short */
+    memory_flush(c);
   TRY(kernel_obtain(&c->run, d, &plan->demand, policy != TW_POLICY_OFF, &plan->choice, out));
-  if (policy != TW_POLICY_OFF) {
-    if (!plan->choice.settled)
-      note_wanted(c, plan);
-    if (profile_flush(c->profile, 0) != TW_OK)
-      context_log(c, TW_LOG_WARN, "the profile was not written: %s", status_detail());
-  }
+  plan->decided = 1;
   return TW_OK;
 }
 

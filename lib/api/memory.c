@@ -7,6 +7,11 @@ tw_status context_device_id(tw_context *c, device *d, int64_t *id) {
   return profile_device(c->profile, d->call->facts(d), id);
 }
 
+void memory_flush(tw_context *c) {
+  if (profile_flush(c->profile, 0) != TW_OK)
+    context_log(c, TW_LOG_WARN, "the profile was not written: %s", status_detail());
+}
+
 /* ---- for planning ---- */
 
 typedef struct {

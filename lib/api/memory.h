@@ -8,6 +8,9 @@
 /* This device's id in the profile, which is given at first need. */
 tw_status context_device_id(tw_context *c, device *d, int64_t *id) MUST_USE;
 
+/* Writes what was noted, at most once a second. A failure is logged. */
+void memory_flush(tw_context *c);
+
 /* The planner's choice for a pass, with the profile's measurements. */
 tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked,
                         plan_choice *out) MUST_USE;

@@ -122,6 +122,7 @@ static tw_status plan_passes(const schedule *s, int policy, tw_plan *plan) {
 
 static tw_status create(const tw_problem *request, tw_plan *plan) {
   double begun = clock_now_ms();
+  int policy = effective_policy(plan->context, request);
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
   TRY(schedules_get(&plan->context->schedules, plan->device, &plan->transform, &s));
@@ -131,16 +132,16 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   if (status == TW_OK)
     status = context_open(plan->context);
   if (status == TW_OK)
-    status = plan_passes(&s, effective_policy(plan->context, request), plan);
+    status = plan_passes(&s, policy, plan);
   schedule_free(&s);
   if (status == TW_OK)
     status = check_places(plan);
   if (status == TW_OK)
     status = launches_reserve(&plan->context->run, plan->launches, plan->work_bytes);
-  if (status != TW_OK)
-    return status;
+  if (status == TW_OK && policy != TW_POLICY_OFF)
+    plan_notes_made(plan->context, plan);
   plan->plan_ms = clock_now_ms() - begun;
-  return TW_OK;
+  return status;
 }
 
 static tw_plan *fresh_plan(tw_context *context) {

@@ -12,6 +12,7 @@ typedef struct {
   plan_choice choice;
   launch *launch; /* in the plan's list; it holds the kernel and the tables */
   double plan_ms;
+  int decided;  /* 1: this plan decided on the kernel; 0: the process had done so before */
   int known;    /* 1: the kernel was loaded before this plan was made */
   int measured; /* lazy tuning: decide_measured */
 } planned;

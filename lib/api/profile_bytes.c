@@ -1,5 +1,6 @@
 /* profile_bytes.c: exports a context's profile as bytes, and imports such bytes. */
 #include "context.h"
+#include "process.h"
 #include "profile.h"
 
 #include <stdlib.h>
@@ -11,6 +12,8 @@ tw_status tw_profile_export(tw_context *context, void *bytes, size_t capacity, s
   if (!context)
     TRY(context_default(&context));
   TRY(context_open(context));
+  if (context->owner == process_id())
+    plan_notes_sum(context);
   TRY(profile_export_bytes(context->profile, &all, &size));
   if (needed)
     *needed = size;

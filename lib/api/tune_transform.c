@@ -68,6 +68,8 @@ tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget
   tw_status status = profile_writable(context->profile);
   if (status == TW_OK)
     status = tune_plan(context, plan, (double)budget_ms, &w);
+  if (status == TW_OK)
+    plan_notes_tuned(context, plan);
   tw_plan_destroy(plan);
   TRY(status);
   return profile_flush(context->profile, 1);

@@ -1,0 +1,177 @@
+/* plan_notes.c: a list of noted plans, the last ones used first. A note that cannot be kept is
+ * lost, which harms no plan. */
+#include "plan_notes.h"
+#include "memory.h"
+#include "plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { NOTED_MOST = 64 };
+
+typedef struct noted_plan {
+  struct noted_plan *next;
+  const device *device;
+  transform transform;
+  int64_t device_id, count; /* plans that were made since it was handed to the profile */
+  profile_plan plan;        /* owns its passes */
+} noted_plan;
+
+/* ---- plans as the profile has them ---- */
+
+static enum plan_maker maker_of(enum plan_reason reason) {
+  return reason == PLAN_MODEL       ? MADE_BY_MODEL
+         : reason == PLAN_NEIGHBOUR ? MADE_BY_NEIGHBOUR
+                                    : MADE_BY_MEASUREMENTS;
+}
+
+/* 0 without memory. */
+static int describe(const tw_plan *plan, profile_plan *out) {
+  const transform *t = &plan->transform;
+  *out = (profile_plan){.of = transform_name_of(t),
+                        .elements = t->points * t->rows,
+                        .pass = calloc((size_t)plan->passes, sizeof *out->pass),
+                        .passes = plan->passes};
+  for (int i = 0; out->pass && i < plan->passes; i++) {
+    const planned *p = &plan->pass[i];
+    out->pass[i] = (profile_pass){.class_of = p->demand.class_of,
+                                  .kernel = p->choice.record,
+                                  .made_by = maker_of(p->choice.reason),
+                                  .elements = p->pass.n * p->pass.rows};
+  }
+  return out->pass != NULL;
+}
+
+static void note_wanted(tw_context *c, int64_t device_id, const tw_plan *plan) {
+  for (int i = 0; i < plan->passes; i++)
+    if (plan->pass[i].decided && !plan->pass[i].choice.settled)
+      profile_note_wanted(c->profile, device_id, &plan->pass[i].demand.class_of);
+}
+
+/* ---- the list ---- */
+
+/* A forked child begins with an empty list: a thread of the parent may have been changing it. */
+static void enter(plan_notes *all) {
+  if (guard_enter(&all->guard))
+    all->list = NULL;
+}
+
+static void hand_over(tw_context *c, noted_plan *n) {
+  if (n->count)
+    profile_note_planned(c->profile, n->device_id, &n->plan, n->count);
+  n->count = 0;
+}
+
+static void discard(noted_plan *n) {
+  free(n->plan.pass);
+  free(n);
+}
+
+/* The transform's entry, moved to the front, or NULL. *last: the link to the last entry of a full
+ * list, or NULL. */
+static noted_plan *find(plan_notes *all, const device *d, const transform *t, noted_plan ***last) {
+  int count = 0;
+  *last = NULL;
+  for (noted_plan **at = &all->list; *at; at = &(*at)->next) {
+    noted_plan *n = *at;
+    if (n->device == d && !memcmp(&n->transform, t, sizeof *t)) {
+      *at = n->next;
+      n->next = all->list;
+      all->list = n;
+      return n;
+    }
+    if (++count == NOTED_MOST)
+      *last = at;
+  }
+  return NULL;
+}
+
+/* 0 when the transform has no entry. */
+static int count_known(plan_notes *all, const tw_plan *plan) {
+  noted_plan **last, *n;
+  enter(all);
+  if ((n = find(all, plan->device, &plan->transform, &last)))
+    n->count++;
+  guard_leave(&all->guard);
+  return n != NULL;
+}
+
+/* Takes the passes of what was noted. */
+static void remember(tw_context *c, const tw_plan *plan, int64_t device_id, profile_plan *noted) {
+  plan_notes *all = &c->notes;
+  noted_plan **last, *n;
+  enter(all);
+  if ((n = find(all, plan->device, &plan->transform, &last))) {
+    hand_over(c, n); /* of the plan as it was */
+    free(n->plan.pass);
+    n->plan = *noted;
+  } else if ((n = calloc(1, sizeof *n))) {
+    n->device = plan->device;
+    n->device_id = device_id;
+    n->plan = *noted;
+    memcpy(&n->transform, &plan->transform, sizeof n->transform);
+    if (last) {
+      noted_plan *old = *last;
+      *last = NULL;
+      hand_over(c, old);
+      discard(old);
+    }
+    n->next = all->list;
+    all->list = n;
+  } else {
+    free(noted->pass);
+  }
+  guard_leave(&all->guard);
+}
+
+/* ---- notes ---- */
+
+static int decided_anew(const tw_plan *plan) {
+  for (int i = 0; i < plan->passes; i++)
+    if (plan->pass[i].decided)
+      return 1;
+  return 0;
+}
+
+void plan_notes_made(tw_context *c, const tw_plan *plan) {
+  profile_plan noted;
+  int64_t id;
+  if (!decided_anew(plan) && count_known(&c->notes, plan))
+    return;
+  if (context_device_id(c, plan->device, &id) != TW_OK)
+    return;
+  note_wanted(c, id, plan);
+  if (!describe(plan, &noted))
+    return;
+  profile_note_planned(c->profile, id, &noted, 1);
+  remember(c, plan, id, &noted);
+  memory_flush(c);
+}
+
+void plan_notes_tuned(tw_context *c, tw_plan *plan) {
+  profile_plan noted;
+  int64_t id;
+  for (int i = 0; i < plan->passes; i++)
+    if (memory_choose(c, plan->device, &plan->pass[i].demand, &plan->pass[i].choice) != TW_OK)
+      return;
+  if (context_device_id(c, plan->device, &id) != TW_OK || !describe(plan, &noted))
+    return;
+  profile_note_planned(c->profile, id, &noted, 0);
+  free(noted.pass);
+}
+
+void plan_notes_sum(tw_context *c) {
+  enter(&c->notes);
+  for (noted_plan *n = c->notes.list; n; n = n->next)
+    hand_over(c, n);
+  guard_leave(&c->notes.guard);
+}
+
+void plan_notes_free(plan_notes *all) {
+  while (all->list) {
+    noted_plan *next = all->list->next;
+    discard(all->list);
+    all->list = next;
+  }
+  guard_destroy(&all->guard);
+}

@@ -1,0 +1,31 @@
+/* plan_notes.h: which transforms a context has planned, and how often, for the profile. A plan is
+ * noted when all of it has succeeded, so that what fails leaves no trace. Internal to lib/api. Any
+ * thread.
+ *
+ * The first plan of a transform, and each one that decides on a kernel, is handed to the profile at
+ * once; the others are counted in memory, which costs no more than a comparison, and their sum is
+ * handed over when the context ends, when its profile is exported, or when too many others came. */
+#ifndef PLAN_NOTES_H
+#define PLAN_NOTES_H
+
+#include "guard.h"
+#include "twiddle.h"
+
+/* All-zero bytes: empty. */
+typedef struct {
+  guard guard; /* over what follows */
+  struct noted_plan *list;
+} plan_notes;
+
+/* Notes a plan that a program made. Never in a forked child, nor under policy off. */
+void plan_notes_made(tw_context *c, const tw_plan *plan);
+
+/* Notes what tuning has found: how its transform will be planned. */
+void plan_notes_tuned(tw_context *c, tw_plan *plan);
+
+/* Hands the counts to the profile. */
+void plan_notes_sum(tw_context *c);
+
+void plan_notes_free(plan_notes *all); /* while nobody else uses them */
+
+#endif
