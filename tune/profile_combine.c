@@ -26,9 +26,9 @@ static const int schedule_order[] = {SCHEDULE_STATE, SCHEDULE_AT, ~SCHEDULE_FS, 
 /* How the newest run ended. */
 static const int tuning_order[] = {TUNING_AT, ~TUNING_END};
 
-/* The last plan stands; the rest only makes the order total. */
+/* The last plan stands; of one second, the one that knows more; the rest makes the order total. */
 static const int planned_order[] = {PLANNED_AT, PLANNED_PASSES, PLANNED_ELEMENTS};
-static const int pass_order[] = {PASS_CLASS, PASS_KERNEL, PASS_MADE_BY, PASS_ELEMENTS};
+static const int pass_order[] = {PASS_MADE_BY, PASS_CLASS, PASS_KERNEL, PASS_ELEMENTS};
 
 int rows_compare_plans(const profile_row *a, const profile_row *b) {
   return compare(a, b, planned_order, sizeof planned_order / sizeof(int));

@@ -96,13 +96,17 @@ static int count_known(plan_notes *all, const tw_plan *plan) {
   return n != NULL;
 }
 
-/* Takes the passes of what was noted. */
-static void remember(tw_context *c, const tw_plan *plan, int64_t device_id, profile_plan *noted) {
+/* Hands a plan to the profile and keeps it. Takes its passes. */
+static void note_and_keep(tw_context *c, const tw_plan *plan, int64_t device_id,
+                          profile_plan *noted) {
   plan_notes *all = &c->notes;
   noted_plan **last, *n;
   enter(all);
-  if ((n = find(all, plan->device, &plan->transform, &last))) {
-    hand_over(c, n); /* of the plan as it was */
+  n = find(all, plan->device, &plan->transform, &last);
+  if (n)
+    hand_over(c, n); /* before, since the last note stands */
+  profile_note_planned(c->profile, device_id, noted, 1);
+  if (n) {
     free(n->plan.pass);
     n->plan = *noted;
   } else if ((n = calloc(1, sizeof *n))) {
@@ -143,8 +147,7 @@ void plan_notes_made(tw_context *c, const tw_plan *plan) {
   note_wanted(c, id, plan);
   if (!describe(plan, &noted))
     return;
-  profile_note_planned(c->profile, id, &noted, 1);
-  remember(c, plan, id, &noted);
+  note_and_keep(c, plan, id, &noted);
   memory_flush(c);
 }
 

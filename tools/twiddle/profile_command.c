@@ -61,20 +61,107 @@ static tw_status list(settings *s, profile *p, const char *argument) {
                "the profile is empty");
 }
 
-/* A view's or table's rows, or the best kernels of one length. */
+/* ---- a length ---- */
+
+/* The name of a transform in the views: without axes of length 1, which change nothing. */
+static void print_name(const length_spec *length, text *out) {
+  length_spec kept = {0};
+  for (int32_t i = 0; i < length->rank; i++)
+    if (length->n[i] > 1)
+      kept.n[kept.rank++] = length->n[i];
+  if (!kept.rank)
+    kept.n[kept.rank++] = 1;
+  length_print(&kept, out);
+}
+
+enum { LENGTH_PARTS = 3 };
+
+/* What is known about a length: transforms of this name, their passes, and what was measured for
+ * passes of as many points. */
+static void length_query(int part, const char *length, const length_spec *asked, text *sql) {
+  char batch[64] = "";
+  if (asked->batch)
+    snprintf(batch, sizeof batch, " and batch = %lld", (long long)asked->batch);
+  if (part == 0)
+    text_add(sql,
+             "select transform_id, length, type, precision, layout, batch, planned, last, "
+             "schedule, algorithm, made_by, round(us_per_plan, 3) as us_per_plan, "
+             "round(us_per_transform, 3) as us_per_transform, "
+             "round(default_us_per_plan, 3) as default_us_per_plan, device "
+             "from transforms where length = '%s'%s",
+             length, batch);
+  else if (part == 1)
+    text_add(sql,
+             "select transform_id, pass, points, at_load, at_middle, at_store, in_stride, "
+             "out_stride, radices, algorithm, kernel, made_by, round(us_per_plan, 3) as "
+             "us_per_plan, round(default_us_per_plan, 3) as default_us_per_plan, device "
+             "from passes where (transform_id, device_id) in "
+             "(select transform_id, device_id from transforms where length = '%s'%s)",
+             length, batch);
+  else
+    text_add(sql, "select * from best_kernel where %s = '%s'",
+             strchr(length, 'x') ? "axes" : "cast(length as text)", length);
+}
+
+static tw_status collect_part(profile *p, int part, const char *length, const length_spec *asked,
+                              row_table *t) {
+  text sql = TEXT_EMPTY;
+  char *bytes = NULL;
+  length_query(part, length, asked, &sql);
+  TRY(text_take(&sql, &bytes, NULL));
+  tw_status status = profile_query(p, bytes, collect_row, t);
+  free(bytes);
+  return status;
+}
+
+static tw_status print_parts(const row_table part[LENGTH_PARTS], enum table_format format) {
+  static const char *const names[LENGTH_PARTS] = {"transforms", "passes", "kernels"};
+  static const char *const empty[LENGTH_PARTS] = {
+      "no transform of this length was planned or tuned", "",
+      "no passes of this length were measured\n"};
+  text out = TEXT_EMPTY;
+  tw_status status = TW_OK;
+  for (int i = 0; status == TW_OK && i < LENGTH_PARTS; i++) {
+    text_add(&out, i ? "\n" : "");
+    if (format == TABLE_JSON)
+      text_add(&out, "%s\"%s\": ", i ? "," : "{", names[i]);
+    else if (format == TABLE_PLAIN && !part[i].rows)
+      text_add(&out, "%s", empty[i]);
+    status = table_print(&part[i], format, &out);
+  }
+  text_add(&out, format == TABLE_JSON ? "}\n" : "");
+  if (status == TW_OK)
+    status = command_write(&out);
+  text_free(&out);
+  return status;
+}
+
+static tw_status show_length(settings *s, profile *p, const char *written) {
+  row_table part[LENGTH_PARTS] = {TABLE_EMPTY, TABLE_EMPTY, TABLE_EMPTY};
+  length_spec asked;
+  text name_text = TEXT_EMPTY;
+  char *length = NULL;
+  TRY(length_parse(written, &asked));
+  print_name(&asked, &name_text);
+  TRY(text_take(&name_text, &length, NULL));
+  tw_status status = TW_OK;
+  for (int i = 0; status == TW_OK && i < LENGTH_PARTS; i++)
+    status = collect_part(p, i, length, &asked, &part[i]);
+  if (status == TW_OK)
+    status = print_parts(part, s->format);
+  for (int i = 0; i < LENGTH_PARTS; i++)
+    table_free(&part[i]);
+  free(length);
+  return status;
+}
+
+/* A view's or table's rows, or what is known about a length. */
 static tw_status show(settings *s, profile *p, const char *argument) {
   char sql[256];
   const char *what = argument ? argument : "best_kernel";
   size_t letters = strspn(what, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ_0123456789");
-  if (what[0] >= '0' && what[0] <= '9') {
-    length_spec length;
-    TRY(length_parse(what, &length));
-    if (length.rank != 1)
-      return status_fail(TW_UNSUPPORTED, "%s: the profile speaks about single passes", what);
-    snprintf(sql, sizeof sql, "select * from best_kernel where length = %lld",
-             (long long)length.n[0]);
-    return query(s, p, sql, "nothing is measured for this length: the model chooses");
-  }
+  if (what[0] >= '0' && what[0] <= '9')
+    return show_length(s, p, what);
   if (what[letters] || letters > 64)
     return status_fail(TW_INVALID, "'%s' is neither a view nor a length", what);
   snprintf(sql, sizeof sql, "select * from \"%s\"", what);
@@ -211,14 +298,16 @@ int command_profile(int argc, char **argv) {
       name, "[list | show [VIEW|N] | query SQL | path | check | export FILE | import FILE]",
       "Looks into the profile.",
       "list    what the file holds and its views\n"
-      "show    the rows of a view (best_kernel is usual), or the best kernels of a length\n"
+      "show    the rows of a view (best_kernel is usual), or what is known about a length such\n"
+      "        as 68545 or 256x256: transforms, the passes of their last plans, and what was\n"
+      "        measured for passes of as many points\n"
       "query   the rows of one SELECT, run on a private copy\n"
       "check   every row through the validator; exit code 1 when one fails\n"
       "import  merges an exported profile; every row is validated first"};
   int json = 0, csv = 0;
   const option options[] = {
-      {"json", 0, OPTION_FLAG, &json, NULL, "an array of objects"},
-      {"csv", 0, OPTION_FLAG, &csv, NULL, "comma-separated values"},
+      {"json", 0, OPTION_FLAG, &json, NULL, "an array of objects; of a length, three"},
+      {"csv", 0, OPTION_FLAG, &csv, NULL, "comma-separated values; of a length, three tables"},
       {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
   };
   int code = command_options(&about, options, &argc, argv);
