@@ -69,13 +69,15 @@ static const char *end_word(int i) {
 }
 
 void view_tuning_cost(text *sql) {
-  text_add(sql, "-- How long tuning took for each class of passes, the longest first: to compile,\n"
-                "-- check and time kernels, over all runs. length: points of a row of the pass;\n"
-                "-- kernels_measured: those whose times are not kept included; ended: the last\n"
-                "-- run; transforms: how many of those planned have such a pass.\n"
-                "SELECT c.length AS length, c.type AS type, c.precision AS precision,\n"
-                "  u.kernels_measured AS kernels_measured, u.cost_us / 1e6 AS seconds,\n"
-                "  datetime(u.last_at, 'unixepoch') AS last, ");
+  text_add(sql,
+           "-- How long tuning took for each class of passes, the longest first: to compile,\n"
+           "-- check and time kernels, over all runs. length: of the rows of the pass;\n"
+           "-- kernels_measured: those whose times are not kept included; ended: the last\n"
+           "-- run; transforms: how many of those planned have such a pass.\n"
+           "SELECT CAST(CASE c.axes WHEN 'one' THEN c.length ELSE c.axes END AS TEXT) AS length,\n"
+           "  c.type AS type, c.precision AS precision,\n"
+           "  u.kernels_measured AS kernels_measured, u.cost_us / 1e6 AS seconds,\n"
+           "  datetime(u.last_at, 'unixepoch') AS last, ");
   view_add_words(sql, "u.ended", end_word, TUNING_ENDS - 1);
   text_add(sql, " AS ended,\n"
                 "  (SELECT count(DISTINCT p.transform) FROM planned_pass p WHERE\n"
