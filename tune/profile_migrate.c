@@ -295,8 +295,18 @@ static tw_status make_again(sqlite3 *db, sqlite3_stmt *kept, char *lost) {
   return TW_OK;
 }
 
-/* A view stays as the user wrote it, even when it reads columns that are gone. */
+static int is_documented(const char *view) {
+  for (int i = 0; schema_view_name(i); i++)
+    if (!sqlite3_stricmp(view, schema_view_name(i)))
+      return 1;
+  return 0;
+}
+
+/* A view stays as the user wrote it, even when it reads columns that are gone. Those that were just
+ * written work, and would take time. */
 static tw_status try_view(sqlite3 *db, sqlite3_stmt *kept, char *lost) {
+  if (is_documented((const char *)sqlite3_column_text(kept, 1)))
+    return TW_OK;
   sqlite3_stmt *all = NULL;
   char *sql = sqlite3_mprintf("SELECT * FROM main.\"%w\"", sqlite3_column_text(kept, 1));
   int code = sql ? sqlite3_prepare_v2(db, sql, -1, &all, NULL) : SQLITE_NOMEM;
