@@ -137,7 +137,7 @@ void schema_table_sql(enum profile_table table, text *sql);
 tw_status schema_migrate(sqlite3 *db, int from, char *lost) MUST_USE;
 
 /* Creates the documented views, or restores those whose text is not this version's. A name that the
- * user has given to something else is left alone. */
+ * user has given to something else is left alone. (profile_view_list.c) */
 tw_status schema_refresh_views(sqlite3 *db) MUST_USE;
 
 /* Compares the tables of this library's names in db, which has this version, with those that it
@@ -147,6 +147,11 @@ tw_status schema_compare(sqlite3 *db, const char **altered) MUST_USE;
 /* The views' SQL, for schema_refresh_views and the tests. */
 const char *schema_view_name(int index); /* NULL past the last */
 void schema_view_sql(int index, text *sql);
+
+/* Looks a name up with the statement schema_find_name: SQLite's code of the step. *type and *sql
+ * are owned by the statement. */
+extern const char schema_find_name[];
+int schema_look_up(sqlite3_stmt *find, const char *name, const char **type, const char **sql);
 
 tw_status schema_run(sqlite3 *db, text *sql, const char *doing) MUST_USE; /* takes the text */
 

@@ -12,6 +12,14 @@ void view_add_words(text *sql, const char *column, word_of *word, int last);
 /* The radices of a kernel, of the table's alias. */
 void view_add_radices(text *sql, const char *of);
 
+/* profile_views.c */
+void view_pass_class(text *sql);
+void view_speed(text *sql);
+void view_best_kernel(text *sql);
+void view_history(text *sql);
+void view_coverage(text *sql);
+void view_next(text *sql);
+
 /* profile_plan_views.c */
 void view_passes(text *sql);
 void view_transforms(text *sql);
