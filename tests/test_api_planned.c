@@ -110,6 +110,22 @@ static void counts(void) {
   free(bytes);
 }
 
+/* What a first plan leaves is written at once: the process may end in any way. */
+static int child_cut_short(void) {
+  tw_context *context = api_context(TW_POLICY_NOTE, NULL);
+  const tw_dim n = {1, 0, 0};
+  tw_problem p = packed(1, &n, TW_FORWARD);
+  CHECK_OK(plan_once(context, &p));
+  _exit(check_failures != 0);
+}
+
+static void cut_short(void) {
+  scratch_remove(api_home);
+  CHECK(api_run((const char *const[]){"cut-short", NULL}) == 0);
+  CHECK(gives("SELECT length, planned FROM transforms", "1|1"));
+  CHECK(gives("SELECT length, wanted FROM next", "1|1"));
+}
+
 /* ---- what leaves nothing ---- */
 
 static void failures(void) {
@@ -182,10 +198,14 @@ static void decided_anew(void) {
 }
 
 int main(int argc, char **argv) {
-  (void)argc;
+  if (argc == 2 && !strcmp(argv[1], "cut-short")) {
+    api_begin_again(argv[0]);
+    return child_cut_short();
+  }
   api_begin(argv[0]);
   names();
   counts();
+  cut_short();
   failures();
   forked();
   tuned();

@@ -70,6 +70,7 @@ static void test_classes(uint64_t seed, int version, int fields) {
   CHECK(!lines.length);
   CHECK(own_number(old, "PRAGMA user_version") == PROFILE_VERSION);
   CHECK(own_number(old, "SELECT count(*) FROM wanted") == CLASSES);
+  CHECK(own_is(old, "SELECT * FROM transforms", "") && own_is(old, "SELECT * FROM passes", ""));
   int found = 0;
   for (int i = 0; i < CLASSES; i++) {
     char sql[128];

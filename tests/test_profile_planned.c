@@ -71,9 +71,14 @@ static void test_notes(void) {
   wrong.pass[1].kernel = sample_record(4, 0);
   profile_note_planned(p, device, &wrong, 1);
   free(wrong.pass);
+  note_sample_plan(p, device, 54, 1, 0, 1);
+  wrong = sample_plan(54, 2, 0); /* a number out of range: the plan before stands */
+  wrong.pass[1].elements = 0;
+  profile_note_planned(p, device, &wrong, 1);
+  free(wrong.pass);
   profile_close(p);
   CHECK(own_is(path, "SELECT n_1 FROM planned JOIN transform ON id = transform ORDER BY 1",
-               "7\n52\n100\n"));
+               "7\n52\n54\n100\n"));
 }
 
 /* An import takes the greater count, as often as it is repeated. */
@@ -86,12 +91,18 @@ static void test_import(void) {
   CHECK_OK(profile_export_bytes(p, &bytes, &size));
   profile_close(p);
   p = open_profile(into, 1, 0);
-  note_sample_plan(p, open_device(p), 100, 3, 0, 2);
+  int64_t device = open_device(p);
+  note_sample_plan(p, device, 100, 3, 0, 1);
+  CHECK_OK(profile_flush(p, 1));
+  note_sample_plan(p, device, 100, 3, 0, 2);
+  note_sample_plan(p, device, 7, 1, 0, 1);
+  CHECK_OK(profile_flush(p, 1));
+  note_sample_plan(p, device, 7, 1, 0, 3);
   for (int i = 0; i < 3; i++)
     CHECK_OK(profile_import_bytes(p, bytes, size));
   profile_close(p);
-  CHECK(own_is(into, "SELECT count, passes FROM planned", "5|3\n"));
-  CHECK(own_is(into, "SELECT count(*) FROM planned_pass", "3\n"));
+  CHECK(own_is(into, "SELECT passes, count FROM planned ORDER BY 1", "1|4\n3|5\n"));
+  CHECK(own_is(into, "SELECT count(*) FROM planned_pass", "4\n"));
   free(bytes);
 }
 
@@ -203,6 +214,32 @@ static void test_broken(void) {
                "; UPDATE planned_pass SET device = 5 WHERE " OF_100);
 }
 
+/* Lengths of which no transform consists, with the right id. */
+static void test_lengths(void) {
+  static const struct {
+    int64_t n[3];
+    int sound;
+  } cases[] = {{{8, 0, 0}, 1},
+               {{8, 2, 2}, 1},
+               {{8, 0, 2}, 0},
+               {{(int64_t)1 << 40, (int64_t)1 << 22, 0}, 1},
+               {{(int64_t)1 << 40, (int64_t)1 << 24, 0}, 0}};
+  profile_rows rows = fresh_rows();
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    transform_name name = {.n = {cases[i].n[0], cases[i].n[1], cases[i].n[2]}};
+    profile_row row;
+    const char *why;
+    row_of_transform(&name, &row);
+    CHECK(row_in_range(TABLE_TRANSFORM, &row));
+    CHECK_OK(rows_sound(&rows, TABLE_TRANSFORM, &row, NULL, NULL, &why));
+    CHECK((why == NULL) == cases[i].sound);
+    row.value[TRANSFORM_LAYOUT] ^= 1;
+    CHECK_OK(rows_sound(&rows, TABLE_TRANSFORM, &row, NULL, NULL, &why));
+    CHECK(why);
+  }
+  end_rows(&rows);
+}
+
 /* ---- size ---- */
 
 static void report_size(void) {
@@ -229,6 +266,7 @@ int main(void) {
   test_import();
   test_merging(seed);
   test_broken();
+  test_lengths();
   report_size();
   remove_folder();
   return check_report();

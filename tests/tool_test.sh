@@ -272,6 +272,13 @@ expect 0 '.' "$tool" profile list
 expect 0 '0 problems' "$tool" profile check
 expect 2 'profile query: \|not authorized' "$tool" profile query 'delete from measurement'
 expect 2 'neither a view' "$tool" profile show 'kernel; drop table kernel'
+TWIDDLE_POLICY=note "$tool" plan --device cpu 68545 1x256x256 >planned.txt
+expect 0 ' 68545 .* 350 x 392 x 350  bluestein  model ' "$tool" profile show 68545
+expect 0 ' 2     392  none     filter ' "$tool" profile show 68545
+expect 0 ' 256x256 .* 256 x 256 ' "$tool" profile show 256x256
+expect 0 '^{"transforms": \[\]' "$tool" profile show --json 392
+expect 0 '^68545,c2c,f32,packed,1,1,' "$tool" profile query --csv "select * from transforms where length = '68545'"
+expect 0 'no transform of this length' "$tool" profile show 77
 expect 0 'removed' "$tool" cache clear
 expect 0 'record_id' "$tool" bench --device cpu --no-cufft --rounds 2 --bytes 64K --csv 16 30
 expect 0 'f32,12x5,8,' "$tool" bench --device cpu --no-cufft --rounds 1 --columns --csv '12x5*8'

@@ -13,15 +13,6 @@
 
 /* ---- numbers of the tables as words ---- */
 
-const char *view_type_word(int i) {
-  static const char *const words[] = {"c2c", "r2c", "c2r", "r2r"};
-  return words[i];
-}
-
-const char *view_format_word(int i) {
-  return number_of(i)->name;
-}
-
 static const char *operation_word(int i) {
   return operation_of(i)->name;
 }
@@ -54,13 +45,6 @@ static const struct {
     {CLASS_OUT + CLASS_SIDE_STRIDE, STRIDE_KINDS - 1, stride_word},
     {CLASS_OUT + CLASS_SIDE_INTERLEAVED, 1, yes_word},
 };
-
-void view_add_words(text *sql, const char *column, word_of *word, int last) {
-  text_add(sql, "CASE %s", column);
-  for (int i = 0; i <= last; i++)
-    text_add(sql, " WHEN %d THEN '%s'", i, word(i));
-  text_add(sql, " END");
-}
 
 /* "CASE in_stride WHEN 0 THEN 'unit' ... END AS in_stride" */
 static void add_word(text *sql, int column) {
@@ -113,14 +97,6 @@ void view_pass_class(text *sql) {
 }
 
 /* ---- the views ---- */
-
-void view_add_radices(text *sql, const char *of) {
-  const record_field_info *fields = record_field_table();
-  text_add(sql, "%s.\"%s\"", of, fields[FIELD_RADIX_0].name);
-  for (int i = FIELD_RADIX_0 + 1; i <= FIELD_RADIX_9; i++)
-    text_add(sql, " || CASE WHEN %s.\"%s\" > 0 THEN 'x' || %s.\"%s\" ELSE '' END", of,
-             fields[i].name, of, fields[i].name);
-}
 
 /* The columns of a class that are rarely of interest come last in every view. */
 #define CLASS_TAIL                                                                                 \

@@ -4,6 +4,7 @@
 
 #include "text.h"
 
+/* profile_words.c */
 typedef const char *word_of(int i);
 word_of view_type_word, view_format_word;
 

@@ -102,11 +102,8 @@ static void note_and_keep(tw_context *c, const tw_plan *plan, int64_t device_id,
   plan_notes *all = &c->notes;
   noted_plan **last, *n;
   enter(all);
-  n = find(all, plan->device, &plan->transform, &last);
-  if (n)
-    hand_over(c, n); /* before, since the last note stands */
   profile_note_planned(c->profile, device_id, noted, 1);
-  if (n) {
+  if ((n = find(all, plan->device, &plan->transform, &last))) {
     free(n->plan.pass);
     n->plan = *noted;
   } else if ((n = calloc(1, sizeof *n))) {
