@@ -14,8 +14,8 @@ typedef struct {
    * `hint`: the suffix of the loading function. NULL: every word is an element. */
   void (*load)(emitter *e, int slot, const char *word, const char *hint);
   /* Stores the points of a row that are no words of the tile, after those that are: at out_row;
-   * `hint`: the suffix of the storing function. NULL: there are none. Only where output is direct.
-   */
+   * `hint`: the suffix of the storing function. It opens its own guards. Only for methods that
+   * are direct (method.h). NULL: there are none. */
   void (*store)(emitter *e, const char *hint);
   /* Complex words of the table after the stage twiddles, and what fills them in; NULL: none. */
   int (*words)(const record *r);

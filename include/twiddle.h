@@ -185,9 +185,10 @@ TW_API void tw_context_destroy(tw_context *context);
  * compile and, depending on the policy, tune. The plan is owned by the caller.
  *
  * On a GPU, a plan belongs to the CUDA context that the calling thread has current, or to the
- * device's primary one where that is none of the device's. Once that context is destroyed or reset,
- * executing the plan is TW_CONTEXT_LOST; it is to be destroyed, and another one made. Drivers
- * before CUDA 12 do not tell that a context was reset. */
+ * device's primary one where the current one belongs to another device. Once that context is
+ * destroyed or reset, executing the plan is TW_CONTEXT_LOST, and so is making it meanwhile; it is
+ * to be destroyed, and another one made. Drivers before CUDA 12 do not tell that a context is gone:
+ * there, destroy the plans and do not plan again in that process. */
 TW_API tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan);
 
 /* Bytes of work area that one execution needs (0: none). The library's own tables come on top. */

@@ -2,11 +2,19 @@
  * forbids. */
 #include "device_cuda.h"
 
-/* A reset leaves the primary context inactive until somebody retains it again. */
-static int primary_is_active(device_cuda *d) {
+static cu_result number_of(const device_cuda *d, cu_context context, unsigned long long *number) {
+  *number = 0;
+  return d->cu.context_id ? d->cu.context_id(context, number) : 0;
+}
+
+/* A reset leaves the primary context inactive until somebody retains it again, perhaps at another
+ * address, where the driver no longer knows the one that was retained here. */
+static int primary_is_active(const device_cuda *d) {
   unsigned flags = 0;
   int active = 0;
-  return d->retained && d->cu.primary_state(d->gpu, &flags, &active) == 0 && active;
+  unsigned long long number;
+  return d->retained && d->cu.primary_state(d->gpu, &flags, &active) == 0 && active &&
+         number_of(d, d->primary, &number) == 0;
 }
 
 static tw_status retain_primary(device_cuda *d, cu_context *context) {
@@ -23,11 +31,6 @@ static tw_status retain_primary(device_cuda *d, cu_context *context) {
   *context = d->primary;
   guard_leave(&d->guard);
   return error ? cuda_fail(&d->cu, error, "retaining the primary context") : TW_OK;
-}
-
-static cu_result number_of(const device_cuda *d, cu_context context, unsigned long long *number) {
-  *number = 0;
-  return d->cu.context_id ? d->cu.context_id(context, number) : 0;
 }
 
 /* current: the context that is current, or NULL. It may be gone all the same: destroyed by another

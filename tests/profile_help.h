@@ -6,10 +6,12 @@
 #include "check.h"
 #include "profile.h"
 #include "profile_schema.h"
+#include <fcntl.h>
 #include <sqlite3.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static char folder[64];
@@ -70,6 +72,20 @@ static inline int own_sql(const char *path, const char *sql) {
     fprintf(stderr, "%s: %s\n", sql, sqlite3_errmsg(db));
   sqlite3_close(db);
   return code;
+}
+
+/* Whether another process could begin to write: 0 while somebody's lock holds. The system is asked,
+ * since a forked child's SQLite believes what its parent's knew. */
+static inline int stranger_can_write(const char *path) {
+  pid_t child = fork();
+  if (child == 0) {
+    struct flock used = {.l_type = F_WRLCK, .l_whence = SEEK_SET, .l_start = 1 << 30, .l_len = 512};
+    int fd = open(path, O_RDWR);
+    _exit(fcntl(fd, F_GETLK, &used) == 0 ? used.l_type == F_UNLCK : 2);
+  }
+  int status = -1;
+  waitpid(child, &status, 0);
+  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
 /* Appends every row as text; *(text *)out. */
@@ -227,7 +243,8 @@ static inline void add_no_views(text *sql) {
 }
 
 /* Writes a file as an earlier version of the library would: kernels have the columns that records
- * had then. Its rows come from a file of today, whose records must not use later fields. */
+ * had then, and take no values but those that have a name today. Its rows come from a file of
+ * today, whose records must not use later fields. */
 static inline void make_earlier(const char *today, const char *path, int version, int fields) {
   text sql = TEXT_EMPTY;
   size_t size = 0;
@@ -246,14 +263,15 @@ static inline void make_earlier(const char *today, const char *path, int version
       "DROP TABLE class; DROP TABLE tuning; DROP TABLE transform; DROP TABLE planned; DROP TABLE "
       "planned_pass; ALTER TABLE kernel RENAME TO later; CREATE TABLE kernel(");
   for (int i = 0; i < KERNEL_FIELDS + fields; i++) {
-    profile_column c = profile_column_at(TABLE_KERNEL, i);
+    const char *name = profile_column_at(TABLE_KERNEL, i).name;
+    const record_field_info *field = record_field_table() + i - KERNEL_FIELDS;
     if (i < KERNEL_FIELDS)
-      text_add(&sql, "%s INTEGER PRIMARY KEY", c.name);
+      text_add(&sql, "%s INTEGER PRIMARY KEY", name);
     else
       text_add(&sql,
                ", %s INTEGER NOT NULL CHECK(typeof(%s) = 'integer' AND %s BETWEEN %lld AND "
                "%lld)",
-               c.name, c.name, c.name, (long long)c.least, (long long)c.most);
+               name, name, name, (long long)field->least, (long long)field->most);
   }
   text_add(&sql, "); INSERT INTO kernel SELECT ");
   for (int i = 0; i < KERNEL_FIELDS + fields; i++)

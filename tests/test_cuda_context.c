@@ -12,14 +12,15 @@ enum { NOT_ACTIVE = CU_CONTEXT_IS_DESTROYED };
 
 /* ---- the driver ---- */
 
-/* The first one is the primary one, whose address stays the same over resets. */
+/* The first one is the primary one, at the same address over resets, unless another place is set.
+ */
 static struct CUctx_st {
   unsigned long long id; /* 0: it is gone, or not active */
   cu_device gpu;
 } contexts[CONTEXTS];
 
 static cu_context stack[8];
-static int depth, primary_references, late_number, calls;
+static int depth, primary_place, primary_references, late_number, calls;
 static unsigned long long made, last_id;
 static struct {
   cu_context context; /* NULL: freed */
@@ -75,14 +76,15 @@ static cu_result pop(cu_context *context) {
 static cu_result retain(cu_context *context, cu_device gpu) {
   CHECK(gpu == GPU);
   primary_references++;
-  *context = contexts[0].id ? &contexts[0] : make(0, gpu);
+  cu_context primary = &contexts[primary_place];
+  *context = primary->id ? primary : make(primary_place, gpu);
   return 0;
 }
 
 static cu_result state(cu_device gpu, unsigned *flags, int *active) {
   CHECK(gpu == GPU);
   *flags = 0;
-  *active = contexts[0].id != 0;
+  *active = contexts[primary_place].id != 0;
   return 0;
 }
 
@@ -135,7 +137,7 @@ static device *const d = &made_up.base;
 static void begin(int numbers) {
   memset(contexts, 0, sizeof contexts);
   memset(memories, 0, sizeof memories);
-  depth = primary_references = 0;
+  depth = primary_place = primary_references = 0;
   made = last_id = 0;
   made_up = (device_cuda){.gpu = GPU,
                           .cu = {.context_current = get_current,
@@ -229,6 +231,24 @@ static void reset(int numbers, int is_current) {
   CHECK(primary_references == 2); /* retained again only when it has to be */
 }
 
+/* After a reset, somebody else retained the primary context, which is at another address now. */
+static void moved(void) {
+  begin(1);
+  device_home before = home();
+  void *stale = memory_here();
+  destroy(contexts);
+  primary_place = 3;
+  make(primary_place, GPU);
+  device_home after = home();
+  CHECK(after.context == &contexts[primary_place] && primary_references == 2);
+  CHECK(cuda_home_lives(d, &after) && !cuda_home_lives(d, &before));
+  void *fresh = memory_here();
+  cuda_release_in(d, &before, stale);
+  CHECK(lives(fresh));
+  home();
+  CHECK(primary_references == 2);
+}
+
 /* A destroyed context that is still current here, and one that gets its address. */
 static void destroyed(void) {
   begin(1);
@@ -253,8 +273,10 @@ int main(void) {
     for (int is_current = 0; is_current < 2; is_current++)
       reset(numbers, is_current);
   }
+  moved();
   destroyed();
   late_number = 1;
-  reset(1, 0);
+  for (int is_current = 0; is_current < 2; is_current++)
+    reset(1, is_current);
   return check_report();
 }

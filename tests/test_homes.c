@@ -8,7 +8,7 @@
 #include "tables.h"
 #include "work_area.h"
 
-enum { HOMES = 4, OWNED = 1024 };
+enum { HOMES = 200, OWNED = 1024 };
 /* Together their plans have stage tables, roots, chirps, spectra and work areas. */
 static const int64_t lengths[] = {30011, 1000, 65536};
 enum { LENGTHS = 3 };
@@ -19,7 +19,8 @@ static const device_functions *honest;
 /* ---- homes ---- */
 
 static unsigned long long here = 1; /* the number of the home that is current */
-static int lost[HOMES + 1];
+static int calls, lost_at; /* calls that need a home; which of them finds it lost; 0: none */
+static int lost[HOMES + 1], lives_asked;
 
 /* Memory and modules, and the numbers of their homes. */
 static struct {
@@ -58,6 +59,7 @@ static int owned_by(unsigned long long home) {
 
 /* As the reset of a context does. Its memory may serve other homes from then on. */
 static void lose(unsigned long long home) {
+  CHECK(home < HOMES);
   lost[home] = 1;
   for (int i = 0; i < OWNED; i++)
     if (owned[i].thing && owned[i].home == home && owned[i].bytes) {
@@ -66,16 +68,23 @@ static void lose(unsigned long long home) {
     }
 }
 
+static void count_call(void) {
+  if (++calls == lost_at)
+    lose(here++);
+}
+
 /* ---- a device with homes ---- */
 
 static tw_status find_home(device *d, device_home *home) {
   (void)d;
+  count_call();
   *home = (device_home){&owned, here}; /* all at the same address */
   return TW_OK;
 }
 
 static int home_lives(device *d, const device_home *home) {
   (void)d;
+  lives_asked++;
   return !lost[home->number];
 }
 
@@ -107,6 +116,7 @@ static void release_in(device *d, const device_home *home, void *memory) {
 
 static tw_status load_here(device *d, const void *code, size_t size, const char *entry, int threads,
                            int shared_bytes, device_module **module) {
+  count_call();
   tw_status status = honest->load(d, code, size, entry, threads, shared_bytes, module);
   if (status == TW_OK)
     own(*module, 0);
@@ -125,6 +135,7 @@ static void unload_owned(device *d, device_module *module) {
 static tw_status launch_there(device *d, device_module *module, int64_t blocks,
                               const launch_args *args, tw_stream stream) {
   const void *const tables[] = {args->table, args->factors, args->twiddles};
+  count_call();
   int m = place_of(module);
   CHECK(m >= 0);
   if (m < 0 || lost[owned[m].home])
@@ -223,7 +234,9 @@ static void held_when_lost(tw_context *context) {
   CHECK(count().tables > before.tables);
   check_results(plans);
   const api_case unseen = {.n = 7, .batch = 1, .direction = TW_FORWARD};
+  lives_asked = 0;
   CHECK_OK(api_plan(context, &unseen, &old[0])); /* making it drops what was lost */
+  CHECK(lives_asked == 2 && before.kernels > 2); /* for all tables, for all kernels */
   CHECK(count().tables == before.tables && owned_by(here - 1) == 0);
   tw_plan_destroy(old[0]);
   destroy_plans(plans);
@@ -274,6 +287,31 @@ static void idle_elsewhere(tw_context *context) {
   kernels_set_idle_most(kernels_usual);
 }
 
+/* Another thread resets the context while a plan is made: no plan has kernels of one home and
+ * tables of another. */
+static void lost_meanwhile(tw_context *context) {
+  for (int i = 0; i < LENGTHS; i++) {
+    const api_case c = problem(i);
+    int all = 0;
+    for (lost_at = 0; lost_at <= all; lost_at++) {
+      tw_plan *plan = NULL;
+      uint64_t digest;
+      lose(here++);
+      calls = 0;
+      tw_status status = api_plan(context, &c, &plan);
+      if (!lost_at)
+        all = calls;
+      CHECK(status == (lost_at > 1 ? TW_CONTEXT_LOST : TW_OK));
+      if (plan)
+        CHECK(api_execute(plan, &c, TW_FORWARD, 0, 1, &digest) <= 2);
+      tw_plan_destroy(plan);
+    }
+    CHECK(all >= 3);
+    lost_at = 0;
+  }
+  CHECK(count().held_tables == 0 && count().held_kernels == 0);
+}
+
 int main(int argc, char **argv) {
   (void)argc;
   api_begin(argv[0]);
@@ -294,6 +332,7 @@ int main(int argc, char **argv) {
   held_when_lost(context);
   two_homes(context);
   idle_elsewhere(context);
+  lost_meanwhile(context);
   tw_context_destroy(context);
   CHECK(work_area_bytes() == 0);
   CHECK_OK(device_cpu_check(cpu)); /* nothing was released twice */

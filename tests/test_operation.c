@@ -118,7 +118,7 @@ static void values(void) {
   CHECK(OPERATION_COUNT == 4); /* one more needs a formula here */
 }
 
-/* What is done to results can be taken back, in the order that undoes it. */
+/* What is done to results can be taken back. */
 static void undone(void) {
   const double factors[] = {1, 0, 0.6, 0.8, 0, 1, -0.8, 0.6};
   const operation_case c = {.k = 1,

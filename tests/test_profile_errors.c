@@ -1,11 +1,14 @@
 /* test_profile_errors.c: every failing system call at every position while a profile is opened and
  * written, as on a full disk or a network file system: what was in the file stays, what was noted
  * stays in memory and reaches the file once it can. And the process killed at every such call:
- * what is in the file is the old state or the new one. */
+ * what is in the file is the old state or the new one. The same for files of an earlier version,
+ * which the first write rebuilds. */
 #include "failing_calls.h"
 #include "profile_help.h"
 
 #include <sys/wait.h>
+
+static int indexes; /* of a user, in the file that is written */
 
 static int64_t count_of(profile *p, int64_t device, int log2n) {
   pass_class c = sample_class(log2n);
@@ -47,6 +50,17 @@ static void *make_file(size_t *size) {
   return slurp(path, size);
 }
 
+/* The file as an earlier version would have written it, with an index of the user's. */
+static void *make_earlier_file(size_t *size) {
+  const char *path = in_folder("profile.db"), *old = in_folder("earlier.db");
+  size_t unused;
+  free(make_file(&unused));
+  make_earlier(path, old, 4, FIELD_METHOD);
+  CHECK(own_sql(old, "CREATE INDEX by_runs ON measurement(runs); CREATE INDEX by_n ON kernel(n)") ==
+        SQLITE_OK);
+  return slurp(old, size);
+}
+
 /* Opens the file, notes a measurement of 2^5 points, writes it, all under the armed fault; then
  * once more without it. */
 static void run(const void *bytes, size_t size, int named) {
@@ -62,9 +76,12 @@ static void run(const void *bytes, size_t size, int named) {
   CHECK(status == TW_OK || status == TW_FILE_ERROR);
   CHECK(count_of(p, device, 5) == 1);
   fault.armed = 0;
-  CHECK(own_number(path,
-                   "SELECT count(*) FROM measurement JOIN class ON id = class WHERE length = 16") ==
-        1);
+  int version = (int)own_number(path, "PRAGMA user_version");
+  CHECK(own_number(path, version < PROFILE_VERSION
+                             ? "SELECT count(*) FROM measurement WHERE length = 16"
+                             : "SELECT count(*) FROM measurement JOIN class ON id = class "
+                               "WHERE length = 16") == 1);
+  CHECK(status != TW_OK || version == PROFILE_VERSION);
   CHECK_OK(profile_flush(p, 1));
   CHECK(count_of(p, device, 5) == 1 && count_of(p, device, 4) == 1);
   profile_close(p);
@@ -72,6 +89,7 @@ static void run(const void *bytes, size_t size, int named) {
                "SELECT length, count(*) FROM measurement JOIN class ON id = class GROUP BY length",
                "16|1\n32|1\n128|3\n"));
   CHECK(own_is(path, "PRAGMA integrity_check", "ok\n"));
+  CHECK(own_number(path, "SELECT count(*) FROM sqlite_master WHERE name LIKE 'by_%'") == indexes);
   CHECK(!exists(in_folder("profile.db-journal")));
   CHECK(!exists(in_folder("profile.db.damaged"))); /* a file that cannot be read is not damaged */
 }
@@ -102,9 +120,17 @@ static int in_child(void (*work)(void)) {
   return status;
 }
 
-static void make(void) {
-  size_t size;
-  free(make_file(&size));
+/* Has a child make the file, and reads it. */
+static void *made_by_child(int earlier, size_t *size) {
+  int status = -1;
+  const char *path = in_folder(earlier ? "earlier.db" : "profile.db");
+  pid_t child = fork();
+  if (child == 0) {
+    free(earlier ? make_earlier_file(size) : make_file(size));
+    _exit(check_failures != 0);
+  }
+  CHECK(waitpid(child, &status, 0) == child && status == 0);
+  return slurp(path, size);
 }
 
 static void write_and_die(void) {
@@ -129,11 +155,8 @@ static void start_again(void) {
   profile_close(p);
 }
 
-static void killed_everywhere(enum call call) {
+static void killed_everywhere(enum call call, const void *bytes, size_t size) {
   const char *path = in_folder("profile.db"), *aside = in_folder("profile.db.damaged");
-  size_t size;
-  CHECK(in_child(make) == 0);
-  void *bytes = slurp(path, &size);
   int status;
   fault.call = call;
   fault.kills = 1;
@@ -144,6 +167,7 @@ static void killed_everywhere(enum call call) {
     CHECK(WIFSIGNALED(status) || WEXITSTATUS(status) == 0);
     CHECK(in_child(start_again) == 0);
     CHECK(own_is(path, "PRAGMA integrity_check", "ok\n") && !exists(aside));
+    CHECK(own_number(path, "SELECT count(*) FROM sqlite_master WHERE name LIKE 'by_%'") == indexes);
     CHECK(own_number(path, "SELECT count(*) FROM measurement m JOIN class c ON c.id = m.class "
                            "WHERE c.length IN (16, 64)") == 2);
     fault.at++;
@@ -151,20 +175,13 @@ static void killed_everywhere(enum call call) {
   printf("killed at %ld calls of %s\n", fault.at - 2, call_names[call]);
   CHECK(fault.at > 2 && fault.at < 400);
   fault.kills = 0;
-  free(bytes);
 }
 
-int main(void) {
+static void every_failure(const void *bytes, size_t size) {
   static const int errors[] = {ENOSPC, EIO,   EDQUOT, EROFS,  EACCES,
                                ESTALE, EBUSY, ENOLCK, ENOENT, 0};
   static const enum call calls[] = {CALL_OPEN,  CALL_PREAD, CALL_PWRITE, CALL_CLOSE, CALL_UNLINK,
                                     CALL_FCNTL, CALL_LSTAT, CALL_FSTAT,  CALL_FSYNC};
-  size_t size;
-  make_folder();
-  static const enum call changes[] = {CALL_PWRITE, CALL_FSYNC, CALL_UNLINK, CALL_FCNTL};
-  for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
-    killed_everywhere(changes[i]);
-  void *bytes = make_file(&size);
   for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
     fault.call = calls[i];
     fault.at = fault.forever = 0;
@@ -179,7 +196,59 @@ int main(void) {
         every_position(bytes, size, calls[i], errors[e], 1);
       }
   }
-  free(bytes);
+}
+
+/* A file system without locks: the file is read, by those who may write it too, and never written;
+ * notes stay in memory. Nobody waits. */
+static void without_locks(const void *bytes, size_t size, int error) {
+  const char *path = in_folder("profile.db");
+  size_t size_now;
+  spill(path, bytes, size);
+  fault.call = CALL_FCNTL;
+  fault.error = error;
+  fault.forever = fault.at = 1;
+  for (int read_only = 0; read_only < 2; read_only++) {
+    struct timespec before, after;
+    fault.seen = 0;
+    fault.armed = 1;
+    clock_gettime(CLOCK_MONOTONIC, &before);
+    profile *p = open_profile(path, 0, read_only);
+    int64_t device = open_device(p);
+    CHECK(count_of(p, device, 4) == 1);
+    note(p, device, 5);
+    CHECK(profile_flush(p, 1) == (read_only ? TW_OK : TW_FILE_ERROR));
+    CHECK(count_of(p, device, 4) == 1 && count_of(p, device, 5) == 1);
+    profile_close(p);
+    clock_gettime(CLOCK_MONOTONIC, &after);
+    fault.armed = 0;
+    CHECK(fault.seen > 0 && after.tv_sec - before.tv_sec < 2);
+    void *now = slurp(path, &size_now);
+    CHECK(size_now == size && !memcmp(now, bytes, size));
+    free(now);
+  }
+}
+
+int main(void) {
+  static const enum call changes[] = {CALL_PWRITE, CALL_FSYNC, CALL_UNLINK, CALL_FCNTL};
+  static const int no_locks[] = {ENOLCK, EOPNOTSUPP, EINVAL};
+  make_folder();
+  for (int earlier = 0; earlier < 2; earlier++) {
+    size_t size;
+    void *bytes = made_by_child(earlier, &size);
+    indexes = earlier ? 2 : 0;
+    for (size_t i = 0; i < sizeof changes / sizeof *changes; i++)
+      killed_everywhere(changes[i], bytes, size);
+    free(bytes);
+  }
+  for (int earlier = 0; earlier < 2; earlier++) {
+    size_t size;
+    void *bytes = earlier ? make_earlier_file(&size) : make_file(&size);
+    indexes = earlier ? 2 : 0;
+    every_failure(bytes, size);
+    for (size_t i = 0; i < sizeof no_locks / sizeof *no_locks; i++)
+      without_locks(bytes, size, no_locks[i]);
+    free(bytes);
+  }
   remove_folder();
   return check_report();
 }

@@ -473,21 +473,6 @@ static void test_stuck_lock(void) {
   profile_close(p);
 }
 
-/* Whether another process can begin to write: 0 while somebody's lock holds. */
-static int stranger_can_write(const char *path) {
-  pid_t child = fork();
-  if (child == 0) {
-    sqlite3 *db = NULL;
-    int code = sqlite3_open(path, &db);
-    if (code == SQLITE_OK)
-      code = sqlite3_exec(db, "BEGIN IMMEDIATE; ROLLBACK", NULL, NULL, NULL);
-    _exit(code == SQLITE_OK ? 1 : code == SQLITE_BUSY ? 0 : 2);
-  }
-  int status = -1;
-  waitpid(child, &status, 0);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
 static void test_host_sqlite(void) {
   const char *path = strdup(in_folder("host.db"));
   int64_t device = make_profile(path);

@@ -223,21 +223,6 @@ static void test_crowd(void) {
 
 /* ---- connections that stay open ---- */
 
-/* Whether another process can begin to write: 0 while somebody's lock holds. */
-static int stranger_can_write(const char *path) {
-  pid_t child = fork();
-  if (child == 0) {
-    sqlite3 *db = NULL;
-    int code = sqlite3_open(path, &db);
-    if (code == SQLITE_OK)
-      code = sqlite3_exec(db, "BEGIN EXCLUSIVE; ROLLBACK", NULL, NULL, NULL);
-    _exit(code == SQLITE_OK ? 1 : code == SQLITE_BUSY ? 0 : 2);
-  }
-  int status = -1;
-  waitpid(child, &status, 0);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
-}
-
 static long long number(sqlite3 *db, const char *sql) {
   sqlite3_stmt *s = NULL;
   long long result = -1;
@@ -471,10 +456,10 @@ static void test_descriptors(void) {
   const char *path = strdup(in_folder("again.db"));
   int64_t device = make_profile(path);
   int before = 0;
-  for (int i = 0; i < 20; i++) {
+  for (int i = 0; i < 200; i++) {
     profile *p = open_profile(path, 0, 0);
     open_device(p);
-    CHECK_OK(write_one(p, device, i));
+    CHECK(i >= 20 || write_one(p, device, i) == TW_OK);
     profile_close(p);
     before = i ? before : open_descriptors();
   }
@@ -487,6 +472,88 @@ static void test_descriptors(void) {
   }
   CHECK(open_descriptors() <= before + 2);
   free((void *)path);
+}
+
+static tw_status touch_profile(const char *name) {
+  locked_file f;
+  TRY(locked_open(in_folder(name), FILE_OWN, 1, SIZE_MAX, &f));
+  locked_close(&f);
+  return TW_OK;
+}
+
+/* Of many files, those that nobody has locked keep none; a host's lock outlives the others. */
+static void test_many_files(void) {
+  enum { FILES = 200, LOCKED = 150 };
+  char name[32];
+  sqlite3 *host = NULL;
+  int before = open_descriptors();
+  for (int i = 0; i < FILES; i++) {
+    snprintf(name, sizeof name, "many_%d.db", i);
+    if (i == LOCKED) {
+      CHECK(sqlite3_open(in_folder(name), &host) == SQLITE_OK);
+      CHECK(run_sql(host, "BEGIN IMMEDIATE; CREATE TABLE host_row(x)") == SQLITE_OK);
+      CHECK(chmod(in_folder(name), 0600) == 0);
+    }
+    for (int again = 0; again < 3; again++)
+      CHECK_OK(touch_profile(name));
+  }
+  CHECK(open_descriptors() <= before + 64 + 3); /* the host's file and journal, and ours */
+  snprintf(name, sizeof name, "many_%d.db", LOCKED);
+  CHECK(stranger_can_write(in_folder(name)) == 0);
+  CHECK(run_sql(host, "COMMIT") == SQLITE_OK);
+  sqlite3_close(host);
+  for (int i = 0; i < FILES; i++) {
+    snprintf(name, sizeof name, "many_%d.db", i);
+    CHECK(stranger_can_write(in_folder(name)) == 1);
+    unlink(in_folder(name));
+  }
+  for (int again = 0; again < 2; again++)
+    CHECK_OK(touch_profile("many_0.db"));
+  CHECK(open_descriptors() <= before + 1); /* of deleted files none is kept */
+}
+
+/* ---- forks ---- */
+
+/* Holds both locks of a writer, and is killed while a child of its own lives on. */
+static void lock_fork_and_die(const char *path, const char *side, const int leave[2]) {
+  locked_file f;
+  int ready[2];
+  char byte = 0;
+  if (locked_open(path, FILE_OWN, 0, SIZE_MAX, &f) != TW_OK ||
+      locked_raise(&f, LEVEL_EXCLUSIVE) != 0 || file_lock(side, 0) < 0 || pipe(ready) != 0)
+    _exit(1);
+  pid_t child = fork();
+  if (child == 0) {
+    close(leave[1]);
+    (void)!write(ready[1], &byte, 1);
+    (void)!read(leave[0], &byte, 1); /* ends when the test closes its end */
+    _exit(0);
+  }
+  if (read(ready[0], &byte, 1) != 1)
+    _exit(1);
+  kill(getpid(), SIGKILL);
+}
+
+/* A child does not keep its parent's locks. */
+static void test_forks(void) {
+  const char *path = strdup(in_folder("forks.db")), *side = strdup(in_folder("forks.db.lock"));
+  int leave[2], status = -1;
+  make_profile(path);
+  CHECK(pipe(leave) == 0);
+  pid_t child = fork();
+  if (child == 0) {
+    lock_fork_and_die(path, side, leave);
+    _exit(1);
+  }
+  CHECK(waitpid(child, &status, 0) == child && WIFSIGNALED(status));
+  CHECK(stranger_can_write(path) == 1);
+  int lock = file_lock(side, 0);
+  CHECK(lock >= 0);
+  file_unlock(lock);
+  close(leave[0]);
+  close(leave[1]);
+  free((void *)path);
+  free((void *)side);
 }
 
 int main(void) {
@@ -504,6 +571,8 @@ int main(void) {
   test_damaged();
   test_creation();
   test_descriptors();
+  test_many_files();
+  test_forks();
   remove_folder();
   return check_report();
 }

@@ -82,6 +82,52 @@ static void test_classes(uint64_t seed, int version, int fields) {
   text_free(&lines);
 }
 
+/* ---- kernels ---- */
+
+/* A file of an earlier version gets the very tables of a fresh one, with room for the words that
+ * records do not have yet. */
+static void test_tables(int version, int fields) {
+  static const char *const tables =
+      "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name";
+  const char *today = in_folder("tables.db"), *old = in_folder("tables_old.db");
+  unlink(today);
+  profile *p = open_profile(today, 1, 0);
+  int64_t device = open_device(p);
+  for (int variant = 0; variant < 8; variant++) {
+    measurement m = sample_measurement(5, variant, 0.004, 5);
+    profile_note_measurement(p, device, &m);
+  }
+  profile_close(p);
+  make_earlier(today, old, version, fields);
+  CHECK(own_sql(old, "UPDATE kernel SET precision = 3") == SQLITE_CONSTRAINT);
+  CHECK(own_sql(old, "CREATE INDEX by_n ON Kernel(n)") == SQLITE_OK);
+  CHECK(own_sql(old, "CREATE INDEX by_nothing ON kernel(n) WHERE radix0 > 1") == SQLITE_OK);
+  char *ids = own_rows(today, "SELECT id, n, radix0, method, spills FROM kernel");
+  text lines = TEXT_EMPTY;
+  p = open_logged(old, 0, &lines);
+  measurement m = sample_measurement(5, 9, 0.004, 5);
+  open_device(p);
+  profile_note_measurement(p, device, &m);
+  profile_close(p);
+  CHECK(!lines.length);
+  char *fresh = own_rows(today, tables);
+  CHECK(fresh && own_is(old, tables, fresh));
+  CHECK(own_number(old, "SELECT count(*) FROM sqlite_master WHERE name LIKE 'by_n%'") == 2);
+  m = sample_measurement(5, 9, 0.004, 5);
+  char sql[256];
+  snprintf(sql, sizeof sql, "SELECT id, n, radix0, method, spills FROM kernel WHERE id <> %u",
+           record_id(&m.kernel));
+  CHECK(ids && own_is(old, sql, ids));
+  CHECK(own_is(old, "PRAGMA integrity_check", "ok\n"));
+  CHECK(own_sql(old, "UPDATE kernel SET method = 9, precision = 3") == SQLITE_OK);
+  CHECK(own_is(old, "PRAGMA integrity_check", "ok\n"));
+  free(ids);
+  free(fresh);
+  text_free(&lines);
+}
+
+/* ---- lookups ---- */
+
 /* What was measured before is asked for again: by its own class where strides are unit, else by the
  * class that the version filed it under. */
 static void test_lookups(void) {
@@ -166,6 +212,41 @@ static void test_user_objects(void) {
   free((void *)path);
 }
 
+/* A host's connection that stays open meanwhile: its statements are prepared again by SQLite; one
+ * that reads a column that is gone says so. Its open transaction makes the migration wait. */
+static void test_open_host(void) {
+  const char *path = strdup(in_folder("host.db"));
+  sqlite3 *host = NULL;
+  sqlite3_stmt *count = NULL, *role = NULL;
+  measurement m = sample_measurement(8, 0, 0.004, 5);
+  make_old(path, "CREATE TABLE mine(x)");
+  CHECK(sqlite3_open(path, &host) == SQLITE_OK);
+  CHECK(sqlite3_prepare_v2(host, "SELECT count(*) FROM measurement", -1, &count, NULL) == 0);
+  CHECK(sqlite3_prepare_v2(host, "SELECT role FROM measurement", -1, &role, NULL) == 0);
+  CHECK(sqlite3_step(count) == SQLITE_ROW && sqlite3_column_int(count, 0) == 3);
+  CHECK(sqlite3_step(role) == SQLITE_ROW);
+  profile *p = open_profile(path, 1, 0);
+  profile_note_measurement(p, open_device(p), &m);
+  CHECK(profile_flush(p, 1) == TW_FILE_ERROR); /* the host is reading */
+  CHECK(sqlite3_step(role) == SQLITE_ROW);
+  CHECK(sqlite3_reset(count) == SQLITE_OK && sqlite3_reset(role) == SQLITE_OK);
+  CHECK_OK(profile_flush(p, 1));
+  CHECK(sqlite3_step(count) == SQLITE_ROW && sqlite3_column_int(count, 0) == 4);
+  CHECK(sqlite3_reset(count) == SQLITE_OK);
+  CHECK(sqlite3_step(role) == SQLITE_ERROR);
+  CHECK(!strcmp(sqlite3_errmsg(host), "no such column: role"));
+  CHECK(sqlite3_exec(host, "INSERT INTO mine VALUES (1)", NULL, NULL, NULL) == SQLITE_OK);
+  m = sample_measurement(8, 1, 0.004, 5);
+  profile_note_measurement(p, open_device(p), &m);
+  CHECK_OK(profile_flush(p, 1));
+  profile_close(p);
+  sqlite3_finalize(count);
+  sqlite3_finalize(role);
+  sqlite3_close(host);
+  CHECK(own_is(path, "SELECT x, (SELECT count(*) FROM measurement) FROM mine", "1|5\n"));
+  free((void *)path);
+}
+
 /* ---- files that are not as that version made them ---- */
 
 /* Rows that no lookup could find are counted; the others are kept. */
@@ -217,12 +298,17 @@ int main(void) {
   uint64_t seed = check_seed();
   make_folder();
   static const int fields[] = {FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD, FIELD_COUNT};
-  for (int version = 1; version <= 5; version++)
+  for (int version = 1; version <= 5; version++) {
     test_classes(seed + (uint64_t)version, version, fields[version - 1]);
+    test_tables(version, fields[version - 1]);
+  }
   test_lookups();
   test_user_objects();
+  test_open_host();
   test_unsound_rows();
   check_untouched("more.db", "ALTER TABLE measurement ADD COLUMN mine", "table measurement");
+  check_untouched("wide.db", "ALTER TABLE kernel ADD COLUMN mine", "table kernel");
+  check_untouched("named.db", "ALTER TABLE kernel RENAME COLUMN spills TO mine", "spills");
   check_untouched("less.db", "ALTER TABLE schedule DROP COLUMN decided_at", "table schedule");
   check_untouched("taken.db", "CREATE TABLE class(mine)", "class");
   remove_folder();

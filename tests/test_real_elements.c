@@ -4,6 +4,7 @@
 #include "check.h"
 #include "compiler.h"
 #include "cost.h"
+#include "cost_traffic.h"
 #include "device.h"
 #include "element.h"
 #include "file.h"
@@ -16,8 +17,8 @@
 static const char *const lines[] = {
     "n=64 radices=8x8 elements=8 threads=8 transforms=4",
     "n=64 radices=8x8 elements=8 threads=8 transforms=4 load_hint=lines store_hint=keep",
-    "n=64 radices=8x8 elements=8 threads=8 transforms=4 input=staged output=staged "
-    "load_hint=stream store_hint=stream",
+    ("n=64 radices=8x8 elements=8 threads=8 transforms=4 input=staged output=staged "
+     "load_hint=stream store_hint=stream"),
     "n=64 radices=8x8 elements=8 threads=8 transforms=4 input=staged output=staged vector=1",
     "n=64 radices=8x8 elements=8 threads=8 transforms=4 input=staged streaming=1 prefetch=1",
     "n=60 radices=6x10 elements=10 threads=10 transforms=2 points=61",
@@ -120,6 +121,10 @@ static int serves(int i, int precision) {
   return precision == TW_F32 || i != VECTORS; /* vector accesses are for f32 */
 }
 
+static int near(double a, double b) {
+  return fabs(a - b) < 1e-9 * (1 + fabs(b));
+}
+
 /* Real points are their own conjugates: no step makes them so. */
 static void no_direction(void) {
   for (int real = 0; real < 2; real++) {
@@ -130,26 +135,79 @@ static void no_direction(void) {
   }
 }
 
-/* A row of 64 real points and its spectrum of 33 take fewer bytes than 64 complex points twice. */
-static void prices(void) {
-  const double share = (64 * 4 + 33 * 8) / (2.0 * 64 * 8);
+/* A pass from real points to their spectrum, over the same one of complex words: the bytes of a
+ * side are those of its elements, wherever they count. */
+static void price(const char *line, double share) {
+  enum { ROWS = 4000 };
   const cost_thread idle = {0};
   const facts f = facts_sm90();
-  spec whole = spec_of(0, TW_F32, 0, 0), real = spec_of(0, TW_F32, 1, 0);
-  real.binding.type = TW_R2C;
-  double most = cost_least(&idle, &whole.record, &whole.binding, &f, 1000);
-  CHECK(fabs(cost_least(&idle, &real.record, &real.binding, &f, 1000) / most - share) < 1e-9);
-  pass_cost all = cost_of_pass_quickly(&whole.record, &whole.binding, &f, 1000);
-  pass_cost less = cost_of_pass_quickly(&real.record, &real.binding, &f, 1000);
-  CHECK(less.memory_ns < all.memory_ns && less.issue_ns == all.issue_ns);
+  for (int precision = TW_F32; precision <= TW_F64; precision++) {
+    spec all = {.binding = {.arch = 90, .packed = 1, .aligned = 1}}, real;
+    CHECK_OK(record_parse(line, &all.record));
+    all.record.value[FIELD_PRECISION] = precision;
+    all.binding.in = all.binding.out = element_complex(precision);
+    real = all;
+    real.binding.type = TW_R2C;
+    real.binding.in = element_real(precision);
+    double least = cost_least(&idle, &all.record, &all.binding, &f, ROWS);
+    CHECK(near(cost_least(&idle, &real.record, &real.binding, &f, ROWS) / least, share));
+    pass_cost whole = cost_of_pass_quickly(&all.record, &all.binding, &f, ROWS);
+    pass_cost half = cost_of_pass_quickly(&real.record, &real.binding, &f, ROWS);
+    CHECK(near(half.memory_ns / whole.memory_ns, share));
+    CHECK(near(half.loaded_bytes / whole.loaded_bytes, 0.5));
+    CHECK(half.shared_ns < whole.shared_ns && half.issue_ns == whole.issue_ns);
+  }
+}
+
+static void traffic(void) {
+  record r;
+  CHECK_OK(record_parse(lines[0], &r));
+  cost_traffic none = cost_traffic_of(&r, 0, 0), whole = cost_traffic_of(&r, 1, 1);
+  cost_traffic in = cost_traffic_of(&r, 0.5, 0), out = cost_traffic_of(&r, 0, 0.5);
+  CHECK(none.lines == 0 && none.loaded_sectors == 0 && none.stored_sectors == 0);
+  CHECK(near(in.lines + out.lines, whole.lines / 2) && in.stored_sectors == 0);
+  CHECK(near(in.loaded_sectors, whole.loaded_sectors / 2) && out.loaded_sectors == 0);
+  CHECK(near(out.stored_sectors, whole.stored_sectors / 2));
+}
+
+static double memory_ns(const spec *s, int strided_in, int strided_out) {
+  const facts f = facts_sm90();
+  binding b = s->binding;
+  b.strided_in = strided_in;
+  b.strided_out = strided_out;
+  return cost_of_pass_quickly(&s->record, &b, &f, 4000).memory_ns;
+}
+
+/* The segments of interleaved rows are made of a side's elements: 8 rows of real numbers are a
+ * quarter of 128 bytes, of complex ones half of them. The price grows by the square less 1. */
+static void interleaved(void) {
+  spec s = {.binding = {.arch = 90, .type = TW_R2C}};
+  CHECK_OK(
+      record_parse("n=64 radices=8x8 elements=8 threads=8 transforms=8 lanes=rows", &s.record));
+  s.binding.in = element_real(TW_F32);
+  s.binding.out = element_complex(TW_F32);
+  double none = memory_ns(&s, 0, 0);
+  CHECK(near((memory_ns(&s, 1, 0) - none) / (memory_ns(&s, 0, 1) - none), (16 - 1) / (4 - 1.0)));
+  CHECK(memory_ns(&s, 1, 1) == memory_ns(&s, 1, 0));
+}
+
+static void prices(void) {
+  price(lines[0], (64 * 4 + 33 * 8) / (2.0 * 64 * 8));
+  price("n=4096 radices=16x16x16 elements=16 threads=256", (4096 + 2 * 2049) / (4.0 * 4096));
+  /* of two axes of 8, 8 times 5 points remain */
+  price("n=64 radices=8x8 axis_1=1 elements=8 threads=8 transforms=4", (64 + 2 * 40) / (4.0 * 64));
+  traffic();
+  interleaved();
 }
 
 /* No NVRTC, no test of the text for GPUs. */
 static void compiles_for_gpus(void) {
   static const int archs[] = {75, 80, 90};
   compiler *c;
-  if (compiler_open_nvrtc(file_environment("TWIDDLE_NVRTC"), 0, &c) != TW_OK)
+  if (compiler_open_nvrtc(file_environment("TWIDDLE_NVRTC"), 0, &c) != TW_OK) {
+    puts("NVRTC left out: none was found");
     return;
+  }
   for (int i = 0; i < LINES; i++)
     for (int precision = TW_F32; precision <= TW_F64; precision++)
       for (int a = i == PREFETCHES; a < 3 && serves(i, precision); a++) {

@@ -2,6 +2,7 @@
  * before it was one still means the same; a method and the numbers beside it must agree. The ids
  * and bytes here were made by a library whose records had 38 fields. */
 #include "method.h"
+#include "method_text.h"
 #include "random_records.h"
 
 #include <string.h>
@@ -292,6 +293,14 @@ static void random_methods(uint64_t *state) {
     CHECK(seen[method] > 0);
 }
 
+/* Points beside the words are stored where no side is staged. */
+static void stores(void) {
+  for (int method = 0; method < METHOD_COUNT; method++) {
+    record r = {.value = {[FIELD_METHOD] = method}};
+    CHECK(!method_text_of(&r)->store || method_table[method].direct);
+  }
+}
+
 int main(void) {
   uint64_t state = check_seed() * 0x9e3779b97f4a7c15ull + 1;
   identities_are_stable();
@@ -301,5 +310,6 @@ int main(void) {
   wrong_numbers();
   methods_to_come();
   random_methods(&state);
+  stores();
   return check_report();
 }

@@ -16,6 +16,7 @@ static const double SAMPLE_NS = 250e3; /* one sample lasts about this long */
 struct measure {
   measure_job job;
   measure_kernels kernels;
+  device_home home; /* of what follows */
   void *in, *out;
   tw_stream stream;
   device_event *from, *to;
@@ -84,6 +85,7 @@ static tw_status open_arrays(measure *m) {
   size_t in = (size_t)j->in_span * in_word, out = (size_t)j->out_span * out_word;
   size_t moved = (size_t)j->elements * (in_word + out_word) / 2, copied = in < out ? in : out;
   copied = moved < copied ? moved : copied;
+  TRY(d->call->home(d, &m->home));
   TRY(d->call->alloc(d, in, &m->in));
   TRY(d->call->alloc(d, out, &m->out));
   TRY(d->call->stream_create(d, &m->stream));
@@ -121,9 +123,9 @@ void measure_close(measure *m) {
   if (m->stream)
     d->call->stream_destroy(d, m->stream);
   if (m->in)
-    d->call->release(d, m->in);
+    d->call->release_in(d, &m->home, m->in);
   if (m->out)
-    d->call->release(d, m->out);
+    d->call->release_in(d, &m->home, m->out);
   free(m);
 }
 

@@ -3,10 +3,12 @@
 #include "profile_lock.h"
 #include "clock.h"
 #include "file.h"
+#include "fork.h"
 #include "guard.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <time.h>
@@ -14,17 +16,16 @@
 
 /* ---- descriptors that are kept ---- */
 
-enum { KEPT_MOST = 64 };
+enum { KEPT_USUALLY = 64 };
 
-/* A descriptor that finds no room stays open all the same. */
 static struct {
   guard guard;
-  int fd[KEPT_MOST];
-  int count;
+  int *fd;
+  int count, capacity;
 } kept;
 
 static void enter_kept(void) {
-  if (guard_enter(&kept.guard)) /* a child shares its parent's locks through these: hands off */
+  if (guard_enter(&kept.guard)) /* a child has closed what it inherited */
     kept.count = 0;
 }
 
@@ -34,11 +35,29 @@ static int is_worth_keeping(int fd) {
   return fstat(fd, &now) != 0 || (S_ISREG(now.st_mode) && now.st_nlink > 0);
 }
 
+/* Closes a descriptor that nobody can lose a record lock by: while all of the file is locked
+ * through it, there are none. Closing ends this process's record locks first and this lock last. 0:
+ * some are held, or the descriptor, being for reading only, cannot tell. */
+static int close_safely(int fd) {
+  struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+  if (fcntl(fd, F_OFD_SETLK, &whole) != 0)
+    return 0;
+  fork_private_close(fd);
+  return 1;
+}
+
+/* A descriptor that finds no memory stays open all the same. */
 static void keep(int fd) {
   enter_kept();
+  if (kept.count == kept.capacity) {
+    int capacity = kept.capacity ? 2 * kept.capacity : KEPT_USUALLY;
+    int *grown = realloc(kept.fd, (size_t)capacity * sizeof *grown);
+    kept.fd = grown ? grown : kept.fd;
+    kept.capacity = grown ? capacity : kept.capacity;
+  }
   if (!is_worth_keeping(fd))
-    close(fd);
-  else if (kept.count < KEPT_MOST)
+    fork_private_close(fd);
+  else if ((kept.count < KEPT_USUALLY || !close_safely(fd)) && kept.count < kept.capacity)
     kept.fd[kept.count++] = fd;
   guard_leave(&kept.guard);
 }
@@ -56,7 +75,7 @@ static int take_kept(const struct stat *wanted, int mode) {
     else if (is_worth_keeping(fd))
       continue;
     else
-      close(fd);
+      fork_private_close(fd);
     kept.fd[i] = kept.fd[--kept.count];
   }
   guard_leave(&kept.guard);
@@ -65,17 +84,17 @@ static int take_kept(const struct stat *wanted, int mode) {
 
 static int open_or_take(const char *path, int mode, int create) {
   struct stat found;
-  int fd = -1, common = O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
+  int fd = -1, common = O_NOFOLLOW | O_NONBLOCK | O_NOCTTY;
   if (lstat(path, &found) == 0 && S_ISREG(found.st_mode))
     fd = take_kept(&found, mode);
   if (fd < 0)
-    fd = open(path, mode | common, 0600);
+    fd = fork_private_open(path, mode | common);
   if (fd >= 0 || errno != ENOENT || !create)
     return fd;
-  fd = open(path, mode | common | O_CREAT | O_EXCL, 0600);
+  fd = fork_private_open(path, mode | common | O_CREAT | O_EXCL);
   if (fd >= 0)
     (void)!fchmod(fd, 0600); /* whatever the umask was; the check of the file follows */
-  return fd < 0 && errno == EEXIST ? open(path, mode | common, 0600) : fd;
+  return fd < 0 && errno == EEXIST ? fork_private_open(path, mode | common) : fd;
 }
 
 tw_status locked_open(const char *path, int owner, int create, size_t most, locked_file *f) {
@@ -110,7 +129,7 @@ void locked_close(locked_file *f) {
   if (f->level != LEVEL_NONE)
     (void)locked_lower(f, LEVEL_NONE);
   if (f->stuck)
-    close(f->fd);
+    fork_private_close(f->fd);
   else
     keep(f->fd);
   f->fd = -1;

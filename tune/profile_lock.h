@@ -7,8 +7,9 @@
  *
  * The reverse needs care: when a process closes any descriptor of a file, it loses all its record
  * locks on that file, so the host's SQLite would lose its own without notice. Descriptors are
- * therefore kept until the process ends, or until their file is deleted, and used again.
- * Thread-safe; one locked_file serves one thread. */
+ * therefore kept until the process ends, or until their file is deleted, and used again; when there
+ * are many, those of files that nobody has locked are closed. A forked child closes those that it
+ * inherits. Thread-safe; one locked_file serves one thread. */
 #ifndef PROFILE_LOCK_H
 #define PROFILE_LOCK_H
 

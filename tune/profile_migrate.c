@@ -3,8 +3,9 @@
  *
  * Versions 1 to 5 had no table class: measurement, schedule and wanted each began with the device
  * and eight columns (earlier_class) that held several facts each, and did not tell strides apart.
- * These three tables are copied, dropped and filled anew; indexes and triggers that a user had put
- * on them are made again. */
+ * Their table kernel had fewer columns, and narrow ranges that ALTER TABLE cannot widen. These four
+ * tables are copied, dropped and filled anew; indexes and triggers that a user had put on them are
+ * made again. */
 #include "operation.h"
 #include "profile_rows.h"
 
@@ -15,21 +16,15 @@
 
 enum { FIRST_WITH_METHOD = 5, FIRST_WITH_CLASSES = 6 };
 
-/* ---- new columns of kernel ---- */
+/* ---- kernels ---- */
 
 /* The record's fields in each version; later ones have their usual values. */
 static const int fields_of_version[FIRST_WITH_CLASSES] = {0, 33, 35, 37, 38, 39};
 _Static_assert(FIELD_COUNT == 39, "a new record field needs a new version of the profile");
 
-static void add_fields(text *sql, int first) {
-  for (int f = first; f < FIELD_COUNT; f++) {
-    profile_column c = profile_column_at(TABLE_KERNEL, KERNEL_FIELDS + f);
-    text_add(sql,
-             "ALTER TABLE kernel ADD COLUMN %s INTEGER NOT NULL DEFAULT %d "
-             "CHECK(typeof(%s) = 'integer' AND %s BETWEEN %lld AND %lld);\n",
-             c.name, record_field_table()[f].usual, c.name, c.name, (long long)c.least,
-             (long long)c.most);
-  }
+static void add_kernel_columns(text *sql, int count) {
+  for (int i = 0; i < count; i++)
+    text_add(sql, "%s%s", i ? ", " : "", profile_column_at(TABLE_KERNEL, i).name);
 }
 
 /* Rows of versions without a method: points and n imply it, as in record_unpack. */
@@ -38,6 +33,25 @@ static void add_method(text *sql) {
            "UPDATE kernel SET method = CASE WHEN points <= n THEN %d WHEN points = n + 1 THEN %d "
            "ELSE %d END WHERE points <> 0;\n",
            METHOD_BLUESTEIN, METHOD_RADER, METHOD_RADER_COFACTOR);
+}
+
+static tw_status rebuild_kernel(sqlite3 *db, int from) {
+  text sql = TEXT_EMPTY;
+  int fields = fields_of_version[from];
+  text_add(&sql, "CREATE TEMP TABLE earlier_kernel AS SELECT ");
+  add_kernel_columns(&sql, KERNEL_FIELDS + fields);
+  text_add(&sql, " FROM main.kernel; DROP TABLE main.kernel;\n");
+  schema_table_sql(TABLE_KERNEL, &sql);
+  text_add(&sql, "INSERT OR IGNORE INTO main.kernel(");
+  add_kernel_columns(&sql, KERNEL_FIELDS + FIELD_COUNT);
+  text_add(&sql, ") SELECT ");
+  add_kernel_columns(&sql, KERNEL_FIELDS + fields);
+  for (int f = fields; f < FIELD_COUNT; f++)
+    text_add(&sql, ", %d", record_field_table()[f].usual);
+  text_add(&sql, " FROM temp.earlier_kernel;\n");
+  if (from < FIRST_WITH_METHOD)
+    add_method(&sql);
+  return schema_run(db, &sql, "converting kernels");
 }
 
 /* ---- classes of versions before 6 ---- */
@@ -124,12 +138,12 @@ static void add_tail(text *sql, int i, const char *prefix) {
     text_add(sql, ", %s%s", prefix, profile_column_at(rebuilt[i].table, AFTER_CLASS + k).name);
 }
 
-/* Fails where a table has other columns than that version gave it: it would lose them. */
-static tw_status check_columns(sqlite3 *db, int i) {
+/* Fails where a table has more or fewer columns than that version gave it: it would lose them. */
+static tw_status check_columns(sqlite3 *db, enum profile_table table, int expected) {
   text sql = TEXT_EMPTY;
   char *bytes = NULL;
   sqlite3_stmt *all = NULL;
-  text_add(&sql, "SELECT * FROM main.%s", profile_table_name(rebuilt[i].table));
+  text_add(&sql, "SELECT * FROM main.%s", profile_table_name(table));
   TRY(text_take(&sql, &bytes, NULL));
   int code = sqlite3_prepare_v2(db, bytes, -1, &all, NULL);
   free(bytes);
@@ -137,18 +151,22 @@ static tw_status check_columns(sqlite3 *db, int i) {
   sqlite3_finalize(all);
   if (code != SQLITE_OK)
     return schema_fail(db, "reading an earlier table");
-  if (columns != 1 + EARLIER_COLUMNS + rebuilt[i].tails)
+  if (columns != expected)
     return status_fail(TW_FILE_ERROR, "its table %s is not as an earlier version made it",
-                       profile_table_name(rebuilt[i].table));
+                       profile_table_name(table));
+  return TW_OK;
+}
+
+static tw_status check_tables(sqlite3 *db, int from) {
+  TRY(check_columns(db, TABLE_KERNEL, KERNEL_FIELDS + fields_of_version[from]));
+  for (int i = 0; i < REBUILT; i++)
+    TRY(check_columns(db, rebuilt[i].table, 1 + EARLIER_COLUMNS + rebuilt[i].tails));
   return TW_OK;
 }
 
 static tw_status set_aside(sqlite3 *db) {
   text sql = TEXT_EMPTY;
-  text_add(&sql, "CREATE TEMP TABLE kept AS SELECT type, name, sql FROM main.sqlite_master WHERE "
-                 "type IN ('index', 'trigger') AND sql IS NOT NULL AND lower(tbl_name) IN "
-                 "('measurement', 'schedule', 'wanted') ORDER BY rowid;\n"
-                 "CREATE TEMP TABLE class_of(" EARLIER_CLASS ", id INTEGER, "
+  text_add(&sql, "CREATE TEMP TABLE class_of(" EARLIER_CLASS ", id INTEGER, "
                  "PRIMARY KEY(" EARLIER_CLASS ")) WITHOUT ROWID;\n");
   for (int i = 0; i < REBUILT; i++) {
     const char *name = profile_table_name(rebuilt[i].table);
@@ -221,11 +239,9 @@ static tw_status convert_classes(sqlite3 *db) {
 }
 
 /* Rows whose class nobody could ask for stay behind; a NULL in them does so too. */
-static tw_status fill(sqlite3 *db, int i, int64_t *left_out) {
+static tw_status fill(sqlite3 *db, int i) {
   text sql = TEXT_EMPTY;
   const char *name = profile_table_name(rebuilt[i].table);
-  sqlite3_stmt *count = NULL;
-  char counted[128];
   text_add(&sql, "INSERT OR IGNORE INTO main.%s(device, class", name);
   add_tail(&sql, i, "");
   text_add(&sql, "%s) SELECT e.device, c.id",
@@ -233,7 +249,15 @@ static tw_status fill(sqlite3 *db, int i, int64_t *left_out) {
   add_tail(&sql, i, "e.");
   text_add(&sql, "%s FROM temp.earlier_%s e JOIN temp.class_of c USING (" EARLIER_CLASS ");\n",
            rebuilt[i].table == TABLE_MEASUREMENT ? ", 0, 0" : "", name);
-  TRY(schema_run(db, &sql, "converting rows"));
+  return schema_run(db, &sql, "converting rows");
+}
+
+/* Adds how many rows of an earlier table were not copied to the new one; drops the earlier one. */
+static tw_status end_table(sqlite3 *db, enum profile_table table, int64_t *left_out) {
+  const char *name = profile_table_name(table);
+  sqlite3_stmt *count = NULL;
+  text drop = TEXT_EMPTY;
+  char counted[128];
   snprintf(counted, sizeof counted,
            "SELECT (SELECT count(*) FROM temp.earlier_%s) - (SELECT count(*) FROM main.%s)", name,
            name);
@@ -241,7 +265,10 @@ static tw_status fill(sqlite3 *db, int i, int64_t *left_out) {
   if (code == SQLITE_OK && (code = sqlite3_step(count)) == SQLITE_ROW)
     *left_out += sqlite3_column_int64(count, 0);
   sqlite3_finalize(count);
-  return code == SQLITE_ROW ? TW_OK : schema_fail(db, "counting rows");
+  if (code != SQLITE_ROW)
+    return schema_fail(db, "counting rows");
+  text_add(&drop, "DROP TABLE temp.earlier_%s", name);
+  return schema_run(db, &drop, "ending a migration");
 }
 
 /* What tuning took is known by what it left. */
@@ -269,10 +296,10 @@ static void add_lost(char *lost, const char *format, ...) {
   va_end(arguments);
 }
 
-/* 1 for a failure that says nothing about the statement itself. */
+/* 1 for a failure that says nothing about the statement itself, such as a full disk: SQLite may
+ * have rolled the transaction back by then. */
 static int must_stop(int code) {
-  return code == SQLITE_NOMEM || code == SQLITE_IOERR || code == SQLITE_INTERRUPT ||
-         code == SQLITE_CORRUPT;
+  return code != SQLITE_ERROR && code != SQLITE_CONSTRAINT && code != SQLITE_TOOBIG;
 }
 
 /* Runs the statement that made an index or a trigger, and no more than one. */
@@ -310,7 +337,8 @@ static tw_status try_view(sqlite3 *db, sqlite3_stmt *kept, char *lost) {
   sqlite3_stmt *all = NULL;
   char *sql = sqlite3_mprintf("SELECT * FROM main.\"%w\"", sqlite3_column_text(kept, 1));
   int code = sql ? sqlite3_prepare_v2(db, sql, -1, &all, NULL) : SQLITE_NOMEM;
-  tw_status status = must_stop(code) ? schema_fail(db, "trying a view") : TW_OK;
+  tw_status status =
+      code != SQLITE_OK && must_stop(code) ? schema_fail(db, "trying a view") : TW_OK;
   if (status == TW_OK && code != SQLITE_OK)
     add_lost(lost, "view %s cannot be read: %s", (const char *)sqlite3_column_text(kept, 1),
              sqlite3_errmsg(db));
@@ -334,6 +362,14 @@ static tw_status for_each(sqlite3 *db, const char *sql, char *lost,
   return status;
 }
 
+static tw_status keep_objects(sqlite3 *db) {
+  text sql = TEXT_EMPTY;
+  text_add(&sql, "CREATE TEMP TABLE kept AS SELECT type, name, sql FROM main.sqlite_master WHERE "
+                 "type IN ('index', 'trigger') AND sql IS NOT NULL AND lower(tbl_name) IN "
+                 "('kernel', 'measurement', 'schedule', 'wanted') ORDER BY rowid");
+  return schema_run(db, &sql, "noting what a user added");
+}
+
 static tw_status restore_objects(sqlite3 *db, char *lost) {
   int views = 0, now;
   TRY(for_each(db, "SELECT type, name, sql FROM temp.kept", lost, make_again));
@@ -348,22 +384,24 @@ static tw_status restore_objects(sqlite3 *db, char *lost) {
 
 /* ---- all of it ---- */
 
-static tw_status rebuild(sqlite3 *db, char *lost) {
+static tw_status rebuild(sqlite3 *db, int from, char *lost) {
   int64_t left_out = 0;
-  for (int i = 0; i < REBUILT; i++)
-    TRY(check_columns(db, i));
+  TRY(check_tables(db, from));
+  TRY(keep_objects(db));
+  TRY(rebuild_kernel(db, from));
+  TRY(end_table(db, TABLE_KERNEL, &left_out));
   TRY(set_aside(db));
   TRY(convert_classes(db));
-  for (int i = 0; i < REBUILT; i++)
-    TRY(fill(db, i, &left_out));
+  for (int i = 0; i < REBUILT; i++) {
+    TRY(fill(db, i));
+    TRY(end_table(db, rebuilt[i].table, &left_out));
+  }
   TRY(fill_tuning(db));
   if (left_out)
     add_lost(lost, "%lld rows that no library could use are dropped", (long long)left_out);
   TRY(restore_objects(db, lost));
   text sql = TEXT_EMPTY;
-  text_add(&sql, "DROP TABLE temp.kept; DROP TABLE temp.class_of;");
-  for (int i = 0; i < REBUILT; i++)
-    text_add(&sql, "DROP TABLE temp.earlier_%s;", profile_table_name(rebuilt[i].table));
+  text_add(&sql, "DROP TABLE temp.kept; DROP TABLE temp.class_of");
   return schema_run(db, &sql, "ending a migration");
 }
 
@@ -372,12 +410,8 @@ tw_status schema_migrate(sqlite3 *db, int from, char *lost) {
   lost[0] = '\0';
   for (int table = 0; table < TABLE_COUNT && !from; table++)
     schema_table_sql(table, &sql);
-  if (from && from < FIRST_WITH_CLASSES)
-    add_fields(&sql, fields_of_version[from]);
-  if (from && from < FIRST_WITH_METHOD)
-    add_method(&sql);
   text_add(&sql, "PRAGMA application_id = %d; PRAGMA user_version = %d;", PROFILE_APPLICATION_ID,
            PROFILE_VERSION);
   TRY(schema_run(db, &sql, "creating its tables"));
-  return from && from < FIRST_WITH_CLASSES ? rebuild(db, lost) : TW_OK;
+  return from && from < FIRST_WITH_CLASSES ? rebuild(db, from, lost) : TW_OK;
 }

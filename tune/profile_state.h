@@ -51,9 +51,8 @@ tw_status profile_open_batch(profile_rows *batch) MUST_USE;
 tw_status layer_load(profile *p, int index) MUST_USE;
 void layer_drop(profile *p, int index, const char *why);
 
-/* profile_write.c: merges the batches into the first layer's file. Finishes a transaction that was
- * cut short there, or moves a damaged file aside where that is allowed, and reads it again. */
-tw_status profile_write(profile *p) MUST_USE;
+/* Finishes a transaction that was cut short in the first layer's file, or moves a damaged file
+ * aside where that is allowed, and reads it again. (profile_write.c) */
 tw_status profile_mend(profile *p) MUST_USE;
 
 /* Gathers the rows of all layers and of the batches in a database of their own. whole: with the

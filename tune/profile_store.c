@@ -62,8 +62,8 @@ static enum store_state judge_header(const unsigned char *h, const char *what, s
     return verdict(image, STORE_DAMAGED, "%s is not a database", what);
   uint32_t page = (uint32_t)h[16] << 8 | h[17];
   page = page == 1 ? 65536 : page;
-  if (page < 512 ||
-      image->size % page != 0) /* SQLite would read zeros for the rest of a torn last page */
+  /* SQLite would read zeros for the rest of a torn last page. */
+  if (page < 512 || image->size % page != 0)
     return verdict(image, STORE_DAMAGED, "%s is cut off", what);
   uint32_t version = big_endian(h + 60), application = big_endian(h + 68);
   if (application != PROFILE_APPLICATION_ID)
@@ -145,8 +145,7 @@ tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mod
     return status;
   if (status != TW_OK && is_damage(code)) {
     verdict(image, STORE_DAMAGED, "%s is damaged (%.300s)", what, status_detail());
-  } else if (status !=
-             TW_OK) { /* too slow, or too new for this SQLite: no reason to move the file */
+  } else if (status != TW_OK) { /* too slow, or too new for this SQLite: it need not move */
     verdict(image, STORE_REFUSED, "%s cannot be read (%.300s)", what, status_detail());
   } else {
     memcpy(image->why, why, sizeof why);
@@ -317,6 +316,7 @@ tw_status store_walk(sqlite3 *db, int *damage) {
   *damage = found || code != SQLITE_OK;
   return TW_OK;
 }
+
 tw_status store_begin(const char *path, sqlite3 **out) {
   for (int again = 0;; again++) {
     sqlite3 *db = NULL;

@@ -144,7 +144,7 @@ static tw_status merge_batches(profile *p, profile_rows *to, int flags, int64_t 
   return TW_OK;
 }
 
-/* Merges the batches into the open file, which holds tables of this version, and commits. */
+/* Merges the batches into the open file, whose tables become those of this version, and commits. */
 static tw_status merge_batch(profile *p, sqlite3 *db, int version) {
   profile_rows rows = {.db = db};
   sqlite3 *const merged[BATCHES] = {p->batch[BATCH_NOTES].db, p->batch[BATCH_IMPORTS].db};
@@ -221,7 +221,7 @@ static tw_status clear_batch(profile_rows *batch) {
   return TW_OK;
 }
 
-tw_status profile_write(profile *p) {
+static tw_status write_file(profile *p) {
   int fd = -1;
   TRY(make_parent(p->layer[0].path));
   TRY(take_lock(p->layer[0].path, LOCK_WAIT_MS, &fd));
@@ -245,7 +245,7 @@ tw_status profile_flush(profile *p, int force) {
   int64_t now = store_clock_ms(), pause = p->retry_ms ? p->retry_ms : PAUSE_MS;
   int early = p->wrote_ms && now - p->wrote_ms < pause;
   if (can_write(p) && (force || !early)) {
-    status = profile_write(p);
+    status = write_file(p);
     p->wrote_ms = store_clock_ms();
     if (status == TW_OK) {
       p->retry_ms = 0;

@@ -78,9 +78,7 @@ tw_status decide_once(tw_context *c, planned *plan, int policy, double *tuning_l
   }
   if (!settled)
     status = decide_and_note(c, plan, policy, tuning_left_ms, &mine, &k);
-  if (status == TW_OK)
-    launch_take_kernel(plan->launch, k);
-  return status;
+  return status == TW_OK ? launch_take_kernel(plan->launch, k) : status;
 }
 
 int decide_measured(tw_context *c, const planned *plan, int policy) {

@@ -2,6 +2,7 @@
  * link at the end of a path, never waits without bound, never leaves a temporary file after a
  * failure. */
 #include "file.h"
+#include "fork.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -203,7 +204,7 @@ static int lock_range(const char *path, int64_t at, int64_t length, int wait_ms)
     errno = status == TW_NO_MEMORY ? ENOMEM : EACCES;
     return -1;
   }
-  int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, 0600);
+  int fd = fork_private_open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
   size_t size;
   if (fd < 0)
     return -1;
@@ -224,7 +225,7 @@ static int lock_range(const char *path, int64_t at, int64_t length, int wait_ms)
     nanosleep(&(struct timespec){.tv_nsec = (long)nap * 1000000}, NULL);
   }
 failed:
-  close(fd);
+  fork_private_close(fd);
   return -1;
 }
 
@@ -242,5 +243,5 @@ void file_unlock(int fd) {
   /* Unlocks explicitly: closing would not, if a child has inherited the descriptor. */
   struct flock whole = {.l_type = F_UNLCK, .l_whence = SEEK_SET};
   (void)fcntl(fd, F_OFD_SETLK, &whole);
-  close(fd);
+  fork_private_close(fd);
 }

@@ -6,10 +6,10 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-/* All kernels refuse this advice, and emulators that ignore advice accept it. */
+/* No Linux knows this advice and says so; an emulator that accepts it ignores advice. */
 enum { NO_ADVICE = -1 };
 
-static atomic_int unkept; /* stays 0: there is no such page */
+static atomic_int unkept; /* stands for the page where there is none; always 0 */
 static _Atomic(atomic_int *) kept;
 
 /* A page whose first word is 0, and is 0 again in every child; else &unkept. */

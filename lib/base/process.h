@@ -3,7 +3,8 @@
 #ifndef PROCESS_H
 #define PROCESS_H
 
-/* This process's id, as getpid gives it, in a forked child too, however it was forked. */
+/* This process's id, as getpid gives it, in a forked child too, however it was forked;
+ * not of vfork, which shares its parent's memory. */
 int process_id(void);
 
 #endif

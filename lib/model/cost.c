@@ -229,6 +229,7 @@ cost_thread cost_of_thread(const record *r, const binding *b) {
   return w;
 }
 
+/* Of complex words, which are what shared memory holds. */
 static double tile_bytes(const record *r) {
   return (double)record_row(r) * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
 }
@@ -249,7 +250,7 @@ static double l1_left(int shared_bytes, const facts *f, int resident) {
  * on their way at once, and each waits for room in L1. */
 static double crowding(const pass_cost *c, const record *r, const facts *f) {
   int resident = c->resident;
-  double flying = fmin(resident * tile_bytes(r), 2 * IN_FLIGHT);
+  double flying = fmin(resident * c->loaded_bytes, 2 * IN_FLIGHT);
   if (r->value[FIELD_LANES] != LANES_ROWS || r->value[FIELD_INPUT] != IO_DIRECT)
     return 1;
   return 1 + SHORT_OF_L1 / resident * fmax(0, 1 - l1_left(c->shared_bytes, f, resident) / flying);
@@ -274,7 +275,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   double serial = SERIAL / pow(c->resident, SERIAL_POWER);
   if (r->value[FIELD_LANES] == LANES_ROWS) /* the bytes in flight count as well */
     serial = SERIAL_INTERLEAVED / (c->resident * c->resident) * IN_FLIGHT /
-             (c->resident * tile_bytes(r));
+             (c->resident * c->loaded_bytes);
   most_ns += rest * serial * (r->value[FIELD_PREFETCH] ? 0.5 : 1);
   c->ns = sqrt(most_ns * most_ns + c->latency_ns * c->latency_ns) * (1 + SPILL * c->missing) *
           (1 + c->single_block / c->resident);
@@ -290,10 +291,25 @@ static double clock_of(const facts *f) {
   return gips / (f->sms * SCHEDULERS);
 }
 
-/* Bytes of all rows on one side. */
+/* Bytes of all rows, as complex words. */
+static double word_bytes(const record *r, int64_t batch) {
+  return (double)batch * (double)record_points(r) * record_word_bytes(r);
+}
+
+/* As a side's elements, which of real points' spectrum are the first n/2+1 along the last axis. */
 static double side_bytes(const record *r, const binding *b, int output, int64_t batch) {
-  int64_t points = type_points(b->type, output, record_points(r));
+  int axis[RECORD_AXES_MAX], axes = record_axes(r, axis);
+  int last = axes > 1 ? axis[axes - 1] : record_points(r);
+  int64_t points = record_points(r) / last * type_points(b->type, output, last);
   return (double)batch * (double)points * element_bytes(output ? b->out : b->in);
+}
+
+/* Bytes that a block reads or writes at once of interleaved rows: of the side with less, where both
+ * are interleaved. */
+static double segment_bytes(const record *r, const binding *b) {
+  int in = element_bytes(b->in), out = element_bytes(b->out);
+  int least = b->strided_in && (in < out || !b->strided_out) ? in : out;
+  return (double)record_own_rows(r) * least;
 }
 
 double cost_least(const cost_thread *each, const record *r, const binding *b, const facts *f,
@@ -308,21 +324,23 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
                             const facts *f, int64_t batch, double wavefronts) {
   pass_cost c = {
       .needed = each->needed, .spare = each->spare, .shared_bytes = record_shared_bytes(r)};
-  cost_traffic t = cost_traffic_of(r);
+  double words = word_bytes(r, batch);
+  double in = side_bytes(r, b, 0, batch), out = side_bytes(r, b, 1, batch);
+  cost_traffic t = cost_traffic_of(r, in / words, out / words);
   int warps = (record_block_threads(r) + 31) / 32;
   double tiles = (double)((batch + record_own_rows(r) - 1) / record_own_rows(r));
   double clock = clock_of(f);
   double busy = fmin(tiles, f->sms); /* multiprocessors */
   double copy = cost_copy_gbps(f);
   c.wanted = resident_with(r, f, c.shared_bytes, c.needed);
-  double in = side_bytes(r, b, 0, batch), out = side_bytes(r, b, 1, batch);
+  c.loaded_bytes = tile_bytes(r) * (in / words);
   /* Sectors of one block each way, if none is touched twice. */
   double in_sectors = in / 32 / tiles, out_sectors = out / 32 / tiles;
   c.memory_ns = (in + out) / copy *
                 (1 + PARTIAL_LOAD * fmax(0, t.loaded_sectors / in_sectors - 1) +
                  PARTIAL_STORE * fmax(0, t.stored_sectors / out_sectors - 1));
   if (r->value[FIELD_LANES] == LANES_ROWS && (b->strided_in || b->strided_out)) {
-    double segment = (double)record_own_rows(r) * record_word_bytes(r);
+    double segment = segment_bytes(r, b);
     int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;
     double parts = fmax(1, 128 / segment);
     double near = lines ? NARROW_LINES * (parts - 1) : NARROW_SEGMENT * (parts * parts - 1);

@@ -25,6 +25,7 @@ typedef struct {
                           has no padding and promises more blocks than `wanted`. It manages with
                           fewest where a thread has one butterfly in each stage, whose outputs can
                           replace its inputs */
+  double loaded_bytes; /* of a block */
   int missing;         /* needed registers that a thread does not get, so that values spill */
   double single_block; /* share by which ns grows with one resident block, for waits that other
                           blocks would fill */

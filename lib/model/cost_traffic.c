@@ -24,8 +24,13 @@ static void direct_traffic(const record *r, int stage, double *lines, double *se
     words =
         (double)r->value[FIELD_LENGTH] / r->value[FIELD_THREADS] * ((threads + 31) / 32) * lanes;
   double runs = words / run;
-  *lines += runs * fmax(1, run * bytes / 128.0 + 1 - aligned / 128.0);
-  *sectors += runs * fmax(1, run * bytes / 32.0 + (aligned < 32 ? 1 - aligned / 32.0 : 0));
+  *lines = runs * fmax(1, run * bytes / 128.0 + 1 - aligned / 128.0);
+  *sectors = runs * fmax(1, run * bytes / 32.0 + (aligned < 32 ? 1 - aligned / 32.0 : 0));
+}
+
+/* 1 where a row's words are in the order of powers in memory. */
+static int is_permuted(const record *r) {
+  return record_rader(r) && r->value[FIELD_LANES] == LANES_POINTS;
 }
 
 /* The same where a row's words are in the order of powers, so that each access may touch any line
@@ -36,37 +41,45 @@ static void permuted_traffic(const record *r, int load, double *lines, double *s
   double bytes = (double)record_row(r) * record_word_bytes(r);
   double requests = (double)record_row(r) * r->value[FIELD_TRANSFORMS] / lanes;
   double of_row = fmax(1, bytes / 128), parts = fmax(1, bytes / 32);
-  *lines += requests * of_row * (1 - pow(1 - 1 / of_row, lanes));
-  *sectors += load ? parts * r->value[FIELD_TRANSFORMS]
-                   : requests * parts * (1 - pow(1 - 1 / parts, lanes));
+  *lines = requests * of_row * (1 - pow(1 - 1 / of_row, lanes));
+  *sectors = load ? parts * r->value[FIELD_TRANSFORMS]
+                  : requests * parts * (1 - pow(1 - 1 / parts, lanes));
 }
 
-cost_traffic cost_traffic_of(const record *r) {
-  cost_traffic t = {0}, *w = &t;
-  int stages = record_stages(r),
-      permuted = record_rader(r) && r->value[FIELD_LANES] == LANES_POINTS;
+/* What complex words touch that are loaded. */
+static void loaded_traffic(const record *r, double *lines, double *sectors) {
   double bytes = (double)record_row(r) * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
-  if (r->value[FIELD_INPUT] == IO_STAGED || !stages) {
-    w->lines += bytes / 128;
-    w->loaded_sectors = bytes / 32;
-  } else if (permuted) {
-    permuted_traffic(r, 1, &w->lines, &w->loaded_sectors);
+  if (r->value[FIELD_INPUT] == IO_STAGED || !record_stages(r)) {
+    *lines = bytes / 128;
+    *sectors = bytes / 32;
+  } else if (is_permuted(r)) {
+    permuted_traffic(r, 1, lines, sectors);
   } else {
-    direct_traffic(r, 0, &w->lines, &w->loaded_sectors);
+    direct_traffic(r, 0, lines, sectors);
   }
-  if (r->value[FIELD_OUTPUT] == IO_STAGED || !stages) {
-    w->lines += bytes / 128;
-    w->stored_sectors = bytes / 32;
-  } else if (permuted) {
-    permuted_traffic(r, 0, &w->lines, &w->stored_sectors);
-  } else if (r->value[FIELD_AXIS_1] && !record_convolves(r) &&
-             r->value[FIELD_LANES] ==
-                 LANES_POINTS) { /* axes end reversed: a sector for every word */
-    w->lines += bytes / record_word_bytes(r);
-    w->stored_sectors = bytes / record_word_bytes(r);
+}
+
+static void stored_traffic(const record *r, double *lines, double *sectors) {
+  double words = (double)record_row(r) * r->value[FIELD_TRANSFORMS];
+  int reversed = r->value[FIELD_AXIS_1] && !record_convolves(r);
+  if (r->value[FIELD_OUTPUT] == IO_STAGED || !record_stages(r)) {
+    *lines = words * record_word_bytes(r) / 128;
+    *sectors = words * record_word_bytes(r) / 32;
+  } else if (is_permuted(r)) {
+    permuted_traffic(r, 0, lines, sectors);
+  } else if (reversed && r->value[FIELD_LANES] == LANES_POINTS) {
+    *lines = *sectors = words; /* axes end reversed: a sector for every word */
   } else {
-    direct_traffic(r, record_runs(r) - 1, &w->lines, &w->stored_sectors);
+    direct_traffic(r, record_runs(r) - 1, lines, sectors);
   }
+}
+
+cost_traffic cost_traffic_of(const record *r, double in, double out) {
+  double in_lines, in_sectors, out_lines, out_sectors;
+  loaded_traffic(r, &in_lines, &in_sectors);
+  stored_traffic(r, &out_lines, &out_sectors);
   double moved = cost_moved_share(r), own = (double)record_own_rows(r) / r->value[FIELD_TRANSFORMS];
-  return (cost_traffic){t.lines * moved, t.loaded_sectors * moved, t.stored_sectors * moved * own};
+  return (cost_traffic){.lines = (in_lines * in + out_lines * out) * moved,
+                        .loaded_sectors = in_sectors * in * moved,
+                        .stored_sectors = out_sectors * out * moved * own};
 }

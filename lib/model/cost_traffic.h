@@ -14,6 +14,8 @@ typedef struct {
   double loaded_sectors, stored_sectors; /* of 32 bytes, touched */
 } cost_traffic;
 
-cost_traffic cost_traffic_of(const record *r);
+/* in, out: the bytes of a side over those that it would have as complex words. What words touch is
+ * scaled by them. */
+cost_traffic cost_traffic_of(const record *r, double in, double out);
 
 #endif

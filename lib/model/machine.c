@@ -48,7 +48,7 @@ typedef struct {
   int count;
 } alike;
 
-/* What a warp's access costs. Without padding, all words may move by one distance: it stays. */
+/* What a warp's access costs. */
 static bank_cost access_of(const record *r, const int *word, int lanes, int word_bytes) {
   bank_cost cost = {0, 0};
   int at[32];
@@ -69,6 +69,8 @@ static void add_layout(alike *a, layout l, int word_bytes, int warps, int times)
     for (int slot = 0; slot < slots; slot++) {
       int moved = next_words(&m, warp, lanes, slot, word);
       for (int k = 0; k < a->count; k++) {
+        /* Words that all moved by one distance meet in the banks as before, unless padding moved
+         * them apart. */
         if (!moved || a->record[k]->value[FIELD_PADDING] != PADDING_NONE)
           one[k] = access_of(a->record[k], word, lanes, word_bytes);
         sum[k].wavefronts += one[k].wavefronts;

@@ -17,7 +17,8 @@ typedef struct {
   int factors; /* 1: its kernels multiply words by a table of factors, which the method brings */
   int direct;  /* 1: points go directly between memory and registers, so that no side is staged */
   unsigned types; /* bit TW_C2C and so on: the transforms that it computes */
-  unsigned sides; /* bit SIDE_LOAD and so on: where a binding's operations find points in words */
+  unsigned sides; /* bit SIDE_LOAD and so on: where a binding may have operations: there each word
+                     is one point */
   tw_status (*valid)(const record *r);          /* what it requires of points, n, axes */
   void (*describe)(const record *r, text *out); /* for people; NULL: by its stages alone */
 } method_info;

@@ -110,8 +110,8 @@ void operations_add_needs(const operations *list, operation_needs *needs) {
   }
 }
 
-static void conjugate(const operation_case *c, double *row) {
-  for (int64_t j = 0; j < c->points; j++)
+void operation_conjugate(int64_t points, double *row) {
+  for (int64_t j = 0; j < points; j++)
     row[2 * j + 1] = -row[2 * j + 1];
 }
 
@@ -119,10 +119,10 @@ static void conjugate(const operation_case *c, double *row) {
 static void one(int32_t entry, int undo, const operation_case *c, double *row) {
   const operation_info *o = operation_of(entry);
   if (entry & OPERATION_CONJUGATED)
-    conjugate(c, row);
+    operation_conjugate(c->points, row);
   (undo ? o->undo : o->apply)(c, row);
   if (entry & OPERATION_CONJUGATED)
-    conjugate(c, row);
+    operation_conjugate(c->points, row);
 }
 
 void operations_apply(const operations *list, const operation_case *c, double *row) {

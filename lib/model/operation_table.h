@@ -10,8 +10,8 @@
 typedef struct {
   int64_t k;           /* the index of the row (launch.h) */
   int64_t points;      /* of the row */
-  int64_t together;    /* neighbouring points with one pass twiddle: 1, or of several axes those
-                          behind the first */
+  int64_t together;    /* how many neighbouring points share one pass twiddle: 1; of several axes,
+                          the product of all but the first */
   int64_t order;       /* of the pass twiddle's roots */
   int64_t step, count; /* launch_args.factor_step and factor_count */
   element factor;      /* what the factors are made of */
@@ -30,7 +30,8 @@ typedef struct {
   int needs_plain;   /* 1: it cannot be where the record is a convolution itself */
   /* Does it to a row of complex points, re and im in turns, or takes it back: any change of a row
    * that the host can compute. What stands at store must leave a way back, since results are
-   * checked without it; NULL: there is none. Both are bare of OPERATION_CONJUGATED. */
+   * checked without it; NULL: there is none. Neither sees OPERATION_CONJUGATED: the caller
+   * conjugates around them. */
   void (*apply)(const operation_case *c, double *row);
   void (*undo)(const operation_case *c, double *row);
 } operation_info;
@@ -41,6 +42,9 @@ const operation_info *operation_of(int32_t entry);
 
 /* Appends in words what a list does: ", times a chirp first". */
 void operations_describe(const operations *list, enum operation_side side, text *out);
+
+/* Conjugates a row of so many complex points. */
+void operation_conjugate(int64_t points, double *row);
 
 /* Does all of a list to a row in its order, conjugations included; takes all of it back. */
 void operations_apply(const operations *list, const operation_case *c, double *row);

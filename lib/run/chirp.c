@@ -41,8 +41,8 @@ static tw_status run(const maker *m, enum chirp_kernel_part part, const launch_a
   TRY(run_compiler(m->environment, d, &with));
   TRY(chirp_kernel_text(with, part, d->kind->target, m->made->key.precision, f->arch, f->driver,
                         &shape, &t));
-  tw_status status =
-      machine_code_load(m->environment, with, d, &t, &shape, &module, &had, &load_ms);
+  tw_status status = machine_code_load(m->environment, with, d, &m->made->key.home, &t, &shape,
+                                       &module, &had, &load_ms);
   kernel_text_free(&t);
   TRY(status);
   status = d->call->launch(d, module, (args->batch + shape.tile - 1) / shape.tile, args, m->stream);
@@ -74,7 +74,7 @@ static tw_status start(const maker *m) {
   if (status == TW_OK)
     status = run(m, CHIRP_KERNEL_CHIRP, &args);
   if (roots_there)
-    d->call->release(d, roots_there);
+    d->call->release_in(d, &m->made->key.home, roots_there);
   free(roots);
   return status;
 }
@@ -129,8 +129,7 @@ static tw_status add_pass(const maker *m, const pass *p, const transform *t, lau
   TRY(launch_prepare(p, t, out));
   TRY(planner_choose(&demand, f, NULL, &choice));
   TRY(kernel_obtain(m->environment, d, &demand, 0, &choice, &k));
-  launch_take_kernel(out, k);
-  return TW_OK;
+  return launch_take_kernel(out, k);
 }
 
 static tw_status make_launches(const maker *m, launch_list **out) {
@@ -193,7 +192,7 @@ static tw_status fill(void *user, device_table *made) {
   if (status == TW_OK && m->points != spectrum)
     status = run(m, CHIRP_KERNEL_NARROW, &narrow);
   if (m->points && m->points != spectrum)
-    d->call->release(d, m->points);
+    d->call->release_in(d, &made->key.home, m->points);
   if (m->stream)
     d->call->stream_destroy(d, m->stream);
   return status;

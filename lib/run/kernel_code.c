@@ -171,8 +171,17 @@ tw_status machine_code_obtain(run_environment *e, compiler *with, const kernel_t
 
 /* ---- onto a device ---- */
 
+/* Homes do not come back: if this one is still current, what was loaded is in it. */
+static tw_status check_home(device *d, const device_home *home) {
+  device_home now;
+  TRY(d->call->home(d, &now));
+  return device_same_home(&now, home)
+             ? TW_OK
+             : status_fail(TW_CONTEXT_LOST, "the CUDA context was lost while a kernel was loaded");
+}
+
 /* Obtains machine code that the device accepts. Cached code that it refuses counts as a miss. */
-tw_status machine_code_load(run_environment *e, compiler *with, device *d,
+tw_status machine_code_load(run_environment *e, compiler *with, device *d, const device_home *home,
                             const kernel_text *text_of, const launch_shape *shape,
                             device_module **module, machine_code *had, double *load_ms) {
   tw_status status = TW_OK;
@@ -188,6 +197,10 @@ tw_status machine_code_load(run_environment *e, compiler *with, device *d,
       break;
     run_log(e, TW_LOG_INFO, "%s from the cache is compiled again: %s", shape->entry,
             status_detail());
+  }
+  if (status == TW_OK && (status = check_home(d, home)) != TW_OK) {
+    d->call->unload(d, *module);
+    *module = NULL;
   }
   return status;
 }

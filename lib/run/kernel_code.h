@@ -33,9 +33,10 @@ typedef struct {
 tw_status machine_code_obtain(run_environment *e, compiler *with, const kernel_text *k, int arch,
                               const char *entry, int anew, machine_code *out) MUST_USE;
 
-/* The same, and loads the code onto a device. *had: all about the loaded code but the code itself,
- * also after a failure. *load_ms: the time of loading alone. */
-tw_status machine_code_load(run_environment *e, compiler *with, device *d,
+/* The same, and loads the code onto a device. TW_CONTEXT_LOST: its home is gone, and what was
+ * loaded would be in another one. *had: all about the loaded code but the code itself, also after a
+ * failure. *load_ms: the time of loading alone. */
+tw_status machine_code_load(run_environment *e, compiler *with, device *d, const device_home *home,
                             const kernel_text *text_of, const launch_shape *shape,
                             device_module **module, machine_code *had, double *load_ms) MUST_USE;
 

@@ -65,8 +65,8 @@ static void unload(kernel *k) {
 static tw_status load_code(run_environment *e, compiler *with, const kernel_text *text_of,
                            kernel *k) {
   machine_code m = {0};
-  tw_status status =
-      machine_code_load(e, with, k->device, text_of, &k->shape, &k->module, &m, &k->load_ms);
+  tw_status status = machine_code_load(e, with, k->device, &k->home, text_of, &k->shape, &k->module,
+                                       &m, &k->load_ms);
   k->from_cache = m.from_cache;
   k->spill_bytes = m.spill_bytes;
   k->compile_ms = m.compile_ms;
@@ -161,12 +161,20 @@ static kernel *find_locked(const device *d, const device_home *home, const hash2
   return NULL;
 }
 
-/* Retires the device's idle kernels whose home is gone. here: a home that lives. */
+/* Retires the device's idle kernels whose home is gone. here: a home that lives. The driver is
+ * asked only about others, and once for neighbours of one home. */
 static void retire_lost_locked(device *d, const device_home *here, kernel **retired) {
+  device_home asked = *here;
+  int lives = 1;
   for (kernel *k = table, *next; k; k = next) {
     next = k->next;
-    if (k->device == d && !k->references && !device_same_home(&k->home, here) &&
-        !d->call->home_lives(d, &k->home))
+    if (k->device != d || k->references || device_same_home(&k->home, here))
+      continue;
+    if (!device_same_home(&k->home, &asked)) {
+      asked = k->home;
+      lives = d->call->home_lives(d, &asked);
+    }
+    if (!lives)
       retire_locked(k, retired);
   }
 }

@@ -76,10 +76,15 @@ tw_status launch_prepare(const pass *p, const transform *t, launch *out) {
                            &out->roots);
 }
 
-void launch_take_kernel(launch *l, kernel *k) {
+tw_status launch_take_kernel(launch *l, kernel *k) {
+  if (!device_same_home(&k->home, &l->home)) {
+    kernels_release(k, 1);
+    return status_fail(TW_CONTEXT_LOST, "the CUDA context was lost while a plan was made");
+  }
   l->kernel = k;
   l->args.table = k->table;
   l->blocks = kernel_blocks(k, l->args.batch);
+  return TW_OK;
 }
 
 static void notice_capture(launch_list *l, tw_stream stream) {

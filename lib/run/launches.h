@@ -52,8 +52,9 @@ void launches_give_back(run_environment *e);
  * kernel remain to be set. t: the transform that the pass belongs to. */
 tw_status launch_prepare(const pass *p, const transform *t, launch *out) MUST_USE;
 
-/* Sets the kernel; the caller's reference to it becomes the launch's. */
-void launch_take_kernel(launch *l, kernel *k);
+/* Sets the kernel; the caller's reference to it becomes the launch's. TW_CONTEXT_LOST, and the
+ * reference is given back: the kernel's home is not that of the launch, which is gone. */
+tw_status launch_take_kernel(launch *l, kernel *k) MUST_USE;
 
 /* Enqueues all launches. base: the address of each buffer. sign: launch_args.sign of launches that
  * are not conjugated. */

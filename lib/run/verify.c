@@ -93,11 +93,6 @@ static void operate(const trial *t, int64_t index, int after, double *row) {
     operations_apply(&b->does[SIDE_LOAD], &c, row);
 }
 
-static void conjugate(const trial *t, double *row) {
-  for (int64_t j = 0; j < t->n; j++)
-    row[2 * j + 1] = -row[2 * j + 1];
-}
-
 /* From the arrays to what is compared. */
 static void gather(trial *t, const void *from, int after, float sign, double *to) {
   element of = after ? t->of_out : t->of_in;
@@ -107,10 +102,10 @@ static void gather(trial *t, const void *from, int after, float sign, double *to
     if (!binding_operates(&t->k->spec.binding))
       continue;
     if (sign < 0)
-      conjugate(t, to);
+      operation_conjugate(t->n, to);
     operate(t, row, after, to);
     if (sign < 0)
-      conjugate(t, to);
+      operation_conjugate(t->n, to);
   }
 }
 
@@ -159,11 +154,11 @@ static void tear_down(trial *t) {
   if (t->stream)
     d->call->stream_destroy(d, t->stream);
   if (t->device_in)
-    d->call->release(d, t->device_in);
+    d->call->release_in(d, &t->k->home, t->device_in);
   if (t->device_out)
-    d->call->release(d, t->device_out);
+    d->call->release_in(d, &t->k->home, t->device_out);
   if (t->device_factors)
-    d->call->release(d, t->device_factors);
+    d->call->release_in(d, &t->k->home, t->device_factors);
   tables_release(t->roots);
   free(t->factors);
   free(t->root_re);
