@@ -258,8 +258,10 @@ static inline void make_earlier(const char *today, const char *path, int version
   add_earlier_table(&sql, TABLE_MEASUREMENT, 6);
   add_earlier_table(&sql, TABLE_SCHEDULE, 4);
   add_earlier_table(&sql, TABLE_WANTED, 2);
-  text_add(&sql, "DROP TABLE class; DROP TABLE transform; DROP TABLE planned; DROP TABLE "
-                 "planned_pass; ALTER TABLE kernel RENAME TO later; CREATE TABLE kernel(");
+  text_add(
+      &sql,
+      "DROP TABLE class; DROP TABLE tuning; DROP TABLE transform; DROP TABLE planned; DROP TABLE "
+      "planned_pass; ALTER TABLE kernel RENAME TO later; CREATE TABLE kernel(");
   for (int i = 0; i < KERNEL_FIELDS + fields; i++) {
     const char *name = profile_column_at(TABLE_KERNEL, i).name;
     const record_field_info *field = record_field_table() + i - KERNEL_FIELDS;

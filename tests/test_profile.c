@@ -23,7 +23,7 @@ static void note_everything(profile *p, int64_t device) {
   schedule_choice choice = {.class_of = sample_class(8),
                             .kernel = sample_record(8, 2),
                             .ns_per_element = 0.004,
-                            .state = SCHEDULE_SETTLED};
+                            .state = SCHEDULE_PILOTED};
   profile_note_schedule(p, device, &choice);
   sample_hash(1, hash);
   profile_note_verified(p, device, hash, &choice.kernel, 1);
@@ -59,7 +59,7 @@ static void check_everything(profile *p, int64_t device) {
   schedule_choice choice;
   CHECK_OK(profile_schedule(p, device, &c, &choice, &found));
   record expected = sample_record(8, 2);
-  CHECK(found == 1 && choice.state == SCHEDULE_SETTLED && near(choice.ns_per_element, 0.004));
+  CHECK(found == 1 && choice.state == SCHEDULE_PILOTED && near(choice.ns_per_element, 0.004));
   CHECK(!memcmp(&choice.kernel, &expected, sizeof expected));
   CHECK_OK(profile_schedule(p, device, &absent, &choice, &found));
   CHECK(found == 0);
@@ -346,6 +346,7 @@ static void test_views(void) {
   CHECK(own_number(path, "SELECT count(*) FROM best_kernel") == 11);
   CHECK(own_number(path, "SELECT count(*) FROM speed") == 56);
   CHECK(own_number(path, "SELECT sum(best) FROM history") >= 11);
+  CHECK(own_sql(path, "UPDATE schedule SET state = 2") == SQLITE_OK);
   CHECK(own_is(path,
                "SELECT device, precision, classes, measured, settled, wanted, shortest, longest"
                " FROM coverage",

@@ -19,17 +19,32 @@ static int64_t count_of(profile *p, int64_t device, int log2n) {
   return count;
 }
 
+enum { CANDIDATES = 60 };
+
 static void note(profile *p, int64_t device, int log2n) {
   measurement m = sample_measurement(log2n, 0, 0.004, 5);
   profile_note_measurement(p, device, &m);
 }
 
-/* A file with one measurement, of 2^4 points. */
+/* Settles the class of 2^7 points, whose losers are dropped when that is written, and the file is
+ * packed. */
+static void settle(profile *p, int64_t device, enum schedule_state state) {
+  schedule_choice s = {sample_class(7), sample_record(7, 0), 0.004, state};
+  profile_note_schedule(p, device, &s);
+}
+
+/* A file with one measurement of 2^4 points, and some of 2^7 points. */
 static void *make_file(size_t *size) {
   const char *path = in_folder("profile.db");
   unlink(path);
   profile *p = open_profile(path, 0, 0);
-  note(p, open_device(p), 4);
+  int64_t device = open_device(p);
+  note(p, device, 4);
+  for (int v = 0; v < CANDIDATES; v++) {
+    measurement m = sample_measurement(7, v, 0.004 + 0.001 * v, 5);
+    profile_note_measurement(p, device, &m);
+  }
+  settle(p, device, SCHEDULE_PILOTED);
   CHECK_OK(profile_flush(p, 1));
   profile_close(p);
   return slurp(path, size);
@@ -56,6 +71,7 @@ static void run(const void *bytes, size_t size, int named) {
   profile *p = open_profile(path, named, 0);
   int64_t device = open_device(p);
   note(p, device, 5);
+  settle(p, device, SCHEDULE_SETTLED);
   tw_status status = profile_flush(p, 1);
   CHECK(status == TW_OK || status == TW_FILE_ERROR);
   CHECK(count_of(p, device, 5) == 1);
@@ -69,8 +85,9 @@ static void run(const void *bytes, size_t size, int named) {
   CHECK_OK(profile_flush(p, 1));
   CHECK(count_of(p, device, 5) == 1 && count_of(p, device, 4) == 1);
   profile_close(p);
-  CHECK(own_is(path, "SELECT length FROM measurement JOIN class ON id = class ORDER BY length",
-               "16\n32\n"));
+  CHECK(own_is(path,
+               "SELECT length, count(*) FROM measurement JOIN class ON id = class GROUP BY length",
+               "16|1\n32|1\n128|2\n"));
   CHECK(own_is(path, "PRAGMA integrity_check", "ok\n"));
   CHECK(own_number(path, "SELECT count(*) FROM sqlite_master WHERE name LIKE 'by_%'") == indexes);
   CHECK(!exists(in_folder("profile.db-journal")));
@@ -119,7 +136,9 @@ static void *made_by_child(int earlier, size_t *size) {
 static void write_and_die(void) {
   fault.armed = 1;
   profile *p = open_profile(in_folder("profile.db"), 0, 0);
-  note(p, open_device(p), 5);
+  int64_t device = open_device(p);
+  note(p, device, 5);
+  settle(p, device, SCHEDULE_SETTLED);
   CHECK_OK(profile_flush(p, 1));
   profile_close(p);
 }
@@ -130,6 +149,7 @@ static void start_again(void) {
   int64_t device = open_device(p);
   int before = count_of(p, device, 5);
   CHECK(count_of(p, device, 4) == 1 && (before == 0 || before == 1));
+  CHECK(count_of(p, device, 7) == (before ? 2 : CANDIDATES));
   note(p, device, 6);
   CHECK_OK(profile_flush(p, 1));
   profile_close(p);

@@ -28,7 +28,7 @@ static int64_t make_profile(const char *path) {
       measurement m = sample_measurement(log2n, variant, 0.004, 5);
       profile_note_measurement(p, device, &m);
     }
-  schedule_choice choice = {sample_class(5), sample_record(5, 1), 0.004, SCHEDULE_SETTLED};
+  schedule_choice choice = {sample_class(5), sample_record(5, 1), 0.004, SCHEDULE_PILOTED};
   profile_note_schedule(p, device, &choice);
   sample_hash(1, hash);
   profile_note_verified(p, device, hash, &choice.kernel, 1);
@@ -292,6 +292,7 @@ static int64_t make_single(const char *path) {
   profile_note_schedule(p, device, &choice);
   profile_note_verified(p, device, hash, &choice.kernel, 1);
   profile_note_wanted(p, device, &choice.class_of);
+  profile_note_tuning(p, device, &choice.class_of, 1, 100, TUNING_COMPLETE);
   profile_plan plan = {.of = {.n = {8}}, .elements = 8, .pass = &pass, .passes = 1};
   profile_note_planned(p, device, &plan, 1);
   profile_close(p);

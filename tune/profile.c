@@ -60,8 +60,10 @@ static void release(profile *p) {
   }
   free(p->layer);
   free(p->device);
-  rows_close(&p->batch);
-  sqlite3_close(p->batch.db);
+  for (int i = 0; i < BATCHES; i++) {
+    rows_close(&p->batch[i]);
+    sqlite3_close(p->batch[i].db);
+  }
   pthread_mutex_destroy(&p->lock);
   free(p);
 }
@@ -214,11 +216,12 @@ static tw_status collect(profile_rows *rows, enum profile_table table, const pro
   }
 }
 
-/* Collects from the batch and all layers. A layer that fails is dropped; the lookup goes on. */
+/* Collects from the batches and all layers. A layer that fails is dropped; the lookup goes on. */
 static tw_status collect_all(profile *p, enum profile_table table, const profile_row *key,
                              const pass_class *c, const facts *f, row_list *list) {
-  if (p->batch.db)
-    TRY(collect(&p->batch, table, key, c, f, list));
+  for (int i = 0; i < BATCHES; i++)
+    if (p->batch[i].db)
+      TRY(collect(&p->batch[i], table, key, c, f, list));
   for (int i = 0; i < p->layers; i++) {
     if (!p->layer[i].rows.db)
       continue;
@@ -314,7 +317,7 @@ tw_status profile_verified(profile *p, int64_t device_id, const uint8_t code_has
     return TW_OK;
   }
   for (int i = -1; i < p->layers && status == TW_OK; i++) {
-    profile_rows *rows = i < 0 ? &p->batch : &p->layer[i].rows;
+    profile_rows *rows = i < 0 ? &p->batch[BATCH_NOTES] : &p->layer[i].rows;
     int read = ROW_DONE;
     if (rows->db)
       status = rows_find(rows, TABLE_VERIFIED, &key, &row, &read);

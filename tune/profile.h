@@ -35,6 +35,17 @@ typedef struct {
   int64_t when;   /* seconds since the epoch */
 } measurement;
 
+/* How a run of the tuner ended. */
+enum tuning_end {
+  TUNING_COMPLETE,
+  TUNING_OUT_OF_TIME,
+  TUNING_STOPPED,     /* by the caller */
+  TUNING_NO_SCRATCH,  /* scratch memory has no room for a row */
+  TUNING_FAILED,      /* no kernel works, or the device failed */
+  TUNING_INTERRUPTED, /* it goes on, or its process died */
+  TUNING_ENDS
+};
+
 enum schedule_state { SCHEDULE_ESTIMATED, SCHEDULE_PILOTED, SCHEDULE_SETTLED };
 
 typedef struct {
@@ -105,6 +116,9 @@ void profile_note_schedule(profile *p, int64_t device_id, const schedule_choice 
 void profile_note_verified(profile *p, int64_t device_id, const uint8_t code_hash[32],
                            const record *r, int outcome);
 void profile_note_wanted(profile *p, int64_t device_id, const pass_class *c);
+/* Adds to what tuning the class took. */
+void profile_note_tuning(profile *p, int64_t device_id, const pass_class *c, int64_t kernels,
+                         double cost_ms, enum tuning_end end);
 /* count: how many plans of it programs have made since the last note; 0: it was only tuned. */
 void profile_note_planned(profile *p, int64_t device_id, const profile_plan *plan, int64_t count);
 tw_status profile_flush(profile *p, int force) MUST_USE;

@@ -64,10 +64,11 @@ static tw_status collect(profile_rows *rows, int64_t device_id, const pass_class
   return status;
 }
 
-/* Collects from the batch and all layers. A layer that fails is dropped; the lookup goes on. */
+/* Collects from the batches and all layers. A layer that fails is dropped; the lookup goes on. */
 static tw_status collect_all(profile *p, int64_t device_id, const pass_class *c, class_list *list) {
-  if (p->batch.db)
-    TRY(collect(&p->batch, device_id, c, list));
+  for (int i = 0; i < BATCHES; i++)
+    if (p->batch[i].db)
+      TRY(collect(&p->batch[i], device_id, c, list));
   for (int i = 0; i < p->layers; i++) {
     if (!p->layer[i].rows.db)
       continue;

@@ -23,6 +23,8 @@ static const int measurement_order[] = {MEASUREMENT_RUNS, MEASUREMENT_AT, ~MEASU
                                         ~MEASUREMENT_SPREAD, MEASUREMENT_COPY};
 /* The decision that took more work stands, then the newer one. */
 static const int schedule_order[] = {SCHEDULE_STATE, SCHEDULE_AT, ~SCHEDULE_FS, ~SCHEDULE_KERNEL};
+/* How the newest run ended. */
+static const int tuning_order[] = {TUNING_AT, ~TUNING_END};
 
 /* The last plan stands; of one second, the one that knows more; the rest makes the order total. */
 static const int planned_order[] = {PLANNED_AT, PLANNED_PASSES, PLANNED_ELEMENTS};
@@ -36,6 +38,7 @@ int rows_compare_passes(const profile_row *a, const profile_row *b) {
   return compare(a, b, pass_order, sizeof pass_order / sizeof(int));
 }
 
+/* What two rows counted. Without add they may have counted the same things. */
 static int64_t combined_count(int64_t have, int64_t come, int add) {
   int64_t sum;
   if (!add)
@@ -77,6 +80,14 @@ int rows_combine(enum profile_table table, const profile_row *have, const profil
     row.value[VERIFIED_OUTCOME] &= come->value[VERIFIED_OUTCOME];
     row.value[VERIFIED_KERNEL] = most(have->value[VERIFIED_KERNEL], come->value[VERIFIED_KERNEL]);
     row.value[VERIFIED_AT] = most(have->value[VERIFIED_AT], come->value[VERIFIED_AT]);
+    break;
+  case TABLE_TUNING:
+    if (compare(come, have, tuning_order, sizeof tuning_order / sizeof(int)) > 0)
+      row = *come;
+    row.value[TUNING_KERNELS] =
+        combined_count(have->value[TUNING_KERNELS], come->value[TUNING_KERNELS], add);
+    row.value[TUNING_COST] =
+        combined_count(have->value[TUNING_COST], come->value[TUNING_COST], add);
     break;
   case TABLE_PLANNED:
     if (rows_compare_plans(come, have) > 0)

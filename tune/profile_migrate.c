@@ -178,6 +178,7 @@ static tw_status set_aside(sqlite3 *db) {
   schema_table_sql(TABLE_TRANSFORM, &sql);
   schema_table_sql(TABLE_PLANNED, &sql);
   schema_table_sql(TABLE_PLANNED_PASS, &sql);
+  schema_table_sql(TABLE_TUNING, &sql);
   for (int i = 0; i < REBUILT; i++)
     schema_table_sql(rebuilt[i].table, &sql);
   return schema_run(db, &sql, "setting earlier tables aside");
@@ -270,6 +271,18 @@ static tw_status end_table(sqlite3 *db, enum profile_table table, int64_t *left_
   return schema_run(db, &drop, "ending a migration");
 }
 
+/* What tuning took is known by what it left. */
+static tw_status fill_tuning(sqlite3 *db) {
+  text sql = TEXT_EMPTY;
+  text_add(&sql,
+           "INSERT INTO main.tuning(device, class, kernels_measured, cost_us, ended, last_at) "
+           "SELECT m.device, m.class, count(*), 0, CASE (SELECT state FROM main.schedule s WHERE "
+           "s.device = m.device AND s.class = m.class) WHEN %d THEN %d ELSE %d END, "
+           "max(measured_at) FROM main.measurement m GROUP BY m.device, m.class;",
+           SCHEDULE_SETTLED, TUNING_COMPLETE, TUNING_INTERRUPTED);
+  return schema_run(db, &sql, "counting measurements");
+}
+
 /* ---- what a user added ---- */
 
 PRINTF_LIKE(2, 3)
@@ -309,8 +322,18 @@ static tw_status make_again(sqlite3 *db, sqlite3_stmt *kept, char *lost) {
   return TW_OK;
 }
 
-/* A view stays as the user wrote it, even when it reads columns that are gone. */
+static int is_documented(const char *view) {
+  for (int i = 0; schema_view_name(i); i++)
+    if (!sqlite3_stricmp(view, schema_view_name(i)))
+      return 1;
+  return 0;
+}
+
+/* A view stays as the user wrote it, even when it reads columns that are gone. Those that were just
+ * written work, and would take time. */
 static tw_status try_view(sqlite3 *db, sqlite3_stmt *kept, char *lost) {
+  if (is_documented((const char *)sqlite3_column_text(kept, 1)))
+    return TW_OK;
   sqlite3_stmt *all = NULL;
   char *sql = sqlite3_mprintf("SELECT * FROM main.\"%w\"", sqlite3_column_text(kept, 1));
   int code = sql ? sqlite3_prepare_v2(db, sql, -1, &all, NULL) : SQLITE_NOMEM;
@@ -373,6 +396,7 @@ static tw_status rebuild(sqlite3 *db, int from, char *lost) {
     TRY(fill(db, i));
     TRY(end_table(db, rebuilt[i].table, &left_out));
   }
+  TRY(fill_tuning(db));
   if (left_out)
     add_lost(lost, "%lld rows that no library could use are dropped", (long long)left_out);
   TRY(restore_objects(db, lost));

@@ -2,12 +2,13 @@
  * Never touches a file, never fails its caller: a note that cannot be kept is counted and lost. */
 #include "profile_state.h"
 
+#include <math.h>
 #include <time.h>
 
 enum { BATCH_MOST = 200000 }; /* notes kept while nothing can be written */
 
-tw_status profile_open_batch(profile *p) {
-  return p->batch.db ? TW_OK : store_fresh(0, &p->batch.db);
+tw_status profile_open_batch(profile_rows *b) {
+  return b->db ? TW_OK : store_fresh(0, &b->db);
 }
 
 /* Puts a row, with the device, the class and the kernel that it names (NULL: none), into the
@@ -23,20 +24,21 @@ static tw_status put_note(profile *p, enum profile_table table, const profile_ro
   if (!device || p->pending >= BATCH_MOST)
     return TW_OK;
   facts_of_row(device, &f);
-  TRY(profile_open_batch(p));
-  TRY(rows_put(&p->batch, TABLE_DEVICE, device, 0, &put));
+  profile_rows *batch = &p->batch[BATCH_NOTES];
+  TRY(profile_open_batch(batch));
+  TRY(rows_put(batch, TABLE_DEVICE, device, 0, &put));
   if (put && c) {
     row_of_class(c, &class_row);
-    TRY(rows_put(&p->batch, TABLE_CLASS, &class_row, 0, &put));
+    TRY(rows_put(batch, TABLE_CLASS, &class_row, 0, &put));
   }
   if (put && r) {
     TRY(record_valid(r));
     row_of_record(r, &kernel);
-    TRY(rows_put(&p->batch, TABLE_KERNEL, &kernel, 0, &put));
+    TRY(rows_put(batch, TABLE_KERNEL, &kernel, 0, &put));
   }
   if (put)
-    TRY(rows_sound(&p->batch, table, row, &f, NULL, &why));
-  return put && !why ? rows_put(&p->batch, table, row, 1, accepted) : TW_OK;
+    TRY(rows_sound(batch, table, row, &f, NULL, &why));
+  return put && !why ? rows_put(batch, table, row, 1, accepted) : TW_OK;
 }
 
 /* Notes a row. One that cannot be noted is counted and lost, which does no harm. */
@@ -74,17 +76,28 @@ void profile_note_verified(profile *p, int64_t device_id, const uint8_t code_has
   note(p, TABLE_VERIFIED, &row, NULL, r, 1);
 }
 
+void profile_note_tuning(profile *p, int64_t device_id, const pass_class *c, int64_t kernels,
+                         double cost_ms, enum tuning_end end) {
+  profile_row row;
+  row_about(device_id, c, &row);
+  row.value[TUNING_KERNELS] = kernels;
+  row.value[TUNING_COST] = cost_ms > 0 ? (int64_t)(fmin(cost_ms, 1e9) * 1e3) : 0;
+  row.value[TUNING_END] = (int64_t)end;
+  row.value[TUNING_AT] = (int64_t)time(NULL);
+  note(p, TABLE_TUNING, &row, c, NULL, 1);
+}
+
 /* All that a plan's rows name, except the device. */
-static tw_status put_plan_parts(profile *p, const profile_plan *plan, int *put) {
+static tw_status put_plan_parts(profile_rows *batch, const profile_plan *plan, int *put) {
   profile_row row;
   row_of_transform(&plan->of, &row);
-  TRY(rows_put(&p->batch, TABLE_TRANSFORM, &row, 0, put));
+  TRY(rows_put(batch, TABLE_TRANSFORM, &row, 0, put));
   for (int i = 0; *put && i < plan->passes; i++) {
     row_of_class(&plan->pass[i].class_of, &row);
-    TRY(rows_put(&p->batch, TABLE_CLASS, &row, 0, put));
+    TRY(rows_put(batch, TABLE_CLASS, &row, 0, put));
     row_of_record(&plan->pass[i].kernel, &row);
     if (*put)
-      TRY(rows_put(&p->batch, TABLE_KERNEL, &row, 0, put));
+      TRY(rows_put(batch, TABLE_KERNEL, &row, 0, put));
   }
   return TW_OK;
 }
@@ -92,18 +105,19 @@ static tw_status put_plan_parts(profile *p, const profile_plan *plan, int *put) 
 static tw_status put_plan(profile *p, int64_t device_id, const profile_plan *plan, int64_t count,
                           int *accepted) {
   const profile_row *device = profile_find_device(p, device_id);
+  profile_rows *batch = &p->batch[BATCH_NOTES];
   plan_rows rows;
   int put = 0;
   if (!device || p->pending >= BATCH_MOST)
     return TW_OK;
-  TRY(profile_open_batch(p));
-  TRY(rows_put(&p->batch, TABLE_DEVICE, device, 0, &put));
+  TRY(profile_open_batch(batch));
+  TRY(rows_put(batch, TABLE_DEVICE, device, 0, &put));
   if (put)
-    TRY(put_plan_parts(p, plan, &put));
+    TRY(put_plan_parts(batch, plan, &put));
   if (!put)
     return TW_OK;
   TRY(plan_rows_of(device_id, plan, count, (int64_t)time(NULL), &rows));
-  tw_status status = rows_put_plan(&p->batch, &rows, 1, accepted);
+  tw_status status = rows_put_plan(batch, &rows, 1, accepted);
   plan_rows_free(&rows);
   return status;
 }

@@ -29,11 +29,12 @@ static const char *algorithm_word(int i) {
   return method_table[i].algorithm;
 }
 
-/* "256x256" */
+/* "256x256". The cast lets a length be compared with a number as well as with a text. */
 static void add_length(text *sql) {
-  text_add(sql, "t.n_1");
+  text_add(sql, "CAST(t.n_1");
   for (int i = 2; i <= TRANSFORM_VOLUME - TRANSFORM_N; i++)
     text_add(sql, " || CASE t.n_%d WHEN 0 THEN '' ELSE 'x' || t.n_%d END", i, i);
+  text_add(sql, " AS TEXT)");
 }
 
 static void add_points(text *sql) {

@@ -298,7 +298,7 @@ tw_status rows_sound(profile_rows *rows, enum profile_table table, const profile
     return rows_plan_sound(rows, row, f, why);
   if (table == TABLE_PLANNED_PASS)
     return rows_pass_sound(rows, row, f, why);
-  int64_t kernel = table == TABLE_WANTED ? -1 : row->value[AFTER_CLASS];
+  int64_t kernel = table < TABLE_VERIFIED ? row->value[AFTER_CLASS] : -1; /* of those before it */
   TRY(rows_parts_sound(rows, row->value[OF_CLASS], kernel, f, &named, why));
   if (!*why && parts)
     *parts = named;

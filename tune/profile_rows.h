@@ -51,7 +51,7 @@ int rows_same_key(enum profile_table table, enum profile_action action, const pr
 tw_status rows_find(profile_rows *rows, enum profile_table table, const profile_row *key,
                     profile_row *row, int *outcome) MUST_USE;
 
-/* What a row of measurement, schedule or wanted (without a kernel) names. */
+/* What a row names: those of wanted and tuning name no kernel. */
 typedef struct {
   pass_class class_of;
   record kernel;
@@ -73,7 +73,8 @@ tw_status rows_find_part(profile_rows *rows, enum profile_table table, int64_t i
 /* ---- merging ---- */
 
 /* Combines two rows of one key, commutatively, associatively and, without add, idempotently. add:
- * the counts of wanted rows are summed. 0: they contradict each other and the first one stays. */
+ * what rows of wanted and tuning count is summed. 0: they contradict each other and the first one
+ * stays. */
 int rows_combine(enum profile_table table, const profile_row *have, const profile_row *come,
                  int add, profile_row *out);
 

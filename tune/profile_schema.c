@@ -5,6 +5,7 @@
 #include "profile_schema.h"
 #include "operation.h"
 #include "pass.h"
+#include "profile.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -131,6 +132,14 @@ static const profile_column wanted_columns[] = {
     {"count", 1, INT64_MAX, 0, 0, "plans that wanted it"},
     {"last_at", 0, TIME_MOST, 0, 0, "seconds since 1970"},
 };
+static const profile_column tuning_columns[] = {
+    {"kernels_measured", 0, INT64_MAX, 0, 0, "over all runs; most of their times are not kept"},
+    {"cost_us", 0, INT64_MAX, 0, 0, "microseconds that all runs took; 0: unknown"},
+    {"ended", 0, TUNING_ENDS - 1, 0, 0,
+     "the last run: 0 complete, 1 its time was over, 2 stopped by the caller, 3 scratch memory was "
+     "too small, 4 failed, 5 interrupted"},
+    {"last_at", 0, TIME_MOST, 0, 0, "seconds since 1970"},
+};
 static const profile_column planned_columns[] = {
     {"count", 0, INT64_MAX, 0, 0, "plans that programs made; 0: only tuned"},
     {"last_at", 0, TIME_MOST, 0, 0, "of the last plan, seconds since 1970"},
@@ -172,6 +181,8 @@ static const struct {
                         LIST(verified_columns), 0, NULL, 0},
     [TABLE_WANTED] = {"wanted", "Classes that ran without a settled choice.", LIST(of_class), 0,
                       LIST(wanted_columns)},
+    [TABLE_TUNING] = {"tuning", "What tuning took for each class, and how it ended.",
+                      LIST(of_class), 0, LIST(tuning_columns)},
     [TABLE_PLANNED] = {"planned", "Transforms that were planned, and their last plan.",
                        LIST(of_transform), 0, LIST(planned_columns)},
     [TABLE_PLANNED_PASS] = {"planned_pass", "The passes of the last plan, for people only.",
@@ -277,8 +288,7 @@ _Static_assert(sizeof transform_columns / sizeof *transform_columns == TRANSFORM
 
 /* ---- what a file holds under our names ---- */
 
-/* Looks a name up in the schema: *type and *sql are owned by the statement. */
-static int look_up(sqlite3_stmt *find, const char *name, const char **type, const char **sql) {
+int schema_look_up(sqlite3_stmt *find, const char *name, const char **type, const char **sql) {
   sqlite3_reset(find);
   sqlite3_bind_text(find, 1, name, -1, SQLITE_STATIC);
   int code = sqlite3_step(find);
@@ -289,7 +299,7 @@ static int look_up(sqlite3_stmt *find, const char *name, const char **type, cons
   return code;
 }
 
-static const char find_name[] = "SELECT type, sql FROM sqlite_master WHERE name = ?1 COLLATE "
+const char schema_find_name[] = "SELECT type, sql FROM sqlite_master WHERE name = ?1 COLLATE "
                                 "NOCASE AND type IN ('table', 'view')";
 
 static int same_text(sqlite3_stmt *s, int column, const char *expected) {
@@ -330,11 +340,11 @@ tw_status schema_compare(sqlite3 *db, const char **altered) {
   sqlite3_stmt *find = NULL;
   const char *differs = NULL;
   tw_status status = TW_OK;
-  if (sqlite3_prepare_v2(db, find_name, -1, &find, NULL) != SQLITE_OK)
+  if (sqlite3_prepare_v2(db, schema_find_name, -1, &find, NULL) != SQLITE_OK)
     return schema_fail(db, "reading its schema");
   for (int i = 0; i < TABLE_COUNT && !differs && status == TW_OK; i++) {
     const char *type = NULL, *sql = NULL;
-    int code = look_up(find, tables[i].name, &type, &sql), ours = 0;
+    int code = schema_look_up(find, tables[i].name, &type, &sql), ours = 0;
     int plain = code == SQLITE_ROW && type && !strcmp(type, "table") && sql &&
                 !sqlite3_strnicmp(sql, "CREATE TABLE", 12); /* not a virtual table */
     if (code != SQLITE_ROW && code != SQLITE_DONE)
@@ -347,32 +357,5 @@ tw_status schema_compare(sqlite3 *db, const char **altered) {
   sqlite3_finalize(find);
   if (status == TW_OK)
     *altered = differs;
-  return status;
-}
-
-tw_status schema_refresh_views(sqlite3 *db) {
-  tw_status status = TW_OK;
-  for (int i = 0; schema_view_name(i) && status == TW_OK; i++) {
-    const char *type = NULL, *sql = NULL;
-    text wanted = TEXT_EMPTY, change = TEXT_EMPTY;
-    char *bytes = NULL;
-    schema_view_sql(i, &wanted);
-    TRY(text_take(&wanted, &bytes, NULL));
-    sqlite3_stmt *find = NULL;
-    int code = sqlite3_prepare_v2(db, find_name, -1, &find, NULL);
-    if (code == SQLITE_OK)
-      code = look_up(find, schema_view_name(i), &type, &sql);
-    if (code != SQLITE_ROW && code != SQLITE_DONE)
-      status = schema_fail(db, "reading its views");
-    else if (code == SQLITE_DONE)
-      text_add(&change, "%s", bytes);
-    else if (type && sql && !strcmp(type, "view") && strcmp(sql, bytes) != 0)
-      text_add(&change, "DROP VIEW \"%s\"; %s", schema_view_name(i), bytes);
-    sqlite3_finalize(find);
-    if (status == TW_OK && (change.length || change.failed))
-      status = schema_run(db, &change, "writing its views");
-    text_free(&change);
-    free(bytes);
-  }
   return status;
 }

@@ -30,13 +30,14 @@ enum profile_table {
   TABLE_SCHEDULE,
   TABLE_VERIFIED,
   TABLE_WANTED,
+  TABLE_TUNING,
   TABLE_PLANNED,
   TABLE_PLANNED_PASS, /* the passes of a row of planned; written together with it */
   TABLE_COUNT
 };
 
-/* Columns by position. Measurement, schedule and wanted begin with the device and the class;
- * planned and planned_pass with the device and the transform. */
+/* Columns by position. Measurement, schedule, wanted and tuning begin with the device and the
+ * class; planned and planned_pass with the device and the transform. */
 enum {
   DEVICE_ID,
   DEVICE_NAME, /* the only text of the profile, for people */
@@ -110,6 +111,7 @@ enum {
 enum { SCHEDULE_KERNEL = AFTER_CLASS, SCHEDULE_FS, SCHEDULE_STATE, SCHEDULE_AT };
 enum { VERIFIED_HASH, VERIFIED_DEVICE = 4, VERIFIED_KERNEL, VERIFIED_OUTCOME, VERIFIED_AT };
 enum { WANTED_COUNT = AFTER_CLASS, WANTED_AT };
+enum { TUNING_KERNELS = AFTER_CLASS, TUNING_COST, TUNING_END, TUNING_AT };
 enum { PLANNED_COUNT = AFTER_TRANSFORM, PLANNED_AT, PLANNED_PASSES, PLANNED_ELEMENTS };
 enum { PASS_NUMBER = AFTER_TRANSFORM, PASS_CLASS, PASS_KERNEL, PASS_MADE_BY, PASS_ELEMENTS };
 enum { PLANNED_PASSES_MOST = 64 };
@@ -135,7 +137,7 @@ void schema_table_sql(enum profile_table table, text *sql);
 tw_status schema_migrate(sqlite3 *db, int from, char *lost) MUST_USE;
 
 /* Creates the documented views, or restores those whose text is not this version's. A name that the
- * user has given to something else is left alone. */
+ * user has given to something else is left alone. (profile_view_list.c) */
 tw_status schema_refresh_views(sqlite3 *db) MUST_USE;
 
 /* Compares the tables of this library's names in db, which has this version, with those that it
@@ -145,6 +147,11 @@ tw_status schema_compare(sqlite3 *db, const char **altered) MUST_USE;
 /* The views' SQL, for schema_refresh_views and the tests. */
 const char *schema_view_name(int index); /* NULL past the last */
 void schema_view_sql(int index, text *sql);
+
+/* Looks a name up with the statement schema_find_name: SQLite's code of the step. *type and *sql
+ * are owned by the statement. */
+extern const char schema_find_name[];
+int schema_look_up(sqlite3_stmt *find, const char *name, const char **type, const char **sql);
 
 tw_status schema_run(sqlite3 *db, text *sql, const char *doing) MUST_USE; /* takes the text */
 

@@ -1,7 +1,8 @@
 /* profile_state.h: the open profile, which the files behind profile.h share.
  *
- * Notes go to a small database in memory, the batch; lookups read the batch and every usable layer.
- * A flush merges the batch into the first layer's file. Callers hold the lock. */
+ * Notes go to a small database in memory, a batch, and imported rows to another one, since sums are
+ * added from notes only. Lookups read both and every usable layer. A flush merges both into the
+ * first layer's file. Callers hold the lock. */
 #ifndef PROFILE_STATE_H
 #define PROFILE_STATE_H
 
@@ -16,6 +17,8 @@ typedef struct {
   profile_rows rows;
 } profile_layer;
 
+enum { BATCH_NOTES, BATCH_IMPORTS, BATCHES };
+
 struct profile {
   pthread_mutex_t lock;
   pid_t owner; /* the process that opened it: a forked child cannot use it, since threads of its
@@ -26,12 +29,11 @@ struct profile {
   int layers;
   profile_row *device; /* devices that profile_device was told of, as long as the process lives */
   int devices;
-  profile_rows batch;         /* its connection is opened by the first note */
-  int imported;               /* 1: its counts are another file's, and must not be added twice */
-  int64_t pending;            /* notes in the batch since the last write */
-  int64_t rejected;           /* notes and imported rows that were refused */
-  int64_t wrote_ms, retry_ms; /* when the last write ended, and the pause after a failure */
-  char why[512];              /* why there is no (writable) profile */
+  profile_rows batch[BATCHES]; /* a connection is opened by the first row */
+  int64_t pending;             /* rows in the batches since the last write */
+  int64_t rejected;            /* notes and imported rows that were refused */
+  int64_t wrote_ms, retry_ms;  /* when the last write ended, and the pause after a failure */
+  char why[512];               /* why there is no (writable) profile */
 };
 
 /* 0 in a forked child and for NULL; otherwise takes the lock. */
@@ -42,8 +44,8 @@ void profile_log(profile *p, int level, const char *format, ...) PRINTF_LIKE(3, 
 /* The row of a device that profile_device was told of, or NULL. */
 profile_row *profile_find_device(profile *p, int64_t device_id);
 
-/* Opens the batch's database unless it is open. */
-tw_status profile_open_batch(profile *p) MUST_USE;
+/* Opens a batch's database unless it is open. */
+tw_status profile_open_batch(profile_rows *batch) MUST_USE;
 
 /* Reads one layer's file again; the old image is released. */
 tw_status layer_load(profile *p, int index) MUST_USE;
@@ -53,7 +55,7 @@ void layer_drop(profile *p, int index, const char *why);
  * aside where that is allowed, and reads it again. (profile_write.c) */
 tw_status profile_mend(profile *p) MUST_USE;
 
-/* Gathers the rows of all layers and of the batch in a database of their own. whole: with the
+/* Gathers the rows of all layers and of the batches in a database of their own. whole: with the
  * user's own tables and views of the first layer, and with verified rows. */
 tw_status profile_gather(profile *p, int whole, void **bytes, size_t *size) MUST_USE;
 

@@ -71,7 +71,7 @@ static void add_side(text *sql, int side, const char *distance) {
   }
 }
 
-static void pass_class_view(text *sql) {
+void view_pass_class(text *sql) {
   text_add(sql,
            "-- Each class of passes in words. length: points of a row; axes: in the order of\n"
            "-- memory, where one block computes several. at_load, at_middle, at_store: what\n"
@@ -105,11 +105,13 @@ static void pass_class_view(text *sql) {
   "  out_format, out_stride, out_interleaved, out_distance_bytes, out_loops,\n"                    \
   "  volume_bytes, class_id, device_id"
 
-static void speed(text *sql) {
+void view_speed(text *sql) {
   text_add(sql,
-           "-- Every measurement. gflops counts 5 n log2 n operations a transform;\n"
-           "-- fraction_of_copy is of the device's own copy bandwidth; cost_ms is the time to\n"
-           "-- compile, check and measure the kernel; the default is the model's choice.\n"
+           "-- Every measurement that is kept: all of a class that is not settled; of one that\n"
+           "-- is, the winner's, the default's and the leaders'. gflops counts 5 n log2 n\n"
+           "-- operations a transform; fraction_of_copy is of the device's own copy bandwidth;\n"
+           "-- cost_ms is the time to compile, check and measure the kernel; the default is the\n"
+           "-- model's choice.\n"
            "WITH RECURSIVE power(k, v) AS (\n"
            "  SELECT 0, 1 UNION ALL SELECT k + 1, v * 2 FROM power WHERE k < 31),\n"
            "part(n, k, z) AS (\n"
@@ -147,26 +149,30 @@ static void speed(text *sql) {
                 "JOIN kernel k ON k.id = m.kernel JOIN bits b ON b.n = c.length");
 }
 
-static void best_kernel(text *sql) {
+void view_best_kernel(text *sql) {
   text_add(sql, "-- The fastest kernel of each class of passes on each device.\n"
                 "SELECT device, precision, length, radices, kernel,\n"
                 "  min(ns_per_element) AS ns_per_element, gflops, fraction_of_copy,\n"
-                "  count(*) AS kernels_measured, runs, measured,\n  " CLASS_TAIL "\n"
+                "  max(count(*), ifnull((SELECT u.kernels_measured FROM tuning u WHERE\n"
+                "    u.device = device_id AND u.class = class_id), 0)) AS kernels_measured,\n"
+                "  runs, measured,\n  " CLASS_TAIL "\n"
                 "FROM speed GROUP BY device_id, precision, length, class_id");
 }
 
-static void history(text *sql) {
-  text_add(sql, "-- Measurements in the order of time; best (1: yes) marks those that were the\n"
-                "-- fastest of their class when they were made.\n"
-                "SELECT measured, device, precision, length, radices, kernel, ns_per_element,\n"
-                "  gflops, ns_per_element <= min(ns_per_element) OVER (\n"
-                "    PARTITION BY device_id, class_id ORDER BY measured, ns_per_element\n"
-                "    ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS best,\n"
-                "  runs, " CLASS_TAIL "\n"
-                "FROM speed ORDER BY measured");
+void view_history(text *sql) {
+  text_add(sql,
+           "-- The measurements that are kept (see speed) in the order of time; best (1: yes)\n"
+           "-- marks those that were faster than all earlier ones of their class that are\n"
+           "-- kept.\n"
+           "SELECT measured, device, precision, length, radices, kernel, ns_per_element,\n"
+           "  gflops, ns_per_element <= min(ns_per_element) OVER (\n"
+           "    PARTITION BY device_id, class_id ORDER BY measured, ns_per_element\n"
+           "    ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW) AS best,\n"
+           "  runs, " CLASS_TAIL "\n"
+           "FROM speed ORDER BY measured");
 }
 
-static void coverage(text *sql) {
+void view_coverage(text *sql) {
   text_add(sql, "-- How far tuning has come, per device and precision: classes seen, measured,\n"
                 "-- settled, and wanted by programs.\n"
                 "WITH seen(device, class) AS (\n"
@@ -185,7 +191,7 @@ static void coverage(text *sql) {
                 "JOIN pass_class c ON c.class_id = s.class GROUP BY s.device, c.precision");
 }
 
-static void next(text *sql) {
+void view_next(text *sql) {
   text_add(sql, "-- What the tuner would try next: wanted classes without a settled choice, most\n"
                 "-- wanted first.\n"
                 "SELECT d.name AS device, c.precision AS precision, c.length AS length,\n"
@@ -200,22 +206,4 @@ static void next(text *sql) {
                 "WHERE NOT EXISTS (SELECT 1 FROM schedule s WHERE\n"
                 "  s.state = 2 AND s.device = w.device AND s.class = w.class)\n"
                 "ORDER BY w.count DESC, w.last_at DESC");
-}
-
-/* Each view may read those before it. */
-static const struct {
-  const char *name;
-  void (*write)(text *sql);
-} views[] = {{"pass_class", pass_class_view}, {"speed", speed},
-             {"best_kernel", best_kernel},    {"history", history},
-             {"coverage", coverage},          {"next", next},
-             {"passes", view_passes},         {"transforms", view_transforms}};
-
-const char *schema_view_name(int index) {
-  return index >= 0 && (size_t)index < sizeof views / sizeof *views ? views[index].name : NULL;
-}
-
-void schema_view_sql(int index, text *sql) {
-  text_add(sql, "CREATE VIEW %s AS\n", views[index].name);
-  views[index].write(sql);
 }

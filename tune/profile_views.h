@@ -13,8 +13,22 @@ void view_add_words(text *sql, const char *column, word_of *word, int last);
 /* The radices of a kernel, of the table's alias. */
 void view_add_radices(text *sql, const char *of);
 
+/* profile_views.c */
+void view_pass_class(text *sql);
+void view_speed(text *sql);
+void view_best_kernel(text *sql);
+void view_history(text *sql);
+void view_coverage(text *sql);
+void view_next(text *sql);
+
 /* profile_plan_views.c */
 void view_passes(text *sql);
 void view_transforms(text *sql);
+
+/* profile_tuning_views.c: these read view transforms */
+void view_fastest(text *sql);
+void view_gain(text *sql);
+void view_tuning_cost(text *sql);
+void view_untuned(text *sql);
 
 #endif

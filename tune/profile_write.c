@@ -3,6 +3,7 @@
  * keep it out, by SQLite's own protocol; the lock on a side file only makes the library's own
  * writers take turns. */
 #include "file.h"
+#include "profile_prune.h"
 #include "profile_state.h"
 
 #include <errno.h>
@@ -134,17 +135,23 @@ tw_status profile_mend(profile *p) {
   return status == TW_NO_MEMORY ? status : layer_load(p, 0);
 }
 
-/* The counts of notes are added, those of an import are not: it may be repeated. */
-static int batch_flags(const profile *p) {
-  return MERGE_WANTED | (p->imported ? 0 : MERGE_ADD);
+/* Sums are added from notes, which were made once; a file may be imported many times. */
+static tw_status merge_batches(profile *p, profile_rows *to, int flags, int64_t *rejected) {
+  static const int adds[BATCHES] = {[BATCH_NOTES] = MERGE_ADD};
+  for (int i = 0; i < BATCHES; i++)
+    if (p->batch[i].db)
+      TRY(rows_merge(&p->batch[i], to, flags | adds[i], rejected));
+  return TW_OK;
 }
 
-/* Merges the batch into the open file, whose tables become those of this version, and commits. */
+/* Merges the batches into the open file, whose tables become those of this version, and commits. */
 static tw_status merge_batch(profile *p, sqlite3 *db, int version) {
   profile_rows rows = {.db = db};
+  sqlite3 *const merged[BATCHES] = {p->batch[BATCH_NOTES].db, p->batch[BATCH_IMPORTS].db};
   store_deadline deadline;
   char lost[PROFILE_LOST_BYTES]; /* told when the file was read */
   int64_t rejected = 0;
+  int dropped = 0;
   store_deadline_begin(db, &deadline, WRITE_MS);
   tw_status status = TW_OK;
   if (version < PROFILE_VERSION)
@@ -152,10 +159,15 @@ static tw_status merge_batch(profile *p, sqlite3 *db, int version) {
   if (status == TW_OK)
     status = schema_refresh_views(db);
   if (status == TW_OK)
-    status = rows_merge(&p->batch, &rows, MERGE_VERIFIED | batch_flags(p), &rejected);
+    status = merge_batches(p, &rows, MERGE_VERIFIED | MERGE_WANTED, &rejected);
   rows_close(&rows);
+  if (status == TW_OK)
+    status =
+        prune_classes(db, merged, version && version < PROFILE_VERSION ? 0 : BATCHES, &dropped);
   if (status == TW_OK && sqlite3_exec(db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
     status = schema_fail(db, "committing");
+  if (status == TW_OK)
+    prune_pages(db, dropped);
   store_deadline_end(db);
   if (status == TW_OK)
     p->rejected += rejected;
@@ -196,18 +208,16 @@ static tw_status merge_and_write(profile *p) {
              : status_fail(TW_FILE_ERROR, "profile: %s", p->why);
 }
 
-static tw_status clear_batch(profile *p) {
+static tw_status clear_batch(profile_rows *batch) {
   profile_row none = {.value = {0}};
-  for (int table = 0; table < TABLE_COUNT; table++) {
+  for (int table = 0; table < TABLE_COUNT && batch->db; table++) {
     sqlite3_stmt *clear;
-    TRY(rows_begin(&p->batch, table, ACTION_CLEAR, &none, &clear));
+    TRY(rows_begin(batch, table, ACTION_CLEAR, &none, &clear));
     int code = sqlite3_step(clear);
     sqlite3_reset(clear);
     if (code != SQLITE_DONE)
-      return schema_fail(p->batch.db, "clearing the batch");
+      return schema_fail(batch->db, "clearing what was written");
   }
-  p->pending = 0;
-  p->imported = 0;
   return TW_OK;
 }
 
@@ -218,7 +228,9 @@ static tw_status write_file(profile *p) {
   tw_status status = merge_and_write(p);
   file_unlock(fd);
   TRY(status);
-  TRY(clear_batch(p));
+  for (int i = 0; i < BATCHES; i++)
+    TRY(clear_batch(&p->batch[i]));
+  p->pending = 0;
   return layer_load(p, 0);
 }
 
@@ -284,8 +296,8 @@ tw_status profile_gather(profile *p, int whole, void **bytes, size_t *size) {
         status = TW_OK;
       }
     }
-  if (status == TW_OK && p->batch.db)
-    status = rows_merge(&p->batch, &rows, flags | batch_flags(p), &rejected);
+  if (status == TW_OK)
+    status = merge_batches(p, &rows, flags, &rejected);
   rows_close(&rows);
   if (status == TW_OK && sqlite3_exec(rows.db, "COMMIT", NULL, NULL, NULL) != SQLITE_OK)
     status = schema_fail(rows.db, "ending a transaction");
@@ -314,28 +326,25 @@ tw_status profile_export_bytes(profile *p, void **bytes, size_t *size) {
   return TW_OK;
 }
 
-/* Imported rows go through the batch, as notes do, which are written before: only their counts are
- * added to those of the file. Kernels that another machine verified are not
+/* Imported rows go through a batch of their own. Kernels that another machine verified are not
  * verified here, so that table is left out. */
 static tw_status import_image(profile *p, store_image *image) {
   profile_rows rows = {.db = image->db};
   store_deadline deadline;
   int64_t rejected = 0;
   int damage = 0;
-  TRY(profile_open_batch(p));
-  if (can_write(p) && !p->imported)
-    (void)!write_file(p);
+  profile_rows *batch = &p->batch[BATCH_IMPORTS];
+  TRY(profile_open_batch(batch));
   store_deadline_begin(image->db, &deadline, WRITE_MS);
   tw_status status = store_walk(image->db, &damage);
   if (status == TW_OK && damage)
     status = status_fail(TW_INVALID, "profile: the imported bytes are damaged");
   if (status == TW_OK)
-    status = rows_merge(&rows, &p->batch, MERGE_WANTED, &rejected);
+    status = rows_merge(&rows, batch, MERGE_WANTED, &rejected);
   rows_close(&rows);
   store_deadline_end(image->db);
   p->rejected += rejected;
   p->pending += status == TW_OK;
-  p->imported = 1;
   if (rejected)
     profile_log(p, TW_LOG_WARN, "profile: %lld imported rows were rejected", (long long)rejected);
   return status;

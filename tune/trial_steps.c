@@ -127,12 +127,21 @@ void trials_report(tuning *t, double fraction) {
     t->stopped = t->told_stop = 1;
 }
 
+void trials_note(tuning *t, enum tuning_end end) {
+  double spent = spent_ms(t);
+  profile_note_tuning(t->memory, t->device_id, &t->d->class_of, t->measured_now - t->noted,
+                      spent - t->noted_ms, end);
+  t->noted = t->measured_now;
+  t->noted_ms = spent;
+}
+
 /* Tuning may be interrupted, so what was measured is written to the file about every second. */
 static void keep_what_is_known(tuning *t) {
   enum { EVERY_MS = 1000 };
   if (spent_ms(t) - t->kept_ms < EVERY_MS)
     return;
   t->kept_ms = spent_ms(t);
+  trials_note(t, TUNING_INTERRUPTED);
   if (profile_flush(t->memory, 0) != TW_OK)
     trials_say(t, "the profile was not written: %s", status_detail());
 }

@@ -21,6 +21,9 @@ tw_status trial_measure(tuning *t, tuner_trial *x, int samples) MUST_USE;
 /* Notes its time in the profile. */
 void trial_remember(tuning *t, const tuner_trial *x);
 
+/* Notes in the profile what this run took since the last such note. */
+void trials_note(tuning *t, enum tuning_end end);
+
 /* Prepares and measures the new ones among trials[from..to), a step at a time, until the phase's
  * share of the budget is spent or tuning is stopped. */
 tw_status trials_measure(tuning *t, int from, int to) MUST_USE;

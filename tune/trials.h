@@ -24,6 +24,8 @@ typedef struct {
   double started;          /* by the port's clock, in ms */
   double step_ms, each_ms; /* the last step's time, and its time per candidate */
   double kept_ms;          /* when the profile was last told to write, in ms of this run */
+  int noted;               /* candidates measured in this run that the profile was told of */
+  double noted_ms;         /* the same of its time */
   int stopped;             /* 1: nothing more is measured */
   int told_stop;           /* 1: because the caller said so */
   int cut; /* 1: a phase left candidates unmeasured, to leave the next their share */

@@ -249,6 +249,14 @@ static tw_status recall_settled(tuning *t, tuner_result *result) {
   return TW_OK;
 }
 
+static enum tuning_end end_of(const tuning *t, tw_status status, const tuner_result *result) {
+  if (result->settled)
+    return TUNING_COMPLETE;
+  if (t->told_stop)
+    return TUNING_STOPPED;
+  return status != TW_OK || !(t->stopped || t->cut) ? TUNING_FAILED : TUNING_OUT_OF_TIME;
+}
+
 static tw_status tune(tuning *t, tuner_result *result) {
   TRY(starters_add(t));
   TRY(trials_load_known(t));
@@ -264,6 +272,7 @@ static tw_status tune(tuning *t, tuner_result *result) {
     status = confirm(t, complete);
   if (status == TW_OK || t->measured_now)
     conclude(t, complete, result);
+  trials_note(t, end_of(t, status, result));
   return status;
 }
 

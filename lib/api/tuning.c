@@ -133,8 +133,11 @@ static tw_status tune_pass(tw_context *c, const planned *p, tuner_options *o,
     status = tune(&t, m);
   measure_close(m);
   if (status == TW_NO_DEVICE_MEMORY) { /* others need the memory: there is no tuning */
+    int64_t id;
     context_log(c, o->together > 1 ? TW_LOG_WARN : TW_LOG_INFO, "not tuned: n=%lld: %s",
                 (long long)p->demand.points, status_detail());
+    if (context_device_id(c, p->launch->device, &id) == TW_OK)
+      profile_note_tuning(c->profile, id, &p->demand.class_of, 0, 0, TUNING_NO_SCRATCH);
     status = TW_OK;
   }
   return status;
