@@ -104,20 +104,12 @@ static char *source_path(const workspace *w, int i) {
   return w->sources + (size_t)i * PATH_MAX;
 }
 
-static int write_file(const char *path, const char *bytes) {
+static tw_status write_file(const char *path, const char *bytes) {
   int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (fd < 0)
-    return 0;
-  size_t size = strlen(bytes), done = 0;
-  while (done < size) {
-    ssize_t n = write(fd, bytes + done, size - done);
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n <= 0)
-      break;
-    done += (size_t)n;
-  }
-  return close(fd) == 0 && done == size;
+  int error = fd < 0 ? errno : file_write(fd, bytes, strlen(bytes));
+  if (fd >= 0 && close(fd) != 0 && errno != EINTR && !error)
+    error = errno;
+  return error ? status_fail(TW_FILE_ERROR, "writing %s: %s", path, strerror(error)) : TW_OK;
 }
 
 static tw_status workspace_make(workspace *w, const char *const *sources, int count) {
@@ -135,8 +127,7 @@ static tw_status workspace_make(workspace *w, const char *const *sources, int co
   snprintf(w->output, sizeof w->output, "%s/kernel.so", w->directory);
   for (int i = 0; i < count; i++) {
     snprintf(source_path(w, i), PATH_MAX, "%s/kernel%d.c", w->directory, i);
-    if (!write_file(source_path(w, i), sources[i]))
-      return status_fail(TW_FILE_ERROR, "cannot write %s: %s", source_path(w, i), strerror(errno));
+    TRY(write_file(source_path(w, i), sources[i]));
   }
   return TW_OK;
 }

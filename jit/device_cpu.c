@@ -133,13 +133,9 @@ static tw_status cpu_load(device *base, const void *code, size_t size, const cha
   device_module *m = calloc(1, sizeof *m);
   if (!m)
     return status_fail(TW_NO_MEMORY, "no memory for a module");
-  m->library = cpu_library_open(code, size, m);
-  if (!m->library) {
-    const char *reason = dlerror();
-    status = status_fail(TW_DEVICE_ERROR, "cannot load %s: %s", entry, reason ? reason : "?");
-    goto out;
-  }
-  status = bind_entry(m, entry);
+  status = cpu_library_open(code, size, m, &m->library);
+  if (status == TW_OK)
+    status = bind_entry(m, entry);
   if (status != TW_OK)
     goto out;
   snprintf(m->name, sizeof m->name, "%s", entry);
