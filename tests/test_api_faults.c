@@ -174,6 +174,37 @@ static void half_failing_compiler(void) {
   setenv("PATH", usual_path, 1);
 }
 
+/* A compiler that does not come back, and its own children, which do not heed a polite signal, are
+ * ended in time: the next candidate serves, and nothing of them is left. */
+static void hanging_compiler(void) {
+  char running[SCRATCH_PATH + 128];
+  fresh_home();
+  setenv("TWIDDLE_COMPILE_SECONDS", "1", 1);
+  setenv("TMPDIR", api_path("temporary"), 1);
+  scratch_need(mkdir(getenv("TMPDIR"), 0700) == 0, "TMPDIR");
+  const char *folder = api_fake_compiler(
+      "hangs", "echo x >> \"$LOG\"\n[ $(wc -l < \"$LOG\") = 1 ] || exec \"$REAL\" \"$@\"\n"
+               "trap '' TERM\nsleep 1000 & echo $! > \"$LOG.pid\"\nexec sleep 1000");
+  fresh_process(TW_POLICY_NOTE);
+  CHECK(says(said, "status 0"));
+  CHECK(api_calls(folder) == 2);
+  snprintf(running, sizeof running, "grep -q '^State:.[^ZX]' /proc/$(cat '%s/log.pid')/status 2>&1",
+           folder);
+  CHECK(system(running) != 0);
+  CHECK(scratch_count(getenv("TMPDIR"), "") == 0);
+  setenv("PATH", usual_path, 1);
+
+  fresh_home();
+  folder = api_fake_compiler("always", "echo x >> \"$LOG\"\nexec sleep 1000");
+  fresh_process(TW_POLICY_NOTE);
+  CHECK(says(said, "status 7: ") && says(said, "took longer than 1 s (TWIDDLE_COMPILE_SECONDS)"));
+  CHECK(api_calls(folder) >= 1 && api_calls(folder) <= 10);
+  CHECK(scratch_count(getenv("TMPDIR"), "") == 0);
+  unsetenv("TWIDDLE_COMPILE_SECONDS");
+  unsetenv("TMPDIR");
+  setenv("PATH", usual_path, 1);
+}
+
 /* Another compiler under the same name: what the old one made is not used, and stays. */
 static void upgraded_compiler(void) {
   static const char *const again = "\nexec \"$REAL\" \"$@\" # the next version\n";
@@ -500,6 +531,7 @@ int main(int argc, char **argv) {
   no_compiler();
   failing_compiler();
   half_failing_compiler();
+  hanging_compiler();
   upgraded_compiler();
   strange_compilers();
   for (int i = 0; i < (int)(sizeof lies / sizeof *lies); i++)
