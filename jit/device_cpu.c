@@ -63,10 +63,7 @@ static void cpu_release_in(device *base, const device_home *home, void *memory) 
 
 static tw_status cpu_free_memory(device *base, size_t *bytes) {
   (void)base;
-  long pages = sysconf(_SC_AVPHYS_PAGES), page = sysconf(_SC_PAGESIZE);
-  if (pages < 0 || page < 0)
-    return status_fail(TW_DEVICE_ERROR, "the machine does not tell how much memory is free");
-  *bytes = (size_t)pages * (size_t)page;
+  *bytes = cpu_memory_free();
   return TW_OK;
 }
 
