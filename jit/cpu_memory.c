@@ -8,6 +8,8 @@
 #include <string.h>
 #include <unistd.h>
 
+enum { SLICE = 64 << 20 }; /* how much is written between two looks at what is free */
+
 typedef struct cpu_allocation {
   struct cpu_allocation *next;
   unsigned char *base; /* guard, bytes, guard */
@@ -72,17 +74,21 @@ size_t cpu_memory_free(void) {
 
 /* ---- allocating ---- */
 
-/* Writes the guards and the pattern of unwritten memory. Systems promise more memory than there is,
- * and end a process that uses it; so what is left to write of a large block is compared with what
- * is free, again and again, since other processes allocate too. Gives 0 when memory runs short. */
+/* Systems promise more memory than there is, and end a process that uses it. So what is left to
+ * write of a large block is compared with what is free. */
+static int runs_short(size_t bytes, size_t left) {
+  return bytes >= SLICE && left > cpu_memory_free();
+}
+
+/* Writes the guards and the pattern of unwritten memory. Gives 0 when memory runs short meanwhile,
+ * since other processes allocate too. */
 static int fill_block(unsigned char *base, size_t bytes) {
-  const size_t slice = (size_t)64 << 20;
   unsigned char *at = base + CPU_GUARD_BYTES;
   cpu_pattern_fill(base, CPU_GUARD_BYTES, CPU_GUARD);
   for (size_t left = bytes, size; left; left -= size, at += size) {
-    if (bytes >= slice && left > cpu_memory_free())
+    if (runs_short(bytes, left))
       return 0;
-    size = left < slice ? left : slice;
+    size = left < SLICE ? left : SLICE;
     cpu_pattern_fill(at, size, CPU_UNWRITTEN);
   }
   cpu_pattern_fill(at, CPU_GUARD_BYTES, CPU_GUARD);
@@ -91,7 +97,7 @@ static int fill_block(unsigned char *base, size_t bytes) {
 
 static unsigned char *make_block(size_t bytes) {
   void *block;
-  if (bytes > SIZE_MAX - 2 * CPU_GUARD_BYTES ||
+  if (bytes > SIZE_MAX - 2 * CPU_GUARD_BYTES || runs_short(bytes, bytes) ||
       posix_memalign(&block, CPU_GUARD_BYTES, bytes + 2 * CPU_GUARD_BYTES) != 0)
     return NULL;
   if (fill_block(block, bytes))
