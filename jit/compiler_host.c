@@ -2,23 +2,21 @@
  * shell, in a private directory that is removed on every path. Never loads what it made. */
 #include "compiler_host.h"
 
+#include "child.h"
+#include "compile_folder.h"
 #include "file.h"
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <signal.h>
-#include <spawn.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum { SOURCES_MAX = 256, FURTHER_MAX = 16, OUTPUT_MAX = 256 << 20, LOG_MAX = 1 << 20 };
-
-extern char **environ;
+enum { SECONDS_USUAL = 60, SECONDS_MAX = 3600 };
 
 /* Kernels cast shared memory to several types; sums must round alike on every machine. */
 static const char *const options[] = {"-std=gnu11",
@@ -37,15 +35,9 @@ typedef struct {
   char *path;                 /* as found: a wrapper may look at its own name */
   const char *machine;        /* an option for this processor, or NULL */
   const char *const *further; /* the caller's options, NULL-terminated */
+  int seconds;                /* how long the compiler may take for one kernel */
+  atomic_int swept;           /* 1: looked for folders of processes that were killed */
 } compiler_host;
-
-/* One call of the compiler: a private directory and its files. */
-typedef struct {
-  char directory[PATH_MAX - 64];
-  char log[PATH_MAX], output[PATH_MAX];
-  char *sources; /* count paths of PATH_MAX bytes */
-  int made;
-} workspace;
 
 /* A path, owned by the caller; NULL when there is none or, which sets *no_memory, no memory. */
 static char *find_on_path(const char *name, int *no_memory) {
@@ -98,62 +90,7 @@ static void host_options(compiler *base, int arch, text *out) {
     text_add(out, "%s\n", c->further[i]);
 }
 
-/* ---- the private directory ---- */
-
-static char *source_path(const workspace *w, int i) {
-  return w->sources + (size_t)i * PATH_MAX;
-}
-
-static int write_file(const char *path, const char *bytes) {
-  int fd = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-  if (fd < 0)
-    return 0;
-  size_t size = strlen(bytes), done = 0;
-  while (done < size) {
-    ssize_t n = write(fd, bytes + done, size - done);
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n <= 0)
-      break;
-    done += (size_t)n;
-  }
-  return close(fd) == 0 && done == size;
-}
-
-static tw_status workspace_make(workspace *w, const char *const *sources, int count) {
-  const char *where = file_environment("TMPDIR");
-  int n = snprintf(w->directory, sizeof w->directory, "%s/twiddle-XXXXXX",
-                   where && where[0] == '/' ? where : "/tmp");
-  w->sources = malloc((size_t)count * PATH_MAX);
-  if (!w->sources)
-    return status_fail(TW_NO_MEMORY, "no memory to compile %d kernels", count);
-  if (n < 0 || (size_t)n >= sizeof w->directory || !mkdtemp(w->directory))
-    return status_fail(TW_FILE_ERROR, "cannot make a temporary directory %s: %s", w->directory,
-                       strerror(errno));
-  w->made = 1;
-  snprintf(w->log, sizeof w->log, "%s/log", w->directory);
-  snprintf(w->output, sizeof w->output, "%s/kernel.so", w->directory);
-  for (int i = 0; i < count; i++) {
-    snprintf(source_path(w, i), PATH_MAX, "%s/kernel%d.c", w->directory, i);
-    if (!write_file(source_path(w, i), sources[i]))
-      return status_fail(TW_FILE_ERROR, "cannot write %s: %s", source_path(w, i), strerror(errno));
-  }
-  return TW_OK;
-}
-
-static void workspace_remove(workspace *w) {
-  free(w->sources);
-  if (!w->made)
-    return;
-  DIR *directory = opendir(w->directory);
-  if (directory) {
-    for (struct dirent *e; (e = readdir(directory));)
-      if (strcmp(e->d_name, ".") != 0 && strcmp(e->d_name, "..") != 0)
-        unlinkat(dirfd(directory), e->d_name, 0);
-    closedir(directory);
-  }
-  rmdir(w->directory);
-}
+/* ---- the call ---- */
 
 /* All of a file of at most `most` bytes, terminated. NULL when it cannot be read or, which sets
  * *no_memory, memory runs out. */
@@ -187,40 +124,9 @@ static char *read_whole(const char *path, size_t most, size_t *size, int *no_mem
   return bytes;
 }
 
-/* ---- the call ---- */
-
-/* Starts the compiler with its output in the log and with no signal blocked or ignored. */
-static int start(const compiler_host *c, const workspace *w, char *const *arguments, pid_t *pid) {
-  posix_spawn_file_actions_t files;
-  posix_spawnattr_t attributes;
-  sigset_t none, usual;
-  sigemptyset(&none);
-  sigemptyset(&usual);
-  sigaddset(&usual, SIGPIPE);
-  sigaddset(&usual, SIGCHLD);
-  int error = posix_spawn_file_actions_init(&files);
-  if (error)
-    return error;
-  error = posix_spawnattr_init(&attributes);
-  if (!error) {
-    error = posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
-    if (!error)
-      error = posix_spawn_file_actions_addopen(&files, 1, w->log, O_WRONLY | O_CREAT, 0600);
-    if (!error)
-      error = posix_spawn_file_actions_adddup2(&files, 1, 2);
-    posix_spawnattr_setsigmask(&attributes, &none);
-    posix_spawnattr_setsigdefault(&attributes, &usual);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
-    if (!error)
-      error = posix_spawn(pid, c->path, &files, &attributes, arguments, environ);
-    posix_spawnattr_destroy(&attributes);
-  }
-  posix_spawn_file_actions_destroy(&files);
-  return error;
-}
-
-/* Runs the compiler on the workspace; *exit_code is 0 when it succeeded. */
-static tw_status run_compiler(const compiler_host *c, workspace *w, int count, int *exit_code) {
+/* Runs the compiler in the folder; *exit_code as of child_run. */
+static tw_status run_compiler(const compiler_host *c, compile_folder *f, int count,
+                              int *exit_code) {
   char *arguments[OPTION_COUNT + FURTHER_MAX + SOURCES_MAX + 6];
   int n = 0;
   arguments[n++] = c->path;
@@ -232,23 +138,12 @@ static tw_status run_compiler(const compiler_host *c, workspace *w, int count, i
     arguments[n++] = (char *)(uintptr_t)c->further[i];
   char output_option[] = "-o", maths[] = "-lm";
   arguments[n++] = output_option;
-  arguments[n++] = w->output;
+  arguments[n++] = f->output;
   for (int i = 0; i < count; i++)
-    arguments[n++] = source_path(w, i);
+    arguments[n++] = compile_folder_source(f, i);
   arguments[n++] = maths;
   arguments[n] = NULL;
-  pid_t pid;
-  int error = start(c, w, arguments, &pid), status = 0;
-  if (error)
-    return status_fail(TW_NO_COMPILER, "cannot run %s: %s", c->path, strerror(error));
-  pid_t got;
-  do
-    got = waitpid(pid, &status, 0);
-  while (got < 0 && errno == EINTR);
-  /* A host that ignores SIGCHLD, or reaps every child, has taken the status away: then the output
-   * alone tells. */
-  *exit_code = got < 0 ? 0 : WIFEXITED(status) ? WEXITSTATUS(status) : 128;
-  return TW_OK;
+  return child_run(c->path, arguments, f->log, c->seconds * count, exit_code);
 }
 
 static tw_status copy_results(const char *code, size_t size, const char *log, int count,
@@ -271,21 +166,27 @@ static tw_status copy_results(const char *code, size_t size, const char *log, in
 tw_status compiler_host_batch(compiler *base, const char *const *sources, int count,
                               compiled *out) {
   compiler_host *c = (compiler_host *)base;
-  workspace w = {.made = 0};
+  compile_folder f = {.made = 0};
   char *log = NULL, *code = NULL;
   size_t log_size = 0, size = 0;
   int exit_code = 0, no_memory = 0;
   if (count < 1 || count > SOURCES_MAX)
     return status_fail(TW_INVALID, "%d kernels in one call of the compiler", count);
-  tw_status status = workspace_make(&w, sources, count);
+  if (!atomic_exchange(&c->swept, 1))
+    compile_folder_sweep();
+  tw_status status = compile_folder_make(&f, sources, count);
   if (status == TW_OK)
-    status = run_compiler(c, &w, count, &exit_code);
+    status = run_compiler(c, &f, count, &exit_code);
   if (status != TW_OK)
     goto out;
-  log = read_whole(w.log, LOG_MAX, &log_size, &no_memory);
-  code = exit_code == 0 ? read_whole(w.output, OUTPUT_MAX, &size, &no_memory) : NULL;
+  log = read_whole(f.log, LOG_MAX, &log_size, &no_memory);
+  code = exit_code == 0 ? read_whole(f.output, OUTPUT_MAX, &size, &no_memory) : NULL;
   if (no_memory) /* which would say nothing against the kernel */
     status = status_fail(TW_NO_MEMORY, "no memory for what %s wrote", c->path);
+  else if (exit_code == CHILD_ENDED)
+    status = status_fail(TW_COMPILE_FAILED,
+                         "%s was ended, since it took longer than %d s (TWIDDLE_COMPILE_SECONDS)",
+                         c->path, c->seconds * count);
   else if (!code || size == 0)
     status = status_fail_log(TW_COMPILE_FAILED, c->path, log ? log : "(it said nothing)");
   else
@@ -293,7 +194,7 @@ tw_status compiler_host_batch(compiler *base, const char *const *sources, int co
 out:
   free(code);
   free(log);
-  workspace_remove(&w);
+  compile_folder_remove(&f);
   return status;
 }
 
@@ -315,6 +216,12 @@ void compiled_free(compiled *c) {
   free(c->code);
   free(c->log);
   *c = (compiled){0};
+}
+
+static int seconds_allowed(void) {
+  const char *asked = file_environment("TWIDDLE_COMPILE_SECONDS");
+  int seconds = asked ? atoi(asked) : 0;
+  return seconds < 1 ? SECONDS_USUAL : seconds < SECONDS_MAX ? seconds : SECONDS_MAX;
 }
 
 tw_status compiler_open_host(compiler **out) {
@@ -348,6 +255,7 @@ tw_status compiler_open_host_with(const char *const *further, compiler **out) {
   c->base.call = &host_functions;
   c->path = path;
   c->further = further;
+  c->seconds = seconds_allowed();
 #if defined(__x86_64__)
   /* Otherwise every fused multiply-add is a call. */
   if (__builtin_cpu_supports("fma"))

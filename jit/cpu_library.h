@@ -2,10 +2,13 @@
 #ifndef CPU_LIBRARY_H
 #define CPU_LIBRARY_H
 
+#include "status.h"
 #include <stddef.h>
 
-/* unique: an address that no other open library has. NULL: dlerror says why not. */
-void *cpu_library_open(const void *code, size_t size, const void *unique);
+/* unique: an address that no other open library has. TW_FILE_ERROR: the code could be put neither
+ * into memory nor into a file; TW_DEVICE_ERROR: the loader refuses it. */
+tw_status cpu_library_open(const void *code, size_t size, const void *unique,
+                           void **library) MUST_USE;
 void cpu_library_close(void *library); /* or NULL */
 
 #endif

@@ -12,6 +12,10 @@ typedef struct {
   char late[192]; /* a violation seen when memory was released */
 } cpu_memory;
 
+/* Bytes that could be allocated now: of what no process uses, all but a part for everybody else. */
+size_t cpu_memory_free(void);
+
+/* TW_NO_DEVICE_MEMORY also when less is free, in which case nothing but time is lost. */
 tw_status cpu_memory_alloc(cpu_memory *m, size_t bytes, void **memory) MUST_USE;
 void cpu_memory_release(cpu_memory *m, void *memory);
 void cpu_memory_free_all(cpu_memory *m);

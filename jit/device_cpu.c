@@ -63,10 +63,7 @@ static void cpu_release_in(device *base, const device_home *home, void *memory) 
 
 static tw_status cpu_free_memory(device *base, size_t *bytes) {
   (void)base;
-  long pages = sysconf(_SC_AVPHYS_PAGES), page = sysconf(_SC_PAGESIZE);
-  if (pages < 0 || page < 0)
-    return status_fail(TW_DEVICE_ERROR, "the machine does not tell how much memory is free");
-  *bytes = (size_t)pages * (size_t)page;
+  *bytes = cpu_memory_free();
   return TW_OK;
 }
 
@@ -133,13 +130,9 @@ static tw_status cpu_load(device *base, const void *code, size_t size, const cha
   device_module *m = calloc(1, sizeof *m);
   if (!m)
     return status_fail(TW_NO_MEMORY, "no memory for a module");
-  m->library = cpu_library_open(code, size, m);
-  if (!m->library) {
-    const char *reason = dlerror();
-    status = status_fail(TW_DEVICE_ERROR, "cannot load %s: %s", entry, reason ? reason : "?");
-    goto out;
-  }
-  status = bind_entry(m, entry);
+  status = cpu_library_open(code, size, m, &m->library);
+  if (status == TW_OK)
+    status = bind_entry(m, entry);
   if (status != TW_OK)
     goto out;
   snprintf(m->name, sizeof m->name, "%s", entry);

@@ -19,10 +19,23 @@ static int says(const char *text, const char *what) {
 
 /* ---- fresh processes: each fault in one of its own ---- */
 
+/* TEST_FILE_LIMIT: the size of file at which the kernel ends this process, by a signal that is left
+ * as it is. */
+static void limit_files(void) {
+  const char *limit = getenv("TEST_FILE_LIMIT");
+  if (limit && *limit)
+    CHECK(setrlimit(RLIMIT_FSIZE, &(struct rlimit){strtoul(limit, NULL, 10), RLIM_INFINITY}) == 0);
+}
+
+static void lift_limit(void) {
+  CHECK(setrlimit(RLIMIT_FSIZE, &(struct rlimit){RLIM_INFINITY, RLIM_INFINITY}) == 0);
+}
+
 /* Plans an 8-point transform on the cpu device and executes it; writes down the status, the detail,
  * the log and the description. Exits with 1 when something that ran was wrong. */
 static int child_plan(const char *policy) {
   static api_log log;
+  limit_files();
   tw_context *context = api_context(atoi(policy), &log);
   tw_plan *const untouched = (tw_plan *)&log;
   tw_plan *plan = untouched;
@@ -37,9 +50,11 @@ static int child_plan(const char *policy) {
   } else {
     CHECK(plan == untouched);
   }
-  FILE *said = fopen(api_path("said"), "w");
-  fprintf(said, "status %d: %s\n", status, status ? api_detail() : "");
+  const char *detail = status ? api_detail() : "";
   tw_context_destroy(context); /* which writes the profile */
+  lift_limit();
+  FILE *said = fopen(api_path("said"), "w");
+  fprintf(said, "status %d: %s\n", status, detail);
   fprintf(said, "%s%s", log.text, text);
   fclose(said);
   return check_failures != 0;
@@ -156,6 +171,37 @@ static void half_failing_compiler(void) {
   fresh_process(TW_POLICY_NOTE);
   CHECK(says(said, "status 0"));
   CHECK(api_calls(folder) == 2);
+  setenv("PATH", usual_path, 1);
+}
+
+/* A compiler that does not come back, and its own children, which do not heed a polite signal, are
+ * ended in time: the next candidate serves, and nothing of them is left. */
+static void hanging_compiler(void) {
+  char running[SCRATCH_PATH + 128];
+  fresh_home();
+  setenv("TWIDDLE_COMPILE_SECONDS", "1", 1);
+  setenv("TMPDIR", api_path("temporary"), 1);
+  scratch_need(mkdir(getenv("TMPDIR"), 0700) == 0, "TMPDIR");
+  const char *folder = api_fake_compiler(
+      "hangs", "echo x >> \"$LOG\"\n[ $(wc -l < \"$LOG\") = 1 ] || exec \"$REAL\" \"$@\"\n"
+               "trap '' TERM\nsleep 1000 & echo $! > \"$LOG.pid\"\nexec sleep 1000");
+  fresh_process(TW_POLICY_NOTE);
+  CHECK(says(said, "status 0"));
+  CHECK(api_calls(folder) == 2);
+  snprintf(running, sizeof running, "grep -q '^State:.[^ZX]' /proc/$(cat '%s/log.pid')/status 2>&1",
+           folder);
+  CHECK(system(running) != 0);
+  CHECK(scratch_count(getenv("TMPDIR"), "") == 0);
+  setenv("PATH", usual_path, 1);
+
+  fresh_home();
+  folder = api_fake_compiler("always", "echo x >> \"$LOG\"\nexec sleep 1000");
+  fresh_process(TW_POLICY_NOTE);
+  CHECK(says(said, "status 7: ") && says(said, "took longer than 1 s (TWIDDLE_COMPILE_SECONDS)"));
+  CHECK(api_calls(folder) >= 1 && api_calls(folder) <= 10);
+  CHECK(scratch_count(getenv("TMPDIR"), "") == 0);
+  unsetenv("TWIDDLE_COMPILE_SECONDS");
+  unsetenv("TMPDIR");
   setenv("PATH", usual_path, 1);
 }
 
@@ -335,19 +381,44 @@ static void damaged_cache(void) {
   CHECK(says(said, "status 0") && says(said, "from the cache"));
 }
 
-/* A disk with no room: a file system of one page where that can be mounted, else a limit on the
- * size of files, which fails writes alike. */
+/* A disk with no room: a file system of one page, where that can be mounted. */
 static void full_disk(void) {
   fresh_home();
   CHECK(mkdir(api_home, 0700) == 0);
-  int mounted = mount("none", api_home, "tmpfs", 0, "size=4k,mode=700") == 0;
-  printf("full disk: %s\n", mounted ? "a file system of 4 KiB" : "a limit on files of 1 KiB");
-  CHECK(mounted || geteuid() != 0 || errno == EPERM || errno == EACCES);
-  setenv("TEST_FILE_LIMIT", mounted ? "" : "1024", 1);
+  if (mount("none", api_home, "tmpfs", 0, "size=4k,mode=700") != 0) {
+    CHECK(geteuid() != 0 || errno == EPERM || errno == EACCES);
+    puts("left out: a full disk (mounting one is not allowed)");
+    return;
+  }
   served("full");
+  CHECK(umount(api_home) == 0);
+}
+
+/* A limit on the size of files ends a program that writes over it by a signal. The library survives
+ * every such write: of a kernel's text, by the compiler, to the cache, to the profile, to the log
+ * and of machine code into memory. */
+static void limited_files(void) {
+  static const char *const limits[] = {"0", "100", "9000", "14000"};
+  char log[SCRATCH_PATH + 64];
+  snprintf(log, sizeof log, "debug:%s", api_path("log"));
+  setenv("TWIDDLE_LOG", log, 1);
+  for (int kept = 0; kept <= 1; kept++)
+    for (size_t i = 0; i < sizeof limits / sizeof *limits; i++) {
+      fresh_home();
+      if (kept) {
+        unsetenv("TEST_FILE_LIMIT");
+        fresh_process(TW_POLICY_NOTE);
+        CHECK(says(said, "status 0"));
+      }
+      setenv("TEST_FILE_LIMIT", limits[i], 1);
+      fresh_process(TW_POLICY_LAZY);
+      CHECK(strstr(said, "status 0") == NULL);
+      CHECK(strstr(said, "status 9: ") || strstr(said, "status 7: "));
+    }
   unsetenv("TEST_FILE_LIMIT");
-  if (mounted)
-    CHECK(umount(api_home) == 0);
+  unsetenv("TWIDDLE_LOG");
+  fresh_process(TW_POLICY_NOTE);
+  CHECK(says(said, "status 0"));
 }
 
 /* ---- locales and paths ---- */
@@ -440,7 +511,7 @@ static int child_served(const char *root, int kept) {
 }
 
 int main(int argc, char **argv) {
-  const char *limit = getenv("TEST_FILE_LIMIT"), *root = getenv("TEST_ROOT");
+  const char *root = getenv("TEST_ROOT");
   if (argc > 2) {
     api_program = argv[0];
     snprintf(api_root, sizeof api_root, "%s", root ? root : "/nonexistent");
@@ -450,11 +521,6 @@ int main(int argc, char **argv) {
       return child_locale(argv[2]);
     if (!strcmp(argv[1], "driver"))
       return child_driver();
-    if (limit && *limit) {
-      struct rlimit most = {strtoul(limit, NULL, 10), strtoul(limit, NULL, 10)};
-      signal(SIGXFSZ, SIG_IGN);
-      setrlimit(RLIMIT_FSIZE, &most);
-    }
     return child_plan(argv[2]);
   }
   api_begin(argv[0]);
@@ -465,6 +531,7 @@ int main(int argc, char **argv) {
   no_compiler();
   failing_compiler();
   half_failing_compiler();
+  hanging_compiler();
   upgraded_compiler();
   strange_compilers();
   for (int i = 0; i < (int)(sizeof lies / sizeof *lies); i++)
@@ -473,6 +540,7 @@ int main(int argc, char **argv) {
   strange_homes();
   damaged_cache();
   full_disk();
+  limited_files();
   locales();
   paths();
   return api_end();

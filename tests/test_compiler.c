@@ -4,6 +4,7 @@
 #include "compiler_host.h"
 #include "elf_identity.h"
 #include "nvrtc_find.h"
+#include "scratch.h"
 
 #include <dirent.h>
 #include <dlfcn.h>
@@ -11,6 +12,7 @@
 #include <pthread.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 static const char good[] = "struct args { float *p; double s; };\n"
@@ -98,6 +100,45 @@ static void check_further(void) {
   CHECK(compiler_open_host_with(many, &c) == TW_INVALID && c == NULL);
 }
 
+/* Folders that a killed process left are removed a day later: their known files only, and only
+ * those of the right name. */
+static void check_sweep(void) {
+  static const struct {
+    const char *folder, *file;
+    int days, stays;
+  } cases[] = {{"twiddle-compile-abcdef", "kernel0.c", 2, 0},
+               {"twiddle-compile-empty1", NULL, 2, 0},
+               {"twiddle-compile-young1", "log", 0, 1},
+               {"twiddle-compile-thesis", "thesis.tex", 2, 1},
+               {"twiddle-backup", "kernel0.c", 2, 1}};
+  enum { CASES = sizeof cases / sizeof *cases };
+  char root[SCRATCH_PATH], path[CASES][SCRATCH_PATH + 64], file[CASES * (SCRATCH_PATH + 64) + 64];
+  compiler *c = NULL;
+  compiled k = {0};
+  scratch_make(root);
+  for (int i = 0; i < CASES; i++) {
+    snprintf(path[i], sizeof path[i], "%s/%s", root, cases[i].folder);
+    scratch_need(mkdir(path[i], 0700) == 0, path[i]);
+    snprintf(file, sizeof file, "%s/%s", path[i], cases[i].file ? cases[i].file : "");
+    if (cases[i].file)
+      scratch_write(file, "x", 1, 0600);
+    struct timespec old = {.tv_sec = time(NULL) - cases[i].days * 86400};
+    CHECK(utimensat(AT_FDCWD, path[i], (struct timespec[]){old, old}, 0) == 0);
+  }
+  setenv("TMPDIR", root, 1);
+  CHECK_OK(compiler_open_host(&c));
+  CHECK(access(path[0], F_OK) == 0); /* nothing before its first use */
+  CHECK_OK(c->call->compile(c, "int x;", 0, &k));
+  for (int i = 0; i < CASES; i++)
+    CHECK((access(path[i], F_OK) == 0) == cases[i].stays);
+  snprintf(file, sizeof file, "%s/thesis.tex", path[3]);
+  CHECK(access(file, F_OK) == 0);
+  unsetenv("TMPDIR");
+  compiled_free(&k);
+  c->call->close(c);
+  scratch_remove(root);
+}
+
 static void check_host(const char *scratch) {
   compiler *c = NULL;
   if (compiler_open_host(&c) != TW_OK) {
@@ -126,6 +167,7 @@ static void check_host(const char *scratch) {
   unsetenv("TMPDIR");
   c->call->close(c);
   check_further();
+  check_sweep();
 
   char *path = strdup(getenv("PATH") ? getenv("PATH") : "");
   setenv("PATH", scratch, 1);

@@ -3,6 +3,7 @@
 #include "file.h"
 #include "scratch.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <signal.h>
 #include <sys/auxv.h>
@@ -197,6 +198,28 @@ static void replacing(void) {
   CHECK(scratch_count(root, ".tmp-") == 0);
 }
 
+/* A write that the kernel answers with a signal: the signal reaches nobody, and one that the host
+ * program had blocked and kept waiting still waits. */
+static void deadly_writes(void) {
+  int ends[2];
+  CHECK(pipe(ends) == 0 && close(ends[0]) == 0);
+  sigset_t waiting, blocked, before;
+  sigemptyset(&blocked);
+  CHECK(pthread_sigmask(SIG_BLOCK, NULL, &before) == 0);
+  CHECK(file_write(ends[1], "x", 1) == EPIPE);
+  CHECK(sigpending(&waiting) == 0 && !sigismember(&waiting, SIGPIPE));
+  CHECK(pthread_sigmask(SIG_BLOCK, NULL, &blocked) == 0 && !sigismember(&blocked, SIGPIPE));
+  sigemptyset(&blocked);
+  sigaddset(&blocked, SIGPIPE);
+  CHECK(pthread_sigmask(SIG_BLOCK, &blocked, NULL) == 0);
+  CHECK(raise(SIGPIPE) == 0);
+  CHECK(file_write(ends[1], "x", 1) == EPIPE);
+  CHECK(sigpending(&waiting) == 0 && sigismember(&waiting, SIGPIPE));
+  CHECK(sigtimedwait(&blocked, NULL, &(struct timespec){0}) == SIGPIPE);
+  CHECK(pthread_sigmask(SIG_SETMASK, &before, NULL) == 0);
+  close(ends[1]);
+}
+
 static int64_t now_ms(void) {
   struct timespec now;
   clock_gettime(CLOCK_MONOTONIC, &now);
@@ -321,6 +344,7 @@ int main(void) {
   directories();
   long_and_foreign_names();
   replacing();
+  deadly_writes();
   locks();
   remote();
   default_paths();

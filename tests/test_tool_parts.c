@@ -104,6 +104,12 @@ static void check_arrays(void) {
   array_free(&b);
   CHECK(array_pack(&a, twice, 2, &b) == TW_INVALID);
   CHECK(array_pack(&a, beyond, 1, &b) == TW_INVALID);
+  array none = {.rank = 3, .shape = {0, (int64_t)1 << 40, (int64_t)1 << 40}}, packed = {0};
+  CHECK_OK(array_allocate(&none));
+  CHECK_OK(array_pack(&none, NULL, 0, &packed)); /* whose strides would not fit in 63 bits */
+  CHECK(array_count(&packed) == 0 && packed.shape[2] == none.shape[2]);
+  array_free(&none);
+  array_free(&packed);
   int64_t left_out;
   CHECK_OK(array_cut_frames(&a, 3, 1, &b, &left_out));
   CHECK(b.rank == 4 && b.shape[2] == 3 && b.shape[3] == 3 && left_out == 0);

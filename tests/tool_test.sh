@@ -92,6 +92,13 @@ expect 2 'unknown action' "$tool" cache frobnicate
 expect 2 'no architecture' "$tool" emit --arch sm_x 16
 expect 2 'lengths are needed' "$tool" bench
 expect 2 'takes a positive integer' "$tool" plan --device cpu --batch 0 16
+for order in --json --columns; do # products beyond 63 bits
+  expect 2 'too large' "$tool" plan --device cpu "$order" --batch 9223372036854775807 16
+  expect 2 'too large' "$tool" plan --device cpu "$order" '2^31x2^31'
+  expect 2 'too large for any memory' \
+    "$tool" bench --device cpu "$order" --batch 576460752303423488 16
+  expect 2 'too large for any memory' "$tool" bench --device cpu "$order" '2^30x2^31'
+done
 expect 2 'no rows to print' "$tool" profile export --json away.db
 absent away.db
 expect 2 'takes a positive integer' "$tool" emit --kernel 0 300x200

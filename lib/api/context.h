@@ -9,7 +9,6 @@
 #include "run.h"
 #include "schedules.h"
 #include "text.h"
-#include <stdio.h>
 #include <sys/types.h>
 
 struct tw_context {
@@ -17,7 +16,7 @@ struct tw_context {
   pid_t owner; /* the process that made it: a forked child neither tunes nor writes */
   int references;
   int policy, plan_budget_ms, process_budget_ms;
-  FILE *log_file; /* of TWIDDLE_LOG, for lines up to log_level; options.log gets every line */
+  int log_file; /* TWIDDLE_LOG's descriptor, for lines up to log_level; -1: none */
   int log_level;
   tw_options options;                             /* only its callbacks are used */
   char *profile_paths, *cache_paths, *nvrtc_path; /* owned */
@@ -48,6 +47,7 @@ void context_log_line(void *context, int level, const char *line); /* run_hooks.
 /* Opens the log that TWIDDLE_LOG=level[:path] names. In the path, %h becomes the host name and %p
  * the process id. */
 void context_open_log(tw_context *c, const char *setting);
+void context_close_log(tw_context *c);
 
 /* Copies a finished text into a caller's buffer, as tw_last_detail does, and frees the text. */
 tw_status context_give_text(text *t, char *out, size_t capacity, size_t *needed) MUST_USE;

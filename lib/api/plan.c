@@ -81,6 +81,47 @@ static tw_status check_work(const tw_plan *plan, const tw_problem *request) {
   return TW_OK;
 }
 
+/* 1 when a pass reads a chirp that no pass before it has read. */
+static int has_new_chirp(const schedule *s, int i) {
+  const chirp_shape *c = &s->pass[i].chirp, *before = i ? &s->pass[i - 1].chirp : NULL;
+  return c->m && !(before && before->m == c->m && before->n == c->n);
+}
+
+/* Bytes of device memory that are still to be allocated: tables of chirps, and beside them either
+ * the work area or a spectrum while it is computed, in double precision. A table that is larger
+ * than all tables together is none of them. */
+static size_t memory_needed(const schedule *s, const tw_plan *plan, const table_counts *there) {
+  size_t tables = 0, beside = plan->context->run.hooks.alloc ? 0 : plan->work_bytes;
+  int precision = plan->transform.precision;
+  for (int i = 0; i < s->count; i++) {
+    const chirp_shape *c = &s->pass[i].chirp;
+    size_t bytes = (size_t)(c->n + c->m) * (size_t)complex_bytes(precision);
+    size_t wide = precision == TW_F64 ? 0 : (size_t)c->m * (size_t)complex_bytes(TW_F64);
+    if (!has_new_chirp(s, i) || bytes <= (size_t)there->bytes)
+      continue;
+    tables += bytes;
+    beside = wide > beside ? wide : beside;
+  }
+  return tables + beside;
+}
+
+/* Refuses a plan for which there is not enough device memory before anything is computed. */
+static tw_status check_memory(const schedule *s, const tw_plan *plan) {
+  const size_t little = (size_t)64 << 20; /* not worth asking the driver */
+  table_counts there;
+  size_t unused;
+  tables_count(&there);
+  size_t needed = memory_needed(s, plan, &there);
+  if (needed < little)
+    return TW_OK;
+  TRY(plan->device->call->free_memory(plan->device, &unused));
+  if (needed > unused + (size_t)there.idle_bytes)
+    return status_fail(TW_NO_DEVICE_MEMORY,
+                       "the plan needs %zu bytes of device memory, of which %zu are free", needed,
+                       unused);
+  return TW_OK;
+}
+
 static tw_status list_passes(const schedule *s, tw_plan *plan) {
   device_home home;
   TRY(plan->device->call->home(plan->device, &home));
@@ -129,6 +170,8 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   plan->work_bytes = (size_t)s.work * (size_t)complex_bytes(plan->transform.precision);
   memcpy(plan->order, s.order, sizeof plan->order);
   tw_status status = check_work(plan, request);
+  if (status == TW_OK)
+    status = check_memory(&s, plan);
   if (status == TW_OK)
     status = context_open(plan->context);
   if (status == TW_OK)

@@ -7,6 +7,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
+#include <pthread.h>
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,18 +101,48 @@ out:
   return status;
 }
 
-static tw_status write_bytes(const char *path, int fd, const char *bytes, size_t size) {
-  size_t at = 0;
-  while (at < size) {
-    ssize_t n = write(fd, bytes + at, size - at);
-    if (n < 0 && errno == EINTR)
-      continue;
-    if (n <= 0)
-      return status_fail(TW_FILE_ERROR, "writing %s: %s", path,
-                         n < 0 ? strerror(errno) : "nothing was written");
-    at += (size_t)n;
+/* ---- writing ---- */
+
+/* The kernel sends these to the thread that writes, and their default is the process's end.
+ * Blocked, they stay pending for this thread alone, which takes the one that its own write caused;
+ * the host program's handlers are never touched. */
+typedef struct {
+  sigset_t caused, mask, pending;
+} held_signals;
+
+static void hold_signals(held_signals *h) {
+  sigemptyset(&h->caused);
+  sigaddset(&h->caused, SIGXFSZ);
+  sigaddset(&h->caused, SIGPIPE);
+  sigpending(&h->pending);
+  pthread_sigmask(SIG_BLOCK, &h->caused, &h->mask);
+}
+
+static void release_signals(held_signals *h, int error) {
+  const int signal = error == EFBIG ? SIGXFSZ : error == EPIPE ? SIGPIPE : 0;
+  if (signal && !sigismember(&h->pending, signal)) {
+    sigemptyset(&h->caused);
+    sigaddset(&h->caused, signal);
+    while (sigtimedwait(&h->caused, NULL, &(struct timespec){0}) < 0 && errno == EINTR)
+      ;
   }
-  return TW_OK;
+  pthread_sigmask(SIG_SETMASK, &h->mask, NULL);
+}
+
+int file_write(int fd, const void *bytes, size_t size) {
+  held_signals held;
+  size_t at = 0;
+  int error = 0;
+  hold_signals(&held);
+  while (at < size && !error) {
+    ssize_t n = write(fd, (const char *)bytes + at, size - at);
+    if (n > 0)
+      at += (size_t)n;
+    else if (n == 0 || errno != EINTR)
+      error = n < 0 ? errno : ENOSPC;
+  }
+  release_signals(&held, error);
+  return error;
 }
 
 tw_status file_check_size_limit(const char *path, size_t size) {
@@ -167,11 +199,13 @@ void file_sync_parent(const char *path) {
 tw_status file_replace(const char *path, const void *bytes, size_t size, int durable) {
   int missing;
   TRY(file_check_parent(path, FILE_OWN, &missing));
-  TRY(file_check_size_limit(path, size));
   char *temporary = NULL;
   int fd = -1;
   TRY(create_temporary(path, &temporary, &fd));
-  tw_status status = write_bytes(temporary, fd, bytes, size);
+  tw_status status = TW_OK;
+  int error = file_write(fd, bytes, size);
+  if (error)
+    status = status_fail(TW_FILE_ERROR, "writing %s: %s", temporary, strerror(error));
   if (status == TW_OK && fchmod(fd, 0600) != 0) /* whatever the umask was */
     status = status_fail(TW_FILE_ERROR, "permissions of %s: %s", temporary, strerror(errno));
   if (status == TW_OK && durable && fsync(fd) != 0)

@@ -28,6 +28,11 @@ tw_status file_check(const char *path, int fd, int owner, size_t most, size_t *s
  * SIGXFSZ, which ends the host program. */
 tw_status file_check_size_limit(const char *path, size_t size) MUST_USE;
 
+/* Writes all bytes at the descriptor's position. Gives 0 or the error number: EFBIG over the
+ * process's file size limit, EPIPE into a pipe that nobody reads. The signals that usually come
+ * with these two never reach the host program. */
+int file_write(int fd, const void *bytes, size_t size) MUST_USE;
+
 /* Makes a file's creation, renaming or deletion survive a loss of power. Some file systems cannot,
  * which is no failure, since the file itself is there. */
 void file_sync_parent(const char *path);

@@ -16,8 +16,8 @@ install(FILES ${PROJECT_SOURCE_DIR}/include/twiddle.h DESTINATION ${CMAKE_INSTAL
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md
         DESTINATION ${CMAKE_INSTALL_DOCDIR})
 
-# The static library needs SQLite too where it is not inside.
-set(TWIDDLE_STATIC_NEEDS "m;dl;pthread;sqlite3")
+# What the static library needs: SQLite first, since it needs the others itself.
+set(TWIDDLE_STATIC_NEEDS "sqlite3;m;dl;pthread")
 list(TRANSFORM TWIDDLE_STATIC_NEEDS PREPEND "-l" OUTPUT_VARIABLE twiddle_private_libraries)
 list(JOIN twiddle_private_libraries " " TWIDDLE_PRIVATE_LIBRARIES)
 

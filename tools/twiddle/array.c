@@ -98,7 +98,8 @@ void array_strides(const array *a, int64_t stride[ARRAY_RANK_MAX]) {
   for (int32_t i = 0; i < a->rank; i++) {
     int32_t axis = a->fortran ? i : a->rank - 1 - i;
     stride[axis] = at;
-    at *= a->shape[axis];
+    if (__builtin_mul_overflow(at, a->shape[axis], &at))
+      at = 0; /* an empty array, whose other lengths may be any */
   }
 }
 

@@ -207,10 +207,11 @@ tw_status bench_case(bench_machine *m, tw_context *context, const bench_request 
   double medians[CONTENDERS] = {0};
   if (asked->rounds < 1 || asked->rounds > ROUNDS_MOST)
     return status_fail(TW_INVALID, "--rounds is 1 to %d", ROUNDS_MOST);
-  contest c = {
-      .machine = m, .length = length, .bytes = (size_t)(r.n * batch * complex_bytes(precision))};
-  TRY(bench_arrays(m, precision, c.bytes));
+  contest c = {.machine = m, .length = length};
+  TRY(command_bytes(length, precision, batch, &c.bytes));
   tw_status status = plan_ours(&c, context, asked, &r);
+  if (status == TW_OK) /* after the plan, which refuses sooner what is too large */
+    status = bench_arrays(m, precision, c.bytes);
   if (status == TW_OK && m->cufft)
     status = cufft_plan_for(m->cufft, precision, length, batch, m->stream, &c.other);
   if (status == TW_OK)

@@ -241,8 +241,9 @@ static tw_status time_length(bench_machine *m, const bench_plan_request *request
     return TW_OK;
   length.batch = 0;
   batch = command_batch(&length, request->precision, m->where, 0, 65536);
-  TRY(bench_arrays(m, request->precision,
-                   (size_t)(batch * length_points(&length)) * complex_bytes(request->precision)));
+  size_t bytes;
+  TRY(command_bytes(&length, request->precision, batch, &bytes));
+  TRY(bench_arrays(m, request->precision, bytes));
   launcher l = {.machine = m};
   TRY(make_plan(&length, batch, request->precision, m->where, context, &l.plan, &ms));
   status = time_launches(m, launch_plan, &l, &t->execute_us);

@@ -147,12 +147,26 @@ int64_t command_batch(const length_spec *l, int32_t precision, int32_t where, in
   return transforms > 0 ? transforms : 1;
 }
 
+tw_status command_bytes(const length_spec *l, int32_t precision, int64_t transforms,
+                        size_t *bytes) {
+  int64_t points = length_points(l), all;
+  if (__builtin_mul_overflow(points, transforms, &all) ||
+      __builtin_mul_overflow(all, (int64_t)complex_bytes(precision), &all))
+    return status_fail(TW_INVALID, "%lld transforms of %lld points are too large for any memory",
+                       (long long)transforms, (long long)points);
+  *bytes = (size_t)all;
+  return TW_OK;
+}
+
 tw_problem command_problem(const length_spec *l, int64_t transforms, int32_t precision,
                            int32_t where, tw_dim dims[LENGTH_RANK_MAX], tw_dim *rows) {
   int64_t stride = transforms;
   *rows = (tw_dim){transforms, l->columns, l->columns};
-  for (int32_t i = l->rank - 1; i >= 0; stride *= l->n[i--])
+  for (int32_t i = l->rank - 1; i >= 0; i--) {
     dims[i] = l->columns ? (tw_dim){l->n[i], stride, stride} : (tw_dim){l->n[i], 0, 0};
+    if (__builtin_mul_overflow(stride, l->n[i], &stride))
+      stride = INT64_MAX; /* the library refuses what is that large */
+  }
   tw_problem problem = {.size = sizeof problem};
   problem.dims = dims;
   problem.rank = l->rank;

@@ -63,6 +63,10 @@ const char *command_device_name(int32_t where, char buffer[24]);
 int64_t command_batch(const length_spec *l, int32_t precision, int32_t where, int64_t batch,
                       int64_t bytes);
 
+/* Bytes of so many transforms. TW_INVALID where they do not fit in 63 bits. */
+tw_status command_bytes(const length_spec *l, int32_t precision, int64_t transforms,
+                        size_t *bytes) MUST_USE;
+
 /* A problem of packed transforms, or of interleaved ones if l->columns. dims and rows, which it
  * points to, are filled as well and must live as long. */
 tw_problem command_problem(const length_spec *l, int64_t transforms, int32_t precision,

@@ -23,7 +23,7 @@ static const char *const variables[] = {
     "TWIDDLE_POLICY", "TWIDDLE_LOG",     "TWIDDLE_DUMP",  "TWIDDLE_CPU_SEED",
     "XDG_CACHE_HOME", "XDG_DATA_HOME",   "XDG_DATA_DIRS", "CUDA_HOME",
     "CUDA_PATH",      "VIRTUAL_ENV",     "CONDA_PREFIX",  "OMPI_COMM_WORLD_SIZE",
-    "PMI_SIZE",       "SLURM_NTASKS",    "WORLD_SIZE"};
+    "PMI_SIZE",       "SLURM_NTASKS",    "WORLD_SIZE",    "TWIDDLE_COMPILE_SECONDS"};
 
 typedef struct {
   int ran, failed, left_out;
