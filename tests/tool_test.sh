@@ -282,6 +282,26 @@ expect 0 'self-test' cat report.txt
 expect 0 '"passed": true' "$tool" doctor --json
 expect 0 'rule fits dropped' "$tool" tune --device cpu --budget-ms 1 --bytes 64K --json --explain 16
 expect 2 'no profile is written' env TWIDDLE_PROFILE=none "$tool" tune --device cpu --budget-ms 1 16
+# Interrupted, tuning keeps what it measured and says so; the next run goes on from there.
+"$tool" tune --device cpu 2000 4096 >told.txt 2>warned.txt &
+pid=$!
+sleep 4
+kill -TERM $pid
+wait $pid
+expect 0 '^143$' echo $?
+expect 0 '^2000: 65 transforms (1016 KiB), no limit of time' cat told.txt
+expect 0 '^2000: [1-9][0-9]* kernels* measured in this run of .* s, kept in .*profile.db' cat told.txt
+expect 0 'interrupted at about [0-9]* %: the same command goes on' cat told.txt
+expect 0 '4096: not begun' cat warned.txt
+measured=$(sed -n 's/^2000: \([0-9]*\) kernels* measured.*/\1/p' told.txt)
+expect 0 "^ *${measured:-none}\$" "$tool" profile query \
+  'select count(*) from measurement join class on id = class where length = 2000'
+expect 0 '"measured": 0, "left": "nothing".*"known": [1-9]' \
+  sh -c '"$1" tune --device cpu --bytes 4K 1 >/dev/null; sleep 1; "$1" tune --device cpu --json --bytes 4K 1' sh "$tool"
+if command -v script >/dev/null; then # on a terminal, a bar shows that time passes
+  expect 0 '\[[#.]*\] .* [1-9][.][0-9] s' script -qec \
+    "timeout --preserve-status -s INT 4 '$tool' tune --device cpu 3000; true" /dev/null
+fi
 "$tool" profile export exported.db
 expect 2 'no profile is written' env TWIDDLE_PROFILE=none "$tool" profile import exported.db
 TWIDDLE_POLICY=off TWIDDLE_PROFILE="$work/imported.db" "$tool" profile import exported.db
