@@ -210,6 +210,30 @@ expect 0 'shape (3, 32)' "$tool" transform --device cpu --describe --frame 32 --
 
 expect 2 'not a regular file' "$tool" transform "$work" -o no.npy
 
+# ---- outputs: formats, links, modes and pipes ----
+expect 2 'back.wav: only .npy files are written, not .wav' "$tool" transform --device cpu saw.wav \
+  -o back.wav
+absent back.wav
+for name in - /dev/stdout; do # the array alone goes into a pipe, words go to standard error
+  "$tool" transform --device cpu --check --describe good.npy -o $name 2>words.txt | cat >piped
+  same piped forward.npy
+  expect 0 'passed' cat words.txt
+done
+absent ./-
+mkfifo fifo
+cat fifo >piped &
+expect 0 'wrote: fifo' "$tool" transform --device cpu good.npy -o fifo
+wait $!
+same piped forward.npy
+: >private.npy
+chmod 600 private.npy
+ln -s private.npy link.npy
+expect 0 'wrote: link.npy' "$tool" transform --device cpu good.npy -o link.npy
+same private.npy forward.npy
+expect 0 '^lrwx' ls -l link.npy
+expect 0 '^-rw-------' ls -l private.npy
+expect 0 'planned in .* ms, computed and fetched in .* ms' "$tool" transform --device cpu good.npy -o fine
+
 # ---- listings ----
 expect 0 '' "$tool" plan --device cpu 16 '30*7'
 expect 0 '"length": "16"' "$tool" plan --device cpu --json 16

@@ -5,6 +5,7 @@
 #include "device_kind.h"
 #include "element.h"
 
+#include "output.h"
 #include "reference.h"
 
 #include <errno.h>
@@ -234,15 +235,6 @@ static tw_status examine(score *result, text *out) {
   return TW_OK;
 }
 
-static tw_status write_bundle(const char *path, const char *words) {
-  FILE *f = fopen(path, "w");
-  if (!f)
-    return status_fail(TW_FILE_ERROR, "%s: %s", path, strerror(errno));
-  int wrong = fputs(words, f) < 0;
-  return fclose(f) || wrong ? status_fail(TW_FILE_ERROR, "%s could not be written whole", path)
-                            : TW_OK;
-}
-
 int command_doctor(int argc, char **argv) {
   static const command_about about = {
       name, "[--bundle FILE] [--json]",
@@ -271,7 +263,7 @@ int command_doctor(int argc, char **argv) {
   if (status == TW_OK)
     status = anonymise(&words);
   if (status == TW_OK && bundle)
-    status = write_bundle(bundle, words);
+    status = output_write(bundle, &(output_part){words, strlen(words)}, 1);
   if (status != TW_OK)
     code = command_failed(name, status);
   else

@@ -4,6 +4,7 @@
 #include "command.h"
 
 #include "file.h"
+#include "output.h"
 #include "profile.h"
 
 #include <errno.h>
@@ -144,14 +145,8 @@ static tw_status export_to(tw_context *context, const char *path) {
   tw_status status = tw_profile_export(context, bytes, capacity, &size);
   if (status == TW_OK && size > capacity)
     status = status_fail(TW_FILE_ERROR, "the profile grew while it was read: try again");
-  FILE *f = status == TW_OK ? fopen(path, "wb") : NULL;
-  if (status == TW_OK && !f)
-    status = status_fail(TW_FILE_ERROR, "%s: %s", path, strerror(errno));
-  if (f) {
-    int short_write = fwrite(bytes, 1, size, f) != size;
-    if (fclose(f) || short_write)
-      status = status_fail(TW_FILE_ERROR, "%s could not be written whole", path);
-  }
+  if (status == TW_OK)
+    status = output_write(path, &(output_part){bytes, size}, 1);
   free(bytes);
   return status;
 }
