@@ -34,7 +34,7 @@ static void check_files(void) {
   mode_t mask = umask(027);
   CHECK_OK(output_write(path, parts, 2));
   CHECK(holds(path) && (mode_of(path) & 07777) == 0640);
-  umask(0);
+  umask(077);
   static const mode_t modes[] = {0600, 0666, 0444};
   for (int i = 0; i < 3; i++) {
     scratch_write(path, "old", 3, modes[i]);

@@ -289,8 +289,11 @@ expect 0 '.' "$tool" info
 expect 0 '^{' "$tool" info --json
 expect 0 "^$TWIDDLE_HOME" "$tool" cache path
 expect 0 "^$TWIDDLE_HOME" "$tool" profile path
-expect 0 '.' "$tool" cache list
-expect 0 '^\[' "$tool" cache list --json
+expect 0 '^tw_f32_16x16_[a-z0-9_]* *16x16  *cpu  *[1-9][0-9]*  *[0-9]* [smin]* ago  *whole  *[0-9a-f]*$' \
+  "$tool" cache list
+expect 0 '^tw_f64_chirp  *-  *cpu ' sh -c '"$1" plan --device cpu --precision f64 20011*2 >/dev/null
+  "$1" cache list' sh "$tool"
+expect 0 '"kernel": "tw_f32_16x16_.*"used": "20.*Z".*"name": "[0-9a-f]\{64\}"' "$tool" cache list --json
 expect 0 '.' "$tool" cache check
 expect 0 '.' "$tool" profile list
 expect 0 '0 problems' "$tool" profile check
@@ -332,6 +335,9 @@ TWIDDLE_POLICY=off TWIDDLE_PROFILE="$work/imported.db" "$tool" profile import ex
 expect 0 'imported.db: [1-9]' env TWIDDLE_PROFILE="$work/imported.db" "$tool" profile list
 # A kernel from the cache needs no NVRTC: the library stays closed (where the loader can tell).
 if "$tool" cache warm --arch sm_90 64 '2^16' 65537 >warmed.txt 2>&1; then
+  expect 2 'arch sm_50: .* compiles for nothing that sm_50 can run' \
+    "$tool" cache warm --arch sm_50 64
+  expect 0 '^tw_f32_64_.* sm_90 ' "$tool" cache list
   expect 0 'tw_f32_chirp *compiled' cat warmed.txt
   expect 0 '.' env LD_DEBUG=files LD_DEBUG_OUTPUT=opened-anew "$tool" cache warm --arch sm_90 30
   expect 0 '.' env LD_DEBUG=files LD_DEBUG_OUTPUT=opened-again "$tool" cache warm --arch sm_90 64 '2^16' \
