@@ -304,8 +304,9 @@ expect 0 'record_id' "$tool" bench --device cpu --no-cufft --rounds 2 --bytes 64
 expect 0 'f32,12x5,8,' "$tool" bench --device cpu --no-cufft --rounds 1 --columns --csv '12x5*8'
 expect 0 '"us"' "$tool" bench --device cpu --rounds 1 --bytes 4K --json 16
 expect 0 '"rel_l2": null' "$tool" bench --device cpu --rounds 1 --no-cufft --json '2^16*1'
-expect 0 ' 0 failed' "$tool" doctor --bundle report.txt
+expect 0 '^verdict: fine: all [1-9]' "$tool" doctor --bundle report.txt
 expect 0 'self-test' cat report.txt
+expect 0 '^verdict: fine: all [1-9][0-9]* tests passed; devices: .*cpu' head -n 1 report.txt
 expect 0 '"passed": true' "$tool" doctor --json
 expect 0 'rule fits dropped' "$tool" tune --device cpu --budget-ms 1 --bytes 64K --json --explain 16
 expect 2 'no profile is written' env TWIDDLE_PROFILE=none "$tool" tune --device cpu --budget-ms 1 16
@@ -329,9 +330,15 @@ if command -v script >/dev/null; then # on a terminal, a bar shows that time pas
   expect 0 '\[[#.]*\] .* [1-9][.][0-9] s' script -qec \
     "timeout --preserve-status -s INT 4 '$tool' tune --device cpu 3000; true" /dev/null
 fi
-"$tool" profile export exported.db
+expect 0 '^exported to exported.db: [1-9][0-9]* measurements and [1-9][0-9]* schedules' \
+  "$tool" profile export exported.db
+expect 0 '^exported to /dev/stdout' sh -c '"$1" profile export /dev/stdout 2>&1 >piped' sh "$tool"
+expect 0 ' 0 problems\|^0 problems' env TWIDDLE_PROFILE="$work/piped" "$tool" profile check
 expect 2 'no profile is written' env TWIDDLE_PROFILE=none "$tool" profile import exported.db
-TWIDDLE_POLICY=off TWIDDLE_PROFILE="$work/imported.db" "$tool" profile import exported.db
+for new in '[1-9][0-9]*' 0; do
+  expect 0 "^imported from exported.db: $new measurements and $new schedules were new; .* [1-9]" \
+    env TWIDDLE_POLICY=off TWIDDLE_PROFILE="$work/imported.db" "$tool" profile import exported.db
+done
 expect 0 'imported.db: [1-9]' env TWIDDLE_PROFILE="$work/imported.db" "$tool" profile list
 # A kernel from the cache needs no NVRTC: the library stays closed (where the loader can tell).
 if "$tool" cache warm --arch sm_90 64 '2^16' 65537 >warmed.txt 2>&1; then
