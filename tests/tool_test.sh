@@ -208,6 +208,20 @@ expect 0 '64 samples' "$tool" transform --device cpu --check --frame 32 --hop 16
 expect 0 'shape (3, 32)' "$tool" transform --device cpu --describe --frame 32 --hop 16 saw.wav \
   -o saw.npy
 
+# A number that is none fails the check, which says so.
+npy '<f8' '16,' 118 >nan.npy
+eight | head -c 120 >>nan.npy
+bytes '\000\000\000\000\000\000\370\177' >>nan.npy
+expect 1 'the input holds 1 numbers that are NaN' "$tool" transform --device cpu --check nan.npy -o no.npy
+if command -v script >/dev/null; then
+  {
+    npy '<f4' '65536,' 118
+    head -c 262144 /dev/zero
+  } >zeros.npy
+  expect 0 'check  *\[[#.]*\] .* [0-9.]* s' script -qec \
+    "'$tool' transform --device cpu --check zeros.npy -o no.npy" /dev/null
+fi
+
 expect 2 'not a regular file' "$tool" transform "$work" -o no.npy
 
 # ---- outputs: formats, links, modes and pipes ----
@@ -247,6 +261,11 @@ expect 0 '"method": "stockham"' "$tool" plan --device cpu --json 60
 expect 0 '16x16 points in one block' "$tool" plan --device cpu 16x16
 expect 0 '2 launches of 2 kernels, 2 compiled, no work area' "$tool" plan --device cpu 300x200
 expect 0 '3 launches of 3 kernels.*no work area' "$tool" plan --device cpu --max-work 1 30000
+expect 2 'max-work takes 1 or more bytes' "$tool" plan --device cpu --max-work 0 30030
+expect 0 'names 5 transforms: --batch 7 is not used' "$tool" plan --device cpu '16*5' --batch 7
+expect 0 'planned in [0-9]* us: tuned for [0-9]* us, ' "$tool" plan --device cpu --policy lazy 36
+expect 0 'planned in [0-9]* us: from the cache, loaded in [0-9]* us, verified in' \
+  "$tool" plan --device cpu 16
 expect 2 'a work area of 240240 bytes is needed' "$tool" plan --device cpu --max-work 240239 '30030*1'
 expect 0 '2 launches of 2 kernels, 0 compiled, no work area' "$tool" plan --device cpu 300x200
 expect 0 '2 launches of 2 kernels, 2 compiled, work area of' "$tool" plan --device cpu '2^16*2'

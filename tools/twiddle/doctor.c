@@ -135,7 +135,7 @@ static tw_status test_case(tw_context *context, int32_t where, int32_t precision
   if (status == TW_OK)
     status = tw_device_download(context, where, out, device_out, bytes);
   if (status == TW_OK)
-    status = reference_check(in, out, precision, 1, &n, batch, TW_FORWARD, 1, r);
+    status = reference_check(in, out, precision, 1, &n, batch, TW_FORWARD, 1, NULL, r);
   if (status == TW_OK)
     status = command_describe_plan(plan, 0, why);
   tw_device_free(context, where, device_out);

@@ -9,12 +9,14 @@
 #include <time.h>
 #include <unistd.h>
 
+static const double OFTEN_MS = 100; /* from one drawing to the next, at least */
+
 static struct {
   pthread_mutex_t lock;
   pthread_cond_t ended;
   pthread_t thread;
   const char *label;
-  double start_ms, fraction;
+  double start_ms, drawn_ms, fraction;
   int shown, threaded, over;
 } bar = {.lock = PTHREAD_MUTEX_INITIALIZER, .ended = PTHREAD_COND_INITIALIZER};
 
@@ -27,6 +29,7 @@ static void draw_locked(void) {
   line[WIDTH] = '\0';
   fprintf(stderr, "\r%-12s [%s] %3.0f %% %6.1f s", bar.label, line, 100 * bar.fraction,
           (command_now_ms() - bar.start_ms) / 1e3);
+  bar.drawn_ms = command_now_ms();
 }
 
 static void *keep_drawing(void *unused) {
@@ -63,7 +66,8 @@ void progress_tell(double fraction) {
     return;
   pthread_mutex_lock(&bar.lock);
   bar.fraction = fraction > 0 ? (fraction < 1 ? fraction : 1) : 0;
-  draw_locked();
+  if (command_now_ms() - bar.drawn_ms > OFTEN_MS)
+    draw_locked();
   pthread_mutex_unlock(&bar.lock);
 }
 

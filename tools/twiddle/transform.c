@@ -5,10 +5,12 @@
 
 #include "npy.h"
 #include "output.h"
+#include "progress.h"
 #include "reference.h"
 #include "wav.h"
 
 #include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -223,6 +225,18 @@ static tw_status run_on_device(const settings *s, tw_context *context, const arr
   return status;
 }
 
+static void say_not_finite(const settings *s, const char *what, const array *a) {
+  int64_t count = 0;
+  for (int64_t i = 0; i < 2 * array_count(a); i++) {
+    double value[2];
+    element_get(element_real(a->precision), a->data, i, value);
+    count += !isfinite(value[0]);
+  }
+  if (count)
+    fprintf(s->say, "check: the %s holds %lld numbers that are NaN or infinite\n", what,
+            (long long)count);
+}
+
 /* Prints the result's error against the definition; *passed 0: it is beyond its bound. */
 static tw_status check(const settings *s, const array_problem *p, const axis_list *axes,
                        const array *in, const array *out, int *passed) {
@@ -234,13 +248,19 @@ static tw_status check(const settings *s, const array_problem *p, const axis_lis
   tw_status status = array_pack(in, axes->axis, axes->count, &x);
   if (status == TW_OK)
     status = array_pack(out, axes->axis, axes->count, &y);
+  progress_begin("check");
   if (status == TW_OK)
     status = reference_check(x.data, y.data, p->problem.precision, axes->count, n, p->transforms,
-                             p->problem.direction, p->problem.scale, &r);
+                             p->problem.direction, p->problem.scale, progress_tell, &r);
+  progress_end();
   array_free(&x);
   array_free(&y);
   TRY(status);
   *passed = reference_passed(&r);
+  if (!isfinite(r.error)) {
+    say_not_finite(s, "input", in);
+    say_not_finite(s, "output", out);
+  }
   fprintf(
       s->say,
       "check: relative L2 error %.3g over %lld outputs of %lld transforms against the definition "
