@@ -329,10 +329,14 @@ expect 0 '^verdict: fine: all [1-9][0-9]* tests passed; devices: .*cpu' head -n 
 expect 0 '"passed": true' "$tool" doctor --json
 expect 0 'rule fits dropped' "$tool" tune --device cpu --budget-ms 1 --bytes 64K --json --explain 16
 expect 2 'no profile is written' env TWIDDLE_PROFILE=none "$tool" tune --device cpu --budget-ms 1 16
+rows=$("$tool" profile query 'select count(*) from measurement' | tail -n 1 | tr -d ' ')
 # Interrupted, tuning keeps what it measured and says so; the next run goes on from there.
 "$tool" tune --device cpu 2000 4096 >told.txt 2>warned.txt &
 pid=$!
-sleep 4
+for _ in $(seq 120); do # what is measured is written while it runs
+  sleep 0.5
+  [ "$("$tool" profile query 'select count(*) from measurement' | tail -n 1 | tr -d ' ')" -gt "$rows" ] && break
+done
 kill -TERM $pid
 wait $pid
 expect 0 '^143$' echo $?
@@ -345,6 +349,15 @@ expect 0 "^ *${measured:-none}\$" "$tool" profile query \
   'select count(*) from measurement join class on id = class where length = 2000'
 expect 0 '"measured": 0, "left": "nothing".*"known": [1-9]' \
   sh -c '"$1" tune --device cpu --bytes 4K 1 >/dev/null; sleep 1; "$1" tune --device cpu --json --bytes 4K 1' sh "$tool"
+# Interrupted, a measurement of planning removes its private folder.
+folders=$(find /tmp -maxdepth 1 -name 'twiddle-bench-*' -user "$(id -u)" | wc -l)
+"$tool" bench --device cpu --no-cufft --plan-times 16 32 64 128 256 512 1000 1001 2000 3000 4096 >/dev/null &
+pid=$!
+sleep 0.7
+kill -TERM $pid
+wait $pid
+expect 0 '^143$' echo $?
+expect 0 "^$folders\$" sh -c "find /tmp -maxdepth 1 -name 'twiddle-bench-*' -user '$(id -u)' | wc -l"
 if command -v script >/dev/null; then # on a terminal, a bar shows that time passes
   expect 0 '\[[#.]*\] .* [1-9][.][0-9] s' script -qec \
     "timeout --preserve-status -s INT 4 '$tool' tune --device cpu 3000; true" /dev/null
