@@ -349,6 +349,7 @@ expect 0 "^ *${measured:-none}\$" "$tool" profile query \
   'select count(*) from measurement join class on id = class where length = 2000'
 expect 0 '"measured": 0, "left": "nothing".*"known": [1-9]' \
   sh -c '"$1" tune --device cpu --bytes 4K 1 >/dev/null; sleep 1; "$1" tune --device cpu --json --bytes 4K 1' sh "$tool"
+expect 0 '^2 kernels\|^pass 2: \|schedule: 2 launches' "$tool" tune --device cpu --budget-ms 500 '2^16*1'
 # Interrupted, a measurement of planning removes its private folder.
 folders=$(find /tmp -maxdepth 1 -name 'twiddle-bench-*' -user "$(id -u)" | wc -l)
 "$tool" bench --device cpu --no-cufft --plan-times 16 32 64 128 256 512 1000 1001 2000 3000 4096 >/dev/null &

@@ -185,10 +185,10 @@ static tw_status print_run(const settings *s, tw_context *context, const tw_prob
   char *plan = NULL;
   if (r->length.rank == 1 && !r->length.columns) {
     tw_status known = tune_memory_class(m, s->precision, r->length.n[0], r->transforms, &of_length);
-    if (known == TW_OK)
-      c = &of_length;
-    else if (known != TW_UNSUPPORTED)
+    if (known != TW_OK && known != TW_UNSUPPORTED)
       return known;
+    if (known == TW_OK && of_length.known)
+      c = &of_length;
   }
   if (!c && !r->interrupted)
     TRY(describe_plan(s, context, *asked, &plan));
