@@ -108,8 +108,7 @@ static void add_measured(const run *r, const char *path, text *out) {
 static void add_best(const tune_class *c, text *out) {
   if (!c->known)
     return;
-  text_add(out,
-           "  best of %d known: %08x, %.4g ns a point, %.1f %% of the speed of a copy",
+  text_add(out, "  best of %d known: %08x, %.4g ns a point, %.1f %% of the speed of a copy",
            c->known, (unsigned)record_id(&c->best.kernel), c->best.ns_per_element,
            100 * c->best.fraction_of_copy);
   double gain = c->has_model && c->best.ns_per_element > 0
