@@ -335,11 +335,13 @@ rows=$("$tool" profile query 'select count(*) from measurement' | tail -n 1 | tr
 pid=$!
 for _ in $(seq 120); do # what is measured is written while it runs
   sleep 0.5
-  [ "$("$tool" profile query 'select count(*) from measurement' | tail -n 1 | tr -d ' ')" -gt "$rows" ] && break
+  now=$("$tool" profile query 'select count(*) from measurement' | tail -n 1 | tr -d ' ')
+  [ "$now" -gt "$rows" ] && break
 done
 kill -TERM $pid
 wait $pid
 expect 0 '^143$' echo $?
+expect 0 '^rows were written$' sh -c "[ $now -gt $rows ] && echo rows were written"
 expect 0 '^2000: 65 transforms (1016 KiB), no limit of time' cat told.txt
 expect 0 '^2000: [1-9][0-9]* kernels* measured in this run of .* s, kept in .*profile.db' cat told.txt
 expect 0 'interrupted at about [0-9]* %: the same command goes on' cat told.txt
