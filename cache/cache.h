@@ -54,11 +54,14 @@ void cache_unlock(cache *c, cache_lock lock);
 void cache_describe(cache *c, cache_facts *out);
 const char *cache_path(const cache *c); /* of the writable layer; NULL: none */
 
-/* For the command. visit is called for each entry of the writable layer. */
+/* For the command. visit is called for each entry of the writable layer; check 1: after it was read
+ * whole. */
 typedef struct {
   char name[80];
-  int64_t bytes, used; /* used: seconds since the epoch */
-  int whole;           /* 1: envelope and checksum hold */
+  int64_t bytes, used;  /* used: seconds since the epoch */
+  int whole;            /* 1: read, and envelope and checksum hold */
+  const char *preimage; /* of a whole entry; not terminated; borrowed until visit returns */
+  size_t preimage_size;
 } cache_entry;
 tw_status cache_list(cache *c, int check, void (*visit)(void *, const cache_entry *),
                      void *user) MUST_USE;

@@ -51,32 +51,33 @@ typedef struct {
   void *user;
 } listing;
 
-/* 1 when the envelope is whole and the entry's name is the hash of the preimage inside. */
-static int entry_whole(cache *c, const char *name) {
-  char *path = cache_join(c->layers[0].path, name);
-  void *bytes = NULL;
-  size_t size = 0;
-  int whole = 0;
-  if (path && file_read(path, FILE_OWN, ENVELOPE_BYTES_MOST, &bytes, &size) == TW_OK && bytes) {
-    envelope_parts parts;
-    if (envelope_open(bytes, size, &parts)) {
-      hash256 key = hash_of((unsigned char *)bytes + parts.preimage, parts.preimage_size);
-      char hex[CACHE_NAME_DIGITS + 1];
-      hash_hex(&key, hex);
-      whole = strcmp(hex, name) == 0;
-    }
-  }
-  free(bytes);
-  free(path);
-  return whole;
+/* Looks for a whole envelope whose preimage hashes to the entry's name. */
+static void inspect(const void *bytes, size_t size, cache_entry *entry) {
+  envelope_parts parts;
+  char hex[CACHE_NAME_DIGITS + 1];
+  if (!envelope_open(bytes, size, &parts))
+    return;
+  const char *preimage = (const char *)bytes + parts.preimage;
+  hash256 key = hash_of(preimage, parts.preimage_size);
+  hash_hex(&key, hex);
+  if (strcmp(hex, entry->name) != 0)
+    return;
+  entry->whole = 1;
+  entry->preimage = preimage;
+  entry->preimage_size = parts.preimage_size;
 }
 
 static void list_entry(void *user, const cache_entry *entry) {
   listing *l = user;
   cache_entry told = *entry;
-  if (l->check)
-    told.whole = entry_whole(l->c, entry->name);
+  char *path = l->check ? cache_join(l->c->layers[0].path, entry->name) : NULL;
+  void *bytes = NULL;
+  size_t size = 0;
+  if (path && file_read(path, FILE_OWN, ENVELOPE_BYTES_MOST, &bytes, &size) == TW_OK && bytes)
+    inspect(bytes, size, &told);
   l->visit(l->user, &told);
+  free(bytes);
+  free(path);
 }
 
 tw_status cache_list(cache *c, int check, void (*visit)(void *, const cache_entry *), void *user) {

@@ -262,6 +262,13 @@ static void count_entry(void *user, const cache_entry *e) {
   t->entries++;
   t->whole += e->whole;
   CHECK(strlen(e->name) == 64 && e->bytes >= 0 && e->used > 0);
+  CHECK(!e->whole == !e->preimage);
+  if (!e->whole)
+    return;
+  const hash256 key = hash_of(e->preimage, e->preimage_size);
+  char hex[65];
+  hash_hex(&key, hex);
+  CHECK(!strcmp(hex, e->name));
 }
 
 static void tool(void) {

@@ -418,6 +418,32 @@ static void stops(void) {
   text_free(&m.told);
 }
 
+/* The caller may stop between any two candidates. Then only one of the run's first group is
+ * measured, and one that failed meanwhile is not held against it. */
+static void stops_within_a_group(void) {
+  static made_up m;
+  int64_t device;
+  row_pass q = rows(360);
+  tuner_options o = {.together = 8};
+  for (int stop_at = 1; stop_at < 12; stop_at++) {
+    profile *p = fresh(&device);
+    tuner_result result;
+    m = (made_up){.cost = up_to_a_tenth, .stop_at = stop_at};
+    CHECK_OK(run(&m, p, device, &q, &o, &result));
+    int groups = stop_at > 9 ? 2 : 1; /* told after preparing eight, and after each of them */
+    CHECK(m.groups == groups && m.calls == stop_at);
+    CHECK(result.measured + result.slow == (stop_at > groups ? stop_at - groups : 1));
+    profile_close(p);
+    text_free(&m.told);
+    p = fresh(&device);
+    m = (made_up){.cost = up_to_a_tenth, .fate = all_fail, .stop_at = stop_at};
+    CHECK_OK(run(&m, p, device, &q, &o, &result));
+    CHECK(result.failed == stop_at - groups);
+    profile_close(p);
+    text_free(&m.told);
+  }
+}
+
 static void refusals(void) {
   static made_up m;
   int64_t device;
@@ -461,6 +487,7 @@ int main(void) {
   device_errors();
   absurd_samples();
   stops();
+  stops_within_a_group();
   refusals();
   remove_folder();
   return check_report();

@@ -215,7 +215,45 @@ expect 0 '64 samples' "$tool" transform --device cpu --check --frame 32 --hop 16
 expect 0 'shape (3, 32)' "$tool" transform --device cpu --describe --frame 32 --hop 16 saw.wav \
   -o saw.npy
 
+# A number that is none fails the check, which says so.
+npy '<f8' '16,' 118 >nan.npy
+eight | head -c 120 >>nan.npy
+bytes '\000\000\000\000\000\000\370\177' >>nan.npy
+expect 1 'the input holds 1 numbers that are NaN' "$tool" transform --device cpu --check nan.npy -o no.npy
+if command -v script >/dev/null; then
+  {
+    npy '<f4' '65536,' 118
+    head -c 262144 /dev/zero
+  } >zeros.npy
+  expect 0 'check  *\[[#.]*\] .* [0-9.]* s' script -qec \
+    "'$tool' transform --device cpu --check zeros.npy -o no.npy" /dev/null
+fi
+
 expect 2 'not a regular file' "$tool" transform "$work" -o no.npy
+
+# ---- outputs: formats, links, modes and pipes ----
+expect 2 'back.wav: only .npy files are written, not .wav' "$tool" transform --device cpu saw.wav \
+  -o back.wav
+absent back.wav
+for name in - /dev/stdout; do # the array alone goes into a pipe, words go to standard error
+  "$tool" transform --device cpu --check --describe good.npy -o $name 2>words.txt | cat >piped
+  same piped forward.npy
+  expect 0 'passed' cat words.txt
+done
+absent ./-
+mkfifo fifo
+cat fifo >piped &
+expect 0 'wrote: fifo' "$tool" transform --device cpu good.npy -o fifo
+wait $!
+same piped forward.npy
+: >private.npy
+chmod 600 private.npy
+ln -s private.npy link.npy
+expect 0 'wrote: link.npy' "$tool" transform --device cpu good.npy -o link.npy
+same private.npy forward.npy
+expect 0 '^lrwx' ls -l link.npy
+expect 0 '^-rw-------' ls -l private.npy
+expect 0 'planned in .* ms, computed and fetched in .* ms' "$tool" transform --device cpu good.npy -o fine
 
 # ---- listings ----
 expect 0 '' "$tool" plan --device cpu 16 '30*7'
@@ -230,6 +268,11 @@ expect 0 '"method": "stockham"' "$tool" plan --device cpu --json 60
 expect 0 '16x16 points in one block' "$tool" plan --device cpu 16x16
 expect 0 '2 launches of 2 kernels, 2 compiled, no work area' "$tool" plan --device cpu 300x200
 expect 0 '3 launches of 3 kernels.*no work area' "$tool" plan --device cpu --max-work 1 30000
+expect 2 'max-work takes 1 or more bytes' "$tool" plan --device cpu --max-work 0 30030
+expect 0 'names 5 transforms: --batch 7 is not used' "$tool" plan --device cpu '16*5' --batch 7
+expect 0 'planned in [0-9]* us: tuned for [0-9]* us, ' "$tool" plan --device cpu --policy lazy 36
+expect 0 'planned in [0-9]* us: from the cache, loaded in [0-9]* us, verified in' \
+  "$tool" plan --device cpu 16
 expect 2 'a work area of 240240 bytes is needed' "$tool" plan --device cpu --max-work 240239 '30030*1'
 expect 0 '2 launches of 2 kernels, 0 compiled, no work area' "$tool" plan --device cpu 300x200
 expect 0 '2 launches of 2 kernels, 2 compiled, work area of' "$tool" plan --device cpu '2^16*2'
@@ -272,8 +315,11 @@ expect 0 '.' "$tool" info
 expect 0 '^{' "$tool" info --json
 expect 0 "^$TWIDDLE_HOME" "$tool" cache path
 expect 0 "^$TWIDDLE_HOME" "$tool" profile path
-expect 0 '.' "$tool" cache list
-expect 0 '^\[' "$tool" cache list --json
+expect 0 '^tw_f32_16x16_[a-z0-9_]* *16x16  *cpu  *[1-9][0-9]*  *[0-9]* [smin]* ago  *whole  *[0-9a-f]*$' \
+  "$tool" cache list
+expect 0 '^tw_f64_chirp  *-  *cpu ' sh -c '"$1" plan --device cpu --precision f64 20011*2 >/dev/null
+  "$1" cache list' sh "$tool"
+expect 0 '"kernel": "tw_f32_16x16_.*"used": "20.*Z".*"name": "[0-9a-f]\{64\}"' "$tool" cache list --json
 expect 0 '.' "$tool" cache check
 expect 0 '.' "$tool" profile list
 expect 0 '0 problems' "$tool" profile check
@@ -291,17 +337,63 @@ expect 0 'record_id' "$tool" bench --device cpu --no-cufft --rounds 2 --bytes 64
 expect 0 'f32,12x5,8,' "$tool" bench --device cpu --no-cufft --rounds 1 --columns --csv '12x5*8'
 expect 0 '"us"' "$tool" bench --device cpu --rounds 1 --bytes 4K --json 16
 expect 0 '"rel_l2": null' "$tool" bench --device cpu --rounds 1 --no-cufft --json '2^16*1'
-expect 0 ' 0 failed' "$tool" doctor --bundle report.txt
+expect 0 '^verdict: fine: all [1-9]' "$tool" doctor --bundle report.txt
 expect 0 'self-test' cat report.txt
+expect 0 '^verdict: fine: all [1-9][0-9]* tests passed; devices: .*cpu' head -n 1 report.txt
 expect 0 '"passed": true' "$tool" doctor --json
 expect 0 'rule fits dropped' "$tool" tune --device cpu --budget-ms 1 --bytes 64K --json --explain 16
 expect 2 'no profile is written' env TWIDDLE_PROFILE=none "$tool" tune --device cpu --budget-ms 1 16
-"$tool" profile export exported.db
+rows=$("$tool" profile query 'select count(*) from measurement' | tail -n 1 | tr -d ' ')
+# Interrupted, tuning keeps what it measured and says so; the next run goes on from there.
+"$tool" tune --device cpu 2000 4096 >told.txt 2>warned.txt &
+pid=$!
+for _ in $(seq 120); do # what is measured is written while it runs
+  sleep 0.5
+  now=$("$tool" profile query 'select count(*) from measurement' | tail -n 1 | tr -d ' ')
+  [ "$now" -gt "$rows" ] && break
+done
+kill -TERM $pid
+wait $pid
+expect 0 '^143$' echo $?
+expect 0 '^rows were written$' sh -c "[ $now -gt $rows ] && echo rows were written"
+expect 0 '^2000: 65 transforms (1016 KiB), no limit of time' cat told.txt
+expect 0 '^2000: [1-9][0-9]* kernels* measured in this run of .* s, kept in .*profile.db' cat told.txt
+expect 0 'interrupted at about [0-9]* %: the same command goes on' cat told.txt
+expect 0 '4096: not begun' cat warned.txt
+measured=$(sed -n 's/^2000: \([0-9]*\) kernels* measured.*/\1/p' told.txt)
+expect 0 "^ *${measured:-none}\$" "$tool" profile query \
+  'select count(*) from measurement join class on id = class where length = 2000'
+expect 0 '"measured": 0, "left": "nothing".*"known": [1-9]' \
+  sh -c '"$1" tune --device cpu --bytes 4K 1 >/dev/null; sleep 1; "$1" tune --device cpu --json --bytes 4K 1' sh "$tool"
+expect 0 '^2 kernels\|^pass 2: \|schedule: 2 launches' "$tool" tune --device cpu --budget-ms 500 '2^16*1'
+# Interrupted, a measurement of planning removes its private folder.
+folders=$(find /tmp -maxdepth 1 -name 'twiddle-bench-*' -user "$(id -u)" | wc -l)
+"$tool" bench --device cpu --no-cufft --plan-times 16 32 64 128 256 512 1000 1001 2000 3000 4096 >/dev/null &
+pid=$!
+sleep 0.7
+kill -TERM $pid
+wait $pid
+expect 0 '^143$' echo $?
+expect 0 "^$folders\$" sh -c "find /tmp -maxdepth 1 -name 'twiddle-bench-*' -user '$(id -u)' | wc -l"
+if command -v script >/dev/null; then # on a terminal, a bar shows that time passes
+  expect 0 '\[[#.]*\] .* [1-9][.][0-9] s' script -qec \
+    "timeout --preserve-status -s INT 4 '$tool' tune --device cpu 3000; true" /dev/null
+fi
+expect 0 '^exported to exported.db: [1-9][0-9]* measurements and [1-9][0-9]* schedules' \
+  "$tool" profile export exported.db
+expect 0 '^exported to /dev/stdout' sh -c '"$1" profile export /dev/stdout 2>&1 >piped' sh "$tool"
+expect 0 ' 0 problems\|^0 problems' env TWIDDLE_PROFILE="$work/piped" "$tool" profile check
 expect 2 'no profile is written' env TWIDDLE_PROFILE=none "$tool" profile import exported.db
-TWIDDLE_POLICY=off TWIDDLE_PROFILE="$work/imported.db" "$tool" profile import exported.db
+for new in '[1-9][0-9]*' 0; do
+  expect 0 "^imported from exported.db: $new measurements and $new schedules were new; .* [1-9]" \
+    env TWIDDLE_POLICY=off TWIDDLE_PROFILE="$work/imported.db" "$tool" profile import exported.db
+done
 expect 0 'imported.db: [1-9]' env TWIDDLE_PROFILE="$work/imported.db" "$tool" profile list
 # A kernel from the cache needs no NVRTC: the library stays closed (where the loader can tell).
 if "$tool" cache warm --arch sm_90 64 '2^16' 65537 >warmed.txt 2>&1; then
+  expect 2 'arch sm_50: .* compiles for nothing that sm_50 can run' \
+    "$tool" cache warm --arch sm_50 64
+  expect 0 '^tw_f32_64_.* sm_90 ' "$tool" cache list
   expect 0 'tw_f32_chirp *compiled' cat warmed.txt
   expect 0 '.' env LD_DEBUG=files LD_DEBUG_OUTPUT=opened-anew "$tool" cache warm --arch sm_90 30
   expect 0 '.' env LD_DEBUG=files LD_DEBUG_OUTPUT=opened-again "$tool" cache warm --arch sm_90 64 '2^16' \

@@ -152,6 +152,7 @@ enum { GROUP_MOST = 64 };
 typedef struct {
   tuner_trial trial[GROUP_MOST];
   int index[GROUP_MOST], count;
+  int from, to; /* the part of the list that is being measured */
 } group;
 
 /* Copies the next new candidates of trials[*at..to) into a group, and moves *at past them. */
@@ -185,13 +186,15 @@ static tw_status prepare(const tuning *t, group *g) {
   return status;
 }
 
-/* Lets a prepared candidate through to be measured if it does not spill and there is time left. */
+/* Lets a prepared candidate through to be measured if it does not spill and there is time left. One
+ * that failed while the caller stopped stays new, since an interrupt from the keyboard ends the
+ * compiler too. */
 static void admit(tuning *t, tuner_trial *x) {
   t->o->dropped[TUNER_RULE_SPILL] += x->state == TRIAL_SPILLED;
-  if (t->measured_now && t->o->budget_ms > 0 && spent_ms(t) > t->o->budget_ms) {
-    t->stopped = 1; /* what is left of the group stays new */
+  if (t->o->budget_ms > 0 && spent_ms(t) > t->o->budget_ms)
+    t->stopped |= t->measured_now > 0;
+  if (t->stopped && (t->measured_now || x->state == TRIAL_FAILED))
     x->state = TRIAL_NEW;
-  }
 }
 
 static tw_status measure_ready(tuning *t, tuner_trial *x) {
@@ -203,6 +206,11 @@ static tw_status measure_ready(tuning *t, tuner_trial *x) {
   t->o->dropped[TUNER_RULE_SLOW] += x->state == TRIAL_SLOW;
   t->measured_now++;
   return status;
+}
+
+/* Tells how far the phase is once so many of the part of the list have been measured. */
+static void report_part(tuning *t, const group *g, int done) {
+  trials_report(t, t->phase_from + (t->phase_to - t->phase_from) * done / (g->to - g->from));
 }
 
 /* Measures a prepared group into the list and releases all of it, also after a failure, which ends
@@ -220,6 +228,8 @@ static tw_status measure_group(tuning *t, const group *g) {
     t->port->release(t->port->user, x);
     x->handle = NULL;
     tell_trial(t, x);
+    keep_what_is_known(t);
+    report_part(t, g, g->index[i] + 1 - g->from);
   }
   t->failed_steps += failed == g->count;
   return status;
@@ -234,7 +244,7 @@ static int good_enough(const tuning *t) {
 tw_status trials_measure(tuning *t, int from, int to) {
   int at = from;
   for (int left; (left = unmeasured(t, at, to)) > 0 && !out_of_budget(t);) {
-    group g;
+    group g = {.from = from, .to = to};
     int together = affordable(t, left < GROUP_MOST ? left : GROUP_MOST);
     if (!together) {
       t->cut = 1;
@@ -243,12 +253,11 @@ tw_status trials_measure(tuning *t, int from, int to) {
     double begun = t->port->now_ms(t->port->user);
     gather(t, &at, to, together, &g);
     TRY(prepare(t, &g));
+    report_part(t, &g, g.index[0] - from);
     TRY(measure_group(t, &g));
     t->step_ms = t->port->now_ms(t->port->user) - begun;
     t->each_ms = fmax(t->step_ms / g.count, 1e-3);
     t->steps++;
-    keep_what_is_known(t);
-    trials_report(t, t->phase_from + (t->phase_to - t->phase_from) * (at - from) / (to - from));
     if (good_enough(t))
       t->stopped = 1;
   }

@@ -1,6 +1,7 @@
 /* decide.c: a pass gets the kernel that the process decided on before, or one that was measured, or
  * one that tuning finds now, or the model's choice. */
 #include "decide.h"
+#include "clock.h"
 #include "memory.h"
 #include "obtain.h"
 #include "tuning.h"
@@ -21,7 +22,9 @@ static tw_status tune_if_asked(tw_context *c, const planned *plan, int policy, d
 static tw_status decide(tw_context *c, planned *plan, int policy, double *left_ms, kernel **out) {
   device *d = plan->launch->device;
   TRY(memory_choose(c, d, &plan->demand, &plan->choice));
+  double begun = clock_now_ms();
   tw_status tuned = tune_if_asked(c, plan, policy, left_ms);
+  plan->tune_ms = clock_now_ms() - begun;
   if (tuned != TW_OK)
     context_log(c, TW_LOG_WARN, "tuning ended: %s", status_detail());
   if (policy != TW_POLICY_OFF && policy != TW_POLICY_NOTE && !plan->choice.settled)

@@ -10,11 +10,11 @@ typedef struct {
   pass pass;
   pass_demand demand;
   plan_choice choice;
-  launch *launch; /* in the plan's list; it holds the kernel and the tables */
-  double plan_ms;
-  int decided;  /* 1: this plan decided on the kernel; 0: the process had done so before */
-  int known;    /* 1: the kernel was loaded before this plan was made */
-  int measured; /* lazy tuning: decide_measured */
+  launch *launch;          /* in the plan's list; it holds the kernel and the tables */
+  double plan_ms, tune_ms; /* tune_ms: how much of plan_ms went into tuning */
+  int decided;             /* 1: this plan decided on the kernel; 0: the process had before */
+  int known;               /* 1: the kernel was loaded before this plan was made */
+  int measured;            /* lazy tuning: decide_measured */
 } planned;
 
 /* Immutable once created, except launch_list.captured. */

@@ -100,15 +100,30 @@ static void describe_times(const plan_choice *c, text *out) {
   text_blank(out);
 }
 
+/* What the time of planning went into; looking things up takes what is left. */
+static void describe_planning(const planned *p, text *out) {
+  const kernel *k = p->launch->kernel;
+  text_add(out, "  planned in %lld us: ", (long long)(p->plan_ms * 1e3));
+  if (p->tune_ms >= 1)
+    text_add(out, "tuned for %lld us, ", (long long)(p->tune_ms * 1e3));
+  if (p->known) {
+    text_line(out, "known in this process");
+    return;
+  }
+  if (k->from_cache)
+    text_add(out, "from the cache");
+  else
+    text_add(out, "compiled in %lld us", (long long)(k->compile_ms * 1e3));
+  text_line(out, ", loaded in %lld us, verified in %lld us", (long long)(k->load_ms * 1e3),
+            (long long)(k->verify_ms * 1e3));
+}
+
 static void describe_pass(const planned *p, int number, text *out) {
   text_add(out, "pass %d: ", number);
   describe_geometry(&p->pass, out);
   describe_kernel(p, out);
   describe_times(&p->choice, out);
-  text_line(out, "  planned in %lld us: %s", (long long)(p->plan_ms * 1e3),
-            p->known                        ? "known in this process"
-            : p->launch->kernel->from_cache ? "from the cache"
-                                            : "compiled");
+  describe_planning(p, out);
 }
 
 typedef struct {
@@ -193,6 +208,7 @@ static void json_pass(const planned *p, text *out) {
            k->shape.threads, k->shape.shared_bytes, k->shape.table_bytes, k->facts.registers,
            k->spill_bytes > 0 ? k->spill_bytes : 0, k->facts.resident_blocks,
            k->from_cache ? "true" : "false");
+  json_number(out, "tune_ms", p->tune_ms, 0);
   json_number(out, "compile_ms", k->compile_ms, 0);
   json_number(out, "estimated_us", c->cost.ns / 1e3, 0);
   json_number(out, "expected_us", c->ns / 1e3, 1);

@@ -165,8 +165,8 @@ tw_status tuning_step(tw_context *c, const planned *p, double *left_ms) {
 
 tw_status tuning_full(tw_context *c, const planned *p, double budget_ms,
                       int (*callback)(void *, double), void *user) {
-  long cores = sysconf(_SC_NPROCESSORS_ONLN); /* within a budget, a step is as short as can be */
-  int together = budget_ms > 0 && cores < TOGETHER ? (int)cores : TOGETHER;
+  long cores = sysconf(_SC_NPROCESSORS_ONLN); /* a step is as short as can be */
+  int together = cores < TOGETHER ? (int)cores : TOGETHER;
   tuner_options o = {.together = together, .budget_ms = budget_ms};
   return tune_pass(c, p, &o, callback, user);
 }

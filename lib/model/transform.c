@@ -45,7 +45,8 @@ static tw_status check_enums(const tw_problem *q) {
   REFUSE_UNLESS(q->device >= TW_DEVICE_CPU, TW_INVALID, "device %d is unknown", q->device);
   REFUSE_UNLESS(isfinite(q->scale) && fabs(q->scale) <= greatest_scale(q->precision), TW_INVALID,
                 "scale is not finite in this precision");
-  REFUSE_UNLESS(q->rank >= 1 && q->rank <= 64, TW_INVALID, "rank %d is outside 1..64", q->rank);
+  REFUSE_UNLESS(q->rank >= 1, TW_INVALID, "rank %d: a transform has at least 1 dimension", q->rank);
+  REFUSE_UNLESS(q->rank <= 64, TW_INVALID, "rank %d is over 64", q->rank);
   REFUSE_UNLESS(q->batch_rank >= 0 && q->batch_rank <= 64, TW_INVALID,
                 "batch_rank %d is outside 0..64", q->batch_rank);
   REFUSE_UNLESS(q->dims, TW_INVALID, "dims is null");

@@ -2,13 +2,15 @@
  * compiled under the key's lock. Writes the files of TWIDDLE_DUMP. */
 #include "kernel_code.h"
 #include "clock.h"
+#include "file.h"
 #include "kernel.h"
 
 #include <errno.h>
-#include <stdio.h>
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* ---- text and key ---- */
 
@@ -56,13 +58,12 @@ static void dump(run_environment *e, const char *entry, const char *suffix, cons
     return;
   text path = TEXT_EMPTY;
   text_add(&path, "%s/%s%s", e->dump, entry, suffix);
-  FILE *f = path.bytes ? fopen(path.bytes, "we") : NULL;
-  if (f) {
-    fputs(content, f);
-    fclose(f);
-  } else if (path.bytes) {
-    run_log(e, TW_LOG_WARN, "TWIDDLE_DUMP: %s cannot be written: %s", path.bytes, strerror(errno));
-  }
+  int fd = path.bytes ? open(path.bytes, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666) : -1;
+  int error = fd < 0 ? errno : file_write(fd, content, strlen(content));
+  if (error && path.bytes)
+    run_log(e, TW_LOG_WARN, "TWIDDLE_DUMP: %s cannot be written: %s", path.bytes, strerror(error));
+  if (fd >= 0)
+    close(fd);
   text_free(&path);
 }
 

@@ -139,7 +139,7 @@ static tw_status compare_definition(contest *c, int64_t n, int64_t rows, void *o
     TRY(gather(ours, n, rows, word));
   }
   TRY(reference_check(in, ours, m->precision, c->length->rank, c->length->n, rows, TW_FORWARD, 1,
-                      &found));
+                      NULL, &found));
   r->rel_l2 = found.error;
   r->bound = found.bound;
   return TW_OK;

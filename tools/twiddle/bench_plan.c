@@ -7,6 +7,7 @@
 
 #include "compiler.h"
 #include "cuda_driver.h"
+#include "interrupt.h"
 
 #include <errno.h>
 #include <ftw.h>
@@ -298,30 +299,36 @@ static tw_status print_times(const bench_plan_request *request, const plan_times
   return status;
 }
 
+static int going_on(tw_status status) {
+  return status == TW_OK && !interrupt_noted();
+}
+
 tw_status bench_plan_times(bench_machine *m, const bench_plan_request *request) {
   char folder[] = "/tmp/twiddle-bench-XXXXXX";
   double open_ms = 0, bare_us = 0;
   tw_context *context = NULL;
   plan_times *times = calloc((size_t)request->argc, sizeof *times);
+  interrupt_catch(); /* the folder must not stay */
   if (!times || !mkdtemp(folder)) {
     free(times);
     return status_fail(TW_FILE_ERROR, "no private folder in /tmp");
   }
   tw_status status = private_context(folder, TW_POLICY_OFF, &context);
-  if (status == TW_OK)
+  if (going_on(status))
     status = open_up(request, m->where, context, &open_ms);
-  for (int i = 0; i < request->argc && status == TW_OK; i++)
+  for (int i = 0; i < request->argc && going_on(status); i++)
     status = time_length(m, request, context, request->argv[i], &times[i]);
-  if (status == TW_OK && m->driver)
+  if (going_on(status) && m->driver)
     status = time_bare_launch(m, &bare_us);
   tw_context_destroy(context);
-  if (status == TW_OK) /* the first fresh process notes what was verified, the second is timed */
+  if (going_on(status)) /* the first fresh process notes what was verified, the second is timed */
     status = ask_child(request, m->where, folder, "note", times);
-  if (status == TW_OK)
+  if (going_on(status))
     status = ask_child(request, m->where, folder, "off", times);
-  if (status == TW_OK)
+  if (going_on(status))
     status = print_times(request, times, open_ms, bare_us);
   nftw(folder, remove_entry, 16, FTW_DEPTH | FTW_PHYS);
   free(times);
+  interrupt_obey();
   return status;
 }

@@ -3,7 +3,9 @@
 #include "command.h"
 
 #include "cache.h"
+#include "compiler.h"
 #include "file.h"
+#include "launch.h"
 #include "warm.h"
 
 #include <stdio.h>
@@ -22,37 +24,103 @@ typedef struct {
 
 typedef struct {
   row_table rows;
-  int64_t files, bytes, damaged;
-  int check;
+  enum table_format format;
+  int64_t files, bytes, damaged, now;
 } listing;
 
+/* ---- what an entry was compiled from: the first line of its preimage, and the source ---- */
+
+/* The name of the kernel. */
+static void read_kernel(const cache_entry *entry, char out[LAUNCH_ENTRY_BYTES]) {
+  static const char before[] = "\nTW_KERNEL(";
+  const char *end = entry->preimage + entry->preimage_size;
+  const char *at = memmem(entry->preimage, entry->preimage_size, before, sizeof before - 1);
+  snprintf(out, LAUNCH_ENTRY_BYTES, "-");
+  if (!at)
+    return;
+  size_t length = 0;
+  for (at += sizeof before - 1; at + length < end && at[length] != ','; length++)
+    if (length == LAUNCH_ENTRY_BYTES - 1)
+      return;
+  memcpy(out, at, length);
+  out[length] = '\0';
+}
+
+/* The length, which follows the precision in the name, if the kernel has one. */
+static void read_length(const char *kernel, char out[24]) {
+  int at = 0, end = 0;
+  snprintf(out, 24, "-");
+  (void)sscanf(kernel, "tw_%*[a-z0-9]_%n%*[0-9x]%n", &at, &end);
+  if (end > at && kernel[end] == '_')
+    snprintf(out, 24, "%.*s", end - at, kernel + at);
+}
+
+/* What runs it: an architecture, or the cpu device. */
+static void read_target(const cache_entry *entry, char out[16]) {
+  static const char host[] = "\nhost compiler ";
+  char first[48];
+  int arch = 0;
+  snprintf(first, sizeof first, "%.*s",
+           (int)(entry->preimage_size < 47 ? entry->preimage_size : 47), entry->preimage);
+  if (memmem(entry->preimage, entry->preimage_size, host, sizeof host - 1))
+    snprintf(out, 16, "cpu");
+  else if (sscanf(first, "twiddle kernel, arch %d", &arch) == 1)
+    snprintf(out, 16, "sm_%d", arch);
+  else
+    snprintf(out, 16, "-");
+}
+
+/* ---- list and check ---- */
+
+/* When it was last used: for people how long ago, for programs the time. */
+static void print_used(const listing *l, int64_t used, char out[32]) {
+  static const struct {
+    int64_t seconds;
+    const char *unit;
+  } units[] = {{86400, "d"}, {3600, "h"}, {60, "min"}, {1, "s"}};
+  time_t when = (time_t)used;
+  struct tm parts;
+  int64_t ago = l->now > used ? l->now - used : 0;
+  out[0] = '\0';
+  if (l->format != TABLE_PLAIN && gmtime_r(&when, &parts))
+    strftime(out, 32, "%Y-%m-%dT%H:%M:%SZ", &parts);
+  for (size_t i = 0; l->format == TABLE_PLAIN && !out[0]; i++)
+    if (ago >= units[i].seconds || i == 3)
+      snprintf(out, 32, "%lld %s ago", (long long)(ago / units[i].seconds), units[i].unit);
+}
+
 static void visit(void *user, const cache_entry *entry) {
+  static const char *const names[] = {"kernel", "length", "for", "bytes", "used", "state", "name"};
+  enum { SHORT_HASH = 12 };
   listing *l = user;
+  char kernel[LAUNCH_ENTRY_BYTES] = "-", length[24] = "-", target[16] = "-", bytes[24], used[32];
+  char hash[sizeof entry->name];
+  if (entry->whole) {
+    read_kernel(entry, kernel);
+    read_length(kernel, length);
+    read_target(entry, target);
+  }
   l->files++;
   l->bytes += entry->bytes;
-  l->damaged += l->check && !entry->whole;
-  char bytes[24], used[32] = "";
+  l->damaged += !entry->whole;
   snprintf(bytes, sizeof bytes, "%lld", (long long)entry->bytes);
-  time_t when = (time_t)entry->used;
-  struct tm parts;
-  if (gmtime_r(&when, &parts))
-    strftime(used, sizeof used, "%Y-%m-%dT%H:%M:%SZ", &parts);
-  static const char *const names[] = {"name", "bytes", "used", "state"};
-  const char *row[] = {entry->name, bytes, used,
-                       !l->check      ? "not checked"
-                       : entry->whole ? "whole"
-                                      : "damaged"};
-  table_names(&l->rows, 4, names);
+  snprintf(hash, sizeof hash, "%s", entry->name);
+  if (l->format == TABLE_PLAIN)
+    hash[SHORT_HASH] = '\0';
+  print_used(l, entry->used, used);
+  const char *row[] = {kernel, length, target, bytes, used, entry->whole ? "whole" : "damaged",
+                       hash};
+  table_names(&l->rows, 7, names);
   table_row(&l->rows, row);
 }
 
-static tw_status list(settings *s, cache *c, int check) {
-  listing l = {TABLE_EMPTY, 0, 0, 0, check};
-  tw_status status = cache_list(c, check, visit, &l);
+static tw_status list(settings *s, cache *c) {
+  listing l = {.rows = TABLE_EMPTY, .format = s->format, .now = (int64_t)time(NULL)};
+  tw_status status = cache_list(c, 1, visit, &l);
   if (status == TW_OK)
     status = command_write_table(&l.rows, s->format);
   if (status == TW_OK && s->format == TABLE_PLAIN)
-    printf("%lld kernels, %lld bytes%s\n", (long long)l.files, (long long)l.bytes,
+    printf("%lld kernels, %.1f MB%s\n", (long long)l.files, (double)l.bytes / 1e6,
            l.damaged ? ", some damaged: they will be compiled again" : "");
   s->damaged = l.damaged > 0;
   table_free(&l.rows);
@@ -60,10 +128,8 @@ static tw_status list(settings *s, cache *c, int check) {
 }
 
 static tw_status act(settings *s, cache *c, const char *word) {
-  if (!strcmp(word, "list"))
-    return list(s, c, 0);
-  if (!strcmp(word, "check"))
-    return list(s, c, 1);
+  if (!strcmp(word, "list") || !strcmp(word, "check"))
+    return list(s, c);
   if (!strcmp(word, "clear")) {
     int64_t removed;
     TRY(cache_clear(c, &removed));
@@ -129,6 +195,21 @@ static tw_status warm_one(const settings *s, tw_context *context, const facts *f
   return context_warm(context, f, &problem, add_warmed, &w);
 }
 
+/* After a failed compilation: TW_INVALID where nothing compiles for this architecture. */
+static tw_status blame_arch(int arch) {
+  compiler *c;
+  compiled nothing = {0};
+  char detail[512];
+  snprintf(detail, sizeof detail, "%s", status_detail());
+  TRY(compiler_open_nvrtc(getenv("TWIDDLE_NVRTC"), 0, &c));
+  int serves =
+      c->call->compile(c, "extern \"C\" __global__ void nothing() {}", arch, &nothing) == TW_OK;
+  compiled_free(&nothing);
+  c->call->close(c);
+  return serves ? status_fail(TW_COMPILE_FAILED, "%s", detail)
+                : status_fail(TW_INVALID, "--arch sm_%d: %s", arch, detail);
+}
+
 static tw_status warm(settings *s, int argc, char **argv) {
   int32_t arch = 0;
   facts f;
@@ -153,6 +234,8 @@ static tw_status warm(settings *s, int argc, char **argv) {
     }
   }
   tw_context_destroy(context);
+  if (status == TW_COMPILE_FAILED)
+    status = blame_arch(f.arch);
   if (status == TW_OK && without < argc)
     status = command_write_table(&rows, s->format);
   table_free(&rows);
@@ -165,7 +248,8 @@ int command_cache(int argc, char **argv) {
   static const command_about about = {
       name, "[list | clear | path | check | warm --arch sm_90 N...]",
       "Looks after the cache of compiled kernels.",
-      "check   reads every entry whole; exit code 1 when one is damaged\n"
+      "list    the kernels, the lengths they compute and what runs them\n"
+      "check   the same; exit code 1 when one is damaged\n"
       "warm    compiles the default kernels of lengths, for as many transforms as fill 512M where\n"
       "        none are named, for an architecture; needs NVRTC, no GPU"};
   settings s = {TABLE_PLAIN, 0, 0, NULL, 0};
@@ -191,5 +275,5 @@ int command_cache(int argc, char **argv) {
   tw_status status = warming ? warm(&s, argc - 1, argv + 1) : with_cache(&s, word);
   if (status != TW_OK)
     return command_failed(name, status);
-  return s.damaged ? EXIT_CHECK : EXIT_FINE;
+  return s.damaged && !strcmp(word, "check") ? EXIT_CHECK : EXIT_FINE;
 }

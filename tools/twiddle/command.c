@@ -137,6 +137,9 @@ static int64_t usual_bytes(int32_t where) {
 
 int64_t command_batch(const length_spec *l, int32_t precision, int32_t where, int64_t batch,
                       int64_t bytes) {
+  if (l->batch && batch > 0 && batch != l->batch)
+    fprintf(stderr, "twiddle: a length names %lld transforms: --batch %lld is not used for it\n",
+            (long long)l->batch, (long long)batch);
   if (l->batch)
     return l->batch;
   if (batch > 0)

@@ -42,7 +42,7 @@ tw_status command_write_table(row_table *t, enum table_format format) MUST_USE;
 #define CHOICES_PRECISION "f32|f64"
 #define CHOICES_POLICY "default|off|note|lazy|full"
 #define HELP_DEVICE "as info lists it, such as cuda:1 or cpu; auto: a GPU if any"
-#define HELP_MAX_WORK "the largest work area that a plan may want (any)"
+#define HELP_MAX_WORK "the largest work area that a plan may want (any; 1: none)"
 #define HELP_COLUMNS "transforms lie interleaved: the same points side by side"
 #define HELP_LENGTHS                                                                               \
   "Lengths are written 4096, 2^20, 256x256 or 1024*5000 (5000 transforms of length 1024)."
@@ -59,7 +59,8 @@ tw_status command_device(tw_context *context, const char *written, int32_t *wher
 const char *command_device_name(int32_t where, char buffer[24]);
 
 /* How many transforms: the batch written with the length, else `batch`, else as many as fill
- * `bytes`, else as many as fill 512 MiB (1 MiB on the cpu device). At least 1. */
+ * `bytes`, else as many as fill 512 MiB (1 MiB on the cpu device). At least 1. Says so where the
+ * length names another number than `batch`. */
 int64_t command_batch(const length_spec *l, int32_t precision, int32_t where, int64_t batch,
                       int64_t bytes);
 

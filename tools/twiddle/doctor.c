@@ -5,6 +5,7 @@
 #include "device_kind.h"
 #include "element.h"
 
+#include "output.h"
 #include "reference.h"
 
 #include <errno.h>
@@ -27,7 +28,9 @@ static const char *const variables[] = {
 
 typedef struct {
   int ran, failed, left_out;
-  text cases; /* of --json: objects, owned */
+  text cases;   /* of --json: objects, owned */
+  text devices; /* names of those that were tested, owned */
+  text missing; /* a line for each that was left out, owned */
 } score;
 
 /* ---- no user data ---- */
@@ -132,7 +135,7 @@ static tw_status test_case(tw_context *context, int32_t where, int32_t precision
   if (status == TW_OK)
     status = tw_device_download(context, where, out, device_out, bytes);
   if (status == TW_OK)
-    status = reference_check(in, out, precision, 1, &n, batch, TW_FORWARD, 1, r);
+    status = reference_check(in, out, precision, 1, &n, batch, TW_FORWARD, 1, NULL, r);
   if (status == TW_OK)
     status = command_describe_plan(plan, 0, why);
   tw_device_free(context, where, device_out);
@@ -177,6 +180,7 @@ static void test_device(tw_context *context, int32_t where, score *result, int *
       tw_status status = test_case(context, where, precision, lengths[i], &r, &plan_ms, &why);
       if (status == TW_NO_DEVICE || status == TW_NO_COMPILER) {
         text_add(out, "%s: left out: %s\n", on, status_detail());
+        text_add(&result->missing, "  %s was left out: %s\n", on, status_detail());
         result->left_out++;
         *there = 0;
         return;
@@ -199,6 +203,12 @@ static void test_device(tw_context *context, int32_t where, score *result, int *
     }
 }
 
+static void free_score(score *s) {
+  text_free(&s->cases);
+  text_free(&s->devices);
+  text_free(&s->missing);
+}
+
 /* Its devices, until one is missing. */
 static void test_kind(tw_context *context, const device_kind *kind, score *result, text *out) {
   int there = 1;
@@ -213,8 +223,13 @@ static void test_kind(tw_context *context, const device_kind *kind, score *resul
       result->left_out += one.left_out;
       text_add(&result->cases, "%s%s", one.cases.length && result->cases.length ? "," : "",
                one.cases.length ? one.cases.bytes : "");
+      text_add(&result->missing, "%s", one.missing.length ? one.missing.bytes : "");
     }
-    text_free(&one.cases);
+    char buffer[24];
+    if (there)
+      text_add(&result->devices, "%s%s", result->devices.length ? ", " : "",
+               command_device_name(kind->first_number + ordinal, buffer));
+    free_score(&one);
     text_free(&part);
   }
 }
@@ -229,18 +244,50 @@ static tw_status examine(score *result, text *out) {
   for (int i = 0; i < DEVICE_KINDS; i++)
     test_kind(context, device_kinds[i], result, out);
   tw_context_destroy(context);
-  text_add(out, "\n== outcome\n%d cases ran, %d failed, %d devices left out\n", result->ran,
-           result->failed, result->left_out);
   return TW_OK;
 }
 
-static tw_status write_bundle(const char *path, const char *words) {
-  FILE *f = fopen(path, "w");
-  if (!f)
-    return status_fail(TW_FILE_ERROR, "%s: %s", path, strerror(errno));
-  int wrong = fputs(words, f) < 0;
-  return fclose(f) || wrong ? status_fail(TW_FILE_ERROR, "%s could not be written whole", path)
-                            : TW_OK;
+/* The first lines of the report. */
+static void add_verdict(const score *s, text *out) {
+  const char *on = s->devices.length ? s->devices.bytes : "none";
+  if (!s->ran)
+    text_add(out, "verdict: NO DEVICE could be tested\n");
+  else if (s->failed)
+    text_add(out, "verdict: BROKEN: %d of %d tests failed; devices: %s\n", s->failed, s->ran, on);
+  else
+    text_add(out, "verdict: fine: all %d tests passed; devices: %s\n", s->ran, on);
+  text_add(out, "%s", s->missing.length ? s->missing.bytes : "");
+}
+
+/* The verdict, then the report without what identifies the user; owned by the caller. */
+static tw_status make_report(score *result, char **words) {
+  text details = TEXT_EMPTY, whole = TEXT_EMPTY;
+  char *made = NULL;
+  tw_status status = examine(result, &details);
+  if (status == TW_OK && (result->cases.failed || result->devices.failed || result->missing.failed))
+    status = status_fail(TW_NO_MEMORY, "no memory for a report");
+  if (status == TW_OK) {
+    add_verdict(result, &whole);
+    text_add(&whole, "\n%s", details.length ? details.bytes : "");
+    whole.failed |= details.failed;
+    status = text_take(&whole, &made, NULL);
+  }
+  text_free(&whole);
+  text_free(&details);
+  if (status == TW_OK)
+    status = anonymise(&made);
+  if (status == TW_OK)
+    *words = made;
+  else
+    free(made);
+  return status;
+}
+
+/* What is said where the report goes into a file: its verdict. */
+static void print_verdict(const char *words, const char *bundle) {
+  const char *end = strstr(words, "\n\n");
+  fprintf(output_is_standard(bundle) ? stderr : stdout, "%.*s\nthe report is in %s\n",
+          end ? (int)(end - words) : 0, words, bundle);
 }
 
 int command_doctor(int argc, char **argv) {
@@ -261,17 +308,10 @@ int command_doctor(int argc, char **argv) {
   if (argc)
     return command_misused(name, "no arguments are taken");
   score result = {0};
-  text out = TEXT_EMPTY;
   char *words = NULL;
-  tw_status status = examine(&result, &out);
-  if (status == TW_OK)
-    status = text_take(&out, &words, NULL);
-  if (status == TW_OK && result.cases.failed)
-    status = status_fail(TW_NO_MEMORY, "no memory for a report");
-  if (status == TW_OK)
-    status = anonymise(&words);
+  tw_status status = make_report(&result, &words);
   if (status == TW_OK && bundle)
-    status = write_bundle(bundle, words);
+    status = output_write(bundle, &(output_part){words, strlen(words)}, 1);
   if (status != TW_OK)
     code = command_failed(name, status);
   else
@@ -280,12 +320,10 @@ int command_doctor(int argc, char **argv) {
     printf("{\"ran\": %d, \"failed\": %d, \"left_out\": %d, \"cases\": [%s\n]}\n", result.ran,
            result.failed, result.left_out, result.cases.length ? result.cases.bytes : "");
   else if (status == TW_OK && bundle)
-    printf("%d cases ran, %d failed, %d devices left out; the report is in %s\n", result.ran,
-           result.failed, result.left_out, bundle);
+    print_verdict(words, bundle);
   else if (status == TW_OK)
     fputs(words, stdout);
   free(words);
-  text_free(&result.cases);
-  text_free(&out);
+  free_score(&result);
   return code;
 }

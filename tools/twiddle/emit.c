@@ -4,14 +4,15 @@
 
 #include "compiler.h"
 #include "kernel.h"
+#include "output.h"
 #include "planner.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -132,19 +133,6 @@ static void describe_row(const spec *s, const char *written, int number, row_tab
   text_free(&line);
 }
 
-static tw_status write_file(int fd, const void *bytes, size_t size) {
-  for (const char *at = bytes; size;) {
-    ssize_t done = write(fd, at, size);
-    if (done < 0 && errno == EINTR)
-      continue;
-    if (done <= 0)
-      return status_fail(TW_FILE_ERROR, "machine code could not be written: %s", strerror(errno));
-    at += done;
-    size -= (size_t)done;
-  }
-  return TW_OK;
-}
-
 static tw_status compile(const char *source, int arch, compiled *out) {
   compiler *c;
   TRY(compiler_open_nvrtc(getenv("TWIDDLE_NVRTC"), 0, &c));
@@ -176,37 +164,32 @@ static tw_status run_program(char *const arguments[], int *found) {
   return TW_OK;
 }
 
-static tw_status disassemble(const char *path) {
-  char file[4096];
-  snprintf(file, sizeof file, "%s", path);
-  int found;
-  TRY(run_program((char *[]){"nvdisasm", "-c", file, NULL}, &found));
-  if (!found)
-    TRY(run_program((char *[]){"cuobjdump", "-sass", file, NULL}, &found));
-  return found ? TW_OK : status_fail(TW_NO_COMPILER, "neither nvdisasm nor cuobjdump is on PATH");
+/* Gives the code to a disassembler as a file in memory, so that nothing is left on disk. */
+static tw_status disassemble(const compiled *code) {
+  int fd = memfd_create("twiddle", 0), found;
+  if (fd < 0)
+    return status_fail(TW_FILE_ERROR, "no file for the disassembler: %s", strerror(errno));
+  char file[32];
+  snprintf(file, sizeof file, "/proc/self/fd/%d", fd);
+  const output_part whole = {code->code, code->size};
+  tw_status status = output_write(file, &whole, 1);
+  if (status == TW_OK)
+    status = run_program((char *[]){"nvdisasm", "-c", file, NULL}, &found);
+  if (status == TW_OK && !found)
+    status = run_program((char *[]){"cuobjdump", "-sass", file, NULL}, &found);
+  if (status == TW_OK && !found)
+    status = status_fail(TW_NO_COMPILER, "neither nvdisasm nor cuobjdump is on PATH");
+  close(fd);
+  return status;
 }
 
-/* Writes machine code to the file that was named, or to a temporary one for the disassembler. */
 static tw_status emit_code(const settings *s, const char *source, int arch) {
   compiled code = {0};
-  char temporary[4096];
-  const char *folder = getenv("TMPDIR");
   TRY(compile(source, arch, &code));
-  snprintf(temporary, sizeof temporary, "%s/twiddle-XXXXXX", folder && *folder ? folder : "/tmp");
-  const char *path = s->cubin ? s->cubin : temporary;
-  int fd = s->cubin ? open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)
-                    : mkostemp(temporary, O_CLOEXEC);
-  tw_status status = TW_OK;
-  if (fd < 0)
-    status = status_fail(TW_FILE_ERROR, "%s: %s", path, strerror(errno));
-  else
-    status = write_file(fd, code.code, code.size);
-  if (fd >= 0 && close(fd) && status == TW_OK)
-    status = status_fail(TW_FILE_ERROR, "%s: %s", path, strerror(errno));
+  const output_part whole = {code.code, code.size};
+  tw_status status = s->cubin ? output_write(s->cubin, &whole, 1) : TW_OK;
   if (status == TW_OK && s->sass)
-    status = disassemble(path);
-  if (fd >= 0 && !s->cubin)
-    unlink(temporary);
+    status = disassemble(&code);
   compiled_free(&code);
   return status;
 }

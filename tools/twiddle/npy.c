@@ -2,14 +2,13 @@
  * are checked against the file's size before memory is allocated. */
 #include "npy.h"
 #include "element.h"
+#include "output.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 static const unsigned char magic[6] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
 
@@ -296,46 +295,9 @@ static size_t print_header(const array *a, char *out) {
   return total;
 }
 
-static tw_status write_all(int fd, const void *bytes, size_t size) {
-  const char *at = bytes;
-  while (size) {
-    ssize_t done = write(fd, at, size < (1u << 30) ? size : 1u << 30);
-    if (done < 0 && errno == EINTR)
-      continue;
-    if (done <= 0)
-      return status_fail(TW_FILE_ERROR, "%s", done ? strerror(errno) : "nothing was written");
-    at += done;
-    size -= (size_t)done;
-  }
-  return TW_OK;
-}
-
-static tw_status write_array(int fd, const array *a) {
-  char header[WRITTEN_MOST];
-  TRY(write_all(fd, header, print_header(a, header)));
-  return write_all(fd, a->data, (size_t)array_count(a) * array_element_bytes(a));
-}
-
 tw_status npy_write(const char *path, const array *a) {
-  struct stat facts;
-  int direct = stat(path, &facts) == 0 && !S_ISREG(facts.st_mode);
-  char *temporary = NULL;
-  if (!direct && asprintf(&temporary, "%s.%ld.tmp", path, (long)getpid()) < 0)
-    return status_fail(TW_NO_MEMORY, "no memory for a file name");
-  const char *name = direct ? path : temporary;
-  int fd =
-      open(name, direct ? O_WRONLY | O_CLOEXEC : O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  tw_status status = TW_OK;
-  if (fd < 0)
-    status = status_fail(TW_FILE_ERROR, "%s", strerror(errno));
-  else
-    status = write_array(fd, a);
-  if (fd >= 0 && close(fd) && status == TW_OK)
-    status = status_fail(TW_FILE_ERROR, "%s", strerror(errno));
-  if (status == TW_OK && !direct && rename(temporary, path))
-    status = status_fail(TW_FILE_ERROR, "%s", strerror(errno));
-  if (status != TW_OK && fd >= 0 && !direct)
-    unlink(temporary);
-  free(temporary);
-  return name_failure(path, status);
+  char header[WRITTEN_MOST];
+  const output_part parts[] = {{header, print_header(a, header)},
+                               {a->data, (size_t)array_count(a) * array_element_bytes(a)}};
+  return output_write(path, parts, 2);
 }

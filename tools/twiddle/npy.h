@@ -22,8 +22,7 @@ tw_status npy_parse_header(const void *bytes, size_t size, npy_header *header) M
 
 tw_status npy_read(const char *path, array *a) MUST_USE;
 
-/* Writes version 1 in the host's byte order. A temporary file in the same folder is renamed to
- * path, unless path exists and is no regular file: then that is written to. */
+/* Writes version 1 in the host's byte order, as output.h says. */
 tw_status npy_write(const char *path, const array *a) MUST_USE;
 
 #endif

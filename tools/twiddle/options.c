@@ -41,7 +41,11 @@ static tw_status set_value(const option *o, const char *value) {
   case OPTION_COUNT:
     return set_integer(o, value);
   case OPTION_SIZE:
-    return size_parse(value, o->target);
+    return size_parse(value, o->target) == TW_OK
+               ? TW_OK
+               : status_fail(TW_INVALID,
+                             "--%s takes 1 or more bytes, such as 4096, 64K or 2G, not '%s'",
+                             o->name, value);
   case OPTION_CHOICE:
     return set_choice(o, value);
   case OPTION_TEXT:

@@ -4,6 +4,7 @@
 #include "command.h"
 
 #include "file.h"
+#include "output.h"
 #include "profile.h"
 
 #include <errno.h>
@@ -18,6 +19,7 @@ enum { IMPORT_MOST = 256 << 20 };
 typedef struct {
   enum table_format format;
   int problems; /* found by a check */
+  profile_facts facts;
 } settings;
 
 typedef tw_status work_on_profile(settings *s, profile *p, const char *argument);
@@ -221,6 +223,21 @@ static tw_status with_profile(settings *s, work_on_profile *work, const char *ar
 
 /* ---- whole files, through the public API ---- */
 
+static tw_status copy_facts(settings *s, profile *p, const char *unused) {
+  (void)unused;
+  profile_describe(p, &s->facts);
+  s->facts.why = NULL; /* which would not outlive the profile */
+  return TW_OK;
+}
+
+/* What the profile holds now. */
+static tw_status read_facts(profile_facts *f) {
+  settings s = {TABLE_PLAIN, 0, {0}};
+  TRY(with_profile(&s, copy_facts, NULL));
+  *f = s.facts;
+  return TW_OK;
+}
+
 static tw_status export_to(tw_context *context, const char *path) {
   size_t size = 0;
   TRY(tw_profile_export(context, NULL, 0, &size));
@@ -231,16 +248,16 @@ static tw_status export_to(tw_context *context, const char *path) {
   tw_status status = tw_profile_export(context, bytes, capacity, &size);
   if (status == TW_OK && size > capacity)
     status = status_fail(TW_FILE_ERROR, "the profile grew while it was read: try again");
-  FILE *f = status == TW_OK ? fopen(path, "wb") : NULL;
-  if (status == TW_OK && !f)
-    status = status_fail(TW_FILE_ERROR, "%s: %s", path, strerror(errno));
-  if (f) {
-    int short_write = fwrite(bytes, 1, size, f) != size;
-    if (fclose(f) || short_write)
-      status = status_fail(TW_FILE_ERROR, "%s could not be written whole", path);
-  }
+  if (status == TW_OK)
+    status = output_write(path, &(output_part){bytes, size}, 1);
   free(bytes);
-  return status;
+  TRY(status);
+  profile_facts f;
+  TRY(read_facts(&f));
+  fprintf(output_is_standard(path) ? stderr : stdout,
+          "exported to %s: %lld measurements and %lld schedules, %zu bytes\n", path,
+          (long long)f.measurements, (long long)f.schedules, size);
+  return TW_OK;
 }
 
 static tw_status read_whole(const char *path, char **bytes, size_t *size) {
@@ -265,10 +282,19 @@ static tw_status read_whole(const char *path, char **bytes, size_t *size) {
 static tw_status import_from(tw_context *context, const char *path) {
   char *bytes;
   size_t size;
+  profile_facts before, after;
+  TRY(read_facts(&before));
   TRY(read_whole(path, &bytes, &size));
   tw_status status = tw_profile_import(context, bytes, size);
   free(bytes);
-  return status;
+  TRY(status);
+  TRY(read_facts(&after));
+  printf("imported from %s: %lld measurements and %lld schedules were new; the profile holds %lld "
+         "and %lld\n",
+         path, (long long)(after.measurements - before.measurements),
+         (long long)(after.schedules - before.schedules), (long long)after.measurements,
+         (long long)after.schedules);
+  return TW_OK;
 }
 
 static tw_status with_context(tw_status (*work)(tw_context *, const char *), const char *path) {
@@ -313,7 +339,7 @@ int command_profile(int argc, char **argv) {
   int code = command_options(&about, options, &argc, argv);
   if (code >= 0)
     return code;
-  settings s = {json ? TABLE_JSON : csv ? TABLE_CSV : TABLE_PLAIN, 0};
+  settings s = {json ? TABLE_JSON : csv ? TABLE_CSV : TABLE_PLAIN, 0, {0}};
   const char *word = argc ? argv[0] : "list", *argument = argc > 1 ? argv[1] : NULL;
   for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
     int given = argc > 1 ? argc - 1 : 0;

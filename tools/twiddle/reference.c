@@ -66,6 +66,8 @@ typedef struct {
   int64_t points;
   const lcomplex *roots[REFERENCE_RANK_MAX]; /* n of each axis; conjugate for the inverse */
   const lcomplex *x;
+  void (*tell)(double fraction); /* NULL: nobody is told */
+  int64_t wanted, done;          /* outputs in all frames */
 } definition;
 
 /* Output k by the definition, row after row along the last axis. */
@@ -185,17 +187,20 @@ static long double large_size(const void *out, int32_t precision, int64_t first,
   return sum / (long double)few;
 }
 
-static long double error_of(const definition *d, const void *out, int32_t precision, int64_t first,
+static long double error_of(definition *d, const void *out, int32_t precision, int64_t first,
                             int64_t k, double scale) {
   lcomplex right = defined_output(d, k), computed = number_at(out, precision, first + k);
   long double re = right.re * scale - computed.re, im = right.im * scale - computed.im;
+  d->done++;
+  if (d->tell)
+    d->tell((double)d->done / (double)d->wanted);
   return re * re + im * im;
 }
 
 /* The estimated squared error of a frame, of which about `each` outputs are compared; *looked: how
  * many were. */
-static long double frame_error(const definition *d, const void *out, int32_t precision,
-                               int64_t first, int64_t each, double scale, int64_t *looked) {
+static long double frame_error(definition *d, const void *out, int32_t precision, int64_t first,
+                               int64_t each, double scale, int64_t *looked) {
   long double large_error = 0, sampled = 0;
   int64_t points = d->points, outstanding = 0, taken = 0, few = each / 4 > 4 ? each / 4 : 4;
   int64_t parts = choose_parts(d, few);
@@ -230,6 +235,7 @@ static void compare_frames(definition *d, lcomplex *x, const void *in, const voi
   long double error = 0, energy = 0;
   int64_t frames, each, points = d->points, looked;
   choose_outputs(points, batch, &frames, &each);
+  d->wanted = frames * each;
   result->outputs = 0;
   for (int64_t f = 0; f < frames; f++) {
     int64_t frame = frames > 1 ? f * ((batch - 1) / (frames - 1)) : 0;
@@ -244,8 +250,8 @@ static void compare_frames(definition *d, lcomplex *x, const void *in, const voi
 
 tw_status reference_check(const void *in, const void *out, int32_t precision, int32_t rank,
                           const int64_t *n, int64_t batch, int32_t direction, double scale,
-                          reference_result *result) {
-  definition d = {.rank = rank, .n = n, .points = 1};
+                          void (*tell)(double fraction), reference_result *result) {
+  definition d = {.rank = rank, .n = n, .points = 1, .tell = tell};
   int64_t roots = 0;
   int valid = rank >= 1 && rank <= REFERENCE_RANK_MAX && batch >= 1 &&
               (precision == TW_F32 || precision == TW_F64);

@@ -15,11 +15,12 @@ typedef struct {
 } reference_result;
 
 /* in and out hold batch packed transforms of rank axes of n points, the slowest one first, complex
- * numbers of TW_F32 or TW_F64. direction: TW_FORWARD or TW_INVERSE. Fails only when out of memory
+ * numbers of TW_F32 or TW_F64. direction: TW_FORWARD or TW_INVERSE. tell (NULL: nobody) is called
+ * with about the fraction that is done. Fails only when out of memory
  * or on bad arguments; whether results are right is told by reference_passed. */
 tw_status reference_check(const void *in, const void *out, int32_t precision, int32_t rank,
                           const int64_t *n, int64_t batch, int32_t direction, double scale,
-                          reference_result *result) MUST_USE;
+                          void (*tell)(double fraction), reference_result *result) MUST_USE;
 
 /* The bound for the pooled error of so many outputs of an FFT of random numbers. */
 double reference_bound(int32_t precision, int64_t points, int64_t outputs);

@@ -4,13 +4,19 @@
 #include "element.h"
 
 #include "npy.h"
+#include "output.h"
+#include "progress.h"
 #include "reference.h"
 #include "wav.h"
 
+#include <ctype.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 typedef struct {
   const char *output, *device, *scale;
@@ -18,6 +24,7 @@ typedef struct {
   int policy;
   const char *axes;
   int64_t axis, frame, hop; /* NOT_GIVEN: the last axis; no frames; the same as frame */
+  FILE *say; /* where words go: standard error if the array goes to standard output */
 } settings;
 
 /* The axes to transform, numbered from 0. */
@@ -52,7 +59,7 @@ static tw_status read_scale(const char *written, int64_t n, double *scale) {
   return TW_OK;
 }
 
-static tw_status read_input(const char *path, array *a) {
+static tw_status read_input(const settings *s, const char *path, array *a) {
   unsigned char head[12];
   struct stat found;
   if (stat(path, &found) == 0 && !S_ISREG(found.st_mode)) /* a pipe cannot be read twice */
@@ -65,9 +72,9 @@ static tw_status read_input(const char *path, array *a) {
     return npy_read(path, a);
   int64_t rate;
   TRY(wav_read(path, a, &rate));
-  printf("read: %s: %lld samples a second, %lld channel%s, %lld samples\n", path, (long long)rate,
-         a->rank > 1 ? (long long)a->shape[0] : 1LL, a->rank > 1 ? "s" : "",
-         (long long)a->shape[a->rank - 1]);
+  fprintf(s->say, "read: %s: %lld samples a second, %lld channel%s, %lld samples\n", path,
+          (long long)rate, a->rank > 1 ? (long long)a->shape[0] : 1LL, a->rank > 1 ? "s" : "",
+          (long long)a->shape[a->rank - 1]);
   return TW_OK;
 }
 
@@ -122,8 +129,8 @@ static tw_status prepare(const settings *s, array *a) {
     TRY(array_cut_frames(a, s->frame, s->hop == NOT_GIVEN ? s->frame : s->hop, &made, &left_out));
     replace(a, &made);
     if (left_out)
-      printf("frames: %lld samples at the end fill no frame and are left out\n",
-             (long long)left_out);
+      fprintf(s->say, "frames: %lld samples at the end fill no frame and are left out\n",
+              (long long)left_out);
   }
   if (!array_count(a))
     return status_fail(TW_INVALID, "the array is empty");
@@ -165,22 +172,23 @@ static void make_problem(const array *a, const axis_list *axes, array_problem *p
                             .precision = a->precision};
 }
 
-static tw_status describe(const tw_plan *plan) {
+static tw_status describe(const settings *s, const tw_plan *plan) {
   char *words;
   TRY(command_describe_plan(plan, 0, &words));
-  printf("%s%s", words, *words && words[strlen(words) - 1] == '\n' ? "" : "\n");
+  fprintf(s->say, "%s%s", words, *words && words[strlen(words) - 1] == '\n' ? "" : "\n");
   free(words);
   return TW_OK;
 }
 
-static void print_transform(const settings *s, const array_problem *p, double plan_ms) {
+static void print_transform(const settings *s, const array_problem *p, double plan_ms,
+                            double compute_ms) {
   char device[24];
-  printf("transform: %lld of length ", (long long)p->transforms);
+  fprintf(s->say, "transform: %lld of length ", (long long)p->transforms);
   for (int32_t i = 0; i < p->problem.rank; i++)
-    printf("%s%lld", i ? "x" : "", (long long)p->dim[i].n);
-  printf(", %s, %s, on %s; planned in %.1f ms\n", number_of(p->problem.precision)->name,
-         s->inverse ? "inverse" : "forward", command_device_name(p->problem.device, device),
-         plan_ms);
+    fprintf(s->say, "%s%lld", i ? "x" : "", (long long)p->dim[i].n);
+  fprintf(s->say, ", %s, %s, on %s; planned in %.1f ms, computed and fetched in %.1f ms\n",
+          number_of(p->problem.precision)->name, s->inverse ? "inverse" : "forward",
+          command_device_name(p->problem.device, device), plan_ms, compute_ms);
 }
 
 /* Plans, moves `in` to the device, transforms, moves the result to `out`. */
@@ -190,7 +198,7 @@ static tw_status run_on_device(const settings *s, tw_context *context, const arr
   int32_t device = p->problem.device;
   tw_plan *plan = NULL;
   void *from = NULL, *to = NULL;
-  double start = command_now_ms();
+  double start = command_now_ms(), begun = 0;
   tw_status status = tw_plan_create(context, &p->problem, &plan);
   double planned = command_now_ms();
   if (status == TW_OK)
@@ -201,14 +209,15 @@ static tw_status run_on_device(const settings *s, tw_context *context, const arr
     status = tw_device_upload(context, device, from, in->data, bytes);
   if (status == TW_OK) {
     tw_buffers buffers = {.size = sizeof buffers, .in = from, .out = to};
+    begun = command_now_ms();
     status = tw_plan_execute(plan, &buffers);
   }
   if (status == TW_OK)
     status = tw_device_download(context, device, out->data, to, bytes);
   if (status == TW_OK) {
-    print_transform(s, p, planned - start);
+    print_transform(s, p, planned - start, command_now_ms() - begun);
     if (s->describe)
-      status = describe(plan);
+      status = describe(s, plan);
   }
   tw_device_free(context, device, to);
   tw_device_free(context, device, from);
@@ -216,9 +225,21 @@ static tw_status run_on_device(const settings *s, tw_context *context, const arr
   return status;
 }
 
+static void say_not_finite(const settings *s, const char *what, const array *a) {
+  int64_t count = 0;
+  for (int64_t i = 0; i < 2 * array_count(a); i++) {
+    double value[2];
+    element_get(element_real(a->precision), a->data, i, value);
+    count += !isfinite(value[0]);
+  }
+  if (count)
+    fprintf(s->say, "check: the %s holds %lld numbers that are NaN or infinite\n", what,
+            (long long)count);
+}
+
 /* Prints the result's error against the definition; *passed 0: it is beyond its bound. */
-static tw_status check(const array_problem *p, const axis_list *axes, const array *in,
-                       const array *out, int *passed) {
+static tw_status check(const settings *s, const array_problem *p, const axis_list *axes,
+                       const array *in, const array *out, int *passed) {
   array x = {0}, y = {0};
   int64_t n[ARRAY_RANK_MAX];
   reference_result r;
@@ -227,14 +248,21 @@ static tw_status check(const array_problem *p, const axis_list *axes, const arra
   tw_status status = array_pack(in, axes->axis, axes->count, &x);
   if (status == TW_OK)
     status = array_pack(out, axes->axis, axes->count, &y);
+  progress_begin("check");
   if (status == TW_OK)
     status = reference_check(x.data, y.data, p->problem.precision, axes->count, n, p->transforms,
-                             p->problem.direction, p->problem.scale, &r);
+                             p->problem.direction, p->problem.scale, progress_tell, &r);
+  progress_end();
   array_free(&x);
   array_free(&y);
   TRY(status);
   *passed = reference_passed(&r);
-  printf(
+  if (!isfinite(r.error)) {
+    say_not_finite(s, "input", in);
+    say_not_finite(s, "output", out);
+  }
+  fprintf(
+      s->say,
       "check: relative L2 error %.3g over %lld outputs of %lld transforms against the definition "
       "in long double; the bound is %.3g: %s\n",
       r.error, (long long)r.outputs, (long long)r.frames, r.bound, *passed ? "passed" : "FAILED");
@@ -242,11 +270,23 @@ static tw_status check(const array_problem *p, const axis_list *axes, const arra
 }
 
 static void print_written(const settings *s, const array *out) {
-  printf("wrote: %s: %s of shape (", s->output,
-         out->precision == TW_F64 ? "complex128" : "complex64");
+  fprintf(s->say, "wrote: %s: %s of shape (", s->output,
+          out->precision == TW_F64 ? "complex128" : "complex64");
   for (int32_t i = 0; i < out->rank; i++)
-    printf("%s%lld", i ? ", " : "", (long long)out->shape[i]);
-  printf(")%s\n", out->fortran ? " in Fortran order" : "");
+    fprintf(s->say, "%s%lld", i ? ", " : "", (long long)out->shape[i]);
+  fprintf(s->say, ")%s\n", out->fortran ? " in Fortran order" : "");
+}
+
+/* A file must not be of another format than its name says. */
+static tw_status check_output_name(const char *path) {
+  const char *slash = strrchr(path, '/'), *file = slash ? slash + 1 : path;
+  const char *dot = strrchr(file, '.');
+  int names_format = dot && dot != file && isalpha((unsigned char)dot[1]);
+  if (names_format && strcasecmp(dot, ".npy") != 0)
+    return status_fail(TW_INVALID, "%s: only .npy files are written, not %s", path, dot);
+  if (!strcmp(path, "-") && isatty(STDOUT_FILENO))
+    return status_fail(TW_INVALID, "-o - would write an array to the terminal");
+  return TW_OK;
 }
 
 /* Runs the whole command; *passed 0: the check failed. */
@@ -255,7 +295,9 @@ static tw_status transform_file(const settings *s, const char *input, tw_context
   array in = {0}, out = {0};
   axis_list axes;
   array_problem p;
-  tw_status status = read_input(input, &in);
+  tw_status status = check_output_name(s->output);
+  if (status == TW_OK)
+    status = read_input(s, input, &in);
   if (status == TW_OK)
     status = prepare(s, &in);
   if (status == TW_OK)
@@ -275,7 +317,7 @@ static tw_status transform_file(const settings *s, const char *input, tw_context
     goto out;
   if ((status = run_on_device(s, context, &p, &in, &out)) != TW_OK)
     goto out;
-  if (s->check && (status = check(&p, &axes, &in, &out, passed)) != TW_OK)
+  if (s->check && (status = check(s, &p, &axes, &in, &out, passed)) != TW_OK)
     goto out;
   if ((status = npy_write(s->output, &out)) == TW_OK)
     print_written(s, &out);
@@ -294,7 +336,7 @@ int command_transform(int argc, char **argv) {
       "--scale 1/n, gives the input back."};
   settings s = {.axis = NOT_GIVEN, .frame = NOT_GIVEN, .hop = NOT_GIVEN};
   const option options[] = {
-      {"output", 'o', OPTION_TEXT, &s.output, "OUT", "the .npy file to write"},
+      {"output", 'o', OPTION_TEXT, &s.output, "OUT", "the .npy file; -: standard output"},
       {"inverse", 0, OPTION_FLAG, &s.inverse, NULL, "the inverse transform"},
       {"axis", 0, OPTION_INTEGER, &s.axis, "A", "axis to transform; -1, the last, is usual"},
       {"axes", 0, OPTION_TEXT, &s.axes, "A,B...", "several axes, such as -2,-1, or all"},
@@ -318,6 +360,7 @@ int command_transform(int argc, char **argv) {
     return command_misused(name, "--hop needs --frame");
   if (s.axes && s.axis != NOT_GIVEN)
     return command_misused(name, "--axis and --axes exclude each other");
+  s.say = output_is_standard(s.output) ? stderr : stdout;
   tw_context *context = NULL;
   int passed = 1;
   tw_status status = command_context(NULL, &context);

@@ -1,18 +1,16 @@
 /* tune.c: `twiddle tune`: tunes lengths through the public API, shows the progress on a terminal,
- * and then reads from the profile how much faster the kernels became. */
+ * and then says what was measured, what is known now, and what is left. */
 #include "command.h"
-#include "element.h"
 
-#include "device_kind.h"
-#include "file.h"
-#include "profile.h"
-#include "space.h"
+#include "interrupt.h"
+#include "progress.h"
+#include "tune_memory.h"
 
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
+#include <time.h>
 
 static const char name[] = "tune";
 
@@ -23,11 +21,15 @@ typedef struct {
   text *why; /* with --explain --json: the lines about the current length, as JSON strings */
 } settings;
 
+/* One length while it is tuned, and what came of it. */
 typedef struct {
-  const char *length;
-  double start;
-  int drawn;
-} bar;
+  const char *written;
+  length_spec length;
+  int64_t transforms;
+  double fraction, seconds;
+  int64_t measured; /* kernels, in this run */
+  int interrupted;
+} run;
 
 /* Receives the tuner's log lines about pruning. Prints them, or appends them as strings of a JSON
  * array to the text at `user`. */
@@ -48,117 +50,114 @@ static void explain_line(void *user, int level, const char *line) {
   pthread_mutex_unlock(&lock);
 }
 
-static int draw(void *user, double fraction) {
-  bar *b = user;
-  enum { WIDTH = 40 };
+static int tell(void *user, double fraction) {
+  run *r = user;
   if (!(fraction >= 0))
     fraction = 0;
-  int full = (int)(fraction > 1 ? WIDTH : fraction * WIDTH);
-  char line[WIDTH + 1];
-  for (int i = 0; i < WIDTH; i++)
-    line[i] = i < full ? '#' : '.';
-  line[WIDTH] = '\0';
-  fprintf(stderr, "\r%-12s [%s] %3.0f %% %6.1f s", b->length, line, 100 * fraction,
-          (command_now_ms() - b->start) / 1e3);
-  b->drawn = 1;
-  return 0;
+  if (!interrupt_noted()) /* an interrupted run ends early, and tells 1 */
+    r->fraction = fraction;
+  progress_tell(fraction);
+  return interrupt_noted();
 }
 
-static tw_status device_facts(int32_t where, facts *f) {
-  const device_kind *kind;
-  int ordinal;
-  device *d;
-  TRY(device_kind_find(where, &kind, &ordinal));
-  TRY(kind->open(ordinal, &d));
-  *f = *d->call->facts(d);
-  d->call->close(d);
-  return TW_OK;
+/* ---- what is told before ---- */
+
+static void announce(const settings *s, const run *r) {
+  char bytes[32], limit[32] = "no limit of time (--budget-ms)";
+  double filled = (double)r->transforms * (double)length_points(&r->length) *
+                  (double)complex_bytes(s->precision);
+  if (filled < 1 << 20)
+    snprintf(bytes, sizeof bytes, "%.4g KiB", filled / 1024);
+  else
+    snprintf(bytes, sizeof bytes, "%.4g MiB", filled / (1 << 20));
+  if (s->budget_ms > 0)
+    snprintf(limit, sizeof limit, "at most %.4g s", (double)s->budget_ms / 1e3);
+  printf("%s: %lld transforms (%s), %s; an interrupt (Ctrl-C) keeps what was measured\n",
+         r->written, (long long)r->transforms, bytes, limit);
+  fflush(stdout);
 }
 
-static int same_record(const record *a, const record *b) {
-  return !memcmp(a->value, b->value, sizeof a->value);
+/* ---- what is told after ---- */
+
+/* Whether something is left to measure, and why. */
+static const char *what_is_left(const settings *s, const run *r, const tune_class *c) {
+  if (r->interrupted)
+    return "interrupted";
+  if (c ? c->settled : s->budget_ms == 0)
+    return NULL;
+  return s->budget_ms > 0 ? "the time was up" : "not settled";
 }
 
-typedef struct {
-  int measured; /* candidates with a measurement in the class */
-  int default_measured;
-  measurement best;  /* the kernel that plans use from now on */
-  double default_ns; /* per element */
-} outcome;
+static void add_left(const settings *s, const run *r, const tune_class *c, text *out) {
+  const char *why = what_is_left(s, r, c);
+  if (!why)
+    text_add(out, "  nothing is left to measure\n");
+  else if (r->interrupted)
+    text_add(out, "  interrupted at about %.0f %%: the same command goes on from there\n",
+             100 * r->fraction);
+  else
+    text_add(out, "  %s: the same command goes on from there\n", why);
+}
 
-/* What was measured of a class, and which kernel was chosen: not always the fastest, since it must
- * be faster than the model's choice by more than measurements vary. */
-static tw_status read_class(profile *p, int64_t device_id, const facts *f, const pass_class *c,
-                            int64_t transforms, outcome *out) {
-  pass_demand d = {.precision = c->precision,
-                   .axes = 1,
-                   .axis = {c->length},
-                   .points = c->length,
-                   .rows = transforms,
-                   .binding = binding_of_rows(f->arch, c->in.format)};
-  candidate usual;
-  measurement *rows = NULL;
-  schedule_choice decided;
-  outcome found = {0};
-  int is_decided = 0;
-  d.binding.packed = 1;
-  TRY(profile_measurements(p, device_id, c, &rows, &found.measured));
-  tw_status status =
-      found.measured ? profile_schedule(p, device_id, c, &decided, &is_decided) : TW_OK;
-  int is_usual = found.measured && space_choice(&d, f, &usual);
-  for (int i = 0; i < found.measured; i++) {
-    if (!i || (is_decided && same_record(&rows[i].kernel, &decided.kernel)))
-      found.best = rows[i];
-    if (is_usual && same_record(&rows[i].kernel, &usual.record)) {
-      found.default_measured = 1;
-      found.default_ns = rows[i].ns_per_element;
-    }
+static void add_measured(const run *r, const char *path, text *out) {
+  text_add(out, "%s: %lld kernel%s measured in this run of %.1f s, kept in %s\n", r->written,
+           (long long)r->measured, r->measured == 1 ? "" : "s", r->seconds,
+           path ? path : "nothing");
+}
+
+static void add_best(const tune_class *c, text *out) {
+  if (!c->known)
+    return;
+  text_add(out, "  best of %d known: %08x, %.4g ns a point, %.1f %% of the speed of a copy",
+           c->known, (unsigned)record_id(&c->best.kernel), c->best.ns_per_element,
+           100 * c->best.fraction_of_copy);
+  double gain = c->has_model && c->best.ns_per_element > 0
+                    ? 100 * (c->model.ns_per_element / c->best.ns_per_element - 1)
+                    : 0;
+  if (!c->has_model)
+    text_add(out, "; the model's choice was not measured");
+  else if (record_id(&c->best.kernel) == record_id(&c->model.kernel))
+    text_add(out, "; it is the model's choice");
+  else
+    text_add(out, "; %.1f %% ahead of the model's choice, %08x", gain,
+             (unsigned)record_id(&c->model.kernel));
+  text_add(out, "\n    ");
+  record_print(&c->best.kernel, out);
+  text_add(out, "\n");
+}
+
+static void json_best(const tune_class *c, text *out) {
+  text line = TEXT_EMPTY;
+  text_add(out, ", \"known\": %d", c->known);
+  if (c->known) {
+    record_print(&c->best.kernel, &line);
+    text_add(out, ", \"record_id\": \"%08x\", \"record\": ", (unsigned)record_id(&c->best.kernel));
+    text_json(out, line.bytes ? line.bytes : "");
+    text_add(out, ", \"ns_per_element\": ");
+    text_real(out, c->best.ns_per_element, 0);
+    text_add(out, ", \"fraction_of_copy\": ");
+    text_real(out, c->best.fraction_of_copy, 0);
   }
-  free(rows);
-  *out = found;
-  return status;
-}
-
-/* Looks in the volume class that was asked for, then in smaller ones, since the tuner's scratch
- * memory may be smaller than the caller's arrays. The default is the model's own choice for so many
- * transforms. */
-static tw_status read_outcome(profile *p, int64_t device_id, const facts *f, int precision,
-                              int64_t length, int64_t transforms, outcome *out) {
-  pass_class c = {.precision = number_of(precision)->arithmetic,
-                  .length = (int32_t)length,
-                  .in = {.format = precision},
-                  .out = {.format = precision}};
-  for (int64_t bytes = transforms * length * complex_bytes(precision); bytes > 1; bytes >>= 1)
-    c.volume_bucket++;
-  for (; c.volume_bucket >= 0; c.volume_bucket--, transforms -= transforms / 2) {
-    TRY(read_class(p, device_id, f, &c, transforms, out));
-    if (out->measured)
-      break;
+  if (c->has_model && c->best.ns_per_element > 0) {
+    text_add(out, ", \"lead_over_model\": ");
+    text_real(out, c->model.ns_per_element / c->best.ns_per_element - 1, 0);
   }
-  return TW_OK;
+  text_free(&line);
 }
 
-static tw_status ask_profile(int32_t where, int precision, int64_t length, int64_t transforms,
-                             outcome *out) {
-  facts f;
-  char *paths = NULL;
-  profile *p = NULL;
-  profile_options options = {.read_only = 1};
-  int64_t device_id;
-  TRY(device_facts(where, &f));
-  TRY(file_default_profile_paths(&paths));
-  tw_status status = profile_open(paths, 1, &options, &p);
-  free(paths);
-  if (status == TW_OK)
-    status = profile_device(p, &f, &device_id);
-  if (status == TW_OK)
-    status = read_outcome(p, device_id, &f, precision, length, transforms, out);
-  profile_close(p);
-  return status;
-}
-
-/* Closes the JSON object of a length. */
-static void end_object(const settings *s, text *out) {
+/* A length's JSON object. plan: for a length of several passes; c: for one of a single pass. */
+static void json_object(const settings *s, const run *r, const tune_class *c, const char *plan,
+                        text *out) {
+  const char *left = what_is_left(s, r, c);
+  text_add(out, "%s\n {\"length\": ", out->length > 1 ? "," : "");
+  text_json(out, r->written);
+  text_add(out, ", \"seconds\": %.2f, \"measured\": %lld, \"left\": ", r->seconds,
+           (long long)r->measured);
+  text_json(out, left ? left : "nothing");
+  if (c)
+    json_best(c, out);
+  if (plan)
+    text_add(out, ", \"plan\": %s", plan);
   if (s->explain)
     text_add(out, ",\n  \"explain\": [%s]", s->why->length ? s->why->bytes : "");
   text_add(out, "}");
@@ -166,98 +165,110 @@ static void end_object(const settings *s, text *out) {
   text_free(s->why);
 }
 
-static void print_outcome(const settings *s, const char *written, double seconds, const outcome *o,
-                          text *out) {
-  text line = TEXT_EMPTY;
-  if (o->measured)
-    record_print(&o->best.kernel, &line);
-  double lead = o->default_measured && o->best.ns_per_element > 0
-                    ? o->default_ns / o->best.ns_per_element - 1
-                    : 0;
-  if (s->json) {
-    text_add(out, "%s\n {\"length\": ", out->length > 1 ? "," : "");
-    text_json(out, written);
-    text_add(out, ", \"seconds\": %.2f, \"measured\": %d", seconds, o->measured);
-    if (o->measured) {
-      text_add(out,
-               ", \"record_id\": \"%08x\", \"record\": ", (unsigned)record_id(&o->best.kernel));
-      text_json(out, line.bytes ? line.bytes : "");
-      text_add(out, ", \"ns_per_element\": ");
-      text_real(out, o->best.ns_per_element, 0);
-      text_add(out, ", \"fraction_of_copy\": ");
-      text_real(out, o->best.fraction_of_copy, 0);
-    }
-    if (o->default_measured) {
-      text_add(out, ", \"lead_over_default\": ");
-      text_real(out, lead, 0);
-    }
-    end_object(s, out);
-  } else if (!o->measured) {
-    text_add(out, "%s: nothing was measured, or there is no profile that remembers it\n", written);
-  } else {
-    text_add(out, "%s: %d kernels measured in %.1f s; best %08x, %.4g ns a point, %.1f %% of copy",
-             written, o->measured, seconds, (unsigned)record_id(&o->best.kernel),
-             o->best.ns_per_element, 100 * o->best.fraction_of_copy);
-    if (o->default_measured)
-      text_add(out, ", %.1f %% ahead of the default\n  ", 100 * lead);
-    else
-      text_add(out, "; the default was pruned or not measured\n  ");
-    text_add(out, "%s\n", line.bytes ? line.bytes : "");
-  }
-  text_free(&line);
-}
-
-/* For a length of several passes or axes, prints the plan instead. */
-static tw_status print_plan(const settings *s, tw_context *context, tw_problem asked,
-                            const char *written, double seconds, text *out) {
+/* The description of the plan that the problem has now; owned by the caller. */
+static tw_status describe_plan(const settings *s, tw_context *context, tw_problem asked,
+                               char **words) {
   tw_plan *plan = NULL;
-  char *words;
   asked.policy = TW_POLICY_OFF;
   TRY(tw_plan_create(context, &asked, &plan));
-  tw_status status = command_describe_plan(plan, s->json, &words);
+  tw_status status = command_describe_plan(plan, s->json, words);
   tw_plan_destroy(plan);
-  TRY(status);
-  if (s->json) {
-    text_add(out, "%s\n {\"length\": ", out->length > 1 ? "," : "");
-    text_json(out, written);
-    text_add(out, ", \"seconds\": %.2f, \"plan\": %s", seconds, words);
-    end_object(s, out);
-  } else {
-    text_add(out, "%s: tuned in %.1f s\n%s", written, seconds, words);
+  return status;
+}
+
+/* For a length of several passes or axes, the plan tells what was chosen. */
+static tw_status print_run(const settings *s, tw_context *context, const tw_problem *asked,
+                           const tune_memory *m, const run *r, text *out) {
+  tune_class of_length;
+  const tune_class *c = NULL;
+  char *plan = NULL;
+  if (r->length.rank == 1 && !r->length.columns) {
+    tw_status known = tune_memory_class(m, s->precision, r->length.n[0], r->transforms, &of_length);
+    if (known != TW_OK && known != TW_UNSUPPORTED)
+      return known;
+    if (known == TW_OK && of_length.known)
+      c = &of_length;
   }
-  free(words);
+  if (!c && !r->interrupted)
+    TRY(describe_plan(s, context, *asked, &plan));
+  if (s->json) {
+    json_object(s, r, c, plan, out);
+  } else {
+    add_measured(r, profile_path(m->profile), out);
+    if (c)
+      add_best(c, out);
+    text_add(out, "%s", plan ? plan : "");
+    add_left(s, r, c, out);
+  }
+  free(plan);
   return TW_OK;
+}
+
+/* ---- one length ---- */
+
+/* Kernels that have been measured since a time. */
+static tw_status count_since(int32_t where, int64_t since, int64_t *count) {
+  tune_memory m;
+  TRY(tune_memory_open(where, &m));
+  tw_status status = tune_memory_count(&m, since, count);
+  tune_memory_close(&m);
+  return status;
+}
+
+static tw_status close_run(const settings *s, tw_context *context, const tw_problem *asked,
+                           int64_t since, int64_t before, run *r, text *out) {
+  tune_memory m;
+  int64_t after = 0;
+  TRY(tune_memory_open(asked->device, &m));
+  tw_status status = tune_memory_count(&m, since, &after);
+  r->measured = after > before ? after - before : 0;
+  if (status == TW_OK)
+    status = print_run(s, context, asked, &m, r, out);
+  tune_memory_close(&m);
+  return status;
 }
 
 static tw_status tune_one(const settings *s, tw_context *context, int32_t where,
                           const char *written, text *out) {
-  length_spec length;
-  TRY(length_parse(written, &length));
-  length.columns = s->columns;
+  run r = {.written = written};
+  TRY(length_parse(written, &r.length));
+  r.length.columns = s->columns;
   tw_dim dims[LENGTH_RANK_MAX], rows;
-  int64_t transforms = command_batch(&length, s->precision, where, s->batch, s->bytes);
-  tw_problem asked = command_problem(&length, transforms, s->precision, where, dims, &rows);
+  r.transforms = command_batch(&r.length, s->precision, where, s->batch, s->bytes);
+  tw_problem asked = command_problem(&r.length, r.transforms, s->precision, where, dims, &rows);
   asked.direction = TW_EITHER_DIRECTION;
   asked.policy = TW_POLICY_FULL;
   asked.max_work = (size_t)s->max_work;
-  bar b = {written, command_now_ms(), 0};
-  if (s->explain && !s->json)
-    printf("%s, %lld transforms:\n", written, (long long)transforms);
-  tw_status status =
-      tw_tune(context, &asked, s->budget_ms, isatty(STDERR_FILENO) ? draw : NULL, &b);
-  if (b.drawn)
-    fprintf(stderr, "\r%79s\r", "");
-  TRY(status);
-  double seconds = (command_now_ms() - b.start) / 1e3;
-  outcome o = {0};
-  tw_status known = TW_UNSUPPORTED;
-  if (length.rank == 1 && !length.columns)
-    known = ask_profile(where, s->precision, length.n[0], transforms, &o);
-  if (known == TW_UNSUPPORTED)
-    return print_plan(s, context, asked, written, seconds, out);
-  TRY(known);
-  print_outcome(s, written, seconds, &o, out);
-  return TW_OK;
+  if (!s->json)
+    announce(s, &r);
+  int64_t since = (int64_t)time(NULL), before;
+  double start = command_now_ms();
+  TRY(count_since(where, since, &before));
+  progress_begin(written);
+  tw_status status = tw_tune(context, &asked, s->budget_ms, tell, &r);
+  progress_end();
+  r.interrupted = interrupt_noted();
+  r.seconds = (command_now_ms() - start) / 1e3;
+  if (!(r.interrupted && status == TW_COMPILE_FAILED)) /* the compiler may have been interrupted */
+    TRY(status);
+  return close_run(s, context, &asked, since, before, &r, out);
+}
+
+/* Tunes one length after the other, and says which of them an interrupt left out. */
+static tw_status tune_all(const settings *s, tw_context *context, int32_t where, int count,
+                          char **written, text *out) {
+  tw_status status = TW_OK;
+  int i = 0;
+  for (; i < count && status == TW_OK && !interrupt_noted(); i++) {
+    status = tune_one(s, context, where, written[i], out);
+    if (status == TW_OK && !s->json) {
+      status = command_write(out); /* after each length, since tuning takes a while */
+      fflush(stdout);
+    }
+  }
+  for (; i < count && status == TW_OK; i++)
+    fprintf(stderr, "twiddle tune: %s: not begun\n", written[i]);
+  return status;
 }
 
 int command_tune(int argc, char **argv) {
@@ -273,7 +284,8 @@ int command_tune(int argc, char **argv) {
       {"batch", 0, OPTION_COUNT, &s.batch, "B", "transforms, where the length names none"},
       {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE",
        "as many transforms as fill SIZE (512M; cpu: 1M)"},
-      {"budget-ms", 0, OPTION_INTEGER, &s.budget_ms, "MS", "per length; 0: until all is measured"},
+      {"budget-ms", 0, OPTION_INTEGER, &s.budget_ms, "MS",
+       "per length; 0, as usual: until all is measured"},
       {"max-work", 0, OPTION_SIZE, &s.max_work, "SIZE", HELP_MAX_WORK},
       {"columns", 0, OPTION_FLAG, &s.columns, NULL, HELP_COLUMNS},
       {"explain", 0, OPTION_FLAG, &s.explain, NULL, "print what was pruned, and why"},
@@ -285,6 +297,7 @@ int command_tune(int argc, char **argv) {
     return code;
   if (argc < 1 || s.budget_ms < 0)
     return command_misused(name, "lengths are needed, and no negative budget");
+  interrupt_catch();
   tw_context *context = NULL;
   tw_options wanted = {.size = sizeof wanted, .policy = TW_POLICY_FULL};
   text why = TEXT_EMPTY;
@@ -298,13 +311,8 @@ int command_tune(int argc, char **argv) {
     status = command_device(context, s.device, &where);
   if (s.json)
     text_add(&out, "[");
-  for (int i = 0; i < argc && status == TW_OK; i++) {
-    status = tune_one(&s, context, where, argv[i], &out);
-    if (status == TW_OK && !s.json) {
-      status = command_write(&out); /* after each length, since tuning takes a while */
-      fflush(stdout);
-    }
-  }
+  if (status == TW_OK)
+    status = tune_all(&s, context, where, argc, argv, &out);
   if (s.json)
     text_add(&out, "\n]\n");
   if (status == TW_OK)
@@ -313,5 +321,7 @@ int command_tune(int argc, char **argv) {
   tw_context_destroy(context); /* it may log to the end */
   text_free(&why);
   text_free(&out);
+  fflush(stdout);
+  interrupt_obey();
   return code;
 }
