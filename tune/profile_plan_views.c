@@ -64,9 +64,9 @@ void view_passes(text *sql) {
   view_add_words(sql, "q.made_by", maker_word, 2);
   text_add(sql, " AS made_by,\n"
                 "  m.fs_per_element / 1e6 AS ns_per_element,\n"
-                "  m.fs_per_element * q.elements / 1e9 AS us_per_plan,\n"
-                "  (SELECT min(f.fs_per_element) FROM measurement f WHERE f.is_default = 1 AND\n"
-                "    f.device = q.device AND f.class = q.class) * q.elements / 1e9\n"
+                "  round(m.fs_per_element * q.elements / 1e9, 3) AS us_per_plan,\n"
+                "  round((SELECT min(f.fs_per_element) FROM measurement f WHERE f.is_default = 1\n"
+                "    AND f.device = q.device AND f.class = q.class) * q.elements / 1e9, 3)\n"
                 "    AS default_us_per_plan,\n"
                 "  d.name AS device, q.class AS class_id, q.transform AS transform_id,\n"
                 "  q.device AS device_id\n"
@@ -79,7 +79,8 @@ void view_passes(text *sql) {
 
 /* A sum that is unknown where a part of it is. */
 static void add_sum(text *sql, const char *column, const char *as) {
-  text_add(sql, "  CASE count(%s) WHEN count(*) THEN sum(%s) END AS %s", column, column, as);
+  text_add(sql, "  CASE count(%s) WHEN count(*) THEN round(sum(%s), 3) END AS %s", column, column,
+           as);
 }
 
 void view_transforms(text *sql) {

@@ -10,7 +10,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 static const char name[] = "tune";
 
@@ -108,8 +107,8 @@ static void add_measured(const run *r, const char *path, text *out) {
 static void add_best(const tune_class *c, text *out) {
   if (!c->known)
     return;
-  text_add(out, "  best of %d known: %08x, %.4g ns a point, %.1f %% of the speed of a copy",
-           c->known, (unsigned)record_id(&c->best.kernel), c->best.ns_per_element,
+  text_add(out, "  best so far: %08x, %.4g ns a point, %.1f %% of the speed of a copy",
+           (unsigned)record_id(&c->best.kernel), c->best.ns_per_element,
            100 * c->best.fraction_of_copy);
   double gain = c->has_model && c->best.ns_per_element > 0
                     ? 100 * (c->model.ns_per_element / c->best.ns_per_element - 1)
@@ -206,21 +205,21 @@ static tw_status print_run(const settings *s, tw_context *context, const tw_prob
 
 /* ---- one length ---- */
 
-/* Kernels that have been measured since a time. */
-static tw_status count_since(int32_t where, int64_t since, int64_t *count) {
+/* Kernels that have been measured so far. */
+static tw_status count_measured(int32_t where, int64_t *count) {
   tune_memory m;
   TRY(tune_memory_open(where, &m));
-  tw_status status = tune_memory_count(&m, since, count);
+  tw_status status = tune_memory_count(&m, count);
   tune_memory_close(&m);
   return status;
 }
 
 static tw_status close_run(const settings *s, tw_context *context, const tw_problem *asked,
-                           int64_t since, int64_t before, run *r, text *out) {
+                           int64_t before, run *r, text *out) {
   tune_memory m;
   int64_t after = 0;
   TRY(tune_memory_open(asked->device, &m));
-  tw_status status = tune_memory_count(&m, since, &after);
+  tw_status status = tune_memory_count(&m, &after);
   r->measured = after > before ? after - before : 0;
   if (status == TW_OK)
     status = print_run(s, context, asked, &m, r, out);
@@ -241,9 +240,9 @@ static tw_status tune_one(const settings *s, tw_context *context, int32_t where,
   asked.max_work = (size_t)s->max_work;
   if (!s->json)
     announce(s, &r);
-  int64_t since = (int64_t)time(NULL), before;
+  int64_t before;
   double start = command_now_ms();
-  TRY(count_since(where, since, &before));
+  TRY(count_measured(where, &before));
   progress_begin(written);
   tw_status status = tw_tune(context, &asked, s->budget_ms, tell, &r);
   progress_end();
@@ -251,7 +250,7 @@ static tw_status tune_one(const settings *s, tw_context *context, int32_t where,
   r.seconds = (command_now_ms() - start) / 1e3;
   if (!(r.interrupted && status == TW_COMPILE_FAILED)) /* the compiler may have been interrupted */
     TRY(status);
-  return close_run(s, context, &asked, since, before, &r, out);
+  return close_run(s, context, &asked, before, &r, out);
 }
 
 /* Tunes one length after the other, and says which of them an interrupt left out. */

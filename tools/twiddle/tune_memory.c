@@ -50,12 +50,11 @@ static int take_number(void *user, int columns, char **values, char **names) {
   return 0;
 }
 
-tw_status tune_memory_count(const tune_memory *m, int64_t since, int64_t *count) {
-  char question[160];
+tw_status tune_memory_count(const tune_memory *m, int64_t *count) {
+  char question[120];
   *count = 0;
   snprintf(question, sizeof question,
-           "SELECT count(*) FROM measurement WHERE device = %lld AND measured_at >= %lld",
-           (long long)m->device, (long long)since);
+           "SELECT sum(kernels_measured) FROM tuning WHERE device = %lld", (long long)m->device);
   return profile_query(m->profile, question, take_number, count);
 }
 

@@ -15,9 +15,9 @@ typedef struct {
 tw_status tune_memory_open(int32_t where, tune_memory *m) MUST_USE;
 void tune_memory_close(tune_memory *m);
 
-/* How many kernels the device's rows hold times for that were measured at this time (in seconds
- * since the epoch) or later: all classes counted. */
-tw_status tune_memory_count(const tune_memory *m, int64_t since, int64_t *count) MUST_USE;
+/* How many kernels were measured on the device, in all classes and runs, those included whose times
+ * are not kept. */
+tw_status tune_memory_count(const tune_memory *m, int64_t *count) MUST_USE;
 
 /* What is known of the one class of passes that computes a length in one pass. */
 typedef struct {
