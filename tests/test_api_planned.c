@@ -71,7 +71,7 @@ static void names(void) {
   CHECK(gives("SELECT points, at_load, at_middle, at_store FROM passes WHERE length = '68545'",
               "350|chirp|none|twiddle; 392|none|filter|none; 350|twiddle|none|chirp"));
   CHECK(gives("SELECT count(*) FROM passes", "9"));
-  CHECK(gives("SELECT DISTINCT us_per_plan FROM transforms", "null"));
+  CHECK(gives("SELECT DISTINCT us_per_execution FROM transforms", "null"));
   CHECK(gives("SELECT count(*) FROM wanted", "9"));
 }
 
@@ -175,9 +175,10 @@ static void tuned(void) {
   const tw_dim n = {1, 0, 0};
   tw_problem p = packed(1, &n, TW_FORWARD);
   CHECK_OK(tw_tune(context, &p, 0, NULL, NULL));
-  CHECK(gives("SELECT planned, made_by, us_per_plan > 0, us_per_plan <= default_us_per_plan "
-              "FROM transforms",
-              "0|measured|1|1"));
+  CHECK(gives(
+      "SELECT planned, made_by, us_per_execution > 0, us_per_execution <= default_us_per_execution "
+      "FROM transforms",
+      "0|measured|1|1"));
   CHECK_OK(plan_once(context, &p));
   tw_context_destroy(context);
   CHECK(gives("SELECT planned, made_by FROM transforms", "1|measured"));

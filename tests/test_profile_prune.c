@@ -194,10 +194,11 @@ static void test_sums(void) {
 static char *gain_of(profile *p) {
   text out = TEXT_EMPTY;
   char *bytes = NULL;
-  CHECK_OK(profile_query(p,
-                         "SELECT length, default_us_per_plan, tuned_us_per_plan, gain_percent "
-                         "FROM gain",
-                         append_row, &out));
+  CHECK_OK(
+      profile_query(p,
+                    "SELECT length, default_us_per_execution, tuned_us_per_execution, gain_percent "
+                    "FROM gain",
+                    append_row, &out));
   CHECK_OK(text_take(&out, &bytes, NULL));
   return bytes;
 }

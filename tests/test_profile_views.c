@@ -70,23 +70,24 @@ static void test_answers(const char *path) {
   CHECK(own_is(path, "SELECT length, planned FROM transforms ORDER BY planned DESC",
                "512x1024|90\n256|40\n131072|7\n2048|5\n1024|3\n4096|1\n"));
   /* 5 log2 n / (ns per point); a copy of what any pass moves takes 0.005 ns a point. */
-  CHECK(own_is(path, "SELECT length, type, gflops, fraction_of_copy, us_per_plan FROM fastest",
+  CHECK(own_is(path, "SELECT length, type, gflops, fraction_of_copy, us_per_execution FROM fastest",
                "512x1024|c2c|6785.7|0.357|234.881\n"
                "131072|c2c|6538.5|0.385|218.104\n"
                "256|c2c|5000.0|0.625|134.218\n"
                "1024|r2c|2777.8|0.556|150.995\n"));
   CHECK(own_is(path, "SELECT length, gain_percent FROM gain",
                "131072|53.8\n512x1024|42.9\n256|25.0\n1024|11.1\n"));
-  CHECK(own_is(path, "SELECT default_us_per_plan, tuned_us_per_plan FROM gain WHERE length = 256",
-               "167.772|134.218\n"));
+  CHECK(own_is(
+      path, "SELECT default_us_per_execution, tuned_us_per_execution FROM gain WHERE length = 256",
+      "167.772|134.218\n"));
   CHECK(own_is(path, "SELECT length, kernels_measured, seconds, ended, transforms FROM tuning_cost",
                "256|60|7.5|complete|2\n512|40|2.5|complete|2\n"
-               "1024|12|1.25|its time was over|2\n"
+               "1024|12|1.25|time limit reached|2\n"
                "4096|0|0.0|scratch memory was too small|1\n"));
   CHECK(own_is(path, "SELECT sum(seconds) FROM tuning_cost", "11.25\n"));
   CHECK(own_is(path, "SELECT length, planned, untuned_passes, why FROM untuned",
-               "512x1024|90|1|its time was over\n2048|5|1|not tried yet\n"
-               "1024|3|1|its time was over\n4096|1|1|scratch memory was too small\n"));
+               "512x1024|90|1|time limit reached\n2048|5|1|not tried yet\n"
+               "1024|3|1|time limit reached\n4096|1|1|scratch memory was too small\n"));
 }
 
 /* What was dropped still counts. */

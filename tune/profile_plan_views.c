@@ -44,10 +44,12 @@ static void add_points(text *sql) {
 }
 
 void view_passes(text *sql) {
-  text_add(sql, "-- The passes of each transform's last plan, in the order in which they run.\n"
-                "-- us_per_plan: of all rows, where the kernel was measured; default_us_per_plan:\n"
-                "-- of the kernel that the model alone would choose.\n"
-                "SELECT ");
+  text_add(
+      sql,
+      "-- The passes of each transform's last plan, in the order in which they run.\n"
+      "-- us_per_execution: of all rows, where the kernel was measured; default_us_per_execution:\n"
+      "-- of the kernel that the model alone would choose.\n"
+      "SELECT ");
   add_length(sql);
   text_add(sql, " AS length, q.number AS pass,\n"
                 "  CASE c.axes WHEN 'one' THEN c.length ELSE c.axes END AS points,\n"
@@ -64,10 +66,10 @@ void view_passes(text *sql) {
   view_add_words(sql, "q.made_by", maker_word, 2);
   text_add(sql, " AS made_by,\n"
                 "  m.fs_per_element / 1e6 AS ns_per_element,\n"
-                "  round(m.fs_per_element * q.elements / 1e9, 3) AS us_per_plan,\n"
+                "  round(m.fs_per_element * q.elements / 1e9, 3) AS us_per_execution,\n"
                 "  round((SELECT min(f.fs_per_element) FROM measurement f WHERE f.is_default = 1\n"
                 "    AND f.device = q.device AND f.class = q.class) * q.elements / 1e9, 3)\n"
-                "    AS default_us_per_plan,\n"
+                "    AS default_us_per_execution,\n"
                 "  d.name AS device, q.class AS class_id, q.transform AS transform_id,\n"
                 "  q.device AS device_id\n"
                 "FROM planned_pass q JOIN device d ON d.id = q.device\n"
@@ -88,11 +90,11 @@ void view_transforms(text *sql) {
            "-- Each transform that was planned or tuned, either direction, with its last plan.\n"
            "-- planned: plans that programs made; batch: transforms of the last one; schedule:\n"
            "-- the points of its passes; made_by: what chose the kernels, the least certain\n"
-           "-- of these; default_us_per_plan: with the model's kernels; bytes read, rounded\n"
+           "-- of these; default_us_per_execution: with the model's kernels; bytes read, rounded\n"
            "-- down to a power of 2. Times are known where each pass was measured.\n"
            "WITH plan AS (\n  SELECT device_id, transform_id,\n");
-  add_sum(sql, "us_per_plan", "us,\n");
-  add_sum(sql, "default_us_per_plan", "default_us,\n");
+  add_sum(sql, "us_per_execution", "us,\n");
+  add_sum(sql, "default_us_per_execution", "default_us,\n");
   text_add(sql,
            "  max(CASE algorithm WHEN '%s' THEN '' ELSE algorithm END) AS algorithm,\n"
            "  CASE WHEN sum(made_by = 'model') THEN 'model'\n"
@@ -128,10 +130,10 @@ void view_transforms(text *sql) {
            "    WHERE s.device_id = p.device AND s.transform_id = p.transform\n"
            "    ORDER BY pass)) AS schedule,\n"
            "  CASE l.algorithm WHEN '' THEN '%s' ELSE l.algorithm END AS algorithm,\n"
-           "  l.maker AS made_by, l.us AS us_per_plan,\n"
+           "  l.maker AS made_by, l.us AS us_per_execution,\n"
            "  round(l.us * a.points / p.elements, 6) AS us_per_transform,\n"
            "  round(l.us * 1e3 / p.elements, 6) AS ns_per_element, l.default_us AS "
-           "default_us_per_plan,\n"
+           "default_us_per_execution,\n"
            "  d.name AS device, a.placement AS placement, a.digit_order AS digit_order,\n"
            "  a.in_format AS in_format, a.out_format AS out_format,\n"
            "  a.volume_bytes AS volume_bytes, p.transform AS transform_id,\n"

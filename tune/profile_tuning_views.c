@@ -22,47 +22,50 @@ void view_fastest(text *sql) {
                 "size AS (\n  SELECT id, n_1");
   for (int i = 2; i <= TRANSFORM_VOLUME - TRANSFORM_N; i++)
     text_add(sql, " * max(n_%d, 1.0)", i);
-  text_add(sql, " AS n FROM transform),\n"
-                "part AS (\n"
-                "  SELECT id, k, (n - v) / (n + v) AS z FROM size\n"
-                "  JOIN power ON n >= v AND n < 2 * v),\n"
-                "bits AS (\n"
-                "  SELECT id, k + 2.885390081777927 * z * (1 + z*z*(1/3.0 + z*z*(1/5.0 +\n"
-                "    z*z*(1/7.0 + z*z/9.0)))) AS log2 FROM part),\n"
-                "copied AS (\n"
-                "  SELECT p.device AS device, p.transform AS transform,\n"
-                "    min(m.copy_permille) > 0 AS is_known, 1e-3 *\n"
-                "    min(1.0 * p.elements * m.fs_per_element * m.copy_permille) /\n"
-                "    sum(1.0 * p.elements * m.fs_per_element) AS fraction\n"
-                "  FROM planned_pass p JOIN measurement m ON m.device = p.device AND\n"
-                "    m.class = p.class AND m.kernel = p.kernel GROUP BY p.device, p.transform)\n"
-                "SELECT " NAME_HEAD ",\n"
-                "  round(CASE WHEN t.type IN ('r2c', 'c2r') THEN 2.5 ELSE 5 END * b.log2 /\n"
-                "    t.ns_per_element, 1) AS gflops,\n"
-                "  round(CASE WHEN c.is_known THEN c.fraction END, 3) AS fraction_of_copy,\n"
-                "  t.us_per_transform AS us_per_transform, t.us_per_plan AS us_per_plan,\n"
-                "  " NAME_TAIL "\n"
-                "FROM transforms t JOIN bits b ON b.id = t.transform_id JOIN copied c ON\n"
-                "  c.device = t.device_id AND c.transform = t.transform_id\n"
-                "WHERE t.ns_per_element > 0 ORDER BY gflops DESC");
+  text_add(sql,
+           " AS n FROM transform),\n"
+           "part AS (\n"
+           "  SELECT id, k, (n - v) / (n + v) AS z FROM size\n"
+           "  JOIN power ON n >= v AND n < 2 * v),\n"
+           "bits AS (\n"
+           "  SELECT id, k + 2.885390081777927 * z * (1 + z*z*(1/3.0 + z*z*(1/5.0 +\n"
+           "    z*z*(1/7.0 + z*z/9.0)))) AS log2 FROM part),\n"
+           "copied AS (\n"
+           "  SELECT p.device AS device, p.transform AS transform,\n"
+           "    min(m.copy_permille) > 0 AS is_known, 1e-3 *\n"
+           "    min(1.0 * p.elements * m.fs_per_element * m.copy_permille) /\n"
+           "    sum(1.0 * p.elements * m.fs_per_element) AS fraction\n"
+           "  FROM planned_pass p JOIN measurement m ON m.device = p.device AND\n"
+           "    m.class = p.class AND m.kernel = p.kernel GROUP BY p.device, p.transform)\n"
+           "SELECT " NAME_HEAD ",\n"
+           "  round(CASE WHEN t.type IN ('r2c', 'c2r') THEN 2.5 ELSE 5 END * b.log2 /\n"
+           "    t.ns_per_element, 1) AS gflops,\n"
+           "  round(CASE WHEN c.is_known THEN c.fraction END, 3) AS fraction_of_copy,\n"
+           "  t.us_per_transform AS us_per_transform, t.us_per_execution AS us_per_execution,\n"
+           "  " NAME_TAIL "\n"
+           "FROM transforms t JOIN bits b ON b.id = t.transform_id JOIN copied c ON\n"
+           "  c.device = t.device_id AND c.transform = t.transform_id\n"
+           "WHERE t.ns_per_element > 0 ORDER BY gflops DESC");
 }
 
 void view_gain(text *sql) {
-  text_add(sql, "-- What tuning gained over the default, which is the model's own choice, where\n"
-                "-- both were measured in every pass; the largest gain first. gain_percent: so\n"
-                "-- much more work is done in the same time. Times are as in transforms.\n"
-                "SELECT " NAME_HEAD ",\n"
-                "  t.default_us_per_plan AS default_us_per_plan,\n"
-                "  t.us_per_plan AS tuned_us_per_plan,\n"
-                "  round(100 * (t.default_us_per_plan / t.us_per_plan - 1), 1) AS gain_percent,\n"
-                "  " NAME_TAIL "\n"
-                "FROM transforms t WHERE t.default_us_per_plan > 0 AND t.us_per_plan > 0\n"
-                "ORDER BY gain_percent DESC");
+  text_add(
+      sql,
+      "-- What tuning gained over the default, which is the model's own choice, where\n"
+      "-- both were measured in every pass; the largest gain first. gain_percent: so\n"
+      "-- much more work is done in the same time. Times are as in transforms.\n"
+      "SELECT " NAME_HEAD ",\n"
+      "  t.default_us_per_execution AS default_us_per_execution,\n"
+      "  t.us_per_execution AS tuned_us_per_execution,\n"
+      "  round(100 * (t.default_us_per_execution / t.us_per_execution - 1), 1) AS gain_percent,\n"
+      "  " NAME_TAIL "\n"
+      "FROM transforms t WHERE t.default_us_per_execution > 0 AND t.us_per_execution > 0\n"
+      "ORDER BY gain_percent DESC");
 }
 
 static const char *end_word(int i) {
   static const char *const words[TUNING_ENDS] = {
-      [TUNING_COMPLETE] = "complete",       [TUNING_OUT_OF_TIME] = "its time was over",
+      [TUNING_COMPLETE] = "complete",       [TUNING_OUT_OF_TIME] = "time limit reached",
       [TUNING_STOPPED] = "it was stopped",  [TUNING_NO_SCRATCH] = "scratch memory was too small",
       [TUNING_FAILED] = "no kernel worked", [TUNING_INTERRUPTED] = "it was interrupted"};
   return words[i];

@@ -87,16 +87,16 @@ static void length_query(int part, const char *length, const length_spec *asked,
   if (part == 0)
     text_add(sql,
              "select transform_id, length, type, precision, layout, batch, planned, last, "
-             "schedule, algorithm, made_by, round(us_per_plan, 3) as us_per_plan, "
+             "schedule, algorithm, made_by, round(us_per_execution, 3) as us_per_execution, "
              "round(us_per_transform, 3) as us_per_transform, "
-             "round(default_us_per_plan, 3) as default_us_per_plan, device "
+             "round(default_us_per_execution, 3) as default_us_per_execution, device "
              "from transforms where length = '%s'%s",
              length, batch);
   else if (part == 1)
     text_add(sql,
              "select transform_id, pass, points, at_load, at_middle, at_store, in_stride, "
-             "out_stride, radices, algorithm, kernel, made_by, round(us_per_plan, 3) as "
-             "us_per_plan, round(default_us_per_plan, 3) as default_us_per_plan, device "
+             "out_stride, radices, algorithm, kernel, made_by, round(us_per_execution, 3) as "
+             "us_per_execution, round(default_us_per_execution, 3) as default_us_per_execution, device "
              "from passes where (transform_id, device_id) in "
              "(select transform_id, device_id from transforms where length = '%s'%s)",
              length, batch);
