@@ -247,6 +247,34 @@ static void model_spills(void) {
   text_free(&m.told);
 }
 
+/* Of two processes that decided without knowing of each other, the one with the faster kernel is
+ * right, whoever writes last; one that measured everything, more so. */
+static void late_decision(void) {
+  const char *path = in_folder("late.db");
+  static const struct {
+    double ns;
+    enum schedule_state state;
+    int stays;
+  } late[] = {{0.004, SCHEDULE_PILOTED, 1},
+              {0.002, SCHEDULE_PILOTED, 0},
+              {0, SCHEDULE_PILOTED, 1},
+              {0.004, SCHEDULE_SETTLED, 0}};
+  for (size_t i = 0; i < sizeof late / sizeof *late; i++) {
+    unlink(path);
+    profile *first = open_profile(path, 1, 0), *second = open_profile(path, 1, 0);
+    int64_t device = open_device(first), same_device = open_device(second);
+    schedule_choice early = {sample_class(8), sample_record(8, 0), 0.003, SCHEDULE_PILOTED},
+                    other = {sample_class(8), sample_record(8, 1), late[i].ns, late[i].state};
+    profile_note_schedule(first, device, &early);
+    profile_close(first);
+    profile_note_schedule(second, same_device, &other);
+    CHECK(own_sql(path, "UPDATE schedule SET decided_at = 1") == SQLITE_OK);
+    profile_close(second);
+    record stands = late[i].stays ? early.kernel : other.kernel;
+    CHECK(own_number(path, "SELECT kernel FROM schedule") == record_id(&stands));
+  }
+}
+
 int main(void) {
   make_folder();
   keeps_what_was_tuned(0, 256);
@@ -263,6 +291,7 @@ int main(void) {
   incumbent_fails(TRIAL_SPILLED);
   model_takes_part();
   model_spills();
+  late_decision();
   remove_folder();
   return check_report();
 }

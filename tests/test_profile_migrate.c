@@ -185,7 +185,14 @@ static void test_user_objects(void) {
                  "CREATE INDEX by_x ON mine(x);"
                  "CREATE TRIGGER noisy AFTER INSERT ON measurement BEGIN DELETE FROM mine; END;"
                  "CREATE VIEW fast AS SELECT min(fs_per_element) AS fs FROM measurement;"
-                 "CREATE VIEW roles AS SELECT role FROM measurement;");
+                 "CREATE VIEW roles AS SELECT role FROM measurement;"
+                 "CREATE VIEW gain AS SELECT 7 AS mine;" /* a name that came later */
+                 "CREATE VIEW deep_0 AS SELECT 1 AS x;");
+  for (int i = 1; i < 24; i++) { /* more than a statement may be long */
+    char sql[100];
+    snprintf(sql, sizeof sql, "CREATE VIEW deep_%d AS SELECT x + x AS x FROM deep_%d", i, i - 1);
+    CHECK(own_sql(path, sql) == SQLITE_OK);
+  }
   profile *p = open_logged(path, 1, &lines); /* a reader is told, and sees everything */
   open_device(p);
   CHECK(says(&lines, "index by_role is dropped: ") && says(&lines, "view roles cannot be read: "));
@@ -206,6 +213,7 @@ static void test_user_objects(void) {
                "index|by_at\nindex|by_runs\nindex|by_x\nview|fast\ntable|mine\n"
                "trigger|noisy\nview|roles\n"));
   CHECK(own_is(path, "SELECT x FROM mine", "kept\n")); /* the trigger did not run */
+  CHECK(own_is(path, "SELECT mine FROM gain", "7\n"));
   CHECK(own_is(path, "PRAGMA integrity_check", "ok\n"));
   text_free(&lines);
   text_free(&found);

@@ -21,14 +21,26 @@ static int compare(const profile_row *a, const profile_row *b, const int *order,
 /* More runs are better evidence, then newer ones; the rest only makes the order total. */
 static const int measurement_order[] = {MEASUREMENT_RUNS, MEASUREMENT_AT, ~MEASUREMENT_FS,
                                         ~MEASUREMENT_SPREAD, MEASUREMENT_COPY};
-/* The decision that took more work stands, then the newer one. */
-static const int schedule_order[] = {SCHEDULE_STATE, SCHEDULE_AT, ~SCHEDULE_FS, ~SCHEDULE_KERNEL};
+/* The decision that took more work stands, then the faster one: who decided later may not have
+ * known of the other. */
+static const int schedule_order[] = {SCHEDULE_STATE, ~SCHEDULE_FS, SCHEDULE_AT, ~SCHEDULE_KERNEL};
 /* How the newest run ended. */
 static const int tuning_order[] = {TUNING_AT, ~TUNING_END};
 
 /* The last plan stands; of one second, the one that knows more; the rest makes the order total. */
 static const int planned_order[] = {PLANNED_AT, PLANNED_PASSES, PLANNED_ELEMENTS};
 static const int pass_order[] = {PASS_MADE_BY, PASS_CLASS, PASS_KERNEL, PASS_ELEMENTS};
+
+static int is_timed(const profile_row *row) {
+  return row->value[SCHEDULE_FS] > 0;
+}
+
+/* Of two decisions in one state, one without a time gives way. */
+static int compare_schedules(const profile_row *a, const profile_row *b) {
+  if (a->value[SCHEDULE_STATE] == b->value[SCHEDULE_STATE] && is_timed(a) != is_timed(b))
+    return is_timed(a) - is_timed(b);
+  return compare(a, b, schedule_order, sizeof schedule_order / sizeof(int));
+}
 
 int rows_compare_plans(const profile_row *a, const profile_row *b) {
   return compare(a, b, planned_order, sizeof planned_order / sizeof(int));
@@ -73,7 +85,7 @@ int rows_combine(enum profile_table table, const profile_row *have, const profil
         have->value[MEASUREMENT_DEFAULT] | come->value[MEASUREMENT_DEFAULT];
     break;
   case TABLE_SCHEDULE:
-    if (compare(come, have, schedule_order, sizeof schedule_order / sizeof(int)) > 0)
+    if (compare_schedules(come, have) > 0)
       row = *come;
     break;
   case TABLE_VERIFIED: /* one failure is final */

@@ -302,13 +302,23 @@ static int must_stop(int code) {
   return code != SQLITE_ERROR && code != SQLITE_CONSTRAINT && code != SQLITE_TOOBIG;
 }
 
+/* Prepares a statement that may be longer than what this library allows, which reads as out of
+ * memory. */
+static int prepare_long(sqlite3 *db, const char *sql, sqlite3_stmt **out) {
+  enum { STEPS_MOST = 1 << 24 };
+  int usual = sqlite3_limit(db, SQLITE_LIMIT_VDBE_OP, STEPS_MOST);
+  int code = sqlite3_prepare_v2(db, sql, -1, out, NULL);
+  sqlite3_limit(db, SQLITE_LIMIT_VDBE_OP, usual);
+  return code;
+}
+
 /* Runs the statement that made an index or a trigger, and no more than one. */
 static tw_status make_again(sqlite3 *db, sqlite3_stmt *kept, char *lost) {
   const char *sql = (const char *)sqlite3_column_text(kept, 2);
   sqlite3_stmt *create = NULL;
   int code = SQLITE_ERROR;
   if (sql && !sqlite3_strnicmp(sql, "CREATE ", 7))
-    code = sqlite3_prepare_v2(db, sql, -1, &create, NULL);
+    code = prepare_long(db, sql, &create);
   if (code == SQLITE_OK)
     code = sqlite3_step(create);
   if (code != SQLITE_DONE && must_stop(code)) {
@@ -337,8 +347,9 @@ static tw_status try_view(sqlite3 *db, sqlite3_stmt *kept, char *lost) {
   sqlite3_stmt *all = NULL;
   char *sql = sqlite3_mprintf("SELECT * FROM main.\"%w\"", sqlite3_column_text(kept, 1));
   int code = sql ? sqlite3_prepare_v2(db, sql, -1, &all, NULL) : SQLITE_NOMEM;
-  tw_status status =
-      code != SQLITE_OK && must_stop(code) ? schema_fail(db, "trying a view") : TW_OK;
+  tw_status status = code != SQLITE_OK && code != SQLITE_NOMEM && must_stop(code)
+                         ? schema_fail(db, "trying a view")
+                         : TW_OK; /* a view that is too long also reads as out of memory */
   if (status == TW_OK && code != SQLITE_OK)
     add_lost(lost, "view %s cannot be read: %s", (const char *)sqlite3_column_text(kept, 1),
              sqlite3_errmsg(db));

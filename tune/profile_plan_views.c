@@ -137,7 +137,7 @@ void view_transforms(text *sql) {
            "  d.name AS device, a.placement AS placement, a.digit_order AS digit_order,\n"
            "  a.in_format AS in_format, a.out_format AS out_format,\n"
            "  a.volume_bytes AS volume_bytes, p.transform AS transform_id,\n"
-           "  p.device AS device_id\n"
+           "  p.device AS device_id, a.points AS points\n"
            "FROM planned p JOIN asked a ON a.id = p.transform JOIN device d ON d.id = p.device\n"
            "JOIN plan l ON l.device_id = p.device AND l.transform_id = p.transform\n"
            "ORDER BY p.count DESC, p.last_at DESC",

@@ -9,6 +9,8 @@
 #include "profile.h"
 #include "profile_schema.h"
 
+#include <stdlib.h>
+
 /* One leader is usually the winner itself. */
 enum { LEADERS = 2, PACKED_BYTES = 4 << 20, UNUSED_SHARE = 4 };
 
@@ -68,7 +70,8 @@ static tw_status list_losers(sqlite3 *db) {
            "  JOIN main.schedule s ON s.device = t.device AND s.class = t.class\n"
            "  JOIN main.measurement m ON m.device = t.device AND m.class = t.class\n"
            "  WHERE s.state = %d)\n"
-           "WHERE place > %d AND kernel <> winner AND NOT is_default",
+           "WHERE place > %d AND kernel <> winner AND NOT is_default\n"
+           "EXCEPT SELECT device, class, kernel FROM main.planned_pass",
            SCHEDULE_SETTLED, LEADERS);
   return schema_run(db, &sql, "dropping what lost");
 }
@@ -98,10 +101,14 @@ static const char drop_sql[] =
     "(SELECT device, class, kernel FROM temp.lost);"
     "CREATE TEMP TABLE runs AS SELECT kernel FROM main.schedule UNION "
     "SELECT kernel FROM main.planned_pass;"
-    "DELETE FROM main.verified WHERE outcome = 1 AND kernel NOT IN (SELECT kernel FROM temp.runs);"
+    "DELETE FROM main.verified WHERE outcome = 1 AND kernel NOT IN (SELECT kernel FROM temp.runs) "
+    "AND kernel NOT IN (SELECT m.kernel FROM main.measurement m LEFT JOIN main.schedule s "
+    "ON s.device = m.device AND s.class = m.class WHERE s.state IS NOT 2);"
     "DELETE FROM main.kernel WHERE id NOT IN (SELECT kernel FROM temp.runs UNION "
     "SELECT kernel FROM main.measurement UNION SELECT kernel FROM main.verified);"
     "DROP TABLE temp.runs; DROP TABLE temp.summed";
+
+_Static_assert(SCHEDULE_SETTLED == 2, "drop_sql has the number");
 
 static tw_status ask(sqlite3 *db, const char *sql, int64_t *number) {
   sqlite3_stmt *s = NULL;
@@ -134,6 +141,22 @@ tw_status prune_classes(sqlite3 *db, sqlite3 *const *merged, int count, int *dro
 
 /* ---- pages ---- */
 
+/* Packing may number the rows of tables anew that have no key of their own. */
+static int has_tables_of_others(sqlite3 *db) {
+  text sql = TEXT_EMPTY;
+  char *question = NULL;
+  int64_t count = 1;
+  text_add(&sql, "SELECT count(*) FROM main.sqlite_master WHERE type = 'table' AND "
+                 "name NOT LIKE 'sqlite_%%' AND name NOT IN (''");
+  for (int table = 0; table < TABLE_COUNT; table++)
+    text_add(&sql, ", '%s'", profile_table_name(table));
+  text_add(&sql, ")");
+  if (text_take(&sql, &question, NULL) != TW_OK || ask(db, question, &count) != TW_OK)
+    count = 1;
+  free(question);
+  return count > 0;
+}
+
 /* Losers come and go, which leaves most pages half empty, so a small file is packed each time. By
  * SQLite's own transaction, as safe as any and with the same locks; the copy that it attaches is in
  * memory. */
@@ -143,6 +166,8 @@ void prune_pages(sqlite3 *db, int dropped) {
       ask(db, "PRAGMA page_count", &all) != TW_OK || ask(db, "PRAGMA page_size", &size) != TW_OK)
     return;
   if (!(dropped && all * size <= PACKED_BYTES) && UNUSED_SHARE * unused <= all)
+    return;
+  if (has_tables_of_others(db))
     return;
   sqlite3_busy_handler(db, NULL, NULL);
   int attached = sqlite3_limit(db, SQLITE_LIMIT_ATTACHED, 1);

@@ -136,7 +136,8 @@ static const profile_column tuning_columns[] = {
     {"kernels_measured", 0, INT64_MAX, 0, 0, "over all runs; most of their times are not kept"},
     {"cost_us", 0, INT64_MAX, 0, 0, "microseconds that all runs took; 0: unknown"},
     {"ended", 0, TUNING_ENDS - 1, 0, 0,
-     "the last run: 0 complete, 1 time limit reached, 2 stopped by the caller, 3 scratch memory was "
+     "the last run: 0 complete, 1 time limit reached, 2 stopped by the caller, 3 scratch memory "
+     "was "
      "too small, 4 failed, 5 interrupted"},
     {"last_at", 0, TIME_MOST, 0, 0, "seconds since 1970"},
 };

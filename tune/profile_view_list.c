@@ -3,6 +3,7 @@
 #include "profile_schema.h"
 #include "profile_views.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -26,6 +27,18 @@ void schema_view_sql(int index, text *sql) {
   views[index].write(sql);
 }
 
+/* 0 for a view that is the user's own, although it has a name that this library uses since version
+ * 6. This library's begin with a comment. */
+static int may_replace(int i, const char *sql) {
+  static const char *const earlier[] = {"speed", "best_kernel", "history", "coverage", "next"};
+  char ours[64];
+  for (size_t k = 0; k < sizeof earlier / sizeof *earlier; k++)
+    if (!strcmp(views[i].name, earlier[k]))
+      return 1;
+  snprintf(ours, sizeof ours, "CREATE VIEW %s AS\n-- ", views[i].name);
+  return !strncmp(sql, ours, strlen(ours));
+}
+
 tw_status schema_refresh_views(sqlite3 *db) {
   tw_status status = TW_OK;
   for (int i = 0; schema_view_name(i) && status == TW_OK; i++) {
@@ -42,7 +55,7 @@ tw_status schema_refresh_views(sqlite3 *db) {
       status = schema_fail(db, "reading its views");
     else if (code == SQLITE_DONE)
       text_add(&change, "%s", bytes);
-    else if (type && sql && !strcmp(type, "view") && strcmp(sql, bytes) != 0)
+    else if (type && sql && !strcmp(type, "view") && strcmp(sql, bytes) != 0 && may_replace(i, sql))
       text_add(&change, "DROP VIEW \"%s\"; %s", schema_view_name(i), bytes);
     sqlite3_finalize(find);
     if (status == TW_OK && (change.length || change.failed))

@@ -64,6 +64,10 @@ tw_status trials_load_known(tuning *t) {
     x->spread = rows[i].spread;
     x->cost_ms = rows[i].cost_ms;
     x->runs = rows[i].runs;
+    if (t->has_model && !rows[i].is_default && !memcmp(&x->record, &t->model, sizeof t->model)) {
+      rows[i].is_default = 1; /* of a file in which defaults were not marked yet */
+      profile_note_measurement(t->memory, t->device_id, &rows[i]);
+    }
   }
   free(rows);
   return TW_OK;

@@ -121,7 +121,8 @@ static tw_status measure_again(tuning *t, tuner_trial *x) {
     x->state = again.state;
   if (again.state != TRIAL_MEASURED)
     return TW_OK;
-  again.runs += x->runs;
+  if (__builtin_add_overflow(again.runs, x->runs, &again.runs))
+    again.runs = INT32_MAX;
   again.cost_ms = x->cost_ms + t->port->now_ms(t->port->user) - begun;
   *x = again;
   trial_remember(t, x);
