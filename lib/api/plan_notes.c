@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOTED_MOST = 64 };
+enum { NOTED_MOST = 256 };
 
 typedef struct noted_plan {
   struct noted_plan *next;
@@ -101,8 +101,8 @@ static void note_and_keep(tw_context *c, const tw_plan *plan, int64_t device_id,
                           profile_plan *noted) {
   plan_notes *all = &c->notes;
   noted_plan **last, *n;
-  enter(all);
   profile_note_planned(c->profile, device_id, noted, 1);
+  enter(all);
   if ((n = find(all, plan->device, &plan->transform, &last))) {
     free(n->plan.pass);
     n->plan = *noted;
@@ -168,6 +168,8 @@ void plan_notes_sum(tw_context *c) {
 }
 
 void plan_notes_free(plan_notes *all) {
+  enter(all);
+  guard_leave(&all->guard);
   while (all->list) {
     noted_plan *next = all->list->next;
     discard(all->list);
