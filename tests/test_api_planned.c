@@ -173,7 +173,10 @@ static void tuned(void) {
   scratch_remove(api_home);
   tw_context *context = api_context(TW_POLICY_NOTE, NULL);
   const tw_dim n = {1, 0, 0};
+  const tw_dim rows = {256, 0, 0}; /* a single point may take longer than a profile can say */
   tw_problem p = packed(1, &n, TW_FORWARD);
+  p.batch = &rows;
+  p.batch_rank = 1;
   CHECK_OK(tw_tune(context, &p, 0, NULL, NULL));
   CHECK(gives(
       "SELECT planned, made_by, us_per_execution > 0, us_per_execution <= default_us_per_execution "
@@ -189,7 +192,10 @@ static void decided_anew(void) {
   scratch_remove(api_home);
   tw_context *context = api_context(TW_POLICY_NOTE, NULL);
   const tw_dim n = {1, 0, 0};
+  const tw_dim rows = {256, 0, 0}; /* a single point may take longer than a profile can say */
   tw_problem p = packed(1, &n, TW_FORWARD);
+  p.batch = &rows;
+  p.batch_rank = 1;
   for (int i = 0; i < 3; i++)
     CHECK_OK(plan_once(context, &p));
   p.policy = TW_POLICY_FULL;
