@@ -203,12 +203,12 @@ static void mutate(unsigned char *bytes, size_t size, uint64_t *state) {
 static void test_mutations(uint64_t seed, const char *original, int64_t device) {
   uint64_t state = seed + 77;
   const char *path = in_folder("fuzz.db");
-  int kept = 0, done = 0, most = (int)(20000 * scale);
+  int kept = 0, done = 0, least = (int)(100 * scale) + 1, most = (int)(20000 * scale);
   double until = seconds() + 4 * scale;
   size_t size;
   unsigned char *good = slurp(original, &size), *bytes = malloc(size);
   profile *p = NULL;
-  while (done < most && seconds() < until) {
+  while (done < most && (done < least || seconds() < until)) {
     if (done % 64 == 0) {
       profile_close(p);
       p = open_profile("none", 0, 0);
