@@ -76,6 +76,34 @@ typedef struct CUstream_st *tw_stream; /* a CUstream or cudaStream_t; NULL: the 
  * last dimension only the first n/2+1 points of the spectrum of n real points are kept, since the
  * others are their conjugates. */
 enum { TW_C2C = 0, TW_R2C = 1, TW_C2R = 2, TW_R2R = 3 };
+/* Kinds of TW_R2R transforms, by the numbers that FFTW gives them. x: n real inputs, X: n real
+ * results before the scale, j and k from 0 to n-1; unnormalised as FFTW's:
+ *
+ *     TW_DCT1  X[k] = x[0] + (-1)^k x[n-1] + 2 sum over 0<j<n-1 of x[j] cos(pi*j*k/(n-1)), n >= 2
+ *     TW_DCT2  X[k] = 2 sum of x[j] cos(pi*(j+1/2)*k/n)
+ *     TW_DCT3  X[k] = x[0] + 2 sum over j>0 of x[j] cos(pi*j*(k+1/2)/n)
+ *     TW_DCT4  X[k] = 2 sum of x[j] cos(pi*(j+1/2)*(k+1/2)/n)
+ *     TW_DST1  X[k] = 2 sum of x[j] sin(pi*(j+1)*(k+1)/(n+1))
+ *     TW_DST2  X[k] = 2 sum of x[j] sin(pi*(j+1/2)*(k+1)/n)
+ *     TW_DST3  X[k] = (-1)^k x[n-1] + 2 sum over j<n-1 of x[j] sin(pi*(j+1)*(k+1/2)/n)
+ *     TW_DST4  X[k] = 2 sum of x[j] sin(pi*(j+1/2)*(k+1/2)/n)
+ *     TW_DHT   X[k] = sum of x[j] (cos(2*pi*j*k/n) + sin(2*pi*j*k/n))
+ *     TW_R2HC  the forward spectrum of x as re[0], re[1], ..., re[n/2], im[(n+1)/2-1], ..., im[1]
+ *     TW_HC2R  from that order back to real points, unnormalised
+ */
+enum {
+  TW_R2HC = 0,
+  TW_HC2R = 1,
+  TW_DHT = 2,
+  TW_DCT1 = 3,
+  TW_DCT3 = 4,
+  TW_DCT2 = 5,
+  TW_DCT4 = 6,
+  TW_DST1 = 7,
+  TW_DST3 = 8,
+  TW_DST2 = 9,
+  TW_DST4 = 10
+};
 /* Precisions of the real and imaginary parts. This version: TW_F32 and TW_F64. */
 enum { TW_F32 = 0, TW_F64 = 1, TW_F16 = 2, TW_BF16 = 3 };
 /* The sign of the exponent. TW_EITHER_DIRECTION: each execution names it (tw_buffers). */
@@ -94,6 +122,18 @@ enum {
   TW_ORDER_NATURAL = 0,
   TW_ORDER_REVERSED_OUT = 1, /* natural input, digit-reversed result: decimation in frequency */
   TW_ORDER_REVERSED_IN = 2   /* digit-reversed input, natural result: decimation in time */
+};
+/* Flags of a problem, to be added. */
+enum {
+  TW_ORTHO = 1,        /* the transform is orthogonal (unitary): besides the scale, by 1/sqrt(n) for
+                          each dimension; TW_R2R as SciPy's norm="ortho" */
+  TW_DESTROY_INPUT = 2 /* out of place, the input may be overwritten, which may save a work area */
+};
+/* What is stored between the passes of transforms in half precision. */
+enum {
+  TW_BETWEEN_ANY = 0,    /* the planner chooses by cost and error */
+  TW_BETWEEN_STORED = 1, /* numbers of the arrays' precision */
+  TW_BETWEEN_F32 = 2     /* fp32 */
 };
 /* How much the tuner may do while planning: see the README. */
 enum {
@@ -150,6 +190,15 @@ typedef struct {
                       README */
   int32_t order;   /* TW_ORDER_* */
   int32_t unused;  /* never read: in place of padding */
+  /* How many points of each dimension are read, the others being taken as 0, and how many are
+   * written, both of those that a side has; arrays of rank numbers; NULL: all. Packed arrays hold
+   * these points only. */
+  const int64_t *in_points, *out_points;
+  /* Real numbers by which the points of the last dimension that are read are multiplied; NULL: 1.
+   * They are copied. */
+  const double *window;
+  int32_t flags;   /* TW_ORTHO, TW_DESTROY_INPUT */
+  int32_t between; /* TW_BETWEEN_* */
 } tw_problem;
 
 /* The arrays of one execution: device addresses (host addresses on the cpu device). */

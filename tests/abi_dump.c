@@ -15,7 +15,7 @@
 #define NUMBER(name) printf("number %s %d\n", #name, (int)(name))
 
 ENDS_WITH(tw_options, release);
-ENDS_WITH(tw_problem, unused);
+ENDS_WITH(tw_problem, between);
 ENDS_WITH(tw_buffers, unused);
 
 static void structures(void) {
@@ -54,6 +54,11 @@ static void structures(void) {
   MEMBER(tw_problem, max_work);
   MEMBER(tw_problem, order);
   MEMBER(tw_problem, unused);
+  MEMBER(tw_problem, in_points);
+  MEMBER(tw_problem, out_points);
+  MEMBER(tw_problem, window);
+  MEMBER(tw_problem, flags);
+  MEMBER(tw_problem, between);
   STRUCTURE(tw_buffers);
   MEMBER(tw_buffers, size);
   MEMBER(tw_buffers, in);
@@ -88,6 +93,22 @@ static void choices(void) {
   NUMBER(TW_R2R);
   NUMBER(TW_F32);
   NUMBER(TW_F64);
+  NUMBER(TW_R2HC);
+  NUMBER(TW_HC2R);
+  NUMBER(TW_DHT);
+  NUMBER(TW_DCT1);
+  NUMBER(TW_DCT3);
+  NUMBER(TW_DCT2);
+  NUMBER(TW_DCT4);
+  NUMBER(TW_DST1);
+  NUMBER(TW_DST3);
+  NUMBER(TW_DST2);
+  NUMBER(TW_DST4);
+  NUMBER(TW_ORTHO);
+  NUMBER(TW_DESTROY_INPUT);
+  NUMBER(TW_BETWEEN_ANY);
+  NUMBER(TW_BETWEEN_STORED);
+  NUMBER(TW_BETWEEN_F32);
   NUMBER(TW_F16);
   NUMBER(TW_BF16);
   NUMBER(TW_FORWARD);

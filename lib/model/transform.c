@@ -52,6 +52,10 @@ static tw_status check_enums(const tw_problem *q) {
   REFUSE_UNLESS(q->dims, TW_INVALID, "dims is null");
   REFUSE_UNLESS(q->batch || !q->batch_rank, TW_INVALID, "batch is null but batch_rank is %d",
                 q->batch_rank);
+  REFUSE_UNLESS(!(q->flags & ~(TW_ORTHO | TW_DESTROY_INPUT)), TW_INVALID, "flags %d are unknown",
+                q->flags);
+  REFUSE_UNLESS(q->between >= TW_BETWEEN_ANY && q->between <= TW_BETWEEN_F32, TW_INVALID,
+                "between %d is unknown", q->between);
   REFUSE_UNLESS((q->align & (q->align - 1)) == 0, TW_INVALID, "align %zu is not a power of two",
                 q->align);
   return TW_OK;
@@ -93,6 +97,8 @@ static tw_status check_room(const tw_problem *q) {
                 q->batch_rank, TRANSFORM_LOOPS_MOST);
   REFUSE_UNLESS(q->policy != TW_POLICY_ADAPTIVE, TW_UNSUPPORTED,
                 "policy adaptive is not there yet");
+  REFUSE_UNLESS(!q->in_points && !q->out_points && !q->window && !(q->flags & TW_ORTHO),
+                TW_UNSUPPORTED, "padding, windows and TW_ORTHO are not there yet");
   return TW_OK;
 }
 
