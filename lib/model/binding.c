@@ -45,7 +45,33 @@ int spec_convolves(const spec *s) {
   return record_convolves(&s->record) || s->binding.does[SIDE_BETWEEN].count;
 }
 
+int binding_spectrum(const binding *b) {
+  return b->type == TW_R2C;
+}
+
+int spec_moves_pairs(const spec *s, int output) {
+  const binding *b = &s->binding;
+  return s->record.value[FIELD_REAL] == REAL_HALF && (output ? b->paired_out : b->paired_in);
+}
+
 /* ---- which records fit ---- */
+
+/* Words that are no pairs in memory are put together from two loads, directly. */
+static tw_status real_fits(const record *r, const binding *b) {
+  int real = r->value[FIELD_REAL], output = binding_spectrum(b);
+  int spectrum = output ? r->value[FIELD_OUTPUT] : r->value[FIELD_INPUT];
+  int points = output ? r->value[FIELD_INPUT] : r->value[FIELD_OUTPUT];
+  int pairs = real == REAL_HALF && (output ? b->paired_in : b->paired_out);
+  RULE((real != REAL_NONE) == (b->type == TW_R2C || b->type == TW_C2R),
+       "binding: rows of another type than the record's");
+  if (real == REAL_NONE)
+    return TW_OK;
+  RULE(spectrum == IO_STAGED, "record: the side of the spectrum is not staged");
+  RULE(points == IO_DIRECT || pairs, "record: only pairs of real points can be staged");
+  RULE(!binding_operates(b) && !b->swapped && !b->spread_in,
+       "record: real rows take no operations");
+  return TW_OK;
+}
 
 static tw_status type_fits(const record *r, const binding *b) {
   RULE(b->type >= TW_C2C && b->type <= TW_R2R, "binding: type %d is unknown", b->type);
@@ -122,6 +148,7 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
        "record: %d blocks of %d threads and %d bytes cannot be resident", blocks, threads, shared);
   TRY(type_fits(r, b));
   TRY(elements_fit(r, b));
+  TRY(real_fits(r, b));
   int warps = (threads + f->warp - 1) / f->warp;
   RULE(r->value[FIELD_SPILLS] ||
            (int64_t)warps * f->warp * blocks *
@@ -131,9 +158,10 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   RULE(!r->value[FIELD_VECTOR] || b->aligned >= r->value[FIELD_VECTOR],
        "record: vector accesses need a promise of alignment");
   RULE(!r->value[FIELD_PREFETCH] || f->arch >= 80, "record: asynchronous copies need sm_80");
-  RULE(r->value[FIELD_INPUT] == IO_DIRECT || !b->strided_in,
+  int mirrored = r->value[FIELD_REAL] != REAL_NONE, output = binding_spectrum(b);
+  RULE(r->value[FIELD_INPUT] == IO_DIRECT || !b->strided_in || (mirrored && !output),
        "record: staged input needs points that are neighbours");
-  RULE(r->value[FIELD_OUTPUT] == IO_DIRECT || !b->strided_out,
+  RULE(r->value[FIELD_OUTPUT] == IO_DIRECT || !b->strided_out || (mirrored && output),
        "record: staged output needs points that are neighbours");
   RULE(!r->value[FIELD_VECTOR] || b->packed, "record: vector accesses need a single distance");
   TRY(operations_fit(r, b));

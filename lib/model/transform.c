@@ -103,7 +103,10 @@ static tw_status check_room(const tw_problem *q) {
 }
 
 tw_status transform_supported(const transform *t) {
-  REFUSE_UNLESS(t->type == TW_C2C, TW_UNSUPPORTED, "only complex transforms (TW_C2C) so far");
+  REFUSE_UNLESS(t->type != TW_R2R, TW_UNSUPPORTED,
+                "transforms between real points (TW_R2R) are not there yet");
+  REFUSE_UNLESS(t->type == TW_C2C || t->order == TW_ORDER_NATURAL, TW_UNSUPPORTED,
+                "only complex transforms have digit-reversed orders");
   REFUSE_UNLESS(element_served(t->in) && element_served(t->out), TW_UNSUPPORTED,
                 "only TW_F32 and TW_F64 so far");
   return TW_OK;
@@ -291,6 +294,12 @@ tw_status transform_in_place(const transform *t) {
 
 /* ---- canonical form ---- */
 
+/* Spectra of real points are forward transforms, and real points come from them by the inverse one,
+ * unless the caller says otherwise. */
+static int32_t natural_direction(int32_t type) {
+  return type == TW_C2C ? TW_EITHER_DIRECTION : type == TW_C2R ? TW_INVERSE : TW_FORWARD;
+}
+
 tw_status transform_canonical(const tw_problem *q, transform *out) {
   int packed;
   TRY(check_enums(q));
@@ -301,8 +310,9 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   transform t;
   memset(&t, 0, sizeof t); /* padding too: equal ones are compared by their bytes */
   set_elements(q->type, q->precision, &t);
-  t.direction = q->direction;
+  t.direction = q->direction ? q->direction : natural_direction(q->type);
   t.placement = q->placement;
+  t.destroys_input = q->type == TW_C2R && q->flags & TW_DESTROY_INPUT;
   t.order = q->order;
   t.scale = q->scale != 0 ? q->scale : 1;
   t.max_work = q->max_work;

@@ -28,6 +28,7 @@ typedef struct {
   int32_t precision;                      /* of the arithmetic: TW_F32 or TW_F64 */
   int32_t direction, placement, order;    /* as in tw_problem */
   int32_t same_places;                    /* 1: input and output may be one array */
+  int32_t destroys_input;                 /* 1: TW_DESTROY_INPUT, of TW_C2R out of place */
   int32_t rank;                           /* of the dimensions that are left */
   int32_t loops;                          /* around them, longer than 1 */
   element in, out;                        /* what each side's array is made of */
@@ -78,6 +79,14 @@ static inline side_loop transform_side(const transform *t, int i, int output) {
   }
   const transform_dim *d = &t->dim[i];
   return output ? (side_loop){d->out, d->os} : (side_loop){d->in, d->is};
+}
+
+/* Points of the input in all rows. */
+static inline int64_t transform_spectrum(const transform *t) {
+  int64_t points = t->rows;
+  for (int i = 0; i < t->rank; i++)
+    points *= t->dim[i].in;
+  return points;
 }
 
 /* Refuses what cannot be done in place: TW_INVALID. */

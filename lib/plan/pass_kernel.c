@@ -9,12 +9,23 @@
 enum { FAR_BYTES = 1 << 16 };
 
 element pass_element(const transform *t, enum pass_buffer buffer) {
-  if (buffer == BUFFER_WORK)
+  if (buffer == BUFFER_WORK || buffer == BUFFER_SPECTRUM)
     return element_complex(t->precision);
   return buffer == BUFFER_IN ? t->in : t->out;
 }
 
+/* Rows between real and complex points: whole rows stay where they are. */
+static int keeps_rows(const pass *p) {
+  int64_t in = element_bytes(p->in), out = element_bytes(p->out);
+  int keeps = p->is == 1 && p->os == 1 && p->from_at * in == p->to_at * out;
+  for (int i = 0; i < p->loops; i++)
+    keeps &= p->loop[i].is * in == p->loop[i].os * out;
+  return keeps;
+}
+
 int pass_keeps_places(const pass *p) {
+  if (p->in.is_complex != p->out.is_complex)
+    return keeps_rows(p);
   int swapped = p->swapped && p->loops && p->loop[0].n == p->n && p->loop[0].is == p->os &&
                 p->loop[0].os == p->is;
   if ((p->is != p->os && !swapped) || p->from_at != p->to_at || p->first_axis_stride)
@@ -79,8 +90,18 @@ static int lies_in_rows(const pass *p) {
          single_distance(p, 0) && single_distance(p, 1);
 }
 
+/* 1 when the points of a real side lie in pairs (binding.paired_in). */
+static int is_paired(const pass *p, int output) {
+  int paired = p->type != TW_C2C && !(output ? p->out : p->in).is_complex &&
+               (output ? p->os : p->is) == 1 && p->n % 2 == 0;
+  for (int i = 0; i < p->loops; i++)
+    paired &= (output ? p->loop[i].os : p->loop[i].is) % 2 == 0;
+  return paired;
+}
+
 static binding rows_binding(const pass *p, const transform *t, const facts *f) {
-  int64_t in = p->loops ? p->loop[0].is : p->n, out = p->loops ? p->loop[0].os : p->n;
+  int64_t in = p->loops ? p->loop[0].is : pass_side_points(p, 0);
+  int64_t out = p->loops ? p->loop[0].os : pass_side_points(p, 1);
   int bytes_in = element_bytes(p->in), bytes_out = element_bytes(p->out);
   size_t word = (size_t)(bytes_in > bytes_out ? bytes_in : bytes_out);
   int aligned = 0;
@@ -91,7 +112,9 @@ static binding rows_binding(const pass *p, const transform *t, const facts *f) {
   b.type = p->type;
   b.in = p->in;
   b.out = p->out;
-  b.packed = in == p->n && out == p->n;
+  b.packed = in == pass_side_points(p, 0) && out == pass_side_points(p, 1);
+  b.paired_in = is_paired(p, 0);
+  b.paired_out = is_paired(p, 1);
   b.aligned = aligned;
   return b;
 }
@@ -120,6 +143,8 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
       .strided_out = p->n > 1 && p->os != 1,
       .far_in = p->n > 1 && llabs(p->is) * bytes_in >= FAR_BYTES,
       .far_out = p->n > 1 && llabs(p->os) * bytes_out >= FAR_BYTES,
+      .paired_in = is_paired(p, 0),
+      .paired_out = is_paired(p, 1),
       .misaligned_out = misaligned_out,
       .overlap = may_overlap(p, t, misaligned_out),
       .does = {[SIDE_LOAD] = p->load, [SIDE_BETWEEN] = p->between, [SIDE_STORE] = p->store},
@@ -197,8 +222,8 @@ tw_status pass_choose(const pass *p, const transform *t, const facts *f, record 
 
 void pass_fill_args(const pass *p, launch_args *args) {
   args->batch = p->rows;
-  args->in_dist = p->loops ? p->loop[0].is : p->n;
-  args->out_dist = p->loops ? p->loop[0].os : p->n;
+  args->in_dist = p->loops ? p->loop[0].is : pass_side_points(p, 0);
+  args->out_dist = p->loops ? p->loop[0].os : pass_side_points(p, 1);
   args->in_stride = p->first_axis_stride ? p->first_axis_stride : p->is;
   args->out_stride = p->os;
   args->index_rows = loops_product(p, 0, p->index_first);

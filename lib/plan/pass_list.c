@@ -74,6 +74,7 @@ tw_status schedule_join(schedule *s, const schedule *more) {
   for (int i = 0; i < more->count; i++)
     TRY(append(s, &more->pass[i]));
   s->work = more->work > s->work ? more->work : s->work;
+  s->spectrum = more->spectrum > s->spectrum ? more->spectrum : s->spectrum;
   for (int i = 0; i < TRANSFORM_DIMS_MOST; i++)
     if (more->order[i].count)
       s->order[i] = more->order[i];

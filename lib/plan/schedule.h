@@ -34,7 +34,9 @@
 #include "transform.h"
 
 enum { PASS_LOOPS_MOST = 4, SCHEDULE_FACTORS_MOST = 6 };
-enum pass_buffer { BUFFER_IN, BUFFER_OUT, BUFFER_WORK };
+/* The spectrum that TW_C2R may not write over lies behind the rest of the work area while its
+ * complex dimensions are transformed. */
+enum pass_buffer { BUFFER_IN, BUFFER_OUT, BUFFER_WORK, BUFFER_SPECTRUM, PASS_BUFFERS };
 
 /* The radices of a digit-reversed order, that of a place's most significant digit first. */
 typedef struct {
@@ -81,7 +83,7 @@ typedef struct {
 typedef struct {
   pass *pass; /* owned */
   int count, capacity;
-  int64_t work;                      /* elements of the work area */
+  int64_t work, spectrum;            /* elements of the work area's two parts */
   digits order[TRANSFORM_DIMS_MOST]; /* of each dimension's digit-reversed side; count 0: natural */
 } schedule;
 

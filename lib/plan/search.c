@@ -149,8 +149,11 @@ static tw_status plan_axis(const search *whole, int which, schedule *out) {
 }
 
 static tw_status plan_axes(const way_view *v, int count, schedule *s) {
-  for (int i = count - 1; i >= 0; i--)
-    TRY(plan_axis((const search *)v, i, s));
+  for (int i = v->t->rank - count; i < v->t->rank; i++)
+    TRY(plan_axis((const search *)v, subproblem_at(v->t, i), s));
+  for (int i = 0; i < s->count; i++)
+    if (s->pass[i].to == BUFFER_SPECTRUM)
+      s->spectrum = transform_spectrum(v->t);
   return TW_OK;
 }
 

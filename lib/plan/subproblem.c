@@ -1,24 +1,52 @@
 /* subproblem.c: where a sub-problem's points lie, and passes from one location to another. */
 #include "subproblem.h"
 
+int subproblem_at(const transform *t, int i) {
+  if (t->type != TW_C2R)
+    return t->rank - 1 - i;
+  return i == t->rank - 1 ? i : t->rank - 2 - i;
+}
+
+/* Between the dimensions, TW_C2R keeps its points in the input where it may write there, else in a
+ * spectrum of its own; others have them in the output. */
+static enum pass_buffer rests_in(const transform *t) {
+  if (t->type != TW_C2R)
+    return BUFFER_OUT;
+  return t->placement == TW_IN_PLACE || t->destroys_input ? BUFFER_IN : BUFFER_SPECTRUM;
+}
+
+/* A dimension, or a loop beyond them, as it lies in a buffer; that of the spectrum is packed. */
+static side_loop lies_in(const transform *t, enum pass_buffer buffer, int i) {
+  side_loop at = transform_side(t, i, buffer == BUFFER_OUT);
+  if (buffer != BUFFER_SPECTRUM)
+    return at;
+  at.stride = 1;
+  for (int k = t->rank - 1; k >= 0 && (i >= t->rank || k > i); k--)
+    at.stride *= t->dim[k].in;
+  for (int k = t->rank; k < i; k++)
+    at.stride *= t->loop[k - t->rank].n;
+  return at;
+}
+
 subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
-  int first = which == t->rank - 1;
   const transform_dim *d = &t->dim[which];
-  subproblem a = {.t = t, .f = f, .which = which, .n = d->n, .os = d->os, .to = BUFFER_OUT};
+  int first = which == subproblem_at(t, 0), last = which == subproblem_at(t, t->rank - 1);
+  subproblem a = {.t = t, .f = f, .which = which, .n = d->n, .order = t->order, .final = last};
   a.type = which == transform_real_dim(t) || t->type == TW_R2R ? t->type : TW_C2C;
   a.in = d->in;
   a.out = d->out;
-  a.is = first ? d->is : d->os;
-  a.from = first ? BUFFER_IN : BUFFER_OUT;
-  a.order = t->order;
-  a.final = !which;
-  for (int i = t->rank - 1; i >= 0; i--)
-    if (i != which)
-      a.loop[a.loops++] = transform_loop(&t->dim[i], i > which);
-  for (int i = 0; i < t->loops; i++)
-    a.loop[a.loops++] = t->loop[i];
-  for (int i = 0; i < a.loops && !first; i++)
-    a.loop[i].is = a.loop[i].os;
+  a.from = first ? BUFFER_IN : rests_in(t);
+  a.to = last ? BUFFER_OUT : rests_in(t);
+  a.is = lies_in(t, a.from, which).stride;
+  a.os = lies_in(t, a.to, which).stride;
+  for (int i = 0; i < t->rank + t->loops; i++) {
+    int k = i < t->rank ? t->rank - 1 - i : i;
+    int done = k < t->rank && (t->type == TW_C2R ? 0 : k > which);
+    if (k == which)
+      continue;
+    int64_t n = k < t->rank ? transform_loop(&t->dim[k], done).n : t->loop[k - t->rank].n;
+    a.loop[a.loops++] = (tw_dim){n, lies_in(t, a.from, k).stride, lies_in(t, a.to, k).stride};
+  }
   a.loops = transform_merge(a.loop, a.loops);
   a.interleaved = a.loops && a.is != 1 && a.os != 1 && a.loop[0].is == 1 && a.loop[0].os == 1;
   return a;

@@ -32,8 +32,13 @@ typedef struct {
                         work area */
 } subproblem;
 
-/* Dimension `which` of a transform. The last dimension is transformed first, from the input to the
- * output; the others are transformed in the output. */
+/* The dimension that is transformed i-th: from the last one to the first one, but the real
+ * dimension of TW_C2R in the end. */
+int subproblem_at(const transform *t, int i);
+
+/* Dimension `which` of a transform. The first one in that order is read from the input, the last
+ * one goes to the output, where the points are in between, too; those of TW_C2R are in a spectrum,
+ * or in the input where they may be. */
 subproblem subproblem_of_axis(const transform *t, const facts *f, int which);
 
 /* Where a sub-problem's points lie in a buffer: strides of the points of a row, and of each loop.

@@ -93,12 +93,25 @@ static void operate(const trial *t, int64_t index, int after, double *row) {
     operations_apply(&b->does[SIDE_LOAD], &c, row);
 }
 
+/* The other half of the spectrum of a row of n real points. What no such row has is ignored. */
+static void complete_spectrum(int64_t n, double *row) {
+  row[1] = 0;
+  for (int64_t k = n / 2 + 1; k < n; k++) {
+    row[2 * k] = row[2 * (n - k)];
+    row[2 * k + 1] = -row[2 * (n - k) + 1];
+  }
+  if (n % 2 == 0)
+    row[n + 1] = 0;
+}
+
 /* From the arrays to what is compared. */
 static void gather(trial *t, const void *from, int after, float sign, double *to) {
   element of = after ? t->of_out : t->of_in;
   for (int64_t row = 0; row < t->batch; row++, to += 2 * t->n) {
-    for (int64_t j = 0; j < t->n; j++)
+    for (int64_t j = 0; j < verify_points(t, after); j++)
       element_get(of, from, row_start(t, row, after) + point_at(t, j, after), to + 2 * j);
+    if (verify_points(t, after) < t->n)
+      complete_spectrum(t->n, to);
     if (!binding_operates(&t->k->spec.binding))
       continue;
     if (sign < 0)
@@ -207,25 +220,32 @@ static tw_status run(trial *t, float sign) {
   return TW_OK;
 }
 
+/* Elements from row to row: a gap after each unless they are packed, multiples of `unit`. */
+static int64_t distance_for(int64_t points, int packed, int64_t unit) {
+  return packed ? points : (points / unit + 1) * unit;
+}
+
 tw_status verify_kernel(kernel *k) {
   const record *r = &k->spec.record;
   const int precision = r->value[FIELD_PRECISION];
   trial t = {.k = k,
-             .n = record_points(r),
+             .n = record_row_points(r),
              .precision = precision,
              .of_in = k->spec.binding.in,
              .of_out = k->spec.binding.out,
              .of_factors = element_complex(precision)};
   int64_t unit = (int64_t)1 << k->spec.binding.aligned;
   t.batch = choose_batch(k, t.n);
-  t.dist = k->spec.binding.packed ? t.n : (t.n / unit + 1) * unit;
+  const binding *b = &k->spec.binding;
+  t.dist = distance_for(verify_points(&t, 1), b->packed, b->paired_out ? 2 : unit);
   t.axes = record_axes(r, t.axis);
   if (t.axes == 1)
     t.axis[0] = (int)t.n; /* a convolution's length is another */
   t.index_count = (t.batch + 1) / 2;
   t.index_rows = k->spec.binding.index_shared ? 2 : 1;
   t.spread = k->spec.binding.spread_in ? behind_first(&t) + 1 : 0;
-  t.in_dist = t.spread ? t.axis[0] * t.spread : t.dist;
+  t.in_dist = t.spread ? t.axis[0] * t.spread
+                       : distance_for(verify_points(&t, 0), b->packed, b->paired_in ? 2 : unit);
   t.elements = (t.in_dist > t.dist ? t.in_dist : t.dist) * t.batch;
   if (k->spec.binding.swapped) {
     t.index_count = t.n;

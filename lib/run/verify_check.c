@@ -123,7 +123,7 @@ static int lacks_a_point(const trial *t, int64_t row) {
 
 static tw_status check_gap(const trial *t, int64_t row, int in_place) {
   int swapped = t->k->spec.binding.swapped;
-  int64_t written = swapped ? t->batch : t->n - lacks_a_point(t, row);
+  int64_t written = swapped ? t->batch : verify_points(t, 1) - lacks_a_point(t, row);
   if (swapped && row >= t->n) /* as many lines as points */
     return TW_OK;
   size_t size = (size_t)element_bytes(t->of_out), at = (size_t)(row * t->dist + written) * size;

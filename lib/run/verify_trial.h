@@ -32,6 +32,11 @@ static inline double part(const trial *t, const double *side, int64_t row, int64
   return side[2 * (row * t->n + j) + im];
 }
 
+/* Points of a row that a side holds. */
+static inline int64_t verify_points(const trial *t, int output) {
+  return type_points(t->k->spec.binding.type, output, t->n);
+}
+
 static inline int64_t index_of(const trial *t, int64_t row) {
   return row / t->index_rows % t->index_count;
 }
