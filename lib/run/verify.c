@@ -110,7 +110,7 @@ static void gather(trial *t, const void *from, int after, float sign, double *to
   for (int64_t row = 0; row < t->batch; row++, to += 2 * t->n) {
     for (int64_t j = 0; j < verify_points(t, after); j++)
       element_get(of, from, row_start(t, row, after) + point_at(t, j, after), to + 2 * j);
-    if (verify_points(t, after) < t->n)
+    if (of.is_complex && t->k->spec.record.value[FIELD_REAL] != REAL_NONE)
       complete_spectrum(t->n, to);
     if (!binding_operates(&t->k->spec.binding))
       continue;
