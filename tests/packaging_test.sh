@@ -93,9 +93,17 @@ expect 0 "$work/inside/consumer"
   says 'FFTW_LONG'
 }
 
-# ---- installed, by pkg-config ----
+# ---- installed ----
+expect 0 "$cmake" --install "$build" --prefix "$work/usr"
+if [ -x "$work/usr/bin/twiddle" ]; then # with its manual page and completion
+  for file in man/man1/twiddle.1 bash-completion/completions/twiddle zsh/site-functions/_twiddle \
+    fish/vendor_completions.d/twiddle.fish; do
+    expect 0 grep -q max.*work "$work/usr/share/$file"
+  done
+fi
+
+# ---- by pkg-config ----
 if command -v pkg-config >/dev/null; then
-  expect 0 "$cmake" --install "$build" --prefix "$work/usr"
   PKG_CONFIG_PATH=$(dirname "$(find "$work/usr" -name twiddle.pc)")
   export PKG_CONFIG_PATH
   # shellcheck disable=SC2046 # lists of words
