@@ -54,6 +54,17 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
              first, e->n, side, halved, first, e->n, skip);
 }
 
+/* One access to two or four neighbouring words. */
+static void linear_vector(const emitter *e, int load, int slot, const char *at) {
+  const char *name = e->r->value[FIELD_VECTOR] > 1 ? "quad" : "pair";
+  const char *kind = load ? "load" : "store", *address = load ? "&" : "";
+  char words[64];
+  int used = 0;
+  for (int i = 0; i < 1 << e->r->value[FIELD_VECTOR]; i++)
+    used += snprintf(words + used, sizeof words - (size_t)used, ", %sx%d", address, slot + i);
+  text_line(e->out, "tw_%s_%s%s(%s%s);", kind, name, hint_suffix(e, load), at, words);
+}
+
 static void linear_move(emitter *e, int load) {
   int slots = layout_slots(e->r, (layout){LAYOUT_LINEAR, 0});
   int vector = 1 << e->r->value[FIELD_VECTOR];
@@ -66,10 +77,8 @@ static void linear_move(emitter *e, int load) {
       text_line(e->out, "x%d = tw_load%s(%s);", slot, hint, at);
     else if (vector == 1)
       text_line(e->out, "tw_store%s(%s, x%d);", hint, at, slot);
-    else if (load)
-      text_line(e->out, "tw_load_pair%s(%s, &x%d, &x%d);", hint, at, slot, slot + 1);
     else
-      text_line(e->out, "tw_store_pair%s(%s, x%d, x%d);", hint, at, slot, slot + 1);
+      linear_vector(e, load, slot, at);
     place_guard_close(e, opened);
   }
 }

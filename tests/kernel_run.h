@@ -79,9 +79,9 @@ static inline void *kernel_upload_factors(kernel_runner *run, const spec *s, con
 static inline double kernel_run_case(kernel_runner *run, const spec *s, device_module *module,
                                      const launch_shape *shape, void *table, const kernel_case *c) {
   const record *r = &s->record;
-  int n = record_points(r), f64 = r->value[FIELD_PRECISION] == TW_F64;
-  size_t word = f64 ? 16 : 8;
-  size_t in_bytes = (size_t)c->in.elements * word, out_bytes = (size_t)c->out.elements * word;
+  int n = record_points(r);
+  size_t in_bytes = (size_t)(c->in.elements * element_bytes(s->binding.in));
+  size_t out_bytes = (size_t)(c->out.elements * element_bytes(s->binding.out));
   void *in, *out, *before = malloc(in_bytes), *host_in = malloc(in_bytes);
   void *host_out = malloc(out_bytes);
   device *d = run->device;
@@ -90,7 +90,7 @@ static inline double kernel_run_case(kernel_runner *run, const spec *s, device_m
   if (!c->in_place)
     CHECK_OK(d->call->alloc(d, out_bytes, &out));
   for (int64_t i = 0; i < 2 * c->in.elements; i++)
-    kernel_set(before, f64, i, kernel_random(&run->random));
+    kernel_set(before, s->binding.in.format, i, kernel_random(&run->random));
   kernel_gaps(c, s, 0, before, 0);
   memset(host_out, 0, out_bytes);
   kernel_gaps(c, s, 1, host_out, 0);
@@ -117,7 +117,8 @@ static inline double kernel_run_case(kernel_runner *run, const spec *s, device_m
   if (!c->in_place)
     d->call->release(d, out);
   int twice = record_convolves(r) || s->binding.does[SIDE_BETWEEN].count;
-  return (double)sqrtl(sums[0] / sums[1]) / kernel_bound(n, r->value[FIELD_PRECISION], twice);
+  return (double)sqrtl(sums[0] / sums[1]) /
+         kernel_stored_bound(n, r->value[FIELD_PRECISION], s->binding.out.format, twice);
 }
 
 /* Enough rows for 4,096 outputs, and for at least one full block and a partial one. */
@@ -162,7 +163,7 @@ static inline void kernel_draw_factors(uint64_t *random, const spec *s, uint64_t
                                        kernel_case *c) {
   int64_t points = record_points(&s->record), most = c->index_count * points;
   int spectrum = s->binding.does[SIDE_BETWEEN].count > 0;
-  const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
+  const int format = s->record.value[FIELD_PRECISION];
   if (!spectrum && !binding_has(&s->binding, OPERATION_CHIRP))
     return;
   c->factor_step = spectrum ? points : c->index_count;
@@ -170,8 +171,8 @@ static inline void kernel_draw_factors(uint64_t *random, const spec *s, uint64_t
   c->factors = malloc((size_t)(c->factor_count * record_word_bytes(&s->record)));
   for (int64_t i = 0; i < c->factor_count; i++) {
     double angle = 3.14159265358979323846 * kernel_random(random);
-    kernel_set(c->factors, f64, 2 * i, cos(angle));
-    kernel_set(c->factors, f64, 2 * i + 1, sin(angle));
+    kernel_set(c->factors, format, 2 * i, cos(angle));
+    kernel_set(c->factors, format, 2 * i + 1, sin(angle));
   }
 }
 
@@ -195,7 +196,7 @@ static inline kernel_case kernel_draw_swapped(kernel_runner *run, const spec *s,
   c.in = (kernel_side){1, {line, distance, distance * squares}, line * n};
   c.out = (kernel_side){line, {1, distance, distance * squares}, line * n};
   c.loops = b->loops_in;
-  c.in_place = draw / 16 % 4 > 0;
+  c.in_place = draw / 16 % 4 > 0 && element_bytes(b->in) == element_bytes(b->out);
   c.scale = 0.375;
   return c;
 }
@@ -229,6 +230,7 @@ static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
   c.out = kernel_draw_side(&run->random, &c, s, b->strided_out, b->loops_out);
   c.in_place = draw / 128 % 2 && b->strided_in == b->strided_out && b->loops_in == b->loops_out;
   c.in_place &= !s->record.value[FIELD_OVERLAP];
+  c.in_place &= element_bytes(b->in) == element_bytes(b->out);
   /* Points that are not written would keep the input, and not a mark. */
   c.in_place &= !binding_ends_rows(b, SIDE_STORE);
   if (c.in_place)

@@ -131,7 +131,7 @@ static inline record random_record(uint64_t *state, int precision, int n) {
   r.value[FIELD_PREFETCH] = r.value[FIELD_STREAMING] ? random_pick(state, 4) : 0;
   r.value[FIELD_INPUT] = r.value[FIELD_PREFETCH] ? IO_STAGED : random_pick(state, 2);
   r.value[FIELD_OUTPUT] = random_pick(state, 2);
-  r.value[FIELD_VECTOR] = random_pick(state, 3) == 0;
+  r.value[FIELD_VECTOR] = random_pick(state, 3) == 0 ? 1 + random_pick(state, 2) : 0;
   r.value[FIELD_LOAD_HINT] = random_pick(state, r.value[FIELD_INPUT] == IO_DIRECT ? 4 : 2);
   r.value[FIELD_STORE_HINT] = random_pick(state, r.value[FIELD_OUTPUT] == IO_DIRECT ? 3 : 2);
   r.value[FIELD_EXCHANGE] = random_pick(state, 4);

@@ -4,6 +4,8 @@
 #include "operation_table.h"
 #include "rule.h"
 
+enum { VECTOR_BYTES_MOST = 16 };
+
 binding binding_of_rows(int arch, int precision) {
   element e = element_complex(precision);
   return (binding){.arch = arch, .in = e, .out = e};
@@ -88,11 +90,23 @@ static tw_status elements_fit(const record *r, const binding *b) {
   for (int i = 0; i < 2; i++) {
     const char *side = i ? "out" : "in";
     RULE(number_known(sides[i]->format), "binding: the numbers of %s have no known format", side);
-    RULE(element_served(*sides[i]), "binding: no kernel reads or writes the elements of %s", side);
     RULE(number_of(sides[i]->format)->arithmetic == r->value[FIELD_PRECISION],
          "binding: the elements of %s are computed with in another precision than the record's",
          side);
   }
+  return TW_OK;
+}
+
+/* Vector accesses: an alignment that was promised, rows end to end, at most 16 bytes at once. */
+static tw_status vector_fits(const record *r, const binding *b) {
+  int vector = r->value[FIELD_VECTOR];
+  int staged[] = {r->value[FIELD_INPUT] == IO_STAGED, r->value[FIELD_OUTPUT] == IO_STAGED};
+  const element *sides[] = {&b->in, &b->out};
+  RULE(!vector || b->aligned >= vector, "record: vector accesses need a promise of alignment");
+  RULE(!vector || b->packed, "record: vector accesses need a single distance");
+  for (int i = 0; i < 2; i++)
+    RULE(!vector || !staged[i] || element_bytes(*sides[i]) << vector <= VECTOR_BYTES_MOST,
+         "record: vector accesses of more than %d bytes", VECTOR_BYTES_MOST);
   return TW_OK;
 }
 
@@ -155,15 +169,13 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
                    (2 * r->value[FIELD_ELEMENTS] * number_registers(r->value[FIELD_PRECISION])) <=
                f->sm_registers,
        "record: the values alone exceed the register file");
-  RULE(!r->value[FIELD_VECTOR] || b->aligned >= r->value[FIELD_VECTOR],
-       "record: vector accesses need a promise of alignment");
+  TRY(vector_fits(r, b));
   RULE(!r->value[FIELD_PREFETCH] || f->arch >= 80, "record: asynchronous copies need sm_80");
   int mirrored = r->value[FIELD_REAL] != REAL_NONE, output = binding_spectrum(b);
   RULE(r->value[FIELD_INPUT] == IO_DIRECT || !b->strided_in || (mirrored && !output),
        "record: staged input needs points that are neighbours");
   RULE(r->value[FIELD_OUTPUT] == IO_DIRECT || !b->strided_out || (mirrored && output),
        "record: staged output needs points that are neighbours");
-  RULE(!r->value[FIELD_VECTOR] || b->packed, "record: vector accesses need a single distance");
   TRY(operations_fit(r, b));
   int n[RECORD_AXES_MAX], axes = record_axes(r, n);
   RULE(axes == 1 || !binding_operates(b) || b->spread_in,

@@ -107,8 +107,6 @@ tw_status transform_supported(const transform *t) {
                 "transforms between real points (TW_R2R) are not there yet");
   REFUSE_UNLESS(t->type == TW_C2C || t->order == TW_ORDER_NATURAL, TW_UNSUPPORTED,
                 "only complex transforms have digit-reversed orders");
-  REFUSE_UNLESS(element_served(t->in) && element_served(t->out), TW_UNSUPPORTED,
-                "only TW_F32 and TW_F64 so far");
   return TW_OK;
 }
 
