@@ -1,14 +1,10 @@
-/* spectrum.c: finds the tones in a signal. Computes on a GPU where there is one, otherwise on the
- * cpu device. */
+/* spectrum.c: finds the tones in a signal, on a GPU where there is one, else on the cpu device. */
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <twiddle.h>
 
 enum { SAMPLES = 1000 }; /* one second of them: point k of the spectrum is k Hz */
-typedef struct {
-  float re, im;
-} point;
 
 static void check(tw_status status) {
   char detail[1024];
@@ -20,18 +16,18 @@ static void check(tw_status status) {
 }
 
 int main(void) {
-  static point signal[SAMPLES], spectrum[SAMPLES];
-  const double turn = 2 * acos(-1) / SAMPLES;
+  static float signal[SAMPLES][2]; /* real and imaginary parts */
+  const double step = 2 * acos(-1) / SAMPLES;
   for (int j = 0; j < SAMPLES; j++)
-    signal[j].re = (float)(sin(50 * turn * j) + 0.5 * sin(120 * turn * j));
+    signal[j][0] = (float)(sin(50 * step * j) + 0.5 * sin(120 * step * j));
 
   tw_dim length = {.n = SAMPLES}; /* strides of zero: packed */
   tw_problem problem = {.size = sizeof problem, .dims = &length, .rank = 1};
   problem.type = TW_C2C;
   problem.precision = TW_F32;
   problem.direction = TW_FORWARD;
-  problem.placement = TW_OUT_OF_PLACE;
-  problem.scale = 2.0 / SAMPLES; /* a sine's amplitude is its point's magnitude */
+  problem.placement = TW_IN_PLACE;
+  problem.scale = 2.0 / SAMPLES; /* so that a sine's point has its amplitude */
 
   tw_plan *plan; /* NULL below: the process's own context */
   tw_status status = tw_plan_create(NULL, &problem, &plan);
@@ -41,21 +37,19 @@ int main(void) {
   }
   check(status);
 
-  void *in, *out; /* or memory of your own, from cudaMalloc */
-  check(tw_device_alloc(NULL, problem.device, sizeof signal, &in));
-  check(tw_device_alloc(NULL, problem.device, sizeof spectrum, &out));
-  check(tw_device_upload(NULL, problem.device, in, signal, sizeof signal));
-  tw_buffers buffers = {.size = sizeof buffers, .in = in, .out = out}; /* .stream: the default */
-  check(tw_plan_execute(plan, &buffers)); /* as often as you like, on any such arrays */
-  check(tw_device_download(NULL, problem.device, spectrum, out, sizeof spectrum));
+  void *array; /* or one of your own, from cudaMalloc */
+  check(tw_device_alloc(NULL, problem.device, sizeof signal, &array));
+  check(tw_device_upload(NULL, problem.device, array, signal, sizeof signal));
+  tw_buffers buffers = {.size = sizeof buffers, .in = array, .out = array}; /* default stream */
+  check(tw_plan_execute(plan, &buffers)); /* as often as you like, on any such array */
+  check(tw_device_download(NULL, problem.device, signal, array, sizeof signal));
 
   printf("computed on %s\n", problem.device == TW_DEVICE_CPU ? "the cpu device" : "a GPU");
   for (int k = 1; k < SAMPLES / 2; k++)
-    if (hypot(spectrum[k].re, spectrum[k].im) > 0.1)
-      printf("%d Hz, amplitude %.2f\n", k, hypot(spectrum[k].re, spectrum[k].im));
+    if (hypot(signal[k][0], signal[k][1]) > 0.1)
+      printf("%d Hz, amplitude %.2f\n", k, hypot(signal[k][0], signal[k][1]));
 
-  tw_device_free(NULL, problem.device, in);
-  tw_device_free(NULL, problem.device, out);
+  tw_device_free(NULL, problem.device, array);
   tw_plan_destroy(plan);
   return 0;
 }
