@@ -9,12 +9,12 @@ results=tools/bench/results
 checks=0
 failures=0
 
-# same FOUND FILE [ADVICE]: equal bytes.
+# same WANTED FOUND ADVICE: equal bytes.
 same() {
   checks=$((checks + 1))
-  if ! diff -u "$2" "$1"; then
+  if ! diff -u "$1" "$2"; then
     failures=$((failures + 1))
-    echo "$2 is not what it was made from. ${3:-}"
+    echo "$3"
   fi
 }
 
@@ -34,18 +34,25 @@ block() {
 
 # ---- the example ----
 block c >"$work/program"
-same "$work/program" tools/examples/spectrum.c 'The README shows another program.'
+same tools/examples/spectrum.c "$work/program" 'README.md shows another program than tools/examples.'
 block cmake >"$work/cmake"
-same "$work/cmake" tools/examples/CMakeLists.txt 'The README shows another one.'
+same tools/examples/CMakeLists.txt "$work/cmake" 'README.md shows another CMakeLists.txt.'
 
 # ---- what was measured ----
 tools/bench/figures.sh >"$work/figures"
 awk '/^<!-- end of figures/ { exit } on { print } /^<!-- begin of figures/ { on = 1 }' \
   $results/README.md >"$work/committed"
-same "$work/committed" "$work/figures" "$results/README.md needs what tools/bench/figures.sh prints."
+same "$work/figures" "$work/committed" "$results/README.md needs what tools/bench/figures.sh prints."
 tools/bench/picture.sh >"$work/picture"
-same "$work/picture" $results/nvidia-h200.svg 'tools/bench/picture.sh makes it.'
+same "$work/picture" $results/nvidia-h200.svg "$results/nvidia-h200.svg is made by tools/bench/picture.sh."
 names $results/nvidia-h200.svg
+for figure in $(sed -n '/^## Measured/,/^## What you/p' README.md | grep -oE '[0-9]+\.[0-9][0-9]+'); do
+  checks=$((checks + 1))
+  if ! grep -q -F -e "$figure" "$work/figures"; then
+    failures=$((failures + 1))
+    echo "README.md: $figure is no figure of $results/README.md"
+  fi
+done
 
 # ---- versions ----
 number() {
