@@ -92,7 +92,8 @@ static int lies_in_rows(const pass *p) {
 
 /* 1 when the points of a real side lie in pairs (binding.paired_in). */
 static int is_paired(const pass *p, int output) {
-  int paired = p->type != TW_C2C && !(output ? p->out : p->in).is_complex &&
+  element e = output ? p->out : p->in;
+  int paired = p->type != TW_C2C && !e.is_complex && (e.format == TW_F32 || e.format == TW_F64) &&
                (output ? p->os : p->is) == 1 && p->n % 2 == 0;
   for (int i = 0; i < p->loops; i++)
     paired &= (output ? p->loop[i].os : p->loop[i].is) % 2 == 0;
