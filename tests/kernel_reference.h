@@ -177,7 +177,7 @@ static inline void kernel_compare(const kernel_case *c, const spec *s, const voi
     work[j][1] *= c->sign;
     kernel_multiply(c, s, row, j, 0, work[j]);
   }
-  if (ins < n)
+  if (s->binding.type == TW_C2R)
     kernel_complete(n, work);
   kernel_transform(c, s, row, n, work);
   for (int j = 0; j < kernel_points(s, 1); j++) {
