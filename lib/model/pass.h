@@ -45,6 +45,10 @@ typedef struct {
   int32_t overlap;                      /* 1: binding.overlap, only where misaligned */
   pass_side in, out;
   int32_t volume_bucket; /* log2 of the bytes read, rounded down */
+  int32_t kind;          /* of TW_R2R: 1 + its TW_R2HC ...; 0: none */
+  int32_t mirrored; /* 1: rows are taken together with their mirrored ones, where a transform of
+                       real points in several passes begins or ends */
+  int32_t paired;   /* 1: binding.paired_in or paired_out */
 } pass_class;
 
 typedef struct {

@@ -194,7 +194,8 @@ static pass_class classify(const pass *p, const transform *t, const binding *b) 
                       .in = classify_side(p, 0),
                       .out = classify_side(p, 1),
                       .volume_bucket =
-                          log2_of(pass_side_points(p, 0) * p->rows * element_bytes(p->in))};
+                          log2_of(pass_side_points(p, 0) * p->rows * element_bytes(p->in)),
+                      .paired = b->paired_in || b->paired_out};
 }
 
 pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
