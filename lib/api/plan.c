@@ -167,7 +167,8 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
   TRY(schedules_get(&plan->context->schedules, plan->device, &plan->transform, &s));
-  plan->work_bytes = (size_t)s.work * (size_t)complex_bytes(plan->transform.precision);
+  plan->work_bytes = schedule_work_bytes(&s);
+  plan->rest_at = schedule_rest_at(&s);
   memcpy(plan->order, s.order, sizeof plan->order);
   tw_status status = check_work(plan, request);
   if (status == TW_OK)
@@ -243,8 +244,10 @@ tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
     return status_fail(TW_INVALID, "the plan is null");
   TRY(structure_take(&b, sizeof b, buffers, "tw_buffers"));
   TRY(transform_check_buffers(&plan->transform, &b, plan->work_bytes, &direction));
+  char *work = b.work ? b.work : plan->launches->work;
   char *const base[PASS_BUFFERS] = {[BUFFER_IN] = (char *)(uintptr_t)b.in,
                                     [BUFFER_OUT] = b.out,
-                                    [BUFFER_WORK] = b.work ? b.work : plan->launches->work};
+                                    [BUFFER_WORK] = work,
+                                    [BUFFER_REST] = work ? work + plan->rest_at : NULL};
   return launches_run(plan->launches, base, direction == TW_FORWARD ? 1.0f : -1.0f, b.stream);
 }

@@ -28,6 +28,7 @@ typedef struct {
   int32_t precision;                      /* of the arithmetic: TW_F32 or TW_F64 */
   int32_t direction, placement, order;    /* as in tw_problem */
   int32_t same_places;                    /* 1: input and output may be one array */
+  int32_t between;                        /* TW_BETWEEN_*; of halves only, else TW_BETWEEN_ANY */
   int32_t rank;                           /* of the dimensions that are left */
   int32_t loops;                          /* around them, longer than 1 */
   element in, out;                        /* what each side's array is made of */
@@ -58,6 +59,11 @@ int transform_merge(tw_dim *loop, int count);
  * even if its length is 1; else -1. */
 static inline int transform_real_dim(const transform *t) {
   return t->type == TW_R2C || t->type == TW_C2R ? t->rank - 1 : -1;
+}
+
+/* 1 when a side holds numbers more coarsely than they are computed: halves. */
+static inline int transform_coarse(const transform *t) {
+  return t->in.format != t->precision || t->out.format != t->precision;
 }
 
 /* A dimension as a loop around the transforms along another one. It then holds as many points as

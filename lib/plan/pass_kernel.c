@@ -9,9 +9,15 @@
 enum { FAR_BYTES = 1 << 16 };
 
 element pass_element(const transform *t, enum pass_buffer buffer) {
-  if (buffer == BUFFER_WORK)
-    return element_complex(t->precision);
+  int halves = transform_coarse(t) && t->between != TW_BETWEEN_F32;
+  if (buffer == BUFFER_WORK || buffer == BUFFER_REST)
+    return element_complex(halves ? t->out.format : t->precision);
   return buffer == BUFFER_IN ? t->in : t->out;
+}
+
+int schedule_rests_apart(const transform *t) {
+  return t->rank > 1 && !element_same(t->out, pass_element(t, BUFFER_REST)) &&
+         t->between == TW_BETWEEN_F32;
 }
 
 int pass_keeps_places(const pass *p) {

@@ -8,8 +8,6 @@
 #include "tables.h"
 #include <stdatomic.h>
 
-enum { PASS_BUFFERS = BUFFER_WORK + 1 };
-
 typedef struct {
   device *device;
   device_home home;              /* of the kernel and the tables */
