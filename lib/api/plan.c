@@ -167,9 +167,8 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
   TRY(schedules_get(&plan->context->schedules, plan->device, &plan->transform, &s));
-  size_t word = (size_t)complex_bytes(plan->transform.precision);
-  plan->spectrum_at = (size_t)s.work * word;
-  plan->work_bytes = plan->spectrum_at + (size_t)s.spectrum * word;
+  plan->work_bytes = schedule_work_bytes(&s);
+  plan->rest_at = schedule_rest_at(&s);
   memcpy(plan->order, s.order, sizeof plan->order);
   tw_status status = check_work(plan, request);
   if (status == TW_OK)
@@ -249,6 +248,6 @@ tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
   char *const base[PASS_BUFFERS] = {[BUFFER_IN] = (char *)(uintptr_t)b.in,
                                     [BUFFER_OUT] = b.out,
                                     [BUFFER_WORK] = work,
-                                    [BUFFER_SPECTRUM] = work ? work + plan->spectrum_at : NULL};
+                                    [BUFFER_REST] = work ? work + plan->rest_at : NULL};
   return launches_run(plan->launches, base, direction == TW_FORWARD ? 1.0f : -1.0f, b.stream);
 }

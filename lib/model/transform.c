@@ -312,6 +312,7 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   t.placement = q->placement;
   t.destroys_input = q->type == TW_C2R && q->flags & TW_DESTROY_INPUT;
   t.order = q->order;
+  t.between = transform_coarse(&t) ? q->between : TW_BETWEEN_ANY;
   t.scale = q->scale != 0 ? q->scale : 1;
   t.max_work = q->max_work;
   t.align = least_alignment(&t);
