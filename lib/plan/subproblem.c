@@ -39,7 +39,6 @@ static tw_dim loop_around(const subproblem *a, int i, int transformed) {
   int64_t n = i < t->rank ? transform_loop(&t->dim[i], transformed).n : t->loop[i - t->rank].n;
   return (tw_dim){n, stride_in(t, a->from, i), stride_in(t, a->to, i)};
 }
-}
 
 subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
   const transform_dim *d = &t->dim[which];
