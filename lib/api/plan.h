@@ -22,6 +22,7 @@ struct tw_plan {
   tw_context *context;
   transform transform;
   device *device;
+  tw_plan *in_place;     /* owned: of packed real rows, which lie otherwise there; else NULL */
   planned *pass;         /* owned */
   launch_list *launches; /* owned: one for each pass, and the work area */
   int passes;

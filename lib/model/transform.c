@@ -290,6 +290,16 @@ tw_status transform_in_place(const transform *t) {
   return TW_OK;
 }
 
+int transform_has_two_layouts(const tw_problem *q) {
+  int packed = q->rank <= 64 && q->batch_rank <= 64 && q->placement == TW_EITHER_PLACE &&
+               (q->type == TW_R2C || q->type == TW_C2R);
+  for (int i = 0; packed && i < q->rank + q->batch_rank; i++) {
+    const tw_dim *d = i < q->rank ? &q->dims[i] : &q->batch[i - q->rank];
+    packed = !d->is && !d->os;
+  }
+  return packed;
+}
+
 /* ---- canonical form ---- */
 
 /* Spectra of real points are forward transforms, and real points come from them by the inverse one,

@@ -47,6 +47,11 @@ typedef struct {
  * it makes no sense; TW_UNSUPPORTED: it does, but its form has no room for it. */
 tw_status transform_canonical(const tw_problem *request, transform *out) MUST_USE;
 
+/* 1 when a request, taken from its caller, leaves the placement open although the arrays lie
+ * otherwise in place: packed rows of real points then have room for their spectrum, and no gaps
+ * otherwise. */
+int transform_has_two_layouts(const tw_problem *request);
+
 /* TW_UNSUPPORTED for what no way computes so far. */
 tw_status transform_supported(const transform *t) MUST_USE;
 
