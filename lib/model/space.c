@@ -285,6 +285,9 @@ static int search_real(space_search s) {
   candidate of_pairs[PAIRS];
   space_search pairs = s;
   int found = 0;
+  s.real = s.b->mirrored;
+  if (s.real)
+    return search_complex(s);
   if (s.n % 2 == 0) {
     s.real = REAL_HALF;
     s.n /= 2;

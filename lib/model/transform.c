@@ -290,6 +290,16 @@ tw_status transform_in_place(const transform *t) {
   return TW_OK;
 }
 
+int transform_has_two_layouts(const tw_problem *q) {
+  int packed = q->rank <= 64 && q->batch_rank <= 64 && q->placement == TW_EITHER_PLACE &&
+               (q->type == TW_R2C || q->type == TW_C2R);
+  for (int i = 0; packed && i < q->rank + q->batch_rank; i++) {
+    const tw_dim *d = i < q->rank ? &q->dims[i] : &q->batch[i - q->rank];
+    packed = !d->is && !d->os;
+  }
+  return packed;
+}
+
 /* ---- canonical form ---- */
 
 /* Spectra of real points are forward transforms, and real points come from them by the inverse one,
@@ -310,8 +320,8 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   set_elements(q->type, q->precision, &t);
   t.direction = q->direction ? q->direction : natural_direction(q->type);
   t.placement = q->placement;
-  t.destroys_input = q->type == TW_C2R && q->flags & TW_DESTROY_INPUT;
   t.order = q->order;
+  t.between = transform_coarse(&t) ? q->between : TW_BETWEEN_ANY;
   t.scale = q->scale != 0 ? q->scale : 1;
   t.max_work = q->max_work;
   t.align = least_alignment(&t);
@@ -323,6 +333,7 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   REFUSE_UNLESS(!side_meets(&t, 1), TW_INVALID,
                 "outputs overlap: some strides lead to the same element in two ways");
   t.same_places = same_places(&t);
+  t.destroys_input = t.type == TW_C2R && q->flags & TW_DESTROY_INPUT && !side_meets(&t, 0);
   if (t.placement == TW_IN_PLACE)
     TRY(transform_in_place(&t));
   memcpy(out, &t, sizeof t);
