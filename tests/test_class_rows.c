@@ -125,8 +125,8 @@ static void test_members(uint64_t seed) {
     made[i].precision = TW_F32;
     made[i].in.format %= 2;
     made[i].volume_bucket = i % 64;
-    made[i].mirrored = i / 64 % 2;
-    made[i].paired = i / 128 % 2;
+    made[i].in_words = i / 64 % WORDS_KINDS;
+    made[i].out_words = i / 128 % WORDS_KINDS;
     note_in(p, device, &made[i]);
   }
   CHECK_OK(profile_flush(p, 1));
@@ -207,7 +207,8 @@ static void test_words(void) {
   CHECK(own_is(path, "SELECT axes FROM next", "4x4x2\n"));
 }
 
-/* A kernel that stages pairs of real points serves only classes whose points lie in pairs. */
+/* A kernel that stages pairs of real points serves only classes whose points lie in pairs, and one
+ * of mirrored rows only classes of such rows. */
 static void test_pairs(void) {
   profile *p = open_profile(in_folder("pairs.db"), 1, 0);
   int64_t device = open_device(p);
@@ -217,16 +218,23 @@ static void test_pairs(void) {
                         "real=half",
                         &m.kernel));
   for (int paired = 0; paired < 2; paired++) {
-    m.class_of.paired = paired;
+    m.class_of.in_words = paired ? WORDS_PAIRS : WORDS_PLAIN;
     profile_note_measurement(p, device, &m);
     CHECK_OK(profile_flush(p, 1));
     CHECK(measured(p, device, &m.class_of) == paired);
   }
-  m.class_of.paired = 0;
+  m.class_of.in_words = WORDS_PLAIN;
   m.kernel.value[FIELD_INPUT] = IO_DIRECT;
   profile_note_measurement(p, device, &m);
   CHECK_OK(profile_flush(p, 1));
   CHECK(measured(p, device, &m.class_of) == 1);
+  m.class_of.length = 16;
+  for (int mirrored = REAL_NONE; mirrored <= REAL_HALF; mirrored++) {
+    m.class_of.mirrored = mirrored;
+    profile_note_measurement(p, device, &m);
+    CHECK_OK(profile_flush(p, 1));
+    CHECK(measured(p, device, &m.class_of) == mirrored);
+  }
   profile_close(p);
 }
 
@@ -237,9 +245,9 @@ static void test_kinds(void) {
   profile_plan plan = sample_plan(8, 1, 0);
   profile *p = open_profile(path, 1, 0);
   int64_t device = open_device(p);
-  c.type = TW_R2C, c.mirrored = 1;
+  c.type = TW_R2C, c.mirrored = REAL_HALF, c.in_words = WORDS_PAIRS;
   profile_note_wanted(p, device, &c);
-  c.type = TW_R2R, c.mirrored = 0;
+  c.type = TW_R2R, c.mirrored = 0, c.in_words = WORDS_PLAIN;
   for (int kind = TW_R2HC; kind <= TW_DST4; kind++) {
     c.kind = kind + 1;
     profile_note_wanted(p, device, &c);
@@ -256,9 +264,9 @@ static void test_kinds(void) {
   profile_close(p);
   free(plan.pass);
   CHECK(own_is(path,
-               "SELECT type, mirrored, paired FROM pass_class WHERE length = 32 AND "
-               "mirrored = 'yes'",
-               "r2c|yes|no\n"));
+               "SELECT type, mirrored, in_words, out_words FROM pass_class WHERE "
+               "length = 32 AND mirrored = 'half'",
+               "r2c|half|pairs|plain\n"));
   CHECK(own_is(path,
                "SELECT group_concat(type, ' ') FROM (SELECT v.type FROM pass_class v JOIN "
                "class ON id = class_id WHERE kind ORDER BY kind)",

@@ -110,9 +110,11 @@ static pass_class real_rows(int64_t n, int64_t distance, int format) {
 static void real_classes(void) {
   pass_class paired = real_rows(256, 256, TW_F32), apart = real_rows(256, 257, TW_F32);
   pass_class odd = real_rows(255, 256, TW_F32), complex_rows = columns(1, TW_F32, 0), other;
-  CHECK(paired.type == TW_R2C && paired.paired && !apart.paired && !odd.paired);
-  CHECK(!real_rows(256, 256, TW_F16).paired && real_rows(256, 256, TW_F64).paired);
-  CHECK(!complex_rows.paired && !complex_rows.kind && !complex_rows.mirrored);
+  CHECK(paired.type == TW_R2C && paired.in_words == WORDS_PAIRS && !paired.out_words);
+  CHECK(apart.in_words == WORDS_PLAIN && odd.in_words == WORDS_PLAIN);
+  CHECK(real_rows(256, 256, TW_F16).in_words == WORDS_PLAIN);
+  CHECK(real_rows(256, 256, TW_F64).in_words == WORDS_PAIRS);
+  CHECK(!complex_rows.in_words && !complex_rows.kind && !complex_rows.mirrored);
   CHECK(pass_class_distance(&paired, &apart) > 0);
   CHECK(pass_class_distance(&paired, &apart) == pass_class_distance(&apart, &paired));
   other = paired, other.kind = 1;

@@ -238,14 +238,16 @@ static const char *kernel_unfit(const row_parts *parts, const facts *f) {
   const pass_class *c = &parts->class_of;
   const record *r = &parts->kernel;
   int n[RECORD_AXES_MAX], overlap = r->value[FIELD_OVERLAP];
-  if (record_row_points(r) != c->length || r->value[FIELD_PRECISION] != c->precision ||
-      record_axes(r, n) != pass_axes(c))
+  if ((c->mirrored ? record_points(r) : record_row_points(r)) != c->length ||
+      r->value[FIELD_PRECISION] != c->precision || record_axes(r, n) != pass_axes(c))
     return "its kernel is for another length or precision";
   binding best = binding_of_rows(f->arch, c->precision);
   best.type = c->type;
-  best.in.is_complex = type_is_complex(best.type, 0);
-  best.out.is_complex = type_is_complex(best.type, 1);
-  best.paired_in = best.paired_out = c->paired;
+  best.in.is_complex = !c->in_words && type_is_complex(best.type, 0);
+  best.out.is_complex = !c->out_words && type_is_complex(best.type, 1);
+  best.paired_in = c->in_words == WORDS_PAIRS;
+  best.paired_out = c->out_words == WORDS_PAIRS;
+  best.mirrored = c->mirrored;
   best.aligned = 30;
   best.overlap = best.strided_out = overlap;
   best.strided_in = overlap && pass_axes(c) > 1;

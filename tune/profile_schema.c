@@ -79,9 +79,13 @@ static const profile_column class_columns[] = {
     SIDE_OF("out", "output"),
     {"volume_log2", 0, 63, 0, 0, "log2 of the bytes read, rounded down"},
     {"kind", 0, KIND_MOST, 0, 0, "of r2r: " KINDS_SAID "; 0: none"},
-    {"mirrored", 0, 1, 0, 0,
-     "1: rows are taken with their mirrored ones, between real points and several passes"},
-    {"paired", 0, 1, 0, 0, "1: real points lie in pairs, an even number from row to row"},
+    {"mirrored", 0, 2, 0, 0,
+     "rows are taken with mirrored ones, where several passes begin or end with spectra of real "
+     "points: 0 no, 1 by half the length, 2 of single points"},
+    {"in_words", 0, WORDS_KINDS - 1, 0, 0,
+     "what the input is read by: 0 elements of its type, 1 real points as complex ones, 2 pairs of "
+     "real points"},
+    {"out_words", 0, WORDS_KINDS - 1, 0, 0, "likewise what the output is written by"},
 };
 static const profile_column transform_columns[] = {
     {"id", 1, INT32_MAX, 1, 0, "first 31 bits of the SHA-256 of the other columns"},

@@ -126,7 +126,8 @@ void record_of_row(const profile_row *row, record *r) {
   X(CLASS_VOLUME, volume_bucket)                                                                   \
   X(CLASS_KIND, kind)                                                                              \
   X(CLASS_MIRRORED, mirrored)                                                                      \
-  X(CLASS_PAIRED, paired)
+  X(CLASS_IN_WORDS, in_words)                                                                      \
+  X(CLASS_OUT_WORDS, out_words)
 _Static_assert(sizeof(pass_class) == (CLASS_COLUMNS - 1) * sizeof(int32_t),
                "a column for each member");
 

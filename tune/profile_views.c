@@ -25,6 +25,16 @@ static const char *yes_word(int i) {
   return i ? "yes" : "no";
 }
 
+static const char *mirrored_word(int i) {
+  static const char *const words[] = {"no", "half", "points"};
+  return words[i];
+}
+
+static const char *words_word(int i) {
+  static const char *const words[WORDS_KINDS] = {"plain", "real", "pairs"};
+  return words[i];
+}
+
 /* The words that a column of table class stands for. */
 static const struct {
   int column, last;
@@ -43,8 +53,9 @@ static const struct {
     {CLASS_OUT + CLASS_SIDE_FORMAT, NUMBER_FORMATS - 1, view_format_word},
     {CLASS_OUT + CLASS_SIDE_STRIDE, STRIDE_KINDS - 1, stride_word},
     {CLASS_OUT + CLASS_SIDE_INTERLEAVED, 1, yes_word},
-    {CLASS_MIRRORED, 1, yes_word},
-    {CLASS_PAIRED, 1, yes_word},
+    {CLASS_MIRRORED, REAL_PAIRS, mirrored_word},
+    {CLASS_IN_WORDS, WORDS_KINDS - 1, words_word},
+    {CLASS_OUT_WORDS, WORDS_KINDS - 1, words_word},
 };
 
 /* "CASE in_stride WHEN 0 THEN 'unit' ... END AS in_stride" */
@@ -76,11 +87,11 @@ void view_pass_class(text *sql) {
   text_add(sql,
            "-- Each class of passes in words. length: points of a row; axes: in the order of\n"
            "-- memory, where one block computes several. type: between real points which of\n"
-           "-- those transforms. at_load, at_middle, at_store: what\n"
-           "-- points are multiplied by. Of each side: the format of its numbers, the stride from\n"
-           "-- point to point, whether equal points of neighbouring rows lie side by side, and\n"
-           "-- the nested loops over rows (0: one distance). Bytes are rounded down to a power\n"
-           "-- of 2; 0 bytes of distance: unit stride, or unknown.\n"
+           "-- those transforms. at_load, at_middle, at_store: what points are multiplied by. Of\n"
+           "-- each side: the format of its numbers, the stride from point to point, whether\n"
+           "-- equal points of neighbouring rows lie side by side, the nested loops over rows\n"
+           "-- (0: one distance), and what it is read or written by. Bytes are rounded down to a\n"
+           "-- power of 2; 0 bytes of distance: unit stride, or unknown.\n"
            "SELECT id AS class_id, ");
   view_add_type(sql, profile_column_at(TABLE_CLASS, CLASS_KIND).name, 1);
   text_add(sql, ",\n  ");
@@ -109,7 +120,7 @@ void view_pass_class(text *sql) {
   "type, axes, at_load, at_middle, at_store, transposed, misaligned, overlap,\n"                   \
   "  in_format, in_stride, in_interleaved, in_distance_bytes, in_loops,\n"                         \
   "  out_format, out_stride, out_interleaved, out_distance_bytes, out_loops,\n"                    \
-  "  mirrored, paired, volume_bytes, class_id, device_id"
+  "  mirrored, in_words, out_words, volume_bytes, class_id, device_id"
 
 void view_speed(text *sql) {
   text_add(sql,
@@ -151,7 +162,8 @@ void view_speed(text *sql) {
     text_add(sql, "%s c.%s_%s AS %s_%s", i % CLASS_SIDE_COLUMNS ? "," : ",\n ", side, name, side,
              name);
   }
-  text_add(sql, ",\n  c.mirrored AS mirrored, c.paired AS paired,\n"
+  text_add(sql, ",\n  c.mirrored AS mirrored,\n"
+                "  c.in_words AS in_words, c.out_words AS out_words,\n"
                 "  c.volume_bytes AS volume_bytes, m.class AS class_id, m.device AS device_id\n"
                 "FROM measurement m JOIN device d ON d.id = m.device\n"
                 "JOIN pass_class c ON c.class_id = m.class\n"

@@ -50,9 +50,9 @@ static int side_distance(const pass_side *a, const pass_side *b) {
 }
 
 /* Only the output's stride tells whether it is misaligned, so that an unknown one leaves it open.
- * Rows in pairs are read and written by wider accesses. */
+ * Pairs of points are read and written by wider accesses. */
 static int alignment_distance(const pass_class *a, const pass_class *b) {
-  if (a->paired != b->paired)
+  if (a->in_words != b->in_words || a->out_words != b->out_words)
     return FAR_STRIDE;
   if (a->misaligned == b->misaligned && a->overlap == b->overlap)
     return 0;
