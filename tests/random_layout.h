@@ -153,6 +153,7 @@ static inline transform_case draw_case(uint64_t *random, const transform_shape *
                       .ortho = s->ortho,
                       .destroy = draw(random, 3) == 0,
                       .between = s->between,
+                      .overlapping = s->overlapping,
                       .points = 1,
                       .rows = 1};
   for (int d = 0; d < s->rank + s->loops; d++) {

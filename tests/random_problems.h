@@ -46,7 +46,7 @@ typedef struct {
   int64_t n[ALL_MOST];
   int32_t kind[DIMS_MOST];
   int rank, loops, type, precision, direction, placement, packed, same, own_work;
-  int padded[2], ortho, destroy, between;
+  int padded[2], ortho, destroy, between, overlapping;
   double scale, amplitude, offset; /* inputs are from offset - amplitude to offset + amplitude */
   const double *window;            /* NULL: none */
   case_side side[2];

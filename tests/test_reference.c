@@ -93,7 +93,7 @@ static long double complex read_point(const transform_case *c, const void *array
   long double window = c->window ? c->window[index[c->rank - 1]] : 1;
   long double re = host_get(array, c->precision, at * in->numbers);
   long double im = in->numbers == 2 ? host_get(array, c->precision, at * 2 + 1) : 0;
-  return window * (re + im * (long double complex)I);
+  return window * CMPLXL(re, im);
 }
 
 /* A point of the whole spectrum whose first n/2+1 points along the last dimension are given: their
@@ -105,6 +105,8 @@ static long double complex spectrum_point(const transform_case *c, const void *a
   memcpy(mirror, index, sizeof mirror);
   for (int d = 0; d < c->rank; d++)
     mirror[d] = (c->n[d] - index[d]) % c->n[d];
+  if ((k == 0 || 2 * k == n) && c->rank == 1)
+    return creall(read_point(c, array, index));
   if (k == 0 || 2 * k == n)
     return (read_point(c, array, index) + conjl(read_point(c, array, mirror))) / 2;
   return 2 * k < n ? read_point(c, array, index) : conjl(read_point(c, array, mirror));
