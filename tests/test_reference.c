@@ -91,9 +91,12 @@ static long double complex read_point(const transform_case *c, const void *array
     at += index[d] * in->stride[d];
   }
   long double window = c->window ? c->window[index[c->rank - 1]] : 1;
-  long double re = host_get(array, c->precision, at * in->numbers);
-  long double im = in->numbers == 2 ? host_get(array, c->precision, at * 2 + 1) : 0;
-  return window * CMPLXL(re, im);
+  long double part[2] = {0, 0};
+  long double complex point;
+  for (int k = 0; k < in->numbers; k++)
+    part[k] = window * host_get(array, c->precision, at * in->numbers + k);
+  memcpy(&point, part, sizeof point); /* a sum with I times a part that is no number has none */
+  return point;
 }
 
 /* A point of the whole spectrum whose first n/2+1 points along the last dimension are given: their
