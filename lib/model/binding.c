@@ -102,6 +102,8 @@ static tw_status type_fits(const record *r, const binding *b) {
   RULE(b->type >= TW_C2C && b->type <= TW_R2R, "binding: type %d is unknown", b->type);
   RULE(record_method(r)->types >> b->type & 1,
        "binding: the record's method does not compute transforms of that type");
+  RULE(b->type != TW_C2C || b->out.is_complex || !b->does[SIDE_STORE].count,
+       "binding: operations at store leave complex points");
   /* A complex transform takes real points as words without imaginary parts, and drops these. */
   RULE(b->mirrored || b->type == TW_C2C ||
            (b->in.is_complex == type_is_complex(b->type, 0) &&
