@@ -326,9 +326,11 @@ expect 0 '2 launches of 2 kernels, 2 compiled, no work area' "$tool" plan --devi
 expect 0 '3 launches of 3 kernels.*no work area' "$tool" plan --device cpu --max-work 1 30000
 expect 2 'max-work takes 1 or more bytes' "$tool" plan --device cpu --max-work 0 30030
 expect 0 'names 5 transforms: --batch 7 is not used' "$tool" plan --device cpu '16*5' --batch 7
-expect 0 'planned in [0-9]* us: tuned for [0-9]* us, ' "$tool" plan --device cpu --policy lazy 36
-expect 0 'planned in [0-9]* us: from the cache, loaded in [0-9]* us, verified in' \
+expect 0 'planned in [0-9.]* ms: tuning [0-9.]* ms, choosing .* ms; the kernel was made while tuning' \
+  "$tool" plan --device cpu --policy lazy 36
+expect 0 'planned in [0-9.]* ms: .*loading [0-9.]* ms.*; the kernel came from the cache' \
   "$tool" plan --device cpu 16
+expect 0 'estimates are those of an sm_90, which it models' "$tool" plan --device cpu 16
 expect 2 'a work area of 240240 bytes is needed' "$tool" plan --device cpu --max-work 240239 '30030*1'
 expect 0 '2 launches of 2 kernels, 0 compiled, no work area' "$tool" plan --device cpu 300x200
 expect 0 '2 launches of 2 kernels, 2 compiled, work area of' "$tool" plan --device cpu '2^16*2'
