@@ -376,7 +376,7 @@ static void damaged_cache(void) {
            api_home);
   CHECK(system(command) == 0);
   fresh_process(TW_POLICY_NOTE);
-  CHECK(says(said, "status 0") && says(said, "planned") && says(said, ": compiled"));
+  CHECK(says(said, "status 0") && says(said, "planned") && says(said, "was compiled"));
   fresh_process(TW_POLICY_NOTE);
   CHECK(says(said, "status 0") && says(said, "from the cache"));
 }
