@@ -20,6 +20,7 @@
 #include "real_table.h"
 
 #include <stdio.h>
+#include <string.h>
 
 static int half(const emitter *e) {
   return e->r->value[FIELD_REAL] == REAL_HALF;
@@ -31,8 +32,9 @@ static int by_rows(const emitter *e) {
 
 int emit_takes_points(const emitter *e, int load) {
   int spectrum = binding_spectrum(&e->spec->binding);
-  return e->r->value[FIELD_REAL] != REAL_NONE && load == spectrum &&
-         !spec_moves_pairs(e->spec, !load);
+  if (e->r->value[FIELD_REAL] == REAL_QUARTER)
+    return 1;
+  return record_mirrors(e->r) && load == spectrum && !spec_moves_pairs(e->spec, !load);
 }
 
 static const char *stride_of(const emitter *e, int load) {
@@ -44,6 +46,10 @@ void emit_real_helpers(const emitter *e) {
   if (e->r->value[FIELD_REAL] == REAL_NONE)
     return;
   text_blank(e->out);
+  if (e->spec->binding.kind) {
+    emit_kind_helpers(e);
+    return;
+  }
   text_line(e->out, "/* point j of a real row, and point k of its spectrum */");
   if (binding_spectrum(&e->spec->binding)) {
     if (emit_takes_points(e, 1))
@@ -101,7 +107,10 @@ static void store_points(const emitter *e, const char *name, const char *word) {
 }
 
 void emit_points(emitter *e, int load, const char *name, const char *word) {
-  (load ? load_points : store_points)(e, name, word);
+  if (e->r->value[FIELD_REAL] == REAL_QUARTER)
+    emit_quarter_word(e, load, stride_of(e, load), name, word);
+  else
+    (load ? load_points : store_points)(e, name, word);
 }
 
 /* ---- the tile ---- */
@@ -190,12 +199,12 @@ static void row_pointers(const emitter *e, int load, const char *row, const char
   const binding *b = &e->spec->binding;
   const char *side = load ? "in" : "out", *type = load ? "const tw_in" : "tw_out";
   int loops = load ? b->loops_in : b->loops_out, rows = record_rows(e->r);
-  int pairs = spec_moves_pairs(e->spec, !load), spectrum = load != binding_spectrum(b);
-  int n = record_row_points(e->r);
+  int pairs = spec_moves_pairs(e->spec, !load);
+  int n = (int)binding_points(b, !load, record_row_points(e->r));
   char index[96], dist[48];
   snprintf(index, sizeof index, "first%s%s", *row ? " + (tw_i64)" : "", row);
   if (b->packed)
-    snprintf(dist, sizeof dist, "%d", spectrum ? n / 2 + 1 : pairs ? n / 2 : n);
+    snprintf(dist, sizeof dist, "%d", pairs ? n / 2 : n);
   else
     snprintf(dist, sizeof dist, "args.%s_dist%s", side, pairs ? " / 2" : "");
   for (int i = 0; i < rows; i++) {
@@ -238,6 +247,9 @@ static void open_mirror(emitter *e) {
   text_indent(e->out, 1);
   row_pointers(e, load, e->rows > 1 ? "line" : "", "row_at");
   text_line(e->out, "const tw_u32 mirrored = k ? %du - k : 0u;", words);
+  if (emit_kind_turns(e))
+    text_line(e->out, "const tw_complex *const turns = (const tw_complex *)args.table + %du;",
+              real_table_turns(e->r));
 }
 
 static void close_mirror(emitter *e) {
@@ -268,8 +280,10 @@ static void tile_word(const emitter *e, const char *name, const char *k) {
 static void put_spectrum(const emitter *e, const char *row, const char *k, const char *re,
                          const char *im) {
   text_line(e->out, "{");
-  text_line(e->out, "  const tw_complex v = {part * (%s), part * sign * (%s)};", re, im);
-  text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v);", row, stride_of(e, 0), k);
+  text_line(e->out, "  const tw_complex v = {part * (%s), part * %s(%s)};", re,
+            e->spec->binding.kind ? "" : "sign * ", im);
+  text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v%s);", row, stride_of(e, 0), k,
+            emit_kind_turns(e) ? ", turns" : "");
   text_line(e->out, "}");
 }
 
@@ -319,16 +333,20 @@ static void put_word(const emitter *e, const char *k, const char *re, const char
   text_line(e->out, "}");
 }
 
-static void spectrum(const emitter *e, const char *name, const char *row, const char *k) {
-  text_line(e->out, "tw_complex %s = tw_spectrum(%s, %s, %s);", name, row, stride_of(e, 1), k);
-  text_line(e->out, "%s.im *= -sign;", name);
+/* Takes a point of a spectrum, so that what follows is an inverse transform. A kind has no
+ * direction. */
+static void take_spectrum(const emitter *e, const char *name, const char *row, const char *k) {
+  text_line(e->out, "%s = tw_spectrum(%s, %s, %s%s);", name, row, stride_of(e, 1), k,
+            emit_kind_turns(e) ? ", turns" : "");
+  if (!e->spec->binding.kind)
+    text_line(e->out, "%s.im *= -sign;", strchr(name, ' ') ? strchr(name, ' ') + 1 : name);
 }
 
 static void load_half(emitter *e) {
   char mirrored[32];
   snprintf(mirrored, sizeof mirrored, "%du - k", e->points);
-  spectrum(e, "a", "row_at", "k");
-  spectrum(e, "b", "row_at", mirrored);
+  take_spectrum(e, "tw_complex a", "row_at", "k");
+  take_spectrum(e, "tw_complex b", "row_at", mirrored);
   text_line(e->out, "if (!k)");
   text_line(e->out, "  a.im = b.im = 0;");
   root(e);
@@ -342,11 +360,12 @@ static void load_half(emitter *e) {
 }
 
 static void load_pairs(emitter *e) {
-  spectrum(e, "a", "row_at", "k");
+  take_spectrum(e, "tw_complex a", "row_at", "k");
   text_line(e->out, "tw_complex b = {0, 0};");
   text_line(e->out, "if (second) {");
-  text_line(e->out, "  b = tw_spectrum(row_at_2, %s, k);", stride_of(e, 1));
-  text_line(e->out, "  b.im *= -sign;");
+  text_indent(e->out, 1);
+  take_spectrum(e, "b", "row_at_2", "k");
+  text_indent(e->out, -1);
   text_line(e->out, "}");
   text_line(e->out, "if (!k || 2u * k == %du)", e->points);
   text_line(e->out, "  a.im = b.im = 0;");

@@ -116,7 +116,8 @@ void record_of_row(const profile_row *row, record *r) {
   SIDE_MEMBERS(X, CLASS_IN, in)                                                                    \
   SIDE_MEMBERS(X, CLASS_OUT, out)                                                                  \
   X(CLASS_VOLUME, volume_bucket)
-_Static_assert(sizeof(pass_class) == CLASS_VOLUME * sizeof(int32_t), "a column for each member");
+_Static_assert(sizeof(pass_class) == (CLASS_VOLUME + 1) * sizeof(int32_t),
+               "a column for each member but kind");
 
 uint32_t row_class_id(const profile_row *row) {
   uint8_t bytes[CLASS_VOLUME * 4];
@@ -133,6 +134,7 @@ void row_of_class(const pass_class *c, profile_row *row) {
 }
 
 void class_of_row(const profile_row *row, pass_class *c) {
+  c->kind = 0;
 #define TO_CLASS(column, member) c->member = (int32_t)row->value[column];
   CLASS_MEMBERS(TO_CLASS)
 #undef TO_CLASS

@@ -59,11 +59,11 @@ static int alignment_distance(const pass_class *a, const pass_class *b) {
 }
 
 int pass_class_distance(const pass_class *a, const pass_class *b) {
-  int comparable = a->type == b->type && a->precision == b->precision && a->length == b->length &&
-                   a->axis_2 == b->axis_2 && a->axis_3 == b->axis_3 && a->at_load == b->at_load &&
-                   a->at_middle == b->at_middle && a->at_store == b->at_store &&
-                   a->transposed == b->transposed && same_access(&a->in, &b->in) &&
-                   same_access(&a->out, &b->out);
+  int comparable = a->type == b->type && a->kind == b->kind && a->precision == b->precision &&
+                   a->length == b->length && a->axis_2 == b->axis_2 && a->axis_3 == b->axis_3 &&
+                   a->at_load == b->at_load && a->at_middle == b->at_middle &&
+                   a->at_store == b->at_store && a->transposed == b->transposed &&
+                   same_access(&a->in, &b->in) && same_access(&a->out, &b->out);
   int volumes = a->volume_bucket - b->volume_bucket;
   if (!comparable || !in_reach(&a->in, &b->in) || !in_reach(&a->out, &b->out) ||
       abs(volumes) > VOLUME_REACH)

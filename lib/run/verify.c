@@ -104,15 +104,32 @@ static void complete_spectrum(int64_t n, double *row) {
     row[n + 1] = 0;
 }
 
+/* A row of a kind as the complex transform that computes it. */
+static void gather_kind(trial *t, const void *from, int64_t row, int after, double *to) {
+  const binding *b = &t->k->spec.binding;
+  int64_t count = verify_points(t, after);
+  double v[2];
+  for (int64_t j = 0; j < count; j++) {
+    element_get(after ? t->of_out : t->of_in, from, row_start(t, row, after) + j, v);
+    t->points[j] = v[0];
+  }
+  real_kind_row(b->kind, b->ortho, count, after, t->points, to);
+}
+
 /* From the arrays to what is compared. */
 static void gather(trial *t, const void *from, int after, float sign, double *to) {
   element of = after ? t->of_out : t->of_in;
+  const binding *b = &t->k->spec.binding;
   for (int64_t row = 0; row < t->batch; row++, to += 2 * t->n) {
+    if (b->kind) {
+      gather_kind(t, from, row, after, to);
+      continue;
+    }
     for (int64_t j = 0; j < verify_points(t, after); j++)
       element_get(of, from, row_start(t, row, after) + point_at(t, j, after), to + 2 * j);
     if (of.is_complex && t->k->spec.record.value[FIELD_REAL] != REAL_NONE)
       complete_spectrum(t->n, to);
-    if (!binding_operates(&t->k->spec.binding))
+    if (!binding_operates(b))
       continue;
     if (sign < 0)
       operation_conjugate(t->n, to);
@@ -142,7 +159,8 @@ static tw_status set_up(trial *t) {
   t->out = malloc(t->bytes);
   t->x = malloc((size_t)(2 * t->n * t->batch) * sizeof *t->x);
   t->y = malloc((size_t)(2 * t->n * t->batch) * sizeof *t->y);
-  if (!t->root_re || !t->root_im || !t->in || !t->out || !t->x || !t->y)
+  t->points = malloc((size_t)verify_points(t, 0) * sizeof *t->points);
+  if (!t->root_re || !t->root_im || !t->in || !t->out || !t->x || !t->y || !t->points)
     return status_fail(TW_NO_MEMORY, "out of memory for verification");
   for (int64_t m = 0; m < t->n; m++) {
     double angle = -2 * 3.14159265358979323846 * (double)m / (double)t->n;
@@ -179,6 +197,7 @@ static void tear_down(trial *t) {
   free(t->in);
   free(t->out);
   free(t->x);
+  free(t->points);
   free(t->y);
 }
 
@@ -225,11 +244,16 @@ static int64_t distance_for(int64_t points, int packed, int64_t unit) {
   return packed ? points : (points / unit + 1) * unit;
 }
 
+static int64_t transformed_points(const spec *s) {
+  int row = record_row_points(&s->record), kind = s->binding.kind;
+  return kind ? real_kind_words(kind, real_kind_points(kind, row)) : row;
+}
+
 tw_status verify_kernel(kernel *k) {
   const record *r = &k->spec.record;
   const int precision = r->value[FIELD_PRECISION];
   trial t = {.k = k,
-             .n = record_row_points(r),
+             .n = transformed_points(&k->spec),
              .precision = precision,
              .of_in = k->spec.binding.in,
              .of_out = k->spec.binding.out,

@@ -149,8 +149,9 @@ static tw_status check_shift(const trial *t, int64_t row, double bound) {
   return TW_OK;
 }
 
-tw_status verify_check(const trial *t, float sign) {
+tw_status verify_check(const trial *t, float direction) {
   double bound = error_bound(t);
+  float sign = verify_sign(t, direction);
   const int64_t rows[3] = {0, t->batch / 2, t->batch - 1};
   int shifts = binding_has(&t->k->spec.binding, OPERATION_FILTER);
   for (int i = 0; i < 3 && !shifts; i++)
@@ -159,7 +160,7 @@ tw_status verify_check(const trial *t, float sign) {
   for (int64_t row = 0; row < t->batch; row++) {
     if (!lacks_a_point(t, row))
       TRY(shifts ? check_shift(t, row, bound) : check_whole(t, row, sign, bound));
-    TRY(check_gap(t, row, runs_in_place(t, sign)));
+    TRY(check_gap(t, row, runs_in_place(t, direction)));
   }
   return TW_OK;
 }

@@ -4,11 +4,13 @@
 #define VERIFY_TRIAL_H
 
 #include "kernels.h"
+#include "real_kind.h"
 #include "tables.h"
 
 typedef struct {
   kernel *k;
-  int64_t n, batch, dist; /* elements between rows; between the lines of rows that change places */
+  int64_t n;           /* points of the transform that a row is, which is complex for checks */
+  int64_t batch, dist; /* elements between rows; between the lines of rows that change places */
   int64_t spread,
       in_dist;      /* of input: between the points of a first axis that lies apart; 0: none */
   int64_t elements; /* of each side */
@@ -19,6 +21,7 @@ typedef struct {
   double *root_re, *root_im; /* exp(-2*pi*i*m/n) */
   void *in, *out;            /* host copies */
   double *x, *y;             /* what is transformed and the result, rows of n packed */
+  double *points;            /* of a row of a kind, as memory has them */
   void *device_in, *device_out;
   tw_stream stream;
   int64_t index_rows, index_count; /* as in launch_args */
@@ -32,9 +35,15 @@ static inline double part(const trial *t, const double *side, int64_t row, int64
   return side[2 * (row * t->n + j) + im];
 }
 
+/* The sign of the transform that was run in a direction: kinds have one of their own. */
+static inline float verify_sign(const trial *t, float sign) {
+  int kind = t->k->spec.binding.kind;
+  return kind ? (float)real_kind_sign(kind) : sign;
+}
+
 /* Points of a row that a side holds. */
 static inline int64_t verify_points(const trial *t, int output) {
-  return type_points(t->k->spec.binding.type, output, t->n);
+  return binding_points(&t->k->spec.binding, output, record_row_points(&t->k->spec.record));
 }
 
 static inline int64_t index_of(const trial *t, int64_t row) {
