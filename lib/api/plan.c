@@ -167,9 +167,8 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
   TRY(schedules_get(&plan->context->schedules, plan->device, &plan->transform, &s));
-  size_t word = (size_t)complex_bytes(plan->transform.precision);
-  plan->spectrum_at = (size_t)s.work * word;
-  plan->work_bytes = plan->spectrum_at + (size_t)s.spectrum * word;
+  plan->work_bytes = schedule_work_bytes(&s);
+  plan->rest_at = schedule_rest_at(&s);
   memcpy(plan->order, s.order, sizeof plan->order);
   tw_status status = check_work(plan, request);
   if (status == TW_OK)
@@ -199,13 +198,9 @@ static tw_plan *fresh_plan(tw_context *context) {
   return made;
 }
 
-tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan) {
-  tw_problem request;
+static tw_status create_for(tw_context *context, const tw_problem *request, tw_plan **plan) {
   transform t;
-  if (!plan)
-    return status_fail(TW_INVALID, "plan is null");
-  TRY(structure_take(&request, sizeof request, problem, "tw_problem"));
-  TRY(transform_canonical(&request, &t));
+  TRY(transform_canonical(request, &t));
   TRY(transform_supported(&t));
   if (!context)
     TRY(context_default(&context));
@@ -213,7 +208,7 @@ tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan
   if (!made)
     return status_fail(TW_NO_MEMORY, "out of memory for a plan");
   memcpy(&made->transform, &t, sizeof t);
-  tw_status status = create(&request, made);
+  tw_status status = create(request, made);
   if (status != TW_OK) {
     tw_plan_destroy(made);
     return status;
@@ -222,9 +217,35 @@ tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan
   return TW_OK;
 }
 
+/* Two plans in one: out of place, and in place. */
+static tw_status create_both(tw_context *context, tw_problem *request, tw_plan **plan) {
+  tw_plan *made = NULL;
+  request->placement = TW_OUT_OF_PLACE;
+  TRY(create_for(context, request, &made));
+  request->placement = TW_IN_PLACE;
+  tw_status status = create_for(context, request, &made->in_place);
+  if (status != TW_OK) {
+    tw_plan_destroy(made);
+    return status;
+  }
+  *plan = made;
+  return TW_OK;
+}
+
+tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan) {
+  tw_problem request;
+  if (!plan)
+    return status_fail(TW_INVALID, "plan is null");
+  TRY(structure_take(&request, sizeof request, problem, "tw_problem"));
+  int both = request.dims && (request.batch || request.batch_rank <= 0) &&
+             transform_has_two_layouts(&request);
+  return both ? create_both(context, &request, plan) : create_for(context, &request, plan);
+}
+
 void tw_plan_destroy(tw_plan *plan) {
   if (!plan)
     return;
+  tw_plan_destroy(plan->in_place);
   launches_destroy(&plan->context->run, plan->launches);
   tw_context_destroy(plan->context);
   free(plan->pass);
@@ -235,6 +256,8 @@ tw_status tw_plan_work_size(const tw_plan *plan, size_t *bytes) {
   if (!plan || !bytes)
     return status_fail(TW_INVALID, "plan or bytes is null");
   *bytes = plan->work_bytes;
+  if (plan->in_place && plan->in_place->work_bytes > *bytes)
+    *bytes = plan->in_place->work_bytes;
   return TW_OK;
 }
 
@@ -244,11 +267,13 @@ tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
   if (!plan)
     return status_fail(TW_INVALID, "the plan is null");
   TRY(structure_take(&b, sizeof b, buffers, "tw_buffers"));
+  if (plan->in_place && b.in == b.out)
+    plan = plan->in_place;
   TRY(transform_check_buffers(&plan->transform, &b, plan->work_bytes, &direction));
   char *work = b.work ? b.work : plan->launches->work;
   char *const base[PASS_BUFFERS] = {[BUFFER_IN] = (char *)(uintptr_t)b.in,
                                     [BUFFER_OUT] = b.out,
                                     [BUFFER_WORK] = work,
-                                    [BUFFER_SPECTRUM] = work ? work + plan->spectrum_at : NULL};
+                                    [BUFFER_REST] = work ? work + plan->rest_at : NULL};
   return launches_run(plan->launches, base, direction == TW_FORWARD ? 1.0f : -1.0f, b.stream);
 }

@@ -22,11 +22,13 @@ struct tw_plan {
   tw_context *context;
   transform transform;
   device *device;
+  tw_plan *in_place;     /* owned: of packed real rows, which lie otherwise there; else NULL */
   planned *pass;         /* owned */
   launch_list *launches; /* owned: one for each pass, and the work area */
   int passes;
   digits order[TRANSFORM_DIMS_MOST]; /* as in the schedule */
-  size_t work_bytes, spectrum_at;    /* that an execution uses; where a spectrum begins there */
+  size_t work_bytes;                 /* that an execution uses */
+  size_t rest_at;                    /* where in them BUFFER_REST begins */
   double plan_ms, tuning_left_ms;    /* left: how long lazy tuning may still delay this plan */
 };
 

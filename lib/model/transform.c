@@ -305,6 +305,16 @@ tw_status transform_in_place(const transform *t) {
   return TW_OK;
 }
 
+int transform_has_two_layouts(const tw_problem *q) {
+  int packed = q->rank <= 64 && q->batch_rank <= 64 && q->placement == TW_EITHER_PLACE &&
+               (q->type == TW_R2C || q->type == TW_C2R);
+  for (int i = 0; packed && i < q->rank + q->batch_rank; i++) {
+    const tw_dim *d = i < q->rank ? &q->dims[i] : &q->batch[i - q->rank];
+    packed = !d->is && !d->os;
+  }
+  return packed;
+}
+
 /* ---- canonical form ---- */
 
 /* Spectra of real points are forward transforms, and real points come from them by the inverse one,
@@ -339,6 +349,7 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   t.placement = q->placement;
   t.destroys_input = q->type == TW_C2R && q->flags & TW_DESTROY_INPUT;
   t.order = q->order;
+  t.between = transform_coarse(&t) ? q->between : TW_BETWEEN_ANY;
   t.scale = q->scale != 0 ? q->scale : 1;
   t.max_work = q->max_work;
   t.align = least_alignment(&t);

@@ -1,5 +1,6 @@
 /* transform_name.h: a transform as people name it: type, lengths, formats and layout. Transforms
- * that differ only in direction, scale, alignment or exact strides have one name. Pure values. */
+ * that differ only in direction, scale, alignment, exact strides or what lies between their passes
+ * have one name. Pure values. */
 #ifndef TRANSFORM_NAME_H
 #define TRANSFORM_NAME_H
 

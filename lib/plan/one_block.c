@@ -20,12 +20,14 @@ static int lies_in_one_block(const transform *t, int axes, pass *p) {
   tw_dim loop[TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST];
   int others = t->rank - axes, loops = 0;
   const transform_dim *last = &t->dim[t->rank - 1];
+  if (others && schedule_rests_apart(t)) /* where points do not lie as one axis does */
+    return 0;
   *p = (pass){.n = 1, .from = BUFFER_IN, .to = BUFFER_OUT, .axes = axes};
   p->in = t->in;
   p->out = t->out;
   p->is = last->is;
   p->os = last->os;
-  p->final = !others;
+  p->scales = !others;
   for (int i = axes - 1; i >= 0; p->n *= p->axis[i--]) {
     const transform_dim *d = &t->dim[others + i];
     if (d->n > BLOCK_MOST / p->n || d->is != p->n * p->is || d->os != p->n * p->os ||

@@ -10,9 +10,18 @@
 enum { FAR_BYTES = 1 << 16 };
 
 element pass_element(const transform *t, enum pass_buffer buffer) {
-  if (buffer == BUFFER_WORK || buffer == BUFFER_SPECTRUM)
-    return element_complex(t->precision);
+  int halves = transform_coarse(t) && t->between != TW_BETWEEN_F32;
+  if (buffer == BUFFER_WORK || buffer == BUFFER_REST)
+    return element_complex(halves ? t->out.format : t->precision);
   return buffer == BUFFER_IN ? t->in : t->out;
+}
+
+/* TW_C2R may write neither to its input, unless the caller allows it, nor spectra to the output. */
+int schedule_rests_apart(const transform *t) {
+  if (t->type == TW_C2R)
+    return t->rank > 1 && t->placement != TW_IN_PLACE && !t->destroys_input;
+  return t->rank > 1 && !element_same(t->out, pass_element(t, BUFFER_REST)) &&
+         t->between == TW_BETWEEN_F32;
 }
 
 /* Rows between real and complex points: whole rows stay where they are. */

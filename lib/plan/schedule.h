@@ -34,9 +34,9 @@
 #include "transform.h"
 
 enum { PASS_LOOPS_MOST = 4, SCHEDULE_FACTORS_MOST = 6 };
-/* The spectrum that TW_C2R may not write over lies behind the rest of the work area while its
- * complex dimensions are transformed. */
-enum pass_buffer { BUFFER_IN, BUFFER_OUT, BUFFER_WORK, BUFFER_SPECTRUM, PASS_BUFFERS };
+/* BUFFER_REST: where the points rest between two axes if neither in the output nor, of TW_C2R, in
+ * the input; packed. */
+enum pass_buffer { BUFFER_IN, BUFFER_OUT, BUFFER_WORK, BUFFER_REST, PASS_BUFFERS };
 
 /* The radices of a digit-reversed order, that of a place's most significant digit first. */
 typedef struct {
@@ -62,7 +62,8 @@ typedef struct {
   enum pass_buffer from, to;
   element in, out;        /* of `from` and of `to` */
   int64_t from_at, to_at; /* elements from the buffer's start to the first row */
-  int final;              /* 1: it writes the transform's results, so it also scales */
+  int scales;             /* 1: it multiplies its results by the transform's scale: the pass that
+                             writes the transform's results, or the first one that stores halves */
   int axes;               /* over 1: a row is a box of several axes, n points in all */
   int axis[RECORD_AXES_MAX];
   int64_t first_axis_stride; /* over 0: the input stride along the first of these axes, which is
@@ -84,7 +85,10 @@ typedef struct {
 typedef struct {
   pass *pass; /* owned */
   int count, capacity;
-  int64_t work, spectrum;            /* elements of the work area's two parts */
+  int64_t work;                      /* elements of the work area */
+  int work_word;                     /* bytes of the largest of them */
+  int64_t rest;                      /* elements of BUFFER_REST, which follows the work area */
+  int rest_word;                     /* bytes of one of them */
   digits order[TRANSFORM_DIMS_MOST]; /* of each dimension's digit-reversed side; count 0: natural */
 } schedule;
 
@@ -107,6 +111,10 @@ tw_status schedule_make_by(const transform *t, const facts *f, const schedule_wi
 /* The time in ns that the model expects of all passes, with the time between launches; INFINITY
  * where a pass has no kernel. */
 double schedule_price(const schedule *s, const transform *t, const facts *f);
+
+/* Where in the memory for both BUFFER_REST begins, in bytes, and how many bytes there are. */
+size_t schedule_rest_at(const schedule *s);
+size_t schedule_work_bytes(const schedule *s);
 
 /* The name and the meaning of way i; 0: there are no more. */
 int schedule_way(int i, const char **name, const char **meaning);
@@ -144,8 +152,12 @@ operation_needs pass_needs(const pass *p);
 /* The number of rows after which what multiplies them repeats; 1 where nothing does. */
 int64_t pass_index_rows(const pass *p);
 
-/* The element of a transform's buffer; that of the work area is complex. */
+/* The element of a transform's buffer. That of the work area is complex, in the precision of the
+ * arithmetic or, where halves rest between passes, in theirs; a convolution has the former. */
 element pass_element(const transform *t, enum pass_buffer buffer);
+
+/* 1 when points rest between axes as BUFFER_REST holds them, not in the output. */
+int schedule_rests_apart(const transform *t);
 
 /* Whether each block writes exactly the places that it has read, so that the pass can work in
  * place. */

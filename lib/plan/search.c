@@ -106,7 +106,7 @@ static void look_at_axis(search *s, const subproblem *a) {
 static void search_axis(search *s) {
   way_view *v = &s->view;
   for (v->respects_cap = 1; v->respects_cap >= 0 && !v->best.way; v->respects_cap--) {
-    v->capped = way_exceeds_cap(v, subproblem_work(v->axis, v->axis->n));
+    v->capped = way_exceeds_cap(v, v->axis->work, subproblem_work(v->axis, v->axis->n));
     if (v->respects_cap || v->t->max_work)
       try_ways(s, ways_of_axis());
   }
@@ -145,15 +145,16 @@ static tw_status plan_axis(const search *whole, int which, schedule *out) {
   }
   if (!s.view.best.way)
     return status_fail(TW_UNSUPPORTED, "length %lld has no schedule", (long long)a.n);
+  if (a.to == BUFFER_REST) {
+    out->rest = transform_rests(of->t);
+    out->rest_word = element_bytes(pass_element(of->t, BUFFER_REST));
+  }
   return take_best(&s, out);
 }
 
 static tw_status plan_axes(const way_view *v, int count, schedule *s) {
   for (int i = v->t->rank - count; i < v->t->rank; i++)
     TRY(plan_axis((const search *)v, subproblem_at(v->t, i), s));
-  for (int i = 0; i < s->count; i++)
-    if (s->pass[i].to == BUFFER_SPECTRUM)
-      s->spectrum = transform_spectrum(v->t);
   return TW_OK;
 }
 
@@ -184,13 +185,11 @@ static search search_for(const transform *t, const facts *f, const schedule_wish
   return s;
 }
 
-tw_status schedule_make_by(const transform *t, const facts *f, const schedule_wish *wish,
-                           schedule *out) {
-  static const schedule_wish none;
+static tw_status make_by(const transform *t, const facts *f, const schedule_wish *wish,
+                         schedule *out) {
   int served = 0, of_axis = 0;
   const way *wanted = NULL;
   schedule made = {0};
-  wish = wish ? wish : &none;
   TRY(transform_supported(t));
   if (wish->way)
     TRY(find_way(wish->way, &wanted, &of_axis));
@@ -215,6 +214,43 @@ tw_status schedule_make_by(const transform *t, const facts *f, const schedule_wi
   return TW_OK;
 }
 
+/* 1 when a pass before the last stores numbers of f16 so small, where points are about 1, that they
+ * have fewer significant bits than others. */
+static int underflows(const schedule *s, const transform *t) {
+  static const double least = 0x1p-14; /* with all bits of f16 */
+  for (int i = 0; i + 1 < s->count; i++)
+    if (s->pass[i].scales)
+      return s->pass[i].out.format == TW_F16 && fabs(t->scale) * sqrt((double)s->pass[i].n) < least;
+  return 0;
+}
+
+/* Replaces a schedule by one with fp32 between its passes, where there is one. */
+static void take_wide(const transform *t, const facts *f, const schedule_wish *wish, schedule *s) {
+  transform wide = *t;
+  schedule other = {0};
+  wide.between = TW_BETWEEN_F32;
+  int made = make_by(&wide, f, wish, &other) == TW_OK;
+  if (made && (!t->max_work || schedule_work_bytes(&other) <= t->max_work)) {
+    schedule_free(s);
+    *s = other;
+  } else {
+    schedule_free(&other);
+  }
+}
+
+/* Halves between passes take half the time to move. Only their error may be a reason for fp32. */
+tw_status schedule_make_by(const transform *t, const facts *f, const schedule_wish *wish,
+                           schedule *out) {
+  static const schedule_wish none;
+  schedule s = {0};
+  wish = wish ? wish : &none;
+  TRY(make_by(t, f, wish, &s));
+  if (t->between == TW_BETWEEN_ANY && underflows(&s, t))
+    take_wide(t, f, wish, &s);
+  *out = s;
+  return TW_OK;
+}
+
 tw_status schedule_make(const transform *t, const facts *f, schedule *out) {
   return schedule_make_by(t, f, NULL, out);
 }
@@ -230,7 +266,7 @@ tw_status search_visit(const transform *t, const facts *f, search_visitor visit,
   for (int i = t->rank - 1; i >= 0 && s.visited == TW_OK; i--) {
     subproblem a = subproblem_of_axis(t, f, i);
     look_at_axis(&s, &a);
-    s.view.capped = way_exceeds_cap(&s.view, subproblem_work(&a, a.n));
+    s.view.capped = way_exceeds_cap(&s.view, a.work, subproblem_work(&a, a.n));
     try_ways(&s, ways_of_axis());
   }
   return s.visited;

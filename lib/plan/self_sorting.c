@@ -10,7 +10,7 @@ static tw_status long_pass(const subproblem *a, schedule *s, const location *fro
   pass p = {.n = r,
             .is = others * from->stride,
             .os = done * to->stride,
-            .final = a->final && done * r == a->n};
+            .scales = a->final && done * r == a->n};
   tw_dim own[2];
   int loops = 0;
   if (done > 1) {
@@ -23,8 +23,9 @@ static tw_status long_pass(const subproblem *a, schedule *s, const location *fro
   return subproblem_append(a, s, p, from, to, own, loops);
 }
 
-/* An even number of passes, which write to the work area and to the output alternately. This also
- * serves where input and output are one buffer. */
+/* An even number of passes, which write to the work area and to the output alternately: two, or
+ * more if the output holds points as the work area does. This also serves where input and output
+ * are one buffer. */
 static tw_status alternating(const subproblem *a, const digits *f, schedule *s) {
   int64_t done = 1;
   subproblem_need_work(a, a->n, s);
@@ -54,7 +55,7 @@ static tw_status through_work(const subproblem *a, const digits *f, schedule *s)
     const location *to = i ? &work : &out;
     int64_t r = f->digit[i], block = a->n, sorted = first;
     pass p = {.n = r,
-              .final = a->final && !i,
+              .scales = a->final && !i,
               .load = OPERATIONS_OF(OPERATION_TWIDDLE),
               .twiddle_order = done * r,
               .index_loops = f->count - 1 - i};
@@ -82,7 +83,9 @@ static tw_status append(const way_view *v, const digits *radices, schedule *s) {
   if (radices->count >
       PASS_LOOPS_MOST) /* the last pass's digits are as many loops as it can have */
     a.interleaved = 0;
-  return radices->count % 2 ? through_work(&a, radices, s) : alternating(&a, radices, s);
+  int alternates =
+      radices->count == 2 || (radices->count % 2 == 0 && subproblem_works_in_output(&a));
+  return alternates ? alternating(&a, radices, s) : through_work(&a, radices, s);
 }
 
 /* ---- the fewest passes ---- */

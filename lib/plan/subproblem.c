@@ -7,47 +7,59 @@ int subproblem_at(const transform *t, int i) {
   return i == t->rank - 1 ? i : t->rank - 2 - i;
 }
 
-/* Between the dimensions, TW_C2R keeps its points in the input where it may write there, else in a
- * spectrum of its own; others have them in the output. */
+/* Where the points are between the dimensions. TW_C2R keeps them in the input where it may write
+ * there. */
 static enum pass_buffer rests_in(const transform *t) {
-  if (t->type != TW_C2R)
-    return BUFFER_OUT;
-  return t->placement == TW_IN_PLACE || t->destroys_input ? BUFFER_IN : BUFFER_SPECTRUM;
+  if (schedule_rests_apart(t))
+    return BUFFER_REST;
+  return t->type == TW_C2R ? BUFFER_IN : BUFFER_OUT;
 }
 
-/* A dimension, or a loop beyond them, as it lies in a buffer; that of the spectrum is packed. */
-static side_loop lies_in(const transform *t, enum pass_buffer buffer, int i) {
-  side_loop at = transform_side(t, i, buffer == BUFFER_OUT);
-  if (buffer != BUFFER_SPECTRUM)
-    return at;
-  at.stride = 1;
-  for (int k = t->rank - 1; k >= 0 && (i >= t->rank || k > i); k--)
-    at.stride *= t->dim[k].in;
+/* How many points of dimension i, or of loop i - rank, rest there. */
+static int64_t resting_points(const transform *t, int i) {
+  return transform_side(t, i, t->type != TW_C2R).points;
+}
+
+/* Elements between neighbours along them in a buffer. */
+static int64_t stride_in(const transform *t, enum pass_buffer buffer, int i) {
+  int64_t packed = 1;
+  if (buffer != BUFFER_REST)
+    return transform_side(t, i, buffer == BUFFER_OUT).stride;
+  for (int k = t->rank - 1; k >= 0; packed *= resting_points(t, k--))
+    if (k == i)
+      return packed;
   for (int k = t->rank; k < i; k++)
-    at.stride *= t->loop[k - t->rank].n;
-  return at;
+    packed *= resting_points(t, k);
+  return packed;
+}
+
+/* Dimension or loop i around an axis, which is transformed already or not. */
+static tw_dim loop_around(const subproblem *a, int i, int transformed) {
+  const transform *t = a->t;
+  int64_t n = i < t->rank ? transform_loop(&t->dim[i], transformed).n : t->loop[i - t->rank].n;
+  return (tw_dim){n, stride_in(t, a->from, i), stride_in(t, a->to, i)};
 }
 
 subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
   const transform_dim *d = &t->dim[which];
   int first = which == subproblem_at(t, 0), last = which == subproblem_at(t, t->rank - 1);
-  subproblem a = {.t = t, .f = f, .which = which, .n = d->n, .order = t->order, .final = last};
+  subproblem a = {.t = t, .f = f, .which = which, .n = d->n};
   a.type = which == transform_real_dim(t) || t->type == TW_R2R ? t->type : TW_C2C;
   a.kind = t->type == TW_R2R ? 1 + t->kind[which] : 0;
   a.in = d->in;
   a.out = d->out;
   a.from = first ? BUFFER_IN : rests_in(t);
   a.to = last ? BUFFER_OUT : rests_in(t);
-  a.is = lies_in(t, a.from, which).stride;
-  a.os = lies_in(t, a.to, which).stride;
-  for (int i = 0; i < t->rank + t->loops; i++) {
-    int k = i < t->rank ? t->rank - 1 - i : i;
-    int done = k < t->rank && (t->type == TW_C2R ? 0 : k > which);
-    if (k == which)
-      continue;
-    int64_t n = k < t->rank ? transform_loop(&t->dim[k], done).n : t->loop[k - t->rank].n;
-    a.loop[a.loops++] = (tw_dim){n, lies_in(t, a.from, k).stride, lies_in(t, a.to, k).stride};
-  }
+  a.is = stride_in(t, a.from, which);
+  a.os = stride_in(t, a.to, which);
+  a.work = pass_element(t, BUFFER_WORK);
+  a.order = t->order;
+  a.final = last;
+  for (int i = t->rank - 1; i >= 0; i--)
+    if (i != which)
+      a.loop[a.loops++] = loop_around(&a, i, t->type != TW_C2R && i > which);
+  for (int i = 0; i < t->loops; i++)
+    a.loop[a.loops++] = loop_around(&a, t->rank + i, 0);
   a.loops = transform_merge(a.loop, a.loops);
   a.interleaved = a.loops && a.is != 1 && a.os != 1 && a.loop[0].is == 1 && a.loop[0].os == 1;
   return a;
@@ -55,6 +67,8 @@ subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
 
 location location_of(const subproblem *a, enum pass_buffer buffer, int output, int64_t points) {
   location at = {.buffer = buffer, .element = pass_element(a->t, buffer)};
+  if (buffer == BUFFER_WORK)
+    at.element = a->work;
   at.stride = output ? a->os : a->is;
   int64_t packed = points;
   for (int i = 0; i < a->loops; i++)
@@ -83,6 +97,7 @@ int64_t subproblem_work(const subproblem *a, int64_t points) {
 void subproblem_need_work(const subproblem *a, int64_t points, schedule *s) {
   int64_t work = subproblem_work(a, points);
   s->work = work > s->work ? work : s->work;
+  s->work_word = element_bytes(a->work);
 }
 
 tw_status subproblem_append(const subproblem *a, schedule *s, pass p, const location *from,

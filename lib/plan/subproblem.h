@@ -28,6 +28,7 @@ typedef struct {
   operations store;  /* of its last pass, after the pass's own */
   int conjugated;    /* 1: the transform has the opposite sign */
   chirp_shape chirp; /* whose factors those operations read */
+  element work;      /* of the work area */
   int final;         /* 1: its last pass writes the transform's results */
   int interleaved;   /* 1: the inner loop's rows are interleaved on both sides, and stay so in the
                         work area */
@@ -37,9 +38,9 @@ typedef struct {
  * dimension of TW_C2R in the end. */
 int subproblem_at(const transform *t, int i);
 
-/* Dimension `which` of a transform. The first one in that order is read from the input, the last
- * one goes to the output, where the points are in between, too; those of TW_C2R are in a spectrum,
- * or in the input where they may be. */
+/* Dimension `which` of a transform. The first one in that order is read from the input, to where
+ * points rest between axes: the output, BUFFER_REST or, of TW_C2R, the input. The others are
+ * transformed there, the last of them to the output. */
 subproblem subproblem_of_axis(const transform *t, const facts *f, int which);
 
 /* Where a sub-problem's points lie in a buffer: strides of the points of a row, and of each loop.
@@ -51,9 +52,14 @@ typedef struct {
   int64_t loop[SUBPROBLEM_LOOPS_MOST];
 } location;
 
-/* Where they lie in the input (output 0) or in the output (output 1), or, for the work area, packed
- * with `points` points in a row. */
+/* Where they lie in `from` (output 0) or in `to` (output 1), or, for the work area, packed with
+ * `points` points in a row. */
 location location_of(const subproblem *a, enum pass_buffer buffer, int output, int64_t points);
+
+/* 1 when the first of several passes may write to `to`, which holds points as a work area would. */
+static inline int subproblem_works_in_output(const subproblem *a) {
+  return a->to == BUFFER_WORK || element_same(pass_element(a->t, a->to), a->work);
+}
 
 /* Elements of a work area that holds `points` points for every row. */
 int64_t subproblem_work(const subproblem *a, int64_t points);

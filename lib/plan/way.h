@@ -68,7 +68,7 @@ extern const way way_one_pass, way_several_passes, way_one_more_pass, way_in_pla
     way_convolution;
 extern const way way_copy, way_one_block, way_axis_by_axis, way_fused_axes;
 
-/* 1 when a work area of `points` points is larger than the caller allows. */
-int way_exceeds_cap(const way_view *v, int64_t points);
+/* 1 when a work area of so many elements is larger than the caller allows. */
+int way_exceeds_cap(const way_view *v, element e, int64_t count);
 
 #endif

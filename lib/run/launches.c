@@ -61,7 +61,7 @@ void launches_give_back(run_environment *e) {
 tw_status launch_prepare(const pass *p, const transform *t, launch *out) {
   out->args = (launch_args){.scale_f64 = 1, .scale_f32 = 1};
   pass_fill_args(p, &out->args);
-  if (p->final) {
+  if (p->scales) {
     out->args.scale_f64 = t->scale;
     out->args.scale_f32 = (float)t->scale;
   }
