@@ -238,6 +238,15 @@ static void describe(const problem *p, const record *r, double error, double bou
   text_free(&line);
 }
 
+/* Rotations and factors round once more than the core does. */
+static double bound_of(const problem *p) {
+  double bound = 0;
+  for (int i = 0; i < p->rank; i++)
+    bound += 2 * kernel_bound((int)real_kind_core(1 + p->kind[i], p->n[i]), p->precision, 0) +
+             number_roundoff(p->precision);
+  return bound;
+}
+
 /* Runs a problem with kernels of a form (REAL_*; -1: any). */
 static void run(const problem *p, int real, uint64_t *state) {
   const facts *f = cpu->call->facts(cpu);
@@ -269,8 +278,7 @@ static void run(const problem *p, int real, uint64_t *state) {
     steps++;
   }
   if (steps == s.count) {
-    double bound = 2 * kernel_bound((int)real_kind_core(1 + p->kind[0], p->n[0]), p->precision, 0);
-    bound = p->rank > 1 ? 2 * bound : bound;
+    double bound = bound_of(p);
     double error = error_of(p, expected, base[BUFFER_OUT]);
     int gaps = 0;
     for (int64_t i = 0; i < out_count + 2 * fence; i++)

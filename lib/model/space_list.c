@@ -279,7 +279,7 @@ void space_consider_list(space_search *s) {
     if (shape == seen || (s->glance && elements != widest && 2 * elements < 3 * widest))
       continue; /* the same butterflies per thread as with fewer elements */
     seen = shape;
-    if (s->b->strided_in || s->b->strided_out) {
+    if (s->stages && (s->b->strided_in || s->b->strided_out)) {
       record interleaved = r;
       consider_rows_interleaved(s, &interleaved);
       if (s->batch == 1)

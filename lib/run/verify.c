@@ -258,9 +258,11 @@ tw_status verify_kernel(kernel *k) {
              .of_in = k->spec.binding.in,
              .of_out = k->spec.binding.out,
              .of_factors = element_complex(precision)};
-  int64_t unit = (int64_t)1 << k->spec.binding.aligned;
-  t.batch = choose_batch(k, t.n);
   const binding *b = &k->spec.binding;
+  int64_t unit = (int64_t)1 << b->aligned;
+  if (b->kind && unit < 2) /* both sides have the same distance, and one may have pairs */
+    unit = 2;
+  t.batch = choose_batch(k, t.n);
   t.dist = distance_for(verify_points(&t, 1), b->packed, b->paired_out ? 2 : unit);
   t.axes = record_axes(r, t.axis);
   if (t.axes == 1)
