@@ -39,7 +39,7 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
   int loops = *side == 'i' ? b->loops_in : b->loops_out;
   int rader = e->r->value[FIELD_METHOD] == METHOD_RADER;
   const char *skip = rader ? " + 1" : ""; /* the DC point */
-  const char *halved = spec_moves_pairs(e->spec, *side == 'o') ? " / 2" : "";
+  const char *halved = emit_halves(e, *side == 'o') ? " / 2" : "";
   if (b->packed && rader && e->rows > 1)
     snprintf(out, size, "%s + word0 + %du + (word0 + %du) / %du + 1", side, first, first, e->n);
   else if (b->packed)
@@ -177,8 +177,7 @@ static void side_pointer(emitter *e, int load, int linear) {
   if (b->packed)
     snprintf(dist, sizeof dist, "%d", e->points);
   else
-    snprintf(dist, sizeof dist, "args.%s_dist%s", side,
-             spec_moves_pairs(e->spec, !load) ? " / 2" : "");
+    snprintf(dist, sizeof dist, "args.%s_dist%s", side, emit_halves(e, !load) ? " / 2" : "");
   if (linear)
     text_line(e->out, "%s *const %s = (%s *)args.%s + first * %s;", type, side, type, side, dist);
   else if (e->rows > 1)

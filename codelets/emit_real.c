@@ -16,13 +16,17 @@
  * Stages compute forward transforms. Where spectra are loaded, the tile gets the conjugates of Z,
  * so that the stages leave the conjugates of z. Parts of a spectrum that are no part of any real
  * row's (the imaginary parts of X[0] and, for even n, of X[n/2]) are ignored. */
+#include "emit_real.h"
 #include "method_text.h"
 #include "real_table.h"
 
 #include <stdio.h>
-#include <string.h>
 
-static int half(const emitter *e) {
+static int mirrored_rows(const emitter *e) {
+  return e->spec->binding.mirrored;
+}
+
+int real_half(const emitter *e) {
   return e->r->value[FIELD_REAL] == REAL_HALF;
 }
 
@@ -34,11 +38,15 @@ int emit_takes_points(const emitter *e, int load) {
   int spectrum = binding_spectrum(&e->spec->binding);
   if (e->r->value[FIELD_REAL] == REAL_QUARTER)
     return 1;
-  return record_mirrors(e->r) && load == spectrum && !spec_moves_pairs(e->spec, !load);
+  return record_mirrors(e->r) && !mirrored_rows(e) && load == spectrum &&
+         !spec_moves_pairs(e->spec, !load);
 }
 
+/* The spectrum of mirrored rows has a point more than their words. */
 static const char *stride_of(const emitter *e, int load) {
   const binding *b = &e->spec->binding;
+  if (b->mirrored && load != binding_spectrum(b))
+    return load ? "args.in_stride" : "args.out_stride";
   return load ? (b->strided_in ? "args.in_stride" : "1") : b->strided_out ? "args.out_stride" : "1";
 }
 
@@ -84,7 +92,7 @@ void emit_pair_rows(const emitter *e, const char *row, const char *live, const c
 
 static void load_points(const emitter *e, const char *name, const char *word) {
   const char *stride = stride_of(e, 1);
-  if (half(e)) {
+  if (real_half(e)) {
     text_line(e->out, "%s.re = tw_point(in_row, %s, 2u * (%s));", name, stride, word);
     text_line(e->out, "%s.im = tw_point(in_row, %s, 2u * (%s) + 1u);", name, stride, word);
     return;
@@ -96,7 +104,7 @@ static void load_points(const emitter *e, const char *name, const char *word) {
 
 static void store_points(const emitter *e, const char *name, const char *word) {
   const char *stride = stride_of(e, 0);
-  if (half(e)) {
+  if (real_half(e)) {
     text_line(e->out, "tw_put_point(out_row, %s, 2u * (%s), %s.re);", stride, word, name);
     text_line(e->out, "tw_put_point(out_row, %s, 2u * (%s) + 1u, %s.im);", stride, word, name);
     return;
@@ -116,7 +124,7 @@ void emit_points(emitter *e, int load, const char *name, const char *word) {
 /* ---- the tile ---- */
 
 /* Opens the tile of this step. A prime's DC points lie behind the exchange buffers. */
-static void open_tile(emitter *e) {
+void real_open_tile(emitter *e) {
   if (e->unread)
     text_line(e->out, "tw_barrier();");
   text_line(e->out, "tw_word *const tile = (tw_word *)tw_shared() + %du;", e->buffer * e->padded);
@@ -127,14 +135,14 @@ static void open_tile(emitter *e) {
     e->buffer ^= 1;
 }
 
-/* The pointer to word k, an expression, of the row `line` of the tile. */
-static void at_word(const emitter *e, const char *k, char *out, size_t size) {
+/* The pointer to word k of a row of the tile, both expressions. */
+static void at_word(const emitter *e, const char *line, const char *k, char *out, size_t size) {
   char word[160];
   const char *less = record_dc_words(e->r) ? " - 1u" : "";
   if (by_rows(e))
-    snprintf(word, sizeof word, "(%s%s) * %du + line", k, less, e->rows);
+    snprintf(word, sizeof word, "(%s%s) * %du + %s", k, less, e->rows, line);
   else if (e->rows > 1)
-    snprintf(word, sizeof word, "line * %du + (%s%s)", e->n, k, less);
+    snprintf(word, sizeof word, "%s * %du + (%s%s)", line, e->n, k, less);
   else
     snprintf(word, sizeof word, "%s%s", k, less);
   if (e->r->value[FIELD_PADDING] != PADDING_NONE)
@@ -144,7 +152,7 @@ static void at_word(const emitter *e, const char *k, char *out, size_t size) {
 }
 
 /* Moves the words of a layout between registers and the tile. */
-static void move_words(emitter *e, layout at, int write) {
+void real_move_words(emitter *e, layout at, int write) {
   place p = place_of(e, at);
   place_bases(e, &p, "held");
   place_padded_bases(e, &p, "held");
@@ -195,14 +203,17 @@ static void move_dc(emitter *e, int write) {
 /* ---- mirrored words ---- */
 
 /* Where the rows of a side begin: `NAME` and, of a second row, `NAME_2`. */
-static void row_pointers(const emitter *e, int load, const char *row, const char *name) {
+void real_row_pointers(const emitter *e, int load, const char *row, const char *name) {
   const binding *b = &e->spec->binding;
   const char *side = load ? "in" : "out", *type = load ? "const tw_in" : "tw_out";
-  int loops = load ? b->loops_in : b->loops_out, rows = record_rows(e->r);
-  int pairs = spec_moves_pairs(e->spec, !load);
+  int loops = load ? b->loops_in : b->loops_out, rows = mirrored_rows(e) ? 1 : record_rows(e->r);
+  int pairs = emit_halves(e, !load);
   int n = (int)binding_points(b, !load, record_row_points(e->r));
   char index[96], dist[48];
-  snprintf(index, sizeof index, "first%s%s", *row ? " + (tw_i64)" : "", row);
+  if (mirrored_rows(e))
+    snprintf(index, sizeof index, "%s", row);
+  else
+    snprintf(index, sizeof index, "first%s%s", *row ? " + (tw_i64)" : "", row);
   if (b->packed)
     snprintf(dist, sizeof dist, "%d", pairs ? n / 2 : n);
   else
@@ -220,7 +231,11 @@ static void row_pointers(const emitter *e, int load, const char *row, const char
 }
 
 void emit_row_pointers(const emitter *e, int load) {
-  row_pointers(e, load, e->rows > 1 ? "row" : "", load ? "in_row" : "out_row");
+  real_row_pointers(e, load,
+                    mirrored_rows(e) ? "number"
+                    : e->rows > 1    ? "row"
+                                     : "",
+                    load ? "in_row" : "out_row");
 }
 
 /* Opens the loop over the pairs of mirrored words, k and `words` - k, of all rows of the tile. */
@@ -245,7 +260,7 @@ static void open_mirror(emitter *e) {
               e->rows > 1 ? "(tw_i64)line" : "0");
   text_line(e->out, "if (pair < %du && there) {", total);
   text_indent(e->out, 1);
-  row_pointers(e, load, e->rows > 1 ? "line" : "", "row_at");
+  real_row_pointers(e, load, e->rows > 1 ? "line" : "", "row_at");
   text_line(e->out, "const tw_u32 mirrored = k ? %du - k : 0u;", words);
   if (emit_kind_turns(e))
     text_line(e->out, "const tw_complex *const turns = (const tw_complex *)args.table + %du;",
@@ -261,15 +276,15 @@ static void close_mirror(emitter *e) {
 
 /* The root w^k of half rows. */
 static void root(const emitter *e) {
-  if (half(e))
+  if (real_half(e))
     text_line(e->out,
               "const tw_complex root = tw_load_table((const tw_complex *)args.table + %du + k);",
               real_table_at(e->r));
 }
 
-static void tile_word(const emitter *e, const char *name, const char *k) {
+void real_tile_word(const emitter *e, const char *name, const char *line, const char *k) {
   char at[224];
-  at_word(e, k, at, sizeof at);
+  at_word(e, line, k, at, sizeof at);
   if (record_dc_words(e->r))
     text_line(e->out, "const tw_complex %s = tw_sh_load(%s ? %s : dc + %s);", name, k, at,
               e->rows > 1 ? "line" : "0");
@@ -277,8 +292,8 @@ static void tile_word(const emitter *e, const char *name, const char *k) {
     text_line(e->out, "const tw_complex %s = tw_sh_load(%s);", name, at);
 }
 
-static void put_spectrum(const emitter *e, const char *row, const char *k, const char *re,
-                         const char *im) {
+void real_put_spectrum(const emitter *e, const char *row, const char *k, const char *re,
+                       const char *im) {
   text_line(e->out, "{");
   text_line(e->out, "  const tw_complex v = {part * (%s), part * %s(%s)};", re,
             e->spec->binding.kind ? "" : "sign * ", im);
@@ -290,29 +305,33 @@ static void put_spectrum(const emitter *e, const char *row, const char *k, const
 void emit_store_spectrum(emitter *e, const step *s) {
   char mirrored[32];
   snprintf(mirrored, sizeof mirrored, "%du - k", e->points);
+  if (mirrored_rows(e)) {
+    mirrored_store(e, s);
+    return;
+  }
   text_blank(e->out);
   text_line(e->out, "{ /* spectra: each word meets its mirrored one */");
   text_indent(e->out, 1);
-  open_tile(e);
-  move_words(e, s->from, 1);
+  real_open_tile(e);
+  real_move_words(e, s->from, 1);
   move_dc(e, 1);
   text_line(e->out, "tw_barrier();");
   text_line(e->out, "const tw_real part = scale * TW_R(0.5);");
   open_mirror(e);
-  tile_word(e, "z", "k");
-  tile_word(e, "y", "mirrored");
+  real_tile_word(e, "z", "line", "k");
+  real_tile_word(e, "y", "line", "mirrored");
   text_line(e->out, "const tw_complex even = {z.re + y.re, z.im - y.im};");
   text_line(e->out, "const tw_complex odd = {z.im + y.im, y.re - z.re};");
-  if (half(e)) {
+  if (real_half(e)) {
     root(e);
     text_line(e->out, "const tw_complex p = tw_multiply(odd, root);");
-    put_spectrum(e, "row_at", "k", "even.re + p.re", "even.im + p.im");
+    real_put_spectrum(e, "row_at", "k", "even.re + p.re", "even.im + p.im");
     text_line(e->out, "if (2u * k != %du)", e->points);
-    put_spectrum(e, "row_at", mirrored, "even.re - p.re", "p.im - even.im");
+    real_put_spectrum(e, "row_at", mirrored, "even.re - p.re", "p.im - even.im");
   } else {
-    put_spectrum(e, "row_at", "k", "even.re", "even.im");
+    real_put_spectrum(e, "row_at", "k", "even.re", "even.im");
     text_line(e->out, "if (second)");
-    put_spectrum(e, "row_at_2", "k", "odd.re", "odd.im");
+    real_put_spectrum(e, "row_at_2", "k", "odd.re", "odd.im");
   }
   close_mirror(e);
   e->unread = e->r->value[FIELD_BUFFERS] == 1;
@@ -321,9 +340,10 @@ void emit_store_spectrum(emitter *e, const step *s) {
 }
 
 /* Stores the conjugate of a word to the tile. */
-static void put_word(const emitter *e, const char *k, const char *re, const char *im) {
+void real_put_word(const emitter *e, const char *line, const char *k, const char *re,
+                   const char *im) {
   char at[224];
-  at_word(e, k, at, sizeof at);
+  at_word(e, line, k, at, sizeof at);
   text_line(e->out, "{");
   text_line(e->out, "  const tw_complex v = {%s, %s};", re, im);
   if (record_dc_words(e->r))
@@ -335,18 +355,23 @@ static void put_word(const emitter *e, const char *k, const char *re, const char
 
 /* Takes a point of a spectrum, so that what follows is an inverse transform. A kind has no
  * direction. */
-static void take_spectrum(const emitter *e, const char *name, const char *row, const char *k) {
-  text_line(e->out, "%s = tw_spectrum(%s, %s, %s%s);", name, row, stride_of(e, 1), k,
+static void take_spectrum(const emitter *e, const char *type, const char *name, const char *row,
+                          const char *k) {
+  text_line(e->out, "%s%s = tw_spectrum(%s, %s, %s%s);", type, name, row, stride_of(e, 1), k,
             emit_kind_turns(e) ? ", turns" : "");
   if (!e->spec->binding.kind)
-    text_line(e->out, "%s.im *= -sign;", strchr(name, ' ') ? strchr(name, ' ') + 1 : name);
+    text_line(e->out, "%s.im *= -sign;", name);
+}
+
+void real_get_spectrum(const emitter *e, const char *name, const char *row, const char *k) {
+  take_spectrum(e, "tw_complex ", name, row, k);
 }
 
 static void load_half(emitter *e) {
   char mirrored[32];
   snprintf(mirrored, sizeof mirrored, "%du - k", e->points);
-  take_spectrum(e, "tw_complex a", "row_at", "k");
-  take_spectrum(e, "tw_complex b", "row_at", mirrored);
+  real_get_spectrum(e, "a", "row_at", "k");
+  real_get_spectrum(e, "b", "row_at", mirrored);
   text_line(e->out, "if (!k)");
   text_line(e->out, "  a.im = b.im = 0;");
   root(e);
@@ -354,39 +379,43 @@ static void load_half(emitter *e) {
   text_line(e->out, "const tw_complex left = {a.re - b.re, a.im + b.im};");
   text_line(e->out, "const tw_complex back = {root.re, -root.im};");
   text_line(e->out, "const tw_complex odd = tw_multiply(left, back);");
-  put_word(e, "k", "even.re - odd.im", "-even.im - odd.re");
+  real_put_word(e, "line", "k", "even.re - odd.im", "-even.im - odd.re");
   text_line(e->out, "if (k && 2u * k != %du)", e->points);
-  put_word(e, "mirrored", "even.re + odd.im", "even.im - odd.re");
+  real_put_word(e, "line", "mirrored", "even.re + odd.im", "even.im - odd.re");
 }
 
 static void load_pairs(emitter *e) {
-  take_spectrum(e, "tw_complex a", "row_at", "k");
+  real_get_spectrum(e, "a", "row_at", "k");
   text_line(e->out, "tw_complex b = {0, 0};");
   text_line(e->out, "if (second) {");
   text_indent(e->out, 1);
-  take_spectrum(e, "b", "row_at_2", "k");
+  take_spectrum(e, "", "b", "row_at_2", "k");
   text_indent(e->out, -1);
   text_line(e->out, "}");
   text_line(e->out, "if (!k || 2u * k == %du)", e->points);
   text_line(e->out, "  a.im = b.im = 0;");
-  put_word(e, "k", "a.re - b.im", "-a.im - b.re");
+  real_put_word(e, "line", "k", "a.re - b.im", "-a.im - b.re");
   text_line(e->out, "if (k && 2u * k != %du)", e->points);
-  put_word(e, "mirrored", "a.re + b.im", "a.im - b.re");
+  real_put_word(e, "line", "mirrored", "a.re + b.im", "a.im - b.re");
 }
 
 void emit_load_spectrum(emitter *e, const step *s) {
+  if (mirrored_rows(e)) {
+    mirrored_load(e, s);
+    return;
+  }
   text_blank(e->out);
   text_line(e->out, "{ /* spectra: each word comes from a point and the mirrored one */");
   text_indent(e->out, 1);
-  open_tile(e);
+  real_open_tile(e);
   open_mirror(e);
-  if (half(e))
+  if (real_half(e))
     load_half(e);
   else
     load_pairs(e);
   close_mirror(e);
   text_line(e->out, "tw_barrier();");
-  move_words(e, s->to, 0);
+  real_move_words(e, s->to, 0);
   move_dc(e, 0);
   e->unread = e->r->value[FIELD_BUFFERS] == 1;
   text_indent(e->out, -1);

@@ -49,7 +49,8 @@ static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
   int n[RECORD_AXES_MAX], axes = record_axes(r, n), row = record_row_points(r);
   name[0] = '\0';
   name_elements(s, name);
-  name_add(name, "_%d", axes > 1 ? n[0] : (int)(b->kind ? binding_points(b, 0, row) : row));
+  int points = b->kind ? (int)binding_points(b, 0, row) : b->mirrored ? record_points(r) : row;
+  name_add(name, "_%d", axes > 1 ? n[0] : points);
   for (int i = 1; i < axes; i++)
     name_add(name, "x%d", n[i]);
   if (b->kind)
@@ -62,6 +63,8 @@ static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
   name_operations(b, name);
   name_add(name, "%s%s%s%s", b->twiddle_64 ? "_twiddle64" : "", b->index_shared ? "_outer" : "",
            b->swapped ? "_swapped" : "", b->spread_in ? "_spread" : "");
+  if (b->mirrored)
+    name_add(name, "_mirrored");
   snprintf(name + strlen(name), LAUNCH_ENTRY_BYTES - strlen(name), "_%08x", record_id(r));
 }
 
@@ -69,7 +72,8 @@ void kernel_shape(const spec *s, launch_shape *shape) {
   const record *r = &s->record;
   *shape = (launch_shape){.threads = record_block_threads(r),
                           .shared_bytes = record_shared_bytes(r),
-                          .tile = record_own_rows(r) * record_rows(r),
+                          .tile = record_own_rows(r) * (s->binding.mirrored ? 1 : record_rows(r)),
+                          .mirrored = s->binding.mirrored,
                           .streaming = r->value[FIELD_STREAMING],
                           .table_bytes = emit_table_bytes(s)};
   names(s, shape->entry);
@@ -256,7 +260,9 @@ static void emit_tile_start(emitter *e) {
     text_line(e->out, "const tw_i64 index = tw_block();");
   }
   text_line(e->out, "const tw_i64 first = index * %d;", e->own);
-  if (e->r->value[FIELD_REAL] == REAL_PAIRS)
+  if (e->spec->binding.mirrored)
+    emit_mirrored_rows(e);
+  else if (e->r->value[FIELD_REAL] == REAL_PAIRS)
     emit_pair_rows(e, "row", "live", "second");
   else if (!e->r->value[FIELD_WHOLE])
     text_line(e->out, "const int live = first + %s < args.batch;", e->rows > 1 ? "row" : "0");

@@ -301,6 +301,8 @@ static const prelude_element elements[] = {
     {{TW_F64, 0}, 0, real_in, real_out},
     {{TW_F32, 0}, 1, pairs_in, pairs_out},
     {{TW_F64, 0}, 1, pairs_in, pairs_out},
+    {{TW_F32, 1}, 1, pairs_in, pairs_out},
+    {{TW_F64, 1}, 1, pairs_in, pairs_out},
     {{TW_F16, 1}, 0, prelude_cpu_half_in, prelude_cpu_half_out},
     {{TW_BF16, 1}, 0, prelude_cpu_half_in, prelude_cpu_half_out},
     {{TW_F16, 0}, 0, prelude_cpu_half_in, prelude_cpu_half_out},

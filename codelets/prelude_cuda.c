@@ -312,7 +312,7 @@ static void real_out(const spec *s, text *out) {
 static void pair_load(element e, const char *name, const char *hint, text *out) {
   word_form w = form_of(e);
   const char *type = w.vector + 3;
-  int bytes = element_bytes(e);
+  int bytes = number_of(e.format)->bytes;
   text_add(
       out,
       "TW_INLINE tw_complex %s(const tw_in *p) {\n"
@@ -331,7 +331,7 @@ static void pair_load(element e, const char *name, const char *hint, text *out) 
 static void pair_store(element e, const char *name, const char *hint, text *out) {
   word_form w = form_of(e);
   const char *type = w.vector + 3;
-  int bytes = element_bytes(e);
+  int bytes = number_of(e.format)->bytes;
   text_add(
       out,
       "TW_INLINE void %s(tw_out *p, tw_complex v) {\n"
@@ -351,7 +351,7 @@ static void pairs_in(const spec *s, text *out) {
   pair_load(s->binding.in, "tw_load_stream", ".cs", out);
   pair_load(s->binding.in, "tw_load_lines", ".L2::128B", out);
   text_add(out, "#define TW_COPY \"cp.async.ca.shared.global [%%0], [%%1], %d;\"\n",
-           element_bytes(s->binding.in) * 2);
+           complex_bytes(s->binding.in.format));
 }
 
 static void pairs_out(const spec *s, text *out) {
@@ -382,6 +382,8 @@ static const prelude_element elements[] = {
     {{TW_F64, 0}, 0, real_in, real_out},
     {{TW_F32, 0}, 1, pairs_in, pairs_out},
     {{TW_F64, 0}, 1, pairs_in, pairs_out},
+    {{TW_F32, 1}, 1, pairs_in, pairs_out},
+    {{TW_F64, 1}, 1, pairs_in, pairs_out},
     {{TW_F16, 1}, 0, prelude_cuda_half_in, prelude_cuda_half_out},
     {{TW_BF16, 1}, 0, prelude_cuda_half_in, prelude_cuda_half_out},
     {{TW_F16, 0}, 0, prelude_cuda_half_in, prelude_cuda_half_out},

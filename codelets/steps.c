@@ -61,7 +61,8 @@ static void add_load(const spec *s, step_list *list) {
   steps_append(list, (step){.kind = STEP_LOAD, .to = at});
   if (record_rader(r) && record_cofactor(r) == 1)
     steps_append(list, (step){.kind = STEP_LOAD_DC});
-  if (s->binding.in.is_complex) /* real points are their own conjugates */
+  if (s->binding.in.is_complex &&
+      r->value[FIELD_REAL] == REAL_NONE) /* real points are their own conjugates */
     steps_append(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_DIRECTION});
   if (staged)
     steps_append(list, (step){.kind = STEP_EXCHANGE, .from = linear, .to = first});

@@ -169,6 +169,7 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   TRY(schedules_get(&plan->context->schedules, plan->device, &plan->transform, &s));
   plan->work_bytes = schedule_work_bytes(&s);
   plan->rest_at = schedule_rest_at(&s);
+  plan->words_at = schedule_words_at(&s);
   memcpy(plan->order, s.order, sizeof plan->order);
   tw_status status = check_work(plan, request);
   if (status == TW_OK)
@@ -274,6 +275,7 @@ tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
   char *const base[PASS_BUFFERS] = {[BUFFER_IN] = (char *)(uintptr_t)b.in,
                                     [BUFFER_OUT] = b.out,
                                     [BUFFER_WORK] = work,
-                                    [BUFFER_REST] = work ? work + plan->rest_at : NULL};
+                                    [BUFFER_REST] = work ? work + plan->rest_at : NULL,
+                                    [BUFFER_WORDS] = work ? work + plan->words_at : NULL};
   return launches_run(plan->launches, base, direction == TW_FORWARD ? 1.0f : -1.0f, b.stream);
 }

@@ -28,7 +28,7 @@ struct tw_plan {
   int passes;
   digits order[TRANSFORM_DIMS_MOST]; /* as in the schedule */
   size_t work_bytes;                 /* that an execution uses */
-  size_t rest_at;                    /* where in them BUFFER_REST begins */
+  size_t rest_at, words_at;          /* where in them BUFFER_REST and BUFFER_WORDS begin */
   double plan_ms, tuning_left_ms;    /* left: how long lazy tuning may still delay this plan */
 };
 

@@ -39,7 +39,7 @@ static void describe_method(const record *r, text *out) {
 }
 
 static const char *buffer_name(enum pass_buffer buffer) {
-  static const char *const names[] = {"in", "out", "work", "rest"};
+  static const char *const names[] = {"in", "out", "work", "rest", "words"};
   return names[buffer];
 }
 

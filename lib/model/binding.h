@@ -23,6 +23,11 @@ typedef struct {
   /* 1: the side's real points lie in pairs, which are neighbours, an even number of elements from
    * the start of each row and from row to row. */
   int32_t paired_in, paired_out;
+  /* REAL_HALF or REAL_PAIRS: the pass ends (TW_R2C) or begins (TW_C2R) a real transform of several
+   * passes. Of the index_count rows of each transform, row b then is taken together with row
+   * index_count - b, whose words are mirrored; REAL_NONE: rows are taken one by one. With
+   * REAL_PAIRS one real row makes all words, and rows have one point. */
+  int32_t mirrored;
   int32_t misaligned_out; /* 1: the distance between points is no multiple of a sector */
   int32_t overlap; /* 1: blocks may have rows in common (FIELD_OVERLAP), since no block reads what
                       another one writes. Changes no text either */

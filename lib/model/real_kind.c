@@ -61,10 +61,6 @@ int64_t real_kind_words(int kind, int64_t n) {
   return real_kind_quarters(kind, n) ? n / 2 : real_kind_core(kind, n);
 }
 
-int real_kind_sign(int kind) {
-  return real_kind_of(kind)->spectrum ? 1 : -1;
-}
-
 /* ---- rows for checks ---- */
 
 /* A side's points as those of cosines, whose ends have no factors: with the input's factors

@@ -61,11 +61,10 @@ int real_kind_alternates(const real_kind_info *k, int output);
 /* An orthogonal transform is the unnormalised one over sqrt(real_kind_norm), besides its ends. */
 int64_t real_kind_norm(int kind, int64_t n);
 
-/* For checks: words of the complex transform that a row is, its sign (1 forward, -1 inverse), and a
- * row of one side's points as that transform's inputs or results (pairs of numbers). ortho: 1 for
- * an orthogonal transform, up to the scale. */
+/* For checks: words of the complex transform that a row is, which is forward where the spectrum is
+ * the output, and a row of one side's points as that transform's inputs or results (pairs of
+ * numbers). ortho: 1 for an orthogonal transform, up to the scale. */
 int64_t real_kind_words(int kind, int64_t n);
-int real_kind_sign(int kind);
 void real_kind_row(int kind, int ortho, int64_t n, int output, const double *points, double *row);
 
 #endif

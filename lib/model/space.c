@@ -286,6 +286,9 @@ static int search_real(space_search s) {
   candidate of_pairs[PAIRS];
   space_search pairs = s;
   int found = 0;
+  s.real = s.b->mirrored;
+  if (s.real)
+    return search_complex(s);
   if (s.b->kind && real_kind_quarters(s.b->kind, s.n)) {
     s.real = REAL_QUARTER;
     s.n /= 2;

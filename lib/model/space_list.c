@@ -241,6 +241,7 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
   for (int i = 0; i < count; i++) {
     int rows = (targets[i] + r->value[FIELD_THREADS] / 2) / r->value[FIELD_THREADS];
     rows = rows < 1 ? 1 : rows;
+    rows += s->b->mirrored && rows % 2;
     if (rows == last)
       continue;
     last = rows;

@@ -347,7 +347,6 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   set_elements(q->type, q->precision, &t);
   t.direction = q->direction && q->type != TW_R2R ? q->direction : natural_direction(q->type);
   t.placement = q->placement;
-  t.destroys_input = q->type == TW_C2R && q->flags & TW_DESTROY_INPUT;
   t.order = q->order;
   t.between = transform_coarse(&t) ? q->between : TW_BETWEEN_ANY;
   t.scale = q->scale != 0 ? q->scale : 1;
@@ -363,6 +362,7 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   REFUSE_UNLESS(!side_meets(&t, 1), TW_INVALID,
                 "outputs overlap: some strides lead to the same element in two ways");
   t.same_places = same_places(&t);
+  t.destroys_input = t.type == TW_C2R && q->flags & TW_DESTROY_INPUT && !side_meets(&t, 0);
   if (t.placement == TW_IN_PLACE)
     TRY(transform_in_place(&t));
   memcpy(out, &t, sizeof t);

@@ -11,6 +11,8 @@ enum { FAR_BYTES = 1 << 16 };
 
 element pass_element(const transform *t, enum pass_buffer buffer) {
   int halves = transform_coarse(t) && t->between != TW_BETWEEN_F32;
+  if (buffer == BUFFER_WORDS)
+    return element_complex(t->precision);
   if (buffer == BUFFER_WORK || buffer == BUFFER_REST)
     return element_complex(halves ? t->out.format : t->precision);
   return buffer == BUFFER_IN ? t->in : t->out;
@@ -49,7 +51,7 @@ int pass_keeps_places(const pass *p) {
 }
 
 int pass_multiplies(const pass *p) {
-  return p->load.count || p->between.count || p->store.count;
+  return p->load.count || p->between.count || p->store.count || p->mirrored;
 }
 
 int64_t pass_side_points(const pass *p, int output) {
@@ -102,6 +104,8 @@ static int lies_in_rows(const pass *p) {
 
 /* 1 when the points of a real side lie in pairs (binding.paired_in). */
 static int is_paired(const pass *p, int output) {
+  if (p->type == TW_C2C)
+    return output ? p->pairs_out : p->pairs_in;
   element e = output ? p->out : p->in;
   int paired = p->type != TW_C2C && !e.is_complex && (e.format == TW_F32 || e.format == TW_F64) &&
                (output ? p->os : p->is) == 1 && p->n % 2 == 0;
@@ -152,13 +156,13 @@ static binding rows_binding(const pass *p, const transform *t, const facts *f) {
  * misaligned with sectors, and no block reads what another one writes. */
 static int may_overlap(const pass *p, const transform *t, int misaligned) {
   int maybe_one = p->from == BUFFER_IN && p->to == BUFFER_OUT && t->placement != TW_OUT_OF_PLACE;
-  return misaligned && p->from != p->to && !maybe_one && !p->swapped && p->loops &&
+  return misaligned && !p->mirrored && p->from != p->to && !maybe_one && !p->swapped && p->loops &&
          p->loop[0].os == 1;
 }
 
 binding pass_binding(const pass *p, const transform *t, const facts *f) {
   int bytes_in = element_bytes(p->in), bytes_out = element_bytes(p->out);
-  if (lies_in_rows(p))
+  if (lies_in_rows(p) && !p->mirrored)
     return rows_binding(p, t, f);
   int misaligned_out = p->n > 1 && p->os != 1 && p->os * bytes_out % RECORD_SECTOR != 0;
   return (binding){
@@ -176,6 +180,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
       .far_out = p->n > 1 && llabs(p->os) * bytes_out >= FAR_BYTES,
       .paired_in = is_paired(p, 0),
       .paired_out = is_paired(p, 1),
+      .mirrored = p->mirrored,
       .misaligned_out = misaligned_out,
       .overlap = may_overlap(p, t, misaligned_out),
       .does = {[SIDE_LOAD] = p->load, [SIDE_BETWEEN] = p->between, [SIDE_STORE] = p->store},

@@ -69,11 +69,14 @@ location location_of(const subproblem *a, enum pass_buffer buffer, int output, i
   location at = {.buffer = buffer, .element = pass_element(a->t, buffer)};
   if (buffer == BUFFER_WORK)
     at.element = a->work;
+  at.pairs = buffer == (output ? a->to : a->from) && (output ? a->pairs_out : a->pairs_in);
+  if (at.pairs)
+    at.element.is_complex = 1;
   at.stride = output ? a->os : a->is;
   int64_t packed = points;
   for (int i = 0; i < a->loops; i++)
     at.loop[i] = output ? a->loop[i].os : a->loop[i].is;
-  if (buffer != BUFFER_WORK)
+  if (buffer != BUFFER_WORK && buffer != BUFFER_WORDS)
     return at;
   at.stride = 1;
   if (a->interleaved) {
@@ -110,6 +113,8 @@ tw_status subproblem_append(const subproblem *a, schedule *s, pass p, const loca
   p.to = to->buffer;
   p.in = from->element;
   p.out = to->element;
+  p.pairs_in = from->pairs;
+  p.pairs_out = to->pairs;
   p.index_first = a->interleaved;
   for (int i = 0; i < a->interleaved; i++)
     loop[loops++] = (tw_dim){a->loop[i].n, from->loop[i], to->loop[i]};

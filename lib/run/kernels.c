@@ -311,8 +311,16 @@ int kernels_set_idle_most(int most) {
   return before;
 }
 
-int64_t kernel_blocks(const kernel *k, int64_t batch) {
-  int64_t tiles = (batch + k->shape.tile - 1) / k->shape.tile;
+/* Half of a block's rows are upper ones, from row 0 to row index_count / 2 of each transform. */
+static int64_t mirrored_blocks(const kernel *k, const launch_args *args) {
+  int64_t half = k->shape.tile / 2;
+  return args->batch / args->index_count * ((args->index_count / 2 + half) / half);
+}
+
+int64_t kernel_blocks(const kernel *k, const launch_args *args) {
+  if (k->shape.mirrored)
+    return mirrored_blocks(k, args);
+  int64_t tiles = (args->batch + k->shape.tile - 1) / k->shape.tile;
   if (!k->shape.streaming)
     return tiles;
   const facts *f = k->device->call->facts(k->device);

@@ -69,6 +69,6 @@ int kernels_set_idle_most(int most);
 tw_status verify_kernel(kernel *k) MUST_USE;
 
 /* How many blocks to launch for so many rows. */
-int64_t kernel_blocks(const kernel *k, int64_t batch);
+int64_t kernel_blocks(const kernel *k, const launch_args *args);
 
 #endif

@@ -115,6 +115,20 @@ static tw_status check_whole(const trial *t, int64_t row, float sign, double bou
   return TW_OK;
 }
 
+/* After the last row of a spectrum. */
+static tw_status check_mirrored_gap(const trial *t, int64_t row) {
+  size_t size = (size_t)element_bytes(t->of_out);
+  int64_t end = (row / t->index_count + 1) * mirrored_distance(t);
+  const unsigned char *out = t->out;
+  if ((row + 1) % t->index_count)
+    return TW_OK;
+  for (size_t i = (size_t)(end - 3) * size; i < (size_t)end * size; i++)
+    if (out[i] != UNTOUCHED)
+      return status_fail(TW_VERIFY_FAILED, "something was written after the spectrum of row %lld",
+                         (long long)row);
+  return TW_OK;
+}
+
 /* 1 when a chirp ends before the row's last point, which must then not be written. */
 static int lacks_a_point(const trial *t, int64_t row) {
   return binding_ends_rows(&t->k->spec.binding, SIDE_STORE) &&
@@ -122,6 +136,8 @@ static int lacks_a_point(const trial *t, int64_t row) {
 }
 
 static tw_status check_gap(const trial *t, int64_t row, int in_place) {
+  if (verify_mirrors(t, 1))
+    return check_mirrored_gap(t, row);
   int swapped = t->k->spec.binding.swapped;
   int64_t written = swapped ? t->batch : verify_points(t, 1) - lacks_a_point(t, row);
   if (swapped && row >= t->n) /* as many lines as points */
@@ -149,9 +165,8 @@ static tw_status check_shift(const trial *t, int64_t row, double bound) {
   return TW_OK;
 }
 
-tw_status verify_check(const trial *t, float direction) {
+tw_status verify_check(const trial *t, float direction, float sign) {
   double bound = error_bound(t);
-  float sign = verify_sign(t, direction);
   const int64_t rows[3] = {0, t->batch / 2, t->batch - 1};
   int shifts = binding_has(&t->k->spec.binding, OPERATION_FILTER);
   for (int i = 0; i < 3 && !shifts; i++)

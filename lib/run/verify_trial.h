@@ -35,14 +35,22 @@ static inline double part(const trial *t, const double *side, int64_t row, int64
   return side[2 * (row * t->n + j) + im];
 }
 
-/* The sign of the transform that was run in a direction: kinds have one of their own. */
-static inline float verify_sign(const trial *t, float sign) {
-  int kind = t->k->spec.binding.kind;
-  return kind ? (float)real_kind_sign(kind) : sign;
+/* 1 for the side on which rows are mirrored: it holds spectra of index_count rows each, with a
+ * point more than words. */
+static inline int verify_mirrors(const trial *t, int output) {
+  const binding *b = &t->k->spec.binding;
+  return b->mirrored && binding_spectrum(b) == output;
+}
+
+/* Elements from one such spectrum to the next: there is a gap between them. */
+static inline int64_t mirrored_distance(const trial *t) {
+  return t->n * t->index_count + 4;
 }
 
 /* Points of a row that a side holds. */
 static inline int64_t verify_points(const trial *t, int output) {
+  if (t->k->spec.binding.mirrored)
+    return t->n;
   return binding_points(&t->k->spec.binding, output, record_row_points(&t->k->spec.record));
 }
 
@@ -60,11 +68,13 @@ enum { UNTOUCHED = 0xff };
 /* 1 where the inverse runs in place: not where input lies otherwise than the result, nor where
  * blocks read what others write. */
 static inline int runs_in_place(const trial *t, float sign) {
-  return sign < 0 && !t->spread && element_bytes(t->of_in) == element_bytes(t->of_out) &&
+  return sign < 0 && !t->spread && !t->k->spec.binding.mirrored &&
+         element_bytes(t->of_in) == element_bytes(t->of_out) &&
          !t->k->spec.record.value[FIELD_OVERLAP];
 }
 
-/* TW_VERIFY_FAILED with the first result that is wrong. sign: the direction that was run. */
-tw_status verify_check(const trial *t, float sign) MUST_USE;
+/* TW_VERIFY_FAILED with the first result that is wrong. direction: the one that was run; sign: that
+ * of the rows' transform. */
+tw_status verify_check(const trial *t, float direction, float sign) MUST_USE;
 
 #endif
