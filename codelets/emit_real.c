@@ -163,7 +163,9 @@ void real_move_words(emitter *e, layout at, int write) {
   }
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
     char word[96], point[96];
+    e->in_row = 1; /* points end a row, wherever its words lie in the tile */
     int beyond = place_beyond(e, &p, slot);
+    e->in_row = 0;
     if (beyond == 2)
       continue;
     int open = place_guard(e, &p, slot / p.per_group, NULL);

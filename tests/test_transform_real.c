@@ -282,6 +282,37 @@ static void computed(void) {
     }
 }
 
+/* Where the caller names none: spectra are forward transforms and what they come from inverse ones;
+ * a complex transform is planned for both. */
+static void directions(void) {
+  static const int natural[] = {[TW_C2C] = TW_EITHER_DIRECTION,
+                                [TW_R2C] = TW_FORWARD,
+                                [TW_C2R] = TW_INVERSE,
+                                [TW_R2R] = TW_FORWARD};
+  for (int type = TW_C2C; type <= TW_R2R; type++)
+    for (int asked = TW_EITHER_DIRECTION; asked <= TW_INVERSE; asked++) {
+      request q = {.all = {{6, 0, 0}}, .rank = 1, .type = type};
+      tw_problem p = problem_of(&q);
+      transform t;
+      p.direction = asked;
+      CHECK_OK(transform_canonical(&p, &t));
+      int own = asked == TW_EITHER_DIRECTION || type == TW_R2R; /* a kind has no other */
+      CHECK(t.direction == (own ? natural[type] : asked));
+    }
+}
+
+/* Only TW_C2R could need its input's places. */
+static void destroyed_input(void) {
+  for (int type = TW_C2C; type <= TW_R2R; type++) {
+    request q = {.all = {{6, 0, 0}}, .rank = 1, .type = type};
+    tw_problem p = problem_of(&q);
+    transform t;
+    p.flags = TW_DESTROY_INPUT;
+    CHECK_OK(transform_canonical(&p, &t));
+    CHECK(t.destroys_input == (type == TW_C2R));
+  }
+}
+
 /* ---- what is equal has equal bytes ---- */
 
 static void equal(const request *a, const request *b) {
@@ -475,6 +506,8 @@ int main(void) {
   strides_refused();
   scales();
   computed();
+  directions();
+  destroyed_input();
   equal_bytes();
   kinds();
   kinds_refused();

@@ -67,8 +67,6 @@ int spec_moves_pairs(const spec *s, int output) {
 
 /* Between real points there is one form of words for the kinds with two of them, and no promise. */
 static tw_status kind_fits(const record *r, const binding *b) {
-  RULE((b->type == TW_R2R) == (b->kind != 0) && (!b->kind || real_kind_known(b->kind)),
-       "binding: kind %d of type %d", b->kind, b->type);
   int quarter = b->kind && real_kind_quarters(b->kind, record_row_points(r));
   RULE(quarter == (r->value[FIELD_REAL] == REAL_QUARTER), "record: words of another kind");
   RULE(!b->kind || real_kind_points(b->kind, record_row_points(r)) >= 1,
@@ -118,8 +116,12 @@ static tw_status real_fits(const record *r, const binding *b) {
 
 static tw_status type_fits(const record *r, const binding *b) {
   RULE(b->type >= TW_C2C && b->type <= TW_R2R, "binding: type %d is unknown", b->type);
+  RULE(b->type == TW_R2R ? real_kind_known(b->kind) : !b->kind, "binding: kind %d of type %d",
+       b->kind, b->type);
   RULE(record_method(r)->types >> b->type & 1,
        "binding: the record's method does not compute transforms of that type");
+  RULE(b->type != TW_C2C || b->out.is_complex || !b->does[SIDE_STORE].count,
+       "binding: operations at store leave complex points");
   /* A complex transform takes real points as words without imaginary parts, and drops these. */
   RULE(b->mirrored || b->type == TW_C2C ||
            (b->in.is_complex == type_is_complex(b->type, 0) &&

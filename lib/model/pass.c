@@ -50,8 +50,10 @@ static int side_distance(const pass_side *a, const pass_side *b) {
 }
 
 /* Only the output's stride tells whether it is misaligned, so that an unknown one leaves it open.
- */
+ * Pairs of points are read and written by wider accesses. */
 static int alignment_distance(const pass_class *a, const pass_class *b) {
+  if (a->in_words != b->in_words || a->out_words != b->out_words)
+    return FAR_STRIDE;
   if (a->misaligned == b->misaligned && a->overlap == b->overlap)
     return 0;
   return a->out.stride == STRIDE_UNKNOWN || b->out.stride == STRIDE_UNKNOWN ? FAR_UNKNOWN
@@ -59,11 +61,12 @@ static int alignment_distance(const pass_class *a, const pass_class *b) {
 }
 
 int pass_class_distance(const pass_class *a, const pass_class *b) {
-  int comparable = a->type == b->type && a->kind == b->kind && a->precision == b->precision &&
-                   a->length == b->length && a->axis_2 == b->axis_2 && a->axis_3 == b->axis_3 &&
-                   a->at_load == b->at_load && a->at_middle == b->at_middle &&
-                   a->at_store == b->at_store && a->transposed == b->transposed &&
-                   same_access(&a->in, &b->in) && same_access(&a->out, &b->out);
+  int comparable = a->type == b->type && a->precision == b->precision && a->length == b->length &&
+                   a->axis_2 == b->axis_2 && a->axis_3 == b->axis_3 && a->at_load == b->at_load &&
+                   a->at_middle == b->at_middle && a->at_store == b->at_store &&
+                   a->transposed == b->transposed && a->kind == b->kind &&
+                   a->mirrored == b->mirrored && same_access(&a->in, &b->in) &&
+                   same_access(&a->out, &b->out);
   int volumes = a->volume_bucket - b->volume_bucket;
   if (!comparable || !in_reach(&a->in, &b->in) || !in_reach(&a->out, &b->out) ||
       abs(volumes) > VOLUME_REACH)

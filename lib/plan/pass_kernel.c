@@ -210,6 +210,13 @@ static pass_side classify_side(const pass *p, int output) {
   return side;
 }
 
+static int32_t words_of(const binding *b, int output) {
+  element e = output ? b->out : b->in;
+  if (output ? b->paired_out : b->paired_in)
+    return WORDS_PAIRS;
+  return b->type == TW_C2C && !e.is_complex ? WORDS_REAL : WORDS_PLAIN;
+}
+
 static int32_t first_of(const operations *list) {
   return list->count ? list->at[0] & ~OPERATION_CONJUGATED : OPERATION_NONE;
 }
@@ -231,7 +238,10 @@ static pass_class classify(const pass *p, const transform *t, const binding *b) 
                       .in = classify_side(p, 0),
                       .out = classify_side(p, 1),
                       .volume_bucket =
-                          log2_of(pass_side_points(p, 0) * p->rows * element_bytes(p->in))};
+                          log2_of(pass_side_points(p, 0) * p->rows * element_bytes(p->in)),
+                      .mirrored = b->mirrored,
+                      .in_words = words_of(b, 0),
+                      .out_words = words_of(b, 1)};
 }
 
 pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {

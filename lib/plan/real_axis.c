@@ -91,21 +91,37 @@ static void through_enumerate(way_view *v) {
   v->offer(v, &(digits){0}, 0);
 }
 
-/* The complex transform from the real side to the words, or back. Pairs are transformed forward to
- * a spectrum and back from one, whatever the sign that the spectrum then gets; so are words back to
- * single points. */
+/* Rows of so many words, packed. */
+static location words_at(const subproblem *a, int64_t count) {
+  location at = {.buffer = BUFFER_WORDS, .element = element_complex(a->t->precision), .stride = 1};
+  for (int i = 0; i < a->loops; count *= a->loop[i++].n)
+    at.loop[i] = count;
+  return at;
+}
+
+/* The complex transform from the real side to the words, or back: to the pairs of points, or in
+ * place where words are single ones. Pairs are transformed forward to a spectrum and back from one,
+ * whatever the sign that the spectrum then gets; so are words back to single points. */
 static tw_status append_words(const way_view *v, const subproblem *real, schedule *s) {
   int to_words = real->type == TW_R2C, first = s->count, pairs = lies_in_pairs(real);
   subproblem w = pairs ? words_of(real) : *real;
   w.type = TW_C2C;
   w.in = w.out = w.n;
   w.interleaved = 0;
-  w.final = real->final && !to_words;
-  *(to_words ? &w.to : &w.from) = BUFFER_WORDS;
-  location words = location_of(&w, BUFFER_WORDS, to_words, w.n);
-  *(to_words ? &w.os : &w.is) = words.stride;
-  for (int i = 0; i < w.loops; i++)
-    *(to_words ? &w.loop[i].os : &w.loop[i].is) = words.loop[i];
+  w.final = real->final && !to_words && pairs;
+  location words = words_at(real, w.n);
+  if (to_words || !pairs) {
+    w.to = BUFFER_WORDS;
+    w.os = words.stride;
+  }
+  if (!to_words) {
+    w.from = BUFFER_WORDS;
+    w.is = words.stride;
+  }
+  for (int i = 0; i < w.loops; i++) {
+    w.loop[i].is = w.from == BUFFER_WORDS ? words.loop[i] : w.loop[i].is;
+    w.loop[i].os = w.to == BUFFER_WORDS ? words.loop[i] : w.loop[i].os;
+  }
   TRY(v->plan_part(v, &w, s));
   for (int i = first; i < s->count && (pairs || !to_words); i++)
     s->pass[i].sign = (to_words ? 1 : -1) * (s->pass[i].conjugated ? -1 : 1);
@@ -118,7 +134,7 @@ static tw_status append_spectrum(const subproblem *real, schedule *s) {
   int to_spectrum = a.type == TW_R2C, pairs = lies_in_pairs(real), copy = to_spectrum && !pairs;
   int64_t count = words_needed(real);
   a.interleaved = 0;
-  location words = location_of(&a, BUFFER_WORDS, 0, count);
+  location words = words_at(&a, count);
   location spectrum = location_of(&a, to_spectrum ? a.to : a.from, to_spectrum, count);
   const location *from = to_spectrum ? &words : &spectrum, *to = to_spectrum ? &spectrum : &words;
   pass p = {.n = 1, .is = count * from->stride, .os = count * to->stride};
@@ -133,6 +149,16 @@ static tw_status append_spectrum(const subproblem *real, schedule *s) {
   return subproblem_append(&a, s, p, from, to, &own, 1);
 }
 
+/* Copies the real parts of words to where the points belong. */
+static tw_status append_points(const subproblem *real, schedule *s) {
+  subproblem a = *real;
+  a.interleaved = 0;
+  location words = words_at(&a, a.n), points = location_of(&a, a.to, 1, a.n);
+  pass p = {.n = 1, .is = a.n, .os = a.n * points.stride, .scales = a.final};
+  tw_dim own = {a.n, words.stride, points.stride};
+  return subproblem_append(&a, s, p, &words, &points, &own, 1);
+}
+
 static tw_status through_append(const way_view *v, const digits *numbers, schedule *s) {
   const subproblem *a = v->axis;
   (void)numbers;
@@ -141,7 +167,9 @@ static tw_status through_append(const way_view *v, const digits *numbers, schedu
   if (a->type == TW_R2C)
     TRY(append_words(v, a, s));
   TRY(append_spectrum(a, s));
-  return a->type == TW_R2C ? TW_OK : append_words(v, a, s);
+  if (a->type == TW_C2R)
+    TRY(append_words(v, a, s));
+  return a->type == TW_C2R && !lies_in_pairs(a) ? append_points(a, s) : TW_OK;
 }
 
 const way way_through_words = {

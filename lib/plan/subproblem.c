@@ -76,7 +76,7 @@ location location_of(const subproblem *a, enum pass_buffer buffer, int output, i
   int64_t packed = points;
   for (int i = 0; i < a->loops; i++)
     at.loop[i] = output ? a->loop[i].os : a->loop[i].is;
-  if (buffer != BUFFER_WORK && buffer != BUFFER_WORDS)
+  if (buffer != BUFFER_WORK)
     return at;
   at.stride = 1;
   if (a->interleaved) {

@@ -55,13 +55,19 @@ static void sum_row(const trial *t, const double *side, int64_t row, int64_t k, 
   *im = sum_im;
 }
 
+/* 1 where results have lost their imaginary parts, so that only the real ones can be compared. */
+static int drops_parts(const trial *t) {
+  return t->k->spec.binding.type == TW_C2C && !t->of_out.is_complex;
+}
+
 /* Errors are measured against the size of an output, sqrt(n) times that of an input. */
 static tw_status check_spots(const trial *t, int64_t row, float sign, double bound) {
   for (int spot = 0; spot < SPOTS; spot++) {
     int64_t k = (t->n - 1) * spot / (SPOTS - 1);
     double re, im;
     sum_row(t, t->x, row, k, sign, &re, &im);
-    double error = hypot(part(t, t->y, row, k, 0) - re, part(t, t->y, row, k, 1) - im);
+    double off = drops_parts(t) ? 0 : part(t, t->y, row, k, 1) - im;
+    double error = hypot(part(t, t->y, row, k, 0) - re, off);
     if (!(error <= bound * sqrt((double)t->n)))
       return status_fail(TW_VERIFY_FAILED, "row %lld, output %lld is off by %g (bound %g)",
                          (long long)row, (long long)k, error, bound * sqrt((double)t->n));
@@ -173,7 +179,7 @@ tw_status verify_check(const trial *t, float direction, float sign) {
     if (!lacks_a_point(t, rows[i]))
       TRY(check_spots(t, rows[i], sign, bound));
   for (int64_t row = 0; row < t->batch; row++) {
-    if (!lacks_a_point(t, row))
+    if (!lacks_a_point(t, row) && !drops_parts(t))
       TRY(shifts ? check_shift(t, row, bound) : check_whole(t, row, sign, bound));
     TRY(check_gap(t, row, runs_in_place(t, direction)));
   }
