@@ -23,14 +23,15 @@ static void log_plan(tw_context *c, const planned *plan) {
     return; /* a record's id is a hash, which takes longer than the rest of a known plan */
   context_log(c, TW_LOG_INFO,
               "plan pass of %lld points, %lld rows, %s: record %08x (%s), %s, %.2f ms "
-              "(compile %.1f, load %.2f, verify %.2f)",
+              "(choose %.2f, tune %.1f, emit %.2f, compile %.1f, load %.2f, verify %.2f)",
               (long long)plan->demand.points, (long long)plan->demand.rows,
               number_of(plan->demand.precision)->name, record_id(&plan->choice.record),
               plan_reason_text(plan->choice.reason),
               plan->known     ? "known in this process"
               : k->from_cache ? "cache hit"
                               : "compiled",
-              plan->plan_ms, k->compile_ms, k->load_ms, k->verify_ms);
+              plan->plan_ms, plan->choose_ms, plan->tune_ms, k->emit_ms, k->compile_ms, k->load_ms,
+              k->verify_ms);
 }
 
 /* Prepares all of a launch but the arrays and the kernel. */
@@ -166,7 +167,8 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   int policy = effective_policy(plan->context, request);
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
-  TRY(schedules_get(&plan->context->schedules, plan->device, &plan->transform, &s));
+  TRY(schedules_get(&plan->context->schedules, plan->device, &plan->transform, &s,
+                     &plan->search_ms));
   plan->work_bytes = schedule_work_bytes(&s);
   plan->rest_at = schedule_rest_at(&s);
   plan->words_at = schedule_words_at(&s);
@@ -176,6 +178,8 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
     status = check_memory(&s, plan);
   if (status == TW_OK)
     status = context_open(plan->context);
+  if (status == TW_OK && plan->context->open_at_ms >= begun)
+    plan->open_ms = plan->context->open_ms;
   if (status == TW_OK)
     status = plan_passes(&s, policy, plan);
   schedule_free(&s);
@@ -184,7 +188,7 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   if (status == TW_OK)
     status = launches_reserve(&plan->context->run, plan->launches, plan->work_bytes);
   if (status == TW_OK && policy != TW_POLICY_OFF)
-    plan_notes_made(plan->context, plan);
+    plan_notes_made(plan->context, plan, &plan->note_ms);
   plan->plan_ms = clock_now_ms() - begun;
   return status;
 }

@@ -250,11 +250,15 @@ tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes, k
   kernel *k = NULL;
   int mine = 0;
   TRY(run_compiler(e, d, &with));
+  double begun = clock_now_ms();
   TRY(kernel_text_of(with, s, d->kind->target, d->call->facts(d)->arch, d->call->facts(d)->driver,
                      &t));
+  double emit_ms = clock_now_ms() - begun;
   tw_status status = claim(d, s, &t.key, notes, &k, &mine);
-  if (status == TW_OK && mine)
+  if (status == TW_OK && mine) {
+    k->emit_ms = emit_ms;
     settle(k, build(e, with, &t, k));
+  }
   kernel_text_free(&t);
   if (status != TW_OK)
     return status;

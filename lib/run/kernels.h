@@ -26,7 +26,8 @@ struct kernel {
   module_facts facts;
   void *table; /* device memory, or NULL */
   int from_cache, spill_bytes;
-  int notes; /* 1: the outcome of verification goes to the profile */
+  int notes;      /* 1: the outcome of verification goes to the profile */
+  double emit_ms; /* printing the source and hashing it */
   double compile_ms, load_ms, verify_ms, total_ms;
 };
 
