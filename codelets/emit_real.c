@@ -245,6 +245,35 @@ static int one_line(const emitter *e) {
   return by_rows(e) || e->rows == 1;
 }
 
+void real_close(const emitter *e) {
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+}
+
+void real_open_turns(const emitter *e, int turns) {
+  text_line(e->out, "TW_UNROLL");
+  text_line(e->out, "for (tw_u32 step = 0u; step < %du; step++) {", turns);
+  text_indent(e->out, 1);
+}
+
+static int group_of(int turns) {
+  return turns < MIRROR_GROUP ? turns : MIRROR_GROUP;
+}
+
+void real_open_groups(const emitter *e, int turns) {
+  text_line(e->out, "TW_UNROLL");
+  text_line(e->out, "for (tw_u32 begun = 0u; begun < %du; begun += %du) {", turns, group_of(turns));
+  text_indent(e->out, 1);
+  text_line(e->out, "tw_complex near[%d], far[%d];", group_of(turns), group_of(turns));
+}
+
+void real_open_group(const emitter *e, int turns) {
+  text_line(e->out, "TW_UNROLL");
+  text_line(e->out, "for (tw_u32 turn = 0u; turn < %du; turn++) {", group_of(turns));
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_u32 step = begun + turn;");
+}
+
 static int mirror_turns(const emitter *e) {
   int total = (e->points / 2 + 1) * e->rows;
   return (total + e->threads - 1) / e->threads;
@@ -267,19 +296,17 @@ static void declare_only_line(const emitter *e) {
     declare_line(e);
 }
 
-/* Opens a loop over the pairs of mirrored words, k and `words` - k, of all rows of the tile. */
+/* The pair of mirrored words of this turn, k and `words` - k, of the rows of the tile, if there is
+ * one. */
 static void open_mirror(emitter *e) {
   int words = e->points, count = words / 2 + 1;
-  text_line(e->out, "TW_UNROLL");
-  text_line(e->out, "for (tw_u32 turn = 0u; turn < %du; turn++) {", mirror_turns(e));
-  text_indent(e->out, 1);
   if (by_rows(e))
-    text_line(e->out, "const tw_u32 k = thread / %du + turn * %du;", e->rows, e->per);
+    text_line(e->out, "const tw_u32 k = thread / %du + step * %du;", e->rows, e->per);
   else if (e->rows == 1)
-    text_line(e->out, "const tw_u32 k = thread + turn * %du;", e->threads);
+    text_line(e->out, "const tw_u32 k = thread + step * %du;", e->threads);
   else {
     text_line(e->out,
-              "const tw_u32 pair = thread + turn * %du, line = pair / %du, k = pair %% %du;",
+              "const tw_u32 pair = thread + step * %du, line = pair / %du, k = pair %% %du;",
               e->threads, count, count);
     declare_line(e);
   }
@@ -295,10 +322,8 @@ static void open_mirror(emitter *e) {
 }
 
 static void close_mirror(emitter *e) {
-  for (int i = 0; i < 2; i++) {
-    text_indent(e->out, -1);
-    text_line(e->out, "}");
-  }
+  real_close(e);
+  real_close(e);
 }
 
 /* The root w^k of half rows. */
@@ -345,6 +370,7 @@ void emit_store_spectrum(emitter *e, const step *s) {
   text_line(e->out, "tw_barrier();");
   text_line(e->out, "const tw_real part = scale * TW_R(0.5);");
   declare_only_line(e);
+  real_open_turns(e, mirror_turns(e));
   open_mirror(e);
   real_tile_word(e, "z", "line", "k");
   real_tile_word(e, "y", "line", "mirrored");
@@ -395,7 +421,7 @@ void real_take_spectrum(const emitter *e, const char *name, const char *row, con
 static void load_points_of_spectra(emitter *e) {
   char mirrored[32];
   snprintf(mirrored, sizeof mirrored, "%du - k", e->points);
-  text_line(e->out, "tw_complex near[%d], far[%d];", mirror_turns(e), mirror_turns(e));
+  real_open_group(e, mirror_turns(e));
   open_mirror(e);
   real_take_spectrum(e, "near[turn]", "row_at", "k");
   if (real_half(e))
@@ -443,8 +469,10 @@ void emit_load_spectrum(emitter *e, const step *s) {
   text_line(e->out, "{ /* spectra: each word comes from a point and the mirrored one */");
   text_indent(e->out, 1);
   declare_only_line(e);
-  load_points_of_spectra(e);
   real_open_tile(e);
+  real_open_groups(e, mirror_turns(e));
+  load_points_of_spectra(e);
+  real_open_group(e, mirror_turns(e));
   open_mirror(e);
   text_line(e->out, "tw_complex a = near[turn], b = far[turn];");
   if (real_half(e))
@@ -452,6 +480,7 @@ void emit_load_spectrum(emitter *e, const step *s) {
   else
     join_pairs(e);
   close_mirror(e);
+  real_close(e);
   text_line(e->out, "tw_barrier();");
   real_move_words(e, s->to, 0);
   move_dc(e, 0);

@@ -7,6 +7,19 @@
 
 int real_half(const emitter *e); /* 1: real=half */
 
+/* How many pairs of mirrored words a thread loads before it uses the first of them, so that their
+ * loads are on their way together. */
+#ifndef MIRROR_GROUP
+#define MIRROR_GROUP 4
+#endif
+
+/* Opens a loop over so many turns, of number `step`, and closes it; of loads, a loop over groups of
+ * turns, in which each such loop over the number `turn` in the group is opened and closed. */
+void real_open_turns(const emitter *e, int turns);
+void real_open_groups(const emitter *e, int turns);
+void real_open_group(const emitter *e, int turns);
+void real_close(const emitter *e);
+
 /* Opens the tile of this step. A prime's DC points lie behind the exchange buffers. */
 void real_open_tile(emitter *e);
 
