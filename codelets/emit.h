@@ -101,6 +101,8 @@ int emit_halves(const emitter *e, int output);
 int emit_takes_points(const emitter *e, int load);
 /* Loads a word from its points to `name`, or stores it; `word`: its place in the row. */
 void emit_points(emitter *e, int load, const char *name, const char *word);
+void emit_load_points(emitter *e, const step *s);
+void emit_store_points(emitter *e, const step *s);
 void emit_load_spectrum(emitter *e, const step *s);
 void emit_store_spectrum(emitter *e, const step *s);
 /* Of kinds: their functions; 1 when those of spectra take a pointer to roots (real_table.h); and

@@ -43,7 +43,7 @@ int emit_takes_points(const emitter *e, int load) {
 }
 
 /* The spectrum of mirrored rows has a point more than their words. */
-static const char *stride_of(const emitter *e, int load) {
+const char *real_stride(const emitter *e, int load) {
   const binding *b = &e->spec->binding;
   if (b->mirrored && load != binding_spectrum(b))
     return load ? "args.in_stride" : "args.out_stride";
@@ -91,7 +91,7 @@ void emit_pair_rows(const emitter *e, const char *row, const char *live, const c
 /* ---- single points ---- */
 
 static void load_points(const emitter *e, const char *name, const char *word) {
-  const char *stride = stride_of(e, 1);
+  const char *stride = real_stride(e, 1);
   if (real_half(e)) {
     text_line(e->out, "%s.re = tw_point(in_row, %s, 2u * (%s));", name, stride, word);
     text_line(e->out, "%s.im = tw_point(in_row, %s, 2u * (%s) + 1u);", name, stride, word);
@@ -103,7 +103,7 @@ static void load_points(const emitter *e, const char *name, const char *word) {
 }
 
 static void store_points(const emitter *e, const char *name, const char *word) {
-  const char *stride = stride_of(e, 0);
+  const char *stride = real_stride(e, 0);
   if (real_half(e)) {
     text_line(e->out, "tw_put_point(out_row, %s, 2u * (%s), %s.re);", stride, word, name);
     text_line(e->out, "tw_put_point(out_row, %s, 2u * (%s) + 1u, %s.im);", stride, word, name);
@@ -116,7 +116,7 @@ static void store_points(const emitter *e, const char *name, const char *word) {
 
 void emit_points(emitter *e, int load, const char *name, const char *word) {
   if (e->r->value[FIELD_REAL] == REAL_QUARTER)
-    emit_quarter_word(e, load, stride_of(e, load), name, word);
+    emit_quarter_word(e, load, real_stride(e, load), name, word);
   else
     (load ? load_points : store_points)(e, name, word);
 }
@@ -136,7 +136,7 @@ void real_open_tile(emitter *e) {
 }
 
 /* The pointer to word k of a row of the tile, both expressions. */
-static void at_word(const emitter *e, const char *line, const char *k, char *out, size_t size) {
+void real_at_word(const emitter *e, const char *line, const char *k, char *out, size_t size) {
   char word[160];
   const char *less = record_dc_words(e->r) ? " - 1u" : "";
   if (by_rows(e))
@@ -186,7 +186,7 @@ void real_move_words(emitter *e, layout at, int write) {
 
 /* Moves the DC points that registers hold: a prime's between registers and their place behind the
  * buffers, those of a cofactor's rows to their places in the tile. */
-static void move_dc(emitter *e, int write) {
+void real_move_dc(emitter *e, int write) {
   int behind = record_dc_words(e->r), working = record_dc_stride(e->r);
   for (int i = 0; i < record_dc(e->r) && (behind || write); i++) {
     char point[64], word[160];
@@ -336,7 +336,7 @@ static void root(const emitter *e) {
 
 void real_tile_word(const emitter *e, const char *name, const char *line, const char *k) {
   char at[224];
-  at_word(e, line, k, at, sizeof at);
+  real_at_word(e, line, k, at, sizeof at);
   if (record_dc_words(e->r))
     text_line(e->out, "const tw_complex %s = tw_sh_load(%s ? %s : dc + %s);", name, k, at,
               e->rows > 1 ? "line" : "0");
@@ -349,7 +349,7 @@ void real_put_spectrum(const emitter *e, const char *row, const char *k, const c
   text_line(e->out, "{");
   text_line(e->out, "  const tw_complex v = {part * (%s), part * %s(%s)};", re,
             e->spec->binding.kind ? "" : "sign * ", im);
-  text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v%s);", row, stride_of(e, 0), k,
+  text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v%s);", row, real_stride(e, 0), k,
             emit_kind_turns(e) ? ", turns" : "");
   text_line(e->out, "}");
 }
@@ -366,7 +366,7 @@ void emit_store_spectrum(emitter *e, const step *s) {
   text_indent(e->out, 1);
   real_open_tile(e);
   real_move_words(e, s->from, 1);
-  move_dc(e, 1);
+  real_move_dc(e, 1);
   text_line(e->out, "tw_barrier();");
   text_line(e->out, "const tw_real part = scale * TW_R(0.5);");
   declare_only_line(e);
@@ -397,7 +397,7 @@ void emit_store_spectrum(emitter *e, const step *s) {
 void real_put_word(const emitter *e, const char *line, const char *k, const char *re,
                    const char *im) {
   char at[224];
-  at_word(e, line, k, at, sizeof at);
+  real_at_word(e, line, k, at, sizeof at);
   text_line(e->out, "{");
   text_line(e->out, "  const tw_complex v = {%s, %s};", re, im);
   if (record_dc_words(e->r))
@@ -410,7 +410,7 @@ void real_put_word(const emitter *e, const char *line, const char *k, const char
 /* Takes a point of a spectrum, so that what follows is an inverse transform. A kind has no
  * direction. */
 void real_take_spectrum(const emitter *e, const char *name, const char *row, const char *k) {
-  text_line(e->out, "%s = tw_spectrum(%s, %s, %s%s);", name, row, stride_of(e, 1), k,
+  text_line(e->out, "%s = tw_spectrum(%s, %s, %s%s);", name, row, real_stride(e, 1), k,
             emit_kind_turns(e) ? ", turns" : "");
   if (!e->spec->binding.kind)
     text_line(e->out, "%s.im *= -sign;", name);
@@ -483,7 +483,7 @@ void emit_load_spectrum(emitter *e, const step *s) {
   real_close(e);
   text_line(e->out, "tw_barrier();");
   real_move_words(e, s->to, 0);
-  move_dc(e, 0);
+  real_move_dc(e, 0);
   e->unread = e->r->value[FIELD_BUFFERS] == 1;
   text_indent(e->out, -1);
   text_line(e->out, "}");

@@ -26,6 +26,16 @@ void real_open_tile(emitter *e);
 /* Moves the words of a layout between registers and the tile. */
 void real_move_words(emitter *e, layout at, int write);
 
+/* Moves the DC points that registers hold: a prime's between registers and their place behind the
+ * buffers, those of a cofactor's rows to their places in the tile. */
+void real_move_dc(emitter *e, int write);
+
+/* The pointer to word k of a row of the tile, both expressions. */
+void real_at_word(const emitter *e, const char *line, const char *k, char *out, size_t size);
+
+/* The distance between neighbouring points of a row of a side. */
+const char *real_stride(const emitter *e, int load);
+
 /* Declares where a row of a side begins, `name`, and of two rows the second, `name`_2. row: an
  * expression of its place in the tile or, of mirrored rows, of its number in the launch. */
 void real_row_pointers(const emitter *e, int load, const char *row, const char *name);

@@ -314,6 +314,12 @@ static void emit_step(emitter *e, const step *s) {
   case STEP_STORE_DC:
     emit_dc(e, 0);
     break;
+  case STEP_LOAD_POINTS:
+    emit_load_points(e, s);
+    break;
+  case STEP_STORE_POINTS:
+    emit_store_points(e, s);
+    break;
   case STEP_LOAD_SPECTRUM:
     emit_load_spectrum(e, s);
     break;

@@ -82,9 +82,9 @@ static tw_status mirrored_fits(const record *r, const binding *b) {
   RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_STREAMING] &&
            r->value[FIELD_TRANSFORMS] % 2 == 0,
        "record: mirrored rows are an even number in each block, without a convolution");
-  RULE(r->value[FIELD_INPUT] != r->value[FIELD_OUTPUT] &&
-           r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED,
-       "record: the side of the spectrum, and no other, is staged");
+  RULE(r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED &&
+           (!output || r->value[FIELD_INPUT] == IO_DIRECT),
+       "record: mirrored words are loaded directly, and their spectra are staged");
   RULE(b->mirrored == REAL_HALF || (!output && record_points(r) == 1),
        "binding: only a spectrum is completed without pairs of points");
   RULE(!b->swapped && !b->spread_in && !b->does[SIDE_BETWEEN].count && !b->does[SIDE_STORE].count &&
@@ -98,7 +98,6 @@ static tw_status real_fits(const record *r, const binding *b) {
   int real = r->value[FIELD_REAL], output = binding_spectrum(b);
   int spectrum = output ? r->value[FIELD_OUTPUT] : r->value[FIELD_INPUT];
   int points = output ? r->value[FIELD_INPUT] : r->value[FIELD_OUTPUT];
-  int pairs = real == REAL_HALF && (output ? b->paired_in : b->paired_out);
   if (b->mirrored)
     return mirrored_fits(r, b);
   RULE((real != REAL_NONE) == (b->type != TW_C2C),
@@ -108,7 +107,7 @@ static tw_status real_fits(const record *r, const binding *b) {
     return TW_OK;
   RULE(spectrum == IO_STAGED || real == REAL_QUARTER,
        "record: the side of the spectrum is not staged");
-  RULE(points == IO_DIRECT || pairs, "record: only pairs of real points can be staged");
+  RULE(points == IO_DIRECT || real != REAL_QUARTER, "record: halves of folded rows are direct");
   RULE(!binding_operates(b) && !b->swapped && !b->spread_in,
        "record: real rows take no operations");
   return TW_OK;
