@@ -242,23 +242,41 @@ TW_KERNEL(tw_f32_cbf16_cbf16_16_s2s0_in_twiddle_bebdbc61, 64, 1) {
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
     const tw_u32 word0 = 0u;
+    const tw_i64 step = 1 * args.in_stride;
+    const tw_in *at = in_row;
     if (live) {
-      x0 = tw_load_lines(in_row + (tw_i64)(word0) * args.in_stride);
-      x1 = tw_load_lines(in_row + (tw_i64)(word0 + 1u) * args.in_stride);
-      x2 = tw_load_lines(in_row + (tw_i64)(word0 + 2u) * args.in_stride);
-      x3 = tw_load_lines(in_row + (tw_i64)(word0 + 3u) * args.in_stride);
-      x4 = tw_load_lines(in_row + (tw_i64)(word0 + 4u) * args.in_stride);
-      x5 = tw_load_lines(in_row + (tw_i64)(word0 + 5u) * args.in_stride);
-      x6 = tw_load_lines(in_row + (tw_i64)(word0 + 6u) * args.in_stride);
-      x7 = tw_load_lines(in_row + (tw_i64)(word0 + 7u) * args.in_stride);
-      x8 = tw_load_lines(in_row + (tw_i64)(word0 + 8u) * args.in_stride);
-      x9 = tw_load_lines(in_row + (tw_i64)(word0 + 9u) * args.in_stride);
-      x10 = tw_load_lines(in_row + (tw_i64)(word0 + 10u) * args.in_stride);
-      x11 = tw_load_lines(in_row + (tw_i64)(word0 + 11u) * args.in_stride);
-      x12 = tw_load_lines(in_row + (tw_i64)(word0 + 12u) * args.in_stride);
-      x13 = tw_load_lines(in_row + (tw_i64)(word0 + 13u) * args.in_stride);
-      x14 = tw_load_lines(in_row + (tw_i64)(word0 + 14u) * args.in_stride);
-      x15 = tw_load_lines(in_row + (tw_i64)(word0 + 15u) * args.in_stride);
+      at = in_row + (tw_i64)(word0) * args.in_stride;
+      x0 = tw_load_lines(at);
+      at += step;
+      x1 = tw_load_lines(at);
+      at += step;
+      x2 = tw_load_lines(at);
+      at += step;
+      x3 = tw_load_lines(at);
+      at += step;
+      x4 = tw_load_lines(at);
+      at += step;
+      x5 = tw_load_lines(at);
+      at += step;
+      x6 = tw_load_lines(at);
+      at += step;
+      x7 = tw_load_lines(at);
+      at += step;
+      x8 = tw_load_lines(at);
+      at += step;
+      x9 = tw_load_lines(at);
+      at += step;
+      x10 = tw_load_lines(at);
+      at += step;
+      x11 = tw_load_lines(at);
+      at += step;
+      x12 = tw_load_lines(at);
+      at += step;
+      x13 = tw_load_lines(at);
+      at += step;
+      x14 = tw_load_lines(at);
+      at += step;
+      x15 = tw_load_lines(at);
     }
   }
 
@@ -332,23 +350,41 @@ TW_KERNEL(tw_f32_cbf16_cbf16_16_s2s0_in_twiddle_bebdbc61, 64, 1) {
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
     const tw_u32 word0 = 0u;
+    const tw_i64 step = 1 * args.out_stride;
+    tw_out *at = out_row;
     if (live) {
-      tw_store_keep(out_row + (tw_i64)(word0) * args.out_stride, x0);
-      tw_store_keep(out_row + (tw_i64)(word0 + 1u) * args.out_stride, x1);
-      tw_store_keep(out_row + (tw_i64)(word0 + 2u) * args.out_stride, x2);
-      tw_store_keep(out_row + (tw_i64)(word0 + 3u) * args.out_stride, x3);
-      tw_store_keep(out_row + (tw_i64)(word0 + 4u) * args.out_stride, x4);
-      tw_store_keep(out_row + (tw_i64)(word0 + 5u) * args.out_stride, x5);
-      tw_store_keep(out_row + (tw_i64)(word0 + 6u) * args.out_stride, x6);
-      tw_store_keep(out_row + (tw_i64)(word0 + 7u) * args.out_stride, x7);
-      tw_store_keep(out_row + (tw_i64)(word0 + 8u) * args.out_stride, x8);
-      tw_store_keep(out_row + (tw_i64)(word0 + 9u) * args.out_stride, x9);
-      tw_store_keep(out_row + (tw_i64)(word0 + 10u) * args.out_stride, x10);
-      tw_store_keep(out_row + (tw_i64)(word0 + 11u) * args.out_stride, x11);
-      tw_store_keep(out_row + (tw_i64)(word0 + 12u) * args.out_stride, x12);
-      tw_store_keep(out_row + (tw_i64)(word0 + 13u) * args.out_stride, x13);
-      tw_store_keep(out_row + (tw_i64)(word0 + 14u) * args.out_stride, x14);
-      tw_store_keep(out_row + (tw_i64)(word0 + 15u) * args.out_stride, x15);
+      at = out_row + (tw_i64)(word0) * args.out_stride;
+      tw_store_keep(at, x0);
+      at += step;
+      tw_store_keep(at, x1);
+      at += step;
+      tw_store_keep(at, x2);
+      at += step;
+      tw_store_keep(at, x3);
+      at += step;
+      tw_store_keep(at, x4);
+      at += step;
+      tw_store_keep(at, x5);
+      at += step;
+      tw_store_keep(at, x6);
+      at += step;
+      tw_store_keep(at, x7);
+      at += step;
+      tw_store_keep(at, x8);
+      at += step;
+      tw_store_keep(at, x9);
+      at += step;
+      tw_store_keep(at, x10);
+      at += step;
+      tw_store_keep(at, x11);
+      at += step;
+      tw_store_keep(at, x12);
+      at += step;
+      tw_store_keep(at, x13);
+      at += step;
+      tw_store_keep(at, x14);
+      at += step;
+      tw_store_keep(at, x15);
     }
   }
 }
