@@ -69,9 +69,6 @@ void place_guard_close(const emitter *e, int opened);
 /* 1 when two groups need the same guard, so that one block can hold both. */
 int place_same_guard(const emitter *e, const place *p, int a, int b);
 
-/* 1 when some side holds halves. */
-int emit_halves(const emitter *e);
-
 /* The product of the lengths of all axes but the first. */
 int emit_behind_first(const emitter *e);
 

@@ -118,7 +118,8 @@ static void twiddle(emitter *e, const step *s) {
    * have words beyond the transform's points, which have no root. */
   if (e->spec->binding.spread_in)
     twiddle_first_axis(e, s->from);
-  else if (emit_halves(e) && e->r->value[FIELD_METHOD] == METHOD_PLAIN)
+  else if (number_of(e->spec->binding.out.format)->bytes < 4 &&
+           e->r->value[FIELD_METHOD] == METHOD_PLAIN)
     twiddle_by_products(e, s->from);
   else if (!record_convolves(e->r) && !(e->n & (e->n - 1)))
     twiddle_in_runs(e, s->from);

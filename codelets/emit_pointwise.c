@@ -58,7 +58,9 @@ static void chirp(emitter *e, const step *s) {
  * half the time for each word. Compilers merge the direction's products with the first additions,
  * so that they cost less than a branch. Returns whether it did. */
 static int skip_ones(emitter *e, const step *s) {
-  if (!emit_halves(e) || s->op != POINTWISE_SCALE)
+  const binding *b = &e->spec->binding;
+  int halves = number_of(b->in.format)->bytes < 4 || number_of(b->out.format)->bytes < 4;
+  if (!halves || s->op != POINTWISE_SCALE)
     return 0;
   text_line(e->out, "if (scale != TW_R(1.0) || sign < TW_R(0.0)) {");
   text_indent(e->out, 1);

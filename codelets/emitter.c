@@ -10,8 +10,3 @@ int emit_behind_first(const emitter *e) {
   (void)record_axes(e->r, n);
   return e->n / n[0];
 }
-
-int emit_halves(const emitter *e) {
-  const binding *b = &e->spec->binding;
-  return number_of(b->in.format)->bytes < 4 || number_of(b->out.format)->bytes < 4;
-}
