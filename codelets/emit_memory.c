@@ -50,6 +50,7 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
   int loops = *side == 'i' ? b->loops_in : b->loops_out;
   int rader = e->r->value[FIELD_METHOD] == METHOD_RADER;
   const char *skip = rader ? " + 1" : ""; /* the DC point */
+  const char *halved = emit_halves(e, *side == 'o') ? " / 2" : "";
   if (b->packed && rader && e->rows > 1)
     snprintf(out, size, "%s + word0 + %du + (word0 + %du) / %du + 1", side, first, first, e->n);
   else if (b->packed)
@@ -57,11 +58,11 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
   else if (loops)
     snprintf(
         out, size,
-        "%s + tw_%s_base(&args, (tw_u32)(first + (word0 + %du) / %du)) + (word0 + %du) %% %du%s",
-        side, side, first, e->n, first, e->n, skip);
+        "%s + tw_%s_base(&args, (tw_u32)(first + (word0 + %du) / %du))%s + (word0 + %du) %% %du%s",
+        side, side, first, e->n, halved, first, e->n, skip);
   else
-    snprintf(out, size, "%s + (word0 + %du) / %du * args.%s_dist + (word0 + %du) %% %du%s", side,
-             first, e->n, side, first, e->n, skip);
+    snprintf(out, size, "%s + (word0 + %du) / %du * args.%s_dist%s + (word0 + %du) %% %du%s", side,
+             first, e->n, side, halved, first, e->n, skip);
 }
 
 static void linear_move(emitter *e, int load) {
@@ -186,7 +187,13 @@ static void row_move(emitter *e, layout at, int load) {
       snprintf(at_word, sizeof at_word, "(tw_i64)(%s) * args.%s_stride", word, side);
     else
       snprintf(at_word, sizeof at_word, "%s", word);
-    if (vector > 1) {
+    char name[16];
+    snprintf(name, sizeof name, "x%d", slot);
+    if (emit_takes_points(e, load)) {
+      text_line(e->out, "{");
+      emit_points(e, load, name, word);
+      text_line(e->out, "}");
+    } else if (vector > 1) {
       snprintf(at_word, sizeof at_word, "%s_row + %s", side, word);
       vector_move(e, load, slot, at_word);
     } else if (load && own->load)
@@ -208,6 +215,10 @@ static void side_pointer(emitter *e, int load, int linear) {
   const char *side = load ? "in" : "out", *type = load ? "const tw_in" : "tw_out";
   const binding *b = &e->spec->binding;
   char dist[32];
+  if (!linear && e->r->value[FIELD_REAL] != REAL_NONE) {
+    emit_row_pointers(e, load);
+    return;
+  }
   if (load ? b->loops_in : b->loops_out) {
     if (linear)
       text_line(e->out, "%s *const %s = (%s *)args.%s;", type, side, type, side);
@@ -219,7 +230,7 @@ static void side_pointer(emitter *e, int load, int linear) {
   if (b->packed)
     snprintf(dist, sizeof dist, "%d", e->points);
   else
-    snprintf(dist, sizeof dist, "args.%s_dist", side);
+    snprintf(dist, sizeof dist, "args.%s_dist%s", side, emit_halves(e, !load) ? " / 2" : "");
   if (linear)
     text_line(e->out, "%s *const %s = (%s *)args.%s + first * %s;", type, side, type, side, dist);
   else if (e->rows > 1)
@@ -373,7 +384,13 @@ void emit_dc(emitter *e, int load) {
                                             : " + tw_dc_point(t + %du)",
                working * i);
     int open = emit_dc_held(e, i, partial(e) ? "live" : NULL);
-    if (load)
+    char name[16], at[64] = "0u";
+    snprintf(name, sizeof name, "dc%d", i);
+    if (!only)
+      snprintf(at, sizeof at, "tw_dc_point(t + %du)", working * i);
+    if (emit_takes_points(e, load))
+      emit_points(e, load, name, at);
+    else if (load)
       text_line(e->out, "dc%d = tw_load%s(in_row%s);", i, hint, point);
     else if (e->r->value[FIELD_OVERLAP])
       text_line(e->out, "tw_store_owned(out_row%s, dc%d, row, run);", point, i);

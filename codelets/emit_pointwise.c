@@ -50,7 +50,7 @@ static void chirp(emitter *e, const step *s) {
   text_line(e->out, "{ /* %s */", whole ? "product with the chirp's spectrum" : "chirp");
   text_indent(e->out, 1);
   text_line(e->out, "const tw_complex *const filter = (const tw_complex *)args.table + %d;",
-            record_table_words(e->r) + (whole ? e->points : 0));
+            emit_method_table(e->r) + (whole ? e->points : 0));
   emit_products(e, s, !whole, "tw_load_table(filter + ", ")");
 }
 
@@ -86,6 +86,10 @@ void emit_pointwise(emitter *e, const step *s) {
     text_line(e->out, "/* scale and direction */");
     block = 0;
     break;
+  case POINTWISE_REAL_SCALE:
+    text_line(e->out, "/* scale */");
+    block = 0;
+    break;
   case POINTWISE_CONJUGATE:
     text_line(e->out, "/* conjugate */");
     block = 0;
@@ -96,6 +100,8 @@ void emit_pointwise(emitter *e, const step *s) {
       text_line(e->out, "x%d.im *= sign;", slot);
     else if (s->op == POINTWISE_SCALE)
       text_line(e->out, "x%d.re *= scale, x%d.im *= scale * sign;", slot, slot);
+    else if (s->op == POINTWISE_REAL_SCALE)
+      text_line(e->out, "x%d.re *= scale, x%d.im *= -scale;", slot, slot);
     else
       text_line(e->out, "x%d.im = -x%d.im;", slot, slot);
   }
@@ -106,6 +112,8 @@ void emit_pointwise(emitter *e, const step *s) {
       text_line(e->out, "dc%d.im *= sign;", i);
     if (s->op == POINTWISE_SCALE && (only || s->from.kind != LAYOUT_LINEAR))
       text_line(e->out, "dc%d.re *= scale, dc%d.im *= scale * sign;", i, i);
+    if (s->op == POINTWISE_REAL_SCALE && (only || s->from.kind != LAYOUT_LINEAR))
+      text_line(e->out, "dc%d.re *= scale, dc%d.im *= -scale;", i, i);
   }
   if (block || skips) {
     text_indent(e->out, -1);

@@ -305,6 +305,62 @@ static void real_out(const spec *s, text *out) {
     add_text(out, cuda_real_out_f32);
 }
 
+/* ---- pairs of real elements, which may begin at any of them ---- */
+
+/* One access where the pair is aligned to its size, else two: predicates, so that loads stay
+ * together. hint: between ld.global and the type. */
+static void pair_load(element e, const char *name, const char *hint, text *out) {
+  word_form w = form_of(e);
+  const char *type = w.vector + 3;
+  int bytes = number_of(e.format)->bytes;
+  text_add(
+      out,
+      "TW_INLINE tw_complex %s(const tw_in *p) {\n"
+      "  tw_complex x;\n"
+      "  asm volatile(\"{\\n .reg .pred whole;\\n .reg .b64 low;\\n and.b64 low, %%2, %d;\\n\"\n"
+      "               \" setp.eq.u64 whole, low, 0;\\n\"\n"
+      "               \" @whole ld.global%s.%s {%%0, %%1}, [%%2];\\n\"\n"
+      "               \" @!whole ld.global%s.%s %%0, [%%2];\\n\"\n"
+      "               \" @!whole ld.global%s.%s %%1, [%%2+%d];\\n}\"\n"
+      "               : \"=&%c\"(x.re), \"=&%c\"(x.im) : \"l\"(tw_global(p)));\n"
+      "  return x;\n"
+      "}\n",
+      name, 2 * bytes - 1, hint, w.vector, hint, type, hint, type, bytes, w.letter, w.letter);
+}
+
+static void pair_store(element e, const char *name, const char *hint, text *out) {
+  word_form w = form_of(e);
+  const char *type = w.vector + 3;
+  int bytes = number_of(e.format)->bytes;
+  text_add(
+      out,
+      "TW_INLINE void %s(tw_out *p, tw_complex v) {\n"
+      "  asm volatile(\"{\\n .reg .pred whole;\\n .reg .b64 low;\\n and.b64 low, %%0, %d;\\n\"\n"
+      "               \" setp.eq.u64 whole, low, 0;\\n\"\n"
+      "               \" @whole st.global%s.%s [%%0], {%%1, %%2};\\n\"\n"
+      "               \" @!whole st.global%s.%s [%%0], %%1;\\n\"\n"
+      "               \" @!whole st.global%s.%s [%%0+%d], %%2;\\n}\" : :\n"
+      "               \"l\"(tw_global(p)), \"%c\"(v.re), \"%c\"(v.im) : \"memory\");\n"
+      "}\n",
+      name, 2 * bytes - 1, hint, w.vector, hint, type, hint, type, bytes, w.letter, w.letter);
+}
+
+static void pairs_in(const spec *s, text *out) {
+  add_text(out, "typedef struct { tw_real re, im; } tw_in;\n");
+  pair_load(s->binding.in, "tw_load", "", out);
+  pair_load(s->binding.in, "tw_load_stream", ".cs", out);
+  pair_load(s->binding.in, "tw_load_lines", ".L2::128B", out);
+  text_add(out, "#define TW_COPY \"cp.async.ca.shared.global [%%0], [%%1], %d;\"\n",
+           complex_bytes(s->binding.in.format));
+}
+
+static void pairs_out(const spec *s, text *out) {
+  add_text(out, "typedef struct { tw_real re, im; } tw_out;\n");
+  pair_store(s->binding.out, "tw_store", "", out);
+  pair_store(s->binding.out, "tw_store_stream", ".cs", out);
+  add_text(out, "#define tw_store_keep tw_store\n");
+}
+
 /* ---- the prelude ---- */
 
 static void begin(const spec *s, text *out) {
@@ -320,14 +376,18 @@ static void end(const spec *s, text *out) {
 }
 
 static const prelude_element elements[] = {
-    {{TW_F32, 1}, words_in, words_out},
-    {{TW_F64, 1}, words_in, words_out},
-    {{TW_F32, 0}, real_in, real_out},
-    {{TW_F64, 0}, real_in, real_out},
-    {{TW_F16, 1}, prelude_cuda_half_in, prelude_cuda_half_out},
-    {{TW_BF16, 1}, prelude_cuda_half_in, prelude_cuda_half_out},
-    {{TW_F16, 0}, prelude_cuda_half_in, prelude_cuda_half_out},
-    {{TW_BF16, 0}, prelude_cuda_half_in, prelude_cuda_half_out},
+    {{TW_F32, 1}, 0, words_in, words_out},
+    {{TW_F64, 1}, 0, words_in, words_out},
+    {{TW_F32, 0}, 0, real_in, real_out},
+    {{TW_F64, 0}, 0, real_in, real_out},
+    {{TW_F32, 0}, 1, pairs_in, pairs_out},
+    {{TW_F64, 0}, 1, pairs_in, pairs_out},
+    {{TW_F32, 1}, 1, pairs_in, pairs_out},
+    {{TW_F64, 1}, 1, pairs_in, pairs_out},
+    {{TW_F16, 1}, 0, prelude_cuda_half_in, prelude_cuda_half_out},
+    {{TW_BF16, 1}, 0, prelude_cuda_half_in, prelude_cuda_half_out},
+    {{TW_F16, 0}, 0, prelude_cuda_half_in, prelude_cuda_half_out},
+    {{TW_BF16, 0}, 0, prelude_cuda_half_in, prelude_cuda_half_out},
 };
 
 const prelude_target prelude_cuda = {begin, end, elements, sizeof elements / sizeof *elements};

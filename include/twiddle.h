@@ -263,8 +263,9 @@ TW_API tw_status tw_plan_work_size(const tw_plan *plan, size_t *bytes);
  * legal during stream capture. The cpu device computes before returning. */
 TW_API tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers);
 
-/* Describes the plan, as text or as JSON: schedule, kernel records, registers, shared memory, why
- * each was chosen. Copies as tw_last_detail does. */
+/* Describes the plan, as text or as JSON: schedule, kernel records, registers, shared memory, what
+ * each kernel was chosen from and the runner-up, what the time of planning went into. Takes
+ * milliseconds, since it asks the profile and the model again. Copies as tw_last_detail does. */
 TW_API tw_status tw_plan_describe(const tw_plan *plan, int json, char *text, size_t capacity,
                                   size_t *needed);
 

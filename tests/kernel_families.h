@@ -173,10 +173,37 @@ static void draw_elements(uint64_t *state, const record *r, binding *b) {
     b->out.format = TW_F16 + random_pick(state, 2);
 }
 
+/* Between real points and their spectra, whichever way the record can. Real points may be in pairs
+ * where both sides' are staged, or strided where they are not. */
+static void draw_real(uint64_t *state, const record *r, binding *b) {
+  int both = r->value[FIELD_INPUT] == IO_STAGED && r->value[FIELD_OUTPUT] == IO_STAGED;
+  int forward = both ? random_pick(state, 2) : r->value[FIELD_OUTPUT] == IO_STAGED;
+  element *points = forward ? &b->in : &b->out;
+  points->is_complex = 0;
+  b->type = forward ? TW_R2C : TW_C2R;
+  if (both)
+    points->format = r->value[FIELD_PRECISION]; /* pairs of halves are not moved whole */
+  int paired = points->format == r->value[FIELD_PRECISION] && record_row_points(r) % 2 == 0 &&
+               (both || random_pick(state, 2));
+  int loops = random_pick(state, 2) + 2;
+  *(forward ? &b->paired_in : &b->paired_out) = paired;
+  b->packed = random_pick(state, 2);
+  if (b->packed)
+    return;
+  b->loops_in = random_pick(state, 2) ? loops : 0;
+  b->loops_out = random_pick(state, 2) ? loops : 0;
+  b->strided_in = random_pick(state, 2) && !(forward && paired);
+  b->strided_out = random_pick(state, 2) && (forward || !paired);
+}
+
 /* Draws a binding; half of them are of plain rows. */
 static binding draw_binding(uint64_t *state, const record *r) {
   binding b = binding_of_rows(90, r->value[FIELD_PRECISION]);
   draw_elements(state, r, &b);
+  if (r->value[FIELD_REAL] != REAL_NONE) {
+    draw_real(state, r, &b);
+    return b;
+  }
   b.packed = random_pick(state, 2);
   int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
   if (r->value[FIELD_VECTOR] && staged) {

@@ -142,6 +142,21 @@ static const kernel_golden goldens[] = {
      "n=240 radices=6x8x5 elements=8 threads=48 transforms=3 input=staged output=staged vector=1 "
      "store_hint=stream",
      {.arch = 90, .packed = 1, .aligned = 1, .in = {TW_BF16, 1}, .out = {TW_F32, 1}}},
+    {"r2c_half",
+     "n=120 radices=6x4x5 elements=6 threads=30 transforms=2 input=staged output=staged real=half "
+     "padding=insert pad_every=5 pad_by=1",
+     {.arch = 90, .type = TW_R2C, .paired_in = 1, .in = {TW_F32, 0}, .out = {TW_F32, 1}}},
+    {"r2c_pairs",
+     "precision=f64 n=15 radices=15 elements=15 transforms=16 lanes=rows output=staged real=pairs",
+     {.arch = 90,
+      .type = TW_R2C,
+      .loops_in = 2,
+      .strided_in = 1,
+      .in = {TW_F64, 0},
+      .out = {TW_F64, 1}}},
+    {"c2r_half",
+     "n=60 radices=6x10 points=61 elements=10 threads=10 transforms=4 input=staged real=half",
+     {.arch = 90, .type = TW_C2R, .packed = 1, .in = {TW_F32, 1}, .out = {TW_F32, 0}}},
 };
 enum { GOLDENS = sizeof goldens / sizeof *goldens };
 
@@ -151,7 +166,7 @@ static inline spec golden_spec(const kernel_golden *g) {
     fprintf(stderr, "golden %s: %s\n", g->name, status_detail());
     exit(1);
   }
-  if (!g->binding.in.is_complex) /* the golden does not say */
+  if (!g->binding.in.is_complex && !g->binding.out.is_complex) /* the golden does not say */
     binding_help_elements(&s.record, &s.binding);
   return s;
 }

@@ -53,11 +53,14 @@ static void bad_members(void) {
   REFUSED(q.order = 3, TW_INVALID, "order 3 is unknown");
   REFUSED(q.type = -1, TW_INVALID, "type -1");
   REFUSED(q.type = 4, TW_INVALID, "type 4");
-  REFUSED(q.type = TW_R2C, TW_UNSUPPORTED, "complex");
-  REFUSED(q.type = TW_C2R, TW_UNSUPPORTED, "complex");
-  REFUSED(q.type = TW_R2R, TW_UNSUPPORTED, "complex");
+  REFUSED(q.type = TW_R2R, TW_UNSUPPORTED, "TW_R2R");
+  REFUSED((q.type = TW_R2C, q.order = TW_ORDER_REVERSED_OUT), TW_UNSUPPORTED, "digit-reversed");
+  REFUSED((q.type = TW_C2R, q.order = TW_ORDER_REVERSED_IN), TW_UNSUPPORTED, "digit-reversed");
   REFUSED(q.precision = -1, TW_INVALID, "precision -1");
   REFUSED(q.precision = 4, TW_INVALID, "precision 4");
+  REFUSED(q.flags = 1 << 30, TW_INVALID, "flags 1073741824");
+  REFUSED(q.between = -1, TW_INVALID, "between -1");
+  REFUSED(q.between = 99, TW_INVALID, "between 99");
   REFUSED(q.direction = -2, TW_INVALID, "direction -2");
   REFUSED(q.direction = 2, TW_INVALID, "direction 2");
   REFUSED(q.placement = -1, TW_INVALID, "placement -1");

@@ -358,7 +358,7 @@ static void test_views(void) {
     char sql[600];
     snprintf(sql, sizeof sql,
              "BEGIN; DELETE FROM measurement; DELETE FROM class; INSERT INTO class VALUES(1, 0, 0, "
-             "%d, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 28); INSERT INTO "
+             "%d, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 28, 0, 0, 0); INSERT INTO "
              "measurement SELECT %lld, 1, id, 1000000, 0, 0, 1, 0, 0, 0 FROM kernel LIMIT 1; "
              "COMMIT;",
              n, (long long)device);

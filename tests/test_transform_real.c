@@ -272,12 +272,44 @@ static void not_computed_yet(void) {
     for (int format = 0; format < NUMBER_FORMATS; format++) {
       request q = {.all = {{6, 0, 0}}, .rank = 1, .type = type, .format = format};
       transform t = accepted(&q);
-      tw_status expected = type == TW_C2C && format <= TW_F64 ? TW_OK : TW_UNSUPPORTED;
-      CHECK(transform_supported(&t) == expected);
-      if (expected != TW_OK)
-        CHECK(strstr(status_detail(), type == TW_C2C ? "only TW_F32 and TW_F64 so far"
-                                                     : "only complex transforms (TW_C2C) so far"));
+      CHECK(transform_supported(&t) == (type == TW_R2R ? TW_UNSUPPORTED : TW_OK));
+      if (type == TW_R2R)
+        CHECK(strstr(status_detail(), "transforms between real points (TW_R2R) are not there yet"));
+      t.order = TW_ORDER_REVERSED_OUT;
+      CHECK(transform_supported(&t) == (type == TW_C2C ? TW_OK : TW_UNSUPPORTED));
+      if (type == TW_R2C || type == TW_C2R)
+        CHECK(strstr(status_detail(), "only complex transforms have digit-reversed orders"));
     }
+}
+
+/* Where the caller names none: spectra are forward transforms and what they come from inverse ones;
+ * a complex transform is planned for both. */
+static void directions(void) {
+  static const int natural[] = {[TW_C2C] = TW_EITHER_DIRECTION,
+                                [TW_R2C] = TW_FORWARD,
+                                [TW_C2R] = TW_INVERSE,
+                                [TW_R2R] = TW_FORWARD};
+  for (int type = TW_C2C; type <= TW_R2R; type++)
+    for (int asked = TW_EITHER_DIRECTION; asked <= TW_INVERSE; asked++) {
+      request q = {.all = {{6, 0, 0}}, .rank = 1, .type = type};
+      tw_problem p = problem_of(&q);
+      transform t;
+      p.direction = asked;
+      CHECK_OK(transform_canonical(&p, &t));
+      CHECK(t.direction == (asked == TW_EITHER_DIRECTION ? natural[type] : asked));
+    }
+}
+
+/* Only TW_C2R could need its input's places. */
+static void destroyed_input(void) {
+  for (int type = TW_C2C; type <= TW_R2R; type++) {
+    request q = {.all = {{6, 0, 0}}, .rank = 1, .type = type};
+    tw_problem p = problem_of(&q);
+    transform t;
+    p.flags = TW_DESTROY_INPUT;
+    CHECK_OK(transform_canonical(&p, &t));
+    CHECK(t.destroys_input == (type == TW_C2R));
+  }
 }
 
 /* ---- what is equal has equal bytes ---- */
@@ -339,7 +371,7 @@ static void loops_of_dims(void) {
 /* ---- arrays ---- */
 
 static tw_status buffers(const transform *t, const void *in, void *out, void *work, size_t bytes) {
-  tw_buffers b = {.size = sizeof b, .in = in, .out = out, .work = work, .direction = TW_FORWARD};
+  tw_buffers b = {.size = sizeof b, .in = in, .out = out, .work = work};
   int32_t direction = 0;
   return transform_check_buffers(t, &b, bytes, &direction);
 }
@@ -417,6 +449,8 @@ int main(void) {
   strides_refused();
   scales();
   not_computed_yet();
+  directions();
+  destroyed_input();
   equal_bytes();
   kinds();
   loops_of_dims();

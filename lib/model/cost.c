@@ -266,9 +266,15 @@ static double crowding(const pass_cost *c, const record *r, const facts *f) {
   return 1 + SHORT_OF_L1 / resident * fmax(0, 1 - l1_left(c->shared_bytes, f, resident) / flying);
 }
 
+/* Blocks, or rounds of their loops, that all rows take. */
+static double tiles_of(const record *r, int64_t batch) {
+  int rows = record_own_rows(r) * record_rows(r);
+  return (double)((batch + rows - 1) / rows);
+}
+
 /* Completes the cost with all that depends on the blocks that the record promises. */
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
-  double tiles = (double)((batch + record_own_rows(r) - 1) / record_own_rows(r));
+  double tiles = tiles_of(r, batch);
   int most = registers_left(r, f, r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1);
   int tight = r->value[FIELD_MIN_BLOCKS] > c->wanted && r->value[FIELD_PADDING] == PADDING_NONE;
   int needed = c->needed - (tight ? c->spare : 0);
@@ -303,14 +309,16 @@ static double clock_of(const facts *f) {
 
 /* Bytes of all rows, as complex words. */
 static double word_bytes(const record *r, int64_t batch) {
-  return (double)batch * (double)record_points(r) * record_word_bytes(r);
+  return (double)batch / record_rows(r) * (double)record_points(r) * record_word_bytes(r);
 }
 
 /* As a side's elements, which of real points' spectrum are the first n/2+1 along the last axis. */
 static double side_bytes(const record *r, const binding *b, int output, int64_t batch) {
   int axis[RECORD_AXES_MAX], axes = record_axes(r, axis);
-  int last = axes > 1 ? axis[axes - 1] : record_points(r);
-  int64_t points = record_points(r) / last * type_points(b->type, output, last);
+  int last = axes > 1 ? axis[axes - 1] : record_row_points(r);
+  int64_t points = record_row_points(r) / last * type_points(b->type, output, last);
+  if (b->mirrored) /* words on both sides, or half of them */
+    points = b->mirrored == REAL_HALF || output ? record_points(r) : (record_points(r) + 1) / 2;
   return (double)batch * (double)points * element_bytes(output ? b->out : b->in);
 }
 
@@ -334,7 +342,7 @@ static double segment_bytes(const record *r, const binding *b) {
 double cost_least(const cost_thread *each, const record *r, const binding *b, const facts *f,
                   int64_t batch) {
   double bytes = side_bytes(r, b, 0, batch) + side_bytes(r, b, 1, batch);
-  double warps = (double)batch * r->value[FIELD_THREADS] / 32;
+  double warps = (double)batch / record_rows(r) * r->value[FIELD_THREADS] / 32;
   double issue_ns = (each->arithmetic + each->access) * warps / (f->sms * SCHEDULERS * clock_of(f));
   return fmax(bytes / cost_copy_gbps(f), issue_ns);
 }
@@ -348,7 +356,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   const cost_side from = side_of(r, b, 0, in / words), to = side_of(r, b, 1, out / words);
   cost_traffic t = cost_traffic_of(r, &from, &to);
   int warps = (record_block_threads(r) + 31) / 32;
-  double tiles = (double)((batch + record_own_rows(r) - 1) / record_own_rows(r));
+  double tiles = tiles_of(r, batch);
   double clock = clock_of(f);
   double busy = fmin(tiles, f->sms); /* multiprocessors */
   double copy = cost_copy_gbps(f);

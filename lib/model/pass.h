@@ -19,6 +19,14 @@ enum pass_stride {
 enum { PASS_LINE_BYTES = 128 };
 const char *pass_stride_name(enum pass_stride stride);
 
+/* What a kernel takes as one word of a side. */
+enum pass_words {
+  WORDS_PLAIN, /* elements as the type has them */
+  WORDS_REAL,  /* a real point, where a complex transform has no imaginary parts, or drops them */
+  WORDS_PAIRS, /* a pair of real points: binding.paired_in or paired_out */
+  WORDS_KINDS
+};
+
 /* How one side of a pass lies in memory. All is 0 for complex rows in fp32 of contiguous points,
  * with one distance from row to row. */
 typedef struct {
@@ -44,7 +52,10 @@ typedef struct {
   int32_t misaligned;                   /* 1: binding.misaligned_out */
   int32_t overlap;                      /* 1: binding.overlap, only where misaligned */
   pass_side in, out;
-  int32_t volume_bucket; /* log2 of the bytes read, rounded down */
+  int32_t volume_bucket;       /* log2 of the bytes read, rounded down */
+  int32_t kind;                /* of TW_R2R: 1 + its TW_R2HC ...; 0: none */
+  int32_t mirrored;            /* binding.mirrored */
+  int32_t in_words, out_words; /* enum pass_words */
 } pass_class;
 
 typedef struct {

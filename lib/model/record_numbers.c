@@ -6,6 +6,14 @@ int record_points(const record *r) {
   return r->value[FIELD_POINTS] ? r->value[FIELD_POINTS] : r->value[FIELD_LENGTH];
 }
 
+int record_row_points(const record *r) {
+  return record_points(r) * (r->value[FIELD_REAL] == REAL_HALF ? 2 : 1);
+}
+
+int record_rows(const record *r) {
+  return r->value[FIELD_REAL] == REAL_PAIRS ? 2 : 1;
+}
+
 int record_rader(const record *r) {
   return record_method(r)->prime ? r->value[FIELD_POINTS] / record_cofactor(r) : 0;
 }
@@ -137,12 +145,18 @@ int record_exchanges_through_shared(const record *r) {
   return staged_in || between || r->value[FIELD_OUTPUT] == IO_STAGED;
 }
 
+int record_dc_words(const record *r) {
+  int kept = r->value[FIELD_REAL] != REAL_NONE && r->value[FIELD_METHOD] == METHOD_RADER;
+  return kept ? r->value[FIELD_TRANSFORMS] : 0;
+}
+
 int record_exchange_bytes(const record *r) {
   if (!record_exchanges_through_shared(r))
     return 0;
   int words = record_words_padded(r, record_row(r) * r->value[FIELD_TRANSFORMS]);
   int whole = r->value[FIELD_EXCHANGE] != EXCHANGE_PLANE;
   int bytes = words * record_word_bytes(r) / (whole ? 1 : 2) * r->value[FIELD_BUFFERS];
+  bytes += record_dc_words(r) * record_word_bytes(r);
   return (bytes + 15) / 16 * 16;
 }
 

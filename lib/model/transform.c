@@ -103,7 +103,10 @@ static tw_status check_room(const tw_problem *q) {
 }
 
 tw_status transform_supported(const transform *t) {
-  REFUSE_UNLESS(t->type == TW_C2C, TW_UNSUPPORTED, "only complex transforms (TW_C2C) so far");
+  REFUSE_UNLESS(t->type != TW_R2R, TW_UNSUPPORTED,
+                "transforms between real points (TW_R2R) are not there yet");
+  REFUSE_UNLESS(t->type == TW_C2C || t->order == TW_ORDER_NATURAL, TW_UNSUPPORTED,
+                "only complex transforms have digit-reversed orders");
   return TW_OK;
 }
 
@@ -287,7 +290,23 @@ tw_status transform_in_place(const transform *t) {
   return TW_OK;
 }
 
+int transform_has_two_layouts(const tw_problem *q) {
+  int packed = q->rank <= 64 && q->batch_rank <= 64 && q->placement == TW_EITHER_PLACE &&
+               (q->type == TW_R2C || q->type == TW_C2R);
+  for (int i = 0; packed && i < q->rank + q->batch_rank; i++) {
+    const tw_dim *d = i < q->rank ? &q->dims[i] : &q->batch[i - q->rank];
+    packed = !d->is && !d->os;
+  }
+  return packed;
+}
+
 /* ---- canonical form ---- */
+
+/* Spectra of real points are forward transforms, and real points come from them by the inverse one,
+ * unless the caller says otherwise. */
+static int32_t natural_direction(int32_t type) {
+  return type == TW_C2C ? TW_EITHER_DIRECTION : type == TW_C2R ? TW_INVERSE : TW_FORWARD;
+}
 
 tw_status transform_canonical(const tw_problem *q, transform *out) {
   int packed;
@@ -299,7 +318,7 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   transform t;
   memset(&t, 0, sizeof t); /* padding too: equal ones are compared by their bytes */
   set_elements(q->type, q->precision, &t);
-  t.direction = q->direction;
+  t.direction = q->direction ? q->direction : natural_direction(q->type);
   t.placement = q->placement;
   t.order = q->order;
   t.between = transform_coarse(&t) ? q->between : TW_BETWEEN_ANY;
@@ -314,6 +333,7 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   REFUSE_UNLESS(!side_meets(&t, 1), TW_INVALID,
                 "outputs overlap: some strides lead to the same element in two ways");
   t.same_places = same_places(&t);
+  t.destroys_input = t.type == TW_C2R && q->flags & TW_DESTROY_INPUT && !side_meets(&t, 0);
   if (t.placement == TW_IN_PLACE)
     TRY(transform_in_place(&t));
   memcpy(out, &t, sizeof t);

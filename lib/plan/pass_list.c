@@ -95,10 +95,19 @@ size_t schedule_rest_at(const schedule *s) {
   return (work + ALIGNED - 1) / ALIGNED * ALIGNED;
 }
 
-size_t schedule_work_bytes(const schedule *s) {
+static size_t rest_end(const schedule *s) {
   if (!s->rest)
     return (size_t)s->work * (size_t)s->work_word;
-  return schedule_rest_at(s) + (size_t)s->rest * (size_t)complex_bytes(TW_F32);
+  return schedule_rest_at(s) + (size_t)s->rest * (size_t)s->rest_word;
+}
+
+size_t schedule_words_at(const schedule *s) {
+  enum { ALIGNED = 256 };
+  return (rest_end(s) + ALIGNED - 1) / ALIGNED * ALIGNED;
+}
+
+size_t schedule_work_bytes(const schedule *s) {
+  return s->words ? schedule_words_at(s) + (size_t)s->words * (size_t)s->words_word : rest_end(s);
 }
 
 tw_status schedule_join(schedule *s, const schedule *more) {
@@ -110,6 +119,9 @@ tw_status schedule_join(schedule *s, const schedule *more) {
   }
   s->work = more->work > s->work ? more->work : s->work;
   s->work_word = more->work_word > s->work_word ? more->work_word : s->work_word;
+  s->words = more->words > s->words ? more->words : s->words;
+  s->words_word = more->words_word > s->words_word ? more->words_word : s->words_word;
+  s->rest_word = more->rest_word > s->rest_word ? more->rest_word : s->rest_word;
   s->rest = more->rest > s->rest ? more->rest : s->rest;
   for (int i = 0; i < TRANSFORM_DIMS_MOST; i++)
     if (more->order[i].count)

@@ -34,8 +34,10 @@
 #include "transform.h"
 
 enum { PASS_LOOPS_MOST = 4, SCHEDULE_FACTORS_MOST = 6 };
-/* BUFFER_REST: where the points rest between two axes if not in the output, packed. */
-enum pass_buffer { BUFFER_IN, BUFFER_OUT, BUFFER_WORK, BUFFER_REST, PASS_BUFFERS };
+/* BUFFER_REST: where the points rest between two axes if neither in the output nor, of TW_C2R, in
+ * the input; packed.
+ * BUFFER_WORDS: the complex words of a real axis that no other way can compute, packed. */
+enum pass_buffer { BUFFER_IN, BUFFER_OUT, BUFFER_WORK, BUFFER_REST, BUFFER_WORDS, PASS_BUFFERS };
 
 /* The radices of a digit-reversed order, that of a place's most significant digit first. */
 typedef struct {
@@ -75,7 +77,10 @@ typedef struct {
    * means 1. */
   int index_first, index_loops;
   int conjugated; /* 1: its transform has the opposite sign */
-  int swapped;    /* 1: point i of row j of the inner loop is written as point j of row i */
+  int sign;       /* of its transform, whatever the plan's: 1 forward, -1 inverse; 0: the plan's */
+  int pairs_in, pairs_out; /* 1: that side's words are pairs of real points (binding.paired_in) */
+  int mirrored;            /* REAL_*: binding.mirrored, with the index_loops innermost */
+  int swapped; /* 1: point i of row j of the inner loop is written as point j of row i */
   int64_t factor_step, factor_count; /* of a chirp or a filter (launch.h) */
   chirp_shape chirp;                 /* whose factors are read */
 } pass;
@@ -84,8 +89,10 @@ typedef struct {
   pass *pass; /* owned */
   int count, capacity;
   int64_t work;                      /* elements of the work area */
+  int64_t words;                     /* elements of BUFFER_WORDS, which follows BUFFER_REST */
   int work_word;                     /* bytes of the largest of them */
   int64_t rest;                      /* elements of BUFFER_REST, which follows the work area */
+  int rest_word, words_word;         /* bytes of one of each */
   digits order[TRANSFORM_DIMS_MOST]; /* of each dimension's digit-reversed side; count 0: natural */
 } schedule;
 
@@ -111,6 +118,7 @@ double schedule_price(const schedule *s, const transform *t, const facts *f);
 
 /* Where in the memory for both BUFFER_REST begins, in bytes, and how many bytes there are. */
 size_t schedule_rest_at(const schedule *s);
+size_t schedule_words_at(const schedule *s);
 size_t schedule_work_bytes(const schedule *s);
 
 /* The name and the meaning of way i; 0: there are no more. */

@@ -129,11 +129,22 @@ static const way *wished_for(const schedule_wish *wish, int which) {
   return *w;
 }
 
+static tw_status plan_part(const way_view *v, const subproblem *a, schedule *out) {
+  static const schedule_wish none;
+  search s = {.view = {.t = v->t, .f = v->f, .offer = offer, .plan_part = plan_part},
+              .wish = &none};
+  look_at_axis(&s, a);
+  search_axis(&s);
+  if (!s.view.best.way)
+    return status_fail(TW_UNSUPPORTED, "length %lld has no schedule", (long long)a->n);
+  return take_best(&s, out);
+}
+
 static tw_status plan_axis(const search *whole, int which, schedule *out) {
   const way_view *of = &whole->view;
   subproblem a = subproblem_of_axis(of->t, of->f, which);
   search s = *whole;
-  s.view = (way_view){.t = of->t, .f = of->f, .offer = offer};
+  s.view = (way_view){.t = of->t, .f = of->f, .offer = offer, .plan_part = plan_part};
   restrict_to(&s, wished_for(s.wish, which));
   look_at_axis(&s, &a);
   search_axis(&s);
@@ -145,14 +156,16 @@ static tw_status plan_axis(const search *whole, int which, schedule *out) {
   }
   if (!s.view.best.way)
     return status_fail(TW_UNSUPPORTED, "length %lld has no schedule", (long long)a.n);
-  if (a.to == BUFFER_REST)
-    out->rest = of->t->points * of->t->rows;
+  if (a.to == BUFFER_REST) {
+    out->rest = transform_rests(of->t);
+    out->rest_word = element_bytes(pass_element(of->t, BUFFER_REST));
+  }
   return take_best(&s, out);
 }
 
 static tw_status plan_axes(const way_view *v, int count, schedule *s) {
-  for (int i = count - 1; i >= 0; i--)
-    TRY(plan_axis((const search *)v, i, s));
+  for (int i = v->t->rank - count; i < v->t->rank; i++)
+    TRY(plan_axis((const search *)v, subproblem_at(v->t, i), s));
   return TW_OK;
 }
 
@@ -177,7 +190,12 @@ static tw_status find_way(const char *name, const way **found, int *of_axis) {
 
 static search search_for(const transform *t, const facts *f, const schedule_wish *wish,
                          int *served) {
-  search s = {.view = {.t = t, .f = f, .respects_cap = 1, .offer = offer, .plan_axes = plan_axes}};
+  search s = {.view = {.t = t,
+                       .f = f,
+                       .respects_cap = 1,
+                       .offer = offer,
+                       .plan_axes = plan_axes,
+                       .plan_part = plan_part}};
   s.wish = wish;
   s.served = served;
   return s;

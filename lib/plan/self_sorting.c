@@ -3,6 +3,20 @@
 #include "element.h"
 #include "way.h"
 
+/* The first or last pass of real rows makes their spectra, or takes them; it alone has the plan's
+ * sign, since words are transformed forward to a spectrum, and back from one. */
+static void mirror(const subproblem *a, int first, int last, pass *p) {
+  if (a->real == TW_C2C)
+    return;
+  if (a->real == TW_R2C ? last : first) {
+    p->type = a->real;
+    p->mirrored = REAL_HALF;
+    p->twiddle_order = 2 * a->n;
+  } else {
+    p->sign = a->real == TW_R2C ? 1 : -1;
+  }
+}
+
 /* Appends a pass of radix r. done: the product of the radices before it. */
 static tw_status long_pass(const subproblem *a, schedule *s, const location *from,
                            const location *to, int64_t r, int64_t done) {
@@ -18,6 +32,7 @@ static tw_status long_pass(const subproblem *a, schedule *s, const location *fro
     p.twiddle_order = done * r;
     own[loops++] = (tw_dim){done, from->stride, to->stride};
   }
+  mirror(a, done == 1, done * r == a->n, &p);
   if (others > done)
     own[loops++] = (tw_dim){others / done, done * from->stride, done * r * to->stride};
   return subproblem_append(a, s, p, from, to, own, loops);
@@ -70,6 +85,7 @@ static tw_status through_work(const subproblem *a, const digits *f, schedule *s)
       own[loops++] = (tw_dim){f->digit[k], block * work.stride, (i ? block : sorted) * to->stride};
       sorted *= f->digit[k];
     }
+    mirror(a, 0, !i, &p);
     if (rest > 1)
       own[loops++] = (tw_dim){rest, first * work.stride, first * work.stride};
     TRY(subproblem_append(a, s, p, &work, to, own, loops));
@@ -78,14 +94,18 @@ static tw_status through_work(const subproblem *a, const digits *f, schedule *s)
   return TW_OK;
 }
 
-static tw_status append(const way_view *v, const digits *radices, schedule *s) {
-  subproblem a = *v->axis;
-  if (radices->count >
-      PASS_LOOPS_MOST) /* the last pass's digits are as many loops as it can have */
+tw_status self_sorting_append(const subproblem *of, const digits *radices, schedule *s) {
+  subproblem a = *of;
+  if (radices->count > PASS_LOOPS_MOST || /* the last pass's digits are as many loops as can be */
+      a.real != TW_C2C)                   /* mirrored rows are the innermost loops */
     a.interleaved = 0;
   int alternates =
       radices->count == 2 || (radices->count % 2 == 0 && subproblem_works_in_output(&a));
   return alternates ? alternating(&a, radices, s) : through_work(&a, radices, s);
+}
+
+static tw_status append(const way_view *v, const digits *radices, schedule *s) {
+  return self_sorting_append(v->axis, radices, s);
 }
 
 /* ---- the fewest passes ---- */

@@ -1,48 +1,64 @@
 /* subproblem.c: where a sub-problem's points lie, and passes from one location to another. */
 #include "subproblem.h"
 
-/* Elements between neighbours along dimension i, or along loop i - rank, where points rest. */
-static int64_t resting_stride(const transform *t, int i) {
+int subproblem_at(const transform *t, int i) {
+  if (t->type != TW_C2R)
+    return t->rank - 1 - i;
+  return i == t->rank - 1 ? i : t->rank - 2 - i;
+}
+
+/* Where the points are between the dimensions. TW_C2R keeps them in the input where it may write
+ * there. */
+static enum pass_buffer rests_in(const transform *t) {
+  if (schedule_rests_apart(t))
+    return BUFFER_REST;
+  return t->type == TW_C2R ? BUFFER_IN : BUFFER_OUT;
+}
+
+/* How many points of dimension i, or of loop i - rank, rest there. */
+static int64_t resting_points(const transform *t, int i) {
+  return transform_side(t, i, t->type != TW_C2R).points;
+}
+
+/* Elements between neighbours along them in a buffer. */
+static int64_t stride_in(const transform *t, enum pass_buffer buffer, int i) {
   int64_t packed = 1;
-  if (!schedule_rests_apart(t))
-    return transform_side(t, i, 1).stride;
-  for (int k = t->rank - 1; k >= 0; packed *= t->dim[k--].out)
+  if (buffer != BUFFER_REST)
+    return transform_side(t, i, buffer == BUFFER_OUT).stride;
+  for (int k = t->rank - 1; k >= 0; packed *= resting_points(t, k--))
     if (k == i)
       return packed;
-  for (int k = 0; k < i - t->rank; k++)
-    packed *= t->loop[k].n;
+  for (int k = t->rank; k < i; k++)
+    packed *= resting_points(t, k);
   return packed;
 }
 
-/* Dimension or loop i around an axis that is read from the input if `first`, and is written to the
- * output if `last`. */
-static tw_dim loop_around(const transform *t, int i, int transformed, int first, int last) {
-  tw_dim l = i < t->rank ? transform_loop(&t->dim[i], transformed) : t->loop[i - t->rank];
-  l.is = first ? l.is : resting_stride(t, i);
-  l.os = last ? l.os : resting_stride(t, i);
-  return l;
+/* Dimension or loop i around an axis, which is transformed already or not. */
+static tw_dim loop_around(const subproblem *a, int i, int transformed) {
+  const transform *t = a->t;
+  int64_t n = i < t->rank ? transform_loop(&t->dim[i], transformed).n : t->loop[i - t->rank].n;
+  return (tw_dim){n, stride_in(t, a->from, i), stride_in(t, a->to, i)};
 }
 
 subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
-  int first = which == t->rank - 1;
   const transform_dim *d = &t->dim[which];
-  enum pass_buffer rest = schedule_rests_apart(t) ? BUFFER_REST : BUFFER_OUT;
+  int first = which == subproblem_at(t, 0), last = which == subproblem_at(t, t->rank - 1);
   subproblem a = {.t = t, .f = f, .which = which, .n = d->n};
   a.type = which == transform_real_dim(t) || t->type == TW_R2R ? t->type : TW_C2C;
   a.in = d->in;
   a.out = d->out;
-  a.is = first ? d->is : resting_stride(t, which);
-  a.os = which ? resting_stride(t, which) : d->os;
-  a.from = first ? BUFFER_IN : rest;
-  a.to = which ? rest : BUFFER_OUT;
+  a.from = first ? BUFFER_IN : rests_in(t);
+  a.to = last ? BUFFER_OUT : rests_in(t);
+  a.is = stride_in(t, a.from, which);
+  a.os = stride_in(t, a.to, which);
   a.work = pass_element(t, BUFFER_WORK);
   a.order = t->order;
-  a.final = !which;
+  a.final = last;
   for (int i = t->rank - 1; i >= 0; i--)
     if (i != which)
-      a.loop[a.loops++] = loop_around(t, i, i > which, first, !which);
+      a.loop[a.loops++] = loop_around(&a, i, t->type != TW_C2R && i > which);
   for (int i = 0; i < t->loops; i++)
-    a.loop[a.loops++] = loop_around(t, t->rank + i, 0, first, !which);
+    a.loop[a.loops++] = loop_around(&a, t->rank + i, 0);
   a.loops = transform_merge(a.loop, a.loops);
   a.interleaved = a.loops && a.is != 1 && a.os != 1 && a.loop[0].is == 1 && a.loop[0].os == 1;
   return a;
@@ -52,6 +68,9 @@ location location_of(const subproblem *a, enum pass_buffer buffer, int output, i
   location at = {.buffer = buffer, .element = pass_element(a->t, buffer)};
   if (buffer == BUFFER_WORK)
     at.element = a->work;
+  at.pairs = buffer == (output ? a->to : a->from) && (output ? a->pairs_out : a->pairs_in);
+  if (at.pairs)
+    at.element.is_complex = 1;
   at.stride = output ? a->os : a->is;
   int64_t packed = points;
   for (int i = 0; i < a->loops; i++)
@@ -93,6 +112,8 @@ tw_status subproblem_append(const subproblem *a, schedule *s, pass p, const loca
   p.to = to->buffer;
   p.in = from->element;
   p.out = to->element;
+  p.pairs_in = from->pairs;
+  p.pairs_out = to->pairs;
   p.index_first = a->interleaved;
   for (int i = 0; i < a->interleaved; i++)
     loop[loops++] = (tw_dim){a->loop[i].n, from->loop[i], to->loop[i]};

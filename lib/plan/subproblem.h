@@ -21,21 +21,28 @@ typedef struct {
   int loops;       /* over rows, the inner one first */
   tw_dim loop[SUBPROBLEM_LOOPS_MOST]; /* is: strides in `from`; os: in `to` */
   enum pass_buffer from, to;
-  int order;         /* TW_ORDER_*: which side may be digit-reversed */
-  digits digits;     /* of the digit-reversed side */
-  operations load;   /* of its first pass, before the pass's own */
-  operations store;  /* of its last pass, after the pass's own */
-  int conjugated;    /* 1: the transform has the opposite sign */
-  chirp_shape chirp; /* whose factors those operations read */
-  element work;      /* of the work area */
-  int final;         /* 1: its last pass writes the transform's results */
-  int interleaved;   /* 1: the inner loop's rows are interleaved on both sides, and stay so in the
-                        work area */
+  int order;     /* TW_ORDER_*: which side may be digit-reversed */
+  digits digits; /* of the digit-reversed side */
+  int real;      /* TW_R2C, TW_C2R: its points are the words of real rows of 2n points, whose
+                    spectra its last pass makes, or its first pass takes; else TW_C2C */
+  int pairs_in, pairs_out; /* 1: that side's words are pairs of real points */
+  operations load;         /* of its first pass, before the pass's own */
+  operations store;        /* of its last pass, after the pass's own */
+  int conjugated;          /* 1: the transform has the opposite sign */
+  chirp_shape chirp;       /* whose factors those operations read */
+  element work;            /* of the work area */
+  int final;               /* 1: its last pass writes the transform's results */
+  int interleaved; /* 1: the inner loop's rows are interleaved on both sides, and stay so in the
+                      work area */
 } subproblem;
 
-/* Dimension `which` of a transform. The last dimension is transformed first, from the input to
- * where points rest between axes, which is the output or BUFFER_REST; the others are transformed
- * there, the last of them to the output. */
+/* The dimension that is transformed i-th: from the last one to the first one, but the real
+ * dimension of TW_C2R in the end. */
+int subproblem_at(const transform *t, int i);
+
+/* Dimension `which` of a transform. The first one in that order is read from the input, to where
+ * points rest between axes: the output, BUFFER_REST or, of TW_C2R, the input. The others are
+ * transformed there, the last of them to the output. */
 subproblem subproblem_of_axis(const transform *t, const facts *f, int which);
 
 /* Where a sub-problem's points lie in a buffer: strides of the points of a row, and of each loop.
@@ -43,6 +50,7 @@ subproblem subproblem_of_axis(const transform *t, const facts *f, int which);
 typedef struct {
   enum pass_buffer buffer;
   element element;
+  int pairs; /* 1: words are pairs of real points */
   int64_t stride;
   int64_t loop[SUBPROBLEM_LOOPS_MOST];
 } location;

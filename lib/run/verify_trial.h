@@ -32,6 +32,25 @@ static inline double part(const trial *t, const double *side, int64_t row, int64
   return side[2 * (row * t->n + j) + im];
 }
 
+/* 1 for the side on which rows are mirrored: it holds spectra of index_count rows each, with a
+ * point more than words. */
+static inline int verify_mirrors(const trial *t, int output) {
+  const binding *b = &t->k->spec.binding;
+  return b->mirrored && binding_spectrum(b) == output;
+}
+
+/* Elements from one such spectrum to the next: there is a gap between them. */
+static inline int64_t mirrored_distance(const trial *t) {
+  return t->n * t->index_count + 4;
+}
+
+/* Points of a row that a side holds. */
+static inline int64_t verify_points(const trial *t, int output) {
+  if (t->k->spec.binding.mirrored)
+    return t->n;
+  return type_points(t->k->spec.binding.type, output, t->n);
+}
+
 static inline int64_t index_of(const trial *t, int64_t row) {
   return row / t->index_rows % t->index_count;
 }
@@ -46,7 +65,8 @@ enum { UNTOUCHED = 0xff };
 /* 1 where the inverse runs in place: not where input lies otherwise than the result, nor where
  * blocks read what others write. */
 static inline int runs_in_place(const trial *t, float sign) {
-  return sign < 0 && !t->spread && element_bytes(t->of_in) == element_bytes(t->of_out) &&
+  return sign < 0 && !t->spread && !t->k->spec.binding.mirrored &&
+         element_bytes(t->of_in) == element_bytes(t->of_out) &&
          !t->k->spec.record.value[FIELD_OVERLAP];
 }
 

@@ -4,11 +4,14 @@
 #include "element.h"
 #include "output.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 static const unsigned char magic[6] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
 
@@ -300,4 +303,15 @@ tw_status npy_write(const char *path, const array *a) {
   const output_part parts[] = {{header, print_header(a, header)},
                                {a->data, (size_t)array_count(a) * array_element_bytes(a)}};
   return output_write(path, parts, 2);
+}
+
+tw_status npy_check_name(const char *path) {
+  const char *slash = strrchr(path, '/'), *file = slash ? slash + 1 : path;
+  const char *dot = strrchr(file, '.');
+  int names_format = dot && dot != file && isalpha((unsigned char)dot[1]);
+  if (names_format && strcasecmp(dot, ".npy") != 0)
+    return status_fail(TW_INVALID, "%s: only .npy files are written, not %s", path, dot);
+  if (!strcmp(path, "-") && isatty(STDOUT_FILENO))
+    return status_fail(TW_INVALID, "-o - would write an array to the terminal");
+  return TW_OK;
 }

@@ -22,6 +22,10 @@ tw_status npy_parse_header(const void *bytes, size_t size, npy_header *header) M
 
 tw_status npy_read(const char *path, array *a) MUST_USE;
 
+/* TW_INVALID where a file of this name would seem to be of another format, or would be the
+ * terminal. */
+tw_status npy_check_name(const char *path) MUST_USE;
+
 /* Writes version 1 in the host's byte order, as output.h says. */
 tw_status npy_write(const char *path, const array *a) MUST_USE;
 

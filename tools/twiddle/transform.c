@@ -9,14 +9,12 @@
 #include "reference.h"
 #include "wav.h"
 
-#include <ctype.h>
+#include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
 typedef struct {
   const char *output, *device, *scale;
@@ -109,8 +107,9 @@ static tw_status choose_axes(const settings *s, const array *a, axis_list *axes)
   const char *at = s->axes;
   for (char *end; !axes->count || *at == ','; at = end) {
     at += *at == ',';
+    errno = 0;
     int64_t axis = strtoll(at, &end, 10);
-    if (end == at || (*end && *end != ','))
+    if (end == at || errno || (*end && *end != ','))
       return status_fail(TW_INVALID, "--axes takes axes such as 0,2 or -2,-1, or all");
     TRY(add_axis(a, axis, axes));
     if (!*end)
@@ -277,25 +276,13 @@ static void print_written(const settings *s, const array *out) {
   fprintf(s->say, ")%s\n", out->fortran ? " in Fortran order" : "");
 }
 
-/* A file must not be of another format than its name says. */
-static tw_status check_output_name(const char *path) {
-  const char *slash = strrchr(path, '/'), *file = slash ? slash + 1 : path;
-  const char *dot = strrchr(file, '.');
-  int names_format = dot && dot != file && isalpha((unsigned char)dot[1]);
-  if (names_format && strcasecmp(dot, ".npy") != 0)
-    return status_fail(TW_INVALID, "%s: only .npy files are written, not %s", path, dot);
-  if (!strcmp(path, "-") && isatty(STDOUT_FILENO))
-    return status_fail(TW_INVALID, "-o - would write an array to the terminal");
-  return TW_OK;
-}
-
 /* Runs the whole command; *passed 0: the check failed. */
 static tw_status transform_file(const settings *s, const char *input, tw_context *context,
                                 int *passed) {
   array in = {0}, out = {0};
   axis_list axes;
   array_problem p;
-  tw_status status = check_output_name(s->output);
+  tw_status status = npy_check_name(s->output);
   if (status == TW_OK)
     status = read_input(s, input, &in);
   if (status == TW_OK)
