@@ -103,7 +103,7 @@ static int walked_distance(const emitter *e, const place *p, int load) {
   int n[RECORD_AXES_MAX], axes = record_axes(e->r, n);
   int halves = number_of((load ? &b->in : &b->out)->format)->bytes < 4;
   if (!halves || !(load ? b->strided_in : b->strided_out) || axes > 1 ||
-      e->r->value[FIELD_METHOD] != METHOD_PLAIN ||
+      e->r->value[FIELD_METHOD] != METHOD_PLAIN || e->r->value[FIELD_REAL] != REAL_NONE ||
       binding_ends_rows(b, load ? SIDE_LOAD : SIDE_STORE))
     return 0;
   return p->at.kind == LAYOUT_INPUT    ? p->words / p->per_group

@@ -131,7 +131,7 @@ static void twiddle(emitter *e, const step *s) {
   if (e->spec->binding.spread_in)
     twiddle_first_axis(e, s->from);
   else if (number_of(e->spec->binding.out.format)->bytes < 4 &&
-           e->r->value[FIELD_METHOD] == METHOD_PLAIN)
+           e->r->value[FIELD_METHOD] == METHOD_PLAIN && e->r->value[FIELD_REAL] == REAL_NONE)
     twiddle_by_products(e, s->from);
   else if (!record_convolves(e->r) && !(e->n & (e->n - 1)))
     twiddle_in_runs(e, s->from);
