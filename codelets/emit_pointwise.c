@@ -50,7 +50,7 @@ static void chirp(emitter *e, const step *s) {
   text_line(e->out, "{ /* %s */", whole ? "product with the chirp's spectrum" : "chirp");
   text_indent(e->out, 1);
   text_line(e->out, "const tw_complex *const filter = (const tw_complex *)args.table + %d;",
-            emit_method_table(e->r) + (whole ? e->points : 0));
+            emit_method_table(e->spec) + (whole ? e->points : 0));
   emit_products(e, s, !whole, "tw_load_table(filter + ", ")");
 }
 
@@ -87,6 +87,7 @@ void emit_pointwise(emitter *e, const step *s) {
     block = 0;
     break;
   case POINTWISE_REAL_SCALE:
+  case POINTWISE_BARE_SCALE:
     text_line(e->out, "/* scale */");
     block = 0;
     break;
@@ -102,6 +103,8 @@ void emit_pointwise(emitter *e, const step *s) {
       text_line(e->out, "x%d.re *= scale, x%d.im *= scale * sign;", slot, slot);
     else if (s->op == POINTWISE_REAL_SCALE)
       text_line(e->out, "x%d.re *= scale, x%d.im *= -scale;", slot, slot);
+    else if (s->op == POINTWISE_BARE_SCALE)
+      text_line(e->out, "x%d.re *= scale, x%d.im *= scale;", slot, slot);
     else
       text_line(e->out, "x%d.im = -x%d.im;", slot, slot);
   }
@@ -112,6 +115,8 @@ void emit_pointwise(emitter *e, const step *s) {
       text_line(e->out, "dc%d.im *= sign;", i);
     if (s->op == POINTWISE_SCALE && (only || s->from.kind != LAYOUT_LINEAR))
       text_line(e->out, "dc%d.re *= scale, dc%d.im *= scale * sign;", i, i);
+    if (s->op == POINTWISE_BARE_SCALE)
+      text_line(e->out, "dc%d.re *= scale, dc%d.im *= scale;", i, i);
     if (s->op == POINTWISE_REAL_SCALE && (only || s->from.kind != LAYOUT_LINEAR))
       text_line(e->out, "dc%d.re *= scale, dc%d.im *= -scale;", i, i);
   }

@@ -36,7 +36,9 @@ static int by_rows(const emitter *e) {
 
 int emit_takes_points(const emitter *e, int load) {
   int spectrum = binding_spectrum(&e->spec->binding);
-  return e->r->value[FIELD_REAL] != REAL_NONE && !mirrored_rows(e) && load == spectrum &&
+  if (e->r->value[FIELD_REAL] == REAL_QUARTER)
+    return 1;
+  return record_mirrors(e->r) && !mirrored_rows(e) && load == spectrum &&
          !spec_moves_pairs(e->spec, !load);
 }
 
@@ -52,6 +54,10 @@ void emit_real_helpers(const emitter *e) {
   if (e->r->value[FIELD_REAL] == REAL_NONE)
     return;
   text_blank(e->out);
+  if (e->spec->binding.kind) {
+    emit_kind_helpers(e);
+    return;
+  }
   text_line(e->out, "/* point j of a real row, and point k of its spectrum */");
   if (binding_spectrum(&e->spec->binding)) {
     if (emit_takes_points(e, 1))
@@ -109,7 +115,10 @@ static void store_points(const emitter *e, const char *name, const char *word) {
 }
 
 void emit_points(emitter *e, int load, const char *name, const char *word) {
-  (load ? load_points : store_points)(e, name, word);
+  if (e->r->value[FIELD_REAL] == REAL_QUARTER)
+    emit_quarter_word(e, load, stride_of(e, load), name, word);
+  else
+    (load ? load_points : store_points)(e, name, word);
 }
 
 /* ---- the tile ---- */
@@ -200,15 +209,15 @@ void real_row_pointers(const emitter *e, int load, const char *row, const char *
   const binding *b = &e->spec->binding;
   const char *side = load ? "in" : "out", *type = load ? "const tw_in" : "tw_out";
   int loops = load ? b->loops_in : b->loops_out, rows = mirrored_rows(e) ? 1 : record_rows(e->r);
-  int pairs = emit_halves(e, !load), spectrum = load != binding_spectrum(b);
-  int n = record_row_points(e->r);
+  int pairs = emit_halves(e, !load);
+  int n = (int)binding_points(b, !load, record_row_points(e->r));
   char index[96], dist[48];
   if (mirrored_rows(e))
     snprintf(index, sizeof index, "%s", row);
   else
     snprintf(index, sizeof index, "first%s%s", *row ? " + (tw_i64)" : "", row);
   if (b->packed)
-    snprintf(dist, sizeof dist, "%d", spectrum ? n / 2 + 1 : pairs ? n / 2 : n);
+    snprintf(dist, sizeof dist, "%d", pairs ? n / 2 : n);
   else
     snprintf(dist, sizeof dist, "args.%s_dist%s", side, pairs ? " / 2" : "");
   for (int i = 0; i < rows; i++) {
@@ -255,6 +264,9 @@ static void open_mirror(emitter *e) {
   text_indent(e->out, 1);
   real_row_pointers(e, load, e->rows > 1 ? "line" : "", "row_at");
   text_line(e->out, "const tw_u32 mirrored = k ? %du - k : 0u;", words);
+  if (emit_kind_turns(e))
+    text_line(e->out, "const tw_complex *const turns = (const tw_complex *)args.table + %du;",
+              real_table_turns(e->r));
 }
 
 static void close_mirror(emitter *e) {
@@ -285,8 +297,10 @@ void real_tile_word(const emitter *e, const char *name, const char *line, const 
 void real_put_spectrum(const emitter *e, const char *row, const char *k, const char *re,
                        const char *im) {
   text_line(e->out, "{");
-  text_line(e->out, "  const tw_complex v = {part * (%s), part * sign * (%s)};", re, im);
-  text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v);", row, stride_of(e, 0), k);
+  text_line(e->out, "  const tw_complex v = {part * (%s), part * %s(%s)};", re,
+            e->spec->binding.kind ? "" : "sign * ", im);
+  text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v%s);", row, stride_of(e, 0), k,
+            emit_kind_turns(e) ? ", turns" : "");
   text_line(e->out, "}");
 }
 
@@ -341,9 +355,18 @@ void real_put_word(const emitter *e, const char *line, const char *k, const char
   text_line(e->out, "}");
 }
 
+/* Takes a point of a spectrum, so that what follows is an inverse transform. A kind has no
+ * direction. */
+static void take_spectrum(const emitter *e, const char *type, const char *name, const char *row,
+                          const char *k) {
+  text_line(e->out, "%s%s = tw_spectrum(%s, %s, %s%s);", type, name, row, stride_of(e, 1), k,
+            emit_kind_turns(e) ? ", turns" : "");
+  if (!e->spec->binding.kind)
+    text_line(e->out, "%s.im *= -sign;", name);
+}
+
 void real_get_spectrum(const emitter *e, const char *name, const char *row, const char *k) {
-  text_line(e->out, "tw_complex %s = tw_spectrum(%s, %s, %s);", name, row, stride_of(e, 1), k);
-  text_line(e->out, "%s.im *= -sign;", name);
+  take_spectrum(e, "tw_complex ", name, row, k);
 }
 
 static void load_half(emitter *e) {
@@ -367,8 +390,9 @@ static void load_pairs(emitter *e) {
   real_get_spectrum(e, "a", "row_at", "k");
   text_line(e->out, "tw_complex b = {0, 0};");
   text_line(e->out, "if (second) {");
-  text_line(e->out, "  b = tw_spectrum(row_at_2, %s, k);", stride_of(e, 1));
-  text_line(e->out, "  b.im *= -sign;");
+  text_indent(e->out, 1);
+  take_spectrum(e, "", "b", "row_at_2", "k");
+  text_indent(e->out, -1);
   text_line(e->out, "}");
   text_line(e->out, "if (!k || 2u * k == %du)", e->points);
   text_line(e->out, "  a.im = b.im = 0;");

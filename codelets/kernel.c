@@ -4,6 +4,7 @@
 #include "method_text.h"
 #include "operation_table.h"
 #include "prelude.h"
+#include "real_kind.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -45,12 +46,15 @@ static void name_operations(const binding *b, char name[LAUNCH_ENTRY_BYTES]) {
 static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
   const record *r = &s->record;
   const binding *b = &s->binding;
-  int n[RECORD_AXES_MAX], axes = record_axes(r, n);
+  int n[RECORD_AXES_MAX], axes = record_axes(r, n), row = record_row_points(r);
   name[0] = '\0';
   name_elements(s, name);
-  name_add(name, "_%d", axes > 1 ? n[0] : b->mirrored ? record_points(r) : record_row_points(r));
+  int points = b->kind ? (int)binding_points(b, 0, row) : b->mirrored ? record_points(r) : row;
+  name_add(name, "_%d", axes > 1 ? n[0] : points);
   for (int i = 1; i < axes; i++)
     name_add(name, "x%d", n[i]);
+  if (b->kind)
+    name_add(name, "_%s%s", real_kind_of(b->kind)->name, b->ortho ? "_ortho" : "");
   if (b->packed)
     name_add(name, "_packed");
   if (b->loops_in || b->loops_out || b->strided_in || b->strided_out)
@@ -71,7 +75,7 @@ void kernel_shape(const spec *s, launch_shape *shape) {
                           .tile = record_own_rows(r) * (s->binding.mirrored ? 1 : record_rows(r)),
                           .mirrored = s->binding.mirrored,
                           .streaming = r->value[FIELD_STREAMING],
-                          .table_bytes = emit_table_bytes(r)};
+                          .table_bytes = emit_table_bytes(s)};
   names(s, shape->entry);
 }
 
@@ -241,7 +245,8 @@ static void emit_locals(emitter *e) {
   text_line(e->out, "const tw_u32 tile_words = %du;", e->tile);
   text_line(e->out, "const tw_real scale = %s;", f64 ? "args.scale_f64" : "args.scale_f32");
   text_line(e->out, "const tw_real sign = args.sign;");
-  text_line(e->out, "(void)t, (void)tile_words;");
+  text_line(e->out, e->spec->binding.kind ? "(void)t, (void)tile_words, (void)sign;"
+                                          : "(void)t, (void)tile_words;");
 }
 
 static void emit_tile_start(emitter *e) {

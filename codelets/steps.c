@@ -53,7 +53,7 @@ static void add_load(const spec *s, step_list *list) {
   const record *r = &s->record;
   layout first = layout_first(r);
   int staged = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
-  if (r->value[FIELD_REAL] != REAL_NONE && !binding_spectrum(&s->binding)) {
+  if (record_mirrors(r) && !binding_spectrum(&s->binding)) {
     steps_append(list, (step){.kind = STEP_LOAD_SPECTRUM, .to = first});
     return;
   }
@@ -88,7 +88,7 @@ static void add_stages(const record *r, step_list *list) {
 static void add_store(const spec *s, step_list *list) {
   const record *r = &s->record;
   layout at = layout_last(r);
-  int real = r->value[FIELD_REAL] != REAL_NONE;
+  int real = record_mirrors(r);
   if (real && binding_spectrum(&s->binding)) {
     steps_append(list, (step){.kind = STEP_STORE_SPECTRUM, .from = at});
     return;
@@ -104,7 +104,9 @@ static void add_store(const spec *s, step_list *list) {
   }
   steps_append(list, (step){.kind = STEP_POINTWISE,
                             .from = at,
-                            .op = real ? POINTWISE_REAL_SCALE : POINTWISE_SCALE});
+                            .op = r->value[FIELD_REAL] == REAL_QUARTER ? POINTWISE_BARE_SCALE
+                                  : real                               ? POINTWISE_REAL_SCALE
+                                                                       : POINTWISE_SCALE});
   steps_append(list, (step){.kind = STEP_STORE, .from = at});
   if (record_rader(r) && !with_dc)
     steps_append(list, (step){.kind = STEP_STORE_DC});
@@ -165,6 +167,8 @@ static const char *title(const spec *s) {
   const char *own = method_text_of(&s->record)->title;
   if (own)
     return own;
+  if (s->binding.kind)
+    return "transform between real rows";
   if (s->record.value[FIELD_REAL] != REAL_NONE)
     return binding_spectrum(&s->binding) ? "spectra of real rows" : "real rows from their spectra";
   return s->binding.does[SIDE_BETWEEN].count
@@ -187,7 +191,8 @@ void steps_pass(const spec *s, step_list *list) {
   if (method_text_of(r)->emit)
     steps_append(list, (step){.kind = STEP_METHOD, .from = layout_last(r)});
   add_operations(r, &b->does[SIDE_STORE], layout_last(r), list);
-  if (b->swapped && !threads_met(r, list))
+  int scattered = b->swapped || r->value[FIELD_REAL] == REAL_QUARTER;
+  if (scattered && !threads_met(r, list))
     steps_append(list, (step){.kind = STEP_WAIT});
   add_store(s, list);
 }

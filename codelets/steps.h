@@ -38,6 +38,7 @@ enum pointwise {
   POINTWISE_DIRECTION,  /* conjugate when the direction is inverse */
   POINTWISE_SCALE,      /* multiply by the scale, and undo POINTWISE_DIRECTION */
   POINTWISE_REAL_SCALE, /* the same of real points, whose spectrum was loaded conjugated */
+  POINTWISE_BARE_SCALE, /* multiply by the scale */
   POINTWISE_CONJUGATE,
   POINTWISE_CHIRP,   /* multiply point j by factor j of the chirp, after the table's twiddles */
   POINTWISE_SPECTRUM /* multiply by the convolution's spectrum, after twiddles and chirp */

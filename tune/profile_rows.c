@@ -243,6 +243,7 @@ static const char *kernel_unfit(const row_parts *parts, const facts *f) {
     return "its kernel is for another length or precision";
   binding best = binding_of_rows(f->arch, c->precision);
   best.type = c->type;
+  best.kind = c->kind;
   best.in.is_complex = !c->in_words && type_is_complex(best.type, 0);
   best.out.is_complex = !c->out_words && type_is_complex(best.type, 1);
   best.paired_in = c->in_words == WORDS_PAIRS;

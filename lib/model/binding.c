@@ -2,6 +2,7 @@
 #include "binding.h"
 #include "method.h"
 #include "operation_table.h"
+#include "real_kind.h"
 #include "rule.h"
 
 enum { VECTOR_BYTES_MOST = 16 };
@@ -49,7 +50,11 @@ int spec_convolves(const spec *s) {
 }
 
 int binding_spectrum(const binding *b) {
-  return b->type == TW_R2C;
+  return b->kind ? real_kind_of(b->kind)->spectrum : b->type == TW_R2C;
+}
+
+int64_t binding_points(const binding *b, int output, int64_t row) {
+  return b->kind ? real_kind_points(b->kind, row) : type_points(b->type, output, row);
 }
 
 int spec_moves_pairs(const spec *s, int output) {
@@ -59,6 +64,15 @@ int spec_moves_pairs(const spec *s, int output) {
 }
 
 /* ---- which records fit ---- */
+
+/* Between real points there is one form of words for the kinds with two of them, and no promise. */
+static tw_status kind_fits(const record *r, const binding *b) {
+  int quarter = b->kind && real_kind_quarters(b->kind, record_row_points(r));
+  RULE(quarter == (r->value[FIELD_REAL] == REAL_QUARTER), "record: words of another kind");
+  RULE(!b->kind || real_kind_points(b->kind, record_row_points(r)) >= 1,
+       "binding: a row of that kind has no points");
+  return TW_OK;
+}
 
 static tw_status mirrored_fits(const record *r, const binding *b) {
   int output = binding_spectrum(b);
@@ -87,11 +101,13 @@ static tw_status real_fits(const record *r, const binding *b) {
   int pairs = real == REAL_HALF && (output ? b->paired_in : b->paired_out);
   if (b->mirrored)
     return mirrored_fits(r, b);
-  RULE((real != REAL_NONE) == (b->type == TW_R2C || b->type == TW_C2R),
+  RULE((real != REAL_NONE) == (b->type != TW_C2C),
        "binding: rows of another type than the record's");
+  TRY(kind_fits(r, b));
   if (real == REAL_NONE)
     return TW_OK;
-  RULE(spectrum == IO_STAGED, "record: the side of the spectrum is not staged");
+  RULE(spectrum == IO_STAGED || real == REAL_QUARTER,
+       "record: the side of the spectrum is not staged");
   RULE(points == IO_DIRECT || pairs, "record: only pairs of real points can be staged");
   RULE(!binding_operates(b) && !b->swapped && !b->spread_in,
        "record: real rows take no operations");
@@ -100,6 +116,8 @@ static tw_status real_fits(const record *r, const binding *b) {
 
 static tw_status type_fits(const record *r, const binding *b) {
   RULE(b->type >= TW_C2C && b->type <= TW_R2R, "binding: type %d is unknown", b->type);
+  RULE(b->type == TW_R2R ? real_kind_known(b->kind) : !b->kind, "binding: kind %d of type %d",
+       b->kind, b->type);
   RULE(record_method(r)->types >> b->type & 1,
        "binding: the record's method does not compute transforms of that type");
   RULE(b->type != TW_C2C || b->out.is_complex || !b->does[SIDE_STORE].count,
@@ -219,7 +237,7 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
        "record: the values alone exceed the register file");
   TRY(vector_fits(r, b));
   RULE(!r->value[FIELD_PREFETCH] || f->arch >= 80, "record: asynchronous copies need sm_80");
-  int mirrored = r->value[FIELD_REAL] != REAL_NONE, output = binding_spectrum(b);
+  int mirrored = record_mirrors(r), output = binding_spectrum(b);
   RULE(r->value[FIELD_INPUT] == IO_DIRECT || !b->strided_in || (mirrored && !output),
        "record: staged input needs points that are neighbours");
   RULE(r->value[FIELD_OUTPUT] == IO_DIRECT || !b->strided_out || (mirrored && output),

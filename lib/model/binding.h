@@ -10,6 +10,8 @@
 typedef struct {
   int32_t arch;    /* 90: sm_90. Chooses compiler options, never text */
   int32_t type;    /* TW_C2C ...: of the transform along the points */
+  int32_t kind;    /* of TW_R2R: 1 + TW_R2HC ... (real_kind.h); else 0 */
+  int32_t ortho;   /* 1: of an orthogonal transform, whose ends have factors of their own */
   element in, out; /* what memory holds; what is computed with follows from the record */
   int32_t packed;  /* 1: transforms lie end to end on both sides (distance = n) */
   int32_t loops_in,
@@ -56,8 +58,11 @@ int binding_has(const binding *b, enum operation o);
 int binding_has_at(const binding *b, enum operation_side side, enum operation o);
 int binding_operates(const binding *b);
 
-/* The side on which a kernel with a real field has spectra: 1 the output, 0 the input. */
+/* The side on which a kernel whose words are mirrored has spectra: 1 the output, 0 the input. */
 int binding_spectrum(const binding *b);
+
+/* Points of a row that a side holds; row: of the transform, of a kind its core's. */
+int64_t binding_points(const binding *b, int output, int64_t row);
 
 /* 1 when a kernel moves the words of that side as pairs of real points. */
 int spec_moves_pairs(const spec *s, int output);

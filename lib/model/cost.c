@@ -316,7 +316,7 @@ static double word_bytes(const record *r, int64_t batch) {
 static double side_bytes(const record *r, const binding *b, int output, int64_t batch) {
   int axis[RECORD_AXES_MAX], axes = record_axes(r, axis);
   int last = axes > 1 ? axis[axes - 1] : record_row_points(r);
-  int64_t points = record_row_points(r) / last * type_points(b->type, output, last);
+  int64_t points = record_row_points(r) / last * binding_points(b, output, last);
   if (b->mirrored) /* words on both sides, or half of them */
     points = b->mirrored == REAL_HALF || output ? record_points(r) : (record_points(r) + 1) / 2;
   return (double)batch * (double)points * element_bytes(output ? b->out : b->in);

@@ -42,7 +42,8 @@ typedef struct {
 typedef struct {
   int32_t type;                         /* TW_C2C ...: of the transform along the points */
   int32_t precision;                    /* of the arithmetic: TW_F32 or TW_F64 */
-  int32_t length;                       /* points of a row, of all axes together */
+  int32_t length;                       /* points of a row, of all axes together; of a kind, those
+                                           of its core */
   int32_t axis_2, axis_3;               /* lengths of further axes in one block; 0: there is none.
                                            With a pass twiddle, the first one is binding.spread_in */
   int32_t at_load, at_middle, at_store; /* enum operation: what points are multiplied by when they

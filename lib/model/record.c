@@ -15,7 +15,7 @@ static const char *const store_hint_words[] = {"none", "stream", "keep"};
 static const char *const exchange_words[] = {"complex", "split", "plane", "shuffle"};
 static const char *const padding_words[] = {"none", "insert", "xor"};
 static const char *const lanes_words[] = {"points", "rows"};
-static const char *const real_words[] = {"none", "half", "pairs"};
+static const char *const real_words[] = {"none", "half", "pairs", "quarter"};
 static const char *const twiddle_words[] = {"global", "shared", "computed", "hoisted"};
 
 #define RADIX_FIELD(i)                                                                             \
@@ -67,7 +67,7 @@ static const record_field_info fields[FIELD_COUNT] = {
                        "blocks have some rows in common and write whole sectors"},
     [FIELD_METHOD] = {"method", 0, METHOD_COUNT - 1, METHOD_PLAIN, 4, method_words,
                       "how the transform is computed"},
-    [FIELD_REAL] = {"real", 0, 2, REAL_NONE, 3, real_words, "how rows of real points are taken"},
+    [FIELD_REAL] = {"real", 0, 3, REAL_NONE, 3, real_words, "how rows of real points are taken"},
 };
 
 const record_field_info *record_field_table(void) {

@@ -89,12 +89,15 @@ enum {
   TWIDDLE_HOISTED = 3   /* loaded once into registers by a streaming kernel */
 };
 
-/* How the kernel takes rows of real points, whose spectra are the first half of theirs. In both
- * forms a step that pairs each word with its mirrored one parts, or joins, the spectra. */
+/* How the kernel takes rows of real points, whose spectra are the first half of theirs. In the
+ * first two forms a step that pairs each word with its mirrored one parts, or joins, the spectra.
+ */
 enum {
   REAL_NONE = 0,
-  REAL_HALF = 1, /* words are pairs of neighbouring points: n is half of the row's */
-  REAL_PAIRS = 2 /* words are the points of two rows, one the real, one the imaginary part */
+  REAL_HALF = 1,   /* words are pairs of neighbouring points: n is half of the row's */
+  REAL_PAIRS = 2,  /* words are the points of two rows, one the real, one the imaginary part */
+  REAL_QUARTER = 3 /* words are pairs of points and of results from both ends of the row
+                      (real_kind.h): n is half of the row's */
 };
 
 enum {
@@ -164,7 +167,9 @@ tw_status record_valid(const record *r) MUST_USE;
 
 /* ---- derived numbers; the record must be valid ---- */
 int record_points(const record *r);     /* of the transform: n, unless n is of its convolution */
-int record_row_points(const record *r); /* of a row in memory: those, or twice as many real ones */
+int record_row_points(const record *r); /* of a row: those, or twice as many real ones; of a kind,
+                                           those of its core (real_kind.h) */
+int record_mirrors(const record *r);    /* 1: words meet their mirrored ones in the tile */
 int record_rows(const record *r);       /* of memory in a row of words: 2 with REAL_PAIRS, else 1 */
 int record_rader(const record *r);    /* the prime p whose points 1 .. p-1 are convolved; 0: none */
 int record_cofactor(const record *r); /* of Rader's convolution: points / p; else 1 */

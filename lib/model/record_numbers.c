@@ -7,7 +7,12 @@ int record_points(const record *r) {
 }
 
 int record_row_points(const record *r) {
-  return record_points(r) * (r->value[FIELD_REAL] == REAL_HALF ? 2 : 1);
+  int real = r->value[FIELD_REAL];
+  return record_points(r) * (real == REAL_HALF || real == REAL_QUARTER ? 2 : 1);
+}
+
+int record_mirrors(const record *r) {
+  return r->value[FIELD_REAL] == REAL_HALF || r->value[FIELD_REAL] == REAL_PAIRS;
 }
 
 int record_rows(const record *r) {
@@ -146,7 +151,7 @@ int record_exchanges_through_shared(const record *r) {
 }
 
 int record_dc_words(const record *r) {
-  int kept = r->value[FIELD_REAL] != REAL_NONE && r->value[FIELD_METHOD] == METHOD_RADER;
+  int kept = record_mirrors(r) && r->value[FIELD_METHOD] == METHOD_RADER;
   return kept ? r->value[FIELD_TRANSFORMS] : 0;
 }
 

@@ -42,7 +42,7 @@ static tw_status method_valid(const record *r) {
   RULE(record_stages(r) > 0 || !record_convolves(r), "record: a convolution needs a stage");
   TRY(record_method(r)->valid(r));
   int staged = (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
-  RULE(!record_method(r)->direct || staged <= (r->value[FIELD_REAL] != REAL_NONE),
+  RULE(!record_method(r)->direct || staged <= record_mirrors(r),
        "record: with method=%s, input and output are direct, but for the side of a spectrum",
        method_words[r->value[FIELD_METHOD]]);
   RULE(!record_convolves(r) || r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE,
@@ -160,9 +160,10 @@ static tw_status axes_valid(const record *r) {
 static tw_status real_valid(const record *r) {
   if (r->value[FIELD_REAL] == REAL_NONE)
     return TW_OK;
-  RULE(r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED,
-       "record: the spectra of real rows are staged");
-  RULE(r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
+  int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
+  RULE(staged || !record_mirrors(r), "record: the spectra of real rows are staged");
+  RULE(!staged || record_mirrors(r), "record: with real=quarter no side is staged");
+  RULE(r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX || !record_mirrors(r),
        "record: words and their mirrored ones meet in a tile that holds whole words");
   RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR] && !r->value[FIELD_OVERLAP] &&
            !r->value[FIELD_WHOLE],

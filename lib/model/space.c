@@ -2,6 +2,7 @@
 #include "space_search.h"
 #include "cost.h"
 #include "element.h"
+#include "real_kind.h"
 #include "residues.h"
 
 #include <string.h>
@@ -279,7 +280,7 @@ static int search_complex(space_search s) {
 }
 
 /* Real rows as words of half their length, if that is even, or two rows at a time, where there are
- * two, or nothing else serves. */
+ * two, or nothing else serves. A kind may have words of its own. */
 static int search_real(space_search s) {
   enum { PAIRS = 24, PAIRS_FOR_ONE = 4 };
   candidate of_pairs[PAIRS];
@@ -288,6 +289,11 @@ static int search_real(space_search s) {
   s.real = s.b->mirrored;
   if (s.real)
     return search_complex(s);
+  if (s.b->kind && real_kind_quarters(s.b->kind, s.n)) {
+    s.real = REAL_QUARTER;
+    s.n /= 2;
+    return search_complex(s);
+  }
   if (s.n % 2 == 0) {
     s.real = REAL_HALF;
     s.n /= 2;
@@ -309,8 +315,7 @@ static int search_real(space_search s) {
 }
 
 static int search_shapes(space_search s) {
-  int real = s.b->type == TW_R2C || s.b->type == TW_C2R;
-  return real ? search_real(s) : search_complex(s);
+  return s.b->type != TW_C2C ? search_real(s) : search_complex(s);
 }
 
 static space_search search_for(const pass_demand *d, const facts *f, space_rules *rules,

@@ -179,14 +179,16 @@ static int hopeless(space_search *s, const cost_thread *each, const record *r) {
   return 1;
 }
 
-/* Of real rows the side of the spectrum is staged, and the other one only if its words are pairs.
- */
+/* Of real rows the side of the spectrum is staged, and the other one only if its words are pairs;
+ * those from both ends of a row never are. */
 static void set_sides(const space_search *s, record *r, int staged_in, int staged_out) {
-  int real = s->real != REAL_NONE, spectrum = binding_spectrum(s->b);
+  int spectrum = binding_spectrum(s->b);
   int pairs = s->real == REAL_HALF && (spectrum ? s->b->paired_in : s->b->paired_out);
-  if (real && spectrum)
+  if (s->real == REAL_QUARTER)
+    staged_in = staged_out = 0;
+  else if (s->real != REAL_NONE && spectrum)
     staged_out = 1, staged_in &= pairs;
-  else if (real)
+  else if (s->real != REAL_NONE)
     staged_in = 1, staged_out &= pairs;
   r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;
   r->value[FIELD_OUTPUT] = staged_out ? IO_STAGED : IO_DIRECT;
@@ -296,7 +298,7 @@ void space_consider_list(space_search *s) {
     if (shape == seen || (s->glance && elements != widest && 2 * elements < 3 * widest))
       continue; /* the same butterflies per thread as with fewer elements */
     seen = shape;
-    if (s->b->strided_in || s->b->strided_out) {
+    if (s->stages && (s->b->strided_in || s->b->strided_out)) {
       record interleaved = r;
       consider_rows_interleaved(s, &interleaved);
       if (s->batch == 1)

@@ -27,6 +27,8 @@ typedef struct {
   int32_t type;                           /* TW_C2C ... */
   int32_t precision;                      /* of the arithmetic: TW_F32 or TW_F64 */
   int32_t direction, placement, order;    /* as in tw_problem */
+  int32_t ortho;                          /* 1: TW_ORTHO, whose factors are in scale but for those
+                                             of the ends of rows (real_kind.h) */
   int32_t same_places;                    /* 1: input and output may be one array */
   int32_t destroys_input;                 /* 1: TW_DESTROY_INPUT, of TW_C2R out of place */
   int32_t between;                        /* TW_BETWEEN_*; of halves only, else TW_BETWEEN_ANY */

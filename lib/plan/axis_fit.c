@@ -88,6 +88,7 @@ tw_status axis_append_one_pass(const subproblem *a, schedule *s) {
   pass p = {.type = a->type, .n = a->n, .is = a->is, .os = a->os, .from = a->from, .to = a->to};
   p.in = pass_element(a->t, a->from);
   p.out = pass_element(a->t, a->to);
+  p.kind = a->kind;
   p.in_points = a->in;
   p.out_points = a->out;
   p.scales = a->final;

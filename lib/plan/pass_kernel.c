@@ -1,5 +1,6 @@
 /* pass_kernel.c: what a pass demands of its kernel, and the kernel that the model chooses. */
 #include "element.h"
+#include "real_kind.h"
 #include "schedule.h"
 #include "space.h"
 
@@ -108,9 +109,25 @@ static int is_paired(const pass *p, int output) {
   element e = output ? p->out : p->in;
   int paired = p->type != TW_C2C && !e.is_complex && (e.format == TW_F32 || e.format == TW_F64) &&
                (output ? p->os : p->is) == 1 && p->n % 2 == 0;
+  if (p->kind) {
+    const real_kind_info *k = real_kind_of(p->kind);
+    int in_order = k->form == FORM_PLAIN || k->form == FORM_HARTLEY;
+    paired &= in_order && output != k->spectrum;
+  }
   for (int i = 0; i < p->loops; i++)
     paired &= (output ? p->loop[i].os : p->loop[i].is) % 2 == 0;
   return paired;
+}
+
+/* 1 when the ends of a row have factors of their own. */
+static int has_ends(const pass *p, const transform *t) {
+  const real_kind_info *k = p->kind && t->ortho ? real_kind_of(p->kind) : NULL;
+  return k && (k->ends[0] || k->ends[1]);
+}
+
+/* Points of the transform that a row is: of a kind, its core's. */
+static int64_t row_points(const pass *p) {
+  return p->kind ? real_kind_core(p->kind, p->n) : p->n;
 }
 
 static binding rows_binding(const pass *p, const transform *t, const facts *f) {
@@ -124,6 +141,8 @@ static binding rows_binding(const pass *p, const transform *t, const facts *f) {
     aligned++;
   binding b = binding_of_rows(f->arch, t->precision);
   b.type = p->type;
+  b.kind = p->kind;
+  b.ortho = has_ends(p, t);
   b.in = p->in;
   b.out = p->out;
   b.packed = in == pass_side_points(p, 0) && out == pass_side_points(p, 1);
@@ -149,6 +168,8 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
   return (binding){
       .arch = f->arch,
       .type = p->type,
+      .kind = p->kind,
+      .ortho = has_ends(p, t),
       .in = p->in,
       .out = p->out,
       .loops_in = single_distance(p, 0) ? 0 : p->loops,
@@ -201,9 +222,11 @@ static int32_t first_of(const operations *list) {
 }
 
 static pass_class classify(const pass *p, const transform *t, const binding *b) {
+  int64_t points = row_points(p);
   return (pass_class){.type = p->type,
+                      .kind = p->kind,
                       .precision = t->precision,
-                      .length = p->n <= INT32_MAX ? (int32_t)p->n : INT32_MAX,
+                      .length = points <= INT32_MAX ? (int32_t)points : INT32_MAX,
                       .axis_2 = p->axes > 1 ? p->axis[1] : 0,
                       .axis_3 = p->axes > 2 ? p->axis[2] : 0,
                       .at_load = first_of(&p->load),
@@ -223,10 +246,11 @@ static pass_class classify(const pass *p, const transform *t, const binding *b) 
 
 pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
   int axes = p->axes > 1 ? p->axes : 1;
+  int64_t points = row_points(p);
   pass_demand d = {.precision = t->precision,
                    .axes = axes,
-                   .axis = {p->n <= INT32_MAX ? (int)p->n : INT32_MAX},
-                   .points = p->n,
+                   .axis = {points <= INT32_MAX ? (int)points : INT32_MAX},
+                   .points = points,
                    .rows = p->rows,
                    .binding = pass_binding(p, t, f)};
   for (int i = 0; i < axes && axes > 1; i++)

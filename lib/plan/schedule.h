@@ -54,6 +54,7 @@ typedef struct {
 
 typedef struct {
   int type;                      /* TW_C2C ...: of the transform along the points */
+  int kind;                      /* of TW_R2R: 1 + TW_R2HC ... (real_kind.h); else 0 */
   int64_t n, is, os;             /* points of a row, and elements from one to the next */
   int64_t in_points, out_points; /* how many of them each side holds; 0: all n */
   int loops;                     /* nested loops over rows */

@@ -45,6 +45,7 @@ subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
   int first = which == subproblem_at(t, 0), last = which == subproblem_at(t, t->rank - 1);
   subproblem a = {.t = t, .f = f, .which = which, .n = d->n};
   a.type = which == transform_real_dim(t) || t->type == TW_R2R ? t->type : TW_C2C;
+  a.kind = t->type == TW_R2R ? 1 + t->kind[which] : 0;
   a.in = d->in;
   a.out = d->out;
   a.from = first ? BUFFER_IN : rests_in(t);

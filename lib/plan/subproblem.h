@@ -14,6 +14,7 @@ typedef struct {
   const facts *f;
   int which;       /* the dimension of t */
   int type;        /* TW_C2C, or the transform's type along its real dimension */
+  int kind;        /* of TW_R2R: 1 + the dimension's; else 0 */
   int64_t n;       /* of the transform */
   int64_t in, out; /* points that each side holds; if fewer than n, the other inputs are zero and
                       the other outputs are not stored */

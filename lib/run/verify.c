@@ -108,6 +108,18 @@ static void complete_spectrum(int64_t n, double *row) {
     row[n + 1] = 0;
 }
 
+/* A row of a kind as the complex transform that computes it. */
+static void gather_kind(trial *t, const void *from, int64_t row, int after, double *to) {
+  const binding *b = &t->k->spec.binding;
+  int64_t count = verify_points(t, after);
+  double v[2];
+  for (int64_t j = 0; j < count; j++) {
+    element_get(after ? t->of_out : t->of_in, from, row_start(t, row, after) + j, v);
+    t->points[j] = v[0];
+  }
+  real_kind_row(b->kind, b->ortho, count, after, t->points, to);
+}
+
 /* The word z[k] of mirrored rows from points k and m - k of the spectrum of a real row, as it is
  * loaded; what is stored has a factor 1/2. */
 static void word_of(const trial *t, const double a[2], const double b[2], int64_t k, int after,
@@ -143,28 +155,33 @@ static void gather_mirrored(const trial *t, const void *from, int after, float s
     }
 }
 
-/* The sign of the words' transform: of mirrored rows it is that of the type, whatever the
- * spectrum's is. */
+/* The sign of the words' transform: of mirrored rows and of kinds it goes to the spectrum or comes
+ * from it, whatever the spectrum's is. */
 static float words_sign(const trial *t, float sign) {
   const binding *b = &t->k->spec.binding;
-  return !b->mirrored ? sign : binding_spectrum(b) ? 1.0f : -1.0f;
+  return !b->mirrored && !b->kind ? sign : binding_spectrum(b) ? 1.0f : -1.0f;
 }
 
 /* From the arrays to what is compared. */
 static void gather(trial *t, const void *from, int after, float sign, double *to) {
   element of = after ? t->of_out : t->of_in;
+  const binding *b = &t->k->spec.binding;
   if (verify_mirrors(t, after)) {
     gather_mirrored(t, from, after, sign, to);
     return;
   }
   sign = words_sign(t, sign);
   for (int64_t row = 0; row < t->batch; row++, to += 2 * t->n) {
+    if (b->kind) {
+      gather_kind(t, from, row, after, to);
+      continue;
+    }
     for (int64_t j = 0; j < verify_points(t, after); j++)
       element_get(of, from, row_start(t, row, after) + point_at(t, j, after), to + 2 * j);
     if (of.is_complex && t->k->spec.record.value[FIELD_REAL] != REAL_NONE &&
         !t->k->spec.binding.mirrored)
       complete_spectrum(t->n, to);
-    if (!binding_operates(&t->k->spec.binding))
+    if (!binding_operates(b))
       continue;
     if (sign < 0)
       operation_conjugate(t->n, to);
@@ -194,7 +211,8 @@ static tw_status set_up(trial *t) {
   t->out = malloc(t->bytes);
   t->x = malloc((size_t)(2 * t->n * t->batch) * sizeof *t->x);
   t->y = malloc((size_t)(2 * t->n * t->batch) * sizeof *t->y);
-  if (!t->root_re || !t->root_im || !t->in || !t->out || !t->x || !t->y)
+  t->points = malloc((size_t)verify_points(t, 0) * sizeof *t->points);
+  if (!t->root_re || !t->root_im || !t->in || !t->out || !t->x || !t->y || !t->points)
     return status_fail(TW_NO_MEMORY, "out of memory for verification");
   for (int64_t m = 0; m < t->n; m++) {
     double angle = -2 * 3.14159265358979323846 * (double)m / (double)t->n;
@@ -233,6 +251,7 @@ static void tear_down(trial *t) {
   free(t->in);
   free(t->out);
   free(t->x);
+  free(t->points);
   free(t->y);
 }
 
@@ -279,18 +298,28 @@ static int64_t distance_for(int64_t points, int packed, int64_t unit) {
   return packed ? points : (points / unit + 1) * unit;
 }
 
+/* Points of the transform that a row is, which is complex for checks. */
+static int64_t transformed_points(const spec *s) {
+  int row = record_row_points(&s->record), kind = s->binding.kind;
+  if (s->binding.mirrored)
+    return record_points(&s->record);
+  return kind ? real_kind_words(kind, real_kind_points(kind, row)) : row;
+}
+
 tw_status verify_kernel(kernel *k) {
   const record *r = &k->spec.record;
   const int precision = r->value[FIELD_PRECISION];
   trial t = {.k = k,
-             .n = k->spec.binding.mirrored ? record_points(r) : record_row_points(r),
+             .n = transformed_points(&k->spec),
              .precision = precision,
              .of_in = k->spec.binding.in,
              .of_out = k->spec.binding.out,
              .of_factors = element_complex(precision)};
-  int64_t unit = (int64_t)1 << k->spec.binding.aligned;
-  t.batch = choose_batch(k, t.n);
   const binding *b = &k->spec.binding;
+  int64_t unit = (int64_t)1 << b->aligned;
+  if (b->kind && unit < 2) /* both sides have the same distance, and one may have pairs */
+    unit = 2;
+  t.batch = choose_batch(k, t.n);
   t.dist =
       distance_for(verify_points(&t, 1), b->packed, b->paired_out && !b->out.is_complex ? 2 : unit);
   t.axes = record_axes(r, t.axis);
@@ -321,7 +350,7 @@ tw_status verify_kernel(kernel *k) {
   for (int sign = 1; sign >= -1 && status == TW_OK; sign -= 2) {
     status = run(&t, (float)sign);
     if (status == TW_OK)
-      status = verify_check(&t, words_sign(&t, (float)sign));
+      status = verify_check(&t, (float)sign, words_sign(&t, (float)sign));
   }
   tear_down(&t);
   return status;

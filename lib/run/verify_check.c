@@ -171,7 +171,7 @@ static tw_status check_shift(const trial *t, int64_t row, double bound) {
   return TW_OK;
 }
 
-tw_status verify_check(const trial *t, float sign) {
+tw_status verify_check(const trial *t, float direction, float sign) {
   double bound = error_bound(t);
   const int64_t rows[3] = {0, t->batch / 2, t->batch - 1};
   int shifts = binding_has(&t->k->spec.binding, OPERATION_FILTER);
@@ -181,7 +181,7 @@ tw_status verify_check(const trial *t, float sign) {
   for (int64_t row = 0; row < t->batch; row++) {
     if (!lacks_a_point(t, row) && !drops_parts(t))
       TRY(shifts ? check_shift(t, row, bound) : check_whole(t, row, sign, bound));
-    TRY(check_gap(t, row, runs_in_place(t, sign)));
+    TRY(check_gap(t, row, runs_in_place(t, direction)));
   }
   return TW_OK;
 }

@@ -4,11 +4,13 @@
 #define VERIFY_TRIAL_H
 
 #include "kernels.h"
+#include "real_kind.h"
 #include "tables.h"
 
 typedef struct {
   kernel *k;
-  int64_t n, batch, dist; /* elements between rows; between the lines of rows that change places */
+  int64_t n;           /* points of the transform that a row is, which is complex for checks */
+  int64_t batch, dist; /* elements between rows; between the lines of rows that change places */
   int64_t spread,
       in_dist;      /* of input: between the points of a first axis that lies apart; 0: none */
   int64_t elements; /* of each side */
@@ -19,6 +21,7 @@ typedef struct {
   double *root_re, *root_im; /* exp(-2*pi*i*m/n) */
   void *in, *out;            /* host copies */
   double *x, *y;             /* what is transformed and the result, rows of n packed */
+  double *points;            /* of a row of a kind, as memory has them */
   void *device_in, *device_out;
   tw_stream stream;
   int64_t index_rows, index_count; /* as in launch_args */
@@ -48,7 +51,7 @@ static inline int64_t mirrored_distance(const trial *t) {
 static inline int64_t verify_points(const trial *t, int output) {
   if (t->k->spec.binding.mirrored)
     return t->n;
-  return type_points(t->k->spec.binding.type, output, t->n);
+  return binding_points(&t->k->spec.binding, output, record_row_points(&t->k->spec.record));
 }
 
 static inline int64_t index_of(const trial *t, int64_t row) {
@@ -70,7 +73,8 @@ static inline int runs_in_place(const trial *t, float sign) {
          !t->k->spec.record.value[FIELD_OVERLAP];
 }
 
-/* TW_VERIFY_FAILED with the first result that is wrong. sign: the direction that was run. */
-tw_status verify_check(const trial *t, float sign) MUST_USE;
+/* TW_VERIFY_FAILED with the first result that is wrong. direction: the one that was run; sign: that
+ * of the rows' transform. */
+tw_status verify_check(const trial *t, float direction, float sign) MUST_USE;
 
 #endif
