@@ -104,9 +104,10 @@ void emit_points(emitter *e, int load, const char *name, const char *word);
 void emit_load_spectrum(emitter *e, const step *s);
 void emit_store_spectrum(emitter *e, const step *s);
 /* Of kinds: their functions; 1 when those of spectra take a pointer to roots (real_table.h); and
- * the words of real=quarter. */
+ * the words of real=quarter; and all words of a pass that does nothing else (binding.words). */
 void emit_kind_helpers(const emitter *e);
 int emit_kind_turns(const emitter *e);
+void emit_kind_words(emitter *e);
 void emit_quarter_word(const emitter *e, int load, const char *stride, const char *name,
                        const char *word);
 

@@ -51,7 +51,7 @@ static const char *stride_of(const emitter *e, int load) {
 }
 
 void emit_real_helpers(const emitter *e) {
-  if (e->r->value[FIELD_REAL] == REAL_NONE)
+  if (e->r->value[FIELD_REAL] == REAL_NONE && !e->spec->binding.words)
     return;
   text_blank(e->out);
   if (e->spec->binding.kind) {
@@ -299,8 +299,11 @@ void real_put_spectrum(const emitter *e, const char *row, const char *k, const c
   text_line(e->out, "{");
   text_line(e->out, "  const tw_complex v = {part * (%s), part * %s(%s)};", re,
             e->spec->binding.kind ? "" : "sign * ", im);
-  text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v%s);", row, stride_of(e, 0), k,
-            emit_kind_turns(e) ? ", turns" : "");
+  if (emit_kind_turns(e))
+    text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v, tw_load_table(turns + (%s)));", row,
+              stride_of(e, 0), k, k);
+  else
+    text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v);", row, stride_of(e, 0), k);
   text_line(e->out, "}");
 }
 
@@ -359,8 +362,11 @@ void real_put_word(const emitter *e, const char *line, const char *k, const char
  * direction. */
 static void take_spectrum(const emitter *e, const char *type, const char *name, const char *row,
                           const char *k) {
-  text_line(e->out, "%s%s = tw_spectrum(%s, %s, %s%s);", type, name, row, stride_of(e, 1), k,
-            emit_kind_turns(e) ? ", turns" : "");
+  if (emit_kind_turns(e))
+    text_line(e->out, "%s%s = tw_spectrum(%s, %s, %s, tw_load_table(turns + (%s)));", type, name,
+              row, stride_of(e, 1), k, k);
+  else
+    text_line(e->out, "%s%s = tw_spectrum(%s, %s, %s);", type, name, row, stride_of(e, 1), k);
   if (!e->spec->binding.kind)
     text_line(e->out, "%s.im *= -sign;", name);
 }
