@@ -13,6 +13,17 @@ static const char *hint_suffix(const emitter *e, int load) {
   return load ? loads[e->r->value[FIELD_LOAD_HINT]] : stores[e->r->value[FIELD_STORE_HINT]];
 }
 
+/* One access to two or four neighbouring words. */
+static void vector_move(const emitter *e, int load, int slot, const char *at) {
+  const char *name = e->r->value[FIELD_VECTOR] > 1 ? "quad" : "pair";
+  const char *kind = load ? "load" : "store", *address = load ? "&" : "";
+  char words[64];
+  int used = 0;
+  for (int i = 0; i < 1 << e->r->value[FIELD_VECTOR]; i++)
+    used += snprintf(words + used, sizeof words - (size_t)used, ", %sx%d", address, slot + i);
+  text_line(e->out, "tw_%s_%s%s(%s%s);", kind, name, hint_suffix(e, load), at, words);
+}
+
 /* ---- linear layout: the tile in memory's order ---- */
 
 /* Opens the bounds test of one linear access, if it needs one; returns whether it did. */
@@ -54,17 +65,6 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
              first, e->n, side, halved, first, e->n, skip);
 }
 
-/* One access to two or four neighbouring words. */
-static void linear_vector(const emitter *e, int load, int slot, const char *at) {
-  const char *name = e->r->value[FIELD_VECTOR] > 1 ? "quad" : "pair";
-  const char *kind = load ? "load" : "store", *address = load ? "&" : "";
-  char words[64];
-  int used = 0;
-  for (int i = 0; i < 1 << e->r->value[FIELD_VECTOR]; i++)
-    used += snprintf(words + used, sizeof words - (size_t)used, ", %sx%d", address, slot + i);
-  text_line(e->out, "tw_%s_%s%s(%s%s);", kind, name, hint_suffix(e, load), at, words);
-}
-
 static void linear_move(emitter *e, int load) {
   int slots = layout_slots(e->r, (layout){LAYOUT_LINEAR, 0});
   int vector = 1 << e->r->value[FIELD_VECTOR];
@@ -78,7 +78,7 @@ static void linear_move(emitter *e, int load) {
     else if (vector == 1)
       text_line(e->out, "tw_store%s(%s, x%d);", hint, at, slot);
     else
-      linear_vector(e, load, slot, at);
+      vector_move(e, load, slot, at);
     place_guard_close(e, opened);
   }
 }
@@ -102,6 +102,7 @@ static void row_move(emitter *e, layout at, int load) {
   int open = 0, strided = load ? e->spec->binding.strided_in : e->spec->binding.strided_out;
   int limited = binding_ends_rows(&e->spec->binding, load ? SIDE_LOAD : SIDE_STORE);
   int spread = load && e->spec->binding.spread_in;
+  int vector = 1 << spec_vector(e->r, &e->spec->binding, !load);
   const char *side = load ? "in" : "out";
   e->in_row = 1; /* the row is already in the pointer */
   if (limited)
@@ -112,9 +113,9 @@ static void row_move(emitter *e, layout at, int load) {
     place_lines(e, &p, "word");
   if (!load)
     place_in_run(e);
-  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
+  for (int slot = 0; slot < p.butterflies * p.per_group; slot += vector) {
     int g = slot / p.per_group;
-    char word[96], at_word[160];
+    char word[96], at_word[200];
     if (slot % p.per_group == 0 && (!g || !place_same_guard(e, &p, g, g - 1))) {
       place_guard_close(e, open);
       open = place_guard(e, &p, g, partial(e) ? "live" : NULL);
@@ -143,6 +144,9 @@ static void row_move(emitter *e, layout at, int load) {
       text_line(e->out, "{");
       emit_points(e, load, name, word);
       text_line(e->out, "}");
+    } else if (vector > 1) {
+      snprintf(at_word, sizeof at_word, "%s_row + %s", side, word);
+      vector_move(e, load, slot, at_word);
     } else if (load && own->load)
       own->load(e, slot, word, hint);
     else if (load)

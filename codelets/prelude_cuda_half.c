@@ -72,49 +72,12 @@ static const char complex_in[] =
     "#define TW_COPY \"cp.async.ca.shared.global [%0], [%1], 4;\"\n"
     "TW_INLINE tw_complex tw_load(const tw_in *p) { return tw_from_halves(*p); }\n"
     "TW_INLINE tw_complex tw_sh_load_in(const tw_in *p) { return tw_from_halves(*p); }\n"
-    "TW_INLINE tw_complex tw_load_stream(const tw_in *p) { return tw_from_halves(__ldcs(p)); }\n"
-    "#define TW_TWO(v) *a = tw_from_halves(v.x), *b = tw_from_halves(v.y)\n"
-    "#define TW_FOUR(v) TW_TWO(v), *c = tw_from_halves(v.z), *d = tw_from_halves(v.w)\n"
-    "TW_INLINE void tw_load_pair(const tw_in *p, tw_complex *a, tw_complex *b) {\n"
-    "  const uint2 v = *(const uint2 *)p;\n"
-    "  TW_TWO(v);\n"
-    "}\n"
-    "TW_INLINE void tw_load_pair_stream(const tw_in *p, tw_complex *a, tw_complex *b) {\n"
-    "  const uint2 v = __ldcs((const uint2 *)p);\n"
-    "  TW_TWO(v);\n"
-    "}\n"
-    "TW_INLINE void tw_load_quad(const tw_in *p, tw_complex *a, tw_complex *b, tw_complex *c,\n"
-    "                            tw_complex *d) {\n"
-    "  const uint4 v = *(const uint4 *)p;\n"
-    "  TW_FOUR(v);\n"
-    "}\n"
-    "TW_INLINE void tw_load_quad_stream(const tw_in *p, tw_complex *a, tw_complex *b,\n"
-    "                                   tw_complex *c, tw_complex *d) {\n"
-    "  const uint4 v = __ldcs((const uint4 *)p);\n"
-    "  TW_FOUR(v);\n"
-    "}\n";
+    "TW_INLINE tw_complex tw_load_stream(const tw_in *p) { return tw_from_halves(__ldcs(p)); }\n";
 
 static const char complex_out[] =
     "typedef tw_u32 tw_out;\n"
     "TW_INLINE void tw_store(tw_out *p, tw_complex v) { *p = tw_to_halves(v); }\n"
-    "TW_INLINE void tw_store_stream(tw_out *p, tw_complex v) { __stcs(p, tw_to_halves(v)); }\n"
-    "#define TW_PAIR make_uint2(tw_to_halves(a), tw_to_halves(b))\n"
-    "#define TW_QUAD \\\n"
-    "  make_uint4(tw_to_halves(a), tw_to_halves(b), tw_to_halves(c), tw_to_halves(d))\n"
-    "TW_INLINE void tw_store_pair(tw_out *p, tw_complex a, tw_complex b) {\n"
-    "  *(uint2 *)p = TW_PAIR;\n"
-    "}\n"
-    "TW_INLINE void tw_store_pair_stream(tw_out *p, tw_complex a, tw_complex b) {\n"
-    "  __stcs((uint2 *)p, TW_PAIR);\n"
-    "}\n"
-    "TW_INLINE void tw_store_quad(tw_out *p, tw_complex a, tw_complex b, tw_complex c,\n"
-    "                             tw_complex d) {\n"
-    "  *(uint4 *)p = TW_QUAD;\n"
-    "}\n"
-    "TW_INLINE void tw_store_quad_stream(tw_out *p, tw_complex a, tw_complex b, tw_complex c,\n"
-    "                                    tw_complex d) {\n"
-    "  __stcs((uint4 *)p, TW_QUAD);\n"
-    "}\n";
+    "TW_INLINE void tw_store_stream(tw_out *p, tw_complex v) { __stcs(p, tw_to_halves(v)); }\n";
 
 /* Loads that fetch whole lines, or pairs of them, into L2. */
 static void lines(int pairs, text *out) {
@@ -157,50 +120,87 @@ static const char real_in[] =
     "TW_INLINE tw_complex tw_load(const tw_in *p) { return tw_real_word(*p); }\n"
     "TW_INLINE tw_complex tw_sh_load_in(const tw_in *p) { return tw_real_word(*p); }\n"
     "TW_INLINE tw_complex tw_load_stream(const tw_in *p) { return tw_real_word(__ldcs(p)); }\n"
-    "#define tw_load_lines tw_load\n"
-    "#define TW_TWO(v) *a = tw_real_word(v.x), *b = tw_real_word(v.y)\n"
-    "#define TW_FOUR(v) TW_TWO(v), *c = tw_real_word(v.z), *d = tw_real_word(v.w)\n"
-    "TW_INLINE void tw_load_pair(const tw_in *p, tw_complex *a, tw_complex *b) {\n"
-    "  const ushort2 v = *(const ushort2 *)p;\n"
-    "  TW_TWO(v);\n"
-    "}\n"
-    "TW_INLINE void tw_load_pair_stream(const tw_in *p, tw_complex *a, tw_complex *b) {\n"
-    "  const ushort2 v = __ldcs((const ushort2 *)p);\n"
-    "  TW_TWO(v);\n"
-    "}\n"
-    "TW_INLINE void tw_load_quad(const tw_in *p, tw_complex *a, tw_complex *b, tw_complex *c,\n"
-    "                            tw_complex *d) {\n"
-    "  const ushort4 v = *(const ushort4 *)p;\n"
-    "  TW_FOUR(v);\n"
-    "}\n"
-    "TW_INLINE void tw_load_quad_stream(const tw_in *p, tw_complex *a, tw_complex *b,\n"
-    "                                   tw_complex *c, tw_complex *d) {\n"
-    "  const ushort4 v = __ldcs((const ushort4 *)p);\n"
-    "  TW_FOUR(v);\n"
-    "}\n";
+    "#define tw_load_lines tw_load\n";
 
 static const char real_out[] =
     "typedef unsigned short tw_out;\n"
     "TW_INLINE void tw_store(tw_out *p, tw_complex v) { *p = tw_to_half(v.re); }\n"
     "TW_INLINE void tw_store_stream(tw_out *p, tw_complex v) { __stcs(p, tw_to_half(v.re)); }\n"
-    "#define tw_store_keep tw_store\n"
-    "#define TW_PAIR make_ushort2(tw_to_half(a.re), tw_to_half(b.re))\n"
-    "#define TW_QUAD \\\n"
-    "  make_ushort4(tw_to_half(a.re), tw_to_half(b.re), tw_to_half(c.re), tw_to_half(d.re))\n"
-    "TW_INLINE void tw_store_pair(tw_out *p, tw_complex a, tw_complex b) {\n"
-    "  *(ushort2 *)p = TW_PAIR;\n"
-    "}\n"
-    "TW_INLINE void tw_store_pair_stream(tw_out *p, tw_complex a, tw_complex b) {\n"
-    "  __stcs((ushort2 *)p, TW_PAIR);\n"
-    "}\n"
-    "TW_INLINE void tw_store_quad(tw_out *p, tw_complex a, tw_complex b, tw_complex c,\n"
-    "                             tw_complex d) {\n"
-    "  *(ushort4 *)p = TW_QUAD;\n"
-    "}\n"
-    "TW_INLINE void tw_store_quad_stream(tw_out *p, tw_complex a, tw_complex b, tw_complex c,\n"
-    "                                    tw_complex d) {\n"
-    "  __stcs((ushort4 *)p, TW_QUAD);\n"
-    "}\n";
+    "#define tw_store_keep tw_store\n";
+
+/* ---- several elements at once, if the address is aligned to them, or else one by one ---- */
+
+/* An instruction's list of registers: "{%0, %1}". */
+static void add_registers(int count, text *out) {
+  for (int i = 0; i < count; i++)
+    text_add(out, "%s%%%d", i ? ", " : "{", i);
+  add(out, "}");
+}
+
+/* The lines of assembly: one access if `wide`, else `count` of them. Operand `count` is the
+ * address. */
+static void add_assembly(element e, int load, int count, const char *cache, text *out) {
+  const char *type = e.is_complex ? "b32" : "b16";
+  text_add(
+      out,
+      "  asm volatile(\"{\\n .reg .pred wide;\\n .reg .u32 low;\\n cvt.u32.u64 low, %%%d;\\n\"\n"
+      "               \" and.b32 low, low, %d;\\n setp.eq.u32 wide, low, 0;\\n\"\n",
+      count, count * element_bytes(e) - 1);
+  if (load) {
+    text_add(out, "               \" @wide ld.global%s.v%d.%s ", cache, count, type);
+    add_registers(count, out);
+    text_add(out, ", [%%%d];\\n\"\n", count);
+  } else {
+    text_add(out, "               \" @wide st.global%s.v%d.%s [%%%d], ", cache, count, type, count);
+    add_registers(count, out);
+    add(out, ";\\n\"\n");
+  }
+  for (int i = 0; i < count; i++) {
+    int offset = i * element_bytes(e);
+    if (load)
+      text_add(out, "               \" @!wide ld.global%s.%s %%%d, [%%%d + %d];\\n\"\n", cache,
+               type, i, count, offset);
+    else
+      text_add(out, "               \" @!wide st.global%s.%s [%%%d + %d], %%%d;\\n\"\n", cache,
+               type, count, offset, i);
+  }
+}
+
+/* One piece of assembly without branches, so that compilers start all loads before they wait for
+ * one. */
+static void vector_access(element e, int load, int count, int stream, text *out) {
+  const char *convert = !load          ? e.is_complex ? "tw_to_halves" : "tw_to_half"
+                        : e.is_complex ? "tw_from_halves"
+                                       : "tw_real_word";
+  const char letter = e.is_complex ? 'r' : 'h';
+  text_add(out, "TW_INLINE void tw_%s_%s%s(%s *p", load ? "load" : "store",
+           count == 4 ? "quad" : "pair", stream ? "_stream" : "", load ? "const tw_in" : "tw_out");
+  for (int i = 0; i < count; i++)
+    text_add(out, ", tw_complex %s%c", load ? "*" : "", 'a' + i);
+  add(out, ") {\n");
+  for (int i = 0; load && i < count; i++)
+    text_add(out, "%s%d%s", i ? ", v" : "  tw_in v", i, i + 1 < count ? "" : ";\n");
+  add_assembly(e, load, count, stream ? ".cs" : "", out);
+  add(out, load ? "               \"}\" : " : "               \"}\" : : ");
+  for (int i = 0; i < count; i++)
+    if (load)
+      text_add(out, "%s\"=%c\"(v%d)", i ? ", " : "", letter, i);
+    else
+      text_add(out, "%s\"%c\"(%s(%c%s))", i ? ", " : "", letter, convert, 'a' + i,
+               e.is_complex ? "" : ".re");
+  add(out, load ? "\n               : \"l\"(tw_global(p)));\n"
+                : ",\n               \"l\"(tw_global(p)) : \"memory\");\n");
+  for (int i = 0; load && i < count; i++)
+    text_add(out, "  *%c = %s(v%d);\n", 'a' + i, convert, i);
+  add(out, "}\n");
+}
+
+static void vectors(const spec *s, element e, int load, text *out) {
+  int vector = s->record.value[FIELD_VECTOR];
+  int hint = s->record.value[load ? FIELD_LOAD_HINT : FIELD_STORE_HINT];
+  if (vector)
+    vector_access(e, load, 1 << vector, hint == HINT_STREAM, out);
+}
 
 void prelude_cuda_half_in(const spec *s, text *out) {
   int hint = s->record.value[FIELD_LOAD_HINT];
@@ -208,6 +208,7 @@ void prelude_cuda_half_in(const spec *s, text *out) {
   add(out, s->binding.in.is_complex ? complex_in : real_in);
   if (s->binding.in.is_complex && hint >= HINT_LINES)
     lines(hint == HINT_LINE_PAIRS, out);
+  vectors(s, s->binding.in, 1, out);
 }
 
 void prelude_cuda_half_out(const spec *s, text *out) {
@@ -215,4 +216,5 @@ void prelude_cuda_half_out(const spec *s, text *out) {
   add(out, s->binding.out.is_complex ? complex_out : real_out);
   if (s->binding.out.is_complex && s->record.value[FIELD_STORE_HINT] == HINT_KEEP)
     add(out, complex_keep);
+  vectors(s, s->binding.out, 0, out);
 }

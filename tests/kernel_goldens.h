@@ -135,6 +135,9 @@ static const kernel_golden goldens[] = {
       .strided_out = 1,
       .in = {TW_BF16, 1},
       .out = {TW_BF16, 1}}},
+    {"f16_row",
+     "n=8 radices=8 elements=8 transforms=128 vector=2 store_hint=stream",
+     {.arch = 90, .loops_in = 2, .in = {TW_F16, 1}, .out = {TW_F16, 1}}},
     {"bf16_pairs",
      "n=240 radices=6x8x5 elements=8 threads=48 transforms=3 input=staged output=staged vector=1 "
      "store_hint=stream",

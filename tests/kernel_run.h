@@ -204,7 +204,7 @@ static inline kernel_case kernel_draw_swapped(kernel_runner *run, const spec *s,
   c.in = (kernel_side){1, {line, distance, distance * squares}, line * n};
   c.out = (kernel_side){line, {1, distance, distance * squares}, line * n};
   c.loops = b->loops_in;
-  c.in_place = draw / 16 % 4 > 0 && element_bytes(b->in) == element_bytes(b->out);
+  c.in_place = draw / 16 % 4 > 0 && element_same(b->in, b->out);
   c.scale = 0.375;
   return c;
 }
@@ -261,7 +261,7 @@ static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
   c.in_place = draw / 128 % 2 && b->strided_in == b->strided_out && b->loops_in == b->loops_out;
   c.in_place &= !s->record.value[FIELD_OVERLAP];
   if (b->type == TW_C2C)
-    c.in_place &= element_bytes(b->in) == element_bytes(b->out);
+    c.in_place &= element_same(b->in, b->out);
   else
     c.in_place &= b->in.format == b->out.format && !b->packed && !b->strided_in;
   /* Points that are not written would keep the input, and not a mark. */

@@ -235,6 +235,10 @@ static void test_pairs(void) {
     CHECK_OK(profile_flush(p, 1));
     CHECK(measured(p, device, &m.class_of) == mirrored);
   }
+  m.kernel.value[FIELD_TRANSFORMS] = 7; /* mirrored rows come two by two */
+  profile_note_measurement(p, device, &m);
+  CHECK_OK(profile_flush(p, 1));
+  CHECK(measured(p, device, &m.class_of) == 1);
   profile_close(p);
 }
 

@@ -25,7 +25,7 @@ static void log_plan(tw_context *c, const planned *plan) {
               "plan pass of %lld points, %lld rows, %s: record %08x (%s), %s, %.2f ms "
               "(choose %.2f, tune %.1f, emit %.2f, compile %.1f, load %.2f, verify %.2f)",
               (long long)plan->demand.points, (long long)plan->demand.rows,
-              number_of(plan->demand.precision)->name, record_id(&plan->choice.record),
+              number_of(plan->pass.out.format)->name, record_id(&plan->choice.record),
               plan_reason_text(plan->choice.reason),
               plan->known     ? "known in this process"
               : k->from_cache ? "cache hit"

@@ -156,16 +156,37 @@ static tw_status elements_fit(const record *r, const binding *b) {
   return TW_OK;
 }
 
-/* Vector accesses: an alignment that was promised, rows end to end, at most 16 bytes at once. */
+/* 1 for numbers of which loads and stores find out themselves whether an address is aligned. */
+static int finds_alignment(element e) {
+  return number_of(e.format)->bytes < 4;
+}
+
+int spec_vector(const record *r, const binding *b, int output) {
+  int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
+  element e = output ? b->out : b->in;
+  return staged || (finds_alignment(e) && record_rows_in_threads(r)) ? r->value[FIELD_VECTOR] : 0;
+}
+
 static tw_status vector_fits(const record *r, const binding *b) {
-  int vector = r->value[FIELD_VECTOR];
-  int staged[] = {r->value[FIELD_INPUT] == IO_STAGED, r->value[FIELD_OUTPUT] == IO_STAGED};
-  const element *sides[] = {&b->in, &b->out};
-  RULE(!vector || b->aligned >= vector, "record: vector accesses need a promise of alignment");
-  RULE(!vector || b->packed, "record: vector accesses need a single distance");
-  for (int i = 0; i < 2; i++)
-    RULE(!vector || !staged[i] || element_bytes(*sides[i]) << vector <= VECTOR_BYTES_MOST,
+  int most = 0;
+  for (int output = 0; output < 2; output++) {
+    int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
+    int vector = spec_vector(r, b, output);
+    element e = output ? b->out : b->in;
+    most = vector > most ? vector : most;
+    RULE(!vector || finds_alignment(e) || b->aligned >= vector,
+         "record: vector accesses need a promise of alignment");
+    RULE(!vector || !staged || b->packed, "record: vector accesses need a single distance");
+    RULE(!vector || !(output ? b->strided_out : b->strided_in),
+         "record: vector accesses need points that are neighbours");
+    RULE(!vector || !binding_ends_rows(b, output ? SIDE_STORE : SIDE_LOAD),
+         "record: vector accesses need whole rows");
+    RULE(!vector || staged || r->value[output ? FIELD_STORE_HINT : FIELD_LOAD_HINT] <= HINT_STREAM,
+         "record: vector accesses neither fetch nor keep lines");
+    RULE(element_bytes(e) << vector <= VECTOR_BYTES_MOST,
          "record: vector accesses of more than %d bytes", VECTOR_BYTES_MOST);
+  }
+  RULE(most == r->value[FIELD_VECTOR], "record: vector accesses of neither side");
   return TW_OK;
 }
 

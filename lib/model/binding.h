@@ -82,6 +82,9 @@ operation_needs binding_needs(const binding *b);
  * because the binding has operations there. */
 int spec_convolves(const spec *s);
 
+/* Log2 of the elements that the kernel reads (output 0) or writes (output 1) at once. */
+int spec_vector(const record *r, const binding *b, int output);
+
 /* Whether this device can run the record under this binding (shared memory, threads, registers,
  * architecture). The detail says why not. */
 tw_status record_fits(const record *r, const binding *b, const facts *f) MUST_USE;

@@ -66,8 +66,10 @@ static const double ARITHMETIC = 1.8;        /* slots per instruction of a codel
 static const double TWIDDLE_MULTIPLY = 0.33; /* slots per complex product: most hide behind loads */
 static const double COMPUTED_ROOT = 81;      /* slots per sine and cosine of a computed twiddle */
 static const double ACCESS = 1.8;            /* slots per word loaded or stored, shared or global */
-static const double PADDED = 6;              /* slots per word whose shared place is computed */
-static const double F64_SLOTS = 1.82;        /* ratio: arithmetic slots of f64 to those of f32 */
+static const double FROM_HALVES = 2;         /* slots per word converted when it is loaded ... */
+static const double TO_HALVES = 1;    /* ... and when it is stored: instructions, not fitted */
+static const double PADDED = 6;       /* slots per word whose shared place is computed */
+static const double F64_SLOTS = 1.82; /* ratio: arithmetic slots of f64 to those of f32 */
 
 /* Cycles of the path to L1 and shared memory, which become shared_ns. */
 static const double WAVEFRONT = 1.07;     /* cycles per wavefront of shared memory */
@@ -223,8 +225,16 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
       w->spare = REGISTERS_SPARE;
 }
 
+/* Slots that a thread takes to convert halves. */
+static double conversions(const record *r, const binding *b) {
+  double words = (double)record_row(r) / r->value[FIELD_THREADS];
+  int from = number_of(b->in.format)->bytes < 4, to = number_of(b->out.format)->bytes < 4;
+  return words * (FROM_HALVES * from + TO_HALVES * to);
+}
+
 cost_thread cost_of_thread(const record *r, const binding *b) {
   cost_thread w = work_of(r);
+  w.access += conversions(r, b);
   registers_needed(r, b, &w);
   return w;
 }
@@ -314,6 +324,15 @@ static double side_bytes(const record *r, const binding *b, int output, int64_t 
   return (double)batch * (double)points * element_bytes(output ? b->out : b->in);
 }
 
+/* A side as memory sees it. bytes: its bytes over those of complex words. */
+static cost_side side_of(const record *r, const binding *b, int output, double bytes) {
+  int size = element_bytes(output ? b->out : b->in);
+  int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
+  return (cost_side){.bytes = size,
+                     .share = bytes * record_word_bytes(r) / size,
+                     .together = staged ? 1 : 1 << spec_vector(r, b, output)};
+}
+
 /* Bytes that a block reads or writes at once of interleaved rows: of the side with less, where both
  * are interleaved. */
 static double segment_bytes(const record *r, const binding *b) {
@@ -336,7 +355,8 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
       .needed = each->needed, .spare = each->spare, .shared_bytes = record_shared_bytes(r)};
   double words = word_bytes(r, batch);
   double in = side_bytes(r, b, 0, batch), out = side_bytes(r, b, 1, batch);
-  cost_traffic t = cost_traffic_of(r, in / words, out / words);
+  const cost_side from = side_of(r, b, 0, in / words), to = side_of(r, b, 1, out / words);
+  cost_traffic t = cost_traffic_of(r, &from, &to);
   int warps = (record_block_threads(r) + 31) / 32;
   double tiles = tiles_of(r, batch);
   double clock = clock_of(f);

@@ -39,7 +39,8 @@ enum record_field {
   FIELD_PREFETCH,   /* asynchronous copies of later tiles in flight (streaming only) */
   FIELD_INPUT,      /* IO_* */
   FIELD_OUTPUT,     /* IO_* */
-  FIELD_VECTOR,     /* log2 of elements per access of staged I/O */
+  FIELD_VECTOR,     /* log2 of elements per access of staged I/O, and of direct access to halves
+                       where a thread has a whole row (record_rows_in_threads) */
   FIELD_LOAD_HINT,  /* HINT_* */
   FIELD_STORE_HINT, /* HINT_* */
   FIELD_EXCHANGE,   /* EXCHANGE_* */
@@ -181,7 +182,8 @@ int record_axes(const record *r,
 int record_axis_done(const record *r, int stage); /* product of the axis's radices before a stage */
 int record_radix(const record *r, int stage);
 int record_radix_serves(int radix); /* 1: a stage may have it: up to 32, and some primes to 79 */
-int record_butterflies(const record *r, int stage);   /* M: per thread */
+int record_butterflies(const record *r, int stage); /* M: per thread */
+int record_rows_in_threads(const record *r); /* 1: a thread holds a row's points in their order */
 int record_stage_threads(const record *r, int stage); /* T: threads at work in a stage */
 int record_block_threads(const record *r);
 int record_own_rows(const record *r); /* transforms from one block's first to the next one's */

@@ -104,6 +104,11 @@ int record_butterflies(const record *r, int stage) {
   return m > 1 ? m : 1;
 }
 
+int record_rows_in_threads(const record *r) {
+  return record_stages(r) == 1 && r->value[FIELD_THREADS] == 1 && record_butterflies(r, 0) == 1 &&
+         r->value[FIELD_METHOD] == METHOD_PLAIN;
+}
+
 int record_stage_threads(const record *r, int stage) {
   int per_thread = record_radix(r, stage) * record_butterflies(r, stage);
   return (record_stage_words(r, stage) + per_thread - 1) / per_thread;

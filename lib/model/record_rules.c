@@ -76,7 +76,8 @@ static tw_status io_valid(const record *r) {
        "record: staged stores write whole lines, of which nothing need be kept");
   if (r->value[FIELD_VECTOR]) {
     RULE(r->value[FIELD_PRECISION] == TW_F32, "record: vector accesses are for f32");
-    RULE(r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED,
+    RULE(r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED ||
+             record_rows_in_threads(r),
          "record: vector accesses need staged input or output");
     RULE(!r->value[FIELD_PREFETCH], "record: prefetch copies single elements");
     RULE(record_row(r) % (1 << r->value[FIELD_VECTOR]) == 0,

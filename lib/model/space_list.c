@@ -153,13 +153,14 @@ static int unstaged(const space_search *s) {
  * other gain from pairs of lines too. Stores are similar: far lines may leave L2 before they are
  * complete (keeping them there is worth 1 % at best). */
 static void set_hints(const space_search *s, record *r) {
-  int segment = r->value[FIELD_TRANSFORMS] * record_word_bytes(r), load = HINT_NONE;
-  if (s->b->strided_in && segment <= 128 && r->value[FIELD_INPUT] == IO_DIRECT)
-    load = segment < 128 ? HINT_LINES : s->b->far_in ? HINT_LINE_PAIRS : HINT_NONE;
+  int read = r->value[FIELD_TRANSFORMS] * element_bytes(s->b->in), load = HINT_NONE;
+  int written = r->value[FIELD_TRANSFORMS] * element_bytes(s->b->out);
+  if (s->b->strided_in && read <= 128 && r->value[FIELD_INPUT] == IO_DIRECT)
+    load = read < 128 ? HINT_LINES : s->b->far_in ? HINT_LINE_PAIRS : HINT_NONE;
   if (s->b->strided_in && r->value[FIELD_OVERLAP])
     load = HINT_LINES;
   r->value[FIELD_LOAD_HINT] = load;
-  r->value[FIELD_STORE_HINT] = s->b->strided_out && s->b->far_out && segment <= 128 &&
+  r->value[FIELD_STORE_HINT] = s->b->strided_out && s->b->far_out && written <= 128 &&
                                        !r->value[FIELD_OVERLAP] &&
                                        r->value[FIELD_OUTPUT] == IO_DIRECT
                                    ? HINT_KEEP
@@ -230,11 +231,28 @@ static void consider_rows_interleaved(space_search *s, record *r) {
   }
 }
 
+/* Halves are read and written four at once, or two, wherever that may be. */
+static void set_vector(const space_search *s, record *r) {
+  const record plain = *r;
+  if (number_of(s->b->in.format)->bytes >= 4 || number_of(s->b->out.format)->bytes >= 4)
+    return;
+  for (int vector = 2; vector > 0; vector--) {
+    r->value[FIELD_VECTOR] = vector;
+    r->value[FIELD_TRANSFORMS] = 1; /* any number that is legal: the caller sets it */
+    if (record_valid(r) == TW_OK && record_fits(r, s->b, s->f) == TW_OK) {
+      r->value[FIELD_TRANSFORMS] = plain.value[FIELD_TRANSFORMS];
+      return;
+    }
+  }
+  *r = plain;
+}
+
 static void consider_blocks(space_search *s, record *r, int staged_in, int staged_out) {
   static const int all[] = {32, 64, 96, 128, 192, 256, 384, 512}, some[] = {64, 256};
   const int *targets = s->glance ? some : all;
   int count = s->glance ? 2 : 8, last = 0;
   set_sides(s, r, staged_in, staged_out);
+  set_vector(s, r);
   cost_thread each = cost_of_thread(r, s->b);
   if (hopeless(s, &each, r))
     return;

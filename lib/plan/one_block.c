@@ -9,7 +9,8 @@
  * small batch of such large blocks leaves most of the device idle. */
 static int worth_one_block(const way_view *v, const pass *p, const record *r) {
   binding b = pass_binding(p, v->t, v->f);
-  double bytes = 2 * (double)p->rows * record_points(r) * record_word_bytes(r);
+  int both = element_bytes(p->in) + element_bytes(p->out);
+  double bytes = both * (double)p->rows * record_points(r);
   double once = cost_ways.one_trip * bytes / cost_copy_gbps(v->f);
   return cost_of_pass(r, &b, v->f, p->rows).ns <= p->axes * (once + cost_ways.launch_ns);
 }

@@ -374,12 +374,14 @@ TW_KERNEL(tw_f32_cbf16_cf32_240_packed_24b54ff7, 144, 1) {
   }
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
-  x4.re *= scale, x4.im *= scale * sign;
-  x5.re *= scale, x5.im *= scale * sign;
+  if (scale != TW_R(1.0) || sign < TW_R(0.0)) {
+    x0.re *= scale, x0.im *= scale * sign;
+    x1.re *= scale, x1.im *= scale * sign;
+    x2.re *= scale, x2.im *= scale * sign;
+    x3.re *= scale, x3.im *= scale * sign;
+    x4.re *= scale, x4.im *= scale * sign;
+    x5.re *= scale, x5.im *= scale * sign;
+  }
 
   { /* store */
     const tw_u32 word0 = thread * 2u;

@@ -310,22 +310,24 @@ TW_KERNEL(tw_f32_cbf16_cbf16_16_s2s0_in_twiddle_bebdbc61, 64, 1) {
   tw_dft16(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9, &x10, &x11, &x12, &x13, &x14, &x15);
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
-  x4.re *= scale, x4.im *= scale * sign;
-  x5.re *= scale, x5.im *= scale * sign;
-  x6.re *= scale, x6.im *= scale * sign;
-  x7.re *= scale, x7.im *= scale * sign;
-  x8.re *= scale, x8.im *= scale * sign;
-  x9.re *= scale, x9.im *= scale * sign;
-  x10.re *= scale, x10.im *= scale * sign;
-  x11.re *= scale, x11.im *= scale * sign;
-  x12.re *= scale, x12.im *= scale * sign;
-  x13.re *= scale, x13.im *= scale * sign;
-  x14.re *= scale, x14.im *= scale * sign;
-  x15.re *= scale, x15.im *= scale * sign;
+  if (scale != TW_R(1.0) || sign < TW_R(0.0)) {
+    x0.re *= scale, x0.im *= scale * sign;
+    x1.re *= scale, x1.im *= scale * sign;
+    x2.re *= scale, x2.im *= scale * sign;
+    x3.re *= scale, x3.im *= scale * sign;
+    x4.re *= scale, x4.im *= scale * sign;
+    x5.re *= scale, x5.im *= scale * sign;
+    x6.re *= scale, x6.im *= scale * sign;
+    x7.re *= scale, x7.im *= scale * sign;
+    x8.re *= scale, x8.im *= scale * sign;
+    x9.re *= scale, x9.im *= scale * sign;
+    x10.re *= scale, x10.im *= scale * sign;
+    x11.re *= scale, x11.im *= scale * sign;
+    x12.re *= scale, x12.im *= scale * sign;
+    x13.re *= scale, x13.im *= scale * sign;
+    x14.re *= scale, x14.im *= scale * sign;
+    x15.re *= scale, x15.im *= scale * sign;
+  }
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;

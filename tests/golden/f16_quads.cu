@@ -239,14 +239,16 @@ TW_KERNEL(tw_f32_cf16_cf16_64_packed_817355af, 128, 1) {
   }
 
   /* scale and direction */
-  x0.re *= scale, x0.im *= scale * sign;
-  x1.re *= scale, x1.im *= scale * sign;
-  x2.re *= scale, x2.im *= scale * sign;
-  x3.re *= scale, x3.im *= scale * sign;
-  x4.re *= scale, x4.im *= scale * sign;
-  x5.re *= scale, x5.im *= scale * sign;
-  x6.re *= scale, x6.im *= scale * sign;
-  x7.re *= scale, x7.im *= scale * sign;
+  if (scale != TW_R(1.0) || sign < TW_R(0.0)) {
+    x0.re *= scale, x0.im *= scale * sign;
+    x1.re *= scale, x1.im *= scale * sign;
+    x2.re *= scale, x2.im *= scale * sign;
+    x3.re *= scale, x3.im *= scale * sign;
+    x4.re *= scale, x4.im *= scale * sign;
+    x5.re *= scale, x5.im *= scale * sign;
+    x6.re *= scale, x6.im *= scale * sign;
+    x7.re *= scale, x7.im *= scale * sign;
+  }
 
   { /* store */
     const tw_u32 word0 = thread * 4u;

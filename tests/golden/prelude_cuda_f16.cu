@@ -51,26 +51,6 @@ typedef tw_u32 tw_in;
 TW_INLINE tw_complex tw_load(const tw_in *p) { return tw_from_halves(*p); }
 TW_INLINE tw_complex tw_sh_load_in(const tw_in *p) { return tw_from_halves(*p); }
 TW_INLINE tw_complex tw_load_stream(const tw_in *p) { return tw_from_halves(__ldcs(p)); }
-#define TW_TWO(v) *a = tw_from_halves(v.x), *b = tw_from_halves(v.y)
-#define TW_FOUR(v) TW_TWO(v), *c = tw_from_halves(v.z), *d = tw_from_halves(v.w)
-TW_INLINE void tw_load_pair(const tw_in *p, tw_complex *a, tw_complex *b) {
-  const uint2 v = *(const uint2 *)p;
-  TW_TWO(v);
-}
-TW_INLINE void tw_load_pair_stream(const tw_in *p, tw_complex *a, tw_complex *b) {
-  const uint2 v = __ldcs((const uint2 *)p);
-  TW_TWO(v);
-}
-TW_INLINE void tw_load_quad(const tw_in *p, tw_complex *a, tw_complex *b, tw_complex *c,
-                            tw_complex *d) {
-  const uint4 v = *(const uint4 *)p;
-  TW_FOUR(v);
-}
-TW_INLINE void tw_load_quad_stream(const tw_in *p, tw_complex *a, tw_complex *b,
-                                   tw_complex *c, tw_complex *d) {
-  const uint4 v = __ldcs((const uint4 *)p);
-  TW_FOUR(v);
-}
 TW_INLINE unsigned short tw_to_half(float v) {
   unsigned short h;
   asm("cvt.rn.f16.f32 %0, %1;" : "=h"(h) : "f"(v));
@@ -88,23 +68,6 @@ TW_INLINE tw_u32 tw_to_halves(tw_complex v) {
 typedef tw_u32 tw_out;
 TW_INLINE void tw_store(tw_out *p, tw_complex v) { *p = tw_to_halves(v); }
 TW_INLINE void tw_store_stream(tw_out *p, tw_complex v) { __stcs(p, tw_to_halves(v)); }
-#define TW_PAIR make_uint2(tw_to_halves(a), tw_to_halves(b))
-#define TW_QUAD \
-  make_uint4(tw_to_halves(a), tw_to_halves(b), tw_to_halves(c), tw_to_halves(d))
-TW_INLINE void tw_store_pair(tw_out *p, tw_complex a, tw_complex b) {
-  *(uint2 *)p = TW_PAIR;
-}
-TW_INLINE void tw_store_pair_stream(tw_out *p, tw_complex a, tw_complex b) {
-  __stcs((uint2 *)p, TW_PAIR);
-}
-TW_INLINE void tw_store_quad(tw_out *p, tw_complex a, tw_complex b, tw_complex c,
-                             tw_complex d) {
-  *(uint4 *)p = TW_QUAD;
-}
-TW_INLINE void tw_store_quad_stream(tw_out *p, tw_complex a, tw_complex b, tw_complex c,
-                                    tw_complex d) {
-  __stcs((uint4 *)p, TW_QUAD);
-}
 #if __CUDA_ARCH__ >= 800
 TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) {
   asm volatile(TW_COPY : : "r"((tw_u32)__cvta_generic_to_shared(to)),
