@@ -55,7 +55,7 @@ void emit_real_helpers(const emitter *e) {
     return;
   text_blank(e->out);
   if (e->spec->binding.kind) {
-    emit_kind_helpers(e);
+    emit_kind_helpers(e, emit_takes_points(e, binding_spectrum(&e->spec->binding)));
     return;
   }
   text_line(e->out, "/* point j of a real row, and point k of its spectrum */");

@@ -151,7 +151,7 @@ static void functions(const emitter *e, const real_kind_info *k, int points, int
     function(e, "TW_INLINE void tw_put_point", 1, ", tw_index j, tw_real v", own->put_point);
 }
 
-void emit_kind_helpers(const emitter *e) {
+void emit_kind_helpers(const emitter *e, int single) {
   const binding *b = &e->spec->binding;
   const real_kind_info *k = real_kind_of(b->kind);
   int core = record_row_points(e->r), to_words = b->out.is_complex;
@@ -168,10 +168,13 @@ void emit_kind_helpers(const emitter *e) {
   if (b->words)
     functions(e, k, to_words == k->spectrum, to_words != k->spectrum);
   else
-    functions(e, k, emit_takes_points(e, k->spectrum), 1);
+    functions(e, k, single, 1);
 }
 
-/* ---- words from both ends of a row ---- */
+/* ---- words from both ends of a row ----
+ *
+ * In place, all points of a row are read before any is written: rows of one stage are one thread's,
+ * and in others an exchange lies between. */
 
 static void turn(const emitter *e, const char *name, const char *word) {
   text_line(e->out,

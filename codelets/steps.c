@@ -197,8 +197,7 @@ void steps_pass(const spec *s, step_list *list) {
   if (method_text_of(r)->emit)
     steps_append(list, (step){.kind = STEP_METHOD, .from = layout_last(r)});
   add_operations(r, &b->does[SIDE_STORE], layout_last(r), list);
-  int scattered = b->swapped || r->value[FIELD_REAL] == REAL_QUARTER;
-  if (scattered && !threads_met(r, list))
+  if (b->swapped && !threads_met(r, list))
     steps_append(list, (step){.kind = STEP_WAIT});
   add_store(s, list);
 }

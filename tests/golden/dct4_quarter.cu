@@ -341,7 +341,6 @@ TW_KERNEL(tw_f32_rf32_rf32_64_dct4_packed_8b7dbd6e, 64, 1) {
   }
   tw_dft4(&x0, &x1, &x2, &x3);
   tw_dft4(&x4, &x5, &x6, &x7);
-  tw_barrier();
 
   /* scale */
   x0.re *= scale, x0.im *= scale;
