@@ -349,13 +349,11 @@ TW_KERNEL(tw_f32_rf32_rf32_120_dct2_packed_935a0f90, 40, 1) {
     const tw_real part = scale * TW_R(0.5);
     TW_UNROLL
     for (tw_u32 turn = 0u; turn < 4u; turn++) {
-      const tw_u32 pair = thread + turn * 40u;
-      const tw_u32 line = pair / 31u, k = pair % 31u;
+      const tw_u32 pair = thread + turn * 40u, line = pair / 31u, k = pair % 31u;
       const int there = first + (tw_i64)line < args.batch;
+      tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)line)) * 120;
       if (pair < 124u && there) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)line)) * 120;
         const tw_u32 mirrored = k ? 60u - k : 0u;
-        const tw_complex *const turns = (const tw_complex *)args.table + 85u;
         const tw_complex z = tw_sh_load(tile + line * 60u + (k));
         const tw_complex y = tw_sh_load(tile + line * 60u + (mirrored));
         const tw_complex even = {z.re + y.re, z.im - y.im};
@@ -364,12 +362,12 @@ TW_KERNEL(tw_f32_rf32_rf32_120_dct2_packed_935a0f90, 40, 1) {
         const tw_complex p = tw_multiply(odd, root);
         {
           const tw_complex v = {part * (even.re + p.re), part * (even.im + p.im)};
-          tw_put_spectrum(row_at, 1, k, v, tw_load_table(turns + (k)));
+          tw_put_spectrum(row_at, 1, k, v, tw_load_table((const tw_complex *)args.table + 85u + (k)));
         }
         if (2u * k != 60u)
         {
           const tw_complex v = {part * (even.re - p.re), part * (p.im - even.im)};
-          tw_put_spectrum(row_at, 1, 60u - k, v, tw_load_table(turns + (60u - k)));
+          tw_put_spectrum(row_at, 1, 60u - k, v, tw_load_table((const tw_complex *)args.table + 85u + (60u - k)));
         }
       }
     }

@@ -267,24 +267,32 @@ TW_KERNEL(tw_f64_rf64_rf64_15_dst3_ortho_s0s0_100dc118, 16, 1) {
   tw_complex x14 = {0, 0};
 
   { /* spectra: each word comes from a point and the mirrored one */
+    const tw_u32 line = thread % 16u;
+    const tw_i64 there_first = 2 * (first + (tw_i64)line);
+    const int there = there_first < args.batch, second = there_first + 1 < args.batch;
+    (void)there, (void)second;
+    const tw_in *const row_at = (const tw_in *)args.in + (2 * (first + (tw_i64)line)) * args.in_dist;
+    const tw_in *const row_at_2 = (const tw_in *)args.in + (2 * (first + (tw_i64)line) + 1) * args.in_dist;
+    tw_complex near[8], far[8];
+    TW_UNROLL
+    for (tw_u32 turn = 0u; turn < 8u; turn++) {
+      const tw_u32 k = thread / 16u + turn * 1u;
+      if (k < 8u && there) {
+        const tw_u32 mirrored = k ? 15u - k : 0u;
+        near[turn] = tw_spectrum(row_at, args.in_stride, k, tw_load_table((const tw_complex *)args.table + 0u + (k)));
+        far[turn].re = far[turn].im = 0;
+        if (second) {
+          far[turn] = tw_spectrum(row_at_2, args.in_stride, k, tw_load_table((const tw_complex *)args.table + 0u + (k)));
+        }
+      }
+    }
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     TW_UNROLL
     for (tw_u32 turn = 0u; turn < 8u; turn++) {
-      const tw_u32 pair = thread + turn * 16u;
-      const tw_u32 line = pair % 16u, k = pair / 16u;
-      const tw_i64 there_first = 2 * (first + (tw_i64)line);
-      const int there = there_first < args.batch, second = there_first + 1 < args.batch;
-      (void)there, (void)second;
-      if (pair < 128u && there) {
-        const tw_in *const row_at = (const tw_in *)args.in + (2 * (first + (tw_i64)line)) * args.in_dist;
-        const tw_in *const row_at_2 = (const tw_in *)args.in + (2 * (first + (tw_i64)line) + 1) * args.in_dist;
+      const tw_u32 k = thread / 16u + turn * 1u;
+      if (k < 8u && there) {
         const tw_u32 mirrored = k ? 15u - k : 0u;
-        const tw_complex *const turns = (const tw_complex *)args.table + 0u;
-        tw_complex a = tw_spectrum(row_at, args.in_stride, k, tw_load_table(turns + (k)));
-        tw_complex b = {0, 0};
-        if (second) {
-          b = tw_spectrum(row_at_2, args.in_stride, k, tw_load_table(turns + (k)));
-        }
+        tw_complex a = near[turn], b = far[turn];
         if (!k || 2u * k == 15u)
           a.im = b.im = 0;
         {

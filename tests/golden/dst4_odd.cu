@@ -222,14 +222,13 @@ TW_KERNEL(tw_f32_rf32_rf32_7_dst4_7cd3e211, 32, 1) {
     const tw_real part = scale * TW_R(0.5);
     TW_UNROLL
     for (tw_u32 turn = 0u; turn < 4u; turn++) {
-      const tw_u32 pair = thread + turn * 32u;
-      const tw_u32 line = pair / 4u, k = pair % 4u;
+      const tw_u32 pair = thread + turn * 32u, line = pair / 4u, k = pair % 4u;
       const tw_i64 there_first = 2 * (first + (tw_i64)line);
       const int there = there_first < args.batch, second = there_first + 1 < args.batch;
       (void)there, (void)second;
+      tw_out *const row_at = (tw_out *)args.out + (2 * (first + (tw_i64)line)) * args.out_dist;
+      tw_out *const row_at_2 = (tw_out *)args.out + (2 * (first + (tw_i64)line) + 1) * args.out_dist;
       if (pair < 128u && there) {
-        tw_out *const row_at = (tw_out *)args.out + (2 * (first + (tw_i64)line)) * args.out_dist;
-        tw_out *const row_at_2 = (tw_out *)args.out + (2 * (first + (tw_i64)line) + 1) * args.out_dist;
         const tw_u32 mirrored = k ? 7u - k : 0u;
         const tw_complex z = tw_sh_load(tile + line * 7u + (k));
         const tw_complex y = tw_sh_load(tile + line * 7u + (mirrored));
