@@ -198,7 +198,7 @@ void emit_operation_helpers(const emitter *e) {
   const binding *b = &e->spec->binding;
   for (int o = 0; o < OPERATION_COUNT; o++)
     if (texts[o].helpers &&
-        (binding_has(b, o) || (o == OPERATION_TWIDDLE && b->mirrored == REAL_HALF)))
+        (binding_has(b, o) || (o == OPERATION_TWIDDLE && (b->mirrored == REAL_HALF || b->words))))
       texts[o].helpers(e);
   if (!is_conjugated(b))
     return;

@@ -51,11 +51,11 @@ const char *real_stride(const emitter *e, int load) {
 }
 
 void emit_real_helpers(const emitter *e) {
-  if (e->r->value[FIELD_REAL] == REAL_NONE)
+  if (e->r->value[FIELD_REAL] == REAL_NONE && !e->spec->binding.words)
     return;
   text_blank(e->out);
   if (e->spec->binding.kind) {
-    emit_kind_helpers(e);
+    emit_kind_helpers(e, emit_takes_points(e, binding_spectrum(&e->spec->binding)));
     return;
   }
   text_line(e->out, "/* point j of a real row, and point k of its spectrum */");
@@ -316,9 +316,6 @@ static void open_mirror(emitter *e) {
     text_line(e->out, "if (pair < %du && there) {", count * e->rows);
   text_indent(e->out, 1);
   text_line(e->out, "const tw_u32 mirrored = k ? %du - k : 0u;", words);
-  if (emit_kind_turns(e))
-    text_line(e->out, "const tw_complex *const turns = (const tw_complex *)args.table + %du;",
-              real_table_turns(e->r));
 }
 
 static void close_mirror(emitter *e) {
@@ -344,13 +341,23 @@ void real_tile_word(const emitter *e, const char *name, const char *line, const 
     text_line(e->out, "const tw_complex %s = tw_sh_load(%s);", name, at);
 }
 
+/* What a kind's functions take besides: the root that turns point k, an expression. */
+static const char *turn(const emitter *e, const char *k, char *out, size_t size) {
+  *out = '\0';
+  if (emit_kind_turns(e))
+    snprintf(out, size, ", tw_load_table((const tw_complex *)args.table + %du + (%s))",
+             real_table_turns(e->r), k);
+  return out;
+}
+
 void real_put_spectrum(const emitter *e, const char *row, const char *k, const char *re,
                        const char *im) {
+  char by[128];
   text_line(e->out, "{");
   text_line(e->out, "  const tw_complex v = {part * (%s), part * %s(%s)};", re,
             e->spec->binding.kind ? "" : "sign * ", im);
   text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v%s);", row, real_stride(e, 0), k,
-            emit_kind_turns(e) ? ", turns" : "");
+            turn(e, k, by, sizeof by));
   text_line(e->out, "}");
 }
 
@@ -410,8 +417,9 @@ void real_put_word(const emitter *e, const char *line, const char *k, const char
 /* Takes a point of a spectrum, so that what follows is an inverse transform. A kind has no
  * direction. */
 void real_take_spectrum(const emitter *e, const char *name, const char *row, const char *k) {
+  char by[128];
   text_line(e->out, "%s = tw_spectrum(%s, %s, %s%s);", name, row, real_stride(e, 1), k,
-            emit_kind_turns(e) ? ", turns" : "");
+            turn(e, k, by, sizeof by));
   if (!e->spec->binding.kind)
     text_line(e->out, "%s.im *= -sign;", name);
 }

@@ -179,6 +179,8 @@ static const char *title(const spec *s) {
   const char *own = method_text_of(&s->record)->title;
   if (own)
     return own;
+  if (s->binding.words)
+    return s->binding.out.is_complex ? "words of real rows" : "real rows from words";
   if (s->binding.kind)
     return "transform between real rows";
   if (s->record.value[FIELD_REAL] != REAL_NONE)
@@ -192,6 +194,10 @@ void steps_pass(const spec *s, step_list *list) {
   const record *r = &s->record;
   const binding *b = &s->binding;
   *list = (step_list){.title = title(s)};
+  if (b->words) {
+    steps_append(list, (step){.kind = STEP_WORDS});
+    return;
+  }
   add_load(s, list);
   add_operations(r, &b->does[SIDE_LOAD], layout_first(r), list);
   if (b->does[SIDE_BETWEEN].count)
@@ -203,8 +209,7 @@ void steps_pass(const spec *s, step_list *list) {
   if (method_text_of(r)->emit)
     steps_append(list, (step){.kind = STEP_METHOD, .from = layout_last(r)});
   add_operations(r, &b->does[SIDE_STORE], layout_last(r), list);
-  int scattered = b->swapped || r->value[FIELD_REAL] == REAL_QUARTER;
-  if (scattered && !threads_met(r, list))
+  if (b->swapped && !threads_met(r, list))
     steps_append(list, (step){.kind = STEP_WAIT});
   add_store(s, list);
 }

@@ -9,6 +9,7 @@
  *   dc         DC points, which Rader's convolution leaves out, are loaded or stored
  *   mirror     words of real rows meet their mirrored ones: spectra are loaded, or stored
  *   points     real rows, or mirrored words, go through the tile in memory's order
+ *   words      words are made of a kind's points, or these of words (binding.words)
  *   method     what the record's method has of its own after all stages (method_text.h)
  *   wait       no thread goes on before all have come here
  *
@@ -32,6 +33,7 @@ enum step_kind {
   STEP_STORE_POINTS,
   STEP_LOAD_SPECTRUM,
   STEP_STORE_SPECTRUM,
+  STEP_WORDS,
   STEP_METHOD,
   STEP_WAIT,
   STEP_KINDS
