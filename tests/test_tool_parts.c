@@ -80,6 +80,43 @@ static void check_tables(void) {
   table_free(&t);
 }
 
+/* Formats: each is rounded once, to the nearest with ties to even; pairs become complex. */
+static void check_conversions(void) {
+  static const float given[] = {1 + 0x1p-8f, 1 + 3 * 0x1p-8f, 1 + 0x1.8p-8f,
+                                65520,       -0.0f,           0x1p-25f};
+  static const double bf16[] = {1, 1 + 0x1p-6, 1 + 0x1p-7, 65536, -0.0, 0x1p-25};
+  static const double f16[] = {1 + 0x1p-8, 1 + 3 * 0x1p-8, 1 + 0x1.8p-8, INFINITY, -0.0, 0};
+  array a = {.rank = 2, .shape = {3, 2}, .precision = TW_F32}, b = {0}, c = {0};
+  CHECK_OK(array_allocate(&a));
+  if (a.data)
+    memcpy(a.data, given, sizeof given);
+  for (int half = 0; half < 2; half++) {
+    CHECK_OK(array_convert(&a, 0, half ? TW_F16 : TW_BF16, &b));
+    CHECK(array_element_bytes(&b) == 2 && !b.is_complex);
+    CHECK_OK(array_convert(&b, 1, TW_F64, &c));
+    for (int i = 0; c.data && i < 6; i++) {
+      CHECK(((double *)c.data)[2 * i] == (half ? f16 : bf16)[i]);
+      CHECK(((double *)c.data)[2 * i + 1] == 0);
+    }
+    array_free(&b);
+    array_free(&c);
+  }
+  CHECK_OK(array_convert(&a, 0, TW_F32, &b));
+  CHECK_OK(array_pairs_to_complex(&b));
+  CHECK(b.rank == 1 && b.shape[0] == 3 && b.is_complex);
+  CHECK(b.data && !memcmp(b.data, given, sizeof given));
+  CHECK(array_pairs_to_complex(&b) == TW_INVALID);
+  array_free(&b);
+  a.shape[0] = 2, a.shape[1] = 3;
+  CHECK(array_pairs_to_complex(&a) == TW_INVALID);
+  a.fortran = 1;
+  a.shape[0] = 3, a.shape[1] = 2;
+  CHECK_OK(array_pairs_to_complex(&a)); /* the two of a pair lie three apart */
+  CHECK(a.data && !a.fortran && ((float *)a.data)[0] == given[0] &&
+        ((float *)a.data)[1] == given[3]);
+  array_free(&a);
+}
+
 static void check_arrays(void) {
   array a = {.rank = 3, .shape = {2, 3, 5}, .precision = TW_F32}, b = {0}, c = {0};
   CHECK_OK(array_allocate(&a));
@@ -121,7 +158,7 @@ static void check_arrays(void) {
   array_free(&b);
   CHECK(array_cut_frames(&a, 6, 1, &b, &left_out) == TW_INVALID);
   CHECK(array_cut_frames(&a, 0, 1, &b, &left_out) == TW_INVALID);
-  CHECK_OK(array_to_complex(&a, TW_F64, &b));
+  CHECK_OK(array_convert(&a, 1, TW_F64, &b));
   CHECK(b.is_complex && b.data && ((double *)b.data)[14] == 7 && ((double *)b.data)[15] == 0);
   array_free(&b);
   array_free(&a);
@@ -252,6 +289,7 @@ int main(void) {
   check_options();
   check_tables();
   check_arrays();
+  check_conversions();
   check_reference(seed);
   check_sampling(seed);
   check_axes(seed);

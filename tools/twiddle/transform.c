@@ -134,7 +134,7 @@ static tw_status prepare(const settings *s, array *a) {
   }
   if (!array_count(a))
     return status_fail(TW_INVALID, "the array is empty");
-  TRY(array_to_complex(a, s->precision ? s->precision - 1 : a->precision, &made));
+  TRY(array_convert(a, 1, s->precision ? s->precision - 1 : a->precision, &made));
   replace(a, &made);
   return TW_OK;
 }
