@@ -14,7 +14,7 @@ cd "$here/.."
 # shellcheck source=tools/packages.sh
 . tools/packages.sh
 
-need_packages build-essential cmake libsqlite3-dev alsa-utils
+need_packages build-essential cmake libsqlite3-dev alsa-utils libpng-dev
 
 echo '== building'
 mkdir -p build
