@@ -166,6 +166,16 @@ static void check_arrays(void) {
   CHECK(array_allocate(&huge) == TW_INVALID && !huge.data);
 }
 
+static reference_problem complex_problem(int32_t precision, int32_t rank, const int64_t *n,
+                                         int64_t batch) {
+  return (reference_problem){.kind = {.type = TW_C2C, .direction = TW_FORWARD},
+                             .precision = precision,
+                             .rank = rank,
+                             .n = n,
+                             .batch = batch,
+                             .scale = 1};
+}
+
 /* FFTW's transform of double inputs, rounded to double: half a unit of error, no more. */
 static void check_reference(uint64_t seed) {
   static const int64_t lengths[] = {1, 2, 3, 7, 8, 30, 100, 1001, 4096};
@@ -194,18 +204,22 @@ static void check_reference(uint64_t seed) {
         }
       }
       reference_result r;
-      int direction = inverse ? TW_INVERSE : TW_FORWARD;
-      CHECK_OK(reference_check(in, out, TW_F64, 1, &n, batch, direction, 0.5, NULL, &r));
+      reference_problem p = complex_problem(TW_F64, 1, &n, batch);
+      p.kind.direction = inverse ? TW_INVERSE : TW_FORWARD;
+      p.scale = 0.5;
+      CHECK_OK(reference_check(&p, in, out, NULL, &r));
       CHECK(r.error < ldexp(1, -53) && reference_passed(&r) && r.outputs > 4000);
       if (n > 2) { /* the other direction, and a value off by a little, are noticed */
-        CHECK_OK(reference_check(in, out, TW_F64, 1, &n, batch, -direction, 0.5, NULL, &r));
+        p.kind.direction = -p.kind.direction;
+        CHECK_OK(reference_check(&p, in, out, NULL, &r));
         CHECK(r.error > 0.1 && !reference_passed(&r));
+        p.kind.direction = -p.kind.direction;
         out[0] += 1e-6;
         out[2 * count - 1] += 1e-6;
-        CHECK_OK(reference_check(in, out, TW_F64, 1, &n, batch, direction, 0.5, NULL, &r));
+        CHECK_OK(reference_check(&p, in, out, NULL, &r));
         CHECK(!reference_passed(&r));
         out[0] = NAN;
-        CHECK_OK(reference_check(in, out, TW_F64, 1, &n, batch, direction, 0.5, NULL, &r));
+        CHECK_OK(reference_check(&p, in, out, NULL, &r));
         CHECK(!reference_passed(&r));
       }
       fftwl_destroy_plan(plan);
@@ -240,12 +254,13 @@ static void check_sampling(uint64_t seed) {
       out[i] = (float)(right * (i ? 1 : 1 + 1e-7L));
       error += (out[i] - right) * (out[i] - right), energy += right * right;
     }
+    reference_problem p = complex_problem(TW_F32, 1, &n, 1);
     reference_result r;
-    CHECK_OK(reference_check(in, out, TW_F32, 1, &n, 1, TW_FORWARD, 1, NULL, &r));
+    CHECK_OK(reference_check(&p, in, out, NULL, &r));
     double truth = (double)sqrtl(error / energy);
     CHECK(r.outputs < N / 2 && r.error > 0.9 * truth && r.error < 1.1 * truth);
     out[N + 1] = around ? NAN : INFINITY; /* noticed wherever it is, and at once */
-    CHECK_OK(reference_check(in, out, TW_F32, 1, &n, 1, TW_FORWARD, 1, NULL, &r));
+    CHECK_OK(reference_check(&p, in, out, NULL, &r));
     CHECK(!reference_passed(&r) && r.outputs == 0);
   }
   fftwl_destroy_plan(plan);
@@ -273,10 +288,12 @@ static void check_axes(uint64_t seed) {
     fftwl_execute(plan);
     for (int64_t i = 0; i < points; i++)
       out[2 * i] = (double)x[i][0], out[2 * i + 1] = (double)x[i][1];
+    reference_problem p = complex_problem(TW_F64, 3, n, 1);
     reference_result r;
-    CHECK_OK(reference_check(in, out, TW_F64, 3, n, 1, TW_FORWARD, 1, NULL, &r));
+    CHECK_OK(reference_check(&p, in, out, NULL, &r));
     CHECK(r.error < ldexp(1, -53) && reference_passed(&r) && r.outputs == points);
-    CHECK_OK(reference_check(in, out, TW_F64, 3, n, 1, TW_INVERSE, 1, NULL, &r));
+    p.kind.direction = TW_INVERSE;
+    CHECK_OK(reference_check(&p, in, out, NULL, &r));
     CHECK(r.error > 0.1);
     fftwl_destroy_plan(plan);
     fftwl_free(x);

@@ -127,6 +127,15 @@ static tw_status gather(void *array, int64_t n, int64_t rows, size_t word) {
   return TW_OK;
 }
 
+static reference_problem problem_of(const contest *c, int64_t rows) {
+  return (reference_problem){.kind = {.type = TW_C2C, .direction = TW_FORWARD},
+                             .precision = c->machine->precision,
+                             .rank = c->length->rank,
+                             .n = c->length->n,
+                             .batch = rows,
+                             .scale = 1};
+}
+
 /* Compares the first rows of the result with the definition, in long double. */
 static tw_status compare_definition(contest *c, int64_t n, int64_t rows, void *ours, void *in,
                                     bench_result *r) {
@@ -138,8 +147,8 @@ static tw_status compare_definition(contest *c, int64_t n, int64_t rows, void *o
     TRY(gather(in, n, rows, word));
     TRY(gather(ours, n, rows, word));
   }
-  TRY(reference_check(in, ours, m->precision, c->length->rank, c->length->n, rows, TW_FORWARD, 1,
-                      NULL, &found));
+  reference_problem of = problem_of(c, rows);
+  TRY(reference_check(&of, in, ours, NULL, &found));
   r->rel_l2 = found.error;
   r->bound = found.bound;
   return TW_OK;
@@ -163,7 +172,8 @@ static tw_status compare(contest *c, int64_t n, int64_t batch, bench_result *r) 
   if (status == TW_OK && c->other) {
     status = fetch_result(c, 2, theirs, bytes);
     r->rel_l2 = distance(ours, theirs, m->precision, reals);
-    r->bound = 2 * reference_bound(m->precision, n, (int64_t)reals / 2);
+    reference_problem of = problem_of(c, rows);
+    r->bound = 2 * reference_bound(&of, (int64_t)reals / 2);
   }
   /* The first bytes of interleaved rows hold no whole row. */
   int whole = !c->length->columns || rows == batch;

@@ -111,6 +111,12 @@ static tw_status test_case(tw_context *context, int32_t where, int32_t precision
   size_t bytes = (size_t)(reals * element_bytes(element_real(precision)));
   tw_problem problem = command_problem(&length, batch, precision, where, dims, &rows);
   problem.policy = TW_POLICY_OFF;
+  const reference_problem of = {.kind = {.type = TW_C2C, .direction = TW_FORWARD},
+                                .precision = precision,
+                                .rank = 1,
+                                .n = &n,
+                                .batch = batch,
+                                .scale = 1};
   tw_plan *plan = NULL;
   void *device_in = NULL, *device_out = NULL;
   char *in = malloc(bytes), *out = malloc(bytes);
@@ -135,7 +141,7 @@ static tw_status test_case(tw_context *context, int32_t where, int32_t precision
   if (status == TW_OK)
     status = tw_device_download(context, where, out, device_out, bytes);
   if (status == TW_OK)
-    status = reference_check(in, out, precision, 1, &n, batch, TW_FORWARD, 1, NULL, r);
+    status = reference_check(&of, in, out, NULL, r);
   if (status == TW_OK)
     status = command_describe_plan(plan, 0, why);
   tw_device_free(context, where, device_out);

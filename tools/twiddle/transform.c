@@ -245,13 +245,18 @@ static tw_status check(const settings *s, const array_problem *p, const axis_lis
   reference_result r;
   for (int32_t i = 0; i < axes->count; i++)
     n[i] = p->dim[i].n;
+  const reference_problem of = {.kind = {.type = TW_C2C, .direction = p->problem.direction},
+                                .precision = p->problem.precision,
+                                .rank = axes->count,
+                                .n = n,
+                                .batch = p->transforms,
+                                .scale = p->problem.scale};
   tw_status status = array_pack(in, axes->axis, axes->count, &x);
   if (status == TW_OK)
     status = array_pack(out, axes->axis, axes->count, &y);
   progress_begin("check");
   if (status == TW_OK)
-    status = reference_check(x.data, y.data, p->problem.precision, axes->count, n, p->transforms,
-                             p->problem.direction, p->problem.scale, progress_tell, &r);
+    status = reference_check(&of, x.data, y.data, progress_tell, &r);
   progress_end();
   array_free(&x);
   array_free(&y);
