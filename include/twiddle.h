@@ -19,8 +19,9 @@
  * size and never changes.
  *
  * Threads. Contexts may be used from several threads at once. A plan is immutable: threads may
- * execute one plan at once, each on a stream of its own. Destroying something another thread is
- * still using is an error of the caller.
+ * execute one plan at once, each on a stream of its own and, where the plan needs a work area, with
+ * one of its own; executions that use the plan's must follow one another in a stream. Destroying
+ * something another thread is still using is an error of the caller.
  *
  * Callbacks may come from any thread that is planning or tuning, and must not call the library.
  * After fork, a child may go on with what it inherited and with contexts of its own; it does not

@@ -1,6 +1,7 @@
 #!/bin/sh
 # packaging_test.sh SOURCE BUILD CMAKE CC: the library as other projects use it: inside another
-# project, by pkg-config, and configured where FFTW is missing.
+# project, configured where FFTW is missing, installed, by find_package and by pkg-config. The
+# example program of the README is built and run as its reader would.
 set -u
 source=$1 build=$2 cmake=$3 cc=$4
 work=$(mktemp -d "${TMPDIR:-/tmp}/twiddle-packaging-XXXXXX") || exit 1
@@ -93,9 +94,23 @@ expect 0 "$work/inside/consumer"
   says 'FFTW_LONG'
 }
 
-# ---- installed, by pkg-config ----
+# ---- installed, by find_package: the example ----
+expect 0 "$cmake" --install "$build" --prefix "$work/usr"
+if [ -x "$work/usr/bin/twiddle" ]; then # with its manual page and completion
+  for file in man/man1/twiddle.1 bash-completion/completions/twiddle zsh/site-functions/_twiddle \
+    fish/vendor_completions.d/twiddle.fish; do
+    expect 0 grep -q max.*work "$work/usr/share/$file"
+  done
+fi
+expect 0 "$cmake" -S "$source/tools/examples" -B "$work/example" "-DCMAKE_PREFIX_PATH=$work/usr" \
+  "-DCMAKE_C_COMPILER=$cc" '-DCMAKE_C_FLAGS=-Wall -Wextra -Wpedantic -Wshadow -Werror'
+expect 0 "$cmake" --build "$work/example"
+expect 0 env TWIDDLE_HOME="$work/home" TWIDDLE_POLICY=off "$work/example/spectrum"
+says '^50 Hz, amplitude 1.00$'
+says '^120 Hz, amplitude 0.50$'
+
+# ---- by pkg-config ----
 if command -v pkg-config >/dev/null; then
-  expect 0 "$cmake" --install "$build" --prefix "$work/usr"
   PKG_CONFIG_PATH=$(dirname "$(find "$work/usr" -name twiddle.pc)")
   export PKG_CONFIG_PATH
   # shellcheck disable=SC2046 # lists of words

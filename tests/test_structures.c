@@ -4,6 +4,7 @@
 #include "api_help.h"
 #include "structure.h"
 
+#include <math.h>
 #include <stddef.h>
 
 enum { ROOM = 4200 };
@@ -131,7 +132,8 @@ static tw_problem usual_problem(void) {
 }
 
 static void past_problems(tw_context *context, const tw_buffers *b) {
-  static const size_t past[] = {72, 80, 88, 92, 96, 104, 4096};
+  /* From 96 on, the sizes of versions that users had, and some within. */
+  static const size_t past[] = {72, 80, 88, 92, 96, 104, 112, 120, 124, 128, 136, 4096};
   const tw_problem p = usual_problem();
   for (size_t i = 0; i < sizeof past / sizeof *past; i++) {
     tw_plan *plan = plan_of(context, &p, past[i]);
@@ -146,6 +148,33 @@ static void past_problems(tw_context *context, const tw_buffers *b) {
   expect(tw_plan_create(context, of_size(&p, sizeof p, 32), &plan), TW_INVALID, "rank 0");
   expect(tw_tune(context, of_size(&p, sizeof p, 32), 1, NULL, NULL), TW_INVALID, "rank 0");
   CHECK(plan == untouched);
+}
+
+/* A member that makes no sense is refused where the structure reaches as far as its end, and is not
+ * read where it ends before. */
+static void appended_members(tw_context *context, const tw_buffers *b) {
+  static const int64_t none = 0;
+  tw_problem bad[5];
+  const size_t end[5] = {104, 112, 120, 124, 128};
+  for (int i = 0; i < 5; i++)
+    bad[i] = usual_problem();
+  bad[0].in_points = bad[1].out_points = &none;
+  bad[2].window = (const double[]){NAN, 1, 1, 1, 1, 1, 1, 1};
+  bad[3].flags = 1 << 20;
+  bad[4].between = 99;
+  CHECK(end[4] == sizeof(tw_problem));
+  for (int i = 0; i < 5; i++) {
+    for (int k = 0; k <= i; k++) {
+      tw_plan *plan = plan_of(context, &bad[i], k ? end[k - 1] : 96);
+      executes(plan, b, sizeof *b, 3);
+      tw_plan_destroy(plan);
+    }
+    tw_plan *const untouched = (tw_plan *)&dim, *plan = untouched;
+    for (int k = i; k < 5; k++) {
+      tw_status status = tw_plan_create(context, of_size(&bad[i], sizeof bad[i], end[k]), &plan);
+      CHECK((status == TW_INVALID || (i < 3 && status == TW_UNSUPPORTED)) && plan == untouched);
+    }
+  }
 }
 
 /* Bytes in place of padding may be anything. */
@@ -169,8 +198,8 @@ static void refused_problems(tw_context *context) {
   for (size_t at = sizeof p; at < sizeof p + 32; at++) {
     of_size(&p, sizeof p, sizeof p + 32);
     theirs[at] = 1;
-    expect(tw_plan_create(context, (tw_problem *)theirs, &plan), TW_UNSUPPORTED, "of 128 bytes");
-    expect(tw_tune(context, (tw_problem *)theirs, 1, NULL, NULL), TW_UNSUPPORTED, "of 128 bytes");
+    expect(tw_plan_create(context, (tw_problem *)theirs, &plan), TW_UNSUPPORTED, "of 160 bytes");
+    expect(tw_tune(context, (tw_problem *)theirs, 1, NULL, NULL), TW_UNSUPPORTED, "of 160 bytes");
   }
   CHECK(plan == untouched);
 }
@@ -214,6 +243,7 @@ int main(int argc, char **argv) {
   options();
   tw_context *context = api_context(TW_POLICY_OFF, NULL);
   past_problems(context, &usual);
+  appended_members(context, &usual);
   unused_bytes(context, &usual);
   refused_problems(context);
   buffers(context, &usual);

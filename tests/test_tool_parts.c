@@ -10,24 +10,31 @@
 #include <math.h>
 #include <string.h>
 
+typedef struct {
+  int flag, choice;
+  int64_t number, size, count, usual;
+  const char *words;
+} settings;
+
 static void check_options(void) {
-  int flag = 0, choice = 0, left, help;
-  int64_t number = 0, size = 0, count = 0;
-  const char *words = NULL;
-  const option options[] = {{"flag", 'f', OPTION_FLAG, &flag, NULL, ""},
-                            {"number", 'n', OPTION_INTEGER, &number, "N", ""},
-                            {"count", 0, OPTION_COUNT, &count, "N", ""},
-                            {"size", 0, OPTION_SIZE, &size, "SIZE", ""},
-                            {"words", 'o', OPTION_TEXT, &words, "W", ""},
-                            {"choice", 0, OPTION_CHOICE, &choice, "one|two|three", ""},
-                            {NULL, 0, OPTION_FLAG, NULL, NULL, NULL}};
+  settings s = {0};
+  int left, help;
+  const option options[] = {
+      {"flag", 'f', OPTION_FLAG, offsetof(settings, flag), NULL, NULL, ""},
+      {"number", 'n', OPTION_INTEGER, offsetof(settings, number), "N", NULL, ""},
+      {"count", 0, OPTION_COUNT, offsetof(settings, count), "N", "(some)", ""},
+      {"usual", 0, OPTION_COUNT, offsetof(settings, usual), "N", "11", ""},
+      {"size", 0, OPTION_SIZE, offsetof(settings, size), "SIZE", NULL, ""},
+      {"words", 'o', OPTION_TEXT, offsetof(settings, words), "W", NULL, ""},
+      {"choice", 0, OPTION_CHOICE, offsetof(settings, choice), "one|two|three", NULL, ""},
+      OPTIONS_END};
   char *good[] = {"a", "--flag",   "-n",    "-5", "b",         "--size=2K", "-o",
                   "-", "--choice", "three", "-",  "--count=3", "--",        "--c"};
-  CHECK_OK(options_parse(options, 14, good, &left, &help));
+  CHECK_OK(options_parse(options, &s, 14, good, &left, &help));
   CHECK(left == 4 && !strcmp(good[0], "a") && !strcmp(good[1], "b") && !strcmp(good[2], "-") &&
         !strcmp(good[3], "--c"));
-  CHECK(flag == 1 && number == -5 && count == 3 && size == 2048 && words && !strcmp(words, "-") &&
-        choice == 2);
+  CHECK(s.flag == 1 && s.number == -5 && s.count == 3 && s.size == 2048 && s.words &&
+        !strcmp(s.words, "-") && s.choice == 2 && s.usual == 11);
   CHECK(!help);
   static const char *const bad[] = {"--unknown",        "-x",
                                     "--number",         "--number=1x",
@@ -41,10 +48,10 @@ static void check_options(void) {
     char argument[64];
     snprintf(argument, sizeof argument, "%s", bad[i]);
     char *list[] = {argument};
-    CHECK(options_parse(options, 1, list, &left, &help) == TW_INVALID);
+    CHECK(options_parse(options, &s, 1, list, &left, &help) == TW_INVALID);
   }
   char *asks[] = {"--help"};
-  CHECK_OK(options_parse(options, 1, asks, &left, &help));
+  CHECK_OK(options_parse(options, &s, 1, asks, &left, &help));
   CHECK(help && !left);
 }
 

@@ -76,11 +76,67 @@ expect 2 'COMMAND' "$tool"
 expect 0 'transform' "$tool" --help
 expect 0 '^twiddle [0-9]' "$tool" --version
 expect 2 'unknown command' "$tool" frobnicate
-for command in transform plan emit bench tune profile cache info doctor; do
+commands='transform plan emit bench tune profile cache info doctor help completion'
+for command in $commands; do
   expect 0 "twiddle $command" "$tool" "$command" --help
   expect 0 "twiddle $command" "$tool" help "$command"
   expect 2 "unknown option '--frobnicate'" "$tool" "$command" --frobnicate
 done
+expect 2 "no command 'frobnicate'" "$tool" help frobnicate
+expect 2 'a shell is needed' "$tool" completion
+expect 2 "unknown action 'csh'" "$tool" completion csh
+expect 2 'of less than 2^63' "$tool" plan --batch 9223372036854775808 16
+
+# ---- what is made from the tables of options ----
+"$tool" help --man >twiddle.1
+expect 0 '^.SH ENVIRONMENT' cat twiddle.1
+if command -v groff >/dev/null; then
+  groff -ww -man -Tascii -P-cbou twiddle.1 >page.txt 2>warnings.txt
+  expect 0 '^no warning$' sh -c 'cat warnings.txt; [ -s warnings.txt ] || echo no warning'
+  expect 0 'max-work SIZE' cat page.txt
+else
+  echo 'left out: the manual page (no groff)'
+fi
+# offered.bash WORD...: what bash offers for the last word of a command line.
+cat >offered.bash <<'SCRIPT'
+. ./twiddle.bash
+COMP_WORDS=(twiddle "$@") COMP_CWORD=$#
+_twiddle
+printf '[%s]' "${COMPREPLY[@]}"
+SCRIPT
+if command -v bash >/dev/null; then
+  "$tool" completion bash >twiddle.bash
+  for command in $commands; do
+    expect 0 "\[$command\]" bash offered.bash "${command%?}"
+  done
+  expect 0 '^\[--max-work\]$' bash offered.bash plan --ma
+  expect 0 '^\[f64\]$' bash offered.bash plan --precision f6
+  expect 0 '^\[f32\]\[f64\]$' bash offered.bash plan --precision =
+  expect 0 '^\[f64\]$' bash offered.bash plan --precision = f6
+  expect 0 '^\[\]$' bash offered.bash plan --batch ''
+  expect 0 '^\[off\]$' bash offered.bash bench 16 --policy of
+  expect 0 '^\[show\]$' bash offered.bash profile sh
+  expect 0 '^\[twiddle.bash\]$' bash offered.bash profile import twiddle.b
+  expect 0 '^\[twiddle.bash\]$' bash offered.bash transform --check -o twiddle.b
+  expect 0 '^\[zsh\]$' bash offered.bash completion z
+  expect 0 '^\[tune\]$' bash offered.bash help tu
+  expect 0 '^\[\]$' bash offered.bash frobnicate ''
+else
+  echo 'left out: completion in bash (no bash)'
+fi
+for shell in zsh fish; do
+  "$tool" completion $shell >twiddle.$shell
+  if command -v $shell >/dev/null; then
+    expect 0 '^read$' sh -c "$shell --no-exec twiddle.$shell && echo read"
+  else
+    echo "left out: completion in $shell (no $shell)"
+  fi
+done
+if command -v fish >/dev/null; then
+  expect 0 '^--max-work' fish -c 'source twiddle.fish; complete -C "twiddle plan --ma"'
+  expect 0 '^f64' fish -c 'source twiddle.fish; complete -C "twiddle plan --precision f6"'
+fi
+
 expect 2 'needed' "$tool" transform
 expect 2 'length' "$tool" plan
 expect 2 'no length' "$tool" plan --device cpu 12a

@@ -1,6 +1,6 @@
 #!/bin/sh
-# figures.sh: the figures of README.md's section "Measured", as Markdown, from the tables of one
-# machine. Measures nothing; every number printed comes from those files.
+# figures.sh: the figures of results/README.md, as Markdown, from the tables of one machine. Measures
+# nothing; every number printed comes from those files.
 #
 #   tools/bench/figures.sh [TABLES]
 #
@@ -15,7 +15,7 @@ set -eu
 tables=${1:-$(dirname "$0")/results/nvidia-h200}
 
 # Families: p powers of two, s other smooth lengths, the longest of one block (l) on its own.
-awk -F, -v main="$tables.csv" '
+LC_ALL=C awk -F, -v main="$tables.csv" '
 function family(precision, n,   power) {
   for (power = 1; power < n; power *= 2)
     ;

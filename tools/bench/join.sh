@@ -1,5 +1,6 @@
 #!/bin/sh
-# join.sh: the tables that figures.sh reads, from what on_gpu.sh left in a folder. Measures nothing.
+# join.sh: the tables that figures.sh and picture.sh read, from what on_gpu.sh left in a folder.
+# Measures nothing.
 #
 #   tools/bench/join.sh OUT MACHINE [TABLES]
 #

@@ -12,9 +12,10 @@
 static const char name[] = "bench";
 
 typedef struct {
-  const char *device, *cufft, *plan_child;
-  int precision, policy, csv, json, columns, without_cufft, plan_times;
-  int64_t batch, bytes, rounds, max_work;
+  length_settings asked;
+  const char *cufft, *plan_child;
+  int policy, csv, json, without_cufft, plan_times;
+  int64_t rounds;
 } settings;
 
 /* Sums of logarithms, for geometric means. */
@@ -70,7 +71,7 @@ static const char *error_text(const bench_result *r, const char *none, char buff
 }
 
 static void print_case(const settings *s, const bench_result *r, const char *length, int first) {
-  const char *precision = number_of(s->precision)->name;
+  const char *precision = number_of(s->asked.problem.precision)->name;
   char error[16];
   if (s->json) {
     printf("%s\n {\"precision\": \"%s\", \"length\": \"%s\", \"n\": %lld, \"batch\": %lld, \"us\": "
@@ -114,12 +115,14 @@ static tw_status measure_all(const settings *s, bench_machine *m, tw_context *co
     length_spec length;
     bench_result r;
     text written = TEXT_EMPTY;
-    TRY(length_parse(argv[i], &length));
-    length.columns = s->columns;
-    int64_t batch = command_batch(&length, s->precision, m->where, s->batch, s->bytes);
-    bench_request asked = {&length,        batch,
-                           s->precision,   command_policy(s->policy),
-                           (int)s->rounds, (size_t)s->max_work};
+    TRY(command_length(&s->asked.problem, argv[i], &length));
+    int64_t batch = command_batch(&length, &s->asked, m->where);
+    bench_request asked = {&length,
+                           batch,
+                           s->asked.problem.precision,
+                           command_policy(s->policy),
+                           (int)s->rounds,
+                           (size_t)s->asked.max_work};
     TRY(bench_case(m, context, &asked, &r));
     length_print(&length, &written);
     print_case(s, &r, written.bytes ? written.bytes : argv[i], i == 0);
@@ -141,21 +144,21 @@ static tw_status measure_all(const settings *s, bench_machine *m, tw_context *co
   return TW_OK;
 }
 
-static tw_status run(const settings *s, int argc, char **argv, int *wrong) {
+static tw_status measure(const settings *s, int argc, char **argv, int *wrong) {
   int32_t where;
   tw_context *context = NULL;
   tw_options options = {.size = sizeof options, .policy = command_policy(s->policy)};
-  bench_plan_request request = {argc, argv, s->precision,
+  bench_plan_request request = {argc, argv, s->asked.problem.precision,
                                 s->csv    ? TABLE_CSV
                                 : s->json ? TABLE_JSON
                                           : TABLE_PLAIN};
   bench_machine m;
   if (s->plan_child) { /* no device yet, so that its first plan is a true first plan */
-    TRY(device_kind_number(s->device ? s->device : "cpu", &where));
+    TRY(device_kind_number(s->asked.device ? s->asked.device : "cpu", &where));
     return bench_plan_child(where, &request, s->plan_child, command_policy(s->policy));
   }
   TRY(command_context(&options, &context));
-  tw_status status = command_device(context, s->device, &where);
+  tw_status status = command_device(context, s->asked.device, &where);
   if (status == TW_OK)
     status = bench_open(where, s->cufft, s->without_cufft || s->plan_times, &m);
   if (status == TW_OK) {
@@ -171,42 +174,57 @@ static tw_status run(const settings *s, int argc, char **argv, int *wrong) {
   return status;
 }
 
-int command_bench(int argc, char **argv) {
-  static const command_about about = {
-      name, "N... [OPTIONS]",
-      "Measures transforms: median time, GFLOP/s (5 n log2 n), the fraction of a copy's speed.",
-      HELP_LENGTHS "\n"
-                   "Out of place, forward. Where cuFFT's library is found, on cuda:0, it is\n"
-                   "measured in the same rounds and the results are compared; elsewhere ours are\n"
-                   "compared with the definition. Exit code 1 when one is wrong."};
-  settings s = {.rounds = 11};
-  const option options[] = {
-      {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "of the transform"},
-      {"device", 0, OPTION_TEXT, &s.device, "DEVICE", HELP_DEVICE},
-      {"batch", 0, OPTION_COUNT, &s.batch, "B", "transforms, where the length names none"},
-      {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE",
-       "as many transforms as fill SIZE (512M; cpu: 1M)"},
-      {"columns", 0, OPTION_FLAG, &s.columns, NULL, HELP_COLUMNS},
-      {"policy", 0, OPTION_CHOICE, &s.policy, CHOICES_POLICY, "what the tuner may do"},
-      {"max-work", 0, OPTION_SIZE, &s.max_work, "SIZE", HELP_MAX_WORK},
-      {"rounds", 0, OPTION_COUNT, &s.rounds, "R", "rounds to take the median of (11)"},
-      {"csv", 0, OPTION_FLAG, &s.csv, NULL, "comma-separated values"},
-      {"json", 0, OPTION_FLAG, &s.json, NULL, "an array of objects"},
-      {"cufft", 0, OPTION_TEXT, &s.cufft, "FILE", "the cuFFT library to compare with"},
-      {"no-cufft", 0, OPTION_FLAG, &s.without_cufft, NULL, "measure ours alone"},
-      {"plan-times", 0, OPTION_FLAG, &s.plan_times, NULL, "what planning and enqueueing cost"},
-      {"plan-child", 0, OPTION_TEXT, &s.plan_child, "DIR", NULL},
-      {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
-  };
-  int code = command_options(&about, options, &argc, argv);
+static int run_bench(int argc, char **argv) {
+  settings s = {0};
+  int code = command_options(&command_bench, &s, &argc, argv);
   if (code >= 0)
     return code;
   if (argc < 1 || s.rounds > 1001 || (s.csv && s.json))
     return command_misused(name, "lengths are needed, at most 1001 rounds, and only one of --csv "
                                  "and --json");
   int wrong = 0;
-  tw_status status = run(&s, argc, argv, &wrong);
+  tw_status status = measure(&s, argc, argv, &wrong);
   if (status != TW_OK)
     return command_failed(name, status);
   return wrong ? EXIT_CHECK : EXIT_FINE;
 }
+
+static const option options[] = {
+    LENGTH_OPTIONS(settings, asked),
+    POLICY_OPTION(settings, policy),
+    {"rounds", 0, OPTION_COUNT, offsetof(settings, rounds), "R", "11",
+     "rounds to take the median of, at most 1001"},
+    {"cufft", 0, OPTION_FILE, offsetof(settings, cufft), "FILE", "(where the loader finds it)",
+     "the cuFFT library to compare with"},
+    {"no-cufft", 0, OPTION_FLAG, offsetof(settings, without_cufft), NULL, NULL,
+     "measure ours alone"},
+    {"plan-times", 0, OPTION_FLAG, offsetof(settings, plan_times), NULL, NULL,
+     "measure what planning and enqueueing cost instead"},
+    {"plan-child", 0, OPTION_FILE, offsetof(settings, plan_child), "DIR", NULL,
+     "plan once, with the cache and the profile in DIR, and print the milliseconds: what "
+     "--plan-times starts"},
+    {"csv", 0, OPTION_FLAG, offsetof(settings, csv), NULL, NULL, "print comma-separated values"},
+    {"json", 0, OPTION_FLAG, offsetof(settings, json), NULL, NULL, "print a JSON array of objects"},
+    OPTIONS_END,
+};
+
+static const command_example examples[] = {
+    {"twiddle bench 4096 1000 1001", "compare three lengths with cuFFT's, if that is here"},
+    {"twiddle bench --no-cufft --csv '2^20*16' >ours.csv", "measure ours alone, as a table"},
+    {NULL, NULL},
+};
+
+const command command_bench = {
+    .name = name,
+    .summary = "measure transforms, side by side with cuFFT where it is found",
+    .arguments = "N...",
+    .about = "Measures out-of-place forward transforms of each length N: the median time, GFLOP/s "
+             "by the usual count of 5 n log2 n, and the speed as a fraction of that of a copy of "
+             "the same bytes. Where cuFFT's library is found, on cuda:0, it is measured in the "
+             "same rounds and the results are compared; elsewhere ours are compared with the "
+             "definition.\n" COMMAND_LENGTHS,
+    .options = options,
+    .examples = examples,
+    .exits = COMMAND_EXITS("a result is wrong"),
+    .run = run_bench,
+};

@@ -68,6 +68,13 @@ static tw_status open_up(const bench_plan_request *request, int32_t where, tw_co
   return TW_OK;
 }
 
+/* As many transforms as fill so many bytes (0: as usual). */
+static int64_t batch_of(const bench_plan_request *request, const length_spec *length, int32_t where,
+                        int64_t bytes) {
+  const length_settings asked = {.problem = {.precision = request->precision}, .bytes = bytes};
+  return command_batch(length, &asked, where);
+}
+
 tw_status bench_plan_child(int32_t where, const bench_plan_request *request, const char *folder,
                            int32_t policy) {
   tw_context *context;
@@ -79,8 +86,8 @@ tw_status bench_plan_child(int32_t where, const bench_plan_request *request, con
     tw_plan *plan = NULL;
     status = length_parse(request->argv[i], &length);
     if (status == TW_OK)
-      status = make_plan(&length, command_batch(&length, request->precision, where, 0, 0),
-                         request->precision, where, context, &plan, &ms);
+      status = make_plan(&length, batch_of(request, &length, where, 0), request->precision, where,
+                         context, &plan, &ms);
     if (status == TW_OK)
       printf("%.6f\n", ms);
     tw_plan_destroy(plan);
@@ -224,7 +231,7 @@ static tw_status time_length(bench_machine *m, const bench_plan_request *request
                              tw_context *context, const char *written, plan_times *t) {
   length_spec length;
   TRY(length_parse(written, &length));
-  int64_t batch = command_batch(&length, request->precision, m->where, 0, 0);
+  int64_t batch = batch_of(request, &length, m->where, 0);
   tw_plan *plan, *again;
   TRY(make_plan(&length, batch, request->precision, m->where, context, &plan, &t->first_ms));
   double known[KNOWN_TIMES], ms = 0;
@@ -241,7 +248,7 @@ static tw_status time_length(bench_machine *m, const bench_plan_request *request
   if (!m->driver) /* it computes before returning: there is no launch to time */
     return TW_OK;
   length.batch = 0;
-  batch = command_batch(&length, request->precision, m->where, 0, 65536);
+  batch = batch_of(request, &length, m->where, 65536);
   size_t bytes;
   TRY(command_bytes(&length, request->precision, batch, &bytes));
   TRY(bench_arrays(m, request->precision, bytes));

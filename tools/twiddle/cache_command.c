@@ -8,6 +8,7 @@
 #include "launch.h"
 #include "warm.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,10 +17,10 @@
 static const char name[] = "cache";
 
 typedef struct {
+  problem_settings problem;
   enum table_format format;
-  int precision, columns;
   const char *arch;
-  int damaged; /* found by a check */
+  int json, damaged; /* damaged: files found by a check */
 } settings;
 
 typedef struct {
@@ -127,16 +128,15 @@ static tw_status list(settings *s, cache *c) {
   return status;
 }
 
-static tw_status act(settings *s, cache *c, const char *word) {
-  if (!strcmp(word, "list") || !strcmp(word, "check"))
-    return list(s, c);
-  if (!strcmp(word, "clear")) {
-    int64_t removed;
-    TRY(cache_clear(c, &removed));
-    printf(s->format == TABLE_JSON ? "{\"removed\": %lld}\n" : "%lld kernels removed\n",
-           (long long)removed);
-    return TW_OK;
-  }
+static tw_status clear(settings *s, cache *c) {
+  int64_t removed;
+  TRY(cache_clear(c, &removed));
+  printf(s->format == TABLE_JSON ? "{\"removed\": %lld}\n" : "%lld kernels removed\n",
+         (long long)removed);
+  return TW_OK;
+}
+
+static tw_status print_path(settings *s, cache *c) {
   text out = TEXT_EMPTY;
   const char *path = cache_path(c) ? cache_path(c) : "none";
   if (s->format == TABLE_JSON)
@@ -147,14 +147,14 @@ static tw_status act(settings *s, cache *c, const char *word) {
   return command_write(&out);
 }
 
-static tw_status with_cache(settings *s, const char *word) {
+static tw_status with_cache(settings *s, tw_status (*work)(settings *, cache *)) {
   char *paths = NULL;
   cache *c = NULL;
   TRY(file_default_cache_paths(&paths));
   tw_status status = cache_open(paths, NULL, &c);
   free(paths);
   if (status == TW_OK)
-    status = act(s, c, word);
+    status = work(s, c);
   cache_close(c);
   return status;
 }
@@ -188,10 +188,11 @@ static tw_status warm_one(const settings *s, tw_context *context, const facts *f
   length_spec length;
   tw_dim dims[LENGTH_RANK_MAX], around;
   warmed w = {rows, written, f->arch};
-  TRY(length_parse(written, &length));
-  length.columns = s->columns;
-  int64_t batch = command_batch(&length, s->precision, SOME_GPU, 0, 0);
-  tw_problem problem = command_problem(&length, batch, s->precision, SOME_GPU, dims, &around);
+  const length_settings usual = {.problem = s->problem};
+  TRY(command_length(&s->problem, written, &length));
+  int64_t batch = command_batch(&length, &usual, SOME_GPU);
+  tw_problem problem =
+      command_problem(&length, batch, s->problem.precision, SOME_GPU, dims, &around);
   return context_warm(context, f, &problem, add_warmed, &w);
 }
 
@@ -244,36 +245,59 @@ static tw_status warm(settings *s, int argc, char **argv) {
   return status;
 }
 
-int command_cache(int argc, char **argv) {
-  static const command_about about = {
-      name, "[list | clear | path | check | warm --arch sm_90 N...]",
-      "Looks after the cache of compiled kernels.",
-      "list    the kernels, the lengths they compute and what runs them\n"
-      "check   the same; exit code 1 when one is damaged\n"
-      "warm    compiles the default kernels of lengths, for as many transforms as fill 512M where\n"
-      "        none are named, for an architecture; needs NVRTC, no GPU"};
-  settings s = {TABLE_PLAIN, 0, 0, NULL, 0};
-  int json = 0;
-  const option options[] = {
-      {"arch", 0, OPTION_TEXT, &s.arch, "sm_90", "for warm; a GPU's here, else sm_90"},
-      {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "for warm"},
-      {"columns", 0, OPTION_FLAG, &s.columns, NULL, HELP_COLUMNS},
-      {"json", 0, OPTION_FLAG, &json, NULL, "an array of objects"},
-      {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
-  };
-  int code = command_options(&about, options, &argc, argv);
+/* ---- the command ---- */
+
+enum action { LIST, CHECK, CLEAR, PATH, WARM };
+
+static int run_cache(int argc, char **argv) {
+  static tw_status (*const works[])(settings *, cache *) = {list, list, clear, print_path};
+  settings s = {.format = TABLE_PLAIN};
+  int code = command_options(&command_cache, &s, &argc, argv), action;
   if (code >= 0)
     return code;
-  s.format = json ? TABLE_JSON : TABLE_PLAIN;
-  const char *word = argc ? argv[0] : "list";
-  int warming = !strcmp(word, "warm");
-  if (!warming && strcmp(word, "list") && strcmp(word, "clear") && strcmp(word, "path") &&
-      strcmp(word, "check"))
-    return command_misused(name, "unknown action '%s'", word);
-  if (warming ? argc < 2 : argc > 1)
-    return command_misused(name, warming ? "warm needs lengths" : "%s takes no argument", word);
-  tw_status status = warming ? warm(&s, argc - 1, argv + 1) : with_cache(&s, word);
+  if (command_take_action(&command_cache, argc, argv, &action) != TW_OK)
+    return command_misused(name, "%s", status_detail());
+  s.format = s.json ? TABLE_JSON : TABLE_PLAIN;
+  tw_status status = action == WARM ? warm(&s, argc - 1, argv + 1) : with_cache(&s, works[action]);
   if (status != TW_OK)
     return command_failed(name, status);
-  return s.damaged && !strcmp(word, "check") ? EXIT_CHECK : EXIT_FINE;
+  return s.damaged && action == CHECK ? EXIT_CHECK : EXIT_FINE;
 }
+
+static const command_action actions[] = {
+    [LIST] = {"list", "", 0, 0, "print the kernels, the lengths they compute and what runs them"},
+    [CHECK] = {"check", "", 0, 0, "print the same; a damaged file makes the exit code 1"},
+    [CLEAR] = {"clear", "", 0, 0, "remove all kernels: they are compiled again when needed"},
+    [PATH] = {"path", "", 0, 0, "print where the folder is"},
+    [WARM] = {"warm", "N...", 1, INT_MAX,
+              "compile the kernels that the model chooses for lengths, for as many transforms as "
+              "fill 512M where the length names none; needs NVRTC, but no GPU"},
+    {NULL, NULL, 0, 0, NULL},
+};
+
+static const option options[] = {
+    {"arch", 0, OPTION_TEXT, offsetof(settings, arch), "sm_90", "(that of a GPU here, else sm_90)",
+     "for warm: architecture of the GPU"},
+    PROBLEM_OPTIONS(settings, problem),
+    {"json", 0, OPTION_FLAG, offsetof(settings, json), NULL, NULL, "print JSON"},
+    OPTIONS_END,
+};
+
+static const command_example examples[] = {
+    {"twiddle cache list", "print what is there"},
+    {"twiddle cache warm --arch sm_90 4096 '2^20'", "fill the cache of a container image"},
+    {NULL, NULL},
+};
+
+const command command_cache = {
+    .name = name,
+    .summary = "look after the cache of compiled kernels",
+    .about = "The cache holds compiled kernels, so that a plan of a later process compiles "
+             "nothing. Without an action, list is meant. TWIDDLE_CACHE says which folders are "
+             "used. --precision and --columns are for warm.",
+    .actions = actions,
+    .options = options,
+    .examples = examples,
+    .exits = COMMAND_EXITS("a file is damaged (check), or a kernel could not be compiled"),
+    .run = run_cache,
+};

@@ -7,23 +7,25 @@
 #include "file.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-int command_options(const command_about *about, const option *table, int *argc, char **argv) {
+int command_options(const command *c, void *settings, int *argc, char **argv) {
   int help;
-  if (options_parse(table, *argc, argv, argc, &help) != TW_OK)
-    return command_misused(about->name, "%s", status_detail());
-  if (!help)
-    return -1;
-  options_print_help(about, table);
-  return EXIT_FINE;
+  if (options_parse(c->options, settings, *argc, argv, argc, &help) != TW_OK)
+    return command_misused(c->name, "%s", status_detail());
+  return help ? command_help_text(c, stdout) : -1;
 }
 
-int command_failed(const char *command, tw_status status) {
-  fprintf(stderr, "twiddle %s: %s: %s\n", command, tw_status_text(status), status_detail());
+tw_status command_length(const problem_settings *s, const char *written, length_spec *out) {
+  TRY(length_parse(written, out));
+  out->columns = s->columns;
+  return TW_OK;
+}
+
+int command_failed(const char *name, tw_status status) {
+  fprintf(stderr, "twiddle %s: %s: %s\n", name, tw_status_text(status), status_detail());
   switch (status) {
   case TW_INVALID:
   case TW_UNSUPPORTED:
@@ -39,12 +41,12 @@ int command_failed(const char *command, tw_status status) {
   }
 }
 
-int command_misused(const char *command, const char *format, ...) {
+int command_misused(const char *name, const char *format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  fprintf(stderr, "twiddle %s: ", command);
+  fprintf(stderr, "twiddle %s: ", name);
   vfprintf(stderr, format, arguments);
-  fprintf(stderr, " (twiddle %s --help tells more)\n", command);
+  fprintf(stderr, " (twiddle %s --help tells more)\n", name);
   va_end(arguments);
   return EXIT_USAGE;
 }
@@ -135,18 +137,16 @@ static int64_t usual_bytes(int32_t where) {
   return slow ? (int64_t)1 << 20 : (int64_t)512 << 20;
 }
 
-int64_t command_batch(const length_spec *l, int32_t precision, int32_t where, int64_t batch,
-                      int64_t bytes) {
-  if (l->batch && batch > 0 && batch != l->batch)
+int64_t command_batch(const length_spec *l, const length_settings *s, int32_t where) {
+  if (l->batch && s->batch > 0 && s->batch != l->batch)
     fprintf(stderr, "twiddle: a length names %lld transforms: --batch %lld is not used for it\n",
-            (long long)l->batch, (long long)batch);
+            (long long)l->batch, (long long)s->batch);
   if (l->batch)
     return l->batch;
-  if (batch > 0)
-    return batch;
-  if (bytes <= 0)
-    bytes = usual_bytes(where);
-  int64_t transforms = bytes / complex_bytes(precision) / length_points(l);
+  if (s->batch > 0)
+    return s->batch;
+  int64_t bytes = s->bytes > 0 ? s->bytes : usual_bytes(where);
+  int64_t transforms = bytes / complex_bytes(s->problem.precision) / length_points(l);
   return transforms > 0 ? transforms : 1;
 }
 

@@ -18,14 +18,6 @@
 
 static const char name[] = "doctor";
 
-/* The environment variables that change what the library does, except search paths. */
-static const char *const variables[] = {
-    "TWIDDLE_CACHE",  "TWIDDLE_PROFILE", "TWIDDLE_HOME",  "TWIDDLE_NVRTC",
-    "TWIDDLE_POLICY", "TWIDDLE_LOG",     "TWIDDLE_DUMP",  "TWIDDLE_CPU_SEED",
-    "XDG_CACHE_HOME", "XDG_DATA_HOME",   "XDG_DATA_DIRS", "CUDA_HOME",
-    "CUDA_PATH",      "VIRTUAL_ENV",     "CONDA_PREFIX",  "OMPI_COMM_WORLD_SIZE",
-    "PMI_SIZE",       "SLURM_NTASKS",    "WORLD_SIZE",    "TWIDDLE_COMPILE_SECONDS"};
-
 typedef struct {
   int ran, failed, left_out;
   text cases;   /* of --json: objects, owned */
@@ -85,9 +77,9 @@ static void add_versions(text *out) {
 
 static void add_settings(text *out) {
   text_add(out, "\n== settings\n");
-  for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
-    const char *value = getenv(variables[i]);
-    text_add(out, "%s%s%s\n", variables[i], value ? "=" : " is not set", value ? value : "");
+  for (const command_variable *v = twiddle_program.variables; v->name; v++) {
+    const char *value = getenv(v->name);
+    text_add(out, "%s%s%s\n", v->name, value ? "=" : " is not set", value ? value : "");
   }
 }
 
@@ -296,19 +288,14 @@ static void print_verdict(const char *words, const char *bundle) {
           end ? (int)(end - words) : 0, words, bundle);
 }
 
-int command_doctor(int argc, char **argv) {
-  static const command_about about = {
-      name, "[--bundle FILE] [--json]",
-      "Tests each device with a few transforms and says what is used and why.",
-      "Exit code 0: all passed; 1: a test failed; 3: no device could be tested."};
-  const char *bundle = NULL;
-  int json = 0;
-  const option options[] = {
-      {"bundle", 0, OPTION_TEXT, &bundle, "FILE", "write the report there, for a bug report"},
-      {"json", 0, OPTION_FLAG, &json, NULL, "print the outcome as one object"},
-      {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
-  };
-  int code = command_options(&about, options, &argc, argv);
+typedef struct {
+  const char *bundle;
+  int json;
+} settings;
+
+static int run_doctor(int argc, char **argv) {
+  settings s = {0};
+  int code = command_options(&command_doctor, &s, &argc, argv);
   if (code >= 0)
     return code;
   if (argc)
@@ -316,20 +303,45 @@ int command_doctor(int argc, char **argv) {
   score result = {0};
   char *words = NULL;
   tw_status status = make_report(&result, &words);
-  if (status == TW_OK && bundle)
-    status = output_write(bundle, &(output_part){words, strlen(words)}, 1);
+  if (status == TW_OK && s.bundle)
+    status = output_write(s.bundle, &(output_part){words, strlen(words)}, 1);
   if (status != TW_OK)
     code = command_failed(name, status);
   else
     code = result.failed ? EXIT_CHECK : result.ran ? EXIT_FINE : EXIT_NO_DEVICE;
-  if (status == TW_OK && json)
+  if (status == TW_OK && s.json)
     printf("{\"ran\": %d, \"failed\": %d, \"left_out\": %d, \"cases\": [%s\n]}\n", result.ran,
            result.failed, result.left_out, result.cases.length ? result.cases.bytes : "");
-  else if (status == TW_OK && bundle)
-    print_verdict(words, bundle);
+  else if (status == TW_OK && s.bundle)
+    print_verdict(words, s.bundle);
   else if (status == TW_OK)
     fputs(words, stdout);
   free(words);
   free_score(&result);
   return code;
 }
+
+static const option options[] = {
+    {"bundle", 0, OPTION_FILE, offsetof(settings, bundle), "FILE", NULL,
+     "write the report there, to attach it to a bug report"},
+    {"json", 0, OPTION_FLAG, offsetof(settings, json), NULL, NULL,
+     "print the outcome as one JSON object"},
+    OPTIONS_END,
+};
+
+static const command_example examples[] = {
+    {"twiddle doctor | head -n 1", "print the verdict alone"},
+    {"twiddle doctor --bundle report.txt", "write a report without your name or your folders"},
+    {NULL, NULL},
+};
+
+const command command_doctor = {
+    .name = name,
+    .summary = "test this machine, and make a report of it",
+    .about = "Tests every device with a few transforms. Prints the verdict first, then versions, "
+             "settings, what the library sees, and for each test the plan and why it was chosen.",
+    .options = options,
+    .examples = examples,
+    .exits = COMMAND_EXITS("a test failed"),
+    .run = run_doctor,
+};

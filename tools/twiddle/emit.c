@@ -25,8 +25,9 @@ static const char name[] = "emit";
 #define CHOICES_TARGET &(KERNEL_TARGETS(TARGET_CHOICE))[1]
 
 typedef struct {
+  problem_settings problem;
   const char *arch, *record, *cubin;
-  int precision, target, sass, fields, describe, json, columns;
+  int target, sass, fields, describe, json;
   int64_t kernel;
 } settings;
 
@@ -89,10 +90,10 @@ static tw_status choose(const settings *s, const char *written, default_kernels 
       free(out->spec);
     return status;
   }
-  TRY(length_parse(written, &length));
-  length.columns = s->columns;
-  int64_t batch = command_batch(&length, s->precision, SOME_GPU, 0, 0);
-  tw_problem problem = command_problem(&length, batch, s->precision, SOME_GPU, dims, &rows);
+  const length_settings usual = {.problem = s->problem};
+  TRY(command_length(&s->problem, written, &length));
+  int64_t batch = command_batch(&length, &usual, SOME_GPU);
+  tw_problem problem = command_problem(&length, batch, s->problem.precision, SOME_GPU, dims, &rows);
   return plan_default_kernels(&problem, &f, out);
 }
 
@@ -229,29 +230,9 @@ static tw_status emit_one(const settings *s, const char *written, row_table *row
   return status;
 }
 
-int command_emit(int argc, char **argv) {
-  static const command_about about = {
-      name, "N... [OPTIONS]", "Prints the kernel of a length: readable CUDA source.",
-      HELP_LENGTHS
-      "\nThe records are the default ones for the length, one for each different kernel of\n"
-      "its passes, or what --record says; then no length is needed. --fields lists what\n"
-      "a record is made of."};
+static int run_emit(int argc, char **argv) {
   settings s = {0};
-  const option options[] = {
-      {"arch", 0, OPTION_TEXT, &s.arch, "sm_90", "architecture; a GPU's here, else sm_90"},
-      {"record", 0, OPTION_TEXT, &s.record, "TEXT", "the record, as plan and emit print it"},
-      {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "of the transform"},
-      {"columns", 0, OPTION_FLAG, &s.columns, NULL, HELP_COLUMNS},
-      {"kernel", 0, OPTION_COUNT, &s.kernel, "K", "only the K-th kernel of several"},
-      {"target", 0, OPTION_CHOICE, &s.target, CHOICES_TARGET, "which prelude"},
-      {"cubin", 0, OPTION_TEXT, &s.cubin, "FILE", "compile with NVRTC and write the code"},
-      {"sass", 0, OPTION_FLAG, &s.sass, NULL, "compile, then nvdisasm or cuobjdump"},
-      {"describe", 0, OPTION_FLAG, &s.describe, NULL, "only the record and the launch shape"},
-      {"fields", 0, OPTION_FLAG, &s.fields, NULL, "list the fields of a record"},
-      {"json", 0, OPTION_FLAG, &s.json, NULL, "an array of objects, for --fields and --describe"},
-      {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
-  };
-  int code = command_options(&about, options, &argc, argv);
+  int code = command_options(&command_emit, &s, &argc, argv);
   if (code >= 0)
     return code;
   int machine_code = s.cubin || s.sass;
@@ -275,3 +256,46 @@ int command_emit(int argc, char **argv) {
   table_free(&rows);
   return status == TW_OK ? EXIT_FINE : command_failed(name, status);
 }
+
+static const option options[] = {
+    PROBLEM_OPTIONS(settings, problem),
+    {"arch", 0, OPTION_TEXT, offsetof(settings, arch), "sm_90", "(that of a GPU here, else sm_90)",
+     "architecture of the GPU"},
+    {"record", 0, OPTION_TEXT, offsetof(settings, record), "TEXT", NULL,
+     "the record of the kernel, as plan and emit print it"},
+    {"kernel", 0, OPTION_COUNT, offsetof(settings, kernel), "K", NULL,
+     "print only the K-th kernel of several"},
+    {"target", 0, OPTION_CHOICE, offsetof(settings, target), CHOICES_TARGET, NULL,
+     "for whom the source begins: for CUDA, or for the C compiler of the cpu device"},
+    {"cubin", 0, OPTION_FILE, offsetof(settings, cubin), "FILE", NULL,
+     "compile with NVRTC and write the machine code"},
+    {"sass", 0, OPTION_FLAG, offsetof(settings, sass), NULL, NULL,
+     "compile, and print the assembly by nvdisasm or cuobjdump"},
+    {"describe", 0, OPTION_FLAG, offsetof(settings, describe), NULL, NULL,
+     "print only the record and the launch shape"},
+    {"fields", 0, OPTION_FLAG, offsetof(settings, fields), NULL, NULL,
+     "list the fields of a record; takes no length"},
+    {"json", 0, OPTION_FLAG, offsetof(settings, json), NULL, NULL,
+     "print a JSON array of objects, for --fields and --describe"},
+    OPTIONS_END,
+};
+
+static const command_example examples[] = {
+    {"twiddle emit 4096 >fft4096.cu", "write a kernel that a person can read and nvcc compiles"},
+    {"twiddle emit --describe '2^20'", "list the kernels of a length that takes several passes"},
+    {"twiddle emit --arch sm_80 --sass 64", "print the assembly for a GPU that need not be here"},
+    {NULL, NULL},
+};
+
+const command command_emit = {
+    .name = name,
+    .summary = "print a kernel's source, machine code or assembly",
+    .arguments = "N...",
+    .about = "Prints the kernels of length N as source, one for each different kernel of its "
+             "passes: those that the model chooses, or the one that --record describes, for which "
+             "no length is needed. Needs no GPU.\n" COMMAND_LENGTHS,
+    .options = options,
+    .examples = examples,
+    .exits = COMMAND_EXITS("a kernel could not be compiled"),
+    .run = run_emit,
+};

@@ -1,34 +1,8 @@
-/* main.c: the twiddle program: runs the command that its first argument names.
- * Exit codes: 0 fine, 1 a check failed (or the work did), 2 usage, 3 no device or no compiler. */
+/* main.c: the twiddle program: runs the command that its first argument names. */
 #include "command.h"
 
 #include <stdio.h>
 #include <string.h>
-
-static const struct {
-  const char *name;
-  int (*run)(int argc, char **argv);
-  const char *summary;
-} commands[] = {
-    {"transform", command_transform, "transform an array (.npy) or a recording (.wav)"},
-    {"plan", command_plan, "how lengths would be computed, and why so"},
-    {"emit", command_emit, "print a kernel's source, machine code or assembly"},
-    {"bench", command_bench, "measure, side by side with cuFFT where it is found"},
-    {"tune", command_tune, "find the best kernels for lengths and remember them"},
-    {"profile", command_profile, "look into the profile of measurements"},
-    {"cache", command_cache, "look after the cache of compiled kernels"},
-    {"info", command_info, "devices, compilers, versions, paths"},
-    {"doctor", command_doctor, "self-test, and a bundle for a bug report"},
-};
-
-static void print_help(FILE *to) {
-  fprintf(to, "twiddle COMMAND [ARGUMENTS]: fast Fourier transforms with kernels generated on "
-              "demand.\n\nCommands:\n");
-  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-    fprintf(to, "  %-10s  %s\n", commands[i].name, commands[i].summary);
-  fprintf(to, "\ntwiddle COMMAND --help tells more. Exit codes: 0 fine, 1 a check failed, 2 usage, "
-              "3 no device.\n");
-}
 
 /* A full disk under standard output is a failure too. */
 static int close_output(int code) {
@@ -41,25 +15,21 @@ static int close_output(int code) {
 
 int main(int argc, char **argv) {
   if (argc < 2) {
-    print_help(stderr);
+    command_help_text(NULL, stderr);
     return EXIT_USAGE;
   }
   const char *name = argv[1];
-  if (!strcmp(name, "--help") || !strcmp(name, "-h") || (!strcmp(name, "help") && argc == 2)) {
-    print_help(stdout);
-    return close_output(EXIT_FINE);
-  }
+  if (!strcmp(name, "--help") || !strcmp(name, "-h"))
+    return close_output(command_help_text(NULL, stdout));
   if (!strcmp(name, "--version")) {
-    uint32_t v = tw_version();
-    printf("twiddle %u.%u.%u\n", v / 10000, v / 100 % 100, v % 100);
+    char version[COMMAND_VERSION_BYTES];
+    command_version(version);
+    printf("twiddle %s\n", version);
     return close_output(EXIT_FINE);
   }
-  char *help[] = {"--help", NULL};
-  int asked = !strcmp(name, "help");
-  for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
-    if (!strcmp(asked ? argv[2] : name, commands[i].name))
-      return close_output(asked ? commands[i].run(1, help) : commands[i].run(argc - 2, argv + 2));
-  fprintf(stderr, "twiddle: unknown command '%s' (twiddle --help lists them)\n",
-          asked ? argv[2] : name);
+  const command *c = command_find(name);
+  if (c)
+    return close_output(c->run(argc - 2, argv + 2));
+  fprintf(stderr, "twiddle: unknown command '%s' (twiddle --help lists them)\n", name);
   return EXIT_USAGE;
 }

@@ -1,21 +1,24 @@
-/* options.c: the command-line parser and the help that is printed from the same table. */
+/* options.c: the command-line parser. Prints nothing. */
 #include "options.h"
 
 #include "lengths.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static tw_status set_choice(const option *o, const char *value) {
+static void *place(const option *o, void *settings) {
+  return (char *)settings + o->at;
+}
+
+static tw_status set_choice(const option *o, void *settings, const char *value) {
   size_t length = strlen(value);
   int index = 0;
   for (const char *word = o->value; word; index++) {
     const char *end = strchr(word, '|');
     size_t word_length = end ? (size_t)(end - word) : strlen(word);
     if (word_length == length && !memcmp(word, value, length)) {
-      *(int *)o->target = index;
+      *(int *)place(o, settings) = index;
       return TW_OK;
     }
     word = end ? end + 1 : NULL;
@@ -23,35 +26,38 @@ static tw_status set_choice(const option *o, const char *value) {
   return status_fail(TW_INVALID, "--%s is one of %s, not '%s'", o->name, o->value, value);
 }
 
-static tw_status set_integer(const option *o, const char *value) {
+static tw_status set_integer(const option *o, void *settings, const char *value) {
+  const char *kind = o->kind == OPTION_COUNT ? "a positive integer" : "an integer";
   char *end;
   errno = 0;
   long long number = strtoll(value, &end, 10);
-  if (end == value || *end || errno)
-    return status_fail(TW_INVALID, "--%s takes an integer, not '%s'", o->name, value);
-  if (o->kind == OPTION_COUNT && number < 1)
-    return status_fail(TW_INVALID, "--%s takes a positive integer, not '%s'", o->name, value);
-  *(int64_t *)o->target = number;
+  if (end != value && !*end && errno == ERANGE)
+    return status_fail(TW_INVALID, "--%s takes %s of less than 2^63, not %s", o->name, kind, value);
+  if (end == value || *end || errno || (o->kind == OPTION_COUNT && number < 1))
+    return status_fail(TW_INVALID, "--%s takes %s, not '%s'", o->name, kind, value);
+  *(int64_t *)place(o, settings) = number;
   return TW_OK;
 }
 
-static tw_status set_value(const option *o, const char *value) {
+static tw_status set_value(const option *o, void *settings, const char *value) {
   switch (o->kind) {
   case OPTION_INTEGER:
   case OPTION_COUNT:
-    return set_integer(o, value);
+    return set_integer(o, settings, value);
   case OPTION_SIZE:
-    return size_parse(value, o->target) == TW_OK
+    return size_parse(value, place(o, settings)) == TW_OK
                ? TW_OK
                : status_fail(TW_INVALID,
                              "--%s takes 1 or more bytes, such as 4096, 64K or 2G, not '%s'",
                              o->name, value);
   case OPTION_CHOICE:
-    return set_choice(o, value);
+    return set_choice(o, settings, value);
   case OPTION_TEXT:
+  case OPTION_FILE:
+  case OPTION_DEVICE:
     if (!*value)
       return status_fail(TW_INVALID, "--%s takes a value that is not empty", o->name);
-    *(const char **)o->target = value;
+    *(const char **)place(o, settings) = value;
     return TW_OK;
   case OPTION_FLAG:
     break;
@@ -81,7 +87,7 @@ static const option *find(const option *table, const char *argument, const char 
 }
 
 /* One option at argv[*at]; advances *at past its value. */
-static tw_status take_option(const option *table, int argc, char **argv, int *at) {
+static tw_status take_option(const option *table, void *settings, int argc, char **argv, int *at) {
   const char *value, *argument = argv[*at];
   const option *o = find(table, argument, &value);
   if (!o)
@@ -89,7 +95,7 @@ static tw_status take_option(const option *table, int argc, char **argv, int *at
   if (o->kind == OPTION_FLAG) {
     if (value)
       return status_fail(TW_INVALID, "--%s takes no value", o->name);
-    *(int *)o->target = 1;
+    *(int *)place(o, settings) = 1;
     return TW_OK;
   }
   if (!value) {
@@ -97,12 +103,21 @@ static tw_status take_option(const option *table, int argc, char **argv, int *at
       return status_fail(TW_INVALID, "--%s needs a value", o->name);
     value = argv[++*at];
   }
-  return set_value(o, value);
+  return set_value(o, settings, value);
 }
 
-tw_status options_parse(const option *table, int argc, char **argv, int *left, int *help) {
+static tw_status set_defaults(const option *table, void *settings) {
+  for (const option *o = table; o->name; o++)
+    if (o->usual && o->usual[0] != '(')
+      TRY(set_value(o, settings, o->usual));
+  return TW_OK;
+}
+
+tw_status options_parse(const option *table, void *settings, int argc, char **argv, int *left,
+                        int *help) {
   int kept = 0, only_arguments = 0;
   *help = 0;
+  TRY(set_defaults(table, settings));
   for (int i = 0; i < argc; i++) {
     char *argument = argv[i];
     if (only_arguments || argument[0] != '-' || !argument[1]) {
@@ -112,30 +127,9 @@ tw_status options_parse(const option *table, int argc, char **argv, int *left, i
     } else if (!strcmp(argument, "--help") || !strcmp(argument, "-h")) {
       *help = 1;
     } else {
-      TRY(take_option(table, argc, argv, &i));
+      TRY(take_option(table, settings, argc, argv, &i));
     }
   }
   *left = kept;
   return TW_OK;
-}
-
-void options_print_help(const command_about *about, const option *table) {
-  printf("twiddle %s %s\n%s\n", about->name, about->arguments, about->summary);
-  if (about->notes)
-    printf("\n%s\n", about->notes);
-  printf("\nOptions:\n");
-  for (const option *o = table; o->name; o++) {
-    char left[96], letter[8] = "    ";
-    if (!o->help) /* between our own processes */
-      continue;
-    if (o->letter)
-      snprintf(letter, sizeof letter, "-%c, ", o->letter);
-    snprintf(left, sizeof left, "%s--%s%s%s", letter, o->name, o->kind == OPTION_FLAG ? "" : " ",
-             o->kind == OPTION_FLAG ? "" : o->value);
-    if (strlen(left) <= 30)
-      printf("  %-30s  %s\n", left, o->help);
-    else
-      printf("  %s\n  %-30s  %s\n", left, "", o->help);
-  }
-  printf("  %-30s  %s\n", "-h, --help", "this text");
 }

@@ -9,9 +9,10 @@
 static const char name[] = "plan";
 
 typedef struct {
-  const char *device, *way;
-  int precision, policy, json, inverse, columns;
-  int64_t batch, bytes, process_budget, max_work, alternatives;
+  length_settings asked;
+  const char *way;
+  int policy, json, inverse;
+  int64_t process_budget, alternatives;
 } settings;
 
 /* A length as a problem, on a device. */
@@ -25,15 +26,15 @@ typedef struct {
 
 static tw_status make_request(const settings *s, tw_context *context, const char *written,
                               request *q) {
-  TRY(length_parse(written, &q->length));
-  q->length.columns = s->columns;
-  TRY(command_device(context, s->device, &q->device));
-  q->transforms = command_batch(&q->length, s->precision, q->device, s->batch, s->bytes);
-  q->problem =
-      command_problem(&q->length, q->transforms, s->precision, q->device, q->dims, &q->rows);
+  const length_settings *a = &s->asked;
+  TRY(command_length(&a->problem, written, &q->length));
+  TRY(command_device(context, a->device, &q->device));
+  q->transforms = command_batch(&q->length, a, q->device);
+  q->problem = command_problem(&q->length, q->transforms, a->problem.precision, q->device, q->dims,
+                               &q->rows);
   q->problem.direction = s->inverse ? TW_INVERSE : TW_FORWARD;
   q->problem.policy = command_policy(s->policy);
-  q->problem.max_work = (size_t)s->max_work;
+  q->problem.max_work = (size_t)a->max_work;
   return TW_OK;
 }
 
@@ -49,7 +50,8 @@ static void add_head(const settings *s, const request *q, const char *written, i
     text_add(out, "%s", first ? "" : "\n");
     length_print(&q->length, out);
     text_add(out, ", %lld transforms, %s, on %s", (long long)q->transforms,
-             s->precision == TW_F64 ? "f64" : "f32", command_device_name(q->device, buffer));
+             s->asked.problem.precision == TW_F64 ? "f64" : "f32",
+             command_device_name(q->device, buffer));
   }
 }
 
@@ -112,32 +114,9 @@ static tw_status add_all(const settings *s, int count, char **written, text *out
   return status;
 }
 
-int command_plan(int argc, char **argv) {
-  static const command_about about = {
-      name, "N... [OPTIONS]",
-      "Plans transforms and tells how: schedule, kernel records, registers, shared memory, why.",
-      HELP_LENGTHS};
+static int run_plan(int argc, char **argv) {
   settings s = {0};
-  const option options[] = {
-      {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "of the transform"},
-      {"device", 0, OPTION_TEXT, &s.device, "DEVICE", HELP_DEVICE},
-      {"batch", 0, OPTION_COUNT, &s.batch, "B", "transforms, where the length names none"},
-      {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE",
-       "as many transforms as fill SIZE (512M; cpu: 1M)"},
-      {"policy", 0, OPTION_CHOICE, &s.policy, CHOICES_POLICY, "what the tuner may do"},
-      {"process-budget-ms", 0, OPTION_COUNT, &s.process_budget, "MS",
-       "what lazy tuning may cost in all (1000)"},
-      {"max-work", 0, OPTION_SIZE, &s.max_work, "SIZE", HELP_MAX_WORK},
-      {"columns", 0, OPTION_FLAG, &s.columns, NULL, HELP_COLUMNS},
-      {"inverse", 0, OPTION_FLAG, &s.inverse, NULL, "the inverse transform"},
-      {"alternatives", 0, OPTION_COUNT, &s.alternatives, "N",
-       "the next best N ways, and kernels of each pass, by the model"},
-      {"way", 0, OPTION_TEXT, &s.way, "NAME",
-       "only the passes of this way, by the model; list: the names"},
-      {"json", 0, OPTION_FLAG, &s.json, NULL, "an array of objects"},
-      {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
-  };
-  int code = command_options(&about, options, &argc, argv);
+  int code = command_options(&command_plan, &s, &argc, argv);
   if (code >= 0)
     return code;
   text out = TEXT_EMPTY;
@@ -156,3 +135,39 @@ int command_plan(int argc, char **argv) {
   text_free(&out);
   return code;
 }
+
+static const option options[] = {
+    LENGTH_OPTIONS(settings, asked),
+    {"inverse", 0, OPTION_FLAG, offsetof(settings, inverse), NULL, NULL,
+     "plan the inverse transform"},
+    POLICY_OPTION(settings, policy),
+    {"process-budget-ms", 0, OPTION_COUNT, offsetof(settings, process_budget), "MS", "(1000)",
+     "what lazy tuning may cost in all"},
+    {"alternatives", 0, OPTION_COUNT, offsetof(settings, alternatives), "N", NULL,
+     "also print the next best N ways, and N kernels of each pass, by the model"},
+    {"way", 0, OPTION_TEXT, offsetof(settings, way), "NAME", NULL,
+     "print only the passes of this way, by the model; list prints the names"},
+    {"json", 0, OPTION_FLAG, offsetof(settings, json), NULL, NULL, "print a JSON array of objects"},
+    OPTIONS_END,
+};
+
+static const command_example examples[] = {
+    {"twiddle plan 4096",
+     "tell how so many transforms of length 4096 as fill 512 MiB are computed"},
+    {"twiddle plan --precision f64 '2^20*4' 256x256",
+     "tell it of two problems in double precision"},
+    {"twiddle plan --alternatives 3 1000000", "tell also what else there is, and at what price"},
+    {NULL, NULL},
+};
+
+const command command_plan = {
+    .name = name,
+    .summary = "tell how transforms of given lengths are computed, and why so",
+    .arguments = "N...",
+    .about = "Plans a transform of each length N and describes the plan: the passes over the data, "
+             "the kernel of each pass, what chose it, and what planning took.\n" COMMAND_LENGTHS,
+    .options = options,
+    .examples = examples,
+    .exits = COMMAND_EXITS("a kernel could not be compiled or is wrong"),
+    .run = run_plan,
+};

@@ -93,13 +93,14 @@ static void length_query(int part, const char *length, const length_spec *asked,
              "from transforms where length = '%s'%s",
              length, batch);
   else if (part == 1)
-    text_add(sql,
-             "select transform_id, pass, points, at_load, at_middle, at_store, in_stride, "
-             "out_stride, radices, algorithm, kernel, made_by, round(us_per_execution, 3) as "
-             "us_per_execution, round(default_us_per_execution, 3) as default_us_per_execution, device "
-             "from passes where (transform_id, device_id) in "
-             "(select transform_id, device_id from transforms where length = '%s'%s)",
-             length, batch);
+    text_add(
+        sql,
+        "select transform_id, pass, points, at_load, at_middle, at_store, in_stride, "
+        "out_stride, radices, algorithm, kernel, made_by, round(us_per_execution, 3) as "
+        "us_per_execution, round(default_us_per_execution, 3) as default_us_per_execution, device "
+        "from passes where (transform_id, device_id) in "
+        "(select transform_id, device_id from transforms where length = '%s'%s)",
+        length, batch);
   else
     text_add(sql, "select * from best_kernel where %s = '%s'",
              strchr(length, 'x') ? "axes" : "cast(length as text)", length);
@@ -307,56 +308,76 @@ static tw_status with_context(tw_status (*work)(tw_context *, const char *), con
   return status;
 }
 
-static const struct {
-  const char *word;
-  int least, most; /* arguments */
-  work_on_profile *work;
-  tw_status (*transfer)(tw_context *, const char *);
-} actions[] = {
-    {"list", 0, 0, list, NULL},          {"show", 0, 1, show, NULL},
-    {"query", 1, 1, run_query, NULL},    {"path", 0, 0, print_path, NULL},
-    {"check", 0, 0, check, NULL},        {"export", 1, 1, NULL, export_to},
-    {"import", 1, 1, NULL, import_from},
-};
+enum action { LIST, SHOW, QUERY, PATH, CHECK, EXPORT, IMPORT };
 
-int command_profile(int argc, char **argv) {
-  static const command_about about = {
-      name, "[list | show [VIEW|N] | query SQL | path | check | export FILE | import FILE]",
-      "Looks into the profile.",
-      "list    what the file holds and its views\n"
-      "show    the rows of a view (best_kernel is usual), or what is known about a length such\n"
-      "        as 68545 or 256x256: transforms, the passes of their last plans, and what was\n"
-      "        measured for passes of as many points\n"
-      "query   the rows of one SELECT, run on a private copy\n"
-      "check   every row through the validator; exit code 1 when one fails\n"
-      "import  merges an exported profile; every row is validated first"};
-  int json = 0, csv = 0;
-  const option options[] = {
-      {"json", 0, OPTION_FLAG, &json, NULL, "an array of objects; of a length, three"},
-      {"csv", 0, OPTION_FLAG, &csv, NULL, "comma-separated values; of a length, three tables"},
-      {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
-  };
-  int code = command_options(&about, options, &argc, argv);
+static tw_status act(settings *s, int action, const char *argument) {
+  static work_on_profile *const works[] = {list, show, run_query, print_path, check};
+  return action == EXPORT   ? with_context(export_to, argument)
+         : action == IMPORT ? with_context(import_from, argument)
+                            : with_profile(s, works[action], argument);
+}
+
+/* ---- the command ---- */
+
+typedef struct {
+  int json, csv;
+} formats;
+
+static int run_profile(int argc, char **argv) {
+  formats f = {0};
+  int code = command_options(&command_profile, &f, &argc, argv), action;
   if (code >= 0)
     return code;
-  settings s = {json ? TABLE_JSON : csv ? TABLE_CSV : TABLE_PLAIN, 0, {0}};
-  const char *word = argc ? argv[0] : "list", *argument = argc > 1 ? argv[1] : NULL;
-  for (size_t i = 0; i < sizeof actions / sizeof *actions; i++) {
-    int given = argc > 1 ? argc - 1 : 0;
-    if (strcmp(word, actions[i].word) != 0)
-      continue;
-    if (given < actions[i].least || given > actions[i].most)
-      return command_misused(name, "%s takes %s", word,
-                             actions[i].least  ? "one argument"
-                             : actions[i].most ? "at most one argument"
-                                               : "no argument");
-    if (actions[i].transfer && (json || csv))
-      return command_misused(name, "%s has no rows to print", word);
-    tw_status status = actions[i].work ? with_profile(&s, actions[i].work, argument)
-                                       : with_context(actions[i].transfer, argument);
-    if (status != TW_OK)
-      return command_failed(name, status);
-    return s.problems ? EXIT_CHECK : EXIT_FINE;
-  }
-  return command_misused(name, "unknown action '%s'", word);
+  if (command_take_action(&command_profile, argc, argv, &action) != TW_OK)
+    return command_misused(name, "%s", status_detail());
+  if ((action == EXPORT || action == IMPORT) && (f.json || f.csv))
+    return command_misused(name, "%s has no rows to print", argv[0]);
+  settings s = {f.json ? TABLE_JSON : f.csv ? TABLE_CSV : TABLE_PLAIN, 0, {0}};
+  tw_status status = act(&s, action, argc > 1 ? argv[1] : NULL);
+  if (status != TW_OK)
+    return command_failed(name, status);
+  return s.problems ? EXIT_CHECK : EXIT_FINE;
 }
+
+static const command_action actions[] = {
+    [LIST] = {"list", "", 0, 0, "print what the file holds, and the names of its views"},
+    [SHOW] = {"show", "[VIEW|N]", 0, 1,
+              "print the rows of a view (best_kernel is usual), or what is known about a length "
+              "such as 68545 or 256x256: transforms, the passes of their last plans, and what was "
+              "measured for passes of as many points"},
+    [QUERY] = {"query", "SQL", 1, 1, "print the rows of one SELECT, run on a private copy"},
+    [PATH] = {"path", "", 0, 0, "print where the file is"},
+    [CHECK] = {"check", "", 0, 0, "try every row by the rules of the library"},
+    [EXPORT] = {"export", "FILE", 1, 1, "write the whole profile into a file; -: standard output"},
+    [IMPORT] = {"import", "FILE", 1, 1,
+                "add what an exported profile holds; every row is tried first"},
+    {NULL, NULL, 0, 0, NULL},
+};
+
+static const option options[] = {
+    {"json", 0, OPTION_FLAG, offsetof(formats, json), NULL, NULL,
+     "print a JSON array of objects; of a length, three"},
+    {"csv", 0, OPTION_FLAG, offsetof(formats, csv), NULL, NULL,
+     "print comma-separated values; of a length, three tables"},
+    OPTIONS_END,
+};
+
+static const command_example examples[] = {
+    {"twiddle profile show 4096", "print what is known about a length"},
+    {"twiddle profile query 'select * from next limit 5'", "print what tuning would try next"},
+    {"twiddle profile export node7.db", "take what was measured to another machine of its kind"},
+    {NULL, NULL},
+};
+
+const command command_profile = {
+    .name = name,
+    .summary = "look into the profile of measurements",
+    .about = "The profile holds what was measured on this machine, as an SQLite file. Without an "
+             "action, list is meant. TWIDDLE_PROFILE says which files are read.",
+    .actions = actions,
+    .options = options,
+    .examples = examples,
+    .exits = "0 fine; 1 a row is wrong (check); 2 the request is wrong or cannot be served",
+    .offers = OFFER_FILES,
+    .run = run_profile,
+};

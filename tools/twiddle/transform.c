@@ -332,31 +332,9 @@ out:
   return status;
 }
 
-int command_transform(int argc, char **argv) {
-  static const command_about about = {
-      name, "IN -o OUT [OPTIONS]", "Transforms an array along its axes and writes the result.",
-      "IN is a .npy file (complex64, complex128, float32, float64) or a .wav recording; real\n"
-      "input becomes complex. OUT is written as .npy, in the input's order of memory (frames: C\n"
-      "order). The transform is not normalised unless --scale says so: forward, then --inverse\n"
-      "--scale 1/n, gives the input back."};
+static int run_transform(int argc, char **argv) {
   settings s = {.axis = NOT_GIVEN, .frame = NOT_GIVEN, .hop = NOT_GIVEN};
-  const option options[] = {
-      {"output", 'o', OPTION_TEXT, &s.output, "OUT", "the .npy file; -: standard output"},
-      {"inverse", 0, OPTION_FLAG, &s.inverse, NULL, "the inverse transform"},
-      {"axis", 0, OPTION_INTEGER, &s.axis, "A", "axis to transform; -1, the last, is usual"},
-      {"axes", 0, OPTION_TEXT, &s.axes, "A,B...", "several axes, such as -2,-1, or all"},
-      {"precision", 0, OPTION_CHOICE, &s.precision, "input|f32|f64", "of the transform"},
-      {"device", 0, OPTION_TEXT, &s.device, "DEVICE", HELP_DEVICE},
-      {"kind", 0, OPTION_CHOICE, &s.kind, "c2c", "kind of transform; this version: c2c"},
-      {"frame", 0, OPTION_COUNT, &s.frame, "N", "cut the last axis into frames of N points"},
-      {"hop", 0, OPTION_COUNT, &s.hop, "H", "points from frame to frame; N is usual"},
-      {"scale", 0, OPTION_TEXT, &s.scale, "S", "multiply: a number, none, 1/n or 1/sqrt(n)"},
-      {"check", 0, OPTION_FLAG, &s.check, NULL, "compare with the definition; 1 when too far"},
-      {"describe", 0, OPTION_FLAG, &s.describe, NULL, "print the plan that was used"},
-      {"policy", 0, OPTION_CHOICE, &s.policy, CHOICES_POLICY, "what the tuner may do"},
-      {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
-  };
-  int code = command_options(&about, options, &argc, argv);
+  int code = command_options(&command_transform, &s, &argc, argv);
   if (code >= 0)
     return code;
   if (argc != 1 || !s.output)
@@ -375,3 +353,58 @@ int command_transform(int argc, char **argv) {
   tw_context_destroy(context);
   return code;
 }
+
+static const option options[] = {
+    {"output", 'o', OPTION_FILE, offsetof(settings, output), "OUT", NULL,
+     "the .npy file to write; -: standard output"},
+    {"inverse", 0, OPTION_FLAG, offsetof(settings, inverse), NULL, NULL,
+     "compute the inverse transform"},
+    {"axis", 0, OPTION_INTEGER, offsetof(settings, axis), "A", "(-1: the last one)",
+     "axis to transform, counted from 0, or from the end if negative"},
+    {"axes", 0, OPTION_TEXT, offsetof(settings, axes), "A,B...", NULL,
+     "several axes, such as -2,-1, or all"},
+    {"kind", 0, OPTION_CHOICE, offsetof(settings, kind), "c2c", NULL,
+     "kind of transform: this version has c2c alone"},
+    {"precision", 0, OPTION_CHOICE, offsetof(settings, precision), "input|f32|f64", NULL,
+     "precision of the transform: the input's, or another one"},
+    {"frame", 0, OPTION_COUNT, offsetof(settings, frame), "N", NULL,
+     "cut the last axis into frames of N points"},
+    {"hop", 0, OPTION_COUNT, offsetof(settings, hop), "H", "(the frame's points)",
+     "points from the start of a frame to that of the next"},
+    {"scale", 0, OPTION_TEXT, offsetof(settings, scale), "S", "(none)",
+     "what the result is multiplied by: a number, none, 1/n or 1/sqrt(n)"},
+    {"check", 0, OPTION_FLAG, offsetof(settings, check), NULL, NULL,
+     "compare the result with the definition"},
+    {"describe", 0, OPTION_FLAG, offsetof(settings, describe), NULL, NULL,
+     "print the plan that was used"},
+    DEVICE_OPTION(settings, device),
+    POLICY_OPTION(settings, policy),
+    OPTIONS_END,
+};
+
+static const command_example examples[] = {
+    {"twiddle transform signal.npy -o spectrum.npy", "transform along the last axis"},
+    {"twiddle transform --inverse --scale 1/n spectrum.npy -o signal.npy", "transform back"},
+    {"twiddle transform --axes all --check image.npy -o plane.npy",
+     "transform along every axis, and check the result"},
+    {"twiddle transform --frame 1024 --hop 256 song.wav -o frames.npy",
+     "transform overlapping frames of a recording"},
+    {NULL, NULL},
+};
+
+const command command_transform = {
+    .name = name,
+    .summary = "transform an array (.npy) or a recording (.wav)",
+    .arguments = "IN -o OUT",
+    .about = "Transforms an array along its axes and writes the result. IN is a .npy file "
+             "(complex64, complex128, float32, float64) or a .wav recording; real input becomes "
+             "complex. OUT is written as .npy, in the input's order of memory (frames: in C "
+             "order).\n"
+             "The transform is not normalised unless --scale says so: forward, then --inverse "
+             "--scale 1/n, gives the input back.",
+    .options = options,
+    .examples = examples,
+    .exits = COMMAND_EXITS("the result is further from the definition than its bound (--check)"),
+    .offers = OFFER_FILES,
+    .run = run_transform,
+};

@@ -14,9 +14,9 @@
 static const char name[] = "tune";
 
 typedef struct {
-  const char *device;
-  int precision, explain, json, columns;
-  int64_t batch, bytes, budget_ms, max_work;
+  length_settings asked;
+  int explain, json;
+  int64_t budget_ms;
   text *why; /* with --explain --json: the lines about the current length, as JSON strings */
 } settings;
 
@@ -64,7 +64,7 @@ static int tell(void *user, double fraction) {
 static void announce(const settings *s, const run *r) {
   char bytes[32], limit[32] = "no limit of time (--budget-ms)";
   double filled = (double)r->transforms * (double)length_points(&r->length) *
-                  (double)complex_bytes(s->precision);
+                  (double)complex_bytes(s->asked.problem.precision);
   if (filled < 1 << 20)
     snprintf(bytes, sizeof bytes, "%.4g KiB", filled / 1024);
   else
@@ -182,7 +182,8 @@ static tw_status print_run(const settings *s, tw_context *context, const tw_prob
   const tune_class *c = NULL;
   char *plan = NULL;
   if (r->length.rank == 1 && !r->length.columns) {
-    tw_status known = tune_memory_class(m, s->precision, r->length.n[0], r->transforms, &of_length);
+    tw_status known =
+        tune_memory_class(m, s->asked.problem.precision, r->length.n[0], r->transforms, &of_length);
     if (known != TW_OK && known != TW_UNSUPPORTED)
       return known;
     if (known == TW_OK && of_length.known)
@@ -230,14 +231,14 @@ static tw_status close_run(const settings *s, tw_context *context, const tw_prob
 static tw_status tune_one(const settings *s, tw_context *context, int32_t where,
                           const char *written, text *out) {
   run r = {.written = written};
-  TRY(length_parse(written, &r.length));
-  r.length.columns = s->columns;
+  TRY(command_length(&s->asked.problem, written, &r.length));
   tw_dim dims[LENGTH_RANK_MAX], rows;
-  r.transforms = command_batch(&r.length, s->precision, where, s->batch, s->bytes);
-  tw_problem asked = command_problem(&r.length, r.transforms, s->precision, where, dims, &rows);
+  r.transforms = command_batch(&r.length, &s->asked, where);
+  tw_problem asked =
+      command_problem(&r.length, r.transforms, s->asked.problem.precision, where, dims, &rows);
   asked.direction = TW_EITHER_DIRECTION;
   asked.policy = TW_POLICY_FULL;
-  asked.max_work = (size_t)s->max_work;
+  asked.max_work = (size_t)s->asked.max_work;
   if (!s->json)
     announce(s, &r);
   int64_t before;
@@ -270,28 +271,9 @@ static tw_status tune_all(const settings *s, tw_context *context, int32_t where,
   return status;
 }
 
-int command_tune(int argc, char **argv) {
-  static const command_about about = {
-      name, "N... [OPTIONS]",
-      "Measures every kernel that survives pruning, and remembers the results in the profile.",
-      HELP_LENGTHS
-      "\nTuning may be interrupted: what was measured is kept, the next call goes on."};
+static int run_tune(int argc, char **argv) {
   settings s = {0};
-  const option options[] = {
-      {"precision", 0, OPTION_CHOICE, &s.precision, CHOICES_PRECISION, "of the transform"},
-      {"device", 0, OPTION_TEXT, &s.device, "DEVICE", HELP_DEVICE},
-      {"batch", 0, OPTION_COUNT, &s.batch, "B", "transforms, where the length names none"},
-      {"bytes", 0, OPTION_SIZE, &s.bytes, "SIZE",
-       "as many transforms as fill SIZE (512M; cpu: 1M)"},
-      {"budget-ms", 0, OPTION_INTEGER, &s.budget_ms, "MS",
-       "per length; 0, as usual: until all is measured"},
-      {"max-work", 0, OPTION_SIZE, &s.max_work, "SIZE", HELP_MAX_WORK},
-      {"columns", 0, OPTION_FLAG, &s.columns, NULL, HELP_COLUMNS},
-      {"explain", 0, OPTION_FLAG, &s.explain, NULL, "print what was pruned, and why"},
-      {"json", 0, OPTION_FLAG, &s.json, NULL, "an array of objects"},
-      {NULL, 0, OPTION_FLAG, NULL, NULL, NULL},
-  };
-  int code = command_options(&about, options, &argc, argv);
+  int code = command_options(&command_tune, &s, &argc, argv);
   if (code >= 0)
     return code;
   if (argc < 1 || s.budget_ms < 0)
@@ -307,7 +289,7 @@ int command_tune(int argc, char **argv) {
   text out = TEXT_EMPTY;
   tw_status status = command_context(&wanted, &context);
   if (status == TW_OK)
-    status = command_device(context, s.device, &where);
+    status = command_device(context, s.asked.device, &where);
   if (s.json)
     text_add(&out, "[");
   if (status == TW_OK)
@@ -324,3 +306,33 @@ int command_tune(int argc, char **argv) {
   interrupt_obey();
   return code;
 }
+
+static const option options[] = {
+    LENGTH_OPTIONS(settings, asked),
+    {"budget-ms", 0, OPTION_INTEGER, offsetof(settings, budget_ms), "MS", "0",
+     "how long each length may take; 0: until nothing is left to measure"},
+    {"explain", 0, OPTION_FLAG, offsetof(settings, explain), NULL, NULL,
+     "print what was not measured, and why"},
+    {"json", 0, OPTION_FLAG, offsetof(settings, json), NULL, NULL, "print a JSON array of objects"},
+    OPTIONS_END,
+};
+
+static const command_example examples[] = {
+    {"twiddle tune 4096", "measure all kernels for length 4096 that promise anything"},
+    {"twiddle tune --budget-ms 60000 4096 '1000*64'", "give each of two problems a minute"},
+    {NULL, NULL},
+};
+
+const command command_tune = {
+    .name = name,
+    .summary = "find the best kernels for lengths and remember them",
+    .arguments = "N...",
+    .about = "Measures kernels for each length N, the most promising ones first, and keeps the "
+             "times in the profile, from which every later plan of this user chooses. What was "
+             "measured before is not measured again. An interrupt (Ctrl-C) keeps what was "
+             "measured: the same command goes on from there.\n" COMMAND_LENGTHS,
+    .options = options,
+    .examples = examples,
+    .exits = COMMAND_EXITS("no kernel works, or the device failed"),
+    .run = run_tune,
+};
