@@ -198,6 +198,17 @@ tw_status command_describe_plan(const tw_plan *plan, int json, char **out) {
   return status;
 }
 
+tw_status command_launches(const tw_plan *plan, int32_t *launches) {
+  static const char key[] = "\"record_id\": "; /* one of each pass */
+  char *words;
+  TRY(command_describe_plan(plan, 1, &words));
+  *launches = 0;
+  for (const char *at = words; (at = strstr(at, key)) != NULL; at += sizeof key - 1)
+    ++*launches;
+  free(words);
+  return TW_OK;
+}
+
 tw_status command_describe_context(tw_context *context, int json, char **out) {
   size_t needed = 0;
   TRY(tw_context_describe(context, json, NULL, 0, &needed));

@@ -140,6 +140,8 @@ tw_problem command_problem(const length_spec *l, int64_t transforms, int32_t pre
 
 /* The text of a describing call; the caller frees it. */
 tw_status command_describe_plan(const tw_plan *plan, int json, char **out) MUST_USE;
+/* How many kernels an execution of the plan launches. */
+tw_status command_launches(const tw_plan *plan, int32_t *launches) MUST_USE;
 tw_status command_describe_context(tw_context *context, int json, char **out) MUST_USE;
 
 /* Facts of the device that kernels are wanted for. *here 1: those of this machine's GPU, if it has
