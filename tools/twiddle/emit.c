@@ -78,7 +78,7 @@ static tw_status choose(const settings *s, const char *written, default_kernels 
   int here;
   int32_t arch = 0;
   length_spec length;
-  tw_dim dims[LENGTH_RANK_MAX], rows;
+  problem_parts parts;
   if (s->arch)
     TRY(command_arch(s->arch, &arch));
   command_facts(arch, &f, &here);
@@ -93,7 +93,7 @@ static tw_status choose(const settings *s, const char *written, default_kernels 
   const length_settings usual = {.problem = s->problem};
   TRY(command_length(&s->problem, written, &length));
   int64_t batch = command_batch(&length, &usual, SOME_GPU);
-  tw_problem problem = command_problem(&length, batch, s->problem.precision, SOME_GPU, dims, &rows);
+  tw_problem problem = command_problem(&s->problem, &length, batch, SOME_GPU, &parts);
   return plan_default_kernels(&problem, &f, out);
 }
 
