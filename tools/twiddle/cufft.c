@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CUFFT_DIRECTION_FORWARD = -1 };
+enum { CUFFT_DIRECTION_FORWARD = -1, CUFFT_DIRECTION_INVERSE = 1 };
 
 struct cufft_library {
   void *handle;
@@ -28,7 +28,7 @@ struct cufft_library {
 
 struct cufft_plan {
   cufft_library *library;
-  int handle;
+  int handle, direction;
 };
 
 static void *open_any(const char *path, char *why, size_t capacity) {
@@ -147,6 +147,7 @@ tw_status cufft_plan_for(cufft_library *l, const problem_settings *s, const leng
   if (!p)
     return status_fail(TW_NO_MEMORY, "no memory for a cuFFT plan");
   p->library = l;
+  p->direction = kinds[s->kind].type == TW_C2R ? CUFFT_DIRECTION_INVERSE : CUFFT_DIRECTION_FORWARD;
   int error = l->create(&p->handle);
   if (error) {
     free(p);
@@ -160,10 +161,9 @@ tw_status cufft_plan_for(cufft_library *l, const problem_settings *s, const leng
   return status;
 }
 
-/* The direction is not looked at between real and complex points. */
 tw_status cufft_execute(cufft_plan *p, const void *in, void *out) {
   void *from = (void *)(uintptr_t)in; /* its interface has no const */
-  int error = p->library->execute(p->handle, from, out, CUFFT_DIRECTION_FORWARD);
+  int error = p->library->execute(p->handle, from, out, p->direction);
   return error ? status_fail(TW_DEVICE_ERROR, "cuFFT failed with %d", error) : TW_OK;
 }
 
