@@ -87,6 +87,29 @@ void emit_dc(emitter *e,
 /* place_guard for the threads that hold dc<i>. */
 int emit_dc_held(const emitter *e, int i, const char *extra);
 
+/* ---- rows of real points ---- */
+void emit_real_helpers(const emitter *e); /* the functions that the following call */
+/* Declares whether the two rows of a row of words exist: `live` and `second` name the flags. */
+void emit_pair_rows(const emitter *e, const char *row, const char *live, const char *second);
+/* Declares the thread's row and whether it is live, where rows are mirrored (binding.mirrored). */
+void emit_mirrored_rows(const emitter *e);
+/* Declares the pointers to the thread's row, or rows, of a side: in_row and in_row_2 and so on. */
+void emit_row_pointers(const emitter *e, int load);
+/* 1 when a side's distances count real points, and its words are pairs of them. */
+int emit_halves(const emitter *e, int output);
+/* 1 when the words of a side are put together from, or taken apart to, single real points. */
+int emit_takes_points(const emitter *e, int load);
+/* Loads a word from its points to `name`, or stores it; `word`: its place in the row. */
+void emit_points(emitter *e, int load, const char *name, const char *word);
+void emit_load_spectrum(emitter *e, const step *s);
+void emit_store_spectrum(emitter *e, const step *s);
+/* Of kinds: their functions; 1 when those of spectra take a pointer to roots (real_table.h); and
+ * the words of real=quarter. */
+void emit_kind_helpers(const emitter *e);
+int emit_kind_turns(const emitter *e);
+void emit_quarter_word(const emitter *e, int load, const char *stride, const char *name,
+                       const char *word);
+
 void emit_pointwise(emitter *e, const step *s);
 /* Multiplies the word in every slot of a step's layout, and the DC points that are kept apart, by
  * the complex number `head` POINT `tail`, where POINT is the number of the word's point in its row.
@@ -97,6 +120,7 @@ void emit_products(emitter *e, const step *s, int within_points, const char *hea
 /* ---- the binding's operations ---- */
 void emit_operation_helpers(const emitter *e); /* the functions that they call */
 void emit_operation(emitter *e, const step *s);
+void emit_row_number(const emitter *e, char *out, size_t size); /* of the thread's row */
 void emit_row_index(emitter *e); /* declares `row_index`, the index k of the row (launch.h) */
 
 void emit_prefetch_start(emitter *e);
@@ -105,7 +129,8 @@ void emit_shuffle(emitter *e, const step *s);
 void emit_stage(emitter *e, const step *s);
 void emit_table_setup(emitter *e); /* shared or hoisted twiddles, before the tiles */
 int emit_twice(const emitter *e);  /* 1: two lists of several stages, see tw_again in kernel.c */
-int emit_table_bytes(const record *r);
+int emit_table_bytes(const spec *s);
+int emit_method_table(const spec *s); /* words before the part of the record's method */
 int emit_table_offset(const record *r, int stage); /* words before a stage's part of the table */
 
 #endif

@@ -13,6 +13,17 @@ static const char *hint_suffix(const emitter *e, int load) {
   return load ? loads[e->r->value[FIELD_LOAD_HINT]] : stores[e->r->value[FIELD_STORE_HINT]];
 }
 
+/* One access to two or four neighbouring words. */
+static void vector_move(const emitter *e, int load, int slot, const char *at) {
+  const char *name = e->r->value[FIELD_VECTOR] > 1 ? "quad" : "pair";
+  const char *kind = load ? "load" : "store", *address = load ? "&" : "";
+  char words[64];
+  int used = 0;
+  for (int i = 0; i < 1 << e->r->value[FIELD_VECTOR]; i++)
+    used += snprintf(words + used, sizeof words - (size_t)used, ", %sx%d", address, slot + i);
+  text_line(e->out, "tw_%s_%s%s(%s%s);", kind, name, hint_suffix(e, load), at, words);
+}
+
 /* ---- linear layout: the tile in memory's order ---- */
 
 /* Opens the bounds test of one linear access, if it needs one; returns whether it did. */
@@ -39,6 +50,7 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
   int loops = *side == 'i' ? b->loops_in : b->loops_out;
   int rader = e->r->value[FIELD_METHOD] == METHOD_RADER;
   const char *skip = rader ? " + 1" : ""; /* the DC point */
+  const char *halved = emit_halves(e, *side == 'o') ? " / 2" : "";
   if (b->packed && rader && e->rows > 1)
     snprintf(out, size, "%s + word0 + %du + (word0 + %du) / %du + 1", side, first, first, e->n);
   else if (b->packed)
@@ -46,11 +58,11 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
   else if (loops)
     snprintf(
         out, size,
-        "%s + tw_%s_base(&args, (tw_u32)(first + (word0 + %du) / %du)) + (word0 + %du) %% %du%s",
-        side, side, first, e->n, first, e->n, skip);
+        "%s + tw_%s_base(&args, (tw_u32)(first + (word0 + %du) / %du))%s + (word0 + %du) %% %du%s",
+        side, side, first, e->n, halved, first, e->n, skip);
   else
-    snprintf(out, size, "%s + (word0 + %du) / %du * args.%s_dist + (word0 + %du) %% %du%s", side,
-             first, e->n, side, first, e->n, skip);
+    snprintf(out, size, "%s + (word0 + %du) / %du * args.%s_dist%s + (word0 + %du) %% %du%s", side,
+             first, e->n, side, halved, first, e->n, skip);
 }
 
 static void linear_move(emitter *e, int load) {
@@ -65,10 +77,8 @@ static void linear_move(emitter *e, int load) {
       text_line(e->out, "x%d = tw_load%s(%s);", slot, hint, at);
     else if (vector == 1)
       text_line(e->out, "tw_store%s(%s, x%d);", hint, at, slot);
-    else if (load)
-      text_line(e->out, "tw_load_pair%s(%s, &x%d, &x%d);", hint, at, slot, slot + 1);
     else
-      text_line(e->out, "tw_store_pair%s(%s, x%d, x%d);", hint, at, slot, slot + 1);
+      vector_move(e, load, slot, at);
     place_guard_close(e, opened);
   }
 }
@@ -92,6 +102,7 @@ static void row_move(emitter *e, layout at, int load) {
   int open = 0, strided = load ? e->spec->binding.strided_in : e->spec->binding.strided_out;
   int limited = binding_ends_rows(&e->spec->binding, load ? SIDE_LOAD : SIDE_STORE);
   int spread = load && e->spec->binding.spread_in;
+  int vector = 1 << spec_vector(e->r, &e->spec->binding, !load);
   const char *side = load ? "in" : "out";
   e->in_row = 1; /* the row is already in the pointer */
   if (limited)
@@ -102,9 +113,9 @@ static void row_move(emitter *e, layout at, int load) {
     place_lines(e, &p, "word");
   if (!load)
     place_in_run(e);
-  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
+  for (int slot = 0; slot < p.butterflies * p.per_group; slot += vector) {
     int g = slot / p.per_group;
-    char word[96], at_word[160];
+    char word[96], at_word[200];
     if (slot % p.per_group == 0 && (!g || !place_same_guard(e, &p, g, g - 1))) {
       place_guard_close(e, open);
       open = place_guard(e, &p, g, partial(e) ? "live" : NULL);
@@ -127,7 +138,16 @@ static void row_move(emitter *e, layout at, int load) {
       snprintf(at_word, sizeof at_word, "(tw_i64)(%s) * args.%s_stride", word, side);
     else
       snprintf(at_word, sizeof at_word, "%s", word);
-    if (load && own->load)
+    char name[16];
+    snprintf(name, sizeof name, "x%d", slot);
+    if (emit_takes_points(e, load)) {
+      text_line(e->out, "{");
+      emit_points(e, load, name, word);
+      text_line(e->out, "}");
+    } else if (vector > 1) {
+      snprintf(at_word, sizeof at_word, "%s_row + %s", side, word);
+      vector_move(e, load, slot, at_word);
+    } else if (load && own->load)
       own->load(e, slot, word, hint);
     else if (load)
       text_line(e->out, "x%d = tw_load%s(in_row + %s);", slot, hint, at_word);
@@ -146,6 +166,10 @@ static void side_pointer(emitter *e, int load, int linear) {
   const char *side = load ? "in" : "out", *type = load ? "const tw_in" : "tw_out";
   const binding *b = &e->spec->binding;
   char dist[32];
+  if (!linear && e->r->value[FIELD_REAL] != REAL_NONE) {
+    emit_row_pointers(e, load);
+    return;
+  }
   if (load ? b->loops_in : b->loops_out) {
     if (linear)
       text_line(e->out, "%s *const %s = (%s *)args.%s;", type, side, type, side);
@@ -157,7 +181,7 @@ static void side_pointer(emitter *e, int load, int linear) {
   if (b->packed)
     snprintf(dist, sizeof dist, "%d", e->points);
   else
-    snprintf(dist, sizeof dist, "args.%s_dist", side);
+    snprintf(dist, sizeof dist, "args.%s_dist%s", side, emit_halves(e, !load) ? " / 2" : "");
   if (linear)
     text_line(e->out, "%s *const %s = (%s *)args.%s + first * %s;", type, side, type, side, dist);
   else if (e->rows > 1)
@@ -311,7 +335,13 @@ void emit_dc(emitter *e, int load) {
                                             : " + tw_dc_point(t + %du)",
                working * i);
     int open = emit_dc_held(e, i, partial(e) ? "live" : NULL);
-    if (load)
+    char name[16], at[64] = "0u";
+    snprintf(name, sizeof name, "dc%d", i);
+    if (!only)
+      snprintf(at, sizeof at, "tw_dc_point(t + %du)", working * i);
+    if (emit_takes_points(e, load))
+      emit_points(e, load, name, at);
+    else if (load)
       text_line(e->out, "dc%d = tw_load%s(in_row%s);", i, hint, point);
     else if (e->r->value[FIELD_OVERLAP])
       text_line(e->out, "tw_store_owned(out_row%s, dc%d, row, run);", point, i);

@@ -5,11 +5,19 @@
 
 #include <stdio.h>
 
+void emit_row_number(const emitter *e, char *out, size_t size) {
+  snprintf(out, size, "%s",
+           e->spec->binding.mirrored ? "number"
+           : e->rows > 1             ? "first + (tw_i64)row"
+                                     : "first");
+}
+
 void emit_row_index(emitter *e) {
+  char number[48];
+  emit_row_number(e, number, sizeof number);
   text_line(e->out,
-            "const tw_i64 row_index = (tw_i64)((tw_u32)(first%s)%s %% (tw_u32)args.index_count);",
-            e->rows > 1 ? " + (tw_i64)row" : "",
-            e->spec->binding.index_shared ? " / (tw_u32)args.index_rows" : "");
+            "const tw_i64 row_index = (tw_i64)((tw_u32)(%s)%s %% (tw_u32)args.index_count);",
+            number, e->spec->binding.index_shared ? " / (tw_u32)args.index_rows" : "");
 }
 
 /* ---- pass twiddles ---- */
@@ -85,7 +93,11 @@ static void twiddle(emitter *e, const step *s) {
   text_indent(e->out, 1);
   emit_row_index(e);
   const char *type = e->spec->binding.twiddle_64 ? "tw_u64" : "tw_u32";
-  text_line(e->out, "const %s k = (%s)row_index;", type, type);
+  /* The roots of mirrored half rows are of twice the words' order. */
+  text_line(e->out,
+            e->spec->binding.mirrored ? "const %s k = 2u * (%s)row_index;"
+                                      : "const %s k = (%s)row_index;",
+            type, type);
   /* Codelets of other lengths use up the error bound, without another product's error; convolutions
    * have words beyond the transform's points, which have no root. */
   if (e->spec->binding.spread_in)
@@ -154,7 +166,8 @@ static int is_conjugated(const binding *b) {
 void emit_operation_helpers(const emitter *e) {
   const binding *b = &e->spec->binding;
   for (int o = 0; o < OPERATION_COUNT; o++)
-    if (texts[o].helpers && binding_has(b, o))
+    if (texts[o].helpers &&
+        (binding_has(b, o) || (o == OPERATION_TWIDDLE && b->mirrored == REAL_HALF)))
       texts[o].helpers(e);
   if (!is_conjugated(b))
     return;

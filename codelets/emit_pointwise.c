@@ -50,8 +50,21 @@ static void chirp(emitter *e, const step *s) {
   text_line(e->out, "{ /* %s */", whole ? "product with the chirp's spectrum" : "chirp");
   text_indent(e->out, 1);
   text_line(e->out, "const tw_complex *const filter = (const tw_complex *)args.table + %d;",
-            record_table_words(e->r) + (whole ? e->points : 0));
+            emit_method_table(e->spec) + (whole ? e->points : 0));
   emit_products(e, s, !whole, "tw_load_table(filter + ", ")");
+}
+
+/* Opens a branch around the products with a scale of 1, where a side holds halves: its kernels have
+ * half the time for each word. Compilers merge the direction's products with the first additions,
+ * so that they cost less than a branch. Returns whether it did. */
+static int skip_ones(emitter *e, const step *s) {
+  const binding *b = &e->spec->binding;
+  int halves = number_of(b->in.format)->bytes < 4 || number_of(b->out.format)->bytes < 4;
+  if (!halves || s->op != POINTWISE_SCALE)
+    return 0;
+  text_line(e->out, "if (scale != TW_R(1.0) || sign < TW_R(0.0)) {");
+  text_indent(e->out, 1);
+  return 1;
 }
 
 void emit_pointwise(emitter *e, const step *s) {
@@ -73,15 +86,25 @@ void emit_pointwise(emitter *e, const step *s) {
     text_line(e->out, "/* scale and direction */");
     block = 0;
     break;
+  case POINTWISE_REAL_SCALE:
+  case POINTWISE_BARE_SCALE:
+    text_line(e->out, "/* scale */");
+    block = 0;
+    break;
   case POINTWISE_CONJUGATE:
     text_line(e->out, "/* conjugate */");
     block = 0;
   }
+  int skips = block ? 0 : skip_ones(e, s);
   for (int slot = 0; slot < slots && !block; slot++) {
     if (s->op == POINTWISE_DIRECTION)
       text_line(e->out, "x%d.im *= sign;", slot);
     else if (s->op == POINTWISE_SCALE)
       text_line(e->out, "x%d.re *= scale, x%d.im *= scale * sign;", slot, slot);
+    else if (s->op == POINTWISE_REAL_SCALE)
+      text_line(e->out, "x%d.re *= scale, x%d.im *= -scale;", slot, slot);
+    else if (s->op == POINTWISE_BARE_SCALE)
+      text_line(e->out, "x%d.re *= scale, x%d.im *= scale;", slot, slot);
     else
       text_line(e->out, "x%d.im = -x%d.im;", slot, slot);
   }
@@ -92,8 +115,12 @@ void emit_pointwise(emitter *e, const step *s) {
       text_line(e->out, "dc%d.im *= sign;", i);
     if (s->op == POINTWISE_SCALE && (only || s->from.kind != LAYOUT_LINEAR))
       text_line(e->out, "dc%d.re *= scale, dc%d.im *= scale * sign;", i, i);
+    if (s->op == POINTWISE_BARE_SCALE)
+      text_line(e->out, "dc%d.re *= scale, dc%d.im *= scale;", i, i);
+    if (s->op == POINTWISE_REAL_SCALE && (only || s->from.kind != LAYOUT_LINEAR))
+      text_line(e->out, "dc%d.re *= scale, dc%d.im *= -scale;", i, i);
   }
-  if (block) {
+  if (block || skips) {
     text_indent(e->out, -1);
     text_line(e->out, "}");
   }

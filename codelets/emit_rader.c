@@ -26,7 +26,7 @@ void emit_residues(const emitter *e) {
   text_line(e->out, "/* a power of %d modulo %d; 0 of 0 */", residues_root(p), p);
   text_line(e->out, "TW_INLINE tw_u32 tw_power(const tw_args *args, tw_u32 exponent) {");
   text_line(e->out, "  return tw_load_index((const tw_complex *)args->table + %d, exponent);",
-            record_table_words(e->r) + record_rader(e->r) - 1);
+            emit_method_table(e->spec) + record_rader(e->r) - 1);
   text_line(e->out, "}");
   text_blank(e->out);
   text_line(e->out, "/* the point that a word comes from */");
@@ -86,7 +86,7 @@ void emit_rader_product(emitter *e, const step *s) {
   for (int i = 0; i < dc; i++)
     text_line(e->out, "const tw_complex sum%d = x%d;", i, i * radix);
   text_line(e->out, "const tw_complex *const filter = (const tw_complex *)args.table + %d;",
-            record_table_words(e->r));
+            emit_method_table(e->spec));
   multiply_rows(e, s->from);
   for (int i = 0; i < dc; i++) {
     text_line(e->out, "x%d.re += dc%d.re, x%d.im += dc%d.im;", i * radix, i, i * radix, i);

@@ -5,6 +5,11 @@ int emit_twice(const emitter *e) {
   return record_stages(e->r) > 1 && spec_convolves(e->spec);
 }
 
+int emit_halves(const emitter *e, int output) {
+  const binding *b = &e->spec->binding;
+  return spec_moves_pairs(e->spec, output) && !(output ? b->out : b->in).is_complex;
+}
+
 int emit_behind_first(const emitter *e) {
   int n[RECORD_AXES_MAX];
   (void)record_axes(e->r, n);

@@ -4,6 +4,7 @@
 #include "method_text.h"
 #include "operation_table.h"
 #include "prelude.h"
+#include "real_kind.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -45,12 +46,15 @@ static void name_operations(const binding *b, char name[LAUNCH_ENTRY_BYTES]) {
 static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
   const record *r = &s->record;
   const binding *b = &s->binding;
-  int n[RECORD_AXES_MAX], axes = record_axes(r, n);
+  int n[RECORD_AXES_MAX], axes = record_axes(r, n), row = record_row_points(r);
   name[0] = '\0';
   name_elements(s, name);
-  name_add(name, "_%d", axes > 1 ? n[0] : record_points(r));
+  int points = b->kind ? (int)binding_points(b, 0, row) : b->mirrored ? record_points(r) : row;
+  name_add(name, "_%d", axes > 1 ? n[0] : points);
   for (int i = 1; i < axes; i++)
     name_add(name, "x%d", n[i]);
+  if (b->kind)
+    name_add(name, "_%s%s", real_kind_of(b->kind)->name, b->ortho ? "_ortho" : "");
   if (b->packed)
     name_add(name, "_packed");
   if (b->loops_in || b->loops_out || b->strided_in || b->strided_out)
@@ -59,6 +63,8 @@ static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
   name_operations(b, name);
   name_add(name, "%s%s%s%s", b->twiddle_64 ? "_twiddle64" : "", b->index_shared ? "_outer" : "",
            b->swapped ? "_swapped" : "", b->spread_in ? "_spread" : "");
+  if (b->mirrored)
+    name_add(name, "_mirrored");
   snprintf(name + strlen(name), LAUNCH_ENTRY_BYTES - strlen(name), "_%08x", record_id(r));
 }
 
@@ -66,9 +72,10 @@ void kernel_shape(const spec *s, launch_shape *shape) {
   const record *r = &s->record;
   *shape = (launch_shape){.threads = record_block_threads(r),
                           .shared_bytes = record_shared_bytes(r),
-                          .tile = record_own_rows(r),
+                          .tile = record_own_rows(r) * (s->binding.mirrored ? 1 : record_rows(r)),
+                          .mirrored = s->binding.mirrored,
                           .streaming = r->value[FIELD_STREAMING],
-                          .table_bytes = emit_table_bytes(r)};
+                          .table_bytes = emit_table_bytes(s)};
   names(s, shape->entry);
 }
 
@@ -238,7 +245,8 @@ static void emit_locals(emitter *e) {
   text_line(e->out, "const tw_u32 tile_words = %du;", e->tile);
   text_line(e->out, "const tw_real scale = %s;", f64 ? "args.scale_f64" : "args.scale_f32");
   text_line(e->out, "const tw_real sign = args.sign;");
-  text_line(e->out, "(void)t, (void)tile_words;");
+  text_line(e->out, e->spec->binding.kind ? "(void)t, (void)tile_words, (void)sign;"
+                                          : "(void)t, (void)tile_words;");
 }
 
 static void emit_tile_start(emitter *e) {
@@ -252,7 +260,11 @@ static void emit_tile_start(emitter *e) {
     text_line(e->out, "const tw_i64 index = tw_block();");
   }
   text_line(e->out, "const tw_i64 first = index * %d;", e->own);
-  if (!e->r->value[FIELD_WHOLE])
+  if (e->spec->binding.mirrored)
+    emit_mirrored_rows(e);
+  else if (e->r->value[FIELD_REAL] == REAL_PAIRS)
+    emit_pair_rows(e, "row", "live", "second");
+  else if (!e->r->value[FIELD_WHOLE])
     text_line(e->out, "const int live = first + %s < args.batch;", e->rows > 1 ? "row" : "0");
   if (!e->r->value[FIELD_WHOLE])
     text_line(e->out, "(void)live;");
@@ -301,6 +313,12 @@ static void emit_step(emitter *e, const step *s) {
     break;
   case STEP_STORE_DC:
     emit_dc(e, 0);
+    break;
+  case STEP_LOAD_SPECTRUM:
+    emit_load_spectrum(e, s);
+    break;
+  case STEP_STORE_SPECTRUM:
+    emit_store_spectrum(e, s);
     break;
   case STEP_METHOD:
     method_text_of(e->r)->emit(e, s);
@@ -351,6 +369,7 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   emit_reorder(&e);
   emit_again(&e);
   emit_residues(&e);
+  emit_real_helpers(&e);
   emit_root(&e);
   emit_codelets(&e);
   text_blank(out);

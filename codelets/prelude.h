@@ -19,8 +19,10 @@
  *                                                that whose own rows have the first of the sector's
  *                                                rows, so that each word is written once; run: the
  *                                                row's place among those that lie interleaved
- *          tw_load_pair(p, &a, &b), tw_store_pair(p, a, b) and their _stream forms (f32 only):
- *          two neighbours in one 16-byte access, p aligned to it
+ *          tw_load_pair(p, &a, &b), tw_store_pair(p, a, b) and their _stream forms: two
+ *          neighbours in one access of at most 16 bytes, p aligned to it unless they are halves;
+ *          tw_load_quad(p, &a, &b, &c, &d), tw_store_quad(p, a, b, c, d) and their _stream forms:
+ *          four
  *          tw_load_table(const tw_complex *p)    read-only data, cached
  *          tw_load_index(const void *p, tw_u32)  the same from a table of 16-bit indices (Rader)
  *          tw_shared()                           the block's dynamic shared memory, unsigned char *

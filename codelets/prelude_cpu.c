@@ -2,7 +2,7 @@
  * Thread indices, shared memory, barriers and shuffles come from the environment that the device
  * keeps at the start of its stack region (cpu_environment.h). Includes nothing: kernels compile
  * faster, and no header of the machine can change their meaning. */
-#include "prelude_target.h"
+#include "prelude_half.h"
 
 #include "cpu_environment.h"
 #include <string.h>
@@ -217,6 +217,13 @@ static const char real_in_text[] =
     "  *a = (tw_complex){p[0], 0}, *b = (tw_complex){p[1], 0};\n"
     "}\n"
     "#define tw_load_pair_stream tw_load_pair\n"
+    "TW_ACCESS void tw_load_quad(const tw_in *p, tw_complex *a, tw_complex *b, tw_complex *c,\n"
+    "                            tw_complex *d) {\n"
+    "  TW_COUNT(TW_GLOBAL_LOAD, p, 4 * sizeof *p);\n"
+    "  *a = (tw_complex){p[0], 0}, *b = (tw_complex){p[1], 0};\n"
+    "  *c = (tw_complex){p[2], 0}, *d = (tw_complex){p[3], 0};\n"
+    "}\n"
+    "#define tw_load_quad_stream tw_load_quad\n"
     "TW_ACCESS tw_complex tw_sh_load_in(const tw_in *p) {\n"
     "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
     "  return (tw_complex){*p, 0};\n"
@@ -237,7 +244,13 @@ static const char real_out_text[] =
     "  TW_COUNT(TW_GLOBAL_STORE, p, 2 * sizeof *p);\n"
     "  p[0] = a.re, p[1] = b.re;\n"
     "}\n"
-    "#define tw_store_pair_stream tw_store_pair\n";
+    "#define tw_store_pair_stream tw_store_pair\n"
+    "TW_ACCESS void tw_store_quad(tw_out *p, tw_complex a, tw_complex b, tw_complex c,\n"
+    "                             tw_complex d) {\n"
+    "  TW_COUNT(TW_GLOBAL_STORE, p, 4 * sizeof *p);\n"
+    "  p[0] = a.re, p[1] = b.re, p[2] = c.re, p[3] = d.re;\n"
+    "}\n"
+    "#define tw_store_quad_stream tw_store_quad\n";
 
 static void real_in(const spec *s, text *out) {
   (void)s;
@@ -249,16 +262,51 @@ static void real_out(const spec *s, text *out) {
   add(out, real_out_text);
 }
 
+/* Pairs of real elements, aligned to a single one. */
+static const char pairs_in_text[] = "typedef struct { tw_real re, im; } tw_in;\n"
+                                    "TW_ACCESS tw_complex tw_load(const tw_in *p) {\n"
+                                    "  TW_COUNT(TW_GLOBAL_LOAD, p, sizeof *p);\n"
+                                    "  return (tw_complex){p->re, p->im};\n"
+                                    "}\n"
+                                    "#define tw_load_stream tw_load\n"
+                                    "#define tw_load_lines tw_load\n";
+
+static const char pairs_out_text[] = "typedef struct { tw_real re, im; } tw_out;\n"
+                                     "TW_ACCESS void tw_store(tw_out *p, tw_complex v) {\n"
+                                     "  TW_COUNT(TW_GLOBAL_STORE, p, sizeof *p);\n"
+                                     "  p->re = v.re, p->im = v.im;\n"
+                                     "}\n"
+                                     "#define tw_store_stream tw_store\n"
+                                     "#define tw_store_keep tw_store\n";
+
+static void pairs_in(const spec *s, text *out) {
+  (void)s;
+  add(out, pairs_in_text);
+}
+
+static void pairs_out(const spec *s, text *out) {
+  (void)s;
+  add(out, pairs_out_text);
+}
+
 static void end(const spec *s, text *out) {
   if (record_rader(&s->record))
     add(out, index_text);
 }
 
 static const prelude_element elements[] = {
-    {{TW_F32, 1}, words_in, words_out},
-    {{TW_F64, 1}, words_in, words_out},
-    {{TW_F32, 0}, real_in, real_out},
-    {{TW_F64, 0}, real_in, real_out},
+    {{TW_F32, 1}, 0, words_in, words_out},
+    {{TW_F64, 1}, 0, words_in, words_out},
+    {{TW_F32, 0}, 0, real_in, real_out},
+    {{TW_F64, 0}, 0, real_in, real_out},
+    {{TW_F32, 0}, 1, pairs_in, pairs_out},
+    {{TW_F64, 0}, 1, pairs_in, pairs_out},
+    {{TW_F32, 1}, 1, pairs_in, pairs_out},
+    {{TW_F64, 1}, 1, pairs_in, pairs_out},
+    {{TW_F16, 1}, 0, prelude_cpu_half_in, prelude_cpu_half_out},
+    {{TW_BF16, 1}, 0, prelude_cpu_half_in, prelude_cpu_half_out},
+    {{TW_F16, 0}, 0, prelude_cpu_half_in, prelude_cpu_half_out},
+    {{TW_BF16, 0}, 0, prelude_cpu_half_in, prelude_cpu_half_out},
 };
 
 const prelude_target prelude_cpu = {begin, end, elements, sizeof elements / sizeof *elements};

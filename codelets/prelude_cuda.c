@@ -1,5 +1,5 @@
 /* prelude_cuda.c: the prelude of GPUs; prelude.h lists the names it defines. */
-#include "prelude_target.h"
+#include "prelude_half.h"
 
 static void add_text(text *out, const char *part) {
   text_add(out, "%s", part);
@@ -81,6 +81,12 @@ static const char cuda_copies[] =
     "TW_INLINE void tw_copy_commit() {}\n"
     "#define tw_copy_wait(n)\n"
     "#endif\n";
+
+/* No asynchronous copy moves so few bytes: the copies are over when they are committed. */
+static const char cuda_plain_copies[] =
+    "TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) { *to = *from; }\n"
+    "TW_INLINE void tw_copy_commit() {}\n"
+    "#define tw_copy_wait(n)\n";
 
 static const char cuda_index[] = "TW_INLINE tw_u32 tw_load_index(const void *table, tw_u32 at) {\n"
                                  "  return __ldg((const unsigned short *)table + at);\n"
@@ -255,6 +261,18 @@ static const char cuda_real_in_f32[] =
     "TW_INLINE void tw_load_pair_stream(const tw_in *p, tw_complex *a, tw_complex *b) {\n"
     "  const float2 v = __ldcs((const float2 *)p);\n"
     "  *a = tw_real_word(v.x), *b = tw_real_word(v.y);\n"
+    "}\n"
+    "TW_INLINE void tw_load_quad(const tw_in *p, tw_complex *a, tw_complex *b, tw_complex *c,\n"
+    "                            tw_complex *d) {\n"
+    "  const float4 v = *(const float4 *)p;\n"
+    "  *a = tw_real_word(v.x), *b = tw_real_word(v.y);\n"
+    "  *c = tw_real_word(v.z), *d = tw_real_word(v.w);\n"
+    "}\n"
+    "TW_INLINE void tw_load_quad_stream(const tw_in *p, tw_complex *a, tw_complex *b,\n"
+    "                                   tw_complex *c, tw_complex *d) {\n"
+    "  const float4 v = __ldcs((const float4 *)p);\n"
+    "  *a = tw_real_word(v.x), *b = tw_real_word(v.y);\n"
+    "  *c = tw_real_word(v.z), *d = tw_real_word(v.w);\n"
     "}\n";
 
 static const char cuda_real_out_f32[] =
@@ -263,6 +281,14 @@ static const char cuda_real_out_f32[] =
     "}\n"
     "TW_INLINE void tw_store_pair_stream(tw_out *p, tw_complex a, tw_complex b) {\n"
     "  __stcs((float2 *)p, make_float2(a.re, b.re));\n"
+    "}\n"
+    "TW_INLINE void tw_store_quad(tw_out *p, tw_complex a, tw_complex b, tw_complex c,\n"
+    "                             tw_complex d) {\n"
+    "  *(float4 *)p = make_float4(a.re, b.re, c.re, d.re);\n"
+    "}\n"
+    "TW_INLINE void tw_store_quad_stream(tw_out *p, tw_complex a, tw_complex b, tw_complex c,\n"
+    "                                    tw_complex d) {\n"
+    "  __stcs((float4 *)p, make_float4(a.re, b.re, c.re, d.re));\n"
     "}\n";
 
 static void real_in(const spec *s, text *out) {
@@ -279,6 +305,62 @@ static void real_out(const spec *s, text *out) {
     add_text(out, cuda_real_out_f32);
 }
 
+/* ---- pairs of real elements, which may begin at any of them ---- */
+
+/* One access where the pair is aligned to its size, else two: predicates, so that loads stay
+ * together. hint: between ld.global and the type. */
+static void pair_load(element e, const char *name, const char *hint, text *out) {
+  word_form w = form_of(e);
+  const char *type = w.vector + 3;
+  int bytes = number_of(e.format)->bytes;
+  text_add(
+      out,
+      "TW_INLINE tw_complex %s(const tw_in *p) {\n"
+      "  tw_complex x;\n"
+      "  asm volatile(\"{\\n .reg .pred whole;\\n .reg .b64 low;\\n and.b64 low, %%2, %d;\\n\"\n"
+      "               \" setp.eq.u64 whole, low, 0;\\n\"\n"
+      "               \" @whole ld.global%s.%s {%%0, %%1}, [%%2];\\n\"\n"
+      "               \" @!whole ld.global%s.%s %%0, [%%2];\\n\"\n"
+      "               \" @!whole ld.global%s.%s %%1, [%%2+%d];\\n}\"\n"
+      "               : \"=&%c\"(x.re), \"=&%c\"(x.im) : \"l\"(tw_global(p)));\n"
+      "  return x;\n"
+      "}\n",
+      name, 2 * bytes - 1, hint, w.vector, hint, type, hint, type, bytes, w.letter, w.letter);
+}
+
+static void pair_store(element e, const char *name, const char *hint, text *out) {
+  word_form w = form_of(e);
+  const char *type = w.vector + 3;
+  int bytes = number_of(e.format)->bytes;
+  text_add(
+      out,
+      "TW_INLINE void %s(tw_out *p, tw_complex v) {\n"
+      "  asm volatile(\"{\\n .reg .pred whole;\\n .reg .b64 low;\\n and.b64 low, %%0, %d;\\n\"\n"
+      "               \" setp.eq.u64 whole, low, 0;\\n\"\n"
+      "               \" @whole st.global%s.%s [%%0], {%%1, %%2};\\n\"\n"
+      "               \" @!whole st.global%s.%s [%%0], %%1;\\n\"\n"
+      "               \" @!whole st.global%s.%s [%%0+%d], %%2;\\n}\" : :\n"
+      "               \"l\"(tw_global(p)), \"%c\"(v.re), \"%c\"(v.im) : \"memory\");\n"
+      "}\n",
+      name, 2 * bytes - 1, hint, w.vector, hint, type, hint, type, bytes, w.letter, w.letter);
+}
+
+static void pairs_in(const spec *s, text *out) {
+  add_text(out, "typedef struct { tw_real re, im; } tw_in;\n");
+  pair_load(s->binding.in, "tw_load", "", out);
+  pair_load(s->binding.in, "tw_load_stream", ".cs", out);
+  pair_load(s->binding.in, "tw_load_lines", ".L2::128B", out);
+  text_add(out, "#define TW_COPY \"cp.async.ca.shared.global [%%0], [%%1], %d;\"\n",
+           complex_bytes(s->binding.in.format));
+}
+
+static void pairs_out(const spec *s, text *out) {
+  add_text(out, "typedef struct { tw_real re, im; } tw_out;\n");
+  pair_store(s->binding.out, "tw_store", "", out);
+  pair_store(s->binding.out, "tw_store_stream", ".cs", out);
+  add_text(out, "#define tw_store_keep tw_store\n");
+}
+
 /* ---- the prelude ---- */
 
 static void begin(const spec *s, text *out) {
@@ -288,16 +370,24 @@ static void begin(const spec *s, text *out) {
 }
 
 static void end(const spec *s, text *out) {
-  add_text(out, cuda_copies);
+  add_text(out, element_bytes(s->binding.in) < 4 ? cuda_plain_copies : cuda_copies);
   if (record_rader(&s->record))
     add_text(out, cuda_index);
 }
 
 static const prelude_element elements[] = {
-    {{TW_F32, 1}, words_in, words_out},
-    {{TW_F64, 1}, words_in, words_out},
-    {{TW_F32, 0}, real_in, real_out},
-    {{TW_F64, 0}, real_in, real_out},
+    {{TW_F32, 1}, 0, words_in, words_out},
+    {{TW_F64, 1}, 0, words_in, words_out},
+    {{TW_F32, 0}, 0, real_in, real_out},
+    {{TW_F64, 0}, 0, real_in, real_out},
+    {{TW_F32, 0}, 1, pairs_in, pairs_out},
+    {{TW_F64, 0}, 1, pairs_in, pairs_out},
+    {{TW_F32, 1}, 1, pairs_in, pairs_out},
+    {{TW_F64, 1}, 1, pairs_in, pairs_out},
+    {{TW_F16, 1}, 0, prelude_cuda_half_in, prelude_cuda_half_out},
+    {{TW_BF16, 1}, 0, prelude_cuda_half_in, prelude_cuda_half_out},
+    {{TW_F16, 0}, 0, prelude_cuda_half_in, prelude_cuda_half_out},
+    {{TW_BF16, 0}, 0, prelude_cuda_half_in, prelude_cuda_half_out},
 };
 
 const prelude_target prelude_cuda = {begin, end, elements, sizeof elements / sizeof *elements};

@@ -8,6 +8,7 @@
 /* How kernels load and store one kind of element, in the record's precision. */
 typedef struct {
   element of;
+  int pairs;                             /* 1: two neighbouring real elements are one word */
   void (*in)(const spec *s, text *out);  /* tw_in and what loads it */
   void (*out)(const spec *s, text *out); /* tw_out and what stores it */
 } prelude_element;

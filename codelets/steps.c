@@ -20,6 +20,8 @@ static const int slots_of_kind[STEP_KINDS] = {
     [STEP_STAGE] = SLOTS_OF_STAGE,
     [STEP_EXCHANGE] = SLOTS_FROM | SLOTS_TO,
     [STEP_STORE] = SLOTS_FROM,
+    [STEP_LOAD_SPECTRUM] = SLOTS_TO,
+    [STEP_STORE_SPECTRUM] = SLOTS_FROM,
     [STEP_METHOD] = SLOTS_FROM,
 };
 
@@ -51,11 +53,16 @@ static void add_load(const spec *s, step_list *list) {
   const record *r = &s->record;
   layout first = layout_first(r);
   int staged = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
+  if (record_mirrors(r) && !binding_spectrum(&s->binding)) {
+    steps_append(list, (step){.kind = STEP_LOAD_SPECTRUM, .to = first});
+    return;
+  }
   layout at = staged ? linear : first;
   steps_append(list, (step){.kind = STEP_LOAD, .to = at});
   if (record_rader(r) && record_cofactor(r) == 1)
     steps_append(list, (step){.kind = STEP_LOAD_DC});
-  if (s->binding.in.is_complex) /* real points are their own conjugates */
+  if (s->binding.in.is_complex &&
+      r->value[FIELD_REAL] == REAL_NONE) /* real points are their own conjugates */
     steps_append(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_DIRECTION});
   if (staged)
     steps_append(list, (step){.kind = STEP_EXCHANGE, .from = linear, .to = first});
@@ -78,8 +85,14 @@ static void add_stages(const record *r, step_list *list) {
   add_list(r, 0, record_stages(r), list);
 }
 
-static void add_store(const record *r, step_list *list) {
+static void add_store(const spec *s, step_list *list) {
+  const record *r = &s->record;
   layout at = layout_last(r);
+  int real = record_mirrors(r);
+  if (real && binding_spectrum(&s->binding)) {
+    steps_append(list, (step){.kind = STEP_STORE_SPECTRUM, .from = at});
+    return;
+  }
   int staged = r->value[FIELD_OUTPUT] == IO_STAGED;
   int with_dc = staged && record_cofactor(r) > 1;
   if (staged) {
@@ -89,7 +102,11 @@ static void add_store(const record *r, step_list *list) {
                               .dc = with_dc ? DC_WRITTEN : DC_STAYS});
     at = linear;
   }
-  steps_append(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_SCALE});
+  steps_append(list, (step){.kind = STEP_POINTWISE,
+                            .from = at,
+                            .op = r->value[FIELD_REAL] == REAL_QUARTER ? POINTWISE_BARE_SCALE
+                                  : real                               ? POINTWISE_REAL_SCALE
+                                                                       : POINTWISE_SCALE});
   steps_append(list, (step){.kind = STEP_STORE, .from = at});
   if (record_rader(r) && !with_dc)
     steps_append(list, (step){.kind = STEP_STORE_DC});
@@ -150,6 +167,10 @@ static const char *title(const spec *s) {
   const char *own = method_text_of(&s->record)->title;
   if (own)
     return own;
+  if (s->binding.kind)
+    return "transform between real rows";
+  if (s->record.value[FIELD_REAL] != REAL_NONE)
+    return binding_spectrum(&s->binding) ? "spectra of real rows" : "real rows from their spectra";
   return s->binding.does[SIDE_BETWEEN].count
              ? "circular convolution of rows: forward, product, inverse"
              : "complex transform of rows";
@@ -170,7 +191,8 @@ void steps_pass(const spec *s, step_list *list) {
   if (method_text_of(r)->emit)
     steps_append(list, (step){.kind = STEP_METHOD, .from = layout_last(r)});
   add_operations(r, &b->does[SIDE_STORE], layout_last(r), list);
-  if (b->swapped && !threads_met(r, list))
+  int scattered = b->swapped || r->value[FIELD_REAL] == REAL_QUARTER;
+  if (scattered && !threads_met(r, list))
     steps_append(list, (step){.kind = STEP_WAIT});
-  add_store(r, list);
+  add_store(s, list);
 }

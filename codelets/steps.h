@@ -7,6 +7,7 @@
  *   exchange   from one layout to another, between threads
  *   store      the slots of a layout to global memory
  *   dc         DC points, which Rader's convolution leaves out, are loaded or stored
+ *   mirror     words of real rows meet their mirrored ones: spectra are loaded, or stored
  *   method     what the record's method has of its own after all stages (method_text.h)
  *   wait       no thread goes on before all have come here
  *
@@ -26,14 +27,18 @@ enum step_kind {
   STEP_STORE,
   STEP_LOAD_DC,
   STEP_STORE_DC,
+  STEP_LOAD_SPECTRUM,
+  STEP_STORE_SPECTRUM,
   STEP_METHOD,
   STEP_WAIT,
   STEP_KINDS
 };
 
 enum pointwise {
-  POINTWISE_DIRECTION, /* conjugate when the direction is inverse */
-  POINTWISE_SCALE,     /* multiply by the scale, and undo POINTWISE_DIRECTION */
+  POINTWISE_DIRECTION,  /* conjugate when the direction is inverse */
+  POINTWISE_SCALE,      /* multiply by the scale, and undo POINTWISE_DIRECTION */
+  POINTWISE_REAL_SCALE, /* the same of real points, whose spectrum was loaded conjugated */
+  POINTWISE_BARE_SCALE, /* multiply by the scale */
   POINTWISE_CONJUGATE,
   POINTWISE_CHIRP,   /* multiply point j by factor j of the chirp, after the table's twiddles */
   POINTWISE_SPECTRUM /* multiply by the convolution's spectrum, after twiddles and chirp */

@@ -1,6 +1,8 @@
-/* table.c: the table that a kernel reads: stage twiddles, then what the method has of its own, then
- * Rader's order of points. All of it is computed in long double. */
+/* table.c: the table that a kernel reads: stage twiddles, roots of real rows, then what the method
+ * has of its own, then Rader's order of points. All of it is computed in long double. */
 #include "method_text.h"
+#include "real_kind.h"
+#include "real_table.h"
 #include "roots.h"
 
 #include <stdlib.h>
@@ -10,9 +12,58 @@ static int method_words_of(const record *r) {
   return own->words ? own->words(r) : 0;
 }
 
+static int mirror_words(const record *r) {
+  return r->value[FIELD_REAL] == REAL_HALF ? record_points(r) / 2 + 1 : 0;
+}
+
+static int turn_words(const spec *s) {
+  int kind = s->binding.kind, n = record_row_points(&s->record);
+  enum real_form form = kind ? real_kind_of(kind)->form : FORM_PLAIN;
+  if (form == FORM_COSINE)
+    return n / 2 + 1;
+  return s->record.value[FIELD_REAL] == REAL_QUARTER ? n / 2 : 0;
+}
+
+int real_table_words(const spec *s) {
+  return mirror_words(&s->record) + turn_words(s);
+}
+
+int real_table_at(const record *r) {
+  return record_table_words(r);
+}
+
+int real_table_turns(const record *r) {
+  return real_table_at(r) + mirror_words(r);
+}
+
+tw_status real_table_fill(const spec *s, void *words) {
+  const record *r = &s->record;
+  int first = mirror_words(r), count = real_table_words(s), n = record_row_points(r);
+  int quarter = r->value[FIELD_REAL] == REAL_QUARTER;
+  char *turns = (char *)words + (size_t)first * (size_t)record_word_bytes(r);
+  long double *roots = malloc(((size_t)count + 1) * 2 * sizeof *roots);
+  if (!roots)
+    return status_fail(TW_NO_MEMORY, "out of memory for a table of roots");
+  for (int i = 0; i < count; i++) {
+    int64_t k = i - first, part = quarter ? 8 * k + 1 : k;
+    int64_t whole = (quarter ? 16 : 4) * (int64_t)n;
+    root_of_unity(i < first ? -(int64_t)i : -part, i < first ? n : whole, &roots[2 * i],
+                  &roots[2 * i + 1]);
+  }
+  roots_round(roots, first, r->value[FIELD_PRECISION] == TW_F64, words);
+  roots_round(roots + 2 * first, count - first, r->value[FIELD_PRECISION] == TW_F64, turns);
+  free(roots);
+  return TW_OK;
+}
+
+int emit_method_table(const spec *s) {
+  return real_table_at(&s->record) + real_table_words(s);
+}
+
 /* All of the table, with Rader's order of points at its end. */
-int emit_table_bytes(const record *r) {
-  int words = record_table_words(r) + method_words_of(r);
+int emit_table_bytes(const spec *s) {
+  const record *r = &s->record;
+  int words = record_table_words(r) + real_table_words(s) + method_words_of(r);
   return words * record_word_bytes(r) + record_rader(r) * 2;
 }
 
@@ -43,5 +94,7 @@ tw_status kernel_fill_table(const spec *s, void *table) {
   const method_text *own = method_text_of(r);
   char *after = (char *)table + (size_t)record_table_words(r) * (size_t)record_word_bytes(r);
   TRY(fill_roots(r, table));
+  TRY(real_table_fill(s, after));
+  after += (size_t)real_table_words(s) * (size_t)record_word_bytes(r);
   return own->fill ? own->fill(r, r->value[FIELD_PRECISION] == TW_F64, after) : TW_OK;
 }

@@ -105,7 +105,18 @@ enum {
   TW_DST2 = 9,
   TW_DST4 = 10
 };
-/* Precisions of the real and imaginary parts. This version: TW_F32 and TW_F64. */
+/* Precisions of the real and imaginary parts. TW_F16 and TW_BF16 are halves, 16 bits a number: IEEE
+ * 754's binary16, and the upper half of a binary32. They are how arrays hold numbers; arithmetic is
+ * in fp32, and a result is rounded to the nearest half when it is stored, once for a transform of
+ * one pass, and once more for every pass that stores halves between (TW_BETWEEN_*).
+ *
+ * fp16 ends at 65504, and the sum of n points may be n times as large as they are. The scale is
+ * multiplied in fp32 before the first rounding to halves, between passes too. So no number that is
+ * stored exceeds |scale| times the sum of the magnitudes of the points that it comes from: with
+ * scale 1/n what was in range stays there, and with 1/sqrt(n) the mean square does. Numbers of fp16
+ * below 2^-14 have fewer significant bits, and below 2^-25 none: where a small scale would take
+ * points of about 1 under 2^-14 between passes, the planner stores fp32. bf16 has the range of
+ * fp32. */
 enum { TW_F32 = 0, TW_F64 = 1, TW_F16 = 2, TW_BF16 = 3 };
 /* The sign of the exponent. TW_EITHER_DIRECTION: each execution names it (tw_buffers). */
 enum { TW_FORWARD = -1, TW_EITHER_DIRECTION = 0, TW_INVERSE = 1 };
@@ -130,10 +141,14 @@ enum {
                           each dimension; TW_R2R as SciPy's norm="ortho" */
   TW_DESTROY_INPUT = 2 /* out of place, the input may be overwritten, which may save a work area */
 };
-/* What is stored between the passes of transforms in half precision. */
+/* What is stored between the passes of transforms in half precision. Halves move in half the time.
+ * With fp32, which takes a work area, only the last pass rounds to halves; relative to the result,
+ * in the root mean square, the error is then about 0.4 * 2^-11 in fp16 (2^-8 in bf16), and with
+ * halves between k passes about sqrt(k) times as much. Lengths that are computed as a convolution
+ * over several passes have fp32 within it. */
 enum {
-  TW_BETWEEN_ANY = 0,    /* the planner chooses by cost and error */
-  TW_BETWEEN_STORED = 1, /* numbers of the arrays' precision */
+  TW_BETWEEN_ANY = 0,    /* the planner chooses: halves, unless fp16 would lose small numbers */
+  TW_BETWEEN_STORED = 1, /* halves, of the arrays' precision */
   TW_BETWEEN_F32 = 2     /* fp32 */
 };
 /* How much the tuner may do while planning: see the README. */
@@ -248,8 +263,9 @@ TW_API tw_status tw_plan_work_size(const tw_plan *plan, size_t *bytes);
  * legal during stream capture. The cpu device computes before returning. */
 TW_API tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers);
 
-/* Describes the plan, as text or as JSON: schedule, kernel records, registers, shared memory, why
- * each was chosen. Copies as tw_last_detail does. */
+/* Describes the plan, as text or as JSON: schedule, kernel records, registers, shared memory, what
+ * each kernel was chosen from and the runner-up, what the time of planning went into. Takes
+ * milliseconds, since it asks the profile and the model again. Copies as tw_last_detail does. */
 TW_API tw_status tw_plan_describe(const tw_plan *plan, int json, char *text, size_t capacity,
                                   size_t *needed);
 

@@ -348,6 +348,7 @@ const device_kind device_kind_cpu = {
     .target = TARGET_CPU,
     .first_number = TW_DEVICE_CPU,
     .numbers = 1,
+    .modelled = 1,
     .scratch_most = (size_t)512 << 10, /* it is a thousand times slower than a GPU */
     .count = count_one,
     .open = open_usual,

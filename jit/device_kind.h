@@ -17,6 +17,7 @@ typedef struct device_kind {
    * which there are `numbers`. Those of two kinds differ, and none is TW_DEVICE_CURRENT. */
   int32_t first_number, numbers;
   size_t scratch_most; /* bytes that measuring a kernel may use; 0: all that the device has */
+  int modelled;        /* 1: its facts are those of another device, which the cost model prices */
   /* How many devices there are, and the driver's version (0: there is none to ask). */
   tw_status (*count)(int *count, int *driver_version);
   tw_status (*open)(int ordinal, device **d);

@@ -1,6 +1,6 @@
-/* kernel_families.h: runs kernels of random records, so many that each value of each field occurs
- * at least once, in both directions, in and out of place, and compares them with FFTW in long
- * double. */
+/* kernel_families.h: runs kernels of random records, so many that each value of each field and each
+ * format of numbers occurs at least once, in both directions, in and out of place, and compares
+ * them with FFTW in long double. */
 #ifndef KERNEL_FAMILIES_H
 #define KERNEL_FAMILIES_H
 
@@ -34,6 +34,7 @@ typedef struct {
   int parts[2][BINDING_PARTS][FEW];
   int rader[RADER_FORMS]; /* lanes, input, output and whether there is a cofactor */
   int strided_axes;       /* several axes that are not packed */
+  int formats[2][NUMBER_FORMATS];
 } family_tally;
 
 static int rader_form(const record *r) {
@@ -86,6 +87,8 @@ static void note(const spec *s, family_tally *t) {
   for (int part = 0; part < BINDING_PARTS; part++)
     t->parts[s->record.value[FIELD_LANES]][part][part_of(&s->binding, part)]++;
   t->strided_axes += axes_strided(s);
+  t->formats[0][s->binding.in.format]++;
+  t->formats[1][s->binding.out.format]++;
   if (record_rader(&s->record))
     t->rader[rader_form(&s->record)]++;
 }
@@ -104,12 +107,27 @@ static int unseen_parts(const family_tally *t, const spec *s, int naming) {
   return count;
 }
 
+static int unseen_formats(const family_tally *t, const spec *s, int naming) {
+  int count = 0;
+  for (int i = 0; i < 2 * NUMBER_FORMATS; i++) {
+    int side = i % 2, format = i / 2;
+    if (t->formats[side][format] ||
+        (s && (side ? &s->binding.out : &s->binding.in)->format == format))
+      continue;
+    count++;
+    if (naming)
+      fprintf(stderr, "no kernel had %s of %s\n", side ? "results" : "input",
+              number_of(format)->name);
+  }
+  return count;
+}
+
 /* How many values have occurred neither so far nor in s, which may be NULL; prints them when asked.
  */
 static int unseen(const family_tally *t, const spec *s, int naming) {
   const record_field_info *fields = record_field_table();
   const record *r = s ? &s->record : NULL;
-  int count = unseen_parts(t, s, naming);
+  int count = unseen_parts(t, s, naming) + unseen_formats(t, s, naming);
   if (!t->strided_axes && !(s && axes_strided(s))) {
     count++;
     if (naming)
@@ -132,12 +150,52 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
   return count;
 }
 
+/* Halves on either side or both, in one of two records that compute in f32, and wherever four
+ * elements are to fill 16 bytes. */
+static void draw_elements(uint64_t *state, const record *r, binding *b) {
+  int halves = r->value[FIELD_VECTOR] > 1;
+  if (r->value[FIELD_PRECISION] == TW_F64 || (!halves && random_pick(state, 2)))
+    return;
+  b->in.format = halves || random_pick(state, 3) ? TW_F16 + random_pick(state, 2) : TW_F32;
+  if (!r->value[FIELD_OVERLAP] && (halves || random_pick(state, 3)))
+    b->out.format = TW_F16 + random_pick(state, 2);
+}
+
+/* Between real points and their spectra, whichever way the record can. Real points may be in pairs
+ * where both sides' are staged, or strided where they are not. */
+static void draw_real(uint64_t *state, const record *r, binding *b) {
+  int both = r->value[FIELD_INPUT] == IO_STAGED && r->value[FIELD_OUTPUT] == IO_STAGED;
+  int forward = both ? random_pick(state, 2) : r->value[FIELD_OUTPUT] == IO_STAGED;
+  element *points = forward ? &b->in : &b->out;
+  points->is_complex = 0;
+  b->type = forward ? TW_R2C : TW_C2R;
+  if (both)
+    points->format = r->value[FIELD_PRECISION]; /* pairs of halves are not moved whole */
+  int paired = points->format == r->value[FIELD_PRECISION] && record_row_points(r) % 2 == 0 &&
+               (both || random_pick(state, 2));
+  int loops = random_pick(state, 2) + 2;
+  *(forward ? &b->paired_in : &b->paired_out) = paired;
+  b->packed = random_pick(state, 2);
+  if (b->packed)
+    return;
+  b->loops_in = random_pick(state, 2) ? loops : 0;
+  b->loops_out = random_pick(state, 2) ? loops : 0;
+  b->strided_in = random_pick(state, 2) && !(forward && paired);
+  b->strided_out = random_pick(state, 2) && (forward || !paired);
+}
+
 /* Draws a binding; half of them are of plain rows. */
 static binding draw_binding(uint64_t *state, const record *r) {
   binding b = binding_of_rows(90, r->value[FIELD_PRECISION]);
+  draw_elements(state, r, &b);
+  if (r->value[FIELD_REAL] != REAL_NONE) {
+    draw_real(state, r, &b);
+    return b;
+  }
   b.packed = random_pick(state, 2);
   if (r->value[FIELD_VECTOR]) {
-    b.packed = b.aligned = 1;
+    b.packed = 1;
+    b.aligned = r->value[FIELD_VECTOR];
     return b;
   }
   int loops = random_pick(state, 2) + 2;
@@ -196,7 +254,7 @@ static int families_main(int gpu) {
 #ifdef TWIDDLE_SANITIZED
   wanted /= 3;
 #endif
-  family_tally tally = {{{0}}, {{{0}}}, {0}, 0};
+  family_tally tally = {{{0}}, {{{0}}}, {0}, 0, {{0}}};
   facts f = *run.device->call->facts(run.device);
   spec specs[KERNEL_RUN_TOGETHER], s;
   for (; made < wanted && drawn < 2000 * wanted; drawn++) {

@@ -79,22 +79,24 @@ static inline void *kernel_upload_factors(kernel_runner *run, const spec *s, con
 static inline double kernel_run_case(kernel_runner *run, const spec *s, device_module *module,
                                      const launch_shape *shape, void *table, const kernel_case *c) {
   const record *r = &s->record;
-  int n = record_points(r), f64 = r->value[FIELD_PRECISION] == TW_F64;
-  size_t word = f64 ? 16 : 8;
-  size_t in_bytes = (size_t)c->in.elements * word, out_bytes = (size_t)c->out.elements * word;
+  int n = record_row_points(r);
+  size_t in_bytes = (size_t)(c->in.elements * element_bytes(s->binding.in));
+  size_t out_bytes = (size_t)(c->out.elements * element_bytes(s->binding.out));
   void *in, *out, *before = malloc(in_bytes), *host_in = malloc(in_bytes);
-  void *host_out = malloc(out_bytes);
+  void *host_out = malloc(out_bytes), *held = malloc(out_bytes);
   device *d = run->device;
   CHECK_OK(d->call->alloc(d, in_bytes, &in));
   out = in;
   if (!c->in_place)
     CHECK_OK(d->call->alloc(d, out_bytes, &out));
-  for (int64_t i = 0; i < 2 * c->in.elements; i++)
-    kernel_set(before, f64, i, kernel_random(&run->random));
-  kernel_gaps(c, s, 0, before, 0);
-  memset(host_out, 0, out_bytes);
-  kernel_gaps(c, s, 1, host_out, 0);
-  CHECK_OK(d->call->copy(d, out, host_out, out_bytes, COPY_UP, NULL));
+  for (int64_t i = 0; i < kernel_numbers(s, 0) * c->in.elements; i++)
+    kernel_set(before, s->binding.in.format, i, kernel_random(&run->random));
+  kernel_gaps(c, s, 0, before, NULL);
+  memset(held, 0, out_bytes);
+  kernel_gaps(c, s, 1, held, NULL);
+  if (c->in_place)
+    memcpy(held, before, out_bytes);
+  CHECK_OK(d->call->copy(d, out, held, out_bytes, COPY_UP, NULL));
   CHECK_OK(d->call->copy(d, in, before, in_bytes, COPY_UP, NULL));
   void *factors = kernel_upload_factors(run, s, c);
   launch_args args = {.in = in, .out = out, .table = table, .factors = factors};
@@ -105,24 +107,26 @@ static inline double kernel_run_case(kernel_runner *run, const spec *s, device_m
   long double sums[2] = {0, 0};
   for (int64_t row = 0; row < c->batch; row++)
     kernel_compare(c, s, before, host_out, row, work, sums);
-  CHECK(kernel_gaps(c, s, 1, host_out, 1) == 0);
+  CHECK(kernel_gaps(c, s, 1, host_out, held) == 0);
   if (!c->in_place)
     CHECK(!memcmp(before, host_in, in_bytes));
   fftwl_free(work);
   free(before);
   free(host_in);
   free(host_out);
+  free(held);
   d->call->release(d, factors);
   d->call->release(d, in);
   if (!c->in_place)
     d->call->release(d, out);
   int twice = record_convolves(r) || s->binding.does[SIDE_BETWEEN].count;
-  return (double)sqrtl(sums[0] / sums[1]) / kernel_bound(n, r->value[FIELD_PRECISION], twice);
+  return (double)sqrtl(sums[0] / sums[1]) /
+         kernel_stored_bound(n, r->value[FIELD_PRECISION], s->binding.out.format, twice);
 }
 
 /* Enough rows for 4,096 outputs, and for at least one full block and a partial one. */
 static inline int64_t kernel_rows(const spec *s, const launch_shape *shape) {
-  int n = record_points(&s->record);
+  int n = kernel_points(s, 1);
   int64_t rows = (4096 + n - 1) / n, tile = shape->tile;
   int64_t least = shape->streaming ? 3 * tile + 1 : tile + 1;
   rows = rows > least ? rows : least;
@@ -131,11 +135,15 @@ static inline int64_t kernel_rows(const spec *s, const launch_shape *shape) {
 
 /* Chooses the layout of one side. Points are contiguous unless strided. The loops (or the rows,
  * where they have a single distance) go around them or, if strided, in any order. Unless packed,
- * there are gaps of a few elements. */
+ * there are gaps of a few elements, an even number of them where points lie in pairs. */
 static inline kernel_side kernel_draw_side(uint64_t *random, const kernel_case *c, const spec *s,
-                                           int strided, int loops) {
+                                           int output) {
+  const binding *b = &s->binding;
+  int strided = output ? b->strided_out : b->strided_in,
+      loops = output ? b->loops_out : b->loops_in;
+  int paired = output ? b->paired_out : b->paired_in;
   int order[5] = {0, 1, 2, 3, 4}, dims = 1 + (loops ? loops : 1);
-  int64_t size[5] = {record_points(&s->record), c->batch}, at = 1, stride[5], rest = c->batch;
+  int64_t size[5] = {kernel_points(s, output), c->batch}, at = 1, stride[5], rest = c->batch;
   for (int i = 0; i < loops; i++) {
     size[1 + i] = i + 1 < loops ? c->loop_n[i] : rest;
     rest /= size[1 + i];
@@ -150,7 +158,8 @@ static inline kernel_side kernel_draw_side(uint64_t *random, const kernel_case *
     at = 2 + (int64_t)(check_random(random) % 3);
   for (int i = 0; i < dims; i++) {
     stride[order[i]] = at;
-    at = at * size[order[i]] + (s->binding.packed ? 0 : (int64_t)(check_random(random) % 4));
+    at = at * size[order[i]] + (b->packed ? 0 : (int64_t)(check_random(random) % 4));
+    at += paired ? at % 2 : 0;
   }
   kernel_side side = {.stride = stride[0], .elements = at};
   memcpy(side.loop, stride + 1, (size_t)(dims - 1) * sizeof *stride);
@@ -162,7 +171,7 @@ static inline void kernel_draw_factors(uint64_t *random, const spec *s, uint64_t
                                        kernel_case *c) {
   int64_t points = record_points(&s->record), most = c->index_count * points;
   int spectrum = s->binding.does[SIDE_BETWEEN].count > 0;
-  const int f64 = s->record.value[FIELD_PRECISION] == TW_F64;
+  const int format = s->record.value[FIELD_PRECISION];
   if (!spectrum && !binding_has(&s->binding, OPERATION_CHIRP))
     return;
   c->factor_step = spectrum ? points : c->index_count;
@@ -170,8 +179,8 @@ static inline void kernel_draw_factors(uint64_t *random, const spec *s, uint64_t
   c->factors = malloc((size_t)(c->factor_count * record_word_bytes(&s->record)));
   for (int64_t i = 0; i < c->factor_count; i++) {
     double angle = 3.14159265358979323846 * kernel_random(random);
-    kernel_set(c->factors, f64, 2 * i, cos(angle));
-    kernel_set(c->factors, f64, 2 * i + 1, sin(angle));
+    kernel_set(c->factors, format, 2 * i, cos(angle));
+    kernel_set(c->factors, format, 2 * i + 1, sin(angle));
   }
 }
 
@@ -195,9 +204,30 @@ static inline kernel_case kernel_draw_swapped(kernel_runner *run, const spec *s,
   c.in = (kernel_side){1, {line, distance, distance * squares}, line * n};
   c.out = (kernel_side){line, {1, distance, distance * squares}, line * n};
   c.loops = b->loops_in;
-  c.in_place = draw / 16 % 4 > 0;
+  c.in_place = draw / 16 % 4 > 0 && element_same(b->in, b->out);
   c.scale = 0.375;
   return c;
+}
+
+/* Rows of real points two by two have a last one that is alone. */
+static inline void kernel_leave_one(kernel_case *c, const spec *s) {
+  int64_t unit = 1;
+  if (record_rows(&s->record) != 2)
+    return;
+  for (int i = 0; i + 1 < c->loops; i++)
+    unit *= c->loop_n[i] |= 1;
+  c->batch = (c->batch + unit - 1) / unit * unit;
+  c->batch += c->batch % 2 ? 0 : unit;
+}
+
+/* Real rows that have room for their spectrum change places with it. */
+static inline void kernel_put_in_place(const spec *s, kernel_case *c) {
+  const kernel_side *spectra = s->binding.type == TW_R2C ? &c->out : &c->in;
+  kernel_side points = *spectra;
+  for (int i = 0; i < 4; i++)
+    points.loop[i] *= 2;
+  points.elements *= 2;
+  *(s->binding.type == TW_R2C ? &c->in : &c->out) = points;
 }
 
 static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
@@ -218,6 +248,7 @@ static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
   if (c.loops == 3 && !s->record.value[FIELD_WHOLE]) /* a multiple of both inner counts */
     c.batch = (c.batch + c.loop_n[0] * c.loop_n[1] - 1) / (c.loop_n[0] * c.loop_n[1]) *
               (c.loop_n[0] * c.loop_n[1]);
+  kernel_leave_one(&c, s);
   if (binding_operates(b) && !c.loops)
     c.loop_n[0] = 2 + (int64_t)(draw / 16 % 5);
   int both = c.loops > 2 && draw / 8 % 2;
@@ -225,14 +256,20 @@ static inline kernel_case kernel_draw_case(kernel_runner *run, const spec *s,
   c.index_count = b->index_shared ? 3 : c.loop_n[0] * (both ? c.loop_n[1] : 1);
   c.twiddle_order =
       binding_has(b, OPERATION_TWIDDLE) ? c.index_count * record_points(&s->record) : 0;
-  c.in = kernel_draw_side(&run->random, &c, s, b->strided_in, b->loops_in);
-  c.out = kernel_draw_side(&run->random, &c, s, b->strided_out, b->loops_out);
+  c.in = kernel_draw_side(&run->random, &c, s, 0);
+  c.out = kernel_draw_side(&run->random, &c, s, 1);
   c.in_place = draw / 128 % 2 && b->strided_in == b->strided_out && b->loops_in == b->loops_out;
   c.in_place &= !s->record.value[FIELD_OVERLAP];
+  if (b->type == TW_C2C)
+    c.in_place &= element_same(b->in, b->out);
+  else
+    c.in_place &= b->in.format == b->out.format && !b->packed && !b->strided_in;
   /* Points that are not written would keep the input, and not a mark. */
   c.in_place &= !binding_ends_rows(b, SIDE_STORE);
-  if (c.in_place)
+  if (c.in_place && b->type == TW_C2C)
     c.out = c.in;
+  else if (c.in_place)
+    kernel_put_in_place(s, &c);
   kernel_draw_factors(&run->random, s, draw / 512, &c);
   if (draw / 256 % 4 == 0)
     c.scale = 0.375;

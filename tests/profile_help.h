@@ -242,9 +242,42 @@ static inline void add_no_views(text *sql) {
     text_add(sql, "DROP VIEW %s;", schema_view_name(i));
 }
 
-/* Writes a file as an earlier version of the library would: kernels have the columns that records
- * had then, and take no values but those that have a name today. Its rows come from a file of
- * today, whose records must not use later fields. */
+/* Puts a table back to its first so many columns, with the ranges that they have today; those of
+ * records take no values but those that have a name. */
+static inline void add_narrow_table(text *sql, enum profile_table table, int columns) {
+  const char *name = profile_table_name(table);
+  text_add(sql, "ALTER TABLE %s RENAME TO later; CREATE TABLE %s(", name, name);
+  for (int i = 0; i < columns; i++) {
+    profile_column c = profile_column_at(table, i);
+    if (table == TABLE_KERNEL && i >= KERNEL_FIELDS)
+      c.most = record_field_table()[i - KERNEL_FIELDS].most;
+    if (!i)
+      text_add(sql, "%s INTEGER PRIMARY KEY", c.name);
+    else
+      text_add(sql,
+               ", %s INTEGER NOT NULL CHECK(typeof(%s) = 'integer' AND %s BETWEEN %lld AND "
+               "%lld)",
+               c.name, c.name, c.name, (long long)c.least, (long long)c.most);
+  }
+  text_add(sql, "); INSERT INTO %s SELECT ", name);
+  for (int i = 0; i < columns; i++)
+    text_add(sql, "%s%s", i ? ", " : "", profile_column_at(table, i).name);
+  text_add(sql, " FROM later; DROP TABLE later;");
+}
+
+/* Versions before 6 had no classes, and what came with them. */
+static inline void add_no_classes(text *sql) {
+  text_add(sql, "CREATE TEMP TABLE number AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT "
+                "i + 1 FROM n WHERE i < 4096) SELECT i FROM n;");
+  add_earlier_table(sql, TABLE_MEASUREMENT, 6);
+  add_earlier_table(sql, TABLE_SCHEDULE, 4);
+  add_earlier_table(sql, TABLE_WANTED, 2);
+  text_add(sql, "DROP TABLE class; DROP TABLE tuning; DROP TABLE transform; DROP TABLE planned; "
+                "DROP TABLE planned_pass;");
+}
+
+/* Writes a file as an earlier version of the library would, with as many fields of records. Its
+ * rows come from a file of today, whose records and classes must not use later columns. */
 static inline void make_earlier(const char *today, const char *path, int version, int fields) {
   text sql = TEXT_EMPTY;
   size_t size = 0;
@@ -253,30 +286,14 @@ static inline void make_earlier(const char *today, const char *path, int version
   free(bytes);
   text_add(&sql, "BEGIN;");
   add_no_views(&sql);
-  text_add(&sql, "CREATE TEMP TABLE number AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT "
-                 "i + 1 FROM n WHERE i < 4096) SELECT i FROM n;");
-  add_earlier_table(&sql, TABLE_MEASUREMENT, 6);
-  add_earlier_table(&sql, TABLE_SCHEDULE, 4);
-  add_earlier_table(&sql, TABLE_WANTED, 2);
-  text_add(
-      &sql,
-      "DROP TABLE class; DROP TABLE tuning; DROP TABLE transform; DROP TABLE planned; DROP TABLE "
-      "planned_pass; ALTER TABLE kernel RENAME TO later; CREATE TABLE kernel(");
-  for (int i = 0; i < KERNEL_FIELDS + fields; i++) {
-    const char *name = profile_column_at(TABLE_KERNEL, i).name;
-    const record_field_info *field = record_field_table() + i - KERNEL_FIELDS;
-    if (i < KERNEL_FIELDS)
-      text_add(&sql, "%s INTEGER PRIMARY KEY", name);
-    else
-      text_add(&sql,
-               ", %s INTEGER NOT NULL CHECK(typeof(%s) = 'integer' AND %s BETWEEN %lld AND "
-               "%lld)",
-               name, name, name, (long long)field->least, (long long)field->most);
+  if (version < 6) {
+    add_no_classes(&sql);
+  } else {
+    add_narrow_table(&sql, TABLE_CLASS, CLASS_VOLUME + 1);
+    add_narrow_table(&sql, TABLE_TRANSFORM, TRANSFORM_VOLUME + 1);
   }
-  text_add(&sql, "); INSERT INTO kernel SELECT ");
-  for (int i = 0; i < KERNEL_FIELDS + fields; i++)
-    text_add(&sql, "%s%s", i ? ", " : "", profile_column_at(TABLE_KERNEL, i).name);
-  text_add(&sql, " FROM later; DROP TABLE later; PRAGMA user_version = %d; COMMIT;", version);
+  add_narrow_table(&sql, TABLE_KERNEL, KERNEL_FIELDS + fields);
+  text_add(&sql, "PRAGMA user_version = %d; COMMIT;", version);
   CHECK(own_sql(path, sql.bytes) == SQLITE_OK);
   text_free(&sql);
 }

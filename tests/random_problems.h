@@ -1,14 +1,17 @@
-/* random_problems.h: random problems of the public interface: any rank, strides, loops, placement.
+/* random_problems.h: random problems of the public interface: any type, kinds, format, rank,
+ * strides, loops, placement, padding.
  *
- * A shape fixes all that a kernel depends on: lengths, the order of dimensions in memory, signs,
- * and where there are gaps. Problems of one shape differ in the sizes of gaps, offsets, direction,
- * placement, scale and data, so that many problems share few kernels. */
+ * A shape fixes all that a kernel depends on: lengths, kinds, the order of dimensions in memory,
+ * signs, and where there are gaps. Problems of one shape differ in the sizes of gaps, offsets,
+ * direction, placement, scale and data, so that many problems share few kernels. */
 #ifndef RANDOM_PROBLEMS_H
 #define RANDOM_PROBLEMS_H
 
-#include "api_help.h"
+#include "random_numbers.h"
+#include "served.h"
 
 enum { DIMS_MOST = 4, LOOPS_MOST = 5, ALL_MOST = DIMS_MOST + LOOPS_MOST, MARGIN = 24 };
+enum { R2R_KINDS = 11, WINDOW_MOST = 1 << 19 };
 enum { IN, OUT };
 
 /* What to draw from. */
@@ -17,30 +20,106 @@ typedef struct {
   int count;
   const int *longs; /* lengths of transforms of one dimension in several passes */
   int long_count;
-  int64_t most; /* elements of the others */
+  int64_t most;       /* elements of the others */
+  int types, formats; /* 1 << TW_R2C and so on, added; 0: TW_C2C; TW_F32 and TW_F64 */
 } transform_sizes;
 
 typedef struct {
-  int64_t n[ALL_MOST];                      /* the transformed dimensions first */
-  int rank, loops, precision, packed, same; /* same: 1: both sides have the same layout */
-  int order[2][ALL_MOST];                   /* in memory, the innermost first */
+  int64_t n[ALL_MOST];          /* the transformed dimensions first */
+  int64_t points[2][DIMS_MOST]; /* read and written along each dimension; 0: all */
+  int kind[DIMS_MOST];          /* of TW_R2R */
+  int rank, loops, type, precision, packed, same; /* same: 1: both sides may be one array */
+  int order[2][ALL_MOST];                         /* in memory, the innermost first */
   char negative[2][ALL_MOST], gap[2][ALL_MOST + 1];
   int overlapping; /* 1: the inputs of the first loop's iterations overlap */
+  int ortho, windowed, between;
 } transform_shape;
 
+/* One side's array: what it holds, where, and how large it is with its margins, in elements. */
 typedef struct {
-  tw_dim dim[ALL_MOST];
-  int rank, loops, precision, direction, placement, packed, same, own_work;
-  double scale;
-  int64_t first[2], elements[2]; /* of an array with its margins */
-  int64_t points, total;
+  int64_t points[ALL_MOST], stride[ALL_MOST];
+  int64_t first, elements, total;
+  int numbers; /* of an element: 2: complex */
+} case_side;
+
+typedef struct {
+  int64_t n[ALL_MOST];
+  int32_t kind[DIMS_MOST];
+  int rank, loops, type, precision, direction, placement, packed, same, own_work;
+  int padded[2], ortho, destroy, between, overlapping;
+  double scale, amplitude, offset; /* inputs are from offset - amplitude to offset + amplitude */
+  const double *window;            /* NULL: none */
+  case_side side[2];
+  int64_t points, rows;
+  int passes; /* of the plan that is executed, for numbers of half precision */
 } transform_case;
 
-static inline int draw(uint64_t *random, int below) {
-  return (int)((check_random(random) >> 16) % (uint64_t)below);
+static inline int between_real_and_complex(int type) {
+  return type == TW_R2C || type == TW_C2R;
+}
+
+static inline int side_is_complex(int type, int side) {
+  return type == TW_C2C || type == (side == OUT ? TW_R2C : TW_C2R);
+}
+
+/* How many points a side of a whole transform has along dimension d. */
+static inline int64_t side_points(int type, int rank, const int64_t *n, int d, int side) {
+  int halved = d == rank - 1 && type != TW_C2C && side_is_complex(type, side);
+  return halved ? n[d] / 2 + 1 : n[d];
+}
+
+/* ---- what the library serves ---- */
+
+static inline int type_served(int type, int format) {
+  if (format_is_half(format) && !HALF_SERVED)
+    return 0;
+  return type == TW_C2C || (type == TW_R2R ? R2R_SERVED : REAL_SERVED);
+}
+
+static inline int shape_is_padded(const transform_shape *s, int side) {
+  for (int d = 0; d < s->rank; d++)
+    if (s->points[side][d])
+      return 1;
+  return 0;
+}
+
+static inline int extras_served(const transform_shape *s) {
+  int padded = shape_is_padded(s, IN) || shape_is_padded(s, OUT);
+  return (PADDING_SERVED || !padded) && (WINDOW_SERVED || !s->windowed) &&
+         (ORTHO_SERVED || !s->ortho);
+}
+
+/* Takes away what the library does not serve on top of the type. */
+static inline void strip_extras(transform_shape *s) {
+  if (!PADDING_SERVED)
+    memset(s->points, 0, sizeof s->points);
+  s->windowed &= WINDOW_SERVED;
+  s->ortho &= ORTHO_SERVED;
 }
 
 /* ---- shapes ---- */
+
+static inline int draw_of_mask(uint64_t *random, int mask) {
+  for (;;) {
+    int bit = draw(random, 8);
+    if (mask >> bit & 1)
+      return bit;
+  }
+}
+
+/* Kinds of each dimension, equal or mixed. Type I of n points takes a transform of 2(n-1) or 2(n+1)
+ * ones: half of the lengths make that a product of the same primes. */
+static inline void draw_kinds(uint64_t *random, transform_shape *s) {
+  int mixed = draw(random, 2), first = draw(random, R2R_KINDS);
+  for (int d = 0; d < s->rank; d++) {
+    s->kind[d] = mixed ? draw(random, R2R_KINDS) : first;
+    int fitting = draw(random, 2);
+    if (s->kind[d] == TW_DCT1 && (fitting || s->n[d] == 1))
+      s->n[d]++;
+    if (s->kind[d] == TW_DST1 && fitting && s->n[d] > 1)
+      s->n[d]--;
+  }
+}
 
 static inline void draw_lengths(uint64_t *random, const transform_sizes *sizes,
                                 transform_shape *s) {
@@ -79,9 +158,24 @@ static inline void draw_order(uint64_t *random, const transform_shape *s, int *o
   }
 }
 
+static inline void draw_extras(uint64_t *random, transform_shape *s) {
+  int padded = draw(random, 5) == 0;
+  for (int side = 0; side < 2 && padded; side++)
+    for (int d = 0; d < s->rank; d++)
+      if (draw(random, 2))
+        s->points[side][d] = 1 + draw(random, (int)side_points(s->type, s->rank, s->n, d, side));
+  s->windowed = draw(random, 8) == 0;
+  s->ortho = draw(random, 6) == 0;
+  s->between = format_is_half(s->precision) ? draw(random, 3) : TW_BETWEEN_ANY;
+}
+
 static inline transform_shape draw_shape(uint64_t *random, const transform_sizes *sizes) {
-  transform_shape s = {.precision = draw(random, 2) ? TW_F64 : TW_F32};
+  transform_shape s = {0};
+  s.type = draw_of_mask(random, sizes->types ? sizes->types : 1 << TW_C2C);
+  s.precision = draw_of_mask(random, sizes->formats ? sizes->formats : 1 << TW_F32 | 1 << TW_F64);
   draw_lengths(random, sizes, &s);
+  if (s.type == TW_R2R)
+    draw_kinds(random, &s);
   s.packed = draw(random, 8) == 0;
   s.same = draw(random, 2) || s.packed;
   for (int side = 0; side < 2; side++) {
@@ -93,90 +187,25 @@ static inline transform_shape draw_shape(uint64_t *random, const transform_sizes
     }
   }
   s.overlapping = !s.same && s.loops && draw(random, 4) == 0;
+  draw_extras(random, &s);
   return s;
 }
 
-/* ---- problems of a shape ---- */
-
-/* Draws the strides of one side, and sets the size of its array, with margins. */
-static inline void lay_out(uint64_t *random, const transform_shape *s, int side,
-                           transform_case *c) {
-  int count = s->rank + s->loops;
-  int64_t at = s->gap[side][0] ? 2 + draw(random, 3) : 1, stride[ALL_MOST] = {0}, low = 0, high = 0;
-  for (int i = 0; i < count; i++) {
-    int d = s->order[side][i];
-    stride[d] = s->negative[side][d] ? -at : at;
-    at = at * s->n[d] + (s->gap[side][i + 1] ? 1 + draw(random, 5) : 0);
-  }
-  if (s->overlapping && side == IN)
-    stride[s->rank] = 1 + draw(random, 7);
-  for (int d = 0; d < count; d++) {
-    int64_t way = (s->n[d] - 1) * stride[d];
-    low += way < 0 ? way : 0;
-    high += way > 0 ? way : 0;
-    if (s->n[d] == 1)
-      stride[d] = draw(random, 50) - 25; /* a stride without meaning, since the count is 1 */
-    *(side ? &c->dim[d].os : &c->dim[d].is) = stride[d];
-  }
-  c->first[side] = MARGIN + draw(random, 4) - low;
-  c->elements[side] = c->first[side] + high + 1 + MARGIN;
-}
-
-static inline void lay_out_packed(const transform_shape *s, transform_case *c) {
-  int64_t at = 1;
-  for (int pass = 0; pass < 2; pass++) { /* dimensions, then loops, the last ones innermost */
-    int from = pass ? s->rank : 0, to = pass ? s->rank + s->loops : s->rank;
-    for (int d = to - 1; d >= from; d--) {
-      c->dim[d].is = c->dim[d].os = at;
-      at *= s->n[d];
-    }
-  }
-  for (int side = 0; side < 2; side++) {
-    c->first[side] = MARGIN + 1;
-    c->elements[side] = at + 2 * MARGIN + 1;
-  }
-}
-
-static inline transform_case draw_case(uint64_t *random, const transform_shape *s) {
-  transform_case c = {.rank = s->rank,
-                      .loops = s->loops,
-                      .precision = s->precision,
-                      .packed = s->packed,
-                      .same = s->same,
-                      .direction = draw(random, 3) - 1,
-                      .own_work = draw(random, 2),
-                      .points = 1,
-                      .total = 1};
-  static const double scales[] = {0, 0, 1, 0.5, -0.25, 3.7};
-  c.scale = scales[draw(random, 6)];
-  c.placement = draw(random, 2)              ? TW_EITHER_PLACE
-                : s->same && draw(random, 2) ? TW_IN_PLACE
-                                             : TW_OUT_OF_PLACE;
-  for (int d = 0; d < s->rank + s->loops; d++) {
-    c.dim[d].n = s->n[d];
-    c.total *= s->n[d];
-    c.points *= d < s->rank ? s->n[d] : 1;
-  }
-  if (s->packed) {
-    lay_out_packed(s, &c);
-    return c;
-  }
-  lay_out(random, s, IN, &c);
-  if (!s->same)
-    lay_out(random, s, OUT, &c);
-  for (int d = 0; d < s->rank + s->loops && s->same; d++)
-    c.dim[d].os = c.dim[d].is;
-  if (s->same)
-    c.first[OUT] = c.first[IN], c.elements[OUT] = c.elements[IN];
-  return c;
-}
-
 static inline void print_case(const transform_case *c) {
-  fprintf(stderr, "%s, direction %d, placement %d, scale %g%s:", c->precision ? "f64" : "f32",
-          c->direction, c->placement, c->scale, c->packed ? ", packed" : "");
-  for (int d = 0; d < c->rank + c->loops; d++)
-    fprintf(stderr, "%s%lld(%lld,%lld)", d == c->rank ? " * " : " ", (long long)c->dim[d].n,
-            (long long)c->dim[d].is, (long long)c->dim[d].os);
+  static const char *const types[] = {"c2c", "r2c", "c2r", "r2r"};
+  fprintf(stderr, "%s %s, direction %d, placement %d, scale %g%s%s%s%s:", types[c->type],
+          host_formats[c->precision].name, c->direction, c->placement, c->scale,
+          c->packed ? ", packed" : "", c->ortho ? ", ortho" : "", c->window ? ", windowed" : "",
+          c->destroy ? ", input may change" : "");
+  for (int d = 0; d < c->rank + c->loops; d++) {
+    fprintf(stderr, "%s%lld(%lld,%lld)", d == c->rank ? " * " : " ", (long long)c->n[d],
+            (long long)c->side[IN].stride[d], (long long)c->side[OUT].stride[d]);
+    if (c->type == TW_R2R && d < c->rank)
+      fprintf(stderr, " of kind %d", c->kind[d]);
+    if (d < c->rank && (c->padded[IN] || c->padded[OUT]))
+      fprintf(stderr, " %lld to %lld points", (long long)c->side[IN].points[d],
+              (long long)c->side[OUT].points[d]);
+  }
   fprintf(stderr, "\n");
 }
 

@@ -62,7 +62,8 @@ static inline void random_lanes(uint64_t *state, record *r) {
 /* Blocks that overlap, in one of two records that may. */
 static inline void random_overlap(uint64_t *state, record *r) {
   r->value[FIELD_OVERLAP] = r->value[FIELD_LANES] && r->value[FIELD_OUTPUT] == IO_DIRECT &&
-                            !r->value[FIELD_WHOLE] && random_pick(state, 2);
+                            !r->value[FIELD_WHOLE] && !r->value[FIELD_REAL] &&
+                            random_pick(state, 2);
   if (record_own_rows(r) < 1)
     r->value[FIELD_OVERLAP] = 0;
   if (r->value[FIELD_OVERLAP])
@@ -120,6 +121,26 @@ static inline void random_points(uint64_t *state, record *r) {
     r->value[FIELD_INPUT] = r->value[FIELD_OUTPUT] = IO_DIRECT;
 }
 
+/* Rows of real points, in one of five records. The side of the spectrum is staged, of those whose
+ * other side must be direct that one alone. */
+static inline void random_real(uint64_t *state, record *r) {
+  if (random_pick(state, 5))
+    return;
+  r->value[FIELD_REAL] = 1 + random_pick(state, 2);
+  int output = random_pick(state, 2), alone = r->value[FIELD_METHOD] == METHOD_BLUESTEIN;
+  int other = !alone && r->value[FIELD_REAL] == REAL_HALF && random_pick(state, 2);
+  r->value[FIELD_INPUT] = !output || other ? IO_STAGED : IO_DIRECT;
+  r->value[FIELD_OUTPUT] = output || other ? IO_STAGED : IO_DIRECT;
+  if (r->value[FIELD_INPUT] == IO_STAGED)
+    r->value[FIELD_LOAD_HINT] %= HINT_LINES;
+  if (r->value[FIELD_OUTPUT] == IO_STAGED)
+    r->value[FIELD_STORE_HINT] %= HINT_KEEP;
+  r->value[FIELD_EXCHANGE] = EXCHANGE_COMPLEX;
+  r->value[FIELD_PREFETCH] = r->value[FIELD_VECTOR] = r->value[FIELD_WHOLE] = 0;
+  if (!r->value[FIELD_POINTS])
+    r->value[FIELD_AXIS_1] = r->value[FIELD_AXIS_2] = 0;
+}
+
 /* A record drawn over the whole field table; may be invalid. */
 static inline record random_record(uint64_t *state, int precision, int n) {
   record r = record_usual(precision, n);
@@ -131,7 +152,7 @@ static inline record random_record(uint64_t *state, int precision, int n) {
   r.value[FIELD_PREFETCH] = r.value[FIELD_STREAMING] ? random_pick(state, 4) : 0;
   r.value[FIELD_INPUT] = r.value[FIELD_PREFETCH] ? IO_STAGED : random_pick(state, 2);
   r.value[FIELD_OUTPUT] = random_pick(state, 2);
-  r.value[FIELD_VECTOR] = random_pick(state, 3) == 0;
+  r.value[FIELD_VECTOR] = random_pick(state, 3) == 0 ? 1 + random_pick(state, 2) : 0;
   r.value[FIELD_LOAD_HINT] = random_pick(state, r.value[FIELD_INPUT] == IO_DIRECT ? 4 : 2);
   r.value[FIELD_STORE_HINT] = random_pick(state, r.value[FIELD_OUTPUT] == IO_DIRECT ? 3 : 2);
   r.value[FIELD_EXCHANGE] = random_pick(state, 4);
@@ -149,6 +170,7 @@ static inline record random_record(uint64_t *state, int precision, int n) {
   random_lanes(state, &r);
   random_axes(state, &r);
   random_points(state, &r);
+  random_real(state, &r);
   random_overlap(state, &r);
   return r;
 }

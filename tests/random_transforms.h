@@ -1,268 +1,121 @@
 /* random_transforms.h: runs random problems through the public interface and compares them with
- * FFTW's guru interface in long double, on the cpu device or a GPU. */
+ * FFTW in long double, on the cpu device or a GPU. What the library does not serve yet must be
+ * refused (served.h). */
 #ifndef RANDOM_TRANSFORMS_H
 #define RANDOM_TRANSFORMS_H
 
-#include "random_problems.h"
-
-/* ---- pooled errors ---- */
-
-/* The errors of problems of one precision and of similar size are pooled, each relative to its own
- * bound, so that no small problem is judged by a few outputs. */
-typedef struct {
-  long double off, right;
-  int64_t outputs, pools;
-  double worst;
-} error_pool;
+#include "random_compare.h"
 
 typedef struct {
   int32_t device;
   tw_context *context;
-  error_pool pool[2][64];
+  error_pools pools;
   uint64_t random;
-  int problems, executions, capped; /* capped: plans with a limited work area */
+  int problems, executions, refused, capped; /* capped: plans with a limited work area */
 } transform_run;
 
-static inline int64_t largest_prime(int64_t n) {
-  int64_t largest = 1;
-  for (int64_t p = 2; p * p <= n; p++)
-    for (; n % p == 0; n /= p)
-      largest = p;
-  return n > 1 ? n : largest;
-}
-
-static inline int computed_directly(int precision, int64_t prime) {
-  static const int primes[] = {37, 41, 43, 53, 61, 67, 73, 79}; /* from the fourth on in fp32 */
-  for (int i = 0; i < (precision == TW_F64 ? 3 : 8); i++)
-    if (primes[i] == prime)
-      return 1;
-  return prime <= 31;
-}
-
-/* The factor of the bound: larger primes take more operations, and those that are not computed
- * directly take a convolution of two transforms. */
-static inline double transform_bound(const transform_case *c) {
-  double eps = c->precision == TW_F64 ? 0x1p-53 : 0x1p-24, worst = 1;
-  for (int i = 0; i < c->rank; i++) {
-    int64_t prime = largest_prime(c->dim[i].n);
-    double k = prime <= 13 ? 1 : computed_directly(c->precision, prime) ? 1.5 : 2;
-    worst = k > worst ? k : worst;
-  }
-  return worst * (0.6 * eps * sqrt(log2(c->points > 1 ? (double)c->points : 1)) + 0.5 * eps);
-}
-
-/* slack: a factor of the bound for what is left at the end, whose error varies more since it has
- * fewer outputs. */
-static inline void judge_pool(error_pool *pool, int precision, int bucket, double slack) {
-  if (!pool->outputs)
-    return;
-  double error = pool->right > 0 ? (double)sqrtl(pool->off / pool->right) : 0;
-  CHECK(error <= slack);
-  if (!(error <= slack))
-    fprintf(stderr, "%s, 2^%d points: %.3f of the bound, pooled over %lld outputs\n",
-            precision ? "f64" : "f32", bucket, error, (long long)pool->outputs);
-  if (slack == 1)
-    pool->worst = error > pool->worst ? error : pool->worst;
-  pool->off = pool->right = 0;
-  pool->outputs = 0;
-  pool->pools++;
-}
-
-/* A single problem that is far beyond its bound is reported at once. */
-static inline int pool_error(transform_run *run, const transform_case *c,
-                             const long double sums[2]) {
-  double bound = transform_bound(c);
-  int bucket = 63 - __builtin_clzll((unsigned long long)c->points);
-  error_pool *pool = &run->pool[c->precision][bucket];
-  int good = sums[0] <= sums[1] * (long double)(9 * bound * bound);
-  pool->off += sums[0] / (long double)(bound * bound);
-  pool->right += sums[1];
-  pool->outputs += c->total;
-  if (pool->outputs >= 4096)
-    judge_pool(pool, c->precision, bucket, 1);
-  return good;
-}
-
 static inline void judge_pools(transform_run *run) {
-  double worst[2] = {0, 0};
-  int64_t pools = 0;
-  for (int i = 0; i < 128; i++) {
-    error_pool *pool = &run->pool[i / 64][i % 64];
-    judge_pool(pool, i / 64, i % 64, 2);
-    worst[i / 64] = pool->worst > worst[i / 64] ? pool->worst : worst[i / 64];
-    pools += pool->pools;
-  }
-  printf("%d problems, %d executions, %d plans with a capped work area, %lld pools of errors, "
-         "worst %.3f (f32) and %.3f (f64) of the "
-         "bound\n",
-         run->problems, run->executions, run->capped, (long long)pools, worst[0], worst[1]);
+  printf("%d problems, %d executions, %d refusals, %d plans with a capped work area, ",
+         run->problems, run->executions, run->refused, run->capped);
+  judge_all(run->pools);
 }
 
 /* ---- one execution ---- */
 
-/* The scale, rounded to the problem's precision. */
-static inline long double scale_applied(const transform_case *c) {
-  double scale = c->scale != 0 ? c->scale : 1;
-  return c->precision == TW_F64 ? scale : (float)scale;
+static inline int count_launches(const tw_plan *plan) {
+  static char text[1 << 18];
+  CHECK_OK(tw_plan_describe(plan, 1, text, sizeof text, NULL));
+  return api_count(text, "{\"kernel\": ");
 }
 
-typedef struct {
-  unsigned char *before[2], *after[2]; /* host copies of both arrays */
-  void *device[2];
-  size_t element, bytes[2];
-  int sides; /* 1: in place */
-} transform_arrays;
-
-static inline transform_arrays arrays_make(transform_run *run, const transform_case *c,
-                                           int in_place) {
-  transform_arrays a = {.element = c->precision ? 16 : 8, .sides = in_place ? 1 : 2};
-  for (int side = 0; side < a.sides; side++) {
-    a.bytes[side] = (size_t)c->elements[side] * a.element;
-    a.before[side] = malloc(a.bytes[side]);
-    a.after[side] = malloc(a.bytes[side]);
-    for (int64_t i = 0; i < 2 * c->elements[side]; i++)
-      api_set(a.before[side], c->precision, i,
-              (double)(check_random(&run->random) >> 11) * 0x1p-52 - 1);
-    CHECK_OK(tw_device_alloc(run->context, run->device, a.bytes[side], &a.device[side]));
-    CHECK_OK(
-        tw_device_upload(run->context, run->device, a.device[side], a.before[side], a.bytes[side]));
-  }
-  return a;
-}
-
-static inline void arrays_free(transform_run *run, transform_arrays *a) {
+static inline void arrays_upload(transform_run *run, transform_arrays *a) {
   for (int side = 0; side < a->sides; side++) {
+    CHECK_OK(tw_device_alloc(run->context, run->device, a->bytes[side], &a->device[side]));
+    CHECK_OK(tw_device_upload(run->context, run->device, a->device[side], a->before[side],
+                              a->bytes[side]));
+  }
+}
+
+static inline void arrays_download(transform_run *run, transform_arrays *a) {
+  for (int side = 0; side < a->sides; side++) {
+    CHECK_OK(tw_device_download(run->context, run->device, a->after[side], a->device[side],
+                                a->bytes[side]));
     tw_device_free(run->context, run->device, a->device[side]);
-    free(a->before[side]);
-    free(a->after[side]);
   }
 }
 
-/* The place of each point in both arrays, in the order of packed rows; owned by the caller. FFTW
- * gets packed rows, since its own planner runs out of stack on some legal strides. */
-static inline int64_t *walk(const transform_case *c, int side) {
-  int64_t *place = malloc((size_t)c->total * sizeof *place), index[ALL_MOST] = {0};
-  int64_t at = c->first[side];
-  for (int64_t i = 0; i < c->total; i++) {
-    place[i] = at;
-    for (int k = c->rank + c->loops - 1; k >= 0; k--) {
-      /* The loops are outside the dimensions. */
-      int d = k >= c->loops ? k - c->loops : c->rank + k;
-      int64_t stride = side ? c->dim[d].os : c->dim[d].is;
-      at += stride;
-      if (++index[d] < c->dim[d].n)
-        break;
-      at -= index[d] * stride;
-      index[d] = 0;
-    }
-  }
-  return place;
+/* Only plans of complex transforms for either direction must be told it. */
+static inline int32_t direction_named(const transform_case *c, int sign) {
+  return c->type == TW_C2C ? sign : c->direction;
 }
 
-/* The right result by FFTW, in packed rows; owned by the caller. */
-static inline fftwl_complex *reference(const transform_case *c, const transform_arrays *a,
-                                       int sign) {
-  fftwl_complex *data = fftwl_malloc(sizeof *data * (size_t)c->total);
-  int64_t *place = walk(c, IN);
-  int n[DIMS_MOST], points = (int)c->points;
-  for (int d = 0; d < c->rank; d++)
-    n[d] = (int)c->dim[d].n;
-  for (int64_t i = 0; i < c->total; i++)
-    for (int im = 0; im < 2; im++)
-      data[i][im] = api_part(a->before[IN], c->precision, 2 * place[i] + im);
-  fftwl_plan plan = fftwl_plan_many_dft(c->rank, n, (int)(c->total / points), data, NULL, 1, points,
-                                        data, NULL, 1, points, sign, FFTW_ESTIMATE);
-  scratch_need(plan != NULL, "FFTW has no plan");
-  fftwl_execute(plan);
-  fftwl_destroy_plan(plan);
-  free(place);
-  return data;
-}
-
-/* Every element of the output array that no row writes must be as it was. */
-static inline int64_t disturbed(const transform_case *c, const transform_arrays *a,
-                                const int64_t *place) {
-  int out = a->sides - 1;
-  int64_t count = 0;
-  char *is_output = calloc((size_t)c->elements[OUT], 1);
-  for (int64_t i = 0; i < c->total; i++)
-    is_output[place[i]] = 1;
-  for (int64_t i = 0; i < c->elements[OUT]; i++)
-    count += !is_output[i] && memcmp(a->before[out] + (size_t)i * a->element,
-                                     a->after[out] + (size_t)i * a->element, a->element);
-  free(is_output);
-  return count;
-}
-
-/* Compares what came back with FFTW's result. */
-static inline int compare(transform_run *run, const transform_case *c, const transform_arrays *a,
-                          int sign) {
-  long double sums[2] = {0, 0}, scale = scale_applied(c);
-  fftwl_complex *right = reference(c, a, sign);
-  int64_t *place = walk(c, OUT);
-  for (int64_t i = 0; i < c->total; i++)
-    for (int im = 0; im < 2; im++) {
-      long double want = right[i][im] * scale;
-      long double off = api_part(a->after[a->sides - 1], c->precision, 2 * place[i] + im) - want;
-      sums[0] += off * off;
-      sums[1] += want * want;
-    }
-  int kept = a->sides == 1 || !memcmp(a->before[IN], a->after[IN], a->bytes[IN]);
-  int gaps = disturbed(c, a, place) == 0, good = pool_error(run, c, sums);
-  CHECK(good);
-  CHECK(kept);
-  CHECK(gaps);
-  fftwl_free(right);
-  free(place);
-  return good && kept && gaps;
-}
-
-static inline int execute_case(transform_run *run, const tw_plan *plan, const transform_case *c,
-                               int sign, int in_place) {
-  transform_arrays a = arrays_make(run, c, in_place);
+static inline tw_status execute_arrays(transform_run *run, const tw_plan *plan,
+                                       const transform_case *c, int sign, transform_arrays *a) {
   size_t work_bytes = 0;
   void *work = NULL;
   CHECK_OK(tw_plan_work_size(plan, &work_bytes));
   if (work_bytes && !c->own_work)
     CHECK_OK(tw_device_alloc(run->context, run->device, work_bytes, &work));
-  int out = a.sides - 1;
   tw_buffers b = {.size = sizeof b,
-                  .in = (char *)a.device[IN] + (size_t)c->first[IN] * a.element,
-                  .out = (char *)a.device[out] + (size_t)c->first[OUT] * a.element,
+                  .in = (char *)a->device[IN] + a->first[IN],
+                  .out = (char *)a->device[a->sides - 1] + a->first[OUT],
                   .work = work,
-                  .direction = sign};
+                  .direction = direction_named(c, sign)};
   tw_status status = tw_plan_execute(plan, &b);
   CHECK(status == TW_OK);
   if (status != TW_OK)
     fprintf(stderr, "execute: %s\n", api_detail());
-  for (int side = 0; side < a.sides; side++)
-    CHECK_OK(tw_device_download(run->context, run->device, a.after[side], a.device[side],
-                                a.bytes[side]));
-  int good = compare(run, c, &a, sign) && status == TW_OK;
+  arrays_download(run, a);
   if (work)
     tw_device_free(run->context, run->device, work);
-  arrays_free(run, &a);
+  return status;
+}
+
+/* sign: the direction of complex transforms. */
+static inline int execute_case(transform_run *run, const tw_plan *plan, const transform_case *c,
+                               int sign, int in_place) {
+  transform_case placed = case_placed(c, in_place);
+  transform_arrays a = arrays_draw(&run->random, &placed, in_place);
+  if (format_is_half(c->precision))
+    placed.passes = count_launches(plan);
+  arrays_upload(run, &a);
+  tw_status status = execute_arrays(run, plan, c, sign, &a);
+  int wrong = judge(run->pools, &placed, &a, sign);
+  CHECK(!(wrong & RESULT_WRONG));
+  CHECK(!(wrong & GAPS_DISTURBED));
+  CHECK(!(wrong & INPUT_CHANGED));
+  if (wrong)
+    fprintf(stderr, "sign %d, %s place:\n", sign, in_place ? "in" : "out of");
+  arrays_free(&a);
   run->executions++;
-  return good;
+  return !wrong && status == TW_OK;
 }
 
 /* ---- one problem ---- */
 
+/* Borrows the case, which must live as long. */
 static inline tw_problem request_of(const transform_run *run, const transform_case *c,
                                     tw_dim dim[ALL_MOST]) {
-  memcpy(dim, c->dim, sizeof c->dim);
-  for (int d = 0; d < c->rank + c->loops && c->packed; d++)
-    dim[d].is = dim[d].os = 0;
+  for (int d = 0; d < c->rank + c->loops; d++)
+    dim[d] = c->packed ? (tw_dim){c->n[d], 0, 0}
+                       : (tw_dim){c->n[d], c->side[IN].stride[d], c->side[OUT].stride[d]};
   return (tw_problem){.size = sizeof(tw_problem),
                       .dims = dim,
                       .batch = dim + c->rank,
+                      .r2r = c->type == TW_R2R ? c->kind : NULL,
                       .rank = c->rank,
                       .batch_rank = c->loops,
+                      .type = c->type,
                       .precision = c->precision,
                       .direction = c->direction,
                       .placement = c->placement,
                       .device = run->device,
-                      .scale = c->scale};
+                      .scale = c->scale,
+                      .in_points = c->padded[IN] ? c->side[IN].points : NULL,
+                      .out_points = c->padded[OUT] ? c->side[OUT].points : NULL,
+                      .window = c->window,
+                      .flags = (c->ortho ? TW_ORTHO : 0) | (c->destroy ? TW_DESTROY_INPUT : 0),
+                      .between = c->between};
 }
 
 /* Every direction and placement that the plan serves. */
@@ -271,6 +124,7 @@ static inline int execute_all(transform_run *run, const tw_plan *plan, const tra
   for (int sign = TW_FORWARD; sign <= TW_INVERSE; sign += 2)
     for (int in_place = 0; in_place < 2; in_place++) {
       if ((c->direction && c->direction != sign) || (in_place && !c->same) ||
+          (c->type != TW_C2C && !c->direction && sign == TW_INVERSE) ||
           (c->placement && (c->placement == TW_IN_PLACE) != in_place))
         continue;
       good &= execute_case(run, plan, c, sign, in_place);
@@ -307,11 +161,19 @@ static inline int check_work_cap(transform_run *run, const tw_plan *plan, const 
   return good;
 }
 
+static inline int may_be_refused(const transform_case *c) {
+  return !LONG_REAL_SERVED && between_real_and_complex(c->type) && c->n[c->rank - 1] > 8192;
+}
+
 static inline void run_case(transform_run *run, const transform_case *c) {
   tw_dim dim[ALL_MOST];
   tw_problem request = request_of(run, c, dim);
   tw_plan *plan = NULL;
   tw_status status = tw_plan_create(run->context, &request, &plan);
+  if (status == TW_UNSUPPORTED && may_be_refused(c)) {
+    run->refused++;
+    return;
+  }
   run->problems++;
   CHECK(status == TW_OK);
   if (status != TW_OK) {
@@ -327,6 +189,23 @@ static inline void run_case(transform_run *run, const transform_case *c) {
   tw_plan_destroy(plan);
 }
 
+/* What is not served yet is refused with a sentence, and makes no plan. */
+static inline void refuse_case(transform_run *run, const transform_case *c) {
+  tw_dim dim[ALL_MOST];
+  tw_problem request = request_of(run, c, dim);
+  tw_plan *const untouched = (tw_plan *)dim, *plan = untouched;
+  tw_status status = tw_plan_create(run->context, &request, &plan);
+  int good = status == TW_UNSUPPORTED && plan == untouched && strlen(api_detail()) > 10;
+  CHECK(good);
+  if (!good) {
+    fprintf(stderr, "expected a refusal, got %d: %s\n", status, status ? api_detail() : "");
+    print_case(c);
+  }
+  if (status == TW_OK)
+    tw_plan_destroy(plan);
+  run->refused++;
+}
+
 /* ---- the whole program ---- */
 
 static inline int transforms_wanted(int usual) {
@@ -338,29 +217,47 @@ static inline int transforms_wanted(int usual) {
   return wanted > 1 ? wanted : 1;
 }
 
+/* A problem of a shape whose extras are served or have been refused and taken away. */
+static inline void run_shape(transform_run *run, const transform_shape *s) {
+  transform_case c = draw_case(&run->random, s);
+  if (type_served(s->type, s->precision))
+    run_case(run, &c);
+  else
+    refuse_case(run, &c);
+}
+
 /* Runs so many problems, of `shapes` shapes alternately. */
 static inline void run_random(transform_run *run, const transform_sizes *sizes, int shapes,
                               int problems) {
-  transform_shape shape[512];
+  static transform_shape shape[512];
   shapes = shapes < problems ? shapes : problems;
-  for (int i = 0; i < shapes; i++)
+  for (int i = 0; i < shapes; i++) {
     shape[i] = draw_shape(&run->random, sizes);
-  for (int i = 0; i < problems; i++) {
-    transform_case c = draw_case(&run->random, &shape[i % shapes]);
-    run_case(run, &c);
+    if (extras_served(&shape[i]))
+      continue;
+    transform_case c = draw_case(&run->random, &shape[i]);
+    refuse_case(run, &c);
+    strip_extras(&shape[i]);
   }
+  for (int i = 0; i < problems; i++)
+    run_shape(run, &shape[i % shapes]);
 }
 
-/* A packed transform of any rank with as many rows as fill `elements`. */
-static inline void run_packed(transform_run *run, int rank, const int64_t *n, int64_t elements,
-                              int precision) {
+/* Packed rows: of `rank` dimensions and one loop with as many rows as fill `elements`. */
+static inline transform_shape packed_shape(int rank, const int64_t *n, int64_t elements,
+                                           int precision) {
   transform_shape s = {.rank = rank, .loops = 1, .precision = precision, .packed = 1, .same = 1};
   int64_t points = 1;
   for (int d = 0; d < rank; d++)
     points *= s.n[d] = n[d];
   s.n[rank] = points < elements ? elements / points : 1;
-  transform_case c = draw_case(&run->random, &s);
-  run_case(run, &c);
+  return s;
+}
+
+static inline void run_packed(transform_run *run, int rank, const int64_t *n, int64_t elements,
+                              int precision) {
+  transform_shape s = packed_shape(rank, n, elements, precision);
+  run_shape(run, &s);
 }
 
 #endif

@@ -376,7 +376,7 @@ static void damaged_cache(void) {
            api_home);
   CHECK(system(command) == 0);
   fresh_process(TW_POLICY_NOTE);
-  CHECK(says(said, "status 0") && says(said, "planned") && says(said, ": compiled"));
+  CHECK(says(said, "status 0") && says(said, "planned") && says(said, "was compiled"));
   fresh_process(TW_POLICY_NOTE);
   CHECK(says(said, "status 0") && says(said, "from the cache"));
 }
@@ -505,7 +505,7 @@ static int child_served(const char *root, int kept) {
   for (int i = 0; i < 2; i++) {
     fresh_process(TW_POLICY_NOTE);
     CHECK(says(said, "status 0"));
-    CHECK(!kept || says(said, i ? "from the cache" : ": compiled"));
+    CHECK(!kept || says(said, i ? "from the cache" : "was compiled"));
   }
   return check_failures != 0;
 }

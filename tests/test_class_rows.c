@@ -86,6 +86,30 @@ static void test_one_id(void) {
   profile_close(p);
 }
 
+/* Ids of classes and transforms that say nothing in the columns of version 7 are those of version
+ * 6; what one of these columns says changes the id. */
+static void test_later_columns(void) {
+  pass_class c = sample_class(5);
+  transform_name t = {.n = {8, 4}, .volume_log2 = 20};
+  profile_row row, of;
+  row_of_class(&c, &row);
+  row_of_transform(&t, &of);
+  CHECK(id_of(&c) == 0x30878561 && row_transform_id(&of) == 0x1de29548);
+  for (int column = CLASS_VOLUME + 1; column < CLASS_COLUMNS; column++) {
+    profile_row said = row;
+    pass_class back;
+    said.value[column] = 1;
+    CHECK(row_class_id(&said) != row_class_id(&row));
+    class_of_row(&said, &back);
+    CHECK(memcmp(&back, &c, sizeof c) != 0 && id_of(&back) == row_class_id(&said));
+  }
+  t.type = TW_R2R;
+  row_of_transform(&t, &row);
+  t.kinds = 0x86;
+  row_of_transform(&t, &of);
+  CHECK(row_transform_id(&of) != row_transform_id(&row) && of.value[TRANSFORM_KINDS] == 0x86);
+}
+
 /* Every member of a class is kept. */
 static void test_members(uint64_t seed) {
   const char *path = in_folder("members.db");
@@ -101,6 +125,8 @@ static void test_members(uint64_t seed) {
     made[i].precision = TW_F32;
     made[i].in.format %= 2;
     made[i].volume_bucket = i % 64;
+    made[i].in_words = i / 64 % WORDS_KINDS;
+    made[i].out_words = i / 128 % WORDS_KINDS;
     note_in(p, device, &made[i]);
   }
   CHECK_OK(profile_flush(p, 1));
@@ -181,13 +207,98 @@ static void test_words(void) {
   CHECK(own_is(path, "SELECT axes FROM next", "4x4x2\n"));
 }
 
+/* A kernel that stages pairs of real points serves only classes whose points lie in pairs, and one
+ * of mirrored rows only classes of such rows. */
+static void test_pairs(void) {
+  profile *p = open_profile(in_folder("pairs.db"), 1, 0);
+  int64_t device = open_device(p);
+  measurement m = sample_measurement(5, 0, 0.004, 5);
+  m.class_of.type = TW_R2C;
+  CHECK_OK(record_parse("n=16 radices=16 elements=16 transforms=8 input=staged output=staged "
+                        "real=half",
+                        &m.kernel));
+  for (int paired = 0; paired < 2; paired++) {
+    m.class_of.in_words = paired ? WORDS_PAIRS : WORDS_PLAIN;
+    profile_note_measurement(p, device, &m);
+    CHECK_OK(profile_flush(p, 1));
+    CHECK(measured(p, device, &m.class_of) == paired);
+  }
+  m.class_of.in_words = WORDS_PLAIN;
+  m.kernel.value[FIELD_INPUT] = IO_DIRECT;
+  profile_note_measurement(p, device, &m);
+  CHECK_OK(profile_flush(p, 1));
+  CHECK(measured(p, device, &m.class_of) == 1);
+  m.class_of.length = 16;
+  for (int mirrored = REAL_NONE; mirrored <= REAL_HALF; mirrored++) {
+    m.class_of.mirrored = mirrored;
+    profile_note_measurement(p, device, &m);
+    CHECK_OK(profile_flush(p, 1));
+    CHECK(measured(p, device, &m.class_of) == mirrored);
+  }
+  m.kernel.value[FIELD_TRANSFORMS] = 7; /* mirrored rows come two by two */
+  profile_note_measurement(p, device, &m);
+  CHECK_OK(profile_flush(p, 1));
+  CHECK(measured(p, device, &m.class_of) == 1);
+  profile_close(p);
+}
+
+/* Real transforms: a pass's kind, and the kinds of a transform's dimensions. */
+static void test_kinds(void) {
+  const char *path = in_folder("kinds.db");
+  pass_class c = sample_class(5);
+  profile_plan plan = sample_plan(8, 1, 0);
+  profile *p = open_profile(path, 1, 0);
+  int64_t device = open_device(p);
+  c.type = TW_R2C, c.mirrored = REAL_HALF, c.in_words = WORDS_PAIRS;
+  profile_note_wanted(p, device, &c);
+  c.type = TW_R2R, c.mirrored = 0, c.in_words = WORDS_PLAIN;
+  for (int kind = TW_R2HC; kind <= TW_DST4; kind++) {
+    c.kind = kind + 1;
+    profile_note_wanted(p, device, &c);
+  }
+  plan.of.type = TW_R2R;
+  plan.of.kinds = TW_DST1 + 1;
+  profile_note_planned(p, device, &plan, 1);
+  plan.of.n[1] = 4;
+  plan.of.kinds = (TW_DCT2 + 1) | (TW_DHT + 1) << NAME_KIND_BITS;
+  profile_note_planned(p, device, &plan, 1);
+  plan.of.type = TW_R2C;
+  plan.of.kinds = 0;
+  profile_note_planned(p, device, &plan, 1);
+  profile_close(p);
+  free(plan.pass);
+  CHECK(own_is(path,
+               "SELECT type, mirrored, in_words, out_words FROM pass_class WHERE "
+               "length = 32 AND mirrored = 'half'",
+               "r2c|half|pairs|plain\n"));
+  CHECK(own_is(path,
+               "SELECT group_concat(type, ' ') FROM (SELECT v.type FROM pass_class v JOIN "
+               "class ON id = class_id WHERE kind ORDER BY kind)",
+               "r2hc hc2r dht dct1 dct3 dct2 dct4 dst1 dst3 dst2 dst4\n"));
+  CHECK(own_is(path, "SELECT length, type FROM transforms ORDER BY 1, 2",
+               "8|dst1\n8x4|dct2,dht\n8x4|r2c\n"));
+  /* A kind of a dimension that is not there, or of complex points, is no transform. */
+  transform_name odd[] = {{.type = TW_R2R, .n = {8}, .kinds = 0x11}, {.n = {8}, .kinds = 1}};
+  profile_rows rows = {.db = NULL};
+  for (int i = 0; i < 2; i++) {
+    profile_row row;
+    const char *why = NULL;
+    row_of_transform(&odd[i], &row);
+    CHECK_OK(rows_sound(&rows, TABLE_TRANSFORM, &row, NULL, NULL, &why));
+    CHECK(why && !strcmp(why, "its kinds make no sense"));
+  }
+}
+
 int main(void) {
   uint64_t seed = check_seed();
   make_folder();
   test_one_id();
+  test_later_columns();
   test_members(seed);
   test_listed();
   test_words();
+  test_kinds();
+  test_pairs();
   remove_folder();
   return check_report();
 }

@@ -10,7 +10,7 @@
 #include <pthread.h>
 #include <string.h>
 
-enum { PRELUDES = 4, FILE_MOST = 1 << 20 };
+enum { PRELUDES = 2 * NUMBER_FORMATS, FILE_MOST = 1 << 20 };
 
 static int updating(void) {
   const char *asked = getenv("TWIDDLE_UPDATE_GOLDEN");
@@ -87,13 +87,16 @@ static char *body_of(const kernel_golden *g, enum kernel_target target) {
 }
 
 static void preludes(void) {
-  static const char *const names[PRELUDES] = {"prelude_cuda_f32", "prelude_cuda_f64",
-                                              "prelude_cpu_f32", "prelude_cpu_f64"};
+  static const char *const targets[] = {"cuda", "cpu"};
   for (int i = 0; i < PRELUDES; i++) {
-    spec of = prelude_spec(i % 2 ? TW_F64 : TW_F32);
-    char *bytes = prelude_of(i < 2 ? TARGET_CUDA : TARGET_CPU, &of);
+    int format = i / 2;
+    spec of = prelude_spec(number_of(format)->arithmetic);
+    char *bytes, name[32];
+    of.binding.in.format = of.binding.out.format = format;
+    bytes = prelude_of(i % 2 ? TARGET_CPU : TARGET_CUDA, &of);
     CHECK(!strstr(bytes, "#include"));
-    compare(names[i], bytes);
+    snprintf(name, sizeof name, "prelude_%s_%s", targets[i % 2], number_of(format)->name);
+    compare(name, bytes);
     free(bytes);
   }
 }

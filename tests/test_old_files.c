@@ -3,7 +3,8 @@
  * worst a miss.
  *
  * profile_4.db was tuned on the cpu device; profile_4.txt lists what it holds, as the queries below
- * gave it. cache_1_KEY is an entry of that name. */
+ * gave it; profile_6.db and profile_6.txt likewise, tuned by the version before there were real
+ * transforms. cache_1_KEY is an entry of that name. */
 #include "api_help.h"
 #include "cache.h"
 #include "profile_help.h"
@@ -57,20 +58,29 @@ static const char *const listed[] = {
     "outcome",
     "SELECT 'wanted', precision, length FROM wanted JOIN class ON id = class "
     "ORDER BY precision, length",
+    /* since version 6 */
+    "SELECT 'class', id, precision, length, at_load, at_store, in_stride, in_distance_log2, "
+    "volume_log2 FROM class WHERE id IN (SELECT class FROM measurement) ORDER BY id",
+    "SELECT 'transform', transform_id, length, type, precision, layout, batch, planned, schedule, "
+    "made_by, us_per_execution FROM transforms ORDER BY transform_id",
+    "SELECT 'pass', transform_id, pass, class_id, kernel FROM passes "
+    "ORDER BY transform_id, pass",
+    "SELECT 'tuned', class, kernels_measured, cost_us, ended FROM tuning ORDER BY class",
 };
+enum { LISTED = sizeof listed / sizeof *listed, LISTED_4 = 6 };
 
 /* All that is listed, by the profile's own queries. */
-static char *contents(profile *p) {
+static char *contents(profile *p, int lists) {
   text out = TEXT_EMPTY;
   char *bytes = NULL;
-  for (size_t i = 0; i < sizeof listed / sizeof *listed; i++)
+  for (int i = 0; i < lists; i++)
     CHECK_OK(profile_query(p, listed[i], append_row, &out));
   CHECK_OK(text_take(&out, &bytes, NULL));
   return bytes;
 }
 
-static void check_contents(profile *p, const char *expected) {
-  char *found = contents(p);
+static void check_contents(profile *p, const char *expected, int lists) {
+  char *found = contents(p, lists);
   CHECK(!strcmp(found, expected));
   if (strcmp(found, expected) != 0) {
     size_t at = 0;
@@ -92,11 +102,11 @@ static void check_contents(profile *p, const char *expected) {
 }
 
 /* Read-only, nothing changes in the file; the first writer migrates it. */
-static void opens_and_migrates(const file_bytes *old, const char *expected) {
+static void opens_and_migrates(const file_bytes *old, const char *expected, int lists) {
   static file_bytes now;
   make_home(old);
   profile *p = open_profile(in_home("profile.db"), 1, 1);
-  check_contents(p, expected);
+  check_contents(p, expected, lists);
   profile_close(p);
   now.size = scratch_read(in_home("profile.db"), now.bytes, sizeof now.bytes);
   CHECK(now.size == old->size && !memcmp(now.bytes, old->bytes, old->size));
@@ -110,7 +120,7 @@ static void opens_and_migrates(const file_bytes *old, const char *expected) {
         SQLITE_OK);
   profile_close(p);
   p = open_profile(in_home("profile.db"), 1, 0);
-  check_contents(p, expected);
+  check_contents(p, expected, lists);
   profile_facts after;
   profile_describe(p, &after);
   CHECK(after.version == PROFILE_VERSION);
@@ -178,11 +188,27 @@ static void check_served(tw_context *context, const served *s) {
   tw_plan_destroy(made);
 }
 
-static void serves(const file_bytes *old) {
+/* Of version 6: the same, with strides and the plans themselves, and a class that was wanted only.
+ */
+static const served served_6[] = {
+    {TW_F32, 0, 1, {64}, 64, "measured", {"dd2b53d3"}},
+    {TW_F32, 0, 1, {101}, 32, "measured", {"ea791bcc"}},
+    {TW_F64, 0, 1, {61}, 32, "measured", {"32df9673"}},
+    {TW_F32, 0, 1, {404}, 16, "measured", {"61ea1eeb"}},
+    {TW_F32, 0, 1, {167}, 16, "measured", {"6b931a63"}},
+    {TW_F32, 0, 2, {16, 16}, 8, "measured", {"bf2627f7"}},
+    {TW_F32, 1, 1, {48}, 32, "measured", {"69e8858a"}},
+    {TW_F32, 1, 1, {122}, 16, "measured", {"436b6145"}},
+    {TW_F32, 0, 1, {16384}, 1, "measured", {"d510f4a1"}},
+    {TW_F32, 0, 1, {64}, 512, "neighbour", {"dd2b53d3"}},
+    {TW_F32, 0, 1, {40}, 16, "model", {"ce08c37c"}},
+};
+
+static void serves(const file_bytes *old, const served *all, size_t count) {
   make_home(old);
   tw_context *context = api_context(TW_POLICY_OFF, NULL);
-  for (size_t i = 0; i < sizeof all_served / sizeof *all_served; i++)
-    check_served(context, &all_served[i]);
+  for (size_t i = 0; i < count; i++)
+    check_served(context, &all[i]);
   tw_context_destroy(context);
 }
 
@@ -269,12 +295,16 @@ int main(int argc, char **argv) {
   }
   char name[16 + KEY_DIGITS];
   api_begin(argv[0]);
+  read_fixture("profile_6.db", &old_profile);
+  read_fixture("profile_6.txt", &expected);
+  opens_and_migrates(&old_profile, expected.bytes, LISTED);
+  serves(&old_profile, served_6, sizeof served_6 / sizeof *served_6);
   read_fixture("profile_4.db", &old_profile);
   read_fixture("profile_4.txt", &expected);
   snprintf(name, sizeof name, "cache_1_%s", cache_key);
   read_fixture(name, &old_entry);
-  opens_and_migrates(&old_profile, expected.bytes);
-  serves(&old_profile);
+  opens_and_migrates(&old_profile, expected.bytes, LISTED_4);
+  serves(&old_profile, all_served, sizeof all_served / sizeof *all_served);
   is_at_worst_a_miss(&old_entry);
   return api_end();
 }

@@ -87,6 +87,42 @@ static void distances(uint64_t seed) {
   }
 }
 
+/* Rows of `n` real points, `distance` from one to the next, and their spectra. */
+static pass_class real_rows(int64_t n, int64_t distance, int format) {
+  const facts f = facts_sm90();
+  const pass p = {.type = TW_R2C,
+                  .n = n,
+                  .is = 1,
+                  .os = 1,
+                  .loops = 1,
+                  .loop = {{500, distance, n / 2 + 1}},
+                  .rows = 500,
+                  .to = BUFFER_OUT,
+                  .in = element_real(format),
+                  .out = element_complex(format)};
+  transform t;
+  transform_one_row(format, n, &t);
+  return pass_demands(&p, &t, &f).class_of;
+}
+
+/* Rows whose points lie in pairs have a class of their own, which is near: other kernels fit them.
+ * Another kind, or rows taken with mirrored ones, is another computation. */
+static void real_classes(void) {
+  pass_class paired = real_rows(256, 256, TW_F32), apart = real_rows(256, 257, TW_F32);
+  pass_class odd = real_rows(255, 256, TW_F32), complex_rows = columns(1, TW_F32, 0), other;
+  CHECK(paired.type == TW_R2C && paired.in_words == WORDS_PAIRS && !paired.out_words);
+  CHECK(apart.in_words == WORDS_PLAIN && odd.in_words == WORDS_PLAIN);
+  CHECK(real_rows(256, 256, TW_F16).in_words == WORDS_PLAIN);
+  CHECK(real_rows(256, 256, TW_F64).in_words == WORDS_PAIRS);
+  CHECK(!complex_rows.in_words && !complex_rows.kind && !complex_rows.mirrored);
+  CHECK(pass_class_distance(&paired, &apart) > 0);
+  CHECK(pass_class_distance(&paired, &apart) == pass_class_distance(&apart, &paired));
+  other = paired, other.kind = 1;
+  CHECK(pass_class_distance(&paired, &other) < 0);
+  other = paired, other.mirrored = 1;
+  CHECK(pass_class_distance(&paired, &other) < 0 && !paired.mirrored && !paired.kind);
+}
+
 /* Which of two is nearer. */
 static void orders(void) {
   pass_class here = columns(512, TW_F32, 0), unknown = pass_class_before(&here);
@@ -112,5 +148,6 @@ int main(void) {
   strides();
   distances(seed);
   orders();
+  real_classes();
   return check_report();
 }

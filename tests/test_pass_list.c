@@ -36,12 +36,12 @@ static tw_status joined(const pass *first, const pass *second, int of_second, sc
 static void merging(void) {
   schedule s = {0};
   pass second = inverse();
-  second.final = 1;
+  second.scales = 1;
   CHECK_OK(joined(&product, &second, 2, &s));
   CHECK(s.count == 3 && s.work == 9 && s.order[1].count == 2);
   if (s.count == 3) {
     const pass *p = &s.pass[1];
-    CHECK(s.pass[0].n == 2 && p->n == 8 && p->final && !p->conjugated && s.pass[2].conjugated);
+    CHECK(s.pass[0].n == 2 && p->n == 8 && p->scales && !p->conjugated && s.pass[2].conjugated);
     CHECK(p->between.count == 1 && operations_have(&p->between, OPERATION_FILTER));
     CHECK(!p->store.count && !p->load.count && p->factor_step == 8);
   }

@@ -357,9 +357,9 @@ static void test_views(void) {
   for (int n = 3; n < 100000000; n = n * 3 / 2 + 1) {
     char sql[600];
     snprintf(sql, sizeof sql,
-             "BEGIN; DELETE FROM measurement; DELETE FROM class; INSERT INTO class VALUES(1, 0, 0, "
-             "%d, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 28); INSERT INTO "
-             "measurement SELECT %lld, 1, id, 1000000, 0, 0, 1, 0, 0, 0 FROM kernel LIMIT 1; "
+             "BEGIN; DELETE FROM measurement; DELETE FROM class WHERE id > (SELECT min(id) FROM "
+             "class); UPDATE class SET id = 1, length = %d; INSERT INTO measurement SELECT %lld, "
+             "1, id, 1000000, 0, 0, 1, 0, 0, 0 FROM kernel LIMIT 1; "
              "COMMIT;",
              n, (long long)device);
     CHECK(own_sql(path, sql) == SQLITE_OK);

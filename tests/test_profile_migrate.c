@@ -1,11 +1,12 @@
-/* test_profile_migrate.c: profiles of versions whose classes were packed columns: every class is
- * found where a lookup expects it, what a user added stays where it still makes sense and is named
- * where not, and a file that is not as such a version made it stays untouched. */
+/* test_profile_migrate.c: profiles of earlier versions, whose classes were packed columns before
+ * version 6: every class is found where a lookup expects it, what a user added stays where it still
+ * makes sense and is named where not, and a file that is not as such a version made it stays
+ * untouched. */
 #include "profile_help.h"
 #include "profile_rows.h"
 #include "random_classes.h"
 
-enum { EARLIER = 4, CLASSES = 400 };
+enum { EARLIER = 4, NARROW = 6, CLASSES = 400 };
 
 /* Lines of the log. */
 static void keep_line(void *user, int level, const char *line) {
@@ -158,9 +159,67 @@ static void test_lookups(void) {
   profile_close(p);
 }
 
+/* ---- classes and transforms with fewer columns ---- */
+
+/* What a user put on tables that are made anew stays, and so do all rows, under their ids. */
+static void test_narrow(uint64_t seed) {
+  static const char *const rows =
+      "SELECT 'w', class, count FROM wanted UNION ALL SELECT 'c', id, length FROM class UNION ALL "
+      "SELECT 't', id, n_1 FROM transform UNION ALL SELECT 'p', class, kernel FROM planned_pass "
+      "ORDER BY 1, 2, 3";
+  const char *today = strdup(in_folder("narrow_7.db")), *old = strdup(in_folder("narrow.db"));
+  uint64_t state = seed + 11;
+  text lines = TEXT_EMPTY;
+  measurement m = sample_measurement(5, 1, 0.004, 5);
+  profile *p = open_profile(today, 1, 0);
+  int64_t device = open_device(p);
+  for (int i = 0; i < 20; i++) {
+    pass_class c = random_class(&state);
+    profile_note_wanted(p, device, &c);
+    note_sample_plan(p, device, 8 + i, 3, i, 1);
+  }
+  profile_note_measurement(p, device, &m);
+  profile_close(p);
+  char *before = own_rows(today, rows);
+  make_earlier(today, old, NARROW, FIELD_REAL);
+  CHECK(own_sql(old, "CREATE INDEX by_length ON class(length); CREATE INDEX by_runs ON "
+                     "measurement(runs); CREATE TABLE mine(x); CREATE TRIGGER noisy AFTER INSERT "
+                     "ON transform BEGIN INSERT INTO mine VALUES (1); END; CREATE VIEW longest AS "
+                     "SELECT max(length) AS n FROM class") == SQLITE_OK);
+  p = open_logged(old, 0, &lines);
+  CHECK(open_device(p) == device);
+  m.kernel = sample_record(5, 2);
+  profile_note_measurement(p, device, &m);
+  profile_close(p);
+  CHECK(!lines.length);
+  CHECK(own_number(old, "PRAGMA user_version") == PROFILE_VERSION);
+  CHECK(before && own_is(old, rows, before));
+  CHECK(own_number(old, "SELECT count(*) FROM transforms") == 20);
+  CHECK(own_number(old, "SELECT n FROM longest") > 0);
+  CHECK(own_number(old, "SELECT count(*) FROM mine") == 0);
+  CHECK(own_is(old,
+               "SELECT name FROM sqlite_master WHERE name IN ('by_length', 'by_runs', "
+               "'noisy') ORDER BY 1",
+               "by_length\nby_runs\nnoisy\n"));
+  p = open_profile(old, 1, 1);
+  measurement *found = NULL;
+  profile_facts described;
+  int count = 0;
+  open_device(p);
+  CHECK_OK(profile_measurements(p, device, &m.class_of, &found, &count));
+  profile_describe(p, &described);
+  CHECK(count == 2 && described.rejected_rows == 0 && described.usable == 1);
+  profile_close(p);
+  free(found);
+  free(before);
+  free((void *)today);
+  free((void *)old);
+  text_free(&lines);
+}
+
 /* ---- what a user added ---- */
 
-static void make_old(const char *path, const char *sql) {
+static void make_old(const char *path, const char *sql, int version, int fields) {
   const char *today = in_folder("today.db");
   unlink(today);
   profile *p = open_profile(today, 1, 0);
@@ -171,23 +230,27 @@ static void make_old(const char *path, const char *sql) {
     profile_note_wanted(p, device, &m.class_of);
   }
   profile_close(p);
-  make_earlier(today, path, EARLIER, FIELD_METHOD);
+  make_earlier(today, path, version, fields);
   CHECK(own_sql(path, sql) == SQLITE_OK);
+}
+
+static void make_old_4(const char *path, const char *sql) {
+  make_old(path, sql, EARLIER, FIELD_METHOD);
 }
 
 static void test_user_objects(void) {
   const char *path = strdup(in_folder("user.db"));
   text lines = TEXT_EMPTY;
-  make_old(path, "CREATE TABLE mine(x); INSERT INTO mine VALUES ('kept');"
-                 "CREATE INDEX by_runs ON measurement(runs);"
-                 "CREATE UNIQUE INDEX by_at ON Wanted(last_at, device);"
-                 "CREATE INDEX by_role ON measurement(role);"
-                 "CREATE INDEX by_x ON mine(x);"
-                 "CREATE TRIGGER noisy AFTER INSERT ON measurement BEGIN DELETE FROM mine; END;"
-                 "CREATE VIEW fast AS SELECT min(fs_per_element) AS fs FROM measurement;"
-                 "CREATE VIEW roles AS SELECT role FROM measurement;"
-                 "CREATE VIEW gain AS SELECT 7 AS mine;" /* a name that came later */
-                 "CREATE VIEW deep_0 AS SELECT 1 AS x;");
+  make_old_4(path, "CREATE TABLE mine(x); INSERT INTO mine VALUES ('kept');"
+                   "CREATE INDEX by_runs ON measurement(runs);"
+                   "CREATE UNIQUE INDEX by_at ON Wanted(last_at, device);"
+                   "CREATE INDEX by_role ON measurement(role);"
+                   "CREATE INDEX by_x ON mine(x);"
+                   "CREATE TRIGGER noisy AFTER INSERT ON measurement BEGIN DELETE FROM mine; END;"
+                   "CREATE VIEW fast AS SELECT min(fs_per_element) AS fs FROM measurement;"
+                   "CREATE VIEW roles AS SELECT role FROM measurement;"
+                   "CREATE VIEW gain AS SELECT 7 AS mine;" /* a name that came later */
+                   "CREATE VIEW deep_0 AS SELECT 1 AS x;");
   for (int i = 1; i < 24; i++) { /* more than a statement may be long */
     char sql[100];
     snprintf(sql, sizeof sql, "CREATE VIEW deep_%d AS SELECT x + x AS x FROM deep_%d", i, i - 1);
@@ -227,7 +290,7 @@ static void test_open_host(void) {
   sqlite3 *host = NULL;
   sqlite3_stmt *count = NULL, *role = NULL;
   measurement m = sample_measurement(8, 0, 0.004, 5);
-  make_old(path, "CREATE TABLE mine(x)");
+  make_old_4(path, "CREATE TABLE mine(x)");
   CHECK(sqlite3_open(path, &host) == SQLITE_OK);
   CHECK(sqlite3_prepare_v2(host, "SELECT count(*) FROM measurement", -1, &count, NULL) == 0);
   CHECK(sqlite3_prepare_v2(host, "SELECT role FROM measurement", -1, &role, NULL) == 0);
@@ -261,10 +324,11 @@ static void test_open_host(void) {
 static void test_unsound_rows(void) {
   const char *path = in_folder("unsound.db");
   text lines = TEXT_EMPTY;
-  make_old(path, "UPDATE wanted SET role = 48;" /* four axes */
-                 "INSERT INTO measurement SELECT device, 'f32', length, role, in_class, out_class, "
-                 "in_bucket, out_bucket, volume_bucket, kernel, fs_per_element, spread_permille, "
-                 "copy_permille, runs, measured_at FROM measurement LIMIT 1");
+  make_old_4(path,
+             "UPDATE wanted SET role = 48;" /* four axes */
+             "INSERT INTO measurement SELECT device, 'f32', length, role, in_class, out_class, "
+             "in_bucket, out_bucket, volume_bucket, kernel, fs_per_element, spread_permille, "
+             "copy_permille, runs, measured_at FROM measurement LIMIT 1");
   profile *p = open_logged(path, 1, &lines);
   int64_t device = open_device(p);
   pass_class c = sample_class(6);
@@ -281,10 +345,10 @@ static void test_unsound_rows(void) {
   text_free(&lines);
 }
 
-static void check_untouched(const char *name, const char *sql, const char *why) {
+static void check_untouched(const char *name, const char *sql, const char *why, int version) {
   const char *path = strdup(in_folder(name));
   size_t size, now_size;
-  make_old(path, sql);
+  make_old(path, sql, version, version == NARROW ? FIELD_REAL : FIELD_METHOD);
   void *before = slurp(path, &size);
   profile *p = open_profile(path, 1, 0);
   int64_t device = open_device(p);
@@ -305,20 +369,27 @@ static void check_untouched(const char *name, const char *sql, const char *why) 
 int main(void) {
   uint64_t seed = check_seed();
   make_folder();
-  static const int fields[] = {FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD, FIELD_COUNT};
-  for (int version = 1; version <= 5; version++) {
-    test_classes(seed + (uint64_t)version, version, fields[version - 1]);
+  static const int fields[] = {FIELD_LANES,  FIELD_AXIS_1, FIELD_OVERLAP,
+                               FIELD_METHOD, FIELD_REAL,   FIELD_REAL};
+  for (int version = 1; version <= NARROW; version++) {
+    if (version < NARROW)
+      test_classes(seed + (uint64_t)version, version, fields[version - 1]);
     test_tables(version, fields[version - 1]);
   }
+  test_narrow(seed);
   test_lookups();
   test_user_objects();
   test_open_host();
   test_unsound_rows();
-  check_untouched("more.db", "ALTER TABLE measurement ADD COLUMN mine", "table measurement");
-  check_untouched("wide.db", "ALTER TABLE kernel ADD COLUMN mine", "table kernel");
-  check_untouched("named.db", "ALTER TABLE kernel RENAME COLUMN spills TO mine", "spills");
-  check_untouched("less.db", "ALTER TABLE schedule DROP COLUMN decided_at", "table schedule");
-  check_untouched("taken.db", "CREATE TABLE class(mine)", "class");
+  check_untouched("more.db", "ALTER TABLE measurement ADD COLUMN mine", "table measurement", 4);
+  check_untouched("wide.db", "ALTER TABLE kernel ADD COLUMN mine", "table kernel", 4);
+  check_untouched("named.db", "ALTER TABLE kernel RENAME COLUMN spills TO mine", "spills", 4);
+  check_untouched("less.db", "ALTER TABLE schedule DROP COLUMN decided_at", "table schedule", 4);
+  check_untouched("taken.db", "CREATE TABLE class(mine)", "class", 4);
+  check_untouched("more_6.db", "ALTER TABLE class ADD COLUMN kind", "table class", NARROW);
+  check_untouched("wide_6.db", "ALTER TABLE kernel ADD COLUMN mine", "table kernel", NARROW);
+  check_untouched("less_6.db", "ALTER TABLE transform DROP COLUMN layout", "table transform",
+                  NARROW);
   remove_folder();
   return check_report();
 }

@@ -231,7 +231,7 @@ static void test_migrated(void) {
   make(today, SCHEDULE_PILOTED);
   CHECK(own_sql(today, "UPDATE schedule SET state = 2 WHERE class IN (SELECT id FROM class "
                        "WHERE length = 256); UPDATE measurement SET is_default = 0") == SQLITE_OK);
-  make_earlier(today, path, 5, FIELD_COUNT);
+  make_earlier(today, path, 5, FIELD_REAL);
   profile *p = open_profile(path, 1, 0);
   int64_t device = open_device(p);
   pass_class c = sample_class(12);

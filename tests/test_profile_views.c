@@ -107,7 +107,8 @@ static const char *const said_in_words[] = {
     "type",           "precision",       "at_load",   "at_middle",  "at_store",    "transposed",
     "misaligned",     "overlap",         "in_format", "out_format", "in_stride",   "out_stride",
     "in_interleaved", "out_interleaved", "layout",    "placement",  "digit_order", "made_by",
-    "tried_as",       "ended",           "why",       "device",     "algorithm"};
+    "mirrored",       "in_words",        "out_words", "tried_as",   "ended",       "why",
+    "device",         "algorithm"};
 
 static int is_said_in_words(const char *column) {
   for (size_t i = 0; i < sizeof said_in_words / sizeof *said_in_words; i++)

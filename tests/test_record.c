@@ -162,8 +162,8 @@ static void every_field_out_of_range(uint64_t *state) {
 
 /* Bits of the packed form before a version's last field ends. */
 static int bits_of(int version) {
-  static const int version_fields[] = {
-      0, FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD, FIELD_COUNT};
+  static const int version_fields[RECORD_VERSION + 1] = {
+      0, FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD, FIELD_REAL, FIELD_COUNT};
   int bits = 8;
   for (int f = 0; f < version_fields[version]; f++)
     bits += record_field_table()[f].bits;
@@ -172,10 +172,11 @@ static int bits_of(int version) {
 
 /* The same record under another version, with the method where that version has it. */
 static void relabel(const record *r, int version, uint8_t packed[RECORD_PACKED_BYTES]) {
+  enum { WITH_METHOD = 5 };
   record_pack(r, packed);
-  int implied = packed[0] < RECORD_VERSION;
+  int adds = packed[0] < WITH_METHOD && version >= WITH_METHOD && version <= RECORD_VERSION;
   packed[0] = (uint8_t)version;
-  for (int i = 0; implied && version == RECORD_VERSION && i < 4; i++)
+  for (int i = 0; adds && i < 4; i++)
     if (r->value[FIELD_METHOD] >> i & 1)
       packed[(bits_of(4) + i) / 8] |= (uint8_t)(1 << (bits_of(4) + i) % 8);
 }

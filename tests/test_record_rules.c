@@ -20,6 +20,7 @@ typedef struct {
 #define BY_ROWS N64 " transforms=4 lanes=rows"
 #define CHIRP N64 " points=32"
 #define RADER "n=60 radices=6x10 elements=10 threads=10 transforms=4 points=61"
+#define REAL N64 " output=staged real=half"
 #define SINGLE "n=16 radices=16 elements=16"
 
 static const broken_rule rules[] = {
@@ -57,6 +58,7 @@ static const broken_rule rules[] = {
     /* convolutions */
     {CHIRP, "points=33", "too short for 33 points"},
     {CHIRP, "input=staged", "input and output are direct"},
+    {CHIRP " output=staged real=pairs", "input=staged", "but for the side of a spectrum"},
     {"n=1", "points=1", "a convolution needs a stage"},
     {RADER, "points=60", "too short for 60 points"},
     {RADER, "n=62 radix0=2 radix1=31 elements=31 threads=20 points=63", "belongs to no prime"},
@@ -92,6 +94,16 @@ static const broken_rule rules[] = {
     {BY_ROWS, "exchange=shuffle", "shuffles need lanes=points"},
     {BY_ROWS " input=staged streaming=1", "prefetch=1", "vector accesses need lanes=points"},
     {BY_ROWS " input=staged", "vector=1", "vector accesses need lanes=points"},
+    /* real rows */
+    {REAL, "output=direct", "spectra of real rows are staged"},
+    {N64 " input=staged real=pairs", "input=direct", "spectra of real rows are staged"},
+    {REAL, "exchange=split", "a tile that holds whole words"},
+    {REAL, "exchange=plane", "a tile that holds whole words"},
+    {STREAMING " real=half", "prefetch=1", "real rows have no prefetch"},
+    {STAGED " real=half", "vector=1", "real rows have no prefetch, vector accesses"},
+    {REAL, "whole=1", "promise of full blocks"},
+    {BY_ROWS " input=staged real=pairs", "overlap=1", "overlap or promise"},
+    {REAL, "axis_1=1", "real rows have one axis"},
     /* twiddles */
     {STREAMING " twiddle=hoisted", "streaming=0", "hoisted twiddles need streaming"},
     {SINGLE, "twiddle=computed", "single stage has no twiddles"},
@@ -169,8 +181,62 @@ static void each_limit(void) {
   unfit(N64 " output=staged", NULL, &(binding){.arch = 90, .strided_out = 1}, "staged output");
 }
 
+/* ---- what a binding of real rows refuses ---- */
+
+static binding rows_of_type(const record *r, int type) {
+  binding b = binding_of_rows(90, r->value[FIELD_PRECISION]);
+  b.type = type;
+  b.in.is_complex = type_is_complex(type, 0);
+  b.out.is_complex = type_is_complex(type, 1);
+  return b;
+}
+
+/* why NULL: the record fits. */
+static void real_fits(const char *line, const binding *b, const char *why) {
+  facts f = facts_sm90();
+  record r;
+  CHECK_OK(record_parse(line, &r));
+  tw_status status = record_fits(&r, b, &f);
+  int right = why ? status == TW_INVALID && strstr(status_detail(), why) : status == TW_OK;
+  CHECK(right);
+  if (!right)
+    fprintf(stderr, "%s: expected '%s', got: %s\n", line, why ? why : "nothing",
+            status ? status_detail() : "accepted");
+}
+
+static void real_rows(void) {
+  record r = record_usual(TW_F32, 1);
+  const binding complex_rows = rows_of_type(&r, TW_C2C), spectra = rows_of_type(&r, TW_R2C),
+                points = rows_of_type(&r, TW_C2R);
+  binding b = spectra;
+  real_fits(REAL, &spectra, NULL);
+  real_fits(REAL, &complex_rows, "rows of another type");
+  real_fits(N64, &spectra, "rows of another type");
+  real_fits(REAL, &points, "the side of the spectrum is not staged");
+  real_fits(N64 " input=staged real=half", &points, NULL);
+  real_fits(N64 " input=staged real=half", &spectra, "the side of the spectrum is not staged");
+  real_fits(STAGED " real=half", &spectra, "only pairs of real points");
+  real_fits(STAGED " real=half", &points, "only pairs of real points");
+  b.paired_in = 1;
+  real_fits(STAGED " real=half", &b, NULL);
+  real_fits(STAGED " real=pairs", &b, "only pairs of real points");
+  b.strided_in = 1;
+  real_fits(STAGED " real=half", &b, "staged input needs points");
+  b = spectra, b.strided_in = b.strided_out = 1;
+  real_fits(REAL, &b, NULL);
+  b = points, b.paired_out = b.strided_in = 1;
+  real_fits(STAGED " real=half", &b, NULL);
+  b.strided_out = 1;
+  real_fits(STAGED " real=half", &b, "staged output needs points");
+  b = spectra, b.does[SIDE_LOAD] = (operations)OPERATIONS_OF(OPERATION_TWIDDLE);
+  real_fits(REAL, &b, "real rows take no operations");
+  b = spectra, b.swapped = 1;
+  real_fits(REAL, &b, "real rows take no operations");
+}
+
 int main(void) {
   each_rule();
   each_limit();
+  real_rows();
   return check_report();
 }

@@ -46,7 +46,7 @@ static void known(int64_t n, int placement, int passes) {
   CHECK(s.work == (passes > 1 ? 3 * n : 0));
   for (int i = 0; i < s.count; i++) {
     product *= s.pass[i].n;
-    CHECK(s.pass[i].final == (i + 1 == s.count));
+    CHECK(s.pass[i].scales == (i + 1 == s.count));
   }
   CHECK(product == n && s.count && s.pass[s.count - 1].to == BUFFER_OUT);
   if (s.count > 1 && s.count % 2)
@@ -78,7 +78,7 @@ static void known_cube(void) {
     const pass *p = &s.pass[i];
     CHECK(p->n == 256 && p->rows == 65536 && !p->twiddle_order && pass_keeps_places(p));
     CHECK(p->is == (i == 0 ? 1 : i == 1 ? 256 : 65536) && p->os == p->is);
-    CHECK(p->from == (i ? BUFFER_OUT : BUFFER_IN) && p->to == BUFFER_OUT && p->final == (i == 2));
+    CHECK(p->from == (i ? BUFFER_OUT : BUFFER_IN) && p->to == BUFFER_OUT && p->scales == (i == 2));
   }
   CHECK(pass_binding(&s.pass[0], &t, &f).packed);
   binding middle = pass_binding(&s.pass[1], &t, &f), last = pass_binding(&s.pass[2], &t, &f);
@@ -102,11 +102,11 @@ static void known_boxes(void) {
     CHECK(rows->axes == 2 && rows->axis[0] * part == n[1] && rows->axis[1] == n[2]);
     CHECK(rows->first_axis_stride == part * n[2] &&
           operations_have(&rows->store, OPERATION_TWIDDLE) && rows->twiddle_order == n[1]);
-    CHECK(rows->from == BUFFER_IN && rows->to == between && !rows->final);
+    CHECK(rows->from == BUFFER_IN && rows->to == between && !rows->scales);
     CHECK(!pass_keeps_places(rows));
     CHECK(columns->axes == 2 && columns->axis[0] == n[0] && columns->axis[1] == part);
     CHECK(columns->is == rows->n && columns->os == rows->n && columns->loop[0].n == rows->n);
-    CHECK(columns->from == between && columns->to == BUFFER_OUT && columns->final);
+    CHECK(columns->from == between && columns->to == BUFFER_OUT && columns->scales);
     CHECK(i || pass_keeps_places(columns));
     schedule_free(&s);
   }
@@ -138,7 +138,7 @@ static void known_blocks(void) {
     CHECK(together ? s.pass[0].axes == together : s.pass[0].axes < 2);
     CHECK(!together || pass_binding(&s.pass[0], &t, &f).packed);
     for (int k = 0; k < s.count; k++)
-      CHECK(s.pass[k].final == (k + 1 == s.count) && pass_keeps_places(&s.pass[k]));
+      CHECK(s.pass[k].scales == (k + 1 == s.count) && pass_keeps_places(&s.pass[k]));
     schedule_free(&s);
     for (int d = 0; d < t.rank; d++) /* the same with a gap between points */
       t.dim[d].is *= 2, t.dim[d].os *= 2;
@@ -237,7 +237,7 @@ static void known_ten_loops(void) {
   schedule s = made(&t);
   CHECK(s.count == 64 && s.work == 0);
   for (int i = 0; i < s.count; i++)
-    CHECK(s.pass[i].loops == PASS_LOOPS_MOST && s.pass[i].rows == 16 && s.pass[i].final);
+    CHECK(s.pass[i].loops == PASS_LOOPS_MOST && s.pass[i].rows == 16 && s.pass[i].scales);
   schedule_free(&s);
 }
 
@@ -331,7 +331,7 @@ static void known_orders(void) {
       CHECK(s.work == 0 && s.count == (i ? i < 3 ? 2 : 3 : 1));
       CHECK(s.order[0].count == (i ? s.count : 0));
       for (int k = 0; k < s.count; k++) {
-        CHECK(pass_keeps_places(&s.pass[k]) && s.pass[k].final == (k + 1 == s.count));
+        CHECK(pass_keeps_places(&s.pass[k]) && s.pass[k].scales == (k + 1 == s.count));
         product *= s.pass[k].n;
       }
       CHECK(product == lengths[i]);
@@ -400,7 +400,7 @@ static void known_many_rows(void) {
     int64_t at = 0, outer = 0;
     CHECK(s.count == 3 * inner);
     for (int i = 0; i < s.count; i++) {
-      CHECK(s.pass[i].from_at == s.pass[i].to_at && s.pass[i].final);
+      CHECK(s.pass[i].from_at == s.pass[i].to_at && s.pass[i].scales);
       CHECK(s.pass[i].from_at == at * inner + outer * batch[0].is);
       CHECK(s.pass[i].rows == s.pass[i].loop[0].n && s.pass[i].rows <= INT32_MAX);
       at += s.pass[i].rows;
@@ -454,7 +454,7 @@ static void in_place(void) {
       CHECK(a * b * a == lengths[i] && s.pass[2].n == a);
       for (int k = 0; k < s.count; k++) {
         const pass *p = &s.pass[k];
-        CHECK(pass_keeps_places(p) && p->final == (k == 2) && p->swapped == (k == 2));
+        CHECK(pass_keeps_places(p) && p->scales == (k == 2) && p->swapped == (k == 2));
         CHECK(operations_have(&p->store, OPERATION_TWIDDLE) == (k < 2) && !p->load.count);
         pass_demand d = pass_demands(p, &t, &f);
         CHECK(d.binding.swapped == p->swapped && d.class_of.transposed == p->swapped);

@@ -68,8 +68,21 @@ static void test_names(void) {
   CHECK(other.n[0] == 1 && other.n[1] == 0 && other.layout == LAYOUT_PACKED);
 }
 
+/* Four bits for each dimension's kind, the slowest in the lowest. */
+static void test_kinds(void) {
+  static const int32_t kinds[] = {TW_DST4, TW_R2HC, TW_DCT2};
+  const tw_dim dims[3] = {{6, 0, 0}, {1, 0, 0}, {10, 0, 0}};
+  tw_problem p = {.dims = dims, .rank = 3, .type = TW_R2R, .r2r = kinds};
+  transform_name name = name_of(&p);
+  CHECK(name.kinds == ((TW_DST4 + 1) | (TW_R2HC + 1) << 4 | (TW_DCT2 + 1) << 8));
+  p.type = TW_R2C;
+  name = name_of(&p);
+  CHECK(name.kinds == 0 && name.type == TW_R2C);
+}
+
 int main(void) {
   test_layouts();
   test_names();
+  test_kinds();
   return check_report();
 }

@@ -4,6 +4,7 @@
 #include "check.h"
 #include "transform.h"
 
+#include <math.h>
 #include <stddef.h>
 #include <string.h>
 
@@ -16,12 +17,14 @@ typedef struct {
 } request;
 
 static tw_problem problem_of(const request *q) {
+  static const int32_t kinds[RANK_MOST] = {TW_DCT2, TW_DHT, TW_DST4};
   return (tw_problem){.size = sizeof(tw_problem),
                       .dims = q->all,
                       .batch = q->all + q->rank,
                       .rank = q->rank,
                       .batch_rank = q->loops,
                       .type = q->type,
+                      .r2r = kinds,
                       .precision = q->format,
                       .placement = q->placement};
 }
@@ -267,17 +270,47 @@ static void scales(void) {
   }
 }
 
-static void not_computed_yet(void) {
+/* Every type of every format, but digit-reversed orders of complex transforms only. */
+static void computed(void) {
   for (int type = TW_C2C; type <= TW_R2R; type++)
     for (int format = 0; format < NUMBER_FORMATS; format++) {
       request q = {.all = {{6, 0, 0}}, .rank = 1, .type = type, .format = format};
       transform t = accepted(&q);
-      tw_status expected = type == TW_C2C && format <= TW_F64 ? TW_OK : TW_UNSUPPORTED;
-      CHECK(transform_supported(&t) == expected);
-      if (expected != TW_OK)
-        CHECK(strstr(status_detail(), type == TW_C2C ? "only TW_F32 and TW_F64 so far"
-                                                     : "only complex transforms (TW_C2C) so far"));
+      CHECK(transform_supported(&t) == TW_OK);
+      t.order = TW_ORDER_REVERSED_OUT;
+      CHECK(transform_supported(&t) == (type == TW_C2C ? TW_OK : TW_UNSUPPORTED));
     }
+}
+
+/* Where the caller names none: spectra are forward transforms and what they come from inverse ones;
+ * a complex transform is planned for both. */
+static void directions(void) {
+  static const int natural[] = {[TW_C2C] = TW_EITHER_DIRECTION,
+                                [TW_R2C] = TW_FORWARD,
+                                [TW_C2R] = TW_INVERSE,
+                                [TW_R2R] = TW_FORWARD};
+  for (int type = TW_C2C; type <= TW_R2R; type++)
+    for (int asked = TW_EITHER_DIRECTION; asked <= TW_INVERSE; asked++) {
+      request q = {.all = {{6, 0, 0}}, .rank = 1, .type = type};
+      tw_problem p = problem_of(&q);
+      transform t;
+      p.direction = asked;
+      CHECK_OK(transform_canonical(&p, &t));
+      int own = asked == TW_EITHER_DIRECTION || type == TW_R2R; /* a kind has no other */
+      CHECK(t.direction == (own ? natural[type] : asked));
+    }
+}
+
+/* Only TW_C2R could need its input's places. */
+static void destroyed_input(void) {
+  for (int type = TW_C2C; type <= TW_R2R; type++) {
+    request q = {.all = {{6, 0, 0}}, .rank = 1, .type = type};
+    tw_problem p = problem_of(&q);
+    transform t;
+    p.flags = TW_DESTROY_INPUT;
+    CHECK_OK(transform_canonical(&p, &t));
+    CHECK(t.destroys_input == (type == TW_C2R));
+  }
 }
 
 /* ---- what is equal has equal bytes ---- */
@@ -314,18 +347,74 @@ static void equal_bytes(void) {
 
 /* One dimension's kind goes with it; of length 1 it counts too. */
 static void kinds(void) {
-  static const int32_t kind[] = {5, 3, 9};
+  static const int32_t kind[] = {TW_DCT2, TW_DST1, TW_DST2};
   request q = {.all = {{4, 0, 0}, {1, 0, 0}, {6, 0, 0}}, .rank = 3, .type = TW_R2R};
   tw_problem p = problem_of(&q);
   transform t;
   p.r2r = kind;
   CHECK_OK(transform_canonical(&p, &t));
-  CHECK(t.rank == 3 && t.kind[0] == 5 && t.kind[1] == 3 && t.kind[2] == 9 && t.kind[3] == 0);
+  CHECK(t.rank == 3 && t.kind[0] == TW_DCT2 && t.kind[1] == TW_DST1 && t.kind[2] == TW_DST2 &&
+        t.kind[3] == 0);
   CHECK(t.dim[0].in == 4 && t.dim[0].out == 4 && t.dim[0].is == 6 && t.dim[1].n == 1);
   CHECK(!t.in.is_complex && !t.out.is_complex && t.same_places);
   p.type = TW_C2C; /* not theirs */
   CHECK_OK(transform_canonical(&p, &t));
   CHECK(t.rank == 2 && !t.kind[0] && !t.kind[1]);
+}
+
+static void kind_refused(const int32_t *kind, int64_t n, const char *why) {
+  request q = {.all = {{n, 0, 0}}, .rank = 1, .type = TW_R2R};
+  tw_problem p = problem_of(&q);
+  transform t;
+  p.r2r = kind;
+  CHECK(transform_canonical(&p, &t) == TW_INVALID && strstr(status_detail(), why));
+}
+
+static void kinds_refused(void) {
+  const int32_t below = -1, beyond = TW_DST4 + 1, lowest = INT32_MIN, greatest = INT32_MAX;
+  const int32_t dct1 = TW_DCT1;
+  kind_refused(NULL, 6, "r2r is null");
+  kind_refused(&below, 6, "kind -1 is unknown");
+  kind_refused(&beyond, 6, "kind 11 is unknown");
+  kind_refused(&lowest, 6, "is unknown");
+  kind_refused(&greatest, 6, "is unknown");
+  kind_refused(&dct1, 1, "dct1 of length 1, which is less than 2");
+}
+
+/* A kind has no direction: equal ones of any direction are equal, and executions may name one. */
+static void kinds_have_no_direction(char *memory) {
+  request q = {.all = {{6, 1, 1}}, .rank = 1, .type = TW_R2R};
+  tw_problem p = problem_of(&q);
+  transform t = accepted(&q), other;
+  memset(&other, 0, sizeof other);
+  p.direction = TW_INVERSE;
+  CHECK_OK(transform_canonical(&p, &other));
+  CHECK(!memcmp(&t, &other, sizeof t));
+  for (int32_t named = TW_FORWARD; named <= TW_INVERSE; named++) {
+    const tw_buffers b = {.size = sizeof b, .in = memory, .out = memory, .direction = named};
+    int32_t direction = 0;
+    CHECK_OK(transform_check_buffers(&t, &b, 0, &direction));
+  }
+}
+
+/* The factors of orthogonal transforms are in the scale, those of ends aside. */
+static void orthogonal(void) {
+  static const int32_t kind[] = {TW_DCT1, TW_DST1, TW_DHT}, plain[] = {TW_DST4, TW_DHT, TW_R2HC};
+  request q = {.all = {{3, 0, 0}, {7, 0, 0}, {25, 0, 0}}, .rank = 3, .type = TW_R2R};
+  tw_problem p = problem_of(&q);
+  transform t;
+  p.flags = TW_ORTHO;
+  p.scale = 3;
+  p.r2r = kind;
+  CHECK_OK(transform_canonical(&p, &t));
+  CHECK(t.ortho && fabs(t.scale - 3.0 / (2 * 4 * 5)) < 1e-15);
+  p.r2r = plain;
+  CHECK_OK(transform_canonical(&p, &t));
+  CHECK(!t.ortho && fabs(t.scale - 3.0 / sqrt(6 * 7 * 25)) < 1e-15);
+  for (p.type = TW_C2C; p.type <= TW_C2R; p.type++) {
+    CHECK_OK(transform_canonical(&p, &t));
+    CHECK(!t.ortho && fabs(t.scale - 3.0 / sqrt(3 * 7 * 25)) < 1e-15);
+  }
 }
 
 /* A dimension around others holds what the side holds that it is stored as. */
@@ -339,7 +428,7 @@ static void loops_of_dims(void) {
 /* ---- arrays ---- */
 
 static tw_status buffers(const transform *t, const void *in, void *out, void *work, size_t bytes) {
-  tw_buffers b = {.size = sizeof b, .in = in, .out = out, .work = work, .direction = TW_FORWARD};
+  tw_buffers b = {.size = sizeof b, .in = in, .out = out, .work = work};
   int32_t direction = 0;
   return transform_check_buffers(t, &b, bytes, &direction);
 }
@@ -416,9 +505,14 @@ int main(void) {
   any_strides(&state);
   strides_refused();
   scales();
-  not_computed_yet();
+  computed();
+  directions();
+  destroyed_input();
   equal_bytes();
   kinds();
+  kinds_refused();
+  kinds_have_no_direction(arena);
+  orthogonal();
   loops_of_dims();
   extents(arena);
   alignment(arena);

@@ -1,28 +1,7 @@
 /* test_transforms.c: random transforms of any rank, strides, loops and placement on the cpu device
  * against FFTW in long double. TWIDDLE_TEST_PROBLEMS sets their number. */
+#include "random_lengths.h"
 #include "random_transforms.h"
-
-/* Lengths are few and change with the seed, so that kernels are shared. */
-static transform_sizes draw_sizes(uint64_t *random) {
-  static const int all[] = {2,  3,  4,  5,   6,   7,   8,   9,   10,  11,  12,  13,  14,  15,
-                            16, 18, 20, 21,  24,  25,  27,  30,  32,  36,  40,  48,  49,  60,
-                            64, 77, 96, 100, 121, 128, 130, 169, 200, 243, 256, 360, 512, 1000};
-  static const int all_long[] = {16384, 20000, 20480, 24576, 30000,
-                                 32768, 34398, 40000, 53248, 65536};
-  static const int primes[] = {17, 19, 23, 29, 31, 34, 37, 38, 53, 62, 74, 97, 101, 211};
-  static const int long_primes[] = {15013, 15854, 17401, 20011, 29101};
-  static int lengths[10], longs[3];
-  enum { ALL = sizeof all / sizeof *all, EACH = ALL / 8 };
-  for (int i = 0; i < 8; i++)
-    lengths[i] = all[i * EACH + draw(random, EACH)];
-  lengths[8] = 2 << draw(random, 5);
-  lengths[9] = primes[draw(random, sizeof primes / sizeof *primes)];
-  for (int i = 0; i < 2; i++)
-    longs[i] = all_long[i * 5 + draw(random, 5)];
-  longs[2] = long_primes[draw(random, sizeof long_primes / sizeof *long_primes)];
-  return (transform_sizes){
-      .lengths = lengths, .count = 10, .longs = longs, .long_count = 3, .most = 6000};
-}
 
 /* Several passes of large odd codelets leave least room below the bound. */
 static void long_lengths(transform_run *run) {

@@ -2,6 +2,7 @@
 /* test_transforms_gpu.c: the random transforms of test_transforms.c with bigger sizes on a GPU; and
  * every length up to 2048, longer ones up to 2^24, planes and cubes. Kernels are compiled by
  * several threads. TWIDDLE_TEST_PROBLEMS sets the number of random ones. */
+#include "random_lengths.h"
 #include "random_transforms.h"
 
 enum { PLANNERS = 12, GPU = 1 };
@@ -80,9 +81,7 @@ static int has_gpu(void) {
 
 int main(int argc, char **argv) {
   (void)argc;
-  static const int lengths[] = {2, 3, 8, 13, 16, 31, 49, 60, 64, 101, 128, 100, 256, 1024, 1000};
-  static const int longs[] = {29101, 32768, 60000, 65536, 1 << 18};
-  const transform_sizes sizes = {lengths, 15, longs, 5, 300000};
+  const transform_sizes sizes = gpu_sizes();
   api_begin(argv[0]);
   run.device = GPU;
   run.random = check_seed() * 0x9e3779b97f4a7c15ull + 1;

@@ -158,6 +158,39 @@ for order in --json --columns; do # products beyond 63 bits
     "$tool" bench --device cpu "$order" --batch 576460752303423488 16
   expect 2 'too large for any memory' "$tool" bench --device cpu "$order" '2^30x2^31'
 done
+for number in 9223372036854775808 99999999999999999999 -9223372036854775809; do
+  for option in 'plan --batch' 'plan --alternatives' 'bench --rounds' 'tune --budget-ms' \
+    'plan --process-budget-ms' 'emit --kernel'; do
+    # shellcheck disable=SC2086 # a list of words
+    expect 2 'of less than 2^63' "$tool" $option $number 16
+  done
+done
+expect 2 'of less than 2^63' "$tool" transform --axis -9223372036854775808 in.npy -o out.npy
+expect 2 'fewer than 2^31' "$tool" plan --process-budget-ms 2147483648 16
+expect 2 'at most 1001 rounds' "$tool" bench --rounds 9223372036854775807 16
+for size in 9223372036854775808 9223372036854775807K 8589934592G; do
+  for option in 'plan --bytes' 'plan --max-work' 'bench --bytes' 'tune --max-work'; do
+    # shellcheck disable=SC2086 # a list of words
+    expect 2 'less than 2^63, such as' "$tool" $option $size 16
+  done
+done
+for length in 9223372036854775808 '2^63' '2^32x2^32' '16*2^60' '3^40'; do
+  for command in plan bench tune emit 'cache warm' 'profile show'; do
+    # shellcheck disable=SC2086 # a list of words
+    expect 2 'less than 2^63 points in all' "$tool" $command "$length"
+  done
+done
+for command in plan bench tune; do # what can be written, but not be computed
+  for most in '--batch 9223372036854775807' '--bytes 9223372036854775807' \
+    '--columns --batch 9223372036854775807'; do
+    # shellcheck disable=SC2086 # a list of words
+    expect 2 'too large\|too long\|memory\|2^' "$tool" $command --device cpu $most 16
+  done
+done
+for command in 'emit --describe' 'emit --columns --describe' 'cache warm --arch sm_90'; do
+  # shellcheck disable=SC2086 # a list of words
+  expect 2 'too large\|no schedule\|2^' "$tool" $command '2^31x2^31'
+done
 expect 2 'no rows to print' "$tool" profile export --json away.db
 absent away.db
 expect 2 'takes a positive integer' "$tool" emit --kernel 0 300x200
@@ -203,6 +236,11 @@ t="$tool transform --device cpu -o out.npy"
   expect 2 'BETA' $t --frame 8 --window kaiser good.npy
   expect 2 'positive' $t --frame 0 good.npy
   expect 2 'positive' $t --frame 8 --hop 0 good.npy
+  expect 2 'of sensible size' $t --frame 9223372036854775807 good.npy
+  expect 2 'leave samples out' $t --frame 8 --hop 9223372036854775807 good.npy
+  expect 2 'axes such as' $t --axes 9223372036854775808 good.npy
+  expect 2 'the array has 1 axes' $t --axis 9223372036854775807 good.npy
+  expect 2 'the array has 1 axes' $t --axis -9223372036854775807 good.npy
   expect 2 'scale' $t --scale -1 good.npy
   expect 2 'auto|c2c|r2c' $t --kind r2d good.npy
   expect 2 'c2r takes complex numbers' $t --kind c2r good.npy
@@ -431,9 +469,11 @@ expect 0 '2 launches of 2 kernels, 2 compiled, no work area' "$tool" plan --devi
 expect 0 '3 launches of 3 kernels.*no work area' "$tool" plan --device cpu --max-work 1 30000
 expect 2 'max-work takes 1 or more bytes' "$tool" plan --device cpu --max-work 0 30030
 expect 0 'names 5 transforms: --batch 7 is not used' "$tool" plan --device cpu '16*5' --batch 7
-expect 0 'planned in [0-9]* us: tuned for [0-9]* us, ' "$tool" plan --device cpu --policy lazy 36
-expect 0 'planned in [0-9]* us: from the cache, loaded in [0-9]* us, verified in' \
+expect 0 'planned in [0-9.]* ms: tuning [0-9.]* ms, choosing .* ms; the kernel was made while tuning' \
+  "$tool" plan --device cpu --policy lazy 36
+expect 0 'planned in [0-9.]* ms: .*loading [0-9.]* ms.*; the kernel came from the cache' \
   "$tool" plan --device cpu 16
+expect 0 'estimates are those of an sm_90, which it models' "$tool" plan --device cpu 16
 expect 2 'a work area of 240240 bytes is needed' "$tool" plan --device cpu --max-work 240239 '30030*1'
 expect 0 '2 launches of 2 kernels, 0 compiled, no work area' "$tool" plan --device cpu 300x200
 expect 0 '2 launches of 2 kernels, 2 compiled, work area of' "$tool" plan --device cpu '2^16*2'

@@ -306,6 +306,30 @@ tw_status profile_schedule(profile *p, int64_t device_id, const pass_class *c,
   return status;
 }
 
+tw_status profile_measured(profile *p, int64_t device_id, const pass_class *c, int64_t *kernels) {
+  profile_row key, row;
+  int64_t noted = 0, written = 0;
+  tw_status status = TW_OK;
+  row_about(device_id, c, &key);
+  int entered = profile_enter(p);
+  for (int i = -1; entered && i < p->layers && status == TW_OK; i++) {
+    profile_rows *rows = i < 0 ? &p->batch[BATCH_NOTES] : &p->layer[i].rows;
+    int read = ROW_DONE;
+    if (rows->db)
+      status = rows_find(rows, TABLE_TUNING, &key, &row, &read);
+    int64_t found = status == TW_OK && read == ROW_READ ? row.value[TUNING_KERNELS] : 0;
+    if (i < 0)
+      noted = found;
+    else if (found > written)
+      written = found;
+  }
+  if (entered)
+    profile_leave(p);
+  if (status == TW_OK)
+    *kernels = noted + written;
+  return status;
+}
+
 tw_status profile_verified(profile *p, int64_t device_id, const uint8_t code_hash[32],
                            int *outcome) {
   profile_row key, row;

@@ -105,6 +105,10 @@ tw_status profile_schedule(profile *p, int64_t device_id, const pass_class *c,
  * is owned by the caller (free). */
 tw_status profile_classes(profile *p, int64_t device_id, const pass_class *c, pass_class **classes,
                           int *count) MUST_USE;
+/* How many kernels were measured for a class by all runs, those whose times are not kept included.
+ */
+tw_status profile_measured(profile *p, int64_t device_id, const pass_class *c,
+                           int64_t *kernels) MUST_USE;
 /* The outcome of verifying this machine code: 1 passed, 0 failed, -1 unknown. */
 tw_status profile_verified(profile *p, int64_t device_id, const uint8_t code_hash[32],
                            int *outcome) MUST_USE;

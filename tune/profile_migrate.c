@@ -5,52 +5,68 @@
  * and eight columns (earlier_class) that held several facts each, and did not tell strides apart.
  * Their table kernel had fewer columns, and narrow ranges that ALTER TABLE cannot widen. These four
  * tables are copied, dropped and filled anew; indexes and triggers that a user had put on them are
- * made again. */
+ * made again.
+ *
+ * Version 6 had fewer columns in tables kernel, class and transform. Later ones are 0 in its rows,
+ * whose ids stay (profile_values.c); these tables are copied likewise, so that what .schema shows
+ * is that of a fresh file. */
 #include "operation.h"
+#include "profile_migrate.h"
 #include "profile_rows.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { FIRST_WITH_METHOD = 5, FIRST_WITH_CLASSES = 6 };
 
-/* ---- kernels ---- */
+/* ---- tables with fewer columns ---- */
 
 /* The record's fields in each version; later ones have their usual values. */
-static const int fields_of_version[FIRST_WITH_CLASSES] = {0, 33, 35, 37, 38, 39};
-_Static_assert(FIELD_COUNT == 39, "a new record field needs a new version of the profile");
+static const int fields_of_version[PROFILE_VERSION] = {0, 33, 35, 37, 38, 39, 39};
+_Static_assert(FIELD_COUNT == 40, "a new record field needs a new version of the profile");
 
-static void add_kernel_columns(text *sql, int count) {
+static int columns_before(enum profile_table table, int from) {
+  if (table == TABLE_KERNEL)
+    return KERNEL_FIELDS + fields_of_version[from];
+  return table == TABLE_CLASS ? CLASS_VOLUME + 1 : TRANSFORM_VOLUME + 1; /* of version 6 */
+}
+
+static void add_columns(text *sql, enum profile_table table, int count) {
   for (int i = 0; i < count; i++)
-    text_add(sql, "%s%s", i ? ", " : "", profile_column_at(TABLE_KERNEL, i).name);
+    text_add(sql, "%s%s", i ? ", " : "", profile_column_at(table, i).name);
+}
+
+static int32_t usual_value(enum profile_table table, int column) {
+  return table == TABLE_KERNEL ? record_field_table()[column - KERNEL_FIELDS].usual : 0;
+}
+
+/* The table as this version makes it, with the rows that an earlier one had. */
+static tw_status widen(sqlite3 *db, enum profile_table table, int from) {
+  text sql = TEXT_EMPTY;
+  const char *name = profile_table_name(table);
+  int had = columns_before(table, from);
+  text_add(&sql, "CREATE TEMP TABLE earlier_%s AS SELECT ", name);
+  add_columns(&sql, table, had);
+  text_add(&sql, " FROM main.%s; DROP TABLE main.%s;\n", name, name);
+  schema_table_sql(table, &sql);
+  text_add(&sql, "INSERT OR IGNORE INTO main.%s(", name);
+  add_columns(&sql, table, profile_column_count(table));
+  text_add(&sql, ") SELECT ");
+  add_columns(&sql, table, had);
+  for (int i = had; i < profile_column_count(table); i++)
+    text_add(&sql, ", %d", usual_value(table, i));
+  text_add(&sql, " FROM temp.earlier_%s;\n", name);
+  return schema_run(db, &sql, "converting a table");
 }
 
 /* Rows of versions without a method: points and n imply it, as in record_unpack. */
-static void add_method(text *sql) {
-  text_add(sql,
+static tw_status add_method(sqlite3 *db) {
+  text sql = TEXT_EMPTY;
+  text_add(&sql,
            "UPDATE kernel SET method = CASE WHEN points <= n THEN %d WHEN points = n + 1 THEN %d "
            "ELSE %d END WHERE points <> 0;\n",
            METHOD_BLUESTEIN, METHOD_RADER, METHOD_RADER_COFACTOR);
-}
-
-static tw_status rebuild_kernel(sqlite3 *db, int from) {
-  text sql = TEXT_EMPTY;
-  int fields = fields_of_version[from];
-  text_add(&sql, "CREATE TEMP TABLE earlier_kernel AS SELECT ");
-  add_kernel_columns(&sql, KERNEL_FIELDS + fields);
-  text_add(&sql, " FROM main.kernel; DROP TABLE main.kernel;\n");
-  schema_table_sql(TABLE_KERNEL, &sql);
-  text_add(&sql, "INSERT OR IGNORE INTO main.kernel(");
-  add_kernel_columns(&sql, KERNEL_FIELDS + FIELD_COUNT);
-  text_add(&sql, ") SELECT ");
-  add_kernel_columns(&sql, KERNEL_FIELDS + fields);
-  for (int f = fields; f < FIELD_COUNT; f++)
-    text_add(&sql, ", %d", record_field_table()[f].usual);
-  text_add(&sql, " FROM temp.earlier_kernel;\n");
-  if (from < FIRST_WITH_METHOD)
-    add_method(&sql);
   return schema_run(db, &sql, "converting kernels");
 }
 
@@ -158,7 +174,7 @@ static tw_status check_columns(sqlite3 *db, enum profile_table table, int expect
 }
 
 static tw_status check_tables(sqlite3 *db, int from) {
-  TRY(check_columns(db, TABLE_KERNEL, KERNEL_FIELDS + fields_of_version[from]));
+  TRY(check_columns(db, TABLE_KERNEL, columns_before(TABLE_KERNEL, from)));
   for (int i = 0; i < REBUILT; i++)
     TRY(check_columns(db, rebuilt[i].table, 1 + EARLIER_COLUMNS + rebuilt[i].tails));
   return TW_OK;
@@ -283,146 +299,53 @@ static tw_status fill_tuning(sqlite3 *db) {
   return schema_run(db, &sql, "counting measurements");
 }
 
-/* ---- what a user added ---- */
-
-PRINTF_LIKE(2, 3)
-static void add_lost(char *lost, const char *format, ...) {
-  size_t used = strlen(lost);
-  va_list arguments;
-  va_start(arguments, format);
-  used += (size_t)snprintf(lost + used, PROFILE_LOST_BYTES - used, "%s", used ? "; " : "");
-  if (used < PROFILE_LOST_BYTES)
-    vsnprintf(lost + used, PROFILE_LOST_BYTES - used, format, arguments);
-  va_end(arguments);
-}
-
-/* 1 for a failure that says nothing about the statement itself, such as a full disk: SQLite may
- * have rolled the transaction back by then. */
-static int must_stop(int code) {
-  return code != SQLITE_ERROR && code != SQLITE_CONSTRAINT && code != SQLITE_TOOBIG;
-}
-
-/* Prepares a statement that may be longer than what this library allows, which reads as out of
- * memory. */
-static int prepare_long(sqlite3 *db, const char *sql, sqlite3_stmt **out) {
-  enum { STEPS_MOST = 1 << 24 };
-  int usual = sqlite3_limit(db, SQLITE_LIMIT_VDBE_OP, STEPS_MOST);
-  int code = sqlite3_prepare_v2(db, sql, -1, out, NULL);
-  sqlite3_limit(db, SQLITE_LIMIT_VDBE_OP, usual);
-  return code;
-}
-
-/* Runs the statement that made an index or a trigger, and no more than one. */
-static tw_status make_again(sqlite3 *db, sqlite3_stmt *kept, char *lost) {
-  const char *sql = (const char *)sqlite3_column_text(kept, 2);
-  sqlite3_stmt *create = NULL;
-  int code = SQLITE_ERROR;
-  if (sql && !sqlite3_strnicmp(sql, "CREATE ", 7))
-    code = prepare_long(db, sql, &create);
-  if (code == SQLITE_OK)
-    code = sqlite3_step(create);
-  if (code != SQLITE_DONE && must_stop(code)) {
-    sqlite3_finalize(create);
-    return schema_fail(db, "making an index again");
-  }
-  if (code != SQLITE_DONE)
-    add_lost(lost, "%s %s is dropped: %s", (const char *)sqlite3_column_text(kept, 0),
-             (const char *)sqlite3_column_text(kept, 1), sqlite3_errmsg(db));
-  sqlite3_finalize(create);
-  return TW_OK;
-}
-
-static int is_documented(const char *view) {
-  for (int i = 0; schema_view_name(i); i++)
-    if (!sqlite3_stricmp(view, schema_view_name(i)))
-      return 1;
-  return 0;
-}
-
-/* A view stays as the user wrote it, even when it reads columns that are gone. Asking for its
- * columns finds that out in little time, however large the view would become; a SELECT of it would
- * not. Those that were just written work. */
-static tw_status try_view(sqlite3 *db, sqlite3_stmt *kept, char *lost) {
-  if (is_documented((const char *)sqlite3_column_text(kept, 1)))
-    return TW_OK;
-  sqlite3_stmt *all = NULL;
-  char *sql = sqlite3_mprintf("PRAGMA main.table_info(\"%w\")", sqlite3_column_text(kept, 1));
-  int code = sql ? sqlite3_prepare_v2(db, sql, -1, &all, NULL) : SQLITE_NOMEM;
-  tw_status status =
-      code != SQLITE_OK && must_stop(code) ? schema_fail(db, "trying a view") : TW_OK;
-  if (status == TW_OK && code != SQLITE_OK)
-    add_lost(lost, "view %s cannot be read: %s", (const char *)sqlite3_column_text(kept, 1),
-             sqlite3_errmsg(db));
-  sqlite3_finalize(all);
-  sqlite3_free(sql);
-  return status;
-}
-
-static tw_status for_each(sqlite3 *db, const char *sql, char *lost,
-                          tw_status (*visit)(sqlite3 *, sqlite3_stmt *, char *)) {
-  sqlite3_stmt *kept = NULL;
-  int code = sqlite3_prepare_v2(db, sql, -1, &kept, NULL);
-  tw_status status = TW_OK;
-  while (code == SQLITE_OK && status == TW_OK && (code = sqlite3_step(kept)) == SQLITE_ROW) {
-    status = visit(db, kept, lost);
-    code = SQLITE_OK;
-  }
-  if (status == TW_OK && code != SQLITE_DONE)
-    status = schema_fail(db, "reading what a user added");
-  sqlite3_finalize(kept);
-  return status;
-}
-
-static tw_status keep_objects(sqlite3 *db) {
-  text sql = TEXT_EMPTY;
-  text_add(&sql, "CREATE TEMP TABLE kept AS SELECT type, name, sql FROM main.sqlite_master WHERE "
-                 "type IN ('index', 'trigger') AND sql IS NOT NULL AND lower(tbl_name) IN "
-                 "('kernel', 'measurement', 'schedule', 'wanted') ORDER BY rowid");
-  return schema_run(db, &sql, "noting what a user added");
-}
-
-static tw_status restore_objects(sqlite3 *db, char *lost) {
-  int views = 0, now;
-  TRY(for_each(db, "SELECT type, name, sql FROM temp.kept", lost, make_again));
-  TRY(schema_refresh_views(db));
-  sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, -1, &views);
-  sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, 1, &now);
-  tw_status status =
-      for_each(db, "SELECT type, name FROM main.sqlite_master WHERE type = 'view'", lost, try_view);
-  sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, views, &now);
-  return status;
-}
-
 /* ---- all of it ---- */
 
-static tw_status rebuild(sqlite3 *db, int from, char *lost) {
-  int64_t left_out = 0;
+static tw_status rebuild(sqlite3 *db, int from, int64_t *left_out) {
   TRY(check_tables(db, from));
-  TRY(keep_objects(db));
-  TRY(rebuild_kernel(db, from));
-  TRY(end_table(db, TABLE_KERNEL, &left_out));
+  TRY(migrate_keep_objects(db, "'kernel', 'measurement', 'schedule', 'wanted'"));
+  TRY(widen(db, TABLE_KERNEL, from));
+  if (from < FIRST_WITH_METHOD)
+    TRY(add_method(db));
+  TRY(end_table(db, TABLE_KERNEL, left_out));
   TRY(set_aside(db));
   TRY(convert_classes(db));
   for (int i = 0; i < REBUILT; i++) {
     TRY(fill(db, i));
-    TRY(end_table(db, rebuilt[i].table, &left_out));
+    TRY(end_table(db, rebuilt[i].table, left_out));
   }
   TRY(fill_tuning(db));
-  if (left_out)
-    add_lost(lost, "%lld rows that no library could use are dropped", (long long)left_out);
-  TRY(restore_objects(db, lost));
   text sql = TEXT_EMPTY;
-  text_add(&sql, "DROP TABLE temp.kept; DROP TABLE temp.class_of");
+  text_add(&sql, "DROP TABLE temp.class_of");
   return schema_run(db, &sql, "ending a migration");
+}
+
+static tw_status widen_all(sqlite3 *db, int from, int64_t *left_out) {
+  static const enum profile_table wider[] = {TABLE_KERNEL, TABLE_CLASS, TABLE_TRANSFORM};
+  enum { WIDER = sizeof wider / sizeof *wider };
+  for (int i = 0; i < WIDER; i++)
+    TRY(check_columns(db, wider[i], columns_before(wider[i], from)));
+  TRY(migrate_keep_objects(db, "'kernel', 'class', 'transform'"));
+  for (int i = 0; i < WIDER; i++) {
+    TRY(widen(db, wider[i], from));
+    TRY(end_table(db, wider[i], left_out));
+  }
+  return TW_OK;
 }
 
 tw_status schema_migrate(sqlite3 *db, int from, char *lost) {
   text sql = TEXT_EMPTY;
+  int64_t left_out = 0;
   lost[0] = '\0';
   for (int table = 0; table < TABLE_COUNT && !from; table++)
     schema_table_sql(table, &sql);
   text_add(&sql, "PRAGMA application_id = %d; PRAGMA user_version = %d;", PROFILE_APPLICATION_ID,
            PROFILE_VERSION);
   TRY(schema_run(db, &sql, "creating its tables"));
-  return from && from < FIRST_WITH_CLASSES ? rebuild(db, from, lost) : TW_OK;
+  if (!from || from == PROFILE_VERSION)
+    return TW_OK;
+  TRY((from < FIRST_WITH_CLASSES ? rebuild : widen_all)(db, from, &left_out));
+  if (left_out)
+    migrate_add_lost(lost, "%lld rows that no library could use are dropped", (long long)left_out);
+  return migrate_restore_objects(db, lost);
 }

@@ -106,12 +106,13 @@ void view_transforms(text *sql) {
   text_add(sql, " AS points, ");
   add_length(sql);
   text_add(sql, " AS length,\n  ");
+  view_add_type(sql, "kinds", TRANSFORM_VOLUME - TRANSFORM_N);
+  text_add(sql, ",\n  ");
   static const struct {
     const char *name;
     word_of *word;
     int last;
-  } words[] = {{"type", view_type_word, 3},
-               {"precision", view_format_word, 1},
+  } words[] = {{"precision", view_format_word, 1},
                {"layout", layout_word, 2},
                {"placement", placement_word, 2},
                {"digit_order", order_word, 2},

@@ -195,16 +195,21 @@ static const char *class_unsound(const profile_row *row) {
   return row->value[CLASS_ID] == row_class_id(row) ? NULL : "its id is not that of its columns";
 }
 
-/* Lengths come first, then zeros; all points together are a number. */
+/* Lengths come first, then zeros; all points together are a number. Only dimensions of real points
+ * have kinds. */
 static const char *transform_unsound(const profile_row *row) {
   int64_t points = 1;
-  int ended = 0;
+  int ended = 0, dims = 0;
   for (int i = TRANSFORM_N; i < TRANSFORM_VOLUME; i++) {
     int64_t n = row->value[i];
     if ((ended && n) || __builtin_mul_overflow(points, n ? n : 1, &points))
       return "its lengths make no sense";
     ended |= !n;
+    dims += !ended;
   }
+  if (row->value[TRANSFORM_KINDS] >>
+      (row->value[TRANSFORM_TYPE] == TW_R2R ? NAME_KIND_BITS * dims : 0))
+    return "its kinds make no sense";
   return row->value[TRANSFORM_ID] == row_transform_id(row) ? NULL
                                                            : "its id is not that of its columns";
 }
@@ -233,13 +238,17 @@ static const char *kernel_unfit(const row_parts *parts, const facts *f) {
   const pass_class *c = &parts->class_of;
   const record *r = &parts->kernel;
   int n[RECORD_AXES_MAX], overlap = r->value[FIELD_OVERLAP];
-  if (record_points(r) != c->length || r->value[FIELD_PRECISION] != c->precision ||
-      record_axes(r, n) != pass_axes(c))
+  if ((c->mirrored ? record_points(r) : record_row_points(r)) != c->length ||
+      r->value[FIELD_PRECISION] != c->precision || record_axes(r, n) != pass_axes(c))
     return "its kernel is for another length or precision";
   binding best = binding_of_rows(f->arch, c->precision);
   best.type = c->type;
-  best.in.is_complex = type_is_complex(best.type, 0);
-  best.out.is_complex = type_is_complex(best.type, 1);
+  best.kind = c->kind;
+  best.in.is_complex = !c->in_words && type_is_complex(best.type, 0);
+  best.out.is_complex = !c->out_words && type_is_complex(best.type, 1);
+  best.paired_in = c->in_words == WORDS_PAIRS;
+  best.paired_out = c->out_words == WORDS_PAIRS;
+  best.mirrored = c->mirrored;
   best.aligned = 30;
   best.overlap = best.strided_out = overlap;
   best.strided_in = overlap && pass_axes(c) > 1;

@@ -13,6 +13,10 @@
 
 #define TIME_MOST 253402300799 /* the last second of the year 9999 */
 #define POINTS_MOST ((int64_t)1 << 62)
+#define KIND_MOST ((1 << NAME_KIND_BITS) - 1)
+#define KINDS_MOST (((int64_t)1 << NAME_KIND_BITS * TRANSFORM_DIMS_MOST) - 1)
+#define KINDS_SAID                                                                                 \
+  "1 r2hc, 2 hc2r, 3 dht, 4 dct1, 5 dct3, 6 dct2, 7 dct4, 8 dst1, 9 dst3, 10 dst2, 11 dst4"
 
 static const profile_column device_columns[] = {
     {"id", 1, INT32_MAX, 1, 0, "first 31 bits of the SHA-256 of the columns to driver_major"},
@@ -59,7 +63,7 @@ static const profile_column kernel_columns[] = {
   }
 static const profile_column class_columns[] = {
     {"id", 1, INT32_MAX, 1, 0, "first 31 bits of the SHA-256 of the other columns"},
-    {"type", 0, 3, 0, 0, "0 c2c, 1 r2c, 2 c2r, 3 r2r"},
+    {"type", 0, 3, 0, 0, "of the transform of a row: 0 c2c, 1 r2c, 2 c2r, 3 r2r"},
     {"precision", 0, 1, 0, 0, "of the arithmetic: 0 f32, 1 f64"},
     {"length", 1, INT32_MAX, 0, 0, "points of a row, of all axes together"},
     {"axis_2", 0, INT32_MAX, 0, 0, "length of a second axis in one block; 0: none"},
@@ -74,6 +78,14 @@ static const profile_column class_columns[] = {
     SIDE_OF("in", "input"),
     SIDE_OF("out", "output"),
     {"volume_log2", 0, 63, 0, 0, "log2 of the bytes read, rounded down"},
+    {"kind", 0, KIND_MOST, 0, 0, "of r2r: " KINDS_SAID "; 0: none"},
+    {"mirrored", 0, 2, 0, 0,
+     "rows are taken with mirrored ones, where several passes begin or end with spectra of real "
+     "points: 0 no, 1 by half the length, 2 of single points"},
+    {"in_words", 0, WORDS_KINDS - 1, 0, 0,
+     "what the input is read by: 0 elements of its type, 1 real points as complex ones, 2 pairs of "
+     "real points"},
+    {"out_words", 0, WORDS_KINDS - 1, 0, 0, "likewise what the output is written by"},
 };
 static const profile_column transform_columns[] = {
     {"id", 1, INT32_MAX, 1, 0, "first 31 bits of the SHA-256 of the other columns"},
@@ -93,6 +105,8 @@ static const profile_column transform_columns[] = {
     {"n_7", 0, POINTS_MOST, 0, 0, "likewise"},
     {"n_8", 0, POINTS_MOST, 0, 0, "likewise"},
     {"volume_log2", 0, 63, 0, 0, "log2 of the bytes read, rounded down"},
+    {"kinds", 0, KINDS_MOST, 0, 0,
+     "of r2r: 4 bits a dimension, the lowest of n_1: " KINDS_SAID "; 0: none"},
 };
 static const profile_column of_transform[] = {
     {"device", 1, INT32_MAX, 1, 0, "device.id"},
@@ -282,9 +296,9 @@ tw_status schema_run(sqlite3 *db, text *sql, const char *doing) {
 }
 
 _Static_assert(FIELD_COUNT + 1 <= PROFILE_COLUMNS_MAX, "a kernel must fit in a row");
-_Static_assert(sizeof class_columns / sizeof *class_columns == CLASS_VOLUME + 1,
+_Static_assert(sizeof class_columns / sizeof *class_columns == CLASS_COLUMNS,
                "a class has the columns that are named in the header");
-_Static_assert(sizeof transform_columns / sizeof *transform_columns == TRANSFORM_VOLUME + 1,
+_Static_assert(sizeof transform_columns / sizeof *transform_columns == TRANSFORM_COLUMNS,
                "a transform has the columns that are named in the header");
 
 /* ---- what a file holds under our names ---- */

@@ -98,11 +98,29 @@ static tw_status deserialise(store_image *image, int writable) {
   return connect_settle(image->db);
 }
 
+enum { SCHEMA_MS = 1000, JUDGE_MS = 5000 };
+
+/* Has SQLite read the names of all tables, which takes it longer than it should where there are
+ * tens of thousands of them. */
+static tw_status load_schema(sqlite3 *db, store_deadline *deadline) {
+  store_deadline_begin(db, deadline, SCHEMA_MS);
+  int code = sqlite3_exec(db, "SELECT 0 FROM sqlite_master LIMIT 0", NULL, NULL, NULL);
+  store_deadline_begin(db, deadline, JUDGE_MS);
+  if (code == SQLITE_INTERRUPT)
+    return status_fail(TW_FILE_ERROR,
+                       "profile: the names of its tables could not be read within %d ms: there may "
+                       "be too many tables of others",
+                       SCHEMA_MS);
+  return code == SQLITE_OK ? TW_OK : schema_fail(db, "reading its schema");
+}
+
 /* An older version is brought up to date, in the image only: readers need it as much as writers. */
-static tw_status judge_schema(store_image *image, const char *what, enum store_mode mode) {
+static tw_status judge_schema(store_image *image, const char *what, enum store_mode mode,
+                              store_deadline *deadline) {
   int version = (int)big_endian((const unsigned char *)image->bytes + 60);
   const char *altered = NULL;
   TRY(deserialise(image, mode == STORE_WRITE || version < PROFILE_VERSION));
+  TRY(load_schema(image->db, deadline));
   if (version < PROFILE_VERSION)
     TRY(migrate(image->db, version, 1, image->lost));
   TRY(schema_compare(image->db, &altered));
@@ -130,8 +148,7 @@ tw_status store_judge(void *bytes, size_t size, const char *what, enum store_mod
   int code = SQLITE_OK;
   tw_status status = connect_memory(mode == STORE_VIEWS, &image->db);
   if (status == TW_OK) {
-    store_deadline_begin(image->db, &deadline, 5000);
-    status = judge_schema(image, what, mode);
+    status = judge_schema(image, what, mode, &deadline);
     code = sqlite3_errcode(image->db);
     store_deadline_end(image->db);
   }
@@ -309,8 +326,10 @@ static int first_word_is_ok(void *damage, int columns, char **values, char **nam
 }
 
 tw_status store_walk(sqlite3 *db, int *damage) {
-  int found = 0;
+  enum { OPERATIONS_MOST = 4 << 20 }; /* SQLite makes a program of all tables; there may be many */
+  int found = 0, usual = sqlite3_limit(db, SQLITE_LIMIT_VDBE_OP, OPERATIONS_MOST);
   int code = sqlite3_exec(db, "PRAGMA quick_check(1)", first_word_is_ok, &found, NULL);
+  sqlite3_limit(db, SQLITE_LIMIT_VDBE_OP, usual);
   if (code != SQLITE_OK && !is_damage(code))
     return schema_fail(db, "checking it");
   *damage = found || code != SQLITE_OK;

@@ -14,7 +14,7 @@
 
 void view_fastest(text *sql) {
   text_add(sql, "-- Transforms of which every pass was measured, the most gflops first. gflops\n"
-                "-- counts 5 n log2 n operations a transform, and half as many where one side is\n"
+                "-- counts 5 n log2 n operations a transform, and half as many where a side is\n"
                 "-- real; fraction_of_copy: the time of copying what the smallest pass moves over\n"
                 "-- that of all passes, as twiddle bench has it; times are as in transforms.\n"
                 "WITH RECURSIVE power(k, v) AS (\n"
@@ -38,7 +38,7 @@ void view_fastest(text *sql) {
            "  FROM planned_pass p JOIN measurement m ON m.device = p.device AND\n"
            "    m.class = p.class AND m.kernel = p.kernel GROUP BY p.device, p.transform)\n"
            "SELECT " NAME_HEAD ",\n"
-           "  round(CASE WHEN t.type IN ('r2c', 'c2r') THEN 2.5 ELSE 5 END * b.log2 /\n"
+           "  round(CASE t.type WHEN 'c2c' THEN 5 ELSE 2.5 END * b.log2 /\n"
            "    t.ns_per_element, 1) AS gflops,\n"
            "  round(CASE WHEN c.is_known THEN c.fraction END, 3) AS fraction_of_copy,\n"
            "  t.us_per_transform AS us_per_transform, t.us_per_execution AS us_per_execution,\n"

@@ -31,6 +31,14 @@ static void put_columns(uint8_t *at, const profile_row *row, int first, int end,
       *at++ = (uint8_t)((uint64_t)row->value[i] >> shift);
 }
 
+/* Where the columns that an id is of end: those that came later count up to the last one that says
+ * something, so that ids of earlier versions stay. */
+static int end_of_said(const profile_row *row, int first_later, int end) {
+  while (end > first_later && !row->value[end - 1])
+    end--;
+  return end;
+}
+
 uint32_t row_device_id(const profile_row *row) {
   uint8_t bytes[PROFILE_NAME_BYTES + (DEVICE_DRIVER - DEVICE_IS_CPU) * 4] = {0};
   memcpy(bytes, row->name, strlen(row->name));
@@ -115,13 +123,19 @@ void record_of_row(const profile_row *row, record *r) {
   X(CLASS_OVERLAP, overlap)                                                                        \
   SIDE_MEMBERS(X, CLASS_IN, in)                                                                    \
   SIDE_MEMBERS(X, CLASS_OUT, out)                                                                  \
-  X(CLASS_VOLUME, volume_bucket)
-_Static_assert(sizeof(pass_class) == CLASS_VOLUME * sizeof(int32_t), "a column for each member");
+  X(CLASS_VOLUME, volume_bucket)                                                                   \
+  X(CLASS_KIND, kind)                                                                              \
+  X(CLASS_MIRRORED, mirrored)                                                                      \
+  X(CLASS_IN_WORDS, in_words)                                                                      \
+  X(CLASS_OUT_WORDS, out_words)
+_Static_assert(sizeof(pass_class) == (CLASS_COLUMNS - 1) * sizeof(int32_t),
+               "a column for each member");
 
 uint32_t row_class_id(const profile_row *row) {
-  uint8_t bytes[CLASS_VOLUME * 4];
-  put_columns(bytes, row, CLASS_ID + 1, CLASS_VOLUME + 1, 32);
-  return id_of(bytes, sizeof bytes);
+  uint8_t bytes[CLASS_COLUMNS * 4];
+  int end = end_of_said(row, CLASS_VOLUME + 1, CLASS_COLUMNS);
+  put_columns(bytes, row, CLASS_ID + 1, end, 32);
+  return id_of(bytes, (size_t)(end - 1) * 4);
 }
 
 void row_of_class(const pass_class *c, profile_row *row) {
@@ -139,9 +153,10 @@ void class_of_row(const profile_row *row, pass_class *c) {
 }
 
 uint32_t row_transform_id(const profile_row *row) {
-  uint8_t bytes[TRANSFORM_VOLUME * 8];
-  put_columns(bytes, row, TRANSFORM_ID + 1, TRANSFORM_VOLUME + 1, 64);
-  return id_of(bytes, sizeof bytes);
+  uint8_t bytes[TRANSFORM_COLUMNS * 8];
+  int end = end_of_said(row, TRANSFORM_VOLUME + 1, TRANSFORM_COLUMNS);
+  put_columns(bytes, row, TRANSFORM_ID + 1, end, 64);
+  return id_of(bytes, (size_t)(end - 1) * 8);
 }
 
 void row_of_transform(const transform_name *t, profile_row *row) {
@@ -154,6 +169,7 @@ void row_of_transform(const transform_name *t, profile_row *row) {
   row->value[TRANSFORM_DIGIT_ORDER] = t->order;
   row->value[TRANSFORM_LAYOUT] = t->layout;
   row->value[TRANSFORM_VOLUME] = t->volume_log2;
+  row->value[TRANSFORM_KINDS] = t->kinds;
   memcpy(&row->value[TRANSFORM_N], t->n, sizeof t->n);
   row->value[TRANSFORM_ID] = row_transform_id(row);
 }

@@ -25,12 +25,21 @@ static const char *yes_word(int i) {
   return i ? "yes" : "no";
 }
 
+static const char *mirrored_word(int i) {
+  static const char *const words[] = {"no", "half", "points"};
+  return words[i];
+}
+
+static const char *words_word(int i) {
+  static const char *const words[WORDS_KINDS] = {"plain", "real", "pairs"};
+  return words[i];
+}
+
 /* The words that a column of table class stands for. */
 static const struct {
   int column, last;
   word_of *word;
 } class_words[] = {
-    {CLASS_TYPE, 3, view_type_word},
     {CLASS_PRECISION, 1, view_format_word},
     {CLASS_LOAD, OPERATION_COUNT - 1, operation_word},
     {CLASS_MIDDLE, OPERATION_COUNT - 1, operation_word},
@@ -44,6 +53,9 @@ static const struct {
     {CLASS_OUT + CLASS_SIDE_FORMAT, NUMBER_FORMATS - 1, view_format_word},
     {CLASS_OUT + CLASS_SIDE_STRIDE, STRIDE_KINDS - 1, stride_word},
     {CLASS_OUT + CLASS_SIDE_INTERLEAVED, 1, yes_word},
+    {CLASS_MIRRORED, REAL_PAIRS, mirrored_word},
+    {CLASS_IN_WORDS, WORDS_KINDS - 1, words_word},
+    {CLASS_OUT_WORDS, WORDS_KINDS - 1, words_word},
 };
 
 /* "CASE in_stride WHEN 0 THEN 'unit' ... END AS in_stride" */
@@ -74,13 +86,14 @@ static void add_side(text *sql, int side, const char *distance) {
 void view_pass_class(text *sql) {
   text_add(sql,
            "-- Each class of passes in words. length: points of a row; axes: in the order of\n"
-           "-- memory, where one block computes several. at_load, at_middle, at_store: what\n"
-           "-- points are multiplied by. Of each side: the format of its numbers, the stride from\n"
-           "-- point to point, whether equal points of neighbouring rows lie side by side, and\n"
-           "-- the nested loops over rows (0: one distance). Bytes are rounded down to a power\n"
-           "-- of 2; 0 bytes of distance: unit stride, or unknown.\n"
+           "-- memory, where one block computes several. type: between real points which of\n"
+           "-- those transforms. at_load, at_middle, at_store: what points are multiplied by. Of\n"
+           "-- each side: the format of its numbers, the stride from point to point, whether\n"
+           "-- equal points of neighbouring rows lie side by side, the nested loops over rows\n"
+           "-- (0: one distance), and what it is read or written by. Bytes are rounded down to a\n"
+           "-- power of 2; 0 bytes of distance: unit stride, or unknown.\n"
            "SELECT id AS class_id, ");
-  add_word(sql, CLASS_TYPE);
+  view_add_type(sql, profile_column_at(TABLE_CLASS, CLASS_KIND).name, 1);
   text_add(sql, ",\n  ");
   add_word(sql, CLASS_PRECISION);
   text_add(sql, ", length,\n"
@@ -93,6 +106,10 @@ void view_pass_class(text *sql) {
   }
   add_side(sql, CLASS_IN, "in_distance_bytes");
   add_side(sql, CLASS_OUT, "out_distance_bytes");
+  for (int column = CLASS_MIRRORED; column < CLASS_COLUMNS; column++) {
+    text_add(sql, ",\n  ");
+    add_word(sql, column);
+  }
   text_add(sql, ",\n  1 << volume_log2 AS volume_bytes\nFROM class");
 }
 
@@ -103,13 +120,14 @@ void view_pass_class(text *sql) {
   "type, axes, at_load, at_middle, at_store, transposed, misaligned, overlap,\n"                   \
   "  in_format, in_stride, in_interleaved, in_distance_bytes, in_loops,\n"                         \
   "  out_format, out_stride, out_interleaved, out_distance_bytes, out_loops,\n"                    \
-  "  volume_bytes, class_id, device_id"
+  "  mirrored, in_words, out_words, volume_bytes, class_id, device_id"
 
 void view_speed(text *sql) {
   text_add(sql,
            "-- Every measurement that is kept: all of a class that is not settled; of one that\n"
            "-- is, the winner's, the default's and the leaders'. gflops counts 5 n log2 n\n"
-           "-- operations a transform; fraction_of_copy is of the device's own copy bandwidth;\n"
+           "-- operations a transform, and half as many where a side is real;\n"
+           "-- fraction_of_copy is of the device's own copy bandwidth;\n"
            "-- cost_ms is the time to compile, check and measure the kernel; the default is the\n"
            "-- model's choice.\n"
            "WITH RECURSIVE power(k, v) AS (\n"
@@ -126,7 +144,8 @@ void view_speed(text *sql) {
   text_add(sql, " AS radices,\n"
                 "  printf('%%08x', m.kernel) AS kernel,\n"
                 "  m.fs_per_element / 1e6 AS ns_per_element,\n"
-                "  round(5e6 * b.log2 / m.fs_per_element, 1) AS gflops,\n"
+                "  round(CASE c.type WHEN 'c2c' THEN 5e6 ELSE 2.5e6 END * b.log2 /\n"
+                "    m.fs_per_element, 1) AS gflops,\n"
                 "  nullif(m.copy_permille, 0) / 1e3 AS fraction_of_copy,\n"
                 "  m.spread_permille / 1e3 AS spread, m.runs AS runs,\n"
                 "  datetime(m.measured_at, 'unixepoch') AS measured,\n"
@@ -143,7 +162,9 @@ void view_speed(text *sql) {
     text_add(sql, "%s c.%s_%s AS %s_%s", i % CLASS_SIDE_COLUMNS ? "," : ",\n ", side, name, side,
              name);
   }
-  text_add(sql, ",\n  c.volume_bytes AS volume_bytes, m.class AS class_id, m.device AS device_id\n"
+  text_add(sql, ",\n  c.mirrored AS mirrored,\n"
+                "  c.in_words AS in_words, c.out_words AS out_words,\n"
+                "  c.volume_bytes AS volume_bytes, m.class AS class_id, m.device AS device_id\n"
                 "FROM measurement m JOIN device d ON d.id = m.device\n"
                 "JOIN pass_class c ON c.class_id = m.class\n"
                 "JOIN kernel k ON k.id = m.kernel JOIN bits b ON b.n = c.length");

@@ -10,6 +10,9 @@ word_of view_type_word, view_format_word;
 
 /* "CASE column WHEN 0 THEN 'word' ... END", for 0 to last. */
 void view_add_words(text *sql, const char *column, word_of *word, int last);
+/* The type of a class or transform as column `type`. Between real points it is the kind, and of
+ * several dimensions "dct2,dst1", the slowest first. */
+void view_add_type(text *sql, const char *kinds, int dimensions);
 /* The radices of a kernel, of the table's alias. */
 void view_add_radices(text *sql, const char *of);
 

@@ -1,6 +1,7 @@
 /* profile_words.c: the words that the views have in place of the tables' numbers. */
 #include "element.h"
 #include "profile_views.h"
+#include "transform_name.h"
 #include "record.h"
 
 const char *view_type_word(int i) {
@@ -10,6 +11,35 @@ const char *view_type_word(int i) {
 
 const char *view_format_word(int i) {
   return number_of(i)->name;
+}
+
+/* In the order of TW_R2HC ..., each of KIND_LETTERS at most. */
+enum { KIND_LETTERS = 4 };
+static const char *const kind_words[] = {"r2hc", "hc2r", "dht",  "dct1", "dct3", "dct2",
+                                         "dct4", "dst1", "dst3", "dst2", "dst4"};
+
+/* The word of 1 + a kind: part of a text that has all of them. */
+static void add_kind(text *sql, const char *kinds, int dimension) {
+  text_add(sql, "rtrim(substr('");
+  for (size_t i = 0; i < sizeof kind_words / sizeof *kind_words; i++)
+    text_add(sql, "%-*s", KIND_LETTERS, kind_words[i]);
+  text_add(sql, "',\n    %d * (%s >> %d & %d) - %d, %d))", KIND_LETTERS, kinds,
+           NAME_KIND_BITS * dimension, (1 << NAME_KIND_BITS) - 1, KIND_LETTERS - 1, KIND_LETTERS);
+}
+
+void view_add_type(text *sql, const char *kinds, int dimensions) {
+  text_add(sql, "CASE %s WHEN 0 THEN ", kinds);
+  view_add_words(sql, "type", view_type_word, TW_R2R);
+  text_add(sql, "\n  ELSE ");
+  for (int i = 0; i < dimensions; i++) {
+    if (i)
+      text_add(sql, "\n    || CASE %s >> %d WHEN 0 THEN '' ELSE ',' || ", kinds,
+               NAME_KIND_BITS * i);
+    add_kind(sql, kinds, i);
+    if (i)
+      text_add(sql, " END");
+  }
+  text_add(sql, " END AS type");
 }
 
 void view_add_words(text *sql, const char *column, word_of *word, int last) {

@@ -1,5 +1,6 @@
 /* context.c: contexts: options, environment, and what is opened at first need. */
 #include "context.h"
+#include "clock.h"
 #include "file.h"
 #include "launches.h"
 #include "memory.h"
@@ -202,9 +203,16 @@ static tw_status open_stores(tw_context *c) {
   return TW_OK;
 }
 
+static tw_status open_stores_timed(tw_context *c) {
+  c->open_at_ms = clock_now_ms();
+  TRY(open_stores(c));
+  c->open_ms = clock_now_ms() - c->open_at_ms;
+  return TW_OK;
+}
+
 tw_status context_open(tw_context *c) {
   (void)guard_enter(&c->guard); /* a forked child keeps the parent's, which is complete */
-  tw_status status = c->opened ? TW_OK : open_stores(c);
+  tw_status status = c->opened ? TW_OK : open_stores_timed(c);
   guard_leave(&c->guard);
   return status;
 }

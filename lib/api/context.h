@@ -21,8 +21,9 @@ struct tw_context {
   tw_options options;                             /* only its callbacks are used */
   char *profile_paths, *cache_paths, *nvrtc_path; /* owned */
   int profile_named;
-  char *dump; /* folder for generated sources, or NULL */
-  int opened; /* 1: cache and profile are open */
+  char *dump;                 /* folder for generated sources, or NULL */
+  int opened;                 /* 1: cache and profile are open */
+  double open_at_ms, open_ms; /* when opening them began, and how long it took */
   cache *cache;
   profile *profile;
   double spent_ms; /* how much of process_budget_ms tuning has taken */

@@ -21,14 +21,18 @@ static tw_status tune_if_asked(tw_context *c, const planned *plan, int policy, d
 /* Decides where this process has not decided yet. */
 static tw_status decide(tw_context *c, planned *plan, int policy, double *left_ms, kernel **out) {
   device *d = plan->launch->device;
-  TRY(memory_choose(c, d, &plan->demand, &plan->choice));
   double begun = clock_now_ms();
+  TRY(memory_choose(c, d, &plan->demand, &plan->choice));
+  double chosen = clock_now_ms();
   tw_status tuned = tune_if_asked(c, plan, policy, left_ms);
-  plan->tune_ms = clock_now_ms() - begun;
+  double ended = clock_now_ms();
+  plan->tune_ms = ended - chosen;
+  plan->tuned_ms = ended;
   if (tuned != TW_OK)
     context_log(c, TW_LOG_WARN, "tuning ended: %s", status_detail());
   if (policy != TW_POLICY_OFF && policy != TW_POLICY_NOTE && !plan->choice.settled)
     TRY(memory_choose(c, d, &plan->demand, &plan->choice));
+  plan->choose_ms = chosen - begun + clock_now_ms() - ended;
   if (policy == TW_POLICY_FULL) /* it took long: the plan's other passes may fail or be cut short */
     memory_flush(c);
   TRY(kernel_obtain(&c->run, d, &plan->demand, policy != TW_POLICY_OFF, &plan->choice, out));

@@ -44,6 +44,14 @@ tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked, plan
   return planner_choose(asked, d->call->facts(d), known ? &memory : NULL, out);
 }
 
+tw_status memory_source(tw_context *c, device *d, const pass_demand *asked, pass_class *from,
+                        int *found) {
+  recall_state state = {c, 0};
+  plan_memory memory = {&state, recall, classes};
+  TRY(context_device_id(c, d, &state.device_id));
+  return planner_source(asked, d->call->facts(d), &memory, from, found);
+}
+
 int memory_measured(tw_context *c, device *d, const pass_class *of) {
   schedule_choice choice;
   measurement *rows = NULL;

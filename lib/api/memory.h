@@ -15,6 +15,10 @@ void memory_flush(tw_context *c);
 tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked,
                         plan_choice *out) MUST_USE;
 
+/* The class whose measurements the planner goes by now; *found 0: none. */
+tw_status memory_source(tw_context *c, device *d, const pass_demand *asked, pass_class *from,
+                        int *found) MUST_USE;
+
 /* How many kernels the profile has measurements of, for a class; 0 once the class is settled. */
 int memory_measured(tw_context *c, device *d, const pass_class *of);
 

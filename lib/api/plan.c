@@ -23,14 +23,15 @@ static void log_plan(tw_context *c, const planned *plan) {
     return; /* a record's id is a hash, which takes longer than the rest of a known plan */
   context_log(c, TW_LOG_INFO,
               "plan pass of %lld points, %lld rows, %s: record %08x (%s), %s, %.2f ms "
-              "(compile %.1f, load %.2f, verify %.2f)",
+              "(choose %.2f, tune %.1f, emit %.2f, compile %.1f, load %.2f, verify %.2f)",
               (long long)plan->demand.points, (long long)plan->demand.rows,
-              number_of(plan->demand.precision)->name, record_id(&plan->choice.record),
+              number_of(plan->pass.out.format)->name, record_id(&plan->choice.record),
               plan_reason_text(plan->choice.reason),
               plan->known     ? "known in this process"
               : k->from_cache ? "cache hit"
                               : "compiled",
-              plan->plan_ms, k->compile_ms, k->load_ms, k->verify_ms);
+              plan->plan_ms, plan->choose_ms, plan->tune_ms, k->emit_ms, k->compile_ms, k->load_ms,
+              k->verify_ms);
 }
 
 /* Prepares all of a launch but the arrays and the kernel. */
@@ -166,14 +167,19 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   int policy = effective_policy(plan->context, request);
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
-  TRY(schedules_get(&plan->context->schedules, plan->device, &plan->transform, &s));
-  plan->work_bytes = (size_t)s.work * (size_t)complex_bytes(plan->transform.precision);
+  TRY(schedules_get(&plan->context->schedules, plan->device, &plan->transform, &s,
+                     &plan->search_ms));
+  plan->work_bytes = schedule_work_bytes(&s);
+  plan->rest_at = schedule_rest_at(&s);
+  plan->words_at = schedule_words_at(&s);
   memcpy(plan->order, s.order, sizeof plan->order);
   tw_status status = check_work(plan, request);
   if (status == TW_OK)
     status = check_memory(&s, plan);
   if (status == TW_OK)
     status = context_open(plan->context);
+  if (status == TW_OK && plan->context->open_at_ms >= begun)
+    plan->open_ms = plan->context->open_ms;
   if (status == TW_OK)
     status = plan_passes(&s, policy, plan);
   schedule_free(&s);
@@ -182,7 +188,7 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   if (status == TW_OK)
     status = launches_reserve(&plan->context->run, plan->launches, plan->work_bytes);
   if (status == TW_OK && policy != TW_POLICY_OFF)
-    plan_notes_made(plan->context, plan);
+    plan_notes_made(plan->context, plan, &plan->note_ms);
   plan->plan_ms = clock_now_ms() - begun;
   return status;
 }
@@ -197,13 +203,9 @@ static tw_plan *fresh_plan(tw_context *context) {
   return made;
 }
 
-tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan) {
-  tw_problem request;
+static tw_status create_for(tw_context *context, const tw_problem *request, tw_plan **plan) {
   transform t;
-  if (!plan)
-    return status_fail(TW_INVALID, "plan is null");
-  TRY(structure_take(&request, sizeof request, problem, "tw_problem"));
-  TRY(transform_canonical(&request, &t));
+  TRY(transform_canonical(request, &t));
   TRY(transform_supported(&t));
   if (!context)
     TRY(context_default(&context));
@@ -211,7 +213,7 @@ tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan
   if (!made)
     return status_fail(TW_NO_MEMORY, "out of memory for a plan");
   memcpy(&made->transform, &t, sizeof t);
-  tw_status status = create(&request, made);
+  tw_status status = create(request, made);
   if (status != TW_OK) {
     tw_plan_destroy(made);
     return status;
@@ -220,9 +222,35 @@ tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan
   return TW_OK;
 }
 
+/* Two plans in one: out of place, and in place. */
+static tw_status create_both(tw_context *context, tw_problem *request, tw_plan **plan) {
+  tw_plan *made = NULL;
+  request->placement = TW_OUT_OF_PLACE;
+  TRY(create_for(context, request, &made));
+  request->placement = TW_IN_PLACE;
+  tw_status status = create_for(context, request, &made->in_place);
+  if (status != TW_OK) {
+    tw_plan_destroy(made);
+    return status;
+  }
+  *plan = made;
+  return TW_OK;
+}
+
+tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan) {
+  tw_problem request;
+  if (!plan)
+    return status_fail(TW_INVALID, "plan is null");
+  TRY(structure_take(&request, sizeof request, problem, "tw_problem"));
+  int both = request.dims && (request.batch || request.batch_rank <= 0) &&
+             transform_has_two_layouts(&request);
+  return both ? create_both(context, &request, plan) : create_for(context, &request, plan);
+}
+
 void tw_plan_destroy(tw_plan *plan) {
   if (!plan)
     return;
+  tw_plan_destroy(plan->in_place);
   launches_destroy(&plan->context->run, plan->launches);
   tw_context_destroy(plan->context);
   free(plan->pass);
@@ -233,6 +261,8 @@ tw_status tw_plan_work_size(const tw_plan *plan, size_t *bytes) {
   if (!plan || !bytes)
     return status_fail(TW_INVALID, "plan or bytes is null");
   *bytes = plan->work_bytes;
+  if (plan->in_place && plan->in_place->work_bytes > *bytes)
+    *bytes = plan->in_place->work_bytes;
   return TW_OK;
 }
 
@@ -242,9 +272,14 @@ tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
   if (!plan)
     return status_fail(TW_INVALID, "the plan is null");
   TRY(structure_take(&b, sizeof b, buffers, "tw_buffers"));
+  if (plan->in_place && b.in == b.out)
+    plan = plan->in_place;
   TRY(transform_check_buffers(&plan->transform, &b, plan->work_bytes, &direction));
+  char *work = b.work ? b.work : plan->launches->work;
   char *const base[PASS_BUFFERS] = {[BUFFER_IN] = (char *)(uintptr_t)b.in,
                                     [BUFFER_OUT] = b.out,
-                                    [BUFFER_WORK] = b.work ? b.work : plan->launches->work};
+                                    [BUFFER_WORK] = work,
+                                    [BUFFER_REST] = work ? work + plan->rest_at : NULL,
+                                    [BUFFER_WORDS] = work ? work + plan->words_at : NULL};
   return launches_run(plan->launches, base, direction == TW_FORWARD ? 1.0f : -1.0f, b.stream);
 }

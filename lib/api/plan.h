@@ -10,11 +10,13 @@ typedef struct {
   pass pass;
   pass_demand demand;
   plan_choice choice;
-  launch *launch;          /* in the plan's list; it holds the kernel and the tables */
-  double plan_ms, tune_ms; /* tune_ms: how much of plan_ms went into tuning */
-  int decided;             /* 1: this plan decided on the kernel; 0: the process had before */
-  int known;               /* 1: the kernel was loaded before this plan was made */
-  int measured;            /* lazy tuning: decide_measured */
+  launch *launch; /* in the plan's list; it holds the kernel and the tables */
+  double plan_ms;
+  double choose_ms, tune_ms; /* of these, what asking profile and model took, and tuning */
+  int decided;               /* 1: this plan decided on the kernel; 0: the process had before */
+  int known;                 /* 1: the kernel was loaded before this plan was made */
+  double tuned_ms;           /* when tuning ended; 0: this plan has not decided */
+  int measured;              /* lazy tuning: decide_measured */
 } planned;
 
 /* Immutable once created, except launch_list.captured. */
@@ -22,12 +24,17 @@ struct tw_plan {
   tw_context *context;
   transform transform;
   device *device;
+  tw_plan *in_place;     /* owned: of packed real rows, which lie otherwise there; else NULL */
   planned *pass;         /* owned */
   launch_list *launches; /* owned: one for each pass, and the work area */
   int passes;
   digits order[TRANSFORM_DIMS_MOST]; /* as in the schedule */
   size_t work_bytes;                 /* that an execution uses */
-  double plan_ms, tuning_left_ms;    /* left: how long lazy tuning may still delay this plan */
+  size_t rest_at, words_at;          /* where in them BUFFER_REST and BUFFER_WORDS begin */
+  double plan_ms;
+  double open_ms, search_ms; /* of these, opening profile and cache, and finding the schedule */
+  double note_ms;            /* noting the plan in the profile */
+  double tuning_left_ms;     /* how long lazy tuning may still delay this plan */
 };
 
 #endif

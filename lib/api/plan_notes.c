@@ -1,6 +1,7 @@
 /* plan_notes.c: a list of noted plans, the last ones used first. A note that cannot be kept is
  * lost, which harms no plan. */
 #include "plan_notes.h"
+#include "clock.h"
 #include "memory.h"
 #include "plan.h"
 
@@ -134,11 +135,9 @@ static int decided_anew(const tw_plan *plan) {
   return 0;
 }
 
-void plan_notes_made(tw_context *c, const tw_plan *plan) {
+static void note_anew(tw_context *c, const tw_plan *plan) {
   profile_plan noted;
   int64_t id;
-  if (!decided_anew(plan) && count_known(&c->notes, plan))
-    return;
   if (context_device_id(c, plan->device, &id) != TW_OK)
     return;
   note_wanted(c, id, plan);
@@ -146,6 +145,14 @@ void plan_notes_made(tw_context *c, const tw_plan *plan) {
     return;
   note_and_keep(c, plan, id, &noted);
   memory_flush(c);
+}
+
+void plan_notes_made(tw_context *c, const tw_plan *plan, double *took_ms) {
+  if (!decided_anew(plan) && count_known(&c->notes, plan))
+    return;
+  double begun = clock_now_ms();
+  note_anew(c, plan);
+  *took_ms = clock_now_ms() - begun;
 }
 
 void plan_notes_tuned(tw_context *c, tw_plan *plan) {

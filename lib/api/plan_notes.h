@@ -17,8 +17,9 @@ typedef struct {
   struct noted_plan *list;
 } plan_notes;
 
-/* Notes a plan that a program made. Never in a forked child, nor under policy off. */
-void plan_notes_made(tw_context *c, const tw_plan *plan);
+/* Notes a plan that a program made. Never in a forked child, nor under policy off. *took_ms is set
+ * where the plan is handed to the profile. */
+void plan_notes_made(tw_context *c, const tw_plan *plan, double *took_ms);
 
 /* Notes what tuning has found: how its transform will be planned. */
 void plan_notes_tuned(tw_context *c, tw_plan *plan);

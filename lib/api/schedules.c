@@ -1,5 +1,6 @@
 /* schedules.c: a list of schedules, the last ones used first. */
 #include "schedules.h"
+#include "clock.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -81,7 +82,8 @@ static void enter(schedules *all) {
     all->list = NULL;
 }
 
-tw_status schedules_get(schedules *all, device *d, const transform *t, schedule *out) {
+tw_status schedules_get(schedules *all, device *d, const transform *t, schedule *out,
+                        double *took_ms) {
   known_schedule **at, **last;
   tw_status status = TW_OK;
   int found;
@@ -94,7 +96,9 @@ tw_status schedules_get(schedules *all, device *d, const transform *t, schedule 
   guard_leave(&all->guard);
   if (found)
     return status;
+  double begun = clock_now_ms();
   TRY(schedule_make(t, d->call->facts(d), out));
+  *took_ms = clock_now_ms() - begun;
   enter(all);
   remember(all, d, t, out);
   guard_leave(&all->guard);

@@ -14,8 +14,10 @@ typedef struct {
 } schedules;
 
 /* The schedule of a transform, from the store if it is there: the search takes far longer than all
- * other work for a plan whose kernels are known. The caller frees *out. */
-tw_status schedules_get(schedules *all, device *d, const transform *t, schedule *out) MUST_USE;
+ * other work for a plan whose kernels are known. *took_ms is set where there was a search. The
+ * caller frees *out. */
+tw_status schedules_get(schedules *all, device *d, const transform *t, schedule *out,
+                        double *took_ms) MUST_USE;
 void schedules_free(schedules *all); /* while nobody else uses them */
 
 #endif

@@ -35,7 +35,7 @@ static tw_status launch_one(void *user, void *handle, launch_args *args, tw_stre
   const kernel *k = handle;
   (void)user;
   args->table = k->table;
-  return k->device->call->launch(k->device, k->module, kernel_blocks(k, args->batch), args, stream);
+  return k->device->call->launch(k->device, k->module, kernel_blocks(k, args), args, stream);
 }
 
 static void release(void *user, void *k) {

@@ -2,7 +2,10 @@
 #include "binding.h"
 #include "method.h"
 #include "operation_table.h"
+#include "real_kind.h"
 #include "rule.h"
+
+enum { VECTOR_BYTES_MOST = 16 };
 
 binding binding_of_rows(int arch, int precision) {
   element e = element_complex(precision);
@@ -38,6 +41,7 @@ operation_needs binding_needs(const binding *b) {
   operation_needs needs = {0, 0};
   for (int side = 0; side < OPERATION_SIDES; side++)
     operations_add_needs(&b->does[side], &needs);
+  needs.roots |= b->mirrored == REAL_HALF;
   return needs;
 }
 
@@ -45,14 +49,83 @@ int spec_convolves(const spec *s) {
   return record_convolves(&s->record) || s->binding.does[SIDE_BETWEEN].count;
 }
 
+int binding_spectrum(const binding *b) {
+  return b->kind ? real_kind_of(b->kind)->spectrum : b->type == TW_R2C;
+}
+
+int64_t binding_points(const binding *b, int output, int64_t row) {
+  return b->kind ? real_kind_points(b->kind, row) : type_points(b->type, output, row);
+}
+
+int spec_moves_pairs(const spec *s, int output) {
+  const binding *b = &s->binding;
+  int half = s->record.value[FIELD_REAL] == REAL_HALF && !b->mirrored;
+  return (half || b->type == TW_C2C) && (output ? b->paired_out : b->paired_in);
+}
+
 /* ---- which records fit ---- */
+
+/* Between real points there is one form of words for the kinds with two of them, and no promise. */
+static tw_status kind_fits(const record *r, const binding *b) {
+  int quarter = b->kind && real_kind_quarters(b->kind, record_row_points(r));
+  RULE(quarter == (r->value[FIELD_REAL] == REAL_QUARTER), "record: words of another kind");
+  RULE(!b->kind || real_kind_points(b->kind, record_row_points(r)) >= 1,
+       "binding: a row of that kind has no points");
+  return TW_OK;
+}
+
+static tw_status mirrored_fits(const record *r, const binding *b) {
+  int output = binding_spectrum(b);
+  const operations *does = &b->does[SIDE_LOAD];
+  RULE(b->mirrored == r->value[FIELD_REAL] && (b->type == TW_R2C || b->type == TW_C2R),
+       "binding: mirrored rows of another form than the record's");
+  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_STREAMING] &&
+           r->value[FIELD_TRANSFORMS] % 2 == 0,
+       "record: mirrored rows are an even number in each block, without a convolution");
+  RULE(r->value[FIELD_INPUT] != r->value[FIELD_OUTPUT] &&
+           r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED,
+       "record: the side of the spectrum, and no other, is staged");
+  RULE(b->mirrored == REAL_HALF || (!output && record_points(r) == 1),
+       "binding: only a spectrum is completed without pairs of points");
+  RULE(!b->swapped && !b->spread_in && !b->does[SIDE_BETWEEN].count && !b->does[SIDE_STORE].count &&
+           does->count <= 1 && (!does->count || (output && does->at[0] == OPERATION_TWIDDLE)),
+       "binding: mirrored rows take pass twiddles only");
+  return TW_OK;
+}
+
+/* Words that are no pairs in memory are put together from two loads, directly. */
+static tw_status real_fits(const record *r, const binding *b) {
+  int real = r->value[FIELD_REAL], output = binding_spectrum(b);
+  int spectrum = output ? r->value[FIELD_OUTPUT] : r->value[FIELD_INPUT];
+  int points = output ? r->value[FIELD_INPUT] : r->value[FIELD_OUTPUT];
+  int pairs = real == REAL_HALF && (output ? b->paired_in : b->paired_out);
+  if (b->mirrored)
+    return mirrored_fits(r, b);
+  RULE((real != REAL_NONE) == (b->type != TW_C2C),
+       "binding: rows of another type than the record's");
+  TRY(kind_fits(r, b));
+  if (real == REAL_NONE)
+    return TW_OK;
+  RULE(spectrum == IO_STAGED || real == REAL_QUARTER,
+       "record: the side of the spectrum is not staged");
+  RULE(points == IO_DIRECT || pairs, "record: only pairs of real points can be staged");
+  RULE(!binding_operates(b) && !b->swapped && !b->spread_in,
+       "record: real rows take no operations");
+  return TW_OK;
+}
 
 static tw_status type_fits(const record *r, const binding *b) {
   RULE(b->type >= TW_C2C && b->type <= TW_R2R, "binding: type %d is unknown", b->type);
+  RULE(b->type == TW_R2R ? real_kind_known(b->kind) : !b->kind, "binding: kind %d of type %d",
+       b->kind, b->type);
   RULE(record_method(r)->types >> b->type & 1,
        "binding: the record's method does not compute transforms of that type");
-  RULE(b->in.is_complex == type_is_complex(b->type, 0) &&
-           b->out.is_complex == type_is_complex(b->type, 1),
+  RULE(b->type != TW_C2C || b->out.is_complex || !b->does[SIDE_STORE].count,
+       "binding: operations at store leave complex points");
+  /* A complex transform takes real points as words without imaginary parts, and drops these. */
+  RULE(b->mirrored || b->type == TW_C2C ||
+           (b->in.is_complex == type_is_complex(b->type, 0) &&
+            b->out.is_complex == type_is_complex(b->type, 1)),
        "binding: the elements of a side are not those of its type");
   return TW_OK;
 }
@@ -62,11 +135,44 @@ static tw_status elements_fit(const record *r, const binding *b) {
   for (int i = 0; i < 2; i++) {
     const char *side = i ? "out" : "in";
     RULE(number_known(sides[i]->format), "binding: the numbers of %s have no known format", side);
-    RULE(element_served(*sides[i]), "binding: no kernel reads or writes the elements of %s", side);
     RULE(number_of(sides[i]->format)->arithmetic == r->value[FIELD_PRECISION],
          "binding: the elements of %s are computed with in another precision than the record's",
          side);
   }
+  return TW_OK;
+}
+
+/* 1 for numbers of which loads and stores find out themselves whether an address is aligned. */
+static int finds_alignment(element e) {
+  return number_of(e.format)->bytes < 4;
+}
+
+int spec_vector(const record *r, const binding *b, int output) {
+  int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
+  element e = output ? b->out : b->in;
+  return staged || (finds_alignment(e) && record_rows_in_threads(r)) ? r->value[FIELD_VECTOR] : 0;
+}
+
+static tw_status vector_fits(const record *r, const binding *b) {
+  int most = 0;
+  for (int output = 0; output < 2; output++) {
+    int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
+    int vector = spec_vector(r, b, output);
+    element e = output ? b->out : b->in;
+    most = vector > most ? vector : most;
+    RULE(!vector || finds_alignment(e) || b->aligned >= vector,
+         "record: vector accesses need a promise of alignment");
+    RULE(!vector || !staged || b->packed, "record: vector accesses need a single distance");
+    RULE(!vector || !(output ? b->strided_out : b->strided_in),
+         "record: vector accesses need points that are neighbours");
+    RULE(!vector || !binding_ends_rows(b, output ? SIDE_STORE : SIDE_LOAD),
+         "record: vector accesses need whole rows");
+    RULE(!vector || staged || r->value[output ? FIELD_STORE_HINT : FIELD_LOAD_HINT] <= HINT_STREAM,
+         "record: vector accesses neither fetch nor keep lines");
+    RULE(element_bytes(e) << vector <= VECTOR_BYTES_MOST,
+         "record: vector accesses of more than %d bytes", VECTOR_BYTES_MOST);
+  }
+  RULE(most == r->value[FIELD_VECTOR], "record: vector accesses of neither side");
   return TW_OK;
 }
 
@@ -122,20 +228,23 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
        "record: %d blocks of %d threads and %d bytes cannot be resident", blocks, threads, shared);
   TRY(type_fits(r, b));
   TRY(elements_fit(r, b));
+  TRY(real_fits(r, b));
   int warps = (threads + f->warp - 1) / f->warp;
   RULE(r->value[FIELD_SPILLS] ||
            (int64_t)warps * f->warp * blocks *
                    (2 * r->value[FIELD_ELEMENTS] * number_registers(r->value[FIELD_PRECISION])) <=
                f->sm_registers,
        "record: the values alone exceed the register file");
-  RULE(!r->value[FIELD_VECTOR] || b->aligned >= r->value[FIELD_VECTOR],
-       "record: vector accesses need a promise of alignment");
+  TRY(vector_fits(r, b));
   RULE(!r->value[FIELD_PREFETCH] || f->arch >= 80, "record: asynchronous copies need sm_80");
-  RULE(r->value[FIELD_INPUT] == IO_DIRECT || !b->strided_in,
+  int mirrored = record_mirrors(r), output = binding_spectrum(b);
+  RULE(r->value[FIELD_INPUT] == IO_DIRECT || !b->strided_in || (mirrored && !output),
        "record: staged input needs points that are neighbours");
-  RULE(r->value[FIELD_OUTPUT] == IO_DIRECT || !b->strided_out,
+  RULE(r->value[FIELD_OUTPUT] == IO_DIRECT || !b->strided_out || (mirrored && output),
        "record: staged output needs points that are neighbours");
-  RULE(!r->value[FIELD_VECTOR] || b->packed, "record: vector accesses need a single distance");
+  RULE((!b->paired_in && !b->paired_out) || b->type != TW_C2C ||
+           (!r->value[FIELD_VECTOR] && !r->value[FIELD_PREFETCH] && !r->value[FIELD_OVERLAP]),
+       "record: pairs of real points have no vector accesses, prefetch or overlap");
   TRY(operations_fit(r, b));
   int n[RECORD_AXES_MAX], axes = record_axes(r, n);
   RULE(axes == 1 || !binding_operates(b) || b->spread_in,

@@ -10,6 +10,8 @@
 typedef struct {
   int32_t arch;    /* 90: sm_90. Chooses compiler options, never text */
   int32_t type;    /* TW_C2C ...: of the transform along the points */
+  int32_t kind;    /* of TW_R2R: 1 + TW_R2HC ... (real_kind.h); else 0 */
+  int32_t ortho;   /* 1: of an orthogonal transform, whose ends have factors of their own */
   element in, out; /* what memory holds; what is computed with follows from the record */
   int32_t packed;  /* 1: transforms lie end to end on both sides (distance = n) */
   int32_t loops_in,
@@ -18,7 +20,15 @@ typedef struct {
       strided_out; /* 1: the points of a transform are not neighbours on that side */
   /* Of strided sides, for the cost model only: these change no text. */
   int32_t far_in, far_out; /* 1: each point lies in another page of memory */
-  int32_t misaligned_out;  /* 1: the distance between points is no multiple of a sector */
+  /* 1: the side's real points lie in pairs, which are neighbours, an even number of elements from
+   * the start of each row and from row to row. */
+  int32_t paired_in, paired_out;
+  /* REAL_HALF or REAL_PAIRS: the pass ends (TW_R2C) or begins (TW_C2R) a real transform of several
+   * passes. Of the index_count rows of each transform, row b then is taken together with row
+   * index_count - b, whose words are mirrored; REAL_NONE: rows are taken one by one. With
+   * REAL_PAIRS one real row makes all words, and rows have one point. */
+  int32_t mirrored;
+  int32_t misaligned_out; /* 1: the distance between points is no multiple of a sector */
   int32_t overlap; /* 1: blocks may have rows in common (FIELD_OVERLAP), since no block reads what
                       another one writes. Changes no text either */
   operations does[OPERATION_SIDES]; /* at load, between the lists of stages, at store */
@@ -48,6 +58,15 @@ int binding_has(const binding *b, enum operation o);
 int binding_has_at(const binding *b, enum operation_side side, enum operation o);
 int binding_operates(const binding *b);
 
+/* The side on which a kernel whose words are mirrored has spectra: 1 the output, 0 the input. */
+int binding_spectrum(const binding *b);
+
+/* Points of a row that a side holds; row: of the transform, of a kind its core's. */
+int64_t binding_points(const binding *b, int output, int64_t row);
+
+/* 1 when a kernel moves the words of that side as pairs of real points. */
+int spec_moves_pairs(const spec *s, int output);
+
 /* 1 when an operation of that side ends rows early: points whose factor would be
  * launch_args.factor_count or later are not read and taken as 0, or are not written. */
 int binding_ends_rows(const binding *b, enum operation_side side);
@@ -57,6 +76,9 @@ operation_needs binding_needs(const binding *b);
 /* 1 when the kernel has two lists of stages with a product in between: by its record's method, or
  * because the binding has operations there. */
 int spec_convolves(const spec *s);
+
+/* Log2 of the elements that the kernel reads (output 0) or writes (output 1) at once. */
+int spec_vector(const record *r, const binding *b, int output);
 
 /* Whether this device can run the record under this binding (shared memory, threads, registers,
  * architecture). The detail says why not. */

@@ -66,8 +66,10 @@ static const double ARITHMETIC = 1.8;        /* slots per instruction of a codel
 static const double TWIDDLE_MULTIPLY = 0.33; /* slots per complex product: most hide behind loads */
 static const double COMPUTED_ROOT = 81;      /* slots per sine and cosine of a computed twiddle */
 static const double ACCESS = 1.8;            /* slots per word loaded or stored, shared or global */
-static const double PADDED = 6;              /* slots per word whose shared place is computed */
-static const double F64_SLOTS = 1.82;        /* ratio: arithmetic slots of f64 to those of f32 */
+static const double FROM_HALVES = 2;         /* slots per word converted when it is loaded ... */
+static const double TO_HALVES = 1;    /* ... and when it is stored: instructions, not fitted */
+static const double PADDED = 6;       /* slots per word whose shared place is computed */
+static const double F64_SLOTS = 1.82; /* ratio: arithmetic slots of f64 to those of f32 */
 
 /* Cycles of the path to L1 and shared memory, which become shared_ns. */
 static const double WAVEFRONT = 1.07;     /* cycles per wavefront of shared memory */
@@ -223,8 +225,16 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
       w->spare = REGISTERS_SPARE;
 }
 
+/* Slots that a thread takes to convert halves. */
+static double conversions(const record *r, const binding *b) {
+  double words = (double)record_row(r) / r->value[FIELD_THREADS];
+  int from = number_of(b->in.format)->bytes < 4, to = number_of(b->out.format)->bytes < 4;
+  return words * (FROM_HALVES * from + TO_HALVES * to);
+}
+
 cost_thread cost_of_thread(const record *r, const binding *b) {
   cost_thread w = work_of(r);
+  w.access += conversions(r, b);
   registers_needed(r, b, &w);
   return w;
 }
@@ -256,9 +266,15 @@ static double crowding(const pass_cost *c, const record *r, const facts *f) {
   return 1 + SHORT_OF_L1 / resident * fmax(0, 1 - l1_left(c->shared_bytes, f, resident) / flying);
 }
 
+/* Blocks, or rounds of their loops, that all rows take. */
+static double tiles_of(const record *r, int64_t batch) {
+  int rows = record_own_rows(r) * record_rows(r);
+  return (double)((batch + rows - 1) / rows);
+}
+
 /* Completes the cost with all that depends on the blocks that the record promises. */
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
-  double tiles = (double)((batch + record_own_rows(r) - 1) / record_own_rows(r));
+  double tiles = tiles_of(r, batch);
   int most = registers_left(r, f, r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1);
   int tight = r->value[FIELD_MIN_BLOCKS] > c->wanted && r->value[FIELD_PADDING] == PADDING_NONE;
   int needed = c->needed - (tight ? c->spare : 0);
@@ -293,15 +309,26 @@ static double clock_of(const facts *f) {
 
 /* Bytes of all rows, as complex words. */
 static double word_bytes(const record *r, int64_t batch) {
-  return (double)batch * (double)record_points(r) * record_word_bytes(r);
+  return (double)batch / record_rows(r) * (double)record_points(r) * record_word_bytes(r);
 }
 
 /* As a side's elements, which of real points' spectrum are the first n/2+1 along the last axis. */
 static double side_bytes(const record *r, const binding *b, int output, int64_t batch) {
   int axis[RECORD_AXES_MAX], axes = record_axes(r, axis);
-  int last = axes > 1 ? axis[axes - 1] : record_points(r);
-  int64_t points = record_points(r) / last * type_points(b->type, output, last);
+  int last = axes > 1 ? axis[axes - 1] : record_row_points(r);
+  int64_t points = record_row_points(r) / last * binding_points(b, output, last);
+  if (b->mirrored) /* words on both sides, or half of them */
+    points = b->mirrored == REAL_HALF || output ? record_points(r) : (record_points(r) + 1) / 2;
   return (double)batch * (double)points * element_bytes(output ? b->out : b->in);
+}
+
+/* A side as memory sees it. bytes: its bytes over those of complex words. */
+static cost_side side_of(const record *r, const binding *b, int output, double bytes) {
+  int size = element_bytes(output ? b->out : b->in);
+  int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
+  return (cost_side){.bytes = size,
+                     .share = bytes * record_word_bytes(r) / size,
+                     .together = staged ? 1 : 1 << spec_vector(r, b, output)};
 }
 
 /* Bytes that a block reads or writes at once of interleaved rows: of the side with less, where both
@@ -315,7 +342,7 @@ static double segment_bytes(const record *r, const binding *b) {
 double cost_least(const cost_thread *each, const record *r, const binding *b, const facts *f,
                   int64_t batch) {
   double bytes = side_bytes(r, b, 0, batch) + side_bytes(r, b, 1, batch);
-  double warps = (double)batch * r->value[FIELD_THREADS] / 32;
+  double warps = (double)batch / record_rows(r) * r->value[FIELD_THREADS] / 32;
   double issue_ns = (each->arithmetic + each->access) * warps / (f->sms * SCHEDULERS * clock_of(f));
   return fmax(bytes / cost_copy_gbps(f), issue_ns);
 }
@@ -326,9 +353,10 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
       .needed = each->needed, .spare = each->spare, .shared_bytes = record_shared_bytes(r)};
   double words = word_bytes(r, batch);
   double in = side_bytes(r, b, 0, batch), out = side_bytes(r, b, 1, batch);
-  cost_traffic t = cost_traffic_of(r, in / words, out / words);
+  const cost_side from = side_of(r, b, 0, in / words), to = side_of(r, b, 1, out / words);
+  cost_traffic t = cost_traffic_of(r, &from, &to);
   int warps = (record_block_threads(r) + 31) / 32;
-  double tiles = (double)((batch + record_own_rows(r) - 1) / record_own_rows(r));
+  double tiles = tiles_of(r, batch);
   double clock = clock_of(f);
   double busy = fmin(tiles, f->sms); /* multiprocessors */
   double copy = cost_copy_gbps(f);

@@ -8,10 +8,20 @@ double cost_moved_share(const record *r) {
   return fmin(1, (double)record_points(r) / r->value[FIELD_LENGTH]);
 }
 
+/* Lines and sectors that a lane's accesses to several words of its own row at once touch. Rows that
+ * are read whole lie end to end. */
+static void vector_traffic(const record *r, const cost_side *side, double *lines, double *sectors) {
+  double accesses = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS] / side->together;
+  int bytes = side->together * side->bytes, whole = side->together == r->value[FIELD_LENGTH];
+  *lines = accesses * (whole ? bytes / 128.0 : fmin(1, 2 * bytes / 128.0));
+  *sectors = accesses * (whole ? bytes / 32.0 : fmax(1, bytes / 32.0));
+}
+
 /* Lines and sectors that the direct accesses of a stage touch: a warp's lanes hold runs of words,
  * each run as well aligned as the distance between the inputs of a butterfly. */
-static void direct_traffic(const record *r, int stage, double *lines, double *sectors) {
-  int bytes = record_word_bytes(r), threads = record_block_threads(r), aligned = 1;
+static void direct_traffic(const record *r, int stage, const cost_side *side, double *lines,
+                           double *sectors) {
+  int bytes = side->bytes, threads = record_block_threads(r), aligned = 1;
   int lanes = threads < 32 ? threads : 32, by_rows = r->value[FIELD_LANES] == LANES_ROWS;
   int neighbours = by_rows ? r->value[FIELD_TRANSFORMS] : r->value[FIELD_THREADS];
   int run = neighbours < lanes ? neighbours : lanes;
@@ -20,6 +30,10 @@ static void direct_traffic(const record *r, int stage, double *lines, double *se
   while (aligned < 128 && distance % (2 * aligned) == 0)
     aligned *= 2;
   double words = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS];
+  if (side->together > 1) {
+    vector_traffic(r, side, lines, sectors);
+    return;
+  }
   if (by_rows) /* whole warps: what the constants of interleaved rows were fitted with */
     words =
         (double)r->value[FIELD_LENGTH] / r->value[FIELD_THREADS] * ((threads + 31) / 32) * lanes;
@@ -36,9 +50,10 @@ static int is_permuted(const record *r) {
 /* The same where a row's words are in the order of powers, so that each access may touch any line
  * of the row. A loaded sector stays in L1 until all of it has been used; a stored one leaves word
  * by word. */
-static void permuted_traffic(const record *r, int load, double *lines, double *sectors) {
+static void permuted_traffic(const record *r, int load, const cost_side *side, double *lines,
+                             double *sectors) {
   int per = r->value[FIELD_THREADS], lanes = per < 32 ? per : 32;
-  double bytes = (double)record_row(r) * record_word_bytes(r);
+  double bytes = (double)record_row(r) * side->bytes;
   double requests = (double)record_row(r) * r->value[FIELD_TRANSFORMS] / lanes;
   double of_row = fmax(1, bytes / 128), parts = fmax(1, bytes / 32);
   *lines = requests * of_row * (1 - pow(1 - 1 / of_row, lanes));
@@ -46,40 +61,40 @@ static void permuted_traffic(const record *r, int load, double *lines, double *s
                   : requests * parts * (1 - pow(1 - 1 / parts, lanes));
 }
 
-/* What complex words touch that are loaded. */
-static void loaded_traffic(const record *r, double *lines, double *sectors) {
-  double bytes = (double)record_row(r) * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
+/* What is touched where a side has an element for each word. */
+static void loaded_traffic(const record *r, const cost_side *in, double *lines, double *sectors) {
+  double bytes = (double)record_row(r) * r->value[FIELD_TRANSFORMS] * in->bytes;
   if (r->value[FIELD_INPUT] == IO_STAGED || !record_stages(r)) {
     *lines = bytes / 128;
     *sectors = bytes / 32;
   } else if (is_permuted(r)) {
-    permuted_traffic(r, 1, lines, sectors);
+    permuted_traffic(r, 1, in, lines, sectors);
   } else {
-    direct_traffic(r, 0, lines, sectors);
+    direct_traffic(r, 0, in, lines, sectors);
   }
 }
 
-static void stored_traffic(const record *r, double *lines, double *sectors) {
+static void stored_traffic(const record *r, const cost_side *out, double *lines, double *sectors) {
   double words = (double)record_row(r) * r->value[FIELD_TRANSFORMS];
   int reversed = r->value[FIELD_AXIS_1] && !record_convolves(r);
   if (r->value[FIELD_OUTPUT] == IO_STAGED || !record_stages(r)) {
-    *lines = words * record_word_bytes(r) / 128;
-    *sectors = words * record_word_bytes(r) / 32;
+    *lines = words * out->bytes / 128;
+    *sectors = words * out->bytes / 32;
   } else if (is_permuted(r)) {
-    permuted_traffic(r, 0, lines, sectors);
+    permuted_traffic(r, 0, out, lines, sectors);
   } else if (reversed && r->value[FIELD_LANES] == LANES_POINTS) {
     *lines = *sectors = words; /* axes end reversed: a sector for every word */
   } else {
-    direct_traffic(r, record_runs(r) - 1, lines, sectors);
+    direct_traffic(r, record_runs(r) - 1, out, lines, sectors);
   }
 }
 
-cost_traffic cost_traffic_of(const record *r, double in, double out) {
+cost_traffic cost_traffic_of(const record *r, const cost_side *in, const cost_side *out) {
   double in_lines, in_sectors, out_lines, out_sectors;
-  loaded_traffic(r, &in_lines, &in_sectors);
-  stored_traffic(r, &out_lines, &out_sectors);
+  loaded_traffic(r, in, &in_lines, &in_sectors);
+  stored_traffic(r, out, &out_lines, &out_sectors);
   double moved = cost_moved_share(r), own = (double)record_own_rows(r) / r->value[FIELD_TRANSFORMS];
-  return (cost_traffic){.lines = (in_lines * in + out_lines * out) * moved,
-                        .loaded_sectors = in_sectors * in * moved,
-                        .stored_sectors = out_sectors * out * moved * own};
+  return (cost_traffic){.lines = (in_lines * in->share + out_lines * out->share) * moved,
+                        .loaded_sectors = in_sectors * in->share * moved,
+                        .stored_sectors = out_sectors * out->share * moved * own};
 }

@@ -14,8 +14,14 @@ typedef struct {
   double loaded_sectors, stored_sectors; /* of 32 bytes, touched */
 } cost_traffic;
 
-/* in, out: the bytes of a side over those that it would have as complex words. What words touch is
- * scaled by them. */
-cost_traffic cost_traffic_of(const record *r, double in, double out);
+/* What one side moves: elements of so many bytes, so many of them for each word of a row, and how
+ * many at once where accesses are direct. */
+typedef struct {
+  int bytes;
+  double share;
+  int together;
+} cost_side;
+
+cost_traffic cost_traffic_of(const record *r, const cost_side *in, const cost_side *out);
 
 #endif

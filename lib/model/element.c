@@ -16,10 +16,6 @@ int number_known(int format) {
   return format >= 0 && format < NUMBER_FORMATS;
 }
 
-int element_served(element e) {
-  return e.format == TW_F32 || e.format == TW_F64;
-}
-
 double number_roundoff(int format) {
   return ldexp(1, -number_formats[format].significand);
 }

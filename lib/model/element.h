@@ -67,9 +67,6 @@ static inline int64_t type_points(int type, int output, int64_t n) {
   return type != TW_C2C && type_is_complex(type, output) ? n / 2 + 1 : n;
 }
 
-/* 1: the preludes (codelets/prelude.h) load and store such elements. */
-int element_served(element e);
-
 /* For a format that kernels compute in: registers of 32 bits per number, and the unit roundoff. */
 static inline int number_registers(int format) {
   return (number_of(format)->bytes + 3) / 4;

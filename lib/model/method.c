@@ -73,19 +73,20 @@ static void describe_bluestein(const record *r, text *out) {
   text_add(out, "by Bluestein: a convolution of length %d in the block", r->value[FIELD_LENGTH]);
 }
 
+enum { EVERY_TYPE = 1 << TW_C2C | 1 << TW_R2C | 1 << TW_C2R | 1 << TW_R2R };
 enum { AROUND = 1 << SIDE_LOAD | 1 << SIDE_STORE, ANYWHERE = AROUND | 1 << SIDE_BETWEEN };
 
 const method_info method_table[METHOD_COUNT] = {
     [METHOD_PLAIN] = {.algorithm = "stockham",
                       .lists = 1,
-                      .types = 1 << TW_C2C,
+                      .types = EVERY_TYPE,
                       .sides = ANYWHERE,
                       .valid = plain_valid},
     [METHOD_RADER] = {.algorithm = "rader",
                       .lists = 2,
                       .factors = 1,
                       .prime = 1,
-                      .types = 1 << TW_C2C,
+                      .types = EVERY_TYPE,
                       .sides = AROUND,
                       .valid = rader_valid,
                       .describe = describe_rader},
@@ -93,7 +94,7 @@ const method_info method_table[METHOD_COUNT] = {
                                .lists = 2,
                                .factors = 1,
                                .prime = 1,
-                               .types = 1 << TW_C2C,
+                               .types = EVERY_TYPE,
                                .sides = AROUND,
                                .valid = rader_cofactor_valid,
                                .describe = describe_rader_cofactor},
@@ -101,7 +102,7 @@ const method_info method_table[METHOD_COUNT] = {
                           .lists = 2,
                           .factors = 1,
                           .direct = 1,
-                          .types = 1 << TW_C2C,
+                          .types = EVERY_TYPE,
                           .sides = AROUND,
                           .valid = bluestein_valid,
                           .describe = describe_bluestein},

@@ -50,8 +50,10 @@ static int side_distance(const pass_side *a, const pass_side *b) {
 }
 
 /* Only the output's stride tells whether it is misaligned, so that an unknown one leaves it open.
- */
+ * Pairs of points are read and written by wider accesses. */
 static int alignment_distance(const pass_class *a, const pass_class *b) {
+  if (a->in_words != b->in_words || a->out_words != b->out_words)
+    return FAR_STRIDE;
   if (a->misaligned == b->misaligned && a->overlap == b->overlap)
     return 0;
   return a->out.stride == STRIDE_UNKNOWN || b->out.stride == STRIDE_UNKNOWN ? FAR_UNKNOWN
@@ -62,7 +64,8 @@ int pass_class_distance(const pass_class *a, const pass_class *b) {
   int comparable = a->type == b->type && a->precision == b->precision && a->length == b->length &&
                    a->axis_2 == b->axis_2 && a->axis_3 == b->axis_3 && a->at_load == b->at_load &&
                    a->at_middle == b->at_middle && a->at_store == b->at_store &&
-                   a->transposed == b->transposed && same_access(&a->in, &b->in) &&
+                   a->transposed == b->transposed && a->kind == b->kind &&
+                   a->mirrored == b->mirrored && same_access(&a->in, &b->in) &&
                    same_access(&a->out, &b->out);
   int volumes = a->volume_bucket - b->volume_bucket;
   if (!comparable || !in_reach(&a->in, &b->in) || !in_reach(&a->out, &b->out) ||
@@ -108,7 +111,8 @@ int pass_served_by(const pass_demand *d, const record *r, const facts *f) {
   int n[RECORD_AXES_MAX];
   if (record_valid(r) != TW_OK || record_fits(r, &d->binding, f) != TW_OK)
     return 0;
-  if (record_points(r) != d->points || r->value[FIELD_PRECISION] != d->precision)
+  if ((d->binding.mirrored ? record_points(r) : record_row_points(r)) != d->points ||
+      r->value[FIELD_PRECISION] != d->precision)
     return 0;
   int axes = record_axes(r, n), same = axes == d->axes;
   for (int i = 0; i < axes && axes > 1 && same; i++)

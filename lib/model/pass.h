@@ -19,6 +19,14 @@ enum pass_stride {
 enum { PASS_LINE_BYTES = 128 };
 const char *pass_stride_name(enum pass_stride stride);
 
+/* What a kernel takes as one word of a side. */
+enum pass_words {
+  WORDS_PLAIN, /* elements as the type has them */
+  WORDS_REAL,  /* a real point, where a complex transform has no imaginary parts, or drops them */
+  WORDS_PAIRS, /* a pair of real points: binding.paired_in or paired_out */
+  WORDS_KINDS
+};
+
 /* How one side of a pass lies in memory. All is 0 for complex rows in fp32 of contiguous points,
  * with one distance from row to row. */
 typedef struct {
@@ -34,7 +42,8 @@ typedef struct {
 typedef struct {
   int32_t type;                         /* TW_C2C ...: of the transform along the points */
   int32_t precision;                    /* of the arithmetic: TW_F32 or TW_F64 */
-  int32_t length;                       /* points of a row, of all axes together */
+  int32_t length;                       /* points of a row, of all axes together; of a kind, those
+                                           of its core */
   int32_t axis_2, axis_3;               /* lengths of further axes in one block; 0: there is none.
                                            With a pass twiddle, the first one is binding.spread_in */
   int32_t at_load, at_middle, at_store; /* enum operation: what points are multiplied by when they
@@ -44,7 +53,10 @@ typedef struct {
   int32_t misaligned;                   /* 1: binding.misaligned_out */
   int32_t overlap;                      /* 1: binding.overlap, only where misaligned */
   pass_side in, out;
-  int32_t volume_bucket; /* log2 of the bytes read, rounded down */
+  int32_t volume_bucket;       /* log2 of the bytes read, rounded down */
+  int32_t kind;                /* of TW_R2R: 1 + its TW_R2HC ...; 0: none */
+  int32_t mirrored;            /* binding.mirrored */
+  int32_t in_words, out_words; /* enum pass_words */
 } pass_class;
 
 typedef struct {

@@ -15,6 +15,7 @@ static const char *const store_hint_words[] = {"none", "stream", "keep"};
 static const char *const exchange_words[] = {"complex", "split", "plane", "shuffle"};
 static const char *const padding_words[] = {"none", "insert", "xor"};
 static const char *const lanes_words[] = {"points", "rows"};
+static const char *const real_words[] = {"none", "half", "pairs", "quarter"};
 static const char *const twiddle_words[] = {"global", "shared", "computed", "hoisted"};
 
 #define RADIX_FIELD(i)                                                                             \
@@ -43,7 +44,7 @@ static const record_field_info fields[FIELD_COUNT] = {
     [FIELD_PREFETCH] = {"prefetch", 0, 3, 0, 2, NULL, "later tiles being copied in"},
     [FIELD_INPUT] = {"input", 0, 1, 0, 2, io_words, "how global memory is read"},
     [FIELD_OUTPUT] = {"output", 0, 1, 0, 2, io_words, "how global memory is written"},
-    [FIELD_VECTOR] = {"vector", 0, 1, 0, 2, NULL, "log2 of elements per staged access"},
+    [FIELD_VECTOR] = {"vector", 0, 2, 0, 2, NULL, "log2 of elements per access"},
     [FIELD_LOAD_HINT] = {"load_hint", 0, 3, 0, 2, load_hint_words, "cache hint of loads"},
     [FIELD_STORE_HINT] = {"store_hint", 0, 2, 0, 2, store_hint_words, "cache hint of stores"},
     [FIELD_EXCHANGE] = {"exchange", 0, 3, 0, 2, exchange_words, "form of exchanges"},
@@ -66,6 +67,7 @@ static const record_field_info fields[FIELD_COUNT] = {
                        "blocks have some rows in common and write whole sectors"},
     [FIELD_METHOD] = {"method", 0, METHOD_COUNT - 1, METHOD_PLAIN, 4, method_words,
                       "how the transform is computed"},
+    [FIELD_REAL] = {"real", 0, 3, REAL_NONE, 3, real_words, "how rows of real points are taken"},
 };
 
 const record_field_info *record_field_table(void) {
@@ -94,7 +96,7 @@ static uint32_t bits_read(bit_cursor *c, int bits) {
 
 /* How many fields each version has. */
 static const int version_fields[RECORD_VERSION + 1] = {
-    0, FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD, FIELD_COUNT};
+    0, FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD, FIELD_REAL, FIELD_COUNT};
 
 /* The value of a field that an old version, or a text, does not mention. */
 static int32_t unsaid(const record *r, int f) {

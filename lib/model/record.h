@@ -14,7 +14,7 @@
 #include "text.h"
 #include <stdint.h>
 
-enum { RECORD_VERSION = 5, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, RECORD_AXES_MAX = 3 };
+enum { RECORD_VERSION = 6, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, RECORD_AXES_MAX = 3 };
 
 enum {
   RECORD_RADIX_ANY = 32,       /* radices up to here serve, and some primes beyond */
@@ -39,7 +39,8 @@ enum record_field {
   FIELD_PREFETCH,   /* asynchronous copies of later tiles in flight (streaming only) */
   FIELD_INPUT,      /* IO_* */
   FIELD_OUTPUT,     /* IO_* */
-  FIELD_VECTOR,     /* log2 of elements per access of staged I/O */
+  FIELD_VECTOR,     /* log2 of elements per access of staged I/O, and of direct access to halves
+                       where a thread has a whole row (record_rows_in_threads) */
   FIELD_LOAD_HINT,  /* HINT_* */
   FIELD_STORE_HINT, /* HINT_* */
   FIELD_EXCHANGE,   /* EXCHANGE_* */
@@ -58,6 +59,7 @@ enum record_field {
   FIELD_OVERLAP, /* 1: neighbouring blocks have fewer rows in common than fill a sector, and each
                     writes whole all sectors that begin in its own rows */
   FIELD_METHOD,  /* METHOD_* */
+  FIELD_REAL,    /* REAL_*: how rows of real points become rows of complex words */
   FIELD_COUNT
 };
 
@@ -87,14 +89,25 @@ enum {
   TWIDDLE_HOISTED = 3   /* loaded once into registers by a streaming kernel */
 };
 
+/* How the kernel takes rows of real points, whose spectra are the first half of theirs. In the
+ * first two forms a step that pairs each word with its mirrored one parts, or joins, the spectra.
+ */
+enum {
+  REAL_NONE = 0,
+  REAL_HALF = 1,   /* words are pairs of neighbouring points: n is half of the row's */
+  REAL_PAIRS = 2,  /* words are the points of two rows, one the real, one the imaginary part */
+  REAL_QUARTER = 3 /* words are pairs of points and of results from both ends of the row
+                      (real_kind.h): n is half of the row's */
+};
+
 enum {
   LANES_POINTS = 0, /* neighbouring points of one row: for unit strides */
   LANES_ROWS = 1    /* the same point of neighbouring rows: for interleaved rows */
 };
 
 /* How the kernel computes its transform; method.h says what each method requires of a record. Four
- * bits of the packed form hold it, which leaves room for real transforms of half the length or in
- * pairs, for clusters of blocks and for tensor cores. A new one goes to the end.
+ * bits of the packed form hold it, which leaves room for clusters of blocks and for tensor cores. A
+ * new one goes to the end.
  *
  * plain            the stages are those of its n points
  *
@@ -153,7 +166,11 @@ record record_usual(int32_t precision, int32_t length);
 tw_status record_valid(const record *r) MUST_USE;
 
 /* ---- derived numbers; the record must be valid ---- */
-int record_points(const record *r);   /* of the transform: n, unless n is of its convolution */
+int record_points(const record *r);     /* of the transform: n, unless n is of its convolution */
+int record_row_points(const record *r); /* of a row: those, or twice as many real ones; of a kind,
+                                           those of its core (real_kind.h) */
+int record_mirrors(const record *r);    /* 1: words meet their mirrored ones in the tile */
+int record_rows(const record *r);       /* of memory in a row of words: 2 with REAL_PAIRS, else 1 */
 int record_rader(const record *r);    /* the prime p whose points 1 .. p-1 are convolved; 0: none */
 int record_cofactor(const record *r); /* of Rader's convolution: points / p; else 1 */
 int record_stages(const record *r);
@@ -165,7 +182,8 @@ int record_axes(const record *r,
 int record_axis_done(const record *r, int stage); /* product of the axis's radices before a stage */
 int record_radix(const record *r, int stage);
 int record_radix_serves(int radix); /* 1: a stage may have it: up to 32, and some primes to 79 */
-int record_butterflies(const record *r, int stage);   /* M: per thread */
+int record_butterflies(const record *r, int stage); /* M: per thread */
+int record_rows_in_threads(const record *r); /* 1: a thread holds a row's points in their order */
 int record_stage_threads(const record *r, int stage); /* T: threads at work in a stage */
 int record_block_threads(const record *r);
 int record_own_rows(const record *r); /* transforms from one block's first to the next one's */
@@ -179,6 +197,8 @@ int record_shared_bytes(const record *r);             /* dynamic shared memory p
 int record_exchanges_through_shared(const record *r); /* 1: some step uses exchange buffers */
 int record_exchange_bytes(const record *r); /* of shared memory: the exchange buffers, which come
                                                first */
+int record_dc_words(const record *r); /* of shared memory behind the exchange buffers: DC points
+                                         of real rows, which the tile lacks */
 int record_dc_stride(
     const record *r); /* threads that keep DC points: thread t those of rows t, t + stride,
                          ... */

@@ -6,6 +6,19 @@ int record_points(const record *r) {
   return r->value[FIELD_POINTS] ? r->value[FIELD_POINTS] : r->value[FIELD_LENGTH];
 }
 
+int record_row_points(const record *r) {
+  int real = r->value[FIELD_REAL];
+  return record_points(r) * (real == REAL_HALF || real == REAL_QUARTER ? 2 : 1);
+}
+
+int record_mirrors(const record *r) {
+  return r->value[FIELD_REAL] == REAL_HALF || r->value[FIELD_REAL] == REAL_PAIRS;
+}
+
+int record_rows(const record *r) {
+  return r->value[FIELD_REAL] == REAL_PAIRS ? 2 : 1;
+}
+
 int record_rader(const record *r) {
   return record_method(r)->prime ? r->value[FIELD_POINTS] / record_cofactor(r) : 0;
 }
@@ -91,6 +104,11 @@ int record_butterflies(const record *r, int stage) {
   return m > 1 ? m : 1;
 }
 
+int record_rows_in_threads(const record *r) {
+  return record_stages(r) == 1 && r->value[FIELD_THREADS] == 1 && record_butterflies(r, 0) == 1 &&
+         r->value[FIELD_METHOD] == METHOD_PLAIN;
+}
+
 int record_stage_threads(const record *r, int stage) {
   int per_thread = record_radix(r, stage) * record_butterflies(r, stage);
   return (record_stage_words(r, stage) + per_thread - 1) / per_thread;
@@ -132,12 +150,18 @@ int record_exchanges_through_shared(const record *r) {
   return staged_in || between || r->value[FIELD_OUTPUT] == IO_STAGED;
 }
 
+int record_dc_words(const record *r) {
+  int kept = record_mirrors(r) && r->value[FIELD_METHOD] == METHOD_RADER;
+  return kept ? r->value[FIELD_TRANSFORMS] : 0;
+}
+
 int record_exchange_bytes(const record *r) {
   if (!record_exchanges_through_shared(r))
     return 0;
   int words = record_words_padded(r, record_row(r) * r->value[FIELD_TRANSFORMS]);
   int whole = r->value[FIELD_EXCHANGE] != EXCHANGE_PLANE;
   int bytes = words * record_word_bytes(r) / (whole ? 1 : 2) * r->value[FIELD_BUFFERS];
+  bytes += record_dc_words(r) * record_word_bytes(r);
   return (bytes + 15) / 16 * 16;
 }
 

@@ -41,9 +41,10 @@ static tw_status stages_valid(const record *r) {
 static tw_status method_valid(const record *r) {
   RULE(record_stages(r) > 0 || !record_convolves(r), "record: a convolution needs a stage");
   TRY(record_method(r)->valid(r));
-  RULE(!record_method(r)->direct ||
-           (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
-       "record: with method=%s, input and output are direct", method_words[r->value[FIELD_METHOD]]);
+  int staged = (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
+  RULE(!record_method(r)->direct || staged <= record_mirrors(r),
+       "record: with method=%s, input and output are direct, but for the side of a spectrum",
+       method_words[r->value[FIELD_METHOD]]);
   RULE(!record_convolves(r) || r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE,
        "record: convolutions do not shuffle");
   return TW_OK;
@@ -75,7 +76,8 @@ static tw_status io_valid(const record *r) {
        "record: staged stores write whole lines, of which nothing need be kept");
   if (r->value[FIELD_VECTOR]) {
     RULE(r->value[FIELD_PRECISION] == TW_F32, "record: vector accesses are for f32");
-    RULE(r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED,
+    RULE(r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED ||
+             record_rows_in_threads(r),
          "record: vector accesses need staged input or output");
     RULE(!r->value[FIELD_PREFETCH], "record: prefetch copies single elements");
     RULE(record_row(r) % (1 << r->value[FIELD_VECTOR]) == 0,
@@ -154,6 +156,22 @@ static tw_status axes_valid(const record *r) {
   return TW_OK;
 }
 
+/* The side of the spectrum is staged, since every word there meets its mirrored one in the tile. */
+static tw_status real_valid(const record *r) {
+  if (r->value[FIELD_REAL] == REAL_NONE)
+    return TW_OK;
+  int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
+  RULE(staged || !record_mirrors(r), "record: the spectra of real rows are staged");
+  RULE(!staged || record_mirrors(r), "record: with real=quarter no side is staged");
+  RULE(r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX || !record_mirrors(r),
+       "record: words and their mirrored ones meet in a tile that holds whole words");
+  RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR] && !r->value[FIELD_OVERLAP] &&
+           !r->value[FIELD_WHOLE],
+       "record: real rows have no prefetch, vector accesses, overlap or promise of full blocks");
+  RULE(!r->value[FIELD_AXIS_1] || record_convolves(r), "record: real rows have one axis");
+  return TW_OK;
+}
+
 static tw_status twiddle_valid(const record *r) {
   int twiddle = r->value[FIELD_TWIDDLE];
   RULE(twiddle != TWIDDLE_HOISTED || r->value[FIELD_STREAMING],
@@ -173,5 +191,6 @@ tw_status record_valid(const record *r) {
   TRY(lanes_valid(r));
   TRY(overlap_valid(r));
   TRY(axes_valid(r));
+  TRY(real_valid(r));
   return twiddle_valid(r);
 }

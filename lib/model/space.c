@@ -2,6 +2,7 @@
 #include "space_search.h"
 #include "cost.h"
 #include "element.h"
+#include "real_kind.h"
 #include "residues.h"
 
 #include <string.h>
@@ -262,7 +263,7 @@ static void search_both(space_search *s, int n, int lists) {
     s->rules->dropped[RULE_RANK] += space_enlist(s->out, &s->count, s->most, of_padded[i]);
 }
 
-static int search_shapes(space_search s) {
+static int search_complex(space_search s) {
   int n = s.n, most = s.most;
   int lists = most < 8 ? 3 : most < LISTS_MOST ? (s.best_only ? 6 : most + 1) : LISTS_MOST;
   if (n > LENGTH_MOST)
@@ -276,6 +277,45 @@ static int search_shapes(space_search s) {
   if (!s.any)
     space_finish(&s);
   return s.count;
+}
+
+/* Real rows as words of half their length, if that is even, or two rows at a time, where there are
+ * two, or nothing else serves. A kind may have words of its own. */
+static int search_real(space_search s) {
+  enum { PAIRS = 24, PAIRS_FOR_ONE = 4 };
+  candidate of_pairs[PAIRS];
+  space_search pairs = s;
+  int found = 0;
+  s.real = s.b->mirrored;
+  if (s.real)
+    return search_complex(s);
+  if (s.b->kind && real_kind_quarters(s.b->kind, s.n)) {
+    s.real = REAL_QUARTER;
+    s.n /= 2;
+    return search_complex(s);
+  }
+  if (s.n % 2 == 0) {
+    s.real = REAL_HALF;
+    s.n /= 2;
+    found = search_complex(s);
+    s.count = found;
+  }
+  if (found && (s.any || s.batch < 2))
+    return found;
+  pairs.real = REAL_PAIRS;
+  if (!found)
+    return search_complex(pairs);
+  pairs.out = of_pairs;
+  pairs.most = s.best_only ? PAIRS_FOR_ONE : s.most < PAIRS ? s.most : PAIRS;
+  pairs.bar = s.best_only ? s.out[0].ns : 0;
+  int more = search_complex(pairs);
+  for (int i = 0; i < more; i++)
+    s.rules->dropped[RULE_RANK] += space_enlist(s.out, &found, s.most, of_pairs[i]);
+  return found;
+}
+
+static int search_shapes(space_search s) {
+  return s.b->type != TW_C2C ? search_real(s) : search_complex(s);
 }
 
 static space_search search_for(const pass_demand *d, const facts *f, space_rules *rules,

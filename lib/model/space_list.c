@@ -153,15 +153,18 @@ static int unstaged(const space_search *s) {
  * other gain from pairs of lines too. Stores are similar: far lines may leave L2 before they are
  * complete (keeping them there is worth 1 % at best). */
 static void set_hints(const space_search *s, record *r) {
-  int segment = r->value[FIELD_TRANSFORMS] * record_word_bytes(r), load = HINT_NONE;
-  if (s->b->strided_in && segment <= 128)
-    load = segment < 128 ? HINT_LINES : s->b->far_in ? HINT_LINE_PAIRS : HINT_NONE;
+  int read = r->value[FIELD_TRANSFORMS] * element_bytes(s->b->in), load = HINT_NONE;
+  int written = r->value[FIELD_TRANSFORMS] * element_bytes(s->b->out);
+  if (s->b->strided_in && read <= 128 && r->value[FIELD_INPUT] == IO_DIRECT)
+    load = read < 128 ? HINT_LINES : s->b->far_in ? HINT_LINE_PAIRS : HINT_NONE;
   if (s->b->strided_in && r->value[FIELD_OVERLAP])
     load = HINT_LINES;
   r->value[FIELD_LOAD_HINT] = load;
-  r->value[FIELD_STORE_HINT] =
-      s->b->strided_out && s->b->far_out && segment <= 128 && !r->value[FIELD_OVERLAP] ? HINT_KEEP
-                                                                                       : HINT_NONE;
+  r->value[FIELD_STORE_HINT] = s->b->strided_out && s->b->far_out && written <= 128 &&
+                                       !r->value[FIELD_OVERLAP] &&
+                                       r->value[FIELD_OUTPUT] == IO_DIRECT
+                                   ? HINT_KEEP
+                                   : HINT_NONE;
 }
 
 /* 1 when no number of transforms makes the record one of the best, before conflicts are counted;
@@ -176,14 +179,30 @@ static int hopeless(space_search *s, const cost_thread *each, const record *r) {
   return 1;
 }
 
+/* Of real rows the side of the spectrum is staged, and the other one only if its words are pairs;
+ * those from both ends of a row never are. */
+static void set_sides(const space_search *s, record *r, int staged_in, int staged_out) {
+  int spectrum = binding_spectrum(s->b);
+  int pairs = s->real == REAL_HALF && (spectrum ? s->b->paired_in : s->b->paired_out);
+  if (s->real == REAL_QUARTER)
+    staged_in = staged_out = 0;
+  else if (s->real != REAL_NONE && spectrum)
+    staged_out = 1, staged_in &= pairs;
+  else if (s->real != REAL_NONE)
+    staged_in = 1, staged_out &= pairs;
+  r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;
+  r->value[FIELD_OUTPUT] = staged_out ? IO_STAGED : IO_DIRECT;
+}
+
 static void consider_interleaved(space_search *s, const record *r, const cost_thread *each,
                                  int rows, int overlap) {
   record trial = *r;
   trial.value[FIELD_TRANSFORMS] = rows;
   trial.value[FIELD_OVERLAP] = overlap;
   set_hints(s, &trial);
-  if (record_shared_bytes(&trial) >
-      s->f->block_shared_max / 2) { /* half of it may be of more use as L1 */
+  if (s->real == REAL_NONE &&
+      record_shared_bytes(&trial) >
+          s->f->block_shared_max / 2) { /* half of it may be of more use as L1 */
     record plane = trial;
     plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
     consider_residency(s, NULL, &plane);
@@ -198,8 +217,7 @@ static void consider_rows_interleaved(space_search *s, record *r) {
   static const int counts[] = {2, 4, 8, 16, 32, 64};
   int group = s->b->swapped ? record_points(r) : 1;
   r->value[FIELD_LANES] = LANES_ROWS;
-  r->value[FIELD_INPUT] = s->b->strided_in || unstaged(s) ? IO_DIRECT : IO_STAGED;
-  r->value[FIELD_OUTPUT] = s->b->strided_out || unstaged(s) ? IO_DIRECT : IO_STAGED;
+  set_sides(s, r, !s->b->strided_in && !unstaged(s), !s->b->strided_out && !unstaged(s));
   cost_thread each = cost_of_thread(r, s->b);
   if (hopeless(s, &each, r))
     return;
@@ -213,18 +231,35 @@ static void consider_rows_interleaved(space_search *s, record *r) {
   }
 }
 
+/* Halves are read and written four at once, or two, wherever that may be. */
+static void set_vector(const space_search *s, record *r) {
+  const record plain = *r;
+  if (number_of(s->b->in.format)->bytes >= 4 || number_of(s->b->out.format)->bytes >= 4)
+    return;
+  for (int vector = 2; vector > 0; vector--) {
+    r->value[FIELD_VECTOR] = vector;
+    r->value[FIELD_TRANSFORMS] = 1; /* any number that is legal: the caller sets it */
+    if (record_valid(r) == TW_OK && record_fits(r, s->b, s->f) == TW_OK) {
+      r->value[FIELD_TRANSFORMS] = plain.value[FIELD_TRANSFORMS];
+      return;
+    }
+  }
+  *r = plain;
+}
+
 static void consider_blocks(space_search *s, record *r, int staged_in, int staged_out) {
   static const int all[] = {32, 64, 96, 128, 192, 256, 384, 512}, some[] = {64, 256};
   const int *targets = s->glance ? some : all;
   int count = s->glance ? 2 : 8, last = 0;
-  r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;
-  r->value[FIELD_OUTPUT] = staged_out ? IO_STAGED : IO_DIRECT;
+  set_sides(s, r, staged_in, staged_out);
+  set_vector(s, r);
   cost_thread each = cost_of_thread(r, s->b);
   if (hopeless(s, &each, r))
     return;
   for (int i = 0; i < count; i++) {
     int rows = (targets[i] + r->value[FIELD_THREADS] / 2) / r->value[FIELD_THREADS];
     rows = rows < 1 ? 1 : rows;
+    rows += s->b->mirrored && rows % 2;
     if (rows == last)
       continue;
     last = rows;
@@ -247,6 +282,7 @@ void space_consider_list(space_search *s) {
     int shape = 0;
     r.value[FIELD_METHOD] = s->method;
     r.value[FIELD_POINTS] = s->points;
+    r.value[FIELD_REAL] = s->real;
     r.value[FIELD_CHAIN] = s->stages > s->axes && space_may_chain(s->n, s->b);
     r.value[FIELD_AXIS_1] = s->axes > 1 ? s->end[0] : 0;
     r.value[FIELD_AXIS_2] = s->axes > 2 ? s->end[1] : 0;
@@ -262,7 +298,7 @@ void space_consider_list(space_search *s) {
     if (shape == seen || (s->glance && elements != widest && 2 * elements < 3 * widest))
       continue; /* the same butterflies per thread as with fewer elements */
     seen = shape;
-    if (s->b->strided_in || s->b->strided_out) {
+    if (s->stages && (s->b->strided_in || s->b->strided_out)) {
       record interleaved = r;
       consider_rows_interleaved(s, &interleaved);
       if (s->batch == 1)

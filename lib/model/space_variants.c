@@ -56,6 +56,7 @@ static void vary_streaming(variants *v, const record *shape) {
     vary(v, hoisted, 0);
   }
   r.value[FIELD_INPUT] = IO_STAGED;
+  r.value[FIELD_VECTOR] = 0; /* single elements are prefetched */
   for (int depth = 1; depth <= 2; depth++) {
     r.value[FIELD_PREFETCH] = depth;
     vary(v, r, 1);
@@ -117,7 +118,8 @@ int space_variants(const record *shape, const binding *b, const facts *f, space_
   vary_field(&v, shape, FIELD_BUFFERS, 2, 0);
   vary_field(&v, shape, FIELD_TWIDDLE, TWIDDLE_COMPUTED, 0);
   vary_field(&v, shape, FIELD_TWIDDLE, TWIDDLE_SHARED, 0);
-  vary_field(&v, shape, FIELD_VECTOR, 1, 1);
+  for (int vector = 0; vector <= 2; vector++)
+    vary_field(&v, shape, FIELD_VECTOR, vector, 1);
   vary_streaming(&v, shape);
   return v.count;
 }

@@ -1,6 +1,7 @@
 /* transform.c: from a request to its canonical form, or to a precise refusal. */
 #include "transform.h"
 #include "places.h"
+#include "real_kind.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -90,6 +91,22 @@ static tw_status check_strides(const tw_problem *q) {
   return TW_OK;
 }
 
+/* Each dimension between real points has a kind, and a length that makes sense of it. */
+static tw_status check_kinds(const tw_problem *q) {
+  if (q->type != TW_R2R)
+    return TW_OK;
+  REFUSE_UNLESS(q->r2r, TW_INVALID, "r2r is null, which TW_R2R needs");
+  for (int i = 0; i < q->rank; i++) {
+    REFUSE_UNLESS(real_kind_known((int64_t)q->r2r[i] + 1), TW_INVALID,
+                  "dimension %d: kind %d is unknown", i, q->r2r[i]);
+    int kind = q->r2r[i] + 1, least = real_kind_least(kind);
+    REFUSE_UNLESS(q->dims[i].n >= least, TW_INVALID,
+                  "dimension %d: %s of length %lld, which is less than %d", i,
+                  real_kind_of(kind)->name, (long long)q->dims[i].n, least);
+  }
+  return TW_OK;
+}
+
 static tw_status check_room(const tw_problem *q) {
   REFUSE_UNLESS(q->rank <= TRANSFORM_DIMS_MOST, TW_UNSUPPORTED, "rank %d is over %d", q->rank,
                 TRANSFORM_DIMS_MOST);
@@ -97,15 +114,14 @@ static tw_status check_room(const tw_problem *q) {
                 q->batch_rank, TRANSFORM_LOOPS_MOST);
   REFUSE_UNLESS(q->policy != TW_POLICY_ADAPTIVE, TW_UNSUPPORTED,
                 "policy adaptive is not there yet");
-  REFUSE_UNLESS(!q->in_points && !q->out_points && !q->window && !(q->flags & TW_ORTHO),
-                TW_UNSUPPORTED, "padding, windows and TW_ORTHO are not there yet");
+  REFUSE_UNLESS(!q->in_points && !q->out_points && !q->window, TW_UNSUPPORTED,
+                "padding and windows are not there yet");
   return TW_OK;
 }
 
 tw_status transform_supported(const transform *t) {
-  REFUSE_UNLESS(t->type == TW_C2C, TW_UNSUPPORTED, "only complex transforms (TW_C2C) so far");
-  REFUSE_UNLESS(element_served(t->in) && element_served(t->out), TW_UNSUPPORTED,
-                "only TW_F32 and TW_F64 so far");
+  REFUSE_UNLESS(t->type == TW_C2C || t->order == TW_ORDER_NATURAL, TW_UNSUPPORTED,
+                "only complex transforms have digit-reversed orders");
   return TW_OK;
 }
 
@@ -289,32 +305,64 @@ tw_status transform_in_place(const transform *t) {
   return TW_OK;
 }
 
+int transform_has_two_layouts(const tw_problem *q) {
+  int packed = q->rank <= 64 && q->batch_rank <= 64 && q->placement == TW_EITHER_PLACE &&
+               (q->type == TW_R2C || q->type == TW_C2R);
+  for (int i = 0; packed && i < q->rank + q->batch_rank; i++) {
+    const tw_dim *d = i < q->rank ? &q->dims[i] : &q->batch[i - q->rank];
+    packed = !d->is && !d->os;
+  }
+  return packed;
+}
+
 /* ---- canonical form ---- */
+
+/* Spectra of real points are forward transforms, and real points come from them by the inverse one,
+ * unless the caller says otherwise. */
+static int32_t natural_direction(int32_t type) {
+  return type == TW_C2C ? TW_EITHER_DIRECTION : type == TW_C2R ? TW_INVERSE : TW_FORWARD;
+}
+
+/* The factors of the dimensions join the scale. Only kinds whose rows' ends have others differ in
+ * more than that. */
+static void make_orthogonal(transform *t) {
+  for (int i = 0; i < t->rank; i++) {
+    int kind = t->type == TW_R2R ? 1 + t->kind[i] : 0;
+    const real_kind_info *k = kind ? real_kind_of(kind) : NULL;
+    t->scale /= sqrt((double)(kind ? real_kind_norm(kind, t->dim[i].n) : t->dim[i].n));
+    t->ortho |= k && (k->ends[0] || k->ends[1]);
+  }
+}
 
 tw_status transform_canonical(const tw_problem *q, transform *out) {
   int packed;
   TRY(check_enums(q));
   TRY(check_lengths(q, &packed));
+  TRY(check_kinds(q));
   if (!packed)
     TRY(check_strides(q));
   TRY(check_room(q));
   transform t;
   memset(&t, 0, sizeof t); /* padding too: equal ones are compared by their bytes */
   set_elements(q->type, q->precision, &t);
-  t.direction = q->direction;
+  t.direction = q->direction && q->type != TW_R2R ? q->direction : natural_direction(q->type);
   t.placement = q->placement;
   t.order = q->order;
+  t.between = transform_coarse(&t) ? q->between : TW_BETWEEN_ANY;
   t.scale = q->scale != 0 ? q->scale : 1;
   t.max_work = q->max_work;
   t.align = least_alignment(&t);
   t.align = q->align > t.align ? q->align : t.align;
   copy_dims(q, packed, &t);
+  if (q->flags & TW_ORTHO)
+    make_orthogonal(&t);
   drop_dims(&t);
   TRY(check_spans(&t));
   drop_loops(&t);
   REFUSE_UNLESS(!side_meets(&t, 1), TW_INVALID,
                 "outputs overlap: some strides lead to the same element in two ways");
   t.same_places = same_places(&t);
+  t.destroys_input = t.type == TW_C2R && q->flags & TW_DESTROY_INPUT && !side_meets(&t, 0);
   if (t.placement == TW_IN_PLACE)
     TRY(transform_in_place(&t));
   memcpy(out, &t, sizeof t);

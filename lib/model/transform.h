@@ -27,7 +27,11 @@ typedef struct {
   int32_t type;                           /* TW_C2C ... */
   int32_t precision;                      /* of the arithmetic: TW_F32 or TW_F64 */
   int32_t direction, placement, order;    /* as in tw_problem */
+  int32_t ortho;                          /* 1: TW_ORTHO, whose factors are in scale but for those
+                                             of the ends of rows (real_kind.h) */
   int32_t same_places;                    /* 1: input and output may be one array */
+  int32_t destroys_input;                 /* 1: TW_DESTROY_INPUT, of TW_C2R out of place */
+  int32_t between;                        /* TW_BETWEEN_*; of halves only, else TW_BETWEEN_ANY */
   int32_t rank;                           /* of the dimensions that are left */
   int32_t loops;                          /* around them, longer than 1 */
   element in, out;                        /* what each side's array is made of */
@@ -45,6 +49,11 @@ typedef struct {
  * it makes no sense; TW_UNSUPPORTED: it does, but its form has no room for it. */
 tw_status transform_canonical(const tw_problem *request, transform *out) MUST_USE;
 
+/* 1 when a request, taken from its caller, leaves the placement open although the arrays lie
+ * otherwise in place: packed rows of real points then have room for their spectrum, and no gaps
+ * otherwise. */
+int transform_has_two_layouts(const tw_problem *request);
+
 /* TW_UNSUPPORTED for what no way computes so far. */
 tw_status transform_supported(const transform *t) MUST_USE;
 
@@ -58,6 +67,11 @@ int transform_merge(tw_dim *loop, int count);
  * even if its length is 1; else -1. */
 static inline int transform_real_dim(const transform *t) {
   return t->type == TW_R2C || t->type == TW_C2R ? t->rank - 1 : -1;
+}
+
+/* 1 when a side holds numbers more coarsely than they are computed: halves. */
+static inline int transform_coarse(const transform *t) {
+  return t->in.format != t->precision || t->out.format != t->precision;
 }
 
 /* A dimension as a loop around the transforms along another one. It then holds as many points as
@@ -78,6 +92,15 @@ static inline side_loop transform_side(const transform *t, int i, int output) {
   }
   const transform_dim *d = &t->dim[i];
   return output ? (side_loop){d->out, d->os} : (side_loop){d->in, d->is};
+}
+
+/* Points of all rows while they are partly transformed: of TW_C2R those of the input, else those of
+ * the output. */
+static inline int64_t transform_rests(const transform *t) {
+  int64_t points = t->rows;
+  for (int i = 0; i < t->rank; i++)
+    points *= t->type == TW_C2R ? t->dim[i].in : t->dim[i].out;
+  return points;
 }
 
 /* Refuses what cannot be done in place: TW_INVALID. */

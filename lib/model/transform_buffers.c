@@ -66,11 +66,12 @@ tw_status transform_check_buffers(const transform *t, const tw_buffers *b, size_
                                   int32_t *direction) {
   REFUSE_UNLESS(b->in && b->out, "%s is null", b->in ? "out" : "in");
   TRY(check_alignment(t, b));
-  int32_t d = t->direction ? t->direction : b->direction;
+  int32_t named = t->type == TW_R2R ? 0 : b->direction; /* a kind has no direction */
+  int32_t d = t->direction ? t->direction : named;
   REFUSE_UNLESS(d == TW_FORWARD || d == TW_INVERSE,
                 "the plan serves either direction: name one in the buffers");
-  REFUSE_UNLESS(!b->direction || b->direction == d,
-                "the buffers ask for direction %d, the plan is for %d", b->direction, d);
+  REFUSE_UNLESS(!named || named == d, "the buffers ask for direction %d, the plan is for %d", named,
+                d);
   TRY(check_placement(t, b));
   TRY(check_work(t, b, work_bytes));
   *direction = d;

@@ -51,6 +51,8 @@ transform_name transform_name_of(const transform *t) {
   name.n[0] = 1;
   for (int i = 0; i < t->rank; i++) {
     name.n[i] = t->dim[i].n;
+    if (t->type == TW_R2R)
+      name.kinds |= (int64_t)(t->kind[i] + 1) << NAME_KIND_BITS * i;
     bytes *= t->dim[i].in;
   }
   name.volume_log2 = log2_of(bytes);

@@ -17,7 +17,7 @@ static tw_status append_copy(const way_view *v, const digits *numbers, schedule 
   tw_dim loop[TRANSFORM_LOOPS_MOST];
   (void)numbers;
   memcpy(loop, v->t->loop, sizeof loop);
-  pass p = {.n = 1, .is = 1, .os = 1, .from = BUFFER_IN, .to = BUFFER_OUT, .final = 1};
+  pass p = {.n = 1, .is = 1, .os = 1, .from = BUFFER_IN, .to = BUFFER_OUT, .scales = 1};
   p.in = v->t->in;
   p.out = v->t->out;
   return schedule_append(s, p, loop, v->t->loops);

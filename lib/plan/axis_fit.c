@@ -50,8 +50,10 @@ int axis_fits_block(const subproblem *a) {
 /* 1 when a block holds the axis, but so few interleaved rows of it that they fill less than a
  * memory line. */
 static int rows_fill_no_line(const subproblem *a) {
+  int held = complex_bytes(a->t->precision) / complex_bytes(a->t->out.format); /* over stored */
   return is_strided(a) && !a->order && divides(a) &&
-         a->n <= a->f->block_shared_max / RECORD_SECTOR && a->n > a->f->block_shared_max / LINE;
+         a->n <= a->f->block_shared_max / RECORD_SECTOR &&
+         a->n > a->f->block_shared_max / (LINE * held);
 }
 
 int axis_block_convolves(const subproblem *a) {
@@ -86,8 +88,9 @@ tw_status axis_append_one_pass(const subproblem *a, schedule *s) {
   pass p = {.type = a->type, .n = a->n, .is = a->is, .os = a->os, .from = a->from, .to = a->to};
   p.in = pass_element(a->t, a->from);
   p.out = pass_element(a->t, a->to);
+  p.kind = a->kind;
   p.in_points = a->in;
   p.out_points = a->out;
-  p.final = a->final;
+  p.scales = a->final;
   return schedule_append(s, p, a->loop, a->loops);
 }

@@ -48,6 +48,11 @@ static void try_lengths(length_search *s, int64_t m, int prime) {
 
 /* ---- the two halves ---- */
 
+/* Numbers grow between the halves, and their errors with them: the work area has full precision. */
+static element between(const subproblem *a) {
+  return element_complex(a->t->precision);
+}
+
 /* The axis's points times the chirp are transformed into the work area; the spectrum, whose digits
  * are reversed, is multiplied by that of the chirp. */
 static subproblem first_half(const subproblem *a, const chirp_shape *c) {
@@ -125,8 +130,10 @@ static int64_t product(const digits *d) {
 /* The candidate's numbers are the radices of the convolution's length. */
 static tw_status append(const way_view *v, const digits *numbers, schedule *s) {
   const chirp_shape shape = {v->axis->n, product(numbers), *numbers};
-  subproblem_need_work(v->axis, shape.m, s);
-  return convolve(v->axis, &shape, s);
+  subproblem a = *v->axis;
+  a.work = between(&a);
+  subproblem_need_work(&a, shape.m, s);
+  return convolve(&a, &shape, s);
 }
 
 static int applicable(const way_view *v) {
@@ -146,7 +153,7 @@ static void enumerate(way_view *v) {
   s.least = 2 * v->axis->n - 1;
   s.most = 4 * v->axis->n;
   try_lengths(&s, 1, 0);
-  if (s.best.m && !way_exceeds_cap(v, subproblem_work(v->axis, s.best.m)))
+  if (s.best.m && !way_exceeds_cap(v, between(v->axis), subproblem_work(v->axis, s.best.m)))
     v->offer(v, &s.best.order, 0);
 }
 

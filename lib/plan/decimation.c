@@ -39,7 +39,7 @@ tw_status decimate(const subproblem *a, schedule *s, const location *from, const
 /* Step i, which transforms along the given digit, without its strides and loops. */
 static pass step_of(const subproblem *a, int i, int digit) {
   int in_time = a->order == TW_ORDER_REVERSED_IN, last = i + 1 == a->digits.count;
-  pass p = {.conjugated = a->conjugated, .final = a->final && last};
+  pass p = {.conjugated = a->conjugated, .scales = a->final && last};
   if (!i)
     p.load = a->load;
   if (digit + 1 < a->digits.count && in_time)
@@ -51,10 +51,22 @@ static pass step_of(const subproblem *a, int i, int digit) {
   return p;
 }
 
+/* The buffer that all steps but the first read: one in which points lie as in a work area, if there
+ * is one that may be overwritten. */
+static enum pass_buffer middle_buffer(const subproblem *a) {
+  if (a->from == BUFFER_WORK)
+    return a->from;
+  return subproblem_works_in_output(a) ? a->to : BUFFER_WORK;
+}
+
 tw_status decimation_append(const subproblem *a, schedule *s) {
   const location from = location_of(a, a->from, 0, a->n), to = location_of(a, a->to, 1, a->n);
-  const location *middle = a->from == BUFFER_WORK ? &from : &to;
+  const location work = location_of(a, BUFFER_WORK, 1, a->n);
+  const enum pass_buffer buffer = middle_buffer(a);
+  const location *middle = buffer == a->to ? &to : buffer == a->from ? &from : &work;
   int count = a->digits.count;
+  if (middle == &work)
+    subproblem_need_work(a, a->n, s);
   for (int i = 0; i < count; i++) {
     int digit = a->order == TW_ORDER_REVERSED_IN ? count - 1 - i : i;
     int64_t block = a->n;
@@ -76,7 +88,8 @@ static tw_status append(const way_view *v, const digits *order, schedule *s) {
 }
 
 static int applicable(const way_view *v) {
-  return v->axis->type == TW_C2C && v->axis->order && v->fewest.count;
+  int work = !subproblem_works_in_output(v->axis);
+  return v->axis->type == TW_C2C && v->axis->order && v->fewest.count && !(work && v->capped);
 }
 
 static int worth(const way_view *v) {

@@ -11,7 +11,8 @@ tw_status decimate(const subproblem *a, schedule *s, const location *from, const
                    int64_t r, int64_t block, pass p) MUST_USE;
 
 /* Appends all steps of a sub-problem whose order is not natural. They work in place: in the work
- * area if that is one of the sub-problem's buffers, else in its `to`. */
+ * area if that is one of the sub-problem's buffers, or else in its `to` unless that holds points
+ * more coarsely. */
 tw_status decimation_append(const subproblem *a, schedule *s) MUST_USE;
 
 #endif

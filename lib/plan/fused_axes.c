@@ -20,9 +20,9 @@ static int is_packed_box(const transform *t) {
 }
 
 /* 1 unless the transform is surely out of place: only then can the output hold what is between the
- * two passes. */
+ * two passes, if it may be stored there. */
 static int needs_work(const transform *t) {
-  return t->placement != TW_OUT_OF_PLACE;
+  return t->placement != TW_OUT_OF_PLACE || schedule_rests_apart(t);
 }
 
 /* The buffer between the two passes: the output, in its own layout, or else the work area, packed.
@@ -74,7 +74,7 @@ static tw_status append_columns(const transform *t, int64_t part, schedule *s) {
             .os = block,
             .axes = 2,
             .axis = {(int)nz, (int)part},
-            .final = 1,
+            .scales = 1,
             .from = between(t),
             .to = BUFFER_OUT};
   p.in = pass_element(t, p.from);
@@ -86,7 +86,8 @@ static tw_status append_columns(const transform *t, int64_t part, schedule *s) {
 /* Needs a packed box and, unless out of place, a work area as large as the data. */
 static int applicable(const way_view *v) {
   return v->t->type == TW_C2C && is_packed_box(v->t) &&
-         (!needs_work(v->t) || !way_exceeds_cap(v, v->t->points * v->t->rows));
+         (!needs_work(v->t) ||
+          !way_exceeds_cap(v, pass_element(v->t, BUFFER_WORK), v->t->points * v->t->rows));
 }
 
 static int worth(const way_view *v) {
@@ -118,6 +119,7 @@ static double margin(const way_view *v) {
 
 static tw_status append(const way_view *v, const digits *part, schedule *s) {
   s->work = needs_work(v->t) ? v->t->points * v->t->rows : 0;
+  s->work_word = element_bytes(pass_element(v->t, BUFFER_WORK));
   TRY(append_rows(v->t, part->digit[0], s));
   return append_columns(v->t, part->digit[0], s);
 }

@@ -14,7 +14,7 @@ enum { SPLITS_MOST = 6 };
 
 static tw_status swap_last(const subproblem *a, schedule *s, const location *at, int64_t r) {
   int64_t behind = a->n / r;
-  pass p = {.n = r, .is = at->stride, .os = behind * at->stride, .final = a->final, .swapped = 1};
+  pass p = {.n = r, .is = at->stride, .os = behind * at->stride, .scales = a->final, .swapped = 1};
   const tw_dim own[] = {{r, behind * at->stride, at->stride},
                         {behind / r, r * at->stride, r * at->stride}};
   return subproblem_append(a, s, p, at, at, own, 2);
@@ -48,7 +48,7 @@ static int outer_radices(const way_view *v, int64_t outer[SPLITS_MOST]) {
 }
 
 static int applicable(const way_view *v) {
-  return v->axis->type == TW_C2C && !v->axis->order;
+  return v->axis->type == TW_C2C && !v->axis->order && subproblem_works_in_output(v->axis);
 }
 
 /* Where no work area is allowed: 1 for a long axis that one block cannot hold. */
@@ -57,14 +57,13 @@ static int worth_without_work(const way_view *v) {
   return is_long && v->fewest.count && !(v->marginal && axis_block_serves(v->axis));
 }
 
-/* 1 where no work area is allowed, or where the best so far has three passes or more and needs one,
- * unless the output holds numbers more coarsely between passes than a work area would. */
+/* 1 where no work area is allowed, or where the best so far has three passes or more and needs one.
+ */
 static int worth(const way_view *v) {
   if (v->capped)
     return worth_without_work(v);
   int several = v->best.way == &way_several_passes || v->best.way == &way_one_more_pass;
-  return several && v->best.numbers.count > 2 && !v->axis->interleaved &&
-         element_same(v->t->out, element_complex(v->t->precision));
+  return several && v->best.numbers.count > 2 && !v->axis->interleaved;
 }
 
 /* Offers splits with smaller and smaller a, until one is slower than the one before. */

@@ -9,7 +9,8 @@
  * small batch of such large blocks leaves most of the device idle. */
 static int worth_one_block(const way_view *v, const pass *p, const record *r) {
   binding b = pass_binding(p, v->t, v->f);
-  double bytes = 2 * (double)p->rows * record_points(r) * record_word_bytes(r);
+  int both = element_bytes(p->in) + element_bytes(p->out);
+  double bytes = both * (double)p->rows * record_points(r);
   double once = cost_ways.one_trip * bytes / cost_copy_gbps(v->f);
   return cost_of_pass(r, &b, v->f, p->rows).ns <= p->axes * (once + cost_ways.launch_ns);
 }
@@ -20,12 +21,14 @@ static int lies_in_one_block(const transform *t, int axes, pass *p) {
   tw_dim loop[TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST];
   int others = t->rank - axes, loops = 0;
   const transform_dim *last = &t->dim[t->rank - 1];
+  if (others && schedule_rests_apart(t)) /* where points do not lie as one axis does */
+    return 0;
   *p = (pass){.n = 1, .from = BUFFER_IN, .to = BUFFER_OUT, .axes = axes};
   p->in = t->in;
   p->out = t->out;
   p->is = last->is;
   p->os = last->os;
-  p->final = !others;
+  p->scales = !others;
   for (int i = axes - 1; i >= 0; p->n *= p->axis[i--]) {
     const transform_dim *d = &t->dim[others + i];
     if (d->n > BLOCK_MOST / p->n || d->is != p->n * p->is || d->os != p->n * p->os ||

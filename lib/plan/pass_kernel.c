@@ -1,5 +1,6 @@
 /* pass_kernel.c: what a pass demands of its kernel, and the kernel that the model chooses. */
 #include "element.h"
+#include "real_kind.h"
 #include "schedule.h"
 #include "space.h"
 
@@ -9,12 +10,34 @@
 enum { FAR_BYTES = 1 << 16 };
 
 element pass_element(const transform *t, enum pass_buffer buffer) {
-  if (buffer == BUFFER_WORK)
+  int halves = transform_coarse(t) && t->between != TW_BETWEEN_F32;
+  if (buffer == BUFFER_WORDS)
     return element_complex(t->precision);
+  if (buffer == BUFFER_WORK || buffer == BUFFER_REST)
+    return element_complex(halves ? t->out.format : t->precision);
   return buffer == BUFFER_IN ? t->in : t->out;
 }
 
+/* TW_C2R may write neither to its input, unless the caller allows it, nor spectra to the output. */
+int schedule_rests_apart(const transform *t) {
+  if (t->type == TW_C2R)
+    return t->rank > 1 && t->placement != TW_IN_PLACE && !t->destroys_input;
+  return t->rank > 1 && !element_same(t->out, pass_element(t, BUFFER_REST)) &&
+         t->between == TW_BETWEEN_F32;
+}
+
+/* Rows between real and complex points: whole rows stay where they are. */
+static int keeps_rows(const pass *p) {
+  int64_t in = element_bytes(p->in), out = element_bytes(p->out);
+  int keeps = p->is == 1 && p->os == 1 && p->from_at * in == p->to_at * out;
+  for (int i = 0; i < p->loops; i++)
+    keeps &= p->loop[i].is * in == p->loop[i].os * out;
+  return keeps;
+}
+
 int pass_keeps_places(const pass *p) {
+  if (p->in.is_complex != p->out.is_complex)
+    return keeps_rows(p);
   int swapped = p->swapped && p->loops && p->loop[0].n == p->n && p->loop[0].is == p->os &&
                 p->loop[0].os == p->is;
   if ((p->is != p->os && !swapped) || p->from_at != p->to_at || p->first_axis_stride)
@@ -28,7 +51,7 @@ int pass_keeps_places(const pass *p) {
 }
 
 int pass_multiplies(const pass *p) {
-  return p->load.count || p->between.count || p->store.count;
+  return p->load.count || p->between.count || p->store.count || p->mirrored;
 }
 
 int64_t pass_side_points(const pass *p, int output) {
@@ -79,8 +102,37 @@ static int lies_in_rows(const pass *p) {
          single_distance(p, 0) && single_distance(p, 1);
 }
 
+/* 1 when the points of a real side lie in pairs (binding.paired_in). */
+static int is_paired(const pass *p, int output) {
+  if (p->type == TW_C2C)
+    return output ? p->pairs_out : p->pairs_in;
+  element e = output ? p->out : p->in;
+  int paired = p->type != TW_C2C && !e.is_complex && (e.format == TW_F32 || e.format == TW_F64) &&
+               (output ? p->os : p->is) == 1 && p->n % 2 == 0;
+  if (p->kind) {
+    const real_kind_info *k = real_kind_of(p->kind);
+    int in_order = k->form == FORM_PLAIN || k->form == FORM_HARTLEY;
+    paired &= in_order && output != k->spectrum;
+  }
+  for (int i = 0; i < p->loops; i++)
+    paired &= (output ? p->loop[i].os : p->loop[i].is) % 2 == 0;
+  return paired;
+}
+
+/* 1 when the ends of a row have factors of their own. */
+static int has_ends(const pass *p, const transform *t) {
+  const real_kind_info *k = p->kind && t->ortho ? real_kind_of(p->kind) : NULL;
+  return k && (k->ends[0] || k->ends[1]);
+}
+
+/* Points of the transform that a row is: of a kind, its core's. */
+static int64_t row_points(const pass *p) {
+  return p->kind ? real_kind_core(p->kind, p->n) : p->n;
+}
+
 static binding rows_binding(const pass *p, const transform *t, const facts *f) {
-  int64_t in = p->loops ? p->loop[0].is : p->n, out = p->loops ? p->loop[0].os : p->n;
+  int64_t in = p->loops ? p->loop[0].is : pass_side_points(p, 0);
+  int64_t out = p->loops ? p->loop[0].os : pass_side_points(p, 1);
   int bytes_in = element_bytes(p->in), bytes_out = element_bytes(p->out);
   size_t word = (size_t)(bytes_in > bytes_out ? bytes_in : bytes_out);
   int aligned = 0;
@@ -89,9 +141,13 @@ static binding rows_binding(const pass *p, const transform *t, const facts *f) {
     aligned++;
   binding b = binding_of_rows(f->arch, t->precision);
   b.type = p->type;
+  b.kind = p->kind;
+  b.ortho = has_ends(p, t);
   b.in = p->in;
   b.out = p->out;
-  b.packed = in == p->n && out == p->n;
+  b.packed = in == pass_side_points(p, 0) && out == pass_side_points(p, 1);
+  b.paired_in = is_paired(p, 0);
+  b.paired_out = is_paired(p, 1);
   b.aligned = aligned;
   return b;
 }
@@ -100,18 +156,20 @@ static binding rows_binding(const pass *p, const transform *t, const facts *f) {
  * misaligned with sectors, and no block reads what another one writes. */
 static int may_overlap(const pass *p, const transform *t, int misaligned) {
   int maybe_one = p->from == BUFFER_IN && p->to == BUFFER_OUT && t->placement != TW_OUT_OF_PLACE;
-  return misaligned && p->from != p->to && !maybe_one && !p->swapped && p->loops &&
+  return misaligned && !p->mirrored && p->from != p->to && !maybe_one && !p->swapped && p->loops &&
          p->loop[0].os == 1;
 }
 
 binding pass_binding(const pass *p, const transform *t, const facts *f) {
   int bytes_in = element_bytes(p->in), bytes_out = element_bytes(p->out);
-  if (lies_in_rows(p))
+  if (lies_in_rows(p) && !p->mirrored)
     return rows_binding(p, t, f);
   int misaligned_out = p->n > 1 && p->os != 1 && p->os * bytes_out % RECORD_SECTOR != 0;
   return (binding){
       .arch = f->arch,
       .type = p->type,
+      .kind = p->kind,
+      .ortho = has_ends(p, t),
       .in = p->in,
       .out = p->out,
       .loops_in = single_distance(p, 0) ? 0 : p->loops,
@@ -120,6 +178,9 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
       .strided_out = p->n > 1 && p->os != 1,
       .far_in = p->n > 1 && llabs(p->is) * bytes_in >= FAR_BYTES,
       .far_out = p->n > 1 && llabs(p->os) * bytes_out >= FAR_BYTES,
+      .paired_in = is_paired(p, 0),
+      .paired_out = is_paired(p, 1),
+      .mirrored = p->mirrored,
       .misaligned_out = misaligned_out,
       .overlap = may_overlap(p, t, misaligned_out),
       .does = {[SIDE_LOAD] = p->load, [SIDE_BETWEEN] = p->between, [SIDE_STORE] = p->store},
@@ -149,14 +210,23 @@ static pass_side classify_side(const pass *p, int output) {
   return side;
 }
 
+static int32_t words_of(const binding *b, int output) {
+  element e = output ? b->out : b->in;
+  if (output ? b->paired_out : b->paired_in)
+    return WORDS_PAIRS;
+  return b->type == TW_C2C && !e.is_complex ? WORDS_REAL : WORDS_PLAIN;
+}
+
 static int32_t first_of(const operations *list) {
   return list->count ? list->at[0] & ~OPERATION_CONJUGATED : OPERATION_NONE;
 }
 
 static pass_class classify(const pass *p, const transform *t, const binding *b) {
+  int64_t points = row_points(p);
   return (pass_class){.type = p->type,
+                      .kind = p->kind,
                       .precision = t->precision,
-                      .length = p->n <= INT32_MAX ? (int32_t)p->n : INT32_MAX,
+                      .length = points <= INT32_MAX ? (int32_t)points : INT32_MAX,
                       .axis_2 = p->axes > 1 ? p->axis[1] : 0,
                       .axis_3 = p->axes > 2 ? p->axis[2] : 0,
                       .at_load = first_of(&p->load),
@@ -168,15 +238,19 @@ static pass_class classify(const pass *p, const transform *t, const binding *b) 
                       .in = classify_side(p, 0),
                       .out = classify_side(p, 1),
                       .volume_bucket =
-                          log2_of(pass_side_points(p, 0) * p->rows * element_bytes(p->in))};
+                          log2_of(pass_side_points(p, 0) * p->rows * element_bytes(p->in)),
+                      .mirrored = b->mirrored,
+                      .in_words = words_of(b, 0),
+                      .out_words = words_of(b, 1)};
 }
 
 pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
   int axes = p->axes > 1 ? p->axes : 1;
+  int64_t points = row_points(p);
   pass_demand d = {.precision = t->precision,
                    .axes = axes,
-                   .axis = {p->n <= INT32_MAX ? (int)p->n : INT32_MAX},
-                   .points = p->n,
+                   .axis = {points <= INT32_MAX ? (int)points : INT32_MAX},
+                   .points = points,
                    .rows = p->rows,
                    .binding = pass_binding(p, t, f)};
   for (int i = 0; i < axes && axes > 1; i++)
@@ -197,8 +271,8 @@ tw_status pass_choose(const pass *p, const transform *t, const facts *f, record 
 
 void pass_fill_args(const pass *p, launch_args *args) {
   args->batch = p->rows;
-  args->in_dist = p->loops ? p->loop[0].is : p->n;
-  args->out_dist = p->loops ? p->loop[0].os : p->n;
+  args->in_dist = p->loops ? p->loop[0].is : pass_side_points(p, 0);
+  args->out_dist = p->loops ? p->loop[0].os : pass_side_points(p, 1);
   args->in_stride = p->first_axis_stride ? p->first_axis_stride : p->is;
   args->out_stride = p->os;
   args->index_rows = loops_product(p, 0, p->index_first);

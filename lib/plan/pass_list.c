@@ -49,13 +49,13 @@ static tw_status append_parts(schedule *s, pass p) {
   return TW_OK;
 }
 
-tw_status schedule_append(schedule *s, pass p, const tw_dim *loop, int loops) {
+static tw_status append_loops(schedule *s, pass p, const tw_dim *loop, int loops) {
   if (loops > PASS_LOOPS_MOST) {
     const tw_dim *outer = &loop[loops - 1];
     if (pass_multiplies(&p) && loops <= p.index_first + (p.index_loops ? p.index_loops : 1))
       return status_fail(TW_UNSUPPORTED, "%d loops say what a row is multiplied by", loops);
     for (int64_t i = 0; i < outer->n; i++) {
-      TRY(schedule_append(s, p, loop, loops - 1));
+      TRY(append_loops(s, p, loop, loops - 1));
       p.from_at += outer->is;
       p.to_at += outer->os;
     }
@@ -70,10 +70,59 @@ tw_status schedule_append(schedule *s, pass p, const tw_dim *loop, int loops) {
   return append_parts(s, p);
 }
 
+/* 1 for results that memory holds more coarsely than they are computed. */
+static int rounds(const pass *p) {
+  return number_of(p->out.format)->arithmetic != p->out.format;
+}
+
+/* 1 when some pass has scaled already what the next ones read. */
+static int has_scaled(const schedule *s) {
+  int scaled = 0;
+  for (int i = 0; i < s->count; i++)
+    scaled |= s->pass[i].scales;
+  return scaled;
+}
+
+tw_status schedule_append(schedule *s, pass p, const tw_dim *loop, int loops) {
+  if (rounds(&p))
+    p.scales = !has_scaled(s);
+  return append_loops(s, p, loop, loops);
+}
+
+size_t schedule_rest_at(const schedule *s) {
+  enum { ALIGNED = 256 };
+  size_t work = (size_t)s->work * (size_t)s->work_word;
+  return (work + ALIGNED - 1) / ALIGNED * ALIGNED;
+}
+
+static size_t rest_end(const schedule *s) {
+  if (!s->rest)
+    return (size_t)s->work * (size_t)s->work_word;
+  return schedule_rest_at(s) + (size_t)s->rest * (size_t)s->rest_word;
+}
+
+size_t schedule_words_at(const schedule *s) {
+  enum { ALIGNED = 256 };
+  return (rest_end(s) + ALIGNED - 1) / ALIGNED * ALIGNED;
+}
+
+size_t schedule_work_bytes(const schedule *s) {
+  return s->words ? schedule_words_at(s) + (size_t)s->words * (size_t)s->words_word : rest_end(s);
+}
+
 tw_status schedule_join(schedule *s, const schedule *more) {
-  for (int i = 0; i < more->count; i++)
-    TRY(append(s, &more->pass[i]));
+  int scaled = has_scaled(s);
+  for (int i = 0; i < more->count; i++) {
+    pass p = more->pass[i];
+    p.scales &= !(scaled && rounds(&p));
+    TRY(append(s, &p));
+  }
   s->work = more->work > s->work ? more->work : s->work;
+  s->work_word = more->work_word > s->work_word ? more->work_word : s->work_word;
+  s->words = more->words > s->words ? more->words : s->words;
+  s->words_word = more->words_word > s->words_word ? more->words_word : s->words_word;
+  s->rest_word = more->rest_word > s->rest_word ? more->rest_word : s->rest_word;
+  s->rest = more->rest > s->rest ? more->rest : s->rest;
   for (int i = 0; i < TRANSFORM_DIMS_MOST; i++)
     if (more->order[i].count)
       s->order[i] = more->order[i];
@@ -106,7 +155,7 @@ tw_status schedule_join_merged(schedule *s, const schedule *first, const schedul
       return status_fail(TW_UNSUPPORTED, "a product between passes that cannot be one");
     p.between = p.store;
     p.store = (operations){0};
-    p.final = second->pass[i].final;
+    p.scales = second->pass[i].scales;
     TRY(append(s, &p));
   }
   after.pass += merged;

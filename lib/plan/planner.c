@@ -19,7 +19,7 @@ static int usable(const record *r, const pass_demand *d, const facts *f) {
 
 /* Takes what was measured for a class, if it can be used. */
 static tw_status recall_class(const pass_demand *d, const facts *f, const plan_memory *memory,
-                              const pass_class *c, plan_choice *out, int *done) {
+                              const pass_class *c, plan_choice *out, pass_class *from, int *done) {
   record r;
   double ns_per_element;
   int settled, found;
@@ -30,32 +30,34 @@ static tw_status recall_class(const pass_demand *d, const facts *f, const plan_m
   out->record = r;
   out->reason = here ? PLAN_MEASURED : PLAN_NEIGHBOUR;
   out->settled = settled && here;
+  *from = *c;
   out->ns = ns_per_element * (double)d->points * (double)d->rows;
   *done = 1;
   return TW_OK;
 }
 
 static tw_status recall(const pass_demand *d, const facts *f, const plan_memory *memory,
-                        plan_choice *out, int *done) {
+                        plan_choice *out, pass_class *from, int *done) {
   pass_class *classes = NULL, near[NEAR];
   int count = 0;
-  TRY(recall_class(d, f, memory, &d->class_of, out, done));
+  TRY(recall_class(d, f, memory, &d->class_of, out, from, done));
   if (*done)
     return TW_OK;
   TRY(memory->classes(memory->user, &d->class_of, &classes, &count));
   count = pass_nearest(&d->class_of, classes, count, near, NEAR);
   free(classes);
   for (int i = 0; i < count && !*done; i++)
-    TRY(recall_class(d, f, memory, &near[i], out, done));
+    TRY(recall_class(d, f, memory, &near[i], out, from, done));
   return TW_OK;
 }
 
 tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory *memory,
                          plan_choice *out) {
   plan_choice choice = {.binding = d->binding, .reason = PLAN_MODEL};
+  pass_class from;
   int done = 0;
   if (memory)
-    TRY(recall(d, f, memory, &choice, &done));
+    TRY(recall(d, f, memory, &choice, &from, &done));
   if (!done) {
     candidate best;
     if (!space_choice(d, f, &best))
@@ -67,6 +69,13 @@ tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory
   choice.cost = cost_of_pass(&choice.record, &d->binding, f, d->rows);
   *out = choice;
   return TW_OK;
+}
+
+tw_status planner_source(const pass_demand *d, const facts *f, const plan_memory *memory,
+                         pass_class *from, int *found) {
+  plan_choice unused;
+  *found = 0;
+  return recall(d, f, memory, &unused, from, found);
 }
 
 tw_status plan_default_record(int precision, int32_t axes, const int64_t *n, const facts *f,

@@ -36,6 +36,11 @@ const char *plan_reason_text(enum plan_reason reason);
 tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory *memory,
                          plan_choice *out) MUST_USE;
 
+/* The class whose measurements planner_choose goes by: the pass's own or a near one. *found 0: the
+ * model chooses. */
+tw_status planner_source(const pass_demand *d, const facts *f, const plan_memory *memory,
+                         pass_class *from, int *found) MUST_USE;
+
 /* For tests: the model's own choice for a large batch of packed transforms that one block holds. n
  * has the lengths of the axes, the slowest one first. */
 tw_status plan_default_record(int precision, int32_t axes, const int64_t *n, const facts *f,

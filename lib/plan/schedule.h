@@ -34,7 +34,10 @@
 #include "transform.h"
 
 enum { PASS_LOOPS_MOST = 4, SCHEDULE_FACTORS_MOST = 6 };
-enum pass_buffer { BUFFER_IN, BUFFER_OUT, BUFFER_WORK };
+/* BUFFER_REST: where the points rest between two axes if neither in the output nor, of TW_C2R, in
+ * the input; packed.
+ * BUFFER_WORDS: the complex words of a real axis that no other way can compute, packed. */
+enum pass_buffer { BUFFER_IN, BUFFER_OUT, BUFFER_WORK, BUFFER_REST, BUFFER_WORDS, PASS_BUFFERS };
 
 /* The radices of a digit-reversed order, that of a place's most significant digit first. */
 typedef struct {
@@ -51,6 +54,7 @@ typedef struct {
 
 typedef struct {
   int type;                      /* TW_C2C ...: of the transform along the points */
+  int kind;                      /* of TW_R2R: 1 + TW_R2HC ... (real_kind.h); else 0 */
   int64_t n, is, os;             /* points of a row, and elements from one to the next */
   int64_t in_points, out_points; /* how many of them each side holds; 0: all n */
   int loops;                     /* nested loops over rows */
@@ -59,7 +63,8 @@ typedef struct {
   enum pass_buffer from, to;
   element in, out;        /* of `from` and of `to` */
   int64_t from_at, to_at; /* elements from the buffer's start to the first row */
-  int final;              /* 1: it writes the transform's results, so it also scales */
+  int scales;             /* 1: it multiplies its results by the transform's scale: the pass that
+                             writes the transform's results, or the first one that stores halves */
   int axes;               /* over 1: a row is a box of several axes, n points in all */
   int axis[RECORD_AXES_MAX];
   int64_t first_axis_stride; /* over 0: the input stride along the first of these axes, which is
@@ -73,7 +78,10 @@ typedef struct {
    * means 1. */
   int index_first, index_loops;
   int conjugated; /* 1: its transform has the opposite sign */
-  int swapped;    /* 1: point i of row j of the inner loop is written as point j of row i */
+  int sign;       /* of its transform, whatever the plan's: 1 forward, -1 inverse; 0: the plan's */
+  int pairs_in, pairs_out; /* 1: that side's words are pairs of real points (binding.paired_in) */
+  int mirrored;            /* REAL_*: binding.mirrored, with the index_loops innermost */
+  int swapped; /* 1: point i of row j of the inner loop is written as point j of row i */
   int64_t factor_step, factor_count; /* of a chirp or a filter (launch.h) */
   chirp_shape chirp;                 /* whose factors are read */
 } pass;
@@ -82,6 +90,10 @@ typedef struct {
   pass *pass; /* owned */
   int count, capacity;
   int64_t work;                      /* elements of the work area */
+  int64_t words;                     /* elements of BUFFER_WORDS, which follows BUFFER_REST */
+  int work_word;                     /* bytes of the largest of them */
+  int64_t rest;                      /* elements of BUFFER_REST, which follows the work area */
+  int rest_word, words_word;         /* bytes of one of each */
   digits order[TRANSFORM_DIMS_MOST]; /* of each dimension's digit-reversed side; count 0: natural */
 } schedule;
 
@@ -104,6 +116,11 @@ tw_status schedule_make_by(const transform *t, const facts *f, const schedule_wi
 /* The time in ns that the model expects of all passes, with the time between launches; INFINITY
  * where a pass has no kernel. */
 double schedule_price(const schedule *s, const transform *t, const facts *f);
+
+/* Where in the memory for both BUFFER_REST begins, in bytes, and how many bytes there are. */
+size_t schedule_rest_at(const schedule *s);
+size_t schedule_words_at(const schedule *s);
+size_t schedule_work_bytes(const schedule *s);
 
 /* The name and the meaning of way i; 0: there are no more. */
 int schedule_way(int i, const char **name, const char **meaning);
@@ -141,8 +158,12 @@ operation_needs pass_needs(const pass *p);
 /* The number of rows after which what multiplies them repeats; 1 where nothing does. */
 int64_t pass_index_rows(const pass *p);
 
-/* The element of a transform's buffer; that of the work area is complex. */
+/* The element of a transform's buffer. That of the work area is complex, in the precision of the
+ * arithmetic or, where halves rest between passes, in theirs; a convolution has the former. */
 element pass_element(const transform *t, enum pass_buffer buffer);
+
+/* 1 when points rest between axes as BUFFER_REST holds them, not in the output. */
+int schedule_rests_apart(const transform *t);
 
 /* Whether each block writes exactly the places that it has read, so that the pass can work in
  * place. */

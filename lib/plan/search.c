@@ -106,7 +106,7 @@ static void look_at_axis(search *s, const subproblem *a) {
 static void search_axis(search *s) {
   way_view *v = &s->view;
   for (v->respects_cap = 1; v->respects_cap >= 0 && !v->best.way; v->respects_cap--) {
-    v->capped = way_exceeds_cap(v, subproblem_work(v->axis, v->axis->n));
+    v->capped = way_exceeds_cap(v, v->axis->work, subproblem_work(v->axis, v->axis->n));
     if (v->respects_cap || v->t->max_work)
       try_ways(s, ways_of_axis());
   }
@@ -129,11 +129,22 @@ static const way *wished_for(const schedule_wish *wish, int which) {
   return *w;
 }
 
+static tw_status plan_part(const way_view *v, const subproblem *a, schedule *out) {
+  static const schedule_wish none;
+  search s = {.view = {.t = v->t, .f = v->f, .offer = offer, .plan_part = plan_part},
+              .wish = &none};
+  look_at_axis(&s, a);
+  search_axis(&s);
+  if (!s.view.best.way)
+    return status_fail(TW_UNSUPPORTED, "length %lld has no schedule", (long long)a->n);
+  return take_best(&s, out);
+}
+
 static tw_status plan_axis(const search *whole, int which, schedule *out) {
   const way_view *of = &whole->view;
   subproblem a = subproblem_of_axis(of->t, of->f, which);
   search s = *whole;
-  s.view = (way_view){.t = of->t, .f = of->f, .offer = offer};
+  s.view = (way_view){.t = of->t, .f = of->f, .offer = offer, .plan_part = plan_part};
   restrict_to(&s, wished_for(s.wish, which));
   look_at_axis(&s, &a);
   search_axis(&s);
@@ -145,12 +156,16 @@ static tw_status plan_axis(const search *whole, int which, schedule *out) {
   }
   if (!s.view.best.way)
     return status_fail(TW_UNSUPPORTED, "length %lld has no schedule", (long long)a.n);
+  if (a.to == BUFFER_REST) {
+    out->rest = transform_rests(of->t);
+    out->rest_word = element_bytes(pass_element(of->t, BUFFER_REST));
+  }
   return take_best(&s, out);
 }
 
 static tw_status plan_axes(const way_view *v, int count, schedule *s) {
-  for (int i = count - 1; i >= 0; i--)
-    TRY(plan_axis((const search *)v, i, s));
+  for (int i = v->t->rank - count; i < v->t->rank; i++)
+    TRY(plan_axis((const search *)v, subproblem_at(v->t, i), s));
   return TW_OK;
 }
 
@@ -175,19 +190,22 @@ static tw_status find_way(const char *name, const way **found, int *of_axis) {
 
 static search search_for(const transform *t, const facts *f, const schedule_wish *wish,
                          int *served) {
-  search s = {.view = {.t = t, .f = f, .respects_cap = 1, .offer = offer, .plan_axes = plan_axes}};
+  search s = {.view = {.t = t,
+                       .f = f,
+                       .respects_cap = 1,
+                       .offer = offer,
+                       .plan_axes = plan_axes,
+                       .plan_part = plan_part}};
   s.wish = wish;
   s.served = served;
   return s;
 }
 
-tw_status schedule_make_by(const transform *t, const facts *f, const schedule_wish *wish,
-                           schedule *out) {
-  static const schedule_wish none;
+static tw_status make_by(const transform *t, const facts *f, const schedule_wish *wish,
+                         schedule *out) {
   int served = 0, of_axis = 0;
   const way *wanted = NULL;
   schedule made = {0};
-  wish = wish ? wish : &none;
   TRY(transform_supported(t));
   if (wish->way)
     TRY(find_way(wish->way, &wanted, &of_axis));
@@ -212,6 +230,43 @@ tw_status schedule_make_by(const transform *t, const facts *f, const schedule_wi
   return TW_OK;
 }
 
+/* 1 when a pass before the last stores numbers of f16 so small, where points are about 1, that they
+ * have fewer significant bits than others. */
+static int underflows(const schedule *s, const transform *t) {
+  static const double least = 0x1p-14; /* with all bits of f16 */
+  for (int i = 0; i + 1 < s->count; i++)
+    if (s->pass[i].scales)
+      return s->pass[i].out.format == TW_F16 && fabs(t->scale) * sqrt((double)s->pass[i].n) < least;
+  return 0;
+}
+
+/* Replaces a schedule by one with fp32 between its passes, where there is one. */
+static void take_wide(const transform *t, const facts *f, const schedule_wish *wish, schedule *s) {
+  transform wide = *t;
+  schedule other = {0};
+  wide.between = TW_BETWEEN_F32;
+  int made = make_by(&wide, f, wish, &other) == TW_OK;
+  if (made && (!t->max_work || schedule_work_bytes(&other) <= t->max_work)) {
+    schedule_free(s);
+    *s = other;
+  } else {
+    schedule_free(&other);
+  }
+}
+
+/* Halves between passes take half the time to move. Only their error may be a reason for fp32. */
+tw_status schedule_make_by(const transform *t, const facts *f, const schedule_wish *wish,
+                           schedule *out) {
+  static const schedule_wish none;
+  schedule s = {0};
+  wish = wish ? wish : &none;
+  TRY(make_by(t, f, wish, &s));
+  if (t->between == TW_BETWEEN_ANY && underflows(&s, t))
+    take_wide(t, f, wish, &s);
+  *out = s;
+  return TW_OK;
+}
+
 tw_status schedule_make(const transform *t, const facts *f, schedule *out) {
   return schedule_make_by(t, f, NULL, out);
 }
@@ -227,7 +282,7 @@ tw_status search_visit(const transform *t, const facts *f, search_visitor visit,
   for (int i = t->rank - 1; i >= 0 && s.visited == TW_OK; i--) {
     subproblem a = subproblem_of_axis(t, f, i);
     look_at_axis(&s, &a);
-    s.view.capped = way_exceeds_cap(&s.view, subproblem_work(&a, a.n));
+    s.view.capped = way_exceeds_cap(&s.view, a.work, subproblem_work(&a, a.n));
     try_ways(&s, ways_of_axis());
   }
   return s.visited;

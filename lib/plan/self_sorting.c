@@ -3,6 +3,20 @@
 #include "element.h"
 #include "way.h"
 
+/* The first or last pass of real rows makes their spectra, or takes them; it alone has the plan's
+ * sign, since words are transformed forward to a spectrum, and back from one. */
+static void mirror(const subproblem *a, int first, int last, pass *p) {
+  if (a->real == TW_C2C)
+    return;
+  if (a->real == TW_R2C ? last : first) {
+    p->type = a->real;
+    p->mirrored = REAL_HALF;
+    p->twiddle_order = 2 * a->n;
+  } else {
+    p->sign = a->real == TW_R2C ? 1 : -1;
+  }
+}
+
 /* Appends a pass of radix r. done: the product of the radices before it. */
 static tw_status long_pass(const subproblem *a, schedule *s, const location *from,
                            const location *to, int64_t r, int64_t done) {
@@ -10,7 +24,7 @@ static tw_status long_pass(const subproblem *a, schedule *s, const location *fro
   pass p = {.n = r,
             .is = others * from->stride,
             .os = done * to->stride,
-            .final = a->final && done * r == a->n};
+            .scales = a->final && done * r == a->n};
   tw_dim own[2];
   int loops = 0;
   if (done > 1) {
@@ -18,13 +32,15 @@ static tw_status long_pass(const subproblem *a, schedule *s, const location *fro
     p.twiddle_order = done * r;
     own[loops++] = (tw_dim){done, from->stride, to->stride};
   }
+  mirror(a, done == 1, done * r == a->n, &p);
   if (others > done)
     own[loops++] = (tw_dim){others / done, done * from->stride, done * r * to->stride};
   return subproblem_append(a, s, p, from, to, own, loops);
 }
 
-/* An even number of passes, which write to the work area and to the output alternately. This also
- * serves where input and output are one buffer. */
+/* An even number of passes, which write to the work area and to the output alternately: two, or
+ * more if the output holds points as the work area does. This also serves where input and output
+ * are one buffer. */
 static tw_status alternating(const subproblem *a, const digits *f, schedule *s) {
   int64_t done = 1;
   subproblem_need_work(a, a->n, s);
@@ -54,7 +70,7 @@ static tw_status through_work(const subproblem *a, const digits *f, schedule *s)
     const location *to = i ? &work : &out;
     int64_t r = f->digit[i], block = a->n, sorted = first;
     pass p = {.n = r,
-              .final = a->final && !i,
+              .scales = a->final && !i,
               .load = OPERATIONS_OF(OPERATION_TWIDDLE),
               .twiddle_order = done * r,
               .index_loops = f->count - 1 - i};
@@ -69,6 +85,7 @@ static tw_status through_work(const subproblem *a, const digits *f, schedule *s)
       own[loops++] = (tw_dim){f->digit[k], block * work.stride, (i ? block : sorted) * to->stride};
       sorted *= f->digit[k];
     }
+    mirror(a, 0, !i, &p);
     if (rest > 1)
       own[loops++] = (tw_dim){rest, first * work.stride, first * work.stride};
     TRY(subproblem_append(a, s, p, &work, to, own, loops));
@@ -77,12 +94,18 @@ static tw_status through_work(const subproblem *a, const digits *f, schedule *s)
   return TW_OK;
 }
 
-static tw_status append(const way_view *v, const digits *radices, schedule *s) {
-  subproblem a = *v->axis;
-  if (radices->count >
-      PASS_LOOPS_MOST) /* the last pass's digits are as many loops as it can have */
+tw_status self_sorting_append(const subproblem *of, const digits *radices, schedule *s) {
+  subproblem a = *of;
+  if (radices->count > PASS_LOOPS_MOST || /* the last pass's digits are as many loops as can be */
+      a.real != TW_C2C)                   /* mirrored rows are the innermost loops */
     a.interleaved = 0;
-  return radices->count % 2 ? through_work(&a, radices, s) : alternating(&a, radices, s);
+  int alternates =
+      radices->count == 2 || (radices->count % 2 == 0 && subproblem_works_in_output(&a));
+  return alternates ? alternating(&a, radices, s) : through_work(&a, radices, s);
+}
+
+static tw_status append(const way_view *v, const digits *radices, schedule *s) {
+  return self_sorting_append(v->axis, radices, s);
 }
 
 /* ---- the fewest passes ---- */

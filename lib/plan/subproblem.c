@@ -1,24 +1,65 @@
 /* subproblem.c: where a sub-problem's points lie, and passes from one location to another. */
 #include "subproblem.h"
 
+int subproblem_at(const transform *t, int i) {
+  if (t->type != TW_C2R)
+    return t->rank - 1 - i;
+  return i == t->rank - 1 ? i : t->rank - 2 - i;
+}
+
+/* Where the points are between the dimensions. TW_C2R keeps them in the input where it may write
+ * there. */
+static enum pass_buffer rests_in(const transform *t) {
+  if (schedule_rests_apart(t))
+    return BUFFER_REST;
+  return t->type == TW_C2R ? BUFFER_IN : BUFFER_OUT;
+}
+
+/* How many points of dimension i, or of loop i - rank, rest there. */
+static int64_t resting_points(const transform *t, int i) {
+  return transform_side(t, i, t->type != TW_C2R).points;
+}
+
+/* Elements between neighbours along them in a buffer. */
+static int64_t stride_in(const transform *t, enum pass_buffer buffer, int i) {
+  int64_t packed = 1;
+  if (buffer != BUFFER_REST)
+    return transform_side(t, i, buffer == BUFFER_OUT).stride;
+  for (int k = t->rank - 1; k >= 0; packed *= resting_points(t, k--))
+    if (k == i)
+      return packed;
+  for (int k = t->rank; k < i; k++)
+    packed *= resting_points(t, k);
+  return packed;
+}
+
+/* Dimension or loop i around an axis, which is transformed already or not. */
+static tw_dim loop_around(const subproblem *a, int i, int transformed) {
+  const transform *t = a->t;
+  int64_t n = i < t->rank ? transform_loop(&t->dim[i], transformed).n : t->loop[i - t->rank].n;
+  return (tw_dim){n, stride_in(t, a->from, i), stride_in(t, a->to, i)};
+}
+
 subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
-  int first = which == t->rank - 1;
   const transform_dim *d = &t->dim[which];
-  subproblem a = {.t = t, .f = f, .which = which, .n = d->n, .os = d->os, .to = BUFFER_OUT};
+  int first = which == subproblem_at(t, 0), last = which == subproblem_at(t, t->rank - 1);
+  subproblem a = {.t = t, .f = f, .which = which, .n = d->n};
   a.type = which == transform_real_dim(t) || t->type == TW_R2R ? t->type : TW_C2C;
+  a.kind = t->type == TW_R2R ? 1 + t->kind[which] : 0;
   a.in = d->in;
   a.out = d->out;
-  a.is = first ? d->is : d->os;
-  a.from = first ? BUFFER_IN : BUFFER_OUT;
+  a.from = first ? BUFFER_IN : rests_in(t);
+  a.to = last ? BUFFER_OUT : rests_in(t);
+  a.is = stride_in(t, a.from, which);
+  a.os = stride_in(t, a.to, which);
+  a.work = pass_element(t, BUFFER_WORK);
   a.order = t->order;
-  a.final = !which;
+  a.final = last;
   for (int i = t->rank - 1; i >= 0; i--)
     if (i != which)
-      a.loop[a.loops++] = transform_loop(&t->dim[i], i > which);
+      a.loop[a.loops++] = loop_around(&a, i, t->type != TW_C2R && i > which);
   for (int i = 0; i < t->loops; i++)
-    a.loop[a.loops++] = t->loop[i];
-  for (int i = 0; i < a.loops && !first; i++)
-    a.loop[i].is = a.loop[i].os;
+    a.loop[a.loops++] = loop_around(&a, t->rank + i, 0);
   a.loops = transform_merge(a.loop, a.loops);
   a.interleaved = a.loops && a.is != 1 && a.os != 1 && a.loop[0].is == 1 && a.loop[0].os == 1;
   return a;
@@ -26,6 +67,11 @@ subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
 
 location location_of(const subproblem *a, enum pass_buffer buffer, int output, int64_t points) {
   location at = {.buffer = buffer, .element = pass_element(a->t, buffer)};
+  if (buffer == BUFFER_WORK)
+    at.element = a->work;
+  at.pairs = buffer == (output ? a->to : a->from) && (output ? a->pairs_out : a->pairs_in);
+  if (at.pairs)
+    at.element.is_complex = 1;
   at.stride = output ? a->os : a->is;
   int64_t packed = points;
   for (int i = 0; i < a->loops; i++)
@@ -54,6 +100,7 @@ int64_t subproblem_work(const subproblem *a, int64_t points) {
 void subproblem_need_work(const subproblem *a, int64_t points, schedule *s) {
   int64_t work = subproblem_work(a, points);
   s->work = work > s->work ? work : s->work;
+  s->work_word = element_bytes(a->work);
 }
 
 tw_status subproblem_append(const subproblem *a, schedule *s, pass p, const location *from,
@@ -66,6 +113,8 @@ tw_status subproblem_append(const subproblem *a, schedule *s, pass p, const loca
   p.to = to->buffer;
   p.in = from->element;
   p.out = to->element;
+  p.pairs_in = from->pairs;
+  p.pairs_out = to->pairs;
   p.index_first = a->interleaved;
   for (int i = 0; i < a->interleaved; i++)
     loop[loops++] = (tw_dim){a->loop[i].n, from->loop[i], to->loop[i]};

@@ -14,6 +14,7 @@ typedef struct {
   const facts *f;
   int which;       /* the dimension of t */
   int type;        /* TW_C2C, or the transform's type along its real dimension */
+  int kind;        /* of TW_R2R: 1 + the dimension's; else 0 */
   int64_t n;       /* of the transform */
   int64_t in, out; /* points that each side holds; if fewer than n, the other inputs are zero and
                       the other outputs are not stored */
@@ -21,19 +22,28 @@ typedef struct {
   int loops;       /* over rows, the inner one first */
   tw_dim loop[SUBPROBLEM_LOOPS_MOST]; /* is: strides in `from`; os: in `to` */
   enum pass_buffer from, to;
-  int order;         /* TW_ORDER_*: which side may be digit-reversed */
-  digits digits;     /* of the digit-reversed side */
-  operations load;   /* of its first pass, before the pass's own */
-  operations store;  /* of its last pass, after the pass's own */
-  int conjugated;    /* 1: the transform has the opposite sign */
-  chirp_shape chirp; /* whose factors those operations read */
-  int final;         /* 1: its last pass writes the transform's results */
-  int interleaved;   /* 1: the inner loop's rows are interleaved on both sides, and stay so in the
-                        work area */
+  int order;     /* TW_ORDER_*: which side may be digit-reversed */
+  digits digits; /* of the digit-reversed side */
+  int real;      /* TW_R2C, TW_C2R: its points are the words of real rows of 2n points, whose
+                    spectra its last pass makes, or its first pass takes; else TW_C2C */
+  int pairs_in, pairs_out; /* 1: that side's words are pairs of real points */
+  operations load;         /* of its first pass, before the pass's own */
+  operations store;        /* of its last pass, after the pass's own */
+  int conjugated;          /* 1: the transform has the opposite sign */
+  chirp_shape chirp;       /* whose factors those operations read */
+  element work;            /* of the work area */
+  int final;               /* 1: its last pass writes the transform's results */
+  int interleaved; /* 1: the inner loop's rows are interleaved on both sides, and stay so in the
+                      work area */
 } subproblem;
 
-/* Dimension `which` of a transform. The last dimension is transformed first, from the input to the
- * output; the others are transformed in the output. */
+/* The dimension that is transformed i-th: from the last one to the first one, but the real
+ * dimension of TW_C2R in the end. */
+int subproblem_at(const transform *t, int i);
+
+/* Dimension `which` of a transform. The first one in that order is read from the input, to where
+ * points rest between axes: the output, BUFFER_REST or, of TW_C2R, the input. The others are
+ * transformed there, the last of them to the output. */
 subproblem subproblem_of_axis(const transform *t, const facts *f, int which);
 
 /* Where a sub-problem's points lie in a buffer: strides of the points of a row, and of each loop.
@@ -41,13 +51,19 @@ subproblem subproblem_of_axis(const transform *t, const facts *f, int which);
 typedef struct {
   enum pass_buffer buffer;
   element element;
+  int pairs; /* 1: words are pairs of real points */
   int64_t stride;
   int64_t loop[SUBPROBLEM_LOOPS_MOST];
 } location;
 
-/* Where they lie in the input (output 0) or in the output (output 1), or, for the work area, packed
- * with `points` points in a row. */
+/* Where they lie in `from` (output 0) or in `to` (output 1), or, for the work area, packed with
+ * `points` points in a row. */
 location location_of(const subproblem *a, enum pass_buffer buffer, int output, int64_t points);
+
+/* 1 when the first of several passes may write to `to`, which holds points as a work area would. */
+static inline int subproblem_works_in_output(const subproblem *a) {
+  return a->to == BUFFER_WORK || element_same(pass_element(a->t, a->to), a->work);
+}
 
 /* Elements of a work area that holds `points` points for every row. */
 int64_t subproblem_work(const subproblem *a, int64_t points);

@@ -44,6 +44,9 @@ struct way_view {
    */
   double (*offer)(way_view *v, const digits *numbers, int priced);
 
+  /* Appends the passes of a sub-problem in the best way for it. */
+  tw_status (*plan_part)(const way_view *v, const subproblem *a, schedule *s);
+
   /* Appends the passes of dimensions count-1 down to 0, each in the best way for it. */
   tw_status (*plan_axes)(const way_view *v, int count, schedule *s);
 };
@@ -64,11 +67,15 @@ const way *const *ways_of_axis(void);
 const way *const *ways_of_transform(void);
 
 /* The entries of these lists. */
+extern const way way_half_words, way_through_words;
 extern const way way_one_pass, way_several_passes, way_one_more_pass, way_in_place, way_decimation,
     way_convolution;
 extern const way way_copy, way_one_block, way_axis_by_axis, way_fused_axes;
 
-/* 1 when a work area of `points` points is larger than the caller allows. */
-int way_exceeds_cap(const way_view *v, int64_t points);
+/* Appends the self-sorting passes of those radices. */
+tw_status self_sorting_append(const subproblem *a, const digits *radices, schedule *s) MUST_USE;
+
+/* 1 when a work area of so many elements is larger than the caller allows. */
+int way_exceeds_cap(const way_view *v, element e, int64_t count);
 
 #endif

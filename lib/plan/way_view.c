@@ -2,7 +2,7 @@
 #include "element.h"
 #include "way.h"
 
-int way_exceeds_cap(const way_view *v, int64_t points) {
-  uint64_t bytes = (uint64_t)points * (uint64_t)complex_bytes(v->t->precision);
+int way_exceeds_cap(const way_view *v, element e, int64_t count) {
+  uint64_t bytes = (uint64_t)count * (uint64_t)element_bytes(e);
   return v->respects_cap && v->t->max_work && bytes > v->t->max_work;
 }

@@ -250,11 +250,15 @@ tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes, k
   kernel *k = NULL;
   int mine = 0;
   TRY(run_compiler(e, d, &with));
+  double begun = clock_now_ms();
   TRY(kernel_text_of(with, s, d->kind->target, d->call->facts(d)->arch, d->call->facts(d)->driver,
                      &t));
+  double emit_ms = clock_now_ms() - begun;
   tw_status status = claim(d, s, &t.key, notes, &k, &mine);
-  if (status == TW_OK && mine)
+  if (status == TW_OK && mine) {
+    k->emit_ms = emit_ms;
     settle(k, build(e, with, &t, k));
+  }
   kernel_text_free(&t);
   if (status != TW_OK)
     return status;
@@ -311,8 +315,16 @@ int kernels_set_idle_most(int most) {
   return before;
 }
 
-int64_t kernel_blocks(const kernel *k, int64_t batch) {
-  int64_t tiles = (batch + k->shape.tile - 1) / k->shape.tile;
+/* Half of a block's rows are upper ones, from row 0 to row index_count / 2 of each transform. */
+static int64_t mirrored_blocks(const kernel *k, const launch_args *args) {
+  int64_t half = k->shape.tile / 2;
+  return args->batch / args->index_count * ((args->index_count / 2 + half) / half);
+}
+
+int64_t kernel_blocks(const kernel *k, const launch_args *args) {
+  if (k->shape.mirrored)
+    return mirrored_blocks(k, args);
+  int64_t tiles = (args->batch + k->shape.tile - 1) / k->shape.tile;
   if (!k->shape.streaming)
     return tiles;
   const facts *f = k->device->call->facts(k->device);

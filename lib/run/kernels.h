@@ -26,7 +26,8 @@ struct kernel {
   module_facts facts;
   void *table; /* device memory, or NULL */
   int from_cache, spill_bytes;
-  int notes; /* 1: the outcome of verification goes to the profile */
+  int notes;      /* 1: the outcome of verification goes to the profile */
+  double emit_ms; /* printing the source and hashing it */
   double compile_ms, load_ms, verify_ms, total_ms;
 };
 
@@ -69,6 +70,6 @@ int kernels_set_idle_most(int most);
 tw_status verify_kernel(kernel *k) MUST_USE;
 
 /* How many blocks to launch for so many rows. */
-int64_t kernel_blocks(const kernel *k, int64_t batch);
+int64_t kernel_blocks(const kernel *k, const launch_args *args);
 
 #endif

@@ -61,7 +61,7 @@ void launches_give_back(run_environment *e) {
 tw_status launch_prepare(const pass *p, const transform *t, launch *out) {
   out->args = (launch_args){.scale_f64 = 1, .scale_f32 = 1};
   pass_fill_args(p, &out->args);
-  if (p->final) {
+  if (p->scales) {
     out->args.scale_f64 = t->scale;
     out->args.scale_f32 = (float)t->scale;
   }
@@ -70,6 +70,7 @@ tw_status launch_prepare(const pass *p, const transform *t, launch *out) {
   out->from_at = p->from_at * element_bytes(p->in);
   out->to_at = p->to_at * element_bytes(p->out);
   out->conjugated = p->conjugated;
+  out->sign = p->sign;
   if (!p->twiddle_order)
     return TW_OK;
   return pass_twiddles_get(out->device, &out->home, t->precision, p->twiddle_order, &out->args,
@@ -83,7 +84,7 @@ tw_status launch_take_kernel(launch *l, kernel *k) {
   }
   l->kernel = k;
   l->args.table = k->table;
-  l->blocks = kernel_blocks(k, l->args.batch);
+  l->blocks = kernel_blocks(k, &l->args);
   return TW_OK;
 }
 
@@ -102,7 +103,7 @@ tw_status launches_run(launch_list *l, char *const base[PASS_BUFFERS], float sig
     launch_args args = one->args;
     args.in = base[one->from] + one->from_at;
     args.out = base[one->to] + one->to_at;
-    args.sign = one->conjugated ? -sign : sign;
+    args.sign = one->sign ? (float)one->sign : one->conjugated ? -sign : sign;
     TRY(one->device->call->launch(one->device, one->kernel->module, one->blocks, &args, stream));
   }
   return TW_OK;

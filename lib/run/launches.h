@@ -8,8 +8,6 @@
 #include "tables.h"
 #include <stdatomic.h>
 
-enum { PASS_BUFFERS = BUFFER_WORK + 1 };
-
 typedef struct {
   device *device;
   device_home home;              /* of the kernel and the tables */
@@ -20,6 +18,7 @@ typedef struct {
   enum pass_buffer from, to;
   int64_t from_at, to_at; /* bytes from a buffer's start */
   int conjugated;         /* 1: its transform has the opposite sign */
+  int sign;               /* launch_args.sign in any case; 0: that of the execution */
 } launch;
 
 /* captured: 1 once any launch went into a stream that was being captured. The kernels, tables and

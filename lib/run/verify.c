@@ -13,12 +13,16 @@ enum { VERIFY_BYTES = 4 << 20 };
 /* Where a row starts, and how far its points lie apart. Rows that change places form squares, which
  * lie beside each other: point j of row r is point r of row j afterwards. */
 static int64_t row_start(const trial *t, int64_t row, int output) {
+  if (verify_mirrors(t, output))
+    return row / t->index_count * mirrored_distance(t) + row % t->index_count;
   if (!t->k->spec.binding.swapped)
     return row * (output ? t->dist : t->in_dist);
   return row / t->n * t->n + row % t->n * (output ? 1 : t->dist);
 }
 
 static int64_t point_stride(const trial *t, int output) {
+  if (verify_mirrors(t, output))
+    return t->index_count;
   return output && t->k->spec.binding.swapped ? t->dist : 1;
 }
 
@@ -93,13 +97,91 @@ static void operate(const trial *t, int64_t index, int after, double *row) {
     operations_apply(&b->does[SIDE_LOAD], &c, row);
 }
 
+/* The other half of the spectrum of a row of n real points. What no such row has is ignored. */
+static void complete_spectrum(int64_t n, double *row) {
+  row[1] = 0;
+  for (int64_t k = n / 2 + 1; k < n; k++) {
+    row[2 * k] = row[2 * (n - k)];
+    row[2 * k + 1] = -row[2 * (n - k) + 1];
+  }
+  if (n % 2 == 0)
+    row[n + 1] = 0;
+}
+
+/* A row of a kind as the complex transform that computes it. */
+static void gather_kind(trial *t, const void *from, int64_t row, int after, double *to) {
+  const binding *b = &t->k->spec.binding;
+  int64_t count = verify_points(t, after);
+  double v[2];
+  for (int64_t j = 0; j < count; j++) {
+    element_get(after ? t->of_out : t->of_in, from, row_start(t, row, after) + j, v);
+    t->points[j] = v[0];
+  }
+  real_kind_row(b->kind, b->ortho, count, after, t->points, to);
+}
+
+/* The word z[k] of mirrored rows from points k and m - k of the spectrum of a real row, as it is
+ * loaded; what is stored has a factor 1/2. */
+static void word_of(const trial *t, const double a[2], const double b[2], int64_t k, int after,
+                    double z[2]) {
+  double angle = 3.14159265358979323846 * (double)k / (double)(t->n * t->index_count);
+  double c = cos(angle), s = sin(angle), share = after ? 0.5 : 1;
+  double even[2] = {a[0] + b[0], a[1] - b[1]}, left[2] = {a[0] - b[0], a[1] + b[1]};
+  double odd[2] = {left[0] * c - left[1] * s, left[0] * s + left[1] * c};
+  z[0] = share * (even[0] - odd[1]);
+  z[1] = share * (even[1] + odd[0]);
+}
+
+/* The words of mirrored rows from the spectra of their transforms. Where one real row makes all
+ * words, its spectrum is completed. The sign is that of the spectrum. */
+static void gather_mirrored(const trial *t, const void *from, int after, float sign, double *to) {
+  element of = after ? t->of_out : t->of_in;
+  int single = t->k->spec.binding.mirrored == REAL_PAIRS, conjugated = (sign > 0) != after;
+  int64_t rows = t->index_count, m = rows * t->n;
+  for (int64_t group = 0; group < t->batch / rows; group++)
+    for (int64_t k = 0; k < m; k++) {
+      double a[2], b[2], *z = to + 2 * ((group * rows + k % rows) * t->n + k / rows);
+      int64_t other = m - k, low = single && other < k ? other : k;
+      element_get(of, from, group * mirrored_distance(t) + low, a);
+      element_get(of, from, group * mirrored_distance(t) + (single ? low : other), b);
+      if (conjugated)
+        a[1] = -a[1], b[1] = -b[1];
+      if (!k || (single && k == other))
+        a[1] = b[1] = 0;
+      if (single)
+        z[0] = a[0], z[1] = low == k ? a[1] : -a[1];
+      else
+        word_of(t, a, b, k, after, z);
+    }
+}
+
+/* The sign of the words' transform: of mirrored rows and of kinds it goes to the spectrum or comes
+ * from it, whatever the spectrum's is. */
+static float words_sign(const trial *t, float sign) {
+  const binding *b = &t->k->spec.binding;
+  return !b->mirrored && !b->kind ? sign : binding_spectrum(b) ? 1.0f : -1.0f;
+}
+
 /* From the arrays to what is compared. */
 static void gather(trial *t, const void *from, int after, float sign, double *to) {
   element of = after ? t->of_out : t->of_in;
+  const binding *b = &t->k->spec.binding;
+  if (verify_mirrors(t, after)) {
+    gather_mirrored(t, from, after, sign, to);
+    return;
+  }
+  sign = words_sign(t, sign);
   for (int64_t row = 0; row < t->batch; row++, to += 2 * t->n) {
-    for (int64_t j = 0; j < t->n; j++)
+    if (b->kind) {
+      gather_kind(t, from, row, after, to);
+      continue;
+    }
+    for (int64_t j = 0; j < verify_points(t, after); j++)
       element_get(of, from, row_start(t, row, after) + point_at(t, j, after), to + 2 * j);
-    if (!binding_operates(&t->k->spec.binding))
+    if (of.is_complex && t->k->spec.record.value[FIELD_REAL] != REAL_NONE &&
+        !t->k->spec.binding.mirrored)
+      complete_spectrum(t->n, to);
+    if (!binding_operates(b))
       continue;
     if (sign < 0)
       operation_conjugate(t->n, to);
@@ -129,7 +211,8 @@ static tw_status set_up(trial *t) {
   t->out = malloc(t->bytes);
   t->x = malloc((size_t)(2 * t->n * t->batch) * sizeof *t->x);
   t->y = malloc((size_t)(2 * t->n * t->batch) * sizeof *t->y);
-  if (!t->root_re || !t->root_im || !t->in || !t->out || !t->x || !t->y)
+  t->points = malloc((size_t)verify_points(t, 0) * sizeof *t->points);
+  if (!t->root_re || !t->root_im || !t->in || !t->out || !t->x || !t->y || !t->points)
     return status_fail(TW_NO_MEMORY, "out of memory for verification");
   for (int64_t m = 0; m < t->n; m++) {
     double angle = -2 * 3.14159265358979323846 * (double)m / (double)t->n;
@@ -142,7 +225,9 @@ static tw_status set_up(trial *t) {
   TRY(d->call->stream_create(d, &t->stream));
   const operation_needs needs = binding_needs(&t->k->spec.binding);
   if (needs.roots)
-    TRY(pass_twiddles_get(d, &t->k->home, t->precision, twiddled_points(t) * t->index_count,
+    TRY(pass_twiddles_get(d, &t->k->home, t->precision,
+                          twiddled_points(t) * t->index_count *
+                              (t->k->spec.binding.mirrored ? 2 : 1),
                           &t->args, &t->roots));
   if (needs.factors)
     TRY(make_factors(t));
@@ -166,6 +251,7 @@ static void tear_down(trial *t) {
   free(t->in);
   free(t->out);
   free(t->x);
+  free(t->points);
   free(t->y);
 }
 
@@ -178,9 +264,9 @@ static tw_status run(trial *t, float sign) {
   args.out = t->device_out;
   args.table = t->k->table;
   args.batch = t->batch;
-  args.in_dist = t->in_dist;
-  args.out_dist = t->k->spec.binding.swapped ? 1 : t->dist;
-  args.in_stride = t->spread ? t->spread : 1;
+  args.in_dist = verify_mirrors(t, 0) ? 1 : t->in_dist;
+  args.out_dist = t->k->spec.binding.swapped || verify_mirrors(t, 1) ? 1 : t->dist;
+  args.in_stride = t->spread ? t->spread : point_stride(t, 0);
   args.out_stride = point_stride(t, 1);
   args.scale_f64 = args.scale_f32 = 1;
   args.sign = sign;
@@ -193,7 +279,7 @@ static tw_status run(trial *t, float sign) {
     args.in_loop[i] = row_start(t, t->index_count, 0);
     args.out_loop[i] = row_start(t, t->index_count, 1);
   }
-  int64_t blocks = (t->batch + t->k->shape.tile - 1) / t->k->shape.tile;
+  int64_t blocks = kernel_blocks(t->k, &args);
   if (t->k->shape.streaming && blocks > 2)
     blocks = 2; /* so that blocks go round their loop */
   if (in_place)
@@ -207,26 +293,52 @@ static tw_status run(trial *t, float sign) {
   return TW_OK;
 }
 
+/* Elements from row to row: a gap after each unless they are packed, multiples of `unit`. */
+static int64_t distance_for(int64_t points, int packed, int64_t unit) {
+  return packed ? points : (points / unit + 1) * unit;
+}
+
+/* Points of the transform that a row is, which is complex for checks. */
+static int64_t transformed_points(const spec *s) {
+  int row = record_row_points(&s->record), kind = s->binding.kind;
+  if (s->binding.mirrored)
+    return record_points(&s->record);
+  return kind ? real_kind_words(kind, real_kind_points(kind, row)) : row;
+}
+
 tw_status verify_kernel(kernel *k) {
   const record *r = &k->spec.record;
   const int precision = r->value[FIELD_PRECISION];
   trial t = {.k = k,
-             .n = record_points(r),
+             .n = transformed_points(&k->spec),
              .precision = precision,
              .of_in = k->spec.binding.in,
              .of_out = k->spec.binding.out,
              .of_factors = element_complex(precision)};
-  int64_t unit = (int64_t)1 << k->spec.binding.aligned;
+  const binding *b = &k->spec.binding;
+  int64_t unit = (int64_t)1 << b->aligned;
+  if (b->kind && unit < 2) /* both sides have the same distance, and one may have pairs */
+    unit = 2;
   t.batch = choose_batch(k, t.n);
-  t.dist = k->spec.binding.packed ? t.n : (t.n / unit + 1) * unit;
+  t.dist =
+      distance_for(verify_points(&t, 1), b->packed, b->paired_out && !b->out.is_complex ? 2 : unit);
   t.axes = record_axes(r, t.axis);
   if (t.axes == 1)
     t.axis[0] = (int)t.n; /* a convolution's length is another */
   t.index_count = (t.batch + 1) / 2;
+  if (b->mirrored) { /* one spectrum, or two */
+    t.index_count = t.batch / 2 > 0 ? t.batch / 2 : 1;
+    t.batch =
+        (binding_spectrum(b) ? b->loops_out : b->loops_in) ? 2 * t.index_count : t.index_count;
+  }
   t.index_rows = k->spec.binding.index_shared ? 2 : 1;
   t.spread = k->spec.binding.spread_in ? behind_first(&t) + 1 : 0;
-  t.in_dist = t.spread ? t.axis[0] * t.spread : t.dist;
+  t.in_dist = t.spread ? t.axis[0] * t.spread
+                       : distance_for(verify_points(&t, 0), b->packed,
+                                      b->paired_in && !b->in.is_complex ? 2 : unit);
   t.elements = (t.in_dist > t.dist ? t.in_dist : t.dist) * t.batch;
+  if (b->mirrored && t.elements < 2 * mirrored_distance(&t))
+    t.elements = 2 * mirrored_distance(&t);
   if (k->spec.binding.swapped) {
     t.index_count = t.n;
     t.dist = t.in_dist = t.batch + 1;
@@ -238,7 +350,7 @@ tw_status verify_kernel(kernel *k) {
   for (int sign = 1; sign >= -1 && status == TW_OK; sign -= 2) {
     status = run(&t, (float)sign);
     if (status == TW_OK)
-      status = verify_check(&t, (float)sign);
+      status = verify_check(&t, (float)sign, words_sign(&t, (float)sign));
   }
   tear_down(&t);
   return status;

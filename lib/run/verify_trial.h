@@ -4,11 +4,13 @@
 #define VERIFY_TRIAL_H
 
 #include "kernels.h"
+#include "real_kind.h"
 #include "tables.h"
 
 typedef struct {
   kernel *k;
-  int64_t n, batch, dist; /* elements between rows; between the lines of rows that change places */
+  int64_t n;           /* points of the transform that a row is, which is complex for checks */
+  int64_t batch, dist; /* elements between rows; between the lines of rows that change places */
   int64_t spread,
       in_dist;      /* of input: between the points of a first axis that lies apart; 0: none */
   int64_t elements; /* of each side */
@@ -19,6 +21,7 @@ typedef struct {
   double *root_re, *root_im; /* exp(-2*pi*i*m/n) */
   void *in, *out;            /* host copies */
   double *x, *y;             /* what is transformed and the result, rows of n packed */
+  double *points;            /* of a row of a kind, as memory has them */
   void *device_in, *device_out;
   tw_stream stream;
   int64_t index_rows, index_count; /* as in launch_args */
@@ -30,6 +33,25 @@ typedef struct {
 
 static inline double part(const trial *t, const double *side, int64_t row, int64_t j, int im) {
   return side[2 * (row * t->n + j) + im];
+}
+
+/* 1 for the side on which rows are mirrored: it holds spectra of index_count rows each, with a
+ * point more than words. */
+static inline int verify_mirrors(const trial *t, int output) {
+  const binding *b = &t->k->spec.binding;
+  return b->mirrored && binding_spectrum(b) == output;
+}
+
+/* Elements from one such spectrum to the next: there is a gap between them. */
+static inline int64_t mirrored_distance(const trial *t) {
+  return t->n * t->index_count + 4;
+}
+
+/* Points of a row that a side holds. */
+static inline int64_t verify_points(const trial *t, int output) {
+  if (t->k->spec.binding.mirrored)
+    return t->n;
+  return binding_points(&t->k->spec.binding, output, record_row_points(&t->k->spec.record));
 }
 
 static inline int64_t index_of(const trial *t, int64_t row) {
@@ -46,11 +68,13 @@ enum { UNTOUCHED = 0xff };
 /* 1 where the inverse runs in place: not where input lies otherwise than the result, nor where
  * blocks read what others write. */
 static inline int runs_in_place(const trial *t, float sign) {
-  return sign < 0 && !t->spread && element_bytes(t->of_in) == element_bytes(t->of_out) &&
+  return sign < 0 && !t->spread && !t->k->spec.binding.mirrored &&
+         element_bytes(t->of_in) == element_bytes(t->of_out) &&
          !t->k->spec.record.value[FIELD_OVERLAP];
 }
 
-/* TW_VERIFY_FAILED with the first result that is wrong. sign: the direction that was run. */
-tw_status verify_check(const trial *t, float sign) MUST_USE;
+/* TW_VERIFY_FAILED with the first result that is wrong. direction: the one that was run; sign: that
+ * of the rows' transform. */
+tw_status verify_check(const trial *t, float direction, float sign) MUST_USE;
 
 #endif

@@ -81,7 +81,8 @@ tw_status size_parse(const char *written, int64_t *bytes) {
   if (shift)
     at++;
   if (!ok || *at || __builtin_mul_overflow(value, (int64_t)1 << shift, &value))
-    return status_fail(TW_INVALID, "'%s' is no size: write 4096, 64K, 512M or 2G", written);
+    return status_fail(TW_INVALID, "'%s' is no size: write 4096, 64K, 512M or 2G (less than 2^63)",
+                       written);
   *bytes = value;
   return TW_OK;
 }

@@ -31,7 +31,7 @@ static tw_status set_integer(const option *o, void *settings, const char *value)
   char *end;
   errno = 0;
   long long number = strtoll(value, &end, 10);
-  if (end != value && !*end && errno == ERANGE)
+  if (end != value && !*end && (errno == ERANGE || number == INT64_MIN))
     return status_fail(TW_INVALID, "--%s takes %s of less than 2^63, not %s", o->name, kind, value);
   if (end == value || *end || errno || (o->kind == OPTION_COUNT && number < 1))
     return status_fail(TW_INVALID, "--%s takes %s, not '%s'", o->name, kind, value);
@@ -48,7 +48,8 @@ static tw_status set_value(const option *o, void *settings, const char *value) {
     return size_parse(value, place(o, settings)) == TW_OK
                ? TW_OK
                : status_fail(TW_INVALID,
-                             "--%s takes 1 or more bytes, such as 4096, 64K or 2G, not '%s'",
+                             "--%s takes 1 or more bytes, less than 2^63, such as 4096, 64K or "
+                             "2G, not '%s'",
                              o->name, value);
   case OPTION_CHOICE:
     return set_choice(o, settings, value);

@@ -87,8 +87,7 @@ static tw_status add_plan(const settings *s, tw_context *context, const char *wr
   if (s->json)
     text_add(out, ", \"plan_ms\": %.3f, \"plan\": %s", took, words);
   else
-    text_add(out, ", planned in %.1f ms\n%s%s", took, words,
-             *words && words[strlen(words) - 1] == '\n' ? "" : "\n");
+    text_add(out, "\n%s%s", words, *words && words[strlen(words) - 1] == '\n' ? "" : "\n");
   free(words);
   if (s->alternatives)
     TRY(plan_ways_alternatives(&q.problem, s->alternatives, s->json, out));

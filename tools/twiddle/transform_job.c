@@ -5,6 +5,7 @@
 #include "kinds.h"
 #include "window.h"
 
+#include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -82,8 +83,9 @@ static tw_status choose_axes(const transform_settings *s, const array *a, axis_l
   const char *at = s->axes;
   for (char *end; !axes->count || *at == ','; at = end) {
     at += *at == ',';
+    errno = 0;
     int64_t axis = strtoll(at, &end, 10);
-    if (end == at || (*end && *end != ','))
+    if (end == at || errno || (*end && *end != ','))
       return status_fail(TW_INVALID, "--axes takes axes such as 0,2 or -2,-1, or all");
     TRY(add_axis(a, axis, axes));
     if (!*end)

@@ -105,11 +105,17 @@ static tw_status read_class(const tune_memory *m, const pass_class *c, int64_t t
 
 tw_status tune_memory_class(const tune_memory *m, int precision, int64_t length, int64_t transforms,
                             tune_class *out) {
+  const length_spec l = {.rank = 1, .n = {length}};
+  size_t bytes;
+  const problem_settings s = {KIND_C2C, precision, 0};
+  TRY(command_bytes(&s, &l, transforms, 0, &bytes));
+  if (length > INT32_MAX)
+    return status_fail(TW_UNSUPPORTED, "no pass has rows of %lld points", (long long)length);
   pass_class c = {.precision = number_of(precision)->arithmetic,
                   .length = (int32_t)length,
                   .in = {.format = precision},
                   .out = {.format = precision}};
-  for (int64_t bytes = transforms * length * complex_bytes(precision); bytes > 1; bytes >>= 1)
+  for (; bytes > 1; bytes >>= 1)
     c.volume_bucket++;
   for (; c.volume_bucket >= 0; c.volume_bucket--, transforms -= transforms / 2) {
     TRY(read_class(m, &c, transforms, out));

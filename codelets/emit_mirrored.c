@@ -1,0 +1,135 @@
+/* emit_mirrored.c: the last pass of the spectra of long real rows, and the first pass back. A row
+ * of n = 2m real points is one of m complex words (emit_real.c), computed in several passes. In
+ * this pass a transform has L = index_count rows of R words: word b + j*L is point j of row b. Its
+ * mirrored word m - (b + j*L) is point R-1-j of row L-b, or point R-j of row 0 where b = 0. So a
+ * block takes some rows b <= L/2 and as many mirrored ones; rows 0 and L/2 mirror themselves.
+ *
+ * With real=pairs rows have one word, and one real row of L points makes all of them: its spectrum
+ * is completed by its conjugate. */
+#include "emit_real.h"
+
+#include <stdio.h>
+
+void emit_mirrored_rows(const emitter *e) {
+  int half = e->rows / 2;
+  text_line(e->out,
+            "const tw_u32 count = (tw_u32)args.index_count, parts = (count / 2u + %du) / %du;",
+            half, half);
+  text_line(e->out, "const tw_i64 group = (tw_i64)((tw_u32)first / %du / parts) * count;", e->own);
+  text_line(e->out, "const tw_u32 begin = (tw_u32)first / %du %% parts * %du;", e->own, half);
+  text_line(e->out, "const tw_u32 upper = begin + row %% %du;", half);
+  text_line(
+      e->out,
+      "const int live = 2u * upper <= count && (row < %du || (upper && 2u * upper != count));",
+      half);
+  text_line(e->out, "const tw_i64 number = group + (row < %du ? upper : count - upper);", half);
+  text_line(e->out, "(void)live, (void)number;");
+}
+
+/* Opens the loop over pairs of mirrored words. */
+static void open_pairs(emitter *e) {
+  int half = e->rows / 2, total = half * e->n, load = !binding_spectrum(&e->spec->binding);
+  text_line(e->out, "TW_UNROLL");
+  text_line(e->out, "for (tw_u32 turn = 0u; turn < %du; turn++) {",
+            (total + e->threads - 1) / e->threads);
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_u32 pair = thread + turn * %du;", e->threads);
+  if (e->r->value[FIELD_LANES] == LANES_ROWS)
+    text_line(e->out, "const tw_u32 line = pair %% %du, j = pair / %du;", half, half);
+  else
+    text_line(e->out, "const tw_u32 line = pair / %du, j = pair %% %du;", e->n, e->n);
+  text_line(e->out, "const tw_u32 b = begin + line;");
+  text_line(e->out, "const int alone = !b || 2u * b == count;");
+  text_line(e->out, "const tw_u32 other_line = alone ? line : line + %du;", half);
+  text_line(e->out, "const tw_u32 other = b ? %du - j : %du - j;", e->n - 1, e->n);
+  text_line(e->out, "if (pair < %du && 2u * b <= count && (!alone || j <= other)) {", total);
+  text_indent(e->out, 1);
+  text_line(e->out, "const int single = alone && j == other;");
+  real_row_pointers(e, load, "group + b", "row_at");
+  real_row_pointers(e, load, "group + (b ? count - b : 0u)", "row_other");
+}
+
+static void close_pairs(emitter *e) {
+  for (int i = 0; i < 2; i++) {
+    text_indent(e->out, -1);
+    text_line(e->out, "}");
+  }
+}
+
+static void root(const emitter *e) {
+  const char *type = e->spec->binding.twiddle_64 ? "tw_u64" : "tw_u32";
+  text_line(e->out, "const tw_complex root = tw_pass_twiddle(&args, (%s)b + (%s)j * (%s)count);",
+            type, type, type);
+}
+
+static void open_step(emitter *e, const char *title) {
+  text_blank(e->out);
+  text_line(e->out, "{ /* %s */", title);
+  text_indent(e->out, 1);
+  real_open_tile(e);
+}
+
+static void close_step(emitter *e) {
+  e->unread = e->r->value[FIELD_BUFFERS] == 1;
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+}
+
+void mirrored_store(emitter *e, const step *s) {
+  char wrapped[48];
+  snprintf(wrapped, sizeof wrapped, "(other == %du ? 0u : other)", e->n);
+  open_step(e, "spectra: each word meets its mirrored one");
+  real_move_words(e, s->from, 1);
+  text_line(e->out, "tw_barrier();");
+  text_line(e->out, "const tw_real part = scale * TW_R(0.5);");
+  open_pairs(e);
+  real_tile_word(e, "z", "line", "j");
+  real_tile_word(e, "y", "other_line", wrapped);
+  text_line(e->out, "const tw_complex even = {z.re + y.re, z.im - y.im};");
+  text_line(e->out, "const tw_complex odd = {z.im + y.im, y.re - z.re};");
+  root(e);
+  text_line(e->out, "const tw_complex p = tw_multiply(odd, root);");
+  real_put_spectrum(e, "row_at", "j", "even.re + p.re", "even.im + p.im");
+  text_line(e->out, "if (!single)");
+  real_put_spectrum(e, "row_other", "other", "even.re - p.re", "p.im - even.im");
+  close_pairs(e);
+  close_step(e);
+}
+
+static void load_half(emitter *e) {
+  real_get_spectrum(e, "a", "row_at", "j");
+  real_get_spectrum(e, "c", "row_other", "other");
+  text_line(e->out, "if (!b && !j)");
+  text_line(e->out, "  a.im = c.im = 0;");
+  root(e);
+  text_line(e->out, "const tw_complex even = {a.re + c.re, a.im - c.im};");
+  text_line(e->out, "const tw_complex left = {a.re - c.re, a.im + c.im};");
+  text_line(e->out, "const tw_complex back = {root.re, -root.im};");
+  text_line(e->out, "const tw_complex odd = tw_multiply(left, back);");
+  real_put_word(e, "line", "j", "even.re - odd.im", "-even.im - odd.re");
+  text_line(e->out, "if (!single && (b || j))");
+  real_put_word(e, "other_line", "other", "even.re + odd.im", "even.im - odd.re");
+}
+
+static void load_single(emitter *e) {
+  real_get_spectrum(e, "a", "row_at", "0u");
+  text_line(e->out, "(void)row_other, (void)single;");
+  text_line(e->out, "if (alone)");
+  text_line(e->out, "  a.im = 0;");
+  real_put_word(e, "line", "0u", "a.re", "-a.im");
+  text_line(e->out, "if (!alone)");
+  real_put_word(e, "other_line", "0u", "a.re", "a.im");
+}
+
+void mirrored_load(emitter *e, const step *s) {
+  open_step(e, "spectra: each word comes from a point and the mirrored one");
+  open_pairs(e);
+  if (real_half(e))
+    load_half(e);
+  else
+    load_single(e);
+  close_pairs(e);
+  text_line(e->out, "tw_barrier();");
+  real_move_words(e, s->to, 0);
+  close_step(e);
+}

@@ -1,0 +1,34 @@
+/* emit_real.h: what the two emitters of real rows share: of whole rows (emit_real.c), and of rows
+ * that are taken together with their mirrored ones (emit_mirrored.c). Internal to codelets. */
+#ifndef EMIT_REAL_H
+#define EMIT_REAL_H
+
+#include "emit.h"
+
+int real_half(const emitter *e); /* 1: real=half */
+
+/* Opens the tile of this step. A prime's DC points lie behind the exchange buffers. */
+void real_open_tile(emitter *e);
+
+/* Moves the words of a layout between registers and the tile. */
+void real_move_words(emitter *e, layout at, int write);
+
+/* Declares where a row of a side begins, `name`, and of two rows the second, `name`_2. row: an
+ * expression of its place in the tile or, of mirrored rows, of its number in the launch. */
+void real_row_pointers(const emitter *e, int load, const char *row, const char *name);
+
+/* Declares `name` as word k of a row of the tile, both expressions; stores one there. */
+void real_tile_word(const emitter *e, const char *name, const char *line, const char *k);
+void real_put_word(const emitter *e, const char *line, const char *k, const char *re,
+                   const char *im);
+
+/* Stores point k of the spectrum of the row that begins at `row`; declares `name` as such a point.
+ */
+void real_put_spectrum(const emitter *e, const char *row, const char *k, const char *re,
+                       const char *im);
+void real_get_spectrum(const emitter *e, const char *name, const char *row, const char *k);
+
+void mirrored_load(emitter *e, const step *s);
+void mirrored_store(emitter *e, const step *s);
+
+#endif

@@ -1,0 +1,179 @@
+/* real_axis.c: the ways of a real axis that no block holds. Its row of n points becomes one of
+ * complex words: n/2 pairs of points or, where points do not lie in pairs, n words of one point
+ * each.
+ *
+ * half_words: self-sorting passes of n/2 words, of which the last one (first one, from a spectrum)
+ * takes mirrored words together as well. through_words: any way of a complex axis to, or from,
+ * words in the work area, and a pass of its own between these and the spectrum. */
+#include "element.h"
+#include "space.h"
+#include "way.h"
+
+static int is_real(const subproblem *a) {
+  return a->type == TW_R2C || a->type == TW_C2R;
+}
+
+/* 1 when the real side's points lie in pairs. */
+static int lies_in_pairs(const subproblem *a) {
+  int output = a->type == TW_C2R;
+  element e = pass_element(a->t, output ? a->to : a->from);
+  int pairs = a->n % 2 == 0 && (output ? a->os : a->is) == 1;
+  for (int i = 0; i < a->loops; i++)
+    pairs &= (output ? a->loop[i].os : a->loop[i].is) % 2 == 0;
+  return pairs && (e.format == TW_F32 || e.format == TW_F64);
+}
+
+/* The transform of the words of real rows that lie in pairs. */
+static subproblem words_of(const subproblem *a) {
+  subproblem w = *a;
+  w.type = TW_C2C;
+  w.n = w.in = w.out = a->n / 2;
+  w.pairs_in = a->type == TW_R2C;
+  w.pairs_out = a->type == TW_C2R;
+  for (int i = 0; i < a->loops; i++) {
+    w.loop[i].is /= w.pairs_in ? 2 : 1;
+    w.loop[i].os /= w.pairs_out ? 2 : 1;
+  }
+  return w;
+}
+
+/* ---- the spectrum in the last or first pass ---- */
+
+static digits fewest_radices(const way_view *v) {
+  return radix_fewest(v->t->precision, v->axis->n / 2, v->longest);
+}
+
+static int half_applicable(const way_view *v) {
+  return is_real(v->axis) && lies_in_pairs(v->axis) &&
+         space_has_factors(v->t->precision, v->axis->n / 2) && fewest_radices(v).count > 1 &&
+         !way_exceeds_cap(v, element_complex(v->t->precision),
+                          subproblem_work(v->axis, v->axis->n / 2));
+}
+
+static int worth(const way_view *v) {
+  return !v->fits;
+}
+
+static void half_enumerate(way_view *v) {
+  digits fewest = fewest_radices(v);
+  v->offer(v, &fewest, 0);
+}
+
+static tw_status half_append(const way_view *v, const digits *radices, schedule *s) {
+  subproblem w = words_of(v->axis);
+  w.real = v->axis->type;
+  return self_sorting_append(&w, radices, s);
+}
+
+const way way_half_words = {
+    "half_words",    "real points as half as many complex words, in self-sorting passes",
+    half_applicable, worth,
+    half_enumerate,  NULL,
+    half_append};
+
+/* ---- the spectrum in a pass of its own ---- */
+
+static int64_t words_needed(const subproblem *a) {
+  return lies_in_pairs(a) ? a->n / 2 : a->n;
+}
+
+static int through_applicable(const way_view *v) {
+  return is_real(v->axis) && v->axis->n > 2 &&
+         !way_exceeds_cap(v, element_complex(v->t->precision),
+                          2 * subproblem_work(v->axis, words_needed(v->axis)));
+}
+
+static int through_worth(const way_view *v) {
+  return !v->best.way;
+}
+
+static void through_enumerate(way_view *v) {
+  v->offer(v, &(digits){0}, 0);
+}
+
+/* Rows of so many words, packed. */
+static location words_at(const subproblem *a, int64_t count) {
+  location at = {.buffer = BUFFER_WORDS, .element = element_complex(a->t->precision), .stride = 1};
+  for (int i = 0; i < a->loops; count *= a->loop[i++].n)
+    at.loop[i] = count;
+  return at;
+}
+
+/* The complex transform from the real side to the words, or back: to the pairs of points, or in
+ * place where words are single ones. Pairs are transformed forward to a spectrum and back from one,
+ * whatever the sign that the spectrum then gets; so are words back to single points. */
+static tw_status append_words(const way_view *v, const subproblem *real, schedule *s) {
+  int to_words = real->type == TW_R2C, first = s->count, pairs = lies_in_pairs(real);
+  subproblem w = pairs ? words_of(real) : *real;
+  w.type = TW_C2C;
+  w.in = w.out = w.n;
+  w.interleaved = 0;
+  w.final = real->final && !to_words && pairs;
+  location words = words_at(real, w.n);
+  if (to_words || !pairs) {
+    w.to = BUFFER_WORDS;
+    w.os = words.stride;
+  }
+  if (!to_words) {
+    w.from = BUFFER_WORDS;
+    w.is = words.stride;
+  }
+  for (int i = 0; i < w.loops; i++) {
+    w.loop[i].is = w.from == BUFFER_WORDS ? words.loop[i] : w.loop[i].is;
+    w.loop[i].os = w.to == BUFFER_WORDS ? words.loop[i] : w.loop[i].os;
+  }
+  TRY(v->plan_part(v, &w, s));
+  for (int i = first; i < s->count && (pairs || !to_words); i++)
+    s->pass[i].sign = (to_words ? 1 : -1) * (s->pass[i].conjugated ? -1 : 1);
+  return TW_OK;
+}
+
+/* Between words and spectrum. The spectrum of single points is the first half of their words'. */
+static tw_status append_spectrum(const subproblem *real, schedule *s) {
+  subproblem a = *real;
+  int to_spectrum = a.type == TW_R2C, pairs = lies_in_pairs(real), copy = to_spectrum && !pairs;
+  int64_t count = words_needed(real);
+  a.interleaved = 0;
+  location words = words_at(&a, count);
+  location spectrum = location_of(&a, to_spectrum ? a.to : a.from, to_spectrum, count);
+  const location *from = to_spectrum ? &words : &spectrum, *to = to_spectrum ? &spectrum : &words;
+  pass p = {.n = 1, .is = count * from->stride, .os = count * to->stride};
+  p.scales = a.final && to_spectrum;
+  if (!copy) {
+    p.type = a.type;
+    p.mirrored = pairs ? REAL_HALF : REAL_PAIRS;
+    p.index_loops = 1;
+    p.twiddle_order = pairs ? 2 * count : 0;
+  }
+  tw_dim own = {copy ? real->n / 2 + 1 : count, from->stride, to->stride};
+  return subproblem_append(&a, s, p, from, to, &own, 1);
+}
+
+/* Copies the real parts of words to where the points belong. */
+static tw_status append_points(const subproblem *real, schedule *s) {
+  subproblem a = *real;
+  a.interleaved = 0;
+  location words = words_at(&a, a.n), points = location_of(&a, a.to, 1, a.n);
+  pass p = {.n = 1, .is = a.n, .os = a.n * points.stride, .scales = a.final};
+  tw_dim own = {a.n, words.stride, points.stride};
+  return subproblem_append(&a, s, p, &words, &points, &own, 1);
+}
+
+static tw_status through_append(const way_view *v, const digits *numbers, schedule *s) {
+  const subproblem *a = v->axis;
+  (void)numbers;
+  s->words = subproblem_work(a, words_needed(a));
+  s->words_word = complex_bytes(a->t->precision);
+  if (a->type == TW_R2C)
+    TRY(append_words(v, a, s));
+  TRY(append_spectrum(a, s));
+  if (a->type == TW_C2R)
+    TRY(append_words(v, a, s));
+  return a->type == TW_C2R && !lies_in_pairs(a) ? append_points(a, s) : TW_OK;
+}
+
+const way way_through_words = {
+    "through_words",    "real points as complex words, and a pass between these and the spectrum",
+    through_applicable, through_worth,
+    through_enumerate,  NULL,
+    through_append};

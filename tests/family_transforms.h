@@ -1,0 +1,132 @@
+/* family_transforms.h: the test of a family of transforms, on the cpu device or a GPU: random
+ * problems, whose number TWIDDLE_TEST_PROBLEMS sets; and rows of every length up to 512 of every
+ * kind, on a GPU by several processes, on the cpu device a few of them that change with the seed.
+ * In single precision each length has its turn, in the others every second one. */
+#ifndef FAMILY_TRANSFORMS_H
+#define FAMILY_TRANSFORMS_H
+
+#include "random_lengths.h"
+#include "random_transforms.h"
+
+enum { FAMILY_GPU = 1, FAMILY_LENGTH_MOST = 512, FAMILY_PROCESSES = 16 };
+
+typedef struct {
+  int types, formats; /* 1 << TW_R2C and so on, added */
+  int every;          /* the cpu device computes one in so many lengths */
+  int problems;       /* random ones on the cpu device */
+  void (*more)(transform_run *run);
+} transform_family;
+
+static inline uint64_t family_seed(void) {
+  const char *given = getenv("TWIDDLE_TEST_SEED");
+  return given ? strtoull(given, NULL, 0) : 0;
+}
+
+/* Packed rows of one length and one kind of TW_R2R. */
+static inline void run_kind(transform_run *run, int type, int kind, int64_t n, int precision) {
+  transform_shape s = packed_shape(1, &n, 2048, precision);
+  s.type = type;
+  s.kind[0] = kind;
+  s.n[1] += 2;
+  run_shape(run, &s);
+}
+
+static inline void run_length(transform_run *run, const transform_family *f, int64_t n) {
+  for (int type = TW_C2C; type <= TW_R2R; type++)
+    for (int kind = 0; kind < (type == TW_R2R ? R2R_KINDS : 1); kind++)
+      for (int format = 0; format < FORMATS; format++) {
+        int turn = format == TW_F32 || (n + kind + (int64_t)family_seed()) % 2 == format % 2;
+        int exists = type != TW_R2R || kind != TW_DCT1 || n > 1;
+        if (turn && exists && f->types >> type & 1 && f->formats >> format & 1)
+          run_kind(run, type, kind, n, format);
+      }
+}
+
+static inline void run_lengths(transform_run *run, const transform_family *f, int first,
+                               int distance) {
+  for (int n = 1 + first; n <= FAMILY_LENGTH_MOST; n += distance)
+    run_length(run, f, n);
+}
+
+/* ---- several processes ---- */
+
+static inline void *family_process(void *share) {
+  char number[16];
+  snprintf(number, sizeof number, "%d", *(int *)share);
+  CHECK(api_run((const char *const[]){"lengths", number, NULL}) == 0);
+  return NULL;
+}
+
+static inline void lengths_by_processes(void) {
+  pthread_t threads[FAMILY_PROCESSES];
+  int share[FAMILY_PROCESSES];
+  for (int i = 0; i < FAMILY_PROCESSES; i++) {
+    share[i] = i;
+    CHECK(pthread_create(&threads[i], NULL, family_process, &share[i]) == 0);
+  }
+  for (int i = 0; i < FAMILY_PROCESSES; i++)
+    pthread_join(threads[i], NULL);
+}
+
+/* ---- the whole program ---- */
+
+/* One of the processes above. */
+static inline int family_share(transform_run *run, const transform_family *f, char **argv) {
+  api_begin_again(argv[0]);
+  run->context = api_context(TW_POLICY_OFF, NULL);
+  run_lengths(run, f, atoi(argv[2]), FAMILY_PROCESSES);
+  judge_pools(run);
+  tw_context_destroy(run->context);
+  return check_report();
+}
+
+static inline int has_device(const transform_run *run) {
+  void *memory = NULL;
+  if (tw_device_alloc(run->context, run->device, 8, &memory) != TW_OK)
+    return 0;
+  tw_device_free(run->context, run->device, memory);
+  return 1;
+}
+
+static inline void family_run(transform_run *run, const transform_family *f) {
+  int on_gpu = run->device != TW_DEVICE_CPU, every = f->every;
+#ifdef TWIDDLE_SANITIZED
+  every *= 8;
+#endif
+  transform_sizes sizes = on_gpu ? gpu_sizes() : draw_sizes(&run->random);
+  sizes.types = f->types;
+  sizes.formats = f->formats;
+  run_random(run, &sizes, on_gpu ? 60 : 70, transforms_wanted(on_gpu ? 300 : f->problems));
+  if (on_gpu)
+    lengths_by_processes();
+  else
+    run_lengths(run, f, draw(&run->random, every), every);
+  f->more(run);
+}
+
+static inline int family_main(int argc, char **argv, const transform_family *f, int32_t device) {
+  static transform_run run;
+  uint64_t seed = check_seed();
+  char text[32];
+  run.device = device;
+  run.random = seed * 0x9e3779b97f4a7c15ull + 1;
+  snprintf(text, sizeof text, "%llu", (unsigned long long)seed);
+  setenv("TWIDDLE_TEST_SEED", text, 1);
+  if (argc == 3 && !strcmp(argv[1], "lengths"))
+    return family_share(&run, f, argv);
+  api_begin(argv[0]);
+  run.context = api_context(TW_POLICY_OFF, NULL);
+  if (!has_device(&run)) {
+    printf("left out: %s\n", api_detail());
+    tw_context_destroy(run.context);
+    scratch_remove(api_root);
+    return CHECK_SKIP;
+  }
+  family_run(&run, f);
+  judge_pools(&run);
+  printf("%d kernels\n", scratch_count(api_path("home/cache"), ""));
+  tw_context_destroy(run.context);
+  return api_end();
+}
+
+#endif

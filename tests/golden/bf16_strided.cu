@@ -1,0 +1,354 @@
+/* tw_f32_cbf16_cbf16_16_s2s0_in_twiddle_bebdbc61: complex transform of rows, times pass twiddles first
+ * record: precision=f32 n=16 radices=16 elements=16 transforms=64 load_hint=line_pairs store_hint=keep lanes=rows */
+
+typedef struct {
+  const void *in;
+  void *out;
+  const void *table;
+  const void *factors;
+  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;
+  double scale_f64;
+  float scale_f32, sign;
+  tw_i64 loop_n[3], in_loop[4], out_loop[4];
+  const void *twiddles;
+  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;
+} tw_args;
+
+TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
+  const tw_complex p = {tw_fma(a.re, w.re, -(a.im * w.im)),
+                        tw_fma(a.re, w.im, a.im * w.re)};
+  return p;
+}
+
+TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
+  tw_i64 base = 0;
+  tw_u32 outer;
+  outer = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[0]) * args->in_loop[0], row = outer;
+  return base + (tw_i64)row * args->in_loop[1];
+}
+
+TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
+  const tw_complex *const low = (const tw_complex *)args->twiddles;
+  const tw_complex *const high = low + ((tw_i64)1 << args->twiddle_shift);
+  const tw_complex a = tw_load_table(low + (m & ((1u << args->twiddle_shift) - 1u)));
+  const tw_complex b = tw_load_table(high + (m >> args->twiddle_shift));
+  const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};
+  return w;
+}
+
+/* DFT of length 16, in place: conjugate-pair split radix.
+ * 144 operations: 104 additions, 0 multiplications, 40 fused; at most 33 live values.
+ * Before fusing: 144 additions, 24 multiplications. */
+TW_INLINE void tw_dft16(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
+    tw_complex *x5, tw_complex *x6, tw_complex *x7, tw_complex *x8, tw_complex *x9,
+    tw_complex *x10, tw_complex *x11, tw_complex *x12, tw_complex *x13, tw_complex *x14,
+    tw_complex *x15) {
+  const tw_real k0 = TW_R(0.70710677); /* sqrt(1/2) */
+  const tw_real k1 = TW_R(0.41421357); /* tan(2*pi*1/16) */
+  const tw_real k2 = TW_R(0.9238795); /* cos(2*pi*1/16) */
+  const tw_real k2m = TW_R(0.92387956); /* cos(2*pi*1/16), for minus */
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real x3_re = x3->re, x3_im = x3->im;
+  const tw_real x4_re = x4->re, x4_im = x4->im;
+  const tw_real x5_re = x5->re, x5_im = x5->im;
+  const tw_real x6_re = x6->re, x6_im = x6->im;
+  const tw_real x7_re = x7->re, x7_im = x7->im;
+  const tw_real x8_re = x8->re, x8_im = x8->im;
+  const tw_real x9_re = x9->re, x9_im = x9->im;
+  const tw_real x10_re = x10->re, x10_im = x10->im;
+  const tw_real x11_re = x11->re, x11_im = x11->im;
+  const tw_real x12_re = x12->re, x12_im = x12->im;
+  const tw_real x13_re = x13->re, x13_im = x13->im;
+  const tw_real x14_re = x14->re, x14_im = x14->im;
+  const tw_real x15_re = x15->re, x15_im = x15->im;
+  const tw_real t1 = x0_re + x8_re;
+  const tw_real t2 = x0_re - x8_re;
+  const tw_real t3 = x0_im + x8_im;
+  const tw_real t4 = x0_im - x8_im;
+  const tw_real t5 = x4_re + x12_re;
+  const tw_real t6 = x4_re - x12_re;
+  const tw_real t7 = x4_im + x12_im;
+  const tw_real t8 = x4_im - x12_im;
+  const tw_real t9 = t1 + t5;
+  const tw_real t10 = t1 - t5;
+  const tw_real t11 = t3 + t7;
+  const tw_real t12 = t3 - t7;
+  const tw_real t13 = t2 + t8;
+  const tw_real t14 = t2 - t8;
+  const tw_real t15 = t4 - t6;
+  const tw_real t16 = t4 + t6;
+  const tw_real t17 = x2_re + x10_re;
+  const tw_real t18 = x2_re - x10_re;
+  const tw_real t19 = x2_im + x10_im;
+  const tw_real t20 = x2_im - x10_im;
+  const tw_real t21 = x6_re + x14_re;
+  const tw_real t22 = x6_re - x14_re;
+  const tw_real t23 = x6_im + x14_im;
+  const tw_real t24 = x6_im - x14_im;
+  const tw_real t25 = t17 + t21;
+  const tw_real t26 = t17 - t21;
+  const tw_real t27 = t19 + t23;
+  const tw_real t28 = t19 - t23;
+  const tw_real t29 = t9 + t25;
+  const tw_real t30 = t9 - t25;
+  const tw_real t31 = t11 + t27;
+  const tw_real t32 = t11 - t27;
+  const tw_real t33 = t10 + t28;
+  const tw_real t34 = t10 - t28;
+  const tw_real t35 = t12 - t26;
+  const tw_real t36 = t12 + t26;
+  const tw_real t37 = t18 + t20;
+  const tw_real t38 = t18 - t20;
+  const tw_real t39 = t22 - t24;
+  const tw_real t40 = t22 + t24;
+  const tw_real t41 = t37 - t39;
+  const tw_real t42 = t37 + t39;
+  const tw_real t43 = t38 + t40;
+  const tw_real t44 = t38 - t40;
+  const tw_real t45 = tw_fma(t41, k0, t13);
+  const tw_real t46 = tw_fma(t41, -k0, t13);
+  const tw_real t47 = tw_fma(t43, -k0, t15);
+  const tw_real t48 = tw_fma(t43, k0, t15);
+  const tw_real t49 = tw_fma(t44, -k0, t14);
+  const tw_real t50 = tw_fma(t44, k0, t14);
+  const tw_real t51 = tw_fma(t42, -k0, t16);
+  const tw_real t52 = tw_fma(t42, k0, t16);
+  const tw_real t53 = x1_re + x9_re;
+  const tw_real t54 = x1_re - x9_re;
+  const tw_real t55 = x1_im + x9_im;
+  const tw_real t56 = x1_im - x9_im;
+  const tw_real t57 = x5_re + x13_re;
+  const tw_real t58 = x5_re - x13_re;
+  const tw_real t59 = x5_im + x13_im;
+  const tw_real t60 = x5_im - x13_im;
+  const tw_real t61 = t53 + t57;
+  const tw_real t62 = t53 - t57;
+  const tw_real t63 = t55 + t59;
+  const tw_real t64 = t55 - t59;
+  const tw_real t65 = t54 + t60;
+  const tw_real t66 = t54 - t60;
+  const tw_real t67 = t56 - t58;
+  const tw_real t68 = t56 + t58;
+  const tw_real t69 = x7_re + x15_re;
+  const tw_real t70 = x7_re - x15_re;
+  const tw_real t71 = x7_im + x15_im;
+  const tw_real t72 = x7_im - x15_im;
+  const tw_real t73 = x3_re + x11_re;
+  const tw_real t74 = x3_re - x11_re;
+  const tw_real t75 = x3_im + x11_im;
+  const tw_real t76 = x3_im - x11_im;
+  const tw_real t77 = t69 + t73;
+  const tw_real t78 = t69 - t73;
+  const tw_real t79 = t71 + t75;
+  const tw_real t80 = t71 - t75;
+  const tw_real t81 = t70 - t76;
+  const tw_real t82 = t70 + t76;
+  const tw_real t83 = t72 + t74;
+  const tw_real t84 = t72 - t74;
+  const tw_real t85 = t61 + t77;
+  const tw_real t86 = t61 - t77;
+  const tw_real t87 = t63 + t79;
+  const tw_real t88 = t63 - t79;
+  x0->re = t29 + t85;
+  x8->re = t29 - t85;
+  x0->im = t31 + t87;
+  x8->im = t31 - t87;
+  x4->re = t30 + t88;
+  x12->re = t30 - t88;
+  x4->im = t32 - t86;
+  x12->im = t32 + t86;
+  const tw_real t89 = tw_fma(t67, k1, t65);
+  const tw_real t90 = tw_fma(t65, -k1, t67);
+  const tw_real t91 = tw_fma(t83, -k1, t81);
+  const tw_real t92 = tw_fma(t81, k1, t83);
+  const tw_real t93 = t89 - t91;
+  const tw_real t94 = t89 + t91;
+  const tw_real t95 = t90 - t92;
+  const tw_real t96 = t90 + t92;
+  x1->re = tw_fma(t93, k2, t45);
+  x9->re = tw_fma(t93, -k2m, t45);
+  x1->im = tw_fma(t95, k2, t47);
+  x9->im = tw_fma(t95, -k2m, t47);
+  x5->re = tw_fma(t96, k2, t46);
+  x13->re = tw_fma(t96, -k2m, t46);
+  x5->im = tw_fma(t94, -k2m, t48);
+  x13->im = tw_fma(t94, k2, t48);
+  const tw_real t97 = t62 + t64;
+  const tw_real t98 = t62 - t64;
+  const tw_real t99 = t78 - t80;
+  const tw_real t100 = t78 + t80;
+  const tw_real t101 = t97 + t99;
+  const tw_real t102 = t97 - t99;
+  const tw_real t103 = t98 - t100;
+  const tw_real t104 = t98 + t100;
+  x2->re = tw_fma(t101, k0, t33);
+  x10->re = tw_fma(t101, -k0, t33);
+  x2->im = tw_fma(t103, -k0, t35);
+  x10->im = tw_fma(t103, k0, t35);
+  x6->re = tw_fma(t104, -k0, t34);
+  x14->re = tw_fma(t104, k0, t34);
+  x6->im = tw_fma(t102, -k0, t36);
+  x14->im = tw_fma(t102, k0, t36);
+  const tw_real t105 = tw_fma(t66, k1, t68);
+  const tw_real t106 = tw_fma(t68, -k1, t66);
+  const tw_real t107 = tw_fma(t82, -k1, t84);
+  const tw_real t108 = tw_fma(t84, k1, t82);
+  const tw_real t109 = t105 + t107;
+  const tw_real t110 = t105 - t107;
+  const tw_real t111 = t106 + t108;
+  const tw_real t112 = t106 - t108;
+  x3->re = tw_fma(t109, k2, t49);
+  x11->re = tw_fma(t109, -k2m, t49);
+  x3->im = tw_fma(t111, -k2m, t51);
+  x11->im = tw_fma(t111, k2, t51);
+  x7->re = tw_fma(t112, -k2m, t50);
+  x15->re = tw_fma(t112, k2, t50);
+  x7->im = tw_fma(t110, -k2m, t52);
+  x15->im = tw_fma(t110, k2, t52);
+}
+
+TW_KERNEL(tw_f32_cbf16_cbf16_16_s2s0_in_twiddle_bebdbc61, 64, 1) {
+  const tw_u32 thread = tw_thread();
+  const tw_u32 row = thread % 64u;
+  const tw_u32 t = thread / 64u;
+  const tw_u32 tile_words = 1024u;
+  const tw_real scale = args.scale_f32;
+  const tw_real sign = args.sign;
+  (void)t, (void)tile_words;
+  const tw_i64 index = tw_block();
+  const tw_i64 first = index * 64;
+  const int live = first + row < args.batch;
+  (void)live;
+  tw_complex x0 = {0, 0};
+  tw_complex x1 = {0, 0};
+  tw_complex x2 = {0, 0};
+  tw_complex x3 = {0, 0};
+  tw_complex x4 = {0, 0};
+  tw_complex x5 = {0, 0};
+  tw_complex x6 = {0, 0};
+  tw_complex x7 = {0, 0};
+  tw_complex x8 = {0, 0};
+  tw_complex x9 = {0, 0};
+  tw_complex x10 = {0, 0};
+  tw_complex x11 = {0, 0};
+  tw_complex x12 = {0, 0};
+  tw_complex x13 = {0, 0};
+  tw_complex x14 = {0, 0};
+  tw_complex x15 = {0, 0};
+
+  { /* load */
+    const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
+    const tw_u32 word0 = 0u;
+    if (live) {
+      x0 = tw_load_lines(in_row + (tw_i64)(word0) * args.in_stride);
+      x1 = tw_load_lines(in_row + (tw_i64)(word0 + 1u) * args.in_stride);
+      x2 = tw_load_lines(in_row + (tw_i64)(word0 + 2u) * args.in_stride);
+      x3 = tw_load_lines(in_row + (tw_i64)(word0 + 3u) * args.in_stride);
+      x4 = tw_load_lines(in_row + (tw_i64)(word0 + 4u) * args.in_stride);
+      x5 = tw_load_lines(in_row + (tw_i64)(word0 + 5u) * args.in_stride);
+      x6 = tw_load_lines(in_row + (tw_i64)(word0 + 6u) * args.in_stride);
+      x7 = tw_load_lines(in_row + (tw_i64)(word0 + 7u) * args.in_stride);
+      x8 = tw_load_lines(in_row + (tw_i64)(word0 + 8u) * args.in_stride);
+      x9 = tw_load_lines(in_row + (tw_i64)(word0 + 9u) * args.in_stride);
+      x10 = tw_load_lines(in_row + (tw_i64)(word0 + 10u) * args.in_stride);
+      x11 = tw_load_lines(in_row + (tw_i64)(word0 + 11u) * args.in_stride);
+      x12 = tw_load_lines(in_row + (tw_i64)(word0 + 12u) * args.in_stride);
+      x13 = tw_load_lines(in_row + (tw_i64)(word0 + 13u) * args.in_stride);
+      x14 = tw_load_lines(in_row + (tw_i64)(word0 + 14u) * args.in_stride);
+      x15 = tw_load_lines(in_row + (tw_i64)(word0 + 15u) * args.in_stride);
+    }
+  }
+
+  /* direction: the inverse is the forward transform of the conjugate */
+  x0.im *= sign;
+  x1.im *= sign;
+  x2.im *= sign;
+  x3.im *= sign;
+  x4.im *= sign;
+  x5.im *= sign;
+  x6.im *= sign;
+  x7.im *= sign;
+  x8.im *= sign;
+  x9.im *= sign;
+  x10.im *= sign;
+  x11.im *= sign;
+  x12.im *= sign;
+  x13.im *= sign;
+  x14.im *= sign;
+  x15.im *= sign;
+
+  { /* pass twiddles */
+    const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
+    const tw_u32 k = (tw_u32)row_index;
+    const tw_u32 word0 = 0u;
+    const tw_complex step1 = tw_pass_twiddle(&args, k * 1u);
+    const tw_complex step2 = tw_pass_twiddle(&args, k * 2u);
+    const tw_complex step3 = tw_pass_twiddle(&args, k * 3u);
+    tw_complex root;
+    root = tw_pass_twiddle(&args, k * (word0)), x0 = tw_multiply(x0, root);
+    x1 = tw_multiply(x1, tw_multiply(root, step1));
+    x2 = tw_multiply(x2, tw_multiply(root, step2));
+    x3 = tw_multiply(x3, tw_multiply(root, step3));
+    root = tw_pass_twiddle(&args, k * (word0 + 4u)), x4 = tw_multiply(x4, root);
+    x5 = tw_multiply(x5, tw_multiply(root, step1));
+    x6 = tw_multiply(x6, tw_multiply(root, step2));
+    x7 = tw_multiply(x7, tw_multiply(root, step3));
+    root = tw_pass_twiddle(&args, k * (word0 + 8u)), x8 = tw_multiply(x8, root);
+    x9 = tw_multiply(x9, tw_multiply(root, step1));
+    x10 = tw_multiply(x10, tw_multiply(root, step2));
+    x11 = tw_multiply(x11, tw_multiply(root, step3));
+    root = tw_pass_twiddle(&args, k * (word0 + 12u)), x12 = tw_multiply(x12, root);
+    x13 = tw_multiply(x13, tw_multiply(root, step1));
+    x14 = tw_multiply(x14, tw_multiply(root, step2));
+    x15 = tw_multiply(x15, tw_multiply(root, step3));
+  }
+
+  /* stage 1 of 1: radix 16, stride 1 */
+  tw_dft16(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9, &x10, &x11, &x12, &x13, &x14, &x15);
+
+  /* scale and direction */
+  if (scale != TW_R(1.0) || sign < TW_R(0.0)) {
+    x0.re *= scale, x0.im *= scale * sign;
+    x1.re *= scale, x1.im *= scale * sign;
+    x2.re *= scale, x2.im *= scale * sign;
+    x3.re *= scale, x3.im *= scale * sign;
+    x4.re *= scale, x4.im *= scale * sign;
+    x5.re *= scale, x5.im *= scale * sign;
+    x6.re *= scale, x6.im *= scale * sign;
+    x7.re *= scale, x7.im *= scale * sign;
+    x8.re *= scale, x8.im *= scale * sign;
+    x9.re *= scale, x9.im *= scale * sign;
+    x10.re *= scale, x10.im *= scale * sign;
+    x11.re *= scale, x11.im *= scale * sign;
+    x12.re *= scale, x12.im *= scale * sign;
+    x13.re *= scale, x13.im *= scale * sign;
+    x14.re *= scale, x14.im *= scale * sign;
+    x15.re *= scale, x15.im *= scale * sign;
+  }
+
+  { /* store */
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
+    const tw_u32 word0 = 0u;
+    if (live) {
+      tw_store_keep(out_row + (tw_i64)(word0) * args.out_stride, x0);
+      tw_store_keep(out_row + (tw_i64)(word0 + 1u) * args.out_stride, x1);
+      tw_store_keep(out_row + (tw_i64)(word0 + 2u) * args.out_stride, x2);
+      tw_store_keep(out_row + (tw_i64)(word0 + 3u) * args.out_stride, x3);
+      tw_store_keep(out_row + (tw_i64)(word0 + 4u) * args.out_stride, x4);
+      tw_store_keep(out_row + (tw_i64)(word0 + 5u) * args.out_stride, x5);
+      tw_store_keep(out_row + (tw_i64)(word0 + 6u) * args.out_stride, x6);
+      tw_store_keep(out_row + (tw_i64)(word0 + 7u) * args.out_stride, x7);
+      tw_store_keep(out_row + (tw_i64)(word0 + 8u) * args.out_stride, x8);
+      tw_store_keep(out_row + (tw_i64)(word0 + 9u) * args.out_stride, x9);
+      tw_store_keep(out_row + (tw_i64)(word0 + 10u) * args.out_stride, x10);
+      tw_store_keep(out_row + (tw_i64)(word0 + 11u) * args.out_stride, x11);
+      tw_store_keep(out_row + (tw_i64)(word0 + 12u) * args.out_stride, x12);
+      tw_store_keep(out_row + (tw_i64)(word0 + 13u) * args.out_stride, x13);
+      tw_store_keep(out_row + (tw_i64)(word0 + 14u) * args.out_stride, x14);
+      tw_store_keep(out_row + (tw_i64)(word0 + 15u) * args.out_stride, x15);
+    }
+  }
+}

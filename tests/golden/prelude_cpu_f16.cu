@@ -1,0 +1,170 @@
+/* Prelude for the cpu device. */
+typedef float tw_real;
+#define TW_REAL_IS_DOUBLE 0
+#define TW_R(x) x##f
+typedef int tw_i32;
+typedef unsigned tw_u32;
+typedef long long tw_i64;
+typedef unsigned long long tw_u64;
+typedef struct __attribute__((aligned(2 * sizeof(tw_real)))) {
+  tw_real re, im;
+} tw_complex;
+#define TW_INLINE static inline __attribute__((always_inline))
+#define TW_UNROLL
+#define TW_KERNEL(name, threads, min_blocks) \
+  __attribute__((visibility("default"))) void name(tw_args args)
+struct tw_environment {
+  unsigned thread, block, blocks;
+  int counting;
+  unsigned char *shared;
+  void (*barrier)(struct tw_environment *);
+  void (*shuffle)(struct tw_environment *, const void *value, void *result, unsigned bytes, unsigned lane);
+  void (*copy_async)(struct tw_environment *, void *to, const void *from, unsigned bytes);
+  void (*copy_commit)(struct tw_environment *);
+  void (*copy_wait)(struct tw_environment *, unsigned pending);
+  void (*access)(struct tw_environment *, unsigned kind, const void *address, unsigned bytes);
+};
+#define TW_REGION_BYTES 0x8000000ul
+enum { TW_SHARED_LOAD = 0, TW_SHARED_STORE = 1, TW_GLOBAL_LOAD = 2,
+       TW_GLOBAL_STORE = 3, TW_TABLE_LOAD = 4 };
+__attribute__((weak, visibility("default"))) const int tw_environment_version = 1;
+TW_INLINE struct tw_environment *tw_env(void) {
+  unsigned long here = (unsigned long)__builtin_frame_address(0);
+  return (struct tw_environment *)(here & ~(TW_REGION_BYTES - 1));
+}
+#define TW_ACCESS static __attribute__((noinline))
+#define TW_COUNT(kind, address, bytes) \
+  (__builtin_expect(tw_env()->counting, 0) \
+       ? tw_env()->access(tw_env(), (kind), (address), (bytes)) \
+       : (void)0)
+TW_INLINE tw_u32 tw_thread(void) { return tw_env()->thread; }
+TW_INLINE tw_u32 tw_block(void) { return tw_env()->block; }
+TW_INLINE tw_u32 tw_blocks(void) { return tw_env()->blocks; }
+TW_INLINE void tw_barrier(void) { tw_env()->barrier(tw_env()); }
+TW_INLINE unsigned char *tw_shared(void) { return tw_env()->shared; }
+TW_ACCESS tw_complex tw_load_table(const tw_complex *p) {
+  TW_COUNT(TW_TABLE_LOAD, p, sizeof *p);
+  return *p;
+}
+TW_INLINE void tw_copy_commit(void) { tw_env()->copy_commit(tw_env()); }
+TW_INLINE void tw_copy_wait(tw_u32 pending) { tw_env()->copy_wait(tw_env(), pending); }
+TW_INLINE tw_real tw_shuffle(tw_real v, tw_u32 lane) {
+  tw_real result;
+  tw_env()->shuffle(tw_env(), &v, &result, sizeof v, lane);
+  return result;
+}
+typedef tw_complex tw_word;
+typedef tw_real tw_part;
+TW_ACCESS tw_complex tw_sh_load(const tw_word *p) {
+  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);
+  return *p;
+}
+TW_ACCESS void tw_sh_store(tw_word *p, tw_complex v) {
+  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);
+  *p = v;
+}
+TW_ACCESS tw_real tw_sh_load_part(const tw_part *p) {
+  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);
+  return *p;
+}
+TW_ACCESS void tw_sh_store_part(tw_part *p, tw_real v) {
+  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);
+  *p = v;
+}
+TW_ACCESS tw_complex tw_sh_load_table(const tw_complex *p) {
+  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);
+  return *p;
+}
+TW_ACCESS void tw_sh_store_table(tw_complex *p, tw_complex v) {
+  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);
+  *p = v;
+}
+double sin(double), cos(double);
+TW_INLINE tw_real tw_fma(tw_real a, tw_real b, tw_real c) {
+  return TW_REAL_IS_DOUBLE ? __builtin_fma(a, b, c) : __builtin_fmaf(a, b, c);
+}
+static __attribute__((noinline)) void tw_sincospi(tw_real x, tw_real *s, tw_real *c) {
+  double quarters = __builtin_rint(2.0 * (double)x);
+  double r = (double)x - 0.5 * quarters;
+  double high = 3.141592653589793116 * r;
+  double low = __builtin_fma(3.141592653589793116, r, -high) + 1.2246467991473532e-16 * r;
+  double sine = sin(high), cosine = cos(high);
+  double s0 = sine + low * cosine, c0 = cosine - low * sine;
+  int q = (int)((long long)__builtin_fmod(quarters, 4.0) & 3);
+  double s1 = q & 1 ? c0 : s0, c1 = q & 1 ? s0 : c0;
+  *s = (tw_real)(q & 2 ? -s1 : s1);
+  *c = (tw_real)((q + 1) & 2 ? -c1 : c1);
+}
+TW_INLINE float tw_from_half(unsigned short h) {
+  union { tw_u32 bits; float number; } v = {(h & 0x7fffu) << 13};
+  v.number *= 0x1p112f;
+  if ((h & 0x7c00u) == 0x7c00u)
+    v.bits |= 0x7f800000u;
+  v.bits |= (h & 0x8000u) << 16;
+  return v.number;
+}
+typedef tw_u32 tw_in;
+TW_INLINE tw_complex tw_from_element(tw_in e) {
+  return (tw_complex){tw_from_half((unsigned short)e), tw_from_half((unsigned short)(e >> 16))};
+}
+TW_ACCESS tw_complex tw_load(const tw_in *p) {
+  TW_COUNT(TW_GLOBAL_LOAD, p, sizeof *p);
+  return tw_from_element(*p);
+}
+#define tw_load_stream tw_load
+#define tw_load_lines tw_load
+TW_ACCESS void tw_load_pair(const tw_in *p, tw_complex *a, tw_complex *b) {
+  TW_COUNT(TW_GLOBAL_LOAD, p, 2 * sizeof *p);
+  *a = tw_from_element(p[0]), *b = tw_from_element(p[1]);
+}
+#define tw_load_pair_stream tw_load_pair
+TW_ACCESS void tw_load_quad(const tw_in *p, tw_complex *a, tw_complex *b, tw_complex *c,
+                            tw_complex *d) {
+  TW_COUNT(TW_GLOBAL_LOAD, p, 4 * sizeof *p);
+  *a = tw_from_element(p[0]), *b = tw_from_element(p[1]);
+  *c = tw_from_element(p[2]), *d = tw_from_element(p[3]);
+}
+#define tw_load_quad_stream tw_load_quad
+TW_ACCESS tw_complex tw_sh_load_in(const tw_in *p) {
+  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);
+  return tw_from_element(*p);
+}
+TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) {
+  tw_env()->copy_async(tw_env(), to, from, sizeof *to);
+}
+TW_INLINE unsigned short tw_to_half(float number) {
+  union { float number; tw_u32 bits; } v = {number};
+  const tw_u32 sign = v.bits >> 16 & 0x8000u;
+  v.bits &= 0x7fffffffu;
+  if (v.bits > 0x7f800000u)
+    return 0x7fffu;
+  if (v.bits >= 0x477ff000u)
+    return (unsigned short)(sign | 0x7c00u);
+  if (v.bits < 0x38800000u) {
+    v.number += 0.5f;
+    return (unsigned short)(sign | (v.bits - 0x3f000000u));
+  }
+  return (unsigned short)(sign | (v.bits - 0x38000000u + 0xfffu + (v.bits >> 13 & 1u)) >> 13);
+}
+typedef tw_u32 tw_out;
+TW_INLINE tw_out tw_to_element(tw_complex v) {
+  return tw_to_half(v.re) | (tw_u32)tw_to_half(v.im) << 16;
+}
+TW_ACCESS void tw_store(tw_out *p, tw_complex v) {
+  TW_COUNT(TW_GLOBAL_STORE, p, sizeof *p);
+  *p = tw_to_element(v);
+}
+#define tw_store_stream tw_store
+#define tw_store_keep tw_store
+TW_ACCESS void tw_store_pair(tw_out *p, tw_complex a, tw_complex b) {
+  TW_COUNT(TW_GLOBAL_STORE, p, 2 * sizeof *p);
+  p[0] = tw_to_element(a), p[1] = tw_to_element(b);
+}
+#define tw_store_pair_stream tw_store_pair
+TW_ACCESS void tw_store_quad(tw_out *p, tw_complex a, tw_complex b, tw_complex c,
+                             tw_complex d) {
+  TW_COUNT(TW_GLOBAL_STORE, p, 4 * sizeof *p);
+  p[0] = tw_to_element(a), p[1] = tw_to_element(b);
+  p[2] = tw_to_element(c), p[3] = tw_to_element(d);
+}
+#define tw_store_quad_stream tw_store_quad

@@ -1,0 +1,82 @@
+#define TW_KERNEL(name, threads, blocks) \
+  extern "C" __global__ void __launch_bounds__(threads, blocks) \
+  name(const __grid_constant__ tw_args args)
+#define TW_INLINE static __device__ __forceinline__
+#define TW_UNROLL _Pragma("unroll")
+typedef int tw_i32;
+typedef unsigned int tw_u32;
+typedef unsigned long long tw_u64;
+typedef long long tw_i64;
+TW_INLINE tw_u32 tw_thread() { return threadIdx.x; }
+TW_INLINE tw_u32 tw_block() { return blockIdx.x; }
+TW_INLINE tw_u32 tw_blocks() { return gridDim.x; }
+TW_INLINE void tw_barrier() { __syncthreads(); }
+extern __shared__ __align__(16) unsigned char tw_shared_memory[];
+TW_INLINE unsigned char *tw_shared() { return tw_shared_memory; }
+TW_INLINE size_t tw_global(const void *p) { return __cvta_generic_to_global(p); }
+typedef float tw_real;
+#define TW_REAL_IS_DOUBLE 0
+#define TW_R(x) x##f
+typedef struct __align__(8) { float re, im; } tw_complex;
+TW_INLINE float tw_fma(float a, float b, float c) { return __fmaf_rn(a, b, c); }
+TW_INLINE void tw_sincospi(float x, float *s, float *c) { sincospif(x, s, c); }
+TW_INLINE float tw_shuffle(float v, tw_u32 lane) {
+  return __shfl_sync(0xffffffffu, v, (int)lane);
+}
+TW_INLINE tw_complex tw_load_table(const tw_complex *p) {
+  const float2 v = __ldg((const float2 *)p);
+  const tw_complex x = {v.x, v.y};
+  return x;
+}
+typedef tw_complex tw_word;
+typedef tw_real tw_part;
+TW_INLINE tw_complex tw_sh_load(const tw_word *p) { return *p; }
+TW_INLINE void tw_sh_store(tw_word *p, tw_complex v) { *p = v; }
+TW_INLINE tw_real tw_sh_load_part(const tw_part *p) { return *p; }
+TW_INLINE void tw_sh_store_part(tw_part *p, tw_real v) { *p = v; }
+TW_INLINE tw_complex tw_sh_load_table(const tw_complex *p) { return *p; }
+TW_INLINE void tw_sh_store_table(tw_complex *p, tw_complex v) { *p = v; }
+TW_INLINE float tw_from_half(unsigned short h) {
+  float v;
+  asm("cvt.f32.f16 %0, %1;" : "=f"(v) : "h"(h));
+  return v;
+}
+TW_INLINE tw_complex tw_from_halves(tw_u32 bits) {
+  const tw_complex x = {tw_from_half((unsigned short)bits),
+                        tw_from_half((unsigned short)(bits >> 16))};
+  return x;
+}
+typedef tw_u32 tw_in;
+#define TW_COPY "cp.async.ca.shared.global [%0], [%1], 4;"
+TW_INLINE tw_complex tw_load(const tw_in *p) { return tw_from_halves(*p); }
+TW_INLINE tw_complex tw_sh_load_in(const tw_in *p) { return tw_from_halves(*p); }
+TW_INLINE tw_complex tw_load_stream(const tw_in *p) { return tw_from_halves(__ldcs(p)); }
+TW_INLINE unsigned short tw_to_half(float v) {
+  unsigned short h;
+  asm("cvt.rn.f16.f32 %0, %1;" : "=h"(h) : "f"(v));
+  return h;
+}
+TW_INLINE tw_u32 tw_to_halves(tw_complex v) {
+#if __CUDA_ARCH__ >= 800
+  tw_u32 bits;
+  asm("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(bits) : "f"(v.im), "f"(v.re));
+  return bits;
+#else
+  return tw_to_half(v.re) | (tw_u32)tw_to_half(v.im) << 16;
+#endif
+}
+typedef tw_u32 tw_out;
+TW_INLINE void tw_store(tw_out *p, tw_complex v) { *p = tw_to_halves(v); }
+TW_INLINE void tw_store_stream(tw_out *p, tw_complex v) { __stcs(p, tw_to_halves(v)); }
+#if __CUDA_ARCH__ >= 800
+TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) {
+  asm volatile(TW_COPY : : "r"((tw_u32)__cvta_generic_to_shared(to)),
+               "l"(tw_global(from)) : "memory");
+}
+TW_INLINE void tw_copy_commit() { asm volatile("cp.async.commit_group;" : : : "memory"); }
+#define tw_copy_wait(n) asm volatile("cp.async.wait_group %0;" : : "n"(n) : "memory")
+#else
+TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) { *to = *from; }
+TW_INLINE void tw_copy_commit() {}
+#define tw_copy_wait(n)
+#endif

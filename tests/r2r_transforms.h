@@ -1,0 +1,54 @@
+/* r2r_transforms.h: between real points, every kind: the program for any device. */
+#ifndef R2R_TRANSFORMS_H
+#define R2R_TRANSFORMS_H
+
+#include "family_transforms.h"
+
+static inline void refuse_kind(transform_run *run, int32_t kind, int64_t n) {
+  tw_dim dim = {n, 0, 0};
+  tw_problem p = {.size = sizeof p,
+                  .dims = &dim,
+                  .rank = 1,
+                  .type = TW_R2R,
+                  .r2r = &kind,
+                  .device = run->device};
+  tw_plan *plan = NULL;
+  tw_status status = tw_plan_create(run->context, &p, &plan);
+  CHECK(status == (R2R_SERVED ? TW_INVALID : TW_UNSUPPORTED) ||
+        (!R2R_SERVED && status == TW_INVALID));
+  tw_plan_destroy(plan);
+}
+
+/* Type I of one cosine makes no sense; the numbers end at TW_DST4. Long rows, and planes. */
+static inline void more_r2r(transform_run *run) {
+  static const int64_t shapes[][2] = {{8192, 1}, {32769, 1}, {32767, 1}, {16384, 1}, {15013, 1},
+                                      {64, 64},  {33, 63},   {100, 75},  {8, 8}};
+  int count = sizeof shapes / sizeof *shapes;
+  refuse_kind(run, TW_DCT1, 1);
+  refuse_kind(run, -1, 8);
+  refuse_kind(run, R2R_KINDS, 8);
+#ifdef TWIDDLE_SANITIZED
+  count = 1;
+#endif
+  for (int i = 0; i < count; i++) {
+    int rank = shapes[i][1] > 1 ? 2 : 1;
+    transform_shape s =
+        packed_shape(rank, shapes[i], 8192, draw(&run->random, 2) ? TW_F64 : TW_F32);
+    s.type = TW_R2R;
+    for (int d = 0; d < rank; d++)
+      s.kind[d] = i == 1 ? TW_DCT1 : i == 2 ? TW_DST1 : draw(&run->random, R2R_KINDS);
+    s.ortho = ORTHO_SERVED && i % 2;
+    run_shape(run, &s);
+  }
+}
+
+static inline int r2r_main(int argc, char **argv, int32_t device) {
+  const transform_family family = {.types = 1 << TW_R2R,
+                                   .formats = 1 << TW_F32 | 1 << TW_F64,
+                                   .every = 64,
+                                   .problems = 1100,
+                                   .more = more_r2r};
+  return family_main(argc, argv, &family, device);
+}
+
+#endif

@@ -1,0 +1,372 @@
+/* test_r2r_kernels.c: kernels between real points against the definitions of their kinds, in long
+ * double: every kind, both forms of real rows, strides, in place, orthogonal, several axes. What
+ * lies between the rows stays as it was. */
+#include "check.h"
+#include "compiler_host.h"
+#include "device.h"
+#include "kernel.h"
+#include "kernel_reference.h"
+#include "launches.h"
+#include "real_kind.h"
+#include "schedule.h"
+#include "space.h"
+
+#include <stdlib.h>
+
+enum { BATCH = 5, SHAPES = 64, KINDS = 11 };
+static const long double PI = 3.14159265358979323846264338327950288L;
+
+static device *cpu;
+static compiler *host;
+static int kernels;
+static double worst;
+
+/* ---- the definitions, as twiddle.h has them ---- */
+
+/* What x[j] contributes to X[k]: 1 for the terms that stand alone. */
+static long double term(int kind, int64_t n, int64_t j, int64_t k) {
+  long double a = (long double)j, b = (long double)k, m = (long double)n;
+  switch (kind) {
+  case TW_DCT1:
+    if (j == 0 || j == n - 1)
+      return j && k % 2 ? -1 : 1;
+    return 2 * cosl(PI * a * b / (m - 1));
+  case TW_DCT2:
+    return 2 * cosl(PI * (a + 0.5L) * b / m);
+  case TW_DCT3:
+    return j ? 2 * cosl(PI * a * (b + 0.5L) / m) : 1;
+  case TW_DCT4:
+    return 2 * cosl(PI * (a + 0.5L) * (b + 0.5L) / m);
+  case TW_DST1:
+    return 2 * sinl(PI * (a + 1) * (b + 1) / (m + 1));
+  case TW_DST2:
+    return 2 * sinl(PI * (a + 0.5L) * (b + 1) / m);
+  case TW_DST3:
+    return j == n - 1 ? (k % 2 ? -1 : 1) : 2 * sinl(PI * (a + 1) * (b + 0.5L) / m);
+  case TW_DST4:
+    return 2 * sinl(PI * (a + 0.5L) * (b + 0.5L) / m);
+  case TW_DHT:
+    return cosl(2 * PI * a * b / m) + sinl(2 * PI * a * b / m);
+  case TW_R2HC:
+    return k <= n / 2 ? cosl(2 * PI * a * b / m) : -sinl(2 * PI * a * (m - b) / m);
+  default: /* TW_HC2R */
+    if (j == 0 || 2 * j == n)
+      return j && k % 2 ? -1 : 1;
+    return j < (n + 1) / 2 ? 2 * cosl(2 * PI * a * b / m) : -2 * sinl(2 * PI * (m - a) * b / m);
+  }
+}
+
+/* What makes the matrix of those terms orthogonal: factors of its columns (inputs) and rows. R2HC
+ * and HC2R, which are not, are divided by sqrt(n). */
+static long double orthogonal(int kind, int64_t n, int64_t j, int64_t k) {
+  int first_in = j == 0, first_out = k == 0, last_in = j == n - 1, last_out = k == n - 1;
+  long double m = (long double)n, root = sqrtl(2);
+  switch (kind) {
+  case TW_DCT1:
+    return (first_in || last_in ? root : 1) / (first_out || last_out ? root : 1) /
+           sqrtl(2 * (m - 1));
+  case TW_DCT2:
+    return (first_out ? 1 / root : 1) / sqrtl(2 * m);
+  case TW_DCT3:
+    return (first_in ? root : 1) / sqrtl(2 * m);
+  case TW_DST1:
+    return 1 / sqrtl(2 * (m + 1));
+  case TW_DST2:
+    return (last_out ? 1 / root : 1) / sqrtl(2 * m);
+  case TW_DST3:
+    return (last_in ? root : 1) / sqrtl(2 * m);
+  case TW_DCT4:
+  case TW_DST4:
+    return 1 / sqrtl(2 * m);
+  default:
+    return 1 / sqrtl(m);
+  }
+}
+
+/* Transforms along one axis of packed rows: points lie `stride` apart. */
+static void define(int kind, int ortho, int64_t n, int64_t stride, int64_t count, long double *x) {
+  long double *matrix = malloc((size_t)(n * n) * sizeof *matrix);
+  long double *y = malloc((size_t)n * sizeof *y);
+  for (int64_t i = 0; i < n * n; i++)
+    matrix[i] = term(kind, n, i % n, i / n) * (ortho ? orthogonal(kind, n, i % n, i / n) : 1.0L);
+  for (int64_t row = 0; row < count; row++) {
+    long double *at = x + row / stride * stride * n + row % stride;
+    for (int64_t k = 0; k < n; k++) {
+      y[k] = 0;
+      for (int64_t j = 0; j < n; j++)
+        y[k] += matrix[k * n + j] * at[j * stride];
+    }
+    for (int64_t k = 0; k < n; k++)
+      at[k * stride] = y[k];
+  }
+  free(matrix);
+  free(y);
+}
+
+/* ---- problems and their kernels ---- */
+
+typedef struct {
+  int rank, kind[2], precision, in_place, ortho;
+  int64_t n[2], batch;
+  int64_t is[2], os[2], id, od; /* strides of the dimensions, and of the batch */
+} problem;
+
+static problem packed_problem(int kind, int64_t n) {
+  problem p = {.rank = 1, .kind = {kind}, .n = {n, 1}, .batch = BATCH};
+  p.is[0] = p.os[0] = 1;
+  p.id = p.od = n;
+  return p;
+}
+
+static int64_t reach(const problem *p, int output) {
+  int64_t last = (p->batch - 1) * (output ? p->od : p->id);
+  for (int i = 0; i < p->rank; i++)
+    last += (p->n[i] - 1) * (output ? p->os[i] : p->is[i]);
+  return last + 1;
+}
+
+static int64_t place(const problem *p, int output, int64_t row, int64_t at) {
+  int64_t to = row * (output ? p->od : p->id);
+  for (int i = p->rank - 1; i >= 0; at /= p->n[i], i--)
+    to += at % p->n[i] * (output ? p->os[i] : p->is[i]);
+  return to;
+}
+
+static transform transform_for(const problem *p) {
+  tw_dim dims[2], batch = {p->batch, p->id, p->od};
+  for (int i = 0; i < p->rank; i++)
+    dims[i] = (tw_dim){p->n[i], p->is[i], p->os[i]};
+  const tw_problem q = {.size = sizeof q,
+                        .dims = dims,
+                        .rank = p->rank,
+                        .batch = &batch,
+                        .batch_rank = 1,
+                        .type = TW_R2R,
+                        .r2r = p->kind,
+                        .precision = p->precision,
+                        .placement = p->in_place ? TW_IN_PLACE : TW_OUT_OF_PLACE,
+                        .flags = p->ortho ? TW_ORTHO : 0,
+                        .scale = 1.5};
+  transform t;
+  CHECK_OK(transform_canonical(&q, &t));
+  return t;
+}
+
+/* Compiles a kernel and launches it over one pass. */
+static void launch_pass(const spec *s, const pass *p, const transform *t, char *const base[]) {
+  text source = TEXT_EMPTY;
+  char *bytes = NULL;
+  launch_shape shape;
+  compiled code = {0};
+  device_module *module = NULL;
+  kernel_shape(s, &shape);
+  kernel_emit(s, TARGET_CPU, &source);
+  CHECK_OK(text_take(&source, &bytes, NULL));
+  CHECK_OK(host->call->compile(host, bytes, 90, &code));
+  CHECK_OK(cpu->call->load(cpu, code.code, code.size, shape.entry, shape.threads,
+                           shape.shared_bytes, &module));
+  void *table = malloc((size_t)shape.table_bytes + 1);
+  CHECK_OK(kernel_fill_table(s, table));
+  launch l = {.device = cpu};
+  CHECK_OK(launch_prepare(p, t, &l));
+  l.args.in = base[p->from] + l.from_at;
+  l.args.out = base[p->to] + l.to_at;
+  l.args.table = table;
+  l.args.sign = kernels % 2 ? 1 : -1; /* a kind has no direction */
+  int64_t tiles = (l.args.batch + shape.tile - 1) / shape.tile;
+  CHECK_OK(cpu->call->launch(cpu, module, tiles, &l.args, NULL));
+  cpu->call->unload(cpu, module);
+  compiled_free(&code);
+  free(table);
+  free(bytes);
+  kernels++;
+}
+
+/* Chooses the model's best record of a form of real rows; 0: there is none. */
+static int choose(const pass_demand *d, const facts *f, int real, record *out) {
+  static candidate list[SHAPES];
+  space_rules rules = {{0}, {0}, 0};
+  int count = space_shapes(d, f, &rules, list, SHAPES);
+  for (int i = 0; i < count; i++)
+    if (real < 0 || list[i].record.value[FIELD_REAL] == real) {
+      *out = list[i].record;
+      return 1;
+    }
+  return 0;
+}
+
+static double number_at(const problem *p, const void *array, int64_t i) {
+  return kernel_part(array, p->precision, i);
+}
+
+/* Fills an array with noise, or with a mark where no point lies. */
+static void *fill(const problem *p, int output, int64_t count, uint64_t *state) {
+  char *array = malloc((size_t)(count * number_of(p->precision)->bytes));
+  int64_t points = p->n[0] * p->n[1];
+  for (int64_t i = 0; i < count; i++)
+    kernel_set(array, p->precision, i, 77);
+  for (int64_t row = 0; row < p->batch && !output; row++)
+    for (int64_t j = 0; j < points; j++)
+      kernel_set(array, p->precision, place(p, 0, row, j),
+                 (double)(check_random(state) >> 11) * 0x1p-52 - 1);
+  return array;
+}
+
+/* The relative error of the results; they are then marked, so that only gaps remain. */
+static double error_of(const problem *p, long double *expected, void *got) {
+  long double wrong = 0, all = 0;
+  int64_t points = p->n[0] * p->n[1];
+  for (int i = p->rank - 1; i >= 0; i--)
+    define(p->kind[i], p->ortho, p->n[i], i + 1 < p->rank ? p->n[1] : 1,
+           p->batch * points / p->n[i], expected);
+  for (int64_t i = 0; i < p->batch * points; i++) {
+    int64_t at = place(p, 1, i / points, i % points);
+    long double off = (long double)number_at(p, got, at) - 1.5L * expected[i];
+    wrong += off * off;
+    all += 2.25L * expected[i] * expected[i];
+    kernel_set(got, p->precision, at, 77);
+  }
+  return (double)sqrtl(wrong / all);
+}
+
+static void describe(const problem *p, const record *r, double error, double bound) {
+  text line = TEXT_EMPTY;
+  record_print(r, &line);
+  fprintf(stderr, "%s of %lld x %lld, in place %d, ortho %d: %g, bound %g\n%s\n",
+          real_kind_of(1 + p->kind[0])->name, (long long)p->n[0], (long long)p->n[1], p->in_place,
+          p->ortho, error, bound, line.bytes);
+  text_free(&line);
+}
+
+/* Rotations and factors round once more than the core does. */
+static double bound_of(const problem *p) {
+  double bound = 0;
+  for (int i = 0; i < p->rank; i++)
+    bound += 2 * kernel_bound((int)real_kind_core(1 + p->kind[i], p->n[i]), p->precision, 0) +
+             number_roundoff(p->precision);
+  return bound;
+}
+
+/* Runs a problem with kernels of a form (REAL_*; -1: any). */
+static void run(const problem *p, int real, uint64_t *state) {
+  const facts *f = cpu->call->facts(cpu);
+  transform t = transform_for(p);
+  schedule s = {0};
+  record r = {{0}};
+  int64_t fence = 8, in_count = reach(p, 0), out_count = reach(p, 1), points = p->n[0] * p->n[1];
+  int bytes = number_of(p->precision)->bytes, steps = 0;
+  CHECK_OK(schedule_make(&t, f, &s));
+  char *in = fill(p, 0, in_count + 2 * fence, state), *out = in;
+  long double *expected = malloc((size_t)(p->batch * points) * sizeof *expected);
+  memmove(in + fence * bytes, in, (size_t)(in_count * bytes)); /* guards on both sides */
+  for (int64_t i = 0; i < fence; i++)
+    kernel_set(in, p->precision, i, 77);
+  for (int64_t i = 0; i < p->batch * points; i++)
+    expected[i] = number_at(p, in + fence * bytes, place(p, 0, i / points, i % points));
+  if (!p->in_place)
+    out = fill(p, 1, out_count + 2 * fence, state);
+  char *before = malloc((size_t)(in_count + 2 * fence) * (size_t)bytes);
+  memcpy(before, in, (size_t)(in_count + 2 * fence) * (size_t)bytes);
+  char *const base[PASS_BUFFERS] = {
+      [BUFFER_IN] = in + fence * bytes, [BUFFER_OUT] = out + fence * bytes};
+  for (int i = 0; i < s.count; i++) {
+    pass_demand d = pass_demands(&s.pass[i], &t, f);
+    if (!choose(&d, f, real, &r))
+      break;
+    const spec one = {r, d.binding};
+    launch_pass(&one, &s.pass[i], &t, base);
+    steps++;
+  }
+  if (steps == s.count) {
+    double bound = bound_of(p);
+    double error = error_of(p, expected, base[BUFFER_OUT]);
+    int gaps = 0;
+    for (int64_t i = 0; i < out_count + 2 * fence; i++)
+      gaps += number_at(p, out, i) != 77;
+    CHECK(error <= bound && !gaps);
+    if (!p->in_place)
+      CHECK(!memcmp(in, before, (size_t)(in_count + 2 * fence) * (size_t)bytes));
+    if (!(error <= bound) || gaps)
+      describe(p, &r, error, bound);
+    worst = error / bound > worst ? error / bound : worst;
+  }
+  CHECK(steps == s.count || (real >= 0 && !steps));
+  schedule_free(&s);
+  if (out != in)
+    free(out);
+  free(in);
+  free(before);
+  free(expected);
+}
+
+/* ---- what is run ---- */
+
+/* Where the two strategies differ, both. */
+static void both_forms(const problem *p, uint64_t *state) {
+  int64_t core = real_kind_core(1 + p->kind[0], p->n[0]);
+  if (real_kind_quarters(1 + p->kind[0], p->n[0]) || core % 2) {
+    run(p, -1, state);
+    return;
+  }
+  run(p, REAL_HALF, state);
+  run(p, REAL_PAIRS, state);
+}
+
+static void packed(int kind, int64_t n, uint64_t *state) {
+  problem p = packed_problem(kind, n);
+  if (n < real_kind_least(1 + kind))
+    return;
+  p.precision = n % 2 ? TW_F64 : TW_F32;
+  p.ortho = n % 3 == 0;
+  p.in_place = n % 4 > 1;
+  both_forms(&p, state);
+}
+
+/* Interleaved rows, gaps of any kind, backwards. */
+static void strided(int kind, int64_t n, uint64_t *state) {
+  problem p = packed_problem(kind, n);
+  p.is[0] = p.os[0] = BATCH + 2;
+  p.id = p.od = 1;
+  p.in_place = 1;
+  both_forms(&p, state);
+  p.in_place = 0;
+  p.is[0] = 3, p.id = 3 * n + 1;
+  p.os[0] = 1, p.od = n + 3;
+  p.precision = TW_F64;
+  run(&p, -1, state);
+}
+
+static void planes(uint64_t *state) {
+  for (int i = 0; i < KINDS; i++) {
+    int64_t rows = 4 + i, columns = 9 + i % 4;
+    problem p = {.rank = 2, .kind = {i, (3 * i + 4) % KINDS}, .n = {rows, columns}, .batch = 2};
+    p.is[1] = p.os[1] = 1;
+    p.is[0] = p.os[0] = columns;
+    p.id = p.od = rows * columns;
+    p.precision = i % 2;
+    p.in_place = i % 3 == 0;
+    p.ortho = i % 2;
+    run(&p, -1, state);
+  }
+}
+
+int main(int argc, char **argv) {
+  static const int64_t lengths[] = {64, 100, 101, 243, 1000, 74, 222};
+  uint64_t state = 20;
+  int64_t least = argc > 1 ? atoi(argv[1]) : 1, most = argc > 2 ? atoi(argv[2]) : 40;
+  CHECK_OK(device_open_cpu(NULL, &cpu));
+  CHECK_OK(compiler_open_host(&host));
+  for (int kind = 0; kind < KINDS; kind++) {
+    for (int64_t n = least; n <= most; n++)
+      packed(kind, n, &state);
+    for (unsigned i = 0; i < sizeof lengths / sizeof *lengths && argc < 2; i++)
+      packed(kind, lengths[i], &state);
+    for (int64_t n = 5; n < 8 && argc < 3; n++)
+      strided(kind, n, &state);
+    fprintf(stderr, "%s: %d kernels, worst %.2f\n", real_kind_of(1 + kind)->name, kernels, worst);
+  }
+  planes(&state);
+  printf("%d kernels, worst error %.2f of its bound\n", kernels, worst);
+  host->call->close(host);
+  return check_report();
+}

@@ -1,0 +1,136 @@
+/* test_real_kernels.c: kernels between real points and the first half of their spectra, by each
+ * method, with words of half the length and of two rows, over the layouts that such rows can have,
+ * against FFTW in long double. Spectra are loaded with imaginary parts that no real row has. */
+#include "kernel_run.h"
+
+#define SHORT "n=15 radices=15 elements=15"
+#define LONG "n=120 radices=6x4x5 elements=6 threads=30"
+
+/* Without precision, form and sides, which are tried in turn. */
+static const char *const records[] = {
+    "n=1 transforms=8",
+    SHORT " transforms=4",
+    SHORT " transforms=8 lanes=rows",
+    SHORT " transforms=3 streaming=1 padding=insert pad_every=3 pad_by=1",
+    "n=16 radices=16 elements=16 transforms=4",
+    "n=37 radices=37 elements=37 transforms=2",
+    LONG,
+    LONG " transforms=3 buffers=2",
+    LONG " transforms=4 lanes=rows padding=xor pad_every=5",
+    LONG " transforms=2 streaming=1 twiddle=hoisted",
+    "n=64 radices=8x8 elements=8 threads=8 transforms=5 chain=1 twiddle=computed",
+    "points=61 n=60 radices=6x10 elements=10 threads=10 transforms=3",
+    "points=61 n=60 radices=6x10 elements=10 threads=10 transforms=4 lanes=rows buffers=2",
+    "points=155 n=124 radices=31x4 axis_1=1 elements=31 threads=5 transforms=3 padding=insert "
+    "pad_every=4 pad_by=1",
+    "points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=4 lanes=rows",
+    "points=47 n=96 radices=12x8 elements=16 threads=8 transforms=4",
+    "points=47 n=96 radices=12x8 elements=16 threads=8 transforms=4 lanes=rows",
+    "points=50 n=100 radices=10x10 elements=10 threads=10 transforms=2 streaming=1",
+};
+enum { RECORDS = sizeof records / sizeof *records };
+
+enum rows_lie { PACKED, PAIRED, UNPAIRED, LOOPS, STRIDED, LAYOUTS };
+
+static binding rows_of(int type, int precision, int half, enum rows_lie lie, int odd) {
+  binding b = binding_of_rows(90, precision);
+  int points = lie == PAIRED || lie == LOOPS || (lie == PACKED && half);
+  b.type = type;
+  b.in.is_complex = type_is_complex(type, 0);
+  b.out.is_complex = type_is_complex(type, 1);
+  b.packed = lie == PACKED;
+  *(type == TW_R2C ? &b.paired_in : &b.paired_out) = points && !odd;
+  if (lie == LOOPS)
+    b.loops_in = b.loops_out = 2;
+  if (lie == STRIDED) {
+    b.strided_in = b.strided_out = 1;
+    b.loops_in = 3;
+  }
+  return b;
+}
+
+/* A record with a form and the sides that it needs; 0 when there is none: the real side is staged
+ * where that is asked, which fits pairs alone. */
+static int draw(int at, int precision, int half, int type, enum rows_lie lie, int staged,
+                spec *out) {
+  const facts f = facts_sm90();
+  char line[256];
+  snprintf(line, sizeof line, "precision=%s %s real=%s %s=staged%s", precision ? "f64" : "f32",
+           records[at], half ? "half" : "pairs", type == TW_R2C ? "output" : "input",
+           !staged          ? ""
+           : type == TW_R2C ? " input=staged"
+                            : " output=staged");
+  if (record_parse(line, &out->record) != TW_OK) {
+    CHECK(staged && strstr(status_detail(), "direct, but for the side of a spectrum"));
+    return 0;
+  }
+  int odd = record_row_points(&out->record) % 2;
+  out->binding = rows_of(type, precision, half, lie, odd);
+  int fits = record_fits(&out->record, &out->binding, &f) == TW_OK;
+  CHECK(fits || (staged && strstr(status_detail(), "only pairs of real points")));
+  return fits;
+}
+
+typedef struct {
+  spec specs[KERNEL_RUN_TOGETHER];
+  int count;
+  int made[2][2][2][LAYOUTS]; /* of a form, type, staged real side and layout */
+} collection;
+
+static void run_collected(kernel_runner *run, collection *c) {
+  kernel_run_batch(run, c->specs, c->count);
+  c->count = 0;
+}
+
+static void collect(kernel_runner *run, collection *c, const spec *s) {
+  launch_shape other, shape;
+  kernel_shape(s, &shape);
+  int same = 0;
+  for (int i = 0; i < c->count; i++) {
+    kernel_shape(&c->specs[i], &other);
+    same |= !strcmp(shape.entry, other.entry);
+  }
+  if (same || c->count == KERNEL_RUN_TOGETHER)
+    run_collected(run, c);
+  c->specs[c->count++] = *s;
+}
+
+/* Each record in both forms and of both types, in layouts that take turns so that the test is
+ * short: each form, type and layout has its share of the records. */
+static void all_records(kernel_runner *run, int every) {
+  collection c = {.count = 0};
+  uint64_t turn = check_random(&run->random) % LAYOUTS;
+  for (int at = 0; at < RECORDS; at += every)
+    for (int i = 0; i < 8; i++, turn++) {
+      int half = i & 1, type = i & 2 ? TW_R2C : TW_C2R, staged = i >> 2;
+      int precision = (int)(turn / LAYOUTS + (uint64_t)at) % 2;
+      enum rows_lie lie = (enum rows_lie)(turn % LAYOUTS);
+      spec s;
+      if (staged && (lie == UNPAIRED || lie == STRIDED))
+        lie = lie == UNPAIRED ? PAIRED : LOOPS;
+      if (!draw(at, precision, half, type, lie, staged, &s))
+        continue;
+      collect(run, &c, &s);
+      c.made[half][type == TW_R2C][staged][lie]++;
+    }
+  run_collected(run, &c);
+  for (int i = 0; i < 4 * LAYOUTS && every == 1; i++) {
+    int half = i & 1, type = i >> 1 & 1, lie = i / 4;
+    CHECK(c.made[half][type][0][lie] > 0);
+    CHECK(!half || lie == UNPAIRED || lie == STRIDED || c.made[half][type][1][lie] > 0);
+  }
+}
+
+int main(void) {
+  kernel_runner run;
+  const char *asked = getenv("TWIDDLE_TEST_KERNELS");
+  int every = asked && atoi(asked) < 6 * RECORDS ? 4 : 1;
+#ifdef TWIDDLE_SANITIZED
+  every = 3;
+#endif
+  CHECK(kernel_runner_open(&run, 0));
+  all_records(&run, every);
+  printf("%d kernels, worst error %.3f of the bound\n", run.kernels, run.worst);
+  kernel_runner_close(&run);
+  return check_report();
+}

@@ -1,0 +1,15 @@
+/* profile_migrate.h: what a migration keeps of a user's own (profile_kept.c). Internal to tune. */
+#ifndef PROFILE_MIGRATE_H
+#define PROFILE_MIGRATE_H
+
+#include "profile_schema.h"
+
+/* Notes the indexes and triggers on tables, "'class', 'kernel'", before these are dropped. */
+tw_status migrate_keep_objects(sqlite3 *db, const char *tables) MUST_USE;
+/* Makes them again, and the documented views; lost (PROFILE_LOST_BYTES) gets what no longer works.
+ */
+tw_status migrate_restore_objects(sqlite3 *db, char *lost) MUST_USE;
+
+PRINTF_LIKE(2, 3) void migrate_add_lost(char *lost, const char *format, ...);
+
+#endif
