@@ -11,8 +11,8 @@ tw_status frame_layout_for(int64_t samples, int64_t frame, int64_t hop, frame_la
   if (samples < 1 || frame < 1 || hop < 1 || samples > most || frame > most)
     return status_fail(
         TW_INVALID,
-        "%lld samples in frames of %lld every %lld: all must be positive, and of sensible "
-        "size",
+        "%lld samples in frames of %lld every %lld: all must be positive, and less "
+        "than 2^61",
         (long long)samples, (long long)frame, (long long)hop);
   if (hop > frame)
     return status_fail(TW_INVALID, "frames of %lld points every %lld leave samples out",
