@@ -47,14 +47,14 @@ else
 fi
 
 echo "== the spectrum of $recording, in frames"
-said=$("$twiddle" transform "$recording" --window hann --frame 1024 --hop 256 --device "$device" \
+said=$("$twiddle" transform "$recording" --frame 1024 --hop 256 --device "$device" \
   --check -o build/frames.npy "$@")
 echo "$said"
 rows=$(echo "$said" | sed -n 's/^transform: \([0-9]*\) of .*/\1/p')
 
 echo '== and back'
 rate=$(echo "$said" | sed -n 's/^read: .*: \([0-9]*\) samples a second.*/\1/p')
-"$twiddle" transform build/frames.npy --kind c2r --overlap-add --window hann --hop 256 \
+"$twiddle" transform build/frames.npy --kind c2r --overlap-add --hop 256 \
   --rate "${rate:-48000}" --device "$device" --check -o build/back.wav
 
 echo '== how length 1024 is computed: schedule, record, and why'
