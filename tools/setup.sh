@@ -52,10 +52,10 @@ said=$("$twiddle" transform "$recording" --frame 1024 --hop 256 --device "$devic
 echo "$said"
 rows=$(echo "$said" | sed -n 's/^transform: \([0-9]*\) of .*/\1/p')
 
-echo '== and back'
-rate=$(echo "$said" | sed -n 's/^read: .*: \([0-9]*\) samples a second.*/\1/p')
-"$twiddle" transform build/frames.npy --kind c2r --overlap-add --hop 256 \
-  --rate "${rate:-48000}" --device "$device" --check -o build/back.wav
+echo '== and back, as the line about the frames says'
+# shellcheck disable=SC2046 # options
+"$twiddle" transform build/frames.npy --device "$device" --check -o build/back.wav \
+  $(echo "$said" | sed -n 's/^frames: .* back: twiddle transform //p')
 
 echo '== how length 1024 is computed: schedule, record, and why'
 plan=$("$twiddle" plan --device "$device" --policy off --kind r2c "1024*${rows:-1}")
