@@ -14,7 +14,7 @@
 
 static const int unsigned_axes[2] = {0, 0}, signed_axes[2] = {1, 1};
 
-/* Powers of [2][4][3] numbers: the mean square over axis 0, in either order of memory. */
+/* Powers of [2][4][3] numbers: the sum of squares over axis 0, in either order of memory. */
 static void check_powers(void) {
   for (int round = 0; round < 4; round++) {
     array a = {.rank = 3,

@@ -1,6 +1,4 @@
-/* picture.h: draws the magnitudes of a spectrum or of a batch of them as a map of colours with
- * axes.
- */
+/* picture.h: draws the magnitudes of a spectrum, or of a batch, as a map of colours with axes. */
 #ifndef PICTURE_H
 #define PICTURE_H
 
@@ -20,7 +18,7 @@ typedef struct {
   int is_square; /* 1: both axes are of one kind, and cells are drawn as squares if possible */
 } picture;
 
-/* The squared magnitudes of an array with `column_axis` along x and `row_axis` along y, the mean
+/* The squared magnitudes of an array with `column_axis` along x and `row_axis` along y, the sum
  * over all other axes. x and y are left for the caller. is_signed[0], [1]: whether x, y hold bins
  * of both signs, which are moved so that bin 0 is in the middle (and the axis's first is -(n/2)).
  */

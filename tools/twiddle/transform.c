@@ -192,7 +192,8 @@ static int run_transform(int argc, char **argv) {
   const char *wrong = misuse(&s, argc);
   if (wrong)
     return command_misused(name, "%s", wrong);
-  s.say = output_is_standard(s.output) ? stderr : stdout;
+  int standard = output_is_standard(s.output) || (s.picture && output_is_standard(s.picture));
+  s.say = standard ? stderr : stdout;
   tw_context *context = NULL;
   int passed = 1;
   tw_status status = command_context(NULL, &context);
