@@ -9,11 +9,10 @@
 tw_status frame_layout_for(int64_t samples, int64_t frame, int64_t hop, frame_layout *layout) {
   const int64_t most = INT64_MAX / 4;
   if (samples < 1 || frame < 1 || hop < 1 || samples > most || frame > most)
-    return status_fail(
-        TW_INVALID,
-        "%lld samples in frames of %lld every %lld: all must be positive, and less "
-        "than 2^61",
-        (long long)samples, (long long)frame, (long long)hop);
+    return status_fail(TW_INVALID,
+                       "%lld samples in frames of %lld every %lld: all must be positive, and less "
+                       "than 2^61",
+                       (long long)samples, (long long)frame, (long long)hop);
   if (hop > frame)
     return status_fail(TW_INVALID, "frames of %lld points every %lld leave samples out",
                        (long long)frame, (long long)hop);
