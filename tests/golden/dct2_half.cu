@@ -348,8 +348,8 @@ TW_KERNEL(tw_f32_rf32_rf32_120_dct2_packed_935a0f90, 40, 1) {
     tw_barrier();
     const tw_real part = scale * TW_R(0.5);
     TW_UNROLL
-    for (tw_u32 turn = 0u; turn < 4u; turn++) {
-      const tw_u32 pair = thread + turn * 40u, line = pair / 31u, k = pair % 31u;
+    for (tw_u32 step = 0u; step < 4u; step++) {
+      const tw_u32 pair = thread + step * 40u, line = pair / 31u, k = pair % 31u;
       const int there = first + (tw_i64)line < args.batch;
       tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)line)) * 120;
       if (pair < 124u && there) {

@@ -273,36 +273,41 @@ TW_KERNEL(tw_f64_rf64_rf64_15_dst3_ortho_s0s0_100dc118, 16, 1) {
     (void)there, (void)second;
     const tw_in *const row_at = (const tw_in *)args.in + (2 * (first + (tw_i64)line)) * args.in_dist;
     const tw_in *const row_at_2 = (const tw_in *)args.in + (2 * (first + (tw_i64)line) + 1) * args.in_dist;
-    tw_complex near[8], far[8];
-    TW_UNROLL
-    for (tw_u32 turn = 0u; turn < 8u; turn++) {
-      const tw_u32 k = thread / 16u + turn * 1u;
-      if (k < 8u && there) {
-        const tw_u32 mirrored = k ? 15u - k : 0u;
-        near[turn] = tw_spectrum(row_at, args.in_stride, k, tw_load_table((const tw_complex *)args.table + 0u + (k)));
-        far[turn].re = far[turn].im = 0;
-        if (second) {
-          far[turn] = tw_spectrum(row_at_2, args.in_stride, k, tw_load_table((const tw_complex *)args.table + 0u + (k)));
-        }
-      }
-    }
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     TW_UNROLL
-    for (tw_u32 turn = 0u; turn < 8u; turn++) {
-      const tw_u32 k = thread / 16u + turn * 1u;
-      if (k < 8u && there) {
-        const tw_u32 mirrored = k ? 15u - k : 0u;
-        tw_complex a = near[turn], b = far[turn];
-        if (!k || 2u * k == 15u)
-          a.im = b.im = 0;
-        {
-          const tw_complex v = {a.re - b.im, -a.im - b.re};
-          tw_sh_store(tile + (k) * 16u + line, v);
+    for (tw_u32 begun = 0u; begun < 8u; begun += 4u) {
+      tw_complex near[4], far[4];
+      TW_UNROLL
+      for (tw_u32 turn = 0u; turn < 4u; turn++) {
+        const tw_u32 step = begun + turn;
+        const tw_u32 k = thread / 16u + step * 1u;
+        if (k < 8u && there) {
+          const tw_u32 mirrored = k ? 15u - k : 0u;
+          near[turn] = tw_spectrum(row_at, args.in_stride, k, tw_load_table((const tw_complex *)args.table + 0u + (k)));
+          far[turn].re = far[turn].im = 0;
+          if (second) {
+            far[turn] = tw_spectrum(row_at_2, args.in_stride, k, tw_load_table((const tw_complex *)args.table + 0u + (k)));
+          }
         }
-        if (k && 2u * k != 15u)
-        {
-          const tw_complex v = {a.re + b.im, a.im - b.re};
-          tw_sh_store(tile + (mirrored) * 16u + line, v);
+      }
+      TW_UNROLL
+      for (tw_u32 turn = 0u; turn < 4u; turn++) {
+        const tw_u32 step = begun + turn;
+        const tw_u32 k = thread / 16u + step * 1u;
+        if (k < 8u && there) {
+          const tw_u32 mirrored = k ? 15u - k : 0u;
+          tw_complex a = near[turn], b = far[turn];
+          if (!k || 2u * k == 15u)
+            a.im = b.im = 0;
+          {
+            const tw_complex v = {a.re - b.im, -a.im - b.re};
+            tw_sh_store(tile + (k) * 16u + line, v);
+          }
+          if (k && 2u * k != 15u)
+          {
+            const tw_complex v = {a.re + b.im, a.im - b.re};
+            tw_sh_store(tile + (mirrored) * 16u + line, v);
+          }
         }
       }
     }

@@ -221,8 +221,8 @@ TW_KERNEL(tw_f32_rf32_rf32_7_dst4_7cd3e211, 32, 1) {
     tw_barrier();
     const tw_real part = scale * TW_R(0.5);
     TW_UNROLL
-    for (tw_u32 turn = 0u; turn < 4u; turn++) {
-      const tw_u32 pair = thread + turn * 32u, line = pair / 4u, k = pair % 4u;
+    for (tw_u32 step = 0u; step < 4u; step++) {
+      const tw_u32 pair = thread + step * 32u, line = pair / 4u, k = pair % 4u;
       const tw_i64 there_first = 2 * (first + (tw_i64)line);
       const int there = there_first < args.batch, second = there_first + 1 < args.batch;
       (void)there, (void)second;
