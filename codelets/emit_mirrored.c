@@ -45,12 +45,32 @@ static void declare_rows(const emitter *e) {
   text_line(e->out, "(void)other_line, (void)row_at, (void)row_other;");
 }
 
+/* 1 when a thread's roots are products of its first one with roots that all threads share: of other
+ * lengths, codelets use up the error bound. */
+static int roots_in_steps(const emitter *e) {
+  return by_rows(e) && real_half(e) && !(e->n & (e->n - 1));
+}
+
+static const char *root_type(const emitter *e) {
+  return e->spec->binding.twiddle_64 ? "tw_u64" : "tw_u32";
+}
+
+static void first_root(const emitter *e) {
+  const char *type = root_type(e);
+  if (roots_in_steps(e))
+    text_line(e->out,
+              "const tw_complex first_root = tw_pass_twiddle(&args, (%s)b + (%s)(thread / %du) * "
+              "(%s)count);",
+              type, type, e->rows / 2, type);
+}
+
 /* Of interleaved rows a thread takes pairs of one only. */
 static void declare_only_row(const emitter *e) {
   if (!by_rows(e))
     return;
   text_line(e->out, "const tw_u32 line = thread %% %du;", e->rows / 2);
   declare_rows(e);
+  first_root(e);
 }
 
 /* The pair of mirrored words of this turn, if there is one. */
@@ -80,9 +100,16 @@ static void close_pairs(emitter *e) {
 }
 
 static void root(const emitter *e) {
-  const char *type = e->spec->binding.twiddle_64 ? "tw_u64" : "tw_u32";
-  text_line(e->out, "const tw_complex root = tw_pass_twiddle(&args, (%s)b + (%s)j * (%s)count);",
-            type, type, type);
+  const char *type = root_type(e);
+  if (roots_in_steps(e))
+    text_line(
+        e->out,
+        "const tw_complex root = step ? tw_multiply(first_root, tw_pass_twiddle(&args, (%s)(step * "
+        "%du) * (%s)count)) : first_root;",
+        type, e->threads / (e->rows / 2), type);
+  else
+    text_line(e->out, "const tw_complex root = tw_pass_twiddle(&args, (%s)b + (%s)j * (%s)count);",
+              type, type, type);
 }
 
 static void open_step(emitter *e, const char *title) {
