@@ -43,7 +43,7 @@ int emit_takes_points(const emitter *e, int load) {
 }
 
 /* The spectrum of mirrored rows has a point more than their words. */
-static const char *stride_of(const emitter *e, int load) {
+const char *real_stride(const emitter *e, int load) {
   const binding *b = &e->spec->binding;
   if (b->mirrored && load != binding_spectrum(b))
     return load ? "args.in_stride" : "args.out_stride";
@@ -51,11 +51,11 @@ static const char *stride_of(const emitter *e, int load) {
 }
 
 void emit_real_helpers(const emitter *e) {
-  if (e->r->value[FIELD_REAL] == REAL_NONE)
+  if (e->r->value[FIELD_REAL] == REAL_NONE && !e->spec->binding.words)
     return;
   text_blank(e->out);
   if (e->spec->binding.kind) {
-    emit_kind_helpers(e);
+    emit_kind_helpers(e, emit_takes_points(e, binding_spectrum(&e->spec->binding)));
     return;
   }
   text_line(e->out, "/* point j of a real row, and point k of its spectrum */");
@@ -91,7 +91,7 @@ void emit_pair_rows(const emitter *e, const char *row, const char *live, const c
 /* ---- single points ---- */
 
 static void load_points(const emitter *e, const char *name, const char *word) {
-  const char *stride = stride_of(e, 1);
+  const char *stride = real_stride(e, 1);
   if (real_half(e)) {
     text_line(e->out, "%s.re = tw_point(in_row, %s, 2u * (%s));", name, stride, word);
     text_line(e->out, "%s.im = tw_point(in_row, %s, 2u * (%s) + 1u);", name, stride, word);
@@ -103,7 +103,7 @@ static void load_points(const emitter *e, const char *name, const char *word) {
 }
 
 static void store_points(const emitter *e, const char *name, const char *word) {
-  const char *stride = stride_of(e, 0);
+  const char *stride = real_stride(e, 0);
   if (real_half(e)) {
     text_line(e->out, "tw_put_point(out_row, %s, 2u * (%s), %s.re);", stride, word, name);
     text_line(e->out, "tw_put_point(out_row, %s, 2u * (%s) + 1u, %s.im);", stride, word, name);
@@ -116,7 +116,7 @@ static void store_points(const emitter *e, const char *name, const char *word) {
 
 void emit_points(emitter *e, int load, const char *name, const char *word) {
   if (e->r->value[FIELD_REAL] == REAL_QUARTER)
-    emit_quarter_word(e, load, stride_of(e, load), name, word);
+    emit_quarter_word(e, load, real_stride(e, load), name, word);
   else
     (load ? load_points : store_points)(e, name, word);
 }
@@ -136,7 +136,7 @@ void real_open_tile(emitter *e) {
 }
 
 /* The pointer to word k of a row of the tile, both expressions. */
-static void at_word(const emitter *e, const char *line, const char *k, char *out, size_t size) {
+void real_at_word(const emitter *e, const char *line, const char *k, char *out, size_t size) {
   char word[160];
   const char *less = record_dc_words(e->r) ? " - 1u" : "";
   if (by_rows(e))
@@ -186,7 +186,7 @@ void real_move_words(emitter *e, layout at, int write) {
 
 /* Moves the DC points that registers hold: a prime's between registers and their place behind the
  * buffers, those of a cofactor's rows to their places in the tile. */
-static void move_dc(emitter *e, int write) {
+void real_move_dc(emitter *e, int write) {
   int behind = record_dc_words(e->r), working = record_dc_stride(e->r);
   for (int i = 0; i < record_dc(e->r) && (behind || write); i++) {
     char point[64], word[160];
@@ -240,53 +240,38 @@ void emit_row_pointers(const emitter *e, int load) {
                     load ? "in_row" : "out_row");
 }
 
-/* Opens the loop over the pairs of mirrored words, k and `words` - k, of all rows of the tile. */
-static void open_mirror(emitter *e) {
-  int words = e->points, count = words / 2 + 1, total = count * e->rows;
-  int load = !binding_spectrum(&e->spec->binding);
+void real_close(const emitter *e) {
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+}
+
+void real_open_turns(const emitter *e, int turns) {
   text_line(e->out, "TW_UNROLL");
-  text_line(e->out, "for (tw_u32 turn = 0u; turn < %du; turn++) {",
-            (total + e->threads - 1) / e->threads);
+  text_line(e->out, "for (tw_u32 step = 0u; step < %du; step++) {", turns);
   text_indent(e->out, 1);
-  text_line(e->out, "const tw_u32 pair = thread + turn * %du;", e->threads);
-  if (by_rows(e))
-    text_line(e->out, "const tw_u32 line = pair %% %du, k = pair / %du;", e->rows, e->rows);
-  else if (e->rows > 1)
-    text_line(e->out, "const tw_u32 line = pair / %du, k = pair %% %du;", count, count);
-  else
-    text_line(e->out, "const tw_u32 k = pair;");
-  if (record_rows(e->r) == 2)
-    emit_pair_rows(e, "line", "there", "second");
-  else
-    text_line(e->out, "const int there = first + %s < args.batch;",
-              e->rows > 1 ? "(tw_i64)line" : "0");
-  text_line(e->out, "if (pair < %du && there) {", total);
-  text_indent(e->out, 1);
-  real_row_pointers(e, load, e->rows > 1 ? "line" : "", "row_at");
-  text_line(e->out, "const tw_u32 mirrored = k ? %du - k : 0u;", words);
-  if (emit_kind_turns(e))
-    text_line(e->out, "const tw_complex *const turns = (const tw_complex *)args.table + %du;",
-              real_table_turns(e->r));
 }
 
-static void close_mirror(emitter *e) {
-  for (int i = 0; i < 2; i++) {
-    text_indent(e->out, -1);
-    text_line(e->out, "}");
-  }
+static int group_of(int turns) {
+  return turns < MIRROR_GROUP ? turns : MIRROR_GROUP;
 }
 
-/* The root w^k of half rows. */
-static void root(const emitter *e) {
-  if (real_half(e))
-    text_line(e->out,
-              "const tw_complex root = tw_load_table((const tw_complex *)args.table + %du + k);",
-              real_table_at(e->r));
+void real_open_groups(const emitter *e, int turns) {
+  text_line(e->out, "TW_UNROLL");
+  text_line(e->out, "for (tw_u32 begun = 0u; begun < %du; begun += %du) {", turns, group_of(turns));
+  text_indent(e->out, 1);
+  text_line(e->out, "tw_complex near[%d], far[%d];", group_of(turns), group_of(turns));
+}
+
+void real_open_group(const emitter *e, int turns) {
+  text_line(e->out, "TW_UNROLL");
+  text_line(e->out, "for (tw_u32 turn = 0u; turn < %du; turn++) {", group_of(turns));
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_u32 step = begun + turn;");
 }
 
 void real_tile_word(const emitter *e, const char *name, const char *line, const char *k) {
   char at[224];
-  at_word(e, line, k, at, sizeof at);
+  real_at_word(e, line, k, at, sizeof at);
   if (record_dc_words(e->r))
     text_line(e->out, "const tw_complex %s = tw_sh_load(%s ? %s : dc + %s);", name, k, at,
               e->rows > 1 ? "line" : "0");
@@ -294,50 +279,23 @@ void real_tile_word(const emitter *e, const char *name, const char *line, const 
     text_line(e->out, "const tw_complex %s = tw_sh_load(%s);", name, at);
 }
 
+/* What a kind's functions take besides: the root that turns point k, an expression. */
+static const char *turn(const emitter *e, const char *k, char *out, size_t size) {
+  *out = '\0';
+  if (emit_kind_turns(e))
+    snprintf(out, size, ", tw_load_table((const tw_complex *)args.table + %du + (%s))",
+             real_table_turns(e->r), k);
+  return out;
+}
+
 void real_put_spectrum(const emitter *e, const char *row, const char *k, const char *re,
                        const char *im) {
+  char by[128];
   text_line(e->out, "{");
   text_line(e->out, "  const tw_complex v = {part * (%s), part * %s(%s)};", re,
             e->spec->binding.kind ? "" : "sign * ", im);
-  text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v%s);", row, stride_of(e, 0), k,
-            emit_kind_turns(e) ? ", turns" : "");
-  text_line(e->out, "}");
-}
-
-void emit_store_spectrum(emitter *e, const step *s) {
-  char mirrored[32];
-  snprintf(mirrored, sizeof mirrored, "%du - k", e->points);
-  if (mirrored_rows(e)) {
-    mirrored_store(e, s);
-    return;
-  }
-  text_blank(e->out);
-  text_line(e->out, "{ /* spectra: each word meets its mirrored one */");
-  text_indent(e->out, 1);
-  real_open_tile(e);
-  real_move_words(e, s->from, 1);
-  move_dc(e, 1);
-  text_line(e->out, "tw_barrier();");
-  text_line(e->out, "const tw_real part = scale * TW_R(0.5);");
-  open_mirror(e);
-  real_tile_word(e, "z", "line", "k");
-  real_tile_word(e, "y", "line", "mirrored");
-  text_line(e->out, "const tw_complex even = {z.re + y.re, z.im - y.im};");
-  text_line(e->out, "const tw_complex odd = {z.im + y.im, y.re - z.re};");
-  if (real_half(e)) {
-    root(e);
-    text_line(e->out, "const tw_complex p = tw_multiply(odd, root);");
-    real_put_spectrum(e, "row_at", "k", "even.re + p.re", "even.im + p.im");
-    text_line(e->out, "if (2u * k != %du)", e->points);
-    real_put_spectrum(e, "row_at", mirrored, "even.re - p.re", "p.im - even.im");
-  } else {
-    real_put_spectrum(e, "row_at", "k", "even.re", "even.im");
-    text_line(e->out, "if (second)");
-    real_put_spectrum(e, "row_at_2", "k", "odd.re", "odd.im");
-  }
-  close_mirror(e);
-  e->unread = e->r->value[FIELD_BUFFERS] == 1;
-  text_indent(e->out, -1);
+  text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v%s);", row, real_stride(e, 0), k,
+            turn(e, k, by, sizeof by));
   text_line(e->out, "}");
 }
 
@@ -345,7 +303,7 @@ void emit_store_spectrum(emitter *e, const step *s) {
 void real_put_word(const emitter *e, const char *line, const char *k, const char *re,
                    const char *im) {
   char at[224];
-  at_word(e, line, k, at, sizeof at);
+  real_at_word(e, line, k, at, sizeof at);
   text_line(e->out, "{");
   text_line(e->out, "  const tw_complex v = {%s, %s};", re, im);
   if (record_dc_words(e->r))
@@ -357,69 +315,10 @@ void real_put_word(const emitter *e, const char *line, const char *k, const char
 
 /* Takes a point of a spectrum, so that what follows is an inverse transform. A kind has no
  * direction. */
-static void take_spectrum(const emitter *e, const char *type, const char *name, const char *row,
-                          const char *k) {
-  text_line(e->out, "%s%s = tw_spectrum(%s, %s, %s%s);", type, name, row, stride_of(e, 1), k,
-            emit_kind_turns(e) ? ", turns" : "");
+void real_take_spectrum(const emitter *e, const char *name, const char *row, const char *k) {
+  char by[128];
+  text_line(e->out, "%s = tw_spectrum(%s, %s, %s%s);", name, row, real_stride(e, 1), k,
+            turn(e, k, by, sizeof by));
   if (!e->spec->binding.kind)
     text_line(e->out, "%s.im *= -sign;", name);
-}
-
-void real_get_spectrum(const emitter *e, const char *name, const char *row, const char *k) {
-  take_spectrum(e, "tw_complex ", name, row, k);
-}
-
-static void load_half(emitter *e) {
-  char mirrored[32];
-  snprintf(mirrored, sizeof mirrored, "%du - k", e->points);
-  real_get_spectrum(e, "a", "row_at", "k");
-  real_get_spectrum(e, "b", "row_at", mirrored);
-  text_line(e->out, "if (!k)");
-  text_line(e->out, "  a.im = b.im = 0;");
-  root(e);
-  text_line(e->out, "const tw_complex even = {a.re + b.re, a.im - b.im};");
-  text_line(e->out, "const tw_complex left = {a.re - b.re, a.im + b.im};");
-  text_line(e->out, "const tw_complex back = {root.re, -root.im};");
-  text_line(e->out, "const tw_complex odd = tw_multiply(left, back);");
-  real_put_word(e, "line", "k", "even.re - odd.im", "-even.im - odd.re");
-  text_line(e->out, "if (k && 2u * k != %du)", e->points);
-  real_put_word(e, "line", "mirrored", "even.re + odd.im", "even.im - odd.re");
-}
-
-static void load_pairs(emitter *e) {
-  real_get_spectrum(e, "a", "row_at", "k");
-  text_line(e->out, "tw_complex b = {0, 0};");
-  text_line(e->out, "if (second) {");
-  text_indent(e->out, 1);
-  take_spectrum(e, "", "b", "row_at_2", "k");
-  text_indent(e->out, -1);
-  text_line(e->out, "}");
-  text_line(e->out, "if (!k || 2u * k == %du)", e->points);
-  text_line(e->out, "  a.im = b.im = 0;");
-  real_put_word(e, "line", "k", "a.re - b.im", "-a.im - b.re");
-  text_line(e->out, "if (k && 2u * k != %du)", e->points);
-  real_put_word(e, "line", "mirrored", "a.re + b.im", "a.im - b.re");
-}
-
-void emit_load_spectrum(emitter *e, const step *s) {
-  if (mirrored_rows(e)) {
-    mirrored_load(e, s);
-    return;
-  }
-  text_blank(e->out);
-  text_line(e->out, "{ /* spectra: each word comes from a point and the mirrored one */");
-  text_indent(e->out, 1);
-  real_open_tile(e);
-  open_mirror(e);
-  if (real_half(e))
-    load_half(e);
-  else
-    load_pairs(e);
-  close_mirror(e);
-  text_line(e->out, "tw_barrier();");
-  real_move_words(e, s->to, 0);
-  move_dc(e, 0);
-  e->unread = e->r->value[FIELD_BUFFERS] == 1;
-  text_indent(e->out, -1);
-  text_line(e->out, "}");
 }

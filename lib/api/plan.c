@@ -168,7 +168,7 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
   TRY(schedules_get(&plan->context->schedules, plan->device, &plan->transform, &s,
-                     &plan->search_ms));
+                    &plan->search_ms));
   plan->work_bytes = schedule_work_bytes(&s);
   plan->rest_at = schedule_rest_at(&s);
   plan->words_at = schedule_words_at(&s);

@@ -51,7 +51,7 @@ int pass_keeps_places(const pass *p) {
 }
 
 int pass_multiplies(const pass *p) {
-  return p->load.count || p->between.count || p->store.count || p->mirrored;
+  return p->load.count || p->between.count || p->store.count || p->mirrored || p->words;
 }
 
 int64_t pass_side_points(const pass *p, int output) {
@@ -127,7 +127,7 @@ static int has_ends(const pass *p, const transform *t) {
 
 /* Points of the transform that a row is: of a kind, its core's. */
 static int64_t row_points(const pass *p) {
-  return p->kind ? real_kind_core(p->kind, p->n) : p->n;
+  return p->kind && !p->words ? real_kind_core(p->kind, p->n) : p->n;
 }
 
 static binding rows_binding(const pass *p, const transform *t, const facts *f) {
@@ -162,7 +162,7 @@ static int may_overlap(const pass *p, const transform *t, int misaligned) {
 
 binding pass_binding(const pass *p, const transform *t, const facts *f) {
   int bytes_in = element_bytes(p->in), bytes_out = element_bytes(p->out);
-  if (lies_in_rows(p) && !p->mirrored)
+  if (lies_in_rows(p) && !p->mirrored && !p->words)
     return rows_binding(p, t, f);
   int misaligned_out = p->n > 1 && p->os != 1 && p->os * bytes_out % RECORD_SECTOR != 0;
   return (binding){
@@ -181,6 +181,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
       .paired_in = is_paired(p, 0),
       .paired_out = is_paired(p, 1),
       .mirrored = p->mirrored,
+      .words = p->words,
       .misaligned_out = misaligned_out,
       .overlap = may_overlap(p, t, misaligned_out),
       .does = {[SIDE_LOAD] = p->load, [SIDE_BETWEEN] = p->between, [SIDE_STORE] = p->store},
@@ -239,7 +240,7 @@ static pass_class classify(const pass *p, const transform *t, const binding *b) 
                       .out = classify_side(p, 1),
                       .volume_bucket =
                           log2_of(pass_side_points(p, 0) * p->rows * element_bytes(p->in)),
-                      .mirrored = b->mirrored,
+                      .mirrored = b->words ? b->words : b->mirrored,
                       .in_words = words_of(b, 0),
                       .out_words = words_of(b, 1)};
 }

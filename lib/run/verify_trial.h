@@ -77,4 +77,7 @@ static inline int runs_in_place(const trial *t, float sign) {
  * of the rows' transform. */
 tw_status verify_check(const trial *t, float direction, float sign) MUST_USE;
 
+/* The trial of a kernel that only makes words of points, or points of words. */
+tw_status verify_words(kernel *k) MUST_USE;
+
 #endif
