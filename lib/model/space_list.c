@@ -186,7 +186,7 @@ static void set_sides(const space_search *s, record *r, int staged_in, int stage
   if (s->real == REAL_QUARTER)
     staged_in = staged_out = 0;
   else if (s->real != REAL_NONE && spectrum)
-    staged_out = 1, staged_in &= !s->b->mirrored;
+    staged_out = 1, staged_in &= !s->b->mirrored && s->real == REAL_HALF;
   else if (s->real != REAL_NONE)
     staged_in = 1;
   r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;
