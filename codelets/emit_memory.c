@@ -105,7 +105,7 @@ static void row_move(emitter *e, layout at, int load) {
   int vector = 1 << spec_vector(e->r, &e->spec->binding, !load);
   const char *side = load ? "in" : "out";
   e->in_row = 1; /* the row is already in the pointer */
-  if (limited)
+  if (emit_takes_index(e, load))
     emit_row_index(e);
   if (at.kind != LAYOUT_ROW)
     place_bases(e, &p, "word");
@@ -132,6 +132,7 @@ static void row_move(emitter *e, layout at, int load) {
     if (limited)
       text_line(e->out, "if (row_index + (tw_i64)(%s) * args.factor_step < args.factor_count)",
                 word);
+    emit_within(e, load, word);
     if (spread)
       place_in_line(e, &p, "word", slot, at_word, sizeof at_word);
     else if (strided && at.kind != LAYOUT_ROW)
@@ -327,6 +328,8 @@ void emit_dc(emitter *e, int load) {
   side_pointer(e, load, 0);
   if (!load)
     place_in_run(e);
+  if (emit_takes_index(e, load))
+    emit_row_index(e);
   for (int i = 0; i < record_dc(e->r); i++) {
     char point[64] = "";
     if (!only)
@@ -339,6 +342,7 @@ void emit_dc(emitter *e, int load) {
     snprintf(name, sizeof name, "dc%d", i);
     if (!only)
       snprintf(at, sizeof at, "tw_dc_point(t + %du)", working * i);
+    emit_within(e, load, at);
     if (emit_takes_points(e, load))
       emit_points(e, load, name, at);
     else if (load)

@@ -78,27 +78,31 @@ static const char *ends(const emitter *e, const real_kind_info *k, int output) {
 /* Point i of cosines as memory has it: for sines, from the other end, or negative. */
 static void of_memory(const emitter *e, const real_kind_info *k, int output) {
   const char *end = ends(e, k, output);
+  char moved[64];
   text_line(e->out, "  const tw_u32 at = %s;",
             real_kind_reversed(k, output) ? "TW_N - 1u - i" : "i");
   if (*end)
     text_line(e->out, "  const tw_real factor = %s ? TW_R(%s) : TW_R(1.0);", end,
               output ? "0.70710678118654752440" : "1.41421356237309504880");
   if (!output) {
-    text_line(e->out, "  const tw_real v = tw_load(row + (tw_i64)at * stride).re%s;",
-              *end ? " * factor" : "");
+    emit_read(e, "at", moved, sizeof moved);
+    text_line(e->out, "  const tw_real v = %s.re%s;", moved, *end ? " * factor" : "");
     text_line(e->out, "  return %s;", real_kind_alternates(k, 0) ? "at & 1u ? -v : v" : "v");
     return;
   }
   text_line(e->out, "  const tw_complex x = {%s%s, 0};",
             real_kind_alternates(k, 1) ? "(at & 1u ? -v : v)" : "v", *end ? " * factor" : "");
-  text_line(e->out, "  tw_store(row + (tw_i64)at * stride, x);");
+  emit_write(e, "at", "x", moved, sizeof moved);
+  text_line(e->out, "  %s;", moved);
 }
 
 static void take_and_give(const emitter *e, const real_kind_info *k) {
-  text_line(e->out, "TW_INLINE tw_real tw_take(const tw_in *row, tw_i64 stride, tw_u32 i) {");
+  text_line(e->out, "TW_INLINE tw_real tw_take(%srow, tw_i64 stride, tw_u32 i) {",
+            emit_row_type(e, 1));
   of_memory(e, k, 0);
   text_line(e->out, "}");
-  text_line(e->out, "TW_INLINE void tw_give(tw_out *row, tw_i64 stride, tw_u32 i, tw_real v) {");
+  text_line(e->out, "TW_INLINE void tw_give(%srow, tw_i64 stride, tw_u32 i, tw_real v) {",
+            emit_row_type(e, 0));
   of_memory(e, k, 1);
   text_line(e->out, "}");
 }
@@ -116,8 +120,13 @@ static void folding(const emitter *e, int n) {
   text_line(e->out, "}");
 }
 
-static void function(const emitter *e, const char *head, const char *const *lines) {
-  text_line(e->out, "%s {", head);
+/* A function of a row of a side: `head` up to its parameters, of which the last ones are given. */
+static void function(const emitter *e, const char *head, int load, const char *parameters,
+                     const char *const *lines) {
+  int spectrum = real_kind_of(e->spec->binding.kind)->spectrum;
+  int turns = emit_kind_turns(e) && load != spectrum;
+  text_line(e->out, "TW_INLINE %s(%srow, tw_i64 stride, %s%s) {", head, emit_row_type(e, load),
+            parameters, turns ? ", const tw_complex *turns" : "");
   body(e, lines);
 }
 
@@ -135,26 +144,13 @@ void emit_kind_helpers(const emitter *e) {
   if (k->form == FORM_QUARTER)
     folding(e, n);
   if (k->spectrum && emit_takes_points(e, 1))
-    function(e, "TW_INLINE tw_real tw_point(const tw_in *row, tw_i64 stride, tw_u32 j)",
-             own->point);
+    function(e, "tw_real tw_point", 1, "tw_u32 j", own->point);
   if (k->spectrum)
-    function(e,
-             emit_kind_turns(e)
-                 ? "TW_INLINE void tw_put_spectrum(tw_out *row, tw_i64 stride, tw_u32 k, "
-                   "tw_complex v, const tw_complex *turns)"
-                 : "TW_INLINE void tw_put_spectrum(tw_out *row, tw_i64 stride, tw_u32 k, "
-                   "tw_complex v)",
-             own->put_spectrum);
+    function(e, "void tw_put_spectrum", 0, "tw_u32 k, tw_complex v", own->put_spectrum);
   if (!k->spectrum)
-    function(e,
-             emit_kind_turns(e)
-                 ? "TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_u32 k, "
-                   "const tw_complex *turns)"
-                 : "TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_u32 k)",
-             own->spectrum);
+    function(e, "tw_complex tw_spectrum", 1, "tw_u32 k", own->spectrum);
   if (!k->spectrum && emit_takes_points(e, 0))
-    function(e, "TW_INLINE void tw_put_point(tw_out *row, tw_i64 stride, tw_u32 j, tw_real v)",
-             own->put_point);
+    function(e, "void tw_put_point", 0, "tw_u32 j, tw_real v", own->put_point);
 }
 
 /* ---- words from both ends of a row ---- */

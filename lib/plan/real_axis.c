@@ -44,7 +44,7 @@ static digits fewest_radices(const way_view *v) {
 }
 
 static int half_applicable(const way_view *v) {
-  return is_real(v->axis) && lies_in_pairs(v->axis) &&
+  return is_real(v->axis) && lies_in_pairs(v->axis) && subproblem_is_plain(v->axis) &&
          space_has_factors(v->t->precision, v->axis->n / 2) && fewest_radices(v).count > 1 &&
          !way_exceeds_cap(v, element_complex(v->t->precision),
                           subproblem_work(v->axis, v->axis->n / 2));
@@ -78,7 +78,7 @@ static int64_t words_needed(const subproblem *a) {
 }
 
 static int through_applicable(const way_view *v) {
-  return is_real(v->axis) && v->axis->n > 2 &&
+  return is_real(v->axis) && v->axis->n > 2 && subproblem_is_plain(v->axis) &&
          !way_exceeds_cap(v, element_complex(v->t->precision),
                           2 * subproblem_work(v->axis, words_needed(v->axis)));
 }

@@ -157,7 +157,7 @@ static tw_status plan_axis(const search *whole, int which, schedule *out) {
   if (!s.view.best.way)
     return status_fail(TW_UNSUPPORTED, "length %lld has no schedule", (long long)a.n);
   if (a.to == BUFFER_REST) {
-    out->rest = transform_rests(of->t);
+    out->rest = subproblem_rests(of->t);
     out->rest_word = element_bytes(pass_element(of->t, BUFFER_REST));
   }
   return take_best(&s, out);

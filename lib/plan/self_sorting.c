@@ -112,7 +112,8 @@ static tw_status append(const way_view *v, const digits *radices, schedule *s) {
 
 /* Needs natural order, radices that blocks hold, and a work area as large as the data. */
 static int applicable(const way_view *v) {
-  return v->axis->type == TW_C2C && !v->axis->order && v->fewest.count && !v->capped;
+  return v->axis->type == TW_C2C && !v->axis->order && subproblem_is_plain(v->axis) &&
+         v->fewest.count && !v->capped;
 }
 
 static int worth(const way_view *v) {
