@@ -10,7 +10,7 @@ enum {
   HALF_SERVED = 0,      /* TW_F16, TW_BF16 */
   PADDING_SERVED = 1,   /* in_points, out_points */
   WINDOW_SERVED = 1,    /* window */
-  ORTHO_SERVED = 0      /* TW_ORTHO */
+  ORTHO_SERVED = 1      /* TW_ORTHO */
 };
 
 #endif

@@ -138,7 +138,7 @@ static tw_status append(const way_view *v, const digits *numbers, schedule *s) {
 
 static int applicable(const way_view *v) {
   enum { LONGEST = 1 << 30 }; /* axis: chirp_kernel.h */
-  return v->axis->type == TW_C2C && subproblem_is_plain(v->axis) && v->axis->n <= LONGEST;
+  return v->axis->type == TW_C2C && v->axis->n <= LONGEST;
 }
 
 /* 1 where there is no split into radices, or where one block may be slow. */

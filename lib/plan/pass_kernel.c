@@ -120,9 +120,9 @@ static int single_distance(const pass *p, int output) {
  * end with its chirp. */
 static int is_short(const pass *p, int output) {
   if (p->in_axis && !output)
-    return !operations_have(&p->load, OPERATION_CHIRP);
+    return p->in_axis < p->in_step * p->n && !operations_have(&p->load, OPERATION_CHIRP);
   if (p->out_axis && output)
-    return 1;
+    return p->out_axis < p->out_step * p->n;
   return !p->mirrored && pass_side_points(p, output) < type_points(p->type, output, p->n);
 }
 

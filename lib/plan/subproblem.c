@@ -87,9 +87,12 @@ subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
   return a;
 }
 
+int subproblem_is_whole(const subproblem *a) {
+  return a->in == type_points(a->type, 0, a->n) && a->out == type_points(a->type, 1, a->n);
+}
+
 int subproblem_is_plain(const subproblem *a) {
-  return !a->load.count && a->in == type_points(a->type, 0, a->n) &&
-         a->out == type_points(a->type, 1, a->n);
+  return !a->load.count && subproblem_is_whole(a);
 }
 
 location location_of(const subproblem *a, enum pass_buffer buffer, int output, int64_t points) {

@@ -63,7 +63,8 @@ typedef struct {
  * `points` points in a row. */
 location location_of(const subproblem *a, enum pass_buffer buffer, int output, int64_t points);
 
-/* 1 when all points of the axis are read and written, and no window multiplies them. */
+/* 1 when all points of the axis are read and written; and no window multiplies them. */
+int subproblem_is_whole(const subproblem *a);
 int subproblem_is_plain(const subproblem *a);
 
 /* 1 when the first of several passes may write to `to`, which holds points as a work area would. */

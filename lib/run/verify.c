@@ -426,7 +426,8 @@ tw_status verify_kernel(kernel *k) {
     t.elements = t.dist * t.n;
   }
   t.points_out = verify_points(&t, 1) * (b->part_out ? t.index_count : 1);
-  t.points_in = (verify_points(&t, 0) * (b->part_in ? t.index_count : 1) + 1) / 2;
+  t.points_in = verify_points(&t, 0) * (b->part_in ? t.index_count : 1);
+  t.points_in = b->short_in ? (t.points_in + 1) / 2 : t.points_in;
   int in_bytes = element_bytes(t.of_in), out_bytes = element_bytes(t.of_out);
   t.bytes = (size_t)(t.elements * (in_bytes > out_bytes ? in_bytes : out_bytes));
   tw_status status = set_up(&t);
