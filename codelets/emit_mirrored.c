@@ -26,27 +26,55 @@ void emit_mirrored_rows(const emitter *e) {
   text_line(e->out, "(void)live, (void)number;");
 }
 
-/* Opens the loop over pairs of mirrored words. */
-static void open_pairs(emitter *e) {
-  int half = e->rows / 2, total = half * e->n, load = !binding_spectrum(&e->spec->binding);
-  text_line(e->out, "TW_UNROLL");
-  text_line(e->out, "for (tw_u32 turn = 0u; turn < %du; turn++) {",
-            (total + e->threads - 1) / e->threads);
-  text_indent(e->out, 1);
-  text_line(e->out, "const tw_u32 pair = thread + turn * %du;", e->threads);
-  if (e->r->value[FIELD_LANES] == LANES_ROWS)
-    text_line(e->out, "const tw_u32 line = pair %% %du, j = pair / %du;", half, half);
-  else
-    text_line(e->out, "const tw_u32 line = pair / %du, j = pair %% %du;", e->n, e->n);
+static int by_rows(const emitter *e) {
+  return e->r->value[FIELD_LANES] == LANES_ROWS;
+}
+
+static int pair_turns(const emitter *e) {
+  return (e->rows / 2 * e->n + e->threads - 1) / e->threads;
+}
+
+/* Declares all of the row `line` and of its mirrored one. */
+static void declare_rows(const emitter *e) {
+  int load = !binding_spectrum(&e->spec->binding);
   text_line(e->out, "const tw_u32 b = begin + line;");
   text_line(e->out, "const int alone = !b || 2u * b == count;");
-  text_line(e->out, "const tw_u32 other_line = alone ? line : line + %du;", half);
-  text_line(e->out, "const tw_u32 other = b ? %du - j : %du - j;", e->n - 1, e->n);
-  text_line(e->out, "if (pair < %du && 2u * b <= count && (!alone || j <= other)) {", total);
-  text_indent(e->out, 1);
-  text_line(e->out, "const int single = alone && j == other;");
+  text_line(e->out, "const tw_u32 other_line = alone ? line : line + %du;", e->rows / 2);
   real_row_pointers(e, load, "group + b", "row_at");
   real_row_pointers(e, load, "group + (b ? count - b : 0u)", "row_other");
+  text_line(e->out, "(void)other_line, (void)row_at, (void)row_other;");
+}
+
+/* Of interleaved rows a thread takes pairs of one only. */
+static void declare_only_row(const emitter *e) {
+  if (!by_rows(e))
+    return;
+  text_line(e->out, "const tw_u32 line = thread %% %du;", e->rows / 2);
+  declare_rows(e);
+}
+
+/* Opens a loop over pairs of mirrored words. */
+static void open_pairs(emitter *e) {
+  int half = e->rows / 2, total = half * e->n;
+  text_line(e->out, "TW_UNROLL");
+  text_line(e->out, "for (tw_u32 turn = 0u; turn < %du; turn++) {", pair_turns(e));
+  text_indent(e->out, 1);
+  if (by_rows(e))
+    text_line(e->out, "const tw_u32 j = thread / %du + turn * %du;", half, e->threads / half);
+  else {
+    text_line(e->out,
+              "const tw_u32 pair = thread + turn * %du, line = pair / %du, j = pair %% %du;",
+              e->threads, e->n, e->n);
+    declare_rows(e);
+  }
+  text_line(e->out, "const tw_u32 other = b ? %du - j : %du - j;", e->n - 1, e->n);
+  if (by_rows(e))
+    text_line(e->out, "if (j < %du && 2u * b <= count && (!alone || j <= other)) {", e->n);
+  else
+    text_line(e->out, "if (pair < %du && 2u * b <= count && (!alone || j <= other)) {", total);
+  text_indent(e->out, 1);
+  text_line(e->out, "const int single = alone && j == other;");
+  text_line(e->out, "(void)single;");
 }
 
 static void close_pairs(emitter *e) {
@@ -82,6 +110,7 @@ void mirrored_store(emitter *e, const step *s) {
   real_move_words(e, s->from, 1);
   text_line(e->out, "tw_barrier();");
   text_line(e->out, "const tw_real part = scale * TW_R(0.5);");
+  declare_only_row(e);
   open_pairs(e);
   real_tile_word(e, "z", "line", "j");
   real_tile_word(e, "y", "other_line", wrapped);
@@ -96,9 +125,18 @@ void mirrored_store(emitter *e, const step *s) {
   close_step(e);
 }
 
-static void load_half(emitter *e) {
-  real_get_spectrum(e, "a", "row_at", "j");
-  real_get_spectrum(e, "c", "row_other", "other");
+/* All points of a thread are loaded before any is used. */
+static void load_points(emitter *e) {
+  text_line(e->out, "tw_complex near[%d], far[%d];", pair_turns(e), pair_turns(e));
+  open_pairs(e);
+  real_take_spectrum(e, "near[turn]", "row_at", real_half(e) ? "j" : "0u");
+  if (real_half(e))
+    real_take_spectrum(e, "far[turn]", "row_other", "other");
+  close_pairs(e);
+}
+
+static void join_half(emitter *e) {
+  text_line(e->out, "tw_complex a = near[turn], c = far[turn];");
   text_line(e->out, "if (!b && !j)");
   text_line(e->out, "  a.im = c.im = 0;");
   root(e);
@@ -111,9 +149,9 @@ static void load_half(emitter *e) {
   real_put_word(e, "other_line", "other", "even.re + odd.im", "even.im - odd.re");
 }
 
-static void load_single(emitter *e) {
-  real_get_spectrum(e, "a", "row_at", "0u");
-  text_line(e->out, "(void)row_other, (void)single;");
+static void join_single(emitter *e) {
+  text_line(e->out, "tw_complex a = near[turn];");
+  text_line(e->out, "(void)far;");
   text_line(e->out, "if (alone)");
   text_line(e->out, "  a.im = 0;");
   real_put_word(e, "line", "0u", "a.re", "-a.im");
@@ -123,11 +161,13 @@ static void load_single(emitter *e) {
 
 void mirrored_load(emitter *e, const step *s) {
   open_step(e, "spectra: each word comes from a point and the mirrored one");
+  declare_only_row(e);
+  load_points(e);
   open_pairs(e);
   if (real_half(e))
-    load_half(e);
+    join_half(e);
   else
-    load_single(e);
+    join_single(e);
   close_pairs(e);
   text_line(e->out, "tw_barrier();");
   real_move_words(e, s->to, 0);

@@ -257,29 +257,54 @@ void emit_row_pointers(const emitter *e, int load) {
                     load ? "in_row" : "out_row");
 }
 
-/* Opens the loop over the pairs of mirrored words, k and `words` - k, of all rows of the tile. */
-static void open_mirror(emitter *e) {
-  int words = e->points, count = words / 2 + 1, total = count * e->rows;
-  int load = !binding_spectrum(&e->spec->binding);
-  text_line(e->out, "TW_UNROLL");
-  text_line(e->out, "for (tw_u32 turn = 0u; turn < %du; turn++) {",
-            (total + e->threads - 1) / e->threads);
-  text_indent(e->out, 1);
-  text_line(e->out, "const tw_u32 pair = thread + turn * %du;", e->threads);
-  if (by_rows(e))
-    text_line(e->out, "const tw_u32 line = pair %% %du, k = pair / %du;", e->rows, e->rows);
-  else if (e->rows > 1)
-    text_line(e->out, "const tw_u32 line = pair / %du, k = pair %% %du;", count, count);
-  else
-    text_line(e->out, "const tw_u32 k = pair;");
+/* 1 when all pairs of mirrored words that a thread takes belong to one row. */
+static int one_line(const emitter *e) {
+  return by_rows(e) || e->rows == 1;
+}
+
+static int mirror_turns(const emitter *e) {
+  int total = (e->points / 2 + 1) * e->rows;
+  return (total + e->threads - 1) / e->threads;
+}
+
+/* Declares whether the row `line` exists, and where it begins. */
+static void declare_line(const emitter *e) {
   if (record_rows(e->r) == 2)
     emit_pair_rows(e, "line", "there", "second");
   else
     text_line(e->out, "const int there = first + %s < args.batch;",
               e->rows > 1 ? "(tw_i64)line" : "0");
-  text_line(e->out, "if (pair < %du && there) {", total);
+  real_row_pointers(e, !binding_spectrum(&e->spec->binding), e->rows > 1 ? "line" : "", "row_at");
+}
+
+static void declare_only_line(const emitter *e) {
+  if (by_rows(e))
+    text_line(e->out, "const tw_u32 line = thread %% %du;", e->rows);
+  if (one_line(e))
+    declare_line(e);
+}
+
+/* Opens a loop over the pairs of mirrored words, k and `words` - k, of all rows of the tile. */
+static void open_mirror(emitter *e) {
+  int words = e->points, count = words / 2 + 1;
+  text_line(e->out, "TW_UNROLL");
+  text_line(e->out, "for (tw_u32 turn = 0u; turn < %du; turn++) {", mirror_turns(e));
   text_indent(e->out, 1);
-  real_row_pointers(e, load, e->rows > 1 ? "line" : "", "row_at");
+  if (by_rows(e))
+    text_line(e->out, "const tw_u32 k = thread / %du + turn * %du;", e->rows, e->per);
+  else if (e->rows == 1)
+    text_line(e->out, "const tw_u32 k = thread + turn * %du;", e->threads);
+  else {
+    text_line(e->out,
+              "const tw_u32 pair = thread + turn * %du, line = pair / %du, k = pair %% %du;",
+              e->threads, count, count);
+    declare_line(e);
+  }
+  if (one_line(e))
+    text_line(e->out, "if (k < %du && there) {", count);
+  else
+    text_line(e->out, "if (pair < %du && there) {", count * e->rows);
+  text_indent(e->out, 1);
   text_line(e->out, "const tw_u32 mirrored = k ? %du - k : 0u;", words);
   if (emit_kind_turns(e))
     text_line(e->out, "const tw_complex *const turns = (const tw_complex *)args.table + %du;",
@@ -336,6 +361,7 @@ void emit_store_spectrum(emitter *e, const step *s) {
   move_dc(e, 1);
   text_line(e->out, "tw_barrier();");
   text_line(e->out, "const tw_real part = scale * TW_R(0.5);");
+  declare_only_line(e);
   open_mirror(e);
   real_tile_word(e, "z", "line", "k");
   real_tile_word(e, "y", "line", "mirrored");
@@ -374,23 +400,37 @@ void real_put_word(const emitter *e, const char *line, const char *k, const char
 
 /* Takes a point of a spectrum, so that what follows is an inverse transform. A kind has no
  * direction. */
-static void take_spectrum(const emitter *e, const char *type, const char *name, const char *row,
-                          const char *k) {
-  text_line(e->out, "%s%s = tw_spectrum(%s, %s, %s%s);", type, name, row, stride_of(e, 1), k,
+void real_take_spectrum(const emitter *e, const char *name, const char *row, const char *k) {
+  text_line(e->out, "%s = tw_spectrum(%s, %s, %s%s);", name, row, stride_of(e, 1), k,
             emit_kind_turns(e) ? ", turns" : "");
   if (!e->spec->binding.kind)
     text_line(e->out, "%s.im *= -sign;", name);
 }
 
-void real_get_spectrum(const emitter *e, const char *name, const char *row, const char *k) {
-  take_spectrum(e, "tw_complex ", name, row, k);
-}
-
-static void load_half(emitter *e) {
+/* All points of a thread are loaded before any is used, so that their loads are on their way
+ * together. */
+static void load_points_of_spectra(emitter *e) {
   char mirrored[32];
   snprintf(mirrored, sizeof mirrored, "%du - k", e->points);
-  real_get_spectrum(e, "a", "row_at", "k");
-  real_get_spectrum(e, "b", "row_at", mirrored);
+  text_line(e->out, "tw_complex near[%d], far[%d];", mirror_turns(e), mirror_turns(e));
+  open_mirror(e);
+  real_take_spectrum(e, "near[turn]", "row_at", "k");
+  if (real_half(e))
+    real_take_spectrum(e, "far[turn]", "row_at", mirrored);
+  else {
+    text_line(e->out, "far[turn].re = far[turn].im = 0;");
+    text_line(e->out, "if (second) {");
+    text_indent(e->out, 1);
+    real_take_spectrum(e, "far[turn]", "row_at_2", "k");
+    text_indent(e->out, -1);
+    text_line(e->out, "}");
+  }
+  if (real_half(e))
+    text_line(e->out, "(void)mirrored;");
+  close_mirror(e);
+}
+
+static void join_half(emitter *e) {
   text_line(e->out, "if (!k)");
   text_line(e->out, "  a.im = b.im = 0;");
   root(e);
@@ -403,14 +443,7 @@ static void load_half(emitter *e) {
   real_put_word(e, "line", "mirrored", "even.re + odd.im", "even.im - odd.re");
 }
 
-static void load_pairs(emitter *e) {
-  real_get_spectrum(e, "a", "row_at", "k");
-  text_line(e->out, "tw_complex b = {0, 0};");
-  text_line(e->out, "if (second) {");
-  text_indent(e->out, 1);
-  take_spectrum(e, "", "b", "row_at_2", "k");
-  text_indent(e->out, -1);
-  text_line(e->out, "}");
+static void join_pairs(emitter *e) {
   text_line(e->out, "if (!k || 2u * k == %du)", e->points);
   text_line(e->out, "  a.im = b.im = 0;");
   real_put_word(e, "line", "k", "a.re - b.im", "-a.im - b.re");
@@ -426,12 +459,15 @@ void emit_load_spectrum(emitter *e, const step *s) {
   text_blank(e->out);
   text_line(e->out, "{ /* spectra: each word comes from a point and the mirrored one */");
   text_indent(e->out, 1);
+  declare_only_line(e);
+  load_points_of_spectra(e);
   real_open_tile(e);
   open_mirror(e);
+  text_line(e->out, "tw_complex a = near[turn], b = far[turn];");
   if (real_half(e))
-    load_half(e);
+    join_half(e);
   else
-    load_pairs(e);
+    join_pairs(e);
   close_mirror(e);
   text_line(e->out, "tw_barrier();");
   real_move_words(e, s->to, 0);

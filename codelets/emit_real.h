@@ -26,7 +26,7 @@ void real_put_word(const emitter *e, const char *line, const char *k, const char
  */
 void real_put_spectrum(const emitter *e, const char *row, const char *k, const char *re,
                        const char *im);
-void real_get_spectrum(const emitter *e, const char *name, const char *row, const char *k);
+void real_take_spectrum(const emitter *e, const char *name, const char *row, const char *k);
 
 void mirrored_load(emitter *e, const step *s);
 void mirrored_store(emitter *e, const step *s);

@@ -315,11 +315,10 @@ TW_KERNEL(tw_f32_rf32_cf32_240_7d7fc7fa, 60, 1) {
     const tw_real part = scale * TW_R(0.5);
     TW_UNROLL
     for (tw_u32 turn = 0u; turn < 3u; turn++) {
-      const tw_u32 pair = thread + turn * 60u;
-      const tw_u32 line = pair / 61u, k = pair % 61u;
+      const tw_u32 pair = thread + turn * 60u, line = pair / 61u, k = pair % 61u;
       const int there = first + (tw_i64)line < args.batch;
+      tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)line)) * args.out_dist;
       if (pair < 122u && there) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)line)) * args.out_dist;
         const tw_u32 mirrored = k ? 120u - k : 0u;
         const tw_complex z = tw_sh_load(tile + tw_position(line * 120u + (k)));
         const tw_complex y = tw_sh_load(tile + tw_position(line * 120u + (mirrored)));

@@ -359,16 +359,16 @@ TW_KERNEL(tw_f64_rf64_cf64_15_s2u0_64adadf7, 16, 1) {
     tw_sh_store(tile + held0 + 224u, x14);
     tw_barrier();
     const tw_real part = scale * TW_R(0.5);
+    const tw_u32 line = thread % 16u;
+    const tw_i64 there_first = 2 * (first + (tw_i64)line);
+    const int there = there_first < args.batch, second = there_first + 1 < args.batch;
+    (void)there, (void)second;
+    tw_out *const row_at = (tw_out *)args.out + (2 * (first + (tw_i64)line)) * args.out_dist;
+    tw_out *const row_at_2 = (tw_out *)args.out + (2 * (first + (tw_i64)line) + 1) * args.out_dist;
     TW_UNROLL
     for (tw_u32 turn = 0u; turn < 8u; turn++) {
-      const tw_u32 pair = thread + turn * 16u;
-      const tw_u32 line = pair % 16u, k = pair / 16u;
-      const tw_i64 there_first = 2 * (first + (tw_i64)line);
-      const int there = there_first < args.batch, second = there_first + 1 < args.batch;
-      (void)there, (void)second;
-      if (pair < 128u && there) {
-        tw_out *const row_at = (tw_out *)args.out + (2 * (first + (tw_i64)line)) * args.out_dist;
-        tw_out *const row_at_2 = (tw_out *)args.out + (2 * (first + (tw_i64)line) + 1) * args.out_dist;
+      const tw_u32 k = thread / 16u + turn * 1u;
+      if (k < 8u && there) {
         const tw_u32 mirrored = k ? 15u - k : 0u;
         const tw_complex z = tw_sh_load(tile + (k) * 16u + line);
         const tw_complex y = tw_sh_load(tile + (mirrored) * 16u + line);
