@@ -397,12 +397,14 @@ static int32_t natural_direction(int32_t type) {
 /* The factors of the dimensions join the scale. Only kinds whose rows' ends have others differ in
  * more than that. */
 static void make_orthogonal(transform *t) {
+  long double norm = 1; /* so that the scale is rounded once */
   for (int i = 0; i < t->rank; i++) {
     int kind = t->type == TW_R2R ? 1 + t->kind[i] : 0;
     const real_kind_info *k = kind ? real_kind_of(kind) : NULL;
-    t->scale /= sqrt((double)(kind ? real_kind_norm(kind, t->dim[i].n) : t->dim[i].n));
+    norm *= (long double)(kind ? real_kind_norm(kind, t->dim[i].n) : t->dim[i].n);
     t->ortho |= k && (k->ends[0] || k->ends[1]);
   }
+  t->scale = (double)((long double)t->scale / sqrtl(norm));
 }
 
 /* Along a dimension of one point, which is dropped, a window is a scale. */
