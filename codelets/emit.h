@@ -118,14 +118,21 @@ const char *emit_row_type(const emitter *e, int load);
 int emit_takes_points(const emitter *e, int load);
 /* Loads a word from its points to `name`, or stores it; `word`: its place in the row. */
 void emit_points(emitter *e, int load, const char *name, const char *word);
+void emit_load_points(emitter *e, const step *s);
+void emit_store_points(emitter *e, const step *s);
 void emit_load_spectrum(emitter *e, const step *s);
 void emit_store_spectrum(emitter *e, const step *s);
-/* Of kinds: their functions; 1 when those of spectra take a pointer to roots (real_table.h); and
- * the words of real=quarter. */
-void emit_kind_helpers(const emitter *e);
+
+/* ---- kinds between real points (real_kind.h) ---- */
+/* Their functions; single: also those of single points of the core, which words are made of. */
+void emit_kind_helpers(const emitter *e, int single);
+/* 1 when those of spectra take a root of the table's part for kinds (real_table.h). */
 int emit_kind_turns(const emitter *e);
+/* Loads a word of real=quarter to `name`, or stores it; `stride`, `word`: expressions. */
 void emit_quarter_word(const emitter *e, int load, const char *stride, const char *name,
                        const char *word);
+/* All of a pass that only makes words of points, or points of words (binding.words). */
+void emit_kind_words(emitter *e);
 
 void emit_pointwise(emitter *e, const step *s);
 /* Multiplies the word in every slot of a step's layout, and the DC points that are kept apart, by

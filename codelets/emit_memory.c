@@ -95,6 +95,49 @@ static void place_in_run(const emitter *e) {
                 : "const tw_u32 run = (tw_u32)(first + (tw_i64)row);");
 }
 
+/* The distance in points between the slots of a butterfly, where a pointer may go from one to the
+ * next: of strided halves, whose kernels would spend much of their time on products of 64 bits. 0:
+ * addresses are computed one by one. */
+static int walked_distance(const emitter *e, const place *p, int load) {
+  const binding *b = &e->spec->binding;
+  int n[RECORD_AXES_MAX], axes = record_axes(e->r, n);
+  int halves = number_of((load ? &b->in : &b->out)->format)->bytes < 4;
+  if (!halves || !(load ? b->strided_in : b->strided_out) || axes > 1 ||
+      e->r->value[FIELD_METHOD] != METHOD_PLAIN || e->r->value[FIELD_REAL] != REAL_NONE ||
+      binding_ends_rows(b, load ? SIDE_LOAD : SIDE_STORE) || (load ? b->short_in : b->short_out))
+    return 0;
+  return p->at.kind == LAYOUT_INPUT    ? p->words / p->per_group
+         : p->at.kind == LAYOUT_OUTPUT ? p->done
+                                       : 0;
+}
+
+/* Moves the words of butterflies whose points lie so far apart. */
+static void walk(emitter *e, const place *p, int load, int distance) {
+  const char *side = load ? "in" : "out", *hint = hint_suffix(e, load);
+  int open = 0;
+  text_line(e->out, "const tw_i64 step = %d * args.%s_stride;", distance, side);
+  text_line(e->out, "%s *at = %s_row;", load ? "const tw_in" : "tw_out", side);
+  for (int slot = 0; slot < p->butterflies * p->per_group; slot++) {
+    int g = slot / p->per_group;
+    char word[96];
+    if (slot % p->per_group == 0) {
+      if (!g || !place_same_guard(e, p, g, g - 1)) {
+        place_guard_close(e, open);
+        open = place_guard(e, p, g, partial(e) ? "live" : NULL);
+      }
+      place_word(e, p, "word", slot, 0, word, sizeof word);
+      text_line(e->out, "at = %s_row + (tw_i64)(%s) * args.%s_stride;", side, word, side);
+    } else {
+      text_line(e->out, "at += step;");
+    }
+    if (load)
+      text_line(e->out, "x%d = tw_load%s(at);", slot, hint);
+    else
+      text_line(e->out, "tw_store%s(at, x%d);", hint, slot);
+  }
+  place_guard_close(e, open);
+}
+
 static void row_move(emitter *e, layout at, int load) {
   place p = place_of(e, at);
   const method_text *own = method_text_of(e->r);
@@ -113,6 +156,12 @@ static void row_move(emitter *e, layout at, int load) {
     place_lines(e, &p, "word");
   if (!load)
     place_in_run(e);
+  int distance = walked_distance(e, &p, load);
+  if (distance) {
+    walk(e, &p, load, distance);
+    e->in_row = 0;
+    return;
+  }
   for (int slot = 0; slot < p.butterflies * p.per_group; slot += vector) {
     int g = slot / p.per_group;
     char word[96], at_word[200];

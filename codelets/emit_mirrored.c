@@ -45,25 +45,42 @@ static void declare_rows(const emitter *e) {
   text_line(e->out, "(void)other_line, (void)row_at, (void)row_other;");
 }
 
+/* 1 when a thread's roots are products of its first one with roots that all threads share: of other
+ * lengths, codelets use up the error bound. */
+static int roots_in_steps(const emitter *e) {
+  return by_rows(e) && real_half(e) && !(e->n & (e->n - 1));
+}
+
+static const char *root_type(const emitter *e) {
+  return e->spec->binding.twiddle_64 ? "tw_u64" : "tw_u32";
+}
+
+static void first_root(const emitter *e) {
+  const char *type = root_type(e);
+  if (roots_in_steps(e))
+    text_line(e->out,
+              "const tw_complex first_root = tw_pass_twiddle(&args, (%s)b + (%s)(thread / %du) * "
+              "(%s)count);",
+              type, type, e->rows / 2, type);
+}
+
 /* Of interleaved rows a thread takes pairs of one only. */
 static void declare_only_row(const emitter *e) {
   if (!by_rows(e))
     return;
   text_line(e->out, "const tw_u32 line = thread %% %du;", e->rows / 2);
   declare_rows(e);
+  first_root(e);
 }
 
-/* Opens a loop over pairs of mirrored words. */
+/* The pair of mirrored words of this turn, if there is one. */
 static void open_pairs(emitter *e) {
   int half = e->rows / 2, total = half * e->n;
-  text_line(e->out, "TW_UNROLL");
-  text_line(e->out, "for (tw_u32 turn = 0u; turn < %du; turn++) {", pair_turns(e));
-  text_indent(e->out, 1);
   if (by_rows(e))
-    text_line(e->out, "const tw_u32 j = thread / %du + turn * %du;", half, e->threads / half);
+    text_line(e->out, "const tw_u32 j = thread / %du + step * %du;", half, e->threads / half);
   else {
     text_line(e->out,
-              "const tw_u32 pair = thread + turn * %du, line = pair / %du, j = pair %% %du;",
+              "const tw_u32 pair = thread + step * %du, line = pair / %du, j = pair %% %du;",
               e->threads, e->n, e->n);
     declare_rows(e);
   }
@@ -78,16 +95,21 @@ static void open_pairs(emitter *e) {
 }
 
 static void close_pairs(emitter *e) {
-  for (int i = 0; i < 2; i++) {
-    text_indent(e->out, -1);
-    text_line(e->out, "}");
-  }
+  real_close(e);
+  real_close(e);
 }
 
 static void root(const emitter *e) {
-  const char *type = e->spec->binding.twiddle_64 ? "tw_u64" : "tw_u32";
-  text_line(e->out, "const tw_complex root = tw_pass_twiddle(&args, (%s)b + (%s)j * (%s)count);",
-            type, type, type);
+  const char *type = root_type(e);
+  if (roots_in_steps(e))
+    text_line(
+        e->out,
+        "const tw_complex root = step ? tw_multiply(first_root, tw_pass_twiddle(&args, (%s)(step * "
+        "%du) * (%s)count)) : first_root;",
+        type, e->threads / (e->rows / 2), type);
+  else
+    text_line(e->out, "const tw_complex root = tw_pass_twiddle(&args, (%s)b + (%s)j * (%s)count);",
+              type, type, type);
 }
 
 static void open_step(emitter *e, const char *title) {
@@ -111,6 +133,7 @@ void mirrored_store(emitter *e, const step *s) {
   text_line(e->out, "tw_barrier();");
   text_line(e->out, "const tw_real part = scale * TW_R(0.5);");
   declare_only_row(e);
+  real_open_turns(e, pair_turns(e));
   open_pairs(e);
   real_tile_word(e, "z", "line", "j");
   real_tile_word(e, "y", "other_line", wrapped);
@@ -127,7 +150,7 @@ void mirrored_store(emitter *e, const step *s) {
 
 /* All points of a thread are loaded before any is used. */
 static void load_points(emitter *e) {
-  text_line(e->out, "tw_complex near[%d], far[%d];", pair_turns(e), pair_turns(e));
+  real_open_group(e, pair_turns(e));
   open_pairs(e);
   real_take_spectrum(e, "near[turn]", "row_at", real_half(e) ? "j" : "0u");
   if (real_half(e))
@@ -162,13 +185,16 @@ static void join_single(emitter *e) {
 void mirrored_load(emitter *e, const step *s) {
   open_step(e, "spectra: each word comes from a point and the mirrored one");
   declare_only_row(e);
+  real_open_groups(e, pair_turns(e));
   load_points(e);
+  real_open_group(e, pair_turns(e));
   open_pairs(e);
   if (real_half(e))
     join_half(e);
   else
     join_single(e);
   close_pairs(e);
+  real_close(e);
   text_line(e->out, "tw_barrier();");
   real_move_words(e, s->to, 0);
   close_step(e);

@@ -43,7 +43,7 @@ int emit_takes_points(const emitter *e, int load) {
 }
 
 /* The spectrum of mirrored rows has a point more than their words. */
-static const char *stride_of(const emitter *e, int load) {
+const char *real_stride(const emitter *e, int load) {
   const binding *b = &e->spec->binding;
   if (b->mirrored && load != binding_spectrum(b))
     return load ? "args.in_stride" : "args.out_stride";
@@ -51,12 +51,12 @@ static const char *stride_of(const emitter *e, int load) {
 }
 
 void emit_real_helpers(const emitter *e) {
-  if (e->r->value[FIELD_REAL] == REAL_NONE)
+  if (e->r->value[FIELD_REAL] == REAL_NONE && !e->spec->binding.words)
     return;
   text_blank(e->out);
   emit_counts_helpers(e);
   if (e->spec->binding.kind) {
-    emit_kind_helpers(e);
+    emit_kind_helpers(e, emit_takes_points(e, binding_spectrum(&e->spec->binding)));
     return;
   }
   text_line(e->out, "/* point j of a real row, and point k of its spectrum */");
@@ -101,7 +101,7 @@ void emit_pair_rows(const emitter *e, const char *row, const char *live, const c
 /* ---- single points ---- */
 
 static void load_points(const emitter *e, const char *name, const char *word) {
-  const char *stride = stride_of(e, 1);
+  const char *stride = real_stride(e, 1);
   if (real_half(e)) {
     text_line(e->out, "%s.re = tw_point(in_row, %s, 2u * (%s));", name, stride, word);
     text_line(e->out, "%s.im = tw_point(in_row, %s, 2u * (%s) + 1u);", name, stride, word);
@@ -113,7 +113,7 @@ static void load_points(const emitter *e, const char *name, const char *word) {
 }
 
 static void store_points(const emitter *e, const char *name, const char *word) {
-  const char *stride = stride_of(e, 0);
+  const char *stride = real_stride(e, 0);
   if (real_half(e)) {
     text_line(e->out, "tw_put_point(out_row, %s, 2u * (%s), %s.re);", stride, word, name);
     text_line(e->out, "tw_put_point(out_row, %s, 2u * (%s) + 1u, %s.im);", stride, word, name);
@@ -126,7 +126,7 @@ static void store_points(const emitter *e, const char *name, const char *word) {
 
 void emit_points(emitter *e, int load, const char *name, const char *word) {
   if (e->r->value[FIELD_REAL] == REAL_QUARTER)
-    emit_quarter_word(e, load, stride_of(e, load), name, word);
+    emit_quarter_word(e, load, real_stride(e, load), name, word);
   else
     (load ? load_points : store_points)(e, name, word);
 }
@@ -146,7 +146,7 @@ void real_open_tile(emitter *e) {
 }
 
 /* The pointer to word k of a row of the tile, both expressions. */
-static void at_word(const emitter *e, const char *line, const char *k, char *out, size_t size) {
+void real_at_word(const emitter *e, const char *line, const char *k, char *out, size_t size) {
   char word[160];
   const char *less = record_dc_words(e->r) ? " - 1u" : "";
   if (by_rows(e))
@@ -196,7 +196,7 @@ void real_move_words(emitter *e, layout at, int write) {
 
 /* Moves the DC points that registers hold: a prime's between registers and their place behind the
  * buffers, those of a cofactor's rows to their places in the tile. */
-static void move_dc(emitter *e, int write) {
+void real_move_dc(emitter *e, int write) {
   int behind = record_dc_words(e->r), working = record_dc_stride(e->r);
   for (int i = 0; i < record_dc(e->r) && (behind || write); i++) {
     char point[64], word[160];
@@ -257,78 +257,38 @@ void emit_row_pointers(const emitter *e, int load) {
                     load ? "in_row" : "out_row");
 }
 
-/* 1 when all pairs of mirrored words that a thread takes belong to one row. */
-static int one_line(const emitter *e) {
-  return by_rows(e) || e->rows == 1;
+void real_close(const emitter *e) {
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
 }
 
-static int mirror_turns(const emitter *e) {
-  int total = (e->points / 2 + 1) * e->rows;
-  return (total + e->threads - 1) / e->threads;
-}
-
-/* Declares whether the row `line` exists, and where it begins. */
-static void declare_line(const emitter *e) {
-  if (record_rows(e->r) == 2)
-    emit_pair_rows(e, "line", "there", "second");
-  else
-    text_line(e->out, "const int there = first + %s < args.batch;",
-              e->rows > 1 ? "(tw_i64)line" : "0");
-  real_row_pointers(e, !binding_spectrum(&e->spec->binding), e->rows > 1 ? "line" : "", "row_at");
-}
-
-static void declare_only_line(const emitter *e) {
-  if (by_rows(e))
-    text_line(e->out, "const tw_u32 line = thread %% %du;", e->rows);
-  if (one_line(e))
-    declare_line(e);
-}
-
-/* Opens a loop over the pairs of mirrored words, k and `words` - k, of all rows of the tile. */
-static void open_mirror(emitter *e) {
-  int words = e->points, count = words / 2 + 1;
+void real_open_turns(const emitter *e, int turns) {
   text_line(e->out, "TW_UNROLL");
-  text_line(e->out, "for (tw_u32 turn = 0u; turn < %du; turn++) {", mirror_turns(e));
+  text_line(e->out, "for (tw_u32 step = 0u; step < %du; step++) {", turns);
   text_indent(e->out, 1);
-  if (by_rows(e))
-    text_line(e->out, "const tw_u32 k = thread / %du + turn * %du;", e->rows, e->per);
-  else if (e->rows == 1)
-    text_line(e->out, "const tw_u32 k = thread + turn * %du;", e->threads);
-  else {
-    text_line(e->out,
-              "const tw_u32 pair = thread + turn * %du, line = pair / %du, k = pair %% %du;",
-              e->threads, count, count);
-    declare_line(e);
-  }
-  if (one_line(e))
-    text_line(e->out, "if (k < %du && there) {", count);
-  else
-    text_line(e->out, "if (pair < %du && there) {", count * e->rows);
-  text_indent(e->out, 1);
-  text_line(e->out, "const tw_u32 mirrored = k ? %du - k : 0u;", words);
-  if (emit_kind_turns(e))
-    text_line(e->out, "const tw_complex *const turns = (const tw_complex *)args.table + %du;",
-              real_table_turns(e->r));
 }
 
-static void close_mirror(emitter *e) {
-  for (int i = 0; i < 2; i++) {
-    text_indent(e->out, -1);
-    text_line(e->out, "}");
-  }
+static int group_of(int turns) {
+  return turns < MIRROR_GROUP ? turns : MIRROR_GROUP;
 }
 
-/* The root w^k of half rows. */
-static void root(const emitter *e) {
-  if (real_half(e))
-    text_line(e->out,
-              "const tw_complex root = tw_load_table((const tw_complex *)args.table + %du + k);",
-              real_table_at(e->r));
+void real_open_groups(const emitter *e, int turns) {
+  text_line(e->out, "TW_UNROLL");
+  text_line(e->out, "for (tw_u32 begun = 0u; begun < %du; begun += %du) {", turns, group_of(turns));
+  text_indent(e->out, 1);
+  text_line(e->out, "tw_complex near[%d], far[%d];", group_of(turns), group_of(turns));
+}
+
+void real_open_group(const emitter *e, int turns) {
+  text_line(e->out, "TW_UNROLL");
+  text_line(e->out, "for (tw_u32 turn = 0u; turn < %du; turn++) {", group_of(turns));
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_u32 step = begun + turn;");
 }
 
 void real_tile_word(const emitter *e, const char *name, const char *line, const char *k) {
   char at[224];
-  at_word(e, line, k, at, sizeof at);
+  real_at_word(e, line, k, at, sizeof at);
   if (record_dc_words(e->r))
     text_line(e->out, "const tw_complex %s = tw_sh_load(%s ? %s : dc + %s);", name, k, at,
               e->rows > 1 ? "line" : "0");
@@ -336,51 +296,23 @@ void real_tile_word(const emitter *e, const char *name, const char *line, const 
     text_line(e->out, "const tw_complex %s = tw_sh_load(%s);", name, at);
 }
 
+/* What a kind's functions take besides: the root that turns point k, an expression. */
+static const char *turn(const emitter *e, const char *k, char *out, size_t size) {
+  *out = '\0';
+  if (emit_kind_turns(e))
+    snprintf(out, size, ", tw_load_table((const tw_complex *)args.table + %du + (%s))",
+             real_table_turns(e->r), k);
+  return out;
+}
+
 void real_put_spectrum(const emitter *e, const char *row, const char *k, const char *re,
                        const char *im) {
+  char by[128];
   text_line(e->out, "{");
   text_line(e->out, "  const tw_complex v = {part * (%s), part * %s(%s)};", re,
             e->spec->binding.kind ? "" : "sign * ", im);
-  text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v%s);", row, stride_of(e, 0), k,
-            emit_kind_turns(e) ? ", turns" : "");
-  text_line(e->out, "}");
-}
-
-void emit_store_spectrum(emitter *e, const step *s) {
-  char mirrored[32];
-  snprintf(mirrored, sizeof mirrored, "%du - k", e->points);
-  if (mirrored_rows(e)) {
-    mirrored_store(e, s);
-    return;
-  }
-  text_blank(e->out);
-  text_line(e->out, "{ /* spectra: each word meets its mirrored one */");
-  text_indent(e->out, 1);
-  real_open_tile(e);
-  real_move_words(e, s->from, 1);
-  move_dc(e, 1);
-  text_line(e->out, "tw_barrier();");
-  text_line(e->out, "const tw_real part = scale * TW_R(0.5);");
-  declare_only_line(e);
-  open_mirror(e);
-  real_tile_word(e, "z", "line", "k");
-  real_tile_word(e, "y", "line", "mirrored");
-  text_line(e->out, "const tw_complex even = {z.re + y.re, z.im - y.im};");
-  text_line(e->out, "const tw_complex odd = {z.im + y.im, y.re - z.re};");
-  if (real_half(e)) {
-    root(e);
-    text_line(e->out, "const tw_complex p = tw_multiply(odd, root);");
-    real_put_spectrum(e, "row_at", "k", "even.re + p.re", "even.im + p.im");
-    text_line(e->out, "if (2u * k != %du)", e->points);
-    real_put_spectrum(e, "row_at", mirrored, "even.re - p.re", "p.im - even.im");
-  } else {
-    real_put_spectrum(e, "row_at", "k", "even.re", "even.im");
-    text_line(e->out, "if (second)");
-    real_put_spectrum(e, "row_at_2", "k", "odd.re", "odd.im");
-  }
-  close_mirror(e);
-  e->unread = e->r->value[FIELD_BUFFERS] == 1;
-  text_indent(e->out, -1);
+  text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v%s);", row, real_stride(e, 0), k,
+            turn(e, k, by, sizeof by));
   text_line(e->out, "}");
 }
 
@@ -388,7 +320,7 @@ void emit_store_spectrum(emitter *e, const step *s) {
 void real_put_word(const emitter *e, const char *line, const char *k, const char *re,
                    const char *im) {
   char at[224];
-  at_word(e, line, k, at, sizeof at);
+  real_at_word(e, line, k, at, sizeof at);
   text_line(e->out, "{");
   text_line(e->out, "  const tw_complex v = {%s, %s};", re, im);
   if (record_dc_words(e->r))
@@ -401,78 +333,9 @@ void real_put_word(const emitter *e, const char *line, const char *k, const char
 /* Takes a point of a spectrum, so that what follows is an inverse transform. A kind has no
  * direction. */
 void real_take_spectrum(const emitter *e, const char *name, const char *row, const char *k) {
-  text_line(e->out, "%s = tw_spectrum(%s, %s, %s%s);", name, row, stride_of(e, 1), k,
-            emit_kind_turns(e) ? ", turns" : "");
+  char by[128];
+  text_line(e->out, "%s = tw_spectrum(%s, %s, %s%s);", name, row, real_stride(e, 1), k,
+            turn(e, k, by, sizeof by));
   if (!e->spec->binding.kind)
     text_line(e->out, "%s.im *= -sign;", name);
-}
-
-/* All points of a thread are loaded before any is used, so that their loads are on their way
- * together. */
-static void load_points_of_spectra(emitter *e) {
-  char mirrored[32];
-  snprintf(mirrored, sizeof mirrored, "%du - k", e->points);
-  text_line(e->out, "tw_complex near[%d], far[%d];", mirror_turns(e), mirror_turns(e));
-  open_mirror(e);
-  real_take_spectrum(e, "near[turn]", "row_at", "k");
-  if (real_half(e))
-    real_take_spectrum(e, "far[turn]", "row_at", mirrored);
-  else {
-    text_line(e->out, "far[turn].re = far[turn].im = 0;");
-    text_line(e->out, "if (second) {");
-    text_indent(e->out, 1);
-    real_take_spectrum(e, "far[turn]", "row_at_2", "k");
-    text_indent(e->out, -1);
-    text_line(e->out, "}");
-  }
-  if (real_half(e))
-    text_line(e->out, "(void)mirrored;");
-  close_mirror(e);
-}
-
-static void join_half(emitter *e) {
-  text_line(e->out, "if (!k)");
-  text_line(e->out, "  a.im = b.im = 0;");
-  root(e);
-  text_line(e->out, "const tw_complex even = {a.re + b.re, a.im - b.im};");
-  text_line(e->out, "const tw_complex left = {a.re - b.re, a.im + b.im};");
-  text_line(e->out, "const tw_complex back = {root.re, -root.im};");
-  text_line(e->out, "const tw_complex odd = tw_multiply(left, back);");
-  real_put_word(e, "line", "k", "even.re - odd.im", "-even.im - odd.re");
-  text_line(e->out, "if (k && 2u * k != %du)", e->points);
-  real_put_word(e, "line", "mirrored", "even.re + odd.im", "even.im - odd.re");
-}
-
-static void join_pairs(emitter *e) {
-  text_line(e->out, "if (!k || 2u * k == %du)", e->points);
-  text_line(e->out, "  a.im = b.im = 0;");
-  real_put_word(e, "line", "k", "a.re - b.im", "-a.im - b.re");
-  text_line(e->out, "if (k && 2u * k != %du)", e->points);
-  real_put_word(e, "line", "mirrored", "a.re + b.im", "a.im - b.re");
-}
-
-void emit_load_spectrum(emitter *e, const step *s) {
-  if (mirrored_rows(e)) {
-    mirrored_load(e, s);
-    return;
-  }
-  text_blank(e->out);
-  text_line(e->out, "{ /* spectra: each word comes from a point and the mirrored one */");
-  text_indent(e->out, 1);
-  declare_only_line(e);
-  load_points_of_spectra(e);
-  real_open_tile(e);
-  open_mirror(e);
-  text_line(e->out, "tw_complex a = near[turn], b = far[turn];");
-  if (real_half(e))
-    join_half(e);
-  else
-    join_pairs(e);
-  close_mirror(e);
-  text_line(e->out, "tw_barrier();");
-  real_move_words(e, s->to, 0);
-  move_dc(e, 0);
-  e->unread = e->r->value[FIELD_BUFFERS] == 1;
-  text_indent(e->out, -1);
-  text_line(e->out, "}");
 }

@@ -7,11 +7,34 @@
 
 int real_half(const emitter *e); /* 1: real=half */
 
+/* How many pairs of mirrored words a thread loads before it uses the first of them, so that their
+ * loads are on their way together. */
+#ifndef MIRROR_GROUP
+#define MIRROR_GROUP 4
+#endif
+
+/* Opens a loop over so many turns, of number `step`, and closes it; of loads, a loop over groups of
+ * turns, in which each such loop over the number `turn` in the group is opened and closed. */
+void real_open_turns(const emitter *e, int turns);
+void real_open_groups(const emitter *e, int turns);
+void real_open_group(const emitter *e, int turns);
+void real_close(const emitter *e);
+
 /* Opens the tile of this step. A prime's DC points lie behind the exchange buffers. */
 void real_open_tile(emitter *e);
 
 /* Moves the words of a layout between registers and the tile. */
 void real_move_words(emitter *e, layout at, int write);
+
+/* Moves the DC points that registers hold: a prime's between registers and their place behind the
+ * buffers, those of a cofactor's rows to their places in the tile. */
+void real_move_dc(emitter *e, int write);
+
+/* The pointer to word k of a row of the tile, both expressions. */
+void real_at_word(const emitter *e, const char *line, const char *k, char *out, size_t size);
+
+/* The distance between neighbouring points of a row of a side. */
+const char *real_stride(const emitter *e, int load);
 
 /* Declares where a row of a side begins, `name`, and of two rows the second, `name`_2. row: an
  * expression of its place in the tile or, of mirrored rows, of its number in the launch. */

@@ -9,46 +9,46 @@
 /* The texts of a form whose spectrum is the output, and of one whose spectrum is the input. Each is
  * the body of a function, line after line:
  *
- *     point          the core's point j from `row`             spectrum   v = X[k], from `row`
- *     put_spectrum   writes what X[k] = v gives to `row`       put_point  writes point j, v */
+ *     point          the core's point j from a row          spectrum   X[k] from a row
+ *     put_spectrum   writes what X[k] = v gives to a row    put_point  writes the core's point j, v
+ *
+ * TW_N stands for the points of a row, TW_OF for what says where it lies. turn: exp(-i*pi*k/2n). */
 typedef struct {
   const char *const *point, *const *put_spectrum, *const *spectrum, *const *put_point;
 } form_text;
 
 #define BODY(name, ...) static const char *const name[] = {__VA_ARGS__, NULL}
 
-BODY(same_point, "return tw_take(row, stride, j);");
-BODY(put_same_point, "tw_give(row, stride, j, v);");
-BODY(put_parts, "tw_give(row, stride, k, v.re);", "if (k && 2u * k != TW_N)",
-     "  tw_give(row, stride, TW_N - k, v.im);");
-BODY(parts, "tw_complex v = {tw_take(row, stride, k), 0};", "if (k && 2u * k != TW_N)",
-     "  v.im = tw_take(row, stride, TW_N - k);", "return v;");
-BODY(put_hartley, "tw_give(row, stride, k, v.re - v.im);", "if (k && 2u * k != TW_N)",
-     "  tw_give(row, stride, TW_N - k, v.re + v.im);");
-BODY(even_point, "return tw_take(row, stride, j < TW_N ? j : TW_CORE - j);");
-BODY(put_even, "tw_give(row, stride, k, v.re);");
+BODY(same_point, "return tw_take(TW_OF, j);");
+BODY(put_same_point, "tw_give(TW_OF, j, v);");
+BODY(put_parts, "tw_give(TW_OF, k, v.re);", "if (k && 2u * k != TW_N)",
+     "  tw_give(TW_OF, TW_N - k, v.im);");
+BODY(parts, "tw_complex v = {tw_take(TW_OF, k), 0};", "if (k && 2u * k != TW_N)",
+     "  v.im = tw_take(TW_OF, TW_N - k);", "return v;");
+BODY(put_hartley, "tw_give(TW_OF, k, v.re - v.im);", "if (k && 2u * k != TW_N)",
+     "  tw_give(TW_OF, TW_N - k, v.re + v.im);");
+BODY(even_point, "return tw_take(TW_OF, j < TW_N ? j : 2u * (TW_N - 1u) - j);");
+BODY(put_even, "tw_give(TW_OF, k, v.re);");
 BODY(odd_point, "if (!j || j == TW_N + 1u)", "  return 0;",
-     "return j <= TW_N ? tw_take(row, stride, j - 1u) : -tw_take(row, stride, TW_CORE - 1u - j);");
-BODY(put_odd, "if (k && k <= TW_N)", "  tw_give(row, stride, k - 1u, -v.im);");
-BODY(cosine_point,
-     "return tw_take(row, stride, j < (TW_N + 1u) / 2u ? 2u * j : 2u * (TW_N - j) - 1u);");
-BODY(put_cosine_point,
-     "tw_give(row, stride, j < (TW_N + 1u) / 2u ? 2u * j : 2u * (TW_N - j) - 1u, v);");
-BODY(put_cosines, "const tw_complex p = tw_multiply(v, tw_load_table(turns + k));",
-     "tw_give(row, stride, k, 2 * p.re);", "if (k && 2u * k != TW_N)",
-     "  tw_give(row, stride, TW_N - k, -2 * p.im);");
-BODY(cosines, "const tw_complex turn = tw_load_table(turns + k), back = {turn.re, -turn.im};",
-     "const tw_complex v = {tw_take(row, stride, k), k ? -tw_take(row, stride, TW_N - k) : 0};",
+     "return j <= TW_N ? tw_take(TW_OF, j - 1u) : -tw_take(TW_OF, 2u * TW_N + 1u - j);");
+BODY(put_odd, "if (k && k <= TW_N)", "  tw_give(TW_OF, k - 1u, -v.im);");
+BODY(cosine_point, "return tw_take(TW_OF, j < (TW_N + 1u) / 2u ? 2u * j : 2u * (TW_N - j) - 1u);");
+BODY(put_cosine_point, "tw_give(TW_OF, j < (TW_N + 1u) / 2u ? 2u * j : 2u * (TW_N - j) - 1u, v);");
+BODY(put_cosines, "const tw_complex p = tw_multiply(v, turn);", "tw_give(TW_OF, k, 2 * p.re);",
+     "if (k && 2u * k != TW_N)", "  tw_give(TW_OF, TW_N - k, -2 * p.im);");
+BODY(cosines, "const tw_complex back = {turn.re, -turn.im};",
+     "const tw_complex v = {tw_take(TW_OF, k), k ? -tw_take(TW_OF, TW_N - k) : 0};",
      "return tw_multiply(v, back);");
 BODY(folded_point, "tw_real flip;",
-     "const tw_u32 at = tw_folded(4u * j + TW_N * (TW_N * (1u - 4u * j) & 7u), &flip);",
-     "return flip * tw_take(row, stride, at);");
-BODY(put_folded, "tw_real flip;",
-     "tw_u32 at = tw_folded(2u * k + TW_N * (TW_N * (1u - 2u * k) & 7u), &flip);",
-     "tw_give(row, stride, at, flip * (TW_COSINE * v.re + TW_SINE * v.im));", "if (k) {",
-     "  const tw_u32 m = TW_N - k;",
-     "  at = tw_folded(2u * m + TW_N * (TW_N * (1u - 2u * m) & 7u), &flip);",
-     "  tw_give(row, stride, at, flip * (TW_COSINE * v.re - TW_SINE * v.im));", "}");
+     "const tw_index at = tw_folded(TW_N, 4u * j + TW_N * (TW_N * (1u - 4u * j) & 7u), &flip);",
+     "return flip * tw_take(TW_OF, at);");
+BODY(put_folded, "tw_real flip;", "const tw_real r = TW_R(1.41421356237309504880);",
+     "const tw_real c = ((TW_N + 1u) & 7u) <= 2u ? r : -r, s = (TW_N & 7u) < 4u ? r : -r;",
+     "tw_index at = tw_folded(TW_N, 2u * k + TW_N * (TW_N * (1u - 2u * k) & 7u), &flip);",
+     "tw_give(TW_OF, at, flip * (c * v.re + s * v.im));", "if (k) {",
+     "  const tw_index m = TW_N - k;",
+     "  at = tw_folded(TW_N, 2u * m + TW_N * (TW_N * (1u - 2u * m) & 7u), &flip);",
+     "  tw_give(TW_OF, at, flip * (c * v.re - s * v.im));", "}");
 
 static const form_text texts[] = {
     [FORM_PLAIN] = {same_point, put_parts, parts, put_same_point},
@@ -79,7 +79,7 @@ static const char *ends(const emitter *e, const real_kind_info *k, int output) {
 static void of_memory(const emitter *e, const real_kind_info *k, int output) {
   const char *end = ends(e, k, output);
   char moved[64];
-  text_line(e->out, "  const tw_u32 at = %s;",
+  text_line(e->out, "  const tw_index at = %s;",
             real_kind_reversed(k, output) ? "TW_N - 1u - i" : "i");
   if (*end)
     text_line(e->out, "  const tw_real factor = %s ? TW_R(%s) : TW_R(1.0);", end,
@@ -96,64 +96,86 @@ static void of_memory(const emitter *e, const real_kind_info *k, int output) {
   text_line(e->out, "  %s;", moved);
 }
 
+/* Begins a function of a side's row: `head` up to its parameters, and what these are besides where
+ * the row lies. */
+static void function_head(const emitter *e, const char *head, int output, const char *parameters) {
+  text_line(e->out, "%s(%srow, tw_i64 stride%s%s) {", head, emit_row_type(e, !output),
+            e->spec->binding.words ? ", tw_index n" : "", parameters);
+}
+
 static void take_and_give(const emitter *e, const real_kind_info *k) {
-  text_line(e->out, "TW_INLINE tw_real tw_take(%srow, tw_i64 stride, tw_u32 i) {",
-            emit_row_type(e, 1));
-  of_memory(e, k, 0);
-  text_line(e->out, "}");
-  text_line(e->out, "TW_INLINE void tw_give(%srow, tw_i64 stride, tw_u32 i, tw_real v) {",
-            emit_row_type(e, 0));
+  const binding *b = &e->spec->binding;
+  if (!b->in.is_complex) {
+    function_head(e, "TW_INLINE tw_real tw_take", 0, ", tw_index i");
+    of_memory(e, k, 0);
+    text_line(e->out, "}");
+  }
+  if (b->out.is_complex)
+    return;
+  function_head(e, "TW_INLINE void tw_give", 1, ", tw_index i, tw_real v");
   of_memory(e, k, 1);
   text_line(e->out, "}");
 }
 
 /* FORM_QUARTER of an odd n: see folded in real_kind.c. */
-static void folding(const emitter *e, int n) {
-  static const char *const root = "TW_R(1.41421356237309504880)";
-  text_line(e->out, "#define TW_COSINE (%s%s)", n % 8 == 1 || n % 8 == 7 ? "" : "-", root);
-  text_line(e->out, "#define TW_SINE (%s%s)", n % 8 < 4 ? "" : "-", root);
-  text_line(e->out, "TW_INLINE tw_u32 tw_folded(tw_u32 a, tw_real *flip) {");
-  text_line(e->out, "  a = a >= 8u * TW_N ? a - 8u * TW_N : a;");
-  text_line(e->out, "  a = a > 4u * TW_N ? 8u * TW_N - a : a;");
-  text_line(e->out, "  *flip = a > 2u * TW_N ? TW_R(-1.0) : TW_R(1.0);");
-  text_line(e->out, "  return (a > 2u * TW_N ? 4u * TW_N - a : a) / 2u;");
+static void folding(const emitter *e) {
+  text_line(e->out, "TW_INLINE tw_index tw_folded(tw_index n, tw_index a, tw_real *flip) {");
+  text_line(e->out, "  a = a >= 8u * n ? a - 8u * n : a;");
+  text_line(e->out, "  a = a > 4u * n ? 8u * n - a : a;");
+  text_line(e->out, "  *flip = a > 2u * n ? TW_R(-1.0) : TW_R(1.0);");
+  text_line(e->out, "  return (a > 2u * n ? 4u * n - a : a) / 2u;");
   text_line(e->out, "}");
 }
 
-/* A function of a row of a side: `head` up to its parameters, of which the last ones are given. */
-static void function(const emitter *e, const char *head, int load, const char *parameters,
+/* A function of a form: `head` up to its parameters, and what these are besides the row's. */
+static void function(const emitter *e, const char *head, int output, const char *parameters,
                      const char *const *lines) {
-  int spectrum = real_kind_of(e->spec->binding.kind)->spectrum;
-  int turns = emit_kind_turns(e) && load != spectrum;
-  text_line(e->out, "TW_INLINE %s(%srow, tw_i64 stride, %s%s) {", head, emit_row_type(e, load),
-            parameters, turns ? ", const tw_complex *turns" : "");
+  function_head(e, head, output, parameters);
   body(e, lines);
 }
 
-void emit_kind_helpers(const emitter *e) {
-  const binding *b = &e->spec->binding;
-  const real_kind_info *k = real_kind_of(b->kind);
+static void functions(const emitter *e, const real_kind_info *k, int points, int spectrum) {
   const form_text *own = &texts[k->form];
-  int core = record_row_points(e->r), n = (int)real_kind_points(b->kind, core);
-  text_line(e->out, "/* %s: points of a row, and of its core */", k->name);
-  text_line(e->out, "#define TW_N %du", n);
-  text_line(e->out, "#define TW_CORE %du", core);
-  take_and_give(e, k);
-  if (e->r->value[FIELD_REAL] == REAL_QUARTER)
-    return;
+  int turns = emit_kind_turns(e);
   if (k->form == FORM_QUARTER)
-    folding(e, n);
-  if (k->spectrum && emit_takes_points(e, 1))
-    function(e, "tw_real tw_point", 1, "tw_u32 j", own->point);
-  if (k->spectrum)
-    function(e, "void tw_put_spectrum", 0, "tw_u32 k, tw_complex v", own->put_spectrum);
-  if (!k->spectrum)
-    function(e, "tw_complex tw_spectrum", 1, "tw_u32 k", own->spectrum);
-  if (!k->spectrum && emit_takes_points(e, 0))
-    function(e, "void tw_put_point", 0, "tw_u32 j, tw_real v", own->put_point);
+    folding(e);
+  if (k->spectrum && points)
+    function(e, "TW_INLINE tw_real tw_point", 0, ", tw_index j", own->point);
+  if (k->spectrum && spectrum)
+    function(e, "TW_INLINE void tw_put_spectrum", 1,
+             turns ? ", tw_index k, tw_complex v, tw_complex turn" : ", tw_index k, tw_complex v",
+             own->put_spectrum);
+  if (!k->spectrum && spectrum)
+    function(e, "TW_INLINE tw_complex tw_spectrum", 0,
+             turns ? ", tw_index k, tw_complex turn" : ", tw_index k", own->spectrum);
+  if (!k->spectrum && points)
+    function(e, "TW_INLINE void tw_put_point", 1, ", tw_index j, tw_real v", own->put_point);
 }
 
-/* ---- words from both ends of a row ---- */
+void emit_kind_helpers(const emitter *e, int single) {
+  const binding *b = &e->spec->binding;
+  const real_kind_info *k = real_kind_of(b->kind);
+  int core = record_row_points(e->r), to_words = b->out.is_complex;
+  text_line(e->out, "/* %s: points of a row of cosines, and of the real core */", k->name);
+  text_line(e->out, "typedef %s tw_index;", b->words && b->twiddle_64 ? "tw_u64" : "tw_u32");
+  if (b->words)
+    text_line(e->out, "#define TW_N n");
+  else
+    text_line(e->out, "#define TW_N %du", (int)real_kind_points(b->kind, core));
+  text_line(e->out, b->words ? "#define TW_OF row, stride, n" : "#define TW_OF row, stride");
+  take_and_give(e, k);
+  if (b->words == REAL_QUARTER || e->r->value[FIELD_REAL] == REAL_QUARTER)
+    return;
+  if (b->words)
+    functions(e, k, to_words == k->spectrum, to_words != k->spectrum);
+  else
+    functions(e, k, single, 1);
+}
+
+/* ---- words from both ends of a row ----
+ *
+ * In place, all points of a row are read before any is written: rows of one stage are one thread's,
+ * and in others an exchange lies between. */
 
 static void turn(const emitter *e, const char *name, const char *word) {
   text_line(e->out,

@@ -42,6 +42,8 @@ static void name_operations(const binding *b, char name[LAUNCH_ENTRY_BYTES]) {
   }
 }
 
+static const char *const words[] = {"", "_half_words", "_words", "_quarter_words"};
+
 /* The entry's name: precision, lengths, strides and loops of both sides, operations, the id. */
 static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
   const record *r = &s->record;
@@ -49,12 +51,15 @@ static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
   int n[RECORD_AXES_MAX], axes = record_axes(r, n), row = record_row_points(r);
   name[0] = '\0';
   name_elements(s, name);
-  int points = b->kind ? (int)binding_points(b, 0, row) : b->mirrored ? record_points(r) : row;
+  int points = b->mirrored || b->words ? record_points(r)
+               : b->kind               ? (int)binding_points(b, 0, row)
+                                       : row;
   name_add(name, "_%d", axes > 1 ? n[0] : points);
   for (int i = 1; i < axes; i++)
     name_add(name, "x%d", n[i]);
   if (b->kind)
-    name_add(name, "_%s%s", real_kind_of(b->kind)->name, b->ortho ? "_ortho" : "");
+    name_add(name, "_%s%s%s", real_kind_of(b->kind)->name, b->ortho ? "_ortho" : "",
+             words[b->words]);
   if (b->packed)
     name_add(name, "_packed");
   if (b->loops_in || b->loops_out || b->strided_in || b->strided_out)
@@ -322,11 +327,20 @@ static void emit_step(emitter *e, const step *s) {
   case STEP_STORE_DC:
     emit_dc(e, 0);
     break;
+  case STEP_LOAD_POINTS:
+    emit_load_points(e, s);
+    break;
+  case STEP_STORE_POINTS:
+    emit_store_points(e, s);
+    break;
   case STEP_LOAD_SPECTRUM:
     emit_load_spectrum(e, s);
     break;
   case STEP_STORE_SPECTRUM:
     emit_store_spectrum(e, s);
+    break;
+  case STEP_WORDS:
+    emit_kind_words(e);
     break;
   case STEP_METHOD:
     method_text_of(e->r)->emit(e, s);

@@ -20,6 +20,8 @@ static const int slots_of_kind[STEP_KINDS] = {
     [STEP_STAGE] = SLOTS_OF_STAGE,
     [STEP_EXCHANGE] = SLOTS_FROM | SLOTS_TO,
     [STEP_STORE] = SLOTS_FROM,
+    [STEP_LOAD_POINTS] = SLOTS_TO,
+    [STEP_STORE_POINTS] = SLOTS_FROM,
     [STEP_LOAD_SPECTRUM] = SLOTS_TO,
     [STEP_STORE_SPECTRUM] = SLOTS_FROM,
     [STEP_METHOD] = SLOTS_FROM,
@@ -47,6 +49,12 @@ static layout output_of(int stage) {
 
 static const layout linear = {LAYOUT_LINEAR, 0};
 
+/* 1 when staged words of a side are no whole words of memory's order: points of real rows, or words
+ * of mirrored rows. */
+static int sweeps_points(const spec *s, int output) {
+  return record_mirrors(&s->record) && !spec_moves_pairs(s, output);
+}
+
 /* Words arrive in the layout of the first stage's inputs. A prefetched tile is read from shared
  * memory in any order, so only an unprefetched staged load needs an exchange. */
 static void add_load(const spec *s, step_list *list) {
@@ -55,6 +63,10 @@ static void add_load(const spec *s, step_list *list) {
   int staged = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
   if (record_mirrors(r) && !binding_spectrum(&s->binding)) {
     steps_append(list, (step){.kind = STEP_LOAD_SPECTRUM, .to = first});
+    return;
+  }
+  if (staged && sweeps_points(s, 0)) {
+    steps_append(list, (step){.kind = STEP_LOAD_POINTS, .to = first});
     return;
   }
   layout at = staged ? linear : first;
@@ -94,8 +106,8 @@ static void add_store(const spec *s, step_list *list) {
     return;
   }
   int staged = r->value[FIELD_OUTPUT] == IO_STAGED;
-  int with_dc = staged && record_cofactor(r) > 1;
-  if (staged) {
+  int with_dc = staged && record_cofactor(r) > 1, sweeps = staged && sweeps_points(s, 1);
+  if (staged && !sweeps) {
     steps_append(list, (step){.kind = STEP_EXCHANGE,
                               .from = at,
                               .to = linear,
@@ -107,8 +119,8 @@ static void add_store(const spec *s, step_list *list) {
                             .op = r->value[FIELD_REAL] == REAL_QUARTER ? POINTWISE_BARE_SCALE
                                   : real                               ? POINTWISE_REAL_SCALE
                                                                        : POINTWISE_SCALE});
-  steps_append(list, (step){.kind = STEP_STORE, .from = at});
-  if (record_rader(r) && !with_dc)
+  steps_append(list, (step){.kind = sweeps ? STEP_STORE_POINTS : STEP_STORE, .from = at});
+  if (record_rader(r) && !with_dc && !sweeps)
     steps_append(list, (step){.kind = STEP_STORE_DC});
 }
 
@@ -175,6 +187,8 @@ static const char *title(const spec *s) {
   const char *own = method_text_of(&s->record)->title;
   if (own)
     return own;
+  if (s->binding.words)
+    return s->binding.out.is_complex ? "words of real rows" : "real rows from words";
   if (s->binding.kind)
     return "transform between real rows";
   if (s->record.value[FIELD_REAL] != REAL_NONE)
@@ -188,6 +202,10 @@ void steps_pass(const spec *s, step_list *list) {
   const record *r = &s->record;
   const binding *b = &s->binding;
   *list = (step_list){.title = title(s)};
+  if (b->words) {
+    steps_append(list, (step){.kind = STEP_WORDS});
+    return;
+  }
   add_load(s, list);
   add_operations(s, SIDE_LOAD, layout_first(r), list);
   if (b->does[SIDE_BETWEEN].count)
@@ -199,8 +217,7 @@ void steps_pass(const spec *s, step_list *list) {
   if (method_text_of(r)->emit)
     steps_append(list, (step){.kind = STEP_METHOD, .from = layout_last(r)});
   add_operations(s, SIDE_STORE, layout_last(r), list);
-  int scattered = b->swapped || r->value[FIELD_REAL] == REAL_QUARTER;
-  if (scattered && !threads_met(r, list))
+  if (b->swapped && !threads_met(r, list))
     steps_append(list, (step){.kind = STEP_WAIT});
   add_store(s, list);
 }

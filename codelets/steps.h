@@ -8,6 +8,8 @@
  *   store      the slots of a layout to global memory
  *   dc         DC points, which Rader's convolution leaves out, are loaded or stored
  *   mirror     words of real rows meet their mirrored ones: spectra are loaded, or stored
+ *   points     real rows, or mirrored words, go through the tile in memory's order
+ *   words      words are made of a kind's points, or these of words (binding.words)
  *   method     what the record's method has of its own after all stages (method_text.h)
  *   wait       no thread goes on before all have come here
  *
@@ -27,8 +29,11 @@ enum step_kind {
   STEP_STORE,
   STEP_LOAD_DC,
   STEP_STORE_DC,
+  STEP_LOAD_POINTS,
+  STEP_STORE_POINTS,
   STEP_LOAD_SPECTRUM,
   STEP_STORE_SPECTRUM,
+  STEP_WORDS,
   STEP_METHOD,
   STEP_WAIT,
   STEP_KINDS

@@ -17,7 +17,7 @@ static int mirror_words(const record *r) {
 }
 
 static int turn_words(const spec *s) {
-  int kind = s->binding.kind, n = record_row_points(&s->record);
+  int kind = s->binding.words ? 0 : s->binding.kind, n = record_row_points(&s->record);
   enum real_form form = kind ? real_kind_of(kind)->form : FORM_PLAIN;
   if (form == FORM_COSINE)
     return n / 2 + 1;

@@ -91,7 +91,8 @@ enum { TW_C2C = 0, TW_R2C = 1, TW_C2R = 2, TW_R2R = 3 };
  *     TW_DHT   X[k] = sum of x[j] (cos(2*pi*j*k/n) + sin(2*pi*j*k/n))
  *     TW_R2HC  the forward spectrum of x as re[0], re[1], ..., re[n/2], im[(n+1)/2-1], ..., im[1]
  *     TW_HC2R  from that order back to real points, unnormalised
- */
+ *
+ * A kind has no direction: what a problem or an execution names is ignored. */
 enum {
   TW_R2HC = 0,
   TW_HC2R = 1,

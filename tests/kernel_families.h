@@ -34,6 +34,7 @@ typedef struct {
   int parts[2][BINDING_PARTS][FEW];
   int rader[RADER_FORMS]; /* lanes, input, output and whether there is a cofactor */
   int strided_axes;       /* several axes that are not packed */
+  int rows_at_once;       /* several points of a row are read directly, wherever the row lies */
   int formats[2][NUMBER_FORMATS];
 } family_tally;
 
@@ -45,6 +46,11 @@ static int rader_form(const record *r) {
 static int axes_strided(const spec *s) {
   int n[RECORD_AXES_MAX];
   return record_axes(&s->record, n) > 1 && s->record.value[FIELD_LANES] && s->binding.strided_in;
+}
+
+static int reads_at_once(const spec *s) {
+  return s->record.value[FIELD_INPUT] == IO_DIRECT && !s->binding.packed &&
+         spec_vector(&s->record, &s->binding, 0);
 }
 
 /* Pass twiddles at load or at store; a chirp at load or at store, or a filter between. */
@@ -87,6 +93,7 @@ static void note(const spec *s, family_tally *t) {
   for (int part = 0; part < BINDING_PARTS; part++)
     t->parts[s->record.value[FIELD_LANES]][part][part_of(&s->binding, part)]++;
   t->strided_axes += axes_strided(s);
+  t->rows_at_once += reads_at_once(s);
   t->formats[0][s->binding.in.format]++;
   t->formats[1][s->binding.out.format]++;
   if (record_rader(&s->record))
@@ -133,6 +140,11 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
     if (naming)
       fprintf(stderr, "no kernel had several axes that are strided\n");
   }
+  if (!t->rows_at_once && !(s && reads_at_once(s))) {
+    count++;
+    if (naming)
+      fprintf(stderr, "no kernel read several points at once from rows with gaps\n");
+  }
   for (int form = 0; form < RADER_FORMS; form++)
     if (!t->rader[form] && !(r && record_rader(r) && rader_form(r) == form)) {
       count++;
@@ -142,7 +154,8 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
     }
   for (int f = 0; f < FIELD_COUNT; f++)
     for (int v = fields[f].least; v <= fields[f].most && fields[f].most < FEW; v++)
-      if (!t->seen[f][v] && !(r && r->value[f] == v)) {
+      if (!t->seen[f][v] && !(r && r->value[f] == v) &&
+          !(f == FIELD_REAL && v == REAL_QUARTER)) { /* test_r2r_kernels runs those */
         count++;
         if (naming)
           fprintf(stderr, "no kernel had %s=%d\n", fields[f].name, v);
@@ -193,7 +206,8 @@ static binding draw_binding(uint64_t *state, const record *r) {
     return b;
   }
   b.packed = random_pick(state, 2);
-  if (r->value[FIELD_VECTOR]) {
+  int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
+  if (r->value[FIELD_VECTOR] && staged) {
     b.packed = 1;
     b.aligned = r->value[FIELD_VECTOR];
     return b;
@@ -224,10 +238,24 @@ static binding draw_binding(uint64_t *state, const record *r) {
   return b;
 }
 
+/* A thread holds a row and moves several points at once, which few random records do. */
+static record draw_row_in_thread(uint64_t *state) {
+  static const int lengths[] = {2, 4, 6, 8, 12, 16, 20, 32};
+  int n = lengths[random_pick(state, 8)];
+  record r = record_usual(TW_F32, n);
+  r.value[FIELD_RADIX_0] = r.value[FIELD_ELEMENTS] = n;
+  r.value[FIELD_TRANSFORMS] = 1 + random_pick(state, 256);
+  r.value[FIELD_VECTOR] = n % 4 ? 1 : 1 + random_pick(state, 2);
+  r.value[FIELD_LOAD_HINT] = random_pick(state, 2);
+  r.value[FIELD_STORE_HINT] = random_pick(state, 2);
+  r.value[FIELD_STREAMING] = random_pick(state, 2);
+  return r;
+}
+
 /* Draws a record with a binding that this device can run and that is not among the `count` specs
  * yet. */
 static int draw_spec(uint64_t *state, const facts *f, const spec *specs, int count, spec *out) {
-  record r = random_valid_record(state);
+  record r = random_pick(state, 12) ? random_valid_record(state) : draw_row_in_thread(state);
   record squares = r; /* as many rows as points */
   squares.value[FIELD_TRANSFORMS] = record_points(&r) * (1 + random_pick(state, 2));
   if (record_points(&r) <= 32 && random_pick(state, 3) == 0 && record_valid(&squares) == TW_OK)
@@ -241,8 +269,8 @@ static int draw_spec(uint64_t *state, const facts *f, const spec *specs, int cou
 }
 
 /* The whole test on one device. Nearly all of its time is spent compiling, 0.25 s for each kernel
- * on the cpu device, so the second half of the kernels is drawn for values that are still missing.
- */
+ * on the cpu device, so all but the first third of the kernels are drawn for values that are still
+ * missing. */
 static int families_main(int gpu) {
   kernel_runner run;
   if (!kernel_runner_open(&run, gpu)) {
@@ -254,14 +282,14 @@ static int families_main(int gpu) {
 #ifdef TWIDDLE_SANITIZED
   wanted /= 3;
 #endif
-  family_tally tally = {{{0}}, {{{0}}}, {0}, 0, {{0}}};
+  family_tally tally = {{{0}}, {{{0}}}, {0}, 0, 0, {{0}}};
   facts f = *run.device->call->facts(run.device);
   spec specs[KERNEL_RUN_TOGETHER], s;
   for (; made < wanted && drawn < 2000 * wanted; drawn++) {
     if (!draw_spec(&run.random, &f, specs, count, &s))
       continue;
     int missing = unseen(&tally, NULL, 0);
-    if (made >= wanted / 2 && missing && unseen(&tally, &s, 0) == missing)
+    if (made >= wanted / 3 && missing && unseen(&tally, &s, 0) == missing)
       continue;
     note(&s, &tally);
     specs[count++] = s;

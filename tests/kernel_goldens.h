@@ -12,6 +12,9 @@ typedef struct {
   binding binding;
 } kernel_golden;
 
+#define REAL_KIND(of, format)                                                                      \
+  .type = TW_R2R, .kind = 1 + (of), .in = {format, 0}, .out = {format, 0}
+
 static const kernel_golden goldens[] = {
     {"one", "n=1 transforms=64", {.arch = 90, .packed = 1}},
     {"single",
@@ -183,6 +186,37 @@ static const kernel_golden goldens[] = {
     {"c2r_half",
      "n=60 radices=6x10 points=61 elements=10 threads=10 transforms=4 input=staged real=half",
      {.arch = 90, .type = TW_C2R, .packed = 1, .in = {TW_F32, 1}, .out = {TW_F32, 0}}},
+    {"dct2_half",
+     "n=60 radices=6x10 elements=10 threads=10 transforms=4 output=staged real=half",
+     {.arch = 90, REAL_KIND(TW_DCT2, TW_F32), .packed = 1}},
+    {"dst3_pairs",
+     "precision=f64 n=15 radices=15 elements=15 transforms=16 lanes=rows input=staged real=pairs",
+     {.arch = 90, REAL_KIND(TW_DST3, TW_F64), .ortho = 1, .strided_in = 1, .strided_out = 1}},
+    {"dct4_quarter",
+     "n=32 radices=8x4 elements=8 threads=4 transforms=16 exchange=shuffle real=quarter",
+     {.arch = 90, REAL_KIND(TW_DCT4, TW_F32), .packed = 1}},
+    {"dst4_odd",
+     "n=7 radices=7 elements=7 transforms=32 output=staged real=pairs",
+     {.arch = 90, REAL_KIND(TW_DST4, TW_F32)}},
+    {"dct1_words",
+     "n=1 transforms=256",
+     {.arch = 90,
+      .type = TW_R2C,
+      .kind = 1 + TW_DCT1,
+      .ortho = 1,
+      .words = REAL_HALF,
+      .in = {TW_F32, 0},
+      .out = {TW_F32, 1}}},
+    {"dst2_results",
+     "precision=f64 n=1 transforms=128",
+     {.arch = 90,
+      .type = TW_C2R,
+      .kind = 1 + TW_DST2,
+      .words = REAL_HALF,
+      .loops_in = 2,
+      .loops_out = 2,
+      .in = {TW_F64, 1},
+      .out = {TW_F64, 0}}},
 };
 enum { GOLDENS = sizeof goldens / sizeof *goldens };
 
@@ -192,7 +226,8 @@ static inline spec golden_spec(const kernel_golden *g) {
     fprintf(stderr, "golden %s: %s\n", g->name, status_detail());
     exit(1);
   }
-  if (!g->binding.in.is_complex && !g->binding.out.is_complex) /* the golden does not say */
+  if (!g->binding.in.is_complex && !g->binding.out.is_complex &&
+      !g->binding.kind) /* the golden does not say */
     binding_help_elements(&s.record, &s.binding);
   return s;
 }

@@ -103,7 +103,8 @@ static void stores(device *d, compiler *c, int format) {
   float *in = malloc(2 * AROUND * PATTERNS * sizeof *in);
   uint16_t *out = malloc(2 * AROUND * PATTERNS * sizeof *out);
   spec s = single_points(element_complex(TW_F32), element_complex(format));
-  const int unit = format == TW_BF16 ? 1 << 15 : 1 << 12; /* half a last place of the normal numbers */
+  const int unit =
+      format == TW_BF16 ? 1 << 15 : 1 << 12; /* half a last place of the normal numbers */
   for (int i = 0; i < PATTERNS; i++) {
     double v[2];
     uint16_t pattern = (uint16_t)i;
@@ -164,7 +165,7 @@ static void vectors(void) {
     int aligned, fits;
   } cases[] = {
       {element_complex(TW_F16), element_complex(TW_F16), 2, 1},
-      {element_complex(TW_F16), element_complex(TW_F16), 0, 1}, /* they find out */
+      {element_complex(TW_F16), element_complex(TW_F16), 0, 1},  /* they find out */
       {element_complex(TW_BF16), element_complex(TW_F32), 2, 1}, /* the output is not staged */
       {element_complex(TW_F32), element_complex(TW_F16), 2, 0},
   };

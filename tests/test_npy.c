@@ -71,6 +71,60 @@ static void check_round_trip(void) {
   CHECK(!stat(path_of("round.npy"), &facts) && (facts.st_size - 24 * 16) % 64 == 0);
 }
 
+static int file_holds(const char *path, const char *words, long size) {
+  char bytes[1024] = "";
+  FILE *f = fopen(path, "rb");
+  long got = f ? (long)fread(bytes, 1, sizeof bytes, f) : 0;
+  if (f)
+    fclose(f);
+  return got == size && strstr(bytes + 10, words) != NULL; /* behind the header's size */
+}
+
+/* Halves: float16 is NumPy's; complex halves get an axis of 2, bf16 becomes float32. */
+static void check_halves(void) {
+  static const uint16_t halves[] = {0x3c00, 0xc000, 0x0001, 0x7bff, 0x8000, 0x3555};
+  static const uint16_t bf16[] = {0x3f80, 0xc000, 0x0001, 0x7f7f, 0x8000, 0x3eab};
+  array a = {.rank = 2, .shape = {3, 2}, .precision = TW_F16}, b = {0}, c = {0};
+  CHECK_OK(array_allocate(&a));
+  if (!a.data)
+    return;
+  memcpy(a.data, halves, sizeof halves);
+  CHECK_OK(npy_write(path_of("half.npy"), &a));
+  CHECK(file_holds(path_of("half.npy"), "'<f2', 'fortran_order': False, 'shape': (3, 2,)", 140));
+  CHECK_OK(npy_read(path_of("half.npy"), &b));
+  CHECK(b.precision == TW_F16 && !b.is_complex && b.rank == 2);
+  CHECK(b.data && !memcmp(b.data, halves, sizeof halves));
+  CHECK_OK(array_pairs_to_complex(&b));
+  b.fortran = 1; /* one axis: the same in either order */
+  CHECK_OK(npy_write(path_of("half.npy"), &b));
+  CHECK(file_holds(path_of("half.npy"), "'<f2', 'fortran_order': False, 'shape': (3, 2,)", 140));
+  array_free(&b);
+  CHECK_OK(npy_read(path_of("half.npy"), &b));
+  CHECK(b.rank == 2 && b.data && !memcmp(b.data, halves, sizeof halves));
+  array_free(&b);
+  for (int is_complex = 0; is_complex < 2; is_complex++) {
+    a.precision = TW_BF16, a.is_complex = is_complex;
+    a.shape[1] = is_complex ? 1 : 2;
+    memcpy(a.data, bf16, sizeof bf16);
+    CHECK_OK(npy_write(path_of("half.npy"), &a));
+    CHECK_OK(npy_read(path_of("half.npy"), &b));
+    CHECK(b.precision == TW_F32 && b.is_complex == is_complex && b.shape[1] == a.shape[1]);
+    CHECK_OK(array_convert(&b, 0, TW_BF16, &c));
+    CHECK(c.data && !memcmp(c.data, bf16, sizeof bf16));
+    array_free(&b);
+    array_free(&c);
+  }
+  array_free(&a);
+  unsigned char file[512]; /* the other byte order */
+  static const unsigned char big[] = {0x3c, 0x00, 0xc0, 0x00};
+  write_bytes(path_of("half.npy"), file,
+              make_file(file, 1, "{'descr': '>f2', 'fortran_order': False, 'shape': (2,)}\n", big,
+                        sizeof big));
+  CHECK_OK(npy_read(path_of("half.npy"), &b));
+  CHECK(b.data && ((uint16_t *)b.data)[0] == 0x3c00 && ((uint16_t *)b.data)[1] == 0xc000);
+  array_free(&b);
+}
+
 /* What NumPy 1.26 writes for numpy.array([1+2j, 3-4j], '>c8'), in the three versions. */
 static void check_numpy_bytes(void) {
   static const unsigned char data[] = {0x3f, 0x80, 0, 0, 0x40, 0,    0, 0,
@@ -120,7 +174,7 @@ static void check_refusals(void) {
 #define SHAPED(shape) "{'descr': '<c8', 'fortran_order': False, 'shape': " shape ", }"
   check_refused(TYPED("<i4"), 8, TW_UNSUPPORTED);
   check_refused(TYPED("|O"), 16, TW_UNSUPPORTED);
-  check_refused(TYPED("<f2"), 4, TW_UNSUPPORTED);
+  check_refused(TYPED("<c4"), 8, TW_UNSUPPORTED);
   check_refused(TYPED(""), 16, TW_UNSUPPORTED);
   check_refused(TYPED("f4"), 8, TW_UNSUPPORTED);
   check_refused("{'descr': [('a', '<f4')], 'fortran_order': False, 'shape': (2,), }", 8,
@@ -225,11 +279,13 @@ int main(void) {
     return 1;
   }
   check_round_trip();
+  check_halves();
   check_numpy_bytes();
   check_refusals();
   check_failing_write();
   check_fuzz(seed);
-  static const char *const made[] = {"round.npy", "numpy.npy", "one.npy", "bad.npy", "head.npy"};
+  static const char *const made[] = {"round.npy", "numpy.npy", "one.npy",
+                                     "bad.npy",   "head.npy",  "half.npy"};
   for (size_t i = 0; i < sizeof made / sizeof *made; i++)
     unlink(path_of(made[i]));
   CHECK(!rmdir(folder)); /* no temporary was left */

@@ -172,7 +172,7 @@ static void launch_pass(const spec *s, const pass *p, const transform *t, char *
   l.args.in = base[p->from] + l.from_at;
   l.args.out = base[p->to] + l.to_at;
   l.args.table = table;
-  l.args.sign = kernels % 2 ? 1 : -1; /* a kind has no direction */
+  l.args.sign = p->sign ? (float)p->sign : kernels % 2 ? 1 : -1; /* a kind has no direction */
   int64_t tiles = (l.args.batch + shape.tile - 1) / shape.tile;
   CHECK_OK(cpu->call->launch(cpu, module, tiles, &l.args, NULL));
   cpu->call->unload(cpu, module);
@@ -247,15 +247,16 @@ static double bound_of(const problem *p) {
   return bound;
 }
 
-/* Runs a problem with kernels of a form (REAL_*; -1: any). */
-static void run(const problem *p, int real, uint64_t *state) {
+/* Runs a problem with kernels of a form (REAL_*; -1: any), in a way (NULL: the best). */
+static void run(const problem *p, int real, const char *way, uint64_t *state) {
   const facts *f = cpu->call->facts(cpu);
   transform t = transform_for(p);
   schedule s = {0};
   record r = {{0}};
   int64_t fence = 8, in_count = reach(p, 0), out_count = reach(p, 1), points = p->n[0] * p->n[1];
   int bytes = number_of(p->precision)->bytes, steps = 0;
-  CHECK_OK(schedule_make(&t, f, &s));
+  const schedule_wish wish = {.way = way};
+  CHECK_OK(schedule_make_by(&t, f, &wish, &s));
   char *in = fill(p, 0, in_count + 2 * fence, state), *out = in;
   long double *expected = malloc((size_t)(p->batch * points) * sizeof *expected);
   memmove(in + fence * bytes, in, (size_t)(in_count * bytes)); /* guards on both sides */
@@ -267,8 +268,11 @@ static void run(const problem *p, int real, uint64_t *state) {
     out = fill(p, 1, out_count + 2 * fence, state);
   char *before = malloc((size_t)(in_count + 2 * fence) * (size_t)bytes);
   memcpy(before, in, (size_t)(in_count + 2 * fence) * (size_t)bytes);
-  char *const base[PASS_BUFFERS] = {
-      [BUFFER_IN] = in + fence * bytes, [BUFFER_OUT] = out + fence * bytes};
+  char *const base[PASS_BUFFERS] = {[BUFFER_IN] = in + fence * bytes,
+                                    [BUFFER_OUT] = out + fence * bytes,
+                                    [BUFFER_WORK] = malloc((size_t)s.work * sizeof(double[2]) + 1),
+                                    [BUFFER_WORDS] =
+                                        malloc((size_t)s.words * sizeof(double[2]) + 1)};
   for (int i = 0; i < s.count; i++) {
     pass_demand d = pass_demands(&s.pass[i], &t, f);
     if (!choose(&d, f, real, &r))
@@ -292,6 +296,8 @@ static void run(const problem *p, int real, uint64_t *state) {
   }
   CHECK(steps == s.count || (real >= 0 && !steps));
   schedule_free(&s);
+  free(base[BUFFER_WORK]);
+  free(base[BUFFER_WORDS]);
   if (out != in)
     free(out);
   free(in);
@@ -301,15 +307,12 @@ static void run(const problem *p, int real, uint64_t *state) {
 
 /* ---- what is run ---- */
 
-/* Where the two strategies differ, both. */
-static void both_forms(const problem *p, uint64_t *state) {
-  int64_t core = real_kind_core(1 + p->kind[0], p->n[0]);
-  if (real_kind_quarters(1 + p->kind[0], p->n[0]) || core % 2) {
-    run(p, -1, state);
-    return;
-  }
-  run(p, REAL_HALF, state);
-  run(p, REAL_PAIRS, state);
+/* Where there are two forms, one of them, which changes with the seed. */
+static void some_form(const problem *p, uint64_t *state) {
+  int64_t n = p->n[0], core = real_kind_core(1 + p->kind[0], n);
+  int one_form = real_kind_quarters(1 + p->kind[0], n) || core % 2;
+  int half = (int)(check_random(state) >> 20 & 1);
+  run(p, one_form ? -1 : half ? REAL_HALF : REAL_PAIRS, NULL, state);
 }
 
 static void packed(int kind, int64_t n, uint64_t *state) {
@@ -319,7 +322,7 @@ static void packed(int kind, int64_t n, uint64_t *state) {
   p.precision = n % 2 ? TW_F64 : TW_F32;
   p.ortho = n % 3 == 0;
   p.in_place = n % 4 > 1;
-  both_forms(&p, state);
+  some_form(&p, state);
 }
 
 /* Interleaved rows, gaps of any kind, backwards. */
@@ -328,12 +331,25 @@ static void strided(int kind, int64_t n, uint64_t *state) {
   p.is[0] = p.os[0] = BATCH + 2;
   p.id = p.od = 1;
   p.in_place = 1;
-  both_forms(&p, state);
+  some_form(&p, state);
   p.in_place = 0;
   p.is[0] = 3, p.id = 3 * n + 1;
   p.os[0] = 1, p.od = n + 3;
   p.precision = TW_F64;
-  run(&p, -1, state);
+  run(&p, -1, NULL, state);
+}
+
+/* Rows as long ones are computed: words, their transform, and results of words. */
+static void through_words(int kind, int64_t n, uint64_t *state) {
+  problem p = packed_problem(kind, n);
+  if (n < real_kind_least(1 + kind))
+    return;
+  p.precision = n % 2 ? TW_F32 : TW_F64;
+  p.ortho = n % 3 == 0;
+  p.in_place = 1;
+  p.is[0] = p.os[0] = 2;
+  p.id = p.od = 2 * n + 1;
+  run(&p, -1, "kind_words", state);
 }
 
 static void planes(uint64_t *state) {
@@ -346,13 +362,13 @@ static void planes(uint64_t *state) {
     p.precision = i % 2;
     p.in_place = i % 3 == 0;
     p.ortho = i % 2;
-    run(&p, -1, state);
+    run(&p, -1, NULL, state);
   }
 }
 
 int main(int argc, char **argv) {
   static const int64_t lengths[] = {64, 100, 101, 243, 1000, 74, 222};
-  uint64_t state = 20;
+  uint64_t state = check_seed() * 0x9e3779b97f4a7c15ull + 1;
   int64_t least = argc > 1 ? atoi(argv[1]) : 1, most = argc > 2 ? atoi(argv[2]) : 40;
   CHECK_OK(device_open_cpu(NULL, &cpu));
   CHECK_OK(compiler_open_host(&host));
@@ -363,6 +379,8 @@ int main(int argc, char **argv) {
       packed(kind, lengths[i], &state);
     for (int64_t n = 5; n < 8 && argc < 3; n++)
       strided(kind, n, &state);
+    for (int64_t n = 2; n < 14; n++)
+      through_words(kind, n, &state);
     fprintf(stderr, "%s: %d kernels, worst %.2f\n", real_kind_of(1 + kind)->name, kernels, worst);
   }
   planes(&state);

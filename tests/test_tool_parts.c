@@ -87,6 +87,43 @@ static void check_tables(void) {
   table_free(&t);
 }
 
+/* Formats: each is rounded once, to the nearest with ties to even; pairs become complex. */
+static void check_conversions(void) {
+  static const float given[] = {1 + 0x1p-8f, 1 + 3 * 0x1p-8f, 1 + 0x1.8p-8f,
+                                65520,       -0.0f,           0x1p-25f};
+  static const double bf16[] = {1, 1 + 0x1p-6, 1 + 0x1p-7, 65536, -0.0, 0x1p-25};
+  static const double f16[] = {1 + 0x1p-8, 1 + 3 * 0x1p-8, 1 + 0x1.8p-8, INFINITY, -0.0, 0};
+  array a = {.rank = 2, .shape = {3, 2}, .precision = TW_F32}, b = {0}, c = {0};
+  CHECK_OK(array_allocate(&a));
+  if (a.data)
+    memcpy(a.data, given, sizeof given);
+  for (int half = 0; half < 2; half++) {
+    CHECK_OK(array_convert(&a, 0, half ? TW_F16 : TW_BF16, &b));
+    CHECK(array_element_bytes(&b) == 2 && !b.is_complex);
+    CHECK_OK(array_convert(&b, 1, TW_F64, &c));
+    for (int i = 0; c.data && i < 6; i++) {
+      CHECK(((double *)c.data)[2 * i] == (half ? f16 : bf16)[i]);
+      CHECK(((double *)c.data)[2 * i + 1] == 0);
+    }
+    array_free(&b);
+    array_free(&c);
+  }
+  CHECK_OK(array_convert(&a, 0, TW_F32, &b));
+  CHECK_OK(array_pairs_to_complex(&b));
+  CHECK(b.rank == 1 && b.shape[0] == 3 && b.is_complex);
+  CHECK(b.data && !memcmp(b.data, given, sizeof given));
+  CHECK(array_pairs_to_complex(&b) == TW_INVALID);
+  array_free(&b);
+  a.shape[0] = 2, a.shape[1] = 3;
+  CHECK(array_pairs_to_complex(&a) == TW_INVALID);
+  a.fortran = 1;
+  a.shape[0] = 3, a.shape[1] = 2;
+  CHECK_OK(array_pairs_to_complex(&a)); /* the two of a pair lie three apart */
+  CHECK(a.data && !a.fortran && ((float *)a.data)[0] == given[0] &&
+        ((float *)a.data)[1] == given[3]);
+  array_free(&a);
+}
+
 static void check_arrays(void) {
   array a = {.rank = 3, .shape = {2, 3, 5}, .precision = TW_F32}, b = {0}, c = {0};
   CHECK_OK(array_allocate(&a));
@@ -128,12 +165,22 @@ static void check_arrays(void) {
   array_free(&b);
   CHECK(array_cut_frames(&a, 6, 1, &b, &left_out) == TW_INVALID);
   CHECK(array_cut_frames(&a, 0, 1, &b, &left_out) == TW_INVALID);
-  CHECK_OK(array_to_complex(&a, TW_F64, &b));
+  CHECK_OK(array_convert(&a, 1, TW_F64, &b));
   CHECK(b.is_complex && b.data && ((double *)b.data)[14] == 7 && ((double *)b.data)[15] == 0);
   array_free(&b);
   array_free(&a);
   array huge = {.rank = 2, .shape = {(int64_t)1 << 40, (int64_t)1 << 40}};
   CHECK(array_allocate(&huge) == TW_INVALID && !huge.data);
+}
+
+static reference_problem complex_problem(int32_t precision, int32_t rank, const int64_t *n,
+                                         int64_t batch) {
+  return (reference_problem){.kind = {.type = TW_C2C, .direction = TW_FORWARD},
+                             .precision = precision,
+                             .rank = rank,
+                             .n = n,
+                             .batch = batch,
+                             .scale = 1};
 }
 
 /* FFTW's transform of double inputs, rounded to double: half a unit of error, no more. */
@@ -164,18 +211,22 @@ static void check_reference(uint64_t seed) {
         }
       }
       reference_result r;
-      int direction = inverse ? TW_INVERSE : TW_FORWARD;
-      CHECK_OK(reference_check(in, out, TW_F64, 1, &n, batch, direction, 0.5, NULL, &r));
+      reference_problem p = complex_problem(TW_F64, 1, &n, batch);
+      p.kind.direction = inverse ? TW_INVERSE : TW_FORWARD;
+      p.scale = 0.5;
+      CHECK_OK(reference_check(&p, in, out, NULL, &r));
       CHECK(r.error < ldexp(1, -53) && reference_passed(&r) && r.outputs > 4000);
       if (n > 2) { /* the other direction, and a value off by a little, are noticed */
-        CHECK_OK(reference_check(in, out, TW_F64, 1, &n, batch, -direction, 0.5, NULL, &r));
+        p.kind.direction = -p.kind.direction;
+        CHECK_OK(reference_check(&p, in, out, NULL, &r));
         CHECK(r.error > 0.1 && !reference_passed(&r));
+        p.kind.direction = -p.kind.direction;
         out[0] += 1e-6;
         out[2 * count - 1] += 1e-6;
-        CHECK_OK(reference_check(in, out, TW_F64, 1, &n, batch, direction, 0.5, NULL, &r));
+        CHECK_OK(reference_check(&p, in, out, NULL, &r));
         CHECK(!reference_passed(&r));
         out[0] = NAN;
-        CHECK_OK(reference_check(in, out, TW_F64, 1, &n, batch, direction, 0.5, NULL, &r));
+        CHECK_OK(reference_check(&p, in, out, NULL, &r));
         CHECK(!reference_passed(&r));
       }
       fftwl_destroy_plan(plan);
@@ -210,12 +261,13 @@ static void check_sampling(uint64_t seed) {
       out[i] = (float)(right * (i ? 1 : 1 + 1e-7L));
       error += (out[i] - right) * (out[i] - right), energy += right * right;
     }
+    reference_problem p = complex_problem(TW_F32, 1, &n, 1);
     reference_result r;
-    CHECK_OK(reference_check(in, out, TW_F32, 1, &n, 1, TW_FORWARD, 1, NULL, &r));
+    CHECK_OK(reference_check(&p, in, out, NULL, &r));
     double truth = (double)sqrtl(error / energy);
     CHECK(r.outputs < N / 2 && r.error > 0.9 * truth && r.error < 1.1 * truth);
     out[N + 1] = around ? NAN : INFINITY; /* noticed wherever it is, and at once */
-    CHECK_OK(reference_check(in, out, TW_F32, 1, &n, 1, TW_FORWARD, 1, NULL, &r));
+    CHECK_OK(reference_check(&p, in, out, NULL, &r));
     CHECK(!reference_passed(&r) && r.outputs == 0);
   }
   fftwl_destroy_plan(plan);
@@ -243,10 +295,12 @@ static void check_axes(uint64_t seed) {
     fftwl_execute(plan);
     for (int64_t i = 0; i < points; i++)
       out[2 * i] = (double)x[i][0], out[2 * i + 1] = (double)x[i][1];
+    reference_problem p = complex_problem(TW_F64, 3, n, 1);
     reference_result r;
-    CHECK_OK(reference_check(in, out, TW_F64, 3, n, 1, TW_FORWARD, 1, NULL, &r));
+    CHECK_OK(reference_check(&p, in, out, NULL, &r));
     CHECK(r.error < ldexp(1, -53) && reference_passed(&r) && r.outputs == points);
-    CHECK_OK(reference_check(in, out, TW_F64, 3, n, 1, TW_INVERSE, 1, NULL, &r));
+    p.kind.direction = TW_INVERSE;
+    CHECK_OK(reference_check(&p, in, out, NULL, &r));
     CHECK(r.error > 0.1);
     fftwl_destroy_plan(plan);
     fftwl_free(x);
@@ -259,6 +313,7 @@ int main(void) {
   check_options();
   check_tables();
   check_arrays();
+  check_conversions();
   check_reference(seed);
   check_sampling(seed);
   check_axes(seed);

@@ -1,9 +1,11 @@
 /* test_wav.c: recordings: every sample format, refusals, and damaged files. */
 #include "check.h"
+#include "element.h"
 #include "wav.h"
 
 #include <math.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct {
   unsigned char bytes[4096];
@@ -114,6 +116,49 @@ static void check_channels(void) {
   array_free(&a);
 }
 
+/* What is written is read again as it was: floats of the array's width, channels side by side. */
+static void check_writing(void) {
+  static const int32_t precisions[] = {TW_F32, TW_F64, TW_F16};
+  char path[] = "/tmp/twiddle-wav-XXXXXX";
+  int file = mkstemp(path);
+  CHECK(file >= 0);
+  close(file);
+  for (int round = 0; round < 12; round++) {
+    int channels = round % 2 ? 3 : 1;
+    array a = {.rank = round % 2 ? 2 : 1, .precision = precisions[round % 3]}, b = {0}, wide = {0};
+    a.fortran = round / 6;
+    a.shape[0] = 3;
+    a.shape[a.rank - 1] = 5;
+    CHECK_OK(array_allocate(&a));
+    for (int i = 0; a.data && i < 5 * channels; i++)
+      element_put(element_real(a.precision), a.data, i, (double[]){i * 0.625 - 3, 0});
+    CHECK_OK(wav_write(path, &a, 44100));
+    int64_t rate = 0;
+    CHECK_OK(wav_read(path, &b, &rate));
+    CHECK(rate == 44100 && b.precision == (a.precision == TW_F64 ? TW_F64 : TW_F32));
+    CHECK(b.rank == a.rank && b.shape[0] == a.shape[0] && b.shape[b.rank - 1] == 5);
+    CHECK_OK(array_convert(&b, 0, TW_F64, &wide));
+    for (int c = 0; wide.data && c < channels; c++)
+      for (int i = 0; i < 5; i++)
+        CHECK(((double *)wide.data)[c * 5 + i] ==
+              (a.fortran ? i * channels + c : c * 5 + i) * 0.625 - 3);
+    array_free(&a);
+    array_free(&b);
+    array_free(&wide);
+  }
+  array wrong = {.rank = 1, .shape = {4}, .is_complex = 1};
+  CHECK(wav_write(path, &wrong, 44100) == TW_INVALID);
+  wrong.is_complex = 0;
+  CHECK(wav_write(path, &wrong, 0) == TW_INVALID);
+  wrong.shape[0] = (int64_t)1 << 31;
+  CHECK(wav_write(path, &wrong, 44100) == TW_INVALID);
+  wrong.rank = 3, wrong.shape[0] = wrong.shape[1] = wrong.shape[2] = 2;
+  CHECK(wav_write(path, &wrong, 44100) == TW_INVALID);
+  wrong.rank = 2, wrong.shape[0] = 1000;
+  CHECK(wav_write(path, &wrong, 44100) == TW_INVALID);
+  unlink(path);
+}
+
 static void refuse(const file_bytes *f, tw_status expected) {
   array a = {.rank = 77};
   int64_t rate = 5;
@@ -205,6 +250,7 @@ int main(void) {
   uint64_t seed = check_seed();
   check_formats();
   check_channels();
+  check_writing();
   check_refusals();
   check_fuzz(seed);
   return check_report();

@@ -111,7 +111,8 @@ if command -v bash >/dev/null; then
   done
   expect 0 '^\[--max-work\]$' bash offered.bash plan --ma
   expect 0 '^\[f64\]$' bash offered.bash plan --precision f6
-  expect 0 '^\[f32\]\[f64\]$' bash offered.bash plan --precision =
+  expect 0 '^\[f32\]\[f64\]\[f16\]\[bf16\]$' bash offered.bash plan --precision =
+  expect 0 '^\[dst1\]\[dst2\]\[dst3\]\[dst4\]$' bash offered.bash transform --kind ds
   expect 0 '^\[f64\]$' bash offered.bash plan --precision = f6
   expect 0 '^\[\]$' bash offered.bash plan --batch ''
   expect 0 '^\[off\]$' bash offered.bash bench 16 --policy of
@@ -142,7 +143,9 @@ expect 2 'length' "$tool" plan
 expect 2 'no length' "$tool" plan --device cpu 12a
 expect 2 'no length' "$tool" plan --device cpu 0
 expect 2 'no device' "$tool" plan --device tpu 16
-expect 2 'f32|f64' "$tool" plan --precision f16 16
+expect 2 'f32|f64|f16|bf16' "$tool" plan --precision f128 16
+expect 2 'c2c|r2c|c2r|dct1' "$tool" plan --kind dct5 16
+expect 2 'inverse is for --kind c2c' "$tool" plan --device cpu --kind r2c --inverse 16
 expect 2 'unknown action' "$tool" profile frobnicate
 expect 2 'unknown action' "$tool" cache frobnicate
 expect 2 'no architecture' "$tool" emit --arch sm_x 16
@@ -225,19 +228,31 @@ t="$tool transform --device cpu -o out.npy"
   expect 2 'named twice' $t --axes 0,-1 good.npy
   expect 2 'takes axes' $t --axes 0, good.npy
   expect 2 'exclude' $t --axes 0 --axis 0 good.npy
-  expect 2 'frame' $t --frame 17 good.npy
+  expect 2 'leave samples out' $t --frame 8 --hop 9 good.npy
   expect 2 'frame' $t --hop 4 good.npy
+  expect 2 'along the last axis' $t --frame 8 --axis 0 good.npy
+  expect 2 'is no window: hann' $t --window hanning good.npy
+  expect 2 'a BETA from 0 to 500' $t --window kaiser:x good.npy
+  expect 2 'BETA' $t --frame 8 --window kaiser good.npy
   expect 2 'positive' $t --frame 0 good.npy
   expect 2 'positive' $t --frame 8 --hop 0 good.npy
-  expect 2 'fewer than one frame' $t --frame 9223372036854775807 good.npy
-  expect 0 'of shape (1, 8)' $t --frame 8 --hop 9223372036854775807 good.npy
-  rm -f out.npy
+  expect 2 'less than 2^61' $t --frame 9223372036854775807 good.npy
+  expect 2 'leave samples out' $t --frame 8 --hop 9223372036854775807 good.npy
   expect 2 'axes such as' $t --axes 9223372036854775808 good.npy
   expect 2 'the array has 1 axes' $t --axis 9223372036854775807 good.npy
   expect 2 'the array has 1 axes' $t --axis -9223372036854775807 good.npy
   expect 2 'scale' $t --scale -1 good.npy
-  expect 2 'c2c' $t --kind r2c good.npy
+  expect 2 'auto|c2c|r2c' $t --kind r2d good.npy
+  expect 2 'c2r takes complex numbers' $t --kind c2r good.npy
+  expect 2 'inverse is for --kind c2c' $t --kind dct2 --inverse good.npy
+  expect 2 'points is for --kind c2r' $t --points 16 good.npy
+  expect 2 'overlap-add is for --kind c2r' $t --overlap-add good.npy
+  expect 2 'samples needs --overlap-add' $t --samples 4 good.npy
+  expect 2 'puts it together' $t --frame 8 --overlap-add good.npy
+  expect 2 'draws a batch of spectra' $t --picture no.png good.npy
+  expect 2 'pictures are .png files, not .jpg' $t --picture no.jpg good.npy
 }
+absent no.png
 absent out.npy
 expect 2 'nowhere' "$tool" transform --device cpu -o nowhere/out.npy good.npy
 if [ ! -e /dev/nvidia0 ]; then
@@ -251,7 +266,8 @@ for word in '\360\077' '\000\100' '\010\100' '\020\100' '\024\100' '\030\100' '\
   '\360\077' '\000\100' '\010\100' '\020\100' '\024\100' '\030\100' '\034\100' '\040\100'; do
   bytes "\\000\\000\\000\\000\\000\\000$word\\000\\000\\000\\000\\000\\000\\000\\000"
 done >>complex.npy
-expect 0 'passed' "$tool" transform --device cpu --check good.npy -o forward.npy
+expect 2 'dct2 takes real numbers' "$tool" transform --device cpu --kind dct2 complex.npy -o no.npy
+expect 0 'passed' "$tool" transform --device cpu --kind c2c --check good.npy -o forward.npy
 expect 0 'complex128 of shape (16)' "$tool" transform --device cpu --check --inverse --scale 1/n \
   forward.npy -o back.npy
 # Small integers come back exactly, or within a unit in the last place: compare through a tool
@@ -283,18 +299,21 @@ fi
 # Along axis 0 of the 4 x 4 array is along axis 1 of its transpose, which has another file.
 npy '<f8' '4, 4' 118 >square.npy
 eight >>square.npy
-expect 0 'shape (4, 4)' "$tool" transform --device cpu --check --axis 0 square.npy -o columns.npy
-expect 0 'shape (4, 4)' "$tool" transform --device cpu --check --axis -2 square.npy -o again.npy
+c="$tool transform --device cpu --check --kind c2c"
+# shellcheck disable=SC2086 # $c is a list of words
+{
+  expect 0 'shape (4, 4)' $c --axis 0 square.npy -o columns.npy
+  expect 0 'shape (4, 4)' $c --axis -2 square.npy -o again.npy
+  expect 0 'of length 4x4' $c --axes all square.npy -o plane.npy
+  sed "s/'fortran_order': False/'fortran_order': True /" square.npy >fortran.npy
+  expect 0 'in Fortran order' $c --axis 1 fortran.npy -o turned.npy
+  expect 0 'complex64' $c --precision f32 square.npy -o single.npy
+}
 same columns.npy again.npy
-# Both axes; and the same bytes as an array in Fortran order, whose axes are the other way round.
-expect 0 'of length 4x4' "$tool" transform --device cpu --check --axes all square.npy -o plane.npy
-sed "s/'fortran_order': False/'fortran_order': True /" square.npy >fortran.npy
-expect 0 'in Fortran order' "$tool" transform --device cpu --check --axis 1 fortran.npy -o turned.npy
+# The same bytes as an array in Fortran order have their axes the other way round.
 od -An -v -j 128 -t f8 turned.npy >turned.txt
 od -An -v -j 128 -t f8 columns.npy >columns.txt
 same turned.txt columns.txt
-expect 0 'complex64' "$tool" transform --device cpu --check --precision f32 square.npy -o single.npy
-expect 0 'shape (5, 8)' "$tool" transform --device cpu --check --frame 8 --hop 2 good.npy -o frames.npy
 
 # A pulse-coded recording of one channel: 64 samples of a sawtooth.
 {
@@ -307,8 +326,91 @@ expect 0 'shape (5, 8)' "$tool" transform --device cpu --check --frame 8 --hop 2
   done
 } >saw.wav
 expect 0 '64 samples' "$tool" transform --device cpu --check --frame 32 --hop 16 saw.wav -o saw.npy
-expect 0 'shape (3, 32)' "$tool" transform --device cpu --describe --frame 32 --hop 16 saw.wav \
+expect 0 'shape (5, 17)' "$tool" transform --device cpu --describe --frame 32 --hop 16 saw.wav \
   -o saw.npy
+
+# ---- kinds ----
+real="$tool transform --device cpu --check"
+numbers() { # FILE: its float64 numbers, one a line
+  od -An -v -j 128 -t f8 "$1" | tr -s ' ' '\n' | grep .
+}
+# near FILE FILE: as many numbers, equal to a few units of rounding.
+near() {
+  checks=$((checks + 1))
+  if ! paste "$1" "$2" | awk 'NF != 2 { bad = 1 } { d = $1 - $2; if (d * d > 1e-26) bad = 1 }
+      END { exit bad || !NR }'; then
+    failures=$((failures + 1))
+    echo "the numbers of $1 and $2 differ"
+  fi
+}
+numbers good.npy >good.txt
+numbers square.npy >square.txt
+# shellcheck disable=SC2086 # $real is a list of words
+{
+  expect 0 'r2c, on cpu' $real good.npy -o half.npy
+  expect 0 'complex128 of shape (9)' $real --kind r2c good.npy -o half.npy
+  numbers forward.npy | head -n 18 >first.txt
+  numbers half.npy >half.txt
+  near half.txt first.txt
+  expect 0 'float64 of shape (16)' $real --kind c2r --scale 1/n half.npy -o back.npy
+  numbers back.npy >back.txt
+  near back.txt good.txt
+  expect 2 '9 points belongs to 16 or 17, not 18' $real --kind c2r --points 18 half.npy -o no.npy
+  expect 0 'float64 of shape (17)' $real --kind c2r --points 17 half.npy -o odd.npy
+  expect 0 'shape (4, 3)' $real --axes all square.npy -o plane.npy
+  expect 0 'float64 of shape (4, 4)' $real --axes all --kind c2r --scale 1/n plane.npy -o back.npy
+  numbers back.npy >back.txt
+  near back.txt square.txt
+  for pair in dct1:dct1 dct2:dct3 dct3:dct2 dct4:dct4 dst1:dst1 dst2:dst3 dst3:dst2 dst4:dst4 \
+    dht:dht r2hc:hc2r; do # orthogonal ones give the input back
+    expect 0 'float64 of shape (16)' $real --ortho --kind ${pair%:*} good.npy -o there.npy
+    expect 0 'float64 of shape (16)' $real --ortho --kind ${pair#*:} there.npy -o back.npy
+    numbers back.npy >back.txt
+    [ $pair = r2hc:hc2r ] || near back.txt good.txt
+  done
+  expect 0 'float64 of shape (4, 4)' $real --kind dct2 --axes all --scale 0.25 square.npy -o there.npy
+  # Halves: float16 in and out, complex ones with an axis of 2; bf16 in float32.
+  expect 0 'complex halves, as float16 of shape (9, 2)' $real --precision f16 good.npy -o half16.npy
+  expect 0 'float16 of shape (16)' $real --kind c2r half16.npy -o real16.npy
+  expect 0 'complex halves, as float16 of shape (9, 2)' $real real16.npy -o again16.npy
+  expect 0 'complex halves, as float16 of shape (16, 2)' $real --precision f16 complex.npy -o c16.npy
+  expect 0 'complex halves, as float16 of shape (16, 2)' $real --kind c2c c16.npy -o c16.npy
+  expect 0 'bf16, as complex64 of shape (9)' $real --precision bf16 good.npy -o bf16.npy
+  expect 0 'float32 of shape (16)' $real --kind dct2 --precision bf16 good.npy -o bf16.npy
+  # Frames: the recording comes back; a .wav says its rate, and a .npy does not.
+  for window in ''; do
+    option=${window:+--window $window}
+    expect 0 "back: twiddle transform --kind c2r --overlap-add --hop 4 .*--samples 64" \
+      $real $option --frame 16 --hop 4 saw.wav -o saw.npy
+    expect 0 'float32 of shape (64), 48000 samples a second' $real --kind c2r --overlap-add --hop 4 \
+      $option --rate 48000 saw.npy -o back.wav
+    expect 0 '48000 samples a second, 1 channel, 64 samples' $real --kind dct4 back.wav -o back.npy
+    od -An -v -j 44 -t d2 saw.wav | tr -s ' ' '\n' | grep . >saw.txt
+    od -An -v -j 58 -t f4 back.wav | tr -s ' ' '\n' | grep . >back.txt
+    checks=$((checks + 1))
+    if ! paste back.txt saw.txt | awk '{ d = 32768 * $1 - $2; if (d * d > 1e-4) bad = 1 }
+        END { exit bad || NR != 64 }'; then
+      failures=$((failures + 1))
+      echo "the recording does not come back through frames with the window '$window'"
+    fi
+  done
+  expect 0 'float64 of shape (60)' $real --kind c2r --overlap-add --hop 4 $option --samples 60 \
+    --precision f64 saw.npy -o back.npy
+  expect 2 'hop of 16 is too large for this window' $real --kind c2r --overlap-add --hop 16 \
+    --window hann saw.npy -o no.npy
+  expect 2 'how many samples a second there are: --rate' $real --kind c2r --overlap-add --hop 4 \
+    saw.npy -o no.wav
+  expect 2 'complex values cannot be written as a recording' $real saw.wav -o no.wav
+  absent no.wav
+  if "$tool" info | grep -q 'pictures: libpng'; then
+    expect 0 'drew: saw.png' $real --frame 16 --hop 4 saw.wav -o saw.npy --picture saw.png
+    expect 0 'PNG' head -c 8 saw.png
+    expect 0 'drew: plane.png' $real --axes all square.npy -o plane.npy --picture plane.png
+    expect 2 'draws a batch of spectra' $real --kind c2r saw.npy -o no.npy --picture no.png
+  else
+    expect 2 'without libpng' $real --frame 16 saw.wav -o saw.npy --picture saw.png
+  fi
+}
 
 # A number that is none fails the check, which says so.
 npy '<f8' '16,' 118 >nan.npy
@@ -321,38 +423,40 @@ if command -v script >/dev/null; then
     head -c 262144 /dev/zero
   } >zeros.npy
   expect 0 'check  *\[[#.]*\] .* [0-9.]* s' script -qec \
-    "'$tool' transform --device cpu --check zeros.npy -o no.npy" /dev/null
+    "'$tool' transform --device cpu --kind c2c --check zeros.npy -o no.npy" /dev/null
 fi
 
 expect 2 'not a regular file' "$tool" transform "$work" -o no.npy
 
 # ---- outputs: formats, links, modes and pipes ----
-expect 2 'back.wav: only .npy files are written, not .wav' "$tool" transform --device cpu saw.wav \
-  -o back.wav
-absent back.wav
+expect 2 'back.mp3: only .npy and .wav files are written, not .mp3' "$tool" transform --device cpu \
+  saw.wav -o back.mp3
+absent back.mp3
 for name in - /dev/stdout; do # the array alone goes into a pipe, words go to standard error
-  "$tool" transform --device cpu --check --describe good.npy -o $name 2>words.txt | cat >piped
+  "$tool" transform --device cpu --check --describe complex.npy -o $name 2>words.txt | cat >piped
   same piped forward.npy
   expect 0 'passed' cat words.txt
 done
 absent ./-
 mkfifo fifo
 cat fifo >piped &
-expect 0 'wrote: fifo' "$tool" transform --device cpu good.npy -o fifo
+expect 0 'wrote: fifo' "$tool" transform --device cpu complex.npy -o fifo
 wait $!
 same piped forward.npy
 : >private.npy
 chmod 600 private.npy
 ln -s private.npy link.npy
-expect 0 'wrote: link.npy' "$tool" transform --device cpu good.npy -o link.npy
+expect 0 'wrote: link.npy' "$tool" transform --device cpu complex.npy -o link.npy
 same private.npy forward.npy
 expect 0 '^lrwx' ls -l link.npy
 expect 0 '^-rw-------' ls -l private.npy
-expect 0 'planned in .* ms, computed and fetched in .* ms' "$tool" transform --device cpu good.npy -o fine
+expect 0 'planned in .* ms, computed and fetched in .* ms' "$tool" transform --device cpu complex.npy -o fine
 
 # ---- listings ----
 expect 0 '' "$tool" plan --device cpu 16 '30*7'
-expect 0 '"length": "16"' "$tool" plan --device cpu --json 16
+expect 0 '"length": "16", "kind": "c2c"' "$tool" plan --device cpu --json 16
+expect 0 'transforms, r2c, f64, on cpu' "$tool" plan --device cpu --kind r2c --precision f64 16
+expect 0 'transforms, dst3, f32, on cpu' "$tool" plan --device cpu --kind dst3 30x20
 expect 2 'no schedule' "$tool" plan --device cpu 4294967311
 expect 0 'by Rader: a convolution of length 256' "$tool" plan --device cpu 257
 expect 0 '10 times 101, by Rader: convolutions of length 100' "$tool" plan --device cpu 1010
@@ -386,6 +490,7 @@ expect 2 'there are copy, one_block' "$tool" plan --device cpu --way guesswork 1
 expect 2 'in_place cannot compute' "$tool" plan --device cpu --way in_place 30
 expect 2 'exclude each other' "$tool" plan --device cpu --way in_place --alternatives 1 64
 expect 0 '__global__\|TW_KERNEL' "$tool" emit 16
+expect 0 'TW_KERNEL' "$tool" emit --kind c2r --precision f16 16
 expect 0 'points of the transform' "$tool" emit --fields
 expect 2 '.' "$tool" emit --record 'nonsense=1'
 record='n=16 radices=4x4 elements=4 threads=4 transforms=8'
@@ -432,12 +537,19 @@ expect 0 'no transform of this length' "$tool" profile show 77
 expect 0 'removed' "$tool" cache clear
 expect 0 'record_id' "$tool" bench --device cpu --no-cufft --rounds 2 --bytes 64K --csv 16 30
 expect 0 'f32,12x5,8,' "$tool" bench --device cpu --no-cufft --rounds 1 --columns --csv '12x5*8'
+for kind in r2c c2r dct2; do
+  expect 0 "f16,12x5,8,.*,$kind\$" "$tool" bench --device cpu --no-cufft --rounds 1 --columns --csv \
+    --kind $kind --precision f16 '12x5*8'
+done
+expect 0 '^r2c  f32 .* 30 ' "$tool" bench --device cpu --no-cufft --rounds 1 --bytes 4K --kind r2c 30
 expect 0 '"us"' "$tool" bench --device cpu --rounds 1 --bytes 4K --json 16
 expect 0 '"rel_l2": null' "$tool" bench --device cpu --rounds 1 --no-cufft --json '2^16*1'
 expect 0 '^verdict: fine: all [1-9]' "$tool" doctor --bundle report.txt
 expect 0 'self-test' cat report.txt
 expect 0 '^verdict: fine: all [1-9][0-9]* tests passed; devices: .*cpu' head -n 1 report.txt
 expect 0 '"passed": true' "$tool" doctor --json
+expect 0 '"kind": "dct3", "precision": "f64", "length": 1001, "passed": true' \
+  "$tool" doctor --json --kind dct3 --precision f64
 expect 0 'rule fits dropped' "$tool" tune --device cpu --budget-ms 1 --bytes 64K --json --explain 16
 expect 2 'no profile is written' env TWIDDLE_PROFILE=none "$tool" tune --device cpu --budget-ms 1 16
 rows=$("$tool" profile query 'select count(*) from measurement' | tail -n 1 | tr -d ' ')

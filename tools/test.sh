@@ -11,7 +11,7 @@ cd "$here/.."
 # shellcheck source=tools/packages.sh
 . tools/packages.sh
 
-need_packages build-essential cmake libsqlite3-dev libfftw3-dev alsa-utils groff-base
+need_packages build-essential cmake libsqlite3-dev libfftw3-dev alsa-utils groff-base libpng-dev
 folder=build-test
 set_up='-DTWIDDLE_WERROR=ON -DTWIDDLE_TESTS=ON'
 case ${1:-} in

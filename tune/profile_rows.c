@@ -248,7 +248,8 @@ static const char *kernel_unfit(const row_parts *parts, const facts *f) {
   best.out.is_complex = !c->out_words && type_is_complex(best.type, 1);
   best.paired_in = c->in_words == WORDS_PAIRS;
   best.paired_out = c->out_words == WORDS_PAIRS;
-  best.mirrored = c->mirrored;
+  best.words = c->kind && c->type != TW_R2R ? c->mirrored : 0;
+  best.mirrored = best.words ? 0 : c->mirrored;
   best.aligned = 30;
   best.overlap = best.strided_out = overlap;
   best.strided_in = overlap && pass_axes(c) > 1;

@@ -7,7 +7,7 @@
 #include "element.h"
 #include "process.h"
 #include "structure.h"
-#include "window.h"
+#include "window_table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -43,7 +43,7 @@ static tw_status prepare(tw_plan *whole, planned *plan) {
   launch *l = plan->launch;
   TRY(launch_prepare(p, t, l));
   if (operations_have(&p->load, OPERATION_WINDOW)) {
-    TRY(window_get(l->device, &l->home, t, whole->window, &l->window));
+    TRY(window_table_get(l->device, &l->home, t, whole->window, &l->window));
     l->args.window = l->window->memory[0];
   }
   if (!pass_needs(p).factors)

@@ -73,8 +73,14 @@ static void json_pass(const tw_plan *plan, const planned *p, text *out) {
 
 void plan_describe_json(const tw_plan *plan, text *out) {
   const transform *t = &plan->transform;
-  text_add(out, "{\"type\": \"c2c\", \"precision\": \"%s\", \"n\": %lld, \"dims\": [",
-           number_of(t->in.format)->name, (long long)t->points);
+  text_add(out, "{\"type\": \"%s\", ", plan_type(t));
+  if (t->type == TW_R2R) {
+    text_add(out, "\"kinds\": [");
+    plan_kinds(t, "\"", ", ", out);
+    text_add(out, "], ");
+  }
+  text_add(out, "\"precision\": \"%s\", \"n\": %lld, \"dims\": [", number_of(t->in.format)->name,
+           (long long)t->points);
   plan_dims(t->dim, t->rank, ", ", out);
   text_add(out, "], \"digits\": [");
   for (int i = 0; i < t->rank; i++) {

@@ -1,8 +1,20 @@
 /* plan_parts.c: what the text and the JSON of a plan have in common. */
 #include "plan_parts.h"
+#include "real_kind.h"
 #include "method.h"
 
 #include <string.h>
+
+const char *plan_type(const transform *t) {
+  static const char *const names[] = {
+      [TW_C2C] = "c2c", [TW_R2C] = "r2c", [TW_C2R] = "c2r", [TW_R2R] = "r2r"};
+  return names[t->type];
+}
+
+void plan_kinds(const transform *t, const char *quote, const char *between, text *out) {
+  for (int i = 0; i < t->rank; i++)
+    text_add(out, "%s%s%s%s", i ? between : "", quote, real_kind_of(1 + t->kind[i])->name, quote);
+}
 
 void plan_dims(const transform_dim *dim, int count, const char *between, text *out) {
   for (int i = 0; i < count; i++)

@@ -5,6 +5,12 @@
 #include "plan.h"
 #include "text.h"
 
+/* The name of a transform's type. */
+const char *plan_type(const transform *t);
+
+/* The names of the kinds of TW_R2R, each between `quote`. */
+void plan_kinds(const transform *t, const char *quote, const char *between, text *out);
+
 /* The lengths of dimensions, and the digits of an order, with `between` between them. */
 void plan_dims(const transform_dim *dim, int count, const char *between, text *out);
 void plan_digits(const digits *order, const char *between, text *out);

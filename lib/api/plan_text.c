@@ -2,6 +2,7 @@
 #include "method.h"
 #include "operation_table.h"
 #include "plan_parts.h"
+#include "real_kind.h"
 #include "plan_why.h"
 #include "text.h"
 
@@ -49,15 +50,21 @@ static const char *buffer_name(enum pass_buffer buffer) {
 
 /* The first line: the points, the rows, and where they go. */
 static void describe_geometry(const pass *p, text *out) {
+  if (p->kind)
+    text_add(out, "%s%s, ", real_kind_of(p->kind)->name,
+             !p->words           ? ""
+             : p->type == TW_R2C ? ", its points as words"
+                                 : ", its results from words");
   if (p->axes > 1) {
     for (int i = 0; i < p->axes; i++)
       text_add(out, "%s%d", i ? "x" : "", p->axis[i]);
     text_add(out, " points in one block, %lld rows, %s to %s", (long long)p->rows,
              buffer_name(p->from), buffer_name(p->to));
   } else {
-    text_add(out, "%lld points, stride %lld to %lld, %lld rows, %s to %s%s", (long long)p->n,
-             (long long)p->is, (long long)p->os, (long long)p->rows, buffer_name(p->from),
-             buffer_name(p->to), p->swapped ? ", rows and points change places" : "");
+    text_add(out, "%lld point%s, stride %lld to %lld, %lld rows, %s to %s%s", (long long)p->n,
+             p->n == 1 && p->words ? "" : "s", (long long)p->is, (long long)p->os,
+             (long long)p->rows, buffer_name(p->from), buffer_name(p->to),
+             p->swapped ? ", rows and points change places" : "");
   }
   operations_describe(&p->load, SIDE_LOAD, out);
   operations_describe(&p->between, SIDE_BETWEEN, out);
@@ -199,7 +206,11 @@ static void describe_plan_times(const tw_plan *plan, text *out) {
 void plan_describe_text(const tw_plan *plan, text *out) {
   const transform *t = &plan->transform;
   const facts *f = plan->device->call->facts(plan->device);
-  text_add(out, "c2c %s n=", number_of(t->in.format)->name);
+  if (t->type == TW_R2R)
+    plan_kinds(t, "", "x", out);
+  else
+    text_add(out, "%s", plan_type(t));
+  text_add(out, " %s n=", number_of(t->in.format)->name);
   plan_dims(t->dim, t->rank, "x", out);
   text_line(out, " batch=%lld on %s (sm_%d)", (long long)t->rows, f->name, f->arch);
   if (plan->device->kind->modelled)

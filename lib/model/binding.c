@@ -45,7 +45,7 @@ operation_needs binding_needs(const binding *b) {
   operation_needs needs = {0, 0};
   for (int side = 0; side < OPERATION_SIDES; side++)
     operations_add_needs(&b->does[side], &needs);
-  needs.roots |= b->mirrored == REAL_HALF;
+  needs.roots |= b->mirrored == REAL_HALF || b->words;
   return needs;
 }
 
@@ -82,6 +82,18 @@ static tw_status kind_fits(const record *r, const binding *b) {
   return TW_OK;
 }
 
+static tw_status words_fit(const record *r, const binding *b) {
+  RULE(b->kind && (b->type == TW_R2C || b->type == TW_C2R) && !b->mirrored,
+       "binding: only kinds make words of points by themselves");
+  RULE(record_points(r) == 1 && r->value[FIELD_REAL] == REAL_NONE &&
+           r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_STREAMING] &&
+           r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT,
+       "record: words are made one by one");
+  RULE(!binding_operates(b) && !b->swapped && !b->spread_in,
+       "binding: words that are made of points take no operations");
+  return TW_OK;
+}
+
 static tw_status mirrored_fits(const record *r, const binding *b) {
   int output = binding_spectrum(b);
   const operations *does = &b->does[SIDE_LOAD];
@@ -90,9 +102,9 @@ static tw_status mirrored_fits(const record *r, const binding *b) {
   RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_STREAMING] &&
            r->value[FIELD_TRANSFORMS] % 2 == 0,
        "record: mirrored rows are an even number in each block, without a convolution");
-  RULE(r->value[FIELD_INPUT] != r->value[FIELD_OUTPUT] &&
-           r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED,
-       "record: the side of the spectrum, and no other, is staged");
+  RULE(r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED &&
+           (!output || r->value[FIELD_INPUT] == IO_DIRECT),
+       "record: mirrored words are loaded directly, and their spectra are staged");
   RULE(b->mirrored == REAL_HALF || (!output && record_points(r) == 1),
        "binding: only a spectrum is completed without pairs of points");
   RULE(!b->swapped && !b->spread_in && !b->does[SIDE_BETWEEN].count && !b->does[SIDE_STORE].count &&
@@ -115,7 +127,8 @@ static tw_status real_fits(const record *r, const binding *b) {
   int real = r->value[FIELD_REAL], output = binding_spectrum(b);
   int spectrum = output ? r->value[FIELD_OUTPUT] : r->value[FIELD_INPUT];
   int points = output ? r->value[FIELD_INPUT] : r->value[FIELD_OUTPUT];
-  int pairs = real == REAL_HALF && (output ? b->paired_in : b->paired_out);
+  if (b->words)
+    return words_fit(r, b);
   if (b->mirrored)
     return mirrored_fits(r, b);
   RULE((real != REAL_NONE) == (b->type != TW_C2C),
@@ -125,7 +138,7 @@ static tw_status real_fits(const record *r, const binding *b) {
     return TW_OK;
   RULE(spectrum == IO_STAGED || real == REAL_QUARTER,
        "record: the side of the spectrum is not staged");
-  RULE(points == IO_DIRECT || pairs, "record: only pairs of real points can be staged");
+  RULE(points == IO_DIRECT || real != REAL_QUARTER, "record: halves of folded rows are direct");
   RULE(only_between_real(b) && !b->swapped && !b->spread_in,
        "record: real rows take no operations but a window");
   return TW_OK;
@@ -133,8 +146,8 @@ static tw_status real_fits(const record *r, const binding *b) {
 
 static tw_status type_fits(const record *r, const binding *b) {
   RULE(b->type >= TW_C2C && b->type <= TW_R2R, "binding: type %d is unknown", b->type);
-  RULE(b->type == TW_R2R ? real_kind_known(b->kind) : !b->kind, "binding: kind %d of type %d",
-       b->kind, b->type);
+  RULE(b->type == TW_R2R || b->words ? real_kind_known(b->kind) : !b->kind,
+       "binding: kind %d of type %d", b->kind, b->type);
   RULE(record_method(r)->types >> b->type & 1,
        "binding: the record's method does not compute transforms of that type");
   RULE(b->type != TW_C2C || b->out.is_complex || !b->does[SIDE_STORE].count,
@@ -148,16 +161,15 @@ static tw_status type_fits(const record *r, const binding *b) {
 }
 
 /* Points are counted one by one where they go directly between memory and registers, and in the
- * functions that take those of real rows. */
+ * functions that take those of real rows and their spectra. */
 static tw_status short_fits(const record *r, const binding *b) {
   for (int output = 0; output < 2; output++) {
     int is_short = output ? b->short_out : b->short_in, part = output ? b->part_out : b->part_in;
-    int spectrum = record_mirrors(r) && output == binding_spectrum(b);
-    int direct = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_DIRECT || spectrum;
+    int direct = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_DIRECT || record_mirrors(r);
     RULE(!is_short || direct, "record: a side of fewer points is direct");
     RULE(!is_short || !(output ? b->paired_out : b->paired_in),
          "binding: points of a side of fewer points lie in pairs");
-    RULE(!is_short || (!b->mirrored && !b->swapped && !b->spread_in),
+    RULE(!is_short || (!b->mirrored && !b->words && !b->swapped && !b->spread_in),
          "binding: rows of fewer points are taken one by one");
     RULE(!part || b->type == TW_C2C, "binding: only complex rows are parts of an axis");
   }

@@ -28,6 +28,11 @@ typedef struct {
    * index_count - b, whose words are mirrored; REAL_NONE: rows are taken one by one. With
    * REAL_PAIRS one real row makes all words, and rows have one point. */
   int32_t mirrored;
+  /* REAL_HALF, REAL_PAIRS, REAL_QUARTER: the kernel only makes complex words of rows of a kind
+   * (TW_R2C), or rows of words (TW_C2R), of which others have computed the transform
+   * (lib/plan/kind_axis.c). Each of the index_count rows of a transform is one word: of two points,
+   * of one, or of two from both ends. A row of the kind has launch_args.factor_count points. */
+  int32_t words;
   int32_t misaligned_out; /* 1: the distance between points is no multiple of a sector */
   int32_t overlap; /* 1: blocks may have rows in common (FIELD_OVERLAP), since no block reads what
                       another one writes. Changes no text either */

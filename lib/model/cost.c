@@ -317,6 +317,8 @@ static double side_bytes(const record *r, const binding *b, int output, int64_t 
   int axis[RECORD_AXES_MAX], axes = record_axes(r, axis);
   int last = axes > 1 ? axis[axes - 1] : record_row_points(r);
   int64_t points = record_row_points(r) / last * binding_points(b, output, last);
+  if (b->words)
+    points = b->words == REAL_PAIRS || (output ? b->out : b->in).is_complex ? 1 : 2;
   if (b->mirrored) /* words on both sides, or half of them */
     points = b->mirrored == REAL_HALF || output ? record_points(r) : (record_points(r) + 1) / 2;
   return (double)batch * (double)points * element_bytes(output ? b->out : b->in);

@@ -55,7 +55,7 @@ typedef struct {
   pass_side in, out;
   int32_t volume_bucket;       /* log2 of the bytes read, rounded down */
   int32_t kind;                /* of TW_R2R: 1 + its TW_R2HC ...; 0: none */
-  int32_t mirrored;            /* binding.mirrored */
+  int32_t mirrored;            /* binding.mirrored or binding.words */
   int32_t in_words, out_words; /* enum pass_words */
 } pass_class;
 

@@ -57,6 +57,11 @@ int64_t real_kind_norm(int kind, int64_t n) {
   return form == FORM_COSINE || form == FORM_QUARTER ? 2 * n : real_kind_core(kind, n);
 }
 
+int64_t real_kind_roots(int kind, int64_t n) {
+  enum real_form form = real_kind_of(kind)->form;
+  return real_kind_core(kind, n) * (form == FORM_QUARTER ? 16 : form == FORM_COSINE ? 4 : 1);
+}
+
 int64_t real_kind_words(int kind, int64_t n) {
   return real_kind_quarters(kind, n) ? n / 2 : real_kind_core(kind, n);
 }

@@ -61,6 +61,9 @@ int real_kind_alternates(const real_kind_info *k, int output);
 /* An orthogonal transform is the unnormalised one over sqrt(real_kind_norm), besides its ends. */
 int64_t real_kind_norm(int kind, int64_t n);
 
+/* The order of the roots between the words of long rows and their points or spectra. */
+int64_t real_kind_roots(int kind, int64_t n);
+
 /* For checks: words of the complex transform that a row is, which is forward where the spectrum is
  * the output, and a row of one side's points as that transform's inputs or results (pairs of
  * numbers). ortho: 1 for an orthogonal transform, up to the scale. */

@@ -315,7 +315,7 @@ static int search_real(space_search s) {
 }
 
 static int search_shapes(space_search s) {
-  return s.b->type != TW_C2C ? search_real(s) : search_complex(s);
+  return s.b->type != TW_C2C && !s.b->words ? search_real(s) : search_complex(s);
 }
 
 static space_search search_for(const pass_demand *d, const facts *f, space_rules *rules,

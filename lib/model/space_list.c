@@ -183,13 +183,12 @@ static int hopeless(space_search *s, const cost_thread *each, const record *r) {
  * one only if its words are pairs; those from both ends of a row never are. */
 static void set_sides(const space_search *s, record *r, int staged_in, int staged_out) {
   int spectrum = binding_spectrum(s->b);
-  int pairs = s->real == REAL_HALF && (spectrum ? s->b->paired_in : s->b->paired_out);
   if (s->real == REAL_QUARTER)
     staged_in = staged_out = 0;
   else if (s->real != REAL_NONE && spectrum)
-    staged_out = 1, staged_in &= pairs;
+    staged_out = 1, staged_in &= !s->b->mirrored;
   else if (s->real != REAL_NONE)
-    staged_in = 1, staged_out &= pairs;
+    staged_in = 1;
   else if (s->real == REAL_NONE)
     staged_in &= !s->b->short_in, staged_out &= !s->b->short_out;
   r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;

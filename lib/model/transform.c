@@ -404,7 +404,7 @@ static void make_orthogonal(transform *t) {
     norm *= (long double)(kind ? real_kind_norm(kind, t->dim[i].n) : t->dim[i].n);
     t->ortho |= k && (k->ends[0] || k->ends[1]);
   }
-  t->scale = (double)((long double)t->scale / sqrtl(norm));
+  t->scale = (double)(t->scale / sqrtl(norm));
 }
 
 /* Along a dimension of one point, which is dropped, a window is a scale. */

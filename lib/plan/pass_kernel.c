@@ -70,7 +70,7 @@ static int only_windows(const operations *list) {
 }
 
 int pass_indexes(const pass *p) {
-  return !only_windows(&p->load) || p->between.count || p->store.count || p->mirrored ||
+  return !only_windows(&p->load) || p->between.count || p->store.count || p->mirrored || p->words ||
          p->in_axis || p->out_axis;
 }
 
@@ -123,7 +123,8 @@ static int is_short(const pass *p, int output) {
     return p->in_axis < p->in_step * p->n && !operations_have(&p->load, OPERATION_CHIRP);
   if (p->out_axis && output)
     return p->out_axis < p->out_step * p->n;
-  return !p->mirrored && pass_side_points(p, output) < type_points(p->type, output, p->n);
+  return !p->mirrored && !p->words &&
+         pass_side_points(p, output) < type_points(p->type, output, p->n);
 }
 
 /* 1 when points are contiguous, rows have a single distance, and nothing depends on their index. */
@@ -158,7 +159,7 @@ static int has_ends(const pass *p, const transform *t) {
 
 /* Points of the transform that a row is: of a kind, its core's. */
 static int64_t row_points(const pass *p) {
-  return p->kind ? real_kind_core(p->kind, p->n) : p->n;
+  return p->kind && !p->words ? real_kind_core(p->kind, p->n) : p->n;
 }
 
 static binding rows_binding(const pass *p, const transform *t, const facts *f) {
@@ -197,7 +198,7 @@ static int may_overlap(const pass *p, const transform *t, int misaligned) {
 
 binding pass_binding(const pass *p, const transform *t, const facts *f) {
   int bytes_in = element_bytes(p->in), bytes_out = element_bytes(p->out);
-  if (lies_in_rows(p) && !p->mirrored)
+  if (lies_in_rows(p) && !p->mirrored && !p->words)
     return rows_binding(p, t, f);
   int misaligned_out = p->n > 1 && p->os != 1 && p->os * bytes_out % RECORD_SECTOR != 0;
   return (binding){
@@ -216,6 +217,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
       .paired_in = is_paired(p, 0),
       .paired_out = is_paired(p, 1),
       .mirrored = p->mirrored,
+      .words = p->words,
       .misaligned_out = misaligned_out,
       .overlap = may_overlap(p, t, misaligned_out),
       .does = {[SIDE_LOAD] = p->load, [SIDE_BETWEEN] = p->between, [SIDE_STORE] = p->store},
@@ -278,7 +280,7 @@ static pass_class classify(const pass *p, const transform *t, const binding *b) 
                       .out = classify_side(p, 1),
                       .volume_bucket =
                           log2_of(pass_side_points(p, 0) * p->rows * element_bytes(p->in)),
-                      .mirrored = b->mirrored,
+                      .mirrored = b->words ? b->words : b->mirrored,
                       .in_words = words_of(b, 0),
                       .out_words = words_of(b, 1)};
 }

@@ -42,8 +42,9 @@ static subproblem words_of(const subproblem *a) {
 
 /* ---- the spectrum in the last or first pass ---- */
 
+/* A block holds mirrored rows besides, so that it has room for half as many neighbouring ones. */
 static digits fewest_radices(const way_view *v) {
-  return radix_fewest(v->t->precision, v->axis->n / 2, v->longest);
+  return radix_fewest(v->t->precision, v->axis->n / 2, v->longest / 2);
 }
 
 static int half_applicable(const way_view *v) {

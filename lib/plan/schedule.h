@@ -84,6 +84,8 @@ typedef struct {
   int conjugated; /* 1: its transform has the opposite sign */
   int sign;       /* of its transform, whatever the plan's: 1 forward, -1 inverse; 0: the plan's */
   int pairs_in, pairs_out; /* 1: that side's words are pairs of real points (binding.paired_in) */
+  int words;               /* REAL_*: binding.words, with n = 1 and the points of both sides in
+                              in_points and out_points */
   int mirrored;            /* REAL_*: binding.mirrored, with the index_loops innermost */
   int swapped; /* 1: point i of row j of the inner loop is written as point j of row i */
   int64_t factor_step, factor_count; /* of a chirp or a filter (launch.h) */

@@ -397,6 +397,8 @@ tw_status verify_kernel(kernel *k) {
              .of_out = k->spec.binding.out,
              .of_factors = element_complex(precision)};
   const binding *b = &k->spec.binding;
+  if (b->words)
+    return verify_words(k);
   int64_t unit = (int64_t)1 << b->aligned;
   if (b->kind && unit < 2) /* both sides have the same distance, and one may have pairs */
     unit = 2;

@@ -96,4 +96,7 @@ tw_status verify_fewer(const trial *t, float direction) MUST_USE;
  * of the rows' transform. */
 tw_status verify_check(const trial *t, float direction, float sign) MUST_USE;
 
+/* The trial of a kernel that only makes words of points, or points of words. */
+tw_status verify_words(kernel *k) MUST_USE;
+
 #endif

@@ -225,46 +225,51 @@ TW_KERNEL(tw_f32_cf32_rf32_122_packed_ef6b5e14, 40, 1) {
   tw_complex dc0 = {0, 0};
 
   { /* spectra: each word comes from a point and the mirrored one */
-    tw_complex near[4], far[4];
-    TW_UNROLL
-    for (tw_u32 turn = 0u; turn < 4u; turn++) {
-      const tw_u32 pair = thread + turn * 40u, line = pair / 31u, k = pair % 31u;
-      const int there = first + (tw_i64)line < args.batch;
-      const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)line)) * 62;
-      if (pair < 124u && there) {
-        const tw_u32 mirrored = k ? 61u - k : 0u;
-        near[turn] = tw_spectrum(row_at, 1, k);
-        near[turn].im *= -sign;
-        far[turn] = tw_spectrum(row_at, 1, 61u - k);
-        far[turn].im *= -sign;
-        (void)mirrored;
-      }
-    }
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_word *const dc = (tw_word *)tw_shared() + 240u;
     TW_UNROLL
-    for (tw_u32 turn = 0u; turn < 4u; turn++) {
-      const tw_u32 pair = thread + turn * 40u, line = pair / 31u, k = pair % 31u;
-      const int there = first + (tw_i64)line < args.batch;
-      const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)line)) * 62;
-      if (pair < 124u && there) {
-        const tw_u32 mirrored = k ? 61u - k : 0u;
-        tw_complex a = near[turn], b = far[turn];
-        if (!k)
-          a.im = b.im = 0;
-        const tw_complex root = tw_load_table((const tw_complex *)args.table + 104u + k);
-        const tw_complex even = {a.re + b.re, a.im - b.im};
-        const tw_complex left = {a.re - b.re, a.im + b.im};
-        const tw_complex back = {root.re, -root.im};
-        const tw_complex odd = tw_multiply(left, back);
-        {
-          const tw_complex v = {even.re - odd.im, -even.im - odd.re};
-          tw_sh_store(k ? tile + line * 60u + (k - 1u) : dc + line, v);
+    for (tw_u32 begun = 0u; begun < 4u; begun += 4u) {
+      tw_complex near[4], far[4];
+      TW_UNROLL
+      for (tw_u32 turn = 0u; turn < 4u; turn++) {
+        const tw_u32 step = begun + turn;
+        const tw_u32 pair = thread + step * 40u, line = pair / 31u, k = pair % 31u;
+        const int there = first + (tw_i64)line < args.batch;
+        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)line)) * 62;
+        if (pair < 124u && there) {
+          const tw_u32 mirrored = k ? 61u - k : 0u;
+          near[turn] = tw_spectrum(row_at, 1, k);
+          near[turn].im *= -sign;
+          far[turn] = tw_spectrum(row_at, 1, 61u - k);
+          far[turn].im *= -sign;
+          (void)mirrored;
         }
-        if (k && 2u * k != 61u)
-        {
-          const tw_complex v = {even.re + odd.im, even.im - odd.re};
-          tw_sh_store(mirrored ? tile + line * 60u + (mirrored - 1u) : dc + line, v);
+      }
+      TW_UNROLL
+      for (tw_u32 turn = 0u; turn < 4u; turn++) {
+        const tw_u32 step = begun + turn;
+        const tw_u32 pair = thread + step * 40u, line = pair / 31u, k = pair % 31u;
+        const int there = first + (tw_i64)line < args.batch;
+        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)line)) * 62;
+        if (pair < 124u && there) {
+          const tw_u32 mirrored = k ? 61u - k : 0u;
+          tw_complex a = near[turn], b = far[turn];
+          if (!k)
+            a.im = b.im = 0;
+          const tw_complex root = tw_load_table((const tw_complex *)args.table + 104u + k);
+          const tw_complex even = {a.re + b.re, a.im - b.im};
+          const tw_complex left = {a.re - b.re, a.im + b.im};
+          const tw_complex back = {root.re, -root.im};
+          const tw_complex odd = tw_multiply(left, back);
+          {
+            const tw_complex v = {even.re - odd.im, -even.im - odd.re};
+            tw_sh_store(k ? tile + line * 60u + (k - 1u) : dc + line, v);
+          }
+          if (k && 2u * k != 61u)
+          {
+            const tw_complex v = {even.re + odd.im, even.im - odd.re};
+            tw_sh_store(mirrored ? tile + line * 60u + (mirrored - 1u) : dc + line, v);
+          }
         }
       }
     }

@@ -314,8 +314,8 @@ TW_KERNEL(tw_f32_rf32_cf32_240_7d7fc7fa, 60, 1) {
     tw_barrier();
     const tw_real part = scale * TW_R(0.5);
     TW_UNROLL
-    for (tw_u32 turn = 0u; turn < 3u; turn++) {
-      const tw_u32 pair = thread + turn * 60u, line = pair / 61u, k = pair % 61u;
+    for (tw_u32 step = 0u; step < 3u; step++) {
+      const tw_u32 pair = thread + step * 60u, line = pair / 61u, k = pair % 61u;
       const int there = first + (tw_i64)line < args.batch;
       tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)line)) * args.out_dist;
       if (pair < 122u && there) {

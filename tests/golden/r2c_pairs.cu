@@ -366,8 +366,8 @@ TW_KERNEL(tw_f64_rf64_cf64_15_s2u0_64adadf7, 16, 1) {
     tw_out *const row_at = (tw_out *)args.out + (2 * (first + (tw_i64)line)) * args.out_dist;
     tw_out *const row_at_2 = (tw_out *)args.out + (2 * (first + (tw_i64)line) + 1) * args.out_dist;
     TW_UNROLL
-    for (tw_u32 turn = 0u; turn < 8u; turn++) {
-      const tw_u32 k = thread / 16u + turn * 1u;
+    for (tw_u32 step = 0u; step < 8u; step++) {
+      const tw_u32 k = thread / 16u + step * 1u;
       if (k < 8u && there) {
         const tw_u32 mirrored = k ? 15u - k : 0u;
         const tw_complex z = tw_sh_load(tile + (k) * 16u + line);

@@ -371,8 +371,8 @@ TW_KERNEL(tw_f32_rf32_cf32_15_in_window_short_in_out_54f37421, 16, 1) {
     tw_barrier();
     const tw_real part = scale * TW_R(0.5);
     TW_UNROLL
-    for (tw_u32 turn = 0u; turn < 8u; turn++) {
-      const tw_u32 pair = thread + turn * 16u, line = pair / 8u, k = pair % 8u;
+    for (tw_u32 step = 0u; step < 8u; step++) {
+      const tw_u32 pair = thread + step * 16u, line = pair / 8u, k = pair % 8u;
       const tw_i64 there_first = 2 * (first + (tw_i64)line);
       const int there = there_first < args.batch, second = there_first + 1 < args.batch;
       (void)there, (void)second;

@@ -38,29 +38,31 @@ tw_status array_allocate(array *a) {
   return TW_OK;
 }
 
-static double real_at(const array *a, int64_t i) {
-  double value[2];
-  element_get(element_real(a->precision), a->data, i, value);
-  return value[0];
-}
-
-static void set_real(array *a, int64_t i, double value) {
-  const double number[2] = {value, 0};
-  element_put(element_real(a->precision), a->data, i, number);
-}
-
-tw_status array_to_complex(const array *a, int32_t precision, array *out) {
+tw_status array_convert(const array *a, int32_t is_complex, int32_t precision, array *out) {
   array made = *a;
-  made.is_complex = 1;
+  made.is_complex = is_complex || a->is_complex;
   made.precision = precision;
   TRY(array_allocate(&made));
+  element from = {a->precision, a->is_complex}, to = {precision, made.is_complex};
   int64_t count = array_count(a);
+  double value[2];
   for (int64_t i = 0; i < count; i++) {
-    set_real(&made, 2 * i, real_at(a, a->is_complex ? 2 * i : i));
-    if (a->is_complex)
-      set_real(&made, 2 * i + 1, real_at(a, 2 * i + 1));
+    element_get(from, a->data, i, value);
+    element_put(to, made.data, i, value);
   }
   *out = made;
+  return TW_OK;
+}
+
+tw_status array_pairs_to_complex(array *a) {
+  array made;
+  if (a->rank < 1 || a->is_complex || a->shape[a->rank - 1] != 2)
+    return status_fail(TW_INVALID, "an array without a last axis of 2 holds no complex numbers");
+  TRY(array_pack(a, NULL, 0, &made));
+  array_free(a);
+  made.rank--;
+  made.is_complex = 1;
+  *a = made;
   return TW_OK;
 }
 

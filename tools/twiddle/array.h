@@ -14,7 +14,7 @@ typedef struct {
   int64_t shape[ARRAY_RANK_MAX];
   int32_t fortran;    /* 1: neighbours along the first axis are contiguous; 0: along the last */
   int32_t is_complex; /* 1: elements are pairs of a real and an imaginary part */
-  int32_t precision;  /* TW_F32 or TW_F64 */
+  int32_t precision;  /* TW_F32, TW_F64, TW_F16 or TW_BF16 */
   void *data;
 } array;
 
@@ -31,8 +31,13 @@ size_t array_element_bytes(const array *a);
  * elements than can be addressed, and without memory. */
 tw_status array_allocate(array *a) MUST_USE;
 
-/* A complex copy of a in the given precision. */
-tw_status array_to_complex(const array *a, int32_t precision, array *out) MUST_USE;
+/* A copy of a in the given precision, rounded to nearest even, and complex if is_complex or a are.
+ */
+tw_status array_convert(const array *a, int32_t is_complex, int32_t precision, array *out) MUST_USE;
+
+/* Makes one complex element of each pair of real ones along a last axis of 2, in place. TW_INVALID
+ * where there is no such axis. */
+tw_status array_pairs_to_complex(array *a) MUST_USE;
 
 /* The stride of each axis in elements. */
 void array_strides(const array *a, int64_t stride[ARRAY_RANK_MAX]);

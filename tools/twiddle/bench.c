@@ -56,9 +56,9 @@ static void print_head(const settings *s) {
     printf("[");
   else if (s->csv)
     printf("precision,n,batch,us,gflops,fraction_of_copy,cufft_us,cufft_fraction,ratio,rel_l2,"
-           "plan_ms,record_id\n");
+           "plan_ms,record_id,kind\n");
   else
-    printf("%-4s %10s %10s %11s %9s %6s %11s %6s %6s %9s %9s %8s\n", "", "n", "batch", "us",
+    printf("%-9s %10s %10s %11s %9s %6s %11s %6s %6s %9s %9s %8s\n", "", "n", "batch", "us",
            "GFLOP/s", "copy", "cuFFT us", "copy", "ratio", "rel L2", "plan ms", "record");
 }
 
@@ -72,12 +72,14 @@ static const char *error_text(const bench_result *r, const char *none, char buff
 
 static void print_case(const settings *s, const bench_result *r, const char *length, int first) {
   const char *precision = number_of(s->asked.problem.precision)->name;
+  const char *kind = kinds[s->asked.problem.kind].name;
   char error[16];
   if (s->json) {
-    printf("%s\n {\"precision\": \"%s\", \"length\": \"%s\", \"n\": %lld, \"batch\": %lld, \"us\": "
+    printf("%s\n {\"kind\": \"%s\", \"precision\": \"%s\", \"length\": \"%s\", \"n\": %lld, "
+           "\"batch\": %lld, \"us\": "
            "%.3f, "
            "\"gflops\": %.2f, \"fraction_of_copy\": %.4f, ",
-           first ? "" : ",", precision, length, (long long)r->n, (long long)r->batch, r->us,
+           first ? "" : ",", kind, precision, length, (long long)r->n, (long long)r->batch, r->us,
            r->gflops, r->fraction);
     if (r->cufft_us > 0)
       printf("\"cufft_us\": %.3f, \"cufft_fraction\": %.4f, \"ratio\": %.4f, ", r->cufft_us,
@@ -93,7 +95,7 @@ static void print_case(const settings *s, const bench_result *r, const char *len
       printf("%.3f,%.4f,%.4f,", r->cufft_us, r->cufft_fraction, r->ratio);
     else
       printf(",,,");
-    printf("%s,%.3f,%s\n", error_text(r, "", error), r->plan_ms, r->record_id);
+    printf("%s,%.3f,%s,%s\n", error_text(r, "", error), r->plan_ms, r->record_id, kind);
     return;
   }
   char others[64];
@@ -101,7 +103,7 @@ static void print_case(const settings *s, const bench_result *r, const char *len
     snprintf(others, sizeof others, "%11.2f %6.3f %6.3f", r->cufft_us, r->cufft_fraction, r->ratio);
   else
     snprintf(others, sizeof others, "%11s %6s %6s", "-", "-", "-");
-  printf("%-4s %10s %10lld %11.2f %9.1f %6.3f %s %9s %9.2f %8s\n", precision, length,
+  printf("%-4s %-4s %10s %10lld %11.2f %9.1f %6.3f %s %9s %9.2f %8s\n", kind, precision, length,
          (long long)r->batch, r->us, r->gflops, r->fraction, others, error_text(r, "-", error),
          r->plan_ms, r->record_id);
 }
@@ -117,9 +119,7 @@ static tw_status measure_all(const settings *s, bench_machine *m, tw_context *co
     text written = TEXT_EMPTY;
     TRY(command_length(&s->asked.problem, argv[i], &length));
     int64_t batch = command_batch(&length, &s->asked, m->where);
-    bench_request asked = {&length,
-                           batch,
-                           s->asked.problem.precision,
+    bench_request asked = {{&s->asked.problem, &length, batch},
                            command_policy(s->policy),
                            (int)s->rounds,
                            (size_t)s->asked.max_work};
@@ -148,7 +148,7 @@ static tw_status measure(const settings *s, int argc, char **argv, int *wrong) {
   int32_t where;
   tw_context *context = NULL;
   tw_options options = {.size = sizeof options, .policy = command_policy(s->policy)};
-  bench_plan_request request = {argc, argv, s->asked.problem.precision,
+  bench_plan_request request = {argc, argv, s->asked.problem,
                                 s->csv    ? TABLE_CSV
                                 : s->json ? TABLE_JSON
                                           : TABLE_PLAIN};
@@ -210,6 +210,7 @@ static const option options[] = {
 
 static const command_example examples[] = {
     {"twiddle bench 4096 1000 1001", "compare three lengths with cuFFT's, if that is here"},
+    {"twiddle bench --kind r2c --precision f16 1024", "measure real transforms of halves"},
     {"twiddle bench --no-cufft --csv '2^20*16' >ours.csv", "measure ours alone, as a table"},
     {NULL, NULL},
 };
@@ -219,9 +220,11 @@ const command command_bench = {
     .summary = "measure transforms, side by side with cuFFT where it is found",
     .arguments = "N...",
     .about = "Measures out-of-place forward transforms of each length N: the median time, GFLOP/s "
-             "by the usual count of 5 n log2 n, and the speed as a fraction of that of a copy of "
-             "the same bytes. Where cuFFT's library is found, on cuda:0, it is measured in the "
-             "same rounds and the results are compared; elsewhere ours are compared with the "
+             "by the usual count of 5 n log2 n (half of that for real kinds), and the speed as "
+             "a fraction of that of a copy of as many bytes as both sides have. Where cuFFT's "
+             "library is found, on cuda:0, it is measured in the "
+             "same rounds, in the kinds that it has, and the results are compared; elsewhere ours "
+             "are compared with the "
              "definition.\n" COMMAND_LENGTHS,
     .options = options,
     .examples = examples,

@@ -16,9 +16,8 @@ typedef struct {
   int (*copy_async)(unsigned long long to, unsigned long long from, size_t bytes, tw_stream stream);
   cufft_library *cufft; /* NULL: not found, or not comparable; why_no_cufft says why */
   char why_no_cufft[256];
-  void *in, *out; /* arrays of `bytes` bytes; in holds random numbers of `precision` */
+  void *in, *out; /* of `bytes` bytes each */
   size_t bytes;
-  int32_t precision;
 } bench_machine;
 
 /* Opens the device (and, on cuda, makes its primary context current on this thread). */
@@ -26,13 +25,20 @@ tw_status bench_open(int32_t where, const char *cufft_path, int without_cufft,
                      bench_machine *m) MUST_USE;
 void bench_close(bench_machine *m);
 
-/* Makes the arrays at least this large and fills the input. */
-tw_status bench_arrays(bench_machine *m, int32_t precision, size_t bytes) MUST_USE;
-
+/* Which transforms a case has. */
 typedef struct {
+  const problem_settings *problem;
   const length_spec *length;
   int64_t batch;
-  int32_t precision, policy;
+} bench_rows;
+
+/* Makes the arrays large enough, and fills the input with random numbers. Half a spectrum has zeros
+ * where conjugate points would have to agree with each other. */
+tw_status bench_arrays(bench_machine *m, const bench_rows *rows) MUST_USE;
+
+typedef struct {
+  bench_rows rows;
+  int32_t policy;
   int rounds;
   size_t max_work; /* bytes of a plan's work area at most; 0: any */
 } bench_request;
@@ -55,7 +61,7 @@ tw_status bench_case(bench_machine *m, tw_context *context, const bench_request 
 typedef struct {
   int argc;
   char **argv; /* lengths */
-  int32_t precision;
+  problem_settings problem;
   enum table_format format;
 } bench_plan_request;
 tw_status bench_plan_times(bench_machine *m, const bench_plan_request *request) MUST_USE;

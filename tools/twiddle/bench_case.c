@@ -17,8 +17,9 @@ typedef struct {
   bench_machine *machine;
   tw_plan *plan;
   cufft_plan *other;
-  const length_spec *length;
-  size_t bytes;
+  const bench_rows *rows;
+  int32_t launches;
+  size_t in_bytes, out_bytes, copied; /* copied: a copy that reads and writes as many as both */
 } contest;
 
 static tw_status run_ours(contest *c) {
@@ -32,8 +33,8 @@ static tw_status run_ours(contest *c) {
 static tw_status run_copy(contest *c) {
   bench_machine *m = c->machine;
   if (!m->copy_async)
-    return m->device->call->copy(m->device, m->out, m->in, c->bytes, COPY_WITHIN, m->stream);
-  int error = m->copy_async((uintptr_t)m->out, (uintptr_t)m->in, c->bytes, m->stream);
+    return m->device->call->copy(m->device, m->out, m->in, c->copied, COPY_WITHIN, m->stream);
+  int error = m->copy_async((uintptr_t)m->out, (uintptr_t)m->in, c->copied, m->stream);
   return error ? status_fail(TW_DEVICE_ERROR, "a copy failed with %d", error) : TW_OK;
 }
 
@@ -94,22 +95,26 @@ static tw_status time_rounds(contest *c, int rounds, double medians[CONTENDERS])
   return status;
 }
 
-/* Runs a contender into an array that held no result before, and copies the first rows of the
- * result. */
+/* Runs a contender into an array that held no result before, on an input that no contender has
+ * overwritten (cuFFT does so in several dimensions), and copies the first bytes of the result. */
 static tw_status fetch_result(contest *c, int which, void *head, size_t bytes) {
   bench_machine *m = c->machine;
-  TRY(m->device->call->fill(m->device, m->out, 0xff, c->bytes, m->stream));
+  if (c->other && kinds[c->rows->problem->kind].type == TW_C2R)
+    TRY(bench_arrays(m, c->rows));
+  TRY(m->device->call->fill(m->device, m->out, 0xff, c->out_bytes, m->stream));
   TRY(runs[which](c));
   return m->device->call->copy(m->device, head, m->out, bytes, COPY_DOWN, m->stream);
 }
 
-static double distance(const void *a, const void *b, int32_t precision, size_t reals) {
-  double difference = 0, size = 0;
-  for (size_t i = 0; i < reals; i++) {
-    double x = precision == TW_F64 ? ((const double *)a)[i] : (double)((const float *)a)[i];
-    double y = precision == TW_F64 ? ((const double *)b)[i] : (double)((const float *)b)[i];
-    difference += (x - y) * (x - y);
-    size += y * y;
+static double distance(const void *a, const void *b, element e, int64_t count) {
+  double difference = 0, size = 0, x[2], y[2];
+  for (int64_t i = 0; i < count; i++) {
+    element_get(e, a, i, x);
+    element_get(e, b, i, y);
+    for (int part = 0; part < 2; part++) {
+      difference += (x[part] - y[part]) * (x[part] - y[part]);
+      size += y[part] * y[part];
+    }
   }
   return difference == 0 ? 0 : sqrt(difference / size);
 }
@@ -127,19 +132,28 @@ static tw_status gather(void *array, int64_t n, int64_t rows, size_t word) {
   return TW_OK;
 }
 
+/* Bytes of the first rows on one side. */
+static size_t bytes_of(const contest *c, int64_t rows, int output) {
+  const bench_rows *r = c->rows;
+  return (size_t)(command_points(r->problem, r->length, output) * rows *
+                  command_element_bytes(r->problem, output));
+}
+
 /* Compares the first rows of the result with the definition, in long double. */
-static tw_status compare_definition(contest *c, int64_t n, int64_t rows, void *ours, void *in,
+static tw_status compare_definition(contest *c, int64_t rows, void *ours, void *in,
                                     bench_result *r) {
   bench_machine *m = c->machine;
+  const problem_settings *s = c->rows->problem;
+  const length_spec *l = c->rows->length;
+  reference_problem of = command_reference(s, l, rows);
   reference_result found;
-  size_t word = (size_t)complex_bytes(m->precision), bytes = (size_t)(n * rows) * word;
-  TRY(m->device->call->copy(m->device, in, m->in, bytes, COPY_DOWN, m->stream));
-  if (c->length->columns) {
-    TRY(gather(in, n, rows, word));
-    TRY(gather(ours, n, rows, word));
+  of.launches = c->launches;
+  TRY(m->device->call->copy(m->device, in, m->in, bytes_of(c, rows, 0), COPY_DOWN, m->stream));
+  if (l->columns) {
+    TRY(gather(in, command_points(s, l, 0), rows, (size_t)command_element_bytes(s, 0)));
+    TRY(gather(ours, command_points(s, l, 1), rows, (size_t)command_element_bytes(s, 1)));
   }
-  TRY(reference_check(in, ours, m->precision, c->length->rank, c->length->n, rows, TW_FORWARD, 1,
-                      NULL, &found));
+  TRY(reference_check(&of, in, ours, NULL, &found));
   r->rel_l2 = found.error;
   r->bound = found.bound;
   return TW_OK;
@@ -148,27 +162,31 @@ static tw_status compare_definition(contest *c, int64_t n, int64_t rows, void *o
 /* Compares with cuFFT, where twice the bound is allowed since both have errors. Where the two
  * disagree, or where there is no cuFFT, compares with the definition, which tells whose error it
  * is. */
-static tw_status compare(contest *c, int64_t n, int64_t batch, bench_result *r) {
-  bench_machine *m = c->machine;
-  size_t real = (size_t)element_bytes(element_real(m->precision));
-  int64_t rows = SCALARS_COMPARED / (2 * n);
+static tw_status compare(contest *c, bench_result *r) {
+  const problem_settings *s = c->rows->problem;
+  const length_spec *l = c->rows->length;
+  int64_t points = command_points(s, l, 1), batch = c->rows->batch;
+  int64_t rows = SCALARS_COMPARED / (2 * points);
   rows = rows < 1 ? 1 : rows < batch ? rows : batch;
-  size_t reals = (size_t)(2 * n * rows), bytes = reals * real;
-  char *ours = malloc(2 * bytes);
+  size_t in_bytes = bytes_of(c, rows, 0), out_bytes = bytes_of(c, rows, 1);
+  char *ours = malloc(out_bytes + (in_bytes > out_bytes ? in_bytes : out_bytes));
   if (!ours)
-    return status_fail(TW_NO_MEMORY, "no memory to compare %zu bytes", bytes);
-  char *theirs = ours + bytes;
-  tw_status status = fetch_result(c, 0, ours, bytes);
+    return status_fail(TW_NO_MEMORY, "no memory to compare %zu bytes", out_bytes);
+  char *theirs = ours + out_bytes;
+  tw_status status = fetch_result(c, 0, ours, out_bytes);
   r->rel_l2 = r->bound = 0;
   if (status == TW_OK && c->other) {
-    status = fetch_result(c, 2, theirs, bytes);
-    r->rel_l2 = distance(ours, theirs, m->precision, reals);
-    r->bound = 2 * reference_bound(m->precision, n, (int64_t)reals / 2);
+    reference_problem of = command_reference(s, l, rows);
+    of.launches = c->launches;
+    status = fetch_result(c, 2, theirs, out_bytes);
+    element e = {s->precision, type_is_complex(kinds[s->kind].type, 1)};
+    r->rel_l2 = distance(ours, theirs, e, points * rows);
+    r->bound = 2 * reference_bound(&of, points * rows);
   }
   /* The first bytes of interleaved rows hold no whole row. */
-  int whole = !c->length->columns || rows == batch;
-  if (status == TW_OK && n <= DEFINED_MOST && whole && (!c->other || !(r->rel_l2 <= r->bound)))
-    status = compare_definition(c, n, rows, ours, theirs, r);
+  int whole = !l->columns || rows == batch, short_enough = length_points(l) <= DEFINED_MOST;
+  if (status == TW_OK && short_enough && whole && (!c->other || !(r->rel_l2 <= r->bound)))
+    status = compare_definition(c, rows, ours, theirs, r);
   free(ours);
   return status;
 }
@@ -183,14 +201,15 @@ static void find_record_id(const char *json, char out[12]) {
 
 static tw_status plan_ours(contest *c, tw_context *context, const bench_request *asked,
                            bench_result *r) {
-  tw_dim dims[LENGTH_RANK_MAX], rows;
-  tw_problem problem = command_problem(asked->length, asked->batch, asked->precision,
-                                       c->machine->where, dims, &rows);
+  problem_parts parts;
+  tw_problem problem = command_problem(asked->rows.problem, asked->rows.length, asked->rows.batch,
+                                       c->machine->where, &parts);
   problem.policy = asked->policy;
   problem.max_work = asked->max_work;
   double start = command_now_ms();
   TRY(tw_plan_create(context, &problem, &c->plan));
   r->plan_ms = command_now_ms() - start;
+  TRY(command_launches(c->plan, &c->launches));
   char *words;
   TRY(command_describe_plan(c->plan, 1, &words));
   find_record_id(words, r->record_id);
@@ -198,36 +217,56 @@ static tw_status plan_ours(contest *c, tw_context *context, const bench_request 
   return TW_OK;
 }
 
+/* cuFFT's plan, where it has such transforms. */
+static tw_status plan_theirs(contest *c) {
+  bench_machine *m = c->machine;
+  if (!m->cufft)
+    return TW_OK;
+  tw_status status = cufft_plan_for(m->cufft, c->rows->problem, c->rows->length, c->rows->batch,
+                                    m->stream, &c->other);
+  return status == TW_UNSUPPORTED ? TW_OK : status;
+}
+
+/* 5 n log2 n operations for complex points, half as many for real ones. */
+static double operations(const bench_rows *rows) {
+  double n = (double)length_points(rows->length), batch = (double)rows->batch;
+  return (rows->problem->kind == KIND_C2C ? 5 : 2.5) * n * log2(n) * batch;
+}
+
+static void fill_result(const contest *c, const double medians[CONTENDERS], bench_result *r) {
+  r->us = medians[0];
+  r->copy_us = medians[1];
+  r->cufft_us = medians[2];
+  if (r->us > 0) {
+    r->gflops = operations(c->rows) / (r->us * 1e3);
+    r->fraction = r->copy_us / r->us;
+    r->ratio = r->cufft_us / r->us;
+  }
+  r->cufft_fraction = r->cufft_us > 0 ? r->copy_us / r->cufft_us : 0;
+}
+
 tw_status bench_case(bench_machine *m, tw_context *context, const bench_request *asked,
                      bench_result *result) {
-  const length_spec *length = asked->length;
-  const int64_t batch = asked->batch;
-  const int32_t precision = asked->precision;
-  bench_result r = {.n = length_points(length), .batch = batch};
+  const bench_rows *rows = &asked->rows;
+  bench_result r = {.n = length_points(rows->length), .batch = rows->batch};
   double medians[CONTENDERS] = {0};
   if (asked->rounds < 1 || asked->rounds > ROUNDS_MOST)
     return status_fail(TW_INVALID, "--rounds is 1 to %d", ROUNDS_MOST);
-  contest c = {.machine = m, .length = length};
-  TRY(command_bytes(length, precision, batch, &c.bytes));
+  contest c = {.machine = m, .rows = rows};
+  TRY(command_bytes(rows->problem, rows->length, rows->batch, 0, &c.in_bytes));
+  TRY(command_bytes(rows->problem, rows->length, rows->batch, 1, &c.out_bytes));
+  c.copied = (c.in_bytes + c.out_bytes) / 2;
   tw_status status = plan_ours(&c, context, asked, &r);
   if (status == TW_OK) /* after the plan, which refuses sooner what is too large */
-    status = bench_arrays(m, precision, c.bytes);
-  if (status == TW_OK && m->cufft)
-    status = cufft_plan_for(m->cufft, precision, length, batch, m->stream, &c.other);
+    status = bench_arrays(m, rows);
+  if (status == TW_OK)
+    status = plan_theirs(&c);
   if (status == TW_OK)
     status = time_rounds(&c, asked->rounds, medians);
   if (status == TW_OK)
-    status = compare(&c, r.n, batch, &r);
+    status = compare(&c, &r);
   if (status == TW_OK) {
-    r.us = medians[0];
-    r.copy_us = medians[1];
-    r.cufft_us = medians[2];
-    if (r.us > 0) {
-      r.gflops = 5 * (double)r.n * log2((double)r.n) * (double)batch / (r.us * 1e3);
-      r.fraction = r.copy_us / r.us;
-      r.ratio = r.cufft_us / r.us;
-    }
-    r.cufft_fraction = r.cufft_us > 0 ? r.copy_us / r.cufft_us : 0;
+    fill_result(&c, medians, &r);
     *result = r;
   }
   cufft_plan_destroy(c.other);

@@ -53,7 +53,6 @@ static void open_cufft(bench_machine *m, const char *path, int without) {
 tw_status bench_open(int32_t where, const char *cufft_path, int without_cufft, bench_machine *m) {
   memset(m, 0, sizeof *m);
   m->where = where;
-  m->precision = -1;
   const device_kind *kind = NULL;
   int ordinal = 0;
   tw_status status = device_kind_find(where, &kind, &ordinal);
@@ -100,36 +99,78 @@ void bench_close(bench_machine *m) {
   memset(m, 0, sizeof *m);
 }
 
-/* Fills the input with a repeated block of random numbers: the time of a kernel does not depend on
- * them. */
-static tw_status fill(bench_machine *m) {
-  size_t block = (size_t)16 << 20;
-  block = block < m->bytes ? block : m->bytes;
-  void *numbers = malloc(block);
-  if (!numbers)
-    return status_fail(TW_NO_MEMORY, "no memory for %zu bytes of input", block);
-  uint64_t state = 88172645463325252ull;
-  reference_random_fill(numbers, m->precision,
-                        (int64_t)(block / (size_t)element_bytes(element_real(m->precision))),
-                        &state);
-  tw_status status = TW_OK;
-  for (size_t at = 0; at < m->bytes && status == TW_OK; at += block)
-    status =
-        m->device->call->copy(m->device, (char *)m->in + at, numbers,
-                              m->bytes - at < block ? m->bytes - at : block, COPY_UP, m->stream);
-  free(numbers);
+/* ---- input ----
+ *
+ * The time of a kernel does not depend on the numbers, and so a block of random ones is repeated.
+ */
+
+/* One row of the last dimension in all interleaved transforms (or in one transform). */
+typedef struct {
+  size_t point, row;  /* bytes of a point, in all interleaved transforms, and of a row of points */
+  int is_half, twice; /* half a spectrum; of an even number of points, so that its last point has no
+                         conjugate either */
+} row_layout;
+
+static row_layout layout_of(const bench_rows *r) {
+  const kind_info *kind = &kinds[r->problem->kind];
+  int64_t n = r->length->n[r->length->rank - 1], side = r->length->columns ? r->batch : 1;
+  size_t point = (size_t)(command_element_bytes(r->problem, 0) * side);
+  return (row_layout){point, point * (size_t)type_points(kind->type, 0, n), kind->type == TW_C2R,
+                      n % 2 == 0};
+}
+
+static tw_status upload(bench_machine *m, size_t at, const void *from, size_t bytes) {
+  return m->device->call->copy(m->device, (char *)m->in + at, from, bytes, COPY_UP, m->stream);
+}
+
+/* Zeros for the points of rows on the device that have no conjugate but themselves. */
+static tw_status clear_ends(bench_machine *m, const row_layout *l, size_t bytes) {
+  void *zeros = calloc(1, l->point);
+  tw_status status = zeros ? TW_OK : status_fail(TW_NO_MEMORY, "no memory for a row of zeros");
+  for (size_t at = 0; at < bytes && status == TW_OK; at += l->row) {
+    status = upload(m, at, zeros, l->point);
+    if (status == TW_OK && l->twice)
+      status = upload(m, at + l->row - l->point, zeros, l->point);
+  }
+  free(zeros);
   return status;
 }
 
-tw_status bench_arrays(bench_machine *m, int32_t precision, size_t bytes) {
-  if (bytes <= m->bytes && precision == m->precision)
-    return TW_OK;
-  if (bytes > m->bytes) {
-    release_arrays(m);
-    TRY(m->device->call->alloc(m->device, bytes, &m->in));
-    TRY(m->device->call->alloc(m->device, bytes, &m->out));
-    m->bytes = bytes;
+static tw_status fill(bench_machine *m, const bench_rows *r, size_t bytes) {
+  const row_layout l = layout_of(r);
+  size_t block = (size_t)16 << 20, real = (size_t)number_of(r->problem->precision)->bytes;
+  int in_block = l.is_half && l.row <= block; /* rows begin where blocks do */
+  block -= in_block ? block % l.row : 0;
+  block = block < bytes ? block : bytes;
+  char *numbers = malloc(block);
+  if (!numbers)
+    return status_fail(TW_NO_MEMORY, "no memory for %zu bytes of input", block);
+  uint64_t state = 88172645463325252ull;
+  reference_random_fill(numbers, r->problem->precision, (int64_t)(block / real), &state);
+  for (size_t at = 0; in_block && at < block; at += l.row) {
+    memset(numbers + at, 0, l.point);
+    if (l.twice)
+      memset(numbers + at + l.row - l.point, 0, l.point);
   }
-  m->precision = precision;
-  return fill(m);
+  tw_status status = TW_OK;
+  for (size_t at = 0; at < bytes && status == TW_OK; at += block)
+    status = upload(m, at, numbers, bytes - at < block ? bytes - at : block);
+  free(numbers);
+  if (status == TW_OK && l.is_half && !in_block)
+    status = clear_ends(m, &l, bytes);
+  return status;
+}
+
+tw_status bench_arrays(bench_machine *m, const bench_rows *r) {
+  size_t in, out;
+  TRY(command_bytes(r->problem, r->length, r->batch, 0, &in));
+  TRY(command_bytes(r->problem, r->length, r->batch, 1, &out));
+  size_t most = in > out ? in : out;
+  if (most > m->bytes) {
+    release_arrays(m);
+    TRY(m->device->call->alloc(m->device, most, &m->in));
+    TRY(m->device->call->alloc(m->device, most, &m->out));
+    m->bytes = most;
+  }
+  return fill(m, r, in);
 }

@@ -36,10 +36,10 @@ static tw_status private_context(const char *folder, int32_t policy, tw_context 
   return tw_context_create(&options, context);
 }
 
-static tw_status make_plan(const length_spec *length, int64_t batch, int32_t precision,
+static tw_status make_plan(const length_spec *length, int64_t batch, const problem_settings *s,
                            int32_t where, tw_context *context, tw_plan **plan, double *ms) {
-  tw_dim dims[LENGTH_RANK_MAX], rows;
-  tw_problem problem = command_problem(length, batch, precision, where, dims, &rows);
+  problem_parts parts;
+  tw_problem problem = command_problem(s, length, batch, where, &parts);
   double start = command_now_ms();
   TRY(tw_plan_create(context, &problem, plan));
   *ms = command_now_ms() - start;
@@ -63,7 +63,7 @@ static tw_status open_up(const bench_plan_request *request, int32_t where, tw_co
       break;
   }
   tw_plan *plan;
-  TRY(make_plan(&other, 1024, request->precision, where, context, &plan, ms));
+  TRY(make_plan(&other, 1024, &request->problem, where, context, &plan, ms));
   tw_plan_destroy(plan);
   return TW_OK;
 }
@@ -71,7 +71,7 @@ static tw_status open_up(const bench_plan_request *request, int32_t where, tw_co
 /* As many transforms as fill so many bytes (0: as usual). */
 static int64_t batch_of(const bench_plan_request *request, const length_spec *length, int32_t where,
                         int64_t bytes) {
-  const length_settings asked = {.problem = {.precision = request->precision}, .bytes = bytes};
+  const length_settings asked = {.problem = request->problem, .bytes = bytes};
   return command_batch(length, &asked, where);
 }
 
@@ -86,7 +86,7 @@ tw_status bench_plan_child(int32_t where, const bench_plan_request *request, con
     tw_plan *plan = NULL;
     status = length_parse(request->argv[i], &length);
     if (status == TW_OK)
-      status = make_plan(&length, batch_of(request, &length, where, 0), request->precision, where,
+      status = make_plan(&length, batch_of(request, &length, where, 0), &request->problem, where,
                          context, &plan, &ms);
     if (status == TW_OK)
       printf("%.6f\n", ms);
@@ -104,7 +104,8 @@ static tw_status start_child(const bench_plan_request *request, int32_t where, c
                          "--plan-child", folder,
                          "--device",     command_device_name(where, buffer),
                          "--policy",     policy,
-                         "--precision",  number_of(request->precision)->name};
+                         "--precision",  number_of(request->problem.precision)->name,
+                         "--kind",       kinds[request->problem.kind].name};
   enum { FIXED = sizeof fixed / sizeof *fixed };
   const char **arguments = calloc((size_t)request->argc + FIXED + 1, sizeof *arguments);
   if (!arguments)
@@ -233,11 +234,11 @@ static tw_status time_length(bench_machine *m, const bench_plan_request *request
   TRY(length_parse(written, &length));
   int64_t batch = batch_of(request, &length, m->where, 0);
   tw_plan *plan, *again;
-  TRY(make_plan(&length, batch, request->precision, m->where, context, &plan, &t->first_ms));
+  TRY(make_plan(&length, batch, &request->problem, m->where, context, &plan, &t->first_ms));
   double known[KNOWN_TIMES], ms = 0;
   tw_status status = TW_OK;
   for (int i = 0; i < KNOWN_TIMES && status == TW_OK; i++) {
-    status = make_plan(&length, batch, request->precision, m->where, context, &again, &ms);
+    status = make_plan(&length, batch, &request->problem, m->where, context, &again, &ms);
     known[i] = ms * 1e3;
     if (status == TW_OK)
       tw_plan_destroy(again);
@@ -249,11 +250,10 @@ static tw_status time_length(bench_machine *m, const bench_plan_request *request
     return TW_OK;
   length.batch = 0;
   batch = batch_of(request, &length, m->where, 65536);
-  size_t bytes;
-  TRY(command_bytes(&length, request->precision, batch, &bytes));
-  TRY(bench_arrays(m, request->precision, bytes));
+  const bench_rows rows = {&request->problem, &length, batch};
+  TRY(bench_arrays(m, &rows));
   launcher l = {.machine = m};
-  TRY(make_plan(&length, batch, request->precision, m->where, context, &l.plan, &ms));
+  TRY(make_plan(&length, batch, &request->problem, m->where, context, &l.plan, &ms));
   status = time_launches(m, launch_plan, &l, &t->execute_us);
   tw_plan_destroy(l.plan);
   return status;

@@ -186,13 +186,12 @@ static tw_status warm_one(const settings *s, tw_context *context, const facts *f
                           const char *written, row_table *rows) {
   enum { SOME_GPU = 1 };
   length_spec length;
-  tw_dim dims[LENGTH_RANK_MAX], around;
+  problem_parts parts;
   warmed w = {rows, written, f->arch};
   const length_settings usual = {.problem = s->problem};
   TRY(command_length(&s->problem, written, &length));
   int64_t batch = command_batch(&length, &usual, SOME_GPU);
-  tw_problem problem =
-      command_problem(&length, batch, s->problem.precision, SOME_GPU, dims, &around);
+  tw_problem problem = command_problem(&s->problem, &length, batch, SOME_GPU, &parts);
   return context_warm(context, f, &problem, add_warmed, &w);
 }
 
@@ -294,7 +293,7 @@ const command command_cache = {
     .summary = "look after the cache of compiled kernels",
     .about = "The cache holds compiled kernels, so that a plan of a later process compiles "
              "nothing. Without an action, list is meant. TWIDDLE_CACHE says which folders are "
-             "used. --precision and --columns are for warm.",
+             "used. --kind, --precision and --columns are for warm.",
     .actions = actions,
     .options = options,
     .examples = examples,

@@ -137,6 +137,15 @@ static int64_t usual_bytes(int32_t where) {
   return slow ? (int64_t)1 << 20 : (int64_t)512 << 20;
 }
 
+int64_t command_points(const problem_settings *s, const length_spec *l, int output) {
+  int64_t last = l->n[l->rank - 1];
+  return length_points(l) / last * type_points(kinds[s->kind].type, output, last);
+}
+
+int64_t command_element_bytes(const problem_settings *s, int output) {
+  return element_bytes((element){s->precision, type_is_complex(kinds[s->kind].type, output)});
+}
+
 int64_t command_batch(const length_spec *l, const length_settings *s, int32_t where) {
   if (l->batch && s->batch > 0 && s->batch != l->batch)
     fprintf(stderr, "twiddle: a length names %lld transforms: --batch %lld is not used for it\n",
@@ -145,42 +154,75 @@ int64_t command_batch(const length_spec *l, const length_settings *s, int32_t wh
     return l->batch;
   if (s->batch > 0)
     return s->batch;
-  int64_t bytes = s->bytes > 0 ? s->bytes : usual_bytes(where);
-  int64_t transforms = bytes / complex_bytes(s->problem.precision) / length_points(l);
-  return transforms > 0 ? transforms : 1;
+  int64_t bytes = s->bytes > 0 ? s->bytes : usual_bytes(where), least = bytes;
+  for (int output = 0; output < 2; output++) {
+    int64_t transforms =
+        bytes / command_element_bytes(&s->problem, output) / command_points(&s->problem, l, output);
+    least = transforms < least ? transforms : least;
+  }
+  return least > 0 ? least : 1;
 }
 
-tw_status command_bytes(const length_spec *l, int32_t precision, int64_t transforms,
-                        size_t *bytes) {
-  int64_t points = length_points(l), all;
+tw_status command_bytes(const problem_settings *s, const length_spec *l, int64_t transforms,
+                        int output, size_t *bytes) {
+  int64_t points = command_points(s, l, output), all;
   if (__builtin_mul_overflow(points, transforms, &all) ||
-      __builtin_mul_overflow(all, (int64_t)complex_bytes(precision), &all))
+      __builtin_mul_overflow(all, command_element_bytes(s, output), &all))
     return status_fail(TW_INVALID, "%lld transforms of %lld points are too large for any memory",
-                       (long long)transforms, (long long)points);
+                       (long long)transforms, (long long)length_points(l));
   *bytes = (size_t)all;
   return TW_OK;
 }
 
-tw_problem command_problem(const length_spec *l, int64_t transforms, int32_t precision,
-                           int32_t where, tw_dim dims[LENGTH_RANK_MAX], tw_dim *rows) {
-  int64_t stride = transforms;
-  *rows = (tw_dim){transforms, l->columns, l->columns};
+/* The strides of interleaved transforms on one side: the last dimension's points are one row of all
+ * transforms apart. */
+static void interleaved_strides(const length_spec *l, int32_t type, int output, int64_t transforms,
+                                int64_t stride[LENGTH_RANK_MAX]) {
+  int64_t at = transforms;
   for (int32_t i = l->rank - 1; i >= 0; i--) {
-    dims[i] = l->columns ? (tw_dim){l->n[i], stride, stride} : (tw_dim){l->n[i], 0, 0};
-    if (__builtin_mul_overflow(stride, l->n[i], &stride))
-      stride = INT64_MAX; /* the library refuses what is that large */
+    int64_t points = i == l->rank - 1 ? type_points(type, output, l->n[i]) : l->n[i];
+    stride[i] = at;
+    if (__builtin_mul_overflow(at, points, &at))
+      at = INT64_MAX; /* the library refuses what is that large */
   }
-  tw_problem problem = {.size = sizeof problem};
-  problem.dims = dims;
-  problem.rank = l->rank;
-  problem.batch = rows;
-  problem.batch_rank = 1;
-  problem.type = TW_C2C;
-  problem.precision = precision;
-  problem.direction = TW_FORWARD;
-  problem.placement = TW_OUT_OF_PLACE;
-  problem.device = where;
-  return problem;
+}
+
+tw_problem command_problem(const problem_settings *s, const length_spec *l, int64_t transforms,
+                           int32_t where, problem_parts *parts) {
+  const kind_info *kind = &kinds[s->kind];
+  int64_t in[LENGTH_RANK_MAX] = {0}, out[LENGTH_RANK_MAX] = {0};
+  parts->rows = (tw_dim){transforms, l->columns, l->columns};
+  if (l->columns) {
+    interleaved_strides(l, kind->type, 0, transforms, in);
+    interleaved_strides(l, kind->type, 1, transforms, out);
+  }
+  for (int32_t i = 0; i < l->rank; i++) {
+    parts->dims[i] = (tw_dim){l->n[i], in[i], out[i]};
+    parts->r2r[i] = kind->r2r;
+  }
+  return (tw_problem){.size = sizeof(tw_problem),
+                      .dims = parts->dims,
+                      .rank = l->rank,
+                      .batch = &parts->rows,
+                      .batch_rank = 1,
+                      .r2r = kind->type == TW_R2R ? parts->r2r : NULL,
+                      .type = kind->type,
+                      .precision = s->precision,
+                      .direction = kind->type == TW_C2R ? TW_INVERSE : TW_FORWARD,
+                      .placement = TW_OUT_OF_PLACE,
+                      .device = where};
+}
+
+reference_problem command_reference(const problem_settings *s, const length_spec *l,
+                                    int64_t transforms) {
+  const kind_info *kind = &kinds[s->kind];
+  return (reference_problem){
+      .kind = {.type = kind->type, .r2r = kind->r2r, .direction = TW_FORWARD},
+      .precision = s->precision,
+      .rank = l->rank,
+      .n = l->n,
+      .batch = transforms,
+      .scale = 1};
 }
 
 tw_status command_describe_plan(const tw_plan *plan, int json, char **out) {
@@ -196,6 +238,17 @@ tw_status command_describe_plan(const tw_plan *plan, int json, char **out) {
   else
     free(bytes);
   return status;
+}
+
+tw_status command_launches(const tw_plan *plan, int32_t *launches) {
+  static const char key[] = "\"record_id\": "; /* one of each pass */
+  char *words;
+  TRY(command_describe_plan(plan, 1, &words));
+  *launches = 0;
+  for (const char *at = words; (at = strstr(at, key)) != NULL; at += sizeof key - 1)
+    ++*launches;
+  free(words);
+  return TW_OK;
 }
 
 tw_status command_describe_context(tw_context *context, int json, char **out) {

@@ -3,8 +3,10 @@
 #define COMMAND_H
 
 #include "command_table.h"
+#include "kinds.h"
 #include "lengths.h"
 #include "record.h"
+#include "reference.h"
 #include "status.h"
 #include "table.h"
 #include "text.h"
@@ -43,7 +45,7 @@ tw_status command_write_table(row_table *t, enum table_format format) MUST_USE;
 
 /* ---- what most commands need ---- */
 
-#define CHOICES_PRECISION "f32|f64"
+#define CHOICES_PRECISION "f32|f64|f16|bf16" /* in the order of TW_F32 ... */
 #define CHOICES_POLICY "default|off|note|lazy|full"
 
 #define COMMAND_EXITS(one)                                                                         \
@@ -56,16 +58,17 @@ tw_status command_write_table(row_table *t, enum table_format format) MUST_USE;
 /* Which transforms lengths stand for: options of every command that takes lengths. S: the type of
  * the command's settings, m: its member of this type. */
 typedef struct {
-  int precision, columns;
+  int kind, precision, columns; /* kind: an index of kinds */
 } problem_settings;
 #define PROBLEM_OPTIONS(S, m)                                                                      \
-  {"precision",                                                                                    \
-   0,                                                                                              \
-   OPTION_CHOICE,                                                                                  \
-   offsetof(S, m.precision),                                                                       \
-   CHOICES_PRECISION,                                                                              \
-   NULL,                                                                                           \
-   "precision of the transforms"},                                                                 \
+  {"kind", 0, OPTION_CHOICE, offsetof(S, m.kind), CHOICES_KIND, NULL, "kind of the transforms"},   \
+      {"precision",                                                                                \
+       0,                                                                                          \
+       OPTION_CHOICE,                                                                              \
+       offsetof(S, m.precision),                                                                   \
+       CHOICES_PRECISION,                                                                          \
+       NULL,                                                                                       \
+       "precision of the transforms"},                                                             \
   {                                                                                                \
     "columns", 0, OPTION_FLAG, offsetof(S, m.columns), NULL, NULL,                                 \
         "transforms are interleaved: the same points of all of them lie side by side"              \
@@ -124,22 +127,36 @@ int32_t command_policy(int choice); /* TW_POLICY_* of an index into CHOICES_POLI
 tw_status command_device(tw_context *context, const char *written, int32_t *where) MUST_USE;
 const char *command_device_name(int32_t where, char buffer[24]);
 
+/* Points of one transform that its input (output 0) or its output (1) holds, and their bytes. */
+int64_t command_points(const problem_settings *s, const length_spec *l, int output);
+int64_t command_element_bytes(const problem_settings *s, int output);
+
 /* How many transforms: the batch written with the length, else s->batch, else as many as fill
- * s->bytes, else as many as fill 512 MiB (1 MiB on the cpu device). At least 1. Says so where the
- * length names another number than s->batch. */
+ * s->bytes with their larger side, else as many as fill 512 MiB (1 MiB on the cpu device). At least
+ * 1. Says so where the length names another number than s->batch. */
 int64_t command_batch(const length_spec *l, const length_settings *s, int32_t where);
 
-/* Bytes of so many transforms. TW_INVALID where they do not fit in 63 bits. */
-tw_status command_bytes(const length_spec *l, int32_t precision, int64_t transforms,
-                        size_t *bytes) MUST_USE;
+/* Bytes of one side of so many transforms. TW_INVALID where they do not fit in 63 bits. */
+tw_status command_bytes(const problem_settings *s, const length_spec *l, int64_t transforms,
+                        int output, size_t *bytes) MUST_USE;
 
-/* A problem of packed transforms, or of interleaved ones if l->columns. dims and rows, which it
- * points to, are filled as well and must live as long. */
-tw_problem command_problem(const length_spec *l, int64_t transforms, int32_t precision,
-                           int32_t where, tw_dim dims[LENGTH_RANK_MAX], tw_dim *rows);
+/* A problem of packed transforms, or of interleaved ones if l->columns. The parts, which it points
+ * to, are filled as well and must live as long. */
+typedef struct {
+  tw_dim dims[LENGTH_RANK_MAX], rows;
+  int32_t r2r[LENGTH_RANK_MAX];
+} problem_parts;
+tw_problem command_problem(const problem_settings *s, const length_spec *l, int64_t transforms,
+                           int32_t where, problem_parts *parts);
+
+/* The same as its definition: packed transforms. l must live as long. */
+reference_problem command_reference(const problem_settings *s, const length_spec *l,
+                                    int64_t transforms);
 
 /* The text of a describing call; the caller frees it. */
 tw_status command_describe_plan(const tw_plan *plan, int json, char **out) MUST_USE;
+/* How many kernels an execution of the plan launches. */
+tw_status command_launches(const tw_plan *plan, int32_t *launches) MUST_USE;
 tw_status command_describe_context(tw_context *context, int json, char **out) MUST_USE;
 
 /* Facts of the device that kernels are wanted for. *here 1: those of this machine's GPU, if it has

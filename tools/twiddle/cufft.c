@@ -2,31 +2,33 @@
  * Their prototypes follow NVIDIA's public documentation of the cuFFT API. */
 #include "cufft.h"
 
+#include "element.h"
+
 #include <dlfcn.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CUFFT_SINGLE = 0x29, CUFFT_DOUBLE = 0x69, CUFFT_DIRECTION_FORWARD = -1 };
+enum { CUFFT_DIRECTION_FORWARD = -1, CUFFT_DIRECTION_INVERSE = 1 };
 
 struct cufft_library {
   void *handle;
   int (*get_version)(int *version);
   int (*create)(int *plan);
   int (*make_plan_many)(int plan, int rank, long long *n, long long *inembed, long long istride,
-                        long long idist, long long *onembed, long long ostride, long long odist,
-                        int type, long long batch, size_t *work);
+                        long long idist, int in_type, long long *onembed, long long ostride,
+                        long long odist, int out_type, long long batch, size_t *work,
+                        int execution_type);
   int (*set_stream)(int plan, tw_stream stream);
-  int (*execute_single)(int plan, void *in, void *out, int direction);
-  int (*execute_double)(int plan, void *in, void *out, int direction);
+  int (*execute)(int plan, void *in, void *out, int direction);
   int (*destroy)(int plan);
   char version[32];
 };
 
 struct cufft_plan {
   cufft_library *library;
-  int handle, is_double;
+  int handle, direction;
 };
 
 static void *open_any(const char *path, char *why, size_t capacity) {
@@ -50,10 +52,9 @@ static tw_status bind(cufft_library *l) {
   } entries[] = {
       {"cufftGetVersion", &l->get_version},
       {"cufftCreate", &l->create},
-      {"cufftMakePlanMany64", &l->make_plan_many},
+      {"cufftXtMakePlanMany", &l->make_plan_many},
       {"cufftSetStream", &l->set_stream},
-      {"cufftExecC2C", &l->execute_single},
-      {"cufftExecZ2Z", &l->execute_double},
+      {"cufftXtExec", &l->execute},
       {"cufftDestroy", &l->destroy},
   };
   for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
@@ -95,44 +96,74 @@ const char *cufft_version(const cufft_library *l) {
   return l->version;
 }
 
-tw_status cufft_plan_for(cufft_library *l, int32_t precision, const length_spec *length,
-                         int64_t batch, tw_stream stream, cufft_plan **plan) {
-  enum { RANK_MOST = 3 };
-  long long n[RANK_MOST], points = length_points(length);
-  long long stride = length->columns ? batch : 1, dist = length->columns ? 1 : points;
-  if (length->rank > RANK_MOST)
-    return status_fail(TW_UNSUPPORTED, "cuFFT has at most %d dimensions", RANK_MOST);
+enum { RANK_MOST = 3 };
+
+/* One side of a plan, as cuFFT wants it. */
+typedef struct {
+  long long embed[RANK_MOST], stride, dist;
+  int type; /* cudaDataType */
+} side;
+
+static side side_of(const problem_settings *s, const length_spec *length, int64_t batch,
+                    int output) {
+  static const int types[][2] = {
+      [TW_F32] = {0, 4}, [TW_F64] = {1, 5}, [TW_F16] = {2, 6}, [TW_BF16] = {14, 15}}; /* real,
+                                                                                         complex */
+  int32_t type = kinds[s->kind].type;
+  side x = {.stride = length->columns ? batch : 1,
+            .dist = length->columns ? 1 : command_points(s, length, output),
+            .type = types[s->precision][type_is_complex(type, output)]};
+  for (int i = 0; i < length->rank; i++)
+    x.embed[i] = i == length->rank - 1 ? type_points(type, output, length->n[i]) : length->n[i];
+  return x;
+}
+
+static tw_status make_plan(cufft_plan *p, const problem_settings *s, const length_spec *length,
+                           int64_t batch, tw_stream stream) {
+  long long n[RANK_MOST];
+  size_t work;
+  const problem_settings as_complex = {KIND_C2C, s->precision, 0};
+  side in = side_of(s, length, batch, 0), out = side_of(s, length, batch, 1);
   for (int i = 0; i < length->rank; i++)
     n[i] = length->n[i];
+  int error = p->library->make_plan_many(p->handle, length->rank, n, in.embed, in.stride, in.dist,
+                                         in.type, out.embed, out.stride, out.dist, out.type, batch,
+                                         &work, side_of(&as_complex, length, batch, 0).type);
+  if (error && s->precision != TW_F32 && s->precision != TW_F64)
+    return status_fail(TW_UNSUPPORTED, "cuFFT has no such transform of halves: error %d", error);
+  if (!error)
+    error = p->library->set_stream(p->handle, stream);
+  return error ? status_fail(TW_DEVICE_ERROR, "cuFFT cannot plan %lld of %lld points: error %d",
+                             (long long)batch, (long long)length_points(length), error)
+               : TW_OK;
+}
+
+tw_status cufft_plan_for(cufft_library *l, const problem_settings *s, const length_spec *length,
+                         int64_t batch, tw_stream stream, cufft_plan **plan) {
+  if (length->rank > RANK_MOST || kinds[s->kind].type == TW_R2R)
+    return status_fail(TW_UNSUPPORTED, "cuFFT has at most %d dimensions, and no kind %s", RANK_MOST,
+                       kinds[s->kind].name);
   cufft_plan *p = calloc(1, sizeof *p);
   if (!p)
     return status_fail(TW_NO_MEMORY, "no memory for a cuFFT plan");
   p->library = l;
-  p->is_double = precision == TW_F64;
-  size_t work;
+  p->direction = kinds[s->kind].type == TW_C2R ? CUFFT_DIRECTION_INVERSE : CUFFT_DIRECTION_FORWARD;
   int error = l->create(&p->handle);
   if (error) {
     free(p);
     return status_fail(TW_DEVICE_ERROR, "cufftCreate failed with %d", error);
   }
-  error = l->make_plan_many(p->handle, length->rank, n, n, stride, dist, n, stride, dist,
-                            p->is_double ? CUFFT_DOUBLE : CUFFT_SINGLE, batch, &work);
-  if (!error)
-    error = l->set_stream(p->handle, stream);
-  if (error) {
+  tw_status status = make_plan(p, s, length, batch, stream);
+  if (status == TW_OK)
+    *plan = p;
+  else
     cufft_plan_destroy(p);
-    return status_fail(TW_DEVICE_ERROR, "cuFFT cannot plan %lld of %lld points: error %d",
-                       (long long)batch, points, error);
-  }
-  *plan = p;
-  return TW_OK;
+  return status;
 }
 
 tw_status cufft_execute(cufft_plan *p, const void *in, void *out) {
   void *from = (void *)(uintptr_t)in; /* its interface has no const */
-  int error = p->is_double
-                  ? p->library->execute_double(p->handle, from, out, CUFFT_DIRECTION_FORWARD)
-                  : p->library->execute_single(p->handle, from, out, CUFFT_DIRECTION_FORWARD);
+  int error = p->library->execute(p->handle, from, out, p->direction);
   return error ? status_fail(TW_DEVICE_ERROR, "cuFFT failed with %d", error) : TW_OK;
 }
 

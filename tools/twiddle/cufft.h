@@ -3,8 +3,7 @@
 #ifndef CUFFT_H
 #define CUFFT_H
 
-#include "lengths.h"
-#include "status.h"
+#include "command.h"
 #include <stdint.h>
 
 typedef struct cufft_library cufft_library;
@@ -16,9 +15,11 @@ tw_status cufft_open(const char *path, cufft_library **library) MUST_USE;
 void cufft_close(cufft_library *library);
 const char *cufft_version(const cufft_library *library);
 
-/* A forward plan of batch transforms on a stream. */
-tw_status cufft_plan_for(cufft_library *library, int32_t precision, const length_spec *length,
-                         int64_t batch, tw_stream stream, cufft_plan **plan) MUST_USE;
+/* A plan of batch transforms on a stream; forward, where a kind has directions. TW_UNSUPPORTED for
+ * what cuFFT does not have: TW_R2R, more than 3 dimensions, halves of most lengths. */
+tw_status cufft_plan_for(cufft_library *library, const problem_settings *s,
+                         const length_spec *length, int64_t batch, tw_stream stream,
+                         cufft_plan **plan) MUST_USE;
 tw_status cufft_execute(cufft_plan *plan, const void *in, void *out) MUST_USE;
 void cufft_plan_destroy(cufft_plan *plan);
 

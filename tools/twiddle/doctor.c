@@ -6,7 +6,7 @@
 #include "element.h"
 
 #include "output.h"
-#include "reference.h"
+#include "self_test.h"
 
 #include <errno.h>
 #include <pwd.h>
@@ -17,6 +17,11 @@
 #include <unistd.h>
 
 static const char name[] = "doctor";
+
+typedef struct {
+  const char *bundle;
+  int json, kind, precision; /* the last two: 0: the usual ones; else 1 more than the choice */
+} settings;
 
 typedef struct {
   int ran, failed, left_out;
@@ -94,57 +99,14 @@ static void add_context(tw_context *context, text *out) {
   free(words);
 }
 
-/* Plans, runs and compares one case. */
-static tw_status test_case(tw_context *context, int32_t where, int32_t precision, int64_t n,
-                           reference_result *r, double *plan_ms, char **why) {
-  length_spec length = {.rank = 1, .n = {n}};
-  tw_dim dims[LENGTH_RANK_MAX], rows;
-  int64_t batch = 4096 / n + 2, reals = 2 * n * batch;
-  size_t bytes = (size_t)(reals * element_bytes(element_real(precision)));
-  tw_problem problem = command_problem(&length, batch, precision, where, dims, &rows);
-  problem.policy = TW_POLICY_OFF;
-  tw_plan *plan = NULL;
-  void *device_in = NULL, *device_out = NULL;
-  char *in = malloc(bytes), *out = malloc(bytes);
-  tw_status status = in && out ? TW_OK : status_fail(TW_NO_MEMORY, "no memory for a self-test");
-  double start = command_now_ms();
-  if (status == TW_OK)
-    status = tw_plan_create(context, &problem, &plan);
-  *plan_ms = command_now_ms() - start;
-  if (status == TW_OK)
-    status = tw_device_alloc(context, where, bytes, &device_in);
-  if (status == TW_OK)
-    status = tw_device_alloc(context, where, bytes, &device_out);
-  if (status == TW_OK) {
-    uint64_t state = 88172645463325252ull;
-    reference_random_fill(in, precision, reals, &state);
-    status = tw_device_upload(context, where, device_in, in, bytes);
-  }
-  if (status == TW_OK) {
-    tw_buffers buffers = {.size = sizeof buffers, .in = device_in, .out = device_out};
-    status = tw_plan_execute(plan, &buffers);
-  }
-  if (status == TW_OK)
-    status = tw_device_download(context, where, out, device_out, bytes);
-  if (status == TW_OK)
-    status = reference_check(in, out, precision, 1, &n, batch, TW_FORWARD, 1, NULL, r);
-  if (status == TW_OK)
-    status = command_describe_plan(plan, 0, why);
-  tw_device_free(context, where, device_out);
-  tw_device_free(context, where, device_in);
-  tw_plan_destroy(plan);
-  free(out);
-  free(in);
-  return status;
-}
-
 /* Writes one case as a JSON object. r: NULL when the case failed, for the reason in why. */
-static void add_case(const char *on, int32_t precision, int64_t n, const reference_result *r,
+static void add_case(const char *on, const self_test *test, const reference_result *r,
                      double plan_ms, const char *why, text *cases) {
   text_add(cases, "%s\n  {\"device\": ", cases->length ? "," : "");
   text_json(cases, on);
-  text_add(cases, ", \"precision\": \"%s\", \"length\": %lld, \"passed\": %s",
-           number_of(precision)->name, (long long)n, r && reference_passed(r) ? "true" : "false");
+  text_add(cases, ", \"kind\": \"%s\", \"precision\": \"%s\", \"length\": %lld, \"passed\": %s",
+           kinds[test->problem.kind].name, number_of(test->problem.precision)->name,
+           (long long)test->n, r && reference_passed(r) ? "true" : "false");
   if (r) {
     text_add(cases, ", \"error\": ");
     text_real(cases, r->error, 0);
@@ -158,41 +120,56 @@ static void add_case(const char *on, int32_t precision, int64_t n, const referen
   text_add(cases, "}");
 }
 
-/* Runs every case on one device. *there 0: there is no such device, and the reason was written. */
-static void test_device(tw_context *context, int32_t where, score *result, int *there, text *out) {
-  static const int64_t lengths[] = {8, 30, 256, 1001, 2000};
+/* Runs one test and tells of it. Fails only where the device itself is missing. */
+static tw_status run_test(tw_context *context, int32_t where, const self_test *test, score *result,
+                          text *out) {
+  reference_result r;
+  double plan_ms;
+  char *why, buffer[24];
+  const char *on = command_device_name(where, buffer);
+  tw_status status = self_test_run(context, where, test, &r, &plan_ms, &why);
+  if (status == TW_NO_DEVICE || status == TW_NO_COMPILER)
+    return status;
+  result->ran += status != TW_UNSUPPORTED;
+  text_add(out, "%s %s %s length %lld: ", on, kinds[test->problem.kind].name,
+           number_of(test->problem.precision)->name, (long long)test->n);
+  if (status == TW_UNSUPPORTED) { /* which says nothing about this machine */
+    text_add(out, "left out: %s\n", status_detail());
+    result->left_out++;
+    return TW_OK;
+  }
+  if (status != TW_OK) {
+    text_add(out, "FAILED: %s: %s\n", tw_status_text(status), status_detail());
+    add_case(on, test, NULL, 0, status_detail(), &result->cases);
+    result->failed++;
+    return TW_OK;
+  }
+  int passed = reference_passed(&r);
+  result->failed += !passed;
+  add_case(on, test, &r, plan_ms, NULL, &result->cases);
+  text_add(out, "%s: error %.2g, bound %.2g, planned in %.1f ms\n", passed ? "passed" : "FAILED",
+           r.error, r.bound, plan_ms);
+  text_add(out, "%s%s", why, *why && why[strlen(why) - 1] == '\n' ? "" : "\n");
+  free(why);
+  return TW_OK;
+}
+
+/* Runs every test on one device. *there 0: there is no such device, and the reason was written. */
+static void test_device(const settings *s, tw_context *context, int32_t where, score *result,
+                        int *there, text *out) {
+  self_test tests[SELF_TESTS_MOST];
   char buffer[24];
   const char *on = command_device_name(where, buffer);
-  *there = 1;
-  for (int32_t precision = TW_F32; precision <= TW_F64; precision++)
-    for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-      reference_result r;
-      double plan_ms;
-      char *why;
-      tw_status status = test_case(context, where, precision, lengths[i], &r, &plan_ms, &why);
-      if (status == TW_NO_DEVICE || status == TW_NO_COMPILER) {
-        text_add(out, "%s: left out: %s\n", on, status_detail());
-        text_add(&result->missing, "  %s was left out: %s\n", on, status_detail());
-        result->left_out++;
-        *there = 0;
-        return;
-      }
-      result->ran++;
-      text_add(out, "%s %s length %lld: ", on, number_of(precision)->name, (long long)lengths[i]);
-      if (status != TW_OK) {
-        text_add(out, "FAILED: %s: %s\n", tw_status_text(status), status_detail());
-        add_case(on, precision, lengths[i], NULL, 0, status_detail(), &result->cases);
-        result->failed++;
-        continue;
-      }
-      int passed = reference_passed(&r);
-      result->failed += !passed;
-      add_case(on, precision, lengths[i], &r, plan_ms, NULL, &result->cases);
-      text_add(out, "%s: error %.2g, bound %.2g, planned in %.1f ms\n",
-               passed ? "passed" : "FAILED", r.error, r.bound, plan_ms);
-      text_add(out, "%s%s", why, *why && why[strlen(why) - 1] == '\n' ? "" : "\n");
-      free(why);
-    }
+  int count = self_test_list(s->kind - 1, s->precision - 1, tests);
+  tw_status status = command_device(context, on, &where);
+  for (int i = 0; i < count && status == TW_OK; i++)
+    status = run_test(context, where, &tests[i], result, out);
+  *there = status == TW_OK;
+  if (*there)
+    return;
+  text_add(out, "%s: left out: %s\n", on, status_detail());
+  text_add(&result->missing, "  %s was left out: %s\n", on, status_detail());
+  result->left_out++;
 }
 
 static void free_score(score *s) {
@@ -202,12 +179,13 @@ static void free_score(score *s) {
 }
 
 /* Its devices, until one is missing. */
-static void test_kind(tw_context *context, const device_kind *kind, score *result, text *out) {
+static void test_kind(const settings *s, tw_context *context, const device_kind *kind,
+                      score *result, text *out) {
   int there = 1;
   for (int ordinal = 0; there && ordinal < 16 && ordinal < kind->numbers; ordinal++) {
     score one = {0};
     text part = TEXT_EMPTY;
-    test_device(context, kind->first_number + ordinal, &one, &there, &part);
+    test_device(s, context, kind->first_number + ordinal, &one, &there, &part);
     if (there || !ordinal) { /* a missing first one is reported, a missing further one is not */
       text_add(out, "%s", part.bytes ? part.bytes : "");
       result->ran += one.ran;
@@ -226,7 +204,7 @@ static void test_kind(tw_context *context, const device_kind *kind, score *resul
   }
 }
 
-static tw_status examine(score *result, text *out) {
+static tw_status examine(const settings *s, score *result, text *out) {
   tw_context *context;
   TRY(command_context(NULL, &context));
   add_versions(out);
@@ -234,7 +212,7 @@ static tw_status examine(score *result, text *out) {
   add_context(context, out);
   text_add(out, "\n== self-test, and what is used for it and why\n");
   for (int i = 0; i < DEVICE_KINDS; i++)
-    test_kind(context, device_kinds[i], result, out);
+    test_kind(s, context, device_kinds[i], result, out);
   tw_context_destroy(context);
   return TW_OK;
 }
@@ -252,10 +230,10 @@ static void add_verdict(const score *s, text *out) {
 }
 
 /* The verdict, then the report without what identifies the user; owned by the caller. */
-static tw_status make_report(score *result, char **words) {
+static tw_status make_report(const settings *s, score *result, char **words) {
   text details = TEXT_EMPTY, whole = TEXT_EMPTY;
   char *made = NULL;
-  tw_status status = examine(result, &details);
+  tw_status status = examine(s, result, &details);
   if (status == TW_OK && (result->cases.failed || result->devices.failed || result->missing.failed))
     status = status_fail(TW_NO_MEMORY, "no memory for a report");
   if (status == TW_OK) {
@@ -282,11 +260,6 @@ static void print_verdict(const char *words, const char *bundle) {
           end ? (int)(end - words) : 0, words, bundle);
 }
 
-typedef struct {
-  const char *bundle;
-  int json;
-} settings;
-
 static int run_doctor(int argc, char **argv) {
   settings s = {0};
   int code = command_options(&command_doctor, &s, &argc, argv);
@@ -296,7 +269,7 @@ static int run_doctor(int argc, char **argv) {
     return command_misused(name, "no arguments are taken");
   score result = {0};
   char *words = NULL;
-  tw_status status = make_report(&result, &words);
+  tw_status status = make_report(&s, &result, &words);
   if (status == TW_OK && s.bundle)
     status = output_write(s.bundle, &(output_part){words, strlen(words)}, 1);
   if (status != TW_OK)
@@ -316,6 +289,10 @@ static int run_doctor(int argc, char **argv) {
 }
 
 static const option options[] = {
+    {"kind", 0, OPTION_CHOICE, offsetof(settings, kind), "usual" KINDS(KIND_CHOICE), NULL,
+     "test this kind of transforms at several lengths"},
+    {"precision", 0, OPTION_CHOICE, offsetof(settings, precision), "usual|" CHOICES_PRECISION, NULL,
+     "test this precision at several lengths"},
     {"bundle", 0, OPTION_FILE, offsetof(settings, bundle), "FILE", NULL,
      "write the report there, to attach it to a bug report"},
     {"json", 0, OPTION_FLAG, offsetof(settings, json), NULL, NULL,
@@ -325,6 +302,7 @@ static const option options[] = {
 
 static const command_example examples[] = {
     {"twiddle doctor | head -n 1", "print the verdict alone"},
+    {"twiddle doctor --kind r2c", "test transforms of real numbers, in every precision"},
     {"twiddle doctor --bundle report.txt", "write a report without your name or your folders"},
     {NULL, NULL},
 };

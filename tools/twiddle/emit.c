@@ -3,6 +3,7 @@
 #include "command.h"
 
 #include "compiler.h"
+#include "element.h"
 #include "kernel.h"
 #include "output.h"
 #include "planner.h"
@@ -53,13 +54,47 @@ static tw_status list_fields(int json) {
   return status;
 }
 
+/* The kernels of packed rows of a length. */
+static tw_status default_kernels_of(const problem_settings *s, const length_spec *length,
+                                    const facts *f, default_kernels *out) {
+  enum { SOME_GPU = 1 };
+  const length_settings usual = {.problem = *s};
+  problem_parts parts;
+  int64_t batch = command_batch(length, &usual, SOME_GPU);
+  tw_problem problem = command_problem(s, length, batch, SOME_GPU, &parts);
+  return plan_default_kernels(&problem, f, out);
+}
+
+/* What --kind and --precision say of the rows of a record. Real ones are bound as the default
+ * kernel of their length is; without a kind they are those of r2c. */
+static tw_status binding_for(const settings *s, const record *r, const facts *f, binding *out) {
+  problem_settings rows = {s->problem.kind, r->value[FIELD_PRECISION], 0};
+  const length_spec length = {.rank = 1, .n = {record_points(r)}};
+  default_kernels k;
+  if (number_of(s->problem.precision)->arithmetic == rows.precision)
+    rows.precision = s->problem.precision;
+  if (rows.kind == KIND_C2C && r->value[FIELD_REAL] != REAL_NONE)
+    rows.kind = KIND_R2C;
+  if (rows.kind == KIND_C2C) {
+    *out = binding_of_rows(f->arch, rows.precision);
+    return TW_OK;
+  }
+  TRY(default_kernels_of(&rows, &length, f, &k));
+  int passes = k.passes;
+  *out = k.spec[0].binding;
+  free(k.spec);
+  return passes == 1 ? TW_OK
+                     : status_fail(TW_UNSUPPORTED, "%s of %lld points takes %d kernels",
+                                   kinds[rows.kind].name, (long long)length.n[0], passes);
+}
+
 /* The spec of the one kernel that --record names. */
 static tw_status given_spec(const settings *s, const char *written, const facts *f, spec *out) {
   length_spec length;
   *out = (spec){.binding = {.arch = f->arch}};
   TRY(record_parse(s->record, &out->record));
-  out->binding = binding_of_rows(f->arch, out->record.value[FIELD_PRECISION]);
   TRY(record_valid(&out->record));
+  TRY(binding_for(s, &out->record, f, &out->binding));
   if (written) {
     TRY(length_parse(written, &length));
     if (length_points(&length) != record_points(&out->record))
@@ -73,12 +108,10 @@ static tw_status given_spec(const settings *s, const char *written, const facts 
 
 /* The kernels of a length's passes, or the one of --record. */
 static tw_status choose(const settings *s, const char *written, default_kernels *out) {
-  enum { SOME_GPU = 1 };
   facts f;
   int here;
   int32_t arch = 0;
   length_spec length;
-  tw_dim dims[LENGTH_RANK_MAX], rows;
   if (s->arch)
     TRY(command_arch(s->arch, &arch));
   command_facts(arch, &f, &here);
@@ -90,11 +123,8 @@ static tw_status choose(const settings *s, const char *written, default_kernels 
       free(out->spec);
     return status;
   }
-  const length_settings usual = {.problem = s->problem};
   TRY(command_length(&s->problem, written, &length));
-  int64_t batch = command_batch(&length, &usual, SOME_GPU);
-  tw_problem problem = command_problem(&length, batch, s->problem.precision, SOME_GPU, dims, &rows);
-  return plan_default_kernels(&problem, &f, out);
+  return default_kernels_of(&s->problem, &length, &f, out);
 }
 
 /* The launch shape of a spec, and its record as text. */

@@ -1,4 +1,5 @@
-/* info.c: `twiddle info`: what the library sees on this machine. */
+/* info.c: `twiddle info`: what the library sees on this machine, and what this command can draw. */
+#include "canvas.h"
 #include "command.h"
 
 #include <stdio.h>
@@ -8,6 +9,20 @@
 typedef struct {
   int json;
 } settings;
+
+/* The library's description, which may be one JSON object, and a line, or a member, more. */
+static void print(char *words, int json) {
+  const char *version = canvas_png_version();
+  size_t length = strlen(words);
+  while (length && (words[length - 1] == '\n' || (json && words[length - 1] == '}')))
+    length--;
+  if (json)
+    printf("%.*s, \"libpng\": %s%s%s}\n", (int)length, words, version ? "\"" : "",
+           version ? version : "null", version ? "\"" : "");
+  else
+    printf("%.*s\npictures: %s%s\n", (int)length, words, version ? "libpng " : "none",
+           version ? version : ", since this build was made without libpng");
+}
 
 static int run_info(int argc, char **argv) {
   settings s = {0};
@@ -22,7 +37,7 @@ static int run_info(int argc, char **argv) {
   if (status == TW_OK)
     status = command_describe_context(context, s.json, &words);
   if (status == TW_OK)
-    printf("%s%s", words, *words && words[strlen(words) - 1] == '\n' ? "" : "\n");
+    print(words, s.json);
   code = status == TW_OK ? EXIT_FINE : command_failed("info", status);
   free(words);
   tw_context_destroy(context);
@@ -38,7 +53,8 @@ const command command_info = {
     .name = "info",
     .summary = "tell what devices, compilers and files are used",
     .about = "Prints the devices with their facts, the driver, the compilers that would be used, "
-             "the policy, and where the profile and the cache are, with what they hold.",
+             "the policy, where the profile and the cache are, with what they hold, and whether "
+             "pictures can be drawn.",
     .options = options,
     .exits = "0 fine; 1 a file could not be read; 2 the request is wrong",
     .run = run_info,

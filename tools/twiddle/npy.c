@@ -4,14 +4,13 @@
 #include "element.h"
 #include "output.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 #include <sys/stat.h>
-#include <unistd.h>
+
+#define KNOWN_TYPES "complex64, complex128, float16, float32 and float64 are read"
 
 static const unsigned char magic[6] = {0x93, 'N', 'U', 'M', 'P', 'Y'};
 
@@ -124,12 +123,16 @@ static tw_status take_shape(cursor *c, array *a) {
 static tw_status take_type(cursor *c, npy_header *h) {
   char descr[16];
   if (!take_string(c, descr, sizeof descr))
-    return status_fail(TW_UNSUPPORTED, "the .npy array's type is structured or damaged: complex64, "
-                                       "complex128, float32 and float64 are read");
+    return status_fail(TW_UNSUPPORTED,
+                       "the .npy array's type is structured or damaged: " KNOWN_TYPES);
   static const struct {
     const char *name;
     int32_t is_complex, precision;
-  } types[] = {{"f4", 0, TW_F32}, {"f8", 0, TW_F64}, {"c8", 1, TW_F32}, {"c16", 1, TW_F64}};
+  } types[] = {{"f2", 0, TW_F16},
+               {"f4", 0, TW_F32},
+               {"f8", 0, TW_F64},
+               {"c8", 1, TW_F32},
+               {"c16", 1, TW_F64}};
   char order = descr[0];
   for (size_t i = 0; i < sizeof types / sizeof *types; i++)
     if ((order == '<' || order == '>' || order == '=') && !strcmp(descr + 1, types[i].name)) {
@@ -141,10 +144,7 @@ static tw_status take_type(cursor *c, npy_header *h) {
   for (char *s = descr; *s; s++)
     if (*s < ' ' || *s > '~')
       *s = '?';
-  return status_fail(TW_UNSUPPORTED,
-                     "the .npy array's type is '%s': complex64, complex128, float32 and float64 "
-                     "are read",
-                     descr);
+  return status_fail(TW_UNSUPPORTED, "the .npy array's type is '%s': " KNOWN_TYPES, descr);
 }
 
 enum { SEEN_TYPE = 1, SEEN_ORDER = 2, SEEN_SHAPE = 4, SEEN_ALL = 7 };
@@ -298,20 +298,34 @@ static size_t print_header(const array *a, char *out) {
   return total;
 }
 
-tw_status npy_write(const char *path, const array *a) {
+static tw_status write_array(const char *path, const array *a) {
   char header[WRITTEN_MOST];
   const output_part parts[] = {{header, print_header(a, header)},
                                {a->data, (size_t)array_count(a) * array_element_bytes(a)}};
   return output_write(path, parts, 2);
 }
 
-tw_status npy_check_name(const char *path) {
-  const char *slash = strrchr(path, '/'), *file = slash ? slash + 1 : path;
-  const char *dot = strrchr(file, '.');
-  int names_format = dot && dot != file && isalpha((unsigned char)dot[1]);
-  if (names_format && strcasecmp(dot, ".npy") != 0)
-    return status_fail(TW_INVALID, "%s: only .npy files are written, not %s", path, dot);
-  if (!strcmp(path, "-") && isatty(STDOUT_FILENO))
-    return status_fail(TW_INVALID, "-o - would write an array to the terminal");
-  return TW_OK;
+/* Complex halves as pairs of halves. */
+static tw_status write_pairs(const char *path, const array *a) {
+  array pairs;
+  if (a->rank == ARRAY_RANK_MAX)
+    return status_fail(TW_UNSUPPORTED, "%s: no room for one more axis", path);
+  TRY(array_pack(a, NULL, 0, &pairs));
+  pairs.is_complex = 0;
+  pairs.shape[pairs.rank++] = 2;
+  tw_status status = write_array(path, &pairs);
+  array_free(&pairs);
+  return status;
+}
+
+tw_status npy_write(const char *path, const array *a) {
+  array as_f32;
+  if (a->precision == TW_F16 && a->is_complex)
+    return write_pairs(path, a);
+  if (a->precision != TW_BF16)
+    return write_array(path, a);
+  TRY(array_convert(a, 0, TW_F32, &as_f32));
+  tw_status status = write_array(path, &as_f32);
+  array_free(&as_f32);
+  return status;
 }

@@ -1,5 +1,6 @@
-/* npy.h: NumPy's .npy files, format versions 1 to 3: complex64, complex128, float32 and float64 in
- * either byte order, C or Fortran order. (The format: numpy.lib.format's documentation.) */
+/* npy.h: NumPy's .npy files, format versions 1 to 3: complex64, complex128, float16, float32 and
+ * float64 in either byte order, C or Fortran order. (The format: numpy.lib.format's documentation.)
+ */
 #ifndef NPY_H
 #define NPY_H
 
@@ -22,11 +23,9 @@ tw_status npy_parse_header(const void *bytes, size_t size, npy_header *header) M
 
 tw_status npy_read(const char *path, array *a) MUST_USE;
 
-/* TW_INVALID where a file of this name would seem to be of another format, or would be the
- * terminal. */
-tw_status npy_check_name(const char *path) MUST_USE;
-
-/* Writes version 1 in the host's byte order, as output.h says. */
+/* Writes version 1 in the host's byte order, as output.h says. What NumPy has no type for is
+ * written in one that holds it: complex halves as float16 with a last axis of 2, in C order; bf16
+ * as float32 and complex64. */
 tw_status npy_write(const char *path, const array *a) MUST_USE;
 
 #endif

@@ -1,5 +1,6 @@
 /* plan.c: `twiddle plan`: prints the library's descriptions of plans for given lengths. */
 #include "command.h"
+#include "element.h"
 #include "plan_ways.h"
 
 #include <stdio.h>
@@ -20,7 +21,7 @@ typedef struct {
   length_spec length;
   int64_t transforms;
   int32_t device;
-  tw_dim dims[LENGTH_RANK_MAX], rows;
+  problem_parts parts;
   tw_problem problem;
 } request;
 
@@ -30,9 +31,12 @@ static tw_status make_request(const settings *s, tw_context *context, const char
   TRY(command_length(&a->problem, written, &q->length));
   TRY(command_device(context, a->device, &q->device));
   q->transforms = command_batch(&q->length, a, q->device);
-  q->problem = command_problem(&q->length, q->transforms, a->problem.precision, q->device, q->dims,
-                               &q->rows);
-  q->problem.direction = s->inverse ? TW_INVERSE : TW_FORWARD;
+  q->problem = command_problem(&a->problem, &q->length, q->transforms, q->device, &q->parts);
+  if (s->inverse && q->problem.type != TW_C2C)
+    return status_fail(TW_INVALID,
+                       "--inverse is for --kind c2c: the inverse of r2c is the kind c2r");
+  if (s->inverse)
+    q->problem.direction = TW_INVERSE;
   q->problem.policy = command_policy(s->policy);
   q->problem.max_work = (size_t)a->max_work;
   return TW_OK;
@@ -42,16 +46,16 @@ static tw_status make_request(const settings *s, tw_context *context, const char
 static void add_head(const settings *s, const request *q, const char *written, int first,
                      text *out) {
   char buffer[24];
+  const char *kind = kinds[s->asked.problem.kind].name;
   if (s->json) {
     text_add(out, "%s\n {\"length\": ", first ? "" : ",");
     text_json(out, written);
-    text_add(out, ", \"batch\": %lld", (long long)q->transforms);
+    text_add(out, ", \"kind\": \"%s\", \"batch\": %lld", kind, (long long)q->transforms);
   } else {
     text_add(out, "%s", first ? "" : "\n");
     length_print(&q->length, out);
-    text_add(out, ", %lld transforms, %s, on %s", (long long)q->transforms,
-             s->asked.problem.precision == TW_F64 ? "f64" : "f32",
-             command_device_name(q->device, buffer));
+    text_add(out, ", %lld transforms, %s, %s, on %s", (long long)q->transforms, kind,
+             number_of(s->asked.problem.precision)->name, command_device_name(q->device, buffer));
   }
 }
 

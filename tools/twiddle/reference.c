@@ -1,15 +1,18 @@
-/* reference.c: the discrete Fourier transform's definition, in long double, at chosen outputs.
+/* reference.c: transforms beside their definition (definition.h), at chosen outputs.
  *
- * The relative error is taken against the input's energy, by Parseval: the mean square error of the
- * compared outputs, over n * scale^2 * sum |x|^2 / n. If all outputs are compared, this is exactly
- * the relative L2 error; if some are, one that happens to be small does not make it large.
+ * The relative error is taken against the input's energy, by Parseval: the squared errors of the
+ * compared outputs, scaled up to all outputs, over the energy that all outputs have together. If
+ * all outputs are compared, this is exactly the relative L2 error; if some are, one that happens to
+ * be small does not make it large.
  *
  * The bound is the usual one for a floating-point FFT of random rounding errors,
  *     k * (0.6 * eps * sqrt(log2 n) + 0.5 * eps),    eps = 2^-24 or 2^-53,
  * with k = 1 when at least 4096 outputs are pooled, and 2 when fewer are, because a mean
- * over few outputs varies more. */
+ * over few outputs varies more. Numbers that are stored as halves are rounded once a launch,
+ *     1.5 * eps * sqrt(launches + 1),                eps = 2^-11 or 2^-8. */
 #include "reference.h"
 #include "element.h"
+#include "twiddle.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -17,84 +20,84 @@
 enum { POOL_LEAST = 4096 };
 static const int64_t work_usual = 60000000, work_most = 400000000; /* products of complex numbers */
 
-typedef struct {
-  long double re, im;
-} lcomplex;
-
-/* exp(-2 pi i j / n), reduced to the first octant so that every entry is right to the last bits. */
-static lcomplex root(int64_t j, int64_t n) {
-  const long double two_pi = 6.283185307179586476925286766559005768L;
-  int64_t eighth = (8 * j) / n;
-  int64_t rest = 8 * j - eighth * n; /* the angle is pi/4 * rest / n */
-  int odd = (int)(eighth & 1);
-  long double angle = two_pi * (long double)(odd ? n - rest : rest) / (8.0L * (long double)n);
-  long double c = cosl(angle), s = sinl(angle);
-  switch (eighth & 7) {
-  case 0:
-    return (lcomplex){c, -s};
-  case 1:
-    return (lcomplex){s, -c};
-  case 2:
-    return (lcomplex){-s, -c};
-  case 3:
-    return (lcomplex){-c, -s};
-  case 4:
-    return (lcomplex){-c, s};
-  case 5:
-    return (lcomplex){-s, c};
-  case 6:
-    return (lcomplex){s, c};
-  default:
-    return (lcomplex){c, s};
-  }
-}
-
-static lcomplex number_at(const void *data, int32_t precision, int64_t i) {
-  if (precision == TW_F64)
-    return (lcomplex){((const double *)data)[2 * i], ((const double *)data)[2 * i + 1]};
-  return (lcomplex){((const float *)data)[2 * i], ((const float *)data)[2 * i + 1]};
+static lcomplex number_at(element e, const void *data, int64_t i) {
+  double value[2];
+  element_get(e, data, i, value);
+  return (lcomplex){value[0], value[1]};
 }
 
 static lcomplex product(lcomplex a, lcomplex b) {
   return (lcomplex){a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
 }
 
-/* The input that defines an output: packed points of several axes, the last one contiguous. */
+/* A problem, and the input of one of its transforms. */
 typedef struct {
+  const reference_problem *problem;
   int rank;
-  const int64_t *n;
-  int64_t points;
-  const lcomplex *roots[REFERENCE_RANK_MAX]; /* n of each axis; conjugate for the inverse */
-  const lcomplex *x;
+  element in, out;
+  definition_axis *axis[REFERENCE_RANK_MAX];
+  int64_t in_n[REFERENCE_RANK_MAX], out_n[REFERENCE_RANK_MAX]; /* points of each axis */
+  int64_t in_points, out_points, points;                       /* points: the product of all n */
+  lcomplex *column[REFERENCE_RANK_MAX];                        /* in_n coefficients each */
+  lcomplex *x;
   void (*tell)(double fraction); /* NULL: nobody is told */
   int64_t wanted, done;          /* outputs in all frames */
 } definition;
 
+/* ---- one output ---- */
+
+static void split(int rank, const int64_t *n, int64_t i, int64_t *index) {
+  for (int axis = rank - 1; axis >= 0; i /= n[axis--])
+    index[axis] = i % n[axis];
+}
+
+/* The sum of x[j] c[j]; numbers of TW_R2R are real on all sides. */
+static lcomplex row_sum(const lcomplex *x, const lcomplex *c, int64_t n, int is_complex,
+                        int all_real) {
+  lcomplex sum = {0, 0};
+  if (all_real) {
+    for (int64_t j = 0; j < n; j++)
+      sum.re += x[j].re * c[j].re;
+    return sum;
+  }
+  for (int64_t j = 0; j < n; j++) {
+    lcomplex term =
+        is_complex ? product(x[j], c[j]) : (lcomplex){x[j].re * c[j].re, x[j].re * c[j].im};
+    sum.re += term.re;
+    sum.im += term.im;
+  }
+  return sum;
+}
+
 /* Output k by the definition, row after row along the last axis. */
 static lcomplex defined_output(const definition *d, int64_t k) {
   int64_t index[REFERENCE_RANK_MAX], point[REFERENCE_RANK_MAX] = {0}, last = d->rank - 1;
-  int64_t n = d->n[last];
-  for (int i = d->rank - 1; i >= 0; i--, k /= d->n[i + 1])
-    index[i] = k % d->n[i];
+  int64_t n = d->in_n[last];
+  split(d->rank, d->out_n, k, index);
+  for (int i = 0; i < d->rank; i++)
+    definition_column(d->axis[i], index[i], d->column[i]);
   lcomplex sum = {0, 0};
-  for (const lcomplex *x = d->x, *end = x + d->points; x < end; x += n) {
-    lcomplex row = {0, 0};
-    for (int64_t j = 0, at = 0; j < n; j++) {
-      lcomplex term = product(x[j], d->roots[last][at]);
-      row.re += term.re;
-      row.im += term.im;
-      at += index[last];
-      if (at >= n)
-        at -= n;
-    }
+  for (const lcomplex *x = d->x, *end = x + d->in_points; x < end; x += n) {
+    lcomplex row =
+        row_sum(x, d->column[last], n, d->in.is_complex, d->problem->kind.type == TW_R2R);
     for (int64_t i = 0; i < last; i++)
-      row = product(row, d->roots[i][point[i] * index[i] % d->n[i]]);
+      row = product(row, d->column[i][point[i]]);
     sum.re += row.re;
     sum.im += row.im;
-    for (int64_t i = last - 1; i >= 0 && ++point[i] == d->n[i]; i--)
+    for (int64_t i = last - 1; i >= 0 && ++point[i] == d->in_n[i]; i--)
       point[i] = 0;
   }
   return sum;
+}
+
+static double weight_of(const definition *d, int64_t i, int output) {
+  int64_t index[REFERENCE_RANK_MAX];
+  double weight = 1;
+  split(d->rank, output ? d->out_n : d->in_n, i, index);
+  for (int axis = 0; axis < d->rank; axis++)
+    weight *= output ? definition_out_weight(d->axis[axis], index[axis])
+                     : definition_in_weight(d->axis[axis], index[axis]);
+  return weight;
 }
 
 /* The factor of the bound for a length: 1 for prime factors up to 13, 1.5 where larger ones are
@@ -112,21 +115,59 @@ static double way_of(int32_t precision, int64_t n) {
   return n > 1 ? 2 : larger ? 1.5 : 1;
 }
 
-double reference_bound(int32_t precision, int64_t n, int64_t outputs) {
-  double eps = number_roundoff(precision);
-  double k = (outputs >= POOL_LEAST ? 1 : 2) * way_of(precision, n);
-  return k * (0.6 * eps * sqrt(log2((double)n)) + 0.5 * eps);
+double reference_bound(const reference_problem *p, int64_t outputs) {
+  double eps = number_roundoff(p->precision), way = 1, points = 1;
+  if (number_of(p->precision)->arithmetic != p->precision)
+    return 1.5 * eps * sqrt((p->launches > 0 ? p->launches : 1) + 1);
+  for (int i = 0; i < p->rank; i++) {
+    double of_axis = way_of(p->precision, definition_length(&p->kind, p->n[i]));
+    way = of_axis > way ? of_axis : way;
+    points *= (double)p->n[i];
+  }
+  double k = (outputs >= POOL_LEAST ? 1 : 2) * way;
+  return k * (0.6 * eps * sqrt(log2(points)) + (p->window ? 1 : 0.5) * eps);
 }
 
-/* Fills x with a frame; returns its energy. */
-static long double read_frame(const void *in, int32_t precision, int64_t frame, int64_t points,
-                              lcomplex *x) {
-  long double energy = 0;
-  for (int64_t j = 0; j < points; j++) {
-    x[j] = number_at(in, precision, frame * points + j);
-    energy += x[j].re * x[j].re + x[j].im * x[j].im;
+/* ---- inputs ---- */
+
+/* Where half a spectrum holds a point and its conjugate, only the half of their sum that is
+ * conjugate symmetric counts. */
+static void make_symmetric(const definition *d) {
+  int64_t last = d->problem->n[d->rank - 1], index[REFERENCE_RANK_MAX] = {0};
+  for (int64_t i = 0; i < d->in_points; i++) {
+    int64_t other = 0;
+    split(d->rank, d->in_n, i, index);
+    if (index[d->rank - 1] != 0 && 2 * index[d->rank - 1] != last)
+      continue;
+    for (int axis = 0; axis < d->rank; axis++) {
+      int64_t n = d->in_n[axis], at = index[axis];
+      other = other * n + (axis == d->rank - 1 || !at ? at : n - at);
+    }
+    if (other < i)
+      continue;
+    lcomplex a = d->x[i], b = d->x[other];
+    d->x[i] = (lcomplex){(a.re + b.re) / 2, (a.im - b.im) / 2};
+    d->x[other] = (lcomplex){d->x[i].re, -d->x[i].im};
   }
-  return energy;
+}
+
+/* Fills x with a frame; returns the energy of all its outputs. */
+static long double read_frame(const definition *d, const void *in, int64_t frame) {
+  const reference_problem *p = d->problem;
+  int64_t row = d->in_n[d->rank - 1];
+  long double energy = 0;
+  for (int64_t j = 0; j < d->in_points; j++) {
+    double w = p->window ? p->window[j % row] : 1;
+    d->x[j] = number_at(d->in, in, frame * d->in_points + j);
+    d->x[j] = (lcomplex){d->x[j].re * w, d->x[j].im * w};
+  }
+  if (p->kind.type == TW_C2R)
+    make_symmetric(d);
+  for (int64_t j = 0; j < d->in_points; j++)
+    energy += weight_of(d, j, 0) * (d->x[j].re * d->x[j].re + d->x[j].im * d->x[j].im);
+  for (int i = 0; i < d->rank; i++)
+    energy *= definition_energy(d->axis[i]);
+  return energy * p->scale * p->scale;
 }
 
 /* Decides how many outputs of how many frames are compared. */
@@ -149,8 +190,10 @@ static void choose_outputs(int64_t points, int64_t batch, int64_t *frames, int64
 /* 1 when each index k of an output satisfies k * parts = 0 mod the axis's length. Such outputs
  * collect what a constant input leaves in the first stages of a transform. */
 static int stands_out(const definition *d, int64_t k, int64_t parts) {
-  for (int i = d->rank - 1; i >= 0; k /= d->n[i--])
-    if (k % d->n[i] * parts % d->n[i])
+  int64_t index[REFERENCE_RANK_MAX];
+  split(d->rank, d->out_n, k, index);
+  for (int i = 0; i < d->rank; i++)
+    if (index[i] * parts % d->problem->n[i])
       return 0;
   return 1;
 }
@@ -165,63 +208,62 @@ static int64_t choose_parts(const definition *d, int64_t few) {
   for (unsigned i = 0; i < sizeof parts / sizeof *parts; i++) {
     int64_t count = 1;
     for (int k = 0; k < d->rank; k++)
-      count *= divisor(d->n[k], parts[i]);
+      count *= divisor(d->problem->n[k], parts[i]);
     if (count <= few)
       return parts[i];
   }
   return 1;
 }
 
-static long double size_of(const void *out, int32_t precision, int64_t at) {
-  lcomplex v = number_at(out, precision, at);
+static long double size_of(const definition *d, const void *out, int64_t at) {
+  lcomplex v = number_at(d->out, out, at);
   return v.re * v.re + v.im * v.im;
 }
 
 /* A squared magnitude that fewer than `few` outputs exceed: the sum over all outputs divided by
  * `few`. Not finite when an output is not. */
-static long double large_size(const void *out, int32_t precision, int64_t first, int64_t points,
-                              int64_t few) {
+static long double large_size(const definition *d, const void *out, int64_t first, int64_t few) {
   long double sum = 0;
-  for (int64_t k = 0; k < points; k++)
-    sum += size_of(out, precision, first + k);
+  for (int64_t k = 0; k < d->out_points; k++)
+    sum += size_of(d, out, first + k);
   return sum / (long double)few;
 }
 
-static long double error_of(definition *d, const void *out, int32_t precision, int64_t first,
-                            int64_t k, double scale) {
-  lcomplex right = defined_output(d, k), computed = number_at(out, precision, first + k);
+static long double error_of(definition *d, const void *out, int64_t first, int64_t k) {
+  lcomplex right = defined_output(d, k), computed = number_at(d->out, out, first + k);
+  double scale = d->problem->scale;
   long double re = right.re * scale - computed.re, im = right.im * scale - computed.im;
   d->done++;
   if (d->tell)
     d->tell((double)d->done / (double)d->wanted);
-  return re * re + im * im;
+  return weight_of(d, k, 1) * (re * re + (d->out.is_complex ? im * im : 0));
 }
 
 /* The estimated squared error of a frame, of which about `each` outputs are compared; *looked: how
  * many were. */
-static long double frame_error(definition *d, const void *out, int32_t precision, int64_t first,
-                               int64_t each, double scale, int64_t *looked) {
+static long double frame_error(definition *d, const void *out, int64_t first, int64_t each,
+                               int64_t *looked) {
   long double large_error = 0, sampled = 0;
-  int64_t points = d->points, outstanding = 0, taken = 0, few = each / 4 > 4 ? each / 4 : 4;
+  int64_t points = d->out_points, outstanding = 0, taken = 0, few = each / 4 > 4 ? each / 4 : 4;
   int64_t parts = choose_parts(d, few);
-  long double large = large_size(out, precision, first, points, few);
+  long double large = large_size(d, out, first, few);
   uint64_t state = 88172645463325252ull ^ (uint64_t)first; /* other outputs in every frame */
   int all = 2 * each >= points;
   *looked = 0;
   if (!isfinite(large))
     return large;
   for (int64_t k = 0; k < points; k++) {
-    if (!all && !stands_out(d, k, parts) && size_of(out, precision, first + k) <= large)
+    if (!all && !stands_out(d, k, parts) && size_of(d, out, first + k) <= large)
       continue;
-    large_error += error_of(d, out, precision, first, k, scale);
+    large_error += error_of(d, out, first, k);
     outstanding++;
   }
   for (int64_t tries = 0; outstanding + taken < each && tries < 2 * each; tries++) {
     state ^= state << 13, state ^= state >> 7, state ^= state << 17;
     int64_t k = (int64_t)(state % (uint64_t)points);
-    if (stands_out(d, k, parts) || size_of(out, precision, first + k) > large)
+    if (stands_out(d, k, parts) || size_of(d, out, first + k) > large)
       continue;
-    sampled += error_of(d, out, precision, first, k, scale);
+    sampled += error_of(d, out, first, k);
     taken++;
   }
   *looked = outstanding + taken;
@@ -229,54 +271,67 @@ static long double frame_error(definition *d, const void *out, int32_t precision
          (taken ? sampled * (long double)(points - outstanding) / (long double)taken : 0);
 }
 
-static void compare_frames(definition *d, lcomplex *x, const void *in, const void *out,
-                           int32_t precision, int64_t batch, double scale,
+static void compare_frames(definition *d, const void *in, const void *out,
                            reference_result *result) {
   long double error = 0, energy = 0;
-  int64_t frames, each, points = d->points, looked;
-  choose_outputs(points, batch, &frames, &each);
+  int64_t frames, each, looked, batch = d->problem->batch;
+  choose_outputs(d->points, batch, &frames, &each);
   d->wanted = frames * each;
   result->outputs = 0;
   for (int64_t f = 0; f < frames; f++) {
     int64_t frame = frames > 1 ? f * ((batch - 1) / (frames - 1)) : 0;
-    energy += read_frame(in, precision, frame, points, x) * (long double)points * scale * scale;
-    error += frame_error(d, out, precision, frame * points, each, scale, &looked);
+    energy += read_frame(d, in, frame);
+    error += frame_error(d, out, frame * d->out_points, each, &looked);
     result->outputs += looked;
   }
   result->error = error == 0 ? 0 : (double)sqrtl(error / energy); /* zeros must give zeros */
   result->frames = frames;
-  result->bound = reference_bound(precision, points, result->outputs);
+  result->bound = reference_bound(d->problem, result->outputs);
 }
 
-tw_status reference_check(const void *in, const void *out, int32_t precision, int32_t rank,
-                          const int64_t *n, int64_t batch, int32_t direction, double scale,
-                          void (*tell)(double fraction), reference_result *result) {
-  definition d = {.rank = rank, .n = n, .points = 1, .tell = tell};
-  int64_t roots = 0;
-  int valid = rank >= 1 && rank <= REFERENCE_RANK_MAX && batch >= 1 &&
-              (precision == TW_F32 || precision == TW_F64);
-  for (int i = 0; i < rank && valid; i++) {
-    valid = n[i] >= 1 && n[i] <= INT32_MAX / d.points;
-    d.points *= valid ? n[i] : 1;
-    roots += n[i];
+/* ---- the whole ---- */
+
+static tw_status open_definition(const reference_problem *p, definition *d) {
+  d->rank = p->rank;
+  d->in = (element){p->precision, type_is_complex(p->kind.type, 0)};
+  d->out = (element){p->precision, type_is_complex(p->kind.type, 1)};
+  d->in_points = d->out_points = d->points = 1;
+  int64_t columns = 0;
+  for (int i = 0; i < p->rank; i++) {
+    if (p->n[i] < 1 || p->n[i] > INT32_MAX / d->points)
+      return status_fail(TW_INVALID, "a transform too long to be compared with the definition");
+    TRY(definition_axis_make(&p->kind, p->n[i], i == p->rank - 1, &d->axis[i]));
+    d->in_n[i] = definition_in_points(d->axis[i]);
+    d->out_n[i] = definition_out_points(d->axis[i]);
+    d->in_points *= d->in_n[i];
+    d->out_points *= d->out_n[i];
+    d->points *= p->n[i];
+    columns += d->in_n[i];
   }
-  if (!valid)
-    return status_fail(TW_INVALID, "nothing to compare with the definition");
-  lcomplex *memory = calloc((size_t)(roots + d.points), sizeof *memory), *next = memory + d.points;
+  lcomplex *memory = calloc((size_t)(columns + d->in_points), sizeof *memory);
   if (!memory)
     return status_fail(TW_NO_MEMORY, "no memory for a reference transform of %lld points",
-                       (long long)d.points);
-  for (int i = 0; i < rank; next += n[i++]) {
-    d.roots[i] = next;
-    for (int64_t j = 0; j < n[i]; j++) {
-      next[j] = root(j, n[i]);
-      next[j].im = direction == TW_INVERSE ? -next[j].im : next[j].im;
-    }
-  }
-  d.x = memory;
-  compare_frames(&d, memory, in, out, precision, batch, scale, result);
-  free(memory);
+                       (long long)d->in_points);
+  d->x = memory;
+  memory += d->in_points;
+  for (int i = 0; i < p->rank; memory += d->in_n[i++])
+    d->column[i] = memory;
   return TW_OK;
+}
+
+tw_status reference_check(const reference_problem *problem, const void *in, const void *out,
+                          void (*tell)(double fraction), reference_result *result) {
+  definition d = {.problem = problem, .tell = tell};
+  if (problem->rank < 1 || problem->rank > REFERENCE_RANK_MAX || problem->batch < 1 ||
+      !number_known(problem->precision))
+    return status_fail(TW_INVALID, "nothing to compare with the definition");
+  tw_status status = open_definition(problem, &d);
+  if (status == TW_OK)
+    compare_frames(&d, in, out, result);
+  free(d.x);
+  for (int i = 0; i < d.rank; i++)
+    definition_axis_free(d.axis[i]);
+  return status;
 }
 
 int reference_passed(const reference_result *result) {
@@ -289,9 +344,6 @@ void reference_random_fill(void *data, int32_t precision, int64_t reals, uint64_
     *state ^= *state << 25;
     *state ^= *state >> 27;
     double value = (double)(int64_t)(*state * 2685821657736338717ull) * ldexp(1, -63);
-    if (precision == TW_F64)
-      ((double *)data)[i] = value;
-    else
-      ((float *)data)[i] = (float)value;
+    element_put(element_real(precision), data, i, (const double[2]){value, 0});
   }
 }

@@ -63,8 +63,13 @@ static int tell(void *user, double fraction) {
 
 static void announce(const settings *s, const run *r) {
   char bytes[32], limit[32] = "no limit of time (--budget-ms)";
-  double filled = (double)r->transforms * (double)length_points(&r->length) *
-                  (double)complex_bytes(s->asked.problem.precision);
+  const problem_settings *p = &s->asked.problem;
+  double filled = 0; /* by the larger side */
+  for (int output = 0; output < 2; output++) {
+    double side = (double)r->transforms * (double)command_points(p, &r->length, output) *
+                  (double)command_element_bytes(p, output);
+    filled = side > filled ? side : filled;
+  }
   if (filled < 1 << 20)
     snprintf(bytes, sizeof bytes, "%.4g KiB", filled / 1024);
   else
@@ -181,7 +186,7 @@ static tw_status print_run(const settings *s, tw_context *context, const tw_prob
   tune_class of_length;
   const tune_class *c = NULL;
   char *plan = NULL;
-  if (r->length.rank == 1 && !r->length.columns) {
+  if (r->length.rank == 1 && !r->length.columns && s->asked.problem.kind == KIND_C2C) {
     tw_status known =
         tune_memory_class(m, s->asked.problem.precision, r->length.n[0], r->transforms, &of_length);
     if (known != TW_OK && known != TW_UNSUPPORTED)
@@ -232,11 +237,11 @@ static tw_status tune_one(const settings *s, tw_context *context, int32_t where,
                           const char *written, text *out) {
   run r = {.written = written};
   TRY(command_length(&s->asked.problem, written, &r.length));
-  tw_dim dims[LENGTH_RANK_MAX], rows;
+  problem_parts parts;
   r.transforms = command_batch(&r.length, &s->asked, where);
-  tw_problem asked =
-      command_problem(&r.length, r.transforms, s->asked.problem.precision, where, dims, &rows);
-  asked.direction = TW_EITHER_DIRECTION;
+  tw_problem asked = command_problem(&s->asked.problem, &r.length, r.transforms, where, &parts);
+  if (asked.type == TW_C2C)
+    asked.direction = TW_EITHER_DIRECTION;
   asked.policy = TW_POLICY_FULL;
   asked.max_work = (size_t)s->asked.max_work;
   if (!s->json)

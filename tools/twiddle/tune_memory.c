@@ -107,7 +107,8 @@ tw_status tune_memory_class(const tune_memory *m, int precision, int64_t length,
                             tune_class *out) {
   const length_spec l = {.rank = 1, .n = {length}};
   size_t bytes;
-  TRY(command_bytes(&l, precision, transforms, &bytes));
+  const problem_settings s = {KIND_C2C, precision, 0};
+  TRY(command_bytes(&s, &l, transforms, 0, &bytes));
   if (length > INT32_MAX)
     return status_fail(TW_UNSUPPORTED, "no pass has rows of %lld points", (long long)length);
   pass_class c = {.precision = number_of(precision)->arithmetic,

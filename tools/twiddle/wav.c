@@ -1,6 +1,8 @@
 /* wav.c: reads RIFF WAVE files into arrays of floats: their chunks and sample formats. Every size
- * is checked against the bytes that are there. */
+ * is checked against the bytes that are there. Writes arrays as floats. */
 #include "wav.h"
+#include "element.h"
+#include "output.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -158,4 +160,90 @@ tw_status wav_read(const char *path, array *a, int64_t *sample_rate) {
   char detail[512];
   snprintf(detail, sizeof detail, "%s", status_detail());
   return status_fail(status, "%s: %s", path, detail);
+}
+
+/* ---- writing ---- */
+
+static unsigned char *put_little(unsigned char *at, uint64_t value, int bytes) {
+  for (int i = 0; i < bytes; i++)
+    *at++ = (unsigned char)(value >> (8 * i));
+  return at;
+}
+
+static unsigned char *put_name(unsigned char *at, const char *four) {
+  memcpy(at, four, 4);
+  return at + 4;
+}
+
+enum { HEAD_BYTES = 12 + 8 + 18 + 8 + 4 + 8 };
+
+/* The chunks in front of the samples. Formats other than PCM have a fact chunk. */
+static void print_head(unsigned char *at, uint64_t channels, uint64_t samples, uint64_t bytes,
+                       uint64_t rate) {
+  uint64_t block = channels * bytes;
+  at = put_name(at, "RIFF");
+  at = put_little(at, HEAD_BYTES - 8 + samples * block, 4);
+  at = put_name(at, "WAVE");
+  at = put_name(at, "fmt ");
+  at = put_little(at, 18, 4);
+  at = put_little(at, FORMAT_FLOAT, 2);
+  at = put_little(at, channels, 2);
+  at = put_little(at, rate, 4);
+  at = put_little(at, rate * block, 4);
+  at = put_little(at, block, 2);
+  at = put_little(at, 8 * bytes, 2);
+  at = put_little(at, 0, 2);
+  at = put_name(at, "fact");
+  at = put_little(at, 4, 4);
+  at = put_little(at, samples, 4);
+  at = put_name(at, "data");
+  (void)put_little(at, samples * block, 4);
+}
+
+/* The samples as they lie in the file: those of all channels at one time side by side. */
+static void put_samples(unsigned char *at, const array *a, int64_t channels, int64_t samples,
+                        int bytes) {
+  int64_t stride[ARRAY_RANK_MAX];
+  array_strides(a, stride);
+  for (int64_t i = 0; i < samples; i++)
+    for (int64_t c = 0; c < channels; c++) {
+      double value[2];
+      uint64_t wide;
+      uint32_t narrow;
+      element_get(element_real(a->precision), a->data,
+                  i * stride[a->rank - 1] + (a->rank > 1 ? c * stride[0] : 0), value);
+      float single = (float)value[0];
+      memcpy(&wide, value, sizeof wide);
+      memcpy(&narrow, &single, sizeof narrow);
+      at = put_little(at, bytes == 8 ? wide : narrow, bytes);
+    }
+}
+
+tw_status wav_write(const char *path, const array *a, int64_t sample_rate) {
+  int64_t channels = a->rank == 2 ? a->shape[0] : 1;
+  int64_t samples = a->rank ? a->shape[a->rank - 1] : 0;
+  int bytes = a->precision == TW_F64 ? 8 : 4;
+  if (a->is_complex)
+    return status_fail(TW_INVALID, "%s: a recording holds real numbers, not complex ones", path);
+  if (a->rank < 1 || a->rank > 2 || channels < 1 || channels > CHANNELS_MOST)
+    return status_fail(TW_INVALID,
+                       "%s: a recording has the axes [samples] or [channels, samples], and at most "
+                       "%d channels",
+                       path, CHANNELS_MOST);
+  const int64_t most = ((int64_t)UINT32_MAX - HEAD_BYTES) / (channels * bytes);
+  if (samples > most || sample_rate < 1 || sample_rate > UINT32_MAX / (channels * bytes))
+    return status_fail(TW_INVALID,
+                       "%s: %lld samples, %lld a second: a WAVE file holds at most %lld of these",
+                       path, (long long)samples, (long long)sample_rate, (long long)most);
+  unsigned char head[HEAD_BYTES];
+  size_t size = (size_t)(samples * channels) * (size_t)bytes;
+  unsigned char *data = malloc(size ? size : 1);
+  if (!data)
+    return status_fail(TW_NO_MEMORY, "no memory for %zu bytes", size);
+  print_head(head, (uint64_t)channels, (uint64_t)samples, (uint64_t)bytes, (uint64_t)sample_rate);
+  put_samples(data, a, channels, samples, bytes);
+  const output_part parts[] = {{head, sizeof head}, {data, size}};
+  tw_status status = output_write(path, parts, 2);
+  free(data);
+  return status;
 }

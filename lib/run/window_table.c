@@ -1,5 +1,5 @@
-/* window.c: fills the tables of windows, which transforms share by what is in them. */
-#include "window.h"
+/* window_table.c: fills the tables of windows, which transforms share by what is in them. */
+#include "window_table.h"
 
 #include <stdlib.h>
 
@@ -23,8 +23,8 @@ static tw_status fill(void *user, device_table *w) {
   return status;
 }
 
-tw_status window_get(device *d, const device_home *home, const transform *t, const double *numbers,
-                     device_table **out) {
+tw_status window_table_get(device *d, const device_home *home, const transform *t,
+                           const double *numbers, device_table **out) {
   const table_key key = {.device = d,
                          .home = *home,
                          .kind = TABLE_WINDOW,
