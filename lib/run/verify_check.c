@@ -157,24 +157,6 @@ static tw_status check_gap(const trial *t, int64_t row, int in_place) {
   return TW_OK;
 }
 
-tw_status verify_fewer(const trial *t, float direction) {
-  size_t size = (size_t)element_bytes(t->of_out);
-  const unsigned char *now = t->out, *before = t->in, *whole = t->whole;
-  int in_place = runs_in_place(t, direction);
-  for (int64_t row = 0; row < t->batch; row++)
-    for (int64_t j = 0; j < verify_points(t, 1); j++) {
-      size_t at = (size_t)verify_place(t, row, j, 1) * size;
-      int written = verify_holds(t, row, j, 1);
-      for (size_t i = at; i < at + size; i++)
-        if (now[i] != (written ? whole[i] : in_place ? before[i] : UNTOUCHED))
-          return status_fail(TW_VERIFY_FAILED, "row %lld, output %lld: %s", (long long)row,
-                             (long long)j,
-                             written ? "differs where fewer results are written"
-                                     : "was written although it is beyond their number");
-    }
-  return TW_OK;
-}
-
 /* Of a convolution with shifts: n times the input, elsewhere. */
 static tw_status check_shift(const trial *t, int64_t row, double bound) {
   int64_t shift = shift_of(t, index_of(t, row));

@@ -86,12 +86,6 @@ static inline int runs_in_place(const trial *t, float sign) {
          !t->k->spec.record.value[FIELD_OVERLAP];
 }
 
-/* The element where point j of a row lies. */
-int64_t verify_place(const trial *t, int64_t row, int64_t j, int output);
-
-/* TW_VERIFY_FAILED unless fewer results, of which `whole` has all, were written alone. */
-tw_status verify_fewer(const trial *t, float direction) MUST_USE;
-
 /* TW_VERIFY_FAILED with the first result that is wrong. direction: the one that was run; sign: that
  * of the rows' transform. */
 tw_status verify_check(const trial *t, float direction, float sign) MUST_USE;
