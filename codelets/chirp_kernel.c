@@ -64,7 +64,7 @@ void chirp_kernel_emit(enum chirp_kernel_part part, enum kernel_target target, i
             chirp ? "a chirp and what it is convolved with" : "words of double, rounded");
   spec computed = prelude_spec(TW_F64);
   prelude_emit(target, &computed, out);
-  emit_arguments(out);
+  emit_arguments(0, out);
   text_line(out, "typedef %s tw_number;", precision == TW_F64 ? "double" : "float");
   text_line(out, "typedef struct { tw_number re, im; } tw_narrow;");
   text_blank(out);

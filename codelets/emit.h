@@ -72,8 +72,10 @@ int place_same_guard(const emitter *e, const place *p, int a, int b);
 /* The product of the lengths of all axes but the first. */
 int emit_behind_first(const emitter *e);
 
-/* The declaration of launch_args, as kernels read it. */
-void emit_arguments(text *out);
+/* The declaration of launch_args, as kernels read it; counts: with the members of counts and
+ * windows.
+ */
+void emit_arguments(int counts, text *out);
 
 void emit_load(emitter *e, const step *s);
 void emit_store(emitter *e, const step *s);
@@ -97,6 +99,21 @@ void emit_mirrored_rows(const emitter *e);
 void emit_row_pointers(const emitter *e, int load);
 /* 1 when a side's distances count real points, and its words are pairs of them. */
 int emit_halves(const emitter *e, int output);
+/* ---- sides of fewer points, and windows of real points (emit_counts.c) ---- */
+/* 1 when the place of a row among others says which of its points there are, so that `row_index`
+ * must be declared. */
+int emit_takes_index(const emitter *e, int load);
+/* Begins a statement that moves the point of that place in a complex row. */
+void emit_within(const emitter *e, int load, const char *word);
+void emit_counts_helpers(const emitter *e);
+/* Write the expression that loads a point of the real row `row`, as a complex number, or stores
+ * one. */
+void emit_read(const emitter *e, const char *point, char *out, size_t size);
+void emit_write(const emitter *e, const char *point, const char *value, char *out, size_t size);
+/* 1 when a side's points are counted, or windowed, one by one: rows are then of the type tw_in_row
+ * or tw_out_row; the type of a row of a side, as parameters have it. */
+int emit_counts_points(const emitter *e, int load);
+const char *emit_row_type(const emitter *e, int load);
 /* 1 when the words of a side are put together from, or taken apart to, single real points. */
 int emit_takes_points(const emitter *e, int load);
 /* Loads a word from its points to `name`, or stores it; `word`: its place in the row. */
@@ -123,6 +140,9 @@ void emit_pointwise(emitter *e, const step *s);
  * within_points: only slots that hold a point of the transform. */
 void emit_products(emitter *e, const step *s, int within_points, const char *head,
                    const char *tail);
+/* The same by another function than tw_multiply. */
+void emit_products_by(emitter *e, const step *s, const char *function, const char *head,
+                      const char *tail);
 
 /* ---- the binding's operations ---- */
 void emit_operation_helpers(const emitter *e); /* the functions that they call */

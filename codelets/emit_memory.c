@@ -104,7 +104,7 @@ static int walked_distance(const emitter *e, const place *p, int load) {
   int halves = number_of((load ? &b->in : &b->out)->format)->bytes < 4;
   if (!halves || !(load ? b->strided_in : b->strided_out) || axes > 1 ||
       e->r->value[FIELD_METHOD] != METHOD_PLAIN || e->r->value[FIELD_REAL] != REAL_NONE ||
-      binding_ends_rows(b, load ? SIDE_LOAD : SIDE_STORE))
+      binding_ends_rows(b, load ? SIDE_LOAD : SIDE_STORE) || (load ? b->short_in : b->short_out))
     return 0;
   return p->at.kind == LAYOUT_INPUT    ? p->words / p->per_group
          : p->at.kind == LAYOUT_OUTPUT ? p->done
@@ -148,7 +148,7 @@ static void row_move(emitter *e, layout at, int load) {
   int vector = 1 << spec_vector(e->r, &e->spec->binding, !load);
   const char *side = load ? "in" : "out";
   e->in_row = 1; /* the row is already in the pointer */
-  if (limited)
+  if (emit_takes_index(e, load))
     emit_row_index(e);
   if (at.kind != LAYOUT_ROW)
     place_bases(e, &p, "word");
@@ -181,6 +181,7 @@ static void row_move(emitter *e, layout at, int load) {
     if (limited)
       text_line(e->out, "if (row_index + (tw_i64)(%s) * args.factor_step < args.factor_count)",
                 word);
+    emit_within(e, load, word);
     if (spread)
       place_in_line(e, &p, "word", slot, at_word, sizeof at_word);
     else if (strided && at.kind != LAYOUT_ROW)
@@ -376,6 +377,8 @@ void emit_dc(emitter *e, int load) {
   side_pointer(e, load, 0);
   if (!load)
     place_in_run(e);
+  if (emit_takes_index(e, load))
+    emit_row_index(e);
   for (int i = 0; i < record_dc(e->r); i++) {
     char point[64] = "";
     if (!only)
@@ -388,6 +391,7 @@ void emit_dc(emitter *e, int load) {
     snprintf(name, sizeof name, "dc%d", i);
     if (!only)
       snprintf(at, sizeof at, "tw_dc_point(t + %du)", working * i);
+    emit_within(e, load, at);
     if (emit_takes_points(e, load))
       emit_points(e, load, name, at);
     else if (load)

@@ -175,6 +175,43 @@ static void filter(emitter *e, const step *s) {
   emit_products(e, s, 0, "tw_load_table(spectrum + ", ")");
 }
 
+/* ---- windows ---- */
+
+/* Words that are pairs of real points have a pair of numbers. */
+static void window_helpers(const emitter *e) {
+  const binding *b = &e->spec->binding;
+  int pairs = spec_moves_pairs(e->spec, 0);
+  const char *number = pairs ? "tw_complex" : "tw_real";
+  if (!spec_windows_words(e->spec))
+    return;
+  text_blank(e->out);
+  text_line(e->out, "TW_INLINE %s tw_window(const tw_args *args, tw_i64 at) {", number);
+  if (b->short_in || b->part_in) {
+    text_line(e->out, "  const %s none = %s;", number, pairs ? "{0, 0}" : "0");
+    text_line(e->out, "  if (at >= args->in_points)");
+    text_line(e->out, "    return none;");
+  }
+  text_line(e->out, pairs ? "  return tw_load_table((const tw_complex *)args->window + at);"
+                          : "  return ((const tw_real *)args->window)[at];");
+  text_line(e->out, "}");
+  text_line(e->out, "TW_INLINE tw_complex tw_windowed(tw_complex a, %s w) {", number);
+  text_line(e->out, pairs ? "  const tw_complex p = {a.re * w.re, a.im * w.im};"
+                          : "  const tw_complex p = {a.re * w, a.im * w};");
+  text_line(e->out, "  return p;");
+  text_line(e->out, "}");
+}
+
+static void window(emitter *e, const step *s) {
+  int part = e->spec->binding.part_in;
+  text_line(e->out, "{ /* product with a window */");
+  text_indent(e->out, 1);
+  if (part)
+    emit_row_index(e);
+  emit_products_by(e, s, "tw_windowed",
+                   part ? "tw_window(&args, row_index + (tw_i64)(" : "tw_window(&args, (tw_i64)(",
+                   part ? ") * args.in_step)" : "))");
+}
+
 /* ---- the table ---- */
 
 static const struct {
@@ -184,6 +221,7 @@ static const struct {
     [OPERATION_TWIDDLE] = {twiddle_helpers, twiddle},
     [OPERATION_CHIRP] = {chirp_helpers, chirp},
     [OPERATION_FILTER] = {NULL, filter},
+    [OPERATION_WINDOW] = {window_helpers, window},
 };
 
 static int is_conjugated(const binding *b) {

@@ -7,7 +7,8 @@
 
 /* DC points that are kept in registers of their own: a prime's, which is point 0; with a cofactor
  * those of all rows, once they have been computed. */
-static void dc_products(emitter *e, const step *s, const char *head, const char *tail) {
+static void dc_products(emitter *e, const step *s, const char *function, const char *head,
+                        const char *tail) {
   int only = record_cofactor(e->r) == 1;
   if (only ? operation_of(s->operation)->keeps_dc : s->from.kind != LAYOUT_SCATTERED)
     return;
@@ -16,13 +17,13 @@ static void dc_products(emitter *e, const step *s, const char *head, const char 
     if (!only)
       snprintf(point, sizeof point, "tw_dc_point(t + %du)", record_dc_stride(e->r) * i);
     int opened = emit_dc_held(e, i, NULL);
-    text_line(e->out, "dc%d = tw_multiply(dc%d, %s%s%s);", i, i, head, point, tail);
+    text_line(e->out, "dc%d = %s(dc%d, %s%s%s);", i, function, i, head, point, tail);
     place_guard_close(e, opened);
   }
 }
 
-void emit_products(emitter *e, const step *s, int within_points, const char *head,
-                   const char *tail) {
+static void products(emitter *e, const step *s, int within_points, const char *function,
+                     const char *head, const char *tail) {
   const layout at = s->from;
   place p = place_of(e, at);
   e->in_row = 1;
@@ -37,12 +38,22 @@ void emit_products(emitter *e, const step *s, int within_points, const char *hea
     if (beyond == 1)
       text_line(e->out, "if (%s < %du)", word, e->points);
     if (beyond < 2)
-      text_line(e->out, "x%d = tw_multiply(x%d, %s%s%s);", slot, slot, head, word, tail);
+      text_line(e->out, "x%d = %s(x%d, %s%s%s);", slot, function, slot, head, word, tail);
     place_guard_close(e, opened);
   }
   e->in_row = 0;
   if (s->kind == STEP_OPERATION)
-    dc_products(e, s, head, tail);
+    dc_products(e, s, function, head, tail);
+}
+
+void emit_products(emitter *e, const step *s, int within_points, const char *head,
+                   const char *tail) {
+  products(e, s, within_points, "tw_multiply", head, tail);
+}
+
+void emit_products_by(emitter *e, const step *s, const char *function, const char *head,
+                      const char *tail) {
+  products(e, s, 1, function, head, tail);
 }
 
 static void chirp(emitter *e, const step *s) {

@@ -54,26 +54,36 @@ void emit_real_helpers(const emitter *e) {
   if (e->r->value[FIELD_REAL] == REAL_NONE && !e->spec->binding.words)
     return;
   text_blank(e->out);
+  emit_counts_helpers(e);
   if (e->spec->binding.kind) {
     emit_kind_helpers(e, emit_takes_points(e, binding_spectrum(&e->spec->binding)));
     return;
   }
   text_line(e->out, "/* point j of a real row, and point k of its spectrum */");
+  char read[64], write[64];
   if (binding_spectrum(&e->spec->binding)) {
+    emit_read(e, "j", read, sizeof read);
+    emit_write(e, "k", "v", write, sizeof write);
     if (emit_takes_points(e, 1))
-      text_line(e->out, "TW_INLINE tw_real tw_point(const tw_in *row, tw_i64 stride, tw_u32 j) { "
-                        "return tw_load(row + (tw_i64)j * stride).re; }");
-    text_line(e->out, "TW_INLINE void tw_put_spectrum(tw_out *row, tw_i64 stride, tw_u32 k, "
-                      "tw_complex v) { tw_store(row + (tw_i64)k * stride, v); }");
+      text_line(e->out,
+                "TW_INLINE tw_real tw_point(%srow, tw_i64 stride, tw_u32 j) { return %s.re; }",
+                emit_row_type(e, 1), read);
+    text_line(e->out,
+              "TW_INLINE void tw_put_spectrum(%srow, tw_i64 stride, tw_u32 k, "
+              "tw_complex v) { %s; }",
+              emit_row_type(e, 0), write);
     return;
   }
-  text_line(e->out, "TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_u32 k) { "
-                    "return tw_load(row + (tw_i64)k * stride); }");
+  emit_read(e, "k", read, sizeof read);
+  emit_write(e, "j", "x", write, sizeof write);
+  text_line(e->out,
+            "TW_INLINE tw_complex tw_spectrum(%srow, tw_i64 stride, tw_u32 k) { return %s; }",
+            emit_row_type(e, 1), read);
   if (emit_takes_points(e, 0)) {
-    text_line(e->out,
-              "TW_INLINE void tw_put_point(tw_out *row, tw_i64 stride, tw_u32 j, tw_real v) {");
+    text_line(e->out, "TW_INLINE void tw_put_point(%srow, tw_i64 stride, tw_u32 j, tw_real v) {",
+              emit_row_type(e, 0));
     text_line(e->out, "  const tw_complex x = {v, 0};");
-    text_line(e->out, "  tw_store(row + (tw_i64)j * stride, x);");
+    text_line(e->out, "  %s;", write);
     text_line(e->out, "}");
   }
 }
@@ -221,14 +231,21 @@ void real_row_pointers(const emitter *e, int load, const char *row, const char *
   else
     snprintf(dist, sizeof dist, "args.%s_dist%s", side, pairs ? " / 2" : "");
   for (int i = 0; i < rows; i++) {
-    char of[128];
+    char of[128], at[320];
     snprintf(of, sizeof of, rows > 1 ? "2 * (%s)%s" : "(%s)", index, i ? " + 1" : "");
     if (loops)
-      text_line(e->out, "%s *const %s%s = (%s *)args.%s + tw_%s_base(&args, (tw_u32)(%s))%s;", type,
-                name, i ? "_2" : "", type, side, side, of, pairs ? " / 2" : "");
+      snprintf(at, sizeof at, "(%s *)args.%s + tw_%s_base(&args, (tw_u32)(%s))%s", type, side, side,
+               of, pairs ? " / 2" : "");
     else
-      text_line(e->out, "%s *const %s%s = (%s *)args.%s + (%s) * %s;", type, name, i ? "_2" : "",
-                type, side, of, dist);
+      snprintf(at, sizeof at, "(%s *)args.%s + (%s) * %s", type, side, of, dist);
+    if (!emit_counts_points(e, load))
+      text_line(e->out, "%s *const %s%s = %s;", type, name, i ? "_2" : "", at);
+    else if (load)
+      text_line(e->out,
+                "const tw_in_row %s%s = {%s, args.in_points, (const tw_real *)args.window};", name,
+                i ? "_2" : "", at);
+    else
+      text_line(e->out, "const tw_out_row %s%s = {%s, args.out_points};", name, i ? "_2" : "", at);
   }
 }
 

@@ -78,40 +78,41 @@ static const char *ends(const emitter *e, const real_kind_info *k, int output) {
 /* Point i of cosines as memory has it: for sines, from the other end, or negative. */
 static void of_memory(const emitter *e, const real_kind_info *k, int output) {
   const char *end = ends(e, k, output);
+  char moved[64];
   text_line(e->out, "  const tw_index at = %s;",
             real_kind_reversed(k, output) ? "TW_N - 1u - i" : "i");
   if (*end)
     text_line(e->out, "  const tw_real factor = %s ? TW_R(%s) : TW_R(1.0);", end,
               output ? "0.70710678118654752440" : "1.41421356237309504880");
   if (!output) {
-    text_line(e->out, "  const tw_real v = tw_load(row + (tw_i64)at * stride).re%s;",
-              *end ? " * factor" : "");
+    emit_read(e, "at", moved, sizeof moved);
+    text_line(e->out, "  const tw_real v = %s.re%s;", moved, *end ? " * factor" : "");
     text_line(e->out, "  return %s;", real_kind_alternates(k, 0) ? "at & 1u ? -v : v" : "v");
     return;
   }
   text_line(e->out, "  const tw_complex x = {%s%s, 0};",
             real_kind_alternates(k, 1) ? "(at & 1u ? -v : v)" : "v", *end ? " * factor" : "");
-  text_line(e->out, "  tw_store(row + (tw_i64)at * stride, x);");
+  emit_write(e, "at", "x", moved, sizeof moved);
+  text_line(e->out, "  %s;", moved);
 }
 
-/* The parameters that say where a row lies. */
-static const char *row_parameters(const emitter *e, int output) {
-  if (e->spec->binding.words)
-    return output ? "tw_out *row, tw_i64 stride, tw_index n"
-                  : "const tw_in *row, tw_i64 stride, tw_index n";
-  return output ? "tw_out *row, tw_i64 stride" : "const tw_in *row, tw_i64 stride";
+/* Begins a function of a side's row: `head` up to its parameters, and what these are besides where
+ * the row lies. */
+static void function_head(const emitter *e, const char *head, int output, const char *parameters) {
+  text_line(e->out, "%s(%srow, tw_i64 stride%s%s) {", head, emit_row_type(e, !output),
+            e->spec->binding.words ? ", tw_index n" : "", parameters);
 }
 
 static void take_and_give(const emitter *e, const real_kind_info *k) {
   const binding *b = &e->spec->binding;
   if (!b->in.is_complex) {
-    text_line(e->out, "TW_INLINE tw_real tw_take(%s, tw_index i) {", row_parameters(e, 0));
+    function_head(e, "TW_INLINE tw_real tw_take", 0, ", tw_index i");
     of_memory(e, k, 0);
     text_line(e->out, "}");
   }
   if (b->out.is_complex)
     return;
-  text_line(e->out, "TW_INLINE void tw_give(%s, tw_index i, tw_real v) {", row_parameters(e, 1));
+  function_head(e, "TW_INLINE void tw_give", 1, ", tw_index i, tw_real v");
   of_memory(e, k, 1);
   text_line(e->out, "}");
 }
@@ -129,7 +130,7 @@ static void folding(const emitter *e) {
 /* A function of a form: `head` up to its parameters, and what these are besides the row's. */
 static void function(const emitter *e, const char *head, int output, const char *parameters,
                      const char *const *lines) {
-  text_line(e->out, "%s(%s%s) {", head, row_parameters(e, output), parameters);
+  function_head(e, head, output, parameters);
   body(e, lines);
 }
 

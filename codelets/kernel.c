@@ -70,6 +70,10 @@ static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
            b->swapped ? "_swapped" : "", b->spread_in ? "_spread" : "");
   if (b->mirrored)
     name_add(name, "_mirrored");
+  if (b->short_in || b->short_out)
+    name_add(name, "_short%s%s", b->short_in ? "_in" : "", b->short_out ? "_out" : "");
+  if (b->part_in || b->part_out)
+    name_add(name, "_part%s%s", b->part_in ? "_in" : "", b->part_out ? "_out" : "");
   snprintf(name + strlen(name), LAUNCH_ENTRY_BYTES - strlen(name), "_%08x", record_id(r));
 }
 
@@ -84,7 +88,7 @@ void kernel_shape(const spec *s, launch_shape *shape) {
   names(s, shape->entry);
 }
 
-void emit_arguments(text *out) {
+void emit_arguments(int counts, text *out) {
   text_blank(out);
   text_line(out, "typedef struct {");
   text_line(out, "  const void *in;");
@@ -97,12 +101,16 @@ void emit_arguments(text *out) {
   text_line(out, "  tw_i64 loop_n[3], in_loop[4], out_loop[4];");
   text_line(out, "  const void *twiddles;");
   text_line(out, "  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;");
+  if (counts) {
+    text_line(out, "  tw_i64 in_points, out_points, in_step, out_step;");
+    text_line(out, "  const void *window;");
+  }
   text_line(out, "} tw_args;");
   text_blank(out);
 }
 
 static void emit_head(const emitter *e) {
-  emit_arguments(e->out);
+  emit_arguments(binding_reads_counts(&e->spec->binding), e->out);
   text_line(e->out, "TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {");
   text_line(e->out, "  const tw_complex p = {tw_fma(a.re, w.re, -(a.im * w.im)),");
   text_line(e->out, "                        tw_fma(a.re, w.im, a.im * w.re)};");

@@ -154,10 +154,18 @@ static void add_convolution(const record *r, step_list *list) {
     steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CHIRP});
 }
 
+/* 1 when an operation is done to words: not a window that multiplies single points. */
+static int acts_on_words(const spec *s, int32_t operation) {
+  if ((operation & ~OPERATION_CONJUGATED) == OPERATION_WINDOW)
+    return spec_windows_words(s);
+  return record_stages(&s->record) || !operation_of(operation)->keeps_dc;
+}
+
 /* Adds a list of the binding's operations, on words of that layout. */
-static void add_operations(const record *r, const operations *does, layout at, step_list *list) {
+static void add_operations(const spec *s, enum operation_side side, layout at, step_list *list) {
+  const operations *does = &s->binding.does[side];
   for (int i = 0; i < does->count; i++)
-    if (record_stages(r) || !operation_of(does->at[i])->keeps_dc)
+    if (acts_on_words(s, does->at[i]))
       steps_append(list, (step){.kind = STEP_OPERATION, .from = at, .operation = does->at[i]});
 }
 
@@ -167,7 +175,7 @@ static void add_product(const spec *s, step_list *list) {
   int stages = record_stages(r);
   layout end = stages ? output_of(stages - 1) : (layout){LAYOUT_ROW, 0};
   add_stages(r, list);
-  add_operations(r, &s->binding.does[SIDE_BETWEEN], end, list);
+  add_operations(s, SIDE_BETWEEN, end, list);
   steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
   if (stages > 1) /* a single stage ends in the layout where it began, and may have no buffer */
     steps_append(list, (step){.kind = STEP_EXCHANGE, .from = end, .to = input_of(0)});
@@ -199,7 +207,7 @@ void steps_pass(const spec *s, step_list *list) {
     return;
   }
   add_load(s, list);
-  add_operations(r, &b->does[SIDE_LOAD], layout_first(r), list);
+  add_operations(s, SIDE_LOAD, layout_first(r), list);
   if (b->does[SIDE_BETWEEN].count)
     add_product(s, list);
   else if (record_convolves(r))
@@ -208,7 +216,7 @@ void steps_pass(const spec *s, step_list *list) {
     add_stages(r, list);
   if (method_text_of(r)->emit)
     steps_append(list, (step){.kind = STEP_METHOD, .from = layout_last(r)});
-  add_operations(r, &b->does[SIDE_STORE], layout_last(r), list);
+  add_operations(s, SIDE_STORE, layout_last(r), list);
   if (b->swapped && !threads_met(r, list))
     steps_append(list, (step){.kind = STEP_WAIT});
   add_store(s, list);

@@ -162,6 +162,10 @@ static inline int check_work_cap(transform_run *run, const tw_plan *plan, const 
 }
 
 static inline int may_be_refused(const transform_case *c) {
+  int special = c->padded[IN] || c->padded[OUT] || c->window;
+  for (int d = 0; d < c->rank && c->type == TW_R2R && special; d++)
+    if (c->n[d] > 4096)
+      return 1;
   return !LONG_REAL_SERVED && between_real_and_complex(c->type) && c->n[c->rank - 1] > 8192;
 }
 

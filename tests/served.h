@@ -8,8 +8,8 @@ enum {
   LONG_REAL_SERVED = 1, /* these two of more than 8192 points: 0: they may be refused */
   R2R_SERVED = 1,       /* TW_R2R, every kind */
   HALF_SERVED = 1,      /* TW_F16, TW_BF16 */
-  PADDING_SERVED = 0,   /* in_points, out_points */
-  WINDOW_SERVED = 0,    /* window */
+  PADDING_SERVED = 1,   /* in_points, out_points */
+  WINDOW_SERVED = 1,    /* window */
   ORTHO_SERVED = 1      /* TW_ORTHO */
 };
 

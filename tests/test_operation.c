@@ -115,7 +115,15 @@ static void values(void) {
   list = (operations)OPERATIONS_OF(OPERATION_CHIRP);
   operations_apply(&list, &c, ones);
   CHECK(near(ones + 4, 0, 0));
-  CHECK(OPERATION_COUNT == 4); /* one more needs a formula here */
+  c.window = (const double[]){9, 9, -0.5};
+  list = (operations)OPERATIONS_OF(OPERATION_WINDOW);
+  double twos[] = {2, 3, 2, 3, 2, 3};
+  operations_apply(&list, &c, twos);
+  CHECK(near(twos, 18, 27) && near(twos + 4, -1, -1.5));
+  c.window = NULL; /* points that have been multiplied already */
+  operations_apply(&list, &c, twos);
+  CHECK(near(twos + 4, -1, -1.5));
+  CHECK(OPERATION_COUNT == 5); /* one more needs a formula here */
 }
 
 /* What is done to results can be taken back. */

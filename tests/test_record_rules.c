@@ -234,8 +234,35 @@ static void real_rows(void) {
   real_fits(REAL, &b, "real rows take no operations");
 }
 
+/* Sides of fewer points are direct, but for a real row's spectrum; parts of an axis are complex. */
+static void short_rows(void) {
+  record r = record_usual(TW_F32, 1);
+  const binding plain = rows_of_type(&r, TW_C2C), spectra = rows_of_type(&r, TW_R2C);
+  binding b = plain;
+  b.short_in = b.short_out = b.part_in = b.part_out = 1;
+  real_fits(N64, &b, NULL);
+  b = plain, b.short_in = 1;
+  real_fits(N64 " input=staged", &b, "a side of fewer points is direct");
+  b = plain, b.short_out = 1;
+  real_fits(N64 " output=staged", &b, "a side of fewer points is direct");
+  real_fits(N64 " input=staged", &b, NULL);
+  b.swapped = 1;
+  real_fits(N64, &b, "are taken one by one");
+  b = spectra, b.short_in = b.short_out = 1;
+  real_fits(REAL, &b, NULL);
+  b.paired_in = 1;
+  real_fits(REAL, &b, "lie in pairs");
+  b = spectra, b.part_in = 1;
+  real_fits(REAL, &b, "only complex rows are parts");
+  b = spectra, b.does[SIDE_LOAD] = (operations)OPERATIONS_OF(OPERATION_WINDOW);
+  real_fits(REAL, &b, NULL);
+  b = spectra, b.does[SIDE_STORE] = (operations)OPERATIONS_OF(OPERATION_WINDOW);
+  real_fits(REAL, &b, "has no place there");
+}
+
 int main(void) {
   each_rule();
+  short_rows();
   each_limit();
   real_rows();
   return check_report();

@@ -211,7 +211,7 @@ static void known_long_columns(void) {
         const pass *q = &s.pass[k];
         binding b = pass_binding(q, &t, &f);
         CHECK(q->loop[0].n == count && q->loop[0].is == 1 && q->loop[0].os == 1);
-        CHECK(b.index_shared == pass_multiplies(q) && b.strided_in && b.strided_out);
+        CHECK(b.index_shared == pass_indexes(q) && b.strided_in && b.strided_out);
         CHECK(!q->twiddle_order || pass_index_rows(q) % count == 0);
       }
       schedule_free(&s);

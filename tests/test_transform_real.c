@@ -417,6 +417,17 @@ static void orthogonal(void) {
   }
 }
 
+/* The scale of an orthogonal transform is rounded once. */
+static void orthogonal_scale(void) {
+  for (int64_t n = 2; n < 300; n++) {
+    const tw_dim dim = {n, 0, 0};
+    tw_problem p = {.size = sizeof p, .dims = &dim, .rank = 1, .flags = TW_ORTHO};
+    transform t;
+    CHECK_OK(transform_canonical(&p, &t));
+    CHECK(t.scale == (double)(1 / sqrtl((long double)n)));
+  }
+}
+
 /* A dimension around others holds what the side holds that it is stored as. */
 static void loops_of_dims(void) {
   const transform_dim d = {.n = 6, .in = 6, .out = 4, .is = 3, .os = 5};
@@ -513,6 +524,7 @@ int main(void) {
   kinds_refused();
   kinds_have_no_direction(arena);
   orthogonal();
+  orthogonal_scale();
   loops_of_dims();
   extents(arena);
   alignment(arena);

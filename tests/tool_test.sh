@@ -377,8 +377,10 @@ numbers square.npy >square.txt
   expect 0 'complex halves, as float16 of shape (16, 2)' $real --kind c2c c16.npy -o c16.npy
   expect 0 'bf16, as complex64 of shape (9)' $real --precision bf16 good.npy -o bf16.npy
   expect 0 'float32 of shape (16)' $real --kind dct2 --precision bf16 good.npy -o bf16.npy
-  # Frames: the recording comes back; a .wav says its rate, and a .npy does not.
-  for window in ''; do
+  # Windows and frames: the recording comes back; a .wav says its rate, and a .npy does not.
+  expect 0 'passed' $real --window hamming good.npy -o windowed.npy
+  expect 0 'passed' $real --kind dct2 --window kaiser:4 --axes all square.npy -o windowed.npy
+  for window in '' hann hamming blackman kaiser:6; do
     option=${window:+--window $window}
     expect 0 "back: twiddle transform --kind c2r --overlap-add --hop 4 .*--samples 64" \
       $real $option --frame 16 --hop 4 saw.wav -o saw.npy

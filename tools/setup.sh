@@ -47,7 +47,7 @@ else
 fi
 
 echo "== the spectrum of $recording, in frames"
-said=$("$twiddle" transform "$recording" --frame 1024 --hop 256 --device "$device" \
+said=$("$twiddle" transform "$recording" --window hann --frame 1024 --hop 256 --device "$device" \
   --check -o build/frames.npy "$@")
 echo "$said"
 rows=$(echo "$said" | sed -n 's/^transform: \([0-9]*\) of .*/\1/p')

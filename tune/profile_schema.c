@@ -69,7 +69,7 @@ static const profile_column class_columns[] = {
     {"axis_2", 0, INT32_MAX, 0, 0, "length of a second axis in one block; 0: none"},
     {"axis_3", 0, INT32_MAX, 0, 0, "length of a third axis in one block; 0: none"},
     {"at_load", 0, OPERATION_COUNT - 1, 0, 0,
-     "points are multiplied by: 0 nothing, 1 pass twiddles, 2 a chirp, 3 a filter"},
+     "points are multiplied by: 0 nothing, 1 pass twiddles, 2 a chirp, 3 a filter, 4 a window"},
     {"at_middle", 0, OPERATION_COUNT - 1, 0, 0, "the same, between two transforms"},
     {"at_store", 0, OPERATION_COUNT - 1, 0, 0, "the same, when points are stored"},
     {"transposed", 0, 1, 0, 0, "1: squares of rows are written transposed, in place"},

@@ -7,6 +7,7 @@
 #include "element.h"
 #include "process.h"
 #include "structure.h"
+#include "window_table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,10 +36,16 @@ static void log_plan(tw_context *c, const planned *plan) {
 }
 
 /* Prepares all of a launch but the arrays and the kernel. */
-static tw_status prepare(tw_context *c, const transform *t, planned *plan) {
+static tw_status prepare(tw_plan *whole, planned *plan) {
+  tw_context *c = whole->context;
+  const transform *t = &whole->transform;
   const pass *p = &plan->pass;
   launch *l = plan->launch;
   TRY(launch_prepare(p, t, l));
+  if (operations_have(&p->load, OPERATION_WINDOW)) {
+    TRY(window_table_get(l->device, &l->home, t, whole->window, &l->window));
+    l->args.window = l->window->memory[0];
+  }
   if (!pass_needs(p).factors)
     return TW_OK;
   if (!p->chirp.m)
@@ -50,7 +57,7 @@ static tw_status prepare(tw_context *c, const transform *t, planned *plan) {
 
 static tw_status plan_pass(tw_plan *whole, int policy, planned *plan) {
   double begun = clock_now_ms();
-  TRY(prepare(whole->context, &whole->transform, plan));
+  TRY(prepare(whole, plan));
   TRY(decide_once(whole->context, plan, policy, &whole->tuning_left_ms));
   plan->known = plan->launch->kernel->settled_ms < begun;
   plan->plan_ms = clock_now_ms() - begun;
@@ -165,6 +172,7 @@ static tw_status plan_passes(const schedule *s, int policy, tw_plan *plan) {
 static tw_status create(const tw_problem *request, tw_plan *plan) {
   double begun = clock_now_ms();
   int policy = effective_policy(plan->context, request);
+  plan->window = request->window;
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
   TRY(schedules_get(&plan->context->schedules, plan->device, &plan->transform, &s,
@@ -189,6 +197,7 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
     status = launches_reserve(&plan->context->run, plan->launches, plan->work_bytes);
   if (status == TW_OK && policy != TW_POLICY_OFF)
     plan_notes_made(plan->context, plan, &plan->note_ms);
+  plan->window = NULL;
   plan->plan_ms = clock_now_ms() - begun;
   return status;
 }

@@ -24,6 +24,7 @@ struct tw_plan {
   tw_context *context;
   transform transform;
   device *device;
+  const double *window;  /* the caller's, while the plan is made */
   tw_plan *in_place;     /* owned: of packed real rows, which lie otherwise there; else NULL */
   planned *pass;         /* owned */
   launch_list *launches; /* owned: one for each pass, and the work area */

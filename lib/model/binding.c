@@ -37,6 +37,10 @@ int binding_ends_rows(const binding *b, enum operation_side side) {
   return ends;
 }
 
+int binding_reads_counts(const binding *b) {
+  return b->short_in || b->short_out || binding_has(b, OPERATION_WINDOW);
+}
+
 operation_needs binding_needs(const binding *b) {
   operation_needs needs = {0, 0};
   for (int side = 0; side < OPERATION_SIDES; side++)
@@ -61,6 +65,10 @@ int spec_moves_pairs(const spec *s, int output) {
   const binding *b = &s->binding;
   int half = s->record.value[FIELD_REAL] == REAL_HALF && !b->mirrored;
   return (half || b->type == TW_C2C) && (output ? b->paired_out : b->paired_in);
+}
+
+int spec_windows_words(const spec *s) {
+  return s->record.value[FIELD_REAL] == REAL_NONE || spec_moves_pairs(s, 0);
 }
 
 /* ---- which records fit ---- */
@@ -105,6 +113,15 @@ static tw_status mirrored_fits(const record *r, const binding *b) {
   return TW_OK;
 }
 
+static int only_between_real(const binding *b) {
+  int only = 1;
+  for (int side = 0; side < OPERATION_SIDES; side++)
+    for (int i = 0; i < b->does[side].count; i++)
+      only &=
+          operation_known(b->does[side].at[i]) && operation_of(b->does[side].at[i])->between_real;
+  return only;
+}
+
 /* Words that are no pairs in memory are put together from two loads, directly. */
 static tw_status real_fits(const record *r, const binding *b) {
   int real = r->value[FIELD_REAL], output = binding_spectrum(b);
@@ -122,8 +139,8 @@ static tw_status real_fits(const record *r, const binding *b) {
   RULE(spectrum == IO_STAGED || real == REAL_QUARTER,
        "record: the side of the spectrum is not staged");
   RULE(points == IO_DIRECT || real != REAL_QUARTER, "record: halves of folded rows are direct");
-  RULE(!binding_operates(b) && !b->swapped && !b->spread_in,
-       "record: real rows take no operations");
+  RULE(only_between_real(b) && !b->swapped && !b->spread_in,
+       "record: real rows take no operations but a window");
   return TW_OK;
 }
 
@@ -140,6 +157,22 @@ static tw_status type_fits(const record *r, const binding *b) {
            (b->in.is_complex == type_is_complex(b->type, 0) &&
             b->out.is_complex == type_is_complex(b->type, 1)),
        "binding: the elements of a side are not those of its type");
+  return TW_OK;
+}
+
+/* Points are counted one by one where they go directly between memory and registers, and in the
+ * functions that take those of real rows and their spectra. */
+static tw_status short_fits(const record *r, const binding *b) {
+  for (int output = 0; output < 2; output++) {
+    int is_short = output ? b->short_out : b->short_in, part = output ? b->part_out : b->part_in;
+    int direct = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_DIRECT || record_mirrors(r);
+    RULE(!is_short || direct, "record: a side of fewer points is direct");
+    RULE(!is_short || !(output ? b->paired_out : b->paired_in),
+         "binding: points of a side of fewer points lie in pairs");
+    RULE(!is_short || (!b->mirrored && !b->words && !b->swapped && !b->spread_in),
+         "binding: rows of fewer points are taken one by one");
+    RULE(!part || b->type == TW_C2C, "binding: only complex rows are parts of an axis");
+  }
   return TW_OK;
 }
 
@@ -179,6 +212,8 @@ static tw_status vector_fits(const record *r, const binding *b) {
     RULE(!vector || !(output ? b->strided_out : b->strided_in),
          "record: vector accesses need points that are neighbours");
     RULE(!vector || !binding_ends_rows(b, output ? SIDE_STORE : SIDE_LOAD),
+         "record: vector accesses need whole rows");
+    RULE(!vector || !(output ? b->short_out : b->short_in),
          "record: vector accesses need whole rows");
     RULE(!vector || staged || r->value[output ? FIELD_STORE_HINT : FIELD_LOAD_HINT] <= HINT_STREAM,
          "record: vector accesses neither fetch nor keep lines");
@@ -242,6 +277,7 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   TRY(type_fits(r, b));
   TRY(elements_fit(r, b));
   TRY(real_fits(r, b));
+  TRY(short_fits(r, b));
   int warps = (threads + f->warp - 1) / f->warp;
   RULE(r->value[FIELD_SPILLS] ||
            (int64_t)warps * f->warp * blocks *

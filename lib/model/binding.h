@@ -39,8 +39,13 @@ typedef struct {
   operations does[OPERATION_SIDES]; /* at load, between the lists of stages, at store */
   int32_t twiddle_64;               /* 1: the order of a pass twiddle's roots exceeds 32 bits */
   int32_t
-      index_shared;  /* 1: launch_args.index_rows neighbouring rows share the index k (launch.h) */
-  int32_t aligned;   /* log2 of the elements that addresses and distances are multiples of */
+      index_shared; /* 1: launch_args.index_rows neighbouring rows share the index k (launch.h) */
+  int32_t aligned;  /* log2 of the elements that addresses and distances are multiples of */
+  /* 1: launch_args.in_points, out_points say how many points the side has; the others are not read
+   * and taken as 0, or not written. */
+  int32_t short_in, short_out;
+  /* 1: on that side a row is a part of an axis, whose points are counted instead (launch.h). */
+  int32_t part_in, part_out;
   int32_t spread_in; /* 1: of several axes, the first has points at a distance of
                         launch_args.in_stride on input, the others are packed. A pass twiddle then
                         depends on the point of the first axis only */
@@ -76,7 +81,14 @@ int spec_moves_pairs(const spec *s, int output);
  * launch_args.factor_count or later are not read and taken as 0, or are not written. */
 int binding_ends_rows(const binding *b, enum operation_side side);
 
+/* 1 when the kernel reads the last members of launch_args, of counts of points and windows. */
+int binding_reads_counts(const binding *b);
+
 operation_needs binding_needs(const binding *b);
+
+/* 1 when the window multiplies words once they are loaded: not where it multiplies single points as
+ * they are loaded (emit_real.c). */
+int spec_windows_words(const spec *s);
 
 /* 1 when the kernel has two lists of stages with a product in between: by its record's method, or
  * because the binding has operations there. */

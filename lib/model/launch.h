@@ -52,6 +52,12 @@ typedef struct {
    * factor_step and factor_count says operation.h. */
   int64_t index_rows, index_count;
   int64_t factor_step, factor_count;
+  /* Declared by those kernels only that read them (binding_reads_counts). Points that a side has of
+   * each row, or of the axis that rows are parts of: there, point j of a row is point k + j *
+   * in_step. What a window multiplies these points by, real numbers of the arithmetic's precision.
+   */
+  int64_t in_points, out_points, in_step, out_step;
+  const void *window;
 } launch_args;
 
 #endif

@@ -60,6 +60,15 @@ static void filter(const operation_case *c, double *row) {
   multiply(c, filter_at, 0, row);
 }
 
+static void window_at(const operation_case *c, int64_t j, double w[2]) {
+  w[0] = c->window ? c->window[j] : 1;
+  w[1] = 0;
+}
+
+static void window(const operation_case *c, double *row) {
+  multiply(c, window_at, 0, row);
+}
+
 /* ---- the table ---- */
 
 static const operation_info table[OPERATION_COUNT] = {
@@ -85,6 +94,8 @@ static const operation_info table[OPERATION_COUNT] = {
                           .sides = BETWEEN,
                           .reads_factors = 1,
                           .apply = filter},
+    [OPERATION_WINDOW] =
+        {.name = "window", .by = "a window", .sides = AT_LOAD, .between_real = 1, .apply = window},
 };
 
 int operation_known(int32_t entry) {

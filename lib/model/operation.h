@@ -18,6 +18,8 @@ enum operation {
   OPERATION_CHIRP,   /* point j times factor k + j * factor_step; points whose factor would be
                         factor_count or later do not exist */
   OPERATION_FILTER,  /* word j times factor k * factor_step + j: a product of spectra */
+  OPERATION_WINDOW,  /* point j times number j of a window; of parts of an axis, number k + j *
+                        in_step */
   OPERATION_COUNT
 };
 

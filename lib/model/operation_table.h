@@ -16,6 +16,7 @@ typedef struct {
   int64_t step, count; /* launch_args.factor_step and factor_count */
   element factor;      /* what the factors are made of */
   const void *factors;
+  const double *window; /* of the row's points; NULL: they have been multiplied */
 } operation_case;
 
 typedef struct {
@@ -27,6 +28,7 @@ typedef struct {
   int ends_rows;     /* 1: see binding_ends_rows */
   int keeps_dc;      /* 1: it multiplies point 0 of every row by 1 */
   int needs_direct;  /* 1: it needs direct input and output */
+  int between_real;  /* 1: kernels of real points have it too */
   int needs_plain;   /* 1: it cannot be where the record is a convolution itself */
   /* Does it to a row of complex points, re and im in turns, or takes it back: any change of a row
    * that the host can compute. What stands at store must leave a way back, since results are

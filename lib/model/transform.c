@@ -107,6 +107,33 @@ static tw_status check_kinds(const tw_problem *q) {
   return TW_OK;
 }
 
+/* How many points a side of a request has along dimension i; out of range where the request is. */
+static int64_t asked_points(const tw_problem *q, int i, int output) {
+  const int64_t *asked = output ? q->out_points : q->in_points;
+  int64_t n = q->dims[i].n;
+  return asked ? asked[i] : i == q->rank - 1 ? type_points(q->type, output, n) : n;
+}
+
+static tw_status check_points(const tw_problem *q) {
+  for (int i = 0; i < 2 * q->rank; i++) {
+    int output = i >= q->rank, d = i % q->rank;
+    int64_t n = q->dims[d].n, asked = asked_points(q, d, output);
+    int64_t most = d == q->rank - 1 ? type_points(q->type, output, n) : n;
+    REFUSE_UNLESS(asked >= 1 && asked <= most, TW_INVALID,
+                  "dimension %d: %lld points to be %s are outside 1..%lld", d, (long long)asked,
+                  output ? "written" : "read", (long long)most);
+  }
+  return TW_OK;
+}
+
+static tw_status check_window(const tw_problem *q) {
+  for (int64_t i = 0; q->window && i < asked_points(q, q->rank - 1, 0); i++)
+    REFUSE_UNLESS(isfinite(q->window[i]) && fabs(q->window[i]) <= greatest_scale(q->precision),
+                  TW_INVALID, "number %lld of the window is not finite in this precision",
+                  (long long)i);
+  return TW_OK;
+}
+
 static tw_status check_room(const tw_problem *q) {
   REFUSE_UNLESS(q->rank <= TRANSFORM_DIMS_MOST, TW_UNSUPPORTED, "rank %d is over %d", q->rank,
                 TRANSFORM_DIMS_MOST);
@@ -114,14 +141,15 @@ static tw_status check_room(const tw_problem *q) {
                 q->batch_rank, TRANSFORM_LOOPS_MOST);
   REFUSE_UNLESS(q->policy != TW_POLICY_ADAPTIVE, TW_UNSUPPORTED,
                 "policy adaptive is not there yet");
-  REFUSE_UNLESS(!q->in_points && !q->out_points && !q->window, TW_UNSUPPORTED,
-                "padding and windows are not there yet");
   return TW_OK;
 }
 
 tw_status transform_supported(const transform *t) {
   REFUSE_UNLESS(t->type == TW_C2C || t->order == TW_ORDER_NATURAL, TW_UNSUPPORTED,
                 "only complex transforms have digit-reversed orders");
+  REFUSE_UNLESS(t->order == TW_ORDER_NATURAL || (!t->windowed && !transform_is_short(t)),
+                TW_UNSUPPORTED,
+                "digit-reversed orders go neither with a window nor with fewer points");
   return TW_OK;
 }
 
@@ -171,22 +199,34 @@ static size_t least_alignment(const transform *t) {
   return (size_t)(in < out ? in : out);
 }
 
-static void set_points(transform *t) {
-  for (int i = 0; i < t->rank; i++)
-    t->dim[i].in = t->dim[i].out = t->dim[i].n;
-  transform_dim *real = transform_real_dim(t) < 0 ? NULL : &t->dim[transform_real_dim(t)];
-  if (!real)
-    return;
-  real->in = type_points(t->type, 0, real->n);
-  real->out = type_points(t->type, 1, real->n);
+static void set_points(const tw_problem *q, transform *t) {
+  for (int i = 0; i < t->rank; i++) {
+    t->dim[i].in = asked_points(q, i, 0);
+    t->dim[i].out = asked_points(q, i, 1);
+  }
+}
+
+/* Points that a side of the whole transform has. */
+static int64_t whole_points(const transform *t, int i, int output) {
+  return i == transform_real_dim(t) ? type_points(t->type, output, t->dim[i].n) : t->dim[i].n;
+}
+
+int transform_is_short(const transform *t) {
+  for (int i = 0; i < 2 * t->rank; i++) {
+    int output = i >= t->rank, d = i % t->rank;
+    if ((output ? t->dim[d].out : t->dim[d].in) < whole_points(t, d, output))
+      return 1;
+  }
+  return 0;
 }
 
 /* Elements from one packed row of a side to the next. A row of real points has room for its
- * spectrum, unless the transform is out of place only. */
+ * spectrum, unless the transform is out of place only, or has fewer points. */
 static int64_t packed_row(const transform *t, int output) {
   const transform_dim *d = &t->dim[t->rank - 1];
   int is_complex = output ? t->out.is_complex : t->in.is_complex;
-  if (t->placement != TW_OUT_OF_PLACE && transform_real_dim(t) >= 0 && !is_complex)
+  if (t->placement != TW_OUT_OF_PLACE && transform_real_dim(t) >= 0 && !is_complex &&
+      !transform_is_short(t))
     return 2 * (d->n / 2 + 1);
   return output ? d->out : d->in;
 }
@@ -224,7 +264,7 @@ static void copy_dims(const tw_problem *q, int packed, transform *t) {
     t->loop[i] = q->batch[i];
     t->rows *= q->batch[i].n;
   }
-  set_points(t);
+  set_points(q, t);
   if (packed)
     pack(t);
 }
@@ -283,6 +323,25 @@ static int side_meets(const transform *t, int output) {
   return places_meet(all, count);
 }
 
+/* 1 when two points of either side share an element, or would if each side had as many points as
+ * the other one: then rows of fewer points are no rows of their own in place. */
+static int room_meets(const transform *t) {
+  place_loop all[PLACES_LOOPS_MOST];
+  int count = 0, real = transform_real_dim(t), complex_out = t->out.is_complex;
+  for (int i = 0; i < t->rank + t->loops; i++) {
+    side_loop in = transform_side(t, i, 0), out = transform_side(t, i, 1);
+    if (i == real && complex_out)
+      in.points = (in.points + 1) / 2;
+    else if (i == real)
+      out.points = (out.points + 1) / 2;
+    side_loop most = complex_out ? out : in;
+    most.points = in.points > out.points ? in.points : out.points;
+    if (most.points > 1)
+      all[count++] = (place_loop){most.points, most.stride};
+  }
+  return places_meet(all, count);
+}
+
 /* 1 when each row along a dimension has its output at the bytes where its input is. Rows between
  * real and complex points must have neighbouring points on both sides. Their complex side takes
  * more bytes, and its rows must not overlap either where it is the input. */
@@ -294,6 +353,8 @@ static int same_places(const transform *t) {
     if (i == real ? is != 1 || os != 1 : is * in != os * out)
       return 0;
   }
+  if (transform_is_short(t))
+    return !room_meets(t);
   return t->type != TW_C2R || !side_meets(t, 0);
 }
 
@@ -305,9 +366,19 @@ tw_status transform_in_place(const transform *t) {
   return TW_OK;
 }
 
+/* 1 when a request has fewer points read or written than there are. */
+static int asks_for_fewer(const tw_problem *q) {
+  int fewer = 0;
+  for (int i = 0; i < q->rank && (q->in_points || q->out_points); i++)
+    for (int output = 0; output < 2; output++)
+      fewer |= asked_points(q, i, output) !=
+               (i == q->rank - 1 ? type_points(q->type, output, q->dims[i].n) : q->dims[i].n);
+  return fewer;
+}
+
 int transform_has_two_layouts(const tw_problem *q) {
   int packed = q->rank <= 64 && q->batch_rank <= 64 && q->placement == TW_EITHER_PLACE &&
-               (q->type == TW_R2C || q->type == TW_C2R);
+               (q->type == TW_R2C || q->type == TW_C2R) && !asks_for_fewer(q);
   for (int i = 0; packed && i < q->rank + q->batch_rank; i++) {
     const tw_dim *d = i < q->rank ? &q->dims[i] : &q->batch[i - q->rank];
     packed = !d->is && !d->os;
@@ -326,14 +397,27 @@ static int32_t natural_direction(int32_t type) {
 /* The factors of the dimensions join the scale. Only kinds whose rows' ends have others differ in
  * more than that. */
 static void make_orthogonal(transform *t) {
-  long double norm = 1;
+  long double norm = 1; /* so that the scale is rounded once */
   for (int i = 0; i < t->rank; i++) {
     int kind = t->type == TW_R2R ? 1 + t->kind[i] : 0;
     const real_kind_info *k = kind ? real_kind_of(kind) : NULL;
     norm *= (long double)(kind ? real_kind_norm(kind, t->dim[i].n) : t->dim[i].n);
     t->ortho |= k && (k->ends[0] || k->ends[1]);
   }
-  t->scale = (double)(t->scale / sqrtl(norm)); /* rounded once: f64 would notice more */
+  t->scale = (double)(t->scale / sqrtl(norm));
+}
+
+/* Along a dimension of one point, which is dropped, a window is a scale. */
+static void set_window(const tw_problem *q, transform *t) {
+  const transform_dim *d = &t->dim[t->rank - 1];
+  if (!q->window)
+    return;
+  if (d->n == 1 && t->type == TW_C2C) {
+    t->scale *= q->window[0];
+    return;
+  }
+  t->windowed = 1;
+  t->window = hash_of(q->window, (size_t)d->in * sizeof *q->window);
 }
 
 tw_status transform_canonical(const tw_problem *q, transform *out) {
@@ -344,6 +428,8 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   if (!packed)
     TRY(check_strides(q));
   TRY(check_room(q));
+  TRY(check_points(q));
+  TRY(check_window(q));
   transform t;
   memset(&t, 0, sizeof t); /* padding too: equal ones are compared by their bytes */
   set_elements(q->type, q->precision, &t);
@@ -358,6 +444,7 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   copy_dims(q, packed, &t);
   if (q->flags & TW_ORTHO)
     make_orthogonal(&t);
+  set_window(q, &t);
   drop_dims(&t);
   TRY(check_spans(&t));
   drop_loops(&t);

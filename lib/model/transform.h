@@ -3,7 +3,8 @@
  *
  * A dimension has the transform's length and the points that each side holds. These differ in the
  * last dimension between real and complex points: n real ones, and of their spectrum the first
- * n/2+1, since the rest is its conjugate. Strides count a side's own elements.
+ * n/2+1, since the rest is its conjugate. A caller may have fewer points read, the others being 0,
+ * or written. Strides count a side's own elements.
  *
  * Complex dimensions of length 1 are dropped; loops that continue each other on both sides are
  * merged; loops are sorted so that the first one walks the shortest way. Equal transforms have
@@ -12,6 +13,7 @@
 #define TRANSFORM_H
 
 #include "element.h"
+#include "hash.h"
 #include "status.h"
 #include <stdint.h>
 
@@ -31,6 +33,8 @@ typedef struct {
                                              of the ends of rows (real_kind.h) */
   int32_t same_places;                    /* 1: input and output may be one array */
   int32_t destroys_input;                 /* 1: TW_DESTROY_INPUT, of TW_C2R out of place */
+  int32_t windowed;                       /* 1: the points of the last dimension are multiplied by
+                                             a window when they are read */
   int32_t between;                        /* TW_BETWEEN_*; of halves only, else TW_BETWEEN_ANY */
   int32_t rank;                           /* of the dimensions that are left */
   int32_t loops;                          /* around them, longer than 1 */
@@ -40,6 +44,7 @@ typedef struct {
   tw_dim loop[TRANSFORM_LOOPS_MOST];      /* the inner one first */
   int64_t points, rows;                   /* products of the lengths of dims, of loops */
   double scale;
+  hash256 window;  /* of its numbers as in tw_problem; 0: none */
   size_t max_work; /* bytes of work area at most; 0: any */
   size_t align;    /* bytes that both arrays are promised to be aligned to; each is at least to its
                       own element */
@@ -80,6 +85,9 @@ static inline tw_dim transform_loop(const transform_dim *d, int transformed) {
   return (tw_dim){transformed ? d->out : d->in, d->is, d->os};
 }
 
+/* 1 when a side holds fewer points of some dimension than the whole transform has. */
+int transform_is_short(const transform *t);
+
 /* Dimension i of one side, or loop i - rank beyond them, as count and stride of its own points. */
 typedef struct {
   int64_t points, stride;
@@ -92,15 +100,6 @@ static inline side_loop transform_side(const transform *t, int i, int output) {
   }
   const transform_dim *d = &t->dim[i];
   return output ? (side_loop){d->out, d->os} : (side_loop){d->in, d->is};
-}
-
-/* Points of all rows while they are partly transformed: of TW_C2R those of the input, else those of
- * the output. */
-static inline int64_t transform_rests(const transform *t) {
-  int64_t points = t->rows;
-  for (int i = 0; i < t->rank; i++)
-    points *= t->type == TW_C2R ? t->dim[i].in : t->dim[i].out;
-  return points;
 }
 
 /* Refuses what cannot be done in place: TW_INVALID. */

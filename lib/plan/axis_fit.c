@@ -91,6 +91,7 @@ tw_status axis_append_one_pass(const subproblem *a, schedule *s) {
   p.kind = a->kind;
   p.in_points = a->in;
   p.out_points = a->out;
+  p.load = a->load;
   p.scales = a->final;
   return schedule_append(s, p, a->loop, a->loops);
 }

@@ -11,6 +11,10 @@
 static void set_factors(const subproblem *a, int64_t rest, pass *p) {
   int in = operations_have(&p->load, OPERATION_CHIRP);
   p->chirp = a->chirp;
+  if (operations_have(&p->load, OPERATION_WINDOW)) {
+    p->in_axis = a->in;
+    p->in_step = rest;
+  }
   if (in || operations_have(&p->store, OPERATION_CHIRP)) {
     p->factor_step = rest;
     p->factor_count = in ? a->in : a->out;

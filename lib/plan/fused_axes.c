@@ -85,7 +85,8 @@ static tw_status append_columns(const transform *t, int64_t part, schedule *s) {
 
 /* Needs a packed box and, unless out of place, a work area as large as the data. */
 static int applicable(const way_view *v) {
-  return v->t->type == TW_C2C && is_packed_box(v->t) &&
+  return v->t->type == TW_C2C && !v->t->windowed && !transform_is_short(v->t) &&
+         is_packed_box(v->t) &&
          (!needs_work(v->t) ||
           !way_exceeds_cap(v, pass_element(v->t, BUFFER_WORK), v->t->points * v->t->rows));
 }

@@ -48,7 +48,8 @@ static int outer_radices(const way_view *v, int64_t outer[SPLITS_MOST]) {
 }
 
 static int applicable(const way_view *v) {
-  return v->axis->type == TW_C2C && !v->axis->order && subproblem_works_in_output(v->axis);
+  return v->axis->type == TW_C2C && !v->axis->order && subproblem_is_plain(v->axis) &&
+         subproblem_works_in_output(v->axis);
 }
 
 /* Where no work area is allowed: 1 for a long axis that one block cannot hold. */

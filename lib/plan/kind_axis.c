@@ -19,7 +19,7 @@ static int64_t words_of(const subproblem *a) {
 
 static int applicable(const way_view *v) {
   const subproblem *a = v->axis;
-  return a->type == TW_R2R && words_of(a) <= INT32_MAX &&
+  return a->type == TW_R2R && subproblem_is_plain(a) && words_of(a) <= INT32_MAX &&
          !way_exceeds_cap(v, element_complex(v->t->precision), 2 * subproblem_work(a, words_of(a)));
 }
 

@@ -52,7 +52,8 @@ static int lies_in_one_block(const transform *t, int axes, pass *p) {
 
 /* Needs two axes or more, in natural order. */
 static int applicable(const way_view *v) {
-  return v->t->type == TW_C2C && v->t->rank >= 2 && !v->t->order;
+  return v->t->type == TW_C2C && v->t->rank >= 2 && !v->t->order && !v->t->windowed &&
+         !transform_is_short(v->t);
 }
 
 /* The candidate's number is that of the axes in the block. */

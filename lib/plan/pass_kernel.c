@@ -13,13 +13,27 @@ element pass_element(const transform *t, enum pass_buffer buffer) {
   int halves = transform_coarse(t) && t->between != TW_BETWEEN_F32;
   if (buffer == BUFFER_WORDS)
     return element_complex(t->precision);
-  if (buffer == BUFFER_WORK || buffer == BUFFER_REST)
-    return element_complex(halves ? t->out.format : t->precision);
+  if (buffer == BUFFER_WORK || buffer == BUFFER_REST) {
+    element e = element_complex(halves ? t->out.format : t->precision);
+    e.is_complex = buffer == BUFFER_WORK || t->type != TW_R2R;
+    return e;
+  }
   return buffer == BUFFER_IN ? t->in : t->out;
+}
+
+/* 1 when the array in which points would rest between axes, the output or, of TW_C2R, the input,
+ * has no room for those of an axis before, or after, it is transformed. */
+static int rests_are_larger(const transform *t) {
+  int larger = 0;
+  for (int i = 0; i + 1 < t->rank; i++)
+    larger |= t->type == TW_C2R ? t->dim[i].out > t->dim[i].in : t->dim[i].in > t->dim[i].out;
+  return larger;
 }
 
 /* TW_C2R may write neither to its input, unless the caller allows it, nor spectra to the output. */
 int schedule_rests_apart(const transform *t) {
+  if (rests_are_larger(t))
+    return 1;
   if (t->type == TW_C2R)
     return t->rank > 1 && t->placement != TW_IN_PLACE && !t->destroys_input;
   return t->rank > 1 && !element_same(t->out, pass_element(t, BUFFER_REST)) &&
@@ -42,7 +56,7 @@ int pass_keeps_places(const pass *p) {
                 p->loop[0].os == p->is;
   if ((p->is != p->os && !swapped) || p->from_at != p->to_at || p->first_axis_stride)
     return 0;
-  if (element_bytes(p->in) != element_bytes(p->out) || p->in_points != p->out_points)
+  if (element_bytes(p->in) != element_bytes(p->out))
     return 0;
   for (int i = swapped ? 1 : 0; i < p->loops; i++)
     if (p->loop[i].is != p->loop[i].os)
@@ -50,8 +64,14 @@ int pass_keeps_places(const pass *p) {
   return 1;
 }
 
-int pass_multiplies(const pass *p) {
-  return p->load.count || p->between.count || p->store.count || p->mirrored || p->words;
+/* 1 for a list of nothing but a window, which multiplies all rows by the same. */
+static int only_windows(const operations *list) {
+  return list->count == operations_have(list, OPERATION_WINDOW);
+}
+
+int pass_indexes(const pass *p) {
+  return !only_windows(&p->load) || p->between.count || p->store.count || p->mirrored || p->words ||
+         p->in_axis || p->out_axis;
 }
 
 int64_t pass_side_points(const pass *p, int output) {
@@ -82,7 +102,7 @@ static int64_t loops_product(const pass *p, int first, int count) {
 
 int64_t pass_index_rows(const pass *p) {
   int index_loops = p->index_first + (p->index_loops ? p->index_loops : 1);
-  return pass_multiplies(p) ? loops_product(p, 0, index_loops) : 1;
+  return pass_indexes(p) ? loops_product(p, 0, index_loops) : 1;
 }
 
 /* 1 when all rows have a single distance from one to the next: every loop continues the one inside
@@ -96,10 +116,21 @@ static int single_distance(const pass *p, int output) {
   return 1;
 }
 
-/* 1 when points are contiguous, rows have a single distance, and nothing is multiplied. */
+/* 1 when a side holds fewer points than there are. The points of a convolution over several passes
+ * end with its chirp. */
+static int is_short(const pass *p, int output) {
+  if (p->in_axis && !output)
+    return p->in_axis < p->in_step * p->n && !operations_have(&p->load, OPERATION_CHIRP);
+  if (p->out_axis && output)
+    return p->out_axis < p->out_step * p->n;
+  return !p->mirrored && !p->words &&
+         pass_side_points(p, output) < type_points(p->type, output, p->n);
+}
+
+/* 1 when points are contiguous, rows have a single distance, and nothing depends on their index. */
 static int lies_in_rows(const pass *p) {
-  return !pass_multiplies(p) && (p->n == 1 || (p->is == 1 && p->os == 1)) &&
-         single_distance(p, 0) && single_distance(p, 1);
+  return !pass_indexes(p) && (p->n == 1 || (p->is == 1 && p->os == 1)) && single_distance(p, 0) &&
+         single_distance(p, 1);
 }
 
 /* 1 when the points of a real side lie in pairs (binding.paired_in). */
@@ -107,8 +138,9 @@ static int is_paired(const pass *p, int output) {
   if (p->type == TW_C2C)
     return output ? p->pairs_out : p->pairs_in;
   element e = output ? p->out : p->in;
-  int paired = p->type != TW_C2C && !e.is_complex && (e.format == TW_F32 || e.format == TW_F64) &&
-               (output ? p->os : p->is) == 1 && p->n % 2 == 0;
+  int paired = p->type != TW_C2C && !is_short(p, output) && !e.is_complex &&
+               (e.format == TW_F32 || e.format == TW_F64) && (output ? p->os : p->is) == 1 &&
+               p->n % 2 == 0;
   if (p->kind) {
     const real_kind_info *k = real_kind_of(p->kind);
     int in_order = k->form == FORM_PLAIN || k->form == FORM_HARTLEY;
@@ -145,7 +177,11 @@ static binding rows_binding(const pass *p, const transform *t, const facts *f) {
   b.ortho = has_ends(p, t);
   b.in = p->in;
   b.out = p->out;
-  b.packed = in == pass_side_points(p, 0) && out == pass_side_points(p, 1);
+  b.short_in = is_short(p, 0);
+  b.short_out = is_short(p, 1);
+  b.packed =
+      in == pass_side_points(p, 0) && out == pass_side_points(p, 1) && !b.short_in && !b.short_out;
+  b.does[SIDE_LOAD] = p->load;
   b.paired_in = is_paired(p, 0);
   b.paired_out = is_paired(p, 1);
   b.aligned = aligned;
@@ -186,7 +222,11 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
       .overlap = may_overlap(p, t, misaligned_out),
       .does = {[SIDE_LOAD] = p->load, [SIDE_BETWEEN] = p->between, [SIDE_STORE] = p->store},
       .twiddle_64 = p->twiddle_order > (int64_t)1 << 32,
-      .index_shared = pass_multiplies(p) && p->index_first > 0,
+      .short_in = is_short(p, 0),
+      .short_out = is_short(p, 1),
+      .part_in = p->in_axis > 0,
+      .part_out = p->out_axis > 0,
+      .index_shared = pass_indexes(p) && p->index_first > 0,
       .spread_in = p->first_axis_stride > 0,
       .swapped = p->swapped};
 }
@@ -280,6 +320,10 @@ void pass_fill_args(const pass *p, launch_args *args) {
   args->index_count = loops_product(p, p->index_first, p->index_loops ? p->index_loops : 1);
   args->factor_step = p->factor_step;
   args->factor_count = p->factor_count;
+  args->in_points = p->in_axis ? p->in_axis : pass_side_points(p, 0);
+  args->out_points = p->out_axis ? p->out_axis : pass_side_points(p, 1);
+  args->in_step = p->in_step;
+  args->out_step = p->out_step;
   for (int i = 0; i < PASS_LOOPS_MOST; i++) {
     if (i < PASS_LOOPS_MOST - 1)
       args->loop_n[i] = i < p->loops ? p->loop[i].n : 1;

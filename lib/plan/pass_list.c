@@ -52,7 +52,7 @@ static tw_status append_parts(schedule *s, pass p) {
 static tw_status append_loops(schedule *s, pass p, const tw_dim *loop, int loops) {
   if (loops > PASS_LOOPS_MOST) {
     const tw_dim *outer = &loop[loops - 1];
-    if (pass_multiplies(&p) && loops <= p.index_first + (p.index_loops ? p.index_loops : 1))
+    if (pass_indexes(&p) && loops <= p.index_first + (p.index_loops ? p.index_loops : 1))
       return status_fail(TW_UNSUPPORTED, "%d loops say what a row is multiplied by", loops);
     for (int64_t i = 0; i < outer->n; i++) {
       TRY(append_loops(s, p, loop, loops - 1));

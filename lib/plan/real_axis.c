@@ -13,8 +13,11 @@ static int is_real(const subproblem *a) {
   return a->type == TW_R2C || a->type == TW_C2R;
 }
 
-/* 1 when the real side's points lie in pairs. */
+/* 1 when all of the real side's points are taken, and lie in pairs. A window multiplies pairs when
+ * they are read. */
 static int lies_in_pairs(const subproblem *a) {
+  if (!subproblem_is_whole(a) || (a->load.count && a->type == TW_C2R))
+    return 0;
   int output = a->type == TW_C2R;
   element e = pass_element(a->t, output ? a->to : a->from);
   int pairs = a->n % 2 == 0 && (output ? a->os : a->is) == 1;
@@ -107,7 +110,9 @@ static tw_status append_words(const way_view *v, const subproblem *real, schedul
   int to_words = real->type == TW_R2C, first = s->count, pairs = lies_in_pairs(real);
   subproblem w = pairs ? words_of(real) : *real;
   w.type = TW_C2C;
-  w.in = w.out = w.n;
+  w.in = to_words && !pairs ? real->in : w.n;
+  w.out = w.n;
+  w.load = to_words ? real->load : (operations){0};
   w.interleaved = 0;
   w.final = real->final && !to_words && pairs;
   location words = words_at(real, w.n);
@@ -129,6 +134,19 @@ static tw_status append_words(const way_view *v, const subproblem *real, schedul
   return TW_OK;
 }
 
+/* Where a spectrum has fewer points, or a window: its points with zeros after them, as the first
+ * half of the words. */
+static tw_status append_whole_spectrum(const subproblem *real, const location *spectrum,
+                                       const location *words, schedule *s) {
+  int64_t half = real->n / 2 + 1;
+  tw_dim own = {half, spectrum->stride, words->stride};
+  pass p = {.n = 1, .is = half * spectrum->stride, .os = half * words->stride, .load = real->load};
+  p.in_axis = real->in;
+  p.in_step = half;
+  p.index_loops = 1;
+  return subproblem_append(real, s, p, spectrum, words, &own, 1);
+}
+
 /* Between words and spectrum. The spectrum of single points is the first half of their words'. */
 static tw_status append_spectrum(const subproblem *real, schedule *s) {
   subproblem a = *real;
@@ -138,6 +156,10 @@ static tw_status append_spectrum(const subproblem *real, schedule *s) {
   location words = words_at(&a, count);
   location spectrum = location_of(&a, to_spectrum ? a.to : a.from, to_spectrum, count);
   const location *from = to_spectrum ? &words : &spectrum, *to = to_spectrum ? &spectrum : &words;
+  if (!to_spectrum && (a.load.count || a.in < a.n / 2 + 1)) {
+    TRY(append_whole_spectrum(&a, &spectrum, &words, s));
+    from = &words;
+  }
   pass p = {.n = 1, .is = count * from->stride, .os = count * to->stride};
   p.scales = a.final && to_spectrum;
   if (!copy) {
@@ -146,7 +168,7 @@ static tw_status append_spectrum(const subproblem *real, schedule *s) {
     p.index_loops = 1;
     p.twiddle_order = pairs ? 2 * count : 0;
   }
-  tw_dim own = {copy ? real->n / 2 + 1 : count, from->stride, to->stride};
+  tw_dim own = {copy ? real->out : count, from->stride, to->stride};
   return subproblem_append(&a, s, p, from, to, &own, 1);
 }
 
@@ -156,7 +178,7 @@ static tw_status append_points(const subproblem *real, schedule *s) {
   a.interleaved = 0;
   location words = words_at(&a, a.n), points = location_of(&a, a.to, 1, a.n);
   pass p = {.n = 1, .is = a.n, .os = a.n * points.stride, .scales = a.final};
-  tw_dim own = {a.n, words.stride, points.stride};
+  tw_dim own = {a.out, words.stride, points.stride};
   return subproblem_append(&a, s, p, &words, &points, &own, 1);
 }
 

@@ -57,9 +57,13 @@ typedef struct {
   int kind;                      /* of TW_R2R: 1 + TW_R2HC ... (real_kind.h); else 0 */
   int64_t n, is, os;             /* points of a row, and elements from one to the next */
   int64_t in_points, out_points; /* how many of them each side holds; 0: all n */
-  int loops;                     /* nested loops over rows */
-  tw_dim loop[PASS_LOOPS_MOST];  /* the inner one first */
-  int64_t rows;                  /* the product of the loops */
+  /* Over 0: a row is a part of an axis of which that side holds so many points: its point j is
+   * point k + j * in_step of them, where k is the row's index. */
+  int64_t in_axis, out_axis;
+  int64_t in_step, out_step;
+  int loops;                    /* nested loops over rows */
+  tw_dim loop[PASS_LOOPS_MOST]; /* the inner one first */
+  int64_t rows;                 /* the product of the loops */
   enum pass_buffer from, to;
   element in, out;        /* of `from` and of `to` */
   int64_t from_at, to_at; /* elements from the buffer's start to the first row */
@@ -151,13 +155,13 @@ void schedule_free(schedule *s);
 /* How many points of a row a side holds. */
 int64_t pass_side_points(const pass *p, int output);
 
-/* Whether the pass multiplies its points by anything. */
-int pass_multiplies(const pass *p);
+/* Whether what the pass does to a row depends on the row's index. */
+int pass_indexes(const pass *p);
 
 /* The tables that the pass's operations read. */
 operation_needs pass_needs(const pass *p);
 
-/* The number of rows after which what multiplies them repeats; 1 where nothing does. */
+/* The number of rows after which what depends on their index repeats; 1 where nothing does. */
 int64_t pass_index_rows(const pass *p);
 
 /* The element of a transform's buffer. That of the work area is complex, in the precision of the

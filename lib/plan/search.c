@@ -129,6 +129,15 @@ static const way *wished_for(const schedule_wish *wish, int which) {
   return *w;
 }
 
+static tw_status no_schedule(const subproblem *a) {
+  int plain = subproblem_is_plain(a);
+  return status_fail(TW_UNSUPPORTED, "length %lld has no schedule%s", (long long)a->n,
+                     plain || !a->kind
+                         ? ""
+                         : ": several passes of a kind go neither with a window nor with "
+                           "fewer points");
+}
+
 static tw_status plan_part(const way_view *v, const subproblem *a, schedule *out) {
   static const schedule_wish none;
   search s = {.view = {.t = v->t, .f = v->f, .offer = offer, .plan_part = plan_part},
@@ -136,7 +145,7 @@ static tw_status plan_part(const way_view *v, const subproblem *a, schedule *out
   look_at_axis(&s, a);
   search_axis(&s);
   if (!s.view.best.way)
-    return status_fail(TW_UNSUPPORTED, "length %lld has no schedule", (long long)a->n);
+    return no_schedule(a);
   return take_best(&s, out);
 }
 
@@ -155,9 +164,9 @@ static tw_status plan_axis(const search *whole, int which, schedule *out) {
     search_axis(&s);
   }
   if (!s.view.best.way)
-    return status_fail(TW_UNSUPPORTED, "length %lld has no schedule", (long long)a.n);
+    return no_schedule(&a);
   if (a.to == BUFFER_REST) {
-    out->rest = transform_rests(of->t);
+    out->rest = subproblem_rests(of->t);
     out->rest_word = element_bytes(pass_element(of->t, BUFFER_REST));
   }
   return take_best(&s, out);

@@ -17,6 +17,24 @@ static void mirror(const subproblem *a, int first, int last, pass *p) {
   }
 }
 
+/* The axis may have fewer points: the first pass reads, the last one writes its rows' parts of it.
+ * distance: places in the axis from one point of a row to the next. */
+static void first_part(const subproblem *a, int64_t distance, pass *p) {
+  for (int i = 0; i < a->load.count; i++)
+    p->load = operations_with(p->load, a->load.at[i]);
+  if (a->in == a->n && !a->load.count)
+    return;
+  p->in_axis = a->in;
+  p->in_step = distance;
+}
+
+static void last_part(const subproblem *a, int64_t distance, pass *p) {
+  if (a->out == a->n)
+    return;
+  p->out_axis = a->out;
+  p->out_step = distance;
+}
+
 /* Appends a pass of radix r. done: the product of the radices before it. */
 static tw_status long_pass(const subproblem *a, schedule *s, const location *from,
                            const location *to, int64_t r, int64_t done) {
@@ -32,6 +50,10 @@ static tw_status long_pass(const subproblem *a, schedule *s, const location *fro
     p.twiddle_order = done * r;
     own[loops++] = (tw_dim){done, from->stride, to->stride};
   }
+  if (done == 1)
+    first_part(a, others, &p);
+  if (done * r == a->n)
+    last_part(a, done, &p);
   mirror(a, done == 1, done * r == a->n, &p);
   if (others > done)
     own[loops++] = (tw_dim){others / done, done * from->stride, done * r * to->stride};
@@ -85,6 +107,8 @@ static tw_status through_work(const subproblem *a, const digits *f, schedule *s)
       own[loops++] = (tw_dim){f->digit[k], block * work.stride, (i ? block : sorted) * to->stride};
       sorted *= f->digit[k];
     }
+    if (!i)
+      last_part(a, done, &p);
     mirror(a, 0, !i, &p);
     if (rest > 1)
       own[loops++] = (tw_dim){rest, first * work.stride, first * work.stride};

@@ -15,9 +15,21 @@ static enum pass_buffer rests_in(const transform *t) {
   return t->type == TW_C2R ? BUFFER_IN : BUFFER_OUT;
 }
 
-/* How many points of dimension i, or of loop i - rank, rest there. */
+/* Room for dimension i, or loop i - rank, there: for the points that are read, and for those that
+ * are written; of the last dimension, which is transformed first or, of TW_C2R, last, for what is
+ * not real. */
 static int64_t resting_points(const transform *t, int i) {
-  return transform_side(t, i, t->type != TW_C2R).points;
+  int64_t in = transform_side(t, i, 0).points, out = transform_side(t, i, 1).points;
+  if (i == t->rank - 1)
+    return t->type == TW_C2R ? in : out;
+  return in > out ? in : out;
+}
+
+int64_t subproblem_rests(const transform *t) {
+  int64_t points = 1;
+  for (int i = 0; i < t->rank + t->loops; i++)
+    points *= resting_points(t, i);
+  return points;
 }
 
 /* Elements between neighbours along them in a buffer. */
@@ -40,6 +52,14 @@ static tw_dim loop_around(const subproblem *a, int i, int transformed) {
   return (tw_dim){n, stride_in(t, a->from, i), stride_in(t, a->to, i)};
 }
 
+/* 1 when dimension i is transformed before `which`. */
+static int comes_before(const transform *t, int i, int which) {
+  int last = t->rank - 1;
+  if (t->type == TW_C2R)
+    return i != last && (which == last || i > which);
+  return i > which;
+}
+
 subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
   const transform_dim *d = &t->dim[which];
   int first = which == subproblem_at(t, 0), last = which == subproblem_at(t, t->rank - 1);
@@ -54,15 +74,25 @@ subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
   a.os = stride_in(t, a.to, which);
   a.work = pass_element(t, BUFFER_WORK);
   a.order = t->order;
+  if (t->windowed && which == t->rank - 1)
+    a.load = (operations)OPERATIONS_OF(OPERATION_WINDOW);
   a.final = last;
   for (int i = t->rank - 1; i >= 0; i--)
     if (i != which)
-      a.loop[a.loops++] = loop_around(&a, i, t->type != TW_C2R && i > which);
+      a.loop[a.loops++] = loop_around(&a, i, comes_before(t, i, which));
   for (int i = 0; i < t->loops; i++)
     a.loop[a.loops++] = loop_around(&a, t->rank + i, 0);
   a.loops = transform_merge(a.loop, a.loops);
   a.interleaved = a.loops && a.is != 1 && a.os != 1 && a.loop[0].is == 1 && a.loop[0].os == 1;
   return a;
+}
+
+int subproblem_is_whole(const subproblem *a) {
+  return a->in == type_points(a->type, 0, a->n) && a->out == type_points(a->type, 1, a->n);
+}
+
+int subproblem_is_plain(const subproblem *a) {
+  return !a->load.count && subproblem_is_whole(a);
 }
 
 location location_of(const subproblem *a, enum pass_buffer buffer, int output, int64_t points) {

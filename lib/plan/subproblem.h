@@ -46,6 +46,9 @@ int subproblem_at(const transform *t, int i);
  * transformed there, the last of them to the output. */
 subproblem subproblem_of_axis(const transform *t, const facts *f, int which);
 
+/* Points of BUFFER_REST. */
+int64_t subproblem_rests(const transform *t);
+
 /* Where a sub-problem's points lie in a buffer: strides of the points of a row, and of each loop.
  */
 typedef struct {
@@ -60,9 +63,14 @@ typedef struct {
  * `points` points in a row. */
 location location_of(const subproblem *a, enum pass_buffer buffer, int output, int64_t points);
 
+/* 1 when all points of the axis are read and written; and no window multiplies them. */
+int subproblem_is_whole(const subproblem *a);
+int subproblem_is_plain(const subproblem *a);
+
 /* 1 when the first of several passes may write to `to`, which holds points as a work area would. */
 static inline int subproblem_works_in_output(const subproblem *a) {
-  return a->to == BUFFER_WORK || element_same(pass_element(a->t, a->to), a->work);
+  return a->to == BUFFER_WORK ||
+         (a->out >= a->n && element_same(pass_element(a->t, a->to), a->work));
 }
 
 /* Elements of a work area that holds `points` points for every row. */

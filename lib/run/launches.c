@@ -33,6 +33,7 @@ static void free_list(run_environment *e, launch_list *l) {
     kernels_release(l->launch[i].kernel, 1);
     tables_release(l->launch[i].roots);
     tables_release(l->launch[i].factors);
+    tables_release(l->launch[i].window);
   }
   free(l);
 }

@@ -10,9 +10,9 @@
 
 typedef struct {
   device *device;
-  device_home home;              /* of the kernel and the tables */
-  kernel *kernel;                /* held */
-  device_table *roots, *factors; /* held, or NULL */
+  device_home home;                       /* of the kernel and the tables */
+  kernel *kernel;                         /* held */
+  device_table *roots, *factors, *window; /* held, or NULL */
   int64_t blocks;
   launch_args args; /* all but the arrays and the sign */
   enum pass_buffer from, to;

@@ -4,6 +4,7 @@
 #include "guard.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 static guard lock; /* over what follows, and over every table's references and readiness */
 static device_table *all;
@@ -41,7 +42,7 @@ static device_table *find_locked(const table_key *key) {
   for (device_table *t = all; t; t = t->next)
     if (t->key.device == key->device && device_same_home(&t->key.home, &key->home) &&
         t->key.kind == key->kind && t->key.precision == key->precision && t->key.n == key->n &&
-        t->key.m == key->m)
+        t->key.m == key->m && !memcmp(&t->key.content, &key->content, sizeof key->content))
       return t;
   return NULL;
 }

@@ -1,4 +1,5 @@
-/* tables.h: the process's store of tables on devices: pass twiddles, chirps and their spectra.
+/* tables.h: the process's store of tables on devices: pass twiddles, windows, chirps and
+ * their spectra.
  * Equal keys share one table. A table lives at least as long as somebody holds it; after that it is
  * idle. When a plan is made while more than TABLES_IDLE_MOST bytes are idle on its device, the
  * longest idle tables are released; idle tables whose home is gone are forgotten. Any thread. */
@@ -6,20 +7,22 @@
 #define TABLES_H
 
 #include "device.h"
+#include "hash.h"
 #include "status.h"
 
 /* Bytes on each device: enough for the tables of a dozen long primes, and a sixteenth of the 4 GiB
  * of a small GPU. */
 #define TABLES_IDLE_MOST ((size_t)256 << 20)
 
-enum table_kind { TABLE_ROOTS, TABLE_CHIRP };
+enum table_kind { TABLE_ROOTS, TABLE_CHIRP, TABLE_WINDOW };
 
 typedef struct {
   device *device;
   device_home home; /* the calling thread's */
   enum table_kind kind;
   int precision;
-  int64_t n, m; /* pass twiddles: the order, 0; chirps: as in chirp_shape */
+  int64_t n, m;    /* pass twiddles: the order, 0; chirps: as in chirp_shape; windows: count, 0 */
+  hash256 content; /* of a window's numbers; else 0 */
 } table_key;
 
 typedef struct device_table {

@@ -115,7 +115,7 @@ static tw_status check_whole(const trial *t, int64_t row, float sign, double bou
     in += a * a;
     out += b * b;
   }
-  if (!(fabs(out / (in * (double)t->n) - 1) <= energy_bound(t)))
+  if (!(fabs(out - in * (double)t->n) <= energy_bound(t) * in * (double)t->n)) /* in may be 0 */
     return status_fail(TW_VERIFY_FAILED, "row %lld violates Parseval by %g", (long long)row,
                        out / (in * (double)t->n) - 1);
   return TW_OK;

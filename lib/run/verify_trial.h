@@ -26,6 +26,10 @@ typedef struct {
   tw_stream stream;
   int64_t index_rows, index_count; /* as in launch_args */
   int64_t count;                   /* factors */
+  int64_t points_in, points_out;   /* as launch_args.in_points and out_points */
+  double *window;                  /* of the input's points, or NULL */
+  int pairs;                       /* numbers of it for a point: of a pair of real points 2 */
+  void *device_window, *whole;     /* whole: all results, before fewer are written */
   void *factors, *device_factors;
   launch_args args;    /* pass twiddles and factors */
   device_table *roots; /* held */
@@ -56,6 +60,15 @@ static inline int64_t verify_points(const trial *t, int output) {
 
 static inline int64_t index_of(const trial *t, int64_t row) {
   return row / t->index_rows % t->index_count;
+}
+
+/* 1 when a side whose points are counted holds point j of a row. */
+static inline int verify_holds(const trial *t, int64_t row, int64_t j, int output) {
+  const binding *b = &t->k->spec.binding;
+  int64_t at = (output ? b->part_out : b->part_in) ? index_of(t, row) + j * t->index_count : j;
+  if (output ? !b->short_out : !b->short_in)
+    return 1;
+  return at < (output ? t->points_out : t->points_in);
 }
 
 static inline int64_t shift_of(const trial *t, int64_t k) {

@@ -1,0 +1,169 @@
+/* tw_f32_16_u2u0_in_window_short_in_out_part_in_38e5aad4: complex transform of rows, times a window first
+ * record: precision=f32 n=16 radices=4x4 elements=4 threads=4 transforms=16 */
+
+typedef struct {
+  const void *in;
+  void *out;
+  const void *table;
+  const void *factors;
+  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;
+  double scale_f64;
+  float scale_f32, sign;
+  tw_i64 loop_n[3], in_loop[4], out_loop[4];
+  const void *twiddles;
+  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;
+  tw_i64 in_points, out_points, in_step, out_step;
+  const void *window;
+} tw_args;
+
+TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
+  const tw_complex p = {tw_fma(a.re, w.re, -(a.im * w.im)),
+                        tw_fma(a.re, w.im, a.im * w.re)};
+  return p;
+}
+
+TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
+  tw_i64 base = 0;
+  tw_u32 outer;
+  outer = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[0]) * args->in_loop[0], row = outer;
+  return base + (tw_i64)row * args->in_loop[1];
+}
+
+TW_INLINE tw_real tw_window(const tw_args *args, tw_i64 at) {
+  const tw_real none = 0;
+  if (at >= args->in_points)
+    return none;
+  return ((const tw_real *)args->window)[at];
+}
+TW_INLINE tw_complex tw_windowed(tw_complex a, tw_real w) {
+  const tw_complex p = {a.re * w, a.im * w};
+  return p;
+}
+
+/* DFT of length 4, in place: conjugate-pair split radix.
+ * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
+ * Before fusing: 16 additions, 0 multiplications. */
+TW_INLINE void tw_dft4(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3) {
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real x3_re = x3->re, x3_im = x3->im;
+  const tw_real t1 = x0_re + x2_re;
+  const tw_real t2 = x0_re - x2_re;
+  const tw_real t3 = x0_im + x2_im;
+  const tw_real t4 = x0_im - x2_im;
+  const tw_real t5 = x1_re + x3_re;
+  const tw_real t6 = x1_re - x3_re;
+  const tw_real t7 = x1_im + x3_im;
+  const tw_real t8 = x1_im - x3_im;
+  x0->re = t1 + t5;
+  x2->re = t1 - t5;
+  x0->im = t3 + t7;
+  x2->im = t3 - t7;
+  x1->re = t2 + t8;
+  x3->re = t2 - t8;
+  x1->im = t4 - t6;
+  x3->im = t4 + t6;
+}
+
+TW_KERNEL(tw_f32_16_u2u0_in_window_short_in_out_part_in_38e5aad4, 64, 1) {
+  const tw_u32 thread = tw_thread();
+  const tw_u32 t = thread % 4u;
+  const tw_u32 row = thread / 4u;
+  const tw_u32 tile_words = 256u;
+  const tw_real scale = args.scale_f32;
+  const tw_real sign = args.sign;
+  (void)t, (void)tile_words;
+  const tw_i64 index = tw_block();
+  const tw_i64 first = index * 16;
+  const int live = first + row < args.batch;
+  (void)live;
+  tw_complex x0 = {0, 0};
+  tw_complex x1 = {0, 0};
+  tw_complex x2 = {0, 0};
+  tw_complex x3 = {0, 0};
+
+  { /* load */
+    const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
+    const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
+    const tw_u32 word0 = t;
+    if (live) {
+      if (row_index + (tw_i64)(word0) * args.in_step < args.in_points)
+      x0 = tw_load(in_row + word0);
+      if (row_index + (tw_i64)(word0 + 4u) * args.in_step < args.in_points)
+      x1 = tw_load(in_row + word0 + 4u);
+      if (row_index + (tw_i64)(word0 + 8u) * args.in_step < args.in_points)
+      x2 = tw_load(in_row + word0 + 8u);
+      if (row_index + (tw_i64)(word0 + 12u) * args.in_step < args.in_points)
+      x3 = tw_load(in_row + word0 + 12u);
+    }
+  }
+
+  /* direction: the inverse is the forward transform of the conjugate */
+  x0.im *= sign;
+  x1.im *= sign;
+  x2.im *= sign;
+  x3.im *= sign;
+
+  { /* product with a window */
+    const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
+    const tw_u32 word0 = t;
+    x0 = tw_windowed(x0, tw_window(&args, row_index + (tw_i64)(word0) * args.in_step));
+    x1 = tw_windowed(x1, tw_window(&args, row_index + (tw_i64)(word0 + 4u) * args.in_step));
+    x2 = tw_windowed(x2, tw_window(&args, row_index + (tw_i64)(word0 + 8u) * args.in_step));
+    x3 = tw_windowed(x3, tw_window(&args, row_index + (tw_i64)(word0 + 12u) * args.in_step));
+  }
+
+  /* stage 1 of 2: radix 4, stride 1 */
+  tw_dft4(&x0, &x1, &x2, &x3);
+
+  { /* exchange */
+    const tw_u32 from0 = row * 16u + t * 4u;
+    const tw_u32 to0 = row * 16u + t;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    tw_sh_store(tile + from0, x0);
+    tw_sh_store(tile + from0 + 1u, x1);
+    tw_sh_store(tile + from0 + 2u, x2);
+    tw_sh_store(tile + from0 + 3u, x3);
+    tw_barrier();
+    x0 = tw_sh_load(tile + to0);
+    x1 = tw_sh_load(tile + to0 + 4u);
+    x2 = tw_sh_load(tile + to0 + 8u);
+    x3 = tw_sh_load(tile + to0 + 12u);
+  }
+
+  /* stage 2 of 2: radix 4, stride 4 */
+  {
+    const tw_u32 k = t;
+    const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
+    const tw_complex w1 = tw_load_table(roots);
+    const tw_complex w2 = tw_load_table(roots + 4);
+    const tw_complex w3 = tw_load_table(roots + 8);
+    x1 = tw_multiply(x1, w1);
+    x2 = tw_multiply(x2, w2);
+    x3 = tw_multiply(x3, w3);
+  }
+  tw_dft4(&x0, &x1, &x2, &x3);
+
+  /* scale and direction */
+  x0.re *= scale, x0.im *= scale * sign;
+  x1.re *= scale, x1.im *= scale * sign;
+  x2.re *= scale, x2.im *= scale * sign;
+  x3.re *= scale, x3.im *= scale * sign;
+
+  { /* store */
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
+    const tw_u32 word0 = t;
+    if (live) {
+      if ((tw_i64)(word0) < args.out_points)
+      tw_store(out_row + word0, x0);
+      if ((tw_i64)(word0 + 4u) < args.out_points)
+      tw_store(out_row + word0 + 4u, x1);
+      if ((tw_i64)(word0 + 8u) < args.out_points)
+      tw_store(out_row + word0 + 8u, x2);
+      if ((tw_i64)(word0 + 12u) < args.out_points)
+      tw_store(out_row + word0 + 12u, x3);
+    }
+  }
+}
