@@ -73,9 +73,13 @@ typedef struct tw_plan tw_plan;
 typedef struct CUstream_st *tw_stream; /* a CUstream or cudaStream_t; NULL: the default stream */
 
 /* Transform types: between complex points, from real to complex points, from complex to real ones,
- * and between real ones. This version computes TW_C2C; the others are TW_UNSUPPORTED. Along the
- * last dimension only the first n/2+1 points of the spectrum of n real points are kept, since the
- * others are their conjugates. */
+ * and between real ones. Along the last dimension only the first n/2+1 points of the spectrum of n
+ * real points are kept, since the others are their conjugates.
+ *
+ * TW_R2C is the forward transform and TW_C2R the inverse one where no direction is named; the other
+ * direction of real points gives the conjugates. TW_C2R transforms the complex dimensions first; of
+ * its last dimension it ignores the imaginary parts of point 0 and, for even n, of point n/2, which
+ * no real points have. */
 enum { TW_C2C = 0, TW_R2C = 1, TW_C2R = 2, TW_R2R = 3 };
 /* Kinds of TW_R2R transforms, by the numbers that FFTW gives them. x: n real inputs, X: n real
  * results before the scale, j and k from 0 to n-1; unnormalised as FFTW's:
