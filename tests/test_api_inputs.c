@@ -53,7 +53,7 @@ static void bad_members(void) {
   REFUSED(q.order = 3, TW_INVALID, "order 3 is unknown");
   REFUSED(q.type = -1, TW_INVALID, "type -1");
   REFUSED(q.type = 4, TW_INVALID, "type 4");
-  REFUSED(q.type = TW_R2R, TW_UNSUPPORTED, "TW_R2R");
+  REFUSED(q.type = TW_R2R, TW_INVALID, "r2r is null");
   REFUSED((q.type = TW_R2C, q.order = TW_ORDER_REVERSED_OUT), TW_UNSUPPORTED, "digit-reversed");
   REFUSED((q.type = TW_C2R, q.order = TW_ORDER_REVERSED_IN), TW_UNSUPPORTED, "digit-reversed");
   REFUSED(q.precision = -1, TW_INVALID, "precision -1");

@@ -215,11 +215,11 @@ static void real_rows(void) {
   real_fits(REAL, &points, "the side of the spectrum is not staged");
   real_fits(N64 " input=staged real=half", &points, NULL);
   real_fits(N64 " input=staged real=half", &spectra, "the side of the spectrum is not staged");
-  real_fits(STAGED " real=half", &spectra, "only pairs of real points");
-  real_fits(STAGED " real=half", &points, "only pairs of real points");
+  real_fits(STAGED " real=half", &spectra, NULL);
+  real_fits(STAGED " real=half", &points, NULL);
   b.paired_in = 1;
   real_fits(STAGED " real=half", &b, NULL);
-  real_fits(STAGED " real=pairs", &b, "only pairs of real points");
+  real_fits(STAGED " real=pairs", &b, NULL);
   b.strided_in = 1;
   real_fits(STAGED " real=half", &b, "staged input needs points");
   b = spectra, b.strided_in = b.strided_out = 1;
