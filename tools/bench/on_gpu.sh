@@ -20,13 +20,14 @@
 #             TUNE_MS milliseconds each, 2400 by default
 #   tuned_columns  columns likewise -> tuned-columns-f32.csv, tuned-columns-f64.csv;
 #             COLUMNS_MS milliseconds each, 6000 by default
+#   real      real points, halves and cosine transforms, the model alone -> real.csv
 #   times     what planning costs      -> times.txt
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 bin=$1
 out=$2
 shift 2
-stages=${*:-test sanitize off lazy full several columns singles in_place tuned tuned_columns times}
+stages=${*:-test sanitize off lazy full several columns singles in_place tuned tuned_columns real times}
 # shellcheck source=tools/bench/lengths.sh
 . "$here/lengths.sh"
 mkdir -p "$out"
@@ -148,6 +149,20 @@ if wants tuned_columns; then
       --budget-ms "${COLUMNS_MS:-6000}" >"$out/tune-columns-$precision.txt" 2>&1
     bench tuned-columns "$precision" columns --columns
   done
+fi
+if wants real; then
+  home real
+  for kind in r2c c2r; do
+    bench "$kind" f32 real_f32 --kind "$kind"
+    bench "$kind" f64 real_f64 --kind "$kind"
+  done
+  bench c2c f16 half_f16
+  bench r2c f16 real_f16 --kind r2c
+  for kind in dct2 dct3 dct4 dst2 dht dct1; do
+    bench "$kind" f32 cosine --kind "$kind"
+  done
+  awk 'FNR > 1 || NR == 1' "$out"/r2c-*.csv "$out"/c2r-*.csv "$out"/c2c-f16.csv "$out"/d?t*-f32.csv \
+    >"$out/real.csv"
 fi
 if wants times; then
   home times
