@@ -52,6 +52,11 @@ lengths() {
   columns) echo "$columns" ;;
   singles) echo "$singles" ;;
   in_place) echo "$in_place" ;;
+  real_f32) echo "$real_f32" ;;
+  real_f64) echo "$real_f64" ;;
+  real_f16) echo "$real_f16" ;;
+  half_f16) echo "$half_f16" ;;
+  cosine) echo "$cosine" ;;
   f32) echo "$powers_f32 $smooth_f32" ;;
   f64) echo "$powers_f64 $smooth_f64" ;;
   esac
