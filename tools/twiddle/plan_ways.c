@@ -139,7 +139,7 @@ static void add_words(const request *q, const schedule_alternative *a) {
 
 /* Prints the points of a way's passes, the number of launches, and the work area. */
 static void add_schedule(const request *q, const schedule *s) {
-  long long work = (long long)s->work * complex_bytes(q->t.precision);
+  long long work = (long long)schedule_work_bytes(s);
   pass_demand last = {0};
   text_add(q->out, q->json ? ", \"points\": [" : ", passes");
   for (int i = 0; i < s->count; i++) {
