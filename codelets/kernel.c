@@ -264,7 +264,8 @@ static void emit_locals(emitter *e) {
 
 static void emit_tile_start(emitter *e) {
   if (e->r->value[FIELD_STREAMING]) {
-    text_line(e->out, "const tw_i64 tiles = (args.batch + %d) / %d;", e->own - 1, e->own);
+    text_line(e->out, "const tw_i64 tiles = (args.batch + %d) / %d;",
+              e->own * record_rows(e->r) - 1, e->own * record_rows(e->r));
     emit_prefetch_start(e);
     text_blank(e->out);
     text_line(e->out, "for (tw_i64 index = tw_block(); index < tiles; index += tw_blocks()) {");

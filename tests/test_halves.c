@@ -182,8 +182,8 @@ static void compiles_for_gpus(void) {
   static const int archs[] = {75, 80, 90};
   static const char *const lines[] = {
       "n=64 radices=8x8 elements=8 threads=8 transforms=4 load_hint=lines store_hint=keep",
-      "n=64 radices=8x8 elements=8 threads=8 transforms=4 input=staged output=staged vector=1 "
-      "load_hint=stream store_hint=stream",
+      ("n=64 radices=8x8 elements=8 threads=8 transforms=4 input=staged output=staged vector=1 "
+       "load_hint=stream store_hint=stream"),
       "n=64 radices=8x8 elements=8 threads=8 transforms=4 input=staged output=staged vector=2",
       "n=8 radices=8 elements=8 transforms=128 vector=2 load_hint=stream store_hint=stream",
       "n=64 radices=8x8 elements=8 threads=8 transforms=4 input=staged streaming=1 prefetch=1"};
