@@ -21,8 +21,8 @@ static const char *const records[] = {
     "n=64 radices=8x8 elements=8 threads=8 transforms=5 chain=1 twiddle=computed",
     "points=61 n=60 radices=6x10 elements=10 threads=10 transforms=3",
     "points=61 n=60 radices=6x10 elements=10 threads=10 transforms=4 lanes=rows buffers=2",
-    "points=155 n=124 radices=31x4 axis_1=1 elements=31 threads=5 transforms=3 padding=insert "
-    "pad_every=4 pad_by=1",
+    ("points=155 n=124 radices=31x4 axis_1=1 elements=31 threads=5 transforms=3 padding=insert "
+     "pad_every=4 pad_by=1"),
     "points=202 n=200 radices=2x10x10 axis_1=1 elements=10 threads=21 transforms=4 lanes=rows",
     "points=47 n=96 radices=12x8 elements=16 threads=8 transforms=4",
     "points=47 n=96 radices=12x8 elements=16 threads=8 transforms=4 lanes=rows",

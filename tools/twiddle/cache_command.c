@@ -47,13 +47,17 @@ static void read_kernel(const cache_entry *entry, char out[LAUNCH_ENTRY_BYTES]) 
   out[length] = '\0';
 }
 
-/* The length, which follows the precision in the name, if the kernel has one. */
+/* The points of the kernel's rows: the first part of the name that is a number, after those of the
+ * precision and the elements, if there is one. */
 static void read_length(const char *kernel, char out[24]) {
-  int at = 0, end = 0;
   snprintf(out, 24, "-");
-  (void)sscanf(kernel, "tw_%*[a-z0-9]_%n%*[0-9x]%n", &at, &end);
-  if (end > at && kernel[end] == '_')
-    snprintf(out, 24, "%.*s", end - at, kernel + at);
+  for (const char *part = strchr(kernel, '_'); part; part = strchr(part + 1, '_')) {
+    size_t end = strspn(part + 1, "0123456789x");
+    if (end && part[1] != 'x' && part[1 + end] == '_') {
+      snprintf(out, 24, "%.*s", (int)end, part + 1);
+      return;
+    }
+  }
 }
 
 /* What runs it: an architecture, or the cpu device. */
