@@ -521,6 +521,8 @@ expect 0 "^$TWIDDLE_HOME" "$tool" cache path
 expect 0 "^$TWIDDLE_HOME" "$tool" profile path
 expect 0 '^tw_f32_16x16_[a-z0-9_]* *16x16  *cpu  *[1-9][0-9]*  *[0-9]* [smin]* ago  *whole  *[0-9a-f]*$' \
   "$tool" cache list
+expect 0 '^tw_f32_rf32_cf32_250_[a-z0-9_]* *250  *cpu ' sh -c \
+  '"$1" plan --device cpu --kind r2c 250*2 >/dev/null; "$1" cache list' sh "$tool"
 expect 0 '^tw_f64_chirp  *-  *cpu ' sh -c '"$1" plan --device cpu --precision f64 20011*2 >/dev/null
   "$1" cache list' sh "$tool"
 expect 0 '"kernel": "tw_f32_16x16_.*"used": "20.*Z".*"name": "[0-9a-f]\{64\}"' "$tool" cache list --json
