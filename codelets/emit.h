@@ -147,7 +147,6 @@ void emit_products_by(emitter *e, const step *s, const char *function, const cha
 /* ---- the binding's operations ---- */
 void emit_operation_helpers(const emitter *e); /* the functions that they call */
 void emit_operation(emitter *e, const step *s);
-void emit_row_number(const emitter *e, char *out, size_t size); /* of the thread's row */
 void emit_row_index(emitter *e); /* declares `row_index`, the index k of the row (launch.h) */
 
 void emit_prefetch_start(emitter *e);

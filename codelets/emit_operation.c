@@ -5,7 +5,8 @@
 
 #include <stdio.h>
 
-void emit_row_number(const emitter *e, char *out, size_t size) {
+/* The number of the thread's row in the launch. */
+static void row_number(const emitter *e, char *out, size_t size) {
   snprintf(out, size, "%s",
            e->spec->binding.mirrored ? "number"
            : e->rows > 1             ? "first + (tw_i64)row"
@@ -14,7 +15,7 @@ void emit_row_number(const emitter *e, char *out, size_t size) {
 
 void emit_row_index(emitter *e) {
   char number[48];
-  emit_row_number(e, number, sizeof number);
+  row_number(e, number, sizeof number);
   text_line(e->out,
             "const tw_i64 row_index = (tw_i64)((tw_u32)(%s)%s %% (tw_u32)args.index_count);",
             number, e->spec->binding.index_shared ? " / (tw_u32)args.index_rows" : "");

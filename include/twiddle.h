@@ -193,9 +193,10 @@ typedef struct {
 /* One transform to be planned. Arrays are borrowed for the call. dims are the transformed
  * dimensions, slowest first; batch are the loops around them. n is the length of the transform,
  * also where a side holds n/2+1 points. All strides of dims and batch zero: packed (row-major,
- * batch outermost); where TW_R2C or TW_C2R may be in place, real rows then have room for their
- * spectrum: 2*(n/2+1) numbers. If only some strides are zero, those with n > 1 are errors. This
- * version: rank up to 8 and up to 16 batch dimensions, any strides; outputs must not overlap. */
+ * batch outermost). Real rows of packed TW_R2C and TW_C2R have no gaps in an execution out of
+ * place, and room for their spectrum, 2*(n/2+1) numbers, in one in place. If only some strides are
+ * zero, those with n > 1 are errors. This version: rank up to 8 and up to 16 batch dimensions, any
+ * strides; outputs must not overlap. */
 typedef struct {
   size_t size;
   const tw_dim *dims, *batch;
