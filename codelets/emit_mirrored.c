@@ -26,10 +26,6 @@ void emit_mirrored_rows(const emitter *e) {
   text_line(e->out, "(void)live, (void)number;");
 }
 
-static int by_rows(const emitter *e) {
-  return e->r->value[FIELD_LANES] == LANES_ROWS;
-}
-
 static int pair_turns(const emitter *e) {
   return (e->rows / 2 * e->n + e->threads - 1) / e->threads;
 }
@@ -48,7 +44,7 @@ static void declare_rows(const emitter *e) {
 /* 1 when a thread's roots are products of its first one with roots that all threads share: of other
  * lengths, codelets use up the error bound. */
 static int roots_in_steps(const emitter *e) {
-  return by_rows(e) && real_half(e) && !(e->n & (e->n - 1));
+  return real_by_rows(e) && real_half(e) && !(e->n & (e->n - 1));
 }
 
 static const char *root_type(const emitter *e) {
@@ -66,7 +62,7 @@ static void first_root(const emitter *e) {
 
 /* Of interleaved rows a thread takes pairs of one only. */
 static void declare_only_row(const emitter *e) {
-  if (!by_rows(e))
+  if (!real_by_rows(e))
     return;
   text_line(e->out, "const tw_u32 line = thread %% %du;", e->rows / 2);
   declare_rows(e);
@@ -76,7 +72,7 @@ static void declare_only_row(const emitter *e) {
 /* The pair of mirrored words of this turn, if there is one. */
 static void open_pairs(emitter *e) {
   int half = e->rows / 2, total = half * e->n;
-  if (by_rows(e))
+  if (real_by_rows(e))
     text_line(e->out, "const tw_u32 j = thread / %du + step * %du;", half, e->threads / half);
   else {
     text_line(e->out,
@@ -85,7 +81,7 @@ static void open_pairs(emitter *e) {
     declare_rows(e);
   }
   text_line(e->out, "const tw_u32 other = b ? %du - j : %du - j;", e->n - 1, e->n);
-  if (by_rows(e))
+  if (real_by_rows(e))
     text_line(e->out, "if (j < %du && 2u * b <= count && (!alone || j <= other)) {", e->n);
   else
     text_line(e->out, "if (pair < %du && 2u * b <= count && (!alone || j <= other)) {", total);
@@ -112,23 +108,11 @@ static void root(const emitter *e) {
               type, type, type);
 }
 
-static void open_step(emitter *e, const char *title) {
-  text_blank(e->out);
-  text_line(e->out, "{ /* %s */", title);
-  text_indent(e->out, 1);
-  real_open_tile(e);
-}
-
-static void close_step(emitter *e) {
-  e->unread = e->r->value[FIELD_BUFFERS] == 1;
-  text_indent(e->out, -1);
-  text_line(e->out, "}");
-}
-
 void mirrored_store(emitter *e, const step *s) {
   char wrapped[48];
   snprintf(wrapped, sizeof wrapped, "(other == %du ? 0u : other)", e->n);
-  open_step(e, "spectra: each word meets its mirrored one");
+  real_open_step(e, "spectra: each word meets its mirrored one");
+  real_open_tile(e);
   real_move_words(e, s->from, 1);
   text_line(e->out, "tw_barrier();");
   text_line(e->out, "const tw_real part = scale * TW_R(0.5);");
@@ -145,7 +129,7 @@ void mirrored_store(emitter *e, const step *s) {
   text_line(e->out, "if (!single)");
   real_put_spectrum(e, "row_other", "other", "even.re - p.re", "p.im - even.im");
   close_pairs(e);
-  close_step(e);
+  real_close_step(e);
 }
 
 /* All points of a thread are loaded before any is used. */
@@ -183,7 +167,8 @@ static void join_single(emitter *e) {
 }
 
 void mirrored_load(emitter *e, const step *s) {
-  open_step(e, "spectra: each word comes from a point and the mirrored one");
+  real_open_step(e, "spectra: each word comes from a point and the mirrored one");
+  real_open_tile(e);
   declare_only_row(e);
   real_open_groups(e, pair_turns(e));
   load_points(e);
@@ -197,5 +182,5 @@ void mirrored_load(emitter *e, const step *s) {
   real_close(e);
   text_line(e->out, "tw_barrier();");
   real_move_words(e, s->to, 0);
-  close_step(e);
+  real_close_step(e);
 }

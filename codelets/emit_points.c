@@ -63,23 +63,12 @@ static const char *point_of(const emitter *e) {
   return record_rows(e->r) == 2 ? "j" : "i";
 }
 
-static void open_step(emitter *e, const char *title) {
-  text_blank(e->out);
-  text_line(e->out, "{ /* %s: in the order of memory */", title);
-  text_indent(e->out, 1);
-  real_open_tile(e);
-}
-
-static void close_step(emitter *e) {
-  e->unread = e->r->value[FIELD_BUFFERS] == 1;
-  real_close(e);
-}
-
 void emit_load_points(emitter *e, const step *s) {
   int turns = sweep_turns(e);
   char part[320];
   part_of_word(e, part, sizeof part);
-  open_step(e, "load");
+  real_open_step(e, "load: in the order of memory");
+  real_open_tile(e);
   real_open_groups(e, turns);
   real_open_group(e, turns);
   text_line(e->out, "near[turn].re = 0;");
@@ -103,14 +92,15 @@ void emit_load_points(emitter *e, const step *s) {
   text_line(e->out, "tw_barrier();");
   real_move_words(e, s->to, 0);
   real_move_dc(e, 0);
-  close_step(e);
+  real_close_step(e);
 }
 
 void emit_store_points(emitter *e, const step *s) {
   char part[320], word[224];
   part_of_word(e, part, sizeof part);
   real_at_word(e, "line", "j", word, sizeof word);
-  open_step(e, "store");
+  real_open_step(e, "store: in the order of memory");
+  real_open_tile(e);
   real_move_words(e, s->from, 1);
   real_move_dc(e, 1);
   text_line(e->out, "tw_barrier();");
@@ -124,5 +114,5 @@ void emit_store_points(emitter *e, const step *s) {
               real_stride(e, 0), point_of(e), part);
   real_close(e);
   real_close(e);
-  close_step(e);
+  real_close_step(e);
 }

@@ -30,7 +30,7 @@ int real_half(const emitter *e) {
   return e->r->value[FIELD_REAL] == REAL_HALF;
 }
 
-static int by_rows(const emitter *e) {
+int real_by_rows(const emitter *e) {
   return e->r->value[FIELD_LANES] == LANES_ROWS;
 }
 
@@ -133,6 +133,17 @@ void emit_points(emitter *e, int load, const char *name, const char *word) {
 
 /* ---- the tile ---- */
 
+void real_open_step(const emitter *e, const char *title) {
+  text_blank(e->out);
+  text_line(e->out, "{ /* %s */", title);
+  text_indent(e->out, 1);
+}
+
+void real_close_step(emitter *e) {
+  e->unread = e->r->value[FIELD_BUFFERS] == 1;
+  real_close(e);
+}
+
 /* Opens the tile of this step. A prime's DC points lie behind the exchange buffers. */
 void real_open_tile(emitter *e) {
   if (e->unread)
@@ -149,7 +160,7 @@ void real_open_tile(emitter *e) {
 void real_at_word(const emitter *e, const char *line, const char *k, char *out, size_t size) {
   char word[160];
   const char *less = record_dc_words(e->r) ? " - 1u" : "";
-  if (by_rows(e))
+  if (real_by_rows(e))
     snprintf(word, sizeof word, "(%s%s) * %du + %s", k, less, e->rows, line);
   else if (e->rows > 1)
     snprintf(word, sizeof word, "%s * %du + (%s%s)", line, e->n, k, less);

@@ -5,7 +5,8 @@
 
 #include "emit.h"
 
-int real_half(const emitter *e); /* 1: real=half */
+int real_half(const emitter *e);    /* 1: real=half */
+int real_by_rows(const emitter *e); /* 1: lanes=rows */
 
 /* How many pairs of mirrored words a thread loads before it uses the first of them, so that their
  * loads are on their way together. */
@@ -19,6 +20,10 @@ void real_open_turns(const emitter *e, int turns);
 void real_open_groups(const emitter *e, int turns);
 void real_open_group(const emitter *e, int turns);
 void real_close(const emitter *e);
+
+/* Opens and closes a step, with a comment; closing it leaves its tile to be read. */
+void real_open_step(const emitter *e, const char *title);
+void real_close_step(emitter *e);
 
 /* Opens the tile of this step. A prime's DC points lie behind the exchange buffers. */
 void real_open_tile(emitter *e);

@@ -5,13 +5,9 @@
 
 #include <stdio.h>
 
-static int by_rows(const emitter *e) {
-  return e->r->value[FIELD_LANES] == LANES_ROWS;
-}
-
 /* 1 when all pairs of mirrored words that a thread takes belong to one row. */
 static int one_line(const emitter *e) {
-  return by_rows(e) || e->rows == 1;
+  return real_by_rows(e) || e->rows == 1;
 }
 
 static int mirror_turns(const emitter *e) {
@@ -30,7 +26,7 @@ static void declare_line(const emitter *e) {
 }
 
 static void declare_only_line(const emitter *e) {
-  if (by_rows(e))
+  if (real_by_rows(e))
     text_line(e->out, "const tw_u32 line = thread %% %du;", e->rows);
   if (one_line(e))
     declare_line(e);
@@ -40,7 +36,7 @@ static void declare_only_line(const emitter *e) {
  * one. */
 static void open_mirror(emitter *e) {
   int words = e->points, count = words / 2 + 1;
-  if (by_rows(e))
+  if (real_by_rows(e))
     text_line(e->out, "const tw_u32 k = thread / %du + step * %du;", e->rows, e->per);
   else if (e->rows == 1)
     text_line(e->out, "const tw_u32 k = thread + step * %du;", e->threads);
@@ -78,9 +74,7 @@ void emit_store_spectrum(emitter *e, const step *s) {
     mirrored_store(e, s);
     return;
   }
-  text_blank(e->out);
-  text_line(e->out, "{ /* spectra: each word meets its mirrored one */");
-  text_indent(e->out, 1);
+  real_open_step(e, "spectra: each word meets its mirrored one");
   real_open_tile(e);
   real_move_words(e, s->from, 1);
   real_move_dc(e, 1);
@@ -105,9 +99,7 @@ void emit_store_spectrum(emitter *e, const step *s) {
     real_put_spectrum(e, "row_at_2", "k", "odd.re", "odd.im");
   }
   close_mirror(e);
-  e->unread = e->r->value[FIELD_BUFFERS] == 1;
-  text_indent(e->out, -1);
-  text_line(e->out, "}");
+  real_close_step(e);
 }
 
 /* All points of a thread are loaded before any is used, so that their loads are on their way
@@ -159,9 +151,7 @@ void emit_load_spectrum(emitter *e, const step *s) {
     mirrored_load(e, s);
     return;
   }
-  text_blank(e->out);
-  text_line(e->out, "{ /* spectra: each word comes from a point and the mirrored one */");
-  text_indent(e->out, 1);
+  real_open_step(e, "spectra: each word comes from a point and the mirrored one");
   declare_only_line(e);
   real_open_tile(e);
   real_open_groups(e, mirror_turns(e));
@@ -178,7 +168,5 @@ void emit_load_spectrum(emitter *e, const step *s) {
   text_line(e->out, "tw_barrier();");
   real_move_words(e, s->to, 0);
   real_move_dc(e, 0);
-  e->unread = e->r->value[FIELD_BUFFERS] == 1;
-  text_indent(e->out, -1);
-  text_line(e->out, "}");
+  real_close_step(e);
 }
