@@ -6,6 +6,13 @@
 
 enum { SPACE_STAGES_MOST = 6, SPACE_PAIRS_MOST = 4 };
 
+/* What compiling adds to the price of a candidate, if ns_per_second is over 0. */
+typedef struct {
+  double ns_per_second; /* ns of a launch that are worth a second of compiling */
+  double free_seconds;  /* which cost nothing */
+  double slowest_ns;    /* a launch that takes longer is of no use */
+} space_compile;
+
 typedef struct {
   int precision, n;
   int method;                      /* METHOD_* of the records */
@@ -27,8 +34,14 @@ typedef struct {
   int any;                  /* 1: the first list that serves ends the search */
   int best_only;            /* 1: nobody asks for more than the first candidate */
   double bar;               /* ns, if over 0: candidates that take longer are of no use */
-  double lean;              /* share of the kernel's time that a held value costs: see lean_for */
+  space_compile compile;
+  double lean; /* share of the kernel's time that a held value costs: see lean_for */
 } space_search;
+
+/* A search for the shapes that a pass demands, and its run: how many it found. */
+space_search space_search_for(const pass_demand *d, const facts *f, space_rules *rules,
+                              candidate *out, int most);
+int space_search_shapes(space_search s);
 
 /* Puts a candidate into a sorted list of at most `most`. 1 when it, or the last one, is left
  * out. */

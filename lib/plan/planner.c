@@ -60,7 +60,7 @@ tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory
     TRY(recall(d, f, memory, &choice, &from, &done));
   if (!done) {
     candidate best;
-    if (!space_choice(d, f, &best))
+    if (!space_first_choice(d, f, &best))
       return status_fail(TW_UNSUPPORTED, "length %lld does not fit one block of this device",
                          (long long)d->points);
     choice.record = best.record;
@@ -102,7 +102,7 @@ tw_status plan_default_record(int precision, int32_t axes, const int64_t *n, con
 
 static tw_status add_kernel(const pass *p, const transform *t, const facts *f, default_kernels *k) {
   spec one = {.binding = pass_binding(p, t, f)};
-  TRY(pass_choose(p, t, f, &one.record));
+  TRY(pass_choose_first(p, t, f, &one.record));
   for (int i = 0; i < k->count; i++)
     if (!memcmp(&k->spec[i].record, &one.record, sizeof one.record) &&
         !memcmp(&k->spec[i].binding, &one.binding, sizeof one.binding))

@@ -1,0 +1,129 @@
+/* space_choice.c: the one record that a plan takes where nothing was measured: the fastest by the
+ * model, and the first choice, which counts its compiling too. */
+#include "compile_time.h"
+#include "cost.h"
+#include "element.h"
+#include "space_search.h"
+
+#include <math.h>
+#include <string.h>
+
+/* Of records that are nearly as good, a plan that nobody tuned takes the one that compiles sooner:
+ * that time grows with the values a thread holds, since code is unrolled over them. Compiling 74
+ * lengths with NVRTC 13.0 took a median of 110 ms without this and 79 ms with it; twice as much of
+ * it took 76 ms and chose kernels that were 1 % slower, of 45 points 14 %. It does so neither for
+ * long rows, of which a multiprocessor holds few, nor for interleaved ones: there the model sees
+ * smaller differences than there are. The tuner ranks by speed alone. */
+static double lean_for(const pass_demand *d, const facts *f) {
+  static const double lean = 0.003;
+  enum { FEW_F32 = 6, FEW_F64 = 2 };
+  int f64 = d->precision == TW_F64;
+  int64_t row = d->points * complex_bytes(d->precision);
+  if (d->binding.strided_in || d->binding.strided_out)
+    return 0;
+  return row <= f->block_shared_max / (f64 ? FEW_F64 : FEW_F32) ? lean : 0;
+}
+
+static int choose(space_search s, candidate *out) {
+  /* How many candidates have their bank conflicts simulated: more of convolutions, which exchange
+   * three times as often, and of several axes, which end out of order. */
+  enum { FAVOURITES = 3, MORE = 8 };
+  candidate best[MORE];
+  s.out = best;
+  s.most = s.axes > 1 || s.compile.ns_per_second > 0 || !space_has_factors(s.precision, s.n)
+               ? MORE
+               : FAVOURITES;
+  s.best_only = 1;
+  if (!space_search_shapes(s))
+    return 0;
+  *out = best[0];
+  return 1;
+}
+
+static int choose_fastest(const pass_demand *d, const facts *f, candidate *out) {
+  space_rules rules = {{0}, {0}, 0};
+  space_search s = space_search_for(d, f, &rules, NULL, 1);
+  s.lean = lean_for(d, f);
+  if (!choose(s, out))
+    return 0;
+  out->ns /= 1 + s.lean * out->record.value[FIELD_ELEMENTS];
+  return 1;
+}
+
+/* ---- the first choice ---- */
+
+/* The rule. A plan that nobody tuned is taken for one that runs EXECUTIONS times or for so many
+ * seconds, whichever is longer, and gets the kernel that is cheapest over that time and its
+ * compiling, but none that takes more than SLOWEST times as long as the fastest. Compiling counts
+ * only from CHEAP on: opening the compiler and loading and checking a kernel take as long.
+ *
+ * The rule takes each pass for itself. The kernels of a plan are compiled side by side, so that
+ * their compiling does not add up as the times of its passes do. */
+static const double EXECUTIONS = 1000;
+static const double SECONDS = 0.3;
+static const double CHEAP = 0.15; /* seconds */
+static const double SLOWEST = 1.6;
+
+/* A lighter kernel than the fastest, if it is cheaper. */
+static void choose_lighter(const pass_demand *d, const facts *f, candidate *chosen) {
+  space_rules rules = {{0}, {0}, 0};
+  space_search s = space_search_for(d, f, &rules, NULL, 1);
+  candidate lighter;
+  double executions = fmax(EXECUTIONS, SECONDS * 1e9 / chosen->ns);
+  s.lean = lean_for(d, f);
+  s.compile = (space_compile){1e9 / executions, CHEAP, SLOWEST * chosen->ns};
+  if (!choose(s, &lighter) || lighter.ns == (double)INFINITY)
+    return;
+  chosen->record = lighter.record;
+  chosen->ns = cost_of_pass(&lighter.record, &d->binding, f, d->rows).ns;
+}
+
+/* Each thread keeps its last answers, since a planner asks again for what it has priced. */
+enum { ANSWERS = 12 };
+
+typedef struct {
+  pass_demand of;
+  facts on;
+  candidate fastest, first;
+  int there_is_one, has_first;
+} answer;
+
+static _Thread_local answer answers[ANSWERS];
+static _Thread_local unsigned answered;
+
+static int answers_to(const answer *a, const pass_demand *d, const facts *f) {
+  return a->of.rows == d->rows && a->of.points == d->points && a->of.precision == d->precision &&
+         a->of.axes == d->axes && !memcmp(a->of.axis, d->axis, sizeof d->axis) &&
+         !memcmp(&a->of.binding, &d->binding, sizeof d->binding) && !memcmp(&a->on, f, sizeof *f);
+}
+
+static answer *ask(const pass_demand *d, const facts *f) {
+  for (unsigned i = 0; i < ANSWERS && i < answered; i++)
+    if (answers_to(&answers[i], d, f))
+      return &answers[i];
+  answer *fresh = &answers[answered++ % ANSWERS];
+  *fresh = (answer){.of = *d, .on = *f};
+  fresh->there_is_one = choose_fastest(d, f, &fresh->fastest);
+  return fresh;
+}
+
+int space_choice(const pass_demand *d, const facts *f, candidate *out) {
+  const answer *known = ask(d, f);
+  if (known->there_is_one)
+    *out = known->fastest;
+  return known->there_is_one;
+}
+
+int space_first_choice(const pass_demand *d, const facts *f, candidate *out) {
+  answer *known = ask(d, f);
+  if (!known->there_is_one)
+    return 0;
+  if (!known->has_first) {
+    known->first = known->fastest;
+    known->has_first = 1;
+    if (compile_seconds(&known->fastest.record, &d->binding) > CHEAP)
+      choose_lighter(d, f, &known->first);
+  }
+  *out = known->first;
+  return 1;
+}
