@@ -24,16 +24,13 @@ static double lean_for(const pass_demand *d, const facts *f) {
   return row <= f->block_shared_max / (f64 ? FEW_F64 : FEW_F32) ? lean : 0;
 }
 
+/* How many candidates have their bank conflicts simulated: more of convolutions, which exchange
+ * three times as often, and of several axes, which end out of order. */
+enum { FAVOURITES = 3, MORE = 8, MOST = 32 };
+
 static int choose(space_search s, candidate *out) {
-  /* How many candidates have their bank conflicts simulated: more of convolutions, which exchange
-   * three times as often, and of several axes, which end out of order. */
-  enum { FAVOURITES = 3, MORE = 8 };
-  candidate best[MORE];
+  candidate best[MOST];
   s.out = best;
-  s.most = s.axes > 1 || s.compile.ns_per_second > 0 || !space_has_factors(s.precision, s.n)
-               ? MORE
-               : FAVOURITES;
-  s.best_only = 1;
   if (!space_search_shapes(s))
     return 0;
   *out = best[0];
@@ -42,8 +39,10 @@ static int choose(space_search s, candidate *out) {
 
 static int choose_fastest(const pass_demand *d, const facts *f, candidate *out) {
   space_rules rules = {{0}, {0}, 0};
-  space_search s = space_search_for(d, f, &rules, NULL, 1);
+  int simple = d->axes == 1 && space_has_factors(d->precision, d->points);
+  space_search s = space_search_for(d, f, &rules, NULL, simple ? FAVOURITES : MORE);
   s.lean = lean_for(d, f);
+  s.best_only = 1;
   if (!choose(s, out))
     return 0;
   out->ns /= 1 + s.lean * out->record.value[FIELD_ELEMENTS];
@@ -61,21 +60,41 @@ static int choose_fastest(const pass_demand *d, const facts *f, candidate *out) 
  * their compiling does not add up as the times of its passes do. */
 static const double EXECUTIONS = 1000;
 static const double SECONDS = 0.3;
-static const double CHEAP = 0.15; /* seconds */
+static const double CHEAP = 0.15; /* seconds of compiling */
+static const double HEAVY = 0.4;  /* seconds, for which a longer search is worth its time */
 static const double SLOWEST = 1.6;
 
-/* A lighter kernel than the fastest, if it is cheaper. */
+/* The price of one of the expected executions. */
+static double price(const space_compile *c, const candidate *k, const binding *b) {
+  double seconds = compile_seconds(&k->record, b) - c->free_seconds;
+  return k->ns + c->ns_per_second * fmax(0, seconds);
+}
+
+/* Takes the cheapest of what a search finds if it is cheaper than the kernel chosen before. */
+static void take_cheaper(const space_search *s, const pass_demand *d, candidate *chosen) {
+  candidate found;
+  if (!choose(*s, &found))
+    return;
+  found.ns = cost_of_pass(&found.record, s->b, s->f, d->rows).ns;
+  if (found.ns <= s->compile.slowest_ns &&
+      price(&s->compile, &found, s->b) < price(&s->compile, chosen, s->b))
+    *chosen = found;
+}
+
+/* Searches quickly, and thoroughly where what that finds still takes long to compile. */
 static void choose_lighter(const pass_demand *d, const facts *f, candidate *chosen) {
   space_rules rules = {{0}, {0}, 0};
-  space_search s = space_search_for(d, f, &rules, NULL, 1);
-  candidate lighter;
+  space_search s = space_search_for(d, f, &rules, NULL, MORE);
   double executions = fmax(EXECUTIONS, SECONDS * 1e9 / chosen->ns);
   s.lean = lean_for(d, f);
   s.compile = (space_compile){1e9 / executions, CHEAP, SLOWEST * chosen->ns};
-  if (!choose(s, &lighter) || lighter.ns == (double)INFINITY)
+  s.best_only = 1;
+  take_cheaper(&s, d, chosen);
+  if (compile_seconds(&chosen->record, s.b) < HEAVY)
     return;
-  chosen->record = lighter.record;
-  chosen->ns = cost_of_pass(&lighter.record, &d->binding, f, d->rows).ns;
+  s.most = MOST;
+  s.best_only = 0;
+  take_cheaper(&s, d, chosen);
 }
 
 /* Each thread keeps its last answers, since a planner asks again for what it has priced. */

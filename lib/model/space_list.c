@@ -17,15 +17,16 @@ int space_drops(space_search *s, enum space_rule rule) {
 }
 
 /* What candidates are compared by: the time of a launch, with the share that held values cost and,
- * where compiling counts, with that. */
+ * where compiling counts, with that. What is too slow costs far more, but is not left out, since a
+ * glance at a list may see none of its fast shapes. */
 static double price(const space_search *s, double ns, const record *r) {
-  double of_launch = ns * (1 + s->lean * r->value[FIELD_ELEMENTS]);
-  if (!(s->compile.ns_per_second > 0))
-    return of_launch;
-  if (ns > s->compile.slowest_ns)
-    return INFINITY;
-  double seconds = compile_seconds(r, s->b) - s->compile.free_seconds;
-  return of_launch + s->compile.ns_per_second * fmax(0, seconds);
+  static const double TOO_SLOW = 8; /* ratio, of the time over the limit */
+  const space_compile *c = &s->compile;
+  double all = ns * (1 + s->lean * r->value[FIELD_ELEMENTS]);
+  if (!(c->ns_per_second > 0))
+    return all;
+  return all + TOO_SLOW * fmax(0, ns - c->slowest_ns) +
+         c->ns_per_second * fmax(0, compile_seconds(r, s->b) - c->free_seconds);
 }
 
 int space_enlist(candidate *list, int *count, int most, candidate c) {

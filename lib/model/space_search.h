@@ -10,7 +10,7 @@ enum { SPACE_STAGES_MOST = 6, SPACE_PAIRS_MOST = 4 };
 typedef struct {
   double ns_per_second; /* ns of a launch that are worth a second of compiling */
   double free_seconds;  /* which cost nothing */
-  double slowest_ns;    /* a launch that takes longer is of no use */
+  double slowest_ns;    /* a launch that takes longer is not wanted */
 } space_compile;
 
 typedef struct {
