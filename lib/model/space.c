@@ -360,7 +360,7 @@ space_search space_search_for(const pass_demand *d, const facts *f, space_rules 
                     .axes = d->axes,
                     .b = &d->binding,
                     .f = f,
-                    .batch = d->rows,
+                    .batch = pass_typical_rows(d),
                     .rules = rules,
                     .out = out,
                     .most = most};

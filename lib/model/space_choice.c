@@ -71,11 +71,11 @@ static double price(const space_compile *c, const candidate *k, const binding *b
 }
 
 /* Takes the cheapest of what a search finds if it is cheaper than the kernel chosen before. */
-static void take_cheaper(const space_search *s, const pass_demand *d, candidate *chosen) {
+static void take_cheaper(const space_search *s, candidate *chosen) {
   candidate found;
   if (!choose(*s, &found))
     return;
-  found.ns = cost_of_pass(&found.record, s->b, s->f, d->rows).ns;
+  found.ns = cost_of_pass(&found.record, s->b, s->f, s->batch).ns;
   if (found.ns <= s->compile.slowest_ns &&
       price(&s->compile, &found, s->b) < price(&s->compile, chosen, s->b))
     *chosen = found;
@@ -89,12 +89,12 @@ static void choose_lighter(const pass_demand *d, const facts *f, candidate *chos
   s.lean = lean_for(d, f);
   s.compile = (space_compile){1e9 / executions, CHEAP, SLOWEST * chosen->ns};
   s.best_only = 1;
-  take_cheaper(&s, d, chosen);
+  take_cheaper(&s, chosen);
   if (compile_seconds(&chosen->record, s.b) < HEAVY)
     return;
   s.most = MOST;
   s.best_only = 0;
-  take_cheaper(&s, d, chosen);
+  take_cheaper(&s, chosen);
 }
 
 /* Each thread keeps its last answers, since a planner asks again for what it has priced. */
@@ -111,8 +111,9 @@ static _Thread_local answer answers[ANSWERS];
 static _Thread_local unsigned answered;
 
 static int answers_to(const answer *a, const pass_demand *d, const facts *f) {
-  return a->of.rows == d->rows && a->of.points == d->points && a->of.precision == d->precision &&
-         a->of.axes == d->axes && !memcmp(a->of.axis, d->axis, sizeof d->axis) &&
+  return pass_typical_rows(&a->of) == pass_typical_rows(d) && a->of.points == d->points &&
+         a->of.precision == d->precision && a->of.axes == d->axes &&
+         !memcmp(a->of.axis, d->axis, sizeof d->axis) &&
          !memcmp(&a->of.binding, &d->binding, sizeof d->binding) && !memcmp(&a->on, f, sizeof *f);
 }
 
@@ -126,10 +127,17 @@ static answer *ask(const pass_demand *d, const facts *f) {
   return fresh;
 }
 
+/* The candidate with the time of the very rows, since it was chosen for typical ones. */
+static candidate for_rows(const candidate *c, const pass_demand *d, const facts *f) {
+  int typical = pass_typical_rows(d) == d->rows;
+  double ns = typical ? c->ns : cost_of_pass(&c->record, &d->binding, f, d->rows).ns;
+  return (candidate){c->record, ns};
+}
+
 int space_choice(const pass_demand *d, const facts *f, candidate *out) {
   const answer *known = ask(d, f);
   if (known->there_is_one)
-    *out = known->fastest;
+    *out = for_rows(&known->fastest, d, f);
   return known->there_is_one;
 }
 
@@ -143,6 +151,6 @@ int space_first_choice(const pass_demand *d, const facts *f, candidate *out) {
     if (compile_seconds(&known->fastest.record, &d->binding) > CHEAP)
       choose_lighter(d, f, &known->first);
   }
-  *out = known->first;
+  *out = for_rows(&known->first, d, f);
   return 1;
 }

@@ -262,7 +262,11 @@ static int32_t first_of(const operations *list) {
   return list->count ? list->at[0] & ~OPERATION_CONJUGATED : OPERATION_NONE;
 }
 
-static pass_class classify(const pass *p, const transform *t, const binding *b) {
+static int64_t row_bytes(const pass *p) {
+  return pass_side_points(p, 0) * element_bytes(p->in);
+}
+
+static pass_class classify(const pass *p, const transform *t, const binding *b, const facts *f) {
   int64_t points = row_points(p);
   return (pass_class){.type = p->type,
                       .kind = p->kind,
@@ -278,8 +282,7 @@ static pass_class classify(const pass *p, const transform *t, const binding *b) 
                       .overlap = b->overlap,
                       .in = classify_side(p, 0),
                       .out = classify_side(p, 1),
-                      .volume_bucket =
-                          log2_of(pass_side_points(p, 0) * p->rows * element_bytes(p->in)),
+                      .volume_bucket = pass_volume_bucket(row_bytes(p) * p->rows, f),
                       .mirrored = b->words ? b->words : b->mirrored,
                       .in_words = words_of(b, 0),
                       .out_words = words_of(b, 1)};
@@ -296,7 +299,9 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
                    .binding = pass_binding(p, t, f)};
   for (int i = 0; i < axes && axes > 1; i++)
     d.axis[i] = p->axis[i];
-  d.class_of = classify(p, t, &d.binding);
+  d.class_of = classify(p, t, &d.binding, f);
+  d.typical = ((int64_t)1 << d.class_of.volume_bucket) / row_bytes(p);
+  d.typical = d.typical < 1 ? 1 : d.typical;
   return d;
 }
 

@@ -106,6 +106,7 @@ static void add_kernels(const request *q, const pass_demand *d, int most) {
   int count = space_shapes(d, &q->f, &rules, other, most + 1);
   for (int i = 0, left = most; i < count && left > 0; i++)
     if (memcmp(&other[i].record, &chosen.record, sizeof chosen.record) != 0) {
+      other[i].ns = cost_of_pass(&other[i].record, &d->binding, &q->f, d->rows).ns;
       add_kernel(q, d, &other[i], chosen.ns, 0);
       left--;
     }
