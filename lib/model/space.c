@@ -85,7 +85,7 @@ static int radix_most(const space_search *s) {
 
 /* The prime factor of n for Rader's convolution; 0: none. */
 static int prime_of(const space_search *s, int n) {
-  int counts = s->compile.ns_per_second > 0;
+  int counts = s->first.ns_per_second > 0;
   return rader_prime(s->precision, n, counts ? LIGHT_PRIME : radix_most(s));
 }
 
@@ -309,7 +309,7 @@ static int search_complex(space_search s) {
   search_length(&s, lists);
   if (!s.any)
     space_finish(&s);
-  if (s.compile.ns_per_second > 0 && s.axes == 1 && has_large_prime(n))
+  if (s.first.ns_per_second > 0 && s.axes == 1 && has_large_prime(n))
     search_instead(&s, begun, lists);
   return s.count;
 }

@@ -5,7 +5,6 @@
 #include "element.h"
 #include "space_search.h"
 
-#include <math.h>
 #include <string.h>
 
 /* Of records that are nearly as good, a plan that nobody tuned takes the one that compiles sooner:
@@ -51,23 +50,8 @@ static int choose_fastest(const pass_demand *d, const facts *f, candidate *out) 
 
 /* ---- the first choice ---- */
 
-/* The rule. A plan that nobody tuned is taken for one that runs EXECUTIONS times or for so many
- * seconds, whichever is longer, and gets the kernel that is cheapest over that time and its
- * compiling, but none that takes more than SLOWEST times as long as the fastest. Compiling counts
- * only from CHEAP on: opening the compiler and loading and checking a kernel take as long.
- *
- * The rule takes each pass for itself. The kernels of a plan are compiled side by side, so that
- * their compiling does not add up as the times of its passes do. */
-static const double EXECUTIONS = 1000;
-static const double SECONDS = 0.3;
-static const double CHEAP = 0.15; /* seconds of compiling */
-static const double HEAVY = 0.4;  /* seconds, for which a longer search is worth its time */
-static const double SLOWEST = 1.6;
-
-/* The price of one of the expected executions. */
-static double price(const space_compile *c, const candidate *k, const binding *b) {
-  double seconds = compile_seconds(&k->record, b) - c->free_seconds;
-  return k->ns + c->ns_per_second * fmax(0, seconds);
+static double first_price(const space_search *s, const candidate *k) {
+  return first_choice_price(&s->first, k->ns, compile_seconds(&k->record, s->b));
 }
 
 /* Takes the cheapest of what a search finds if it is cheaper than the kernel chosen before. */
@@ -76,21 +60,20 @@ static void take_cheaper(const space_search *s, candidate *chosen) {
   if (!choose(*s, &found))
     return;
   found.ns = cost_of_pass(&found.record, s->b, s->f, s->batch).ns;
-  if (found.ns <= s->compile.slowest_ns &&
-      price(&s->compile, &found, s->b) < price(&s->compile, chosen, s->b))
+  if (found.ns <= s->first.slowest_ns && first_price(s, &found) < first_price(s, chosen))
     *chosen = found;
 }
 
-/* Searches quickly, and thoroughly where what that finds still takes long to compile. */
+/* Searches quickly, and thoroughly where what that finds still takes long to compile. (Several axes
+ * in one block have no convolutions, and so nothing much lighter.) */
 static void choose_lighter(const pass_demand *d, const facts *f, candidate *chosen) {
   space_rules rules = {{0}, {0}, 0};
   space_search s = space_search_for(d, f, &rules, NULL, MORE);
-  double executions = fmax(EXECUTIONS, SECONDS * 1e9 / chosen->ns);
   s.lean = lean_for(d, f);
-  s.compile = (space_compile){1e9 / executions, CHEAP, SLOWEST * chosen->ns};
+  s.first = first_choice_for(chosen->ns);
   s.best_only = 1;
   take_cheaper(&s, chosen);
-  if (compile_seconds(&chosen->record, s.b) < HEAVY)
+  if (d->axes > 1 || !first_choice_heavy(compile_seconds(&chosen->record, s.b)))
     return;
   s.most = MOST;
   s.best_only = 0;
@@ -148,7 +131,7 @@ int space_first_choice(const pass_demand *d, const facts *f, candidate *out) {
   if (!known->has_first) {
     known->first = known->fastest;
     known->has_first = 1;
-    if (compile_seconds(&known->fastest.record, &d->binding) > CHEAP)
+    if (first_choice_counts(compile_seconds(&known->fastest.record, &d->binding)))
       choose_lighter(d, f, &known->first);
   }
   *out = for_rows(&known->first, d, f);

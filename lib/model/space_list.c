@@ -21,12 +21,11 @@ int space_drops(space_search *s, enum space_rule rule) {
  * glance at a list may see none of its fast shapes. */
 static double price(const space_search *s, double ns, const record *r) {
   static const double TOO_SLOW = 8; /* ratio, of the time over the limit */
-  const space_compile *c = &s->compile;
   double all = ns * (1 + s->lean * r->value[FIELD_ELEMENTS]);
-  if (!(c->ns_per_second > 0))
+  if (!(s->first.ns_per_second > 0))
     return all;
-  return all + TOO_SLOW * fmax(0, ns - c->slowest_ns) +
-         c->ns_per_second * fmax(0, compile_seconds(r, s->b) - c->free_seconds);
+  return first_choice_price(&s->first, all, compile_seconds(r, s->b)) +
+         TOO_SLOW * fmax(0, ns - s->first.slowest_ns);
 }
 
 int space_enlist(candidate *list, int *count, int most, candidate c) {

@@ -2,16 +2,10 @@
 #ifndef SPACE_SEARCH_H
 #define SPACE_SEARCH_H
 
+#include "first_choice.h"
 #include "space.h"
 
 enum { SPACE_STAGES_MOST = 6, SPACE_PAIRS_MOST = 4 };
-
-/* What compiling adds to the price of a candidate, if ns_per_second is over 0. */
-typedef struct {
-  double ns_per_second; /* ns of a launch that are worth a second of compiling */
-  double free_seconds;  /* which cost nothing */
-  double slowest_ns;    /* a launch that takes longer is not wanted */
-} space_compile;
 
 typedef struct {
   int precision, n;
@@ -34,8 +28,8 @@ typedef struct {
   int any;                  /* 1: the first list that serves ends the search */
   int best_only;            /* 1: nobody asks for more than the first candidate */
   double bar;               /* ns, if over 0: candidates that take longer are of no use */
-  space_compile compile;
-  double lean; /* share of the kernel's time that a held value costs: see lean_for */
+  first_choice first;       /* by which compiling counts, if not all 0 */
+  double lean;              /* share of the kernel's time that a held value costs: see lean_for */
 } space_search;
 
 /* A search for the shapes that a pass demands, and its run: how many it found. */

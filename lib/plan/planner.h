@@ -41,6 +41,11 @@ tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory
 tw_status planner_source(const pass_demand *d, const facts *f, const plan_memory *memory,
                          pass_class *from, int *found) MUST_USE;
 
+/* The schedule of a plan: the fastest one by the model, unless a kernel that it has no measurements
+ * for takes long to compile, and another one is the better first choice (first_choice.h). */
+tw_status planner_schedule(const transform *t, const facts *f, const plan_memory *memory,
+                           schedule *out) MUST_USE;
+
 /* For tests: the model's own choice for a large batch of packed transforms that one block holds. n
  * has the lengths of the axes, the slowest one first. */
 tw_status plan_default_record(int precision, int32_t axes, const int64_t *n, const facts *f,
