@@ -41,31 +41,17 @@ static int same_passes(const schedule *a, const schedule *b) {
   return same;
 }
 
-/* ---- a memory in which everything, or all but one length, was measured ---- */
-
-static tw_status recall(void *user, const pass_class *c, record *r, double *ns_per_element,
-                        int *settled, int *found) {
-  const facts f = facts_sm90();
-  const transform *t = user;
-  schedule s = {0};
-  CHECK_OK(schedule_make(t, &f, &s));
-  *found = 0;
-  for (int i = 0; i < s.count && !*found; i++) {
-    pass_demand d = pass_demands(&s.pass[i], t, &f);
-    candidate k;
-    *found = !memcmp(&d.class_of, c, sizeof *c) && space_choice(&d, &f, &k);
-    if (*found)
-      *r = k.record;
-  }
-  schedule_free(&s);
-  *ns_per_element = *settled = 1;
+static tw_status everything(void *user, const pass_demand *d, int *measured) {
+  (void)d;
+  ++*(int *)user;
+  *measured = 1;
   return TW_OK;
 }
 
-static tw_status no_classes(void *user, const pass_class *c, pass_class **classes, int *count) {
-  (void)user, (void)c;
-  *classes = NULL;
-  *count = 0;
+/* All but the first pass that is asked about. */
+static tw_status not_the_first(void *user, const pass_demand *d, int *measured) {
+  (void)d;
+  *measured = (*(int *)user)++ > 0;
   return TW_OK;
 }
 
@@ -78,18 +64,21 @@ static void lighter_ones(void) {
   const facts f = facts_sm90();
   for (size_t i = 0; i < sizeof heavy / sizeof *heavy; i++) {
     transform t = problem_of(heavy[i], 5, TW_F32, 0);
-    const plan_memory everything = {&t, recall, no_classes};
-    schedule fastest = {0}, first = {0}, measured = {0};
+    schedule fastest = {0}, first = {0}, measured = {0}, in_part = {0};
+    int asked = 0, others = 0;
     CHECK_OK(schedule_make(&t, &f, &fastest));
-    CHECK_OK(planner_schedule(&t, &f, NULL, &first));
-    CHECK_OK(planner_schedule(&t, &f, &everything, &measured));
+    CHECK_OK(planner_schedule(&t, &f, NULL, NULL, &first));
+    CHECK_OK(planner_schedule(&t, &f, everything, &asked, &measured));
+    CHECK_OK(planner_schedule(&t, &f, not_the_first, &others, &in_part));
     CHECK(first_choice_heavy(slowest(&fastest, &t, &f)));
     CHECK(!first_choice_heavy(slowest(&first, &t, &f)));
     CHECK(schedule_first_price(&first, &t, &f) <= 1.6 * schedule_price(&fastest, &t, &f));
-    CHECK(same_passes(&measured, &fastest));
+    CHECK(same_passes(&measured, &fastest) && asked == fastest.count);
+    CHECK(same_passes(&in_part, &first));
     schedule_free(&fastest);
     schedule_free(&first);
     schedule_free(&measured);
+    schedule_free(&in_part);
   }
 }
 
@@ -102,9 +91,10 @@ static void light_ones(void) {
     for (int precision = TW_F32; precision <= TW_F64; precision++) {
       transform t = problem_of(lengths[i], 100, precision, 0);
       schedule fastest = {0}, first = {0};
+      int asked = 0;
       CHECK_OK(schedule_make(&t, &f, &fastest));
-      CHECK_OK(planner_schedule(&t, &f, NULL, &first));
-      CHECK(same_passes(&first, &fastest));
+      CHECK_OK(planner_schedule(&t, &f, everything, &asked, &first));
+      CHECK(same_passes(&first, &fastest) && !asked);
       schedule_free(&fastest);
       schedule_free(&first);
     }
@@ -117,7 +107,7 @@ static void capped(void) {
     transform t = problem_of(heavy[i], 5, TW_F32, 1);
     schedule fastest = {0}, first = {0};
     CHECK_OK(schedule_make(&t, &f, &fastest));
-    CHECK_OK(planner_schedule(&t, &f, NULL, &first));
+    CHECK_OK(planner_schedule(&t, &f, NULL, NULL, &first));
     CHECK(schedule_work_bytes(&first) <= 1 || schedule_work_bytes(&fastest) > 1);
     schedule_free(&fastest);
     schedule_free(&first);

@@ -16,7 +16,6 @@ void memory_flush(tw_context *c) {
 
 typedef struct {
   tw_context *context;
-  device *device;
   int64_t device_id;
 } recall_state;
 
@@ -39,36 +38,15 @@ static tw_status classes(void *user, const pass_class *c, pass_class **out, int 
 }
 
 tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked, plan_choice *out) {
-  recall_state state = {c, d, 0};
+  recall_state state = {c, 0};
   plan_memory memory = {&state, recall, classes};
   int known = context_device_id(c, d, &state.device_id) == TW_OK;
   return planner_choose(asked, d->call->facts(d), known ? &memory : NULL, out);
 }
 
-/* recall, which opens the profile: a schedule is searched before anything is opened, and mostly
- * nothing is asked. */
-static tw_status open_and_recall(void *user, const pass_class *c, record *r, double *ns_per_element,
-                                 int *settled, int *found) {
-  recall_state *state = user;
-  TRY(context_open(state->context));
-  if (context_device_id(state->context, state->device, &state->device_id) == TW_OK)
-    return recall(user, c, r, ns_per_element, settled, found);
-  *found = 0;
-  return TW_OK;
-}
-
-tw_status memory_schedule(void *context, device *d, const transform *t, int fastest,
-                          schedule *out) {
-  recall_state state = {context, d, 0};
-  plan_memory memory = {&state, open_and_recall, classes};
-  if (fastest)
-    return schedule_make(t, d->call->facts(d), out);
-  return planner_schedule(t, d->call->facts(d), &memory, out);
-}
-
 tw_status memory_source(tw_context *c, device *d, const pass_demand *asked, pass_class *from,
                         int *found) {
-  recall_state state = {c, d, 0};
+  recall_state state = {c, 0};
   plan_memory memory = {&state, recall, classes};
   TRY(context_device_id(c, d, &state.device_id));
   return planner_source(asked, d->call->facts(d), &memory, from, found);

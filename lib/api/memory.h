@@ -15,11 +15,6 @@ void memory_flush(tw_context *c);
 tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked,
                         plan_choice *out) MUST_USE;
 
-/* The planner's schedule for a transform (schedules_search), for a tw_context. fastest 1: whatever
- * its kernels take to compile. */
-tw_status memory_schedule(void *context, device *d, const transform *t, int fastest,
-                          schedule *out) MUST_USE;
-
 /* The class whose measurements the planner goes by now; *found 0: none. */
 tw_status memory_source(tw_context *c, device *d, const pass_demand *asked, pass_class *from,
                         int *found) MUST_USE;

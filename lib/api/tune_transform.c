@@ -2,7 +2,7 @@
 #include "clock.h"
 #include "decide.h"
 #include "devices.h"
-#include "memory.h"
+#include "find_schedule.h"
 #include "structure.h"
 #include "tuning.h"
 
@@ -62,7 +62,7 @@ static tw_status prefer_fastest(tw_context *c, const tw_problem *asked) {
     transform t;
     one.placement = places[i];
     if ((!i || asked->placement == TW_EITHER_PLACE) && transform_canonical(&one, &t) == TW_OK)
-      TRY(schedules_prefer_fastest(&c->schedules, d, &t, memory_schedule, c));
+      TRY(find_fastest_schedule(c, d, &t));
   }
   return TW_OK;
 }

@@ -79,7 +79,7 @@ tw_status plan_default_kernels(const tw_problem *problem, const facts *f, defaul
   default_kernels k = {0};
   TRY(transform_canonical(problem, &t));
   TRY(transform_supported(&t));
-  TRY(planner_schedule(&t, f, NULL, &s));
+  TRY(planner_schedule(&t, f, NULL, NULL, &s));
   tw_status status = add_kernels(&s, &t, f, &k);
   k.passes = k.count;
   if (status == TW_OK)

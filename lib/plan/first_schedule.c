@@ -27,16 +27,14 @@ static first_cost cost_of(const schedule *s, const transform *t, const facts *f)
   return cost;
 }
 
-/* Whether something was measured for every pass. */
-static tw_status was_measured(const schedule *s, const transform *t, const facts *f,
-                              const plan_memory *memory, int *measured) {
-  int found = memory != NULL;
-  for (int i = 0; i < s->count && found; i++) {
+static tw_status all_measured(const schedule *s, const transform *t, const facts *f,
+                              plan_measured *measured, void *user, int *all) {
+  int yes = measured != NULL;
+  for (int i = 0; i < s->count && yes; i++) {
     pass_demand d = pass_demands(&s->pass[i], t, f);
-    pass_class from;
-    TRY(planner_source(&d, f, memory, &from, &found));
+    TRY(measured(user, &d, &yes));
   }
-  *measured = found;
+  *all = yes;
   return TW_OK;
 }
 
@@ -75,15 +73,15 @@ static tw_status take_first_choice(const transform *t, const facts *f, schedule 
   return TW_OK;
 }
 
-tw_status planner_schedule(const transform *t, const facts *f, const plan_memory *memory,
+tw_status planner_schedule(const transform *t, const facts *f, plan_measured *measured, void *user,
                            schedule *out) {
   schedule s = {0};
-  int measured = 0;
+  int all = 0;
   tw_status status = TW_OK;
   TRY(schedule_make(t, f, &s));
   if (first_choice_heavy(cost_of(&s, t, f).seconds)) {
-    status = was_measured(&s, t, f, memory, &measured);
-    if (status == TW_OK && !measured)
+    status = all_measured(&s, t, f, measured, user, &all);
+    if (status == TW_OK && !all)
       status = take_first_choice(t, f, &s);
   }
   if (status != TW_OK) {

@@ -77,7 +77,7 @@ static tw_status ask_model(const tw_problem *problem, const facts *f, outcome *o
   }
   free(k.spec);
   TRY(transform_canonical(problem, &t));
-  TRY(planner_schedule(&t, f, NULL, &s));
+  TRY(planner_schedule(&t, f, NULL, NULL, &s));
   o->expected_us = schedule_first_price(&s, &t, f) / 1e3;
   schedule_free(&s);
   return TW_OK;
