@@ -102,7 +102,8 @@ static double predicted_ms(const tuning *t, const tuner_trial *next) {
 static int out_of_budget(tuning *t, const tuner_trial *next) {
   if (t->stopped)
     return 1;
-  if (t->o->has_account && spent_ms(t) + predicted_ms(t, next) > t->o->account_ms)
+  double spent = t->steps ? spent_ms(t) : 0; /* listing the candidates is the price of looking */
+  if (t->o->has_account && spent + predicted_ms(t, next) > t->o->account_ms)
     t->stopped = 1;
   /* The first step may overshoot; later ones start only if they should fit. Candidates that
    * fail leave no measurement, so a few such steps do not count: else every run would end there. */
