@@ -3,6 +3,7 @@
  * refusals are precise; equal questions get equal answers, fast. */
 #include "check.h"
 #include "compile_time.h"
+#include "cost_ways.h"
 #include "pass_near.h"
 #include "planner.h"
 #include "row_pass.h"
@@ -411,9 +412,10 @@ static void one_kernel_for_a_class(uint64_t seed) {
 
 /* ---- the first choice ---- */
 
-/* Where compiling is cheap it is the fastest; else cheaper by the rule, and never much slower. */
+/* Where compiling is cheap it is the fastest; else cheaper by the rule, and not much slower. */
 static void first_choices(uint64_t seed) {
-  static const double cheap = 0.15, seconds = 0.3, executions = 1000, slowest = 1.6;
+  static const double cheap = 0.15, seconds = 0.3, executions = 1000;
+  static const double heavy = 0.3, slower = 1.05, slowest = 1.6;
   uint64_t state = seed * 4 + 1;
   int lighter = 0;
   for (int i = 0; i < 150; i++) {
@@ -425,10 +427,11 @@ static void first_choices(uint64_t seed) {
     CHECK(space_choice(&d, device(), &fast) && space_first_choice(&d, device(), &first));
     double fast_s = compile_seconds(&fast.record, &d.binding);
     double first_s = compile_seconds(&first.record, &d.binding);
-    double times = fmax(executions, seconds * 1e9 / fast.ns);
+    double launch = cost_ways.launch_ns, least = fast.ns + launch;
+    double times = fmax(executions, seconds * 1e9 / least);
     int same = !memcmp(&fast.record, &first.record, sizeof fast.record);
     CHECK(same || fast_s > cheap);
-    CHECK(first.ns <= slowest * fast.ns * (1 + 1e-9));
+    CHECK(first.ns + launch <= (fast_s > heavy ? slowest : slower) * least * (1 + 1e-9));
     CHECK(times * first.ns + 1e9 * fmax(0, first_s - cheap) <=
           times * fast.ns + 1e9 * fmax(0, fast_s - cheap));
     lighter += !same && first_s < 0.6 * fast_s;
@@ -437,14 +440,14 @@ static void first_choices(uint64_t seed) {
   CHECK(lighter > 10);
 }
 
-/* Lengths whose fastest kernels compile for seconds begin as padded convolutions. */
+/* Lengths whose fastest kernels may compile for seconds begin as padded convolutions. */
 static void light_beginnings(void) {
   static const int64_t lengths[] = {79, 83, 146, 498, 2996};
   for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
     row_pass p = rows(TW_F32, lengths[i], (1 << 20) / lengths[i]);
     plan_choice got;
     CHECK_OK(ask(&p, NULL, &got));
-    CHECK(compile_seconds(&got.record, &got.binding) < 0.3);
+    CHECK(compile_seconds(&got.record, &got.binding) < 0.4);
   }
 }
 

@@ -1,9 +1,10 @@
 /* first_choice.h: the rule by which a plan that nobody tuned weighs compiling against speed. Pure.
  *
  * It is taken for one that runs a thousand times or for 0.3 s, whichever is longer, and gets what
- * is cheapest over that time and its compiling, but nothing that takes more than 1.6 times as long
- * as the fastest. The first 0.15 s of compiling cost nothing: opening the compiler, and loading and
- * checking a kernel, take as long.
+ * is cheapest over that time and its compiling. The first 0.15 s of compiling cost nothing: opening
+ * the compiler, and loading and checking a kernel, take as long. What takes more than 5 % longer
+ * than the fastest is no choice, unless that compiles for over 0.3 s: then up to 1.6 times the
+ * fastest, the more the longer it compiles.
  *
  * Kernels of a plan are compiled side by side. So the time of a schedule is that of its slowest
  * kernel, and the rule is applied to each pass by itself. */
@@ -16,7 +17,8 @@ typedef struct {
   double slowest_ns;    /* an execution that takes longer is not wanted */
 } first_choice;
 
-first_choice first_choice_for(double fastest_ns);
+/* Given the time of the fastest choice, and what compiling it takes. */
+first_choice first_choice_for(double fastest_ns, double compile_seconds);
 
 /* The price of one of the expected executions, in ns. */
 double first_choice_price(const first_choice *c, double ns, double compile_seconds);

@@ -2,6 +2,7 @@
  * model, and the first choice, which counts its compiling too. */
 #include "compile_time.h"
 #include "cost.h"
+#include "cost_ways.h"
 #include "element.h"
 #include "space_search.h"
 
@@ -50,6 +51,14 @@ static int choose_fastest(const pass_demand *d, const facts *f, candidate *out) 
 
 /* ---- the first choice ---- */
 
+/* Of executions that begin with a launch. */
+static first_choice rule_for(const candidate *fastest, const binding *b) {
+  double launch = cost_ways.launch_ns;
+  first_choice rule = first_choice_for(fastest->ns + launch, compile_seconds(&fastest->record, b));
+  rule.slowest_ns -= launch;
+  return rule;
+}
+
 static double first_price(const space_search *s, const candidate *k) {
   return first_choice_price(&s->first, k->ns, compile_seconds(&k->record, s->b));
 }
@@ -70,7 +79,7 @@ static void choose_lighter(const pass_demand *d, const facts *f, candidate *chos
   space_rules rules = {{0}, {0}, 0};
   space_search s = space_search_for(d, f, &rules, NULL, MORE);
   s.lean = lean_for(d, f);
-  s.first = first_choice_for(chosen->ns);
+  s.first = rule_for(chosen, s.b);
   s.best_only = 1;
   take_cheaper(&s, chosen);
   if (d->axes > 1 || !first_choice_heavy(compile_seconds(&chosen->record, s.b)))

@@ -40,13 +40,13 @@ static tw_status all_measured(const schedule *s, const transform *t, const facts
 
 /* Which of the alternatives is the best first choice; the first of them is the fastest. */
 static int choose(const schedule_alternative *list, int count, const transform *t, const facts *f) {
-  first_cost cost[ALTERNATIVES];
+  first_cost cost[ALTERNATIVES] = {{0, 0}};
   double fastest = INFINITY;
   for (int i = 0; i < count; i++) {
     cost[i] = cost_of(&list[i].schedule, t, f);
     fastest = fmin(fastest, list[i].ns);
   }
-  first_choice rule = first_choice_for(fastest);
+  first_choice rule = first_choice_for(fastest, cost[0].seconds);
   double price = INFINITY;
   int best = 0;
   for (int i = 0; i < count; i++) {
