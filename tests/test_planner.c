@@ -2,8 +2,6 @@
  * nearest neighbour, then the model; what memory offers and cannot run here is passed over;
  * refusals are precise; equal questions get equal answers, fast. */
 #include "check.h"
-#include "compile_time.h"
-#include "cost_ways.h"
 #include "pass_near.h"
 #include "planner.h"
 #include "row_pass.h"
@@ -374,89 +372,8 @@ static void again_and_in_time(void) {
 #endif
 }
 
-/* ---- ranges of volumes ---- */
-
-/* One that stands for a range lies in it, or at the last one's begin; larger volumes never have a
- * lower one; and ranges are few. */
-static void ranges(void) {
-  const facts f = facts_sm90();
-  int last = 0, count = 0;
-  for (int64_t bytes = 1; bytes < (int64_t)1 << 40; bytes += bytes / 3 + 1) {
-    int bucket = pass_volume_bucket(bytes, &f);
-    CHECK(bucket >= last);
-    CHECK(pass_volume_bucket((int64_t)1 << bucket, &f) == bucket);
-    count += bucket != last;
-    last = bucket;
-  }
-  CHECK(count == 4);
-}
-
-/* Rows of one class have one kernel, without measurements too. */
-static void one_kernel_for_a_class(uint64_t seed) {
-  uint64_t state = seed * 2 + 1;
-  for (int i = 0; i < 60; i++) {
-    static const int64_t lengths[] = {16, 79, 83, 360, 1000, 2996, 4096, 8192};
-    int64_t n = lengths[check_random(&state) % 8];
-    int precision = check_random(&state) % 2 ? TW_F32 : TW_F64;
-    row_pass a = rows(precision, n, 1 + (int64_t)(check_random(&state) % 3000)), b = a;
-    b.batch += 1 + (int64_t)(check_random(&state) % (uint64_t)(2 * b.batch));
-    plan_choice first, other;
-    CHECK_OK(ask(&a, NULL, &first));
-    CHECK_OK(ask(&b, NULL, &other));
-    if (class_at(&a, 0).volume_bucket == class_at(&b, 0).volume_bucket)
-      CHECK(is(&other, &first.record));
-    CHECK(fabs(first.ns / first.cost.ns - 1) < 1e-9); /* of the very rows */
-    CHECK(fabs(other.ns / other.cost.ns - 1) < 1e-9);
-  }
-}
-
-/* ---- the first choice ---- */
-
-/* Where compiling is cheap it is the fastest; else cheaper by the rule, and not much slower. */
-static void first_choices(uint64_t seed) {
-  static const double cheap = 0.15, seconds = 0.3, executions = 1000;
-  static const double heavy = 0.3, slower = 1.05, slowest = 1.6;
-  uint64_t state = seed * 4 + 1;
-  int lighter = 0;
-  for (int i = 0; i < 150; i++) {
-    int64_t n = 2 + (int64_t)(check_random(&state) % (i % 3 ? 400 : 6000));
-    row_pass p = rows(i % 2 ? TW_F64 : TW_F32, n, 1 + (int64_t)(check_random(&state) % 20000));
-    pass_demand d = row_demand(&p, device());
-    d.typical = d.rows;
-    candidate fast, first;
-    CHECK(space_choice(&d, device(), &fast) && space_first_choice(&d, device(), &first));
-    double fast_s = compile_seconds(&fast.record, &d.binding);
-    double first_s = compile_seconds(&first.record, &d.binding);
-    double launch = cost_ways.launch_ns, least = fast.ns + launch;
-    double times = fmax(executions, seconds * 1e9 / least);
-    int same = !memcmp(&fast.record, &first.record, sizeof fast.record);
-    CHECK(same || fast_s > cheap);
-    CHECK(first.ns + launch <= (fast_s > heavy ? slowest : slower) * least * (1 + 1e-9));
-    CHECK(times * first.ns + 1e9 * fmax(0, first_s - cheap) <=
-          times * fast.ns + 1e9 * fmax(0, fast_s - cheap));
-    lighter += !same && first_s < 0.6 * fast_s;
-  }
-  printf("%d of 150 first choices are much lighter than the fastest kernel\n", lighter);
-  CHECK(lighter > 2);
-}
-
-/* Lengths whose fastest kernels may compile for seconds begin as padded convolutions. */
-static void light_beginnings(void) {
-  static const int64_t lengths[] = {79, 83, 146, 498, 2996};
-  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-    row_pass p = rows(TW_F32, lengths[i], (1 << 20) / lengths[i]);
-    plan_choice got;
-    CHECK_OK(ask(&p, NULL, &got));
-    CHECK(compile_seconds(&got.record, &got.binding) < 0.4);
-  }
-}
-
 int main(void) {
   uint64_t seed = check_seed();
-  ranges();
-  one_kernel_for_a_class(seed);
-  first_choices(seed);
-  light_beginnings();
   order();
   classes();
   nearest(seed);
