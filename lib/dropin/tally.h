@@ -22,7 +22,7 @@ enum tally_verdict { TALLY_SAME, TALLY_DIFFERENT, TALLY_SKIPPED, TALLY_VERDICTS 
 enum { TALLY_WORDS = 200 };
 
 /* The plans of one description. */
-typedef struct {
+typedef struct tally_plan {
   atomic_int state; /* tally.c's */
   int server;
   char transform[TALLY_WORDS]; /* "c2c f32 256x256, 10 at once" */
