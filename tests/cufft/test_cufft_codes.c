@@ -366,6 +366,7 @@ int main(int argc, char **argv) {
   scratch_make(home);
   setenv("TWIDDLE_HOME", home, 1);
   setenv("TWIDDLE_CUFFT_DEVICE", "cpu", 1);
+  setenv("TWIDDLE_CUFFT_REAL", "none", 1);
   handles();
   plain();
   advanced();

@@ -405,6 +405,7 @@ int main(void) {
   scratch_make(home);
   setenv("TWIDDLE_HOME", home, 1);
   setenv("TWIDDLE_CUFFT_DEVICE", "cpu", 1);
+  setenv("TWIDDLE_CUFFT_REAL", "none", 1);
   for (int precision = 0; precision < PRECISIONS; precision++)
     for (int type = 0; type < TYPES; type++)
       for (int rank = 1; rank <= RANK_MOST; rank++) {
