@@ -54,16 +54,12 @@ const real_cufft *forward_real(const char *why) {
 
 /* What was set before planning. */
 static cufft_result give_settings(const real_cufft *real, int handle, const cufft_plan *p) {
-  size_t limit = p->area_limit;
   cufft_result result = real->cufftSetStream(handle, p->stream);
   if (result == CUFFT_OK && !p->allocates)
     result = real->cufftSetAutoAllocation(handle, 0);
-  if (result == CUFFT_OK && p->area_policy != CUFFT_WORKAREA_PERFORMANCE)
-    result = real->cufftXtSetWorkAreaPolicy(handle, p->area_policy, &limit);
-  for (int i = 0; i < (int)(sizeof p->property / sizeof *p->property) && result == CUFFT_OK; i++)
-    if (p->property_set & 1u << i)
-      result = real->cufftSetPlanPropertyInt64(handle, i + 1, p->property[i]);
-  if (result == CUFFT_OK && p->area)
+  if (result == CUFFT_OK && p->patient)
+    result = real->cufftSetPlanPropertyInt64(handle, PROPERTY_PATIENT_JIT, p->patient);
+  if (result == CUFFT_OK && p->area_given)
     result = real->cufftSetWorkArea(handle, p->area);
   return result;
 }
