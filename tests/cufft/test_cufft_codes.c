@@ -217,6 +217,11 @@ static void sizes(void) {
   ANSWERS(cufftEstimate2d(8, -8, CUFFT_C2C, &after), INVALID_SIZE);
   ANSWERS(cufftEstimate3d(8, 8, 8, CUFFT_C2C, NULL), INVALID_VALUE);
   CHECK(before == after);
+  long long longest = 1LL << 33;
+  ANSWERS(cufftXtGetSizeMany(h, 1, &longest, NULL, 1, 1, CUDA_C_32F, NULL, 1, 1, CUDA_C_32F, 1,
+                             &after, CUDA_C_32F),
+          OK);
+  CHECK(after >= (size_t)longest);
   ANSWERS(cufftDestroy(h), OK);
 }
 
