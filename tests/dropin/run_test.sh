@@ -74,6 +74,14 @@ says 'policy \[\]' out
 run 0 env TMPDIR=/missing "$tool" run -- "$client" compute
 says 'nothing will be counted: /missing/'
 
+mkdir -p 'with a blank/bin' 'with a blank/lib/cufft'
+cp "$tool" 'with a blank/bin/twiddle'
+run 2 'with a blank/bin/twiddle' run -- "$client" compute
+says 'the drop-in libcufft.so.12 is neither in'
+: >'with a blank/lib/cufft/libcufft.so.12'
+run 2 'with a blank/bin/twiddle' run -- "$client" compute
+says 'LD_PRELOAD takes no path with a blank'
+
 # Signals for the command are the program's.
 timeout --foreground -k 5 60 "$tool" run -- "$client" wait >out 2>err &
 waiting=$!
@@ -162,6 +170,10 @@ cufftXtSetJITCallback 1000 load 0
 cufftMakePlan1d 1000 12
 cufftSetStream 1000 (nil)
 cufftExecC2C 1000
+cufftCreate 1001
+cufftSetStream 1001 (nil)
+cufftXtSetGPUs 1001 2
+cufftDestroy 1001
 cufftDestroy 1000
 LOG
 run 0 diff expected log
