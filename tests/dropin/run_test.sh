@@ -82,6 +82,13 @@ says 'the drop-in libcufft.so.12 is neither in'
 run 2 'with a blank/bin/twiddle' run -- "$client" compute
 says 'LD_PRELOAD takes no path with a blank'
 
+if [ ! -e /dev/nvidiactl ]; then
+  run 9 env -u TWIDDLE_CUFFT_DEVICE "$tool" run -- "$client" compute # no GPU, but it was asked for
+  says '^client: no plan'
+  checks=$((checks + 1))
+  ! grep -q intercepted err || fail 'what failed counts as not intercepted'
+fi
+
 # Signals for the command are the program's.
 timeout --foreground -k 5 60 "$tool" run -- "$client" wait >out 2>err &
 waiting=$!
