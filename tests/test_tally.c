@@ -142,9 +142,9 @@ static void check_words(void) {
   tally_print_verdicts(t, &verdicts);
   CHECK(strstr(plans.bytes, "       2           5  Twiddle  c2c f32 8: kernels: 1 measured\n"));
   CHECK(strstr(plans.bytes, "       1           0  cuFFT    c2c f32 8\n"));
-  CHECK(strstr(plans.bytes, "3 plans, 5 executions\n"));
+  CHECK(strstr(plans.bytes, "in all: plans 3, executions 5\n"));
   CHECK(strstr(verdicts.bytes, "different from cuFFT: c2c f32 8 (2 of 3): far\n"));
-  CHECK(strstr(verdicts.bytes, "1 plans agree, 2 differ, 0 were skipped\n"));
+  CHECK(strstr(verdicts.bytes, "agree 1, differ 2, skipped 0\n"));
   text_free(&plans);
   text_free(&verdicts);
   for (int i = 0; i < 20; i++) {
@@ -155,7 +155,7 @@ static void check_words(void) {
   tally_print_verdicts(t, &verdicts);
   CHECK(strstr(verdicts.bytes, "not compared: n 9 (1 of 1): captured\n"));
   CHECK(!strstr(verdicts.bytes, "n 10"));
-  CHECK(strstr(verdicts.bytes, "1 plans agree, 2 differ, 20 were skipped\n"));
+  CHECK(strstr(verdicts.bytes, "agree 1, differ 2, skipped 20\n"));
   text_free(&verdicts);
   tally_close(t);
 }

@@ -130,7 +130,7 @@ checks=$((checks + 1))
 
 # ---- processes ----
 run 0 "$tool" run --report -- "$client" fork
-says '^4 plans, 8 executions'
+says 'in all: plans 4, executions 8'
 run 0 "$tool" run --report -- sh -c '"$1" compute; "$1" compute' sh "$client"
 says '       2           4  Twiddle  c2c f32 12: kernels: 1 by the model, 1 from the cache'
 run 0 "$tool" run -- "$client" daemon
@@ -141,24 +141,24 @@ silent out
 # ---- the report, without the command ----
 run 0 env LD_PRELOAD="$(dirname "$tool")/../lib/cufft/libcufft.so.12" TWIDDLE_CUFFT_REPORT=1 \
   "$client" fork
-says '^4 plans, 8 executions'
+says 'in all: plans 4, executions 8'
 run 0 env LD_PRELOAD="$(dirname "$tool")/../lib/cufft/libcufft.so.12" TWIDDLE_CUFFT_REPORT="$work/report" \
   "$client" compute
 silent
-says '^1 plans, 2 executions' report
+says 'in all: plans 1, executions 2' report
 run 0 env LD_PRELOAD="$(dirname "$tool")/../lib/cufft/libcufft.so.12" "$client" compute
 silent
 silent out
 
 # ---- comparing ----
 run 0 "$tool" run --verify -- "$client" all
-says '^compared with cuFFT: 36 plans agree, 0 differ, 0 were skipped'
+says '^compared with cuFFT: agree 36, differ 0, skipped 0'
 run 0 env FAKE_CUFFT_FAULT=1 "$tool" run --verify -- "$client" all
 says '^different from cuFFT: c2r f64 4x12, 3 at once (2 of 2): relative L2 distance'
-says '^compared with cuFFT: 0 plans agree, 36 differ, 0 were skipped'
+says '^compared with cuFFT: agree 0, differ 36, skipped 0'
 run 0 env FAKE_CUFFT_REFUSES=12 "$tool" run --verify -- "$client" compute
 says '^not compared: c2c f32 12 (1 of 1): cuFFT refuses it with status 16'
-says '^compared with cuFFT: 0 plans agree, 0 differ, 1 were skipped'
+says '^compared with cuFFT: agree 0, differ 0, skipped 1'
 run 0 env TWIDDLE_CUFFT_REAL="$work/none.so" "$tool" run --verify -- "$client" compute
 says 'not compared: .*none.so cannot be used'
 
