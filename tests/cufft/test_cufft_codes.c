@@ -95,6 +95,13 @@ static void advanced(void) {
   ANSWERS(many(1, n, n, 1, 0, n, 1, 0, 1), INVALID_VALUE);
   ANSWERS(many(2, n, negative, 1, 64, n, 1, 64, 1), INVALID_SIZE);
   ANSWERS(many(1, n, NULL, 1, 8, NULL, 1, 8, 0), INVALID_SIZE);
+  cufftHandle h = fresh();
+  long long wide[3] = {8, 8, 8}, vast[3] = {0, 1LL << 62, 1LL << 62};
+  size_t work = UNTOUCHED;
+  ANSWERS(cufftMakePlanMany64(h, 3, wide, vast, 1LL << 62, 1, wide, 1, 512, CUFFT_C2C, 1, &work),
+          INVALID_VALUE);
+  CHECK(work == UNTOUCHED);
+  ANSWERS(cufftDestroy(h), OK);
 }
 
 /* The arguments of cufftXtMakePlanMany, with one of them wrong in each case. */
