@@ -1,0 +1,21 @@
+/* entry.h: how entry points with a handle begin. */
+#ifndef ENTRY_H
+#define ENTRY_H
+
+#include "handles.h"
+
+/* Makes a handle; fails where there is no device to work on. */
+cufft_result handle_create(int *handle);
+
+/* Finds the plan p behind the parameter `plan`. Returns from the entry point where there is none,
+ * and where the plan has been handed over, with what the real library answers. */
+#define ENTER(p, name, arguments)                                                                  \
+  cufft_plan *const p = handles_find(plan);                                                        \
+  if (!p)                                                                                          \
+    return CUFFT_INVALID_PLAN;                                                                     \
+  if (p->real) {                                                                                   \
+    plan = p->real_handle;                                                                         \
+    return p->real->name arguments;                                                                \
+  }
+
+#endif
