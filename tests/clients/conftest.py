@@ -1,17 +1,20 @@
 """How exact is exact enough, for every client's tests.
 
 The error is relative, in the L2 norm, against long double. A run without the drop-in writes the
-errors of cuFFT into the file $TWIDDLE_CLIENTS_WRITE; a run with it reads them from
+errors of cuFFT into the folder $TWIDDLE_CLIENTS_WRITE; a run with it reads them from
 $TWIDDLE_CLIENTS_READ and allows the bound of the library's own tests, or 1.5 times cuFFT's error.
 Where there is nothing to read, cuFFT or a CPU is what is tested, and only gross errors fail.
 """
 import json
 import math
 import os
+import time
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+started = time.monotonic()
 measured = {}
 ROUNDOFF = {"float16": 2.0**-11, "float32": 2.0**-24, "float64": 2.0**-53,
             "complex64": 2.0**-24, "complex128": 2.0**-53}
@@ -62,15 +65,17 @@ def close(request):
 
 def pytest_configure(config):
     config.addinivalue_line("markers", "alone: needs all of the GPU's memory, or watches it")
-    path = os.environ.get("TWIDDLE_CLIENTS_READ")
     config.cufft_errors = {}
-    if path:
-        with open(path) as file:
-            config.cufft_errors = json.load(file)
+    for path in Path(os.environ.get("TWIDDLE_CLIENTS_READ", "/nonexistent")).glob("*.json"):
+        config.cufft_errors.update(json.loads(path.read_text()))
+
+
+def pytest_runtest_setup():
+    if time.monotonic() - started > float(os.environ.get("TWIDDLE_CLIENTS_SECONDS", "inf")):
+        pytest.skip("no time is left")
 
 
 def pytest_sessionfinish(session):
-    path = os.environ.get("TWIDDLE_CLIENTS_WRITE")
-    if path:
-        with open(path, "w") as file:
-            json.dump(measured, file)
+    folder = os.environ.get("TWIDDLE_CLIENTS_WRITE")
+    if folder and measured:
+        (Path(folder) / f"{os.getpid()}.json").write_text(json.dumps(measured))
