@@ -69,9 +69,9 @@ failed=0
 printf '%-17s%-9s%7s%8s%8s%9s\n' file library passed failed skipped time
 for mode in $modes; do
   for name in $names; do
+    # shellcheck disable=SC2086 # two words or none
     case $name in
     *_gpu) tests "$mode" "$name" "$name" -m 'not alone' & ;;
-    # shellcheck disable=SC2086 # two words or none
     *) tests "$mode" "$name" "$name" $workers & ;;
     esac
   done
