@@ -1,6 +1,7 @@
 /* execute.c: the entry points that execute plans. They take no lock and allocate nothing. */
 #include "cufft_status.h"
 #include "entry.h"
+#include "watch.h"
 
 #include <stdint.h>
 
@@ -38,40 +39,42 @@ static cufft_result execute(cufft_plan *p, int type, int precision, const void *
                         .stream = p->stream,
                         .direction = direction};
   cufft_result result = check(p, &b, type, precision);
-  return result == CUFFT_OK ? cufft_status_of(tw_plan_execute(p->plan, &b)) : result;
+  if (result != CUFFT_OK)
+    return result;
+  return p->watched ? watch_execute(p, &b) : cufft_status_of(tw_plan_execute(p->plan, &b));
 }
 
 cufft_result cufftExecC2C(int plan, void *in, void *out, int direction) {
-  ENTER(p, cufftExecC2C, (plan, in, out, direction));
+  ENTER_EXECUTION(p, cufftExecC2C, (plan, in, out, direction));
   return execute(p, TW_C2C, TW_F32, in, out, direction);
 }
 
 cufft_result cufftExecR2C(int plan, void *in, void *out) {
-  ENTER(p, cufftExecR2C, (plan, in, out));
+  ENTER_EXECUTION(p, cufftExecR2C, (plan, in, out));
   return execute(p, TW_R2C, TW_F32, in, out, CUFFT_FORWARD);
 }
 
 cufft_result cufftExecC2R(int plan, void *in, void *out) {
-  ENTER(p, cufftExecC2R, (plan, in, out));
+  ENTER_EXECUTION(p, cufftExecC2R, (plan, in, out));
   return execute(p, TW_C2R, TW_F32, in, out, CUFFT_INVERSE);
 }
 
 cufft_result cufftExecZ2Z(int plan, void *in, void *out, int direction) {
-  ENTER(p, cufftExecZ2Z, (plan, in, out, direction));
+  ENTER_EXECUTION(p, cufftExecZ2Z, (plan, in, out, direction));
   return execute(p, TW_C2C, TW_F64, in, out, direction);
 }
 
 cufft_result cufftExecD2Z(int plan, void *in, void *out) {
-  ENTER(p, cufftExecD2Z, (plan, in, out));
+  ENTER_EXECUTION(p, cufftExecD2Z, (plan, in, out));
   return execute(p, TW_R2C, TW_F64, in, out, CUFFT_FORWARD);
 }
 
 cufft_result cufftExecZ2D(int plan, void *in, void *out) {
-  ENTER(p, cufftExecZ2D, (plan, in, out));
+  ENTER_EXECUTION(p, cufftExecZ2D, (plan, in, out));
   return execute(p, TW_C2R, TW_F64, in, out, CUFFT_INVERSE);
 }
 
 cufft_result cufftXtExec(int plan, void *in, void *out, int direction) {
-  ENTER(p, cufftXtExec, (plan, in, out, direction));
+  ENTER_EXECUTION(p, cufftXtExec, (plan, in, out, direction));
   return execute(p, ANY, ANY, in, out, direction);
 }

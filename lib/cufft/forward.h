@@ -10,7 +10,7 @@
 
 struct cufft_plan;
 
-/* The real library's functions. Those that not every release has may be NULL. */
+/* The real library's functions. Those that its release lacks answer CUFFT_NOT_IMPLEMENTED. */
 typedef struct real_cufft {
 #define EXPORT(releases, name, parameters, arguments) cufft_result(*name) parameters;
 #include "exports.h"
@@ -18,7 +18,7 @@ typedef struct real_cufft {
 } real_cufft;
 
 /* NULL where there is no real library, or where forwarding is switched off. Opened at the first
- * call and kept. why: what asked for it, for the log. Any thread. */
+ * call and kept. why: what asked for it, for the log, which names each reason once. Any thread. */
 const real_cufft *forward_real(const char *why);
 
 /* Hands p over: makes a handle there, gives it p's settings and, unless l is NULL, the plan of that
@@ -31,5 +31,8 @@ cufft_result forward_plan(struct cufft_plan *p, const layout *l, const char *why
 /* The size of the work area that the real library would use for a layout, where p has been handed
  * over. */
 cufft_result forward_size(const struct cufft_plan *p, const layout *l, size_t *work);
+
+/* Makes a plan there as p's, with a work area of its own. *handle: 0 where that fails. */
+cufft_result forward_copy(const real_cufft *real, const struct cufft_plan *p, int *handle);
 
 #endif

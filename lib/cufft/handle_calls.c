@@ -2,6 +2,7 @@
 #include "cufft_context.h"
 #include "cufft_status.h"
 #include "entry.h"
+#include "watch.h"
 
 cufft_result handle_create(int *handle) {
   tw_status status = cufft_device_check();
@@ -10,6 +11,7 @@ cufft_result handle_create(int *handle) {
   int made = handles_add();
   if (!made)
     return CUFFT_ALLOC_FAILED;
+  watch_handle();
   *handle = made;
   return CUFFT_OK;
 }

@@ -24,6 +24,8 @@ typedef struct cufft_plan {
   size_t area_limit;     /* with CUFFT_WORKAREA_USER */
   unsigned property_set; /* bit PROPERTY_*: it has been set */
   long long property[2];
+  struct tally_plan *watched; /* borrowed; NULL, as usual: nobody wants to know */
+  int unverified;             /* 1: the next execution is to be verified */
 } cufft_plan;
 
 enum { PROPERTY_PATIENT_JIT, PROPERTY_HOST_THREADS }; /* cufft_plan.property; cuFFT's number - 1 */

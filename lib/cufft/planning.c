@@ -2,6 +2,8 @@
 #include "planning.h"
 #include "cufft_context.h"
 #include "cufft_status.h"
+#include "status.h"
+#include "watch.h"
 
 /* The problem of a layout and of a handle's settings. A plan has a work area of its own unless its
  * caller brings one. */
@@ -33,6 +35,7 @@ static tw_status make(cufft_plan *p, const layout *l) {
   p->plan = made;
   p->layout = *l;
   p->own_area = !(q.problem.flags & TW_NO_WORK_AREA);
+  watch_planned(p);
   return TW_OK;
 }
 
@@ -45,7 +48,7 @@ cufft_result planning_make(cufft_plan *p, const layout *l, size_t *work) {
   cufft_result result = cufft_status_of(status);
   if (!cufft_status_may_forward(status))
     return result;
-  result = forward_plan(p, l, "it cannot be planned", result);
+  result = forward_plan(p, l, status_detail(), result);
   return result == CUFFT_OK && p->real ? p->real->cufftGetSize(p->real_handle, work) : result;
 }
 
@@ -59,6 +62,6 @@ cufft_result planning_size(cufft_plan *p, const layout *l, size_t *work) {
   cufft_result result = cufft_status_of(status);
   if (!p || !cufft_status_may_forward(status))
     return result;
-  result = forward_plan(p, NULL, "its work area cannot be planned", result);
+  result = forward_plan(p, NULL, status_detail(), result);
   return p->real ? forward_size(p, l, work) : result;
 }

@@ -1,6 +1,7 @@
 /* versions.c: the version that the library reports: that of the cuFFT that it stands in for, since
  * callers compare it with the one that they were built against. Compiled once for each library,
  * with TWIDDLE_CUFFT_STANDS_FOR its version. */
+#include "versions.h"
 #include "cufft_abi.h"
 #include "file.h"
 
@@ -22,6 +23,10 @@ static int version_reported(void) {
   const char *asked = file_environment("TWIDDLE_CUFFT_VERSION");
   int version = asked ? version_of(asked) : 0;
   return version ? version : TWIDDLE_CUFFT_STANDS_FOR;
+}
+
+int versions_major(void) {
+  return TWIDDLE_CUFFT_STANDS_FOR / 1000;
 }
 
 cufft_result cufftGetVersion(int *version) {

@@ -1,10 +1,19 @@
 /* program.c: the program's table: its commands, and what it reads from the environment. */
 #include "command.h"
 
-static const command *const commands[] = {&command_transform, &command_plan,       &command_emit,
-                                          &command_bench,     &command_tune,       &command_profile,
-                                          &command_cache,     &command_info,       &command_doctor,
-                                          &command_help,      &command_completion, NULL};
+static const command *const commands[] = {&command_transform,
+                                          &command_plan,
+                                          &command_emit,
+                                          &command_bench,
+                                          &command_tune,
+                                          &command_run,
+                                          &command_profile,
+                                          &command_cache,
+                                          &command_info,
+                                          &command_doctor,
+                                          &command_help,
+                                          &command_completion,
+                                          NULL};
 
 static const command_variable variables[] = {
     {"TWIDDLE_CACHE",

@@ -1,0 +1,68 @@
+/* cufft_words.c: what a plan computes, and where its kernels came from. */
+#include "cufft_words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static void add_embed(const layout *l, const long long *embed, long long stride, long long distance,
+                      text *out) {
+  text_add(out, "stride %lld", stride);
+  for (int i = 1; i < l->rank; i++)
+    text_add(out, "%s%lld", i == 1 ? " in rows of " : "x", embed[i]);
+  text_add(out, ", distance %lld", distance);
+}
+
+void cufft_words_of_layout(const layout *l, text *out) {
+  static const char *const types[] = {[TW_C2C] = "c2c", [TW_R2C] = "r2c", [TW_C2R] = "c2r"};
+  static const char *const precisions[] = {
+      [TW_F32] = "f32", [TW_F64] = "f64", [TW_F16] = "f16", [TW_BF16] = "bf16"};
+  text_add(out, "%s %s ", types[l->type], precisions[l->precision]);
+  for (int i = 0; i < l->rank; i++)
+    text_add(out, "%s%lld", i ? "x" : "", l->n[i]);
+  if (l->batch > 1)
+    text_add(out, ", %lld at once", l->batch);
+  if (l->packed)
+    return;
+  text_add(out, ", from ");
+  add_embed(l, l->inembed, l->istride, l->idist, out);
+  text_add(out, " to ");
+  add_embed(l, l->onembed, l->ostride, l->odist, out);
+}
+
+static int count_of(const char *words, const char *part) {
+  int count = 0;
+  for (const char *at = words; (at = strstr(at, part)) != NULL; at += strlen(part))
+    count++;
+  return count;
+}
+
+/* The description as JSON; the caller frees it. NULL: there is none. */
+static char *describe(const tw_plan *plan) {
+  size_t needed = 0;
+  char *words = NULL;
+  if (tw_plan_describe(plan, 1, NULL, 0, &needed) == TW_OK)
+    words = calloc(1, needed + 1);
+  if (words && tw_plan_describe(plan, 1, words, needed + 1, NULL) != TW_OK)
+    words[0] = '\0';
+  return words;
+}
+
+void cufft_words_of_kernels(const tw_plan *plan, text *out) {
+  static const char *const sources[][2] = {{"\"chosen_by\": \"measured\"", "measured"},
+                                           {"\"chosen_by\": \"neighbour\"", "neighbour"},
+                                           {"\"chosen_by\": \"model\"", "model"}};
+  char *words = describe(plan);
+  if (!words)
+    return;
+  int passes = count_of(words, "\"chosen_by\": "), before = 0;
+  text_add(out, "%d kernel%s: ", passes, passes == 1 ? "" : "s");
+  for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
+    int count = count_of(words, sources[i][0]);
+    if (count)
+      text_add(out, "%s%d by %s", before++ ? ", " : "", count, sources[i][1]);
+  }
+  int cached = count_of(words, "\"from_cache\": true");
+  if (cached)
+    text_add(out, "; %d from the cache", cached);
+  free(words);
+}

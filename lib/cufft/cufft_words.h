@@ -1,0 +1,14 @@
+/* cufft_words.h: plans in words, for people. */
+#ifndef CUFFT_WORDS_H
+#define CUFFT_WORDS_H
+
+#include "cufft_layout.h"
+#include "text.h"
+
+/* "r2c f32 256x256, 10 at once". */
+void cufft_words_of_layout(const layout *l, text *out);
+
+/* "2 kernels: 1 measured, 1 model; 1 compiled". */
+void cufft_words_of_kernels(const tw_plan *plan, text *out);
+
+#endif
