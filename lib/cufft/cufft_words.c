@@ -49,20 +49,17 @@ static char *describe(const tw_plan *plan) {
 
 void cufft_words_of_kernels(const tw_plan *plan, text *out) {
   static const char *const sources[][2] = {{"\"chosen_by\": \"measured\"", "measured"},
-                                           {"\"chosen_by\": \"neighbour\"", "neighbour"},
-                                           {"\"chosen_by\": \"model\"", "model"}};
+                                           {"\"chosen_by\": \"neighbour\"", "by a neighbour"},
+                                           {"\"chosen_by\": \"model\"", "by the model"},
+                                           {"\"from_cache\": true", "from the cache"}};
+  const char *before = "kernels: ";
   char *words = describe(plan);
-  if (!words)
-    return;
-  int passes = count_of(words, "\"chosen_by\": "), before = 0;
-  text_add(out, "%d kernel%s: ", passes, passes == 1 ? "" : "s");
-  for (size_t i = 0; i < sizeof sources / sizeof *sources; i++) {
+  for (size_t i = 0; words && i < sizeof sources / sizeof *sources; i++) {
     int count = count_of(words, sources[i][0]);
-    if (count)
-      text_add(out, "%s%d by %s", before++ ? ", " : "", count, sources[i][1]);
+    if (!count)
+      continue;
+    text_add(out, "%s%d %s", before, count, sources[i][1]);
+    before = ", ";
   }
-  int cached = count_of(words, "\"from_cache\": true");
-  if (cached)
-    text_add(out, "; %d from the cache", cached);
   free(words);
 }

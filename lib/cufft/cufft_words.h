@@ -8,7 +8,8 @@
 /* "r2c f32 256x256, 10 at once". */
 void cufft_words_of_layout(const layout *l, text *out);
 
-/* "2 kernels: 1 measured, 1 model; 1 compiled". */
+/* "kernels: 1 measured, 1 by the model, 2 from the cache": what chose them, and how many were
+ * compiled before. */
 void cufft_words_of_kernels(const tw_plan *plan, text *out);
 
 #endif

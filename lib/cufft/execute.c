@@ -30,6 +30,15 @@ static cufft_result check(const cufft_plan *p, const tw_buffers *b, int type, in
   return p->work_bytes && !has_area ? CUFFT_NO_WORKSPACE : CUFFT_OK;
 }
 
+/* cuFFT takes some arrays that Twiddle refuses: those that lie between each other, or in place with
+ * strides that differ. */
+static cufft_result execute_elsewhere(cufft_plan *p, const tw_buffers *b, cufft_result otherwise) {
+  cufft_result result = forward_plan(p, &p->layout, "its arrays are refused", otherwise);
+  return p->real
+             ? p->real->cufftXtExec(p->real_handle, (void *)(uintptr_t)b->in, b->out, b->direction)
+             : result;
+}
+
 static cufft_result execute(cufft_plan *p, int type, int precision, const void *in, void *out,
                             int direction) {
   const tw_buffers b = {.size = sizeof b,
@@ -41,7 +50,9 @@ static cufft_result execute(cufft_plan *p, int type, int precision, const void *
   cufft_result result = check(p, &b, type, precision);
   if (result != CUFFT_OK)
     return result;
-  return p->watched ? watch_execute(p, &b) : cufft_status_of(tw_plan_execute(p->plan, &b));
+  result = p->watched ? watch_execute(p, &b) : cufft_status_of(tw_plan_execute(p->plan, &b));
+  int refused = result == CUFFT_INVALID_VALUE || result == CUFFT_NOT_SUPPORTED;
+  return refused ? execute_elsewhere(p, &b, result) : result;
 }
 
 cufft_result cufftExecC2C(int plan, void *in, void *out, int direction) {

@@ -71,8 +71,10 @@ void watch_handed_over(cufft_plan *p, const layout *l, const char *why) {
     return;
   if (l)
     cufft_words_of_layout(l, &transform);
-  p->watched = tally_add_plan(counted, TALLY_REAL,
-                              transform.bytes ? transform.bytes : "a transform of cuFFT's", why);
+  else
+    text_add(&transform, "a handle for %s", why);
+  p->watched =
+      tally_add_plan(counted, TALLY_REAL, transform.bytes ? transform.bytes : "?", l ? why : "");
   text_free(&transform);
 }
 

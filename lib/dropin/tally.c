@@ -166,8 +166,8 @@ tally_plan *tally_add_plan(tally *t, int server, const char *transform, const ch
       make_ready(&p->state);
       break;
     }
-    if (is_ready(&p->state) && p->server == server && !strcmp(p->transform, transform) &&
-        !strcmp(p->source, source))
+    if (is_ready(&p->state) && p->server == server &&
+        !strncmp(p->transform, transform, TALLY_WORDS - 1))
       break;
   }
   p->made++;

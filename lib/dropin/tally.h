@@ -52,7 +52,8 @@ void tally_add_handle(tally *t);
 /* Another cuFFT than the drop-in is mapped; called: 1 when it was also called. */
 void tally_add_other(tally *t, const char *path, int called);
 
-/* The entry of a description, which is new or known, and counts as made once more. Never NULL. */
+/* The entry of a transform, which is new or known, and counts as made once more. Never NULL. The
+ * source is that of the first plan. */
 tally_plan *tally_add_plan(tally *t, int server, const char *transform, const char *source);
 
 void tally_add_verdict(tally_plan *p, int verdict, const char *why);

@@ -20,7 +20,7 @@ void tally_print_plans(tally *t, text *out) {
     made += p->made;
     ran += p->ran;
   }
-  text_add(out, "%llu plans, %llu executions, %llu processes\n", made, ran, tally_processes(t));
+  text_add(out, "%llu plans, %llu executions\n", made, ran);
 }
 
 static void print_verdict(const tally_plan *p, int verdict, const char *word, text *out) {

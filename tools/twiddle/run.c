@@ -36,19 +36,23 @@ static const char *policy_word(const settings *s) {
 
 /* ---- what is said at the end ---- */
 
-/* Copies that were called, or that may have been wanted where nothing was intercepted. */
+/* The major version in the name of a library. */
+static int major_of(const char *path) {
+  const char *version = strstr(path, "libcufft.so.");
+  return version ? atoi(version + strlen("libcufft.so.")) : 0;
+}
+
 static void tell_others(tally *t, int major, text *out) {
   const char *path;
   int called;
   for (int i = 0; (path = tally_other(t, i, &called)); i++) {
-    if (called)
+    if (called && major_of(path) != major)
+      text_add(out, "twiddle run: %s was called: try --major %d\n", path, major_of(path));
+    else if (called)
       text_add(out,
                "twiddle run: %s was called: Twiddle does not reach a library that a program opens "
                "by its path\n",
                path);
-    const char *version = strstr(path, "libcufft.so.");
-    if (called && version && atoi(version + strlen("libcufft.so.")) != major)
-      text_add(out, "twiddle run: try --major %d\n", atoi(version + strlen("libcufft.so.")));
   }
 }
 
