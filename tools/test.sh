@@ -28,6 +28,12 @@ case ${1:-} in
   folder=build-clang
   set_up="$set_up -DCMAKE_C_COMPILER=clang"
   ;;
+*) # with the wheels' test, whose cross compiler is from PyPI
+  need_packages python3-venv
+  if python3 -m venv "$folder/python" && "$folder/python/bin/pip" -q install ziglang wheel; then
+    set_up="$set_up -DTWIDDLE_PYTHON=$PWD/$folder/python/bin/python3"
+  fi
+  ;;
 esac
 
 mkdir -p "$folder"
