@@ -73,7 +73,8 @@ static cufft_result take_lengths(const layout_arguments *a, layout *l) {
   return a->batch <= 0 ? CUFFT_INVALID_SIZE : CUFFT_OK;
 }
 
-/* The first number of an embed says nothing, and cuFFT never reads it. */
+/* The first number of an embed says nothing, and cuFFT never reads it. One that is smaller than its
+ * length it accepts. */
 static cufft_result take_strides(const layout_arguments *a, layout *l) {
   l->packed = !a->inembed || !a->onembed;
   if (l->packed)
@@ -85,13 +86,11 @@ static cufft_result take_strides(const layout_arguments *a, layout *l) {
   for (int i = 1; i < a->rank; i++) {
     l->inembed[i] = number_at(a->inembed, a->wide, i);
     l->onembed[i] = number_at(a->onembed, a->wide, i);
-    if (l->inembed[i] <= 0 || l->onembed[i] <= 0)
-      return CUFFT_INVALID_VALUE;
+    if (l->inembed[i] < 0 || l->onembed[i] < 0)
+      return CUFFT_INVALID_SIZE;
   }
-  int alone = a->batch == 1; /* nothing is at a distance */
-  return a->istride <= 0 || a->ostride <= 0 || (!alone && (a->idist <= 0 || a->odist <= 0))
-             ? CUFFT_INVALID_VALUE
-             : CUFFT_OK;
+  return a->istride <= 0 || a->ostride <= 0 || a->idist <= 0 || a->odist <= 0 ? CUFFT_INVALID_VALUE
+                                                                              : CUFFT_OK;
 }
 
 static cufft_result take(const layout_arguments *a, int row, layout *out) {
@@ -115,8 +114,6 @@ cufft_result layout_of_types(const layout_arguments *a, int intype, int outtype,
   if (row < 0 || !executes_in(row, executiontype))
     return CUFFT_INVALID_TYPE;
   if (!a->inembed != !a->onembed)
-    return CUFFT_INVALID_VALUE;
-  if (a->inembed && (a->idist <= 0 || a->odist <= 0))
     return CUFFT_INVALID_VALUE;
   return take(a, row, out);
 }

@@ -3,9 +3,10 @@
 
 #include "context.h"
 #include "cufft_context.h"
-#include "handles.h"
 #include "guard.h"
+#include "handles.h"
 #include "real_library.h"
+#include "real_plan.h"
 #include "watch.h"
 #include <stdio.h>
 #include <string.h>
@@ -53,41 +54,21 @@ const real_cufft *forward_real(const char *why) {
 
 /* What was set before planning. */
 static cufft_result give_settings(const real_cufft *real, int handle, const cufft_plan *p) {
-  size_t limit = p->area_limit;
   cufft_result result = real->cufftSetStream(handle, p->stream);
   if (result == CUFFT_OK && !p->allocates)
     result = real->cufftSetAutoAllocation(handle, 0);
-  if (result == CUFFT_OK && p->area_policy != CUFFT_WORKAREA_PERFORMANCE)
-    result = real->cufftXtSetWorkAreaPolicy(handle, p->area_policy, &limit);
-  for (int i = 0; i < (int)(sizeof p->property / sizeof *p->property) && result == CUFFT_OK; i++)
-    if (p->property_set & 1u << i)
-      result = real->cufftSetPlanPropertyInt64(handle, i + 1, p->property[i]);
-  if (result == CUFFT_OK && p->area)
+  if (result == CUFFT_OK && p->patient)
+    result = real->cufftSetPlanPropertyInt64(handle, PROPERTY_PATIENT_JIT, p->patient);
+  if (result == CUFFT_OK && p->area_given)
     result = real->cufftSetWorkArea(handle, p->area);
   return result;
-}
-
-/* A planning call, or one that asks for a size: they take the same arguments. */
-typedef cufft_result planning_call(int plan, int rank, long long *n, long long *inembed,
-                                   long long istride, long long idist, int intype,
-                                   long long *onembed, long long ostride, long long odist,
-                                   int outtype, long long batch, size_t *work, int executiontype);
-
-static cufft_result call_with(planning_call *call, int handle, const layout *l, size_t *work) {
-  layout copy = *l; /* its interface has no const */
-  int intype = 0, outtype = 0;
-  layout_types(l, &intype, &outtype);
-  copy.inembed[0] = copy.onembed[0] = copy.n[0];
-  return call(handle, copy.rank, copy.n, copy.packed ? NULL : copy.inembed, copy.istride,
-              copy.idist, intype, copy.packed ? NULL : copy.onembed, copy.ostride, copy.odist,
-              outtype, copy.batch, work, l->type == TW_R2C ? outtype : intype);
 }
 
 /* The area that a caller has brought for Twiddle's plan must do for the other one too. */
 static cufft_result make_plan(const real_cufft *real, int handle, const cufft_plan *p,
                               const layout *l) {
   size_t work = 0;
-  cufft_result result = call_with(real->cufftXtMakePlanMany, handle, l, &work);
+  cufft_result result = real_plan_make(real, handle, l, &work);
   if (result == CUFFT_OK && p->plan && p->area && work > p->work_bytes)
     result = CUFFT_NO_WORKSPACE;
   return result;
@@ -100,10 +81,9 @@ cufft_result forward_plan(cufft_plan *p, const layout *l, const char *why, cufft
   const real_cufft *real = forward_real(reason);
   if (!real)
     return otherwise;
-  cufft_result result = real->cufftCreate(&handle);
-  if (result != CUFFT_OK)
-    return result;
-  result = give_settings(real, handle, p);
+  if (real->cufftCreate(&handle) != CUFFT_OK) /* it has no device either */
+    return otherwise;
+  cufft_result result = give_settings(real, handle, p);
   if (result == CUFFT_OK && l)
     result = make_plan(real, handle, p, l);
   if (result != CUFFT_OK) {
@@ -119,21 +99,5 @@ cufft_result forward_plan(cufft_plan *p, const layout *l, const char *why, cufft
 }
 
 cufft_result forward_size(const cufft_plan *p, const layout *l, size_t *work) {
-  return call_with(p->real->cufftXtGetSizeMany, p->real_handle, l, work);
-}
-
-cufft_result forward_copy(const real_cufft *real, const cufft_plan *p, int *handle) {
-  size_t work;
-  *handle = 0;
-  cufft_result result = real->cufftCreate(handle);
-  if (result != CUFFT_OK)
-    return result;
-  result = real->cufftSetStream(*handle, p->stream);
-  if (result == CUFFT_OK)
-    result = call_with(real->cufftXtMakePlanMany, *handle, &p->layout, &work);
-  if (result != CUFFT_OK) {
-    (void)real->cufftDestroy(*handle);
-    *handle = 0;
-  }
-  return result;
+  return real_plan_size(p->real, p->real_handle, l, work);
 }

@@ -32,7 +32,4 @@ cufft_result forward_plan(struct cufft_plan *p, const layout *l, const char *why
  * over. */
 cufft_result forward_size(const struct cufft_plan *p, const layout *l, size_t *work);
 
-/* Makes a plan there as p's, with a work area of its own. *handle: 0 where that fails. */
-cufft_result forward_copy(const real_cufft *real, const struct cufft_plan *p, int *handle);
-
 #endif

@@ -35,7 +35,17 @@ cufft_result cufftSetStream(int plan, void *stream) {
 cufft_result cufftSetWorkArea(int plan, void *area) {
   ENTER(p, cufftSetWorkArea, (plan, area));
   p->area = area;
-  p->area_given = p->plan || area; /* before planning, NULL says nothing */
+  p->area_given = 1;
+  return CUFFT_OK;
+}
+
+/* An area for each GPU. */
+cufft_result cufftXtSetWorkArea(int plan, void **areas) {
+  ENTER(p, cufftXtSetWorkArea, (plan, areas));
+  if (!areas)
+    return CUFFT_INVALID_VALUE;
+  p->area = areas[0];
+  p->area_given = 1;
   return CUFFT_OK;
 }
 
@@ -45,65 +55,48 @@ cufft_result cufftSetAutoAllocation(int plan, int allocate) {
   return CUFFT_OK;
 }
 
+/* For plans on one GPU cuFFT knows no policy: the smallest area is the one that the plan has, and
+ * of the other policies it says that the plan is not fit for them. */
 cufft_result cufftXtSetWorkAreaPolicy(int plan, int policy, size_t *size) {
   ENTER(p, cufftXtSetWorkAreaPolicy, (plan, policy, size));
-  if (policy < CUFFT_WORKAREA_MINIMAL || policy > CUFFT_WORKAREA_PERFORMANCE ||
-      (policy == CUFFT_WORKAREA_USER && !size))
-    return CUFFT_INVALID_VALUE;
-  if (p->plan)
-    return policy == CUFFT_WORKAREA_PERFORMANCE ? CUFFT_OK : CUFFT_NOT_SUPPORTED;
-  p->area_policy = policy;
-  p->area_limit = size ? *size : 0;
-  return CUFFT_OK;
+  if (!p->plan || policy == CUFFT_WORKAREA_USER || policy == CUFFT_WORKAREA_PERFORMANCE)
+    return CUFFT_INVALID_PLAN;
+  return policy == CUFFT_WORKAREA_MINIMAL ? CUFFT_INVALID_SIZE : CUFFT_OK;
 }
 
 /* ---- properties ---- */
 
-/* Kernels are always compiled while planning, and compiling takes few threads, so the properties
- * only keep what they are set to. */
-static const struct {
-  long long standard, least, most;
-} properties[] = {
-    [PROPERTY_PATIENT_JIT] = {0, 0, 1},
-    [PROPERTY_HOST_THREADS] = {4, 1, 1 << 20},
-};
-enum { PROPERTIES = sizeof properties / sizeof *properties };
+/* The answer about a property, whatever is asked of it. How many threads may compile is none of
+ * a plan on one GPU, says cuFFT. */
+static cufft_result check_property(int property) {
+  return property == PROPERTY_PATIENT_JIT    ? CUFFT_OK
+         : property == PROPERTY_HOST_THREADS ? CUFFT_NOT_SUPPORTED
+                                             : CUFFT_INVALID_VALUE;
+}
 
-/* cuFFT counts them from 1. */
-static int is_property(int property) {
-  return property >= 1 && property <= PROPERTIES;
+static cufft_result set_patient(cufft_plan *p, int property, long long value) {
+  cufft_result result = check_property(property);
+  if (result == CUFFT_OK && p->plan)
+    return CUFFT_NOT_SUPPORTED;
+  if (result == CUFFT_OK)
+    p->patient = value != 0;
+  return result;
 }
 
 cufft_result cufftSetPlanPropertyInt64(int plan, int property, long long value) {
   ENTER(p, cufftSetPlanPropertyInt64, (plan, property, value));
-  if (!is_property(property))
-    return CUFFT_NOT_SUPPORTED;
-  if (p->plan)
-    return CUFFT_INVALID_PLAN;
-  if (value < properties[property - 1].least || value > properties[property - 1].most)
-    return CUFFT_INVALID_VALUE;
-  p->property[property - 1] = value;
-  p->property_set |= 1u << (property - 1);
-  return CUFFT_OK;
-}
-
-cufft_result cufftGetPlanPropertyInt64(int plan, int property, long long *value) {
-  ENTER(p, cufftGetPlanPropertyInt64, (plan, property, value));
-  if (!is_property(property))
-    return CUFFT_NOT_SUPPORTED;
-  if (!value)
-    return CUFFT_INVALID_VALUE;
-  *value = p->property_set & 1u << (property - 1) ? p->property[property - 1]
-                                                  : properties[property - 1].standard;
-  return CUFFT_OK;
+  return set_patient(p, property, value);
 }
 
 cufft_result cufftResetPlanProperty(int plan, int property) {
   ENTER(p, cufftResetPlanProperty, (plan, property));
-  if (!is_property(property))
-    return CUFFT_NOT_SUPPORTED;
-  if (p->plan)
-    return CUFFT_INVALID_PLAN;
-  p->property_set &= ~(1u << (property - 1));
-  return CUFFT_OK;
+  return set_patient(p, property, 0);
+}
+
+cufft_result cufftGetPlanPropertyInt64(int plan, int property, long long *value) {
+  ENTER(p, cufftGetPlanPropertyInt64, (plan, property, value));
+  cufft_result result = value ? check_property(property) : CUFFT_INVALID_VALUE;
+  if (result == CUFFT_OK)
+    *value = p->patient;
+  return result;
 }

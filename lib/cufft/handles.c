@@ -61,7 +61,6 @@ int handles_add(void) {
   if (!p)
     return 0;
   p->allocates = 1;
-  p->area_policy = CUFFT_WORKAREA_PERFORMANCE;
   (void)guard_enter(&lock); /* a forked child keeps the parent's table: see handles_remove */
   int handle = free_handle();
   if (handle) {

@@ -17,18 +17,15 @@ typedef struct cufft_plan {
   int own_area; /* 1: the plan has a work area of its own */
   /* Settings, which may come before planning. */
   tw_stream stream;
-  void *area;     /* the caller's work area */
-  int area_given; /* 1: the caller has set it, perhaps to NULL */
-  int allocates;  /* 1: planning allocates a work area (cufftSetAutoAllocation) */
-  int area_policy;
-  size_t area_limit;     /* with CUFFT_WORKAREA_USER */
-  unsigned property_set; /* bit PROPERTY_*: it has been set */
-  long long property[2];
+  void *area;                 /* the caller's work area */
+  int area_given;             /* 1: the caller has set it, perhaps to NULL */
+  int allocates;              /* 1: planning allocates a work area (cufftSetAutoAllocation) */
+  int patient;                /* the property of patient JIT, which changes nothing here */
   struct tally_plan *watched; /* borrowed; NULL, as usual: nobody wants to know */
   int unverified;             /* 1: the next execution is to be verified */
 } cufft_plan;
 
-enum { PROPERTY_PATIENT_JIT, PROPERTY_HOST_THREADS }; /* cufft_plan.property; cuFFT's number - 1 */
+enum { PROPERTY_PATIENT_JIT = 1, PROPERTY_HOST_THREADS = 2 }; /* cuFFT's numbers */
 
 /* NULL when there is no such handle. */
 cufft_plan *handles_find(int handle);

@@ -9,9 +9,9 @@ static cufft_result make(cufft_plan *p, const layout_arguments *a, int type, siz
   layout l;
   if (p->plan)
     return CUFFT_INVALID_PLAN;
-  if (!work)
-    return CUFFT_INVALID_VALUE;
   cufft_result result = layout_of_type(a, type, &l);
+  if (!work && result != CUFFT_INVALID_TYPE)
+    return CUFFT_INVALID_VALUE;
   return result == CUFFT_OK ? planning_make(p, &l, work) : result;
 }
 
@@ -82,10 +82,9 @@ static cufft_result plan_at_once(int *handle, const layout_arguments *a, int typ
   cufft_result result = handle_create(&made);
   if (result == CUFFT_OK)
     result = make(handles_find(made), a, type, &work);
-  if (result == CUFFT_OK)
-    *handle = made;
-  else
+  if (result != CUFFT_OK)
     (void)handles_remove(made);
+  *handle = result == CUFFT_OK ? made : CUFFT_PLAN_NULL; /* as with cuFFT, it may be destroyed */
   return result;
 }
 

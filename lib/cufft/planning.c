@@ -12,10 +12,8 @@ static void fill(const cufft_plan *p, const layout *l, layout_problem *q) {
   q->problem.device = cufft_device();
   if (!p)
     return;
-  if (!p->allocates || p->area)
+  if (!p->allocates || p->area_given)
     q->problem.flags |= TW_NO_WORK_AREA;
-  if (p->area_policy == CUFFT_WORKAREA_USER)
-    q->problem.max_work = p->area_limit ? p->area_limit : 1;
 }
 
 static tw_status make(cufft_plan *p, const layout *l) {

@@ -37,21 +37,20 @@ HAND_OVER(cufftXtMalloc, (int plan, void **descriptor, int format), (plan, descr
           CUFFT_NOT_IMPLEMENTED)
 HAND_OVER(cufftXtMemcpy, (int plan, void *to, void *from, int kind), (plan, to, from, kind),
           CUFFT_NOT_IMPLEMENTED)
-HAND_OVER(cufftXtSetWorkArea, (int plan, void **areas), (plan, areas), CUFFT_NOT_IMPLEMENTED)
 HAND_OVER(cufftXtExecDescriptor, (int plan, void *in, void *out, int direction),
-          (plan, in, out, direction), CUFFT_NOT_IMPLEMENTED)
+          (plan, in, out, direction), CUFFT_INVALID_PLAN)
 HAND_OVER(cufftXtExecDescriptorC2C, (int plan, void *in, void *out, int direction),
-          (plan, in, out, direction), CUFFT_NOT_IMPLEMENTED)
+          (plan, in, out, direction), CUFFT_INVALID_PLAN)
 HAND_OVER(cufftXtExecDescriptorR2C, (int plan, void *in, void *out), (plan, in, out),
-          CUFFT_NOT_IMPLEMENTED)
+          CUFFT_INVALID_PLAN)
 HAND_OVER(cufftXtExecDescriptorC2R, (int plan, void *in, void *out), (plan, in, out),
-          CUFFT_NOT_IMPLEMENTED)
+          CUFFT_INVALID_PLAN)
 HAND_OVER(cufftXtExecDescriptorZ2Z, (int plan, void *in, void *out, int direction),
-          (plan, in, out, direction), CUFFT_NOT_IMPLEMENTED)
+          (plan, in, out, direction), CUFFT_INVALID_PLAN)
 HAND_OVER(cufftXtExecDescriptorD2Z, (int plan, void *in, void *out), (plan, in, out),
-          CUFFT_NOT_IMPLEMENTED)
+          CUFFT_INVALID_PLAN)
 HAND_OVER(cufftXtExecDescriptorZ2D, (int plan, void *in, void *out), (plan, in, out),
-          CUFFT_NOT_IMPLEMENTED)
+          CUFFT_INVALID_PLAN)
 
 /* ---- code for devices ---- */
 
@@ -92,20 +91,20 @@ cufft_result cufftDebug(void) {
 }
 
 /* Callbacks that are device functions of the caller's need a cuFFT that is linked statically: the
- * shared one has no answer but this. */
+ * shared one has no answers but these, whatever the plan. */
 cufft_result cufftXtSetCallback(int plan, void **routine, int kind, void **info) {
-  ENTER(p, cufftXtSetCallback, (plan, routine, kind, info));
+  (void)plan, (void)routine, (void)kind, (void)info;
   return CUFFT_NOT_IMPLEMENTED;
 }
 
 cufft_result cufftXtClearCallback(int plan, int kind) {
-  ENTER(p, cufftXtClearCallback, (plan, kind));
+  (void)plan, (void)kind;
   return CUFFT_NOT_IMPLEMENTED;
 }
 
 cufft_result cufftXtSetCallbackSharedSize(int plan, int kind, size_t size) {
-  ENTER(p, cufftXtSetCallbackSharedSize, (plan, kind, size));
-  return CUFFT_NOT_IMPLEMENTED;
+  (void)plan, (void)kind, (void)size;
+  return CUFFT_INVALID_PLAN;
 }
 
 cufft_result cufftXtSetGPUs(int plan, int count, int *gpus) {
@@ -127,5 +126,6 @@ cufft_result cufftXtFree(void *descriptor) {
 
 cufft_result cufftXtQueryPlan(int plan, void *answer, int query) {
   ENTER(p, cufftXtQueryPlan, (plan, answer, query));
-  return answer ? CUFFT_NOT_IMPLEMENTED : CUFFT_INVALID_VALUE;
+  /* Asks how several GPUs share a plan; the only query is 0. */
+  return answer && query == 0 ? CUFFT_INVALID_PLAN : CUFFT_INVALID_VALUE;
 }

@@ -5,6 +5,7 @@
 #include "cufft_status.h"
 #include "plan.h"
 #include "real_library.h"
+#include "real_plan.h"
 #include "tally.h"
 #include <math.h>
 #include <stdio.h>
@@ -33,9 +34,14 @@ static int skip(trial *t, const char *why) {
 
 static int make_real_plan(trial *t) {
   char why[TALLY_WORDS];
+  size_t work;
   if (real_library_open(&t->real, NULL) != TW_OK)
     return skip(t, status_detail());
-  cufft_result result = forward_copy(t->real, t->plan, &t->handle);
+  cufft_result result = t->real->cufftCreate(&t->handle);
+  if (result == CUFFT_OK)
+    result = t->real->cufftSetStream(t->handle, t->buffers->stream);
+  if (result == CUFFT_OK)
+    result = real_plan_make(t->real, t->handle, &t->plan->layout, &work);
   if (result == CUFFT_ALLOC_FAILED)
     return skip(t, "too little memory for cuFFT's plan");
   snprintf(why, sizeof why, "cuFFT refuses it with status %d", result);

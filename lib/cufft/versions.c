@@ -30,16 +30,17 @@ int versions_major(void) {
 }
 
 cufft_result cufftGetVersion(int *version) {
-  if (!version)
-    return CUFFT_INVALID_VALUE;
-  *version = version_reported();
+  if (version)
+    *version = version_reported();
   return CUFFT_OK;
 }
 
 cufft_result cufftGetProperty(int property, int *value) {
   int version = version_reported();
   int parts[] = {version / 1000, version / 100 % 10, version % 100};
-  if (!value || property < 0 || property > 2)
+  if (property < 0 || property > 2)
+    return CUFFT_INVALID_TYPE;
+  if (!value)
     return CUFFT_INVALID_VALUE;
   *value = parts[property];
   return CUFFT_OK;

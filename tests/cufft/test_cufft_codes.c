@@ -89,12 +89,15 @@ static void plain(void) {
   size_t work = UNTOUCHED;
   ANSWERS(cufftExecC2C(h, (void *)in, (void *)out, -1), INVALID_PLAN); /* not planned */
   ANSWERS(cufftMakePlan1d(h, 64, CUFFT_C2C, 1, NULL), INVALID_VALUE);
+  ANSWERS(cufftMakePlan1d(h, 0, CUFFT_C2C, 1, NULL), INVALID_VALUE);
+  ANSWERS(cufftMakePlan1d(h, 0, (cufftType)119, 1, NULL), INVALID_TYPE);
   ANSWERS(cufftMakePlan1d(h, 64, CUFFT_C2C, 1, &work), OK);
   ANSWERS(cufftMakePlan1d(h, 64, CUFFT_C2C, 1, &work), INVALID_PLAN);
   ANSWERS(cufftMakePlan2d(h, 8, 8, CUFFT_C2C, &work), INVALID_PLAN);
   ANSWERS(cufftDestroy(h), OK);
   ANSWERS(cufftPlan1d(NULL, 64, CUFFT_C2C, 1), INVALID_VALUE);
   ANSWERS(cufftPlan1d(&h, 0, CUFFT_C2C, 1), INVALID_SIZE);
+  ANSWERS(cufftDestroy(h), OK); /* as if it was there */
   ANSWERS(cufftPlan2d(&h, 8, 0, CUFFT_C2C), INVALID_SIZE);
   ANSWERS(cufftPlan3d(&h, 8, 8, 8, (cufftType)119), INVALID_TYPE);
 }
@@ -111,17 +114,18 @@ static int many(int rank, int *n, int *inembed, int istride, int idist, int *one
 }
 
 static void advanced(void) {
-  int n[4] = {8, 8, 8, 8}, less[2] = {0, 8};
+  int n[4] = {8, 8, 8, 8}, less[2] = {0, 8}, negative[2] = {8, -8};
   ANSWERS(many(1, n, n, 1, 8, n, 1, 8, 4), OK);
   ANSWERS(many(2, n, less, 1, 64, less, 1, 64, 2), OK); /* embed[0] says nothing */
   ANSWERS(many(1, n, NULL, 1, 8, NULL, 1, 8, 4), OK);
   ANSWERS(many(1, n, NULL, 0, 0, n, 0, 0, 4), OK); /* one NULL: packed on both sides */
-  ANSWERS(many(1, n, n, 1, 0, n, 1, 0, 1), OK);    /* nothing is at a distance */
   ANSWERS(many(0, n, NULL, 1, 8, NULL, 1, 8, 1), INVALID_VALUE);
   ANSWERS(many(4, n, NULL, 1, 8, NULL, 1, 8, 1), INVALID_VALUE);
   ANSWERS(many(1, NULL, NULL, 1, 8, NULL, 1, 8, 1), INVALID_VALUE);
   ANSWERS(many(1, n, n, 0, 8, n, 1, 8, 4), INVALID_VALUE);
   ANSWERS(many(1, n, n, 1, 8, n, -1, 8, 4), INVALID_VALUE);
+  ANSWERS(many(1, n, n, 1, 0, n, 1, 0, 1), INVALID_VALUE);
+  ANSWERS(many(2, n, negative, 1, 64, n, 1, 64, 1), INVALID_SIZE);
   ANSWERS(many(1, n, NULL, 1, 8, NULL, 1, 8, 0), INVALID_SIZE);
 }
 
@@ -272,6 +276,14 @@ static void areas(void) {
   ANSWERS(cufftMakePlan1d(h, WORKS, CUFFT_C2C, 1, &work), OK);
   ANSWERS(cufftExecC2C(h, (void *)x, (void *)y, CUFFT_FORWARD), OK);
   ANSWERS(cufftDestroy(h), OK);
+  h = fresh(); /* NULL before planning counts too */
+  ANSWERS(cufftSetWorkArea(h, NULL), OK);
+  ANSWERS(cufftMakePlan1d(h, WORKS, CUFFT_C2C, 1, &work), OK);
+  ANSWERS(cufftExecC2C(h, (void *)x, (void *)y, CUFFT_FORWARD), NO_WORKSPACE);
+  ANSWERS(cufftXtSetWorkArea(h, NULL), INVALID_VALUE);
+  ANSWERS(cufftXtSetWorkArea(h, (void *[]){area}), OK);
+  ANSWERS(cufftExecC2C(h, (void *)x, (void *)y, CUFFT_FORWARD), OK);
+  ANSWERS(cufftDestroy(h), OK);
   h = fresh(); /* a length without one needs none */
   ANSWERS(cufftSetAutoAllocation(h, 0), OK);
   ANSWERS(cufftMakePlan1d(h, 64, CUFFT_C2C, 1, &work), OK);
@@ -285,19 +297,38 @@ static void areas(void) {
 
 static void properties(void) {
   const cufftProperty patient = NVFFT_PLAN_PROPERTY_INT64_PATIENT_JIT;
+  const cufftProperty threads = NVFFT_PLAN_PROPERTY_INT64_MAX_NUM_HOST_THREADS;
   cufftHandle h = fresh();
   long long value = UNTOUCHED;
+  size_t work;
   ANSWERS(cufftGetPlanPropertyInt64(h, patient, &value), OK);
   CHECK(value == 0);
-  ANSWERS(cufftSetPlanPropertyInt64(h, patient, 1), OK);
+  ANSWERS(cufftSetPlanPropertyInt64(h, patient, 5), OK);
   ANSWERS(cufftGetPlanPropertyInt64(h, patient, &value), OK);
   CHECK(value == 1);
   ANSWERS(cufftResetPlanProperty(h, patient), OK);
   ANSWERS(cufftGetPlanPropertyInt64(h, patient, &value), OK);
   CHECK(value == 0);
-  ANSWERS(cufftSetPlanPropertyInt64(h, (cufftProperty)77, 1), NOT_SUPPORTED);
-  ANSWERS(cufftGetPlanPropertyInt64(h, (cufftProperty)77, &value), NOT_SUPPORTED);
+  ANSWERS(cufftGetPlanPropertyInt64(h, patient, NULL), INVALID_VALUE);
+  ANSWERS(cufftSetPlanPropertyInt64(h, threads, 2), NOT_SUPPORTED);
+  ANSWERS(cufftGetPlanPropertyInt64(h, threads, &value), NOT_SUPPORTED);
+  ANSWERS(cufftSetPlanPropertyInt64(h, (cufftProperty)77, 1), INVALID_VALUE);
+  ANSWERS(cufftGetPlanPropertyInt64(h, (cufftProperty)77, &value), INVALID_VALUE);
   ANSWERS(cufftSetPlanPropertyInt64(UNKNOWN, patient, 1), INVALID_PLAN);
+  ANSWERS(cufftMakePlan1d(h, 64, CUFFT_C2C, 1, &work), OK);
+  ANSWERS(cufftSetPlanPropertyInt64(h, patient, 1), NOT_SUPPORTED);
+  ANSWERS(cufftResetPlanProperty(h, patient), NOT_SUPPORTED);
+  ANSWERS(cufftDestroy(h), OK);
+}
+
+static void policies(void) {
+  cufftHandle h = fresh();
+  size_t size = 1 << 20;
+  ANSWERS(cufftXtSetWorkAreaPolicy(h, CUFFT_WORKAREA_MINIMAL, &size), INVALID_PLAN);
+  ANSWERS(cufftMakePlan1d(h, 64, CUFFT_C2C, 1, &size), OK);
+  ANSWERS(cufftXtSetWorkAreaPolicy(h, CUFFT_WORKAREA_MINIMAL, &size), INVALID_SIZE);
+  ANSWERS(cufftXtSetWorkAreaPolicy(h, CUFFT_WORKAREA_USER, &size), INVALID_PLAN);
+  ANSWERS(cufftXtSetWorkAreaPolicy(h, CUFFT_WORKAREA_PERFORMANCE, NULL), INVALID_PLAN);
   ANSWERS(cufftDestroy(h), OK);
 }
 
@@ -308,11 +339,13 @@ static void unserved(void) {
   void *routine[1] = {NULL};
   int gpus[2] = {0, 1}, answer[64];
   ANSWERS(cufftXtSetCallback(h, routine, (cufftXtCallbackType)0, NULL), NOT_IMPLEMENTED);
-  ANSWERS(cufftXtSetCallback(UNKNOWN, routine, (cufftXtCallbackType)0, NULL), INVALID_PLAN);
+  ANSWERS(cufftXtClearCallback(h, (cufftXtCallbackType)0), NOT_IMPLEMENTED);
+  ANSWERS(cufftXtSetCallbackSharedSize(h, (cufftXtCallbackType)0, 64), INVALID_PLAN);
   ANSWERS(cufftXtFree(NULL), OK);
   ANSWERS(cufftXtQueryPlan(h, NULL, 0), INVALID_VALUE);
-  ANSWERS(cufftXtQueryPlan(h, answer, 0), NOT_IMPLEMENTED);
-  ANSWERS(cufftXtExecDescriptorC2C(h, NULL, NULL, CUFFT_FORWARD), NOT_IMPLEMENTED);
+  ANSWERS(cufftXtQueryPlan(h, answer, 0), INVALID_PLAN);
+  ANSWERS(cufftXtExecDescriptorC2C(h, NULL, NULL, CUFFT_FORWARD), INVALID_PLAN);
+  ANSWERS(cufftXtMalloc(h, NULL, 0), NOT_IMPLEMENTED);
   ANSWERS(cufftExecC2C(h, (void *)in, (void *)out, CUFFT_FORWARD), OK); /* it is as it was */
   ANSWERS(cufftDestroy(h), OK);
   h = fresh();
@@ -329,9 +362,9 @@ static void versions(int expected) {
   ANSWERS(cufftGetProperty(MINOR_VERSION, &parts[1]), OK);
   ANSWERS(cufftGetProperty(PATCH_LEVEL, &parts[2]), OK);
   CHECK(parts[0] * 1000 + parts[1] * 100 + parts[2] == expected);
-  ANSWERS(cufftGetVersion(NULL), INVALID_VALUE);
+  ANSWERS(cufftGetVersion(NULL), OK);
   ANSWERS(cufftGetProperty(MAJOR_VERSION, NULL), INVALID_VALUE);
-  ANSWERS(cufftGetProperty((libraryPropertyType)9, &version), INVALID_VALUE);
+  ANSWERS(cufftGetProperty((libraryPropertyType)9, &version), INVALID_TYPE);
   CHECK(version == expected);
 }
 
@@ -375,6 +408,7 @@ int main(int argc, char **argv) {
   executions();
   areas();
   properties();
+  policies();
   unserved();
   scratch_remove(home);
   return check_report();
