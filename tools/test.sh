@@ -45,6 +45,7 @@ if ! { cmake -S . -B "$folder" $set_up && cmake --build "$folder" --parallel "$(
   exit 1
 fi
 echo "Built in $folder without a warning."
+sed -n 's/^-- Left out/Left out/p' "$folder/build.log"
 if ! "$folder/bin/twiddle" plan --device cuda --policy off 16 >/dev/null 2>&1; then
   echo 'Left out: what needs a GPU (tests with the label gpu are skipped).'
 fi
