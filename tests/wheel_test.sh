@@ -100,6 +100,11 @@ exec(open('$work/spectrum.py').read())"
     says "right: $site/twiddle/lib/cufft/libcufft.so.$major$"
   done
 done
+# The command finds NVIDIA's packages beside its own, wherever it is started from.
+mkdir -p "$site/nvidia/cuda_nvrtc/lib"
+cp "$site/twiddle/lib/libtwiddle.so.0" "$site/nvidia/cuda_nvrtc/lib/libnvrtc.so.63"
+expect 0 env -i "$site/twiddle/bin/twiddle" info
+says "compiler nvrtc: .*$site/nvidia/cuda_nvrtc/lib/libnvrtc.so.63"
 # Too late: another cuFFT is loaded already.
 mkdir "$work/other"
 cp "$site/twiddle/lib/cufft/libcufft.so.12" "$work/other"
