@@ -4,12 +4,14 @@ A case is one call: a function by the name that it has in numpy.fft, scipy.fft a
 shape of its input, the sizes, axes and norm that it is given, how the input lies in memory, and the
 precision. What is right is computed by scipy.fft in long double.
 """
+import os
 import zlib
 from dataclasses import dataclass, replace
 
 import numpy as np
 import scipy.fft
 
+DROP_IN = "libcufft" in os.environ.get("LD_PRELOAD", "")  # Twiddle computes, not cuFFT
 ONE_AXIS = ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft")
 FROM_REAL = ("rfft", "ihfft")  # and those that begin with them: rfft2, ihfftn
 FROM_HALF = ("irfft", "hfft")
@@ -129,6 +131,7 @@ def one_axis():
             yield Case(name, (50, 100), norm=norm)
         for axis in (0, 1):
             yield Case(name, (24, 30, 20), axes=axis)
+        yield Case(name, (20, 6, 7, 10), axes=2)
         for n in (60, 75, 130):  # cut, and padded with zeros
             yield Case(name, (80, 100), sizes=n, axes=1)
             yield Case(name, (100, 80), sizes=n, axes=0)
@@ -141,7 +144,8 @@ def several(name, shape, axes, odd=False, **more):
         return case
     axes, last = tuple(case.axis_list), case.axis_list[-1]
     sizes = tuple(shape[a] for a in axes)
-    return Case(name, shape[:last] + (shape[last] // 2 + 1,) + shape[last + 1:], sizes, axes, **more)
+    halved = shape[:last] + (shape[last] // 2 + 1,) + shape[last + 1:]
+    return Case(name, halved, sizes, axes, **more)
 
 
 def several_axes(hermitian):
@@ -152,8 +156,10 @@ def several_axes(hermitian):
         yield several(kind + "2", (3, 127, 64), None)
         yield several(kind + "2", (512, 256), None)
         yield several(kind + "2", (30, 4, 45), (0, 2))
-        for shape, axes in (((24, 20, 18), None), ((24, 20, 18), (0, 1)), ((24, 20, 18), (1, 2)),
-                            ((24, 20, 17), (2, 0)), ((64, 64, 64), (0, 1, 2)), ((40, 128), (0,))):
+        shape = (24, 20, 18)
+        for shape, axes in ((shape, None), (shape, (0, 1)), (shape, (1, 2)), ((24, 20, 17), (2, 0)),
+                            ((64, 64, 64), (0, 1, 2)), ((40, 128), (0,)),
+                            ((9, 10, 11, 12), (1, 2, 3))):
             yield several(kind + "n", shape, axes)
     for name in ("fftn", "rfftn"):
         yield Case(name, (20, 30, 16), sizes=(16, 25, 20), axes=(0, 1, 2))
@@ -172,3 +178,8 @@ def layouts(names=LAYOUTS):
 
 def both_precisions(cases):
     return [replace(case, double=double) for case in cases for double in (False, True)]
+
+
+def in_turns(cases):
+    """Every second one in double precision."""
+    return [replace(case, double=k % 2 == 1) for k, case in enumerate(cases)]

@@ -32,7 +32,7 @@ def largest_prime(n):
 
 
 def bound(lengths, dtype):
-    """Of an unscaled transform: larger for large primes, and for halves, which every pass rounds."""
+    """Of an unscaled transform: larger for large primes; every pass rounds halves."""
     unit = ROUNDOFF[dtype]
     if dtype == "float16":
         return 3 * unit

@@ -16,11 +16,11 @@ shift
 names=${*:-torch torch_gpu cupy cupy_gpu jax}
 python=${PYTHON:-python3}
 out=${OUT:-$(mktemp -d "${TMPDIR:-/tmp}/twiddle-clients-XXXXXX")}
-export TWIDDLE_CLIENTS_SECONDS="${LIMIT:-200}"
+export TWIDDLE_CLIENTS_SECONDS="${LIMIT:-200}" OMP_NUM_THREADS=1
 cd "$here" || exit 1
 [ -r "$library" ] || { echo "there is no $library" && exit 1; }
 workers=
-"$python" -c 'import xdist' 2>/dev/null && workers="-n $(($(nproc) / 4 + 1))"
+"$python" -c 'import xdist' 2>/dev/null && workers="-n $((($(nproc) + 7) / 8))"
 modes=${MODES:-cuFFT Twiddle}
 mkdir -p "$out/cuFFT" "$out/Twiddle"
 
@@ -36,7 +36,8 @@ tests() (
     export TWIDDLE_LOG="info:$output-%p.log"
   fi
   timeout -k 5 $((TWIDDLE_CLIENTS_SECONDS + 20)) "$python" -m pytest -q --tb=line -rf \
-    -p no:cacheprovider -o faulthandler_timeout=30 "test_$name.py" "$@" >"$output.txt" 2>&1
+    -p no:cacheprovider -p no:benchmark -o faulthandler_timeout=30 "test_$name.py" "$@" \
+    >"$output.txt" 2>&1
   echo "exit code $?" >>"$output.txt"
 )
 

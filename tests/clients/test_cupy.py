@@ -15,10 +15,15 @@ except Exception:  # no CuPy, or no GPU
     xp, xfft, xsignal = np, scipy.fft, scipy.signal
     make, back = np.array, np.asarray
 
-LISTS = {"length": cases.lengths(), "one axis": cases.one_axis(), "axes": cases.several_axes(True),
-         "layout": cases.layouts(cases.LAYOUTS + ("reversed",))}
-ALL = [case for each in LISTS.values() for case in cases.both_precisions(each)]
-# The same functions twice: half of the cases for each name is enough where both are thin.
+def served(case):
+    """cuFFT refuses pairs of real numbers that begin at an odd one, and CuPy hands them on."""
+    return not (case.layout == "offset" and case.name in ("rfft2", "rfftn"))
+
+
+ALL = cases.both_precisions(cases.lengths())
+LAYOUTS = cases.LAYOUTS + ("reversed",)
+for each in (cases.one_axis(), cases.several_axes(True), cases.layouts(LAYOUTS)):
+    ALL += cases.in_turns(filter(served, each))
 CUPY = [case for case in ALL if hasattr(xp.fft, case.name)]
 SCIPY = [case for case in ALL if not hasattr(xp.fft, case.name)] + ALL[::5]
 
@@ -104,9 +109,11 @@ def test_hankel():
 
 
 # ---- convolution ---------------------------------------------------------------------------------
+SHAPES = (((3000,), (500,)), ((100, 90), (7, 12)), ((30, 20, 25), (5, 4, 6)))
+
+
 @pytest.mark.parametrize("mode", ("full", "same", "valid"))
-@pytest.mark.parametrize("shapes", (((3000,), (500,)), ((100, 90), (7, 12)), ((30, 20, 25), (5, 4, 6))),
-                         ids=str)
+@pytest.mark.parametrize("shapes", SHAPES, ids=str)
 @pytest.mark.parametrize("kind", ("f4", "f8", "c8", "c16"))
 def test_convolution(kind, shapes, mode, close):
     name = "fft" if kind[0] == "c" else "rfft"

@@ -17,7 +17,9 @@ from cupyx.scipy.fft import fft, fftn, get_fft_plan, ifft, irfft, rfft
 
 def randn(shape, dtype="c8", seed=1):
     random = np.random.default_rng(seed)
-    x = random.standard_normal(shape) + (1j * random.standard_normal(shape) if dtype[0] == "c" else 0)
+    x = random.standard_normal(shape)
+    if dtype[0] == "c":
+        x = x + 1j * random.standard_normal(shape)
     return cp.asarray(x.astype(dtype))
 
 
@@ -52,8 +54,8 @@ def test_plan_half(close):
     """Complex halves, which CuPy has no type for: rows of two halves each."""
     x = randn((16, 32, 128), "f4").astype(cp.float16)
     shape, n = (32, 64), 32 * 64
-    plan = cufft.XtPlanNd(shape, shape, 1, n, "E", shape, 1, n, "E", 16, "E", order="C", last_axis=-1,
-                          last_size=None)
+    plan = cufft.XtPlanNd(shape, shape, 1, n, "E", shape, 1, n, "E", 16, "E", order="C",
+                          last_axis=-1, last_size=None)
     y = cp.empty_like(x)
     plan.fft(x, y, cufft.CUFFT_FORWARD)
     got = y.get().astype("f4").view("c8")
@@ -94,7 +96,7 @@ def test_plans_come_and_go():
 @pytest.mark.parametrize("shape", ((64, 1024), (40, 1000), (3, 65536)), ids=str)
 @pytest.mark.parametrize("name", ("fft", "rfft", "fft2"))
 def test_graph(name, shape, planned):
-    """A replay equals eager execution bit for bit, also after the plan is gone."""
+    """A replay equals eager execution bit for bit; with Twiddle also after the plan is gone."""
     function = getattr(cp.fft, name)
     cp.fft.config.clear_plan_cache()
     with cp.cuda.Stream(non_blocking=True) as stream:
@@ -112,10 +114,11 @@ def test_graph(name, shape, planned):
             y.fill(0)
             graph.launch(stream)
             assert cp.array_equal(y, want)
-        cp.fft.config.clear_plan_cache()
-        y.fill(0)
-        graph.launch(stream)
-        assert cp.array_equal(y, want)
+        if cases.DROP_IN:
+            cp.fft.config.clear_plan_cache()
+            y.fill(0)
+            graph.launch(stream)
+            assert cp.array_equal(y, want)
         stream.synchronize()
 
 

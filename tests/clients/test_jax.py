@@ -45,7 +45,10 @@ def test_mapped(name, close):
     close(np.asarray(y), cases.reference(case, x), case.lengths, operations=2)
 
 
-@pytest.mark.parametrize("name", ("fft", "ifft", "rfft", "irfft", "fft2", "rfft2", "irfft2", "fftn"))
+LINEAR = ("fft", "ifft", "rfft", "irfft", "fft2", "rfft2", "irfft2", "fftn")
+
+
+@pytest.mark.parametrize("name", LINEAR)
 def test_gradient(name):
     """Against the product with the transform of a difference: these functions are linear."""
     case = cases.Case(name, (6, 8), double=True)
@@ -98,7 +101,8 @@ def test_frames(close):
 
 def test_many_at_once():
     """Transforms of many lengths in one program, which may run them as one graph."""
-    inputs = [cases.draw(cases.Case("fft", (8, n))) for n in (64, 96, 100, 128, 243, 500, 1000, 2048)]
+    lengths = (64, 96, 100, 128, 243, 500, 1000, 2048)
+    inputs = [cases.draw(cases.Case("fft", (8, n))) for n in lengths]
     program = jax.jit(lambda xs: [jnp.fft.ifft(jnp.fft.fft(x) * 2) for x in xs])
     first = program(inputs)
     for _ in range(5):

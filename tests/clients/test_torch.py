@@ -26,17 +26,17 @@ def test_length(case, close):
     run(case, close)
 
 
-@pytest.mark.parametrize("case", cases.both_precisions(cases.one_axis()), ids=str)
+@pytest.mark.parametrize("case", cases.in_turns(cases.one_axis()), ids=str)
 def test_one_axis(case, close):
     run(case, close)
 
 
-@pytest.mark.parametrize("case", cases.both_precisions(cases.several_axes(True)), ids=str)
+@pytest.mark.parametrize("case", cases.in_turns(cases.several_axes(True)), ids=str)
 def test_several_axes(case, close):
     run(case, close)
 
 
-@pytest.mark.parametrize("case", cases.both_precisions(cases.layouts()), ids=str)
+@pytest.mark.parametrize("case", cases.in_turns(cases.layouts()), ids=str)
 def test_layout(case, close):
     run(case, close)
 
@@ -55,8 +55,10 @@ def test_out(close):
     close(out.cpu().numpy(), cases.reference(case, x), [96])
 
 
-@pytest.mark.parametrize("dtype", (torch.int32, torch.uint8, torch.bool, torch.float32, torch.float64),
-                         ids=str)
+KINDS = (torch.int32, torch.uint8, torch.bool, torch.float32, torch.float64)
+
+
+@pytest.mark.parametrize("dtype", KINDS, ids=str)
 def test_cast(dtype, close):
     x = torch.arange(4800).reshape(50, 96).remainder(7).to(dtype)
     y = torch.fft.fft(x.to(DEVICE)).cpu().numpy()
@@ -137,8 +139,8 @@ def test_stft_complex(close):
 
 
 # ---- gradients -----------------------------------------------------------------------------------
-GRADIENTS = ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft", "fft2", "rfft2", "irfft2", "fftn", "ifftn",
-             "rfftn", "irfftn", "hfftn", "ihfftn")
+GRADIENTS = ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft", "fft2", "rfft2", "irfft2", "fftn",
+             "ifftn", "rfftn", "irfftn", "hfftn", "ihfftn")
 
 
 @pytest.mark.parametrize("norm", ("backward", "ortho"))

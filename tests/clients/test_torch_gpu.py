@@ -6,6 +6,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 
+import cases
 import pytest
 import torch
 
@@ -48,7 +49,8 @@ def capture(function, x):
 @pytest.mark.parametrize("shape", ((64, 1024), (40, 1000), (3, 65536)), ids=str)
 @pytest.mark.parametrize("name", TRANSFORMS)
 def test_graph(name, shape, planned):
-    """A replay equals eager execution bit for bit, with new data and after its plan is gone."""
+    """A replay equals eager execution bit for bit, with new data, and with Twiddle also after its
+    plan is gone, which cuFFT does not survive."""
     function = TRANSFORMS[name]
     plan_cache.clear()
     x = randn(*shape)
@@ -65,12 +67,12 @@ def test_graph(name, shape, planned):
         x.copy_(randn(*shape))
         graph.replay()
         assert torch.equal(y, eager)
-    plan_cache.clear()
-    other = torch.fft.fft(randn(33, 77))  # something else takes what the plan has given back
-    y.zero_()
-    graph.replay()
-    assert torch.equal(y, function(x))
-    del other
+    if cases.DROP_IN:
+        plan_cache.clear()
+        torch.fft.fft(randn(33, 77))  # takes what the plan has given back
+        y.zero_()
+        graph.replay()
+        assert torch.equal(y, function(x))
 
 
 @pytest.mark.parametrize("n", (1009, 9973, 100003))
@@ -78,7 +80,8 @@ def test_graph_prime(n):
     x = randn(4, n)
     eager = torch.fft.fft(x)
     graph, y = capture(torch.fft.fft, x)
-    plan_cache.clear()
+    if cases.DROP_IN:
+        plan_cache.clear()
     y.zero_()
     graph.replay()
     assert torch.equal(y, eager)

@@ -66,7 +66,7 @@ def milliseconds(function, *arguments):
 
 image, blur = make_image(), make_blur(2)
 blurred = xp.maximum(filtered(image, blur), 0)
-print(f"{SIZE} x {SIZE} pixels with {xp.__name__}: {misplaced(blurred):.1f} % of the light is misplaced")
+print(f"{SIZE} x {SIZE} pixels, {xp.__name__}: {misplaced(blurred):.1f} % of the light misplaced")
 for name, function in (("Wiener", wiener), ("Richardson-Lucy", richardson_lucy)):
     _, first = milliseconds(function, blurred, blur)
     result, later = milliseconds(function, blurred, blur)

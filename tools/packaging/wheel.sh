@@ -1,9 +1,9 @@
 #!/bin/sh
-# wheel.sh FOLDER [ARCHITECTURE...]: makes Python wheels for x86_64 and aarch64 (or those named) with
-# the command, the library and the drop-in for cuFFT. They need glibc 2.28 or later.
+# wheel.sh FOLDER [ARCHITECTURE...]: makes Python wheels for x86_64 and aarch64 (or those named)
+# with the command, the library and the drop-in for cuFFT. They need glibc 2.28 or later.
 #
-# Needs cmake, and python3 with a cross compiler: python3 -m pip install ziglang wheel. SQLite is the
-# static one of Debian's libsqlite3-dev, which is downloaded where it is not installed.
+# Needs cmake, and python3 with a cross compiler: python3 -m pip install ziglang wheel. SQLite is
+# the static one of Debian's libsqlite3-dev, which is downloaded where it is not installed.
 set -eu
 glibc=2.28
 here=$(cd "$(dirname "$0")" && pwd)

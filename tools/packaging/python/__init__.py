@@ -1,4 +1,4 @@
-"""Twiddle: its command, its library for C programs and its drop-in for cuFFT, as files of this package.
+"""Twiddle: its command, its library for C programs and its drop-in for cuFFT, as files.
 
 `twiddle help` lists what the command does; `import twiddle.cufft` puts Twiddle in cuFFT's place.
 """
