@@ -455,6 +455,8 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   t.destroys_input = t.type == TW_C2R && q->flags & TW_DESTROY_INPUT && !side_meets(&t, 0);
   if (t.placement == TW_IN_PLACE)
     TRY(transform_in_place(&t));
+  if (!t.same_places)
+    t.placement = TW_OUT_OF_PLACE; /* no execution can be in place */
   memcpy(out, &t, sizeof t);
   return TW_OK;
 }

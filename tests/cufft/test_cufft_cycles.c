@@ -92,6 +92,20 @@ static void areas(void) {
   CHECK(failures == 0 && heap() < before + 4096);
 }
 
+/* A plan whose caller brings the work area, before it is made or after, has none of its own. */
+static void brought(void) {
+  static char area[4 * 16 * WORKS];
+  for (int before = 0; before < 2; before++) {
+    cufftHandle h = 0;
+    size_t work = 0, heap_before = heap();
+    CHECK((int)cufftCreate(&h) == 0);
+    CHECK((int)(before ? cufftSetWorkArea(h, area) : cufftSetAutoAllocation(h, 0)) == 0);
+    CHECK((int)cufftMakePlan1d(h, WORKS, CUFFT_C2C, 1, &work) == 0);
+    CHECK(work > 1 << 17 && heap() < heap_before + work / 2);
+    CHECK((int)cufftDestroy(h) == 0);
+  }
+}
+
 /* Handles that live at once are different, and all are served. */
 static void many(void) {
   enum { MANY = 3000 };
@@ -150,6 +164,7 @@ int main(void) {
   for (int i = 0; i < JOBS; i++)
     cycles(&jobs[i]);
   areas();
+  brought();
   many();
   scratch_remove(home);
   return check_report();

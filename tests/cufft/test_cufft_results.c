@@ -1,8 +1,8 @@
 /* test_cufft_results: every call that plans and every pair of types, with packed and with strided
  * arrays, in place and out of place, on the cpu device: results against the transform's definition
  * in double precision, gaps untouched, work areas of the size that was announced. */
-#include "../check.h"
 #include "../scratch.h"
+#include "gpu.h"
 #include "interface.h"
 
 #include <complex.h>
@@ -175,7 +175,8 @@ static void points_of(const shape *s, const void *memory, long long b, double co
 /* ---- one run ---- */
 
 enum { IN, OUT, INPUT, MARKS, MEMORIES }; /* INPUT: what was in IN before; MARKS: in OUT */
-static double memory[MEMORIES][NUMBERS_MOST] __attribute__((aligned(64)));
+static double (*memory)[NUMBERS_MOST];    /* the host's, or managed */
+static int on_gpu;
 
 /* Random points that a spectrum of real points can have: C2R of one that is not Hermitian is not
  * defined, so such input is the transform of real numbers. */
@@ -337,6 +338,7 @@ static void run(cufftHandle h, const shape *s, int call, int direction, uint64_t
   void *out = memory[s->in_place ? IN : OUT];
   fill_input(s, state);
   CHECK(execute(h, s, call == MAKE_XT, memory[IN], out, direction) == 0);
+  CHECK(!on_gpu || gpu.wait() == 0);
   double error = error_of(s, out, direction);
   int changed = disturbed(s, out, memory[s->in_place ? INPUT : MARKS]);
   if (error > 1 || changed)
@@ -398,21 +400,36 @@ static void all_calls(shape *s, uint64_t *state) {
     }
 }
 
-int main(void) {
-  static char home[SCRATCH_PATH];
+/* All, or what the other library shows. */
+static void all_cases(int brief) {
   static const long long n[RANK_MOST][RANK_MOST] = {{12, 1, 1}, {4, 6, 1}, {2, 3, 5}};
   uint64_t state = check_seed() * 2 + 1;
-  scratch_make(home);
-  setenv("TWIDDLE_HOME", home, 1);
-  setenv("TWIDDLE_CUFFT_DEVICE", "cpu", 1);
-  setenv("TWIDDLE_CUFFT_REAL", "none", 1);
-  for (int precision = 0; precision < PRECISIONS; precision++)
+  for (int precision = 0; precision < (brief ? 1 : PRECISIONS); precision++)
     for (int type = 0; type < TYPES; type++)
-      for (int rank = 1; rank <= RANK_MOST; rank++) {
+      for (int rank = brief ? 2 : 1; rank <= (brief ? 2 : RANK_MOST); rank++) {
         shape s = {.type = type, .precision = precision, .rank = rank};
         memcpy(s.n, n[rank - 1], sizeof s.n);
         all_calls(&s, &state);
       }
+}
+
+/* Arguments: "brief" for a few cases, "gpu" for the first GPU in place of the cpu device. */
+int main(int argc, char **argv) {
+  static char home[SCRATCH_PATH];
+  int brief = argc > 1 && !strcmp(argv[1], "brief");
+  on_gpu = argc > 1 && !strcmp(argv[1], "gpu");
+  if (on_gpu && !gpu_open()) {
+    printf("left out: no GPU\n");
+    return CHECK_SKIP;
+  }
+  scratch_make(home);
+  setenv("TWIDDLE_HOME", home, 1);
+  setenv("TWIDDLE_CUFFT_REAL", "none", 1);
+  if (!on_gpu)
+    setenv("TWIDDLE_CUFFT_DEVICE", "cpu", 1);
+  memory =
+      on_gpu ? gpu_memory(MEMORIES * sizeof *memory) : aligned_alloc(64, MEMORIES * sizeof *memory);
+  all_cases(brief);
   scratch_remove(home);
   return check_report();
 }

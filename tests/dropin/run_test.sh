@@ -75,7 +75,7 @@ run 0 env TMPDIR=/missing "$tool" run -- "$client" compute
 says 'nothing will be counted: /missing/'
 
 # Signals for the command are the program's.
-"$tool" run -- "$client" wait >out 2>err &
+timeout --foreground -k 5 60 "$tool" run -- "$client" wait >out 2>err &
 waiting=$!
 until [ -s out ]; do sleep 0.01; done
 kill -TERM $waiting
@@ -83,6 +83,14 @@ wait $waiting
 got=$?
 checks=$((checks + 1))
 [ $got -eq 143 ] || fail "exit code $got after SIGTERM"
+
+if env --ignore-signal=CHLD true 2>out; then
+  run 7 env --ignore-signal=CHLD "$tool" run -- "$client" exit 7
+else
+  echo 'left out: an ignored SIGCHLD (env cannot set it)'
+fi
+run 0 sh -c 'trap "" HUP; exec "$@"' sh "$tool" run -- sh -c 'kill -HUP $$; echo alive'
+says alive out
 
 # ---- which library ----
 run 0 "$tool" run --report -- "$client11" compute

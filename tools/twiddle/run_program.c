@@ -11,9 +11,18 @@
 
 static const int passed_on[] = {SIGINT, SIGQUIT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2};
 
+/* How signals were treated before. */
+typedef struct {
+  sigset_t mask;
+  struct sigaction child; /* of SIGCHLD */
+} treatment;
+
 /* The child's side: becomes the program, or writes why not. */
-static void become(char *const *arguments, const run_setting *settings, int count, int failure) {
+static void become(char *const *arguments, const run_setting *settings, int count,
+                   const treatment *before, int failure) {
   int error = 0;
+  sigaction(SIGCHLD, &before->child, NULL);
+  sigprocmask(SIG_SETMASK, &before->mask, NULL);
   for (int i = 0; i < count && !error; i++)
     if (settings[i].value && setenv(settings[i].name, settings[i].value, 1))
       error = errno;
@@ -42,17 +51,15 @@ static int read_failure(int fd) {
   return size == sizeof error ? error : 0;
 }
 
-/* Signals are blocked here and as they were in the child. */
+/* With signals blocked here; the child has them as they were. */
 static tw_status run_blocked(char *const *arguments, const run_setting *settings, int count,
-                             const sigset_t *signals, const sigset_t *before, int *code) {
+                             const sigset_t *signals, const treatment *before, int *code) {
   int ends[2], how = 0;
   if (pipe2(ends, O_CLOEXEC))
     return status_fail(TW_NO_MEMORY, "no pipe: %s", strerror(errno));
   pid_t child = fork();
-  if (child == 0) {
-    sigprocmask(SIG_SETMASK, before, NULL);
-    become(arguments, settings, count, ends[1]);
-  }
+  if (child == 0)
+    become(arguments, settings, count, before, ends[1]);
   close(ends[1]);
   int error = child < 0 ? errno : read_failure(ends[0]);
   close(ends[0]);
@@ -67,14 +74,16 @@ static tw_status run_blocked(char *const *arguments, const run_setting *settings
 }
 
 tw_status run_program(char *const *arguments, const run_setting *settings, int count, int *code) {
-  sigset_t signals, before;
+  static const struct sigaction usual = {.sa_handler = SIG_DFL};
+  sigset_t signals;
+  treatment before;
   sigemptyset(&signals);
   sigaddset(&signals, SIGCHLD);
   for (size_t i = 0; i < sizeof passed_on / sizeof *passed_on; i++)
     sigaddset(&signals, passed_on[i]);
-  signal(SIGCHLD, SIG_DFL); /* where it is ignored, a child's exit code is lost */
-  sigprocmask(SIG_BLOCK, &signals, &before);
+  sigaction(SIGCHLD, &usual, &before.child); /* where it is ignored, exit codes are lost */
+  sigprocmask(SIG_BLOCK, &signals, &before.mask);
   tw_status status = run_blocked(arguments, settings, count, &signals, &before, code);
-  sigprocmask(SIG_SETMASK, &before, NULL);
+  sigprocmask(SIG_SETMASK, &before.mask, NULL);
   return status;
 }
