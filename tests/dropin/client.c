@@ -110,6 +110,12 @@ static void call_by_path(const char *path, int call) {
     need(create(&handle) == CUFFT_OK, "no handle by path");
 }
 
+static void print_version(void) {
+  int version = 0;
+  need(cufftGetVersion(&version) == CUFFT_OK, "no version");
+  printf("version %d\n", version);
+}
+
 int main(int argc, char **argv) {
   const char *mode = argc > 1 ? argv[1] : "";
   if (!strcmp(mode, "compute"))
@@ -124,7 +130,11 @@ int main(int argc, char **argv) {
     work_in_children(1, 1);
   else if (!strcmp(mode, "path") || !strcmp(mode, "map"))
     call_by_path(argv[2], mode[0] == 'p');
-  else if (!strcmp(mode, "exit"))
+  else if (!strcmp(mode, "version")) {
+    if (argc > 2)
+      call_by_path(argv[2], 0);
+    print_version();
+  } else if (!strcmp(mode, "exit"))
     return atoi(argv[2]);
   else if (!strcmp(mode, "raise"))
     raise(atoi(argv[2]));

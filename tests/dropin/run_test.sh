@@ -92,6 +92,16 @@ fi
 run 0 sh -c 'trap "" HUP; exec "$@"' sh "$tool" run -- sh -c 'kill -HUP $$; echo alive'
 says alive out
 
+# ---- which version ----
+run 0 "$tool" run -- "$client" version
+says 'version 12000' out
+run 0 "$tool" run -- "$client" version "$real/libcufft.so.12"
+says 'version 12789' out
+run 0 "$tool" run -- "$client" version "$real/libcufft.so.11" # of another major version
+says 'version 12000' out
+run 0 env TWIDDLE_CUFFT_VERSION=12.3.0 "$tool" run -- "$client" version "$real/libcufft.so.12"
+says 'version 12300' out
+
 # ---- which library ----
 run 0 "$tool" run --report -- "$client11" compute
 says '2  Twiddle  c2c f32 12'
