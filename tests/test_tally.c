@@ -83,6 +83,7 @@ static void check_foreign(void) {
   scratch_make(folder);
   CHECK_OK(tally_make(made, 0, &t));
   CHECK(stat(made, &is) == 0 && is.st_size < (off_t)sizeof zeros && (is.st_mode & 077) == 0);
+  CHECK(512 * is.st_blocks >= is.st_size); /* no write can find the disk full */
   snprintf(path, sizeof path, "%s/file", folder);
   scratch_write(path, zeros, (size_t)is.st_size, 0600);
   tally *none = NULL;
@@ -141,10 +142,20 @@ static void check_words(void) {
   tally_print_verdicts(t, &verdicts);
   CHECK(strstr(plans.bytes, "       2           5  Twiddle  c2c f32 8: kernels: 1 measured\n"));
   CHECK(strstr(plans.bytes, "       1           0  cuFFT    c2c f32 8\n"));
-  CHECK(strstr(plans.bytes, "3 plans, 5 executions\n"));
+  CHECK(strstr(plans.bytes, "in all: plans 3, executions 5\n"));
   CHECK(strstr(verdicts.bytes, "different from cuFFT: c2c f32 8 (2 of 3): far\n"));
-  CHECK(strstr(verdicts.bytes, "1 plans agree, 2 differ, 0 were skipped\n"));
+  CHECK(strstr(verdicts.bytes, "agree 1, differ 2, skipped 0\n"));
   text_free(&plans);
+  text_free(&verdicts);
+  for (int i = 0; i < 20; i++) {
+    char words[8];
+    snprintf(words, sizeof words, "n %d", i);
+    tally_add_verdict(tally_add_plan(t, TALLY_TWIDDLE, words, ""), TALLY_SKIPPED, "captured");
+  }
+  tally_print_verdicts(t, &verdicts);
+  CHECK(strstr(verdicts.bytes, "not compared: n 9 (1 of 1): captured\n"));
+  CHECK(!strstr(verdicts.bytes, "n 10"));
+  CHECK(strstr(verdicts.bytes, "agree 1, differ 2, skipped 20\n"));
   text_free(&verdicts);
   tally_close(t);
 }

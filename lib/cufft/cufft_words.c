@@ -1,15 +1,32 @@
 /* cufft_words.c: what a plan computes, and where its kernels came from. */
 #include "cufft_words.h"
 
+#include "element.h"
 #include <stdlib.h>
 #include <string.h>
 
-static void add_embed(const layout *l, const long long *embed, long long stride, long long distance,
-                      text *out) {
-  text_add(out, "stride %lld", stride);
+typedef struct {
+  const long long *embed;
+  long long stride, distance;
+} side;
+
+/* 1 when the elements lie as if neither strides nor embeds were given, out of place. */
+static int is_packed(const layout *l, int output, const side *s) {
+  long long all = type_points(l->type, output, l->n[l->rank - 1]);
+  int packed = s->stride == 1 && (l->rank == 1 || s->embed[l->rank - 1] == all);
+  for (int i = l->rank - 2; i >= 0; i--) {
+    packed = packed && (!i || s->embed[i] == l->n[i]);
+    all *= l->n[i];
+  }
+  return packed && (l->batch == 1 || s->distance == all);
+}
+
+static void add_side(const layout *l, const side *s, text *out) {
+  text_add(out, "stride %lld", s->stride);
   for (int i = 1; i < l->rank; i++)
-    text_add(out, "%s%lld", i == 1 ? " in rows of " : "x", embed[i]);
-  text_add(out, ", distance %lld", distance);
+    text_add(out, "%s%lld", i == 1 ? " in rows of " : "x", s->embed[i]);
+  if (l->batch > 1)
+    text_add(out, " at distance %lld", s->distance);
 }
 
 void cufft_words_of_layout(const layout *l, text *out) {
@@ -21,12 +38,13 @@ void cufft_words_of_layout(const layout *l, text *out) {
     text_add(out, "%s%lld", i ? "x" : "", l->n[i]);
   if (l->batch > 1)
     text_add(out, ", %lld at once", l->batch);
-  if (l->packed)
+  const side in = {l->inembed, l->istride, l->idist}, written = {l->onembed, l->ostride, l->odist};
+  if (l->packed || (is_packed(l, 0, &in) && is_packed(l, 1, &written)))
     return;
   text_add(out, ", from ");
-  add_embed(l, l->inembed, l->istride, l->idist, out);
+  add_side(l, &in, out);
   text_add(out, " to ");
-  add_embed(l, l->onembed, l->ostride, l->odist, out);
+  add_side(l, &written, out);
 }
 
 static int count_of(const char *words, const char *part) {

@@ -5,7 +5,7 @@
 #include "cufft_layout.h"
 #include "text.h"
 
-/* "r2c f32 256x256, 10 at once". */
+/* "r2c f32 256x256, 10 at once", and how the arrays lie unless they are packed. */
 void cufft_words_of_layout(const layout *l, text *out);
 
 /* "kernels: 1 measured, 1 by the model, 2 from the cache": what chose them, and how many were

@@ -5,13 +5,13 @@
 #include "watch.h"
 
 cufft_result handle_create(int *handle) {
+  watch_handle();
   tw_status status = cufft_device_check();
   if (status != TW_OK)
     return cufft_status_of(status);
   int made = handles_add();
   if (!made)
     return CUFFT_ALLOC_FAILED;
-  watch_handle();
   *handle = made;
   return CUFFT_OK;
 }

@@ -127,7 +127,7 @@ static void note_others(void) {
 static void print(void) {
   text out = TEXT_EMPTY;
   tally_print_verdicts(counted, &out);
-  if (is_on(file_environment("TWIDDLE_CUFFT_REPORT")))
+  if (is_on(file_environment("TWIDDLE_CUFFT_REPORT")) && tally_handles(counted))
     tally_print_plans(counted, &out);
   int fd = strcmp(report, "1") ? open(report, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666)
                                : STDERR_FILENO;

@@ -5,7 +5,7 @@
 
 #include "handles.h"
 
-/* A handle was made. */
+/* A handle is asked for. */
 void watch_handle(void);
 
 /* p was planned by Twiddle. */

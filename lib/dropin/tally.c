@@ -30,7 +30,7 @@ struct tally {
 /* Processes that share a tally may have different versions of this file. */
 static void set_magic(char magic[24]) {
   memset(magic, 0, 24);
-  snprintf(magic, 24, "twiddle tally 1 %zu", sizeof(tally));
+  snprintf(magic, 24, "twiddle tally %zu", sizeof(tally));
 }
 
 static void copy_words(char to[TALLY_WORDS], const char *words) {
@@ -176,9 +176,9 @@ tally_plan *tally_add_plan(tally *t, int server, const char *transform, const ch
 
 void tally_add_verdict(tally_plan *p, int verdict, const char *why) {
   p->verdicts[verdict]++;
-  if (verdict != TALLY_SAME && claim(&p->explained)) {
-    copy_words(p->verdict, why);
-    make_ready(&p->explained);
+  if (claim(&p->explained[verdict])) {
+    copy_words(p->why[verdict], why);
+    make_ready(&p->explained[verdict]);
   }
 }
 

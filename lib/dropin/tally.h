@@ -29,8 +29,8 @@ typedef struct tally_plan {
   char source[TALLY_WORDS];    /* where the kernels came from, or why the real library serves */
   tally_count made, ran;
   tally_count verdicts[TALLY_VERDICTS]; /* of the comparisons with the real library */
-  atomic_int explained;
-  char verdict[TALLY_WORDS]; /* why the first one that was not TALLY_SAME was not */
+  atomic_int explained[TALLY_VERDICTS];
+  char why[TALLY_VERDICTS][TALLY_WORDS]; /* of the first of each */
 } tally_plan;
 
 /* Makes a file of its own in the folder for temporary files, and maps it; path receives its name.

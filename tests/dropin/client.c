@@ -64,7 +64,7 @@ static void compute_all(void) {
 static void hand_over(void) {
   float complex x[N], y[N];
   void *nothing = NULL;
-  int ours, theirs;
+  int ours = 0, theirs = 0, others = 0, gpus[] = {0, 1};
   size_t work = 0;
   for (int j = 0; j < N; j++)
     x[j] = 1;
@@ -82,6 +82,8 @@ static void hand_over(void) {
     need(!cufftExecC2C(turn ? theirs : ours, x, y, CUFFT_FORWARD), "no execution");
     need(cabsf(y[0] - N) < 1e-4f && cabsf(y[1]) < 1e-4f, "a wrong result");
   }
+  need(!cufftCreate(&others) && !cufftXtSetGPUs(others, 2, gpus), "not several GPUs");
+  need(!cufftDestroy(others), "not destroyed there");
   need(!cufftDestroy(theirs) && !cufftDestroy(ours), "not destroyed");
   need(cufftDestroy(theirs) == CUFFT_INVALID_PLAN, "destroyed twice");
 }

@@ -74,6 +74,21 @@ says 'policy \[\]' out
 run 0 env TMPDIR=/missing "$tool" run -- "$client" compute
 says 'nothing will be counted: /missing/'
 
+mkdir -p 'with a blank/bin' 'with a blank/lib/cufft'
+cp "$tool" 'with a blank/bin/twiddle'
+run 2 'with a blank/bin/twiddle' run -- "$client" compute
+says 'the drop-in libcufft.so.12 is neither in'
+: >'with a blank/lib/cufft/libcufft.so.12'
+run 2 'with a blank/bin/twiddle' run -- "$client" compute
+says 'LD_PRELOAD takes no path with a blank'
+
+if [ ! -e /dev/nvidiactl ]; then
+  run 9 env -u TWIDDLE_CUFFT_DEVICE "$tool" run -- "$client" compute # no GPU, but it was asked for
+  says '^client: no plan'
+  checks=$((checks + 1))
+  ! grep -q intercepted err || fail 'what failed counts as not intercepted'
+fi
+
 # Signals for the command are the program's.
 timeout --foreground -k 5 60 "$tool" run -- "$client" wait >out 2>err &
 waiting=$!
@@ -125,7 +140,7 @@ checks=$((checks + 1))
 
 # ---- processes ----
 run 0 "$tool" run --report -- "$client" fork
-says '^4 plans, 8 executions'
+says 'in all: plans 4, executions 8'
 run 0 "$tool" run --report -- sh -c '"$1" compute; "$1" compute' sh "$client"
 says '       2           4  Twiddle  c2c f32 12: kernels: 1 by the model, 1 from the cache'
 run 0 "$tool" run -- "$client" daemon
@@ -136,24 +151,24 @@ silent out
 # ---- the report, without the command ----
 run 0 env LD_PRELOAD="$(dirname "$tool")/../lib/cufft/libcufft.so.12" TWIDDLE_CUFFT_REPORT=1 \
   "$client" fork
-says '^4 plans, 8 executions'
+says 'in all: plans 4, executions 8'
 run 0 env LD_PRELOAD="$(dirname "$tool")/../lib/cufft/libcufft.so.12" TWIDDLE_CUFFT_REPORT="$work/report" \
   "$client" compute
 silent
-says '^1 plans, 2 executions' report
+says 'in all: plans 1, executions 2' report
 run 0 env LD_PRELOAD="$(dirname "$tool")/../lib/cufft/libcufft.so.12" "$client" compute
 silent
 silent out
 
 # ---- comparing ----
 run 0 "$tool" run --verify -- "$client" all
-says '^compared with cuFFT: 36 plans agree, 0 differ, 0 were skipped'
+says '^compared with cuFFT: agree 36, differ 0, skipped 0'
 run 0 env FAKE_CUFFT_FAULT=1 "$tool" run --verify -- "$client" all
 says '^different from cuFFT: c2r f64 4x12, 3 at once (2 of 2): relative L2 distance'
-says '^compared with cuFFT: 0 plans agree, 36 differ, 0 were skipped'
+says '^compared with cuFFT: agree 0, differ 36, skipped 0'
 run 0 env FAKE_CUFFT_REFUSES=12 "$tool" run --verify -- "$client" compute
 says '^not compared: c2c f32 12 (1 of 1): cuFFT refuses it with status 16'
-says '^compared with cuFFT: 0 plans agree, 0 differ, 1 were skipped'
+says '^compared with cuFFT: agree 0, differ 0, skipped 1'
 run 0 env TWIDDLE_CUFFT_REAL="$work/none.so" "$tool" run --verify -- "$client" compute
 says 'not compared: .*none.so cannot be used'
 
@@ -172,6 +187,10 @@ cufftXtSetJITCallback 1000 load 0
 cufftMakePlan1d 1000 12
 cufftSetStream 1000 (nil)
 cufftExecC2C 1000
+cufftCreate 1001
+cufftSetStream 1001 (nil)
+cufftXtSetGPUs 1001 2
+cufftDestroy 1001
 cufftDestroy 1000
 LOG
 run 0 diff expected log

@@ -143,8 +143,11 @@ static int linked_major(int fd, char *program) {
 
 static int packaged_major(char *python) {
   char option[] = "-c";
-  char code[] = "import glob, sys\n"
-                "for p in filter(None, sys.path + [sys.prefix + '/lib']):\n"
+  /* A module of the working directory is none of the interpreter's. */
+  char code[] = "import sys\n"
+                "sys.path = [p for p in sys.path if p]\n"
+                "import glob\n"
+                "for p in sys.path + [sys.prefix + '/lib']:\n"
                 "  for q in '/nvidia/*/lib', '':\n"
                 "    print(*glob.glob(glob.escape(p) + q + '/libcufft.so.*'))\n";
   char *arguments[] = {python, option, code, NULL};
