@@ -16,7 +16,7 @@ except Exception:  # no CuPy, or no GPU
     xp, wait = np, lambda: None
     import scipy.fft as fft
 
-SIZE, STEPS = 1800, 30  # an image of 1800 x 1800 pixels: 2^3 3^2 5^2
+SIZE, STEPS, TIMES = 1800, 30, 5  # images of 1800 x 1800 pixels: 2^3 3^2 5^2
 
 
 def make_image():
@@ -56,12 +56,16 @@ def misplaced(result):
     return 50 * float(abs(result - image).sum() / image.sum())
 
 
-def milliseconds(function, *arguments):
-    wait()
-    start = time.perf_counter()
-    result = function(*arguments)
-    wait()
-    return result, 1000 * (time.perf_counter() - start)
+def milliseconds(function, *arguments, times=1):
+    """The last result and the best of some times."""
+    best = float("inf")
+    for _ in range(times):
+        wait()
+        start = time.perf_counter()
+        result = function(*arguments)
+        wait()
+        best = min(best, 1000 * (time.perf_counter() - start))
+    return result, best
 
 
 image, blur = make_image(), make_blur(2)
@@ -69,5 +73,5 @@ blurred = xp.maximum(filtered(image, blur), 0)
 print(f"{SIZE} x {SIZE} pixels, {xp.__name__}: {misplaced(blurred):.1f} % of the light misplaced")
 for name, function in (("Wiener", wiener), ("Richardson-Lucy", richardson_lucy)):
     _, first = milliseconds(function, blurred, blur)
-    result, later = milliseconds(function, blurred, blur)
+    result, later = milliseconds(function, blurred, blur, times=TIMES)
     print(f"{name}: {misplaced(result):.1f} % is left; first {first:.1f} ms, then {later:.3f} ms")
