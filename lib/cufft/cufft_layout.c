@@ -126,7 +126,8 @@ static void fill_strides(const layout *l, const long long *embed, long long stri
                          tw_dim *dims) {
   for (int i = l->rank - 1; i >= 0; i--) {
     *(output ? &dims[i].os : &dims[i].is) = stride;
-    stride *= i ? embed[i] : 1;
+    if (i && __builtin_mul_overflow(stride, embed[i], &stride))
+      stride = INT64_MAX; /* no memory is as large: such a problem is refused */
   }
 }
 
