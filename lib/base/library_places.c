@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #if defined(__aarch64__)
 #define MULTIARCH "aarch64-linux-gnu"
@@ -156,14 +157,11 @@ static void add_once(text *list, const char *path, size_t length) {
   text_bytes(list, part + (list->length > 0), bytes - (list->length > 0));
 }
 
-/* It only copies names, since the loader's lock is held here. */
-static int note_loaded(struct dl_phdr_info *info, size_t size, void *of) {
+static void note_file(loaded *l, const char *name) {
   static const char *const packages[] = {"/site-packages/", "/dist-packages/"};
-  loaded *l = of;
-  (void)size;
-  const char *name = info->dlpi_name, *slash = name ? strrchr(name, '/') : NULL;
+  const char *slash = name ? strrchr(name, '/') : NULL;
   if (!slash || slash == name)
-    return 0;
+    return;
   if (!strncmp(slash, "/libcu", 6) || !strncmp(slash, "/libnv", 6) ||
       !strncmp(slash, "/libtorch", 9))
     add_once(&l->directories, name, (size_t)(slash - name));
@@ -172,6 +170,12 @@ static int note_loaded(struct dl_phdr_info *info, size_t size, void *of) {
     if (at)
       add_once(&l->sites, name, (size_t)(at - name) + strlen(packages[i]) - 1);
   }
+}
+
+/* It only copies names, since the loader's lock is held here. */
+static int note_loaded(struct dl_phdr_info *info, size_t size, void *of) {
+  (void)size;
+  note_file(of, info->dlpi_name);
   return 0;
 }
 
@@ -188,6 +192,10 @@ static void scan_near(const library_places *p, const char *directory) {
 static void scan_loaded(const library_places *p) {
   loaded l = {TEXT_EMPTY, TEXT_EMPTY};
   dl_iterate_phdr(note_loaded, &l);
+  char program[PATH_MAX]; /* which has no name in that list, and may be of a package too */
+  ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+  program[length > 0 ? length : 0] = '\0';
+  note_file(&l, program);
   each_part(p, l.directories.bytes, scan_near);
   each_part(p, l.sites.bytes, scan_wheels);
   text_free(&l.directories);
