@@ -3,11 +3,11 @@
  * On a made-up device. */
 #include "made_up_device.h"
 
-/* The same rows, but half as many: the nearest class. */
+/* The same rows, but fewer: the nearest class. */
 static row_pass neighbour_of(const row_pass *q) {
-  row_pass half = *q;
-  half.batch /= 2;
-  return half;
+  row_pass fewer = *q;
+  fewer.batch /= 8;
+  return fewer;
 }
 
 /* ---- nothing measured gives way to what was not compared with it ---- */
@@ -19,22 +19,26 @@ static double model_is_slow(const made_up *m, const record *r) {
   return same(r, &m->first) ? 2.5 : up_to_thrice(m, r);
 }
 
-/* Tunes the class next to q to its end, in a profile of that path, and sets `tuned`. */
+/* Tunes the class next to q to its end, in a profile of that path, and sets `tuned`. m->first is
+ * then the model's choice for q. */
 static void tune_neighbour(const char *path, const row_pass *q, made_up *m) {
-  row_pass half = neighbour_of(q);
+  row_pass fewer = neighbour_of(q);
   tuner_options o = {.together = 8};
   tuner_result result;
   schedule_choice choice;
   profile *p = open_profile(path, 1, 0);
   int64_t device = open_device(p);
-  pass_demand d = row_demand(&half, device_facts());
+  pass_demand d = row_demand(&fewer, device_facts());
   candidate first;
   CHECK(space_choice(&d, device_facts(), &first));
   *m = (made_up){.cost = model_is_slow, .first = first.record};
-  CHECK_OK(run(m, p, device, &half, &o, &result));
-  CHECK(schedule_of(p, device, &half, &choice) && choice.state == SCHEDULE_SETTLED);
+  CHECK_OK(run(m, p, device, &fewer, &o, &result));
+  CHECK(schedule_of(p, device, &fewer, &choice) && choice.state == SCHEDULE_SETTLED);
   CHECK(!same(&choice.kernel, &first.record));
   tuned = choice.kernel;
+  d = row_demand(q, device_facts());
+  CHECK(space_choice(&d, device_facts(), &first));
+  m->first = first.record;
   profile_close(p);
   text_free(&m->told);
 }

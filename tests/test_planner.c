@@ -116,7 +116,7 @@ static void order(void) {
   b.value[FIELD_STORE_HINT] = HINT_STREAM;
   plan_choice model, got;
   made_up m = {.count = 0};
-  CHECK(class_at(&p, 0).volume_bucket == 25);
+  CHECK(class_at(&p, 0).volume_bucket == 27);
   CHECK_OK(ask(&p, NULL, &model));
   CHECK(model.reason == PLAN_MODEL && !model.settled && model.ns > 0);
   CHECK(record_valid(&model.record) == TW_OK);

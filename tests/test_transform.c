@@ -358,13 +358,13 @@ static void bindings_and_classes(void) {
   q->batch[0] = (tw_dim){10, 64, 64};
   p = accepted_rows(q);
   CHECK(row_demand(&p, &f).binding.packed);
-  pass_class c = row_demand(&p, &f).class_of; /* 5120 bytes */
-  const pass_class rows = {.length = 64, .volume_bucket = 12};
+  pass_class c = row_demand(&p, &f).class_of; /* 5120 bytes, of 132 multiprocessors */
+  const pass_class rows = {.length = 64, .volume_bucket = 16};
   CHECK(!memcmp(&c, &rows, sizeof c));
   q->dims[0].n = q->batch[0].n = 1;
   p = accepted_rows(q);
   c = row_demand(&p, &f).class_of;
-  CHECK(c.volume_bucket == 3 && c.length == 1);
+  CHECK(c.volume_bucket == 16 && c.length == 1);
 }
 
 /* ---- buffers ---- */

@@ -37,16 +37,17 @@ static tw_status find_winners(const tuning *t, winner_list *list) {
 
 tw_status starters_add(tuning *t) {
   winner_list winners = {.count = 0};
-  candidate model;
+  candidate model, first;
   TRY(find_winners(t, &winners));
-  t->has_model = space_choice(t->d, t->f, &model);
+  t->has_model = space_choice(t->d, t->f, &model) && space_first_choice(t->d, t->f, &first);
   t->has_winner = winners.count > 0;
   t->has_incumbent = t->has_winner || t->has_model;
   if (t->has_model)
     t->model = model.record;
-  t->incumbent = t->has_winner ? winners.record[0] : t->model;
-  if (t->has_incumbent)
+  if (t->has_incumbent) {
+    t->incumbent = t->has_winner ? winners.record[0] : first.record;
     trials_add(t, &t->incumbent);
+  }
   if (t->has_model)
     trials_add(t, &t->model);
   for (int i = 1; i < winners.count; i++)

@@ -4,10 +4,10 @@
 
 #include "trials.h"
 
-/* Adds to an empty list, and so to be measured first: the incumbent, the model's own choice, and
- * the winners of the nearest classes. The incumbent is the class's own schedule, else the winner of
- * the nearest class, else the model's choice: what a plan takes before there is a measurement of
- * this class. */
+/* Adds to an empty list, and so to be measured first: the incumbent, the fastest record by the
+ * model, and the winners of the nearest classes. The incumbent is the class's own schedule, else
+ * the winner of the nearest class, else the model's first choice: what a plan takes before there is
+ * a measurement of this class. */
 tw_status starters_add(tuning *t) MUST_USE;
 
 #endif

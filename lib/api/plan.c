@@ -5,6 +5,7 @@
 #include "decide.h"
 #include "devices.h"
 #include "element.h"
+#include "find_schedule.h"
 #include "process.h"
 #include "structure.h"
 #include "window_table.h"
@@ -177,7 +178,7 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   plan->own_area = !(request->flags & TW_NO_WORK_AREA) && !plan->context->run.hooks.alloc;
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
-  TRY(schedules_get(&plan->context->schedules, plan->device, &plan->transform, &s,
+  TRY(find_schedule(plan->context, plan->device, &plan->transform, policy == TW_POLICY_FULL, &s,
                     &plan->search_ms));
   plan->work_bytes = schedule_work_bytes(&s);
   plan->rest_at = schedule_rest_at(&s);

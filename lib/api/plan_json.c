@@ -1,4 +1,5 @@
 /* plan_json.c: the description of a plan as JSON. */
+#include "compile_time.h"
 #include "plan_parts.h"
 #include "plan_why.h"
 
@@ -66,6 +67,7 @@ static void json_pass(const tw_plan *plan, const planned *p, text *out) {
   json_times(part, PASS_TIMES, out);
   json_number(out, "tune_ms", p->tune_ms, 0);
   json_number(out, "compile_ms", k->compile_ms, 0);
+  json_number(out, "compile_expected_ms", 1e3 * compile_seconds(&c->record, &c->binding), 0);
   json_number(out, "estimated_us", c->cost.ns / 1e3, 0);
   json_number(out, "expected_us", c->ns / 1e3, 1);
   text_add(out, "}");

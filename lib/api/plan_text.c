@@ -1,4 +1,5 @@
 /* plan_text.c: the description of a plan, as text for people. */
+#include "compile_time.h"
 #include "method.h"
 #include "operation_table.h"
 #include "plan_parts.h"
@@ -101,7 +102,8 @@ static void describe_why(const tw_plan *plan, const planned *p, text *out) {
   const plan_choice *c = &p->choice;
   long long considered = (long long)why.considered;
   if (c->reason == PLAN_MODEL)
-    text_add(out, "    the best of %lld records by the model's estimate", considered);
+    text_add(out, "    the best of %lld records by the model's estimate%s", considered,
+             why.has_next && why.margin < 0 ? ", with what it takes to compile" : "");
   else if (!considered)
     text_add(out, "    what it was chosen from is not kept");
   else if (considered == 1)
@@ -172,11 +174,27 @@ static void describe_planning(const planned *p, text *out) {
                                             : "was compiled");
 }
 
+/* What compiling was expected to take, on the model's core, and what it took. */
+static void describe_compile(const planned *p, text *out) {
+  const plan_choice *c = &p->choice;
+  const kernel *k = p->launch->kernel;
+  text_add(out, "  to compile: expected ");
+  describe_ms(1e3 * compile_seconds(&c->record, &c->binding), out);
+  if (k->from_cache) {
+    text_line(out, ", none taken");
+    return;
+  }
+  text_add(out, ", taken ");
+  describe_ms(k->compile_ms, out);
+  text_blank(out);
+}
+
 static void describe_pass(const tw_plan *plan, const planned *p, int number, text *out) {
   text_add(out, "pass %d: ", number);
   describe_geometry(&p->pass, out);
   describe_kernel(plan, p, out);
   describe_times(&p->choice, out);
+  describe_compile(p, out);
   describe_planning(p, out);
 }
 

@@ -55,11 +55,14 @@ static void by_model(const tw_plan *plan, const planned *p, plan_why *why) {
   enum { BEST = 4 };
   candidate best[BEST];
   space_rules rules = {{0}, {0}, 0};
-  int count = space_shapes(&p->demand, plan->device->call->facts(plan->device), &rules, best, BEST);
+  const facts *f = plan->device->call->facts(plan->device);
+  int count = space_shapes(&p->demand, f, &rules, best, BEST);
   why->considered = rules.considered;
   for (int i = 0; i < count && !why->has_next; i++)
     if (differs(&best[i].record, &p->choice.record))
-      set_next(&best[i].record, best[i].ns, p->choice.ns, why);
+      set_next(&best[i].record,
+               cost_of_pass(&best[i].record, &p->demand.binding, f, p->demand.rows).ns,
+               p->choice.ns, why);
 }
 
 void plan_why_of(const tw_plan *plan, const planned *p, plan_why *out) {

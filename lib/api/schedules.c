@@ -11,6 +11,7 @@ typedef struct known_schedule {
   struct known_schedule *next;
   const device *device;
   transform transform;
+  int fastest;
   schedule schedule;
 } known_schedule;
 
@@ -32,13 +33,13 @@ static void discard(known_schedule *k) {
 
 /* The link to the schedule in the list, or the list's end. *last: the link to the last schedule of
  * a full list, or NULL. */
-static known_schedule **find(schedules *all, const device *d, const transform *t,
+static known_schedule **find(schedules *all, const device *d, const transform *t, int fastest,
                              known_schedule ***last) {
   int count = 0;
   known_schedule **at = &all->list;
   *last = NULL;
   for (; *at; at = &(*at)->next) {
-    if ((*at)->device == d && !memcmp(&(*at)->transform, t, sizeof *t))
+    if ((*at)->device == d && (*at)->fastest == fastest && !memcmp(&(*at)->transform, t, sizeof *t))
       return at;
     if (++count == KNOWN_MOST)
       *last = at;
@@ -54,7 +55,8 @@ static void to_front(schedules *all, known_schedule **at) {
 }
 
 /* Keeps a copy; does nothing without memory. */
-static void remember(schedules *all, const device *d, const transform *t, const schedule *s) {
+static void remember(schedules *all, const device *d, const transform *t, int fastest,
+                     const schedule *s) {
   known_schedule *k = s->count <= PASSES_KEPT ? calloc(1, sizeof *k) : NULL, **last;
   if (!k)
     return;
@@ -63,8 +65,9 @@ static void remember(schedules *all, const device *d, const transform *t, const 
     return;
   }
   k->device = d;
+  k->fastest = fastest;
   memcpy(&k->transform, t, sizeof *t);
-  if (*find(all, d, t, &last)) { /* another thread was faster */
+  if (*find(all, d, t, fastest, &last)) { /* another thread was faster */
     discard(k);
     return;
   }
@@ -82,13 +85,13 @@ static void enter(schedules *all) {
     all->list = NULL;
 }
 
-tw_status schedules_get(schedules *all, device *d, const transform *t, schedule *out,
-                        double *took_ms) {
+tw_status schedules_get(schedules *all, device *d, const transform *t, int fastest,
+                        schedules_search *search, void *user, schedule *out, double *took_ms) {
   known_schedule **at, **last;
   tw_status status = TW_OK;
   int found;
   enter(all);
-  at = find(all, d, t, &last);
+  at = find(all, d, t, fastest, &last);
   if ((found = *at != NULL)) {
     to_front(all, at);
     status = copy(&all->list->schedule, out);
@@ -97,11 +100,29 @@ tw_status schedules_get(schedules *all, device *d, const transform *t, schedule 
   if (found)
     return status;
   double begun = clock_now_ms();
-  TRY(schedule_make(t, d->call->facts(d), out));
+  TRY(search(user, d, t, fastest, out));
   *took_ms = clock_now_ms() - begun;
   enter(all);
-  remember(all, d, t, out);
+  remember(all, d, t, fastest, out);
   guard_leave(&all->guard);
+  return TW_OK;
+}
+
+tw_status schedules_prefer_fastest(schedules *all, device *d, const transform *t,
+                                   schedules_search *search, void *user) {
+  known_schedule **at, **last;
+  schedule s = {0};
+  TRY(search(user, d, t, 1, &s));
+  enter(all);
+  at = find(all, d, t, 0, &last);
+  if (*at) {
+    known_schedule *k = *at;
+    *at = k->next;
+    discard(k);
+  }
+  remember(all, d, t, 0, &s);
+  guard_leave(&all->guard);
+  schedule_free(&s);
   return TW_OK;
 }
 

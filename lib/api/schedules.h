@@ -13,11 +13,21 @@ typedef struct {
   struct known_schedule *list;
 } schedules;
 
+/* Finds the schedule of a transform on a device, for plans that are tuned (fastest 1), or others.
+ */
+typedef tw_status schedules_search(void *user, device *d, const transform *t, int fastest,
+                                   schedule *out);
+
 /* The schedule of a transform, from the store if it is there: the search takes far longer than all
  * other work for a plan whose kernels are known. *took_ms is set where there was a search. The
  * caller frees *out. */
-tw_status schedules_get(schedules *all, device *d, const transform *t, schedule *out,
+tw_status schedules_get(schedules *all, device *d, const transform *t, int fastest,
+                        schedules_search *search, void *user, schedule *out,
                         double *took_ms) MUST_USE;
+
+/* Stores the fastest schedule of a transform for all plans, since it is about to be tuned. */
+tw_status schedules_prefer_fastest(schedules *all, device *d, const transform *t,
+                                   schedules_search *search, void *user) MUST_USE;
 void schedules_free(schedules *all); /* while nobody else uses them */
 
 #endif

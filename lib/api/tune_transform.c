@@ -1,6 +1,8 @@
 /* tune_transform.c: tw_tune tunes every pass of a transform, each kernel once. */
 #include "clock.h"
 #include "decide.h"
+#include "devices.h"
+#include "find_schedule.h"
 #include "structure.h"
 #include "tuning.h"
 
@@ -50,6 +52,21 @@ static tw_status tune_plan(tw_context *c, const tw_plan *plan, double budget_ms,
   return TW_OK;
 }
 
+/* What is tuned is the fastest schedule, also of the layouts that a plan for either place has. */
+static tw_status prefer_fastest(tw_context *c, const tw_problem *asked) {
+  const int32_t places[] = {asked->placement, TW_OUT_OF_PLACE, TW_IN_PLACE};
+  device *d;
+  TRY(devices_get(asked->device, &d));
+  for (int i = 0; i < 3; i++) {
+    tw_problem one = *asked;
+    transform t;
+    one.placement = places[i];
+    if ((!i || asked->placement == TW_EITHER_PLACE) && transform_canonical(&one, &t) == TW_OK)
+      TRY(find_fastest_schedule(c, d, &t));
+  }
+  return TW_OK;
+}
+
 tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget_ms,
                   int (*callback)(void *user, double fraction), void *user) {
   tw_problem asked;
@@ -62,6 +79,7 @@ tw_status tw_tune(tw_context *context, const tw_problem *problem, int64_t budget
     return status_fail(TW_INVALID, "budget_ms is negative");
   if (!context)
     TRY(context_default(&context));
+  TRY(prefer_fastest(context, &asked));
   asked.policy = TW_POLICY_OFF; /* kernels by the model: tuning follows */
   TRY(tw_plan_create(context, &asked, &plan));
   whole_progress w = {.callback = callback, .user = user};

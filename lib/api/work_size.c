@@ -1,6 +1,7 @@
 /* work_size.c: the work area that a plan would need, from its schedule alone. */
 #include "context.h"
 #include "devices.h"
+#include "find_schedule.h"
 #include "structure.h"
 
 static tw_status size_of_one(tw_context *c, const tw_problem *request, size_t *bytes) {
@@ -11,7 +12,8 @@ static tw_status size_of_one(tw_context *c, const tw_problem *request, size_t *b
   TRY(transform_canonical(request, &t));
   TRY(transform_supported(&t));
   TRY(devices_get(request->device, &d));
-  TRY(schedules_get(&c->schedules, d, &t, &s, &unused));
+  int policy = request->policy ? request->policy : c->policy;
+  TRY(find_schedule(c, d, &t, policy == TW_POLICY_FULL, &s, &unused));
   size_t needed = schedule_work_bytes(&s);
   schedule_free(&s);
   if (request->max_work && needed > request->max_work)

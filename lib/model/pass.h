@@ -53,7 +53,8 @@ typedef struct {
   int32_t misaligned;                   /* 1: binding.misaligned_out */
   int32_t overlap;                      /* 1: binding.overlap, only where misaligned */
   pass_side in, out;
-  int32_t volume_bucket;       /* log2 of the bytes read, rounded down */
+  int32_t volume_bucket;       /* log2 of the bytes read that stand for a range of volumes
+                                  (pass_volume_bucket); of earlier profiles, of those read */
   int32_t kind;                /* of TW_R2R: 1 + its TW_R2HC ...; 0: none */
   int32_t mirrored;            /* binding.mirrored or binding.words */
   int32_t in_words, out_words; /* enum pass_words */
@@ -63,14 +64,25 @@ typedef struct {
   int32_t precision;
   int axes, axis[RECORD_AXES_MAX]; /* the slowest first */
   int64_t points, rows;
+  int64_t typical; /* rows that stand for the class, by which kernels are chosen, so that all rows
+                      of a class have one kernel; 0: those of this pass */
   binding binding;
   pass_class class_of;
 } pass_demand;
+
+static inline int64_t pass_typical_rows(const pass_demand *d) {
+  return d->typical ? d->typical : d->rows;
+}
 
 int pass_axes(const pass_class *c); /* how many a class has */
 
 /* enum pass_stride of a distance in bytes between points, over 0, that are no neighbours. */
 int pass_stride_of(int64_t bytes);
+
+/* The range of volumes that a pass belongs to which reads so many bytes: a fraction of the device
+ * is busy, most of it, the level-2 cache holds what is read and written, it holds a small part of
+ * it. Another number of transforms mostly stays in its range, and so needs no other kernel. */
+int pass_volume_bucket(int64_t bytes, const facts *f);
 
 /* How far what was measured in one class is from telling about the other: 0 for equal classes, < 0
  * for classes that are not comparable or too far apart. Comparable ones differ in no more than

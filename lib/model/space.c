@@ -12,7 +12,8 @@ enum {
   PRIME_MOST_F64 = 43,
   LISTS_MOST = 24,
   LENGTH_MOST = 1 << 18,
-  SMOOTH_RADIX = 16
+  SMOOTH_RADIX = 16,
+  LIGHT_PRIME = 13 /* codelets of larger primes take long to compile */
 };
 
 const char *space_rule_name(enum space_rule rule) {
@@ -47,8 +48,9 @@ int space_has_factors(int precision, int64_t n) {
   return n == 1;
 }
 
-int space_rader(int precision, int64_t n) {
-  int most = precision == TW_F64 ? PRIME_MOST_F64 : PRIME_MOST_F32;
+/* What is left of n without the factors up to `most`, if Rader's convolution can take it; else 0.
+ */
+static int rader_prime(int precision, int64_t n, int most) {
   int64_t p = n;
   for (int f = 2; f <= most; f++)
     while (p % f == 0 && record_radix_serves(f))
@@ -56,6 +58,10 @@ int space_rader(int precision, int64_t n) {
   int serves = p > 1 && p <= RECORD_RADER_MOST && n <= LENGTH_MOST && residues_prime((int)p) &&
                space_has_factors(precision, p - 1);
   return serves ? (int)p : 0;
+}
+
+int space_rader(int precision, int64_t n) {
+  return rader_prime(precision, n, precision == TW_F64 ? PRIME_MOST_F64 : PRIME_MOST_F32);
 }
 
 int space_may_chain(int n, const binding *b) {
@@ -75,6 +81,12 @@ static int aggregates(const space_search *s) {
 
 static int radix_most(const space_search *s) {
   return s->precision == TW_F64 ? PRIME_MOST_F64 : PRIME_MOST_F32;
+}
+
+/* The prime factor of n for Rader's convolution; 0: none. */
+static int prime_of(const space_search *s, int n) {
+  int counts = s->first.ns_per_second > 0;
+  return rader_prime(s->precision, n, counts ? LIGHT_PRIME : radix_most(s));
 }
 
 /* The fewest factors of n that are at most `most` each. */
@@ -225,7 +237,7 @@ static void search_convolutions(space_search *s, int n, int lists) {
  * points as a convolution of length p - 1 along one axis and stages of the cofactor m along the
  * other. */
 static void search_rader(space_search *s, int n, int lists) {
-  int p = space_rader(s->precision, n);
+  int p = prime_of(s, n);
   if (!p)
     return;
   s->method = p < n ? METHOD_RADER_COFACTOR : METHOD_RADER;
@@ -244,7 +256,7 @@ static void search_rader(space_search *s, int n, int lists) {
 static void search_both(space_search *s, int n, int lists) {
   enum { PADDED = 24, PADDED_FOR_ONE = 4 };
   candidate of_padded[PADDED];
-  if (s->any || !space_rader(s->precision, n)) {
+  if (s->any || !prime_of(s, n)) {
     search_rader(s, n, lists);
     search_convolutions(s, n, lists);
     if (!s->any)
@@ -263,7 +275,28 @@ static void search_both(space_search *s, int n, int lists) {
     s->rules->dropped[RULE_RANK] += space_enlist(s->out, &s->count, s->most, of_padded[i]);
 }
 
+/* Where compiling counts: convolutions in place of codelets of large primes. other: the search
+ * before it began. */
+static void search_instead(space_search *s, space_search other, int lists) {
+  enum { INSTEAD = 8 };
+  candidate found[INSTEAD];
+  other.out = found;
+  other.most = s->most < INSTEAD ? s->most : INSTEAD;
+  other.bar = s->count ? s->out[0].ns : 0;
+  search_both(&other, other.n, lists);
+  for (int i = 0; i < other.count; i++)
+    s->rules->dropped[RULE_RANK] += space_enlist(s->out, &s->count, s->most, found[i]);
+}
+
+static int has_large_prime(int n) {
+  for (int p = 2; p <= LIGHT_PRIME; p++)
+    while (n % p == 0)
+      n /= p;
+  return n > 1;
+}
+
 static int search_complex(space_search s) {
+  const space_search begun = s;
   int n = s.n, most = s.most;
   int lists = most < 8 ? 3 : most < LISTS_MOST ? (s.best_only ? 6 : most + 1) : LISTS_MOST;
   if (n > LENGTH_MOST)
@@ -276,6 +309,8 @@ static int search_complex(space_search s) {
   search_length(&s, lists);
   if (!s.any)
     space_finish(&s);
+  if (s.first.ns_per_second > 0 && s.axes == 1 && has_large_prime(n))
+    search_instead(&s, begun, lists);
   return s.count;
 }
 
@@ -314,18 +349,18 @@ static int search_real(space_search s) {
   return found;
 }
 
-static int search_shapes(space_search s) {
+int space_search_shapes(space_search s) {
   return s.b->type != TW_C2C && !s.b->words ? search_real(s) : search_complex(s);
 }
 
-static space_search search_for(const pass_demand *d, const facts *f, space_rules *rules,
-                               candidate *out, int most) {
+space_search space_search_for(const pass_demand *d, const facts *f, space_rules *rules,
+                              candidate *out, int most) {
   space_search s = {.precision = d->precision,
                     .n = 1,
                     .axes = d->axes,
                     .b = &d->binding,
                     .f = f,
-                    .batch = d->rows,
+                    .batch = pass_typical_rows(d),
                     .rules = rules,
                     .out = out,
                     .most = most};
@@ -338,83 +373,13 @@ static space_search search_for(const pass_demand *d, const facts *f, space_rules
 
 int space_shapes(const pass_demand *d, const facts *f, space_rules *rules, candidate *out,
                  int most) {
-  return search_shapes(search_for(d, f, rules, out, most));
+  return space_search_shapes(space_search_for(d, f, rules, out, most));
 }
 
 int space_serves(const pass_demand *d, const facts *f) {
   candidate none;
   space_rules rules = {{0}, {0}, 0};
-  space_search s = search_for(d, f, &rules, &none, 1);
+  space_search s = space_search_for(d, f, &rules, &none, 1);
   s.any = 1;
-  return search_shapes(s) > 0;
-}
-
-/* Of records that are nearly as good, a plan that nobody tuned takes the one that compiles sooner:
- * that time grows with the values a thread holds, since code is unrolled over them. Compiling 74
- * lengths with NVRTC 13.0 took a median of 110 ms without this and 79 ms with it; twice as much of
- * it took 76 ms and chose kernels that were 1 % slower, of 45 points 14 %. It does so neither for
- * long rows, of which a multiprocessor holds few, nor for interleaved ones: there the model sees
- * smaller differences than there are. The tuner ranks by speed alone. */
-static double lean_for(const pass_demand *d, const facts *f) {
-  static const double lean = 0.003;
-  enum { FEW_F32 = 6, FEW_F64 = 2 };
-  int f64 = d->precision == TW_F64;
-  int64_t row = d->points * complex_bytes(d->precision);
-  if (d->binding.strided_in || d->binding.strided_out)
-    return 0;
-  return row <= f->block_shared_max / (f64 ? FEW_F64 : FEW_F32) ? lean : 0;
-}
-
-static int choose(const pass_demand *d, const facts *f, candidate *out) {
-  /* How many candidates have their bank conflicts simulated: more of convolutions, which exchange
-   * three times as often, and of several axes, which end out of order. */
-  enum { FAVOURITES = 3, MORE = 8 };
-  candidate best[MORE];
-  space_rules rules = {{0}, {0}, 0};
-  space_search s = search_for(d, f, &rules, best, FAVOURITES);
-  if (d->axes > 1 || !space_has_factors(s.precision, s.n))
-    s.most = MORE;
-  s.lean = lean_for(d, f);
-  s.best_only = 1;
-  if (!search_shapes(s))
-    return 0;
-  *out = best[0];
-  out->ns /= 1 + s.lean * out->record.value[FIELD_ELEMENTS];
-  return 1;
-}
-
-/* Each thread keeps its last answers, since a planner asks again for what it has priced. */
-enum { ANSWERS = 12 };
-
-typedef struct {
-  pass_demand of;
-  facts on;
-  candidate best;
-  int there_is_one;
-} answer;
-
-static _Thread_local answer answers[ANSWERS];
-static _Thread_local unsigned answered;
-
-static int answers_to(const answer *a, const pass_demand *d, const facts *f) {
-  return a->of.rows == d->rows && a->of.points == d->points && a->of.precision == d->precision &&
-         a->of.axes == d->axes && !memcmp(a->of.axis, d->axis, sizeof d->axis) &&
-         !memcmp(&a->of.binding, &d->binding, sizeof d->binding) && !memcmp(&a->on, f, sizeof *f);
-}
-
-int space_choice(const pass_demand *d, const facts *f, candidate *out) {
-  const answer *known = NULL;
-  for (unsigned i = 0; i < ANSWERS && i < answered && !known; i++)
-    if (answers_to(&answers[i], d, f))
-      known = &answers[i];
-  if (!known) {
-    answer *fresh = &answers[answered % ANSWERS];
-    *fresh = (answer){.of = *d, .on = *f};
-    fresh->there_is_one = choose(d, f, &fresh->best);
-    answered++;
-    known = fresh;
-  }
-  if (known->there_is_one)
-    *out = known->best;
-  return known->there_is_one;
+  return space_search_shapes(s) > 0;
 }

@@ -36,8 +36,13 @@ typedef struct {
 int space_shapes(const pass_demand *d, const facts *f, space_rules *rules, candidate *out,
                  int most);
 
-/* The model's own choice: what a plan takes where nothing was measured. 0: there is none. */
+/* The fastest record by the model. 0: there is none. */
 int space_choice(const pass_demand *d, const facts *f, candidate *out);
+
+/* What a plan takes where nothing was measured: the same, unless another record that compiles
+ * sooner is cheaper over the executions that are expected (space_choice.c). out->ns is the time of
+ * a launch alone. */
+int space_first_choice(const pass_demand *d, const facts *f, candidate *out);
 
 /* 1 when there is any record at all: much quicker than space_choice. */
 int space_serves(const pass_demand *d, const facts *f);

@@ -1,4 +1,5 @@
 /* space_list.c: the records of one list of factors, in the order the model gives them. */
+#include "compile_time.h"
 #include "cost.h"
 #include "element.h"
 #include "machine.h"
@@ -15,8 +16,16 @@ int space_drops(space_search *s, enum space_rule rule) {
   return 1;
 }
 
-static double with_lean(const space_search *s, double ns, const record *r) {
-  return ns * (1 + s->lean * r->value[FIELD_ELEMENTS]);
+/* What candidates are compared by: the time of a launch, with the share that held values cost and,
+ * where compiling counts, with that. What is too slow costs far more, but is not left out, since a
+ * glance at a list may see none of its fast shapes. */
+static double price(const space_search *s, double ns, const record *r) {
+  static const double TOO_SLOW = 8; /* ratio, of the time over the limit */
+  double all = ns * (1 + s->lean * r->value[FIELD_ELEMENTS]);
+  if (!(s->first.ns_per_second > 0))
+    return all;
+  return first_choice_price(&s->first, all, compile_seconds(r, s->b)) +
+         TOO_SLOW * fmax(0, ns - s->first.slowest_ns);
 }
 
 int space_enlist(candidate *list, int *count, int most, candidate c) {
@@ -56,8 +65,8 @@ static void keep_pair(space_search *s, const record *r, const pass_cost *one) {
     return;
   pass_cost c = cost_promised(*one, &two, s->f, s->batch);
   s->rules->considered++;
-  if (c.missing || space_enlist(s->pair, &s->pairs, SPACE_PAIRS_MOST,
-                                (candidate){two, with_lean(s, c.ns, &two)}))
+  if (c.missing ||
+      space_enlist(s->pair, &s->pairs, SPACE_PAIRS_MOST, (candidate){two, price(s, c.ns, &two)}))
     s->rules->dropped[RULE_RANK]++;
 }
 
@@ -69,7 +78,7 @@ static int fits(space_search *s, const record *r) {
 }
 
 static double finished_ns(const space_search *s, const record *r) {
-  return with_lean(s, cost_of_pass(r, s->b, s->f, s->batch).ns, r);
+  return price(s, cost_of_pass(r, s->b, s->f, s->batch).ns, r);
 }
 
 /* The record with the padding that leaves the fewest conflicts. With lanes=rows also without
@@ -87,7 +96,7 @@ static candidate padded(const space_search *s, const record *r) {
 /* 1 when the best candidate so far is better than the record could be with its fewest conflicts. */
 static int beaten(const space_search *s, const record *r) {
   return s->best_only &&
-         s->out[0].ns <= with_lean(s, cost_of_pass_quickly(r, s->b, s->f, s->batch).ns, r);
+         s->out[0].ns <= price(s, cost_of_pass_quickly(r, s->b, s->f, s->batch).ns, r);
 }
 
 void space_finish(space_search *s) {
@@ -134,13 +143,13 @@ static void consider_residency(space_search *s, const cost_thread *known, record
     if (!fits(s, r))
       return;
   }
-  keep(s, r, with_lean(s, c.ns, r));
+  keep(s, r, price(s, c.ns, r));
   if (c.wanted < 2 || c.wanted <= c.resident || c.wanted > fields[FIELD_MIN_BLOCKS].most)
     return;
   s->rules->considered++;
   r->value[FIELD_MIN_BLOCKS] = c.wanted;
   if (fits(s, r))
-    keep(s, r, with_lean(s, cost_promised(c, r, s->f, s->batch).ns, r));
+    keep(s, r, price(s, cost_promised(c, r, s->f, s->batch).ns, r));
 }
 
 /* 1 for methods that stage neither side. */
@@ -172,7 +181,7 @@ static void set_hints(const space_search *s, record *r) {
  * compared, none chose otherwise for that.) */
 static int hopeless(space_search *s, const cost_thread *each, const record *r) {
   if (s->count < s->most ||
-      with_lean(s, cost_least(each, r, s->b, s->f, s->batch), r) < s->out[s->count - 1].ns)
+      price(s, cost_least(each, r, s->b, s->f, s->batch), r) < s->out[s->count - 1].ns)
     return 0;
   s->rules->considered++;
   s->rules->dropped[RULE_RANK]++;

@@ -2,6 +2,7 @@
 #ifndef SPACE_SEARCH_H
 #define SPACE_SEARCH_H
 
+#include "first_choice.h"
 #include "space.h"
 
 enum { SPACE_STAGES_MOST = 6, SPACE_PAIRS_MOST = 4 };
@@ -27,8 +28,14 @@ typedef struct {
   int any;                  /* 1: the first list that serves ends the search */
   int best_only;            /* 1: nobody asks for more than the first candidate */
   double bar;               /* ns, if over 0: candidates that take longer are of no use */
+  first_choice first;       /* by which compiling counts, if not all 0 */
   double lean;              /* share of the kernel's time that a held value costs: see lean_for */
 } space_search;
+
+/* A search for the shapes that a pass demands, and its run: how many it found. */
+space_search space_search_for(const pass_demand *d, const facts *f, space_rules *rules,
+                              candidate *out, int most);
+int space_search_shapes(space_search s);
 
 /* Puts a candidate into a sorted list of at most `most`. 1 when it, or the last one, is left
  * out. */

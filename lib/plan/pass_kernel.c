@@ -262,7 +262,11 @@ static int32_t first_of(const operations *list) {
   return list->count ? list->at[0] & ~OPERATION_CONJUGATED : OPERATION_NONE;
 }
 
-static pass_class classify(const pass *p, const transform *t, const binding *b) {
+static int64_t row_bytes(const pass *p) {
+  return pass_side_points(p, 0) * element_bytes(p->in);
+}
+
+static pass_class classify(const pass *p, const transform *t, const binding *b, const facts *f) {
   int64_t points = row_points(p);
   return (pass_class){.type = p->type,
                       .kind = p->kind,
@@ -278,8 +282,7 @@ static pass_class classify(const pass *p, const transform *t, const binding *b) 
                       .overlap = b->overlap,
                       .in = classify_side(p, 0),
                       .out = classify_side(p, 1),
-                      .volume_bucket =
-                          log2_of(pass_side_points(p, 0) * p->rows * element_bytes(p->in)),
+                      .volume_bucket = pass_volume_bucket(row_bytes(p) * p->rows, f),
                       .mirrored = b->words ? b->words : b->mirrored,
                       .in_words = words_of(b, 0),
                       .out_words = words_of(b, 1)};
@@ -296,18 +299,30 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f) {
                    .binding = pass_binding(p, t, f)};
   for (int i = 0; i < axes && axes > 1; i++)
     d.axis[i] = p->axis[i];
-  d.class_of = classify(p, t, &d.binding);
+  d.class_of = classify(p, t, &d.binding, f);
+  d.typical = ((int64_t)1 << d.class_of.volume_bucket) / row_bytes(p);
+  d.typical = d.typical < 1 ? 1 : d.typical;
   return d;
+}
+
+static tw_status take(int found, const pass *p, const candidate *best, record *out) {
+  if (!found)
+    return status_fail(TW_UNSUPPORTED, "length %lld does not fit one block of this device",
+                       (long long)p->n);
+  *out = best->record;
+  return TW_OK;
 }
 
 tw_status pass_choose(const pass *p, const transform *t, const facts *f, record *out) {
   pass_demand d = pass_demands(p, t, f);
   candidate best;
-  if (!space_choice(&d, f, &best))
-    return status_fail(TW_UNSUPPORTED, "length %lld does not fit one block of this device",
-                       (long long)p->n);
-  *out = best.record;
-  return TW_OK;
+  return take(space_choice(&d, f, &best), p, &best, out);
+}
+
+tw_status pass_choose_first(const pass *p, const transform *t, const facts *f, record *out) {
+  pass_demand d = pass_demands(p, t, f);
+  candidate best;
+  return take(space_first_choice(&d, f, &best), p, &best, out);
 }
 
 void pass_fill_args(const pass *p, launch_args *args) {

@@ -41,6 +41,15 @@ tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory
 tw_status planner_source(const pass_demand *d, const facts *f, const plan_memory *memory,
                          pass_class *from, int *found) MUST_USE;
 
+/* Whether something was measured for a pass. */
+typedef tw_status plan_measured(void *user, const pass_demand *d, int *measured);
+
+/* The schedule of a plan: the fastest one by the model, unless a kernel takes long to compile, some
+ * pass was never measured, and another one is the better first choice (first_choice.h). measured:
+ * is asked in that case only; NULL: nothing was. */
+tw_status planner_schedule(const transform *t, const facts *f, plan_measured *measured, void *user,
+                           schedule *out) MUST_USE;
+
 /* For tests: the model's own choice for a large batch of packed transforms that one block holds. n
  * has the lengths of the axes, the slowest one first. */
 tw_status plan_default_record(int precision, int32_t axes, const int64_t *n, const facts *f,

@@ -123,6 +123,10 @@ tw_status schedule_make_by(const transform *t, const facts *f, const schedule_wi
  * where a pass has no kernel. */
 double schedule_price(const schedule *s, const transform *t, const facts *f);
 
+/* The same of the kernels that are chosen where nothing was measured. Schedules are compared by the
+ * former: they stay when tuning finds faster kernels. */
+double schedule_first_price(const schedule *s, const transform *t, const facts *f);
+
 /* Where in the memory for both BUFFER_REST begins, in bytes, and how many bytes there are. */
 size_t schedule_rest_at(const schedule *s);
 size_t schedule_words_at(const schedule *s);
@@ -183,8 +187,11 @@ pass_demand pass_demands(const pass *p, const transform *t, const facts *f);
 /* 1 when one kernel serves both passes. */
 int pass_asks_the_same(const pass_demand *a, const pass_demand *b);
 
-/* The kernel that the model chooses for a pass. */
+/* The fastest kernel for a pass by the model, and the one that a plan takes where nothing was
+ * measured (space_first_choice). */
 tw_status pass_choose(const pass *p, const transform *t, const facts *f, record *out) MUST_USE;
+tw_status pass_choose_first(const pass *p, const transform *t, const facts *f,
+                            record *out) MUST_USE;
 
 /* Fills in the strides and loops of a launch. */
 void pass_fill_args(const pass *p, launch_args *args);

@@ -63,8 +63,8 @@ static tw_status get_next_best(const request *q, tw_status status, kernel **out)
       c->record = next[i].record;
       c->reason = PLAN_MODEL;
       c->settled = 0;
-      c->ns = next[i].ns;
       c->cost = cost_of_pass(&c->record, &c->binding, f, q->asked->rows);
+      c->ns = c->cost.ns;
     }
   return status;
 }

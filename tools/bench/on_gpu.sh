@@ -24,12 +24,13 @@
 #             COLUMNS_MS milliseconds each, 6000 by default
 #   real      real points, halves and cosine transforms, the model alone -> real.csv
 #   times     what planning costs      -> times.txt
+#   first     first plans of 250 random problems, beside cuFFT -> first_plans.csv, first_plans.txt
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 bin=$1
 out=$2
 shift 2
-stages=${*:-test sanitize off lazy full several columns singles in_place tuned tuned_columns real times}
+stages=${*:-test sanitize off lazy full several columns singles in_place tuned tuned_columns real times first}
 # shellcheck source=tools/bench/lengths.sh
 . "$here/lengths.sh"
 mkdir -p "$out"
@@ -211,5 +212,10 @@ if wants times; then
   "$bin/twiddle" bench $(lengths f32) --plan-times >"$out/times.txt" 2>&1
   tail -n 1 "$out/times.txt" >>"$out/summary.txt"
   head -n 1 "$out/times.txt" >>"$out/summary.txt"
+fi
+if wants first; then
+  home first
+  "$bin/first_plans" 250 "${FIRST_SEED:-1}" --cufft >"$out/first_plans.csv" 2>"$out/first_plans.txt"
+  sed 's/^/first: /' "$out/first_plans.txt" >>"$out/summary.txt"
 fi
 cat "$out/summary.txt"

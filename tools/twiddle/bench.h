@@ -50,7 +50,7 @@ typedef struct {
   double gflops, fraction, cufft_fraction, ratio; /* ratio: cufft_us / us */
   double rel_l2; /* against cuFFT; without it against the definition */
   double bound;  /* of rel_l2; 0: neither cuFFT nor, for its length, the definition can be used */
-  double plan_ms;
+  double plan_ms, cufft_plan_ms;
   char record_id[12];
 } bench_result;
 

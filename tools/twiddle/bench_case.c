@@ -218,12 +218,14 @@ static tw_status plan_ours(contest *c, tw_context *context, const bench_request 
 }
 
 /* cuFFT's plan, where it has such transforms. */
-static tw_status plan_theirs(contest *c) {
+static tw_status plan_theirs(contest *c, bench_result *r) {
   bench_machine *m = c->machine;
   if (!m->cufft)
     return TW_OK;
+  double start = command_now_ms();
   tw_status status = cufft_plan_for(m->cufft, c->rows->problem, c->rows->length, c->rows->batch,
                                     m->stream, &c->other);
+  r->cufft_plan_ms = command_now_ms() - start;
   return status == TW_UNSUPPORTED ? TW_OK : status;
 }
 
@@ -260,7 +262,7 @@ tw_status bench_case(bench_machine *m, tw_context *context, const bench_request 
   if (status == TW_OK) /* after the plan, which refuses sooner what is too large */
     status = bench_arrays(m, rows);
   if (status == TW_OK)
-    status = plan_theirs(&c);
+    status = plan_theirs(&c, &r);
   if (status == TW_OK)
     status = time_rounds(&c, asked->rounds, medians);
   if (status == TW_OK)

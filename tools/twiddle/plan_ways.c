@@ -4,6 +4,7 @@
 #include "plan_ways.h"
 
 #include "command.h"
+#include "compile_time.h"
 #include "element.h"
 #include "planner.h"
 
@@ -72,13 +73,22 @@ static void add_record(const request *q, const record *r) {
   text_free(&line);
 }
 
-static void add_kernel(const request *q, const candidate *c, double chosen, int first) {
+/* The time that compiling is expected to take. */
+static void add_compile(const request *q, const pass_demand *d, const record *r) {
+  text_add(q->out, q->json ? ", \"compile_expected_ms\": " : ", ");
+  add_tenths(q->out, 1e3 * compile_seconds(r, &d->binding));
+  text_add(q->out, q->json ? "" : " ms to compile");
+}
+
+static void add_kernel(const request *q, const pass_demand *d, const candidate *c, double chosen,
+                       int first) {
   if (q->json)
     text_add(q->out, "%s{\"record_id\": \"%08x\", ", first ? "" : ", ",
              (unsigned)record_id(&c->record));
   else
     text_add(q->out, "    record %08x: ", (unsigned)record_id(&c->record));
   add_price(q, c->ns, chosen);
+  add_compile(q, d, &c->record);
   text_add(q->out, q->json ? ", \"record\": " : ": ");
   add_record(q, &c->record);
   text_add(q->out, q->json ? "}" : "\n");
@@ -87,16 +97,17 @@ static void add_kernel(const request *q, const candidate *c, double chosen, int 
 /* The chosen kernel, then the next best ones that differ from it. */
 static void add_kernels(const request *q, const pass_demand *d, int most) {
   candidate chosen, other[ALTERNATIVES_MOST + 1];
-  if (!space_choice(d, &q->f, &chosen))
+  if (!space_first_choice(d, &q->f, &chosen))
     return;
-  add_kernel(q, &chosen, 0, 1);
+  add_kernel(q, d, &chosen, 0, 1);
   if (!most)
     return;
   space_rules rules = {{0}, {0}, 0};
   int count = space_shapes(d, &q->f, &rules, other, most + 1);
   for (int i = 0, left = most; i < count && left > 0; i++)
     if (memcmp(&other[i].record, &chosen.record, sizeof chosen.record) != 0) {
-      add_kernel(q, &other[i], chosen.ns, 0);
+      other[i].ns = cost_of_pass(&other[i].record, &d->binding, &q->f, d->rows).ns;
+      add_kernel(q, d, &other[i], chosen.ns, 0);
       left--;
     }
 }

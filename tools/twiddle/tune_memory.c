@@ -70,6 +70,8 @@ static pass_demand demand_of(const tune_memory *m, const pass_class *c, int64_t 
                    .rows = transforms,
                    .binding = binding_of_rows(m->facts.arch, c->in.format)};
   d.binding.packed = 1;
+  d.typical = ((int64_t)1 << c->volume_bucket) / (c->length * element_bytes(d.binding.in));
+  d.typical = d.typical < 1 ? 1 : d.typical;
   return d;
 }
 
@@ -115,8 +117,7 @@ tw_status tune_memory_class(const tune_memory *m, int precision, int64_t length,
                   .length = (int32_t)length,
                   .in = {.format = precision},
                   .out = {.format = precision}};
-  for (; bytes > 1; bytes >>= 1)
-    c.volume_bucket++;
+  c.volume_bucket = pass_volume_bucket((int64_t)bytes, &m->facts);
   for (; c.volume_bucket >= 0; c.volume_bucket--, transforms -= transforms / 2) {
     TRY(read_class(m, &c, transforms, out));
     if (out->known)

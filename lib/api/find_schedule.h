@@ -1,0 +1,17 @@
+/* find_schedule.h: searches the schedule of a plan. Internal to lib/api. Any thread. */
+#ifndef FIND_SCHEDULE_H
+#define FIND_SCHEDULE_H
+
+#include "context.h"
+
+/* The planner's schedule for a transform, from the context's store or searched now. fastest 1:
+ * whatever its kernels take to compile. *took_ms is set where there was a search. The caller frees
+ * *out. */
+tw_status find_schedule(tw_context *c, device *d, const transform *t, int fastest, schedule *out,
+                        double *took_ms) MUST_USE;
+
+/* Searches the fastest schedule and stores it for all later plans, since it is about to be tuned.
+ */
+tw_status find_fastest_schedule(tw_context *c, device *d, const transform *t) MUST_USE;
+
+#endif

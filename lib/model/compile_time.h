@@ -1,0 +1,13 @@
+/* compile_time.h: how long the compiler works on a kernel, told before anything is printed. Pure.
+ *
+ * The unit is the second of one reference core (compile_time.c), so that what is chosen by it is
+ * the same on a fast host and on a slow one, loaded or idle. */
+#ifndef COMPILE_TIME_H
+#define COMPILE_TIME_H
+
+#include "binding.h"
+
+/* Seconds for the kernel of a valid record under a binding. */
+double compile_seconds(const record *r, const binding *b);
+
+#endif

@@ -1,0 +1,31 @@
+/* first_choice.h: the rule by which a plan that nobody tuned weighs compiling against speed. Pure.
+ *
+ * It is taken for one that runs a thousand times or for 0.3 s, whichever is longer, and gets what
+ * is cheapest over that time and its compiling. The first 0.15 s of compiling cost nothing: opening
+ * the compiler, and loading and checking a kernel, take as long. What takes more than 5 % longer
+ * than the fastest is no choice, unless that compiles for over 0.3 s: then up to 1.6 times the
+ * fastest, the more the longer it compiles.
+ *
+ * Kernels of a plan are compiled side by side. So the time of a schedule is that of its slowest
+ * kernel, and the rule is applied to each pass by itself. */
+#ifndef FIRST_CHOICE_H
+#define FIRST_CHOICE_H
+
+/* What the fastest choice makes of the rule. All 0: compiling does not count. */
+typedef struct {
+  double ns_per_second; /* ns of an execution that are worth a second of compiling */
+  double slowest_ns;    /* an execution that takes longer is not wanted */
+} first_choice;
+
+/* Given the time of the fastest choice, and what compiling it takes. */
+first_choice first_choice_for(double fastest_ns, double compile_seconds);
+
+/* The price of one of the expected executions, in ns. */
+double first_choice_price(const first_choice *c, double ns, double compile_seconds);
+
+/* 1 where so much compiling costs something; where it costs much, so that a longer search for
+ * something else is worth its time. */
+int first_choice_counts(double compile_seconds);
+int first_choice_heavy(double compile_seconds);
+
+#endif

@@ -1,0 +1,148 @@
+/* space_choice.c: the one record that a plan takes where nothing was measured: the fastest by the
+ * model, and the first choice, which counts its compiling too. */
+#include "compile_time.h"
+#include "cost.h"
+#include "cost_ways.h"
+#include "element.h"
+#include "space_search.h"
+
+#include <string.h>
+
+/* Of records that are nearly as good, a plan that nobody tuned takes the one that compiles sooner:
+ * that time grows with the values a thread holds, since code is unrolled over them. Compiling 74
+ * lengths with NVRTC 13.0 took a median of 110 ms without this and 79 ms with it; twice as much of
+ * it took 76 ms and chose kernels that were 1 % slower, of 45 points 14 %. It does so neither for
+ * long rows, of which a multiprocessor holds few, nor for interleaved ones: there the model sees
+ * smaller differences than there are. The tuner ranks by speed alone. */
+static double lean_for(const pass_demand *d, const facts *f) {
+  static const double lean = 0.003;
+  enum { FEW_F32 = 6, FEW_F64 = 2 };
+  int f64 = d->precision == TW_F64;
+  int64_t row = d->points * complex_bytes(d->precision);
+  if (d->binding.strided_in || d->binding.strided_out)
+    return 0;
+  return row <= f->block_shared_max / (f64 ? FEW_F64 : FEW_F32) ? lean : 0;
+}
+
+/* How many candidates have their bank conflicts simulated: more of convolutions, which exchange
+ * three times as often, and of several axes, which end out of order. */
+enum { FAVOURITES = 3, MORE = 8, MOST = 32 };
+
+static int choose(space_search s, candidate *out) {
+  candidate best[MOST];
+  s.out = best;
+  if (!space_search_shapes(s))
+    return 0;
+  *out = best[0];
+  return 1;
+}
+
+static int choose_fastest(const pass_demand *d, const facts *f, candidate *out) {
+  space_rules rules = {{0}, {0}, 0};
+  int simple = d->axes == 1 && space_has_factors(d->precision, d->points);
+  space_search s = space_search_for(d, f, &rules, NULL, simple ? FAVOURITES : MORE);
+  s.lean = lean_for(d, f);
+  s.best_only = 1;
+  if (!choose(s, out))
+    return 0;
+  out->ns /= 1 + s.lean * out->record.value[FIELD_ELEMENTS];
+  return 1;
+}
+
+/* ---- the first choice ---- */
+
+/* Of executions that begin with a launch. */
+static first_choice rule_for(const candidate *fastest, const binding *b) {
+  double launch = cost_ways.launch_ns;
+  first_choice rule = first_choice_for(fastest->ns + launch, compile_seconds(&fastest->record, b));
+  rule.slowest_ns -= launch;
+  return rule;
+}
+
+static double first_price(const space_search *s, const candidate *k) {
+  return first_choice_price(&s->first, k->ns, compile_seconds(&k->record, s->b));
+}
+
+/* Takes the cheapest of what a search finds if it is cheaper than the kernel chosen before. */
+static void take_cheaper(const space_search *s, candidate *chosen) {
+  candidate found;
+  if (!choose(*s, &found))
+    return;
+  found.ns = cost_of_pass(&found.record, s->b, s->f, s->batch).ns;
+  if (found.ns <= s->first.slowest_ns && first_price(s, &found) < first_price(s, chosen))
+    *chosen = found;
+}
+
+/* Searches quickly, and thoroughly where what that finds still takes long to compile. (Several axes
+ * in one block have no convolutions, and so nothing much lighter.) */
+static void choose_lighter(const pass_demand *d, const facts *f, candidate *chosen) {
+  space_rules rules = {{0}, {0}, 0};
+  space_search s = space_search_for(d, f, &rules, NULL, MORE);
+  s.lean = lean_for(d, f);
+  s.first = rule_for(chosen, s.b);
+  s.best_only = 1;
+  take_cheaper(&s, chosen);
+  if (d->axes > 1 || !first_choice_heavy(compile_seconds(&chosen->record, s.b)))
+    return;
+  s.most = MOST;
+  s.best_only = 0;
+  take_cheaper(&s, chosen);
+}
+
+/* Each thread keeps its last answers, since a planner asks again for what it has priced. */
+enum { ANSWERS = 12 };
+
+typedef struct {
+  pass_demand of;
+  facts on;
+  candidate fastest, first;
+  int there_is_one, has_first;
+} answer;
+
+static _Thread_local answer answers[ANSWERS];
+static _Thread_local unsigned answered;
+
+static int answers_to(const answer *a, const pass_demand *d, const facts *f) {
+  return pass_typical_rows(&a->of) == pass_typical_rows(d) && a->of.points == d->points &&
+         a->of.precision == d->precision && a->of.axes == d->axes &&
+         !memcmp(a->of.axis, d->axis, sizeof d->axis) &&
+         !memcmp(&a->of.binding, &d->binding, sizeof d->binding) && !memcmp(&a->on, f, sizeof *f);
+}
+
+static answer *ask(const pass_demand *d, const facts *f) {
+  for (unsigned i = 0; i < ANSWERS && i < answered; i++)
+    if (answers_to(&answers[i], d, f))
+      return &answers[i];
+  answer *fresh = &answers[answered++ % ANSWERS];
+  *fresh = (answer){.of = *d, .on = *f};
+  fresh->there_is_one = choose_fastest(d, f, &fresh->fastest);
+  return fresh;
+}
+
+/* The candidate with the time of the very rows, since it was chosen for typical ones. */
+static candidate for_rows(const candidate *c, const pass_demand *d, const facts *f) {
+  int typical = pass_typical_rows(d) == d->rows;
+  double ns = typical ? c->ns : cost_of_pass(&c->record, &d->binding, f, d->rows).ns;
+  return (candidate){c->record, ns};
+}
+
+int space_choice(const pass_demand *d, const facts *f, candidate *out) {
+  const answer *known = ask(d, f);
+  if (known->there_is_one)
+    *out = for_rows(&known->fastest, d, f);
+  return known->there_is_one;
+}
+
+int space_first_choice(const pass_demand *d, const facts *f, candidate *out) {
+  answer *known = ask(d, f);
+  if (!known->there_is_one)
+    return 0;
+  if (!known->has_first) {
+    known->first = known->fastest;
+    known->has_first = 1;
+    if (first_choice_counts(compile_seconds(&known->fastest.record, &d->binding)))
+      choose_lighter(d, f, &known->first);
+  }
+  *out = for_rows(&known->first, d, f);
+  return 1;
+}

@@ -1,0 +1,93 @@
+/* first_schedule.c: the schedule of a plan, which is the fastest one, or another one whose kernels
+ * compile sooner. */
+#include "compile_time.h"
+#include "first_choice.h"
+#include "planner.h"
+
+#include <math.h>
+
+enum { ALTERNATIVES = 12 };
+
+/* What a schedule costs as a first choice. */
+typedef struct {
+  double ns;      /* of an execution; INFINITY where a pass has no kernel */
+  double seconds; /* to compile its slowest kernel */
+} first_cost;
+
+static first_cost cost_of(const schedule *s, const transform *t, const facts *f) {
+  first_cost cost = {schedule_first_price(s, t, f), 0};
+  pass_demand last = {0};
+  for (int i = 0; i < s->count; i++) {
+    pass_demand d = pass_demands(&s->pass[i], t, f);
+    candidate c;
+    if ((!i || !pass_asks_the_same(&d, &last)) && space_first_choice(&d, f, &c))
+      cost.seconds = fmax(cost.seconds, compile_seconds(&c.record, &d.binding));
+    last = d;
+  }
+  return cost;
+}
+
+static tw_status all_measured(const schedule *s, const transform *t, const facts *f,
+                              plan_measured *measured, void *user, int *all) {
+  int yes = measured != NULL;
+  for (int i = 0; i < s->count && yes; i++) {
+    pass_demand d = pass_demands(&s->pass[i], t, f);
+    TRY(measured(user, &d, &yes));
+  }
+  *all = yes;
+  return TW_OK;
+}
+
+/* Which of the alternatives is the best first choice; the first of them is the fastest. */
+static int choose(const schedule_alternative *list, int count, const transform *t, const facts *f) {
+  first_cost cost[ALTERNATIVES] = {{0, 0}};
+  double fastest = INFINITY;
+  for (int i = 0; i < count; i++) {
+    cost[i] = cost_of(&list[i].schedule, t, f);
+    fastest = fmin(fastest, list[i].ns);
+  }
+  first_choice rule = first_choice_for(fastest, cost[0].seconds);
+  double price = INFINITY;
+  int best = 0;
+  for (int i = 0; i < count; i++) {
+    double other = first_choice_price(&rule, cost[i].ns, cost[i].seconds);
+    int allowed = !t->max_work || schedule_work_bytes(&list[i].schedule) <= t->max_work;
+    if (allowed && cost[i].ns <= rule.slowest_ns && other < price) {
+      price = other;
+      best = i;
+    }
+  }
+  return best;
+}
+
+/* Replaces the fastest schedule by the best first choice. */
+static tw_status take_first_choice(const transform *t, const facts *f, schedule *s) {
+  schedule_alternative list[ALTERNATIVES];
+  int count = 0;
+  TRY(schedule_alternatives(t, f, ALTERNATIVES, list, &count));
+  int best = choose(list, count, t, f);
+  schedule fastest = *s;
+  *s = list[best].schedule;
+  list[best].schedule = fastest;
+  schedule_alternatives_free(list, count);
+  return TW_OK;
+}
+
+tw_status planner_schedule(const transform *t, const facts *f, plan_measured *measured, void *user,
+                           schedule *out) {
+  schedule s = {0};
+  int all = 0;
+  tw_status status = TW_OK;
+  TRY(schedule_make(t, f, &s));
+  if (first_choice_heavy(cost_of(&s, t, f).seconds)) {
+    status = all_measured(&s, t, f, measured, user, &all);
+    if (status == TW_OK && !all)
+      status = take_first_choice(t, f, &s);
+  }
+  if (status != TW_OK) {
+    schedule_free(&s);
+    return status;
+  }
+  *out = s;
+  return TW_OK;
+}

@@ -1,0 +1,111 @@
+/* test_first_choice.c: what a pass gets of which nothing was measured: the ranges of volumes that
+ * share a kernel, and kernels that are chosen by what they take to compile, too. */
+#include "check.h"
+#include "compile_time.h"
+#include "cost_ways.h"
+#include "planner.h"
+#include "row_pass.h"
+
+#include <math.h>
+#include <string.h>
+
+static facts f;
+
+static row_pass rows(int precision, int64_t n, int64_t batch) {
+  return (row_pass){precision, n, batch, n, n, precision == TW_F64 ? 16 : 8};
+}
+
+static tw_status ask(const row_pass *p, plan_choice *out) {
+  pass_demand d = row_demand(p, &f);
+  return planner_choose(&d, &f, NULL, out);
+}
+
+static int bucket_of(const row_pass *p) {
+  return row_demand(p, &f).class_of.volume_bucket;
+}
+
+/* ---- ranges of volumes ---- */
+
+/* One that stands for a range lies in it, or at the last one's begin; larger volumes never have a
+ * lower one; and ranges are few. */
+static void ranges(void) {
+  int last = 0, count = 0;
+  for (int64_t bytes = 1; bytes < (int64_t)1 << 40; bytes += bytes / 3 + 1) {
+    int bucket = pass_volume_bucket(bytes, &f);
+    CHECK(bucket >= last);
+    CHECK(pass_volume_bucket((int64_t)1 << bucket, &f) == bucket);
+    count += bucket != last;
+    last = bucket;
+  }
+  CHECK(count == 4);
+}
+
+/* Rows of one class have one kernel, without measurements too. */
+static void one_kernel_for_a_class(uint64_t seed) {
+  uint64_t state = seed * 2 + 1;
+  for (int i = 0; i < 60; i++) {
+    static const int64_t lengths[] = {16, 79, 83, 360, 1000, 2996, 4096, 8192};
+    int64_t n = lengths[check_random(&state) % 8];
+    int precision = check_random(&state) % 2 ? TW_F32 : TW_F64;
+    row_pass a = rows(precision, n, 1 + (int64_t)(check_random(&state) % 3000)), b = a;
+    b.batch += 1 + (int64_t)(check_random(&state) % (uint64_t)(2 * b.batch));
+    plan_choice first, other;
+    CHECK_OK(ask(&a, &first));
+    CHECK_OK(ask(&b, &other));
+    if (bucket_of(&a) == bucket_of(&b))
+      CHECK(!memcmp(&other.record, &first.record, sizeof other.record));
+    CHECK(fabs(first.ns / first.cost.ns - 1) < 1e-9); /* of the very rows */
+    CHECK(fabs(other.ns / other.cost.ns - 1) < 1e-9);
+  }
+}
+
+/* ---- the first choice ---- */
+
+/* Where compiling is cheap it is the fastest; else cheaper by the rule, and not much slower. */
+static void first_choices(uint64_t seed) {
+  static const double cheap = 0.15, seconds = 0.3, executions = 1000;
+  static const double heavy = 0.3, slower = 1.05, slowest = 1.6;
+  uint64_t state = seed * 4 + 1;
+  int lighter = 0;
+  for (int i = 0; i < 150; i++) {
+    int64_t n = 2 + (int64_t)(check_random(&state) % (i % 3 ? 400 : 6000));
+    row_pass p = rows(i % 2 ? TW_F64 : TW_F32, n, 1 + (int64_t)(check_random(&state) % 20000));
+    pass_demand d = row_demand(&p, &f);
+    d.typical = d.rows;
+    candidate fast, first;
+    CHECK(space_choice(&d, &f, &fast) && space_first_choice(&d, &f, &first));
+    double fast_s = compile_seconds(&fast.record, &d.binding);
+    double first_s = compile_seconds(&first.record, &d.binding);
+    double launch = cost_ways.launch_ns, least = fast.ns + launch;
+    double times = fmax(executions, seconds * 1e9 / least);
+    int same = !memcmp(&fast.record, &first.record, sizeof fast.record);
+    CHECK(same || fast_s > cheap);
+    CHECK(first.ns + launch <= (fast_s > heavy ? slowest : slower) * least * (1 + 1e-9));
+    CHECK(times * first.ns + 1e9 * fmax(0, first_s - cheap) <=
+          times * fast.ns + 1e9 * fmax(0, fast_s - cheap));
+    lighter += !same && first_s < 0.6 * fast_s;
+  }
+  printf("%d of 150 first choices are much lighter than the fastest kernel\n", lighter);
+  CHECK(lighter > 2);
+}
+
+/* Lengths whose fastest kernels may compile for seconds begin as padded convolutions. */
+static void light_beginnings(void) {
+  static const int64_t lengths[] = {79, 83, 146, 498, 2996};
+  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+    row_pass p = rows(TW_F32, lengths[i], (1 << 20) / lengths[i]);
+    plan_choice got;
+    CHECK_OK(ask(&p, &got));
+    CHECK(compile_seconds(&got.record, &got.binding) < 0.4);
+  }
+}
+
+int main(void) {
+  uint64_t seed = check_seed();
+  f = facts_sm90();
+  ranges();
+  one_kernel_for_a_class(seed);
+  first_choices(seed);
+  light_beginnings();
+  return check_report();
+}

@@ -1,0 +1,122 @@
+/* test_first_schedule.c: the schedules that plans begin with: the fastest one where its kernels
+ * compile soon or were measured, else one that is cheaper by the rule of first_choice.h. */
+#include "check.h"
+#include "compile_time.h"
+#include "first_choice.h"
+#include "planner.h"
+
+#include <math.h>
+#include <string.h>
+
+static transform problem_of(const int64_t n[3], int64_t batch, int precision, size_t max_work) {
+  tw_dim dims[3], rows = {batch, 0, 0};
+  int rank = 0;
+  for (; rank < 3 && n[rank]; rank++)
+    dims[rank] = (tw_dim){n[rank], 0, 0};
+  tw_problem problem = {.size = sizeof problem, .dims = dims, .rank = rank, .batch = &rows};
+  transform t;
+  problem.batch_rank = 1;
+  problem.precision = precision;
+  problem.max_work = max_work;
+  CHECK_OK(transform_canonical(&problem, &t));
+  return t;
+}
+
+/* Seconds to compile the slowest of the kernels that passes begin with. */
+static double slowest(const schedule *s, const transform *t, const facts *f) {
+  double most = 0;
+  for (int i = 0; i < s->count; i++) {
+    pass_demand d = pass_demands(&s->pass[i], t, f);
+    candidate c;
+    CHECK(space_first_choice(&d, f, &c));
+    most = fmax(most, compile_seconds(&c.record, &d.binding));
+  }
+  return most;
+}
+
+static int same_passes(const schedule *a, const schedule *b) {
+  int same = a->count == b->count;
+  for (int i = 0; same && i < a->count; i++)
+    same = !memcmp(&a->pass[i], &b->pass[i], sizeof a->pass[i]);
+  return same;
+}
+
+static tw_status everything(void *user, const pass_demand *d, int *measured) {
+  (void)d;
+  ++*(int *)user;
+  *measured = 1;
+  return TW_OK;
+}
+
+/* All but the first pass that is asked about. */
+static tw_status not_the_first(void *user, const pass_demand *d, int *measured) {
+  (void)d;
+  *measured = (*(int *)user)++ > 0;
+  return TW_OK;
+}
+
+/* ---- the rule ---- */
+
+static const int64_t heavy[][3] = {{2, 4, 79},   {9, 74, 7}, {53, 11, 2}, {49, 15, 134},
+                                   {12, 30, 79}, {5, 73},    {8, 8, 61},  {43, 43}};
+
+static void lighter_ones(void) {
+  const facts f = facts_sm90();
+  for (size_t i = 0; i < sizeof heavy / sizeof *heavy; i++) {
+    transform t = problem_of(heavy[i], 5, TW_F32, 0);
+    schedule fastest = {0}, first = {0}, measured = {0}, in_part = {0};
+    int asked = 0, others = 0;
+    CHECK_OK(schedule_make(&t, &f, &fastest));
+    CHECK_OK(planner_schedule(&t, &f, NULL, NULL, &first));
+    CHECK_OK(planner_schedule(&t, &f, everything, &asked, &measured));
+    CHECK_OK(planner_schedule(&t, &f, not_the_first, &others, &in_part));
+    CHECK(first_choice_heavy(slowest(&fastest, &t, &f)));
+    CHECK(!first_choice_heavy(slowest(&first, &t, &f)));
+    CHECK(schedule_first_price(&first, &t, &f) <= 1.6 * schedule_price(&fastest, &t, &f));
+    CHECK(same_passes(&measured, &fastest) && asked == fastest.count);
+    CHECK(same_passes(&in_part, &first));
+    schedule_free(&fastest);
+    schedule_free(&first);
+    schedule_free(&measured);
+    schedule_free(&in_part);
+  }
+}
+
+/* Where kernels compile soon, nothing changes. */
+static void light_ones(void) {
+  static const int64_t lengths[][3] = {{16},     {1000},        {4096},       {65536},  {10000},
+                                       {64, 64}, {100, 100, 4}, {64, 64, 64}, {360, 12}};
+  const facts f = facts_sm90();
+  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
+    for (int precision = TW_F32; precision <= TW_F64; precision++) {
+      transform t = problem_of(lengths[i], 100, precision, 0);
+      schedule fastest = {0}, first = {0};
+      int asked = 0;
+      CHECK_OK(schedule_make(&t, &f, &fastest));
+      CHECK_OK(planner_schedule(&t, &f, everything, &asked, &first));
+      CHECK(same_passes(&first, &fastest) && !asked);
+      schedule_free(&fastest);
+      schedule_free(&first);
+    }
+}
+
+/* A work area over the cap is no choice, however soon its kernels compile. */
+static void capped(void) {
+  const facts f = facts_sm90();
+  for (size_t i = 0; i < sizeof heavy / sizeof *heavy; i++) {
+    transform t = problem_of(heavy[i], 5, TW_F32, 1);
+    schedule fastest = {0}, first = {0};
+    CHECK_OK(schedule_make(&t, &f, &fastest));
+    CHECK_OK(planner_schedule(&t, &f, NULL, NULL, &first));
+    CHECK(schedule_work_bytes(&first) <= 1 || schedule_work_bytes(&fastest) > 1);
+    schedule_free(&fastest);
+    schedule_free(&first);
+  }
+}
+
+int main(void) {
+  lighter_ones();
+  light_ones();
+  capped();
+  return check_report();
+}

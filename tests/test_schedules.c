@@ -1,0 +1,62 @@
+/* test_schedules.c: the store of schedules: what is searched once, what tuned plans have of their
+ * own, and what tuning leaves for later plans. */
+#include "check.h"
+#include "facts.h"
+#include "schedules.h"
+
+#include <string.h>
+
+/* Of a box, the schedule by its axes, or the fastest one, which is one block. */
+static tw_status search(void *user, device *d, const transform *t, int fastest, schedule *out) {
+  const facts f = facts_sm90();
+  const schedule_wish wish = {.way = fastest ? "one_block" : "axis_by_axis"};
+  (void)d;
+  ++*(int *)user;
+  return schedule_make_by(t, &f, &wish, out);
+}
+
+static tw_status fails(void *user, device *d, const transform *t, int fastest, schedule *out) {
+  (void)user, (void)d, (void)t, (void)fastest, (void)out;
+  return status_fail(TW_UNSUPPORTED, "no schedule");
+}
+
+static transform box(int64_t n) {
+  const tw_dim dims[] = {{n, 0, 0}, {8, 0, 0}};
+  const tw_problem problem = {.size = sizeof problem, .dims = dims, .rank = 2};
+  transform t;
+  CHECK_OK(transform_canonical(&problem, &t));
+  return t;
+}
+
+/* The passes of what the store gives. */
+static int passes(schedules *all, const transform *t, int fastest, int *searched) {
+  schedule s = {0};
+  double took_ms;
+  CHECK_OK(schedules_get(all, NULL, t, fastest, search, searched, &s, &took_ms));
+  int count = s.count;
+  schedule_free(&s);
+  return count;
+}
+
+int main(void) {
+  static schedules all;
+  const transform t = box(8), other = box(16);
+  schedule none = {0};
+  double took_ms;
+  int searched = 0;
+  CHECK(passes(&all, &t, 0, &searched) == 2 && searched == 1);
+  CHECK(passes(&all, &t, 0, &searched) == 2 && searched == 1);
+  CHECK(passes(&all, &t, 1, &searched) == 1 && searched == 2); /* a plan that is tuned */
+  CHECK(passes(&all, &t, 1, &searched) == 1 && searched == 2);
+  CHECK(passes(&all, &t, 0, &searched) == 2 && searched == 2);
+  CHECK(schedules_prefer_fastest(&all, NULL, &t, fails, NULL) == TW_UNSUPPORTED);
+  CHECK(passes(&all, &t, 0, &searched) == 2 && searched == 2);
+  CHECK_OK(schedules_prefer_fastest(&all, NULL, &t, search, &searched));
+  CHECK(passes(&all, &t, 0, &searched) == 1 && searched == 3); /* all plans, from now on */
+  CHECK_OK(schedules_prefer_fastest(&all, NULL, &other, search, &searched));
+  CHECK(passes(&all, &other, 0, &searched) == 1 && searched == 4);
+  CHECK(schedules_get(&all, NULL, &other, 1, fails, NULL, &none, &took_ms) == TW_UNSUPPORTED);
+  CHECK(!none.count);
+  schedules_free(&all);
+  return check_report();
+}
