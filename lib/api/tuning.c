@@ -3,6 +3,7 @@
 #include "tuning.h"
 #include "account.h"
 #include "clock.h"
+#include "compile_time.h"
 #include "measure.h"
 #include "memory.h"
 #include "pass_fit.h"
@@ -147,18 +148,26 @@ static tw_status tune_pass(tw_context *c, const planned *p, tuner_options *o,
 
 /* ---- budgets ---- */
 
-/* What it takes to compile and check a kernel of the class: the median of those that were tried. */
-static double prepare_ms(tw_context *c, int64_t device_id, const pass_class *of, int *tried) {
+/* What it takes to compile a kernel like the one that serves the pass, by the model. */
+static double compile_ms(const planned *p) {
   enum { UNKNOWN_MS = 150 };
+  const plan_choice *serves = &p->choice;
+  int chosen = serves->record.value[FIELD_LENGTH] > 0;
+  return chosen ? 1e3 * compile_seconds(&serves->record, &serves->binding) : UNKNOWN_MS;
+}
+
+/* What it takes to compile and check a kernel of the class: the most that one took, or else what
+ * the model says. */
+static double prepare_ms(tw_context *c, int64_t device_id, const planned *p, int *tried) {
   measurement *rows = NULL;
   *tried = 0;
-  if (profile_measurements(c->profile, device_id, of, &rows, tried) != TW_OK)
-    return UNKNOWN_MS;
+  if (profile_measurements(c->profile, device_id, &p->demand.class_of, &rows, tried) != TW_OK)
+    return compile_ms(p);
   double most = 0;
   for (int i = 0; i < *tried; i++)
     most = rows[i].cost_ms > most ? rows[i].cost_ms : most;
   free(rows);
-  return *tried > 1 ? most : UNKNOWN_MS;
+  return *tried > 1 ? most : compile_ms(p);
 }
 
 /* *prepare: what a candidate costs. */
@@ -170,7 +179,7 @@ static double worth(tw_context *c, const planned *p, double *prepare) {
   if (context_device_id(c, p->launch->device, &id) != TW_OK ||
       profile_account_of(c->profile, id, &p->demand.class_of, &account) != TW_OK)
     return 0;
-  *prepare = prepare_ms(c, id, &p->demand.class_of, &tried);
+  *prepare = prepare_ms(c, id, p, &tried);
   double left = account_left_ms(&account, *prepare);
   return left >= TIMING_MS + (tried ? *prepare : 0) ? left : 0;
 }
