@@ -55,11 +55,18 @@ static tw_status prepare(tw_plan *whole, planned *plan) {
   return TW_OK;
 }
 
+/* Whether the pass's kernel was compiled beside others. */
+static int was_ahead(const planned *plan) {
+  const ready_code *made = code_ready_find(plan->ready, &plan->launch->kernel->spec);
+  return made && made->kept && !plan->known;
+}
+
 static tw_status plan_pass(tw_plan *whole, int policy, planned *plan) {
-  double begun = clock_now_ms();
+  double started = clock_now_ms(), begun = started - plan->choose_ms; /* chosen before, perhaps */
   TRY(prepare(whole, plan));
   TRY(decide_once(whole->context, plan, policy, &whole->tuning_left_ms));
-  plan->known = plan->launch->kernel->settled_ms < begun;
+  plan->known = plan->launch->kernel->settled_ms < started;
+  plan->ahead = was_ahead(plan);
   plan->plan_ms = clock_now_ms() - begun;
   log_plan(whole->context, plan);
   return TW_OK;
@@ -157,11 +164,35 @@ static planned *next_pass(const tw_plan *plan) {
   return next;
 }
 
+/* Adds what the plan will probably compile. */
+static void add_wants(tw_plan *plan, int policy, kernel_wants *wants) {
+  for (int i = 0; i < plan->passes; i++) {
+    planned *p = &plan->pass[i];
+    const chirp_shape *chirp = &p->pass.chirp;
+    if (chirp->m && pass_needs(&p->pass).factors)
+      chirp_wants(plan->device, &p->launch->home, plan->transform.precision, chirp, wants);
+    if (!i || !pass_asks_the_same(&p->demand, &p[-1].demand))
+      decide_wants(plan->context, p, policy, wants);
+  }
+}
+
+/* Compiles, side by side, what this plan and the one beside it need. Tuning that takes as long as
+ * it likes compiles side by side itself. */
+static void compile_ahead(tw_plan *plan, int policy, code_ready **ready) {
+  kernel_wants wants = {0};
+  if (policy == TW_POLICY_FULL || !plan->passes)
+    return;
+  for (tw_plan *p = plan; p; p = p->in_place)
+    add_wants(p, policy, &wants);
+  compile_side_by_side(&plan->context->run, plan->device, &plan->launches->home, &wants, ready);
+  wants_free(&wants);
+  plan->compile_ms = *ready ? (*ready)->ms : 0;
+}
+
 /* Gets every pass's kernel and tables. Lazy tuning may end before it has come to every pass, so the
  * one that was measured least begins, and over several processes each has its turn. */
-static tw_status plan_passes(const schedule *s, int policy, tw_plan *plan) {
+static tw_status plan_passes(tw_plan *plan, int policy) {
   planned *next;
-  TRY(list_passes(s, plan));
   for (int i = 0; i < plan->passes && plan->passes > 1 && policy == TW_POLICY_LAZY; i++)
     plan->pass[i].measured = decide_measured(plan->context, &plan->pass[i], policy);
   while ((next = next_pass(plan)))
@@ -169,9 +200,9 @@ static tw_status plan_passes(const schedule *s, int policy, tw_plan *plan) {
   return TW_OK;
 }
 
-static tw_status create(const tw_problem *request, tw_plan *plan) {
+/* Finds the schedule, checks what it takes, and lists its passes. Compiles nothing. */
+static tw_status arrange(const tw_problem *request, tw_plan *plan) {
   double begun = clock_now_ms();
-  int policy = effective_policy(plan->context, request);
   plan->window = request->window;
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
@@ -189,16 +220,28 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   if (status == TW_OK && plan->context->open_at_ms >= begun)
     plan->open_ms = plan->context->open_ms;
   if (status == TW_OK)
-    status = plan_passes(&s, policy, plan);
+    status = list_passes(&s, plan);
   schedule_free(&s);
+  plan->plan_ms = clock_now_ms() - begun;
+  return status;
+}
+
+/* Gets what an arranged plan needs. */
+static tw_status complete(tw_plan *plan, int policy, const code_ready *ready) {
+  double begun = clock_now_ms();
+  for (int i = 0; i < plan->passes; i++)
+    plan->pass[i].ready = ready;
+  tw_status status = plan_passes(plan, policy);
   if (status == TW_OK)
     status = check_places(plan);
   if (status == TW_OK)
     status = launches_reserve(&plan->context->run, plan->launches, plan->work_bytes);
   if (status == TW_OK && policy != TW_POLICY_OFF)
     plan_notes_made(plan->context, plan, &plan->note_ms);
+  for (int i = 0; i < plan->passes; i++)
+    plan->pass[i].ready = NULL;
   plan->window = NULL;
-  plan->plan_ms = clock_now_ms() - begun;
+  plan->plan_ms += clock_now_ms() - begun;
   return status;
 }
 
@@ -212,7 +255,7 @@ static tw_plan *fresh_plan(tw_context *context) {
   return made;
 }
 
-static tw_status create_for(tw_context *context, const tw_problem *request, tw_plan **plan) {
+static tw_status arrange_for(tw_context *context, const tw_problem *request, tw_plan **plan) {
   transform t;
   TRY(transform_canonical(request, &t));
   TRY(transform_supported(&t));
@@ -222,7 +265,7 @@ static tw_status create_for(tw_context *context, const tw_problem *request, tw_p
   if (!made)
     return status_fail(TW_NO_MEMORY, "out of memory for a plan");
   memcpy(&made->transform, &t, sizeof t);
-  tw_status status = create(request, made);
+  tw_status status = arrange(request, made);
   if (status != TW_OK) {
     tw_plan_destroy(made);
     return status;
@@ -232,18 +275,30 @@ static tw_status create_for(tw_context *context, const tw_problem *request, tw_p
 }
 
 /* Two plans in one: out of place, and in place. */
-static tw_status create_both(tw_context *context, tw_problem *request, tw_plan **plan) {
+static tw_status arrange_both(tw_context *context, tw_problem *request, tw_plan **plan) {
   tw_plan *made = NULL;
   request->placement = TW_OUT_OF_PLACE;
-  TRY(create_for(context, request, &made));
+  TRY(arrange_for(context, request, &made));
   request->placement = TW_IN_PLACE;
-  tw_status status = create_for(context, request, &made->in_place);
+  tw_status status = arrange_for(context, request, &made->in_place);
   if (status != TW_OK) {
     tw_plan_destroy(made);
     return status;
   }
   *plan = made;
   return TW_OK;
+}
+
+static tw_status complete_all(tw_plan *plan, int policy) {
+  code_ready *ready = NULL;
+  double begun = clock_now_ms();
+  compile_ahead(plan, policy, &ready);
+  plan->plan_ms += clock_now_ms() - begun;
+  tw_status status = complete(plan, policy, ready);
+  if (status == TW_OK && plan->in_place)
+    status = complete(plan->in_place, policy, ready);
+  code_ready_free(ready);
+  return status;
 }
 
 tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan) {
@@ -253,7 +308,15 @@ tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan
   TRY(structure_take(&request, sizeof request, problem, "tw_problem"));
   int both = request.dims && (request.batch || request.batch_rank <= 0) &&
              transform_has_two_layouts(&request);
-  return both ? create_both(context, &request, plan) : create_for(context, &request, plan);
+  tw_plan *made = NULL;
+  TRY(both ? arrange_both(context, &request, &made) : arrange_for(context, &request, &made));
+  tw_status status = complete_all(made, effective_policy(made->context, &request));
+  if (status != TW_OK) {
+    tw_plan_destroy(made);
+    return status;
+  }
+  *plan = made;
+  return TW_OK;
 }
 
 void tw_plan_destroy(tw_plan *plan) {

@@ -165,11 +165,17 @@ static void describe_planning(const planned *p, text *out) {
   plan_times_of_pass(p, part);
   text_add(out, "  ");
   describe_parts(p->plan_ms, part, PASS_TIMES, out);
-  text_line(out, "; the kernel %s",
-            p->known                        ? "was known in this process"
-            : !plan_made_kernel(p)          ? "was made while tuning"
-            : p->launch->kernel->from_cache ? "came from the cache"
-                                            : "was compiled");
+  const kernel *k = p->launch->kernel;
+  text_add(out, "; the kernel %s",
+           p->known               ? "was known in this process"
+           : !plan_made_kernel(p) ? "was made while tuning"
+           : k->from_cache        ? "came from the cache"
+                                  : "was compiled");
+  if (p->ahead && !k->from_cache) {
+    text_add(out, " beside others in ");
+    describe_ms(k->compile_ms, out);
+  }
+  text_blank(out);
 }
 
 static void describe_pass(const tw_plan *plan, const planned *p, int number, text *out) {

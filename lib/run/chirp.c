@@ -128,7 +128,7 @@ static tw_status add_pass(const maker *m, const pass *p, const transform *t, lau
     return status_fail(TW_INTERNAL, "a pass of a spectrum would write over what it reads");
   TRY(launch_prepare(p, t, out));
   TRY(planner_choose(&demand, f, NULL, &choice));
-  TRY(kernel_obtain(m->environment, d, &demand, 0, &choice, &k));
+  TRY(kernel_obtain(m->environment, d, &demand, 0, NULL, &choice, &k));
   return launch_take_kernel(out, k);
 }
 
@@ -199,16 +199,55 @@ static tw_status fill(void *user, device_table *made) {
 }
 
 /* The key need not hold the digits: on one device, m determines them. */
+static table_key key_of(device *d, const device_home *home, int precision,
+                        const chirp_shape *shape) {
+  return (table_key){.device = d,
+                     .home = *home,
+                     .kind = TABLE_CHIRP,
+                     .precision = precision,
+                     .n = shape->n,
+                     .m = shape->m};
+}
+
 tw_status chirp_get(run_environment *e, device *d, const device_home *home, int precision,
                     const chirp_shape *shape, device_table **out) {
-  const table_key key = {.device = d,
-                         .home = *home,
-                         .kind = TABLE_CHIRP,
-                         .precision = precision,
-                         .n = shape->n,
-                         .m = shape->m};
+  const table_key key = key_of(d, home, precision, shape);
   maker m = {.environment = e, .shape = shape};
   return tables_get(&key, fill, &m, out);
+}
+
+/* ---- what is compiled for it ---- */
+
+static tw_status print_part(const kernel_want *w, compiler *with, device *d, launch_shape *shape,
+                            kernel_text *out) {
+  const facts *f = d->call->facts(d);
+  return chirp_kernel_text(with, (enum chirp_kernel_part)w->part, d->kind->target, w->precision,
+                           f->arch, f->driver, shape, out);
+}
+
+static void add_part(kernel_wants *wants, enum chirp_kernel_part part, int precision) {
+  const kernel_want w = {.print = print_part, .part = (int)part, .precision = precision};
+  wants_add(wants, &w);
+}
+
+void chirp_wants(device *d, const device_home *home, int precision, const chirp_shape *shape,
+                 kernel_wants *wants) {
+  const facts *f = d->call->facts(d);
+  const table_key key = key_of(d, home, precision, shape);
+  schedule s = {0};
+  transform t;
+  if (tables_hold(&key) || schedule_make_spectrum(shape, f, &t, &s) != TW_OK)
+    return;
+  add_part(wants, CHIRP_KERNEL_CHIRP, precision);
+  if (precision != TW_F64)
+    add_part(wants, CHIRP_KERNEL_NARROW, precision);
+  for (int i = 0; i < s.count; i++) {
+    pass_demand demand = pass_demands(&s.pass[i], &t, f);
+    plan_choice choice;
+    if (planner_choose(&demand, f, NULL, &choice) == TW_OK)
+      wants_add_choice(wants, &choice);
+  }
+  schedule_free(&s);
 }
 
 const void *chirp_factors(const device_table *chirp, int spectrum) {

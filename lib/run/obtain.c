@@ -8,12 +8,13 @@ typedef struct {
   device *device;
   const pass_demand *asked;
   int notes;
+  const code_ready *ready;
   plan_choice *choice;
 } request;
 
 static tw_status get(const request *q, const record *r, kernel **out) {
   spec s = {*r, q->choice->binding};
-  return kernels_get(q->environment, q->device, &s, q->notes, out);
+  return kernels_get(q->environment, q->device, &s, q->notes, q->ready, out);
 }
 
 /* Replaces the kernel by the one that promises so many resident blocks (0: none) if it spills less.
@@ -33,17 +34,24 @@ static void try_promise(const request *q, int blocks, kernel **k) {
   kernels_release(other, 0);
 }
 
+int obtain_may_replace(const plan_choice *c) {
+  return c->reason == PLAN_MODEL && !c->record.value[FIELD_SPILLS];
+}
+
+int promise_after(int first, int last) {
+  if (last == first && first > 2)
+    return first - 1;
+  return last > 0 ? 0 : -1;
+}
+
 /* A kernel that spills more than a value or two to reach its number of resident blocks is worse
  * than one that promises fewer, or none. */
 static void drop_promise(const request *q, kernel **k) {
-  const record *r = &q->choice->record;
-  int promised = r->value[FIELD_MIN_BLOCKS];
-  if (q->choice->reason != PLAN_MODEL || r->value[FIELD_SPILLS] || !promised)
+  int first = q->choice->record.value[FIELD_MIN_BLOCKS], blocks = first;
+  if (!obtain_may_replace(q->choice))
     return;
-  if ((*k)->spill_bytes > SPILL_TOLERATED && promised > 2)
-    try_promise(q, promised - 1, k);
-  if ((*k)->spill_bytes > SPILL_TOLERATED)
-    try_promise(q, 0, k);
+  while ((*k)->spill_bytes > SPILL_TOLERATED && (blocks = promise_after(first, blocks)) >= 0)
+    try_promise(q, blocks, k);
 }
 
 static int may_be_replaced(tw_status status) {
@@ -70,8 +78,8 @@ static tw_status get_next_best(const request *q, tw_status status, kernel **out)
 }
 
 tw_status kernel_obtain(run_environment *e, device *d, const pass_demand *asked, int notes,
-                        plan_choice *choice, kernel **out) {
-  const request q = {e, d, asked, notes, choice};
+                        const code_ready *ready, plan_choice *choice, kernel **out) {
+  const request q = {e, d, asked, notes, ready, choice};
   kernel *k = NULL;
   tw_status status = get(&q, &choice->record, &k);
   if (status == TW_OK)
