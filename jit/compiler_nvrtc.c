@@ -68,12 +68,21 @@ static void nvrtc_close(compiler *base) {
   free(c);
 }
 
-static void nvrtc_identity(compiler *base, text *out) {
+static void nvrtc_describe(compiler *base, text *out) {
   const nvrtc_found *f = &((compiler_nvrtc *)base)->found;
   text_add(out, "nvrtc %s\nsize %lld\ntime %lld.%09lld\nbuild %s\n", f->path,
            (long long)f->identity.size, (long long)f->identity.seconds,
            (long long)f->identity.nanoseconds,
            f->identity.build_id[0] ? f->identity.build_id : "none");
+}
+
+static void nvrtc_identity(compiler *base, text *out) {
+  const nvrtc_found *f = &((compiler_nvrtc *)base)->found;
+  if (f->identity.build_id[0])
+    text_add(out, "nvrtc\nsize %lld\nbuild %s\n", (long long)f->identity.size,
+             f->identity.build_id);
+  else
+    nvrtc_describe(base, out);
 }
 
 /* ---- options ---- */
@@ -269,6 +278,7 @@ static tw_status nvrtc_compile(compiler *base, const char *source, int arch, com
 static const compiler_functions functions = {
     .close = nvrtc_close,
     .identity = nvrtc_identity,
+    .describe = nvrtc_describe,
     .options = nvrtc_options,
     .compile = nvrtc_compile,
 };

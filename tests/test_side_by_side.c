@@ -57,6 +57,7 @@ static struct {
 static run_environment environment;
 static device *d;
 static device_home home;
+static code_target target;
 
 static void watch(void) {
   sigset_t mask;
@@ -96,14 +97,16 @@ static void fake_options(compiler *c, int arch, text *out) {
   (void)c, (void)arch, (void)out;
 }
 
-static const compiler_functions fake_functions = {
-    .identity = fake_nothing, .options = fake_options, .compile = fake_compile};
+static const compiler_functions fake_functions = {.identity = fake_nothing,
+                                                  .describe = fake_nothing,
+                                                  .options = fake_options,
+                                                  .compile = fake_compile};
 static compiler fake = {&fake_functions};
 
 /* part: the kernel's number; precision: 1 for a text that does not compile. A kernel that promises
  * more than one block spills 100 bytes for each. */
-static tw_status print(const kernel_want *w, compiler *with, device *of, launch_shape *shape,
-                       kernel_text *out) {
+static tw_status print(const kernel_want *w, compiler *with, const code_target *of,
+                       launch_shape *shape, kernel_text *out) {
   text source = TEXT_EMPTY;
   (void)of;
   snprintf(shape->entry, sizeof shape->entry, "kernel_%d", w->part);
@@ -141,7 +144,7 @@ static void begin(kernel_wants *wants, int count, int together) {
 static tw_status obtain(const kernel_want *w, machine_code *out) {
   launch_shape shape;
   kernel_text t;
-  CHECK_OK(w->print(w, &fake, d, &shape, &t));
+  CHECK_OK(w->print(w, &fake, &target, &shape, &t));
   tw_status status = machine_code_obtain(&environment, &fake, &t, 90, shape.entry, 0, out);
   kernel_text_free(&t);
   return status;
@@ -167,7 +170,7 @@ static void at_once(int cores, int setting, int given, int expected) {
   environment.threads_most = setting;
   begin(&wants, KERNELS, expected);
   atomic_store(&refused_from, given);
-  compile_side_by_side(&environment, d, &home, &wants, &ready);
+  compile_side_by_side(&environment, &target, &wants, &ready);
   atomic_store(&refused_from, 1 << 20);
   CHECK((ready != NULL) == (cores > 1 && setting != 1));
   CHECK(seen.calls == (ready ? KERNELS : 0));
@@ -196,7 +199,7 @@ static void alone(void) {
   processors = 4;
   environment.threads_most = 0;
   begin(&wants, 1, 0);
-  compile_side_by_side(&environment, d, &home, &wants, &ready);
+  compile_side_by_side(&environment, &target, &wants, &ready);
   CHECK(!ready && !seen.calls && !created);
   wants_free(&wants);
 }
@@ -207,7 +210,7 @@ static void failure(void) {
   machine_code m = {0};
   begin(&wants, 3, 0);
   wants.want[1].precision = 1;
-  compile_side_by_side(&environment, d, &home, &wants, &ready);
+  compile_side_by_side(&environment, &target, &wants, &ready);
   CHECK(seen.calls == 3);
   CHECK(obtain(&wants.want[1], &m) == TW_COMPILE_FAILED && !m.code);
   CHECK(strstr(status_detail(), "the compiler dislikes kernel 1 ") != NULL);
@@ -226,7 +229,7 @@ static void spills(void) {
   wants.want[0].spec.record.value[FIELD_MIN_BLOCKS] = 4;
   wants.want[0].replaceable = 1;
   wants.want[1].spec.record.value[FIELD_MIN_BLOCKS] = 4; /* a choice that was measured */
-  compile_side_by_side(&environment, d, &home, &wants, &ready);
+  compile_side_by_side(&environment, &target, &wants, &ready);
   CHECK(seen.calls == 4);
   kernel_want w = wants.want[0];
   static const int tried[] = {4, 3, 0};
@@ -389,10 +392,10 @@ static void chirps(void) {
   CHECK_OK(schedule_make(&t, d->call->facts(d), &s));
   CHECK(s.count == 3 && s.pass[0].chirp.m > 0);
   for (int i = 0; i < s.count; i++)
-    chirp_wants(d, &home, TW_F32, &s.pass[i].chirp, &wants);
+    chirp_wants(&target, TW_F32, &s.pass[i].chirp, &wants);
   CHECK(wants.count == 4);
   wants_free(&wants);
-  chirp_wants(d, &home, TW_F64, &s.pass[0].chirp, &wants);
+  chirp_wants(&target, TW_F64, &s.pass[0].chirp, &wants);
   CHECK(wants.count == 3); /* nothing to be made narrower */
   wants_free(&wants);
   schedule_free(&s);
@@ -436,6 +439,7 @@ int main(int argc, char **argv) {
   CHECK_OK(cache_open(NULL, NULL, &environment.cache));
   CHECK_OK(devices_get(TW_DEVICE_CPU, &d));
   CHECK_OK(d->call->home(d, &home));
+  target = (code_target){d->kind, d->call->facts(d), d, &home};
   allowed();
   at_once(4, 0, 99, 4);
   at_once(9, 0, 99, KERNELS);

@@ -37,11 +37,16 @@ static tw_status classes(void *user, const pass_class *c, pass_class **out, int 
   return profile_classes(state->context->profile, state->device_id, c, out, count);
 }
 
-tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked, plan_choice *out) {
+tw_status memory_choose_for(tw_context *c, const facts *f, const pass_demand *asked,
+                            plan_choice *out) {
   recall_state state = {c, 0};
   plan_memory memory = {&state, recall, classes};
-  int known = context_device_id(c, d, &state.device_id) == TW_OK;
-  return planner_choose(asked, d->call->facts(d), known ? &memory : NULL, out);
+  int known = profile_device(c->profile, f, &state.device_id) == TW_OK;
+  return planner_choose(asked, f, known ? &memory : NULL, out);
+}
+
+tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked, plan_choice *out) {
+  return memory_choose_for(c, d->call->facts(d), asked, out);
 }
 
 tw_status memory_source(tw_context *c, device *d, const pass_demand *asked, pass_class *from,

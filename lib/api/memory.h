@@ -14,6 +14,9 @@ void memory_flush(tw_context *c);
 /* The planner's choice for a pass, with the profile's measurements. */
 tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked,
                         plan_choice *out) MUST_USE;
+/* The same for a device that need not be here. */
+tw_status memory_choose_for(tw_context *c, const facts *f, const pass_demand *asked,
+                            plan_choice *out) MUST_USE;
 
 /* The class whose measurements the planner goes by now; *found 0: none. */
 tw_status memory_source(tw_context *c, device *d, const pass_demand *asked, pass_class *from,

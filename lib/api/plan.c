@@ -165,12 +165,12 @@ static planned *next_pass(const tw_plan *plan) {
 }
 
 /* Adds what the plan will probably compile. */
-static void add_wants(tw_plan *plan, int policy, kernel_wants *wants) {
+static void add_wants(tw_plan *plan, int policy, const code_target *t, kernel_wants *wants) {
   for (int i = 0; i < plan->passes; i++) {
     planned *p = &plan->pass[i];
     const chirp_shape *chirp = &p->pass.chirp;
     if (chirp->m && pass_needs(&p->pass).factors)
-      chirp_wants(plan->device, &p->launch->home, plan->transform.precision, chirp, wants);
+      chirp_wants(t, plan->transform.precision, chirp, wants);
     if (!i || !pass_asks_the_same(&p->demand, &p[-1].demand))
       decide_wants(plan->context, p, policy, wants);
   }
@@ -179,12 +179,14 @@ static void add_wants(tw_plan *plan, int policy, kernel_wants *wants) {
 /* Compiles, side by side, what this plan and the one beside it need. Tuning that takes as long as
  * it likes compiles side by side itself. */
 static void compile_ahead(tw_plan *plan, int policy, code_ready **ready) {
+  const code_target target = {plan->device->kind, plan->device->call->facts(plan->device),
+                              plan->device, &plan->launches->home};
   kernel_wants wants = {0};
-  if (policy == TW_POLICY_FULL || !plan->passes)
+  if (policy == TW_POLICY_FULL)
     return;
   for (tw_plan *p = plan; p; p = p->in_place)
-    add_wants(p, policy, &wants);
-  compile_side_by_side(&plan->context->run, plan->device, &plan->launches->home, &wants, ready);
+    add_wants(p, policy, &target, &wants);
+  compile_side_by_side(&plan->context->run, &target, &wants, ready);
   wants_free(&wants);
   plan->compile_ms = *ready ? (*ready)->ms : 0;
 }

@@ -218,11 +218,10 @@ tw_status chirp_get(run_environment *e, device *d, const device_home *home, int 
 
 /* ---- what is compiled for it ---- */
 
-static tw_status print_part(const kernel_want *w, compiler *with, device *d, launch_shape *shape,
-                            kernel_text *out) {
-  const facts *f = d->call->facts(d);
-  return chirp_kernel_text(with, (enum chirp_kernel_part)w->part, d->kind->target, w->precision,
-                           f->arch, f->driver, shape, out);
+static tw_status print_part(const kernel_want *w, compiler *with, const code_target *t,
+                            launch_shape *shape, kernel_text *out) {
+  return chirp_kernel_text(with, (enum chirp_kernel_part)w->part, t->kind->target, w->precision,
+                           t->facts->arch, t->facts->driver, shape, out);
 }
 
 static void add_part(kernel_wants *wants, enum chirp_kernel_part part, int precision) {
@@ -230,21 +229,26 @@ static void add_part(kernel_wants *wants, enum chirp_kernel_part part, int preci
   wants_add(wants, &w);
 }
 
-void chirp_wants(device *d, const device_home *home, int precision, const chirp_shape *shape,
+static int is_there(const code_target *t, int precision, const chirp_shape *shape) {
+  if (!t->device)
+    return 0;
+  const table_key key = key_of(t->device, t->home, precision, shape);
+  return tables_hold(&key);
+}
+
+void chirp_wants(const code_target *t, int precision, const chirp_shape *shape,
                  kernel_wants *wants) {
-  const facts *f = d->call->facts(d);
-  const table_key key = key_of(d, home, precision, shape);
   schedule s = {0};
-  transform t;
-  if (tables_hold(&key) || schedule_make_spectrum(shape, f, &t, &s) != TW_OK)
+  transform of;
+  if (is_there(t, precision, shape) || schedule_make_spectrum(shape, t->facts, &of, &s) != TW_OK)
     return;
   add_part(wants, CHIRP_KERNEL_CHIRP, precision);
   if (precision != TW_F64)
     add_part(wants, CHIRP_KERNEL_NARROW, precision);
   for (int i = 0; i < s.count; i++) {
-    pass_demand demand = pass_demands(&s.pass[i], &t, f);
+    pass_demand demand = pass_demands(&s.pass[i], &of, t->facts);
     plan_choice choice;
-    if (planner_choose(&demand, f, NULL, &choice) == TW_OK)
+    if (planner_choose(&demand, t->facts, NULL, &choice) == TW_OK)
       wants_add_choice(wants, &choice);
   }
   schedule_free(&s);

@@ -14,7 +14,7 @@ tw_status chirp_get(run_environment *e, device *d, const device_home *home, int 
                     const chirp_shape *shape, device_table **out) MUST_USE;
 
 /* Adds the kernels that chirp_get is going to compile, unless the table is there. */
-void chirp_wants(device *d, const device_home *home, int precision, const chirp_shape *shape,
+void chirp_wants(const code_target *t, int precision, const chirp_shape *shape,
                  kernel_wants *wants);
 
 /* The text and the key of one of the kernels that compute these tables. driver: its version; 0:

@@ -136,6 +136,7 @@ void code_forget(code_kept *k) {
   guard_leave(&lock);
 }
 
-int code_spill_bytes(const code_kept *k) {
-  return k->status == TW_OK ? k->code.spill_bytes : -1;
+tw_status code_kept_result(const code_kept *k, const machine_code **code) {
+  *code = &k->code;
+  return k->status == TW_OK ? TW_OK : status_fail(k->status, "%s", k->detail ? k->detail : "");
 }

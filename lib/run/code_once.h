@@ -19,7 +19,8 @@ typedef struct code_kept code_kept;
 code_kept *code_ahead(const hash256 *key, code_maker *make, void *user);
 void code_forget(code_kept *k); /* k may be NULL */
 
-/* What the kept code spills; -1: making it failed. */
-int code_spill_bytes(const code_kept *k);
+/* What making it gave: the kept code, which stays k's, or the failure, whose detail becomes the
+ * calling thread's. */
+tw_status code_kept_result(const code_kept *k, const machine_code **code) MUST_USE;
 
 #endif

@@ -10,11 +10,10 @@
 
 /* ---- what a plan wants ---- */
 
-static tw_status print_spec(const kernel_want *w, compiler *with, device *d, launch_shape *shape,
-                            kernel_text *out) {
-  const facts *f = d->call->facts(d);
+static tw_status print_spec(const kernel_want *w, compiler *with, const code_target *t,
+                            launch_shape *shape, kernel_text *out) {
   kernel_shape(&w->spec, shape);
-  return kernel_text_of(with, &w->spec, d->kind->target, f->arch, f->driver, out);
+  return kernel_text_of(with, &w->spec, t->kind->target, t->facts->arch, t->facts->driver, out);
 }
 
 static int same(const kernel_want *a, const kernel_want *b) {
@@ -23,15 +22,20 @@ static int same(const kernel_want *a, const kernel_want *b) {
          !memcmp(&a->spec.binding, &b->spec.binding, sizeof a->spec.binding);
 }
 
-void wants_add(kernel_wants *all, const kernel_want *w) {
+int wants_place(kernel_wants *all, const kernel_want *w) {
   for (int i = 0; i < all->count; i++)
     if (same(&all->want[i], w))
-      return;
+      return i;
   kernel_want *more = realloc(all->want, (size_t)(all->count + 1) * sizeof *more);
   if (!more)
-    return;
+    return -1;
   all->want = more;
-  all->want[all->count++] = *w;
+  all->want[all->count] = *w;
+  return all->count++;
+}
+
+void wants_add(kernel_wants *all, const kernel_want *w) {
+  (void)wants_place(all, w);
 }
 
 void wants_add_choice(kernel_wants *all, const plan_choice *c) {
@@ -47,44 +51,49 @@ void wants_free(kernel_wants *all) {
 
 /* ---- compiling ---- */
 
-enum { TRIES = 3 }; /* a kernel, and those of fewer promised blocks */
+static void make(run_environment *e, compiler *with, const code_target *t, const kernel_want *w,
+                 ready_code *out, launch_shape *shape) {
+  double begun = clock_now_ms();
+  out->spec = w->spec;
+  out->has_text = w->print(w, with, t, shape, &out->text) == TW_OK;
+  out->emit_ms = clock_now_ms() - begun;
+  if (out->has_text && !(t->device && kernels_hold(t->device, t->home, &out->text.key)))
+    out->kept = machine_code_ahead(e, with, &out->text, t->facts->arch, shape->entry);
+}
+
+static int spills(const code_kept *k) {
+  const machine_code *code;
+  return k && code_kept_result(k, &code) == TW_OK && code->spill_bytes > SPILL_TOLERATED;
+}
+
+void code_make(run_environment *e, compiler *with, const code_target *t, const kernel_want *w,
+               ready_code out[CODE_TRIES], launch_shape shape[CODE_TRIES]) {
+  kernel_want next = *w;
+  int *promised = &next.spec.record.value[FIELD_MIN_BLOCKS], first = *promised;
+  for (int k = 0; k < CODE_TRIES; k++) {
+    make(e, with, t, &next, &out[k], &shape[k]);
+    int blocks = promise_after(first, *promised);
+    if (!w->replaceable || blocks < 0 || !spills(out[k].kept))
+      break;
+    *promised = blocks;
+  }
+}
 
 typedef struct {
   run_environment *environment;
-  device *device;
-  const device_home *home;
+  const code_target *target;
   compiler *with;
   const kernel_wants *wants;
-  code_ready *ready; /* TRIES entries for each kernel */
+  code_ready *ready; /* CODE_TRIES entries for each kernel */
   held_lines *lines; /* of each kernel */
 } work_order;
 
-/* Prints a kernel and compiles it unless it is known or somebody else's. */
-static void make(const work_order *o, const kernel_want *w, ready_code *out) {
-  launch_shape shape;
-  double begun = clock_now_ms();
-  out->spec = w->spec;
-  out->has_text = w->print(w, o->with, o->device, &shape, &out->text) == TW_OK;
-  out->emit_ms = clock_now_ms() - begun;
-  if (out->has_text && !kernels_hold(o->device, o->home, &out->text.key))
-    out->kept = machine_code_ahead(o->environment, o->with, &out->text,
-                                   o->device->call->facts(o->device)->arch, shape.entry);
-}
-
-/* Makes a kernel and, while all spill, those that would replace it. */
 static void work(void *user, int i) {
   const work_order *o = user;
-  kernel_want w = o->wants->want[i];
-  int first = w.replaceable ? w.spec.record.value[FIELD_MIN_BLOCKS] : 0, blocks = first;
+  launch_shape unused[CODE_TRIES];
   run_hold_log(&o->lines[i]);
-  for (int k = 0; k < TRIES && blocks >= 0; k++) {
-    ready_code *code = &o->ready->code[i * TRIES + k];
-    w.spec.record.value[FIELD_MIN_BLOCKS] = k ? blocks : w.spec.record.value[FIELD_MIN_BLOCKS];
-    make(o, &w, code);
-    if (!code->kept || code_spill_bytes(code->kept) <= SPILL_TOLERATED)
-      break;
-    blocks = promise_after(first, blocks);
-  }
+  code_make(o->environment, o->with, o->target, &o->wants->want[i], &o->ready->code[i * CODE_TRIES],
+            unused);
   run_hold_log(NULL);
 }
 
@@ -96,14 +105,14 @@ static void run_order(work_order *o, int threads) {
   o->ready->ms = clock_now_ms() - begun;
 }
 
-void compile_side_by_side(run_environment *e, device *d, const device_home *home,
-                          const kernel_wants *wants, code_ready **out) {
+void compile_side_by_side(run_environment *e, const code_target *t, const kernel_wants *wants,
+                          code_ready **out) {
   int threads = wants->count > 1 ? run_threads(e) : 1;
-  work_order o = {e, d, home, NULL, wants, NULL, NULL};
+  work_order o = {e, t, NULL, wants, NULL, NULL};
   *out = NULL;
-  if (threads < 2 || run_compiler(e, d, &o.with) != TW_OK)
+  if (threads < 2 || run_compiler_of(e, t->kind, t->facts->driver, &o.with) != TW_OK)
     return;
-  size_t entries = (size_t)wants->count * TRIES;
+  size_t entries = (size_t)wants->count * CODE_TRIES;
   o.ready = calloc(1, sizeof *o.ready + entries * sizeof o.ready->code[0]);
   o.lines = calloc((size_t)wants->count, sizeof *o.lines);
   if (o.ready && o.lines) {
