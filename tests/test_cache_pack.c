@@ -168,6 +168,12 @@ static void cuts(const char *bytes, size_t size) {
   memcpy(longer, bytes, size);
   write_packed(longer, size + 1, 0600);
   CHECK(found_in(packed) == 0);
+  for (size_t at = 0; at < 12; at++) { /* magic and format */
+    memcpy(longer, bytes, size);
+    longer[at] ^= 1;
+    write_packed(longer, size, 0600);
+    CHECK(found_in(packed) == 0 && lines == 1);
+  }
   free(longer);
 }
 
