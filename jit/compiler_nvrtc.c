@@ -50,6 +50,7 @@ static const struct {
 };
 
 enum { ARCHS_MAX = 64, OPTIONS_MAX = 8 };
+enum { OUT_OF_MEMORY = 1 }; /* a result */
 
 typedef struct {
   compiler base;
@@ -238,14 +239,15 @@ static tw_status compile_program(compiler_nvrtc *c, const char *source, int arch
   options[count++] = target;
   int result = f->create(&program, source, "twiddle_kernel.cu", 0, NULL, NULL);
   if (result != 0)
-    return status_fail(result == 1 ? TW_NO_MEMORY : TW_COMPILE_FAILED, "NVRTC took no source: %s",
-                       f->error_text(result));
+    return status_fail(result == OUT_OF_MEMORY ? TW_NO_MEMORY : TW_COMPILE_FAILED,
+                       "NVRTC took no source: %s", f->error_text(result));
   result = f->compile(program, count, options);
   tw_status status = take_log(f, program, k);
   if (status == TW_OK && result != 0) {
     char what[160];
     snprintf(what, sizeof what, "NVRTC for %s: %s", target, f->error_text(result));
-    status = status_fail_log(TW_COMPILE_FAILED, what, k->log);
+    status =
+        status_fail_log(result == OUT_OF_MEMORY ? TW_NO_MEMORY : TW_COMPILE_FAILED, what, k->log);
   }
   if (status == TW_OK)
     status = take_code(f, program, binary, k);

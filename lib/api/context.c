@@ -199,8 +199,10 @@ static tw_status open_stores(tw_context *c) {
   TRY(default_or_none(file_default_cache_paths, &c->cache_paths));
   TRY(default_or_none(file_default_profile_paths, &c->profile_paths));
   cache_options co = {.user = &c->run, .log = run_log_line};
-  profile_options po = {
-      .user = c, .log = context_log_line, .read_only = c->policy == TW_POLICY_OFF};
+  profile_options po = {.user = c,
+                        .log = context_log_line,
+                        .read_only = c->policy == TW_POLICY_OFF,
+                        .patient = c->policy == TW_POLICY_OFF || c->policy == TW_POLICY_NOTE};
   if (!c->cache)
     TRY(cache_open(c->cache_paths, &co, &c->cache));
   if (!c->profile)

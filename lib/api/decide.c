@@ -23,7 +23,7 @@ static tw_status choose(tw_context *c, planned *plan) {
   double begun = clock_now_ms();
   if (plan->chosen)
     return TW_OK;
-  TRY(memory_choose(c, plan->launch->device, &plan->demand, &plan->choice));
+  TRY(memory_choose(c, plan->launch->device, &plan->demand, &plan->choice, &plan->by_rows));
   plan->chosen = 1;
   plan->choose_ms = clock_now_ms() - begun;
   return TW_OK;
@@ -47,7 +47,7 @@ static tw_status decide(tw_context *c, planned *plan, int policy, double *left_m
   if (tuned != TW_OK)
     context_log(c, TW_LOG_WARN, "tuning ended: %s", status_detail());
   if (policy != TW_POLICY_OFF && policy != TW_POLICY_NOTE && !plan->choice.settled)
-    TRY(memory_choose(c, d, &plan->demand, &plan->choice));
+    TRY(memory_choose(c, d, &plan->demand, &plan->choice, &plan->by_rows));
   plan->choose_ms += clock_now_ms() - ended;
   if (policy == TW_POLICY_FULL) /* it took long: the plan's other passes may fail or be cut short */
     memory_flush(c);
@@ -65,7 +65,7 @@ static tw_status decide_and_note(tw_context *c, planned *plan, int policy, doubl
     (void)!decisions_end(&c->decisions, mine, policy, NULL);
     return status;
   }
-  const decided made = {plan->choice, k->key};
+  const decided made = {plan->choice, k->key, plan->by_rows ? plan->demand.rows : 0};
   status = decisions_end(&c->decisions, mine, policy, &made);
   if (status == TW_OK)
     *out = k;

@@ -5,6 +5,7 @@
 #include "decide.h"
 #include "devices.h"
 #include "element.h"
+#include "fingerprint.h"
 #include "process.h"
 #include "structure.h"
 #include "window_table.h"
@@ -33,6 +34,17 @@ static void log_plan(tw_context *c, const planned *plan) {
                               : "compiled",
               plan->plan_ms, plan->choose_ms, plan->tune_ms, k->emit_ms, k->compile_ms, k->load_ms,
               k->verify_ms);
+}
+
+static void log_all(const tw_plan *plan) {
+  char fingerprint[FINGERPRINT_BYTES];
+  if (!context_logs(plan->context, TW_LOG_INFO))
+    return;
+  plan_fingerprint(plan, fingerprint);
+  context_log(plan->context, TW_LOG_INFO,
+              "planned %lld points, %lld rows, in %d launches: %.2f ms, fingerprint %s",
+              (long long)plan->transform.points, (long long)plan->transform.rows, plan->passes,
+              plan->plan_ms, fingerprint);
 }
 
 /* Prepares all of a launch but the arrays and the kernel. */
@@ -300,6 +312,8 @@ static tw_status complete_all(tw_plan *plan, int policy) {
   if (status == TW_OK && plan->in_place)
     status = complete(plan->in_place, policy, ready);
   code_ready_free(ready);
+  if (status == TW_OK)
+    log_all(plan);
   return status;
 }
 

@@ -19,6 +19,7 @@ typedef struct {
   int ahead;                 /* 1: the kernel was compiled beside others, before its turn */
   int chosen;                /* 1: choice is what profile and model say, before any tuning */
   double tuned_ms;           /* when tuning ended; 0: this plan has not decided */
+  int by_rows;               /* memory_choose */
   int measured;              /* lazy tuning: decide_measured */
 } planned;
 

@@ -1,4 +1,5 @@
 /* plan_text.c: the description of a plan, as text for people. */
+#include "fingerprint.h"
 #include "method.h"
 #include "operation_table.h"
 #include "plan_parts.h"
@@ -225,6 +226,10 @@ void plan_describe_text(const tw_plan *plan, text *out) {
               "are of this machine's processor",
               f->arch);
   describe_schedule(plan, out);
+  char fingerprint[FINGERPRINT_BYTES];
+  plan_fingerprint(plan, fingerprint);
+  text_line(out, "fingerprint %s: plans of this problem with the same one compute the same bits",
+            fingerprint);
   describe_plan_times(plan, out);
   for (int i = 0; i < t->rank; i++)
     if (plan->order[i].count) {

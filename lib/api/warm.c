@@ -55,7 +55,7 @@ static tw_status add_pass(warming *w, const transform *t, const pass *p) {
   const facts *f = w->target->facts;
   pass_demand demand = pass_demands(p, t, f);
   plan_choice choice;
-  TRY(memory_choose_for(w->context, f, &demand, &choice));
+  TRY(memory_choose_for(w->context, f, &demand, &choice, NULL));
   wants_add_choice(&w->wants, &choice);
   if (p->chirp.m && pass_needs(p).factors)
     chirp_wants(w->target, t->precision, &p->chirp, &w->wants);

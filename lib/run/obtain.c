@@ -17,14 +17,22 @@ static tw_status get(const request *q, const record *r, kernel **out) {
   return kernels_get(q->environment, q->device, &s, q->notes, q->ready, out);
 }
 
+/* 1 for what a kernel always comes to. A lack of memory, say, must not decide which kernel is
+ * taken: results would then depend on it. */
+static int may_be_replaced(tw_status status) {
+  return status == TW_VERIFY_FAILED || status == TW_COMPILE_FAILED;
+}
+
 /* Replaces the kernel by the one that promises so many resident blocks (0: none) if it spills less.
  */
-static void try_promise(const request *q, int blocks, kernel **k) {
+static tw_status try_promise(const request *q, int blocks, kernel **k) {
   record r = q->choice->record;
   kernel *other;
   r.value[FIELD_MIN_BLOCKS] = blocks;
-  if (get(q, &r, &other) != TW_OK)
-    return;
+  tw_status status = get(q, &r, &other);
+  if (may_be_replaced(status))
+    return TW_OK;
+  TRY(status);
   if (other->spill_bytes < (*k)->spill_bytes) {
     kernel *spilled = *k;
     *k = other;
@@ -32,6 +40,7 @@ static void try_promise(const request *q, int blocks, kernel **k) {
     q->choice->record = r;
   }
   kernels_release(other, 0);
+  return TW_OK;
 }
 
 int obtain_may_replace(const plan_choice *c) {
@@ -46,16 +55,13 @@ int promise_after(int first, int last) {
 
 /* A kernel that spills more than a value or two to reach its number of resident blocks is worse
  * than one that promises fewer, or none. */
-static void drop_promise(const request *q, kernel **k) {
+static tw_status drop_promise(const request *q, kernel **k) {
   int first = q->choice->record.value[FIELD_MIN_BLOCKS], blocks = first;
   if (!obtain_may_replace(q->choice))
-    return;
+    return TW_OK;
   while ((*k)->spill_bytes > SPILL_TOLERATED && (blocks = promise_after(first, blocks)) >= 0)
-    try_promise(q, blocks, k);
-}
-
-static int may_be_replaced(tw_status status) {
-  return status == TW_VERIFY_FAILED || status == TW_COMPILE_FAILED;
+    TRY(try_promise(q, blocks, k));
+  return TW_OK;
 }
 
 /* Gets the first of the model's kernels that compiles and computes right results. */
@@ -83,10 +89,12 @@ tw_status kernel_obtain(run_environment *e, device *d, const pass_demand *asked,
   kernel *k = NULL;
   tw_status status = get(&q, &choice->record, &k);
   if (status == TW_OK)
-    drop_promise(&q, &k);
+    status = drop_promise(&q, &k);
   else if (may_be_replaced(status))
     status = get_next_best(&q, status, &k);
   if (status == TW_OK)
     *out = k;
+  else
+    kernels_release(k, 1);
   return status;
 }
