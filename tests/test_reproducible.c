@@ -163,6 +163,12 @@ static void whole_blocks(void) {
     CHECK(!before || !other.value[FIELD_WHOLE]);
     record got = choice_of(context, &cases[0]);
     CHECK(!memcmp(&got, &whole, sizeof got));
+    tw_plan *plan = NULL;
+    char fingerprint[FINGERPRINT_BYTES] = "";
+    CHECK_OK(api_plan(context, &cases[0], &plan));
+    fingerprint_of(plan, fingerprint);
+    CHECK(!strstr(first, fingerprint)); /* other kernels have another one */
+    tw_plan_destroy(plan);
     if (before) { /* and for 601 rows the same again */
       record twice = choice_of(context, &cases[1]);
       CHECK(!memcmp(&twice, &other, sizeof other));
@@ -174,14 +180,15 @@ static void whole_blocks(void) {
 /* ---- what the fingerprint tells apart ---- */
 
 static void fingerprints(void) {
-  char all[4][FINGERPRINT_BYTES];
+  char all[5][FINGERPRINT_BYTES];
   const api_case some[] = {{.n = 8, .batch = 600},
                            {.n = 8, .batch = 600},
                            {.n = 8, .batch = 700},
-                           {.n = 8, .batch = 600, .in_dist = 9, .out_dist = 8}};
+                           {.n = 8, .batch = 600, .in_dist = 9, .out_dist = 8},
+                           {.n = 8, .batch = 600, .in_dist = 11, .out_dist = 8}};
   static api_log log;
   tw_context *context = api_context(TW_POLICY_OFF, &log);
-  for (int i = 0; i < 4; i++) {
+  for (int i = 0; i < 5; i++) {
     tw_plan *plan = NULL;
     char line[80];
     CHECK_OK(api_plan(context, &some[i], &plan));
@@ -195,7 +202,8 @@ static void fingerprints(void) {
     tw_plan_destroy(plan);
   }
   tw_context_destroy(context);
-  CHECK(!strcmp(all[0], all[1]) && strcmp(all[0], all[2]) && strcmp(all[0], all[3]));
+  CHECK(!strcmp(all[0], all[1]) && strcmp(all[0], all[2]) && strcmp(all[0], all[3]) &&
+        strcmp(all[3], all[4]));
 }
 
 int main(int argc, char **argv) {
