@@ -1,7 +1,7 @@
 /* cache.c: the store of compiled kernels: looking up, storing, locking, and reporting about it. All
  * state that changes is atomic, so there is no mutex that a fork could leave held. Never gives out
  * bytes that are not proved whole, never reports a fault as anything but a miss. */
-#include "cache_envelope.h"
+#include "cache_pack.h"
 #include "cache_scan.h"
 #include "cache_state.h"
 #include "file.h"
@@ -138,8 +138,18 @@ void cache_write_failed(cache *c) {
     tell(c, "kernels stay in memory", status_detail());
 }
 
-int cache_may_write(const cache *c) {
-  return c->has_writable && getpid() == c->owner &&
+int cache_layer_packed(layer *l) {
+  struct stat found;
+  int form = atomic_load(&l->form);
+  if (form == LAYER_UNKNOWN && lstat(l->path, &found) == 0) {
+    form = S_ISREG(found.st_mode) ? LAYER_PACKED : LAYER_DIRECTORY;
+    atomic_store(&l->form, form);
+  }
+  return form == LAYER_PACKED;
+}
+
+int cache_may_write(cache *c) {
+  return c->has_writable && getpid() == c->owner && !cache_layer_packed(&c->layers[0]) &&
          (atomic_load(&c->failures) == 0 || cache_milliseconds() >= atomic_load(&c->quiet_until));
 }
 
@@ -193,13 +203,28 @@ static void touch(const cache *c, const char *path) {
     (void)!utimensat(AT_FDCWD, path, NULL, AT_SYMLINK_NOFOLLOW);
 }
 
+/* The same from a packed file. Its first layer may be the site's, too: it is not written. */
+static void *read_packed(cache *c, layer *l, const hash256 *key, size_t *size) {
+  pack p;
+  void *bytes = NULL;
+  tw_status status = pack_open(l->path, FILE_LAYER, &p);
+  if (status == TW_OK) {
+    status = pack_find(&p, key, &bytes, size);
+    pack_close(&p);
+  }
+  if (status != TW_OK && status != TW_NO_MEMORY)
+    reject(c, &l->told_file, status_detail());
+  return status == TW_OK ? bytes : NULL;
+}
+
 static int look_in_layer(cache *c, layer *l, const hash256 *key, const void *preimage,
                          size_t preimage_size, void **payload, size_t *payload_size, hash256 *sum) {
   char *path = entry_path(l, key);
   if (!path)
     return 0;
   size_t size = 0;
-  unsigned char *bytes = read_entry(c, l, path, &size);
+  int packed = cache_layer_packed(l);
+  unsigned char *bytes = packed ? read_packed(c, l, key, &size) : read_entry(c, l, path, &size);
   envelope_parts parts;
   int hit = 0;
   if (bytes) {
@@ -214,7 +239,7 @@ static int look_in_layer(cache *c, layer *l, const hash256 *key, const void *pre
     *payload_size = parts.payload_size;
     if (sum)
       *sum = parts.sum;
-    if (l->owner == FILE_OWN)
+    if (l->owner == FILE_OWN && !packed)
       touch(c, path);
   } else {
     free(bytes);

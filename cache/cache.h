@@ -6,6 +6,7 @@
 #ifndef CACHE_H
 #define CACHE_H
 
+#include "cache_pack.h"
 #include "hash.h"
 #include "status.h"
 #include <stddef.h>
@@ -27,7 +28,8 @@ typedef struct {
   void (*log)(void *user, int level, const char *line);
 } cache_options;
 
-/* paths: colon list of directories, of which the first is written. NULL or "none": a cache that
+/* paths: colon list of directories, of which the first is written. A packed file may stand for any
+ * of them; in the first place, nothing is written. NULL or "none": a cache that
  * always misses. Creates the first directory (0700) at the first write, not now. */
 tw_status cache_open(const char *paths, const cache_options *options, cache **c) MUST_USE;
 void cache_close(cache *c);
@@ -66,5 +68,15 @@ typedef struct {
 tw_status cache_list(cache *c, int check, void (*visit)(void *, const cache_entry *),
                      void *user) MUST_USE;
 tw_status cache_clear(cache *c, int64_t *removed) MUST_USE;
+
+/* The whole entries of the writable layer as the parts of a packed file (cache_pack.h), which are
+ * the caller's to free, also after a failure. Equal entries give equal bytes. */
+tw_status cache_pack(cache *c, pack_parts *parts) MUST_USE;
+
+/* Stores what a packed file has into the writable layer. */
+typedef struct {
+  int64_t added, there, damaged;
+} cache_unpacked;
+tw_status cache_unpack(cache *c, const char *path, cache_unpacked *out) MUST_USE;
 
 #endif

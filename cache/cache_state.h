@@ -4,15 +4,20 @@
 #define CACHE_STATE_H
 
 #include "cache.h"
+#include "cache_envelope.h"
 #include <stdatomic.h>
 #include <sys/types.h>
 
 enum { REASONS = 4, REASON_BYTES = 512 };
 
+/* What a layer's path leads to; unknown while nothing is there. */
+enum layer_form { LAYER_UNKNOWN, LAYER_DIRECTORY, LAYER_PACKED };
+
 typedef struct {
   char *path;
   int owner;          /* whose files count: FILE_OWN in the writable layer */
   atomic_int trusted; /* 1 once the directory was checked */
+  atomic_int form;    /* enum layer_form */
   /* 1 once logged: that a file is refused; that the directory is refused or not writable */
   atomic_int told_file, told_directory;
 } layer;
@@ -39,7 +44,13 @@ struct cache {
 int64_t cache_milliseconds(void); /* monotonic */
 
 /* 1 while this process may write to the first layer. */
-int cache_may_write(const cache *c);
+int cache_may_write(cache *c);
+
+/* 1 for a layer that is one file (cache_pack.h). */
+int cache_layer_packed(layer *l);
+
+/* 1 where an envelope is whole and its preimage is what was hashed into the key. */
+int cache_entry_whole(const void *bytes, size_t size, const hash256 *key, envelope_parts *parts);
 
 /* Stops writing for a while and remembers why; the reason is this thread's last detail. */
 void cache_write_failed(cache *c);

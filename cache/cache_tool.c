@@ -1,6 +1,6 @@
 /* cache_tool.c: what people ask of the cache: counts, a list, an empty directory. Never part of
  * planning. */
-#include "cache_envelope.h"
+#include "cache_pack.h"
 #include "cache_scan.h"
 #include "cache_state.h"
 #include "file.h"
@@ -14,6 +14,9 @@
 /* TW_OK when the directory may be read, or, with *exists 0, when there is none yet. */
 static tw_status check_writable_layer(cache *c, int *exists) {
   struct stat found;
+  *exists = 0;
+  if (c->has_writable && cache_layer_packed(&c->layers[0]))
+    return status_fail(TW_FILE_ERROR, "%s is a packed file, not a folder", c->layers[0].path);
   *exists = c->has_writable && !(lstat(c->layers[0].path, &found) != 0 && errno == ENOENT);
   return *exists ? file_check_directory(c->layers[0].path, FILE_OWN) : TW_OK;
 }
@@ -35,6 +38,8 @@ void cache_describe(cache *c, cache_facts *out) {
     facts.why = "";
   else if (c->has_writable && getpid() != c->owner)
     facts.why = "the process is a forked child";
+  else if (c->has_writable && cache_layer_packed(&c->layers[0]))
+    facts.why = "the first layer is a packed file";
   else
     facts.why = atomic_load(&c->why);
   int exists;
@@ -51,19 +56,30 @@ typedef struct {
   void *user;
 } listing;
 
-/* Looks for a whole envelope whose preimage hashes to the entry's name. */
+int cache_entry_whole(const void *bytes, size_t size, const hash256 *key, envelope_parts *parts) {
+  if (!envelope_open(bytes, size, parts))
+    return 0;
+  hash256 found = hash_of((const char *)bytes + parts->preimage, parts->preimage_size);
+  return !memcmp(&found, key, sizeof found);
+}
+
+/* The key that an entry's name writes. */
+static hash256 key_of_name(const char *name) {
+  hash256 key;
+  for (int i = 0; i < CACHE_NAME_DIGITS / 2; i++) {
+    const char digits[] = {name[2 * i], name[2 * i + 1], '\0'};
+    key.bytes[i] = (uint8_t)strtoul(digits, NULL, 16);
+  }
+  return key;
+}
+
 static void inspect(const void *bytes, size_t size, cache_entry *entry) {
   envelope_parts parts;
-  char hex[CACHE_NAME_DIGITS + 1];
-  if (!envelope_open(bytes, size, &parts))
-    return;
-  const char *preimage = (const char *)bytes + parts.preimage;
-  hash256 key = hash_of(preimage, parts.preimage_size);
-  hash_hex(&key, hex);
-  if (strcmp(hex, entry->name) != 0)
+  hash256 key = key_of_name(entry->name);
+  if (!cache_entry_whole(bytes, size, &key, &parts))
     return;
   entry->whole = 1;
-  entry->preimage = preimage;
+  entry->preimage = (const char *)bytes + parts.preimage;
   entry->preimage_size = parts.preimage_size;
 }
 
@@ -95,4 +111,112 @@ tw_status cache_clear(cache *c, int64_t *removed) {
     TRY(scan_trim(c->layers[0].path, 0, 0, &outcome));
   *removed = outcome.removed;
   return TW_OK;
+}
+
+/* ---- packing ---- */
+
+typedef struct {
+  hash256 *key;
+  size_t count;
+  int no_memory;
+} key_list;
+
+static void add_key(void *user, const cache_entry *entry) {
+  key_list *all = user;
+  hash256 *more = realloc(all->key, (all->count + 1) * sizeof *more);
+  all->no_memory |= !more;
+  if (!more)
+    return;
+  all->key = more;
+  all->key[all->count++] = key_of_name(entry->name);
+}
+
+static int ascending(const void *a, const void *b) {
+  return memcmp(a, b, sizeof(hash256));
+}
+
+/* Adds an entry if it is whole; one that vanished or is damaged is left out. */
+static tw_status pack_entry(const cache *c, const hash256 *key, pack_parts *parts) {
+  char hex[CACHE_NAME_DIGITS + 1];
+  void *bytes = NULL;
+  size_t size = 0;
+  envelope_parts unused;
+  hash_hex(key, hex);
+  char *path = cache_join(c->layers[0].path, hex);
+  tw_status status = path ? file_read(path, FILE_OWN, ENVELOPE_BYTES_MOST, &bytes, &size)
+                          : status_fail(TW_NO_MEMORY, "out of memory while packing the cache");
+  if (status == TW_OK && bytes && cache_entry_whole(bytes, size, key, &unused))
+    pack_add(parts, key, bytes, size);
+  free(bytes);
+  free(path);
+  return status == TW_NO_MEMORY ? status : TW_OK;
+}
+
+tw_status cache_pack(cache *c, pack_parts *parts) {
+  int exists;
+  key_list all = {0};
+  TRY(check_writable_layer(c, &exists));
+  tw_status status = exists ? scan_visit(c->layers[0].path, add_key, &all) : TW_OK;
+  if (status == TW_OK && all.no_memory)
+    status = status_fail(TW_NO_MEMORY, "out of memory while packing the cache");
+  if (status == TW_OK && all.count)
+    qsort(all.key, all.count, sizeof *all.key, ascending);
+  for (size_t i = 0; i < all.count && status == TW_OK; i++)
+    status = pack_entry(c, &all.key[i], parts);
+  free(all.key);
+  return status;
+}
+
+static int has_entry(const cache *c, const hash256 *key) {
+  char hex[CACHE_NAME_DIGITS + 1];
+  struct stat found;
+  hash_hex(key, hex);
+  char *path = cache_join(c->layers[0].path, hex);
+  int has = path && lstat(path, &found) == 0;
+  free(path);
+  return has;
+}
+
+/* Stores entry number `at` unless it is there or damaged. */
+static tw_status unpack_entry(cache *c, const pack *p, int64_t at, cache_unpacked *out) {
+  hash256 key;
+  void *bytes = NULL;
+  size_t size = 0;
+  envelope_parts parts;
+  tw_status status = pack_read(p, at, &key, &bytes, &size);
+  if (status == TW_NO_MEMORY)
+    return status;
+  if (status != TW_OK || !cache_entry_whole(bytes, size, &key, &parts)) {
+    out->damaged++;
+  } else if (has_entry(c, &key)) {
+    out->there++;
+  } else {
+    int64_t before = atomic_load(&c->writes);
+    cache_put(c, &key, (char *)bytes + parts.preimage, parts.preimage_size,
+              (char *)bytes + parts.payload, parts.payload_size);
+    out->added += atomic_load(&c->writes) - before;
+  }
+  free(bytes);
+  return TW_OK;
+}
+
+tw_status cache_unpack(cache *c, const char *path, cache_unpacked *out) {
+  pack p;
+  cache_unpacked done = {0};
+  if (!cache_may_write(c))
+    return status_fail(TW_FILE_ERROR, "there is no cache that can be written");
+  TRY(pack_open(path, FILE_LAYER, &p));
+  if (p.fd < 0)
+    return status_fail(TW_FILE_ERROR, "%s does not exist", path);
+  tw_status status = TW_OK;
+  for (int64_t i = 0; i < p.count && status == TW_OK; i++)
+    status = unpack_entry(c, &p, i, &done);
+  int64_t left = p.count - done.added - done.there - done.damaged;
+  pack_close(&p);
+  if (status == TW_OK && left)
+    status = status_fail(TW_FILE_ERROR, "%lld kernels could not be stored: %s", (long long)left,
+                         cache_may_write(c) ? "they are too large" : atomic_load(&c->why));
+  if (status == TW_OK)
+    *out = done;
+  return status;
 }

@@ -23,12 +23,19 @@
  * one of its own; executions that use the plan's must follow one another in a stream. Destroying
  * something another thread is still using is an error of the caller.
  *
+ * Planning compiles the kernels of a plan side by side on threads of its own: no more, the caller's
+ * included, than the calling thread's affinity has processors or TWIDDLE_THREADS allows (1: none is
+ * created). All signals are blocked in them, they make no CUDA call and no callback, and they have
+ * ended when tw_plan_create returns. A plan of one kernel, or of kernels that are known, creates
+ * none. Tuning under TW_POLICY_FULL and tw_tune prepare candidates on such threads too, which there
+ * do load and verify kernels on the device, and may log. Executing never creates a thread.
+ *
  * Callbacks may come from any thread that is planning or tuning, and must not call the library.
  * After fork, a child may go on with what it inherited and with contexts of its own; it does not
  * tune and may have no profile.
  *
- * The library never exits, prints, changes process state, creates a thread or blocks the device
- * behind the caller's back. The README has a glossary (Words). */
+ * The library never exits, prints, changes process state, leaves a thread behind or blocks the
+ * device behind the caller's back. The README has a glossary (Words). */
 #ifndef TWIDDLE_H
 #define TWIDDLE_H
 

@@ -19,8 +19,12 @@ typedef struct {
 
 typedef struct {
   void (*close)(compiler *c);
-  /* Appends what identifies the compiler: real path, size, modification time, build-id. */
+  /* Appends what its work depends on: part of the cache key. The build-id of a library is that of
+   * its content, so that copies of it in several places are one compiler; where there is none, the
+   * real path, size and modification time. */
   void (*identity)(compiler *c, text *out);
+  /* Appends, for people, where it is, and its identity. */
+  void (*describe)(compiler *c, text *out);
   /* Appends the options for an architecture, one a line: part of the cache key. */
   void (*options)(compiler *c, int arch, text *out);
   tw_status (*compile)(compiler *c, const char *source, int arch, compiled *out);

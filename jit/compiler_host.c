@@ -206,6 +206,7 @@ static tw_status host_compile(compiler *c, const char *source, int arch, compile
 static const compiler_functions host_functions = {
     .close = host_close,
     .identity = host_identity,
+    .describe = host_identity,
     .options = host_options,
     .compile = host_compile,
 };

@@ -50,6 +50,7 @@ static const struct {
 };
 
 enum { ARCHS_MAX = 64, OPTIONS_MAX = 8 };
+enum { OUT_OF_MEMORY = 1 }; /* a result */
 
 typedef struct {
   compiler base;
@@ -68,12 +69,21 @@ static void nvrtc_close(compiler *base) {
   free(c);
 }
 
-static void nvrtc_identity(compiler *base, text *out) {
+static void nvrtc_describe(compiler *base, text *out) {
   const nvrtc_found *f = &((compiler_nvrtc *)base)->found;
   text_add(out, "nvrtc %s\nsize %lld\ntime %lld.%09lld\nbuild %s\n", f->path,
            (long long)f->identity.size, (long long)f->identity.seconds,
            (long long)f->identity.nanoseconds,
            f->identity.build_id[0] ? f->identity.build_id : "none");
+}
+
+static void nvrtc_identity(compiler *base, text *out) {
+  const nvrtc_found *f = &((compiler_nvrtc *)base)->found;
+  if (f->identity.build_id[0])
+    text_add(out, "nvrtc\nsize %lld\nbuild %s\n", (long long)f->identity.size,
+             f->identity.build_id);
+  else
+    nvrtc_describe(base, out);
 }
 
 /* ---- options ---- */
@@ -229,14 +239,15 @@ static tw_status compile_program(compiler_nvrtc *c, const char *source, int arch
   options[count++] = target;
   int result = f->create(&program, source, "twiddle_kernel.cu", 0, NULL, NULL);
   if (result != 0)
-    return status_fail(result == 1 ? TW_NO_MEMORY : TW_COMPILE_FAILED, "NVRTC took no source: %s",
-                       f->error_text(result));
+    return status_fail(result == OUT_OF_MEMORY ? TW_NO_MEMORY : TW_COMPILE_FAILED,
+                       "NVRTC took no source: %s", f->error_text(result));
   result = f->compile(program, count, options);
   tw_status status = take_log(f, program, k);
   if (status == TW_OK && result != 0) {
     char what[160];
     snprintf(what, sizeof what, "NVRTC for %s: %s", target, f->error_text(result));
-    status = status_fail_log(TW_COMPILE_FAILED, what, k->log);
+    status =
+        status_fail_log(result == OUT_OF_MEMORY ? TW_NO_MEMORY : TW_COMPILE_FAILED, what, k->log);
   }
   if (status == TW_OK)
     status = take_code(f, program, binary, k);
@@ -269,6 +280,7 @@ static tw_status nvrtc_compile(compiler *base, const char *source, int arch, com
 static const compiler_functions functions = {
     .close = nvrtc_close,
     .identity = nvrtc_identity,
+    .describe = nvrtc_describe,
     .options = nvrtc_options,
     .compile = nvrtc_compile,
 };

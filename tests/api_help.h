@@ -38,6 +38,7 @@ static inline void api_begin(const char *program) {
                                       "TWIDDLE_LOG",
                                       "TWIDDLE_NVRTC",
                                       "TWIDDLE_DUMP",
+                                      "TWIDDLE_THREADS",
                                       "TWIDDLE_COMPILE_SECONDS",
                                       "XDG_CACHE_HOME",
                                       "XDG_DATA_HOME",

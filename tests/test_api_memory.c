@@ -166,7 +166,7 @@ static void forget_kernels(void) {
   pass_demand demand = row_demand(&p, d->call->facts(d));
   CHECK_OK(planner_choose(&demand, d->call->facts(d), NULL, &choice));
   spec s = {choice.record, choice.binding};
-  CHECK_OK(kernels_get(&context->run, d, &s, 0, &k));
+  CHECK_OK(kernels_get(&context->run, d, &s, 0, NULL, &k));
   kernels_release(k, 0);
   tw_context_destroy(context);
 }

@@ -39,7 +39,7 @@ int main(int argc, char **argv) {
       CHECK_OK(record_valid(&s.record));
       binding_help_elements(&s.record, &s.binding);
       CHECK_OK(record_fits(&s.record, &s.binding, d->call->facts(d)));
-      tw_status status = kernels_get(&context->run, d, &s, 0, &k);
+      tw_status status = kernels_get(&context->run, d, &s, 0, NULL, &k);
       CHECK_OK(status);
       if (status != TW_OK)
         fprintf(stderr, "%s: %s\n", records[i], status_detail());

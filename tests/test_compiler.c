@@ -428,6 +428,10 @@ static int check_nvrtc(void) {
   c->call->identity(c, &identity);
   double found = now_ms();
   CHECK(identity.bytes && strstr(identity.bytes, "\nsize ") && strstr(identity.bytes, "\nbuild "));
+  if (!strstr(identity.bytes, "\nbuild none")) /* then a copy elsewhere is the same compiler */
+    CHECK(!strchr(identity.bytes, '/') && !strstr(identity.bytes, "time"));
+  c->call->describe(c, &identity);
+  CHECK(strstr(identity.bytes, "libnvrtc.so") != NULL);
   CHECK(!is_mapped("libnvrtc.so")); /* found and identified, not loaded */
   text_free(&identity);
 

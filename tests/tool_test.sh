@@ -611,6 +611,27 @@ if "$tool" cache warm --arch sm_90 64 '2^16' 65537 >warmed.txt 2>&1; then
   expect 0 '.' env LD_DEBUG=files LD_DEBUG_OUTPUT=opened-anew "$tool" cache warm --arch sm_90 30
   expect 0 '.' env LD_DEBUG=files LD_DEBUG_OUTPUT=opened-again "$tool" cache warm --arch sm_90 64 '2^16' \
     65537
+  expect 2 'no such GPU' "$tool" cache warm --seen
+  expect 2 'needs lengths, --seen or --common' "$tool" cache warm
+  printf 'name some GPU\narch 80\n' >facts.txt
+  expect 2 'facts.txt: no line tells sms' "$tool" cache warm --facts facts.txt 64
+  printf 'sms 108\nwarp 32\nblock_threads_max 1024\nsm_threads_max 2048\nsm_blocks_max 32\n' >>facts.txt
+  printf 'sm_registers 65536\nblock_shared_max 166912\nsm_shared 167936\n' >>facts.txt
+  printf 'block_shared_reserved 1024\nl2_bytes 41943040\ndriver 0\ncopy_mbps 1555200\n' >>facts.txt
+  printf 'issue_mips 609120.0\n' >>facts.txt
+  expect 0 '^ *64 *sm_80 .*compiled' "$tool" cache warm --facts facts.txt 64
+  expect 0 '^ *64 *sm_80 .*was there' "$tool" cache warm --facts facts.txt 64
+  # In one file, which is a layer as well, and the same bytes again.
+  expect 0 '^[1-9][0-9]* kernels packed' "$tool" cache pack kernels.twc
+  expect 0 '^ *64 *sm_80 .*was there' env TWIDDLE_CACHE="none:$work/kernels.twc" \
+    "$tool" cache warm --facts facts.txt 64
+  expect 0 '^[1-9][0-9]* kernels added, 0 were there, 0 are damaged' \
+    env TWIDDLE_CACHE="$work/unpacked" "$tool" cache unpack kernels.twc
+  expect 0 '"packed": [1-9]' env TWIDDLE_CACHE="$work/unpacked" "$tool" cache pack --json again.twc
+  same kernels.twc again.twc
+  expect 2 'is a packed file' env TWIDDLE_CACHE="$work/kernels.twc" "$tool" cache clear
+  expect 2 'is no packed cache' "$tool" cache unpack facts.txt
+  expect 2 'does not exist' "$tool" cache unpack away.twc
   if cat opened-anew.* 2>/dev/null | grep -q nvrtc; then
     expect 0 '^0$' sh -c 'cat opened-again.* | grep -c nvrtc || true'
   fi

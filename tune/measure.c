@@ -1,12 +1,11 @@
 /* measure.c: scratch memory, the time of a copy, and samples of kernels. */
 #include "measure.h"
 #include "clock.h"
+#include "threads.h"
 
-#include <pthread.h>
 #include <stdlib.h>
-#include <unistd.h>
 
-enum { THREADS_MOST = 16, COPY_ROUNDS = 5, COPIES = 4, LAUNCHES_MOST = 50 };
+enum { COPY_ROUNDS = 5, COPIES = 4, LAUNCHES_MOST = 50 };
 /* Bytes of input and output together. A step made in passing uses little memory. Tuning that was
  * asked for uses so much that a level-2 cache holds little of it: kernels chosen with 256 MB were
  * slower at 1 GB than others. */
@@ -164,36 +163,20 @@ static tw_status prepare_one(measure *m, tuner_trial *x) {
 typedef struct {
   measure *measure;
   tuner_trial *trials;
-  int count, next;
   tw_status status;
 } work_list;
 
-static void *worker(void *list) {
+static void work(void *list, int i) {
   work_list *w = list;
-  for (;;) {
-    int i = __atomic_fetch_add(&w->next, 1, __ATOMIC_RELAXED);
-    if (i >= w->count)
-      return NULL;
-    tw_status status = prepare_one(w->measure, &w->trials[i]);
-    if (status != TW_OK)
-      __atomic_store_n(&w->status, status, __ATOMIC_RELAXED);
-  }
+  tw_status status = prepare_one(w->measure, &w->trials[i]);
+  if (status != TW_OK)
+    __atomic_store_n(&w->status, status, __ATOMIC_RELAXED);
 }
 
-/* Starts threads only if the job says so. */
 static tw_status prepare(void *user, tuner_trial *trials, int count) {
   measure *m = user;
-  work_list w = {.measure = m, .trials = trials, .count = count};
-  pthread_t threads[THREADS_MOST];
-  long cores = sysconf(_SC_NPROCESSORS_ONLN);
-  int most = cores < THREADS_MOST ? (int)cores : THREADS_MOST, started = 0;
-  if (m->job.threads)
-    while (started < most - 1 && started < count - 1 &&
-           !pthread_create(&threads[started], NULL, worker, &w))
-      started++;
-  worker(&w);
-  for (int i = 0; i < started; i++)
-    pthread_join(threads[i], NULL);
+  work_list w = {.measure = m, .trials = trials};
+  threads_run(m->job.threads, count, work, &w);
   return w.status;
 }
 

@@ -25,7 +25,7 @@ typedef struct {
   int64_t elements;          /* points that one launch transforms */
   launch_args args;          /* all but the arrays and the kernel's own table */
   int spill_tolerated;       /* bytes a thread */
-  int threads;               /* 1: kernels are prepared by threads of their own */
+  int threads;               /* how many prepare kernels at once, the caller's included */
 } measure_job;
 
 /* Bytes that input and output together may take on a device now. thorough: 1 for tuning that was

@@ -90,6 +90,8 @@ typedef struct {
   void *user;
   void (*log)(void *user, int level, const char *line);
   int read_only; /* policy off: nothing is ever written, renamed or locked */
+  int patient;   /* 1: while another program writes, a reader waits for seconds, so that what is
+                    chosen does not depend on who was there first */
 } profile_options;
 
 /* paths: colon list of files, the first written, the others read-only layers; NULL or "none": an

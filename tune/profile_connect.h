@@ -9,7 +9,7 @@
 #include <stdint.h>
 
 /* How long readers and writers wait for another program's transaction. */
-enum { STORE_WAIT_MS = 300 };
+enum { STORE_WAIT_MS = 300, STORE_PATIENT_MS = 5000 };
 
 /* An empty database in memory, whose views work or not. connect_settle follows once its content is
  * there: settings that need the schema's machinery; nothing may spill to a file of SQLite's own. */

@@ -251,7 +251,8 @@ tw_status store_read_locked(const char *path, const locked_file *f, enum store_m
   return store_judge(image->bytes, image->size, path, mode, image);
 }
 
-tw_status store_read(const char *path, int owner, enum store_mode mode, store_image *image) {
+tw_status store_read(const char *path, int owner, enum store_mode mode, int wait_ms,
+                     store_image *image) {
   locked_file f;
   *image = (store_image){.state = STORE_ABSENT};
   tw_status status = locked_open(path, owner, 0, STORE_BYTES_MOST, &f);
@@ -262,7 +263,7 @@ tw_status store_read(const char *path, int owner, enum store_mode mode, store_im
   if (status != TW_OK || f.fd < 0)
     return TW_OK;
   /* Where the file system has no locks, other programs have none either. */
-  if (locked_wait(&f, LEVEL_SHARED, STORE_WAIT_MS) == EAGAIN)
+  if (locked_wait(&f, LEVEL_SHARED, wait_ms) == EAGAIN)
     verdict(image, STORE_BUSY, "%s is being written by another program", path);
   else
     status = store_read_locked(path, &f, mode, image);

@@ -37,7 +37,7 @@ tw_status store_fresh(int views, sqlite3 **db) MUST_USE;
 /* Reads a file, or takes bytes over (on failure too), and finds their state. Fails only when memory
  * runs out (or this SQLite cannot be made safe); everything else is a state. store_read_locked
  * reads a file on which the caller holds a lock. */
-tw_status store_read(const char *path, int owner, enum store_mode mode,
+tw_status store_read(const char *path, int owner, enum store_mode mode, int wait_ms,
                      store_image *image) MUST_USE;
 tw_status store_read_locked(const char *path, const locked_file *f, enum store_mode mode,
                             store_image *image) MUST_USE;

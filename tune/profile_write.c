@@ -115,7 +115,7 @@ static tw_status look(profile *p, enum store_state *state) {
   const char *path = p->layer[0].path;
   for (int again = 0;; again++) {
     store_image image;
-    TRY(store_read(path, FILE_OWN, STORE_READ, &image));
+    TRY(store_read(path, FILE_OWN, STORE_READ, STORE_WAIT_MS, &image));
     *state = image.state;
     snprintf(p->why, sizeof p->why, "%s", image.why);
     store_release(&image);
@@ -181,7 +181,7 @@ static tw_status write_batch(profile *p, enum store_state *state) {
   sqlite3 *db = NULL;
   store_image image;
   TRY(store_begin(path, &db));
-  tw_status status = store_read(path, FILE_OWN, STORE_READ, &image);
+  tw_status status = store_read(path, FILE_OWN, STORE_READ, STORE_WAIT_MS, &image);
   if (status == TW_OK)
     status = walk(path, &image);
   *state = image.state;

@@ -96,7 +96,7 @@ static double spent_ms(const tuning *t) {
 /* What the next step will take, as far as that is known: the incumbent has its kernel. Others take
  * what they did before in this class or, if that is more, what the model expects of this one. */
 static double predicted_ms(const tuning *t, const tuner_trial *next) {
-  enum { TIMING_MS = 10 };
+  enum { TIMING_MS = 2 };
   if (is_record(next, t->has_incumbent, &t->incumbent))
     return TIMING_MS;
   return TIMING_MS + fmax(t->o->prepare_ms, 1e3 * compile_seconds(&next->record, &t->d->binding));

@@ -71,6 +71,12 @@ static tw_status copy_settings(tw_context *c, const tw_options *o) {
   return copy_text(file_environment("TWIDDLE_DUMP"), &c->dump);
 }
 
+/* 0 for what is no number of threads: as many as the affinity allows. */
+static int threads_named(const char *number) {
+  int threads = number ? atoi(number) : 0;
+  return threads > 0 ? threads : 0;
+}
+
 /* What a context provides to lib/run. */
 static void lend(tw_context *c) {
   const tw_options *o = &c->options;
@@ -82,6 +88,7 @@ static void lend(tw_context *c) {
                              .release = o->release,
                              .alloc_user = o->user};
   c->run.dump = c->dump;
+  c->run.threads_most = threads_named(file_environment("TWIDDLE_THREADS"));
   c->run.compiler_path = c->nvrtc_path;
 }
 
@@ -207,9 +214,11 @@ static tw_status default_or_none(tw_status (*usual)(char **), char **paths) {
 static tw_status open_stores(tw_context *c) {
   TRY(default_or_none(file_default_cache_paths, &c->cache_paths));
   TRY(default_or_none(file_default_profile_paths, &c->profile_paths));
-  cache_options co = {.user = c, .log = context_log_line};
-  profile_options po = {
-      .user = c, .log = context_log_line, .read_only = c->policy == TW_POLICY_OFF};
+  cache_options co = {.user = &c->run, .log = run_log_line};
+  profile_options po = {.user = c,
+                        .log = context_log_line,
+                        .read_only = c->policy == TW_POLICY_OFF,
+                        .patient = c->policy == TW_POLICY_OFF || c->policy == TW_POLICY_NOTE};
   if (!c->cache)
     TRY(cache_open(c->cache_paths, &co, &c->cache));
   if (!c->profile)

@@ -18,19 +18,36 @@ static tw_status tune_if_asked(tw_context *c, const planned *plan, int policy, d
   return TW_OK;
 }
 
+/* What profile and model say before any tuning. */
+static tw_status choose(tw_context *c, planned *plan) {
+  double begun = clock_now_ms();
+  if (plan->chosen)
+    return TW_OK;
+  TRY(memory_choose(c, plan->launch->device, &plan->demand, &plan->choice, &plan->by_rows));
+  plan->chosen = 1;
+  plan->choose_ms = clock_now_ms() - begun;
+  return TW_OK;
+}
+
+void decide_wants(tw_context *c, planned *plan, int policy, kernel_wants *wants) {
+  device *d = plan->launch->device;
+  if (!decisions_hold(&c->decisions, d, &plan->demand, policy) && choose(c, plan) == TW_OK)
+    wants_add_choice(wants, &plan->choice);
+}
+
 /* Lazy tuning begins by timing what serves the pass, which therefore is made ready first. */
 static tw_status obtain_first(tw_context *c, planned *plan, int policy, kernel **first) {
   if (policy != TW_POLICY_LAZY || plan->choice.settled)
     return TW_OK;
-  return kernel_obtain(&c->run, plan->launch->device, &plan->demand, 1, &plan->choice, first);
+  return kernel_obtain(&c->run, plan->launch->device, &plan->demand, 1, plan->ready, &plan->choice,
+                       first);
 }
 
 /* Decides where this process has not decided yet. *first: the caller releases it. */
 static tw_status decide(tw_context *c, planned *plan, int policy, double *left_ms, kernel **first,
                         kernel **out) {
   device *d = plan->launch->device;
-  double begun = clock_now_ms();
-  TRY(memory_choose(c, d, &plan->demand, &plan->choice));
+  TRY(choose(c, plan));
   double chosen = clock_now_ms();
   TRY(obtain_first(c, plan, policy, first));
   tw_status tuned = tune_if_asked(c, plan, policy, left_ms);
@@ -40,11 +57,12 @@ static tw_status decide(tw_context *c, planned *plan, int policy, double *left_m
   if (tuned != TW_OK)
     context_log(c, TW_LOG_WARN, "tuning ended: %s", status_detail());
   if (policy != TW_POLICY_OFF && policy != TW_POLICY_NOTE && !plan->choice.settled)
-    TRY(memory_choose(c, d, &plan->demand, &plan->choice));
-  plan->choose_ms = chosen - begun + clock_now_ms() - ended;
+    TRY(memory_choose(c, d, &plan->demand, &plan->choice, &plan->by_rows));
+  plan->choose_ms += clock_now_ms() - ended;
   if (policy == TW_POLICY_FULL) /* it took long: the plan's other passes may fail or be cut short */
     memory_flush(c);
-  TRY(kernel_obtain(&c->run, d, &plan->demand, policy != TW_POLICY_OFF, &plan->choice, out));
+  TRY(kernel_obtain(&c->run, d, &plan->demand, policy != TW_POLICY_OFF, plan->ready, &plan->choice,
+                    out));
   plan->decided = 1;
   return TW_OK;
 }
@@ -58,7 +76,7 @@ static tw_status decide_and_note(tw_context *c, planned *plan, int policy, doubl
     (void)!decisions_end(&c->decisions, mine, policy, NULL);
     return status;
   }
-  const decided made = {plan->choice, k->key};
+  const decided made = {plan->choice, k->key, plan->by_rows ? plan->demand.rows : 0};
   status = decisions_end(&c->decisions, mine, policy, &made);
   if (status == TW_OK)
     *out = k;
@@ -74,7 +92,7 @@ static tw_status fetch(tw_context *c, const planned *plan, int policy, const has
   const spec s = {plan->choice.record, plan->choice.binding};
   kernel *k = kernels_find(d, &plan->launch->home, key);
   if (!k)
-    return kernels_get(&c->run, d, &s, policy != TW_POLICY_OFF, out);
+    return kernels_get(&c->run, d, &s, policy != TW_POLICY_OFF, plan->ready, out);
   *out = k;
   return TW_OK;
 }
@@ -88,6 +106,7 @@ tw_status decide_once(tw_context *c, planned *plan, int policy, double *tuning_l
   while (!settled && decisions_recall(&c->decisions, plan->launch->device, &plan->demand, policy,
                                       &mine, &before)) {
     plan->choice = before.choice;
+    plan->chosen = 0;
     status = fetch(c, plan, policy, &before.kernel, &k);
     settled = status != TW_COMPILE_FAILED && status != TW_VERIFY_FAILED;
     if (!settled) /* it was unloaded and can not be made again; another kernel may do */

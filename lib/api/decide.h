@@ -3,12 +3,16 @@
 #define DECIDE_H
 
 #include "plan.h"
+#include "side_by_side.h"
 
 /* Chooses a pass's kernel, or recalls what this process chose for it before, and makes it ready to
  * run. The pass, its demand, and the launch's device and arguments (except arrays) must be set; the
  * launch then holds the kernel. *tuning_left_ms: how long lazy tuning may take; reduced by what it
  * took. */
 tw_status decide_once(tw_context *c, planned *plan, int policy, double *tuning_left_ms) MUST_USE;
+
+/* Adds the kernel that the pass will probably get, where this process has not decided yet. */
+void decide_wants(tw_context *c, planned *plan, int policy, kernel_wants *wants);
 
 /* What tuning a pass may cost (tuning_worth); 0 where nothing will be measured, since its class is
  * settled or this process has decided on the pass. */

@@ -28,7 +28,8 @@ static int serves(const decision *d, const decision_key *key, const pass_demand 
   const record *r = &d->what.choice.record;
   if (!same_key(&d->key, key) || !pass_served_by(asked, r, key->device->call->facts(key->device)))
     return 0;
-  return (policy != TW_POLICY_FULL || d->policy == TW_POLICY_FULL || d->what.choice.settled) &&
+  return (!d->what.rows || d->what.rows == asked->rows) &&
+         (policy != TW_POLICY_FULL || d->policy == TW_POLICY_FULL || d->what.choice.settled) &&
          (!r->value[FIELD_WHOLE] || asked->rows % r->value[FIELD_TRANSFORMS] == 0);
 }
 

@@ -19,6 +19,7 @@ typedef struct {
 typedef struct {
   plan_choice choice;
   hash256 kernel; /* kernel.key */
+  int64_t rows;   /* for so many alone; 0: for all that the kernel serves */
 } decided;
 
 /* A decision that a thread is about to make; it lies on that thread's stack. */

@@ -57,7 +57,7 @@ static void describe_compiler(text *out, int json, const char *name, tw_status s
                               compiler *c) {
   text identity = TEXT_EMPTY;
   if (status == TW_OK)
-    c->call->identity(c, &identity);
+    c->call->describe(c, &identity);
   else
     text_add(&identity, "none: %s", status_detail());
   while (identity.length && identity.bytes[identity.length - 1] == '\n')

@@ -15,6 +15,8 @@ void memory_flush(tw_context *c) {
 typedef struct {
   tw_context *context;
   int64_t device_id;
+  const pass_demand *asked;
+  int passed_over; /* 1: a kernel that has no room for the last rows */
 } recall_state;
 
 static tw_status recall(void *user, const pass_class *c, record *r, double *ns_per_element,
@@ -23,7 +25,10 @@ static tw_status recall(void *user, const pass_class *c, record *r, double *ns_p
   schedule_choice choice;
   TRY(profile_schedule(state->context->profile, state->device_id, c, &choice, found));
   if (*found) {
-    *r = choice.kernel;
+    const record *k = &choice.kernel;
+    *r = *k;
+    if (k->value[FIELD_WHOLE] && state->asked->rows % k->value[FIELD_TRANSFORMS])
+      state->passed_over = 1;
     *ns_per_element = choice.ns_per_element;
     *settled = choice.state == SCHEDULE_SETTLED;
   }
@@ -35,16 +40,25 @@ static tw_status classes(void *user, const pass_class *c, pass_class **out, int 
   return profile_classes(state->context->profile, state->device_id, c, out, count);
 }
 
-tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked, plan_choice *out) {
-  recall_state state = {c, 0};
+tw_status memory_choose_for(tw_context *c, const facts *f, const pass_demand *asked,
+                            plan_choice *out, int *by_rows) {
+  recall_state state = {c, 0, asked, 0};
   plan_memory memory = {&state, recall, classes};
-  int known = context_device_id(c, d, &state.device_id) == TW_OK;
-  return planner_choose(asked, d->call->facts(d), known ? &memory : NULL, out);
+  int known = profile_device(c->profile, f, &state.device_id) == TW_OK;
+  TRY(planner_choose(asked, f, known ? &memory : NULL, out));
+  if (by_rows)
+    *by_rows = state.passed_over;
+  return TW_OK;
+}
+
+tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked, plan_choice *out,
+                        int *by_rows) {
+  return memory_choose_for(c, d->call->facts(d), asked, out, by_rows);
 }
 
 tw_status memory_source(tw_context *c, device *d, const pass_demand *asked, pass_class *from,
                         int *found) {
-  recall_state state = {c, 0};
+  recall_state state = {c, 0, asked, 0};
   plan_memory memory = {&state, recall, classes};
   TRY(context_device_id(c, d, &state.device_id));
   return planner_source(asked, d->call->facts(d), &memory, from, found);

@@ -11,9 +11,14 @@ tw_status context_device_id(tw_context *c, device *d, int64_t *id) MUST_USE;
 /* Writes what was noted, at most once a second. A failure is logged. */
 void memory_flush(tw_context *c);
 
-/* The planner's choice for a pass, with the profile's measurements. */
-tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked,
-                        plan_choice *out) MUST_USE;
+/* The planner's choice for a pass, with the profile's measurements. *by_rows, unless it is NULL: 1
+ * where another number of rows may get another kernel although it is of the same class, since a
+ * kernel that was measured serves whole blocks only. */
+tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked, plan_choice *out,
+                        int *by_rows) MUST_USE;
+/* The same for a device that need not be here. */
+tw_status memory_choose_for(tw_context *c, const facts *f, const pass_demand *asked,
+                            plan_choice *out, int *by_rows) MUST_USE;
 
 /* The class whose measurements the planner goes by now; *found 0: none. */
 tw_status memory_source(tw_context *c, device *d, const pass_demand *asked, pass_class *from,

@@ -6,6 +6,7 @@
 #include "devices.h"
 #include "element.h"
 #include "find_schedule.h"
+#include "fingerprint.h"
 #include "process.h"
 #include "structure.h"
 #include "window_table.h"
@@ -36,6 +37,17 @@ static void log_plan(tw_context *c, const planned *plan) {
               k->verify_ms);
 }
 
+static void log_all(const tw_plan *plan) {
+  char fingerprint[FINGERPRINT_BYTES];
+  if (!context_logs(plan->context, TW_LOG_INFO))
+    return;
+  plan_fingerprint(plan, fingerprint);
+  context_log(plan->context, TW_LOG_INFO,
+              "planned %lld points, %lld rows, in %d launches: %.2f ms, fingerprint %s",
+              (long long)plan->transform.points, (long long)plan->transform.rows, plan->passes,
+              plan->plan_ms, fingerprint);
+}
+
 /* Prepares all of a launch but the arrays and the kernel. */
 static tw_status prepare(tw_plan *whole, planned *plan) {
   tw_context *c = whole->context;
@@ -56,11 +68,18 @@ static tw_status prepare(tw_plan *whole, planned *plan) {
   return TW_OK;
 }
 
+/* Whether the pass's kernel was compiled beside others. */
+static int was_ahead(const planned *plan) {
+  const ready_code *made = code_ready_find(plan->ready, &plan->launch->kernel->spec);
+  return made && made->kept && !plan->known;
+}
+
 static tw_status plan_pass(tw_plan *whole, int policy, planned *plan) {
-  double begun = clock_now_ms();
+  double started = clock_now_ms(), begun = started - plan->choose_ms; /* chosen before, perhaps */
   TRY(prepare(whole, plan));
   TRY(decide_once(whole->context, plan, policy, &whole->tuning_left_ms));
-  plan->known = plan->launch->kernel->settled_ms < begun;
+  plan->known = plan->launch->kernel->settled_ms < started;
+  plan->ahead = was_ahead(plan);
   plan->plan_ms = clock_now_ms() - begun;
   log_plan(whole->context, plan);
   return TW_OK;
@@ -159,11 +178,37 @@ static planned *next_pass(const tw_plan *plan) {
   return next;
 }
 
+/* Adds what the plan will probably compile. */
+static void add_wants(tw_plan *plan, int policy, const code_target *t, kernel_wants *wants) {
+  for (int i = 0; i < plan->passes; i++) {
+    planned *p = &plan->pass[i];
+    const chirp_shape *chirp = &p->pass.chirp;
+    if (chirp->m && pass_needs(&p->pass).factors)
+      chirp_wants(t, plan->transform.precision, chirp, wants);
+    if (!i || !pass_asks_the_same(&p->demand, &p[-1].demand))
+      decide_wants(plan->context, p, policy, wants);
+  }
+}
+
+/* Compiles, side by side, what this plan and the one beside it need. Tuning that takes as long as
+ * it likes compiles side by side itself. */
+static void compile_ahead(tw_plan *plan, int policy, code_ready **ready) {
+  const code_target target = {plan->device->kind, plan->device->call->facts(plan->device),
+                              plan->device, &plan->launches->home};
+  kernel_wants wants = {0};
+  if (policy == TW_POLICY_FULL)
+    return;
+  for (tw_plan *p = plan; p; p = p->in_place)
+    add_wants(p, policy, &target, &wants);
+  compile_side_by_side(&plan->context->run, &target, &wants, ready);
+  wants_free(&wants);
+  plan->compile_ms = *ready ? (*ready)->ms : 0;
+}
+
 /* Gets every pass's kernel and tables. Lazy tuning may end before it has come to every pass, so the
  * one that has earned most begins, and over several processes each has its turn. */
-static tw_status plan_passes(const schedule *s, int policy, tw_plan *plan) {
+static tw_status plan_passes(tw_plan *plan, int policy) {
   planned *next;
-  TRY(list_passes(s, plan));
   for (int i = 0; i < plan->passes && plan->passes > 1 && policy == TW_POLICY_LAZY; i++)
     plan->pass[i].worth = decide_worth(plan->context, &plan->pass[i], policy);
   while ((next = next_pass(plan)))
@@ -171,15 +216,15 @@ static tw_status plan_passes(const schedule *s, int policy, tw_plan *plan) {
   return TW_OK;
 }
 
-static tw_status create(const tw_problem *request, tw_plan *plan) {
+/* Finds the schedule, checks what it takes, and lists its passes. Compiles nothing. */
+static tw_status arrange(const tw_problem *request, tw_plan *plan) {
   double begun = clock_now_ms();
-  int policy = effective_policy(plan->context, request);
+  int full = effective_policy(plan->context, request) == TW_POLICY_FULL;
   plan->window = request->window;
   plan->own_area = !(request->flags & TW_NO_WORK_AREA) && !plan->context->run.hooks.alloc;
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
-  TRY(find_schedule(plan->context, plan->device, &plan->transform, policy == TW_POLICY_FULL, &s,
-                    &plan->search_ms));
+  TRY(find_schedule(plan->context, plan->device, &plan->transform, full, &s, &plan->search_ms));
   plan->work_bytes = schedule_work_bytes(&s);
   plan->rest_at = schedule_rest_at(&s);
   plan->words_at = schedule_words_at(&s);
@@ -192,14 +237,26 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   if (status == TW_OK && plan->context->open_at_ms >= begun)
     plan->open_ms = plan->context->open_ms;
   if (status == TW_OK)
-    status = plan_passes(&s, policy, plan);
+    status = list_passes(&s, plan);
   schedule_free(&s);
+  plan->plan_ms = clock_now_ms() - begun;
+  return status;
+}
+
+/* Gets what an arranged plan needs. */
+static tw_status complete(tw_plan *plan, int policy, const code_ready *ready) {
+  double begun = clock_now_ms();
+  for (int i = 0; i < plan->passes; i++)
+    plan->pass[i].ready = ready;
+  tw_status status = plan_passes(plan, policy);
   if (status == TW_OK)
     status = check_places(plan);
   if (status == TW_OK && policy != TW_POLICY_OFF)
     plan_notes_made(plan->context, plan, &plan->note_ms);
+  for (int i = 0; i < plan->passes; i++)
+    plan->pass[i].ready = NULL;
   plan->window = NULL;
-  plan->plan_ms = clock_now_ms() - begun;
+  plan->plan_ms += clock_now_ms() - begun;
   return status;
 }
 
@@ -213,7 +270,7 @@ static tw_plan *fresh_plan(tw_context *context) {
   return made;
 }
 
-static tw_status create_for(tw_context *context, const tw_problem *request, tw_plan **plan) {
+static tw_status arrange_for(tw_context *context, const tw_problem *request, tw_plan **plan) {
   transform t;
   TRY(transform_canonical(request, &t));
   TRY(transform_supported(&t));
@@ -223,7 +280,7 @@ static tw_status create_for(tw_context *context, const tw_problem *request, tw_p
   if (!made)
     return status_fail(TW_NO_MEMORY, "out of memory for a plan");
   memcpy(&made->transform, &t, sizeof t);
-  tw_status status = create(request, made);
+  tw_status status = arrange(request, made);
   if (status != TW_OK) {
     tw_plan_destroy(made);
     return status;
@@ -233,18 +290,32 @@ static tw_status create_for(tw_context *context, const tw_problem *request, tw_p
 }
 
 /* Two plans in one: out of place, and in place. */
-static tw_status create_both(tw_context *context, tw_problem *request, tw_plan **plan) {
+static tw_status arrange_both(tw_context *context, tw_problem *request, tw_plan **plan) {
   tw_plan *made = NULL;
   request->placement = TW_OUT_OF_PLACE;
-  TRY(create_for(context, request, &made));
+  TRY(arrange_for(context, request, &made));
   request->placement = TW_IN_PLACE;
-  tw_status status = create_for(context, request, &made->in_place);
+  tw_status status = arrange_for(context, request, &made->in_place);
   if (status != TW_OK) {
     tw_plan_destroy(made);
     return status;
   }
   *plan = made;
   return TW_OK;
+}
+
+static tw_status complete_all(tw_plan *plan, int policy) {
+  code_ready *ready = NULL;
+  double begun = clock_now_ms();
+  compile_ahead(plan, policy, &ready);
+  plan->plan_ms += clock_now_ms() - begun;
+  tw_status status = complete(plan, policy, ready);
+  if (status == TW_OK && plan->in_place)
+    status = complete(plan->in_place, policy, ready);
+  code_ready_free(ready);
+  if (status == TW_OK)
+    log_all(plan);
+  return status;
 }
 
 /* Gives a plan its work area; two plans in one share it. */
@@ -262,9 +333,11 @@ tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan
   if (!plan)
     return status_fail(TW_INVALID, "plan is null");
   TRY(structure_take(&request, sizeof request, problem, "tw_problem"));
-  TRY(transform_has_two_layouts(&request) ? create_both(context, &request, &made)
-                                          : create_for(context, &request, &made));
-  tw_status status = reserve(&request, made);
+  TRY(transform_has_two_layouts(&request) ? arrange_both(context, &request, &made)
+                                          : arrange_for(context, &request, &made));
+  tw_status status = complete_all(made, effective_policy(made->context, &request));
+  if (status == TW_OK)
+    status = reserve(&request, made);
   if (status != TW_OK) {
     tw_plan_destroy(made);
     return status;

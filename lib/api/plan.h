@@ -15,8 +15,12 @@ typedef struct {
   double choose_ms, tune_ms; /* of these, what asking profile and model took, and tuning */
   int decided;               /* 1: this plan decided on the kernel; 0: the process had before */
   int known;                 /* 1: the kernel was loaded before this plan was made */
+  const code_ready *ready;   /* while the plan is made: what was made ahead, or NULL */
+  int ahead;                 /* 1: the kernel was compiled beside others, before its turn */
+  int chosen;                /* 1: choice is what profile and model say, before any tuning */
   double tuned_ms;           /* when tuning ended; 0: this plan has not decided */
   double worth;              /* lazy tuning: decide_worth */
+  int by_rows;               /* memory_choose */
 } planned;
 
 /* Immutable once created, except what launch_list counts and the links of plan_notes.live. */
@@ -37,6 +41,7 @@ struct tw_plan {
   size_t rest_at, words_at;          /* where in them BUFFER_REST and BUFFER_WORDS begin */
   double plan_ms;
   double open_ms, search_ms; /* of these, opening profile and cache, and finding the schedule */
+  double compile_ms;         /* compiling kernels side by side */
   double note_ms;            /* noting the plan in the profile */
   double tuning_left_ms;     /* how long lazy tuning may still delay this plan */
 };

@@ -1,5 +1,6 @@
 /* plan_json.c: the description of a plan as JSON. */
 #include "compile_time.h"
+#include "fingerprint.h"
 #include "plan_parts.h"
 #include "plan_why.h"
 
@@ -99,7 +100,9 @@ void plan_describe_json(const tw_plan *plan, text *out) {
     text_add(out, i ? ", " : "");
     json_pass(plan, &plan->pass[i], out);
   }
-  text_add(out, "], ");
+  char fingerprint[FINGERPRINT_BYTES];
+  plan_fingerprint(plan, fingerprint);
+  text_add(out, "], \"fingerprint\": \"%s\", ", fingerprint);
   if (plan->device->kind->modelled)
     text_add(out, "\"models\": \"sm_%d\", ", plan->device->call->facts(plan->device)->arch);
   time_part part[PLAN_TIMES];

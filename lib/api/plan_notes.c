@@ -203,7 +203,7 @@ void plan_notes_tuned(tw_context *c, tw_plan *plan) {
   profile_plan noted;
   int64_t id;
   for (int i = 0; i < plan->passes; i++)
-    if (memory_choose(c, plan->device, &plan->pass[i].demand, &plan->pass[i].choice) != TW_OK)
+    if (memory_choose(c, plan->device, &plan->pass[i].demand, &plan->pass[i].choice, NULL) != TW_OK)
       return;
   if (context_device_id(c, plan->device, &id) != TW_OK || !describe(plan, &noted))
     return;

@@ -58,8 +58,8 @@ void plan_times_of_pass(const planned *p, time_part part[PASS_TIMES]) {
   const time_part parts[PASS_TIMES] = {
       {"tuning", "tune", p->tune_ms},
       {"choosing", "choose", p->choose_ms},
-      {"printing", "emit", made ? k->emit_ms : 0},
-      {"compiling", "compile", made ? k->compile_ms : 0},
+      {"printing", "emit", made && !p->ahead ? k->emit_ms : 0},
+      {"compiling", "compile", made && !p->ahead ? k->compile_ms : 0},
       {"loading", "load", made ? k->load_ms : 0},
       {"checking", "verify", made ? k->verify_ms : 0},
   };
@@ -70,10 +70,12 @@ void plan_times_of_all(const tw_plan *plan, time_part part[PLAN_TIMES]) {
   double passes = 0;
   for (int i = 0; i < plan->passes; i++)
     passes += plan->pass[i].plan_ms;
-  double rest = plan->plan_ms - plan->open_ms - plan->search_ms - passes - plan->note_ms;
+  double rest =
+      plan->plan_ms - plan->open_ms - plan->search_ms - plan->compile_ms - passes - plan->note_ms;
   const time_part parts[PLAN_TIMES] = {
       {"opening profile and cache", "open", plan->open_ms},
       {"finding the schedule", "search", plan->search_ms},
+      {"compiling side by side", "compile_all", plan->compile_ms},
       {"passes", "all_passes", passes},
       {"noting it in the profile", "note", plan->note_ms},
       {"the rest", "rest", rest > 0 ? rest : 0},

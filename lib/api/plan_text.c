@@ -1,5 +1,6 @@
 /* plan_text.c: the description of a plan, as text for people. */
 #include "compile_time.h"
+#include "fingerprint.h"
 #include "method.h"
 #include "operation_table.h"
 #include "plan_parts.h"
@@ -167,11 +168,17 @@ static void describe_planning(const planned *p, text *out) {
   plan_times_of_pass(p, part);
   text_add(out, "  ");
   describe_parts(p->plan_ms, part, PASS_TIMES, out);
-  text_line(out, "; the kernel %s",
-            p->known                        ? "was known in this process"
-            : !plan_made_kernel(p)          ? "was made while tuning"
-            : p->launch->kernel->from_cache ? "came from the cache"
-                                            : "was compiled");
+  const kernel *k = p->launch->kernel;
+  text_add(out, "; the kernel %s",
+           p->known               ? "was known in this process"
+           : !plan_made_kernel(p) ? "was made while tuning"
+           : k->from_cache        ? "came from the cache"
+                                  : "was compiled");
+  if (p->ahead && !k->from_cache) {
+    text_add(out, " beside others in ");
+    describe_ms(k->compile_ms, out);
+  }
+  text_blank(out);
 }
 
 /* What compiling was expected to take, on the model's core, and what it took. */
@@ -237,6 +244,10 @@ void plan_describe_text(const tw_plan *plan, text *out) {
               "are of this machine's processor",
               f->arch);
   describe_schedule(plan, out);
+  char fingerprint[FINGERPRINT_BYTES];
+  plan_fingerprint(plan, fingerprint);
+  text_line(out, "fingerprint %s: plans of this problem with the same one compute the same bits",
+            fingerprint);
   describe_plan_times(plan, out);
   for (int i = 0; i < t->rank; i++)
     if (plan->order[i].count) {

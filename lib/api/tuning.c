@@ -28,7 +28,7 @@ static tw_status get(void *user, const record *r, void **k, int *spill_bytes) {
   const spec s = {*r, t->planned->demand.binding};
   kernel *made = NULL;
   TRY(kernels_get(&t->context->run, t->planned->launch->device, &s,
-                  t->context->policy != TW_POLICY_OFF, &made));
+                  t->context->policy != TW_POLICY_OFF, NULL, &made));
   *k = made;
   *spill_bytes = made->spill_bytes;
   return TW_OK;
@@ -95,7 +95,7 @@ static tw_status open_measure(tuning *t, measure **out) {
                      .elements = p.n * p.rows,
                      .args = t->planned->launch->args, /* pass twiddles and factors */
                      .spill_tolerated = SPILL_TOLERATED,
-                     .threads = thorough};
+                     .threads = thorough ? run_threads(&t->context->run) : 1};
   pass_fill_args(&p, &job.args);
   return measure_open(&job, &kernels, out);
 }
@@ -172,7 +172,7 @@ static double prepare_ms(tw_context *c, int64_t device_id, const planned *p, int
 
 /* *prepare: what a candidate costs. */
 static double worth(tw_context *c, const planned *p, double *prepare) {
-  enum { TIMING_MS = 10 };
+  enum { TIMING_MS = 2 };
   profile_account account;
   int64_t id;
   int tried;
@@ -217,8 +217,8 @@ tw_status tuning_step(tw_context *c, const planned *p, double *left_ms) {
 
 tw_status tuning_full(tw_context *c, const planned *p, double budget_ms,
                       int (*callback)(void *, double), void *user) {
-  long cores = sysconf(_SC_NPROCESSORS_ONLN); /* a step is as short as can be */
-  int together = cores < TOGETHER ? (int)cores : TOGETHER;
+  int together = run_threads(&c->run); /* a step is as short as can be */
+  together = together < 2 ? 2 : together < TOGETHER ? together : TOGETHER; /* 1: not thorough */
   tuner_options o = {.together = together, .budget_ms = budget_ms};
   return tune_pass(c, p, &o, callback, user);
 }

@@ -63,42 +63,45 @@ static tw_status read_bytes(const char *path, int fd, char *bytes, size_t size, 
   return TW_OK;
 }
 
-tw_status file_read(const char *path, int owner, size_t most, void **bytes, size_t *size) {
-  int missing;
+tw_status file_open(const char *path, int owner, size_t most, int *fd, size_t *size) {
+  int missing, opened = -1;
   tw_status status = file_check_parent(path, owner, &missing);
   if (status != TW_OK && !missing)
     return status;
-  int fd = -1;
   if (!missing) /* O_NONBLOCK: opening a FIFO would wait */
-    fd = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
-  if (fd < 0 && !missing && errno != ENOENT)
+    opened = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY);
+  if (opened < 0 && !missing && errno != ENOENT)
     return status_fail(TW_FILE_ERROR, "opening %s: %s", path,
                        errno == ELOOP ? "it is a symbolic link" : strerror(errno));
+  *size = 0;
+  status = opened < 0 ? TW_OK : file_check(path, opened, owner, most, size);
+  if (status == TW_OK)
+    *fd = opened;
+  else
+    close(opened);
+  return status;
+}
+
+tw_status file_read(const char *path, int owner, size_t most, void **bytes, size_t *size) {
+  int fd = -1;
+  size_t length = 0, got = 0;
+  TRY(file_open(path, owner, most, &fd, &length));
   if (fd < 0) {
     *bytes = NULL;
     *size = 0;
     return TW_OK;
   }
-  size_t length = 0, got = 0;
-  char *read_to = NULL;
-  status = file_check(path, fd, owner, most, &length);
-  if (status != TW_OK)
-    goto out;
-  read_to = malloc(length ? length : 1);
-  if (!read_to) {
-    status = status_fail(TW_NO_MEMORY, "out of memory while reading %s", path);
-    goto out;
+  char *read_to = malloc(length ? length : 1);
+  tw_status status = read_to ? read_bytes(path, fd, read_to, length, &got)
+                             : status_fail(TW_NO_MEMORY, "out of memory while reading %s", path);
+  close(fd);
+  if (status != TW_OK) {
+    free(read_to);
+    return status;
   }
-  status = read_bytes(path, fd, read_to, length, &got);
-  if (status != TW_OK)
-    goto out;
   *bytes = read_to;
   *size = got;
-  read_to = NULL;
-out:
-  free(read_to);
-  close(fd);
-  return status;
+  return TW_OK;
 }
 
 /* ---- writing ---- */

@@ -21,6 +21,9 @@ enum { FILE_OWN = 0, FILE_LAYER = 1 }; /* accepts files of this user; of root to
  * gives TW_OK, *bytes NULL. */
 tw_status file_read(const char *path, int owner, size_t most, void **bytes, size_t *size) MUST_USE;
 
+/* Opens a file for reading under the rules; *fd -1 where it does not exist. */
+tw_status file_open(const char *path, int owner, size_t most, int *fd, size_t *size) MUST_USE;
+
 /* Checks the rules on an open descriptor, so that nobody can exchange the file meanwhile. */
 tw_status file_check(const char *path, int fd, int owner, size_t most, size_t *size) MUST_USE;
 

@@ -128,7 +128,7 @@ static tw_status add_pass(const maker *m, const pass *p, const transform *t, lau
     return status_fail(TW_INTERNAL, "a pass of a spectrum would write over what it reads");
   TRY(launch_prepare(p, t, out));
   TRY(planner_choose(&demand, f, NULL, &choice));
-  TRY(kernel_obtain(m->environment, d, &demand, 0, &choice, &k));
+  TRY(kernel_obtain(m->environment, d, &demand, 0, NULL, &choice, &k));
   return launch_take_kernel(out, k);
 }
 
@@ -199,16 +199,59 @@ static tw_status fill(void *user, device_table *made) {
 }
 
 /* The key need not hold the digits: on one device, m determines them. */
+static table_key key_of(device *d, const device_home *home, int precision,
+                        const chirp_shape *shape) {
+  return (table_key){.device = d,
+                     .home = *home,
+                     .kind = TABLE_CHIRP,
+                     .precision = precision,
+                     .n = shape->n,
+                     .m = shape->m};
+}
+
 tw_status chirp_get(run_environment *e, device *d, const device_home *home, int precision,
                     const chirp_shape *shape, device_table **out) {
-  const table_key key = {.device = d,
-                         .home = *home,
-                         .kind = TABLE_CHIRP,
-                         .precision = precision,
-                         .n = shape->n,
-                         .m = shape->m};
+  const table_key key = key_of(d, home, precision, shape);
   maker m = {.environment = e, .shape = shape};
   return tables_get(&key, fill, &m, out);
+}
+
+/* ---- what is compiled for it ---- */
+
+static tw_status print_part(const kernel_want *w, compiler *with, const code_target *t,
+                            launch_shape *shape, kernel_text *out) {
+  return chirp_kernel_text(with, (enum chirp_kernel_part)w->part, t->kind->target, w->precision,
+                           t->facts->arch, t->facts->driver, shape, out);
+}
+
+static void add_part(kernel_wants *wants, enum chirp_kernel_part part, int precision) {
+  const kernel_want w = {.print = print_part, .part = (int)part, .precision = precision};
+  wants_add(wants, &w);
+}
+
+static int is_there(const code_target *t, int precision, const chirp_shape *shape) {
+  if (!t->device)
+    return 0;
+  const table_key key = key_of(t->device, t->home, precision, shape);
+  return tables_hold(&key);
+}
+
+void chirp_wants(const code_target *t, int precision, const chirp_shape *shape,
+                 kernel_wants *wants) {
+  schedule s = {0};
+  transform of;
+  if (is_there(t, precision, shape) || schedule_make_spectrum(shape, t->facts, &of, &s) != TW_OK)
+    return;
+  add_part(wants, CHIRP_KERNEL_CHIRP, precision);
+  if (precision != TW_F64)
+    add_part(wants, CHIRP_KERNEL_NARROW, precision);
+  for (int i = 0; i < s.count; i++) {
+    pass_demand demand = pass_demands(&s.pass[i], &of, t->facts);
+    plan_choice choice;
+    if (planner_choose(&demand, t->facts, NULL, &choice) == TW_OK)
+      wants_add_choice(wants, &choice);
+  }
+  schedule_free(&s);
 }
 
 const void *chirp_factors(const device_table *chirp, int spectrum) {

@@ -6,11 +6,16 @@
 #include "chirp_kernel.h"
 #include "kernel_code.h"
 #include "launches.h"
+#include "side_by_side.h"
 
 /* The table for a shape, computed at first use with the kernels of the environment that asks for
  * it, and shared (tables.h). */
 tw_status chirp_get(run_environment *e, device *d, const device_home *home, int precision,
                     const chirp_shape *shape, device_table **out) MUST_USE;
+
+/* Adds the kernels that chirp_get is going to compile, unless the table is there. */
+void chirp_wants(const code_target *t, int precision, const chirp_shape *shape,
+                 kernel_wants *wants);
 
 /* The text and the key of one of the kernels that compute these tables. driver: its version; 0:
  * there is no driver. */

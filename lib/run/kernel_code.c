@@ -137,37 +137,58 @@ static void into_cache(run_environment *e, const kernel_text *k, const compiled 
   free(payload);
 }
 
-tw_status machine_code_obtain(run_environment *e, compiler *with, const kernel_text *k, int arch,
-                              const char *entry, int anew, machine_code *out) {
-  machine_code m = {0};
-  double begun = clock_now_ms();
-  if (!anew && from_cache(e, k, &m)) {
-    *out = m;
-    return TW_OK;
-  }
-  cache_lock held = cache_lock_key(e->cache, &k->key);
-  if (!anew && from_cache(e, k, &m)) { /* another process was faster */
-    cache_unlock(e->cache, held);
-    *out = m;
-    return TW_OK;
-  }
+typedef struct {
+  run_environment *environment;
+  compiler *with;
+  const kernel_text *text_of;
+  int arch, anew;
+  const char *entry;
+} request;
+
+static tw_status compile(const request *q, machine_code *out) {
+  run_environment *e = q->environment;
   compiled done = {0};
-  tw_status status = with->call->compile(with, k->source, arch, &done);
+  double begun = clock_now_ms();
+  tw_status status = q->with->call->compile(q->with, q->text_of->source, q->arch, &done);
   if (status == TW_OK)
-    into_cache(e, k, &done);
-  cache_unlock(e->cache, held);
-  dump_compilation(e, entry, with, arch, k->source, status == TW_OK ? done.log : status_detail());
+    into_cache(e, q->text_of, &done);
+  dump_compilation(e, q->entry, q->with, q->arch, q->text_of->source,
+                   status == TW_OK ? done.log : status_detail());
   if (status != TW_OK)
     return status;
-  m = (machine_code){.code = done.code,
-                     .size = done.size,
-                     .hash = payload_hash(&done),
-                     .spill_bytes = done.spill_bytes,
-                     .compile_ms = clock_now_ms() - begun};
+  *out = (machine_code){.code = done.code,
+                        .size = done.size,
+                        .hash = payload_hash(&done),
+                        .spill_bytes = done.spill_bytes,
+                        .compile_ms = clock_now_ms() - begun};
   done.code = NULL;
   compiled_free(&done);
-  *out = m;
   return TW_OK;
+}
+
+static tw_status make(void *user, machine_code *out) {
+  const request *q = user;
+  run_environment *e = q->environment;
+  if (!q->anew && from_cache(e, q->text_of, out))
+    return TW_OK;
+  cache_lock held = cache_lock_key(e->cache, &q->text_of->key);
+  tw_status status = TW_OK;
+  if (q->anew || !from_cache(e, q->text_of, out)) /* unless another process was faster */
+    status = compile(q, out);
+  cache_unlock(e->cache, held);
+  return status;
+}
+
+tw_status machine_code_obtain(run_environment *e, compiler *with, const kernel_text *k, int arch,
+                              const char *entry, int anew, machine_code *out) {
+  request q = {e, with, k, arch, anew, entry};
+  return anew ? make(&q, out) : code_once(&k->key, make, &q, out);
+}
+
+code_kept *machine_code_ahead(run_environment *e, compiler *with, const kernel_text *k, int arch,
+                              const char *entry) {
+  request q = {e, with, k, arch, 0, entry};
+  return code_ahead(&k->key, make, &q);
 }
 
 /* ---- onto a device ---- */

@@ -3,6 +3,7 @@
 #define KERNEL_CODE_H
 
 #include "binding.h"
+#include "code_once.h"
 #include "run.h"
 #include "text.h"
 
@@ -20,18 +21,14 @@ tw_status kernel_text_of_source(compiler *with, text *source, int arch, int driv
                                 kernel_text *out) MUST_USE;
 void kernel_text_free(kernel_text *k);
 
-typedef struct {
-  void *code; /* owned */
-  size_t size;
-  hash256 hash; /* of the code and the bytes that it spills */
-  int from_cache, spill_bytes;
-  double compile_ms;
-} machine_code;
-
 /* Takes the code from the cache, or compiles it. anew 1: compiles even if the cache has it, since
  * that code is of no use here. entry: names the files that TWIDDLE_DUMP writes. */
 tw_status machine_code_obtain(run_environment *e, compiler *with, const kernel_text *k, int arch,
                               const char *entry, int anew, machine_code *out) MUST_USE;
+
+/* The same for a thread that works ahead: as code_ahead. */
+code_kept *machine_code_ahead(run_environment *e, compiler *with, const kernel_text *k, int arch,
+                              const char *entry);
 
 /* The same, and loads the code onto a device. TW_CONTEXT_LOST: its home is gone, and what was
  * loaded would be in another one. *had: all about the loaded code but the code itself, also after a

@@ -244,31 +244,38 @@ static void settle(kernel *k, tw_status status) {
   guard_leave(&lock);
 }
 
-tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes, kernel **out) {
-  compiler *with;
-  kernel_text t;
+static tw_status get(run_environment *e, compiler *with, device *d, const spec *s, int notes,
+                     const kernel_text *t, double emit_ms, kernel **out) {
   kernel *k = NULL;
   int mine = 0;
-  TRY(run_compiler(e, d, &with));
-  double begun = clock_now_ms();
-  TRY(kernel_text_of(with, s, d->kind->target, d->call->facts(d)->arch, d->call->facts(d)->driver,
-                     &t));
-  double emit_ms = clock_now_ms() - begun;
-  tw_status status = claim(d, s, &t.key, notes, &k, &mine);
-  if (status == TW_OK && mine) {
+  TRY(claim(d, s, &t->key, notes, &k, &mine));
+  if (mine) {
     k->emit_ms = emit_ms;
-    settle(k, build(e, with, &t, k));
+    settle(k, build(e, with, t, k));
   }
-  kernel_text_free(&t);
-  if (status != TW_OK)
-    return status;
   if (k->state == KERNEL_FAILED) {
-    status = status_fail(k->why, "%s", k->detail ? k->detail : "");
+    tw_status status = status_fail(k->why, "%s", k->detail ? k->detail : "");
     kernels_release(k, lasting(status));
     return status;
   }
   *out = k;
   return TW_OK;
+}
+
+tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes,
+                      const code_ready *ready, kernel **out) {
+  const ready_code *made = code_ready_find(ready, s);
+  const facts *f = d->call->facts(d);
+  compiler *with;
+  kernel_text t;
+  TRY(run_compiler(e, d, &with));
+  if (made)
+    return get(e, with, d, s, notes, &made->text, made->emit_ms, out);
+  double begun = clock_now_ms();
+  TRY(kernel_text_of(with, s, d->kind->target, f->arch, f->driver, &t));
+  tw_status status = get(e, with, d, s, notes, &t, clock_now_ms() - begun, out);
+  kernel_text_free(&t);
+  return status;
 }
 
 kernel *kernels_find(device *d, const device_home *home, const hash256 *key) {
@@ -281,6 +288,15 @@ kernel *kernels_find(device *d, const device_home *home, const hash256 *key) {
     found->references++;
   guard_leave(&lock);
   return found;
+}
+
+int kernels_hold(const device *d, const device_home *home, const hash256 *key) {
+  int held = 0;
+  enter_table();
+  for (const kernel *k = table; k && !held; k = k->next)
+    held = is_for(k, d, home, key) && !retry_due(k);
+  guard_leave(&lock);
+  return held;
 }
 
 void kernels_release(kernel *k, int keep) {

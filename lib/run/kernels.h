@@ -4,6 +4,7 @@
 #define KERNELS_H
 
 #include "binding.h"
+#include "code_ready.h"
 #include "run.h"
 
 typedef struct kernel kernel;
@@ -41,16 +42,20 @@ enum { KERNEL_BUILDING, KERNEL_READY, KERNEL_FAILED };
  * a process's threads that ask for the same kernel, one builds it and the others wait. A failure of
  * the compiler is remembered for a minute; failed verification for as long as the kernel would have
  * stayed loaded, and in the profile. notes 0: the profile is not told whether the kernel passed
- * (for a plan of policy off). Where more than KERNELS_IDLE_MOST kernels are held by nobody, the
- * longest idle ones are unloaded. Each home has kernels of its own; idle ones whose home is gone
- * are forgotten. */
+ * (for a plan of policy off). ready: what was made ahead, or NULL. Where more than
+ * KERNELS_IDLE_MOST kernels are held by nobody, the longest idle ones are unloaded. Each home has
+ * kernels of its own; idle ones whose home is gone are forgotten. */
 enum { KERNELS_IDLE_MOST = 128 }; /* failures included */
 tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes,
-                      kernel **out) MUST_USE;
+                      const code_ready *ready, kernel **out) MUST_USE;
 
 /* The kernel with this key (kernel.key) if it is loaded in this home and ready, else NULL. The
  * caller then holds it. */
 kernel *kernels_find(device *d, const device_home *home, const hash256 *key);
+
+/* 1 where kernels_get would not compile: the kernel is loaded here, or in the making, or its
+ * failure is remembered. */
+int kernels_hold(const device *d, const device_home *home, const hash256 *key);
 
 /* Drops one reference. If nobody holds the kernel any more: keep 0 unloads it at once (the tuner
  * does so), keep 1 leaves it loaded for the next plan, until it is among the longest idle. k may be

@@ -8,22 +8,31 @@ typedef struct {
   device *device;
   const pass_demand *asked;
   int notes;
+  const code_ready *ready;
   plan_choice *choice;
 } request;
 
 static tw_status get(const request *q, const record *r, kernel **out) {
   spec s = {*r, q->choice->binding};
-  return kernels_get(q->environment, q->device, &s, q->notes, out);
+  return kernels_get(q->environment, q->device, &s, q->notes, q->ready, out);
+}
+
+/* 1 for what a kernel always comes to. A lack of memory, say, must not decide which kernel is
+ * taken: results would then depend on it. */
+static int may_be_replaced(tw_status status) {
+  return status == TW_VERIFY_FAILED || status == TW_COMPILE_FAILED;
 }
 
 /* Replaces the kernel by the one that promises so many resident blocks (0: none) if it spills less.
  */
-static void try_promise(const request *q, int blocks, kernel **k) {
+static tw_status try_promise(const request *q, int blocks, kernel **k) {
   record r = q->choice->record;
   kernel *other;
   r.value[FIELD_MIN_BLOCKS] = blocks;
-  if (get(q, &r, &other) != TW_OK)
-    return;
+  tw_status status = get(q, &r, &other);
+  if (may_be_replaced(status))
+    return TW_OK;
+  TRY(status);
   if (other->spill_bytes < (*k)->spill_bytes) {
     kernel *spilled = *k;
     *k = other;
@@ -31,23 +40,28 @@ static void try_promise(const request *q, int blocks, kernel **k) {
     q->choice->record = r;
   }
   kernels_release(other, 0);
+  return TW_OK;
+}
+
+int obtain_may_replace(const plan_choice *c) {
+  return c->reason == PLAN_MODEL && !c->record.value[FIELD_SPILLS];
+}
+
+int promise_after(int first, int last) {
+  if (last == first && first > 2)
+    return first - 1;
+  return last > 0 ? 0 : -1;
 }
 
 /* A kernel that spills more than a value or two to reach its number of resident blocks is worse
  * than one that promises fewer, or none. */
-static void drop_promise(const request *q, kernel **k) {
-  const record *r = &q->choice->record;
-  int promised = r->value[FIELD_MIN_BLOCKS];
-  if (q->choice->reason != PLAN_MODEL || r->value[FIELD_SPILLS] || !promised)
-    return;
-  if ((*k)->spill_bytes > SPILL_TOLERATED && promised > 2)
-    try_promise(q, promised - 1, k);
-  if ((*k)->spill_bytes > SPILL_TOLERATED)
-    try_promise(q, 0, k);
-}
-
-static int may_be_replaced(tw_status status) {
-  return status == TW_VERIFY_FAILED || status == TW_COMPILE_FAILED;
+static tw_status drop_promise(const request *q, kernel **k) {
+  int first = q->choice->record.value[FIELD_MIN_BLOCKS], blocks = first;
+  if (!obtain_may_replace(q->choice))
+    return TW_OK;
+  while ((*k)->spill_bytes > SPILL_TOLERATED && (blocks = promise_after(first, blocks)) >= 0)
+    TRY(try_promise(q, blocks, k));
+  return TW_OK;
 }
 
 /* Gets the first of the model's kernels that compiles and computes right results. */
@@ -70,15 +84,17 @@ static tw_status get_next_best(const request *q, tw_status status, kernel **out)
 }
 
 tw_status kernel_obtain(run_environment *e, device *d, const pass_demand *asked, int notes,
-                        plan_choice *choice, kernel **out) {
-  const request q = {e, d, asked, notes, choice};
+                        const code_ready *ready, plan_choice *choice, kernel **out) {
+  const request q = {e, d, asked, notes, ready, choice};
   kernel *k = NULL;
   tw_status status = get(&q, &choice->record, &k);
   if (status == TW_OK)
-    drop_promise(&q, &k);
+    status = drop_promise(&q, &k);
   else if (may_be_replaced(status))
     status = get_next_best(&q, status, &k);
   if (status == TW_OK)
     *out = k;
+  else
+    kernels_release(k, 1);
   return status;
 }

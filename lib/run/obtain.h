@@ -8,8 +8,15 @@
 /* Gets the chosen kernel. If the model chose it and it spills to reach its number of resident
  * blocks, a kernel of fewer resident blocks replaces it. If the compiler fails or the kernel
  * computes wrong results, the model's next choices are tried. *choice becomes what was obtained.
- * notes: as in kernels_get. */
+ * notes, ready: as in kernels_get. */
 tw_status kernel_obtain(run_environment *e, device *d, const pass_demand *asked, int notes,
-                        plan_choice *choice, kernel **out) MUST_USE;
+                        const code_ready *ready, plan_choice *choice, kernel **out) MUST_USE;
+
+/* 1 where a choice that spills may be replaced. */
+int obtain_may_replace(const plan_choice *c);
+
+/* How many blocks the kernel promises that is tried where one of `last` blocks spills and the
+ * model's choice promised `first`. -1: none is left. */
+int promise_after(int first, int last);
 
 #endif

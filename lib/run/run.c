@@ -1,8 +1,19 @@
 /* run.c: the compilers of an environment, one for each kind of device, and its log. */
 #include "run.h"
+#include "threads.h"
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct held_line {
+  struct held_line *next;
+  int level;
+  char text[];
+} held_line;
+
+static _Thread_local held_lines *held; /* by the calling thread; NULL: its lines go out at once */
 
 tw_status run_compiler_of(run_environment *e, const device_kind *kind, int driver, compiler **out) {
   compiler **at = &e->compiler[device_kind_place(kind)];
@@ -27,6 +38,32 @@ void run_close(run_environment *e) {
   guard_destroy(&e->guard);
 }
 
+int run_threads(const run_environment *e) {
+  return threads_allowed(e->threads_most);
+}
+
+/* Without memory, the line is lost. */
+static void hold(held_lines *lines, int level, const char *line) {
+  size_t bytes = strlen(line) + 1;
+  held_line *l = malloc(sizeof *l + bytes);
+  if (!l)
+    return;
+  *l = (held_line){.level = level};
+  memcpy(l->text, line, bytes);
+  if (!lines->first)
+    lines->end = &lines->first;
+  *lines->end = l;
+  lines->end = &l->next;
+}
+
+void run_log_line(void *environment, int level, const char *line) {
+  const run_environment *e = environment;
+  if (held)
+    hold(held, level, line);
+  else if (e->hooks.log)
+    e->hooks.log(e->hooks.user, level, line);
+}
+
 void run_log(run_environment *e, int level, const char *format, ...) {
   char line[2048];
   va_list arguments;
@@ -35,5 +72,18 @@ void run_log(run_environment *e, int level, const char *format, ...) {
   va_start(arguments, format);
   vsnprintf(line, sizeof line, format, arguments);
   va_end(arguments);
-  e->hooks.log(e->hooks.user, level, line);
+  run_log_line(e, level, line);
+}
+
+void run_hold_log(held_lines *lines) {
+  held = lines;
+}
+
+void run_tell_log(run_environment *e, held_lines *lines) {
+  for (held_line *l = lines->first, *next; l; l = next) {
+    next = l->next;
+    run_log_line(e, l->level, l->text);
+    free(l);
+  }
+  *lines = (held_lines){0};
 }

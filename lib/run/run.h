@@ -34,6 +34,7 @@ typedef struct {
   cache *cache;              /* borrowed; set before the first kernel is asked for */
   const char *dump;          /* borrowed: folder for generated sources, or NULL */
   const char *compiler_path; /* borrowed: where a compiler is looked for first, or NULL */
+  int threads_most;          /* how many threads may compile at once; 0: as the affinity allows */
   guard guard;               /* over what follows */
   compiler *compiler[DEVICE_KINDS];
   struct launch_list *kept; /* destroyed lists that were captured (launches.h) */
@@ -49,6 +50,19 @@ tw_status run_compiler(run_environment *e, device *d, compiler **out) MUST_USE;
 tw_status run_compiler_of(run_environment *e, const device_kind *kind, int driver,
                           compiler **out) MUST_USE;
 
+/* How many threads may compile at once now. */
+int run_threads(const run_environment *e);
+
 void run_log(run_environment *e, int level, const char *format, ...) PRINTF_LIKE(3, 4);
+void run_log_line(void *environment, int level, const char *line); /* cache_options.log */
+
+/* What a thread logs in another one's service: callbacks come from the thread that plans.
+ * run_hold_log keeps the calling thread's lines; NULL: no longer. run_tell_log logs and frees them.
+ * All-zero bytes: no lines. */
+typedef struct {
+  struct held_line *first, **end;
+} held_lines;
+void run_hold_log(held_lines *lines);
+void run_tell_log(run_environment *e, held_lines *lines);
 
 #endif

@@ -196,6 +196,13 @@ tw_status tables_get(const table_key *key, table_fill *fill, void *user, device_
   return status;
 }
 
+int tables_hold(const table_key *key) {
+  enter();
+  int held = find_locked(key) != NULL;
+  guard_leave(&lock);
+  return held;
+}
+
 /* ---- counting ---- */
 
 void tables_count(table_counts *out) {

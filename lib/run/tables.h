@@ -45,6 +45,9 @@ tw_status tables_get(const table_key *key, table_fill *fill, void *user,
                      device_table **out) MUST_USE;
 void tables_release(device_table *t);
 
+/* 1 where the table is there, or being filled. */
+int tables_hold(const table_key *key);
+
 /* Allocates memory[slot] of a table that is being filled. */
 tw_status table_reserve(device_table *t, int slot, size_t bytes) MUST_USE;
 

@@ -1,12 +1,13 @@
-/* cache_command.c: `twiddle cache`: lists, checks and clears the store of compiled kernels, and
- * fills it for GPUs that this machine does not have. */
+/* cache_command.c: `twiddle cache`: lists, checks, clears, packs and unpacks the store of compiled
+ * kernels. */
 #include "command.h"
 
 #include "cache.h"
-#include "compiler.h"
+#include "cache_warm.h"
 #include "file.h"
+#include "interrupt.h"
 #include "launch.h"
-#include "warm.h"
+#include "output.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -19,7 +20,8 @@ static const char name[] = "cache";
 typedef struct {
   problem_settings problem;
   enum table_format format;
-  const char *arch;
+  const char *arch, *facts, *file; /* file: of pack and unpack */
+  int seen, common;
   int json, damaged; /* damaged: files found by a check */
 } settings;
 
@@ -163,97 +165,56 @@ static tw_status with_cache(settings *s, tw_status (*work)(settings *, cache *))
   return status;
 }
 
-typedef struct {
-  row_table *rows;
-  const char *written;
-  int arch;
-} warmed;
+/* ---- packed files ---- */
 
-static void add_warmed(void *user, const record *r, const char *entry, int was_there, double ms) {
-  static const char *const names[] = {"length", "arch", "kernel", "state", "ms", "record"};
-  const warmed *w = user;
-  char arch[16], took[32];
-  snprintf(arch, sizeof arch, "sm_%d", w->arch);
-  snprintf(took, sizeof took, "%.1f", ms);
-  text line = TEXT_EMPTY;
-  if (r)
-    record_print(r, &line);
-  const char *row[] = {w->written, arch,
-                       entry,      was_there ? "was there" : "compiled",
-                       took,       line.bytes ? line.bytes : "-"};
-  table_names(w->rows, 6, names);
-  table_row(w->rows, row);
-  text_free(&line);
+static tw_status pack_into(settings *s, cache *c) {
+  pack_parts parts = {0};
+  unsigned char head[PACK_HEAD_BYTES];
+  char *index = NULL, *bodies = NULL;
+  size_t index_bytes, bodies_bytes;
+  tw_status status = cache_pack(c, &parts);
+  pack_head(&parts, head);
+  if (status == TW_OK)
+    status = text_take(&parts.index, &index, &index_bytes);
+  if (status == TW_OK)
+    status = text_take(&parts.bodies, &bodies, &bodies_bytes);
+  if (status == TW_OK) {
+    const output_part all[] = {{head, sizeof head}, {index, index_bytes}, {bodies, bodies_bytes}};
+    status = output_write(s->file, all, 3);
+  }
+  if (status == TW_OK)
+    fprintf(output_is_standard(s->file) ? stderr : stdout,
+            s->format == TABLE_JSON ? "{\"packed\": %lld}\n" : "%lld kernels packed\n",
+            (long long)parts.count);
+  text_free(&parts.index);
+  text_free(&parts.bodies);
+  free(index);
+  free(bodies);
+  return status;
 }
 
-static tw_status warm_one(const settings *s, tw_context *context, const facts *f,
-                          const char *written, row_table *rows) {
-  enum { SOME_GPU = 1 };
-  length_spec length;
-  problem_parts parts;
-  warmed w = {rows, written, f->arch};
-  const length_settings usual = {.problem = s->problem};
-  TRY(command_length(&s->problem, written, &length));
-  int64_t batch = command_batch(&length, &usual, SOME_GPU);
-  tw_problem problem = command_problem(&s->problem, &length, batch, SOME_GPU, &parts);
-  return context_warm(context, f, &problem, add_warmed, &w);
-}
-
-/* After a failed compilation: TW_INVALID where nothing compiles for this architecture. */
-static tw_status blame_arch(int arch) {
-  compiler *c;
-  compiled nothing = {0};
-  char detail[512];
-  snprintf(detail, sizeof detail, "%s", status_detail());
-  TRY(compiler_open_nvrtc(getenv("TWIDDLE_NVRTC"), 0, &c));
-  int serves =
-      c->call->compile(c, "extern \"C\" __global__ void nothing() {}", arch, &nothing) == TW_OK;
-  compiled_free(&nothing);
-  c->call->close(c);
-  return serves ? status_fail(TW_COMPILE_FAILED, "%s", detail)
-                : status_fail(TW_INVALID, "--arch sm_%d: %s", arch, detail);
+static tw_status unpack(settings *s, cache *c) {
+  cache_unpacked done;
+  TRY(cache_unpack(c, s->file, &done));
+  printf(s->format == TABLE_JSON ? "{\"added\": %lld, \"there\": %lld, \"damaged\": %lld}\n"
+                                 : "%lld kernels added, %lld were there, %lld are damaged\n",
+         (long long)done.added, (long long)done.there, (long long)done.damaged);
+  s->damaged = done.damaged > 0;
+  return TW_OK;
 }
 
 static tw_status warm(settings *s, int argc, char **argv) {
-  int32_t arch = 0;
-  facts f;
-  int here;
-  tw_context *context;
-  row_table rows = TABLE_EMPTY;
-  if (s->arch)
-    TRY(command_arch(s->arch, &arch));
-  command_facts(arch, &f, &here);
-  if (!here)
-    fprintf(stderr, "twiddle cache: no such GPU is here: kernels are chosen for one that is like "
-                    "an sm_90 in all but its architecture\n");
-  TRY(command_context(NULL, &context));
-  tw_status status = TW_OK;
-  int without = 0;
-  for (int i = 0; i < argc && status == TW_OK; i++) {
-    status = warm_one(s, context, &f, argv[i], &rows);
-    if (status == TW_UNSUPPORTED) { /* go on with the other lengths */
-      fprintf(stderr, "twiddle cache: %s: %s\n", argv[i], status_detail());
-      without++;
-      status = TW_OK;
-    }
-  }
-  tw_context_destroy(context);
-  if (status == TW_COMPILE_FAILED)
-    status = blame_arch(f.arch);
-  if (status == TW_OK && without < argc)
-    status = command_write_table(&rows, s->format);
-  table_free(&rows);
-  if (status == TW_OK && without)
-    status = status_fail(TW_UNSUPPORTED, "%d of %d lengths have no default kernel", without, argc);
-  return status;
+  const warm_settings asked = {s->problem, s->arch, s->facts, s->seen, s->common, s->format};
+  return cache_warm(&asked, argc, argv);
 }
 
 /* ---- the command ---- */
 
-enum action { LIST, CHECK, CLEAR, PATH, WARM };
+enum action { LIST, CHECK, CLEAR, PATH, WARM, PACK, UNPACK };
 
 static int run_cache(int argc, char **argv) {
-  static tw_status (*const works[])(settings *, cache *) = {list, list, clear, print_path};
+  static tw_status (*const works[])(settings *, cache *) = {list, list,      clear, print_path,
+                                                            NULL, pack_into, unpack};
   settings s = {.format = TABLE_PLAIN};
   int code = command_options(&command_cache, &s, &argc, argv), action;
   if (code >= 0)
@@ -261,10 +222,13 @@ static int run_cache(int argc, char **argv) {
   if (command_take_action(&command_cache, argc, argv, &action) != TW_OK)
     return command_misused(name, "%s", status_detail());
   s.format = s.json ? TABLE_JSON : TABLE_PLAIN;
+  s.file = argc > 1 ? argv[1] : NULL;
   tw_status status = action == WARM ? warm(&s, argc - 1, argv + 1) : with_cache(&s, works[action]);
   if (status != TW_OK)
     return command_failed(name, status);
-  return s.damaged && action == CHECK ? EXIT_CHECK : EXIT_FINE;
+  fflush(stdout);
+  interrupt_obey(); /* warm may have noted one */
+  return s.damaged && action != LIST ? EXIT_CHECK : EXIT_FINE;
 }
 
 static const command_action actions[] = {
@@ -272,15 +236,26 @@ static const command_action actions[] = {
     [CHECK] = {"check", "", 0, 0, "print the same; a damaged file makes the exit code 1"},
     [CLEAR] = {"clear", "", 0, 0, "remove all kernels: they are compiled again when needed"},
     [PATH] = {"path", "", 0, 0, "print where the folder is"},
-    [WARM] = {"warm", "N...", 1, INT_MAX,
-              "compile the kernels that the model chooses for lengths, for as many transforms as "
+    [WARM] = {"warm", "[N...]", 0, INT_MAX,
+              "compile the kernels that plans of lengths will choose, for as many transforms as "
               "fill 512M where the length names none; needs NVRTC, but no GPU"},
+    [PACK] = {"pack", "FILE", 1, 1,
+              "write all kernels into one file, which TWIDDLE_CACHE may name as a layer"},
+    [UNPACK] = {"unpack", "FILE", 1, 1,
+                "add the kernels of a packed file; a damaged one makes the exit code 1"},
     {NULL, NULL, 0, 0, NULL},
 };
 
 static const option options[] = {
     {"arch", 0, OPTION_TEXT, offsetof(settings, arch), "sm_90", "(that of a GPU here, else sm_90)",
      "for warm: architecture of the GPU"},
+    {"facts", 0, OPTION_FILE, offsetof(settings, facts), "FILE", NULL,
+     "for warm: the GPU, as twiddle info --facts prints it, or a profile that was made on it, by "
+     "whose measurements kernels are then chosen"},
+    {"seen", 0, OPTION_FLAG, offsetof(settings, seen), NULL, NULL,
+     "for warm: the transforms that the profile has seen on the GPU"},
+    {"common", 0, OPTION_FLAG, offsetof(settings, common), NULL, NULL,
+     "for warm: lengths that many programs use, one transform and many"},
     PROBLEM_OPTIONS(settings, problem),
     {"json", 0, OPTION_FLAG, offsetof(settings, json), NULL, NULL, "print JSON"},
     OPTIONS_END,
@@ -289,6 +264,8 @@ static const option options[] = {
 static const command_example examples[] = {
     {"twiddle cache list", "print what is there"},
     {"twiddle cache warm --arch sm_90 4096 '2^20'", "fill the cache of a container image"},
+    {"twiddle cache warm --seen --facts cluster.db", "for what another machine's profile has seen"},
+    {"twiddle cache pack kernels.twc", "one file, for a site or an image"},
     {NULL, NULL},
 };
 
@@ -297,7 +274,8 @@ const command command_cache = {
     .summary = "look after the cache of compiled kernels",
     .about = "The cache holds compiled kernels, so that a plan of a later process compiles "
              "nothing. Without an action, list is meant. TWIDDLE_CACHE says which folders are "
-             "used. --kind, --precision and --columns are for warm.",
+             "used. --kind, --precision and --columns are for warm, which works on all processors; "
+             "TWIDDLE_THREADS bounds it.",
     .actions = actions,
     .options = options,
     .examples = examples,

@@ -1,14 +1,27 @@
 /* info.c: `twiddle info`: what the library sees on this machine, and what this command can draw. */
 #include "canvas.h"
 #include "command.h"
+#include "gpu_facts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 typedef struct {
-  int json;
+  int json, facts;
 } settings;
+
+static int print_facts(void) {
+  facts f;
+  int here;
+  text out = TEXT_EMPTY;
+  command_facts(0, &f, &here);
+  if (!here)
+    return command_failed("info", status_fail(TW_NO_DEVICE, "there is no GPU here"));
+  gpu_facts_print(&f, &out);
+  tw_status status = command_write(&out);
+  return status == TW_OK ? EXIT_FINE : command_failed("info", status);
+}
 
 /* The library's description, which may be one JSON object, and a line, or a member, more. */
 static void print(char *words, int json) {
@@ -31,6 +44,8 @@ static int run_info(int argc, char **argv) {
     return code;
   if (argc)
     return command_misused("info", "no arguments are taken");
+  if (s.facts)
+    return print_facts();
   tw_context *context = NULL;
   char *words = NULL;
   tw_status status = command_context(NULL, &context);
@@ -46,6 +61,8 @@ static int run_info(int argc, char **argv) {
 
 static const option options[] = {
     {"json", 0, OPTION_FLAG, offsetof(settings, json), NULL, NULL, "print one JSON object"},
+    {"facts", 0, OPTION_FLAG, offsetof(settings, facts), NULL, NULL,
+     "print the facts of the GPU alone, for twiddle cache warm --facts on another machine"},
     OPTIONS_END,
 };
 

@@ -33,6 +33,8 @@ static const command_variable variables[] = {
                     "host and %p the process. This command prints warnings in any case"},
     {"TWIDDLE_DUMP",
      "A folder that receives the source, options and compiler log of each kernel compiled"},
+    {"TWIDDLE_THREADS", "The most threads that may compile at once for a plan; 1: none is created. "
+                        "Default: as many as there are processors for it"},
     {"TWIDDLE_COMPILE_SECONDS",
      "How long the C compiler may take for a kernel of the cpu device, 1 to 3600. Default: 60"},
     {"TWIDDLE_CPU_SEED", "Seed of the order in which the cpu device runs threads"},

@@ -1,0 +1,327 @@
+/* test_cache_pack.c: many kernels in one file: what is packed is found, as a read-only layer and
+ * unpacked; damaged and hostile files, and every failing system call, are misses.
+ * TWIDDLE_TEST_FUZZ: number of mutations (default 3,000). */
+#include "cache.h"
+#include "cache_envelope.h"
+#include "check.h"
+#include "failing_calls.h"
+#include "scratch.h"
+
+#include <string.h>
+
+enum { ENTRIES = 7, ABSENT = 3 };
+
+static char root[SCRATCH_PATH], folder[SCRATCH_PATH + 16], packed[SCRATCH_PATH + 16];
+static uint64_t state;
+static int lines;
+
+static void count_line(void *user, int level, const char *line) {
+  (void)user, (void)level, (void)line;
+  lines++;
+}
+
+static cache *start(const char *paths) {
+  const cache_options options = {.log = count_line};
+  cache *c = NULL;
+  lines = 0;
+  CHECK_OK(cache_open(paths, &options, &c));
+  return c;
+}
+
+static size_t payload_of(int i, char out[200]) {
+  memset(out, 'a' + i, 200);
+  return 100 + (size_t)i;
+}
+
+static hash256 key_of(int i, char preimage[16]) {
+  snprintf(preimage, 16, "preimage %d", i);
+  return hash_of(preimage, 16);
+}
+
+static void put(cache *c, int i) {
+  char preimage[16] = "", payload[200];
+  hash256 key = key_of(i, preimage);
+  size_t size = payload_of(i, payload);
+  cache_put(c, &key, preimage, sizeof preimage, payload, size);
+}
+
+/* 1: found, 0: a miss. Anything wrong is a failed check. */
+static int get(cache *c, int i) {
+  char preimage[16] = "", right[200];
+  hash256 key = key_of(i, preimage);
+  size_t size = 0, expected = payload_of(i, right);
+  void *payload = NULL;
+  CHECK_OK(cache_get(c, &key, preimage, sizeof preimage, &payload, &size, NULL));
+  CHECK(!payload || (size == expected && !memcmp(payload, right, size)));
+  int found = payload != NULL;
+  free(payload);
+  return found;
+}
+
+static int found_in(const char *paths) {
+  cache *c = start(paths);
+  int found = 0;
+  for (int i = 0; i < ENTRIES; i++)
+    found += get(c, i);
+  for (int i = ENTRIES; i < ENTRIES + ABSENT; i++)
+    CHECK(!get(c, i));
+  cache_close(c);
+  return found;
+}
+
+/* The bytes of the packed file. */
+static char *pack_all(const char *from, size_t *size) {
+  pack_parts parts = {0};
+  unsigned char head[PACK_HEAD_BYTES];
+  cache *c = start(from);
+  CHECK_OK(cache_pack(c, &parts));
+  cache_close(c);
+  pack_head(&parts, head);
+  *size = sizeof head + parts.index.length + parts.bodies.length;
+  char *all = malloc(*size);
+  memcpy(all, head, sizeof head);
+  if (parts.count) {
+    memcpy(all + sizeof head, parts.index.bytes, parts.index.length);
+    memcpy(all + sizeof head + parts.index.length, parts.bodies.bytes, parts.bodies.length);
+  }
+  text_free(&parts.index);
+  text_free(&parts.bodies);
+  return all;
+}
+
+static void write_packed(const void *bytes, size_t size, mode_t mode) {
+  unlink(packed);
+  scratch_write(packed, bytes, size, mode);
+}
+
+static const char *path(const char *format) {
+  static char out[4][3 * SCRATCH_PATH];
+  static int next;
+  char *at = out[next++ % 4];
+  snprintf(at, sizeof out[0], format, root);
+  return at;
+}
+
+/* ---- as a layer ---- */
+
+static void layers(const char *bytes, size_t size) {
+  char paths[4 * SCRATCH_PATH];
+  write_packed(bytes, size, 0644);
+  CHECK(found_in(packed) == ENTRIES);
+  CHECK(lines == 0);
+  snprintf(paths, sizeof paths, "none:%s", packed);
+  CHECK(found_in(paths) == ENTRIES);
+  snprintf(paths, sizeof paths, "%s:%s", path("%s/fresh"), packed);
+  CHECK(found_in(paths) == ENTRIES && lines == 0);
+  cache *c = start(paths); /* the folder before it is written as ever */
+  put(c, ENTRIES);
+  CHECK(get(c, ENTRIES));
+  cache_close(c);
+  CHECK(scratch_count(path("%s/fresh"), "") == 1);
+}
+
+/* In the first place it is read as well, and nothing is written. */
+static void first(void) {
+  cache *c = start(packed);
+  cache_facts facts;
+  int64_t removed;
+  pack_parts parts = {0};
+  put(c, ENTRIES);
+  CHECK(!get(c, ENTRIES));
+  cache_lock held = cache_lock_key(c, &(hash256){{0}});
+  CHECK(held.fd < 0);
+  cache_describe(c, &facts);
+  CHECK(!facts.writable && strstr(facts.why, "packed") && facts.writes == 0);
+  CHECK(cache_clear(c, &removed) == TW_FILE_ERROR && cache_pack(c, &parts) == TW_FILE_ERROR);
+  cache_close(c);
+  CHECK(scratch_count(root, "") == 3 && lines == 0); /* folder, packed, fresh */
+}
+
+static void forbidden(const char *bytes, size_t size) {
+  write_packed(bytes, size, 0664);
+  CHECK(found_in(packed) == 0 && lines == 1);
+  write_packed(bytes, size, 0646);
+  CHECK(found_in(packed) == 0 && lines == 1);
+  write_packed(bytes, size, 0600);
+  CHECK(symlink(packed, path("%s/link")) == 0);
+  CHECK(found_in(path("%s/link")) == 0);
+  CHECK(link(packed, path("%s/second")) == 0);
+  CHECK(found_in(packed) == 0 && lines == 1);
+  unlink(path("%s/second"));
+  unlink(path("%s/link"));
+  CHECK(mkfifo(path("%s/fifo"), 0600) == 0);
+  CHECK(found_in(path("%s/fifo")) == 0);
+  unlink(path("%s/fifo"));
+  CHECK(found_in(packed) == ENTRIES);
+  unlink(packed);
+  CHECK(found_in(packed) == 0 && lines == 0); /* none is no fault */
+}
+
+/* ---- damage ---- */
+
+static void cuts(const char *bytes, size_t size) {
+  for (size_t n = 0; n < size; n += n < 500 ? 1 : 37) {
+    write_packed(bytes, n, 0600);
+    CHECK(found_in(packed) == 0);
+  }
+  char *longer = calloc(1, size + 1);
+  memcpy(longer, bytes, size);
+  write_packed(longer, size + 1, 0600);
+  CHECK(found_in(packed) == 0);
+  for (size_t at = 0; at < 12; at++) { /* magic and format */
+    memcpy(longer, bytes, size);
+    longer[at] ^= 1;
+    write_packed(longer, size, 0600);
+    CHECK(found_in(packed) == 0 && lines == 1);
+  }
+  free(longer);
+}
+
+static size_t random_below(size_t n) {
+  return (size_t)(check_random(&state) % n);
+}
+
+static void mutate(unsigned char *bytes, size_t size) {
+  static const unsigned char edges[] = {0, 1, 0x7f, 0x80, 0xff};
+  size_t index = PACK_HEAD_BYTES + ENTRIES * 48, at = random_below(random_below(2) ? index : size);
+  switch (random_below(3)) {
+  case 0:
+    bytes[at] ^= (unsigned char)(1 << random_below(8));
+    break;
+  case 1:
+    bytes[at] = edges[random_below(sizeof edges)];
+    break;
+  default: { /* one row or part over another */
+    size_t from = random_below(size), longer = from > at ? from : at;
+    memmove(bytes + at, bytes + from, random_below(size - longer + 1));
+  }
+  }
+}
+
+static void fuzz(const char *bytes, size_t size, long count) {
+  long found = 0;
+  unsigned char *damaged = malloc(size);
+  for (long i = 0; i < count; i++) {
+    memcpy(damaged, bytes, size);
+    for (size_t changes = 1 + random_below(4); changes > 0; changes--)
+      mutate(damaged, size);
+    write_packed(damaged, size, 0600);
+    found += found_in(packed);
+  }
+  printf("%ld mutations: %ld of %ld entries were still found, all right\n", count, found,
+         count * ENTRIES);
+  CHECK(found > count && found < count * ENTRIES);
+  free(damaged);
+}
+
+/* Numbers that a hostile file may give: they are never used to read elsewhere, or to ask for so
+ * much memory. */
+static void hostile(const char *bytes, size_t size) {
+  static const uint64_t numbers[] = {0,          1,          47,         1 << 20,        1ull << 31,
+                                     1ull << 32, 1ull << 63, UINT64_MAX, UINT64_MAX - 47};
+  char *changed = malloc(size);
+  for (size_t at = 12; at < PACK_HEAD_BYTES + 48; at += at < 16 ? 4 : at == 16 ? 8 + 32 : 8)
+    for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++) {
+      memcpy(changed, bytes, size);
+      for (size_t i = 0; i < (at == 12 ? 4 : 8); i++)
+        changed[at + i] = (char)(numbers[k] >> 8 * i);
+      write_packed(changed, size, 0600);
+      CHECK(found_in(packed) < ENTRIES || !memcmp(changed, bytes, size));
+    }
+  free(changed);
+}
+
+/* ---- unpacking ---- */
+
+static void unpack(const char *bytes, size_t size) {
+  cache_unpacked done = {9, 9, 9};
+  const char *other = path("%s/other");
+  write_packed(bytes, size, 0644);
+  cache *c = start(other);
+  CHECK_OK(cache_unpack(c, packed, &done));
+  CHECK(done.added == ENTRIES && !done.there && !done.damaged);
+  CHECK_OK(cache_unpack(c, packed, &done));
+  CHECK(!done.added && done.there == ENTRIES && !done.damaged);
+  CHECK(cache_unpack(c, path("%s/nothing"), &done) == TW_FILE_ERROR);
+  CHECK(cache_unpack(c, folder, &done) == TW_FILE_ERROR);
+  cache_close(c);
+  CHECK(found_in(other) == ENTRIES);
+  size_t again;
+  char *same = pack_all(other, &again);
+  CHECK(again == size && !memcmp(same, bytes, size)); /* whatever order they were stored in */
+  free(same);
+  scratch_remove(other);
+}
+
+/* An entry of another key than its own, or whose sum is wrong, is not stored. */
+static void unpack_damaged(const char *bytes, size_t size) {
+  cache_unpacked done;
+  char *changed = malloc(size);
+  memcpy(changed, bytes, size);
+  changed[PACK_HEAD_BYTES + 31] ^= 1; /* the first key: still the first */
+  changed[size - 1] ^= 1;             /* the last payload */
+  write_packed(changed, size, 0600);
+  cache *c = start(path("%s/other"));
+  CHECK_OK(cache_unpack(c, packed, &done));
+  CHECK(done.added == ENTRIES - 2 && done.damaged == 2);
+  cache_close(c);
+  CHECK(scratch_count(path("%s/other"), "") == ENTRIES - 2);
+  scratch_remove(path("%s/other"));
+  c = start("none");
+  CHECK(cache_unpack(c, packed, &done) == TW_FILE_ERROR);
+  cache_close(c);
+  free(changed);
+}
+
+/* ---- failing calls ---- */
+
+static void faults(const char *bytes, size_t size) {
+  static const enum call calls[] = {CALL_OPEN, CALL_PREAD, CALL_LSTAT, CALL_FSTAT, CALL_CLOSE};
+  write_packed(bytes, size, 0600);
+  for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+    for (long at = 1;; at++) {
+      fault.call = calls[i];
+      fault.at = at;
+      fault.seen = 0;
+      fault.error = EIO;
+      fault.armed = 1;
+      int found = found_in(packed);
+      fault.armed = 0;
+      if (fault.seen < at)
+        break;
+      CHECK(found >= ENTRIES - 1);
+    }
+  CHECK(found_in(packed) == ENTRIES);
+}
+
+int main(void) {
+  const char *given = getenv("TWIDDLE_TEST_FUZZ");
+  state = check_seed() | 1;
+  scratch_make(root);
+  snprintf(folder, sizeof folder, "%s/folder", root);
+  snprintf(packed, sizeof packed, "%s/packed", root);
+  size_t size;
+  char *bytes = pack_all(path("%s/nowhere"), &size);
+  CHECK(size == PACK_HEAD_BYTES); /* nothing, in good order */
+  write_packed(bytes, size, 0600);
+  CHECK(found_in(packed) == 0 && lines == 0);
+  free(bytes);
+  cache *c = start(folder);
+  for (int i = 0; i < ENTRIES; i++)
+    put(c, i);
+  cache_close(c);
+  bytes = pack_all(folder, &size);
+  layers(bytes, size);
+  first();
+  scratch_remove(path("%s/fresh"));
+  forbidden(bytes, size);
+  cuts(bytes, size);
+  hostile(bytes, size);
+  unpack(bytes, size);
+  unpack_damaged(bytes, size);
+  faults(bytes, size);
+  fuzz(bytes, size, given ? atol(given) / 20 : 3000);
+  free(bytes);
+  scratch_remove(root);
+  return check_report();
+}
