@@ -54,6 +54,8 @@ void emit_real_helpers(const emitter *e) {
   if (e->r->value[FIELD_REAL] == REAL_NONE && !e->spec->binding.words)
     return;
   text_blank(e->out);
+  if (spec_meets_in_registers(e->r, &e->spec->binding))
+    facing_helpers(e);
   emit_counts_helpers(e);
   if (e->spec->binding.kind) {
     emit_kind_helpers(e, emit_takes_points(e, binding_spectrum(&e->spec->binding)));

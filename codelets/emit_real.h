@@ -56,6 +56,11 @@ void real_put_spectrum(const emitter *e, const char *row, const char *k, const c
                        const char *im);
 void real_take_spectrum(const emitter *e, const char *name, const char *row, const char *k);
 
+/* Spectra whose words meet in registers (spec_meets_in_registers); the functions they call. */
+void facing_load(emitter *e, const step *s);
+void facing_store(emitter *e, const step *s);
+void facing_helpers(const emitter *e);
+
 void mirrored_load(emitter *e, const step *s);
 void mirrored_store(emitter *e, const step *s);
 

@@ -345,11 +345,45 @@ static void pair_store(element e, const char *name, const char *hint, text *out)
       name, 2 * bytes - 1, hint, w.vector, hint, type, hint, type, bytes, w.letter, w.letter);
 }
 
+/* Of a side where all pairs are aligned to their size. */
+static void whole_pairs_in(element e, text *out) {
+  const char *type = e.format == TW_F64 ? "double2" : "float2";
+  text_add(out,
+           "TW_INLINE int tw_whole_in(const void *p) { return ((size_t)p & %du) == 0; }\n"
+           "TW_INLINE tw_complex tw_load_whole(const tw_in *p) {\n"
+           "  const %s v = *(const %s *)p;\n"
+           "  const tw_complex x = {v.x, v.y};\n"
+           "  return x;\n"
+           "}\n"
+           "TW_INLINE tw_complex tw_load_whole_stream(const tw_in *p) {\n"
+           "  const %s v = __ldcs((const %s *)p);\n"
+           "  const tw_complex x = {v.x, v.y};\n"
+           "  return x;\n"
+           "}\n"
+           "#define tw_load_whole_lines tw_load_lines\n",
+           2 * number_of(e.format)->bytes - 1, type, type, type, type);
+}
+
+static void whole_pairs_out(element e, text *out) {
+  const char *type = e.format == TW_F64 ? "double2" : "float2";
+  text_add(out,
+           "TW_INLINE int tw_whole_out(const void *p) { return ((size_t)p & %du) == 0; }\n"
+           "TW_INLINE void tw_store_whole(tw_out *p, tw_complex v) {\n"
+           "  *(%s *)p = make_%s(v.re, v.im);\n"
+           "}\n"
+           "TW_INLINE void tw_store_whole_stream(tw_out *p, tw_complex v) {\n"
+           "  __stcs((%s *)p, make_%s(v.re, v.im));\n"
+           "}\n"
+           "#define tw_store_whole_keep tw_store_whole\n",
+           2 * number_of(e.format)->bytes - 1, type, type, type, type);
+}
+
 static void pairs_in(const spec *s, text *out) {
   add_text(out, "typedef struct { tw_real re, im; } tw_in;\n");
   pair_load(s->binding.in, "tw_load", "", out);
   pair_load(s->binding.in, "tw_load_stream", ".cs", out);
   pair_load(s->binding.in, "tw_load_lines", ".L2::128B", out);
+  whole_pairs_in(s->binding.in, out);
   text_add(out, "#define TW_COPY \"cp.async.ca.shared.global [%%0], [%%1], %d;\"\n",
            complex_bytes(s->binding.in.format));
 }
@@ -359,6 +393,7 @@ static void pairs_out(const spec *s, text *out) {
   pair_store(s->binding.out, "tw_store", "", out);
   pair_store(s->binding.out, "tw_store_stream", ".cs", out);
   add_text(out, "#define tw_store_keep tw_store\n");
+  whole_pairs_out(s->binding.out, out);
 }
 
 /* ---- the prelude ---- */

@@ -67,6 +67,30 @@ int spec_moves_pairs(const spec *s, int output) {
   return (half || b->type == TW_C2C) && (output ? b->paired_out : b->paired_in);
 }
 
+int spec_meets_in_registers(const record *r, const binding *b) {
+  int side = binding_spectrum(b) ? FIELD_OUTPUT : FIELD_INPUT;
+  return record_mirrors(r) && !b->mirrored && r->value[side] == IO_DIRECT;
+}
+
+/* The stage next to the spectrum. */
+static int stage_of_spectrum(const record *r, const binding *b) {
+  return binding_spectrum(b) ? record_stages(r) - 1 : 0;
+}
+
+int spec_may_meet_in_registers(const record *r, const binding *b) {
+  int stage = stage_of_spectrum(r, b), radix = stage < 0 ? 0 : record_radix(r, stage);
+  int butterflies = radix ? r->value[FIELD_LENGTH] / radix : 0;
+  int pairs = butterflies % 2 == 0 && record_butterflies(r, stage) % 2 == 0;
+  return r->value[FIELD_REAL] == REAL_HALF && r->value[FIELD_METHOD] == METHOD_PLAIN &&
+         !b->mirrored && (butterflies == 1 || (butterflies && pairs));
+}
+
+int spec_faces(const spec *s, int stage) {
+  const record *r = &s->record;
+  return spec_meets_in_registers(r, &s->binding) && stage == stage_of_spectrum(r, &s->binding) &&
+         r->value[FIELD_LENGTH] > record_radix(r, stage);
+}
+
 int spec_windows_words(const spec *s) {
   return s->record.value[FIELD_REAL] == REAL_NONE || spec_moves_pairs(s, 0);
 }
@@ -122,10 +146,22 @@ static int only_between_real(const binding *b) {
   return only;
 }
 
+/* Where words meet in a tile, it holds whole words. */
+static tw_status meeting_fits(const record *r, const binding *b) {
+  int registers = spec_meets_in_registers(r, b);
+  RULE(registers || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
+       "record: words and their mirrored ones meet in a tile that holds whole words");
+  RULE(!registers || spec_may_meet_in_registers(r, b),
+       "record: the side of the spectrum is direct, but threads hold no pairs of butterflies that "
+       "mirror each other");
+  RULE(!registers || r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE,
+       "record: pairs of butterflies do not shuffle");
+  return TW_OK;
+}
+
 /* Words that are no pairs in memory are put together from two loads, directly. */
 static tw_status real_fits(const record *r, const binding *b) {
   int real = r->value[FIELD_REAL], output = binding_spectrum(b);
-  int spectrum = output ? r->value[FIELD_OUTPUT] : r->value[FIELD_INPUT];
   int points = output ? r->value[FIELD_INPUT] : r->value[FIELD_OUTPUT];
   if (b->words)
     return words_fit(r, b);
@@ -136,8 +172,8 @@ static tw_status real_fits(const record *r, const binding *b) {
   TRY(kind_fits(r, b));
   if (real == REAL_NONE)
     return TW_OK;
-  RULE(spectrum == IO_STAGED || real == REAL_QUARTER,
-       "record: the side of the spectrum is not staged");
+  if (record_mirrors(r))
+    TRY(meeting_fits(r, b));
   RULE(points == IO_DIRECT || real != REAL_QUARTER, "record: halves of folded rows are direct");
   RULE(only_between_real(b) && !b->swapped && !b->spread_in,
        "record: real rows take no operations but a window");
