@@ -67,22 +67,22 @@ int spec_moves_pairs(const spec *s, int output) {
   return (half || b->type == TW_C2C) && (output ? b->paired_out : b->paired_in);
 }
 
-int spec_meets_in_registers(const record *r, const binding *b) {
-  int side = binding_spectrum(b) ? FIELD_OUTPUT : FIELD_INPUT;
-  return record_mirrors(r) && !b->mirrored && r->value[side] == IO_DIRECT;
-}
-
 /* The stage next to the spectrum. */
 static int stage_of_spectrum(const record *r, const binding *b) {
   return binding_spectrum(b) ? record_stages(r) - 1 : 0;
 }
 
-int spec_may_meet_in_registers(const record *r, const binding *b) {
+static int spectrum_is_staged(const record *r, const binding *b) {
+  return r->value[binding_spectrum(b) ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
+}
+
+int spec_meets_in_registers(const record *r, const binding *b) {
   int stage = stage_of_spectrum(r, b), radix = stage < 0 ? 0 : record_radix(r, stage);
-  int butterflies = radix ? r->value[FIELD_LENGTH] / radix : 0;
-  int pairs = butterflies % 2 == 0 && record_butterflies(r, stage) % 2 == 0;
-  return r->value[FIELD_REAL] == REAL_HALF && r->value[FIELD_METHOD] == METHOD_PLAIN &&
-         !b->mirrored && (butterflies == 1 || (butterflies && pairs));
+  if (!radix || b->mirrored || r->value[FIELD_REAL] != REAL_HALF ||
+      r->value[FIELD_METHOD] != METHOD_PLAIN || (b->kind && spectrum_is_staged(r, b)))
+    return 0;
+  int butterflies = r->value[FIELD_LENGTH] / radix;
+  return butterflies == 1 || (butterflies % 2 == 0 && record_butterflies(r, stage) % 2 == 0);
 }
 
 int spec_faces(const spec *s, int stage) {
@@ -146,12 +146,11 @@ static int only_between_real(const binding *b) {
   return only;
 }
 
-/* Where words meet in a tile, it holds whole words. */
 static tw_status meeting_fits(const record *r, const binding *b) {
-  int registers = spec_meets_in_registers(r, b);
-  RULE(registers || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
-       "record: words and their mirrored ones meet in a tile that holds whole words");
-  RULE(!registers || spec_may_meet_in_registers(r, b),
+  int staged = spectrum_is_staged(r, b), registers = spec_meets_in_registers(r, b);
+  RULE(!staged || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
+       "record: spectra are staged through a tile that holds whole words");
+  RULE(staged || registers,
        "record: the side of the spectrum is direct, but threads hold no pairs of butterflies that "
        "mirror each other");
   RULE(!registers || r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE,

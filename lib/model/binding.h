@@ -77,12 +77,11 @@ int64_t binding_points(const binding *b, int output, int64_t row);
 /* 1 when a kernel moves the words of that side as pairs of real points. */
 int spec_moves_pairs(const spec *s, int output);
 
-/* 1 when words meet their mirrored ones in registers, since the side of the spectrum is direct:
- * threads hold facing butterflies (layout.h) of the stage next to it. Whether they can: with
- * real=half and an even number of butterflies in each thread, or one in each row. 1 for such a
- * stage, unless it has one butterfly only. */
+/* 1 when words meet their mirrored ones in registers, since threads hold facing butterflies
+ * (layout.h) of the stage next to the spectrum: with real=half, an even number of butterflies in
+ * each thread, or one in each row. 1 for such a stage, unless it has one butterfly only. Of a side
+ * that is staged, spectra go through the tile in memory's order. */
 int spec_meets_in_registers(const record *r, const binding *b);
-int spec_may_meet_in_registers(const record *r, const binding *b);
 int spec_faces(const spec *s, int stage);
 
 /* 1 when an operation of that side ends rows early: points whose factor would be
