@@ -17,12 +17,20 @@ typedef struct {
   int radix, distance; /* L, words between those of a butterfly */
   int pairs, single;   /* of butterflies in a thread; 1: a row is one butterfly, which is alone */
   int first;           /* slot of the pair's first word */
-  int staged;          /* 1: spectra go through the tile */
+  int near;            /* 1: `row` is in the tile or in registers */
+  const char *row;     /* where the thread puts or takes the points of its spectrum */
   char b[64], facing[64]; /* the pair's butterflies */
 } meeting;
 
-static meeting meeting_of(emitter *e, layout at, int side) {
-  meeting m = {.e = e, .at = place_of(e, at), .staged = e->r->value[side] == IO_STAGED};
+static meeting meeting_of(emitter *e, layout at, int load) {
+  int near =
+      e->r->value[load ? FIELD_INPUT : FIELD_OUTPUT] == IO_STAGED || lines_in_threads(e, load);
+  meeting m = {.e = e,
+               .at = place_of(e, at),
+               .near = near,
+               .row = near   ? "line"
+                      : load ? "in_row"
+                             : "out_row"};
   m.radix = m.at.per_group;
   m.distance = e->points / m.radix;
   m.single = m.distance == 1;
@@ -34,11 +42,11 @@ static meeting meeting_of(emitter *e, layout at, int side) {
 static int open_pair(meeting *m, int pair) {
   emitter *e = m->e;
   int shift = m->at.working * pair;
-  int opened = place_guard(e, &m->at, 2 * pair, m->staged ? NULL : "live");
+  int opened = place_guard(e, &m->at, 2 * pair, m->near ? NULL : "live");
   m->first = 2 * pair * m->radix;
   if (m->single)
     return opened;
-  place_facing(e, m->distance, shift, m->facing, sizeof m->facing);
+  place_facing(e, FACING_MIRROR, m->distance, shift, m->facing, sizeof m->facing);
   text_line(e->out, "const tw_u32 b = %s + %du, c = %s;", e->per > 1 ? "t" : "0u", shift,
             m->facing);
   if (!pair)
@@ -90,98 +98,17 @@ static void root_of(const meeting *m, const char *k) {
   (void)k;
 }
 
-/* ---- spectra in the tile, which has row after row, as memory has them ---- */
-
-/* Opens the tile, and declares the thread's row of it. */
-static void open_row_of_tile(emitter *e) {
-  real_open_tile(e);
-  if (e->rows > 1)
-    text_line(e->out, "tw_word *const spectrum = tile + row * %du;", e->points + 1);
-  else
-    text_line(e->out, "tw_word *const spectrum = tile;");
-}
-
-/* 1 when the spectra of a block follow each other in memory as in the tile. */
-static int follows_memory(const emitter *e, int load) {
-  return e->spec->binding.packed && !emit_counts_points(e, load);
-}
-
-/* Declares how many words of the tile there are, and where they begin in memory. */
-static void declare_tile_side(const emitter *e, int load) {
-  const char *side = load ? "in" : "out", *type = load ? "const tw_in" : "tw_out";
-  int words = e->points + 1;
-  text_line(e->out, "const tw_i64 rows_left = args.batch - first;");
-  text_line(e->out, "const tw_u32 words_left = rows_left < %d ? (tw_u32)rows_left * %du : %du;",
-            e->rows, words, words * e->rows);
-  if (follows_memory(e, load))
-    text_line(e->out, "%s *const %s = (%s *)args.%s + first * %d + thread;", type, side, type, side,
-              words);
-}
-
-/* Opens the guard of the thread's word of a turn, whose number is `at`: point k of the row that
- * begins at row_at. */
-static void open_word_of_tile(const emitter *e, int load, int turn) {
-  int words = e->points + 1;
-  text_line(e->out, "if (thread + %du < words_left) {", turn * e->threads);
-  text_indent(e->out, 1);
-  if (follows_memory(e, load))
-    return;
-  text_line(e->out, "const tw_u32 at = thread + %du, line = at / %du, k = at %% %du;",
-            turn * e->threads, words, words);
-  text_line(e->out, "(void)line;");
-  real_row_pointers(e, load, e->rows > 1 ? "line" : "", "row_at");
-}
-
-static int turns_of_tile(const emitter *e) {
-  return ((e->points + 1) * e->rows + e->threads - 1) / e->threads;
-}
-
-/* All words of a thread are loaded before any is stored. */
-static void load_tile(const emitter *e) {
-  declare_tile_side(e, 1);
-  for (int turn = 0; turn < turns_of_tile(e); turn++) {
-    text_line(e->out, "tw_complex word%d = {0, 0};", turn);
-    open_word_of_tile(e, 1, turn);
-    if (follows_memory(e, 1))
-      text_line(e->out, "word%d = tw_load(in + %du);", turn, turn * e->threads);
-    else
-      text_line(e->out, "word%d = tw_spectrum(row_at, %s, k);", turn, real_stride(e, 1));
-    real_close(e);
-  }
-  for (int turn = 0; turn < turns_of_tile(e); turn++) {
-    if ((turn + 1) * e->threads > (e->points + 1) * e->rows)
-      text_line(e->out, "if (thread + %du < %du)", turn * e->threads, (e->points + 1) * e->rows);
-    text_line(e->out, "tw_sh_store(tile + thread + %du, word%d);", turn * e->threads, turn);
-  }
-  text_line(e->out, "tw_barrier();");
-}
-
-static void store_tile(const emitter *e) {
-  text_line(e->out, "tw_barrier();");
-  declare_tile_side(e, 0);
-  for (int turn = 0; turn < turns_of_tile(e); turn++) {
-    open_word_of_tile(e, 0, turn);
-    text_line(e->out, "const tw_complex word = tw_sh_load(tile + thread + %du);",
-              turn * e->threads);
-    if (follows_memory(e, 0))
-      text_line(e->out, "tw_store(out + %du, word);", turn * e->threads);
-    else
-      text_line(e->out, "tw_put_spectrum(row_at, %s, k, word);", real_stride(e, 0));
-    real_close(e);
-  }
-}
-
 /* ---- stores ---- */
 
 static void put_point(const meeting *m, const char *k, const char *re, const char *im) {
   emitter *e = m->e;
-  if (!m->staged) {
-    real_put_spectrum(e, "out_row", k, re, im);
+  if (!m->near || e->spec->binding.kind) {
+    real_put_spectrum(e, m->row, k, re, im);
     return;
   }
   text_line(e->out, "{");
   text_line(e->out, "  const tw_complex v = {part * (%s), part * sign * (%s)};", re, im);
-  text_line(e->out, "  tw_sh_store(spectrum + (%s), v);", k);
+  text_line(e->out, "  tw_sh_store(line + (%s), v);", k);
   text_line(e->out, "}");
 }
 
@@ -226,14 +153,15 @@ static void store_middle(const meeting *m) {
 }
 
 void facing_store(emitter *e, const step *s) {
-  meeting m = meeting_of(e, s->from, FIELD_OUTPUT);
+  meeting m = meeting_of(e, s->from, 0);
   text_blank(e->out);
   text_line(e->out, "{ /* store: each word meets its mirrored one */");
   text_indent(e->out, 1);
-  if (m.staged)
-    open_row_of_tile(e);
+  if (m.near)
+    lines_open(e, 0);
   else
     emit_row_pointers(e, 0);
+  e->near_row = m.near;
   text_line(e->out, "const tw_real part = scale * TW_R(0.5);");
   for (int pair = 0; pair < m.pairs; pair++) {
     text_line(e->out, "{");
@@ -244,15 +172,12 @@ void facing_store(emitter *e, const step *s) {
         store_word(&m, second, i);
     store_middle(&m);
     place_guard_close(e, opened);
-    text_indent(e->out, -1);
-    text_line(e->out, "}");
-  }
-  if (m.staged)
-    store_tile(e);
-  if (m.staged)
-    real_close_step(e);
-  else
     real_close(e);
+  }
+  e->near_row = 0;
+  if (m.near)
+    lines_move(e, 0);
+  real_close(e);
 }
 
 /* ---- loads ---- */
@@ -261,11 +186,11 @@ static const char *const names[2][2] = {{"near", "far"}, {"near_c", "far_c"}};
 
 static void take_point(const meeting *m, const char *name, const char *k) {
   emitter *e = m->e;
-  if (!m->staged) {
-    real_take_spectrum(e, name, "in_row", k);
+  if (!m->near || e->spec->binding.kind) {
+    real_take_spectrum(e, name, m->row, k);
     return;
   }
-  text_line(e->out, "%s = tw_sh_load(spectrum + (%s));", name, k);
+  text_line(e->out, "%s = tw_sh_load(line + (%s));", name, k);
   text_line(e->out, "%s.im *= -sign;", name);
 }
 
@@ -334,16 +259,17 @@ static void take_words(const meeting *m, int second) {
 }
 
 void facing_load(emitter *e, const step *s) {
-  meeting m = meeting_of(e, s->to, FIELD_INPUT);
+  meeting m = meeting_of(e, s->to, 1);
   text_blank(e->out);
   text_line(e->out, "{ /* load: each word comes from a point and the mirrored one */");
   text_indent(e->out, 1);
-  if (m.staged) {
-    open_row_of_tile(e);
-    load_tile(e);
+  if (m.near) {
+    lines_open(e, 1);
+    lines_move(e, 1);
   } else {
     emit_row_pointers(e, 1);
   }
+  e->near_row = m.near;
   for (int pair = 0; pair < m.pairs; pair++) {
     text_line(e->out, "{");
     text_indent(e->out, 1);
@@ -358,13 +284,10 @@ void facing_load(emitter *e, const step *s) {
     for (int second = 0; second <= !m.single; second++)
       take_words(&m, second);
     place_guard_close(e, opened);
-    text_indent(e->out, -1);
-    text_line(e->out, "}");
-  }
-  if (m.staged)
-    real_close_step(e);
-  else
     real_close(e);
+  }
+  e->near_row = 0;
+  real_close(e);
 }
 
 void facing_helpers(const emitter *e) {

@@ -1,4 +1,5 @@
 /* emit_memory.c: steps between global memory and registers: load, store, prefetch. */
+#include "emit_real.h"
 #include "method_text.h"
 
 #include <stdio.h>
@@ -352,11 +353,17 @@ static void move_words(emitter *e, layout at, int load) {
 /* Pairs of real points take one access each where the side is aligned to their size. Few sides are
  * not: the instructions for these are apart, so that they cost the others nothing. */
 static void move_side(emitter *e, layout at, int load) {
+  if (spec_takes_fours(e->r, &e->spec->binding)) {
+    fours_move(e, at, load);
+    return;
+  }
   if (!spec_moves_pairs(e->spec, !load)) {
     move_words(e, at, load);
     return;
   }
-  text_line(e->out, "if (tw_whole_%s(args.%s)) {", load ? "in" : "out", load ? "in" : "out");
+  const binding *b = &e->spec->binding;
+  text_line(e->out, "if (((tw_u64)args.%s & %du) == 0) {", load ? "in" : "out",
+            2 * number_of((load ? &b->in : &b->out)->format)->bytes - 1);
   text_indent(e->out, 1);
   e->whole_pairs = 1;
   move_words(e, at, load);

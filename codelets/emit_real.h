@@ -61,6 +61,16 @@ void facing_load(emitter *e, const step *s);
 void facing_store(emitter *e, const step *s);
 void facing_helpers(const emitter *e);
 
+/* The spectra of rows in memory's order, where threads put and take the points of `line`, of which
+ * lines_open declares the place. In registers: of kinds, where a thread has all of a row. */
+int lines_in_threads(const emitter *e, int load);
+void lines_open(emitter *e, int load);
+void lines_move(emitter *e, int load);
+
+/* Points of cosines (spec_takes_fours); the functions they call. */
+void fours_move(emitter *e, layout at, int load);
+void fours_helpers(const emitter *e);
+
 void mirrored_load(emitter *e, const step *s);
 void mirrored_store(emitter *e, const step *s);
 

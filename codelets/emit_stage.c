@@ -29,12 +29,12 @@ static int same_twiddles(const emitter *e, int stage, int group) {
 
 static void twiddle_index(const emitter *e, int stage, int group, char *out, size_t size) {
   int working = record_stage_threads(e->r, stage), done = layout_done(e->r, stage);
-  int facing = spec_faces(e->spec, stage);
+  enum facing facing = spec_faces(e->spec, stage);
   int shift = same_twiddles(e, stage, group) ? 0 : working * (facing ? group / 2 : group);
   int past = (working < e->per ? working : e->per) + shift;
   char b[40];
   if (facing && group % 2)
-    place_facing(e, done, shift, b, sizeof b);
+    place_facing(e, facing, done, shift, b, sizeof b);
   else if (shift)
     snprintf(b, sizeof b, "t + %du", shift);
   else

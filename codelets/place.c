@@ -29,7 +29,7 @@ static int row_word(const emitter *e, const place *p, int thread) {
 /* The butterfly of a group; see layout_butterfly. */
 static int butterfly_of(const place *p, int t, int group) {
   int all = p->words / p->per_group, b = t + p->working * (p->at.facing ? group / 2 : group);
-  return !p->at.facing || group % 2 == 0 ? b : b ? all - b : all / 2;
+  return !p->at.facing || group % 2 == 0 ? b : layout_facing(p->at.facing, all, b);
 }
 
 /* The word of a group's base in one thread: the word its first slot would have. */
@@ -95,16 +95,17 @@ place place_of(const emitter *e, layout l) {
   p.working = record_stage_threads(e->r, l.stage);
   p.words = record_stage_words(e->r, l.stage);
   p.done = layout_done(e->r, l.stage);
-  p.at.facing &= p.words > p.per_group;
+  p.at.facing = p.words > p.per_group ? l.facing : FACING_NONE;
   p.shared_base = one_base(&p);
   return p;
 }
 
-void place_facing(const emitter *e, int all, int shift, char *out, size_t size) {
+void place_facing(const emitter *e, enum facing facing, int all, int shift, char *out,
+                  size_t size) {
   if (e->per == 1)
-    snprintf(out, size, "%du", shift ? all - shift : all / 2);
-  else if (shift)
-    snprintf(out, size, "(%du - t)", all - shift);
+    snprintf(out, size, "%du", layout_facing(facing, all, shift));
+  else if (shift || facing == FACING_ENDS)
+    snprintf(out, size, "(%du - t)", layout_facing(facing, all, shift));
   else
     snprintf(out, size, "(t ? %du - t : %du)", all, all / 2);
 }
@@ -130,7 +131,7 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
   else if (e->rows > 1 && !in_row(e, p))
     snprintf(row, sizeof row, "row * %du + ", e->n);
   if (p->at.facing && group % 2)
-    place_facing(e, all, shift, b, sizeof b);
+    place_facing(e, p->at.facing, all, shift, b, sizeof b);
   else if (e->per == 1)
     snprintf(b, sizeof b, "%du", shift);
   else if (shift)

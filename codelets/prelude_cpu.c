@@ -263,31 +263,27 @@ static void real_out(const spec *s, text *out) {
 }
 
 /* Pairs of real elements, aligned to a single one. */
-static const char pairs_in_text[] =
-    "typedef struct { tw_real re, im; } tw_in;\n"
-    "TW_ACCESS tw_complex tw_load(const tw_in *p) {\n"
-    "  TW_COUNT(TW_GLOBAL_LOAD, p, sizeof *p);\n"
-    "  return (tw_complex){p->re, p->im};\n"
-    "}\n"
-    "#define tw_load_stream tw_load\n"
-    "#define tw_load_lines tw_load\n"
-    "#define tw_whole_in(p) ((tw_u64)(p) / sizeof(tw_real) % 2 == 0)\n"
-    "#define tw_load_whole tw_load\n"
-    "#define tw_load_whole_stream tw_load\n"
-    "#define tw_load_whole_lines tw_load\n";
+static const char pairs_in_text[] = "typedef struct { tw_real re, im; } tw_in;\n"
+                                    "TW_ACCESS tw_complex tw_load(const tw_in *p) {\n"
+                                    "  TW_COUNT(TW_GLOBAL_LOAD, p, sizeof *p);\n"
+                                    "  return (tw_complex){p->re, p->im};\n"
+                                    "}\n"
+                                    "#define tw_load_stream tw_load\n"
+                                    "#define tw_load_lines tw_load\n"
+                                    "#define tw_load_whole tw_load\n"
+                                    "#define tw_load_whole_stream tw_load\n"
+                                    "#define tw_load_whole_lines tw_load\n";
 
-static const char pairs_out_text[] =
-    "typedef struct { tw_real re, im; } tw_out;\n"
-    "TW_ACCESS void tw_store(tw_out *p, tw_complex v) {\n"
-    "  TW_COUNT(TW_GLOBAL_STORE, p, sizeof *p);\n"
-    "  p->re = v.re, p->im = v.im;\n"
-    "}\n"
-    "#define tw_store_stream tw_store\n"
-    "#define tw_store_keep tw_store\n"
-    "#define tw_whole_out(p) ((tw_u64)(p) / sizeof(tw_real) % 2 == 0)\n"
-    "#define tw_store_whole tw_store\n"
-    "#define tw_store_whole_stream tw_store\n"
-    "#define tw_store_whole_keep tw_store\n";
+static const char pairs_out_text[] = "typedef struct { tw_real re, im; } tw_out;\n"
+                                     "TW_ACCESS void tw_store(tw_out *p, tw_complex v) {\n"
+                                     "  TW_COUNT(TW_GLOBAL_STORE, p, sizeof *p);\n"
+                                     "  p->re = v.re, p->im = v.im;\n"
+                                     "}\n"
+                                     "#define tw_store_stream tw_store\n"
+                                     "#define tw_store_keep tw_store\n"
+                                     "#define tw_store_whole tw_store\n"
+                                     "#define tw_store_whole_stream tw_store\n"
+                                     "#define tw_store_whole_keep tw_store\n";
 
 static void pairs_in(const spec *s, text *out) {
   (void)s;

@@ -76,19 +76,47 @@ static int spectrum_is_staged(const record *r, const binding *b) {
   return r->value[binding_spectrum(b) ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
 }
 
-int spec_meets_in_registers(const record *r, const binding *b) {
-  int stage = stage_of_spectrum(r, b), radix = stage < 0 ? 0 : record_radix(r, stage);
-  if (!radix || b->mirrored || r->value[FIELD_REAL] != REAL_HALF ||
-      r->value[FIELD_METHOD] != METHOD_PLAIN || (b->kind && spectrum_is_staged(r, b)))
-    return 0;
-  int butterflies = r->value[FIELD_LENGTH] / radix;
-  return butterflies == 1 || (butterflies % 2 == 0 && record_butterflies(r, stage) % 2 == 0);
+/* 1 when each thread holds pairs of a stage's butterflies, or all of its row's only one. */
+static int holds_pairs(const record *r, int stage) {
+  int radix = stage < 0 ? 0 : record_radix(r, stage);
+  int butterflies = radix ? r->value[FIELD_LENGTH] / radix : 0;
+  if (butterflies < 2)
+    return butterflies;
+  return butterflies % 2 == 0 && record_butterflies(r, stage) % 2 == 0;
 }
 
-int spec_faces(const spec *s, int stage) {
+/* Between real points, the tile then has numbers as memory has them. */
+static int may_stage_lines(const record *r, const binding *b) {
+  return !b->kind || (number_of(b->in.format)->bytes >= 4 && !binding_reads_counts(b) &&
+                      r->value[FIELD_BUFFERS] == 1);
+}
+
+int spec_meets_in_registers(const record *r, const binding *b) {
+  return r->value[FIELD_REAL] == REAL_HALF && r->value[FIELD_METHOD] == METHOD_PLAIN &&
+         !b->mirrored && (!spectrum_is_staged(r, b) || may_stage_lines(r, b)) &&
+         holds_pairs(r, stage_of_spectrum(r, b));
+}
+
+static int stage_of_points(const record *r, const binding *b) {
+  return binding_spectrum(b) ? 0 : record_stages(r) - 1;
+}
+
+int spec_takes_fours(const record *r, const binding *b) {
+  int side = binding_spectrum(b) ? FIELD_INPUT : FIELD_OUTPUT;
+  return b->kind && real_kind_of(b->kind)->form == FORM_COSINE && !b->words &&
+         r->value[FIELD_REAL] == REAL_HALF && r->value[FIELD_METHOD] == METHOD_PLAIN &&
+         r->value[side] == IO_DIRECT && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE &&
+         r->value[FIELD_LENGTH] % 2 == 0 && holds_pairs(r, stage_of_points(r, b));
+}
+
+enum facing spec_faces(const spec *s, int stage) {
   const record *r = &s->record;
-  return spec_meets_in_registers(r, &s->binding) && stage == stage_of_spectrum(r, &s->binding) &&
-         r->value[FIELD_LENGTH] > record_radix(r, stage);
+  const binding *b = &s->binding;
+  if (stage < 0 || r->value[FIELD_LENGTH] == record_radix(r, stage))
+    return FACING_NONE;
+  if (stage == stage_of_spectrum(r, b) && spec_meets_in_registers(r, b))
+    return FACING_MIRROR;
+  return stage == stage_of_points(r, b) && spec_takes_fours(r, b) ? FACING_ENDS : FACING_NONE;
 }
 
 int spec_windows_words(const spec *s) {

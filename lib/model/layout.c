@@ -80,7 +80,7 @@ layout_map layout_map_of(const record *r, layout l) {
   m.words = record_stage_words(r, l.stage);
   m.radix = record_radix(r, l.stage);
   m.working = record_stage_threads(r, l.stage);
-  m.facing = l.facing && m.words > m.radix;
+  m.facing = m.words > m.radix ? l.facing : FACING_NONE;
   m.done = layout_done(r, l.stage);
   if (l.kind == LAYOUT_OUTPUT && l.stage + 1 == record_stages(r))
     m.axes = record_axes(r, m.axis);
@@ -92,7 +92,7 @@ int layout_butterfly(const layout_map *m, int t, int group) {
   int b = t + m->working * (m->facing ? group / 2 : group);
   if (t >= m->working || b >= (m->facing ? all / 2 : all))
     return -1;
-  return !m->facing || group % 2 == 0 ? b : b ? all - b : all / 2;
+  return !m->facing || group % 2 == 0 ? b : layout_facing(m->facing, all, b);
 }
 
 /* Self-sorting order (Stockham): butterfly b of a stage with radix r, after stages whose radices
