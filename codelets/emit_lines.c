@@ -14,7 +14,7 @@ typedef struct {
 static lines lines_of(const emitter *e) {
   const binding *b = &e->spec->binding;
   int points = (int)binding_points(b, binding_spectrum(b), record_row_points(e->r));
-  return (lines){points, b->kind ? (points + 7) / 4 * 4 : points};
+  return (lines){points, b->kind ? points + (points % 4 ? 0 : 4) : points};
 }
 
 int lines_in_threads(const emitter *e, int load) {

@@ -78,11 +78,11 @@ static const char *const direct[] = {
     "n=64 radices=8x8 elements=16 threads=4 transforms=5 chain=1 padding=insert pad_every=4 "
     "pad_by=1",
     "n=8 radices=2x4 elements=8 threads=1 transforms=7",
-    "n=60 radices=10x6 elements=20 threads=5 transforms=3 exchange=plane",
-    "n=60 radices=6x10 elements=20 threads=5 transforms=3 exchange=split buffers=2",
+    "n=60 radices=10x6 elements=24 threads=3 transforms=3 exchange=plane",
+    "n=60 radices=6x10 elements=24 threads=3 transforms=3 exchange=split buffers=2",
     "n=100 radices=10x5x2 elements=20 threads=10 transforms=2 lanes=rows",
     "n=180 radices=9x2x10 elements=20 threads=10 transforms=3 streaming=1 twiddle=hoisted",
-    "n=144 radices=4x12x3 elements=12 threads=12 transforms=4 twiddle=computed padding=xor "
+    "n=144 radices=4x12x3 elements=24 threads=6 transforms=4 twiddle=computed padding=xor "
     "pad_every=5",
     "n=500 radices=10x10x5 elements=10 threads=50 buffers=2",
     "n=500 radices=5x10x10 elements=20 threads=25 transforms=2 exchange=plane padding=insert "

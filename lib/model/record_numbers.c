@@ -158,7 +158,7 @@ int record_dc_words(const record *r) {
 int record_tile_words(const record *r) {
   int rows = r->value[FIELD_TRANSFORMS], words = record_words_padded(r, record_row(r) * rows);
   int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
-  int spectra = (record_row(r) + 4) * rows;
+  int spectra = (record_row(r) + 2) * rows;
   return staged && r->value[FIELD_REAL] == REAL_HALF && spectra > words ? spectra : words;
 }
 
