@@ -8,6 +8,7 @@
  */
 #include "emit_real.h"
 #include "real_table.h"
+#include "roots.h"
 
 #include <stdio.h>
 
@@ -38,6 +39,8 @@ static meeting meeting_of(emitter *e, layout at, int load) {
   return m;
 }
 
+static void declare_first_roots(const meeting *m);
+
 /* Opens the guard of a pair of butterflies, and declares them. */
 static int open_pair(meeting *m, int pair) {
   emitter *e = m->e;
@@ -51,6 +54,7 @@ static int open_pair(meeting *m, int pair) {
             m->facing);
   if (!pair)
     text_line(e->out, "const int alone = !b;");
+  declare_first_roots(m);
   return opened;
 }
 
@@ -91,11 +95,38 @@ static int may_be_alone(const meeting *m) {
   return !m->first;
 }
 
-static void root_of(const meeting *m, const char *k) {
-  text_line(m->e->out,
-            "const tw_complex root = tw_load_table((const tw_complex *)args.table + %du + k);",
-            real_table_at(m->e->r));
-  (void)k;
+/* Declares `root`, w^k of the i-th near word of a butterfly: its first word's root times one of a
+ * few that are the same for all threads. */
+static void declare_root(const meeting *m, int second, int i) {
+  text constant = TEXT_EMPTY;
+  long double cosine, sine;
+  int single = m->e->r->value[FIELD_PRECISION] == TW_F32;
+  const char *first = second ? "root_c" : "root_b";
+  root_of_unity(-i, 2 * m->radix, &cosine, &sine);
+  text_add(&constant, "TW_R(");
+  text_real(&constant, (double)cosine, single);
+  text_add(&constant, "), TW_R(");
+  text_real(&constant, (double)sine, single);
+  text_add(&constant, ")");
+  if (!i && !m->single)
+    text_line(m->e->out, "const tw_complex root = %s;", first);
+  else if (m->single)
+    text_line(m->e->out, "const tw_complex root = {%s};", constant.bytes ? constant.bytes : "");
+  else
+    text_line(m->e->out, "const tw_complex turned = {%s}, root = tw_multiply(%s, turned);",
+              constant.bytes ? constant.bytes : "", first);
+  m->e->out->failed |= constant.failed;
+  text_free(&constant);
+}
+
+/* The roots of the first words of a pair of butterflies. */
+static void declare_first_roots(const meeting *m) {
+  static const char *const butterfly[] = {"b", "c"};
+  for (int i = 0; i < 2 && !m->single; i++)
+    text_line(
+        m->e->out,
+        "const tw_complex root_%s = tw_load_table((const tw_complex *)args.table + %du + %s);",
+        butterfly[i], real_table_at(m->e->r), butterfly[i]);
 }
 
 /* ---- stores ---- */
@@ -128,7 +159,7 @@ static void store_word(const meeting *m, int second, int i) {
               slot_of(m, second, i), alone, far);
   else
     text_line(e->out, "const tw_complex z = x%d, y = x%d;", slot_of(m, second, i), far);
-  root_of(m, k);
+  declare_root(m, second, i);
   text_line(e->out, "const tw_complex even = {z.re + y.re, z.im - y.im};");
   text_line(e->out, "const tw_complex odd = {z.im + y.im, y.re - z.re};");
   text_line(e->out, "const tw_complex p = tw_multiply(odd, root);");
@@ -225,14 +256,14 @@ static void load_middle(const meeting *m) {
 
 static void join_words(const meeting *m, int second, int i) {
   emitter *e = m->e;
-  char k[80];
   const char *near = names[second][0], *far = names[second][1];
-  word_number(m, second, i, k, sizeof k);
   if (may_be_alone(m) && !second && !i)
     text_line(e->out, "%s%s%d.im = %s%d.im = 0;", m->single ? "" : "if (alone) ", near, i, far, i);
-  text_line(e->out,
-            "tw_join(&%s%d, &%s%d, tw_load_table((const tw_complex *)args.table + %du + %s));",
-            near, i, far, i, real_table_at(e->r), k);
+  text_line(e->out, "{");
+  text_indent(e->out, 1);
+  declare_root(m, second, i);
+  text_line(e->out, "tw_join(&%s%d, &%s%d, root);", near, i, far, i);
+  real_close(e);
 }
 
 /* Gives a butterfly's slots their words. */

@@ -115,11 +115,52 @@ static void move_lines(const emitter *e, int load, int together) {
   }
 }
 
+/* 1 when a block's spectra follow each other in memory as in the tile. */
+static int follow_each_other(const emitter *e, int load) {
+  const binding *b = &e->spec->binding;
+  int strided = load ? b->strided_in : b->strided_out;
+  return !b->kind && !strided && !emit_counts_points(e, load) && (b->packed || e->rows == 1);
+}
+
+/* Moves the words of spectra that follow each other. They begin at any word of a line of 128 bytes,
+ * so that a warp's turn would touch a line more than it fills: threads begin as many words before
+ * them, and in the first turn some move nothing. */
+static void move_run(const emitter *e, int load) {
+  int words = lines_of(e).points, all = words * e->rows;
+  int bytes = complex_bytes((load ? e->spec->binding.in : e->spec->binding.out).format);
+  real_row_pointers(e, load, "", "run");
+  if (e->rows > 1) {
+    text_line(e->out, "const tw_i64 rows_left = args.batch - first;");
+    text_line(e->out, "const tw_u32 words_left = rows_left < %d ? (tw_u32)rows_left * %du : %du;",
+              e->rows, words, all);
+  } else {
+    text_line(e->out, "const tw_u32 words_left = first < args.batch ? %du : 0u;", all);
+  }
+  text_line(e->out, "const tw_u32 begin = thread - ((tw_u32)(tw_u64)run / %du & %du);", bytes,
+            128 / bytes - 1);
+  for (int begun = 0; begun < all + 128 / bytes - 1; begun += e->threads) {
+    if (load)
+      text_line(e->out, "tw_complex word%d = {0, 0};", begun / e->threads);
+    text_line(e->out, "if (begin + %du < words_left)", begun);
+    if (load)
+      text_line(e->out, "  word%d = tw_load(run + (begin + %du));", begun / e->threads, begun);
+    else
+      text_line(e->out, "  tw_store(run + (begin + %du), tw_sh_load(lines + (begin + %du)));",
+                begun, begun);
+  }
+  for (int begun = 0; begun < all + 128 / bytes - 1 && load; begun += e->threads) {
+    text_line(e->out, "if (begin + %du < %du)", begun, all);
+    text_line(e->out, "  tw_sh_store(lines + (begin + %du), word%d);", begun, begun / e->threads);
+  }
+}
+
 /* ---- both ---- */
 
 static void move(const emitter *e, int load, int whole) {
   if (lines_in_threads(e, load))
     move_line(e, load, whole);
+  else if (follow_each_other(e, load))
+    move_run(e, load);
   else
     move_lines(e, load, whole ? 4 : 1);
 }
