@@ -24,8 +24,8 @@ typedef struct {
 } meeting;
 
 static meeting meeting_of(emitter *e, layout at, int load) {
-  int near =
-      e->r->value[load ? FIELD_INPUT : FIELD_OUTPUT] == IO_STAGED || lines_in_threads(e, load);
+  int near = e->r->value[load ? FIELD_INPUT : FIELD_OUTPUT] == IO_STAGED ||
+             spec_has_lines_in_threads(e->r, &e->spec->binding);
   meeting m = {.e = e,
                .at = place_of(e, at),
                .near = near,

@@ -17,13 +17,6 @@ static lines lines_of(const emitter *e) {
   return (lines){points, b->kind ? points + (points % 4 ? 0 : 4) : points};
 }
 
-int lines_in_threads(const emitter *e, int load) {
-  const binding *b = &e->spec->binding;
-  return b->kind && e->r->value[load ? FIELD_INPUT : FIELD_OUTPUT] == IO_DIRECT && e->per == 1 &&
-         record_stages(e->r) == 1 && number_of(b->in.format)->bytes >= 4 &&
-         !emit_counts_points(e, load) && lines_of(e).points % 4 == 0;
-}
-
 /* 1 when elements may be moved four at a time, if the side is aligned. */
 static int by_fours(const emitter *e) {
   return e->spec->binding.kind && e->spec->binding.packed && lines_of(e).points % 4 == 0;
@@ -32,7 +25,7 @@ static int by_fours(const emitter *e) {
 void lines_open(emitter *e, int load) {
   const char *type = !e->spec->binding.kind ? "tw_word" : load ? "tw_in" : "tw_out";
   lines l = lines_of(e);
-  if (lines_in_threads(e, load)) {
+  if (spec_has_lines_in_threads(e->r, &e->spec->binding)) {
     text_line(e->out, "%s line[%d];", type, l.points);
     return;
   }
@@ -157,7 +150,7 @@ static void move_run(const emitter *e, int load) {
 /* ---- both ---- */
 
 static void move(const emitter *e, int load, int whole) {
-  if (lines_in_threads(e, load))
+  if (spec_has_lines_in_threads(e->r, &e->spec->binding))
     move_line(e, load, whole);
   else if (follow_each_other(e, load))
     move_run(e, load);
@@ -167,7 +160,7 @@ static void move(const emitter *e, int load, int whole) {
 
 /* Opens the guard of a row that a thread has all by itself. */
 static int open_row(emitter *e, int load) {
-  if (!lines_in_threads(e, load))
+  if (!spec_has_lines_in_threads(e->r, &e->spec->binding))
     return 0;
   emit_row_pointers(e, load);
   text_line(e->out, "tw_complex v[4] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};");
@@ -177,7 +170,7 @@ static int open_row(emitter *e, int load) {
 }
 
 void lines_move(emitter *e, int load) {
-  int in_tile = !lines_in_threads(e, load), opened = open_row(e, load);
+  int in_tile = !spec_has_lines_in_threads(e->r, &e->spec->binding), opened = open_row(e, load);
   if (in_tile && !load)
     text_line(e->out, "tw_barrier();");
   if (by_fours(e)) {

@@ -62,8 +62,7 @@ void facing_store(emitter *e, const step *s);
 void facing_helpers(const emitter *e);
 
 /* The spectra of rows in memory's order, where threads put and take the points of `line`, of which
- * lines_open declares the place. In registers: of kinds, where a thread has all of a row. */
-int lines_in_threads(const emitter *e, int load);
+ * lines_open declares the place. */
 void lines_open(emitter *e, int load);
 void lines_move(emitter *e, int load);
 

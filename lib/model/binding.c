@@ -97,6 +97,14 @@ int spec_meets_in_registers(const record *r, const binding *b) {
          holds_pairs(r, stage_of_spectrum(r, b));
 }
 
+int spec_has_lines_in_threads(const record *r, const binding *b) {
+  int output = b->kind && binding_spectrum(b);
+  return b->kind && !spectrum_is_staged(r, b) && spec_meets_in_registers(r, b) &&
+         r->value[FIELD_THREADS] == 1 && record_stages(r) == 1 &&
+         number_of(b->in.format)->bytes >= 4 && !binding_reads_counts(b) &&
+         binding_points(b, output, record_row_points(r)) % 4 == 0;
+}
+
 static int stage_of_points(const record *r, const binding *b) {
   return binding_spectrum(b) ? 0 : record_stages(r) - 1;
 }

@@ -83,6 +83,9 @@ int spec_moves_pairs(const spec *s, int output);
  * memory's order. */
 int spec_meets_in_registers(const record *r, const binding *b);
 
+/* 1 when each thread moves the whole spectrum of a row of a kind, in the order of memory. */
+int spec_has_lines_in_threads(const record *r, const binding *b);
+
 /* 1 when the points of cosines are moved four at a time, likewise. */
 int spec_takes_fours(const record *r, const binding *b);
 

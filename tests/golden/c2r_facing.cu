@@ -233,6 +233,8 @@ TW_KERNEL(tw_f32_cf32_rf32_120_packed_5d3f95e5, 16, 1) {
       if (live && t < 3u) {
         const tw_u32 b = t + 0u, c = (t ? 6u - t : 3u);
         const int alone = !b;
+        const tw_complex root_b = tw_load_table((const tw_complex *)args.table + 50u + b);
+        const tw_complex root_c = tw_load_table((const tw_complex *)args.table + 50u + c);
         tw_complex near0, far0;
         near0 = tw_spectrum(in_row, 1, b + 0u);
         near0.im *= -sign;
@@ -290,16 +292,46 @@ TW_KERNEL(tw_f32_cf32_rf32_120_packed_5d3f95e5, 16, 1) {
           middle.re += middle.re, middle.im += middle.im;
         }
         if (alone) near0.im = far0.im = 0;
-        tw_join(&near0, &far0, tw_load_table((const tw_complex *)args.table + 50u + b + 0u));
-        tw_join(&near1, &far1, tw_load_table((const tw_complex *)args.table + 50u + b + 6u));
-        tw_join(&near2, &far2, tw_load_table((const tw_complex *)args.table + 50u + b + 12u));
-        tw_join(&near3, &far3, tw_load_table((const tw_complex *)args.table + 50u + b + 18u));
-        tw_join(&near4, &far4, tw_load_table((const tw_complex *)args.table + 50u + b + 24u));
-        tw_join(&near_c0, &far_c0, tw_load_table((const tw_complex *)args.table + 50u + c + 0u));
-        tw_join(&near_c1, &far_c1, tw_load_table((const tw_complex *)args.table + 50u + c + 6u));
-        tw_join(&near_c2, &far_c2, tw_load_table((const tw_complex *)args.table + 50u + c + 12u));
-        tw_join(&near_c3, &far_c3, tw_load_table((const tw_complex *)args.table + 50u + c + 18u));
-        tw_join(&near_c4, &far_c4, tw_load_table((const tw_complex *)args.table + 50u + c + 24u));
+        {
+          const tw_complex root = root_b;
+          tw_join(&near0, &far0, root);
+        }
+        {
+          const tw_complex turned = {TW_R(0.95105654), TW_R(-0.309017)}, root = tw_multiply(root_b, turned);
+          tw_join(&near1, &far1, root);
+        }
+        {
+          const tw_complex turned = {TW_R(0.809017), TW_R(-0.58778524)}, root = tw_multiply(root_b, turned);
+          tw_join(&near2, &far2, root);
+        }
+        {
+          const tw_complex turned = {TW_R(0.58778524), TW_R(-0.809017)}, root = tw_multiply(root_b, turned);
+          tw_join(&near3, &far3, root);
+        }
+        {
+          const tw_complex turned = {TW_R(0.309017), TW_R(-0.95105654)}, root = tw_multiply(root_b, turned);
+          tw_join(&near4, &far4, root);
+        }
+        {
+          const tw_complex root = root_c;
+          tw_join(&near_c0, &far_c0, root);
+        }
+        {
+          const tw_complex turned = {TW_R(0.95105654), TW_R(-0.309017)}, root = tw_multiply(root_c, turned);
+          tw_join(&near_c1, &far_c1, root);
+        }
+        {
+          const tw_complex turned = {TW_R(0.809017), TW_R(-0.58778524)}, root = tw_multiply(root_c, turned);
+          tw_join(&near_c2, &far_c2, root);
+        }
+        {
+          const tw_complex turned = {TW_R(0.58778524), TW_R(-0.809017)}, root = tw_multiply(root_c, turned);
+          tw_join(&near_c3, &far_c3, root);
+        }
+        {
+          const tw_complex turned = {TW_R(0.309017), TW_R(-0.95105654)}, root = tw_multiply(root_c, turned);
+          tw_join(&near_c4, &far_c4, root);
+        }
         x0 = near0;
         x1 = near1;
         x2 = near2;

@@ -518,6 +518,8 @@ TW_KERNEL(tw_f32_rf32_rf32_128_dct3_packed_7e3ad5f4, 32, 1) {
     {
       const tw_u32 b = t + 0u, c = (t ? 8u - t : 4u);
       const int alone = !b;
+      const tw_complex root_b = tw_load_table((const tw_complex *)args.table + 32u + b);
+      const tw_complex root_c = tw_load_table((const tw_complex *)args.table + 32u + c);
       tw_complex near0, far0;
       near0 = tw_spectrum(line, 1, b + 0u, tw_load_table((const tw_complex *)args.table + 65u + (b + 0u)));
       far0 = tw_spectrum(line, 1, 64u - (b + 0u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (b + 0u))));
@@ -548,14 +550,38 @@ TW_KERNEL(tw_f32_rf32_rf32_128_dct3_packed_7e3ad5f4, 32, 1) {
         middle.re += middle.re, middle.im += middle.im;
       }
       if (alone) near0.im = far0.im = 0;
-      tw_join(&near0, &far0, tw_load_table((const tw_complex *)args.table + 32u + b + 0u));
-      tw_join(&near1, &far1, tw_load_table((const tw_complex *)args.table + 32u + b + 8u));
-      tw_join(&near2, &far2, tw_load_table((const tw_complex *)args.table + 32u + b + 16u));
-      tw_join(&near3, &far3, tw_load_table((const tw_complex *)args.table + 32u + b + 24u));
-      tw_join(&near_c0, &far_c0, tw_load_table((const tw_complex *)args.table + 32u + c + 0u));
-      tw_join(&near_c1, &far_c1, tw_load_table((const tw_complex *)args.table + 32u + c + 8u));
-      tw_join(&near_c2, &far_c2, tw_load_table((const tw_complex *)args.table + 32u + c + 16u));
-      tw_join(&near_c3, &far_c3, tw_load_table((const tw_complex *)args.table + 32u + c + 24u));
+      {
+        const tw_complex root = root_b;
+        tw_join(&near0, &far0, root);
+      }
+      {
+        const tw_complex turned = {TW_R(0.9238795), TW_R(-0.38268343)}, root = tw_multiply(root_b, turned);
+        tw_join(&near1, &far1, root);
+      }
+      {
+        const tw_complex turned = {TW_R(0.70710677), TW_R(-0.70710677)}, root = tw_multiply(root_b, turned);
+        tw_join(&near2, &far2, root);
+      }
+      {
+        const tw_complex turned = {TW_R(0.38268343), TW_R(-0.9238795)}, root = tw_multiply(root_b, turned);
+        tw_join(&near3, &far3, root);
+      }
+      {
+        const tw_complex root = root_c;
+        tw_join(&near_c0, &far_c0, root);
+      }
+      {
+        const tw_complex turned = {TW_R(0.9238795), TW_R(-0.38268343)}, root = tw_multiply(root_c, turned);
+        tw_join(&near_c1, &far_c1, root);
+      }
+      {
+        const tw_complex turned = {TW_R(0.70710677), TW_R(-0.70710677)}, root = tw_multiply(root_c, turned);
+        tw_join(&near_c2, &far_c2, root);
+      }
+      {
+        const tw_complex turned = {TW_R(0.38268343), TW_R(-0.9238795)}, root = tw_multiply(root_c, turned);
+        tw_join(&near_c3, &far_c3, root);
+      }
       x0 = near0;
       x1 = near1;
       x2 = near2;

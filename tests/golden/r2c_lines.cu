@@ -220,7 +220,7 @@ TW_KERNEL(tw_f32_rf32_cf32_16_packed_e3baff9a, 32, 1) {
       {
         const tw_u32 k = 0u;
         const tw_complex z = x0, y = x0;
-        const tw_complex root = tw_load_table((const tw_complex *)args.table + 0u + k);
+        const tw_complex root = {TW_R(1.0), TW_R(0.0)};
         const tw_complex even = {z.re + y.re, z.im - y.im};
         const tw_complex odd = {z.im + y.im, y.re - z.re};
         const tw_complex p = tw_multiply(odd, root);
@@ -236,7 +236,7 @@ TW_KERNEL(tw_f32_rf32_cf32_16_packed_e3baff9a, 32, 1) {
       {
         const tw_u32 k = 1u;
         const tw_complex z = x1, y = x7;
-        const tw_complex root = tw_load_table((const tw_complex *)args.table + 0u + k);
+        const tw_complex root = {TW_R(0.9238795), TW_R(-0.38268343)};
         const tw_complex even = {z.re + y.re, z.im - y.im};
         const tw_complex odd = {z.im + y.im, y.re - z.re};
         const tw_complex p = tw_multiply(odd, root);
@@ -252,7 +252,7 @@ TW_KERNEL(tw_f32_rf32_cf32_16_packed_e3baff9a, 32, 1) {
       {
         const tw_u32 k = 2u;
         const tw_complex z = x2, y = x6;
-        const tw_complex root = tw_load_table((const tw_complex *)args.table + 0u + k);
+        const tw_complex root = {TW_R(0.70710677), TW_R(-0.70710677)};
         const tw_complex even = {z.re + y.re, z.im - y.im};
         const tw_complex odd = {z.im + y.im, y.re - z.re};
         const tw_complex p = tw_multiply(odd, root);
@@ -268,7 +268,7 @@ TW_KERNEL(tw_f32_rf32_cf32_16_packed_e3baff9a, 32, 1) {
       {
         const tw_u32 k = 3u;
         const tw_complex z = x3, y = x5;
-        const tw_complex root = tw_load_table((const tw_complex *)args.table + 0u + k);
+        const tw_complex root = {TW_R(0.38268343), TW_R(-0.9238795)};
         const tw_complex even = {z.re + y.re, z.im - y.im};
         const tw_complex odd = {z.im + y.im, y.re - z.re};
         const tw_complex p = tw_multiply(odd, root);
@@ -287,77 +287,29 @@ TW_KERNEL(tw_f32_rf32_cf32_16_packed_e3baff9a, 32, 1) {
       }
     }
     tw_barrier();
-    {
-      const tw_u32 at = thread + 0u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * 9;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
-      }
-    }
-    {
-      const tw_u32 at = thread + 32u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * 9;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
-      }
-    }
-    {
-      const tw_u32 at = thread + 64u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * 9;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
-      }
-    }
-    {
-      const tw_u32 at = thread + 96u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * 9;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
-      }
-    }
-    {
-      const tw_u32 at = thread + 128u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * 9;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
-      }
-    }
-    {
-      const tw_u32 at = thread + 160u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * 9;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
-      }
-    }
-    {
-      const tw_u32 at = thread + 192u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * 9;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
-      }
-    }
-    {
-      const tw_u32 at = thread + 224u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * 9;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
-      }
-    }
-    {
-      const tw_u32 at = thread + 256u, number = at / 9u, k = at % 9u * 1u;
-      (void)number;
-      if (first + (tw_i64)number < args.batch) {
-        tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * 9;
-        tw_put_spectrum(row_at, 1, k, tw_sh_load(lines + number * 9u + k));
-      }
-    }
+    tw_out *const run = (tw_out *)args.out + ((first)) * 9;
+    const tw_i64 rows_left = args.batch - first;
+    const tw_u32 words_left = rows_left < 32 ? (tw_u32)rows_left * 9u : 288u;
+    const tw_u32 begin = thread - ((tw_u32)(tw_u64)run / 8u & 15u);
+    if (begin + 0u < words_left)
+      tw_store(run + (begin + 0u), tw_sh_load(lines + (begin + 0u)));
+    if (begin + 32u < words_left)
+      tw_store(run + (begin + 32u), tw_sh_load(lines + (begin + 32u)));
+    if (begin + 64u < words_left)
+      tw_store(run + (begin + 64u), tw_sh_load(lines + (begin + 64u)));
+    if (begin + 96u < words_left)
+      tw_store(run + (begin + 96u), tw_sh_load(lines + (begin + 96u)));
+    if (begin + 128u < words_left)
+      tw_store(run + (begin + 128u), tw_sh_load(lines + (begin + 128u)));
+    if (begin + 160u < words_left)
+      tw_store(run + (begin + 160u), tw_sh_load(lines + (begin + 160u)));
+    if (begin + 192u < words_left)
+      tw_store(run + (begin + 192u), tw_sh_load(lines + (begin + 192u)));
+    if (begin + 224u < words_left)
+      tw_store(run + (begin + 224u), tw_sh_load(lines + (begin + 224u)));
+    if (begin + 256u < words_left)
+      tw_store(run + (begin + 256u), tw_sh_load(lines + (begin + 256u)));
+    if (begin + 288u < words_left)
+      tw_store(run + (begin + 288u), tw_sh_load(lines + (begin + 288u)));
   }
 }
