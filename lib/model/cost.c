@@ -1,6 +1,7 @@
 /* cost.c: the analytic model of one pass. Its constants belong to the model, not to a device: they
  * were fitted to measurements, and what is tested is the order that they give to kernels. */
 #include "cost.h"
+#include "cost_real.h"
 #include "cost_traffic.h"
 #include "element.h"
 #include "machine.h"
@@ -95,8 +96,12 @@ static const double STREAMING = 1.09;    /* ratio, of persistent blocks without 
 static const double PASS_TWIDDLE = 0.07; /* share over resident blocks: the roots come late */
 static const double TRANSPOSED = 0.05;   /* share over resident blocks: stores wait for all loads
                                             of the last exchange */
-static const double CROSSED = 0.12;      /* share, of Rader's convolution with a cofactor and
-                                            lanes=points: over all that is counted */
+static const double TILE_MEETING_STORE = 0.06; /* share: words of real rows meet their mirrored ones
+                                                  in the tile, before spectra are stored */
+static const double TILE_MEETING_LOAD = 0.25;  /* share, likewise, once spectra are loaded */
+static const double MEETING = 8;               /* slots per word that meets its mirrored one */
+static const double CROSSED = 0.12;            /* share, of Rader's convolution with a cofactor and
+                                                  lanes=points: over all that is counted */
 
 /* Ratios and shares of the time of memory (memory_ns). A segment is what a block reads or writes at
  * once of interleaved rows, in bytes; parts: segments in 128 bytes, at least 1. */
@@ -124,6 +129,7 @@ enum {
   REGISTERS_FACTORS = 8,     /* for an operation or a convolution */
   REGISTERS_BETWEEN = 4,     /* for a convolution, times the registers of a number */
   REGISTERS_PADDED = 6,      /* for computed places in shared memory */
+  REGISTERS_MEETING = 8,     /* f64, for words that meet their mirrored ones in registers */
   REGISTERS_CROWDED = 6,     /* for middle_pairs, times the registers of a number */
   REGISTERS_MANY = 100,      /* f64 values held in more registers than these ... */
   REGISTERS_OVER_MANY = 16,  /* ... take so many more */
@@ -217,6 +223,8 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
     imposed += REGISTERS_OVER_MANY;
   if (places_computed(r))
     imposed += REGISTERS_PADDED;
+  if (real == 2 && spec_meets_in_registers(r, b))
+    imposed += REGISTERS_MEETING;
   imposed += 2 * real * record_dc(r);
   w->needed = held + REGISTERS_NEEDED + imposed + awkward * real;
   w->spare = REGISTERS_SPARE_ALONE + awkward * real;
@@ -235,6 +243,8 @@ static double conversions(const record *r, const binding *b) {
 cost_thread cost_of_thread(const record *r, const binding *b) {
   cost_thread w = work_of(r);
   w.access += conversions(r, b);
+  if (record_mirrors(r) && !b->mirrored)
+    w.arithmetic += MEETING * record_row(r) / r->value[FIELD_THREADS];
   registers_needed(r, b, &w);
   return w;
 }
@@ -299,6 +309,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
     c->ns *= STREAMING;
   if (record_cofactor(r) > 1 && r->value[FIELD_LANES] == LANES_POINTS)
     c->ns *= 1 + CROSSED;
+  c->ns *= 1 + c->meeting;
 }
 
 /* Instructions per ns of one scheduler, which issues one per cycle: cycles per ns. */
@@ -330,7 +341,8 @@ static cost_side side_of(const record *r, const binding *b, int output, double b
   int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
   return (cost_side){.bytes = size,
                      .share = bytes * record_word_bytes(r) / size,
-                     .together = staged ? 1 : 1 << spec_vector(r, b, output)};
+                     .together = staged ? 1 : 1 << spec_vector(r, b, output),
+                     .whole = cost_moves_lines(r, b, output)};
 }
 
 /* Bytes that a block reads or writes at once of interleaved rows: of the side with less, where both
@@ -370,6 +382,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.memory_ns = (in + out) / copy *
                 (1 + PARTIAL_LOAD * fmax(0, t.loaded_sectors / in_sectors - 1) +
                  PARTIAL_STORE * fmax(0, t.stored_sectors / out_sectors - 1));
+  c.memory_ns *= 1 + cost_real_share(r, b);
   if (r->value[FIELD_LANES] == LANES_ROWS && (b->strided_in || b->strided_out)) {
     double segment = segment_bytes(r, b);
     int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;
@@ -389,6 +402,8 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.launch_ns = r->value[FIELD_STREAMING] ? 0 : LAUNCH_CYCLES * tiles / clock;
   c.block_ns =
       BARRIER_NS * each->barriers + INSTRUCTION_CYCLES * (each->arithmetic + each->access) / clock;
+  if (record_mirrors(r) && !b->mirrored && !spec_meets_in_registers(r, b))
+    c.meeting = binding_spectrum(b) ? TILE_MEETING_STORE : TILE_MEETING_LOAD;
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
   c.single_block =
       (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);

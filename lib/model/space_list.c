@@ -188,18 +188,36 @@ static int hopeless(space_search *s, const cost_thread *each, const record *r) {
   return 1;
 }
 
-/* Sides of fewer points are direct. Of real rows the side of the spectrum is staged, and the other
- * one only if its words are pairs; those from both ends of a row never are. */
+/* 1 when words can meet in registers where the spectrum's side is direct. */
+static int may_meet(const space_search *s, const record *r) {
+  record direct = *r;
+  direct.value[FIELD_INPUT] = direct.value[FIELD_OUTPUT] = IO_DIRECT;
+  return spec_meets_in_registers(&direct, s->b);
+}
+
+/* 1 when the points of cosines, four at a time, need no tile to fill sectors: always, but where a
+ * thread would store all of a row. */
+static int fours_only(const space_search *s, const record *r) {
+  record direct = *r;
+  direct.value[FIELD_INPUT] = direct.value[FIELD_OUTPUT] = IO_DIRECT;
+  return spec_takes_fours(&direct, s->b) && (r->value[FIELD_THREADS] > 1 || binding_spectrum(s->b));
+}
+
+/* Sides of fewer points are direct. Of real rows the side of the spectrum is, where words can meet
+ * in registers, and else is staged; the other one is staged only if its words are pairs; those from
+ * both ends of a row never are. */
 static void set_sides(const space_search *s, record *r, int staged_in, int staged_out) {
-  int spectrum = binding_spectrum(s->b);
+  int spectrum = binding_spectrum(s->b), meets = may_meet(s, r);
   if (s->real == REAL_QUARTER)
     staged_in = staged_out = 0;
   else if (s->real != REAL_NONE && spectrum)
-    staged_out = 1, staged_in &= !s->b->mirrored && s->real == REAL_HALF;
+    staged_out |= !meets, staged_in &= !s->b->mirrored && s->real == REAL_HALF;
   else if (s->real != REAL_NONE)
-    staged_in = 1;
+    staged_in |= !meets;
   else if (s->real == REAL_NONE)
     staged_in &= !s->b->short_in, staged_out &= !s->b->short_out;
+  if (fours_only(s, r))
+    *(spectrum ? &staged_in : &staged_out) = 0;
   r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;
   r->value[FIELD_OUTPUT] = staged_out ? IO_STAGED : IO_DIRECT;
 }
@@ -323,6 +341,10 @@ void space_consider_list(space_search *s) {
       record interleaved = r;
       consider_rows_interleaved(s, &interleaved);
     }
+    int spectrum = s->real == REAL_HALF && !s->b->mirrored && !s->glance &&
+                   r.value[FIELD_THREADS] >= 32 && (s->b->kind || binding_spectrum(s->b));
+    if (spectrum && may_meet(s, &r)) /* staged, spectra fill lines */
+      consider_blocks(s, &r, !binding_spectrum(s->b), binding_spectrum(s->b));
     if (record_rader(&r) || (r.value[FIELD_THREADS] < 32 && !unstaged(s))) {
       consider_blocks(s, &r, 1, 1);
       if (!s->glance && !scattered)
