@@ -231,7 +231,7 @@ void real_row_pointers(const emitter *e, int load, const char *row, const char *
   const char *side = load ? "in" : "out", *type = load ? "const tw_in" : "tw_out";
   int loops = load ? b->loops_in : b->loops_out, rows = mirrored_rows(e) ? 1 : record_rows(e->r);
   int pairs = emit_halves(e, !load);
-  int n = (int)binding_points(b, !load, record_row_points(e->r));
+  int n = (int)binding_row_points(b, !load, e->r);
   char index[96], dist[48];
   if (mirrored_rows(e))
     snprintf(index, sizeof index, "%s", row);

@@ -61,6 +61,11 @@ int64_t binding_points(const binding *b, int output, int64_t row) {
   return b->kind ? real_kind_points(b->kind, row) : type_points(b->type, output, row);
 }
 
+int64_t binding_row_points(const binding *b, int output, const record *r) {
+  int n[RECORD_AXES_MAX], last = n[record_point_axes(r, n) - 1];
+  return record_row_points(r) / last * binding_points(b, output, last);
+}
+
 int spec_moves_pairs(const spec *s, int output) {
   const binding *b = &s->binding;
   int half = s->record.value[FIELD_REAL] == REAL_HALF && !b->mirrored;

@@ -74,6 +74,9 @@ int binding_spectrum(const binding *b);
 /* Points of a row that a side holds; row: of the transform, of a kind its core's. */
 int64_t binding_points(const binding *b, int output, int64_t row);
 
+/* Points of a record's row that a side holds: of several axes, the last one has a spectrum's. */
+int64_t binding_row_points(const binding *b, int output, const record *r);
+
 /* 1 when a kernel moves the words of that side as pairs of real points. */
 int spec_moves_pairs(const spec *s, int output);
 

@@ -55,7 +55,7 @@ static inline int64_t mirrored_distance(const trial *t) {
 static inline int64_t verify_points(const trial *t, int output) {
   if (t->k->spec.binding.mirrored)
     return t->n;
-  return binding_points(&t->k->spec.binding, output, record_row_points(&t->k->spec.record));
+  return binding_row_points(&t->k->spec.binding, output, &t->k->spec.record);
 }
 
 static inline int64_t index_of(const trial *t, int64_t row) {
