@@ -54,6 +54,12 @@ static int mirror_turns(const emitter *e) {
   return (pairs_of(e) * e->rows + e->threads - 1) / e->threads;
 }
 
+/* 1 when the points of spectra take pass twiddles, each by its row of the last axis and the index
+ * of the row of the launch. */
+static int has_twiddles(const emitter *e) {
+  return binding_has(&e->spec->binding, OPERATION_TWIDDLE);
+}
+
 /* Declares whether the row `line` exists, and where it begins. */
 static void declare_line(const emitter *e) {
   if (record_rows(e->r) == 2)
@@ -62,6 +68,9 @@ static void declare_line(const emitter *e) {
     text_line(e->out, "const int there = first + %s < args.batch;",
               e->rows > 1 ? "(tw_i64)line" : "0");
   real_row_pointers(e, !binding_spectrum(&e->spec->binding), e->rows > 1 ? "line" : "", "row_at");
+  if (has_twiddles(e))
+    text_line(e->out, "const tw_u32 index_of_row = (tw_u32)(first%s) %% (tw_u32)args.index_count;",
+              e->rows > 1 ? " + (tw_i64)line" : "");
 }
 
 static void declare_only_line(const emitter *e) {
@@ -123,6 +132,19 @@ static void root(const emitter *e) {
               real_table_at(e->r));
 }
 
+static void store_twiddled(const emitter *e, const pair_places *at) {
+  text_line(e->out, "const tw_complex p = tw_multiply(odd, root);");
+  text_line(e->out, "const tw_complex sum = {even.re + p.re, even.im + p.im};");
+  text_line(e->out, "const tw_complex difference = {even.re - p.re, p.im - even.im};");
+  text_line(e->out,
+            "const tw_complex a = tw_multiply(sum, tw_pass_twiddle(&args, index_of_row * o));");
+  text_line(e->out, "const tw_complex b = tw_multiply(difference, tw_pass_twiddle(&args, "
+                    "index_of_row * opposite));");
+  real_put_spectrum(e, "row_at", at->point, "a.re", "a.im");
+  text_line(e->out, "if (2u * k != %du)", words_of(e));
+  real_put_spectrum(e, "row_at", at->other, "b.re", "b.im");
+}
+
 void emit_store_spectrum(emitter *e, const step *s) {
   pair_places at = places_of(e);
   if (e->spec->binding.mirrored) {
@@ -142,7 +164,10 @@ void emit_store_spectrum(emitter *e, const step *s) {
   real_tile_word(e, "y", "line", at.mirrored);
   text_line(e->out, "const tw_complex even = {z.re + y.re, z.im - y.im};");
   text_line(e->out, "const tw_complex odd = {z.im + y.im, y.re - z.re};");
-  if (real_half(e)) {
+  if (has_twiddles(e)) {
+    root(e);
+    store_twiddled(e, &at);
+  } else if (real_half(e)) {
     root(e);
     text_line(e->out, "const tw_complex p = tw_multiply(odd, root);");
     real_put_spectrum(e, "row_at", at.point, "even.re + p.re", "even.im + p.im");
@@ -157,6 +182,18 @@ void emit_store_spectrum(emitter *e, const step *s) {
   real_close_step(e);
 }
 
+/* Loads a point of the row of the last axis that an expression gives. */
+static void take_point(const emitter *e, const char *name, const char *point, const char *row) {
+  real_take_spectrum(e, name, "row_at", point);
+  if (!has_twiddles(e))
+    return;
+  text_line(e->out, "{");
+  text_line(e->out, "  const tw_complex w = tw_pass_twiddle(&args, index_of_row * %s);", row);
+  text_line(e->out, "  const tw_complex back = {w.re, -w.im};");
+  text_line(e->out, "  %s = tw_multiply(%s, back);", name, name);
+  text_line(e->out, "}");
+}
+
 /* Of several axes, points that a real row would have without imaginary parts lie in opposite rows:
  * of each two that should be conjugates, what both have in common is taken. */
 static void take_common_part(emitter *e) {
@@ -167,8 +204,8 @@ static void take_common_part(emitter *e) {
   text_line(e->out, "if (!k) {");
   text_indent(e->out, 1);
   text_line(e->out, "tw_complex a, b;");
-  real_take_spectrum(e, "a", "row_at", point);
-  real_take_spectrum(e, "b", "row_at", other);
+  take_point(e, "a", point, "opposite");
+  take_point(e, "b", other, "o");
   text_line(e->out, "near[turn].re = TW_R(0.5) * (near[turn].re + a.re);");
   text_line(e->out, "near[turn].im = TW_R(0.5) * (near[turn].im - a.im);");
   text_line(e->out, "far[turn].re = TW_R(0.5) * (far[turn].re + b.re);");
@@ -182,9 +219,9 @@ static void load_points_of_spectra(emitter *e) {
   pair_places at = places_of(e);
   real_open_group(e, mirror_turns(e));
   open_mirror(e);
-  real_take_spectrum(e, "near[turn]", "row_at", at.point);
+  take_point(e, "near[turn]", at.point, "o");
   if (real_half(e))
-    real_take_spectrum(e, "far[turn]", "row_at", at.other);
+    take_point(e, "far[turn]", at.other, "opposite");
   else {
     text_line(e->out, "far[turn].re = far[turn].im = 0;");
     text_line(e->out, "if (second) {");

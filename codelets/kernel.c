@@ -67,7 +67,7 @@ static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
              b->loops_out);
   name_operations(b, name);
   name_add(name, "%s%s%s%s", b->twiddle_64 ? "_twiddle64" : "", b->index_shared ? "_outer" : "",
-           b->swapped ? "_swapped" : "", b->spread_in ? "_spread" : "");
+           b->swapped ? "_swapped" : "", b->spread_in || b->spread_out ? "_spread" : "");
   if (b->mirrored)
     name_add(name, "_mirrored");
   if (b->short_in || b->short_out)

@@ -71,8 +71,9 @@ typedef struct {
                              writes the transform's results, or the first one that stores halves */
   int axes;               /* over 1: a row is a box of several axes, n points in all */
   int axis[RECORD_AXES_MAX];
-  int64_t first_axis_stride; /* over 0: the input stride along the first of these axes, which is
-                                then spread (binding.spread_in); a pass twiddle has its index */
+  int64_t first_axis_stride; /* over 0: the stride along the first of these axes of the input or, of
+                                TW_C2R, of the output (binding.spread_in); a pass twiddle has its
+                                index */
   /* What a row's points are multiplied by (operation.h): when they are loaded, between the two
    * transforms of a pass that holds a convolution's product, and when they are stored. */
   operations load, between, store;

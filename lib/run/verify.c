@@ -32,7 +32,7 @@ static int64_t behind_first(const trial *t) {
 }
 
 static int64_t point_at(const trial *t, int64_t j, int output) {
-  if (t->spread && !output)
+  if (t->spread && output == t->k->spec.binding.spread_out)
     return j / behind_first(t) * t->spread + j % behind_first(t);
   return j * point_stride(t, output);
 }
@@ -150,6 +150,14 @@ static void get_point(const trial *t, const void *from, int64_t row, int64_t j, 
   v[1] *= t->window[t->pairs * at + t->pairs - 1];
 }
 
+static void operate_signed(const trial *t, int64_t index, int after, float sign, double *row) {
+  if (sign < 0)
+    operation_conjugate(t->n, row);
+  operate(t, index, after, row);
+  if (sign < 0)
+    operation_conjugate(t->n, row);
+}
+
 /* The other half of the spectrum of a row of n real points. What no such row has is ignored. */
 static void complete_spectrum(int64_t n, double *row) {
   row[1] = 0;
@@ -172,13 +180,18 @@ static int64_t opposite_row(const trial *t, int64_t row) {
   return opposite;
 }
 
-/* The spectra of several axes, of which rows of the last one were read one after the other: these
- * are spread out, from the last one on, and completed. Of two numbers that should be conjugates,
- * what both have in common is taken. */
-static void complete_box(const trial *t, double *box) {
-  int64_t n = t->axis[t->axes - 1], half = n / 2 + 1, rows = t->n / n;
+/* Of several axes, whose spectra of the last one lie end to end, makes room for the other halves.
+ */
+static void spread_spectra(const trial *t, double *box) {
+  int64_t n = t->axis[t->axes - 1], half = n / 2 + 1, rows = t->axes > 1 ? t->n / n : 1;
   for (int64_t row = rows - 1; row > 0; row--)
     memmove(box + 2 * row * n, box + 2 * row * half, (size_t)(2 * half) * sizeof *box);
+}
+
+/* The other halves of several axes. Of two numbers that should be conjugates, what both have in
+ * common is taken. */
+static void complete_box(const trial *t, double *box) {
+  int64_t n = t->axis[t->axes - 1], half = n / 2 + 1, rows = t->n / n;
   for (int64_t row = 0; row < rows; row++) {
     int64_t other = opposite_row(t, row);
     double *a = box + 2 * row * n, *b = box + 2 * other * n;
@@ -271,16 +284,13 @@ static void gather(trial *t, const void *from, int after, float sign, double *to
     }
     for (int64_t j = 0; j < verify_points(t, after); j++)
       get_point(t, from, row, j, after, to + 2 * j);
-    if (of.is_complex && t->k->spec.record.value[FIELD_REAL] != REAL_NONE &&
-        !t->k->spec.binding.mirrored)
+    int half = of.is_complex && !b->mirrored && t->k->spec.record.value[FIELD_REAL] != REAL_NONE;
+    if (half)
+      spread_spectra(t, to);
+    if (binding_operates(b))
+      operate_signed(t, row, after, sign, to);
+    if (half)
       complete_spectra(t, to);
-    if (!binding_operates(b))
-      continue;
-    if (sign < 0)
-      operation_conjugate(t->n, to);
-    operate(t, row, after, to);
-    if (sign < 0)
-      operation_conjugate(t->n, to);
   }
 }
 
@@ -357,6 +367,7 @@ static void tear_down(trial *t) {
 /* Forward out of place, inverse in place where that may be. Leaves the results in t->out. */
 static tw_status launch_once(trial *t, float sign) {
   device *d = t->k->device;
+  const binding *b = &t->k->spec.binding;
   int in_place = runs_in_place(t, sign);
   launch_args args = t->args;
   args.in = in_place ? t->device_out : t->device_in;
@@ -365,8 +376,8 @@ static tw_status launch_once(trial *t, float sign) {
   args.batch = t->batch;
   args.in_dist = verify_mirrors(t, 0) ? 1 : t->in_dist;
   args.out_dist = t->k->spec.binding.swapped || verify_mirrors(t, 1) ? 1 : t->dist;
-  args.in_stride = t->spread ? t->spread : point_stride(t, 0);
-  args.out_stride = point_stride(t, 1);
+  args.in_stride = b->spread_in ? t->spread : point_stride(t, 0);
+  args.out_stride = b->spread_out ? t->spread : point_stride(t, 1);
   args.scale_f64 = args.scale_f32 = 1;
   args.sign = sign;
   args.in_points = t->points_in;
@@ -474,10 +485,12 @@ tw_status verify_kernel(kernel *k) {
         (binding_spectrum(b) ? b->loops_out : b->loops_in) ? 2 * t.index_count : t.index_count;
   }
   t.index_rows = k->spec.binding.index_shared ? 2 : 1;
-  t.spread = k->spec.binding.spread_in ? behind_first(&t) + 1 : 0;
-  t.in_dist = t.spread ? t.axis[0] * t.spread
-                       : distance_for(verify_points(&t, 0), b->packed,
-                                      b->paired_in && !b->in.is_complex ? 2 : unit);
+  int gap = b->type == TW_C2C ? 1 : 2; /* real points lie in pairs */
+  t.spread = b->spread_in || b->spread_out ? behind_first(&t) + gap : 0;
+  t.in_dist =
+      distance_for(verify_points(&t, 0), b->packed, b->paired_in && !b->in.is_complex ? 2 : unit);
+  if (t.spread)
+    *(b->spread_out ? &t.dist : &t.in_dist) = t.axis[0] * t.spread;
   t.elements = (t.in_dist > t.dist ? t.in_dist : t.dist) * t.batch;
   if (b->mirrored && t.elements < 2 * mirrored_distance(&t))
     t.elements = 2 * mirrored_distance(&t);
