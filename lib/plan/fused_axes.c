@@ -1,29 +1,48 @@
 /* fused_axes.c: three packed axes in two passes: the middle axis is split, and each of its two
- * parts is computed together with one of the other axes (schedule.h). */
+ * parts is computed together with one of the other axes (schedule.h). Of two real axes, the last
+ * one takes a part of the other's, whose columns are then so much shorter. */
 #include "cost_ways.h"
 #include "element.h"
 #include "space.h"
 #include "way.h"
 
-enum { TRIED_MOST = 4, BATCH_LOOPS_MOST = 2 };
+enum { TRIED_MOST = 4, BATCH_LOOPS_MOST = 2, RESIDENT = 3 };
 
-/* 1 when the axes are z, y and x, the slowest first, packed on both sides, inside all loops. Words
- * of real points are pairs. */
-static int is_packed_box(const transform *t) {
-  const transform_dim *z = t->dim, *y = t->dim + 1, *x = t->dim + 2;
-  if (t->rank != 3 || t->order || t->loops > BATCH_LOOPS_MOST || (t->type != TW_C2C && x->n % 2))
+/* Axis y, 1 step before x; axis z is 2 steps before, if there is one. */
+static const transform_dim *axis_before_x(const transform *t, int steps) {
+  return steps < t->rank ? &t->dim[t->rank - 1 - steps] : NULL;
+}
+
+/* Points of axis z, if there is one. */
+static int64_t outer_points(const transform *t) {
+  return t->rank == 3 ? t->dim[0].n : 1;
+}
+
+/* 1 when the axes are z, y and x, the slowest first, or real ones y and x, inside all loops, packed
+ * on each complex side. Rows of real points are taken one by one, and lie in pairs. */
+static int is_box(const transform *t) {
+  int real = t->type != TW_C2C;
+  if (t->rank < 3 - real || t->rank > 3 || t->order || t->loops > BATCH_LOOPS_MOST ||
+      (real && t->dim[t->rank - 1].n % 2))
     return 0;
-  for (int i = 0; i < 3; i++)
-    if (!space_has_factors(t->precision, t->dim[i].n))
+  int64_t in = 1, out = 1;
+  for (int i = t->rank - 1; i >= 0; i--) {
+    const transform_dim *d = &t->dim[i];
+    int rows = i + 1 < t->rank;
+    int fits_in = d->is == in || (rows && t->type == TW_R2C && d->is % 2 == 0);
+    int fits_out = d->os == out || (rows && t->type == TW_C2R && d->os % 2 == 0);
+    if (!space_has_factors(t->precision, d->n) || !fits_in || !fits_out)
       return 0;
-  return x->is == 1 && x->os == 1 && y->is == x->in && y->os == x->out && z->is == x->in * y->n &&
-         z->os == x->out * y->n;
+    in *= d->in;
+    out *= d->out;
+  }
+  return 1;
 }
 
 /* 1 unless the transform is surely out of place: only then can the output hold what is between the
  * two passes, if it may be stored there; or, of TW_C2R, the input, if it may be written. */
 static int needs_work(const transform *t) {
-  return (t->type != TW_C2R && t->placement != TW_OUT_OF_PLACE) || schedule_rests_apart(t);
+  return t->placement != TW_OUT_OF_PLACE || schedule_rests_apart(t);
 }
 
 /* The buffer between the two passes: the output or input, in its own layout, or else the work area,
@@ -36,11 +55,11 @@ static enum pass_buffer between(const transform *t) {
 
 /* Points of a row of x between the passes: of real points' spectrum. */
 static int64_t row_between(const transform *t) {
-  return type_points(t->type, t->type == TW_R2C, t->dim[2].n);
+  return type_points(t->type, t->type == TW_R2C, axis_before_x(t, 0)->n);
 }
 
 static int64_t box_between(const transform *t) {
-  return t->dim[0].n * t->dim[1].n * row_between(t);
+  return outer_points(t) * axis_before_x(t, 1)->n * row_between(t);
 }
 
 /* The loops around the boxes, from the input to this buffer (output 0), or from it to the output.
@@ -58,20 +77,22 @@ static int batch_loops(const transform *t, int output, tw_dim *loop) {
 /* With y = low + part * high: transforms high and x, and multiplies by the twiddles between low and
  * high: of TW_C2R, in the second pass, first. */
 static tw_status append_rows(const transform *t, int64_t part, schedule *s) {
-  int64_t nz = t->dim[0].n, ny = t->dim[1].n, nx = t->dim[2].n, high = ny / part;
-  int64_t in = t->dim[2].in, out = t->dim[2].out; /* points of a row of x on each side */
-  int last = t->type == TW_C2R;
-  tw_dim loop[2 + BATCH_LOOPS_MOST] = {{part, last ? high * in : in, last ? out : high * out},
-                                       {nz, ny * in, ny * out}};
+  const transform_dim *x = axis_before_x(t, 0), *y = axis_before_x(t, 1), *z = axis_before_x(t, 2);
+  int64_t high = y->n / part, row = row_between(t);
+  int last = t->type == TW_C2R, outer = 1;
+  tw_dim loop[2 + BATCH_LOOPS_MOST] = {
+      {part, last ? high * row : y->is, last ? y->os : high * row}};
+  if (t->rank == 3)
+    loop[outer++] = (tw_dim){z->n, last ? y->n * row : z->is, last ? z->os : y->n * row};
   const operations twiddle = OPERATIONS_OF(OPERATION_TWIDDLE);
   pass p = {.type = t->type,
-            .n = high * nx,
+            .n = high * x->n,
             .is = 1,
             .os = 1,
             .axes = 2,
-            .axis = {(int)high, (int)nx},
-            .first_axis_stride = part * nx,
-            .twiddle_order = ny,
+            .axis = {(int)high, (int)x->n},
+            .first_axis_stride = part * (last ? y->os : y->is),
+            .twiddle_order = y->n,
             .index_loops = 1,
             .scales = last,
             .from = last ? between(t) : BUFFER_IN,
@@ -80,20 +101,20 @@ static tw_status append_rows(const transform *t, int64_t part, schedule *s) {
   p.in = pass_element(t, p.from);
   p.out = pass_element(t, p.to);
   if (t->type != TW_C2C)
-    p.in_points = high * in, p.out_points = high * out;
-  int outer = transform_merge(loop + 1, 1 + batch_loops(t, last, loop + 2));
-  return schedule_append(s, p, loop, 1 + outer);
+    p.in_points = high * x->in, p.out_points = high * x->out;
+  outer += batch_loops(t, last, loop + outer);
+  return schedule_append(s, p, loop, 1 + transform_merge(loop + 1, outer - 1));
 }
 
-/* Transforms z and low. */
+/* Transforms low, and z if there is one. */
 static tw_status append_columns(const transform *t, int64_t part, schedule *s) {
-  int64_t nz = t->dim[0].n, block = t->dim[1].n / part * row_between(t);
+  int64_t nz = outer_points(t), block = axis_before_x(t, 1)->n / part * row_between(t);
   int first = t->type == TW_C2R;
   tw_dim loop[1 + BATCH_LOOPS_MOST] = {{block, 1, 1}};
   pass p = {.n = nz * part,
             .is = block,
             .os = block,
-            .axes = 2,
+            .axes = nz > 1 ? 2 : 0,
             .axis = {(int)nz, (int)part},
             .scales = !first,
             .from = first ? BUFFER_IN : between(t),
@@ -106,32 +127,36 @@ static tw_status append_columns(const transform *t, int64_t part, schedule *s) {
 
 /* Needs a packed box and, unless out of place, a work area as large as the data. */
 static int applicable(const way_view *v) {
-  return v->t->type != TW_R2R && !v->t->windowed && !transform_is_short(v->t) &&
-         is_packed_box(v->t) &&
+  return v->t->type != TW_R2R && !v->t->windowed && !transform_is_short(v->t) && is_box(v->t) &&
          (!needs_work(v->t) ||
           !way_exceeds_cap(v, pass_element(v->t, BUFFER_WORK), box_between(v->t) * v->t->rows));
 }
 
-/* Where a block holds two real axes, but a multiprocessor no two such blocks, two passes may be
- * better. */
-static int worth(const way_view *v) {
-  const transform *t = v->t;
-  const pass *last = &v->best.made.pass[v->best.made.count - 1];
-  const pass *rows = t->type == TW_C2R ? last : v->best.made.pass;
-  int64_t bytes = rows->n / 2 * complex_bytes(t->precision);
-  return v->best.made.count > 2 ||
-         (t->type != TW_C2C && v->best.made.count == 2 && bytes > v->f->block_shared_max / 2);
+/* Words of a row of x. */
+static int64_t words_of_row(const transform *t) {
+  return axis_before_x(t, 0)->n / (t->type == TW_C2C ? 1 : 2);
 }
 
-/* The candidate's number is `part`: the points of low, which are computed together with z. */
+/* Of real axes, two passes of which one has large blocks, or long columns, may be slower. */
+static int worth(const way_view *v) {
+  const transform *t = v->t;
+  int64_t plane = axis_before_x(t, 1)->n * words_of_row(t) * complex_bytes(t->precision);
+  return v->best.made.count > 2 ||
+         (t->type != TW_C2C && v->best.made.count == 2 && plane > v->f->block_shared_max / 2);
+}
+
+/* The candidate's number is `part`: the points of low, which are computed together with z. Without
+ * z several blocks should be resident in both passes. */
 static void enumerate(way_view *v) {
   const transform *t = v->t;
-  int64_t word = complex_bytes(t->precision), tried = 0;
-  int64_t nz = t->dim[0].n, ny = t->dim[1].n, nx = t->dim[2].n / (t->type == TW_C2C ? 1 : 2);
+  int64_t word = complex_bytes(t->precision), tried = 0, nz = outer_points(t);
+  int64_t ny = axis_before_x(t, 1)->n, row = words_of_row(t) * word;
   int64_t most = radix_longest(v->f, word) / nz; /* smaller parts leave more interleaved rows */
-  for (int64_t part = 2; part <= ny / 2 && part <= most && tried < TRIED_MOST; part++) {
-    if (ny % part || ny / part * nx > v->f->block_shared_max / word)
+  int64_t room = v->f->block_shared_max / (nz > 1 ? 1 : RESIDENT);
+  for (int64_t part = 2, before = 0; part <= ny / 2 && part <= most && tried < TRIED_MOST; part++) {
+    if (ny % part || ny / part * row > room || (nz == 1 && 2 * part < 3 * before))
       continue;
+    before = part;
     tried++;
     v->offer(v, &(digits){1, {part}}, 1);
   }
