@@ -140,9 +140,10 @@ static int64_t words_of_row(const transform *t) {
 /* Of real axes, two passes of which one has large blocks, or long columns, may be slower. */
 static int worth(const way_view *v) {
   const transform *t = v->t;
-  int64_t plane = axis_before_x(t, 1)->n * words_of_row(t) * complex_bytes(t->precision);
-  return v->best.made.count > 2 ||
-         (t->type != TW_C2C && v->best.made.count == 2 && plane > v->f->block_shared_max / 2);
+  if (t->type == TW_C2C || v->best.made.count != 2 || t->rank < 2)
+    return v->best.made.count > 2;
+  return axis_before_x(t, 1)->n * words_of_row(t) * complex_bytes(t->precision) >
+         v->f->block_shared_max / 2;
 }
 
 /* The candidate's number is `part`: the points of low, which are computed together with z. Without
