@@ -63,10 +63,15 @@ static void half_enumerate(way_view *v) {
   v->offer(v, &fewest, 0);
 }
 
+/* Of two passes, the one with the spectra has the shorter rows, since its blocks hold mirrored ones
+ * besides. */
 static tw_status half_append(const way_view *v, const digits *radices, schedule *s) {
   subproblem w = words_of(v->axis);
+  digits order = *radices;
   w.real = v->axis->type;
-  return self_sorting_append(&w, radices, s);
+  if (w.real == TW_R2C && order.count == 2)
+    order = (digits){2, {radices->digit[1], radices->digit[0]}};
+  return self_sorting_append(&w, &order, s);
 }
 
 const way way_half_words = {
