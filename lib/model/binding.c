@@ -270,12 +270,13 @@ static tw_status operations_fit(const record *r, const binding *b) {
   return TW_OK;
 }
 
-/* 1 when the only operation is a pass twiddle on that side. */
+/* 1 when the only operation is a pass twiddle on that side; spectra of real points may have none.
+ */
 static int only_twiddle(const binding *b, enum operation_side side) {
   int count = 0;
   for (int i = 0; i < OPERATION_SIDES; i++)
     count += b->does[i].count;
-  return count == 1 && binding_has_at(b, side, OPERATION_TWIDDLE);
+  return count ? count == 1 && binding_has_at(b, side, OPERATION_TWIDDLE) : b->type != TW_C2C;
 }
 
 static tw_status axes_fit(const record *r, const binding *b) {

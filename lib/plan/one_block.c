@@ -29,16 +29,29 @@ static pass pass_without_axes(const transform *t, int axes) {
   return p;
 }
 
+/* 1 when real rows may be taken one by one, since they lie at an even distance, and in place where
+ * those of their spectra are. */
+static int may_spread(const transform *t, const pass *p, int64_t real, int64_t spectrum) {
+  return t->type != TW_C2C && p->axes == 2 && real % 2 == 0 && real > 0 &&
+         (t->placement == TW_OUT_OF_PLACE || real == 2 * spectrum);
+}
+
 /* 1 when the last axes have one stride from point to point on both sides, as if they were a single
- * axis; *p then gets their lengths. Words of real points are pairs. */
+ * axis, or real ones two; *p then gets their lengths. Words of real points are pairs. */
 static int are_one_axis(const transform *t, pass *p) {
   int64_t in = 1, out = 1;
   for (int i = p->axes - 1; i >= 0; p->n *= p->axis[i--]) {
     int at = t->rank - p->axes + i, real = at == transform_real_dim(t);
     const transform_dim *d = &t->dim[at];
-    if (d->n > BLOCK_MOST / p->n || subproblem_stride(t, p->from, at) != in * p->is ||
-        subproblem_stride(t, p->to, at) != out * p->os || (real && d->n % 2) ||
-        !space_has_factors(t->precision, d->n))
+    int64_t is = subproblem_stride(t, p->from, at), os = subproblem_stride(t, p->to, at);
+    int packed_in = is == in * p->is, packed_out = os == out * p->os;
+    if (d->n > BLOCK_MOST / p->n || (real && d->n % 2) || !space_has_factors(t->precision, d->n))
+      return 0;
+    if (t->type == TW_R2C && !packed_in && packed_out && may_spread(t, p, is, os))
+      p->first_axis_stride = is, packed_in = 1;
+    if (t->type == TW_C2R && !packed_out && packed_in && may_spread(t, p, os, is))
+      p->first_axis_stride = os, packed_out = 1;
+    if (!packed_in || !packed_out)
       return 0;
     p->axis[i] = (int)d->n;
     in *= d->in;

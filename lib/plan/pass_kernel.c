@@ -43,8 +43,11 @@ int schedule_rests_apart(const transform *t) {
 /* Rows between real and complex points: whole rows stay where they are. */
 static int keeps_rows(const pass *p) {
   int64_t in = element_bytes(p->in), out = element_bytes(p->out);
-  int keeps =
-      p->is == 1 && p->os == 1 && p->from_at * in == p->to_at * out && !p->first_axis_stride;
+  int64_t real = p->type == TW_C2R ? out : in, spectra = p->type == TW_C2R ? in : out;
+  int64_t points = pass_side_points(p, p->type != TW_C2R);
+  int keeps = p->is == 1 && p->os == 1 && p->from_at * in == p->to_at * out;
+  if (p->first_axis_stride) /* nor do other rows lie between them */
+    keeps &= p->first_axis_stride * real * p->axis[0] == points * spectra;
   for (int i = 0; i < p->loops; i++)
     keeps &= p->loop[i].is * in == p->loop[i].os * out;
   return keeps;
@@ -130,8 +133,8 @@ static int is_short(const pass *p, int output) {
 
 /* 1 when points are contiguous, rows have a single distance, and nothing depends on their index. */
 static int lies_in_rows(const pass *p) {
-  return !pass_indexes(p) && (p->n == 1 || (p->is == 1 && p->os == 1)) && single_distance(p, 0) &&
-         single_distance(p, 1);
+  return !pass_indexes(p) && !p->first_axis_stride && (p->n == 1 || (p->is == 1 && p->os == 1)) &&
+         single_distance(p, 0) && single_distance(p, 1);
 }
 
 /* 1 when the points of a real side lie in pairs (binding.paired_in). */
