@@ -1,5 +1,6 @@
-/* emit_real.h: what the two emitters of real rows share: of whole rows (emit_real.c), and of rows
- * that are taken together with their mirrored ones (emit_mirrored.c). Internal to codelets. */
+/* emit_real.h: what the emitters of real rows share: of whole rows (emit_real.c), of rows that are
+ * taken together with their mirrored ones (emit_mirrored.c), and of several axes (emit_box.c).
+ * Internal to codelets. */
 #ifndef EMIT_REAL_H
 #define EMIT_REAL_H
 
@@ -7,6 +8,7 @@
 
 int real_half(const emitter *e);    /* 1: real=half */
 int real_by_rows(const emitter *e); /* 1: lanes=rows */
+int real_is_box(const emitter *e);  /* 1: rows have several axes */
 
 /* How many pairs of mirrored words a thread loads before it uses the first of them, so that their
  * loads are on their way together. */
@@ -58,5 +60,7 @@ void real_take_spectrum(const emitter *e, const char *name, const char *row, con
 
 void mirrored_load(emitter *e, const step *s);
 void mirrored_store(emitter *e, const step *s);
+void box_load(emitter *e, const step *s);
+void box_store(emitter *e, const step *s);
 
 #endif

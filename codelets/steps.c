@@ -155,7 +155,7 @@ static void add_convolution(const record *r, step_list *list) {
 }
 
 /* 1 when an operation is done to words: not a window that multiplies single points, nor the pass
- * twiddles of spectra (emit_spectrum.c). */
+ * twiddles of spectra (emit_box.c). */
 static int acts_on_words(const spec *s, int32_t operation) {
   if ((operation & ~OPERATION_CONJUGATED) == OPERATION_WINDOW)
     return spec_windows_words(s);

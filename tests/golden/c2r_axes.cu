@@ -146,10 +146,24 @@ TW_KERNEL(tw_f64_cf64_rf64_3x4x10_packed_de93bc98, 20, 1) {
   tw_complex x3 = {0, 0};
   tw_complex x4 = {0, 0};
 
-  { /* spectra: each word comes from a point and the mirrored one */
-    const int there = first + 0 < args.batch;
-    const tw_in *const row_at = (const tw_in *)args.in + ((first)) * 72;
+  { /* spectra: each word comes from points of opposite lines */
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_in *const row_at = (const tw_in *)args.in + ((first)) * 72;
+    const tw_u32 k = thread % 2u + 1u;
+    const tw_complex root = tw_load_table((const tw_complex *)args.table + 0u + k);
+    tw_complex first_a[1], first_b[1], first_c[1], first_d[1];
+    TW_UNROLL
+    for (tw_u32 step = 0u; step < 1u; step++) {
+      const tw_u32 line = thread + step * 20u;
+      const tw_u32 o = line;
+      const tw_u32 opposite = (o < 4u ? 0u : 3u - o / 4u) * 4u + (o % 4u ? 4u - o % 4u : 0u);
+      if (line < 12u) {
+        first_a[step] = tw_spectrum(row_at, 1, o * 6u + 0u);
+        first_b[step] = tw_spectrum(row_at, 1, opposite * 6u + 0u);
+        first_c[step] = tw_spectrum(row_at, 1, opposite * 6u + 5u);
+        first_d[step] = tw_spectrum(row_at, 1, o * 6u + 5u);
+      }
+    }
     TW_UNROLL
     for (tw_u32 begun = 0u; begun < 2u; begun += 2u) {
       tw_complex near[2], far[2];
@@ -157,51 +171,64 @@ TW_KERNEL(tw_f64_cf64_rf64_3x4x10_packed_de93bc98, 20, 1) {
       for (tw_u32 turn = 0u; turn < 2u; turn++) {
         const tw_u32 step = begun + turn;
         const tw_u32 pair = thread + step * 20u;
-        const tw_u32 o = pair / 3u, k = pair % 3u;
+        const tw_u32 line = thread / 2u + step * 10u;
+        const tw_u32 o = line;
         const tw_u32 opposite = (o < 4u ? 0u : 3u - o / 4u) * 4u + (o % 4u ? 4u - o % 4u : 0u);
-        if (pair < 36u && there) {
-          const tw_u32 mirrored = k ? 5u - k : 0u;
+        (void)pair;
+        if (pair < 24u) {
           near[turn] = tw_spectrum(row_at, 1, o * 6u + k);
-          near[turn].im *= -sign;
           far[turn] = tw_spectrum(row_at, 1, opposite * 6u + 5u - k);
-          far[turn].im *= -sign;
-          if (!k) {
-            tw_complex a, b;
-            a = tw_spectrum(row_at, 1, opposite * 6u);
-            a.im *= -sign;
-            b = tw_spectrum(row_at, 1, o * 6u + 5u);
-            b.im *= -sign;
-            near[turn].re = TW_R(0.5) * (near[turn].re + a.re);
-            near[turn].im = TW_R(0.5) * (near[turn].im - a.im);
-            far[turn].re = TW_R(0.5) * (far[turn].re + b.re);
-            far[turn].im = TW_R(0.5) * (far[turn].im - b.im);
-          }
-          (void)mirrored;
         }
       }
       TW_UNROLL
       for (tw_u32 turn = 0u; turn < 2u; turn++) {
         const tw_u32 step = begun + turn;
         const tw_u32 pair = thread + step * 20u;
-        const tw_u32 o = pair / 3u, k = pair % 3u;
+        const tw_u32 line = thread / 2u + step * 10u;
+        const tw_u32 o = line;
         const tw_u32 opposite = (o < 4u ? 0u : 3u - o / 4u) * 4u + (o % 4u ? 4u - o % 4u : 0u);
-        if (pair < 36u && there) {
-          const tw_u32 mirrored = k ? 5u - k : 0u;
-          tw_complex a = near[turn], b = far[turn];
-          const tw_complex root = tw_load_table((const tw_complex *)args.table + 0u + k);
-          const tw_complex even = {a.re + b.re, a.im - b.im};
-          const tw_complex left = {a.re - b.re, a.im + b.im};
+        (void)pair;
+        if (pair < 24u) {
+          tw_complex a = near[turn];
+          a.im *= -sign;
+          tw_complex c = far[turn];
+          c.im *= -sign;
+          const tw_complex even = {a.re + c.re, a.im - c.im};
+          const tw_complex left = {a.re - c.re, a.im + c.im};
           const tw_complex back = {root.re, -root.im};
           const tw_complex odd = tw_multiply(left, back);
           {
             const tw_complex v = {even.re - odd.im, -even.im - odd.re};
             tw_sh_store(tile + o * 5u + k, v);
           }
-          if (k && 2u * k != 5u)
           {
             const tw_complex v = {even.re + odd.im, even.im - odd.re};
-            tw_sh_store(tile + opposite * 5u + mirrored, v);
+            tw_sh_store(tile + opposite * 5u + 5u - k, v);
           }
+        }
+      }
+    }
+    TW_UNROLL
+    for (tw_u32 step = 0u; step < 1u; step++) {
+      const tw_u32 line = thread + step * 20u;
+      const tw_u32 o = line;
+      const tw_u32 opposite = (o < 4u ? 0u : 3u - o / 4u) * 4u + (o % 4u ? 4u - o % 4u : 0u);
+      if (line < 12u) {
+        tw_complex first = first_a[step];
+        first.im *= -sign;
+        tw_complex first_other = first_b[step];
+        first_other.im *= -sign;
+        tw_complex last_other = first_c[step];
+        last_other.im *= -sign;
+        tw_complex last = first_d[step];
+        last.im *= -sign;
+        const tw_complex a = {TW_R(0.5) * (first.re + first_other.re), TW_R(0.5) * (first.im - first_other.im)};
+        const tw_complex c = {TW_R(0.5) * (last_other.re + last.re), TW_R(0.5) * (last_other.im - last.im)};
+        const tw_complex even = {a.re + c.re, a.im - c.im};
+        const tw_complex left = {a.re - c.re, a.im + c.im};
+        {
+          const tw_complex v = {even.re - left.im, -even.im - left.re};
+          tw_sh_store(tile + o * 5u, v);
         }
       }
     }

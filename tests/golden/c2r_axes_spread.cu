@@ -192,86 +192,115 @@ TW_KERNEL(tw_f32_cf32_rf32_6x16_u0u2_in_twiddle_spread_4c5d65e0, 16, 1) {
   tw_complex x6 = {0, 0};
   tw_complex x7 = {0, 0};
 
-  { /* spectra: each word comes from a point and the mirrored one */
+  { /* spectra: each word comes from points of opposite lines */
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_u32 k = thread % 4u + 1u;
+    const tw_complex root = tw_load_table((const tw_complex *)args.table + 0u + k);
+    tw_complex first_a[1], first_b[1], first_c[1], first_d[1];
     TW_UNROLL
-    for (tw_u32 begun = 0u; begun < 4u; begun += 4u) {
-      tw_complex near[4], far[4];
+    for (tw_u32 step = 0u; step < 1u; step++) {
+      const tw_u32 line = thread + step * 16u;
+      const tw_u32 number = line / 6u, o = line % 6u;
+      const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+      const tw_u32 turn_index = (tw_u32)(first + (tw_i64)number) % (tw_u32)args.index_count;
+      const tw_u32 opposite = o ? 6u - o : 0u;
+      if (line < 12u && first + (tw_i64)number < args.batch) {
+        first_a[step] = tw_spectrum(row_at, 1, o * 9u + 0u);
+        first_b[step] = tw_spectrum(row_at, 1, opposite * 9u + 0u);
+        first_c[step] = tw_spectrum(row_at, 1, opposite * 9u + 8u);
+        first_d[step] = tw_spectrum(row_at, 1, o * 9u + 8u);
+      }
+    }
+    TW_UNROLL
+    for (tw_u32 begun = 0u; begun < 3u; begun += 3u) {
+      tw_complex near[3], far[3];
       TW_UNROLL
-      for (tw_u32 turn = 0u; turn < 4u; turn++) {
+      for (tw_u32 turn = 0u; turn < 3u; turn++) {
         const tw_u32 step = begun + turn;
-        const tw_u32 at = thread + step * 16u, line = at / 30u, pair = at % 30u;
-        const int there = first + (tw_i64)line < args.batch;
-        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)line)) * args.in_dist;
-        const tw_u32 index_of_row = (tw_u32)(first + (tw_i64)line) % (tw_u32)args.index_count;
-        const tw_u32 o = pair / 5u, k = pair % 5u;
+        const tw_u32 pair = thread + step * 16u;
+        const tw_u32 line = thread / 4u + step * 4u;
+        const tw_u32 number = line / 6u, o = line % 6u;
+        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+        const tw_u32 turn_index = (tw_u32)(first + (tw_i64)number) % (tw_u32)args.index_count;
         const tw_u32 opposite = o ? 6u - o : 0u;
-        if (at < 60u && there) {
-          const tw_u32 mirrored = k ? 8u - k : 0u;
+        (void)pair;
+        if (first + (tw_i64)number < args.batch) {
           near[turn] = tw_spectrum(row_at, 1, o * 9u + k);
-          near[turn].im *= -sign;
-          {
-            const tw_complex w = tw_pass_twiddle(&args, index_of_row * o);
-            const tw_complex back = {w.re, -w.im};
-            near[turn] = tw_multiply(near[turn], back);
-          }
           far[turn] = tw_spectrum(row_at, 1, opposite * 9u + 8u - k);
-          far[turn].im *= -sign;
-          {
-            const tw_complex w = tw_pass_twiddle(&args, index_of_row * opposite);
-            const tw_complex back = {w.re, -w.im};
-            far[turn] = tw_multiply(far[turn], back);
-          }
-          if (!k) {
-            tw_complex a, b;
-            a = tw_spectrum(row_at, 1, opposite * 9u);
-            a.im *= -sign;
-            {
-              const tw_complex w = tw_pass_twiddle(&args, index_of_row * opposite);
-              const tw_complex back = {w.re, -w.im};
-              a = tw_multiply(a, back);
-            }
-            b = tw_spectrum(row_at, 1, o * 9u + 8u);
-            b.im *= -sign;
-            {
-              const tw_complex w = tw_pass_twiddle(&args, index_of_row * o);
-              const tw_complex back = {w.re, -w.im};
-              b = tw_multiply(b, back);
-            }
-            near[turn].re = TW_R(0.5) * (near[turn].re + a.re);
-            near[turn].im = TW_R(0.5) * (near[turn].im - a.im);
-            far[turn].re = TW_R(0.5) * (far[turn].re + b.re);
-            far[turn].im = TW_R(0.5) * (far[turn].im - b.im);
-          }
-          (void)mirrored;
         }
       }
       TW_UNROLL
-      for (tw_u32 turn = 0u; turn < 4u; turn++) {
+      for (tw_u32 turn = 0u; turn < 3u; turn++) {
         const tw_u32 step = begun + turn;
-        const tw_u32 at = thread + step * 16u, line = at / 30u, pair = at % 30u;
-        const int there = first + (tw_i64)line < args.batch;
-        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)line)) * args.in_dist;
-        const tw_u32 index_of_row = (tw_u32)(first + (tw_i64)line) % (tw_u32)args.index_count;
-        const tw_u32 o = pair / 5u, k = pair % 5u;
+        const tw_u32 pair = thread + step * 16u;
+        const tw_u32 line = thread / 4u + step * 4u;
+        const tw_u32 number = line / 6u, o = line % 6u;
+        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+        const tw_u32 turn_index = (tw_u32)(first + (tw_i64)number) % (tw_u32)args.index_count;
         const tw_u32 opposite = o ? 6u - o : 0u;
-        if (at < 60u && there) {
-          const tw_u32 mirrored = k ? 8u - k : 0u;
-          tw_complex a = near[turn], b = far[turn];
-          const tw_complex root = tw_load_table((const tw_complex *)args.table + 0u + k);
-          const tw_complex even = {a.re + b.re, a.im - b.im};
-          const tw_complex left = {a.re - b.re, a.im + b.im};
+        (void)pair;
+        if (first + (tw_i64)number < args.batch) {
+          tw_complex a = near[turn];
+          a.im *= -sign;
+          const tw_complex a_root = tw_pass_twiddle(&args, turn_index * o);
+          const tw_complex a_back = {a_root.re, -a_root.im};
+          a = tw_multiply(a, a_back);
+          tw_complex c = far[turn];
+          c.im *= -sign;
+          const tw_complex c_root = tw_pass_twiddle(&args, turn_index * opposite);
+          const tw_complex c_back = {c_root.re, -c_root.im};
+          c = tw_multiply(c, c_back);
+          const tw_complex even = {a.re + c.re, a.im - c.im};
+          const tw_complex left = {a.re - c.re, a.im + c.im};
           const tw_complex back = {root.re, -root.im};
           const tw_complex odd = tw_multiply(left, back);
           {
             const tw_complex v = {even.re - odd.im, -even.im - odd.re};
-            tw_sh_store(tile + tw_position(line * 48u + (o * 8u + k)), v);
+            tw_sh_store(tile + tw_position(number * 48u + (o * 8u + k)), v);
           }
-          if (k && 2u * k != 8u)
+          if (2u * k != 8u)
           {
             const tw_complex v = {even.re + odd.im, even.im - odd.re};
-            tw_sh_store(tile + tw_position(line * 48u + (opposite * 8u + mirrored)), v);
+            tw_sh_store(tile + tw_position(number * 48u + (opposite * 8u + 8u - k)), v);
           }
+        }
+      }
+    }
+    TW_UNROLL
+    for (tw_u32 step = 0u; step < 1u; step++) {
+      const tw_u32 line = thread + step * 16u;
+      const tw_u32 number = line / 6u, o = line % 6u;
+      const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+      const tw_u32 turn_index = (tw_u32)(first + (tw_i64)number) % (tw_u32)args.index_count;
+      const tw_u32 opposite = o ? 6u - o : 0u;
+      if (line < 12u && first + (tw_i64)number < args.batch) {
+        tw_complex first = first_a[step];
+        first.im *= -sign;
+        const tw_complex first_root = tw_pass_twiddle(&args, turn_index * o);
+        const tw_complex first_back = {first_root.re, -first_root.im};
+        first = tw_multiply(first, first_back);
+        tw_complex first_other = first_b[step];
+        first_other.im *= -sign;
+        const tw_complex first_other_root = tw_pass_twiddle(&args, turn_index * opposite);
+        const tw_complex first_other_back = {first_other_root.re, -first_other_root.im};
+        first_other = tw_multiply(first_other, first_other_back);
+        tw_complex last_other = first_c[step];
+        last_other.im *= -sign;
+        const tw_complex last_other_root = tw_pass_twiddle(&args, turn_index * opposite);
+        const tw_complex last_other_back = {last_other_root.re, -last_other_root.im};
+        last_other = tw_multiply(last_other, last_other_back);
+        tw_complex last = first_d[step];
+        last.im *= -sign;
+        const tw_complex last_root = tw_pass_twiddle(&args, turn_index * o);
+        const tw_complex last_back = {last_root.re, -last_root.im};
+        last = tw_multiply(last, last_back);
+        const tw_complex a = {TW_R(0.5) * (first.re + first_other.re), TW_R(0.5) * (first.im - first_other.im)};
+        const tw_complex c = {TW_R(0.5) * (last_other.re + last.re), TW_R(0.5) * (last_other.im - last.im)};
+        const tw_complex even = {a.re + c.re, a.im - c.im};
+        const tw_complex left = {a.re - c.re, a.im + c.im};
+        {
+          const tw_complex v = {even.re - left.im, -even.im - left.re};
+          tw_sh_store(tile + tw_position(number * 48u + (o * 8u)), v);
         }
       }
     }

@@ -264,7 +264,7 @@ TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_out_twiddle_spread_9373c1c9, 32, 1) {
     tw_dft2(&x6, &x7);
   }
 
-  { /* spectra: each word meets its mirrored one */
+  { /* spectra: each word meets that of the opposite line */
     tw_barrier();
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     const tw_u32 held0 = row * 48u + t;
@@ -294,34 +294,57 @@ TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_out_twiddle_spread_9373c1c9, 32, 1) {
     }
     tw_barrier();
     const tw_real part = scale * TW_R(0.5);
+    const tw_u32 k = thread % 4u;
+    const tw_complex root = tw_load_table((const tw_complex *)args.table + 4u + k);
     TW_UNROLL
-    for (tw_u32 step = 0u; step < 4u; step++) {
-      const tw_u32 at = thread + step * 32u, line = at / 30u, pair = at % 30u;
-      const int there = first + (tw_i64)line < args.batch;
-      tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)line)) * args.out_dist;
-      const tw_u32 index_of_row = (tw_u32)(first + (tw_i64)line) % (tw_u32)args.index_count;
-      const tw_u32 o = pair / 5u, k = pair % 5u;
+    for (tw_u32 step = 0u; step < 3u; step++) {
+      const tw_u32 pair = thread + step * 32u;
+      const tw_u32 line = thread / 4u + step * 8u;
+      const tw_u32 number = line / 6u, o = line % 6u;
+      tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
+      const tw_u32 turn_index = (tw_u32)(first + (tw_i64)number) % (tw_u32)args.index_count;
       const tw_u32 opposite = o ? 6u - o : 0u;
-      if (at < 120u && there) {
-        const tw_u32 mirrored = k ? 8u - k : 0u;
-        const tw_complex z = tw_sh_load(tile + line * 48u + (o * 8u + k));
-        const tw_complex y = tw_sh_load(tile + line * 48u + (opposite * 8u + mirrored));
+      (void)pair;
+      if (first + (tw_i64)number < args.batch) {
+        const tw_complex z = tw_sh_load(tile + number * 48u + (o * 8u + k));
+        const tw_complex y = tw_sh_load(tile + number * 48u + (opposite * 8u + (k ? 8u - k : 0u)));
         const tw_complex even = {z.re + y.re, z.im - y.im};
         const tw_complex odd = {z.im + y.im, y.re - z.re};
-        const tw_complex root = tw_load_table((const tw_complex *)args.table + 4u + k);
         const tw_complex p = tw_multiply(odd, root);
-        const tw_complex sum = {even.re + p.re, even.im + p.im};
-        const tw_complex difference = {even.re - p.re, p.im - even.im};
-        const tw_complex a = tw_multiply(sum, tw_pass_twiddle(&args, index_of_row * o));
-        const tw_complex b = tw_multiply(difference, tw_pass_twiddle(&args, index_of_row * opposite));
+        const tw_complex near = {even.re + p.re, even.im + p.im};
+        const tw_complex near_turned = tw_multiply(near, tw_pass_twiddle(&args, turn_index * o));
         {
-          const tw_complex v = {part * (a.re), part * sign * (a.im)};
+          const tw_complex v = {part * (near_turned.re), part * sign * (near_turned.im)};
           tw_put_spectrum(row_at, 1, o * 9u + k, v);
         }
-        if (2u * k != 8u)
+        const tw_complex far = {even.re - p.re, p.im - even.im};
+        const tw_complex far_turned = tw_multiply(far, tw_pass_twiddle(&args, turn_index * opposite));
         {
-          const tw_complex v = {part * (b.re), part * sign * (b.im)};
+          const tw_complex v = {part * (far_turned.re), part * sign * (far_turned.im)};
           tw_put_spectrum(row_at, 1, opposite * 9u + 8u - k, v);
+        }
+      }
+    }
+    TW_UNROLL
+    for (tw_u32 step = 0u; step < 1u; step++) {
+      const tw_u32 line = thread + step * 32u;
+      const tw_u32 number = line / 6u, o = line % 6u;
+      tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
+      const tw_u32 turn_index = (tw_u32)(first + (tw_i64)number) % (tw_u32)args.index_count;
+      const tw_u32 opposite = o ? 6u - o : 0u;
+      if (line < 24u && first + (tw_i64)number < args.batch) {
+        const tw_u32 k = 4u;
+        const tw_complex root = tw_load_table((const tw_complex *)args.table + 4u + k);
+        const tw_complex z = tw_sh_load(tile + number * 48u + (o * 8u + k));
+        const tw_complex y = tw_sh_load(tile + number * 48u + (opposite * 8u + (k ? 8u - k : 0u)));
+        const tw_complex even = {z.re + y.re, z.im - y.im};
+        const tw_complex odd = {z.im + y.im, y.re - z.re};
+        const tw_complex p = tw_multiply(odd, root);
+        const tw_complex near = {even.re + p.re, even.im + p.im};
+        const tw_complex near_turned = tw_multiply(near, tw_pass_twiddle(&args, turn_index * o));
+        {
+          const tw_complex v = {part * (near_turned.re), part * sign * (near_turned.im)};
+          tw_put_spectrum(row_at, 1, o * 9u + k, v);
         }
       }
     }
