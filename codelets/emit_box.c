@@ -22,7 +22,6 @@ typedef struct {
   int total, turns; /* such pairs of all boxes, and of a thread */
   int group;        /* turns whose points are loaded together */
   int all, rest;    /* lines of all boxes, and those of a thread for the single k */
-  int twiddles;     /* 1: points of spectra take pass twiddles by their line */
 } box;
 
 /* So many turns at once that no turn is left over, if that is possible. */
@@ -45,16 +44,12 @@ static box box_of(const emitter *e) {
   b.turns = (b.total + e->threads - 1) / e->threads;
   b.group = load ? group_of(b.turns) : 1;
   b.rest = b.single < 0 ? 0 : (b.all + e->threads - 1) / e->threads;
-  b.twiddles = binding_has(&e->spec->binding, OPERATION_TWIDDLE);
   return b;
 }
 
-/* Declares where the box `number` begins, and its index among pass twiddles. */
-static void declare_box(const emitter *e, const box *b) {
+/* Declares where the box `number` begins. */
+static void declare_box(const emitter *e) {
   real_row_pointers(e, !binding_spectrum(&e->spec->binding), e->rows > 1 ? "number" : "", "row_at");
-  if (b->twiddles)
-    text_line(e->out, "const tw_u32 turn_index = (tw_u32)(first%s) %% (tw_u32)args.index_count;",
-              e->rows > 1 ? " + (tw_i64)number" : "");
 }
 
 /* Declares the line o of the box `number` from `line`, a line of all boxes, and the opposite one.
@@ -63,7 +58,7 @@ static void declare_line(const emitter *e, const box *b) {
   int n[RECORD_AXES_MAX], axes = record_axes(e->r, n);
   if (e->rows > 1) {
     text_line(e->out, "const tw_u32 number = line / %du, o = line %% %du;", b->lines, b->lines);
-    declare_box(e, b);
+    declare_box(e);
   } else {
     text_line(e->out, "const tw_u32 o = line;");
   }
@@ -95,7 +90,7 @@ static void declare_k(const emitter *e, const box *b, const char *of) {
 /* What all turns have in common. */
 static void declare_common(const emitter *e, const box *b) {
   if (e->rows == 1)
-    declare_box(e, b);
+    declare_box(e);
   if (!b->total || !one_k(e, b))
     return;
   declare_k(e, b, "thread");
@@ -162,19 +157,6 @@ static places places_of(const box *b) {
 
 /* ---- store ---- */
 
-static void put(const emitter *e, const box *b, const char *point, const char *name,
-                const char *line) {
-  char re[32], im[32];
-  if (b->twiddles)
-    text_line(e->out,
-              "const tw_complex %s_turned = tw_multiply(%s, tw_pass_twiddle(&args, turn_index * "
-              "%s));",
-              name, name, line);
-  snprintf(re, sizeof re, "%s%s.re", name, b->twiddles ? "_turned" : "");
-  snprintf(im, sizeof im, "%s%s.im", name, b->twiddles ? "_turned" : "");
-  real_put_spectrum(e, "row_at", point, re, im);
-}
-
 /* The points of a pair; both: that of the mirrored word too. */
 static void part_pair(const emitter *e, const box *b, int both) {
   const places at = places_of(b);
@@ -183,12 +165,9 @@ static void part_pair(const emitter *e, const box *b, int both) {
   text_line(e->out, "const tw_complex even = {z.re + y.re, z.im - y.im};");
   text_line(e->out, "const tw_complex odd = {z.im + y.im, y.re - z.re};");
   text_line(e->out, "const tw_complex p = tw_multiply(odd, root);");
-  text_line(e->out, "const tw_complex near = {even.re + p.re, even.im + p.im};");
-  put(e, b, at.point, "near", "o");
-  if (!both)
-    return;
-  text_line(e->out, "const tw_complex far = {even.re - p.re, p.im - even.im};");
-  put(e, b, at.other, "far", "opposite");
+  real_put_spectrum(e, "row_at", at.point, "even.re + p.re", "even.im + p.im");
+  if (both)
+    real_put_spectrum(e, "row_at", at.other, "even.re - p.re", "p.im - even.im");
 }
 
 void box_store(emitter *e, const step *s) {
@@ -221,16 +200,9 @@ void box_store(emitter *e, const step *s) {
 /* ---- load ---- */
 
 /* Takes a point so that what follows is an inverse transform. */
-static void take(const emitter *e, const box *b, const char *name, const char *loaded,
-                 const char *line) {
+static void take(const emitter *e, const char *name, const char *loaded) {
   text_line(e->out, "tw_complex %s = %s;", name, loaded);
   text_line(e->out, "%s.im *= -sign;", name);
-  if (!b->twiddles)
-    return;
-  text_line(e->out, "const tw_complex %s_root = tw_pass_twiddle(&args, turn_index * %s);", name,
-            line);
-  text_line(e->out, "const tw_complex %s_back = {%s_root.re, -%s_root.im};", name, name, name);
-  text_line(e->out, "%s = tw_multiply(%s, %s_back);", name, name, name);
 }
 
 static void open_group(const emitter *e, const box *b) {
@@ -262,8 +234,8 @@ static void join_pairs(const emitter *e, const box *b) {
   open_pair(e, b);
   if (!one_k(e, b))
     declare_root(e);
-  take(e, b, "a", "near[turn]", "o");
-  take(e, b, "c", "far[turn]", "opposite");
+  take(e, "a", "near[turn]");
+  take(e, "c", "far[turn]");
   join_pair(e);
   text_line(e->out, "const tw_complex back = {root.re, -root.im};");
   text_line(e->out, "const tw_complex odd = tw_multiply(left, back);");
@@ -296,10 +268,10 @@ static void join_single(const emitter *e, const box *b) {
   snprintf(word, sizeof word, "o * %du", b->words);
   real_open_turns(e, b->rest);
   open_single(e, b);
-  take(e, b, "mine", "first_a[step]", "o");
-  take(e, b, "opposed", "first_b[step]", "opposite");
-  take(e, b, "opposed_last", "first_c[step]", "opposite");
-  take(e, b, "mine_last", "first_d[step]", "o");
+  take(e, "mine", "first_a[step]");
+  take(e, "opposed", "first_b[step]");
+  take(e, "opposed_last", "first_c[step]");
+  take(e, "mine_last", "first_d[step]");
   text_line(e->out, "const tw_complex a = {TW_R(0.5) * (mine.re + opposed.re), TW_R(0.5) * "
                     "(mine.im - opposed.im)};");
   text_line(e->out,

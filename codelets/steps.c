@@ -154,13 +154,10 @@ static void add_convolution(const record *r, step_list *list) {
     steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CHIRP});
 }
 
-/* 1 when an operation is done to words: not a window that multiplies single points, nor the pass
- * twiddles of spectra (emit_box.c). */
+/* 1 when an operation is done to words: not a window that multiplies single points. */
 static int acts_on_words(const spec *s, int32_t operation) {
   if ((operation & ~OPERATION_CONJUGATED) == OPERATION_WINDOW)
     return spec_windows_words(s);
-  if (record_mirrors(&s->record) && !s->binding.mirrored) /* on the points of spectra */
-    return 0;
   return record_stages(&s->record) || !operation_of(operation)->keeps_dc;
 }
 

@@ -149,8 +149,7 @@ static tw_status real_fits(const record *r, const binding *b) {
   RULE(spectrum == IO_STAGED || real == REAL_QUARTER,
        "record: the side of the spectrum is not staged");
   RULE(points == IO_DIRECT || real != REAL_QUARTER, "record: halves of folded rows are direct");
-  RULE((only_between_real(b) || spreads(b)) && !b->swapped,
-       "record: real rows take no operations but a window");
+  RULE(only_between_real(b) && !b->swapped, "record: real rows take no operations but a window");
   RULE(!spreads(b) || (real == REAL_HALF && (output ? b->paired_in : b->paired_out)),
        "binding: real points of a first axis with a stride of its own lie in pairs");
   return TW_OK;
@@ -276,23 +275,26 @@ static int only_twiddle(const binding *b, enum operation_side side) {
   int count = 0;
   for (int i = 0; i < OPERATION_SIDES; i++)
     count += b->does[i].count;
-  return count ? count == 1 && binding_has_at(b, side, OPERATION_TWIDDLE) : b->type != TW_C2C;
+  return count == 1 && binding_has_at(b, side, OPERATION_TWIDDLE);
 }
 
 static tw_status axes_fit(const record *r, const binding *b) {
   int n[RECORD_AXES_MAX], axes = record_axes(r, n);
-  RULE(axes == 1 || !binding_operates(b) || spreads(b),
-       "record: several axes take operations only if the first has a stride of its own");
-  RULE(!b->spread_in ||
-           (axes > 1 && only_twiddle(b, SIDE_STORE) && !b->strided_in && b->type != TW_C2R &&
-            r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_LANES] == LANES_POINTS),
-       "record: a first axis with a stride of its own needs further axes, direct input and pass "
-       "twiddles");
+  int strided = b->strided_in && b->strided_out &&
+                (only_twiddle(b, SIDE_LOAD) || only_twiddle(b, SIDE_STORE));
+  RULE(
+      axes == 1 || !binding_operates(b) || b->spread_in || strided,
+      "record: several axes take pass twiddles only, if all of them are strided or the first has a "
+      "stride of its own");
+  RULE(!spreads(b) || (axes > 1 && r->value[FIELD_LANES] == LANES_POINTS),
+       "record: a first axis with a stride of its own needs further axes");
+  RULE(!b->spread_in || (!b->strided_in && r->value[FIELD_INPUT] == IO_DIRECT &&
+                         (b->type == TW_C2C ? only_twiddle(b, SIDE_STORE) : b->type == TW_R2C)),
+       "record: a first axis with a stride of its own is loaded directly; of complex points it has "
+       "pass twiddles");
   RULE(!b->spread_out ||
-           (axes > 1 && only_twiddle(b, SIDE_LOAD) && !b->strided_out && b->type == TW_C2R &&
-            r->value[FIELD_OUTPUT] == IO_STAGED && r->value[FIELD_LANES] == LANES_POINTS),
-       "record: a first axis of real results with a stride of its own needs further axes, staged "
-       "output and pass twiddles");
+           (!b->strided_out && r->value[FIELD_OUTPUT] == IO_STAGED && b->type == TW_C2R),
+       "record: a first axis with a stride of its own on output has real points, and is staged");
   RULE(axes == 1 || b->strided_in == b->strided_out,
        "record: several axes are packed on both sides or on neither");
   return TW_OK;

@@ -47,8 +47,8 @@ typedef struct {
   /* 1: on that side a row is a part of an axis, whose points are counted instead (launch.h). */
   int32_t part_in, part_out;
   /* 1: of several axes, the first has points at a distance of launch_args.in_stride on input, the
-   * others are packed; of TW_C2R at out_stride on output. A pass twiddle then depends on the point
-   * of the first axis only. */
+   * others are packed; of TW_C2R at out_stride on output. A pass twiddle of several axes depends on
+   * the point of the first axis only, where that is so, else on that of the last one. */
   int32_t spread_in, spread_out;
   int32_t swapped; /* 1: rows come in squares, n rows of n points, and the transpose of each square
                       is written in its place; so a block holds whole squares, and reads all of

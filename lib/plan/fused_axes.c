@@ -74,8 +74,15 @@ static int batch_loops(const transform *t, int output, tw_dim *loop) {
   return t->loops;
 }
 
+/* 1 when the columns, not the rows, are multiplied by the twiddles between the two digits of y:
+ * what is stored in rows of real points' spectra meets its mirrored point first, and would be
+ * multiplied by roots that lie apart. */
+static int columns_turn(const transform *t) {
+  return t->type != TW_C2C;
+}
+
 /* With y = low + part * high: transforms high and x, and multiplies by the twiddles between low and
- * high: of TW_C2R, in the second pass, first. */
+ * high. Of TW_C2R this is the second pass. */
 static tw_status append_rows(const transform *t, int64_t part, schedule *s) {
   const transform_dim *x = axis_before_x(t, 0), *y = axis_before_x(t, 1), *z = axis_before_x(t, 2);
   int64_t high = y->n / part, row = row_between(t);
@@ -84,7 +91,6 @@ static tw_status append_rows(const transform *t, int64_t part, schedule *s) {
       {part, last ? high * row : y->is, last ? y->os : high * row}};
   if (t->rank == 3)
     loop[outer++] = (tw_dim){z->n, last ? y->n * row : z->is, last ? z->os : y->n * row};
-  const operations twiddle = OPERATIONS_OF(OPERATION_TWIDDLE);
   pass p = {.type = t->type,
             .n = high * x->n,
             .is = 1,
@@ -92,12 +98,14 @@ static tw_status append_rows(const transform *t, int64_t part, schedule *s) {
             .axes = 2,
             .axis = {(int)high, (int)x->n},
             .first_axis_stride = part * (last ? y->os : y->is),
-            .twiddle_order = y->n,
-            .index_loops = 1,
             .scales = last,
             .from = last ? between(t) : BUFFER_IN,
             .to = last ? BUFFER_OUT : between(t)};
-  *(last ? &p.load : &p.store) = twiddle;
+  if (!columns_turn(t)) {
+    p.store = (operations)OPERATIONS_OF(OPERATION_TWIDDLE);
+    p.twiddle_order = y->n;
+    p.index_loops = 1;
+  }
   p.in = pass_element(t, p.from);
   p.out = pass_element(t, p.to);
   if (t->type != TW_C2C)
@@ -108,9 +116,10 @@ static tw_status append_rows(const transform *t, int64_t part, schedule *s) {
 
 /* Transforms low, and z if there is one. */
 static tw_status append_columns(const transform *t, int64_t part, schedule *s) {
-  int64_t nz = outer_points(t), block = axis_before_x(t, 1)->n / part * row_between(t);
-  int first = t->type == TW_C2R;
-  tw_dim loop[1 + BATCH_LOOPS_MOST] = {{block, 1, 1}};
+  int64_t nz = outer_points(t), ny = axis_before_x(t, 1)->n, row = row_between(t);
+  int64_t high = ny / part, block = high * row;
+  int first = t->type == TW_C2R, own = 1;
+  tw_dim loop[2 + BATCH_LOOPS_MOST] = {{block, 1, 1}};
   pass p = {.n = nz * part,
             .is = block,
             .os = block,
@@ -121,8 +130,15 @@ static tw_status append_columns(const transform *t, int64_t part, schedule *s) {
             .to = first ? between(t) : BUFFER_OUT};
   p.in = pass_element(t, p.from);
   p.out = pass_element(t, p.to);
-  int outer = transform_merge(loop + 1, batch_loops(t, !first, loop + 1));
-  return schedule_append(s, p, loop, 1 + outer);
+  if (columns_turn(t)) {
+    loop[0].n = row;
+    loop[own++] = (tw_dim){high, row, row};
+    *(first ? &p.store : &p.load) = (operations)OPERATIONS_OF(OPERATION_TWIDDLE);
+    p.twiddle_order = ny;
+    p.index_first = p.index_loops = 1;
+  }
+  int outer = transform_merge(loop + own, batch_loops(t, !first, loop + own));
+  return schedule_append(s, p, loop, own + outer);
 }
 
 /* Needs a packed box and, unless out of place, a work area as large as the data. */

@@ -43,7 +43,7 @@ static int64_t place_of(const trial *t, int64_t row, int64_t j, int output) {
 
 /* The points that roots of a longer axis are for. */
 static int64_t twiddled_points(const trial *t) {
-  return t->spread ? t->axis[0] : t->n;
+  return t->spread ? t->axis[0] : t->axis[t->axes - 1];
 }
 
 static void fill(trial *t) {
@@ -122,6 +122,7 @@ static void operate(const trial *t, int64_t index, int after, double *row) {
   const operation_case c = {.k = index_of(t, index),
                             .points = t->n,
                             .together = t->spread ? behind_first(t) : 1,
+                            .again = t->axes > 1 && !t->spread ? twiddled_points(t) : 0,
                             .order = twiddled_points(t) * t->index_count,
                             .step = t->args.factor_step,
                             .count = t->count,
@@ -150,14 +151,6 @@ static void get_point(const trial *t, const void *from, int64_t row, int64_t j, 
   v[1] *= t->window[t->pairs * at + t->pairs - 1];
 }
 
-static void operate_signed(const trial *t, int64_t index, int after, float sign, double *row) {
-  if (sign < 0)
-    operation_conjugate(t->n, row);
-  operate(t, index, after, row);
-  if (sign < 0)
-    operation_conjugate(t->n, row);
-}
-
 /* The other half of the spectrum of a row of n real points. What no such row has is ignored. */
 static void complete_spectrum(int64_t n, double *row) {
   row[1] = 0;
@@ -180,18 +173,13 @@ static int64_t opposite_row(const trial *t, int64_t row) {
   return opposite;
 }
 
-/* Of several axes, whose spectra of the last one lie end to end, makes room for the other halves.
- */
-static void spread_spectra(const trial *t, double *box) {
-  int64_t n = t->axis[t->axes - 1], half = n / 2 + 1, rows = t->axes > 1 ? t->n / n : 1;
-  for (int64_t row = rows - 1; row > 0; row--)
-    memmove(box + 2 * row * n, box + 2 * row * half, (size_t)(2 * half) * sizeof *box);
-}
-
-/* The other halves of several axes. Of two numbers that should be conjugates, what both have in
- * common is taken. */
+/* The spectra of several axes, of which those of the last one were read one after the other: these
+ * are spread out, from the last one on, and completed. Of two numbers that should be conjugates,
+ * what both have in common is taken. */
 static void complete_box(const trial *t, double *box) {
   int64_t n = t->axis[t->axes - 1], half = n / 2 + 1, rows = t->n / n;
+  for (int64_t row = rows - 1; row > 0; row--)
+    memmove(box + 2 * row * n, box + 2 * row * half, (size_t)(2 * half) * sizeof *box);
   for (int64_t row = 0; row < rows; row++) {
     int64_t other = opposite_row(t, row);
     double *a = box + 2 * row * n, *b = box + 2 * other * n;
@@ -284,13 +272,16 @@ static void gather(trial *t, const void *from, int after, float sign, double *to
     }
     for (int64_t j = 0; j < verify_points(t, after); j++)
       get_point(t, from, row, j, after, to + 2 * j);
-    int half = of.is_complex && !b->mirrored && t->k->spec.record.value[FIELD_REAL] != REAL_NONE;
-    if (half)
-      spread_spectra(t, to);
-    if (binding_operates(b))
-      operate_signed(t, row, after, sign, to);
-    if (half)
+    if (of.is_complex && t->k->spec.record.value[FIELD_REAL] != REAL_NONE &&
+        !t->k->spec.binding.mirrored)
       complete_spectra(t, to);
+    if (!binding_operates(b))
+      continue;
+    if (sign < 0)
+      operation_conjugate(t->n, to);
+    operate(t, row, after, to);
+    if (sign < 0)
+      operation_conjugate(t->n, to);
   }
 }
 

@@ -214,16 +214,16 @@ TW_KERNEL(tw_f64_cf64_rf64_3x4x10_packed_de93bc98, 20, 1) {
       const tw_u32 o = line;
       const tw_u32 opposite = (o < 4u ? 0u : 3u - o / 4u) * 4u + (o % 4u ? 4u - o % 4u : 0u);
       if (line < 12u) {
-        tw_complex first = first_a[step];
-        first.im *= -sign;
-        tw_complex first_other = first_b[step];
-        first_other.im *= -sign;
-        tw_complex last_other = first_c[step];
-        last_other.im *= -sign;
-        tw_complex last = first_d[step];
-        last.im *= -sign;
-        const tw_complex a = {TW_R(0.5) * (first.re + first_other.re), TW_R(0.5) * (first.im - first_other.im)};
-        const tw_complex c = {TW_R(0.5) * (last_other.re + last.re), TW_R(0.5) * (last_other.im - last.im)};
+        tw_complex mine = first_a[step];
+        mine.im *= -sign;
+        tw_complex opposed = first_b[step];
+        opposed.im *= -sign;
+        tw_complex opposed_last = first_c[step];
+        opposed_last.im *= -sign;
+        tw_complex mine_last = first_d[step];
+        mine_last.im *= -sign;
+        const tw_complex a = {TW_R(0.5) * (mine.re + opposed.re), TW_R(0.5) * (mine.im - opposed.im)};
+        const tw_complex c = {TW_R(0.5) * (opposed_last.re + mine_last.re), TW_R(0.5) * (opposed_last.im - mine_last.im)};
         const tw_complex even = {a.re + c.re, a.im - c.im};
         const tw_complex left = {a.re - c.re, a.im + c.im};
         {

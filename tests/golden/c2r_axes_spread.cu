@@ -1,4 +1,4 @@
-/* tw_f32_cf32_rf32_6x16_u0u2_in_twiddle_spread_4c5d65e0: real rows from their spectra, times pass twiddles first
+/* tw_f32_cf32_rf32_6x16_u0u2_spread_4c5d65e0: real rows from their spectra
  * record: precision=f32 n=48 radices=6x8 elements=8 threads=8 transforms=2 input=staged output=staged padding=insert pad_every=3 pad_by=1 axis_1=1 real=half */
 
 typedef struct {
@@ -30,15 +30,6 @@ TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
   tw_u32 outer;
   outer = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[0]) * args->out_loop[0], row = outer;
   return base + (tw_i64)row * args->out_loop[1];
-}
-
-TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
-  const tw_complex *const low = (const tw_complex *)args->twiddles;
-  const tw_complex *const high = low + ((tw_i64)1 << args->twiddle_shift);
-  const tw_complex a = tw_load_table(low + (m & ((1u << args->twiddle_shift) - 1u)));
-  const tw_complex b = tw_load_table(high + (m >> args->twiddle_shift));
-  const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};
-  return w;
 }
 
 /* from the order that the last stage leaves to that of memory */
@@ -171,7 +162,7 @@ TW_INLINE void tw_dft8(
   x7->im = tw_fma(t34, k0, t16);
 }
 
-TW_KERNEL(tw_f32_cf32_rf32_6x16_u0u2_in_twiddle_spread_4c5d65e0, 16, 1) {
+TW_KERNEL(tw_f32_cf32_rf32_6x16_u0u2_spread_4c5d65e0, 16, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 t = thread % 8u;
   const tw_u32 row = thread / 8u;
@@ -202,7 +193,6 @@ TW_KERNEL(tw_f32_cf32_rf32_6x16_u0u2_in_twiddle_spread_4c5d65e0, 16, 1) {
       const tw_u32 line = thread + step * 16u;
       const tw_u32 number = line / 6u, o = line % 6u;
       const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
-      const tw_u32 turn_index = (tw_u32)(first + (tw_i64)number) % (tw_u32)args.index_count;
       const tw_u32 opposite = o ? 6u - o : 0u;
       if (line < 12u && first + (tw_i64)number < args.batch) {
         first_a[step] = tw_spectrum(row_at, 1, o * 9u + 0u);
@@ -221,7 +211,6 @@ TW_KERNEL(tw_f32_cf32_rf32_6x16_u0u2_in_twiddle_spread_4c5d65e0, 16, 1) {
         const tw_u32 line = thread / 4u + step * 4u;
         const tw_u32 number = line / 6u, o = line % 6u;
         const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
-        const tw_u32 turn_index = (tw_u32)(first + (tw_i64)number) % (tw_u32)args.index_count;
         const tw_u32 opposite = o ? 6u - o : 0u;
         (void)pair;
         if (first + (tw_i64)number < args.batch) {
@@ -236,20 +225,13 @@ TW_KERNEL(tw_f32_cf32_rf32_6x16_u0u2_in_twiddle_spread_4c5d65e0, 16, 1) {
         const tw_u32 line = thread / 4u + step * 4u;
         const tw_u32 number = line / 6u, o = line % 6u;
         const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
-        const tw_u32 turn_index = (tw_u32)(first + (tw_i64)number) % (tw_u32)args.index_count;
         const tw_u32 opposite = o ? 6u - o : 0u;
         (void)pair;
         if (first + (tw_i64)number < args.batch) {
           tw_complex a = near[turn];
           a.im *= -sign;
-          const tw_complex a_root = tw_pass_twiddle(&args, turn_index * o);
-          const tw_complex a_back = {a_root.re, -a_root.im};
-          a = tw_multiply(a, a_back);
           tw_complex c = far[turn];
           c.im *= -sign;
-          const tw_complex c_root = tw_pass_twiddle(&args, turn_index * opposite);
-          const tw_complex c_back = {c_root.re, -c_root.im};
-          c = tw_multiply(c, c_back);
           const tw_complex even = {a.re + c.re, a.im - c.im};
           const tw_complex left = {a.re - c.re, a.im + c.im};
           const tw_complex back = {root.re, -root.im};
@@ -271,31 +253,18 @@ TW_KERNEL(tw_f32_cf32_rf32_6x16_u0u2_in_twiddle_spread_4c5d65e0, 16, 1) {
       const tw_u32 line = thread + step * 16u;
       const tw_u32 number = line / 6u, o = line % 6u;
       const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
-      const tw_u32 turn_index = (tw_u32)(first + (tw_i64)number) % (tw_u32)args.index_count;
       const tw_u32 opposite = o ? 6u - o : 0u;
       if (line < 12u && first + (tw_i64)number < args.batch) {
-        tw_complex first = first_a[step];
-        first.im *= -sign;
-        const tw_complex first_root = tw_pass_twiddle(&args, turn_index * o);
-        const tw_complex first_back = {first_root.re, -first_root.im};
-        first = tw_multiply(first, first_back);
-        tw_complex first_other = first_b[step];
-        first_other.im *= -sign;
-        const tw_complex first_other_root = tw_pass_twiddle(&args, turn_index * opposite);
-        const tw_complex first_other_back = {first_other_root.re, -first_other_root.im};
-        first_other = tw_multiply(first_other, first_other_back);
-        tw_complex last_other = first_c[step];
-        last_other.im *= -sign;
-        const tw_complex last_other_root = tw_pass_twiddle(&args, turn_index * opposite);
-        const tw_complex last_other_back = {last_other_root.re, -last_other_root.im};
-        last_other = tw_multiply(last_other, last_other_back);
-        tw_complex last = first_d[step];
-        last.im *= -sign;
-        const tw_complex last_root = tw_pass_twiddle(&args, turn_index * o);
-        const tw_complex last_back = {last_root.re, -last_root.im};
-        last = tw_multiply(last, last_back);
-        const tw_complex a = {TW_R(0.5) * (first.re + first_other.re), TW_R(0.5) * (first.im - first_other.im)};
-        const tw_complex c = {TW_R(0.5) * (last_other.re + last.re), TW_R(0.5) * (last_other.im - last.im)};
+        tw_complex mine = first_a[step];
+        mine.im *= -sign;
+        tw_complex opposed = first_b[step];
+        opposed.im *= -sign;
+        tw_complex opposed_last = first_c[step];
+        opposed_last.im *= -sign;
+        tw_complex mine_last = first_d[step];
+        mine_last.im *= -sign;
+        const tw_complex a = {TW_R(0.5) * (mine.re + opposed.re), TW_R(0.5) * (mine.im - opposed.im)};
+        const tw_complex c = {TW_R(0.5) * (opposed_last.re + mine_last.re), TW_R(0.5) * (opposed_last.im - mine_last.im)};
         const tw_complex even = {a.re + c.re, a.im - c.im};
         const tw_complex left = {a.re - c.re, a.im + c.im};
         {

@@ -1,4 +1,4 @@
-/* tw_f32_rf32_cf32_6x16_u2u0_out_twiddle_spread_9373c1c9: spectra of real rows, times pass twiddles in the end
+/* tw_f32_rf32_cf32_6x16_u2u0_spread_9373c1c9: spectra of real rows
  * record: precision=f32 n=48 radices=6x4x2 elements=8 threads=8 transforms=4 output=staged axis_1=1 real=half */
 
 typedef struct {
@@ -25,15 +25,6 @@ TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
   tw_u32 outer;
   outer = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[0]) * args->in_loop[0], row = outer;
   return base + (tw_i64)row * args->in_loop[1];
-}
-
-TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
-  const tw_complex *const low = (const tw_complex *)args->twiddles;
-  const tw_complex *const high = low + ((tw_i64)1 << args->twiddle_shift);
-  const tw_complex a = tw_load_table(low + (m & ((1u << args->twiddle_shift) - 1u)));
-  const tw_complex b = tw_load_table(high + (m >> args->twiddle_shift));
-  const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};
-  return w;
 }
 
 /* from the order that the last stage leaves to that of memory */
@@ -137,7 +128,7 @@ TW_INLINE void tw_dft2(
   x1->im = x0_im - x1_im;
 }
 
-TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_out_twiddle_spread_9373c1c9, 32, 1) {
+TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_spread_9373c1c9, 32, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 t = thread % 8u;
   const tw_u32 row = thread / 8u;
@@ -302,7 +293,6 @@ TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_out_twiddle_spread_9373c1c9, 32, 1) {
       const tw_u32 line = thread / 4u + step * 8u;
       const tw_u32 number = line / 6u, o = line % 6u;
       tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
-      const tw_u32 turn_index = (tw_u32)(first + (tw_i64)number) % (tw_u32)args.index_count;
       const tw_u32 opposite = o ? 6u - o : 0u;
       (void)pair;
       if (first + (tw_i64)number < args.batch) {
@@ -311,16 +301,12 @@ TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_out_twiddle_spread_9373c1c9, 32, 1) {
         const tw_complex even = {z.re + y.re, z.im - y.im};
         const tw_complex odd = {z.im + y.im, y.re - z.re};
         const tw_complex p = tw_multiply(odd, root);
-        const tw_complex near = {even.re + p.re, even.im + p.im};
-        const tw_complex near_turned = tw_multiply(near, tw_pass_twiddle(&args, turn_index * o));
         {
-          const tw_complex v = {part * (near_turned.re), part * sign * (near_turned.im)};
+          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
           tw_put_spectrum(row_at, 1, o * 9u + k, v);
         }
-        const tw_complex far = {even.re - p.re, p.im - even.im};
-        const tw_complex far_turned = tw_multiply(far, tw_pass_twiddle(&args, turn_index * opposite));
         {
-          const tw_complex v = {part * (far_turned.re), part * sign * (far_turned.im)};
+          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
           tw_put_spectrum(row_at, 1, opposite * 9u + 8u - k, v);
         }
       }
@@ -330,7 +316,6 @@ TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_out_twiddle_spread_9373c1c9, 32, 1) {
       const tw_u32 line = thread + step * 32u;
       const tw_u32 number = line / 6u, o = line % 6u;
       tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
-      const tw_u32 turn_index = (tw_u32)(first + (tw_i64)number) % (tw_u32)args.index_count;
       const tw_u32 opposite = o ? 6u - o : 0u;
       if (line < 24u && first + (tw_i64)number < args.batch) {
         const tw_u32 k = 4u;
@@ -340,10 +325,8 @@ TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_out_twiddle_spread_9373c1c9, 32, 1) {
         const tw_complex even = {z.re + y.re, z.im - y.im};
         const tw_complex odd = {z.im + y.im, y.re - z.re};
         const tw_complex p = tw_multiply(odd, root);
-        const tw_complex near = {even.re + p.re, even.im + p.im};
-        const tw_complex near_turned = tw_multiply(near, tw_pass_twiddle(&args, turn_index * o));
         {
-          const tw_complex v = {part * (near_turned.re), part * sign * (near_turned.im)};
+          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
           tw_put_spectrum(row_at, 1, o * 9u + k, v);
         }
       }
