@@ -13,8 +13,6 @@
 
 #include <stdio.h>
 
-enum { GROUP_MOST = 8 };
-
 typedef struct {
   int words, lines; /* of the last axis; of a box */
   int first, count; /* values of k that a line has pairs for, but for a single one */
@@ -23,14 +21,6 @@ typedef struct {
   int group;        /* turns whose points are loaded together */
   int all, rest;    /* lines of all boxes, and those of a thread for the single k */
 } box;
-
-/* So many turns at once that no turn is left over, if that is possible. */
-static int group_of(int turns) {
-  int group = turns < GROUP_MOST ? turns : GROUP_MOST;
-  while (group > GROUP_MOST / 2 && turns % group)
-    group--;
-  return group > 0 && turns % group == 0 ? group : turns < GROUP_MOST ? turns : GROUP_MOST;
-}
 
 static box box_of(const emitter *e) {
   int n[RECORD_AXES_MAX], axes = record_axes(e->r, n), load = !binding_spectrum(&e->spec->binding);
@@ -42,7 +32,7 @@ static box box_of(const emitter *e) {
   b.all = b.lines * e->rows;
   b.total = b.all * b.count;
   b.turns = (b.total + e->threads - 1) / e->threads;
-  b.group = load ? group_of(b.turns) : 1;
+  b.group = load ? real_batch(b.turns) : 1;
   b.rest = b.single < 0 ? 0 : (b.all + e->threads - 1) / e->threads;
   return b;
 }
@@ -205,16 +195,9 @@ static void take(const emitter *e, const char *name, const char *loaded) {
   text_line(e->out, "%s.im *= -sign;", name);
 }
 
-static void open_group(const emitter *e, const box *b) {
-  text_line(e->out, "TW_UNROLL");
-  text_line(e->out, "for (tw_u32 turn = 0u; turn < %du; turn++) {", b->group);
-  text_indent(e->out, 1);
-  text_line(e->out, "const tw_u32 step = begun + turn;");
-}
-
 static void load_pairs(const emitter *e, const box *b) {
   const places at = places_of(b);
-  open_group(e, b);
+  real_open_batch(e, b->group);
   open_pair(e, b);
   text_line(e->out, "near[turn] = tw_spectrum(row_at, %s, %s);", real_stride(e, 1), at.point);
   text_line(e->out, "far[turn] = tw_spectrum(row_at, %s, %s);", real_stride(e, 1), at.other);
@@ -230,7 +213,7 @@ static void join_pair(const emitter *e) {
 
 static void join_pairs(const emitter *e, const box *b) {
   const places at = places_of(b);
-  open_group(e, b);
+  real_open_batch(e, b->group);
   open_pair(e, b);
   if (!one_k(e, b))
     declare_root(e);
@@ -284,10 +267,7 @@ static void join_single(const emitter *e, const box *b) {
 }
 
 static void move_pairs(const emitter *e, const box *b) {
-  text_line(e->out, "TW_UNROLL");
-  text_line(e->out, "for (tw_u32 begun = 0u; begun < %du; begun += %du) {", b->turns, b->group);
-  text_indent(e->out, 1);
-  text_line(e->out, "tw_complex near[%d], far[%d];", b->group, b->group);
+  real_open_batches(e, b->turns, b->group);
   load_pairs(e, b);
   join_pairs(e, b);
   real_close(e);

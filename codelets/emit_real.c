@@ -302,6 +302,28 @@ void real_open_group(const emitter *e, int turns) {
   text_line(e->out, "const tw_u32 step = begun + turn;");
 }
 
+int real_batch(int turns) {
+  enum { MOST = 8 };
+  int batch = turns < MOST ? turns : MOST;
+  while (batch > MOST / 2 && turns % batch)
+    batch--;
+  return batch && turns % batch == 0 ? batch : turns < MOST ? turns : MOST;
+}
+
+void real_open_batches(const emitter *e, int turns, int batch) {
+  text_line(e->out, "TW_UNROLL");
+  text_line(e->out, "for (tw_u32 begun = 0u; begun < %du; begun += %du) {", turns, batch);
+  text_indent(e->out, 1);
+  text_line(e->out, "tw_complex near[%d], far[%d];", batch, batch);
+}
+
+void real_open_batch(const emitter *e, int batch) {
+  text_line(e->out, "TW_UNROLL");
+  text_line(e->out, "for (tw_u32 turn = 0u; turn < %du; turn++) {", batch);
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_u32 step = begun + turn;");
+}
+
 void real_tile_word(const emitter *e, const char *name, const char *line, const char *k) {
   char at[224];
   real_at_word(e, line, k, at, sizeof at);

@@ -23,6 +23,13 @@ void real_open_groups(const emitter *e, int turns);
 void real_open_group(const emitter *e, int turns);
 void real_close(const emitter *e);
 
+/* The same of pairs that a thread loads without using any of them: how many at once, so that no
+ * turn is left over if that is possible; the loop over batches, and a loop over the turns of one.
+ */
+int real_batch(int turns);
+void real_open_batches(const emitter *e, int turns, int batch);
+void real_open_batch(const emitter *e, int batch);
+
 /* Opens and closes a step, with a comment; closing it leaves its tile to be read. */
 void real_open_step(const emitter *e, const char *title);
 void real_close_step(emitter *e);
