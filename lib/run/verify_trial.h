@@ -86,6 +86,10 @@ static inline int runs_in_place(const trial *t, float sign) {
          !t->k->spec.record.value[FIELD_OVERLAP];
 }
 
+/* Completes the spectra of a row of real points, as they were read: of several axes, rows of the
+ * last one end to end. What no real row has is ignored. */
+void verify_complete(const trial *t, double *row);
+
 /* TW_VERIFY_FAILED with the first result that is wrong. direction: the one that was run; sign: that
  * of the rows' transform. */
 tw_status verify_check(const trial *t, float direction, float sign) MUST_USE;
