@@ -5,18 +5,20 @@
  * conjugate of Z[m-k] of the opposite line give points k of line o and m - k of the opposite line,
  * each of m + 1 points.
  *
- * A thread takes one k of several lines, or several of one line, wherever threads and words allow:
- * then its root, or its line's pass twiddles, are found once. Points are loaded all together, and
- * used when all are on their way. */
+ * A thread takes one k of several lines, with one root, or several of one line, wherever threads
+ * and words allow. Points are loaded all together, and used when all are on their way. */
 #include "emit_real.h"
 #include "real_table.h"
 
 #include <stdio.h>
 
+enum { LONG = 32 }; /* words of a line that end in whole sectors */
+
 typedef struct {
   int words, lines; /* of the last axis; of a box */
-  int first, count; /* values of k that a line has pairs for, but for a single one */
-  int single;       /* that one: 0 of a spectrum that is loaded, m/2 of one that is stored; -1 */
+  int first, count; /* values of k that a line has pairs for */
+  int single;       /* one k that stands apart: 0 of a spectrum that is loaded, since four points
+                       make its word; the middle of long lines that are stored; -1: none */
   int total, turns; /* such pairs of all boxes, and of a thread */
   int group;        /* turns whose points are loaded together */
   int all, rest;    /* lines of all boxes, and those of a thread for the single k */
@@ -27,8 +29,8 @@ static box box_of(const emitter *e) {
   box b = {.words = n[axes - 1]};
   b.lines = e->n / b.words;
   b.first = load;
-  b.count = load ? b.words / 2 : (b.words + 1) / 2;
-  b.single = load ? 0 : b.words % 2 ? -1 : b.words / 2;
+  b.single = load ? 0 : b.words % 2 || b.words < LONG ? -1 : b.words / 2;
+  b.count = load || b.single > 0 ? b.words / 2 : b.words / 2 + 1;
   b.all = b.lines * e->rows;
   b.total = b.all * b.count;
   b.turns = (b.total + e->threads - 1) / e->threads;
@@ -156,8 +158,20 @@ static void part_pair(const emitter *e, const box *b, int both) {
   text_line(e->out, "const tw_complex odd = {z.im + y.im, y.re - z.re};");
   text_line(e->out, "const tw_complex p = tw_multiply(odd, root);");
   real_put_spectrum(e, "row_at", at.point, "even.re + p.re", "even.im + p.im");
+  if (both && b->single < 0 && b->words % 2 == 0)
+    text_line(e->out, "if (2u * k != %du)", b->words);
   if (both)
     real_put_spectrum(e, "row_at", at.other, "even.re - p.re", "p.im - even.im");
+}
+
+static void part_single(const emitter *e, const box *b) {
+  real_open_turns(e, b->rest);
+  open_single(e, b);
+  text_line(e->out, "const tw_u32 k = %du;", b->single);
+  declare_root(e);
+  part_pair(e, b, 0);
+  real_close(e);
+  real_close(e);
 }
 
 void box_store(emitter *e, const step *s) {
@@ -175,15 +189,8 @@ void box_store(emitter *e, const step *s) {
   part_pair(e, &b, 1);
   real_close(e);
   real_close(e);
-  for (int single = 0; single < b.rest; single += b.rest) {
-    real_open_turns(e, b.rest);
-    open_single(e, &b);
-    text_line(e->out, "const tw_u32 k = %du;", b.single);
-    declare_root(e);
-    part_pair(e, &b, 0);
-    real_close(e);
-    real_close(e);
-  }
+  if (b.rest)
+    part_single(e, &b);
   real_close_step(e);
 }
 

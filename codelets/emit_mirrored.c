@@ -69,10 +69,8 @@ static void declare_only_row(const emitter *e) {
   first_root(e);
 }
 
-/* The pair of mirrored words of this turn, if there is one. again: also the second time, of a row
- * that mirrors itself. */
-static void open_pairs(emitter *e, int again) {
-  const char *once = again ? "" : " && (!alone || j <= other)";
+/* The pair of mirrored words of this turn, if there is one. */
+static void open_pairs(emitter *e) {
   int half = e->rows / 2, total = half * e->n;
   if (real_by_rows(e))
     text_line(e->out, "const tw_u32 j = thread / %du + step * %du;", half, e->threads / half);
@@ -83,12 +81,10 @@ static void open_pairs(emitter *e, int again) {
     declare_rows(e);
   }
   text_line(e->out, "const tw_u32 other = b ? %du - j : %du - j;", e->n - 1, e->n);
-  if (real_by_rows(e) && again && e->n % (e->threads / half) == 0)
-    text_line(e->out, "if (2u * b <= count) {");
-  else if (real_by_rows(e))
-    text_line(e->out, "if (j < %du && 2u * b <= count%s) {", e->n, once);
+  if (real_by_rows(e))
+    text_line(e->out, "if (j < %du && 2u * b <= count && (!alone || j <= other)) {", e->n);
   else
-    text_line(e->out, "if (pair < %du && 2u * b <= count%s) {", total, once);
+    text_line(e->out, "if (pair < %du && 2u * b <= count && (!alone || j <= other)) {", total);
   text_indent(e->out, 1);
   text_line(e->out, "const int single = alone && j == other;");
   text_line(e->out, "(void)single;");
@@ -122,7 +118,7 @@ void mirrored_store(emitter *e, const step *s) {
   text_line(e->out, "const tw_real part = scale * TW_R(0.5);");
   declare_only_row(e);
   real_open_turns(e, pair_turns(e));
-  open_pairs(e, 0);
+  open_pairs(e);
   real_tile_word(e, "z", "line", "j");
   real_tile_word(e, "y", "other_line", wrapped);
   text_line(e->out, "const tw_complex even = {z.re + y.re, z.im - y.im};");
@@ -136,20 +132,18 @@ void mirrored_store(emitter *e, const step *s) {
   real_close_step(e);
 }
 
-/* Points are loaded before any is used. */
-static void load_points(emitter *e, int batch) {
-  const char *stride = real_stride(e, 1);
-  real_open_batch(e, batch);
-  open_pairs(e, pair_turns(e) % batch == 0);
-  text_line(e->out, "near[turn] = tw_spectrum(row_at, %s, %s);", stride, real_half(e) ? "j" : "0u");
+/* All points of a thread are loaded before any is used. */
+static void load_points(emitter *e) {
+  real_open_group(e, pair_turns(e));
+  open_pairs(e);
+  real_take_spectrum(e, "near[turn]", "row_at", real_half(e) ? "j" : "0u");
   if (real_half(e))
-    text_line(e->out, "far[turn] = tw_spectrum(row_other, %s, other);", stride);
+    real_take_spectrum(e, "far[turn]", "row_other", "other");
   close_pairs(e);
 }
 
 static void join_half(emitter *e) {
   text_line(e->out, "tw_complex a = near[turn], c = far[turn];");
-  text_line(e->out, "a.im *= -sign, c.im *= -sign;");
   text_line(e->out, "if (!b && !j)");
   text_line(e->out, "  a.im = c.im = 0;");
   root(e);
@@ -164,7 +158,6 @@ static void join_half(emitter *e) {
 
 static void join_single(emitter *e) {
   text_line(e->out, "tw_complex a = near[turn];");
-  text_line(e->out, "a.im *= -sign;");
   text_line(e->out, "(void)far;");
   text_line(e->out, "if (alone)");
   text_line(e->out, "  a.im = 0;");
@@ -174,14 +167,13 @@ static void join_single(emitter *e) {
 }
 
 void mirrored_load(emitter *e, const step *s) {
-  int batch = real_batch(pair_turns(e));
   real_open_step(e, "spectra: each word comes from a point and the mirrored one");
   real_open_tile(e);
   declare_only_row(e);
-  real_open_batches(e, pair_turns(e), batch);
-  load_points(e, batch);
-  real_open_batch(e, batch);
-  open_pairs(e, 0);
+  real_open_groups(e, pair_turns(e));
+  load_points(e);
+  real_open_group(e, pair_turns(e));
+  open_pairs(e);
   if (real_half(e))
     join_half(e);
   else

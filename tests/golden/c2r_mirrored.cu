@@ -157,11 +157,13 @@ TW_KERNEL(tw_f32_15_s2u0_mirrored_56cb8c8c, 40, 1) {
         const tw_u32 step = begun + turn;
         const tw_u32 j = thread / 4u + step * 10u;
         const tw_u32 other = b ? 14u - j : 15u - j;
-        if (j < 15u && 2u * b <= count) {
+        if (j < 15u && 2u * b <= count && (!alone || j <= other)) {
           const int single = alone && j == other;
           (void)single;
           near[turn] = tw_spectrum(row_at, args.in_stride, j);
+          near[turn].im *= -sign;
           far[turn] = tw_spectrum(row_other, args.in_stride, other);
+          far[turn].im *= -sign;
         }
       }
       TW_UNROLL
@@ -173,7 +175,6 @@ TW_KERNEL(tw_f32_15_s2u0_mirrored_56cb8c8c, 40, 1) {
           const int single = alone && j == other;
           (void)single;
           tw_complex a = near[turn], c = far[turn];
-          a.im *= -sign, c.im *= -sign;
           if (!b && !j)
             a.im = c.im = 0;
           const tw_complex root = tw_pass_twiddle(&args, (tw_u32)b + (tw_u32)j * (tw_u32)count);

@@ -285,40 +285,16 @@ TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_spread_9373c1c9, 32, 1) {
     }
     tw_barrier();
     const tw_real part = scale * TW_R(0.5);
-    const tw_u32 k = thread % 4u;
-    const tw_complex root = tw_load_table((const tw_complex *)args.table + 4u + k);
     TW_UNROLL
-    for (tw_u32 step = 0u; step < 3u; step++) {
+    for (tw_u32 step = 0u; step < 4u; step++) {
       const tw_u32 pair = thread + step * 32u;
-      const tw_u32 line = thread / 4u + step * 8u;
+      const tw_u32 line = pair / 5u;
       const tw_u32 number = line / 6u, o = line % 6u;
       tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
       const tw_u32 opposite = o ? 6u - o : 0u;
+      const tw_u32 k = pair % 5u;
       (void)pair;
-      if (first + (tw_i64)number < args.batch) {
-        const tw_complex z = tw_sh_load(tile + number * 48u + (o * 8u + k));
-        const tw_complex y = tw_sh_load(tile + number * 48u + (opposite * 8u + (k ? 8u - k : 0u)));
-        const tw_complex even = {z.re + y.re, z.im - y.im};
-        const tw_complex odd = {z.im + y.im, y.re - z.re};
-        const tw_complex p = tw_multiply(odd, root);
-        {
-          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
-          tw_put_spectrum(row_at, 1, o * 9u + k, v);
-        }
-        {
-          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
-          tw_put_spectrum(row_at, 1, opposite * 9u + 8u - k, v);
-        }
-      }
-    }
-    TW_UNROLL
-    for (tw_u32 step = 0u; step < 1u; step++) {
-      const tw_u32 line = thread + step * 32u;
-      const tw_u32 number = line / 6u, o = line % 6u;
-      tw_out *const row_at = (tw_out *)args.out + ((first + (tw_i64)number)) * args.out_dist;
-      const tw_u32 opposite = o ? 6u - o : 0u;
-      if (line < 24u && first + (tw_i64)number < args.batch) {
-        const tw_u32 k = 4u;
+      if (pair < 120u && first + (tw_i64)number < args.batch) {
         const tw_complex root = tw_load_table((const tw_complex *)args.table + 4u + k);
         const tw_complex z = tw_sh_load(tile + number * 48u + (o * 8u + k));
         const tw_complex y = tw_sh_load(tile + number * 48u + (opposite * 8u + (k ? 8u - k : 0u)));
@@ -328,6 +304,11 @@ TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_spread_9373c1c9, 32, 1) {
         {
           const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
           tw_put_spectrum(row_at, 1, o * 9u + k, v);
+        }
+        if (2u * k != 8u)
+        {
+          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
+          tw_put_spectrum(row_at, 1, opposite * 9u + 8u - k, v);
         }
       }
     }
