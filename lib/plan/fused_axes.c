@@ -162,15 +162,24 @@ static int worth(const way_view *v) {
          v->f->block_shared_max / 2;
 }
 
+/* The most points that z and low may have together: of real axes, so many that a block holds whole
+ * lines of memory of their columns, which the model underestimates the gain of. */
+static int64_t most_of_columns(const way_view *v) {
+  enum { LINE = 128 };
+  int64_t longest = radix_longest(v->f, complex_bytes(v->t->precision));
+  int64_t lines = v->f->block_shared_max / LINE;
+  return v->t->type != TW_C2C && lines < longest ? lines : longest;
+}
+
 /* The candidate's number is `part`: the points of low, which are computed together with z. Without
  * z several blocks should be resident in both passes. */
 static void enumerate(way_view *v) {
   const transform *t = v->t;
-  int64_t word = complex_bytes(t->precision), tried = 0, nz = outer_points(t);
+  int64_t word = complex_bytes(t->precision), tried = 0, before = 0, nz = outer_points(t);
   int64_t ny = axis_before_x(t, 1)->n, row = words_of_row(t) * word;
-  int64_t most = radix_longest(v->f, word) / nz; /* smaller parts leave more interleaved rows */
+  int64_t most = most_of_columns(v) / nz; /* smaller parts leave more interleaved rows */
   int64_t room = v->f->block_shared_max / (nz > 1 ? 1 : RESIDENT);
-  for (int64_t part = 2, before = 0; part <= ny / 2 && part <= most && tried < TRIED_MOST; part++) {
+  for (int64_t part = 2; part <= ny / 2 && part <= most && tried < TRIED_MOST; part++) {
     if (ny % part || ny / part * row > room || (nz == 1 && 2 * part < 3 * before))
       continue;
     before = part;
@@ -179,13 +188,15 @@ static void enumerate(way_view *v) {
   }
 }
 
-/* The model's estimate of these passes is too high. Where only they need a work area, they must be
- * faster by some margin. */
+/* The model's estimate of these passes is too high, but that of three passes over real points is
+ * too low. Where only they need a work area, they must be faster by some margin. */
 static double margin(const way_view *v) {
   if (v->best.way == &way_fused_axes)
     return 1;
-  int only_one_works = needs_work(v->t) && !v->best.made.work;
-  return 1 / (only_one_works ? cost_ways.no_work : 1) / cost_ways.fused;
+  int only_one_works = needs_work(v->t) && !v->best.made.work && !v->best.made.rest;
+  double estimate =
+      v->t->type != TW_C2C && v->best.made.count > 2 ? 1 / cost_ways.fused : cost_ways.fused;
+  return 1 / (only_one_works ? cost_ways.no_work : 1) / estimate;
 }
 
 static tw_status append(const way_view *v, const digits *part, schedule *s) {
