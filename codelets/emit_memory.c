@@ -49,6 +49,19 @@ static int linear_guard(const emitter *e, int slot) {
   return 1;
 }
 
+/* The place of a linear word in its row of memory. */
+static void linear_point(const emitter *e, int output, int first, char *out, size_t size) {
+  int line = emit_behind_first(e), rader = e->r->value[FIELD_METHOD] == METHOD_RADER;
+  char point[64];
+  snprintf(point, sizeof point, e->rows > 1 ? "(word0 + %du) %% %du" : "(word0 + %du)", first,
+           e->n);
+  if (output && e->spec->binding.spread_out)
+    snprintf(out, size, "(tw_i64)(%s / %du) * (args.out_stride / 2) + %s %% %du", point, line,
+             point, line);
+  else
+    snprintf(out, size, "%s%s", point, rader ? " + 1" : ""); /* the DC point */
+}
+
 /* The address of a linear word, relative to the start of a side. Packed rows need no division. */
 static void linear_address(const emitter *e, const char *side, int slot, char *out, size_t size) {
   int vector = 1 << e->r->value[FIELD_VECTOR];
@@ -56,20 +69,22 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
   const binding *b = &e->spec->binding;
   int loops = *side == 'i' ? b->loops_in : b->loops_out;
   int rader = e->r->value[FIELD_METHOD] == METHOD_RADER;
-  const char *skip = rader ? " + 1" : ""; /* the DC point */
+  const char *skip = rader ? " + 1" : "";
   const char *halved = emit_halves(e, *side == 'o') ? " / 2" : "";
+  char point[200];
+  linear_point(e, *side == 'o', first, point, sizeof point);
   if (b->packed && rader && e->rows > 1)
     snprintf(out, size, "%s + word0 + %du + (word0 + %du) / %du + 1", side, first, first, e->n);
   else if (b->packed)
     snprintf(out, size, "%s + word0 + %du%s", side, first, skip);
+  else if (e->rows == 1)
+    snprintf(out, size, "%s + %s", side, point);
   else if (loops)
-    snprintf(
-        out, size,
-        "%s + tw_%s_base(&args, (tw_u32)(first + (word0 + %du) / %du))%s + (word0 + %du) %% %du%s",
-        side, side, first, e->n, halved, first, e->n, skip);
+    snprintf(out, size, "%s + tw_%s_base(&args, (tw_u32)(first + (word0 + %du) / %du))%s + %s",
+             side, side, first, e->n, halved, point);
   else
-    snprintf(out, size, "%s + (word0 + %du) / %du * args.%s_dist%s + (word0 + %du) %% %du%s", side,
-             first, e->n, side, halved, first, e->n, skip);
+    snprintf(out, size, "%s + (word0 + %du) / %du * args.%s_dist%s + %s", side, first, e->n, side,
+             halved, point);
 }
 
 static void linear_move(emitter *e, int load) {
@@ -77,7 +92,7 @@ static void linear_move(emitter *e, int load) {
   int vector = 1 << e->r->value[FIELD_VECTOR];
   const char *hint = hint_suffix(e, load);
   for (int slot = 0; slot < slots; slot += vector) {
-    char at[160];
+    char at[320];
     linear_address(e, load ? "in" : "out", slot, at, sizeof at);
     int opened = linear_guard(e, slot);
     if (vector == 1 && load)
@@ -228,7 +243,10 @@ static void side_pointer(emitter *e, int load, int linear) {
     return;
   }
   if (load ? b->loops_in : b->loops_out) {
-    if (linear)
+    if (linear && e->rows == 1)
+      text_line(e->out, "%s *const %s = (%s *)args.%s + tw_%s_base(&args, (tw_u32)first)%s;", type,
+                side, type, side, side, emit_halves(e, !load) ? " / 2" : "");
+    else if (linear)
       text_line(e->out, "%s *const %s = (%s *)args.%s;", type, side, type, side);
     else
       text_line(e->out, "%s *const %s_row = (%s *)args.%s + tw_%s_base(&args, (tw_u32)(first%s));",
@@ -271,7 +289,7 @@ static void prefetch_tile(emitter *e, const char *ahead, const char *into) {
   words_in_tile(e);
   side_pointer(e, 1, 1);
   for (int slot = 0; slot < slots; slot++) {
-    char at[160];
+    char at[320];
     linear_address(e, "in", slot, at, sizeof at);
     int opened = linear_guard(e, slot);
     text_line(e->out, "tw_copy_async(to + %s(word0 + %du), %s);", position, e->threads * slot, at);

@@ -117,7 +117,29 @@ static void twiddle_first_axis(emitter *e, layout at) {
   e->in_row = 0;
 }
 
+/* The last of several strided axes is part of a longer one. The points of a butterfly along another
+ * axis have one root. */
+static void twiddle_last_axis(emitter *e, layout at) {
+  int n[RECORD_AXES_MAX], last = n[record_axes(e->r, n) - 1];
+  place p = place_of(e, at);
+  int common = at.kind == LAYOUT_INPUT && p.words / p.per_group % last == 0;
+  e->in_row = 1;
+  place_bases(e, &p, "word");
+  text_line(e->out, "tw_complex root;");
+  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
+    char word[96];
+    int opened = place_guard(e, &p, slot / p.per_group, NULL);
+    place_word(e, &p, "word", slot, 0, word, sizeof word);
+    if (!common || slot % p.per_group == 0)
+      text_line(e->out, "root = tw_pass_twiddle(&args, k * ((%s) %% %du));", word, last);
+    text_line(e->out, "x%d = tw_multiply(x%d, root);", slot, slot);
+    place_guard_close(e, opened);
+  }
+  e->in_row = 0;
+}
+
 static void twiddle(emitter *e, const step *s) {
+  int n[RECORD_AXES_MAX];
   text_line(e->out, "{ /* pass twiddles */");
   text_indent(e->out, 1);
   emit_row_index(e);
@@ -131,6 +153,8 @@ static void twiddle(emitter *e, const step *s) {
    * have words beyond the transform's points, which have no root. */
   if (e->spec->binding.spread_in)
     twiddle_first_axis(e, s->from);
+  else if (record_axes(e->r, n) > 1)
+    twiddle_last_axis(e, s->from);
   else if (number_of(e->spec->binding.out.format)->bytes < 4 &&
            e->r->value[FIELD_METHOD] == METHOD_PLAIN && e->r->value[FIELD_REAL] == REAL_NONE)
     twiddle_by_products(e, s->from);

@@ -30,6 +30,11 @@ int real_half(const emitter *e) {
   return e->r->value[FIELD_REAL] == REAL_HALF;
 }
 
+int real_is_box(const emitter *e) {
+  int n[RECORD_AXES_MAX];
+  return record_axes(e->r, n) > 1;
+}
+
 int real_by_rows(const emitter *e) {
   return e->r->value[FIELD_LANES] == LANES_ROWS;
 }
@@ -235,7 +240,7 @@ void real_row_pointers(const emitter *e, int load, const char *row, const char *
   const char *side = load ? "in" : "out", *type = load ? "const tw_in" : "tw_out";
   int loops = load ? b->loops_in : b->loops_out, rows = mirrored_rows(e) ? 1 : record_rows(e->r);
   int pairs = emit_halves(e, !load);
-  int n = (int)binding_points(b, !load, record_row_points(e->r));
+  int n = (int)binding_row_points(b, !load, e->r);
   char index[96], dist[48];
   if (mirrored_rows(e))
     snprintf(index, sizeof index, "%s", row);
@@ -297,6 +302,28 @@ void real_open_groups(const emitter *e, int turns) {
 void real_open_group(const emitter *e, int turns) {
   text_line(e->out, "TW_UNROLL");
   text_line(e->out, "for (tw_u32 turn = 0u; turn < %du; turn++) {", group_of(turns));
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_u32 step = begun + turn;");
+}
+
+int real_batch(int turns) {
+  enum { MOST = 8 };
+  int batch = turns < MOST ? turns : MOST;
+  while (batch > MOST / 2 && turns % batch)
+    batch--;
+  return batch && turns % batch == 0 ? batch : turns < MOST ? turns : MOST;
+}
+
+void real_open_batches(const emitter *e, int turns, int batch) {
+  text_line(e->out, "TW_UNROLL");
+  text_line(e->out, "for (tw_u32 begun = 0u; begun < %du; begun += %du) {", turns, batch);
+  text_indent(e->out, 1);
+  text_line(e->out, "tw_complex near[%d], far[%d];", batch, batch);
+}
+
+void real_open_batch(const emitter *e, int batch) {
+  text_line(e->out, "TW_UNROLL");
+  text_line(e->out, "for (tw_u32 turn = 0u; turn < %du; turn++) {", batch);
   text_indent(e->out, 1);
   text_line(e->out, "const tw_u32 step = begun + turn;");
 }

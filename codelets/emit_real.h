@@ -1,5 +1,6 @@
-/* emit_real.h: what the two emitters of real rows share: of whole rows (emit_real.c), and of rows
- * that are taken together with their mirrored ones (emit_mirrored.c). Internal to codelets. */
+/* emit_real.h: what the emitters of real rows share: of whole rows (emit_real.c), of rows that are
+ * taken together with their mirrored ones (emit_mirrored.c), and of several axes (emit_box.c).
+ * Internal to codelets. */
 #ifndef EMIT_REAL_H
 #define EMIT_REAL_H
 
@@ -7,6 +8,7 @@
 
 int real_half(const emitter *e);    /* 1: real=half */
 int real_by_rows(const emitter *e); /* 1: lanes=rows */
+int real_is_box(const emitter *e);  /* 1: rows have several axes */
 
 /* How many pairs of mirrored words a thread loads before it uses the first of them, so that their
  * loads are on their way together. */
@@ -20,6 +22,13 @@ void real_open_turns(const emitter *e, int turns);
 void real_open_groups(const emitter *e, int turns);
 void real_open_group(const emitter *e, int turns);
 void real_close(const emitter *e);
+
+/* The same of pairs that a thread loads without using any of them: how many at once, so that no
+ * turn is left over if that is possible; the loop over batches, and a loop over the turns of one.
+ */
+int real_batch(int turns);
+void real_open_batches(const emitter *e, int turns, int batch);
+void real_open_batch(const emitter *e, int batch);
 
 /* Opens and closes a step, with a comment; closing it leaves its tile to be read. */
 void real_open_step(const emitter *e, const char *title);
@@ -72,5 +81,7 @@ void fours_helpers(const emitter *e);
 
 void mirrored_load(emitter *e, const step *s);
 void mirrored_store(emitter *e, const step *s);
+void box_load(emitter *e, const step *s);
+void box_store(emitter *e, const step *s);
 
 #endif

@@ -74,6 +74,10 @@ void emit_store_spectrum(emitter *e, const step *s) {
     mirrored_store(e, s);
     return;
   }
+  if (real_is_box(e)) {
+    box_store(e, s);
+    return;
+  }
   if (spec_meets_in_registers(e->r, &e->spec->binding)) {
     facing_store(e, s);
     return;
@@ -153,6 +157,10 @@ static void join_pairs(emitter *e) {
 void emit_load_spectrum(emitter *e, const step *s) {
   if (e->spec->binding.mirrored) {
     mirrored_load(e, s);
+    return;
+  }
+  if (real_is_box(e)) {
+    box_load(e, s);
     return;
   }
   if (spec_meets_in_registers(e->r, &e->spec->binding)) {

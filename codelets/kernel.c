@@ -48,7 +48,7 @@ static const char *const words[] = {"", "_half_words", "_words", "_quarter_words
 static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
   const record *r = &s->record;
   const binding *b = &s->binding;
-  int n[RECORD_AXES_MAX], axes = record_axes(r, n), row = record_row_points(r);
+  int n[RECORD_AXES_MAX], axes = record_point_axes(r, n), row = record_row_points(r);
   name[0] = '\0';
   name_elements(s, name);
   int points = b->mirrored || b->words ? record_points(r)
@@ -67,7 +67,7 @@ static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
              b->loops_out);
   name_operations(b, name);
   name_add(name, "%s%s%s%s", b->twiddle_64 ? "_twiddle64" : "", b->index_shared ? "_outer" : "",
-           b->swapped ? "_swapped" : "", b->spread_in ? "_spread" : "");
+           b->swapped ? "_swapped" : "", b->spread_in || b->spread_out ? "_spread" : "");
   if (b->mirrored)
     name_add(name, "_mirrored");
   if (b->short_in || b->short_out)

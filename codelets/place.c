@@ -285,12 +285,13 @@ void place_lines(const emitter *e, const place *p, const char *name) {
 void place_in_line(const emitter *e, const place *p, const char *name, int slot, char *out,
                    size_t size) {
   int g = base_of_slot(p, slot), bare = bare_offset(e, p, slot), line = emit_behind_first(e);
+  const char *stride = emit_halves(e, 0) ? "(args.in_stride / 2)" : "args.in_stride";
   if (bare % line == 0)
-    snprintf(out, size, "(tw_i64)(%s%d_line + %du) * args.in_stride + %s%d_rest", name, g,
-             bare / line, name, g);
+    snprintf(out, size, "(tw_i64)(%s%d_line + %du) * %s + %s%d_rest", name, g, bare / line, stride,
+             name, g);
   else
-    snprintf(out, size, "(tw_i64)((%s%d + %du) / %du) * args.in_stride + (%s%d + %du) %% %du", name,
-             g, bare, line, name, g, bare, line);
+    snprintf(out, size, "(tw_i64)((%s%d + %du) / %du) * %s + (%s%d + %du) %% %du", name, g, bare,
+             line, stride, name, g, bare, line);
 }
 
 int place_beyond(const emitter *e, const place *p, int slot) {

@@ -12,8 +12,14 @@ static int method_words_of(const record *r) {
   return own->words ? own->words(r) : 0;
 }
 
+/* Points of the axis along which words meet their mirrored ones. */
+static int mirrored_axis(const record *r) {
+  int n[RECORD_AXES_MAX];
+  return n[record_point_axes(r, n) - 1];
+}
+
 static int mirror_words(const record *r) {
-  return r->value[FIELD_REAL] == REAL_HALF ? record_points(r) / 2 + 1 : 0;
+  return r->value[FIELD_REAL] == REAL_HALF ? mirrored_axis(r) / 4 + 1 : 0;
 }
 
 static int turn_words(const spec *s) {
@@ -47,8 +53,8 @@ tw_status real_table_fill(const spec *s, void *words) {
   for (int i = 0; i < count; i++) {
     int64_t k = i - first, part = quarter ? 8 * k + 1 : k;
     int64_t whole = (quarter ? 16 : 4) * (int64_t)n;
-    root_of_unity(i < first ? -(int64_t)i : -part, i < first ? n : whole, &roots[2 * i],
-                  &roots[2 * i + 1]);
+    root_of_unity(i < first ? -(int64_t)i : -part, i < first ? mirrored_axis(r) : whole,
+                  &roots[2 * i], &roots[2 * i + 1]);
   }
   roots_round(roots, first, r->value[FIELD_PRECISION] == TW_F64, words);
   roots_round(roots + 2 * first, count - first, r->value[FIELD_PRECISION] == TW_F64, turns);

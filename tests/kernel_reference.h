@@ -49,9 +49,24 @@ static inline void kernel_element(element of, const void *side, int64_t i, fftwl
   x[0] = v[0], x[1] = v[1];
 }
 
-/* Points of a row that a side holds: of the spectrum of real points the first half. */
+/* Points of a row along its last axis. */
+static inline int kernel_last(const spec *s) {
+  int n[RECORD_AXES_MAX], axes = record_axes(&s->record, n),
+                          half = s->record.value[FIELD_REAL] == REAL_HALF;
+  return axes > 1 ? n[axes - 1] * (half ? 2 : 1) : record_row_points(&s->record);
+}
+
+/* Points of a row that a side holds: of the spectrum of real points the first half, along the last
+ * axis. */
 static inline int kernel_points(const spec *s, int output) {
-  return (int)type_points(s->binding.type, output, record_row_points(&s->record));
+  int last = kernel_last(s);
+  return record_row_points(&s->record) / last * (int)type_points(s->binding.type, output, last);
+}
+
+/* Where point j of a side stands among the points of the whole transform. */
+static inline int kernel_whole(const spec *s, int output, int j) {
+  int last = kernel_last(s), held = (int)type_points(s->binding.type, output, last);
+  return j / held * last + j % held;
 }
 
 /* Numbers of each element of a side. */
@@ -113,8 +128,7 @@ static inline int kernel_has_point(const kernel_case *c, const spec *s, int64_t 
 /* An FFTW plan for one row, of one axis or several; owned by the caller. */
 static inline fftwl_plan kernel_plan(const spec *s, fftwl_complex *work, int sign) {
   int n[RECORD_AXES_MAX], axes = record_axes(&s->record, n);
-  if (axes == 1)
-    n[0] = record_row_points(&s->record); /* a convolution's length is another */
+  n[axes - 1] = kernel_last(s); /* a convolution's length is another */
   return fftwl_plan_dft(axes, n, work, work, sign, FFTW_ESTIMATE);
 }
 
@@ -151,14 +165,31 @@ static inline int64_t kernel_row(const kernel_case *c, const kernel_side *side, 
   return base + row * side->loop[loops - 1];
 }
 
-/* The other half of the spectrum of n real points; what no such spectrum has is ignored. */
-static inline void kernel_complete(int n, fftwl_complex *work) {
-  work[0][1] = 0;
-  if (n % 2 == 0)
-    work[n / 2][1] = 0;
-  for (int k = n / 2 + 1; k < n; k++) {
-    work[k][0] = work[n - k][0];
-    work[k][1] = -work[n - k][1];
+/* The place of the point whose index along each axis is the negative. */
+static inline int kernel_opposite(const spec *s, int point) {
+  int n[RECORD_AXES_MAX], axes = record_axes(&s->record, n), opposite = 0, behind = 1;
+  n[axes - 1] = kernel_last(s);
+  for (int i = axes - 1; i >= 0; behind *= n[i--]) {
+    opposite += (n[i] - point % n[i]) % n[i] * behind;
+    point /= n[i];
+  }
+  return opposite;
+}
+
+/* The other half of the spectrum of real points along the last axis. Of two given numbers that
+ * should be conjugates, or one that should be real, only what fits is taken. */
+static inline void kernel_complete(const spec *s, fftwl_complex *work) {
+  int n = record_row_points(&s->record), last = kernel_last(s);
+  for (int j = 0; j < n; j++) {
+    int other = kernel_opposite(s, j), k = j % last;
+    if (2 * k > last) {
+      work[j][0] = work[other][0];
+      work[j][1] = -work[other][1];
+    } else if ((!k || 2 * k == last) && j <= other) {
+      work[j][0] = work[other][0] = (work[j][0] + work[other][0]) / 2;
+      work[j][1] = (work[j][1] - work[other][1]) / 2;
+      work[other][1] = -work[j][1];
+    }
   }
 }
 
@@ -171,22 +202,24 @@ static inline void kernel_compare(const kernel_case *c, const spec *s, const voi
   int64_t from = kernel_row(c, &c->in, s->binding.loops_in, row);
   int64_t to = kernel_row(c, &c->out, s->binding.loops_out, row);
   for (int j = 0; j < ins; j++) {
-    work[j][0] = work[j][1] = 0;
+    long double *point = work[kernel_whole(s, 0, j)];
+    point[0] = point[1] = 0;
     if (kernel_has_point(c, s, row, j, 0))
-      kernel_element(of_in, in, from + j * c->in.stride, work[j]);
-    work[j][1] *= c->sign;
-    kernel_multiply(c, s, row, j, 0, work[j]);
+      kernel_element(of_in, in, from + j * c->in.stride, work[kernel_whole(s, 0, j)]);
+    point[1] *= c->sign;
+    kernel_multiply(c, s, row, j, 0, point);
   }
   if (s->binding.type == TW_C2R)
-    kernel_complete(n, work);
+    kernel_complete(s, work);
   kernel_transform(c, s, row, n, work);
   for (int j = 0; j < kernel_points(s, 1); j++) {
     fftwl_complex got;
     if (!kernel_has_point(c, s, row, j, 1))
       continue;
-    kernel_multiply(c, s, row, j, 1, work[j]);
+    long double *point = work[kernel_whole(s, 1, j)];
+    kernel_multiply(c, s, row, j, 1, point);
     kernel_element(of_out, out, to + j * c->out.stride, got);
-    long double re = work[j][0] * c->scale, im = c->sign * work[j][1] * c->scale;
+    long double re = point[0] * c->scale, im = c->sign * point[1] * c->scale;
     long double a = got[0] - re, b = got[1] - im;
     sums[0] += a * a + b * b;
     sums[1] += re * re + im * im;

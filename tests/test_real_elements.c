@@ -162,7 +162,7 @@ static void price(const char *line, double share) {
 static void traffic(void) {
   record r;
   CHECK_OK(record_parse(lines[0], &r));
-  const cost_side no = {8, 0, 1}, part = {8, 0.5, 1}, all = {8, 1, 1};
+  const cost_side no = {8, 0, 1, 0}, part = {8, 0.5, 1, 0}, all = {8, 1, 1, 0};
   cost_traffic none = cost_traffic_of(&r, &no, &no), whole = cost_traffic_of(&r, &all, &all);
   cost_traffic in = cost_traffic_of(&r, &part, &no), out = cost_traffic_of(&r, &no, &part);
   CHECK(none.lines == 0 && none.loaded_sectors == 0 && none.stored_sectors == 0);
@@ -176,7 +176,7 @@ static void traffic(void) {
 static void small_elements(void) {
   record r;
   CHECK_OK(record_parse("n=8 radices=8 elements=8 transforms=64", &r));
-  const cost_side one = {4, 1, 1}, four = {4, 1, 4}, words = {8, 1, 1};
+  const cost_side one = {4, 1, 1, 0}, four = {4, 1, 4, 0}, words = {8, 1, 1, 0};
   cost_traffic each = cost_traffic_of(&r, &one, &words), quads = cost_traffic_of(&r, &four, &words);
   CHECK(near(each.loaded_sectors, 8 * 64) && near(quads.loaded_sectors, 2 * 64));
   CHECK(each.stored_sectors == quads.stored_sectors && near(each.stored_sectors, 8 * 64));

@@ -28,6 +28,15 @@ static const char *const records[] = {
     "points=47 n=96 radices=12x8 elements=16 threads=8 transforms=4 lanes=rows",
     "points=50 n=100 radices=10x10 elements=10 threads=10 transforms=2 streaming=1",
 };
+/* Of several axes, real points in pairs. */
+static const char *const boxes[] = {
+    "n=120 radices=6x4x5 elements=6 threads=30 transforms=3 axis_1=1",
+    "n=120 radices=2x4x15 elements=15 threads=15 transforms=2 axis_1=1 axis_2=2",
+    "n=120 radices=6x4x5 elements=12 threads=20 axis_1=2 buffers=2 streaming=1",
+    "n=120 radices=15x4x2 elements=15 threads=15 transforms=4 axis_1=1 padding=insert pad_every=3 "
+    "pad_by=1",
+};
+enum { BOXES = sizeof boxes / sizeof *boxes };
 enum { RECORDS = sizeof records / sizeof *records };
 
 enum rows_lie { PACKED, PAIRED, UNPAIRED, LOOPS, STRIDED, LAYOUTS };
@@ -51,12 +60,12 @@ static binding rows_of(int type, int precision, int half, enum rows_lie lie, int
 
 /* A record with a form and the sides that it needs; 0 when there is none: the real side is staged
  * where that is asked. */
-static int draw(int at, int precision, int half, int type, enum rows_lie lie, int staged,
+static int draw(const char *of, int precision, int half, int type, enum rows_lie lie, int staged,
                 spec *out) {
   const facts f = facts_sm90();
   char line[256];
-  snprintf(line, sizeof line, "precision=%s %s real=%s %s=staged%s", precision ? "f64" : "f32",
-           records[at], half ? "half" : "pairs", type == TW_R2C ? "output" : "input",
+  snprintf(line, sizeof line, "precision=%s %s real=%s %s=staged%s", precision ? "f64" : "f32", of,
+           half ? "half" : "pairs", type == TW_R2C ? "output" : "input",
            !staged          ? ""
            : type == TW_R2C ? " input=staged"
                             : " output=staged");
@@ -144,7 +153,7 @@ static void all_records(kernel_runner *run, int every) {
       spec s;
       if (staged && (lie == UNPAIRED || lie == STRIDED))
         lie = lie == UNPAIRED ? PAIRED : LOOPS;
-      if (!draw(at, precision, half, type, lie, staged, &s))
+      if (!draw(records[at], precision, half, type, lie, staged, &s))
         continue;
       collect(run, &c, &s);
       c.made[half][type == TW_R2C][staged][lie]++;
@@ -173,6 +182,20 @@ static void all_direct(kernel_runner *run, int every) {
   run_collected(run, &c);
 }
 
+/* Boxes, whose points lie in pairs. */
+static void all_boxes(kernel_runner *run) {
+  static const enum rows_lie lies[] = {PACKED, PAIRED, LOOPS};
+  collection c = {.count = 0};
+  for (int at = 0; at < BOXES; at++)
+    for (int i = 0; i < 4; i++) {
+      spec s;
+      CHECK(draw(boxes[at], (at + i) % 2, 1, i & 1 ? TW_R2C : TW_C2R, lies[(at + i) % 3], i >> 1,
+                 &s));
+      collect(run, &c, &s);
+    }
+  run_collected(run, &c);
+}
+
 int main(void) {
   kernel_runner run;
   const char *asked = getenv("TWIDDLE_TEST_KERNELS");
@@ -183,6 +206,7 @@ int main(void) {
   CHECK(kernel_runner_open(&run, 0));
   all_direct(&run, every);
   all_records(&run, every);
+  all_boxes(&run);
   printf("%d kernels, worst error %.3f of the bound\n", run.kernels, run.worst);
   kernel_runner_close(&run);
   return check_report();

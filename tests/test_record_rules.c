@@ -100,7 +100,7 @@ static const broken_rule rules[] = {
     {STAGED " real=half", "vector=1", "real rows have no prefetch, vector accesses"},
     {REAL, "whole=1", "promise of full blocks"},
     {BY_ROWS " input=staged real=pairs", "overlap=1", "overlap or promise"},
-    {REAL, "axis_1=1", "real rows have one axis"},
+    {STAGED " real=pairs", "axis_1=1", "real rows of several axes are taken one by one"},
     /* twiddles */
     {STREAMING " twiddle=hoisted", "streaming=0", "hoisted twiddles need streaming"},
     {SINGLE, "twiddle=computed", "single stage has no twiddles"},

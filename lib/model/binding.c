@@ -61,6 +61,11 @@ int64_t binding_points(const binding *b, int output, int64_t row) {
   return b->kind ? real_kind_points(b->kind, row) : type_points(b->type, output, row);
 }
 
+int64_t binding_row_points(const binding *b, int output, const record *r) {
+  int n[RECORD_AXES_MAX], last = n[record_point_axes(r, n) - 1];
+  return record_row_points(r) / last * binding_points(b, output, last);
+}
+
 int spec_moves_pairs(const spec *s, int output) {
   const binding *b = &s->binding;
   int half = s->record.value[FIELD_REAL] == REAL_HALF && !b->mirrored;
@@ -134,6 +139,11 @@ int spec_windows_words(const spec *s) {
 
 /* ---- which records fit ---- */
 
+/* 1 when a side's first axis has a stride of its own. */
+static int spreads(const binding *b) {
+  return b->spread_in || b->spread_out;
+}
+
 /* Between real points there is one form of words for the kinds with two of them, and no promise. */
 static tw_status kind_fits(const record *r, const binding *b) {
   int quarter = b->kind && real_kind_quarters(b->kind, record_row_points(r));
@@ -150,7 +160,7 @@ static tw_status words_fit(const record *r, const binding *b) {
            r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_STREAMING] &&
            r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT,
        "record: words are made one by one");
-  RULE(!binding_operates(b) && !b->swapped && !b->spread_in,
+  RULE(!binding_operates(b) && !b->swapped && !spreads(b),
        "binding: words that are made of points take no operations");
   return TW_OK;
 }
@@ -168,7 +178,7 @@ static tw_status mirrored_fits(const record *r, const binding *b) {
        "record: mirrored words are loaded directly, and their spectra are staged");
   RULE(b->mirrored == REAL_HALF || (!output && record_points(r) == 1),
        "binding: only a spectrum is completed without pairs of points");
-  RULE(!b->swapped && !b->spread_in && !b->does[SIDE_BETWEEN].count && !b->does[SIDE_STORE].count &&
+  RULE(!b->swapped && !spreads(b) && !b->does[SIDE_BETWEEN].count && !b->does[SIDE_STORE].count &&
            does->count <= 1 && (!does->count || (output && does->at[0] == OPERATION_TWIDDLE)),
        "binding: mirrored rows take pass twiddles only");
   return TW_OK;
@@ -211,8 +221,9 @@ static tw_status real_fits(const record *r, const binding *b) {
   if (record_mirrors(r))
     TRY(meeting_fits(r, b));
   RULE(points == IO_DIRECT || real != REAL_QUARTER, "record: halves of folded rows are direct");
-  RULE(only_between_real(b) && !b->swapped && !b->spread_in,
-       "record: real rows take no operations but a window");
+  RULE(only_between_real(b) && !b->swapped, "record: real rows take no operations but a window");
+  RULE(!spreads(b) || (real == REAL_HALF && (output ? b->paired_in : b->paired_out)),
+       "binding: real points of a first axis with a stride of its own lie in pairs");
   return TW_OK;
 }
 
@@ -241,7 +252,7 @@ static tw_status short_fits(const record *r, const binding *b) {
     RULE(!is_short || direct, "record: a side of fewer points is direct");
     RULE(!is_short || !(output ? b->paired_out : b->paired_in),
          "binding: points of a side of fewer points lie in pairs");
-    RULE(!is_short || (!b->mirrored && !b->words && !b->swapped && !b->spread_in),
+    RULE(!is_short || (!b->mirrored && !b->words && !b->swapped && !spreads(b)),
          "binding: rows of fewer points are taken one by one");
     RULE(!part || b->type == TW_C2C, "binding: only complex rows are parts of an axis");
   }
@@ -330,10 +341,35 @@ static tw_status operations_fit(const record *r, const binding *b) {
   return TW_OK;
 }
 
-/* 1 when the only operation is a pass twiddle at store. */
-static int only_twiddle_at_store(const binding *b) {
-  return b->does[SIDE_STORE].count == 1 && binding_has_at(b, SIDE_STORE, OPERATION_TWIDDLE) &&
-         !b->does[SIDE_LOAD].count && !b->does[SIDE_BETWEEN].count;
+/* 1 when the only operation is a pass twiddle on that side; spectra of real points may have none.
+ */
+static int only_twiddle(const binding *b, enum operation_side side) {
+  int count = 0;
+  for (int i = 0; i < OPERATION_SIDES; i++)
+    count += b->does[i].count;
+  return count == 1 && binding_has_at(b, side, OPERATION_TWIDDLE);
+}
+
+static tw_status axes_fit(const record *r, const binding *b) {
+  int n[RECORD_AXES_MAX], axes = record_axes(r, n);
+  int strided = b->strided_in && b->strided_out &&
+                (only_twiddle(b, SIDE_LOAD) || only_twiddle(b, SIDE_STORE));
+  RULE(
+      axes == 1 || !binding_operates(b) || b->spread_in || strided,
+      "record: several axes take pass twiddles only, if all of them are strided or the first has a "
+      "stride of its own");
+  RULE(!spreads(b) || (axes > 1 && r->value[FIELD_LANES] == LANES_POINTS),
+       "record: a first axis with a stride of its own needs further axes");
+  RULE(!b->spread_in || (!b->strided_in && r->value[FIELD_INPUT] == IO_DIRECT &&
+                         (b->type == TW_C2C ? only_twiddle(b, SIDE_STORE) : b->type == TW_R2C)),
+       "record: a first axis with a stride of its own is loaded directly; of complex points it has "
+       "pass twiddles");
+  RULE(!b->spread_out ||
+           (!b->strided_out && r->value[FIELD_OUTPUT] == IO_STAGED && b->type == TW_C2R),
+       "record: a first axis with a stride of its own on output has real points, and is staged");
+  RULE(axes == 1 || b->strided_in == b->strided_out,
+       "record: several axes are packed on both sides or on neither");
+  return TW_OK;
 }
 
 tw_status record_fits(const record *r, const binding *b, const facts *f) {
@@ -367,16 +403,7 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
            (!r->value[FIELD_VECTOR] && !r->value[FIELD_PREFETCH] && !r->value[FIELD_OVERLAP]),
        "record: pairs of real points have no vector accesses, prefetch or overlap");
   TRY(operations_fit(r, b));
-  int n[RECORD_AXES_MAX], axes = record_axes(r, n);
-  RULE(axes == 1 || !binding_operates(b) || b->spread_in,
-       "record: several axes take operations only if the first has a stride of its own");
-  RULE(!b->spread_in ||
-           (axes > 1 && only_twiddle_at_store(b) && !b->strided_in &&
-            r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_LANES] == LANES_POINTS),
-       "record: a first axis with a stride of its own needs further axes, direct input and pass "
-       "twiddles");
-  RULE(axes == 1 || b->strided_in == b->strided_out,
-       "record: several axes are packed on both sides or on neither");
+  TRY(axes_fit(r, b));
   RULE(!r->value[FIELD_OVERLAP] || (b->overlap && b->strided_out && !b->swapped),
        "record: overlapping blocks need rows misaligned with sectors, written where nobody reads");
   RULE(!r->value[FIELD_OVERLAP] || element_bytes(b->out) == record_word_bytes(r),

@@ -47,9 +47,10 @@ typedef struct {
   int32_t short_in, short_out;
   /* 1: on that side a row is a part of an axis, whose points are counted instead (launch.h). */
   int32_t part_in, part_out;
-  int32_t spread_in; /* 1: of several axes, the first has points at a distance of
-                        launch_args.in_stride on input, the others are packed. A pass twiddle then
-                        depends on the point of the first axis only */
+  /* 1: of several axes, the first has points at a distance of launch_args.in_stride on input, the
+   * others are packed; of TW_C2R at out_stride on output. A pass twiddle of several axes depends on
+   * the point of the first axis only, where that is so, else on that of the last one. */
+  int32_t spread_in, spread_out;
   int32_t swapped; /* 1: rows come in squares, n rows of n points, and the transpose of each square
                       is written in its place; so a block holds whole squares, and reads all of
                       them before it writes */
@@ -74,6 +75,9 @@ int binding_spectrum(const binding *b);
 
 /* Points of a row that a side holds; row: of the transform, of a kind its core's. */
 int64_t binding_points(const binding *b, int output, int64_t row);
+
+/* Points of a record's row that a side holds: of several axes, the last one has a spectrum's. */
+int64_t binding_row_points(const binding *b, int output, const record *r);
 
 /* 1 when a kernel moves the words of that side as pairs of real points. */
 int spec_moves_pairs(const spec *s, int output);

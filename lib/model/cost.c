@@ -325,9 +325,7 @@ static double word_bytes(const record *r, int64_t batch) {
 
 /* As a side's elements, which of real points' spectrum are the first n/2+1 along the last axis. */
 static double side_bytes(const record *r, const binding *b, int output, int64_t batch) {
-  int axis[RECORD_AXES_MAX], axes = record_axes(r, axis);
-  int last = axes > 1 ? axis[axes - 1] : record_row_points(r);
-  int64_t points = record_row_points(r) / last * binding_points(b, output, last);
+  int64_t points = binding_row_points(b, output, r);
   if (b->words)
     points = b->words == REAL_PAIRS || (output ? b->out : b->in).is_complex ? 1 : 2;
   if (b->mirrored) /* words on both sides, or half of them */

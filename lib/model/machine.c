@@ -106,19 +106,45 @@ static void add_between(alike *a, int planes, int warps) {
   }
 }
 
+/* 1 when a staged side moves words in memory's order, not those of real rows that lie side by side,
+ * whose spectra are staged row by row. Where both sides are, it is the output. */
+static int moves_in_order(const record *r, int output) {
+  int both = r->value[FIELD_INPUT] == IO_STAGED && r->value[FIELD_OUTPUT] == IO_STAGED;
+  return r->value[FIELD_LANES] != LANES_ROWS || !record_mirrors(r) || (both && output);
+}
+
+/* Adds the spectra's side of such rows: a warp takes the same word of neighbouring rows, which are
+ * neighbours in shared memory. */
+static void add_rows(alike *a, int warps) {
+  const record *r = a->record[0];
+  int all = (record_block_threads(r) + 31) / 32, seen = warps && warps < all ? warps : all;
+  int64_t bytes = (int64_t)record_row(r) * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
+  int64_t wavefronts = (bytes * seen + 128 * all - 1) / (128 * all);
+  for (int k = 0; k < a->count; k++) {
+    a->cost[k].wavefronts += wavefronts;
+    a->cost[k].ideal += wavefronts;
+  }
+}
+
 static void add_exchanges(alike *a, int warps) {
   const record *r = a->record[0];
   int planes = planes_of(r);
   layout linear = {LAYOUT_LINEAR, 0, 0};
   if (r->value[FIELD_INPUT] == IO_STAGED) { /* prefetched tiles are complex words */
     int of_input = r->value[FIELD_PREFETCH] ? 1 : planes;
-    add_side(a, linear, of_input, warps);
+    if (moves_in_order(r, 0))
+      add_side(a, linear, of_input, warps);
+    else
+      add_rows(a, warps);
     add_side(a, layout_first(r), of_input, warps);
   }
   add_between(a, planes, warps);
   if (r->value[FIELD_OUTPUT] == IO_STAGED) {
     add_side(a, layout_last(r), planes, warps);
-    add_side(a, linear, planes, warps);
+    if (moves_in_order(r, 1))
+      add_side(a, linear, planes, warps);
+    else
+      add_rows(a, warps);
   }
 }
 
@@ -169,7 +195,9 @@ static void sample_exchanges(const record *r, access_sample *a) {
   a->count = 0;
   a->together = 128 * planes_of(r) / record_word_bytes(r);
   a->together = a->together < 32 ? a->together : 32;
-  if ((r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED) && stages)
+  if (((r->value[FIELD_INPUT] == IO_STAGED && moves_in_order(r, 0)) ||
+       (r->value[FIELD_OUTPUT] == IO_STAGED && moves_in_order(r, 1))) &&
+      stages)
     sample_layout(r, linear, a);
   if (r->value[FIELD_INPUT] == IO_STAGED && stages)
     sample_layout(r, layout_first(r), a);

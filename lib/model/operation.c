@@ -22,7 +22,7 @@ static void multiply(const operation_case *c, factor_of *of, int conjugated, dou
 }
 
 static void root(const operation_case *c, int64_t j, double w[2]) {
-  double turns = (double)(j / c->together * c->k) / (double)c->order;
+  double turns = (double)((c->again ? j % c->again : j) / c->together * c->k) / (double)c->order;
   w[0] = cos(-2 * 3.14159265358979323846 * turns);
   w[1] = sin(-2 * 3.14159265358979323846 * turns);
 }

@@ -10,8 +10,10 @@
 typedef struct {
   int64_t k;           /* the index of the row (launch.h) */
   int64_t points;      /* of the row */
-  int64_t together;    /* how many neighbouring points share one pass twiddle: 1; of several axes,
-                          the product of all but the first */
+  int64_t together;    /* how many neighbouring points share one pass twiddle: 1; of several axes
+                          of which the first has them, the product of the others */
+  int64_t again;       /* after how many points pass twiddles begin again: of several axes of which
+                          the last has them, its points; else 0: never */
   int64_t order;       /* of the pass twiddle's roots */
   int64_t step, count; /* launch_args.factor_step and factor_count */
   element factor;      /* what the factors are made of */

@@ -137,7 +137,7 @@ int pass_served_by(const pass_demand *d, const record *r, const facts *f) {
   if ((d->binding.mirrored ? record_points(r) : record_row_points(r)) != d->points ||
       r->value[FIELD_PRECISION] != d->precision)
     return 0;
-  int axes = record_axes(r, n), same = axes == d->axes;
+  int axes = record_point_axes(r, n), same = axes == d->axes;
   for (int i = 0; i < axes && axes > 1 && same; i++)
     same = n[i] == d->axis[i];
   return same;

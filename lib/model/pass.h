@@ -45,7 +45,8 @@ typedef struct {
   int32_t length;                       /* points of a row, of all axes together; of a kind, those
                                            of its core */
   int32_t axis_2, axis_3;               /* lengths of further axes in one block; 0: there is none.
-                                           With a pass twiddle, the first one is binding.spread_in */
+                                           With a pass twiddle at store, and packed,
+                                           the first one is binding.spread_in */
   int32_t at_load, at_middle, at_store; /* enum operation: what points are multiplied by when they
                                            are loaded, between two transforms, when they are
                                            stored; of several, the first */

@@ -178,7 +178,8 @@ int record_runs(const record *r); /* stages that run: in a convolution all but a
                                      twice, the second time in reverse, so that the second list
                                      begins with the words that the first one ended with */
 int record_axes(const record *r,
-                int n[RECORD_AXES_MAX]);          /* how many axes; n: lengths, slowest first */
+                int n[RECORD_AXES_MAX]); /* how many axes; n: lengths, slowest first */
+int record_point_axes(const record *r, int n[RECORD_AXES_MAX]); /* the same of a row's points */
 int record_axis_done(const record *r, int stage); /* product of the axis's radices before a stage */
 int record_radix(const record *r, int stage);
 int record_radix_serves(int radix); /* 1: a stage may have it: up to 32, and some primes to 79 */

@@ -82,6 +82,15 @@ int record_axes(const record *r, int n[RECORD_AXES_MAX]) {
   return count ? count : 1;
 }
 
+int record_point_axes(const record *r, int n[RECORD_AXES_MAX]) {
+  int axes = record_axes(r, n);
+  if (axes == 1) /* a convolution's length is another */
+    n[0] = record_row_points(r);
+  else
+    n[axes - 1] *= record_row_points(r) / record_points(r);
+  return axes;
+}
+
 int record_axis_done(const record *r, int stage) {
   int done = 1;
   for (; !begins_axis(r, stage); stage--)

@@ -164,7 +164,8 @@ static tw_status real_valid(const record *r) {
   RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR] && !r->value[FIELD_OVERLAP] &&
            !r->value[FIELD_WHOLE],
        "record: real rows have no prefetch, vector accesses, overlap or promise of full blocks");
-  RULE(!r->value[FIELD_AXIS_1] || record_convolves(r), "record: real rows have one axis");
+  RULE(!r->value[FIELD_AXIS_1] || record_convolves(r) || r->value[FIELD_REAL] == REAL_HALF,
+       "record: real rows of several axes are taken one by one");
   return TW_OK;
 }
 

@@ -329,13 +329,14 @@ static int search_real(space_search s) {
     s.n /= 2;
     return search_complex(s);
   }
-  if (s.n % 2 == 0) {
+  if (s.axis[s.axes - 1] % 2 == 0) {
     s.real = REAL_HALF;
     s.n /= 2;
+    s.axis[s.axes - 1] /= 2;
     found = search_complex(s);
     s.count = found;
   }
-  if (found && (s.any || s.batch < 2))
+  if ((found && (s.any || s.batch < 2)) || s.axes > 1)
     return found;
   pairs.real = REAL_PAIRS;
   if (!found)

@@ -113,6 +113,12 @@ void space_finish(space_search *s) {
     keep(s, &s->pair[i].record, finished_ns(s, &s->pair[i].record));
 }
 
+/* 1 for several axes of real points, whose steps between words and spectra take many registers
+ * where a compiler has them. */
+static int is_real_box(const space_search *s) {
+  return s->real != REAL_NONE && s->axes > 1 && s->method == METHOD_PLAIN;
+}
+
 /* Tries a record without promised blocks, and with as many promised as its held values allow.
  * Without a promise a compiler may give a thread all registers there are, and does where addresses
  * take some; where few blocks are resident, losing one costs much. known: the cost of its threads,
@@ -138,7 +144,7 @@ static void consider_residency(space_search *s, const cost_thread *known, record
   pass_cost c = cost_of_threads(&each, r, s->b, s->f, s->batch);
   keep_pair(s, r, &c);
   if (c.resident > 1 && c.wanted <= c.resident && c.resident <= fields[FIELD_MIN_BLOCKS].most &&
-      (c.resident <= FEW || s->b->strided_in || s->b->strided_out)) {
+      (c.resident <= FEW || s->b->strided_in || s->b->strided_out || is_real_box(s))) {
     r->value[FIELD_MIN_BLOCKS] = c.resident;
     if (!fits(s, r))
       return;

@@ -104,7 +104,7 @@ tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, trans
   schedule s = {0};
   transform_one_row(TW_F64, shape->m, t);
   t->placement = TW_IN_PLACE;
-  subproblem a = subproblem_of_axis(t, f, 0);
+  subproblem a = subproblem_of_axis(t, f, 0, 1);
   a.from = BUFFER_OUT;
   a.order = TW_ORDER_REVERSED_OUT;
   a.digits = shape->order;

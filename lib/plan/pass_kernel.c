@@ -43,7 +43,11 @@ int schedule_rests_apart(const transform *t) {
 /* Rows between real and complex points: whole rows stay where they are. */
 static int keeps_rows(const pass *p) {
   int64_t in = element_bytes(p->in), out = element_bytes(p->out);
+  int64_t real = p->type == TW_C2R ? out : in, spectra = p->type == TW_C2R ? in : out;
+  int64_t points = pass_side_points(p, p->type != TW_C2R);
   int keeps = p->is == 1 && p->os == 1 && p->from_at * in == p->to_at * out;
+  if (p->first_axis_stride) /* nor do other rows lie between them */
+    keeps &= p->first_axis_stride * real * p->axis[0] == points * spectra;
   for (int i = 0; i < p->loops; i++)
     keeps &= p->loop[i].is * in == p->loop[i].os * out;
   return keeps;
@@ -129,8 +133,8 @@ static int is_short(const pass *p, int output) {
 
 /* 1 when points are contiguous, rows have a single distance, and nothing depends on their index. */
 static int lies_in_rows(const pass *p) {
-  return !pass_indexes(p) && (p->n == 1 || (p->is == 1 && p->os == 1)) && single_distance(p, 0) &&
-         single_distance(p, 1);
+  return !pass_indexes(p) && !p->first_axis_stride && (p->n == 1 || (p->is == 1 && p->os == 1)) &&
+         single_distance(p, 0) && single_distance(p, 1);
 }
 
 /* 1 when the points of a real side lie in pairs (binding.paired_in). */
@@ -140,7 +144,7 @@ static int is_paired(const pass *p, int output) {
   element e = output ? p->out : p->in;
   int paired = p->type != TW_C2C && !is_short(p, output) && !e.is_complex &&
                (e.format == TW_F32 || e.format == TW_F64) && (output ? p->os : p->is) == 1 &&
-               p->n % 2 == 0;
+               p->n % 2 == 0 && p->first_axis_stride % 2 == 0;
   if (p->kind) {
     const real_kind_info *k = real_kind_of(p->kind);
     int in_order = k->form == FORM_PLAIN || k->form == FORM_HARTLEY;
@@ -227,7 +231,8 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
       .part_in = p->in_axis > 0,
       .part_out = p->out_axis > 0,
       .index_shared = pass_indexes(p) && p->index_first > 0,
-      .spread_in = p->first_axis_stride > 0,
+      .spread_in = p->first_axis_stride > 0 && p->type != TW_C2R,
+      .spread_out = p->first_axis_stride > 0 && p->type == TW_C2R,
       .swapped = p->swapped};
 }
 
@@ -329,8 +334,10 @@ void pass_fill_args(const pass *p, launch_args *args) {
   args->batch = p->rows;
   args->in_dist = p->loops ? p->loop[0].is : pass_side_points(p, 0);
   args->out_dist = p->loops ? p->loop[0].os : pass_side_points(p, 1);
-  args->in_stride = p->first_axis_stride ? p->first_axis_stride : p->is;
+  args->in_stride = p->is;
   args->out_stride = p->os;
+  if (p->first_axis_stride)
+    *(p->type == TW_C2R ? &args->out_stride : &args->in_stride) = p->first_axis_stride;
   args->index_rows = loops_product(p, 0, p->index_first);
   args->index_count = loops_product(p, p->index_first, p->index_loops ? p->index_loops : 1);
   args->factor_step = p->factor_step;

@@ -63,10 +63,21 @@ static void half_enumerate(way_view *v) {
   v->offer(v, &fewest, 0);
 }
 
+/* 1 when a block of rows of r words has no room for a line of memory of them and one of mirrored
+ * ones at each word. */
+static int holds_no_lines(const way_view *v, int64_t r) {
+  enum { LINE = 128 };
+  return r * 2 * LINE > v->f->block_shared_max;
+}
+
+/* Of two passes with long rows, the one with the spectra has the shorter ones. */
 static tw_status half_append(const way_view *v, const digits *radices, schedule *s) {
   subproblem w = words_of(v->axis);
+  digits order = *radices;
   w.real = v->axis->type;
-  return self_sorting_append(&w, radices, s);
+  if (w.real == TW_R2C && order.count == 2 && holds_no_lines(v, radices->digit[1]))
+    order = (digits){2, {radices->digit[1], radices->digit[0]}};
+  return self_sorting_append(&w, &order, s);
 }
 
 const way way_half_words = {

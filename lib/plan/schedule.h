@@ -17,8 +17,9 @@
  * Three packed axes z, y, x can be computed in two passes instead of three. With the index of y as
  * low + part * high, the first pass transforms high and x in one block, which reads every part-th
  * row of x, and multiplies by the twiddles between the two digits of y; the second pass transforms
- * low and z. (After the X, Y and Z steps
- * of A. Nukada et al., Bandwidth intensive 3-D FFT kernel for GPUs using CUDA, 2008.)
+ * low and z. (After the X, Y and Z steps of A. Nukada et al., Bandwidth intensive 3-D FFT kernel for
+ * GPUs using CUDA, 2008.) Of real points x is the halved axis; from a spectrum, the passes go the
+ * other way. Two real axes y and x can do the same without z, so that columns get shorter.
  *
  * An axis whose length cannot be split into radices is computed as a convolution with a chirp
  * (bluestein.h) of a length m that can: a decimation in frequency into digit-reversed order, the
@@ -71,8 +72,9 @@ typedef struct {
                              writes the transform's results, or the first one that stores halves */
   int axes;               /* over 1: a row is a box of several axes, n points in all */
   int axis[RECORD_AXES_MAX];
-  int64_t first_axis_stride; /* over 0: the input stride along the first of these axes, which is
-                                then spread (binding.spread_in); a pass twiddle has its index */
+  int64_t first_axis_stride; /* over 0: the stride along the first of these axes of the input or, of
+                                TW_C2R, of the output (binding.spread_in); a pass twiddle has its
+                                index */
   /* What a row's points are multiplied by (operation.h): when they are loaded, between the two
    * transforms of a pass that holds a convolution's product, and when they are stored. */
   operations load, between, store;

@@ -149,9 +149,9 @@ static tw_status plan_part(const way_view *v, const subproblem *a, schedule *out
   return take_best(&s, out);
 }
 
-static tw_status plan_axis(const search *whole, int which, schedule *out) {
+static tw_status plan_axis(const search *whole, int which, int axes, schedule *out) {
   const way_view *of = &whole->view;
-  subproblem a = subproblem_of_axis(of->t, of->f, which);
+  subproblem a = subproblem_of_axis(of->t, of->f, which, axes);
   search s = *whole;
   s.view = (way_view){.t = of->t, .f = of->f, .offer = offer, .plan_part = plan_part};
   restrict_to(&s, wished_for(s.wish, which));
@@ -173,8 +173,9 @@ static tw_status plan_axis(const search *whole, int which, schedule *out) {
 }
 
 static tw_status plan_axes(const way_view *v, int count, schedule *s) {
-  for (int i = v->t->rank - count; i < v->t->rank; i++)
-    TRY(plan_axis((const search *)v, subproblem_at(v->t, i), s));
+  for (int i = 0; i < v->t->rank; i++)
+    if (subproblem_at(v->t, i) < count)
+      TRY(plan_axis((const search *)v, subproblem_at(v->t, i), count, s));
   return TW_OK;
 }
 
@@ -289,7 +290,7 @@ tw_status search_visit(const transform *t, const facts *f, search_visitor visit,
   if (t->rank != 1) /* a single axis's own candidates are those of the whole */
     try_ways(&s, ways_of_transform());
   for (int i = t->rank - 1; i >= 0 && s.visited == TW_OK; i--) {
-    subproblem a = subproblem_of_axis(t, f, i);
+    subproblem a = subproblem_of_axis(t, f, i, t->rank);
     look_at_axis(&s, &a);
     s.view.capped = way_exceeds_cap(&s.view, a.work, subproblem_work(&a, a.n));
     try_ways(&s, ways_of_axis());

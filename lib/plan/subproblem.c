@@ -7,9 +7,8 @@ int subproblem_at(const transform *t, int i) {
   return i == t->rank - 1 ? i : t->rank - 2 - i;
 }
 
-/* Where the points are between the dimensions. TW_C2R keeps them in the input where it may write
- * there. */
-static enum pass_buffer rests_in(const transform *t) {
+/* TW_C2R keeps them in the input where it may write there. */
+enum pass_buffer subproblem_rests_in(const transform *t) {
   if (schedule_rests_apart(t))
     return BUFFER_REST;
   return t->type == TW_C2R ? BUFFER_IN : BUFFER_OUT;
@@ -32,8 +31,7 @@ int64_t subproblem_rests(const transform *t) {
   return points;
 }
 
-/* Elements between neighbours along them in a buffer. */
-static int64_t stride_in(const transform *t, enum pass_buffer buffer, int i) {
+int64_t subproblem_stride(const transform *t, enum pass_buffer buffer, int i) {
   int64_t packed = 1;
   if (buffer != BUFFER_REST)
     return transform_side(t, i, buffer == BUFFER_OUT).stride;
@@ -49,7 +47,7 @@ static int64_t stride_in(const transform *t, enum pass_buffer buffer, int i) {
 static tw_dim loop_around(const subproblem *a, int i, int transformed) {
   const transform *t = a->t;
   int64_t n = i < t->rank ? transform_loop(&t->dim[i], transformed).n : t->loop[i - t->rank].n;
-  return (tw_dim){n, stride_in(t, a->from, i), stride_in(t, a->to, i)};
+  return (tw_dim){n, subproblem_stride(t, a->from, i), subproblem_stride(t, a->to, i)};
 }
 
 /* 1 when dimension i is transformed before `which`. */
@@ -60,18 +58,25 @@ static int comes_before(const transform *t, int i, int which) {
   return i > which;
 }
 
-subproblem subproblem_of_axis(const transform *t, const facts *f, int which) {
+/* 1 when dimension `which` is the first of all to be transformed. */
+static int comes_first(const transform *t, int which, int axes) {
+  if (axes == t->rank)
+    return which == subproblem_at(t, 0);
+  return t->type == TW_C2R && which == axes - 1;
+}
+
+subproblem subproblem_of_axis(const transform *t, const facts *f, int which, int axes) {
   const transform_dim *d = &t->dim[which];
-  int first = which == subproblem_at(t, 0), last = which == subproblem_at(t, t->rank - 1);
+  int first = comes_first(t, which, axes), last = which == subproblem_at(t, t->rank - 1);
   subproblem a = {.t = t, .f = f, .which = which, .n = d->n};
   a.type = which == transform_real_dim(t) || t->type == TW_R2R ? t->type : TW_C2C;
   a.kind = t->type == TW_R2R ? 1 + t->kind[which] : 0;
   a.in = d->in;
   a.out = d->out;
-  a.from = first ? BUFFER_IN : rests_in(t);
-  a.to = last ? BUFFER_OUT : rests_in(t);
-  a.is = stride_in(t, a.from, which);
-  a.os = stride_in(t, a.to, which);
+  a.from = first ? BUFFER_IN : subproblem_rests_in(t);
+  a.to = last ? BUFFER_OUT : subproblem_rests_in(t);
+  a.is = subproblem_stride(t, a.from, which);
+  a.os = subproblem_stride(t, a.to, which);
   a.work = pass_element(t, BUFFER_WORK);
   a.order = t->order;
   if (t->windowed && which == t->rank - 1)

@@ -41,10 +41,17 @@ typedef struct {
  * dimension of TW_C2R in the end. */
 int subproblem_at(const transform *t, int i);
 
-/* Dimension `which` of a transform. The first one in that order is read from the input, to where
- * points rest between axes: the output, BUFFER_REST or, of TW_C2R, the input. The others are
+/* Where points are between the dimensions: the output, BUFFER_REST or, of TW_C2R, the input. */
+enum pass_buffer subproblem_rests_in(const transform *t);
+
+/* Elements between neighbours along dimension i, or loop i - rank, in a buffer. */
+int64_t subproblem_stride(const transform *t, enum pass_buffer buffer, int i);
+
+/* Dimension `which` of a transform, of which dimensions 0 to axes - 1 are transformed one by one,
+ * and the others, if there are any, in one pass before them or, of TW_C2R, after them. The first
+ * one in that order is read from the input, to where points rest between axes. The others are
  * transformed there, the last of them to the output. */
-subproblem subproblem_of_axis(const transform *t, const facts *f, int which);
+subproblem subproblem_of_axis(const transform *t, const facts *f, int which, int axes);
 
 /* Points of BUFFER_REST. */
 int64_t subproblem_rests(const transform *t);

@@ -32,7 +32,7 @@ static int64_t behind_first(const trial *t) {
 }
 
 static int64_t point_at(const trial *t, int64_t j, int output) {
-  if (t->spread && !output)
+  if (t->spread && output == t->k->spec.binding.spread_out)
     return j / behind_first(t) * t->spread + j % behind_first(t);
   return j * point_stride(t, output);
 }
@@ -43,7 +43,7 @@ static int64_t place_of(const trial *t, int64_t row, int64_t j, int output) {
 
 /* The points that roots of a longer axis are for. */
 static int64_t twiddled_points(const trial *t) {
-  return t->spread ? t->axis[0] : t->n;
+  return t->spread ? t->axis[0] : t->axis[t->axes - 1];
 }
 
 static void fill(trial *t) {
@@ -122,6 +122,7 @@ static void operate(const trial *t, int64_t index, int after, double *row) {
   const operation_case c = {.k = index_of(t, index),
                             .points = t->n,
                             .together = t->spread ? behind_first(t) : 1,
+                            .again = t->axes > 1 && !t->spread ? twiddled_points(t) : 0,
                             .order = twiddled_points(t) * t->index_count,
                             .step = t->args.factor_step,
                             .count = t->count,
@@ -148,17 +149,6 @@ static void get_point(const trial *t, const void *from, int64_t row, int64_t j, 
     return;
   v[0] *= t->window[t->pairs * at];
   v[1] *= t->window[t->pairs * at + t->pairs - 1];
-}
-
-/* The other half of the spectrum of a row of n real points. What no such row has is ignored. */
-static void complete_spectrum(int64_t n, double *row) {
-  row[1] = 0;
-  for (int64_t k = n / 2 + 1; k < n; k++) {
-    row[2 * k] = row[2 * (n - k)];
-    row[2 * k + 1] = -row[2 * (n - k) + 1];
-  }
-  if (n % 2 == 0)
-    row[n + 1] = 0;
 }
 
 /* A row of a kind as the complex transform that computes it. */
@@ -233,7 +223,7 @@ static void gather(trial *t, const void *from, int after, float sign, double *to
       get_point(t, from, row, j, after, to + 2 * j);
     if (of.is_complex && t->k->spec.record.value[FIELD_REAL] != REAL_NONE &&
         !t->k->spec.binding.mirrored)
-      complete_spectrum(t->n, to);
+      verify_complete(t, to);
     if (!binding_operates(b))
       continue;
     if (sign < 0)
@@ -317,6 +307,7 @@ static void tear_down(trial *t) {
 /* Forward out of place, inverse in place where that may be. Leaves the results in t->out. */
 static tw_status launch_once(trial *t, float sign) {
   device *d = t->k->device;
+  const binding *b = &t->k->spec.binding;
   int in_place = runs_in_place(t, sign);
   launch_args args = t->args;
   args.in = in_place ? t->device_out : t->device_in;
@@ -325,8 +316,8 @@ static tw_status launch_once(trial *t, float sign) {
   args.batch = t->batch;
   args.in_dist = verify_mirrors(t, 0) ? 1 : t->in_dist;
   args.out_dist = t->k->spec.binding.swapped || verify_mirrors(t, 1) ? 1 : t->dist;
-  args.in_stride = t->spread ? t->spread : point_stride(t, 0);
-  args.out_stride = point_stride(t, 1);
+  args.in_stride = b->spread_in ? t->spread : point_stride(t, 0);
+  args.out_stride = b->spread_out ? t->spread : point_stride(t, 1);
   args.scale_f64 = args.scale_f32 = 1;
   args.sign = sign;
   args.in_points = t->points_in;
@@ -424,7 +415,7 @@ tw_status verify_kernel(kernel *k) {
   t.batch = choose_batch(k, t.n);
   t.dist =
       distance_for(verify_points(&t, 1), b->packed, b->paired_out && !b->out.is_complex ? 2 : unit);
-  t.axes = record_axes(r, t.axis);
+  t.axes = record_point_axes(r, t.axis);
   if (t.axes == 1)
     t.axis[0] = (int)t.n; /* a convolution's length is another */
   t.index_count = (t.batch + 1) / 2;
@@ -434,10 +425,12 @@ tw_status verify_kernel(kernel *k) {
         (binding_spectrum(b) ? b->loops_out : b->loops_in) ? 2 * t.index_count : t.index_count;
   }
   t.index_rows = k->spec.binding.index_shared ? 2 : 1;
-  t.spread = k->spec.binding.spread_in ? behind_first(&t) + 1 : 0;
-  t.in_dist = t.spread ? t.axis[0] * t.spread
-                       : distance_for(verify_points(&t, 0), b->packed,
-                                      b->paired_in && !b->in.is_complex ? 2 : unit);
+  int gap = b->type == TW_C2C ? 1 : 2; /* real points lie in pairs */
+  t.spread = b->spread_in || b->spread_out ? behind_first(&t) + gap : 0;
+  t.in_dist =
+      distance_for(verify_points(&t, 0), b->packed, b->paired_in && !b->in.is_complex ? 2 : unit);
+  if (t.spread)
+    *(b->spread_out ? &t.dist : &t.in_dist) = t.axis[0] * t.spread;
   t.elements = (t.in_dist > t.dist ? t.in_dist : t.dist) * t.batch;
   if (b->mirrored && t.elements < 2 * mirrored_distance(&t))
     t.elements = 2 * mirrored_distance(&t);

@@ -141,9 +141,24 @@ static int lacks_a_point(const trial *t, int64_t row) {
          index_of(t, row) + (t->n - 1) * t->index_count >= t->count;
 }
 
+/* After each line of the first axis of a row. */
+static tw_status check_spread_gaps(const trial *t, int64_t row) {
+  size_t size = (size_t)element_bytes(t->of_out);
+  int64_t line = t->n / t->axis[0];
+  const unsigned char *out = (const unsigned char *)t->out + (size_t)(row * t->dist) * size;
+  for (int64_t j = 0; j < t->dist; j++)
+    for (size_t i = 0; i < size && j % t->spread >= line; i++)
+      if (out[(size_t)j * size + i] != UNTOUCHED)
+        return status_fail(TW_VERIFY_FAILED, "something was written within row %lld",
+                           (long long)row);
+  return TW_OK;
+}
+
 static tw_status check_gap(const trial *t, int64_t row, int in_place) {
   if (verify_mirrors(t, 1))
     return check_mirrored_gap(t, row);
+  if (t->k->spec.binding.spread_out)
+    return check_spread_gaps(t, row);
   int swapped = t->k->spec.binding.swapped;
   int64_t written = swapped ? t->batch : verify_points(t, 1) - lacks_a_point(t, row);
   if (swapped && row >= t->n) /* as many lines as points */

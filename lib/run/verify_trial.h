@@ -55,7 +55,7 @@ static inline int64_t mirrored_distance(const trial *t) {
 static inline int64_t verify_points(const trial *t, int output) {
   if (t->k->spec.binding.mirrored)
     return t->n;
-  return binding_points(&t->k->spec.binding, output, record_row_points(&t->k->spec.record));
+  return binding_row_points(&t->k->spec.binding, output, &t->k->spec.record);
 }
 
 static inline int64_t index_of(const trial *t, int64_t row) {
@@ -85,6 +85,10 @@ static inline int runs_in_place(const trial *t, float sign) {
          element_bytes(t->of_in) == element_bytes(t->of_out) &&
          !t->k->spec.record.value[FIELD_OVERLAP];
 }
+
+/* Completes the spectra of a row of real points, as they were read: of several axes, rows of the
+ * last one end to end. What no real row has is ignored. */
+void verify_complete(const trial *t, double *row);
 
 /* TW_VERIFY_FAILED with the first result that is wrong. direction: the one that was run; sign: that
  * of the rows' transform. */

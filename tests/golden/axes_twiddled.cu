@@ -1,0 +1,267 @@
+/* tw_f32_4x8_s3s3_in_twiddle_outer_7edcd699: complex transform of rows, times pass twiddles first
+ * record: precision=f32 n=32 radices=4x8 elements=8 threads=4 transforms=16 lanes=rows axis_1=1 */
+
+typedef struct {
+  const void *in;
+  void *out;
+  const void *table;
+  const void *factors;
+  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;
+  double scale_f64;
+  float scale_f32, sign;
+  tw_i64 loop_n[3], in_loop[4], out_loop[4];
+  const void *twiddles;
+  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;
+} tw_args;
+
+TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
+  const tw_complex p = {tw_fma(a.re, w.re, -(a.im * w.im)),
+                        tw_fma(a.re, w.im, a.im * w.re)};
+  return p;
+}
+
+TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
+  tw_i64 base = 0;
+  tw_u32 outer;
+  outer = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[0]) * args->in_loop[0], row = outer;
+  outer = row / (tw_u32)args->loop_n[1], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[1]) * args->in_loop[1], row = outer;
+  return base + (tw_i64)row * args->in_loop[2];
+}
+
+TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
+  tw_i64 base = 0;
+  tw_u32 outer;
+  outer = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[0]) * args->out_loop[0], row = outer;
+  outer = row / (tw_u32)args->loop_n[1], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[1]) * args->out_loop[1], row = outer;
+  return base + (tw_i64)row * args->out_loop[2];
+}
+
+TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
+  const tw_complex *const low = (const tw_complex *)args->twiddles;
+  const tw_complex *const high = low + ((tw_i64)1 << args->twiddle_shift);
+  const tw_complex a = tw_load_table(low + (m & ((1u << args->twiddle_shift) - 1u)));
+  const tw_complex b = tw_load_table(high + (m >> args->twiddle_shift));
+  const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};
+  return w;
+}
+
+/* from the order that the last stage leaves to that of memory */
+TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
+  const tw_u32 start = word / 32u * 32u, point = word % 32u;
+  return start + point / 1u % 4u * 8u + point / 4u % 8u * 1u;
+}
+
+/* DFT of length 4, in place: conjugate-pair split radix.
+ * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
+ * Before fusing: 16 additions, 0 multiplications. */
+TW_INLINE void tw_dft4(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3) {
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real x3_re = x3->re, x3_im = x3->im;
+  const tw_real t1 = x0_re + x2_re;
+  const tw_real t2 = x0_re - x2_re;
+  const tw_real t3 = x0_im + x2_im;
+  const tw_real t4 = x0_im - x2_im;
+  const tw_real t5 = x1_re + x3_re;
+  const tw_real t6 = x1_re - x3_re;
+  const tw_real t7 = x1_im + x3_im;
+  const tw_real t8 = x1_im - x3_im;
+  x0->re = t1 + t5;
+  x2->re = t1 - t5;
+  x0->im = t3 + t7;
+  x2->im = t3 - t7;
+  x1->re = t2 + t8;
+  x3->re = t2 - t8;
+  x1->im = t4 - t6;
+  x3->im = t4 + t6;
+}
+
+/* DFT of length 8, in place: conjugate-pair split radix.
+ * 52 operations: 44 additions, 0 multiplications, 8 fused; at most 17 live values.
+ * Before fusing: 52 additions, 4 multiplications. */
+TW_INLINE void tw_dft8(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
+    tw_complex *x5, tw_complex *x6, tw_complex *x7) {
+  const tw_real k0 = TW_R(0.70710677); /* sqrt(1/2) */
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real x3_re = x3->re, x3_im = x3->im;
+  const tw_real x4_re = x4->re, x4_im = x4->im;
+  const tw_real x5_re = x5->re, x5_im = x5->im;
+  const tw_real x6_re = x6->re, x6_im = x6->im;
+  const tw_real x7_re = x7->re, x7_im = x7->im;
+  const tw_real t1 = x0_re + x4_re;
+  const tw_real t2 = x0_re - x4_re;
+  const tw_real t3 = x0_im + x4_im;
+  const tw_real t4 = x0_im - x4_im;
+  const tw_real t5 = x2_re + x6_re;
+  const tw_real t6 = x2_re - x6_re;
+  const tw_real t7 = x2_im + x6_im;
+  const tw_real t8 = x2_im - x6_im;
+  const tw_real t9 = t1 + t5;
+  const tw_real t10 = t1 - t5;
+  const tw_real t11 = t3 + t7;
+  const tw_real t12 = t3 - t7;
+  const tw_real t13 = t2 + t8;
+  const tw_real t14 = t2 - t8;
+  const tw_real t15 = t4 - t6;
+  const tw_real t16 = t4 + t6;
+  const tw_real t17 = x1_re + x5_re;
+  const tw_real t18 = x1_re - x5_re;
+  const tw_real t19 = x1_im + x5_im;
+  const tw_real t20 = x1_im - x5_im;
+  const tw_real t21 = x3_re + x7_re;
+  const tw_real t22 = x3_re - x7_re;
+  const tw_real t23 = x3_im + x7_im;
+  const tw_real t24 = x3_im - x7_im;
+  const tw_real t25 = t17 + t21;
+  const tw_real t26 = t17 - t21;
+  const tw_real t27 = t19 + t23;
+  const tw_real t28 = t19 - t23;
+  x0->re = t9 + t25;
+  x4->re = t9 - t25;
+  x0->im = t11 + t27;
+  x4->im = t11 - t27;
+  x2->re = t10 + t28;
+  x6->re = t10 - t28;
+  x2->im = t12 - t26;
+  x6->im = t12 + t26;
+  const tw_real t29 = t18 + t20;
+  const tw_real t30 = t18 - t20;
+  const tw_real t31 = t22 - t24;
+  const tw_real t32 = t22 + t24;
+  const tw_real t33 = t29 - t31;
+  const tw_real t34 = t29 + t31;
+  const tw_real t35 = t30 + t32;
+  const tw_real t36 = t30 - t32;
+  x1->re = tw_fma(t33, k0, t13);
+  x5->re = tw_fma(t33, -k0, t13);
+  x1->im = tw_fma(t35, -k0, t15);
+  x5->im = tw_fma(t35, k0, t15);
+  x3->re = tw_fma(t36, -k0, t14);
+  x7->re = tw_fma(t36, k0, t14);
+  x3->im = tw_fma(t34, -k0, t16);
+  x7->im = tw_fma(t34, k0, t16);
+}
+
+TW_KERNEL(tw_f32_4x8_s3s3_in_twiddle_outer_7edcd699, 64, 1) {
+  const tw_u32 thread = tw_thread();
+  const tw_u32 row = thread % 16u;
+  const tw_u32 t = thread / 16u;
+  const tw_u32 tile_words = 512u;
+  const tw_real scale = args.scale_f32;
+  const tw_real sign = args.sign;
+  (void)t, (void)tile_words;
+  const tw_i64 index = tw_block();
+  const tw_i64 first = index * 16;
+  const int live = first + row < args.batch;
+  (void)live;
+  tw_complex x0 = {0, 0};
+  tw_complex x1 = {0, 0};
+  tw_complex x2 = {0, 0};
+  tw_complex x3 = {0, 0};
+  tw_complex x4 = {0, 0};
+  tw_complex x5 = {0, 0};
+  tw_complex x6 = {0, 0};
+  tw_complex x7 = {0, 0};
+
+  { /* load */
+    const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
+    const tw_u32 word0 = t;
+    if (live) {
+      x0 = tw_load(in_row + (tw_i64)(word0) * args.in_stride);
+      x1 = tw_load(in_row + (tw_i64)(word0 + 8u) * args.in_stride);
+      x2 = tw_load(in_row + (tw_i64)(word0 + 16u) * args.in_stride);
+      x3 = tw_load(in_row + (tw_i64)(word0 + 24u) * args.in_stride);
+      x4 = tw_load(in_row + (tw_i64)(word0 + 4u) * args.in_stride);
+      x5 = tw_load(in_row + (tw_i64)(word0 + 12u) * args.in_stride);
+      x6 = tw_load(in_row + (tw_i64)(word0 + 20u) * args.in_stride);
+      x7 = tw_load(in_row + (tw_i64)(word0 + 28u) * args.in_stride);
+    }
+  }
+
+  /* direction: the inverse is the forward transform of the conjugate */
+  x0.im *= sign;
+  x1.im *= sign;
+  x2.im *= sign;
+  x3.im *= sign;
+  x4.im *= sign;
+  x5.im *= sign;
+  x6.im *= sign;
+  x7.im *= sign;
+
+  { /* pass twiddles */
+    const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) / (tw_u32)args.index_rows % (tw_u32)args.index_count);
+    const tw_u32 k = (tw_u32)row_index;
+    const tw_u32 word0 = t;
+    tw_complex root;
+    root = tw_pass_twiddle(&args, k * ((word0) % 8u));
+    x0 = tw_multiply(x0, root);
+    x1 = tw_multiply(x1, root);
+    x2 = tw_multiply(x2, root);
+    x3 = tw_multiply(x3, root);
+    root = tw_pass_twiddle(&args, k * ((word0 + 4u) % 8u));
+    x4 = tw_multiply(x4, root);
+    x5 = tw_multiply(x5, root);
+    x6 = tw_multiply(x6, root);
+    x7 = tw_multiply(x7, root);
+  }
+
+  /* stage 1 of 2: radix 4, stride 1 */
+  tw_dft4(&x0, &x1, &x2, &x3);
+  tw_dft4(&x4, &x5, &x6, &x7);
+
+  { /* exchange */
+    const tw_u32 from0 = (t * 4u) * 16u + row;
+    const tw_u32 to0 = (t) * 16u + row;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    tw_sh_store(tile + from0, x0);
+    tw_sh_store(tile + from0 + 16u, x1);
+    tw_sh_store(tile + from0 + 32u, x2);
+    tw_sh_store(tile + from0 + 48u, x3);
+    tw_sh_store(tile + from0 + 256u, x4);
+    tw_sh_store(tile + from0 + 272u, x5);
+    tw_sh_store(tile + from0 + 288u, x6);
+    tw_sh_store(tile + from0 + 304u, x7);
+    tw_barrier();
+    x0 = tw_sh_load(tile + to0);
+    x1 = tw_sh_load(tile + to0 + 64u);
+    x2 = tw_sh_load(tile + to0 + 128u);
+    x3 = tw_sh_load(tile + to0 + 192u);
+    x4 = tw_sh_load(tile + to0 + 256u);
+    x5 = tw_sh_load(tile + to0 + 320u);
+    x6 = tw_sh_load(tile + to0 + 384u);
+    x7 = tw_sh_load(tile + to0 + 448u);
+  }
+
+  /* stage 2 of 2: radix 8, stride 4 */
+  tw_dft8(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7);
+
+  /* scale and direction */
+  x0.re *= scale, x0.im *= scale * sign;
+  x1.re *= scale, x1.im *= scale * sign;
+  x2.re *= scale, x2.im *= scale * sign;
+  x3.re *= scale, x3.im *= scale * sign;
+  x4.re *= scale, x4.im *= scale * sign;
+  x5.re *= scale, x5.im *= scale * sign;
+  x6.re *= scale, x6.im *= scale * sign;
+  x7.re *= scale, x7.im *= scale * sign;
+
+  { /* store */
+    tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)(first + (tw_i64)row));
+    const tw_u32 word0 = t;
+    if (live) {
+      tw_store(out_row + (tw_i64)(tw_reordered(word0 + 0u)) * args.out_stride, x0);
+      tw_store(out_row + (tw_i64)(tw_reordered(word0 + 4u)) * args.out_stride, x1);
+      tw_store(out_row + (tw_i64)(tw_reordered(word0 + 8u)) * args.out_stride, x2);
+      tw_store(out_row + (tw_i64)(tw_reordered(word0 + 12u)) * args.out_stride, x3);
+      tw_store(out_row + (tw_i64)(tw_reordered(word0 + 16u)) * args.out_stride, x4);
+      tw_store(out_row + (tw_i64)(tw_reordered(word0 + 20u)) * args.out_stride, x5);
+      tw_store(out_row + (tw_i64)(tw_reordered(word0 + 24u)) * args.out_stride, x6);
+      tw_store(out_row + (tw_i64)(tw_reordered(word0 + 28u)) * args.out_stride, x7);
+    }
+  }
+}

@@ -1,0 +1,101 @@
+/* test_schedule_real.c: several axes of real points in one block, and two or three of them in two
+ * passes: which passes these are, and where they read and write. */
+#include "schedule_help.h"
+
+/* Packed axes of real points and of their spectra; in place, rows of real points are as long as
+ * those of their spectra. */
+static transform real_axes(int type, int rank, const int64_t *n, int64_t rows, int placement) {
+  tw_dim dims[3], batch;
+  int64_t in = 1, out = 1, padded = placement == TW_IN_PLACE;
+  for (int i = rank - 1; i >= 0; i--) {
+    int64_t points = i == rank - 1 ? n[i] / 2 + 1 : n[i];
+    int64_t real = i == rank - 1 && padded ? 2 * points : n[i];
+    dims[i] = (tw_dim){n[i], in, out};
+    in *= type == TW_R2C ? real : points;
+    out *= type == TW_R2C ? points : real;
+  }
+  batch = (tw_dim){rows, in, out};
+  tw_problem p = {.size = sizeof p,
+                  .type = type,
+                  .dims = dims,
+                  .rank = rank,
+                  .batch = &batch,
+                  .batch_rank = 1,
+                  .placement = placement};
+  transform t = {0};
+  CHECK_OK(transform_canonical(&p, &t));
+  return t;
+}
+
+/* The pass with the real points is the first one or, back from spectra, the last one. */
+static const pass *real_pass(const schedule *s, int type) {
+  return &s->pass[type == TW_R2C ? 0 : s->count - 1];
+}
+
+static void in_one_block(void) {
+  static const struct {
+    int64_t n[3];
+    int rank, together;
+  } cases[] = {{{64, 64}, 2, 2}, {{16, 16, 16}, 3, 3}, {{30, 64, 64}, 3, 2}, {{47, 8, 10}, 3, 2}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (int type = TW_R2C; type <= TW_C2R; type++)
+      for (int placement = TW_IN_PLACE; placement <= TW_OUT_OF_PLACE; placement++) {
+        transform t = real_axes(type, cases[i].rank, cases[i].n, 500, placement);
+        schedule s = made(&t);
+        const pass *p = real_pass(&s, type);
+        int in_place = placement == TW_IN_PLACE, together = in_place ? 2 : cases[i].together;
+        int64_t row = cases[i].n[cases[i].rank - 1];
+        CHECK(s.count == cases[i].rank - together + 1 && p->axes == together && p->type == type);
+        CHECK(p->first_axis_stride == (in_place ? row + 2 : 0));
+        CHECK(p->from == (type == TW_C2R && s.count > 1 && !in_place ? BUFFER_REST : BUFFER_IN));
+        CHECK(p->to == BUFFER_OUT && p->scales == (type == TW_C2R || s.count == 1));
+        CHECK(!in_place || pass_keeps_places(p));
+        schedule_free(&s);
+      }
+}
+
+static void in_two_passes(void) {
+  static const int64_t box[] = {64, 96, 80}, plane[] = {1024, 1000}, parts[] = {4, 64};
+  for (int i = 0; i < 12; i++) {
+    int type = i % 2 ? TW_C2R : TW_R2C, rank = i / 2 % 2 ? 3 : 2, placement = i / 4;
+    const int64_t *n = rank == 3 ? box : plane, part = parts[rank == 2];
+    const schedule_wish wish = {.way = "fused_axes", .numbers = {1, {part}}};
+    transform t = real_axes(type, rank, n, 3, placement);
+    schedule s = {0};
+    CHECK_OK(schedule_make_by(&t, &f, &wish, &s));
+    int apart = placement != TW_OUT_OF_PLACE || type == TW_C2R;
+    enum pass_buffer between = apart ? BUFFER_WORK : BUFFER_OUT;
+    int64_t ny = n[rank - 2], nx = n[rank - 1], padded = placement == TW_IN_PLACE ? 2 : 0;
+    const pass *rows = real_pass(&s, type), *columns = &s.pass[type == TW_R2C];
+    CHECK(s.count == 2 && s.work == (apart ? t.points / nx * (nx / 2 + 1) * 3 : 0));
+    CHECK(rows->axes == 2 && rows->axis[0] == ny / part && rows->axis[1] == nx);
+    CHECK(rows->first_axis_stride == part * (nx + padded) && !pass_indexes(rows));
+    CHECK(columns->n == part * (rank == 3 ? n[0] : 1) && columns->twiddle_order == ny);
+    CHECK(columns->is == ny / part * (nx / 2 + 1) && columns->loop[1].n == ny / part);
+    CHECK(operations_have(type == TW_R2C ? &columns->load : &columns->store, OPERATION_TWIDDLE));
+    CHECK(s.pass[0].from == BUFFER_IN && s.pass[0].to == between && !s.pass[0].scales);
+    CHECK(s.pass[1].from == between && s.pass[1].to == BUFFER_OUT && s.pass[1].scales);
+    CHECK(!pass_keeps_places(rows));
+    schedule_free(&s);
+  }
+}
+
+/* Odd rows have no words, and rows that lie an odd distance apart no pairs. */
+static void refused(void) {
+  static const int64_t odd[] = {64, 63}, even[] = {64, 64};
+  const schedule_wish wish = {.way = "one_block"};
+  transform t = real_axes(TW_R2C, 2, odd, 3, TW_OUT_OF_PLACE);
+  schedule s = {0};
+  CHECK(schedule_make_by(&t, &f, &wish, &s) == TW_UNSUPPORTED);
+  t = real_axes(TW_R2C, 2, even, 3, TW_OUT_OF_PLACE);
+  t.dim[0].is++;
+  CHECK(schedule_make_by(&t, &f, &wish, &s) == TW_UNSUPPORTED);
+}
+
+int main(void) {
+  f = facts_sm90();
+  in_one_block();
+  in_two_passes();
+  refused();
+  return check_report();
+}
