@@ -314,17 +314,32 @@ TW_KERNEL(tw_f64_cf64_rf64_3x4x10_packed_de93bc98, 20, 1) {
   x2.re *= scale, x2.im *= -scale;
 
   { /* store */
-    const tw_u32 word0 = thread * 1u;
-    const tw_u32 words = args.batch - first < 1 ? (tw_u32)(args.batch - first) * 60u : tile_words;
-    tw_out *const out = (tw_out *)args.out + first * 60;
-    if (word0 < words) {
-      tw_store(out + word0 + 0u, x0);
-    }
-    if (word0 + 20u < words) {
-      tw_store(out + word0 + 20u, x1);
-    }
-    if (word0 + 40u < words) {
-      tw_store(out + word0 + 40u, x2);
+    if (((tw_u64)args.out & 15u) == 0) {
+      const tw_u32 word0 = thread * 1u;
+      const tw_u32 words = args.batch - first < 1 ? (tw_u32)(args.batch - first) * 60u : tile_words;
+      tw_out *const out = (tw_out *)args.out + first * 60;
+      if (word0 < words) {
+        tw_store_whole(out + word0 + 0u, x0);
+      }
+      if (word0 + 20u < words) {
+        tw_store_whole(out + word0 + 20u, x1);
+      }
+      if (word0 + 40u < words) {
+        tw_store_whole(out + word0 + 40u, x2);
+      }
+    } else {
+      const tw_u32 word0 = thread * 1u;
+      const tw_u32 words = args.batch - first < 1 ? (tw_u32)(args.batch - first) * 60u : tile_words;
+      tw_out *const out = (tw_out *)args.out + first * 60;
+      if (word0 < words) {
+        tw_store(out + word0 + 0u, x0);
+      }
+      if (word0 + 20u < words) {
+        tw_store(out + word0 + 20u, x1);
+      }
+      if (word0 + 40u < words) {
+        tw_store(out + word0 + 40u, x2);
+      }
     }
   }
 }

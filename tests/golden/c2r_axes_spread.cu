@@ -352,26 +352,50 @@ TW_KERNEL(tw_f32_cf32_rf32_6x16_u0u2_spread_4c5d65e0, 16, 1) {
   x5.re *= scale, x5.im *= -scale;
 
   { /* store */
-    const tw_u32 word0 = thread * 1u;
-    const tw_u32 words = args.batch - first < 2 ? (tw_u32)(args.batch - first) * 48u : tile_words;
-    tw_out *const out = (tw_out *)args.out;
-    if (word0 < words) {
-      tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 0u) / 48u)) / 2 + (tw_i64)((word0 + 0u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 0u) % 48u % 8u, x0);
-    }
-    if (word0 + 16u < words) {
-      tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 16u) / 48u)) / 2 + (tw_i64)((word0 + 16u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 16u) % 48u % 8u, x1);
-    }
-    if (word0 + 32u < words) {
-      tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 32u) / 48u)) / 2 + (tw_i64)((word0 + 32u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 32u) % 48u % 8u, x2);
-    }
-    if (word0 + 48u < words) {
-      tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 48u) / 48u)) / 2 + (tw_i64)((word0 + 48u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 48u) % 48u % 8u, x3);
-    }
-    if (word0 + 64u < words) {
-      tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 64u) / 48u)) / 2 + (tw_i64)((word0 + 64u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 64u) % 48u % 8u, x4);
-    }
-    if (word0 + 80u < words) {
-      tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 80u) / 48u)) / 2 + (tw_i64)((word0 + 80u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 80u) % 48u % 8u, x5);
+    if (((tw_u64)args.out & 7u) == 0) {
+      const tw_u32 word0 = thread * 1u;
+      const tw_u32 words = args.batch - first < 2 ? (tw_u32)(args.batch - first) * 48u : tile_words;
+      tw_out *const out = (tw_out *)args.out;
+      if (word0 < words) {
+        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 0u) / 48u)) / 2 + (tw_i64)((word0 + 0u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 0u) % 48u % 8u, x0);
+      }
+      if (word0 + 16u < words) {
+        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 16u) / 48u)) / 2 + (tw_i64)((word0 + 16u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 16u) % 48u % 8u, x1);
+      }
+      if (word0 + 32u < words) {
+        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 32u) / 48u)) / 2 + (tw_i64)((word0 + 32u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 32u) % 48u % 8u, x2);
+      }
+      if (word0 + 48u < words) {
+        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 48u) / 48u)) / 2 + (tw_i64)((word0 + 48u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 48u) % 48u % 8u, x3);
+      }
+      if (word0 + 64u < words) {
+        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 64u) / 48u)) / 2 + (tw_i64)((word0 + 64u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 64u) % 48u % 8u, x4);
+      }
+      if (word0 + 80u < words) {
+        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 80u) / 48u)) / 2 + (tw_i64)((word0 + 80u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 80u) % 48u % 8u, x5);
+      }
+    } else {
+      const tw_u32 word0 = thread * 1u;
+      const tw_u32 words = args.batch - first < 2 ? (tw_u32)(args.batch - first) * 48u : tile_words;
+      tw_out *const out = (tw_out *)args.out;
+      if (word0 < words) {
+        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 0u) / 48u)) / 2 + (tw_i64)((word0 + 0u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 0u) % 48u % 8u, x0);
+      }
+      if (word0 + 16u < words) {
+        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 16u) / 48u)) / 2 + (tw_i64)((word0 + 16u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 16u) % 48u % 8u, x1);
+      }
+      if (word0 + 32u < words) {
+        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 32u) / 48u)) / 2 + (tw_i64)((word0 + 32u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 32u) % 48u % 8u, x2);
+      }
+      if (word0 + 48u < words) {
+        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 48u) / 48u)) / 2 + (tw_i64)((word0 + 48u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 48u) % 48u % 8u, x3);
+      }
+      if (word0 + 64u < words) {
+        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 64u) / 48u)) / 2 + (tw_i64)((word0 + 64u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 64u) % 48u % 8u, x4);
+      }
+      if (word0 + 80u < words) {
+        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 80u) / 48u)) / 2 + (tw_i64)((word0 + 80u) % 48u / 8u) * (args.out_stride / 2) + (word0 + 80u) % 48u % 8u, x5);
+      }
     }
   }
 }

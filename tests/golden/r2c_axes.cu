@@ -150,16 +150,30 @@ TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_spread_9373c1c9, 32, 1) {
   tw_complex x7 = {0, 0};
 
   { /* load */
-    const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)((first + (tw_i64)row))) / 2;
-    const tw_u32 word0 = t;
-    const tw_u32 word0_line = word0 / 8u, word0_rest = word0 % 8u;
-    if (live) {
-      x0 = tw_load(in_row + (tw_i64)(word0_line + 0u) * (args.in_stride / 2) + word0_rest);
-      x1 = tw_load(in_row + (tw_i64)(word0_line + 1u) * (args.in_stride / 2) + word0_rest);
-      x2 = tw_load(in_row + (tw_i64)(word0_line + 2u) * (args.in_stride / 2) + word0_rest);
-      x3 = tw_load(in_row + (tw_i64)(word0_line + 3u) * (args.in_stride / 2) + word0_rest);
-      x4 = tw_load(in_row + (tw_i64)(word0_line + 4u) * (args.in_stride / 2) + word0_rest);
-      x5 = tw_load(in_row + (tw_i64)(word0_line + 5u) * (args.in_stride / 2) + word0_rest);
+    if (((tw_u64)args.in & 7u) == 0) {
+      const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)((first + (tw_i64)row))) / 2;
+      const tw_u32 word0 = t;
+      const tw_u32 word0_line = word0 / 8u, word0_rest = word0 % 8u;
+      if (live) {
+        x0 = tw_load_whole(in_row + (tw_i64)(word0_line + 0u) * (args.in_stride / 2) + word0_rest);
+        x1 = tw_load_whole(in_row + (tw_i64)(word0_line + 1u) * (args.in_stride / 2) + word0_rest);
+        x2 = tw_load_whole(in_row + (tw_i64)(word0_line + 2u) * (args.in_stride / 2) + word0_rest);
+        x3 = tw_load_whole(in_row + (tw_i64)(word0_line + 3u) * (args.in_stride / 2) + word0_rest);
+        x4 = tw_load_whole(in_row + (tw_i64)(word0_line + 4u) * (args.in_stride / 2) + word0_rest);
+        x5 = tw_load_whole(in_row + (tw_i64)(word0_line + 5u) * (args.in_stride / 2) + word0_rest);
+      }
+    } else {
+      const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)((first + (tw_i64)row))) / 2;
+      const tw_u32 word0 = t;
+      const tw_u32 word0_line = word0 / 8u, word0_rest = word0 % 8u;
+      if (live) {
+        x0 = tw_load(in_row + (tw_i64)(word0_line + 0u) * (args.in_stride / 2) + word0_rest);
+        x1 = tw_load(in_row + (tw_i64)(word0_line + 1u) * (args.in_stride / 2) + word0_rest);
+        x2 = tw_load(in_row + (tw_i64)(word0_line + 2u) * (args.in_stride / 2) + word0_rest);
+        x3 = tw_load(in_row + (tw_i64)(word0_line + 3u) * (args.in_stride / 2) + word0_rest);
+        x4 = tw_load(in_row + (tw_i64)(word0_line + 4u) * (args.in_stride / 2) + word0_rest);
+        x5 = tw_load(in_row + (tw_i64)(word0_line + 5u) * (args.in_stride / 2) + word0_rest);
+      }
     }
   }
 
