@@ -61,6 +61,11 @@ void place_in_line(const emitter *e, const place *p, const char *name, int slot,
  * convolution's words: 0 in no thread, 1 in some, 2 in all. */
 int place_beyond(const emitter *e, const place *p, int slot);
 
+/* In which half of its row the point of a slot is in all threads, if its imaginary part counts
+ * there: first, 0 < k < n/2; second, n/2 < k < n; any: it depends on the thread, or is another. */
+enum place_half { HALF_ANY, HALF_FIRST, HALF_SECOND };
+enum place_half place_half_of(const emitter *e, const place *p, int slot);
+
 /* Opens `if (...) {` around a group of slots if some thread is idle there or `extra`, another
  * condition, is not NULL; returns whether it did, for place_guard_close. */
 int place_guard(const emitter *e, const place *p, int group, const char *extra);
@@ -118,6 +123,11 @@ const char *emit_row_type(const emitter *e, int load);
 int emit_takes_points(const emitter *e, int load);
 /* Loads a word from its points to `name`, or stores it; `word`: its place in the row. */
 void emit_points(emitter *e, int load, const char *name, const char *word);
+/* 1 when a side's words are joined from the spectra of two rows as they are loaded; loads one of
+ * them to `name`, the word of that place in the row. */
+int emit_takes_spectra(const emitter *e, int load);
+void emit_joined_word(const emitter *e, const char *name, const char *word, enum place_half half);
+void emit_joined_helpers(const emitter *e);
 void emit_load_points(emitter *e, const step *s);
 void emit_store_points(emitter *e, const step *s);
 void emit_load_spectrum(emitter *e, const step *s);

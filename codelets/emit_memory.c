@@ -194,6 +194,8 @@ static void row_move(emitter *e, layout at, int load) {
       text_line(e->out, "{");
       emit_points(e, load, name, word);
       text_line(e->out, "}");
+    } else if (emit_takes_spectra(e, load)) {
+      emit_joined_word(e, name, word, place_half_of(e, &p, slot));
     } else if (vector > 1) {
       snprintf(at_word, sizeof at_word, "%s_row + %s", side, word);
       vector_move(e, load, slot, at_word);
@@ -394,6 +396,8 @@ void emit_dc(emitter *e, int load) {
     emit_within(e, load, at);
     if (emit_takes_points(e, load))
       emit_points(e, load, name, at);
+    else if (emit_takes_spectra(e, load))
+      emit_joined_word(e, name, at, HALF_ANY);
     else if (load)
       text_line(e->out, "dc%d = tw_load%s(in_row%s);", i, hint, point);
     else if (e->r->value[FIELD_OVERLAP])

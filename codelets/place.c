@@ -284,6 +284,22 @@ int place_beyond(const emitter *e, const place *p, int slot) {
   return most < e->points ? 0 : least >= e->points ? 2 : 1;
 }
 
+enum place_half place_half_of(const emitter *e, const place *p, int slot) {
+  int least = e->n, most = -1, g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
+  if (p->permuted || p->at.kind == LAYOUT_ROW)
+    return HALF_ANY;
+  for (int thread = 0; thread < e->threads; thread++) {
+    if (layout_index(e->r, thread) >= working_threads(e, p, slot / p->per_group))
+      continue;
+    int point = base_word(e, p, g, thread) + bare;
+    least = point < least ? point : least;
+    most = point > most ? point : most;
+  }
+  if (least > 0 && 2 * most < e->points)
+    return HALF_FIRST;
+  return 2 * least > e->points && most < e->points ? HALF_SECOND : HALF_ANY;
+}
+
 int place_same_guard(const emitter *e, const place *p, int a, int b) {
   return working_threads(e, p, a) == working_threads(e, p, b);
 }

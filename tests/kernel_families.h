@@ -174,11 +174,14 @@ static void draw_elements(uint64_t *state, const record *r, binding *b) {
     b->out.format = TW_F16 + random_pick(state, 2);
 }
 
-/* Between real points and their spectra, whichever way the record can. Real points may be in pairs
+/* Between real points and their spectra, whichever way the record can: with direct spectra of two
+ * rows, only back. Real points may be in pairs
  * where both sides' are staged, or strided where they are not. */
 static void draw_real(uint64_t *state, const record *r, binding *b) {
   int both = r->value[FIELD_INPUT] == IO_STAGED && r->value[FIELD_OUTPUT] == IO_STAGED;
-  int forward = both ? random_pick(state, 2) : r->value[FIELD_OUTPUT] == IO_STAGED;
+  int joins = r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_INPUT] == IO_DIRECT;
+  int staged = r->value[FIELD_OUTPUT] == IO_STAGED;
+  int forward = both || (joins && staged) ? random_pick(state, 2) : staged;
   element *points = forward ? &b->in : &b->out;
   points->is_complex = 0;
   b->type = forward ? TW_R2C : TW_C2R;

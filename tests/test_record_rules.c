@@ -96,7 +96,7 @@ static const broken_rule rules[] = {
     {BY_ROWS " input=staged", "vector=1", "vector accesses need lanes=points"},
     /* real rows */
     {REAL, "output=direct", "spectra of real rows are staged"},
-    {N64 " input=staged real=pairs", "input=direct", "spectra of real rows are staged"},
+    {N64 " input=staged real=half", "input=direct", "spectra of real rows are staged"},
     {REAL, "exchange=split", "a tile that holds whole words"},
     {REAL, "exchange=plane", "a tile that holds whole words"},
     {STREAMING " real=half", "prefetch=1", "real rows have no prefetch"},

@@ -67,6 +67,22 @@ int spec_moves_pairs(const spec *s, int output) {
   return (half || b->type == TW_C2C) && (output ? b->paired_out : b->paired_in);
 }
 
+static int joins_spectra(const record *r, const binding *b) {
+  return r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_INPUT] == IO_DIRECT &&
+         b->type == TW_C2R && !b->mirrored && !b->words;
+}
+
+int spec_joins_spectra(const spec *s) {
+  return joins_spectra(&s->record, &s->binding);
+}
+
+int spec_copies_rows(const spec *s, int output) {
+  const binding *b = &s->binding;
+  return s->record.value[FIELD_REAL] == REAL_PAIRS && b->packed && !b->mirrored && !b->words &&
+         !b->kind && output == (b->type == TW_C2R) && !(output ? b->short_out : b->short_in) &&
+         !binding_operates(b);
+}
+
 int spec_windows_words(const spec *s) {
   return s->record.value[FIELD_REAL] == REAL_NONE || spec_moves_pairs(s, 0);
 }
@@ -136,7 +152,7 @@ static tw_status real_fits(const record *r, const binding *b) {
   TRY(kind_fits(r, b));
   if (real == REAL_NONE)
     return TW_OK;
-  RULE(spectrum == IO_STAGED || real == REAL_QUARTER,
+  RULE(spectrum == IO_STAGED || real == REAL_QUARTER || joins_spectra(r, b),
        "record: the side of the spectrum is not staged");
   RULE(points == IO_DIRECT || real != REAL_QUARTER, "record: halves of folded rows are direct");
   RULE(only_between_real(b) && !b->swapped && !b->spread_in,

@@ -77,6 +77,12 @@ int64_t binding_points(const binding *b, int output, int64_t row);
 /* 1 when a kernel moves the words of that side as pairs of real points. */
 int spec_moves_pairs(const spec *s, int output);
 
+/* 1 when a kernel joins the spectra of two real rows as it loads them directly. */
+int spec_joins_spectra(const spec *s);
+
+/* 1 when a kernel copies the rows of real points of a staged side as one piece of memory. */
+int spec_copies_rows(const spec *s, int output);
+
 /* 1 when an operation of that side ends rows early: points whose factor would be
  * launch_args.factor_count or later are not read and taken as 0, or are not written. */
 int binding_ends_rows(const binding *b, enum operation_side side);

@@ -156,12 +156,13 @@ static tw_status axes_valid(const record *r) {
   return TW_OK;
 }
 
-/* The side of the spectrum is staged, since every word there meets its mirrored one in the tile. */
+/* The side of the spectrum is staged, since every word there meets its mirrored one in the tile; of
+ * two rows' spectra, words may also be joined as they are loaded. */
 static tw_status real_valid(const record *r) {
   if (r->value[FIELD_REAL] == REAL_NONE)
     return TW_OK;
   int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
-  RULE(staged || !record_mirrors(r), "record: the spectra of real rows are staged");
+  RULE(staged || r->value[FIELD_REAL] != REAL_HALF, "record: the spectra of real rows are staged");
   RULE(!staged || record_mirrors(r), "record: with real=quarter no side is staged");
   RULE(r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX || !record_mirrors(r),
        "record: words and their mirrored ones meet in a tile that holds whole words");

@@ -179,16 +179,17 @@ static int hopeless(space_search *s, const cost_thread *each, const record *r) {
   return 1;
 }
 
-/* Sides of fewer points are direct. Of real rows the side of the spectrum is staged, and the other
- * one only if its words are pairs; those from both ends of a row never are. */
+/* Sides of fewer points are direct. Of real rows the side of the spectrum is staged, unless the
+ * spectra of two rows are joined as they are loaded; the other side is staged only if its words are
+ * pairs; those from both ends of a row never are. */
 static void set_sides(const space_search *s, record *r, int staged_in, int staged_out) {
   int spectrum = binding_spectrum(s->b);
   if (s->real == REAL_QUARTER)
     staged_in = staged_out = 0;
   else if (s->real != REAL_NONE && spectrum)
-    staged_out = 1, staged_in &= !s->b->mirrored && s->real == REAL_HALF;
+    staged_out = 1, staged_in &= !s->b->mirrored;
   else if (s->real != REAL_NONE)
-    staged_in = 1;
+    staged_in = s->real == REAL_HALF || s->b->mirrored;
   else if (s->real == REAL_NONE)
     staged_in &= !s->b->short_in, staged_out &= !s->b->short_out;
   r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;
