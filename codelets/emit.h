@@ -51,6 +51,12 @@ void place_padded_bases(const emitter *e, const place *p, const char *name);
 /* Writes the place in the tile of the point of the thread's row that an expression gives. */
 void place_point(const emitter *e, const char *point, int padded, char *out, size_t capacity);
 
+/* The tile in memory's order, of which each thread moves words at even distances: 1 when these are
+ * whole rows, or rows whole numbers of them, so that each slot of a thread lies a constant number
+ * of rows and points from its first one; and that number. */
+int place_linear_regular(const emitter *e);
+void place_linear_offset(const emitter *e, int slot, int *row, int *point);
+
 /* The address of a slot's word where the first of several axes has points at distances of
  * args.in_stride. place_lines must have printed its part, after the bases. */
 void place_lines(const emitter *e, const place *p, const char *name);

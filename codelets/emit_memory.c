@@ -42,6 +42,22 @@ static int linear_guard(const emitter *e, int slot) {
   return 1;
 }
 
+/* 1 where the words of a thread lie constant numbers of rows and points from its first one. */
+static int linear_walks(const emitter *e, int load) {
+  const binding *b = &e->spec->binding;
+  return !b->packed && !(load ? b->loops_in : b->loops_out) && place_linear_regular(e) &&
+         e->r->value[FIELD_METHOD] != METHOD_RADER;
+}
+
+/* Declares `start`, where a thread's first word lies. */
+static void linear_start(const emitter *e, int load) {
+  const char *side = load ? "in" : "out", *halved = emit_halves(e, !load) ? " / 2" : "";
+  if (linear_walks(e, load))
+    text_line(e->out,
+              "%s *const start = %s + (tw_i64)(word0 / %du) * (args.%s_dist%s) + word0 %% %du;",
+              load ? "const tw_in" : "tw_out", side, e->n, side, halved, e->n);
+}
+
 /* The address of a linear word, relative to the start of a side. Packed rows need no division. */
 static void linear_address(const emitter *e, const char *side, int slot, char *out, size_t size) {
   int vector = 1 << e->r->value[FIELD_VECTOR];
@@ -55,7 +71,14 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
     snprintf(out, size, "%s + word0 + %du + (word0 + %du) / %du + 1", side, first, first, e->n);
   else if (b->packed)
     snprintf(out, size, "%s + word0 + %du%s", side, first, skip);
-  else if (loops)
+  else if (linear_walks(e, *side == 'i')) {
+    int row, point;
+    place_linear_offset(e, slot, &row, &point);
+    if (row)
+      snprintf(out, size, "start + %d * (args.%s_dist%s) + %d", row, side, halved, point);
+    else
+      snprintf(out, size, "start + %d", point);
+  } else if (loops)
     snprintf(
         out, size,
         "%s + tw_%s_base(&args, (tw_u32)(first + (word0 + %du) / %du))%s + (word0 + %du) %% %du%s",
@@ -265,6 +288,7 @@ static void prefetch_tile(emitter *e, const char *ahead, const char *into) {
   text_line(e->out, "tw_in *const to = prefetched + %s * %du;", into, e->padded);
   words_in_tile(e);
   side_pointer(e, 1, 1);
+  linear_start(e, 1);
   for (int slot = 0; slot < slots; slot++) {
     char at[160];
     linear_address(e, "in", slot, at, sizeof at);
@@ -340,6 +364,7 @@ void emit_load(emitter *e, const step *s) {
     text_line(e->out, "const tw_u32 word0 = thread * %du;", 1 << e->r->value[FIELD_VECTOR]);
     words_in_tile(e);
     side_pointer(e, 1, 1);
+    linear_start(e, 1);
     linear_move(e, 1);
   } else {
     side_pointer(e, 1, 0);
@@ -358,6 +383,7 @@ void emit_store(emitter *e, const step *s) {
     text_line(e->out, "const tw_u32 word0 = thread * %du;", 1 << e->r->value[FIELD_VECTOR]);
     words_in_tile(e);
     side_pointer(e, 0, 1);
+    linear_start(e, 0);
     linear_move(e, 0);
   } else {
     side_pointer(e, 0, 0);

@@ -211,8 +211,10 @@ static binding draw_binding(uint64_t *state, const record *r) {
   b.packed = random_pick(state, 2);
   int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
   if (r->value[FIELD_VECTOR] && staged) {
-    b.packed = 1;
     b.aligned = r->value[FIELD_VECTOR];
+    b.packed = b.in.format < TW_F16 || b.out.format < TW_F16 || random_pick(state, 2);
+    b.strided_in = !b.packed && r->value[FIELD_INPUT] == IO_DIRECT && random_pick(state, 2);
+    b.strided_out = !b.packed && r->value[FIELD_OUTPUT] == IO_DIRECT && random_pick(state, 2);
     return b;
   }
   int loops = random_pick(state, 2) + 2;

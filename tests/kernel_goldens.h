@@ -141,6 +141,10 @@ static const kernel_golden goldens[] = {
     {"f16_row",
      "n=8 radices=8 elements=8 transforms=128 vector=2 store_hint=stream",
      {.arch = 90, .loops_in = 2, .in = {TW_F16, 1}, .out = {TW_F16, 1}}},
+    {"f16_transposed",
+     "n=64 radices=8x8 elements=8 threads=8 transforms=32 output=staged vector=2 padding=insert "
+     "pad_every=7 pad_by=1 lanes=rows",
+     {.arch = 90, .loops_in = 2, .strided_in = 1, .in = {TW_F16, 1}, .out = {TW_F16, 1}}},
     {"bf16_pairs",
      "n=240 radices=6x8x5 elements=8 threads=48 transforms=3 input=staged output=staged vector=1 "
      "store_hint=stream",

@@ -56,7 +56,7 @@ static inline void random_block(uint64_t *state, record *r) {
 static inline void random_lanes(uint64_t *state, record *r) {
   r->value[FIELD_LANES] = r->value[FIELD_TRANSFORMS] > 1 && random_pick(state, 3) == 0;
   if (r->value[FIELD_LANES])
-    r->value[FIELD_PREFETCH] = r->value[FIELD_VECTOR] = 0;
+    r->value[FIELD_PREFETCH] = 0;
 }
 
 /* Blocks that overlap, in one of two records that may. */
@@ -122,7 +122,7 @@ static inline void random_points(uint64_t *state, record *r) {
 }
 
 /* Rows of real points, in one of five records. The side of the spectrum is staged, of those whose
- * other side must be direct that one alone. */
+ * other side must be direct that one alone; some have direct spectra of two rows. */
 static inline void random_real(uint64_t *state, record *r) {
   if (random_pick(state, 5))
     return;
@@ -131,6 +131,10 @@ static inline void random_real(uint64_t *state, record *r) {
   int other = !alone && r->value[FIELD_REAL] == REAL_HALF && random_pick(state, 2);
   r->value[FIELD_INPUT] = !output || other ? IO_STAGED : IO_DIRECT;
   r->value[FIELD_OUTPUT] = output || other ? IO_STAGED : IO_DIRECT;
+  if (!output && r->value[FIELD_REAL] == REAL_PAIRS && random_pick(state, 2)) {
+    r->value[FIELD_INPUT] = IO_DIRECT;
+    r->value[FIELD_OUTPUT] = !alone && random_pick(state, 2) ? IO_STAGED : IO_DIRECT;
+  }
   if (r->value[FIELD_INPUT] == IO_STAGED)
     r->value[FIELD_LOAD_HINT] %= HINT_LINES;
   if (r->value[FIELD_OUTPUT] == IO_STAGED)

@@ -92,8 +92,7 @@ static const broken_rule rules[] = {
     {"n=1 transforms=32", "lanes=rows", "one point has no lanes"},
     {BY_ROWS, "transforms=1", "several transforms per block"},
     {BY_ROWS, "exchange=shuffle", "shuffles need lanes=points"},
-    {BY_ROWS " input=staged streaming=1", "prefetch=1", "vector accesses need lanes=points"},
-    {BY_ROWS " input=staged", "vector=1", "vector accesses need lanes=points"},
+    {BY_ROWS " input=staged streaming=1", "prefetch=1", "prefetch needs lanes=points"},
     /* real rows */
     {REAL, "output=direct", "spectra of real rows are staged"},
     {N64 " input=staged real=half", "input=direct", "spectra of real rows are staged"},
@@ -176,7 +175,8 @@ static void each_limit(void) {
   f.arch = 75;
   unfit(PREFETCHED, &f, NULL, "sm_80");
   unfit(STAGED " vector=1", NULL, &(binding){.arch = 90, .packed = 1, .aligned = 0}, "alignment");
-  unfit(STAGED " vector=1", NULL, &(binding){.arch = 90, .aligned = 4}, "a single distance");
+  unfit(STAGED " vector=1", NULL, &(binding){.arch = 90, .aligned = 4, .loops_in = 2},
+        "a single distance");
   unfit(N64 " input=staged", NULL, &(binding){.arch = 90, .strided_in = 1}, "staged input");
   unfit(N64 " output=staged", NULL, &(binding){.arch = 90, .strided_out = 1}, "staged output");
 }

@@ -224,7 +224,8 @@ static tw_status vector_fits(const record *r, const binding *b) {
     most = vector > most ? vector : most;
     RULE(!vector || finds_alignment(e) || b->aligned >= vector,
          "record: vector accesses need a promise of alignment");
-    RULE(!vector || !staged || b->packed, "record: vector accesses need a single distance");
+    RULE(!vector || !staged || b->packed || !(output ? b->loops_out : b->loops_in),
+         "record: vector accesses need a single distance");
     RULE(!vector || !(output ? b->strided_out : b->strided_in),
          "record: vector accesses need points that are neighbours");
     RULE(!vector || !binding_ends_rows(b, output ? SIDE_STORE : SIDE_LOAD),

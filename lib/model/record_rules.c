@@ -125,8 +125,7 @@ static tw_status lanes_valid(const record *r) {
   RULE(record_stages(r) > 0, "record: one point has no lanes to order");
   RULE(r->value[FIELD_TRANSFORMS] > 1, "record: lanes=rows needs several transforms per block");
   RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: shuffles need lanes=points");
-  RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR],
-       "record: prefetch and vector accesses need lanes=points");
+  RULE(!r->value[FIELD_PREFETCH], "record: prefetch needs lanes=points");
   return TW_OK;
 }
 

@@ -212,6 +212,22 @@ static void consider_interleaved(space_search *s, const record *r, const cost_th
   consider_residency(s, each, &trial);
 }
 
+/* Halves are read and written four at once, or two, wherever that may be. */
+static void set_vector(const space_search *s, record *r) {
+  const record plain = *r;
+  if (number_of(s->b->in.format)->bytes >= 4 || number_of(s->b->out.format)->bytes >= 4)
+    return;
+  for (int vector = 2; vector > 0; vector--) {
+    r->value[FIELD_VECTOR] = vector;
+    r->value[FIELD_TRANSFORMS] = 1 + (r->value[FIELD_LANES] == LANES_ROWS); /* the caller sets it */
+    if (record_valid(r) == TW_OK && record_fits(r, s->b, s->f) == TW_OK) {
+      r->value[FIELD_TRANSFORMS] = plain.value[FIELD_TRANSFORMS];
+      return;
+    }
+  }
+  *r = plain;
+}
+
 /* Tries blocks of interleaved rows: of as many transforms as make about 32 to 512 threads. */
 static void consider_rows_interleaved(space_search *s, record *r) {
   int shared =
@@ -220,6 +236,7 @@ static void consider_rows_interleaved(space_search *s, record *r) {
   int group = s->b->swapped ? record_points(r) : 1;
   r->value[FIELD_LANES] = LANES_ROWS;
   set_sides(s, r, !s->b->strided_in && !unstaged(s), !s->b->strided_out && !unstaged(s));
+  set_vector(s, r);
   cost_thread each = cost_of_thread(r, s->b);
   if (hopeless(s, &each, r))
     return;
@@ -231,22 +248,6 @@ static void consider_rows_interleaved(space_search *s, record *r) {
     for (int overlap = 0; overlap <= (s->b->overlap && rows >= 4 * shared); overlap++)
       consider_interleaved(s, r, &each, rows, overlap);
   }
-}
-
-/* Halves are read and written four at once, or two, wherever that may be. */
-static void set_vector(const space_search *s, record *r) {
-  const record plain = *r;
-  if (number_of(s->b->in.format)->bytes >= 4 || number_of(s->b->out.format)->bytes >= 4)
-    return;
-  for (int vector = 2; vector > 0; vector--) {
-    r->value[FIELD_VECTOR] = vector;
-    r->value[FIELD_TRANSFORMS] = 1; /* any number that is legal: the caller sets it */
-    if (record_valid(r) == TW_OK && record_fits(r, s->b, s->f) == TW_OK) {
-      r->value[FIELD_TRANSFORMS] = plain.value[FIELD_TRANSFORMS];
-      return;
-    }
-  }
-  *r = plain;
 }
 
 static void consider_blocks(space_search *s, record *r, int staged_in, int staged_out) {
