@@ -367,13 +367,16 @@ static double lean_for(const pass_demand *d, const facts *f) {
 
 static int choose(const pass_demand *d, const facts *f, candidate *out) {
   /* How many candidates have their bank conflicts simulated: more of convolutions, which exchange
-   * three times as often, and of several axes, which end out of order. */
-  enum { FAVOURITES = 3, MORE = 8 };
-  candidate best[MORE];
+   * three times as often, and of several axes, which end out of order; most of halves, whose words
+   * in shared memory have twice the bytes of their elements. */
+  enum { FAVOURITES = 3, MORE = 8, MOST = 24 };
+  candidate best[MOST];
   space_rules rules = {{0}, {0}, 0};
   space_search s = search_for(d, f, &rules, best, FAVOURITES);
   if (d->axes > 1 || !space_has_factors(s.precision, s.n))
     s.most = MORE;
+  if (number_of(d->binding.in.format)->bytes < 4 && number_of(d->binding.out.format)->bytes < 4)
+    s.most = MOST;
   s.lean = lean_for(d, f);
   s.best_only = 1;
   if (!search_shapes(s))
