@@ -21,6 +21,7 @@ typedef struct {
   int table_bytes;           /* where the shared twiddle table starts */
   int buffer;                /* exchange buffer that the next exchange writes */
   int lists;                 /* lists of stages that have begun */
+  int fetches;               /* 1: loads are of a later tile, into the registers y0, y1, ... */
   int unread;                /* 1: some thread may still be reading the buffer to be written */
 } emitter;
 

@@ -134,6 +134,14 @@ static int walked_distance(const emitter *e, const place *p, int load) {
                                        : 0;
 }
 
+/* Loads an element to a slot, or fetches it for the slot of a later tile. */
+static void load_element(const emitter *e, int slot, const char *at) {
+  if (e->fetches)
+    text_line(e->out, "y%d = tw_fetch(%s);", slot, at);
+  else
+    text_line(e->out, "x%d = tw_load%s(%s);", slot, hint_suffix(e, 1), at);
+}
+
 /* Moves the words of butterflies whose points lie so far apart. */
 static void walk(emitter *e, const place *p, int load, int distance) {
   const char *side = load ? "in" : "out", *hint = hint_suffix(e, load);
@@ -154,7 +162,7 @@ static void walk(emitter *e, const place *p, int load, int distance) {
       text_line(e->out, "at += step;");
     }
     if (load)
-      text_line(e->out, "x%d = tw_load%s(at);", slot, hint);
+      load_element(e, slot, "at");
     else
       text_line(e->out, "tw_store%s(at, x%d);", hint, slot);
   }
@@ -187,7 +195,7 @@ static void row_move(emitter *e, layout at, int load) {
   }
   for (int slot = 0; slot < p.butterflies * p.per_group; slot += vector) {
     int g = slot / p.per_group;
-    char word[96], at_word[200];
+    char word[96], at_word[200], at_address[216];
     if (slot % p.per_group == 0 && (!g || !place_same_guard(e, &p, g, g - 1))) {
       place_guard_close(e, open);
       open = place_guard(e, &p, g, partial(e) ? "live" : NULL);
@@ -224,9 +232,10 @@ static void row_move(emitter *e, layout at, int load) {
       vector_move(e, load, slot, at_word);
     } else if (load && own->load)
       own->load(e, slot, word, hint);
-    else if (load)
-      text_line(e->out, "x%d = tw_load%s(in_row + %s);", slot, hint, at_word);
-    else if (e->r->value[FIELD_OVERLAP])
+    else if (load) {
+      snprintf(at_address, sizeof at_address, "in_row + %s", at_word);
+      load_element(e, slot, at_address);
+    } else if (e->r->value[FIELD_OVERLAP])
       text_line(e->out, "tw_store_owned(out_row + %s, x%d, row, run);", at_word, slot);
     else
       text_line(e->out, "tw_store%s(out_row + %s, x%d);", hint, at_word, slot);
@@ -301,9 +310,43 @@ static void prefetch_tile(emitter *e, const char *ahead, const char *into) {
   text_line(e->out, "tw_copy_commit();");
 }
 
+/* Fetches the tile with number `ahead`, if there is one, into registers. */
+static void fetch_tile(emitter *e, const char *ahead) {
+  text_line(e->out, "if (%s < tiles) {", ahead);
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_i64 first = (%s) * %d;", ahead, e->own);
+  if (partial(e))
+    text_line(e->out, "const int live = first + %s < args.batch;", e->rows > 1 ? "row" : "0");
+  side_pointer(e, 1, 0);
+  e->fetches = 1;
+  row_move(e, layout_first(e->r), 1);
+  e->fetches = 0;
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+}
+
+static void fetch_start(emitter *e) {
+  int slots = layout_slots(e->r, layout_first(e->r));
+  text_blank(e->out);
+  text_line(e->out, "/* prefetch: the first tile of this block, into registers */");
+  for (int slot = 0; slot < slots; slot++)
+    text_line(e->out, "tw_in y%d = 0;", slot);
+  fetch_tile(e, "(tw_i64)tw_block()");
+}
+
+/* Takes the fetched tile, and fetches the next one while this one is computed. */
+static void fetched_load(emitter *e) {
+  int slots = layout_slots(e->r, layout_first(e->r));
+  for (int slot = 0; slot < slots; slot++)
+    text_line(e->out, "x%d = tw_fetched(y%d);", slot, slot);
+  fetch_tile(e, "index + (tw_i64)tw_blocks()");
+}
+
 void emit_prefetch_start(emitter *e) {
   int depth = e->r->value[FIELD_PREFETCH];
-  if (!depth)
+  if (record_fetches(e->r))
+    fetch_start(e);
+  if (!depth || record_fetches(e->r))
     return;
   text_blank(e->out);
   text_line(e->out, "/* prefetch: the first %d tile%s of this block */", depth,
@@ -358,7 +401,9 @@ void emit_load(emitter *e, const step *s) {
   text_blank(e->out);
   text_line(e->out, "{ /* load */");
   text_indent(e->out, 1);
-  if (e->r->value[FIELD_PREFETCH]) {
+  if (record_fetches(e->r)) {
+    fetched_load(e);
+  } else if (e->r->value[FIELD_PREFETCH]) {
     prefetched_load(e, s->to);
   } else if (s->to.kind == LAYOUT_LINEAR) {
     text_line(e->out, "const tw_u32 word0 = thread * %du;", 1 << e->r->value[FIELD_VECTOR]);

@@ -164,9 +164,9 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
 }
 
 /* Halves on either side or both, in one of two records that compute in f32, and wherever four
- * elements are to fill 16 bytes. */
+ * elements are to fill 16 bytes, or a register is to hold one of them. */
 static void draw_elements(uint64_t *state, const record *r, binding *b) {
-  int halves = r->value[FIELD_VECTOR] > 1;
+  int halves = r->value[FIELD_VECTOR] > 1 || record_fetches(r);
   if (r->value[FIELD_PRECISION] == TW_F64 || (!halves && random_pick(state, 2)))
     return;
   b->in.format = halves || random_pick(state, 3) ? TW_F16 + random_pick(state, 2) : TW_F32;

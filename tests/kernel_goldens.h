@@ -145,6 +145,16 @@ static const kernel_golden goldens[] = {
      "n=64 radices=8x8 elements=8 threads=8 transforms=32 output=staged vector=2 padding=insert "
      "pad_every=7 pad_by=1 lanes=rows",
      {.arch = 90, .loops_in = 2, .strided_in = 1, .in = {TW_F16, 1}, .out = {TW_F16, 1}}},
+    {"f16_fetched",
+     "n=64 radices=8x8 elements=8 threads=8 transforms=32 streaming=1 prefetch=1 load_hint=lines "
+     "lanes=rows",
+     {.arch = 90,
+      .loops_in = 2,
+      .strided_in = 1,
+      .strided_out = 1,
+      .in = {TW_F16, 1},
+      .out = {TW_F16, 1},
+      .does = {[SIDE_LOAD] = OPERATIONS_OF(OPERATION_TWIDDLE)}}},
     {"bf16_pairs",
      "n=240 radices=6x8x5 elements=8 threads=48 transforms=3 input=staged output=staged vector=1 "
      "store_hint=stream",

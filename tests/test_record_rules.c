@@ -40,7 +40,8 @@ static const broken_rule rules[] = {
     {"n=16384 radices=16x16x8x8 elements=16 threads=1024", "precision=f64", "shared memory"},
     /* input and output */
     {PREFETCHED, "streaming=0", "prefetch needs streaming"},
-    {PREFETCHED, "input=direct", "input must be staged"},
+    {PREFETCHED, "input=direct prefetch=2", "registers hold one prefetched tile"},
+    {CHIRP " streaming=1", "prefetch=1", "only plain transforms"},
     {PREFETCHED, "exchange=split", "split layout"},
     {STAGED " vector=1", "precision=f64", "vector accesses are for f32"},
     {STAGED " vector=1", "input=direct output=direct", "need staged input or output"},
@@ -92,7 +93,7 @@ static const broken_rule rules[] = {
     {"n=1 transforms=32", "lanes=rows", "one point has no lanes"},
     {BY_ROWS, "transforms=1", "several transforms per block"},
     {BY_ROWS, "exchange=shuffle", "shuffles need lanes=points"},
-    {BY_ROWS " input=staged streaming=1", "prefetch=1", "prefetch needs lanes=points"},
+    {BY_ROWS " input=staged streaming=1", "prefetch=1", "prefetch into shared memory needs lanes=points"},
     /* real rows */
     {REAL, "output=direct", "spectra of real rows are staged"},
     {N64 " input=staged real=half", "input=direct", "spectra of real rows are staged"},

@@ -302,7 +302,12 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
                f->sm_registers,
        "record: the values alone exceed the register file");
   TRY(vector_fits(r, b));
-  RULE(!r->value[FIELD_PREFETCH] || f->arch >= 80, "record: asynchronous copies need sm_80");
+  RULE(!r->value[FIELD_PREFETCH] || record_fetches(r) || f->arch >= 80,
+       "record: asynchronous copies need sm_80");
+  RULE(!record_fetches(r) ||
+           (b->in.is_complex && number_of(b->in.format)->bytes < 4 && !b->short_in &&
+            !b->spread_in && !b->swapped && !binding_ends_rows(b, SIDE_LOAD)),
+       "record: only whole rows of halves are prefetched into registers");
   int mirrored = record_mirrors(r), output = binding_spectrum(b);
   RULE(r->value[FIELD_INPUT] == IO_DIRECT || !b->strided_in || (mirrored && !output),
        "record: staged input needs points that are neighbours");

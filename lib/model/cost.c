@@ -118,6 +118,13 @@ static const double ALONE = 3; /* a multiprocessor's greatest bandwidth, when mo
 static const double PARTIAL_LOAD = 0.08;  /* share per loaded sector too many, over those needed */
 static const double PARTIAL_STORE = 0.17; /* share per stored sector too many, likewise */
 
+/* Ratio to the time of a pass over halves, which have half the time for each word: the paths that
+ * are no limit alone still stand in each other's way, and more so where many warps wait for one
+ * another at barriers. Fitted to 90 records of four lengths. */
+static const double HALVES = 0.83;        /* ratio, without the following */
+static const double HALVES_SHARED = 0.25; /* share, of shared memory that is as busy as memory */
+static const double HALVES_WARPS = 0.065; /* share, for each doubling of a block's warps */
+
 /* Registers per thread, of 32 bits, in addition to those of the held values, as NVRTC 13.0 for
  * sm_90 begins to spill. */
 enum {
@@ -221,6 +228,8 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
   if (places_computed(r))
     imposed += REGISTERS_PADDED;
   imposed += 2 * real * record_dc(r);
+  if (record_fetches(r)) /* halves, of which a register holds two */
+    imposed += w->slots;
   w->needed = held + REGISTERS_NEEDED + imposed + awkward * real;
   w->spare = REGISTERS_SPARE_ALONE + awkward * real;
   for (int s = 0; s < record_stages(r); s++)
@@ -231,8 +240,7 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
 /* Slots that a thread takes to convert halves. */
 static double conversions(const record *r, const binding *b) {
   double words = (double)record_row(r) / r->value[FIELD_THREADS];
-  int from = number_of(b->in.format)->bytes < 4, to = number_of(b->out.format)->bytes < 4;
-  return words * (FROM_HALVES * from + TO_HALVES * to);
+  return words * (FROM_HALVES * element_halves(b->in) + TO_HALVES * element_halves(b->out));
 }
 
 /* Slots that a thread takes to sweep over the real points of a staged side one by one. */
@@ -313,6 +321,9 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
     c->ns *= STREAMING;
   if (record_cofactor(r) > 1 && r->value[FIELD_LANES] == LANES_POINTS)
     c->ns *= 1 + CROSSED;
+  if (c->halves)
+    c->ns *= HALVES + HALVES_SHARED * fmin(1, c->shared_ns / memory_ns) +
+             HALVES_WARPS * log2((record_block_threads(r) + 31) / 32);
 }
 
 /* Instructions per ns of one scheduler, which issues one per cycle: cycles per ns. */
@@ -361,13 +372,16 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
   double bytes = side_bytes(r, b, 0, batch) + side_bytes(r, b, 1, batch);
   double warps = (double)batch / record_rows(r) * r->value[FIELD_THREADS] / 32;
   double issue_ns = (each->arithmetic + each->access) * warps / (f->sms * SCHEDULERS * clock_of(f));
-  return fmax(bytes / cost_copy_gbps(f), issue_ns);
+  int halves = element_halves(b->in) && element_halves(b->out);
+  return fmax(bytes / cost_copy_gbps(f), issue_ns) * (halves ? HALVES : 1);
 }
 
 static pass_cost cost_given(const cost_thread *each, const record *r, const binding *b,
                             const facts *f, int64_t batch, double wavefronts) {
-  pass_cost c = {
-      .needed = each->needed, .spare = each->spare, .shared_bytes = record_shared_bytes(r)};
+  pass_cost c = {.needed = each->needed,
+                 .spare = each->spare,
+                 .shared_bytes = record_shared_bytes(r),
+                 .halves = element_halves(b->in) && element_halves(b->out)};
   double words = word_bytes(r, batch);
   double in = side_bytes(r, b, 0, batch), out = side_bytes(r, b, 1, batch);
   const cost_side from = side_of(r, b, 0, in / words), to = side_of(r, b, 1, out / words);

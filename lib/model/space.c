@@ -349,18 +349,22 @@ int space_serves(const pass_demand *d, const facts *f) {
   return search_shapes(s) > 0;
 }
 
+static int halves_of(const pass_demand *d) {
+  return element_halves(d->binding.in) && element_halves(d->binding.out);
+}
+
 /* Of records that are nearly as good, a plan that nobody tuned takes the one that compiles sooner:
  * that time grows with the values a thread holds, since code is unrolled over them. Compiling 74
  * lengths with NVRTC 13.0 took a median of 110 ms without this and 79 ms with it; twice as much of
  * it took 76 ms and chose kernels that were 1 % slower, of 45 points 14 %. It does so neither for
- * long rows, of which a multiprocessor holds few, nor for interleaved ones: there the model sees
- * smaller differences than there are. The tuner ranks by speed alone. */
+ * long rows, of which a multiprocessor holds few, nor for interleaved ones, nor for halves: there
+ * the model sees smaller differences than there are. The tuner ranks by speed alone. */
 static double lean_for(const pass_demand *d, const facts *f) {
   static const double lean = 0.003;
   enum { FEW_F32 = 6, FEW_F64 = 2 };
   int f64 = d->precision == TW_F64;
   int64_t row = d->points * complex_bytes(d->precision);
-  if (d->binding.strided_in || d->binding.strided_out)
+  if (d->binding.strided_in || d->binding.strided_out || halves_of(d))
     return 0;
   return row <= f->block_shared_max / (f64 ? FEW_F64 : FEW_F32) ? lean : 0;
 }
@@ -375,7 +379,7 @@ static int choose(const pass_demand *d, const facts *f, candidate *out) {
   space_search s = search_for(d, f, &rules, best, FAVOURITES);
   if (d->axes > 1 || !space_has_factors(s.precision, s.n))
     s.most = MORE;
-  if (number_of(d->binding.in.format)->bytes < 4 && number_of(d->binding.out.format)->bytes < 4)
+  if (halves_of(d))
     s.most = MOST;
   s.lean = lean_for(d, f);
   s.best_only = 1;
