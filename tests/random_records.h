@@ -55,8 +55,12 @@ static inline void random_block(uint64_t *state, record *r) {
 /* Neighbouring threads hold neighbouring rows, in one of three records that have several. */
 static inline void random_lanes(uint64_t *state, record *r) {
   r->value[FIELD_LANES] = r->value[FIELD_TRANSFORMS] > 1 && random_pick(state, 3) == 0;
-  if (r->value[FIELD_LANES] && !record_fetches(r))
+  if (!r->value[FIELD_LANES])
+    return;
+  if (!record_fetches(r))
     r->value[FIELD_PREFETCH] = 0;
+  if (random_pick(state, 3))
+    r->value[FIELD_VECTOR] = 0;
 }
 
 /* Blocks that overlap, in one of two records that may. */
@@ -154,7 +158,8 @@ static inline record random_record(uint64_t *state, int precision, int n) {
   r.value[FIELD_WHOLE] = random_pick(state, 3) == 0;
   r.value[FIELD_STREAMING] = random_pick(state, 2);
   r.value[FIELD_PREFETCH] = r.value[FIELD_STREAMING] ? random_pick(state, 4) : 0;
-  r.value[FIELD_INPUT] = r.value[FIELD_PREFETCH] > 1 ? IO_STAGED : random_pick(state, 2);
+  int ahead = r.value[FIELD_PREFETCH] && (r.value[FIELD_PREFETCH] > 1 || random_pick(state, 4));
+  r.value[FIELD_INPUT] = ahead ? IO_STAGED : random_pick(state, 2);
   r.value[FIELD_OUTPUT] = random_pick(state, 2);
   r.value[FIELD_VECTOR] = random_pick(state, 3) == 0 ? 1 + random_pick(state, 2) : 0;
   r.value[FIELD_LOAD_HINT] = random_pick(state, r.value[FIELD_INPUT] == IO_DIRECT ? 4 : 2);

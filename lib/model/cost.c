@@ -124,6 +124,7 @@ static const double PARTIAL_STORE = 0.17; /* share per stored sector too many, l
 static const double HALVES = 0.83;        /* ratio, without the following */
 static const double HALVES_SHARED = 0.25; /* share, of shared memory that is as busy as memory */
 static const double HALVES_WARPS = 0.065; /* share, for each doubling of a block's warps */
+static const double HALVES_WIDE = 0.03;   /* share, with a radix over 16 */
 
 /* Registers per thread, of 32 bits, in addition to those of the held values, as NVRTC 13.0 for
  * sm_90 begins to spill. */
@@ -294,6 +295,13 @@ static double tiles_of(const record *r, int64_t batch) {
   return (double)((batch + rows - 1) / rows);
 }
 
+static int widest_radix(const record *r) {
+  int widest = 1;
+  for (int s = 0; s < record_stages(r); s++)
+    widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
+  return widest;
+}
+
 /* Completes the cost with all that depends on the blocks that the record promises. */
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
   double tiles = tiles_of(r, batch);
@@ -323,7 +331,8 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
     c->ns *= 1 + CROSSED;
   if (c->halves)
     c->ns *= HALVES + HALVES_SHARED * fmin(1, c->shared_ns / memory_ns) +
-             HALVES_WARPS * log2((record_block_threads(r) + 31) / 32);
+             HALVES_WARPS * log2((record_block_threads(r) + 31) / 32) +
+             HALVES_WIDE * (widest_radix(r) > 16);
 }
 
 /* Instructions per ns of one scheduler, which issues one per cycle: cycles per ns. */
