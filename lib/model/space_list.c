@@ -272,6 +272,12 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
   }
 }
 
+/* Rows of so many threads are read and written in pieces that fill memory's lines well enough. A
+ * thread of two real rows moves twice as many points. */
+static int few_threads(const space_search *s) {
+  return s->real == REAL_PAIRS ? 16 : 32;
+}
+
 void space_consider_list(space_search *s) {
   int widest = 1,
       most = 32 / number_registers(s->precision); /* held values; registers would allow more */
@@ -316,7 +322,7 @@ void space_consider_list(space_search *s) {
       record interleaved = r;
       consider_rows_interleaved(s, &interleaved);
     }
-    if (record_rader(&r) || (r.value[FIELD_THREADS] < 32 && !unstaged(s))) {
+    if (record_rader(&r) || (r.value[FIELD_THREADS] < few_threads(s) && !unstaged(s))) {
       consider_blocks(s, &r, 1, 1);
       if (!s->glance && !scattered)
         consider_blocks(s, &r, 1, 0);
