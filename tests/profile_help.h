@@ -172,8 +172,8 @@ static inline profile_plan sample_plan(int64_t n, int passes, int variant) {
   for (int i = 0; i < passes; i++) {
     pass_class c = sample_class(3);
     c.volume_bucket = i % 60;
-    plan.pass[i] =
-        (profile_pass){c, sample_record(3, variant), (enum plan_maker)(variant % 3), 64 * n};
+    plan.pass[i] = (profile_pass){c, sample_record(3, variant), (enum plan_maker)(variant % 3),
+                                  64 * n, 1e3 * variant};
   }
   return plan;
 }
@@ -181,7 +181,7 @@ static inline profile_plan sample_plan(int64_t n, int passes, int variant) {
 static inline void note_sample_plan(profile *p, int64_t device, int64_t n, int passes, int variant,
                                     int64_t count) {
   profile_plan plan = sample_plan(n, passes, variant);
-  profile_note_planned(p, device, &plan, count);
+  profile_note_planned(p, device, &plan, count, 0);
   free(plan.pass);
 }
 
@@ -246,23 +246,33 @@ static inline void add_no_views(text *sql) {
  * records take no values but those that have a name. */
 static inline void add_narrow_table(text *sql, enum profile_table table, int columns) {
   const char *name = profile_table_name(table);
+  int by_rowid = profile_table_has_rowid(table);
   text_add(sql, "ALTER TABLE %s RENAME TO later; CREATE TABLE %s(", name, name);
   for (int i = 0; i < columns; i++) {
     profile_column c = profile_column_at(table, i);
     if (table == TABLE_KERNEL && i >= KERNEL_FIELDS)
       c.most = record_field_table()[i - KERNEL_FIELDS].most;
-    if (!i)
+    if (!i && by_rowid)
       text_add(sql, "%s INTEGER PRIMARY KEY", c.name);
     else
       text_add(sql,
-               ", %s INTEGER NOT NULL CHECK(typeof(%s) = 'integer' AND %s BETWEEN %lld AND "
+               "%s%s INTEGER NOT NULL CHECK(typeof(%s) = 'integer' AND %s BETWEEN %lld AND "
                "%lld)",
-               c.name, c.name, c.name, (long long)c.least, (long long)c.most);
+               i ? ", " : "", c.name, c.name, c.name, (long long)c.least, (long long)c.most);
   }
-  text_add(sql, "); INSERT INTO %s SELECT ", name);
+  if (!by_rowid)
+    text_add(sql, ", PRIMARY KEY(%s, %s)", profile_column_at(table, 0).name,
+             profile_column_at(table, 1).name);
+  text_add(sql, ")%s; INSERT INTO %s SELECT ", by_rowid ? "" : " WITHOUT ROWID", name);
   for (int i = 0; i < columns; i++)
     text_add(sql, "%s%s", i ? ", " : "", profile_column_at(table, i).name);
   text_add(sql, " FROM later; DROP TABLE later;");
+}
+
+/* Versions before 8 did not count executions. */
+static inline void add_no_use(text *sql) {
+  text_add(sql, "DROP TABLE used;");
+  add_narrow_table(sql, TABLE_PLANNED, PLANNED_ELEMENTS + 1);
 }
 
 /* Versions before 6 had no classes, and what came with them. */
@@ -286,13 +296,15 @@ static inline void make_earlier(const char *today, const char *path, int version
   free(bytes);
   text_add(&sql, "BEGIN;");
   add_no_views(&sql);
+  add_no_use(&sql);
   if (version < 6) {
     add_no_classes(&sql);
-  } else {
+  } else if (version < 7) {
     add_narrow_table(&sql, TABLE_CLASS, CLASS_VOLUME + 1);
     add_narrow_table(&sql, TABLE_TRANSFORM, TRANSFORM_VOLUME + 1);
   }
-  add_narrow_table(&sql, TABLE_KERNEL, KERNEL_FIELDS + fields);
+  if (version < 7)
+    add_narrow_table(&sql, TABLE_KERNEL, KERNEL_FIELDS + fields);
   text_add(&sql, "PRAGMA user_version = %d; COMMIT;", version);
   CHECK(own_sql(path, sql.bytes) == SQLITE_OK);
   text_free(&sql);

@@ -258,13 +258,13 @@ static void test_kinds(void) {
   }
   plan.of.type = TW_R2R;
   plan.of.kinds = TW_DST1 + 1;
-  profile_note_planned(p, device, &plan, 1);
+  profile_note_planned(p, device, &plan, 1, 0);
   plan.of.n[1] = 4;
   plan.of.kinds = (TW_DCT2 + 1) | (TW_DHT + 1) << NAME_KIND_BITS;
-  profile_note_planned(p, device, &plan, 1);
+  profile_note_planned(p, device, &plan, 1, 0);
   plan.of.type = TW_R2C;
   plan.of.kinds = 0;
-  profile_note_planned(p, device, &plan, 1);
+  profile_note_planned(p, device, &plan, 1, 0);
   profile_close(p);
   free(plan.pass);
   CHECK(own_is(path,

@@ -286,7 +286,7 @@ static int64_t make_single(const char *path) {
   uint8_t hash[32];
   measurement m = sample_measurement(3, 0, 0.004, 5);
   schedule_choice choice = {m.class_of, m.kernel, 0.004, SCHEDULE_SETTLED};
-  profile_pass pass = {m.class_of, m.kernel, MADE_BY_MEASUREMENTS, 8};
+  profile_pass pass = {m.class_of, m.kernel, MADE_BY_MEASUREMENTS, 8, 100};
   sample_hash(1, hash);
   profile_note_measurement(p, device, &m);
   profile_note_schedule(p, device, &choice);
@@ -294,7 +294,7 @@ static int64_t make_single(const char *path) {
   profile_note_wanted(p, device, &choice.class_of);
   profile_note_tuning(p, device, &choice.class_of, 1, 100, TUNING_COMPLETE);
   profile_plan plan = {.of = {.n = {8}}, .elements = 8, .pass = &pass, .passes = 1};
-  profile_note_planned(p, device, &plan, 1);
+  profile_note_planned(p, device, &plan, 1, 0);
   profile_close(p);
   return device;
 }

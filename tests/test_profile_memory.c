@@ -117,9 +117,9 @@ static void write_notes(profile *p, int64_t device) {
   profile_note_schedule(p, device, &s);
   profile_note_verified(p, device, hash, &m.kernel, 1);
   profile_note_wanted(p, device, &m.class_of);
-  profile_pass pass = {m.class_of, m.kernel, MADE_BY_MEASUREMENTS, 32};
+  profile_pass pass = {m.class_of, m.kernel, MADE_BY_MEASUREMENTS, 32, 100};
   profile_plan plan = {.of = {.n = {32}}, .elements = 32, .pass = &pass, .passes = 1};
-  profile_note_planned(p, device, &plan, 1);
+  profile_note_planned(p, device, &plan, 1, 0);
   allow(profile_flush(p, 1));
 }
 

@@ -345,10 +345,40 @@ static void test_unsound_rows(void) {
   text_free(&lines);
 }
 
+/* A file of the version before executions were counted keeps its plans, of which none is known to
+ * have run. */
+static void test_uses(void) {
+  static const char *const tables =
+      "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name";
+  const char *today = in_folder("uses.db"), *old = in_folder("uses_old.db");
+  unlink(today);
+  profile *p = open_profile(today, 1, 0);
+  int64_t device = open_device(p);
+  for (int n = 8; n < 32; n *= 2)
+    note_sample_plan(p, device, n, 2, 0, 3);
+  profile_close(p);
+  CHECK(own_number(today, "SELECT count(*) FROM used") == 2);
+  make_earlier(today, old, 7, FIELD_COUNT);
+  CHECK(own_sql(old, "CREATE INDEX by_count ON planned(count)") == SQLITE_OK);
+  text lines = TEXT_EMPTY;
+  p = open_logged(old, 0, &lines);
+  note_sample_plan(p, open_device(p), 64, 2, 0, 3);
+  profile_close(p);
+  CHECK(!lines.length);
+  char *fresh = own_rows(today, tables);
+  CHECK(fresh && own_is(old, tables, fresh));
+  free(fresh);
+  CHECK(own_number(old, "SELECT count(*) FROM planned WHERE executions = 0 AND count = 3") == 3);
+  CHECK(own_number(old, "SELECT count(*) FROM sqlite_master WHERE name = 'by_count'") == 1);
+  CHECK(own_number(old, "PRAGMA user_version") == PROFILE_VERSION);
+  CHECK(own_is(old, "PRAGMA integrity_check", "ok\n"));
+  text_free(&lines);
+}
+
 static void check_untouched(const char *name, const char *sql, const char *why, int version) {
   const char *path = strdup(in_folder(name));
   size_t size, now_size;
-  make_old(path, sql, version, version == NARROW ? FIELD_REAL : FIELD_METHOD);
+  make_old(path, sql, version, version >= NARROW ? FIELD_REAL : FIELD_METHOD);
   void *before = slurp(path, &size);
   profile *p = open_profile(path, 1, 0);
   int64_t device = open_device(p);
@@ -377,6 +407,7 @@ int main(void) {
     test_tables(version, fields[version - 1]);
   }
   test_narrow(seed);
+  test_uses();
   test_lookups();
   test_user_objects();
   test_open_host();
@@ -388,6 +419,7 @@ int main(void) {
   check_untouched("taken.db", "CREATE TABLE class(mine)", "class", 4);
   check_untouched("more_6.db", "ALTER TABLE class ADD COLUMN kind", "table class", NARROW);
   check_untouched("wide_6.db", "ALTER TABLE kernel ADD COLUMN mine", "table kernel", NARROW);
+  check_untouched("more_7.db", "ALTER TABLE planned ADD COLUMN mine", "table planned", 7);
   check_untouched("less_6.db", "ALTER TABLE transform DROP COLUMN layout", "table transform",
                   NARROW);
   remove_folder();

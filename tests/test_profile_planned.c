@@ -69,12 +69,12 @@ static void test_notes(void) {
   note_sample_plan(p, device, 52, PLANNED_PASSES_MOST, 0, 1);
   profile_plan wrong = sample_plan(53, 2, 0);
   wrong.pass[1].kernel = sample_record(4, 0);
-  profile_note_planned(p, device, &wrong, 1);
+  profile_note_planned(p, device, &wrong, 1, 0);
   free(wrong.pass);
   note_sample_plan(p, device, 54, 1, 0, 1);
   wrong = sample_plan(54, 2, 0); /* a number out of range: the plan before stands */
   wrong.pass[1].elements = 0;
-  profile_note_planned(p, device, &wrong, 1);
+  profile_note_planned(p, device, &wrong, 1, 0);
   free(wrong.pass);
   profile_close(p);
   CHECK(own_is(path, "SELECT n_1 FROM planned JOIN transform ON id = transform ORDER BY 1",
@@ -116,6 +116,7 @@ static plan_rows random_plan(uint64_t *state) {
   for (int i = 0; i < plan.passes; i++)
     plan.pass[i].made_by = (enum plan_maker)((check_random(state) >> 40) % 2);
   CHECK_OK(plan_rows_of(77, &plan, 1 + (int64_t)(check_random(state) >> 40) % 3,
+                        (int64_t)(check_random(state) >> 40) % 3,
                         1000 + (int64_t)(check_random(state) >> 40) % 2, &rows));
   free(plan.pass);
   return rows;

@@ -28,12 +28,12 @@ static void note_choice(profile *p, int64_t device, int log2n, enum schedule_sta
 
 static void note_plan(profile *p, int64_t device, int log2n, int variant) {
   profile_pass pass = {sample_class(log2n), sample_record(log2n, variant), MADE_BY_MEASUREMENTS,
-                       1 << 20};
+                       1 << 20, 100};
   profile_plan plan = {.of = {.n = {1 << log2n}, .volume_log2 = 23},
                        .elements = 1 << 20,
                        .pass = &pass,
                        .passes = 1};
-  profile_note_planned(p, device, &plan, 3);
+  profile_note_planned(p, device, &plan, 3, 0);
 }
 
 /* Writes a file with these classes; the first settled one is class 8. */

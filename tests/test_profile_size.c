@@ -87,7 +87,7 @@ static void note_plan(filler *fill, const transform *t, const schedule *s) {
                                .made_by = MADE_BY_MEASUREMENTS,
                                .elements = s->pass[i].n * s->pass[i].rows};
   }
-  profile_note_planned(fill->p, fill->id, &plan, 1);
+  profile_note_planned(fill->p, fill->id, &plan, 1, 0);
 }
 
 static void tune_length(filler *fill, int64_t n) {

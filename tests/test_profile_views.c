@@ -40,12 +40,12 @@ static void note_plan(profile *p, int64_t device, int64_t n_1, int64_t n_2, int 
   profile_pass used[PASSES + 1] = {{.elements = ELEMENTS}};
   for (int i = 0; i < count; i++)
     used[i] = (profile_pass){sample_class(8 + first + i), sample_record(8 + first + i, 0),
-                             MADE_BY_MEASUREMENTS, ELEMENTS};
+                             MADE_BY_MEASUREMENTS, ELEMENTS, 100};
   profile_plan plan = {.of = {.type = type, .n = {n_1, n_2}, .volume_log2 = 27},
                        .elements = ELEMENTS,
                        .pass = used,
                        .passes = count};
-  profile_note_planned(p, device, &plan, planned);
+  profile_note_planned(p, device, &plan, planned, 0);
 }
 
 static void make(const char *path) {

@@ -1,5 +1,6 @@
 /* test_tuner.c: the tuner with a made-up device finds the best of what it tried, keeps to its
  * budget, and goes on where it stopped, whatever fails and whatever the samples are. */
+#include "account.h"
 #include "made_up_device.h"
 
 #include <math.h>
@@ -73,6 +74,48 @@ static void budgets(void) {
     CHECK(schedule_of(p, device, &q, &choice) && choice.state == SCHEDULE_PILOTED);
     text_free(&m.told);
     profile_close(p);
+  }
+}
+
+/* No step begins that the class cannot pay, by what the tuner predicts: timing what serves it is
+ * cheap, any other kernel has to be compiled. */
+static void accounts(void) {
+  enum { TIMING_MS = 10 }; /* as predicted */
+  static const struct {
+    double account_ms;
+    int kernels;
+  } cases[] = {{0, 0}, {9, 0}, {15, 1}, {117, 1}, {PREPARE_MS + 117, 2}, {5 * PREPARE_MS + 60, 5}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    static made_up m;
+    int64_t device;
+    profile *p = fresh(&device);
+    row_pass q = rows(64);
+    m = (made_up){.cost = up_to_a_tenth};
+    tuner_options o = {.together = 1,
+                       .budget_ms = 1000000,
+                       .has_account = 1,
+                       .account_ms = cases[i].account_ms,
+                       .prepare_ms = PREPARE_MS};
+    tuner_result result;
+    CHECK_OK(run(&m, p, device, &q, &o, &result));
+    CHECK(m.count == cases[i].kernels && !result.settled && m.held == 0);
+    text_free(&m.told);
+    profile_close(p);
+  }
+}
+
+/* What a class has earned is a share of what it was used for, and nothing that a history says makes
+ * it less than nothing. */
+static void earnings(void) {
+  const struct {
+    double used, paid, compile, left;
+  } cases[] = {{0, 0, 150, 15},        {0, 15, 150, 0},     {2000, 0, 150, 115},
+               {2000, 100, 150, 15},   {2000, 1e300, 0, 0}, {NAN, 0, 100, 10},
+               {-1e18, 0, 100, 10},    {100, NAN, 0, 5},    {100, -1e18, 0, 5},
+               {100, 0, -INFINITY, 5}, {INFINITY, 0, 0, 0}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const profile_account a = {.used_ms = cases[i].used, .paid_ms = cases[i].paid};
+    CHECK(fabs(account_left_ms(&a, cases[i].compile) - cases[i].left) < 1e-9);
   }
 }
 
@@ -474,6 +517,8 @@ int main(void) {
     }
   }
   budgets();
+  accounts();
+  earnings();
   shares();
   resumes();
   good_enough();

@@ -306,28 +306,63 @@ tw_status profile_schedule(profile *p, int64_t device_id, const pass_class *c,
   return status;
 }
 
-tw_status profile_measured(profile *p, int64_t device_id, const pass_class *c, int64_t *kernels) {
-  profile_row key, row;
+/* Adds what is noted here to the most that a layer has: layers may have counted the same runs. */
+static tw_status sum_of(profile *p, enum profile_table table, const profile_row *key, int column,
+                        int64_t *sum) {
   int64_t noted = 0, written = 0;
-  tw_status status = TW_OK;
-  row_about(device_id, c, &key);
-  int entered = profile_enter(p);
-  for (int i = -1; entered && i < p->layers && status == TW_OK; i++) {
+  for (int i = -1; i < p->layers; i++) {
     profile_rows *rows = i < 0 ? &p->batch[BATCH_NOTES] : &p->layer[i].rows;
     int read = ROW_DONE;
+    profile_row row;
     if (rows->db)
-      status = rows_find(rows, TABLE_TUNING, &key, &row, &read);
-    int64_t found = status == TW_OK && read == ROW_READ ? row.value[TUNING_KERNELS] : 0;
+      TRY(rows_find(rows, table, key, &row, &read));
+    int64_t found = read == ROW_READ ? row.value[column] : 0;
     if (i < 0)
       noted = found;
     else if (found > written)
       written = found;
   }
-  if (entered)
+  if (__builtin_add_overflow(noted, written, sum))
+    *sum = INT64_MAX;
+  return TW_OK;
+}
+
+tw_status profile_measured(profile *p, int64_t device_id, const pass_class *c, int64_t *kernels) {
+  profile_row key;
+  int64_t sum = 0;
+  row_about(device_id, c, &key);
+  if (profile_enter(p)) {
+    tw_status status = sum_of(p, TABLE_TUNING, &key, TUNING_KERNELS, &sum);
     profile_leave(p);
-  if (status == TW_OK)
-    *kernels = noted + written;
-  return status;
+    TRY(status);
+  }
+  *kernels = sum;
+  return TW_OK;
+}
+
+static tw_status take_account(profile *p, const profile_row *key, profile_account *out) {
+  int64_t used_us, paid_us;
+  TRY(sum_of(p, TABLE_USED, key, USED_PLANS, &out->plans));
+  TRY(sum_of(p, TABLE_USED, key, USED_EXECUTIONS, &out->executions));
+  TRY(sum_of(p, TABLE_USED, key, USED_TIME, &used_us));
+  TRY(sum_of(p, TABLE_TUNING, key, TUNING_COST, &paid_us));
+  out->used_ms = (double)used_us / 1e3;
+  out->paid_ms = (double)paid_us / 1e3;
+  return TW_OK;
+}
+
+tw_status profile_account_of(profile *p, int64_t device_id, const pass_class *c,
+                             profile_account *account) {
+  profile_account found = {0};
+  profile_row key;
+  row_about(device_id, c, &key);
+  if (profile_enter(p)) {
+    tw_status status = take_account(p, &key, &found);
+    profile_leave(p);
+    TRY(status);
+  }
+  *account = found;
+  return TW_OK;
 }
 
 tw_status profile_verified(profile *p, int64_t device_id, const uint8_t code_hash[32],

@@ -63,6 +63,7 @@ typedef struct {
   record kernel;
   enum plan_maker made_by; /* what chose the kernel */
   int64_t elements;        /* points of all rows */
+  double ns;               /* what one execution takes, as far as is known */
 } profile_pass;
 
 typedef struct {
@@ -71,6 +72,13 @@ typedef struct {
   profile_pass *pass;
   int passes;
 } profile_plan;
+
+/* What a class has been to its users, and what tuning has cost, by all runs. */
+typedef struct {
+  int64_t plans, executions;
+  double used_ms; /* device time of the executions, at the kernels' known times */
+  double paid_ms; /* what tuning took */
+} profile_account;
 
 typedef struct {
   int layers, usable, version;
@@ -109,6 +117,8 @@ tw_status profile_classes(profile *p, int64_t device_id, const pass_class *c, pa
  */
 tw_status profile_measured(profile *p, int64_t device_id, const pass_class *c,
                            int64_t *kernels) MUST_USE;
+tw_status profile_account_of(profile *p, int64_t device_id, const pass_class *c,
+                             profile_account *account) MUST_USE;
 /* The outcome of verifying this machine code: 1 passed, 0 failed, -1 unknown. */
 tw_status profile_verified(profile *p, int64_t device_id, const uint8_t code_hash[32],
                            int *outcome) MUST_USE;
@@ -123,8 +133,11 @@ void profile_note_wanted(profile *p, int64_t device_id, const pass_class *c);
 /* Adds to what tuning the class took. */
 void profile_note_tuning(profile *p, int64_t device_id, const pass_class *c, int64_t kernels,
                          double cost_ms, enum tuning_end end);
-/* count: how many plans of it programs have made since the last note; 0: it was only tuned. */
-void profile_note_planned(profile *p, int64_t device_id, const profile_plan *plan, int64_t count);
+/* count, executions: how many plans of it programs have made since the last note, and how often
+ * they have executed plans of it; both 0: it was only tuned. The classes of its passes count them
+ * too. */
+void profile_note_planned(profile *p, int64_t device_id, const profile_plan *plan, int64_t count,
+                          int64_t executions);
 tw_status profile_flush(profile *p, int force) MUST_USE;
 
 /* TW_FILE_ERROR with the reason where profile_flush never writes: read-only, or no file at all. */

@@ -205,7 +205,7 @@ void profile_describe(profile *p, profile_facts *out) {
   int64_t ignored = 0;
   int64_t *const counts[TABLE_COUNT] = {
       &ignored, &out->kernels, &out->classes, &out->transforms, &out->measurements, &out->schedules,
-      &ignored, &out->wanted,  &ignored,      &ignored,         &ignored,
+      &ignored, &out->wanted,  &ignored,      &ignored,         &ignored,           &ignored,
   };
   out->version = PROFILE_VERSION;
   out->layers = p->layers;

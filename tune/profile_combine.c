@@ -101,11 +101,18 @@ int rows_combine(enum profile_table table, const profile_row *have, const profil
     row.value[TUNING_COST] =
         combined_count(have->value[TUNING_COST], come->value[TUNING_COST], add);
     break;
+  case TABLE_USED:
+    for (int i = USED_PLANS; i < USED_AT; i++)
+      row.value[i] = combined_count(have->value[i], come->value[i], add);
+    row.value[USED_AT] = most(have->value[USED_AT], come->value[USED_AT]);
+    break;
   case TABLE_PLANNED:
     if (rows_compare_plans(come, have) > 0)
       row = *come;
     row.value[PLANNED_COUNT] =
         combined_count(have->value[PLANNED_COUNT], come->value[PLANNED_COUNT], add);
+    row.value[PLANNED_EXECUTIONS] =
+        combined_count(have->value[PLANNED_EXECUTIONS], come->value[PLANNED_EXECUTIONS], add);
     break;
   case TABLE_PLANNED_PASS: /* alone; with their row of planned: rows_put_plan */
     if (rows_compare_passes(come, have) > 0)

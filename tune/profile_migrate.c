@@ -9,7 +9,7 @@
  *
  * Version 6 had fewer columns in tables kernel, class and transform. Later ones are 0 in its rows,
  * whose ids stay (profile_values.c); these tables are copied likewise, so that what .schema shows
- * is that of a fresh file. */
+ * is that of a fresh file. Version 7 had no table used and fewer columns in table planned. */
 #include "operation.h"
 #include "profile_migrate.h"
 #include "profile_rows.h"
@@ -18,18 +18,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_WITH_METHOD = 5, FIRST_WITH_CLASSES = 6 };
+enum { FIRST_WITH_METHOD = 5, FIRST_WITH_CLASSES = 6, FIRST_WITH_KINDS = 7 };
 
 /* ---- tables with fewer columns ---- */
 
 /* The record's fields in each version; later ones have their usual values. */
-static const int fields_of_version[PROFILE_VERSION] = {0, 33, 35, 37, 38, 39, 39};
+static const int fields_of_version[PROFILE_VERSION] = {0, 33, 35, 37, 38, 39, 39, 40};
 _Static_assert(FIELD_COUNT == 40, "a new record field needs a new version of the profile");
 
 static int columns_before(enum profile_table table, int from) {
   if (table == TABLE_KERNEL)
     return KERNEL_FIELDS + fields_of_version[from];
-  return table == TABLE_CLASS ? CLASS_VOLUME + 1 : TRANSFORM_VOLUME + 1; /* of version 6 */
+  return table == TABLE_PLANNED ? PLANNED_ELEMENTS + 1
+         : table == TABLE_CLASS ? CLASS_VOLUME + 1
+                                : TRANSFORM_VOLUME + 1; /* of version 6 */
 }
 
 static void add_columns(text *sql, enum profile_table table, int count) {
@@ -195,6 +197,7 @@ static tw_status set_aside(sqlite3 *db) {
   schema_table_sql(TABLE_PLANNED, &sql);
   schema_table_sql(TABLE_PLANNED_PASS, &sql);
   schema_table_sql(TABLE_TUNING, &sql);
+  schema_table_sql(TABLE_USED, &sql);
   for (int i = 0; i < REBUILT; i++)
     schema_table_sql(rebuilt[i].table, &sql);
   return schema_run(db, &sql, "setting earlier tables aside");
@@ -321,12 +324,18 @@ static tw_status rebuild(sqlite3 *db, int from, int64_t *left_out) {
 }
 
 static tw_status widen_all(sqlite3 *db, int from, int64_t *left_out) {
-  static const enum profile_table wider[] = {TABLE_KERNEL, TABLE_CLASS, TABLE_TRANSFORM};
-  enum { WIDER = sizeof wider / sizeof *wider };
-  for (int i = 0; i < WIDER; i++)
+  static const enum profile_table wider[] = {TABLE_PLANNED, TABLE_KERNEL, TABLE_CLASS,
+                                             TABLE_TRANSFORM};
+  enum { ALL = sizeof wider / sizeof *wider };
+  const int count = from < FIRST_WITH_KINDS ? ALL : 1;
+  text sql = TEXT_EMPTY;
+  for (int i = 0; i < count; i++)
     TRY(check_columns(db, wider[i], columns_before(wider[i], from)));
-  TRY(migrate_keep_objects(db, "'kernel', 'class', 'transform'"));
-  for (int i = 0; i < WIDER; i++) {
+  TRY(migrate_keep_objects(db,
+                           count > 1 ? "'planned', 'kernel', 'class', 'transform'" : "'planned'"));
+  schema_table_sql(TABLE_USED, &sql);
+  TRY(schema_run(db, &sql, "creating its tables"));
+  for (int i = 0; i < count; i++) {
     TRY(widen(db, wider[i], from));
     TRY(end_table(db, wider[i], left_out));
   }

@@ -102,8 +102,27 @@ static tw_status put_plan_parts(profile_rows *batch, const profile_plan *plan, i
   return TW_OK;
 }
 
+/* Adds to what the classes of the passes were used. A pass's time is 0 where it makes no sense. */
+static tw_status put_use(profile_rows *batch, int64_t device_id, const profile_plan *plan,
+                         int64_t count, int64_t executions, int64_t now) {
+  for (int i = 0; i < plan->passes; i++) {
+    const profile_pass *pass = &plan->pass[i];
+    profile_row row;
+    int unused;
+    row_about(device_id, &pass->class_of, &row);
+    row.value[USED_PLANS] = count;
+    row.value[USED_EXECUTIONS] = executions;
+    row.value[USED_TIME] =
+        pass->ns > 0 ? (int64_t)fmin((double)executions * fmin(pass->ns, 1e15) / 1e3, 1e18) : 0;
+    row.value[USED_AT] = now;
+    TRY(rows_put(batch, TABLE_USED, &row, 1, &unused));
+  }
+  return TW_OK;
+}
+
 static tw_status put_plan(profile *p, int64_t device_id, const profile_plan *plan, int64_t count,
-                          int *accepted) {
+                          int64_t executions, int *accepted) {
+  const int64_t now = (int64_t)time(NULL);
   const profile_row *device = profile_find_device(p, device_id);
   profile_rows *batch = &p->batch[BATCH_NOTES];
   plan_rows rows;
@@ -116,18 +135,21 @@ static tw_status put_plan(profile *p, int64_t device_id, const profile_plan *pla
     TRY(put_plan_parts(batch, plan, &put));
   if (!put)
     return TW_OK;
-  TRY(plan_rows_of(device_id, plan, count, (int64_t)time(NULL), &rows));
+  TRY(plan_rows_of(device_id, plan, count, executions, now, &rows));
   tw_status status = rows_put_plan(batch, &rows, 1, accepted);
   plan_rows_free(&rows);
-  return status;
+  return status == TW_OK && *accepted && (count || executions)
+             ? put_use(batch, device_id, plan, count, executions, now)
+             : status;
 }
 
 /* Whether the rows are sound is seen when the batch is merged. */
-void profile_note_planned(profile *p, int64_t device_id, const profile_plan *plan, int64_t count) {
+void profile_note_planned(profile *p, int64_t device_id, const profile_plan *plan, int64_t count,
+                          int64_t executions) {
   int accepted = 0;
   if (!profile_enter(p))
     return;
-  if (put_plan(p, device_id, plan, count, &accepted) != TW_OK)
+  if (put_plan(p, device_id, plan, count, executions, &accepted) != TW_OK)
     accepted = 0;
   p->pending += accepted;
   p->rejected += !accepted;

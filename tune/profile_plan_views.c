@@ -88,7 +88,8 @@ static void add_sum(text *sql, const char *column, const char *as) {
 void view_transforms(text *sql) {
   text_add(sql,
            "-- Each transform that was planned or tuned, either direction, with its last plan.\n"
-           "-- planned: plans that programs made; batch: transforms of the last one; schedule:\n"
+           "-- planned: plans that programs made; executions: of these, a captured graph counted\n"
+           "-- once; batch: transforms of the last one; schedule:\n"
            "-- the points of its passes; made_by: what chose the kernels, the least certain\n"
            "-- of these; default_us_per_execution: with the model's kernels; bytes read, rounded\n"
            "-- down to a power of 2. Times are known where each pass was measured.\n"
@@ -138,7 +139,7 @@ void view_transforms(text *sql) {
            "  d.name AS device, a.placement AS placement, a.digit_order AS digit_order,\n"
            "  a.in_format AS in_format, a.out_format AS out_format,\n"
            "  a.volume_bytes AS volume_bytes, p.transform AS transform_id,\n"
-           "  p.device AS device_id, a.points AS points\n"
+           "  p.device AS device_id, a.points AS points, p.executions AS executions\n"
            "FROM planned p JOIN asked a ON a.id = p.transform JOIN device d ON d.id = p.device\n"
            "JOIN plan l ON l.device_id = p.device AND l.transform_id = p.transform\n"
            "ORDER BY p.count DESC, p.last_at DESC",

@@ -36,14 +36,15 @@ static void fill(int64_t device, const profile_plan *plan, plan_rows *out) {
   }
 }
 
-tw_status plan_rows_of(int64_t device, const profile_plan *plan, int64_t count, int64_t now,
-                       plan_rows *out) {
+tw_status plan_rows_of(int64_t device, const profile_plan *plan, int64_t count, int64_t executions,
+                       int64_t now, plan_rows *out) {
   if (plan->passes > PLANNED_PASSES_MOST)
     return status_fail(TW_UNSUPPORTED, "profile: a plan of %d passes is not kept", plan->passes);
   memset(out, 0, sizeof *out);
   TRY(make_room(out));
   fill(device, plan, out);
   out->planned.value[PLANNED_COUNT] = count;
+  out->planned.value[PLANNED_EXECUTIONS] = executions;
   out->planned.value[PLANNED_AT] = now;
   return TW_OK;
 }

@@ -387,7 +387,7 @@ static tw_status merge_row(profile_rows *from, profile_rows *to, enum profile_ta
 tw_status rows_merge(profile_rows *from, profile_rows *to, int flags, int64_t *rejected) {
   for (int table = TABLE_MEASUREMENT; table < TABLE_PLANNED_PASS; table++) {
     if ((table == TABLE_VERIFIED && !(flags & MERGE_VERIFIED)) ||
-        (table == TABLE_WANTED && !(flags & MERGE_WANTED)))
+        ((table == TABLE_WANTED || table == TABLE_USED) && !(flags & MERGE_WANTED)))
       continue;
     profile_row none = {.value = {0}}, row;
     sqlite3_stmt *all;

@@ -102,8 +102,8 @@ typedef struct {
 
 void plan_rows_free(plan_rows *plan);
 /* Rows of a plan that was made now. Fails for one with too many passes. The caller frees *out. */
-tw_status plan_rows_of(int64_t device, const profile_plan *plan, int64_t count, int64_t now,
-                       plan_rows *out) MUST_USE;
+tw_status plan_rows_of(int64_t device, const profile_plan *plan, int64_t count, int64_t executions,
+                       int64_t now, plan_rows *out) MUST_USE;
 /* rows_sound of a row of planned, with its passes, and of one of planned_pass. */
 tw_status rows_plan_sound(profile_rows *rows, const profile_row *planned, const facts *f,
                           const char **why) MUST_USE;

@@ -155,11 +155,18 @@ static const profile_column tuning_columns[] = {
      "too small, 4 failed, 5 interrupted"},
     {"last_at", 0, TIME_MOST, 0, 0, "seconds since 1970"},
 };
+static const profile_column used_columns[] = {
+    {"plans", 0, INT64_MAX, 0, 0, "that programs made"},
+    {"executions", 0, INT64_MAX, 0, 0, "of these plans; a captured graph counts once"},
+    {"device_us", 0, INT64_MAX, 0, 0, "microseconds that they took, at the kernels' known times"},
+    {"last_at", 0, TIME_MOST, 0, 0, "seconds since 1970"},
+};
 static const profile_column planned_columns[] = {
     {"count", 0, INT64_MAX, 0, 0, "plans that programs made; 0: only tuned"},
     {"last_at", 0, TIME_MOST, 0, 0, "of the last plan, seconds since 1970"},
     {"passes", 1, PLANNED_PASSES_MOST, 0, 0, "rows of planned_pass"},
     {"elements", 1, POINTS_MOST, 0, 0, "points of all its rows, in the last plan"},
+    {"executions", 0, INT64_MAX, 0, 0, "of all plans; a captured graph counts once"},
 };
 static const profile_column planned_pass_columns[] = {
     {"number", 1, PLANNED_PASSES_MOST, 1, 0, "1: runs first"},
@@ -198,6 +205,10 @@ static const struct {
                       LIST(wanted_columns)},
     [TABLE_TUNING] = {"tuning", "What tuning took for each class, and how it ended.",
                       LIST(of_class), 0, LIST(tuning_columns)},
+    [TABLE_USED] = {"used",
+                    "How often programs ran each class. What they spent on it is what tuning "
+                    "it may cost a part of.",
+                    LIST(of_class), 0, LIST(used_columns)},
     [TABLE_PLANNED] = {"planned", "Transforms that were planned, and their last plan.",
                        LIST(of_transform), 0, LIST(planned_columns)},
     [TABLE_PLANNED_PASS] = {"planned_pass", "The passes of the last plan, for people only.",

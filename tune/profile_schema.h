@@ -15,7 +15,7 @@
 
 enum {
   PROFILE_APPLICATION_ID = 0x54776964, /* "Twid" */
-  PROFILE_VERSION = 7,
+  PROFILE_VERSION = 8,
   PROFILE_COLUMNS_MAX = 48,
   PROFILE_NAME_BYTES = 96,
   PROFILE_LOST_BYTES = 512
@@ -31,13 +31,14 @@ enum profile_table {
   TABLE_VERIFIED,
   TABLE_WANTED,
   TABLE_TUNING,
+  TABLE_USED,
   TABLE_PLANNED,
   TABLE_PLANNED_PASS, /* the passes of a row of planned; written together with it */
   TABLE_COUNT
 };
 
-/* Columns by position. Measurement, schedule, wanted and tuning begin with the device and the
- * class; planned and planned_pass with the device and the transform. */
+/* Columns by position. Measurement, schedule, wanted, tuning and used begin with the device and
+ * the class; planned and planned_pass with the device and the transform. */
 enum {
   DEVICE_ID,
   DEVICE_NAME, /* the only text of the profile, for people */
@@ -119,7 +120,14 @@ enum { SCHEDULE_KERNEL = AFTER_CLASS, SCHEDULE_FS, SCHEDULE_STATE, SCHEDULE_AT }
 enum { VERIFIED_HASH, VERIFIED_DEVICE = 4, VERIFIED_KERNEL, VERIFIED_OUTCOME, VERIFIED_AT };
 enum { WANTED_COUNT = AFTER_CLASS, WANTED_AT };
 enum { TUNING_KERNELS = AFTER_CLASS, TUNING_COST, TUNING_END, TUNING_AT };
-enum { PLANNED_COUNT = AFTER_TRANSFORM, PLANNED_AT, PLANNED_PASSES, PLANNED_ELEMENTS };
+enum { USED_PLANS = AFTER_CLASS, USED_EXECUTIONS, USED_TIME, USED_AT };
+enum {
+  PLANNED_COUNT = AFTER_TRANSFORM,
+  PLANNED_AT,
+  PLANNED_PASSES,
+  PLANNED_ELEMENTS, /* version 7 ends here */
+  PLANNED_EXECUTIONS
+};
 enum { PASS_NUMBER = AFTER_TRANSFORM, PASS_CLASS, PASS_KERNEL, PASS_MADE_BY, PASS_ELEMENTS };
 enum { PLANNED_PASSES_MOST = 64 };
 

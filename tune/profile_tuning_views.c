@@ -72,21 +72,26 @@ static const char *end_word(int i) {
 }
 
 void view_tuning_cost(text *sql) {
-  text_add(sql,
-           "-- How long tuning took for each class of passes, the longest first: to compile,\n"
-           "-- check and time kernels, over all runs. length: of the rows of the pass;\n"
-           "-- kernels_measured: those whose times are not kept included; ended: the last\n"
-           "-- run; transforms: how many of those planned have such a pass.\n"
-           "SELECT CAST(CASE c.axes WHEN 'one' THEN c.length ELSE c.axes END AS TEXT) AS length,\n"
-           "  c.type AS type, c.precision AS precision,\n"
-           "  u.kernels_measured AS kernels_measured, u.cost_us / 1e6 AS seconds,\n"
-           "  datetime(u.last_at, 'unixepoch') AS last, ");
+  text_add(
+      sql,
+      "-- How long tuning took for each class of passes, the longest first: to compile,\n"
+      "-- check and time kernels, over all runs. length: of the rows of the pass;\n"
+      "-- kernels_measured: those whose times are not kept included; ended: the last\n"
+      "-- run; transforms: how many of those planned have such a pass; executions, used_seconds:\n"
+      "-- how often programs ran it, and the device time of that.\n"
+      "SELECT CAST(CASE c.axes WHEN 'one' THEN c.length ELSE c.axes END AS TEXT) AS length,\n"
+      "  c.type AS type, c.precision AS precision,\n"
+      "  u.kernels_measured AS kernels_measured, u.cost_us / 1e6 AS seconds,\n"
+      "  datetime(u.last_at, 'unixepoch') AS last, ");
   view_add_words(sql, "u.ended", end_word, TUNING_ENDS - 1);
   text_add(sql, " AS ended,\n"
                 "  (SELECT count(DISTINCT p.transform) FROM planned_pass p WHERE\n"
                 "    p.device = u.device AND p.class = u.class) AS transforms,\n"
-                "  d.name AS device, u.class AS class_id, u.device AS device_id\n"
+                "  d.name AS device, u.class AS class_id, u.device AS device_id,\n"
+                "  ifnull(e.executions, 0) AS executions, ifnull(e.device_us, 0) / 1e6 AS "
+                "used_seconds\n"
                 "FROM tuning u JOIN device d ON d.id = u.device\n"
+                "LEFT JOIN used e ON e.device = u.device AND e.class = u.class\n"
                 "JOIN pass_class c ON c.class_id = u.class ORDER BY u.cost_us DESC");
 }
 

@@ -92,9 +92,19 @@ static double spent_ms(const tuning *t) {
   return t->port->now_ms(t->port->user) - t->started;
 }
 
-static int out_of_budget(tuning *t) {
+/* What the next step will take, as far as that is known: the incumbent has its kernel. */
+static double predicted_ms(const tuning *t, const tuner_trial *next) {
+  enum { TIMING_MS = 10 };
+  double prepare = is_record(next, t->has_incumbent, &t->incumbent) ? 0 : t->o->prepare_ms;
+  return prepare + TIMING_MS;
+}
+
+static int out_of_budget(tuning *t, const tuner_trial *next) {
   if (t->stopped)
     return 1;
+  double spent = t->steps ? spent_ms(t) : 0; /* listing the candidates is the price of looking */
+  if (t->o->has_account && spent + predicted_ms(t, next) > t->o->account_ms)
+    t->stopped = 1;
   /* The first step may overshoot; later ones start only if they should fit. Candidates that
    * fail leave no measurement, so a few such steps do not count: else every run would end there. */
   int failed = t->failed_steps < FAILED_STEPS ? t->failed_steps : FAILED_STEPS;
@@ -103,11 +113,16 @@ static int out_of_budget(tuning *t) {
   return t->stopped;
 }
 
-static int unmeasured(const tuning *t, int from, int to) {
-  int count = 0;
+/* The first new candidate; NULL: there is none. *count: how many there are. */
+static const tuner_trial *unmeasured(const tuning *t, int from, int to, int *count) {
+  const tuner_trial *first = NULL;
+  *count = 0;
   for (int i = from; i < to; i++)
-    count += t->trials[i].state == TRIAL_NEW;
-  return count;
+    if (t->trials[i].state == TRIAL_NEW) {
+      first = first ? first : &t->trials[i];
+      ++*count;
+    }
+  return first;
 }
 
 /* How many of the kernels that are left can be compiled and measured in one step within the phase's
@@ -242,8 +257,9 @@ static int good_enough(const tuning *t) {
 }
 
 tw_status trials_measure(tuning *t, int from, int to) {
-  int at = from;
-  for (int left; (left = unmeasured(t, at, to)) > 0 && !out_of_budget(t);) {
+  const tuner_trial *next;
+  int at = from, left;
+  while ((next = unmeasured(t, at, to, &left)) && !out_of_budget(t, next)) {
     group g = {.from = from, .to = to};
     int together = affordable(t, left < GROUP_MOST ? left : GROUP_MOST);
     if (!together) {

@@ -62,8 +62,11 @@ enum tuner_rule {
 };
 
 typedef struct {
-  int together;                /* candidates prepared at once; 1: a step made in passing */
-  double budget_ms;            /* 0: no limit */
+  int together;      /* candidates prepared at once; 1: a step made in passing */
+  double budget_ms;  /* 0: no limit */
+  int has_account;   /* 1: no step begins unless it should fit in what the class may cost */
+  double account_ms; /* that: account.h */
+  double prepare_ms; /* of a candidate whose kernel has to be compiled, as predicted */
   double floor_ns_per_element; /* time to copy the same bytes; 0: unknown */
   double good_enough; /* the class is settled once this fraction of the copy's speed is reached; 0:
                   never */

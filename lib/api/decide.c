@@ -18,12 +18,21 @@ static tw_status tune_if_asked(tw_context *c, const planned *plan, int policy, d
   return TW_OK;
 }
 
-/* Decides where this process has not decided yet. */
-static tw_status decide(tw_context *c, planned *plan, int policy, double *left_ms, kernel **out) {
+/* Lazy tuning begins by timing what serves the pass, which therefore is made ready first. */
+static tw_status obtain_first(tw_context *c, planned *plan, int policy, kernel **first) {
+  if (policy != TW_POLICY_LAZY || plan->choice.settled)
+    return TW_OK;
+  return kernel_obtain(&c->run, plan->launch->device, &plan->demand, 1, &plan->choice, first);
+}
+
+/* Decides where this process has not decided yet. *first: the caller releases it. */
+static tw_status decide(tw_context *c, planned *plan, int policy, double *left_ms, kernel **first,
+                        kernel **out) {
   device *d = plan->launch->device;
   double begun = clock_now_ms();
   TRY(memory_choose(c, d, &plan->demand, &plan->choice));
   double chosen = clock_now_ms();
+  TRY(obtain_first(c, plan, policy, first));
   tw_status tuned = tune_if_asked(c, plan, policy, left_ms);
   double ended = clock_now_ms();
   plan->tune_ms = ended - chosen;
@@ -42,8 +51,9 @@ static tw_status decide(tw_context *c, planned *plan, int policy, double *left_m
 
 static tw_status decide_and_note(tw_context *c, planned *plan, int policy, double *left_ms,
                                  const decision_pending *mine, kernel **out) {
-  kernel *k = NULL;
-  tw_status status = decide(c, plan, policy, left_ms, &k);
+  kernel *k = NULL, *first = NULL;
+  tw_status status = decide(c, plan, policy, left_ms, &first, &k);
+  kernels_release(first, 1);
   if (status != TW_OK) {
     (void)!decisions_end(&c->decisions, mine, policy, NULL);
     return status;
@@ -88,11 +98,12 @@ tw_status decide_once(tw_context *c, planned *plan, int policy, double *tuning_l
   return status == TW_OK ? launch_take_kernel(plan->launch, k) : status;
 }
 
-int decide_measured(tw_context *c, const planned *plan, int policy) {
+double decide_worth(tw_context *c, const planned *plan, int policy) {
   device *d = plan->launch->device;
-  return decisions_hold(&c->decisions, d, &plan->demand, policy)
+  return decisions_hold(&c->decisions, d, &plan->demand, policy) ||
+                 memory_settled(c, d, &plan->demand.class_of)
              ? 0
-             : memory_measured(c, d, &plan->demand.class_of);
+             : tuning_worth(c, plan);
 }
 
 void decide_again(tw_context *c, const planned *plan) {

@@ -10,9 +10,9 @@
  * took. */
 tw_status decide_once(tw_context *c, planned *plan, int policy, double *tuning_left_ms) MUST_USE;
 
-/* How many kernels were measured for the class of a pass; 0 where nothing will be measured, since
- * the class is settled or this process has decided on the pass. */
-int decide_measured(tw_context *c, const planned *plan, int policy);
+/* What tuning a pass may cost (tuning_worth); 0 where nothing will be measured, since its class is
+ * settled or this process has decided on the pass. */
+double decide_worth(tw_context *c, const planned *plan, int policy);
 
 /* Forgets the decision for this pass, so that later plans decide anew. */
 void decide_again(tw_context *c, const planned *plan);

@@ -1,8 +1,6 @@
 /* memory.c: looks up measurements and verification outcomes in the profile. */
 #include "memory.h"
 
-#include <stdlib.h>
-
 tw_status context_device_id(tw_context *c, device *d, int64_t *id) {
   return profile_device(c->profile, d->call->facts(d), id);
 }
@@ -52,18 +50,13 @@ tw_status memory_source(tw_context *c, device *d, const pass_demand *asked, pass
   return planner_source(asked, d->call->facts(d), &memory, from, found);
 }
 
-int memory_measured(tw_context *c, device *d, const pass_class *of) {
+int memory_settled(tw_context *c, device *d, const pass_class *of) {
   schedule_choice choice;
-  measurement *rows = NULL;
   int64_t id;
-  int count = 0, found = 0;
-  if (context_device_id(c, d, &id) != TW_OK ||
-      profile_schedule(c->profile, id, of, &choice, &found) != TW_OK ||
-      (found && choice.state == SCHEDULE_SETTLED) ||
-      profile_measurements(c->profile, id, of, &rows, &count) != TW_OK)
-    return 0;
-  free(rows);
-  return count;
+  int found = 0;
+  return context_device_id(c, d, &id) == TW_OK &&
+         profile_schedule(c->profile, id, of, &choice, &found) == TW_OK && found &&
+         choice.state == SCHEDULE_SETTLED;
 }
 
 /* ---- for verification ---- */

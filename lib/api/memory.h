@@ -19,8 +19,8 @@ tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked,
 tw_status memory_source(tw_context *c, device *d, const pass_demand *asked, pass_class *from,
                         int *found) MUST_USE;
 
-/* How many kernels the profile has measurements of, for a class; 0 once the class is settled. */
-int memory_measured(tw_context *c, device *d, const pass_class *of);
+/* 1 where the profile says that nothing is left to measure for a class. */
+int memory_settled(tw_context *c, device *d, const pass_class *of);
 
 /* run_hooks.verdict and run_hooks.note_verdict of a context. */
 int memory_verdict(void *context, device *d, const hash256 *code);

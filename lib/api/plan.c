@@ -148,22 +148,23 @@ static tw_status list_passes(const schedule *s, tw_plan *plan) {
   return TW_OK;
 }
 
-/* The pass to plan next: of those that have no kernel yet, the first one of the least measured. */
+/* The pass to plan next: of those that have no kernel yet, the first one that tuning may cost most.
+ */
 static planned *next_pass(const tw_plan *plan) {
   planned *next = NULL;
   for (int i = plan->passes - 1; i >= 0; i--)
-    if (!plan->pass[i].launch->kernel && (!next || plan->pass[i].measured <= next->measured))
+    if (!plan->pass[i].launch->kernel && (!next || plan->pass[i].worth >= next->worth))
       next = &plan->pass[i];
   return next;
 }
 
 /* Gets every pass's kernel and tables. Lazy tuning may end before it has come to every pass, so the
- * one that was measured least begins, and over several processes each has its turn. */
+ * one that has earned most begins, and over several processes each has its turn. */
 static tw_status plan_passes(const schedule *s, int policy, tw_plan *plan) {
   planned *next;
   TRY(list_passes(s, plan));
   for (int i = 0; i < plan->passes && plan->passes > 1 && policy == TW_POLICY_LAZY; i++)
-    plan->pass[i].measured = decide_measured(plan->context, &plan->pass[i], policy);
+    plan->pass[i].worth = decide_worth(plan->context, &plan->pass[i], policy);
   while ((next = next_pass(plan)))
     TRY(plan_pass(plan, policy, next));
   return TW_OK;
@@ -260,6 +261,7 @@ void tw_plan_destroy(tw_plan *plan) {
   if (!plan)
     return;
   tw_plan_destroy(plan->in_place);
+  plan_notes_ended(plan->context, plan);
   launches_destroy(&plan->context->run, plan->launches);
   tw_context_destroy(plan->context);
   free(plan->pass);

@@ -16,12 +16,14 @@ typedef struct {
   int decided;               /* 1: this plan decided on the kernel; 0: the process had before */
   int known;                 /* 1: the kernel was loaded before this plan was made */
   double tuned_ms;           /* when tuning ended; 0: this plan has not decided */
-  int measured;              /* lazy tuning: decide_measured */
+  double worth;              /* lazy tuning: decide_worth */
 } planned;
 
-/* Immutable once created, except launch_list.captured. */
+/* Immutable once created, except what launch_list counts and the links of plan_notes.live. */
 struct tw_plan {
   tw_context *context;
+  tw_plan *live_next, **live_link; /* NULL: its executions are not counted in the profile */
+  int64_t counted;                 /* of its executions */
   transform transform;
   device *device;
   const double *window;  /* the caller's, while the plan is made */

@@ -4,6 +4,7 @@
 #include "clock.h"
 #include "memory.h"
 #include "plan.h"
+#include "process.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -14,8 +15,9 @@ typedef struct noted_plan {
   struct noted_plan *next;
   const device *device;
   transform transform;
-  int64_t device_id, count; /* plans that were made since it was handed to the profile */
-  profile_plan plan;        /* owns its passes */
+  int64_t device_id;
+  int64_t count, executions; /* plans and executions since it was handed to the profile */
+  profile_plan plan;         /* owns its passes */
 } noted_plan;
 
 /* ---- plans as the profile has them ---- */
@@ -38,7 +40,8 @@ static int describe(const tw_plan *plan, profile_plan *out) {
     out->pass[i] = (profile_pass){.class_of = p->demand.class_of,
                                   .kernel = p->choice.record,
                                   .made_by = maker_of(p->choice.reason),
-                                  .elements = p->pass.n * p->pass.rows};
+                                  .elements = p->pass.n * p->pass.rows,
+                                  .ns = p->choice.ns};
   }
   return out->pass != NULL;
 }
@@ -51,16 +54,18 @@ static void note_wanted(tw_context *c, int64_t device_id, const tw_plan *plan) {
 
 /* ---- the list ---- */
 
-/* A forked child begins with an empty list: a thread of the parent may have been changing it. */
+/* A forked child begins with empty lists: a thread of the parent may have been changing them. */
 static void enter(plan_notes *all) {
-  if (guard_enter(&all->guard))
+  if (guard_enter(&all->guard)) {
     all->list = NULL;
+    all->live = NULL;
+  }
 }
 
 static void hand_over(tw_context *c, noted_plan *n) {
-  if (n->count)
-    profile_note_planned(c->profile, n->device_id, &n->plan, n->count);
-  n->count = 0;
+  if (n->count || n->executions)
+    profile_note_planned(c->profile, n->device_id, &n->plan, n->count, n->executions);
+  n->count = n->executions = 0;
 }
 
 static void discard(noted_plan *n) {
@@ -87,23 +92,62 @@ static noted_plan *find(plan_notes *all, const device *d, const transform *t, no
   return NULL;
 }
 
+/* ---- executions; all with the lock held ---- */
+
+static void begin_counting(plan_notes *all, tw_plan *plan) {
+  plan->live_next = all->live;
+  plan->live_link = &all->live;
+  if (all->live)
+    all->live->live_link = &plan->live_next;
+  all->live = plan;
+}
+
+static void end_counting(tw_plan *plan) {
+  *plan->live_link = plan->live_next;
+  if (plan->live_next)
+    plan->live_next->live_link = plan->live_link;
+  plan->live_link = NULL;
+}
+
+/* Adds what a plan has executed since it was last asked to its transform's entry. */
+static void add_executions(plan_notes *all, tw_plan *plan) {
+  int64_t now = atomic_load_explicit(&plan->launches->executions, memory_order_relaxed);
+  noted_plan **last, *n;
+  if (now <= plan->counted || !(n = find(all, plan->device, &plan->transform, &last)))
+    return;
+  n->executions += now - plan->counted;
+  plan->counted = now;
+}
+
+static void add_all_executions(plan_notes *all) {
+  for (tw_plan *plan = all->live; plan; plan = plan->live_next)
+    add_executions(all, plan);
+}
+
+/* ---- notes of one plan ---- */
+
 /* 0 when the transform has no entry. */
-static int count_known(plan_notes *all, const tw_plan *plan) {
+static int count_known(plan_notes *all, tw_plan *plan) {
   noted_plan **last, *n;
   enter(all);
-  if ((n = find(all, plan->device, &plan->transform, &last)))
+  if ((n = find(all, plan->device, &plan->transform, &last))) {
     n->count++;
+    begin_counting(all, plan);
+  }
   guard_leave(&all->guard);
   return n != NULL;
 }
 
 /* Hands a plan to the profile and keeps it. Takes its passes. */
-static void note_and_keep(tw_context *c, const tw_plan *plan, int64_t device_id,
-                          profile_plan *noted) {
+static void note_and_keep(tw_context *c, tw_plan *plan, int64_t device_id, profile_plan *noted) {
   plan_notes *all = &c->notes;
   noted_plan **last, *n;
-  profile_note_planned(c->profile, device_id, noted, 1);
+  profile_note_planned(c->profile, device_id, noted, 1, 0);
   enter(all);
+  add_all_executions(all);
+  for (n = all->list; n; n = n->next)
+    hand_over(c, n);
+  begin_counting(all, plan);
   if ((n = find(all, plan->device, &plan->transform, &last))) {
     free(n->plan.pass);
     n->plan = *noted;
@@ -135,7 +179,7 @@ static int decided_anew(const tw_plan *plan) {
   return 0;
 }
 
-static void note_anew(tw_context *c, const tw_plan *plan) {
+static void note_anew(tw_context *c, tw_plan *plan) {
   profile_plan noted;
   int64_t id;
   if (context_device_id(c, plan->device, &id) != TW_OK)
@@ -147,7 +191,7 @@ static void note_anew(tw_context *c, const tw_plan *plan) {
   memory_flush(c);
 }
 
-void plan_notes_made(tw_context *c, const tw_plan *plan, double *took_ms) {
+void plan_notes_made(tw_context *c, tw_plan *plan, double *took_ms) {
   if (!decided_anew(plan) && count_known(&c->notes, plan))
     return;
   double begun = clock_now_ms();
@@ -163,12 +207,22 @@ void plan_notes_tuned(tw_context *c, tw_plan *plan) {
       return;
   if (context_device_id(c, plan->device, &id) != TW_OK || !describe(plan, &noted))
     return;
-  profile_note_planned(c->profile, id, &noted, 0);
+  profile_note_planned(c->profile, id, &noted, 0, 0);
   free(noted.pass);
+}
+
+void plan_notes_ended(tw_context *c, tw_plan *plan) {
+  if (!plan->live_link || c->owner != process_id())
+    return;
+  enter(&c->notes);
+  add_executions(&c->notes, plan);
+  end_counting(plan);
+  guard_leave(&c->notes.guard);
 }
 
 void plan_notes_sum(tw_context *c) {
   enter(&c->notes);
+  add_all_executions(&c->notes);
   for (noted_plan *n = c->notes.list; n; n = n->next)
     hand_over(c, n);
   guard_leave(&c->notes.guard);

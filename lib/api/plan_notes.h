@@ -4,7 +4,10 @@
  *
  * The first plan of a transform, and each one that decides on a kernel, is handed to the profile at
  * once; the others are counted in memory, which costs no more than a comparison, and their sum is
- * handed over when the context ends, when its profile is exported, or when too many others came. */
+ * handed over when the context ends, when its profile is exported, or when too many others came.
+ *
+ * Each plan counts its own executions. What living plans have counted is added up when a plan is
+ * handed to the profile, and when the sums are. */
 #ifndef PLAN_NOTES_H
 #define PLAN_NOTES_H
 
@@ -15,11 +18,15 @@
 typedef struct {
   guard guard; /* over what follows */
   struct noted_plan *list;
+  tw_plan *live; /* plans that count */
 } plan_notes;
 
 /* Notes a plan that a program made. Never in a forked child, nor under policy off. *took_ms is set
  * where the plan is handed to the profile. */
-void plan_notes_made(tw_context *c, const tw_plan *plan, double *took_ms);
+void plan_notes_made(tw_context *c, tw_plan *plan, double *took_ms);
+
+/* Counts what a plan has executed, before it is destroyed. */
+void plan_notes_ended(tw_context *c, tw_plan *plan);
 
 /* Notes what tuning has found: how its transform will be planned. */
 void plan_notes_tuned(tw_context *c, tw_plan *plan);

@@ -1,11 +1,13 @@
 /* tuning.c: runs the tuner on a pass that is cut down to fit scratch memory, with the context's
  * kernels, profile, log and budgets. */
 #include "tuning.h"
+#include "account.h"
 #include "clock.h"
 #include "measure.h"
 #include "memory.h"
 #include "pass_fit.h"
 
+#include <stdlib.h>
 #include <unistd.h>
 
 enum { TOGETHER = 32 };
@@ -145,15 +147,56 @@ static tw_status tune_pass(tw_context *c, const planned *p, tuner_options *o,
 
 /* ---- budgets ---- */
 
+/* What it takes to compile and check a kernel of the class: the median of those that were tried. */
+static double prepare_ms(tw_context *c, int64_t device_id, const pass_class *of, int *tried) {
+  enum { UNKNOWN_MS = 150 };
+  measurement *rows = NULL;
+  *tried = 0;
+  if (profile_measurements(c->profile, device_id, of, &rows, tried) != TW_OK)
+    return UNKNOWN_MS;
+  double most = 0;
+  for (int i = 0; i < *tried; i++)
+    most = rows[i].cost_ms > most ? rows[i].cost_ms : most;
+  free(rows);
+  return *tried > 1 ? most : UNKNOWN_MS;
+}
+
+/* *prepare: what a candidate costs. */
+static double worth(tw_context *c, const planned *p, double *prepare) {
+  enum { TIMING_MS = 10 };
+  profile_account account;
+  int64_t id;
+  int tried;
+  if (context_device_id(c, p->launch->device, &id) != TW_OK ||
+      profile_account_of(c->profile, id, &p->demand.class_of, &account) != TW_OK)
+    return 0;
+  *prepare = prepare_ms(c, id, &p->demand.class_of, &tried);
+  double left = account_left_ms(&account, *prepare);
+  return left >= TIMING_MS + (tried ? *prepare : 0) ? left : 0;
+}
+
+double tuning_worth(tw_context *c, const planned *p) {
+  double unused;
+  return worth(c, p, &unused);
+}
+
 tw_status tuning_step(tw_context *c, const planned *p, double *left_ms) {
-  double begun = clock_now_ms(), left;
+  double begun = clock_now_ms(), left, prepare;
+  double account = worth(c, p, &prepare);
+  if (account <= 0)
+    return TW_OK;
   (void)guard_enter(&c->guard);
   left = c->process_budget_ms - c->spent_ms;
   guard_leave(&c->guard);
   left = left < *left_ms ? left : *left_ms;
   if (left <= 0)
     return TW_OK;
-  tuner_options o = {.together = 1, .budget_ms = left, .good_enough = 0.93};
+  tuner_options o = {.together = 1,
+                     .budget_ms = left,
+                     .has_account = 1,
+                     .account_ms = account,
+                     .prepare_ms = prepare,
+                     .good_enough = 0.93};
   tw_status status = tune_pass(c, p, &o, NULL, NULL);
   double spent = clock_now_ms() - begun;
   *left_ms -= spent;

@@ -8,7 +8,12 @@
 /* Both need a pass whose device, demand, geometry and arguments are set. A pass for which there is
  * not enough scratch memory is not tuned, and the log says so: TW_OK. */
 
-/* Makes one step, if the plan's budget (*left_ms, which is reduced) and the process's budget allow.
+/* What tuning the pass's class may still cost by what it was used for (account.h), in milliseconds;
+ * 0 also where that does not pay for a step. */
+double tuning_worth(tw_context *c, const planned *p);
+
+/* Makes a few steps, as far as that allows, and the plan's budget (*left_ms, which is reduced) and
+ * the process's. The kernel that serves the pass should be ready, so that timing it costs little.
  */
 tw_status tuning_step(tw_context *c, const planned *p, double *left_ms) MUST_USE;
 

@@ -27,6 +27,7 @@ typedef struct {
 typedef struct launch_list {
   struct launch_list *next;
   atomic_int captured;
+  atomic_llong executions; /* enqueued so far; threads that execute at once may lose some */
   device *device;
   device_home home;
   void *work; /* held: what executions without a work area of their own use, or NULL */

@@ -10,6 +10,8 @@
 #   sanitize  memcheck and racecheck over kernels of every family
 #   off       the model alone          -> off-f32.csv, off-f64.csv
 #   lazy      after 1, 3 and 8 rounds of first plans -> lazy1-f32.csv, ..., lazy8-f64.csv
+#   earned    lazy, with so many executions credited to each transform and process; seconds are of
+#             planning -> earned-EXECUTIONS-PROCESSES-f32.csv, earned.txt
 #   full      full tuning, FULL_MS milliseconds each, 3500 by default: a step begun is ended
 #             -> full-f32.csv, full-f64.csv, tune-*.txt, profile.db
 #   several   passes, dimensions, primes -> several-f32.csv, several-f64.csv
@@ -57,6 +59,7 @@ lengths() {
   real_f16) echo "$real_f16" ;;
   half_f16) echo "$half_f16" ;;
   cosine) echo "$cosine" ;;
+  mixed_f32) echo "$mixed_f32" ;;
   f32) echo "$powers_f32 $smooth_f32" ;;
   f64) echo "$powers_f64 $smooth_f64" ;;
   esac
@@ -107,6 +110,39 @@ if wants lazy; then
       case $round in 1 | 3 | 8) bench "lazy$round" $precision ;; esac
     done
   done
+fi
+# credit EXECUTIONS: as if every transform of the profile had run so often since the last plan.
+credit() {
+  python3 - "$TWIDDLE_HOME/profile.db" "$1" <<'END'
+import sqlite3
+import sys
+profile = sqlite3.connect(sys.argv[1])
+profile.execute("""UPDATE used SET executions = executions + ?1, device_us = device_us + ?1 * ifnull((
+  SELECT max(q.elements * m.fs_per_element) / 1000000000 FROM planned_pass q
+  JOIN measurement m ON m.device = q.device AND m.class = q.class AND m.kernel = q.kernel
+  WHERE q.device = used.device AND q.class = used.class), 0)""", (int(sys.argv[2]),))
+profile.commit()
+END
+}
+
+seconds() {
+  date +%s.%N
+}
+
+if wants earned; then
+  for executions in 10 1000 100000; do
+    home "earned-$executions"
+    for round in 1 2 3 4 5 6 7 8; do
+      begun=$(seconds)
+      # shellcheck disable=SC2086
+      "$bin/twiddle" plan $mixed_f32 --policy lazy >/dev/null
+      echo "$executions executions, process $round: $(awk "BEGIN { print $(seconds) - $begun }") s" \
+        >>"$out/earned.txt"
+      credit $executions
+      case $round in 1 | 2 | 4 | 8) bench "earned-$executions-$round" f32 mixed_f32 ;; esac
+    done
+  done
+  cat "$out/earned.txt" >>"$out/summary.txt"
 fi
 if wants full; then
   home full

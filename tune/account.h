@@ -1,0 +1,19 @@
+/* account.h: what tuning a class of passes may cost, in proportion to what its users have spent on
+ * running it. Pure arithmetic.
+ *
+ * Compiling and measuring are investments: of the device time that a class was used for, one
+ * twentieth may go into finding it a faster kernel. Before it has earned anything, a tenth of the
+ * time that compiling takes may be spent, which pays for timing the kernel that serves it. Both are
+ * sums over all processes, so a class that is planned again and again without being run costs
+ * nothing more. */
+#ifndef ACCOUNT_H
+#define ACCOUNT_H
+
+#include "profile.h"
+
+/* Milliseconds that tuning the class may still cost, at least 0. compile_ms: what compiling a
+ * kernel of the class takes. Numbers that make no sense, as a file from elsewhere may have them,
+ * count as 0. */
+double account_left_ms(const profile_account *account, double compile_ms);
+
+#endif
