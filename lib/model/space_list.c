@@ -196,6 +196,17 @@ static void set_sides(const space_search *s, record *r, int staged_in, int stage
   r->value[FIELD_OUTPUT] = staged_out ? IO_STAGED : IO_DIRECT;
 }
 
+/* Tries the record with the next tile fetched while the present one is computed. */
+static void consider_fetched(space_search *s, const record *r) {
+  record ahead = *r;
+  if (!element_halves(s->b->in) || s->real != REAL_NONE || s->method != METHOD_PLAIN ||
+      r->value[FIELD_INPUT] != IO_DIRECT || spec_vector(r, s->b, 0))
+    return;
+  ahead.value[FIELD_MIN_BLOCKS] = 0;
+  ahead.value[FIELD_STREAMING] = ahead.value[FIELD_PREFETCH] = 1;
+  consider_residency(s, NULL, &ahead);
+}
+
 static void consider_interleaved(space_search *s, const record *r, const cost_thread *each,
                                  int rows, int overlap) {
   record trial = *r;
@@ -209,6 +220,7 @@ static void consider_interleaved(space_search *s, const record *r, const cost_th
     plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
     consider_residency(s, NULL, &plane);
   }
+  consider_fetched(s, &trial);
   consider_residency(s, each, &trial);
 }
 
@@ -268,6 +280,7 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
     last = rows;
     record trial = *r;
     trial.value[FIELD_TRANSFORMS] = rows;
+    consider_fetched(s, &trial);
     consider_residency(s, &each, &trial);
   }
 }
