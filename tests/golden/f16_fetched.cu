@@ -202,14 +202,16 @@ TW_KERNEL(tw_f32_cf16_cf16_64_s2s0_in_twiddle_381ba89f, 256, 1) {
     }
 
     /* direction: the inverse is the forward transform of the conjugate */
-    x0.im *= sign;
-    x1.im *= sign;
-    x2.im *= sign;
-    x3.im *= sign;
-    x4.im *= sign;
-    x5.im *= sign;
-    x6.im *= sign;
-    x7.im *= sign;
+    if (sign < TW_R(0.0)) {
+      x0.im *= sign;
+      x1.im *= sign;
+      x2.im *= sign;
+      x3.im *= sign;
+      x4.im *= sign;
+      x5.im *= sign;
+      x6.im *= sign;
+      x7.im *= sign;
+    }
 
     { /* pass twiddles */
       const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
