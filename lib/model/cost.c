@@ -94,7 +94,8 @@ static const double IN_FLIGHT = 65536;          /* bytes of resident tiles that 
 
 /* Ratios and shares of the time of a pass (ns). */
 static const double SPILL = 0.02;        /* share per register missing */
-static const double STREAMING = 1.09;    /* ratio, of persistent blocks without prefetch */
+static const double STREAMING = 1.09;    /* ratio, of persistent blocks without prefetch to shared
+                                            memory */
 static const double PASS_TWIDDLE = 0.07; /* share over resident blocks: the roots come late */
 static const double TRANSPOSED = 0.05;   /* share over resident blocks: stores wait for all loads
                                             of the last exchange */
@@ -123,8 +124,10 @@ static const double PARTIAL_STORE = 0.17; /* share per stored sector too many, l
  * another at barriers. Fitted to 90 records of four lengths. */
 static const double HALVES = 0.83;        /* ratio, without the following */
 static const double HALVES_SHARED = 0.25; /* share, of shared memory that is as busy as memory */
-static const double HALVES_WARPS = 0.065; /* share, for each doubling of a block's warps */
-static const double HALVES_WIDE = 0.03;   /* share, with a radix over 16 */
+static const double WARPS = 0.065; /* share, for each doubling of a block's warps; also of two rows
+                                      at a time, and half of it where tiles are fetched ahead */
+static const double FETCHED = 0.1; /* ratio to `serial`, where tiles are fetched ahead */
+static const double HALVES_WIDE = 0.03; /* share, with a radix over 16 */
 
 /* Registers per thread, of 32 bits, in addition to those of the held values, as NVRTC 13.0 for
  * sm_90 begins to spill. */
@@ -229,8 +232,8 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
   if (places_computed(r))
     imposed += REGISTERS_PADDED;
   imposed += 2 * real * record_dc(r);
-  if (record_fetches(r)) /* halves, of which a register holds two */
-    imposed += w->slots;
+  if (record_fetches(r)) /* halves: a register for each complex element, some of them in time */
+    imposed += w->slots / 2;
   w->needed = held + REGISTERS_NEEDED + imposed + awkward * real;
   w->spare = REGISTERS_SPARE_ALONE + awkward * real;
   for (int s = 0; s < record_stages(r); s++)
@@ -322,17 +325,20 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   if (r->value[FIELD_LANES] == LANES_ROWS) /* the bytes in flight count as well */
     serial = SERIAL_INTERLEAVED / (c->resident * c->resident) * IN_FLIGHT /
              (c->resident * c->loaded_bytes);
-  most_ns += rest * serial * (r->value[FIELD_PREFETCH] ? 0.5 : 1);
+  most_ns += rest * serial * (record_fetches(r) ? FETCHED : r->value[FIELD_PREFETCH] ? 0.5 : 1);
   c->ns = sqrt(most_ns * most_ns + c->latency_ns * c->latency_ns) * (1 + SPILL * c->missing) *
           (1 + c->single_block / c->resident);
-  if (r->value[FIELD_STREAMING] && !r->value[FIELD_PREFETCH])
+  if (r->value[FIELD_STREAMING] && (!r->value[FIELD_PREFETCH] || record_fetches(r)))
     c->ns *= STREAMING;
   if (record_cofactor(r) > 1 && r->value[FIELD_LANES] == LANES_POINTS)
     c->ns *= 1 + CROSSED;
+  double crowd = WARPS * log2((record_block_threads(r) + 31) / 32) * (record_fetches(r) ? 0.5 : 1);
   if (c->halves)
-    c->ns *= HALVES + HALVES_SHARED * fmin(1, c->shared_ns / memory_ns) +
-             HALVES_WARPS * log2((record_block_threads(r) + 31) / 32) +
+    c->ns *= HALVES + HALVES_SHARED * fmin(1, c->shared_ns / memory_ns) + crowd +
              HALVES_WIDE * (widest_radix(r) > 16);
+  else if (r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_METHOD] == METHOD_PLAIN &&
+           r->value[FIELD_TRANSFORMS] > 1) /* which might as well have a block each */
+    c->ns *= 1 + crowd;
 }
 
 /* Instructions per ns of one scheduler, which issues one per cycle: cycles per ns. */

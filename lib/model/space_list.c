@@ -288,7 +288,7 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
 /* Rows of so many threads are read and written in pieces that fill memory's lines well enough. A
  * thread of two real rows moves twice as many points. */
 static int few_threads(const space_search *s) {
-  return s->real == REAL_PAIRS ? 16 : 32;
+  return s->real == REAL_PAIRS ? 8 : 32;
 }
 
 void space_consider_list(space_search *s) {
