@@ -22,6 +22,8 @@ typedef struct {
   int buffer;                /* exchange buffer that the next exchange writes */
   int lists;                 /* lists of stages that have begun */
   int fetches;               /* 1: loads are of a later tile, into the registers y0, y1, ... */
+  int near_row;              /* 1: points of spectra are moved within the tile, or registers */
+  int whole_pairs;           /* 1: pairs of real points are moved by one access each */
   int unread;                /* 1: some thread may still be reading the buffer to be written */
 } emitter;
 
@@ -42,6 +44,9 @@ place place_of(const emitter *e, layout l);
 
 /* Prints `const tw_u32 NAME<g> = ...;` for the bases of a layout, as bare words of the tile. */
 void place_bases(const emitter *e, const place *p, const char *name);
+
+/* Writes the expression of the butterfly that faces t + shift, of `all` (layout.h). */
+void place_facing(const emitter *e, enum facing facing, int all, int shift, char *out, size_t size);
 
 /* Writes the expression of the place of a slot's word, with padding or bare, from the bases printed
  * under `name`; with padding, place_padded_bases must have printed those. */

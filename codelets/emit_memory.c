@@ -1,4 +1,5 @@
 /* emit_memory.c: steps between global memory and registers: load, store, prefetch. */
+#include "emit_real.h"
 #include "method_text.h"
 
 #include <stdio.h>
@@ -10,6 +11,12 @@ static int partial(const emitter *e) {
 static const char *hint_suffix(const emitter *e, int load) {
   static const char *const loads[] = {"", "_stream", "_lines", "_lines"};
   static const char *const stores[] = {"", "_stream", "_keep"};
+  static const char *const whole_loads[] = {"_whole", "_whole_stream", "_whole_lines",
+                                            "_whole_lines"};
+  static const char *const whole_stores[] = {"_whole", "_whole_stream", "_whole_keep"};
+  if (e->whole_pairs)
+    return load ? whole_loads[e->r->value[FIELD_LOAD_HINT]]
+                : whole_stores[e->r->value[FIELD_STORE_HINT]];
   return load ? loads[e->r->value[FIELD_LOAD_HINT]] : stores[e->r->value[FIELD_STORE_HINT]];
 }
 
@@ -89,7 +96,7 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
 }
 
 static void linear_move(emitter *e, int load) {
-  int slots = layout_slots(e->r, (layout){LAYOUT_LINEAR, 0});
+  int slots = layout_slots(e->r, (layout){LAYOUT_LINEAR, 0, 0});
   int vector = 1 << e->r->value[FIELD_VECTOR];
   const char *hint = hint_suffix(e, load);
   for (int slot = 0; slot < slots; slot += vector) {
@@ -288,7 +295,7 @@ static void words_in_tile(emitter *e) {
 
 /* Starts to copy the tile with number `ahead`, if there is one, into buffer `into`. */
 static void prefetch_tile(emitter *e, const char *ahead, const char *into) {
-  int slots = layout_slots(e->r, (layout){LAYOUT_LINEAR, 0});
+  int slots = layout_slots(e->r, (layout){LAYOUT_LINEAR, 0, 0});
   const char *position = e->r->value[FIELD_PADDING] == PADDING_NONE ? "" : "tw_position";
   text_line(e->out, "if (%s < tiles) {", ahead);
   text_indent(e->out, 1);
@@ -397,45 +404,67 @@ static void prefetched_load(emitter *e, layout to) {
 
 /* ---- steps ---- */
 
+static void move_words(emitter *e, layout at, int load) {
+  const method_text *own = method_text_of(e->r);
+  if (at.kind == LAYOUT_LINEAR) {
+    text_line(e->out, "const tw_u32 word0 = thread * %du;", 1 << e->r->value[FIELD_VECTOR]);
+    words_in_tile(e);
+    side_pointer(e, load, 1);
+    linear_start(e, load);
+    linear_move(e, load);
+  } else {
+    side_pointer(e, load, 0);
+    row_move(e, at, load);
+    if (!load && own->store)
+      own->store(e, hint_suffix(e, 0));
+  }
+}
+
+/* Pairs of real points take one access each where the side is aligned to their size. Few sides are
+ * not: the instructions for these are apart, so that they cost the others nothing. */
+static void move_side(emitter *e, layout at, int load) {
+  if (spec_takes_fours(e->r, &e->spec->binding)) {
+    fours_move(e, at, load);
+    return;
+  }
+  if (!spec_moves_pairs(e->spec, !load)) {
+    move_words(e, at, load);
+    return;
+  }
+  const binding *b = &e->spec->binding;
+  text_line(e->out, "if (((tw_u64)args.%s & %du) == 0) {", load ? "in" : "out",
+            2 * number_of((load ? &b->in : &b->out)->format)->bytes - 1);
+  text_indent(e->out, 1);
+  e->whole_pairs = 1;
+  move_words(e, at, load);
+  e->whole_pairs = 0;
+  text_indent(e->out, -1);
+  text_line(e->out, "} else {");
+  text_indent(e->out, 1);
+  move_words(e, at, load);
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+}
+
 void emit_load(emitter *e, const step *s) {
   text_blank(e->out);
   text_line(e->out, "{ /* load */");
   text_indent(e->out, 1);
-  if (record_fetches(e->r)) {
+  if (record_fetches(e->r))
     fetched_load(e);
-  } else if (e->r->value[FIELD_PREFETCH]) {
+  else if (e->r->value[FIELD_PREFETCH])
     prefetched_load(e, s->to);
-  } else if (s->to.kind == LAYOUT_LINEAR) {
-    text_line(e->out, "const tw_u32 word0 = thread * %du;", 1 << e->r->value[FIELD_VECTOR]);
-    words_in_tile(e);
-    side_pointer(e, 1, 1);
-    linear_start(e, 1);
-    linear_move(e, 1);
-  } else {
-    side_pointer(e, 1, 0);
-    row_move(e, s->to, 1);
-  }
+  else
+    move_side(e, s->to, 1);
   text_indent(e->out, -1);
   text_line(e->out, "}");
 }
 
 void emit_store(emitter *e, const step *s) {
-  const method_text *own = method_text_of(e->r);
   text_blank(e->out);
   text_line(e->out, "{ /* store */");
   text_indent(e->out, 1);
-  if (s->from.kind == LAYOUT_LINEAR) {
-    text_line(e->out, "const tw_u32 word0 = thread * %du;", 1 << e->r->value[FIELD_VECTOR]);
-    words_in_tile(e);
-    side_pointer(e, 0, 1);
-    linear_start(e, 0);
-    linear_move(e, 0);
-  } else {
-    side_pointer(e, 0, 0);
-    row_move(e, s->from, 0);
-    if (own->store)
-      own->store(e, hint_suffix(e, 0));
-  }
+  move_side(e, s->from, 0);
   text_indent(e->out, -1);
   text_line(e->out, "}");
 }

@@ -45,6 +45,8 @@ int emit_takes_points(const emitter *e, int load) {
 /* The spectrum of mirrored rows has a point more than their words. */
 const char *real_stride(const emitter *e, int load) {
   const binding *b = &e->spec->binding;
+  if (e->near_row)
+    return "1";
   if (b->mirrored && load != binding_spectrum(b))
     return load ? "args.in_stride" : "args.out_stride";
   return load ? (b->strided_in ? "args.in_stride" : "1") : b->strided_out ? "args.out_stride" : "1";
@@ -54,6 +56,8 @@ void emit_real_helpers(const emitter *e) {
   if (e->r->value[FIELD_REAL] == REAL_NONE && !e->spec->binding.words)
     return;
   text_blank(e->out);
+  if (spec_meets_in_registers(e->r, &e->spec->binding))
+    facing_helpers(e);
   emit_counts_helpers(e);
   if (e->spec->binding.kind) {
     emit_kind_helpers(e, emit_takes_points(e, binding_spectrum(&e->spec->binding)));

@@ -59,6 +59,19 @@ void real_take_spectrum(const emitter *e, const char *name, const char *row, con
 /* The steps of rows that are copied as one piece (spec_copies_rows). */
 void copied_load(emitter *e, const step *s);
 void copied_store(emitter *e, const step *s);
+/* Spectra whose words meet in registers (spec_meets_in_registers); the functions they call. */
+void facing_load(emitter *e, const step *s);
+void facing_store(emitter *e, const step *s);
+void facing_helpers(const emitter *e);
+
+/* The spectra of rows in memory's order, where threads put and take the points of `line`, of which
+ * lines_open declares the place. */
+void lines_open(emitter *e, int load);
+void lines_move(emitter *e, int load);
+
+/* Points of cosines (spec_takes_fours); the functions they call. */
+void fours_move(emitter *e, layout at, int load);
+void fours_helpers(const emitter *e);
 
 void mirrored_load(emitter *e, const step *s);
 void mirrored_store(emitter *e, const step *s);

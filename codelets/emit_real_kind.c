@@ -2,7 +2,7 @@
  * real core's points and spectra are read from memory and written to it (real_kind.h). One text for
  * each form: those of cosines. Sines, and the ends of orthogonal transforms, are in the functions
  * that read and write single points. */
-#include "emit.h"
+#include "emit_real.h"
 #include "real_kind.h"
 #include "real_table.h"
 
@@ -169,7 +169,8 @@ void emit_kind_helpers(const emitter *e, int single) {
   if (b->words)
     functions(e, k, to_words == k->spectrum, to_words != k->spectrum);
   else
-    functions(e, k, single, 1);
+    functions(e, k, single && !spec_takes_fours(e->r, b), 1);
+  fours_helpers(e);
 }
 
 /* ---- words from both ends of a row ----

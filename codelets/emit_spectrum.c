@@ -74,6 +74,10 @@ void emit_store_spectrum(emitter *e, const step *s) {
     mirrored_store(e, s);
     return;
   }
+  if (spec_meets_in_registers(e->r, &e->spec->binding)) {
+    facing_store(e, s);
+    return;
+  }
   real_open_step(e, "spectra: each word meets its mirrored one");
   real_open_tile(e);
   real_move_words(e, s->from, 1);
@@ -149,6 +153,10 @@ static void join_pairs(emitter *e) {
 void emit_load_spectrum(emitter *e, const step *s) {
   if (e->spec->binding.mirrored) {
     mirrored_load(e, s);
+    return;
+  }
+  if (spec_meets_in_registers(e->r, &e->spec->binding)) {
+    facing_load(e, s);
     return;
   }
   real_open_step(e, "spectra: each word comes from a point and the mirrored one");

@@ -21,16 +21,21 @@ int emit_table_offset(const record *r, int stage) {
 }
 
 /* Butterflies of equal k share their twiddles: 1 when group g has the k of group 0. */
-static int same_twiddles(const record *r, int stage, int group) {
-  return record_stage_threads(r, stage) * group % layout_done(r, stage) == 0;
+static int same_twiddles(const emitter *e, int stage, int group) {
+  if (spec_faces(e->spec, stage))
+    return !group;
+  return record_stage_threads(e->r, stage) * group % layout_done(e->r, stage) == 0;
 }
 
 static void twiddle_index(const emitter *e, int stage, int group, char *out, size_t size) {
   int working = record_stage_threads(e->r, stage), done = layout_done(e->r, stage);
-  int shift = same_twiddles(e->r, stage, group) ? 0 : working * group;
+  enum facing facing = spec_faces(e->spec, stage);
+  int shift = same_twiddles(e, stage, group) ? 0 : working * (facing ? group / 2 : group);
   int past = (working < e->per ? working : e->per) + shift;
-  char b[32];
-  if (shift)
+  char b[40];
+  if (facing && group % 2)
+    place_facing(e, facing, done, shift, b, sizeof b);
+  else if (shift)
     snprintf(b, sizeof b, "t + %du", shift);
   else
     snprintf(b, sizeof b, "t");
@@ -65,7 +70,7 @@ static void fetch(const emitter *e, int stage, int group, int i, char *out, size
     snprintf(out, size, "tw_root(k * %du, %du)", power, done * record_radix(r, stage));
     break;
   default:
-    snprintf(out, size, "held_%d_%d_%d", stage, same_twiddles(r, stage, group) ? 0 : group, power);
+    snprintf(out, size, "held_%d_%d_%d", stage, same_twiddles(e, stage, group) ? 0 : group, power);
   }
 }
 
@@ -106,14 +111,14 @@ static void declare_powers(const emitter *e, int stage, int group) {
 static void twiddle_groups(emitter *e, int stage) {
   int radix = record_radix(e->r, stage), groups = record_butterflies(e->r, stage);
   for (int g = 0; g < groups; g++) {
-    if (g && same_twiddles(e->r, stage, g))
+    if (g && same_twiddles(e, stage, g))
       continue;
     text_line(e->out, "{");
     text_indent(e->out, 1);
     twiddle_source(e, stage, g);
     declare_powers(e, stage, g);
     for (int other = g; other < groups; other++) {
-      if (other != g && (g || !same_twiddles(e->r, stage, other)))
+      if (other != g && (g || !same_twiddles(e, stage, other)))
         continue;
       for (int j = 1; j < radix; j++)
         text_line(e->out, "x%d = tw_multiply(x%d, w%d);", other * radix + j, other * radix + j, j);
@@ -135,7 +140,7 @@ static void codelet_call(emitter *e, int radix, int group) {
 
 void emit_stage(emitter *e, const step *s) {
   int stage = s->stage, radix = record_radix(e->r, stage), done = layout_done(e->r, stage);
-  place p = place_of(e, (layout){LAYOUT_INPUT, stage});
+  place p = place_of(e, (layout){LAYOUT_INPUT, stage, spec_faces(e->spec, stage)});
   e->lists += stage % record_stages(e->r) == 0;
   text_blank(e->out);
   text_line(e->out, "/* stage %d of %d: radix %d, stride %d */", stage + 1, record_runs(e->r),
@@ -170,7 +175,7 @@ static void hoist(emitter *e) {
   text_line(e->out, "const tw_complex *const table = (const tw_complex *)args.table;");
   for (int s = 1; s < record_runs(e->r); s++)
     for (int g = 0; g < record_butterflies(e->r, s); g++) {
-      if (g && same_twiddles(e->r, s, g))
+      if (g && same_twiddles(e, s, g))
         continue;
       char k[64];
       twiddle_index(e, s, g, k, sizeof k);

@@ -368,7 +368,7 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   e.own = record_own_rows(r);
   e.threads = e.per * e.rows;
   e.tile = e.n * e.rows;
-  e.padded = record_words_padded(r, e.tile);
+  e.padded = record_tile_words(r);
   e.staged_bytes = record_exchange_bytes(r);
   e.table_bytes = shape.shared_bytes - (r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED
                                             ? record_table_words(r) * record_word_bytes(r)

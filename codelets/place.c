@@ -52,6 +52,12 @@ static int row_word(const emitter *e, const place *p, int thread) {
   return by_rows(e, p) ? row : row * e->n;
 }
 
+/* The butterfly of a group; see layout_butterfly. */
+static int butterfly_of(const place *p, int t, int group) {
+  int all = p->words / p->per_group, b = t + p->working * (p->at.facing ? group / 2 : group);
+  return !p->at.facing || group % 2 == 0 ? b : layout_facing(p->at.facing, all, b);
+}
+
 /* The word of a group's base in one thread: the word its first slot would have. */
 static int base_word(const emitter *e, const place *p, int group, int thread) {
   const record *r = e->r;
@@ -61,7 +67,7 @@ static int base_word(const emitter *e, const place *p, int group, int thread) {
   }
   if (p->at.kind == LAYOUT_ROW)
     return thread;
-  int butterfly = layout_index(r, thread) + p->working * group;
+  int butterfly = butterfly_of(p, layout_index(r, thread), group);
   if (p->at.kind == LAYOUT_INPUT)
     return row_word(e, p, thread) + butterfly * unit(e, p);
   int point = butterfly / p->done * p->done * p->per_group + butterfly % p->done;
@@ -78,7 +84,7 @@ static int bare_offset(const emitter *e, const place *p, int slot) {
   case LAYOUT_ROW:
     return 0;
   case LAYOUT_INPUT:
-    return (p->working * group + j * (p->words / p->per_group)) * unit(e, p);
+    return ((p->at.facing ? 0 : p->working * group) + j * (p->words / p->per_group)) * unit(e, p);
   default:
     if (!p->shared_base)
       return j * p->done * unit(e, p);
@@ -91,6 +97,8 @@ static int bare_offset(const emitter *e, const place *p, int slot) {
 
 /* 1 when one base serves all groups, since outputs of the groups lie at constant distances. */
 static int one_base(const place *p) {
+  if (p->at.facing)
+    return 0;
   if (p->at.kind != LAYOUT_OUTPUT || p->done * p->per_group >= p->words)
     return 1;
   for (int g = 1; g < p->butterflies; g++)
@@ -116,8 +124,19 @@ place place_of(const emitter *e, layout l) {
   p.working = record_stage_threads(e->r, l.stage);
   p.words = record_stage_words(e->r, l.stage);
   p.done = layout_done(e->r, l.stage);
+  p.at.facing = p.words > p.per_group ? l.facing : FACING_NONE;
   p.shared_base = one_base(&p);
   return p;
+}
+
+void place_facing(const emitter *e, enum facing facing, int all, int shift, char *out,
+                  size_t size) {
+  if (e->per == 1)
+    snprintf(out, size, "%du", layout_facing(facing, all, shift));
+  else if (shift || facing == FACING_ENDS)
+    snprintf(out, size, "(%du - t)", layout_facing(facing, all, shift));
+  else
+    snprintf(out, size, "(t ? %du - t : %du)", all, all / 2);
 }
 
 static void base_expression(const emitter *e, const place *p, int group, char *out, size_t size) {
@@ -135,13 +154,16 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
     return;
   }
   int working = record_stage_threads(r, p->at.stage), radix = record_radix(r, p->at.stage);
-  int done = layout_done(r, p->at.stage);
-  int shift = working * group, past = (working < e->per ? working : e->per) + shift;
+  int done = layout_done(r, p->at.stage), all = p->words / p->per_group;
+  int shift = working * (p->at.facing ? group / 2 : group);
+  int past = p->at.facing ? all : (working < e->per ? working : e->per) + shift;
   if (by_rows(e, p))
     snprintf(scale, sizeof scale, " * %du + row", e->rows);
   else if (e->rows > 1 && !in_row(e, p))
     snprintf(row, sizeof row, "row * %du + ", e->n);
-  if (e->per == 1)
+  if (p->at.facing && group % 2)
+    place_facing(e, p->at.facing, all, shift, b, sizeof b);
+  else if (e->per == 1)
     snprintf(b, sizeof b, "%du", shift);
   else if (shift)
     snprintf(b, sizeof b, "(t + %du)", shift);
@@ -198,7 +220,8 @@ static int working_threads(const emitter *e, const place *p, int group) {
   if (p->at.kind != LAYOUT_INPUT && p->at.kind != LAYOUT_OUTPUT)
     return e->per;
   int working = record_stage_threads(e->r, p->at.stage);
-  int left = p->words / record_radix(e->r, p->at.stage) - working * group;
+  int all = p->words / p->per_group;
+  int left = p->at.facing ? all / 2 - working * (group / 2) : all - working * group;
   left = left < working ? left : working;
   return left < 0 ? 0 : left < e->per ? left : e->per;
 }

@@ -269,7 +269,10 @@ static const char pairs_in_text[] = "typedef struct { tw_real re, im; } tw_in;\n
                                     "  return (tw_complex){p->re, p->im};\n"
                                     "}\n"
                                     "#define tw_load_stream tw_load\n"
-                                    "#define tw_load_lines tw_load\n";
+                                    "#define tw_load_lines tw_load\n"
+                                    "#define tw_load_whole tw_load\n"
+                                    "#define tw_load_whole_stream tw_load\n"
+                                    "#define tw_load_whole_lines tw_load\n";
 
 static const char pairs_out_text[] = "typedef struct { tw_real re, im; } tw_out;\n"
                                      "TW_ACCESS void tw_store(tw_out *p, tw_complex v) {\n"
@@ -277,7 +280,10 @@ static const char pairs_out_text[] = "typedef struct { tw_real re, im; } tw_out;
                                      "  p->re = v.re, p->im = v.im;\n"
                                      "}\n"
                                      "#define tw_store_stream tw_store\n"
-                                     "#define tw_store_keep tw_store\n";
+                                     "#define tw_store_keep tw_store\n"
+                                     "#define tw_store_whole tw_store\n"
+                                     "#define tw_store_whole_stream tw_store\n"
+                                     "#define tw_store_whole_keep tw_store\n";
 
 static void pairs_in(const spec *s, text *out) {
   (void)s;

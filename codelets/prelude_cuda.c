@@ -291,18 +291,31 @@ static const char cuda_real_out_f32[] =
     "  __stcs((float4 *)p, make_float4(a.re, b.re, c.re, d.re));\n"
     "}\n";
 
+static const char cuda_real_in_f64[] =
+    "TW_INLINE void tw_load_quad(const tw_in *p, tw_complex *a, tw_complex *b, tw_complex *c,\n"
+    "                            tw_complex *d) {\n"
+    "  const double2 v = *(const double2 *)p, w = *(const double2 *)(p + 2);\n"
+    "  *a = tw_real_word(v.x), *b = tw_real_word(v.y);\n"
+    "  *c = tw_real_word(w.x), *d = tw_real_word(w.y);\n"
+    "}\n";
+
+static const char cuda_real_out_f64[] =
+    "TW_INLINE void tw_store_quad(tw_out *p, tw_complex a, tw_complex b, tw_complex c,\n"
+    "                             tw_complex d) {\n"
+    "  *(double2 *)p = make_double2(a.re, b.re);\n"
+    "  *(double2 *)(p + 2) = make_double2(c.re, d.re);\n"
+    "}\n";
+
 static void real_in(const spec *s, text *out) {
   add_text(out, cuda_real_in);
-  if (s->binding.in.format == TW_F32)
-    add_text(out, cuda_real_in_f32);
+  add_text(out, s->binding.in.format == TW_F32 ? cuda_real_in_f32 : cuda_real_in_f64);
   text_add(out, "#define TW_COPY \"cp.async.ca.shared.global [%%0], [%%1], %d;\"\n",
            element_bytes(s->binding.in));
 }
 
 static void real_out(const spec *s, text *out) {
   add_text(out, cuda_real_out);
-  if (s->binding.out.format == TW_F32)
-    add_text(out, cuda_real_out_f32);
+  add_text(out, s->binding.out.format == TW_F32 ? cuda_real_out_f32 : cuda_real_out_f64);
 }
 
 /* ---- pairs of real elements, which may begin at any of them ---- */
@@ -345,11 +358,43 @@ static void pair_store(element e, const char *name, const char *hint, text *out)
       name, 2 * bytes - 1, hint, w.vector, hint, type, hint, type, bytes, w.letter, w.letter);
 }
 
+/* Of a side where all pairs are aligned to their size. */
+static void whole_pairs_in(element e, text *out) {
+  const char *type = e.format == TW_F64 ? "double2" : "float2";
+  text_add(out,
+           "TW_INLINE tw_complex tw_load_whole(const tw_in *p) {\n"
+           "  const %s v = *(const %s *)p;\n"
+           "  const tw_complex x = {v.x, v.y};\n"
+           "  return x;\n"
+           "}\n"
+           "TW_INLINE tw_complex tw_load_whole_stream(const tw_in *p) {\n"
+           "  const %s v = __ldcs((const %s *)p);\n"
+           "  const tw_complex x = {v.x, v.y};\n"
+           "  return x;\n"
+           "}\n"
+           "#define tw_load_whole_lines tw_load_lines\n",
+           type, type, type, type);
+}
+
+static void whole_pairs_out(element e, text *out) {
+  const char *type = e.format == TW_F64 ? "double2" : "float2";
+  text_add(out,
+           "TW_INLINE void tw_store_whole(tw_out *p, tw_complex v) {\n"
+           "  *(%s *)p = make_%s(v.re, v.im);\n"
+           "}\n"
+           "TW_INLINE void tw_store_whole_stream(tw_out *p, tw_complex v) {\n"
+           "  __stcs((%s *)p, make_%s(v.re, v.im));\n"
+           "}\n"
+           "#define tw_store_whole_keep tw_store_whole\n",
+           type, type, type, type);
+}
+
 static void pairs_in(const spec *s, text *out) {
   add_text(out, "typedef struct { tw_real re, im; } tw_in;\n");
   pair_load(s->binding.in, "tw_load", "", out);
   pair_load(s->binding.in, "tw_load_stream", ".cs", out);
   pair_load(s->binding.in, "tw_load_lines", ".L2::128B", out);
+  whole_pairs_in(s->binding.in, out);
   text_add(out, "#define TW_COPY \"cp.async.ca.shared.global [%%0], [%%1], %d;\"\n",
            complex_bytes(s->binding.in.format));
 }
@@ -359,6 +404,7 @@ static void pairs_out(const spec *s, text *out) {
   pair_store(s->binding.out, "tw_store", "", out);
   pair_store(s->binding.out, "tw_store_stream", ".cs", out);
   add_text(out, "#define tw_store_keep tw_store\n");
+  whole_pairs_out(s->binding.out, out);
 }
 
 /* ---- the prelude ---- */

@@ -29,7 +29,7 @@ static const int slots_of_kind[STEP_KINDS] = {
 
 int step_slots(const record *r, const step *s) {
   int kind = slots_of_kind[s->kind], most = 0;
-  const layout of_stage = {LAYOUT_INPUT, s->stage},
+  const layout of_stage = {LAYOUT_INPUT, s->stage, 0},
                *used[] = {kind & SLOTS_FROM ? &s->from : NULL, kind & SLOTS_TO ? &s->to : NULL,
                           kind & SLOTS_OF_STAGE ? &of_stage : NULL};
   for (int i = 0; i < 3; i++) {
@@ -39,15 +39,27 @@ int step_slots(const record *r, const step *s) {
   return most;
 }
 
-static layout input_of(int stage) {
-  return (layout){LAYOUT_INPUT, stage};
+static layout input_of(const spec *s, int stage) {
+  return (layout){LAYOUT_INPUT, stage, spec_faces(s, stage)};
 }
 
-static layout output_of(int stage) {
-  return (layout){LAYOUT_OUTPUT, stage};
+static layout output_of(const spec *s, int stage) {
+  return (layout){LAYOUT_OUTPUT, stage, spec_faces(s, stage)};
 }
 
-static const layout linear = {LAYOUT_LINEAR, 0};
+static layout first_of(const spec *s) {
+  layout first = layout_first(&s->record);
+  first.facing = spec_faces(s, 0);
+  return first;
+}
+
+static layout last_of(const spec *s) {
+  layout last = layout_last(&s->record);
+  last.facing = spec_faces(s, record_stages(&s->record) - 1);
+  return last;
+}
+
+static const layout linear = {LAYOUT_LINEAR, 0, 0};
 
 /* 1 when staged words of a side are no whole words of memory's order: points of real rows, or words
  * of mirrored rows. */
@@ -59,7 +71,7 @@ static int sweeps_points(const spec *s, int output) {
  * memory in any order, so only an unprefetched staged load needs an exchange. */
 static void add_load(const spec *s, step_list *list) {
   const record *r = &s->record;
-  layout first = layout_first(r);
+  layout first = first_of(s);
   int staged = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
   if (record_mirrors(r) && !binding_spectrum(&s->binding) && !spec_joins_spectra(s)) {
     steps_append(list, (step){.kind = STEP_LOAD_SPECTRUM, .to = first});
@@ -80,26 +92,27 @@ static void add_load(const spec *s, step_list *list) {
     steps_append(list, (step){.kind = STEP_EXCHANGE, .from = linear, .to = first});
 }
 
-static void add_list(const record *r, int first, int end, step_list *list) {
+static void add_list(const spec *of, int first, int end, step_list *list) {
+  const record *r = &of->record;
   for (int s = first; s < end; s++) {
     /* where Rader's rows begin, their DC points are taken out of the tile */
     int dc = record_cofactor(r) > 1 && s == r->value[FIELD_AXIS_1];
     if (s > first)
       steps_append(list, (step){.kind = STEP_EXCHANGE,
-                                .from = output_of(s - 1),
-                                .to = input_of(s),
+                                .from = output_of(of, s - 1),
+                                .to = input_of(of, s),
                                 .dc = dc ? DC_READ : DC_STAYS});
     steps_append(list, (step){.kind = STEP_STAGE, .stage = s});
   }
 }
 
-static void add_stages(const record *r, step_list *list) {
-  add_list(r, 0, record_stages(r), list);
+static void add_stages(const spec *s, step_list *list) {
+  add_list(s, 0, record_stages(&s->record), list);
 }
 
 static void add_store(const spec *s, step_list *list) {
   const record *r = &s->record;
-  layout at = layout_last(r);
+  layout at = last_of(s);
   int real = record_mirrors(r);
   if (real && binding_spectrum(&s->binding)) {
     steps_append(list, (step){.kind = STEP_STORE_SPECTRUM, .from = at});
@@ -139,16 +152,17 @@ static int threads_met(const record *r, const step_list *list) {
 
 /* Adds two lists of stages around a product: the chirp's convolution (bluestein.c) or Rader's. The
  * second one begins with the words that the first one ended with. */
-static void add_convolution(const record *r, step_list *list) {
+static void add_convolution(const spec *s, step_list *list) {
+  const record *r = &s->record;
   int stages = record_stages(r);
   int runs = record_runs(r);
-  layout first = input_of(0), middle = output_of(stages - 1), end = output_of(runs - 1);
+  layout first = input_of(s, 0), middle = output_of(s, stages - 1), end = output_of(s, runs - 1);
   if (!record_rader(r))
     steps_append(list, (step){.kind = STEP_POINTWISE, .from = first, .op = POINTWISE_CHIRP});
-  add_list(r, 0, stages, list);
+  add_list(s, 0, stages, list);
   steps_append(list, (step){.kind = STEP_POINTWISE, .from = middle, .op = POINTWISE_SPECTRUM});
   steps_append(list, (step){.kind = STEP_POINTWISE, .from = middle, .op = POINTWISE_CONJUGATE});
-  add_list(r, stages, runs, list);
+  add_list(s, stages, runs, list);
   steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
   if (!record_rader(r))
     steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CHIRP});
@@ -173,13 +187,13 @@ static void add_operations(const spec *s, enum operation_side side, layout at, s
 static void add_product(const spec *s, step_list *list) {
   const record *r = &s->record;
   int stages = record_stages(r);
-  layout end = stages ? output_of(stages - 1) : (layout){LAYOUT_ROW, 0};
-  add_stages(r, list);
+  layout end = stages ? output_of(s, stages - 1) : (layout){LAYOUT_ROW, 0, 0};
+  add_stages(s, list);
   add_operations(s, SIDE_BETWEEN, end, list);
   steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
   if (stages > 1) /* a single stage ends in the layout where it began, and may have no buffer */
-    steps_append(list, (step){.kind = STEP_EXCHANGE, .from = end, .to = input_of(0)});
-  add_stages(r, list);
+    steps_append(list, (step){.kind = STEP_EXCHANGE, .from = end, .to = input_of(s, 0)});
+  add_stages(s, list);
   steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
 }
 
@@ -207,16 +221,16 @@ void steps_pass(const spec *s, step_list *list) {
     return;
   }
   add_load(s, list);
-  add_operations(s, SIDE_LOAD, layout_first(r), list);
+  add_operations(s, SIDE_LOAD, first_of(s), list);
   if (b->does[SIDE_BETWEEN].count)
     add_product(s, list);
   else if (record_convolves(r))
-    add_convolution(r, list);
+    add_convolution(s, list);
   else
-    add_stages(r, list);
+    add_stages(s, list);
   if (method_text_of(r)->emit)
-    steps_append(list, (step){.kind = STEP_METHOD, .from = layout_last(r)});
-  add_operations(s, SIDE_STORE, layout_last(r), list);
+    steps_append(list, (step){.kind = STEP_METHOD, .from = last_of(s)});
+  add_operations(s, SIDE_STORE, last_of(s), list);
   if (b->swapped && !threads_met(r, list))
     steps_append(list, (step){.kind = STEP_WAIT});
   add_store(s, list);

@@ -77,30 +77,30 @@ static void places(const record *r) {
 
 static void layouts(const record *r) {
   int stages = record_stages(r);
-  bijection(r, (layout){LAYOUT_LINEAR, 0});
+  bijection(r, (layout){LAYOUT_LINEAR, 0, 0});
   if (!stages)
-    bijection(r, (layout){LAYOUT_ROW, 0});
+    bijection(r, (layout){LAYOUT_ROW, 0, 0});
   if (record_rader(r)) {
-    bijection(r, (layout){LAYOUT_GATHERED, 0});
-    bijection(r, (layout){LAYOUT_SCATTERED, record_runs(r) - 1});
-    rows_stay(r, (layout){LAYOUT_GATHERED, 0});
-    rows_stay(r, (layout){LAYOUT_SCATTERED, record_runs(r) - 1});
+    bijection(r, (layout){LAYOUT_GATHERED, 0, 0});
+    bijection(r, (layout){LAYOUT_SCATTERED, record_runs(r) - 1, 0});
+    rows_stay(r, (layout){LAYOUT_GATHERED, 0, 0});
+    rows_stay(r, (layout){LAYOUT_SCATTERED, record_runs(r) - 1, 0});
   }
   for (int s = 0; s < record_runs(r); s++) {
-    bijection(r, (layout){LAYOUT_INPUT, s});
-    bijection(r, (layout){LAYOUT_OUTPUT, s});
-    rows_stay(r, (layout){LAYOUT_INPUT, s});
-    rows_stay(r, (layout){LAYOUT_OUTPUT, s});
+    bijection(r, (layout){LAYOUT_INPUT, s, 0});
+    bijection(r, (layout){LAYOUT_OUTPUT, s, 0});
+    rows_stay(r, (layout){LAYOUT_INPUT, s, 0});
+    rows_stay(r, (layout){LAYOUT_OUTPUT, s, 0});
     int done = layout_done(r, s) * record_radix(r, s),
         ends = s == stages - 1 || s == record_runs(r) - 1;
     CHECK(done == (ends ? r->value[FIELD_LENGTH] : layout_done(r, s + 1)));
   }
   for (int slot = 0;
-       record_runs(r) > stages && slot < layout_slots(r, (layout){LAYOUT_INPUT, stages});
+       record_runs(r) > stages && slot < layout_slots(r, (layout){LAYOUT_INPUT, stages, 0});
        slot++) /* no exchange stands between the lists of a convolution */
     for (int thread = 0; thread < record_block_threads(r); thread++)
-      CHECK(layout_word(r, (layout){LAYOUT_OUTPUT, stages - 1}, thread, slot) ==
-            layout_word(r, (layout){LAYOUT_INPUT, stages}, thread, slot));
+      CHECK(layout_word(r, (layout){LAYOUT_OUTPUT, stages - 1, 0}, thread, slot) ==
+            layout_word(r, (layout){LAYOUT_INPUT, stages, 0}, thread, slot));
 }
 
 static void positions(const record *r, int words) {
@@ -136,10 +136,10 @@ static void drawn_tile(void) {
     layout at;
     int word[4][4]; /* of slot, thread */
   } drawn[] = {
-      {{LAYOUT_INPUT, 0}, {{0, 1, 8, 9}, {2, 3, 10, 11}, {4, 5, 12, 13}, {6, 7, 14, 15}}},
-      {{LAYOUT_OUTPUT, 0}, {{0, 4, 8, 12}, {1, 5, 9, 13}, {2, 6, 10, 14}, {3, 7, 11, 15}}},
-      {{LAYOUT_INPUT, 1}, {{0, 1, 8, 9}, {4, 5, 12, 13}, {2, 3, 10, 11}, {6, 7, 14, 15}}},
-      {{LAYOUT_OUTPUT, 1}, {{0, 1, 8, 9}, {4, 5, 12, 13}, {2, 3, 10, 11}, {6, 7, 14, 15}}},
+      {{LAYOUT_INPUT, 0, 0}, {{0, 1, 8, 9}, {2, 3, 10, 11}, {4, 5, 12, 13}, {6, 7, 14, 15}}},
+      {{LAYOUT_OUTPUT, 0, 0}, {{0, 4, 8, 12}, {1, 5, 9, 13}, {2, 6, 10, 14}, {3, 7, 11, 15}}},
+      {{LAYOUT_INPUT, 1, 0}, {{0, 1, 8, 9}, {4, 5, 12, 13}, {2, 3, 10, 11}, {6, 7, 14, 15}}},
+      {{LAYOUT_OUTPUT, 1, 0}, {{0, 1, 8, 9}, {4, 5, 12, 13}, {2, 3, 10, 11}, {6, 7, 14, 15}}},
   };
   record r;
   CHECK_OK(record_parse("n=8 radices=4x2 elements=4 threads=2 transforms=2", &r));

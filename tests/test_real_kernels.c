@@ -73,6 +73,43 @@ static int draw(int at, int precision, int half, int type, enum rows_lie lie,
   return 1;
 }
 
+/* Words that meet in registers: both ends have facing butterflies, or a row is one butterfly. */
+static const char *const direct[] = {
+    "n=2 radices=2 elements=2 transforms=40",
+    "n=15 radices=15 elements=15 transforms=8",
+    "n=16 radices=16 elements=16 transforms=4 lanes=rows",
+    "n=64 radices=8x8 elements=16 threads=4 transforms=5 chain=1 padding=insert pad_every=4 "
+    "pad_by=1",
+    "n=8 radices=2x4 elements=8 threads=1 transforms=7",
+    "n=60 radices=10x6 elements=24 threads=3 transforms=3 exchange=plane",
+    "n=60 radices=6x10 elements=24 threads=3 transforms=3 exchange=split buffers=2",
+    "n=100 radices=10x5x2 elements=20 threads=10 transforms=2 lanes=rows",
+    "n=180 radices=9x2x10 elements=20 threads=10 transforms=3 streaming=1 twiddle=hoisted",
+    "n=144 radices=4x12x3 elements=24 threads=6 transforms=4 twiddle=computed padding=xor "
+    "pad_every=5",
+    "n=500 radices=10x10x5 elements=10 threads=50 buffers=2",
+    "n=500 radices=5x10x10 elements=20 threads=25 transforms=2 exchange=plane padding=insert "
+    "pad_every=5 pad_by=1",
+};
+enum { DIRECT = sizeof direct / sizeof *direct };
+
+/* The same, where the stage next to the spectrum has such butterflies. */
+static int draw_direct(int at, int precision, int type, enum rows_lie lie, int staged,
+                       int spectrum_staged, spec *out) {
+  const facts f = facts_sm90();
+  char line[256];
+  int input = type == TW_R2C ? staged : spectrum_staged;
+  int output = type == TW_R2C ? spectrum_staged : staged;
+  if (spectrum_staged && (strstr(direct[at], "plane") || strstr(direct[at], "split")))
+    return 0;
+  snprintf(line, sizeof line, "precision=%s %s real=half%s%s", precision ? "f64" : "f32",
+           direct[at], input ? " input=staged" : "", output ? " output=staged" : "");
+  CHECK_OK(record_parse(line, &out->record));
+  out->binding = rows_of(type, precision, 1, lie, 0);
+  CHECK_OK(record_fits(&out->record, &out->binding, &f));
+  return 1;
+}
+
 typedef struct {
   spec specs[KERNEL_RUN_TOGETHER];
   int count;
@@ -127,6 +164,22 @@ static void all_records(kernel_runner *run, int every) {
   }
 }
 
+static void all_direct(kernel_runner *run, int every) {
+  collection c = {.count = 0};
+  uint64_t turn = check_random(&run->random) % LAYOUTS;
+  for (int at = 0; at < DIRECT; at += every)
+    for (int i = 0; i < 8; i++, turn++) {
+      spec s;
+      enum rows_lie lie = (enum rows_lie)(turn % LAYOUTS);
+      if (i >> 1 & 1 && (lie == UNPAIRED || lie == STRIDED))
+        lie = lie == UNPAIRED ? PAIRED : LOOPS;
+      if (draw_direct(at, (int)(turn / LAYOUTS) % 2, i & 1 ? TW_R2C : TW_C2R, lie, i >> 1 & 1,
+                      i >> 2, &s))
+        collect(run, &c, &s);
+    }
+  run_collected(run, &c);
+}
+
 int main(void) {
   kernel_runner run;
   const char *asked = getenv("TWIDDLE_TEST_KERNELS");
@@ -135,6 +188,7 @@ int main(void) {
   every = 3;
 #endif
   CHECK(kernel_runner_open(&run, 0));
+  all_direct(&run, every);
   all_records(&run, every);
   printf("%d kernels, worst error %.3f of the bound\n", run.kernels, run.worst);
   kernel_runner_close(&run);

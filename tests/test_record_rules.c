@@ -21,6 +21,7 @@ typedef struct {
 #define CHIRP N64 " points=32"
 #define RADER "n=60 radices=6x10 elements=10 threads=10 transforms=4 points=61"
 #define REAL N64 " output=staged real=half"
+#define PAIRED "n=64 radices=8x8 elements=16 threads=4 real=half"
 #define SINGLE "n=16 radices=16 elements=16"
 
 static const broken_rule rules[] = {
@@ -95,10 +96,6 @@ static const broken_rule rules[] = {
     {BY_ROWS, "exchange=shuffle", "shuffles need lanes=points"},
     {BY_ROWS " input=staged streaming=1", "prefetch=1", "prefetch into shared memory needs lanes=points"},
     /* real rows */
-    {REAL, "output=direct", "spectra of real rows are staged"},
-    {N64 " input=staged real=half", "input=direct", "spectra of real rows are staged"},
-    {REAL, "exchange=split", "a tile that holds whole words"},
-    {REAL, "exchange=plane", "a tile that holds whole words"},
     {STREAMING " real=half", "prefetch=1", "real rows have no prefetch"},
     {STAGED " real=half", "vector=1", "real rows have no prefetch, vector accesses"},
     {REAL, "whole=1", "promise of full blocks"},
@@ -213,9 +210,16 @@ static void real_rows(void) {
   real_fits(REAL, &spectra, NULL);
   real_fits(REAL, &complex_rows, "rows of another type");
   real_fits(N64, &spectra, "rows of another type");
-  real_fits(REAL, &points, "the side of the spectrum is not staged");
+  real_fits(REAL, &points, "no pairs of butterflies that mirror each other");
+  real_fits(REAL " exchange=split", &spectra, "a tile that holds whole words");
+  real_fits(REAL " exchange=plane", &spectra, "a tile that holds whole words");
+  real_fits(PAIRED " exchange=plane", &spectra, NULL);
+  real_fits(PAIRED " exchange=plane output=staged", &spectra, "a tile that holds whole words");
+  real_fits(PAIRED " exchange=shuffle transforms=8", &spectra, "do not shuffle");
+  real_fits(PAIRED, &complex_rows, "rows of another type");
   real_fits(N64 " input=staged real=half", &points, NULL);
-  real_fits(N64 " input=staged real=half", &spectra, "the side of the spectrum is not staged");
+  real_fits(N64 " input=staged real=half", &spectra,
+            "no pairs of butterflies that mirror each other");
   real_fits(STAGED " real=half", &spectra, NULL);
   real_fits(STAGED " real=half", &points, NULL);
   b.paired_in = 1;

@@ -83,6 +83,66 @@ int spec_copies_rows(const spec *s, int output) {
          !binding_operates(b);
 }
 
+/* The stage next to the spectrum. */
+static int stage_of_spectrum(const record *r, const binding *b) {
+  return binding_spectrum(b) ? record_stages(r) - 1 : 0;
+}
+
+static int spectrum_is_staged(const record *r, const binding *b) {
+  return r->value[binding_spectrum(b) ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
+}
+
+/* 1 when each thread holds pairs of a stage's butterflies, or all of its row's only one. */
+static int holds_pairs(const record *r, int stage) {
+  int radix = stage < 0 ? 0 : record_radix(r, stage);
+  int butterflies = radix ? r->value[FIELD_LENGTH] / radix : 0;
+  if (butterflies < 2)
+    return butterflies;
+  return butterflies % 2 == 0 && record_butterflies(r, stage) % 2 == 0;
+}
+
+/* Between real points, the tile then has numbers as memory has them. */
+static int may_stage_lines(const record *r, const binding *b) {
+  return !b->kind || (number_of(b->in.format)->bytes >= 4 && !binding_reads_counts(b) &&
+                      r->value[FIELD_BUFFERS] == 1);
+}
+
+int spec_meets_in_registers(const record *r, const binding *b) {
+  return r->value[FIELD_REAL] == REAL_HALF && r->value[FIELD_METHOD] == METHOD_PLAIN &&
+         !b->mirrored && (!spectrum_is_staged(r, b) || may_stage_lines(r, b)) &&
+         holds_pairs(r, stage_of_spectrum(r, b));
+}
+
+int spec_has_lines_in_threads(const record *r, const binding *b) {
+  int output = b->kind && binding_spectrum(b);
+  return b->kind && !spectrum_is_staged(r, b) && spec_meets_in_registers(r, b) &&
+         r->value[FIELD_THREADS] == 1 && record_stages(r) == 1 &&
+         number_of(b->in.format)->bytes >= 4 && !binding_reads_counts(b) &&
+         binding_points(b, output, record_row_points(r)) % 4 == 0;
+}
+
+static int stage_of_points(const record *r, const binding *b) {
+  return binding_spectrum(b) ? 0 : record_stages(r) - 1;
+}
+
+int spec_takes_fours(const record *r, const binding *b) {
+  int side = binding_spectrum(b) ? FIELD_INPUT : FIELD_OUTPUT;
+  return b->kind && real_kind_of(b->kind)->form == FORM_COSINE && !b->words &&
+         r->value[FIELD_REAL] == REAL_HALF && r->value[FIELD_METHOD] == METHOD_PLAIN &&
+         r->value[side] == IO_DIRECT && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE &&
+         r->value[FIELD_LENGTH] % 2 == 0 && holds_pairs(r, stage_of_points(r, b));
+}
+
+enum facing spec_faces(const spec *s, int stage) {
+  const record *r = &s->record;
+  const binding *b = &s->binding;
+  if (stage < 0 || r->value[FIELD_LENGTH] == record_radix(r, stage))
+    return FACING_NONE;
+  if (stage == stage_of_spectrum(r, b) && spec_meets_in_registers(r, b))
+    return FACING_MIRROR;
+  return stage == stage_of_points(r, b) && spec_takes_fours(r, b) ? FACING_ENDS : FACING_NONE;
+}
+
 int spec_windows_words(const spec *s) {
   return s->record.value[FIELD_REAL] == REAL_NONE || spec_moves_pairs(s, 0);
 }
@@ -138,10 +198,22 @@ static int only_between_real(const binding *b) {
   return only;
 }
 
+static tw_status meeting_fits(const record *r, const binding *b) {
+  int staged = spectrum_is_staged(r, b), registers = spec_meets_in_registers(r, b);
+  int joined = joins_spectra(r, b);
+  RULE(!(staged || joined) || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
+       "record: spectra are staged through a tile that holds whole words");
+  RULE(staged || registers || joined,
+       "record: the side of the spectrum is direct, but threads hold no pairs of butterflies that "
+       "mirror each other");
+  RULE(!registers || r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE,
+       "record: pairs of butterflies do not shuffle");
+  return TW_OK;
+}
+
 /* Words that are no pairs in memory are put together from two loads, directly. */
 static tw_status real_fits(const record *r, const binding *b) {
   int real = r->value[FIELD_REAL], output = binding_spectrum(b);
-  int spectrum = output ? r->value[FIELD_OUTPUT] : r->value[FIELD_INPUT];
   int points = output ? r->value[FIELD_INPUT] : r->value[FIELD_OUTPUT];
   if (b->words)
     return words_fit(r, b);
@@ -152,8 +224,8 @@ static tw_status real_fits(const record *r, const binding *b) {
   TRY(kind_fits(r, b));
   if (real == REAL_NONE)
     return TW_OK;
-  RULE(spectrum == IO_STAGED || real == REAL_QUARTER || joins_spectra(r, b),
-       "record: the side of the spectrum is not staged");
+  if (record_mirrors(r))
+    TRY(meeting_fits(r, b));
   RULE(points == IO_DIRECT || real != REAL_QUARTER, "record: halves of folded rows are direct");
   RULE(only_between_real(b) && !b->swapped && !b->spread_in,
        "record: real rows take no operations but a window");

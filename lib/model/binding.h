@@ -5,7 +5,7 @@
 
 #include "element.h"
 #include "operation.h"
-#include "record.h"
+#include "layout.h"
 
 typedef struct {
   int32_t arch;    /* 90: sm_90. Chooses compiler options, never text */
@@ -82,6 +82,21 @@ int spec_joins_spectra(const spec *s);
 
 /* 1 when a kernel copies the rows of real points of a staged side as one piece of memory. */
 int spec_copies_rows(const spec *s, int output);
+
+/* 1 when words meet their mirrored ones in registers, since threads hold facing butterflies
+ * (layout.h) of the stage next to the spectrum: with real=half, an even number of butterflies in
+ * each thread, or one in each row. Of a side that is staged, spectra go through the tile in
+ * memory's order. */
+int spec_meets_in_registers(const record *r, const binding *b);
+
+/* 1 when each thread moves the whole spectrum of a row of a kind, in the order of memory. */
+int spec_has_lines_in_threads(const record *r, const binding *b);
+
+/* 1 when the points of cosines are moved four at a time, likewise. */
+int spec_takes_fours(const record *r, const binding *b);
+
+/* How the butterflies of a stage face each other in threads. */
+enum facing spec_faces(const spec *s, int stage);
 
 /* 1 when an operation of that side ends rows early: points whose factor would be
  * launch_args.factor_count or later are not read and taken as 0, or are not written. */

@@ -99,8 +99,12 @@ static const double STREAMING = 1.09;    /* ratio, of persistent blocks without 
 static const double PASS_TWIDDLE = 0.07; /* share over resident blocks: the roots come late */
 static const double TRANSPOSED = 0.05;   /* share over resident blocks: stores wait for all loads
                                             of the last exchange */
-static const double CROSSED = 0.12;      /* share, of Rader's convolution with a cofactor and
-                                            lanes=points: over all that is counted */
+static const double TILE_MEETING_STORE = 0.06; /* share: words of real rows meet their mirrored ones
+                                                  in the tile, before spectra are stored */
+static const double TILE_MEETING_LOAD = 0.25;  /* share, likewise, once spectra are loaded */
+static const double MEETING = 8;               /* slots per word that meets its mirrored one */
+static const double CROSSED = 0.12;            /* share, of Rader's convolution with a cofactor and
+                                                  lanes=points: over all that is counted */
 
 /* Ratios and shares of the time of memory (memory_ns). A segment is what a block reads or writes at
  * once of interleaved rows, in bytes; parts: segments in 128 bytes, at least 1. */
@@ -116,6 +120,8 @@ static const double SQUARES = 1.25; /* ratio, of squares transposed in place: a 
                                        before it writes */
 static const double ALONE = 3; /* a multiprocessor's greatest bandwidth, when most others idle, over
                                   its even share of the device's */
+static const double SHORT_RUN = 0.25;     /* share per 128-byte line over the run that neighbouring
+                                             threads store of a spectrum, less 1: rows begin anywhere */
 static const double PARTIAL_LOAD = 0.08;  /* share per loaded sector too many, over those needed */
 static const double PARTIAL_STORE = 0.17; /* share per stored sector too many, likewise */
 
@@ -261,6 +267,8 @@ static double sweeps(const record *r, const binding *b) {
 cost_thread cost_of_thread(const record *r, const binding *b) {
   cost_thread w = work_of(r);
   w.access += conversions(r, b) + sweeps(r, b);
+  if (record_mirrors(r) && !b->mirrored)
+    w.arithmetic += MEETING * record_row(r) / r->value[FIELD_THREADS];
   registers_needed(r, b, &w);
   return w;
 }
@@ -339,6 +347,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   else if (r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_METHOD] == METHOD_PLAIN &&
            r->value[FIELD_TRANSFORMS] > 1) /* which might as well have a block each */
     c->ns *= 1 + crowd;
+  c->ns *= 1 + c->meeting;
 }
 
 /* Instructions per ns of one scheduler, which issues one per cycle: cycles per ns. */
@@ -364,13 +373,21 @@ static double side_bytes(const record *r, const binding *b, int output, int64_t 
   return (double)batch * (double)points * element_bytes(output ? b->out : b->in);
 }
 
+/* 1 when a direct side of a kind is moved as if it were staged. */
+static int moves_lines(const record *r, const binding *b, int output) {
+  if (!b->kind || output == binding_spectrum(b))
+    return spec_has_lines_in_threads(r, b);
+  return spec_takes_fours(r, b) && b->packed;
+}
+
 /* A side as memory sees it. bytes: its bytes over those of complex words. */
 static cost_side side_of(const record *r, const binding *b, int output, double bytes) {
   int size = element_bytes(output ? b->out : b->in);
   int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
   return (cost_side){.bytes = size,
                      .share = bytes * record_word_bytes(r) / size,
-                     .together = staged ? 1 : 1 << spec_vector(r, b, output)};
+                     .together = staged ? 1 : 1 << spec_vector(r, b, output),
+                     .whole = moves_lines(r, b, output)};
 }
 
 /* Bytes that a block reads or writes at once of interleaved rows: of the side with less, where both
@@ -380,6 +397,15 @@ static double segment_bytes(const record *r, const binding *b) {
   int least = b->strided_in && (in < out || !b->strided_out) ? in : out;
   int rows = record_own_rows(r) / (b->mirrored ? 2 : 1); /* mirrored ones lie elsewhere */
   return (double)rows * least;
+}
+
+/* 128 bytes over what neighbouring threads store of a spectrum at once; 0: nothing directly. */
+static double lines_over_run(const record *r, const binding *b) {
+  if (!record_mirrors(r) || b->mirrored || !binding_spectrum(b) || b->strided_out ||
+      r->value[FIELD_LANES] != LANES_POINTS || r->value[FIELD_OUTPUT] == IO_STAGED ||
+      spec_has_lines_in_threads(r, b))
+    return 0;
+  return 128.0 / (r->value[FIELD_THREADS] * element_bytes(b->out));
 }
 
 double cost_least(const cost_thread *each, const record *r, const binding *b, const facts *f,
@@ -413,6 +439,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.memory_ns = (in + out) / copy *
                 (1 + PARTIAL_LOAD * fmax(0, t.loaded_sectors / in_sectors - 1) +
                  PARTIAL_STORE * fmax(0, t.stored_sectors / out_sectors - 1));
+  c.memory_ns *= 1 + SHORT_RUN * fmax(0, lines_over_run(r, b) - 1);
   if (r->value[FIELD_LANES] == LANES_ROWS && (b->strided_in || b->strided_out)) {
     double segment = segment_bytes(r, b);
     int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;
@@ -432,6 +459,8 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.launch_ns = r->value[FIELD_STREAMING] ? 0 : LAUNCH_CYCLES * tiles / clock;
   c.block_ns =
       BARRIER_NS * each->barriers + INSTRUCTION_CYCLES * (each->arithmetic + each->access) / clock;
+  if (record_mirrors(r) && !b->mirrored && !spec_meets_in_registers(r, b))
+    c.meeting = binding_spectrum(b) ? TILE_MEETING_STORE : TILE_MEETING_LOAD;
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
   c.single_block =
       (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);

@@ -30,7 +30,8 @@ typedef struct {
   int missing;         /* needed registers that a thread does not get, so that values spill */
   double single_block; /* share by which ns grows with one resident block, for waits that other
                           blocks would fill */
-  double conflicts;    /* wavefronts of shared memory over those without bank conflicts */
+  double meeting;   /* share by which ns grows where words meet their mirrored ones in the tile */
+  double conflicts; /* wavefronts of shared memory over those without bank conflicts */
 } pass_cost;
 
 /* The record must be valid and fit. Bank conflicts are simulated. */

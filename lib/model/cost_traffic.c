@@ -64,7 +64,7 @@ static void permuted_traffic(const record *r, int load, const cost_side *side, d
 /* What is touched where a side has an element for each word. */
 static void loaded_traffic(const record *r, const cost_side *in, double *lines, double *sectors) {
   double bytes = (double)record_row(r) * r->value[FIELD_TRANSFORMS] * in->bytes;
-  if (r->value[FIELD_INPUT] == IO_STAGED || !record_stages(r)) {
+  if (r->value[FIELD_INPUT] == IO_STAGED || !record_stages(r) || in->whole) {
     *lines = bytes / 128;
     *sectors = bytes / 32;
   } else if (is_permuted(r)) {
@@ -79,7 +79,7 @@ static void loaded_traffic(const record *r, const cost_side *in, double *lines, 
 static void stored_traffic(const record *r, const cost_side *out, double *lines, double *sectors) {
   double words = (double)record_row(r) * r->value[FIELD_TRANSFORMS];
   int reversed = r->value[FIELD_AXIS_1] && !record_convolves(r);
-  if (r->value[FIELD_OUTPUT] == IO_STAGED || !record_stages(r)) {
+  if (r->value[FIELD_OUTPUT] == IO_STAGED || !record_stages(r) || out->whole) {
     *lines = words * out->bytes / 128;
     *sectors = words * out->bytes / 32;
   } else if (is_permuted(r)) {

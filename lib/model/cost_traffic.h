@@ -15,11 +15,12 @@ typedef struct {
 } cost_traffic;
 
 /* What one side moves: elements of so many bytes, so many of them for each word of a row, and how
- * many at once where accesses are direct. */
+ * many at once where accesses are direct; whole: 1 if they are direct and fill lines nevertheless.
+ */
 typedef struct {
   int bytes;
   double share;
-  int together;
+  int together, whole;
 } cost_side;
 
 cost_traffic cost_traffic_of(const record *r, const cost_side *in, const cost_side *out);

@@ -12,8 +12,8 @@ int layout_done(const record *r, int stage) {
 
 layout layout_plain(layout l) {
   if (l.kind == LAYOUT_GATHERED)
-    return (layout){LAYOUT_INPUT, l.stage};
-  return l.kind == LAYOUT_SCATTERED ? (layout){LAYOUT_OUTPUT, l.stage} : l;
+    return (layout){LAYOUT_INPUT, l.stage, 0};
+  return l.kind == LAYOUT_SCATTERED ? (layout){LAYOUT_OUTPUT, l.stage, 0} : l;
 }
 
 int layout_slots(const record *r, layout l) {
@@ -80,18 +80,27 @@ layout_map layout_map_of(const record *r, layout l) {
   m.words = record_stage_words(r, l.stage);
   m.radix = record_radix(r, l.stage);
   m.working = record_stage_threads(r, l.stage);
+  m.facing = m.words > m.radix ? l.facing : FACING_NONE;
   m.done = layout_done(r, l.stage);
   if (l.kind == LAYOUT_OUTPUT && l.stage + 1 == record_stages(r))
     m.axes = record_axes(r, m.axis);
   return m;
 }
 
+int layout_butterfly(const layout_map *m, int t, int group) {
+  int all = m->words / m->radix;
+  int b = t + m->working * (m->facing ? group / 2 : group);
+  if (t >= m->working || b >= (m->facing ? all / 2 : all))
+    return -1;
+  return !m->facing || group % 2 == 0 ? b : layout_facing(m->facing, all, b);
+}
+
 /* Self-sorting order (Stockham): butterfly b of a stage with radix r, after stages whose radices
  * multiply to L, reads words b + j*(n/r) and writes words (b/L)*L*r + b%L + j*L. It is the same for
  * several axes, since a stage only ever transforms the slowest digit of its input. */
 static int stage_point(const layout_map *m, int t, int slot) {
-  int j = slot % m->radix, butterfly = t + m->working * (slot / m->radix);
-  if (t >= m->working || butterfly >= m->words / m->radix)
+  int j = slot % m->radix, butterfly = layout_butterfly(m, t, slot / m->radix);
+  if (butterfly < 0)
     return -1;
   if (m->at.kind == LAYOUT_INPUT)
     return butterfly + j * (m->words / m->radix);
@@ -140,13 +149,13 @@ int layout_word(const record *r, layout l, int thread, int slot) {
 
 layout layout_first(const record *r) {
   if (!record_stages(r))
-    return (layout){LAYOUT_ROW, 0};
-  return (layout){record_rader(r) ? LAYOUT_GATHERED : LAYOUT_INPUT, 0};
+    return (layout){LAYOUT_ROW, 0, 0};
+  return (layout){record_rader(r) ? LAYOUT_GATHERED : LAYOUT_INPUT, 0, 0};
 }
 
 layout layout_last(const record *r) {
   int last = record_runs(r) - 1;
   if (last < 0)
-    return (layout){LAYOUT_ROW, 0};
-  return (layout){record_rader(r) ? LAYOUT_SCATTERED : LAYOUT_OUTPUT, last};
+    return (layout){LAYOUT_ROW, 0, 0};
+  return (layout){record_rader(r) ? LAYOUT_SCATTERED : LAYOUT_OUTPUT, last, 0};
 }

@@ -29,7 +29,13 @@
  * T1.
  *
  * With lanes=rows neighbouring threads hold neighbouring rows: T0 and T1 are the first threads of
- * rows 0 and 1, and words 0 and 1 are point 0 of rows 0 and 1. */
+ * rows 0 and 1, and words 0 and 1 are point 0 of rows 0 and 1.
+ *
+ * Facing butterflies: of the L butterflies of a stage whose words lie L apart, the words of
+ * butterfly b and of butterfly L - b mirror each other: word k and word n - k. A thread may hold
+ * both, in neighbouring groups of slots, so that it needs no other thread to bring them together.
+ * Butterflies 0 and L/2 mirror themselves, and are taken together. Likewise words k and n - 1 - k,
+ * at the same distance from both ends, are those of butterflies b and L - 1 - b. */
 #ifndef LAYOUT_H
 #define LAYOUT_H
 
@@ -47,10 +53,18 @@ enum layout_kind {
   LAYOUT_SCATTERED
 };
 
+enum facing { FACING_NONE, FACING_MIRROR, FACING_ENDS };
+
 typedef struct {
   enum layout_kind kind;
   int stage;
+  enum facing facing; /* which butterflies a thread holds, of the first or the last stage */
 } layout;
+
+/* The butterfly that faces butterfly b of `all`. */
+static inline int layout_facing(enum facing facing, int all, int b) {
+  return facing == FACING_ENDS ? all - 1 - b : b ? all - b : all / 2;
+}
 
 /* The layout that a row is loaded into directly, and the one that it is stored from directly. */
 layout layout_first(const record *r);
@@ -74,12 +88,16 @@ typedef struct {
   int words;                      /* of a row, those that the stage transforms */
   int radix, working, done, axes; /* of a stage; axes: 1 unless the last stage reorders them */
   int axis[RECORD_AXES_MAX];      /* their lengths then */
-  int vector, threads, tile;      /* of the linear layout */
-  enum layout_kind permuted;      /* LAYOUT_GATHERED, LAYOUT_SCATTERED or the layout's own kind */
-  residues_order order;           /* of a permuted layout only */
+  enum facing facing;
+  int vector, threads, tile; /* of the linear layout */
+  enum layout_kind permuted; /* LAYOUT_GATHERED, LAYOUT_SCATTERED or the layout's own kind */
+  residues_order order;      /* of a permuted layout only */
 } layout_map;
 layout_map layout_map_of(const record *r, layout l);
 int layout_map_word(const layout_map *m, int thread, int slot);
+
+/* The butterfly in a group of slots of the t-th thread of a row; -1: none. */
+int layout_butterfly(const layout_map *m, int t, int group);
 
 /* The constant difference between the word in a slot and the word of the same thread in the slot
  * before, for all threads that are not idle there; 0: no constant is known. */

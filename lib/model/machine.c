@@ -101,15 +101,15 @@ static void add_between(alike *a, int planes, int warps) {
   for (int s = 0; s + 1 < record_runs(r) && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE; s++) {
     if (s + 1 == record_stages(r))
       continue;
-    add_side(a, (layout){LAYOUT_OUTPUT, s}, planes, warps);
-    add_side(a, (layout){LAYOUT_INPUT, s + 1}, planes, warps);
+    add_side(a, (layout){LAYOUT_OUTPUT, s, 0}, planes, warps);
+    add_side(a, (layout){LAYOUT_INPUT, s + 1, 0}, planes, warps);
   }
 }
 
 static void add_exchanges(alike *a, int warps) {
   const record *r = a->record[0];
   int planes = planes_of(r);
-  layout linear = {LAYOUT_LINEAR, 0};
+  layout linear = {LAYOUT_LINEAR, 0, 0};
   if (r->value[FIELD_INPUT] == IO_STAGED) { /* prefetched tiles are complex words */
     int of_input = r->value[FIELD_PREFETCH] ? 1 : planes;
     add_side(a, linear, of_input, warps);
@@ -165,7 +165,7 @@ static void sample_layout(const record *r, layout l, access_sample *a) {
 
 static void sample_exchanges(const record *r, access_sample *a) {
   int stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
-  layout linear = {LAYOUT_LINEAR, 0};
+  layout linear = {LAYOUT_LINEAR, 0, 0};
   a->count = 0;
   a->together = 128 * planes_of(r) / record_word_bytes(r);
   a->together = a->together < 32 ? a->together : 32;
@@ -176,8 +176,8 @@ static void sample_exchanges(const record *r, access_sample *a) {
   for (int s = 0; s + 1 < record_runs(r) && form != EXCHANGE_SHUFFLE; s++) {
     if (s + 1 == stages)
       continue;
-    sample_layout(r, (layout){LAYOUT_OUTPUT, s}, a);
-    sample_layout(r, (layout){LAYOUT_INPUT, s + 1}, a);
+    sample_layout(r, (layout){LAYOUT_OUTPUT, s, 0}, a);
+    sample_layout(r, (layout){LAYOUT_INPUT, s + 1, 0}, a);
   }
   if (r->value[FIELD_OUTPUT] == IO_STAGED && stages)
     sample_layout(r, layout_last(r), a);

@@ -193,7 +193,9 @@ int record_stage_words(const record *r, int stage); /* words of a row that a sta
 int record_fetched(const record *r, int stage);     /* twiddles fetched or computed per butterfly */
 int record_fetched_power(const record *r, int i); /* which power of the butterfly's root is i-th */
 int record_word_bytes(const record *r);           /* of one complex number */
-int record_words_padded(const record *r, int words);  /* shared words that hold `words` words */
+int record_words_padded(const record *r, int words); /* shared words that hold `words` words */
+int record_tile_words(const record *r); /* shared words of an exchange buffer: of a tile, or of the
+                                           spectra of its rows, which have some words more each */
 int record_shared_bytes(const record *r);             /* dynamic shared memory per block */
 int record_exchanges_through_shared(const record *r); /* 1: some step uses exchange buffers */
 int record_exchange_bytes(const record *r); /* of shared memory: the exchange buffers, which come

@@ -159,10 +159,17 @@ int record_dc_words(const record *r) {
   return kept ? r->value[FIELD_TRANSFORMS] : 0;
 }
 
+int record_tile_words(const record *r) {
+  int rows = r->value[FIELD_TRANSFORMS], words = record_words_padded(r, record_row(r) * rows);
+  int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
+  int spectra = (record_row(r) + 2) * rows;
+  return staged && r->value[FIELD_REAL] == REAL_HALF && spectra > words ? spectra : words;
+}
+
 int record_exchange_bytes(const record *r) {
   if (!record_exchanges_through_shared(r))
     return 0;
-  int words = record_words_padded(r, record_row(r) * r->value[FIELD_TRANSFORMS]);
+  int words = record_tile_words(r);
   int whole = r->value[FIELD_EXCHANGE] != EXCHANGE_PLANE;
   int bytes = words * record_word_bytes(r) / (whole ? 1 : 2) * r->value[FIELD_BUFFERS];
   bytes += record_dc_words(r) * record_word_bytes(r);

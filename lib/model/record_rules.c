@@ -159,16 +159,11 @@ static tw_status axes_valid(const record *r) {
   return TW_OK;
 }
 
-/* The side of the spectrum is staged, since every word there meets its mirrored one in the tile; of
- * two rows' spectra, words may also be joined as they are loaded. */
 static tw_status real_valid(const record *r) {
   if (r->value[FIELD_REAL] == REAL_NONE)
     return TW_OK;
   int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
-  RULE(staged || r->value[FIELD_REAL] != REAL_HALF, "record: the spectra of real rows are staged");
   RULE(!staged || record_mirrors(r), "record: with real=quarter no side is staged");
-  RULE(r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX || !record_mirrors(r),
-       "record: words and their mirrored ones meet in a tile that holds whole words");
   RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR] && !r->value[FIELD_OVERLAP] &&
            !r->value[FIELD_WHOLE],
        "record: real rows have no prefetch, vector accesses, overlap or promise of full blocks");

@@ -363,7 +363,7 @@ static double lean_for(const pass_demand *d, const facts *f) {
   static const double lean = 0.003;
   enum { FEW_F32 = 6, FEW_F64 = 2 };
   int f64 = d->precision == TW_F64;
-  int64_t row = d->points * complex_bytes(d->precision);
+  int64_t row = d->points * complex_bytes(d->precision) * (d->binding.type == TW_C2C ? 1 : 2);
   if (d->binding.strided_in || d->binding.strided_out || halves_of(d))
     return 0;
   return row <= f->block_shared_max / (f64 ? FEW_F64 : FEW_F32) ? lean : 0;

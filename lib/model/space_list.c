@@ -179,17 +179,26 @@ static int hopeless(space_search *s, const cost_thread *each, const record *r) {
   return 1;
 }
 
-/* Sides of fewer points are direct. Of real rows the side of the spectrum is staged, unless the
- * spectra of two rows are joined as they are loaded; the other side is staged only if its words are
- * pairs; those from both ends of a row never are. */
+/* 1 when words can meet in registers where the spectrum's side is direct. */
+static int may_meet(const space_search *s, const record *r) {
+  record direct = *r;
+  direct.value[FIELD_INPUT] = direct.value[FIELD_OUTPUT] = IO_DIRECT;
+  return spec_meets_in_registers(&direct, s->b);
+}
+
+/* Sides of fewer points are direct. Of real rows the side of the spectrum is, where words can meet
+ * in registers or are joined as they are loaded, and else is staged; the other one is staged only
+ * if its words are pairs; those from both ends of a row never are. */
 static void set_sides(const space_search *s, record *r, int staged_in, int staged_out) {
-  int spectrum = binding_spectrum(s->b);
+  int spectrum = binding_spectrum(s->b), meets = may_meet(s, r);
   if (s->real == REAL_QUARTER)
     staged_in = staged_out = 0;
   else if (s->real != REAL_NONE && spectrum)
-    staged_out = 1, staged_in &= !s->b->mirrored;
+    staged_out |= !meets, staged_in &= !s->b->mirrored;
+  else if (s->real == REAL_PAIRS && !s->b->mirrored && s->b->type == TW_C2R)
+    staged_in = 0;
   else if (s->real != REAL_NONE)
-    staged_in = s->real == REAL_HALF || s->b->mirrored;
+    staged_in |= !meets;
   else if (s->real == REAL_NONE)
     staged_in &= !s->b->short_in, staged_out &= !s->b->short_out;
   r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;

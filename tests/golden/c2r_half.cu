@@ -226,7 +226,7 @@ TW_KERNEL(tw_f32_cf32_rf32_122_packed_ef6b5e14, 40, 1) {
 
   { /* spectra: each word comes from a point and the mirrored one */
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_word *const dc = (tw_word *)tw_shared() + 240u;
+    tw_word *const dc = (tw_word *)tw_shared() + 248u;
     TW_UNROLL
     for (tw_u32 begun = 0u; begun < 4u; begun += 4u) {
       tw_complex near[4], far[4];

@@ -1,0 +1,340 @@
+/* emit_facing.c: spectra of real rows that threads with facing butterflies (layout.h) store after
+ * the last stage, or load before the first one: each word meets its mirrored one in registers.
+ * emit_real.c has the equations.
+ *
+ * Of the 2r words of facing butterflies b and c = L - b, the r words with k < m/2 are `near`, and
+ * each has its mirrored word, which is `far`, in the other butterfly. Butterflies 0 and L/2, which
+ * one thread holds, are alone: the mirrored words of each are its own, and word m/2 is left over.
+ */
+#include "emit_real.h"
+#include "real_table.h"
+#include "roots.h"
+
+#include <stdio.h>
+
+typedef struct {
+  emitter *e;
+  place at;
+  int radix, distance; /* L, words between those of a butterfly */
+  int pairs, single;   /* of butterflies in a thread; 1: a row is one butterfly, which is alone */
+  int first;           /* slot of the pair's first word */
+  int near;            /* 1: `row` is in the tile or in registers */
+  const char *row;     /* where the thread puts or takes the points of its spectrum */
+  char b[64], facing[64]; /* the pair's butterflies */
+} meeting;
+
+static meeting meeting_of(emitter *e, layout at, int load) {
+  int near = e->r->value[load ? FIELD_INPUT : FIELD_OUTPUT] == IO_STAGED ||
+             spec_has_lines_in_threads(e->r, &e->spec->binding);
+  meeting m = {.e = e,
+               .at = place_of(e, at),
+               .near = near,
+               .row = near   ? "line"
+                      : load ? "in_row"
+                             : "out_row"};
+  m.radix = m.at.per_group;
+  m.distance = e->points / m.radix;
+  m.single = m.distance == 1;
+  m.pairs = m.single ? 1 : m.at.butterflies / 2;
+  return m;
+}
+
+static void declare_first_roots(const meeting *m);
+
+/* Opens the guard of a pair of butterflies, and declares them. */
+static int open_pair(meeting *m, int pair) {
+  emitter *e = m->e;
+  int shift = m->at.working * pair;
+  int opened = place_guard(e, &m->at, 2 * pair, m->near ? NULL : "live");
+  m->first = 2 * pair * m->radix;
+  if (m->single)
+    return opened;
+  place_facing(e, FACING_MIRROR, m->distance, shift, m->facing, sizeof m->facing);
+  text_line(e->out, "const tw_u32 b = %s + %du, c = %s;", e->per > 1 ? "t" : "0u", shift,
+            m->facing);
+  if (!pair)
+    text_line(e->out, "const int alone = !b;");
+  declare_first_roots(m);
+  return opened;
+}
+
+/* How many near words the first and the second butterfly have. */
+static int near_words(const meeting *m, int second) {
+  return second ? m->radix / 2 : (m->radix + 1) / 2;
+}
+
+/* The number of the i-th near word of a butterfly. */
+static void word_number(const meeting *m, int second, int i, char *out, size_t size) {
+  if (m->single)
+    snprintf(out, size, "%du", i);
+  else
+    snprintf(out, size, "%s + %du", second ? "c" : "b", i * m->distance);
+}
+
+static int slot_of(const meeting *m, int second, int i) {
+  return m->first + second * m->radix + i;
+}
+
+/* The slots of a near word's mirrored one, in facing butterflies and in one that is alone. */
+static int far_slot(const meeting *m, int second, int i) {
+  return slot_of(m, !second, m->radix - 1 - i);
+}
+
+static int far_slot_alone(const meeting *m, int second, int i) {
+  return slot_of(m, second, (m->radix - i - second) % m->radix);
+}
+
+/* The slot of word m/2 where butterflies are alone; -1: a row of one butterfly has none. */
+static int middle_slot(const meeting *m) {
+  int odd = m->radix % 2;
+  return m->single && odd ? -1 : slot_of(m, odd, m->radix / 2);
+}
+
+/* 1 where the pair may hold butterflies that are alone. */
+static int may_be_alone(const meeting *m) {
+  return !m->first;
+}
+
+/* Declares `root`, w^k of the i-th near word of a butterfly: its first word's root times one of a
+ * few that are the same for all threads. */
+static void declare_root(const meeting *m, int second, int i) {
+  text constant = TEXT_EMPTY;
+  long double cosine, sine;
+  int single = m->e->r->value[FIELD_PRECISION] == TW_F32;
+  const char *first = second ? "root_c" : "root_b";
+  root_of_unity(-i, 2 * m->radix, &cosine, &sine);
+  text_add(&constant, "TW_R(");
+  text_real(&constant, (double)cosine, single);
+  text_add(&constant, "), TW_R(");
+  text_real(&constant, (double)sine, single);
+  text_add(&constant, ")");
+  if (!i && !m->single)
+    text_line(m->e->out, "const tw_complex root = %s;", first);
+  else if (m->single)
+    text_line(m->e->out, "const tw_complex root = {%s};", constant.bytes ? constant.bytes : "");
+  else
+    text_line(m->e->out, "const tw_complex turned = {%s}, root = tw_multiply(%s, turned);",
+              constant.bytes ? constant.bytes : "", first);
+  m->e->out->failed |= constant.failed;
+  text_free(&constant);
+}
+
+/* The roots of the first words of a pair of butterflies. */
+static void declare_first_roots(const meeting *m) {
+  static const char *const butterfly[] = {"b", "c"};
+  for (int i = 0; i < 2 && !m->single; i++)
+    text_line(
+        m->e->out,
+        "const tw_complex root_%s = tw_load_table((const tw_complex *)args.table + %du + %s);",
+        butterfly[i], real_table_at(m->e->r), butterfly[i]);
+}
+
+/* ---- stores ---- */
+
+static void put_point(const meeting *m, const char *k, const char *re, const char *im) {
+  emitter *e = m->e;
+  if (!m->near || e->spec->binding.kind) {
+    real_put_spectrum(e, m->row, k, re, im);
+    return;
+  }
+  text_line(e->out, "{");
+  text_line(e->out, "  const tw_complex v = {part * (%s), part * sign * (%s)};", re, im);
+  text_line(e->out, "  tw_sh_store(line + (%s), v);", k);
+  text_line(e->out, "}");
+}
+
+static void store_word(const meeting *m, int second, int i) {
+  emitter *e = m->e;
+  char k[80], mirrored[32];
+  int far = far_slot(m, second, i), alone = far_slot_alone(m, second, i);
+  word_number(m, second, i, k, sizeof k);
+  snprintf(mirrored, sizeof mirrored, "%du - k", e->points);
+  text_line(e->out, "{");
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_u32 k = %s;", k);
+  if (m->single)
+    text_line(e->out, "const tw_complex z = x%d, y = x%d;", slot_of(m, second, i), alone);
+  else if (may_be_alone(m))
+    text_line(e->out, "const tw_complex z = x%d, y = tw_choose(alone, x%d, x%d);",
+              slot_of(m, second, i), alone, far);
+  else
+    text_line(e->out, "const tw_complex z = x%d, y = x%d;", slot_of(m, second, i), far);
+  declare_root(m, second, i);
+  text_line(e->out, "const tw_complex even = {z.re + y.re, z.im - y.im};");
+  text_line(e->out, "const tw_complex odd = {z.im + y.im, y.re - z.re};");
+  text_line(e->out, "const tw_complex p = tw_multiply(odd, root);");
+  put_point(m, "k", "even.re + p.re", "even.im + p.im");
+  put_point(m, mirrored, "even.re - p.re", "p.im - even.im");
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+}
+
+static void store_middle(const meeting *m) {
+  emitter *e = m->e;
+  int slot = middle_slot(m);
+  char k[16], re[48], im[48];
+  if (!may_be_alone(m) || slot < 0)
+    return;
+  snprintf(k, sizeof k, "%du", e->points / 2);
+  snprintf(re, sizeof re, "x%d.re + x%d.re", slot, slot);
+  snprintf(im, sizeof im, "-x%d.im - x%d.im", slot, slot);
+  if (!m->single)
+    text_line(e->out, "if (alone)");
+  put_point(m, k, re, im);
+}
+
+void facing_store(emitter *e, const step *s) {
+  meeting m = meeting_of(e, s->from, 0);
+  text_blank(e->out);
+  text_line(e->out, "{ /* store: each word meets its mirrored one */");
+  text_indent(e->out, 1);
+  if (m.near)
+    lines_open(e, 0);
+  else
+    emit_row_pointers(e, 0);
+  e->near_row = m.near;
+  text_line(e->out, "const tw_real part = scale * TW_R(0.5);");
+  for (int pair = 0; pair < m.pairs; pair++) {
+    text_line(e->out, "{");
+    text_indent(e->out, 1);
+    int opened = open_pair(&m, pair);
+    for (int second = 0; second <= !m.single; second++)
+      for (int i = 0; i < near_words(&m, second); i++)
+        store_word(&m, second, i);
+    store_middle(&m);
+    place_guard_close(e, opened);
+    real_close(e);
+  }
+  e->near_row = 0;
+  if (m.near)
+    lines_move(e, 0);
+  real_close(e);
+}
+
+/* ---- loads ---- */
+
+static const char *const names[2][2] = {{"near", "far"}, {"near_c", "far_c"}};
+
+static void take_point(const meeting *m, const char *name, const char *k) {
+  emitter *e = m->e;
+  if (!m->near || e->spec->binding.kind) {
+    real_take_spectrum(e, name, m->row, k);
+    return;
+  }
+  text_line(e->out, "%s = tw_sh_load(line + (%s));", name, k);
+  text_line(e->out, "%s.im *= -sign;", name);
+}
+
+/* Loads the points of a pair of butterflies, then makes words of them. */
+static void load_points(const meeting *m, int second, int i) {
+  emitter *e = m->e;
+  char k[80], mirrored[112], name[32];
+  word_number(m, second, i, k, sizeof k);
+  snprintf(mirrored, sizeof mirrored, "%du - (%s)", e->points, k);
+  snprintf(name, sizeof name, "%s%d", names[second][0], i);
+  text_line(e->out, "tw_complex %s, %s%d;", name, names[second][1], i);
+  take_point(m, name, k);
+  snprintf(name, sizeof name, "%s%d", names[second][1], i);
+  take_point(m, name, mirrored);
+}
+
+static void load_middle(const meeting *m) {
+  char k[16];
+  if (!may_be_alone(m) || middle_slot(m) < 0)
+    return;
+  snprintf(k, sizeof k, "%du", m->e->points / 2);
+  text_line(m->e->out, "tw_complex middle = {0, 0};");
+  if (!m->single) {
+    text_line(m->e->out, "if (alone) {");
+    text_indent(m->e->out, 1);
+  }
+  take_point(m, "middle", k);
+  text_line(m->e->out, "middle.re += middle.re, middle.im += middle.im;");
+  if (!m->single)
+    real_close(m->e);
+}
+
+static void join_words(const meeting *m, int second, int i) {
+  emitter *e = m->e;
+  const char *near = names[second][0], *far = names[second][1];
+  if (may_be_alone(m) && !second && !i)
+    text_line(e->out, "%s%s%d.im = %s%d.im = 0;", m->single ? "" : "if (alone) ", near, i, far, i);
+  text_line(e->out, "{");
+  text_indent(e->out, 1);
+  declare_root(m, second, i);
+  text_line(e->out, "tw_join(&%s%d, &%s%d, root);", near, i, far, i);
+  real_close(e);
+}
+
+/* Gives a butterfly's slots their words. */
+static void take_words(const meeting *m, int second) {
+  emitter *e = m->e;
+  for (int i = 0; i < near_words(m, second); i++)
+    text_line(e->out, "x%d = %s%d;", slot_of(m, second, i), names[second][0], i);
+  for (int slot = near_words(m, second); slot < m->radix; slot++) {
+    int to = slot_of(m, second, slot), mirrored = m->radix - 1 - slot;
+    int own = m->radix - slot - second;
+    char alone[32], facing[32];
+    if (to == middle_slot(m))
+      snprintf(alone, sizeof alone, "middle");
+    else
+      snprintf(alone, sizeof alone, "%s%d", names[second][1], own);
+    snprintf(facing, sizeof facing, "%s%d", names[!second][1], mirrored);
+    if (m->single)
+      text_line(e->out, "x%d = %s;", to, alone);
+    else if (may_be_alone(m))
+      text_line(e->out, "x%d = tw_choose(alone, %s, %s);", to, alone, facing);
+    else
+      text_line(e->out, "x%d = %s;", to, facing);
+  }
+}
+
+void facing_load(emitter *e, const step *s) {
+  meeting m = meeting_of(e, s->to, 1);
+  text_blank(e->out);
+  text_line(e->out, "{ /* load: each word comes from a point and the mirrored one */");
+  text_indent(e->out, 1);
+  if (m.near) {
+    lines_open(e, 1);
+    lines_move(e, 1);
+  } else {
+    emit_row_pointers(e, 1);
+  }
+  e->near_row = m.near;
+  for (int pair = 0; pair < m.pairs; pair++) {
+    text_line(e->out, "{");
+    text_indent(e->out, 1);
+    int opened = open_pair(&m, pair);
+    for (int second = 0; second <= !m.single; second++)
+      for (int i = 0; i < near_words(&m, second); i++)
+        load_points(&m, second, i);
+    load_middle(&m);
+    for (int second = 0; second <= !m.single; second++)
+      for (int i = 0; i < near_words(&m, second); i++)
+        join_words(&m, second, i);
+    for (int second = 0; second <= !m.single; second++)
+      take_words(&m, second);
+    place_guard_close(e, opened);
+    real_close(e);
+  }
+  e->near_row = 0;
+  real_close(e);
+}
+
+void facing_helpers(const emitter *e) {
+  text_line(e->out, "TW_INLINE tw_complex tw_choose(int first, tw_complex a, tw_complex b) {");
+  text_line(e->out, "  const tw_complex x = {first ? a.re : b.re, first ? a.im : b.im};");
+  text_line(e->out, "  return x;");
+  text_line(e->out, "}");
+  if (binding_spectrum(&e->spec->binding))
+    return;
+  text_line(e->out, "/* from points k and m-k to words k and m-k, conjugated */");
+  text_line(e->out, "TW_INLINE void tw_join(tw_complex *a, tw_complex *b, tw_complex root) {");
+  text_line(e->out, "  const tw_complex even = {a->re + b->re, a->im - b->im};");
+  text_line(e->out, "  const tw_complex left = {a->re - b->re, a->im + b->im};");
+  text_line(e->out, "  const tw_complex back = {root.re, -root.im};");
+  text_line(e->out, "  const tw_complex odd = tw_multiply(left, back);");
+  text_line(e->out, "  a->re = even.re - odd.im, a->im = -even.im - odd.re;");
+  text_line(e->out, "  b->re = even.re + odd.im, b->im = even.im - odd.re;");
+  text_line(e->out, "}");
+}

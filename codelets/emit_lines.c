@@ -1,0 +1,193 @@
+/* emit_lines.c: the spectra of a block's rows in memory's order (a line is the spectrum of one
+ * row), between memory and where threads with facing butterflies (emit_facing.c) put and take
+ * points: in the tile; or, of kinds, in registers, where a thread has all of a row. */
+#include "emit_real.h"
+
+#include <stdio.h>
+
+/* Elements of a line, and from line to line in the tile: of kinds some more, against bank
+ * conflicts. */
+typedef struct {
+  int points, apart;
+} lines;
+
+static lines lines_of(const emitter *e) {
+  const binding *b = &e->spec->binding;
+  int points = (int)binding_points(b, binding_spectrum(b), record_row_points(e->r));
+  return (lines){points, b->kind ? points + (points % 4 ? 0 : 4) : points};
+}
+
+/* 1 when elements may be moved four at a time, if the side is aligned. */
+static int by_fours(const emitter *e) {
+  return e->spec->binding.kind && e->spec->binding.packed && lines_of(e).points % 4 == 0;
+}
+
+void lines_open(emitter *e, int load) {
+  const char *type = !e->spec->binding.kind ? "tw_word" : load ? "tw_in" : "tw_out";
+  lines l = lines_of(e);
+  if (spec_has_lines_in_threads(e->r, &e->spec->binding)) {
+    text_line(e->out, "%s line[%d];", type, l.points);
+    return;
+  }
+  real_open_tile(e);
+  text_line(e->out, "%s *const lines = (%s *)tile;", type, type);
+  text_line(e->out, e->rows > 1 ? "%s *const line = lines + row * %du;" : "%s *const line = lines;",
+            type, l.apart);
+}
+
+/* ---- in registers ---- */
+
+static void move_line(const emitter *e, int load, int whole) {
+  const char *stride = real_stride(e, load);
+  for (int i = 0; i < lines_of(e).points; i += whole ? 4 : 1) {
+    if (!whole && load)
+      text_line(e->out, "line[%d] = in_row[(tw_i64)%d * %s];", i, i, stride);
+    else if (!whole)
+      text_line(e->out, "out_row[(tw_i64)%d * %s] = line[%d];", i, stride, i);
+    else if (load)
+      text_line(e->out,
+                "tw_load_quad(in_row + %d, &v[0], &v[1], &v[2], &v[3]), line[%d] = v[0].re, "
+                "line[%d] = v[1].re, line[%d] = v[2].re, line[%d] = v[3].re;",
+                i, i, i + 1, i + 2, i + 3);
+    else
+      text_line(e->out,
+                "v[0].re = line[%d], v[1].re = line[%d], v[2].re = line[%d], v[3].re = line[%d], "
+                "tw_store_quad(out_row + %d, v[0], v[1], v[2], v[3]);",
+                i, i + 1, i + 2, i + 3, i);
+  }
+}
+
+/* ---- in the tile ---- */
+
+static void move_four(const emitter *e, int load, const char *in_tile) {
+  text_line(e->out, "tw_real *const four = %s;", in_tile);
+  text_line(e->out, "tw_complex v0 = {0, 0}, v1 = v0, v2 = v0, v3 = v0;");
+  if (load) {
+    text_line(e->out, "tw_load_quad(row_at + k, &v0, &v1, &v2, &v3);");
+    text_line(e->out, "four[0] = v0.re, four[1] = v1.re, four[2] = v2.re, four[3] = v3.re;");
+  } else {
+    text_line(e->out, "v0.re = four[0], v1.re = four[1], v2.re = four[2], v3.re = four[3];");
+    text_line(e->out, "tw_store_quad(row_at + k, v0, v1, v2, v3);");
+  }
+}
+
+/* Moves `together` elements of the tile in each of the thread's turns, those that are in memory. */
+static void move_lines(const emitter *e, int load, int together) {
+  lines l = lines_of(e);
+  int per = l.points / together, all = per * e->rows;
+  for (int begun = 0; begun < all; begun += e->threads) {
+    text_line(e->out, "{");
+    text_indent(e->out, 1);
+    text_line(e->out, "const tw_u32 at = thread + %du, number = at / %du, k = at %% %du * %du;",
+              begun, per, per, together);
+    text_line(e->out, "(void)number;");
+    text_line(e->out,
+              begun + e->threads <= all ? "if (first + (tw_i64)number < args.batch) {"
+                                        : "if (at < %du && first + (tw_i64)number < "
+                                          "args.batch) {",
+              all);
+    text_indent(e->out, 1);
+    real_row_pointers(e, load, e->rows > 1 ? "number" : "", "row_at");
+    char in_tile[64];
+    snprintf(in_tile, sizeof in_tile, e->rows > 1 ? "lines + number * %du + k" : "lines + k",
+             l.apart);
+    if (together == 4) {
+      move_four(e, load, in_tile);
+    } else if (e->spec->binding.kind && load) {
+      text_line(e->out, "*(%s) = row_at[(tw_i64)k * %s];", in_tile, real_stride(e, 1));
+    } else if (e->spec->binding.kind) {
+      text_line(e->out, "row_at[(tw_i64)k * %s] = *(%s);", real_stride(e, 0), in_tile);
+    } else if (load) {
+      text_line(e->out, "tw_sh_store(%s, tw_spectrum(row_at, %s, k));", in_tile, real_stride(e, 1));
+    } else {
+      text_line(e->out, "tw_put_spectrum(row_at, %s, k, tw_sh_load(%s));", real_stride(e, 0),
+                in_tile);
+    }
+    real_close(e);
+    real_close(e);
+  }
+}
+
+/* 1 when a block's spectra follow each other in memory as in the tile. */
+static int follow_each_other(const emitter *e, int load) {
+  const binding *b = &e->spec->binding;
+  int strided = load ? b->strided_in : b->strided_out;
+  return !b->kind && !strided && !emit_counts_points(e, load) && (b->packed || e->rows == 1);
+}
+
+/* Moves the words of spectra that follow each other. They begin at any word of a line of 128 bytes,
+ * so that a warp's turn would touch a line more than it fills: threads begin as many words before
+ * them, and in the first turn some move nothing. */
+static void move_run(const emitter *e, int load) {
+  int words = lines_of(e).points, all = words * e->rows;
+  int bytes = complex_bytes((load ? e->spec->binding.in : e->spec->binding.out).format);
+  real_row_pointers(e, load, "", "run");
+  if (e->rows > 1) {
+    text_line(e->out, "const tw_i64 rows_left = args.batch - first;");
+    text_line(e->out, "const tw_u32 words_left = rows_left < %d ? (tw_u32)rows_left * %du : %du;",
+              e->rows, words, all);
+  } else {
+    text_line(e->out, "const tw_u32 words_left = first < args.batch ? %du : 0u;", all);
+  }
+  text_line(e->out, "const tw_u32 begin = thread - ((tw_u32)(tw_u64)run / %du & %du);", bytes,
+            128 / bytes - 1);
+  for (int begun = 0; begun < all + 128 / bytes - 1; begun += e->threads) {
+    if (load)
+      text_line(e->out, "tw_complex word%d = {0, 0};", begun / e->threads);
+    text_line(e->out, "if (begin + %du < words_left)", begun);
+    if (load)
+      text_line(e->out, "  word%d = tw_load(run + (begin + %du));", begun / e->threads, begun);
+    else
+      text_line(e->out, "  tw_store(run + (begin + %du), tw_sh_load(lines + (begin + %du)));",
+                begun, begun);
+  }
+  for (int begun = 0; begun < all + 128 / bytes - 1 && load; begun += e->threads) {
+    text_line(e->out, "if (begin + %du < %du)", begun, all);
+    text_line(e->out, "  tw_sh_store(lines + (begin + %du), word%d);", begun, begun / e->threads);
+  }
+}
+
+/* ---- both ---- */
+
+static void move(const emitter *e, int load, int whole) {
+  if (spec_has_lines_in_threads(e->r, &e->spec->binding))
+    move_line(e, load, whole);
+  else if (follow_each_other(e, load))
+    move_run(e, load);
+  else
+    move_lines(e, load, whole ? 4 : 1);
+}
+
+/* Opens the guard of a row that a thread has all by itself. */
+static int open_row(emitter *e, int load) {
+  if (!spec_has_lines_in_threads(e->r, &e->spec->binding))
+    return 0;
+  emit_row_pointers(e, load);
+  text_line(e->out, "tw_complex v[4] = {{0, 0}, {0, 0}, {0, 0}, {0, 0}};");
+  text_line(e->out, "if (live) {");
+  text_indent(e->out, 1);
+  return 1;
+}
+
+void lines_move(emitter *e, int load) {
+  int in_tile = !spec_has_lines_in_threads(e->r, &e->spec->binding), opened = open_row(e, load);
+  if (in_tile && !load)
+    text_line(e->out, "tw_barrier();");
+  if (by_fours(e)) {
+    text_line(e->out, "if (((tw_u64)args.%s & 15u) == 0) {", load ? "in" : "out");
+    text_indent(e->out, 1);
+    move(e, load, 1);
+    text_indent(e->out, -1);
+    text_line(e->out, "} else {");
+    text_indent(e->out, 1);
+  }
+  move(e, load, 0);
+  if (by_fours(e))
+    real_close(e);
+  if (opened)
+    real_close(e);
+  if (in_tile && load)
+    text_line(e->out, "tw_barrier();");
+  if (in_tile)
+    e->unread = e->r->value[FIELD_BUFFERS] == 1;
+}
