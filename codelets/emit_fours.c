@@ -69,18 +69,22 @@ void fours_helpers(const emitter *e) {
     whole_four(e, load);
 }
 
+/* Of the words of a pair of butterflies those of the row's first half, each with the one that lies
+ * as far from the other end. */
 static void move_pair(const emitter *e, const place *p, int load, int whole, int pair) {
   const char *side = load ? "in" : "out", *given = load ? "&" : "";
   int single = p->words == p->per_group, radix = p->per_group, first = 2 * pair * radix;
-  int count = single ? radix / 2 : radix, last = first + (single ? radix : 2 * radix) - 1;
+  int last = first + (single ? radix : 2 * radix) - 1;
   int opened = place_guard(e, p, 2 * pair, e->r->value[FIELD_WHOLE] ? NULL : "live");
-  for (int i = 0; i < count; i++) {
-    char word[96];
-    place_word(e, p, "word", first + i, 0, word, sizeof word);
-    text_line(e->out, "tw_%s_four%s(%s_row, %s, %s, %sx%d, %sx%d);", load ? "take" : "give",
-              whole ? "_whole" : "", side, real_stride(e, load), word, given, first + i, given,
-              last - i);
-  }
+  for (int second = 0; second <= !single; second++)
+    for (int i = 0; i < (radix + !second) / 2; i++) {
+      int slot = first + second * radix + i;
+      char word[96];
+      place_word(e, p, "word", slot, 0, word, sizeof word);
+      text_line(e->out, "tw_%s_four%s(%s_row, %s, %s, %sx%d, %sx%d);", load ? "take" : "give",
+                whole ? "_whole" : "", side, real_stride(e, load), word, given, slot, given,
+                last + first - slot);
+    }
   place_guard_close(e, opened);
 }
 

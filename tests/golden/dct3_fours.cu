@@ -715,10 +715,10 @@ TW_KERNEL(tw_f32_rf32_rf32_128_dct3_packed_7e3ad5f4, 32, 1) {
         tw_give_four_whole(out_row, 1, word0 + 8u, x1, x14);
         tw_give_four_whole(out_row, 1, word0 + 16u, x2, x13);
         tw_give_four_whole(out_row, 1, word0 + 24u, x3, x12);
-        tw_give_four_whole(out_row, 1, word0 + 32u, x4, x11);
-        tw_give_four_whole(out_row, 1, word0 + 40u, x5, x10);
-        tw_give_four_whole(out_row, 1, word0 + 48u, x6, x9);
-        tw_give_four_whole(out_row, 1, word0 + 56u, x7, x8);
+        tw_give_four_whole(out_row, 1, word1, x8, x7);
+        tw_give_four_whole(out_row, 1, word1 + 8u, x9, x6);
+        tw_give_four_whole(out_row, 1, word1 + 16u, x10, x5);
+        tw_give_four_whole(out_row, 1, word1 + 24u, x11, x4);
       }
     } else {
       if (live) {
@@ -726,10 +726,10 @@ TW_KERNEL(tw_f32_rf32_rf32_128_dct3_packed_7e3ad5f4, 32, 1) {
         tw_give_four(out_row, 1, word0 + 8u, x1, x14);
         tw_give_four(out_row, 1, word0 + 16u, x2, x13);
         tw_give_four(out_row, 1, word0 + 24u, x3, x12);
-        tw_give_four(out_row, 1, word0 + 32u, x4, x11);
-        tw_give_four(out_row, 1, word0 + 40u, x5, x10);
-        tw_give_four(out_row, 1, word0 + 48u, x6, x9);
-        tw_give_four(out_row, 1, word0 + 56u, x7, x8);
+        tw_give_four(out_row, 1, word1, x8, x7);
+        tw_give_four(out_row, 1, word1 + 8u, x9, x6);
+        tw_give_four(out_row, 1, word1 + 16u, x10, x5);
+        tw_give_four(out_row, 1, word1 + 24u, x11, x4);
       }
     }
   }
