@@ -142,9 +142,11 @@ enum {
 };
 /* Flags of a problem, to be added. */
 enum {
-  TW_ORTHO = 1,        /* the transform is orthogonal (unitary): besides the scale, by 1/sqrt(n) for
-                          each dimension; TW_R2R as SciPy's norm="ortho" */
-  TW_DESTROY_INPUT = 2 /* out of place, the input may be overwritten, which may save a work area */
+  TW_ORTHO = 1, /* the transform is orthogonal (unitary): besides the scale, by 1/sqrt(n) for
+                   each dimension; TW_R2R as SciPy's norm="ortho" */
+  TW_DESTROY_INPUT = 2, /* out of place, the input may be overwritten, which may save a work area */
+  TW_NO_WORK_AREA = 4   /* the plan has no work area of its own: where it needs one, each execution
+                           brings it */
 };
 /* What is stored between the passes of transforms in half precision. Halves move in half the time.
  * With fp32, which takes a work area, only the last pass rounds to halves; relative to the result,
@@ -182,12 +184,14 @@ typedef struct {
   const char *profile; /* path of the profile; "none"; NULL: TWIDDLE_PROFILE, then the default */
   const char *cache;   /* directory of the cache; "none"; NULL: TWIDDLE_CACHE, then the default */
   const char *nvrtc;   /* path of libnvrtc; NULL: TWIDDLE_NVRTC, then the usual places */
-  int32_t policy;      /* TW_POLICY_*; default: TWIDDLE_POLICY, then lazy */
+  int32_t policy;      /* TW_POLICY_*; default: TWIDDLE_POLICY, then default_policy, then lazy */
   int32_t plan_budget_ms, process_budget_ms; /* what lazy tuning may cost; default 150 and 1000 */
   void *user;                                /* handed to the callbacks below */
   void (*log)(void *user, int level, const char *line); /* may be called from any planning thread */
   void *(*alloc)(void *user, size_t bytes, tw_stream stream); /* device memory for work areas */
   void (*release)(void *user, void *memory, tw_stream stream);
+  int32_t default_policy; /* in place of lazy, where neither policy nor TWIDDLE_POLICY names one */
+  int32_t unused;         /* never read: in place of padding */
 } tw_options;
 
 /* One transform to be planned. Arrays are borrowed for the call. dims are the transformed
@@ -252,6 +256,12 @@ TW_API tw_status tw_context_create(const tw_options *options, tw_context **conte
  */
 TW_API void tw_context_destroy(tw_context *context);
 
+/* Writes to the profile what was learned and noted, which otherwise happens at most once a second,
+ * when the context is destroyed and, for the default context, when the process ends. context NULL:
+ * the default one. Uses no device; no effect where no profile is open or written, and in a forked
+ * child. */
+TW_API tw_status tw_context_flush(tw_context *context);
+
 /* Plans a transform. context NULL: the process's default context. The first plan of a problem may
  * compile and, depending on the policy, tune. The plan is owned by the caller.
  *
@@ -264,6 +274,11 @@ TW_API tw_status tw_plan_create(tw_context *context, const tw_problem *problem, 
 
 /* Bytes of work area that one execution needs (0: none). The library's own tables come on top. */
 TW_API tw_status tw_plan_work_size(const tw_plan *plan, size_t *bytes);
+
+/* What tw_plan_work_size would say of a plan of this problem, which is not made: nothing is
+ * compiled, and no memory of the device is used. context NULL: the default one. */
+TW_API tw_status tw_problem_work_size(tw_context *context, const tw_problem *problem,
+                                      size_t *bytes);
 
 /* Enqueues the transform on the buffers' stream and returns. No lock, allocation, clock or file;
  * legal during stream capture. The cpu device computes before returning. */
@@ -295,6 +310,11 @@ TW_API tw_status tw_profile_export(tw_context *context, void *bytes, size_t capa
 /* Merges an exported profile into the context's own. Every row passes validation first.
  * TW_FILE_ERROR, and nothing is merged, where no profile is written, as for tw_tune. */
 TW_API tw_status tw_profile_import(tw_context *context, const void *bytes, size_t size);
+
+/* The number, for tw_problem.device, of the CUDA device that the calling thread works on: that of
+ * its current CUDA context, or the first one where it has none. TW_NO_DEVICE: no driver or no GPU.
+ */
+TW_API tw_status tw_device_current(tw_context *context, int32_t *device);
 
 /* Device memory for tools and tests that have no CUDA runtime of their own. device as in
  * tw_problem. Copies are synchronous. */

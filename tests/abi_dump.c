@@ -14,7 +14,7 @@
                  #type " ends in padding")
 #define NUMBER(name) printf("number %s %d\n", #name, (int)(name))
 
-ENDS_WITH(tw_options, release);
+ENDS_WITH(tw_options, unused);
 ENDS_WITH(tw_problem, between);
 ENDS_WITH(tw_buffers, unused);
 
@@ -36,6 +36,8 @@ static void structures(void) {
   MEMBER(tw_options, log);
   MEMBER(tw_options, alloc);
   MEMBER(tw_options, release);
+  MEMBER(tw_options, default_policy);
+  MEMBER(tw_options, unused);
   STRUCTURE(tw_problem);
   MEMBER(tw_problem, size);
   MEMBER(tw_problem, dims);
@@ -106,6 +108,7 @@ static void choices(void) {
   NUMBER(TW_DST4);
   NUMBER(TW_ORTHO);
   NUMBER(TW_DESTROY_INPUT);
+  NUMBER(TW_NO_WORK_AREA);
   NUMBER(TW_BETWEEN_ANY);
   NUMBER(TW_BETWEEN_STORED);
   NUMBER(TW_BETWEEN_F32);

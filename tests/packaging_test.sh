@@ -109,6 +109,43 @@ expect 0 env TWIDDLE_HOME="$work/home" TWIDDLE_POLICY=off "$work/example/spectru
 says '^50 Hz, amplitude 1.00$'
 says '^120 Hz, amplitude 0.50$'
 
+# ---- the drop-in for cuFFT, beside the real library and never found instead of it ----
+cat >"$work/plan.c" <<'END'
+#include <dlfcn.h>
+#include <stdio.h>
+int main(void) {
+  void *library = dlopen("libcufft.so.12", RTLD_NOW);
+  int (*plan)(int *, int, int, int) = NULL;
+  *(void **)&plan = library ? dlsym(library, "cufftPlan1d") : NULL;
+  int handle = 0;
+  printf("plan: %d\n", plan ? plan(&handle, 60, 0x29, 1) : -1);
+  return 7;
+}
+END
+expect 0 "$cc" "$work/plan.c" -o "$work/plan" -ldl
+# beside USR: where the drop-in is, and that the command installed with it preloads it.
+beside() {
+  for major in 11 12; do
+    expect 0 test -n "$(find "$1" -path "*/twiddle/cufft/libcufft.so.$major")"
+  done
+  expect 0 test -z "$(find "$1" -name 'libcufft*' -not -path '*/twiddle/cufft/*')"
+  expect 7 env TWIDDLE_HOME="$work/home" TWIDDLE_CUFFT_DEVICE=cpu "$1/bin/twiddle" run --major 12 \
+    -- "$work/plan"
+  says '^plan: 0$'
+}
+if [ "$(cached TWIDDLE_CUFFT)" = ON ] && [ -x "$work/usr/bin/twiddle" ]; then
+  beside "$work/usr"
+  if command -v dpkg-deb >/dev/null; then # and as a Debian package
+    expect 0 env -C "$build" "$(dirname "$cmake")/cpack" -G DEB -B "$work/deb"
+    expect 0 dpkg-deb -x "$work"/deb/twiddle_*.deb "$work/root"
+    beside "$work/root/usr"
+    expect 0 dpkg-deb -f "$work"/deb/twiddle_*.deb Depends
+    says libc6
+  else
+    echo 'left out: the Debian package (no dpkg-deb)'
+  fi
+fi
+
 # ---- by pkg-config ----
 if command -v pkg-config >/dev/null; then
   PKG_CONFIG_PATH=$(dirname "$(find "$work/usr" -name twiddle.pc)")

@@ -87,7 +87,7 @@ static void counts(void) {
     CHECK_OK(plan_once(context, &p));
   }
   for (int i = 0; i < 3 * OTHERS; i++) {
-    api_case c = {.n = 1, .batch = 20, .in_dist = 3 + i % OTHERS, .out_dist = 3};
+    api_case c = {.n = 1, .batch = 20, .in_dist = 4 + i % OTHERS, .out_dist = 3};
     tw_plan *plan = NULL;
     CHECK_OK(api_plan(context, &c, &plan));
     tw_plan_destroy(plan);

@@ -409,9 +409,13 @@ static void cached(const char *folder) {
 
 /* ---- what chooses the policy ---- */
 
+static int default_policy; /* tw_options.default_policy */
+
 static int policy_is(const char *name) {
   char text[8192], line[64];
-  tw_context *context = api_context(TW_POLICY_DEFAULT, NULL);
+  tw_options options = {.size = sizeof options, .default_policy = default_policy};
+  tw_context *context = NULL;
+  CHECK_OK(tw_context_create(&options, &context));
   CHECK_OK(tw_context_describe(context, 0, text, sizeof text, NULL));
   tw_context_destroy(context);
   snprintf(line, sizeof line, "\npolicy %s\n", name);
@@ -439,6 +443,41 @@ static void environment(void) {
   unsetenv("RANK");
 }
 
+/* A context's own default stands where nothing else is said. */
+static void own_default(void) {
+  default_policy = TW_POLICY_NOTE;
+  CHECK(policy_is("note"));
+  setenv("TWIDDLE_POLICY", "lazy", 1);
+  CHECK(policy_is("lazy"));
+  unsetenv("TWIDDLE_POLICY");
+  setenv("WORLD_SIZE", "4", 1);
+  setenv("RANK", "3", 1);
+  CHECK(policy_is("off"));
+  unsetenv("WORLD_SIZE");
+  unsetenv("RANK");
+  tw_options options = {.size = sizeof options, .default_policy = TW_POLICY_ADAPTIVE};
+  tw_context *context = NULL;
+  CHECK(tw_context_create(&options, &context) == TW_UNSUPPORTED && !context);
+  options.default_policy = 99;
+  CHECK(tw_context_create(&options, &context) == TW_INVALID && !context);
+}
+
+/* What was noted is in the file once it is flushed, while the context lives. */
+static void flushed(void) {
+  forget_all();
+  tw_context *context = api_context(TW_POLICY_NOTE, NULL);
+  for (int64_t n = 1; n <= 2; n++) {
+    const api_case c = {.n = n, .batch = 1, .direction = TW_FORWARD};
+    tw_plan *plan = NULL;
+    CHECK_OK(api_plan(context, &c, &plan));
+    tw_plan_destroy(plan);
+  }
+  CHECK_OK(tw_context_flush(context));
+  CHECK(ask("SELECT count(*) FROM wanted JOIN class ON id = class WHERE length IN (1, 2)") == 2);
+  tw_context_destroy(context);
+  CHECK_OK(tw_context_flush(NULL)); /* no default context, nothing to do */
+}
+
 int main(int argc, char **argv) {
   if (argc == 4 && !strcmp(argv[1], "plan")) {
     api_begin_again(argv[0]);
@@ -462,5 +501,7 @@ int main(int argc, char **argv) {
   pass_on();
   cached(folder);
   environment();
+  own_default();
+  flushed();
   return api_end();
 }

@@ -201,7 +201,11 @@ static void canonical_rows(void) {
   row_pass p = accepted_rows(q);
   transform t = accepted(q);
   CHECK(p.n == 64 && p.batch == 10 && p.in_dist == 100 && p.out_dist == 80 && t.scale == 1);
-  CHECK(p.align == 8 && p.precision == TW_F32 && t.direction == 0 && t.placement == 0);
+  CHECK(p.align == 8 && p.precision == TW_F32 && t.direction == 0);
+  CHECK(t.placement == TW_OUT_OF_PLACE); /* since the distances differ */
+  q->batch[0].os = 100;
+  t = accepted(q);
+  CHECK(t.placement == TW_EITHER_PLACE);
   q = usual(); /* all strides zero: packed */
   q->dims[0] = (tw_dim){64, 0, 0}, q->batch[0] = (tw_dim){10, 0, 0};
   q->p.precision = TW_F64, q->p.scale = 0.25, q->p.align = 64, q->p.direction = TW_INVERSE;

@@ -76,7 +76,7 @@ expect 2 'COMMAND' "$tool"
 expect 0 'transform' "$tool" --help
 expect 0 '^twiddle [0-9]' "$tool" --version
 expect 2 'unknown command' "$tool" frobnicate
-commands='transform plan emit bench tune profile cache info doctor help completion'
+commands='transform plan emit bench tune run profile cache info doctor help completion'
 for command in $commands; do
   expect 0 "twiddle $command" "$tool" "$command" --help
   expect 0 "twiddle $command" "$tool" help "$command"

@@ -27,8 +27,9 @@ static int policy_named(const char *name) {
 }
 
 /* The policy where none is named. Of several processes that a launcher has started, as its
- * variables tell, only the first one takes notes in the profile. */
-static int policy_by_launcher(void) {
+ * variables tell, only the first one takes notes in the profile. alone: that of a process that was
+ * started alone. */
+static int policy_by_launcher(int alone) {
   static const struct {
     const char *size, *rank;
   } launchers[] = {{"OMPI_COMM_WORLD_SIZE", "OMPI_COMM_WORLD_RANK"},
@@ -41,7 +42,7 @@ static int policy_by_launcher(void) {
     if (size && rank && atoi(size) > 1)
       return atoi(rank) ? TW_POLICY_OFF : TW_POLICY_NOTE;
   }
-  return TW_POLICY_LAZY;
+  return alone ? alone : TW_POLICY_LAZY;
 }
 
 static void choose_policy(tw_context *c) {
@@ -49,7 +50,9 @@ static void choose_policy(tw_context *c) {
   int named = policy_named(name);
   if (name && !named)
     context_log(c, TW_LOG_WARN, "TWIDDLE_POLICY=%s is not off, note, lazy or full", name);
-  c->policy = c->options.policy ? c->options.policy : named ? named : policy_by_launcher();
+  c->policy = c->options.policy ? c->options.policy
+              : named           ? named
+                                : policy_by_launcher(c->options.default_policy);
 }
 
 /* ---- life ---- */
@@ -105,16 +108,22 @@ static void context_free(tw_context *c) {
   free(c);
 }
 
+static tw_status check_policy(int policy) {
+  if (policy < TW_POLICY_DEFAULT || policy > TW_POLICY_FULL)
+    return status_fail(TW_INVALID, "policy %d is unknown", policy);
+  if (policy == TW_POLICY_ADAPTIVE)
+    return status_fail(TW_UNSUPPORTED, "policy adaptive is not there yet");
+  return TW_OK;
+}
+
 tw_status tw_context_create(const tw_options *options, tw_context **context) {
   if (!context)
     return status_fail(TW_INVALID, "context is null");
   tw_options o = {.size = sizeof o};
   if (options)
     TRY(structure_take(&o, sizeof o, options, "tw_options"));
-  if (o.policy < TW_POLICY_DEFAULT || o.policy > TW_POLICY_FULL)
-    return status_fail(TW_INVALID, "policy %d is unknown", o.policy);
-  if (o.policy == TW_POLICY_ADAPTIVE)
-    return status_fail(TW_UNSUPPORTED, "policy adaptive is not there yet");
+  TRY(check_policy(o.policy));
+  TRY(check_policy(o.default_policy));
   if (o.plan_budget_ms < 0 || o.process_budget_ms < 0)
     return status_fail(TW_INVALID, "a budget is negative");
   if (!o.alloc != !o.release)
@@ -166,16 +175,23 @@ tw_status context_default(tw_context **c) {
   return status;
 }
 
+tw_status tw_context_flush(tw_context *c) {
+  if (!c)
+    c = __atomic_load_n(&process_context, __ATOMIC_ACQUIRE);
+  if (!c || c->owner != process_id() || !__atomic_load_n(&c->opened, __ATOMIC_ACQUIRE))
+    return TW_OK;
+  plan_notes_sum(c);
+  tw_status status = profile_flush(c->profile, 1);
+  if (status != TW_OK)
+    context_log(c, TW_LOG_INFO, "the profile's last notes are lost: %s", status_detail());
+  return status;
+}
+
 /* Writes the default context's profile when the process exits: nobody destroys that context, and
  * its profile is written at most once a second, so that a short program would lose all that it
- * measured after its first plan. Uses no device, since the driver may be unloaded by then. */
+ * measured after its first plan. The driver may be unloaded by then. */
 __attribute__((destructor)) static void keep_what_was_learned(void) {
-  tw_context *c = __atomic_load_n(&process_context, __ATOMIC_ACQUIRE);
-  if (!c || c->owner != process_id() || !__atomic_load_n(&c->opened, __ATOMIC_ACQUIRE))
-    return;
-  plan_notes_sum(c);
-  if (profile_flush(c->profile, 1) != TW_OK)
-    context_log(c, TW_LOG_INFO, "the profile's last notes are lost: %s", status_detail());
+  (void)tw_context_flush(NULL);
 }
 
 /* ---- at first need ---- */

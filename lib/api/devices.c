@@ -51,6 +51,20 @@ tw_status devices_get(int32_t number, device **d) {
   return status;
 }
 
+tw_status tw_device_current(tw_context *context, int32_t *number) {
+  (void)context;
+  const device_kind *kind;
+  int ordinal, count, version;
+  if (!number)
+    return status_fail(TW_INVALID, "device is null");
+  TRY(device_kind_find(TW_DEVICE_CURRENT, &kind, &ordinal));
+  TRY(kind->count(&count, &version));
+  if (ordinal >= count)
+    return status_fail(TW_NO_DEVICE, "no %s device %d: there are %d", kind->name, ordinal, count);
+  *number = kind->first_number + ordinal;
+  return TW_OK;
+}
+
 tw_status tw_device_alloc(tw_context *context, int32_t number, size_t bytes, void **memory) {
   (void)context;
   device *d = NULL;

@@ -99,7 +99,7 @@ static int has_new_chirp(const schedule *s, int i) {
  * the work area or a spectrum while it is computed, in double precision. A table that is larger
  * than all tables together is none of them. */
 static size_t memory_needed(const schedule *s, const tw_plan *plan, const table_counts *there) {
-  size_t tables = 0, beside = plan->context->run.hooks.alloc ? 0 : plan->work_bytes;
+  size_t tables = 0, beside = plan->own_area ? plan->work_bytes : 0;
   int precision = plan->transform.precision;
   for (int i = 0; i < s->count; i++) {
     const chirp_shape *c = &s->pass[i].chirp;
@@ -174,6 +174,7 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   double begun = clock_now_ms();
   int policy = effective_policy(plan->context, request);
   plan->window = request->window;
+  plan->own_area = !(request->flags & TW_NO_WORK_AREA) && !plan->context->run.hooks.alloc;
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
   TRY(schedules_get(&plan->context->schedules, plan->device, &plan->transform, &s,
@@ -194,8 +195,6 @@ static tw_status create(const tw_problem *request, tw_plan *plan) {
   schedule_free(&s);
   if (status == TW_OK)
     status = check_places(plan);
-  if (status == TW_OK)
-    status = launches_reserve(&plan->context->run, plan->launches, plan->work_bytes);
   if (status == TW_OK && policy != TW_POLICY_OFF)
     plan_notes_made(plan->context, plan, &plan->note_ms);
   plan->window = NULL;
@@ -247,19 +246,37 @@ static tw_status create_both(tw_context *context, tw_problem *request, tw_plan *
   return TW_OK;
 }
 
+/* Gives a plan its work area; two plans in one share it. */
+static tw_status reserve(const tw_problem *request, tw_plan *plan) {
+  size_t bytes = 0;
+  TRY(tw_plan_work_size(plan, &bytes));
+  if (request->flags & TW_NO_WORK_AREA)
+    return TW_OK;
+  return launches_reserve(&plan->context->run, plan->launches, bytes);
+}
+
 tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan) {
   tw_problem request;
+  tw_plan *made = NULL;
   if (!plan)
     return status_fail(TW_INVALID, "plan is null");
   TRY(structure_take(&request, sizeof request, problem, "tw_problem"));
-  int both = request.dims && (request.batch || request.batch_rank <= 0) &&
-             transform_has_two_layouts(&request);
-  return both ? create_both(context, &request, plan) : create_for(context, &request, plan);
+  TRY(transform_has_two_layouts(&request) ? create_both(context, &request, &made)
+                                          : create_for(context, &request, &made));
+  tw_status status = reserve(&request, made);
+  if (status != TW_OK) {
+    tw_plan_destroy(made);
+    return status;
+  }
+  *plan = made;
+  return TW_OK;
 }
 
 void tw_plan_destroy(tw_plan *plan) {
   if (!plan)
     return;
+  if (plan->in_place)
+    launches_share_work(plan->launches, plan->in_place->launches);
   tw_plan_destroy(plan->in_place);
   plan_notes_ended(plan->context, plan);
   launches_destroy(&plan->context->run, plan->launches);
@@ -283,10 +300,12 @@ tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
   if (!plan)
     return status_fail(TW_INVALID, "the plan is null");
   TRY(structure_take(&b, sizeof b, buffers, "tw_buffers"));
+  char *work = b.work ? b.work : plan->launches->work;
   if (plan->in_place && b.in == b.out)
     plan = plan->in_place;
+  if (plan->work_bytes && !work)
+    return status_fail(TW_INVALID, "the plan has no work area of its own, and work is null");
   TRY(transform_check_buffers(&plan->transform, &b, plan->work_bytes, &direction));
-  char *work = b.work ? b.work : plan->launches->work;
   char *const base[PASS_BUFFERS] = {[BUFFER_IN] = (char *)(uintptr_t)b.in,
                                     [BUFFER_OUT] = b.out,
                                     [BUFFER_WORK] = work,

@@ -33,6 +33,7 @@ struct tw_plan {
   int passes;
   digits order[TRANSFORM_DIMS_MOST]; /* as in the schedule */
   size_t work_bytes;                 /* that an execution uses */
+  int own_area;                      /* 1: memory for them is allocated from the device */
   size_t rest_at, words_at;          /* where in them BUFFER_REST and BUFFER_WORDS begin */
   double plan_ms;
   double open_ms, search_ms; /* of these, opening profile and cache, and finding the schedule */

@@ -212,11 +212,13 @@ void plan_notes_tuned(tw_context *c, tw_plan *plan) {
 }
 
 void plan_notes_ended(tw_context *c, tw_plan *plan) {
-  if (!plan->live_link || c->owner != process_id())
+  if (c->owner != process_id())
     return;
   enter(&c->notes);
-  add_executions(&c->notes, plan);
-  end_counting(plan);
+  if (plan->live_link) { /* which other plans change */
+    add_executions(&c->notes, plan);
+    end_counting(plan);
+  }
   guard_leave(&c->notes.guard);
 }
 

@@ -53,8 +53,8 @@ static tw_status check_enums(const tw_problem *q) {
   REFUSE_UNLESS(q->dims, TW_INVALID, "dims is null");
   REFUSE_UNLESS(q->batch || !q->batch_rank, TW_INVALID, "batch is null but batch_rank is %d",
                 q->batch_rank);
-  REFUSE_UNLESS(!(q->flags & ~(TW_ORTHO | TW_DESTROY_INPUT)), TW_INVALID, "flags %d are unknown",
-                q->flags);
+  REFUSE_UNLESS(!(q->flags & ~(TW_ORTHO | TW_DESTROY_INPUT | TW_NO_WORK_AREA)), TW_INVALID,
+                "flags %d are unknown", q->flags);
   REFUSE_UNLESS(q->between >= TW_BETWEEN_ANY && q->between <= TW_BETWEEN_F32, TW_INVALID,
                 "between %d is unknown", q->between);
   REFUSE_UNLESS((q->align & (q->align - 1)) == 0, TW_INVALID, "align %zu is not a power of two",
@@ -377,7 +377,8 @@ static int asks_for_fewer(const tw_problem *q) {
 }
 
 int transform_has_two_layouts(const tw_problem *q) {
-  int packed = q->rank <= 64 && q->batch_rank <= 64 && q->placement == TW_EITHER_PLACE &&
+  int packed = q->dims && (q->batch || q->batch_rank <= 0) && q->rank <= 64 &&
+               q->batch_rank <= 64 && q->placement == TW_EITHER_PLACE &&
                (q->type == TW_R2C || q->type == TW_C2R) && !asks_for_fewer(q);
   for (int i = 0; packed && i < q->rank + q->batch_rank; i++) {
     const tw_dim *d = i < q->rank ? &q->dims[i] : &q->batch[i - q->rank];
@@ -454,6 +455,8 @@ tw_status transform_canonical(const tw_problem *q, transform *out) {
   t.destroys_input = t.type == TW_C2R && q->flags & TW_DESTROY_INPUT && !side_meets(&t, 0);
   if (t.placement == TW_IN_PLACE)
     TRY(transform_in_place(&t));
+  if (!t.same_places)
+    t.placement = TW_OUT_OF_PLACE; /* no execution can be in place */
   memcpy(out, &t, sizeof t);
   return TW_OK;
 }

@@ -28,7 +28,8 @@ typedef struct {
 typedef struct {
   int32_t type;                           /* TW_C2C ... */
   int32_t precision;                      /* of the arithmetic: TW_F32 or TW_F64 */
-  int32_t direction, placement, order;    /* as in tw_problem */
+  int32_t direction, placement, order;    /* as in tw_problem; out of place where strides allow
+                                             nothing else */
   int32_t ortho;                          /* 1: TW_ORTHO, whose factors are in scale but for those
                                              of the ends of rows (real_kind.h) */
   int32_t same_places;                    /* 1: input and output may be one array */

@@ -52,8 +52,9 @@ static tw_status check_alignment(const transform *t, const tw_buffers *b) {
 static tw_status check_placement(const transform *t, const tw_buffers *b) {
   uintptr_t in, in_end, out, out_end;
   if (b->in == b->out) {
+    TRY(transform_in_place(t));
     REFUSE_UNLESS(t->placement != TW_OUT_OF_PLACE, "the plan is out of place, but in equals out");
-    return transform_in_place(t);
+    return TW_OK;
   }
   REFUSE_UNLESS(t->placement != TW_IN_PLACE, "the plan is in place, but in differs from out");
   extent(t, b->in, 0, &in, &in_end);

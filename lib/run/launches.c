@@ -38,6 +38,11 @@ static void free_list(run_environment *e, launch_list *l) {
   free(l);
 }
 
+void launches_share_work(launch_list *owner, const launch_list *user) {
+  if (owner && user && atomic_load_explicit(&user->captured, memory_order_relaxed))
+    atomic_store_explicit(&owner->captured, 1, memory_order_relaxed);
+}
+
 void launches_destroy(run_environment *e, launch_list *l) {
   if (!l)
     return;

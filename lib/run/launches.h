@@ -43,6 +43,10 @@ tw_status launches_create(device *d, const device_home *home, int count,
 /* Gives the list a work area; bytes 0: none. */
 tw_status launches_reserve(run_environment *e, launch_list *l, size_t bytes) MUST_USE;
 
+/* The executions of `user` use the work area of `owner`, which is to be kept where a captured graph
+ * refers to it. To be called before either is destroyed; either may be NULL. */
+void launches_share_work(launch_list *owner, const launch_list *user);
+
 /* Releases the work area, kernels and tables; those of a captured list are kept by the environment
  * until launches_give_back. l may be NULL. */
 void launches_destroy(run_environment *e, launch_list *l);

@@ -12,6 +12,10 @@ include(CMakePackageConfigHelpers)
 set(twiddle_cmake_dir ${CMAKE_INSTALL_LIBDIR}/cmake/twiddle)
 install(TARGETS twiddle LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(TARGETS twiddle_static ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+if(TWIDDLE_CUFFT) # in a folder that no loader looks into: beside the real library, never over it
+  install(TARGETS twiddle_cufft11 twiddle_cufft12
+          LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR}/twiddle/cufft)
+endif()
 install(FILES ${PROJECT_SOURCE_DIR}/include/twiddle.h DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE ${PROJECT_SOURCE_DIR}/README.md
         DESTINATION ${CMAKE_INSTALL_DOCDIR})
@@ -32,3 +36,17 @@ configure_file(${twiddle_packaging}/twiddle.pc.in ${PROJECT_BINARY_DIR}/twiddle.
 install(FILES ${PROJECT_BINARY_DIR}/twiddleConfig.cmake
               ${PROJECT_BINARY_DIR}/twiddleConfigVersion.cmake DESTINATION ${twiddle_cmake_dir})
 install(FILES ${PROJECT_BINARY_DIR}/twiddle.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+
+# A Debian package: cpack -G DEB.
+if(twiddle_alone)
+  set(CPACK_PACKAGE_CONTACT "The Twiddle authors")
+  set(CPACK_PACKAGE_DESCRIPTION_SUMMARY
+      "Fast Fourier transforms on GPUs with kernels generated on demand")
+  set(CPACK_DEBIAN_PACKAGE_SECTION libs)
+  set(CPACK_DEBIAN_PACKAGE_SUGGESTS nvidia-cuda-toolkit) # for NVRTC
+  set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+  set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
+  set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+  set(CPACK_STRIP_FILES ON)
+  include(CPack)
+endif()

@@ -18,7 +18,8 @@ enum { EXIT_FINE = 0, EXIT_CHECK = 1, EXIT_USAGE = 2, EXIT_NO_DEVICE = 3 };
 
 extern const program twiddle_program;
 extern const command command_transform, command_plan, command_emit, command_bench, command_tune,
-    command_profile, command_cache, command_info, command_doctor, command_help, command_completion;
+    command_run, command_profile, command_cache, command_info, command_doctor, command_help,
+    command_completion;
 
 enum { COMMAND_VERSION_BYTES = 40 };
 void command_version(char out[COMMAND_VERSION_BYTES]); /* of the library */

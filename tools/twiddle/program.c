@@ -1,10 +1,19 @@
 /* program.c: the program's table: its commands, and what it reads from the environment. */
 #include "command.h"
 
-static const command *const commands[] = {&command_transform, &command_plan,       &command_emit,
-                                          &command_bench,     &command_tune,       &command_profile,
-                                          &command_cache,     &command_info,       &command_doctor,
-                                          &command_help,      &command_completion, NULL};
+static const command *const commands[] = {&command_transform,
+                                          &command_plan,
+                                          &command_emit,
+                                          &command_bench,
+                                          &command_tune,
+                                          &command_run,
+                                          &command_profile,
+                                          &command_cache,
+                                          &command_info,
+                                          &command_doctor,
+                                          &command_help,
+                                          &command_completion,
+                                          NULL};
 
 static const command_variable variables[] = {
     {"TWIDDLE_CACHE",
@@ -27,6 +36,16 @@ static const command_variable variables[] = {
     {"TWIDDLE_COMPILE_SECONDS",
      "How long the C compiler may take for a kernel of the cpu device, 1 to 3600. Default: 60"},
     {"TWIDDLE_CPU_SEED", "Seed of the order in which the cpu device runs threads"},
+    {"TWIDDLE_CUFFT_REAL",
+     "Path of the real cuFFT, to which the drop-in for it hands over what it cannot serve; none: "
+     "nowhere. Default: a copy that the process has mapped, or one beside its Python packages, in "
+     "the CUDA toolkit or on the loader's path"},
+    {"TWIDDLE_CUFFT_VERIFY", "1: the drop-in compares first executions with the real cuFFT's, as "
+                             "run --verify has it do"},
+    {"TWIDDLE_CUFFT_REPORT", "1, or a path: the drop-in reports its plans, as run --report has it "
+                             "do, when a process ends"},
+    {"TWIDDLE_CUFFT_VERSION", "The version that the drop-in reports. Default: 12.0.0 and 11.4.1"},
+    {"TWIDDLE_CUFFT_DEVICE", "cpu: the drop-in computes on the cpu device"},
     {"XDG_CACHE_HOME", NULL},
     {"XDG_DATA_HOME", NULL},
     {"XDG_DATA_DIRS", NULL},

@@ -1,0 +1,22 @@
+/* library_places.h: the directories of this machine that may hold a library of NVIDIA's. Reads
+ * directories and small files, loads nothing. Any thread. */
+#ifndef LIBRARY_PLACES_H
+#define LIBRARY_PLACES_H
+
+typedef struct {
+  /* Folders of wheels below Python's packages, patterns such as nvidia/cu[0-9]*; ended by NULL. The
+   * libraries are in lib below them. */
+  const char *const *wheels;
+  /* Called for each directory, for some more than once, and with each pattern that matches none. */
+  void (*visit)(void *user, const char *directory);
+  void *user;
+} library_places;
+
+/* The loader's path, what is near the libraries of CUDA that the process has loaded, the loader's
+ * configuration, CUDA toolkits, Python's packages; in this order. */
+void library_places_usual(const library_places *p);
+
+/* The directories of a CUDA toolkit. */
+void library_places_toolkit(const library_places *p, const char *root);
+
+#endif

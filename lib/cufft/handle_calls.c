@@ -1,0 +1,102 @@
+/* handle_calls.c: the entry points that make and destroy handles and change their settings. */
+#include "cufft_context.h"
+#include "cufft_status.h"
+#include "entry.h"
+#include "watch.h"
+
+cufft_result handle_create(int *handle) {
+  watch_handle();
+  tw_status status = cufft_device_check();
+  if (status != TW_OK)
+    return cufft_status_of(status);
+  int made = handles_add();
+  if (!made)
+    return CUFFT_ALLOC_FAILED;
+  *handle = made;
+  return CUFFT_OK;
+}
+
+cufft_result cufftCreate(int *handle) {
+  return handle ? handle_create(handle) : CUFFT_INVALID_VALUE;
+}
+
+cufft_result cufftDestroy(int plan) {
+  if (plan == CUFFT_PLAN_NULL)
+    return CUFFT_OK;
+  return handles_remove(plan) ? CUFFT_OK : CUFFT_INVALID_PLAN;
+}
+
+cufft_result cufftSetStream(int plan, void *stream) {
+  ENTER(p, cufftSetStream, (plan, stream));
+  p->stream = stream;
+  return CUFFT_OK;
+}
+
+cufft_result cufftSetWorkArea(int plan, void *area) {
+  ENTER(p, cufftSetWorkArea, (plan, area));
+  p->area = area;
+  p->area_given = 1;
+  return CUFFT_OK;
+}
+
+/* An area for each GPU. */
+cufft_result cufftXtSetWorkArea(int plan, void **areas) {
+  ENTER(p, cufftXtSetWorkArea, (plan, areas));
+  if (!areas)
+    return CUFFT_INVALID_VALUE;
+  p->area = areas[0];
+  p->area_given = 1;
+  return CUFFT_OK;
+}
+
+cufft_result cufftSetAutoAllocation(int plan, int allocate) {
+  ENTER(p, cufftSetAutoAllocation, (plan, allocate));
+  p->allocates = allocate != 0;
+  return CUFFT_OK;
+}
+
+/* For plans on one GPU cuFFT knows no policy: the smallest area is the one that the plan has, and
+ * of the other policies it says that the plan is not fit for them. */
+cufft_result cufftXtSetWorkAreaPolicy(int plan, int policy, size_t *size) {
+  ENTER(p, cufftXtSetWorkAreaPolicy, (plan, policy, size));
+  if (!p->plan || policy == CUFFT_WORKAREA_USER || policy == CUFFT_WORKAREA_PERFORMANCE)
+    return CUFFT_INVALID_PLAN;
+  return policy == CUFFT_WORKAREA_MINIMAL ? CUFFT_INVALID_SIZE : CUFFT_OK;
+}
+
+/* ---- properties ---- */
+
+/* The answer about a property, whatever is asked of it. How many threads may compile is none of
+ * a plan on one GPU, says cuFFT. */
+static cufft_result check_property(int property) {
+  return property == PROPERTY_PATIENT_JIT    ? CUFFT_OK
+         : property == PROPERTY_HOST_THREADS ? CUFFT_NOT_SUPPORTED
+                                             : CUFFT_INVALID_VALUE;
+}
+
+static cufft_result set_patient(cufft_plan *p, int property, long long value) {
+  cufft_result result = check_property(property);
+  if (result == CUFFT_OK && p->plan)
+    return CUFFT_NOT_SUPPORTED;
+  if (result == CUFFT_OK)
+    p->patient = value != 0;
+  return result;
+}
+
+cufft_result cufftSetPlanPropertyInt64(int plan, int property, long long value) {
+  ENTER(p, cufftSetPlanPropertyInt64, (plan, property, value));
+  return set_patient(p, property, value);
+}
+
+cufft_result cufftResetPlanProperty(int plan, int property) {
+  ENTER(p, cufftResetPlanProperty, (plan, property));
+  return set_patient(p, property, 0);
+}
+
+cufft_result cufftGetPlanPropertyInt64(int plan, int property, long long *value) {
+  ENTER(p, cufftGetPlanPropertyInt64, (plan, property, value));
+  cufft_result result = value ? check_property(property) : CUFFT_INVALID_VALUE;
+  if (result == CUFFT_OK)
+    *value = p->patient;
+  return result;
+}

@@ -1,0 +1,65 @@
+/* planning.c: makes the plans behind handles, by Twiddle or, where it cannot, by the real cuFFT. */
+#include "planning.h"
+#include "cufft_context.h"
+#include "cufft_status.h"
+#include "status.h"
+#include "watch.h"
+
+/* The problem of a layout and of a handle's settings. A plan has a work area of its own unless its
+ * caller brings one. */
+static void fill(const cufft_plan *p, const layout *l, layout_problem *q) {
+  layout_fill(l, q);
+  q->problem.device = cufft_device();
+  if (!p)
+    return;
+  if (!p->allocates || p->area_given)
+    q->problem.flags |= TW_NO_WORK_AREA;
+}
+
+static tw_status make(cufft_plan *p, const layout *l) {
+  layout_problem q;
+  tw_context *c = NULL;
+  tw_plan *made = NULL;
+  fill(p, l, &q);
+  tw_status status = cufft_context(&c);
+  if (status == TW_OK)
+    status = tw_plan_create(c, &q.problem, &made);
+  if (status == TW_OK)
+    status = tw_plan_work_size(made, &p->work_bytes);
+  if (status != TW_OK) {
+    tw_plan_destroy(made);
+    return status;
+  }
+  p->plan = made;
+  p->layout = *l;
+  p->own_area = !(q.problem.flags & TW_NO_WORK_AREA);
+  watch_planned(p);
+  return TW_OK;
+}
+
+cufft_result planning_make(cufft_plan *p, const layout *l, size_t *work) {
+  tw_status status = make(p, l);
+  if (status == TW_OK) {
+    *work = p->work_bytes;
+    return CUFFT_OK;
+  }
+  cufft_result result = cufft_status_of(status);
+  if (!cufft_status_may_forward(status))
+    return result;
+  result = forward_plan(p, l, status_detail(), result);
+  return result == CUFFT_OK && p->real ? p->real->cufftGetSize(p->real_handle, work) : result;
+}
+
+cufft_result planning_size(cufft_plan *p, const layout *l, size_t *work) {
+  layout_problem q;
+  tw_context *c = NULL;
+  fill(p, l, &q);
+  tw_status status = cufft_context(&c);
+  if (status == TW_OK)
+    status = tw_problem_work_size(c, &q.problem, work);
+  cufft_result result = cufft_status_of(status);
+  if (!p || !cufft_status_may_forward(status))
+    return result;
+  result = forward_plan(p, NULL, status_detail(), result);
+  return p->real ? forward_size(p, l, work) : result;
+}
