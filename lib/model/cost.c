@@ -459,7 +459,8 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.launch_ns = r->value[FIELD_STREAMING] ? 0 : LAUNCH_CYCLES * tiles / clock;
   c.block_ns =
       BARRIER_NS * each->barriers + INSTRUCTION_CYCLES * (each->arithmetic + each->access) / clock;
-  if (record_mirrors(r) && !b->mirrored && !spec_meets_in_registers(r, b))
+  if (record_mirrors(r) && !b->mirrored && !spec_meets_in_registers(r, b) &&
+      !spec_joins_spectra(&(spec){*r, *b}))
     c.meeting = binding_spectrum(b) ? TILE_MEETING_STORE : TILE_MEETING_LOAD;
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
   c.single_block =
