@@ -182,17 +182,17 @@ static void launch_pass(const spec *s, const pass *p, const transform *t, char *
   kernels++;
 }
 
-/* Chooses the model's best record of a form of real rows; 0: there is none. */
-static int choose(const pass_demand *d, const facts *f, int real, record *out) {
+/* Draws one of the model's best records of a form of real rows, so that all ways to load and store
+ * have their turn; 0: there is none. */
+static int choose(const pass_demand *d, const facts *f, int real, uint64_t *state, record *out) {
   static candidate list[SHAPES];
   space_rules rules = {{0}, {0}, 0};
-  int count = space_shapes(d, f, &rules, list, SHAPES);
+  int count = space_shapes(d, f, &rules, list, SHAPES), found = 0;
   for (int i = 0; i < count; i++)
-    if (real < 0 || list[i].record.value[FIELD_REAL] == real) {
+    if ((real < 0 || list[i].record.value[FIELD_REAL] == real) &&
+        check_random(state) % (uint64_t)++found == 0)
       *out = list[i].record;
-      return 1;
-    }
-  return 0;
+  return found;
 }
 
 static double number_at(const problem *p, const void *array, int64_t i) {
@@ -275,7 +275,7 @@ static void run(const problem *p, int real, const char *way, uint64_t *state) {
                                         malloc((size_t)s.words * sizeof(double[2]) + 1)};
   for (int i = 0; i < s.count; i++) {
     pass_demand d = pass_demands(&s.pass[i], &t, f);
-    if (!choose(&d, f, real, &r))
+    if (!choose(&d, f, real, state, &r))
       break;
     const spec one = {r, d.binding};
     launch_pass(&one, &s.pass[i], &t, base);
