@@ -87,7 +87,7 @@ static const char *const direct[] = {
     "n=180 radices=9x2x10 elements=20 threads=10 transforms=3 streaming=1 twiddle=hoisted",
     "n=144 radices=4x12x3 elements=24 threads=6 transforms=4 twiddle=computed padding=xor "
     "pad_every=5",
-    "n=500 radices=10x10x5 elements=10 threads=50 buffers=2",
+    "n=500 radices=10x10x5 elements=20 threads=25 buffers=2",
     "n=500 radices=5x10x10 elements=20 threads=25 transforms=2 exchange=plane padding=insert "
     "pad_every=5 pad_by=1",
 };
