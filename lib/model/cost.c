@@ -1,6 +1,7 @@
 /* cost.c: the analytic model of one pass. Its constants belong to the model, not to a device: they
  * were fitted to measurements, and what is tested is the order that they give to kernels. */
 #include "cost.h"
+#include "cost_real.h"
 #include "cost_traffic.h"
 #include "element.h"
 #include "machine.h"
@@ -120,8 +121,6 @@ static const double SQUARES = 1.25; /* ratio, of squares transposed in place: a 
                                        before it writes */
 static const double ALONE = 3; /* a multiprocessor's greatest bandwidth, when most others idle, over
                                   its even share of the device's */
-static const double SHORT_RUN = 0.25;     /* share per 128-byte line over the run that neighbouring
-                                             threads store of a spectrum, less 1: rows begin anywhere */
 static const double PARTIAL_LOAD = 0.08;  /* share per loaded sector too many, over those needed */
 static const double PARTIAL_STORE = 0.17; /* share per stored sector too many, likewise */
 
@@ -144,6 +143,7 @@ enum {
   REGISTERS_FACTORS = 8,     /* for an operation or a convolution */
   REGISTERS_BETWEEN = 4,     /* for a convolution, times the registers of a number */
   REGISTERS_PADDED = 6,      /* for computed places in shared memory */
+  REGISTERS_MEETING = 8,     /* f64, for words that meet their mirrored ones in registers */
   REGISTERS_CROWDED = 6,     /* for middle_pairs, times the registers of a number */
   REGISTERS_MANY = 100,      /* f64 values held in more registers than these ... */
   REGISTERS_OVER_MANY = 16,  /* ... take so many more */
@@ -237,6 +237,8 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
     imposed += REGISTERS_OVER_MANY;
   if (places_computed(r))
     imposed += REGISTERS_PADDED;
+  if (real == 2 && spec_meets_in_registers(r, b))
+    imposed += REGISTERS_MEETING;
   imposed += 2 * real * record_dc(r);
   if (record_fetches(r)) /* halves: a register for each complex element, some of them in time */
     imposed += w->slots / 2;
@@ -373,13 +375,6 @@ static double side_bytes(const record *r, const binding *b, int output, int64_t 
   return (double)batch * (double)points * element_bytes(output ? b->out : b->in);
 }
 
-/* 1 when a direct side of a kind is moved as if it were staged. */
-static int moves_lines(const record *r, const binding *b, int output) {
-  if (!b->kind || output == binding_spectrum(b))
-    return spec_has_lines_in_threads(r, b);
-  return spec_takes_fours(r, b) && b->packed;
-}
-
 /* A side as memory sees it. bytes: its bytes over those of complex words. */
 static cost_side side_of(const record *r, const binding *b, int output, double bytes) {
   int size = element_bytes(output ? b->out : b->in);
@@ -387,7 +382,7 @@ static cost_side side_of(const record *r, const binding *b, int output, double b
   return (cost_side){.bytes = size,
                      .share = bytes * record_word_bytes(r) / size,
                      .together = staged ? 1 : 1 << spec_vector(r, b, output),
-                     .whole = moves_lines(r, b, output)};
+                     .whole = cost_moves_lines(r, b, output)};
 }
 
 /* Bytes that a block reads or writes at once of interleaved rows: of the side with less, where both
@@ -397,15 +392,6 @@ static double segment_bytes(const record *r, const binding *b) {
   int least = b->strided_in && (in < out || !b->strided_out) ? in : out;
   int rows = record_own_rows(r) / (b->mirrored ? 2 : 1); /* mirrored ones lie elsewhere */
   return (double)rows * least;
-}
-
-/* 128 bytes over what neighbouring threads store of a spectrum at once; 0: nothing directly. */
-static double lines_over_run(const record *r, const binding *b) {
-  if (!record_mirrors(r) || b->mirrored || !binding_spectrum(b) || b->strided_out ||
-      r->value[FIELD_LANES] != LANES_POINTS || r->value[FIELD_OUTPUT] == IO_STAGED ||
-      spec_has_lines_in_threads(r, b))
-    return 0;
-  return 128.0 / (r->value[FIELD_THREADS] * element_bytes(b->out));
 }
 
 double cost_least(const cost_thread *each, const record *r, const binding *b, const facts *f,
@@ -439,7 +425,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.memory_ns = (in + out) / copy *
                 (1 + PARTIAL_LOAD * fmax(0, t.loaded_sectors / in_sectors - 1) +
                  PARTIAL_STORE * fmax(0, t.stored_sectors / out_sectors - 1));
-  c.memory_ns *= 1 + SHORT_RUN * fmax(0, lines_over_run(r, b) - 1);
+  c.memory_ns *= 1 + cost_real_share(r, b);
   if (r->value[FIELD_LANES] == LANES_ROWS && (b->strided_in || b->strided_out)) {
     double segment = segment_bytes(r, b);
     int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;

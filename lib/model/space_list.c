@@ -186,6 +186,14 @@ static int may_meet(const space_search *s, const record *r) {
   return spec_meets_in_registers(&direct, s->b);
 }
 
+/* 1 when the points of cosines, four at a time, need no tile to fill sectors: always, but where a
+ * thread would store all of a row. */
+static int fours_only(const space_search *s, const record *r) {
+  record direct = *r;
+  direct.value[FIELD_INPUT] = direct.value[FIELD_OUTPUT] = IO_DIRECT;
+  return spec_takes_fours(&direct, s->b) && (r->value[FIELD_THREADS] > 1 || binding_spectrum(s->b));
+}
+
 /* Sides of fewer points are direct. Of real rows the side of the spectrum is, where words can meet
  * in registers or are joined as they are loaded, and else is staged; the other one is staged only
  * if its words are pairs; those from both ends of a row never are. */
@@ -201,6 +209,8 @@ static void set_sides(const space_search *s, record *r, int staged_in, int stage
     staged_in |= !meets;
   else if (s->real == REAL_NONE)
     staged_in &= !s->b->short_in, staged_out &= !s->b->short_out;
+  if (fours_only(s, r))
+    *(spectrum ? &staged_in : &staged_out) = 0;
   r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;
   r->value[FIELD_OUTPUT] = staged_out ? IO_STAGED : IO_DIRECT;
 }
@@ -344,6 +354,10 @@ void space_consider_list(space_search *s) {
       record interleaved = r;
       consider_rows_interleaved(s, &interleaved);
     }
+    int spectrum = s->real == REAL_HALF && !s->b->mirrored && !s->glance &&
+                   r.value[FIELD_THREADS] >= 32 && (s->b->kind || binding_spectrum(s->b));
+    if (spectrum && may_meet(s, &r)) /* staged, spectra fill lines */
+      consider_blocks(s, &r, !binding_spectrum(s->b), binding_spectrum(s->b));
     if (record_rader(&r) || (r.value[FIELD_THREADS] < few_threads(s) && !unstaged(s))) {
       consider_blocks(s, &r, 1, 1);
       if (!s->glance && !scattered)
