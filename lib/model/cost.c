@@ -70,9 +70,6 @@ static const double ACCESS = 1.8;            /* slots per word loaded or stored,
 static const double FROM_HALVES = 2;         /* slots per word converted when it is loaded ... */
 static const double TO_HALVES = 1;    /* ... and when it is stored: instructions, not fitted */
 static const double PADDED = 6;       /* slots per word whose shared place is computed */
-static const double SWEPT = 30;       /* slots per real point whose place in a tile is computed:
-                                         instructions, not fitted */
-static const double COPIED = 3;       /* slots per real point of a tile that is copied as a piece */
 static const double F64_SLOTS = 1.82; /* ratio: arithmetic slots of f64 to those of f32 */
 
 /* Cycles of the path to L1 and shared memory, which become shared_ns. */
@@ -255,20 +252,9 @@ static double conversions(const record *r, const binding *b) {
   return words * (FROM_HALVES * element_halves(b->in) + TO_HALVES * element_halves(b->out));
 }
 
-/* Slots that a thread takes to sweep over the real points of a staged side one by one. */
-static double sweeps(const record *r, const binding *b) {
-  double words = (double)record_row(r) / r->value[FIELD_THREADS];
-  int output = !binding_spectrum(b), side = output ? FIELD_OUTPUT : FIELD_INPUT;
-  const spec s = {*r, *b};
-  if (!record_mirrors(r) || b->mirrored || r->value[side] == IO_DIRECT ||
-      spec_moves_pairs(&s, output))
-    return 0;
-  return 2 * (spec_copies_rows(&s, output) ? COPIED : SWEPT) * words;
-}
-
 cost_thread cost_of_thread(const record *r, const binding *b) {
   cost_thread w = work_of(r);
-  w.access += conversions(r, b) + sweeps(r, b);
+  w.access += conversions(r, b) + cost_real_slots(r, b);
   if (record_mirrors(r) && !b->mirrored)
     w.arithmetic += MEETING * record_row(r) / r->value[FIELD_THREADS];
   registers_needed(r, b, &w);
