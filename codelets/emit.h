@@ -21,6 +21,7 @@ typedef struct {
   int table_bytes;           /* where the shared twiddle table starts */
   int buffer;                /* exchange buffer that the next exchange writes */
   int lists;                 /* lists of stages that have begun */
+  int fetches;               /* 1: loads are of a later tile, into the registers y0, y1, ... */
   int near_row;              /* 1: points of spectra are moved within the tile, or registers */
   int whole_pairs;           /* 1: pairs of real points are moved by one access each */
   int unread;                /* 1: some thread may still be reading the buffer to be written */
@@ -56,6 +57,12 @@ void place_padded_bases(const emitter *e, const place *p, const char *name);
 /* Writes the place in the tile of the point of the thread's row that an expression gives. */
 void place_point(const emitter *e, const char *point, int padded, char *out, size_t capacity);
 
+/* The tile in memory's order, of which each thread moves words at even distances: 1 when these are
+ * whole rows, or rows whole numbers of them, so that each slot of a thread lies a constant number
+ * of rows and points from its first one; and that number. */
+int place_linear_regular(const emitter *e);
+void place_linear_offset(const emitter *e, int slot, int *row, int *point);
+
 /* The address of a slot's word where the first of several axes has points at distances of
  * args.in_stride. place_lines must have printed its part, after the bases. */
 void place_lines(const emitter *e, const place *p, const char *name);
@@ -65,6 +72,11 @@ void place_in_line(const emitter *e, const place *p, const char *name, int slot,
 /* Whether a slot's word is beyond the transform's points, which are fewer than a padded
  * convolution's words: 0 in no thread, 1 in some, 2 in all. */
 int place_beyond(const emitter *e, const place *p, int slot);
+
+/* In which half of its row the point of a slot is in all threads, if its imaginary part counts
+ * there: first, 0 < k < n/2; second, n/2 < k < n; any: it depends on the thread, or is another. */
+enum place_half { HALF_ANY, HALF_FIRST, HALF_SECOND };
+enum place_half place_half_of(const emitter *e, const place *p, int slot);
 
 /* Opens `if (...) {` around a group of slots if some thread is idle there or `extra`, another
  * condition, is not NULL; returns whether it did, for place_guard_close. */
@@ -123,6 +135,11 @@ const char *emit_row_type(const emitter *e, int load);
 int emit_takes_points(const emitter *e, int load);
 /* Loads a word from its points to `name`, or stores it; `word`: its place in the row. */
 void emit_points(emitter *e, int load, const char *name, const char *word);
+/* 1 when a side's words are joined from the spectra of two rows as they are loaded; loads one of
+ * them to `name`, the word of that place in the row. */
+int emit_takes_spectra(const emitter *e, int load);
+void emit_joined_word(const emitter *e, const char *name, const char *word, enum place_half half);
+void emit_joined_helpers(const emitter *e);
 void emit_load_points(emitter *e, const step *s);
 void emit_store_points(emitter *e, const step *s);
 void emit_load_spectrum(emitter *e, const step *s);

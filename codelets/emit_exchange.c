@@ -28,7 +28,7 @@ static int linear_end(const emitter *e, const place *p, int slot) {
   int first = e->threads * vector * (slot / vector);
   if (p->at.kind != LAYOUT_LINEAR || first + e->threads * vector <= e->tile)
     return 0;
-  text_line(e->out, "if (%s0 + %du < tile_words) {", "linear", first);
+  text_line(e->out, "if (thread * %du + %du < tile_words) {", vector, first);
   text_indent(e->out, 1);
   return 1;
 }

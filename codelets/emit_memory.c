@@ -62,6 +62,23 @@ static void linear_point(const emitter *e, int output, int first, char *out, siz
     snprintf(out, size, "%s%s", point, rader ? " + 1" : ""); /* the DC point */
 }
 
+/* 1 where the words of a thread lie constant numbers of rows and points from its first one. */
+static int linear_walks(const emitter *e, int load) {
+  const binding *b = &e->spec->binding;
+  return !b->packed && e->rows > 1 && (load || !b->spread_out) &&
+         !(load ? b->loops_in : b->loops_out) && place_linear_regular(e) &&
+         e->r->value[FIELD_METHOD] != METHOD_RADER;
+}
+
+/* Declares `start`, where a thread's first word lies. */
+static void linear_start(const emitter *e, int load) {
+  const char *side = load ? "in" : "out", *halved = emit_halves(e, !load) ? " / 2" : "";
+  if (linear_walks(e, load))
+    text_line(e->out,
+              "%s *const start = %s + (tw_i64)(word0 / %du) * (args.%s_dist%s) + word0 %% %du;",
+              load ? "const tw_in" : "tw_out", side, e->n, side, halved, e->n);
+}
+
 /* The address of a linear word, relative to the start of a side. Packed rows need no division. */
 static void linear_address(const emitter *e, const char *side, int slot, char *out, size_t size) {
   int vector = 1 << e->r->value[FIELD_VECTOR];
@@ -79,7 +96,14 @@ static void linear_address(const emitter *e, const char *side, int slot, char *o
     snprintf(out, size, "%s + word0 + %du%s", side, first, skip);
   else if (e->rows == 1)
     snprintf(out, size, "%s + %s", side, point);
-  else if (loops)
+  else if (linear_walks(e, *side == 'i')) {
+    int row, at;
+    place_linear_offset(e, slot, &row, &at);
+    if (row)
+      snprintf(out, size, "start + %d * (args.%s_dist%s) + %d", row, side, halved, at);
+    else
+      snprintf(out, size, "start + %d", at);
+  } else if (loops)
     snprintf(out, size, "%s + tw_%s_base(&args, (tw_u32)(first + (word0 + %du) / %du))%s + %s",
              side, side, first, e->n, halved, point);
   else
@@ -133,6 +157,14 @@ static int walked_distance(const emitter *e, const place *p, int load) {
                                        : 0;
 }
 
+/* Loads an element to a slot, or fetches it for the slot of a later tile. */
+static void load_element(const emitter *e, int slot, const char *at) {
+  if (e->fetches)
+    text_line(e->out, "y%d = tw_fetch(%s);", slot, at);
+  else
+    text_line(e->out, "x%d = tw_load%s(%s);", slot, hint_suffix(e, 1), at);
+}
+
 /* Moves the words of butterflies whose points lie so far apart. */
 static void walk(emitter *e, const place *p, int load, int distance) {
   const char *side = load ? "in" : "out", *hint = hint_suffix(e, load);
@@ -153,7 +185,7 @@ static void walk(emitter *e, const place *p, int load, int distance) {
       text_line(e->out, "at += step;");
     }
     if (load)
-      text_line(e->out, "x%d = tw_load%s(at);", slot, hint);
+      load_element(e, slot, "at");
     else
       text_line(e->out, "tw_store%s(at, x%d);", hint, slot);
   }
@@ -186,7 +218,7 @@ static void row_move(emitter *e, layout at, int load) {
   }
   for (int slot = 0; slot < p.butterflies * p.per_group; slot += vector) {
     int g = slot / p.per_group;
-    char word[96], at_word[200];
+    char word[96], at_word[200], at_address[216];
     if (slot % p.per_group == 0 && (!g || !place_same_guard(e, &p, g, g - 1))) {
       place_guard_close(e, open);
       open = place_guard(e, &p, g, partial(e) ? "live" : NULL);
@@ -216,14 +248,17 @@ static void row_move(emitter *e, layout at, int load) {
       text_line(e->out, "{");
       emit_points(e, load, name, word);
       text_line(e->out, "}");
+    } else if (emit_takes_spectra(e, load)) {
+      emit_joined_word(e, name, word, place_half_of(e, &p, slot));
     } else if (vector > 1) {
       snprintf(at_word, sizeof at_word, "%s_row + %s", side, word);
       vector_move(e, load, slot, at_word);
     } else if (load && own->load)
       own->load(e, slot, word, hint);
-    else if (load)
-      text_line(e->out, "x%d = tw_load%s(in_row + %s);", slot, hint, at_word);
-    else if (e->r->value[FIELD_OVERLAP])
+    else if (load) {
+      snprintf(at_address, sizeof at_address, "in_row + %s", at_word);
+      load_element(e, slot, at_address);
+    } else if (e->r->value[FIELD_OVERLAP])
       text_line(e->out, "tw_store_owned(out_row + %s, x%d, row, run);", at_word, slot);
     else
       text_line(e->out, "tw_store%s(out_row + %s, x%d);", hint, at_word, slot);
@@ -288,6 +323,7 @@ static void prefetch_tile(emitter *e, const char *ahead, const char *into) {
   text_line(e->out, "tw_in *const to = prefetched + %s * %du;", into, e->padded);
   words_in_tile(e);
   side_pointer(e, 1, 1);
+  linear_start(e, 1);
   for (int slot = 0; slot < slots; slot++) {
     char at[320];
     linear_address(e, "in", slot, at, sizeof at);
@@ -300,9 +336,43 @@ static void prefetch_tile(emitter *e, const char *ahead, const char *into) {
   text_line(e->out, "tw_copy_commit();");
 }
 
+/* Fetches the tile with number `ahead`, if there is one, into registers. */
+static void fetch_tile(emitter *e, const char *ahead) {
+  text_line(e->out, "if (%s < tiles) {", ahead);
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_i64 first = (%s) * %d;", ahead, e->own);
+  if (partial(e))
+    text_line(e->out, "const int live = first + %s < args.batch;", e->rows > 1 ? "row" : "0");
+  side_pointer(e, 1, 0);
+  e->fetches = 1;
+  row_move(e, layout_first(e->r), 1);
+  e->fetches = 0;
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+}
+
+static void fetch_start(emitter *e) {
+  int slots = layout_slots(e->r, layout_first(e->r));
+  text_blank(e->out);
+  text_line(e->out, "/* prefetch: the first tile of this block, into registers */");
+  for (int slot = 0; slot < slots; slot++)
+    text_line(e->out, "tw_in y%d = 0;", slot);
+  fetch_tile(e, "(tw_i64)tw_block()");
+}
+
+/* Takes the fetched tile, and fetches the next one while this one is computed. */
+static void fetched_load(emitter *e) {
+  int slots = layout_slots(e->r, layout_first(e->r));
+  for (int slot = 0; slot < slots; slot++)
+    text_line(e->out, "x%d = tw_fetched(y%d);", slot, slot);
+  fetch_tile(e, "index + (tw_i64)tw_blocks()");
+}
+
 void emit_prefetch_start(emitter *e) {
   int depth = e->r->value[FIELD_PREFETCH];
-  if (!depth)
+  if (record_fetches(e->r))
+    fetch_start(e);
+  if (!depth || record_fetches(e->r))
     return;
   text_blank(e->out);
   text_line(e->out, "/* prefetch: the first %d tile%s of this block */", depth,
@@ -359,6 +429,7 @@ static void move_words(emitter *e, layout at, int load) {
     text_line(e->out, "const tw_u32 word0 = thread * %du;", 1 << e->r->value[FIELD_VECTOR]);
     words_in_tile(e);
     side_pointer(e, load, 1);
+    linear_start(e, load);
     linear_move(e, load);
   } else {
     side_pointer(e, load, 0);
@@ -398,7 +469,9 @@ void emit_load(emitter *e, const step *s) {
   text_blank(e->out);
   text_line(e->out, "{ /* load */");
   text_indent(e->out, 1);
-  if (e->r->value[FIELD_PREFETCH])
+  if (record_fetches(e->r))
+    fetched_load(e);
+  else if (e->r->value[FIELD_PREFETCH])
     prefetched_load(e, s->to);
   else
     move_side(e, s->to, 1);
@@ -442,6 +515,8 @@ void emit_dc(emitter *e, int load) {
     emit_within(e, load, at);
     if (emit_takes_points(e, load))
       emit_points(e, load, name, at);
+    else if (emit_takes_spectra(e, load))
+      emit_joined_word(e, name, at, HALF_ANY);
     else if (load)
       text_line(e->out, "dc%d = tw_load%s(in_row%s);", i, hint, point);
     else if (e->r->value[FIELD_OVERLAP])

@@ -66,6 +66,10 @@ static const char *point_of(const emitter *e) {
 void emit_load_points(emitter *e, const step *s) {
   int turns = sweep_turns(e);
   char part[320];
+  if (spec_copies_rows(e->spec, 0)) {
+    copied_load(e, s);
+    return;
+  }
   part_of_word(e, part, sizeof part);
   real_open_step(e, "load: in the order of memory");
   real_open_tile(e);
@@ -97,6 +101,10 @@ void emit_load_points(emitter *e, const step *s) {
 
 void emit_store_points(emitter *e, const step *s) {
   char part[320], word[224];
+  if (spec_copies_rows(e->spec, 1)) {
+    copied_store(e, s);
+    return;
+  }
   part_of_word(e, part, sizeof part);
   real_at_word(e, "line", "j", word, sizeof word);
   real_open_step(e, "store: in the order of memory");

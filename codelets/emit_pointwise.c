@@ -66,14 +66,16 @@ static void chirp(emitter *e, const step *s) {
 }
 
 /* Opens a branch around the products with a scale of 1, where a side holds halves: its kernels have
- * half the time for each word. Compilers merge the direction's products with the first additions,
- * so that they cost less than a branch. Returns whether it did. */
+ * half the time for each word. Compilers merge the direction's products with additions that follow,
+ * so that they cost less than a branch; not with a pass twiddle's. Returns whether it did. */
 static int skip_ones(emitter *e, const step *s) {
   const binding *b = &e->spec->binding;
-  int halves = number_of(b->in.format)->bytes < 4 || number_of(b->out.format)->bytes < 4;
-  if (!halves || s->op != POINTWISE_SCALE)
+  int halves = element_halves(b->in) || element_halves(b->out);
+  int turned = s->op == POINTWISE_DIRECTION && binding_has_at(b, SIDE_LOAD, OPERATION_TWIDDLE);
+  if (!halves || (s->op != POINTWISE_SCALE && !turned))
     return 0;
-  text_line(e->out, "if (scale != TW_R(1.0) || sign < TW_R(0.0)) {");
+  text_line(e->out,
+            turned ? "if (sign < TW_R(0.0)) {" : "if (scale != TW_R(1.0) || sign < TW_R(0.0)) {");
   text_indent(e->out, 1);
   return 1;
 }

@@ -88,6 +88,8 @@ void emit_real_helpers(const emitter *e) {
   text_line(e->out,
             "TW_INLINE tw_complex tw_spectrum(%srow, tw_i64 stride, tw_u32 k) { return %s; }",
             emit_row_type(e, 1), read);
+  if (emit_takes_spectra(e, 1))
+    emit_joined_helpers(e);
   if (emit_takes_points(e, 0)) {
     text_line(e->out, "TW_INLINE void tw_put_point(%srow, tw_i64 stride, tw_u32 j, tw_real v) {",
               emit_row_type(e, 0));
@@ -252,7 +254,9 @@ void real_row_pointers(const emitter *e, int load, const char *row, const char *
     snprintf(dist, sizeof dist, "args.%s_dist%s", side, pairs ? " / 2" : "");
   for (int i = 0; i < rows; i++) {
     char of[128], at[320];
-    snprintf(of, sizeof of, rows > 1 ? "2 * (%s)%s" : "(%s)", index, i ? " + 1" : "");
+    /* Joined with a second spectrum, a last row alone takes its own: none of it is stored. */
+    const char *second = emit_takes_spectra(e, load) ? " + second" : " + 1";
+    snprintf(of, sizeof of, rows > 1 ? "2 * (%s)%s" : "(%s)", index, i ? second : "");
     if (loops)
       snprintf(at, sizeof at, "(%s *)args.%s + tw_%s_base(&args, (tw_u32)(%s))%s", type, side, side,
                of, pairs ? " / 2" : "");

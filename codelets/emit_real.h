@@ -65,6 +65,9 @@ void real_put_spectrum(const emitter *e, const char *row, const char *k, const c
                        const char *im);
 void real_take_spectrum(const emitter *e, const char *name, const char *row, const char *k);
 
+/* The steps of rows that are copied as one piece (spec_copies_rows). */
+void copied_load(emitter *e, const step *s);
+void copied_store(emitter *e, const step *s);
 /* Spectra whose words meet in registers (spec_meets_in_registers); the functions they call. */
 void facing_load(emitter *e, const step *s);
 void facing_store(emitter *e, const step *s);

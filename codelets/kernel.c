@@ -293,7 +293,7 @@ static void emit_tile_end(emitter *e) {
     return;
   /* The next tile's first exchange starts with buffer 0 again. */
   int hazard = e->unread || (e->r->value[FIELD_BUFFERS] == 2 && e->buffer);
-  if (hazard && !e->r->value[FIELD_PREFETCH])
+  if (hazard && (!e->r->value[FIELD_PREFETCH] || record_fetches(e->r)))
     text_line(e->out, "tw_barrier();");
   text_indent(e->out, -1);
   text_line(e->out, "}");

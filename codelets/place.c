@@ -15,6 +15,32 @@ static int by_rows(const emitter *e, const place *p) {
   return e->r->value[FIELD_LANES] == LANES_ROWS && !in_row(e, p);
 }
 
+/* Of the tile in memory's order: words from a thread's first access to its next one. */
+static int linear_step(const emitter *e) {
+  return e->threads << e->r->value[FIELD_VECTOR];
+}
+
+int place_linear_regular(const emitter *e) {
+  int hop = linear_step(e);
+  return hop % e->n == 0 || e->n % hop == 0;
+}
+
+/* 1 when memory has row after row and the tile point after point. */
+static int transposes(const emitter *e, const place *p) {
+  return p->at.kind == LAYOUT_LINEAR && by_rows(e, p);
+}
+
+/* The same where accesses lie at no constant distances in the tile. */
+static int place_transposed(const emitter *e, const place *p) {
+  return transposes(e, p) && !place_linear_regular(e);
+}
+
+void place_linear_offset(const emitter *e, int slot, int *row, int *point) {
+  int vector = 1 << e->r->value[FIELD_VECTOR], hop = linear_step(e) * (slot / vector);
+  *row = hop / e->n;
+  *point = hop % e->n + slot % vector;
+}
+
 /* The distance between neighbouring points of a row, in words of the tile. */
 static int unit(const emitter *e, const place *p) {
   return by_rows(e, p) ? e->rows : 1;
@@ -35,8 +61,10 @@ static int butterfly_of(const place *p, int t, int group) {
 /* The word of a group's base in one thread: the word its first slot would have. */
 static int base_word(const emitter *e, const place *p, int group, int thread) {
   const record *r = e->r;
-  if (p->at.kind == LAYOUT_LINEAR)
-    return thread << r->value[FIELD_VECTOR];
+  if (p->at.kind == LAYOUT_LINEAR) {
+    int word = thread << r->value[FIELD_VECTOR];
+    return transposes(e, p) && !place_transposed(e, p) ? word % e->n * e->rows + word / e->n : word;
+  }
   if (p->at.kind == LAYOUT_ROW)
     return thread;
   int butterfly = butterfly_of(p, layout_index(r, thread), group);
@@ -48,10 +76,11 @@ static int base_word(const emitter *e, const place *p, int group, int thread) {
 
 /* The constant distance of a slot's word from its base, without padding. */
 static int bare_offset(const emitter *e, const place *p, int slot) {
-  int group = slot / p->per_group, j = slot % p->per_group, vector = 1 << e->r->value[FIELD_VECTOR];
+  int group = slot / p->per_group, j = slot % p->per_group, row, point;
   switch (p->at.kind) {
   case LAYOUT_LINEAR:
-    return e->threads * (slot / vector) * vector + slot % vector;
+    place_linear_offset(e, slot, &row, &point);
+    return transposes(e, p) && !place_transposed(e, p) ? point * e->rows + row : row * e->n + point;
   case LAYOUT_ROW:
     return 0;
   case LAYOUT_INPUT:
@@ -114,8 +143,10 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
   const record *r = e->r;
   char row[32] = "", scale[24] = "", point[160], b[48];
   if (p->at.kind == LAYOUT_LINEAR) {
-    snprintf(out, size, r->value[FIELD_VECTOR] ? "thread * %du" : "thread",
+    int regular = transposes(e, p) && !place_transposed(e, p);
+    snprintf(b, sizeof b, r->value[FIELD_VECTOR] ? "thread * %du" : "thread",
              1 << r->value[FIELD_VECTOR]);
+    snprintf(out, size, regular ? "tw_transposed(%s)" : "%s", b);
     return;
   }
   if (p->at.kind == LAYOUT_ROW) {
@@ -148,11 +179,6 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
     snprintf(out, size, "(%s)%s", point, scale);
   else
     snprintf(out, size, "%s%s", row, point);
-}
-
-/* 1 when memory has row after row and the tile point after point. */
-static int place_transposed(const emitter *e, const place *p) {
-  return p->at.kind == LAYOUT_LINEAR && by_rows(e, p);
 }
 
 /* 1 when the last stage leaves several axes in another order than memory's. */
@@ -306,6 +332,22 @@ int place_beyond(const emitter *e, const place *p, int slot) {
     most = point > most ? point : most;
   }
   return most < e->points ? 0 : least >= e->points ? 2 : 1;
+}
+
+enum place_half place_half_of(const emitter *e, const place *p, int slot) {
+  int least = e->n, most = -1, g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
+  if (p->permuted || p->at.kind == LAYOUT_ROW)
+    return HALF_ANY;
+  for (int thread = 0; thread < e->threads; thread++) {
+    if (layout_index(e->r, thread) >= working_threads(e, p, slot / p->per_group))
+      continue;
+    int point = base_word(e, p, g, thread) + bare;
+    least = point < least ? point : least;
+    most = point > most ? point : most;
+  }
+  if (least > 0 && 2 * most < e->points)
+    return HALF_FIRST;
+  return 2 * least > e->points && most < e->points ? HALF_SECOND : HALF_ANY;
 }
 
 int place_same_guard(const emitter *e, const place *p, int a, int b) {

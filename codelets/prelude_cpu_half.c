@@ -93,6 +93,12 @@ static const char loads[] =
     "  tw_env()->copy_async(tw_env(), to, from, sizeof *to);\n"
     "}\n";
 
+static const char fetches[] = "TW_ACCESS tw_in tw_fetch(const tw_in *p) {\n"
+                              "  TW_COUNT(TW_GLOBAL_LOAD, p, sizeof *p);\n"
+                              "  return *p;\n"
+                              "}\n"
+                              "#define tw_fetched tw_from_element\n";
+
 static const char complex_out[] = "typedef tw_u32 tw_out;\n"
                                   "TW_INLINE tw_out tw_to_element(tw_complex v) {\n"
                                   "  return tw_to_half(v.re) | (tw_u32)tw_to_half(v.im) << 16;\n"
@@ -126,6 +132,8 @@ void prelude_cpu_half_in(const spec *s, text *out) {
   add(out, s->binding.in.format == TW_F16 ? from_f16 : from_bf16);
   add(out, s->binding.in.is_complex ? complex_in : real_in);
   add(out, loads);
+  if (record_fetches(&s->record))
+    add(out, fetches);
 }
 
 void prelude_cpu_half_out(const spec *s, text *out) {

@@ -202,12 +202,28 @@ static void vectors(const spec *s, element e, int load, text *out) {
     vector_access(e, load, 1 << vector, hint == HINT_STREAM, out);
 }
 
+/* Loads that leave an element as it is, and its conversion. */
+static void fetches(const spec *s, text *out) {
+  int hint = s->record.value[FIELD_LOAD_HINT];
+  if (!record_fetches(&s->record))
+    return;
+  add(out, "TW_INLINE tw_in tw_fetch(const tw_in *p) {\n"
+           "  tw_u32 bits;\n");
+  text_add(out, "  asm volatile(\"ld.global%s\"", hint == HINT_STREAM ? ".cs" : "");
+  add(out, hint >= HINT_LINES ? " TW_LINES \".b32 %0, [%1];\"\n" : " \".b32 %0, [%1];\"\n");
+  add(out, "               : \"=r\"(bits) : \"l\"(tw_global(p)));\n"
+           "  return bits;\n"
+           "}\n"
+           "#define tw_fetched tw_from_halves\n");
+}
+
 void prelude_cuda_half_in(const spec *s, text *out) {
   int hint = s->record.value[FIELD_LOAD_HINT];
   add(out, s->binding.in.format == TW_F16 ? from_f16 : from_bf16);
   add(out, s->binding.in.is_complex ? complex_in : real_in);
   if (s->binding.in.is_complex && hint >= HINT_LINES)
     lines(hint == HINT_LINE_PAIRS, out);
+  fetches(s, out);
   vectors(s, s->binding.in, 1, out);
 }
 

@@ -73,7 +73,7 @@ static void add_load(const spec *s, step_list *list) {
   const record *r = &s->record;
   layout first = first_of(s);
   int staged = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
-  if (record_mirrors(r) && !binding_spectrum(&s->binding)) {
+  if (record_mirrors(r) && !binding_spectrum(&s->binding) && !spec_joins_spectra(s)) {
     steps_append(list, (step){.kind = STEP_LOAD_SPECTRUM, .to = first});
     return;
   }

@@ -164,9 +164,9 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
 }
 
 /* Halves on either side or both, in one of two records that compute in f32, and wherever four
- * elements are to fill 16 bytes. */
+ * elements are to fill 16 bytes, or a register is to hold one of them. */
 static void draw_elements(uint64_t *state, const record *r, binding *b) {
-  int halves = r->value[FIELD_VECTOR] > 1;
+  int halves = r->value[FIELD_VECTOR] > 1 || record_fetches(r);
   if (r->value[FIELD_PRECISION] == TW_F64 || (!halves && random_pick(state, 2)))
     return;
   b->in.format = halves || random_pick(state, 3) ? TW_F16 + random_pick(state, 2) : TW_F32;
@@ -174,11 +174,14 @@ static void draw_elements(uint64_t *state, const record *r, binding *b) {
     b->out.format = TW_F16 + random_pick(state, 2);
 }
 
-/* Between real points and their spectra, whichever way the record can. Real points may be in pairs
+/* Between real points and their spectra, whichever way the record can: with direct spectra of two
+ * rows, only back. Real points may be in pairs
  * where both sides' are staged, or strided where they are not. */
 static void draw_real(uint64_t *state, const record *r, binding *b) {
   int both = r->value[FIELD_INPUT] == IO_STAGED && r->value[FIELD_OUTPUT] == IO_STAGED;
-  int forward = both ? random_pick(state, 2) : r->value[FIELD_OUTPUT] == IO_STAGED;
+  int joins = r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_INPUT] == IO_DIRECT;
+  int staged = r->value[FIELD_OUTPUT] == IO_STAGED;
+  int forward = both || (joins && staged) ? random_pick(state, 2) : staged;
   element *points = forward ? &b->in : &b->out;
   points->is_complex = 0;
   b->type = forward ? TW_R2C : TW_C2R;
@@ -208,8 +211,10 @@ static binding draw_binding(uint64_t *state, const record *r) {
   b.packed = random_pick(state, 2);
   int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
   if (r->value[FIELD_VECTOR] && staged) {
-    b.packed = 1;
     b.aligned = r->value[FIELD_VECTOR];
+    b.packed = b.in.format < TW_F16 || b.out.format < TW_F16 || random_pick(state, 2);
+    b.strided_in = !b.packed && r->value[FIELD_INPUT] == IO_DIRECT && random_pick(state, 2);
+    b.strided_out = !b.packed && r->value[FIELD_OUTPUT] == IO_DIRECT && random_pick(state, 2);
     return b;
   }
   int loops = random_pick(state, 2) + 2;

@@ -55,8 +55,12 @@ static inline void random_block(uint64_t *state, record *r) {
 /* Neighbouring threads hold neighbouring rows, in one of three records that have several. */
 static inline void random_lanes(uint64_t *state, record *r) {
   r->value[FIELD_LANES] = r->value[FIELD_TRANSFORMS] > 1 && random_pick(state, 3) == 0;
-  if (r->value[FIELD_LANES])
-    r->value[FIELD_PREFETCH] = r->value[FIELD_VECTOR] = 0;
+  if (!r->value[FIELD_LANES])
+    return;
+  if (!record_fetches(r))
+    r->value[FIELD_PREFETCH] = 0;
+  if (random_pick(state, 3))
+    r->value[FIELD_VECTOR] = 0;
 }
 
 /* Blocks that overlap, in one of two records that may. */
@@ -122,7 +126,7 @@ static inline void random_points(uint64_t *state, record *r) {
 }
 
 /* Rows of real points, in one of five records. The side of the spectrum is staged, of those whose
- * other side must be direct that one alone. */
+ * other side must be direct that one alone; some have direct spectra of two rows. */
 static inline void random_real(uint64_t *state, record *r) {
   if (random_pick(state, 5))
     return;
@@ -131,6 +135,10 @@ static inline void random_real(uint64_t *state, record *r) {
   int other = !alone && r->value[FIELD_REAL] == REAL_HALF && random_pick(state, 2);
   r->value[FIELD_INPUT] = !output || other ? IO_STAGED : IO_DIRECT;
   r->value[FIELD_OUTPUT] = output || other ? IO_STAGED : IO_DIRECT;
+  if (!output && r->value[FIELD_REAL] == REAL_PAIRS && random_pick(state, 2)) {
+    r->value[FIELD_INPUT] = IO_DIRECT;
+    r->value[FIELD_OUTPUT] = !alone && random_pick(state, 2) ? IO_STAGED : IO_DIRECT;
+  }
   if (r->value[FIELD_INPUT] == IO_STAGED)
     r->value[FIELD_LOAD_HINT] %= HINT_LINES;
   if (r->value[FIELD_OUTPUT] == IO_STAGED)
@@ -150,7 +158,8 @@ static inline record random_record(uint64_t *state, int precision, int n) {
   r.value[FIELD_WHOLE] = random_pick(state, 3) == 0;
   r.value[FIELD_STREAMING] = random_pick(state, 2);
   r.value[FIELD_PREFETCH] = r.value[FIELD_STREAMING] ? random_pick(state, 4) : 0;
-  r.value[FIELD_INPUT] = r.value[FIELD_PREFETCH] ? IO_STAGED : random_pick(state, 2);
+  int ahead = r.value[FIELD_PREFETCH] && (r.value[FIELD_PREFETCH] > 1 || random_pick(state, 4));
+  r.value[FIELD_INPUT] = ahead ? IO_STAGED : random_pick(state, 2);
   r.value[FIELD_OUTPUT] = random_pick(state, 2);
   r.value[FIELD_VECTOR] = random_pick(state, 3) == 0 ? 1 + random_pick(state, 2) : 0;
   r.value[FIELD_LOAD_HINT] = random_pick(state, r.value[FIELD_INPUT] == IO_DIRECT ? 4 : 2);

@@ -254,9 +254,10 @@ static void too_big(void) {
 /* Noise in memory never comes out. */
 static void noise(uint64_t seed) {
   static const int64_t lengths[] = {8, 60, 243, 1024};
+  enum { DRAWN = 600 };
   int taken = 0;
   uint64_t state = seed * 2 + 1;
-  for (int i = 0; i < 400; i++) {
+  for (int i = 0; i < DRAWN; i++) {
     row_pass p = rows(i & 1 ? TW_F64 : TW_F32, lengths[i / 2 % 4], 1 + i);
     made_up m = {.count = 0};
     plan_choice got;
@@ -271,7 +272,7 @@ static void noise(uint64_t seed) {
     CHECK(!got.record.value[FIELD_WHOLE] || p.batch % got.record.value[FIELD_TRANSFORMS] == 0);
     taken += got.reason == PLAN_MEASURED;
   }
-  CHECK(taken > 20 && taken < 400); /* both kinds were drawn */
+  CHECK(taken > 20 && taken < DRAWN); /* both kinds were drawn */
 }
 
 /* ---- refusals ---- */

@@ -41,7 +41,8 @@ static const broken_rule rules[] = {
     {"n=16384 radices=16x16x8x8 elements=16 threads=1024", "precision=f64", "shared memory"},
     /* input and output */
     {PREFETCHED, "streaming=0", "prefetch needs streaming"},
-    {PREFETCHED, "input=direct", "input must be staged"},
+    {PREFETCHED, "input=direct prefetch=2", "registers hold one prefetched tile"},
+    {CHIRP " streaming=1", "prefetch=1", "only plain transforms"},
     {PREFETCHED, "exchange=split", "split layout"},
     {STAGED " vector=1", "precision=f64", "vector accesses are for f32"},
     {STAGED " vector=1", "input=direct output=direct", "need staged input or output"},
@@ -93,8 +94,7 @@ static const broken_rule rules[] = {
     {"n=1 transforms=32", "lanes=rows", "one point has no lanes"},
     {BY_ROWS, "transforms=1", "several transforms per block"},
     {BY_ROWS, "exchange=shuffle", "shuffles need lanes=points"},
-    {BY_ROWS " input=staged streaming=1", "prefetch=1", "vector accesses need lanes=points"},
-    {BY_ROWS " input=staged", "vector=1", "vector accesses need lanes=points"},
+    {BY_ROWS " input=staged streaming=1", "prefetch=1", "prefetch into shared memory needs lanes=points"},
     /* real rows */
     {STREAMING " real=half", "prefetch=1", "real rows have no prefetch"},
     {STAGED " real=half", "vector=1", "real rows have no prefetch, vector accesses"},
@@ -173,7 +173,8 @@ static void each_limit(void) {
   f.arch = 75;
   unfit(PREFETCHED, &f, NULL, "sm_80");
   unfit(STAGED " vector=1", NULL, &(binding){.arch = 90, .packed = 1, .aligned = 0}, "alignment");
-  unfit(STAGED " vector=1", NULL, &(binding){.arch = 90, .aligned = 4}, "a single distance");
+  unfit(STAGED " vector=1", NULL, &(binding){.arch = 90, .aligned = 4, .loops_in = 2},
+        "a single distance");
   unfit(N64 " input=staged", NULL, &(binding){.arch = 90, .strided_in = 1}, "staged input");
   unfit(N64 " output=staged", NULL, &(binding){.arch = 90, .strided_out = 1}, "staged output");
 }

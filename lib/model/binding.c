@@ -72,6 +72,22 @@ int spec_moves_pairs(const spec *s, int output) {
   return (half || b->type == TW_C2C) && (output ? b->paired_out : b->paired_in);
 }
 
+static int joins_spectra(const record *r, const binding *b) {
+  return r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_INPUT] == IO_DIRECT &&
+         b->type == TW_C2R && !b->mirrored && !b->words;
+}
+
+int spec_joins_spectra(const spec *s) {
+  return joins_spectra(&s->record, &s->binding);
+}
+
+int spec_copies_rows(const spec *s, int output) {
+  const binding *b = &s->binding;
+  return s->record.value[FIELD_REAL] == REAL_PAIRS && b->packed && !b->mirrored && !b->words &&
+         !b->kind && output == (b->type == TW_C2R) && !(output ? b->short_out : b->short_in) &&
+         !binding_operates(b);
+}
+
 /* The stage next to the spectrum. */
 static int stage_of_spectrum(const record *r, const binding *b) {
   return binding_spectrum(b) ? record_stages(r) - 1 : 0;
@@ -195,9 +211,10 @@ static int only_between_real(const binding *b) {
 
 static tw_status meeting_fits(const record *r, const binding *b) {
   int staged = spectrum_is_staged(r, b), registers = spec_meets_in_registers(r, b);
-  RULE(!staged || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
+  int joined = joins_spectra(r, b);
+  RULE(!(staged || joined) || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
        "record: spectra are staged through a tile that holds whole words");
-  RULE(staged || registers,
+  RULE(staged || registers || joined,
        "record: the side of the spectrum is direct, but threads hold no pairs of butterflies that "
        "mirror each other");
   RULE(!registers || r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE,
@@ -291,7 +308,8 @@ static tw_status vector_fits(const record *r, const binding *b) {
     most = vector > most ? vector : most;
     RULE(!vector || finds_alignment(e) || b->aligned >= vector,
          "record: vector accesses need a promise of alignment");
-    RULE(!vector || !staged || b->packed, "record: vector accesses need a single distance");
+    RULE(!vector || !staged || b->packed || !(output ? b->loops_out : b->loops_in),
+         "record: vector accesses need a single distance");
     RULE(!vector || !(output ? b->strided_out : b->strided_in),
          "record: vector accesses need points that are neighbours");
     RULE(!vector || !binding_ends_rows(b, output ? SIDE_STORE : SIDE_LOAD),
@@ -393,7 +411,12 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
                f->sm_registers,
        "record: the values alone exceed the register file");
   TRY(vector_fits(r, b));
-  RULE(!r->value[FIELD_PREFETCH] || f->arch >= 80, "record: asynchronous copies need sm_80");
+  RULE(!r->value[FIELD_PREFETCH] || record_fetches(r) || f->arch >= 80,
+       "record: asynchronous copies need sm_80");
+  RULE(!record_fetches(r) ||
+           (b->in.is_complex && number_of(b->in.format)->bytes < 4 && !b->short_in &&
+            !b->spread_in && !b->swapped && !binding_ends_rows(b, SIDE_LOAD)),
+       "record: only whole rows of halves are prefetched into registers");
   int mirrored = record_mirrors(r), output = binding_spectrum(b);
   RULE(r->value[FIELD_INPUT] == IO_DIRECT || !b->strided_in || (mirrored && !output),
        "record: staged input needs points that are neighbours");

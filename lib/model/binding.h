@@ -82,6 +82,12 @@ int64_t binding_row_points(const binding *b, int output, const record *r);
 /* 1 when a kernel moves the words of that side as pairs of real points. */
 int spec_moves_pairs(const spec *s, int output);
 
+/* 1 when a kernel joins the spectra of two real rows as it loads them directly. */
+int spec_joins_spectra(const spec *s);
+
+/* 1 when a kernel copies the rows of real points of a staged side as one piece of memory. */
+int spec_copies_rows(const spec *s, int output);
+
 /* 1 when words meet their mirrored ones in registers, since threads hold facing butterflies
  * (facing.h) of the stage next to the spectrum: with real=half, an even number of butterflies in
  * each thread, or one in each row. Of a side that is staged, spectra go through the tile in

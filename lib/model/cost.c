@@ -92,7 +92,8 @@ static const double IN_FLIGHT = 65536;          /* bytes of resident tiles that 
 
 /* Ratios and shares of the time of a pass (ns). */
 static const double SPILL = 0.02;        /* share per register missing */
-static const double STREAMING = 1.09;    /* ratio, of persistent blocks without prefetch */
+static const double STREAMING = 1.09;    /* ratio, of persistent blocks without prefetch to shared
+                                            memory */
 static const double PASS_TWIDDLE = 0.07; /* share over resident blocks: the roots come late */
 static const double TRANSPOSED = 0.05;   /* share over resident blocks: stores wait for all loads
                                             of the last exchange */
@@ -119,6 +120,16 @@ static const double ALONE = 3; /* a multiprocessor's greatest bandwidth, when mo
                                   its even share of the device's */
 static const double PARTIAL_LOAD = 0.08;  /* share per loaded sector too many, over those needed */
 static const double PARTIAL_STORE = 0.17; /* share per stored sector too many, likewise */
+
+/* Ratio to the time of a pass over halves, which have half the time for each word: the paths that
+ * are no limit alone still stand in each other's way, and more so where many warps wait for one
+ * another at barriers. Fitted to 90 records of four lengths. */
+static const double HALVES = 0.83;        /* ratio, without the following */
+static const double HALVES_SHARED = 0.25; /* share, of shared memory that is as busy as memory */
+static const double WARPS = 0.065; /* share, for each doubling of a block's warps; also of two rows
+                                      at a time, and half of it where tiles are fetched ahead */
+static const double FETCHED = 0.1; /* ratio to `serial`, where tiles are fetched ahead */
+static const double HALVES_WIDE = 0.03; /* share, with a radix over 16 */
 
 /* Registers per thread, of 32 bits, in addition to those of the held values, as NVRTC 13.0 for
  * sm_90 begins to spill. */
@@ -226,6 +237,8 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
   if (real == 2 && spec_meets_in_registers(r, b))
     imposed += REGISTERS_MEETING;
   imposed += 2 * real * record_dc(r);
+  if (record_fetches(r)) /* halves: a register for each complex element, some of them in time */
+    imposed += w->slots / 2;
   w->needed = held + REGISTERS_NEEDED + imposed + awkward * real;
   w->spare = REGISTERS_SPARE_ALONE + awkward * real;
   for (int s = 0; s < record_stages(r); s++)
@@ -236,13 +249,12 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
 /* Slots that a thread takes to convert halves. */
 static double conversions(const record *r, const binding *b) {
   double words = (double)record_row(r) / r->value[FIELD_THREADS];
-  int from = number_of(b->in.format)->bytes < 4, to = number_of(b->out.format)->bytes < 4;
-  return words * (FROM_HALVES * from + TO_HALVES * to);
+  return words * (FROM_HALVES * element_halves(b->in) + TO_HALVES * element_halves(b->out));
 }
 
 cost_thread cost_of_thread(const record *r, const binding *b) {
   cost_thread w = work_of(r);
-  w.access += conversions(r, b);
+  w.access += conversions(r, b) + cost_real_slots(r, b);
   if (record_mirrors(r) && !b->mirrored)
     w.arithmetic += MEETING * record_row(r) / r->value[FIELD_THREADS];
   registers_needed(r, b, &w);
@@ -282,6 +294,13 @@ static double tiles_of(const record *r, int64_t batch) {
   return (double)((batch + rows - 1) / rows);
 }
 
+static int widest_radix(const record *r) {
+  int widest = 1;
+  for (int s = 0; s < record_stages(r); s++)
+    widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
+  return widest;
+}
+
 /* Completes the cost with all that depends on the blocks that the record promises. */
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
   double tiles = tiles_of(r, batch);
@@ -302,13 +321,20 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   if (r->value[FIELD_LANES] == LANES_ROWS) /* the bytes in flight count as well */
     serial = SERIAL_INTERLEAVED / (c->resident * c->resident) * IN_FLIGHT /
              (c->resident * c->loaded_bytes);
-  most_ns += rest * serial * (r->value[FIELD_PREFETCH] ? 0.5 : 1);
+  most_ns += rest * serial * (record_fetches(r) ? FETCHED : r->value[FIELD_PREFETCH] ? 0.5 : 1);
   c->ns = sqrt(most_ns * most_ns + c->latency_ns * c->latency_ns) * (1 + SPILL * c->missing) *
           (1 + c->single_block / c->resident);
-  if (r->value[FIELD_STREAMING] && !r->value[FIELD_PREFETCH])
+  if (r->value[FIELD_STREAMING] && (!r->value[FIELD_PREFETCH] || record_fetches(r)))
     c->ns *= STREAMING;
   if (record_cofactor(r) > 1 && r->value[FIELD_LANES] == LANES_POINTS)
     c->ns *= 1 + CROSSED;
+  double crowd = WARPS * log2((record_block_threads(r) + 31) / 32) * (record_fetches(r) ? 0.5 : 1);
+  if (c->halves)
+    c->ns *= HALVES + HALVES_SHARED * fmin(1, c->shared_ns / memory_ns) + crowd +
+             HALVES_WIDE * (widest_radix(r) > 16);
+  else if (r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_METHOD] == METHOD_PLAIN &&
+           r->value[FIELD_TRANSFORMS] > 1) /* which might as well have a block each */
+    c->ns *= 1 + crowd;
   c->ns *= 1 + c->meeting;
 }
 
@@ -357,13 +383,16 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
   double bytes = side_bytes(r, b, 0, batch) + side_bytes(r, b, 1, batch);
   double warps = (double)batch / record_rows(r) * r->value[FIELD_THREADS] / 32;
   double issue_ns = (each->arithmetic + each->access) * warps / (f->sms * SCHEDULERS * clock_of(f));
-  return fmax(bytes / cost_copy_gbps(f), issue_ns);
+  int halves = element_halves(b->in) && element_halves(b->out);
+  return fmax(bytes / cost_copy_gbps(f), issue_ns) * (halves ? HALVES : 1);
 }
 
 static pass_cost cost_given(const cost_thread *each, const record *r, const binding *b,
                             const facts *f, int64_t batch, double wavefronts) {
-  pass_cost c = {
-      .needed = each->needed, .spare = each->spare, .shared_bytes = record_shared_bytes(r)};
+  pass_cost c = {.needed = each->needed,
+                 .spare = each->spare,
+                 .shared_bytes = record_shared_bytes(r),
+                 .halves = element_halves(b->in) && element_halves(b->out)};
   double words = word_bytes(r, batch);
   double in = side_bytes(r, b, 0, batch), out = side_bytes(r, b, 1, batch);
   const cost_side from = side_of(r, b, 0, in / words), to = side_of(r, b, 1, out / words);
@@ -400,7 +429,8 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.launch_ns = r->value[FIELD_STREAMING] ? 0 : LAUNCH_CYCLES * tiles / clock;
   c.block_ns =
       BARRIER_NS * each->barriers + INSTRUCTION_CYCLES * (each->arithmetic + each->access) / clock;
-  if (record_mirrors(r) && !b->mirrored && !spec_meets_in_registers(r, b))
+  if (record_mirrors(r) && !b->mirrored && !spec_meets_in_registers(r, b) &&
+      !spec_joins_spectra(&(spec){*r, *b}))
     c.meeting = binding_spectrum(b) ? TILE_MEETING_STORE : TILE_MEETING_LOAD;
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
   c.single_block =

@@ -26,6 +26,7 @@ typedef struct {
                           fewest where a thread has one butterfly in each stage, whose outputs can
                           replace its inputs */
   double loaded_bytes; /* of a block */
+  int halves;          /* 1: both sides hold numbers of 16 bits */
   int missing;         /* needed registers that a thread does not get, so that values spill */
   double single_block; /* share by which ns grows with one resident block, for waits that other
                           blocks would fill */

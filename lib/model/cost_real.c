@@ -12,6 +12,10 @@ static const double STAGED_POINTS = 0.2, LOADED_POINTS = 0.12, STORED_POINTS = 0
 static const double SHORT_RUN = 0.25; /* share per 128-byte line over the run of a spectrum that
                                          neighbouring threads move, less 1 */
 
+static const double SWEPT = 30; /* slots per real point whose place in a tile is computed:
+                                   instructions, not fitted */
+static const double COPIED = 3; /* slots per real point of a tile that is copied as a piece */
+
 /* The share by which memory takes longer where spectra are moved directly. */
 static double direct_spectra(const record *r, const binding *b) {
   int output = binding_spectrum(b), strided = output ? b->strided_out : b->strided_in;
@@ -45,4 +49,14 @@ int cost_moves_lines(const record *r, const binding *b, int output) {
   if (!b->kind || output == binding_spectrum(b))
     return spec_has_lines_in_threads(r, b);
   return spec_takes_fours(r, b) && b->packed;
+}
+
+double cost_real_slots(const record *r, const binding *b) {
+  double words = (double)record_row(r) / r->value[FIELD_THREADS];
+  int output = !binding_spectrum(b), side = output ? FIELD_OUTPUT : FIELD_INPUT;
+  const spec s = {*r, *b};
+  if (!record_mirrors(r) || b->mirrored || r->value[side] == IO_DIRECT ||
+      spec_moves_pairs(&s, output))
+    return 0;
+  return 2 * (spec_copies_rows(&s, output) ? COPIED : SWEPT) * words;
 }

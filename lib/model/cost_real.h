@@ -13,4 +13,7 @@ double cost_real_share(const record *r, const binding *b);
  * does so only where that is a sector. */
 int cost_moves_lines(const record *r, const binding *b, int output);
 
+/* Slots that a thread takes to sweep over the real points of a staged side one by one. */
+double cost_real_slots(const record *r, const binding *b);
+
 #endif

@@ -71,6 +71,8 @@ static void loaded_traffic(const record *r, const cost_side *in, double *lines, 
     permuted_traffic(r, 1, in, lines, sectors);
   } else {
     direct_traffic(r, 0, in, lines, sectors);
+    if (in->together > 1) /* the rest of a sector waits in L1 for the same lane */
+      *sectors = bytes / 32;
   }
 }
 

@@ -61,6 +61,11 @@ static inline int type_is_complex(int type, int output) {
   return type == TW_C2C || type == (output ? TW_R2C : TW_C2R);
 }
 
+/* 1 for elements of numbers of 16 bits. */
+static inline int element_halves(element e) {
+  return number_of(e.format)->bytes < 4;
+}
+
 /* How many points of a row of n a side of such a transform holds: of the spectrum of real points
  * the first n/2+1, since the rest is its conjugate. */
 static inline int64_t type_points(int type, int output, int64_t n) {

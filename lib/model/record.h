@@ -36,11 +36,12 @@ enum record_field {
   FIELD_MIN_BLOCKS, /* resident blocks per SM that the compiler is promised; 0: no promise */
   FIELD_WHOLE,      /* 1: every block is full, so no bounds test (batch % mb must be 0) */
   FIELD_STREAMING,  /* 1: persistent blocks walk over the tiles */
-  FIELD_PREFETCH,   /* asynchronous copies of later tiles in flight (streaming only) */
-  FIELD_INPUT,      /* IO_* */
-  FIELD_OUTPUT,     /* IO_* */
-  FIELD_VECTOR,     /* log2 of elements per access of staged I/O, and of direct access to halves
-                       where a thread has a whole row (record_rows_in_threads) */
+  FIELD_PREFETCH, /* later tiles on their way (streaming only): asynchronous copies to shared memory
+                    or, where input is direct, one tile in registers */
+  FIELD_INPUT,    /* IO_* */
+  FIELD_OUTPUT,   /* IO_* */
+  FIELD_VECTOR,   /* log2 of elements per access of staged I/O, and of direct access to halves
+                     where a thread has a whole row (record_rows_in_threads) */
   FIELD_LOAD_HINT,  /* HINT_* */
   FIELD_STORE_HINT, /* HINT_* */
   FIELD_EXCHANGE,   /* EXCHANGE_* */
@@ -200,6 +201,7 @@ int record_shared_bytes(const record *r);             /* dynamic shared memory p
 int record_exchanges_through_shared(const record *r); /* 1: some step uses exchange buffers */
 int record_exchange_bytes(const record *r); /* of shared memory: the exchange buffers, which come
                                                first */
+int record_fetches(const record *r);        /* 1: prefetched points wait in registers */
 int record_dc_words(const record *r); /* of shared memory behind the exchange buffers: DC points
                                          of real rows, which the tile lacks */
 int record_dc_stride(

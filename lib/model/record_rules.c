@@ -66,8 +66,10 @@ static tw_status block_valid(const record *r) {
 static tw_status io_valid(const record *r) {
   RULE(!r->value[FIELD_PREFETCH] || r->value[FIELD_STREAMING],
        "record: prefetch needs streaming blocks");
-  RULE(!r->value[FIELD_PREFETCH] || r->value[FIELD_INPUT] == IO_STAGED,
-       "record: prefetch copies into shared memory, so input must be staged");
+  RULE(!record_fetches(r) || r->value[FIELD_PREFETCH] == 1,
+       "record: registers hold one prefetched tile");
+  RULE(!record_fetches(r) || r->value[FIELD_METHOD] == METHOD_PLAIN,
+       "record: only plain transforms are prefetched into registers");
   RULE(!r->value[FIELD_PREFETCH] || r->value[FIELD_EXCHANGE] != EXCHANGE_SPLIT,
        "record: prefetched tiles are complex words, which a split layout cannot hold");
   RULE(r->value[FIELD_LOAD_HINT] < HINT_LINES || r->value[FIELD_INPUT] == IO_DIRECT,
@@ -79,7 +81,8 @@ static tw_status io_valid(const record *r) {
     RULE(r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED ||
              record_rows_in_threads(r),
          "record: vector accesses need staged input or output");
-    RULE(!r->value[FIELD_PREFETCH], "record: prefetch copies single elements");
+    RULE(!r->value[FIELD_PREFETCH] || (record_fetches(r) && !record_rows_in_threads(r)),
+         "record: prefetch copies single elements");
     RULE(record_row(r) % (1 << r->value[FIELD_VECTOR]) == 0,
          "record: vector accesses need a length they divide");
   }
@@ -105,7 +108,7 @@ static tw_status exchange_valid(const record *r) {
     RULE(stages > 1, "record: a single stage has nothing to shuffle");
     TRY(shuffle_valid(r));
   }
-  RULE(shared || r->value[FIELD_PREFETCH] || padding == PADDING_NONE,
+  RULE(shared || (r->value[FIELD_PREFETCH] && !record_fetches(r)) || padding == PADDING_NONE,
        "record: padding without shared memory");
   RULE(shared || r->value[FIELD_BUFFERS] == 1, "record: two buffers without an exchange");
   RULE(stages > 1 || shared || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
@@ -125,8 +128,8 @@ static tw_status lanes_valid(const record *r) {
   RULE(record_stages(r) > 0, "record: one point has no lanes to order");
   RULE(r->value[FIELD_TRANSFORMS] > 1, "record: lanes=rows needs several transforms per block");
   RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: shuffles need lanes=points");
-  RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR],
-       "record: prefetch and vector accesses need lanes=points");
+  RULE(!r->value[FIELD_PREFETCH] || record_fetches(r),
+       "record: prefetch into shared memory needs lanes=points");
   return TW_OK;
 }
 

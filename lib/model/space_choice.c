@@ -8,25 +8,36 @@
 
 #include <string.h>
 
+static int halves_of(const pass_demand *d) {
+  return element_halves(d->binding.in) && element_halves(d->binding.out);
+}
+
 /* Of records that are nearly as good, a plan that nobody tuned takes the one that compiles sooner:
  * that time grows with the values a thread holds, since code is unrolled over them. Compiling 74
  * lengths with NVRTC 13.0 took a median of 110 ms without this and 79 ms with it; twice as much of
  * it took 76 ms and chose kernels that were 1 % slower, of 45 points 14 %. It does so neither for
- * long rows, of which a multiprocessor holds few, nor for interleaved ones: there the model sees
- * smaller differences than there are. The tuner ranks by speed alone. */
+ * long rows, of which a multiprocessor holds few, nor for interleaved ones, nor for halves: there
+ * the model sees smaller differences than there are. The tuner ranks by speed alone. */
 static double lean_for(const pass_demand *d, const facts *f) {
   static const double lean = 0.003;
   enum { FEW_F32 = 6, FEW_F64 = 2 };
   int f64 = d->precision == TW_F64;
   int64_t row = d->points * complex_bytes(d->precision) * (d->binding.type == TW_C2C ? 1 : 2);
-  if (d->binding.strided_in || d->binding.strided_out)
+  if (d->binding.strided_in || d->binding.strided_out || halves_of(d))
     return 0;
   return row <= f->block_shared_max / (f64 ? FEW_F64 : FEW_F32) ? lean : 0;
 }
 
 /* How many candidates have their bank conflicts simulated: more of convolutions, which exchange
- * three times as often, and of several axes, which end out of order. */
-enum { FAVOURITES = 3, MORE = 8, MOST = 32 };
+ * three times as often, and of several axes, which end out of order; most of halves, whose words in
+ * shared memory have twice the bytes of their elements. */
+enum { FAVOURITES = 3, MORE = 8, OF_HALVES = 24, MOST = 32 };
+
+static int favourites(const pass_demand *d) {
+  if (halves_of(d))
+    return OF_HALVES;
+  return d->axes == 1 && space_has_factors(d->precision, d->points) ? FAVOURITES : MORE;
+}
 
 static int choose(space_search s, candidate *out) {
   candidate best[MOST];
@@ -39,8 +50,7 @@ static int choose(space_search s, candidate *out) {
 
 static int choose_fastest(const pass_demand *d, const facts *f, candidate *out) {
   space_rules rules = {{0}, {0}, 0};
-  int simple = d->axes == 1 && space_has_factors(d->precision, d->points);
-  space_search s = space_search_for(d, f, &rules, NULL, simple ? FAVOURITES : MORE);
+  space_search s = space_search_for(d, f, &rules, NULL, favourites(d));
   s.lean = lean_for(d, f);
   s.best_only = 1;
   if (!choose(s, out))

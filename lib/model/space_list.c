@@ -210,14 +210,16 @@ static int fours_only(const space_search *s, const record *r) {
 }
 
 /* Sides of fewer points are direct. Of real rows the side of the spectrum is, where words can meet
- * in registers, and else is staged; the other one is staged only if its words are pairs; those from
- * both ends of a row never are. */
+ * in registers or are joined as they are loaded, and else is staged; the other one is staged only
+ * if its words are pairs; those from both ends of a row never are. */
 static void set_sides(const space_search *s, record *r, int staged_in, int staged_out) {
   int spectrum = binding_spectrum(s->b), meets = may_meet(s, r);
   if (s->real == REAL_QUARTER)
     staged_in = staged_out = 0;
   else if (s->real != REAL_NONE && spectrum)
-    staged_out |= !meets, staged_in &= !s->b->mirrored && s->real == REAL_HALF;
+    staged_out |= !meets, staged_in &= !s->b->mirrored;
+  else if (s->real == REAL_PAIRS && !s->b->mirrored && s->b->type == TW_C2R)
+    staged_in = 0;
   else if (s->real != REAL_NONE)
     staged_in |= !meets;
   else if (s->real == REAL_NONE)
@@ -226,6 +228,17 @@ static void set_sides(const space_search *s, record *r, int staged_in, int stage
     *(spectrum ? &staged_in : &staged_out) = 0;
   r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;
   r->value[FIELD_OUTPUT] = staged_out ? IO_STAGED : IO_DIRECT;
+}
+
+/* Tries the record with the next tile fetched while the present one is computed. */
+static void consider_fetched(space_search *s, const record *r) {
+  record ahead = *r;
+  if (!element_halves(s->b->in) || s->real != REAL_NONE || s->method != METHOD_PLAIN ||
+      r->value[FIELD_INPUT] != IO_DIRECT || spec_vector(r, s->b, 0))
+    return;
+  ahead.value[FIELD_MIN_BLOCKS] = 0;
+  ahead.value[FIELD_STREAMING] = ahead.value[FIELD_PREFETCH] = 1;
+  consider_residency(s, NULL, &ahead);
 }
 
 static void consider_interleaved(space_search *s, const record *r, const cost_thread *each,
@@ -241,7 +254,24 @@ static void consider_interleaved(space_search *s, const record *r, const cost_th
     plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
     consider_residency(s, NULL, &plane);
   }
+  consider_fetched(s, &trial);
   consider_residency(s, each, &trial);
+}
+
+/* Halves are read and written four at once, or two, wherever that may be. */
+static void set_vector(const space_search *s, record *r) {
+  const record plain = *r;
+  if (number_of(s->b->in.format)->bytes >= 4 || number_of(s->b->out.format)->bytes >= 4)
+    return;
+  for (int vector = 2; vector > 0; vector--) {
+    r->value[FIELD_VECTOR] = vector;
+    r->value[FIELD_TRANSFORMS] = 1 + (r->value[FIELD_LANES] == LANES_ROWS); /* the caller sets it */
+    if (record_valid(r) == TW_OK && record_fits(r, s->b, s->f) == TW_OK) {
+      r->value[FIELD_TRANSFORMS] = plain.value[FIELD_TRANSFORMS];
+      return;
+    }
+  }
+  *r = plain;
 }
 
 /* Tries blocks of interleaved rows: of as many transforms as make about 32 to 512 threads. */
@@ -252,6 +282,7 @@ static void consider_rows_interleaved(space_search *s, record *r) {
   int group = s->b->swapped ? record_points(r) : 1;
   r->value[FIELD_LANES] = LANES_ROWS;
   set_sides(s, r, !s->b->strided_in && !unstaged(s), !s->b->strided_out && !unstaged(s));
+  set_vector(s, r);
   cost_thread each = cost_of_thread(r, s->b);
   if (hopeless(s, &each, r))
     return;
@@ -263,22 +294,6 @@ static void consider_rows_interleaved(space_search *s, record *r) {
     for (int overlap = 0; overlap <= (s->b->overlap && rows >= 4 * shared); overlap++)
       consider_interleaved(s, r, &each, rows, overlap);
   }
-}
-
-/* Halves are read and written four at once, or two, wherever that may be. */
-static void set_vector(const space_search *s, record *r) {
-  const record plain = *r;
-  if (number_of(s->b->in.format)->bytes >= 4 || number_of(s->b->out.format)->bytes >= 4)
-    return;
-  for (int vector = 2; vector > 0; vector--) {
-    r->value[FIELD_VECTOR] = vector;
-    r->value[FIELD_TRANSFORMS] = 1; /* any number that is legal: the caller sets it */
-    if (record_valid(r) == TW_OK && record_fits(r, s->b, s->f) == TW_OK) {
-      r->value[FIELD_TRANSFORMS] = plain.value[FIELD_TRANSFORMS];
-      return;
-    }
-  }
-  *r = plain;
 }
 
 static void consider_blocks(space_search *s, record *r, int staged_in, int staged_out) {
@@ -299,8 +314,15 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
     last = rows;
     record trial = *r;
     trial.value[FIELD_TRANSFORMS] = rows;
+    consider_fetched(s, &trial);
     consider_residency(s, &each, &trial);
   }
+}
+
+/* Rows of so many threads are read and written in pieces that fill memory's lines well enough. A
+ * thread of two real rows moves twice as many points. */
+static int few_threads(const space_search *s) {
+  return s->real == REAL_PAIRS ? 8 : 32;
 }
 
 void space_consider_list(space_search *s) {
@@ -351,7 +373,7 @@ void space_consider_list(space_search *s) {
                    r.value[FIELD_THREADS] >= 32 && (s->b->kind || binding_spectrum(s->b));
     if (spectrum && may_meet(s, &r)) /* staged, spectra fill lines */
       consider_blocks(s, &r, !binding_spectrum(s->b), binding_spectrum(s->b));
-    if (record_rader(&r) || (r.value[FIELD_THREADS] < 32 && !unstaged(s))) {
+    if (record_rader(&r) || (r.value[FIELD_THREADS] < few_threads(s) && !unstaged(s))) {
       consider_blocks(s, &r, 1, 1);
       if (!s->glance && !scattered)
         consider_blocks(s, &r, 1, 0);

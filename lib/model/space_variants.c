@@ -55,6 +55,9 @@ static void vary_streaming(variants *v, const record *shape) {
     hoisted.value[FIELD_CHAIN] = 1;
     vary(v, hoisted, 0);
   }
+  record ahead = r;
+  ahead.value[FIELD_PREFETCH] = 1;
+  vary(v, ahead, 0);
   r.value[FIELD_INPUT] = IO_STAGED;
   r.value[FIELD_VECTOR] = 0; /* single elements are prefetched */
   for (int depth = 1; depth <= 2; depth++) {

@@ -281,22 +281,24 @@ TW_KERNEL(tw_f32_cbf16_cbf16_16_s2s0_in_twiddle_bebdbc61, 64, 1) {
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
-  x6.im *= sign;
-  x7.im *= sign;
-  x8.im *= sign;
-  x9.im *= sign;
-  x10.im *= sign;
-  x11.im *= sign;
-  x12.im *= sign;
-  x13.im *= sign;
-  x14.im *= sign;
-  x15.im *= sign;
+  if (sign < TW_R(0.0)) {
+    x0.im *= sign;
+    x1.im *= sign;
+    x2.im *= sign;
+    x3.im *= sign;
+    x4.im *= sign;
+    x5.im *= sign;
+    x6.im *= sign;
+    x7.im *= sign;
+    x8.im *= sign;
+    x9.im *= sign;
+    x10.im *= sign;
+    x11.im *= sign;
+    x12.im *= sign;
+    x13.im *= sign;
+    x14.im *= sign;
+    x15.im *= sign;
+  }
 
   { /* pass twiddles */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);

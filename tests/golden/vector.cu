@@ -241,10 +241,10 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
     tw_sh_store(tile + linear0 + 1u, x1);
     tw_sh_store(tile + linear0 + 288u, x2);
     tw_sh_store(tile + linear0 + 289u, x3);
-    if (linear0 + 576u < tile_words) {
+    if (thread * 2u + 576u < tile_words) {
       tw_sh_store(tile + linear0 + 576u, x4);
     }
-    if (linear0 + 576u < tile_words) {
+    if (thread * 2u + 576u < tile_words) {
       tw_sh_store(tile + linear0 + 577u, x5);
     }
     tw_barrier();
@@ -365,10 +365,10 @@ TW_KERNEL(tw_f32_240_packed_065bdb6b, 144, 1) {
     x1 = tw_sh_load(tile + linear0 + 1u);
     x2 = tw_sh_load(tile + linear0 + 288u);
     x3 = tw_sh_load(tile + linear0 + 289u);
-    if (linear0 + 576u < tile_words) {
+    if (thread * 2u + 576u < tile_words) {
       x4 = tw_sh_load(tile + linear0 + 576u);
     }
-    if (linear0 + 576u < tile_words) {
+    if (thread * 2u + 576u < tile_words) {
       x5 = tw_sh_load(tile + linear0 + 577u);
     }
   }

@@ -189,33 +189,35 @@ TW_KERNEL(tw_f32_rf32_cf32_240_in_window_7d7fc7fa, 60, 1) {
       const tw_u32 word0 = thread * 1u;
       const tw_u32 words = args.batch - first < 2 ? (tw_u32)(args.batch - first) * 120u : tile_words;
       const tw_in *const in = (const tw_in *)args.in + first * args.in_dist / 2;
+      const tw_in *const start = in + (tw_i64)(word0 / 120u) * (args.in_dist / 2) + word0 % 120u;
       if (word0 < words) {
-        x0 = tw_load_whole(in + (word0 + 0u) / 120u * args.in_dist / 2 + (word0 + 0u) % 120u);
+        x0 = tw_load_whole(start + 0);
       }
       if (word0 + 60u < words) {
-        x1 = tw_load_whole(in + (word0 + 60u) / 120u * args.in_dist / 2 + (word0 + 60u) % 120u);
+        x1 = tw_load_whole(start + 60);
       }
       if (word0 + 120u < words) {
-        x2 = tw_load_whole(in + (word0 + 120u) / 120u * args.in_dist / 2 + (word0 + 120u) % 120u);
+        x2 = tw_load_whole(start + 1 * (args.in_dist / 2) + 0);
       }
       if (word0 + 180u < words) {
-        x3 = tw_load_whole(in + (word0 + 180u) / 120u * args.in_dist / 2 + (word0 + 180u) % 120u);
+        x3 = tw_load_whole(start + 1 * (args.in_dist / 2) + 60);
       }
     } else {
       const tw_u32 word0 = thread * 1u;
       const tw_u32 words = args.batch - first < 2 ? (tw_u32)(args.batch - first) * 120u : tile_words;
       const tw_in *const in = (const tw_in *)args.in + first * args.in_dist / 2;
+      const tw_in *const start = in + (tw_i64)(word0 / 120u) * (args.in_dist / 2) + word0 % 120u;
       if (word0 < words) {
-        x0 = tw_load(in + (word0 + 0u) / 120u * args.in_dist / 2 + (word0 + 0u) % 120u);
+        x0 = tw_load(start + 0);
       }
       if (word0 + 60u < words) {
-        x1 = tw_load(in + (word0 + 60u) / 120u * args.in_dist / 2 + (word0 + 60u) % 120u);
+        x1 = tw_load(start + 60);
       }
       if (word0 + 120u < words) {
-        x2 = tw_load(in + (word0 + 120u) / 120u * args.in_dist / 2 + (word0 + 120u) % 120u);
+        x2 = tw_load(start + 1 * (args.in_dist / 2) + 0);
       }
       if (word0 + 180u < words) {
-        x3 = tw_load(in + (word0 + 180u) / 120u * args.in_dist / 2 + (word0 + 180u) % 120u);
+        x3 = tw_load(start + 1 * (args.in_dist / 2) + 60);
       }
     }
   }

@@ -1,0 +1,468 @@
+/* tw_f32_cf32_rf32_61_packed_71fc4d0f: complex transform of rows of prime length (Rader)
+ * record: precision=f32 n=60 radices=6x10 elements=10 threads=10 transforms=4 output=staged points=61 method=rader real=pairs */
+
+typedef struct {
+  const void *in;
+  void *out;
+  const void *table;
+  const void *factors;
+  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;
+  double scale_f64;
+  float scale_f32, sign;
+  tw_i64 loop_n[3], in_loop[4], out_loop[4];
+  const void *twiddles;
+  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;
+} tw_args;
+
+TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
+  const tw_complex p = {tw_fma(a.re, w.re, -(a.im * w.im)),
+                        tw_fma(a.re, w.im, a.im * w.re)};
+  return p;
+}
+
+/* a power of 2 modulo 61; 0 of 0 */
+TW_INLINE tw_u32 tw_power(const tw_args *args, tw_u32 exponent) {
+  return tw_load_index((const tw_complex *)args->table + 164, exponent);
+}
+
+/* the point that a word comes from */
+TW_INLINE tw_u32 tw_gathered(const tw_args *args, tw_u32 word) {
+  return tw_power(args, 60u - word);
+}
+
+/* the point that a word of the convolution goes to */
+TW_INLINE tw_u32 tw_scattered(const tw_args *args, tw_u32 word) {
+  return tw_power(args, word + 1u);
+}
+
+/* point j of a real row, and point k of its spectrum */
+TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_u32 k) { return tw_load(row + (tw_i64)k * stride); }
+/* a word of two rows from a point of each spectrum; and word k, any of them */
+TW_INLINE tw_complex tw_joined(tw_complex a, tw_complex b, tw_real sign) {
+  const tw_complex v = {tw_fma(sign, b.im, a.re), tw_fma(sign, a.im, -b.re)};
+  return v;
+}
+TW_INLINE tw_complex tw_joined_word(const tw_in *a_row, const tw_in *b_row, tw_i64 stride, tw_u32 k, tw_real sign) {
+  const int mirrored = k > 30u;
+  const tw_u32 at = mirrored ? 61u - k : k;
+  tw_complex a = tw_spectrum(a_row, stride, at);
+  tw_complex b = tw_spectrum(b_row, stride, at);
+  if (!k || 2u * k == 61u)
+    a.im = b.im = 0;
+  return tw_joined(a, b, mirrored ? -sign : sign);
+}
+TW_INLINE void tw_put_point(tw_out *row, tw_i64 stride, tw_u32 j, tw_real v) {
+  const tw_complex x = {v, 0};
+  tw_store(row + (tw_i64)j * stride, x);
+}
+
+/* DFT of length 6, in place: prime factor, 2 x 3.
+ * 36 operations: 24 additions, 0 multiplications, 12 fused; at most 13 live values.
+ * Before fusing: 36 additions, 8 multiplications. */
+TW_INLINE void tw_dft6(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
+    tw_complex *x5) {
+  const tw_real k0 = TW_R(0.5); /* 1/2 */
+  const tw_real k1 = TW_R(0.8660254); /* sqrt(3/4) */
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real x3_re = x3->re, x3_im = x3->im;
+  const tw_real x4_re = x4->re, x4_im = x4->im;
+  const tw_real x5_re = x5->re, x5_im = x5->im;
+  const tw_real t1 = x0_re + x3_re;
+  const tw_real t2 = x0_re - x3_re;
+  const tw_real t3 = x0_im + x3_im;
+  const tw_real t4 = x0_im - x3_im;
+  const tw_real t5 = x2_re + x5_re;
+  const tw_real t6 = x2_re - x5_re;
+  const tw_real t7 = x2_im + x5_im;
+  const tw_real t8 = x2_im - x5_im;
+  const tw_real t9 = x1_re + x4_re;
+  const tw_real t10 = x1_re - x4_re;
+  const tw_real t11 = x1_im + x4_im;
+  const tw_real t12 = x1_im - x4_im;
+  const tw_real t13 = t5 + t9;
+  const tw_real t14 = t5 - t9;
+  const tw_real t15 = t7 + t11;
+  const tw_real t16 = t7 - t11;
+  x0->re = t1 + t13;
+  const tw_real t17 = tw_fma(t13, -k0, t1);
+  x0->im = t3 + t15;
+  const tw_real t18 = tw_fma(t15, -k0, t3);
+  x4->re = tw_fma(t16, k1, t17);
+  x2->re = tw_fma(t16, -k1, t17);
+  x4->im = tw_fma(t14, -k1, t18);
+  x2->im = tw_fma(t14, k1, t18);
+  const tw_real t19 = t6 - t10;
+  const tw_real t20 = t6 + t10;
+  const tw_real t21 = t8 - t12;
+  const tw_real t22 = t8 + t12;
+  x3->re = t2 + t19;
+  const tw_real t23 = tw_fma(t19, -k0, t2);
+  x3->im = t4 + t21;
+  const tw_real t24 = tw_fma(t21, -k0, t4);
+  x1->re = tw_fma(t22, k1, t23);
+  x5->re = tw_fma(t22, -k1, t23);
+  x1->im = tw_fma(t20, -k1, t24);
+  x5->im = tw_fma(t20, k1, t24);
+}
+
+/* DFT of length 10, in place: prime factor, 2 x 5.
+ * 84 operations: 48 additions, 0 multiplications, 36 fused; at most 21 live values.
+ * Before fusing: 84 additions, 24 multiplications. */
+TW_INLINE void tw_dft10(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
+    tw_complex *x5, tw_complex *x6, tw_complex *x7, tw_complex *x8, tw_complex *x9) {
+  const tw_real k0 = TW_R(0.25); /* 1/4 */
+  const tw_real k1 = TW_R(0.559017); /* sqrt(5/16) */
+  const tw_real k2 = TW_R(1.618034); /* |sin(2*pi*2/10) / sin(2*pi*1/10)| */
+  const tw_real k3 = TW_R(0.58778524); /* sin(2*pi*1/10) */
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real x3_re = x3->re, x3_im = x3->im;
+  const tw_real x4_re = x4->re, x4_im = x4->im;
+  const tw_real x5_re = x5->re, x5_im = x5->im;
+  const tw_real x6_re = x6->re, x6_im = x6->im;
+  const tw_real x7_re = x7->re, x7_im = x7->im;
+  const tw_real x8_re = x8->re, x8_im = x8->im;
+  const tw_real x9_re = x9->re, x9_im = x9->im;
+  const tw_real t1 = x0_re + x5_re;
+  const tw_real t2 = x0_re - x5_re;
+  const tw_real t3 = x0_im + x5_im;
+  const tw_real t4 = x0_im - x5_im;
+  const tw_real t5 = x2_re + x7_re;
+  const tw_real t6 = x2_re - x7_re;
+  const tw_real t7 = x2_im + x7_im;
+  const tw_real t8 = x2_im - x7_im;
+  const tw_real t9 = x4_re + x9_re;
+  const tw_real t10 = x4_re - x9_re;
+  const tw_real t11 = x4_im + x9_im;
+  const tw_real t12 = x4_im - x9_im;
+  const tw_real t13 = x1_re + x6_re;
+  const tw_real t14 = x1_re - x6_re;
+  const tw_real t15 = x1_im + x6_im;
+  const tw_real t16 = x1_im - x6_im;
+  const tw_real t17 = x3_re + x8_re;
+  const tw_real t18 = x3_re - x8_re;
+  const tw_real t19 = x3_im + x8_im;
+  const tw_real t20 = x3_im - x8_im;
+  const tw_real t21 = t5 + t17;
+  const tw_real t22 = t5 - t17;
+  const tw_real t23 = t7 + t19;
+  const tw_real t24 = t7 - t19;
+  const tw_real t25 = t9 + t13;
+  const tw_real t26 = t9 - t13;
+  const tw_real t27 = t11 + t15;
+  const tw_real t28 = t11 - t15;
+  const tw_real t29 = t21 + t25;
+  const tw_real t30 = t21 - t25;
+  x0->re = t1 + t29;
+  const tw_real t31 = tw_fma(t29, -k0, t1);
+  const tw_real t32 = tw_fma(t30, k1, t31);
+  const tw_real t33 = tw_fma(t30, -k1, t31);
+  const tw_real t34 = tw_fma(t22, k2, t26);
+  const tw_real t35 = tw_fma(t26, -k2, t22);
+  const tw_real t36 = t23 + t27;
+  const tw_real t37 = t23 - t27;
+  x0->im = t3 + t36;
+  const tw_real t38 = tw_fma(t36, -k0, t3);
+  const tw_real t39 = tw_fma(t37, k1, t38);
+  const tw_real t40 = tw_fma(t37, -k1, t38);
+  const tw_real t41 = tw_fma(t24, k2, t28);
+  const tw_real t42 = tw_fma(t28, -k2, t24);
+  x6->re = tw_fma(t41, k3, t32);
+  x4->re = tw_fma(t41, -k3, t32);
+  x6->im = tw_fma(t34, -k3, t39);
+  x4->im = tw_fma(t34, k3, t39);
+  x2->re = tw_fma(t42, k3, t33);
+  x8->re = tw_fma(t42, -k3, t33);
+  x2->im = tw_fma(t35, -k3, t40);
+  x8->im = tw_fma(t35, k3, t40);
+  const tw_real t43 = t6 - t18;
+  const tw_real t44 = t6 + t18;
+  const tw_real t45 = t8 - t20;
+  const tw_real t46 = t8 + t20;
+  const tw_real t47 = t10 - t14;
+  const tw_real t48 = t10 + t14;
+  const tw_real t49 = t12 - t16;
+  const tw_real t50 = t12 + t16;
+  const tw_real t51 = t43 + t47;
+  const tw_real t52 = t43 - t47;
+  x5->re = t2 + t51;
+  const tw_real t53 = tw_fma(t51, -k0, t2);
+  const tw_real t54 = tw_fma(t52, k1, t53);
+  const tw_real t55 = tw_fma(t52, -k1, t53);
+  const tw_real t56 = tw_fma(t44, k2, t48);
+  const tw_real t57 = tw_fma(t48, -k2, t44);
+  const tw_real t58 = t45 + t49;
+  const tw_real t59 = t45 - t49;
+  x5->im = t4 + t58;
+  const tw_real t60 = tw_fma(t58, -k0, t4);
+  const tw_real t61 = tw_fma(t59, k1, t60);
+  const tw_real t62 = tw_fma(t59, -k1, t60);
+  const tw_real t63 = tw_fma(t46, k2, t50);
+  const tw_real t64 = tw_fma(t50, -k2, t46);
+  x1->re = tw_fma(t63, k3, t54);
+  x9->re = tw_fma(t63, -k3, t54);
+  x1->im = tw_fma(t56, -k3, t61);
+  x9->im = tw_fma(t56, k3, t61);
+  x7->re = tw_fma(t64, k3, t55);
+  x3->re = tw_fma(t64, -k3, t55);
+  x7->im = tw_fma(t57, -k3, t62);
+  x3->im = tw_fma(t57, k3, t62);
+}
+
+TW_KERNEL(tw_f32_cf32_rf32_61_packed_71fc4d0f, 40, 1) {
+  const tw_u32 thread = tw_thread();
+  const tw_u32 t = thread % 10u;
+  const tw_u32 row = thread / 10u;
+  const tw_u32 tile_words = 240u;
+  const tw_real scale = args.scale_f32;
+  const tw_real sign = args.sign;
+  (void)t, (void)tile_words;
+  const tw_i64 index = tw_block();
+  const tw_i64 first = index * 4;
+  const tw_i64 live_first = 2 * (first + (tw_i64)row);
+  const int live = live_first < args.batch, second = live_first + 1 < args.batch;
+  (void)live, (void)second;
+  (void)live;
+  tw_complex x0 = {0, 0};
+  tw_complex x1 = {0, 0};
+  tw_complex x2 = {0, 0};
+  tw_complex x3 = {0, 0};
+  tw_complex x4 = {0, 0};
+  tw_complex x5 = {0, 0};
+  tw_complex x6 = {0, 0};
+  tw_complex x7 = {0, 0};
+  tw_complex x8 = {0, 0};
+  tw_complex x9 = {0, 0};
+  tw_complex dc0 = {0, 0};
+
+  { /* load */
+    const tw_in *const in_row = (const tw_in *)args.in + (2 * (first + (tw_i64)row)) * 31;
+    const tw_in *const in_row_2 = (const tw_in *)args.in + (2 * (first + (tw_i64)row) + second) * 31;
+    const tw_u32 word0 = t;
+    if (live) {
+      x0 = tw_joined_word(in_row, in_row_2, 1, tw_gathered(&args, word0 + 0u), sign);
+      x1 = tw_joined_word(in_row, in_row_2, 1, tw_gathered(&args, word0 + 10u), sign);
+      x2 = tw_joined_word(in_row, in_row_2, 1, tw_gathered(&args, word0 + 20u), sign);
+      x3 = tw_joined_word(in_row, in_row_2, 1, tw_gathered(&args, word0 + 30u), sign);
+      x4 = tw_joined_word(in_row, in_row_2, 1, tw_gathered(&args, word0 + 40u), sign);
+      x5 = tw_joined_word(in_row, in_row_2, 1, tw_gathered(&args, word0 + 50u), sign);
+    }
+  }
+
+  { /* load: DC point */
+    const tw_in *const in_row = (const tw_in *)args.in + (2 * (first + (tw_i64)row)) * 31;
+    const tw_in *const in_row_2 = (const tw_in *)args.in + (2 * (first + (tw_i64)row) + second) * 31;
+    if (live && t < 1u) {
+      dc0 = tw_joined_word(in_row, in_row_2, 1, 0u, sign);
+    }
+  }
+
+  /* stage 1 of 4: radix 6, stride 1 */
+  tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
+
+  { /* exchange */
+    const tw_u32 from0 = row * 60u + t * 6u;
+    const tw_u32 to0 = row * 60u + t;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    tw_sh_store(tile + from0, x0);
+    tw_sh_store(tile + from0 + 1u, x1);
+    tw_sh_store(tile + from0 + 2u, x2);
+    tw_sh_store(tile + from0 + 3u, x3);
+    tw_sh_store(tile + from0 + 4u, x4);
+    tw_sh_store(tile + from0 + 5u, x5);
+    tw_barrier();
+    if (t < 6u) {
+      x0 = tw_sh_load(tile + to0);
+      x1 = tw_sh_load(tile + to0 + 6u);
+      x2 = tw_sh_load(tile + to0 + 12u);
+      x3 = tw_sh_load(tile + to0 + 18u);
+      x4 = tw_sh_load(tile + to0 + 24u);
+      x5 = tw_sh_load(tile + to0 + 30u);
+      x6 = tw_sh_load(tile + to0 + 36u);
+      x7 = tw_sh_load(tile + to0 + 42u);
+      x8 = tw_sh_load(tile + to0 + 48u);
+      x9 = tw_sh_load(tile + to0 + 54u);
+    }
+  }
+
+  /* stage 2 of 4: radix 10, stride 6 */
+  if (t < 6u) {
+    {
+      const tw_u32 k = (t) % 6u;
+      const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
+      const tw_complex w1 = tw_load_table(roots);
+      const tw_complex w2 = tw_load_table(roots + 6);
+      const tw_complex w3 = tw_load_table(roots + 12);
+      const tw_complex w4 = tw_load_table(roots + 18);
+      const tw_complex w5 = tw_load_table(roots + 24);
+      const tw_complex w6 = tw_load_table(roots + 30);
+      const tw_complex w7 = tw_load_table(roots + 36);
+      const tw_complex w8 = tw_load_table(roots + 42);
+      const tw_complex w9 = tw_load_table(roots + 48);
+      x1 = tw_multiply(x1, w1);
+      x2 = tw_multiply(x2, w2);
+      x3 = tw_multiply(x3, w3);
+      x4 = tw_multiply(x4, w4);
+      x5 = tw_multiply(x5, w5);
+      x6 = tw_multiply(x6, w6);
+      x7 = tw_multiply(x7, w7);
+      x8 = tw_multiply(x8, w8);
+      x9 = tw_multiply(x9, w9);
+    }
+    tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
+  }
+
+  { /* product with the spectrum of roots; the DC point joins in */
+    const tw_complex sum0 = x0;
+    const tw_complex *const filter = (const tw_complex *)args.table + 104;
+    if (t < 6u) {
+      x0 = tw_multiply(x0, tw_load_table(filter + t + 0u));
+    }
+    if (t < 6u) {
+      x1 = tw_multiply(x1, tw_load_table(filter + t + 6u));
+    }
+    if (t < 6u) {
+      x2 = tw_multiply(x2, tw_load_table(filter + t + 12u));
+    }
+    if (t < 6u) {
+      x3 = tw_multiply(x3, tw_load_table(filter + t + 18u));
+    }
+    if (t < 6u) {
+      x4 = tw_multiply(x4, tw_load_table(filter + t + 24u));
+    }
+    if (t < 6u) {
+      x5 = tw_multiply(x5, tw_load_table(filter + t + 30u));
+    }
+    if (t < 6u) {
+      x6 = tw_multiply(x6, tw_load_table(filter + t + 36u));
+    }
+    if (t < 6u) {
+      x7 = tw_multiply(x7, tw_load_table(filter + t + 42u));
+    }
+    if (t < 6u) {
+      x8 = tw_multiply(x8, tw_load_table(filter + t + 48u));
+    }
+    if (t < 6u) {
+      x9 = tw_multiply(x9, tw_load_table(filter + t + 54u));
+    }
+    x0.re += dc0.re, x0.im += dc0.im;
+    dc0.re += sum0.re, dc0.im += sum0.im;
+  }
+
+  /* conjugate */
+  x0.im = -x0.im;
+  x1.im = -x1.im;
+  x2.im = -x2.im;
+  x3.im = -x3.im;
+  x4.im = -x4.im;
+  x5.im = -x5.im;
+  x6.im = -x6.im;
+  x7.im = -x7.im;
+  x8.im = -x8.im;
+  x9.im = -x9.im;
+
+  /* stage 3 of 4: radix 10, stride 1 */
+  if (t < 6u) {
+    tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
+  }
+
+  { /* exchange */
+    const tw_u32 from0 = row * 60u + t * 10u;
+    const tw_u32 to0 = row * 60u + t;
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    tw_barrier();
+    if (t < 6u) {
+      tw_sh_store(tile + from0, x0);
+      tw_sh_store(tile + from0 + 1u, x1);
+      tw_sh_store(tile + from0 + 2u, x2);
+      tw_sh_store(tile + from0 + 3u, x3);
+      tw_sh_store(tile + from0 + 4u, x4);
+      tw_sh_store(tile + from0 + 5u, x5);
+      tw_sh_store(tile + from0 + 6u, x6);
+      tw_sh_store(tile + from0 + 7u, x7);
+      tw_sh_store(tile + from0 + 8u, x8);
+      tw_sh_store(tile + from0 + 9u, x9);
+    }
+    tw_barrier();
+    x0 = tw_sh_load(tile + to0);
+    x1 = tw_sh_load(tile + to0 + 10u);
+    x2 = tw_sh_load(tile + to0 + 20u);
+    x3 = tw_sh_load(tile + to0 + 30u);
+    x4 = tw_sh_load(tile + to0 + 40u);
+    x5 = tw_sh_load(tile + to0 + 50u);
+  }
+
+  /* stage 4 of 4: radix 6, stride 10 */
+  {
+    const tw_u32 k = t;
+    const tw_complex *const roots = (const tw_complex *)args.table + 54 + k;
+    const tw_complex w1 = tw_load_table(roots);
+    const tw_complex w2 = tw_load_table(roots + 10);
+    const tw_complex w3 = tw_load_table(roots + 20);
+    const tw_complex w4 = tw_load_table(roots + 30);
+    const tw_complex w5 = tw_load_table(roots + 40);
+    x1 = tw_multiply(x1, w1);
+    x2 = tw_multiply(x2, w2);
+    x3 = tw_multiply(x3, w3);
+    x4 = tw_multiply(x4, w4);
+    x5 = tw_multiply(x5, w5);
+  }
+  tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
+
+  /* conjugate */
+  x0.im = -x0.im;
+  x1.im = -x1.im;
+  x2.im = -x2.im;
+  x3.im = -x3.im;
+  x4.im = -x4.im;
+  x5.im = -x5.im;
+
+  /* scale */
+  x0.re *= scale, x0.im *= -scale;
+  x1.re *= scale, x1.im *= -scale;
+  x2.re *= scale, x2.im *= -scale;
+  x3.re *= scale, x3.im *= -scale;
+  x4.re *= scale, x4.im *= -scale;
+  x5.re *= scale, x5.im *= -scale;
+  dc0.re *= scale, dc0.im *= -scale;
+
+  { /* store: a piece of memory */
+    const tw_i64 left = (args.batch - 2 * first) * 61;
+    const tw_u32 held = left < 488 ? (tw_u32)left : 488u;
+    tw_out *const piece = (tw_out *)args.out + 2 * first * 61;
+    tw_barrier();
+    tw_part *const tile = (tw_part *)tw_shared();
+    const tw_u32 lines = row * 122u;
+    const tw_u32 point0 = t;
+    tw_sh_store_part(tile + lines + tw_scattered(&args, point0 + 0u) + 0u, x0.re);
+    tw_sh_store_part(tile + lines + tw_scattered(&args, point0 + 0u) + 61u, x0.im);
+    tw_sh_store_part(tile + lines + tw_scattered(&args, point0 + 10u) + 0u, x1.re);
+    tw_sh_store_part(tile + lines + tw_scattered(&args, point0 + 10u) + 61u, x1.im);
+    tw_sh_store_part(tile + lines + tw_scattered(&args, point0 + 20u) + 0u, x2.re);
+    tw_sh_store_part(tile + lines + tw_scattered(&args, point0 + 20u) + 61u, x2.im);
+    tw_sh_store_part(tile + lines + tw_scattered(&args, point0 + 30u) + 0u, x3.re);
+    tw_sh_store_part(tile + lines + tw_scattered(&args, point0 + 30u) + 61u, x3.im);
+    tw_sh_store_part(tile + lines + tw_scattered(&args, point0 + 40u) + 0u, x4.re);
+    tw_sh_store_part(tile + lines + tw_scattered(&args, point0 + 40u) + 61u, x4.im);
+    tw_sh_store_part(tile + lines + tw_scattered(&args, point0 + 50u) + 0u, x5.re);
+    tw_sh_store_part(tile + lines + tw_scattered(&args, point0 + 50u) + 61u, x5.im);
+    if (t < 1u) {
+      tw_sh_store_part(tile + lines + 0u + 0u, dc0.re);
+      tw_sh_store_part(tile + lines + 0u + 61u, dc0.im);
+    }
+    tw_barrier();
+    TW_UNROLL
+    for (tw_u32 step = 0u; step < 13u; step++) {
+      const tw_u32 at = thread + step * 40u;
+      if (at < held) {
+        const tw_complex v = {tw_sh_load_part(tile + at), 0};
+        tw_store(piece + at, v);
+      }
+    }
+  }
+}
