@@ -73,8 +73,8 @@ static tw_status take_first_choice(const transform *t, const facts *f, schedule 
   return TW_OK;
 }
 
-tw_status planner_schedule(const transform *t, const facts *f, plan_measured *measured, void *user,
-                           schedule *out) {
+static tw_status find(const transform *t, const facts *f, plan_measured *measured, void *user,
+                      schedule *out) {
   schedule s = {0};
   int all = 0;
   tw_status status = TW_OK;
@@ -87,6 +87,21 @@ tw_status planner_schedule(const transform *t, const facts *f, plan_measured *me
   if (status != TW_OK) {
     schedule_free(&s);
     return status;
+  }
+  *out = s;
+  return TW_OK;
+}
+
+/* A limit that would not be reached without it changes nothing. */
+tw_status planner_schedule(const transform *t, const facts *f, plan_measured *measured, void *user,
+                           schedule *out) {
+  transform unlimited = *t;
+  schedule s = {0};
+  unlimited.max_work = 0;
+  TRY(find(&unlimited, f, measured, user, &s));
+  if (t->max_work && schedule_work_bytes(&s) > t->max_work) {
+    schedule_free(&s);
+    return find(t, f, measured, user, out);
   }
   *out = s;
   return TW_OK;
