@@ -32,20 +32,11 @@ static inline const char *api_path(const char *name) {
 /* Makes a fresh folder the home of cache and profile, and clears all other environment variables
  * that the library reads. */
 static inline void api_begin(const char *program) {
-  static const char *const unset[] = {"TWIDDLE_PROFILE",
-                                      "TWIDDLE_CACHE",
-                                      "TWIDDLE_POLICY",
-                                      "TWIDDLE_LOG",
-                                      "TWIDDLE_NVRTC",
-                                      "TWIDDLE_DUMP",
-                                      "TWIDDLE_THREADS",
-                                      "TWIDDLE_COMPILE_SECONDS",
-                                      "XDG_CACHE_HOME",
-                                      "XDG_DATA_HOME",
-                                      "WORLD_SIZE",
-                                      "PMI_SIZE",
-                                      "OMPI_COMM_WORLD_SIZE",
-                                      "SLURM_NTASKS"};
+  static const char *const unset[] = {
+      "TWIDDLE_PROFILE",      "TWIDDLE_CACHE", "TWIDDLE_POLICY",  "TWIDDLE_LOG",
+      "TWIDDLE_NVRTC",        "TWIDDLE_DUMP",  "TWIDDLE_THREADS", "TWIDDLE_COMPILE_SECONDS",
+      "XDG_CACHE_HOME",       "XDG_DATA_HOME", "WORLD_SIZE",      "PMI_SIZE",
+      "OMPI_COMM_WORLD_SIZE", "SLURM_NTASKS"};
   for (size_t i = 0; i < sizeof unset / sizeof *unset; i++)
     unsetenv(unset[i]);
   api_program = program;
