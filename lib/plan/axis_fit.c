@@ -88,6 +88,10 @@ tw_status axis_append_one_pass(const subproblem *a, schedule *s) {
   pass p = {.type = a->type, .n = a->n, .is = a->is, .os = a->os, .from = a->from, .to = a->to};
   p.in = pass_element(a->t, a->from);
   p.out = pass_element(a->t, a->to);
+  p.pairs_in = a->pairs_in;
+  p.pairs_out = a->pairs_out;
+  p.in.is_complex |= a->pairs_in; /* pairs of real points are words */
+  p.out.is_complex |= a->pairs_out;
   p.kind = a->kind;
   p.in_points = a->in;
   p.out_points = a->out;
