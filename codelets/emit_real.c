@@ -39,14 +39,6 @@ int real_by_rows(const emitter *e) {
   return e->r->value[FIELD_LANES] == LANES_ROWS;
 }
 
-int emit_takes_points(const emitter *e, int load) {
-  int spectrum = binding_spectrum(&e->spec->binding);
-  if (e->r->value[FIELD_REAL] == REAL_QUARTER)
-    return 1;
-  return record_mirrors(e->r) && !mirrored_rows(e) && load == spectrum &&
-         !spec_moves_pairs(e->spec, !load);
-}
-
 /* The spectrum of mirrored rows has a point more than their words. */
 const char *real_stride(const emitter *e, int load) {
   const binding *b = &e->spec->binding;
@@ -55,48 +47,6 @@ const char *real_stride(const emitter *e, int load) {
   if (b->mirrored && load != binding_spectrum(b))
     return load ? "args.in_stride" : "args.out_stride";
   return load ? (b->strided_in ? "args.in_stride" : "1") : b->strided_out ? "args.out_stride" : "1";
-}
-
-void emit_real_helpers(const emitter *e) {
-  if (e->r->value[FIELD_REAL] == REAL_NONE && !e->spec->binding.words)
-    return;
-  text_blank(e->out);
-  if (spec_meets_in_registers(e->r, &e->spec->binding))
-    facing_helpers(e);
-  emit_counts_helpers(e);
-  if (e->spec->binding.kind) {
-    emit_kind_helpers(e, emit_takes_points(e, binding_spectrum(&e->spec->binding)));
-    return;
-  }
-  text_line(e->out, "/* point j of a real row, and point k of its spectrum */");
-  char read[64], write[64];
-  if (binding_spectrum(&e->spec->binding)) {
-    emit_read(e, "j", read, sizeof read);
-    emit_write(e, "k", "v", write, sizeof write);
-    if (emit_takes_points(e, 1))
-      text_line(e->out,
-                "TW_INLINE tw_real tw_point(%srow, tw_i64 stride, tw_u32 j) { return %s.re; }",
-                emit_row_type(e, 1), read);
-    text_line(e->out,
-              "TW_INLINE void tw_put_spectrum(%srow, tw_i64 stride, tw_u32 k, "
-              "tw_complex v) { %s; }",
-              emit_row_type(e, 0), write);
-    return;
-  }
-  emit_read(e, "k", read, sizeof read);
-  emit_write(e, "j", "x", write, sizeof write);
-  text_line(e->out,
-            "TW_INLINE tw_complex tw_spectrum(%srow, tw_i64 stride, tw_u32 k) { return %s; }",
-            emit_row_type(e, 1), read);
-  if (emit_takes_spectra(e, 1))
-    emit_joined_helpers(e);
-  if (emit_takes_points(e, 0)) {
-    text_line(e->out, "TW_INLINE void tw_put_point(%srow, tw_i64 stride, tw_u32 j, tw_real v) {",
-              emit_row_type(e, 0));
-    text_line(e->out, "  const tw_complex x = {v, 0};");
-    text_line(e->out, "  %s;", write);
-    text_line(e->out, "}");
-  }
 }
 
 void emit_pair_rows(const emitter *e, const char *row, const char *live, const char *second) {

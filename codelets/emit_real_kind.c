@@ -170,7 +170,6 @@ void emit_kind_helpers(const emitter *e, int single) {
     functions(e, k, to_words == k->spectrum, to_words != k->spectrum);
   else
     functions(e, k, single && !spec_takes_fours(e->r, b), 1);
-  fours_helpers(e);
 }
 
 /* ---- words from both ends of a row ----
