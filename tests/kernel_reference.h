@@ -92,13 +92,15 @@ typedef struct {
   void *factors; /* as the kernel reads them */
 } kernel_case;
 
-/* Applies the binding's operations to point j of a row, or to point j of its result if `after`.
- * Written independently of the library's own table of operations. */
+/* Applies the binding's operations to point j of a row, or to point j of its result if `after`. Of
+ * several axes, pass twiddles are for the last one, which is part of a longer axis. Written
+ * independently of the library's own table of operations. */
 static inline void kernel_multiply(const kernel_case *c, const spec *s, int64_t row, int64_t j,
                                    int after, fftwl_complex x) {
   const long double two_pi = 2 * 3.14159265358979323846264338327950288L;
   const binding *b = &s->binding;
   int64_t k = row / c->index_rows % c->index_count, at = k + j * c->factor_step;
+  int64_t in_axis = j % type_points(b->type, after, kernel_last(s));
   const int format = s->record.value[FIELD_PRECISION];
   const operations *list = &b->does[after ? SIDE_STORE : SIDE_LOAD];
   for (int i = 0; i < list->count; i++) {
@@ -106,7 +108,7 @@ static inline void kernel_multiply(const kernel_case *c, const spec *s, int64_t 
     int operation = list->at[i] & ~OPERATION_CONJUGATED;
     CHECK(operation == OPERATION_TWIDDLE || operation == OPERATION_CHIRP); /* no other is known */
     if (operation == OPERATION_TWIDDLE) {
-      long double angle = -two_pi * (long double)(k * j) / (long double)c->twiddle_order;
+      long double angle = -two_pi * (long double)(k * in_axis) / (long double)c->twiddle_order;
       w[0] = cosl(angle), w[1] = sinl(angle);
     } else if (at < c->factor_count) {
       w[0] = kernel_part(c->factors, format, 2 * at);
