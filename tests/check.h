@@ -29,10 +29,11 @@ static inline int check_report(void) {
 }
 
 /* A seed from TWIDDLE_TEST_SEED, or one that changes every day; printed, so that a failure can be
- * run again. */
+ * run again. Never 0, from which check_random would return nothing else. */
 static inline uint64_t check_seed(void) {
   const char *given = getenv("TWIDDLE_TEST_SEED");
   uint64_t seed = given ? strtoull(given, NULL, 0) : (uint64_t)time(NULL) / 86400;
+  seed += !seed;
   printf("TWIDDLE_TEST_SEED=%llu\n", (unsigned long long)seed);
   return seed;
 }
