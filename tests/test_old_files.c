@@ -136,17 +136,18 @@ typedef struct {
 } served;
 
 /* In the order of records: plain, Rader's without and with a cofactor, Bluestein's, interleaved, of
- * two axes, of two passes, and a class that is only known at another volume. Where rows are
- * interleaved, the file does not say what strides it measured: those are neighbours. */
+ * two axes, of two passes, and a class that is only known at another volume. All are neighbours:
+ * the file's classes of rows are those of one power of two of bytes, today's those of a range of
+ * volumes; and where rows are interleaved, the file does not say what strides it measured. */
 static const served all_served[] = {
-    {TW_F32, 0, 1, {64}, 64, "measured", {"507874a1"}},
-    {TW_F32, 0, 1, {101}, 32, "measured", {"a2ee1a16"}},
-    {TW_F64, 0, 1, {61}, 32, "measured", {"2e938188"}},
-    {TW_F32, 0, 1, {404}, 64, "measured", {"31df62ed"}},
+    {TW_F32, 0, 1, {64}, 64, "neighbour", {"507874a1"}},
+    {TW_F32, 0, 1, {101}, 32, "neighbour", {"a2ee1a16"}},
+    {TW_F64, 0, 1, {61}, 32, "neighbour", {"2e938188"}},
+    {TW_F32, 0, 1, {404}, 64, "neighbour", {"31df62ed"}},
     {TW_F64, 1, 1, {122}, 64, "neighbour", {"ffdfdb1c"}},
-    {TW_F32, 0, 1, {167}, 16, "measured", {"dde580d2"}},
+    {TW_F32, 0, 1, {167}, 16, "neighbour", {"dde580d2"}},
     {TW_F32, 1, 1, {48}, 32, "neighbour", {"34fcdb2e"}},
-    {TW_F32, 0, 2, {16, 16}, 8, "measured", {"2b943b86"}},
+    {TW_F32, 0, 2, {16, 16}, 8, "neighbour", {"2b943b86"}},
     {TW_F32, 0, 1, {32768}, 1, "neighbour", {"b9105b13", "95c808dd"}},
     {TW_F32, 0, 1, {64}, 512, "neighbour", {"507874a1"}},
 };
@@ -189,17 +190,17 @@ static void check_served(tw_context *context, const served *s) {
 }
 
 /* Of version 6: the same, with strides and the plans themselves, and a class that was wanted only.
- */
+ * Interleaved rows have the classes that they had. */
 static const served served_6[] = {
-    {TW_F32, 0, 1, {64}, 64, "measured", {"dd2b53d3"}},
-    {TW_F32, 0, 1, {101}, 32, "measured", {"ea791bcc"}},
-    {TW_F64, 0, 1, {61}, 32, "measured", {"32df9673"}},
-    {TW_F32, 0, 1, {404}, 16, "measured", {"61ea1eeb"}},
-    {TW_F32, 0, 1, {167}, 16, "measured", {"6b931a63"}},
-    {TW_F32, 0, 2, {16, 16}, 8, "measured", {"bf2627f7"}},
+    {TW_F32, 0, 1, {64}, 64, "neighbour", {"dd2b53d3"}},
+    {TW_F32, 0, 1, {101}, 32, "neighbour", {"ea791bcc"}},
+    {TW_F64, 0, 1, {61}, 32, "neighbour", {"32df9673"}},
+    {TW_F32, 0, 1, {404}, 16, "neighbour", {"61ea1eeb"}},
+    {TW_F32, 0, 1, {167}, 16, "neighbour", {"6b931a63"}},
+    {TW_F32, 0, 2, {16, 16}, 8, "neighbour", {"bf2627f7"}},
     {TW_F32, 1, 1, {48}, 32, "measured", {"69e8858a"}},
     {TW_F32, 1, 1, {122}, 16, "measured", {"436b6145"}},
-    {TW_F32, 0, 1, {16384}, 1, "measured", {"d510f4a1"}},
+    {TW_F32, 0, 1, {16384}, 1, "neighbour", {"d510f4a1"}},
     {TW_F32, 0, 1, {64}, 512, "neighbour", {"dd2b53d3"}},
     {TW_F32, 0, 1, {40}, 16, "model", {"ce08c37c"}},
 };

@@ -2,11 +2,11 @@
  * passes: which passes these are, and where they read and write. */
 #include "schedule_help.h"
 
-/* Packed axes of real points and of their spectra; in place, rows of real points are as long as
- * those of their spectra. */
+/* Packed axes of real points and of their spectra; where they may be in place, rows of real points
+ * are as long as those of their spectra. */
 static transform real_axes(int type, int rank, const int64_t *n, int64_t rows, int placement) {
   tw_dim dims[3], batch;
-  int64_t in = 1, out = 1, padded = placement == TW_IN_PLACE;
+  int64_t in = 1, out = 1, padded = placement != TW_OUT_OF_PLACE;
   for (int i = rank - 1; i >= 0; i--) {
     int64_t points = i == rank - 1 ? n[i] / 2 + 1 : n[i];
     int64_t real = i == rank - 1 && padded ? 2 * points : n[i];
@@ -65,7 +65,7 @@ static void in_two_passes(void) {
     CHECK_OK(schedule_make_by(&t, &f, &wish, &s));
     int apart = placement != TW_OUT_OF_PLACE || type == TW_C2R;
     enum pass_buffer between = apart ? BUFFER_WORK : BUFFER_OUT;
-    int64_t ny = n[rank - 2], nx = n[rank - 1], padded = placement == TW_IN_PLACE ? 2 : 0;
+    int64_t ny = n[rank - 2], nx = n[rank - 1], padded = placement == TW_OUT_OF_PLACE ? 0 : 2;
     const pass *rows = real_pass(&s, type), *columns = &s.pass[type == TW_R2C];
     CHECK(s.count == 2 && s.work == (apart ? t.points / nx * (nx / 2 + 1) * 3 : 0));
     CHECK(rows->axes == 2 && rows->axis[0] == ny / part && rows->axis[1] == nx);

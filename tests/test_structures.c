@@ -93,10 +93,12 @@ static void options(void) {
     memcpy(of_size(&full, sizeof full, sizeof full), &bad_sizes[i], sizeof(size_t));
     expect(tw_context_create((tw_options *)theirs, &c), TW_INVALID, "tw_options's size is");
   }
+  char detail[64];
+  snprintf(detail, sizeof detail, "tw_options of %zu bytes", sizeof full + 24);
   for (size_t at = sizeof full; at < sizeof full + 24; at++) {
     of_size(&full, sizeof full, sizeof full + 24);
     theirs[at] = 0x80;
-    expect(tw_context_create((tw_options *)theirs, &c), TW_UNSUPPORTED, "tw_options of 104 bytes");
+    expect(tw_context_create((tw_options *)theirs, &c), TW_UNSUPPORTED, detail);
   }
   CHECK(c == untouched);
 }

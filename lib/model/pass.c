@@ -29,9 +29,9 @@ static int log2_of(int64_t n) {
   return log;
 }
 
-/* Where ranges end is a matter of taste: over random lengths and batches, kernels that were chosen
- * for the volume that stands for a range were expected to take 0.05 % longer (rows) or 0.7 %
- * (columns) than those for the very volume. */
+/* Where ranges end is a matter of taste: over random lengths and batches of rows, kernels that were
+ * chosen for the volume that stands for a range were expected to take 0.05 % longer than those for
+ * the very volume. */
 int pass_volume_bucket(int64_t bytes, const facts *f) {
   int64_t sms = f->sms, cache = f->l2_bytes;
   const struct {

@@ -55,7 +55,8 @@ typedef struct {
   int32_t overlap;                      /* 1: binding.overlap, only where misaligned */
   pass_side in, out;
   int32_t volume_bucket;       /* log2 of the bytes read that stand for a range of volumes
-                                  (pass_volume_bucket); of earlier profiles, of those read */
+                                  (pass_volume_bucket); of interleaved rows below half the cache,
+                                  and of earlier profiles, of those read */
   int32_t kind;                /* of TW_R2R: 1 + its TW_R2HC ...; 0: none */
   int32_t mirrored;            /* binding.mirrored or binding.words */
   int32_t in_words, out_words; /* enum pass_words */
