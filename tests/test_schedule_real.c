@@ -1,5 +1,6 @@
 /* test_schedule_real.c: several axes of real points in one block, and two or three of them in two
  * passes: which passes these are, and where they read and write. */
+#include "planner.h"
 #include "schedule_help.h"
 
 /* Packed axes of real points and of their spectra; where they may be in place, rows of real points
@@ -92,8 +93,24 @@ static void refused(void) {
   CHECK(schedule_make_by(&t, &f, &wish, &s) == TW_UNSUPPORTED);
 }
 
+/* Twice a prime: its kernel in one block compiles for long, so that the first choice is a complex
+ * transform of words, which are pairs of real points, and a pass for the spectrum. */
+static void words_in_a_block(void) {
+  static const int64_t n[] = {15854};
+  for (int type = TW_R2C; type <= TW_C2R; type++) {
+    transform t = real_axes(type, 1, n, 3, TW_OUT_OF_PLACE);
+    schedule s = {0};
+    CHECK_OK(planner_schedule(&t, &f, NULL, NULL, &s));
+    const pass *p = real_pass(&s, type);
+    CHECK(s.count == 2 && p->n == n[0] / 2 && p->type == TW_C2C);
+    CHECK(type == TW_R2C ? p->pairs_in && p->in.is_complex : p->pairs_out && p->out.is_complex);
+    schedule_free(&s);
+  }
+}
+
 int main(void) {
   f = facts_sm90();
+  words_in_a_block();
   in_one_block();
   in_two_passes();
   refused();
