@@ -33,8 +33,8 @@ static const char *const boxes[] = {
     "n=120 radices=6x4x5 elements=6 threads=30 transforms=3 axis_1=1",
     "n=120 radices=2x4x15 elements=15 threads=15 transforms=2 axis_1=1 axis_2=2",
     "n=120 radices=6x4x5 elements=12 threads=20 axis_1=2 buffers=2 streaming=1",
-    "n=120 radices=15x4x2 elements=15 threads=15 transforms=4 axis_1=1 padding=insert pad_every=3 "
-    "pad_by=1",
+    ("n=120 radices=15x4x2 elements=15 threads=15 transforms=4 axis_1=1 padding=insert pad_every=3 "
+     "pad_by=1"),
 };
 enum { BOXES = sizeof boxes / sizeof *boxes };
 enum { RECORDS = sizeof records / sizeof *records };
