@@ -80,12 +80,11 @@ static void budgets(void) {
 /* No step begins that the class cannot pay, by what the tuner predicts: timing what serves it is
  * cheap, any other kernel has to be compiled. */
 static void accounts(void) {
-  enum { TIMING_MS = 2 }; /* as predicted */
   static const struct {
     double account_ms;
     int kernels, n; /* 79: the fastest by the model compile for over half a second */
   } cases[] = {{0, 0, 64},
-               {TIMING_MS - 1, 0, 64},
+               {ACCOUNT_TIMING_MS - 1, 0, 64},
                {15, 1, 64},
                {117, 1, 64},
                {PREPARE_MS + 117, 2, 64},

@@ -11,6 +11,9 @@
 
 #include "profile.h"
 
+/* What timing a kernel that is ready is taken to cost, in milliseconds. */
+enum { ACCOUNT_TIMING_MS = 2 };
+
 /* Milliseconds that tuning the class may still cost, at least 0. compile_ms: what compiling a
  * kernel of the class takes. Numbers that make no sense, as a file from elsewhere may have them,
  * count as 0. */

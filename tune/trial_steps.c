@@ -1,5 +1,6 @@
 /* trial_steps.c: a step prepares a group of candidates together, then measures them one by one. */
 #include "trial_steps.h"
+#include "account.h"
 #include "compile_time.h"
 
 #include <math.h>
@@ -96,10 +97,10 @@ static double spent_ms(const tuning *t) {
 /* What the next step will take, as far as that is known: the incumbent has its kernel. Others take
  * what they did before in this class or, if that is more, what the model expects of this one. */
 static double predicted_ms(const tuning *t, const tuner_trial *next) {
-  enum { TIMING_MS = 2 };
   if (is_record(next, t->has_incumbent, &t->incumbent))
-    return TIMING_MS;
-  return TIMING_MS + fmax(t->o->prepare_ms, 1e3 * compile_seconds(&next->record, &t->d->binding));
+    return ACCOUNT_TIMING_MS;
+  return ACCOUNT_TIMING_MS +
+         fmax(t->o->prepare_ms, 1e3 * compile_seconds(&next->record, &t->d->binding));
 }
 
 static int out_of_budget(tuning *t, const tuner_trial *next) {

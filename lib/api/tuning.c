@@ -172,7 +172,6 @@ static double prepare_ms(tw_context *c, int64_t device_id, const planned *p, int
 
 /* *prepare: what a candidate costs. */
 static double worth(tw_context *c, const planned *p, double *prepare) {
-  enum { TIMING_MS = 2 };
   profile_account account;
   int64_t id;
   int tried;
@@ -181,7 +180,7 @@ static double worth(tw_context *c, const planned *p, double *prepare) {
     return 0;
   *prepare = prepare_ms(c, id, p, &tried);
   double left = account_left_ms(&account, *prepare);
-  return left >= TIMING_MS + (tried ? *prepare : 0) ? left : 0;
+  return left >= ACCOUNT_TIMING_MS + (tried ? *prepare : 0) ? left : 0;
 }
 
 double tuning_worth(tw_context *c, const planned *p) {
