@@ -246,6 +246,47 @@ static void spills(void) {
   wants_free(&wants);
 }
 
+/* Where a kernel may spill, those that would replace it are made beside it, also when it is the
+ * only one, but not where the first one is there already. */
+static void beside(int blocks, int together, int expected) {
+  kernel_wants wants;
+  code_ready *ready = NULL;
+  code_kept *before = NULL;
+  kernel_text t = {0};
+  launch_shape shape;
+  code_target on_gpu = target;
+  facts of_gpu = facts_sm90();
+  on_gpu.facts = &of_gpu;
+  begin(&wants, 1, 1);
+  wants.want[0].spec.record.value[FIELD_MIN_BLOCKS] = blocks;
+  wants.want[0].replaceable = wants.want[0].may_spill = 1;
+  if (!together) { /* somebody has it */
+    CHECK_OK(print(&wants.want[0], &fake, &target, &shape, &t));
+    before = machine_code_ahead(&environment, &fake, &t, 90, shape.entry, NULL, NULL);
+  }
+  atomic_store(&seen.calls, 0);
+  atomic_store(&seen.met, 0);
+  seen.together = together;
+  compile_side_by_side(&environment, &target, &wants, &ready);
+  CHECK(!ready && !seen.calls); /* nothing spills on the cpu device */
+  compile_side_by_side(&environment, &on_gpu, &wants, &ready);
+  CHECK(ready && seen.calls == expected);
+  CHECK(together < 2 || seen.most == expected);
+  CHECK(api_count(said.text, "compiled kernel") == expected + !together && !told_elsewhere);
+  code_ready_free(ready);
+  code_forget(before);
+  kernel_text_free(&t);
+  wants_free(&wants);
+}
+
+static void all_beside(void) {
+  processors = 4;
+  environment.threads_most = 0;
+  beside(4, 3, 3); /* 4 blocks, 3, none */
+  beside(2, 2, 2);
+  beside(2, 0, 0);
+}
+
 static void allowed(void) {
   processors = 3;
   CHECK(threads_allowed(0) == 3 && threads_allowed(2) == 2 && threads_allowed(9) == 3);
@@ -453,6 +494,7 @@ int main(int argc, char **argv) {
   alone();
   failure();
   spills();
+  all_beside();
   one_maker(NULL);
   one_maker(&processors);
   in_a_child();

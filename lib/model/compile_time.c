@@ -73,3 +73,19 @@ double compile_seconds(const record *r, const binding *b) {
   all *= r->value[FIELD_PRECISION] == TW_F64 ? 1 + F64 : 1;
   return FRONT + all * (1 + CROWDED * all);
 }
+
+/* The largest radix between whose stages values of double precision are exchanged. */
+static int widest_f64(const record *r) {
+  int widest = 0;
+  for (int s = 0; s < record_stages(r) && record_stages(r) > 1; s++)
+    widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
+  return r->value[FIELD_PRECISION] == TW_F64 ? widest : 0;
+}
+
+/* Of 540 kernels that promised several blocks, 171 are such, among them all 25 that spilled. */
+int compile_may_spill(const record *r, const binding *b) {
+  enum { CROWDED_FROM = 72 }; /* registers */
+  if (r->value[FIELD_MIN_BLOCKS] < 2 || cost_of_thread(r, b).needed < CROWDED_FROM)
+    return 0;
+  return record_convolves(r) || binding_operates(b) || widest_f64(r) >= 18;
+}
