@@ -103,6 +103,8 @@ static const compiler_functions fake_functions = {.identity = fake_nothing,
                                                   .compile = fake_compile};
 static compiler fake = {&fake_functions};
 
+static int slow_to_print; /* kernels of so many blocks; 0: none */
+
 /* part: the kernel's number; precision: 1 for a text that does not compile. A kernel that promises
  * more than one block spills 100 bytes for each. */
 static tw_status print(const kernel_want *w, compiler *with, const code_target *of,
@@ -111,6 +113,8 @@ static tw_status print(const kernel_want *w, compiler *with, const code_target *
   (void)of;
   snprintf(shape->entry, sizeof shape->entry, "kernel_%d", w->part);
   int blocks = w->spec.record.value[FIELD_MIN_BLOCKS];
+  if (blocks && blocks == slow_to_print)
+    nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
   text_add(&source, "kernel %d spills %d blocks %d%s", w->part, blocks > 1 ? 100 * blocks : 0,
            blocks, w->precision ? " wrong" : "");
   return kernel_text_of_source(with, &source, 90, 0, out);
@@ -267,9 +271,11 @@ static void beside(int blocks, int together, int expected) {
   atomic_store(&seen.calls, 0);
   atomic_store(&seen.met, 0);
   seen.together = together;
+  slow_to_print = blocks;
   compile_side_by_side(&environment, &target, &wants, &ready);
   CHECK(!ready && !seen.calls); /* nothing spills on the cpu device */
   compile_side_by_side(&environment, &on_gpu, &wants, &ready);
+  slow_to_print = 0;
   CHECK(ready && seen.calls == expected);
   CHECK(together < 2 || seen.most == expected);
   CHECK(api_count(said.text, "compiled kernel") == expected + !together && !told_elsewhere);
