@@ -3,6 +3,7 @@
 #include "method.h"
 
 #include <limits.h>
+#include <string.h>
 
 /* The most words that any bank must serve for some lanes; word -1: an idle lane. */
 static int most_in_a_bank(const int *word, int lanes, int banks) {
@@ -237,7 +238,9 @@ static void consider(const record *trial, const access_sample *a, int limit, rec
   }
 }
 
-void machine_choose_padding(record *r, int limit) {
+enum { PAD_BY_MOST = 4, PAD_EVERY_LEAST = 2 };
+
+static void choose_padding(record *r, int limit) {
   access_sample a;
   record trial = *r, best;
   int least = -1;
@@ -249,8 +252,8 @@ void machine_choose_padding(record *r, int limit) {
   record bare = trial;
   int bare_least = least;
   trial.value[FIELD_PADDING] = PADDING_INSERT;
-  for (int by = 1; by <= 4; by++)
-    for (int every = 8; every >= 2; every--) {
+  for (int by = 1; by <= PAD_BY_MOST; by++)
+    for (int every = 8; every >= PAD_EVERY_LEAST; every--) {
       trial.value[FIELD_PAD_EVERY] = every;
       trial.value[FIELD_PAD_BY] = by;
       consider(&trial, &a, limit, &best, &least);
@@ -269,6 +272,55 @@ void machine_choose_padding(record *r, int limit) {
     best = both.cost[0].wavefronts < both.cost[1].wavefronts ? best : bare;
   }
   *r = best;
+}
+
+/* Each thread keeps its last answers, since a search asks for shapes that differ in nothing that
+ * matters here, and the next search for many of them again. */
+enum { ANSWERS = 128, PADDING_FIELDS = 3 };
+static const int padding_fields[PADDING_FIELDS] = {FIELD_PADDING, FIELD_PAD_EVERY, FIELD_PAD_BY};
+
+typedef struct {
+  record shape; /* without what does not matter */
+  int limit, padding[PADDING_FIELDS];
+} padding_answer;
+
+static _Thread_local padding_answer answers[ANSWERS];
+static _Thread_local unsigned answered;
+
+/* Bytes of shared memory with the longest padding, over which a limit does not matter. */
+static int most_padded(const record *r) {
+  record longest = *r;
+  longest.value[FIELD_PADDING] = PADDING_INSERT;
+  longest.value[FIELD_PAD_EVERY] = PAD_EVERY_LEAST;
+  longest.value[FIELD_PAD_BY] = PAD_BY_MOST;
+  return record_shared_bytes(&longest);
+}
+
+static const padding_answer *find_answer(const padding_answer *to) {
+  for (unsigned i = 0; i < ANSWERS && i < answered; i++)
+    if (answers[i].limit == to->limit && !memcmp(&answers[i].shape, &to->shape, sizeof to->shape))
+      return &answers[i];
+  return NULL;
+}
+
+void machine_choose_padding(record *r, int limit) {
+  static const int others[] = {FIELD_MIN_BLOCKS, FIELD_LOAD_HINT, FIELD_STORE_HINT};
+  padding_answer asked = {.shape = *r};
+  for (int i = 0; i < 3; i++)
+    asked.shape.value[padding_fields[i]] = asked.shape.value[others[i]] = 0;
+  int most = most_padded(&asked.shape);
+  asked.limit = limit < most ? limit : most;
+  const padding_answer *known = find_answer(&asked);
+  if (!known) {
+    record chosen = asked.shape;
+    choose_padding(&chosen, limit);
+    for (int i = 0; i < PADDING_FIELDS; i++)
+      asked.padding[i] = chosen.value[padding_fields[i]];
+    answers[answered % ANSWERS] = asked;
+    known = &answers[answered++ % ANSWERS];
+  }
+  for (int i = 0; i < PADDING_FIELDS; i++)
+    r->value[padding_fields[i]] = known->padding[i];
 }
 
 int machine_shared_limit(const record *r, const facts *f) {

@@ -98,7 +98,7 @@ static candidate padded(const space_search *s, const record *r) {
 
 /* 1 when the best candidate so far is better than the record could be with its fewest conflicts. */
 static int beaten(const space_search *s, const record *r) {
-  return s->best_only &&
+  return (s->best_only || s->thorough) &&
          s->out[0].ns <= price(s, cost_of_pass_quickly(r, s->b, s->f, s->batch).ns, r);
 }
 
