@@ -28,16 +28,28 @@ void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost)
   }
 }
 
-/* Replaces the words of a warp in one slot by those in the next slot. 1 when all of them moved on
- * by the same distance. */
+/* Replaces the words of a warp in one slot by those in the next slot. Returns by which distance all
+ * of them moved on; 0: by none in common. */
 static int next_words(const layout_map *m, int warp, int lanes, int slot, int word[32]) {
   int step = layout_map_step(m, slot);
-  for (int i = 0; i < lanes; i++)
-    if (!step)
-      word[i] = layout_map_word(m, warp + i, slot);
-    else if (word[i] >= 0)
-      word[i] += step;
-  return step != 0;
+  if (!step)
+    layout_map_words(m, warp, lanes, slot, word);
+  for (int i = 0; i < lanes && step; i++)
+    word[i] += word[i] >= 0 ? step : 0;
+  return step;
+}
+
+/* 1 when words that all moved by some distance meet in the banks as before. */
+static int meet_alike(const record *r, int distance) {
+  int every = r->value[FIELD_PAD_EVERY];
+  switch (r->value[FIELD_PADDING]) {
+  case PADDING_NONE:
+    return distance != 0;
+  case PADDING_INSERT:
+    return distance && distance % (1 << every) == 0;
+  default:
+    return distance && distance % (32 << every) == 0;
+  }
 }
 
 /* Records that differ in their padding only are simulated together, since finding out which words a
@@ -70,9 +82,7 @@ static void add_layout(alike *a, layout l, int word_bytes, int warps, int times)
     for (int slot = 0; slot < slots; slot++) {
       int moved = next_words(&m, warp, lanes, slot, word);
       for (int k = 0; k < a->count; k++) {
-        /* Words that all moved by one distance meet in the banks as before, unless padding moved
-         * them apart. */
-        if (!moved || a->record[k]->value[FIELD_PADDING] != PADDING_NONE)
+        if (!meet_alike(a->record[k], moved))
           one[k] = access_of(a->record[k], word, lanes, word_bytes);
         sum[k].wavefronts += one[k].wavefronts;
         sum[k].ideal += one[k].ideal;
@@ -185,9 +195,12 @@ static void sample_layout(const record *r, layout l, access_sample *a) {
   int step = slots > SLOTS_SAMPLED ? slots / SLOTS_SAMPLED : 1;
   layout_map m = layout_map_of(r, l);
   for (int warp = 0; warp < threads && warp < 32 * WARPS_SAMPLED; warp += 32)
-    for (int slot = 0; slot < slots && a->count < ACCESSES_MOST; slot += step, a->count++)
-      for (int i = 0; i < 32; i++)
-        a->word[a->count][i] = warp + i < threads ? layout_map_word(&m, warp + i, slot) : -1;
+    for (int slot = 0; slot < slots && a->count < ACCESSES_MOST; slot += step, a->count++) {
+      int lanes = threads - warp < 32 ? threads - warp : 32;
+      layout_map_words(&m, warp, lanes, slot, a->word[a->count]);
+      for (int i = lanes; i < 32; i++)
+        a->word[a->count][i] = -1;
+    }
 }
 
 static void sample_exchanges(const record *r, access_sample *a) {
