@@ -253,16 +253,20 @@ static void consider(const record *trial, const access_sample *a, int limit, rec
 
 enum { PAD_BY_MOST = 4, PAD_EVERY_LEAST = 2 };
 
-static void choose_padding(record *r, int limit) {
+static record without_padding(const record *r) {
+  record bare = *r;
+  bare.value[FIELD_PADDING] = PADDING_NONE;
+  bare.value[FIELD_PAD_EVERY] = bare.value[FIELD_PAD_BY] = 0;
+  return bare;
+}
+
+/* The padding with the fewest conflicts in a sample. *doubtful: fewer than without any. */
+static record sampled_padding(const record *r, int limit, int *doubtful) {
   access_sample a;
-  record trial = *r, best;
+  record trial = without_padding(r), best = trial;
   int least = -1;
-  trial.value[FIELD_PADDING] = PADDING_NONE;
-  trial.value[FIELD_PAD_EVERY] = trial.value[FIELD_PAD_BY] = 0;
-  best = trial;
   sample_exchanges(&trial, &a);
   consider(&trial, &a, limit, &best, &least);
-  record bare = trial;
   int bare_least = least;
   trial.value[FIELD_PADDING] = PADDING_INSERT;
   for (int by = 1; by <= PAD_BY_MOST; by++)
@@ -277,24 +281,28 @@ static void choose_padding(record *r, int limit) {
     trial.value[FIELD_PAD_EVERY] = every;
     consider(&trial, &a, limit, &best, &least);
   }
-  /* Odd lengths and the order of powers give each warp other banks, so that a gain in the first
-   * warps may be a loss in all. */
-  if (least < bare_least) {
-    alike both = {{&best, &bare}, {{0, 0}}, 2};
-    add_exchanges(&both, 0);
-    best = both.cost[0].wavefronts < both.cost[1].wavefronts ? best : bare;
-  }
-  *r = best;
+  *doubtful = least < bare_least;
+  return best;
+}
+
+/* Odd lengths and the order of powers give each warp other banks, so that a gain in the first
+ * warps may be a loss in all. */
+static record better_in_all(const record *padded) {
+  record bare = without_padding(padded);
+  alike both = {{padded, &bare}, {{0, 0}}, 2};
+  add_exchanges(&both, 0);
+  return both.cost[0].wavefronts < both.cost[1].wavefronts ? *padded : bare;
 }
 
 /* Each thread keeps its last answers, since a search asks for shapes that differ in nothing that
  * matters here, and the next search for many of them again. */
-enum { ANSWERS = 128, PADDING_FIELDS = 3 };
-static const int padding_fields[PADDING_FIELDS] = {FIELD_PADDING, FIELD_PAD_EVERY, FIELD_PAD_BY};
+enum { ANSWERS = 128 };
 
 typedef struct {
   record shape; /* without what does not matter */
-  int limit, padding[PADDING_FIELDS];
+  int limit;
+  record padded; /* the same with its padding */
+  int doubtful;  /* 1: not yet simulated for all warps */
 } padding_answer;
 
 static _Thread_local padding_answer answers[ANSWERS];
@@ -309,31 +317,38 @@ static int most_padded(const record *r) {
   return record_shared_bytes(&longest);
 }
 
-static const padding_answer *find_answer(const padding_answer *to) {
+static padding_answer *answer_to(const record *r, int limit) {
+  record shape = without_padding(r);
+  shape.value[FIELD_MIN_BLOCKS] = shape.value[FIELD_LOAD_HINT] = shape.value[FIELD_STORE_HINT] = 0;
+  int most = most_padded(&shape);
+  limit = limit < most ? limit : most;
   for (unsigned i = 0; i < ANSWERS && i < answered; i++)
-    if (answers[i].limit == to->limit && !memcmp(&answers[i].shape, &to->shape, sizeof to->shape))
+    if (answers[i].limit == limit && !memcmp(&answers[i].shape, &shape, sizeof shape))
       return &answers[i];
-  return NULL;
+  padding_answer *fresh = &answers[answered++ % ANSWERS];
+  *fresh = (padding_answer){.shape = shape, .limit = limit};
+  fresh->padded = sampled_padding(&shape, limit, &fresh->doubtful);
+  return fresh;
+}
+
+static void take_padding(record *r, const record *from) {
+  static const int fields[] = {FIELD_PADDING, FIELD_PAD_EVERY, FIELD_PAD_BY};
+  for (int i = 0; i < 3; i++)
+    r->value[fields[i]] = from->value[fields[i]];
+}
+
+int machine_sample_padding(record *r, int limit) {
+  const padding_answer *a = answer_to(r, limit);
+  take_padding(r, &a->padded);
+  return a->doubtful;
 }
 
 void machine_choose_padding(record *r, int limit) {
-  static const int others[] = {FIELD_MIN_BLOCKS, FIELD_LOAD_HINT, FIELD_STORE_HINT};
-  padding_answer asked = {.shape = *r};
-  for (int i = 0; i < 3; i++)
-    asked.shape.value[padding_fields[i]] = asked.shape.value[others[i]] = 0;
-  int most = most_padded(&asked.shape);
-  asked.limit = limit < most ? limit : most;
-  const padding_answer *known = find_answer(&asked);
-  if (!known) {
-    record chosen = asked.shape;
-    choose_padding(&chosen, limit);
-    for (int i = 0; i < PADDING_FIELDS; i++)
-      asked.padding[i] = chosen.value[padding_fields[i]];
-    answers[answered % ANSWERS] = asked;
-    known = &answers[answered++ % ANSWERS];
-  }
-  for (int i = 0; i < PADDING_FIELDS; i++)
-    r->value[padding_fields[i]] = known->padding[i];
+  padding_answer *a = answer_to(r, limit);
+  if (a->doubtful)
+    a->padded = better_in_all(&a->padded);
+  a->doubtful = 0;
+  take_padding(r, &a->padded);
 }
 
 int machine_shared_limit(const record *r, const facts *f) {
