@@ -159,7 +159,7 @@ static void add_exchanges(alike *a, int warps) {
   }
 }
 
-bank_cost machine_exchanges(const record *r, int warps) {
+static bank_cost simulate(const record *r, int warps) {
   int all = (record_block_threads(r) + 31) / 32;
   int seen = warps && warps < all ? warps : all;
   alike one = {{r}, {{0, 0}}, 1};
@@ -167,6 +167,35 @@ bank_cost machine_exchanges(const record *r, int warps) {
   one.cost[0].wavefronts = one.cost[0].wavefronts * all / seen;
   one.cost[0].ideal = one.cost[0].ideal * all / seen;
   return one.cost[0];
+}
+
+/* Each thread keeps its last answers, here and below, since a search asks for records that differ
+ * in nothing that matters to banks, and the next search for many of them again. */
+enum { ANSWERS = 128 };
+
+typedef struct {
+  record of;
+  int warps;
+  bank_cost cost;
+} exchanges_answer;
+
+static _Thread_local exchanges_answer simulated[ANSWERS];
+static _Thread_local unsigned simulations;
+
+static record what_matters(const record *r) {
+  record shape = *r;
+  shape.value[FIELD_MIN_BLOCKS] = shape.value[FIELD_LOAD_HINT] = shape.value[FIELD_STORE_HINT] = 0;
+  return shape;
+}
+
+bank_cost machine_exchanges(const record *r, int warps) {
+  record of = what_matters(r);
+  for (unsigned i = 0; i < ANSWERS && i < simulations; i++)
+    if (simulated[i].warps == warps && !memcmp(&simulated[i].of, &of, sizeof of))
+      return simulated[i].cost;
+  exchanges_answer *fresh = &simulated[simulations++ % ANSWERS];
+  *fresh = (exchanges_answer){of, warps, simulate(&of, warps)};
+  return fresh->cost;
 }
 
 double machine_ideal(const record *r) {
@@ -294,10 +323,6 @@ static record better_in_all(const record *padded) {
   return both.cost[0].wavefronts < both.cost[1].wavefronts ? *padded : bare;
 }
 
-/* Each thread keeps its last answers, since a search asks for shapes that differ in nothing that
- * matters here, and the next search for many of them again. */
-enum { ANSWERS = 128 };
-
 typedef struct {
   record shape; /* without what does not matter */
   int limit;
@@ -318,8 +343,7 @@ static int most_padded(const record *r) {
 }
 
 static padding_answer *answer_to(const record *r, int limit) {
-  record shape = without_padding(r);
-  shape.value[FIELD_MIN_BLOCKS] = shape.value[FIELD_LOAD_HINT] = shape.value[FIELD_STORE_HINT] = 0;
+  record bare = without_padding(r), shape = what_matters(&bare);
   int most = most_padded(&shape);
   limit = limit < most ? limit : most;
   for (unsigned i = 0; i < ANSWERS && i < answered; i++)
