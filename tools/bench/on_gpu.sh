@@ -10,8 +10,9 @@
 #   sanitize  memcheck and racecheck over kernels of every family
 #   off       the model alone          -> off-f32.csv, off-f64.csv
 #   lazy      after 1, 3 and 8 rounds of first plans -> lazy1-f32.csv, ..., lazy8-f64.csv
-#   earned    lazy, with so many executions credited to each transform and process; seconds are of
-#             planning -> earned-EXECUTIONS-PROCESSES-f32.csv, earned.txt
+#   earned    lazy with 10, 1000 and 100000 executions credited to each transform after each process
+#             (EARNED_EXECUTIONS), and off: what planning cost in each of 8 processes, and the speed
+#             after some of them (EARNED_AFTER) relative to full -> earned.csv, earned-*.csv
 #   full      full tuning, FULL_MS milliseconds each, 3500 by default: a step begun is ended
 #             -> full-f32.csv, full-f64.csv, tune-*.txt, profile.db
 #   several   passes, dimensions, primes -> several-f32.csv, several-f64.csv
@@ -112,38 +113,71 @@ if wants lazy; then
     done
   done
 fi
-# credit EXECUTIONS: as if every transform of the profile had run so often since the last plan.
+# credit EXECUTIONS: as if every transform of the profile had run so often since the last plan. A pass
+# whose kernel was never timed counts at a copy's speed.
 credit() {
   python3 - "$TWIDDLE_HOME/profile.db" "$1" <<'END'
 import sqlite3
 import sys
 profile = sqlite3.connect(sys.argv[1])
-profile.execute("""UPDATE used SET executions = executions + ?1, device_us = device_us + ?1 * ifnull((
-  SELECT max(q.elements * m.fs_per_element) / 1000000000 FROM planned_pass q
-  JOIN measurement m ON m.device = q.device AND m.class = q.class AND m.kernel = q.kernel
-  WHERE q.device = used.device AND q.class = used.class), 0)""", (int(sys.argv[2]),))
+passes = """FROM planned_pass q JOIN device d ON d.id = q.device LEFT JOIN measurement m
+  ON m.device = q.device AND m.class = q.class AND m.kernel = q.kernel
+  WHERE q.device = used.device AND q.class = used.class"""
+profile.execute(f"""UPDATE used SET executions = executions + ?1 * (SELECT count(*) {passes}),
+  device_us = device_us + ?1 * ifnull((SELECT CAST(sum(q.elements
+    * ifnull(m.fs_per_element, 16e9 / nullif(d.copy_mbps, 0))) / 1e9 AS INTEGER) {passes}), 0)""",
+                (int(sys.argv[2]),))
+profile.execute("UPDATE planned SET executions = executions + ?1", (int(sys.argv[2]),))
 profile.commit()
 END
 }
 
-seconds() {
-  date +%s.%N
+# earned_plans POLICY: plans the mixed list in a fresh process; prints the seconds of all plans.
+earned_plans() {
+  # shellcheck disable=SC2086
+  "$bin/twiddle" plan $mixed_f32 --bytes "$earned_bytes" --policy "$1" --json |
+    sed -n 's/.*"batch": [0-9]*, "plan_ms": \([0-9.]*\), .*/\1/p' | awk '{ s += $1 } END { print s / 1e3 }'
+}
+
+# earned_home NAME POLICY EXECUTIONS: processes that plan one after the other in a home of their own.
+earned_home() {
+  home "earned-$1"
+  for process in 1 2 3 4 5 6 7 8; do
+    echo "$1,$process,$(earned_plans "$2")" >>"$out/earned-seconds.csv"
+    [ "$3" -eq 0 ] || credit "$3"
+    case " $earned_after " in
+    *" $process "*) bench "earned-$1-$process" f32 mixed_f32 --bytes "$earned_bytes" --rounds 7 ;;
+    esac
+    [ "$process" -lt "${earned_after##* }" ] || break
+  done
+  [ "$2" = off ] || cp "$TWIDDLE_HOME/profile.db" "$out/earned-$1.db"
+}
+
+# earned_table: what each process cost, and the speed then, relative to what full tuning reached.
+earned_table() {
+  echo "executions,process,seconds,of_full"
+  while IFS=, read -r name process seconds; do
+    speeds=$out/earned-$name-$process-f32.csv
+    [ -s "$speeds" ] || speeds=/dev/null
+    echo "$name,$process,$seconds,$(awk -F, 'FNR == NR { full[$2] = $6 + 0; next }
+      $6 + 0 > 0 && full[$2] > 0 { s += log($6 / full[$2]); n++ }
+      END { if (n) printf "%.3f", exp(s / n) }' "$out/earned-full-f32.csv" "$speeds")"
+  done <"$out/earned-seconds.csv"
 }
 
 if wants earned; then
-  for executions in 10 1000 100000; do
-    home "earned-$executions"
-    for round in 1 2 3 4 5 6 7 8; do
-      begun=$(seconds)
-      # shellcheck disable=SC2086
-      "$bin/twiddle" plan $mixed_f32 --policy lazy >/dev/null
-      echo "$executions executions, process $round: $(awk "BEGIN { print $(seconds) - $begun }") s" \
-        >>"$out/earned.txt"
-      credit $executions
-      case $round in 1 | 2 | 4 | 8) bench "earned-$executions-$round" f32 mixed_f32 ;; esac
-    done
+  earned_bytes=${EARNED_BYTES:-128M} earned_after=${EARNED_AFTER:-1 2 4 8}
+  : >"$out/earned-seconds.csv"
+  home earned-full
+  # shellcheck disable=SC2086
+  "$bin/twiddle" tune $mixed_f32 --bytes "$earned_bytes" --budget-ms "${FULL_MS:-3500}" >"$out/tune-earned.txt" 2>&1
+  bench earned-full f32 mixed_f32 --bytes "$earned_bytes" --rounds 7
+  for executions in ${EARNED_EXECUTIONS:-10 1000 100000}; do
+    earned_home "$executions" lazy "$executions"
   done
-  cat "$out/earned.txt" >>"$out/summary.txt"
+  earned_home off off 0
+  earned_table >"$out/earned.csv"
+  cat "$out/earned.csv" >>"$out/summary.txt"
 fi
 if wants full; then
   home full
