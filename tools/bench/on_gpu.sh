@@ -26,14 +26,18 @@
 #   real      real points, halves and cosine transforms, the model alone -> real.csv
 #   times     what planning costs      -> times.txt
 #   first     first plans of 250 random problems, beside cuFFT -> first_plans.csv, first_plans.txt
+#   shapes    500 shapes, such as a test suite plans, in two processes -> shapes-1.csv, shapes-2.csv
+#   bits      whether 20 processes compute the same bits -> bits/
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 bin=$1
 out=$2
 shift 2
-stages=${*:-test sanitize off lazy full several columns singles in_place tuned tuned_columns real times first}
+stages=${*:-test sanitize off lazy full several columns singles in_place tuned tuned_columns real times first shapes bits}
 # shellcheck source=tools/bench/lengths.sh
 . "$here/lengths.sh"
+# shellcheck source=tools/bench/problems.sh
+. "$here/problems.sh"
 mkdir -p "$out"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -252,5 +256,15 @@ if wants first; then
   home first
   "$bin/first_plans" 250 "${FIRST_SEED:-1}" --cufft >"$out/first_plans.csv" 2>"$out/first_plans.txt"
   sed 's/^/first: /' "$out/first_plans.txt" >>"$out/summary.txt"
+fi
+if wants shapes; then
+  home shapes
+  for process in 1 2; do
+    suite_shapes | TWIDDLE_POLICY=note "$bin/planned" --cufft >"$out/shapes-$process.csv" 2>"$out/shapes-$process.txt"
+    sed "s/^/shapes, process $process: /" "$out/shapes-$process.txt" >>"$out/summary.txt"
+  done
+fi
+if wants bits; then
+  "$here/equal_bits.sh" "$bin" "$out/bits" >>"$out/summary.txt"
 fi
 cat "$out/summary.txt"
