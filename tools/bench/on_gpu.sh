@@ -7,7 +7,7 @@
 # BIN: the folder of the programs. OUT: where the CSV files go.
 # Stages, all of them when none is named:
 #   test      the tests with the label gpu
-#   sanitize  memcheck and racecheck over kernels of every family
+#   sanitize  memcheck and racecheck over real and windowed transforms, and kernels of every family
 #   off       the model alone          -> off-f32.csv, off-f64.csv
 #   lazy      after 1, 3 and 8 rounds of first plans -> lazy1-f32.csv, ..., lazy8-f64.csv
 #   earned    lazy with 10, 1000 and 100000 executions credited to each transform after each process
@@ -92,12 +92,24 @@ if wants test; then
       >>"$out/summary.txt"
   done
 fi
+# sanitized TOOL NAME COMMAND...: its exit code, 9 where the tool found something, and its last word.
+sanitized() {
+  tool=$1 name=$2
+  shift 2
+  compute-sanitizer --tool "$tool" --error-exitcode 9 "$@" >"$out/$tool-$name.txt" 2>&1
+  echo "$tool, $name: exit $?, $(grep SUMMARY "$out/$tool-$name.txt" | tail -n 1)" >>"$out/summary.txt"
+}
 if wants sanitize; then
   home sanitize
+  python3 -c "import array, sys, wave
+sound = wave.open(sys.argv[1], 'wb')
+sound.setparams((1, 2, 8000, 0, 'NONE', ''))
+sound.writeframes(array.array('h', [(k * k) % 9973 for k in range(8000)]).tobytes())" "$work/sound.wav"
+  mixed_problems | grep -v ^c2c >"$work/real"
   for tool in memcheck racecheck; do
-    TWIDDLE_TEST_KERNELS=${SANITIZED_KERNELS:-60} compute-sanitizer --tool $tool --error-exitcode 9 \
-      "$bin/test_kernel_families_gpu" >"$out/$tool.txt" 2>&1
-    echo "$tool: exit $?, $(grep 'SUMMARY' "$out/$tool.txt" | tail -n 1)" >>"$out/summary.txt"
+    sanitized "$tool" real "$bin/planned" --execute <"$work/real"
+    sanitized "$tool" window "$bin/twiddle" transform "$work/sound.wav" --frame 256 --hop 64 --window hann -o "$work/spectra.npy"
+    TWIDDLE_TEST_KERNELS=${SANITIZED_KERNELS:-60} sanitized "$tool" families "$bin/test_kernel_families_gpu"
   done
 fi
 if wants off; then
