@@ -68,7 +68,7 @@ static void *give(size_t bytes) {
 static void taken_again(void) {
   begin();
   void *memory = give(SMALL);
-  CHECK(kept_areas_bytes(cpu) == SMALL);
+  CHECK(kept_areas_bytes(cpu) == SMALL && kept_areas_bytes(NULL) == SMALL);
   CHECK(!kept_areas_take(cpu, &home, SMALL / 2) && !kept_areas_take(cpu, &home, 2 * SMALL));
   device_home other = {.context = &other, .number = 7};
   CHECK(!kept_areas_take(cpu, &other, SMALL));

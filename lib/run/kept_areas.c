@@ -156,7 +156,7 @@ size_t kept_areas_bytes(const device *d) {
   size_t bytes = 0;
   enter();
   for (const place *p = places; p < places + KEPT_AREAS; p++)
-    if (p->memory && p->device == d)
+    if (p->memory && (!d || p->device == d))
       bytes += p->bytes;
   guard_leave(&lock);
   return bytes;

@@ -28,6 +28,7 @@ int kept_areas_give(device *d, const device_home *home, size_t bytes, void *memo
 /* Releases all areas of a device. 1: there were any. */
 int kept_areas_release(device *d);
 
+/* Of a device; NULL: of all. */
 size_t kept_areas_bytes(const device *d);
 
 #endif
