@@ -5,8 +5,8 @@
 #include "device_cpu.h"
 #include "devices.h"
 #include "kernels.h"
-#include "tables.h"
 #include "kept_areas.h"
+#include "tables.h"
 #include "work_area.h"
 
 enum { HOMES = 200, OWNED = 1024 };

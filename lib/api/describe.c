@@ -3,9 +3,9 @@
 #include "devices.h"
 #include "file.h"
 #include "kernels.h"
+#include "kept_areas.h"
 #include "tables.h"
 #include "text.h"
-#include "kept_areas.h"
 #include "work_area.h"
 
 #include <stdlib.h>
