@@ -3,6 +3,7 @@
 #include "devices.h"
 #include "file.h"
 #include "kernels.h"
+#include "kept_areas.h"
 #include "tables.h"
 #include "text.h"
 #include "work_area.h"
@@ -98,11 +99,13 @@ static void describe_holdings(text *out, int json) {
   tables_count(&t);
   text_add(out,
            json ? "\"held\": {\"kernels\": %lld, \"idle_kernels\": %lld, \"tables\": %lld, "
-                  "\"table_bytes\": %lld, \"idle_table_bytes\": %lld, \"work_bytes\": %lld}, "
+                  "\"table_bytes\": %lld, \"idle_table_bytes\": %lld, \"work_bytes\": %lld, "
+                  "\"idle_work_bytes\": %lld}, "
                 : "kernels loaded: %lld, of them idle %lld; tables: %lld, %lld bytes, of them idle "
-                  "%lld; work areas: %lld bytes\n",
+                  "%lld; work areas of plans: %lld bytes, idle ones: %lld\n",
            (long long)k.loaded, (long long)k.idle, (long long)t.tables, (long long)t.bytes,
-           (long long)t.idle_bytes, (long long)work_area_bytes());
+           (long long)t.idle_bytes, (long long)work_area_bytes(),
+           (long long)kept_areas_bytes(NULL));
 }
 
 typedef struct {

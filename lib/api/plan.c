@@ -7,6 +7,7 @@
 #include "element.h"
 #include "find_schedule.h"
 #include "fingerprint.h"
+#include "kept_areas.h"
 #include "process.h"
 #include "structure.h"
 #include "window_table.h"
@@ -143,6 +144,7 @@ static tw_status check_memory(const schedule *s, const tw_plan *plan) {
   if (needed < little)
     return TW_OK;
   TRY(plan->device->call->free_memory(plan->device, &unused));
+  unused += kept_areas_bytes(plan->device);
   if (needed > unused + (size_t)there.idle_bytes)
     return status_fail(TW_NO_DEVICE_MEMORY,
                        "the plan needs %zu bytes of device memory, of which %zu are free", needed,
