@@ -17,6 +17,7 @@ typedef struct {
   int known;                 /* 1: the kernel was loaded before this plan was made */
   const code_ready *ready;   /* while the plan is made: what was made ahead, or NULL */
   int ahead;                 /* 1: the kernel was compiled beside others, before its turn */
+  int tuned;                 /* 1: something was measured for it */
   int chosen;                /* 1: choice is what profile and model say, before any tuning */
   double tuned_ms;           /* when tuning ended; 0: this plan has not decided */
   double worth;              /* lazy tuning: decide_worth */

@@ -13,9 +13,10 @@
 double tuning_worth(tw_context *c, const planned *p);
 
 /* Makes a few steps, as far as that allows, and the plan's budget (*left_ms, which is reduced) and
- * the process's. The kernel that serves the pass should be ready, so that timing it costs little.
- */
-tw_status tuning_step(tw_context *c, const planned *p, double *left_ms) MUST_USE;
+ * the process's. serves: the kernel that serves the pass, ready, so that timing it costs little; or
+ * NULL. */
+tw_status tuning_step(tw_context *c, const planned *p, const kernel *serves,
+                      double *left_ms) MUST_USE;
 
 /* Measures all candidates that pruning leaves, within budget_ms (0: no limit). progress: as in
  * tw_tune. */
