@@ -40,13 +40,14 @@ static tw_status tune_if_asked(tw_context *c, planned *plan, int policy, double 
                                kernel **serves) {
   if (plan->choice.settled)
     return TW_OK;
+  plan->tuned = policy == TW_POLICY_FULL;
   if (policy == TW_POLICY_FULL)
     return tuning_full(c, plan, FULL_MS, NULL, NULL);
   if (policy != TW_POLICY_LAZY || tuning_worth(c, plan) <= 0)
     return TW_OK;
   TRY(kernel_obtain(&c->run, plan->launch->device, &plan->demand, 1, plan->ready, &plan->choice,
                     serves));
-  return tuning_step(c, plan, *serves, left_ms);
+  return tuning_step(c, plan, *serves, left_ms, &plan->tuned);
 }
 
 /* Tunes, and chooses again if there is anything new to know. */
@@ -58,7 +59,6 @@ static tw_status improve(tw_context *c, planned *plan, int policy, double *left_
   plan->tune_ms = plan->tuned_ms - begun;
   if (tuned != TW_OK)
     context_log(c, TW_LOG_WARN, "tuning ended: %s", status_detail());
-  plan->tuned = *serves || policy == TW_POLICY_FULL;
   if (!plan->tuned)
     return TW_OK;
   if (policy == TW_POLICY_FULL) /* it took long: the plan's other passes may fail or be cut short */
@@ -138,6 +138,13 @@ double decide_worth(tw_context *c, const planned *plan, int policy) {
                  memory_settled(c, d, &plan->demand.class_of)
              ? 0
              : tuning_worth(c, plan);
+}
+
+int decide_all_known(const tw_plan *plan, int policy) {
+  int all = 1;
+  for (int i = 0; i < plan->passes && all; i++)
+    all = decisions_hold(&plan->context->decisions, plan->device, &plan->pass[i].demand, policy);
+  return all;
 }
 
 void decide_again(tw_context *c, const planned *plan) {

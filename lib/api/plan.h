@@ -21,6 +21,7 @@ typedef struct {
   int chosen;                /* 1: choice is what profile and model say, before any tuning */
   double tuned_ms;           /* when tuning ended; 0: this plan has not decided */
   double worth;              /* lazy tuning: decide_worth */
+  int saves;                 /* 1: it only times what serves it, to save up for a faster schedule */
   int by_rows;               /* memory_choose */
 } planned;
 
@@ -36,6 +37,7 @@ struct tw_plan {
   planned *pass;         /* owned */
   launch_list *launches; /* owned: one for each pass, and the work area */
   int passes;
+  int passed_over; /* 1: by the model there is a faster schedule (planner_schedule) */
   digits order[TRANSFORM_DIMS_MOST]; /* as in the schedule */
   size_t work_bytes;                 /* that an execution uses */
   int own_area;                      /* 1: memory for them is allocated from the device */
