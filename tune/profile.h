@@ -84,7 +84,6 @@ typedef struct {
 typedef struct {
   int64_t class_id;
   profile_account account;
-  int64_t kernels;         /* that were measured */
   double fraction_of_copy; /* of the fastest one; 0: unknown */
 } class_due;
 

@@ -1,5 +1,5 @@
 /* profile_due.c: which classes have earned something that tuning them may cost. Reads sums only,
- * those of the first layer, which this user's programs write. */
+ * those of the first layer, which this user's programs write, and what this process has noted. */
 #include "profile_state.h"
 
 #include <stdlib.h>
@@ -24,22 +24,22 @@ static tw_status add(due_list *list, const class_due *one) {
   return TW_OK;
 }
 
-/* The class itself comes too. */
+/* The class itself comes too. Nothing here can fail for what a row holds. */
 static const char due_sql[] =
-    "SELECT u.class, u.device_us, ifnull(t.cost_us, 0), ifnull(t.kernels_measured, 0), "
+    "SELECT u.class, u.device_us, ifnull(t.cost_us, 0), "
     "(SELECT max(m.copy_permille) FROM main.measurement m WHERE m.device = u.device AND m.class = "
     "u.class) FROM main.used u "
     "LEFT JOIN main.tuning t ON t.device = u.device AND t.class = u.class "
     "LEFT JOIN main.schedule s ON s.device = u.device AND s.class = u.class "
+    "LEFT JOIN main.used own ON own.device = ?1 AND own.class = ?2 "
     "WHERE u.device = ?1 AND (u.class = ?2 OR (ifnull(s.state, 0) < 2 AND u.device_us > 0 AND "
-    "abs(u.last_at - (SELECT last_at FROM main.used WHERE device = ?1 AND class = ?2)) <= ?3))";
+    "u.last_at BETWEEN own.last_at - ?3 AND own.last_at + ?3)) LIMIT 10000";
 
 static class_due read_due(sqlite3_stmt *s) {
   return (class_due){.class_id = sqlite3_column_int64(s, 0),
                      .account = {.used_ms = (double)sqlite3_column_int64(s, 1) / 1e3,
                                  .paid_ms = (double)sqlite3_column_int64(s, 2) / 1e3},
-                     .kernels = sqlite3_column_int64(s, 3),
-                     .fraction_of_copy = (double)sqlite3_column_int64(s, 4) / 1e3};
+                     .fraction_of_copy = (double)sqlite3_column_int64(s, 3) / 1e3};
 }
 
 static tw_status collect(sqlite3 *db, int64_t device_id, class_due *mine, due_list *list) {
@@ -63,6 +63,17 @@ static tw_status collect(sqlite3 *db, int64_t device_id, class_due *mine, due_li
   return status;
 }
 
+/* Adds what tuning has cost since the file was read. */
+static tw_status add_noted(profile_rows *noted, int64_t device_id, class_due *c) {
+  profile_row key = {.value = {[OF_DEVICE] = device_id, [OF_CLASS] = c->class_id}}, row;
+  int read = ROW_DONE;
+  if (noted->db)
+    TRY(rows_find(noted, TABLE_TUNING, &key, &row, &read));
+  if (read == ROW_READ)
+    c->account.paid_ms += (double)row.value[TUNING_COST] / 1e3;
+  return TW_OK;
+}
+
 static tw_status look_up(profile *p, int64_t device_id, class_due *mine, due_list *list) {
   sqlite3 *db = p->layers ? p->layer[0].rows.db : NULL;
   if (!db)
@@ -71,7 +82,9 @@ static tw_status look_up(profile *p, int64_t device_id, class_due *mine, due_lis
   store_deadline_begin(db, &deadline, LOOKUP_MS);
   tw_status status = collect(db, device_id, mine, list);
   store_deadline_end(db);
-  return status;
+  for (int i = 0; i < list->count && status == TW_OK; i++)
+    status = add_noted(&p->batch[BATCH_NOTES], device_id, &list->at[i]);
+  return status == TW_OK ? add_noted(&p->batch[BATCH_NOTES], device_id, mine) : status;
 }
 
 tw_status profile_due(profile *p, int64_t device_id, const pass_class *c, class_due *mine,

@@ -246,13 +246,20 @@ static double prepare_ms(tw_context *c, int64_t device_id, const planned *p, int
   return *tried > 1 ? most : compile_ms(p);
 }
 
+static double process_left_ms(tw_context *c) {
+  (void)guard_enter(&c->guard);
+  double left = c->process_budget_ms - c->spent_ms;
+  guard_leave(&c->guard);
+  return left;
+}
+
 /* What the class may take of the process's budget, beside all that it is used with. */
 static double share_ms(tw_context *c, int64_t device_id, const planned *p) {
   class_due mine, *others = NULL;
   int count = 0;
   if (profile_due(c->profile, device_id, &p->demand.class_of, &mine, &others, &count) != TW_OK)
     return 0;
-  double share = account_share_ms(&mine, others, count, c->process_budget_ms);
+  double share = account_share_ms(&mine, others, count, process_left_ms(c));
   free(others);
   return share;
 }
@@ -291,13 +298,6 @@ int tuning_tried(tw_context *c, const planned *p) {
   return context_device_id(c, p->launch->device, &id) == TW_OK &&
          profile_account_of(c->profile, id, &p->demand.class_of, &account) == TW_OK &&
          account.paid_ms > 0;
-}
-
-static double process_left_ms(tw_context *c) {
-  (void)guard_enter(&c->guard);
-  double left = c->process_budget_ms - c->spent_ms;
-  guard_leave(&c->guard);
-  return left;
 }
 
 int tuning_may_begin(tw_context *c, double left_ms) {
