@@ -185,7 +185,7 @@ static int decided_anew(const tw_plan *plan) {
 static int took_long(const tw_plan *plan) {
   for (int i = 0; i < plan->passes; i++) {
     const planned *p = &plan->pass[i];
-    if (p->decided && (p->tuned || !p->launch->kernel->from_cache))
+    if (p->decided && (p->tuned || !(p->known || p->launch->kernel->from_cache)))
       return 1;
   }
   return 0;
