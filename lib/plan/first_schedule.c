@@ -91,8 +91,10 @@ static tw_status find(const transform *t, const facts *f, plan_measured *measure
   schedule s = {0};
   tw_status status = TW_OK;
   TRY(schedule_make(t, f, &s));
-  if (first_choice_heavy(cost_of(&s, t, f).seconds))
+  if (first_choice_heavy(cost_of(&s, t, f).seconds)) {
     status = take_first_choice(t, f, measured, user, &s);
+    s.weighed = 1;
+  }
   if (status != TW_OK) {
     schedule_free(&s);
     return status;
