@@ -80,6 +80,7 @@ static void nearer_points(void) {
     CHECK(times > 1 && p.n == n && p.rows >= 1);
     check_places(&p, most);
     CHECK(llabs(p.is) >= 1 && llabs(p.is) < llabs(whole.is) && p.is * whole.is > 0);
+    CHECK(llabs(p.is) >= p.loop[0].n && llabs(p.os) >= p.loop[0].n); /* no two in one place */
     CHECK(4 * p.n * p.rows >= most);
   }
 }

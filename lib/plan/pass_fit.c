@@ -76,7 +76,7 @@ static pass nearer(const pass *p, int64_t times) {
   tw_dim *between = longest_between(&q);
   if (between) {
     q.rows /= between->n;
-    between->n = (between->n + times - 1) / times;
+    between->n = between->n > times ? between->n / times : 1;
     q.rows *= between->n;
   }
   bring_nearer(&q.is, times);
