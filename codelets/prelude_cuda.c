@@ -294,6 +294,10 @@ static const char cuda_real_out_f32[] =
     "}\n";
 
 static const char cuda_real_in_f64[] =
+    "TW_INLINE void tw_load_pair(const tw_in *p, tw_complex *a, tw_complex *b) {\n"
+    "  const double2 v = *(const double2 *)p;\n"
+    "  *a = tw_real_word(v.x), *b = tw_real_word(v.y);\n"
+    "}\n"
     "TW_INLINE void tw_load_quad(const tw_in *p, tw_complex *a, tw_complex *b, tw_complex *c,\n"
     "                            tw_complex *d) {\n"
     "  const double2 v = *(const double2 *)p, w = *(const double2 *)(p + 2);\n"
@@ -302,6 +306,9 @@ static const char cuda_real_in_f64[] =
     "}\n";
 
 static const char cuda_real_out_f64[] =
+    "TW_INLINE void tw_store_pair(tw_out *p, tw_complex a, tw_complex b) {\n"
+    "  *(double2 *)p = make_double2(a.re, b.re);\n"
+    "}\n"
     "TW_INLINE void tw_store_quad(tw_out *p, tw_complex a, tw_complex b, tw_complex c,\n"
     "                             tw_complex d) {\n"
     "  asm volatile(\"st.global.v2.f64 [%0], {%1, %2};\" : : \"l\"(tw_global(p)),\n"
