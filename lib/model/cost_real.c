@@ -61,6 +61,10 @@ int cost_moves_lines(const record *r, const binding *b, int output) {
   return (!b->kind || output == binding_spectrum(b)) && spec_has_lines_in_threads(r, b);
 }
 
+int cost_real_loads(const record *r, const binding *b) {
+  return spec_joins_spectra(&(spec){*r, *b}) ? 2 : 1;
+}
+
 double cost_real_slots(const record *r, const binding *b) {
   double words = (double)record_row(r) / r->value[FIELD_THREADS];
   int output = !binding_spectrum(b), side = output ? FIELD_OUTPUT : FIELD_INPUT;
