@@ -216,7 +216,8 @@ static int may_meet(const space_search *s, const record *r) {
 static int fours_only(const space_search *s, const record *r) {
   record direct = *r;
   direct.value[FIELD_INPUT] = direct.value[FIELD_OUTPUT] = IO_DIRECT;
-  return spec_takes_fours(&direct, s->b) && (r->value[FIELD_THREADS] > 1 || binding_spectrum(s->b));
+  return spec_takes_ends(&direct, s->b, !binding_spectrum(s->b)) &&
+         (r->value[FIELD_THREADS] > 1 || binding_spectrum(s->b));
 }
 
 /* Sides of fewer points are direct. Of real rows the side of the spectrum is, where words can meet
