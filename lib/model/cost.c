@@ -48,9 +48,8 @@ static int resident_with(const record *r, const facts *f, int shared_bytes, int 
   return blocks < 1 ? 1 : blocks;
 }
 
-/* Registers per thread that are left when so many blocks are promised to be resident. */
-static int registers_left(const record *r, const facts *f, int blocks) {
-  int warps = (record_block_threads(r) + f->warp - 1) / f->warp * blocks;
+int cost_registers_left(const record *r, const facts *f, int blocks) {
+  int warps = (record_block_threads(r) + f->warp - 1) / f->warp * (blocks ? blocks : 1);
   int each = (warps + SCHEDULERS - 1) / SCHEDULERS;
   int left = f->sm_registers / SCHEDULERS / (each * f->warp) / 8 * 8;
   return left < 255 ? left : 255;
@@ -304,7 +303,7 @@ static int widest_radix(const record *r) {
 /* Completes the cost with all that depends on the blocks that the record promises. */
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
   double tiles = tiles_of(r, batch);
-  int most = registers_left(r, f, r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1);
+  int most = cost_registers_left(r, f, r->value[FIELD_MIN_BLOCKS]);
   int tight = r->value[FIELD_MIN_BLOCKS] > c->wanted && r->value[FIELD_PADDING] == PADDING_NONE;
   int needed = c->needed - (tight ? c->spare : 0);
   c->missing = needed > most ? needed - most : 0;

@@ -96,11 +96,12 @@ static void choose_lighter(const pass_demand *d, const facts *f, candidate *chos
     return;
   s.most = MOST;
   s.best_only = 0;
+  s.thorough = 1;
   take_cheaper(&s, chosen);
 }
 
 /* Each thread keeps its last answers, since a planner asks again for what it has priced. */
-enum { ANSWERS = 12 };
+enum { ANSWERS = 32 };
 
 typedef struct {
   pass_demand of;
