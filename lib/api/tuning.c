@@ -152,7 +152,11 @@ static tw_status prepare(void *user, tuner_trial *trials, int count) {
   tuning *t = user;
   if (!t->measure)
     TRY(open_measure(t));
-  return t->port.prepare(t->port.user, trials, count);
+  TRY(t->port.prepare(t->port.user, trials, count));
+  for (int i = 0; i < count; i++) /* compiled for the plan */
+    if (t->serves && trials[i].handle == t->serves && !t->serves->from_cache)
+      trials[i].cost_ms += t->serves->compile_ms;
+  return TW_OK;
 }
 
 static tw_status sample(void *user, tuner_trial *trial, double *ns_per_element) {
