@@ -37,6 +37,7 @@ double account_share_ms(const class_due *mine, const class_due *others, int coun
     int first = w > worth(mine) || (w == worth(mine) && others[i].class_id < mine->class_id);
     before += first ? step : 0;
   }
+  left_ms = fmax(0, left_ms);
   if (all <= left_ms)
     return left_ms;
   int has_room = !(before > 0) || before + step_ms(mine) <= left_ms;
