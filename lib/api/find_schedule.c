@@ -1,11 +1,7 @@
 /* find_schedule.c: asks the store of schedules, and else the planner. */
 #include "find_schedule.h"
-#include "clock.h"
 #include "kept_answers.h"
 #include "memory.h"
-
-/* From so much on, searching takes longer than reading what it asked from the cache. */
-static const double KEPT_FROM_MS = 1;
 
 typedef struct {
   tw_context *context;
@@ -29,24 +25,21 @@ static tw_status search_with(tw_context *c, device *d, const transform *t, int f
   const facts *f = d->call->facts(d);
   TRY(context_open(c));
   kept_answers_load(c, f, t, table);
-  double begun = clock_now_ms();
-  TRY(fastest ? schedule_make(t, f, out) : planner_schedule(t, f, measured, &a, out));
-  if (clock_now_ms() - begun > KEPT_FROM_MS)
-    kept_answers_save(c, f, t, table);
-  return TW_OK;
+  return fastest ? schedule_make(t, f, out) : planner_schedule(t, f, measured, &a, out);
 }
 
-/* Asks the table of answers that is in use, so that it has those for the plan's passes, or one of
- * its own. */
+/* Asks the plan's table of answers, which then has those for its passes, or one of its own. */
 static tw_status search(void *context, device *d, const transform *t, int fastest, schedule *out) {
   answers *table = answers_used(), *own = table ? NULL : answers_new();
   if (!table && !own)
     return status_fail(TW_NO_MEMORY, "out of memory for a schedule");
-  if (own)
-    (void)answers_use(own);
-  tw_status status = search_with(context, d, t, fastest, table ? table : own, out);
-  if (own)
-    answers_free(answers_use(NULL));
+  if (table)
+    return search_with(context, d, t, fastest, table, out);
+  (void)answers_use(own);
+  tw_status status = search_with(context, d, t, fastest, own, out);
+  if (status == TW_OK && answers_have_news(own))
+    kept_answers_save(context, d->call->facts(d), t, own);
+  answers_free(answers_use(NULL));
   return status;
 }
 

@@ -35,8 +35,6 @@ void kept_answers_load(tw_context *c, const facts *f, const transform *t, answer
 void kept_answers_save(tw_context *c, const facts *f, const transform *t, answers *a) {
   text preimage = TEXT_EMPTY, bytes = TEXT_EMPTY;
   hash256 key;
-  if (!answers_have_news(a))
-    return;
   answers_pack(a, &bytes);
   if (!bytes.failed && key_of(f, t, &preimage, &key))
     cache_put(c->cache, &key, preimage.bytes, preimage.length, bytes.bytes, bytes.length);

@@ -10,7 +10,7 @@
 /* Adds what the cache has for a transform to the table. */
 void kept_answers_load(tw_context *c, const facts *f, const transform *t, answers *a);
 
-/* Keeps what the table has, if there is anything new. */
+/* Keeps what the table has for a transform. */
 void kept_answers_save(tw_context *c, const facts *f, const transform *t, answers *a);
 
 #endif

@@ -292,6 +292,17 @@ static tw_status reserve(const tw_problem *request, tw_plan *plan) {
   return launches_reserve(&plan->context->run, plan->launches, bytes);
 }
 
+/* Keeps what the search for a schedule asked, where it took longer than reading it will. */
+static void keep_answers(const tw_plan *plan) {
+  enum { FROM_MS = 1 };
+  answers *table = answers_used();
+  if (!table || !answers_have_news(table))
+    return;
+  for (const tw_plan *p = plan; p; p = p->in_place)
+    if (p->search_ms > FROM_MS)
+      kept_answers_save(p->context, p->device->call->facts(p->device), &p->transform, table);
+}
+
 static tw_status create(tw_context *context, tw_problem *request, tw_plan **plan) {
   tw_plan *made = NULL;
   TRY(transform_has_two_layouts(request) ? arrange_both(context, request, &made)
@@ -303,6 +314,7 @@ static tw_status create(tw_context *context, tw_problem *request, tw_plan **plan
     tw_plan_destroy(made);
     return status;
   }
+  keep_answers(made);
   *plan = made;
   return TW_OK;
 }
