@@ -9,6 +9,7 @@
 #include "find_schedule.h"
 #include "fingerprint.h"
 #include "kept_answers.h"
+#include "kept_areas.h"
 #include "plan_passes.h"
 #include "process.h"
 #include "structure.h"
@@ -125,6 +126,7 @@ static tw_status check_memory(const schedule *s, const tw_plan *plan) {
   if (needed < little)
     return TW_OK;
   TRY(plan->device->call->free_memory(plan->device, &unused));
+  unused += kept_areas_bytes(plan->device);
   if (needed > unused + (size_t)there.idle_bytes)
     return status_fail(TW_NO_DEVICE_MEMORY,
                        "the plan needs %zu bytes of device memory, of which %zu are free", needed,
