@@ -62,9 +62,10 @@ static void side_by_side(void) {
     int kernels;
   } cases[] = {{ACCOUNT_TIMING_MS, 1},
                {PREPARE_MS + ACCOUNT_TIMING_MS, 1},
-               {PREPARE_MS + 2 * ACCOUNT_TIMING_MS, 2},
-               {PREPARE_MS + 5 * ACCOUNT_TIMING_MS, 5},
-               {PREPARE_MS + 9 * ACCOUNT_TIMING_MS, 8}};
+               {1.15 * PREPARE_MS + 2 * ACCOUNT_TIMING_MS, 2},
+               {1.6 * PREPARE_MS + 5 * ACCOUNT_TIMING_MS, 5},
+               {1.75 * PREPARE_MS + 6 * ACCOUNT_TIMING_MS - 1, 5},
+               {3 * PREPARE_MS, 8}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     static made_up m;
     int64_t device;
