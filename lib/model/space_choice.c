@@ -97,12 +97,13 @@ static void choose_lighter(const pass_demand *d, const facts *f, candidate *chos
     return;
   s.most = MOST;
   s.best_only = 0;
+  s.thorough = 1;
   take_cheaper(&s, chosen);
 }
 
 /* Each thread keeps its last answers, since a planner asks again for what it has priced, unless it
  * has a table to keep all of them. */
-enum { LAST = 12 };
+enum { LAST = 32 };
 
 typedef struct {
   pass_demand of;

@@ -86,12 +86,19 @@ static tw_status take_first_choice(const transform *t, const facts *f, plan_meas
   return status;
 }
 
+/* 1 when the fastest schedule's kernels compile for long, or are much slower so as not to. */
+static int has_price(const schedule *fastest, const transform *t, const facts *f) {
+  static const double MUCH = 1.1;
+  first_cost first = cost_of(fastest, t, f);
+  return first_choice_heavy(first.seconds) || first.ns > MUCH * schedule_price(fastest, t, f);
+}
+
 static tw_status find(const transform *t, const facts *f, plan_measured *measured, void *user,
                       schedule *out) {
   schedule s = {0};
   tw_status status = TW_OK;
   TRY(schedule_make(t, f, &s));
-  if (first_choice_heavy(cost_of(&s, t, f).seconds)) {
+  if (has_price(&s, t, f)) {
     status = take_first_choice(t, f, measured, user, &s);
     s.weighed = 1;
   }
