@@ -4,6 +4,7 @@
 #include "cost.h"
 #include "cost_ways.h"
 #include "element.h"
+#include "hash.h"
 #include "space_search.h"
 
 #include <string.h>
@@ -99,33 +100,61 @@ static void choose_lighter(const pass_demand *d, const facts *f, candidate *chos
   take_cheaper(&s, chosen);
 }
 
-/* Each thread keeps its last answers, since a planner asks again for what it has priced. */
-enum { ANSWERS = 12 };
+/* Each thread keeps its last answers, since a planner asks again for what it has priced:
+ * alternatives of several passes ask for up to some fifty kernels. A thread's own memory is scarce,
+ * and so the answers are packed. */
+enum { ANSWERS = 64 };
 
 typedef struct {
-  pass_demand of;
-  facts on;
-  candidate fastest, first;
+  uint8_t record[RECORD_PACKED_BYTES];
+  double ns;
+} packed_candidate;
+
+typedef struct {
+  hash256 of; /* what was asked */
+  packed_candidate fastest, first;
   int there_is_one, has_first;
 } answer;
 
 static _Thread_local answer answers[ANSWERS];
 static _Thread_local unsigned answered;
 
-static int answers_to(const answer *a, const pass_demand *d, const facts *f) {
-  return pass_typical_rows(&a->of) == pass_typical_rows(d) && a->of.points == d->points &&
-         a->of.precision == d->precision && a->of.axes == d->axes &&
-         !memcmp(a->of.axis, d->axis, sizeof d->axis) &&
-         !memcmp(&a->of.binding, &d->binding, sizeof d->binding) && !memcmp(&a->on, f, sizeof *f);
+static packed_candidate candidate_pack(const candidate *c) {
+  packed_candidate packed = {.ns = c->ns};
+  record_pack(&c->record, packed.record);
+  return packed;
+}
+
+static int candidate_unpack(const packed_candidate *packed, candidate *out) {
+  out->ns = packed->ns;
+  return record_unpack(packed->record, &out->record) == TW_OK;
+}
+
+static hash256 question_of(const pass_demand *d, const facts *f) {
+  const int64_t rows = pass_typical_rows(d);
+  hash_stream s;
+  hash_begin(&s);
+  hash_feed(&s, &rows, sizeof rows);
+  hash_feed(&s, &d->points, sizeof d->points);
+  hash_feed(&s, &d->precision, sizeof d->precision);
+  hash_feed(&s, &d->axes, sizeof d->axes);
+  hash_feed(&s, d->axis, sizeof d->axis);
+  hash_feed(&s, &d->binding, sizeof d->binding);
+  hash_feed(&s, f, sizeof *f);
+  return hash_end(&s);
 }
 
 static answer *ask(const pass_demand *d, const facts *f) {
+  const hash256 question = question_of(d, f);
+  candidate fastest;
   for (unsigned i = 0; i < ANSWERS && i < answered; i++)
-    if (answers_to(&answers[i], d, f))
+    if (!memcmp(&answers[i].of, &question, sizeof question))
       return &answers[i];
   answer *fresh = &answers[answered++ % ANSWERS];
-  *fresh = (answer){.of = *d, .on = *f};
-  fresh->there_is_one = choose_fastest(d, f, &fresh->fastest);
+  *fresh = (answer){.of = question};
+  fresh->there_is_one = choose_fastest(d, f, &fastest);
+  if (fresh->there_is_one)
+    fresh->fastest = candidate_pack(&fastest);
   return fresh;
 }
 
@@ -138,21 +167,25 @@ static candidate for_rows(const candidate *c, const pass_demand *d, const facts 
 
 int space_choice(const pass_demand *d, const facts *f, candidate *out) {
   const answer *known = ask(d, f);
-  if (known->there_is_one)
-    *out = for_rows(&known->fastest, d, f);
-  return known->there_is_one;
+  candidate c;
+  if (!known->there_is_one || !candidate_unpack(&known->fastest, &c))
+    return 0;
+  *out = for_rows(&c, d, f);
+  return 1;
 }
 
 int space_first_choice(const pass_demand *d, const facts *f, candidate *out) {
   answer *known = ask(d, f);
-  if (!known->there_is_one)
+  candidate c;
+  if (!known->there_is_one ||
+      !candidate_unpack(known->has_first ? &known->first : &known->fastest, &c))
     return 0;
   if (!known->has_first) {
-    known->first = known->fastest;
+    if (first_choice_counts(compile_seconds(&c.record, &d->binding)))
+      choose_lighter(d, f, &c);
+    known->first = candidate_pack(&c);
     known->has_first = 1;
-    if (first_choice_counts(compile_seconds(&known->fastest.record, &d->binding)))
-      choose_lighter(d, f, &known->first);
   }
-  *out = for_rows(&known->first, d, f);
+  *out = for_rows(&c, d, f);
   return 1;
 }
