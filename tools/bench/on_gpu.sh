@@ -27,7 +27,7 @@
 #   times     what planning costs      -> times.txt
 #   first     first plans of 250 random problems, beside cuFFT -> first_plans.csv, first_plans.txt
 #   shapes    500 shapes, such as a test suite plans, in two processes, and beside cuFFT
-#             -> shapes-1.csv, shapes-2.csv, shapes-cufft.csv
+#             -> shapes.csv
 #   bits      whether 20 processes compute the same bits -> bits/
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -277,6 +277,10 @@ if wants shapes; then
     suite_shapes | TWIDDLE_POLICY=note "$bin/planned" $([ $process != cufft ] || echo --cufft) >"$out/shapes-$process.csv" 2>"$out/shapes-$process.txt"
     sed "s/^/shapes, process $process: /" "$out/shapes-$process.txt" >>"$out/summary.txt"
   done
+  # What the first and the second process took, a plan known in the second one, and cuFFT.
+  paste -d, "$out/shapes-1.csv" "$out/shapes-2.csv" "$out/shapes-cufft.csv" | awk -F, -v OFS=, '
+    NR == 1 { print $1, $2, $3, $4, "first_ms", "second_ms", "known_us", "cufft_ms", $8, $9 }
+    NR > 1 { print $1, $2, $3, $4, $5, $16, $17, $29, $8, $9 }' >"$out/shapes.csv"
 fi
 if wants bits; then
   "$here/equal_bits.sh" "$bin" "$out/bits" >>"$out/summary.txt"
