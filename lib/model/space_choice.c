@@ -101,9 +101,9 @@ static void choose_lighter(const pass_demand *d, const facts *f, candidate *chos
   take_cheaper(&s, chosen);
 }
 
-/* Each thread keeps its last answers, since a planner asks again for what it has priced, unless it
- * has a table to keep all of them. */
-enum { LAST = 32 };
+/* Each thread keeps its last answers, unless it has a table to keep all of them: a planner asks
+ * again for what it has priced. A thread's own memory is scarce. */
+enum { LAST = 12 };
 
 typedef struct {
   pass_demand of;
