@@ -130,6 +130,38 @@ static void memory(void) {
   CHECK(after + ((size_t)4 << 20) >= before);
 }
 
+/* A plan that is destroyed while its executions run leaves its work area to the next one, whose
+ * stream may be another one: neither spoils the other's results. */
+static void area_reused(gpu_stream first, gpu_stream second, float *queued) {
+  enum { N = 1 << 20, QUEUE = 40 };
+  size_t work;
+  cufftHandle h = planned(N, CUFFT_C2C, &work);
+  CHECK((int)cufftSetStream(h, (void *)first) == 0);
+  CHECK(work > 0 && gpu.wait() == 0);
+  memset(queued, 0, BYTES);
+  memset(out, 0, BYTES);
+  for (int i = 0; i < QUEUE; i++)
+    CHECK((int)cufftExecC2C(h, (void *)in, (void *)queued, CUFFT_FORWARD) == 0);
+  CHECK((int)cufftDestroy(h) == 0);
+  h = planned(N, CUFFT_C2C, &work);
+  CHECK((int)cufftSetStream(h, (void *)second) == 0);
+  for (int i = 0; i < QUEUE; i++)
+    CHECK(execute(h, CUFFT_C2C) == 0);
+  CHECK(is_right(N, CUFFT_C2C) && !memcmp(queued, right, BYTES));
+  CHECK((int)cufftDestroy(h) == 0);
+}
+
+static void areas_reused(void) {
+  gpu_stream blocking[2] = {NULL, NULL};
+  float *queued = gpu_memory(BYTES);
+  CHECK(gpu.stream_create(&blocking[0], 0) == 0 && gpu.stream_create(&blocking[1], 0) == 0);
+  const gpu_stream all[] = {NULL, blocking[0], blocking[1], stream};
+  find_right(1 << 20, CUFFT_C2C);
+  for (int turn = 0; turn < 3; turn++)
+    for (int i = 0; i < 16; i++)
+      area_reused(all[i / 4], all[i % 4], queued);
+}
+
 int main(void) {
   static char home[SCRATCH_PATH];
   if (!gpu_open()) {
@@ -149,6 +181,7 @@ int main(void) {
   streams();
   graphs();
   memory();
+  areas_reused();
   scratch_remove(home);
   return check_report();
 }
