@@ -98,16 +98,17 @@ tw_status launch_take_kernel(launch *l, kernel *k) {
   return TW_OK;
 }
 
-/* Work in the default stream follows what used the area before. A graph may be launched into any
- * stream. */
+/* Work in the default stream follows what used the area before, and so does work in streams that
+ * wait for it; a graph may be launched into any stream. */
 tw_status launches_use_work(launch_list *l, tw_stream stream) {
   int used = atomic_load_explicit(&l->used_before, memory_order_relaxed);
   int unordered = atomic_load_explicit(&l->unordered, memory_order_relaxed);
   if ((uintptr_t)stream > LEGACY_STREAM && (used || !unordered)) {
-    int waits = l->device->call->stream_waits(l->device, stream);
-    if (used && (!waits || l->device->call->captures(l->device, stream)))
-      TRY(l->device->call->event_wait(l->device, l->work.event));
-    if (!waits)
+    const device_functions *call = l->device->call;
+    int follows = !call->captures(l->device, stream) && call->stream_waits(l->device, stream);
+    if (used && !follows)
+      TRY(call->event_wait(l->device, l->work.event));
+    if (!follows)
       atomic_store_explicit(&l->unordered, 1, memory_order_relaxed);
   }
   if (used)

@@ -78,19 +78,25 @@ static void streams(void) {
 
 /* ---- graphs ---- */
 
-/* brings: the work area is the caller's. */
-static void capture(int n, cufftType type, int brings) {
+/* brings: the work area is the caller's. before: the plan is made, but not executed, before the
+ * capture, and its area was another plan's, whose executions may still run. */
+static void capture(int n, cufftType type, int brings, int before) {
   cufftHandle h = 0;
   size_t work = 0;
   gpu_graph graph = NULL;
   gpu_graph_exec exec = NULL;
   CHECK(gpu.wait() == 0);
-  CHECK(gpu.begin_capture(stream, GPU_CAPTURE_GLOBAL) == 0);
+  if (before)
+    find_right(n, type);
+  else
+    CHECK(gpu.begin_capture(stream, GPU_CAPTURE_GLOBAL) == 0);
   CHECK((int)cufftCreate(&h) == 0);
   CHECK((int)cufftSetAutoAllocation(h, !brings) == 0);
   CHECK((int)cufftSetStream(h, (void *)stream) == 0);
   CHECK((int)cufftMakePlan1d(h, n, type, 1, &work) == 0);
   CHECK(work <= BYTES && (!brings || (int)cufftSetWorkArea(h, area) == 0));
+  if (before)
+    CHECK(gpu.begin_capture(stream, GPU_CAPTURE_GLOBAL) == 0);
   CHECK(execute(h, type) == 0);
   CHECK(gpu.end_capture(stream, &graph) == 0);
   CHECK((int)cufftDestroy(h) == 0);
@@ -109,8 +115,10 @@ static void capture(int n, cufftType type, int brings) {
 static void graphs(void) {
   static const int lengths[] = {1000, 1009, 9973, 30011, 1 << 17, 786432, 1 << 20};
   for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-    capture(lengths[i], CUFFT_C2C, i % 2);
-    capture(lengths[i] / 2, CUFFT_R2C, !(i % 2));
+    for (int before = 0; before < 2; before++) {
+      capture(lengths[i], CUFFT_C2C, i % 2, before);
+      capture(lengths[i] / 2, CUFFT_R2C, !(i % 2), before);
+    }
   }
 }
 
