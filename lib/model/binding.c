@@ -112,9 +112,15 @@ static int may_stage_lines(const record *r, const binding *b) {
                       r->value[FIELD_BUFFERS] == 1);
 }
 
+/* Of several axes, where the first stage transforms all of the first of two. */
+static int may_meet_in_boxes(const record *r, const binding *b) {
+  return !r->value[FIELD_AXIS_1] || (r->value[FIELD_AXIS_1] == 1 && !r->value[FIELD_AXIS_2] &&
+                                     !binding_spectrum(b) && !spectrum_is_staged(r, b));
+}
+
 int spec_meets_in_registers(const record *r, const binding *b) {
   return r->value[FIELD_REAL] == REAL_HALF && r->value[FIELD_METHOD] == METHOD_PLAIN &&
-         !r->value[FIELD_AXIS_1] && !b->mirrored &&
+         may_meet_in_boxes(r, b) && !b->mirrored &&
          (!spectrum_is_staged(r, b) || may_stage_lines(r, b)) &&
          holds_pairs(r, stage_of_spectrum(r, b));
 }
