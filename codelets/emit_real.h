@@ -84,6 +84,7 @@ void lines_move(emitter *e, int load);
 /* Words of kinds that are moved with those from the other end (spec_takes_ends); the functions they
  * call. */
 void ends_move(emitter *e, layout at, int load);
+void ends_move_staged(emitter *e, layout at, int load);
 void ends_helpers(const emitter *e);
 
 /* Multiplies a word of real=quarter by its root; `word`: its place in the row. load: when it was

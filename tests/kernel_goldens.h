@@ -298,6 +298,10 @@ static const kernel_golden goldens[] = {
     {"dct3_fours",
      "n=64 radices=8x8 elements=16 threads=4 transforms=8 input=staged chain=1 real=half",
      {.arch = 90, REAL_KIND(TW_DCT3, TW_F32), .packed = 1}},
+    {"dct3_staged",
+     "precision=f64 n=32 radices=4x8 elements=16 threads=2 transforms=8 input=staged output=staged "
+     "chain=1 real=half",
+     {.arch = 90, REAL_KIND(TW_DCT3, TW_F64), .packed = 1}},
     {"dct2_half",
      "n=60 radices=6x10 elements=10 threads=10 transforms=4 output=staged real=half",
      {.arch = 90, REAL_KIND(TW_DCT2, TW_F32), .packed = 1}},

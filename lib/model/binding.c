@@ -138,11 +138,13 @@ static int stage_of_side(const record *r, int output) {
 }
 
 int spec_takes_ends(const record *r, const binding *b, int output) {
-  int side = output ? FIELD_OUTPUT : FIELD_INPUT;
+  int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
   int cosines = b->kind && real_kind_of(b->kind)->form == FORM_COSINE && !b->words &&
                 r->value[FIELD_REAL] == REAL_HALF && output != binding_spectrum(b);
+  int through_tile = may_stage_lines(r, b) && r->value[FIELD_THREADS] > 1 &&
+                     r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX;
   return (cosines || r->value[FIELD_REAL] == REAL_QUARTER) &&
-         r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[side] == IO_DIRECT &&
+         r->value[FIELD_METHOD] == METHOD_PLAIN && (!staged || through_tile) &&
          r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE && r->value[FIELD_LENGTH] % 2 == 0 &&
          holds_pairs(r, stage_of_side(r, output));
 }

@@ -9,6 +9,7 @@ static const double NUMBERS =
     0.07; /* share, of a kind's spectra moved directly, number by number */
 /* Shares, of the points of cosines that are not moved four at a time: staged, or one by one. */
 static const double STAGED_POINTS = 0.2, LOADED_POINTS = 0.12, STORED_POINTS = 0.5;
+static const double HALF_SECTORS = 0.16;   /* share, of four numbers of f64 that a thread stores */
 static const double STORED_QUARTERS = 0.3; /* share, of halves of rows that are stored one by one */
 static const double SHORT_RUN = 0.25; /* share per 128-byte line over the run of a spectrum that
                                          neighbouring threads move, less 1 */
@@ -57,9 +58,10 @@ static double single_points(const record *r, const binding *b) {
   int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
   if (r->value[FIELD_REAL] == REAL_QUARTER)
     return single_quarters(r, b);
-  if (!b->kind || b->words || real_kind_of(b->kind)->form != FORM_COSINE ||
-      spec_takes_ends(r, b, output))
+  if (!b->kind || b->words || real_kind_of(b->kind)->form != FORM_COSINE)
     return 0;
+  if (spec_takes_ends(r, b, output))
+    return output && !staged && r->value[FIELD_PRECISION] == TW_F64 ? HALF_SECTORS : 0;
   if (staged)
     return r->value[FIELD_THREADS] > 1 ? STAGED_POINTS : 0;
   return output ? STORED_POINTS : LOADED_POINTS;
@@ -108,7 +110,7 @@ double cost_real_slots(const record *r, const binding *b) {
   int output = !binding_spectrum(b), side = output ? FIELD_OUTPUT : FIELD_INPUT;
   const spec s = {*r, *b};
   if (!record_mirrors(r) || b->mirrored || r->value[side] == IO_DIRECT ||
-      spec_moves_pairs(&s, output))
+      spec_moves_pairs(&s, output) || spec_takes_ends(r, b, output))
     return 0;
   return 2 * (spec_copies_rows(&s, output) ? COPIED : SWEPT) * words;
 }

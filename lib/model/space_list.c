@@ -201,12 +201,21 @@ static int may_meet(const space_search *s, const record *r) {
   return spec_meets_in_registers(&direct, s->b);
 }
 
+/* 1 when threads would store the points of cosines in f64, four of which fill a sector in two
+ * accesses. */
+static int half_sectors(const space_search *s, const record *r) {
+  record direct = *r;
+  direct.value[FIELD_INPUT] = direct.value[FIELD_OUTPUT] = IO_DIRECT;
+  return s->precision == TW_F64 && s->b->kind && !binding_spectrum(s->b) && s->real == REAL_HALF &&
+         r->value[FIELD_THREADS] > 1 && spec_takes_ends(&direct, s->b, 1);
+}
+
 /* 1 when the points of cosines, four at a time, need no tile to fill sectors: always, but where a
- * thread would store all of a row. */
+ * thread would store all of a row, or parts of sectors. */
 static int fours_only(const space_search *s, const record *r) {
   record direct = *r;
   direct.value[FIELD_INPUT] = direct.value[FIELD_OUTPUT] = IO_DIRECT;
-  return spec_takes_ends(&direct, s->b, !binding_spectrum(s->b)) &&
+  return spec_takes_ends(&direct, s->b, !binding_spectrum(s->b)) && !half_sectors(s, r) &&
          (r->value[FIELD_THREADS] > 1 || binding_spectrum(s->b));
 }
 
@@ -374,6 +383,10 @@ void space_consider_list(space_search *s) {
                    r.value[FIELD_THREADS] >= 32 && (s->b->kind || binding_spectrum(s->b));
     if (spectrum && may_meet(s, &r)) /* staged, spectra fill lines */
       consider_blocks(s, &r, !binding_spectrum(s->b), binding_spectrum(s->b));
+    if (half_sectors(s, &r) && r.value[FIELD_THREADS] >= few_threads(s) && !s->glance) {
+      consider_blocks(s, &r, 0, 1);
+      consider_blocks(s, &r, 1, 1);
+    }
     if (record_rader(&r) || (r.value[FIELD_THREADS] < few_threads(s) && !unstaged(s))) {
       consider_blocks(s, &r, 1, 1);
       if (!s->glance && !scattered)
