@@ -21,24 +21,37 @@ static int opposite(const box *b, int line) {
   return (b->lines - line) % b->lines;
 }
 
-/* Declares the point of a line, an expression of its place in it. */
+/* Takes a point of a line, of that place in it. */
 static void take_point(const box *b, const char *name, int number, int line, const char *point) {
   emitter *e = b->e;
   text_line(e->out, "%s%d = tw_spectrum(in_row, %s, %du + %s), %s%d.im *= -sign;", name, number,
             real_stride(e, 1), line * (b->words + 1), point, name, number);
 }
 
-static void take_points(const box *b) {
+/* Loads the points of a pair of butterflies, which are called after the first one's slots. */
+static void load_pair(const box *b, int pair) {
+  emitter *e = b->e;
+  char facing[64], near[16], far[16];
+  int shift = b->at.working * pair, first = 2 * pair * b->lines;
+  place_facing(e, FACING_MIRROR, b->words, shift, facing, sizeof facing);
+  snprintf(near, sizeof near, "b%d", pair);
+  snprintf(far, sizeof far, "c%d", pair);
+  text_line(e->out, "const tw_u32 %s = %s + %du, %s = %s;", near, e->per > 1 ? "t" : "0u", shift,
+            far, facing);
+  text_line(e->out,
+            "const tw_complex root%d = tw_load_table((const tw_complex *)args.table + %du + %s);",
+            pair, real_table_at(e->r), near);
   for (int i = 0; i < b->lines; i++) {
-    text_line(b->e->out, "tw_complex near%d, far%d;", i, i);
-    take_point(b, "near", i, i, "b");
-    take_point(b, "far", i, opposite(b, i), "c");
+    text_line(e->out, "tw_complex near%d, far%d;", first + i, first + i);
+    take_point(b, "near", first + i, i, near);
+    take_point(b, "far", first + i, opposite(b, i), far);
   }
 }
 
-static void take_last_points(const box *b) {
+static void load_last_points(const box *b) {
   char last[16];
   snprintf(last, sizeof last, "%du", b->words);
+  text_line(b->e->out, "const int alone = !b0;");
   for (int i = 0; i < b->lines; i++)
     text_line(b->e->out, "tw_complex last%d = {0, 0};", i);
   text_line(b->e->out, "if (alone) {");
@@ -46,11 +59,6 @@ static void take_last_points(const box *b) {
   for (int i = 0; i < b->lines; i++)
     take_point(b, "last", i, i, last);
   real_close(b->e);
-}
-
-static void join_facing(const box *b) {
-  for (int i = 0; i < b->lines; i++)
-    text_line(b->e->out, "tw_join(&near%d, &far%d, root);", i, i);
 }
 
 static void join_alone(const box *b) {
@@ -63,20 +71,10 @@ static void join_alone(const box *b) {
     text_line(b->e->out, "near%d = word%d, far%d = twice%d;", i, i, opposite(b, i), i);
 }
 
-static void move_pair(box *b, int pair) {
+static void join_pair(const box *b, int pair) {
   emitter *e = b->e;
-  char c[64];
-  int shift = b->at.working * pair, first = 2 * pair * b->lines;
-  int opened = place_guard(e, &b->at, 2 * pair, "live");
-  place_facing(e, FACING_MIRROR, b->words, shift, c, sizeof c);
-  text_line(e->out, "const tw_u32 b = %s + %du, c = %s;", e->per > 1 ? "t" : "0u", shift, c);
-  text_line(e->out,
-            "const tw_complex root = tw_load_table((const tw_complex *)args.table + %du + b);",
-            real_table_at(e->r));
-  take_points(b);
+  int first = 2 * pair * b->lines;
   if (!pair) {
-    text_line(e->out, "const int alone = !b;");
-    take_last_points(b);
     text_line(e->out, "if (alone) {");
     text_indent(e->out, 1);
     join_alone(b);
@@ -84,13 +82,33 @@ static void move_pair(box *b, int pair) {
     text_line(e->out, "} else {");
     text_indent(e->out, 1);
   }
-  join_facing(b);
+  for (int i = first; i < first + b->lines; i++)
+    text_line(e->out, "tw_join(&near%d, &far%d, root%d);", i, i, pair);
   if (!pair)
     real_close(e);
   for (int i = 0; i < b->lines; i++)
-    text_line(e->out, "x%d = near%d, x%d = far%d;", first + i, i, first + b->lines + i,
-              opposite(b, i));
+    text_line(e->out, "x%d = near%d, x%d = far%d;", first + i, first + i, first + b->lines + i,
+              first + opposite(b, i));
+}
+
+/* The pairs from `first` on that need the same guard; returns the first one that does not. */
+static int load_pairs(const box *b, int first) {
+  emitter *e = b->e;
+  int end = first + 1;
+  while (2 * end < b->at.butterflies && place_same_guard(e, &b->at, 2 * first, 2 * end))
+    end++;
+  text_line(e->out, "{");
+  text_indent(e->out, 1);
+  int opened = place_guard(e, &b->at, 2 * first, "live");
+  for (int pair = first; pair < end; pair++)
+    load_pair(b, pair);
+  if (!first)
+    load_last_points(b);
+  for (int pair = first; pair < end; pair++)
+    join_pair(b, pair);
   place_guard_close(e, opened);
+  real_close(e);
+  return end;
 }
 
 void facing_box_load(emitter *e, const step *s) {
@@ -99,12 +117,8 @@ void facing_box_load(emitter *e, const step *s) {
   b.words = e->n / b.lines;
   real_open_step(e, "load: each word comes from points of opposite lines");
   emit_row_pointers(e, 1);
-  for (int pair = 0; pair < b.at.butterflies / 2; pair++) {
-    text_line(e->out, "{");
-    text_indent(e->out, 1);
-    move_pair(&b, pair);
-    real_close(e);
-  }
+  for (int pair = 0; 2 * pair < b.at.butterflies;)
+    pair = load_pairs(&b, pair);
   real_close(e);
 }
 

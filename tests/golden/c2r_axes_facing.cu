@@ -137,18 +137,18 @@ TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_68c9d243, 16, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + ((first + (tw_i64)row)) * args.in_dist;
     {
       if (live) {
-        const tw_u32 b = t + 0u, c = (t ? 16u - t : 8u);
-        const tw_complex root = tw_load_table((const tw_complex *)args.table + 12u + b);
+        const tw_u32 b0 = t + 0u, c0 = (t ? 16u - t : 8u);
+        const tw_complex root0 = tw_load_table((const tw_complex *)args.table + 12u + b0);
         tw_complex near0, far0;
-        near0 = tw_spectrum(in_row, 1, 0u + b), near0.im *= -sign;
-        far0 = tw_spectrum(in_row, 1, 0u + c), far0.im *= -sign;
+        near0 = tw_spectrum(in_row, 1, 0u + b0), near0.im *= -sign;
+        far0 = tw_spectrum(in_row, 1, 0u + c0), far0.im *= -sign;
         tw_complex near1, far1;
-        near1 = tw_spectrum(in_row, 1, 17u + b), near1.im *= -sign;
-        far1 = tw_spectrum(in_row, 1, 34u + c), far1.im *= -sign;
+        near1 = tw_spectrum(in_row, 1, 17u + b0), near1.im *= -sign;
+        far1 = tw_spectrum(in_row, 1, 34u + c0), far1.im *= -sign;
         tw_complex near2, far2;
-        near2 = tw_spectrum(in_row, 1, 34u + b), near2.im *= -sign;
-        far2 = tw_spectrum(in_row, 1, 17u + c), far2.im *= -sign;
-        const int alone = !b;
+        near2 = tw_spectrum(in_row, 1, 34u + b0), near2.im *= -sign;
+        far2 = tw_spectrum(in_row, 1, 17u + c0), far2.im *= -sign;
+        const int alone = !b0;
         tw_complex last0 = {0, 0};
         tw_complex last1 = {0, 0};
         tw_complex last2 = {0, 0};
@@ -168,9 +168,9 @@ TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_68c9d243, 16, 1) {
           near1 = word1, far2 = twice1;
           near2 = word2, far1 = twice2;
         } else {
-          tw_join(&near0, &far0, root);
-          tw_join(&near1, &far1, root);
-          tw_join(&near2, &far2, root);
+          tw_join(&near0, &far0, root0);
+          tw_join(&near1, &far1, root0);
+          tw_join(&near2, &far2, root0);
         }
         x0 = near0, x3 = far0;
         x1 = near1, x4 = far2;

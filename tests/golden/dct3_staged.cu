@@ -631,22 +631,37 @@ TW_KERNEL(tw_f64_rf64_rf64_64_dct3_packed_96d4b7a7, 16, 1) {
     }
     tw_barrier();
     {
-      const tw_u32 b = t + 0u, c = (t ? 8u - t : 4u);
-      const int alone = !b;
-      const tw_complex root_b = tw_load_table((const tw_complex *)args.table + 16u + b);
-      const tw_complex root_c = tw_load_table((const tw_complex *)args.table + 16u + c);
+      const tw_u32 b0 = t + 0u, c0 = (t ? 8u - t : 4u);
+      const int alone = !b0;
+      const tw_complex root_b0 = tw_load_table((const tw_complex *)args.table + 16u + b0);
+      const tw_complex root_c0 = tw_load_table((const tw_complex *)args.table + 16u + c0);
       tw_complex near0, far0;
-      near0 = tw_spectrum(line, 1, b + 0u, tw_load_table((const tw_complex *)args.table + 33u + (b + 0u)));
-      far0 = tw_spectrum(line, 1, 32u - (b + 0u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (b + 0u))));
+      near0 = tw_spectrum(line, 1, b0 + 0u, tw_load_table((const tw_complex *)args.table + 33u + (b0 + 0u)));
+      far0 = tw_spectrum(line, 1, 32u - (b0 + 0u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (b0 + 0u))));
       tw_complex near1, far1;
-      near1 = tw_spectrum(line, 1, b + 8u, tw_load_table((const tw_complex *)args.table + 33u + (b + 8u)));
-      far1 = tw_spectrum(line, 1, 32u - (b + 8u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (b + 8u))));
-      tw_complex near_c0, far_c0;
-      near_c0 = tw_spectrum(line, 1, c + 0u, tw_load_table((const tw_complex *)args.table + 33u + (c + 0u)));
-      far_c0 = tw_spectrum(line, 1, 32u - (c + 0u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (c + 0u))));
-      tw_complex near_c1, far_c1;
-      near_c1 = tw_spectrum(line, 1, c + 8u, tw_load_table((const tw_complex *)args.table + 33u + (c + 8u)));
-      far_c1 = tw_spectrum(line, 1, 32u - (c + 8u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (c + 8u))));
+      near1 = tw_spectrum(line, 1, b0 + 8u, tw_load_table((const tw_complex *)args.table + 33u + (b0 + 8u)));
+      far1 = tw_spectrum(line, 1, 32u - (b0 + 8u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (b0 + 8u))));
+      tw_complex near4, far4;
+      near4 = tw_spectrum(line, 1, c0 + 0u, tw_load_table((const tw_complex *)args.table + 33u + (c0 + 0u)));
+      far4 = tw_spectrum(line, 1, 32u - (c0 + 0u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (c0 + 0u))));
+      tw_complex near5, far5;
+      near5 = tw_spectrum(line, 1, c0 + 8u, tw_load_table((const tw_complex *)args.table + 33u + (c0 + 8u)));
+      far5 = tw_spectrum(line, 1, 32u - (c0 + 8u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (c0 + 8u))));
+      const tw_u32 b1 = t + 2u, c1 = (6u - t);
+      const tw_complex root_b1 = tw_load_table((const tw_complex *)args.table + 16u + b1);
+      const tw_complex root_c1 = tw_load_table((const tw_complex *)args.table + 16u + c1);
+      tw_complex near8, far8;
+      near8 = tw_spectrum(line, 1, b1 + 0u, tw_load_table((const tw_complex *)args.table + 33u + (b1 + 0u)));
+      far8 = tw_spectrum(line, 1, 32u - (b1 + 0u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (b1 + 0u))));
+      tw_complex near9, far9;
+      near9 = tw_spectrum(line, 1, b1 + 8u, tw_load_table((const tw_complex *)args.table + 33u + (b1 + 8u)));
+      far9 = tw_spectrum(line, 1, 32u - (b1 + 8u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (b1 + 8u))));
+      tw_complex near12, far12;
+      near12 = tw_spectrum(line, 1, c1 + 0u, tw_load_table((const tw_complex *)args.table + 33u + (c1 + 0u)));
+      far12 = tw_spectrum(line, 1, 32u - (c1 + 0u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (c1 + 0u))));
+      tw_complex near13, far13;
+      near13 = tw_spectrum(line, 1, c1 + 8u, tw_load_table((const tw_complex *)args.table + 33u + (c1 + 8u)));
+      far13 = tw_spectrum(line, 1, 32u - (c1 + 8u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (c1 + 8u))));
       tw_complex middle = {0, 0};
       if (alone) {
         middle = tw_spectrum(line, 1, 16u, tw_load_table((const tw_complex *)args.table + 33u + (16u)));
@@ -654,70 +669,53 @@ TW_KERNEL(tw_f64_rf64_rf64_64_dct3_packed_96d4b7a7, 16, 1) {
       }
       if (alone) near0.im = far0.im = 0;
       {
-        const tw_complex root = root_b;
+        const tw_complex root = root_b0;
         tw_join(&near0, &far0, root);
       }
       {
-        const tw_complex turned = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)}, root = tw_multiply(root_b, turned);
+        const tw_complex turned = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)}, root = tw_multiply(root_b0, turned);
         tw_join(&near1, &far1, root);
       }
       {
-        const tw_complex root = root_c;
-        tw_join(&near_c0, &far_c0, root);
+        const tw_complex root = root_c0;
+        tw_join(&near4, &far4, root);
       }
       {
-        const tw_complex turned = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)}, root = tw_multiply(root_c, turned);
-        tw_join(&near_c1, &far_c1, root);
+        const tw_complex turned = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)}, root = tw_multiply(root_c0, turned);
+        tw_join(&near5, &far5, root);
       }
       x0 = near0;
       x1 = near1;
-      x2 = tw_choose(alone, middle, far_c1);
-      x3 = tw_choose(alone, far1, far_c0);
-      x4 = near_c0;
-      x5 = near_c1;
-      x6 = tw_choose(alone, far_c1, far1);
-      x7 = tw_choose(alone, far_c0, far0);
-    }
-    {
-      const tw_u32 b = t + 2u, c = (6u - t);
-      const tw_complex root_b = tw_load_table((const tw_complex *)args.table + 16u + b);
-      const tw_complex root_c = tw_load_table((const tw_complex *)args.table + 16u + c);
-      tw_complex near0, far0;
-      near0 = tw_spectrum(line, 1, b + 0u, tw_load_table((const tw_complex *)args.table + 33u + (b + 0u)));
-      far0 = tw_spectrum(line, 1, 32u - (b + 0u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (b + 0u))));
-      tw_complex near1, far1;
-      near1 = tw_spectrum(line, 1, b + 8u, tw_load_table((const tw_complex *)args.table + 33u + (b + 8u)));
-      far1 = tw_spectrum(line, 1, 32u - (b + 8u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (b + 8u))));
-      tw_complex near_c0, far_c0;
-      near_c0 = tw_spectrum(line, 1, c + 0u, tw_load_table((const tw_complex *)args.table + 33u + (c + 0u)));
-      far_c0 = tw_spectrum(line, 1, 32u - (c + 0u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (c + 0u))));
-      tw_complex near_c1, far_c1;
-      near_c1 = tw_spectrum(line, 1, c + 8u, tw_load_table((const tw_complex *)args.table + 33u + (c + 8u)));
-      far_c1 = tw_spectrum(line, 1, 32u - (c + 8u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (c + 8u))));
+      x2 = tw_choose(alone, middle, far5);
+      x3 = tw_choose(alone, far1, far4);
+      x4 = near4;
+      x5 = near5;
+      x6 = tw_choose(alone, far5, far1);
+      x7 = tw_choose(alone, far4, far0);
       {
-        const tw_complex root = root_b;
-        tw_join(&near0, &far0, root);
+        const tw_complex root = root_b1;
+        tw_join(&near8, &far8, root);
       }
       {
-        const tw_complex turned = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)}, root = tw_multiply(root_b, turned);
-        tw_join(&near1, &far1, root);
+        const tw_complex turned = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)}, root = tw_multiply(root_b1, turned);
+        tw_join(&near9, &far9, root);
       }
       {
-        const tw_complex root = root_c;
-        tw_join(&near_c0, &far_c0, root);
+        const tw_complex root = root_c1;
+        tw_join(&near12, &far12, root);
       }
       {
-        const tw_complex turned = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)}, root = tw_multiply(root_c, turned);
-        tw_join(&near_c1, &far_c1, root);
+        const tw_complex turned = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)}, root = tw_multiply(root_c1, turned);
+        tw_join(&near13, &far13, root);
       }
-      x8 = near0;
-      x9 = near1;
-      x10 = far_c1;
-      x11 = far_c0;
-      x12 = near_c0;
-      x13 = near_c1;
-      x14 = far1;
-      x15 = far0;
+      x8 = near8;
+      x9 = near9;
+      x10 = far13;
+      x11 = far12;
+      x12 = near12;
+      x13 = near13;
+      x14 = far9;
+      x15 = far8;
     }
   }
 
