@@ -5,8 +5,8 @@
 #include <math.h>
 
 static const double ANYWHERE = 0.035; /* share, of spectra stored directly: rows begin anywhere */
-static const double NUMBERS =
-    0.07; /* share, of a kind's spectra moved directly, number by number */
+/* Shares, of a kind's spectra moved directly, number by number. */
+static const double NUMBERS = 0.07, LOADED_NUMBERS = 0.12;
 /* Shares, of the points of cosines that are not moved four at a time: staged, or one by one. */
 static const double STAGED_POINTS = 0.2, LOADED_POINTS = 0.12, STORED_POINTS = 0.5;
 static const double HALF_SECTORS = 0.16;   /* share, of four numbers of f64 that a thread stores */
@@ -15,8 +15,9 @@ static const double SHORT_RUN = 0.25; /* share per 128-byte line over the run of
                                          neighbouring threads move, less 1 */
 
 static const double PAIRS =
-    0.02;                        /* share, for each pair of butterflies in a thread but the first */
-static const double KINDS = 0.1; /* share, of a kind's spectra that meet in registers */
+    0.02; /* share, for each pair of butterflies in a thread but the first */
+static const double BOXES = 0.15;  /* share, of spectra of boxes that meet in registers */
+static const double KINDS = 0.1;   /* share, of a kind's spectra that meet in registers */
 static const double JOINED = 0.06; /* share, of spectra joined as they are loaded */
 
 /* Shares of all else, of words that meet their mirrored ones in the tile: before spectra are
@@ -43,7 +44,10 @@ static double direct_spectra(const record *r, const binding *b) {
       r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED ||
       spec_has_lines_in_threads(r, b) || (!output && !b->kind))
     return 0;
-  return (b->kind ? NUMBERS : ANYWHERE) + SHORT_RUN * short_runs(r, element_bytes(e));
+  return (!b->kind ? ANYWHERE
+          : output ? NUMBERS
+                   : LOADED_NUMBERS) +
+         SHORT_RUN * short_runs(r, element_bytes(e));
 }
 
 /* With real=quarter, each side by itself. What is stored in short runs is parts of sectors. */
@@ -75,7 +79,8 @@ static double meetings(const record *r, const binding *b) {
     return JOINED;
   if (!spec_meets_in_registers(r, b))
     return 0;
-  return PAIRS * fmin(4, fmax(0, record_butterflies(r, stage) / 2 - 1)) + (b->kind ? KINDS : 0);
+  return PAIRS * fmin(4, fmax(0, record_butterflies(r, stage) / 2 - 1)) + (b->kind ? KINDS : 0) +
+         (r->value[FIELD_AXIS_1] ? BOXES : 0);
 }
 
 double cost_real_share(const record *r, const binding *b) {

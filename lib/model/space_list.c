@@ -374,6 +374,8 @@ void space_consider_list(space_search *s) {
     int scattered =
         s->axes > 1 && s->method == METHOD_PLAIN; /* axes end in another order than memory's */
     consider_blocks(s, &r, 0, scattered);
+    if (scattered && s->real == REAL_HALF && !binding_spectrum(s->b) && may_meet(s, &r))
+      consider_blocks(s, &r, 1, 1);
     if (record_rader(&r) &&
         !s->glance) { /* interleaved rows have no bank conflicts in the order of powers */
       record interleaved = r;
