@@ -25,6 +25,8 @@ typedef struct {
                           has no padding and promises more blocks than `wanted`. It manages with
                           fewest where a thread has one butterfly in each stage, whose outputs can
                           replace its inputs */
+  int eager;           /* registers per thread that the compiler takes besides where no blocks are
+                          promised */
   double loaded_bytes; /* of a block */
   int halves;          /* 1: both sides hold numbers of 16 bits */
   int missing;         /* needed registers that a thread does not get, so that values spill */
