@@ -15,6 +15,10 @@ static void row_number(const emitter *e, char *out, size_t size) {
 
 void emit_row_index(emitter *e) {
   char number[48];
+  if (e->spec->binding.folded) {
+    text_line(e->out, "const tw_i64 row_index = (tw_i64)frequency;");
+    return;
+  }
   row_number(e, number, sizeof number);
   text_line(e->out,
             "const tw_i64 row_index = (tw_i64)((tw_u32)(%s)%s %% (tw_u32)args.index_count);",

@@ -244,6 +244,34 @@ static tw_status real_fits(const record *r, const binding *b) {
   return TW_OK;
 }
 
+/* 1 when the only operation is a pass twiddle on that side; spectra of real points may have none.
+ */
+static int only_twiddle(const binding *b, enum operation_side side) {
+  int count = 0;
+  for (int i = 0; i < OPERATION_SIDES; i++)
+    count += b->does[i].count;
+  return count == 1 && binding_has_at(b, side, OPERATION_TWIDDLE);
+}
+
+/* Threads move the words of such rows one by one. */
+static tw_status folded_fits(const record *r, const binding *b) {
+  int twiddled = b->folded == TW_R2C ? SIDE_LOAD : SIDE_STORE;
+  RULE(b->folded == TW_C2C || b->folded == TW_R2C || b->folded == TW_C2R,
+       "binding: folded rows of type %d", b->folded);
+  if (b->folded == TW_C2C)
+    return TW_OK;
+  RULE(b->type == TW_C2C && b->in.is_complex && b->out.is_complex && !b->swapped && !spreads(b) &&
+           !b->short_in && !b->short_out && only_twiddle(b, twiddled),
+       "binding: folded rows are complex and take pass twiddles only, away from the spectrum");
+  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1] &&
+           !r->value[FIELD_WHOLE] && record_points(r) > 1,
+       "record: folded rows are plain, and some of a block are idle");
+  RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT &&
+           !r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR] && !r->value[FIELD_OVERLAP],
+       "record: folded rows are moved word by word");
+  return TW_OK;
+}
+
 static tw_status type_fits(const record *r, const binding *b) {
   RULE(b->type >= TW_C2C && b->type <= TW_R2R, "binding: type %d is unknown", b->type);
   RULE(b->type == TW_R2R || b->words ? real_kind_known(b->kind) : !b->kind,
@@ -359,15 +387,6 @@ static tw_status operations_fit(const record *r, const binding *b) {
   return TW_OK;
 }
 
-/* 1 when the only operation is a pass twiddle on that side; spectra of real points may have none.
- */
-static int only_twiddle(const binding *b, enum operation_side side) {
-  int count = 0;
-  for (int i = 0; i < OPERATION_SIDES; i++)
-    count += b->does[i].count;
-  return count == 1 && binding_has_at(b, side, OPERATION_TWIDDLE);
-}
-
 static tw_status axes_fit(const record *r, const binding *b) {
   int n[RECORD_AXES_MAX], axes = record_axes(r, n);
   int strided = b->strided_in && b->strided_out &&
@@ -404,6 +423,7 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   TRY(elements_fit(r, b));
   TRY(real_fits(r, b));
   TRY(short_fits(r, b));
+  TRY(folded_fits(r, b));
   int warps = (threads + f->warp - 1) / f->warp;
   RULE(r->value[FIELD_SPILLS] ||
            (int64_t)warps * f->warp * blocks *

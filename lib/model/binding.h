@@ -34,6 +34,13 @@ typedef struct {
    * (lib/plan/kind_axis.c). Each of the index_count rows of a transform is one word: of two points,
    * of one, or of two from both ends. A row of the kind has launch_args.factor_count points. */
   int32_t words;
+  /* TW_R2C: complex rows are part of a long real transform, of which only the frequencies up to
+   * half the length are kept; what a row gives beyond them is stored as the conjugate of the
+   * mirrored one. TW_C2R: likewise, loaded. Of launch_args.factor_count real points, taken as
+   * launch_args.factor_step columns, row k of the index_count rows of each transform has the
+   * frequencies k + j * (points over points of a row); the index counts as many rows of the inner
+   * loop as there are, of which those beyond half the columns are idle. */
+  int32_t folded;
   int32_t misaligned_out; /* 1: the distance between points is no multiple of a sector */
   int32_t overlap; /* 1: blocks may have rows in common (FIELD_OVERLAP), since no block reads what
                       another one writes. Changes no text either */

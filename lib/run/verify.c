@@ -46,6 +46,11 @@ static int64_t twiddled_points(const trial *t) {
   return t->spread ? t->axis[0] : t->axis[t->axes - 1];
 }
 
+/* The order of pass twiddles' roots. */
+static int64_t roots_order(const trial *t) {
+  return twiddled_points(t) * (t->kept ? folded_apart(t) : t->index_count);
+}
+
 static void fill(trial *t) {
   uint64_t state = 0x9e3779b97f4a7c15ull;
   for (int64_t i = 0; i < t->elements; i++) {
@@ -56,6 +61,7 @@ static void fill(trial *t) {
     }
     element_put(t->of_in, t->in, i, v);
   }
+  verify_fold_input(t);
   const double none[2] = {NAN, NAN}; /* what must not be read */
   for (int64_t row = 0; row < t->batch && t->k->spec.binding.short_in; row++)
     for (int64_t j = 0; j < verify_points(t, 0); j++)
@@ -123,7 +129,7 @@ static void operate(const trial *t, int64_t index, int after, double *row) {
                             .points = t->n,
                             .together = t->spread ? behind_first(t) : 1,
                             .again = t->axes > 1 && !t->spread ? twiddled_points(t) : 0,
-                            .order = twiddled_points(t) * t->index_count,
+                            .order = roots_order(t),
                             .step = t->args.factor_step,
                             .count = t->count,
                             .factor = t->of_factors,
@@ -213,6 +219,10 @@ static void gather(trial *t, const void *from, int after, float sign, double *to
     gather_mirrored(t, from, after, sign, to);
     return;
   }
+  if (verify_folds(t, after)) {
+    verify_unfold(t, from, after, to);
+    return;
+  }
   sign = words_sign(t, sign);
   for (int64_t row = 0; row < t->batch; row++, to += 2 * t->n) {
     if (b->kind) {
@@ -221,6 +231,8 @@ static void gather(trial *t, const void *from, int after, float sign, double *to
     }
     for (int64_t j = 0; j < verify_points(t, after); j++)
       get_point(t, from, row, j, after, to + 2 * j);
+    if (verify_idle(t, row))
+      memset(to, 0, (size_t)(2 * t->n) * sizeof *to);
     if (of.is_complex && t->k->spec.record.value[FIELD_REAL] != REAL_NONE &&
         !t->k->spec.binding.mirrored)
       verify_complete(t, to);
@@ -269,9 +281,8 @@ static tw_status set_up(trial *t) {
   const operation_needs needs = binding_needs(&t->k->spec.binding);
   if (needs.roots)
     TRY(pass_twiddles_get(d, &t->k->home, t->precision,
-                          twiddled_points(t) * t->index_count *
-                              (t->k->spec.binding.mirrored ? 2 : 1),
-                          &t->args, &t->roots));
+                          roots_order(t) * (t->k->spec.binding.mirrored ? 2 : 1), &t->args,
+                          &t->roots));
   if (needs.factors)
     TRY(make_factors(t));
   if (binding_has(&t->k->spec.binding, OPERATION_WINDOW))
@@ -332,6 +343,8 @@ static tw_status launch_once(trial *t, float sign) {
     args.in_loop[i] = row_start(t, t->index_count, 0);
     args.out_loop[i] = row_start(t, t->index_count, 1);
   }
+  if (b->folded)
+    verify_fold_args(t, &args);
   int64_t blocks = kernel_blocks(t->k, &args);
   if (t->k->shape.streaming && blocks > 2)
     blocks = 2; /* so that blocks go round their loop */
@@ -434,6 +447,8 @@ tw_status verify_kernel(kernel *k) {
   t.elements = (t.in_dist > t.dist ? t.in_dist : t.dist) * t.batch;
   if (b->mirrored && t.elements < 2 * mirrored_distance(&t))
     t.elements = 2 * mirrored_distance(&t);
+  if (b->folded)
+    verify_fold(&t);
   if (k->spec.binding.swapped) {
     t.index_count = t.n;
     t.dist = t.in_dist = t.batch + 1;
