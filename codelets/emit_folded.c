@@ -48,12 +48,13 @@ void emit_folded_start(const emitter *e) {
   text_line(e->out, "(void)last;");
 }
 
-/* How a slot's words are folded: HALF_FIRST: none of them, HALF_SECOND: all. */
+/* How a slot's words are folded: HALF_FIRST: none of them, HALF_SECOND: all. Imaginary parts that are
+ * not read, of the frequencies 0 and n/2, may be in other slots only. */
 static enum place_half half_of(const emitter *e, const place *p, int slot) {
   int least, most;
   if (!place_range(e, p, slot, &least, &most))
     return HALF_ANY;
-  if (2 * most < e->n - 1)
+  if (2 * most < e->n - 1 && (least > 0 || emit_is_folded(e, 0)))
     return HALF_FIRST;
   return 2 * least > e->n ? HALF_SECOND : HALF_ANY;
 }
