@@ -1,7 +1,8 @@
 /* test_real_columns.c: long real rows as columns and folded rows (real_columns.c), of lengths so
  * short that the cpu device has many kernels of them: even and odd numbers of columns and of rows,
  * two passes and three, both directions, strides, in place, halves; against FFTW in long double.
- * Spectra are loaded with imaginary parts that no real row has, and gaps stay as they were. */
+ * Imaginary parts that no real row has are no numbers when spectra are loaded, and gaps stay as
+ * they were. */
 #include "check.h"
 #include "compiler_host.h"
 #include "device.h"
@@ -129,6 +130,11 @@ static void *fill(const problem *p, int output, uint64_t *state) {
     for (int64_t j = 0; j < points_of(p, output, &distance).n * each; j++)
       kernel_set(array, p->format, place(p, output, row, j / each) + j % each,
                  (double)(check_random(state) >> 11) * 0x1p-52 - 1);
+  for (int64_t row = 0; row < p->batch && state && each == 2; row++) {
+    kernel_set(array, p->format, place(p, output, row, 0) + 1, NAN);
+    if (p->n % 2 == 0)
+      kernel_set(array, p->format, place(p, output, row, p->n / 2) + 1, NAN);
+  }
   return array;
 }
 
@@ -150,7 +156,8 @@ static void define(const problem *p, const void *in, int64_t row, long double *p
   fftwl_plan plan = fftwl_plan_dft_c2r_1d((int)p->n, spectrum, points, FFTW_ESTIMATE);
   for (int64_t k = 0; k < half; k++) {
     spectrum[k][0] = kernel_part(in, p->format, place(p, 0, row, k));
-    spectrum[k][1] = -p->sign * kernel_part(in, p->format, place(p, 0, row, k) + 1);
+    int is_real = !k || 2 * k == p->n;
+    spectrum[k][1] = is_real ? 0 : -p->sign * kernel_part(in, p->format, place(p, 0, row, k) + 1);
   }
   fftwl_execute(plan);
   fftwl_destroy_plan(plan);
