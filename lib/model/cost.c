@@ -415,9 +415,11 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
     int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;
     double parts = fmax(1, 128 / segment);
     double near = lines ? NARROW_LINES * (parts - 1) : NARROW_SEGMENT * (parts * parts - 1);
+    near *= cost_real_narrow(b, segment);
     double far = (FAR_LOAD * b->far_in + FAR_STORE * b->far_out) / segment;
     c.memory_ns *= 1 + fmax(near, far);
-    c.misaligned = MISALIGNED_STORE * b->misaligned_out * pow(fmin(1, 128 / segment), 2);
+    c.misaligned = MISALIGNED_STORE * b->misaligned_out * cost_folded_sectors(b) *
+                   pow(fmin(1, 128 / segment), 2);
   }
   c.memory_ns *= fmax(1, f->sms / (ALONE * busy)) * (b->swapped ? SQUARES : 1);
   c.issue_ns = (each->arithmetic + each->access) * warps * tiles / (busy * 4 * clock);
@@ -433,8 +435,8 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
       !spec_joins_spectra(&(spec){*r, *b}))
     c.meeting = binding_spectrum(b) ? TILE_MEETING_STORE : TILE_MEETING_LOAD;
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
-  c.single_block =
-      (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
+  c.single_block = (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) +
+                   (transposed ? TRANSPOSED : 0) + cost_real_waits(r, b);
   settle(&c, r, f, batch);
   return c;
 }

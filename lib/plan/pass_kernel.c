@@ -204,7 +204,8 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
   int bytes_in = element_bytes(p->in), bytes_out = element_bytes(p->out);
   if (lies_in_rows(p) && !p->mirrored && !p->words)
     return rows_binding(p, t, f);
-  int misaligned_out = p->n > 1 && p->os != 1 && p->os * bytes_out % RECORD_SECTOR != 0;
+  int misaligned_out = p->folded == TW_R2C || /* on the other side of the fold */
+                       (p->n > 1 && p->os != 1 && p->os * bytes_out % RECORD_SECTOR != 0);
   return (binding){
       .arch = f->arch,
       .type = p->type,

@@ -15,9 +15,7 @@
 #include "space.h"
 #include "way.h"
 
-#include <math.h>
-
-enum { LINE = 128, OFFERED = 3 };
+enum { LINE = 128 };
 
 /* Numbers of a candidate: the columns c, and the radices of the one or two passes over m. */
 static int64_t rows_of(const digits *d) {
@@ -29,10 +27,14 @@ static int64_t rows_apart(const subproblem *a, const digits *d) {
   return (rows_of(d) + together - 1) / together * together;
 }
 
+/* Points of the work area. */
+static int64_t work_points(const subproblem *a, const digits *d) {
+  return a->n / d->digit[0] * rows_apart(a, d);
+}
+
 static int applicable(const way_view *v) {
   const subproblem *a = v->axis;
-  return (a->type == TW_R2C || a->type == TW_C2R) && subproblem_is_plain(a) && a->n <= INT32_MAX &&
-         !way_exceeds_cap(v, a->work, subproblem_work(a, a->n / 2 + 1));
+  return (a->type == TW_R2C || a->type == TW_C2R) && subproblem_is_plain(a) && a->n <= INT32_MAX;
 }
 
 static int worth(const way_view *v) {
@@ -47,48 +49,45 @@ static int column_serves(const way_view *v, int64_t c) {
   return words > 1 && words <= v->longest && space_has_factors(v->t->precision, words);
 }
 
-/* The radices of so many passes over m points; 0: there are none. */
-static int split(const way_view *v, int64_t m, int count, digits *d) {
+/* Divides the points into c columns and so many passes; 0: there are none. */
+static int divide(const way_view *v, int64_t c, int count, digits *d) {
   int precision = v->t->precision;
-  d->count = 1 + count;
-  if (!space_has_factors(precision, m) || m < 2)
-    return 0;
-  return radix_split(precision, m, count, v->longest, &d->digit[1]) > 0;
+  int64_t m = v->axis->n / c;
+  *d = (digits){1 + count, {c}};
+  return v->axis->n % c == 0 && column_serves(v, c) && space_has_factors(precision, m) &&
+         radix_split(precision, m, count, v->longest, &d->digit[1]) &&
+         !way_exceeds_cap(v, v->axis->work, subproblem_work(v->axis, work_points(v->axis, d)));
 }
 
-/* How far the passes of so many over m points are from tiles of equal sizes: the logarithm of one
- * size over the other. */
-static double imbalance(int64_t c, int64_t m, int count) {
-  return fabs(log((double)c / 2) - log((double)m) / count);
+/* Words of the longest row in a block. */
+static int64_t longest_row(const digits *d) {
+  int64_t longest = (d->digit[0] + 1) / 2, last = d->digit[d->count - 1];
+  return last > longest ? last : longest;
 }
 
-/* Offers the most even divisions of the points into columns and so many passes. */
-static void offer_splits(way_view *v, int count) {
-  struct {
-    digits numbers;
-    double imbalance;
-  } best[OFFERED];
-  int found = 0;
-  int64_t n = v->axis->n;
-  for (int64_t c = 2; c <= 2 * v->longest && c < n; c++) {
-    digits d = {.digit = {c}};
-    double off = imbalance(c, n / c, count);
-    if (n % c || (found == OFFERED && off >= best[OFFERED - 1].imbalance) || !column_serves(v, c) ||
-        !split(v, n / c, count, &d))
-      continue;
-    int at = found < OFFERED ? found++ : OFFERED - 1;
-    for (; at > 0 && best[at - 1].imbalance > off; at--)
-      best[at] = best[at - 1];
-    best[at].numbers = d;
-    best[at].imbalance = off;
-  }
-  for (int i = 0; i < found; i++)
-    v->offer(v, &best[i].numbers, 1);
+/* The division into columns and so many passes whose longest row is shortest; count 0: none. */
+static digits most_even(const way_view *v, int count) {
+  digits best = {0}, d;
+  for (int64_t c = 2; c <= 2 * v->longest && c < v->axis->n; c++)
+    if (divide(v, c, count, &d) && (!best.count || longest_row(&d) < longest_row(&best)))
+      best = d;
+  return best;
+}
+
+/* 1 when a block has no room for two lines of memory of neighbouring rows. */
+static int narrow(const way_view *v, const digits *d) {
+  return longest_row(d) * 2 * LINE > v->f->block_shared_max;
 }
 
 static void enumerate(way_view *v) {
-  offer_splits(v, 1);
-  offer_splits(v, 2);
+  digits two = most_even(v, 1);
+  if (two.count)
+    v->offer(v, &two, 0);
+  if (two.count && !narrow(v, &two) && !v->every)
+    return;
+  digits three = most_even(v, 2);
+  if (three.count)
+    v->offer(v, &three, 0);
 }
 
 /* ---- passes ---- */
@@ -145,7 +144,7 @@ static tw_status folded(const subproblem *a, const digits *d, const location *fr
 static tw_status append(const way_view *v, const digits *d, schedule *s) {
   subproblem a = *v->axis;
   a.interleaved = 0;
-  int64_t points = a.n / d->digit[0] * rows_apart(&a, d);
+  int64_t points = work_points(&a, d);
   const location in = location_of(&a, a.from, 0, 0), out = location_of(&a, a.to, 1, 0);
   const location work = location_of(&a, BUFFER_WORK, 1, points);
   subproblem_need_work(&a, points, s);
