@@ -27,4 +27,7 @@ double cost_folded_sectors(const binding *b);
 /* Share over resident blocks, where the spectra of interleaved rows wait in the tile. */
 double cost_real_waits(const record *r, const binding *b);
 
+/* How often a kernel loads each element of its input. */
+int cost_real_loads(const record *r, const binding *b);
+
 #endif
