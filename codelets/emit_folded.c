@@ -48,8 +48,8 @@ void emit_folded_start(const emitter *e) {
   text_line(e->out, "(void)last;");
 }
 
-/* How a slot's words are folded: HALF_FIRST: none of them, HALF_SECOND: all. Imaginary parts that are
- * not read, of the frequencies 0 and n/2, may be in other slots only. */
+/* How a slot's words are folded: HALF_FIRST: none of them, HALF_SECOND: all. Imaginary parts that
+ * are not read, of the frequencies 0 and n/2, may be in other slots only. */
 static enum place_half half_of(const emitter *e, const place *p, int slot) {
   int least, most;
   if (!place_range(e, p, slot, &least, &most))

@@ -228,7 +228,8 @@ static void test_pairs(void) {
   profile_note_measurement(p, device, &m);
   CHECK_OK(profile_flush(p, 1));
   CHECK(measured(p, device, &m.class_of) == 2);
-  m.class_of.length = 16;
+  CHECK_OK(record_parse("n=1 transforms=8 output=staged real=half", &m.kernel));
+  m.class_of.length = 1;
   for (int mirrored = REAL_NONE; mirrored <= REAL_HALF; mirrored++) {
     m.class_of.mirrored = mirrored;
     profile_note_measurement(p, device, &m);

@@ -188,7 +188,6 @@ static tw_status words_fit(const record *r, const binding *b) {
 
 static tw_status mirrored_fits(const record *r, const binding *b) {
   int output = binding_spectrum(b);
-  const operations *does = &b->does[SIDE_LOAD];
   RULE(b->mirrored == r->value[FIELD_REAL] && (b->type == TW_R2C || b->type == TW_C2R),
        "binding: mirrored rows of another form than the record's");
   RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_STREAMING] &&
@@ -197,11 +196,11 @@ static tw_status mirrored_fits(const record *r, const binding *b) {
   RULE(r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED &&
            (!output || r->value[FIELD_INPUT] == IO_DIRECT),
        "record: mirrored words are loaded directly, and their spectra are staged");
-  RULE(b->mirrored == REAL_HALF || (!output && record_points(r) == 1),
-       "binding: only a spectrum is completed without pairs of points");
-  RULE(!b->swapped && !spreads(b) && !b->does[SIDE_BETWEEN].count && !b->does[SIDE_STORE].count &&
-           does->count <= 1 && (!does->count || (output && does->at[0] == OPERATION_TWIDDLE)),
-       "binding: mirrored rows take pass twiddles only");
+  RULE(
+      record_points(r) == 1 && (b->mirrored == REAL_HALF || !output),
+      "binding: mirrored rows are words, and without pairs of points only a spectrum is completed");
+  RULE(!b->swapped && !spreads(b) && !binding_operates(b),
+       "binding: mirrored rows take no operations");
   return TW_OK;
 }
 

@@ -25,9 +25,9 @@ typedef struct {
    * the start of each row and from row to row. */
   int32_t paired_in, paired_out;
   /* REAL_HALF or REAL_PAIRS: the pass ends (TW_R2C) or begins (TW_C2R) a real transform of several
-   * passes. Of the index_count rows of each transform, row b then is taken together with row
-   * index_count - b, whose words are mirrored; REAL_NONE: rows are taken one by one. With
-   * REAL_PAIRS one real row makes all words, and rows have one point. */
+   * passes, between words and the spectrum. Each of the index_count rows of a transform is one
+   * word, and row b is taken together with row index_count - b, its mirrored one; REAL_NONE: rows
+   * are taken one by one. With REAL_PAIRS one real row makes all words. */
   int32_t mirrored;
   /* REAL_HALF, REAL_PAIRS, REAL_QUARTER: the kernel only makes complex words of rows of a kind
    * (TW_R2C), or rows of words (TW_C2R), of which others have computed the transform

@@ -354,8 +354,8 @@ static double side_bytes(const record *r, const binding *b, int output, int64_t 
   int64_t points = binding_row_points(b, output, r);
   if (b->words)
     points = b->words == REAL_PAIRS || (output ? b->out : b->in).is_complex ? 1 : 2;
-  if (b->mirrored) /* words on both sides, or half of them */
-    points = b->mirrored == REAL_HALF || output ? record_points(r) : (record_points(r) + 1) / 2;
+  if (b->mirrored)
+    points = 1;
   return (double)batch * (double)points * element_bytes(output ? b->out : b->in);
 }
 
@@ -375,8 +375,7 @@ static cost_side side_of(const record *r, const binding *b, int output, double b
 static double segment_bytes(const record *r, const binding *b) {
   int in = element_bytes(b->in), out = element_bytes(b->out);
   int least = b->strided_in && (in < out || !b->strided_out) ? in : out;
-  int rows = record_own_rows(r) / (b->mirrored ? 2 : 1); /* mirrored ones lie elsewhere */
-  return (double)rows * least;
+  return (double)record_own_rows(r) * least;
 }
 
 double cost_least(const cost_thread *each, const record *r, const binding *b, const facts *f,
