@@ -84,7 +84,7 @@ static void in_two_passes(void) {
 /* Long rows as columns of real points and rows of complex ones, of which the pass next to the
  * spectrum is folded; back from a spectrum, the other way round. */
 static void in_columns(void) {
-  static const digits divided[] = {{2, {256, 256}}, {3, {64, 32, 32}}};
+  static const digits divided[] = {{2, {512, 128}}, {3, {64, 32, 32}}};
   for (int i = 0; i < 4; i++) {
     int type = i % 2 ? TW_C2R : TW_R2C, forward = type == TW_R2C;
     const digits *d = &divided[i / 2];

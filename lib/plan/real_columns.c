@@ -65,12 +65,16 @@ static int64_t longest_row(const digits *d) {
   return last > longest ? last : longest;
 }
 
-/* The division into columns and so many passes whose longest row is shortest; count 0: none. */
+/* The division into columns and so many passes whose longest row is shortest; count 0: none. Of two
+ * such, the one with more columns: segments of real points may be shorter. Columns are a multiple
+ * of four if they can be: then threads have pairs of butterflies whose words mirror each other. */
 static digits most_even(const way_view *v, int count) {
   digits best = {0}, d;
-  for (int64_t c = 2; c <= 2 * v->longest && c < v->axis->n; c++)
-    if (divide(v, c, count, &d) && (!best.count || longest_row(&d) < longest_row(&best)))
-      best = d;
+  for (int step = 4; step > 0 && !best.count; step -= 3)
+    for (int64_t c = step; c <= 2 * v->longest && c < v->axis->n; c += step)
+      if (c > 1 && divide(v, c, count, &d) &&
+          (!best.count || longest_row(&d) <= longest_row(&best)))
+        best = d;
   return best;
 }
 
