@@ -351,8 +351,8 @@ static double side_bytes(const record *r, const binding *b, int output, int64_t 
   int64_t points = binding_row_points(b, output, r);
   if (b->words)
     points = b->words == REAL_PAIRS || (output ? b->out : b->in).is_complex ? 1 : 2;
-  if (b->mirrored) /* words on both sides, or half of them */
-    points = b->mirrored == REAL_HALF || output ? record_points(r) : (record_points(r) + 1) / 2;
+  if (b->mirrored)
+    points = 1;
   return (double)batch * (double)points * element_bytes(output ? b->out : b->in);
 }
 
@@ -372,8 +372,7 @@ static cost_side side_of(const record *r, const binding *b, int output, double b
 static double segment_bytes(const record *r, const binding *b) {
   int in = element_bytes(b->in), out = element_bytes(b->out);
   int least = b->strided_in && (in < out || !b->strided_out) ? in : out;
-  int rows = record_own_rows(r) / (b->mirrored ? 2 : 1); /* mirrored ones lie elsewhere */
-  return (double)rows * least;
+  return (double)record_own_rows(r) * least;
 }
 
 double cost_least(const cost_thread *each, const record *r, const binding *b, const facts *f,
@@ -416,9 +415,11 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
     int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;
     double parts = fmax(1, 128 / segment);
     double near = lines ? NARROW_LINES * (parts - 1) : NARROW_SEGMENT * (parts * parts - 1);
+    near *= cost_real_narrow(b, segment);
     double far = (FAR_LOAD * b->far_in + FAR_STORE * b->far_out) / segment;
     c.memory_ns *= 1 + fmax(near, far);
-    c.misaligned = MISALIGNED_STORE * b->misaligned_out * pow(fmin(1, 128 / segment), 2);
+    c.misaligned = MISALIGNED_STORE * b->misaligned_out * cost_folded_sectors(b) *
+                   pow(fmin(1, 128 / segment), 2);
   }
   c.memory_ns *= fmax(1, f->sms / (ALONE * busy)) * (b->swapped ? SQUARES : 1);
   c.issue_ns = (each->arithmetic + each->access) * warps * tiles / (busy * 4 * clock);
@@ -432,8 +433,8 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
       BARRIER_NS * each->barriers + INSTRUCTION_CYCLES * (each->arithmetic + each->access) / clock;
   c.meeting = cost_real_meeting(r, b);
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
-  c.single_block =
-      (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
+  c.single_block = (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) +
+                   (transposed ? TRANSPOSED : 0) + cost_real_waits(r, b);
   settle(&c, r, f, batch);
   return c;
 }
