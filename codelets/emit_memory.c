@@ -442,8 +442,8 @@ static void move_words(emitter *e, layout at, int load) {
 /* Pairs of real points take one access each where the side is aligned to their size. Few sides are
  * not: the instructions for these are apart, so that they cost the others nothing. */
 static void move_side(emitter *e, layout at, int load) {
-  if (spec_takes_fours(e->r, &e->spec->binding)) {
-    fours_move(e, at, load);
+  if (spec_takes_ends(e->r, &e->spec->binding, !load)) {
+    ends_move(e, at, load);
     return;
   }
   if (!spec_moves_pairs(e->spec, !load)) {

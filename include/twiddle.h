@@ -269,10 +269,10 @@ TW_API tw_status tw_context_create(const tw_options *options, tw_context **conte
  */
 TW_API void tw_context_destroy(tw_context *context);
 
-/* Writes to the profile what was learned and noted, which otherwise happens at most once a second,
- * when the context is destroyed and, for the default context, when the process ends. context NULL:
- * the default one. Uses no device; no effect where no profile is open or written, and in a forked
- * child. */
+/* Writes to the profile what was learned and noted, which otherwise happens after a plan that
+ * compiled or tuned, at most once a second, when the context is destroyed and, for the default
+ * context, when the process ends. context NULL: the default one. Uses no device; no effect where no
+ * profile is open or written, and in a forked child. */
 TW_API tw_status tw_context_flush(tw_context *context);
 
 /* Plans a transform. context NULL: the process's default context. The first plan of a problem may
