@@ -43,7 +43,10 @@ int main(int argc, char **argv) {
   api_begin(argv[0]);
   snprintf(path, sizeof path, "%s/profile.db", api_home);
   file = path;
-  tw_context *context = api_context(TW_POLICY_LAZY, NULL);
+  tw_context *context = NULL;
+  const tw_options patient = {
+      .size = sizeof patient, .policy = TW_POLICY_LAZY, .process_budget_ms = 1000000};
+  CHECK_OK(tw_context_create(&patient, &context));
   CHECK(plan_all(context) > 0);
   tw_context_destroy(context);
 
