@@ -148,6 +148,11 @@ static void most_worthwhile_first(void) {
     all[i] = (class_due){.class_id = i + 1, .account = {.used_ms = i ? 1000 : 1e5}};
   (void)one_process(all);
   CHECK(steps(&all[0]) == 7 && !steps(&all[1]));
+  for (int i = 0; i < CLASSES; i++)
+    all[i] = (class_due){.class_id = i + 1, .account = {.used_ms = 1e5}};
+  all[CLASSES - 1].gain = 0.1;
+  (void)one_process(all);
+  CHECK(steps(&all[CLASSES - 1]) == 1);
 }
 
 /* Histories that make no sense earn nothing for themselves, and take no turn from others. */
@@ -161,7 +166,8 @@ static void hostile(void) {
                                        .executions = INT64_MIN,
                                        .used_ms = numbers[i / NUMBERS],
                                        .paid_ms = numbers[i % NUMBERS]},
-                           .cost_ms = numbers[i % NUMBERS]};
+                           .cost_ms = numbers[i % NUMBERS],
+                           .gain = numbers[i / NUMBERS]};
     double share = account_share_ms(&odd, &mine, 1, BUDGET_MS);
     CHECK(share >= 0 && share <= BUDGET_MS);
     CHECK(account_share_ms(&mine, &odd, 1, 2 * BUDGET_MS + STEP_MS) >= STEP_MS);
