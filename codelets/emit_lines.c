@@ -17,9 +17,14 @@ static lines lines_of(const emitter *e) {
   return (lines){points, b->kind ? points + (points % 4 ? 0 : 4) : points};
 }
 
-/* 1 when elements may be moved four at a time, if the side is aligned. */
-static int by_fours(const emitter *e) {
+/* 1 when several elements may be moved at once, if the side is aligned: 16 bytes of a tile, so that
+ * neighbouring threads fill sectors together. */
+static int by_sixteen(const emitter *e) {
   return e->spec->binding.kind && e->spec->binding.packed && lines_of(e).points % 4 == 0;
+}
+
+static int of_sixteen(const emitter *e) {
+  return 16 / number_of(e->spec->binding.in.format)->bytes;
 }
 
 void lines_open(emitter *e, int load) {
@@ -58,6 +63,18 @@ static void move_line(const emitter *e, int load, int whole) {
 }
 
 /* ---- in the tile ---- */
+
+static void move_two(const emitter *e, int load, const char *in_tile) {
+  text_line(e->out, "tw_real *const two = %s;", in_tile);
+  text_line(e->out, "tw_complex v0 = {0, 0}, v1 = v0;");
+  if (load) {
+    text_line(e->out, "tw_load_pair(row_at + k, &v0, &v1);");
+    text_line(e->out, "two[0] = v0.re, two[1] = v1.re;");
+  } else {
+    text_line(e->out, "v0.re = two[0], v1.re = two[1];");
+    text_line(e->out, "tw_store_pair(row_at + k, v0, v1);");
+  }
+}
 
 static void move_four(const emitter *e, int load, const char *in_tile) {
   text_line(e->out, "tw_real *const four = %s;", in_tile);
@@ -105,8 +122,8 @@ static void move_lines(const emitter *e, int load, int together) {
     char in_tile[64];
     open_turn(e, load, begun, together);
     place_in_tile(e, in_tile, sizeof in_tile);
-    if (together == 4)
-      move_four(e, load, in_tile);
+    if (together > 1)
+      (together == 2 ? move_two : move_four)(e, load, in_tile);
     else if (e->spec->binding.kind && load)
       text_line(e->out, "*(%s) = row_at[(tw_i64)k * %s];", in_tile, real_stride(e, 1));
     else if (e->spec->binding.kind)
@@ -196,7 +213,7 @@ static void move(const emitter *e, int load, int whole) {
   else if (load && !e->spec->binding.kind)
     load_spectra(e);
   else
-    move_lines(e, load, whole ? 4 : 1);
+    move_lines(e, load, whole ? of_sixteen(e) : 1);
 }
 
 /* Opens the guard of a row that a thread has all by itself. */
@@ -214,7 +231,7 @@ void lines_move(emitter *e, int load) {
   int in_tile = !spec_has_lines_in_threads(e->r, &e->spec->binding), opened = open_row(e, load);
   if (in_tile && !load)
     text_line(e->out, "tw_barrier();");
-  if (by_fours(e)) {
+  if (by_sixteen(e)) {
     text_line(e->out, "if (((tw_u64)args.%s & 15u) == 0) {", load ? "in" : "out");
     text_indent(e->out, 1);
     move(e, load, 1);
@@ -223,7 +240,7 @@ void lines_move(emitter *e, int load) {
     text_indent(e->out, 1);
   }
   move(e, load, 0);
-  if (by_fours(e))
+  if (by_sixteen(e))
     real_close(e);
   if (opened)
     real_close(e);

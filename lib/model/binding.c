@@ -112,9 +112,15 @@ static int may_stage_lines(const record *r, const binding *b) {
                       r->value[FIELD_BUFFERS] == 1);
 }
 
+/* Of several axes, where the first stage transforms all of the first of two. */
+static int may_meet_in_boxes(const record *r, const binding *b) {
+  return !r->value[FIELD_AXIS_1] || (r->value[FIELD_AXIS_1] == 1 && !r->value[FIELD_AXIS_2] &&
+                                     !binding_spectrum(b) && !spectrum_is_staged(r, b));
+}
+
 int spec_meets_in_registers(const record *r, const binding *b) {
   return r->value[FIELD_REAL] == REAL_HALF && r->value[FIELD_METHOD] == METHOD_PLAIN &&
-         !r->value[FIELD_AXIS_1] && !b->mirrored &&
+         may_meet_in_boxes(r, b) && !b->mirrored &&
          (!spectrum_is_staged(r, b) || may_stage_lines(r, b)) &&
          holds_pairs(r, stage_of_spectrum(r, b));
 }
@@ -132,11 +138,13 @@ static int stage_of_side(const record *r, int output) {
 }
 
 int spec_takes_ends(const record *r, const binding *b, int output) {
-  int side = output ? FIELD_OUTPUT : FIELD_INPUT;
+  int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
   int cosines = b->kind && real_kind_of(b->kind)->form == FORM_COSINE && !b->words &&
                 r->value[FIELD_REAL] == REAL_HALF && output != binding_spectrum(b);
+  int through_tile = may_stage_lines(r, b) && r->value[FIELD_THREADS] > 1 &&
+                     r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX;
   return (cosines || r->value[FIELD_REAL] == REAL_QUARTER) &&
-         r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[side] == IO_DIRECT &&
+         r->value[FIELD_METHOD] == METHOD_PLAIN && (!staged || through_tile) &&
          r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE && r->value[FIELD_LENGTH] % 2 == 0 &&
          holds_pairs(r, stage_of_side(r, output));
 }

@@ -106,7 +106,7 @@ int spec_has_lines_in_threads(const record *r, const binding *b);
 
 /* 1 when a thread moves the words of that side together with those as far from the other end of the
  * row: of cosines, so that it moves four neighbouring points at once; with real=quarter, two and
- * two. */
+ * two. Of a side that is staged, points go through the tile in memory's order. */
 int spec_takes_ends(const record *r, const binding *b, int output);
 
 /* How the butterflies of a stage face each other in threads. */
