@@ -84,12 +84,13 @@ static void in_two_passes(void) {
 /* Long rows as columns of real points and rows of complex ones, of which the pass next to the
  * spectrum is folded; back from a spectrum, the other way round. */
 static void in_columns(void) {
-  static const digits divided[] = {{2, {512, 128}}, {3, {64, 32, 32}}};
+  static const digits divided[] = {{2, {512, 256}}, {3, {64, 32, 32}}};
   for (int i = 0; i < 4; i++) {
     int type = i % 2 ? TW_C2R : TW_R2C, forward = type == TW_R2C;
     const digits *d = &divided[i / 2];
     const schedule_wish wish = {.way = "real_columns", .numbers = *d};
-    int64_t n = 65536, columns = d->digit[0], m = n / columns, apart = (columns / 2 + 16) / 16 * 16;
+    int64_t n = i / 2 ? 65536 : 131072, columns = d->digit[0], m = n / columns,
+            apart = (columns / 2 + 16) / 16 * 16;
     transform t = real_axes(type, 1, &n, 3, i / 2 ? TW_EITHER_PLACE : TW_OUT_OF_PLACE);
     schedule s = {0};
     CHECK_OK(schedule_make_by(&t, &f, &wish, &s));

@@ -66,14 +66,17 @@ static int64_t longest_row(const digits *d) {
 }
 
 /* The division into columns and so many passes whose longest row is shortest; count 0: none. Of two
- * such, the one with more columns: segments of real points may be shorter. Columns are a multiple
- * of four if they can be: then threads have pairs of butterflies whose words mirror each other. */
+ * such, the one with shorter folded rows where these are stored, in segments that miss sectors; the
+ * one with shorter columns where these are stored, whose spectra wait for each other in the tile.
+ * Columns are a multiple of four if they can be: then threads have pairs of butterflies whose words
+ * mirror each other. */
 static digits most_even(const way_view *v, int count) {
   digits best = {0}, d;
+  int more_columns = v->axis->type == TW_R2C;
   for (int step = 4; step > 0 && !best.count; step -= 3)
     for (int64_t c = step; c <= 2 * v->longest && c < v->axis->n; c += step)
       if (c > 1 && divide(v, c, count, &d) &&
-          (!best.count || longest_row(&d) <= longest_row(&best)))
+          (!best.count || longest_row(&d) < longest_row(&best) + more_columns))
         best = d;
   return best;
 }
