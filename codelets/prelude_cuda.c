@@ -11,6 +11,7 @@ static const char cuda_head[] =
     "  name(const __grid_constant__ tw_args args)\n"
     "#define TW_INLINE static __device__ __forceinline__\n"
     "#define TW_UNROLL _Pragma(\"unroll\")\n"
+    "#define TW_ROLLED _Pragma(\"unroll 1\")\n"
     "typedef int tw_i32;\n"
     "typedef unsigned int tw_u32;\n"
     "typedef unsigned long long tw_u64;\n"
