@@ -21,6 +21,7 @@ typedef struct {
   int table_bytes;           /* where the shared twiddle table starts */
   int buffer;                /* exchange buffer that the next exchange writes */
   int lists;                 /* lists of stages that have begun */
+  int looped;                /* 1: within the loop over two lists that are the same */
   int fetches;               /* 1: loads are of a later tile, into the registers y0, y1, ... */
   int near_row;              /* 1: points of spectra are moved within the tile, or registers */
   int whole_pairs;           /* 1: pairs of real points are moved by one access each */
@@ -77,6 +78,10 @@ int place_beyond(const emitter *e, const place *p, int slot);
  * there: first, 0 < k < n/2; second, n/2 < k < n; any: it depends on the thread, or is another. */
 enum place_half { HALF_ANY, HALF_FIRST, HALF_SECOND };
 enum place_half place_half_of(const emitter *e, const place *p, int slot);
+
+/* The least and the largest word, of rows whose points are in the pointer, that threads at work
+ * have in a slot of a layout that is not permuted; returns 0 where there are none. */
+int place_range(const emitter *e, const place *p, int slot, int *least, int *most);
 
 /* Opens `if (...) {` around a group of slots if some thread is idle there or `extra`, another
  * condition, is not NULL; returns whether it did, for place_guard_close. */
@@ -145,6 +150,17 @@ void emit_store_points(emitter *e, const step *s);
 void emit_load_spectrum(emitter *e, const step *s);
 void emit_store_spectrum(emitter *e, const step *s);
 
+/* ---- rows of which one side is folded (binding.folded) ---- */
+/* Declares whether the thread's row is live, its frequency, and where frequencies beyond half of
+ * all begin. */
+void emit_folded_rows(const emitter *e);
+/* 1 for the side with the spectrum; declares where its points and mirrored ones lie; moves a word.
+ */
+int emit_is_folded(const emitter *e, int load);
+void emit_folded_start(const emitter *e);
+void emit_folded_word(const emitter *e, const place *p, int slot, const char *word,
+                      const char *hint);
+
 /* ---- kinds between real points (real_kind.h) ---- */
 /* Their functions; single: also those of single points of the core, which words are made of. */
 void emit_kind_helpers(const emitter *e, int single);
@@ -177,6 +193,8 @@ void emit_shuffle(emitter *e, const step *s);
 void emit_stage(emitter *e, const step *s);
 void emit_table_setup(emitter *e); /* shared or hoisted twiddles, before the tiles */
 int emit_twice(const emitter *e);  /* 1: two lists of several stages, see tw_again in kernel.c */
+int emit_again_fetched(const emitter *e); /* 1: the second one fetches the same twiddles again */
+const char *emit_again_list(const emitter *e); /* what tw_again is given there; NULL: not there */
 int emit_table_bytes(const spec *s);
 int emit_method_table(const spec *s); /* words before the part of the record's method */
 int emit_table_offset(const record *r, int stage); /* words before a stage's part of the table */

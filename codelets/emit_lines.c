@@ -88,26 +88,11 @@ static void move_four(const emitter *e, int load, const char *in_tile) {
   }
 }
 
-/* Moves one element of the tile, or several, to or from the row in memory `row_at`. */
-static void move_element(const emitter *e, int load, int together, const char *in_tile) {
-  if (together > 1)
-    (together == 2 ? move_two : move_four)(e, load, in_tile);
-  else if (e->spec->binding.kind && load)
-    text_line(e->out, "*(%s) = row_at[(tw_i64)k * %s];", in_tile, real_stride(e, 1));
-  else if (e->spec->binding.kind)
-    text_line(e->out, "row_at[(tw_i64)k * %s] = *(%s);", real_stride(e, 0), in_tile);
-  else if (load)
-    text_line(e->out, "tw_sh_store(%s, tw_spectrum(row_at, %s, k));", in_tile, real_stride(e, 1));
-  else
-    text_line(e->out, "tw_put_spectrum(row_at, %s, k, tw_sh_load(%s));", real_stride(e, 0),
-              in_tile);
-}
-
-/* One turn of a thread; begun: an expression of where it begins. guarded: it may have nothing. */
-static void move_turn(const emitter *e, int load, int together, const char *begun, int guarded) {
-  lines l = lines_of(e);
-  int per = l.points / together;
-  char in_tile[64];
+/* Declares what a turn of a thread moves, which begins at the expression `begun`: its line and the
+ * place in it; and opens the condition that it is in memory. guarded: there may be nothing. */
+static void open_elements(const emitter *e, int load, const char *begun, int together,
+                          int guarded) {
+  int per = lines_of(e).points / together;
   text_line(e->out, "const tw_u32 at = thread + %s, number = at / %du, k = at %% %du * %du;", begun,
             per, per, together);
   text_line(e->out, "(void)number;");
@@ -117,10 +102,41 @@ static void move_turn(const emitter *e, int load, int together, const char *begu
     text_line(e->out, "if (first + (tw_i64)number < args.batch) {");
   text_indent(e->out, 1);
   real_row_pointers(e, load, e->rows > 1 ? "number" : "", "row_at");
-  snprintf(in_tile, sizeof in_tile, e->rows > 1 ? "lines + number * %du + k" : "lines + k",
-           l.apart);
-  move_element(e, load, together, in_tile);
+}
+
+/* Opens the turn of a thread that moves `together` elements, those that are in memory. */
+static void open_turn(const emitter *e, int load, int begun, int together) {
+  char at[16];
+  snprintf(at, sizeof at, "%du", begun);
+  text_line(e->out, "{");
+  text_indent(e->out, 1);
+  open_elements(e, load, at, together,
+                begun + e->threads > lines_of(e).points / together * e->rows);
+}
+
+static void close_turn(const emitter *e) {
   real_close(e);
+  real_close(e);
+}
+
+/* The place in the tile of the element of a turn. */
+static void place_in_tile(const emitter *e, char *out, size_t size) {
+  snprintf(out, size, e->rows > 1 ? "lines + number * %du + k" : "lines + k", lines_of(e).apart);
+}
+
+/* Moves the element of a turn, or several. */
+static void move_elements(const emitter *e, int load, int together) {
+  char in_tile[64];
+  place_in_tile(e, in_tile, sizeof in_tile);
+  if (together > 1)
+    (together == 2 ? move_two : move_four)(e, load, in_tile);
+  else if (e->spec->binding.kind && load)
+    text_line(e->out, "*(%s) = row_at[(tw_i64)k * %s];", in_tile, real_stride(e, 1));
+  else if (e->spec->binding.kind)
+    text_line(e->out, "row_at[(tw_i64)k * %s] = *(%s);", real_stride(e, 0), in_tile);
+  else
+    text_line(e->out, "tw_put_spectrum(row_at, %s, k, tw_sh_load(%s));", real_stride(e, 0),
+              in_tile);
 }
 
 /* Moves `together` elements of the tile in each of the thread's turns, those that are in memory.
@@ -131,17 +147,44 @@ static void move_lines(const emitter *e, int load, int together) {
     text_line(e->out, "TW_ROLLED");
     text_line(e->out, "for (tw_u32 begun = 0u; begun < %du; begun += %du) {", all, e->threads);
     text_indent(e->out, 1);
-    move_turn(e, load, together, "begun", all % e->threads != 0);
-    real_close(e);
+    open_elements(e, load, "begun", together, all % e->threads != 0);
+    move_elements(e, load, together);
+    close_turn(e);
     return;
   }
   for (int begun = 0; begun < all; begun += e->threads) {
-    char from[16];
-    snprintf(from, sizeof from, "%du", begun);
-    text_line(e->out, "{");
-    text_indent(e->out, 1);
-    move_turn(e, load, together, from, begun + e->threads > all);
-    real_close(e);
+    open_turn(e, load, begun, together);
+    move_elements(e, load, together);
+    close_turn(e);
+  }
+}
+
+/* Loads the spectra of complex words, some turns' before any of them goes into the tile, so that
+ * their loads are on their way together. */
+static void load_spectra(const emitter *e) {
+  int all = lines_of(e).points * e->rows;
+  int together = 16 / number_registers(e->r->value[FIELD_PRECISION]) * e->threads;
+  for (int group = 0; group < all; group += together) {
+    int end = group + together < all ? group + together : all;
+    for (int begun = group; begun < end; begun += e->threads) {
+      text_line(e->out, "tw_complex word%d = {0, 0};", begun / e->threads);
+      open_turn(e, 1, begun, 1);
+      text_line(e->out, "word%d = tw_spectrum(row_at, %s, k);", begun / e->threads,
+                real_stride(e, 1));
+      close_turn(e);
+    }
+    for (int begun = group; begun < end; begun += e->threads) {
+      int points = lines_of(e).points;
+      char in_tile[64];
+      place_in_tile(e, in_tile, sizeof in_tile);
+      text_line(e->out, "{");
+      text_line(e->out, "  const tw_u32 at = thread + %du, number = at / %du, k = at %% %du;",
+                begun, points, points);
+      text_line(e->out, "  (void)number;");
+      text_line(e->out, "  if (at < %du)", all);
+      text_line(e->out, "    tw_sh_store(%s, word%d);", in_tile, begun / e->threads);
+      text_line(e->out, "}");
+    }
   }
 }
 
@@ -191,6 +234,8 @@ static void move(const emitter *e, int load, int whole) {
     move_line(e, load, whole);
   else if (follow_each_other(e, load))
     move_run(e, load);
+  else if (load && !e->spec->binding.kind)
+    load_spectra(e);
   else
     move_lines(e, load, whole ? of_sixteen(e) : 1);
 }

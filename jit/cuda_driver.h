@@ -100,6 +100,7 @@ enum {
   F(stream_destroy, "cuStreamDestroy_v2", (tw_stream stream))                                      \
   F(stream_synchronize, "cuStreamSynchronize", (tw_stream stream))                                 \
   F(stream_context, "cuStreamGetCtx", (tw_stream stream, cu_context * context))                    \
+  F(stream_flags, "cuStreamGetFlags", (tw_stream stream, unsigned *flags))                         \
   F(stream_capturing, "cuStreamIsCapturing", (tw_stream stream, int *status))                      \
   F(capture_mode, "cuThreadExchangeStreamCaptureMode", (int *mode))
 

@@ -48,9 +48,8 @@ static int resident_with(const record *r, const facts *f, int shared_bytes, int 
   return blocks < 1 ? 1 : blocks;
 }
 
-/* Registers per thread that are left when so many blocks are promised to be resident. */
-static int registers_left(const record *r, const facts *f, int blocks) {
-  int warps = (record_block_threads(r) + f->warp - 1) / f->warp * blocks;
+int cost_registers_left(const record *r, const facts *f, int blocks) {
+  int warps = (record_block_threads(r) + f->warp - 1) / f->warp * (blocks ? blocks : 1);
   int each = (warps + SCHEDULERS - 1) / SCHEDULERS;
   int left = f->sm_registers / SCHEDULERS / (each * f->warp) / 8 * 8;
   return left < 255 ? left : 255;
@@ -302,7 +301,7 @@ static int widest_radix(const record *r) {
 /* Completes the cost with all that depends on the blocks that the record promises. */
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
   double tiles = tiles_of(r, batch);
-  int most = registers_left(r, f, r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1);
+  int most = cost_registers_left(r, f, r->value[FIELD_MIN_BLOCKS]);
   int tight = r->value[FIELD_MIN_BLOCKS] > c->wanted && r->value[FIELD_PADDING] == PADDING_NONE;
   int needed = c->needed - (tight ? c->spare : 0);
   c->missing = needed > most ? needed - most : 0;
@@ -352,8 +351,8 @@ static double side_bytes(const record *r, const binding *b, int output, int64_t 
   int64_t points = binding_row_points(b, output, r);
   if (b->words)
     points = b->words == REAL_PAIRS || (output ? b->out : b->in).is_complex ? 1 : 2;
-  if (b->mirrored) /* words on both sides, or half of them */
-    points = b->mirrored == REAL_HALF || output ? record_points(r) : (record_points(r) + 1) / 2;
+  if (b->mirrored)
+    points = 1;
   return (double)batch * (double)points * element_bytes(output ? b->out : b->in);
 }
 
@@ -373,8 +372,7 @@ static cost_side side_of(const record *r, const binding *b, int output, double b
 static double segment_bytes(const record *r, const binding *b) {
   int in = element_bytes(b->in), out = element_bytes(b->out);
   int least = b->strided_in && (in < out || !b->strided_out) ? in : out;
-  int rows = record_own_rows(r) / (b->mirrored ? 2 : 1); /* mirrored ones lie elsewhere */
-  return (double)rows * least;
+  return (double)record_own_rows(r) * least;
 }
 
 double cost_least(const cost_thread *each, const record *r, const binding *b, const facts *f,
@@ -417,9 +415,11 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
     int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;
     double parts = fmax(1, 128 / segment);
     double near = lines ? NARROW_LINES * (parts - 1) : NARROW_SEGMENT * (parts * parts - 1);
+    near *= cost_real_narrow(b, segment);
     double far = (FAR_LOAD * b->far_in + FAR_STORE * b->far_out) / segment;
     c.memory_ns *= 1 + fmax(near, far);
-    c.misaligned = MISALIGNED_STORE * b->misaligned_out * pow(fmin(1, 128 / segment), 2);
+    c.misaligned = MISALIGNED_STORE * b->misaligned_out * cost_folded_sectors(b) *
+                   pow(fmin(1, 128 / segment), 2);
   }
   c.memory_ns *= fmax(1, f->sms / (ALONE * busy)) * (b->swapped ? SQUARES : 1);
   c.issue_ns = (each->arithmetic + each->access) * warps * tiles / (busy * 4 * clock);
@@ -433,8 +433,8 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
       BARRIER_NS * each->barriers + INSTRUCTION_CYCLES * (each->arithmetic + each->access) / clock;
   c.meeting = cost_real_meeting(r, b);
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
-  c.single_block =
-      (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
+  c.single_block = (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) +
+                   (transposed ? TRANSPOSED : 0) + cost_real_waits(r, b);
   settle(&c, r, f, batch);
   return c;
 }

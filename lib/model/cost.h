@@ -64,6 +64,9 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
 /* c, the cost of a record, for a record that differs in its promised blocks (min_blocks) only. */
 pass_cost cost_promised(pass_cost c, const record *r, const facts *f, int64_t batch);
 
+/* Registers per thread that are left when so many blocks (0: one) are promised to be resident. */
+int cost_registers_left(const record *r, const facts *f, int blocks);
+
 /* 10^9 bytes/s of a copy; a guess where the device does not say. */
 double cost_copy_gbps(const facts *f);
 

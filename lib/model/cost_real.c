@@ -27,8 +27,11 @@ static const double TILE_STORE = 0.06, TILE_STORE_HALF = 0.1, TILE_LOAD = 0.25,
                     TILE_LOAD_BOX = 0.13;
 static const double TILE_KIND = 0.2; /* more of it, of a kind's rows of half as many words */
 
-static const double SWEPT = 30; /* slots per real point whose place in a tile is computed:
-                                   instructions, not fitted */
+static const double SWEPT = 30;          /* slots per real point whose place in a tile is computed:
+                                            instructions, not fitted */
+static const double REAL_NARROW = 0.25;  /* ratio, of segments of whole sectors of strided points */
+static const double SPECTRA_WAIT = 0.45; /* share over resident blocks: all spectra of interleaved
+                                            rows are in the tile before the first is used */
 static const double COPIED = 3; /* slots per real point of a tile that is copied as a piece */
 
 /* Lines of 128 bytes over the run that neighbouring threads move, less 1, each of them so many
@@ -130,4 +133,21 @@ double cost_real_slots(const record *r, const binding *b) {
       spec_moves_pairs(&s, output) || spec_takes_ends(r, b, output))
     return 0;
   return 2 * (spec_copies_rows(&s, output) ? COPIED : SWEPT) * words;
+}
+
+double cost_real_narrow(const binding *b, double segment) {
+  int strided = (b->type == TW_R2C && b->strided_in) || (b->type == TW_C2R && b->strided_out);
+  return strided && !b->mirrored && segment >= RECORD_SECTOR ? REAL_NARROW : 1;
+}
+
+double cost_folded_sectors(const binding *b) {
+  const double word = complex_bytes(TW_F32);
+  return b->folded ? (RECORD_SECTOR - element_bytes(b->out)) / (RECORD_SECTOR - word) : 1;
+}
+
+double cost_real_waits(const record *r, const binding *b) {
+  int spectra = b->type == TW_C2R && !b->mirrored && r->value[FIELD_INPUT] == IO_STAGED;
+  return spectra && r->value[FIELD_LANES] == LANES_ROWS && spec_meets_in_registers(r, b)
+             ? SPECTRA_WAIT
+             : 0;
 }

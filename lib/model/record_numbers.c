@@ -55,6 +55,14 @@ int record_runs(const record *r) {
   return record_convolves(r) ? 2 * stages - r->value[FIELD_AXIS_1] : stages;
 }
 
+int record_same_lists(const record *r) {
+  int first = r->value[FIELD_AXIS_1], stages = record_stages(r);
+  for (int s = first; s < stages; s++)
+    if (r->value[FIELD_RADIX_0 + s] != r->value[FIELD_RADIX_0 + stages - 1 - (s - first)])
+      return 0;
+  return record_convolves(r) && r->value[FIELD_BUFFERS] == 1;
+}
+
 int record_radix(const record *r, int stage) {
   int radix = stage < RECORD_STAGES_MAX ? r->value[FIELD_RADIX_0 + stage] : 0;
   if (radix || !record_convolves(r))
@@ -214,15 +222,15 @@ int record_dc(const record *r) {
  * hoisted twiddles. */
 int record_registers_estimate(const record *r) {
   int real = number_registers(r->value[FIELD_PRECISION]);
-  int slots = 1, widest = 1, hoisted = 0;
-  for (int s = 0; s < record_runs(r); s++) {
+  int slots = 1, widest = 1, hoisted = 0, hoists = r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED;
+  int runs = record_runs(r);
+  for (int s = 0; s < runs; s++) {
     int radix = record_radix(r, s), m = record_butterflies(r, s);
     slots = radix * m > slots ? radix * m : slots;
     widest = radix > widest ? radix : widest;
-    hoisted += 2 * m * record_fetched(r, s);
+    if (hoists)
+      hoisted += 2 * m * record_fetched(r, s);
   }
-  if (r->value[FIELD_TWIDDLE] != TWIDDLE_HOISTED)
-    hoisted = 0;
   int dc = 2 * record_dc(r);
   return real * (2 * slots + widest / 2 + hoisted + dc) + 20;
 }

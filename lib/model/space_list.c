@@ -77,8 +77,11 @@ static int fits(space_search *s, const record *r) {
   return yes;
 }
 
+/* Where compiling counts, what is too slow in the end comes after all others. */
 static double finished_ns(const space_search *s, const record *r) {
-  return price(s, cost_of_pass(r, s->b, s->f, s->batch).ns, r);
+  static const double LAST = 1e3;
+  double ns = cost_of_pass(r, s->b, s->f, s->batch).ns, all = price(s, ns, r);
+  return s->first.ns_per_second > 0 && ns > s->first.slowest_ns ? LAST * all : all;
 }
 
 /* The record with the padding that leaves the fewest conflicts. With lanes=rows also without
@@ -93,10 +96,17 @@ static candidate padded(const space_search *s, const record *r) {
   return c.ns < bare.ns ? c : bare;
 }
 
-/* 1 when the best candidate so far is better than the record could be with its fewest conflicts. */
+/* 1 when the best candidate so far is better than the record could be with its fewest conflicts, or
+ * with either of the paddings that it may get. */
 static int beaten(const space_search *s, const record *r) {
-  return s->best_only &&
-         s->out[0].ns <= price(s, cost_of_pass_quickly(r, s->b, s->f, s->batch).ns, r);
+  double best = s->out[0].ns;
+  if (!s->best_only && !s->thorough)
+    return 0;
+  if (best <= price(s, cost_of_pass_quickly(r, s->b, s->f, s->batch).ns, r))
+    return 1;
+  record likely = *r;
+  return machine_sample_padding(&likely, machine_shared_limit(r, s->f)) &&
+         best <= finished_ns(s, &likely) && best <= finished_ns(s, r);
 }
 
 void space_finish(space_search *s) {

@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+enum { LEGACY_STREAM = 1 }; /* CUDA's handle of the default stream, as 0 is */
+
 tw_status launches_create(device *d, const device_home *home, int count, launch_list **out) {
   launch_list *l = calloc(1, sizeof *l + (size_t)count * sizeof l->launch[0]);
   if (!l)
@@ -22,13 +24,15 @@ tw_status launches_create(device *d, const device_home *home, int count, launch_
 }
 
 tw_status launches_reserve(run_environment *e, launch_list *l, size_t bytes) {
-  TRY(work_area_get(e, l->device, bytes, &l->work));
-  l->work_bytes = bytes;
+  TRY(work_area_get(e, l->device, &l->home, bytes, &l->work));
+  atomic_init(&l->used_before, l->work.event != NULL);
   return TW_OK;
 }
 
 static void free_list(run_environment *e, launch_list *l) {
-  work_area_release(e, l->device, &l->home, l->work_bytes, l->work);
+  int ordered = !atomic_load_explicit(&l->unordered, memory_order_relaxed) &&
+                !atomic_load_explicit(&l->captured, memory_order_relaxed);
+  work_area_release(e, &l->work, ordered);
   for (int i = 0; i < l->count; i++) {
     kernels_release(l->launch[i].kernel, 1);
     tables_release(l->launch[i].roots);
@@ -91,6 +95,24 @@ tw_status launch_take_kernel(launch *l, kernel *k) {
   l->kernel = k;
   l->args.table = k->table;
   l->blocks = kernel_blocks(k, &l->args);
+  return TW_OK;
+}
+
+/* Work in the default stream follows what used the area before, and so does work in streams that
+ * wait for it; a graph may be launched into any stream. */
+tw_status launches_use_work(launch_list *l, tw_stream stream) {
+  int used = atomic_load_explicit(&l->used_before, memory_order_relaxed);
+  int unordered = atomic_load_explicit(&l->unordered, memory_order_relaxed);
+  if ((uintptr_t)stream > LEGACY_STREAM && (used || !unordered)) {
+    const device_functions *call = l->device->call;
+    int follows = !call->captures(l->device, stream) && call->stream_waits(l->device, stream);
+    if (used && !follows)
+      TRY(call->event_wait(l->device, l->work.event));
+    if (!follows)
+      atomic_store_explicit(&l->unordered, 1, memory_order_relaxed);
+  }
+  if (used)
+    atomic_store_explicit(&l->used_before, 0, memory_order_relaxed);
   return TW_OK;
 }
 

@@ -6,28 +6,37 @@
 
 static atomic_llong in_use;
 
-tw_status work_area_get(run_environment *e, device *d, size_t bytes, void **memory) {
-  void *got = NULL;
+static tw_status get_from_device(device *d, const device_home *home, size_t bytes, kept_area *got) {
+  if (kept_areas_take(d, home, bytes, got))
+    return TW_OK;
+  return tables_alloc(d, bytes, &got->memory);
+}
+
+tw_status work_area_get(run_environment *e, device *d, const device_home *home, size_t bytes,
+                        kept_area *area) {
+  kept_area got = {.device = d, .home = *home, .bytes = bytes};
   if (!bytes)
     return TW_OK;
   if (!e->hooks.alloc)
-    TRY(tables_alloc(d, bytes, &got));
-  else if (!(got = e->hooks.alloc(e->hooks.alloc_user, bytes, NULL)))
+    TRY(get_from_device(d, home, bytes, &got));
+  else if (!(got.memory = e->hooks.alloc(e->hooks.alloc_user, bytes, NULL)))
     return status_fail(TW_NO_DEVICE_MEMORY, "the allocator gave no %zu bytes", bytes);
   atomic_fetch_add(&in_use, (long long)bytes);
-  *memory = got;
+  *area = got;
   return TW_OK;
 }
 
-void work_area_release(run_environment *e, device *d, const device_home *home, size_t bytes,
-                       void *memory) {
-  if (!memory)
+void work_area_release(run_environment *e, kept_area *area, int ordered) {
+  if (!area->memory)
     return;
-  if (e->hooks.release)
-    e->hooks.release(e->hooks.alloc_user, memory, NULL);
-  else
-    d->call->release_in(d, home, memory);
-  atomic_fetch_sub(&in_use, (long long)bytes);
+  atomic_fetch_sub(&in_use, (long long)area->bytes);
+  if (e->hooks.release) {
+    e->hooks.release(e->hooks.alloc_user, area->memory, NULL);
+    return;
+  }
+  if (ordered)
+    kept_areas_give(area, area);
+  kept_area_release(area);
 }
 
 int64_t work_area_bytes(void) {

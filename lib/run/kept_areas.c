@@ -1,0 +1,97 @@
+/* kept_areas.c: a short list of idle work areas. */
+#include "kept_areas.h"
+#include "guard.h"
+
+#include <string.h>
+
+static guard lock;                 /* over what follows */
+static kept_area kept[KEPT_AREAS]; /* the longest kept one first */
+static int count;
+
+/* A forked child has no use for its parent's device memory. */
+static void enter(void) {
+  if (guard_enter(&lock))
+    count = 0;
+}
+
+static kept_area take_locked(int i) {
+  kept_area taken = kept[i];
+  count--;
+  memmove(kept + i, kept + i + 1, (size_t)(count - i) * sizeof *kept);
+  return taken;
+}
+
+/* The last one, since it is the likeliest to be in the device's cache. */
+int kept_areas_take(device *d, const device_home *home, size_t bytes, kept_area *out) {
+  int found = 0;
+  enter();
+  for (int i = count - 1; i >= 0 && !found; i--)
+    if (kept[i].device == d && kept[i].bytes == bytes && device_same_home(&kept[i].home, home)) {
+      *out = take_locked(i);
+      found = 1;
+    }
+  guard_leave(&lock);
+  return found;
+}
+
+/* An event in the default stream would spoil the capture of a stream that waits for it. */
+static int can_record(const kept_area *a) {
+  device_home here;
+  int capturing = 1;
+  return a->device->call->home(a->device, &here) == TW_OK && device_same_home(&here, &a->home) &&
+         a->device->call->stream_capturing(a->device, NULL, &capturing) == TW_OK && !capturing;
+}
+
+static int record(kept_area *a) {
+  const device_functions *call = a->device->call;
+  if (a->bytes > KEPT_AREA_BYTES || !can_record(a))
+    return 0;
+  if (!a->event && call->event_create(a->device, &a->event) != TW_OK)
+    return 0;
+  return call->event_record(a->device, a->event, NULL) == TW_OK;
+}
+
+void kept_areas_give(const kept_area *area, kept_area *evicted) {
+  kept_area given = *area;
+  if (!record(&given)) {
+    *evicted = given;
+    return;
+  }
+  *evicted = (kept_area){0};
+  enter();
+  if (count == KEPT_AREAS)
+    *evicted = take_locked(0);
+  kept[count++] = given;
+  guard_leave(&lock);
+}
+
+void kept_area_release(kept_area *area) {
+  if (area->event)
+    area->device->call->event_destroy(area->device, area->event);
+  if (area->memory)
+    area->device->call->release_in(area->device, &area->home, area->memory);
+  *area = (kept_area){0};
+}
+
+int kept_areas_release(device *d) {
+  kept_area released[KEPT_AREAS];
+  int number = 0;
+  enter();
+  for (int i = count - 1; i >= 0; i--)
+    if (kept[i].device == d)
+      released[number++] = take_locked(i);
+  guard_leave(&lock);
+  for (int i = 0; i < number; i++)
+    kept_area_release(&released[i]);
+  return number > 0;
+}
+
+size_t kept_areas_bytes(const device *d) {
+  size_t bytes = 0;
+  enter();
+  for (int i = 0; i < count; i++)
+    if (!d || kept[i].device == d)
+      bytes += kept[i].bytes;
+  guard_leave(&lock);
+  return bytes;
+}
