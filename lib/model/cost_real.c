@@ -9,15 +9,15 @@ static const double ANYWHERE = 0.035; /* share, of spectra stored directly: rows
 static const double NUMBERS = 0.07, LOADED_NUMBERS = 0.12;
 /* Shares, of the points of cosines that are not moved four at a time: staged, or one by one. */
 static const double STAGED_POINTS = 0.2, LOADED_POINTS = 0.12, STORED_POINTS = 0.5;
+enum { LONG_ROW = 64 }; /* threads of a row of which stores of half sectors are counted */
 static const double HALF_SECTORS = 0.16;   /* share, of four numbers of f64 that a thread stores */
 static const double STORED_QUARTERS = 0.3; /* share, of halves of rows that are stored one by one */
 static const double SHORT_RUN = 0.25; /* share per 128-byte line over the run of a spectrum that
                                          neighbouring threads move, less 1 */
 
-static const double PAIRS =
-    0.02; /* share, for each pair of butterflies in a thread but the first */
-static const double BOXES = 0.15;  /* share, of spectra of boxes that meet in registers */
-static const double KINDS = 0.1;   /* share, of a kind's spectra that meet in registers */
+/* Shares, of words that meet in registers: for each pair of butterflies in a thread but the first;
+ * of boxes; of a kind, and the same where f64 is stored through the tile. */
+static const double PAIRS = 0.02, BOXES = 0.1, KINDS = 0.1, KINDS_STORED = 0.22;
 static const double JOINED = 0.06; /* share, of spectra joined as they are loaded */
 
 /* Shares of all else, of words that meet their mirrored ones in the tile: before spectra are
@@ -25,6 +25,7 @@ static const double JOINED = 0.06; /* share, of spectra joined as they are loade
  * the same of several axes, and of interleaved rows. */
 static const double TILE_STORE = 0.06, TILE_STORE_HALF = 0.1, TILE_STORE_ROWS = 0.35,
                     TILE_LOAD = 0.25, TILE_LOAD_BOX = 0.13, TILE_LOAD_ROWS = 0.65;
+static const double TILE_KIND = 0.2; /* more of it, of a kind's rows of half as many words */
 
 static const double SWEPT = 30;         /* slots per real point whose place in a tile is computed:
                                            instructions, not fitted */
@@ -67,10 +68,21 @@ static double single_points(const record *r, const binding *b) {
   if (!b->kind || b->words || real_kind_of(b->kind)->form != FORM_COSINE)
     return 0;
   if (spec_takes_ends(r, b, output))
-    return output && !staged && r->value[FIELD_PRECISION] == TW_F64 ? HALF_SECTORS : 0;
+    return output && !staged && r->value[FIELD_PRECISION] == TW_F64 &&
+                   r->value[FIELD_THREADS] >= LONG_ROW
+               ? HALF_SECTORS
+               : 0;
   if (staged)
     return r->value[FIELD_THREADS] > 1 ? STAGED_POINTS : 0;
   return output ? STORED_POINTS : LOADED_POINTS;
+}
+
+/* The same of a kind whose words meet in registers. */
+static double kinds(const record *r, const binding *b) {
+  int stored = binding_spectrum(b) && r->value[FIELD_OUTPUT] == IO_STAGED;
+  if (!b->kind)
+    return 0;
+  return stored && r->value[FIELD_PRECISION] == TW_F64 ? KINDS_STORED : KINDS;
 }
 
 /* The same where each thread has several pairs of butterflies whose words meet, and where it joins
@@ -81,8 +93,8 @@ static double meetings(const record *r, const binding *b) {
     return JOINED;
   if (!spec_meets_in_registers(r, b))
     return 0;
-  return PAIRS * fmin(4, fmax(0, record_butterflies(r, stage) / 2 - 1)) + (b->kind ? KINDS : 0) +
-         (r->value[FIELD_AXIS_1] ? BOXES : 0);
+  double pairs = fmin(4, fmax(0, record_butterflies(r, stage) / 2 - 1));
+  return PAIRS * pairs + kinds(r, b) + (r->value[FIELD_AXIS_1] ? BOXES : 0);
 }
 
 double cost_real_share(const record *r, const binding *b) {
@@ -97,8 +109,8 @@ double cost_real_meeting(const record *r, const binding *b) {
   if (r->value[FIELD_LANES] == LANES_ROWS)
     return binding_spectrum(b) ? TILE_STORE_ROWS : TILE_LOAD_ROWS;
   if (binding_spectrum(b))
-    return half && !axes ? TILE_STORE_HALF : TILE_STORE;
-  return axes ? TILE_LOAD_BOX : TILE_LOAD;
+    return (half && !axes ? TILE_STORE_HALF : TILE_STORE) + (half && b->kind ? TILE_KIND : 0);
+  return (axes ? TILE_LOAD_BOX : TILE_LOAD) + (half && b->kind ? TILE_KIND : 0);
 }
 
 int cost_moves_lines(const record *r, const binding *b, int output) {

@@ -212,12 +212,13 @@ static int may_meet(const space_search *s, const record *r) {
 }
 
 /* 1 when threads would store the points of cosines in f64, four of which fill a sector in two
- * accesses. */
+ * accesses. Of shorter rows the tile gained nothing. */
 static int half_sectors(const space_search *s, const record *r) {
+  enum { LONG_ROW = 64 };
   record direct = *r;
   direct.value[FIELD_INPUT] = direct.value[FIELD_OUTPUT] = IO_DIRECT;
   return s->precision == TW_F64 && s->b->kind && !binding_spectrum(s->b) && s->real == REAL_HALF &&
-         r->value[FIELD_THREADS] > 1 && spec_takes_ends(&direct, s->b, 1);
+         r->value[FIELD_THREADS] >= LONG_ROW && spec_takes_ends(&direct, s->b, 1);
 }
 
 /* 1 when the points of cosines, four at a time, need no tile to fill sectors: always, but where a
@@ -395,7 +396,7 @@ void space_consider_list(space_search *s) {
                    r.value[FIELD_THREADS] >= 32 && (s->b->kind || binding_spectrum(s->b));
     if (spectrum && may_meet(s, &r)) /* staged, spectra fill lines */
       consider_blocks(s, &r, !binding_spectrum(s->b), binding_spectrum(s->b));
-    if (half_sectors(s, &r) && r.value[FIELD_THREADS] >= few_threads(s) && !s->glance) {
+    if (half_sectors(s, &r) && !s->glance) {
       consider_blocks(s, &r, 0, 1);
       consider_blocks(s, &r, 1, 1);
     }
