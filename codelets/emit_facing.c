@@ -139,7 +139,10 @@ static void put_point(const meeting *m, const char *k, const char *re, const cha
   }
   text_line(e->out, "{");
   text_line(e->out, "  const tw_complex v = {part * (%s), part * sign * (%s)};", re, im);
-  text_line(e->out, "  tw_sh_store(line + (%s), v);", k);
+  text_line(e->out,
+            spec_packs_spectrum(e->spec, 1) ? "  tw_sh_store_out(line + (%s), v);"
+                                            : "  tw_sh_store(line + (%s), v);",
+            k);
   text_line(e->out, "}");
 }
 
@@ -221,7 +224,10 @@ static void take_point(const meeting *m, const char *name, const char *k) {
     real_take_spectrum(e, name, m->row, k);
     return;
   }
-  text_line(e->out, "%s = tw_sh_load(line + (%s));", name, k);
+  text_line(e->out,
+            spec_packs_spectrum(e->spec, 0) ? "%s = tw_sh_load_in(line + (%s));"
+                                            : "%s = tw_sh_load(line + (%s));",
+            name, k);
   text_line(e->out, "%s.im *= -sign;", name);
 }
 

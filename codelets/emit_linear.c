@@ -14,7 +14,7 @@ const char *memory_hint(const emitter *e, int load) {
   static const char *const whole_loads[] = {"_whole", "_whole_stream", "_whole_lines",
                                             "_whole_lines"};
   static const char *const whole_stores[] = {"_whole", "_whole_stream", "_whole_keep"};
-  if (e->whole_pairs)
+  if (e->whole)
     return load ? whole_loads[e->r->value[FIELD_LOAD_HINT]]
                 : whole_stores[e->r->value[FIELD_STORE_HINT]];
   return load ? loads[e->r->value[FIELD_LOAD_HINT]] : stores[e->r->value[FIELD_STORE_HINT]];

@@ -22,15 +22,29 @@ static int by_fours(const emitter *e) {
   return e->spec->binding.kind && e->spec->binding.packed && lines_of(e).points % 4 == 0;
 }
 
+/* Halves wait as memory has them: as many words behind the start of the tile as their run in memory
+ * lies behind an address that is aligned to four of them. */
+static void open_packed(const emitter *e, int load) {
+  const char *type = load ? "tw_in" : "tw_out";
+  real_row_pointers(e, load, "", "run");
+  text_line(e->out, "const tw_u32 skipped = (tw_u32)(tw_u64)run / 4u & 3u;");
+  text_line(e->out, "%s *const lines = (%s *)tile + skipped;", type, type);
+}
+
 void lines_open(emitter *e, int load) {
-  const char *type = !e->spec->binding.kind ? "tw_word" : load ? "tw_in" : "tw_out";
+  int packed = spec_packs_spectrum(e->spec, !load);
+  const char *side = load ? "tw_in" : "tw_out";
+  const char *type = packed || e->spec->binding.kind ? side : "tw_word";
   lines l = lines_of(e);
   if (spec_has_lines_in_threads(e->r, &e->spec->binding)) {
     text_line(e->out, "%s line[%d];", type, l.points);
     return;
   }
   real_open_tile(e);
-  text_line(e->out, "%s *const lines = (%s *)tile;", type, type);
+  if (packed)
+    open_packed(e, load);
+  else
+    text_line(e->out, "%s *const lines = (%s *)tile;", type, type);
   text_line(e->out, e->rows > 1 ? "%s *const line = lines + row * %du;" : "%s *const line = lines;",
             type, l.apart);
 }
@@ -115,6 +129,38 @@ static int follow_each_other(const emitter *e, int load) {
   return !b->kind && !strided && !emit_counts_points(e, load) && (b->packed || e->rows == 1);
 }
 
+/* Declares how many words the spectra of the block have in memory. */
+static void declare_words_left(const emitter *e) {
+  int words = lines_of(e).points;
+  if (e->rows > 1) {
+    text_line(e->out, "const tw_i64 rows_left = args.batch - first;");
+    text_line(e->out, "const tw_u32 words_left = rows_left < %d ? (tw_u32)rows_left * %du : %du;",
+              e->rows, words, words * e->rows);
+  } else {
+    text_line(e->out, "const tw_u32 words_left = first < args.batch ? %du : 0u;", words);
+  }
+}
+
+/* Moves them four at a time, but for those at the ends whose fours are not whole. */
+static void move_packed(const emitter *e, int load) {
+  int all = lines_of(e).points * e->rows;
+  declare_words_left(e);
+  text_line(e->out, "const tw_u32 end = skipped + words_left;");
+  for (int begun = 0; begun < all + 3; begun += 4 * e->threads) {
+    text_line(e->out, "{");
+    text_line(e->out, "  const tw_u32 four = 4u * thread + %du;", begun);
+    text_line(e->out, "  if (four >= skipped && four + 4u <= end)");
+    text_line(e->out, load ? "    tw_fill_quad(lines - skipped + four, run - skipped + four);"
+                           : "    tw_empty_quad(run - skipped + four, lines - skipped + four);");
+    text_line(e->out, "  else");
+    text_line(e->out, "    for (tw_u32 at = four; at < four + 4u; at++)");
+    text_line(e->out, "      if (at >= skipped && at < end)");
+    text_line(e->out, load ? "        tw_fill(lines - skipped + at, run - skipped + at);"
+                           : "        tw_empty(run - skipped + at, lines - skipped + at);");
+    text_line(e->out, "}");
+  }
+}
+
 /* Moves the words of spectra that follow each other. They begin at any word of a line of 128 bytes,
  * so that a warp's turn would touch a line more than it fills: threads begin as many words before
  * them, and in the first turn some move nothing. */
@@ -122,13 +168,7 @@ static void move_run(const emitter *e, int load) {
   int words = lines_of(e).points, all = words * e->rows;
   int bytes = complex_bytes((load ? e->spec->binding.in : e->spec->binding.out).format);
   real_row_pointers(e, load, "", "run");
-  if (e->rows > 1) {
-    text_line(e->out, "const tw_i64 rows_left = args.batch - first;");
-    text_line(e->out, "const tw_u32 words_left = rows_left < %d ? (tw_u32)rows_left * %du : %du;",
-              e->rows, words, all);
-  } else {
-    text_line(e->out, "const tw_u32 words_left = first < args.batch ? %du : 0u;", all);
-  }
+  declare_words_left(e);
   text_line(e->out, "const tw_u32 begin = thread - ((tw_u32)(tw_u64)run / %du & %du);", bytes,
             128 / bytes - 1);
   for (int begun = 0; begun < all + 128 / bytes - 1; begun += e->threads) {
@@ -152,6 +192,8 @@ static void move_run(const emitter *e, int load) {
 static void move(const emitter *e, int load, int whole) {
   if (spec_has_lines_in_threads(e->r, &e->spec->binding))
     move_line(e, load, whole);
+  else if (spec_packs_spectrum(e->spec, !load))
+    move_packed(e, load);
   else if (follow_each_other(e, load))
     move_run(e, load);
   else

@@ -166,7 +166,8 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
 /* Halves on either side or both, in one of two records that compute in f32, and wherever four
  * elements are to fill 16 bytes, or a register is to hold one of them. */
 static void draw_elements(uint64_t *state, const record *r, binding *b) {
-  int halves = r->value[FIELD_VECTOR] > 1 || record_fetches(r);
+  int vector = r->value[FIELD_VECTOR], real = r->value[FIELD_REAL] != REAL_NONE;
+  int halves = vector > 1 || (vector && real) || record_fetches(r);
   if (r->value[FIELD_PRECISION] == TW_F64 || (!halves && random_pick(state, 2)))
     return;
   b->in.format = halves || random_pick(state, 3) ? TW_F16 + random_pick(state, 2) : TW_F32;
@@ -185,17 +186,15 @@ static void draw_real(uint64_t *state, const record *r, binding *b) {
   element *points = forward ? &b->in : &b->out;
   points->is_complex = 0;
   b->type = forward ? TW_R2C : TW_C2R;
-  if (both)
-    points->format = r->value[FIELD_PRECISION]; /* pairs of halves are not moved whole */
-  int paired = points->format == r->value[FIELD_PRECISION] && record_row_points(r) % 2 == 0 &&
-               (both || random_pick(state, 2));
+  int whole = r->value[FIELD_VECTOR]; /* several pairs of halves at once */
+  int paired = record_row_points(r) % 2 == 0 && (both || whole || random_pick(state, 2));
   int loops = random_pick(state, 2) + 2;
   *(forward ? &b->paired_in : &b->paired_out) = paired;
   b->packed = random_pick(state, 2);
   if (b->packed)
     return;
-  b->loops_in = random_pick(state, 2) ? loops : 0;
-  b->loops_out = random_pick(state, 2) ? loops : 0;
+  b->loops_in = random_pick(state, 2) && !(whole && forward) ? loops : 0;
+  b->loops_out = random_pick(state, 2) && !(whole && !forward) ? loops : 0;
   b->strided_in = random_pick(state, 2) && !(forward && paired);
   b->strided_out = random_pick(state, 2) && (forward || !paired);
 }

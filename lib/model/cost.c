@@ -361,7 +361,9 @@ static double side_bytes(const record *r, const binding *b, int output, int64_t 
 
 /* A side as memory sees it. bytes: its bytes over those of complex words. */
 static cost_side side_of(const record *r, const binding *b, int output, double bytes) {
-  int size = element_bytes(output ? b->out : b->in);
+  element e = output ? b->out : b->in;
+  int pairs = element_halves(e) && spec_moves_pairs(&(spec){*r, *b}, output);
+  int size = pairs ? complex_bytes(e.format) : element_bytes(e);
   int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
   return (cost_side){.bytes = size,
                      .share = bytes * record_word_bytes(r) / size,
