@@ -439,8 +439,11 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   RULE(r->value[FIELD_OUTPUT] == IO_DIRECT || !b->strided_out || (mirrored && output),
        "record: staged output needs points that are neighbours");
   RULE((!b->paired_in && !b->paired_out) || b->type != TW_C2C ||
-           (!r->value[FIELD_VECTOR] && !r->value[FIELD_PREFETCH] && !r->value[FIELD_OVERLAP]),
-       "record: pairs of real points have no vector accesses, prefetch or overlap");
+           (!r->value[FIELD_PREFETCH] && !r->value[FIELD_OVERLAP]),
+       "record: pairs of real points have no prefetch or overlap");
+  RULE((!b->paired_in && !b->paired_out) || b->type != TW_C2C || !r->value[FIELD_VECTOR] ||
+           (element_halves(b->in) && element_halves(b->out)),
+       "record: pairs of real points have no vector accesses, but of halves");
   TRY(operations_fit(r, b));
   TRY(axes_fit(r, b));
   RULE(!r->value[FIELD_OVERLAP] || (b->overlap && b->strided_out && !b->swapped),
