@@ -11,6 +11,7 @@
 #include "roots.h"
 
 #include <stdio.h>
+#include <string.h>
 
 typedef struct {
   emitter *e;
@@ -41,8 +42,26 @@ static meeting meeting_of(emitter *e, layout at, int load) {
 
 static void declare_first_roots(const meeting *m);
 
+/* 1 where points lie side by side, so that each lies a constant distance from the first one of its
+ * butterfly, which is then in the instruction that moves it. */
+static int from_pointers(const meeting *m, int load) {
+  return !m->single && !m->e->spec->binding.kind && !strcmp(real_stride(m->e, load), "1") &&
+         (m->near || !emit_counts_points(m->e, load));
+}
+
+/* The first points of a pair of butterflies, and their mirrored ones. */
+static void declare_pointers(const meeting *m, int load) {
+  static const char *const butterfly[] = {"b", "c"};
+  int words = m->near && !spec_packs_spectrum(m->e->spec, !load);
+  const char *type = words ? "tw_word" : load ? "const tw_in" : "tw_out";
+  for (int i = 0; i < 2 && from_pointers(m, load); i++)
+    text_line(m->e->out, "%s *const near_%s = %s + %s, *const far_%s = %s + (%d - (tw_i64)%s);",
+              type, butterfly[i], m->row, butterfly[i], butterfly[i], m->row, m->e->points,
+              butterfly[i]);
+}
+
 /* Opens the guard of a pair of butterflies, and declares them. */
-static int open_pair(meeting *m, int pair) {
+static int open_pair(meeting *m, int pair, int load) {
   emitter *e = m->e;
   int shift = m->at.working * pair;
   int opened = place_guard(e, &m->at, 2 * pair, m->near ? NULL : "live");
@@ -55,6 +74,7 @@ static int open_pair(meeting *m, int pair) {
   if (!pair)
     text_line(e->out, "const int alone = !b;");
   declare_first_roots(m);
+  declare_pointers(m, load);
   return opened;
 }
 
@@ -95,19 +115,30 @@ static int may_be_alone(const meeting *m) {
   return !m->first;
 }
 
-/* Declares `root`, w^k of the i-th near word of a butterfly: its first word's root times one of a
- * few that are the same for all threads. */
+/* 1 where spectra are stored, whose scale the roots then bring. */
+static int scales_roots(const meeting *m) {
+  const binding *b = &m->e->spec->binding;
+  return !b->kind && binding_spectrum(b);
+}
+
+/* Writes a root that is the same for all threads, as an initialiser. */
+static void constant_root(const meeting *m, int i, const char *scaled, text *out) {
+  int single = m->e->r->value[FIELD_PRECISION] == TW_F32;
+  long double cosine, sine;
+  root_of_unity(-i, 2 * m->radix, &cosine, &sine);
+  text_add(out, "TW_R(");
+  text_real(out, (double)cosine, single);
+  text_add(out, ")%s, TW_R(", scaled);
+  text_real(out, (double)sine, single);
+  text_add(out, ")%s", scaled);
+}
+
+/* Declares `root`, w^k of the i-th near word of a butterfly, times `part` where that scales roots:
+ * its first word's root times one of a few that are the same for all threads. */
 static void declare_root(const meeting *m, int second, int i) {
   text constant = TEXT_EMPTY;
-  long double cosine, sine;
-  int single = m->e->r->value[FIELD_PRECISION] == TW_F32;
   const char *first = second ? "root_c" : "root_b";
-  root_of_unity(-i, 2 * m->radix, &cosine, &sine);
-  text_add(&constant, "TW_R(");
-  text_real(&constant, (double)cosine, single);
-  text_add(&constant, "), TW_R(");
-  text_real(&constant, (double)sine, single);
-  text_add(&constant, ")");
+  constant_root(m, i, m->single && scales_roots(m) ? " * part" : "", &constant);
   if (!i && !m->single)
     text_line(m->e->out, "const tw_complex root = %s;", first);
   else if (m->single)
@@ -121,40 +152,70 @@ static void declare_root(const meeting *m, int second, int i) {
 
 /* The roots of the first words of a pair of butterflies. */
 static void declare_first_roots(const meeting *m) {
-  static const char *const butterfly[] = {"b", "c"};
-  for (int i = 0; i < 2 && !m->single; i++)
-    text_line(
-        m->e->out,
-        "const tw_complex root_%s = tw_load_table((const tw_complex *)args.table + %du + %s);",
-        butterfly[i], real_table_at(m->e->r), butterfly[i]);
+  int scaled = scales_roots(m);
+  for (int i = 0; i < 2 && !m->single; i++) {
+    char c = "bc"[i];
+    text_line(m->e->out,
+              "const tw_complex %s_%c = tw_load_table((const tw_complex *)args.table + %du + %c);",
+              scaled ? "table" : "root", c, real_table_at(m->e->r), c);
+    if (scaled)
+      text_line(m->e->out, "const tw_complex root_%c = {part * table_%c.re, part * table_%c.im};",
+                c, c, c);
+  }
 }
 
 /* ---- stores ---- */
 
-static void put_point(const meeting *m, const char *k, const char *re, const char *im) {
+/* Stores a point, whose parts are expressions, of a kind unscaled. `row`: a pointer, from which it
+ * is the k-th. */
+static void put_point(const meeting *m, const char *row, const char *k, const char *re,
+                      const char *im) {
   emitter *e = m->e;
-  if (!m->near || e->spec->binding.kind) {
-    real_put_spectrum(e, m->row, k, re, im);
+  if (e->spec->binding.kind) {
+    real_put_spectrum(e, row, k, re, im);
     return;
   }
   text_line(e->out, "{");
-  text_line(e->out, "  const tw_complex v = {part * (%s), part * sign * (%s)};", re, im);
-  text_line(e->out,
-            spec_packs_spectrum(e->spec, 1) ? "  tw_sh_store_out(line + (%s), v);"
-                                            : "  tw_sh_store(line + (%s), v);",
-            k);
+  text_line(e->out, "  const tw_complex v = {%s, %s};", re, im);
+  if (!m->near)
+    text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v);", row, real_stride(e, 0), k);
+  else
+    text_line(e->out, "  %s(%s + (%s), v);",
+              spec_packs_spectrum(e->spec, 1) ? "tw_sh_store_out" : "tw_sh_store", row, k);
   text_line(e->out, "}");
+}
+
+/* Stores the i-th near point of a butterfly, and its mirrored one. */
+static void put_points(const meeting *m, int second, int i) {
+  int scaled = scales_roots(m);
+  const char *near = scaled ? "tw_fma(even.re, part, p.re)" : "even.re + p.re";
+  const char *near_im = scaled ? "tw_fma(sign, p.im, middle)" : "even.im + p.im";
+  const char *far = scaled ? "tw_fma(even.re, part, -p.re)" : "even.re - p.re";
+  const char *far_im = scaled ? "tw_fma(sign, p.im, -middle)" : "p.im - even.im";
+  char at[32], mirrored[32];
+  if (scaled)
+    text_line(m->e->out, "const tw_real middle = even.im * (part * sign);");
+  if (from_pointers(m, 0)) {
+    snprintf(at, sizeof at, "near_%c + %d", "bc"[second], i * m -> distance);
+    put_point(m, at, "0u", near, near_im);
+    snprintf(at, sizeof at, "far_%c - %d", "bc"[second], i * m -> distance);
+    put_point(m, at, "0u", far, far_im);
+    return;
+  }
+  snprintf(mirrored, sizeof mirrored, "%du - k", m->e->points);
+  put_point(m, m->row, "k", near, near_im);
+  put_point(m, m->row, mirrored, far, far_im);
 }
 
 static void store_word(const meeting *m, int second, int i) {
   emitter *e = m->e;
-  char k[80], mirrored[32];
+  char k[80];
   int far = far_slot(m, second, i), alone = far_slot_alone(m, second, i);
   word_number(m, second, i, k, sizeof k);
-  snprintf(mirrored, sizeof mirrored, "%du - k", e->points);
   text_line(e->out, "{");
   text_indent(e->out, 1);
-  text_line(e->out, "const tw_u32 k = %s;", k);
+  if (!from_pointers(m, 0))
+    text_line(e->out, "const tw_u32 k = %s;", k);
   if (m->single)
     text_line(e->out, "const tw_complex z = x%d, y = x%d;", slot_of(m, second, i), alone);
   else if (may_be_alone(m))
@@ -166,8 +227,7 @@ static void store_word(const meeting *m, int second, int i) {
   text_line(e->out, "const tw_complex even = {z.re + y.re, z.im - y.im};");
   text_line(e->out, "const tw_complex odd = {z.im + y.im, y.re - z.re};");
   text_line(e->out, "const tw_complex p = tw_multiply(odd, root);");
-  put_point(m, "k", "even.re + p.re", "even.im + p.im");
-  put_point(m, mirrored, "even.re - p.re", "p.im - even.im");
+  put_points(m, second, i);
   text_indent(e->out, -1);
   text_line(e->out, "}");
 }
@@ -175,15 +235,16 @@ static void store_word(const meeting *m, int second, int i) {
 static void store_middle(const meeting *m) {
   emitter *e = m->e;
   int slot = middle_slot(m);
-  char k[16], re[48], im[48];
+  char k[16], re[64], im[64];
   if (!may_be_alone(m) || slot < 0)
     return;
   snprintf(k, sizeof k, "%du", e->points / 2);
-  snprintf(re, sizeof re, "x%d.re + x%d.re", slot, slot);
-  snprintf(im, sizeof im, "-x%d.im - x%d.im", slot, slot);
+  const char *part = e->spec->binding.kind ? "" : "part * ", *sign = *part ? "sign * " : "";
+  snprintf(re, sizeof re, "%s(x%d.re + x%d.re)", part, slot, slot);
+  snprintf(im, sizeof im, "%s%s(-x%d.im - x%d.im)", part, sign, slot, slot);
   if (!m->single)
     text_line(e->out, "if (alone)");
-  put_point(m, k, re, im);
+  put_point(m, m->row, k, re, im);
 }
 
 void facing_store(emitter *e, const step *s) {
@@ -200,7 +261,7 @@ void facing_store(emitter *e, const step *s) {
   for (int pair = 0; pair < m.pairs; pair++) {
     text_line(e->out, "{");
     text_indent(e->out, 1);
-    int opened = open_pair(&m, pair);
+    int opened = open_pair(&m, pair, 0);
     for (int second = 0; second <= !m.single; second++)
       for (int i = 0; i < near_words(&m, second); i++)
         store_word(&m, second, i);
@@ -218,30 +279,31 @@ void facing_store(emitter *e, const step *s) {
 
 static const char *const names[2][2] = {{"near", "far"}, {"near_c", "far_c"}};
 
-static void take_point(const meeting *m, const char *name, const char *k) {
+static void take_point(const meeting *m, const char *name, const char *row, const char *k) {
   emitter *e = m->e;
   if (!m->near || e->spec->binding.kind) {
-    real_take_spectrum(e, name, m->row, k);
+    real_take_spectrum(e, name, row, k);
     return;
   }
-  text_line(e->out,
-            spec_packs_spectrum(e->spec, 0) ? "%s = tw_sh_load_in(line + (%s));"
-                                            : "%s = tw_sh_load(line + (%s));",
-            name, k);
+  text_line(e->out, "%s = %s(%s + (%s));", name,
+            spec_packs_spectrum(e->spec, 0) ? "tw_sh_load_in" : "tw_sh_load", row, k);
   text_line(e->out, "%s.im *= -sign;", name);
 }
 
 /* Loads the points of a pair of butterflies, then makes words of them. */
 static void load_points(const meeting *m, int second, int i) {
   emitter *e = m->e;
-  char k[80], mirrored[112], name[32];
+  int folded = from_pointers(m, 1), ahead = i * m->distance;
+  char row[32], k[80], mirrored[112], name[32];
   word_number(m, second, i, k, sizeof k);
   snprintf(mirrored, sizeof mirrored, "%du - (%s)", e->points, k);
   snprintf(name, sizeof name, "%s%d", names[second][0], i);
   text_line(e->out, "tw_complex %s, %s%d;", name, names[second][1], i);
-  take_point(m, name, k);
+  snprintf(row, sizeof row, "near_%c + %d", "bc"[second], ahead);
+  take_point(m, name, folded ? row : m->row, folded ? "0u" : k);
+  snprintf(row, sizeof row, "far_%c - %d", "bc"[second], ahead);
   snprintf(name, sizeof name, "%s%d", names[second][1], i);
-  take_point(m, name, mirrored);
+  take_point(m, name, folded ? row : m->row, folded ? "0u" : mirrored);
 }
 
 static void load_middle(const meeting *m) {
@@ -254,7 +316,7 @@ static void load_middle(const meeting *m) {
     text_line(m->e->out, "if (alone) {");
     text_indent(m->e->out, 1);
   }
-  take_point(m, "middle", k);
+  take_point(m, "middle", m->row, k);
   text_line(m->e->out, "middle.re += middle.re, middle.im += middle.im;");
   if (!m->single)
     real_close(m->e);
@@ -310,7 +372,7 @@ void facing_load(emitter *e, const step *s) {
   for (int pair = 0; pair < m.pairs; pair++) {
     text_line(e->out, "{");
     text_indent(e->out, 1);
-    int opened = open_pair(&m, pair);
+    int opened = open_pair(&m, pair, 1);
     for (int second = 0; second <= !m.single; second++)
       for (int i = 0; i < near_words(&m, second); i++)
         load_points(&m, second, i);

@@ -141,24 +141,28 @@ static void declare_words_left(const emitter *e) {
   }
 }
 
-/* Moves them four at a time, but for those at the ends whose fours are not whole. */
+/* Moves them four at a time, and those of the first and the last four one by one, since these may
+ * not be whole. */
 static void move_packed(const emitter *e, int load) {
   int all = lines_of(e).points * e->rows;
+  const char *to = load ? "lines" : "run", *from = load ? "run" : "lines";
+  const char *function = load ? "tw_fill" : "tw_empty", *type = load ? "tw_in" : "tw_out";
   declare_words_left(e);
   text_line(e->out, "const tw_u32 end = skipped + words_left;");
+  text_line(e->out, "%s *const fours = %s - skipped + 4u * thread;", type, to);
+  text_line(e->out, "const %s *const of = %s - skipped + 4u * thread;", type, from);
+  text_line(e->out, "const tw_i32 left = (tw_i32)end - (tw_i32)(4u * thread);");
   for (int begun = 0; begun < all + 3; begun += 4 * e->threads) {
-    text_line(e->out, "{");
-    text_line(e->out, "  const tw_u32 four = 4u * thread + %du;", begun);
-    text_line(e->out, "  if (four >= skipped && four + 4u <= end)");
-    text_line(e->out, load ? "    tw_fill_quad(lines - skipped + four, run - skipped + four);"
-                           : "    tw_empty_quad(run - skipped + four, lines - skipped + four);");
-    text_line(e->out, "  else");
-    text_line(e->out, "    for (tw_u32 at = four; at < four + 4u; at++)");
-    text_line(e->out, "      if (at >= skipped && at < end)");
-    text_line(e->out, load ? "        tw_fill(lines - skipped + at, run - skipped + at);"
-                           : "        tw_empty(run - skipped + at, lines - skipped + at);");
-    text_line(e->out, "}");
+    text_line(e->out, begun ? "if (left >= %d)" : "if (left >= %d && 4u * thread >= skipped)",
+              begun + 4);
+    text_line(e->out, "  %s_quad(fours + %d, of + %d);", function, begun, begun);
   }
+  text_line(e->out, "tw_u32 i = thread;");
+  text_line(e->out, e->threads < 8 ? "for (; i < 8u; i += %du) {" : "if (i < 8u) {", e->threads);
+  text_line(e->out, "  const tw_u32 at = i < 4u ? i : end / 4u * 4u + (i - 4u);");
+  text_line(e->out, "  if (at >= skipped && at < end)");
+  text_line(e->out, "    %s(%s - skipped + at, %s - skipped + at);", function, to, from);
+  text_line(e->out, "}");
 }
 
 /* Moves the words of spectra that follow each other. They begin at any word of a line of 128 bytes,
