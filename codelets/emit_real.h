@@ -71,7 +71,6 @@ void copied_store(emitter *e, const step *s);
 /* Spectra whose words meet in registers (spec_meets_in_registers); the functions they call. */
 void facing_load(emitter *e, const step *s);
 void facing_store(emitter *e, const step *s);
-void facing_helpers(const emitter *e);
 
 /* The spectra of rows in memory's order, where threads put and take the points of `line`, of which
  * lines_open declares the place. */
