@@ -56,6 +56,14 @@ void cache_unlock(cache *c, cache_lock lock);
 void cache_describe(cache *c, cache_facts *out);
 const char *cache_path(const cache *c); /* of the writable layer; NULL: none */
 
+/* For people: the layers that are only read. */
+typedef struct {
+  const char *path;
+  int64_t kernels; /* of a packed file; -1: a folder */
+  const char *why; /* why none of it is read; NULL: it is. Borrowed until visit returns */
+} cache_layer_facts;
+void cache_layers(cache *c, void (*visit)(void *, const cache_layer_facts *), void *user);
+
 /* For the command. visit is called for each entry of the writable layer; check 1: after it was read
  * whole. */
 typedef struct {

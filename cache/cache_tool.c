@@ -49,6 +49,32 @@ void cache_describe(cache *c, cache_facts *out) {
   *out = facts;
 }
 
+static void describe_layer(layer *l, cache_layer_facts *facts) {
+  struct stat found;
+  pack p = {.fd = -1};
+  tw_status status = TW_OK;
+  if (lstat(l->path, &found) != 0)
+    facts->why = errno == ENOENT ? "it is not there" : strerror(errno);
+  else if (cache_layer_packed(l))
+    status = pack_open(l->path, FILE_LAYER, &p);
+  else
+    status = file_check_directory(l->path, l->owner);
+  if (status != TW_OK)
+    facts->why = status_detail();
+  else if (p.fd >= 0)
+    facts->kernels = p.count;
+  pack_close(&p);
+}
+
+void cache_layers(cache *c, void (*visit)(void *, const cache_layer_facts *), void *user) {
+  int written = c->has_writable && !cache_layer_packed(&c->layers[0]);
+  for (size_t i = (size_t)written; i < c->count; i++) {
+    cache_layer_facts facts = {c->layers[i].path, -1, NULL};
+    describe_layer(&c->layers[i], &facts);
+    visit(user, &facts);
+  }
+}
+
 typedef struct {
   cache *c;
   int check;

@@ -80,14 +80,14 @@ static int is_minus_of_pair(const codelet *c, const dag_node *n) {
 
 /* A constant almost midway between two numbers is rounded one way in the plus and the other way in
  * the minus of a pair. If both were rounded alike, the error would be a gain, which adds up from
- * stage to stage. sqrt(3/4) in double, 0.452 units off, took powers of three past the error bound
- * by itself. */
+ * stage to stage. In double, sqrt(3/4), 0.452 units off, took powers of three past the error bound
+ * by itself, and sqrt(1/2), 0.435 units off, real rows of 2^18 points. */
 static int takes_second(const codelet *c, const dag_node *n, int single) {
   if (n->kind == DAG_SUM)
     return 0;
   long double value = c->graph.constants[n->k], first = nearest(value, single);
-  long double gap = fabsl(second_nearest(value, single) - first);
-  return fabsl(value - first) > 0.45L * gap && is_minus_of_pair(c, n);
+  long double unit = fabsl(second_nearest(value, single) - first);
+  return fabsl(value - first) > 0.432L * unit && is_minus_of_pair(c, n);
 }
 
 static double constant_of(const codelet *c, const dag_node *n, int single) {

@@ -21,6 +21,7 @@ typedef struct {
   int table_bytes;           /* where the shared twiddle table starts */
   int buffer;                /* exchange buffer that the next exchange writes */
   int lists;                 /* lists of stages that have begun */
+  int looped;                /* 1: within the loop over two lists that are the same */
   int fetches;               /* 1: loads are of a later tile, into the registers y0, y1, ... */
   int near_row;              /* 1: points of spectra are moved within the tile, or registers */
   int whole; /* 1: the side is aligned to what single accesses move: pairs of points, four halves */
@@ -177,6 +178,8 @@ void emit_shuffle(emitter *e, const step *s);
 void emit_stage(emitter *e, const step *s);
 void emit_table_setup(emitter *e); /* shared or hoisted twiddles, before the tiles */
 int emit_twice(const emitter *e);  /* 1: two lists of several stages, see tw_again in kernel.c */
+int emit_again_fetched(const emitter *e); /* 1: the second one fetches the same twiddles again */
+const char *emit_again_list(const emitter *e); /* what tw_again is given there; NULL: not there */
 int emit_table_bytes(const spec *s);
 int emit_method_table(const spec *s); /* words before the part of the record's method */
 int emit_table_offset(const record *r, int stage); /* words before a stage's part of the table */

@@ -26,8 +26,8 @@ static void move_words(emitter *e, layout at, int load) {
  * others nothing. */
 static void move_side(emitter *e, layout at, int load) {
   int bytes = memory_asked_bytes(e, load);
-  if (spec_takes_fours(e->r, &e->spec->binding)) {
-    fours_move(e, at, load);
+  if (spec_takes_ends(e->r, &e->spec->binding, !load)) {
+    ends_move(e, at, load);
     return;
   }
   if (!bytes) {

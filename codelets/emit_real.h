@@ -77,9 +77,14 @@ void facing_store(emitter *e, const step *s);
 void lines_open(emitter *e, int load);
 void lines_move(emitter *e, int load);
 
-/* Points of cosines (spec_takes_fours); the functions they call. */
-void fours_move(emitter *e, layout at, int load);
-void fours_helpers(const emitter *e);
+/* Words of kinds that are moved with those from the other end (spec_takes_ends); the functions they
+ * call. */
+void ends_move(emitter *e, layout at, int load);
+void ends_helpers(const emitter *e);
+
+/* Multiplies a word of real=quarter by its root; `word`: its place in the row. load: when it was
+ * loaded; else before it is stored, and it becomes the two results, up to the scale. */
+void quarter_turn(const emitter *e, const char *name, const char *word, int load);
 
 void mirrored_load(emitter *e, const step *s);
 void mirrored_store(emitter *e, const step *s);

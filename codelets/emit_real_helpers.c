@@ -37,7 +37,7 @@ void emit_real_helpers(const emitter *e) {
   emit_counts_helpers(e);
   if (e->spec->binding.kind) {
     emit_kind_helpers(e, emit_takes_points(e, binding_spectrum(&e->spec->binding)));
-    fours_helpers(e);
+    ends_helpers(e);
     return;
   }
   text_line(e->out, "/* point j of a real row, and point k of its spectrum */");

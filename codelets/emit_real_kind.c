@@ -169,7 +169,7 @@ void emit_kind_helpers(const emitter *e, int single) {
   if (b->words)
     functions(e, k, to_words == k->spectrum, to_words != k->spectrum);
   else
-    functions(e, k, single && !spec_takes_fours(e->r, b), 1);
+    functions(e, k, single && !spec_takes_ends(e->r, b, !k->spectrum), 1);
 }
 
 /* ---- words from both ends of a row ----
@@ -177,10 +177,12 @@ void emit_kind_helpers(const emitter *e, int single) {
  * In place, all points of a row are read before any is written: rows of one stage are one thread's,
  * and in others an exchange lies between. */
 
-static void turn(const emitter *e, const char *name, const char *word) {
+void quarter_turn(const emitter *e, const char *name, const char *word, int load) {
   text_line(e->out,
             "%s = tw_multiply(%s, tw_load_table((const tw_complex *)args.table + %du + (%s)));",
             name, name, real_table_at(e->r), word);
+  if (!load)
+    text_line(e->out, "%s.re = 2 * %s.re, %s.im = -2 * %s.im;", name, name, name, name);
 }
 
 void emit_quarter_word(const emitter *e, int load, const char *stride, const char *name,
@@ -188,10 +190,10 @@ void emit_quarter_word(const emitter *e, int load, const char *stride, const cha
   if (load) {
     text_line(e->out, "%s.re = tw_take(in_row, %s, 2u * (%s));", name, stride, word);
     text_line(e->out, "%s.im = tw_take(in_row, %s, TW_N - 1u - 2u * (%s));", name, stride, word);
-    turn(e, name, word);
+    quarter_turn(e, name, word, 1);
     return;
   }
-  turn(e, name, word);
-  text_line(e->out, "tw_give(out_row, %s, 2u * (%s), 2 * %s.re);", stride, word, name);
-  text_line(e->out, "tw_give(out_row, %s, TW_N - 1u - 2u * (%s), -2 * %s.im);", stride, word, name);
+  quarter_turn(e, name, word, 0);
+  text_line(e->out, "tw_give(out_row, %s, 2u * (%s), %s.re);", stride, word, name);
+  text_line(e->out, "tw_give(out_row, %s, TW_N - 1u - 2u * (%s), %s.im);", stride, word, name);
 }

@@ -81,9 +81,8 @@ static void twiddle_source(const emitter *e, int stage, int group) {
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
     return;
   twiddle_index(e, stage, group, k, sizeof k);
-  if (e->lists > 1 && emit_twice(e) && !record_convolves(r) &&
-      r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
-    text_line(e->out, "const tw_u32 k = tw_again(&args, %s);", k);
+  if (emit_again_list(e) && emit_again_fetched(e))
+    text_line(e->out, "const tw_u32 k = tw_again(&args, %s, %s);", emit_again_list(e), k);
   else
     text_line(e->out, "const tw_u32 k = %s;", k);
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
@@ -173,7 +172,8 @@ static void hoist(emitter *e) {
   text_blank(e->out);
   text_line(e->out, "/* stage twiddles, held in registers for every tile */");
   text_line(e->out, "const tw_complex *const table = (const tw_complex *)args.table;");
-  for (int s = 1; s < record_runs(e->r); s++)
+  int runs = steps_same_lists(e->spec) ? record_stages(e->r) : record_runs(e->r);
+  for (int s = 1; s < runs; s++)
     for (int g = 0; g < record_butterflies(e->r, s); g++) {
       if (g && same_twiddles(e, s, g))
         continue;

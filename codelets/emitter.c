@@ -5,6 +5,17 @@ int emit_twice(const emitter *e) {
   return record_stages(e->r) > 1 && spec_convolves(e->spec);
 }
 
+int emit_again_fetched(const emitter *e) {
+  return e->r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL &&
+         (steps_same_lists(e->spec) || !record_convolves(e->r));
+}
+
+const char *emit_again_list(const emitter *e) {
+  if (!emit_twice(e))
+    return NULL;
+  return e->looped ? "list" : e->lists > 1 ? "1" : NULL;
+}
+
 int emit_halves(const emitter *e, int output) {
   const binding *b = &e->spec->binding;
   return spec_moves_pairs(e->spec, output) && !(output ? b->out : b->in).is_complex;

@@ -186,14 +186,13 @@ static void emit_root(const emitter *e) {
  * same twiddles. A compiler that sees this keeps them in registers from the first list to the
  * second; they take more than the held values do, and values spill. */
 static void emit_again(const emitter *e) {
-  int fetched = !record_convolves(e->r) && e->r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL;
-  if (!emit_twice(e) || (!fetched && e->r->value[FIELD_PADDING] == PADDING_NONE))
+  if (!emit_twice(e) || (!emit_again_fetched(e) && e->r->value[FIELD_PADDING] == PADDING_NONE))
     return;
   text_blank(e->out);
   text_line(e->out, "/* k, which a compiler cannot take from where it was before: it does not know "
                     "that this adds 0 */");
-  text_line(e->out, "TW_INLINE tw_u32 tw_again(const tw_args *args, tw_u32 k) {");
-  text_line(e->out, "  return k + (tw_u32)(args->batch >> 63);");
+  text_line(e->out, "TW_INLINE tw_u32 tw_again(const tw_args *args, int list, tw_u32 k) {");
+  text_line(e->out, "  return k + (tw_u32)(list & (int)(args->batch >> 63));");
   text_line(e->out, "}");
 }
 
@@ -299,6 +298,29 @@ static void emit_tile_end(emitter *e) {
   text_line(e->out, "}");
 }
 
+/* Compilers keep a loop whose end is at its bottom; of one that is left in its middle they double
+ * what comes before. The second time begins while threads may still be reading what the first one
+ * exchanged. */
+static void emit_twice_over(emitter *e, const step *s) {
+  if (s->kind == STEP_TWICE) {
+    text_blank(e->out);
+    text_line(e->out, "TW_ROLLED");
+    text_line(e->out, "for (int list = 0; list < 2; list++) { /* of stages: the same twice */");
+    text_indent(e->out, 1);
+    e->unread = e->looped = 1;
+  } else if (s->kind == STEP_BETWEEN) {
+    text_blank(e->out);
+    text_line(e->out, "if (!list) {");
+    text_indent(e->out, 1);
+  } else {
+    for (int braces = 2; braces; braces--) {
+      text_indent(e->out, -1);
+      text_line(e->out, "}");
+    }
+    e->looped = 0;
+  }
+}
+
 static void emit_step(emitter *e, const step *s) {
   switch (s->kind) {
   case STEP_LOAD:
@@ -349,6 +371,11 @@ static void emit_step(emitter *e, const step *s) {
   case STEP_WAIT:
     text_line(e->out, "tw_barrier();");
     e->unread = 0;
+    break;
+  case STEP_TWICE:
+  case STEP_BETWEEN:
+  case STEP_TWICE_END:
+    emit_twice_over(e, s);
     break;
   case STEP_KINDS:
     text_fail(e->out, "a step of a kernel has no kind");

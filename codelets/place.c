@@ -194,15 +194,15 @@ static int base_of_slot(const place *p, int slot) {
 
 void place_bases(const emitter *e, const place *p, const char *name) {
   int count = p->shared_base ? 1 : p->butterflies;
-  int again = e->lists > 1 && emit_twice(e) && !in_row(e, p) &&
-              e->r->value[FIELD_PADDING] !=
-                  PADDING_NONE; /* 1: all padded places may be kept in registers */
+  int padded = e->r->value[FIELD_PADDING] != PADDING_NONE; /* all may be kept in registers */
+  const char *list = padded && !in_row(e, p) ? emit_again_list(e) : NULL;
   for (int g = 0; g < count; g++) {
     char base[224];
     base_expression(e, p, g, base, sizeof base);
-    text_line(e->out,
-              again ? "const tw_u32 %s%d = tw_again(&args, %s);" : "const tw_u32 %s%d = %s;", name,
-              g, base);
+    if (list)
+      text_line(e->out, "const tw_u32 %s%d = tw_again(&args, %s, %s);", name, g, list, base);
+    else
+      text_line(e->out, "const tw_u32 %s%d = %s;", name, g, base);
   }
 }
 

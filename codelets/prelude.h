@@ -6,7 +6,7 @@
  *          of its numbers; tw_i32, tw_u32, tw_i64, tw_u64
  * macros   TW_KERNEL(name, threads, min_blocks)  opens the entry's definition, "name(tw_args args)"
  *          TW_INLINE                             a forced-inline device function
- *          TW_UNROLL                             asks to unroll the next loop
+ *          TW_UNROLL, TW_ROLLED                  asks to unroll the next loop, or not to
  *          TW_R(x)                               a literal of tw_real
  * index    tw_thread(), tw_block(), tw_blocks()  as tw_u32
  * sync     tw_barrier()                          all threads of the block, shared memory ordered

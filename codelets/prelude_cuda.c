@@ -11,6 +11,7 @@ static const char cuda_head[] =
     "  name(const __grid_constant__ tw_args args)\n"
     "#define TW_INLINE static __device__ __forceinline__\n"
     "#define TW_UNROLL _Pragma(\"unroll\")\n"
+    "#define TW_ROLLED _Pragma(\"unroll 1\")\n"
     "typedef int tw_i32;\n"
     "typedef unsigned int tw_u32;\n"
     "typedef unsigned long long tw_u64;\n"
@@ -275,6 +276,7 @@ static const char cuda_real_in_f32[] =
     "  *c = tw_real_word(v.z), *d = tw_real_word(v.w);\n"
     "}\n";
 
+/* Four numbers are stored by PTX: the compiler takes some such stores in C apart. */
 static const char cuda_real_out_f32[] =
     "TW_INLINE void tw_store_pair(tw_out *p, tw_complex a, tw_complex b) {\n"
     "  *(float2 *)p = make_float2(a.re, b.re);\n"
@@ -284,7 +286,8 @@ static const char cuda_real_out_f32[] =
     "}\n"
     "TW_INLINE void tw_store_quad(tw_out *p, tw_complex a, tw_complex b, tw_complex c,\n"
     "                             tw_complex d) {\n"
-    "  *(float4 *)p = make_float4(a.re, b.re, c.re, d.re);\n"
+    "  asm volatile(\"st.global.v4.f32 [%0], {%1, %2, %3, %4};\" : : \"l\"(tw_global(p)),\n"
+    "               \"f\"(a.re), \"f\"(b.re), \"f\"(c.re), \"f\"(d.re) : \"memory\");\n"
     "}\n"
     "TW_INLINE void tw_store_quad_stream(tw_out *p, tw_complex a, tw_complex b, tw_complex c,\n"
     "                                    tw_complex d) {\n"
@@ -292,6 +295,10 @@ static const char cuda_real_out_f32[] =
     "}\n";
 
 static const char cuda_real_in_f64[] =
+    "TW_INLINE void tw_load_pair(const tw_in *p, tw_complex *a, tw_complex *b) {\n"
+    "  const double2 v = *(const double2 *)p;\n"
+    "  *a = tw_real_word(v.x), *b = tw_real_word(v.y);\n"
+    "}\n"
     "TW_INLINE void tw_load_quad(const tw_in *p, tw_complex *a, tw_complex *b, tw_complex *c,\n"
     "                            tw_complex *d) {\n"
     "  const double2 v = *(const double2 *)p, w = *(const double2 *)(p + 2);\n"
@@ -300,10 +307,15 @@ static const char cuda_real_in_f64[] =
     "}\n";
 
 static const char cuda_real_out_f64[] =
+    "TW_INLINE void tw_store_pair(tw_out *p, tw_complex a, tw_complex b) {\n"
+    "  *(double2 *)p = make_double2(a.re, b.re);\n"
+    "}\n"
     "TW_INLINE void tw_store_quad(tw_out *p, tw_complex a, tw_complex b, tw_complex c,\n"
     "                             tw_complex d) {\n"
-    "  *(double2 *)p = make_double2(a.re, b.re);\n"
-    "  *(double2 *)(p + 2) = make_double2(c.re, d.re);\n"
+    "  asm volatile(\"st.global.v2.f64 [%0], {%1, %2};\" : : \"l\"(tw_global(p)),\n"
+    "               \"d\"(a.re), \"d\"(b.re) : \"memory\");\n"
+    "  asm volatile(\"st.global.v2.f64 [%0], {%1, %2};\" : : \"l\"(tw_global(p + 2)),\n"
+    "               \"d\"(c.re), \"d\"(d.re) : \"memory\");\n"
     "}\n";
 
 static void real_in(const spec *s, text *out) {

@@ -47,6 +47,16 @@ static layout output_of(const spec *s, int stage) {
   return (layout){LAYOUT_OUTPUT, stage, spec_faces(s, stage)};
 }
 
+int steps_same_lists(const spec *s) {
+  const record *r = &s->record;
+  int stages = record_stages(r), faces = 0;
+  for (int i = 0; i < record_runs(r); i++)
+    faces |= spec_faces(s, i) != FACING_NONE;
+  if (s->binding.does[SIDE_BETWEEN].count)
+    return stages > 1 && !faces && r->value[FIELD_BUFFERS] == 1;
+  return record_same_lists(r) && !faces;
+}
+
 static layout first_of(const spec *s) {
   layout first = layout_first(&s->record);
   first.facing = spec_faces(s, 0);
@@ -92,7 +102,8 @@ static void add_load(const spec *s, step_list *list) {
     steps_append(list, (step){.kind = STEP_EXCHANGE, .from = linear, .to = first});
 }
 
-static void add_list(const spec *of, int first, int end, step_list *list) {
+/* Adds stages and the exchanges before them; those from `twice` on run twice. */
+static void add_list(const spec *of, int first, int end, int twice, step_list *list) {
   const record *r = &of->record;
   for (int s = first; s < end; s++) {
     /* where Rader's rows begin, their DC points are taken out of the tile */
@@ -102,12 +113,16 @@ static void add_list(const spec *of, int first, int end, step_list *list) {
                                 .from = output_of(of, s - 1),
                                 .to = input_of(of, s),
                                 .dc = dc ? DC_READ : DC_STAYS});
+    if (s == twice)
+      steps_append(list, (step){.kind = STEP_TWICE});
     steps_append(list, (step){.kind = STEP_STAGE, .stage = s});
   }
 }
 
+enum { NEVER = -1 }; /* stages that run twice */
+
 static void add_stages(const spec *s, step_list *list) {
-  add_list(s, 0, record_stages(&s->record), list);
+  add_list(s, 0, record_stages(&s->record), NEVER, list);
 }
 
 static void add_store(const spec *s, step_list *list) {
@@ -154,15 +169,20 @@ static int threads_met(const record *r, const step_list *list) {
  * second one begins with the words that the first one ended with. */
 static void add_convolution(const spec *s, step_list *list) {
   const record *r = &s->record;
-  int stages = record_stages(r);
+  int stages = record_stages(r), same = steps_same_lists(s);
   int runs = record_runs(r);
   layout first = input_of(s, 0), middle = output_of(s, stages - 1), end = output_of(s, runs - 1);
   if (!record_rader(r))
     steps_append(list, (step){.kind = STEP_POINTWISE, .from = first, .op = POINTWISE_CHIRP});
-  add_list(s, 0, stages, list);
+  add_list(s, 0, stages, same ? r->value[FIELD_AXIS_1] : NEVER, list);
+  if (same)
+    steps_append(list, (step){.kind = STEP_BETWEEN});
   steps_append(list, (step){.kind = STEP_POINTWISE, .from = middle, .op = POINTWISE_SPECTRUM});
   steps_append(list, (step){.kind = STEP_POINTWISE, .from = middle, .op = POINTWISE_CONJUGATE});
-  add_list(s, stages, runs, list);
+  if (same)
+    steps_append(list, (step){.kind = STEP_TWICE_END});
+  else
+    add_list(s, stages, runs, NEVER, list);
   steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
   if (!record_rader(r))
     steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CHIRP});
@@ -186,14 +206,19 @@ static void add_operations(const spec *s, enum operation_side side, layout at, s
 /* Adds two lists of stages around the binding's operations between them. */
 static void add_product(const spec *s, step_list *list) {
   const record *r = &s->record;
-  int stages = record_stages(r);
+  int stages = record_stages(r), same = steps_same_lists(s);
   layout end = stages ? output_of(s, stages - 1) : (layout){LAYOUT_ROW, 0, 0};
-  add_stages(s, list);
+  add_list(s, 0, stages, same ? 0 : NEVER, list);
+  if (same)
+    steps_append(list, (step){.kind = STEP_BETWEEN});
   add_operations(s, SIDE_BETWEEN, end, list);
   steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
   if (stages > 1) /* a single stage ends in the layout where it began, and may have no buffer */
     steps_append(list, (step){.kind = STEP_EXCHANGE, .from = end, .to = input_of(s, 0)});
-  add_stages(s, list);
+  if (same)
+    steps_append(list, (step){.kind = STEP_TWICE_END});
+  else
+    add_stages(s, list);
   steps_append(list, (step){.kind = STEP_POINTWISE, .from = end, .op = POINTWISE_CONJUGATE});
 }
 

@@ -12,6 +12,9 @@
  *   words      words are made of a kind's points, or these of words (binding.words)
  *   method     what the record's method has of its own after all stages (method_text.h)
  *   wait       no thread goes on before all have come here
+ *   twice      what follows runs twice, to its end: a list of stages, which is the same before and
+ *              after a product
+ *   between    what follows, to that end, runs between the two times
  *
  * New kinds of transform are new lists. Pure values. */
 #ifndef STEPS_H
@@ -36,6 +39,9 @@ enum step_kind {
   STEP_WORDS,
   STEP_METHOD,
   STEP_WAIT,
+  STEP_TWICE,
+  STEP_BETWEEN,
+  STEP_TWICE_END,
   STEP_KINDS
 };
 
@@ -86,6 +92,9 @@ int step_slots(const record *r, const step *s);
  * wants the convolution itself gives scale = 1/n, or divides F by n. sign is +1. With sign -1 rows
  * are conjugated on both sides: the result is scale * n * (x convolved with the conjugate of h). */
 void steps_pass(const spec *s, step_list *list);
+
+/* 1 when the stages before a product and after it are one text. */
+int steps_same_lists(const spec *s);
 
 /* 1 when an exchange goes through warp shuffles. */
 int exchange_shuffles(const record *r, const step *s);

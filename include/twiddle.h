@@ -225,7 +225,13 @@ typedef struct {
   int32_t unused;  /* never read: in place of padding */
   /* How many points of each dimension are read, the others being taken as 0, and how many are
    * written, both of those that a side has; arrays of rank numbers; NULL: all. Packed arrays hold
-   * these points only. */
+   * these points only.
+   *
+   * Not with every problem in this version; TW_UNSUPPORTED is the answer to fewer points, or a
+   * window, together with
+   *   - TW_R2R in several passes: where a dimension is too long for one block, on an H200 from
+   *     16,000 to 33,000 points on, by kind and length (TW_F64: half of that);
+   *   - an order other than TW_ORDER_NATURAL, which types other than TW_C2C do not have at all. */
   const int64_t *in_points, *out_points;
   /* Real numbers by which the points of the last dimension that are read are multiplied; NULL: 1.
    * They are copied. */
@@ -263,10 +269,10 @@ TW_API tw_status tw_context_create(const tw_options *options, tw_context **conte
  */
 TW_API void tw_context_destroy(tw_context *context);
 
-/* Writes to the profile what was learned and noted, which otherwise happens at most once a second,
- * when the context is destroyed and, for the default context, when the process ends. context NULL:
- * the default one. Uses no device; no effect where no profile is open or written, and in a forked
- * child. */
+/* Writes to the profile what was learned and noted, which otherwise happens after a plan that
+ * compiled or tuned, at most once a second, when the context is destroyed and, for the default
+ * context, when the process ends. context NULL: the default one. Uses no device; no effect where no
+ * profile is open or written, and in a forked child. */
 TW_API tw_status tw_context_flush(tw_context *context);
 
 /* Plans a transform. context NULL: the process's default context. The first plan of a problem may

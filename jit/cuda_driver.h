@@ -93,6 +93,7 @@ enum {
   F(event_create, "cuEventCreate", (cu_event * event, unsigned flags))                             \
   F(event_record, "cuEventRecord", (cu_event event, tw_stream stream))                             \
   F(event_synchronize, "cuEventSynchronize", (cu_event event))                                     \
+  F(event_query, "cuEventQuery", (cu_event event))                                                 \
   F(event_elapsed, "cuEventElapsedTime", (float *ms, cu_event from, cu_event to))                  \
   F(event_destroy, "cuEventDestroy_v2", (cu_event event))                                          \
   F(stream_create, "cuStreamCreateWithPriority",                                                   \

@@ -59,6 +59,17 @@ tw_status cuda_event_elapsed(device *base, device_event *from, device_event *to,
   return status;
 }
 
+int cuda_event_passed(device *base, device_event *event) {
+  device_cuda *d = (device_cuda *)base;
+  cuda_scope s;
+  if (cuda_check_home(d, &event->home) != TW_OK ||
+      cuda_enter_relaxed(d, event->home.context, &s) != TW_OK)
+    return 0;
+  int passed = d->cu.event_query(event->event) == 0;
+  cuda_leave(d, &s);
+  return passed;
+}
+
 void cuda_event_destroy(device *base, device_event *event) {
   device_cuda *d = (device_cuda *)base;
   cuda_scope s;

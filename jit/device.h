@@ -65,6 +65,8 @@ typedef struct {
   tw_status (*event_record)(device *d, device_event *event, tw_stream stream);
   /* Waits for the later event. */
   tw_status (*event_elapsed)(device *d, device_event *from, device_event *to, double *ms);
+  /* 1 when what was in the stream before the event has ended. Waits for nothing. */
+  int (*event_passed)(device *d, device_event *event);
   void (*event_destroy)(device *d, device_event *event);
   tw_status (*synchronize)(device *d, tw_stream stream);
   /* A private stream that does not wait for the default stream; the cpu device gives NULL. */

@@ -237,6 +237,11 @@ static tw_status cpu_event_elapsed(device *base, device_event *from, device_even
   return TW_OK;
 }
 
+static int cpu_event_passed(device *base, device_event *event) {
+  (void)base, (void)event;
+  return 1;
+}
+
 static void cpu_event_destroy(device *base, device_event *event) {
   (void)base;
   free(event);
@@ -317,6 +322,7 @@ static const device_functions cpu_functions = {
     .event_create = cpu_event_create,
     .event_record = cpu_event_record,
     .event_elapsed = cpu_event_elapsed,
+    .event_passed = cpu_event_passed,
     .event_destroy = cpu_event_destroy,
     .synchronize = cpu_synchronize,
     .stream_create = cpu_stream_create,

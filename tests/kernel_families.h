@@ -235,10 +235,8 @@ static binding draw_binding(uint64_t *state, const record *r) {
   b.strided_out = r->value[FIELD_OUTPUT] == IO_DIRECT && (b.overlap || random_pick(state, 2));
   int twiddles = r->value[FIELD_LENGTH] > 1 ? random_pick(state, 3) : 0, factors = 0;
   b.twiddle_64 = twiddles && random_pick(state, 2);
-  /* The bound of a single point is that of its scale alone. A chirp that the record cannot have is
-   * drawn again. */
-  if (r->value[FIELD_LENGTH] > 1 && !record_convolves(r) && random_pick(state, 2))
-    factors = random_pick(state, 4);
+  if (!record_convolves(r) && random_pick(state, 2))
+    factors = random_pick(state, 4); /* a chirp that the record cannot have is drawn again */
   draw_operations(twiddles, factors, &b);
   b.index_shared = binding_operates(&b) && random_pick(state, 2);
   return b;

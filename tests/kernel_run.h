@@ -74,6 +74,15 @@ static inline void *kernel_upload_factors(kernel_runner *run, const spec *s, con
   return memory;
 }
 
+/* The points whose bound holds for a row. Besides the transform, the bound has room for one
+ * rounding of each result, that of the scale. A chirp is a complex product before it: as much as
+ * one stage of radix 2, which longer rows have room for. A row of one point has no stage, so it
+ * counts as two. */
+static inline int kernel_bound_points(const spec *s) {
+  int n = record_row_points(&s->record);
+  return n == 1 && binding_has(&s->binding, OPERATION_CHIRP) ? 2 : n;
+}
+
 /* Runs a loaded kernel on one case; returns its error over the bound, pooled over rows of at least
  * 4,096 outputs together. Fails if a gap was written. */
 static inline double kernel_run_case(kernel_runner *run, const spec *s, device_module *module,
@@ -120,8 +129,9 @@ static inline double kernel_run_case(kernel_runner *run, const spec *s, device_m
   if (!c->in_place)
     d->call->release(d, out);
   int twice = record_convolves(r) || s->binding.does[SIDE_BETWEEN].count;
-  return (double)sqrtl(sums[0] / sums[1]) /
-         kernel_stored_bound(n, r->value[FIELD_PRECISION], s->binding.out.format, twice);
+  return (double)sqrtl(sums[0] / sums[1]) / kernel_stored_bound(kernel_bound_points(s),
+                                                                r->value[FIELD_PRECISION],
+                                                                s->binding.out.format, twice);
 }
 
 /* Enough rows for 4,096 outputs, and for at least one full block and a partial one. */

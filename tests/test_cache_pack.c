@@ -106,7 +106,7 @@ static const char *path(const char *format) {
 /* ---- as a layer ---- */
 
 static void layers(const char *bytes, size_t size) {
-  char paths[4 * SCRATCH_PATH];
+  char paths[3 * SCRATCH_PATH + 64];
   write_packed(bytes, size, 0644);
   CHECK(found_in(packed) == ENTRIES);
   CHECK(lines == 0);
@@ -136,6 +136,38 @@ static void first(void) {
   CHECK(cache_clear(c, &removed) == TW_FILE_ERROR && cache_pack(c, &parts) == TW_FILE_ERROR);
   cache_close(c);
   CHECK(scratch_count(root, "") == 3 && lines == 0); /* folder, packed, fresh */
+}
+
+/* What people are told of the layers that are only read: how many kernels, or why none. */
+static void tell_layer(void *user, const cache_layer_facts *l) {
+  text_line(user, "%s %lld %s", strrchr(l->path, '/') + 1, (long long)l->kernels,
+            l->why ? l->why : "read");
+}
+
+static void told(const char *paths, const char *expected) {
+  text said = TEXT_EMPTY;
+  char *bytes = NULL;
+  cache *c = start(paths);
+  cache_layers(c, tell_layer, &said);
+  CHECK_OK(text_take(&said, &bytes, NULL));
+  CHECK(!strcmp(bytes, expected));
+  if (strcmp(bytes, expected))
+    fprintf(stderr, "%s: %s", paths, bytes);
+  free(bytes);
+  cache_close(c);
+}
+
+static void told_of_layers(void) {
+  char paths[3 * SCRATCH_PATH + 64];
+  told(packed, "packed 7 read\n");
+  snprintf(paths, sizeof paths, "%s:%s:%s/absent", folder, packed, root);
+  told(paths, "packed 7 read\nabsent -1 it is not there\n");
+  snprintf(paths, sizeof paths, "none:%s", folder);
+  told(paths, "folder -1 read\n");
+  CHECK(chmod(packed, 0666) == 0);
+  snprintf(paths, sizeof paths, "packed -1 %s is writable by group or others\n", packed);
+  told(packed, paths);
+  CHECK(chmod(packed, 0600) == 0);
 }
 
 static void forbidden(const char *bytes, size_t size) {
@@ -314,6 +346,7 @@ int main(void) {
   bytes = pack_all(folder, &size);
   layers(bytes, size);
   first();
+  told_of_layers();
   scratch_remove(path("%s/fresh"));
   forbidden(bytes, size);
   cuts(bytes, size);

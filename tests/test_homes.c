@@ -5,6 +5,7 @@
 #include "device_cpu.h"
 #include "devices.h"
 #include "kernels.h"
+#include "kept_areas.h"
 #include "tables.h"
 #include "work_area.h"
 
@@ -281,7 +282,7 @@ static void idle_elsewhere(tw_context *context) {
   here++;
   CHECK_OK(api_plan(context, &unseen, &plans[0]));
   CHECK(count().tables == 0 && count().kernels == 1);
-  CHECK(owned_by(here - 1) == 0);
+  CHECK(kept_areas_release(cpu) && owned_by(here - 1) == 0);
   tw_plan_destroy(plans[0]);
   tables_set_idle_most(usual);
   kernels_set_idle_most(kernels_usual);

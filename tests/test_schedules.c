@@ -12,7 +12,9 @@ static tw_status search(void *user, device *d, const transform *t, int fastest, 
   const schedule_wish wish = {.way = fastest ? "one_block" : "axis_by_axis"};
   (void)d;
   ++*(int *)user;
-  return schedule_make_by(t, &f, &wish, out);
+  TRY(schedule_make_by(t, &f, &wish, out));
+  out->weighed = t->dim[0].out == 8;
+  return TW_OK;
 }
 
 static tw_status fails(void *user, device *d, const transform *t, int fastest, schedule *out) {
@@ -38,7 +40,26 @@ static int passes(schedules *all, const transform *t, int fastest, int *searched
   return count;
 }
 
+/* Many others make no room by what measurements had a say in. */
+static void keeps(void) {
+  enum { OTHERS = 200 };
+  static schedules all;
+  const transform weighed = box(8), plain = box(16);
+  int searched = 0;
+  CHECK(passes(&all, &weighed, 0, &searched) == 2 && passes(&all, &plain, 0, &searched) == 2);
+  CHECK(searched == 2);
+  for (int i = 0; i < OTHERS; i++) {
+    const transform other = box(20 + i);
+    (void)passes(&all, &other, 0, &searched);
+  }
+  CHECK(searched == 2 + OTHERS);
+  CHECK(passes(&all, &weighed, 0, &searched) == 2 && searched == 2 + OTHERS);
+  CHECK(passes(&all, &plain, 0, &searched) == 2 && searched == 3 + OTHERS);
+  schedules_free(&all);
+}
+
 int main(void) {
+  keeps();
   static schedules all;
   const transform t = box(8), other = box(16);
   schedule none = {0};

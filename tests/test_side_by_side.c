@@ -103,6 +103,8 @@ static const compiler_functions fake_functions = {.identity = fake_nothing,
                                                   .compile = fake_compile};
 static compiler fake = {&fake_functions};
 
+static int slow_to_print; /* kernels of so many blocks; 0: none */
+
 /* part: the kernel's number; precision: 1 for a text that does not compile. A kernel that promises
  * more than one block spills 100 bytes for each. */
 static tw_status print(const kernel_want *w, compiler *with, const code_target *of,
@@ -111,6 +113,8 @@ static tw_status print(const kernel_want *w, compiler *with, const code_target *
   (void)of;
   snprintf(shape->entry, sizeof shape->entry, "kernel_%d", w->part);
   int blocks = w->spec.record.value[FIELD_MIN_BLOCKS];
+  if (blocks && blocks == slow_to_print)
+    nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
   text_add(&source, "kernel %d spills %d blocks %d%s", w->part, blocks > 1 ? 100 * blocks : 0,
            blocks, w->precision ? " wrong" : "");
   return kernel_text_of_source(with, &source, 90, 0, out);
@@ -244,6 +248,49 @@ static void spills(void) {
   CHECK(seen.calls == 4);
   code_ready_free(ready);
   wants_free(&wants);
+}
+
+/* Where a kernel may spill, those that would replace it are made beside it, also when it is the
+ * only one, but not where the first one is there already. */
+static void beside(int blocks, int together, int expected) {
+  kernel_wants wants;
+  code_ready *ready = NULL;
+  code_kept *before = NULL;
+  kernel_text t = {0};
+  launch_shape shape;
+  code_target on_gpu = target;
+  facts of_gpu = facts_sm90();
+  on_gpu.facts = &of_gpu;
+  begin(&wants, 1, 1);
+  wants.want[0].spec.record.value[FIELD_MIN_BLOCKS] = blocks;
+  wants.want[0].replaceable = wants.want[0].may_spill = 1;
+  if (!together) { /* somebody has it */
+    CHECK_OK(print(&wants.want[0], &fake, &target, &shape, &t));
+    before = machine_code_ahead(&environment, &fake, &t, 90, shape.entry, NULL, NULL);
+  }
+  atomic_store(&seen.calls, 0);
+  atomic_store(&seen.met, 0);
+  seen.together = together;
+  slow_to_print = blocks;
+  compile_side_by_side(&environment, &target, &wants, &ready);
+  CHECK(!ready && !seen.calls); /* nothing spills on the cpu device */
+  compile_side_by_side(&environment, &on_gpu, &wants, &ready);
+  slow_to_print = 0;
+  CHECK(ready && seen.calls == expected);
+  CHECK(together < 2 || seen.most == expected);
+  CHECK(api_count(said.text, "compiled kernel") == expected + !together && !told_elsewhere);
+  code_ready_free(ready);
+  code_forget(before);
+  kernel_text_free(&t);
+  wants_free(&wants);
+}
+
+static void all_beside(void) {
+  processors = 4;
+  environment.threads_most = 0;
+  beside(4, 3, 3); /* 4 blocks, 3, none */
+  beside(2, 2, 2);
+  beside(2, 0, 0);
 }
 
 static void allowed(void) {
@@ -453,6 +500,7 @@ int main(int argc, char **argv) {
   alone();
   failure();
   spills();
+  all_beside();
   one_maker(NULL);
   one_maker(&processors);
   in_a_child();

@@ -10,7 +10,8 @@ enum { COPY_ROUNDS = 5, COPIES = 4, LAUNCHES_MOST = 50 };
  * asked for uses so much that a level-2 cache holds little of it: kernels chosen with 256 MB were
  * slower at 1 GB than others. */
 static const size_t SCRATCH_STEP = (size_t)256 << 20, SCRATCH_THOROUGH = (size_t)1 << 30;
-static const double SAMPLE_NS = 250e3; /* one sample lasts about this long */
+static const double SAMPLE_NS = 250e3;     /* one sample lasts about this long, */
+static const double SAMPLE_FIRST_MOST = 4; /* or so many times by what a first launch took */
 
 struct measure {
   measure_job job;
@@ -20,6 +21,8 @@ struct measure {
   tw_stream stream;
   device_event *from, *to;
   double copy_ns; /* the time to copy as many bytes as one launch reads */
+  const void *timed;
+  double launch_ns; /* of the first launch of this kernel */
 };
 
 /* ---- scratch ---- */
@@ -176,6 +179,8 @@ static void work(void *list, int i) {
 static tw_status prepare(void *user, tuner_trial *trials, int count) {
   measure *m = user;
   work_list w = {.measure = m, .trials = trials};
+  if (m->kernels.ahead)
+    m->kernels.ahead(m->kernels.user, trials, count);
   threads_run(m->job.threads, count, work, &w);
   return w.status;
 }
@@ -192,18 +197,37 @@ static tw_status launch(measure *m, const tuner_trial *x) {
   return m->kernels.launch(m->kernels.user, x->handle, &args, m->stream);
 }
 
-static tw_status sample(void *user, tuner_trial *x, double *ns_per_element) {
-  measure *m = user;
+static tw_status time_launches(measure *m, const tuner_trial *x, int launches, double *ms) {
   device *d = m->job.device;
-  double ms;
-  int launches = m->copy_ns > 0 ? (int)(SAMPLE_NS / m->copy_ns) + 1 : 1;
-  launches = launches > LAUNCHES_MOST ? LAUNCHES_MOST : launches;
-  TRY(launch(m, x));
   TRY(d->call->event_record(d, m->from, m->stream));
   for (int i = 0; i < launches; i++)
     TRY(launch(m, x));
   TRY(d->call->event_record(d, m->to, m->stream));
-  TRY(d->call->event_elapsed(d, m->from, m->to, &ms));
+  return d->call->event_elapsed(d, m->from, m->to, ms);
+}
+
+/* How many launches a sample has: for as long as they would last at the speed of a copy, but fewer
+ * where the kernel is so much slower that a sample would take long. Its first launch, which is
+ * timed for this, is slower than the others. */
+static int launches_of(const measure *m) {
+  double as_copies = m->copy_ns > 0 ? SAMPLE_NS / m->copy_ns : 0;
+  double not_long = m->launch_ns > 0 ? SAMPLE_FIRST_MOST * SAMPLE_NS / m->launch_ns : LAUNCHES_MOST;
+  double launches = as_copies < not_long ? as_copies : not_long;
+  return 1 + (int)(launches < LAUNCHES_MOST - 1 ? launches : LAUNCHES_MOST - 1);
+}
+
+static tw_status sample(void *user, tuner_trial *x, double *ns_per_element) {
+  measure *m = user;
+  double ms;
+  if (m->timed == x->handle) {
+    TRY(launch(m, x));
+  } else {
+    TRY(time_launches(m, x, 1, &ms));
+    m->timed = x->handle;
+    m->launch_ns = ms * 1e6;
+  }
+  int launches = launches_of(m);
+  TRY(time_launches(m, x, launches, &ms));
   *ns_per_element = ms * 1e6 / launches / (double)m->job.elements;
   return TW_OK;
 }

@@ -8,9 +8,11 @@
 #include "element.h"
 #include "tuner.h"
 
-/* How kernels are made ready, launched and released. Several threads may call get at once. */
+/* How kernels are made ready, launched and released. Several threads may call get at once. ahead is
+ * called before, on one thread, with all candidates that will be asked for; NULL: it is not. */
 typedef struct {
   void *user;
+  void (*ahead)(void *user, const tuner_trial *trials, int count);
   tw_status (*get)(void *user, const record *r, void **kernel, int *spill_bytes);
   tw_status (*launch)(void *user, void *kernel, launch_args *args, tw_stream stream);
   void (*release)(void *user, void *kernel);

@@ -80,6 +80,13 @@ typedef struct {
   double paid_ms; /* what tuning took */
 } profile_account;
 
+/* A class with all that decides whose turn it is to be tuned (account.h). */
+typedef struct {
+  int64_t class_id;
+  profile_account account;
+  double fraction_of_copy; /* of the fastest one; 0: unknown */
+} class_due;
+
 typedef struct {
   int layers, usable, version;
   int64_t kernels, classes, transforms, measurements, schedules, wanted, rejected_rows, bytes;
@@ -121,6 +128,11 @@ tw_status profile_measured(profile *p, int64_t device_id, const pass_class *c,
                            int64_t *kernels) MUST_USE;
 tw_status profile_account_of(profile *p, int64_t device_id, const pass_class *c,
                              profile_account *account) MUST_USE;
+/* One class, and the others that are not settled and were used with it: their use was noted within
+ * a minute of its own. So they probably belong to the same program. others is owned by the caller
+ * (free). */
+tw_status profile_due(profile *p, int64_t device_id, const pass_class *c, class_due *mine,
+                      class_due **others, int *count) MUST_USE;
 /* The outcome of verifying this machine code: 1 passed, 0 failed, -1 unknown. */
 tw_status profile_verified(profile *p, int64_t device_id, const uint8_t code_hash[32],
                            int *outcome) MUST_USE;

@@ -94,21 +94,36 @@ static double spent_ms(const tuning *t) {
   return t->port->now_ms(t->port->user) - t->started;
 }
 
-/* What the next step will take, as far as that is known: the incumbent has its kernel. Others take
- * what they did before in this class or, if that is more, what the model expects of this one. */
-static double predicted_ms(const tuning *t, const tuner_trial *next) {
+/* What it takes to make a candidate's kernel, as far as that is known: the incumbent has its own.
+ * Others take what they did before in this class or, if that is more, what the model expects. */
+static double making_ms(const tuning *t, const tuner_trial *next) {
   if (is_record(next, t->has_incumbent, &t->incumbent))
-    return ACCOUNT_TIMING_MS;
-  return ACCOUNT_TIMING_MS +
-         fmax(t->o->prepare_ms, 1e3 * compile_seconds(&next->record, &t->d->binding));
+    return 0;
+  return fmax(t->o->prepare_ms, 1e3 * compile_seconds(&next->record, &t->d->binding));
 }
 
-static int out_of_budget(tuning *t, const tuner_trial *next) {
+/* How many of the next new candidates, at most so many, the class can pay for in one step: kernels
+ * are made side by side and timed one after the other. */
+static int payable(const tuning *t, int from, int to, int most) {
+  double spent = t->steps ? spent_ms(t) : 0; /* listing the candidates is the price of looking */
+  double slowest = 0;
+  int count = 0;
+  if (!t->o->has_account)
+    return most;
+  for (int i = from; i < to && count < most; i++) {
+    if (t->trials[i].state != TRIAL_NEW)
+      continue;
+    slowest = fmax(slowest, making_ms(t, &t->trials[i]));
+    if (spent + slowest + (count + 1) * ACCOUNT_TIMING_MS > t->o->account_ms)
+      break;
+    count++;
+  }
+  return count;
+}
+
+static int out_of_budget(tuning *t) {
   if (t->stopped)
     return 1;
-  double spent = t->steps ? spent_ms(t) : 0; /* listing the candidates is the price of looking */
-  if (t->o->has_account && spent + predicted_ms(t, next) > t->o->account_ms)
-    t->stopped = 1;
   /* The first step may overshoot; later ones start only if they should fit. Candidates that
    * fail leave no measurement, so a few such steps do not count: else every run would end there. */
   int failed = t->failed_steps < FAILED_STEPS ? t->failed_steps : FAILED_STEPS;
@@ -117,16 +132,11 @@ static int out_of_budget(tuning *t, const tuner_trial *next) {
   return t->stopped;
 }
 
-/* The first new candidate; NULL: there is none. *count: how many there are. */
-static const tuner_trial *unmeasured(const tuning *t, int from, int to, int *count) {
-  const tuner_trial *first = NULL;
-  *count = 0;
+static int unmeasured(const tuning *t, int from, int to) {
+  int count = 0;
   for (int i = from; i < to; i++)
-    if (t->trials[i].state == TRIAL_NEW) {
-      first = first ? first : &t->trials[i];
-      ++*count;
-    }
-  return first;
+    count += t->trials[i].state == TRIAL_NEW;
+  return count;
 }
 
 /* How many of the kernels that are left can be compiled and measured in one step within the phase's
@@ -134,7 +144,7 @@ static const tuner_trial *unmeasured(const tuning *t, int from, int to, int *cou
  * with nothing to compile. */
 static int affordable(const tuning *t, int left) {
   int most = t->o->together < left ? t->o->together : left;
-  if (t->o->budget_ms <= 0 || !t->steps || t->o->together < 2)
+  if (t->o->budget_ms <= 0 || !t->steps || !tuning_is_thorough(t->o))
     return most;
   double left_ms = t->phase_to * t->o->budget_ms - spent_ms(t);
   int room = left_ms < t->each_ms * most ? (int)fmax(0, left_ms / t->each_ms) : most;
@@ -261,13 +271,17 @@ static int good_enough(const tuning *t) {
 }
 
 tw_status trials_measure(tuning *t, int from, int to) {
-  const tuner_trial *next;
   int at = from, left;
-  while ((next = unmeasured(t, at, to, &left)) && !out_of_budget(t, next)) {
+  while ((left = unmeasured(t, at, to)) && !out_of_budget(t)) {
     group g = {.from = from, .to = to};
     int together = affordable(t, left < GROUP_MOST ? left : GROUP_MOST);
     if (!together) {
       t->cut = 1;
+      return TW_OK;
+    }
+    together = payable(t, at, to, together);
+    if (!together) {
+      t->stopped = 1;
       return TW_OK;
     }
     double begun = t->port->now_ms(t->port->user);

@@ -32,6 +32,11 @@ typedef struct {
   double phase_from, phase_to; /* the current phase's share of the run: fractions of 1 */
 } tuning;
 
+/* 1 for tuning that was asked for; 0 for a step made in passing. */
+static inline int tuning_is_thorough(const tuner_options *o) {
+  return o->together > 1 && !o->has_account;
+}
+
 /* A line for tuner_options.explain. */
 void trials_say(tuning *t, const char *format, ...) PRINTF_LIKE(2, 3);
 

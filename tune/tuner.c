@@ -163,7 +163,7 @@ static tuner_trial *leader(tuning *t, int complete) {
   if (!trials_leaders(t, best, 1) || (first && !is_timed(first)))
     return NULL;
   tuner_trial *fastest = &t->trials[best[0]];
-  double lead = complete && t->o->together > 1 ? LEAD_FULL : LEAD;
+  double lead = complete && tuning_is_thorough(t->o) ? LEAD_FULL : LEAD;
   return first && first->ns_per_element <= lead * fastest->ns_per_element ? first : fastest;
 }
 
@@ -218,7 +218,7 @@ static tw_status search(tuning *t) {
   TRY(search_variants(t, VARIED_SHAPES));
   phase(t, 0.85, 0.95);
   TRY(search_variants(t, 1));
-  if (t->o->together > 1)
+  if (tuning_is_thorough(t->o))
     TRY(search_final(t));
   trials_report(t, 1);
   return TW_OK;

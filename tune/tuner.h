@@ -62,11 +62,12 @@ enum tuner_rule {
 };
 
 typedef struct {
-  int together;      /* candidates prepared at once; 1: a step made in passing */
+  int together;      /* candidates prepared at once */
   double budget_ms;  /* 0: no limit */
-  int has_account;   /* 1: no step begins unless it should fit in what the class may cost */
+  int has_account;   /* 1: a step made in passing. It begins only if it should fit in what the class
+                        may cost */
   double account_ms; /* that: account.h */
-  double prepare_ms; /* of a candidate whose kernel has to be compiled, as predicted */
+  double prepare_ms; /* at least, of candidates whose kernels have to be compiled side by side */
   double floor_ns_per_element; /* time to copy the same bytes; 0: unknown */
   double good_enough; /* the class is settled once this fraction of the copy's speed is reached; 0:
                   never */

@@ -106,7 +106,7 @@ static void context_free(tw_context *c) {
   run_close(&c->run);
   profile_close(c->profile);
   cache_close(c->cache);
-  context_close_log(c);
+  log_sink_close(&c->log);
   free(c->profile_paths);
   free(c->cache_paths);
   free(c->nvrtc_path);
@@ -140,7 +140,6 @@ tw_status tw_context_create(const tw_options *options, tw_context **context) {
     return status_fail(TW_NO_MEMORY, "out of memory for a context");
   c->references = 1;
   c->options = o;
-  c->log_file = -1;
   c->owner = process_id();
   tw_status status = copy_settings(c, &o);
   if (status != TW_OK) {

@@ -4,6 +4,7 @@
 #define CONTEXT_H
 
 #include "decisions.h"
+#include "log_sink.h"
 #include "plan_notes.h"
 #include "profile.h"
 #include "run.h"
@@ -16,8 +17,7 @@ struct tw_context {
   pid_t owner; /* the process that made it: a forked child neither tunes nor writes */
   int references;
   int policy, plan_budget_ms, process_budget_ms;
-  int log_file; /* TWIDDLE_LOG's descriptor, for lines up to log_level; -1: none */
-  int log_level;
+  log_sink log;                                   /* TWIDDLE_LOG's */
   tw_options options;                             /* only its callbacks are used */
   char *profile_paths, *cache_paths, *nvrtc_path; /* owned */
   int profile_named;
@@ -45,10 +45,8 @@ void context_log(tw_context *c, int level, const char *format, ...) PRINTF_LIKE(
 int context_logs(const tw_context *c, int level);                  /* 1: somebody wants them */
 void context_log_line(void *context, int level, const char *line); /* run_hooks.log */
 
-/* Opens the log that TWIDDLE_LOG=level[:path] names. In the path, %h becomes the host name and %p
- * the process id. */
+/* Opens the log that TWIDDLE_LOG's setting names. */
 void context_open_log(tw_context *c, const char *setting);
-void context_close_log(tw_context *c);
 
 /* Copies a finished text into a caller's buffer, as tw_last_detail does, and frees the text. */
 tw_status context_give_text(text *t, char *out, size_t capacity, size_t *needed) MUST_USE;

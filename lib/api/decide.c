@@ -6,17 +6,11 @@
 #include "obtain.h"
 #include "tuning.h"
 
+#include <string.h>
+
 /* How long a plan of policy full may tune each of its kernels. A step that has begun is completed,
  * so the limit is less than 4 s. Later processes, and tw_tune, continue where this stopped. */
 enum { FULL_MS = 3500 };
-
-static tw_status tune_if_asked(tw_context *c, const planned *plan, int policy, double *left_ms) {
-  if (policy == TW_POLICY_LAZY && !plan->choice.settled)
-    return tuning_step(c, plan, left_ms);
-  if (policy == TW_POLICY_FULL && !plan->choice.settled)
-    return tuning_full(c, plan, FULL_MS, NULL, NULL);
-  return TW_OK;
-}
 
 /* What profile and model say before any tuning. */
 static tw_status choose(tw_context *c, planned *plan) {
@@ -35,43 +29,64 @@ void decide_wants(tw_context *c, planned *plan, int policy, kernel_wants *wants)
     wants_add_choice(wants, &plan->choice);
 }
 
-/* Lazy tuning begins by timing what serves the pass, which therefore is made ready first. */
-static tw_status obtain_first(tw_context *c, planned *plan, int policy, kernel **first) {
-  if (policy != TW_POLICY_LAZY || plan->choice.settled)
-    return TW_OK;
-  return kernel_obtain(&c->run, plan->launch->device, &plan->demand, 1, plan->ready, &plan->choice,
-                       first);
+static int same_kernel(const kernel *k, const plan_choice *c) {
+  return !memcmp(&k->spec.record, &c->record, sizeof c->record) &&
+         !memcmp(&k->spec.binding, &c->binding, sizeof c->binding);
 }
 
-/* Decides where this process has not decided yet. *first: the caller releases it. */
-static tw_status decide(tw_context *c, planned *plan, int policy, double *left_ms, kernel **first,
-                        kernel **out) {
-  device *d = plan->launch->device;
-  TRY(choose(c, plan));
-  double chosen = clock_now_ms();
-  TRY(obtain_first(c, plan, policy, first));
-  tw_status tuned = tune_if_asked(c, plan, policy, left_ms);
-  double ended = clock_now_ms();
-  plan->tune_ms = ended - chosen;
-  plan->tuned_ms = ended;
+/* Tunes where the policy asks for it, and it is worth it. Lazy tuning begins by timing what serves
+ * the pass, which therefore is made ready before: *serves, which the caller releases. */
+static tw_status tune_if_asked(tw_context *c, planned *plan, int policy, double *left_ms,
+                               kernel **serves) {
+  if (plan->choice.settled)
+    return TW_OK;
+  plan->tuned = policy == TW_POLICY_FULL;
+  if (policy == TW_POLICY_FULL)
+    return tuning_full(c, plan, FULL_MS, NULL, NULL);
+  if (policy != TW_POLICY_LAZY || tuning_worth(c, plan) <= 0)
+    return TW_OK;
+  TRY(kernel_obtain(&c->run, plan->launch->device, &plan->demand, 1, plan->ready, &plan->choice,
+                    serves));
+  return tuning_step(c, plan, *serves, left_ms, &plan->tuned);
+}
+
+/* Tunes, and chooses again if there is anything new to know. */
+static tw_status improve(tw_context *c, planned *plan, int policy, double *left_ms,
+                         kernel **serves) {
+  double begun = clock_now_ms();
+  tw_status tuned = tune_if_asked(c, plan, policy, left_ms, serves);
+  plan->tuned_ms = clock_now_ms();
+  plan->tune_ms = plan->tuned_ms - begun;
   if (tuned != TW_OK)
     context_log(c, TW_LOG_WARN, "tuning ended: %s", status_detail());
-  if (policy != TW_POLICY_OFF && policy != TW_POLICY_NOTE && !plan->choice.settled)
-    TRY(memory_choose(c, d, &plan->demand, &plan->choice, &plan->by_rows));
-  plan->choose_ms += clock_now_ms() - ended;
+  if (!plan->tuned)
+    return TW_OK;
   if (policy == TW_POLICY_FULL) /* it took long: the plan's other passes may fail or be cut short */
     memory_flush(c);
-  TRY(kernel_obtain(&c->run, d, &plan->demand, policy != TW_POLICY_OFF, plan->ready, &plan->choice,
-                    out));
-  plan->decided = 1;
-  return TW_OK;
+  return memory_choose(c, plan->launch->device, &plan->demand, &plan->choice, &plan->by_rows);
+}
+
+/* Decides where this process has not decided yet. */
+static tw_status decide(tw_context *c, planned *plan, int policy, double *left_ms, kernel **out) {
+  kernel *serves = NULL;
+  TRY(choose(c, plan));
+  tw_status status = improve(c, plan, policy, left_ms, &serves);
+  if (status == TW_OK && serves && same_kernel(serves, &plan->choice)) {
+    *out = serves;
+    serves = NULL;
+  } else if (status == TW_OK) {
+    status = kernel_obtain(&c->run, plan->launch->device, &plan->demand, policy != TW_POLICY_OFF,
+                           plan->ready, &plan->choice, out);
+  }
+  kernels_release(serves, 1);
+  plan->decided = status == TW_OK;
+  return status;
 }
 
 static tw_status decide_and_note(tw_context *c, planned *plan, int policy, double *left_ms,
                                  const decision_pending *mine, kernel **out) {
-  kernel *k = NULL, *first = NULL;
-  tw_status status = decide(c, plan, policy, left_ms, &first, &k);
-  kernels_release(first, 1);
+  kernel *k = NULL;
+  tw_status status = decide(c, plan, policy, left_ms, &k);
   if (status != TW_OK) {
     (void)!decisions_end(&c->decisions, mine, policy, NULL);
     return status;
@@ -123,6 +138,13 @@ double decide_worth(tw_context *c, const planned *plan, int policy) {
                  memory_settled(c, d, &plan->demand.class_of)
              ? 0
              : tuning_worth(c, plan);
+}
+
+int decide_all_known(const tw_plan *plan, int policy) {
+  int all = 1;
+  for (int i = 0; i < plan->passes && all; i++)
+    all = decisions_hold(&plan->context->decisions, plan->device, &plan->pass[i].demand, policy);
+  return all;
 }
 
 void decide_again(tw_context *c, const planned *plan) {

@@ -18,6 +18,9 @@ void decide_wants(tw_context *c, planned *plan, int policy, kernel_wants *wants)
  * settled or this process has decided on the pass. */
 double decide_worth(tw_context *c, const planned *plan, int policy);
 
+/* 1 where this process has decided on every pass of a plan. */
+int decide_all_known(const tw_plan *plan, int policy);
+
 /* Forgets the decision for this pass, so that later plans decide anew. */
 void decide_again(tw_context *c, const planned *plan);
 

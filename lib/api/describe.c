@@ -3,6 +3,7 @@
 #include "devices.h"
 #include "file.h"
 #include "kernels.h"
+#include "kept_areas.h"
 #include "tables.h"
 #include "text.h"
 #include "work_area.h"
@@ -98,11 +99,36 @@ static void describe_holdings(text *out, int json) {
   tables_count(&t);
   text_add(out,
            json ? "\"held\": {\"kernels\": %lld, \"idle_kernels\": %lld, \"tables\": %lld, "
-                  "\"table_bytes\": %lld, \"idle_table_bytes\": %lld, \"work_bytes\": %lld}, "
+                  "\"table_bytes\": %lld, \"idle_table_bytes\": %lld, \"work_bytes\": %lld, "
+                  "\"idle_work_bytes\": %lld}, "
                 : "kernels loaded: %lld, of them idle %lld; tables: %lld, %lld bytes, of them idle "
-                  "%lld; work areas: %lld bytes\n",
+                  "%lld; work areas of plans: %lld bytes, idle ones: %lld\n",
            (long long)k.loaded, (long long)k.idle, (long long)t.tables, (long long)t.bytes,
-           (long long)t.idle_bytes, (long long)work_area_bytes());
+           (long long)t.idle_bytes, (long long)work_area_bytes(),
+           (long long)kept_areas_bytes(NULL));
+}
+
+typedef struct {
+  text *out;
+  int json, count;
+} layer_list;
+
+static void describe_layer(void *user, const cache_layer_facts *l) {
+  layer_list *list = user;
+  if (list->json) {
+    text_add(list->out, list->count++ ? ", {\"path\": " : "{\"path\": ");
+    text_json(list->out, l->path);
+    text_add(list->out, ", \"kernels\": %lld, \"note\": ", (long long)l->kernels);
+    text_json(list->out, l->why ? l->why : "");
+    text_add(list->out, "}");
+  } else if (l->why) {
+    text_line(list->out, "cache layer %s: not used: %s", l->path, l->why);
+  } else if (l->kernels >= 0) {
+    text_line(list->out, "cache layer %s: %lld kernels in one file", l->path,
+              (long long)l->kernels);
+  } else {
+    text_line(list->out, "cache layer %s: a folder", l->path);
+  }
 }
 
 static void describe_stores(tw_context *c, text *out, int json) {
@@ -110,6 +136,7 @@ static void describe_stores(tw_context *c, text *out, int json) {
   const char *profile_at = profile_path(c->profile), *cache_at = cache_path(c->cache);
   profile_facts p;
   cache_facts k;
+  layer_list layers = {out, json, 0};
   profile_describe(c->profile, &p);
   cache_describe(c->cache, &k);
   if (json) {
@@ -121,8 +148,10 @@ static void describe_stores(tw_context *c, text *out, int json) {
     text_json(out, cache_at ? cache_at : "");
     text_add(out, ", \"cache_note\": ");
     text_json(out, k.why ? k.why : "");
-    text_add(out, ", \"cache_files\": %lld, \"cache_bytes\": %lld}\n", (long long)k.files,
-             (long long)k.bytes);
+    text_add(out, ", \"cache_files\": %lld, \"cache_bytes\": %lld, \"cache_layers\": [",
+             (long long)k.files, (long long)k.bytes);
+    cache_layers(c->cache, describe_layer, &layers);
+    text_add(out, "]}\n");
     return;
   }
   text_line(out, "policy %s", policies[c->policy]);
@@ -132,6 +161,7 @@ static void describe_stores(tw_context *c, text *out, int json) {
   text_line(out, "cache %s: %lld files, %lld bytes%s%s", cache_at ? cache_at : "none",
             (long long)k.files, (long long)k.bytes, k.why && *k.why ? ": " : "",
             k.why ? k.why : "");
+  cache_layers(c->cache, describe_layer, &layers);
 }
 
 tw_status tw_context_describe(tw_context *context, int json, char *out, size_t capacity,

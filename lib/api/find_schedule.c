@@ -8,12 +8,14 @@ typedef struct {
 } asker;
 
 /* Opens the profile, which a search mostly does without. One that cannot be used knows nothing. */
-static tw_status measured(void *user, const pass_demand *d, int *found) {
+static tw_status measured(void *user, const pass_demand *d, double *ns) {
   const asker *a = user;
   pass_class from;
+  int found;
+  *ns = 0;
   TRY(context_open(a->context));
-  if (memory_source(a->context, a->device, d, &from, found) != TW_OK)
-    *found = 0;
+  if (memory_source(a->context, a->device, d, &from, ns, &found) != TW_OK || !found)
+    *ns = 0;
   return TW_OK;
 }
 

@@ -57,11 +57,11 @@ tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked, plan
 }
 
 tw_status memory_source(tw_context *c, device *d, const pass_demand *asked, pass_class *from,
-                        int *found) {
+                        double *ns, int *found) {
   recall_state state = {c, 0, asked, 0};
   plan_memory memory = {&state, recall, classes};
   TRY(context_device_id(c, d, &state.device_id));
-  return planner_source(asked, d->call->facts(d), &memory, from, found);
+  return planner_source(asked, d->call->facts(d), &memory, from, ns, found);
 }
 
 int memory_settled(tw_context *c, device *d, const pass_class *of) {

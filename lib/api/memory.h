@@ -20,9 +20,10 @@ tw_status memory_choose(tw_context *c, device *d, const pass_demand *asked, plan
 tw_status memory_choose_for(tw_context *c, const facts *f, const pass_demand *asked,
                             plan_choice *out, int *by_rows) MUST_USE;
 
-/* The class whose measurements the planner goes by now; *found 0: none. */
+/* The class whose measurements the planner goes by now, and the time that they promise for the
+ * pass; *found 0: none. */
 tw_status memory_source(tw_context *c, device *d, const pass_demand *asked, pass_class *from,
-                        int *found) MUST_USE;
+                        double *ns, int *found) MUST_USE;
 
 /* 1 where the profile says that nothing is left to measure for a class. */
 int memory_settled(tw_context *c, device *d, const pass_class *of);

@@ -5,11 +5,13 @@
 #include "decide.h"
 #include "devices.h"
 #include "element.h"
+#include "faster.h"
 #include "find_schedule.h"
 #include "fingerprint.h"
+#include "kept_areas.h"
+#include "plan_passes.h"
 #include "process.h"
 #include "structure.h"
-#include "window_table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -48,26 +50,6 @@ static void log_all(const tw_plan *plan) {
               plan->plan_ms, fingerprint);
 }
 
-/* Prepares all of a launch but the arrays and the kernel. */
-static tw_status prepare(tw_plan *whole, planned *plan) {
-  tw_context *c = whole->context;
-  const transform *t = &whole->transform;
-  const pass *p = &plan->pass;
-  launch *l = plan->launch;
-  TRY(launch_prepare(p, t, l));
-  if (operations_have(&p->load, OPERATION_WINDOW)) {
-    TRY(window_table_get(l->device, &l->home, t, whole->window, &l->window));
-    l->args.window = l->window->memory[0];
-  }
-  if (!pass_needs(p).factors)
-    return TW_OK;
-  if (!p->chirp.m)
-    return status_fail(TW_INTERNAL, "a pass reads factors that nobody brings");
-  TRY(chirp_get(&c->run, l->device, &l->home, t->precision, &p->chirp, &l->factors));
-  l->args.factors = chirp_factors(l->factors, p->between.count > 0);
-  return TW_OK;
-}
-
 /* Whether the pass's kernel was compiled beside others. */
 static int was_ahead(const planned *plan) {
   const ready_code *made = code_ready_find(plan->ready, &plan->launch->kernel->spec);
@@ -76,7 +58,7 @@ static int was_ahead(const planned *plan) {
 
 static tw_status plan_pass(tw_plan *whole, int policy, planned *plan) {
   double started = clock_now_ms(), begun = started - plan->choose_ms; /* chosen before, perhaps */
-  TRY(prepare(whole, plan));
+  TRY(plan_prepare(whole, plan));
   TRY(decide_once(whole->context, plan, policy, &whole->tuning_left_ms));
   plan->known = plan->launch->kernel->settled_ms < started;
   plan->ahead = was_ahead(plan);
@@ -143,28 +125,11 @@ static tw_status check_memory(const schedule *s, const tw_plan *plan) {
   if (needed < little)
     return TW_OK;
   TRY(plan->device->call->free_memory(plan->device, &unused));
+  unused += kept_areas_bytes(plan->device);
   if (needed > unused + (size_t)there.idle_bytes)
     return status_fail(TW_NO_DEVICE_MEMORY,
                        "the plan needs %zu bytes of device memory, of which %zu are free", needed,
                        unused);
-  return TW_OK;
-}
-
-static tw_status list_passes(const schedule *s, tw_plan *plan) {
-  device_home home;
-  TRY(plan->device->call->home(plan->device, &home));
-  tables_tidy(plan->device, &home);
-  plan->pass = calloc((size_t)s->count, sizeof *plan->pass);
-  if (!plan->pass)
-    return status_fail(TW_NO_MEMORY, "out of memory for a plan");
-  TRY(launches_create(plan->device, &home, s->count, &plan->launches));
-  for (int i = 0; i < s->count; i++) {
-    planned *next = &plan->pass[plan->passes++];
-    next->launch = &plan->launches->launch[i];
-    next->pass = s->pass[i];
-    next->demand =
-        pass_demands(&next->pass, &plan->transform, plan->device->call->facts(plan->device));
-  }
   return TW_OK;
 }
 
@@ -209,6 +174,8 @@ static void compile_ahead(tw_plan *plan, int policy, code_ready **ready) {
  * one that has earned most begins, and over several processes each has its turn. */
 static tw_status plan_passes(tw_plan *plan, int policy) {
   planned *next;
+  if (policy == TW_POLICY_LAZY && plan->passed_over && !decide_all_known(plan, policy))
+    faster_try(plan);
   for (int i = 0; i < plan->passes && plan->passes > 1 && policy == TW_POLICY_LAZY; i++)
     plan->pass[i].worth = decide_worth(plan->context, &plan->pass[i], policy);
   while ((next = next_pass(plan)))
@@ -228,6 +195,7 @@ static tw_status arrange(const tw_problem *request, tw_plan *plan) {
   plan->work_bytes = schedule_work_bytes(&s);
   plan->rest_at = schedule_rest_at(&s);
   plan->words_at = schedule_words_at(&s);
+  plan->passed_over = s.passed_over;
   memcpy(plan->order, s.order, sizeof plan->order);
   tw_status status = check_work(plan, request);
   if (status == TW_OK)
@@ -237,7 +205,7 @@ static tw_status arrange(const tw_problem *request, tw_plan *plan) {
   if (status == TW_OK && plan->context->open_at_ms >= begun)
     plan->open_ms = plan->context->open_ms;
   if (status == TW_OK)
-    status = list_passes(&s, plan);
+    status = plan_list(&s, plan);
   schedule_free(&s);
   plan->plan_ms = clock_now_ms() - begun;
   return status;
@@ -260,23 +228,13 @@ static tw_status complete(tw_plan *plan, int policy, const code_ready *ready) {
   return status;
 }
 
-static tw_plan *fresh_plan(tw_context *context) {
-  tw_plan *made = calloc(1, sizeof *made);
-  if (made) {
-    context_retain(context);
-    made->context = context;
-    made->tuning_left_ms = context->plan_budget_ms;
-  }
-  return made;
-}
-
 static tw_status arrange_for(tw_context *context, const tw_problem *request, tw_plan **plan) {
   transform t;
   TRY(transform_canonical(request, &t));
   TRY(transform_supported(&t));
   if (!context)
     TRY(context_default(&context));
-  tw_plan *made = fresh_plan(context);
+  tw_plan *made = plan_fresh(context);
   if (!made)
     return status_fail(TW_NO_MEMORY, "out of memory for a plan");
   memcpy(&made->transform, &t, sizeof t);

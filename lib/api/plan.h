@@ -17,9 +17,11 @@ typedef struct {
   int known;                 /* 1: the kernel was loaded before this plan was made */
   const code_ready *ready;   /* while the plan is made: what was made ahead, or NULL */
   int ahead;                 /* 1: the kernel was compiled beside others, before its turn */
+  int tuned;                 /* 1: something was measured for it */
   int chosen;                /* 1: choice is what profile and model say, before any tuning */
   double tuned_ms;           /* when tuning ended; 0: this plan has not decided */
   double worth;              /* lazy tuning: decide_worth */
+  int saves;                 /* 1: it only times what serves it, to save up for a faster schedule */
   int by_rows;               /* memory_choose */
 } planned;
 
@@ -35,6 +37,7 @@ struct tw_plan {
   planned *pass;         /* owned */
   launch_list *launches; /* owned: one for each pass, and the work area */
   int passes;
+  int passed_over; /* 1: by the model there is a faster schedule (planner_schedule) */
   digits order[TRANSFORM_DIMS_MOST]; /* as in the schedule */
   size_t work_bytes;                 /* that an execution uses */
   int own_area;                      /* 1: memory for them is allocated from the device */

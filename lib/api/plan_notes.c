@@ -179,6 +179,18 @@ static int decided_anew(const tw_plan *plan) {
   return 0;
 }
 
+/* Whether a plan compiled or tuned. What is known from doing so is written at once; that a plan was
+ * made is written with it, or when the context ends, since writing takes longer than all else about
+ * a plan whose kernels are in the cache. */
+static int took_long(const tw_plan *plan) {
+  for (int i = 0; i < plan->passes; i++) {
+    const planned *p = &plan->pass[i];
+    if (p->decided && (p->tuned || !(p->known || p->launch->kernel->from_cache)))
+      return 1;
+  }
+  return 0;
+}
+
 static void note_anew(tw_context *c, tw_plan *plan) {
   profile_plan noted;
   int64_t id;
@@ -188,7 +200,8 @@ static void note_anew(tw_context *c, tw_plan *plan) {
   if (!describe(plan, &noted))
     return;
   note_and_keep(c, plan, id, &noted);
-  memory_flush(c);
+  if (took_long(plan))
+    memory_flush(c);
 }
 
 void plan_notes_made(tw_context *c, tw_plan *plan, double *took_ms) {

@@ -34,8 +34,9 @@ static void among_measured(const tw_plan *plan, const planned *p, plan_why *why)
   tw_context *c = plan->context;
   measurement *rows = NULL;
   int count = 0, found = 0;
+  double unused;
   int64_t id;
-  if (memory_source(c, plan->device, &p->demand, &why->from, &found) != TW_OK || !found ||
+  if (memory_source(c, plan->device, &p->demand, &why->from, &unused, &found) != TW_OK || !found ||
       context_device_id(c, plan->device, &id) != TW_OK ||
       profile_measured(c->profile, id, &why->from, &why->considered) != TW_OK ||
       profile_measurements(c->profile, id, &why->from, &rows, &count) != TW_OK)

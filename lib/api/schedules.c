@@ -32,7 +32,8 @@ static void discard(known_schedule *k) {
 }
 
 /* The link to the schedule in the list, or the list's end. *last: the link to the last schedule of
- * a full list, or NULL. */
+ * a full list that may be found anew, or NULL. What was measured may be more by then, and equal
+ * plans of a process have equal bits: so what it had a say in stays. */
 static known_schedule **find(schedules *all, const device *d, const transform *t, int fastest,
                              known_schedule ***last) {
   int count = 0;
@@ -41,7 +42,7 @@ static known_schedule **find(schedules *all, const device *d, const transform *t
   for (; *at; at = &(*at)->next) {
     if ((*at)->device == d && (*at)->fastest == fastest && !memcmp(&(*at)->transform, t, sizeof *t))
       return at;
-    if (++count == KNOWN_MOST)
+    if (++count >= KNOWN_MOST && !(*at)->schedule.weighed)
       *last = at;
   }
   return at;
@@ -72,8 +73,9 @@ static void remember(schedules *all, const device *d, const transform *t, int fa
     return;
   }
   if (last) {
-    discard(*last);
-    *last = NULL;
+    known_schedule *old = *last;
+    *last = old->next;
+    discard(old);
   }
   k->next = all->list;
   all->list = k;

@@ -7,28 +7,59 @@
 #include "measure.h"
 #include "memory.h"
 #include "pass_fit.h"
+#include "side_by_side.h"
 
+#include <math.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
-enum { TOGETHER = 32 };
+enum { TOGETHER = 32, TOGETHER_IN_PASSING = 8 };
 
 typedef struct {
   tw_context *context;
   const planned *planned;
   tuner_options *options;
+  const kernel *serves; /* what serves the pass today, where that is ready; or NULL */
+  measure *measure;     /* scratch memory, once there is something to measure */
+  tuner_port port;      /* of the measure */
+  code_ready *ahead;    /* the kernels that are being tried, compiled side by side; or NULL */
   int (*progress)(void *, double);
   void *user;
 } tuning;
 
 /* ---- kernels for measuring ---- */
 
+/* In passing, as for a plan, threads do nothing but compile. */
+static void compile_ahead(void *user, const tuner_trial *trials, int count) {
+  tuning *t = user;
+  device *d = t->planned->launch->device;
+  device_home home;
+  const code_target target = {d->kind, d->call->facts(d), d, &home};
+  kernel_wants wants = {0};
+  code_ready_free(t->ahead);
+  t->ahead = NULL;
+  if (d->call->home(d, &home) != TW_OK)
+    return;
+  for (int i = 0; i < count; i++) {
+    const plan_choice one = {
+        .record = trials[i].record, .binding = t->planned->demand.binding, .reason = PLAN_MEASURED};
+    if (!t->serves || memcmp(&t->serves->spec.record, &one.record, sizeof one.record) != 0)
+      wants_add_choice(&wants, &one);
+  }
+  compile_side_by_side(&t->context->run, &target, &wants, &t->ahead);
+  wants_free(&wants);
+}
+
 static tw_status get(void *user, const record *r, void **k, int *spill_bytes) {
   const tuning *t = user;
   const spec s = {*r, t->planned->demand.binding};
+  device *d = t->planned->launch->device;
   kernel *made = NULL;
-  TRY(kernels_get(&t->context->run, t->planned->launch->device, &s,
-                  t->context->policy != TW_POLICY_OFF, NULL, &made));
+  if (t->serves && !memcmp(&t->serves->spec.record, r, sizeof *r))
+    made = kernels_find(d, &t->serves->home, &t->serves->key);
+  if (!made)
+    TRY(kernels_get(&t->context->run, d, &s, t->context->policy != TW_POLICY_OFF, t->ahead, &made));
   *k = made;
   *spill_bytes = made->spill_bytes;
   return TW_OK;
@@ -59,29 +90,40 @@ static int progress(void *user, double fraction) {
 }
 
 /* Cuts the pass down to as many rows as fit scratch memory. In thorough tuning, a pass of which not
- * even one row fits may use more memory for a single row. */
+ * even one row fits may use more memory for a single row. Else its points are brought nearer. */
 static tw_status fit(const tuning *t, int word, int thorough, pass *out) {
+  const pass *whole = &t->planned->pass;
   size_t bytes, available;
   TRY(measure_scratch(t->planned->launch->device, thorough, &bytes, &available));
-  *out = t->planned->pass;
-  if (pass_fit(out, (int64_t)(bytes / 2) / word))
+  const int64_t most = (int64_t)(bytes / 2) / word;
+  *out = *whole;
+  if (pass_fit(out, most))
     return TW_OK;
-  bytes = thorough ? available : bytes;
-  *out = t->planned->pass;
-  if (pass_fit(out, (int64_t)(bytes / 2) / word))
+  *out = *whole;
+  if (thorough && pass_fit(out, (int64_t)(available / 2) / word))
     return TW_OK;
   pass_extent in = pass_extent_of(out, 0), to = pass_extent_of(out, 1);
-  return status_fail(TW_NO_DEVICE_MEMORY,
-                     "one row reaches over %.1f MB, and scratch memory has %.1f MB for an array",
-                     (double)(in.span > to.span ? in.span : to.span) * word / 1e6,
-                     (double)(bytes / 2) / 1e6);
+  double span_mb = (double)(in.span > to.span ? in.span : to.span) * word / 1e6;
+  double most_mb = (double)(bytes / 2) / 1e6;
+  *out = *whole;
+  int64_t nearer = pass_slice(out, most);
+  if (!nearer)
+    return status_fail(TW_NO_DEVICE_MEMORY,
+                       "one row reaches over %.1f MB, and scratch memory has %.1f MB for an array",
+                       span_mb, most_mb);
+  context_log(t->context, TW_LOG_INFO,
+              "tuning n=%lld in slices: a row reaches over %.1f MB, scratch memory has %.1f MB for "
+              "an array; points %lld times nearer, %lld of %lld rows",
+              (long long)t->planned->demand.points, span_mb, most_mb, (long long)nearer,
+              (long long)out->rows, (long long)whole->rows);
+  return TW_OK;
 }
 
-static tw_status open_measure(tuning *t, measure **out) {
-  const measure_kernels kernels = {t, get, launch_one, release};
+static tw_status open_measure(tuning *t) {
+  int thorough = !t->options->has_account;
+  const measure_kernels kernels = {t, thorough ? NULL : compile_ahead, get, launch_one, release};
   const element in_of = t->planned->demand.binding.in, out_of = t->planned->demand.binding.out;
   const int in_bytes = element_bytes(in_of), out_bytes = element_bytes(out_of);
-  int thorough = t->options->together > 1;
   pass p;
   TRY(fit(t, in_bytes > out_bytes ? in_bytes : out_bytes, thorough, &p));
   pass_extent in = pass_extent_of(&p, 0), to = pass_extent_of(&p, 1);
@@ -97,7 +139,36 @@ static tw_status open_measure(tuning *t, measure **out) {
                      .spill_tolerated = SPILL_TOLERATED,
                      .threads = thorough ? run_threads(&t->context->run) : 1};
   pass_fill_args(&p, &job.args);
-  return measure_open(&job, &kernels, out);
+  TRY(measure_open(&job, &kernels, &t->measure));
+  t->port = measure_port(t->measure);
+  t->options->floor_ns_per_element = measure_copy_ns_per_element(t->measure);
+  return TW_OK;
+}
+
+/* ---- the tuner's interface: as the measure's, which is opened by the first that is prepared ----
+ */
+
+static tw_status prepare(void *user, tuner_trial *trials, int count) {
+  tuning *t = user;
+  if (!t->measure)
+    TRY(open_measure(t));
+  return t->port.prepare(t->port.user, trials, count);
+}
+
+static tw_status sample(void *user, tuner_trial *trial, double *ns_per_element) {
+  const tuning *t = user;
+  return t->port.sample(t->port.user, trial, ns_per_element);
+}
+
+static void give_back(void *user, tuner_trial *trial) {
+  const tuning *t = user;
+  if (t->measure)
+    t->port.release(t->port.user, trial);
+}
+
+static double now_ms(void *user) {
+  (void)user;
+  return clock_now_ms();
 }
 
 static void log_result(const tuning *t, const tuner_result *r, double copy) {
@@ -110,34 +181,39 @@ static void log_result(const tuning *t, const tuner_result *r, double copy) {
               r->spilled, r->failed, r->wrong, r->settled ? ", settled" : "");
 }
 
-static tw_status tune(tuning *t, measure *m) {
-  const tuner_port port = measure_port(m);
+static tw_status tune(tuning *t) {
+  const tuner_port port = {t, prepare, sample, give_back, now_ms};
   device *d = t->planned->launch->device;
   tuner_options *o = t->options;
   tuner_result result;
   int64_t id;
   TRY(context_device_id(t->context, d, &id));
-  o->floor_ns_per_element = measure_copy_ns_per_element(m);
   o->progress = progress;
   o->explain = context_logs(t->context, TW_LOG_DEBUG) ? explain : NULL;
   o->user = t;
   TRY(tuner_run(&port, t->context->profile, id, &t->planned->demand, d->call->facts(d), o,
                 &result));
-  log_result(t, &result, o->floor_ns_per_element);
+  if (t->measure)
+    log_result(t, &result, o->floor_ns_per_element);
   return TW_OK;
 }
 
-static tw_status tune_pass(tw_context *c, const planned *p, tuner_options *o,
-                           int (*callback)(void *, double), void *user) {
-  tuning t = {c, p, o, callback, user};
-  measure *m = NULL;
-  tw_status status = open_measure(&t, &m);
-  if (status == TW_OK)
-    status = tune(&t, m);
-  measure_close(m);
+/* *measured: 1 when anything was prepared to be measured. */
+static tw_status tune_pass(tw_context *c, const planned *p, tuner_options *o, const kernel *serves,
+                           int (*callback)(void *, double), void *user, int *measured) {
+  tuning t = {.context = c,
+              .planned = p,
+              .options = o,
+              .serves = serves,
+              .progress = callback,
+              .user = user};
+  tw_status status = tune(&t);
+  *measured = t.measure != NULL;
+  measure_close(t.measure);
+  code_ready_free(t.ahead);
   if (status == TW_NO_DEVICE_MEMORY) { /* others need the memory: there is no tuning */
     int64_t id;
-    context_log(c, o->together > 1 ? TW_LOG_WARN : TW_LOG_INFO, "not tuned: n=%lld: %s",
+    context_log(c, o->has_account ? TW_LOG_INFO : TW_LOG_WARN, "not tuned: n=%lld: %s",
                 (long long)p->demand.points, status_detail());
     if (context_device_id(c, p->launch->device, &id) == TW_OK)
       profile_note_tuning(c->profile, id, &p->demand.class_of, 0, 0, TUNING_NO_SCRATCH);
@@ -170,42 +246,73 @@ static double prepare_ms(tw_context *c, int64_t device_id, const planned *p, int
   return *tried > 1 ? most : compile_ms(p);
 }
 
-/* *prepare: what a candidate costs. */
-static double worth(tw_context *c, const planned *p, double *prepare) {
+static double process_left_ms(tw_context *c) {
+  (void)guard_enter(&c->guard);
+  double left = c->process_budget_ms - c->spent_ms;
+  guard_leave(&c->guard);
+  return left;
+}
+
+/* What the class may take of the process's budget, beside all that it is used with. */
+static double share_ms(tw_context *c, int64_t device_id, const planned *p) {
+  class_due mine, *others = NULL;
+  int count = 0;
+  if (profile_due(c->profile, device_id, &p->demand.class_of, &mine, &others, &count) != TW_OK)
+    return 0;
+  double share = account_share_ms(&mine, others, count, process_left_ms(c));
+  free(others);
+  return share;
+}
+
+/* What a class may cost now. */
+typedef struct {
+  double account_ms, share_ms; /* by its own account, and of the process's budget */
+  double prepare_ms;           /* that a candidate costs */
+} allowance;
+
+static allowance allowed(tw_context *c, const planned *p) {
+  const allowance none = {0, 0, 0};
   profile_account account;
   int64_t id;
   int tried;
   if (context_device_id(c, p->launch->device, &id) != TW_OK ||
       profile_account_of(c->profile, id, &p->demand.class_of, &account) != TW_OK)
-    return 0;
-  *prepare = prepare_ms(c, id, p, &tried);
-  double left = account_left_ms(&account, *prepare);
-  return left >= ACCOUNT_TIMING_MS + (tried ? *prepare : 0) ? left : 0;
+    return none;
+  double prepare = prepare_ms(c, id, p, &tried), timing = ACCOUNT_TIMING_MS;
+  double left = account_left_ms(&account, prepare);
+  if (left >= timing + prepare && !p->saves) {
+    double share = share_ms(c, id, p);
+    if (share > 0)
+      return (allowance){left, share, prepare};
+  }
+  return !tried && left >= timing ? (allowance){timing, timing, prepare} : none;
 }
 
 double tuning_worth(tw_context *c, const planned *p) {
-  double unused;
-  return worth(c, p, &unused);
+  return allowed(c, p).account_ms;
 }
 
-tw_status tuning_step(tw_context *c, const planned *p, double *left_ms) {
-  double begun = clock_now_ms(), left, prepare;
-  double account = worth(c, p, &prepare);
-  if (account <= 0)
-    return TW_OK;
-  (void)guard_enter(&c->guard);
-  left = c->process_budget_ms - c->spent_ms;
-  guard_leave(&c->guard);
-  left = left < *left_ms ? left : *left_ms;
-  if (left <= 0)
-    return TW_OK;
-  tuner_options o = {.together = 1,
-                     .budget_ms = left,
-                     .has_account = 1,
-                     .account_ms = account,
-                     .prepare_ms = prepare,
-                     .good_enough = 0.93};
-  tw_status status = tune_pass(c, p, &o, NULL, NULL);
+int tuning_tried(tw_context *c, const planned *p) {
+  profile_account account;
+  int64_t id;
+  return context_device_id(c, p->launch->device, &id) == TW_OK &&
+         profile_account_of(c->profile, id, &p->demand.class_of, &account) == TW_OK &&
+         account.paid_ms > 0;
+}
+
+int tuning_may_begin(tw_context *c, double left_ms) {
+  return fmin(left_ms, process_left_ms(c)) > 0;
+}
+
+/* Tunes in passing, and takes what it took from the budgets. */
+static tw_status step(tw_context *c, const planned *p, tuner_options *o, const kernel *serves,
+                      double *left_ms, int *measured) {
+  double begun = clock_now_ms();
+  int threads = run_threads(&c->run);
+  o->together = threads < TOGETHER_IN_PASSING ? threads : TOGETHER_IN_PASSING;
+  o->has_account = 1;
+  o->good_enough = 0.93;
+  tw_status status = tune_pass(c, p, o, serves, NULL, NULL, measured);
   double spent = clock_now_ms() - begun;
   *left_ms -= spent;
   (void)guard_enter(&c->guard);
@@ -214,10 +321,29 @@ tw_status tuning_step(tw_context *c, const planned *p, double *left_ms) {
   return status;
 }
 
+tw_status tuning_step(tw_context *c, const planned *p, const kernel *serves, double *left_ms,
+                      int *measured) {
+  const allowance may = allowed(c, p);
+  *measured = 0;
+  if (may.account_ms <= 0 || !tuning_may_begin(c, *left_ms))
+    return TW_OK;
+  tuner_options o = {.budget_ms = fmin(may.share_ms, fmin(*left_ms, process_left_ms(c))),
+                     .account_ms = may.account_ms,
+                     .prepare_ms = may.prepare_ms};
+  return step(c, p, &o, serves, left_ms, measured);
+}
+
+tw_status tuning_first(tw_context *c, const planned *p, double *left_ms) {
+  tuner_options o = {.account_ms = ACCOUNT_TIMING_MS};
+  int unused;
+  return step(c, p, &o, NULL, left_ms, &unused);
+}
+
 tw_status tuning_full(tw_context *c, const planned *p, double budget_ms,
                       int (*callback)(void *, double), void *user) {
   int together = run_threads(&c->run); /* a step is as short as can be */
-  together = together < 2 ? 2 : together < TOGETHER ? together : TOGETHER; /* 1: not thorough */
+  together = together < 2 ? 2 : together < TOGETHER ? together : TOGETHER;
   tuner_options o = {.together = together, .budget_ms = budget_ms};
-  return tune_pass(c, p, &o, callback, user);
+  int unused;
+  return tune_pass(c, p, &o, NULL, callback, user, &unused);
 }

@@ -1,13 +1,14 @@
 /* forward.c: hands plans over to the real cuFFT. */
 #include "forward.h"
 
-#include "context.h"
-#include "cufft_context.h"
+#include "file.h"
 #include "guard.h"
 #include "handles.h"
+#include "log_sink.h"
 #include "real_library.h"
 #include "real_plan.h"
 #include "watch.h"
+#include <limits.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -15,13 +16,14 @@
 
 enum { REASONS = 16, REASON_BYTES = 160 };
 
-static guard lock; /* over the reasons that were logged */
-static char reasons[REASONS][REASON_BYTES];
+static guard lock; /* over what follows; a forked child keeps its parent's */
+static char reasons[REASONS][REASON_BYTES]; /* that were logged */
+static log_sink sink;
+static int sink_is_open;
 
 /* 1 for a reason that was not given before; 0 also when there have been too many. */
 static int is_new(const char *why) {
   int found = 0;
-  (void)guard_enter(&lock); /* a forked child keeps its parent's */
   for (int i = 0; i < REASONS && !found; i++) {
     if (!strcmp(reasons[i], why))
       break;
@@ -29,24 +31,31 @@ static int is_new(const char *why) {
     if (found)
       snprintf(reasons[i], REASON_BYTES, "%s", why);
   }
-  guard_leave(&lock);
   return found;
+}
+
+/* Once a reason: what a program cannot have it may ask for again and again. A setting that the sink
+ * refuses is reported by the context. */
+static void log_once(const char *why, int level, const char *line) {
+  (void)guard_enter(&lock);
+  if (!sink_is_open)
+    (void)!log_sink_open(file_environment("TWIDDLE_LOG"), &sink);
+  sink_is_open = 1;
+  if (is_new(why))
+    log_sink_write(&sink, level, line);
+  guard_leave(&lock);
 }
 
 const real_cufft *forward_real(const char *why) {
   const real_cufft *real = NULL;
   const char *path = NULL;
-  tw_context *c = NULL;
+  char line[REASON_BYTES + PATH_MAX + 64];
   tw_status status = real_library_open(&real, &path);
-  char failure[256];
-  snprintf(failure, sizeof failure, "%s", status == TW_OK ? "" : status_detail());
-  /* Once a reason: what a program cannot have it may ask for again and again. */
-  if (!is_new(why) || cufft_context(&c) != TW_OK)
-    return real;
-  if (real)
-    context_log(c, TW_LOG_INFO, "handed over to %s: %s", path, why);
+  if (status == TW_OK)
+    snprintf(line, sizeof line, "handed over to %s: %s", path, why);
   else
-    context_log(c, TW_LOG_WARN, "not handed over to another cuFFT (%s): %s", failure, why);
+    snprintf(line, sizeof line, "not handed over to another cuFFT (%s): %s", status_detail(), why);
+  log_once(why, status == TW_OK ? TW_LOG_INFO : TW_LOG_WARN, line);
   return real;
 }
 

@@ -139,16 +139,18 @@ int spec_has_lines_in_threads(const record *r, const binding *b) {
          binding_points(b, output, record_row_points(r)) % 4 == 0;
 }
 
-static int stage_of_points(const record *r, const binding *b) {
-  return binding_spectrum(b) ? 0 : record_stages(r) - 1;
+static int stage_of_side(const record *r, int output) {
+  return output ? record_stages(r) - 1 : 0;
 }
 
-int spec_takes_fours(const record *r, const binding *b) {
-  int side = binding_spectrum(b) ? FIELD_INPUT : FIELD_OUTPUT;
-  return b->kind && real_kind_of(b->kind)->form == FORM_COSINE && !b->words &&
-         r->value[FIELD_REAL] == REAL_HALF && r->value[FIELD_METHOD] == METHOD_PLAIN &&
-         r->value[side] == IO_DIRECT && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE &&
-         r->value[FIELD_LENGTH] % 2 == 0 && holds_pairs(r, stage_of_points(r, b));
+int spec_takes_ends(const record *r, const binding *b, int output) {
+  int side = output ? FIELD_OUTPUT : FIELD_INPUT;
+  int cosines = b->kind && real_kind_of(b->kind)->form == FORM_COSINE && !b->words &&
+                r->value[FIELD_REAL] == REAL_HALF && output != binding_spectrum(b);
+  return (cosines || r->value[FIELD_REAL] == REAL_QUARTER) &&
+         r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[side] == IO_DIRECT &&
+         r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE && r->value[FIELD_LENGTH] % 2 == 0 &&
+         holds_pairs(r, stage_of_side(r, output));
 }
 
 enum facing spec_faces(const spec *s, int stage) {
@@ -158,7 +160,10 @@ enum facing spec_faces(const spec *s, int stage) {
     return FACING_NONE;
   if (stage == stage_of_spectrum(r, b) && spec_meets_in_registers(r, b))
     return FACING_MIRROR;
-  return stage == stage_of_points(r, b) && spec_takes_fours(r, b) ? FACING_ENDS : FACING_NONE;
+  for (int output = 0; output < 2; output++)
+    if (stage == stage_of_side(r, output) && spec_takes_ends(r, b, output))
+      return FACING_ENDS;
+  return FACING_NONE;
 }
 
 int spec_windows_words(const spec *s) {

@@ -101,8 +101,10 @@ int spec_packs_spectrum(const spec *s, int output);
 /* 1 when each thread moves the whole spectrum of a row of a kind, in the order of memory. */
 int spec_has_lines_in_threads(const record *r, const binding *b);
 
-/* 1 when the points of cosines are moved four at a time, likewise. */
-int spec_takes_fours(const record *r, const binding *b);
+/* 1 when a thread moves the words of that side together with those as far from the other end of the
+ * row: of cosines, so that it moves four neighbouring points at once; with real=quarter, two and
+ * two. */
+int spec_takes_ends(const record *r, const binding *b, int output);
 
 /* How the butterflies of a stage face each other in threads. */
 enum facing spec_faces(const spec *s, int stage);

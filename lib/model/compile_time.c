@@ -35,14 +35,20 @@ static int is_new(const record *r, int stage) {
 
 typedef struct {
   double seconds;
-  int held; /* the most values that a thread holds */
+  int held;      /* the most values that a thread holds */
+  int exchanges; /* between stages */
 } stages_work;
 
-/* twice 1: all stages run before and after the binding's operations between them. */
-static stages_work of_stages(const record *r, int twice) {
-  stages_work w = {0, 1};
+/* Where both lists of stages around a product are the same, they are one text in a loop. */
+static stages_work of_stages(const record *r, const binding *b) {
+  int runs = record_same_lists(r) ? record_stages(r) : record_runs(r);
+  int looped = b->does[SIDE_BETWEEN].count && r->value[FIELD_BUFFERS] == 1;
+  int twice = b->does[SIDE_BETWEEN].count && !looped;
+  stages_work w = {0, 1, 0};
   int computed = r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED;
-  for (int s = 0; s < record_runs(r); s++) {
+  if (record_stages(r) > 1)
+    w.exchanges = (1 + twice) * runs - (runs > record_stages(r) ? 2 : 1) + looped;
+  for (int s = 0; s < runs; s++) {
     int radix = record_radix(r, s), m = record_butterflies(r, s);
     w.held = radix * m > w.held ? radix * m : w.held;
     w.seconds += CALLED * (1 + twice) * m * cost_codelet(radix);
@@ -65,11 +71,25 @@ static double of_word(const record *r, const binding *b) {
 }
 
 double compile_seconds(const record *r, const binding *b) {
-  int twice = b->does[SIDE_BETWEEN].count > 0, several = record_stages(r) > 1;
-  int exchanges = several ? (1 + twice) * record_runs(r) - record_method(r)->lists : 0;
-  stages_work work = of_stages(r, twice);
+  stages_work work = of_stages(r, b);
   double words = (double)record_row(r) / r->value[FIELD_THREADS];
-  double all = work.seconds + words * of_word(r, b) + EXCHANGED * exchanges * work.held;
+  double all = work.seconds + words * of_word(r, b) + EXCHANGED * work.exchanges * work.held;
   all *= r->value[FIELD_PRECISION] == TW_F64 ? 1 + F64 : 1;
   return FRONT + all * (1 + CROWDED * all);
+}
+
+/* The largest radix between whose stages values of double precision are exchanged. */
+static int widest_f64(const record *r) {
+  int widest = 0;
+  for (int s = 0; s < record_stages(r) && record_stages(r) > 1; s++)
+    widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
+  return r->value[FIELD_PRECISION] == TW_F64 ? widest : 0;
+}
+
+/* Of 540 kernels that promised several blocks, 171 are such, among them all 25 that spilled. */
+int compile_may_spill(const record *r, const binding *b) {
+  enum { CROWDED_FROM = 72 }; /* registers */
+  if (r->value[FIELD_MIN_BLOCKS] < 2 || cost_of_thread(r, b).needed < CROWDED_FROM)
+    return 0;
+  return record_convolves(r) || binding_operates(b) || widest_f64(r) >= 18;
 }

@@ -10,4 +10,8 @@
 /* Seconds for the kernel of a valid record under a binding. */
 double compile_seconds(const record *r, const binding *b);
 
+/* 1: there is reason to expect that the compiler spills to keep the promised number of resident
+ * blocks. */
+int compile_may_spill(const record *r, const binding *b);
+
 #endif

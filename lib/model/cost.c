@@ -345,7 +345,8 @@ static cost_side side_of(const record *r, const binding *b, int output, double b
   int size = pairs ? complex_bytes(e.format) : element_bytes(e);
   int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
   return (cost_side){.bytes = size,
-                     .share = bytes * record_word_bytes(r) / size,
+                     .share =
+                         bytes * record_word_bytes(r) / size * (output ? 1 : cost_real_loads(r, b)),
                      .together = staged ? 1 : 1 << spec_vector(r, b, output),
                      .whole = cost_moves_lines(r, b, output)};
 }

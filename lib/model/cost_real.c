@@ -9,6 +9,7 @@ static const double NUMBERS =
     0.07; /* share, of a kind's spectra moved directly, number by number */
 /* Shares, of the points of cosines that are not moved four at a time: staged, or one by one. */
 static const double STAGED_POINTS = 0.2, LOADED_POINTS = 0.12, STORED_POINTS = 0.5;
+static const double STORED_QUARTERS = 0.3; /* share, of halves of rows that are stored one by one */
 static const double SHORT_RUN = 0.25; /* share per 128-byte line over the run of a spectrum that
                                          neighbouring threads move, less 1 */
 
@@ -28,10 +29,19 @@ static double direct_spectra(const record *r, const binding *b) {
   return (b->kind ? NUMBERS : ANYWHERE) + SHORT_RUN * fmax(0, lines - 1);
 }
 
+/* With real=quarter, each side by itself. */
+static double single_quarters(const record *r, const binding *b) {
+  return (spec_takes_ends(r, b, 0) ? 0 : LOADED_POINTS) +
+         (spec_takes_ends(r, b, 1) ? 0 : STORED_QUARTERS);
+}
+
 static double single_points(const record *r, const binding *b) {
   int output = b->kind && !binding_spectrum(b);
   int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
-  if (!b->kind || b->words || real_kind_of(b->kind)->form != FORM_COSINE || spec_takes_fours(r, b))
+  if (r->value[FIELD_REAL] == REAL_QUARTER)
+    return single_quarters(r, b);
+  if (!b->kind || b->words || real_kind_of(b->kind)->form != FORM_COSINE ||
+      spec_takes_ends(r, b, output))
     return 0;
   if (staged)
     return r->value[FIELD_THREADS] > 1 ? STAGED_POINTS : 0;
@@ -46,9 +56,13 @@ int cost_moves_lines(const record *r, const binding *b, int output) {
   if (output && r->value[FIELD_THREADS] == 1 &&
       record_row_points(r) * element_bytes(b->out) > RECORD_SECTOR)
     return 0;
-  if (!b->kind || output == binding_spectrum(b))
-    return spec_has_lines_in_threads(r, b);
-  return spec_takes_fours(r, b) && b->packed;
+  if (spec_takes_ends(r, b, output))
+    return b->packed;
+  return (!b->kind || output == binding_spectrum(b)) && spec_has_lines_in_threads(r, b);
+}
+
+int cost_real_loads(const record *r, const binding *b) {
+  return spec_joins_spectra(&(spec){*r, *b}) ? 2 : 1;
 }
 
 double cost_real_slots(const record *r, const binding *b) {

@@ -16,4 +16,7 @@ int cost_moves_lines(const record *r, const binding *b, int output);
 /* Slots that a thread takes to sweep over the real points of a staged side one by one. */
 double cost_real_slots(const record *r, const binding *b);
 
+/* How often a kernel loads each element of its input. */
+int cost_real_loads(const record *r, const binding *b);
+
 #endif

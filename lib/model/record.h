@@ -178,6 +178,8 @@ int record_stages(const record *r);
 int record_runs(const record *r); /* stages that run: in a convolution all but a cofactor's run
                                      twice, the second time in reverse, so that the second list
                                      begins with the words that the first one ended with */
+int record_same_lists(const record *r); /* 1: in reverse that list is the same, so that a kernel may
+                                           run the text of one twice */
 int record_axes(const record *r,
                 int n[RECORD_AXES_MAX]); /* how many axes; n: lengths, slowest first */
 int record_point_axes(const record *r, int n[RECORD_AXES_MAX]); /* the same of a row's points */

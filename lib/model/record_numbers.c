@@ -55,6 +55,14 @@ int record_runs(const record *r) {
   return record_convolves(r) ? 2 * stages - r->value[FIELD_AXIS_1] : stages;
 }
 
+int record_same_lists(const record *r) {
+  int first = r->value[FIELD_AXIS_1], stages = record_stages(r);
+  for (int s = first; s < stages; s++)
+    if (r->value[FIELD_RADIX_0 + s] != r->value[FIELD_RADIX_0 + stages - 1 - (s - first)])
+      return 0;
+  return record_convolves(r) && r->value[FIELD_BUFFERS] == 1;
+}
+
 int record_radix(const record *r, int stage) {
   int radix = stage < RECORD_STAGES_MAX ? r->value[FIELD_RADIX_0 + stage] : 0;
   if (radix || !record_convolves(r))

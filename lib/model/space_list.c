@@ -77,8 +77,11 @@ static int fits(space_search *s, const record *r) {
   return yes;
 }
 
+/* Where compiling counts, what is too slow in the end comes after all others. */
 static double finished_ns(const space_search *s, const record *r) {
-  return price(s, cost_of_pass(r, s->b, s->f, s->batch).ns, r);
+  static const double LAST = 1e3;
+  double ns = cost_of_pass(r, s->b, s->f, s->batch).ns, all = price(s, ns, r);
+  return s->first.ns_per_second > 0 && ns > s->first.slowest_ns ? LAST * all : all;
 }
 
 /* The record with the padding that leaves the fewest conflicts. With lanes=rows also without
@@ -206,7 +209,8 @@ static int may_meet(const space_search *s, const record *r) {
 static int fours_only(const space_search *s, const record *r) {
   record direct = *r;
   direct.value[FIELD_INPUT] = direct.value[FIELD_OUTPUT] = IO_DIRECT;
-  return spec_takes_fours(&direct, s->b) && (r->value[FIELD_THREADS] > 1 || binding_spectrum(s->b));
+  return spec_takes_ends(&direct, s->b, !binding_spectrum(s->b)) &&
+         (r->value[FIELD_THREADS] > 1 || binding_spectrum(s->b));
 }
 
 /* Sides of fewer points are direct. Of real rows the side of the spectrum is, where words can meet

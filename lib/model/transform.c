@@ -1,148 +1,13 @@
-/* transform.c: from a request to its canonical form, or to a precise refusal. */
-#include "transform.h"
+/* transform.c: from a request that makes sense to its canonical form, or to a precise refusal. */
 #include "places.h"
 #include "real_kind.h"
+#include "request.h"
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIZE_MOST_BITS = 62 };
 _Static_assert(TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST <= (int)PLACES_LOOPS_MOST, "places");
-
-#define REFUSE_UNLESS(condition, status, ...)                                                      \
-  do {                                                                                             \
-    if (!(condition))                                                                              \
-      return status_fail(status, __VA_ARGS__);                                                     \
-  } while (0)
-
-/* *product = a * b; fails when that exceeds 62 bits. */
-static tw_status multiply(int64_t a, int64_t b, const char *what, int64_t *product) {
-  int64_t p;
-  if (__builtin_mul_overflow(a, b, &p) || p > (int64_t)1 << SIZE_MOST_BITS ||
-      p < -((int64_t)1 << SIZE_MOST_BITS))
-    return status_fail(TW_INVALID, "%s: %lld * %lld is too large", what, (long long)a,
-                       (long long)b);
-  *product = p;
-  return TW_OK;
-}
-
-/* The largest scale: a number of the arithmetic's precision, not of the arrays'. */
-static double greatest_scale(int format) {
-  return number_of(number_of(format)->arithmetic)->greatest;
-}
-
-static tw_status check_enums(const tw_problem *q) {
-  REFUSE_UNLESS(q->type >= TW_C2C && q->type <= TW_R2R, TW_INVALID, "type %d is unknown", q->type);
-  REFUSE_UNLESS(number_known(q->precision), TW_INVALID, "precision %d is unknown", q->precision);
-  REFUSE_UNLESS(q->direction >= TW_FORWARD && q->direction <= TW_INVERSE, TW_INVALID,
-                "direction %d is unknown", q->direction);
-  REFUSE_UNLESS(q->placement >= TW_EITHER_PLACE && q->placement <= TW_OUT_OF_PLACE, TW_INVALID,
-                "placement %d is unknown", q->placement);
-  REFUSE_UNLESS(q->order >= TW_ORDER_NATURAL && q->order <= TW_ORDER_REVERSED_IN, TW_INVALID,
-                "order %d is unknown", q->order);
-  REFUSE_UNLESS(q->policy >= TW_POLICY_DEFAULT && q->policy <= TW_POLICY_FULL, TW_INVALID,
-                "policy %d is unknown", q->policy);
-  REFUSE_UNLESS(q->device >= TW_DEVICE_CPU, TW_INVALID, "device %d is unknown", q->device);
-  REFUSE_UNLESS(isfinite(q->scale) && fabs(q->scale) <= greatest_scale(q->precision), TW_INVALID,
-                "scale is not finite in this precision");
-  REFUSE_UNLESS(q->rank >= 1, TW_INVALID, "rank %d: a transform has at least 1 dimension", q->rank);
-  REFUSE_UNLESS(q->rank <= 64, TW_INVALID, "rank %d is over 64", q->rank);
-  REFUSE_UNLESS(q->batch_rank >= 0 && q->batch_rank <= 64, TW_INVALID,
-                "batch_rank %d is outside 0..64", q->batch_rank);
-  REFUSE_UNLESS(q->dims, TW_INVALID, "dims is null");
-  REFUSE_UNLESS(q->batch || !q->batch_rank, TW_INVALID, "batch is null but batch_rank is %d",
-                q->batch_rank);
-  REFUSE_UNLESS(!(q->flags & ~(TW_ORTHO | TW_DESTROY_INPUT | TW_NO_WORK_AREA)), TW_INVALID,
-                "flags %d are unknown", q->flags);
-  REFUSE_UNLESS(q->between >= TW_BETWEEN_ANY && q->between <= TW_BETWEEN_F32, TW_INVALID,
-                "between %d is unknown", q->between);
-  REFUSE_UNLESS((q->align & (q->align - 1)) == 0, TW_INVALID, "align %zu is not a power of two",
-                q->align);
-  return TW_OK;
-}
-
-/* Every length positive, their product within bounds. */
-static tw_status check_lengths(const tw_problem *q, int *all_zero) {
-  int64_t total = ELEMENT_BYTES_MOST;
-  *all_zero = 1;
-  for (int i = 0; i < q->rank + q->batch_rank; i++) {
-    int inner = i < q->rank;
-    const tw_dim *d = inner ? &q->dims[i] : &q->batch[i - q->rank];
-    REFUSE_UNLESS(d->n > 0, TW_INVALID, "%s %d: length %lld is not positive",
-                  inner ? "dimension" : "batch dimension", inner ? i : i - q->rank,
-                  (long long)d->n);
-    TRY(multiply(total, d->n, "size of the transform in bytes", &total));
-    if (d->is || d->os)
-      *all_zero = 0;
-  }
-  return TW_OK;
-}
-
-static tw_status check_strides(const tw_problem *q) {
-  for (int i = 0; i < q->rank + q->batch_rank; i++) {
-    const tw_dim *d = i < q->rank ? &q->dims[i] : &q->batch[i - q->rank];
-    REFUSE_UNLESS(
-        d->n == 1 || (d->is && d->os), TW_INVALID,
-        "a stride of zero with length %lld: all strides zero mean packed, one alone means "
-        "nothing",
-        (long long)d->n);
-  }
-  return TW_OK;
-}
-
-/* Each dimension between real points has a kind, and a length that makes sense of it. */
-static tw_status check_kinds(const tw_problem *q) {
-  if (q->type != TW_R2R)
-    return TW_OK;
-  REFUSE_UNLESS(q->r2r, TW_INVALID, "r2r is null, which TW_R2R needs");
-  for (int i = 0; i < q->rank; i++) {
-    REFUSE_UNLESS(real_kind_known((int64_t)q->r2r[i] + 1), TW_INVALID,
-                  "dimension %d: kind %d is unknown", i, q->r2r[i]);
-    int kind = q->r2r[i] + 1, least = real_kind_least(kind);
-    REFUSE_UNLESS(q->dims[i].n >= least, TW_INVALID,
-                  "dimension %d: %s of length %lld, which is less than %d", i,
-                  real_kind_of(kind)->name, (long long)q->dims[i].n, least);
-  }
-  return TW_OK;
-}
-
-/* How many points a side of a request has along dimension i; out of range where the request is. */
-static int64_t asked_points(const tw_problem *q, int i, int output) {
-  const int64_t *asked = output ? q->out_points : q->in_points;
-  int64_t n = q->dims[i].n;
-  return asked ? asked[i] : i == q->rank - 1 ? type_points(q->type, output, n) : n;
-}
-
-static tw_status check_points(const tw_problem *q) {
-  for (int i = 0; i < 2 * q->rank; i++) {
-    int output = i >= q->rank, d = i % q->rank;
-    int64_t n = q->dims[d].n, asked = asked_points(q, d, output);
-    int64_t most = d == q->rank - 1 ? type_points(q->type, output, n) : n;
-    REFUSE_UNLESS(asked >= 1 && asked <= most, TW_INVALID,
-                  "dimension %d: %lld points to be %s are outside 1..%lld", d, (long long)asked,
-                  output ? "written" : "read", (long long)most);
-  }
-  return TW_OK;
-}
-
-static tw_status check_window(const tw_problem *q) {
-  for (int64_t i = 0; q->window && i < asked_points(q, q->rank - 1, 0); i++)
-    REFUSE_UNLESS(isfinite(q->window[i]) && fabs(q->window[i]) <= greatest_scale(q->precision),
-                  TW_INVALID, "number %lld of the window is not finite in this precision",
-                  (long long)i);
-  return TW_OK;
-}
-
-static tw_status check_room(const tw_problem *q) {
-  REFUSE_UNLESS(q->rank <= TRANSFORM_DIMS_MOST, TW_UNSUPPORTED, "rank %d is over %d", q->rank,
-                TRANSFORM_DIMS_MOST);
-  REFUSE_UNLESS(q->batch_rank <= TRANSFORM_LOOPS_MOST, TW_UNSUPPORTED, "batch_rank %d is over %d",
-                q->batch_rank, TRANSFORM_LOOPS_MOST);
-  REFUSE_UNLESS(q->policy != TW_POLICY_ADAPTIVE, TW_UNSUPPORTED,
-                "policy adaptive is not there yet");
-  return TW_OK;
-}
 
 tw_status transform_supported(const transform *t) {
   REFUSE_UNLESS(t->type == TW_C2C || t->order == TW_ORDER_NATURAL, TW_UNSUPPORTED,
@@ -201,8 +66,8 @@ static size_t least_alignment(const transform *t) {
 
 static void set_points(const tw_problem *q, transform *t) {
   for (int i = 0; i < t->rank; i++) {
-    t->dim[i].in = asked_points(q, i, 0);
-    t->dim[i].out = asked_points(q, i, 1);
+    t->dim[i].in = request_points(q, i, 0);
+    t->dim[i].out = request_points(q, i, 1);
   }
 }
 
@@ -302,8 +167,8 @@ static tw_status check_spans(const transform *t) {
       side_loop s = transform_side(t, i, output);
       if (s.points == 1) /* its stride means nothing */
         continue;
-      TRY(multiply(s.points * bytes, s.stride == INT64_MIN ? INT64_MAX : llabs(s.stride),
-                   "span of an array in bytes", &part));
+      TRY(request_product(s.points * bytes, s.stride == INT64_MIN ? INT64_MAX : llabs(s.stride),
+                          "span of an array in bytes", &part));
       REFUSE_UNLESS(!__builtin_add_overflow(span, part, &span) && span <= (int64_t)1 << 62,
                     TW_INVALID, "span of an array in bytes is too large");
     }
@@ -371,7 +236,7 @@ static int asks_for_fewer(const tw_problem *q) {
   int fewer = 0;
   for (int i = 0; i < q->rank && (q->in_points || q->out_points); i++)
     for (int output = 0; output < 2; output++)
-      fewer |= asked_points(q, i, output) !=
+      fewer |= request_points(q, i, output) !=
                (i == q->rank - 1 ? type_points(q->type, output, q->dims[i].n) : q->dims[i].n);
   return fewer;
 }
@@ -423,15 +288,8 @@ static void set_window(const tw_problem *q, transform *t) {
 
 tw_status transform_canonical(const tw_problem *q, transform *out) {
   int packed;
-  TRY(check_enums(q));
-  TRY(check_lengths(q, &packed));
-  TRY(check_kinds(q));
-  if (!packed)
-    TRY(check_strides(q));
-  TRY(check_room(q));
-  TRY(check_points(q));
-  TRY(check_window(q));
   transform t;
+  TRY(request_check(q, &packed));
   memset(&t, 0, sizeof t); /* padding too: equal ones are compared by their bytes */
   set_elements(q->type, q->precision, &t);
   t.direction = q->direction && q->type != TW_R2R ? q->direction : natural_direction(q->type);

@@ -1,12 +1,14 @@
 /* first_schedule.c: the schedule of a plan, which is the fastest one, or another one whose kernels
  * compile sooner. */
 #include "compile_time.h"
+#include "cost_ways.h"
 #include "first_choice.h"
 #include "planner.h"
 
 #include <math.h>
 
 enum { ALTERNATIVES = 12 };
+static const double LEAD = 1.02; /* that a measured schedule must have, as a kernel must */
 
 /* What a schedule costs as a first choice. */
 typedef struct {
@@ -27,14 +29,16 @@ static first_cost cost_of(const schedule *s, const transform *t, const facts *f)
   return cost;
 }
 
-static tw_status all_measured(const schedule *s, const transform *t, const facts *f,
-                              plan_measured *measured, void *user, int *all) {
-  int yes = measured != NULL;
-  for (int i = 0; i < s->count && yes; i++) {
+/* What the passes were measured to take together; 0: not all were measured. */
+static tw_status measured_ns(const schedule *s, const transform *t, const facts *f,
+                             plan_measured *measured, void *user, double *ns) {
+  double sum = 0, one = measured != NULL;
+  for (int i = 0; i < s->count && one > 0; i++) {
     pass_demand d = pass_demands(&s->pass[i], t, f);
-    TRY(measured(user, &d, &yes));
+    TRY(measured(user, &d, &one));
+    sum += one + cost_ways.launch_ns;
   }
-  *all = yes;
+  *ns = one > 0 ? sum : 0;
   return TW_OK;
 }
 
@@ -60,29 +64,36 @@ static int choose(const schedule_alternative *list, int count, const transform *
   return best;
 }
 
-/* Replaces the fastest schedule by the best first choice. */
-static tw_status take_first_choice(const transform *t, const facts *f, schedule *s) {
+/* Replaces the fastest schedule by the best first choice, unless measurements speak for it. */
+static tw_status take_first_choice(const transform *t, const facts *f, plan_measured *measured,
+                                   void *user, schedule *s) {
   schedule_alternative list[ALTERNATIVES];
   int count = 0;
+  double fastest_ns = 0, first_ns = 0;
   TRY(schedule_alternatives(t, f, ALTERNATIVES, list, &count));
   int best = choose(list, count, t, f);
-  schedule fastest = *s;
-  *s = list[best].schedule;
-  list[best].schedule = fastest;
+  tw_status status = measured_ns(s, t, f, measured, user, &fastest_ns);
+  if (status == TW_OK && best && fastest_ns > 0)
+    status = measured_ns(&list[best].schedule, t, f, measured, user, &first_ns);
+  int first_wins = !(fastest_ns > 0) || (first_ns > 0 && first_ns <= LEAD * fastest_ns);
+  if (status == TW_OK && best && first_wins) {
+    schedule fastest = *s;
+    *s = list[best].schedule;
+    list[best].schedule = fastest;
+    s->passed_over = !(fastest_ns > 0);
+  }
   schedule_alternatives_free(list, count);
-  return TW_OK;
+  return status;
 }
 
 static tw_status find(const transform *t, const facts *f, plan_measured *measured, void *user,
                       schedule *out) {
   schedule s = {0};
-  int all = 0;
   tw_status status = TW_OK;
   TRY(schedule_make(t, f, &s));
   if (first_choice_heavy(cost_of(&s, t, f).seconds)) {
-    status = all_measured(&s, t, f, measured, user, &all);
-    if (status == TW_OK && !all)
-      status = take_first_choice(t, f, &s);
+    status = take_first_choice(t, f, measured, user, &s);
+    s.weighed = 1;
   }
   if (status != TW_OK) {
     schedule_free(&s);

@@ -49,3 +49,55 @@ int pass_fit(pass *p, int64_t most) {
     p->rows *= loop->n;
   }
 }
+
+static void bring_nearer(int64_t *stride, int64_t times) {
+  if (llabs(*stride) > 1)
+    *stride = llabs(*stride) < times ? (*stride > 0 ? 1 : -1) : *stride / times;
+}
+
+/* 1 when the loop's rows lie between a row's points on some side. */
+static int lies_between(const pass *p, const tw_dim *loop) {
+  int64_t in = p->first_axis_stride && p->type != TW_C2R ? p->first_axis_stride : p->is;
+  int64_t out = p->first_axis_stride && p->type == TW_C2R ? p->first_axis_stride : p->os;
+  return llabs(loop->is) < llabs(in) || llabs(loop->os) < llabs(out);
+}
+
+/* The longest of the loops between the points. */
+static tw_dim *longest_between(pass *p) {
+  tw_dim *longest = NULL;
+  for (int i = 0; i < p->loops; i++)
+    if (lies_between(p, &p->loop[i]) && (!longest || p->loop[i].n > longest->n))
+      longest = &p->loop[i];
+  return longest;
+}
+
+static pass nearer(const pass *p, int64_t times) {
+  pass q = *p;
+  tw_dim *between = longest_between(&q);
+  if (between) {
+    q.rows /= between->n;
+    between->n = between->n > times ? between->n / times : 1;
+    q.rows *= between->n;
+  }
+  bring_nearer(&q.is, times);
+  bring_nearer(&q.os, times);
+  bring_nearer(&q.first_axis_stride, times);
+  return q;
+}
+
+int64_t pass_slice(pass *p, int64_t most) {
+  int64_t chosen = 0;
+  pass best = {.rows = 0};
+  for (int64_t times = 2; !p->swapped && times <= (int64_t)1 << 40; times *= 2) {
+    pass q = nearer(p, times);
+    int fits = pass_fit(&q, most);
+    if (chosen && (!fits || q.rows <= best.rows))
+      break;
+    if (fits) {
+      best = q;
+      chosen = times;
+    }
+  }
+  *p = best;
+  return chosen;
+}

@@ -18,4 +18,10 @@ pass_extent pass_extent_of(const pass *p, int output);
  * `most` elements. Returns 0 when not even one row fits; *p is then undefined. */
 int pass_fit(pass *p, int64_t most);
 
+/* For a pass of which not even one row fits, since its points lie far apart: brings the points of
+ * every row nearer to each other, and removes as many of the rows that lie between them, until
+ * neither side spans more than `most` elements. The passes of a smaller array would look like this.
+ * Returns how many times nearer the points lie; 0: this does not help, and *p is undefined. */
+int64_t pass_slice(pass *p, int64_t most);
+
 #endif

@@ -72,8 +72,10 @@ tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory
 }
 
 tw_status planner_source(const pass_demand *d, const facts *f, const plan_memory *memory,
-                         pass_class *from, int *found) {
-  plan_choice unused;
+                         pass_class *from, double *ns, int *found) {
+  plan_choice choice = {.ns = 0};
   *found = 0;
-  return recall(d, f, memory, &unused, from, found);
+  TRY(recall(d, f, memory, &choice, from, found));
+  *ns = choice.ns;
+  return TW_OK;
 }

@@ -36,17 +36,19 @@ const char *plan_reason_text(enum plan_reason reason);
 tw_status planner_choose(const pass_demand *d, const facts *f, const plan_memory *memory,
                          plan_choice *out) MUST_USE;
 
-/* The class whose measurements planner_choose goes by: the pass's own or a near one. *found 0: the
- * model chooses. */
+/* The class whose measurements planner_choose goes by, the pass's own or a near one, and the time
+ * that they promise for the whole pass. *found 0: the model chooses. */
 tw_status planner_source(const pass_demand *d, const facts *f, const plan_memory *memory,
-                         pass_class *from, int *found) MUST_USE;
+                         pass_class *from, double *ns, int *found) MUST_USE;
 
-/* Whether something was measured for a pass. */
-typedef tw_status plan_measured(void *user, const pass_demand *d, int *measured);
+/* What was measured for a pass, in ns for all its rows; 0: nothing. */
+typedef tw_status plan_measured(void *user, const pass_demand *d, double *ns);
 
-/* The schedule of a plan: the fastest one by the model, unless a kernel takes long to compile, some
- * pass was never measured, and another one is the better first choice (first_choice.h). measured:
- * is asked in that case only; NULL: nothing was. */
+/* The schedule of a plan: the fastest one by the model, unless a kernel takes long to compile and
+ * another one is the better first choice (first_choice.h). Then out->passed_over is 1 as long as
+ * not all passes of the fastest one were measured. Where they were, it is taken after all, unless
+ * the first choice was measured to be as fast. measured: is asked in that case only; NULL: nothing
+ * was. */
 tw_status planner_schedule(const transform *t, const facts *f, plan_measured *measured, void *user,
                            schedule *out) MUST_USE;
 

@@ -17,9 +17,9 @@
  * Three packed axes z, y, x can be computed in two passes instead of three. With the index of y as
  * low + part * high, the first pass transforms high and x in one block, which reads every part-th
  * row of x, and multiplies by the twiddles between the two digits of y; the second pass transforms
- * low and z. (After the X, Y and Z steps of A. Nukada et al., Bandwidth intensive 3-D FFT kernel for
- * GPUs using CUDA, 2008.) Of real points x is the halved axis; from a spectrum, the passes go the
- * other way. Two real axes y and x can do the same without z, so that columns get shorter.
+ * low and z. (After the X, Y and Z steps of A. Nukada et al., Bandwidth intensive 3-D FFT kernel
+ * for GPUs using CUDA, 2008.) Of real points x is the halved axis; from a spectrum, the passes go
+ * the other way. Two real axes y and x can do the same without z, so that columns get shorter.
  *
  * An axis whose length cannot be split into radices is computed as a convolution with a chirp
  * (bluestein.h) of a length m that can: a decimation in frequency into digit-reversed order, the
@@ -103,6 +103,8 @@ typedef struct {
   int64_t rest;                      /* elements of BUFFER_REST, which follows the work area */
   int rest_word, words_word;         /* bytes of one of each */
   digits order[TRANSFORM_DIMS_MOST]; /* of each dimension's digit-reversed side; count 0: natural */
+  int weighed;     /* 1: what was measured had a say in the planner's choice (planner_schedule) */
+  int passed_over; /* 1: the planner knows a faster one */
 } schedule;
 
 /* The schedule that the model expects to be fastest. TW_UNSUPPORTED when some length has no

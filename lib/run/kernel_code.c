@@ -143,12 +143,16 @@ typedef struct {
   const kernel_text *text_of;
   int arch, anew;
   const char *entry;
+  void (*compiles)(void *user); /* may be NULL */
+  void *user;
 } request;
 
 static tw_status compile(const request *q, machine_code *out) {
   run_environment *e = q->environment;
   compiled done = {0};
   double begun = clock_now_ms();
+  if (q->compiles)
+    q->compiles(q->user);
   tw_status status = q->with->call->compile(q->with, q->text_of->source, q->arch, &done);
   if (status == TW_OK)
     into_cache(e, q->text_of, &done);
@@ -181,13 +185,13 @@ static tw_status make(void *user, machine_code *out) {
 
 tw_status machine_code_obtain(run_environment *e, compiler *with, const kernel_text *k, int arch,
                               const char *entry, int anew, machine_code *out) {
-  request q = {e, with, k, arch, anew, entry};
+  request q = {e, with, k, arch, anew, entry, NULL, NULL};
   return anew ? make(&q, out) : code_once(&k->key, make, &q, out);
 }
 
 code_kept *machine_code_ahead(run_environment *e, compiler *with, const kernel_text *k, int arch,
-                              const char *entry) {
-  request q = {e, with, k, arch, 0, entry};
+                              const char *entry, void (*compiles)(void *user), void *user) {
+  request q = {e, with, k, arch, 0, entry, compiles, user};
   return code_ahead(&k->key, make, &q);
 }
 

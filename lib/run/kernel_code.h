@@ -26,9 +26,10 @@ void kernel_text_free(kernel_text *k);
 tw_status machine_code_obtain(run_environment *e, compiler *with, const kernel_text *k, int arch,
                               const char *entry, int anew, machine_code *out) MUST_USE;
 
-/* The same for a thread that works ahead: as code_ahead. */
+/* The same for a thread that works ahead: as code_ahead. compiles: is called before the compiler
+ * is, and not where the cache has the code. */
 code_kept *machine_code_ahead(run_environment *e, compiler *with, const kernel_text *k, int arch,
-                              const char *entry);
+                              const char *entry, void (*compiles)(void *user), void *user);
 
 /* The same, and loads the code onto a device. TW_CONTEXT_LOST: its home is gone, and what was
  * loaded would be in another one. *had: all about the loaded code but the code itself, also after a

@@ -6,6 +6,8 @@
 
 #include <stdlib.h>
 
+enum { LEGACY_STREAM = 1 }; /* CUDA's handle of the default stream, as 0 is */
+
 tw_status launches_create(device *d, const device_home *home, int count, launch_list **out) {
   launch_list *l = calloc(1, sizeof *l + (size_t)count * sizeof l->launch[0]);
   if (!l)
@@ -22,13 +24,14 @@ tw_status launches_create(device *d, const device_home *home, int count, launch_
 }
 
 tw_status launches_reserve(run_environment *e, launch_list *l, size_t bytes) {
-  TRY(work_area_get(e, l->device, bytes, &l->work));
+  TRY(work_area_get(e, l->device, &l->home, bytes, &l->work));
   l->work_bytes = bytes;
   return TW_OK;
 }
 
 static void free_list(run_environment *e, launch_list *l) {
-  work_area_release(e, l->device, &l->home, l->work_bytes, l->work);
+  int ordered = !atomic_load_explicit(&l->streamed, memory_order_relaxed);
+  work_area_release(e, l->device, &l->home, l->work_bytes, l->work, ordered);
   for (int i = 0; i < l->count; i++) {
     kernels_release(l->launch[i].kernel, 1);
     tables_release(l->launch[i].roots);
@@ -39,8 +42,12 @@ static void free_list(run_environment *e, launch_list *l) {
 }
 
 void launches_share_work(launch_list *owner, const launch_list *user) {
-  if (owner && user && atomic_load_explicit(&user->captured, memory_order_relaxed))
+  if (!owner || !user)
+    return;
+  if (atomic_load_explicit(&user->captured, memory_order_relaxed))
     atomic_store_explicit(&owner->captured, 1, memory_order_relaxed);
+  if (atomic_load_explicit(&user->streamed, memory_order_relaxed))
+    atomic_store_explicit(&owner->streamed, 1, memory_order_relaxed);
 }
 
 void launches_destroy(run_environment *e, launch_list *l) {
@@ -101,6 +108,11 @@ static void notice_capture(launch_list *l, tw_stream stream) {
     atomic_store_explicit(&l->captured, 1, memory_order_relaxed);
 }
 
+static void notice_stream(launch_list *l, tw_stream stream) {
+  if ((uintptr_t)stream > LEGACY_STREAM)
+    atomic_store_explicit(&l->streamed, 1, memory_order_relaxed);
+}
+
 /* A load and a store, not one operation: a lost count does no harm, and a locked one costs time. */
 static void count_execution(launch_list *l) {
   long long before = atomic_load_explicit(&l->executions, memory_order_relaxed);
@@ -110,6 +122,7 @@ static void count_execution(launch_list *l) {
 tw_status launches_run(launch_list *l, char *const base[PASS_BUFFERS], float sign,
                        tw_stream stream) {
   notice_capture(l, stream);
+  notice_stream(l, stream);
   count_execution(l);
   for (int i = 0; i < l->count; i++) {
     const launch *one = &l->launch[i];

@@ -27,6 +27,7 @@ typedef struct {
 typedef struct launch_list {
   struct launch_list *next;
   atomic_int captured;
+  atomic_int streamed;     /* 1 once any launch went into another stream than the default one */
   atomic_llong executions; /* enqueued so far; threads that execute at once may lose some */
   device *device;
   device_home home;

@@ -1,6 +1,8 @@
 /* side_by_side.c: hands a plan's kernels out to threads, and what these log to the caller's. */
 #include "side_by_side.h"
 #include "clock.h"
+#include "compile_time.h"
+#include "guard.h"
 #include "kernel.h"
 #include "obtain.h"
 #include "threads.h"
@@ -39,8 +41,11 @@ void wants_add(kernel_wants *all, const kernel_want *w) {
 }
 
 void wants_add_choice(kernel_wants *all, const plan_choice *c) {
-  const kernel_want w = {
-      .spec = {c->record, c->binding}, .replaceable = obtain_may_replace(c), .print = print_spec};
+  int replaceable = obtain_may_replace(c);
+  const kernel_want w = {.spec = {c->record, c->binding},
+                         .replaceable = replaceable,
+                         .may_spill = replaceable && compile_may_spill(&c->record, &c->binding),
+                         .print = print_spec};
   wants_add(all, &w);
 }
 
@@ -51,14 +56,23 @@ void wants_free(kernel_wants *all) {
 
 /* ---- compiling ---- */
 
-static void make(run_environment *e, compiler *with, const code_target *t, const kernel_want *w,
-                 ready_code *out, launch_shape *shape) {
+typedef struct {
+  run_environment *environment;
+  const code_target *target;
+  compiler *with;
+  void (*compiles)(void *user); /* as of machine_code_ahead */
+  void *user;
+} maker;
+
+static void make(const maker *m, const kernel_want *w, ready_code *out, launch_shape *shape) {
+  const code_target *t = m->target;
   double begun = clock_now_ms();
   out->spec = w->spec;
-  out->has_text = w->print(w, with, t, shape, &out->text) == TW_OK;
+  out->has_text = w->print(w, m->with, t, shape, &out->text) == TW_OK;
   out->emit_ms = clock_now_ms() - begun;
   if (out->has_text && !(t->device && kernels_hold(t->device, t->home, &out->text.key)))
-    out->kept = machine_code_ahead(e, with, &out->text, t->facts->arch, shape->entry);
+    out->kept = machine_code_ahead(m->environment, m->with, &out->text, t->facts->arch,
+                                   shape->entry, m->compiles, m->user);
 }
 
 static int spills(const code_kept *k) {
@@ -66,18 +80,36 @@ static int spills(const code_kept *k) {
   return k && code_kept_result(k, &code) == TW_OK && code->spill_bytes > SPILL_TOLERATED;
 }
 
+/* Changes a kernel to the one that is tried after so many others spilled. 0: there is none. */
+static int take_try(kernel_want *w, int try) {
+  int *promised = &w->spec.record.value[FIELD_MIN_BLOCKS], first = *promised;
+  for (int i = 0; i < try; i++)
+    if (!w->replaceable || (*promised = promise_after(first, *promised)) < 0)
+      return 0;
+  return 1;
+}
+
 void code_make(run_environment *e, compiler *with, const code_target *t, const kernel_want *w,
                ready_code out[CODE_TRIES], launch_shape shape[CODE_TRIES]) {
-  kernel_want next = *w;
-  int *promised = &next.spec.record.value[FIELD_MIN_BLOCKS], first = *promised;
+  const maker m = {e, t, with, NULL, NULL};
   for (int k = 0; k < CODE_TRIES; k++) {
-    make(e, with, t, &next, &out[k], &shape[k]);
-    int blocks = promise_after(first, *promised);
-    if (!w->replaceable || blocks < 0 || !spills(out[k].kept))
+    kernel_want next = *w;
+    if (!take_try(&next, k))
       break;
-    *promised = blocks;
+    make(&m, &next, &out[k], &shape[k]);
+    if (!spills(out[k].kept))
+      break;
   }
 }
+
+/* ---- side by side ---- */
+
+/* How far a kernel is. */
+typedef struct {
+  int compiles; /* 1: nobody had the first try's code */
+  int served;   /* 1: some try does not spill, or there is nothing to replace it */
+  int begun[CODE_TRIES];
+} progress;
 
 typedef struct {
   run_environment *environment;
@@ -85,42 +117,107 @@ typedef struct {
   compiler *with;
   const kernel_wants *wants;
   code_ready *ready; /* CODE_TRIES entries for each kernel */
-  held_lines *lines; /* of each kernel */
+  held_lines *lines; /* likewise */
+  guard guard;       /* over what follows */
+  progress *of;      /* each kernel */
 } work_order;
 
-static void work(void *user, int i) {
-  const work_order *o = user;
-  launch_shape unused[CODE_TRIES];
-  run_hold_log(&o->lines[i]);
-  code_make(o->environment, o->with, o->target, &o->wants->want[i], &o->ready->code[i * CODE_TRIES],
-            unused);
-  run_hold_log(NULL);
+/* One try of one kernel. */
+typedef struct {
+  work_order *order;
+  int which, try;
+} attempt;
+
+static void note_compiles(void *user) {
+  const attempt *a = user;
+  (void)guard_enter(&a->order->guard);
+  a->order->of[a->which].compiles = 1;
+  guard_tell(&a->order->guard);
+  guard_leave(&a->order->guard);
 }
 
-static void run_order(work_order *o, int threads) {
+/* 1 when this try is now the caller's to make. beside: it may begin before those before it have
+ * spilled, as soon as it is known that the first one has to be compiled. */
+static int begin_try(const attempt *a, int beside) {
+  progress *p = &a->order->of[a->which];
+  (void)guard_enter(&a->order->guard);
+  while (beside && !p->compiles && !p->served)
+    guard_wait(&a->order->guard);
+  int mine = !p->served && !p->begun[a->try];
+  p->begun[a->try] |= mine;
+  guard_leave(&a->order->guard);
+  return mine;
+}
+
+static void end_try(const attempt *a, int serves) {
+  (void)guard_enter(&a->order->guard);
+  a->order->of[a->which].compiles = 1;
+  a->order->of[a->which].served |= serves;
+  guard_tell(&a->order->guard);
+  guard_leave(&a->order->guard);
+}
+
+/* Makes a try, and those after it while they spill. */
+static void make_tries(attempt a) {
+  work_order *o = a.order;
+  const maker m = {o->environment, o->target, o->with, note_compiles, &a};
+  launch_shape unused;
+  for (int first = a.try; a.try < CODE_TRIES; a.try++) {
+    kernel_want next = o->wants->want[a.which];
+    int at = a.which * CODE_TRIES + a.try;
+    if (!take_try(&next, a.try) || !begin_try(&a, first && a.try == first))
+      return;
+    run_hold_log(&o->lines[at]);
+    make(&m, &next, &o->ready->code[at], &unused);
+    run_hold_log(NULL);
+    end_try(&a, !next.replaceable || !spills(o->ready->code[at].kept));
+  }
+}
+
+/* All first tries come before all second ones: who waits for a first try knows that it has begun.
+ */
+static void work(void *user, int i) {
+  work_order *o = user;
+  int count = o->wants->count, which = i % count, try = i / count;
+  if (!try || o->wants->want[which].may_spill)
+    make_tries((attempt){o, which, try});
+}
+
+static void run_order(work_order *o, int threads, int tries) {
   double begun = clock_now_ms();
-  threads_run(threads, o->wants->count, work, o);
-  for (int i = 0; i < o->wants->count; i++)
+  threads_run(threads, o->wants->count * tries, work, o);
+  for (int i = 0; i < o->ready->count; i++)
     run_tell_log(o->environment, &o->lines[i]);
   o->ready->ms = clock_now_ms() - begun;
 }
 
+/* How many tries of a kernel may be made at once: one on the cpu device, where nothing spills. */
+static int tries_of(const code_target *t, const kernel_wants *wants) {
+  for (int i = 0; i < wants->count && !t->facts->is_cpu; i++)
+    if (wants->want[i].may_spill)
+      return CODE_TRIES;
+  return 1;
+}
+
 void compile_side_by_side(run_environment *e, const code_target *t, const kernel_wants *wants,
                           code_ready **out) {
-  int threads = wants->count > 1 ? run_threads(e) : 1;
-  work_order o = {e, t, NULL, wants, NULL, NULL};
+  int tries = tries_of(t, wants), threads = wants->count * tries > 1 ? run_threads(e) : 1;
+  work_order o = {.environment = e, .target = t, .wants = wants};
   *out = NULL;
   if (threads < 2 || run_compiler_of(e, t->kind, t->facts->driver, &o.with) != TW_OK)
     return;
   size_t entries = (size_t)wants->count * CODE_TRIES;
   o.ready = calloc(1, sizeof *o.ready + entries * sizeof o.ready->code[0]);
-  o.lines = calloc((size_t)wants->count, sizeof *o.lines);
-  if (o.ready && o.lines) {
+  o.lines = calloc(entries, sizeof *o.lines);
+  o.of = calloc((size_t)wants->count, sizeof *o.of);
+  if (o.ready && o.lines && o.of) {
     o.ready->count = (int)entries;
-    run_order(&o, threads);
+    run_order(&o, threads, tries);
     *out = o.ready;
   } else {
     free(o.ready);
   }
   free(o.lines);
+  free(o.of);
+  guard_destroy(&o.guard);
 }

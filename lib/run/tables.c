@@ -2,6 +2,7 @@
  * ones. Their contents are others' business. */
 #include "tables.h"
 #include "guard.h"
+#include "kept_areas.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -134,9 +135,11 @@ void tables_release(device_table *t) {
 
 tw_status tables_alloc(device *d, size_t bytes, void **memory) {
   tw_status status = d->call->alloc(d, bytes, memory);
-  if (status != TW_NO_DEVICE_MEMORY || !give_back_idle(d))
-    return status;
-  return d->call->alloc(d, bytes, memory);
+  if (status == TW_NO_DEVICE_MEMORY && kept_areas_release(d))
+    status = d->call->alloc(d, bytes, memory);
+  if (status == TW_NO_DEVICE_MEMORY && give_back_idle(d))
+    status = d->call->alloc(d, bytes, memory);
+  return status;
 }
 
 tw_status table_reserve(device_table *t, int slot, size_t bytes) {

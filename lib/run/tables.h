@@ -51,7 +51,8 @@ int tables_hold(const table_key *key);
 /* Allocates memory[slot] of a table that is being filled. */
 tw_status table_reserve(device_table *t, int slot, size_t bytes) MUST_USE;
 
-/* Allocates device memory for any purpose; where none is left, releases idle tables. The memory is
+/* Allocates device memory for any purpose; where none is left, releases kept work areas and idle
+ * tables. The memory is
  * released by the device's own call. */
 tw_status tables_alloc(device *d, size_t bytes, void **memory) MUST_USE;
 

@@ -11,41 +11,6 @@
 
 enum { VERIFY_BYTES = 4 << 20 };
 
-/* Where a row starts, and how far its points lie apart. Rows that change places form squares, which
- * lie beside each other: point j of row r is point r of row j afterwards. */
-static int64_t row_start(const trial *t, int64_t row, int output) {
-  if (verify_mirrors(t, output))
-    return row / t->index_count * mirrored_distance(t) + row % t->index_count;
-  if (!t->k->spec.binding.swapped)
-    return row * (output ? t->dist : t->in_dist);
-  return row / t->n * t->n + row % t->n * (output ? 1 : t->dist);
-}
-
-static int64_t point_stride(const trial *t, int output) {
-  if (verify_mirrors(t, output))
-    return t->index_count;
-  return output && t->k->spec.binding.swapped ? t->dist : 1;
-}
-
-static int64_t behind_first(const trial *t) {
-  return t->n / t->axis[0];
-}
-
-static int64_t point_at(const trial *t, int64_t j, int output) {
-  if (t->spread && output == t->k->spec.binding.spread_out)
-    return j / behind_first(t) * t->spread + j % behind_first(t);
-  return j * point_stride(t, output);
-}
-
-static int64_t place_of(const trial *t, int64_t row, int64_t j, int output) {
-  return row_start(t, row, output) + point_at(t, j, output);
-}
-
-/* The points that roots of a longer axis are for. */
-static int64_t twiddled_points(const trial *t) {
-  return t->spread ? t->axis[0] : t->axis[t->axes - 1];
-}
-
 static void fill(trial *t) {
   uint64_t state = 0x9e3779b97f4a7c15ull;
   for (int64_t i = 0; i < t->elements; i++) {
@@ -60,10 +25,10 @@ static void fill(trial *t) {
   for (int64_t row = 0; row < t->batch && t->k->spec.binding.short_in; row++)
     for (int64_t j = 0; j < verify_points(t, 0); j++)
       if (!verify_holds(t, row, j, 0))
-        element_put(t->of_in, t->in, place_of(t, row, j, 0), none);
+        element_put(t->of_in, t->in, verify_place(t, row, j, 0), none);
 }
 
-/* ---- the binding's operations ---- */
+/* ---- operands of the binding's operations ---- */
 
 /* A spectrum that shifts each row, by another number for each index; a chirp of any angles, which
  * ends one point before the last row does where it may. */
@@ -115,125 +80,6 @@ static tw_status make_window(trial *t) {
   return status;
 }
 
-/* Does to a row what the kernel does before the transform, or takes back what it does afterwards,
- * so that the bare transform remains. sign as in run: the inverse is the conjugate of the forward
- * one of the conjugate. */
-static void operate(const trial *t, int64_t index, int after, double *row) {
-  const operation_case c = {.k = index_of(t, index),
-                            .points = t->n,
-                            .together = t->spread ? behind_first(t) : 1,
-                            .again = t->axes > 1 && !t->spread ? twiddled_points(t) : 0,
-                            .order = twiddled_points(t) * t->index_count,
-                            .step = t->args.factor_step,
-                            .count = t->count,
-                            .factor = t->of_factors,
-                            .factors = t->factors};
-  const binding *b = &t->k->spec.binding;
-  if (after)
-    operations_undo(&b->does[SIDE_STORE], &c, row);
-  else
-    operations_apply(&b->does[SIDE_LOAD], &c, row);
-}
-
-/* Point j of a row: of input 0 if it is not there, and times its number of the window, or numbers
- * where it is a pair of real points. */
-static void get_point(const trial *t, const void *from, int64_t row, int64_t j, int after,
-                      double v[2]) {
-  const binding *b = &t->k->spec.binding;
-  int64_t at = b->part_in ? index_of(t, row) + j * t->index_count : j;
-  v[0] = v[1] = 0;
-  if (!verify_holds(t, row, j, after))
-    return;
-  element_get(after ? t->of_out : t->of_in, from, place_of(t, row, j, after), v);
-  if (after || !t->window)
-    return;
-  v[0] *= t->window[t->pairs * at];
-  v[1] *= t->window[t->pairs * at + t->pairs - 1];
-}
-
-/* A row of a kind as the complex transform that computes it. */
-static void gather_kind(trial *t, const void *from, int64_t row, int after, double *to) {
-  const binding *b = &t->k->spec.binding;
-  int64_t count = verify_points(t, after);
-  double v[2];
-  for (int64_t j = 0; j < count; j++) {
-    get_point(t, from, row, j, after, v);
-    t->points[j] = v[0];
-  }
-  real_kind_row(b->kind, b->ortho, count, after, t->points, to);
-}
-
-/* The word z[k] of mirrored rows from points k and m - k of the spectrum of a real row, as it is
- * loaded; what is stored has a factor 1/2. */
-static void word_of(const trial *t, const double a[2], const double b[2], int64_t k, int after,
-                    double z[2]) {
-  double angle = 3.14159265358979323846 * (double)k / (double)(t->n * t->index_count);
-  double c = cos(angle), s = sin(angle), share = after ? 0.5 : 1;
-  double even[2] = {a[0] + b[0], a[1] - b[1]}, left[2] = {a[0] - b[0], a[1] + b[1]};
-  double odd[2] = {left[0] * c - left[1] * s, left[0] * s + left[1] * c};
-  z[0] = share * (even[0] - odd[1]);
-  z[1] = share * (even[1] + odd[0]);
-}
-
-/* The words of mirrored rows from the spectra of their transforms. Where one real row makes all
- * words, its spectrum is completed. The sign is that of the spectrum. */
-static void gather_mirrored(const trial *t, const void *from, int after, float sign, double *to) {
-  element of = after ? t->of_out : t->of_in;
-  int single = t->k->spec.binding.mirrored == REAL_PAIRS, conjugated = (sign > 0) != after;
-  int64_t rows = t->index_count, m = rows * t->n;
-  for (int64_t group = 0; group < t->batch / rows; group++)
-    for (int64_t k = 0; k < m; k++) {
-      double a[2], b[2], *z = to + 2 * ((group * rows + k % rows) * t->n + k / rows);
-      int64_t other = m - k, low = single && other < k ? other : k;
-      element_get(of, from, group * mirrored_distance(t) + low, a);
-      element_get(of, from, group * mirrored_distance(t) + (single ? low : other), b);
-      if (conjugated)
-        a[1] = -a[1], b[1] = -b[1];
-      if (!k || (single && k == other))
-        a[1] = b[1] = 0;
-      if (single)
-        z[0] = a[0], z[1] = low == k ? a[1] : -a[1];
-      else
-        word_of(t, a, b, k, after, z);
-    }
-}
-
-/* The sign of the words' transform: of mirrored rows and of kinds it goes to the spectrum or comes
- * from it, whatever the spectrum's is. */
-static float words_sign(const trial *t, float sign) {
-  const binding *b = &t->k->spec.binding;
-  return !b->mirrored && !b->kind ? sign : binding_spectrum(b) ? 1.0f : -1.0f;
-}
-
-/* From the arrays to what is compared. */
-static void gather(trial *t, const void *from, int after, float sign, double *to) {
-  element of = after ? t->of_out : t->of_in;
-  const binding *b = &t->k->spec.binding;
-  if (verify_mirrors(t, after)) {
-    gather_mirrored(t, from, after, sign, to);
-    return;
-  }
-  sign = words_sign(t, sign);
-  for (int64_t row = 0; row < t->batch; row++, to += 2 * t->n) {
-    if (b->kind) {
-      gather_kind(t, from, row, after, to);
-      continue;
-    }
-    for (int64_t j = 0; j < verify_points(t, after); j++)
-      get_point(t, from, row, j, after, to + 2 * j);
-    if (of.is_complex && t->k->spec.record.value[FIELD_REAL] != REAL_NONE &&
-        !t->k->spec.binding.mirrored)
-      verify_complete(t, to);
-    if (!binding_operates(b))
-      continue;
-    if (sign < 0)
-      operation_conjugate(t->n, to);
-    operate(t, row, after, to);
-    if (sign < 0)
-      operation_conjugate(t->n, to);
-  }
-}
-
 /* Some complete rows, and few enough that the host's share stays small. */
 static int64_t choose_batch(const kernel *k, int64_t n) {
   int64_t row = n * record_word_bytes(&k->spec.record), tile = k->shape.tile;
@@ -269,7 +115,7 @@ static tw_status set_up(trial *t) {
   const operation_needs needs = binding_needs(&t->k->spec.binding);
   if (needs.roots)
     TRY(pass_twiddles_get(d, &t->k->home, t->precision,
-                          twiddled_points(t) * t->index_count *
+                          verify_twiddled(t) * t->index_count *
                               (t->k->spec.binding.mirrored ? 2 : 1),
                           &t->args, &t->roots));
   if (needs.factors)
@@ -316,8 +162,8 @@ static tw_status launch_once(trial *t, float sign) {
   args.batch = t->batch;
   args.in_dist = verify_mirrors(t, 0) ? 1 : t->in_dist;
   args.out_dist = t->k->spec.binding.swapped || verify_mirrors(t, 1) ? 1 : t->dist;
-  args.in_stride = b->spread_in ? t->spread : point_stride(t, 0);
-  args.out_stride = b->spread_out ? t->spread : point_stride(t, 1);
+  args.in_stride = b->spread_in ? t->spread : verify_point_stride(t, 0);
+  args.out_stride = b->spread_out ? t->spread : verify_point_stride(t, 1);
   args.scale_f64 = args.scale_f32 = 1;
   args.sign = sign;
   args.in_points = t->points_in;
@@ -329,8 +175,8 @@ static tw_status launch_once(trial *t, float sign) {
   args.in_loop[0] = args.in_dist;
   args.out_loop[0] = args.out_dist;
   for (int i = 1; i < 4; i++) {
-    args.in_loop[i] = row_start(t, t->index_count, 0);
-    args.out_loop[i] = row_start(t, t->index_count, 1);
+    args.in_loop[i] = verify_row_start(t, t->index_count, 0);
+    args.out_loop[i] = verify_row_start(t, t->index_count, 1);
   }
   int64_t blocks = kernel_blocks(t->k, &args);
   if (t->k->shape.streaming && blocks > 2)
@@ -345,8 +191,8 @@ static tw_status launch_once(trial *t, float sign) {
 
 static tw_status run(trial *t, float sign) {
   TRY(launch_once(t, sign));
-  gather(t, t->in, 0, sign, t->x);
-  gather(t, t->out, 1, sign, t->y);
+  verify_gather(t, t->in, 0, sign, t->x);
+  verify_gather(t, t->out, 1, sign, t->y);
   return TW_OK;
 }
 
@@ -357,7 +203,7 @@ static tw_status check_fewer(const trial *t, float direction) {
   int in_place = runs_in_place(t, direction);
   for (int64_t row = 0; row < t->batch; row++)
     for (int64_t j = 0; j < verify_points(t, 1); j++) {
-      size_t at = (size_t)place_of(t, row, j, 1) * size;
+      size_t at = (size_t)verify_place(t, row, j, 1) * size;
       int written = verify_holds(t, row, j, 1);
       for (size_t i = at; i < at + size; i++)
         if (now[i] != (written ? whole[i] : in_place ? before[i] : UNTOUCHED))
@@ -397,58 +243,69 @@ static int64_t transformed_points(const spec *s) {
   return kind ? real_kind_words(kind, real_kind_points(kind, row)) : row;
 }
 
-tw_status verify_kernel(kernel *k) {
-  const record *r = &k->spec.record;
-  const int precision = r->value[FIELD_PRECISION];
-  trial t = {.k = k,
-             .n = transformed_points(&k->spec),
-             .precision = precision,
-             .of_in = k->spec.binding.in,
-             .of_out = k->spec.binding.out,
-             .of_factors = element_complex(precision)};
-  const binding *b = &k->spec.binding;
-  if (b->words)
-    return verify_words(k);
+/* Rows, and how many of them share an index. */
+static void count_rows(trial *t) {
+  const binding *b = &t->k->spec.binding;
+  t->batch = choose_batch(t->k, t->n);
+  t->axes = record_point_axes(&t->k->spec.record, t->axis);
+  if (t->axes == 1)
+    t->axis[0] = (int)t->n; /* a convolution's length is another */
+  t->index_count = (t->batch + 1) / 2;
+  t->index_rows = b->index_shared ? 2 : 1;
+  if (b->mirrored) { /* one spectrum, or two */
+    t->index_count = t->batch / 2 > 0 ? t->batch / 2 : 1;
+    t->batch =
+        (binding_spectrum(b) ? b->loops_out : b->loops_in) ? 2 * t->index_count : t->index_count;
+  }
+}
+
+/* Where they lie. */
+static void lay_out(trial *t) {
+  const binding *b = &t->k->spec.binding;
   int64_t unit = (int64_t)1 << b->aligned;
   if (b->kind && unit < 2) /* both sides have the same distance, and one may have pairs */
     unit = 2;
-  t.batch = choose_batch(k, t.n);
-  t.dist =
-      distance_for(verify_points(&t, 1), b->packed, b->paired_out && !b->out.is_complex ? 2 : unit);
-  t.axes = record_point_axes(r, t.axis);
-  if (t.axes == 1)
-    t.axis[0] = (int)t.n; /* a convolution's length is another */
-  t.index_count = (t.batch + 1) / 2;
-  if (b->mirrored) { /* one spectrum, or two */
-    t.index_count = t.batch / 2 > 0 ? t.batch / 2 : 1;
-    t.batch =
-        (binding_spectrum(b) ? b->loops_out : b->loops_in) ? 2 * t.index_count : t.index_count;
-  }
-  t.index_rows = k->spec.binding.index_shared ? 2 : 1;
+  t->dist =
+      distance_for(verify_points(t, 1), b->packed, b->paired_out && !b->out.is_complex ? 2 : unit);
+  t->in_dist =
+      distance_for(verify_points(t, 0), b->packed, b->paired_in && !b->in.is_complex ? 2 : unit);
   int gap = b->type == TW_C2C ? 1 : 2; /* real points lie in pairs */
-  t.spread = b->spread_in || b->spread_out ? behind_first(&t) + gap : 0;
-  t.in_dist =
-      distance_for(verify_points(&t, 0), b->packed, b->paired_in && !b->in.is_complex ? 2 : unit);
-  if (t.spread)
-    *(b->spread_out ? &t.dist : &t.in_dist) = t.axis[0] * t.spread;
-  t.elements = (t.in_dist > t.dist ? t.in_dist : t.dist) * t.batch;
-  if (b->mirrored && t.elements < 2 * mirrored_distance(&t))
-    t.elements = 2 * mirrored_distance(&t);
-  if (k->spec.binding.swapped) {
-    t.index_count = t.n;
-    t.dist = t.in_dist = t.batch + 1;
-    t.elements = t.dist * t.n;
+  t->spread = b->spread_in || b->spread_out ? verify_behind_first(t) + gap : 0;
+  if (t->spread)
+    *(b->spread_out ? &t->dist : &t->in_dist) = t->axis[0] * t->spread;
+  t->elements = (t->in_dist > t->dist ? t->in_dist : t->dist) * t->batch;
+  if (b->mirrored && t->elements < 2 * mirrored_distance(t))
+    t->elements = 2 * mirrored_distance(t);
+  if (b->swapped) {
+    t->index_count = t->n;
+    t->dist = t->in_dist = t->batch + 1;
+    t->elements = t->dist * t->n;
   }
-  t.points_out = verify_points(&t, 1) * (b->part_out ? t.index_count : 1);
-  t.points_in = verify_points(&t, 0) * (b->part_in ? t.index_count : 1);
-  t.points_in = b->short_in ? (t.points_in + 1) / 2 : t.points_in;
-  int in_bytes = element_bytes(t.of_in), out_bytes = element_bytes(t.of_out);
-  t.bytes = (size_t)(t.elements * (in_bytes > out_bytes ? in_bytes : out_bytes));
+  t->points_out = verify_points(t, 1) * (b->part_out ? t->index_count : 1);
+  t->points_in = verify_points(t, 0) * (b->part_in ? t->index_count : 1);
+  t->points_in = b->short_in ? (t->points_in + 1) / 2 : t->points_in;
+  int in_bytes = element_bytes(t->of_in), out_bytes = element_bytes(t->of_out);
+  t->bytes = (size_t)(t->elements * (in_bytes > out_bytes ? in_bytes : out_bytes));
+}
+
+tw_status verify_kernel(kernel *k) {
+  const binding *b = &k->spec.binding;
+  const int precision = k->spec.record.value[FIELD_PRECISION];
+  trial t = {.k = k,
+             .n = transformed_points(&k->spec),
+             .precision = precision,
+             .of_in = b->in,
+             .of_out = b->out,
+             .of_factors = element_complex(precision)};
+  if (b->words)
+    return verify_words(k);
+  count_rows(&t);
+  lay_out(&t);
   tw_status status = set_up(&t);
   for (int sign = 1; sign >= -1 && status == TW_OK; sign -= 2) {
     status = run(&t, (float)sign);
     if (status == TW_OK)
-      status = verify_check(&t, (float)sign, words_sign(&t, (float)sign));
+      status = verify_check(&t, (float)sign, verify_words_sign(&t, (float)sign));
     if (status == TW_OK && b->short_out)
       status = run_fewer(&t, (float)sign);
   }

@@ -1,5 +1,5 @@
-/* verify_trial.h: one kernel on trial, between what runs it (verify.c) and what judges its results
- * (verify_check.c). Internal to lib/run. */
+/* verify_trial.h: one kernel on trial, between what runs it (verify.c), what finds its rows
+ * (verify_rows.c) and what judges its results (verify_check.c). Internal to lib/run. */
 #ifndef VERIFY_TRIAL_H
 #define VERIFY_TRIAL_H
 
@@ -85,6 +85,26 @@ static inline int runs_in_place(const trial *t, float sign) {
          element_bytes(t->of_in) == element_bytes(t->of_out) &&
          !t->k->spec.record.value[FIELD_OVERLAP];
 }
+
+/* Where a row starts, and how far its points lie apart. Rows that change places form squares, which
+ * lie beside each other: point j of row r is point r of row j afterwards. */
+int64_t verify_row_start(const trial *t, int64_t row, int output);
+int64_t verify_point_stride(const trial *t, int output);
+
+/* The element that holds point j of a row. */
+int64_t verify_place(const trial *t, int64_t row, int64_t j, int output);
+
+/* Points behind one of the first axis; and those that roots of a longer axis are for. */
+int64_t verify_behind_first(const trial *t);
+int64_t verify_twiddled(const trial *t);
+
+/* The sign of the words' transform: of mirrored rows and of kinds it goes to the spectrum or comes
+ * from it, whatever the spectrum's is. */
+float verify_words_sign(const trial *t, float sign);
+
+/* All rows of an array, one after the other in `to`, as the complex transforms that are compared:
+ * after what the kernel does to them as it loads, or (after 1) before what it does as it stores. */
+void verify_gather(trial *t, const void *from, int after, float sign, double *to);
 
 /* Completes the spectra of a row of real points, as they were read: of several axes, rows of the
  * last one end to end. What no real row has is ignored. */

@@ -5,13 +5,15 @@
 
 #include "run.h"
 
-/* Allocates with the environment's allocator if it has one, else on the device. bytes 0: nothing,
- * and *memory is untouched. */
-tw_status work_area_get(run_environment *e, device *d, size_t bytes, void **memory) MUST_USE;
-/* home: the calling thread's when it was allocated. The caller's allocator gets its memory back
- * also when that home is gone. memory may be NULL. */
+/* Allocates with the environment's allocator if it has one, else on the device, where home is the
+ * calling thread's. bytes 0: nothing, and *memory is untouched. */
+tw_status work_area_get(run_environment *e, device *d, const device_home *home, size_t bytes,
+                        void **memory) MUST_USE;
+/* home: as when it was allocated. The caller's allocator gets its memory back also when that home
+ * is gone. ordered 1: all executions that used it went into the default stream, so that it may be
+ * kept (kept_areas.h). memory may be NULL. */
 void work_area_release(run_environment *e, device *d, const device_home *home, size_t bytes,
-                       void *memory);
+                       void *memory, int ordered);
 
 /* Bytes of all work areas that plans own now. */
 int64_t work_area_bytes(void);

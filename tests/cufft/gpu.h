@@ -19,6 +19,9 @@ typedef struct CUgraphExec_st *gpu_graph_exec;
   F(retain, "cuDevicePrimaryCtxRetain", (gpu_context * context, int device))                       \
   F(set_context, "cuCtxSetCurrent", (gpu_context context))                                         \
   F(get_context, "cuCtxGetCurrent", (gpu_context * context))                                       \
+  F(count, "cuDeviceGetCount", (int *devices))                                                     \
+  F(create_context, "cuCtxCreate_v2", (gpu_context * context, unsigned flags, int device))         \
+  F(destroy_context, "cuCtxDestroy_v2", (gpu_context context))                                     \
   F(wait, "cuCtxSynchronize", (void))                                                              \
   F(managed, "cuMemAllocManaged", (unsigned long long *memory, size_t bytes, unsigned flags))      \
   F(memory_info, "cuMemGetInfo_v2", (size_t * unused, size_t * all))                               \

@@ -12,7 +12,7 @@
 typedef int cufftHandle, cufftResult, cufftType, cudaDataType, cufftProperty;
 typedef int libraryPropertyType, cufftXtWorkAreaPolicy, cufftXtCallbackType;
 typedef void *cudaStream_t;
-typedef void cufftComplex, cufftReal, cufftDoubleComplex, cufftDoubleReal;
+typedef void cudaLibXtDesc, cufftComplex, cufftReal, cufftDoubleComplex, cufftDoubleReal;
 
 #define EXPORT(releases, name, parameters, arguments) int name parameters;
 #include "../../lib/cufft/exports.h"
@@ -26,6 +26,7 @@ enum { CUDA_R_32F = 0, CUDA_C_32F = 4, CUDA_R_64F = 1, CUDA_C_64F = 5, CUDA_R_16
 enum { CUDA_C_16F = 6, CUDA_R_16BF = 14, CUDA_C_16BF = 15, CUDA_C_8I = 7 };
 enum { NVFFT_PLAN_PROPERTY_INT64_PATIENT_JIT = 1 };
 enum { NVFFT_PLAN_PROPERTY_INT64_MAX_NUM_HOST_THREADS = 2 };
+enum { CUFFT_COPY_HOST_TO_DEVICE, CUFFT_COPY_DEVICE_TO_HOST, CUFFT_XT_FORMAT_INPLACE = 2 };
 enum { CUFFT_WORKAREA_MINIMAL, CUFFT_WORKAREA_USER, CUFFT_WORKAREA_PERFORMANCE };
 #endif
 

@@ -213,5 +213,24 @@ cp "$real/libcufft.so.11" site-packages/cupy/fft.so
 run 0 "${alone[@]}" LD_PRELOAD="$work/site-packages/cupy/fft.so" "$tool" run --major 12 -- "$client" compute
 says "handed over to $work/site-packages/nvidia/cufft/lib/libcufft.so.12"
 
+# ---- what was wanted is tuned ----
+export TWIDDLE_HOME="$work/tuned"
+run 0 "$tool" tune --device cpu
+says 'nothing that programs planned here is left to tune'
+run 0 env TWIDDLE_CUFFT_REAL=none "$tool" run -- "$client" compute
+run 0 "$tool" tune --device cpu
+says '^12\*1: 1 transforms' out
+says '^12\*1: [1-9][0-9]* kernels* measured' out
+says 'nothing is left to measure' out
+run 0 "$tool" tune --device cpu
+silent out
+says 'nothing that programs planned here is left to tune'
+run 0 "$tool" tune --device cpu --budget-ms 1 15 # which no program planned
+run 0 env TWIDDLE_CUFFT_REAL=none "$tool" run -- "$client" all
+run 0 "$tool" tune --device cpu --budget-ms 1
+says '^r2c f64 4x12\*' out
+says 'transforms are left out: the profile does not tell how their points lie'
+run 1 grep -q '^15' out
+
 echo "$checks checks, $failures failed"
 [ "$failures" -eq 0 ]

@@ -62,6 +62,7 @@ TW_INLINE void tw_dft8(
     tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
     tw_complex *x5, tw_complex *x6, tw_complex *x7) {
   const tw_real k0 = TW_R(0.7071067811865476); /* sqrt(1/2) */
+  const tw_real k0m = TW_R(0.7071067811865475); /* sqrt(1/2), for minus */
   const tw_real x0_re = x0->re, x0_im = x0->im;
   const tw_real x1_re = x1->re, x1_im = x1->im;
   const tw_real x2_re = x2->re, x2_im = x2->im;
@@ -115,12 +116,12 @@ TW_INLINE void tw_dft8(
   const tw_real t35 = t30 + t32;
   const tw_real t36 = t30 - t32;
   x1->re = tw_fma(t33, k0, t13);
-  x5->re = tw_fma(t33, -k0, t13);
-  x1->im = tw_fma(t35, -k0, t15);
+  x5->re = tw_fma(t33, -k0m, t13);
+  x1->im = tw_fma(t35, -k0m, t15);
   x5->im = tw_fma(t35, k0, t15);
-  x3->re = tw_fma(t36, -k0, t14);
+  x3->re = tw_fma(t36, -k0m, t14);
   x7->re = tw_fma(t36, k0, t14);
-  x3->im = tw_fma(t34, -k0, t16);
+  x3->im = tw_fma(t34, -k0m, t16);
   x7->im = tw_fma(t34, k0, t16);
 }
 

@@ -21,8 +21,8 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
 }
 
 /* k, which a compiler cannot take from where it was before: it does not know that this adds 0 */
-TW_INLINE tw_u32 tw_again(const tw_args *args, tw_u32 k) {
-  return k + (tw_u32)(args->batch >> 63);
+TW_INLINE tw_u32 tw_again(const tw_args *args, int list, tw_u32 k) {
+  return k + (tw_u32)(list & (int)(args->batch >> 63));
 }
 
 /* DFT of length 4, in place: conjugate-pair split radix.
@@ -86,100 +86,76 @@ TW_KERNEL(tw_f32_16_packed_filter_38e5aad4, 64, 1) {
   x2.im *= sign;
   x3.im *= sign;
 
-  /* stage 1 of 2: radix 4, stride 1 */
-  tw_dft4(&x0, &x1, &x2, &x3);
+  TW_ROLLED
+  for (int list = 0; list < 2; list++) { /* of stages: the same twice */
 
-  { /* exchange */
-    const tw_u32 from0 = row * 16u + t * 4u;
-    const tw_u32 to0 = row * 16u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 1u, x1);
-    tw_sh_store(tile + from0 + 2u, x2);
-    tw_sh_store(tile + from0 + 3u, x3);
-    tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 4u);
-    x2 = tw_sh_load(tile + to0 + 8u);
-    x3 = tw_sh_load(tile + to0 + 12u);
+    /* stage 1 of 2: radix 4, stride 1 */
+    tw_dft4(&x0, &x1, &x2, &x3);
+
+    { /* exchange */
+      const tw_u32 from0 = row * 16u + t * 4u;
+      const tw_u32 to0 = row * 16u + t;
+      tw_word *const tile = (tw_word *)tw_shared() + 0u;
+      tw_barrier();
+      tw_sh_store(tile + from0, x0);
+      tw_sh_store(tile + from0 + 1u, x1);
+      tw_sh_store(tile + from0 + 2u, x2);
+      tw_sh_store(tile + from0 + 3u, x3);
+      tw_barrier();
+      x0 = tw_sh_load(tile + to0);
+      x1 = tw_sh_load(tile + to0 + 4u);
+      x2 = tw_sh_load(tile + to0 + 8u);
+      x3 = tw_sh_load(tile + to0 + 12u);
+    }
+
+    /* stage 2 of 2: radix 4, stride 4 */
+    {
+      const tw_u32 k = tw_again(&args, list, t);
+      const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
+      const tw_complex w1 = tw_load_table(roots);
+      const tw_complex w2 = tw_load_table(roots + 4);
+      const tw_complex w3 = tw_load_table(roots + 8);
+      x1 = tw_multiply(x1, w1);
+      x2 = tw_multiply(x2, w2);
+      x3 = tw_multiply(x3, w3);
+    }
+    tw_dft4(&x0, &x1, &x2, &x3);
+
+    if (!list) {
+
+      { /* product with a filter's spectrum */
+        const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
+        const tw_complex *const spectrum = (const tw_complex *)args.factors + row_index * args.factor_step;
+        const tw_u32 word0 = t;
+        x0 = tw_multiply(x0, tw_load_table(spectrum + word0));
+        x1 = tw_multiply(x1, tw_load_table(spectrum + word0 + 4u));
+        x2 = tw_multiply(x2, tw_load_table(spectrum + word0 + 8u));
+        x3 = tw_multiply(x3, tw_load_table(spectrum + word0 + 12u));
+      }
+
+      /* conjugate */
+      x0.im = -x0.im;
+      x1.im = -x1.im;
+      x2.im = -x2.im;
+      x3.im = -x3.im;
+
+      { /* exchange */
+        const tw_u32 from0 = row * 16u + t;
+        const tw_u32 to0 = row * 16u + t;
+        tw_word *const tile = (tw_word *)tw_shared() + 0u;
+        tw_barrier();
+        tw_sh_store(tile + from0, x0);
+        tw_sh_store(tile + from0 + 4u, x1);
+        tw_sh_store(tile + from0 + 8u, x2);
+        tw_sh_store(tile + from0 + 12u, x3);
+        tw_barrier();
+        x0 = tw_sh_load(tile + to0);
+        x1 = tw_sh_load(tile + to0 + 4u);
+        x2 = tw_sh_load(tile + to0 + 8u);
+        x3 = tw_sh_load(tile + to0 + 12u);
+      }
+    }
   }
-
-  /* stage 2 of 2: radix 4, stride 4 */
-  {
-    const tw_u32 k = t;
-    const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 4);
-    const tw_complex w3 = tw_load_table(roots + 8);
-    x1 = tw_multiply(x1, w1);
-    x2 = tw_multiply(x2, w2);
-    x3 = tw_multiply(x3, w3);
-  }
-  tw_dft4(&x0, &x1, &x2, &x3);
-
-  { /* product with a filter's spectrum */
-    const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
-    const tw_complex *const spectrum = (const tw_complex *)args.factors + row_index * args.factor_step;
-    const tw_u32 word0 = t;
-    x0 = tw_multiply(x0, tw_load_table(spectrum + word0));
-    x1 = tw_multiply(x1, tw_load_table(spectrum + word0 + 4u));
-    x2 = tw_multiply(x2, tw_load_table(spectrum + word0 + 8u));
-    x3 = tw_multiply(x3, tw_load_table(spectrum + word0 + 12u));
-  }
-
-  /* conjugate */
-  x0.im = -x0.im;
-  x1.im = -x1.im;
-  x2.im = -x2.im;
-  x3.im = -x3.im;
-
-  { /* exchange */
-    const tw_u32 from0 = row * 16u + t;
-    const tw_u32 to0 = row * 16u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_barrier();
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 4u, x1);
-    tw_sh_store(tile + from0 + 8u, x2);
-    tw_sh_store(tile + from0 + 12u, x3);
-    tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 4u);
-    x2 = tw_sh_load(tile + to0 + 8u);
-    x3 = tw_sh_load(tile + to0 + 12u);
-  }
-
-  /* stage 1 of 2: radix 4, stride 1 */
-  tw_dft4(&x0, &x1, &x2, &x3);
-
-  { /* exchange */
-    const tw_u32 from0 = row * 16u + t * 4u;
-    const tw_u32 to0 = row * 16u + t;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_barrier();
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 1u, x1);
-    tw_sh_store(tile + from0 + 2u, x2);
-    tw_sh_store(tile + from0 + 3u, x3);
-    tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 4u);
-    x2 = tw_sh_load(tile + to0 + 8u);
-    x3 = tw_sh_load(tile + to0 + 12u);
-  }
-
-  /* stage 2 of 2: radix 4, stride 4 */
-  {
-    const tw_u32 k = tw_again(&args, t);
-    const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 4);
-    const tw_complex w3 = tw_load_table(roots + 8);
-    x1 = tw_multiply(x1, w1);
-    x2 = tw_multiply(x2, w2);
-    x3 = tw_multiply(x3, w3);
-  }
-  tw_dft4(&x0, &x1, &x2, &x3);
 
   /* conjugate */
   x0.im = -x0.im;

@@ -52,13 +52,13 @@ TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_index k, tw
   const tw_complex v = {tw_take(TW_OF, k), k ? -tw_take(TW_OF, TW_N - k) : 0};
   return tw_multiply(v, back);
 }
-TW_INLINE void tw_give_four(tw_out *row, tw_i64 stride, tw_u32 w, tw_complex a, tw_complex b) {
+TW_INLINE void tw_give_ends(tw_out *row, tw_i64 stride, tw_u32 w, tw_complex a, tw_complex b) {
   tw_give(row, stride, 4u * w, a.re);
   tw_give(row, stride, 4u * w + 2u, a.im);
   tw_give(row, stride, 4u * w + 3u, b.re);
   tw_give(row, stride, 4u * w + 1u, b.im);
 }
-TW_INLINE void tw_give_four_whole(tw_out *row, tw_i64 stride, tw_u32 w, tw_complex a, tw_complex b) {
+TW_INLINE void tw_give_ends_whole(tw_out *row, tw_i64 stride, tw_u32 w, tw_complex a, tw_complex b) {
   (void)stride;
   const tw_complex v0 = {a.re, 0}, v1 = {b.im, 0};
   const tw_complex v2 = {a.im, 0}, v3 = {b.re, 0};
@@ -711,25 +711,25 @@ TW_KERNEL(tw_f32_rf32_rf32_128_dct3_packed_7e3ad5f4, 32, 1) {
     const tw_u32 word1 = (7u - t);
     if (((tw_u64)args.out & 15u) == 0) {
       if (live) {
-        tw_give_four_whole(out_row, 1, word0, x0, x15);
-        tw_give_four_whole(out_row, 1, word0 + 8u, x1, x14);
-        tw_give_four_whole(out_row, 1, word0 + 16u, x2, x13);
-        tw_give_four_whole(out_row, 1, word0 + 24u, x3, x12);
-        tw_give_four_whole(out_row, 1, word1, x8, x7);
-        tw_give_four_whole(out_row, 1, word1 + 8u, x9, x6);
-        tw_give_four_whole(out_row, 1, word1 + 16u, x10, x5);
-        tw_give_four_whole(out_row, 1, word1 + 24u, x11, x4);
+        tw_give_ends_whole(out_row, 1, word0, x0, x15);
+        tw_give_ends_whole(out_row, 1, word0 + 8u, x1, x14);
+        tw_give_ends_whole(out_row, 1, word0 + 16u, x2, x13);
+        tw_give_ends_whole(out_row, 1, word0 + 24u, x3, x12);
+        tw_give_ends_whole(out_row, 1, word1, x8, x7);
+        tw_give_ends_whole(out_row, 1, word1 + 8u, x9, x6);
+        tw_give_ends_whole(out_row, 1, word1 + 16u, x10, x5);
+        tw_give_ends_whole(out_row, 1, word1 + 24u, x11, x4);
       }
     } else {
       if (live) {
-        tw_give_four(out_row, 1, word0, x0, x15);
-        tw_give_four(out_row, 1, word0 + 8u, x1, x14);
-        tw_give_four(out_row, 1, word0 + 16u, x2, x13);
-        tw_give_four(out_row, 1, word0 + 24u, x3, x12);
-        tw_give_four(out_row, 1, word1, x8, x7);
-        tw_give_four(out_row, 1, word1 + 8u, x9, x6);
-        tw_give_four(out_row, 1, word1 + 16u, x10, x5);
-        tw_give_four(out_row, 1, word1 + 24u, x11, x4);
+        tw_give_ends(out_row, 1, word0, x0, x15);
+        tw_give_ends(out_row, 1, word0 + 8u, x1, x14);
+        tw_give_ends(out_row, 1, word0 + 16u, x2, x13);
+        tw_give_ends(out_row, 1, word0 + 24u, x3, x12);
+        tw_give_ends(out_row, 1, word1, x8, x7);
+        tw_give_ends(out_row, 1, word1 + 8u, x9, x6);
+        tw_give_ends(out_row, 1, word1 + 16u, x10, x5);
+        tw_give_ends(out_row, 1, word1 + 24u, x11, x4);
       }
     }
   }

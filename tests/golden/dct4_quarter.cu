@@ -358,43 +358,51 @@ TW_KERNEL(tw_f32_rf32_rf32_64_dct4_packed_8b7dbd6e, 64, 1) {
     if (live) {
       {
       x0 = tw_multiply(x0, tw_load_table((const tw_complex *)args.table + 24u + (word0)));
-      tw_give(out_row, 1, 2u * (word0), 2 * x0.re);
-      tw_give(out_row, 1, TW_N - 1u - 2u * (word0), -2 * x0.im);
+      x0.re = 2 * x0.re, x0.im = -2 * x0.im;
+      tw_give(out_row, 1, 2u * (word0), x0.re);
+      tw_give(out_row, 1, TW_N - 1u - 2u * (word0), x0.im);
       }
       {
       x1 = tw_multiply(x1, tw_load_table((const tw_complex *)args.table + 24u + (word0 + 8u)));
-      tw_give(out_row, 1, 2u * (word0 + 8u), 2 * x1.re);
-      tw_give(out_row, 1, TW_N - 1u - 2u * (word0 + 8u), -2 * x1.im);
+      x1.re = 2 * x1.re, x1.im = -2 * x1.im;
+      tw_give(out_row, 1, 2u * (word0 + 8u), x1.re);
+      tw_give(out_row, 1, TW_N - 1u - 2u * (word0 + 8u), x1.im);
       }
       {
       x2 = tw_multiply(x2, tw_load_table((const tw_complex *)args.table + 24u + (word0 + 16u)));
-      tw_give(out_row, 1, 2u * (word0 + 16u), 2 * x2.re);
-      tw_give(out_row, 1, TW_N - 1u - 2u * (word0 + 16u), -2 * x2.im);
+      x2.re = 2 * x2.re, x2.im = -2 * x2.im;
+      tw_give(out_row, 1, 2u * (word0 + 16u), x2.re);
+      tw_give(out_row, 1, TW_N - 1u - 2u * (word0 + 16u), x2.im);
       }
       {
       x3 = tw_multiply(x3, tw_load_table((const tw_complex *)args.table + 24u + (word0 + 24u)));
-      tw_give(out_row, 1, 2u * (word0 + 24u), 2 * x3.re);
-      tw_give(out_row, 1, TW_N - 1u - 2u * (word0 + 24u), -2 * x3.im);
+      x3.re = 2 * x3.re, x3.im = -2 * x3.im;
+      tw_give(out_row, 1, 2u * (word0 + 24u), x3.re);
+      tw_give(out_row, 1, TW_N - 1u - 2u * (word0 + 24u), x3.im);
       }
       {
       x4 = tw_multiply(x4, tw_load_table((const tw_complex *)args.table + 24u + (word0 + 4u)));
-      tw_give(out_row, 1, 2u * (word0 + 4u), 2 * x4.re);
-      tw_give(out_row, 1, TW_N - 1u - 2u * (word0 + 4u), -2 * x4.im);
+      x4.re = 2 * x4.re, x4.im = -2 * x4.im;
+      tw_give(out_row, 1, 2u * (word0 + 4u), x4.re);
+      tw_give(out_row, 1, TW_N - 1u - 2u * (word0 + 4u), x4.im);
       }
       {
       x5 = tw_multiply(x5, tw_load_table((const tw_complex *)args.table + 24u + (word0 + 12u)));
-      tw_give(out_row, 1, 2u * (word0 + 12u), 2 * x5.re);
-      tw_give(out_row, 1, TW_N - 1u - 2u * (word0 + 12u), -2 * x5.im);
+      x5.re = 2 * x5.re, x5.im = -2 * x5.im;
+      tw_give(out_row, 1, 2u * (word0 + 12u), x5.re);
+      tw_give(out_row, 1, TW_N - 1u - 2u * (word0 + 12u), x5.im);
       }
       {
       x6 = tw_multiply(x6, tw_load_table((const tw_complex *)args.table + 24u + (word0 + 20u)));
-      tw_give(out_row, 1, 2u * (word0 + 20u), 2 * x6.re);
-      tw_give(out_row, 1, TW_N - 1u - 2u * (word0 + 20u), -2 * x6.im);
+      x6.re = 2 * x6.re, x6.im = -2 * x6.im;
+      tw_give(out_row, 1, 2u * (word0 + 20u), x6.re);
+      tw_give(out_row, 1, TW_N - 1u - 2u * (word0 + 20u), x6.im);
       }
       {
       x7 = tw_multiply(x7, tw_load_table((const tw_complex *)args.table + 24u + (word0 + 28u)));
-      tw_give(out_row, 1, 2u * (word0 + 28u), 2 * x7.re);
-      tw_give(out_row, 1, TW_N - 1u - 2u * (word0 + 28u), -2 * x7.im);
+      x7.re = 2 * x7.re, x7.im = -2 * x7.im;
+      tw_give(out_row, 1, 2u * (word0 + 28u), x7.re);
+      tw_give(out_row, 1, TW_N - 1u - 2u * (word0 + 28u), x7.im);
       }
     }
   }

@@ -3,6 +3,7 @@
   name(const __grid_constant__ tw_args args)
 #define TW_INLINE static __device__ __forceinline__
 #define TW_UNROLL _Pragma("unroll")
+#define TW_ROLLED _Pragma("unroll 1")
 typedef int tw_i32;
 typedef unsigned int tw_u32;
 typedef unsigned long long tw_u64;

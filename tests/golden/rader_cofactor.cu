@@ -26,8 +26,8 @@ TW_INLINE tw_u32 tw_position(tw_u32 word) {
 }
 
 /* k, which a compiler cannot take from where it was before: it does not know that this adds 0 */
-TW_INLINE tw_u32 tw_again(const tw_args *args, tw_u32 k) {
-  return k + (tw_u32)(args->batch >> 63);
+TW_INLINE tw_u32 tw_again(const tw_args *args, int list, tw_u32 k) {
+  return k + (tw_u32)(list & (int)(args->batch >> 63));
 }
 
 TW_INLINE tw_u32 tw_crossing(tw_u32 a, tw_u32 c) {
@@ -1379,121 +1379,119 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
     }
   }
 
-  /* stage 2 of 3: radix 4, stride 31 */
-  tw_dft4(&x0, &x1, &x2, &x3);
-  tw_dft4(&x4, &x5, &x6, &x7);
-  tw_dft4(&x8, &x9, &x10, &x11);
-  tw_dft4(&x12, &x13, &x14, &x15);
-  tw_dft4(&x16, &x17, &x18, &x19);
-  tw_dft4(&x20, &x21, &x22, &x23);
-  tw_dft4(&x24, &x25, &x26, &x27);
+  TW_ROLLED
+  for (int list = 0; list < 2; list++) { /* of stages: the same twice */
 
-  { /* product with the spectrum of roots; the DC point joins in */
-    const tw_complex sum0 = x0;
-    const tw_complex sum1 = x4;
-    const tw_complex sum2 = x8;
-    const tw_complex sum3 = x12;
-    const tw_complex sum4 = x16;
-    const tw_complex sum5 = x20;
-    const tw_complex sum6 = x24;
-    const tw_complex *const filter = (const tw_complex *)args.table + 0;
-    const tw_u32 of_row0 = (t + 0u) / 31u;
-    const tw_u32 of_row1 = (t + 5u) / 31u;
-    const tw_u32 of_row2 = (t + 10u) / 31u;
-    const tw_u32 of_row3 = (t + 15u) / 31u;
-    const tw_u32 of_row4 = (t + 20u) / 31u;
-    const tw_u32 of_row5 = (t + 25u) / 31u;
-    const tw_u32 of_row6 = (t + 30u) / 31u;
-    x0 = tw_multiply(x0, tw_load_table(filter + of_row0 + 0u));
-    x1 = tw_multiply(x1, tw_load_table(filter + of_row0 + 1u));
-    x2 = tw_multiply(x2, tw_load_table(filter + of_row0 + 2u));
-    x3 = tw_multiply(x3, tw_load_table(filter + of_row0 + 3u));
-    x4 = tw_multiply(x4, tw_load_table(filter + of_row1 + 0u));
-    x5 = tw_multiply(x5, tw_load_table(filter + of_row1 + 1u));
-    x6 = tw_multiply(x6, tw_load_table(filter + of_row1 + 2u));
-    x7 = tw_multiply(x7, tw_load_table(filter + of_row1 + 3u));
-    x8 = tw_multiply(x8, tw_load_table(filter + of_row2 + 0u));
-    x9 = tw_multiply(x9, tw_load_table(filter + of_row2 + 1u));
-    x10 = tw_multiply(x10, tw_load_table(filter + of_row2 + 2u));
-    x11 = tw_multiply(x11, tw_load_table(filter + of_row2 + 3u));
-    x12 = tw_multiply(x12, tw_load_table(filter + of_row3 + 0u));
-    x13 = tw_multiply(x13, tw_load_table(filter + of_row3 + 1u));
-    x14 = tw_multiply(x14, tw_load_table(filter + of_row3 + 2u));
-    x15 = tw_multiply(x15, tw_load_table(filter + of_row3 + 3u));
-    x16 = tw_multiply(x16, tw_load_table(filter + of_row4 + 0u));
-    x17 = tw_multiply(x17, tw_load_table(filter + of_row4 + 1u));
-    x18 = tw_multiply(x18, tw_load_table(filter + of_row4 + 2u));
-    x19 = tw_multiply(x19, tw_load_table(filter + of_row4 + 3u));
-    x20 = tw_multiply(x20, tw_load_table(filter + of_row5 + 0u));
-    x21 = tw_multiply(x21, tw_load_table(filter + of_row5 + 1u));
-    x22 = tw_multiply(x22, tw_load_table(filter + of_row5 + 2u));
-    x23 = tw_multiply(x23, tw_load_table(filter + of_row5 + 3u));
-    if (t < 1u) {
-      x24 = tw_multiply(x24, tw_load_table(filter + of_row6 + 0u));
+    /* stage 2 of 3: radix 4, stride 31 */
+    tw_dft4(&x0, &x1, &x2, &x3);
+    tw_dft4(&x4, &x5, &x6, &x7);
+    tw_dft4(&x8, &x9, &x10, &x11);
+    tw_dft4(&x12, &x13, &x14, &x15);
+    tw_dft4(&x16, &x17, &x18, &x19);
+    tw_dft4(&x20, &x21, &x22, &x23);
+    tw_dft4(&x24, &x25, &x26, &x27);
+
+    if (!list) {
+
+      { /* product with the spectrum of roots; the DC point joins in */
+        const tw_complex sum0 = x0;
+        const tw_complex sum1 = x4;
+        const tw_complex sum2 = x8;
+        const tw_complex sum3 = x12;
+        const tw_complex sum4 = x16;
+        const tw_complex sum5 = x20;
+        const tw_complex sum6 = x24;
+        const tw_complex *const filter = (const tw_complex *)args.table + 0;
+        const tw_u32 of_row0 = (t + 0u) / 31u;
+        const tw_u32 of_row1 = (t + 5u) / 31u;
+        const tw_u32 of_row2 = (t + 10u) / 31u;
+        const tw_u32 of_row3 = (t + 15u) / 31u;
+        const tw_u32 of_row4 = (t + 20u) / 31u;
+        const tw_u32 of_row5 = (t + 25u) / 31u;
+        const tw_u32 of_row6 = (t + 30u) / 31u;
+        x0 = tw_multiply(x0, tw_load_table(filter + of_row0 + 0u));
+        x1 = tw_multiply(x1, tw_load_table(filter + of_row0 + 1u));
+        x2 = tw_multiply(x2, tw_load_table(filter + of_row0 + 2u));
+        x3 = tw_multiply(x3, tw_load_table(filter + of_row0 + 3u));
+        x4 = tw_multiply(x4, tw_load_table(filter + of_row1 + 0u));
+        x5 = tw_multiply(x5, tw_load_table(filter + of_row1 + 1u));
+        x6 = tw_multiply(x6, tw_load_table(filter + of_row1 + 2u));
+        x7 = tw_multiply(x7, tw_load_table(filter + of_row1 + 3u));
+        x8 = tw_multiply(x8, tw_load_table(filter + of_row2 + 0u));
+        x9 = tw_multiply(x9, tw_load_table(filter + of_row2 + 1u));
+        x10 = tw_multiply(x10, tw_load_table(filter + of_row2 + 2u));
+        x11 = tw_multiply(x11, tw_load_table(filter + of_row2 + 3u));
+        x12 = tw_multiply(x12, tw_load_table(filter + of_row3 + 0u));
+        x13 = tw_multiply(x13, tw_load_table(filter + of_row3 + 1u));
+        x14 = tw_multiply(x14, tw_load_table(filter + of_row3 + 2u));
+        x15 = tw_multiply(x15, tw_load_table(filter + of_row3 + 3u));
+        x16 = tw_multiply(x16, tw_load_table(filter + of_row4 + 0u));
+        x17 = tw_multiply(x17, tw_load_table(filter + of_row4 + 1u));
+        x18 = tw_multiply(x18, tw_load_table(filter + of_row4 + 2u));
+        x19 = tw_multiply(x19, tw_load_table(filter + of_row4 + 3u));
+        x20 = tw_multiply(x20, tw_load_table(filter + of_row5 + 0u));
+        x21 = tw_multiply(x21, tw_load_table(filter + of_row5 + 1u));
+        x22 = tw_multiply(x22, tw_load_table(filter + of_row5 + 2u));
+        x23 = tw_multiply(x23, tw_load_table(filter + of_row5 + 3u));
+        if (t < 1u) {
+          x24 = tw_multiply(x24, tw_load_table(filter + of_row6 + 0u));
+        }
+        if (t < 1u) {
+          x25 = tw_multiply(x25, tw_load_table(filter + of_row6 + 1u));
+        }
+        if (t < 1u) {
+          x26 = tw_multiply(x26, tw_load_table(filter + of_row6 + 2u));
+        }
+        if (t < 1u) {
+          x27 = tw_multiply(x27, tw_load_table(filter + of_row6 + 3u));
+        }
+        x0.re += dc0.re, x0.im += dc0.im;
+        dc0.re += sum0.re, dc0.im += sum0.im;
+        x4.re += dc1.re, x4.im += dc1.im;
+        dc1.re += sum1.re, dc1.im += sum1.im;
+        x8.re += dc2.re, x8.im += dc2.im;
+        dc2.re += sum2.re, dc2.im += sum2.im;
+        x12.re += dc3.re, x12.im += dc3.im;
+        dc3.re += sum3.re, dc3.im += sum3.im;
+        x16.re += dc4.re, x16.im += dc4.im;
+        dc4.re += sum4.re, dc4.im += sum4.im;
+        x20.re += dc5.re, x20.im += dc5.im;
+        dc5.re += sum5.re, dc5.im += sum5.im;
+        x24.re += dc6.re, x24.im += dc6.im;
+        dc6.re += sum6.re, dc6.im += sum6.im;
+      }
+
+      /* conjugate */
+      x0.im = -x0.im;
+      x1.im = -x1.im;
+      x2.im = -x2.im;
+      x3.im = -x3.im;
+      x4.im = -x4.im;
+      x5.im = -x5.im;
+      x6.im = -x6.im;
+      x7.im = -x7.im;
+      x8.im = -x8.im;
+      x9.im = -x9.im;
+      x10.im = -x10.im;
+      x11.im = -x11.im;
+      x12.im = -x12.im;
+      x13.im = -x13.im;
+      x14.im = -x14.im;
+      x15.im = -x15.im;
+      x16.im = -x16.im;
+      x17.im = -x17.im;
+      x18.im = -x18.im;
+      x19.im = -x19.im;
+      x20.im = -x20.im;
+      x21.im = -x21.im;
+      x22.im = -x22.im;
+      x23.im = -x23.im;
+      x24.im = -x24.im;
+      x25.im = -x25.im;
+      x26.im = -x26.im;
+      x27.im = -x27.im;
     }
-    if (t < 1u) {
-      x25 = tw_multiply(x25, tw_load_table(filter + of_row6 + 1u));
-    }
-    if (t < 1u) {
-      x26 = tw_multiply(x26, tw_load_table(filter + of_row6 + 2u));
-    }
-    if (t < 1u) {
-      x27 = tw_multiply(x27, tw_load_table(filter + of_row6 + 3u));
-    }
-    x0.re += dc0.re, x0.im += dc0.im;
-    dc0.re += sum0.re, dc0.im += sum0.im;
-    x4.re += dc1.re, x4.im += dc1.im;
-    dc1.re += sum1.re, dc1.im += sum1.im;
-    x8.re += dc2.re, x8.im += dc2.im;
-    dc2.re += sum2.re, dc2.im += sum2.im;
-    x12.re += dc3.re, x12.im += dc3.im;
-    dc3.re += sum3.re, dc3.im += sum3.im;
-    x16.re += dc4.re, x16.im += dc4.im;
-    dc4.re += sum4.re, dc4.im += sum4.im;
-    x20.re += dc5.re, x20.im += dc5.im;
-    dc5.re += sum5.re, dc5.im += sum5.im;
-    x24.re += dc6.re, x24.im += dc6.im;
-    dc6.re += sum6.re, dc6.im += sum6.im;
   }
-
-  /* conjugate */
-  x0.im = -x0.im;
-  x1.im = -x1.im;
-  x2.im = -x2.im;
-  x3.im = -x3.im;
-  x4.im = -x4.im;
-  x5.im = -x5.im;
-  x6.im = -x6.im;
-  x7.im = -x7.im;
-  x8.im = -x8.im;
-  x9.im = -x9.im;
-  x10.im = -x10.im;
-  x11.im = -x11.im;
-  x12.im = -x12.im;
-  x13.im = -x13.im;
-  x14.im = -x14.im;
-  x15.im = -x15.im;
-  x16.im = -x16.im;
-  x17.im = -x17.im;
-  x18.im = -x18.im;
-  x19.im = -x19.im;
-  x20.im = -x20.im;
-  x21.im = -x21.im;
-  x22.im = -x22.im;
-  x23.im = -x23.im;
-  x24.im = -x24.im;
-  x25.im = -x25.im;
-  x26.im = -x26.im;
-  x27.im = -x27.im;
-
-  /* stage 3 of 3: radix 4, stride 31 */
-  tw_dft4(&x0, &x1, &x2, &x3);
-  tw_dft4(&x4, &x5, &x6, &x7);
-  tw_dft4(&x8, &x9, &x10, &x11);
-  tw_dft4(&x12, &x13, &x14, &x15);
-  tw_dft4(&x16, &x17, &x18, &x19);
-  tw_dft4(&x20, &x21, &x22, &x23);
-  tw_dft4(&x24, &x25, &x26, &x27);
 
   /* conjugate */
   x0.im = -x0.im;
@@ -1527,7 +1525,7 @@ TW_KERNEL(tw_f32_155_packed_7e401be7, 15, 1) {
 
   { /* exchange */
     const tw_u32 from0 = t;
-    const tw_u32 linear0 = tw_again(&args, thread);
+    const tw_u32 linear0 = thread;
     const tw_u32 linear0_at = tw_position(linear0);
     {
       tw_part *const plane = (tw_part *)tw_shared() + 0u;

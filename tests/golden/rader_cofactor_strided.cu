@@ -29,6 +29,11 @@ TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
   return w;
 }
 
+/* k, which a compiler cannot take from where it was before: it does not know that this adds 0 */
+TW_INLINE tw_u32 tw_again(const tw_args *args, int list, tw_u32 k) {
+  return k + (tw_u32)(list & (int)(args->batch >> 63));
+}
+
 TW_INLINE tw_u32 tw_crossing(tw_u32 a, tw_u32 c) {
   const tw_u32 point = a * 101u + c * 2u;
   return point < 202u ? point : point - 202u;
@@ -269,182 +274,125 @@ TW_KERNEL(tw_f32_202_s0s0_out_twiddle_d17ede06, 84, 1) {
     }
   }
 
-  /* stage 2 of 5: radix 10, stride 2 */
-  if (t < 20u) {
-    tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
-  }
+  TW_ROLLED
+  for (int list = 0; list < 2; list++) { /* of stages: the same twice */
 
-  { /* exchange */
-    const tw_u32 from0 = (t / 2u * 20u + t % 2u) * 4u + row;
-    const tw_u32 to0 = (t) * 4u + row;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_barrier();
+    /* stage 2 of 5: radix 10, stride 2 */
     if (t < 20u) {
-      tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 8u, x1);
-      tw_sh_store(tile + from0 + 16u, x2);
-      tw_sh_store(tile + from0 + 24u, x3);
-      tw_sh_store(tile + from0 + 32u, x4);
-      tw_sh_store(tile + from0 + 40u, x5);
-      tw_sh_store(tile + from0 + 48u, x6);
-      tw_sh_store(tile + from0 + 56u, x7);
-      tw_sh_store(tile + from0 + 64u, x8);
-      tw_sh_store(tile + from0 + 72u, x9);
+      tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
     }
-    tw_barrier();
-    if (t < 20u) {
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 80u);
-      x2 = tw_sh_load(tile + to0 + 160u);
-      x3 = tw_sh_load(tile + to0 + 240u);
-      x4 = tw_sh_load(tile + to0 + 320u);
-      x5 = tw_sh_load(tile + to0 + 400u);
-      x6 = tw_sh_load(tile + to0 + 480u);
-      x7 = tw_sh_load(tile + to0 + 560u);
-      x8 = tw_sh_load(tile + to0 + 640u);
-      x9 = tw_sh_load(tile + to0 + 720u);
-    }
-  }
 
-  /* stage 3 of 5: radix 10, stride 20 */
-  if (t < 20u) {
-    {
-      const tw_u32 k = (t) % 20u / 2u;
-      const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-      const tw_complex w1 = tw_load_table(roots);
-      const tw_complex w2 = tw_load_table(roots + 10);
-      const tw_complex w3 = tw_load_table(roots + 20);
-      const tw_complex w4 = tw_load_table(roots + 30);
-      const tw_complex w5 = tw_load_table(roots + 40);
-      const tw_complex w6 = tw_load_table(roots + 50);
-      const tw_complex w7 = tw_load_table(roots + 60);
-      const tw_complex w8 = tw_load_table(roots + 70);
-      const tw_complex w9 = tw_load_table(roots + 80);
-      x1 = tw_multiply(x1, w1);
-      x2 = tw_multiply(x2, w2);
-      x3 = tw_multiply(x3, w3);
-      x4 = tw_multiply(x4, w4);
-      x5 = tw_multiply(x5, w5);
-      x6 = tw_multiply(x6, w6);
-      x7 = tw_multiply(x7, w7);
-      x8 = tw_multiply(x8, w8);
-      x9 = tw_multiply(x9, w9);
+    { /* exchange */
+      const tw_u32 from0 = (t / 2u * 20u + t % 2u) * 4u + row;
+      const tw_u32 to0 = (t) * 4u + row;
+      tw_word *const tile = (tw_word *)tw_shared() + 0u;
+      tw_barrier();
+      if (t < 20u) {
+        tw_sh_store(tile + from0, x0);
+        tw_sh_store(tile + from0 + 8u, x1);
+        tw_sh_store(tile + from0 + 16u, x2);
+        tw_sh_store(tile + from0 + 24u, x3);
+        tw_sh_store(tile + from0 + 32u, x4);
+        tw_sh_store(tile + from0 + 40u, x5);
+        tw_sh_store(tile + from0 + 48u, x6);
+        tw_sh_store(tile + from0 + 56u, x7);
+        tw_sh_store(tile + from0 + 64u, x8);
+        tw_sh_store(tile + from0 + 72u, x9);
+      }
+      tw_barrier();
+      if (t < 20u) {
+        x0 = tw_sh_load(tile + to0);
+        x1 = tw_sh_load(tile + to0 + 80u);
+        x2 = tw_sh_load(tile + to0 + 160u);
+        x3 = tw_sh_load(tile + to0 + 240u);
+        x4 = tw_sh_load(tile + to0 + 320u);
+        x5 = tw_sh_load(tile + to0 + 400u);
+        x6 = tw_sh_load(tile + to0 + 480u);
+        x7 = tw_sh_load(tile + to0 + 560u);
+        x8 = tw_sh_load(tile + to0 + 640u);
+        x9 = tw_sh_load(tile + to0 + 720u);
+      }
     }
-    tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
-  }
 
-  { /* product with the spectrum of roots; the DC point joins in */
-    const tw_complex sum0 = x0;
-    const tw_complex *const filter = (const tw_complex *)args.table + 180;
-    const tw_u32 of_row0 = (t + 0u) / 2u;
+    /* stage 3 of 5: radix 10, stride 20 */
     if (t < 20u) {
-      x0 = tw_multiply(x0, tw_load_table(filter + of_row0 + 0u));
+      {
+        const tw_u32 k = tw_again(&args, list, (t) % 20u / 2u);
+        const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
+        const tw_complex w1 = tw_load_table(roots);
+        const tw_complex w2 = tw_load_table(roots + 10);
+        const tw_complex w3 = tw_load_table(roots + 20);
+        const tw_complex w4 = tw_load_table(roots + 30);
+        const tw_complex w5 = tw_load_table(roots + 40);
+        const tw_complex w6 = tw_load_table(roots + 50);
+        const tw_complex w7 = tw_load_table(roots + 60);
+        const tw_complex w8 = tw_load_table(roots + 70);
+        const tw_complex w9 = tw_load_table(roots + 80);
+        x1 = tw_multiply(x1, w1);
+        x2 = tw_multiply(x2, w2);
+        x3 = tw_multiply(x3, w3);
+        x4 = tw_multiply(x4, w4);
+        x5 = tw_multiply(x5, w5);
+        x6 = tw_multiply(x6, w6);
+        x7 = tw_multiply(x7, w7);
+        x8 = tw_multiply(x8, w8);
+        x9 = tw_multiply(x9, w9);
+      }
+      tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
     }
-    if (t < 20u) {
-      x1 = tw_multiply(x1, tw_load_table(filter + of_row0 + 10u));
-    }
-    if (t < 20u) {
-      x2 = tw_multiply(x2, tw_load_table(filter + of_row0 + 20u));
-    }
-    if (t < 20u) {
-      x3 = tw_multiply(x3, tw_load_table(filter + of_row0 + 30u));
-    }
-    if (t < 20u) {
-      x4 = tw_multiply(x4, tw_load_table(filter + of_row0 + 40u));
-    }
-    if (t < 20u) {
-      x5 = tw_multiply(x5, tw_load_table(filter + of_row0 + 50u));
-    }
-    if (t < 20u) {
-      x6 = tw_multiply(x6, tw_load_table(filter + of_row0 + 60u));
-    }
-    if (t < 20u) {
-      x7 = tw_multiply(x7, tw_load_table(filter + of_row0 + 70u));
-    }
-    if (t < 20u) {
-      x8 = tw_multiply(x8, tw_load_table(filter + of_row0 + 80u));
-    }
-    if (t < 20u) {
-      x9 = tw_multiply(x9, tw_load_table(filter + of_row0 + 90u));
-    }
-    x0.re += dc0.re, x0.im += dc0.im;
-    dc0.re += sum0.re, dc0.im += sum0.im;
-  }
 
-  /* conjugate */
-  x0.im = -x0.im;
-  x1.im = -x1.im;
-  x2.im = -x2.im;
-  x3.im = -x3.im;
-  x4.im = -x4.im;
-  x5.im = -x5.im;
-  x6.im = -x6.im;
-  x7.im = -x7.im;
-  x8.im = -x8.im;
-  x9.im = -x9.im;
+    if (!list) {
 
-  /* stage 4 of 5: radix 10, stride 2 */
-  if (t < 20u) {
-    tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
-  }
+      { /* product with the spectrum of roots; the DC point joins in */
+        const tw_complex sum0 = x0;
+        const tw_complex *const filter = (const tw_complex *)args.table + 180;
+        const tw_u32 of_row0 = (t + 0u) / 2u;
+        if (t < 20u) {
+          x0 = tw_multiply(x0, tw_load_table(filter + of_row0 + 0u));
+        }
+        if (t < 20u) {
+          x1 = tw_multiply(x1, tw_load_table(filter + of_row0 + 10u));
+        }
+        if (t < 20u) {
+          x2 = tw_multiply(x2, tw_load_table(filter + of_row0 + 20u));
+        }
+        if (t < 20u) {
+          x3 = tw_multiply(x3, tw_load_table(filter + of_row0 + 30u));
+        }
+        if (t < 20u) {
+          x4 = tw_multiply(x4, tw_load_table(filter + of_row0 + 40u));
+        }
+        if (t < 20u) {
+          x5 = tw_multiply(x5, tw_load_table(filter + of_row0 + 50u));
+        }
+        if (t < 20u) {
+          x6 = tw_multiply(x6, tw_load_table(filter + of_row0 + 60u));
+        }
+        if (t < 20u) {
+          x7 = tw_multiply(x7, tw_load_table(filter + of_row0 + 70u));
+        }
+        if (t < 20u) {
+          x8 = tw_multiply(x8, tw_load_table(filter + of_row0 + 80u));
+        }
+        if (t < 20u) {
+          x9 = tw_multiply(x9, tw_load_table(filter + of_row0 + 90u));
+        }
+        x0.re += dc0.re, x0.im += dc0.im;
+        dc0.re += sum0.re, dc0.im += sum0.im;
+      }
 
-  { /* exchange */
-    const tw_u32 from0 = (t / 2u * 20u + t % 2u) * 4u + row;
-    const tw_u32 to0 = (t) * 4u + row;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_barrier();
-    if (t < 20u) {
-      tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 8u, x1);
-      tw_sh_store(tile + from0 + 16u, x2);
-      tw_sh_store(tile + from0 + 24u, x3);
-      tw_sh_store(tile + from0 + 32u, x4);
-      tw_sh_store(tile + from0 + 40u, x5);
-      tw_sh_store(tile + from0 + 48u, x6);
-      tw_sh_store(tile + from0 + 56u, x7);
-      tw_sh_store(tile + from0 + 64u, x8);
-      tw_sh_store(tile + from0 + 72u, x9);
+      /* conjugate */
+      x0.im = -x0.im;
+      x1.im = -x1.im;
+      x2.im = -x2.im;
+      x3.im = -x3.im;
+      x4.im = -x4.im;
+      x5.im = -x5.im;
+      x6.im = -x6.im;
+      x7.im = -x7.im;
+      x8.im = -x8.im;
+      x9.im = -x9.im;
     }
-    tw_barrier();
-    if (t < 20u) {
-      x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 80u);
-      x2 = tw_sh_load(tile + to0 + 160u);
-      x3 = tw_sh_load(tile + to0 + 240u);
-      x4 = tw_sh_load(tile + to0 + 320u);
-      x5 = tw_sh_load(tile + to0 + 400u);
-      x6 = tw_sh_load(tile + to0 + 480u);
-      x7 = tw_sh_load(tile + to0 + 560u);
-      x8 = tw_sh_load(tile + to0 + 640u);
-      x9 = tw_sh_load(tile + to0 + 720u);
-    }
-  }
-
-  /* stage 5 of 5: radix 10, stride 20 */
-  if (t < 20u) {
-    {
-      const tw_u32 k = (t) % 20u / 2u;
-      const tw_complex *const roots = (const tw_complex *)args.table + 90 + k;
-      const tw_complex w1 = tw_load_table(roots);
-      const tw_complex w2 = tw_load_table(roots + 10);
-      const tw_complex w3 = tw_load_table(roots + 20);
-      const tw_complex w4 = tw_load_table(roots + 30);
-      const tw_complex w5 = tw_load_table(roots + 40);
-      const tw_complex w6 = tw_load_table(roots + 50);
-      const tw_complex w7 = tw_load_table(roots + 60);
-      const tw_complex w8 = tw_load_table(roots + 70);
-      const tw_complex w9 = tw_load_table(roots + 80);
-      x1 = tw_multiply(x1, w1);
-      x2 = tw_multiply(x2, w2);
-      x3 = tw_multiply(x3, w3);
-      x4 = tw_multiply(x4, w4);
-      x5 = tw_multiply(x5, w5);
-      x6 = tw_multiply(x6, w6);
-      x7 = tw_multiply(x7, w7);
-      x8 = tw_multiply(x8, w8);
-      x9 = tw_multiply(x9, w9);
-    }
-    tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
   }
 
   /* conjugate */

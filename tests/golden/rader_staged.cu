@@ -35,8 +35,8 @@ TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
 }
 
 /* k, which a compiler cannot take from where it was before: it does not know that this adds 0 */
-TW_INLINE tw_u32 tw_again(const tw_args *args, tw_u32 k) {
-  return k + (tw_u32)(args->batch >> 63);
+TW_INLINE tw_u32 tw_again(const tw_args *args, int list, tw_u32 k) {
+  return k + (tw_u32)(list & (int)(args->batch >> 63));
 }
 
 /* a power of 3 modulo 31; 0 of 0 */
@@ -313,9 +313,9 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
   }
 
   { /* exchange */
-    const tw_u32 from0 = tw_again(&args, row * 30u + t * 6u);
+    const tw_u32 from0 = tw_again(&args, 1, row * 30u + t * 6u);
     const tw_u32 from0_at = tw_position(from0);
-    const tw_u32 to0 = tw_again(&args, row * 30u + t);
+    const tw_u32 to0 = tw_again(&args, 1, row * 30u + t);
     const tw_u32 to0_at = tw_position(to0);
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
@@ -370,7 +370,7 @@ TW_KERNEL(tw_f64_31_packed_out_twiddle_b2bd75e9, 48, 1) {
 
   { /* exchange */
     const tw_u32 from0 = t;
-    const tw_u32 linear0 = tw_again(&args, thread);
+    const tw_u32 linear0 = tw_again(&args, 1, thread);
     const tw_u32 linear0_at = tw_position(linear0);
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();

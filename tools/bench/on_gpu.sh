@@ -7,11 +7,12 @@
 # BIN: the folder of the programs. OUT: where the CSV files go.
 # Stages, all of them when none is named:
 #   test      the tests with the label gpu
-#   sanitize  memcheck and racecheck over kernels of every family
+#   sanitize  memcheck and racecheck over real and windowed transforms, and kernels of every family
 #   off       the model alone          -> off-f32.csv, off-f64.csv
 #   lazy      after 1, 3 and 8 rounds of first plans -> lazy1-f32.csv, ..., lazy8-f64.csv
-#   earned    lazy, with so many executions credited to each transform and process; seconds are of
-#             planning -> earned-EXECUTIONS-PROCESSES-f32.csv, earned.txt
+#   earned    lazy with 10, 1000 and 100000 executions credited to each transform after each process
+#             (EARNED_EXECUTIONS), and off: what planning cost in each of 8 processes, and the speed
+#             after some of them (EARNED_AFTER) relative to full -> earned.csv, earned-*.csv
 #   full      full tuning, FULL_MS milliseconds each, 3500 by default: a step begun is ended
 #             -> full-f32.csv, full-f64.csv, tune-*.txt, profile.db
 #   several   passes, dimensions, primes -> several-f32.csv, several-f64.csv
@@ -25,14 +26,18 @@
 #   real      real points, halves and cosine transforms, the model alone -> real.csv
 #   times     what planning costs      -> times.txt
 #   first     first plans of 250 random problems, beside cuFFT -> first_plans.csv, first_plans.txt
+#   shapes    500 shapes, such as a test suite plans, in two processes -> shapes-1.csv, shapes-2.csv
+#   bits      whether 20 processes compute the same bits -> bits/
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 bin=$1
 out=$2
 shift 2
-stages=${*:-test sanitize off lazy full several columns singles in_place tuned tuned_columns real times first}
+stages=${*:-test sanitize off lazy full several columns singles in_place tuned tuned_columns real times first shapes bits}
 # shellcheck source=tools/bench/lengths.sh
 . "$here/lengths.sh"
+# shellcheck source=tools/bench/problems.sh
+. "$here/problems.sh"
 mkdir -p "$out"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -87,12 +92,24 @@ if wants test; then
       >>"$out/summary.txt"
   done
 fi
+# sanitized TOOL NAME COMMAND...: its exit code, 9 where the tool found something, and its last word.
+sanitized() {
+  tool=$1 name=$2
+  shift 2
+  compute-sanitizer --tool "$tool" --error-exitcode 9 "$@" >"$out/$tool-$name.txt" 2>&1
+  echo "$tool, $name: exit $?, $(grep SUMMARY "$out/$tool-$name.txt" | tail -n 1)" >>"$out/summary.txt"
+}
 if wants sanitize; then
   home sanitize
+  python3 -c "import array, sys, wave
+sound = wave.open(sys.argv[1], 'wb')
+sound.setparams((1, 2, 8000, 0, 'NONE', ''))
+sound.writeframes(array.array('h', [(k * k) % 9973 for k in range(8000)]).tobytes())" "$work/sound.wav"
+  mixed_problems | grep -v ^c2c >"$work/real"
   for tool in memcheck racecheck; do
-    TWIDDLE_TEST_KERNELS=${SANITIZED_KERNELS:-60} compute-sanitizer --tool $tool --error-exitcode 9 \
-      "$bin/test_kernel_families_gpu" >"$out/$tool.txt" 2>&1
-    echo "$tool: exit $?, $(grep 'SUMMARY' "$out/$tool.txt" | tail -n 1)" >>"$out/summary.txt"
+    sanitized "$tool" real "$bin/planned" --execute <"$work/real"
+    sanitized "$tool" window "$bin/twiddle" transform "$work/sound.wav" --frame 256 --hop 64 --window hann -o "$work/spectra.npy"
+    TWIDDLE_TEST_KERNELS=${SANITIZED_KERNELS:-60} sanitized "$tool" families "$bin/test_kernel_families_gpu"
   done
 fi
 if wants off; then
@@ -112,38 +129,72 @@ if wants lazy; then
     done
   done
 fi
-# credit EXECUTIONS: as if every transform of the profile had run so often since the last plan.
+# credit EXECUTIONS: as if every transform of the profile had run so often since the last plan. A pass
+# whose kernel was never timed counts at a copy's speed.
 credit() {
   python3 - "$TWIDDLE_HOME/profile.db" "$1" <<'END'
 import sqlite3
 import sys
 profile = sqlite3.connect(sys.argv[1])
-profile.execute("""UPDATE used SET executions = executions + ?1, device_us = device_us + ?1 * ifnull((
-  SELECT max(q.elements * m.fs_per_element) / 1000000000 FROM planned_pass q
-  JOIN measurement m ON m.device = q.device AND m.class = q.class AND m.kernel = q.kernel
-  WHERE q.device = used.device AND q.class = used.class), 0)""", (int(sys.argv[2]),))
+passes = """FROM planned_pass q JOIN device d ON d.id = q.device LEFT JOIN measurement m
+  ON m.device = q.device AND m.class = q.class AND m.kernel = q.kernel
+  WHERE q.device = used.device AND q.class = used.class"""
+profile.execute(f"""UPDATE used SET executions = executions + ?1 * (SELECT count(*) {passes}),
+  device_us = device_us + ?1 * ifnull((SELECT CAST(sum(q.elements
+    * ifnull(m.fs_per_element, 16e9 / nullif(d.copy_mbps, 0))) / 1e9 AS INTEGER) {passes}), 0)""",
+                (int(sys.argv[2]),))
+profile.execute("UPDATE planned SET executions = executions + ?1", (int(sys.argv[2]),))
 profile.commit()
 END
 }
 
-seconds() {
-  date +%s.%N
+# earned_plans POLICY: plans the mixed list in a fresh process; prints the seconds of all plans.
+earned_plans() {
+  # shellcheck disable=SC2086
+  "$bin/twiddle" plan $mixed_f32 --bytes "$earned_bytes" --policy "$1" --json |
+    sed -n 's/.*"batch": [0-9]*, "plan_ms": \([0-9.]*\), .*/\1/p' | awk '{ s += $1 } END { print s / 1e3 }'
+}
+
+# earned_home NAME POLICY EXECUTIONS AFTER: processes that plan one after the other in a home of their
+# own; the speed is measured after those of AFTER.
+earned_home() {
+  home "earned-$1"
+  for process in 1 2 3 4 5 6 7 8; do
+    echo "$1,$process,$(earned_plans "$2")" >>"$out/earned-seconds.csv"
+    [ "$3" -eq 0 ] || credit "$3"
+    case " $4 " in
+    *" $process "*) bench "earned-$1-$process" f32 mixed_f32 --bytes "$earned_bytes" --rounds 7 ;;
+    esac
+    [ "$process" -lt "${earned_after##* }" ] || break
+  done
+  [ "$2" = off ] || cp "$TWIDDLE_HOME/profile.db" "$out/earned-$1.db"
+}
+
+# earned_table: what each process cost, and the speed then, relative to what full tuning reached.
+earned_table() {
+  echo "executions,process,seconds,of_full"
+  while IFS=, read -r name process seconds; do
+    speeds=$out/earned-$name-$process-f32.csv
+    [ -s "$speeds" ] || speeds=/dev/null
+    echo "$name,$process,$seconds,$(awk -F, 'FNR == NR { full[$2] = $6 + 0; next }
+      $6 + 0 > 0 && full[$2] > 0 { s += log($6 / full[$2]); n++ }
+      END { if (n) printf "%.3f", exp(s / n) }' "$out/earned-full-f32.csv" "$speeds")"
+  done <"$out/earned-seconds.csv"
 }
 
 if wants earned; then
-  for executions in 10 1000 100000; do
-    home "earned-$executions"
-    for round in 1 2 3 4 5 6 7 8; do
-      begun=$(seconds)
-      # shellcheck disable=SC2086
-      "$bin/twiddle" plan $mixed_f32 --policy lazy >/dev/null
-      echo "$executions executions, process $round: $(awk "BEGIN { print $(seconds) - $begun }") s" \
-        >>"$out/earned.txt"
-      credit $executions
-      case $round in 1 | 2 | 4 | 8) bench "earned-$executions-$round" f32 mixed_f32 ;; esac
-    done
+  earned_bytes=${EARNED_BYTES:-128M} earned_after=${EARNED_AFTER:-1 2 4 8}
+  : >"$out/earned-seconds.csv"
+  home earned-full
+  # shellcheck disable=SC2086
+  "$bin/twiddle" tune $mixed_f32 --bytes "$earned_bytes" --budget-ms "${FULL_MS:-3500}" >"$out/tune-earned.txt" 2>&1
+  bench earned-full f32 mixed_f32 --bytes "$earned_bytes" --rounds 7
+  for executions in ${EARNED_EXECUTIONS:-10 1000 100000}; do
+    earned_home "$executions" lazy "$executions" "$earned_after"
   done
-  cat "$out/earned.txt" >>"$out/summary.txt"
+  earned_home off off 0 1
+  earned_table >"$out/earned.csv"
+  cat "$out/earned.csv" >>"$out/summary.txt"
 fi
 if wants full; then
   home full
@@ -217,5 +268,15 @@ if wants first; then
   home first
   "$bin/first_plans" 250 "${FIRST_SEED:-1}" --cufft >"$out/first_plans.csv" 2>"$out/first_plans.txt"
   sed 's/^/first: /' "$out/first_plans.txt" >>"$out/summary.txt"
+fi
+if wants shapes; then
+  home shapes
+  for process in 1 2; do
+    suite_shapes | TWIDDLE_POLICY=note "$bin/planned" --cufft >"$out/shapes-$process.csv" 2>"$out/shapes-$process.txt"
+    sed "s/^/shapes, process $process: /" "$out/shapes-$process.txt" >>"$out/summary.txt"
+  done
+fi
+if wants bits; then
+  "$here/equal_bits.sh" "$bin" "$out/bits" >>"$out/summary.txt"
 fi
 cat "$out/summary.txt"

@@ -9,13 +9,14 @@
 #include "profile.h"
 #include "progress.h"
 #include "warm.h"
+#include "wishes.h"
 
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SOME_GPU = 1, WRITTEN_BYTES = 96 };
+enum { SOME_GPU = 1 };
 
 /* What plans on many machines ask for: powers of 2, of 10, and of both with 3 and 5; square and
  * cubic arrays. */
@@ -33,50 +34,13 @@ static const char *const common[] = {
     "512x512",     "1024x1024",   "2048x2048",  "4096x4096", "16x16x16", "32x32x32", "64x64x64",
     "128x128x128", "256x256x256", "512x512x512"};
 
-/* One problem. The parts, which it points to, must not move. */
-typedef struct {
-  char written[WRITTEN_BYTES];
-  problem_parts parts;
-  tw_problem problem;
-} wish;
-
-typedef struct {
-  wish **wish; /* each owned */
-  int count;
-} wishes;
-
-static void wishes_free(wishes *all) {
-  for (int i = 0; i < all->count; i++)
-    free(all->wish[i]);
-  free(all->wish);
-}
-
-static tw_status add_wish(wishes *all, wish **out) {
-  wish **more = realloc(all->wish, (size_t)(all->count + 1) * sizeof *more);
-  if (more)
-    all->wish = more;
-  wish *fresh = more ? calloc(1, sizeof *fresh) : NULL;
-  if (!fresh)
-    return status_fail(TW_NO_MEMORY, "out of memory for a list of problems");
-  all->wish[all->count++] = fresh;
-  *out = fresh;
-  return TW_OK;
-}
-
 /* bytes: how many the transforms fill where the length does not say how many they are; 0: as usual;
  * -1: one transform. */
 static tw_status add_length(wishes *all, const problem_settings *s, const char *written,
                             int64_t bytes) {
-  length_spec length;
-  wish *w;
   const length_settings usual = {
       .problem = *s, .batch = bytes < 0 ? 1 : 0, .bytes = bytes > 0 ? bytes : 0};
-  TRY(command_length(s, written, &length));
-  TRY(add_wish(all, &w));
-  snprintf(w->written, sizeof w->written, "%s", written);
-  int64_t batch = command_batch(&length, &usual, SOME_GPU);
-  w->problem = command_problem(s, &length, batch, SOME_GPU, &w->parts);
-  return TW_OK;
+  return wishes_add_length(all, &usual, written, SOME_GPU);
 }
 
 /* One transform, as many as a level-2 cache holds, and far more: their kernels differ. */
@@ -88,96 +52,16 @@ static tw_status add_common(wishes *all, const problem_settings *s) {
   return TW_OK;
 }
 
-/* ---- what a profile has seen ---- */
-
-enum {
-  SEEN_TYPE,
-  SEEN_FORMAT,
-  SEEN_PLACEMENT,
-  SEEN_ORDER,
-  SEEN_LAYOUT,
-  SEEN_KINDS,
-  SEEN_ELEMENTS,
-  SEEN_N,
-  SEEN_COLUMNS = SEEN_N + LENGTH_RANK_MAX
-};
-
-#define SEEN                                                                                       \
-  "SELECT t.type, t.in_format, t.placement, t.digit_order, t.layout, t.kinds, p.elements, t.n_1, " \
-  "t.n_2, t.n_3, t.n_4, t.n_5, t.n_6, t.n_7, t.n_8 FROM planned p JOIN transform t ON t.id = "     \
-  "p.transform WHERE p.device = %lld ORDER BY p.count DESC, t.id"
-_Static_assert(LENGTH_RANK_MAX == 8, "as many columns n_1, n_2, ... are read");
-
-typedef struct {
-  wishes *all;
-  int left_out;
-  tw_status status;
-} seen_state;
-
-static void write_seen(const length_spec *l, int64_t batch, char out[WRITTEN_BYTES]) {
-  int at = 0;
-  for (int i = 0; i < l->rank && at < WRITTEN_BYTES; i++)
-    at += snprintf(out + at, (size_t)(WRITTEN_BYTES - at), "%s%lld", i ? "x" : "",
-                   (long long)l->n[i]);
-  if (at < WRITTEN_BYTES)
-    snprintf(out + at, (size_t)(WRITTEN_BYTES - at), "*%lld", (long long)batch);
-}
-
-/* 0: a layout that the profile does not tell, or numbers that make no sense. */
-static int read_length(const int64_t *v, length_spec *l, int64_t *batch) {
-  int64_t points = 1;
-  *l = (length_spec){.columns = v[SEEN_LAYOUT] == 1};
-  for (int i = 0; i < LENGTH_RANK_MAX && v[SEEN_N + i] > 0; i++) {
-    l->n[l->rank++] = v[SEEN_N + i];
-    if (__builtin_mul_overflow(points, v[SEEN_N + i], &points))
-      return 0;
-  }
-  *batch = v[SEEN_ELEMENTS] / points;
-  return l->rank && *batch > 0 && v[SEEN_LAYOUT] <= 1;
-}
-
-static int visit_seen(void *user, int columns, char **values, char **names) {
-  seen_state *s = user;
-  int64_t v[SEEN_COLUMNS], batch;
-  length_spec length;
-  wish *w;
-  (void)names;
-  for (int i = 0; i < SEEN_COLUMNS; i++)
-    v[i] = i < columns && values[i] ? strtoll(values[i], NULL, 10) : 0;
-  if (!read_length(v, &length, &batch)) {
-    s->left_out++;
-    return 0;
-  }
-  s->status = add_wish(s->all, &w);
-  if (s->status != TW_OK)
-    return 1;
-  const problem_settings of = {.precision = (int)v[SEEN_FORMAT]};
-  write_seen(&length, batch, w->written);
-  w->problem = command_problem(&of, &length, batch, SOME_GPU, &w->parts);
-  w->problem.type = (int32_t)v[SEEN_TYPE];
-  w->problem.direction = TW_EITHER_DIRECTION;
-  w->problem.placement = (int32_t)v[SEEN_PLACEMENT];
-  w->problem.order = (int32_t)v[SEEN_ORDER];
-  w->problem.r2r = v[SEEN_TYPE] == TW_R2R ? w->parts.r2r : NULL;
-  for (int i = 0; i < LENGTH_RANK_MAX; i++)
-    w->parts.r2r[i] = (int32_t)(v[SEEN_KINDS] >> 4 * i & 15) - 1;
-  return 0;
-}
-
 static tw_status add_seen(wishes *all, profile *p, const facts *f) {
-  seen_state s = {all, 0, TW_OK};
-  char question[sizeof SEEN + 24];
   int64_t device;
-  int before = all->count;
+  int left_out, before = all->count;
   TRY(profile_device(p, f, &device));
-  snprintf(question, sizeof question, SEEN, (long long)device);
-  TRY(profile_query(p, question, visit_seen, &s));
-  TRY(s.status);
-  if (s.left_out)
+  TRY(wishes_add_seen(all, p, device, SOME_GPU, 0, &left_out));
+  if (left_out)
     fprintf(stderr,
             "twiddle cache: %d transforms are left out: the profile does not tell how "
             "their points lie\n",
-            s.left_out);
+            left_out);
   if (all->count == before)
     fprintf(stderr, "twiddle cache: the profile has seen no transform on %s\n", f->name);
   return TW_OK;
@@ -241,13 +125,15 @@ static int is_profile(const char *path) {
   return read_file(path, start, sizeof start) == TW_OK && !strcmp(start, "SQLite format 3");
 }
 
+/* Without a home directory there is no profile, as for plans. */
 static tw_status open_profile(const char *path, profile **out) {
   const profile_options options = {.read_only = 1};
   char *paths = NULL;
   if (path)
     return profile_open(path, 1, &options, out);
-  TRY(file_default_profile_paths(&paths));
-  tw_status status = profile_open(paths, 1, &options, out);
+  tw_status status = file_default_profile_paths(&paths);
+  if (status == TW_OK || status == TW_FILE_ERROR)
+    status = profile_open(paths ? paths : "none", 1, &options, out);
   free(paths);
   return status;
 }

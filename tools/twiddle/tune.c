@@ -1,10 +1,11 @@
-/* tune.c: `twiddle tune`: tunes lengths through the public API, shows the progress on a terminal,
- * and then says what was measured, what is known now, and what is left. */
+/* tune.c: `twiddle tune`: tunes lengths, or what programs wanted, through the public API, shows the
+ * progress on a terminal, and then says what was measured, what is known now, and what is left. */
 #include "command.h"
 
 #include "interrupt.h"
 #include "progress.h"
 #include "tune_memory.h"
+#include "wishes.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -22,9 +23,8 @@ typedef struct {
 
 /* One length while it is tuned, and what came of it. */
 typedef struct {
-  const char *written;
-  length_spec length;
-  int64_t transforms;
+  const wish *wish;
+  char name[WISH_WRITTEN_BYTES + 32];
   double fraction, seconds;
   int64_t measured; /* kernels, in this run */
   int interrupted;
@@ -61,13 +61,25 @@ static int tell(void *user, double fraction) {
 
 /* ---- what is told before ---- */
 
+/* "4096", or "r2c f64 4096" where that was not asked for by options. */
+static void name_run(const settings *s, run *r) {
+  static const char *const precisions[] = {"f32", "f64", "f16", "bf16"};
+  const problem_settings *of = &r->wish->settings;
+  if (of->kind == s->asked.problem.kind && of->precision == s->asked.problem.precision &&
+      of->columns == s->asked.problem.columns)
+    snprintf(r->name, sizeof r->name, "%s", r->wish->written);
+  else
+    snprintf(r->name, sizeof r->name, "%s %s %s%s", kinds[of->kind].name, precisions[of->precision],
+             r->wish->written, of->columns ? ", interleaved" : "");
+}
+
 static void announce(const settings *s, const run *r) {
   char bytes[32], limit[32] = "no limit of time (--budget-ms)";
-  const problem_settings *p = &s->asked.problem;
+  const wish *w = r->wish;
   double filled = 0; /* by the larger side */
   for (int output = 0; output < 2; output++) {
-    double side = (double)r->transforms * (double)command_points(p, &r->length, output) *
-                  (double)command_element_bytes(p, output);
+    double side = (double)w->transforms * (double)command_points(&w->settings, &w->length, output) *
+                  (double)command_element_bytes(&w->settings, output);
     filled = side > filled ? side : filled;
   }
   if (filled < 1 << 20)
@@ -76,8 +88,8 @@ static void announce(const settings *s, const run *r) {
     snprintf(bytes, sizeof bytes, "%.4g MiB", filled / (1 << 20));
   if (s->budget_ms > 0)
     snprintf(limit, sizeof limit, "at most %.4g s", (double)s->budget_ms / 1e3);
-  printf("%s: %lld transforms (%s), %s; an interrupt (Ctrl-C) keeps what was measured\n",
-         r->written, (long long)r->transforms, bytes, limit);
+  printf("%s: %lld transforms (%s), %s; an interrupt (Ctrl-C) keeps what was measured\n", r->name,
+         (long long)w->transforms, bytes, limit);
   fflush(stdout);
 }
 
@@ -104,7 +116,7 @@ static void add_left(const settings *s, const run *r, const tune_class *c, text 
 }
 
 static void add_measured(const run *r, const char *path, text *out) {
-  text_add(out, "%s: %lld kernel%s measured in this run of %.1f s, kept in %s\n", r->written,
+  text_add(out, "%s: %lld kernel%s measured in this run of %.1f s, kept in %s\n", r->name,
            (long long)r->measured, r->measured == 1 ? "" : "s", r->seconds,
            path ? path : "nothing");
 }
@@ -154,7 +166,7 @@ static void json_object(const settings *s, const run *r, const tune_class *c, co
                         text *out) {
   const char *left = what_is_left(s, r, c);
   text_add(out, "%s\n {\"length\": ", out->length > 1 ? "," : "");
-  text_json(out, r->written);
+  text_json(out, r->name);
   text_add(out, ", \"seconds\": %.2f, \"measured\": %lld, \"left\": ", r->seconds,
            (long long)r->measured);
   text_json(out, left ? left : "nothing");
@@ -186,9 +198,10 @@ static tw_status print_run(const settings *s, tw_context *context, const tw_prob
   tune_class of_length;
   const tune_class *c = NULL;
   char *plan = NULL;
-  if (r->length.rank == 1 && !r->length.columns && s->asked.problem.kind == KIND_C2C) {
+  const wish *w = r->wish;
+  if (w->length.rank == 1 && !w->length.columns && w->settings.kind == KIND_C2C) {
     tw_status known =
-        tune_memory_class(m, s->asked.problem.precision, r->length.n[0], r->transforms, &of_length);
+        tune_memory_class(m, w->settings.precision, w->length.n[0], w->transforms, &of_length);
     if (known != TW_OK && known != TW_UNSUPPORTED)
       return known;
     if (known == TW_OK && of_length.known)
@@ -233,23 +246,20 @@ static tw_status close_run(const settings *s, tw_context *context, const tw_prob
   return status;
 }
 
-static tw_status tune_one(const settings *s, tw_context *context, int32_t where,
-                          const char *written, text *out) {
-  run r = {.written = written};
-  TRY(command_length(&s->asked.problem, written, &r.length));
-  problem_parts parts;
-  r.transforms = command_batch(&r.length, &s->asked, where);
-  tw_problem asked = command_problem(&s->asked.problem, &r.length, r.transforms, where, &parts);
+static tw_status tune_one(const settings *s, tw_context *context, const wish *w, text *out) {
+  run r = {.wish = w};
+  tw_problem asked = w->problem;
   if (asked.type == TW_C2C)
     asked.direction = TW_EITHER_DIRECTION;
   asked.policy = TW_POLICY_FULL;
   asked.max_work = (size_t)s->asked.max_work;
+  name_run(s, &r);
   if (!s->json)
     announce(s, &r);
   int64_t before;
   double start = command_now_ms();
-  TRY(count_measured(where, &before));
-  progress_begin(written);
+  TRY(count_measured(asked.device, &before));
+  progress_begin(r.name);
   tw_status status = tw_tune(context, &asked, s->budget_ms, tell, &r);
   progress_end();
   r.interrupted = interrupt_noted();
@@ -259,52 +269,88 @@ static tw_status tune_one(const settings *s, tw_context *context, int32_t where,
   return close_run(s, context, &asked, before, &r, out);
 }
 
-/* Tunes one length after the other, and says which of them an interrupt left out. */
-static tw_status tune_all(const settings *s, tw_context *context, int32_t where, int count,
-                          char **written, text *out) {
+/* Tunes one after the other, and says which of them an interrupt left out. */
+static tw_status tune_all(const settings *s, tw_context *context, const wishes *all, text *out) {
   tw_status status = TW_OK;
   int i = 0;
-  for (; i < count && status == TW_OK && !interrupt_noted(); i++) {
-    status = tune_one(s, context, where, written[i], out);
+  for (; i < all->count && status == TW_OK && !interrupt_noted(); i++) {
+    status = tune_one(s, context, all->wish[i], out);
     if (status == TW_OK && !s->json) {
-      status = command_write(out); /* after each length, since tuning takes a while */
+      status = command_write(out); /* after each one, since tuning takes a while */
       fflush(stdout);
     }
   }
-  for (; i < count && status == TW_OK; i++)
-    fprintf(stderr, "twiddle tune: %s: not begun\n", written[i]);
+  for (; i < all->count && status == TW_OK; i++)
+    fprintf(stderr, "twiddle tune: %s: not begun\n", all->wish[i]->written);
+  return status;
+}
+
+/* ---- what to tune ---- */
+
+/* What programs planned on the device and what is not settled yet. */
+static tw_status add_wanted(int32_t where, wishes *all) {
+  tune_memory m;
+  int left_out = 0;
+  TRY(tune_memory_open(where, &m));
+  tw_status status = wishes_add_seen(all, m.profile, m.device, where, 1, &left_out);
+  tune_memory_close(&m);
+  TRY(status);
+  if (left_out)
+    fprintf(stderr,
+            "twiddle tune: %d transforms are left out: the profile does not tell how their points "
+            "lie\n",
+            left_out);
+  if (!all->count)
+    fprintf(stderr, "twiddle tune: nothing that programs planned here is left to tune\n");
+  return TW_OK;
+}
+
+static tw_status add_all(const settings *s, int32_t where, int count, char **written, wishes *all) {
+  if (!count)
+    return add_wanted(where, all);
+  for (int i = 0; i < count; i++)
+    TRY(wishes_add_length(all, &s->asked, written[i], where));
+  return TW_OK;
+}
+
+static tw_status tune(const settings *s, const tw_options *wanted, int count, char **written,
+                      text *out) {
+  tw_context *context = NULL;
+  wishes all = {NULL, 0};
+  int32_t where = 0;
+  TRY(command_context(wanted, &context));
+  tw_status status = command_device(context, s->asked.device, &where);
+  if (status == TW_OK)
+    status = add_all(s, where, count, written, &all);
+  if (s->json)
+    text_add(out, "[");
+  if (status == TW_OK)
+    status = tune_all(s, context, &all, out);
+  if (s->json)
+    text_add(out, "\n]\n");
+  if (status == TW_OK)
+    status = command_write(out);
+  wishes_free(&all);
+  tw_context_destroy(context); /* it may log to the end */
   return status;
 }
 
 static int run_tune(int argc, char **argv) {
   settings s = {0};
+  text why = TEXT_EMPTY, out = TEXT_EMPTY;
   int code = command_options(&command_tune, &s, &argc, argv);
   if (code >= 0)
     return code;
-  if (argc < 1 || s.budget_ms < 0)
-    return command_misused(name, "lengths are needed, and no negative budget");
+  if (s.budget_ms < 0)
+    return command_misused(name, "a budget is not negative");
   interrupt_catch();
-  tw_context *context = NULL;
-  tw_options wanted = {.size = sizeof wanted, .policy = TW_POLICY_FULL};
-  text why = TEXT_EMPTY;
   s.why = &why;
-  wanted.log = s.explain ? explain_line : NULL;
-  wanted.user = s.json ? &why : NULL;
-  int32_t where = 0;
-  text out = TEXT_EMPTY;
-  tw_status status = command_context(&wanted, &context);
-  if (status == TW_OK)
-    status = command_device(context, s.asked.device, &where);
-  if (s.json)
-    text_add(&out, "[");
-  if (status == TW_OK)
-    status = tune_all(&s, context, where, argc, argv, &out);
-  if (s.json)
-    text_add(&out, "\n]\n");
-  if (status == TW_OK)
-    status = command_write(&out);
+  const tw_options wanted = {.size = sizeof wanted,
+                             .policy = TW_POLICY_FULL,
+                             .log = s.explain ? explain_line : NULL,
+                             .user = s.json ? &why : NULL};
+  tw_status status = tune(&s, &wanted, argc, argv, &out);
   code = status == TW_OK ? EXIT_FINE : command_failed(name, status);
-  tw_context_destroy(context); /* it may log to the end */
   text_free(&why);
   text_free(&out);
   fflush(stdout);
@@ -315,7 +361,7 @@ static int run_tune(int argc, char **argv) {
 static const option options[] = {
     LENGTH_OPTIONS(settings, asked),
     {"budget-ms", 0, OPTION_INTEGER, offsetof(settings, budget_ms), "MS", "0",
-     "how long each length may take; 0: until nothing is left to measure"},
+     "how long each transform may take; 0: until nothing is left to measure"},
     {"explain", 0, OPTION_FLAG, offsetof(settings, explain), NULL, NULL,
      "print what was not measured, and why"},
     {"json", 0, OPTION_FLAG, offsetof(settings, json), NULL, NULL, "print a JSON array of objects"},
@@ -323,6 +369,7 @@ static const option options[] = {
 };
 
 static const command_example examples[] = {
+    {"twiddle tune", "after programs have run: all that they planned"},
     {"twiddle tune 4096", "measure all kernels for length 4096 that promise anything"},
     {"twiddle tune --budget-ms 60000 4096 '1000*64'", "give each of two problems a minute"},
     {NULL, NULL},
@@ -331,10 +378,12 @@ static const command_example examples[] = {
 const command command_tune = {
     .name = name,
     .summary = "find the best kernels for lengths and remember them",
-    .arguments = "N...",
+    .arguments = "[N...]",
     .about = "Measures kernels for each length N, the most promising ones first, and keeps the "
-             "times in the profile, from which every later plan of this user chooses. What was "
-             "measured before is not measured again. An interrupt (Ctrl-C) keeps what was "
+             "times in the profile, from which every later plan of this user chooses. Without "
+             "lengths: for every transform that programs planned on the device and that is not "
+             "settled, the most often planned first. What was measured before is not measured "
+             "again. An interrupt (Ctrl-C) keeps what was "
              "measured: the same command goes on from there.\n" COMMAND_LENGTHS,
     .options = options,
     .examples = examples,

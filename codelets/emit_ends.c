@@ -1,0 +1,190 @@
+/* emit_ends.c: the points of kinds that words from both ends of a row have in common
+ * (spec_takes_ends), with m words of n = 2m points in a row. A thread that holds words w and m-1-w
+ * (layout.h) moves their points together:
+ *
+ *     cosines       word w is x[4w] + i*x[4w+2], word m-1-w is x[4w+3] + i*x[4w+1]:
+ *                   four neighbours, in one access
+ *     real=quarter  word w is x[2w] + i*x[n-1-2w], word m-1-w is x[n-2-2w] + i*x[2w+1]:
+ *                   two pairs of neighbours, one from each end, in two */
+#include "emit_real.h"
+#include "real_kind.h"
+
+#include <stdio.h>
+
+static int quarters(const emitter *e) {
+  return e->r->value[FIELD_REAL] == REAL_QUARTER;
+}
+
+static element side_of(const emitter *e, int load) {
+  return load ? e->spec->binding.in : e->spec->binding.out;
+}
+
+/* 1 when the rows of a side are aligned to these accesses wherever the side is. */
+static int may_be_whole(const emitter *e, int load) {
+  return e->spec->binding.packed && number_of(side_of(e, load).format)->bytes >= 4 &&
+         !emit_counts_points(e, load);
+}
+
+static void head(const emitter *e, int load, int whole) {
+  text_line(e->out, "TW_INLINE void tw_%s_ends%s(%srow, tw_i64 stride, tw_u32 w, %s) {",
+            load ? "take" : "give", whole ? "_whole" : "", emit_row_type(e, load),
+            load ? "tw_complex *a, tw_complex *b" : "tw_complex a, tw_complex b");
+}
+
+/* ---- point by point ---- */
+
+/* The points of word w, `a`, and of the word from the other end, `b`. */
+typedef struct {
+  const char *a_re, *a_im, *b_re, *b_im;
+} ends;
+
+static ends ends_of(const emitter *e) {
+  if (quarters(e))
+    return (ends){"2u * w", "TW_N - 1u - 2u * w", "TW_N - 2u - 2u * w", "2u * w + 1u"};
+  return (ends){"4u * w", "4u * w + 2u", "4u * w + 3u", "4u * w + 1u"};
+}
+
+static void single_points(const emitter *e, int load) {
+  const ends at = ends_of(e);
+  const char *const from[] = {at.a_re, at.a_im, at.b_re, at.b_im};
+  static const char *const word[] = {"a", "a", "b", "b"}, *const part[] = {"re", "im", "re", "im"};
+  head(e, load, 0);
+  for (int i = 0; i < 4; i++)
+    if (load)
+      text_line(e->out, "  %s->%s = tw_take(row, stride, %s);", word[i], part[i], from[i]);
+    else
+      text_line(e->out, "  tw_give(row, stride, %s, %s.%s);", from[i], word[i], part[i]);
+  text_line(e->out, "}");
+}
+
+/* ---- whole accesses ---- */
+
+/* One access to all four, in memory's order. */
+static void whole_four(const emitter *e, int load) {
+  const real_kind_info *k = real_kind_of(e->spec->binding.kind);
+  int n = record_row_points(e->r), output = !load, reversed = real_kind_reversed(k, output);
+  const char *sign = real_kind_alternates(k, output) ? "-" : "";
+  char at[48];
+  snprintf(at, sizeof at, reversed ? "row + (%du - 4u * w)" : "row + 4u * w", n - 4);
+  head(e, load, 1);
+  text_line(e->out, "  (void)stride;");
+  if (load) {
+    text_line(e->out, "  tw_complex v0, v1, v2, v3;");
+    text_line(e->out,
+              reversed ? "  tw_load_quad(%s, &v3, &v2, &v1, &v0);"
+                       : "  tw_load_quad(%s, &v0, &v1, &v2, &v3);",
+              at);
+    text_line(e->out, "  a->re = v0.re, a->im = v2.re, b->re = %sv3.re, b->im = %sv1.re;", sign,
+              sign);
+  } else {
+    text_line(e->out, "  const tw_complex v0 = {a.re, 0}, v1 = {%sb.im, 0};", sign);
+    text_line(e->out, "  const tw_complex v2 = {a.im, 0}, v3 = {%sb.re, 0};", sign);
+    text_line(e->out,
+              reversed ? "  tw_store_quad(%s, v3, v2, v1, v0);"
+                       : "  tw_store_quad(%s, v0, v1, v2, v3);",
+              at);
+  }
+  text_line(e->out, "}");
+}
+
+/* One access at each end. The second point of each pair has an odd place in memory. */
+static void whole_pairs(const emitter *e, int load) {
+  static const char *const parts[2][4] = {{"a.re", "a.im", "b.re", "b.im"},
+                                          {"a->re", "a->im", "b->re", "b->im"}};
+  static const char *const at[] = {"row + 2u * w", "row + (TW_N - 2u - 2u * w)"};
+  static const int upwards[2][2] = {{0, 3}, {2, 1}}, backwards[2][2] = {{1, 2}, {3, 0}};
+  const real_kind_info *k = real_kind_of(e->spec->binding.kind);
+  const char *sign = real_kind_alternates(k, !load) ? "-" : "";
+  head(e, load, 1);
+  text_line(e->out, "  (void)stride;");
+  for (int i = 0; i < 2; i++) {
+    const int *pair = real_kind_reversed(k, !load) ? backwards[i] : upwards[i];
+    const char *first = parts[load][pair[0]], *second = parts[load][pair[1]];
+    if (load) {
+      text_line(e->out, "  tw_complex u%d, v%d;", i, i);
+      text_line(e->out, "  tw_load_pair(%s, &u%d, &v%d);", at[i], i, i);
+      text_line(e->out, "  %s = u%d.re, %s = %sv%d.re;", first, i, second, sign, i);
+    } else {
+      text_line(e->out, "  const tw_complex u%d = {%s, 0}, v%d = {%s%s, 0};", i, first, i, sign,
+                second);
+      text_line(e->out, "  tw_store_pair(%s, u%d, v%d);", at[i], i, i);
+    }
+  }
+  text_line(e->out, "}");
+}
+
+void ends_helpers(const emitter *e) {
+  for (int load = 1; load >= 0; load--) {
+    if (!spec_takes_ends(e->r, &e->spec->binding, !load))
+      continue;
+    single_points(e, load);
+    if (may_be_whole(e, load))
+      (quarters(e) ? whole_pairs : whole_four)(e, load);
+  }
+}
+
+/* ---- the words of threads ---- */
+
+/* Moves the words of two slots, the second of which is as far from the row's other end. */
+static void move_words(const emitter *e, int load, int whole, const char *word, int slot,
+                       int other) {
+  const char *given = load ? "&" : "";
+  char name[16], other_name[16], other_word[128];
+  snprintf(name, sizeof name, "x%d", slot);
+  snprintf(other_name, sizeof other_name, "x%d", other);
+  snprintf(other_word, sizeof other_word, "%du - (%s)", e->points - 1, word);
+  if (quarters(e) && !load) {
+    quarter_turn(e, name, word, 0);
+    quarter_turn(e, other_name, other_word, 0);
+  }
+  text_line(e->out, "tw_%s_ends%s(%s_row, %s, %s, %s%s, %s%s);", load ? "take" : "give",
+            whole ? "_whole" : "", load ? "in" : "out", real_stride(e, load), word, given, name,
+            given, other_name);
+  if (quarters(e) && load) {
+    quarter_turn(e, name, word, 1);
+    quarter_turn(e, other_name, other_word, 1);
+  }
+}
+
+/* Of the words of a pair of butterflies those of the row's first half, each with the one that lies
+ * as far from the other end. */
+static void move_pair(const emitter *e, const place *p, int load, int whole, int pair) {
+  int single = p->words == p->per_group, radix = p->per_group, first = 2 * pair * radix;
+  int last = first + (single ? radix : 2 * radix) - 1;
+  int opened = place_guard(e, p, 2 * pair, e->r->value[FIELD_WHOLE] ? NULL : "live");
+  for (int second = 0; second <= !single; second++)
+    for (int i = 0; i < (radix + !second) / 2; i++) {
+      int slot = first + second * radix + i;
+      char word[96];
+      place_word(e, p, "word", slot, 0, word, sizeof word);
+      move_words(e, load, whole, word, slot, last + first - slot);
+    }
+  place_guard_close(e, opened);
+}
+
+static void move_all(emitter *e, const place *p, int load, int whole) {
+  int pairs = p->words == p->per_group ? 1 : p->butterflies / 2;
+  for (int pair = 0; pair < pairs; pair++)
+    move_pair(e, p, load, whole, pair);
+}
+
+void ends_move(emitter *e, layout at, int load) {
+  place p = place_of(e, at);
+  int bytes = number_of(side_of(e, load).format)->bytes;
+  int aligned = quarters(e) ? 2 * bytes : 16; /* four of f64 take two accesses */
+  emit_row_pointers(e, load);
+  e->in_row = 1;
+  place_bases(e, &p, "word");
+  if (may_be_whole(e, load)) {
+    text_line(e->out, "if (((tw_u64)args.%s & %du) == 0) {", load ? "in" : "out", aligned - 1);
+    text_indent(e->out, 1);
+    move_all(e, &p, load, 1);
+    text_indent(e->out, -1);
+    text_line(e->out, "} else {");
+    text_indent(e->out, 1);
+  }
+  move_all(e, &p, load, 0);
+  if (may_be_whole(e, load))
+    real_close(e);
+  e->in_row = 0;
+}

@@ -1,0 +1,54 @@
+/* plan_passes.c: lists the passes of a schedule in a plan, and prepares them. */
+#include "plan_passes.h"
+#include "chirp.h"
+#include "element.h"
+#include "window_table.h"
+
+#include <stdlib.h>
+
+tw_plan *plan_fresh(tw_context *context) {
+  tw_plan *made = calloc(1, sizeof *made);
+  if (made) {
+    context_retain(context);
+    made->context = context;
+    made->tuning_left_ms = context->plan_budget_ms;
+  }
+  return made;
+}
+
+tw_status plan_list(const schedule *s, tw_plan *plan) {
+  device_home home;
+  TRY(plan->device->call->home(plan->device, &home));
+  tables_tidy(plan->device, &home);
+  plan->pass = calloc((size_t)s->count, sizeof *plan->pass);
+  if (!plan->pass)
+    return status_fail(TW_NO_MEMORY, "out of memory for a plan");
+  TRY(launches_create(plan->device, &home, s->count, &plan->launches));
+  for (int i = 0; i < s->count; i++) {
+    planned *next = &plan->pass[plan->passes++];
+    next->launch = &plan->launches->launch[i];
+    next->pass = s->pass[i];
+    next->demand =
+        pass_demands(&next->pass, &plan->transform, plan->device->call->facts(plan->device));
+  }
+  return TW_OK;
+}
+
+tw_status plan_prepare(const tw_plan *whole, planned *plan) {
+  tw_context *c = whole->context;
+  const transform *t = &whole->transform;
+  const pass *p = &plan->pass;
+  launch *l = plan->launch;
+  TRY(launch_prepare(p, t, l));
+  if (operations_have(&p->load, OPERATION_WINDOW)) {
+    TRY(window_table_get(l->device, &l->home, t, whole->window, &l->window));
+    l->args.window = l->window->memory[0];
+  }
+  if (!pass_needs(p).factors)
+    return TW_OK;
+  if (!p->chirp.m)
+    return status_fail(TW_INTERNAL, "a pass reads factors that nobody brings");
+  TRY(chirp_get(&c->run, l->device, &l->home, t->precision, &p->chirp, &l->factors));
+  l->args.factors = chirp_factors(l->factors, p->between.count > 0);
+  return TW_OK;
+}

@@ -1,0 +1,103 @@
+/* test_pass_fit.c: passes that are cut down to fit some memory stay within it, as every point's
+ * place shows, and keep as many rows as there is room for. */
+#include "check.h"
+#include "pass_fit.h"
+
+#include <stdlib.h>
+
+typedef struct {
+  int64_t least, most;
+} reach;
+
+/* The places of all points of a side, by brute force. */
+static reach places_of(const pass *p, int output) {
+  reach r = {0, 0};
+  int64_t at[PASS_LOOPS_MOST + 1] = {0};
+  for (int done = 0; !done;) {
+    int64_t place = at[0] * (output ? p->os : p->is);
+    for (int i = 0; i < p->loops; i++)
+      place += at[i + 1] * (output ? p->loop[i].os : p->loop[i].is);
+    r.least = place < r.least ? place : r.least;
+    r.most = place > r.most ? place : r.most;
+    int i = 0;
+    while (i <= p->loops && ++at[i] == (i ? p->loop[i - 1].n : p->n))
+      at[i++] = 0;
+    done = i > p->loops;
+  }
+  return r;
+}
+
+static void check_places(const pass *p, int64_t most) {
+  int64_t rows = 1;
+  for (int i = 0; i < p->loops; i++) {
+    CHECK(p->loop[i].n >= 1);
+    rows *= p->loop[i].n;
+  }
+  CHECK(rows == p->rows);
+  for (int output = 0; output < 2; output++) {
+    const reach r = places_of(p, output);
+    const pass_extent e = pass_extent_of(p, output);
+    CHECK(e.span == r.most - r.least + 1 && e.first == -r.least);
+    CHECK(e.span <= most);
+  }
+}
+
+/* Points at a distance, rows side by side, and such groups one after the other; either sign. */
+static pass columns(int64_t n, int64_t side_by_side, int64_t groups, int sign) {
+  const int64_t far = side_by_side, group = n * side_by_side;
+  return (pass){.n = n,
+                .is = sign * far,
+                .os = far,
+                .loops = 2,
+                .loop = {{side_by_side, 1, 1}, {groups, sign * group, group}},
+                .rows = side_by_side * groups};
+}
+
+/* Where a row fits, rows are removed and nothing else. */
+static void fewer_rows(void) {
+  for (int i = 0; i < 200; i++) {
+    const pass whole = columns(2 + rand() % 9, 1 + rand() % 9, 1 + rand() % 9, rand() % 2 ? 1 : -1);
+    int64_t row = (whole.n - 1) * whole.os + 1, all = whole.n * whole.rows;
+    int64_t most = row + rand() % (all + 1);
+    pass p = whole;
+    CHECK(pass_fit(&p, most) == 1 && p.is == whole.is && p.os == whole.os);
+    check_places(&p, most);
+    CHECK(most < all || p.rows == whole.rows);
+    p = whole;
+    CHECK(!pass_fit(&p, row - 1));
+  }
+}
+
+/* Where it does not, points come nearer, and there remain rows for at least a quarter of the
+ * memory. */
+static void nearer_points(void) {
+  for (int i = 0; i < 200; i++) {
+    const int64_t n = 2 + rand() % 6, between = 64 + rand() % 200;
+    const pass whole = columns(n, between, 1 + rand() % 3, rand() % 2 ? 1 : -1);
+    const int64_t row = (n - 1) * between + 1, most = row / (2 + rand() % 5);
+    pass p = whole;
+    int64_t times = pass_slice(&p, most);
+    CHECK(times > 1 && p.n == n && p.rows >= 1);
+    check_places(&p, most);
+    CHECK(llabs(p.is) >= 1 && llabs(p.is) < llabs(whole.is) && p.is * whole.is > 0);
+    CHECK(llabs(p.is) >= p.loop[0].n && llabs(p.os) >= p.loop[0].n); /* no two in one place */
+    CHECK(4 * p.n * p.rows >= most);
+  }
+}
+
+/* Points that cannot come nearer, and transposed squares, which stay whole. */
+static void refusals(void) {
+  pass p = columns(100, 1, 1, 1);
+  CHECK(!pass_slice(&p, 99));
+  p = columns(8, 64, 1, 1);
+  p.swapped = 1;
+  CHECK(!pass_slice(&p, 100));
+}
+
+int main(void) {
+  srand((unsigned)check_seed());
+  fewer_rows();
+  nearer_points();
+  refusals();
+  return check_report();
+}
