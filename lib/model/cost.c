@@ -435,12 +435,16 @@ pass_cost cost_of_pass(const record *r, const binding *b, const facts *f, int64_
 }
 
 /* Words in the order of powers meet in banks as random ones do: 16 lanes over 16 banks three times.
- */
+ * Pads do not keep apart the lanes that take several neighbours of rows of other lengths than
+ * powers of two. */
 static double likely_wavefronts(const record *r) {
   double ideal = machine_ideal(r);
-  if (!record_rader(r) || r->value[FIELD_LANES] != LANES_POINTS)
-    return ideal;
   int staged = (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
+  int n = r->value[FIELD_LENGTH];
+  if (r->value[FIELD_LANES] != LANES_POINTS)
+    return ideal;
+  if (!record_rader(r))
+    return ideal + (r->value[FIELD_VECTOR] && n & (n - 1) ? staged * tile_bytes(r) / 128 : 0);
   return ideal + 2 * staged * tile_bytes(r) / 128;
 }
 
