@@ -66,26 +66,6 @@ void memory_side(emitter *e, int load, int linear) {
               dist);
 }
 
-int memory_asked_bytes(const emitter *e, int load) {
-  const binding *b = &e->spec->binding;
-  element of = load ? b->in : b->out;
-  int pairs = spec_moves_pairs(e->spec, !load), loops = load ? b->loops_in : b->loops_out;
-  int halves = element_halves(of) && (of.is_complex || pairs);
-  int vector = halves && !loops ? spec_vector(e->r, b, !load) : 0;
-  return pairs || vector ? complex_bytes(of.format) << vector : 0;
-}
-
-void memory_ask(const emitter *e, int load, int bytes) {
-  const binding *b = &e->spec->binding;
-  const char *side = load ? "in" : "out";
-  if (!spec_vector(e->r, b, !load) || b->packed)
-    text_line(e->out, "if (((tw_u64)args.%s & %du) == 0) {", side, bytes - 1);
-  else
-    text_line(e->out, "if ((((tw_u64)args.%s | (tw_u64)args.%s_dist * %d) & %du) == 0) {", side,
-              side, element_bytes(load ? b->in : b->out), bytes - 1);
-  text_indent(e->out, 1);
-}
-
 /* ---- the tile in memory's order ---- */
 
 /* Opens the bounds test of one linear access, if it needs one; returns whether it did. */

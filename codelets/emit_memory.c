@@ -21,11 +21,34 @@ static void move_words(emitter *e, layout at, int load) {
   }
 }
 
+/* Bytes that the widest accesses of a side move, where a kernel asks once whether the side is
+ * aligned to them; 0: where it does not. */
+static int asked_bytes(const emitter *e, int load) {
+  const binding *b = &e->spec->binding;
+  element of = load ? b->in : b->out;
+  int pairs = spec_moves_pairs(e->spec, !load), loops = load ? b->loops_in : b->loops_out;
+  int halves = element_halves(of) && (of.is_complex || pairs);
+  int vector = halves && !loops ? spec_vector(e->r, b, !load) : 0;
+  return pairs || vector ? complex_bytes(of.format) << vector : 0;
+}
+
+/* Opens the test whether they are. */
+static void ask(const emitter *e, int load, int bytes) {
+  const binding *b = &e->spec->binding;
+  const char *side = load ? "in" : "out";
+  if (!spec_vector(e->r, b, !load) || b->packed)
+    text_line(e->out, "if (((tw_u64)args.%s & %du) == 0) {", side, bytes - 1);
+  else
+    text_line(e->out, "if ((((tw_u64)args.%s | (tw_u64)args.%s_dist * %d) & %du) == 0) {", side,
+              side, element_bytes(load ? b->in : b->out), bytes - 1);
+  text_indent(e->out, 1);
+}
+
 /* Pairs of real points take one access each where the side is aligned to their size, and several
  * halves likewise. Few sides are not: the instructions for these are apart, so that they cost the
  * others nothing. */
 static void move_side(emitter *e, layout at, int load) {
-  int bytes = memory_asked_bytes(e, load);
+  int bytes = asked_bytes(e, load);
   if (spec_takes_ends(e->r, &e->spec->binding, !load)) {
     ends_move(e, at, load);
     return;
@@ -34,7 +57,7 @@ static void move_side(emitter *e, layout at, int load) {
     move_words(e, at, load);
     return;
   }
-  memory_ask(e, load, bytes);
+  ask(e, load, bytes);
   e->whole = 1;
   move_words(e, at, load);
   e->whole = 0;

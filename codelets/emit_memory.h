@@ -17,11 +17,6 @@ void memory_vector(const emitter *e, int load, int slot, const char *at);
  * tile, `in` or `out`. */
 void memory_side(emitter *e, int load, int linear);
 
-/* Bytes that the widest accesses of a side move, where a kernel asks once whether the side is
- * aligned to them; 0: where it does not. Opens the test whether they are. */
-int memory_asked_bytes(const emitter *e, int load);
-void memory_ask(const emitter *e, int load, int bytes);
-
 /* ---- the tile in memory's order ---- */
 
 /* Declares `words`, how many of the tile's words exist, where that may be fewer than all. */

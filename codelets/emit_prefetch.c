@@ -3,54 +3,24 @@
 
 #include <stdio.h>
 
-/* Copies the words of a tile, each or, in whole accesses, four at once. */
-static void copy_words(emitter *e, int whole) {
-  int slots = layout_slots(e->r, (layout){LAYOUT_LINEAR, 0, 0});
-  int fours = record_copies_fours(e->r), per = fours ? 4 : 1;
-  const char *position = fours || e->r->value[FIELD_PADDING] == PADDING_NONE ? "" : "tw_position";
-  for (int slot = 0; slot < slots; slot += per) {
-    int ahead = e->threads * slot;
-    char at[320];
-    linear_address(e, "in", slot, at, sizeof at);
-    int opened = linear_guard(e, slot);
-    if (whole)
-      text_line(e->out, "tw_copy_async_quad(to + (word0 + %du), %s);", ahead, at);
-    for (int i = 0; i < per && !whole; i++)
-      text_line(e->out,
-                fours ? "tw_copy_async(to + %s(word0 + %du), %s + %d);"
-                      : "tw_copy_async(to + %s(word0 + %du), %s);",
-                position, ahead + i, at, i);
-    place_guard_close(e, opened);
-  }
-}
-
-/* From buffer to buffer. */
-static int buffer_words(const emitter *e) {
-  return record_copies_fours(e->r) ? e->tile : e->padded;
-}
-
 /* Starts to copy the tile with number `ahead`, if there is one, into buffer `into`. */
 static void prefetch_tile(emitter *e, const char *ahead, const char *into) {
-  int bytes = record_copies_fours(e->r) ? memory_asked_bytes(e, 1) : 0;
+  int slots = layout_slots(e->r, (layout){LAYOUT_LINEAR, 0, 0});
+  const char *position = e->r->value[FIELD_PADDING] == PADDING_NONE ? "" : "tw_position";
   text_line(e->out, "if (%s < tiles) {", ahead);
   text_indent(e->out, 1);
   text_line(e->out, "const tw_i64 first = (%s) * %d;", ahead, e->rows);
-  text_line(e->out, bytes ? "const tw_u32 word0 = thread * 4u;" : "const tw_u32 word0 = thread;");
-  text_line(e->out, "tw_in *const to = prefetched + %s * %du;", into, buffer_words(e));
+  text_line(e->out, "const tw_u32 word0 = thread;");
+  text_line(e->out, "tw_in *const to = prefetched + %s * %du;", into, e->padded);
   linear_words(e);
   memory_side(e, 1, 1);
   linear_start(e, 1);
-  if (bytes) {
-    memory_ask(e, 1, bytes);
-    copy_words(e, 1);
-    text_indent(e->out, -1);
-    text_line(e->out, "} else {");
-    text_indent(e->out, 1);
-  }
-  copy_words(e, 0);
-  if (bytes) {
-    text_indent(e->out, -1);
-    text_line(e->out, "}");
+  for (int slot = 0; slot < slots; slot++) {
+    char at[320];
+    linear_address(e, "in", slot, at, sizeof at);
+    int opened = linear_guard(e, slot);
+    text_line(e->out, "tw_copy_async(to + %s(word0 + %du), %s);", position, e->threads * slot, at);
+    place_guard_close(e, opened);
   }
   text_indent(e->out, -1);
   text_line(e->out, "}");
@@ -111,13 +81,12 @@ void emit_prefetch_start(emitter *e) {
 /* Takes the oldest prefetched tile into registers and reuses its buffer for the next one. */
 void prefetch_take(emitter *e, layout to) {
   place p = place_of(e, to);
-  int depth = e->r->value[FIELD_PREFETCH], open = 0, padded = !record_copies_fours(e->r);
+  int depth = e->r->value[FIELD_PREFETCH], open = 0;
   text_line(e->out, "tw_copy_wait(%d);", depth - 1);
   text_line(e->out, "tw_barrier();");
-  text_line(e->out, "tw_in *const from = prefetched + oldest * %du;", buffer_words(e));
+  text_line(e->out, "tw_in *const from = prefetched + oldest * %du;", e->padded);
   place_bases(e, &p, "word");
-  if (padded)
-    place_padded_bases(e, &p, "word");
+  place_padded_bases(e, &p, "word");
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
     int g = slot / p.per_group;
     if (slot % p.per_group == 0 && (!g || !place_same_guard(e, &p, g, g - 1))) {
@@ -125,7 +94,7 @@ void prefetch_take(emitter *e, layout to) {
       open = place_guard(e, &p, g, NULL);
     }
     char word[96];
-    place_word(e, &p, "word", slot, padded, word, sizeof word);
+    place_word(e, &p, "word", slot, 1, word, sizeof word);
     text_line(e->out, "x%d = tw_sh_load_in(from + %s);", slot, word);
   }
   place_guard_close(e, open);

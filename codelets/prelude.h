@@ -29,8 +29,7 @@
  *          tw_shared()                           the block's dynamic shared memory, unsigned char *
  *          tw_sh_load(tw_word *p), tw_sh_store(p, v), tw_sh_load_part(tw_part *p),
  *          tw_sh_store_part(p, v); tw_sh_load_table(tw_complex *p), tw_sh_store_table(p, v)
- *          tw_copy_async(tw_in *shared, const tw_in *global)  one element; may complete late;
- *          tw_copy_async_quad: four, at addresses aligned to all of them
+ *          tw_copy_async(tw_in *shared, const tw_in *global)  one element; may complete late
  *          tw_sh_load_in(tw_in *p)               an element that tw_copy_async or tw_fill copied
  *          tw_fill(tw_in *shared, const tw_in *global), tw_sh_store_out(tw_out *shared, v),
  *          tw_empty(tw_out *global, const tw_out *shared)   halves that wait in shared memory as

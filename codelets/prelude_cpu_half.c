@@ -105,10 +105,6 @@ static const char loads[] =
     "  tw_env()->copy_async(tw_env(), to, from, sizeof *to);\n"
     "}\n";
 
-static const char copies[] = "TW_INLINE void tw_copy_async_quad(tw_in *to, const tw_in *from) {\n"
-                             "  tw_env()->copy_async(tw_env(), to, from, 4 * sizeof *to);\n"
-                             "}\n";
-
 static const char fetches[] = "TW_ACCESS tw_in tw_fetch(const tw_in *p) {\n"
                               "  TW_COUNT(TW_GLOBAL_LOAD, p, sizeof *p);\n"
                               "  return *p;\n"
@@ -191,8 +187,6 @@ void prelude_cpu_half_in(const spec *s, text *out) {
   add(out, loads);
   if (record_fetches(&s->record))
     add(out, fetches);
-  if (record_copies_fours(&s->record))
-    add(out, copies);
   if (spec_packs_spectrum(s, 0))
     add(out, packed_in);
 }

@@ -288,21 +288,6 @@ static void vectors(const spec *s, element e, int load, text *out) {
     vector_whole(load, 1 << vector, stream, out);
 }
 
-/* Four words at once, in the background. */
-static void copies(const spec *s, text *out) {
-  if (!record_copies_fours(&s->record))
-    return;
-  add(out, "TW_INLINE void tw_copy_async_quad(tw_in *to, const tw_in *from) {\n"
-           "#if __CUDA_ARCH__ >= 800\n"
-           "  asm volatile(\"cp.async.cg.shared.global [%0], [%1], 16;\" : :\n"
-           "               \"r\"((tw_u32)__cvta_generic_to_shared(to)), \"l\"(tw_global(from))\n"
-           "               : \"memory\");\n"
-           "#else\n"
-           "  *(uint4 *)to = *(const uint4 *)from;\n"
-           "#endif\n"
-           "}\n");
-}
-
 /* Loads that leave an element as it is, and its conversion. */
 static void fetches(const spec *s, text *out) {
   int hint = s->record.value[FIELD_LOAD_HINT];
@@ -343,7 +328,6 @@ void prelude_cuda_half_in(const spec *s, text *out) {
   if (pairs)
     add(out, "#define tw_load_lines tw_load\n");
   fetches(s, out);
-  copies(s, out);
   vectors(s, s->binding.in, 1, out);
   if (spec_packs_spectrum(s, 0))
     add(out, packed_in);

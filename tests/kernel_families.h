@@ -24,7 +24,7 @@ enum {
 };
 static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
                                          "twiddles", "factors",   "swapped",    "index_shared"};
-enum { PART_VALUES = 4, FAMILY_FORMS = 6 };
+enum { PART_VALUES = 4, FAMILY_FORMS = 5 };
 static const int part_values[BINDING_PARTS][PART_VALUES] = {
     {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0},
     {0, 1, 2, 0}, {0, 1, 2, 3}, {0, 1, 0, 0}, {0, 1, 0, 0}};
@@ -52,11 +52,6 @@ static int reads_at_once(const spec *s) {
          spec_vector(&s->record, &s->binding, 0);
 }
 
-static int copies_ahead(const spec *s) {
-  const int32_t *v = s->record.value;
-  return record_copies_fours(&s->record) && v[FIELD_PREFETCH] > 1 && v[FIELD_PADDING];
-}
-
 static int packs_results(const spec *s) {
   return spec_packs_spectrum(s, 1);
 }
@@ -76,7 +71,6 @@ static const struct {
 } family_forms[FAMILY_FORMS] = {
     {axes_strided, "had several axes that are strided"},
     {reads_at_once, "read several points at once from rows with gaps"},
-    {copies_ahead, "copied several tiles ahead, four halves at a time"},
     {packs_results, "packed spectra of halves before it stored them"},
     {packs_input, "packed spectra of halves as it loaded them"},
     {moves_pairs_at_once, "moved several pairs of real points at once"},

@@ -133,10 +133,6 @@ static const kernel_golden goldens[] = {
      "n=64 radices=8x8 elements=8 threads=8 transforms=16 input=staged output=staged vector=2 "
      "load_hint=stream padding=insert pad_every=3 pad_by=1",
      {.arch = 90, .packed = 1, .aligned = 2, .in = {TW_F16, 1}, .out = {TW_F16, 1}}},
-    {"f16_copies",
-     "n=64 radices=8x8 elements=8 threads=8 transforms=5 streaming=1 prefetch=2 input=staged "
-     "vector=2 padding=insert pad_every=3 pad_by=1",
-     {.arch = 90, .in = {TW_F16, 1}, .out = {TW_F16, 1}}},
     {"f16_prefetch",
      "n=128 radices=4x8x4 elements=8 threads=32 transforms=4 streaming=1 prefetch=2 input=staged "
      "store_hint=stream",

@@ -434,8 +434,6 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   TRY(vector_fits(r, b));
   RULE(!r->value[FIELD_PREFETCH] || record_fetches(r) || f->arch >= 80,
        "record: asynchronous copies need sm_80");
-  RULE(!record_copies_fours(r) || (b->in.is_complex && element_halves(b->in)),
-       "record: only halves are copied four at a time");
   RULE(!record_fetches(r) ||
            (b->in.is_complex && number_of(b->in.format)->bytes < 4 && !b->short_in &&
             !b->spread_in && !b->swapped && !binding_ends_rows(b, SIDE_LOAD)),

@@ -305,7 +305,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   most_ns += rest * serial * (record_fetches(r) ? FETCHED : r->value[FIELD_PREFETCH] ? 0.5 : 1);
   c->ns = sqrt(most_ns * most_ns + c->latency_ns * c->latency_ns) * (1 + SPILL * c->missing) *
           (1 + c->single_block / c->resident);
-  if (r->value[FIELD_STREAMING] && (!r->value[FIELD_PREFETCH] || c->halves))
+  if (r->value[FIELD_STREAMING] && (!r->value[FIELD_PREFETCH] || record_fetches(r)))
     c->ns *= STREAMING;
   if (record_cofactor(r) > 1 && r->value[FIELD_LANES] == LANES_POINTS)
     c->ns *= 1 + CROSSED;

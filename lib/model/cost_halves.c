@@ -17,7 +17,7 @@ static const double ROW_WARPS = 0.032; /* share, for each exchange and doubling 
                                          which wait for one another */
 static const double UNEVEN = 0.13;   /* share, where rows share warps and some stage leaves threads
                                        of each idle */
-static const double STREAMED = 1.08; /* ratio, where the next tile is on its way meanwhile */
+static const double STREAMED = 1.08; /* ratio, where the next tile is fetched into registers */
 static const double LATENCY = 0.4;   /* ratio to the time of a block */
 static const double LOAD_NS = 1000;  /* ns that the loads of a block take before it computes */
 
@@ -76,5 +76,5 @@ double cost_halves_ratio(const record *r, double memory_ns, double shared_ns) {
                   (r->value[FIELD_OUTPUT] == IO_STAGED);
   double ratio = HALVES + SHARED * shared + ROW_WARPS * exchanges * log2(warps);
   ratio += UNEVEN * is_uneven(r);
-  return ratio * (r->value[FIELD_PREFETCH] ? STREAMED : 1);
+  return ratio * (record_fetches(r) ? STREAMED : 1);
 }

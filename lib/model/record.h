@@ -204,8 +204,6 @@ int record_exchanges_through_shared(const record *r); /* 1: some step uses excha
 int record_exchange_bytes(const record *r); /* of shared memory: the exchange buffers, which come
                                                first */
 int record_fetches(const record *r);        /* 1: prefetched points wait in registers */
-int record_copies_fours(const record *r);   /* 1: they wait in shared memory, halves as memory has
-                                               them, and are copied four at a time */
 int record_dc_words(const record *r); /* of shared memory behind the exchange buffers: DC points
                                          of real rows, which the tile lacks */
 int record_dc_stride(

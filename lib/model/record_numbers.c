@@ -166,10 +166,6 @@ int record_fetches(const record *r) {
   return r->value[FIELD_PREFETCH] && r->value[FIELD_INPUT] == IO_DIRECT;
 }
 
-int record_copies_fours(const record *r) {
-  return r->value[FIELD_PREFETCH] && !record_fetches(r) && r->value[FIELD_VECTOR] == 2;
-}
-
 int record_exchanges_through_shared(const record *r) {
   int staged_in = r->value[FIELD_INPUT] == IO_STAGED && !r->value[FIELD_PREFETCH];
   int between = record_stages(r) > 1 && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE;
@@ -204,9 +200,7 @@ int record_shared_bytes(const record *r) {
     return INT32_MAX;
   int words = record_words_padded(r, (int)tile), word_bytes = record_word_bytes(r);
   int64_t bytes = record_exchange_bytes(r);
-  if (record_copies_fours(r))
-    bytes += tile * complex_bytes(TW_F16) * r->value[FIELD_PREFETCH];
-  else if (!record_fetches(r))
+  if (!record_fetches(r))
     bytes += (int64_t)words * word_bytes * r->value[FIELD_PREFETCH];
   bytes = (bytes + 15) / 16 * 16;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)

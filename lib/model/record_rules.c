@@ -81,9 +81,8 @@ static tw_status io_valid(const record *r) {
     RULE(r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED ||
              record_rows_in_threads(r),
          "record: vector accesses need staged input or output");
-    RULE(!r->value[FIELD_PREFETCH] || record_copies_fours(r) ||
-             (record_fetches(r) && !record_rows_in_threads(r)),
-         "record: prefetch copies single elements, or four of them");
+    RULE(!r->value[FIELD_PREFETCH] || (record_fetches(r) && !record_rows_in_threads(r)),
+         "record: prefetch copies single elements");
     RULE(record_row(r) % (1 << r->value[FIELD_VECTOR]) == 0,
          "record: vector accesses need a length they divide");
   }

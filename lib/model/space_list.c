@@ -245,19 +245,6 @@ static void consider_fetched(space_search *s, const record *r) {
   consider_residency(s, NULL, &ahead);
 }
 
-/* Tries the record with the next tile copied to shared memory meanwhile, four halves at a time. */
-static void consider_copied(space_search *s, const record *r) {
-  record ahead = *r;
-  if (!element_halves(s->b->in) || s->real != REAL_NONE || s->method != METHOD_PLAIN ||
-      r->value[FIELD_INPUT] != IO_DIRECT || record_row(r) % 4)
-    return;
-  ahead.value[FIELD_MIN_BLOCKS] = 0;
-  ahead.value[FIELD_STREAMING] = ahead.value[FIELD_PREFETCH] = 1;
-  ahead.value[FIELD_INPUT] = IO_STAGED;
-  ahead.value[FIELD_VECTOR] = 2;
-  consider_residency(s, NULL, &ahead);
-}
-
 static void consider_interleaved(space_search *s, const record *r, const cost_thread *each,
                                  int rows, int overlap) {
   record trial = *r;
@@ -332,7 +319,6 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
     record trial = *r;
     trial.value[FIELD_TRANSFORMS] = rows;
     consider_fetched(s, &trial);
-    consider_copied(s, &trial);
     consider_residency(s, &each, &trial);
   }
 }

@@ -63,9 +63,6 @@ static void vary_streaming(variants *v, const record *shape) {
   for (int depth = 1; depth <= 2; depth++) {
     r.value[FIELD_PREFETCH] = depth;
     vary(v, r, 1);
-    record fours = r; /* but of halves */
-    fours.value[FIELD_VECTOR] = 2;
-    vary(v, fours, 1);
     record plane = r;
     plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
     vary(v, plane, 1);
