@@ -310,7 +310,8 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   if (record_cofactor(r) > 1 && r->value[FIELD_LANES] == LANES_POINTS)
     c->ns *= 1 + CROSSED;
   if (c->halves)
-    c->ns *= cost_halves_ratio(r, memory_ns, c->shared_ns);
+    c->ns =
+        c->ns * cost_halves_ratio(r, memory_ns, c->shared_ns) + memory_ns * cost_halves_waits(r);
   else if (r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_METHOD] == METHOD_PLAIN &&
            r->value[FIELD_TRANSFORMS] > 1) /* which might as well have a block each */
     c->ns *= 1 + WARPS * log2((record_block_threads(r) + 31) / 32);
@@ -366,10 +367,9 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
   double warps = (double)batch / record_rows(r) * r->value[FIELD_THREADS] / 32;
   double issue_ns = (each->arithmetic + each->access) * warps / (f->sms * SCHEDULERS * clock_of(f));
   int halves = element_halves(b->in) && element_halves(b->out);
-  double memory_ns = bytes / cost_copy_gbps(f), ratio = 1;
-  if (halves)
-    ratio = cost_halves_ratio(r, memory_ns, 0);
-  return fmax(memory_ns, issue_ns) * ratio;
+  double memory_ns = bytes / cost_copy_gbps(f), least = fmax(memory_ns, issue_ns);
+  return halves ? least * cost_halves_ratio(r, memory_ns, 0) + memory_ns * cost_halves_waits(r)
+                : least;
 }
 
 static pass_cost cost_given(const cost_thread *each, const record *r, const binding *b,

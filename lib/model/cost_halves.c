@@ -9,17 +9,17 @@ static const double TO_HALVES = 1;   /* ... and when it is stored: instructions,
 static const double MEETING = 22;    /* slots per word that meets its mirrored one in the tile:
                                         instructions, not fitted */
 
-/* Of rows of neighbouring points: fitted to the better half of 300 records of twelve lengths. */
-static const double HALVES = 0.8;      /* ratio, without the following: the paths that are no limit
+/* Of rows of neighbouring points: fitted to 450 records of twelve lengths and a square. */
+static const double HALVES = 0.81;     /* ratio, without the following: the paths that are no limit
                                           alone still stand in each other's way */
-static const double SHARED = 0.13;     /* share, of shared memory that is as busy as memory */
-static const double ROW_WARPS = 0.032; /* share, for each exchange and doubling of a row's warps,
-                                         which wait for one another */
-static const double UNEVEN = 0.13;   /* share, where rows share warps and some stage leaves threads
-                                       of each idle */
+static const double SHARED = 0.14;     /* share, of shared memory that is as busy as memory */
+static const double ROW_WARPS = 0.035; /* share of the time of memory, for each exchange and
+                                          doubling of a row's warps, which wait for one another */
+static const double UNEVEN = 0.2; /* share, likewise, where rows share warps and some stage leaves
+                                     threads of each idle */
 static const double STREAMED = 1.08; /* ratio, where the next tile is fetched into registers */
 static const double LATENCY = 0.4;   /* ratio to the time of a block */
-static const double LOAD_NS = 1000;  /* ns that the loads of a block take before it computes */
+static const double LOAD_NS = 1050;  /* ns that the loads of a block take before it computes */
 
 /* Of interleaved rows: fitted to 90 records of four lengths. */
 static const double ROWS = 0.83;        /* ratio, without the following */
@@ -69,12 +69,15 @@ static double rows_ratio(const record *r, double shared) {
 }
 
 double cost_halves_ratio(const record *r, double memory_ns, double shared_ns) {
-  double shared = fmin(1, shared_ns / memory_ns), warps = fmax(1, r->value[FIELD_THREADS] / 32.0);
+  double shared = fmin(1, shared_ns / memory_ns);
   if (by_rows(r))
     return rows_ratio(r, shared);
+  return (HALVES + SHARED * shared) * (record_fetches(r) ? STREAMED : 1);
+}
+
+double cost_halves_waits(const record *r) {
   int exchanges = record_stages(r) - 1 + (r->value[FIELD_INPUT] == IO_STAGED) +
                   (r->value[FIELD_OUTPUT] == IO_STAGED);
-  double ratio = HALVES + SHARED * shared + ROW_WARPS * exchanges * log2(warps);
-  ratio += UNEVEN * is_uneven(r);
-  return ratio * (record_fetches(r) ? STREAMED : 1);
+  double warps = fmax(1, r->value[FIELD_THREADS] / 32.0);
+  return by_rows(r) ? 0 : ROW_WARPS * exchanges * log2(warps) + UNEVEN * is_uneven(r);
 }

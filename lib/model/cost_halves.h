@@ -15,4 +15,7 @@ double cost_halves_block_ns(const record *r, double block_ns);
 /* The ratio to the time of a pass, given two of its throughput times. */
 double cost_halves_ratio(const record *r, double memory_ns, double shared_ns);
 
+/* The share of the time of memory that threads of a row wait for one another besides. */
+double cost_halves_waits(const record *r);
+
 #endif
