@@ -128,7 +128,8 @@ int spec_packs_spectrum(const spec *s, int output) {
          element_halves(output ? b->out : b->in) && spectrum_is_staged(&s->record, b) &&
          spec_meets_in_registers(&s->record, b) && s->record.value[FIELD_BUFFERS] == 1 &&
          !(output ? b->strided_out : b->strided_in) && !(output ? b->short_out : b->short_in) &&
-         (b->packed || s->record.value[FIELD_TRANSFORMS] == 1);
+         (b->packed || s->record.value[FIELD_TRANSFORMS] == 1 ||
+          !(output ? b->loops_out : b->loops_in));
 }
 
 int spec_has_lines_in_threads(const record *r, const binding *b) {
