@@ -79,6 +79,10 @@ int place_beyond(const emitter *e, const place *p, int slot);
 enum place_half { HALF_ANY, HALF_FIRST, HALF_SECOND };
 enum place_half place_half_of(const emitter *e, const place *p, int slot);
 
+/* The least and the largest word, of rows whose points are in the pointer, that threads at work
+ * have in a slot of a layout that is not permuted; returns 0 where there are none. */
+int place_range(const emitter *e, const place *p, int slot, int *least, int *most);
+
 /* Opens `if (...) {` around a group of slots if some thread is idle there or `extra`, another
  * condition, is not NULL; returns whether it did, for place_guard_close. */
 int place_guard(const emitter *e, const place *p, int group, const char *extra);
@@ -145,6 +149,17 @@ void emit_load_points(emitter *e, const step *s);
 void emit_store_points(emitter *e, const step *s);
 void emit_load_spectrum(emitter *e, const step *s);
 void emit_store_spectrum(emitter *e, const step *s);
+
+/* ---- rows of which one side is folded (binding.folded) ---- */
+/* Declares whether the thread's row is live, its frequency, and where frequencies beyond half of
+ * all begin. */
+void emit_folded_rows(const emitter *e);
+/* 1 for the side with the spectrum; declares where its points and mirrored ones lie; moves a word.
+ */
+int emit_is_folded(const emitter *e, int load);
+void emit_folded_start(const emitter *e);
+void emit_folded_word(const emitter *e, const place *p, int slot, const char *word,
+                      const char *hint);
 
 /* ---- kinds between real points (real_kind.h) ---- */
 /* Their functions; single: also those of single points of the core, which words are made of. */

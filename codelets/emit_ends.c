@@ -125,9 +125,11 @@ void ends_helpers(const emitter *e) {
 
 /* ---- the words of threads ---- */
 
-/* Moves the words of two slots, the second of which is as far from the row's other end. */
+/* Moves the words of two slots, the second of which is as far from the row's other end. near_row:
+ * between registers and the tile. */
 static void move_words(const emitter *e, int load, int whole, const char *word, int slot,
                        int other) {
+  const char *row = e->near_row ? "line" : load ? "in_row" : "out_row";
   const char *given = load ? "&" : "";
   char name[16], other_name[16], other_word[128];
   snprintf(name, sizeof name, "x%d", slot);
@@ -137,9 +139,8 @@ static void move_words(const emitter *e, int load, int whole, const char *word, 
     quarter_turn(e, name, word, 0);
     quarter_turn(e, other_name, other_word, 0);
   }
-  text_line(e->out, "tw_%s_ends%s(%s_row, %s, %s, %s%s, %s%s);", load ? "take" : "give",
-            whole ? "_whole" : "", load ? "in" : "out", real_stride(e, load), word, given, name,
-            given, other_name);
+  text_line(e->out, "tw_%s_ends%s(%s, %s, %s, %s%s, %s%s);", load ? "take" : "give",
+            whole ? "_whole" : "", row, real_stride(e, load), word, given, name, given, other_name);
   if (quarters(e) && load) {
     quarter_turn(e, name, word, 1);
     quarter_turn(e, other_name, other_word, 1);
@@ -166,6 +167,23 @@ static void move_all(emitter *e, const place *p, int load, int whole) {
   int pairs = p->words == p->per_group ? 1 : p->butterflies / 2;
   for (int pair = 0; pair < pairs; pair++)
     move_pair(e, p, load, whole, pair);
+}
+
+void ends_move_staged(emitter *e, layout at, int load) {
+  place p = place_of(e, at);
+  real_open_step(e, load ? "load: in the order of memory" : "store: in the order of memory");
+  lines_open(e, load);
+  if (load)
+    lines_move(e, 1);
+  e->in_row = 1;
+  e->near_row = 1;
+  place_bases(e, &p, "word");
+  move_all(e, &p, load, 0);
+  e->near_row = 0;
+  e->in_row = 0;
+  if (!load)
+    lines_move(e, 0);
+  real_close(e);
 }
 
 void ends_move(emitter *e, layout at, int load) {

@@ -21,7 +21,7 @@ typedef struct {
   int first;           /* slot of the pair's first word */
   int near;            /* 1: `row` is in the tile or in registers */
   const char *row;     /* where the thread puts or takes the points of its spectrum */
-  char b[64], facing[64]; /* the pair's butterflies */
+  char b[12], c[12], roots[2][16]; /* names of the pair's butterflies, and of their first roots */
 } meeting;
 
 static meeting meeting_of(emitter *e, layout at, int load) {
@@ -40,42 +40,34 @@ static meeting meeting_of(emitter *e, layout at, int load) {
   return m;
 }
 
-static void declare_first_roots(const meeting *m);
-
-/* 1 where points lie side by side, so that each lies a constant distance from the first one of its
- * butterfly, which is then in the instruction that moves it. */
-static int from_pointers(const meeting *m, int load) {
-  return !m->single && !m->e->spec->binding.kind && !strcmp(real_stride(m->e, load), "1") &&
-         (m->near || !emit_counts_points(m->e, load));
-}
-
-/* The first points of a pair of butterflies, and their mirrored ones. */
-static void declare_pointers(const meeting *m, int load) {
-  static const char *const butterfly[] = {"b", "c"};
-  int words = m->near && !spec_packs_spectrum(m->e->spec, !load);
-  const char *type = words ? "tw_word" : load ? "const tw_in" : "tw_out";
-  for (int i = 0; i < 2 && from_pointers(m, load); i++)
-    text_line(m->e->out, "%s *const near_%s = %s + %s, *const far_%s = %s + (%d - (tw_i64)%s);",
-              type, butterfly[i], m->row, butterfly[i], butterfly[i], m->row, m->e->points,
-              butterfly[i]);
-}
-
-/* Opens the guard of a pair of butterflies, and declares them. */
-static int open_pair(meeting *m, int pair, int load) {
-  emitter *e = m->e;
-  int shift = m->at.working * pair;
-  int opened = place_guard(e, &m->at, 2 * pair, m->near ? NULL : "live");
+/* Turns to a pair of butterflies. numbered: 1 where those of all pairs have names of their own. */
+static void take_pair(meeting *m, int pair, int numbered) {
+  char number[8] = "";
+  if (numbered)
+    snprintf(number, sizeof number, "%d", pair % 1000);
   m->first = 2 * pair * m->radix;
+  snprintf(m->b, sizeof m->b, "b%s", number);
+  snprintf(m->c, sizeof m->c, "c%s", number);
+  snprintf(m->roots[0], sizeof m->roots[0], "root_b%s", number);
+  snprintf(m->roots[1], sizeof m->roots[1], "root_c%s", number);
+}
+
+/* Declares the pair's butterflies. */
+static void declare_pair(const meeting *m, int pair) {
+  emitter *e = m->e;
+  char facing[64];
+  int shift = m->at.working * pair;
   if (m->single)
-    return opened;
-  place_facing(e, FACING_MIRROR, m->distance, shift, m->facing, sizeof m->facing);
-  text_line(e->out, "const tw_u32 b = %s + %du, c = %s;", e->per > 1 ? "t" : "0u", shift,
-            m->facing);
+    return;
+  place_facing(e, FACING_MIRROR, m->distance, shift, facing, sizeof facing);
+  text_line(e->out, "const tw_u32 %s = %s + %du, %s = %s;", m->b, e->per > 1 ? "t" : "0u", shift,
+            m->c, facing);
   if (!pair)
-    text_line(e->out, "const int alone = !b;");
-  declare_first_roots(m);
-  declare_pointers(m, load);
-  return opened;
+    text_line(e->out, "const int alone = !%s;", m->b);
+}
+
+static int open_guard(const meeting *m, int pair) {
+  return place_guard(m->e, &m->at, 2 * pair, m->near ? NULL : "live");
 }
 
 /* How many near words the first and the second butterfly have. */
@@ -88,7 +80,7 @@ static void word_number(const meeting *m, int second, int i, char *out, size_t s
   if (m->single)
     snprintf(out, size, "%du", i);
   else
-    snprintf(out, size, "%s + %du", second ? "c" : "b", i * m->distance);
+    snprintf(out, size, "%s + %du", second ? m->c : m->b, i * m->distance);
 }
 
 static int slot_of(const meeting *m, int second, int i) {
@@ -137,7 +129,7 @@ static void constant_root(const meeting *m, int i, const char *scaled, text *out
  * its first word's root times one of a few that are the same for all threads. */
 static void declare_root(const meeting *m, int second, int i) {
   text constant = TEXT_EMPTY;
-  const char *first = second ? "root_c" : "root_b";
+  const char *first = m->roots[second];
   constant_root(m, i, m->single && scales_roots(m) ? " * part" : "", &constant);
   if (!i && !m->single)
     text_line(m->e->out, "const tw_complex root = %s;", first);
@@ -150,17 +142,35 @@ static void declare_root(const meeting *m, int second, int i) {
   text_free(&constant);
 }
 
-/* The roots of the first words of a pair of butterflies. */
+/* Declares the roots of the first words of a pair of butterflies. */
 static void declare_first_roots(const meeting *m) {
   int scaled = scales_roots(m);
   for (int i = 0; i < 2 && !m->single; i++) {
-    char c = "bc"[i];
+    const char *of = i ? m->c : m->b;
     text_line(m->e->out,
-              "const tw_complex %s_%c = tw_load_table((const tw_complex *)args.table + %du + %c);",
-              scaled ? "table" : "root", c, real_table_at(m->e->r), c);
+              "const tw_complex %s%s = tw_load_table((const tw_complex *)args.table + %du + %s);",
+              scaled ? "bare_" : "", m->roots[i], real_table_at(m->e->r), of);
     if (scaled)
-      text_line(m->e->out, "const tw_complex root_%c = {part * table_%c.re, part * table_%c.im};",
-                c, c, c);
+      text_line(m->e->out, "const tw_complex %s = {part * bare_%s.re, part * bare_%s.im};",
+                m->roots[i], m->roots[i], m->roots[i]);
+  }
+}
+
+/* 1 where points lie side by side, so that each lies a constant distance from the first one of its
+ * butterfly, which is then in the instruction that moves it. */
+static int from_pointers(const meeting *m, int load) {
+  return !m->single && !m->e->spec->binding.kind && !strcmp(real_stride(m->e, load), "1") &&
+         (m->near || !emit_counts_points(m->e, load));
+}
+
+/* The first points of a pair of butterflies, and their mirrored ones. */
+static void declare_pointers(const meeting *m, int load) {
+  int words = m->near && !spec_packs_spectrum(m->e->spec, !load);
+  const char *type = words ? "tw_word" : load ? "const tw_in" : "tw_out";
+  for (int i = 0; i < 2 && from_pointers(m, load); i++) {
+    const char *of = i ? m->c : m->b;
+    text_line(m->e->out, "%s *const near_%s = %s + %s, *const far_%s = %s + (%d - (tw_i64)%s);",
+              type, of, m->row, of, of, m->row, m->e->points, of);
   }
 }
 
@@ -192,13 +202,14 @@ static void put_points(const meeting *m, int second, int i) {
   const char *near_im = scaled ? "tw_fma(sign, p.im, middle)" : "even.im + p.im";
   const char *far = scaled ? "tw_fma(even.re, part, -p.re)" : "even.re - p.re";
   const char *far_im = scaled ? "tw_fma(sign, p.im, -middle)" : "p.im - even.im";
-  char at[32], mirrored[32];
+  const char *butterfly = second ? m->c : m->b;
+  char at[48], mirrored[32];
   if (scaled)
     text_line(m->e->out, "const tw_real middle = even.im * (part * sign);");
   if (from_pointers(m, 0)) {
-    snprintf(at, sizeof at, "near_%c + %d", "bc"[second], i * m -> distance);
+    snprintf(at, sizeof at, "near_%s + %d", butterfly, i * m->distance);
     put_point(m, at, "0u", near, near_im);
-    snprintf(at, sizeof at, "far_%c - %d", "bc"[second], i * m -> distance);
+    snprintf(at, sizeof at, "far_%s - %d", butterfly, i * m->distance);
     put_point(m, at, "0u", far, far_im);
     return;
   }
@@ -261,7 +272,11 @@ void facing_store(emitter *e, const step *s) {
   for (int pair = 0; pair < m.pairs; pair++) {
     text_line(e->out, "{");
     text_indent(e->out, 1);
-    int opened = open_pair(&m, pair, 0);
+    take_pair(&m, pair, 0);
+    int opened = open_guard(&m, pair);
+    declare_pair(&m, pair);
+    declare_first_roots(&m);
+    declare_pointers(&m, 0);
     for (int second = 0; second <= !m.single; second++)
       for (int i = 0; i < near_words(&m, second); i++)
         store_word(&m, second, i);
@@ -275,9 +290,10 @@ void facing_store(emitter *e, const step *s) {
   real_close(e);
 }
 
-/* ---- loads ---- */
-
-static const char *const names[2][2] = {{"near", "far"}, {"near_c", "far_c"}};
+/* ---- loads ----
+ *
+ * The points and roots of a thread's butterflies are loaded before any of them is used, so that all
+ * are on their way together. */
 
 static void take_point(const meeting *m, const char *name, const char *row, const char *k) {
   emitter *e = m->e;
@@ -290,25 +306,39 @@ static void take_point(const meeting *m, const char *name, const char *row, cons
   text_line(e->out, "%s.im *= -sign;", name);
 }
 
-/* Loads the points of a pair of butterflies, then makes words of them. */
+/* Loads a near word's points, which are called after its slot. */
 static void load_points(const meeting *m, int second, int i) {
-  emitter *e = m->e;
-  int folded = from_pointers(m, 1), ahead = i * m->distance;
-  char row[32], k[80], mirrored[112], name[32];
+  int slot = slot_of(m, second, i), folded = from_pointers(m, 1);
+  const char *butterfly = second ? m->c : m->b;
+  char row[48], k[80], mirrored[112], name[32];
   word_number(m, second, i, k, sizeof k);
-  snprintf(mirrored, sizeof mirrored, "%du - (%s)", e->points, k);
-  snprintf(name, sizeof name, "%s%d", names[second][0], i);
-  text_line(e->out, "tw_complex %s, %s%d;", name, names[second][1], i);
-  snprintf(row, sizeof row, "near_%c + %d", "bc"[second], ahead);
+  snprintf(mirrored, sizeof mirrored, "%du - (%s)", m->e->points, k);
+  text_line(m->e->out, "tw_complex near%d, far%d;", slot, slot);
+  snprintf(name, sizeof name, "near%d", slot);
+  snprintf(row, sizeof row, "near_%s + %d", butterfly, i * m->distance);
   take_point(m, name, folded ? row : m->row, folded ? "0u" : k);
-  snprintf(row, sizeof row, "far_%c - %d", "bc"[second], ahead);
-  snprintf(name, sizeof name, "%s%d", names[second][1], i);
+  snprintf(name, sizeof name, "far%d", slot);
+  snprintf(row, sizeof row, "far_%s - %d", butterfly, i * m->distance);
   take_point(m, name, folded ? row : m->row, folded ? "0u" : mirrored);
 }
 
-static void load_middle(const meeting *m) {
+static void load_pair(meeting *m, int pair) {
+  take_pair(m, pair, 1);
+  declare_pair(m, pair);
+  declare_first_roots(m);
+  declare_pointers(m, 1);
+  for (int second = 0; second <= !m->single; second++)
+    for (int i = 0; i < near_words(m, second); i++)
+      load_points(m, second, i);
+}
+
+static int has_middle(const meeting *m) {
+  return may_be_alone(m) && middle_slot(m) >= 0;
+}
+
+static void load_middle(meeting *m) {
   char k[16];
-  if (!may_be_alone(m) || middle_slot(m) < 0)
+  if (!has_middle(m))
     return;
   snprintf(k, sizeof k, "%du", m->e->points / 2);
   text_line(m->e->out, "tw_complex middle = {0, 0};");
@@ -324,13 +354,13 @@ static void load_middle(const meeting *m) {
 
 static void join_words(const meeting *m, int second, int i) {
   emitter *e = m->e;
-  const char *near = names[second][0], *far = names[second][1];
+  int slot = slot_of(m, second, i);
   if (may_be_alone(m) && !second && !i)
-    text_line(e->out, "%s%s%d.im = %s%d.im = 0;", m->single ? "" : "if (alone) ", near, i, far, i);
+    text_line(e->out, "%snear%d.im = far%d.im = 0;", m->single ? "" : "if (alone) ", slot, slot);
   text_line(e->out, "{");
   text_indent(e->out, 1);
   declare_root(m, second, i);
-  text_line(e->out, "tw_join(&%s%d, &%s%d, root);", near, i, far, i);
+  text_line(e->out, "tw_join(&near%d, &far%d, root);", slot, slot);
   real_close(e);
 }
 
@@ -338,7 +368,7 @@ static void join_words(const meeting *m, int second, int i) {
 static void take_words(const meeting *m, int second) {
   emitter *e = m->e;
   for (int i = 0; i < near_words(m, second); i++)
-    text_line(e->out, "x%d = %s%d;", slot_of(m, second, i), names[second][0], i);
+    text_line(e->out, "x%d = near%d;", slot_of(m, second, i), slot_of(m, second, i));
   for (int slot = near_words(m, second); slot < m->radix; slot++) {
     int to = slot_of(m, second, slot), mirrored = m->radix - 1 - slot;
     int own = m->radix - slot - second;
@@ -346,8 +376,8 @@ static void take_words(const meeting *m, int second) {
     if (to == middle_slot(m))
       snprintf(alone, sizeof alone, "middle");
     else
-      snprintf(alone, sizeof alone, "%s%d", names[second][1], own);
-    snprintf(facing, sizeof facing, "%s%d", names[!second][1], mirrored);
+      snprintf(alone, sizeof alone, "far%d", slot_of(m, second, own));
+    snprintf(facing, sizeof facing, "far%d", slot_of(m, !second, mirrored));
     if (m->single)
       text_line(e->out, "x%d = %s;", to, alone);
     else if (may_be_alone(m))
@@ -355,6 +385,34 @@ static void take_words(const meeting *m, int second) {
     else
       text_line(e->out, "x%d = %s;", to, facing);
   }
+}
+
+static void join_pair(meeting *m, int pair) {
+  take_pair(m, pair, 1);
+  for (int second = 0; second <= !m->single; second++)
+    for (int i = 0; i < near_words(m, second); i++)
+      join_words(m, second, i);
+  for (int second = 0; second <= !m->single; second++)
+    take_words(m, second);
+}
+
+/* The pairs from `first` on that need the same guard; returns the first one that does not. */
+static int load_pairs(meeting *m, int first) {
+  int end = first + 1;
+  while (end < m->pairs && place_same_guard(m->e, &m->at, 2 * first, 2 * end))
+    end++;
+  text_line(m->e->out, "{");
+  text_indent(m->e->out, 1);
+  int opened = open_guard(m, first);
+  for (int pair = first; pair < end; pair++)
+    load_pair(m, pair);
+  take_pair(m, first, 1);
+  load_middle(m);
+  for (int pair = first; pair < end; pair++)
+    join_pair(m, pair);
+  place_guard_close(m->e, opened);
+  real_close(m->e);
+  return end;
 }
 
 void facing_load(emitter *e, const step *s) {
@@ -369,22 +427,8 @@ void facing_load(emitter *e, const step *s) {
     emit_row_pointers(e, 1);
   }
   e->near_row = m.near;
-  for (int pair = 0; pair < m.pairs; pair++) {
-    text_line(e->out, "{");
-    text_indent(e->out, 1);
-    int opened = open_pair(&m, pair, 1);
-    for (int second = 0; second <= !m.single; second++)
-      for (int i = 0; i < near_words(&m, second); i++)
-        load_points(&m, second, i);
-    load_middle(&m);
-    for (int second = 0; second <= !m.single; second++)
-      for (int i = 0; i < near_words(&m, second); i++)
-        join_words(&m, second, i);
-    for (int second = 0; second <= !m.single; second++)
-      take_words(&m, second);
-    place_guard_close(e, opened);
-    real_close(e);
-  }
+  for (int pair = 0; pair < m.pairs;)
+    pair = load_pairs(&m, pair);
   e->near_row = 0;
   real_close(e);
 }

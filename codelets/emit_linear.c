@@ -90,7 +90,12 @@ static void linear_point(const emitter *e, int output, int first, char *out, siz
   char point[64];
   snprintf(point, sizeof point, e->rows > 1 ? "(word0 + %du) %% %du" : "(word0 + %du)", first,
            e->n);
-  if (output && e->spec->binding.spread_out)
+  if (output && e->spec->binding.spread_out && e->rows == 1 && first % line == 0)
+    snprintf(out, size,
+             "(tw_i64)(word0 / %du) * (args.out_stride / 2) + word0 %% %du + %d * (args.out_stride "
+             "/ 2)",
+             line, line, first / line);
+  else if (output && e->spec->binding.spread_out)
     snprintf(out, size, "(tw_i64)(%s / %du) * (args.out_stride / 2) + %s %% %du", point, line,
              point, line);
   else

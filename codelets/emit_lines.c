@@ -26,9 +26,14 @@ static lines lines_of(const emitter *e) {
   return (lines){points, b->kind ? points + (points % 4 ? 0 : 4) : points};
 }
 
-/* 1 when elements may be moved four at a time, if the side is aligned. */
-static int by_fours(const emitter *e) {
+/* 1 when several elements may be moved at once, if the side is aligned: 16 bytes of a tile, so that
+ * neighbouring threads fill sectors together. */
+static int by_sixteen(const emitter *e) {
   return e->spec->binding.kind && e->spec->binding.packed && lines_of(e).points % 4 == 0;
+}
+
+static int of_sixteen(const emitter *e) {
+  return 16 / number_of(e->spec->binding.in.format)->bytes;
 }
 
 /* Halves wait as memory has them: as many words behind the start of the tile as their run in memory
@@ -82,6 +87,18 @@ static void move_line(const emitter *e, int load, int whole) {
 
 /* ---- in the tile ---- */
 
+static void move_two(const emitter *e, int load, const char *in_tile) {
+  text_line(e->out, "tw_real *const two = %s;", in_tile);
+  text_line(e->out, "tw_complex v0 = {0, 0}, v1 = v0;");
+  if (load) {
+    text_line(e->out, "tw_load_pair(row_at + k, &v0, &v1);");
+    text_line(e->out, "two[0] = v0.re, two[1] = v1.re;");
+  } else {
+    text_line(e->out, "v0.re = two[0], v1.re = two[1];");
+    text_line(e->out, "tw_store_pair(row_at + k, v0, v1);");
+  }
+}
+
 static void move_four(const emitter *e, int load, const char *in_tile) {
   text_line(e->out, "tw_real *const four = %s;", in_tile);
   text_line(e->out, "tw_complex v0 = {0, 0}, v1 = v0, v2 = v0, v3 = v0;");
@@ -94,40 +111,79 @@ static void move_four(const emitter *e, int load, const char *in_tile) {
   }
 }
 
-/* Moves `together` elements of the tile in each of the thread's turns, those that are in memory. */
+/* Opens the turn of a thread that moves `together` elements, those that are in memory, and declares
+ * their line and the place in it. */
+static void open_turn(const emitter *e, int load, int begun, int together) {
+  int per = lines_of(e).points / together, all = per * e->rows;
+  text_line(e->out, "{");
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_u32 at = thread + %du, number = at / %du, k = at %% %du * %du;",
+            begun, per, per, together);
+  text_line(e->out, "(void)number;");
+  text_line(e->out,
+            begun + e->threads <= all ? "if (first + (tw_i64)number < args.batch) {"
+                                      : "if (at < %du && first + (tw_i64)number < "
+                                        "args.batch) {",
+            all);
+  text_indent(e->out, 1);
+  real_row_pointers(e, load, e->rows > 1 ? "number" : "", "row_at");
+}
+
+static void close_turn(const emitter *e) {
+  real_close(e);
+  real_close(e);
+}
+
+/* The place in the tile of the element of a turn. */
+static void place_in_tile(const emitter *e, char *out, size_t size) {
+  snprintf(out, size, e->rows > 1 ? "lines + number * %du + k" : "lines + k", lines_of(e).apart);
+}
+
 static void move_lines(const emitter *e, int load, int together) {
-  lines l = lines_of(e);
-  int per = l.points / together, all = per * e->rows;
+  int all = lines_of(e).points / together * e->rows;
   for (int begun = 0; begun < all; begun += e->threads) {
-    text_line(e->out, "{");
-    text_indent(e->out, 1);
-    text_line(e->out, "const tw_u32 at = thread + %du, number = at / %du, k = at %% %du * %du;",
-              begun, per, per, together);
-    text_line(e->out, "(void)number;");
-    text_line(e->out,
-              begun + e->threads <= all ? "if (first + (tw_i64)number < args.batch) {"
-                                        : "if (at < %du && first + (tw_i64)number < "
-                                          "args.batch) {",
-              all);
-    text_indent(e->out, 1);
-    real_row_pointers(e, load, e->rows > 1 ? "number" : "", "row_at");
     char in_tile[64];
-    snprintf(in_tile, sizeof in_tile, e->rows > 1 ? "lines + number * %du + k" : "lines + k",
-             l.apart);
-    if (together == 4) {
-      move_four(e, load, in_tile);
-    } else if (e->spec->binding.kind && load) {
+    open_turn(e, load, begun, together);
+    place_in_tile(e, in_tile, sizeof in_tile);
+    if (together > 1)
+      (together == 2 ? move_two : move_four)(e, load, in_tile);
+    else if (e->spec->binding.kind && load)
       text_line(e->out, "*(%s) = row_at[(tw_i64)k * %s];", in_tile, real_stride(e, 1));
-    } else if (e->spec->binding.kind) {
+    else if (e->spec->binding.kind)
       text_line(e->out, "row_at[(tw_i64)k * %s] = *(%s);", real_stride(e, 0), in_tile);
-    } else if (load) {
-      text_line(e->out, "tw_sh_store(%s, tw_spectrum(row_at, %s, k));", in_tile, real_stride(e, 1));
-    } else {
+    else
       text_line(e->out, "tw_put_spectrum(row_at, %s, k, tw_sh_load(%s));", real_stride(e, 0),
                 in_tile);
+    close_turn(e);
+  }
+}
+
+/* Loads the spectra of complex words, some turns' before any of them goes into the tile, so that
+ * their loads are on their way together. */
+static void load_spectra(const emitter *e) {
+  int all = lines_of(e).points * e->rows;
+  int together = 16 / number_registers(e->r->value[FIELD_PRECISION]) * e->threads;
+  for (int group = 0; group < all; group += together) {
+    int end = group + together < all ? group + together : all;
+    for (int begun = group; begun < end; begun += e->threads) {
+      text_line(e->out, "tw_complex word%d = {0, 0};", begun / e->threads);
+      open_turn(e, 1, begun, 1);
+      text_line(e->out, "word%d = tw_spectrum(row_at, %s, k);", begun / e->threads,
+                real_stride(e, 1));
+      close_turn(e);
     }
-    real_close(e);
-    real_close(e);
+    for (int begun = group; begun < end; begun += e->threads) {
+      int points = lines_of(e).points;
+      char in_tile[64];
+      place_in_tile(e, in_tile, sizeof in_tile);
+      text_line(e->out, "{");
+      text_line(e->out, "  const tw_u32 at = thread + %du, number = at / %du, k = at %% %du;",
+                begun, points, points);
+      text_line(e->out, "  (void)number;");
+      text_line(e->out, "  if (at < %du)", all);
+      text_line(e->out, "    tw_sh_store(%s, word%d);", in_tile, begun / e->threads);
+      text_line(e->out, "}");
+    }
   }
 }
 
@@ -255,8 +311,10 @@ static void move(const emitter *e, int load, int whole) {
     move_packed(e, load);
   else if (follow_each_other(e, load))
     move_run(e, load);
+  else if (load && !e->spec->binding.kind)
+    load_spectra(e);
   else
-    move_lines(e, load, whole ? 4 : 1);
+    move_lines(e, load, whole ? of_sixteen(e) : 1);
 }
 
 /* Opens the guard of a row that a thread has all by itself. */
@@ -274,7 +332,7 @@ void lines_move(emitter *e, int load) {
   int in_tile = !spec_has_lines_in_threads(e->r, &e->spec->binding), opened = open_row(e, load);
   if (in_tile && !load)
     text_line(e->out, "tw_barrier();");
-  if (by_fours(e)) {
+  if (by_sixteen(e)) {
     text_line(e->out, "if (((tw_u64)args.%s & 15u) == 0) {", load ? "in" : "out");
     text_indent(e->out, 1);
     move(e, load, 1);
@@ -283,7 +341,7 @@ void lines_move(emitter *e, int load) {
     text_indent(e->out, 1);
   }
   move(e, load, 0);
-  if (by_fours(e))
+  if (by_sixteen(e))
     real_close(e);
   if (opened)
     real_close(e);

@@ -1,14 +1,12 @@
-/* emit_mirrored.c: the last pass of the spectra of long real rows, and the first pass back. A row
- * of n = 2m real points is one of m complex words (emit_real.c), computed in several passes. In
- * this pass a transform has L = index_count rows of R words: word b + j*L is point j of row b. Its
- * mirrored word m - (b + j*L) is point R-1-j of row L-b, or point R-j of row 0 where b = 0. So a
- * block takes some rows b <= L/2 and as many mirrored ones; rows 0 and L/2 mirror themselves.
+/* emit_mirrored.c: the pass between the words of long real rows, whose transform others compute
+ * (lib/plan/real_axis.c), and their spectra. A row of n = 2m real points is one of m complex words
+ * (emit_real.c), each of which is a row of one point here. Word b and its mirrored one, m - b, make
+ * points b and m - b of the spectrum, or come from them; words 0 and m/2 mirror themselves. So a
+ * block takes some words b <= m/2 and as many mirrored ones.
  *
- * With real=pairs rows have one word, and one real row of L points makes all of them: its spectrum
- * is completed by its conjugate. */
+ * With real=pairs one real row of index_count points makes all words: its spectrum is completed by
+ * its conjugate. */
 #include "emit_real.h"
-
-#include <stdio.h>
 
 void emit_mirrored_rows(const emitter *e) {
   int half = e->rows / 2;
@@ -26,139 +24,60 @@ void emit_mirrored_rows(const emitter *e) {
   text_line(e->out, "(void)live, (void)number;");
 }
 
-static int pair_turns(const emitter *e) {
-  return (e->rows / 2 * e->n + e->threads - 1) / e->threads;
-}
-
-/* Declares all of the row `line` and of its mirrored one. */
-static void declare_rows(const emitter *e) {
-  int load = !binding_spectrum(&e->spec->binding);
-  text_line(e->out, "const tw_u32 b = begin + line;");
+/* Declares the pair of mirrored words of this thread, and opens what is done if there is one. */
+static void open_pair(emitter *e) {
+  int half = e->rows / 2, load = !binding_spectrum(&e->spec->binding);
+  text_line(e->out, "const tw_u32 line = thread, b = begin + line;");
   text_line(e->out, "const int alone = !b || 2u * b == count;");
-  text_line(e->out, "const tw_u32 other_line = alone ? line : line + %du;", e->rows / 2);
+  text_line(e->out, "const tw_u32 other_line = alone ? line : line + %du;", half);
   real_row_pointers(e, load, "group + b", "row_at");
   real_row_pointers(e, load, "group + (b ? count - b : 0u)", "row_other");
-  text_line(e->out, "(void)other_line, (void)row_at, (void)row_other;");
-}
-
-/* 1 when a thread's roots are products of its first one with roots that all threads share: of other
- * lengths, codelets use up the error bound. */
-static int roots_in_steps(const emitter *e) {
-  return real_by_rows(e) && real_half(e) && !(e->n & (e->n - 1));
-}
-
-static const char *root_type(const emitter *e) {
-  return e->spec->binding.twiddle_64 ? "tw_u64" : "tw_u32";
-}
-
-static void first_root(const emitter *e) {
-  const char *type = root_type(e);
-  if (roots_in_steps(e))
-    text_line(e->out,
-              "const tw_complex first_root = tw_pass_twiddle(&args, (%s)b + (%s)(thread / %du) * "
-              "(%s)count);",
-              type, type, e->rows / 2, type);
-}
-
-/* Of interleaved rows a thread takes pairs of one only. */
-static void declare_only_row(const emitter *e) {
-  if (!real_by_rows(e))
-    return;
-  text_line(e->out, "const tw_u32 line = thread %% %du;", e->rows / 2);
-  declare_rows(e);
-  first_root(e);
-}
-
-/* The pair of mirrored words of this turn, if there is one. */
-static void open_pairs(emitter *e) {
-  int half = e->rows / 2, total = half * e->n;
-  if (real_by_rows(e))
-    text_line(e->out, "const tw_u32 j = thread / %du + step * %du;", half, e->threads / half);
-  else {
-    text_line(e->out,
-              "const tw_u32 pair = thread + step * %du, line = pair / %du, j = pair %% %du;",
-              e->threads, e->n, e->n);
-    declare_rows(e);
-  }
-  text_line(e->out, "const tw_u32 other = b ? %du - j : %du - j;", e->n - 1, e->n);
-  if (real_by_rows(e))
-    text_line(e->out, "if (j < %du && 2u * b <= count && (!alone || j <= other)) {", e->n);
-  else
-    text_line(e->out, "if (pair < %du && 2u * b <= count && (!alone || j <= other)) {", total);
+  text_line(e->out, "const tw_u32 other = b ? 0u : 1u; /* point m is behind row 0 */");
+  text_line(e->out, "(void)other_line, (void)row_at, (void)row_other, (void)other;");
+  text_line(e->out, "if (line < %du && 2u * b <= count) {", half);
   text_indent(e->out, 1);
-  text_line(e->out, "const int single = alone && j == other;");
-  text_line(e->out, "(void)single;");
-}
-
-static void close_pairs(emitter *e) {
-  real_close(e);
-  real_close(e);
 }
 
 static void root(const emitter *e) {
-  const char *type = root_type(e);
-  if (roots_in_steps(e))
-    text_line(
-        e->out,
-        "const tw_complex root = step ? tw_multiply(first_root, tw_pass_twiddle(&args, (%s)(step * "
-        "%du) * (%s)count)) : first_root;",
-        type, e->threads / (e->rows / 2), type);
-  else
-    text_line(e->out, "const tw_complex root = tw_pass_twiddle(&args, (%s)b + (%s)j * (%s)count);",
-              type, type, type);
+  text_line(e->out, "const tw_complex root = tw_pass_twiddle(&args, b);");
 }
 
 void mirrored_store(emitter *e, const step *s) {
-  char wrapped[48];
-  snprintf(wrapped, sizeof wrapped, "(other == %du ? 0u : other)", e->n);
   real_open_step(e, "spectra: each word meets its mirrored one");
   real_open_tile(e);
   real_move_words(e, s->from, 1);
   text_line(e->out, "tw_barrier();");
   text_line(e->out, "const tw_real part = scale * TW_R(0.5);");
-  declare_only_row(e);
-  real_open_turns(e, pair_turns(e));
-  open_pairs(e);
-  real_tile_word(e, "z", "line", "j");
-  real_tile_word(e, "y", "other_line", wrapped);
+  open_pair(e);
+  real_tile_word(e, "z", "line", "0u");
+  real_tile_word(e, "y", "other_line", "0u");
   text_line(e->out, "const tw_complex even = {z.re + y.re, z.im - y.im};");
   text_line(e->out, "const tw_complex odd = {z.im + y.im, y.re - z.re};");
   root(e);
   text_line(e->out, "const tw_complex p = tw_multiply(odd, root);");
-  real_put_spectrum(e, "row_at", "j", "even.re + p.re", "even.im + p.im");
-  text_line(e->out, "if (!single)");
+  real_put_spectrum(e, "row_at", "0u", "even.re + p.re", "even.im + p.im");
+  text_line(e->out, "if (2u * b != count)");
   real_put_spectrum(e, "row_other", "other", "even.re - p.re", "p.im - even.im");
-  close_pairs(e);
+  real_close(e);
   real_close_step(e);
 }
 
-/* All points of a thread are loaded before any is used. */
-static void load_points(emitter *e) {
-  real_open_group(e, pair_turns(e));
-  open_pairs(e);
-  real_take_spectrum(e, "near[turn]", "row_at", real_half(e) ? "j" : "0u");
-  if (real_half(e))
-    real_take_spectrum(e, "far[turn]", "row_other", "other");
-  close_pairs(e);
-}
-
 static void join_half(emitter *e) {
-  text_line(e->out, "tw_complex a = near[turn], c = far[turn];");
-  text_line(e->out, "if (!b && !j)");
+  text_line(e->out, "tw_complex c;");
+  real_take_spectrum(e, "c", "row_other", "other");
+  text_line(e->out, "if (!b)");
   text_line(e->out, "  a.im = c.im = 0;");
   root(e);
   text_line(e->out, "const tw_complex even = {a.re + c.re, a.im - c.im};");
   text_line(e->out, "const tw_complex left = {a.re - c.re, a.im + c.im};");
   text_line(e->out, "const tw_complex back = {root.re, -root.im};");
   text_line(e->out, "const tw_complex odd = tw_multiply(left, back);");
-  real_put_word(e, "line", "j", "even.re - odd.im", "-even.im - odd.re");
-  text_line(e->out, "if (!single && (b || j))");
-  real_put_word(e, "other_line", "other", "even.re + odd.im", "even.im - odd.re");
+  real_put_word(e, "line", "0u", "even.re - odd.im", "-even.im - odd.re");
+  text_line(e->out, "if (!alone)");
+  real_put_word(e, "other_line", "0u", "even.re + odd.im", "even.im - odd.re");
 }
 
 static void join_single(emitter *e) {
-  text_line(e->out, "tw_complex a = near[turn];");
-  text_line(e->out, "(void)far;");
   text_line(e->out, "if (alone)");
   text_line(e->out, "  a.im = 0;");
   real_put_word(e, "line", "0u", "a.re", "-a.im");
@@ -169,16 +88,10 @@ static void join_single(emitter *e) {
 void mirrored_load(emitter *e, const step *s) {
   real_open_step(e, "spectra: each word comes from a point and the mirrored one");
   real_open_tile(e);
-  declare_only_row(e);
-  real_open_groups(e, pair_turns(e));
-  load_points(e);
-  real_open_group(e, pair_turns(e));
-  open_pairs(e);
-  if (real_half(e))
-    join_half(e);
-  else
-    join_single(e);
-  close_pairs(e);
+  open_pair(e);
+  text_line(e->out, "tw_complex a;");
+  real_take_spectrum(e, "a", "row_at", "0u");
+  (real_half(e) ? join_half : join_single)(e);
   real_close(e);
   text_line(e->out, "tw_barrier();");
   real_move_words(e, s->to, 0);

@@ -7,14 +7,15 @@
 
 /* The number of the thread's row in the launch. */
 static void row_number(const emitter *e, char *out, size_t size) {
-  snprintf(out, size, "%s",
-           e->spec->binding.mirrored ? "number"
-           : e->rows > 1             ? "first + (tw_i64)row"
-                                     : "first");
+  snprintf(out, size, e->rows > 1 ? "first + (tw_i64)row" : "first");
 }
 
 void emit_row_index(emitter *e) {
   char number[48];
+  if (e->spec->binding.folded) {
+    text_line(e->out, "const tw_i64 row_index = (tw_i64)frequency;");
+    return;
+  }
   row_number(e, number, sizeof number);
   text_line(e->out,
             "const tw_i64 row_index = (tw_i64)((tw_u32)(%s)%s %% (tw_u32)args.index_count);",
@@ -144,11 +145,7 @@ static void twiddle(emitter *e, const step *s) {
   text_indent(e->out, 1);
   emit_row_index(e);
   const char *type = e->spec->binding.twiddle_64 ? "tw_u64" : "tw_u32";
-  /* The roots of mirrored half rows are of twice the words' order. */
-  text_line(e->out,
-            e->spec->binding.mirrored ? "const %s k = 2u * (%s)row_index;"
-                                      : "const %s k = (%s)row_index;",
-            type, type);
+  text_line(e->out, "const %s k = (%s)row_index;", type, type);
   /* Codelets of other lengths use up the error bound, without another product's error; convolutions
    * have words beyond the transform's points, which have no root. */
   if (e->spec->binding.spread_in)

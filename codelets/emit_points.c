@@ -70,6 +70,10 @@ void emit_load_points(emitter *e, const step *s) {
     copied_load(e, s);
     return;
   }
+  if (spec_takes_ends(e->r, &e->spec->binding, 0)) {
+    ends_move_staged(e, s->to, 1);
+    return;
+  }
   part_of_word(e, part, sizeof part);
   real_open_step(e, "load: in the order of memory");
   real_open_tile(e);
@@ -103,6 +107,10 @@ void emit_store_points(emitter *e, const step *s) {
   char part[320], word[224];
   if (spec_copies_rows(e->spec, 1)) {
     copied_store(e, s);
+    return;
+  }
+  if (spec_takes_ends(e->r, &e->spec->binding, 1)) {
+    ends_move_staged(e, s->from, 0);
     return;
   }
   part_of_word(e, part, sizeof part);

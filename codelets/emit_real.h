@@ -71,6 +71,9 @@ void copied_store(emitter *e, const step *s);
 /* Spectra whose words meet in registers (spec_meets_in_registers); the functions they call. */
 void facing_load(emitter *e, const step *s);
 void facing_store(emitter *e, const step *s);
+/* The same of boxes; and the functions they call besides. */
+void facing_box_load(emitter *e, const step *s);
+void facing_box_helpers(const emitter *e);
 
 /* The spectra of rows in memory's order, where threads put and take the points of `line`, of which
  * lines_open declares the place. */
@@ -80,6 +83,7 @@ void lines_move(emitter *e, int load);
 /* Words of kinds that are moved with those from the other end (spec_takes_ends); the functions they
  * call. */
 void ends_move(emitter *e, layout at, int load);
+void ends_move_staged(emitter *e, layout at, int load);
 void ends_helpers(const emitter *e);
 
 /* Multiplies a word of real=quarter by its root; `word`: its place in the row. load: when it was

@@ -24,7 +24,8 @@ static int walked_distance(const emitter *e, const place *p, int load) {
   int halves = number_of((load ? &b->in : &b->out)->format)->bytes < 4;
   if (!halves || !(load ? b->strided_in : b->strided_out) || axes > 1 ||
       e->r->value[FIELD_METHOD] != METHOD_PLAIN || e->r->value[FIELD_REAL] != REAL_NONE ||
-      binding_ends_rows(b, load ? SIDE_LOAD : SIDE_STORE) || (load ? b->short_in : b->short_out))
+      binding_ends_rows(b, load ? SIDE_LOAD : SIDE_STORE) || (load ? b->short_in : b->short_out) ||
+      b->folded)
     return 0;
   return p->at.kind == LAYOUT_INPUT    ? p->words / p->per_group
          : p->at.kind == LAYOUT_OUTPUT ? p->done
@@ -84,6 +85,8 @@ void rows_move(emitter *e, layout at, int load) {
     place_lines(e, &p, "word");
   if (!load)
     memory_run(e);
+  if (emit_is_folded(e, load))
+    emit_folded_start(e);
   int distance = walked_distance(e, &p, load);
   if (distance) {
     walk(e, &p, load, distance);
@@ -124,6 +127,8 @@ void rows_move(emitter *e, layout at, int load) {
       text_line(e->out, "}");
     } else if (emit_takes_spectra(e, load)) {
       emit_joined_word(e, name, word, place_half_of(e, &p, slot));
+    } else if (emit_is_folded(e, load)) {
+      emit_folded_word(e, &p, slot, word, hint);
     } else if (vector > 1) {
       snprintf(at_word, sizeof at_word, "%s_row + %s", side, word);
       memory_vector(e, load, slot, at_word);

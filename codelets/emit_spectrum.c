@@ -160,7 +160,7 @@ void emit_load_spectrum(emitter *e, const step *s) {
     return;
   }
   if (real_is_box(e)) {
-    box_load(e, s);
+    (spec_meets_in_registers(e->r, &e->spec->binding) ? facing_box_load : box_load)(e, s);
     return;
   }
   if (spec_meets_in_registers(e->r, &e->spec->binding)) {

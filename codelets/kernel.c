@@ -68,8 +68,8 @@ static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
   name_operations(b, name);
   name_add(name, "%s%s%s%s", b->twiddle_64 ? "_twiddle64" : "", b->index_shared ? "_outer" : "",
            b->swapped ? "_swapped" : "", b->spread_in || b->spread_out ? "_spread" : "");
-  if (b->mirrored)
-    name_add(name, "_mirrored");
+  if (b->mirrored || b->folded)
+    name_add(name, b->folded ? "_folded" : "_mirrored");
   if (b->short_in || b->short_out)
     name_add(name, "_short%s%s", b->short_in ? "_in" : "", b->short_out ? "_out" : "");
   if (b->part_in || b->part_out)
@@ -275,6 +275,8 @@ static void emit_tile_start(emitter *e) {
   text_line(e->out, "const tw_i64 first = index * %d;", e->own);
   if (e->spec->binding.mirrored)
     emit_mirrored_rows(e);
+  else if (e->spec->binding.folded)
+    emit_folded_rows(e);
   else if (e->r->value[FIELD_REAL] == REAL_PAIRS)
     emit_pair_rows(e, "row", "live", "second");
   else if (!e->r->value[FIELD_WHOLE])

@@ -320,31 +320,32 @@ void place_in_line(const emitter *e, const place *p, const char *name, int slot,
              line, stride, name, g, bare, line);
 }
 
-int place_beyond(const emitter *e, const place *p, int slot) {
-  if (e->r->value[FIELD_METHOD] != METHOD_BLUESTEIN || p->at.kind == LAYOUT_ROW)
-    return 0;
-  int least = e->n, most = -1, g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
+int place_range(const emitter *e, const place *p, int slot, int *least, int *most) {
+  int g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
+  *least = e->n, *most = -1;
   for (int thread = 0; thread < e->threads; thread++) {
     if (layout_index(e->r, thread) >= working_threads(e, p, slot / p->per_group))
       continue;
     int point = base_word(e, p, g, thread) + bare;
-    least = point < least ? point : least;
-    most = point > most ? point : most;
+    *least = point < *least ? point : *least;
+    *most = point > *most ? point : *most;
   }
+  return *most >= 0;
+}
+
+int place_beyond(const emitter *e, const place *p, int slot) {
+  int least, most;
+  if (e->r->value[FIELD_METHOD] != METHOD_BLUESTEIN || p->at.kind == LAYOUT_ROW)
+    return 0;
+  (void)place_range(e, p, slot, &least, &most);
   return most < e->points ? 0 : least >= e->points ? 2 : 1;
 }
 
 enum place_half place_half_of(const emitter *e, const place *p, int slot) {
-  int least = e->n, most = -1, g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
+  int least, most;
   if (p->permuted || p->at.kind == LAYOUT_ROW)
     return HALF_ANY;
-  for (int thread = 0; thread < e->threads; thread++) {
-    if (layout_index(e->r, thread) >= working_threads(e, p, slot / p->per_group))
-      continue;
-    int point = base_word(e, p, g, thread) + bare;
-    least = point < least ? point : least;
-    most = point > most ? point : most;
-  }
+  (void)place_range(e, p, slot, &least, &most);
   if (least > 0 && 2 * most < e->points)
     return HALF_FIRST;
   return 2 * least > e->points && most < e->points ? HALF_SECOND : HALF_ANY;

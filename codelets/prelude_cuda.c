@@ -276,7 +276,7 @@ static const char cuda_real_in_f32[] =
     "  *c = tw_real_word(v.z), *d = tw_real_word(v.w);\n"
     "}\n";
 
-/* Four numbers are stored by PTX: the compiler takes some such stores in C apart. */
+/* Sixteen bytes are stored by PTX: the compiler takes some such stores in C apart. */
 static const char cuda_real_out_f32[] =
     "TW_INLINE void tw_store_pair(tw_out *p, tw_complex a, tw_complex b) {\n"
     "  *(float2 *)p = make_float2(a.re, b.re);\n"
@@ -308,14 +308,12 @@ static const char cuda_real_in_f64[] =
 
 static const char cuda_real_out_f64[] =
     "TW_INLINE void tw_store_pair(tw_out *p, tw_complex a, tw_complex b) {\n"
-    "  *(double2 *)p = make_double2(a.re, b.re);\n"
+    "  asm volatile(\"st.global.v2.f64 [%0], {%1, %2};\" : : \"l\"(tw_global(p)),\n"
+    "               \"d\"(a.re), \"d\"(b.re) : \"memory\");\n"
     "}\n"
     "TW_INLINE void tw_store_quad(tw_out *p, tw_complex a, tw_complex b, tw_complex c,\n"
     "                             tw_complex d) {\n"
-    "  asm volatile(\"st.global.v2.f64 [%0], {%1, %2};\" : : \"l\"(tw_global(p)),\n"
-    "               \"d\"(a.re), \"d\"(b.re) : \"memory\");\n"
-    "  asm volatile(\"st.global.v2.f64 [%0], {%1, %2};\" : : \"l\"(tw_global(p + 2)),\n"
-    "               \"d\"(c.re), \"d\"(d.re) : \"memory\");\n"
+    "  tw_store_pair(p, a, b), tw_store_pair(p + 2, c, d);\n"
     "}\n";
 
 static void real_in(const spec *s, text *out) {

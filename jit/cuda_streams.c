@@ -59,15 +59,15 @@ tw_status cuda_event_elapsed(device *base, device_event *from, device_event *to,
   return status;
 }
 
-int cuda_event_passed(device *base, device_event *event) {
+tw_status cuda_event_wait(device *base, device_event *event) {
   device_cuda *d = (device_cuda *)base;
   cuda_scope s;
-  if (cuda_check_home(d, &event->home) != TW_OK ||
-      cuda_enter_relaxed(d, event->home.context, &s) != TW_OK)
-    return 0;
-  int passed = d->cu.event_query(event->event) == 0;
+  TRY(cuda_check_home(d, &event->home));
+  TRY(cuda_enter_relaxed(d, event->home.context, &s));
+  cu_result error = d->cu.event_synchronize(event->event);
+  tw_status status = error ? cuda_fail(&d->cu, error, "waiting for an event") : TW_OK;
   cuda_leave(d, &s);
-  return passed;
+  return status;
 }
 
 void cuda_event_destroy(device *base, device_event *event) {
@@ -120,6 +120,15 @@ void cuda_stream_destroy(device *base, tw_stream stream) {
     return;
   (void)d->cu.stream_destroy(stream);
   cuda_leave(d, &s);
+}
+
+/* All but the streams that were made non-blocking. */
+int cuda_stream_waits(device *base, tw_stream stream) {
+  device_cuda *d = (device_cuda *)base;
+  unsigned flags = 0;
+  if ((uintptr_t)stream <= 2)
+    return 1;
+  return d->cu.stream_flags(stream, &flags) == 0 && !(flags & CU_STREAM_NON_BLOCKING);
 }
 
 tw_status cuda_stream_capturing(device *base, tw_stream stream, int *capturing) {

@@ -65,13 +65,14 @@ typedef struct {
   tw_status (*event_record)(device *d, device_event *event, tw_stream stream);
   /* Waits for the later event. */
   tw_status (*event_elapsed)(device *d, device_event *from, device_event *to, double *ms);
-  /* 1 when what was in the stream before the event has ended. Waits for nothing. */
-  int (*event_passed)(device *d, device_event *event);
+  tw_status (*event_wait)(device *d, device_event *event);
   void (*event_destroy)(device *d, device_event *event);
   tw_status (*synchronize)(device *d, tw_stream stream);
   /* A private stream that does not wait for the default stream; the cpu device gives NULL. */
   tw_status (*stream_create)(device *d, tw_stream *stream);
   void (*stream_destroy)(device *d, tw_stream stream);
+  /* 1 where work in the stream and in the default stream of its context wait for each other. */
+  int (*stream_waits)(device *d, tw_stream stream);
   /* *capturing is 1 while the stream is being captured into a graph. */
   tw_status (*stream_capturing)(device *d, tw_stream stream, int *capturing);
   /* The same for the execute path, with at most one call of the driver: 1 also when that call

@@ -237,9 +237,9 @@ static tw_status cpu_event_elapsed(device *base, device_event *from, device_even
   return TW_OK;
 }
 
-static int cpu_event_passed(device *base, device_event *event) {
+static tw_status cpu_event_wait(device *base, device_event *event) {
   (void)base, (void)event;
-  return 1;
+  return TW_OK;
 }
 
 static void cpu_event_destroy(device *base, device_event *event) {
@@ -260,6 +260,11 @@ static tw_status cpu_stream_create(device *base, tw_stream *stream) {
 
 static void cpu_stream_destroy(device *base, tw_stream stream) {
   (void)base, (void)stream;
+}
+
+static int cpu_stream_waits(device *base, tw_stream stream) {
+  (void)base, (void)stream;
+  return 1;
 }
 
 static tw_status cpu_stream_capturing(device *base, tw_stream stream, int *capturing) {
@@ -322,11 +327,12 @@ static const device_functions cpu_functions = {
     .event_create = cpu_event_create,
     .event_record = cpu_event_record,
     .event_elapsed = cpu_event_elapsed,
-    .event_passed = cpu_event_passed,
+    .event_wait = cpu_event_wait,
     .event_destroy = cpu_event_destroy,
     .synchronize = cpu_synchronize,
     .stream_create = cpu_stream_create,
     .stream_destroy = cpu_stream_destroy,
+    .stream_waits = cpu_stream_waits,
     .stream_capturing = cpu_stream_capturing,
     .captures = cpu_captures,
 };

@@ -151,11 +151,12 @@ static const device_functions cuda_functions = {
     .event_create = cuda_event_create,
     .event_record = cuda_event_record,
     .event_elapsed = cuda_event_elapsed,
-    .event_passed = cuda_event_passed,
+    .event_wait = cuda_event_wait,
     .event_destroy = cuda_event_destroy,
     .synchronize = cuda_synchronize,
     .stream_create = cuda_stream_create,
     .stream_destroy = cuda_stream_destroy,
+    .stream_waits = cuda_stream_waits,
     .stream_capturing = cuda_stream_capturing,
     .captures = cuda_captures,
 };

@@ -65,11 +65,12 @@ tw_status cuda_fill(device *base, void *memory, int byte, size_t bytes, tw_strea
 tw_status cuda_event_create(device *base, device_event **event);
 tw_status cuda_event_record(device *base, device_event *event, tw_stream stream);
 tw_status cuda_event_elapsed(device *base, device_event *from, device_event *to, double *ms);
-int cuda_event_passed(device *base, device_event *event);
+tw_status cuda_event_wait(device *base, device_event *event);
 void cuda_event_destroy(device *base, device_event *event);
 tw_status cuda_synchronize(device *base, tw_stream stream);
 tw_status cuda_stream_create(device *base, tw_stream *stream);
 void cuda_stream_destroy(device *base, tw_stream stream);
+int cuda_stream_waits(device *base, tw_stream stream);
 tw_status cuda_stream_capturing(device *base, tw_stream stream, int *capturing);
 int cuda_captures(device *base, tw_stream stream);
 

@@ -62,6 +62,14 @@ static inline void spill(const char *path, const void *bytes, size_t size) {
   chmod(path, 0600);
 }
 
+/* Runs SQL on an open connection. */
+static inline int run_sql(sqlite3 *db, const char *sql) {
+  int code = sqlite3_exec(db, sql, NULL, NULL, NULL);
+  if (code != SQLITE_OK)
+    fprintf(stderr, "%s: %s\n", sql, sqlite3_errmsg(db));
+  return code;
+}
+
 /* Runs SQL on the file with a connection of our own. */
 static inline int own_sql(const char *path, const char *sql) {
   sqlite3 *db = NULL;

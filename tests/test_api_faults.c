@@ -1,77 +1,11 @@
 /* test_api_faults.c: what a host program sees when the world around it is broken: no driver, no
- * compiler, compilers that fail or lie, homes that are full, forbidden or strange, caches and
- * profiles full of noise, locales. Results are right or there is a status; never anything else. */
-#include "api_help.h"
+ * compiler, homes that are full, forbidden or strange, caches and profiles full of noise, locales.
+ * Results are right or there is a status; never anything else. */
+#include "api_fresh.h"
 
 #include <errno.h>
 #include <locale.h>
 #include <sys/mount.h>
-#include <sys/resource.h>
-
-static char usual_path[4096];
-
-static int says(const char *text, const char *what) {
-  int found = strstr(text, what) != NULL;
-  if (!found)
-    fprintf(stderr, "no \"%s\" in: %s\n", what, text);
-  return found;
-}
-
-/* ---- fresh processes: each fault in one of its own ---- */
-
-/* TEST_FILE_LIMIT: the size of file at which the kernel ends this process, by a signal that is left
- * as it is. */
-static void limit_files(void) {
-  const char *limit = getenv("TEST_FILE_LIMIT");
-  if (limit && *limit)
-    CHECK(setrlimit(RLIMIT_FSIZE, &(struct rlimit){strtoul(limit, NULL, 10), RLIM_INFINITY}) == 0);
-}
-
-static void lift_limit(void) {
-  CHECK(setrlimit(RLIMIT_FSIZE, &(struct rlimit){RLIM_INFINITY, RLIM_INFINITY}) == 0);
-}
-
-/* Plans an 8-point transform on the cpu device and executes it; writes down the status, the detail,
- * the log and the description. Exits with 1 when something that ran was wrong. */
-static int child_plan(const char *policy) {
-  static api_log log;
-  limit_files();
-  tw_context *context = api_context(atoi(policy), &log);
-  tw_plan *const untouched = (tw_plan *)&log;
-  tw_plan *plan = untouched;
-  char text[8192] = "";
-  api_case c = {.n = 8, .batch = 600};
-  tw_status status = api_plan(context, &c, &plan);
-  if (status == TW_OK) {
-    CHECK(api_execute(plan, &c, TW_FORWARD, 0, 1, NULL) <= 1);
-    CHECK(api_execute(plan, &c, TW_INVERSE, 1, 2, NULL) <= 1);
-    CHECK_OK(tw_plan_describe(plan, 0, text, sizeof text, NULL));
-    tw_plan_destroy(plan);
-  } else {
-    CHECK(plan == untouched);
-  }
-  const char *detail = status ? api_detail() : "";
-  tw_context_destroy(context); /* which writes the profile */
-  lift_limit();
-  FILE *said = fopen(api_path("said"), "w");
-  fprintf(said, "status %d: %s\n", status, detail);
-  fprintf(said, "%s%s", log.text, text);
-  fclose(said);
-  return check_failures != 0;
-}
-
-static char said[1 << 17];
-
-static void fresh_process(int policy) {
-  char name[16];
-  snprintf(name, sizeof name, "%d", policy);
-  CHECK(api_run((const char *const[]){"plan", name, NULL}) == 0);
-  said[scratch_read(api_path("said"), said, sizeof said - 1)] = '\0';
-}
-
-static void fresh_home(void) {
-  scratch_remove(api_home);
-}
 
 /* ---- no driver, no compiler ---- */
 
@@ -135,178 +69,6 @@ static void no_compiler(void) {
     CHECK(says(said, "status 6: ") && says(said, "cc, gcc or clang"));
     CHECK(says(said, i ? "PATH" : "/nonexistent:/dev/null")); /* where it was looked for */
   }
-  setenv("PATH", usual_path, 1);
-}
-
-/* ---- compilers that fail ---- */
-
-static const char *const rejects = "echo x >> \"$LOG\"\n"
-                                   "echo 'kernel0.c:7: error: the flux is out of phase' >&2\n"
-                                   "exit 1";
-
-static void failing_compiler(void) {
-  fresh_home();
-  const char *folder = api_fake_compiler("rejects", rejects);
-  tw_context *context = api_context(TW_POLICY_NOTE, NULL);
-  api_case c = {.n = 14, .batch = 50};
-  tw_plan *plan = NULL;
-  CHECK(api_plan(context, &c, &plan) == TW_COMPILE_FAILED && !plan);
-  CHECK(says(api_detail(), "the flux is out of phase"));
-  int calls = api_calls(folder);
-  CHECK(calls >= 1 && calls <= 10); /* the choice, and the model's next ones */
-  for (int i = 0; i < 50; i++)
-    CHECK(api_plan(context, &c, &plan) == TW_COMPILE_FAILED && !plan);
-  CHECK(says(api_detail(), "the flux is out of phase")); /* remembered with its log */
-  CHECK(api_calls(folder) == calls);
-  tw_context_destroy(context);
-  setenv("PATH", usual_path, 1);
-}
-
-/* The first call fails: the next candidate serves. */
-static void half_failing_compiler(void) {
-  fresh_home();
-  const char *folder = api_fake_compiler(
-      "sometimes", "echo x >> \"$LOG\"\n[ $(wc -l < \"$LOG\") = 1 ] && { echo no; exit 3; }\n"
-                   "exec \"$REAL\" \"$@\"");
-  fresh_process(TW_POLICY_NOTE);
-  CHECK(says(said, "status 0"));
-  CHECK(api_calls(folder) == 2);
-  setenv("PATH", usual_path, 1);
-}
-
-/* A compiler that does not come back, and its own children, which do not heed a polite signal, are
- * ended in time: the next candidate serves, and nothing of them is left. */
-static void hanging_compiler(void) {
-  char running[SCRATCH_PATH + 128];
-  fresh_home();
-  setenv("TWIDDLE_COMPILE_SECONDS", "1", 1);
-  setenv("TMPDIR", api_path("temporary"), 1);
-  scratch_need(mkdir(getenv("TMPDIR"), 0700) == 0, "TMPDIR");
-  const char *folder = api_fake_compiler(
-      "hangs", "echo x >> \"$LOG\"\n[ $(wc -l < \"$LOG\") = 1 ] || exec \"$REAL\" \"$@\"\n"
-               "trap '' TERM\nsleep 1000 & echo $! > \"$LOG.pid\"\nexec sleep 1000");
-  fresh_process(TW_POLICY_NOTE);
-  CHECK(says(said, "status 0"));
-  CHECK(api_calls(folder) == 2);
-  snprintf(running, sizeof running, "grep -q '^State:.[^ZX]' /proc/$(cat '%s/log.pid')/status 2>&1",
-           folder);
-  CHECK(system(running) != 0);
-  CHECK(scratch_count(getenv("TMPDIR"), "") == 0);
-  setenv("PATH", usual_path, 1);
-
-  fresh_home();
-  folder = api_fake_compiler("always", "echo x >> \"$LOG\"\nexec sleep 1000");
-  fresh_process(TW_POLICY_NOTE);
-  CHECK(says(said, "status 7: ") && says(said, "took longer than 1 s (TWIDDLE_COMPILE_SECONDS)"));
-  CHECK(api_calls(folder) >= 1 && api_calls(folder) <= 10);
-  CHECK(scratch_count(getenv("TMPDIR"), "") == 0);
-  unsetenv("TWIDDLE_COMPILE_SECONDS");
-  unsetenv("TMPDIR");
-  setenv("PATH", usual_path, 1);
-}
-
-/* Another compiler under the same name: what the old one made is not used, and stays. */
-static void upgraded_compiler(void) {
-  static const char *const again = "\nexec \"$REAL\" \"$@\" # the next version\n";
-  fresh_home();
-  const char *folder = api_fake_compiler("upgraded", "echo x >> \"$LOG\"\nexec \"$REAL\" \"$@\"");
-  char script[SCRATCH_PATH + 80];
-  snprintf(script, sizeof script, "%s/cc", folder);
-  for (int version = 1; version <= 2; version++) {
-    fresh_process(TW_POLICY_NOTE);
-    CHECK(says(said, "status 0") && !says(said, "from the cache"));
-    CHECK(api_calls(folder) == version);
-    fresh_process(TW_POLICY_NOTE);
-    CHECK(says(said, "status 0") && says(said, "from the cache"));
-    CHECK(api_calls(folder) == version);
-    FILE *f = fopen(script, "a");
-    scratch_need(f && fputs(again, f) >= 0 && fclose(f) == 0, script);
-  }
-  setenv("PATH", usual_path, 1);
-}
-
-/* Compilers that are killed, write nothing, write rubbish, or cannot even be started. */
-static void strange_compilers(void) {
-  static const struct {
-    const char *name, *body;
-    tw_status status;
-  } strange[] = {{"killed", "kill -9 $$", TW_COMPILE_FAILED},
-                 {"silent", "exit 0", TW_COMPILE_FAILED},
-                 {"rubbish",
-                  "while [ \"$1\" != -o ]; do shift; done; echo 'not machine code' > \"$2\"",
-                  TW_DEVICE_ERROR},
-                 {"cut",
-                  "while [ \"$1\" != -o ]; do set -- \"$@\" \"$1\"; shift; done\n"
-                  "out=$2; \"$REAL\" \"$@\"; head -c 4000 \"$out\" > \"$out.cut\"; mv \"$out.cut\" "
-                  "\"$out\"",
-                  TW_DEVICE_ERROR},
-                 {"entryless",
-                  "while [ \"$1\" != -o ]; do shift; done; echo 'int x;' > \"$2.c\"\n"
-                  "exec \"$REAL\" -shared -fPIC -o \"$2\" \"$2.c\"",
-                  TW_DEVICE_ERROR}};
-  for (size_t i = 0; i < sizeof strange / sizeof *strange; i++) {
-    fresh_home();
-    char expected[32];
-    (void)api_fake_compiler(strange[i].name, strange[i].body);
-    snprintf(expected, sizeof expected, "status %d: ", strange[i].status);
-    fresh_process(TW_POLICY_NOTE);
-    CHECK(says(said, expected));
-    setenv("PATH", usual_path, 1);
-  }
-}
-
-/* ---- compilers that lie ---- */
-
-/* Which line of the source is changed, and how. All compile; all are wrong by a little or a lot. */
-static const struct {
-  const char *name, *edit;
-} lies[] = {
-    {"scale", "s/x0\\.re \\*= scale/x0.re *= 1.01f * scale/"},
-    {"direction", "s/x1\\.im \\*= scale \\* sign/x1.im *= scale/"},
-    {"swapped", "s/^\\(.*store(.*\\), x2)/\\1, xx)/;s/^\\(.*store(.*\\), x3)/\\1, x2)/;"
-                "s/, xx)/, x3)/"},
-    {"unstored", "s/^\\( *\\)tw_store(.*x1);/\\1;/"},
-};
-
-/* Every kernel is wrong: user data is never touched, and every one is remembered. */
-static void lying_compiler(int which) {
-  char body[1024];
-  fresh_home();
-  snprintf(body, sizeof body,
-           "echo x >> \"$LOG\"\nfor a; do case $a in *.c)\n"
-           "sed '%s' \"$a\" > \"$a.new\"; cmp -s \"$a\" \"$a.new\" && echo same >> \"$LOG\"\n"
-           "mv \"$a.new\" \"$a\";; esac; done\nexec \"$REAL\" \"$@\"",
-           lies[which].edit);
-  const char *folder = api_fake_compiler(lies[which].name, body);
-  fresh_process(TW_POLICY_NOTE);
-  CHECK(says(said, "status 10: ")); /* TW_VERIFY_FAILED */
-  CHECK(says(said, "miscomputes on this device and is not used"));
-  int calls = api_calls(folder), warnings = api_count(said, "miscomputes");
-  CHECK(calls >= 2 && calls == warnings); /* a "same" would count twice */
-  /* The next process finds them in the cache and knows them by their machine code. */
-  fresh_process(TW_POLICY_NOTE);
-  CHECK(says(said, "status 10: ") && says(said, "failed verification on this device before"));
-  CHECK(api_calls(folder) == calls && !strstr(said, "miscomputes"));
-  /* What verification costs is paid under policy off as well. */
-  fresh_home();
-  fresh_process(TW_POLICY_OFF);
-  CHECK(says(said, "status 10: ") && says(said, "miscomputes"));
-  setenv("PATH", usual_path, 1);
-}
-
-/* Only the first kernel is wrong: the next candidate serves, in the next process too. */
-static void lying_once(void) {
-  fresh_home();
-  const char *folder = api_fake_compiler(
-      "once", "echo x >> \"$LOG\"\nif [ $(wc -l < \"$LOG\") = 1 ]; then for a; do case $a in *.c)\n"
-              "sed -i 's/x0\\.re \\*= scale/x0.re *= 1.01f * scale/' \"$a\";; esac; done; fi\n"
-              "exec \"$REAL\" \"$@\"");
-  fresh_process(TW_POLICY_NOTE);
-  CHECK(says(said, "status 0") && says(said, "miscomputes"));
-  CHECK(api_calls(folder) == 2);
-  fresh_process(TW_POLICY_NOTE);
-  CHECK(says(said, "status 0") && says(said, "from the cache") && !strstr(said, "miscomputes"));
-  CHECK(api_calls(folder) == 2);
   setenv("PATH", usual_path, 1);
 }
 
@@ -511,10 +273,8 @@ static int child_served(const char *root, int kept) {
 }
 
 int main(int argc, char **argv) {
-  const char *root = getenv("TEST_ROOT");
   if (argc > 2) {
-    api_program = argv[0];
-    snprintf(api_root, sizeof api_root, "%s", root ? root : "/nonexistent");
+    fresh_again(argv[0]);
     if (!strcmp(argv[1], "served"))
       return child_served(argv[2], argc > 3);
     if (!strcmp(argv[1], "locale"))
@@ -523,20 +283,10 @@ int main(int argc, char **argv) {
       return child_driver();
     return child_plan(argv[2]);
   }
-  api_begin(argv[0]);
-  setenv("TEST_ROOT", api_root, 1);
-  snprintf(usual_path, sizeof usual_path, "%s", getenv("PATH"));
+  fresh_begin(argv[0]);
   no_device();
   old_driver();
   no_compiler();
-  failing_compiler();
-  half_failing_compiler();
-  hanging_compiler();
-  upgraded_compiler();
-  strange_compilers();
-  for (int i = 0; i < (int)(sizeof lies / sizeof *lies); i++)
-    lying_compiler(i);
-  lying_once();
   strange_homes();
   damaged_cache();
   full_disk();

@@ -1,9 +1,6 @@
 /* test_api_policies.c: what each policy writes and learns, over fresh processes: nothing, notes, a
- * little at a time until settled, or everything now; the profile passed on as bytes; and what the
- * cache saves the next process. The profile is read as a person's sqlite3 would read it. */
-#include "api_help.h"
-
-#include <sqlite3.h>
+ * little at a time until settled, or everything now; and what the cache saves the next process. */
+#include "api_profile.h"
 
 /* ---- fresh processes ---- */
 
@@ -62,42 +59,6 @@ static int says(const char *what) {
   if (!found)
     fprintf(stderr, "no \"%s\" in\n%s\n", what, said);
   return found;
-}
-
-/* ---- the profile ---- */
-
-/* The number that a query of the profile gives; -1 without a profile. */
-static long long ask(const char *sql) {
-  char path[SCRATCH_PATH + 32];
-  sqlite3 *db = NULL;
-  sqlite3_stmt *statement = NULL;
-  long long number = -1;
-  snprintf(path, sizeof path, "%s/profile.db", api_home);
-  if (sqlite3_open_v2(path, &db, SQLITE_OPEN_READONLY, NULL) == SQLITE_OK) {
-    CHECK(sqlite3_prepare_v2(db, sql, -1, &statement, NULL) == SQLITE_OK);
-    if (statement && sqlite3_step(statement) == SQLITE_ROW)
-      number = sqlite3_column_int64(statement, 0);
-  }
-  sqlite3_finalize(statement);
-  sqlite3_close(db);
-  return number;
-}
-
-/* Changes the profile as a person's sqlite3 would. */
-static void change(const char *sql) {
-  char path[SCRATCH_PATH + 32];
-  sqlite3 *db = NULL;
-  snprintf(path, sizeof path, "%s/profile.db", api_home);
-  CHECK(sqlite3_open(path, &db) == SQLITE_OK && sqlite3_exec(db, sql, NULL, NULL, NULL) == 0);
-  sqlite3_close(db);
-}
-
-static int exists(const char *path) {
-  return access(path, F_OK) == 0;
-}
-
-static void forget_all(void) {
-  scratch_remove(api_home);
 }
 
 /* ---- policies ---- */
@@ -261,24 +222,6 @@ static void too_long(void) {
 
 /* ---- full ---- */
 
-typedef struct {
-  int calls, stop_at, backwards;
-  double last;
-} watch;
-
-static int progress(void *user, double fraction) {
-  watch *w = user;
-  w->backwards += fraction < w->last || fraction < 0 || fraction > 1;
-  w->last = fraction;
-  return ++w->calls == w->stop_at;
-}
-
-static tw_status tune(tw_context *context, const api_case *c, watch *w) {
-  tw_dim dims[2];
-  tw_problem p = api_problem(c, dims);
-  return tw_tune(context, &p, 0, progress, w);
-}
-
 static void full(const char *folder) {
   forget_all();
   api_log log;
@@ -337,55 +280,6 @@ static void full_after_off(const char *folder) {
   CHECK(!exists(api_home) || scratch_count(api_home, "profile") == 0); /* the context writes none */
 }
 
-/* ---- the profile as bytes ---- */
-
-/* Where no profile is written, tuning and importing say so and do nothing. */
-static void not_written(const void *bytes, size_t size) {
-  static const api_case c = {.n = 1, .batch = 64};
-  for (int off = 0; off < 2; off++) {
-    tw_options options = {.size = sizeof options,
-                          .policy = off ? TW_POLICY_OFF : TW_POLICY_FULL,
-                          .profile = off ? NULL : "none"};
-    tw_context *context = NULL;
-    watch w = {0};
-    forget_all();
-    CHECK_OK(tw_context_create(&options, &context));
-    CHECK(tune(context, &c, &w) == TW_FILE_ERROR && w.calls == 0);
-    CHECK(strstr(api_detail(), off ? "policy is off" : "there is none") != NULL);
-    CHECK(tw_profile_import(context, bytes, size) == TW_FILE_ERROR);
-    CHECK(!exists(api_home) || scratch_count(api_home, "profile") == 0);
-    tw_context_destroy(context);
-  }
-}
-
-static void pass_on(void) {
-  forget_all();
-  tw_context *context = api_context(TW_POLICY_LAZY, NULL);
-  static const api_case c = {.n = 1, .batch = 64};
-  watch w = {0};
-  size_t needed = 0, again = 0;
-  CHECK_OK(tune(context, &c, &w));
-  CHECK_OK(tw_profile_export(context, NULL, 0, &needed));
-  void *bytes = malloc(needed);
-  CHECK_OK(tw_profile_export(context, bytes, needed, &again));
-  CHECK(again == needed);
-  tw_context_destroy(context);
-  forget_all();
-  context = api_context(TW_POLICY_NOTE, NULL);
-  CHECK_OK(tw_profile_import(context, bytes, needed));
-  CHECK(ask("SELECT state FROM schedule JOIN class ON id = class WHERE length = 1") == 2);
-  CHECK(ask("SELECT count(*) FROM verified") == 0); /* proves nothing on another machine */
-  tw_plan *plan = NULL;
-  char text[8192];
-  CHECK_OK(api_plan(context, &c, &plan));
-  CHECK_OK(tw_plan_describe(plan, 0, text, sizeof text, NULL));
-  CHECK(strstr(text, "measured, settled") != NULL);
-  tw_plan_destroy(plan);
-  tw_context_destroy(context);
-  not_written(bytes, needed);
-  free(bytes);
-}
-
 /* ---- the cache ---- */
 
 /* A second process compiles nothing. It looks for the compiler all the same: its identity is part
@@ -405,77 +299,6 @@ static void cached(const char *folder) {
   fresh_process(TW_POLICY_OFF, 0);
   CHECK(says("status 6: ") && says("PATH"));
   setenv("PATH", path, 1);
-}
-
-/* ---- what chooses the policy ---- */
-
-static int default_policy; /* tw_options.default_policy */
-
-static int policy_is(const char *name) {
-  char text[8192], line[64];
-  tw_options options = {.size = sizeof options, .default_policy = default_policy};
-  tw_context *context = NULL;
-  CHECK_OK(tw_context_create(&options, &context));
-  CHECK_OK(tw_context_describe(context, 0, text, sizeof text, NULL));
-  tw_context_destroy(context);
-  snprintf(line, sizeof line, "\npolicy %s\n", name);
-  return strstr(text, line) != NULL;
-}
-
-static void environment(void) {
-  CHECK(policy_is("lazy"));
-  setenv("WORLD_SIZE", "4", 1);
-  setenv("RANK", "0", 1);
-  CHECK(policy_is("note"));
-  setenv("RANK", "3", 1);
-  CHECK(policy_is("off"));
-  setenv("TWIDDLE_POLICY", "full", 1);
-  CHECK(policy_is("full"));
-  setenv("TWIDDLE_POLICY", "perhaps", 1);
-  CHECK(policy_is("off"));
-  api_log log;
-  tw_context_destroy(api_context(TW_POLICY_LAZY, &log));
-  CHECK(strstr(log.text, "TWIDDLE_POLICY=perhaps") != NULL);
-  setenv("WORLD_SIZE", "1", 1);
-  CHECK(policy_is("lazy"));
-  unsetenv("TWIDDLE_POLICY");
-  unsetenv("WORLD_SIZE");
-  unsetenv("RANK");
-}
-
-/* A context's own default stands where nothing else is said. */
-static void own_default(void) {
-  default_policy = TW_POLICY_NOTE;
-  CHECK(policy_is("note"));
-  setenv("TWIDDLE_POLICY", "lazy", 1);
-  CHECK(policy_is("lazy"));
-  unsetenv("TWIDDLE_POLICY");
-  setenv("WORLD_SIZE", "4", 1);
-  setenv("RANK", "3", 1);
-  CHECK(policy_is("off"));
-  unsetenv("WORLD_SIZE");
-  unsetenv("RANK");
-  tw_options options = {.size = sizeof options, .default_policy = TW_POLICY_ADAPTIVE};
-  tw_context *context = NULL;
-  CHECK(tw_context_create(&options, &context) == TW_UNSUPPORTED && !context);
-  options.default_policy = 99;
-  CHECK(tw_context_create(&options, &context) == TW_INVALID && !context);
-}
-
-/* What was noted is in the file once it is flushed, while the context lives. */
-static void flushed(void) {
-  forget_all();
-  tw_context *context = api_context(TW_POLICY_NOTE, NULL);
-  for (int64_t n = 1; n <= 2; n++) {
-    const api_case c = {.n = n, .batch = 1, .direction = TW_FORWARD};
-    tw_plan *plan = NULL;
-    CHECK_OK(api_plan(context, &c, &plan));
-    tw_plan_destroy(plan);
-  }
-  CHECK_OK(tw_context_flush(context));
-  CHECK(ask("SELECT count(*) FROM wanted JOIN class ON id = class WHERE length IN (1, 2)") == 2);
-  tw_context_destroy(context);
-  CHECK_OK(tw_context_flush(NULL)); /* no default context, nothing to do */
 }
 
 int main(int argc, char **argv) {
@@ -498,10 +321,6 @@ int main(int argc, char **argv) {
   too_long();
   full(folder);
   full_after_off(folder);
-  pass_on();
   cached(folder);
-  environment();
-  own_default();
-  flushed();
   return api_end();
 }

@@ -228,7 +228,8 @@ static void test_pairs(void) {
   profile_note_measurement(p, device, &m);
   CHECK_OK(profile_flush(p, 1));
   CHECK(measured(p, device, &m.class_of) == 2);
-  m.class_of.length = 16;
+  CHECK_OK(record_parse("n=1 transforms=8 output=staged real=half", &m.kernel));
+  m.class_of.length = 1;
   for (int mirrored = REAL_NONE; mirrored <= REAL_HALF; mirrored++) {
     m.class_of.mirrored = mirrored;
     profile_note_measurement(p, device, &m);
@@ -239,6 +240,27 @@ static void test_pairs(void) {
   profile_note_measurement(p, device, &m);
   CHECK_OK(profile_flush(p, 1));
   CHECK(measured(p, device, &m.class_of) == 1);
+  profile_close(p);
+}
+
+/* Folded rows have pass twiddles on one side, and direct ones. */
+static void test_folded(void) {
+  profile *p = open_profile(in_folder("folded.db"), 1, 0);
+  int64_t device = open_device(p);
+  measurement m = sample_measurement(5, 0, 0.004, 5);
+  m.class_of.length = 16, m.class_of.mirrored = REAL_HALF;
+  for (int load = 0; load < 2; load++) {
+    m.class_of.at_load = load ? OPERATION_TWIDDLE : OPERATION_NONE;
+    m.class_of.at_store = load ? OPERATION_NONE : OPERATION_TWIDDLE;
+    for (int staged = 0; staged < 2; staged++) {
+      CHECK_OK(record_parse(staged ? "n=16 radices=4x4 elements=4 threads=4 output=staged"
+                                   : "n=16 radices=4x4 elements=4 threads=4",
+                            &m.kernel));
+      profile_note_measurement(p, device, &m);
+      CHECK_OK(profile_flush(p, 1));
+      CHECK(measured(p, device, &m.class_of) == 1);
+    }
+  }
   profile_close(p);
 }
 
@@ -299,6 +321,7 @@ int main(void) {
   test_words();
   test_kinds();
   test_pairs();
+  test_folded();
   remove_folder();
   return check_report();
 }

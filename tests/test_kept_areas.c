@@ -1,10 +1,17 @@
-/* test_kept_areas.c: work areas of destroyed plans, on the cpu device, whose events are made to
- * pass or not: which are taken again, when, and when they are released. */
+/* test_kept_areas.c: work areas of destroyed plans, on the cpu device: which are taken again, when
+ * an execution waits for what used them before, and when they are released. */
 #include "api_help.h"
 #include "devices.h"
 #include "kept_areas.h"
 
 enum { SMALL = 4096, LONG = 1 << 16 /* its plan needs a work area */ };
+
+/* Streams of the device below. */
+#define DEFAULT NULL
+#define LEGACY ((tw_stream)(uintptr_t)1)
+#define BLOCKING ((tw_stream)(uintptr_t)4096)
+#define CAPTURED ((tw_stream)(uintptr_t)8192)
+#define NON_BLOCKING ((tw_stream)(uintptr_t)12288)
 
 static tw_context *context;
 static device *cpu;
@@ -12,19 +19,23 @@ static const device_functions *honest;
 static device_functions lies;
 static const device_home home;
 
-/* ---- a device whose work takes as long as the test likes, and whose memory ends ---- */
+/* ---- a device that tells what is asked of it, and whose memory ends ---- */
 
-static int done; /* 1: all that was enqueued has ended */
-static int waits, releases, refusals;
+static int waits, releases, refusals, spoilt;
 
-static int passed(device *d, device_event *event) {
-  (void)d, (void)event;
-  return done;
+static tw_status wait_for(device *d, device_event *event) {
+  waits++;
+  return honest->event_wait(d, event);
 }
 
-static tw_status elapsed(device *d, device_event *from, device_event *to, double *ms) {
-  waits++;
-  return honest->event_elapsed(d, from, to, ms);
+static int stream_waits(device *d, tw_stream stream) {
+  (void)d;
+  return stream != NON_BLOCKING;
+}
+
+static int captures(device *d, tw_stream stream) {
+  (void)d;
+  return stream == CAPTURED;
 }
 
 static void release_in(device *d, const device_home *at, void *memory) {
@@ -38,130 +49,135 @@ static tw_status alloc(device *d, size_t bytes, void **memory) {
   return honest->alloc(d, bytes, memory);
 }
 
-static tw_status captured(device *d, tw_stream stream, int *capturing) {
+static tw_status capturing(device *d, tw_stream stream, int *is) {
   (void)d, (void)stream;
-  *capturing = 1;
+  *is = spoilt;
   return TW_OK;
 }
 
 static void begin(void) {
-  done = 1;
-  CHECK(kept_areas_bytes(cpu) == 0 && !kept_areas_release(cpu));
+  kept_areas_release(cpu);
+  CHECK(kept_areas_bytes(cpu) == 0 && kept_areas_bytes(NULL) == 0 && !kept_areas_release(cpu));
   waits = releases = 0;
 }
 
 /* ---- giving and taking ---- */
 
-static void *fresh(size_t bytes) {
-  void *memory = NULL;
-  CHECK_OK(honest->alloc(cpu, bytes, &memory));
-  return memory;
+static kept_area fresh(size_t bytes) {
+  kept_area area = {.device = cpu, .home = home, .bytes = bytes};
+  CHECK_OK(honest->alloc(cpu, bytes, &area.memory));
+  return area;
 }
 
 static void *give(size_t bytes) {
-  evicted_area evicted;
-  void *memory = fresh(bytes);
-  CHECK(kept_areas_give(cpu, &home, bytes, memory, &evicted) && !evicted.memory);
-  return memory;
+  kept_area area = fresh(bytes), evicted;
+  kept_areas_give(&area, &evicted);
+  CHECK(!evicted.memory);
+  return area.memory;
 }
 
+/* The last one first, and just the size that is asked for. */
 static void taken_again(void) {
+  kept_area area = {0};
+  const device_home other = {.context = &area, .number = 7};
   begin();
-  void *memory = give(SMALL);
-  CHECK(kept_areas_bytes(cpu) == SMALL && kept_areas_bytes(NULL) == SMALL);
-  CHECK(!kept_areas_take(cpu, &home, SMALL / 2) && !kept_areas_take(cpu, &home, 2 * SMALL));
-  device_home other = {.context = &other, .number = 7};
-  CHECK(!kept_areas_take(cpu, &other, SMALL));
-  CHECK(kept_areas_take(cpu, &home, SMALL) == memory);
-  CHECK(!kept_areas_take(cpu, &home, SMALL) && kept_areas_bytes(cpu) == 0);
-  honest->release(cpu, memory);
-}
-
-/* An area that executions still use is not taken, unless all places are full of them. */
-static void in_use(void) {
-  void *memory[KEPT_AREAS];
-  begin();
-  done = 0;
-  for (int i = 0; i < KEPT_AREAS; i++) {
-    CHECK(!kept_areas_take(cpu, &home, SMALL));
-    memory[i] = give(SMALL);
-  }
-  CHECK(waits == 0);
-  CHECK(kept_areas_take(cpu, &home, SMALL) == memory[0] && waits == 1);
-  honest->release(cpu, memory[0]);
-  CHECK(!kept_areas_take(cpu, &home, SMALL));
-  done = 1;
-  CHECK(kept_areas_take(cpu, &home, SMALL) == memory[1] && waits == 1);
-  honest->release(cpu, memory[1]);
-  CHECK(kept_areas_release(cpu) && releases == KEPT_AREAS - 2 && kept_areas_bytes(cpu) == 0);
+  void *first = give(SMALL), *last = give(SMALL);
+  CHECK(kept_areas_bytes(cpu) == 2 * SMALL && kept_areas_bytes(NULL) == 2 * SMALL);
+  CHECK(!kept_areas_take(cpu, &home, SMALL / 2, &area));
+  CHECK(!kept_areas_take(cpu, &other, SMALL, &area) && !area.memory);
+  CHECK(kept_areas_take(cpu, &home, SMALL, &area) && area.memory == last && area.event);
+  kept_area_release(&area);
+  CHECK(kept_areas_take(cpu, &home, SMALL, &area) && area.memory == first);
+  kept_area_release(&area);
+  CHECK(!kept_areas_take(cpu, &home, SMALL, &area) && releases == 2);
 }
 
 /* The longest kept one makes room for another. */
 static void evicted(void) {
-  evicted_area out;
-  void *first = NULL, *more = fresh(SMALL);
+  kept_area more = fresh(SMALL), out;
   begin();
-  for (size_t i = 0; i < KEPT_AREAS; i++)
-    first = i ? (give(SMALL + i), first) : give(SMALL);
-  CHECK(kept_areas_give(cpu, &home, SMALL, more, &out) && out.memory == first);
-  honest->release(cpu, first);
-  CHECK(kept_areas_release(cpu) && releases == KEPT_AREAS);
+  void *first = give(SMALL);
+  for (size_t i = 1; i < KEPT_AREAS; i++)
+    give(SMALL + i);
+  kept_areas_give(&more, &out);
+  CHECK(out.memory == first);
+  kept_area_release(&out);
+  CHECK(kept_areas_release(cpu) && releases == 1 + KEPT_AREAS);
 }
 
-/* Neither a large one is kept nor one that is given while a stream is captured. */
+/* Neither a large one is kept nor one that is given while a stream is captured, or elsewhere. */
 static void not_kept(void) {
-  evicted_area out;
-  int memory = 0;
+  kept_area area = fresh(SMALL), out;
   begin();
-  CHECK(!kept_areas_give(cpu, &home, KEPT_AREA_BYTES + 1, &memory, &out) && !out.memory);
-  lies.stream_capturing = captured;
-  CHECK(!kept_areas_give(cpu, &home, SMALL, &memory, &out) && !out.memory);
-  lies.stream_capturing = honest->stream_capturing;
-  device_home other = {.context = &other, .number = 7};
-  CHECK(!kept_areas_give(cpu, &other, SMALL, &memory, &out) && !out.memory);
+  area.bytes = KEPT_AREA_BYTES + 1;
+  kept_areas_give(&area, &out);
+  CHECK(out.memory == area.memory);
+  area.bytes = SMALL;
+  spoilt = 1;
+  kept_areas_give(&area, &out);
+  CHECK(out.memory == area.memory);
+  spoilt = 0;
+  area.home.number = 7;
+  kept_areas_give(&area, &out);
+  CHECK(out.memory == area.memory && kept_areas_bytes(cpu) == 0);
+  honest->release(cpu, area.memory);
 }
 
 /* ---- by plans ---- */
 
-static size_t plan_once(tw_stream stream) {
+/* The bytes of its work area. */
+static size_t plan_once(tw_stream first, tw_stream second) {
   static float in[2 * LONG], out[2 * LONG];
   tw_dim dim = {.n = LONG};
   tw_problem p = {.size = sizeof p, .dims = &dim, .rank = 1, .device = TW_DEVICE_CPU};
-  tw_buffers b = {
-      .size = sizeof b, .in = in, .out = out, .stream = stream, .direction = TW_FORWARD};
+  tw_buffers b = {.size = sizeof b, .in = in, .out = out, .direction = TW_FORWARD};
   tw_plan *plan = NULL;
   size_t bytes = 0;
   CHECK_OK(tw_plan_create(context, &p, &plan));
   CHECK_OK(tw_plan_work_size(plan, &bytes));
+  b.stream = first;
+  CHECK_OK(tw_plan_execute(plan, &b));
+  b.stream = second;
   CHECK_OK(tw_plan_execute(plan, &b));
   tw_plan_destroy(plan);
   return bytes;
 }
 
-/* The area of a plan is the next one's, unless executions went into another stream than the
- * default one: the areas of those are released. */
+/* The area of a plan is the next one's, unless an execution went into a stream that does not wait
+ * for the default one. */
 static void plans(void) {
   begin();
-  size_t bytes = plan_once(NULL);
+  size_t bytes = plan_once(DEFAULT, LEGACY);
   CHECK(bytes > 0 && kept_areas_bytes(cpu) == bytes);
   releases = 0; /* the first plan's kernels were verified on scratch memory */
-  for (int i = 0; i < 3; i++)
-    plan_once(NULL);
-  CHECK(kept_areas_bytes(cpu) == bytes && releases == 0);
-  plan_once((tw_stream)(uintptr_t)4096);
-  CHECK(kept_areas_bytes(cpu) == 0 && releases == 1);
+  plan_once(DEFAULT, DEFAULT);
+  plan_once(BLOCKING, BLOCKING);
+  plan_once(LEGACY, BLOCKING);
+  CHECK(kept_areas_bytes(cpu) == bytes && releases == 0 && waits == 0);
+  plan_once(DEFAULT, NON_BLOCKING);
+  CHECK(kept_areas_bytes(cpu) == 0 && releases == 1 && waits == 0);
+}
+
+/* What does not follow the default stream waits, the first time, for what used the area before. */
+static void waiting(void) {
+  begin();
+  plan_once(NON_BLOCKING, NON_BLOCKING);
+  CHECK(waits == 0); /* nothing did */
+  plan_once(DEFAULT, DEFAULT);
+  plan_once(NON_BLOCKING, NON_BLOCKING);
+  CHECK(waits == 1);
+  size_t bytes = plan_once(DEFAULT, DEFAULT);
+  plan_once(CAPTURED, DEFAULT); /* the graph keeps the area */
+  CHECK(waits == 2 && bytes > 0 && kept_areas_bytes(cpu) == 0);
 }
 
 /* Where the device has no memory left, kept areas are released first. */
 static void full(void) {
   begin();
-  done = 0;
-  size_t bytes = plan_once(NULL);
-  CHECK(kept_areas_bytes(cpu) == bytes);
+  give(SMALL);
   refusals = 1;
-  plan_once(NULL);
-  CHECK(releases == 1 && refusals == 0 && kept_areas_bytes(cpu) == bytes);
-  kept_areas_release(cpu);
+  size_t bytes = plan_once(DEFAULT, DEFAULT);
+  CHECK(refusals == 0 && kept_areas_bytes(cpu) == bytes);
 }
 
 int main(int argc, char **argv) {
@@ -171,16 +187,18 @@ int main(int argc, char **argv) {
   CHECK_OK(devices_get(TW_DEVICE_CPU, &cpu));
   honest = cpu->call;
   lies = *honest;
-  lies.event_passed = passed;
-  lies.event_elapsed = elapsed;
+  lies.event_wait = wait_for;
+  lies.stream_waits = stream_waits;
+  lies.captures = captures;
   lies.release_in = release_in;
   lies.alloc = alloc;
+  lies.stream_capturing = capturing;
   cpu->call = &lies;
   taken_again();
-  in_use();
   evicted();
   not_kept();
   plans();
+  waiting();
   full();
   tw_context_destroy(context);
   kept_areas_release(cpu);

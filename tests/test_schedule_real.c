@@ -81,6 +81,35 @@ static void in_two_passes(void) {
   }
 }
 
+/* Long rows as columns of real points and rows of complex ones, of which the pass next to the
+ * spectrum is folded; back from a spectrum, the other way round. */
+static void in_columns(void) {
+  static const digits divided[] = {{2, {512, 128}}, {3, {64, 32, 32}}};
+  for (int i = 0; i < 4; i++) {
+    int type = i % 2 ? TW_C2R : TW_R2C, forward = type == TW_R2C;
+    const digits *d = &divided[i / 2];
+    const schedule_wish wish = {.way = "real_columns", .numbers = *d};
+    int64_t n = 65536, columns = d->digit[0], m = n / columns, apart = (columns / 2 + 16) / 16 * 16;
+    transform t = real_axes(type, 1, &n, 3, i / 2 ? TW_EITHER_PLACE : TW_OUT_OF_PLACE);
+    schedule s = {0};
+    CHECK_OK(schedule_make_by(&t, &f, &wish, &s));
+    const pass *real = real_pass(&s, type), *folded = &s.pass[forward ? s.count - 1 : 0];
+    CHECK(s.count == d->count && s.work == 3 * m * apart);
+    CHECK(real->n == columns && real->type == type && !pass_indexes(real));
+    CHECK((forward ? real->is : real->os) == m && (forward ? real->os : real->is) == 1);
+    CHECK(folded->n == d->digit[s.count - 1] && folded->folded == type && folded->type == TW_C2C);
+    CHECK(folded->columns == columns && folded->real_points == n && folded->twiddle_order == n);
+    CHECK((forward ? folded->os : folded->is) == n / folded->n && folded->loop[0].n == apart);
+    CHECK(pass_index_rows(folded) == n / folded->n / columns * apart);
+    CHECK(s.count < 3 || (s.pass[1].loop[0].n == columns / 2 + 1 && pass_keeps_places(&s.pass[1])));
+    CHECK(s.pass[0].from == BUFFER_IN && s.pass[s.count - 1].to == BUFFER_OUT);
+    CHECK(s.pass[s.count - 1].scales && !s.pass[0].scales);
+    pass_demand demand = pass_demands(folded, &t, &f);
+    CHECK(demand.binding.folded == type && demand.class_of.mirrored == REAL_HALF);
+    schedule_free(&s);
+  }
+}
+
 /* Odd rows have no words, and rows that lie an odd distance apart no pairs. */
 static void refused(void) {
   static const int64_t odd[] = {64, 63}, even[] = {64, 64};
@@ -113,6 +142,7 @@ int main(void) {
   words_in_a_block();
   in_one_block();
   in_two_passes();
+  in_columns();
   refused();
   return check_report();
 }

@@ -5,6 +5,7 @@
 #include "chirp.h"
 #include "device_cpu.h"
 #include "devices.h"
+#include "obtain.h"
 #include "side_by_side.h"
 #include "threads.h"
 
@@ -128,6 +129,14 @@ static void listen(void *user, int level, const char *line) {
   api_listen(user, level, line);
 }
 
+/* A record of so many threads, of which fewer blocks leave each more registers. */
+static record of_threads(int threads) {
+  record r = {{0}};
+  r.value[FIELD_THREADS] = threads;
+  r.value[FIELD_TRANSFORMS] = 1;
+  return r;
+}
+
 static void begin(kernel_wants *wants, int count, int together) {
   memset(&seen, 0, sizeof seen);
   seen.together = together;
@@ -138,7 +147,7 @@ static void begin(kernel_wants *wants, int count, int together) {
   environment.hooks = (run_hooks){.user = &said, .log = listen};
   *wants = (kernel_wants){0};
   for (int i = 0; i < count; i++) {
-    const kernel_want w = {.print = print, .part = i};
+    const kernel_want w = {.spec.record = of_threads(256), .print = print, .part = i};
     wants_add(wants, &w);
     wants_add(wants, &w); /* is there already */
   }
@@ -291,6 +300,21 @@ static void all_beside(void) {
   beside(4, 3, 3); /* 4 blocks, 3, none */
   beside(2, 2, 2);
   beside(2, 0, 0);
+}
+
+/* What would leave no more registers is not tried. */
+static void promises(void) {
+  const facts f = facts_sm90();
+  record r = of_threads(256);
+  r.value[FIELD_MIN_BLOCKS] = 4;
+  CHECK(promise_after(&r, &f, 4) == 3 && promise_after(&r, &f, 3) == 0);
+  CHECK(promise_after(&r, &f, 0) == -1);
+  r = of_threads(96); /* 255 registers with one block and with two */
+  r.value[FIELD_MIN_BLOCKS] = 2;
+  CHECK(promise_after(&r, &f, 2) == -1);
+  r.value[FIELD_THREADS] = 32; /* four warps for each scheduler, with 15 blocks as with 16 */
+  r.value[FIELD_MIN_BLOCKS] = 16;
+  CHECK(promise_after(&r, &f, 16) == 0);
 }
 
 static void allowed(void) {
@@ -501,6 +525,7 @@ int main(int argc, char **argv) {
   failure();
   spills();
   all_beside();
+  promises();
   one_maker(NULL);
   one_maker(&processors);
   in_a_child();

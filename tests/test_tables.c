@@ -236,7 +236,8 @@ static void described(void) {
   char told[1 << 14], wanted[64];
   for (int json = 0; json < 2; json++) {
     CHECK_OK(tw_context_describe(context, json, told, sizeof told, NULL));
-    snprintf(wanted, sizeof wanted, json ? "\"work_bytes\": %lld}" : "work areas: %lld bytes\n",
+    snprintf(wanted, sizeof wanted,
+             json ? "\"work_bytes\": %lld," : "work areas of plans: %lld bytes,",
              (long long)work_area_bytes());
     CHECK(api_count(told, wanted) == 1);
     snprintf(wanted, sizeof wanted, json ? "\"table_bytes\": %lld," : ", %lld bytes, of them",

@@ -1,62 +1,9 @@
 /* test_transform_real.c: the canonical form between real and complex points, of all formats of
  * numbers, and between real ones: layouts, what may be in place, extents. Expectations are made
  * anew here, mostly by walking all points. */
-#include "check.h"
-#include "transform.h"
+#include "real_requests.h"
 
-#include <math.h>
 #include <stddef.h>
-#include <string.h>
-
-enum { RANK_MOST = 3, ALL_MOST = RANK_MOST + 2, ROOM = 1 << 14 };
-
-/* A request with its dimensions: those transformed first, then the loops. */
-typedef struct {
-  tw_dim all[ALL_MOST];
-  int rank, loops, type, format, placement;
-} request;
-
-static tw_problem problem_of(const request *q) {
-  static const int32_t kinds[RANK_MOST] = {TW_DCT2, TW_DHT, TW_DST4};
-  return (tw_problem){.size = sizeof(tw_problem),
-                      .dims = q->all,
-                      .batch = q->all + q->rank,
-                      .rank = q->rank,
-                      .batch_rank = q->loops,
-                      .type = q->type,
-                      .r2r = kinds,
-                      .precision = q->format,
-                      .placement = q->placement};
-}
-
-static tw_status canonical(const request *q, transform *t) {
-  tw_problem p = problem_of(q);
-  return transform_canonical(&p, t);
-}
-
-/* Without a change of the result on failure. */
-static transform accepted(const request *q) {
-  transform t;
-  memset(&t, 0, sizeof t);
-  tw_status status = canonical(q, &t);
-  CHECK(status == TW_OK);
-  if (status != TW_OK)
-    fprintf(stderr, "refused: %s\n", status_detail());
-  return t;
-}
-
-static void refused(const request *q, tw_status expected, const char *why, int line) {
-  transform t, before;
-  memset(&t, 0x5a, sizeof t);
-  before = t;
-  tw_status got = canonical(q, &t);
-  CHECK(got == expected && strstr(status_detail(), why) && !memcmp(&t, &before, sizeof t));
-  if (got != expected || !strstr(status_detail(), why))
-    fprintf(stderr, "line %d: expected %d '%s', got %d: %s\n", line, expected, why, got,
-            status_detail());
-}
-
-#define REFUSED(q, status, why) refused(q, status, why, __LINE__)
 
 /* What a side holds of dimension i, and the bytes of its elements. */
 static int64_t points_of(const request *q, int i, int output) {
@@ -345,89 +292,6 @@ static void equal_bytes(void) {
   CHECK(t.rank == 2 && t.same_places && t.dim[1].in == 1 && t.dim[1].out == 1 && t.dim[1].is == 1);
 }
 
-/* One dimension's kind goes with it; of length 1 it counts too. */
-static void kinds(void) {
-  static const int32_t kind[] = {TW_DCT2, TW_DST1, TW_DST2};
-  request q = {.all = {{4, 0, 0}, {1, 0, 0}, {6, 0, 0}}, .rank = 3, .type = TW_R2R};
-  tw_problem p = problem_of(&q);
-  transform t;
-  p.r2r = kind;
-  CHECK_OK(transform_canonical(&p, &t));
-  CHECK(t.rank == 3 && t.kind[0] == TW_DCT2 && t.kind[1] == TW_DST1 && t.kind[2] == TW_DST2 &&
-        t.kind[3] == 0);
-  CHECK(t.dim[0].in == 4 && t.dim[0].out == 4 && t.dim[0].is == 6 && t.dim[1].n == 1);
-  CHECK(!t.in.is_complex && !t.out.is_complex && t.same_places);
-  p.type = TW_C2C; /* not theirs */
-  CHECK_OK(transform_canonical(&p, &t));
-  CHECK(t.rank == 2 && !t.kind[0] && !t.kind[1]);
-}
-
-static void kind_refused(const int32_t *kind, int64_t n, const char *why) {
-  request q = {.all = {{n, 0, 0}}, .rank = 1, .type = TW_R2R};
-  tw_problem p = problem_of(&q);
-  transform t;
-  p.r2r = kind;
-  CHECK(transform_canonical(&p, &t) == TW_INVALID && strstr(status_detail(), why));
-}
-
-static void kinds_refused(void) {
-  const int32_t below = -1, beyond = TW_DST4 + 1, lowest = INT32_MIN, greatest = INT32_MAX;
-  const int32_t dct1 = TW_DCT1;
-  kind_refused(NULL, 6, "r2r is null");
-  kind_refused(&below, 6, "kind -1 is unknown");
-  kind_refused(&beyond, 6, "kind 11 is unknown");
-  kind_refused(&lowest, 6, "is unknown");
-  kind_refused(&greatest, 6, "is unknown");
-  kind_refused(&dct1, 1, "dct1 of length 1, which is less than 2");
-}
-
-/* A kind has no direction: equal ones of any direction are equal, and executions may name one. */
-static void kinds_have_no_direction(char *memory) {
-  request q = {.all = {{6, 1, 1}}, .rank = 1, .type = TW_R2R};
-  tw_problem p = problem_of(&q);
-  transform t = accepted(&q), other;
-  memset(&other, 0, sizeof other);
-  p.direction = TW_INVERSE;
-  CHECK_OK(transform_canonical(&p, &other));
-  CHECK(!memcmp(&t, &other, sizeof t));
-  for (int32_t named = TW_FORWARD; named <= TW_INVERSE; named++) {
-    const tw_buffers b = {.size = sizeof b, .in = memory, .out = memory, .direction = named};
-    int32_t direction = 0;
-    CHECK_OK(transform_check_buffers(&t, &b, 0, &direction));
-  }
-}
-
-/* The factors of orthogonal transforms are in the scale, those of ends aside. */
-static void orthogonal(void) {
-  static const int32_t kind[] = {TW_DCT1, TW_DST1, TW_DHT}, plain[] = {TW_DST4, TW_DHT, TW_R2HC};
-  request q = {.all = {{3, 0, 0}, {7, 0, 0}, {25, 0, 0}}, .rank = 3, .type = TW_R2R};
-  tw_problem p = problem_of(&q);
-  transform t;
-  p.flags = TW_ORTHO;
-  p.scale = 3;
-  p.r2r = kind;
-  CHECK_OK(transform_canonical(&p, &t));
-  CHECK(t.ortho && fabs(t.scale - 3.0 / (2 * 4 * 5)) < 1e-15);
-  p.r2r = plain;
-  CHECK_OK(transform_canonical(&p, &t));
-  CHECK(!t.ortho && fabs(t.scale - 3.0 / sqrt(6 * 7 * 25)) < 1e-15);
-  for (p.type = TW_C2C; p.type <= TW_C2R; p.type++) {
-    CHECK_OK(transform_canonical(&p, &t));
-    CHECK(!t.ortho && fabs(t.scale - 3.0 / sqrt(3 * 7 * 25)) < 1e-15);
-  }
-}
-
-/* The scale of an orthogonal transform is rounded once. */
-static void orthogonal_scale(void) {
-  for (int64_t n = 2; n < 300; n++) {
-    const tw_dim dim = {n, 0, 0};
-    tw_problem p = {.size = sizeof p, .dims = &dim, .rank = 1, .flags = TW_ORTHO};
-    transform t;
-    CHECK_OK(transform_canonical(&p, &t));
-    CHECK(t.scale == (double)(1 / sqrtl((long double)n)));
-  }
-}
-
 /* A dimension around others holds what the side holds that it is stored as. */
 static void loops_of_dims(void) {
   const transform_dim d = {.n = 6, .in = 6, .out = 4, .is = 3, .os = 5};
@@ -520,11 +384,6 @@ int main(void) {
   directions();
   destroyed_input();
   equal_bytes();
-  kinds();
-  kinds_refused();
-  kinds_have_no_direction(arena);
-  orthogonal();
-  orthogonal_scale();
   loops_of_dims();
   extents(arena);
   alignment(arena);

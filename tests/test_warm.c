@@ -286,10 +286,6 @@ static void seen_transforms(void) {
     note(p, id, &asked[i], &f);
   CHECK_OK(profile_flush(p, 1));
   profile_close(p);
-#ifdef TWIDDLE_SANITIZED /* NVRTC's first compiles on two threads have been seen to crash under    \
-                            ThreadSanitizer, in a program that does nothing else too */
-  setenv("TWIDDLE_THREADS", "1", 1);
-#endif
   const warm_settings s = {.facts = path, .seen = 1};
   fflush(stdout);
   tw_status status = cache_warm(&s, 0, NULL);

@@ -39,9 +39,9 @@ tw_status measure_scratch(device *d, int thorough, size_t *bytes, size_t *availa
 }
 
 /* Fills the input with a repeated block of random numbers: the time of a kernel does not depend on
- * them. */
+ * them. What is there is copied behind itself. */
 static tw_status fill(measure *m, size_t bytes) {
-  enum { PATTERN = 1 << 20 };
+  enum { PATTERN = 1 << 16 };
   device *d = m->job.device;
   element numbers = element_real(m->job.of_in.format);
   char *pattern = malloc(PATTERN);
@@ -53,11 +53,12 @@ static tw_status fill(measure *m, size_t bytes) {
     const double value[2] = {(double)(state >> 8) / 8388608.0 - 1, 0};
     element_put(numbers, pattern, i, value);
   }
-  tw_status status = TW_OK;
-  for (size_t at = 0; at < bytes && status == TW_OK; at += PATTERN) {
-    size_t size = bytes - at < PATTERN ? bytes - at : PATTERN;
-    status = d->call->copy(d, (char *)m->in + at, at ? m->in : (void *)pattern, size,
-                           at ? COPY_WITHIN : COPY_UP, m->stream);
+  size_t done = bytes < PATTERN ? bytes : PATTERN;
+  tw_status status = d->call->copy(d, m->in, pattern, done, COPY_UP, m->stream);
+  while (done < bytes && status == TW_OK) {
+    size_t size = bytes - done < done ? bytes - done : done;
+    status = d->call->copy(d, (char *)m->in + done, m->in, size, COPY_WITHIN, m->stream);
+    done += size;
   }
   free(pattern);
   return status;

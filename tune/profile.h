@@ -84,7 +84,7 @@ typedef struct {
 typedef struct {
   int64_t class_id;
   profile_account account;
-  double fraction_of_copy; /* of the fastest one; 0: unknown */
+  double cost_ms; /* of the kernel that took longest to prepare and time; 0: unknown */
 } class_due;
 
 typedef struct {

@@ -27,7 +27,7 @@ static tw_status add(due_list *list, const class_due *one) {
 /* The class itself comes too. Nothing here can fail for what a row holds. */
 static const char due_sql[] =
     "SELECT u.class, u.device_us, ifnull(t.cost_us, 0), "
-    "(SELECT max(m.copy_permille) FROM main.measurement m WHERE m.device = u.device AND m.class = "
+    "(SELECT max(m.cost_us) FROM main.measurement m WHERE m.device = u.device AND m.class = "
     "u.class) FROM main.used u "
     "LEFT JOIN main.tuning t ON t.device = u.device AND t.class = u.class "
     "LEFT JOIN main.schedule s ON s.device = u.device AND s.class = u.class "
@@ -39,7 +39,7 @@ static class_due read_due(sqlite3_stmt *s) {
   return (class_due){.class_id = sqlite3_column_int64(s, 0),
                      .account = {.used_ms = (double)sqlite3_column_int64(s, 1) / 1e3,
                                  .paid_ms = (double)sqlite3_column_int64(s, 2) / 1e3},
-                     .fraction_of_copy = (double)sqlite3_column_int64(s, 3) / 1e3};
+                     .cost_ms = (double)sqlite3_column_int64(s, 3) / 1e3};
 }
 
 static tw_status collect(sqlite3 *db, int64_t device_id, class_due *mine, due_list *list) {

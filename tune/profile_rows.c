@@ -250,6 +250,12 @@ static const char *kernel_unfit(const row_parts *parts, const facts *f) {
   best.paired_out = c->out_words == WORDS_PAIRS;
   best.words = c->kind && c->type != TW_R2R ? c->mirrored : 0;
   best.mirrored = best.words ? 0 : c->mirrored;
+  if (c->type == TW_C2C && c->mirrored) {
+    best.mirrored = REAL_NONE;
+    best.folded = c->at_store == OPERATION_TWIDDLE ? TW_C2R : TW_R2C;
+    best.does[best.folded == TW_R2C ? SIDE_LOAD : SIDE_STORE] =
+        (operations)OPERATIONS_OF(OPERATION_TWIDDLE);
+  }
   best.aligned = 30;
   best.overlap = best.strided_out = overlap;
   best.strided_in = overlap && pass_axes(c) > 1;

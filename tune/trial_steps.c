@@ -102,6 +102,12 @@ static double making_ms(const tuning *t, const tuner_trial *next) {
   return fmax(t->o->prepare_ms, 1e3 * compile_seconds(&next->record, &t->d->binding));
 }
 
+/* What making so many kernels side by side takes, given the slowest: they share the machine. */
+static double together_ms(double slowest, int count) {
+  const double each = 0.15;
+  return slowest * (1 + each * (count - 1));
+}
+
 /* How many of the next new candidates, at most so many, the class can pay for in one step: kernels
  * are made side by side and timed one after the other. */
 static int payable(const tuning *t, int from, int to, int most) {
@@ -114,7 +120,8 @@ static int payable(const tuning *t, int from, int to, int most) {
     if (t->trials[i].state != TRIAL_NEW)
       continue;
     slowest = fmax(slowest, making_ms(t, &t->trials[i]));
-    if (spent + slowest + (count + 1) * ACCOUNT_TIMING_MS > t->o->account_ms)
+    if (spent + together_ms(slowest, count + 1) + (count + 1) * ACCOUNT_TIMING_MS >
+        t->o->account_ms)
       break;
     count++;
   }

@@ -74,7 +74,7 @@ static tw_status try_other(tw_plan *plan, tw_plan *other) {
       plan->pass[i].saves = 1;
     return TW_OK;
   }
-  if (!tuning_may_begin(plan->context, plan->tuning_left_ms))
+  if (!tuning_may_begin(plan->context, plan->tuning_left_ms, price))
     return TW_OK;
   context_log(plan->context, TW_LOG_INFO, "measuring a schedule of %d launches for %lld points",
               other->passes, (long long)plan->transform.points);

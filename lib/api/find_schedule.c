@@ -1,5 +1,6 @@
 /* find_schedule.c: asks the store of schedules, and else the planner. */
 #include "find_schedule.h"
+#include "kept_answers.h"
 #include "memory.h"
 
 typedef struct {
@@ -7,22 +8,39 @@ typedef struct {
   device *device;
 } asker;
 
-/* Opens the profile, which a search mostly does without. One that cannot be used knows nothing. */
+/* A profile that cannot be used knows nothing. */
 static tw_status measured(void *user, const pass_demand *d, double *ns) {
   const asker *a = user;
   pass_class from;
   int found;
   *ns = 0;
-  TRY(context_open(a->context));
   if (memory_source(a->context, a->device, d, &from, ns, &found) != TW_OK || !found)
     *ns = 0;
   return TW_OK;
 }
 
-static tw_status search(void *context, device *d, const transform *t, int fastest, schedule *out) {
-  asker a = {context, d};
+static tw_status search_with(tw_context *c, device *d, const transform *t, int fastest,
+                             answers *table, schedule *out) {
+  asker a = {c, d};
   const facts *f = d->call->facts(d);
+  TRY(context_open(c));
+  kept_answers_load(c, f, t, table);
   return fastest ? schedule_make(t, f, out) : planner_schedule(t, f, measured, &a, out);
+}
+
+/* Asks the plan's table of answers, which then has those for its passes, or one of its own. */
+static tw_status search(void *context, device *d, const transform *t, int fastest, schedule *out) {
+  answers *table = answers_used(), *own = table ? NULL : answers_new();
+  if (!table && !own)
+    return status_fail(TW_NO_MEMORY, "out of memory for a schedule");
+  if (table)
+    return search_with(context, d, t, fastest, table, out);
+  (void)answers_use(own);
+  tw_status status = search_with(context, d, t, fastest, own, out);
+  if (status == TW_OK && answers_have_news(own))
+    kept_answers_save(context, d->call->facts(d), t, own);
+  answers_free(answers_use(NULL));
+  return status;
 }
 
 tw_status find_schedule(tw_context *c, device *d, const transform *t, int fastest, schedule *out,

@@ -8,6 +8,7 @@
 #include "faster.h"
 #include "find_schedule.h"
 #include "fingerprint.h"
+#include "kept_answers.h"
 #include "kept_areas.h"
 #include "plan_passes.h"
 #include "process.h"
@@ -191,6 +192,7 @@ static tw_status arrange(const tw_problem *request, tw_plan *plan) {
   plan->own_area = !(request->flags & TW_NO_WORK_AREA) && !plan->context->run.hooks.alloc;
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
+  TRY(context_open(plan->context));
   TRY(find_schedule(plan->context, plan->device, &plan->transform, full, &s, &plan->search_ms));
   plan->work_bytes = schedule_work_bytes(&s);
   plan->rest_at = schedule_rest_at(&s);
@@ -200,8 +202,6 @@ static tw_status arrange(const tw_problem *request, tw_plan *plan) {
   tw_status status = check_work(plan, request);
   if (status == TW_OK)
     status = check_memory(&s, plan);
-  if (status == TW_OK)
-    status = context_open(plan->context);
   if (status == TW_OK && plan->context->open_at_ms >= begun)
     plan->open_ms = plan->context->open_ms;
   if (status == TW_OK)
@@ -262,9 +262,18 @@ static tw_status arrange_both(tw_context *context, tw_problem *request, tw_plan 
   return TW_OK;
 }
 
+/* Where the schedule was known without a search, the kernels of its passes may not be. */
+static void recall_answers(const tw_plan *plan, int policy) {
+  answers *table = answers_used();
+  if (table && !answers_count(table) && !decide_all_known(plan, policy))
+    kept_answers_load(plan->context, plan->device->call->facts(plan->device), &plan->transform,
+                      table);
+}
+
 static tw_status complete_all(tw_plan *plan, int policy) {
   code_ready *ready = NULL;
   double begun = clock_now_ms();
+  recall_answers(plan, policy);
   compile_ahead(plan, policy, &ready);
   plan->plan_ms += clock_now_ms() - begun;
   tw_status status = complete(plan, policy, ready);
@@ -285,23 +294,43 @@ static tw_status reserve(const tw_problem *request, tw_plan *plan) {
   return launches_reserve(&plan->context->run, plan->launches, bytes);
 }
 
-tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan) {
-  tw_problem request;
+/* Keeps what the search for a schedule asked, where it took longer than reading it will. */
+static void keep_answers(const tw_plan *plan) {
+  enum { FROM_MS = 1 };
+  answers *table = answers_used();
+  if (!table || !answers_have_news(table))
+    return;
+  for (const tw_plan *p = plan; p; p = p->in_place)
+    if (p->search_ms > FROM_MS)
+      kept_answers_save(p->context, p->device->call->facts(p->device), &p->transform, table);
+}
+
+static tw_status create(tw_context *context, tw_problem *request, tw_plan **plan) {
   tw_plan *made = NULL;
-  if (!plan)
-    return status_fail(TW_INVALID, "plan is null");
-  TRY(structure_take(&request, sizeof request, problem, "tw_problem"));
-  TRY(transform_has_two_layouts(&request) ? arrange_both(context, &request, &made)
-                                          : arrange_for(context, &request, &made));
-  tw_status status = complete_all(made, effective_policy(made->context, &request));
+  TRY(transform_has_two_layouts(request) ? arrange_both(context, request, &made)
+                                         : arrange_for(context, request, &made));
+  tw_status status = complete_all(made, effective_policy(made->context, request));
   if (status == TW_OK)
-    status = reserve(&request, made);
+    status = reserve(request, made);
   if (status != TW_OK) {
     tw_plan_destroy(made);
     return status;
   }
+  keep_answers(made);
   *plan = made;
   return TW_OK;
+}
+
+/* What the search for a schedule asks of the model is asked again for the kernels of its passes. */
+tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan) {
+  tw_problem request;
+  if (!plan)
+    return status_fail(TW_INVALID, "plan is null");
+  TRY(structure_take(&request, sizeof request, problem, "tw_problem"));
+  answers *before = answers_use(answers_new());
+  tw_status status = create(context, &request, plan);
+  answers_free(answers_use(before));
+  return status;
 }
 
 void tw_plan_destroy(tw_plan *plan) {
@@ -332,12 +361,15 @@ tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
   if (!plan)
     return status_fail(TW_INVALID, "the plan is null");
   TRY(structure_take(&b, sizeof b, buffers, "tw_buffers"));
-  char *work = b.work ? b.work : plan->launches->work;
+  launch_list *owner = plan->launches; /* of the plan's own work area, if it has one */
+  char *work = b.work ? b.work : owner->work.memory;
   if (plan->in_place && b.in == b.out)
     plan = plan->in_place;
   if (plan->work_bytes && !work)
     return status_fail(TW_INVALID, "the plan has no work area of its own, and work is null");
   TRY(transform_check_buffers(&plan->transform, &b, plan->work_bytes, &direction));
+  if (work && !b.work)
+    TRY(launches_use_work(owner, b.stream));
   char *const base[PASS_BUFFERS] = {[BUFFER_IN] = (char *)(uintptr_t)b.in,
                                     [BUFFER_OUT] = b.out,
                                     [BUFFER_WORK] = work,

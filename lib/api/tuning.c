@@ -14,7 +14,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TOGETHER = 32, TOGETHER_IN_PASSING = 8 };
+enum { TOGETHER = 32, TOGETHER_IN_PASSING = 4 };
 
 typedef struct {
   tw_context *context;
@@ -152,7 +152,11 @@ static tw_status prepare(void *user, tuner_trial *trials, int count) {
   tuning *t = user;
   if (!t->measure)
     TRY(open_measure(t));
-  return t->port.prepare(t->port.user, trials, count);
+  TRY(t->port.prepare(t->port.user, trials, count));
+  for (int i = 0; i < count; i++) /* compiled for the plan */
+    if (t->serves && trials[i].handle == t->serves && !t->serves->from_cache)
+      trials[i].cost_ms += t->serves->compile_ms;
+  return TW_OK;
 }
 
 static tw_status sample(void *user, tuner_trial *trial, double *ns_per_element) {
@@ -300,8 +304,15 @@ int tuning_tried(tw_context *c, const planned *p) {
          account.paid_ms > 0;
 }
 
-int tuning_may_begin(tw_context *c, double left_ms) {
-  return fmin(left_ms, process_left_ms(c)) > 0;
+/* What a step of this process may be expected to take: what is left of its budget. The first one
+ * that compiles may take longer, or kernels that compile for long would never be tried. */
+static double step_most_ms(tw_context *c) {
+  double left = process_left_ms(c), budget = c->process_budget_ms;
+  return left > 0.9 * budget ? INFINITY : left;
+}
+
+int tuning_may_begin(tw_context *c, double left_ms, double price_ms) {
+  return left_ms > 0 && process_left_ms(c) > 0 && price_ms <= step_most_ms(c);
 }
 
 /* Tunes in passing, and takes what it took from the budgets. */
@@ -325,10 +336,10 @@ tw_status tuning_step(tw_context *c, const planned *p, const kernel *serves, dou
                       int *measured) {
   const allowance may = allowed(c, p);
   *measured = 0;
-  if (may.account_ms <= 0 || !tuning_may_begin(c, *left_ms))
+  if (may.account_ms <= 0 || !tuning_may_begin(c, *left_ms, 0))
     return TW_OK;
   tuner_options o = {.budget_ms = fmin(may.share_ms, fmin(*left_ms, process_left_ms(c))),
-                     .account_ms = may.account_ms,
+                     .account_ms = fmin(may.account_ms, step_most_ms(c)),
                      .prepare_ms = may.prepare_ms};
   return step(c, p, &o, serves, left_ms, measured);
 }

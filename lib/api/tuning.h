@@ -21,8 +21,9 @@ tw_status tuning_step(tw_context *c, const planned *p, const kernel *serves, dou
 /* 1 when any time was spent on tuning the pass's class before. */
 int tuning_tried(tw_context *c, const planned *p);
 
-/* 1 while the plan's budget and the process's are not used up. */
-int tuning_may_begin(tw_context *c, double left_ms);
+/* 1 while the plan's budget and the process's are not used up, and what is to begin is expected to
+ * fit into the latter. */
+int tuning_may_begin(tw_context *c, double left_ms, double price_ms);
 
 /* Measures what would serve the pass, whatever that takes, and nothing else. */
 tw_status tuning_first(tw_context *c, const planned *p, double *left_ms) MUST_USE;

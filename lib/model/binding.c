@@ -115,9 +115,15 @@ static int may_stage_lines(const record *r, const binding *b) {
                       r->value[FIELD_BUFFERS] == 1);
 }
 
+/* Of several axes, where the first stage transforms all of the first of two. */
+static int may_meet_in_boxes(const record *r, const binding *b) {
+  return !r->value[FIELD_AXIS_1] || (r->value[FIELD_AXIS_1] == 1 && !r->value[FIELD_AXIS_2] &&
+                                     !binding_spectrum(b) && !spectrum_is_staged(r, b));
+}
+
 int spec_meets_in_registers(const record *r, const binding *b) {
   return r->value[FIELD_REAL] == REAL_HALF && r->value[FIELD_METHOD] == METHOD_PLAIN &&
-         !r->value[FIELD_AXIS_1] && !b->mirrored &&
+         may_meet_in_boxes(r, b) && !b->mirrored &&
          (!spectrum_is_staged(r, b) || may_stage_lines(r, b)) &&
          holds_pairs(r, stage_of_spectrum(r, b));
 }
@@ -145,11 +151,13 @@ static int stage_of_side(const record *r, int output) {
 }
 
 int spec_takes_ends(const record *r, const binding *b, int output) {
-  int side = output ? FIELD_OUTPUT : FIELD_INPUT;
+  int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
   int cosines = b->kind && real_kind_of(b->kind)->form == FORM_COSINE && !b->words &&
                 r->value[FIELD_REAL] == REAL_HALF && output != binding_spectrum(b);
+  int through_tile = may_stage_lines(r, b) && r->value[FIELD_THREADS] > 1 &&
+                     r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX;
   return (cosines || r->value[FIELD_REAL] == REAL_QUARTER) &&
-         r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[side] == IO_DIRECT &&
+         r->value[FIELD_METHOD] == METHOD_PLAIN && (!staged || through_tile) &&
          r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE && r->value[FIELD_LENGTH] % 2 == 0 &&
          holds_pairs(r, stage_of_side(r, output));
 }
@@ -201,7 +209,6 @@ static tw_status words_fit(const record *r, const binding *b) {
 
 static tw_status mirrored_fits(const record *r, const binding *b) {
   int output = binding_spectrum(b);
-  const operations *does = &b->does[SIDE_LOAD];
   RULE(b->mirrored == r->value[FIELD_REAL] && (b->type == TW_R2C || b->type == TW_C2R),
        "binding: mirrored rows of another form than the record's");
   RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_STREAMING] &&
@@ -210,11 +217,11 @@ static tw_status mirrored_fits(const record *r, const binding *b) {
   RULE(r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED &&
            (!output || r->value[FIELD_INPUT] == IO_DIRECT),
        "record: mirrored words are loaded directly, and their spectra are staged");
-  RULE(b->mirrored == REAL_HALF || (!output && record_points(r) == 1),
-       "binding: only a spectrum is completed without pairs of points");
-  RULE(!b->swapped && !spreads(b) && !b->does[SIDE_BETWEEN].count && !b->does[SIDE_STORE].count &&
-           does->count <= 1 && (!does->count || (output && does->at[0] == OPERATION_TWIDDLE)),
-       "binding: mirrored rows take pass twiddles only");
+  RULE(
+      record_points(r) == 1 && (b->mirrored == REAL_HALF || !output),
+      "binding: mirrored rows are words, and without pairs of points only a spectrum is completed");
+  RULE(!b->swapped && !spreads(b) && !binding_operates(b),
+       "binding: mirrored rows take no operations");
   return TW_OK;
 }
 
@@ -259,6 +266,34 @@ static tw_status real_fits(const record *r, const binding *b) {
   RULE(only_between_real(b) && !b->swapped, "record: real rows take no operations but a window");
   RULE(!spreads(b) || (real == REAL_HALF && (output ? b->paired_in : b->paired_out)),
        "binding: real points of a first axis with a stride of its own lie in pairs");
+  return TW_OK;
+}
+
+/* 1 when the only operation is a pass twiddle on that side; spectra of real points may have none.
+ */
+static int only_twiddle(const binding *b, enum operation_side side) {
+  int count = 0;
+  for (int i = 0; i < OPERATION_SIDES; i++)
+    count += b->does[i].count;
+  return count == 1 && binding_has_at(b, side, OPERATION_TWIDDLE);
+}
+
+/* Threads move the words of such rows one by one. */
+static tw_status folded_fits(const record *r, const binding *b) {
+  int twiddled = b->folded == TW_R2C ? SIDE_LOAD : SIDE_STORE;
+  RULE(b->folded == TW_C2C || b->folded == TW_R2C || b->folded == TW_C2R,
+       "binding: folded rows of type %d", b->folded);
+  if (b->folded == TW_C2C)
+    return TW_OK;
+  RULE(b->type == TW_C2C && b->in.is_complex && b->out.is_complex && !b->swapped && !spreads(b) &&
+           !b->short_in && !b->short_out && only_twiddle(b, twiddled),
+       "binding: folded rows are complex and take pass twiddles only, away from the spectrum");
+  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1] &&
+           !r->value[FIELD_WHOLE] && record_points(r) > 1,
+       "record: folded rows are plain, and some of a block are idle");
+  RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT &&
+           !r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR] && !r->value[FIELD_OVERLAP],
+       "record: folded rows are moved word by word");
   return TW_OK;
 }
 
@@ -381,15 +416,6 @@ static tw_status operations_fit(const record *r, const binding *b) {
   return TW_OK;
 }
 
-/* 1 when the only operation is a pass twiddle on that side; spectra of real points may have none.
- */
-static int only_twiddle(const binding *b, enum operation_side side) {
-  int count = 0;
-  for (int i = 0; i < OPERATION_SIDES; i++)
-    count += b->does[i].count;
-  return count == 1 && binding_has_at(b, side, OPERATION_TWIDDLE);
-}
-
 static tw_status axes_fit(const record *r, const binding *b) {
   int n[RECORD_AXES_MAX], axes = record_axes(r, n);
   int strided = b->strided_in && b->strided_out &&
@@ -426,6 +452,7 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   TRY(elements_fit(r, b));
   TRY(real_fits(r, b));
   TRY(short_fits(r, b));
+  TRY(folded_fits(r, b));
   int warps = (threads + f->warp - 1) / f->warp;
   RULE(r->value[FIELD_SPILLS] ||
            (int64_t)warps * f->warp * blocks *

@@ -25,15 +25,22 @@ typedef struct {
    * the start of each row and from row to row. */
   int32_t paired_in, paired_out;
   /* REAL_HALF or REAL_PAIRS: the pass ends (TW_R2C) or begins (TW_C2R) a real transform of several
-   * passes. Of the index_count rows of each transform, row b then is taken together with row
-   * index_count - b, whose words are mirrored; REAL_NONE: rows are taken one by one. With
-   * REAL_PAIRS one real row makes all words, and rows have one point. */
+   * passes, between words and the spectrum. Each of the index_count rows of a transform is one
+   * word, and row b is taken together with row index_count - b, its mirrored one; REAL_NONE: rows
+   * are taken one by one. With REAL_PAIRS one real row makes all words. */
   int32_t mirrored;
   /* REAL_HALF, REAL_PAIRS, REAL_QUARTER: the kernel only makes complex words of rows of a kind
    * (TW_R2C), or rows of words (TW_C2R), of which others have computed the transform
    * (lib/plan/kind_axis.c). Each of the index_count rows of a transform is one word: of two points,
    * of one, or of two from both ends. A row of the kind has launch_args.factor_count points. */
   int32_t words;
+  /* TW_R2C: complex rows are part of a long real transform, of which only the frequencies up to
+   * half the length are kept; what a row gives beyond them is stored as the conjugate of the
+   * mirrored one. TW_C2R: likewise, loaded. Of launch_args.factor_count real points, taken as
+   * launch_args.factor_step columns, row k of the index_count rows of each transform has the
+   * frequencies k + j * (points over points of a row); the index counts as many rows of the inner
+   * loop as there are, of which those beyond half the columns are idle. */
+  int32_t folded;
   int32_t misaligned_out; /* 1: the distance between points is no multiple of a sector */
   int32_t overlap; /* 1: blocks may have rows in common (FIELD_OVERLAP), since no block reads what
                       another one writes. Changes no text either */
@@ -103,7 +110,7 @@ int spec_has_lines_in_threads(const record *r, const binding *b);
 
 /* 1 when a thread moves the words of that side together with those as far from the other end of the
  * row: of cosines, so that it moves four neighbouring points at once; with real=quarter, two and
- * two. */
+ * two. Of a side that is staged, points go through the tile in memory's order. */
 int spec_takes_ends(const record *r, const binding *b, int output);
 
 /* How the butterflies of a stage face each other in threads. */

@@ -78,18 +78,26 @@ double compile_seconds(const record *r, const binding *b) {
   return FRONT + all * (1 + CROWDED * all);
 }
 
-/* The largest radix between whose stages values of double precision are exchanged. */
-static int widest_f64(const record *r) {
-  int widest = 0;
-  for (int s = 0; s < record_stages(r) && record_stages(r) > 1; s++)
-    widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
-  return r->value[FIELD_PRECISION] == TW_F64 ? widest : 0;
+/* 1 when the lists of stages on both sides of a product are one text. */
+static int is_looped(const record *r, const binding *b) {
+  return record_same_lists(r) ||
+         (b->does[SIDE_BETWEEN].count && r->value[FIELD_BUFFERS] == 1 && record_stages(r) > 1);
 }
 
-/* Of 540 kernels that promised several blocks, 171 are such, among them all 25 that spilled. */
+static int widest_radix(const record *r) {
+  int widest = 0;
+  for (int s = 0; s < record_stages(r); s++)
+    widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
+  return widest;
+}
+
+/* Of 502 kernels that promised several blocks, 96 are such, among them all 15 that spilled more
+ * than a value or two. */
 int compile_may_spill(const record *r, const binding *b) {
-  enum { CROWDED_FROM = 72 }; /* registers */
-  if (r->value[FIELD_MIN_BLOCKS] < 2 || cost_of_thread(r, b).needed < CROWDED_FROM)
+  enum { CROWDED_FROM = 72, WIDE = 18 }; /* registers; a radix */
+  if (r->value[FIELD_MIN_BLOCKS] < 2 || r->value[FIELD_PRECISION] != TW_F64 || is_looped(r, b) ||
+      cost_of_thread(r, b).needed < CROWDED_FROM)
     return 0;
-  return record_convolves(r) || binding_operates(b) || widest_f64(r) >= 18;
+  return record_convolves(r) || binding_operates(b) ||
+         (record_stages(r) > 1 && widest_radix(r) >= WIDE);
 }

@@ -49,9 +49,8 @@ static int resident_with(const record *r, const facts *f, int shared_bytes, int 
   return blocks < 1 ? 1 : blocks;
 }
 
-/* Registers per thread that are left when so many blocks are promised to be resident. */
-static int registers_left(const record *r, const facts *f, int blocks) {
-  int warps = (record_block_threads(r) + f->warp - 1) / f->warp * blocks;
+int cost_registers_left(const record *r, const facts *f, int blocks) {
+  int warps = (record_block_threads(r) + f->warp - 1) / f->warp * (blocks ? blocks : 1);
   int each = (warps + SCHEDULERS - 1) / SCHEDULERS;
   int left = f->sm_registers / SCHEDULERS / (each * f->warp) / 8 * 8;
   return left < 255 ? left : 255;
@@ -96,12 +95,9 @@ static const double STREAMING = 1.09;    /* ratio, of persistent blocks without 
 static const double PASS_TWIDDLE = 0.07; /* share over resident blocks: the roots come late */
 static const double TRANSPOSED = 0.05;   /* share over resident blocks: stores wait for all loads
                                             of the last exchange */
-static const double TILE_MEETING_STORE = 0.06; /* share: words of real rows meet their mirrored ones
-                                                  in the tile, before spectra are stored */
-static const double TILE_MEETING_LOAD = 0.25;  /* share, likewise, once spectra are loaded */
-static const double MEETING = 8;               /* slots per word that meets its mirrored one */
-static const double CROSSED = 0.12;            /* share, of Rader's convolution with a cofactor and
-                                                  lanes=points: over all that is counted */
+static const double MEETING = 8;         /* slots per word that meets its mirrored one */
+static const double CROSSED = 0.12;      /* share, of Rader's convolution with a cofactor and
+                                            lanes=points: over all that is counted */
 
 /* Ratios and shares of the time of memory (memory_ns). A segment is what a block reads or writes at
  * once of interleaved rows, in bytes; parts: segments in 128 bytes, at least 1. */
@@ -134,6 +130,7 @@ enum {
   REGISTERS_BETWEEN = 4,     /* for a convolution, times the registers of a number */
   REGISTERS_PADDED = 6,      /* for computed places in shared memory */
   REGISTERS_MEETING = 8,     /* f64, for words that meet their mirrored ones in registers */
+  REGISTERS_KINDS = 28,      /* pass_cost.eager of kinds, times the registers of a number */
   REGISTERS_CROWDED = 6,     /* for middle_pairs, times the registers of a number */
   REGISTERS_MANY = 100,      /* f64 values held in more registers than these ... */
   REGISTERS_OVER_MANY = 16,  /* ... take so many more */
@@ -284,11 +281,11 @@ static double tiles_of(const record *r, int64_t batch) {
 /* Completes the cost with all that depends on the blocks that the record promises. */
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
   double tiles = tiles_of(r, batch);
-  int most = registers_left(r, f, r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1);
+  int most = cost_registers_left(r, f, r->value[FIELD_MIN_BLOCKS]);
   int tight = r->value[FIELD_MIN_BLOCKS] > c->wanted && r->value[FIELD_PADDING] == PADDING_NONE;
   int needed = c->needed - (tight ? c->spare : 0);
   c->missing = needed > most ? needed - most : 0;
-  int wanted = c->needed + REGISTERS_WANTED - REGISTERS_NEEDED;
+  int wanted = c->needed + REGISTERS_WANTED - REGISTERS_NEEDED + c->eager;
   c->registers = wanted < most ? wanted : most;
   c->resident = resident_with(r, f, c->shared_bytes, c->registers);
   double block_ns = c->halves ? cost_halves_block_ns(r, c->block_ns) : c->block_ns;
@@ -334,8 +331,8 @@ static double side_bytes(const record *r, const binding *b, int output, int64_t 
   int64_t points = binding_row_points(b, output, r);
   if (b->words)
     points = b->words == REAL_PAIRS || (output ? b->out : b->in).is_complex ? 1 : 2;
-  if (b->mirrored) /* words on both sides, or half of them */
-    points = b->mirrored == REAL_HALF || output ? record_points(r) : (record_points(r) + 1) / 2;
+  if (b->mirrored)
+    points = 1;
   return (double)batch * (double)points * element_bytes(output ? b->out : b->in);
 }
 
@@ -357,8 +354,7 @@ static cost_side side_of(const record *r, const binding *b, int output, double b
 static double segment_bytes(const record *r, const binding *b) {
   int in = element_bytes(b->in), out = element_bytes(b->out);
   int least = b->strided_in && (in < out || !b->strided_out) ? in : out;
-  int rows = record_own_rows(r) / (b->mirrored ? 2 : 1); /* mirrored ones lie elsewhere */
-  return (double)rows * least;
+  return (double)record_own_rows(r) * least;
 }
 
 double cost_least(const cost_thread *each, const record *r, const binding *b, const facts *f,
@@ -376,6 +372,9 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
                             const facts *f, int64_t batch, double wavefronts) {
   pass_cost c = {.needed = each->needed,
                  .spare = each->spare,
+                 .eager = b->kind && !b->words
+                              ? REGISTERS_KINDS * number_registers(r->value[FIELD_PRECISION])
+                              : 0,
                  .shared_bytes = record_shared_bytes(r),
                  .halves = element_halves(b->in) && element_halves(b->out)};
   double words = word_bytes(r, batch);
@@ -400,9 +399,11 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
     int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;
     double parts = fmax(1, 128 / segment);
     double near = lines ? NARROW_LINES * (parts - 1) : NARROW_SEGMENT * (parts * parts - 1);
+    near *= cost_real_narrow(b, segment);
     double far = (FAR_LOAD * b->far_in + FAR_STORE * b->far_out) / segment;
     c.memory_ns *= 1 + fmax(near, far);
-    c.misaligned = MISALIGNED_STORE * b->misaligned_out * pow(fmin(1, 128 / segment), 2);
+    c.misaligned = MISALIGNED_STORE * b->misaligned_out * cost_folded_sectors(b) *
+                   pow(fmin(1, 128 / segment), 2);
   }
   c.memory_ns *= fmax(1, f->sms / (ALONE * busy)) * (b->swapped ? SQUARES : 1);
   c.issue_ns = (each->arithmetic + each->access) * warps * tiles / (busy * 4 * clock);
@@ -414,12 +415,10 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.launch_ns = r->value[FIELD_STREAMING] ? 0 : LAUNCH_CYCLES * tiles / clock;
   c.block_ns =
       BARRIER_NS * each->barriers + INSTRUCTION_CYCLES * (each->arithmetic + each->access) / clock;
-  if (record_mirrors(r) && !b->mirrored && !spec_meets_in_registers(r, b) &&
-      !spec_joins_spectra(&(spec){*r, *b}))
-    c.meeting = binding_spectrum(b) ? TILE_MEETING_STORE : TILE_MEETING_LOAD;
+  c.meeting = cost_real_meeting(r, b);
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
-  c.single_block =
-      (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
+  c.single_block = (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) +
+                   (transposed ? TRANSPOSED : 0) + cost_real_waits(r, b);
   settle(&c, r, f, batch);
   return c;
 }

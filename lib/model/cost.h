@@ -25,6 +25,8 @@ typedef struct {
                           has no padding and promises more blocks than `wanted`. It manages with
                           fewest where a thread has one butterfly in each stage, whose outputs can
                           replace its inputs */
+  int eager;           /* registers per thread that the compiler takes besides where no blocks are
+                          promised */
   double loaded_bytes; /* of a block */
   int halves;          /* 1: both sides hold numbers of 16 bits */
   int missing;         /* needed registers that a thread does not get, so that values spill */
@@ -61,6 +63,9 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
 
 /* c, the cost of a record, for a record that differs in its promised blocks (min_blocks) only. */
 pass_cost cost_promised(pass_cost c, const record *r, const facts *f, int64_t batch);
+
+/* Registers per thread that are left when so many blocks (0: one) are promised to be resident. */
+int cost_registers_left(const record *r, const facts *f, int blocks);
 
 /* 10^9 bytes/s of a copy; a guess where the device does not say. */
 double cost_copy_gbps(const facts *f);

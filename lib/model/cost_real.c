@@ -5,17 +5,39 @@
 #include <math.h>
 
 static const double ANYWHERE = 0.035; /* share, of spectra stored directly: rows begin anywhere */
-static const double NUMBERS =
-    0.07; /* share, of a kind's spectra moved directly, number by number */
+/* Shares, of a kind's spectra moved directly, number by number. */
+static const double NUMBERS = 0.07, LOADED_NUMBERS = 0.12;
 /* Shares, of the points of cosines that are not moved four at a time: staged, or one by one. */
 static const double STAGED_POINTS = 0.2, LOADED_POINTS = 0.12, STORED_POINTS = 0.5;
+static const double HALF_SECTORS = 0.16;   /* share, of four numbers of f64 that a thread stores */
 static const double STORED_QUARTERS = 0.3; /* share, of halves of rows that are stored one by one */
 static const double SHORT_RUN = 0.25; /* share per 128-byte line over the run of a spectrum that
                                          neighbouring threads move, less 1 */
 
-static const double SWEPT = 30; /* slots per real point whose place in a tile is computed:
-                                   instructions, not fitted */
+static const double PAIRS =
+    0.02; /* share, for each pair of butterflies in a thread but the first */
+static const double BOXES = 0.15;  /* share, of spectra of boxes that meet in registers */
+static const double KINDS = 0.1;   /* share, of a kind's spectra that meet in registers */
+static const double JOINED = 0.06; /* share, of spectra joined as they are loaded */
+
+/* Shares of all else, of words that meet their mirrored ones in the tile: before spectra are
+ * stored, the same of rows of half as many words; once spectra are loaded, the same of several
+ * axes. */
+static const double TILE_STORE = 0.06, TILE_STORE_HALF = 0.1, TILE_LOAD = 0.25,
+                    TILE_LOAD_BOX = 0.13;
+
+static const double SWEPT = 30;          /* slots per real point whose place in a tile is computed:
+                                            instructions, not fitted */
+static const double REAL_NARROW = 0.25;  /* ratio, of segments of whole sectors of strided points */
+static const double SPECTRA_WAIT = 0.45; /* share over resident blocks: all spectra of interleaved
+                                            rows are in the tile before the first is used */
 static const double COPIED = 3; /* slots per real point of a tile that is copied as a piece */
+
+/* Lines of 128 bytes over the run that neighbouring threads move, less 1, each of them so many
+ * bytes. */
+static double short_runs(const record *r, int bytes) {
+  return fmax(0, 128.0 / (r->value[FIELD_THREADS] * bytes) - 1);
+}
 
 /* The share by which memory takes longer where spectra are moved directly. */
 static double direct_spectra(const record *r, const binding *b) {
@@ -25,14 +47,17 @@ static double direct_spectra(const record *r, const binding *b) {
       r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED ||
       spec_has_lines_in_threads(r, b) || (!output && !b->kind))
     return 0;
-  double lines = 128.0 / (r->value[FIELD_THREADS] * element_bytes(e));
-  return (b->kind ? NUMBERS : ANYWHERE) + SHORT_RUN * fmax(0, lines - 1);
+  return (!b->kind ? ANYWHERE
+          : output ? NUMBERS
+                   : LOADED_NUMBERS) +
+         SHORT_RUN * short_runs(r, element_bytes(e));
 }
 
-/* With real=quarter, each side by itself. */
+/* With real=quarter, each side by itself. What is stored in short runs is parts of sectors. */
 static double single_quarters(const record *r, const binding *b) {
+  double in_pairs = SHORT_RUN * short_runs(r, 2 * element_bytes(b->out));
   return (spec_takes_ends(r, b, 0) ? 0 : LOADED_POINTS) +
-         (spec_takes_ends(r, b, 1) ? 0 : STORED_QUARTERS);
+         (spec_takes_ends(r, b, 1) ? in_pairs : STORED_QUARTERS);
 }
 
 static double single_points(const record *r, const binding *b) {
@@ -40,16 +65,39 @@ static double single_points(const record *r, const binding *b) {
   int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
   if (r->value[FIELD_REAL] == REAL_QUARTER)
     return single_quarters(r, b);
-  if (!b->kind || b->words || real_kind_of(b->kind)->form != FORM_COSINE ||
-      spec_takes_ends(r, b, output))
+  if (!b->kind || b->words || real_kind_of(b->kind)->form != FORM_COSINE)
     return 0;
+  if (spec_takes_ends(r, b, output))
+    return output && !staged && r->value[FIELD_PRECISION] == TW_F64 ? HALF_SECTORS : 0;
   if (staged)
     return r->value[FIELD_THREADS] > 1 ? STAGED_POINTS : 0;
   return output ? STORED_POINTS : LOADED_POINTS;
 }
 
+/* The same where each thread has several pairs of butterflies whose words meet, and where it joins
+ * two spectra. */
+static double meetings(const record *r, const binding *b) {
+  int stage = binding_spectrum(b) ? record_stages(r) - 1 : 0;
+  if (spec_joins_spectra(&(spec){*r, *b}))
+    return JOINED;
+  if (!spec_meets_in_registers(r, b))
+    return 0;
+  return PAIRS * fmin(4, fmax(0, record_butterflies(r, stage) / 2 - 1)) + (b->kind ? KINDS : 0) +
+         (r->value[FIELD_AXIS_1] ? BOXES : 0);
+}
+
 double cost_real_share(const record *r, const binding *b) {
-  return direct_spectra(r, b) + single_points(r, b);
+  return direct_spectra(r, b) + single_points(r, b) + meetings(r, b);
+}
+
+double cost_real_meeting(const record *r, const binding *b) {
+  int axes = r->value[FIELD_AXIS_1] > 0, half = r->value[FIELD_REAL] == REAL_HALF;
+  if (!record_mirrors(r) || b->mirrored || spec_meets_in_registers(r, b) ||
+      spec_joins_spectra(&(spec){*r, *b}))
+    return 0;
+  if (binding_spectrum(b))
+    return half && !axes ? TILE_STORE_HALF : TILE_STORE;
+  return axes ? TILE_LOAD_BOX : TILE_LOAD;
 }
 
 int cost_moves_lines(const record *r, const binding *b, int output) {
@@ -70,7 +118,24 @@ double cost_real_slots(const record *r, const binding *b) {
   int output = !binding_spectrum(b), side = output ? FIELD_OUTPUT : FIELD_INPUT;
   const spec s = {*r, *b};
   if (!record_mirrors(r) || b->mirrored || r->value[side] == IO_DIRECT ||
-      spec_moves_pairs(&s, output))
+      spec_moves_pairs(&s, output) || spec_takes_ends(r, b, output))
     return 0;
   return 2 * (spec_copies_rows(&s, output) ? COPIED : SWEPT) * words;
+}
+
+double cost_real_narrow(const binding *b, double segment) {
+  int strided = (b->type == TW_R2C && b->strided_in) || (b->type == TW_C2R && b->strided_out);
+  return strided && !b->mirrored && segment >= RECORD_SECTOR ? REAL_NARROW : 1;
+}
+
+double cost_folded_sectors(const binding *b) {
+  const double word = complex_bytes(TW_F32);
+  return b->folded ? (RECORD_SECTOR - element_bytes(b->out)) / (RECORD_SECTOR - word) : 1;
+}
+
+double cost_real_waits(const record *r, const binding *b) {
+  int spectra = b->type == TW_C2R && !b->mirrored && r->value[FIELD_INPUT] == IO_STAGED;
+  return spectra && r->value[FIELD_LANES] == LANES_ROWS && spec_meets_in_registers(r, b)
+             ? SPECTRA_WAIT
+             : 0;
 }

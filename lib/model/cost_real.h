@@ -9,12 +9,26 @@
  * directly. */
 double cost_real_share(const record *r, const binding *b);
 
+/* The share by which a pass takes longer whose words meet in the tile. */
+double cost_real_meeting(const record *r, const binding *b);
+
 /* 1 when a direct side of a kind is moved as if it were staged. A thread that stores all of a row
  * does so only where that is a sector. */
 int cost_moves_lines(const record *r, const binding *b, int output);
 
 /* Slots that a thread takes to sweep over the real points of a staged side one by one. */
 double cost_real_slots(const record *r, const binding *b);
+
+/* The part of its share for narrow segments that a pass with strided real points has, given the
+ * bytes of a segment. */
+double cost_real_narrow(const binding *b, double segment);
+
+/* Of segments that begin anywhere, sectors written in parts over those of complex words of fp32:
+ * less than 1 where more bytes are a word (binding.folded). */
+double cost_folded_sectors(const binding *b);
+
+/* Share over resident blocks, where the spectra of interleaved rows wait in the tile. */
+double cost_real_waits(const record *r, const binding *b);
 
 /* How often a kernel loads each element of its input. */
 int cost_real_loads(const record *r, const binding *b);

@@ -49,7 +49,7 @@ typedef struct {
   int64_t twiddle_shift;
   /* The index k of a row selects what its points are multiplied by. It is the common index of some
    * neighbouring loops: k = row / index_rows mod index_count. What each operation makes of k, of
-   * factor_step and factor_count says operation.h. */
+   * factor_step and factor_count says operation.h; of folded rows, binding.h. */
   int64_t index_rows, index_count;
   int64_t factor_step, factor_count;
   /* Declared by those kernels only that read them (binding_reads_counts). Points that a side has of

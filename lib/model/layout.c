@@ -79,6 +79,7 @@ layout_map layout_map_of(const record *r, layout l) {
     return m;
   m.words = record_stage_words(r, l.stage);
   m.radix = record_radix(r, l.stage);
+  m.butterflies = m.words / m.radix;
   m.working = record_stage_threads(r, l.stage);
   m.facing = m.words > m.radix ? l.facing : FACING_NONE;
   m.done = layout_done(r, l.stage);
@@ -88,7 +89,7 @@ layout_map layout_map_of(const record *r, layout l) {
 }
 
 int layout_butterfly(const layout_map *m, int t, int group) {
-  int all = m->words / m->radix;
+  int all = m->butterflies;
   int b = t + m->working * (m->facing ? group / 2 : group);
   if (t >= m->working || b >= (m->facing ? all / 2 : all))
     return -1;
@@ -98,18 +99,28 @@ int layout_butterfly(const layout_map *m, int t, int group) {
 /* Self-sorting order (Stockham): butterfly b of a stage with radix r, after stages whose radices
  * multiply to L, reads words b + j*(n/r) and writes words (b/L)*L*r + b%L + j*L. It is the same for
  * several axes, since a stage only ever transforms the slowest digit of its input. */
-static int stage_point(const layout_map *m, int t, int slot) {
-  int j = slot % m->radix, butterfly = layout_butterfly(m, t, slot / m->radix);
+static int stage_point(const layout_map *m, int t, int group, int j) {
+  int butterfly = layout_butterfly(m, t, group);
   if (butterfly < 0)
     return -1;
   if (m->at.kind == LAYOUT_INPUT)
-    return butterfly + j * (m->words / m->radix);
+    return butterfly + j * m->butterflies;
   int point = butterfly / m->done * m->done * m->radix + butterfly % m->done + j * m->done;
   return m->axes > 1 ? reordered(m->axis, m->axes, m->n, point) : point;
 }
 
 static int place_in_tile(const layout_map *m, int row, int point) {
   return m->by_rows ? point * m->rows + row : row * m->n + point;
+}
+
+static int stage_word(const layout_map *m, int row, int t, int group, int j) {
+  int point = stage_point(m, t, group, j);
+  int left_out = m->order.m == 1; /* the DC point */
+  if (point >= 0 && m->permuted == LAYOUT_GATHERED)
+    point = residues_gathered(&m->order, point) - left_out;
+  else if (point >= 0 && m->permuted == LAYOUT_SCATTERED)
+    point = residues_scattered(&m->order, point) - left_out;
+  return point < 0 ? -1 : place_in_tile(m, row, point);
 }
 
 int layout_map_word(const layout_map *m, int thread, int slot) {
@@ -120,13 +131,23 @@ int layout_map_word(const layout_map *m, int thread, int slot) {
     return word < m->tile ? place_in_tile(m, word / m->n, word % m->n) : -1;
   }
   int row = m->by_rows ? thread % m->rows : thread / m->per;
-  int point = stage_point(m, m->by_rows ? thread / m->rows : thread % m->per, slot);
-  int left_out = m->order.m == 1; /* the DC point */
-  if (point >= 0 && m->permuted == LAYOUT_GATHERED)
-    point = residues_gathered(&m->order, point) - left_out;
-  else if (point >= 0 && m->permuted == LAYOUT_SCATTERED)
-    point = residues_scattered(&m->order, point) - left_out;
-  return point < 0 ? -1 : place_in_tile(m, row, point);
+  int t = m->by_rows ? thread / m->rows : thread % m->per;
+  return stage_word(m, row, t, slot / m->radix, slot % m->radix);
+}
+
+void layout_map_words(const layout_map *m, int thread, int count, int slot, int *words) {
+  if (m->at.kind != LAYOUT_INPUT && m->at.kind != LAYOUT_OUTPUT) {
+    for (int i = 0; i < count; i++)
+      words[i] = layout_map_word(m, thread + i, slot);
+    return;
+  }
+  int group = slot / m->radix, j = slot % m->radix, turn = m->by_rows ? m->rows : m->per;
+  int within = thread % turn, of = thread / turn; /* rows within t, or t within a row */
+  for (int i = 0; i < count; i++) {
+    words[i] = stage_word(m, m->by_rows ? within : of, m->by_rows ? of : within, group, j);
+    within = within + 1 < turn ? within + 1 : 0;
+    of += !within;
+  }
 }
 
 /* The words of one butterfly lie at even distances, unless they are in the order of powers. With

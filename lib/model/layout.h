@@ -81,6 +81,7 @@ typedef struct {
   int n, rows, per, by_rows;      /* words of a row; rows; threads of a row; 1: lanes=rows */
   int words;                      /* of a row, those that the stage transforms */
   int radix, working, done, axes; /* of a stage; axes: 1 unless the last stage reorders them */
+  int butterflies;                /* of the stage in a row */
   int axis[RECORD_AXES_MAX];      /* their lengths then */
   enum facing facing;
   int vector, threads, tile; /* of the linear layout */
@@ -89,6 +90,8 @@ typedef struct {
 } layout_map;
 layout_map layout_map_of(const record *r, layout l);
 int layout_map_word(const layout_map *m, int thread, int slot);
+void layout_map_words(const layout_map *m, int thread, int count, int slot,
+                      int *words); /* of so many threads from one on */
 
 /* The butterfly in a group of slots of the t-th thread of a row; -1: none. */
 int layout_butterfly(const layout_map *m, int t, int group);

@@ -3,6 +3,7 @@
 #include "method.h"
 
 #include <limits.h>
+#include <string.h>
 
 /* The most words that any bank must serve for some lanes; word -1: an idle lane. */
 static int most_in_a_bank(const int *word, int lanes, int banks) {
@@ -27,16 +28,28 @@ void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost)
   }
 }
 
-/* Replaces the words of a warp in one slot by those in the next slot. 1 when all of them moved on
- * by the same distance. */
+/* Replaces the words of a warp in one slot by those in the next slot. Returns by which distance all
+ * of them moved on; 0: by none in common. */
 static int next_words(const layout_map *m, int warp, int lanes, int slot, int word[32]) {
   int step = layout_map_step(m, slot);
-  for (int i = 0; i < lanes; i++)
-    if (!step)
-      word[i] = layout_map_word(m, warp + i, slot);
-    else if (word[i] >= 0)
-      word[i] += step;
-  return step != 0;
+  if (!step)
+    layout_map_words(m, warp, lanes, slot, word);
+  for (int i = 0; i < lanes && step; i++)
+    word[i] += word[i] >= 0 ? step : 0;
+  return step;
+}
+
+/* 1 when words that all moved by some distance meet in the banks as before. */
+static int meet_alike(const record *r, int distance) {
+  int every = r->value[FIELD_PAD_EVERY];
+  switch (r->value[FIELD_PADDING]) {
+  case PADDING_NONE:
+    return distance != 0;
+  case PADDING_INSERT:
+    return distance && distance % (1 << every) == 0;
+  default:
+    return distance && distance % (32 << every) == 0;
+  }
 }
 
 /* Records that differ in their padding only are simulated together, since finding out which words a
@@ -69,9 +82,7 @@ static void add_layout(alike *a, layout l, int word_bytes, int warps, int times)
     for (int slot = 0; slot < slots; slot++) {
       int moved = next_words(&m, warp, lanes, slot, word);
       for (int k = 0; k < a->count; k++) {
-        /* Words that all moved by one distance meet in the banks as before, unless padding moved
-         * them apart. */
-        if (!moved || a->record[k]->value[FIELD_PADDING] != PADDING_NONE)
+        if (!meet_alike(a->record[k], moved))
           one[k] = access_of(a->record[k], word, lanes, word_bytes);
         sum[k].wavefronts += one[k].wavefronts;
         sum[k].ideal += one[k].ideal;
@@ -148,7 +159,7 @@ static void add_exchanges(alike *a, int warps) {
   }
 }
 
-bank_cost machine_exchanges(const record *r, int warps) {
+static bank_cost simulate(const record *r, int warps) {
   int all = (record_block_threads(r) + 31) / 32;
   int seen = warps && warps < all ? warps : all;
   alike one = {{r}, {{0, 0}}, 1};
@@ -156,6 +167,35 @@ bank_cost machine_exchanges(const record *r, int warps) {
   one.cost[0].wavefronts = one.cost[0].wavefronts * all / seen;
   one.cost[0].ideal = one.cost[0].ideal * all / seen;
   return one.cost[0];
+}
+
+/* Each thread keeps its last answers, here and below, since a search asks for records that differ
+ * in nothing that matters to banks, and the next search for many of them again. */
+enum { ANSWERS = 128 };
+
+typedef struct {
+  record of;
+  int warps;
+  bank_cost cost;
+} exchanges_answer;
+
+static _Thread_local exchanges_answer simulated[ANSWERS];
+static _Thread_local unsigned simulations;
+
+static record what_matters(const record *r) {
+  record shape = *r;
+  shape.value[FIELD_MIN_BLOCKS] = shape.value[FIELD_LOAD_HINT] = shape.value[FIELD_STORE_HINT] = 0;
+  return shape;
+}
+
+bank_cost machine_exchanges(const record *r, int warps) {
+  record of = what_matters(r);
+  for (unsigned i = 0; i < ANSWERS && i < simulations; i++)
+    if (simulated[i].warps == warps && !memcmp(&simulated[i].of, &of, sizeof of))
+      return simulated[i].cost;
+  exchanges_answer *fresh = &simulated[simulations++ % ANSWERS];
+  *fresh = (exchanges_answer){of, warps, simulate(&of, warps)};
+  return fresh->cost;
 }
 
 double machine_ideal(const record *r) {
@@ -184,9 +224,12 @@ static void sample_layout(const record *r, layout l, access_sample *a) {
   int step = slots > SLOTS_SAMPLED ? slots / SLOTS_SAMPLED : 1;
   layout_map m = layout_map_of(r, l);
   for (int warp = 0; warp < threads && warp < 32 * WARPS_SAMPLED; warp += 32)
-    for (int slot = 0; slot < slots && a->count < ACCESSES_MOST; slot += step, a->count++)
-      for (int i = 0; i < 32; i++)
-        a->word[a->count][i] = warp + i < threads ? layout_map_word(&m, warp + i, slot) : -1;
+    for (int slot = 0; slot < slots && a->count < ACCESSES_MOST; slot += step, a->count++) {
+      int lanes = threads - warp < 32 ? threads - warp : 32;
+      layout_map_words(&m, warp, lanes, slot, a->word[a->count]);
+      for (int i = lanes; i < 32; i++)
+        a->word[a->count][i] = -1;
+    }
 }
 
 static void sample_exchanges(const record *r, access_sample *a) {
@@ -237,20 +280,26 @@ static void consider(const record *trial, const access_sample *a, int limit, rec
   }
 }
 
-void machine_choose_padding(record *r, int limit) {
+enum { PAD_BY_MOST = 4, PAD_EVERY_LEAST = 2 };
+
+static record without_padding(const record *r) {
+  record bare = *r;
+  bare.value[FIELD_PADDING] = PADDING_NONE;
+  bare.value[FIELD_PAD_EVERY] = bare.value[FIELD_PAD_BY] = 0;
+  return bare;
+}
+
+/* The padding with the fewest conflicts in a sample. *doubtful: fewer than without any. */
+static record sampled_padding(const record *r, int limit, int *doubtful) {
   access_sample a;
-  record trial = *r, best;
+  record trial = without_padding(r), best = trial;
   int least = -1;
-  trial.value[FIELD_PADDING] = PADDING_NONE;
-  trial.value[FIELD_PAD_EVERY] = trial.value[FIELD_PAD_BY] = 0;
-  best = trial;
   sample_exchanges(&trial, &a);
   consider(&trial, &a, limit, &best, &least);
-  record bare = trial;
   int bare_least = least;
   trial.value[FIELD_PADDING] = PADDING_INSERT;
-  for (int by = 1; by <= 4; by++)
-    for (int every = 8; every >= 2; every--) {
+  for (int by = 1; by <= PAD_BY_MOST; by++)
+    for (int every = 8; every >= PAD_EVERY_LEAST; every--) {
       trial.value[FIELD_PAD_EVERY] = every;
       trial.value[FIELD_PAD_BY] = by;
       consider(&trial, &a, limit, &best, &least);
@@ -261,14 +310,69 @@ void machine_choose_padding(record *r, int limit) {
     trial.value[FIELD_PAD_EVERY] = every;
     consider(&trial, &a, limit, &best, &least);
   }
-  /* Odd lengths and the order of powers give each warp other banks, so that a gain in the first
-   * warps may be a loss in all. */
-  if (least < bare_least) {
-    alike both = {{&best, &bare}, {{0, 0}}, 2};
-    add_exchanges(&both, 0);
-    best = both.cost[0].wavefronts < both.cost[1].wavefronts ? best : bare;
-  }
-  *r = best;
+  *doubtful = least < bare_least;
+  return best;
+}
+
+/* Odd lengths and the order of powers give each warp other banks, so that a gain in the first
+ * warps may be a loss in all. */
+static record better_in_all(const record *padded) {
+  record bare = without_padding(padded);
+  alike both = {{padded, &bare}, {{0, 0}}, 2};
+  add_exchanges(&both, 0);
+  return both.cost[0].wavefronts < both.cost[1].wavefronts ? *padded : bare;
+}
+
+typedef struct {
+  record shape; /* without what does not matter */
+  int limit;
+  record padded; /* the same with its padding */
+  int doubtful;  /* 1: not yet simulated for all warps */
+} padding_answer;
+
+static _Thread_local padding_answer answers[ANSWERS];
+static _Thread_local unsigned answered;
+
+/* Bytes of shared memory with the longest padding, over which a limit does not matter. */
+static int most_padded(const record *r) {
+  record longest = *r;
+  longest.value[FIELD_PADDING] = PADDING_INSERT;
+  longest.value[FIELD_PAD_EVERY] = PAD_EVERY_LEAST;
+  longest.value[FIELD_PAD_BY] = PAD_BY_MOST;
+  return record_shared_bytes(&longest);
+}
+
+static padding_answer *answer_to(const record *r, int limit) {
+  record bare = without_padding(r), shape = what_matters(&bare);
+  int most = most_padded(&shape);
+  limit = limit < most ? limit : most;
+  for (unsigned i = 0; i < ANSWERS && i < answered; i++)
+    if (answers[i].limit == limit && !memcmp(&answers[i].shape, &shape, sizeof shape))
+      return &answers[i];
+  padding_answer *fresh = &answers[answered++ % ANSWERS];
+  *fresh = (padding_answer){.shape = shape, .limit = limit};
+  fresh->padded = sampled_padding(&shape, limit, &fresh->doubtful);
+  return fresh;
+}
+
+static void take_padding(record *r, const record *from) {
+  static const int fields[] = {FIELD_PADDING, FIELD_PAD_EVERY, FIELD_PAD_BY};
+  for (int i = 0; i < 3; i++)
+    r->value[fields[i]] = from->value[fields[i]];
+}
+
+int machine_sample_padding(record *r, int limit) {
+  const padding_answer *a = answer_to(r, limit);
+  take_padding(r, &a->padded);
+  return a->doubtful;
+}
+
+void machine_choose_padding(record *r, int limit) {
+  padding_answer *a = answer_to(r, limit);
+  if (a->doubtful)
+    a->padded = better_in_all(&a->padded);
+  a->doubtful = 0;
+  take_padding(r, &a->padded);
 }
 
 int machine_shared_limit(const record *r, const facts *f) {

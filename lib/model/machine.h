@@ -28,6 +28,9 @@ double machine_ideal(const record *r);
  * limit: bytes of shared memory at most. */
 void machine_choose_padding(record *r, int limit);
 
+/* The same by the sample alone. 1: it may be no padding after all. */
+int machine_sample_padding(record *r, int limit);
+
 /* Bytes of shared memory that a block may take if all promised blocks are to be resident. */
 int machine_shared_limit(const record *r, const facts *f);
 

@@ -58,7 +58,8 @@ typedef struct {
                                   (pass_volume_bucket); of interleaved rows below half the cache,
                                   and of earlier profiles, of those read */
   int32_t kind;                /* of TW_R2R: 1 + its TW_R2HC ...; 0: none */
-  int32_t mirrored;            /* binding.mirrored or binding.words */
+  int32_t mirrored;            /* binding.mirrored or binding.words; of complex rows REAL_HALF:
+                                  binding.folded, with pass twiddles away from the spectrum */
   int32_t in_words, out_words; /* enum pass_words */
 } pass_class;
 

@@ -223,15 +223,15 @@ int record_dc(const record *r) {
  * hoisted twiddles. */
 int record_registers_estimate(const record *r) {
   int real = number_registers(r->value[FIELD_PRECISION]);
-  int slots = 1, widest = 1, hoisted = 0;
-  for (int s = 0; s < record_runs(r); s++) {
+  int slots = 1, widest = 1, hoisted = 0, hoists = r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED;
+  int runs = record_runs(r);
+  for (int s = 0; s < runs; s++) {
     int radix = record_radix(r, s), m = record_butterflies(r, s);
     slots = radix * m > slots ? radix * m : slots;
     widest = radix > widest ? radix : widest;
-    hoisted += 2 * m * record_fetched(r, s);
+    if (hoists)
+      hoisted += 2 * m * record_fetched(r, s);
   }
-  if (r->value[FIELD_TWIDDLE] != TWIDDLE_HOISTED)
-    hoisted = 0;
   int dc = 2 * record_dc(r);
   return real * (2 * slots + widest / 2 + hoisted + dc) + 20;
 }

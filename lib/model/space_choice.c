@@ -1,5 +1,6 @@
 /* space_choice.c: the one record that a plan takes where nothing was measured: the fastest by the
  * model, and the first choice, which counts its compiling too. */
+#include "answers.h"
 #include "compile_time.h"
 #include "cost.h"
 #include "cost_ways.h"
@@ -96,37 +97,52 @@ static void choose_lighter(const pass_demand *d, const facts *f, candidate *chos
     return;
   s.most = MOST;
   s.best_only = 0;
+  s.thorough = 1;
   take_cheaper(&s, chosen);
 }
 
-/* Each thread keeps its last answers, since a planner asks again for what it has priced. */
-enum { ANSWERS = 12 };
+/* Each thread keeps its last answers, unless it has a table to keep all of them: a planner asks
+ * again for what it has priced. A thread's own memory is scarce. */
+enum { LAST = 12 };
 
 typedef struct {
   pass_demand of;
   facts on;
-  candidate fastest, first;
-  int there_is_one, has_first;
-} answer;
+  answer what;
+} last_answer;
 
-static _Thread_local answer answers[ANSWERS];
+static _Thread_local last_answer last[LAST];
 static _Thread_local unsigned answered;
 
-static int answers_to(const answer *a, const pass_demand *d, const facts *f) {
+static int answers_to(const last_answer *a, const pass_demand *d, const facts *f) {
   return pass_typical_rows(&a->of) == pass_typical_rows(d) && a->of.points == d->points &&
          a->of.precision == d->precision && a->of.axes == d->axes &&
          !memcmp(a->of.axis, d->axis, sizeof d->axis) &&
          !memcmp(&a->of.binding, &d->binding, sizeof d->binding) && !memcmp(&a->on, f, sizeof *f);
 }
 
+static answer *ask_last(const pass_demand *d, const facts *f, int *is_new) {
+  for (unsigned i = 0; i < LAST && i < answered; i++)
+    if (answers_to(&last[i], d, f))
+      return &last[i].what;
+  last_answer *fresh = &last[answered++ % LAST];
+  *fresh = (last_answer){.of = *d, .on = *f};
+  *is_new = 1;
+  return &fresh->what;
+}
+
 static answer *ask(const pass_demand *d, const facts *f) {
-  for (unsigned i = 0; i < ANSWERS && i < answered; i++)
-    if (answers_to(&answers[i], d, f))
-      return &answers[i];
-  answer *fresh = &answers[answered++ % ANSWERS];
-  *fresh = (answer){.of = *d, .on = *f};
-  fresh->there_is_one = choose_fastest(d, f, &fresh->fastest);
-  return fresh;
+  answers *table = answers_used();
+  int is_new = 0;
+  answer *known = table ? answers_find(table, d, f, &is_new) : NULL;
+  if (!known)
+    known = ask_last(d, f, &is_new);
+  if (is_new) {
+    known->there_is_one = choose_fastest(d, f, &known->fastest);
+    if (table)
+      answers_grew(table);
+  }
+  return known;
 }
 
 /* The candidate with the time of the very rows, since it was chosen for typical ones. */
@@ -152,6 +168,8 @@ int space_first_choice(const pass_demand *d, const facts *f, candidate *out) {
     known->has_first = 1;
     if (first_choice_counts(compile_seconds(&known->fastest.record, &d->binding)))
       choose_lighter(d, f, &known->first);
+    if (answers_used())
+      answers_grew(answers_used());
   }
   *out = for_rows(&known->first, d, f);
   return 1;

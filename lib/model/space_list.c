@@ -96,10 +96,17 @@ static candidate padded(const space_search *s, const record *r) {
   return c.ns < bare.ns ? c : bare;
 }
 
-/* 1 when the best candidate so far is better than the record could be with its fewest conflicts. */
+/* 1 when the best candidate so far is better than the record could be with its fewest conflicts, or
+ * with either of the paddings that it may get. */
 static int beaten(const space_search *s, const record *r) {
-  return s->best_only &&
-         s->out[0].ns <= price(s, cost_of_pass_quickly(r, s->b, s->f, s->batch).ns, r);
+  double best = s->out[0].ns;
+  if (!s->best_only && !s->thorough)
+    return 0;
+  if (best <= price(s, cost_of_pass_quickly(r, s->b, s->f, s->batch).ns, r))
+    return 1;
+  record likely = *r;
+  return machine_sample_padding(&likely, machine_shared_limit(r, s->f)) &&
+         best <= finished_ns(s, &likely) && best <= finished_ns(s, r);
 }
 
 void space_finish(space_search *s) {
@@ -204,12 +211,21 @@ static int may_meet(const space_search *s, const record *r) {
   return spec_meets_in_registers(&direct, s->b);
 }
 
+/* 1 when threads would store the points of cosines in f64, four of which fill a sector in two
+ * accesses. */
+static int half_sectors(const space_search *s, const record *r) {
+  record direct = *r;
+  direct.value[FIELD_INPUT] = direct.value[FIELD_OUTPUT] = IO_DIRECT;
+  return s->precision == TW_F64 && s->b->kind && !binding_spectrum(s->b) && s->real == REAL_HALF &&
+         r->value[FIELD_THREADS] > 1 && spec_takes_ends(&direct, s->b, 1);
+}
+
 /* 1 when the points of cosines, four at a time, need no tile to fill sectors: always, but where a
- * thread would store all of a row. */
+ * thread would store all of a row, or parts of sectors. */
 static int fours_only(const space_search *s, const record *r) {
   record direct = *r;
   direct.value[FIELD_INPUT] = direct.value[FIELD_OUTPUT] = IO_DIRECT;
-  return spec_takes_ends(&direct, s->b, !binding_spectrum(s->b)) &&
+  return spec_takes_ends(&direct, s->b, !binding_spectrum(s->b)) && !half_sectors(s, r) &&
          (r->value[FIELD_THREADS] > 1 || binding_spectrum(s->b));
 }
 
@@ -368,6 +384,8 @@ void space_consider_list(space_search *s) {
     int scattered =
         s->axes > 1 && s->method == METHOD_PLAIN; /* axes end in another order than memory's */
     consider_blocks(s, &r, 0, scattered);
+    if (scattered && s->real == REAL_HALF && !binding_spectrum(s->b) && may_meet(s, &r))
+      consider_blocks(s, &r, 1, 1);
     if (record_rader(&r) &&
         !s->glance) { /* interleaved rows have no bank conflicts in the order of powers */
       record interleaved = r;
@@ -377,6 +395,10 @@ void space_consider_list(space_search *s) {
                    r.value[FIELD_THREADS] >= 32 && (s->b->kind || binding_spectrum(s->b));
     if (spectrum && may_meet(s, &r)) /* staged, spectra fill lines */
       consider_blocks(s, &r, !binding_spectrum(s->b), binding_spectrum(s->b));
+    if (half_sectors(s, &r) && r.value[FIELD_THREADS] >= few_threads(s) && !s->glance) {
+      consider_blocks(s, &r, 0, 1);
+      consider_blocks(s, &r, 1, 1);
+    }
     if (record_rader(&r) || (r.value[FIELD_THREADS] < few_threads(s) && !unstaged(s))) {
       consider_blocks(s, &r, 1, 1);
       if (!s->glance && !scattered)

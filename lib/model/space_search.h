@@ -27,6 +27,7 @@ typedef struct {
   int glance;               /* 1: a few shapes stand for all of a list */
   int any;                  /* 1: the first list that serves ends the search */
   int best_only;            /* 1: nobody asks for more than the first candidate */
+  int thorough;             /* 1: nor then, but the search is as wide as for all */
   double bar;               /* ns, if over 0: candidates that take longer are of no use */
   first_choice first;       /* by which compiling counts, if not all 0 */
   double lean;              /* share of the kernel's time that a held value costs: see lean_for */

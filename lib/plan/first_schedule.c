@@ -1,5 +1,6 @@
 /* first_schedule.c: the schedule of a plan, which is the fastest one, or another one whose kernels
  * compile sooner. */
+#include "answers.h"
 #include "compile_time.h"
 #include "cost_ways.h"
 #include "first_choice.h"
@@ -86,12 +87,19 @@ static tw_status take_first_choice(const transform *t, const facts *f, plan_meas
   return status;
 }
 
+/* 1 when the fastest schedule's kernels compile for long, or are much slower so as not to. */
+static int has_price(const schedule *fastest, const transform *t, const facts *f) {
+  static const double MUCH = 1.1;
+  first_cost first = cost_of(fastest, t, f);
+  return first_choice_heavy(first.seconds) || first.ns > MUCH * schedule_price(fastest, t, f);
+}
+
 static tw_status find(const transform *t, const facts *f, plan_measured *measured, void *user,
                       schedule *out) {
   schedule s = {0};
   tw_status status = TW_OK;
   TRY(schedule_make(t, f, &s));
-  if (first_choice_heavy(cost_of(&s, t, f).seconds)) {
+  if (has_price(&s, t, f)) {
     status = take_first_choice(t, f, measured, user, &s);
     s.weighed = 1;
   }
@@ -104,8 +112,8 @@ static tw_status find(const transform *t, const facts *f, plan_measured *measure
 }
 
 /* A limit that would not be reached without it changes nothing. */
-tw_status planner_schedule(const transform *t, const facts *f, plan_measured *measured, void *user,
-                           schedule *out) {
+static tw_status find_within(const transform *t, const facts *f, plan_measured *measured,
+                             void *user, schedule *out) {
   transform unlimited = *t;
   schedule s = {0};
   unlimited.max_work = 0;
@@ -116,4 +124,16 @@ tw_status planner_schedule(const transform *t, const facts *f, plan_measured *me
   }
   *out = s;
   return TW_OK;
+}
+
+/* A search asks for some fifty kernels, and for most of them again and again. */
+tw_status planner_schedule(const transform *t, const facts *f, plan_measured *measured, void *user,
+                           schedule *out) {
+  answers *before = answers_used(), *own = before ? NULL : answers_new();
+  if (own)
+    (void)answers_use(own);
+  tw_status status = find_within(t, f, measured, user, out);
+  (void)answers_use(before);
+  answers_free(own);
+  return status;
 }

@@ -195,15 +195,16 @@ static binding rows_binding(const pass *p, const transform *t, const facts *f) {
  * misaligned with sectors, and no block reads what another one writes. */
 static int may_overlap(const pass *p, const transform *t, int misaligned) {
   int maybe_one = p->from == BUFFER_IN && p->to == BUFFER_OUT && t->placement != TW_OUT_OF_PLACE;
-  return misaligned && !p->mirrored && p->from != p->to && !maybe_one && !p->swapped && p->loops &&
-         p->loop[0].os == 1;
+  return misaligned && !p->mirrored && !p->folded && p->from != p->to && !maybe_one &&
+         !p->swapped && p->loops && p->loop[0].os == 1;
 }
 
 binding pass_binding(const pass *p, const transform *t, const facts *f) {
   int bytes_in = element_bytes(p->in), bytes_out = element_bytes(p->out);
   if (lies_in_rows(p) && !p->mirrored && !p->words)
     return rows_binding(p, t, f);
-  int misaligned_out = p->n > 1 && p->os != 1 && p->os * bytes_out % RECORD_SECTOR != 0;
+  int misaligned_out = p->folded == TW_R2C || /* on the other side of the fold */
+                       (p->n > 1 && p->os != 1 && p->os * bytes_out % RECORD_SECTOR != 0);
   return (binding){
       .arch = f->arch,
       .type = p->type,
@@ -221,6 +222,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
       .paired_out = is_paired(p, 1),
       .mirrored = p->mirrored,
       .words = p->words,
+      .folded = p->folded,
       .misaligned_out = misaligned_out,
       .overlap = may_overlap(p, t, misaligned_out),
       .does = {[SIDE_LOAD] = p->load, [SIDE_BETWEEN] = p->between, [SIDE_STORE] = p->store},
@@ -299,7 +301,9 @@ static pass_class classify(const pass *p, const transform *t, const binding *b, 
                       .in = in,
                       .out = out,
                       .volume_bucket = volume_bucket(p, in.interleaved || out.interleaved, f),
-                      .mirrored = b->words ? b->words : b->mirrored,
+                      .mirrored = b->folded  ? REAL_HALF
+                                  : b->words ? b->words
+                                             : b->mirrored,
                       .in_words = words_of(b, 0),
                       .out_words = words_of(b, 1)};
 }
@@ -351,8 +355,8 @@ void pass_fill_args(const pass *p, launch_args *args) {
     *(p->type == TW_C2R ? &args->out_stride : &args->in_stride) = p->first_axis_stride;
   args->index_rows = loops_product(p, 0, p->index_first);
   args->index_count = loops_product(p, p->index_first, p->index_loops ? p->index_loops : 1);
-  args->factor_step = p->factor_step;
-  args->factor_count = p->factor_count;
+  args->factor_step = p->folded ? p->columns : p->factor_step;
+  args->factor_count = p->folded ? p->real_points : p->factor_count;
   args->in_points = p->in_axis ? p->in_axis : pass_side_points(p, 0);
   args->out_points = p->out_axis ? p->out_axis : pass_side_points(p, 1);
   args->in_step = p->in_step;

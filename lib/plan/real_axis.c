@@ -1,12 +1,8 @@
-/* real_axis.c: the ways of a real axis that no block holds. Its row of n points becomes one of
- * complex words: n/2 pairs of points or, where points do not lie in pairs, n words of one point
- * each.
- *
- * half_words: self-sorting passes of n/2 words, of which the last one (first one, from a spectrum)
- * takes mirrored words together as well. through_words: any way of a complex axis to, or from,
- * words in the work area, and a pass of its own between these and the spectrum. */
+/* real_axis.c: a real axis that no other way computes: the words of a row of n points, n/2 pairs of
+ * them or, where points do not lie in pairs, n words of one point each, and any way of a complex
+ * axis to, or from, these words in the work area; and a pass of its own between them and the
+ * spectrum. */
 #include "element.h"
-#include "space.h"
 #include "way.h"
 
 static int is_real(const subproblem *a) {
@@ -38,54 +34,6 @@ static subproblem words_of(const subproblem *a) {
   }
   return w;
 }
-
-/* ---- the spectrum in the last or first pass ---- */
-
-/* A block holds mirrored rows besides, so that it has room for half as many neighbouring ones. */
-static digits fewest_radices(const way_view *v) {
-  return radix_fewest(v->t->precision, v->axis->n / 2, v->longest / 2);
-}
-
-static int half_applicable(const way_view *v) {
-  return is_real(v->axis) && lies_in_pairs(v->axis) &&
-         space_has_factors(v->t->precision, v->axis->n / 2) && fewest_radices(v).count > 1 &&
-         !way_exceeds_cap(v, element_complex(v->t->precision),
-                          subproblem_work(v->axis, v->axis->n / 2));
-}
-
-static int worth(const way_view *v) {
-  return !v->fits;
-}
-
-static void half_enumerate(way_view *v) {
-  digits fewest = fewest_radices(v);
-  v->offer(v, &fewest, 0);
-}
-
-/* 1 when a block of rows of r words has no room for a line of memory of them and one of mirrored
- * ones at each word. */
-static int holds_no_lines(const way_view *v, int64_t r) {
-  enum { LINE = 128 };
-  return r * 2 * LINE > v->f->block_shared_max;
-}
-
-/* Of two passes with long rows, the one with the spectra has the shorter ones. */
-static tw_status half_append(const way_view *v, const digits *radices, schedule *s) {
-  subproblem w = words_of(v->axis);
-  digits order = *radices;
-  w.real = v->axis->type;
-  if (w.real == TW_R2C && order.count == 2 && holds_no_lines(v, radices->digit[1]))
-    order = (digits){2, {radices->digit[1], radices->digit[0]}};
-  return self_sorting_append(&w, &order, s);
-}
-
-const way way_half_words = {
-    "half_words",    "real points as half as many complex words, in self-sorting passes",
-    half_applicable, worth,
-    half_enumerate,  NULL,
-    half_append};
-
-/* ---- the spectrum in a pass of its own ---- */
 
 static int64_t words_needed(const subproblem *a) {
   return lies_in_pairs(a) ? a->n / 2 : a->n;

@@ -3,20 +3,6 @@
 #include "element.h"
 #include "way.h"
 
-/* The first or last pass of real rows makes their spectra, or takes them; it alone has the plan's
- * sign, since words are transformed forward to a spectrum, and back from one. */
-static void mirror(const subproblem *a, int first, int last, pass *p) {
-  if (a->real == TW_C2C)
-    return;
-  if (a->real == TW_R2C ? last : first) {
-    p->type = a->real;
-    p->mirrored = REAL_HALF;
-    p->twiddle_order = 2 * a->n;
-  } else {
-    p->sign = a->real == TW_R2C ? 1 : -1;
-  }
-}
-
 /* The axis may have fewer points: the first pass reads, the last one writes its rows' parts of it.
  * distance: places in the axis from one point of a row to the next. */
 static void first_part(const subproblem *a, int64_t distance, pass *p) {
@@ -54,7 +40,6 @@ static tw_status long_pass(const subproblem *a, schedule *s, const location *fro
     first_part(a, others, &p);
   if (done * r == a->n)
     last_part(a, done, &p);
-  mirror(a, done == 1, done * r == a->n, &p);
   if (others > done)
     own[loops++] = (tw_dim){others / done, done * from->stride, done * r * to->stride};
   return subproblem_append(a, s, p, from, to, own, loops);
@@ -109,7 +94,6 @@ static tw_status through_work(const subproblem *a, const digits *f, schedule *s)
     }
     if (!i)
       last_part(a, done, &p);
-    mirror(a, 0, !i, &p);
     if (rest > 1)
       own[loops++] = (tw_dim){rest, first * work.stride, first * work.stride};
     TRY(subproblem_append(a, s, p, &work, to, own, loops));
@@ -118,18 +102,13 @@ static tw_status through_work(const subproblem *a, const digits *f, schedule *s)
   return TW_OK;
 }
 
-tw_status self_sorting_append(const subproblem *of, const digits *radices, schedule *s) {
-  subproblem a = *of;
-  if (radices->count > PASS_LOOPS_MOST || /* the last pass's digits are as many loops as can be */
-      a.real != TW_C2C)                   /* mirrored rows are the innermost loops */
+static tw_status append(const way_view *v, const digits *radices, schedule *s) {
+  subproblem a = *v->axis;
+  if (radices->count > PASS_LOOPS_MOST) /* the last pass's digits are as many loops as can be */
     a.interleaved = 0;
   int alternates =
       radices->count == 2 || (radices->count % 2 == 0 && subproblem_works_in_output(&a));
   return alternates ? alternating(&a, radices, s) : through_work(&a, radices, s);
-}
-
-static tw_status append(const way_view *v, const digits *radices, schedule *s) {
-  return self_sorting_append(v->axis, radices, s);
 }
 
 /* ---- the fewest passes ---- */

@@ -22,10 +22,8 @@ typedef struct {
   int loops;       /* over rows, the inner one first */
   tw_dim loop[SUBPROBLEM_LOOPS_MOST]; /* is: strides in `from`; os: in `to` */
   enum pass_buffer from, to;
-  int order;     /* TW_ORDER_*: which side may be digit-reversed */
-  digits digits; /* of the digit-reversed side */
-  int real;      /* TW_R2C, TW_C2R: its points are the words of real rows of 2n points, whose
-                    spectra its last pass makes, or its first pass takes; else TW_C2C */
+  int order;               /* TW_ORDER_*: which side may be digit-reversed */
+  digits digits;           /* of the digit-reversed side */
   int pairs_in, pairs_out; /* 1: that side's words are pairs of real points */
   operations load;         /* of its first pass, before the pass's own */
   operations store;        /* of its last pass, after the pass's own */

@@ -67,13 +67,10 @@ const way *const *ways_of_axis(void);
 const way *const *ways_of_transform(void);
 
 /* The entries of these lists. */
-extern const way way_half_words, way_through_words, way_kind_words;
+extern const way way_real_columns, way_through_words, way_kind_words;
 extern const way way_one_pass, way_several_passes, way_one_more_pass, way_in_place, way_decimation,
     way_convolution;
 extern const way way_copy, way_one_block, way_axis_by_axis, way_fused_axes;
-
-/* Appends the self-sorting passes of those radices. */
-tw_status self_sorting_append(const subproblem *a, const digits *radices, schedule *s) MUST_USE;
 
 /* 1 when a work area of so many elements is larger than the caller allows. */
 int way_exceeds_cap(const way_view *v, element e, int64_t count);

@@ -1,8 +1,7 @@
 /* kept_areas.h: work areas of destroyed plans, kept for the next plan of the same shape, since the
  * driver takes far longer to allocate and release memory than a known plan takes to be made. Device
- * memory only, for the whole process, at most KEPT_AREAS of at most KEPT_AREA_BYTES each.
- * Executions may still be using an area when it is given: it is taken again when they have ended.
- * Any thread.
+ * memory only, for the whole process, at most KEPT_AREAS of at most KEPT_AREA_BYTES each. Any
+ * thread.
  */
 #ifndef KEPT_AREAS_H
 #define KEPT_AREAS_H
@@ -12,18 +11,25 @@
 /* A transform with a larger area takes longer than the driver does. */
 enum { KEPT_AREAS = 4, KEPT_AREA_BYTES = 16 << 20 };
 
-/* Takes an area of just so many bytes that is free to be used. NULL: there is none. */
-void *kept_areas_take(device *d, const device_home *home, size_t bytes);
-
-/* Gives an area whose executions all went into the default stream. *evicted: what has no room any
- * more, for the caller to release; NULL: nothing. 0: it cannot be kept, and stays the caller's. */
+/* Device memory and, once it was kept, an event in the default stream after all executions that
+ * used it before: they may still run when it is taken. All-zero bytes: none. */
 typedef struct {
   device *device;
   device_home home;
   void *memory;
-} evicted_area;
-int kept_areas_give(device *d, const device_home *home, size_t bytes, void *memory,
-                    evicted_area *evicted);
+  size_t bytes;
+  device_event *event; /* NULL: nothing used it before */
+} kept_area;
+
+/* Takes the area of just so many bytes that was given last. 0: there is none. */
+int kept_areas_take(device *d, const device_home *home, size_t bytes, kept_area *out);
+
+/* Gives an area whose executions all went into the default stream or into streams that wait for
+ * it. *evicted: what has no room any more, or the area itself where it cannot be kept, for the
+ * caller to release; or none. */
+void kept_areas_give(const kept_area *area, kept_area *evicted);
+
+void kept_area_release(kept_area *area);
 
 /* Releases all areas of a device. 1: there were any. */
 int kept_areas_release(device *d);

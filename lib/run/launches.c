@@ -25,13 +25,14 @@ tw_status launches_create(device *d, const device_home *home, int count, launch_
 
 tw_status launches_reserve(run_environment *e, launch_list *l, size_t bytes) {
   TRY(work_area_get(e, l->device, &l->home, bytes, &l->work));
-  l->work_bytes = bytes;
+  atomic_init(&l->used_before, l->work.event != NULL);
   return TW_OK;
 }
 
 static void free_list(run_environment *e, launch_list *l) {
-  int ordered = !atomic_load_explicit(&l->streamed, memory_order_relaxed);
-  work_area_release(e, l->device, &l->home, l->work_bytes, l->work, ordered);
+  int ordered = !atomic_load_explicit(&l->unordered, memory_order_relaxed) &&
+                !atomic_load_explicit(&l->captured, memory_order_relaxed);
+  work_area_release(e, &l->work, ordered);
   for (int i = 0; i < l->count; i++) {
     kernels_release(l->launch[i].kernel, 1);
     tables_release(l->launch[i].roots);
@@ -42,12 +43,8 @@ static void free_list(run_environment *e, launch_list *l) {
 }
 
 void launches_share_work(launch_list *owner, const launch_list *user) {
-  if (!owner || !user)
-    return;
-  if (atomic_load_explicit(&user->captured, memory_order_relaxed))
+  if (owner && user && atomic_load_explicit(&user->captured, memory_order_relaxed))
     atomic_store_explicit(&owner->captured, 1, memory_order_relaxed);
-  if (atomic_load_explicit(&user->streamed, memory_order_relaxed))
-    atomic_store_explicit(&owner->streamed, 1, memory_order_relaxed);
 }
 
 void launches_destroy(run_environment *e, launch_list *l) {
@@ -101,16 +98,29 @@ tw_status launch_take_kernel(launch *l, kernel *k) {
   return TW_OK;
 }
 
+/* Work in the default stream follows what used the area before, and so does work in streams that
+ * wait for it; a graph may be launched into any stream. */
+tw_status launches_use_work(launch_list *l, tw_stream stream) {
+  int used = atomic_load_explicit(&l->used_before, memory_order_relaxed);
+  int unordered = atomic_load_explicit(&l->unordered, memory_order_relaxed);
+  if ((uintptr_t)stream > LEGACY_STREAM && (used || !unordered)) {
+    const device_functions *call = l->device->call;
+    int follows = !call->captures(l->device, stream) && call->stream_waits(l->device, stream);
+    if (used && !follows)
+      TRY(call->event_wait(l->device, l->work.event));
+    if (!follows)
+      atomic_store_explicit(&l->unordered, 1, memory_order_relaxed);
+  }
+  if (used)
+    atomic_store_explicit(&l->used_before, 0, memory_order_relaxed);
+  return TW_OK;
+}
+
 static void notice_capture(launch_list *l, tw_stream stream) {
   if (!l->count || atomic_load_explicit(&l->captured, memory_order_relaxed))
     return;
   if (l->device->call->captures(l->device, stream))
     atomic_store_explicit(&l->captured, 1, memory_order_relaxed);
-}
-
-static void notice_stream(launch_list *l, tw_stream stream) {
-  if ((uintptr_t)stream > LEGACY_STREAM)
-    atomic_store_explicit(&l->streamed, 1, memory_order_relaxed);
 }
 
 /* A load and a store, not one operation: a lost count does no harm, and a locked one costs time. */
@@ -122,7 +132,6 @@ static void count_execution(launch_list *l) {
 tw_status launches_run(launch_list *l, char *const base[PASS_BUFFERS], float sign,
                        tw_stream stream) {
   notice_capture(l, stream);
-  notice_stream(l, stream);
   count_execution(l);
   for (int i = 0; i < l->count; i++) {
     const launch *one = &l->launch[i];

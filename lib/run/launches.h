@@ -3,6 +3,7 @@
 #ifndef LAUNCHES_H
 #define LAUNCHES_H
 
+#include "kept_areas.h"
 #include "kernels.h"
 #include "schedule.h"
 #include "tables.h"
@@ -27,12 +28,12 @@ typedef struct {
 typedef struct launch_list {
   struct launch_list *next;
   atomic_int captured;
-  atomic_int streamed;     /* 1 once any launch went into another stream than the default one */
   atomic_llong executions; /* enqueued so far; threads that execute at once may lose some */
   device *device;
   device_home home;
-  void *work; /* held: what executions without a work area of their own use, or NULL */
-  size_t work_bytes;
+  kept_area work;         /* held: what executions without a work area of their own use */
+  atomic_int used_before; /* 1: executions of another plan may still be using it */
+  atomic_int unordered; /* 1 once one used it in a stream that does not wait for the default one */
   int count;
   launch launch[];
 } launch_list;
@@ -43,6 +44,10 @@ tw_status launches_create(device *d, const device_home *home, int count,
 
 /* Gives the list a work area; bytes 0: none. */
 tw_status launches_reserve(run_environment *e, launch_list *l, size_t bytes) MUST_USE;
+
+/* To be called before an execution that uses the list's work area in a stream. Waits where a plan
+ * that is destroyed may still be using it and the stream does not wait for that itself. */
+tw_status launches_use_work(launch_list *l, tw_stream stream) MUST_USE;
 
 /* The executions of `user` use the work area of `owner`, which is to be kept where a captured graph
  * refers to it. To be called before either is destroyed; either may be NULL. */

@@ -47,19 +47,22 @@ int obtain_may_replace(const plan_choice *c) {
   return c->reason == PLAN_MODEL && !c->record.value[FIELD_SPILLS];
 }
 
-int promise_after(int first, int last) {
-  if (last == first && first > 2)
-    return first - 1;
-  return last > 0 ? 0 : -1;
+int promise_after(const record *first, const facts *f, int last) {
+  int promised = first->value[FIELD_MIN_BLOCKS], left = cost_registers_left(first, f, last);
+  if (last == promised && promised > 2 && cost_registers_left(first, f, promised - 1) > left)
+    return promised - 1;
+  return cost_registers_left(first, f, 0) > left ? 0 : -1;
 }
 
 /* A kernel that spills more than a value or two to reach its number of resident blocks is worse
  * than one that promises fewer, or none. */
 static tw_status drop_promise(const request *q, kernel **k) {
-  int first = q->choice->record.value[FIELD_MIN_BLOCKS], blocks = first;
+  const record first = q->choice->record;
+  const facts *f = q->device->call->facts(q->device);
+  int blocks = first.value[FIELD_MIN_BLOCKS];
   if (!obtain_may_replace(q->choice))
     return TW_OK;
-  while ((*k)->spill_bytes > SPILL_TOLERATED && (blocks = promise_after(first, blocks)) >= 0)
+  while ((*k)->spill_bytes > SPILL_TOLERATED && (blocks = promise_after(&first, f, blocks)) >= 0)
     TRY(try_promise(q, blocks, k));
   return TW_OK;
 }

@@ -16,7 +16,7 @@ tw_status kernel_obtain(run_environment *e, device *d, const pass_demand *asked,
 int obtain_may_replace(const plan_choice *c);
 
 /* How many blocks the kernel promises that is tried where one of `last` blocks spills and the
- * model's choice promised `first`. -1: none is left. */
-int promise_after(int first, int last);
+ * model's choice is `first`: as many as leave it more registers. -1: none does. */
+int promise_after(const record *first, const facts *f, int last);
 
 #endif

@@ -81,10 +81,11 @@ static int spills(const code_kept *k) {
 }
 
 /* Changes a kernel to the one that is tried after so many others spilled. 0: there is none. */
-static int take_try(kernel_want *w, int try) {
-  int *promised = &w->spec.record.value[FIELD_MIN_BLOCKS], first = *promised;
+static int take_try(kernel_want *w, const facts *f, int try) {
+  const record first = w->spec.record;
+  int *promised = &w->spec.record.value[FIELD_MIN_BLOCKS];
   for (int i = 0; i < try; i++)
-    if (!w->replaceable || (*promised = promise_after(first, *promised)) < 0)
+    if (!w->replaceable || (*promised = promise_after(&first, f, *promised)) < 0)
       return 0;
   return 1;
 }
@@ -94,7 +95,7 @@ void code_make(run_environment *e, compiler *with, const code_target *t, const k
   const maker m = {e, t, with, NULL, NULL};
   for (int k = 0; k < CODE_TRIES; k++) {
     kernel_want next = *w;
-    if (!take_try(&next, k))
+    if (!take_try(&next, t->facts, k))
       break;
     make(&m, &next, &out[k], &shape[k]);
     if (!spills(out[k].kept))
@@ -165,7 +166,7 @@ static void make_tries(attempt a) {
   for (int first = a.try; a.try < CODE_TRIES; a.try++) {
     kernel_want next = o->wants->want[a.which];
     int at = a.which * CODE_TRIES + a.try;
-    if (!take_try(&next, a.try) || !begin_try(&a, first && a.try == first))
+    if (!take_try(&next, o->target->facts, a.try) || !begin_try(&a, first && a.try == first))
       return;
     run_hold_log(&o->lines[at]);
     make(&m, &next, &o->ready->code[at], &unused);

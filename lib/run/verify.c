@@ -21,6 +21,7 @@ static void fill(trial *t) {
     }
     element_put(t->of_in, t->in, i, v);
   }
+  verify_fold_input(t);
   const double none[2] = {NAN, NAN}; /* what must not be read */
   for (int64_t row = 0; row < t->batch && t->k->spec.binding.short_in; row++)
     for (int64_t j = 0; j < verify_points(t, 0); j++)
@@ -114,10 +115,7 @@ static tw_status set_up(trial *t) {
   TRY(d->call->stream_create(d, &t->stream));
   const operation_needs needs = binding_needs(&t->k->spec.binding);
   if (needs.roots)
-    TRY(pass_twiddles_get(d, &t->k->home, t->precision,
-                          verify_twiddled(t) * t->index_count *
-                              (t->k->spec.binding.mirrored ? 2 : 1),
-                          &t->args, &t->roots));
+    TRY(pass_twiddles_get(d, &t->k->home, t->precision, verify_roots(t), &t->args, &t->roots));
   if (needs.factors)
     TRY(make_factors(t));
   if (binding_has(&t->k->spec.binding, OPERATION_WINDOW))
@@ -178,6 +176,8 @@ static tw_status launch_once(trial *t, float sign) {
     args.in_loop[i] = verify_row_start(t, t->index_count, 0);
     args.out_loop[i] = verify_row_start(t, t->index_count, 1);
   }
+  if (b->folded)
+    verify_fold_args(t, &args);
   int64_t blocks = kernel_blocks(t->k, &args);
   if (t->k->shape.streaming && blocks > 2)
     blocks = 2; /* so that blocks go round their loop */
@@ -276,6 +276,8 @@ static void lay_out(trial *t) {
   t->elements = (t->in_dist > t->dist ? t->in_dist : t->dist) * t->batch;
   if (b->mirrored && t->elements < 2 * mirrored_distance(t))
     t->elements = 2 * mirrored_distance(t);
+  if (b->folded)
+    verify_fold(t);
   if (b->swapped) {
     t->index_count = t->n;
     t->dist = t->in_dist = t->batch + 1;

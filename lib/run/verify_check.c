@@ -155,12 +155,16 @@ static tw_status check_spread_gaps(const trial *t, int64_t row) {
 }
 
 static tw_status check_gap(const trial *t, int64_t row, int in_place) {
+  if (verify_folds(t, 1))
+    return row ? TW_OK : verify_fold_gaps(t);
   if (verify_mirrors(t, 1))
     return check_mirrored_gap(t, row);
   if (t->k->spec.binding.spread_out)
     return check_spread_gaps(t, row);
   int swapped = t->k->spec.binding.swapped;
   int64_t written = swapped ? t->batch : verify_points(t, 1) - lacks_a_point(t, row);
+  if (verify_idle(t, row))
+    written = 0;
   if (swapped && row >= t->n) /* as many lines as points */
     return TW_OK;
   size_t size = (size_t)element_bytes(t->of_out), at = (size_t)(row * t->dist + written) * size;

@@ -4,6 +4,7 @@
 #include "verify_trial.h"
 
 #include <math.h>
+#include <string.h>
 
 /* ---- places ---- */
 
@@ -39,6 +40,11 @@ int64_t verify_twiddled(const trial *t) {
   return t->spread ? t->axis[0] : t->axis[t->axes - 1];
 }
 
+int64_t verify_roots(const trial *t) {
+  int twice = t->k->spec.binding.mirrored ? 2 : 1;
+  return verify_twiddled(t) * (t->kept ? folded_apart(t) : twice * t->index_count);
+}
+
 /* ---- rows ---- */
 
 /* Does to a row what the kernel does before the transform, or takes back what it does afterwards,
@@ -49,7 +55,7 @@ static void operate(const trial *t, int64_t index, int after, double *row) {
                             .points = t->n,
                             .together = t->spread ? verify_behind_first(t) : 1,
                             .again = t->axes > 1 && !t->spread ? verify_twiddled(t) : 0,
-                            .order = verify_twiddled(t) * t->index_count,
+                            .order = verify_roots(t),
                             .step = t->args.factor_step,
                             .count = t->count,
                             .factor = t->of_factors,
@@ -136,6 +142,10 @@ void verify_gather(trial *t, const void *from, int after, float sign, double *to
     gather_mirrored(t, from, after, sign, to);
     return;
   }
+  if (verify_folds(t, after)) {
+    verify_unfold(t, from, after, to);
+    return;
+  }
   sign = verify_words_sign(t, sign);
   for (int64_t row = 0; row < t->batch; row++, to += 2 * t->n) {
     if (b->kind) {
@@ -144,6 +154,8 @@ void verify_gather(trial *t, const void *from, int after, float sign, double *to
     }
     for (int64_t j = 0; j < verify_points(t, after); j++)
       get_point(t, from, row, j, after, to + 2 * j);
+    if (verify_idle(t, row))
+      memset(to, 0, (size_t)(2 * t->n) * sizeof *to);
     if (of.is_complex && t->k->spec.record.value[FIELD_REAL] != REAL_NONE &&
         !t->k->spec.binding.mirrored)
       verify_complete(t, to);

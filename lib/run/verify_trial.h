@@ -25,6 +25,7 @@ typedef struct {
   void *device_in, *device_out;
   tw_stream stream;
   int64_t index_rows, index_count; /* as in launch_args */
+  int64_t kept;                    /* of folded rows: those of the inner loop, the last one idle */
   int64_t count;                   /* factors */
   int64_t points_in, points_out;   /* as launch_args.in_points and out_points */
   double *window;                  /* of the input's points, or NULL */
@@ -58,8 +59,26 @@ static inline int64_t verify_points(const trial *t, int output) {
   return binding_row_points(&t->k->spec.binding, output, &t->k->spec.record);
 }
 
+/* Of folded rows, the columns of the real transforms that they are part of. */
+enum { FOLDED_COLUMNS = 6 };
+
+/* The frequencies from one point of a folded row to the next. */
+static inline int64_t folded_apart(const trial *t) {
+  return t->index_count / t->kept * FOLDED_COLUMNS;
+}
+
+/* What a row's pass twiddles depend on: the index, or of folded rows the frequency of point 0. */
 static inline int64_t index_of(const trial *t, int64_t row) {
-  return row / t->index_rows % t->index_count;
+  int64_t index = row / t->index_rows % t->index_count;
+  return t->kept ? index % t->kept + index / t->kept * FOLDED_COLUMNS : index;
+}
+
+/* 1 for the side of folded rows that has spectra; for a folded row without points. */
+static inline int verify_folds(const trial *t, int output) {
+  return t->k->spec.binding.folded == (output ? TW_R2C : TW_C2R);
+}
+static inline int verify_idle(const trial *t, int64_t row) {
+  return t->kept && row % t->kept > FOLDED_COLUMNS / 2;
 }
 
 /* 1 when a side whose points are counted holds point j of a row. */
@@ -81,7 +100,7 @@ enum { UNTOUCHED = 0xff };
 /* 1 where the inverse runs in place: not where input lies otherwise than the result, nor where
  * blocks read what others write. */
 static inline int runs_in_place(const trial *t, float sign) {
-  return sign < 0 && !t->spread && !t->k->spec.binding.mirrored &&
+  return sign < 0 && !t->spread && !t->k->spec.binding.mirrored && !t->kept &&
          element_bytes(t->of_in) == element_bytes(t->of_out) &&
          !t->k->spec.record.value[FIELD_OVERLAP];
 }
@@ -94,9 +113,11 @@ int64_t verify_point_stride(const trial *t, int output);
 /* The element that holds point j of a row. */
 int64_t verify_place(const trial *t, int64_t row, int64_t j, int output);
 
-/* Points behind one of the first axis; and those that roots of a longer axis are for. */
+/* Points behind one of the first axis; those that roots of a longer axis are for; and the order of
+ * these roots. */
 int64_t verify_behind_first(const trial *t);
 int64_t verify_twiddled(const trial *t);
+int64_t verify_roots(const trial *t);
 
 /* The sign of the words' transform: of mirrored rows and of kinds it goes to the spectrum or comes
  * from it, whatever the spectrum's is. */
@@ -105,6 +126,14 @@ float verify_words_sign(const trial *t, float sign);
 /* All rows of an array, one after the other in `to`, as the complex transforms that are compared:
  * after what the kernel does to them as it loads, or (after 1) before what it does as it stores. */
 void verify_gather(trial *t, const void *from, int after, float sign, double *to);
+
+/* Of a kernel with folded rows: chooses the rows, makes input what real transforms give, sets the
+ * arguments, takes the rows' points from spectra, and checks that nothing follows these. */
+void verify_fold(trial *t);
+void verify_fold_input(const trial *t);
+void verify_fold_args(const trial *t, launch_args *args);
+void verify_unfold(const trial *t, const void *from, int after, double *to);
+tw_status verify_fold_gaps(const trial *t) MUST_USE;
 
 /* Completes the spectra of a row of real points, as they were read: of several axes, rows of the
  * last one end to end. What no real row has is ignored. */

@@ -1,49 +1,42 @@
 /* work_area.c: device memory for work areas, from the caller's allocator or the device. */
 #include "work_area.h"
-#include "kept_areas.h"
 #include "tables.h"
 
 #include <stdatomic.h>
 
 static atomic_llong in_use;
 
-static tw_status get_from_device(device *d, const device_home *home, size_t bytes, void **got) {
-  *got = kept_areas_take(d, home, bytes);
-  return *got ? TW_OK : tables_alloc(d, bytes, got);
+static tw_status get_from_device(device *d, const device_home *home, size_t bytes, kept_area *got) {
+  if (kept_areas_take(d, home, bytes, got))
+    return TW_OK;
+  return tables_alloc(d, bytes, &got->memory);
 }
 
 tw_status work_area_get(run_environment *e, device *d, const device_home *home, size_t bytes,
-                        void **memory) {
-  void *got = NULL;
+                        kept_area *area) {
+  kept_area got = {.device = d, .home = *home, .bytes = bytes};
   if (!bytes)
     return TW_OK;
   if (!e->hooks.alloc)
     TRY(get_from_device(d, home, bytes, &got));
-  else if (!(got = e->hooks.alloc(e->hooks.alloc_user, bytes, NULL)))
+  else if (!(got.memory = e->hooks.alloc(e->hooks.alloc_user, bytes, NULL)))
     return status_fail(TW_NO_DEVICE_MEMORY, "the allocator gave no %zu bytes", bytes);
   atomic_fetch_add(&in_use, (long long)bytes);
-  *memory = got;
+  *area = got;
   return TW_OK;
 }
 
-static void give_to_device(device *d, const device_home *home, size_t bytes, void *memory,
-                           int ordered) {
-  evicted_area evicted = {0};
-  if (!ordered || !kept_areas_give(d, home, bytes, memory, &evicted))
-    d->call->release_in(d, home, memory);
-  if (evicted.memory)
-    evicted.device->call->release_in(evicted.device, &evicted.home, evicted.memory);
-}
-
-void work_area_release(run_environment *e, device *d, const device_home *home, size_t bytes,
-                       void *memory, int ordered) {
-  if (!memory)
+void work_area_release(run_environment *e, kept_area *area, int ordered) {
+  if (!area->memory)
     return;
-  if (e->hooks.release)
-    e->hooks.release(e->hooks.alloc_user, memory, NULL);
-  else
-    give_to_device(d, home, bytes, memory, ordered);
-  atomic_fetch_sub(&in_use, (long long)bytes);
+  atomic_fetch_sub(&in_use, (long long)area->bytes);
+  if (e->hooks.release) {
+    e->hooks.release(e->hooks.alloc_user, area->memory, NULL);
+    return;
+  }
+  if (ordered)
+    kept_areas_give(area, area);
+  kept_area_release(area);
 }
 
 int64_t work_area_bytes(void) {

@@ -78,19 +78,25 @@ static void streams(void) {
 
 /* ---- graphs ---- */
 
-/* brings: the work area is the caller's. */
-static void capture(int n, cufftType type, int brings) {
+/* brings: the work area is the caller's. before: the plan is made, but not executed, before the
+ * capture, and its area was another plan's, whose executions may still run. */
+static void capture(int n, cufftType type, int brings, int before) {
   cufftHandle h = 0;
   size_t work = 0;
   gpu_graph graph = NULL;
   gpu_graph_exec exec = NULL;
   CHECK(gpu.wait() == 0);
-  CHECK(gpu.begin_capture(stream, GPU_CAPTURE_GLOBAL) == 0);
+  if (before)
+    find_right(n, type);
+  else
+    CHECK(gpu.begin_capture(stream, GPU_CAPTURE_GLOBAL) == 0);
   CHECK((int)cufftCreate(&h) == 0);
   CHECK((int)cufftSetAutoAllocation(h, !brings) == 0);
   CHECK((int)cufftSetStream(h, (void *)stream) == 0);
   CHECK((int)cufftMakePlan1d(h, n, type, 1, &work) == 0);
   CHECK(work <= BYTES && (!brings || (int)cufftSetWorkArea(h, area) == 0));
+  if (before)
+    CHECK(gpu.begin_capture(stream, GPU_CAPTURE_GLOBAL) == 0);
   CHECK(execute(h, type) == 0);
   CHECK(gpu.end_capture(stream, &graph) == 0);
   CHECK((int)cufftDestroy(h) == 0);
@@ -109,8 +115,10 @@ static void capture(int n, cufftType type, int brings) {
 static void graphs(void) {
   static const int lengths[] = {1000, 1009, 9973, 30011, 1 << 17, 786432, 1 << 20};
   for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
-    capture(lengths[i], CUFFT_C2C, i % 2);
-    capture(lengths[i] / 2, CUFFT_R2C, !(i % 2));
+    for (int before = 0; before < 2; before++) {
+      capture(lengths[i], CUFFT_C2C, i % 2, before);
+      capture(lengths[i] / 2, CUFFT_R2C, !(i % 2), before);
+    }
   }
 }
 
@@ -128,6 +136,38 @@ static void memory(void) {
   }
   CHECK(gpu.wait() == 0 && gpu.memory_info(&after, &all) == 0);
   CHECK(after + ((size_t)4 << 20) >= before);
+}
+
+/* A plan that is destroyed while its executions run leaves its work area to the next one, whose
+ * stream may be another one: neither spoils the other's results. */
+static void area_reused(gpu_stream first, gpu_stream second, float *queued) {
+  enum { N = 1 << 20, QUEUE = 40 };
+  size_t work;
+  cufftHandle h = planned(N, CUFFT_C2C, &work);
+  CHECK((int)cufftSetStream(h, (void *)first) == 0);
+  CHECK(work > 0 && gpu.wait() == 0);
+  memset(queued, 0, BYTES);
+  memset(out, 0, BYTES);
+  for (int i = 0; i < QUEUE; i++)
+    CHECK((int)cufftExecC2C(h, (void *)in, (void *)queued, CUFFT_FORWARD) == 0);
+  CHECK((int)cufftDestroy(h) == 0);
+  h = planned(N, CUFFT_C2C, &work);
+  CHECK((int)cufftSetStream(h, (void *)second) == 0);
+  for (int i = 0; i < QUEUE; i++)
+    CHECK(execute(h, CUFFT_C2C) == 0);
+  CHECK(is_right(N, CUFFT_C2C) && !memcmp(queued, right, BYTES));
+  CHECK((int)cufftDestroy(h) == 0);
+}
+
+static void areas_reused(void) {
+  gpu_stream blocking[2] = {NULL, NULL};
+  float *queued = gpu_memory(BYTES);
+  CHECK(gpu.stream_create(&blocking[0], 0) == 0 && gpu.stream_create(&blocking[1], 0) == 0);
+  const gpu_stream all[] = {NULL, blocking[0], blocking[1], stream};
+  find_right(1 << 20, CUFFT_C2C);
+  for (int turn = 0; turn < 3; turn++)
+    for (int i = 0; i < 16; i++)
+      area_reused(all[i / 4], all[i % 4], queued);
 }
 
 int main(void) {
@@ -149,6 +189,7 @@ int main(void) {
   streams();
   graphs();
   memory();
+  areas_reused();
   scratch_remove(home);
   return check_report();
 }

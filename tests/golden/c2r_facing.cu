@@ -231,62 +231,62 @@ TW_KERNEL(tw_f32_cf32_rf32_120_packed_5d3f95e5, 16, 1) {
     const tw_in *const in_row = (const tw_in *)args.in + ((first + (tw_i64)row)) * 61;
     {
       if (live && t < 3u) {
-        const tw_u32 b = t + 0u, c = (t ? 6u - t : 3u);
-        const int alone = !b;
-        const tw_complex root_b = tw_load_table((const tw_complex *)args.table + 50u + b);
-        const tw_complex root_c = tw_load_table((const tw_complex *)args.table + 50u + c);
-        const tw_in *const near_b = in_row + b, *const far_b = in_row + (60 - (tw_i64)b);
-        const tw_in *const near_c = in_row + c, *const far_c = in_row + (60 - (tw_i64)c);
+        const tw_u32 b0 = t + 0u, c0 = (t ? 6u - t : 3u);
+        const int alone = !b0;
+        const tw_complex root_b0 = tw_load_table((const tw_complex *)args.table + 50u + b0);
+        const tw_complex root_c0 = tw_load_table((const tw_complex *)args.table + 50u + c0);
+        const tw_in *const near_b0 = in_row + b0, *const far_b0 = in_row + (60 - (tw_i64)b0);
+        const tw_in *const near_c0 = in_row + c0, *const far_c0 = in_row + (60 - (tw_i64)c0);
         tw_complex near0, far0;
-        near0 = tw_spectrum(near_b + 0, 1, 0u);
+        near0 = tw_spectrum(near_b0 + 0, 1, 0u);
         near0.im *= -sign;
-        far0 = tw_spectrum(far_b - 0, 1, 0u);
+        far0 = tw_spectrum(far_b0 - 0, 1, 0u);
         far0.im *= -sign;
         tw_complex near1, far1;
-        near1 = tw_spectrum(near_b + 6, 1, 0u);
+        near1 = tw_spectrum(near_b0 + 6, 1, 0u);
         near1.im *= -sign;
-        far1 = tw_spectrum(far_b - 6, 1, 0u);
+        far1 = tw_spectrum(far_b0 - 6, 1, 0u);
         far1.im *= -sign;
         tw_complex near2, far2;
-        near2 = tw_spectrum(near_b + 12, 1, 0u);
+        near2 = tw_spectrum(near_b0 + 12, 1, 0u);
         near2.im *= -sign;
-        far2 = tw_spectrum(far_b - 12, 1, 0u);
+        far2 = tw_spectrum(far_b0 - 12, 1, 0u);
         far2.im *= -sign;
         tw_complex near3, far3;
-        near3 = tw_spectrum(near_b + 18, 1, 0u);
+        near3 = tw_spectrum(near_b0 + 18, 1, 0u);
         near3.im *= -sign;
-        far3 = tw_spectrum(far_b - 18, 1, 0u);
+        far3 = tw_spectrum(far_b0 - 18, 1, 0u);
         far3.im *= -sign;
         tw_complex near4, far4;
-        near4 = tw_spectrum(near_b + 24, 1, 0u);
+        near4 = tw_spectrum(near_b0 + 24, 1, 0u);
         near4.im *= -sign;
-        far4 = tw_spectrum(far_b - 24, 1, 0u);
+        far4 = tw_spectrum(far_b0 - 24, 1, 0u);
         far4.im *= -sign;
-        tw_complex near_c0, far_c0;
-        near_c0 = tw_spectrum(near_c + 0, 1, 0u);
-        near_c0.im *= -sign;
-        far_c0 = tw_spectrum(far_c - 0, 1, 0u);
-        far_c0.im *= -sign;
-        tw_complex near_c1, far_c1;
-        near_c1 = tw_spectrum(near_c + 6, 1, 0u);
-        near_c1.im *= -sign;
-        far_c1 = tw_spectrum(far_c - 6, 1, 0u);
-        far_c1.im *= -sign;
-        tw_complex near_c2, far_c2;
-        near_c2 = tw_spectrum(near_c + 12, 1, 0u);
-        near_c2.im *= -sign;
-        far_c2 = tw_spectrum(far_c - 12, 1, 0u);
-        far_c2.im *= -sign;
-        tw_complex near_c3, far_c3;
-        near_c3 = tw_spectrum(near_c + 18, 1, 0u);
-        near_c3.im *= -sign;
-        far_c3 = tw_spectrum(far_c - 18, 1, 0u);
-        far_c3.im *= -sign;
-        tw_complex near_c4, far_c4;
-        near_c4 = tw_spectrum(near_c + 24, 1, 0u);
-        near_c4.im *= -sign;
-        far_c4 = tw_spectrum(far_c - 24, 1, 0u);
-        far_c4.im *= -sign;
+        tw_complex near10, far10;
+        near10 = tw_spectrum(near_c0 + 0, 1, 0u);
+        near10.im *= -sign;
+        far10 = tw_spectrum(far_c0 - 0, 1, 0u);
+        far10.im *= -sign;
+        tw_complex near11, far11;
+        near11 = tw_spectrum(near_c0 + 6, 1, 0u);
+        near11.im *= -sign;
+        far11 = tw_spectrum(far_c0 - 6, 1, 0u);
+        far11.im *= -sign;
+        tw_complex near12, far12;
+        near12 = tw_spectrum(near_c0 + 12, 1, 0u);
+        near12.im *= -sign;
+        far12 = tw_spectrum(far_c0 - 12, 1, 0u);
+        far12.im *= -sign;
+        tw_complex near13, far13;
+        near13 = tw_spectrum(near_c0 + 18, 1, 0u);
+        near13.im *= -sign;
+        far13 = tw_spectrum(far_c0 - 18, 1, 0u);
+        far13.im *= -sign;
+        tw_complex near14, far14;
+        near14 = tw_spectrum(near_c0 + 24, 1, 0u);
+        near14.im *= -sign;
+        far14 = tw_spectrum(far_c0 - 24, 1, 0u);
+        far14.im *= -sign;
         tw_complex middle = {0, 0};
         if (alone) {
           middle = tw_spectrum(in_row, 1, 30u);
@@ -295,65 +295,65 @@ TW_KERNEL(tw_f32_cf32_rf32_120_packed_5d3f95e5, 16, 1) {
         }
         if (alone) near0.im = far0.im = 0;
         {
-          const tw_complex root = root_b;
+          const tw_complex root = root_b0;
           tw_join(&near0, &far0, root);
         }
         {
-          const tw_complex turned = {TW_R(0.95105654), TW_R(-0.309017)}, root = tw_multiply(root_b, turned);
+          const tw_complex turned = {TW_R(0.95105654), TW_R(-0.309017)}, root = tw_multiply(root_b0, turned);
           tw_join(&near1, &far1, root);
         }
         {
-          const tw_complex turned = {TW_R(0.809017), TW_R(-0.58778524)}, root = tw_multiply(root_b, turned);
+          const tw_complex turned = {TW_R(0.809017), TW_R(-0.58778524)}, root = tw_multiply(root_b0, turned);
           tw_join(&near2, &far2, root);
         }
         {
-          const tw_complex turned = {TW_R(0.58778524), TW_R(-0.809017)}, root = tw_multiply(root_b, turned);
+          const tw_complex turned = {TW_R(0.58778524), TW_R(-0.809017)}, root = tw_multiply(root_b0, turned);
           tw_join(&near3, &far3, root);
         }
         {
-          const tw_complex turned = {TW_R(0.309017), TW_R(-0.95105654)}, root = tw_multiply(root_b, turned);
+          const tw_complex turned = {TW_R(0.309017), TW_R(-0.95105654)}, root = tw_multiply(root_b0, turned);
           tw_join(&near4, &far4, root);
         }
         {
-          const tw_complex root = root_c;
-          tw_join(&near_c0, &far_c0, root);
+          const tw_complex root = root_c0;
+          tw_join(&near10, &far10, root);
         }
         {
-          const tw_complex turned = {TW_R(0.95105654), TW_R(-0.309017)}, root = tw_multiply(root_c, turned);
-          tw_join(&near_c1, &far_c1, root);
+          const tw_complex turned = {TW_R(0.95105654), TW_R(-0.309017)}, root = tw_multiply(root_c0, turned);
+          tw_join(&near11, &far11, root);
         }
         {
-          const tw_complex turned = {TW_R(0.809017), TW_R(-0.58778524)}, root = tw_multiply(root_c, turned);
-          tw_join(&near_c2, &far_c2, root);
+          const tw_complex turned = {TW_R(0.809017), TW_R(-0.58778524)}, root = tw_multiply(root_c0, turned);
+          tw_join(&near12, &far12, root);
         }
         {
-          const tw_complex turned = {TW_R(0.58778524), TW_R(-0.809017)}, root = tw_multiply(root_c, turned);
-          tw_join(&near_c3, &far_c3, root);
+          const tw_complex turned = {TW_R(0.58778524), TW_R(-0.809017)}, root = tw_multiply(root_c0, turned);
+          tw_join(&near13, &far13, root);
         }
         {
-          const tw_complex turned = {TW_R(0.309017), TW_R(-0.95105654)}, root = tw_multiply(root_c, turned);
-          tw_join(&near_c4, &far_c4, root);
+          const tw_complex turned = {TW_R(0.309017), TW_R(-0.95105654)}, root = tw_multiply(root_c0, turned);
+          tw_join(&near14, &far14, root);
         }
         x0 = near0;
         x1 = near1;
         x2 = near2;
         x3 = near3;
         x4 = near4;
-        x5 = tw_choose(alone, middle, far_c4);
-        x6 = tw_choose(alone, far4, far_c3);
-        x7 = tw_choose(alone, far3, far_c2);
-        x8 = tw_choose(alone, far2, far_c1);
-        x9 = tw_choose(alone, far1, far_c0);
-        x10 = near_c0;
-        x11 = near_c1;
-        x12 = near_c2;
-        x13 = near_c3;
-        x14 = near_c4;
-        x15 = tw_choose(alone, far_c4, far4);
-        x16 = tw_choose(alone, far_c3, far3);
-        x17 = tw_choose(alone, far_c2, far2);
-        x18 = tw_choose(alone, far_c1, far1);
-        x19 = tw_choose(alone, far_c0, far0);
+        x5 = tw_choose(alone, middle, far14);
+        x6 = tw_choose(alone, far4, far13);
+        x7 = tw_choose(alone, far3, far12);
+        x8 = tw_choose(alone, far2, far11);
+        x9 = tw_choose(alone, far1, far10);
+        x10 = near10;
+        x11 = near11;
+        x12 = near12;
+        x13 = near13;
+        x14 = near14;
+        x15 = tw_choose(alone, far14, far4);
+        x16 = tw_choose(alone, far13, far3);
+        x17 = tw_choose(alone, far12, far2);
+        x18 = tw_choose(alone, far11, far1);
+        x19 = tw_choose(alone, far10, far0);
       }
     }
   }

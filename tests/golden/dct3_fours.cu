@@ -516,34 +516,34 @@ TW_KERNEL(tw_f32_rf32_rf32_128_dct3_packed_7e3ad5f4, 32, 1) {
     }
     tw_barrier();
     {
-      const tw_u32 b = t + 0u, c = (t ? 8u - t : 4u);
-      const int alone = !b;
-      const tw_complex root_b = tw_load_table((const tw_complex *)args.table + 32u + b);
-      const tw_complex root_c = tw_load_table((const tw_complex *)args.table + 32u + c);
+      const tw_u32 b0 = t + 0u, c0 = (t ? 8u - t : 4u);
+      const int alone = !b0;
+      const tw_complex root_b0 = tw_load_table((const tw_complex *)args.table + 32u + b0);
+      const tw_complex root_c0 = tw_load_table((const tw_complex *)args.table + 32u + c0);
       tw_complex near0, far0;
-      near0 = tw_spectrum(line, 1, b + 0u, tw_load_table((const tw_complex *)args.table + 65u + (b + 0u)));
-      far0 = tw_spectrum(line, 1, 64u - (b + 0u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (b + 0u))));
+      near0 = tw_spectrum(line, 1, b0 + 0u, tw_load_table((const tw_complex *)args.table + 65u + (b0 + 0u)));
+      far0 = tw_spectrum(line, 1, 64u - (b0 + 0u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (b0 + 0u))));
       tw_complex near1, far1;
-      near1 = tw_spectrum(line, 1, b + 8u, tw_load_table((const tw_complex *)args.table + 65u + (b + 8u)));
-      far1 = tw_spectrum(line, 1, 64u - (b + 8u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (b + 8u))));
+      near1 = tw_spectrum(line, 1, b0 + 8u, tw_load_table((const tw_complex *)args.table + 65u + (b0 + 8u)));
+      far1 = tw_spectrum(line, 1, 64u - (b0 + 8u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (b0 + 8u))));
       tw_complex near2, far2;
-      near2 = tw_spectrum(line, 1, b + 16u, tw_load_table((const tw_complex *)args.table + 65u + (b + 16u)));
-      far2 = tw_spectrum(line, 1, 64u - (b + 16u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (b + 16u))));
+      near2 = tw_spectrum(line, 1, b0 + 16u, tw_load_table((const tw_complex *)args.table + 65u + (b0 + 16u)));
+      far2 = tw_spectrum(line, 1, 64u - (b0 + 16u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (b0 + 16u))));
       tw_complex near3, far3;
-      near3 = tw_spectrum(line, 1, b + 24u, tw_load_table((const tw_complex *)args.table + 65u + (b + 24u)));
-      far3 = tw_spectrum(line, 1, 64u - (b + 24u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (b + 24u))));
-      tw_complex near_c0, far_c0;
-      near_c0 = tw_spectrum(line, 1, c + 0u, tw_load_table((const tw_complex *)args.table + 65u + (c + 0u)));
-      far_c0 = tw_spectrum(line, 1, 64u - (c + 0u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (c + 0u))));
-      tw_complex near_c1, far_c1;
-      near_c1 = tw_spectrum(line, 1, c + 8u, tw_load_table((const tw_complex *)args.table + 65u + (c + 8u)));
-      far_c1 = tw_spectrum(line, 1, 64u - (c + 8u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (c + 8u))));
-      tw_complex near_c2, far_c2;
-      near_c2 = tw_spectrum(line, 1, c + 16u, tw_load_table((const tw_complex *)args.table + 65u + (c + 16u)));
-      far_c2 = tw_spectrum(line, 1, 64u - (c + 16u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (c + 16u))));
-      tw_complex near_c3, far_c3;
-      near_c3 = tw_spectrum(line, 1, c + 24u, tw_load_table((const tw_complex *)args.table + 65u + (c + 24u)));
-      far_c3 = tw_spectrum(line, 1, 64u - (c + 24u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (c + 24u))));
+      near3 = tw_spectrum(line, 1, b0 + 24u, tw_load_table((const tw_complex *)args.table + 65u + (b0 + 24u)));
+      far3 = tw_spectrum(line, 1, 64u - (b0 + 24u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (b0 + 24u))));
+      tw_complex near8, far8;
+      near8 = tw_spectrum(line, 1, c0 + 0u, tw_load_table((const tw_complex *)args.table + 65u + (c0 + 0u)));
+      far8 = tw_spectrum(line, 1, 64u - (c0 + 0u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (c0 + 0u))));
+      tw_complex near9, far9;
+      near9 = tw_spectrum(line, 1, c0 + 8u, tw_load_table((const tw_complex *)args.table + 65u + (c0 + 8u)));
+      far9 = tw_spectrum(line, 1, 64u - (c0 + 8u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (c0 + 8u))));
+      tw_complex near10, far10;
+      near10 = tw_spectrum(line, 1, c0 + 16u, tw_load_table((const tw_complex *)args.table + 65u + (c0 + 16u)));
+      far10 = tw_spectrum(line, 1, 64u - (c0 + 16u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (c0 + 16u))));
+      tw_complex near11, far11;
+      near11 = tw_spectrum(line, 1, c0 + 24u, tw_load_table((const tw_complex *)args.table + 65u + (c0 + 24u)));
+      far11 = tw_spectrum(line, 1, 64u - (c0 + 24u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (c0 + 24u))));
       tw_complex middle = {0, 0};
       if (alone) {
         middle = tw_spectrum(line, 1, 32u, tw_load_table((const tw_complex *)args.table + 65u + (32u)));
@@ -551,53 +551,53 @@ TW_KERNEL(tw_f32_rf32_rf32_128_dct3_packed_7e3ad5f4, 32, 1) {
       }
       if (alone) near0.im = far0.im = 0;
       {
-        const tw_complex root = root_b;
+        const tw_complex root = root_b0;
         tw_join(&near0, &far0, root);
       }
       {
-        const tw_complex turned = {TW_R(0.9238795), TW_R(-0.38268343)}, root = tw_multiply(root_b, turned);
+        const tw_complex turned = {TW_R(0.9238795), TW_R(-0.38268343)}, root = tw_multiply(root_b0, turned);
         tw_join(&near1, &far1, root);
       }
       {
-        const tw_complex turned = {TW_R(0.70710677), TW_R(-0.70710677)}, root = tw_multiply(root_b, turned);
+        const tw_complex turned = {TW_R(0.70710677), TW_R(-0.70710677)}, root = tw_multiply(root_b0, turned);
         tw_join(&near2, &far2, root);
       }
       {
-        const tw_complex turned = {TW_R(0.38268343), TW_R(-0.9238795)}, root = tw_multiply(root_b, turned);
+        const tw_complex turned = {TW_R(0.38268343), TW_R(-0.9238795)}, root = tw_multiply(root_b0, turned);
         tw_join(&near3, &far3, root);
       }
       {
-        const tw_complex root = root_c;
-        tw_join(&near_c0, &far_c0, root);
+        const tw_complex root = root_c0;
+        tw_join(&near8, &far8, root);
       }
       {
-        const tw_complex turned = {TW_R(0.9238795), TW_R(-0.38268343)}, root = tw_multiply(root_c, turned);
-        tw_join(&near_c1, &far_c1, root);
+        const tw_complex turned = {TW_R(0.9238795), TW_R(-0.38268343)}, root = tw_multiply(root_c0, turned);
+        tw_join(&near9, &far9, root);
       }
       {
-        const tw_complex turned = {TW_R(0.70710677), TW_R(-0.70710677)}, root = tw_multiply(root_c, turned);
-        tw_join(&near_c2, &far_c2, root);
+        const tw_complex turned = {TW_R(0.70710677), TW_R(-0.70710677)}, root = tw_multiply(root_c0, turned);
+        tw_join(&near10, &far10, root);
       }
       {
-        const tw_complex turned = {TW_R(0.38268343), TW_R(-0.9238795)}, root = tw_multiply(root_c, turned);
-        tw_join(&near_c3, &far_c3, root);
+        const tw_complex turned = {TW_R(0.38268343), TW_R(-0.9238795)}, root = tw_multiply(root_c0, turned);
+        tw_join(&near11, &far11, root);
       }
       x0 = near0;
       x1 = near1;
       x2 = near2;
       x3 = near3;
-      x4 = tw_choose(alone, middle, far_c3);
-      x5 = tw_choose(alone, far3, far_c2);
-      x6 = tw_choose(alone, far2, far_c1);
-      x7 = tw_choose(alone, far1, far_c0);
-      x8 = near_c0;
-      x9 = near_c1;
-      x10 = near_c2;
-      x11 = near_c3;
-      x12 = tw_choose(alone, far_c3, far3);
-      x13 = tw_choose(alone, far_c2, far2);
-      x14 = tw_choose(alone, far_c1, far1);
-      x15 = tw_choose(alone, far_c0, far0);
+      x4 = tw_choose(alone, middle, far11);
+      x5 = tw_choose(alone, far3, far10);
+      x6 = tw_choose(alone, far2, far9);
+      x7 = tw_choose(alone, far1, far8);
+      x8 = near8;
+      x9 = near9;
+      x10 = near10;
+      x11 = near11;
+      x12 = tw_choose(alone, far11, far3);
+      x13 = tw_choose(alone, far10, far2);
+      x14 = tw_choose(alone, far9, far1);
+      x15 = tw_choose(alone, far8, far0);
     }
   }
 

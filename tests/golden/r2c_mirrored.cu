@@ -1,5 +1,5 @@
-/* tw_f32_16_s0s2_in_twiddle_mirrored_9f50d376: spectra of real rows, times pass twiddles first
- * record: precision=f32 n=16 radices=4x4 elements=4 threads=4 transforms=16 output=staged lanes=rows real=half */
+/* tw_f32_1_u2u2_mirrored_871b6aab: spectra of real rows
+ * record: precision=f32 n=1 transforms=64 output=staged real=half */
 
 typedef struct {
   const void *in;
@@ -20,9 +20,11 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
   return p;
 }
 
-/* from row after row to point after point */
-TW_INLINE tw_u32 tw_transposed(tw_u32 word) {
-  return word % 16u * 16u + word / 16u;
+TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
+  tw_i64 base = 0;
+  tw_u32 outer;
+  outer = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[0]) * args->in_loop[0], row = outer;
+  return base + (tw_i64)row * args->in_loop[1];
 }
 
 TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
@@ -44,152 +46,61 @@ TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
 /* point j of a real row, and point k of its spectrum */
 TW_INLINE void tw_put_spectrum(tw_out *row, tw_i64 stride, tw_u32 k, tw_complex v) { tw_store(row + (tw_i64)k * stride, v); }
 
-/* DFT of length 4, in place: conjugate-pair split radix.
- * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
- * Before fusing: 16 additions, 0 multiplications. */
-TW_INLINE void tw_dft4(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3) {
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real t1 = x0_re + x2_re;
-  const tw_real t2 = x0_re - x2_re;
-  const tw_real t3 = x0_im + x2_im;
-  const tw_real t4 = x0_im - x2_im;
-  const tw_real t5 = x1_re + x3_re;
-  const tw_real t6 = x1_re - x3_re;
-  const tw_real t7 = x1_im + x3_im;
-  const tw_real t8 = x1_im - x3_im;
-  x0->re = t1 + t5;
-  x2->re = t1 - t5;
-  x0->im = t3 + t7;
-  x2->im = t3 - t7;
-  x1->re = t2 + t8;
-  x3->re = t2 - t8;
-  x1->im = t4 - t6;
-  x3->im = t4 + t6;
-}
-
-TW_KERNEL(tw_f32_16_s0s2_in_twiddle_mirrored_9f50d376, 64, 1) {
+TW_KERNEL(tw_f32_1_u2u2_mirrored_871b6aab, 64, 1) {
   const tw_u32 thread = tw_thread();
-  const tw_u32 row = thread % 16u;
-  const tw_u32 t = thread / 16u;
-  const tw_u32 tile_words = 256u;
+  const tw_u32 t = thread % 1u;
+  const tw_u32 row = thread / 1u;
+  const tw_u32 tile_words = 64u;
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
   (void)t, (void)tile_words;
   const tw_i64 index = tw_block();
-  const tw_i64 first = index * 16;
-  const tw_u32 count = (tw_u32)args.index_count, parts = (count / 2u + 8u) / 8u;
-  const tw_i64 group = (tw_i64)((tw_u32)first / 16u / parts) * count;
-  const tw_u32 begin = (tw_u32)first / 16u % parts * 8u;
-  const tw_u32 upper = begin + row % 8u;
-  const int live = 2u * upper <= count && (row < 8u || (upper && 2u * upper != count));
-  const tw_i64 number = group + (row < 8u ? upper : count - upper);
+  const tw_i64 first = index * 64;
+  const tw_u32 count = (tw_u32)args.index_count, parts = (count / 2u + 32u) / 32u;
+  const tw_i64 group = (tw_i64)((tw_u32)first / 64u / parts) * count;
+  const tw_u32 begin = (tw_u32)first / 64u % parts * 32u;
+  const tw_u32 upper = begin + row % 32u;
+  const int live = 2u * upper <= count && (row < 32u || (upper && 2u * upper != count));
+  const tw_i64 number = group + (row < 32u ? upper : count - upper);
   (void)live, (void)number;
   (void)live;
   tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
 
   { /* load */
-    const tw_in *const in_row = (const tw_in *)args.in + ((number)) * args.in_dist;
-    const tw_u32 word0 = t;
+    const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)((number)));
     if (live) {
-      x0 = tw_load(in_row + (tw_i64)(word0) * args.in_stride);
-      x1 = tw_load(in_row + (tw_i64)(word0 + 4u) * args.in_stride);
-      x2 = tw_load(in_row + (tw_i64)(word0 + 8u) * args.in_stride);
-      x3 = tw_load(in_row + (tw_i64)(word0 + 12u) * args.in_stride);
+      x0 = tw_load(in_row + 0);
     }
   }
 
-  { /* pass twiddles */
-    const tw_i64 row_index = (tw_i64)((tw_u32)(number) % (tw_u32)args.index_count);
-    const tw_u32 k = 2u * (tw_u32)row_index;
-    const tw_u32 word0 = t;
-    const tw_complex step1 = tw_pass_twiddle(&args, k * 4u);
-    const tw_complex step2 = tw_pass_twiddle(&args, k * 8u);
-    const tw_complex step3 = tw_pass_twiddle(&args, k * 12u);
-    tw_complex root;
-    root = tw_pass_twiddle(&args, k * (word0)), x0 = tw_multiply(x0, root);
-    x1 = tw_multiply(x1, tw_multiply(root, step1));
-    x2 = tw_multiply(x2, tw_multiply(root, step2));
-    x3 = tw_multiply(x3, tw_multiply(root, step3));
-  }
-
-  /* stage 1 of 2: radix 4, stride 1 */
-  tw_dft4(&x0, &x1, &x2, &x3);
-
-  { /* exchange */
-    const tw_u32 from0 = (t * 4u) * 16u + row;
-    const tw_u32 to0 = (t) * 16u + row;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 16u, x1);
-    tw_sh_store(tile + from0 + 32u, x2);
-    tw_sh_store(tile + from0 + 48u, x3);
-    tw_barrier();
-    x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 64u);
-    x2 = tw_sh_load(tile + to0 + 128u);
-    x3 = tw_sh_load(tile + to0 + 192u);
-  }
-
-  /* stage 2 of 2: radix 4, stride 4 */
-  {
-    const tw_u32 k = t;
-    const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-    const tw_complex w1 = tw_load_table(roots);
-    const tw_complex w2 = tw_load_table(roots + 4);
-    const tw_complex w3 = tw_load_table(roots + 8);
-    x1 = tw_multiply(x1, w1);
-    x2 = tw_multiply(x2, w2);
-    x3 = tw_multiply(x3, w3);
-  }
-  tw_dft4(&x0, &x1, &x2, &x3);
-
   { /* spectra: each word meets its mirrored one */
-    tw_barrier();
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    const tw_u32 held0 = (t) * 16u + row;
+    const tw_u32 held0 = thread;
     tw_sh_store(tile + held0, x0);
-    tw_sh_store(tile + held0 + 64u, x1);
-    tw_sh_store(tile + held0 + 128u, x2);
-    tw_sh_store(tile + held0 + 192u, x3);
     tw_barrier();
     const tw_real part = scale * TW_R(0.5);
-    const tw_u32 line = thread % 8u;
-    const tw_u32 b = begin + line;
+    const tw_u32 line = thread, b = begin + line;
     const int alone = !b || 2u * b == count;
-    const tw_u32 other_line = alone ? line : line + 8u;
+    const tw_u32 other_line = alone ? line : line + 32u;
     tw_out *const row_at = (tw_out *)args.out + tw_out_base(&args, (tw_u32)((group + b)));
     tw_out *const row_other = (tw_out *)args.out + tw_out_base(&args, (tw_u32)((group + (b ? count - b : 0u))));
-    (void)other_line, (void)row_at, (void)row_other;
-    const tw_complex first_root = tw_pass_twiddle(&args, (tw_u32)b + (tw_u32)(thread / 8u) * (tw_u32)count);
-    TW_UNROLL
-    for (tw_u32 step = 0u; step < 2u; step++) {
-      const tw_u32 j = thread / 8u + step * 8u;
-      const tw_u32 other = b ? 15u - j : 16u - j;
-      if (j < 16u && 2u * b <= count && (!alone || j <= other)) {
-        const int single = alone && j == other;
-        (void)single;
-        const tw_complex z = tw_sh_load(tile + (j) * 16u + line);
-        const tw_complex y = tw_sh_load(tile + ((other == 16u ? 0u : other)) * 16u + other_line);
-        const tw_complex even = {z.re + y.re, z.im - y.im};
-        const tw_complex odd = {z.im + y.im, y.re - z.re};
-        const tw_complex root = step ? tw_multiply(first_root, tw_pass_twiddle(&args, (tw_u32)(step * 8u) * (tw_u32)count)) : first_root;
-        const tw_complex p = tw_multiply(odd, root);
-        {
-          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
-          tw_put_spectrum(row_at, args.out_stride, j, v);
-        }
-        if (!single)
-        {
-          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
-          tw_put_spectrum(row_other, args.out_stride, other, v);
-        }
+    const tw_u32 other = b ? 0u : 1u; /* point m is behind row 0 */
+    (void)other_line, (void)row_at, (void)row_other, (void)other;
+    if (line < 32u && 2u * b <= count) {
+      const tw_complex z = tw_sh_load(tile + line * 1u + (0u));
+      const tw_complex y = tw_sh_load(tile + other_line * 1u + (0u));
+      const tw_complex even = {z.re + y.re, z.im - y.im};
+      const tw_complex odd = {z.im + y.im, y.re - z.re};
+      const tw_complex root = tw_pass_twiddle(&args, b);
+      const tw_complex p = tw_multiply(odd, root);
+      {
+        const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
+        tw_put_spectrum(row_at, args.out_stride, 0u, v);
+      }
+      if (2u * b != count)
+      {
+        const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
+        tw_put_spectrum(row_other, args.out_stride, other, v);
       }
     }
   }

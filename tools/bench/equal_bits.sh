@@ -47,7 +47,7 @@ done
 wait
 # While something else keeps all processors busy.
 for k in $(seq "$(nproc)"); do
-  while :; do :; done &
+  timeout 600 sh -c 'while :; do :; done' &
   spinning="$spinning $!"
 done
 run_one busy1 home5

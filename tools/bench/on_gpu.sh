@@ -26,7 +26,8 @@
 #   real      real points, halves and cosine transforms, the model alone -> real.csv
 #   times     what planning costs      -> times.txt
 #   first     first plans of 250 random problems, beside cuFFT -> first_plans.csv, first_plans.txt
-#   shapes    500 shapes, such as a test suite plans, in two processes -> shapes-1.csv, shapes-2.csv
+#   shapes    500 shapes, such as a test suite plans, in two processes, and beside cuFFT
+#             -> shapes.csv
 #   bits      whether 20 processes compute the same bits -> bits/
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
@@ -139,11 +140,11 @@ profile = sqlite3.connect(sys.argv[1])
 passes = """FROM planned_pass q JOIN device d ON d.id = q.device LEFT JOIN measurement m
   ON m.device = q.device AND m.class = q.class AND m.kernel = q.kernel
   WHERE q.device = used.device AND q.class = used.class"""
-profile.execute(f"""UPDATE used SET executions = executions + ?1 * (SELECT count(*) {passes}),
-  device_us = device_us + ?1 * ifnull((SELECT CAST(sum(q.elements
+profile.execute(f"""UPDATE used SET executions = executions + :n * (SELECT count(*) {passes}),
+  device_us = device_us + :n * ifnull((SELECT CAST(sum(q.elements
     * ifnull(m.fs_per_element, 16e9 / nullif(d.copy_mbps, 0))) / 1e9 AS INTEGER) {passes}), 0)""",
-                (int(sys.argv[2]),))
-profile.execute("UPDATE planned SET executions = executions + ?1", (int(sys.argv[2]),))
+                {"n": int(sys.argv[2])})
+profile.execute("UPDATE planned SET executions = executions + :n", {"n": int(sys.argv[2])})
 profile.commit()
 END
 }
@@ -271,10 +272,15 @@ if wants first; then
 fi
 if wants shapes; then
   home shapes
-  for process in 1 2; do
-    suite_shapes | TWIDDLE_POLICY=note "$bin/planned" --cufft >"$out/shapes-$process.csv" 2>"$out/shapes-$process.txt"
+  for process in 1 2 cufft; do
+    # shellcheck disable=SC2046
+    suite_shapes | TWIDDLE_POLICY=note "$bin/planned" $([ $process != cufft ] || echo --cufft) >"$out/shapes-$process.csv" 2>"$out/shapes-$process.txt"
     sed "s/^/shapes, process $process: /" "$out/shapes-$process.txt" >>"$out/summary.txt"
   done
+  # What the first and the second process took, a plan known in the second one, and cuFFT.
+  paste -d, "$out/shapes-1.csv" "$out/shapes-2.csv" "$out/shapes-cufft.csv" | awk -F, -v OFS=, '
+    NR == 1 { print $1, $2, $3, $4, "first_ms", "second_ms", "known_us", "cufft_ms", $8, $9 }
+    NR > 1 { print $1, $2, $3, $4, $5, $16, $17, $29, $8, $9 }' >"$out/shapes.csv"
 fi
 if wants bits; then
   "$here/equal_bits.sh" "$bin" "$out/bits" >>"$out/summary.txt"

@@ -28,10 +28,17 @@ typedef struct {
 typedef struct {
   row_table rows;
   enum table_format format;
-  int64_t files, bytes, damaged, now;
+  int64_t kernels, choices, bytes, damaged, now;
 } listing;
 
 /* ---- what an entry was compiled from: the first line of its preimage, and the source ---- */
+
+/* 1 for what is kept of a search, so that it need not be made again. */
+static int is_choices(const cache_entry *entry) {
+  static const char begins[] = "twiddle choices";
+  return entry->whole && entry->preimage_size >= sizeof begins - 1 &&
+         !memcmp(entry->preimage, begins, sizeof begins - 1);
+}
 
 /* The name of the kernel. */
 static void read_kernel(const cache_entry *entry, char out[LAUNCH_ENTRY_BYTES]) {
@@ -102,12 +109,15 @@ static void visit(void *user, const cache_entry *entry) {
   listing *l = user;
   char kernel[LAUNCH_ENTRY_BYTES] = "-", length[24] = "-", target[16] = "-", bytes[24], used[32];
   char hash[sizeof entry->name];
-  if (entry->whole) {
+  if (is_choices(entry)) {
+    snprintf(kernel, sizeof kernel, "choices");
+  } else if (entry->whole) {
     read_kernel(entry, kernel);
     read_length(kernel, length);
     read_target(entry, target);
   }
-  l->files++;
+  l->choices += is_choices(entry);
+  l->kernels += !is_choices(entry);
   l->bytes += entry->bytes;
   l->damaged += !entry->whole;
   snprintf(bytes, sizeof bytes, "%lld", (long long)entry->bytes);
@@ -127,7 +137,8 @@ static tw_status list(settings *s, cache *c) {
   if (status == TW_OK)
     status = command_write_table(&l.rows, s->format);
   if (status == TW_OK && s->format == TABLE_PLAIN)
-    printf("%lld kernels, %.1f MB%s\n", (long long)l.files, (double)l.bytes / 1e6,
+    printf("%lld kernels, choices of %lld transforms, %.1f MB%s\n", (long long)l.kernels,
+           (long long)l.choices, (double)l.bytes / 1e6,
            l.damaged ? ", some damaged: they will be compiled again" : "");
   s->damaged = l.damaged > 0;
   table_free(&l.rows);
@@ -137,7 +148,7 @@ static tw_status list(settings *s, cache *c) {
 static tw_status clear(settings *s, cache *c) {
   int64_t removed;
   TRY(cache_clear(c, &removed));
-  printf(s->format == TABLE_JSON ? "{\"removed\": %lld}\n" : "%lld kernels removed\n",
+  printf(s->format == TABLE_JSON ? "{\"removed\": %lld}\n" : "%lld entries removed\n",
          (long long)removed);
   return TW_OK;
 }

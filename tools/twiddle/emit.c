@@ -29,6 +29,7 @@ typedef struct {
   problem_settings problem;
   const char *arch, *record, *cubin;
   int target, sass, fields, describe, json;
+  int several; /* 1: more than one source for CUDA is printed */
   int64_t kernel;
 } settings;
 
@@ -225,10 +226,38 @@ static tw_status emit_code(const settings *s, const char *source, int arch) {
   return status;
 }
 
+/* Takes back the macros that a source defines. */
+static void undefine(const char *source, text *out) {
+  static const char define[] = "#define ";
+  for (const char *line = source; line; line = strchr(line, '\n')) {
+    line += *line == '\n';
+    if (strncmp(line, define, strlen(define)) != 0)
+      continue;
+    const char *macro = line + strlen(define);
+    text_add(out, "#undef %.*s\n", (int)strcspn(macro, " (\n"), macro);
+  }
+}
+
+/* One of several sources in a file: in a namespace of its own, since all use the same names. */
+static void emit_among_others(const spec *chosen, text *out) {
+  launch_shape shape;
+  text source = TEXT_EMPTY;
+  kernel_shape(chosen, &shape);
+  kernel_emit(chosen, TARGET_CUDA, &source);
+  const char *bytes = source.bytes ? source.bytes : "";
+  text_add(out, "namespace source_of_%s {\n%s", shape.entry, bytes);
+  undefine(bytes, out);
+  text_add(out, "} // namespace\n\n");
+  out->failed |= source.failed;
+  text_free(&source);
+}
+
 static tw_status emit_kernel(const settings *s, const spec *chosen) {
   text out = TEXT_EMPTY;
   if (s->describe)
     describe(chosen, &out);
+  else if (s->several)
+    emit_among_others(chosen, &out);
   else
     kernel_emit(chosen, (enum kernel_target)s->target, &out);
   if (s->describe || (!s->cubin && !s->sass))
@@ -240,10 +269,11 @@ static tw_status emit_kernel(const settings *s, const spec *chosen) {
   return status;
 }
 
-static tw_status emit_one(const settings *s, const char *written, row_table *rows) {
+static tw_status emit_one(settings *s, const char *written, row_table *rows) {
   default_kernels k;
   TRY(choose(s, written, &k));
   tw_status status = TW_OK;
+  s->several |= k.passes > 1 && !s->kernel && s->target == TARGET_CUDA;
   if (s->kernel > k.passes)
     status = status_fail(TW_INVALID, "%s has %d kernels", written ? written : "a record", k.passes);
   else if ((s->cubin || s->sass) && k.passes > 1 && !s->kernel)
@@ -273,6 +303,7 @@ static int run_emit(int argc, char **argv) {
     return command_misused(name, "--json is for --fields and --describe");
   if (machine_code && (s.target != TARGET_CUDA || argc > 1))
     return command_misused(name, "--cubin and --sass take one length and the target cuda");
+  s.several = argc > 1 && s.target == TARGET_CUDA;
   tw_status status = TW_OK;
   row_table rows = TABLE_EMPTY;
   if (s.fields)
@@ -321,9 +352,11 @@ const command command_emit = {
     .name = name,
     .summary = "print a kernel's source, machine code or assembly",
     .arguments = "N...",
-    .about = "Prints the kernels of length N as source, one for each different kernel of its "
-             "passes: those that the model chooses, or the one that --record describes, for which "
-             "no length is needed. Needs no GPU.\n" COMMAND_LENGTHS,
+    .about =
+        "Prints the kernels of length N as source, one for each different kernel of its "
+        "passes: those that the model chooses, or the one that --record describes, for which "
+        "no length is needed. Several kernels for CUDA are one source, which nvcc compiles: each "
+        "is in a namespace. Needs no GPU.\n" COMMAND_LENGTHS,
     .options = options,
     .examples = examples,
     .exits = COMMAND_EXITS("a kernel could not be compiled"),

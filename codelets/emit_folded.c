@@ -1,0 +1,110 @@
+/* emit_folded.c: rows of a long real transform whose spectrum is kept up to half of its frequencies
+ * (binding.folded). Of n real points in c columns, row k has the frequencies k + j*s, s = n over
+ * the row's points. With 2*(k + j*s) > n that is the conjugate of the spectrum's point n - k - j*s,
+ * which lies as far from point n - k as point k + j*s from point k, the other way. Neighbouring
+ * rows have neighbouring points on both sides of the fold.
+ *
+ * Columns beyond half of them have no rows: real points give them the conjugates of the others. The
+ * rows of column 0 and, with an even number of columns, of column c/2 have both of each pair of
+ * conjugates, so that they store only one, and the frequencies 0 and n/2, which are real. */
+#include "emit.h"
+
+#include <stdio.h>
+
+int emit_is_folded(const emitter *e, int load) {
+  return e->spec->binding.folded == (load ? TW_C2R : TW_R2C);
+}
+
+void emit_folded_rows(const emitter *e) {
+  const char *number = e->rows > 1 ? "(first + (tw_i64)row)" : "first";
+  text_line(e->out, "const tw_u32 points = (tw_u32)args.factor_count, apart = points / %du;", e->n);
+  text_line(e->out,
+            "const tw_u32 columns = (tw_u32)args.factor_step, kept = (tw_u32)args.loop_n[0];");
+  text_line(e->out, "const tw_u32 number = (tw_u32)%s %% (tw_u32)args.index_count;", number);
+  text_line(e->out, "const tw_u32 column = number %% kept;");
+  text_line(e->out, "const tw_u32 frequency = column + number / kept * columns;");
+  text_line(e->out, "const int live = %s < args.batch && 2u * column <= columns;", number);
+  text_line(e->out, "const int alone = !column || 2u * column == columns;");
+  text_line(e->out, "(void)points, (void)apart, (void)alone;");
+}
+
+/* The last of a row's points that are not folded: (n/2 - k) / s, 0 <= k < s. */
+static void last_point(const emitter *e) {
+  if (e->n % 2)
+    text_line(e->out, "const tw_u32 last = 2u * frequency > apart ? %du : %du;", e->n / 2 - 1,
+              e->n / 2);
+  else
+    text_line(e->out, "const tw_u32 last = frequency ? %du : %du;", e->n / 2 - 1, e->n / 2);
+}
+
+void emit_folded_start(const emitter *e) {
+  int load = emit_is_folded(e, 1);
+  const char *side = load ? "in" : "out", *type = load ? "const tw_in" : "tw_out";
+  text_line(e->out,
+            "%s *const %s_mirrored = %s_row + ((tw_i64)points - 2 * (tw_i64)frequency) * "
+            "args.%s_dist;",
+            type, side, side, side);
+  last_point(e);
+  text_line(e->out, "(void)last;");
+}
+
+/* How a slot's words are folded: HALF_FIRST: none of them, HALF_SECOND: all. Imaginary parts that
+ * are not read, of the frequencies 0 and n/2, may be in other slots only. */
+static enum place_half half_of(const emitter *e, const place *p, int slot) {
+  int least, most;
+  if (!place_range(e, p, slot, &least, &most))
+    return HALF_ANY;
+  if (2 * most < e->n - 1 && (least > 0 || emit_is_folded(e, 0)))
+    return HALF_FIRST;
+  return 2 * least > e->n ? HALF_SECOND : HALF_ANY;
+}
+
+/* Opens a block that declares where the word lies, and whether it is folded. */
+static void open_word(const emitter *e, enum place_half half, const char *side, const char *word) {
+  static const char *const at[] = {"(folded ? %s_mirrored - far : %s_row + far)", "%s_row + far",
+                                   "%s_mirrored - far"};
+  char address[64];
+  text_line(e->out, "{");
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_i64 far = (tw_i64)(%s) * args.%s_stride;", word, side);
+  if (half == HALF_ANY)
+    text_line(e->out, "const int folded = %s > last;", word);
+  snprintf(address, sizeof address, at[half], side, side);
+  text_line(e->out, "%s *const at = %s;", *side == 'i' ? "const tw_in" : "tw_out", address);
+}
+
+static void load_word(const emitter *e, enum place_half half, int slot, const char *word,
+                      const char *hint) {
+  open_word(e, half, "in", word);
+  text_line(e->out, "x%d = tw_load%s(at);", slot, hint);
+  if (half == HALF_SECOND)
+    text_line(e->out, "x%d.im = -x%d.im;", slot, slot);
+  if (half == HALF_ANY) {
+    text_line(e->out, "const tw_u32 double_frequency = 2u * (frequency + (%s) * apart);", word);
+    text_line(e->out,
+              "x%d.im = !double_frequency || double_frequency == points ? 0 : folded ? -x%d.im : "
+              "x%d.im;",
+              slot, slot, slot);
+  }
+}
+
+static void store_word(const emitter *e, enum place_half half, int slot, const char *word,
+                       const char *hint) {
+  open_word(e, half, "out", word);
+  if (half != HALF_FIRST)
+    text_line(e->out,
+              half == HALF_ANY ? "x%d.im = folded ? -x%d.im : x%d.im;" : "x%d.im = -x%d.im;", slot,
+              slot, slot);
+  if (half != HALF_FIRST)
+    text_line(e->out, half == HALF_ANY ? "if (!folded || !alone)" : "if (!alone)");
+  text_line(e->out, half == HALF_FIRST ? "tw_store%s(at, x%d);" : "  tw_store%s(at, x%d);", hint,
+            slot);
+}
+
+void emit_folded_word(const emitter *e, const place *p, int slot, const char *word,
+                      const char *hint) {
+  enum place_half half = half_of(e, p, slot);
+  (emit_is_folded(e, 1) ? load_word : store_word)(e, half, slot, word, hint);
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+}

@@ -1,0 +1,168 @@
+/* real_columns.c: a long real axis of n = c * m points in several passes, of which only the one
+ * over c columns has real points.
+ *
+ * With point j = j1*m + j2 and frequency k = k1 + c*k2, the columns of one j2 become half spectra,
+ * k1 = 0 to c/2. The others are their conjugates, and so are the frequencies that they would give:
+ * n - k has k1' = c - k1. So for each k1 that is kept, a row of m complex points, in one pass or
+ * two, gives the frequencies k1 + c*k2, which are stored as they are up to n/2 and mirrored beyond
+ * (binding.folded). As many bytes are moved as by n/2 complex points in as many passes, and each
+ * pass has interleaved rows along k1 on its spectra's sides. From a spectrum, the passes go the
+ * other way.
+ *
+ * The work area has the points of all k1 of one j2 side by side, a whole number of lines of them.
+ */
+#include "element.h"
+#include "space.h"
+#include "way.h"
+
+enum { LINE = 128 };
+
+/* Numbers of a candidate: the columns c, and the radices of the one or two passes over m. */
+static int64_t rows_of(const digits *d) {
+  return d->digit[0] / 2 + 1;
+}
+
+static int64_t rows_apart(const subproblem *a, const digits *d) {
+  int64_t together = LINE / element_bytes(a->work);
+  return (rows_of(d) + together - 1) / together * together;
+}
+
+/* Points of the work area. */
+static int64_t work_points(const subproblem *a, const digits *d) {
+  return a->n / d->digit[0] * rows_apart(a, d);
+}
+
+static int applicable(const way_view *v) {
+  const subproblem *a = v->axis;
+  return (a->type == TW_R2C || a->type == TW_C2R) && subproblem_is_plain(a) && a->n <= INT32_MAX;
+}
+
+static int worth(const way_view *v) {
+  return !v->fits;
+}
+
+/* ---- candidates ---- */
+
+/* 1 when a block holds real columns of c points, as words of two, with enough others beside it. */
+static int column_serves(const way_view *v, int64_t c) {
+  int64_t words = c % 2 ? c : c / 2;
+  return words > 1 && words <= v->longest && space_has_factors(v->t->precision, words);
+}
+
+/* Divides the points into c columns and so many passes; 0: there are none. */
+static int divide(const way_view *v, int64_t c, int count, digits *d) {
+  int precision = v->t->precision;
+  int64_t m = v->axis->n / c;
+  *d = (digits){1 + count, {c}};
+  return v->axis->n % c == 0 && column_serves(v, c) && space_has_factors(precision, m) &&
+         radix_split(precision, m, count, v->longest, &d->digit[1]) &&
+         !way_exceeds_cap(v, v->axis->work, subproblem_work(v->axis, work_points(v->axis, d)));
+}
+
+/* Words of the longest row in a block. */
+static int64_t longest_row(const digits *d) {
+  int64_t longest = (d->digit[0] + 1) / 2, last = d->digit[d->count - 1];
+  return last > longest ? last : longest;
+}
+
+/* The division into columns and so many passes whose longest row is shortest; count 0: none. Of two
+ * such, the one with more columns: segments of real points may be shorter. Columns are a multiple
+ * of four if they can be: then threads have pairs of butterflies whose words mirror each other. */
+static digits most_even(const way_view *v, int count) {
+  digits best = {0}, d;
+  for (int step = 4; step > 0 && !best.count; step -= 3)
+    for (int64_t c = step; c <= 2 * v->longest && c < v->axis->n; c += step)
+      if (c > 1 && divide(v, c, count, &d) &&
+          (!best.count || longest_row(&d) <= longest_row(&best)))
+        best = d;
+  return best;
+}
+
+/* 1 when a block has no room for two lines of memory of neighbouring rows. */
+static int narrow(const way_view *v, const digits *d) {
+  return longest_row(d) * 2 * LINE > v->f->block_shared_max;
+}
+
+static void enumerate(way_view *v) {
+  digits two = most_even(v, 1);
+  if (two.count)
+    v->offer(v, &two, 0);
+  if (two.count && !narrow(v, &two) && !v->every)
+    return;
+  digits three = most_even(v, 2);
+  if (three.count)
+    v->offer(v, &three, 0);
+}
+
+/* ---- passes ---- */
+
+static tw_status columns(const subproblem *a, const digits *d, const location *from,
+                         const location *to, schedule *s) {
+  int64_t m = a->n / d->digit[0], apart = rows_apart(a, d);
+  int to_spectrum = a->type == TW_R2C;
+  pass p = {.type = a->type,
+            .n = d->digit[0],
+            .is = to_spectrum ? m * from->stride : 1,
+            .os = to_spectrum ? 1 : m * to->stride,
+            .scales = a->final && !to_spectrum};
+  tw_dim own = {m, to_spectrum ? from->stride : apart, to_spectrum ? apart : to->stride};
+  return subproblem_append(a, s, p, from, to, &own, 1);
+}
+
+/* The first of two passes over rows to the spectrum, or the second one from it, in place. */
+static tw_status middle(const subproblem *a, const digits *d, const location *work, schedule *s) {
+  int64_t c = d->digit[0], r = d->digit[1], rest = d->digit[2], apart = rows_apart(a, d);
+  operations twiddles = OPERATIONS_OF(OPERATION_TWIDDLE);
+  pass p = {.n = r, .is = rest * apart, .os = rest * apart, .twiddle_order = c * r};
+  *(a->type == TW_R2C ? &p.load : &p.store) = twiddles;
+  const tw_dim own[] = {{rows_of(d), 1, 1}, {rest, apart, apart}};
+  return subproblem_append(a, s, p, work, work, own, 2);
+}
+
+/* The pass next to the spectrum. */
+static tw_status folded(const subproblem *a, const digits *d, const location *from,
+                        const location *to, schedule *s) {
+  int64_t c = d->digit[0], r = d->digit[d->count - 1], apart = rows_apart(a, d);
+  int64_t before = d->count > 2 ? d->digit[1] : 1; /* frequencies of the pass between */
+  int to_spectrum = a->type == TW_R2C;
+  int64_t of_spectrum = (to_spectrum ? to : from)->stride;
+  operations twiddles = OPERATIONS_OF(OPERATION_TWIDDLE);
+  int64_t far = c * before * of_spectrum;
+  pass p = {.n = r,
+            .is = to_spectrum ? apart : far,
+            .os = to_spectrum ? far : apart,
+            .scales = a->final && to_spectrum,
+            .twiddle_order = a->n,
+            .folded = a->type,
+            .real_points = a->n,
+            .columns = c,
+            .index_loops = before > 1 ? 2 : 1};
+  *(to_spectrum ? &p.load : &p.store) = twiddles;
+  int64_t block = r * apart, apart_in_spectrum = c * of_spectrum;
+  const tw_dim own[] = {
+      {apart, to_spectrum ? 1 : of_spectrum, to_spectrum ? of_spectrum : 1},
+      {before, to_spectrum ? block : apart_in_spectrum, to_spectrum ? apart_in_spectrum : block}};
+  return subproblem_append(a, s, p, from, to, own, before > 1 ? 2 : 1);
+}
+
+static tw_status append(const way_view *v, const digits *d, schedule *s) {
+  subproblem a = *v->axis;
+  a.interleaved = 0;
+  int64_t points = work_points(&a, d);
+  const location in = location_of(&a, a.from, 0, 0), out = location_of(&a, a.to, 1, 0);
+  const location work = location_of(&a, BUFFER_WORK, 1, points);
+  subproblem_need_work(&a, points, s);
+  if (a.type == TW_R2C)
+    TRY(columns(&a, d, &in, &work, s));
+  else
+    TRY(folded(&a, d, &in, &work, s));
+  if (d->count > 2)
+    TRY(middle(&a, d, &work, s));
+  return a.type == TW_R2C ? folded(&a, d, &work, &out, s) : columns(&a, d, &work, &out, s);
+}
+
+const way way_real_columns = {
+    "real_columns", "real points as columns, then complex rows of half the frequencies",
+    applicable,     worth,
+    enumerate,      NULL,
+    append};

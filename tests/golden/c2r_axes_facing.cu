@@ -1,0 +1,355 @@
+/* tw_f32_cf32_rf32_3x32_u0u2_spread_68c9d243: real rows from their spectra
+ * record: precision=f32 n=48 radices=3x4x4 elements=8 threads=8 transforms=2 output=staged padding=insert pad_every=3 pad_by=1 axis_1=1 real=half */
+
+typedef struct {
+  const void *in;
+  void *out;
+  const void *table;
+  const void *factors;
+  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;
+  double scale_f64;
+  float scale_f32, sign;
+  tw_i64 loop_n[3], in_loop[4], out_loop[4];
+  const void *twiddles;
+  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;
+} tw_args;
+
+TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
+  const tw_complex p = {tw_fma(a.re, w.re, -(a.im * w.im)),
+                        tw_fma(a.re, w.im, a.im * w.re)};
+  return p;
+}
+
+/* where a word of the tile lies in shared memory */
+TW_INLINE tw_u32 tw_position(tw_u32 word) {
+  return word + (word >> 3) * 1u;
+}
+
+TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
+  tw_i64 base = 0;
+  tw_u32 outer;
+  outer = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[0]) * args->out_loop[0], row = outer;
+  return base + (tw_i64)row * args->out_loop[1];
+}
+
+/* from the order that the last stage leaves to that of memory */
+TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
+  const tw_u32 start = word / 48u * 48u, point = word % 48u;
+  return start + point / 1u % 3u * 16u + point / 3u % 16u * 1u;
+}
+
+TW_INLINE tw_complex tw_choose(int first, tw_complex a, tw_complex b) {
+  const tw_complex x = {first ? a.re : b.re, first ? a.im : b.im};
+  return x;
+}
+/* from points k and m-k to words k and m-k, conjugated */
+TW_INLINE void tw_join(tw_complex *a, tw_complex *b, tw_complex root) {
+  const tw_complex even = {a->re + b->re, a->im - b->im};
+  const tw_complex left = {a->re - b->re, a->im + b->im};
+  const tw_complex back = {root.re, -root.im};
+  const tw_complex odd = tw_multiply(left, back);
+  a->re = even.re - odd.im, a->im = -even.im - odd.re;
+  b->re = even.re + odd.im, b->im = even.im - odd.re;
+}
+/* word 0 of a line from points 0 and m of it and of the opposite line */
+TW_INLINE tw_complex tw_first_word(tw_complex mine, tw_complex opposed, tw_complex opposed_last, tw_complex mine_last) {
+  const tw_complex a = {TW_R(0.5) * (mine.re + opposed.re), TW_R(0.5) * (mine.im - opposed.im)};
+  const tw_complex c = {TW_R(0.5) * (opposed_last.re + mine_last.re), TW_R(0.5) * (opposed_last.im - mine_last.im)};
+  const tw_complex v = {a.re + c.re - a.im - c.im, c.im - a.im - a.re + c.re};
+  return v;
+}
+/* point j of a real row, and point k of its spectrum */
+TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_u32 k) { return tw_load(row + (tw_i64)k * stride); }
+
+/* DFT of length 3, in place: odd prime by real convolutions of length 1.
+ * 12 operations: 6 additions, 0 multiplications, 6 fused; at most 7 live values.
+ * Before fusing: 12 additions, 4 multiplications. */
+TW_INLINE void tw_dft3(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2) {
+  const tw_real k0 = TW_R(0.5); /* 1/2 */
+  const tw_real k1 = TW_R(0.8660254); /* sqrt(3/4) */
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real t1 = x1_re + x2_re;
+  const tw_real t2 = x1_re - x2_re;
+  const tw_real t3 = x1_im + x2_im;
+  const tw_real t4 = x1_im - x2_im;
+  x0->re = x0_re + t1;
+  const tw_real t5 = tw_fma(t1, -k0, x0_re);
+  x0->im = x0_im + t3;
+  const tw_real t6 = tw_fma(t3, -k0, x0_im);
+  x1->re = tw_fma(t4, k1, t5);
+  x2->re = tw_fma(t4, -k1, t5);
+  x1->im = tw_fma(t2, -k1, t6);
+  x2->im = tw_fma(t2, k1, t6);
+}
+
+/* DFT of length 4, in place: conjugate-pair split radix.
+ * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
+ * Before fusing: 16 additions, 0 multiplications. */
+TW_INLINE void tw_dft4(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3) {
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real x3_re = x3->re, x3_im = x3->im;
+  const tw_real t1 = x0_re + x2_re;
+  const tw_real t2 = x0_re - x2_re;
+  const tw_real t3 = x0_im + x2_im;
+  const tw_real t4 = x0_im - x2_im;
+  const tw_real t5 = x1_re + x3_re;
+  const tw_real t6 = x1_re - x3_re;
+  const tw_real t7 = x1_im + x3_im;
+  const tw_real t8 = x1_im - x3_im;
+  x0->re = t1 + t5;
+  x2->re = t1 - t5;
+  x0->im = t3 + t7;
+  x2->im = t3 - t7;
+  x1->re = t2 + t8;
+  x3->re = t2 - t8;
+  x1->im = t4 - t6;
+  x3->im = t4 + t6;
+}
+
+TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_68c9d243, 16, 1) {
+  const tw_u32 thread = tw_thread();
+  const tw_u32 t = thread % 8u;
+  const tw_u32 row = thread / 8u;
+  const tw_u32 tile_words = 96u;
+  const tw_real scale = args.scale_f32;
+  const tw_real sign = args.sign;
+  (void)t, (void)tile_words;
+  const tw_i64 index = tw_block();
+  const tw_i64 first = index * 2;
+  const int live = first + row < args.batch;
+  (void)live;
+  tw_complex x0 = {0, 0};
+  tw_complex x1 = {0, 0};
+  tw_complex x2 = {0, 0};
+  tw_complex x3 = {0, 0};
+  tw_complex x4 = {0, 0};
+  tw_complex x5 = {0, 0};
+  tw_complex x6 = {0, 0};
+  tw_complex x7 = {0, 0};
+
+  { /* load: each word comes from points of opposite lines */
+    const tw_in *const in_row = (const tw_in *)args.in + ((first + (tw_i64)row)) * args.in_dist;
+    {
+      if (live) {
+        const tw_u32 b0 = t + 0u, c0 = (t ? 16u - t : 8u);
+        const tw_complex root0 = tw_load_table((const tw_complex *)args.table + 12u + b0);
+        tw_complex near0, far0;
+        near0 = tw_spectrum(in_row, 1, 0u + b0), near0.im *= -sign;
+        far0 = tw_spectrum(in_row, 1, 0u + c0), far0.im *= -sign;
+        tw_complex near1, far1;
+        near1 = tw_spectrum(in_row, 1, 17u + b0), near1.im *= -sign;
+        far1 = tw_spectrum(in_row, 1, 34u + c0), far1.im *= -sign;
+        tw_complex near2, far2;
+        near2 = tw_spectrum(in_row, 1, 34u + b0), near2.im *= -sign;
+        far2 = tw_spectrum(in_row, 1, 17u + c0), far2.im *= -sign;
+        const int alone = !b0;
+        tw_complex last0 = {0, 0};
+        tw_complex last1 = {0, 0};
+        tw_complex last2 = {0, 0};
+        if (alone) {
+          last0 = tw_spectrum(in_row, 1, 0u + 16u), last0.im *= -sign;
+          last1 = tw_spectrum(in_row, 1, 17u + 16u), last1.im *= -sign;
+          last2 = tw_spectrum(in_row, 1, 34u + 16u), last2.im *= -sign;
+        }
+        if (alone) {
+          const tw_complex word0 = tw_first_word(near0, near0, last0, last0);
+          const tw_complex word1 = tw_first_word(near1, near2, last2, last1);
+          const tw_complex word2 = tw_first_word(near2, near1, last1, last2);
+          const tw_complex twice0 = {2 * far0.re, 2 * far0.im};
+          const tw_complex twice1 = {2 * far1.re, 2 * far1.im};
+          const tw_complex twice2 = {2 * far2.re, 2 * far2.im};
+          near0 = word0, far0 = twice0;
+          near1 = word1, far2 = twice1;
+          near2 = word2, far1 = twice2;
+        } else {
+          tw_join(&near0, &far0, root0);
+          tw_join(&near1, &far1, root0);
+          tw_join(&near2, &far2, root0);
+        }
+        x0 = near0, x3 = far0;
+        x1 = near1, x4 = far2;
+        x2 = near2, x5 = far1;
+      }
+    }
+  }
+
+  /* stage 1 of 3: radix 3, stride 1 */
+  tw_dft3(&x0, &x1, &x2);
+  tw_dft3(&x3, &x4, &x5);
+
+  { /* exchange */
+    const tw_u32 from0 = row * 48u + t * 3u;
+    const tw_u32 from1 = row * 48u + (t ? 16u - t : 8u) * 3u;
+    const tw_u32 from0_at = tw_position(from0);
+    const tw_u32 from1_at = tw_position(from1);
+    const tw_u32 to0 = row * 48u + t;
+    const tw_u32 to0_at = tw_position(to0);
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    tw_sh_store(tile + from0_at, x0);
+    tw_sh_store(tile + tw_position(from0 + 1u), x1);
+    tw_sh_store(tile + tw_position(from0 + 2u), x2);
+    tw_sh_store(tile + from1_at, x3);
+    tw_sh_store(tile + tw_position(from1 + 1u), x4);
+    tw_sh_store(tile + tw_position(from1 + 2u), x5);
+    tw_barrier();
+    if (t < 6u) {
+      x0 = tw_sh_load(tile + to0_at);
+      x1 = tw_sh_load(tile + tw_position(to0 + 12u));
+      x2 = tw_sh_load(tile + to0_at + 27u);
+      x3 = tw_sh_load(tile + tw_position(to0 + 36u));
+      x4 = tw_sh_load(tile + tw_position(to0 + 6u));
+      x5 = tw_sh_load(tile + to0_at + 20u);
+      x6 = tw_sh_load(tile + tw_position(to0 + 30u));
+      x7 = tw_sh_load(tile + to0_at + 47u);
+    }
+  }
+
+  /* stage 2 of 3: radix 4, stride 3 */
+  if (t < 6u) {
+    tw_dft4(&x0, &x1, &x2, &x3);
+    tw_dft4(&x4, &x5, &x6, &x7);
+  }
+
+  { /* exchange */
+    const tw_u32 from0 = row * 48u + t / 3u * 12u + t % 3u;
+    const tw_u32 from0_at = tw_position(from0);
+    const tw_u32 to0 = row * 48u + t;
+    const tw_u32 to0_at = tw_position(to0);
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    tw_barrier();
+    if (t < 6u) {
+      tw_sh_store(tile + from0_at, x0);
+      tw_sh_store(tile + tw_position(from0 + 3u), x1);
+      tw_sh_store(tile + tw_position(from0 + 6u), x2);
+      tw_sh_store(tile + from0_at + 10u, x3);
+      tw_sh_store(tile + from0_at + 27u, x4);
+      tw_sh_store(tile + tw_position(from0 + 27u), x5);
+      tw_sh_store(tile + tw_position(from0 + 30u), x6);
+      tw_sh_store(tile + from0_at + 37u, x7);
+    }
+    tw_barrier();
+    if (t < 6u) {
+      x0 = tw_sh_load(tile + to0_at);
+      x1 = tw_sh_load(tile + tw_position(to0 + 12u));
+      x2 = tw_sh_load(tile + to0_at + 27u);
+      x3 = tw_sh_load(tile + tw_position(to0 + 36u));
+      x4 = tw_sh_load(tile + tw_position(to0 + 6u));
+      x5 = tw_sh_load(tile + to0_at + 20u);
+      x6 = tw_sh_load(tile + tw_position(to0 + 30u));
+      x7 = tw_sh_load(tile + to0_at + 47u);
+    }
+  }
+
+  /* stage 3 of 3: radix 4, stride 12 */
+  if (t < 6u) {
+    {
+      const tw_u32 k = (t) % 12u / 3u;
+      const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
+      const tw_complex w1 = tw_load_table(roots);
+      const tw_complex w2 = tw_load_table(roots + 4);
+      const tw_complex w3 = tw_load_table(roots + 8);
+      x1 = tw_multiply(x1, w1);
+      x2 = tw_multiply(x2, w2);
+      x3 = tw_multiply(x3, w3);
+    }
+    {
+      const tw_u32 k = (t + 6u) % 12u / 3u;
+      const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
+      const tw_complex w1 = tw_load_table(roots);
+      const tw_complex w2 = tw_load_table(roots + 4);
+      const tw_complex w3 = tw_load_table(roots + 8);
+      x5 = tw_multiply(x5, w1);
+      x6 = tw_multiply(x6, w2);
+      x7 = tw_multiply(x7, w3);
+    }
+    tw_dft4(&x0, &x1, &x2, &x3);
+    tw_dft4(&x4, &x5, &x6, &x7);
+  }
+
+  { /* exchange */
+    const tw_u32 from0 = row * 48u + t;
+    const tw_u32 linear0 = thread;
+    const tw_u32 linear0_at = tw_position(linear0);
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    tw_barrier();
+    if (t < 6u) {
+      tw_sh_store(tile + tw_position(tw_reordered(from0 + 0u)), x0);
+      tw_sh_store(tile + tw_position(tw_reordered(from0 + 12u)), x1);
+      tw_sh_store(tile + tw_position(tw_reordered(from0 + 24u)), x2);
+      tw_sh_store(tile + tw_position(tw_reordered(from0 + 36u)), x3);
+      tw_sh_store(tile + tw_position(tw_reordered(from0 + 6u)), x4);
+      tw_sh_store(tile + tw_position(tw_reordered(from0 + 18u)), x5);
+      tw_sh_store(tile + tw_position(tw_reordered(from0 + 30u)), x6);
+      tw_sh_store(tile + tw_position(tw_reordered(from0 + 42u)), x7);
+    }
+    tw_barrier();
+    x0 = tw_sh_load(tile + linear0_at);
+    x1 = tw_sh_load(tile + linear0_at + 18u);
+    x2 = tw_sh_load(tile + linear0_at + 36u);
+    x3 = tw_sh_load(tile + linear0_at + 54u);
+    x4 = tw_sh_load(tile + linear0_at + 72u);
+    x5 = tw_sh_load(tile + linear0_at + 90u);
+  }
+
+  /* scale */
+  x0.re *= scale, x0.im *= -scale;
+  x1.re *= scale, x1.im *= -scale;
+  x2.re *= scale, x2.im *= -scale;
+  x3.re *= scale, x3.im *= -scale;
+  x4.re *= scale, x4.im *= -scale;
+  x5.re *= scale, x5.im *= -scale;
+
+  { /* store */
+    if (((tw_u64)args.out & 7u) == 0) {
+      const tw_u32 word0 = thread * 1u;
+      const tw_u32 words = args.batch - first < 2 ? (tw_u32)(args.batch - first) * 48u : tile_words;
+      tw_out *const out = (tw_out *)args.out;
+      if (word0 < words) {
+        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 0u) / 48u)) / 2 + (tw_i64)((word0 + 0u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 0u) % 48u % 16u, x0);
+      }
+      if (word0 + 16u < words) {
+        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 16u) / 48u)) / 2 + (tw_i64)((word0 + 16u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 16u) % 48u % 16u, x1);
+      }
+      if (word0 + 32u < words) {
+        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 32u) / 48u)) / 2 + (tw_i64)((word0 + 32u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 32u) % 48u % 16u, x2);
+      }
+      if (word0 + 48u < words) {
+        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 48u) / 48u)) / 2 + (tw_i64)((word0 + 48u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 48u) % 48u % 16u, x3);
+      }
+      if (word0 + 64u < words) {
+        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 64u) / 48u)) / 2 + (tw_i64)((word0 + 64u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 64u) % 48u % 16u, x4);
+      }
+      if (word0 + 80u < words) {
+        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 80u) / 48u)) / 2 + (tw_i64)((word0 + 80u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 80u) % 48u % 16u, x5);
+      }
+    } else {
+      const tw_u32 word0 = thread * 1u;
+      const tw_u32 words = args.batch - first < 2 ? (tw_u32)(args.batch - first) * 48u : tile_words;
+      tw_out *const out = (tw_out *)args.out;
+      if (word0 < words) {
+        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 0u) / 48u)) / 2 + (tw_i64)((word0 + 0u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 0u) % 48u % 16u, x0);
+      }
+      if (word0 + 16u < words) {
+        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 16u) / 48u)) / 2 + (tw_i64)((word0 + 16u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 16u) % 48u % 16u, x1);
+      }
+      if (word0 + 32u < words) {
+        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 32u) / 48u)) / 2 + (tw_i64)((word0 + 32u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 32u) % 48u % 16u, x2);
+      }
+      if (word0 + 48u < words) {
+        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 48u) / 48u)) / 2 + (tw_i64)((word0 + 48u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 48u) % 48u % 16u, x3);
+      }
+      if (word0 + 64u < words) {
+        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 64u) / 48u)) / 2 + (tw_i64)((word0 + 64u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 64u) % 48u % 16u, x4);
+      }
+      if (word0 + 80u < words) {
+        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 80u) / 48u)) / 2 + (tw_i64)((word0 + 80u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 80u) % 48u % 16u, x5);
+      }
+    }
+  }
+}

@@ -1,0 +1,108 @@
+/* test_answers.c: what a table of answers gives is what a search gives, at once and after it was
+ * packed; bytes that make no sense are refused, and none of them leads to a kernel that cannot
+ * run. */
+#include "answers.h"
+#include "check.h"
+#include "row_pass.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const int64_t lengths[] = {1, 2, 8, 16, 60, 83, 100, 202, 256, 1000, 4096};
+enum { LENGTHS = sizeof lengths / sizeof *lengths };
+
+static pass_demand demand_of(int i, const facts *f) {
+  const row_pass q = {TW_F32, lengths[i], 1000, lengths[i], lengths[i], 8};
+  return row_demand(&q, f);
+}
+
+typedef struct {
+  candidate fastest[LENGTHS], first[LENGTHS];
+  int found[LENGTHS];
+} asked;
+
+static asked ask_all(const facts *f) {
+  asked a;
+  memset(&a, 0, sizeof a);
+  for (int i = 0; i < LENGTHS; i++) {
+    const pass_demand d = demand_of(i, f);
+    a.found[i] = space_choice(&d, f, &a.fastest[i]);
+    CHECK(space_first_choice(&d, f, &a.first[i]) == a.found[i]);
+  }
+  return a;
+}
+
+static int same(const asked *a, const asked *b) {
+  int equal = 1;
+  for (int i = 0; i < LENGTHS; i++)
+    equal &= a->found[i] == b->found[i] && a->fastest[i].ns == b->fastest[i].ns &&
+             a->first[i].ns == b->first[i].ns &&
+             !memcmp(&a->fastest[i].record, &b->fastest[i].record, sizeof(record)) &&
+             !memcmp(&a->first[i].record, &b->first[i].record, sizeof(record));
+  return equal;
+}
+
+/* What is asked of a table that holds these bytes. *news: 1 where it had to search. */
+static asked ask_bytes(const text *bytes, const facts *f, int *taken, int *news) {
+  answers *table = answers_new();
+  *taken = answers_unpack(table, bytes->bytes, bytes->length);
+  answers *before = answers_use(table);
+  const asked a = ask_all(f);
+  *news = answers_have_news(table);
+  CHECK(answers_use(before) == table);
+  answers_free(table);
+  return a;
+}
+
+static void keeps(const asked *right, const facts *f, text *bytes) {
+  answers *table = answers_new();
+  int taken, news, found = 0;
+  for (int i = 0; i < LENGTHS; i++)
+    found += right->found[i];
+  CHECK(found == LENGTHS);
+  answers *before = answers_use(table);
+  for (int i = 0; i < 2; i++) {
+    const asked a = ask_all(f);
+    CHECK(same(&a, right) && answers_count(table) == LENGTHS && answers_have_news(table));
+  }
+  answers_use(before);
+  answers_pack(table, bytes);
+  CHECK(!answers_have_news(table));
+  const asked again = ask_bytes(bytes, f, &taken, &news);
+  CHECK(taken && !news && same(&again, right));
+  facts other = *f; /* of another device, nothing is known */
+  other.sms--;
+  (void)ask_bytes(bytes, &other, &taken, &news);
+  CHECK(taken && news);
+  answers_free(table);
+}
+
+static void hostile(const text *bytes, const facts *f) {
+  int taken, news, refused = 0;
+  for (int i = 0; i < 60; i++) {
+    text spoiled = TEXT_EMPTY;
+    text_bytes(&spoiled, bytes->bytes, bytes->length - (size_t)(i % 4 ? 0 : 1 + rand() % 200));
+    for (int k = 0; k < 1 + i % 5 && i % 4; k++)
+      spoiled.bytes[(size_t)rand() % spoiled.length] = (char)rand();
+    const asked a = ask_bytes(&spoiled, f, &taken, &news);
+    refused += !taken;
+    for (int k = 0; k < LENGTHS; k++) {
+      const pass_demand d = demand_of(k, f);
+      CHECK(a.found[k] && pass_served_by(&d, &a.fastest[k].record, f) &&
+            pass_served_by(&d, &a.first[k].record, f));
+    }
+    text_free(&spoiled);
+  }
+  CHECK(refused > 15);
+}
+
+int main(void) {
+  srand((unsigned)check_seed());
+  const facts f = facts_sm90();
+  text bytes = TEXT_EMPTY;
+  const asked right = ask_all(&f);
+  keeps(&right, &f, &bytes);
+  hostile(&bytes, &f);
+  text_free(&bytes);
+  return check_report();
+}

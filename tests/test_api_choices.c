@@ -1,0 +1,88 @@
+/* test_api_choices.c: what searches asked of the model is kept in the cache: plans are the same
+ * whether it is there, missing or damaged, and a search that has it asks for nothing new. */
+#include "api_help.h"
+
+#include <dirent.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+static const int64_t lengths[][2] = {{120, 90}, {2963, 1}, {28, 45}, {30030, 1}};
+enum { LENGTHS = sizeof lengths / sizeof *lengths };
+
+static tw_problem problem_of(int i, tw_dim dims[2]) {
+  dims[0] = (tw_dim){lengths[i][0], 0, 0};
+  dims[1] = (tw_dim){lengths[i][1], 0, 0};
+  return (tw_problem){.size = sizeof(tw_problem),
+                      .dims = dims,
+                      .rank = lengths[i][1] > 1 ? 2 : 1,
+                      .device = TW_DEVICE_CPU};
+}
+
+/* Calls visit with each entry of the cache that holds choices; returns how many there are. */
+static int each_choices(void (*visit)(const char *path)) {
+  char folder[SCRATCH_PATH + 16], path[2 * SCRATCH_PATH];
+  static char bytes[1 << 20];
+  int count = 0;
+  snprintf(folder, sizeof folder, "%s/cache", api_home);
+  DIR *directory = opendir(folder);
+  for (struct dirent *d; directory && (d = readdir(directory)) != NULL;) {
+    snprintf(path, sizeof path, "%s/%s", folder, d->d_name);
+    if (strlen(d->d_name) != 64)
+      continue;
+    size_t size = scratch_read(path, bytes, sizeof bytes);
+    if (!memmem(bytes, size, "twiddle choices", 15))
+      continue;
+    count++;
+    if (visit)
+      visit(path);
+  }
+  closedir(directory);
+  return count;
+}
+
+static void remove_entry(const char *path) {
+  CHECK(unlink(path) == 0);
+}
+
+static void damage_entry(const char *path) {
+  int fd = open(path, O_RDWR);
+  CHECK(fd >= 0 && lseek(fd, -20, SEEK_END) > 0 && write(fd, "damaged", 7) == 7);
+  close(fd);
+}
+
+/* The plans of all lengths by a fresh context, without what planning took. */
+static void describe_all(char *out, size_t capacity) {
+  tw_context *context = api_context(TW_POLICY_OFF, NULL);
+  size_t used = 0;
+  for (int i = 0; i < LENGTHS; i++) {
+    static char json[1 << 16];
+    static const char key[] = "\"fingerprint\": \"";
+    tw_dim dims[2];
+    const tw_problem p = problem_of(i, dims);
+    tw_plan *plan = NULL;
+    CHECK_OK(tw_plan_create(context, &p, &plan));
+    CHECK_OK(tw_plan_describe(plan, 1, json, sizeof json, NULL));
+    const char *at = strstr(json, key);
+    CHECK(at != NULL);
+    used += (size_t)snprintf(out + used, capacity - used, "%.12s ", at ? at + sizeof key - 1 : "");
+    tw_plan_destroy(plan);
+  }
+  tw_context_destroy(context);
+}
+
+int main(int argc, char **argv) {
+  (void)argc;
+  char first[256], again[256];
+  api_begin(argv[0]);
+  describe_all(first, sizeof first);
+  int kept = each_choices(NULL);
+  printf("%s: %d kept\n", first, kept);
+  CHECK(kept > 0);
+  describe_all(again, sizeof again);
+  CHECK(!strcmp(first, again) && each_choices(damage_entry) >= kept);
+  describe_all(again, sizeof again);
+  CHECK(!strcmp(first, again) && each_choices(remove_entry) >= kept);
+  describe_all(again, sizeof again);
+  CHECK(!strcmp(first, again) && each_choices(NULL) > 0);
+  return api_end();
+}
