@@ -21,7 +21,6 @@
 #include "real_table.h"
 
 #include <stdio.h>
-#include <string.h>
 
 static int mirrored_rows(const emitter *e) {
   return e->spec->binding.mirrored;
@@ -62,40 +61,13 @@ void emit_pair_rows(const emitter *e, const char *row, const char *live, const c
 
 /* ---- single points ---- */
 
-/* Writes the pointer to point 2*word + part of a row and the number of the point from there. Of
- * halves, whose kernels would spend much of their time on products of 64 bits, the pointer is that
- * of a thread, and the number is the same for all threads. */
-typedef struct {
-  char row[160], point[112];
-} half_point;
-
-static half_point half_point_of(const emitter *e, int load, const char *word, int part) {
-  half_point p;
-  char base[32];
-  int ahead = 0;
-  const element of = load ? e->spec->binding.in : e->spec->binding.out;
-  const char *row = load ? "in_row" : "out_row", *stride = real_stride(e, load);
-  int found = sscanf(word, "%31[a-z0-9_] + %du", base, &ahead);
-  int simple = found == 2 || (found == 1 && !strcmp(base, word));
-  if (simple && element_halves(of) && strcmp(stride, "1") && !emit_counts_points(e, load)) {
-    snprintf(p.row, sizeof p.row, "%s + (tw_i64)(2u * %s) * %s", row, base, stride);
-    snprintf(p.point, sizeof p.point, "%du", 2 * ahead + part);
-  } else {
-    snprintf(p.row, sizeof p.row, "%s", row);
-    snprintf(p.point, sizeof p.point, part ? "2u * (%s) + 1u" : "2u * (%s)", word);
-  }
-  return p;
-}
-
 static void load_points(const emitter *e, const char *name, const char *word) {
   const char *stride = real_stride(e, 1);
-  for (int part = 0; part < 2 && real_half(e); part++) {
-    half_point p = half_point_of(e, 1, word, part);
-    text_line(e->out, "%s.%s = tw_point(%s, %s, %s);", name, part ? "im" : "re", p.row, stride,
-              p.point);
-  }
-  if (real_half(e))
+  if (real_half(e)) {
+    text_line(e->out, "%s.re = tw_point(in_row, %s, 2u * (%s));", name, stride, word);
+    text_line(e->out, "%s.im = tw_point(in_row, %s, 2u * (%s) + 1u);", name, stride, word);
     return;
+  }
   text_line(e->out, "%s.re = tw_point(in_row, %s, %s);", name, stride, word);
   text_line(e->out, "if (second)");
   text_line(e->out, "  %s.im = tw_point(in_row_2, %s, %s);", name, stride, word);
@@ -103,13 +75,11 @@ static void load_points(const emitter *e, const char *name, const char *word) {
 
 static void store_points(const emitter *e, const char *name, const char *word) {
   const char *stride = real_stride(e, 0);
-  for (int part = 0; part < 2 && real_half(e); part++) {
-    half_point p = half_point_of(e, 0, word, part);
-    text_line(e->out, "tw_put_point(%s, %s, %s, %s.%s);", p.row, stride, p.point, name,
-              part ? "im" : "re");
-  }
-  if (real_half(e))
+  if (real_half(e)) {
+    text_line(e->out, "tw_put_point(out_row, %s, 2u * (%s), %s.re);", stride, word, name);
+    text_line(e->out, "tw_put_point(out_row, %s, 2u * (%s) + 1u, %s.im);", stride, word, name);
     return;
+  }
   text_line(e->out, "tw_put_point(out_row, %s, %s, %s.re);", stride, word, name);
   text_line(e->out, "if (second)");
   text_line(e->out, "  tw_put_point(out_row_2, %s, %s, %s.im);", stride, word, name);
