@@ -26,9 +26,10 @@
  * Planning compiles the kernels of a plan side by side on threads of its own: no more, the caller's
  * included, than the calling thread's affinity has processors or TWIDDLE_THREADS allows (1: none is
  * created). All signals are blocked in them, they make no CUDA call and no callback, and they have
- * ended when tw_plan_create returns. A plan of one kernel, or of kernels that are known, creates
- * none. Tuning under TW_POLICY_FULL and tw_tune prepare candidates on such threads too, which there
- * do load and verify kernels on the device, and may log. Executing never creates a thread.
+ * ended when tw_plan_create returns. A plan of one kernel creates none, unless another one that may
+ * have to replace it is compiled beside it; nor does a plan of kernels that are known. Tuning under
+ * TW_POLICY_FULL and tw_tune prepare candidates on such threads too, which there do load and verify
+ * kernels on the device, and may log. Executing never creates a thread.
  *
  * Callbacks may come from any thread that is planning or tuning, and must not call the library.
  * After fork, a child may go on with what it inherited and with contexts of its own; it does not

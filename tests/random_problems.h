@@ -8,7 +8,6 @@
 #define RANDOM_PROBLEMS_H
 
 #include "random_numbers.h"
-#include "served.h"
 
 enum { DIMS_MOST = 4, LOOPS_MOST = 5, ALL_MOST = DIMS_MOST + LOOPS_MOST, MARGIN = 24 };
 enum { R2R_KINDS = 11, WINDOW_MOST = 1 << 19 };
@@ -68,13 +67,7 @@ static inline int64_t side_points(int type, int rank, const int64_t *n, int d, i
   return halved ? n[d] / 2 + 1 : n[d];
 }
 
-/* ---- what the library serves ---- */
-
-static inline int type_served(int type, int format) {
-  if (format_is_half(format) && !HALF_SERVED)
-    return 0;
-  return type == TW_C2C || (type == TW_R2R ? R2R_SERVED : REAL_SERVED);
-}
+/* ---- shapes ---- */
 
 static inline int shape_is_padded(const transform_shape *s, int side) {
   for (int d = 0; d < s->rank; d++)
@@ -82,22 +75,6 @@ static inline int shape_is_padded(const transform_shape *s, int side) {
       return 1;
   return 0;
 }
-
-static inline int extras_served(const transform_shape *s) {
-  int padded = shape_is_padded(s, IN) || shape_is_padded(s, OUT);
-  return (PADDING_SERVED || !padded) && (WINDOW_SERVED || !s->windowed) &&
-         (ORTHO_SERVED || !s->ortho);
-}
-
-/* Takes away what the library does not serve on top of the type. */
-static inline void strip_extras(transform_shape *s) {
-  if (!PADDING_SERVED)
-    memset(s->points, 0, sizeof s->points);
-  s->windowed &= WINDOW_SERVED;
-  s->ortho &= ORTHO_SERVED;
-}
-
-/* ---- shapes ---- */
 
 static inline int draw_of_mask(uint64_t *random, int mask) {
   for (;;) {

@@ -4,6 +4,7 @@
 
 #include <dirent.h>
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static const int64_t lengths[][2] = {{120, 90}, {2963, 1}, {28, 45}, {30030, 1}};
@@ -38,6 +39,30 @@ static int each_choices(void (*visit)(const char *path)) {
   }
   closedir(directory);
   return count;
+}
+
+/* The entries after the first plans; each inode changes when its entry is written again. */
+static struct {
+  char path[2 * SCRATCH_PATH];
+  ino_t inode;
+} seen[16];
+static int seen_count;
+
+static ino_t inode_of(const char *path) {
+  struct stat s;
+  CHECK(stat(path, &s) == 0);
+  return s.st_ino;
+}
+
+static void see(const char *path) {
+  CHECK(seen_count < 16);
+  snprintf(seen[seen_count].path, sizeof seen[0].path, "%s", path);
+  seen[seen_count++].inode = inode_of(path);
+}
+
+static void check_unchanged(void) {
+  for (int i = 0; i < seen_count; i++)
+    CHECK(inode_of(seen[i].path) == seen[i].inode);
 }
 
 static void remove_entry(const char *path) {
@@ -75,11 +100,13 @@ int main(int argc, char **argv) {
   char first[256], again[256];
   api_begin(argv[0]);
   describe_all(first, sizeof first);
-  int kept = each_choices(NULL);
+  int kept = each_choices(see);
   printf("%s: %d kept\n", first, kept);
   CHECK(kept > 0);
   describe_all(again, sizeof again);
-  CHECK(!strcmp(first, again) && each_choices(damage_entry) >= kept);
+  CHECK(!strcmp(first, again));
+  check_unchanged();
+  CHECK(each_choices(damage_entry) >= kept);
   describe_all(again, sizeof again);
   CHECK(!strcmp(first, again) && each_choices(remove_entry) >= kept);
   describe_all(again, sizeof again);

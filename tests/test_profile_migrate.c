@@ -283,6 +283,27 @@ static void test_user_objects(void) {
   free((void *)path);
 }
 
+/* A user's own tables with names that came later. */
+static void test_names_taken(void) {
+  const char *path = strdup(in_folder("names.db"));
+  text lines = TEXT_EMPTY;
+  make_old_4(path, "CREATE TABLE Used(x); INSERT INTO used VALUES ('own');"
+                   "CREATE VIEW of_used AS SELECT x FROM used;"
+                   "CREATE TABLE class(x);");
+  profile *p = open_logged(path, 0, &lines);
+  measurement m = sample_measurement(8, 0, 0.004, 5);
+  profile_note_measurement(p, open_device(p), &m);
+  profile_close(p);
+  CHECK(says(&lines, "is now used_of_user") && says(&lines, "is now class_of_user"));
+  CHECK(own_is(path, "SELECT x FROM used_of_user", "own\n"));
+  CHECK(own_is(path, "SELECT x FROM of_used", "own\n"));
+  CHECK(own_number(path, "SELECT count(*) FROM class_of_user") == 0);
+  CHECK(own_number(path, "SELECT count(*) FROM measurement") == 4);
+  CHECK(own_number(path, "PRAGMA user_version") == PROFILE_VERSION);
+  text_free(&lines);
+  free((void *)path);
+}
+
 /* A host's connection that stays open meanwhile: its statements are prepared again by SQLite; one
  * that reads a column that is gone says so. Its open transaction makes the migration wait. */
 static void test_open_host(void) {
@@ -410,13 +431,14 @@ int main(void) {
   test_uses();
   test_lookups();
   test_user_objects();
+  test_names_taken();
   test_open_host();
   test_unsound_rows();
   check_untouched("more.db", "ALTER TABLE measurement ADD COLUMN mine", "table measurement", 4);
   check_untouched("wide.db", "ALTER TABLE kernel ADD COLUMN mine", "table kernel", 4);
   check_untouched("named.db", "ALTER TABLE kernel RENAME COLUMN spills TO mine", "spills", 4);
   check_untouched("less.db", "ALTER TABLE schedule DROP COLUMN decided_at", "table schedule", 4);
-  check_untouched("taken.db", "CREATE TABLE class(mine)", "class", 4);
+  check_untouched("taken.db", "CREATE VIEW class AS SELECT 1 AS mine", "class", 4);
   check_untouched("more_6.db", "ALTER TABLE class ADD COLUMN kind", "table class", NARROW);
   check_untouched("wide_6.db", "ALTER TABLE kernel ADD COLUMN mine", "table kernel", NARROW);
   check_untouched("more_7.db", "ALTER TABLE planned ADD COLUMN mine", "table planned", 7);

@@ -94,7 +94,8 @@ static const broken_rule rules[] = {
     {"n=1 transforms=32", "lanes=rows", "one point has no lanes"},
     {BY_ROWS, "transforms=1", "several transforms per block"},
     {BY_ROWS, "exchange=shuffle", "shuffles need lanes=points"},
-    {BY_ROWS " input=staged streaming=1", "prefetch=1", "prefetch into shared memory needs lanes=points"},
+    {BY_ROWS " input=staged streaming=1", "prefetch=1",
+     "prefetch into shared memory needs lanes=points"},
     /* real rows */
     {STREAMING " real=half", "prefetch=1", "real rows have no prefetch"},
     {STAGED " real=pairs", "vector=1", "vector accesses to real rows are to pairs of points"},
@@ -239,6 +240,21 @@ static void real_rows(void) {
   real_fits(REAL, &b, "real rows take no operations");
 }
 
+/* Words of rows that mirror each other, at one point of each row. */
+static void mirrored_rows(void) {
+  record r = record_usual(TW_F32, 1);
+  binding b = rows_of_type(&r, TW_C2R);
+  b.out.is_complex = 1;
+  b.mirrored = REAL_HALF;
+  real_fits("precision=f32 n=1 transforms=96 input=staged real=half", &b, NULL);
+  real_fits("precision=f32 n=1 transforms=96 input=staged exchange=plane real=half", &b,
+            "a tile that holds whole words");
+  b.mirrored = REAL_PAIRS;
+  real_fits("precision=f32 n=1 transforms=96 input=staged real=pairs", &b, NULL);
+  real_fits("precision=f32 n=1 transforms=96 input=staged exchange=plane real=pairs", &b,
+            "a tile that holds whole words");
+}
+
 /* Sides of fewer points are direct, but for a real row's spectrum; parts of an axis are complex. */
 static void short_rows(void) {
   record r = record_usual(TW_F32, 1);
@@ -270,5 +286,6 @@ int main(void) {
   short_rows();
   each_limit();
   real_rows();
+  mirrored_rows();
   return check_report();
 }

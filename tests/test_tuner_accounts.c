@@ -59,13 +59,14 @@ static void earnings(void) {
 static void side_by_side(void) {
   static const struct {
     double account_ms;
-    int kernels;
-  } cases[] = {{ACCOUNT_TIMING_MS, 1},
-               {PREPARE_MS + ACCOUNT_TIMING_MS, 1},
-               {1.15 * PREPARE_MS + 2 * ACCOUNT_TIMING_MS, 2},
-               {1.6 * PREPARE_MS + 5 * ACCOUNT_TIMING_MS, 5},
-               {1.75 * PREPARE_MS + 6 * ACCOUNT_TIMING_MS - 1, 5},
-               {3 * PREPARE_MS, 8}};
+    int budget_ms, kernels;
+  } cases[] = {{ACCOUNT_TIMING_MS, 250, 1},
+               {PREPARE_MS + ACCOUNT_TIMING_MS, 250, 1},
+               {1.15 * PREPARE_MS + 2 * ACCOUNT_TIMING_MS, 250, 2},
+               {1.6 * PREPARE_MS + 5 * ACCOUNT_TIMING_MS, 250, 5},
+               {1.75 * PREPARE_MS + 6 * ACCOUNT_TIMING_MS - 1, 250, 5},
+               {3 * PREPARE_MS, 250, 8},
+               {3 * PREPARE_MS, 130, 2}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     static made_up m;
     int64_t device;
@@ -73,7 +74,7 @@ static void side_by_side(void) {
     row_pass q = rows(64);
     m = (made_up){.cost = up_to_a_tenth};
     tuner_options o = {.together = 8,
-                       .budget_ms = 1,
+                       .budget_ms = cases[i].budget_ms,
                        .has_account = 1,
                        .account_ms = cases[i].account_ms,
                        .prepare_ms = PREPARE_MS};
@@ -148,6 +149,11 @@ static void most_worthwhile_first(void) {
     all[i] = (class_due){.class_id = i + 1, .account = {.used_ms = i ? 1000 : 1e5}};
   (void)one_process(all);
   CHECK(steps(&all[0]) == 7 && !steps(&all[1]));
+  for (int i = 0; i < CLASSES; i++)
+    all[i] = (class_due){.class_id = i + 1, .account = {.used_ms = 1e5}};
+  all[CLASSES - 1].gain = 0.1;
+  (void)one_process(all);
+  CHECK(steps(&all[CLASSES - 1]) == 1);
 }
 
 /* Histories that make no sense earn nothing for themselves, and take no turn from others. */
@@ -161,7 +167,8 @@ static void hostile(void) {
                                        .executions = INT64_MIN,
                                        .used_ms = numbers[i / NUMBERS],
                                        .paid_ms = numbers[i % NUMBERS]},
-                           .cost_ms = numbers[i % NUMBERS]};
+                           .cost_ms = numbers[i % NUMBERS],
+                           .gain = numbers[i / NUMBERS]};
     double share = account_share_ms(&odd, &mine, 1, BUDGET_MS);
     CHECK(share >= 0 && share <= BUDGET_MS);
     CHECK(account_share_ms(&mine, &odd, 1, 2 * BUDGET_MS + STEP_MS) >= STEP_MS);

@@ -5,6 +5,7 @@
 
 static const double USED_SHARE = 0.05, FIRST_SHARE = 0.1;
 static const double STEP_MS = 150; /* what a step is taken to cost where nothing was compiled yet */
+static const double USUAL_GAIN = 0.03; /* what a step is taken to gain at least */
 static const double STEP_LEAST_MS = 20, STEP_MOST_MS = 2000; /* the least that compiling takes */
 
 static double sane(double ms) {
@@ -24,7 +25,8 @@ static double step_ms(const class_due *c) {
 }
 
 static double worth(const class_due *c) {
-  return sane(c->account.used_ms) / (sane(c->account.paid_ms) + step_ms(c));
+  double gain = fmin(1, fmax(USUAL_GAIN, sane(c->gain)));
+  return sane(c->account.used_ms) * gain / (sane(c->account.paid_ms) + step_ms(c));
 }
 
 double account_share_ms(const class_due *mine, const class_due *others, int count, double left_ms) {

@@ -85,6 +85,7 @@ typedef struct {
   int64_t class_id;
   profile_account account;
   double cost_ms; /* of the kernel that took longest to prepare and time; 0: unknown */
+  double gain; /* expected of its next step, in parts of the time; 0: unknown, as in the profile */
 } class_due;
 
 typedef struct {

@@ -16,6 +16,23 @@ void migrate_add_lost(char *lost, const char *format, ...) {
   va_end(arguments);
 }
 
+tw_status migrate_give_way(sqlite3 *db, const char *table, char *lost) {
+  sqlite3_stmt *find = NULL;
+  const char *type, *made;
+  text sql = TEXT_EMPTY;
+  if (sqlite3_prepare_v2(db, schema_find_name, -1, &find, NULL) != SQLITE_OK)
+    return schema_fail(db, "looking for a user's table");
+  int in_the_way =
+      schema_look_up(find, table, &type, &made) == SQLITE_ROW && !strcmp(type, "table");
+  sqlite3_finalize(find);
+  if (!in_the_way)
+    return TW_OK;
+  text_add(&sql, "ALTER TABLE main.%s RENAME TO %s_of_user", table, table);
+  TRY(schema_run(db, &sql, "renaming a user's table"));
+  migrate_add_lost(lost, "table %s, which was none of its own, is now %s_of_user", table, table);
+  return TW_OK;
+}
+
 /* 1 for a failure that says nothing about the statement itself, such as a full disk: SQLite may
  * have rolled the transaction back by then. */
 static int must_stop(int code) {

@@ -18,7 +18,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FIRST_WITH_METHOD = 5, FIRST_WITH_CLASSES = 6, FIRST_WITH_KINDS = 7 };
+enum { FIRST_WITH_METHOD = 5, FIRST_WITH_CLASSES = 6, FIRST_WITH_KINDS = 7, FIRST_WITH_USED = 8 };
 
 /* ---- tables with fewer columns ---- */
 
@@ -342,6 +342,21 @@ static tw_status widen_all(sqlite3 *db, int from, int64_t *left_out) {
   return TW_OK;
 }
 
+/* Tables that earlier versions had not: the first version with each. */
+static const struct {
+  enum profile_table table;
+  int first;
+} later[] = {{TABLE_CLASS, FIRST_WITH_CLASSES},   {TABLE_TRANSFORM, FIRST_WITH_CLASSES},
+             {TABLE_PLANNED, FIRST_WITH_CLASSES}, {TABLE_PLANNED_PASS, FIRST_WITH_CLASSES},
+             {TABLE_TUNING, FIRST_WITH_CLASSES},  {TABLE_USED, FIRST_WITH_USED}};
+
+static tw_status make_room(sqlite3 *db, int from, char *lost) {
+  for (size_t i = 0; i < sizeof later / sizeof *later; i++)
+    if (from < later[i].first)
+      TRY(migrate_give_way(db, profile_table_name(later[i].table), lost));
+  return TW_OK;
+}
+
 tw_status schema_migrate(sqlite3 *db, int from, char *lost) {
   text sql = TEXT_EMPTY;
   int64_t left_out = 0;
@@ -353,6 +368,7 @@ tw_status schema_migrate(sqlite3 *db, int from, char *lost) {
   TRY(schema_run(db, &sql, "creating its tables"));
   if (!from || from == PROFILE_VERSION)
     return TW_OK;
+  TRY(make_room(db, from, lost));
   TRY((from < FIRST_WITH_CLASSES ? rebuild : widen_all)(db, from, &left_out));
   if (left_out)
     migrate_add_lost(lost, "%lld rows that no library could use are dropped", (long long)left_out);

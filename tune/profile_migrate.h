@@ -4,6 +4,9 @@
 
 #include "profile_schema.h"
 
+/* A user's own table in the way of one of ours, which came later, gets another name. */
+tw_status migrate_give_way(sqlite3 *db, const char *table, char *lost) MUST_USE;
+
 /* Notes the indexes and triggers on tables, "'class', 'kernel'", before these are dropped. */
 tw_status migrate_keep_objects(sqlite3 *db, const char *tables) MUST_USE;
 /* Makes them again, and the documented views; lost (PROFILE_LOST_BYTES) gets what no longer works.

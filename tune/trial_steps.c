@@ -109,7 +109,8 @@ static double together_ms(double slowest, int count) {
 }
 
 /* How many of the next new candidates, at most so many, the class can pay for in one step: kernels
- * are made side by side and timed one after the other. */
+ * are made side by side and timed one after the other. One candidate may exceed the budget, not
+ * several. */
 static int payable(const tuning *t, int from, int to, int most) {
   double spent = t->steps ? spent_ms(t) : 0; /* listing the candidates is the price of looking */
   double slowest = 0;
@@ -120,8 +121,9 @@ static int payable(const tuning *t, int from, int to, int most) {
     if (t->trials[i].state != TRIAL_NEW)
       continue;
     slowest = fmax(slowest, making_ms(t, &t->trials[i]));
-    if (spent + together_ms(slowest, count + 1) + (count + 1) * ACCOUNT_TIMING_MS >
-        t->o->account_ms)
+    double step = together_ms(slowest, count + 1) + (count + 1) * ACCOUNT_TIMING_MS;
+    int overshoots = count && t->o->budget_ms > 0 && step > t->o->budget_ms;
+    if (overshoots || spent + step > t->o->account_ms)
       break;
     count++;
   }

@@ -7,6 +7,7 @@
 #include "tuning.h"
 
 #include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 typedef struct {
@@ -32,6 +33,16 @@ static int asked_before(const tw_plan *plan, int i) {
   return 0;
 }
 
+/* Whatever a tuning that failed has measured serves the pass. The failure keeps its detail. */
+static tw_status tune_pass(tw_context *c, const planned *p, double budget_ms, whole_progress *w) {
+  char detail[512] = "";
+  tw_status status = tuning_full(c, p, budget_ms, part_done, w);
+  if (status != TW_OK)
+    snprintf(detail, sizeof detail, "%s", status_detail());
+  decide_again(c, p);
+  return status == TW_OK ? TW_OK : status_fail(status, "%s", detail);
+}
+
 /* Tunes pass after pass. The remaining passes share the remaining budget equally, and each of them
  * makes at least one step. */
 static tw_status tune_plan(tw_context *c, const tw_plan *plan, double budget_ms,
@@ -45,9 +56,7 @@ static tw_status tune_plan(tw_context *c, const tw_plan *plan, double budget_ms,
     double left = budget_ms > 0 ? fmax(budget_ms - (clock_now_ms() - begun), 1) : 0;
     if (asked_before(plan, w->pass))
       continue;
-    tw_status status = tuning_full(c, &plan->pass[w->pass], left / passes--, part_done, w);
-    decide_again(c, &plan->pass[w->pass]);
-    TRY(status);
+    TRY(tune_pass(c, &plan->pass[w->pass], left / passes--, w));
   }
   return TW_OK;
 }

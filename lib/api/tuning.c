@@ -236,18 +236,42 @@ static double compile_ms(const planned *p) {
   return chosen ? 1e3 * compile_seconds(&serves->record, &serves->binding) : UNKNOWN_MS;
 }
 
-/* What it takes to compile and check a kernel of the class: the most that one took, or else what
- * the model says. */
-static double prepare_ms(tw_context *c, int64_t device_id, const planned *p, int *tried) {
+/* What a class's next step would be. */
+typedef struct {
+  double compile_ms; /* of a candidate */
+  double gain;       /* what the model expects of it, in parts of the time; 0: nothing */
+  int tried;         /* kernels of which times are known */
+} next_step;
+
+static int is_among(const measurement *rows, int count, const record *r) {
+  for (int i = 0; i < count; i++)
+    if (!memcmp(&rows[i].kernel, r, sizeof *r))
+      return 1;
+  return 0;
+}
+
+/* A candidate takes as long as the one that took longest so far, or as the model says. The first
+ * one is the fastest by the model, where that does not serve already. */
+static next_step next_of(tw_context *c, int64_t device_id, const planned *p) {
+  next_step next = {compile_ms(p), 0, 0};
   measurement *rows = NULL;
-  *tried = 0;
-  if (profile_measurements(c->profile, device_id, &p->demand.class_of, &rows, tried) != TW_OK)
-    return compile_ms(p);
+  candidate fastest;
+  device *d = p->launch->device;
+  if (profile_measurements(c->profile, device_id, &p->demand.class_of, &rows, &next.tried) != TW_OK)
+    return next;
   double most = 0;
-  for (int i = 0; i < *tried; i++)
-    most = rows[i].cost_ms > most ? rows[i].cost_ms : most;
+  for (int i = 0; i < next.tried; i++)
+    most = fmax(most, rows[i].cost_ms);
+  if (next.tried > 1)
+    next.compile_ms = most;
+  if (space_choice(&p->demand, d->call->facts(d), &fastest) &&
+      !is_among(rows, next.tried, &fastest.record)) {
+    next.compile_ms =
+        fmax(next.compile_ms, 1e3 * compile_seconds(&fastest.record, &p->demand.binding));
+    next.gain = p->choice.ns > 0 ? fmax(0, 1 - fastest.ns / p->choice.ns) : 0;
+  }
   free(rows);
-  return *tried > 1 ? most : compile_ms(p);
+  return next;
 }
 
 static double process_left_ms(tw_context *c) {
@@ -258,11 +282,13 @@ static double process_left_ms(tw_context *c) {
 }
 
 /* What the class may take of the process's budget, beside all that it is used with. */
-static double share_ms(tw_context *c, int64_t device_id, const planned *p) {
+static double share_ms(tw_context *c, int64_t device_id, const planned *p, const next_step *next) {
   class_due mine, *others = NULL;
   int count = 0;
   if (profile_due(c->profile, device_id, &p->demand.class_of, &mine, &others, &count) != TW_OK)
     return 0;
+  mine.cost_ms = fmax(mine.cost_ms, next->compile_ms);
+  mine.gain = next->gain;
   double share = account_share_ms(&mine, others, count, process_left_ms(c));
   free(others);
   return share;
@@ -278,18 +304,17 @@ static allowance allowed(tw_context *c, const planned *p) {
   const allowance none = {0, 0, 0};
   profile_account account;
   int64_t id;
-  int tried;
   if (context_device_id(c, p->launch->device, &id) != TW_OK ||
       profile_account_of(c->profile, id, &p->demand.class_of, &account) != TW_OK)
     return none;
-  double prepare = prepare_ms(c, id, p, &tried), timing = ACCOUNT_TIMING_MS;
-  double left = account_left_ms(&account, prepare);
-  if (left >= timing + prepare && !p->saves) {
-    double share = share_ms(c, id, p);
+  const next_step next = next_of(c, id, p);
+  const double timing = ACCOUNT_TIMING_MS, left = account_left_ms(&account, compile_ms(p));
+  if (left >= timing + next.compile_ms && !p->saves) {
+    double share = share_ms(c, id, p, &next);
     if (share > 0)
-      return (allowance){left, share, prepare};
+      return (allowance){left, share, next.tried > 1 ? next.compile_ms : compile_ms(p)};
   }
-  return !tried && left >= timing ? (allowance){timing, timing, prepare} : none;
+  return !next.tried && left >= timing ? (allowance){timing, timing, compile_ms(p)} : none;
 }
 
 double tuning_worth(tw_context *c, const planned *p) {

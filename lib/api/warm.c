@@ -1,6 +1,7 @@
 /* warm.c: fills a cache for a device that this machine need not have: lists what its plans would
  * ask for, compiles it side by side, and reports. */
 #include "warm.h"
+#include "kept_answers.h"
 #include "chirp.h"
 #include "context.h"
 #include "memory.h"
@@ -71,21 +72,34 @@ static tw_status take_wants(warming *w, kernel_wants *all, int problem) {
   return status;
 }
 
-static tw_status add_problem(warming *w, kernel_wants *all, const tw_problem *problem, int number) {
-  transform t;
+static tw_status add_passes(warming *w, const transform *t) {
   schedule s = {0};
-  TRY(transform_canonical(problem, &t));
-  TRY(transform_supported(&t));
-  TRY(planner_schedule(&t, w->target->facts, NULL, NULL, &s));
+  TRY(planner_schedule(t, w->target->facts, NULL, NULL, &s));
   tw_status status = TW_OK;
   pass_demand last = {0};
   for (int i = 0; i < s.count && status == TW_OK; i++) {
-    pass_demand d = pass_demands(&s.pass[i], &t, w->target->facts);
+    pass_demand d = pass_demands(&s.pass[i], t, w->target->facts);
     if (!i || !pass_asks_the_same(&d, &last))
-      status = add_pass(w, &t, &s.pass[i]);
+      status = add_pass(w, t, &s.pass[i]);
     last = d;
   }
   schedule_free(&s);
+  return status;
+}
+
+/* What the search for a schedule asks goes into the cache, too. */
+static tw_status add_problem(warming *w, kernel_wants *all, const tw_problem *problem, int number) {
+  transform t;
+  TRY(transform_canonical(problem, &t));
+  TRY(transform_supported(&t));
+  answers *table = answers_new(), *before = answers_use(table);
+  if (table)
+    kept_answers_load(w->context, w->target->facts, &t, table);
+  tw_status status = add_passes(w, &t);
+  if (status == TW_OK && table && answers_have_news(table))
+    kept_answers_save(w->context, w->target->facts, &t, table);
+  answers_free(table);
+  (void)answers_use(before);
   if (status != TW_OK) {
     wants_free(&w->wants);
     return status;

@@ -217,6 +217,8 @@ static tw_status mirrored_fits(const record *r, const binding *b) {
   RULE(r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED &&
            (!output || r->value[FIELD_INPUT] == IO_DIRECT),
        "record: mirrored words are loaded directly, and their spectra are staged");
+  RULE(r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
+       "record: mirrored rows are staged through a tile that holds whole words");
   RULE(
       record_points(r) == 1 && (b->mirrored == REAL_HALF || !output),
       "binding: mirrored rows are words, and without pairs of points only a spectrum is completed");

@@ -301,7 +301,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
              (c->resident * c->loaded_bytes);
   most_ns += rest * serial * (record_fetches(r) ? FETCHED : r->value[FIELD_PREFETCH] ? 0.5 : 1);
   c->ns = sqrt(most_ns * most_ns + c->latency_ns * c->latency_ns) * (1 + SPILL * c->missing) *
-          (1 + c->single_block / c->resident);
+          (1 + c->single_block / c->resident) * (1 + c->waiting / (c->resident * c->resident));
   if (r->value[FIELD_STREAMING] && (!r->value[FIELD_PREFETCH] || record_fetches(r)))
     c->ns *= STREAMING;
   if (record_cofactor(r) > 1 && r->value[FIELD_LANES] == LANES_POINTS)
@@ -417,8 +417,9 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
       BARRIER_NS * each->barriers + INSTRUCTION_CYCLES * (each->arithmetic + each->access) / clock;
   c.meeting = cost_real_meeting(r, b);
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
-  c.single_block = (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) +
-                   (transposed ? TRANSPOSED : 0) + cost_real_waits(r, b);
+  c.single_block =
+      (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
+  c.waiting = cost_real_waits(r, b);
   settle(&c, r, f, batch);
   return c;
 }

@@ -32,6 +32,8 @@ typedef struct {
   int missing;         /* needed registers that a thread does not get, so that values spill */
   double single_block; /* share by which ns grows with one resident block, for waits that other
                           blocks would fill */
+  double waiting;      /* share over the square of resident blocks: all spectra of a tile are loaded
+                          before any is used */
   double meeting;   /* share by which ns grows where words meet their mirrored ones in the tile */
   double conflicts; /* wavefronts of shared memory over those without bank conflicts */
 } pass_cost;

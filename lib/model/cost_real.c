@@ -21,16 +21,15 @@ static const double KINDS = 0.1;   /* share, of a kind's spectra that meet in re
 static const double JOINED = 0.06; /* share, of spectra joined as they are loaded */
 
 /* Shares of all else, of words that meet their mirrored ones in the tile: before spectra are
- * stored, the same of rows of half as many words; once spectra are loaded, the same of several
- * axes. */
-static const double TILE_STORE = 0.06, TILE_STORE_HALF = 0.1, TILE_LOAD = 0.25,
-                    TILE_LOAD_BOX = 0.13;
+ * stored, the same of rows of half as many words, and of interleaved ones; once spectra are loaded,
+ * the same of several axes, and of interleaved rows. */
+static const double TILE_STORE = 0.06, TILE_STORE_HALF = 0.1, TILE_STORE_ROWS = 0.35,
+                    TILE_LOAD = 0.25, TILE_LOAD_BOX = 0.13, TILE_LOAD_ROWS = 0.65;
 
-static const double SWEPT = 30;          /* slots per real point whose place in a tile is computed:
-                                            instructions, not fitted */
-static const double REAL_NARROW = 0.25;  /* ratio, of segments of whole sectors of strided points */
-static const double SPECTRA_WAIT = 0.45; /* share over resident blocks: all spectra of interleaved
-                                            rows are in the tile before the first is used */
+static const double SWEPT = 30;         /* slots per real point whose place in a tile is computed:
+                                           instructions, not fitted */
+static const double REAL_NARROW = 0.25; /* ratio, of segments of whole sectors of strided points */
+static const double SPECTRA_WAIT = 0.9; /* share over the square of resident blocks */
 static const double COPIED = 3; /* slots per real point of a tile that is copied as a piece */
 
 /* Lines of 128 bytes over the run that neighbouring threads move, less 1, each of them so many
@@ -95,6 +94,8 @@ double cost_real_meeting(const record *r, const binding *b) {
   if (!record_mirrors(r) || b->mirrored || spec_meets_in_registers(r, b) ||
       spec_joins_spectra(&(spec){*r, *b}))
     return 0;
+  if (r->value[FIELD_LANES] == LANES_ROWS)
+    return binding_spectrum(b) ? TILE_STORE_ROWS : TILE_LOAD_ROWS;
   if (binding_spectrum(b))
     return half && !axes ? TILE_STORE_HALF : TILE_STORE;
   return axes ? TILE_LOAD_BOX : TILE_LOAD;

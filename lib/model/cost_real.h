@@ -27,7 +27,8 @@ double cost_real_narrow(const binding *b, double segment);
  * less than 1 where more bytes are a word (binding.folded). */
 double cost_folded_sectors(const binding *b);
 
-/* Share over resident blocks, where the spectra of interleaved rows wait in the tile. */
+/* Share over the square of resident blocks, where the spectra of interleaved rows wait in the tile.
+ */
 double cost_real_waits(const record *r, const binding *b);
 
 /* How often a kernel loads each element of its input. */

@@ -21,6 +21,11 @@
  * for GPUs using CUDA, 2008.) Of real points x is the halved axis; from a spectrum, the passes go
  * the other way. Two real axes y and x can do the same without z, so that columns get shorter.
  *
+ * A real axis of c*m points that no block holds is c columns of m points at first (real_columns.c):
+ * real transforms along the columns leave half spectra of c/2+1 rows, which complex passes over m
+ * points turn into frequencies. The last pass stores those beyond n/2 mirrored. From a spectrum,
+ * the passes go the other way.
+ *
  * An axis whose length cannot be split into radices is computed as a convolution with a chirp
  * (bluestein.h) of a length m that can: a decimation in frequency into digit-reversed order, the
  * product with a spectrum in the same order, and a decimation in time back to natural order, all in

@@ -313,13 +313,14 @@ static tw_status add_all(const settings *s, int32_t where, int count, char **wri
   return TW_OK;
 }
 
-static tw_status tune(const settings *s, const tw_options *wanted, int count, char **written,
-                      text *out) {
+/* The exit code. */
+static int tune(const settings *s, const tw_options *wanted, int count, char **written, text *out) {
   tw_context *context = NULL;
   wishes all = {NULL, 0};
   int32_t where = 0;
-  TRY(command_context(wanted, &context));
-  tw_status status = command_device(context, s->asked.device, &where);
+  tw_status status = command_context(wanted, &context);
+  if (status == TW_OK)
+    status = command_device(context, s->asked.device, &where);
   if (status == TW_OK)
     status = add_all(s, where, count, written, &all);
   if (s->json)
@@ -330,9 +331,10 @@ static tw_status tune(const settings *s, const tw_options *wanted, int count, ch
     text_add(out, "\n]\n");
   if (status == TW_OK)
     status = command_write(out);
+  int code = status == TW_OK ? EXIT_FINE : command_failed(name, status);
   wishes_free(&all);
   tw_context_destroy(context); /* it may log to the end */
-  return status;
+  return code;
 }
 
 static int run_tune(int argc, char **argv) {
@@ -349,8 +351,7 @@ static int run_tune(int argc, char **argv) {
                              .policy = TW_POLICY_FULL,
                              .log = s.explain ? explain_line : NULL,
                              .user = s.json ? &why : NULL};
-  tw_status status = tune(&s, &wanted, argc, argv, &out);
-  code = status == TW_OK ? EXIT_FINE : command_failed(name, status);
+  code = tune(&s, &wanted, argc, argv, &out);
   text_free(&why);
   text_free(&out);
   fflush(stdout);
