@@ -24,8 +24,8 @@ typedef struct {
   int looped;                /* 1: within the loop over two lists that are the same */
   int fetches;               /* 1: loads are of a later tile, into the registers y0, y1, ... */
   int near_row;              /* 1: points of spectra are moved within the tile, or registers */
-  int whole_pairs;           /* 1: pairs of real points are moved by one access each */
-  int unread;                /* 1: some thread may still be reading the buffer to be written */
+  int whole; /* 1: the side is aligned to what single accesses move: pairs of points, four halves */
+  int unread; /* 1: some thread may still be reading the buffer to be written */
 } emitter;
 
 /* The addresses of a layout's words: base expressions, and constant offsets from them where padding

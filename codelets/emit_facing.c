@@ -11,6 +11,7 @@
 #include "roots.h"
 
 #include <stdio.h>
+#include <string.h>
 
 typedef struct {
   emitter *e;
@@ -106,19 +107,30 @@ static int may_be_alone(const meeting *m) {
   return !m->first;
 }
 
-/* Declares `root`, w^k of the i-th near word of a butterfly: its first word's root times one of a
- * few that are the same for all threads. */
+/* 1 where spectra are stored, whose scale the roots then bring. */
+static int scales_roots(const meeting *m) {
+  const binding *b = &m->e->spec->binding;
+  return !b->kind && binding_spectrum(b);
+}
+
+/* Writes a root that is the same for all threads, as an initialiser. */
+static void constant_root(const meeting *m, int i, const char *scaled, text *out) {
+  int single = m->e->r->value[FIELD_PRECISION] == TW_F32;
+  long double cosine, sine;
+  root_of_unity(-i, 2 * m->radix, &cosine, &sine);
+  text_add(out, "TW_R(");
+  text_real(out, (double)cosine, single);
+  text_add(out, ")%s, TW_R(", scaled);
+  text_real(out, (double)sine, single);
+  text_add(out, ")%s", scaled);
+}
+
+/* Declares `root`, w^k of the i-th near word of a butterfly, times `part` where that scales roots:
+ * its first word's root times one of a few that are the same for all threads. */
 static void declare_root(const meeting *m, int second, int i) {
   text constant = TEXT_EMPTY;
-  long double cosine, sine;
-  int single = m->e->r->value[FIELD_PRECISION] == TW_F32;
   const char *first = m->roots[second];
-  root_of_unity(-i, 2 * m->radix, &cosine, &sine);
-  text_add(&constant, "TW_R(");
-  text_real(&constant, (double)cosine, single);
-  text_add(&constant, "), TW_R(");
-  text_real(&constant, (double)sine, single);
-  text_add(&constant, ")");
+  constant_root(m, i, m->single && scales_roots(m) ? " * part" : "", &constant);
   if (!i && !m->single)
     text_line(m->e->out, "const tw_complex root = %s;", first);
   else if (m->single)
@@ -132,35 +144,89 @@ static void declare_root(const meeting *m, int second, int i) {
 
 /* Declares the roots of the first words of a pair of butterflies. */
 static void declare_first_roots(const meeting *m) {
-  for (int i = 0; i < 2 && !m->single; i++)
+  int scaled = scales_roots(m);
+  for (int i = 0; i < 2 && !m->single; i++) {
+    const char *of = i ? m->c : m->b;
     text_line(m->e->out,
-              "const tw_complex %s = tw_load_table((const tw_complex *)args.table + %du + %s);",
-              m->roots[i], real_table_at(m->e->r), i ? m->c : m->b);
+              "const tw_complex %s%s = tw_load_table((const tw_complex *)args.table + %du + %s);",
+              scaled ? "bare_" : "", m->roots[i], real_table_at(m->e->r), of);
+    if (scaled)
+      text_line(m->e->out, "const tw_complex %s = {part * bare_%s.re, part * bare_%s.im};",
+                m->roots[i], m->roots[i], m->roots[i]);
+  }
+}
+
+/* 1 where points lie side by side, so that each lies a constant distance from the first one of its
+ * butterfly, which is then in the instruction that moves it. */
+static int from_pointers(const meeting *m, int load) {
+  return !m->single && !m->e->spec->binding.kind && !strcmp(real_stride(m->e, load), "1") &&
+         (m->near || !emit_counts_points(m->e, load));
+}
+
+/* The first points of a pair of butterflies, and their mirrored ones. */
+static void declare_pointers(const meeting *m, int load) {
+  int words = m->near && !spec_packs_spectrum(m->e->spec, !load);
+  const char *type = words ? "tw_word" : load ? "const tw_in" : "tw_out";
+  for (int i = 0; i < 2 && from_pointers(m, load); i++) {
+    const char *of = i ? m->c : m->b;
+    text_line(m->e->out, "%s *const near_%s = %s + %s, *const far_%s = %s + (%d - (tw_i64)%s);",
+              type, of, m->row, of, of, m->row, m->e->points, of);
+  }
 }
 
 /* ---- stores ---- */
 
-static void put_point(const meeting *m, const char *k, const char *re, const char *im) {
+/* Stores a point, whose parts are expressions, of a kind unscaled. `row`: a pointer, from which it
+ * is the k-th. */
+static void put_point(const meeting *m, const char *row, const char *k, const char *re,
+                      const char *im) {
   emitter *e = m->e;
-  if (!m->near || e->spec->binding.kind) {
-    real_put_spectrum(e, m->row, k, re, im);
+  if (e->spec->binding.kind) {
+    real_put_spectrum(e, row, k, re, im);
     return;
   }
   text_line(e->out, "{");
-  text_line(e->out, "  const tw_complex v = {part * (%s), part * sign * (%s)};", re, im);
-  text_line(e->out, "  tw_sh_store(line + (%s), v);", k);
+  text_line(e->out, "  const tw_complex v = {%s, %s};", re, im);
+  if (!m->near)
+    text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v);", row, real_stride(e, 0), k);
+  else
+    text_line(e->out, "  %s(%s + (%s), v);",
+              spec_packs_spectrum(e->spec, 1) ? "tw_sh_store_out" : "tw_sh_store", row, k);
   text_line(e->out, "}");
+}
+
+/* Stores the i-th near point of a butterfly, and its mirrored one. */
+static void put_points(const meeting *m, int second, int i) {
+  int scaled = scales_roots(m);
+  const char *near = scaled ? "tw_fma(even.re, part, p.re)" : "even.re + p.re";
+  const char *near_im = scaled ? "tw_fma(sign, p.im, middle)" : "even.im + p.im";
+  const char *far = scaled ? "tw_fma(even.re, part, -p.re)" : "even.re - p.re";
+  const char *far_im = scaled ? "tw_fma(sign, p.im, -middle)" : "p.im - even.im";
+  const char *butterfly = second ? m->c : m->b;
+  char at[48], mirrored[32];
+  if (scaled)
+    text_line(m->e->out, "const tw_real middle = even.im * (part * sign);");
+  if (from_pointers(m, 0)) {
+    snprintf(at, sizeof at, "near_%s + %d", butterfly, i * m->distance);
+    put_point(m, at, "0u", near, near_im);
+    snprintf(at, sizeof at, "far_%s - %d", butterfly, i * m->distance);
+    put_point(m, at, "0u", far, far_im);
+    return;
+  }
+  snprintf(mirrored, sizeof mirrored, "%du - k", m->e->points);
+  put_point(m, m->row, "k", near, near_im);
+  put_point(m, m->row, mirrored, far, far_im);
 }
 
 static void store_word(const meeting *m, int second, int i) {
   emitter *e = m->e;
-  char k[80], mirrored[32];
+  char k[80];
   int far = far_slot(m, second, i), alone = far_slot_alone(m, second, i);
   word_number(m, second, i, k, sizeof k);
-  snprintf(mirrored, sizeof mirrored, "%du - k", e->points);
   text_line(e->out, "{");
   text_indent(e->out, 1);
-  text_line(e->out, "const tw_u32 k = %s;", k);
+  if (!from_pointers(m, 0))
+    text_line(e->out, "const tw_u32 k = %s;", k);
   if (m->single)
     text_line(e->out, "const tw_complex z = x%d, y = x%d;", slot_of(m, second, i), alone);
   else if (may_be_alone(m))
@@ -172,8 +238,7 @@ static void store_word(const meeting *m, int second, int i) {
   text_line(e->out, "const tw_complex even = {z.re + y.re, z.im - y.im};");
   text_line(e->out, "const tw_complex odd = {z.im + y.im, y.re - z.re};");
   text_line(e->out, "const tw_complex p = tw_multiply(odd, root);");
-  put_point(m, "k", "even.re + p.re", "even.im + p.im");
-  put_point(m, mirrored, "even.re - p.re", "p.im - even.im");
+  put_points(m, second, i);
   text_indent(e->out, -1);
   text_line(e->out, "}");
 }
@@ -181,15 +246,16 @@ static void store_word(const meeting *m, int second, int i) {
 static void store_middle(const meeting *m) {
   emitter *e = m->e;
   int slot = middle_slot(m);
-  char k[16], re[48], im[48];
+  char k[16], re[64], im[64];
   if (!may_be_alone(m) || slot < 0)
     return;
   snprintf(k, sizeof k, "%du", e->points / 2);
-  snprintf(re, sizeof re, "x%d.re + x%d.re", slot, slot);
-  snprintf(im, sizeof im, "-x%d.im - x%d.im", slot, slot);
+  const char *part = e->spec->binding.kind ? "" : "part * ", *sign = *part ? "sign * " : "";
+  snprintf(re, sizeof re, "%s(x%d.re + x%d.re)", part, slot, slot);
+  snprintf(im, sizeof im, "%s%s(-x%d.im - x%d.im)", part, sign, slot, slot);
   if (!m->single)
     text_line(e->out, "if (alone)");
-  put_point(m, k, re, im);
+  put_point(m, m->row, k, re, im);
 }
 
 void facing_store(emitter *e, const step *s) {
@@ -210,6 +276,7 @@ void facing_store(emitter *e, const step *s) {
     int opened = open_guard(&m, pair);
     declare_pair(&m, pair);
     declare_first_roots(&m);
+    declare_pointers(&m, 0);
     for (int second = 0; second <= !m.single; second++)
       for (int i = 0; i < near_words(&m, second); i++)
         store_word(&m, second, i);
@@ -228,33 +295,38 @@ void facing_store(emitter *e, const step *s) {
  * The points and roots of a thread's butterflies are loaded before any of them is used, so that all
  * are on their way together. */
 
-static void take_point(const meeting *m, const char *name, const char *k) {
+static void take_point(const meeting *m, const char *name, const char *row, const char *k) {
   emitter *e = m->e;
   if (!m->near || e->spec->binding.kind) {
-    real_take_spectrum(e, name, m->row, k);
+    real_take_spectrum(e, name, row, k);
     return;
   }
-  text_line(e->out, "%s = tw_sh_load(line + (%s));", name, k);
+  text_line(e->out, "%s = %s(%s + (%s));", name,
+            spec_packs_spectrum(e->spec, 0) ? "tw_sh_load_in" : "tw_sh_load", row, k);
   text_line(e->out, "%s.im *= -sign;", name);
 }
 
 /* Loads a near word's points, which are called after its slot. */
 static void load_points(const meeting *m, int second, int i) {
-  char k[80], mirrored[112], name[32];
-  int slot = slot_of(m, second, i);
+  int slot = slot_of(m, second, i), folded = from_pointers(m, 1);
+  const char *butterfly = second ? m->c : m->b;
+  char row[48], k[80], mirrored[112], name[32];
   word_number(m, second, i, k, sizeof k);
   snprintf(mirrored, sizeof mirrored, "%du - (%s)", m->e->points, k);
   text_line(m->e->out, "tw_complex near%d, far%d;", slot, slot);
   snprintf(name, sizeof name, "near%d", slot);
-  take_point(m, name, k);
+  snprintf(row, sizeof row, "near_%s + %d", butterfly, i * m->distance);
+  take_point(m, name, folded ? row : m->row, folded ? "0u" : k);
   snprintf(name, sizeof name, "far%d", slot);
-  take_point(m, name, mirrored);
+  snprintf(row, sizeof row, "far_%s - %d", butterfly, i * m->distance);
+  take_point(m, name, folded ? row : m->row, folded ? "0u" : mirrored);
 }
 
 static void load_pair(meeting *m, int pair) {
   take_pair(m, pair, 1);
   declare_pair(m, pair);
   declare_first_roots(m);
+  declare_pointers(m, 1);
   for (int second = 0; second <= !m->single; second++)
     for (int i = 0; i < near_words(m, second); i++)
       load_points(m, second, i);
@@ -274,7 +346,7 @@ static void load_middle(meeting *m) {
     text_line(m->e->out, "if (alone) {");
     text_indent(m->e->out, 1);
   }
-  take_point(m, "middle", k);
+  take_point(m, "middle", m->row, k);
   text_line(m->e->out, "middle.re += middle.re, middle.im += middle.im;");
   if (!m->single)
     real_close(m->e);
@@ -359,24 +431,4 @@ void facing_load(emitter *e, const step *s) {
     pair = load_pairs(&m, pair);
   e->near_row = 0;
   real_close(e);
-}
-
-void facing_helpers(const emitter *e) {
-  text_line(e->out, "TW_INLINE tw_complex tw_choose(int first, tw_complex a, tw_complex b) {");
-  text_line(e->out, "  const tw_complex x = {first ? a.re : b.re, first ? a.im : b.im};");
-  text_line(e->out, "  return x;");
-  text_line(e->out, "}");
-  if (binding_spectrum(&e->spec->binding))
-    return;
-  text_line(e->out, "/* from points k and m-k to words k and m-k, conjugated */");
-  text_line(e->out, "TW_INLINE void tw_join(tw_complex *a, tw_complex *b, tw_complex root) {");
-  text_line(e->out, "  const tw_complex even = {a->re + b->re, a->im - b->im};");
-  text_line(e->out, "  const tw_complex left = {a->re - b->re, a->im + b->im};");
-  text_line(e->out, "  const tw_complex back = {root.re, -root.im};");
-  text_line(e->out, "  const tw_complex odd = tw_multiply(left, back);");
-  text_line(e->out, "  a->re = even.re - odd.im, a->im = -even.im - odd.re;");
-  text_line(e->out, "  b->re = even.re + odd.im, b->im = even.im - odd.re;");
-  text_line(e->out, "}");
-  if (real_is_box(e))
-    facing_box_helpers(e);
 }

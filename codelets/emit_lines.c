@@ -11,9 +11,18 @@ typedef struct {
   int points, apart;
 } lines;
 
+/* 1 where packed spectra do not follow each other, so that each begins at a multiple of four words
+ * of the tile, as it may in memory. */
+static int apart_in_fours(const emitter *e) {
+  const binding *b = &e->spec->binding;
+  return spec_packs_spectrum(e->spec, binding_spectrum(b)) && !b->packed && e->rows > 1;
+}
+
 static lines lines_of(const emitter *e) {
   const binding *b = &e->spec->binding;
   int points = (int)binding_points(b, binding_spectrum(b), record_row_points(e->r));
+  if (apart_in_fours(e))
+    return (lines){points, (points + 3) / 4 * 4};
   return (lines){points, b->kind ? points + (points % 4 ? 0 : 4) : points};
 }
 
@@ -27,15 +36,29 @@ static int of_sixteen(const emitter *e) {
   return 16 / number_of(e->spec->binding.in.format)->bytes;
 }
 
+/* Halves wait as memory has them: as many words behind the start of the tile as their run in memory
+ * lies behind an address that is aligned to four of them. */
+static void open_packed(const emitter *e, int load) {
+  const char *type = load ? "tw_in" : "tw_out";
+  real_row_pointers(e, load, "", "run");
+  text_line(e->out, "const tw_u32 skipped = (tw_u32)(tw_u64)run / 4u & 3u;");
+  text_line(e->out, "%s *const lines = (%s *)tile + skipped;", type, type);
+}
+
 void lines_open(emitter *e, int load) {
-  const char *type = !e->spec->binding.kind ? "tw_word" : load ? "tw_in" : "tw_out";
+  int packed = spec_packs_spectrum(e->spec, !load);
+  const char *side = load ? "tw_in" : "tw_out";
+  const char *type = packed || e->spec->binding.kind ? side : "tw_word";
   lines l = lines_of(e);
   if (spec_has_lines_in_threads(e->r, &e->spec->binding)) {
     text_line(e->out, "%s line[%d];", type, l.points);
     return;
   }
   real_open_tile(e);
-  text_line(e->out, "%s *const lines = (%s *)tile;", type, type);
+  if (packed && !apart_in_fours(e))
+    open_packed(e, load);
+  else
+    text_line(e->out, "%s *const lines = (%s *)tile;", type, type);
   text_line(e->out, e->rows > 1 ? "%s *const line = lines + row * %du;" : "%s *const line = lines;",
             type, l.apart);
 }
@@ -195,6 +218,86 @@ static int follow_each_other(const emitter *e, int load) {
   return !b->kind && !strided && !emit_counts_points(e, load) && (b->packed || e->rows == 1);
 }
 
+/* Declares how many words the spectra of the block have in memory. */
+static void declare_words_left(const emitter *e) {
+  int words = lines_of(e).points;
+  if (e->rows > 1) {
+    text_line(e->out, "const tw_i64 rows_left = args.batch - first;");
+    text_line(e->out, "const tw_u32 words_left = rows_left < %d ? (tw_u32)rows_left * %du : %du;",
+              e->rows, words, words * e->rows);
+  } else {
+    text_line(e->out, "const tw_u32 words_left = first < args.batch ? %du : 0u;", words);
+  }
+}
+
+/* Moves them four at a time, and those of the first and the last four one by one, since these may
+ * not be whole. */
+static void move_packed(const emitter *e, int load) {
+  int all = lines_of(e).points * e->rows;
+  const char *to = load ? "lines" : "run", *from = load ? "run" : "lines";
+  const char *function = load ? "tw_fill" : "tw_empty", *type = load ? "tw_in" : "tw_out";
+  declare_words_left(e);
+  text_line(e->out, "const tw_u32 end = skipped + words_left;");
+  text_line(e->out, "%s *const fours = %s - skipped + 4u * thread;", type, to);
+  text_line(e->out, "const %s *const of = %s - skipped + 4u * thread;", type, from);
+  text_line(e->out, "const tw_i32 left = (tw_i32)end - (tw_i32)(4u * thread);");
+  for (int begun = 0; begun < all + 3; begun += 4 * e->threads) {
+    text_line(e->out, begun ? "if (left >= %d)" : "if (left >= %d && 4u * thread >= skipped)",
+              begun + 4);
+    text_line(e->out, "  %s_quad(fours + %d, of + %d);", function, begun, begun);
+  }
+  text_line(e->out, "tw_u32 i = thread;");
+  text_line(e->out, e->threads < 8 ? "for (; i < 8u; i += %du) {" : "if (i < 8u) {", e->threads);
+  text_line(e->out, "  const tw_u32 at = i < 4u ? i : end / 4u * 4u + (i - 4u);");
+  text_line(e->out, "  if (at >= skipped && at < end)");
+  text_line(e->out, "    %s(%s - skipped + at, %s - skipped + at);", function, to, from);
+  text_line(e->out, "}");
+}
+
+/* Moves words of the spectra at even distances, `together` of them at a time; what is left of each
+ * spectrum, one by one. */
+static void move_apart(const emitter *e, int load, int together) {
+  lines l = lines_of(e);
+  int per = (l.points + together - 1) / together, all = per * e->rows, left = l.points % together;
+  const char *function = load ? "tw_fill" : "tw_empty", *to = load ? "held" : "row_at";
+  const char *from = load ? "row_at" : "held", *type = load ? "tw_in" : "tw_out";
+  for (int begun = 0; begun < all; begun += e->threads) {
+    text_line(e->out, "{");
+    text_indent(e->out, 1);
+    text_line(e->out, "const tw_u32 at = thread + %du, number = at / %du, k = at %% %du * %du;",
+              begun, per, per, together);
+    text_line(e->out, "if (at < %du && first + (tw_i64)number < args.batch) {", all);
+    text_indent(e->out, 1);
+    real_row_pointers(e, load, "number", "row_at");
+    text_line(e->out, "%s *const held = lines + number * %du;", type, l.apart);
+    if (left)
+      text_line(e->out, "if (k < %du)", l.points - left);
+    text_line(e->out, "%s%s%s(%s + k, %s + k);", left ? "  " : "", function,
+              together > 1 ? "_quad" : "", to, from);
+    if (left)
+      text_line(e->out, "else {");
+    for (int i = 0; i < left; i++)
+      text_line(e->out, "  %s(%s + %d, %s + %d);", function, to, l.points - left + i, from,
+                l.points - left + i);
+    if (left)
+      text_line(e->out, "}");
+    real_close(e);
+    real_close(e);
+  }
+}
+
+static void move_fours(const emitter *e, int load) {
+  const char *side = load ? "in" : "out";
+  text_line(e->out, "if ((((tw_u64)args.%s | (tw_u64)args.%s_dist * 4) & 15u) == 0) {", side, side);
+  text_indent(e->out, 1);
+  move_apart(e, load, 4);
+  text_indent(e->out, -1);
+  text_line(e->out, "} else {");
+  text_indent(e->out, 1);
+  move_apart(e, load, 1);
+  real_close(e);
+}
+
 /* Moves the words of spectra that follow each other. They begin at any word of a line of 128 bytes,
  * so that a warp's turn would touch a line more than it fills: threads begin as many words before
  * them, and in the first turn some move nothing. */
@@ -202,13 +305,7 @@ static void move_run(const emitter *e, int load) {
   int words = lines_of(e).points, all = words * e->rows;
   int bytes = complex_bytes((load ? e->spec->binding.in : e->spec->binding.out).format);
   real_row_pointers(e, load, "", "run");
-  if (e->rows > 1) {
-    text_line(e->out, "const tw_i64 rows_left = args.batch - first;");
-    text_line(e->out, "const tw_u32 words_left = rows_left < %d ? (tw_u32)rows_left * %du : %du;",
-              e->rows, words, all);
-  } else {
-    text_line(e->out, "const tw_u32 words_left = first < args.batch ? %du : 0u;", all);
-  }
+  declare_words_left(e);
   text_line(e->out, "const tw_u32 begin = thread - ((tw_u32)(tw_u64)run / %du & %du);", bytes,
             128 / bytes - 1);
   for (int begun = 0; begun < all + 128 / bytes - 1; begun += e->threads) {
@@ -232,6 +329,10 @@ static void move_run(const emitter *e, int load) {
 static void move(const emitter *e, int load, int whole) {
   if (spec_has_lines_in_threads(e->r, &e->spec->binding))
     move_line(e, load, whole);
+  else if (apart_in_fours(e))
+    move_fours(e, load);
+  else if (spec_packs_spectrum(e->spec, !load))
+    move_packed(e, load);
   else if (follow_each_other(e, load))
     move_run(e, load);
   else if (load && !e->spec->binding.kind)

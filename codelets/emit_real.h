@@ -71,7 +71,6 @@ void copied_store(emitter *e, const step *s);
 /* Spectra whose words meet in registers (spec_meets_in_registers); the functions they call. */
 void facing_load(emitter *e, const step *s);
 void facing_store(emitter *e, const step *s);
-void facing_helpers(const emitter *e);
 /* The same of boxes; and the functions they call besides. */
 void facing_box_load(emitter *e, const step *s);
 void facing_box_helpers(const emitter *e);

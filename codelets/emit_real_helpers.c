@@ -9,6 +9,27 @@ int emit_takes_points(const emitter *e, int load) {
          !spec_moves_pairs(e->spec, !load);
 }
 
+/* Those of facing butterflies (emit_facing.c). */
+static void facing_helpers(const emitter *e) {
+  text_line(e->out, "TW_INLINE tw_complex tw_choose(int first, tw_complex a, tw_complex b) {");
+  text_line(e->out, "  const tw_complex x = {first ? a.re : b.re, first ? a.im : b.im};");
+  text_line(e->out, "  return x;");
+  text_line(e->out, "}");
+  if (binding_spectrum(&e->spec->binding))
+    return;
+  text_line(e->out, "/* from points k and m-k to words k and m-k, conjugated */");
+  text_line(e->out, "TW_INLINE void tw_join(tw_complex *a, tw_complex *b, tw_complex root) {");
+  text_line(e->out, "  const tw_complex even = {a->re + b->re, a->im - b->im};");
+  text_line(e->out, "  const tw_complex left = {a->re - b->re, a->im + b->im};");
+  text_line(e->out, "  const tw_complex back = {root.re, -root.im};");
+  text_line(e->out, "  const tw_complex odd = tw_multiply(left, back);");
+  text_line(e->out, "  a->re = even.re - odd.im, a->im = -even.im - odd.re;");
+  text_line(e->out, "  b->re = even.re + odd.im, b->im = even.im - odd.re;");
+  text_line(e->out, "}");
+  if (real_is_box(e))
+    facing_box_helpers(e);
+}
+
 void emit_real_helpers(const emitter *e) {
   if (e->r->value[FIELD_REAL] == REAL_NONE && !e->spec->binding.words)
     return;

@@ -20,7 +20,8 @@
  *                                                rows, so that each word is written once; run: the
  *                                                row's place among those that lie interleaved
  *          tw_load_pair(p, &a, &b), tw_store_pair(p, a, b) and their _stream forms: two
- *          neighbours in one access of at most 16 bytes, p aligned to it unless they are halves;
+ *          neighbours in one access of at most 16 bytes, p aligned to it unless they are halves,
+ *          of which the forms with _whole after the name want it aligned;
  *          tw_load_quad(p, &a, &b, &c, &d), tw_store_quad(p, a, b, c, d) and their _stream forms:
  *          four
  *          tw_load_table(const tw_complex *p)    read-only data, cached
@@ -29,7 +30,10 @@
  *          tw_sh_load(tw_word *p), tw_sh_store(p, v), tw_sh_load_part(tw_part *p),
  *          tw_sh_store_part(p, v); tw_sh_load_table(tw_complex *p), tw_sh_store_table(p, v)
  *          tw_copy_async(tw_in *shared, const tw_in *global)  one element; may complete late
- *          tw_sh_load_in(tw_in *p)               an element that tw_copy_async copied
+ *          tw_sh_load_in(tw_in *p)               an element that tw_copy_async or tw_fill copied
+ *          tw_fill(tw_in *shared, const tw_in *global), tw_sh_store_out(tw_out *shared, v),
+ *          tw_empty(tw_out *global, const tw_out *shared)   halves that wait in shared memory as
+ *          memory has them; tw_fill_quad, tw_empty_quad: four, at addresses aligned to them
  *          tw_copy_commit(), tw_copy_wait(n)     until at most n committed groups are pending
  * warp     tw_shuffle(tw_real v, tw_u32 lane)    the value of another lane of the warp
  * maths    tw_fma(a, b, c), tw_sincospi(tw_real x, tw_real *s, tw_real *c)

@@ -314,6 +314,10 @@ static const prelude_element elements[] = {
     {{TW_BF16, 1}, 0, prelude_cpu_half_in, prelude_cpu_half_out},
     {{TW_F16, 0}, 0, prelude_cpu_half_in, prelude_cpu_half_out},
     {{TW_BF16, 0}, 0, prelude_cpu_half_in, prelude_cpu_half_out},
+    {{TW_F16, 0}, 1, prelude_cpu_half_in, prelude_cpu_half_out},
+    {{TW_F16, 1}, 1, prelude_cpu_half_in, prelude_cpu_half_out},
+    {{TW_BF16, 0}, 1, prelude_cpu_half_in, prelude_cpu_half_out},
+    {{TW_BF16, 1}, 1, prelude_cpu_half_in, prelude_cpu_half_out},
 };
 
 const prelude_target prelude_cpu = {begin, end, elements, sizeof elements / sizeof *elements};

@@ -66,6 +66,14 @@ static const char real_in[] = "typedef unsigned short tw_in;\n"
                               "  return (tw_complex){tw_from_half(e), 0};\n"
                               "}\n";
 
+static const char pairs_in[] = "typedef struct { unsigned short re, im; } tw_in;\n"
+                               "TW_INLINE tw_complex tw_from_element(tw_in e) {\n"
+                               "  return (tw_complex){tw_from_half(e.re), tw_from_half(e.im)};\n"
+                               "}\n"
+                               "#define tw_load_whole tw_load\n"
+                               "#define tw_load_whole_stream tw_load\n"
+                               "#define tw_load_whole_lines tw_load\n";
+
 static const char loads[] =
     "TW_ACCESS tw_complex tw_load(const tw_in *p) {\n"
     "  TW_COUNT(TW_GLOBAL_LOAD, p, sizeof *p);\n"
@@ -78,6 +86,8 @@ static const char loads[] =
     "  *a = tw_from_element(p[0]), *b = tw_from_element(p[1]);\n"
     "}\n"
     "#define tw_load_pair_stream tw_load_pair\n"
+    "#define tw_load_pair_whole tw_load_pair\n"
+    "#define tw_load_pair_whole_stream tw_load_pair\n"
     "TW_ACCESS void tw_load_quad(const tw_in *p, tw_complex *a, tw_complex *b, tw_complex *c,\n"
     "                            tw_complex *d) {\n"
     "  TW_COUNT(TW_GLOBAL_LOAD, p, 4 * sizeof *p);\n"
@@ -85,6 +95,8 @@ static const char loads[] =
     "  *c = tw_from_element(p[2]), *d = tw_from_element(p[3]);\n"
     "}\n"
     "#define tw_load_quad_stream tw_load_quad\n"
+    "#define tw_load_quad_whole tw_load_quad\n"
+    "#define tw_load_quad_whole_stream tw_load_quad\n"
     "TW_ACCESS tw_complex tw_sh_load_in(const tw_in *p) {\n"
     "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
     "  return tw_from_element(*p);\n"
@@ -108,6 +120,14 @@ static const char real_out[] =
     "typedef unsigned short tw_out;\n"
     "TW_INLINE tw_out tw_to_element(tw_complex v) { return tw_to_half(v.re); }\n";
 
+static const char pairs_out[] = "typedef struct { unsigned short re, im; } tw_out;\n"
+                                "TW_INLINE tw_out tw_to_element(tw_complex v) {\n"
+                                "  return (tw_out){tw_to_half(v.re), tw_to_half(v.im)};\n"
+                                "}\n"
+                                "#define tw_store_whole tw_store\n"
+                                "#define tw_store_whole_stream tw_store\n"
+                                "#define tw_store_whole_keep tw_store\n";
+
 static const char stores[] =
     "TW_ACCESS void tw_store(tw_out *p, tw_complex v) {\n"
     "  TW_COUNT(TW_GLOBAL_STORE, p, sizeof *p);\n"
@@ -120,24 +140,61 @@ static const char stores[] =
     "  p[0] = tw_to_element(a), p[1] = tw_to_element(b);\n"
     "}\n"
     "#define tw_store_pair_stream tw_store_pair\n"
+    "#define tw_store_pair_whole tw_store_pair\n"
+    "#define tw_store_pair_whole_stream tw_store_pair\n"
     "TW_ACCESS void tw_store_quad(tw_out *p, tw_complex a, tw_complex b, tw_complex c,\n"
     "                             tw_complex d) {\n"
     "  TW_COUNT(TW_GLOBAL_STORE, p, 4 * sizeof *p);\n"
     "  p[0] = tw_to_element(a), p[1] = tw_to_element(b);\n"
     "  p[2] = tw_to_element(c), p[3] = tw_to_element(d);\n"
     "}\n"
-    "#define tw_store_quad_stream tw_store_quad\n";
+    "#define tw_store_quad_stream tw_store_quad\n"
+    "#define tw_store_quad_whole tw_store_quad\n"
+    "#define tw_store_quad_whole_stream tw_store_quad\n";
+
+/* Words of a spectrum that are kept in the tile as memory has them. */
+static const char packed_in[] = "TW_ACCESS void tw_fill(tw_in *tile, const tw_in *p) {\n"
+                                "  TW_COUNT(TW_GLOBAL_LOAD, p, sizeof *p);\n"
+                                "  TW_COUNT(TW_SHARED_STORE, tile, sizeof *tile);\n"
+                                "  *tile = *p;\n"
+                                "}\n"
+                                "TW_ACCESS void tw_fill_quad(tw_in *tile, const tw_in *p) {\n"
+                                "  TW_COUNT(TW_GLOBAL_LOAD, p, 4 * sizeof *p);\n"
+                                "  TW_COUNT(TW_SHARED_STORE, tile, 4 * sizeof *tile);\n"
+                                "  for (int i = 0; i < 4; i++)\n"
+                                "    tile[i] = p[i];\n"
+                                "}\n";
+
+static const char packed_out[] = "TW_ACCESS void tw_sh_store_out(tw_out *p, tw_complex v) {\n"
+                                 "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
+                                 "  *p = tw_to_element(v);\n"
+                                 "}\n"
+                                 "TW_ACCESS void tw_empty(tw_out *p, const tw_out *tile) {\n"
+                                 "  TW_COUNT(TW_SHARED_LOAD, tile, sizeof *tile);\n"
+                                 "  TW_COUNT(TW_GLOBAL_STORE, p, sizeof *p);\n"
+                                 "  *p = *tile;\n"
+                                 "}\n"
+                                 "TW_ACCESS void tw_empty_quad(tw_out *p, const tw_out *tile) {\n"
+                                 "  TW_COUNT(TW_SHARED_LOAD, tile, 4 * sizeof *tile);\n"
+                                 "  TW_COUNT(TW_GLOBAL_STORE, p, 4 * sizeof *p);\n"
+                                 "  for (int i = 0; i < 4; i++)\n"
+                                 "    p[i] = tile[i];\n"
+                                 "}\n";
 
 void prelude_cpu_half_in(const spec *s, text *out) {
   add(out, s->binding.in.format == TW_F16 ? from_f16 : from_bf16);
-  add(out, s->binding.in.is_complex ? complex_in : real_in);
+  add(out, spec_moves_pairs(s, 0) ? pairs_in : s->binding.in.is_complex ? complex_in : real_in);
   add(out, loads);
   if (record_fetches(&s->record))
     add(out, fetches);
+  if (spec_packs_spectrum(s, 0))
+    add(out, packed_in);
 }
 
 void prelude_cpu_half_out(const spec *s, text *out) {
   add(out, s->binding.out.format == TW_F16 ? to_f16 : to_bf16);
-  add(out, s->binding.out.is_complex ? complex_out : real_out);
+  add(out, spec_moves_pairs(s, 1) ? pairs_out : s->binding.out.is_complex ? complex_out : real_out);
   add(out, stores);
+  if (spec_packs_spectrum(s, 1))
+    add(out, packed_out);
 }

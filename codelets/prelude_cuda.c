@@ -426,7 +426,9 @@ static void begin(const spec *s, text *out) {
 }
 
 static void end(const spec *s, text *out) {
-  add_text(out, element_bytes(s->binding.in) < 4 ? cuda_plain_copies : cuda_copies);
+  int small =
+      element_halves(s->binding.in) && (!s->binding.in.is_complex || spec_moves_pairs(s, 0));
+  add_text(out, small ? cuda_plain_copies : cuda_copies);
   if (record_rader(&s->record))
     add_text(out, cuda_index);
 }
@@ -444,6 +446,10 @@ static const prelude_element elements[] = {
     {{TW_BF16, 1}, 0, prelude_cuda_half_in, prelude_cuda_half_out},
     {{TW_F16, 0}, 0, prelude_cuda_half_in, prelude_cuda_half_out},
     {{TW_BF16, 0}, 0, prelude_cuda_half_in, prelude_cuda_half_out},
+    {{TW_F16, 0}, 1, prelude_cuda_half_in, prelude_cuda_half_out},
+    {{TW_F16, 1}, 1, prelude_cuda_half_in, prelude_cuda_half_out},
+    {{TW_BF16, 0}, 1, prelude_cuda_half_in, prelude_cuda_half_out},
+    {{TW_BF16, 1}, 1, prelude_cuda_half_in, prelude_cuda_half_out},
 };
 
 const prelude_target prelude_cuda = {begin, end, elements, sizeof elements / sizeof *elements};

@@ -79,9 +79,9 @@ static const char complex_out[] =
     "TW_INLINE void tw_store(tw_out *p, tw_complex v) { *p = tw_to_halves(v); }\n"
     "TW_INLINE void tw_store_stream(tw_out *p, tw_complex v) { __stcs(p, tw_to_halves(v)); }\n";
 
-/* Loads that fetch whole lines, or pairs of them, into L2. */
-static void lines(int pairs, text *out) {
-  if (pairs)
+/* Loads that fetch whole lines, or two of them, into L2; `whole`: of words in pairs. */
+static void lines(int two, int whole, text *out) {
+  if (two)
     add(out, "#if __CUDA_ARCH__ >= 800\n"
              "#define TW_LINES \".L2::256B\"\n"
              "#else\n"
@@ -89,8 +89,8 @@ static void lines(int pairs, text *out) {
              "#endif\n");
   else
     add(out, "#define TW_LINES \".L2::128B\"\n");
-  add(out, "TW_INLINE tw_complex tw_load_lines(const tw_in *p) {\n"
-           "  tw_u32 bits;\n"
+  text_add(out, "TW_INLINE tw_complex tw_load%s_lines(const tw_in *p) {\n", whole ? "_whole" : "");
+  add(out, "  tw_u32 bits;\n"
            "  asm volatile(\"ld.global\" TW_LINES \".b32 %0, [%1];\"\n"
            "               : \"=r\"(bits) : \"l\"(tw_global(p)));\n"
            "  return tw_from_halves(bits);\n"
@@ -127,6 +127,48 @@ static const char real_out[] =
     "TW_INLINE void tw_store(tw_out *p, tw_complex v) { *p = tw_to_half(v.re); }\n"
     "TW_INLINE void tw_store_stream(tw_out *p, tw_complex v) { __stcs(p, tw_to_half(v.re)); }\n"
     "#define tw_store_keep tw_store\n";
+
+/* ---- pairs of real elements, which may begin at any of them ---- */
+
+/* One access where the pair is aligned to its size, else two. */
+static const char pairs_in[] =
+    "typedef struct { unsigned short re, im; } tw_in;\n"
+    "#define TW_WHOLE(p) ((const tw_u32 *)(p))\n"
+    "TW_INLINE tw_complex tw_load(const tw_in *p) {\n"
+    "  tw_u32 bits;\n"
+    "  asm volatile(\"{\\n .reg .pred whole;\\n .reg .b64 low;\\n .reg .b16 re, im;\\n\"\n"
+    "               \" and.b64 low, %1, 3;\\n setp.eq.u64 whole, low, 0;\\n\"\n"
+    "               \" @whole ld.global.b32 %0, [%1];\\n @!whole ld.global.b16 re, [%1];\\n\"\n"
+    "               \" @!whole ld.global.b16 im, [%1+2];\\n @!whole mov.b32 %0, {re, im};\\n}\"\n"
+    "               : \"=&r\"(bits) : \"l\"(tw_global(p)));\n"
+    "  return tw_from_halves(bits);\n"
+    "}\n"
+    "#define tw_load_stream tw_load\n"
+    "TW_INLINE tw_complex tw_sh_load_in(const tw_in *p) {\n"
+    "  return tw_from_halves(p->re | (tw_u32)p->im << 16);\n"
+    "}\n"
+    "TW_INLINE tw_complex tw_load_whole(const tw_in *p) { return tw_from_halves(*TW_WHOLE(p)); }\n"
+    "TW_INLINE tw_complex tw_load_whole_stream(const tw_in *p) {\n"
+    "  return tw_from_halves(__ldcs(TW_WHOLE(p)));\n"
+    "}\n";
+
+static const char pairs_out[] =
+    "typedef struct { unsigned short re, im; } tw_out;\n"
+    "TW_INLINE void tw_store(tw_out *p, tw_complex v) {\n"
+    "  asm volatile(\"{\\n .reg .pred whole;\\n .reg .b64 low;\\n .reg .b16 re, im;\\n\"\n"
+    "               \" and.b64 low, %0, 3;\\n setp.eq.u64 whole, low, 0;\\n mov.b32 {re, im}, "
+    "%1;\\n\"\n"
+    "               \" @whole st.global.b32 [%0], %1;\\n @!whole st.global.b16 [%0], re;\\n\"\n"
+    "               \" @!whole st.global.b16 [%0+2], im;\\n}\" : :\n"
+    "               \"l\"(tw_global(p)), \"r\"(tw_to_halves(v)) : \"memory\");\n"
+    "}\n"
+    "#define tw_store_stream tw_store\n"
+    "#define tw_store_keep tw_store\n"
+    "TW_INLINE void tw_store_whole(tw_out *p, tw_complex v) { *(tw_u32 *)p = tw_to_halves(v); }\n"
+    "TW_INLINE void tw_store_whole_stream(tw_out *p, tw_complex v) {\n"
+    "  __stcs((tw_u32 *)p, tw_to_halves(v));\n"
+    "}\n"
+    "#define tw_store_whole_keep tw_store_whole\n";
 
 /* ---- several elements at once, if the address is aligned to them, or else one by one ---- */
 
@@ -166,6 +208,16 @@ static void add_assembly(element e, int load, int count, const char *cache, text
   }
 }
 
+/* The head of a function that moves so many words. */
+static void vector_head(const char *whole, int load, int count, int stream, text *out) {
+  text_add(out, "TW_INLINE void tw_%s_%s%s%s(%s *p", load ? "load" : "store",
+           count == 4 ? "quad" : "pair", whole, stream ? "_stream" : "",
+           load ? "const tw_in" : "tw_out");
+  for (int i = 0; i < count; i++)
+    text_add(out, ", tw_complex %s%c", load ? "*" : "", 'a' + i);
+  add(out, ") {\n");
+}
+
 /* One piece of assembly without branches, so that compilers start all loads before they wait for
  * one. */
 static void vector_access(element e, int load, int count, int stream, text *out) {
@@ -173,11 +225,7 @@ static void vector_access(element e, int load, int count, int stream, text *out)
                         : e.is_complex ? "tw_from_halves"
                                        : "tw_real_word";
   const char letter = e.is_complex ? 'r' : 'h';
-  text_add(out, "TW_INLINE void tw_%s_%s%s(%s *p", load ? "load" : "store",
-           count == 4 ? "quad" : "pair", stream ? "_stream" : "", load ? "const tw_in" : "tw_out");
-  for (int i = 0; i < count; i++)
-    text_add(out, ", tw_complex %s%c", load ? "*" : "", 'a' + i);
-  add(out, ") {\n");
+  vector_head("", load, count, stream, out);
   for (int i = 0; load && i < count; i++)
     text_add(out, "%s%d%s", i ? ", v" : "  tw_in v", i, i + 1 < count ? "" : ";\n");
   add_assembly(e, load, count, stream ? ".cs" : "", out);
@@ -195,11 +243,49 @@ static void vector_access(element e, int load, int count, int stream, text *out)
   add(out, "}\n");
 }
 
+/* The same of pairs, one by one. */
+static void vector_of_pairs(int load, int count, int stream, text *out) {
+  vector_head("", load, count, stream, out);
+  for (int i = 0; i < count; i++)
+    if (load)
+      text_add(out, "  *%c = tw_load(p + %d);\n", 'a' + i, i);
+    else
+      text_add(out, "  tw_store(p + %d, %c);\n", i, 'a' + i);
+  add(out, "}\n");
+}
+
+/* The same of words, complex ones or pairs, at an address that is aligned to all of them. */
+static void vector_whole(int load, int count, int stream, text *out) {
+  static const char names[] = "xyzw";
+  vector_head("_whole", load, count, stream, out);
+  if (load)
+    text_add(out,
+             stream ? "  const uint%d v = __ldcs((const uint%d *)p);\n"
+                    : "  const uint%d v = *(const uint%d *)p;\n",
+             count, count);
+  for (int i = 0; i < count && load; i++)
+    text_add(out, "  *%c = tw_from_halves(v.%c);\n", 'a' + i, names[i]);
+  if (!load) {
+    text_add(out, "  const uint%d v = make_uint%d(", count, count);
+    for (int i = 0; i < count; i++)
+      text_add(out, "%stw_to_halves(%c)", i ? ", " : "", 'a' + i);
+    text_add(out, stream ? ");\n  __stcs((uint%d *)p, v);\n" : ");\n  *(uint%d *)p = v;\n", count);
+  }
+  add(out, "}\n");
+}
+
 static void vectors(const spec *s, element e, int load, text *out) {
-  int vector = s->record.value[FIELD_VECTOR];
+  int vector = s->record.value[FIELD_VECTOR], pairs = spec_moves_pairs(s, !load);
   int hint = s->record.value[load ? FIELD_LOAD_HINT : FIELD_STORE_HINT];
-  if (vector)
-    vector_access(e, load, 1 << vector, hint == HINT_STREAM, out);
+  int stream = hint == HINT_STREAM;
+  if (!vector)
+    return;
+  if (pairs)
+    vector_of_pairs(load, 1 << vector, stream, out);
+  else
+    vector_access(e, load, 1 << vector, stream, out);
+  if (pairs || e.is_complex)
+    vector_whole(load, 1 << vector, stream, out);
 }
 
 /* Loads that leave an element as it is, and its conversion. */
@@ -217,20 +303,43 @@ static void fetches(const spec *s, text *out) {
            "#define tw_fetched tw_from_halves\n");
 }
 
+/* Words of a spectrum that are kept in the tile as memory has them, and four of them at once, at
+ * addresses aligned to all of them. */
+static const char packed_in[] =
+    "TW_INLINE void tw_fill_quad(tw_in *tile, const tw_in *p) {\n"
+    "  *(uint4 *)tile = *(const uint4 *)p;\n"
+    "}\n"
+    "TW_INLINE void tw_fill(tw_in *tile, const tw_in *p) { *tile = *p; }\n";
+
+static const char packed_out[] =
+    "TW_INLINE void tw_sh_store_out(tw_out *p, tw_complex v) { *p = tw_to_halves(v); }\n"
+    "TW_INLINE void tw_empty_quad(tw_out *p, const tw_out *tile) {\n"
+    "  *(uint4 *)p = *(const uint4 *)tile;\n"
+    "}\n"
+    "TW_INLINE void tw_empty(tw_out *p, const tw_out *tile) { *p = *tile; }\n";
+
 void prelude_cuda_half_in(const spec *s, text *out) {
-  int hint = s->record.value[FIELD_LOAD_HINT];
+  int hint = s->record.value[FIELD_LOAD_HINT], pairs = spec_moves_pairs(s, 0);
+  int words = pairs || s->binding.in.is_complex;
   add(out, s->binding.in.format == TW_F16 ? from_f16 : from_bf16);
-  add(out, s->binding.in.is_complex ? complex_in : real_in);
-  if (s->binding.in.is_complex && hint >= HINT_LINES)
-    lines(hint == HINT_LINE_PAIRS, out);
+  add(out, pairs ? pairs_in : s->binding.in.is_complex ? complex_in : real_in);
+  if (words && hint >= HINT_LINES)
+    lines(hint == HINT_LINE_PAIRS, pairs, out);
+  if (pairs)
+    add(out, "#define tw_load_lines tw_load\n");
   fetches(s, out);
   vectors(s, s->binding.in, 1, out);
+  if (spec_packs_spectrum(s, 0))
+    add(out, packed_in);
 }
 
 void prelude_cuda_half_out(const spec *s, text *out) {
+  int pairs = spec_moves_pairs(s, 1);
   add(out, s->binding.out.format == TW_F16 ? to_f16 : to_bf16);
-  add(out, s->binding.out.is_complex ? complex_out : real_out);
-  if (s->binding.out.is_complex && s->record.value[FIELD_STORE_HINT] == HINT_KEEP)
+  add(out, pairs ? pairs_out : s->binding.out.is_complex ? complex_out : real_out);
+  if (!pairs && s->binding.out.is_complex && s->record.value[FIELD_STORE_HINT] == HINT_KEEP)
     add(out, complex_keep);
   vectors(s, s->binding.out, 0, out);
+  if (spec_packs_spectrum(s, 1))
+    add(out, packed_out);
 }

@@ -24,7 +24,7 @@ enum {
 };
 static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
                                          "twiddles", "factors",   "swapped",    "index_shared"};
-enum { PART_VALUES = 4 };
+enum { PART_VALUES = 4, FAMILY_FORMS = 5 };
 static const int part_values[BINDING_PARTS][PART_VALUES] = {
     {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0},
     {0, 1, 2, 0}, {0, 1, 2, 3}, {0, 1, 0, 0}, {0, 1, 0, 0}};
@@ -33,8 +33,7 @@ typedef struct {
   int seen[FIELD_COUNT][FEW];
   int parts[2][BINDING_PARTS][FEW];
   int rader[RADER_FORMS]; /* lanes, input, output and whether there is a cofactor */
-  int strided_axes;       /* several axes that are not packed */
-  int rows_at_once;       /* several points of a row are read directly, wherever the row lies */
+  int forms[FAMILY_FORMS];
   int formats[2][NUMBER_FORMATS];
 } family_tally;
 
@@ -52,6 +51,30 @@ static int reads_at_once(const spec *s) {
   return s->record.value[FIELD_INPUT] == IO_DIRECT && !s->binding.packed &&
          spec_vector(&s->record, &s->binding, 0);
 }
+
+static int packs_results(const spec *s) {
+  return spec_packs_spectrum(s, 1);
+}
+
+static int packs_input(const spec *s) {
+  return spec_packs_spectrum(s, 0);
+}
+
+static int moves_pairs_at_once(const spec *s) {
+  return s->record.value[FIELD_REAL] == REAL_HALF && s->record.value[FIELD_VECTOR];
+}
+
+/* What few random kernels do. */
+static const struct {
+  int (*does)(const spec *s);
+  const char *what;
+} family_forms[FAMILY_FORMS] = {
+    {axes_strided, "had several axes that are strided"},
+    {reads_at_once, "read several points at once from rows with gaps"},
+    {packs_results, "packed spectra of halves before it stored them"},
+    {packs_input, "packed spectra of halves as it loaded them"},
+    {moves_pairs_at_once, "moved several pairs of real points at once"},
+};
 
 /* Pass twiddles at load or at store; a chirp at load or at store, or a filter between. */
 static int twiddles_of(const binding *b) {
@@ -92,8 +115,8 @@ static void note(const spec *s, family_tally *t) {
       t->seen[f][s->record.value[f]]++;
   for (int part = 0; part < BINDING_PARTS; part++)
     t->parts[s->record.value[FIELD_LANES]][part][part_of(&s->binding, part)]++;
-  t->strided_axes += axes_strided(s);
-  t->rows_at_once += reads_at_once(s);
+  for (int form = 0; form < FAMILY_FORMS; form++)
+    t->forms[form] += family_forms[form].does(s);
   t->formats[0][s->binding.in.format]++;
   t->formats[1][s->binding.out.format]++;
   if (record_rader(&s->record))
@@ -135,16 +158,12 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
   const record_field_info *fields = record_field_table();
   const record *r = s ? &s->record : NULL;
   int count = unseen_parts(t, s, naming) + unseen_formats(t, s, naming);
-  if (!t->strided_axes && !(s && axes_strided(s))) {
-    count++;
-    if (naming)
-      fprintf(stderr, "no kernel had several axes that are strided\n");
-  }
-  if (!t->rows_at_once && !(s && reads_at_once(s))) {
-    count++;
-    if (naming)
-      fprintf(stderr, "no kernel read several points at once from rows with gaps\n");
-  }
+  for (int form = 0; form < FAMILY_FORMS; form++)
+    if (!t->forms[form] && !(s && family_forms[form].does(s))) {
+      count++;
+      if (naming)
+        fprintf(stderr, "no kernel %s\n", family_forms[form].what);
+    }
   for (int form = 0; form < RADER_FORMS; form++)
     if (!t->rader[form] && !(r && record_rader(r) && rader_form(r) == form)) {
       count++;
@@ -166,7 +185,8 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
 /* Halves on either side or both, in one of two records that compute in f32, and wherever four
  * elements are to fill 16 bytes, or a register is to hold one of them. */
 static void draw_elements(uint64_t *state, const record *r, binding *b) {
-  int halves = r->value[FIELD_VECTOR] > 1 || record_fetches(r);
+  int vector = r->value[FIELD_VECTOR], real = r->value[FIELD_REAL] != REAL_NONE;
+  int halves = vector > 1 || (vector && real) || record_fetches(r);
   if (r->value[FIELD_PRECISION] == TW_F64 || (!halves && random_pick(state, 2)))
     return;
   b->in.format = halves || random_pick(state, 3) ? TW_F16 + random_pick(state, 2) : TW_F32;
@@ -185,17 +205,15 @@ static void draw_real(uint64_t *state, const record *r, binding *b) {
   element *points = forward ? &b->in : &b->out;
   points->is_complex = 0;
   b->type = forward ? TW_R2C : TW_C2R;
-  if (both)
-    points->format = r->value[FIELD_PRECISION]; /* pairs of halves are not moved whole */
-  int paired = points->format == r->value[FIELD_PRECISION] && record_row_points(r) % 2 == 0 &&
-               (both || random_pick(state, 2));
+  int whole = r->value[FIELD_VECTOR]; /* several pairs of halves at once */
+  int paired = record_row_points(r) % 2 == 0 && (both || whole || random_pick(state, 2));
   int loops = random_pick(state, 2) + 2;
   *(forward ? &b->paired_in : &b->paired_out) = paired;
   b->packed = random_pick(state, 2);
   if (b->packed)
     return;
-  b->loops_in = random_pick(state, 2) ? loops : 0;
-  b->loops_out = random_pick(state, 2) ? loops : 0;
+  b->loops_in = random_pick(state, 2) && !(whole && forward) ? loops : 0;
+  b->loops_out = random_pick(state, 2) && !(whole && !forward) ? loops : 0;
   b->strided_in = random_pick(state, 2) && !(forward && paired);
   b->strided_out = random_pick(state, 2) && (forward || !paired);
 }
@@ -287,7 +305,7 @@ static int families_main(int gpu) {
 #ifdef TWIDDLE_SANITIZED
   wanted /= 3;
 #endif
-  family_tally tally = {{{0}}, {{{0}}}, {0}, 0, 0, {{0}}};
+  family_tally tally = {{{0}}, {{{0}}}, {0}, {0}, {{0}}};
   facts f = *run.device->call->facts(run.device);
   spec specs[KERNEL_RUN_TOGETHER], s;
   for (; made < wanted && drawn < 2000 * wanted; drawn++) {

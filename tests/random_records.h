@@ -144,7 +144,10 @@ static inline void random_real(uint64_t *state, record *r) {
   if (r->value[FIELD_OUTPUT] == IO_STAGED)
     r->value[FIELD_STORE_HINT] %= HINT_KEEP;
   r->value[FIELD_EXCHANGE] = EXCHANGE_COMPLEX;
-  r->value[FIELD_PREFETCH] = r->value[FIELD_VECTOR] = r->value[FIELD_WHOLE] = 0;
+  r->value[FIELD_PREFETCH] = r->value[FIELD_WHOLE] = 0;
+  int pairs = other && r->value[FIELD_METHOD] == METHOD_PLAIN; /* both sides are staged */
+  if (!pairs || r->value[FIELD_LENGTH] % (1 << r->value[FIELD_VECTOR]))
+    r->value[FIELD_VECTOR] = 0;
   if (!r->value[FIELD_POINTS])
     r->value[FIELD_AXIS_1] = r->value[FIELD_AXIS_2] = 0;
 }

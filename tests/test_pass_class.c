@@ -112,7 +112,7 @@ static void real_classes(void) {
   pass_class odd = real_rows(255, 256, TW_F32), complex_rows = columns(1, TW_F32, 0), other;
   CHECK(paired.type == TW_R2C && paired.in_words == WORDS_PAIRS && !paired.out_words);
   CHECK(apart.in_words == WORDS_PLAIN && odd.in_words == WORDS_PLAIN);
-  CHECK(real_rows(256, 256, TW_F16).in_words == WORDS_PLAIN);
+  CHECK(real_rows(256, 256, TW_F16).in_words == WORDS_PAIRS);
   CHECK(real_rows(256, 256, TW_F64).in_words == WORDS_PAIRS);
   CHECK(!complex_rows.in_words && !complex_rows.kind && !complex_rows.mirrored);
   CHECK(pass_class_distance(&paired, &apart) > 0);

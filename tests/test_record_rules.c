@@ -98,7 +98,7 @@ static const broken_rule rules[] = {
      "prefetch into shared memory needs lanes=points"},
     /* real rows */
     {STREAMING " real=half", "prefetch=1", "real rows have no prefetch"},
-    {STAGED " real=half", "vector=1", "real rows have no prefetch, vector accesses"},
+    {STAGED " real=pairs", "vector=1", "vector accesses to real rows are to pairs of points"},
     {REAL, "whole=1", "promise of full blocks"},
     {BY_ROWS " input=staged real=pairs", "overlap=1", "overlap or promise"},
     {STAGED " real=pairs", "axis_1=1", "real rows of several axes are taken one by one"},

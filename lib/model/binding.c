@@ -66,10 +66,13 @@ int64_t binding_row_points(const binding *b, int output, const record *r) {
   return record_row_points(r) / last * binding_points(b, output, last);
 }
 
-int spec_moves_pairs(const spec *s, int output) {
-  const binding *b = &s->binding;
-  int half = s->record.value[FIELD_REAL] == REAL_HALF && !b->mirrored;
+static int moves_pairs(const record *r, const binding *b, int output) {
+  int half = r->value[FIELD_REAL] == REAL_HALF && !b->mirrored;
   return (half || b->type == TW_C2C) && (output ? b->paired_out : b->paired_in);
+}
+
+int spec_moves_pairs(const spec *s, int output) {
+  return moves_pairs(&s->record, &s->binding, output);
 }
 
 static int joins_spectra(const record *r, const binding *b) {
@@ -123,6 +126,16 @@ int spec_meets_in_registers(const record *r, const binding *b) {
          may_meet_in_boxes(r, b) && !b->mirrored &&
          (!spectrum_is_staged(r, b) || may_stage_lines(r, b)) &&
          holds_pairs(r, stage_of_spectrum(r, b));
+}
+
+int spec_packs_spectrum(const spec *s, int output) {
+  const binding *b = &s->binding;
+  return b->type != TW_C2C && output == binding_spectrum(b) && !b->kind &&
+         element_halves(output ? b->out : b->in) && spectrum_is_staged(&s->record, b) &&
+         spec_meets_in_registers(&s->record, b) && s->record.value[FIELD_BUFFERS] == 1 &&
+         !(output ? b->strided_out : b->strided_in) && !(output ? b->short_out : b->short_in) &&
+         (b->packed || s->record.value[FIELD_TRANSFORMS] == 1 ||
+          !(output ? b->loops_out : b->loops_in));
 }
 
 int spec_has_lines_in_threads(const record *r, const binding *b) {
@@ -338,6 +351,8 @@ static int finds_alignment(element e) {
 int spec_vector(const record *r, const binding *b, int output) {
   int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
   element e = output ? b->out : b->in;
+  if (r->value[FIELD_REAL] != REAL_NONE && !moves_pairs(r, b, output))
+    return 0;
   return staged || (finds_alignment(e) && record_rows_in_threads(r)) ? r->value[FIELD_VECTOR] : 0;
 }
 
@@ -345,7 +360,7 @@ static tw_status vector_fits(const record *r, const binding *b) {
   int most = 0;
   for (int output = 0; output < 2; output++) {
     int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
-    int vector = spec_vector(r, b, output);
+    int vector = spec_vector(r, b, output), pairs = moves_pairs(r, b, output);
     element e = output ? b->out : b->in;
     most = vector > most ? vector : most;
     RULE(!vector || finds_alignment(e) || b->aligned >= vector,
@@ -360,7 +375,9 @@ static tw_status vector_fits(const record *r, const binding *b) {
          "record: vector accesses need whole rows");
     RULE(!vector || staged || r->value[output ? FIELD_STORE_HINT : FIELD_LOAD_HINT] <= HINT_STREAM,
          "record: vector accesses neither fetch nor keep lines");
-    RULE(element_bytes(e) << vector <= VECTOR_BYTES_MOST,
+    RULE(!vector || !pairs || (element_halves(e) && !(output ? b->loops_out : b->loops_in)),
+         "record: vector accesses to pairs of points are for halves at a single distance");
+    RULE((pairs ? complex_bytes(e.format) : element_bytes(e)) << vector <= VECTOR_BYTES_MOST,
          "record: vector accesses of more than %d bytes", VECTOR_BYTES_MOST);
   }
   RULE(most == r->value[FIELD_VECTOR], "record: vector accesses of neither side");
@@ -457,8 +474,11 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   RULE(r->value[FIELD_OUTPUT] == IO_DIRECT || !b->strided_out || (mirrored && output),
        "record: staged output needs points that are neighbours");
   RULE((!b->paired_in && !b->paired_out) || b->type != TW_C2C ||
-           (!r->value[FIELD_VECTOR] && !r->value[FIELD_PREFETCH] && !r->value[FIELD_OVERLAP]),
-       "record: pairs of real points have no vector accesses, prefetch or overlap");
+           (!r->value[FIELD_PREFETCH] && !r->value[FIELD_OVERLAP]),
+       "record: pairs of real points have no prefetch or overlap");
+  RULE((!b->paired_in && !b->paired_out) || b->type != TW_C2C || !r->value[FIELD_VECTOR] ||
+           (element_halves(b->in) && element_halves(b->out)),
+       "record: pairs of real points have no vector accesses, but of halves");
   TRY(operations_fit(r, b));
   TRY(axes_fit(r, b));
   RULE(!r->value[FIELD_OVERLAP] || (b->overlap && b->strided_out && !b->swapped),

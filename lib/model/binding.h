@@ -101,6 +101,10 @@ int spec_copies_rows(const spec *s, int output);
  * memory's order. */
 int spec_meets_in_registers(const record *r, const binding *b);
 
+/* 1 when the spectra of a side of halves wait in the tile as memory has them, so that four words
+ * are moved at once. */
+int spec_packs_spectrum(const spec *s, int output);
+
 /* 1 when each thread moves the whole spectrum of a row of a kind, in the order of memory. */
 int spec_has_lines_in_threads(const record *r, const binding *b);
 

@@ -1,6 +1,7 @@
 /* cost.c: the analytic model of one pass. Its constants belong to the model, not to a device: they
  * were fitted to measurements, and what is tested is the order that they give to kernels. */
 #include "cost.h"
+#include "cost_halves.h"
 #include "cost_real.h"
 #include "cost_traffic.h"
 #include "element.h"
@@ -66,10 +67,8 @@ static const double ARITHMETIC = 1.8;        /* slots per instruction of a codel
 static const double TWIDDLE_MULTIPLY = 0.33; /* slots per complex product: most hide behind loads */
 static const double COMPUTED_ROOT = 81;      /* slots per sine and cosine of a computed twiddle */
 static const double ACCESS = 1.8;            /* slots per word loaded or stored, shared or global */
-static const double FROM_HALVES = 2;         /* slots per word converted when it is loaded ... */
-static const double TO_HALVES = 1;    /* ... and when it is stored: instructions, not fitted */
-static const double PADDED = 6;       /* slots per word whose shared place is computed */
-static const double F64_SLOTS = 1.82; /* ratio: arithmetic slots of f64 to those of f32 */
+static const double PADDED = 6;              /* slots per word whose shared place is computed */
+static const double F64_SLOTS = 1.82;        /* ratio: arithmetic slots of f64 to those of f32 */
 
 /* Cycles of the path to L1 and shared memory, which become shared_ns. */
 static const double WAVEFRONT = 1.07;     /* cycles per wavefront of shared memory */
@@ -117,15 +116,9 @@ static const double ALONE = 3; /* a multiprocessor's greatest bandwidth, when mo
 static const double PARTIAL_LOAD = 0.08;  /* share per loaded sector too many, over those needed */
 static const double PARTIAL_STORE = 0.17; /* share per stored sector too many, likewise */
 
-/* Ratio to the time of a pass over halves, which have half the time for each word: the paths that
- * are no limit alone still stand in each other's way, and more so where many warps wait for one
- * another at barriers. Fitted to 90 records of four lengths. */
-static const double HALVES = 0.83;        /* ratio, without the following */
-static const double HALVES_SHARED = 0.25; /* share, of shared memory that is as busy as memory */
-static const double WARPS = 0.065; /* share, for each doubling of a block's warps; also of two rows
-                                      at a time, and half of it where tiles are fetched ahead */
-static const double FETCHED = 0.1; /* ratio to `serial`, where tiles are fetched ahead */
-static const double HALVES_WIDE = 0.03; /* share, with a radix over 16 */
+static const double FETCHED = 0.1; /* ratio to `serial`, where tiles of halves are fetched ahead */
+static const double WARPS = 0.065; /* share, for each doubling of a block's warps, with two rows at
+                                      a time */
 
 /* Registers per thread, of 32 bits, in addition to those of the held values, as NVRTC 13.0 for
  * sm_90 begins to spill. */
@@ -243,15 +236,9 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
       w->spare = REGISTERS_SPARE;
 }
 
-/* Slots that a thread takes to convert halves. */
-static double conversions(const record *r, const binding *b) {
-  double words = (double)record_row(r) / r->value[FIELD_THREADS];
-  return words * (FROM_HALVES * element_halves(b->in) + TO_HALVES * element_halves(b->out));
-}
-
 cost_thread cost_of_thread(const record *r, const binding *b) {
   cost_thread w = work_of(r);
-  w.access += conversions(r, b) + cost_real_slots(r, b);
+  w.access += cost_halves_slots(r, b) + cost_real_slots(r, b);
   if (record_mirrors(r) && !b->mirrored)
     w.arithmetic += MEETING * record_row(r) / r->value[FIELD_THREADS];
   registers_needed(r, b, &w);
@@ -291,13 +278,6 @@ static double tiles_of(const record *r, int64_t batch) {
   return (double)((batch + rows - 1) / rows);
 }
 
-static int widest_radix(const record *r) {
-  int widest = 1;
-  for (int s = 0; s < record_stages(r); s++)
-    widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
-  return widest;
-}
-
 /* Completes the cost with all that depends on the blocks that the record promises. */
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
   double tiles = tiles_of(r, batch);
@@ -308,7 +288,8 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   int wanted = c->needed + REGISTERS_WANTED - REGISTERS_NEEDED + c->eager;
   c->registers = wanted < most ? wanted : most;
   c->resident = resident_with(r, f, c->shared_bytes, c->registers);
-  c->latency_ns = c->block_ns * fmax(1, tiles / ((double)f->sms * c->resident));
+  double block_ns = c->halves ? cost_halves_block_ns(r, c->block_ns) : c->block_ns;
+  c->latency_ns = block_ns * fmax(1, tiles / ((double)f->sms * c->resident));
   /* The stores of a single block wait for all of its loads, and whole sectors gain nothing. */
   int whole_sectors = r->value[FIELD_OVERLAP] && c->resident > 1;
   double memory_ns = c->memory_ns * crowding(c, r, f) * (whole_sectors ? 1 : 1 + c->misaligned);
@@ -325,13 +306,12 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
     c->ns *= STREAMING;
   if (record_cofactor(r) > 1 && r->value[FIELD_LANES] == LANES_POINTS)
     c->ns *= 1 + CROSSED;
-  double crowd = WARPS * log2((record_block_threads(r) + 31) / 32) * (record_fetches(r) ? 0.5 : 1);
   if (c->halves)
-    c->ns *= HALVES + HALVES_SHARED * fmin(1, c->shared_ns / memory_ns) + crowd +
-             HALVES_WIDE * (widest_radix(r) > 16);
+    c->ns =
+        c->ns * cost_halves_ratio(r, memory_ns, c->shared_ns) + memory_ns * cost_halves_waits(r);
   else if (r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_METHOD] == METHOD_PLAIN &&
            r->value[FIELD_TRANSFORMS] > 1) /* which might as well have a block each */
-    c->ns *= 1 + crowd;
+    c->ns *= 1 + WARPS * log2((record_block_threads(r) + 31) / 32);
   c->ns *= 1 + c->meeting;
 }
 
@@ -358,7 +338,9 @@ static double side_bytes(const record *r, const binding *b, int output, int64_t 
 
 /* A side as memory sees it. bytes: its bytes over those of complex words. */
 static cost_side side_of(const record *r, const binding *b, int output, double bytes) {
-  int size = element_bytes(output ? b->out : b->in);
+  element e = output ? b->out : b->in;
+  int pairs = element_halves(e) && spec_moves_pairs(&(spec){*r, *b}, output);
+  int size = pairs ? complex_bytes(e.format) : element_bytes(e);
   int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
   return (cost_side){.bytes = size,
                      .share =
@@ -381,7 +363,9 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
   double warps = (double)batch / record_rows(r) * r->value[FIELD_THREADS] / 32;
   double issue_ns = (each->arithmetic + each->access) * warps / (f->sms * SCHEDULERS * clock_of(f));
   int halves = element_halves(b->in) && element_halves(b->out);
-  return fmax(bytes / cost_copy_gbps(f), issue_ns) * (halves ? HALVES : 1);
+  double memory_ns = bytes / cost_copy_gbps(f), least = fmax(memory_ns, issue_ns);
+  return halves ? least * cost_halves_ratio(r, memory_ns, 0) + memory_ns * cost_halves_waits(r)
+                : least;
 }
 
 static pass_cost cost_given(const cost_thread *each, const record *r, const binding *b,
@@ -451,12 +435,16 @@ pass_cost cost_of_pass(const record *r, const binding *b, const facts *f, int64_
 }
 
 /* Words in the order of powers meet in banks as random ones do: 16 lanes over 16 banks three times.
- */
+ * Pads do not keep apart the lanes that take several neighbours of rows of other lengths than
+ * powers of two. */
 static double likely_wavefronts(const record *r) {
   double ideal = machine_ideal(r);
-  if (!record_rader(r) || r->value[FIELD_LANES] != LANES_POINTS)
-    return ideal;
   int staged = (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
+  int n = r->value[FIELD_LENGTH];
+  if (r->value[FIELD_LANES] != LANES_POINTS)
+    return ideal;
+  if (!record_rader(r))
+    return ideal + (r->value[FIELD_VECTOR] && n & (n - 1) ? staged * tile_bytes(r) / 128 : 0);
   return ideal + 2 * staged * tile_bytes(r) / 128;
 }
 

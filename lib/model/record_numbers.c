@@ -123,7 +123,8 @@ int record_butterflies(const record *r, int stage) {
 
 int record_rows_in_threads(const record *r) {
   return record_stages(r) == 1 && r->value[FIELD_THREADS] == 1 && record_butterflies(r, 0) == 1 &&
-         r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE;
+         r->value[FIELD_METHOD] == METHOD_PLAIN &&
+         (r->value[FIELD_REAL] == REAL_NONE || r->value[FIELD_REAL] == REAL_HALF);
 }
 
 int record_stage_threads(const record *r, int stage) {

@@ -164,9 +164,10 @@ static tw_status real_valid(const record *r) {
     return TW_OK;
   int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
   RULE(!staged || record_mirrors(r), "record: with real=quarter no side is staged");
-  RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR] && !r->value[FIELD_OVERLAP] &&
-           !r->value[FIELD_WHOLE],
-       "record: real rows have no prefetch, vector accesses, overlap or promise of full blocks");
+  RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_OVERLAP] && !r->value[FIELD_WHOLE],
+       "record: real rows have no prefetch, overlap or promise of full blocks");
+  RULE(!r->value[FIELD_VECTOR] || r->value[FIELD_REAL] == REAL_HALF,
+       "record: vector accesses to real rows are to pairs of points");
   RULE(!r->value[FIELD_AXIS_1] || record_convolves(r) || r->value[FIELD_REAL] == REAL_HALF,
        "record: real rows of several axes are taken one by one");
   return TW_OK;

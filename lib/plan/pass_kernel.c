@@ -143,12 +143,11 @@ static int is_paired(const pass *p, int output) {
     return output ? p->pairs_out : p->pairs_in;
   element e = output ? p->out : p->in;
   int paired = p->type != TW_C2C && !is_short(p, output) && !e.is_complex &&
-               (e.format == TW_F32 || e.format == TW_F64) && (output ? p->os : p->is) == 1 &&
-               p->n % 2 == 0 && p->first_axis_stride % 2 == 0;
+               (output ? p->os : p->is) == 1 && p->n % 2 == 0 && p->first_axis_stride % 2 == 0;
   if (p->kind) {
     const real_kind_info *k = real_kind_of(p->kind);
     int in_order = k->form == FORM_PLAIN || k->form == FORM_HARTLEY;
-    paired &= in_order && output != k->spectrum;
+    paired &= in_order && output != k->spectrum && !element_halves(e);
   }
   for (int i = 0; i < p->loops; i++)
     paired &= (output ? p->loop[i].os : p->loop[i].is) % 2 == 0;

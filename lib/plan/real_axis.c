@@ -15,11 +15,10 @@ static int lies_in_pairs(const subproblem *a) {
   if (!subproblem_is_whole(a) || (a->load.count && a->type == TW_C2R))
     return 0;
   int output = a->type == TW_C2R;
-  element e = pass_element(a->t, output ? a->to : a->from);
   int pairs = a->n % 2 == 0 && (output ? a->os : a->is) == 1;
   for (int i = 0; i < a->loops; i++)
     pairs &= (output ? a->loop[i].os : a->loop[i].is) % 2 == 0;
-  return pairs && (e.format == TW_F32 || e.format == TW_F64);
+  return pairs;
 }
 
 /* The transform of the words of real rows that lie in pairs. */

@@ -211,17 +211,32 @@ TW_KERNEL(tw_f32_cbf16_cf32_240_packed_24b54ff7, 144, 1) {
   tw_complex x7 = {0, 0};
 
   { /* load */
-    const tw_u32 word0 = thread * 2u;
-    const tw_u32 words = args.batch - first < 3 ? (tw_u32)(args.batch - first) * 240u : tile_words;
-    const tw_in *const in = (const tw_in *)args.in + first * 240;
-    if (word0 < words) {
-      tw_load_pair(in + word0 + 0u, &x0, &x1);
-    }
-    if (word0 + 288u < words) {
-      tw_load_pair(in + word0 + 288u, &x2, &x3);
-    }
-    if (word0 + 576u < words) {
-      tw_load_pair(in + word0 + 576u, &x4, &x5);
+    if (((tw_u64)args.in & 7u) == 0) {
+      const tw_u32 word0 = thread * 2u;
+      const tw_u32 words = args.batch - first < 3 ? (tw_u32)(args.batch - first) * 240u : tile_words;
+      const tw_in *const in = (const tw_in *)args.in + first * 240;
+      if (word0 < words) {
+        tw_load_pair_whole(in + word0 + 0u, &x0, &x1);
+      }
+      if (word0 + 288u < words) {
+        tw_load_pair_whole(in + word0 + 288u, &x2, &x3);
+      }
+      if (word0 + 576u < words) {
+        tw_load_pair_whole(in + word0 + 576u, &x4, &x5);
+      }
+    } else {
+      const tw_u32 word0 = thread * 2u;
+      const tw_u32 words = args.batch - first < 3 ? (tw_u32)(args.batch - first) * 240u : tile_words;
+      const tw_in *const in = (const tw_in *)args.in + first * 240;
+      if (word0 < words) {
+        tw_load_pair(in + word0 + 0u, &x0, &x1);
+      }
+      if (word0 + 288u < words) {
+        tw_load_pair(in + word0 + 288u, &x2, &x3);
+      }
+      if (word0 + 576u < words) {
+        tw_load_pair(in + word0 + 576u, &x4, &x5);
+      }
     }
   }
 

@@ -116,14 +116,26 @@ TW_KERNEL(tw_f32_cf16_cf16_64_packed_817355af, 128, 1) {
   tw_complex x7 = {0, 0};
 
   { /* load */
-    const tw_u32 word0 = thread * 4u;
-    const tw_u32 words = args.batch - first < 16 ? (tw_u32)(args.batch - first) * 64u : tile_words;
-    const tw_in *const in = (const tw_in *)args.in + first * 64;
-    if (word0 < words) {
-      tw_load_quad_stream(in + word0 + 0u, &x0, &x1, &x2, &x3);
-    }
-    if (word0 + 512u < words) {
-      tw_load_quad_stream(in + word0 + 512u, &x4, &x5, &x6, &x7);
+    if (((tw_u64)args.in & 15u) == 0) {
+      const tw_u32 word0 = thread * 4u;
+      const tw_u32 words = args.batch - first < 16 ? (tw_u32)(args.batch - first) * 64u : tile_words;
+      const tw_in *const in = (const tw_in *)args.in + first * 64;
+      if (word0 < words) {
+        tw_load_quad_whole_stream(in + word0 + 0u, &x0, &x1, &x2, &x3);
+      }
+      if (word0 + 512u < words) {
+        tw_load_quad_whole_stream(in + word0 + 512u, &x4, &x5, &x6, &x7);
+      }
+    } else {
+      const tw_u32 word0 = thread * 4u;
+      const tw_u32 words = args.batch - first < 16 ? (tw_u32)(args.batch - first) * 64u : tile_words;
+      const tw_in *const in = (const tw_in *)args.in + first * 64;
+      if (word0 < words) {
+        tw_load_quad_stream(in + word0 + 0u, &x0, &x1, &x2, &x3);
+      }
+      if (word0 + 512u < words) {
+        tw_load_quad_stream(in + word0 + 512u, &x4, &x5, &x6, &x7);
+      }
     }
   }
 
@@ -251,14 +263,26 @@ TW_KERNEL(tw_f32_cf16_cf16_64_packed_817355af, 128, 1) {
   }
 
   { /* store */
-    const tw_u32 word0 = thread * 4u;
-    const tw_u32 words = args.batch - first < 16 ? (tw_u32)(args.batch - first) * 64u : tile_words;
-    tw_out *const out = (tw_out *)args.out + first * 64;
-    if (word0 < words) {
-      tw_store_quad(out + word0 + 0u, x0, x1, x2, x3);
-    }
-    if (word0 + 512u < words) {
-      tw_store_quad(out + word0 + 512u, x4, x5, x6, x7);
+    if (((tw_u64)args.out & 15u) == 0) {
+      const tw_u32 word0 = thread * 4u;
+      const tw_u32 words = args.batch - first < 16 ? (tw_u32)(args.batch - first) * 64u : tile_words;
+      tw_out *const out = (tw_out *)args.out + first * 64;
+      if (word0 < words) {
+        tw_store_quad_whole(out + word0 + 0u, x0, x1, x2, x3);
+      }
+      if (word0 + 512u < words) {
+        tw_store_quad_whole(out + word0 + 512u, x4, x5, x6, x7);
+      }
+    } else {
+      const tw_u32 word0 = thread * 4u;
+      const tw_u32 words = args.batch - first < 16 ? (tw_u32)(args.batch - first) * 64u : tile_words;
+      tw_out *const out = (tw_out *)args.out + first * 64;
+      if (word0 < words) {
+        tw_store_quad(out + word0 + 0u, x0, x1, x2, x3);
+      }
+      if (word0 + 512u < words) {
+        tw_store_quad(out + word0 + 512u, x4, x5, x6, x7);
+      }
     }
   }
 }

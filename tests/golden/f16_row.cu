@@ -152,11 +152,20 @@ TW_KERNEL(tw_f32_cf16_cf16_8_u2u0_25819125, 128, 1) {
   }
 
   { /* store */
-    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
-    const tw_u32 word0 = 0u;
-    if (live) {
-      tw_store_quad_stream(out_row + word0, x0, x1, x2, x3);
-      tw_store_quad_stream(out_row + word0 + 4u, x4, x5, x6, x7);
+    if ((((tw_u64)args.out | (tw_u64)args.out_dist * 4) & 15u) == 0) {
+      tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
+      const tw_u32 word0 = 0u;
+      if (live) {
+        tw_store_quad_whole_stream(out_row + word0, x0, x1, x2, x3);
+        tw_store_quad_whole_stream(out_row + word0 + 4u, x4, x5, x6, x7);
+      }
+    } else {
+      tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
+      const tw_u32 word0 = 0u;
+      if (live) {
+        tw_store_quad_stream(out_row + word0, x0, x1, x2, x3);
+        tw_store_quad_stream(out_row + word0 + 4u, x4, x5, x6, x7);
+      }
     }
   }
 }

@@ -250,15 +250,28 @@ TW_KERNEL(tw_f32_cf16_cf16_64_s2u0_9895b823, 256, 1) {
   }
 
   { /* store */
-    const tw_u32 word0 = thread * 4u;
-    const tw_u32 words = args.batch - first < 32 ? (tw_u32)(args.batch - first) * 64u : tile_words;
-    tw_out *const out = (tw_out *)args.out + first * args.out_dist;
-    tw_out *const start = out + (tw_i64)(word0 / 64u) * (args.out_dist) + word0 % 64u;
-    if (word0 < words) {
-      tw_store_quad(start + 0, x0, x1, x2, x3);
-    }
-    if (word0 + 1024u < words) {
-      tw_store_quad(start + 16 * (args.out_dist) + 0, x4, x5, x6, x7);
+    if ((((tw_u64)args.out | (tw_u64)args.out_dist * 4) & 15u) == 0) {
+      const tw_u32 word0 = thread * 4u;
+      const tw_u32 words = args.batch - first < 32 ? (tw_u32)(args.batch - first) * 64u : tile_words;
+      tw_out *const out = (tw_out *)args.out + first * args.out_dist;
+      tw_out *const start = out + (tw_i64)(word0 / 64u) * (args.out_dist) + word0 % 64u;
+      if (word0 < words) {
+        tw_store_quad_whole(start + 0, x0, x1, x2, x3);
+      }
+      if (word0 + 1024u < words) {
+        tw_store_quad_whole(start + 16 * (args.out_dist) + 0, x4, x5, x6, x7);
+      }
+    } else {
+      const tw_u32 word0 = thread * 4u;
+      const tw_u32 words = args.batch - first < 32 ? (tw_u32)(args.batch - first) * 64u : tile_words;
+      tw_out *const out = (tw_out *)args.out + first * args.out_dist;
+      tw_out *const start = out + (tw_i64)(word0 / 64u) * (args.out_dist) + word0 % 64u;
+      if (word0 < words) {
+        tw_store_quad(start + 0, x0, x1, x2, x3);
+      }
+      if (word0 + 1024u < words) {
+        tw_store_quad(start + 16 * (args.out_dist) + 0, x4, x5, x6, x7);
+      }
     }
   }
 }

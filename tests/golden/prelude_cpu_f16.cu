@@ -119,6 +119,8 @@ TW_ACCESS void tw_load_pair(const tw_in *p, tw_complex *a, tw_complex *b) {
   *a = tw_from_element(p[0]), *b = tw_from_element(p[1]);
 }
 #define tw_load_pair_stream tw_load_pair
+#define tw_load_pair_whole tw_load_pair
+#define tw_load_pair_whole_stream tw_load_pair
 TW_ACCESS void tw_load_quad(const tw_in *p, tw_complex *a, tw_complex *b, tw_complex *c,
                             tw_complex *d) {
   TW_COUNT(TW_GLOBAL_LOAD, p, 4 * sizeof *p);
@@ -126,6 +128,8 @@ TW_ACCESS void tw_load_quad(const tw_in *p, tw_complex *a, tw_complex *b, tw_com
   *c = tw_from_element(p[2]), *d = tw_from_element(p[3]);
 }
 #define tw_load_quad_stream tw_load_quad
+#define tw_load_quad_whole tw_load_quad
+#define tw_load_quad_whole_stream tw_load_quad
 TW_ACCESS tw_complex tw_sh_load_in(const tw_in *p) {
   TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);
   return tw_from_element(*p);
@@ -162,6 +166,8 @@ TW_ACCESS void tw_store_pair(tw_out *p, tw_complex a, tw_complex b) {
   p[0] = tw_to_element(a), p[1] = tw_to_element(b);
 }
 #define tw_store_pair_stream tw_store_pair
+#define tw_store_pair_whole tw_store_pair
+#define tw_store_pair_whole_stream tw_store_pair
 TW_ACCESS void tw_store_quad(tw_out *p, tw_complex a, tw_complex b, tw_complex c,
                              tw_complex d) {
   TW_COUNT(TW_GLOBAL_STORE, p, 4 * sizeof *p);
@@ -169,3 +175,5 @@ TW_ACCESS void tw_store_quad(tw_out *p, tw_complex a, tw_complex b, tw_complex c
   p[2] = tw_to_element(c), p[3] = tw_to_element(d);
 }
 #define tw_store_quad_stream tw_store_quad
+#define tw_store_quad_whole tw_store_quad
+#define tw_store_quad_whole_stream tw_store_quad

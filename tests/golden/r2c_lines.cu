@@ -220,64 +220,68 @@ TW_KERNEL(tw_f32_rf32_cf32_16_packed_e3baff9a, 32, 1) {
       {
         const tw_u32 k = 0u;
         const tw_complex z = x0, y = x0;
-        const tw_complex root = {TW_R(1.0), TW_R(0.0)};
+        const tw_complex root = {TW_R(1.0) * part, TW_R(0.0) * part};
         const tw_complex even = {z.re + y.re, z.im - y.im};
         const tw_complex odd = {z.im + y.im, y.re - z.re};
         const tw_complex p = tw_multiply(odd, root);
+        const tw_real middle = even.im * (part * sign);
         {
-          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
+          const tw_complex v = {tw_fma(even.re, part, p.re), tw_fma(sign, p.im, middle)};
           tw_sh_store(line + (k), v);
         }
         {
-          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
+          const tw_complex v = {tw_fma(even.re, part, -p.re), tw_fma(sign, p.im, -middle)};
           tw_sh_store(line + (8u - k), v);
         }
       }
       {
         const tw_u32 k = 1u;
         const tw_complex z = x1, y = x7;
-        const tw_complex root = {TW_R(0.9238795), TW_R(-0.38268343)};
+        const tw_complex root = {TW_R(0.9238795) * part, TW_R(-0.38268343) * part};
         const tw_complex even = {z.re + y.re, z.im - y.im};
         const tw_complex odd = {z.im + y.im, y.re - z.re};
         const tw_complex p = tw_multiply(odd, root);
+        const tw_real middle = even.im * (part * sign);
         {
-          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
+          const tw_complex v = {tw_fma(even.re, part, p.re), tw_fma(sign, p.im, middle)};
           tw_sh_store(line + (k), v);
         }
         {
-          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
+          const tw_complex v = {tw_fma(even.re, part, -p.re), tw_fma(sign, p.im, -middle)};
           tw_sh_store(line + (8u - k), v);
         }
       }
       {
         const tw_u32 k = 2u;
         const tw_complex z = x2, y = x6;
-        const tw_complex root = {TW_R(0.70710677), TW_R(-0.70710677)};
+        const tw_complex root = {TW_R(0.70710677) * part, TW_R(-0.70710677) * part};
         const tw_complex even = {z.re + y.re, z.im - y.im};
         const tw_complex odd = {z.im + y.im, y.re - z.re};
         const tw_complex p = tw_multiply(odd, root);
+        const tw_real middle = even.im * (part * sign);
         {
-          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
+          const tw_complex v = {tw_fma(even.re, part, p.re), tw_fma(sign, p.im, middle)};
           tw_sh_store(line + (k), v);
         }
         {
-          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
+          const tw_complex v = {tw_fma(even.re, part, -p.re), tw_fma(sign, p.im, -middle)};
           tw_sh_store(line + (8u - k), v);
         }
       }
       {
         const tw_u32 k = 3u;
         const tw_complex z = x3, y = x5;
-        const tw_complex root = {TW_R(0.38268343), TW_R(-0.9238795)};
+        const tw_complex root = {TW_R(0.38268343) * part, TW_R(-0.9238795) * part};
         const tw_complex even = {z.re + y.re, z.im - y.im};
         const tw_complex odd = {z.im + y.im, y.re - z.re};
         const tw_complex p = tw_multiply(odd, root);
+        const tw_real middle = even.im * (part * sign);
         {
-          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
+          const tw_complex v = {tw_fma(even.re, part, p.re), tw_fma(sign, p.im, middle)};
           tw_sh_store(line + (k), v);
         }
         {
-          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
+          const tw_complex v = {tw_fma(even.re, part, -p.re), tw_fma(sign, p.im, -middle)};
           tw_sh_store(line + (8u - k), v);
         }
       }

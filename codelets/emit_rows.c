@@ -1,0 +1,147 @@
+/* emit_rows.c: layouts of butterflies between global memory and registers: each thread moves words
+ * of its own row. */
+#include "emit_memory.h"
+#include "method_text.h"
+
+#include <stdio.h>
+
+/* Declares `run`, the row's place among the interleaved rows, which are those of the inner loop. */
+void memory_run(const emitter *e) {
+  if (!e->r->value[FIELD_OVERLAP])
+    return;
+  text_line(e->out,
+            e->spec->binding.loops_out
+                ? "const tw_u32 run = (tw_u32)(first + (tw_i64)row) %% (tw_u32)args.loop_n[0];"
+                : "const tw_u32 run = (tw_u32)(first + (tw_i64)row);");
+}
+
+/* The distance in points between the slots of a butterfly, where a pointer may go from one to the
+ * next: of strided halves, whose kernels would spend much of their time on products of 64 bits. 0:
+ * addresses are computed one by one. */
+static int walked_distance(const emitter *e, const place *p, int load) {
+  const binding *b = &e->spec->binding;
+  int n[RECORD_AXES_MAX], axes = record_axes(e->r, n);
+  int halves = number_of((load ? &b->in : &b->out)->format)->bytes < 4;
+  if (!halves || !(load ? b->strided_in : b->strided_out) || axes > 1 ||
+      e->r->value[FIELD_METHOD] != METHOD_PLAIN || e->r->value[FIELD_REAL] != REAL_NONE ||
+      binding_ends_rows(b, load ? SIDE_LOAD : SIDE_STORE) || (load ? b->short_in : b->short_out) ||
+      b->folded)
+    return 0;
+  return p->at.kind == LAYOUT_INPUT    ? p->words / p->per_group
+         : p->at.kind == LAYOUT_OUTPUT ? p->done
+                                       : 0;
+}
+
+/* Loads an element to a slot, or fetches it for the slot of a later tile. */
+static void load_element(const emitter *e, int slot, const char *at) {
+  if (e->fetches)
+    text_line(e->out, "y%d = tw_fetch(%s);", slot, at);
+  else
+    text_line(e->out, "x%d = tw_load%s(%s);", slot, memory_hint(e, 1), at);
+}
+
+/* Moves the words of butterflies whose points lie so far apart. */
+static void walk(emitter *e, const place *p, int load, int distance) {
+  const char *side = load ? "in" : "out", *hint = memory_hint(e, load);
+  int open = 0;
+  text_line(e->out, "const tw_i64 step = %d * args.%s_stride;", distance, side);
+  text_line(e->out, "%s *at = %s_row;", load ? "const tw_in" : "tw_out", side);
+  for (int slot = 0; slot < p->butterflies * p->per_group; slot++) {
+    int g = slot / p->per_group;
+    char word[96];
+    if (slot % p->per_group == 0) {
+      if (!g || !place_same_guard(e, p, g, g - 1)) {
+        place_guard_close(e, open);
+        open = place_guard(e, p, g, memory_partial(e) ? "live" : NULL);
+      }
+      place_word(e, p, "word", slot, 0, word, sizeof word);
+      text_line(e->out, "at = %s_row + (tw_i64)(%s) * args.%s_stride;", side, word, side);
+    } else {
+      text_line(e->out, "at += step;");
+    }
+    if (load)
+      load_element(e, slot, "at");
+    else
+      text_line(e->out, "tw_store%s(at, x%d);", hint, slot);
+  }
+  place_guard_close(e, open);
+}
+
+void rows_move(emitter *e, layout at, int load) {
+  place p = place_of(e, at);
+  const method_text *own = method_text_of(e->r);
+  const char *hint = memory_hint(e, load);
+  int open = 0, strided = load ? e->spec->binding.strided_in : e->spec->binding.strided_out;
+  int limited = binding_ends_rows(&e->spec->binding, load ? SIDE_LOAD : SIDE_STORE);
+  int spread = load && e->spec->binding.spread_in;
+  int vector = 1 << spec_vector(e->r, &e->spec->binding, !load);
+  const char *side = load ? "in" : "out";
+  e->in_row = 1; /* the row is already in the pointer */
+  if (emit_takes_index(e, load))
+    emit_row_index(e);
+  if (at.kind != LAYOUT_ROW)
+    place_bases(e, &p, "word");
+  if (spread)
+    place_lines(e, &p, "word");
+  if (!load)
+    memory_run(e);
+  if (emit_is_folded(e, load))
+    emit_folded_start(e);
+  int distance = walked_distance(e, &p, load);
+  if (distance) {
+    walk(e, &p, load, distance);
+    e->in_row = 0;
+    return;
+  }
+  for (int slot = 0; slot < p.butterflies * p.per_group; slot += vector) {
+    int g = slot / p.per_group;
+    char word[96], at_word[200], at_address[216];
+    if (slot % p.per_group == 0 && (!g || !place_same_guard(e, &p, g, g - 1))) {
+      place_guard_close(e, open);
+      open = place_guard(e, &p, g, memory_partial(e) ? "live" : NULL);
+    }
+    if (at.kind == LAYOUT_ROW)
+      snprintf(word, sizeof word, "0");
+    else
+      place_word(e, &p, "word", slot, 0, word, sizeof word);
+    int beyond = place_beyond(e, &p, slot);
+    if (beyond == 2)
+      continue;
+    if (beyond)
+      text_line(e->out, "if (%s < %du)", word, e->points);
+    if (limited)
+      text_line(e->out, "if (row_index + (tw_i64)(%s) * args.factor_step < args.factor_count)",
+                word);
+    emit_within(e, load, word);
+    if (spread)
+      place_in_line(e, &p, "word", slot, at_word, sizeof at_word);
+    else if (strided && at.kind != LAYOUT_ROW)
+      snprintf(at_word, sizeof at_word, "(tw_i64)(%s) * args.%s_stride", word, side);
+    else
+      snprintf(at_word, sizeof at_word, "%s", word);
+    char name[16];
+    snprintf(name, sizeof name, "x%d", slot);
+    if (emit_takes_points(e, load)) {
+      text_line(e->out, "{");
+      emit_points(e, load, name, word);
+      text_line(e->out, "}");
+    } else if (emit_takes_spectra(e, load)) {
+      emit_joined_word(e, name, word, place_half_of(e, &p, slot));
+    } else if (emit_is_folded(e, load)) {
+      emit_folded_word(e, &p, slot, word, hint);
+    } else if (vector > 1) {
+      snprintf(at_word, sizeof at_word, "%s_row + %s", side, word);
+      memory_vector(e, load, slot, at_word);
+    } else if (load && own->load)
+      own->load(e, slot, word, hint);
+    else if (load) {
+      snprintf(at_address, sizeof at_address, "in_row + %s", at_word);
+      load_element(e, slot, at_address);
+    } else if (e->r->value[FIELD_OVERLAP])
+      text_line(e->out, "tw_store_owned(out_row + %s, x%d, row, run);", at_word, slot);
+    else
+      text_line(e->out, "tw_store%s(out_row + %s, x%d);", hint, at_word, slot);
+  }
+  place_guard_close(e, open);
+  e->in_row = 0;
+}

@@ -1,0 +1,21 @@
+/* cost_halves.h: what passes over halves cost besides. Memory takes half the time for each word, so
+ * that what hides behind it elsewhere shows. Internal to the cost model. */
+#ifndef COST_HALVES_H
+#define COST_HALVES_H
+
+#include "binding.h"
+
+/* Slots that a thread takes to convert halves, and for words that meet their mirrored ones in the
+ * tile. */
+double cost_halves_slots(const record *r, const binding *b);
+
+/* The time of one block among others, given that of one whose loads take no time. */
+double cost_halves_block_ns(const record *r, double block_ns);
+
+/* The ratio to the time of a pass, given two of its throughput times. */
+double cost_halves_ratio(const record *r, double memory_ns, double shared_ns);
+
+/* The share of the time of memory that threads of a row wait for one another besides. */
+double cost_halves_waits(const record *r);
+
+#endif
