@@ -63,8 +63,8 @@ static void one_kernel_for_a_class(uint64_t seed) {
 
 /* Where compiling is cheap it is the fastest; else cheaper by the rule, and not much slower. */
 static void first_choices(uint64_t seed) {
-  static const double cheap = 0.1, seconds = 0.3, executions = 1000;
-  static const double heavy = 0.2, slower = 1.05, slowest = 1.6;
+  static const double cheap = 0.15, seconds = 0.3, executions = 1000;
+  static const double heavy = 0.3, slower = 1.05, slowest = 1.6;
   uint64_t state = seed * 4 + 1;
   int lighter = 0;
   for (int i = 0; i < 150; i++) {

@@ -4,13 +4,13 @@
 #include <math.h>
 
 static const double EXECUTIONS = 1000;
-static const double LASTING = 0.3;  /* seconds of executions */
-static const double FREE = 0.1;     /* seconds of compiling */
-static const double HEAVY = 0.2;    /* seconds of compiling, from which on ... */
-static const double HEAVIEST = 0.6; /* ... to which on the ratio rises that an execution's time may
+static const double LASTING = 0.3;   /* seconds of executions */
+static const double FREE = 0.15;     /* seconds of compiling */
+static const double HEAVY = 0.3;     /* seconds of compiling, from which on ... */
+static const double HEAVIEST = 0.97; /* ... to which on the ratio rises that an execution's time may
                                         have to the fastest, */
-static const double SLOWER = 1.05;  /* ... from this ... */
-static const double SLOWEST = 1.6;  /* ... to this */
+static const double SLOWER = 1.05;   /* ... from this ... */
+static const double SLOWEST = 1.6;   /* ... to this */
 
 first_choice first_choice_for(double fastest_ns, double compile_seconds) {
   double executions = fmax(EXECUTIONS, LASTING * 1e9 / fastest_ns);

@@ -1,14 +1,10 @@
 /* first_choice.h: the rule by which a plan that nobody tuned weighs compiling against speed. Pure.
  *
  * It is taken for one that runs a thousand times or for 0.3 s, whichever is longer, and gets what
- * is cheapest over that time and its compiling. The first 0.1 s of compiling cost nothing: opening
+ * is cheapest over that time and its compiling. The first 0.15 s of compiling cost nothing: opening
  * the compiler, and loading and checking a kernel, take as long. What takes more than 5 % longer
- * than the fastest is no choice, unless that compiles for over 0.2 s: then up to 1.6 times the
+ * than the fastest is no choice, unless that compiles for over 0.3 s: then up to 1.6 times the
  * fastest, the more the longer it compiles.
- *
- * Over 1,000 random complex problems the model expects a median of 127 ms for the slowest kernel
- * and a ninth decile of 252 ms. With limits half as high again these are 147 and 312 ms, and
- * executions take 1.4 % less time.
  *
  * Kernels of a plan are compiled side by side. So the time of a schedule is that of its slowest
  * kernel, and the rule is applied to each pass by itself. */
