@@ -176,6 +176,15 @@ static void each_limit(void) {
   unfit(STAGED " vector=1", NULL, &(binding){.arch = 90, .packed = 1, .aligned = 0}, "alignment");
   unfit(STAGED " vector=1", NULL, &(binding){.arch = 90, .aligned = 4, .loops_in = 2},
         "a single distance");
+  const char *box = "n=12 radices=4x3 elements=4 threads=4 input=staged output=staged axis_1=1 "
+                    "real=half vector=2";
+  binding halves = {.arch = 90, .type = TW_C2R, .paired_out = 1, .packed = 1};
+  halves.in = element_complex(TW_F16), halves.out = element_real(TW_F16);
+  CHECK_OK(record_parse(box, &r));
+  CHECK_OK(record_fits(&r, &halves, &f));
+  halves.packed = 0, halves.spread_out = 1;
+  CHECK(record_fits(&r, &halves, &f) == TW_INVALID);
+  CHECK(strstr(status_detail(), "a first axis' stride"));
   unfit(N64 " input=staged", NULL, &(binding){.arch = 90, .strided_in = 1}, "staged input");
   unfit(N64 " output=staged", NULL, &(binding){.arch = 90, .strided_out = 1}, "staged output");
 }

@@ -377,6 +377,8 @@ static tw_status vector_fits(const record *r, const binding *b) {
          "record: vector accesses neither fetch nor keep lines");
     RULE(!vector || !pairs || (element_halves(e) && !(output ? b->loops_out : b->loops_in)),
          "record: vector accesses to pairs of points are for halves at a single distance");
+    RULE(!vector || !pairs || !(output ? b->spread_out : b->spread_in),
+         "record: vector accesses to pairs of points do not go beyond a first axis' stride");
     RULE((pairs ? complex_bytes(e.format) : element_bytes(e)) << vector <= VECTOR_BYTES_MOST,
          "record: vector accesses of more than %d bytes", VECTOR_BYTES_MOST);
   }
