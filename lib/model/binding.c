@@ -1,11 +1,8 @@
-/* binding.c: what follows from a binding, and which records fit a device under it. */
-#include "binding.h"
+/* binding.c: what follows from a binding. Which records fit under it: record_fits.c. */
+#include "binding_parts.h"
 #include "method.h"
 #include "operation_table.h"
 #include "real_kind.h"
-#include "rule.h"
-
-enum { VECTOR_BYTES_MOST = 16 };
 
 binding binding_of_rows(int arch, int precision) {
   element e = element_complex(precision);
@@ -66,22 +63,22 @@ int64_t binding_row_points(const binding *b, int output, const record *r) {
   return record_row_points(r) / last * binding_points(b, output, last);
 }
 
-static int moves_pairs(const record *r, const binding *b, int output) {
+int binding_moves_pairs(const record *r, const binding *b, int output) {
   int half = r->value[FIELD_REAL] == REAL_HALF && !b->mirrored;
   return (half || b->type == TW_C2C) && (output ? b->paired_out : b->paired_in);
 }
 
 int spec_moves_pairs(const spec *s, int output) {
-  return moves_pairs(&s->record, &s->binding, output);
+  return binding_moves_pairs(&s->record, &s->binding, output);
 }
 
-static int joins_spectra(const record *r, const binding *b) {
+int binding_joins_spectra(const record *r, const binding *b) {
   return r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_INPUT] == IO_DIRECT &&
          b->type == TW_C2R && !b->mirrored && !b->words;
 }
 
 int spec_joins_spectra(const spec *s) {
-  return joins_spectra(&s->record, &s->binding);
+  return binding_joins_spectra(&s->record, &s->binding);
 }
 
 int spec_copies_rows(const spec *s, int output) {
@@ -96,7 +93,7 @@ static int stage_of_spectrum(const record *r, const binding *b) {
   return binding_spectrum(b) ? record_stages(r) - 1 : 0;
 }
 
-static int spectrum_is_staged(const record *r, const binding *b) {
+int binding_spectrum_is_staged(const record *r, const binding *b) {
   return r->value[binding_spectrum(b) ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
 }
 
@@ -118,20 +115,20 @@ static int may_stage_lines(const record *r, const binding *b) {
 /* Of several axes, where the first stage transforms all of the first of two. */
 static int may_meet_in_boxes(const record *r, const binding *b) {
   return !r->value[FIELD_AXIS_1] || (r->value[FIELD_AXIS_1] == 1 && !r->value[FIELD_AXIS_2] &&
-                                     !binding_spectrum(b) && !spectrum_is_staged(r, b));
+                                     !binding_spectrum(b) && !binding_spectrum_is_staged(r, b));
 }
 
 int spec_meets_in_registers(const record *r, const binding *b) {
   return r->value[FIELD_REAL] == REAL_HALF && r->value[FIELD_METHOD] == METHOD_PLAIN &&
          may_meet_in_boxes(r, b) && !b->mirrored &&
-         (!spectrum_is_staged(r, b) || may_stage_lines(r, b)) &&
+         (!binding_spectrum_is_staged(r, b) || may_stage_lines(r, b)) &&
          holds_pairs(r, stage_of_spectrum(r, b));
 }
 
 int spec_packs_spectrum(const spec *s, int output) {
   const binding *b = &s->binding;
   return b->type != TW_C2C && output == binding_spectrum(b) && !b->kind &&
-         element_halves(output ? b->out : b->in) && spectrum_is_staged(&s->record, b) &&
+         element_halves(output ? b->out : b->in) && binding_spectrum_is_staged(&s->record, b) &&
          spec_meets_in_registers(&s->record, b) && s->record.value[FIELD_BUFFERS] == 1 &&
          !(output ? b->strided_out : b->strided_in) && !(output ? b->short_out : b->short_in) &&
          (b->packed || s->record.value[FIELD_TRANSFORMS] == 1 ||
@@ -140,7 +137,7 @@ int spec_packs_spectrum(const spec *s, int output) {
 
 int spec_has_lines_in_threads(const record *r, const binding *b) {
   int output = b->kind && binding_spectrum(b);
-  return b->kind && !spectrum_is_staged(r, b) && spec_meets_in_registers(r, b) &&
+  return b->kind && !binding_spectrum_is_staged(r, b) && spec_meets_in_registers(r, b) &&
          r->value[FIELD_THREADS] == 1 && record_stages(r) == 1 &&
          number_of(b->in.format)->bytes >= 4 && !binding_reads_counts(b) &&
          binding_points(b, output, record_row_points(r)) % 4 == 0;
@@ -177,317 +174,4 @@ enum facing spec_faces(const spec *s, int stage) {
 
 int spec_windows_words(const spec *s) {
   return s->record.value[FIELD_REAL] == REAL_NONE || spec_moves_pairs(s, 0);
-}
-
-/* ---- which records fit ---- */
-
-/* 1 when a side's first axis has a stride of its own. */
-static int spreads(const binding *b) {
-  return b->spread_in || b->spread_out;
-}
-
-/* Between real points there is one form of words for the kinds with two of them, and no promise. */
-static tw_status kind_fits(const record *r, const binding *b) {
-  int quarter = b->kind && real_kind_quarters(b->kind, record_row_points(r));
-  RULE(quarter == (r->value[FIELD_REAL] == REAL_QUARTER), "record: words of another kind");
-  RULE(!b->kind || real_kind_points(b->kind, record_row_points(r)) >= 1,
-       "binding: a row of that kind has no points");
-  return TW_OK;
-}
-
-static tw_status words_fit(const record *r, const binding *b) {
-  RULE(b->kind && (b->type == TW_R2C || b->type == TW_C2R) && !b->mirrored,
-       "binding: only kinds make words of points by themselves");
-  RULE(record_points(r) == 1 && r->value[FIELD_REAL] == REAL_NONE &&
-           r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_STREAMING] &&
-           r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT,
-       "record: words are made one by one");
-  RULE(!binding_operates(b) && !b->swapped && !spreads(b),
-       "binding: words that are made of points take no operations");
-  return TW_OK;
-}
-
-static tw_status mirrored_fits(const record *r, const binding *b) {
-  int output = binding_spectrum(b);
-  RULE(b->mirrored == r->value[FIELD_REAL] && (b->type == TW_R2C || b->type == TW_C2R),
-       "binding: mirrored rows of another form than the record's");
-  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_STREAMING] &&
-           r->value[FIELD_TRANSFORMS] % 2 == 0,
-       "record: mirrored rows are an even number in each block, without a convolution");
-  RULE(r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED &&
-           (!output || r->value[FIELD_INPUT] == IO_DIRECT),
-       "record: mirrored words are loaded directly, and their spectra are staged");
-  RULE(r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
-       "record: mirrored rows are staged through a tile that holds whole words");
-  RULE(
-      record_points(r) == 1 && (b->mirrored == REAL_HALF || !output),
-      "binding: mirrored rows are words, and without pairs of points only a spectrum is completed");
-  RULE(!b->swapped && !spreads(b) && !binding_operates(b),
-       "binding: mirrored rows take no operations");
-  return TW_OK;
-}
-
-static int only_between_real(const binding *b) {
-  int only = 1;
-  for (int side = 0; side < OPERATION_SIDES; side++)
-    for (int i = 0; i < b->does[side].count; i++)
-      only &=
-          operation_known(b->does[side].at[i]) && operation_of(b->does[side].at[i])->between_real;
-  return only;
-}
-
-static tw_status meeting_fits(const record *r, const binding *b) {
-  int staged = spectrum_is_staged(r, b), registers = spec_meets_in_registers(r, b);
-  int joined = joins_spectra(r, b);
-  RULE(!(staged || joined) || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
-       "record: spectra are staged through a tile that holds whole words");
-  RULE(staged || registers || joined,
-       "record: the side of the spectrum is direct, but threads hold no pairs of butterflies that "
-       "mirror each other");
-  RULE(!registers || r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE,
-       "record: pairs of butterflies do not shuffle");
-  return TW_OK;
-}
-
-/* Words that are no pairs in memory are put together from two loads, directly. */
-static tw_status real_fits(const record *r, const binding *b) {
-  int real = r->value[FIELD_REAL], output = binding_spectrum(b);
-  int points = output ? r->value[FIELD_INPUT] : r->value[FIELD_OUTPUT];
-  if (b->words)
-    return words_fit(r, b);
-  if (b->mirrored)
-    return mirrored_fits(r, b);
-  RULE((real != REAL_NONE) == (b->type != TW_C2C),
-       "binding: rows of another type than the record's");
-  TRY(kind_fits(r, b));
-  if (real == REAL_NONE)
-    return TW_OK;
-  if (record_mirrors(r))
-    TRY(meeting_fits(r, b));
-  RULE(points == IO_DIRECT || real != REAL_QUARTER, "record: halves of folded rows are direct");
-  RULE(only_between_real(b) && !b->swapped, "record: real rows take no operations but a window");
-  RULE(!spreads(b) || (real == REAL_HALF && (output ? b->paired_in : b->paired_out)),
-       "binding: real points of a first axis with a stride of its own lie in pairs");
-  return TW_OK;
-}
-
-/* 1 when the only operation is a pass twiddle on that side; spectra of real points may have none.
- */
-static int only_twiddle(const binding *b, enum operation_side side) {
-  int count = 0;
-  for (int i = 0; i < OPERATION_SIDES; i++)
-    count += b->does[i].count;
-  return count == 1 && binding_has_at(b, side, OPERATION_TWIDDLE);
-}
-
-/* Threads move the words of such rows one by one. */
-static tw_status folded_fits(const record *r, const binding *b) {
-  int twiddled = b->folded == TW_R2C ? SIDE_LOAD : SIDE_STORE;
-  RULE(b->folded == TW_C2C || b->folded == TW_R2C || b->folded == TW_C2R,
-       "binding: folded rows of type %d", b->folded);
-  if (b->folded == TW_C2C)
-    return TW_OK;
-  RULE(b->type == TW_C2C && b->in.is_complex && b->out.is_complex && !b->swapped && !spreads(b) &&
-           !b->short_in && !b->short_out && only_twiddle(b, twiddled),
-       "binding: folded rows are complex and take pass twiddles only, away from the spectrum");
-  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1] &&
-           !r->value[FIELD_WHOLE] && record_points(r) > 1,
-       "record: folded rows are plain, and some of a block are idle");
-  RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT &&
-           !r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR] && !r->value[FIELD_OVERLAP],
-       "record: folded rows are moved word by word");
-  return TW_OK;
-}
-
-static tw_status type_fits(const record *r, const binding *b) {
-  RULE(b->type >= TW_C2C && b->type <= TW_R2R, "binding: type %d is unknown", b->type);
-  RULE(b->type == TW_R2R || b->words ? real_kind_known(b->kind) : !b->kind,
-       "binding: kind %d of type %d", b->kind, b->type);
-  RULE(record_method(r)->types >> b->type & 1,
-       "binding: the record's method does not compute transforms of that type");
-  RULE(b->type != TW_C2C || b->out.is_complex || !b->does[SIDE_STORE].count,
-       "binding: operations at store leave complex points");
-  /* A complex transform takes real points as words without imaginary parts, and drops these. */
-  RULE(b->mirrored || b->type == TW_C2C ||
-           (b->in.is_complex == type_is_complex(b->type, 0) &&
-            b->out.is_complex == type_is_complex(b->type, 1)),
-       "binding: the elements of a side are not those of its type");
-  return TW_OK;
-}
-
-/* Points are counted one by one where they go directly between memory and registers, and in the
- * functions that take those of real rows and their spectra. */
-static tw_status short_fits(const record *r, const binding *b) {
-  for (int output = 0; output < 2; output++) {
-    int is_short = output ? b->short_out : b->short_in, part = output ? b->part_out : b->part_in;
-    int direct = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_DIRECT || record_mirrors(r);
-    RULE(!is_short || direct, "record: a side of fewer points is direct");
-    RULE(!is_short || !(output ? b->paired_out : b->paired_in),
-         "binding: points of a side of fewer points lie in pairs");
-    RULE(!is_short || (!b->mirrored && !b->words && !b->swapped && !spreads(b)),
-         "binding: rows of fewer points are taken one by one");
-    RULE(!part || b->type == TW_C2C, "binding: only complex rows are parts of an axis");
-  }
-  return TW_OK;
-}
-
-static tw_status elements_fit(const record *r, const binding *b) {
-  const element *sides[] = {&b->in, &b->out};
-  for (int i = 0; i < 2; i++) {
-    const char *side = i ? "out" : "in";
-    RULE(number_known(sides[i]->format), "binding: the numbers of %s have no known format", side);
-    RULE(number_of(sides[i]->format)->arithmetic == r->value[FIELD_PRECISION],
-         "binding: the elements of %s are computed with in another precision than the record's",
-         side);
-  }
-  return TW_OK;
-}
-
-/* 1 for numbers of which loads and stores find out themselves whether an address is aligned. */
-static int finds_alignment(element e) {
-  return number_of(e.format)->bytes < 4;
-}
-
-int spec_vector(const record *r, const binding *b, int output) {
-  int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
-  element e = output ? b->out : b->in;
-  if (r->value[FIELD_REAL] != REAL_NONE && !moves_pairs(r, b, output))
-    return 0;
-  return staged || (finds_alignment(e) && record_rows_in_threads(r)) ? r->value[FIELD_VECTOR] : 0;
-}
-
-static tw_status vector_fits(const record *r, const binding *b) {
-  int most = 0;
-  for (int output = 0; output < 2; output++) {
-    int staged = r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED;
-    int vector = spec_vector(r, b, output), pairs = moves_pairs(r, b, output);
-    element e = output ? b->out : b->in;
-    most = vector > most ? vector : most;
-    RULE(!vector || finds_alignment(e) || b->aligned >= vector,
-         "record: vector accesses need a promise of alignment");
-    RULE(!vector || !staged || b->packed || !(output ? b->loops_out : b->loops_in),
-         "record: vector accesses need a single distance");
-    RULE(!vector || !(output ? b->strided_out : b->strided_in),
-         "record: vector accesses need points that are neighbours");
-    RULE(!vector || !binding_ends_rows(b, output ? SIDE_STORE : SIDE_LOAD),
-         "record: vector accesses need whole rows");
-    RULE(!vector || !(output ? b->short_out : b->short_in),
-         "record: vector accesses need whole rows");
-    RULE(!vector || staged || r->value[output ? FIELD_STORE_HINT : FIELD_LOAD_HINT] <= HINT_STREAM,
-         "record: vector accesses neither fetch nor keep lines");
-    RULE(!vector || !pairs || (element_halves(e) && !(output ? b->loops_out : b->loops_in)),
-         "record: vector accesses to pairs of points are for halves at a single distance");
-    RULE(!vector || !pairs || !(output ? b->spread_out : b->spread_in),
-         "record: vector accesses to pairs of points do not go beyond a first axis' stride");
-    RULE((pairs ? complex_bytes(e.format) : element_bytes(e)) << vector <= VECTOR_BYTES_MOST,
-         "record: vector accesses of more than %d bytes", VECTOR_BYTES_MOST);
-  }
-  RULE(most == r->value[FIELD_VECTOR], "record: vector accesses of neither side");
-  return TW_OK;
-}
-
-static tw_status operation_fits(const record *r, enum operation_side side, int32_t entry) {
-  RULE(operation_known(entry), "binding: operation %d is unknown", entry);
-  const operation_info *o = operation_of(entry);
-  RULE(o->sides >> side & 1, "binding: %s has no place there", o->name);
-  RULE(side != SIDE_STORE || o->undo,
-       "binding: results are checked only where operations at store can be undone, not %s",
-       o->name);
-  RULE(!o->needs_direct ||
-           (r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT),
-       "record: a %s needs direct input and output", o->name);
-  RULE(!o->needs_plain || !record_convolves(r), "record: a convolution within a convolution");
-  RULE(record_method(r)->sides >> side & 1, "record: a %s has no place there with method=%s",
-       o->name, method_words[r->value[FIELD_METHOD]]);
-  return TW_OK;
-}
-
-static tw_status operations_fit(const record *r, const binding *b) {
-  int factors_of = OPERATION_NONE;
-  for (int side = 0; side < OPERATION_SIDES; side++) {
-    const operations *list = &b->does[side];
-    RULE(list->count >= 0 && list->count <= OPERATIONS_MOST, "binding: %d operations on a side",
-         list->count);
-    for (int i = 0; i < list->count; i++) {
-      TRY(operation_fits(r, side, list->at[i]));
-      if (!operation_of(list->at[i])->reads_factors)
-        continue;
-      int o = list->at[i] & ~OPERATION_CONJUGATED;
-      RULE(!factors_of || factors_of == o, "binding: a launch brings factors for one operation");
-      factors_of = o;
-    }
-  }
-  return TW_OK;
-}
-
-static tw_status axes_fit(const record *r, const binding *b) {
-  int n[RECORD_AXES_MAX], axes = record_axes(r, n);
-  int strided = b->strided_in && b->strided_out &&
-                (only_twiddle(b, SIDE_LOAD) || only_twiddle(b, SIDE_STORE));
-  RULE(
-      axes == 1 || !binding_operates(b) || b->spread_in || strided,
-      "record: several axes take pass twiddles only, if all of them are strided or the first has a "
-      "stride of its own");
-  RULE(!spreads(b) || (axes > 1 && r->value[FIELD_LANES] == LANES_POINTS),
-       "record: a first axis with a stride of its own needs further axes");
-  RULE(!b->spread_in || (!b->strided_in && r->value[FIELD_INPUT] == IO_DIRECT &&
-                         (b->type == TW_C2C ? only_twiddle(b, SIDE_STORE) : b->type == TW_R2C)),
-       "record: a first axis with a stride of its own is loaded directly; of complex points it has "
-       "pass twiddles");
-  RULE(!b->spread_out ||
-           (!b->strided_out && r->value[FIELD_OUTPUT] == IO_STAGED && b->type == TW_C2R),
-       "record: a first axis with a stride of its own on output has real points, and is staged");
-  RULE(axes == 1 || b->strided_in == b->strided_out,
-       "record: several axes are packed on both sides or on neither");
-  return TW_OK;
-}
-
-tw_status record_fits(const record *r, const binding *b, const facts *f) {
-  int threads = record_block_threads(r), shared = record_shared_bytes(r);
-  int blocks = r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1;
-  RULE(threads <= f->block_threads_max, "record: %d threads per block, the device allows %d",
-       threads, f->block_threads_max);
-  RULE(shared <= f->block_shared_max, "record: %d bytes of shared memory, the device allows %d",
-       shared, f->block_shared_max);
-  RULE((int64_t)threads * blocks <= f->sm_threads_max && blocks <= f->sm_blocks_max &&
-           (int64_t)(shared + f->block_shared_reserved) * blocks <= f->sm_shared,
-       "record: %d blocks of %d threads and %d bytes cannot be resident", blocks, threads, shared);
-  TRY(type_fits(r, b));
-  TRY(elements_fit(r, b));
-  TRY(real_fits(r, b));
-  TRY(short_fits(r, b));
-  TRY(folded_fits(r, b));
-  int warps = (threads + f->warp - 1) / f->warp;
-  RULE(r->value[FIELD_SPILLS] ||
-           (int64_t)warps * f->warp * blocks *
-                   (2 * r->value[FIELD_ELEMENTS] * number_registers(r->value[FIELD_PRECISION])) <=
-               f->sm_registers,
-       "record: the values alone exceed the register file");
-  TRY(vector_fits(r, b));
-  RULE(!r->value[FIELD_PREFETCH] || record_fetches(r) || f->arch >= 80,
-       "record: asynchronous copies need sm_80");
-  RULE(!record_fetches(r) ||
-           (b->in.is_complex && number_of(b->in.format)->bytes < 4 && !b->short_in &&
-            !b->spread_in && !b->swapped && !binding_ends_rows(b, SIDE_LOAD)),
-       "record: only whole rows of halves are prefetched into registers");
-  int mirrored = record_mirrors(r), output = binding_spectrum(b);
-  RULE(r->value[FIELD_INPUT] == IO_DIRECT || !b->strided_in || (mirrored && !output),
-       "record: staged input needs points that are neighbours");
-  RULE(r->value[FIELD_OUTPUT] == IO_DIRECT || !b->strided_out || (mirrored && output),
-       "record: staged output needs points that are neighbours");
-  RULE((!b->paired_in && !b->paired_out) || b->type != TW_C2C ||
-           (!r->value[FIELD_PREFETCH] && !r->value[FIELD_OVERLAP]),
-       "record: pairs of real points have no prefetch or overlap");
-  RULE((!b->paired_in && !b->paired_out) || b->type != TW_C2C || !r->value[FIELD_VECTOR] ||
-           (element_halves(b->in) && element_halves(b->out)),
-       "record: pairs of real points have no vector accesses, but of halves");
-  TRY(operations_fit(r, b));
-  TRY(axes_fit(r, b));
-  RULE(!r->value[FIELD_OVERLAP] || (b->overlap && b->strided_out && !b->swapped),
-       "record: overlapping blocks need rows misaligned with sectors, written where nobody reads");
-  RULE(!r->value[FIELD_OVERLAP] || element_bytes(b->out) == record_word_bytes(r),
-       "record: overlapping blocks share the rows of a sector of what they compute with");
-  RULE(!b->swapped || r->value[FIELD_TRANSFORMS] % record_points(r) == 0,
-       "record: rows that change places belong into one block");
-  return TW_OK;
 }
