@@ -92,6 +92,9 @@ static void refusals(void) {
   p = columns(8, 64, 1, 1);
   p.swapped = 1;
   CHECK(!pass_slice(&p, 100));
+  p = columns(8, 64, 1, 1);
+  p.folded = 1; /* its points lie from both ends of a row, whose length stays */
+  CHECK(!pass_slice(&p, 100));
 }
 
 int main(void) {
