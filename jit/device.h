@@ -43,6 +43,8 @@ typedef struct {
   tw_status (*home)(device *d, device_home *home);
   /* 0 when the home is gone; 1 also when the driver does not tell. */
   int (*home_lives)(device *d, const device_home *home);
+  /* 1 when the calling thread is in that home, which lives; makes no home. */
+  int (*home_is_current)(device *d, const device_home *home);
   tw_status (*alloc)(device *d, size_t bytes, void **memory);
   void (*release)(device *d, void *memory); /* allocated in the calling thread's home */
   /* The same from whichever home; nothing is left to do when that home is gone. */

@@ -290,6 +290,11 @@ static int cpu_home_lives(device *base, const device_home *home) {
   return 1;
 }
 
+static int cpu_home_is_current(device *base, const device_home *home) {
+  (void)base;
+  return !home->context && !home->number;
+}
+
 static void cpu_close(device *base) {
   device_cpu *d = (device_cpu *)base;
   if (!d)
@@ -314,6 +319,7 @@ static const device_functions cpu_functions = {
     .facts = cpu_facts,
     .home = cpu_home,
     .home_lives = cpu_home_lives,
+    .home_is_current = cpu_home_is_current,
     .alloc = cpu_alloc,
     .release = cpu_release,
     .release_in = cpu_release_in,

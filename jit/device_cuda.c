@@ -138,6 +138,7 @@ static const device_functions cuda_functions = {
     .facts = cuda_facts,
     .home = cuda_home,
     .home_lives = cuda_home_lives,
+    .home_is_current = cuda_home_is_current,
     .alloc = cuda_alloc,
     .release = cuda_release,
     .release_in = cuda_release_in,

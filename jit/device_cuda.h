@@ -44,6 +44,7 @@ tw_status cuda_enter_stream(device_cuda *d, tw_stream stream, cuda_scope *s) MUS
 /* device_functions. Inside a scope, the home is the context that is current there. */
 tw_status cuda_home(device *base, device_home *home);
 int cuda_home_lives(device *base, const device_home *home);
+int cuda_home_is_current(device *base, const device_home *home);
 /* TW_CONTEXT_LOST when it is gone. */
 tw_status cuda_check_home(device_cuda *d, const device_home *home) MUST_USE;
 

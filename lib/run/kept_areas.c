@@ -36,9 +36,8 @@ int kept_areas_take(device *d, const device_home *home, size_t bytes, kept_area 
 
 /* An event in the default stream would spoil the capture of a stream that waits for it. */
 static int can_record(const kept_area *a) {
-  device_home here;
   int capturing = 1;
-  return a->device->call->home(a->device, &here) == TW_OK && device_same_home(&here, &a->home) &&
+  return a->device->call->home_is_current(a->device, &a->home) &&
          a->device->call->stream_capturing(a->device, NULL, &capturing) == TW_OK && !capturing;
 }
 
@@ -51,6 +50,17 @@ static int record(kept_area *a) {
   return call->event_record(a->device, a->event, NULL) == TW_OK;
 }
 
+/* Takes the longest kept area of the given one's home, since releasing another home's could wait
+ * for work there. 0: there is none. */
+static int evict_locked(const kept_area *given, kept_area *evicted) {
+  for (int i = 0; i < count; i++)
+    if (kept[i].device == given->device && device_same_home(&kept[i].home, &given->home)) {
+      *evicted = take_locked(i);
+      return 1;
+    }
+  return 0;
+}
+
 void kept_areas_give(const kept_area *area, kept_area *evicted) {
   kept_area given = *area;
   if (!record(&given)) {
@@ -59,9 +69,10 @@ void kept_areas_give(const kept_area *area, kept_area *evicted) {
   }
   *evicted = (kept_area){0};
   enter();
-  if (count == KEPT_AREAS)
-    *evicted = take_locked(0);
-  kept[count++] = given;
+  if (count == KEPT_AREAS && !evict_locked(&given, evicted))
+    *evicted = given;
+  else
+    kept[count++] = given;
   guard_leave(&lock);
 }
 

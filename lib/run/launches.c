@@ -106,13 +106,13 @@ tw_status launches_use_work(launch_list *l, tw_stream stream) {
   if ((uintptr_t)stream > LEGACY_STREAM && (used || !unordered)) {
     const device_functions *call = l->device->call;
     int follows = !call->captures(l->device, stream) && call->stream_waits(l->device, stream);
-    if (used && !follows)
+    if (used && !follows) {
       TRY(call->event_wait(l->device, l->work.event));
+      atomic_store_explicit(&l->used_before, 0, memory_order_relaxed);
+    }
     if (!follows)
       atomic_store_explicit(&l->unordered, 1, memory_order_relaxed);
   }
-  if (used)
-    atomic_store_explicit(&l->used_before, 0, memory_order_relaxed);
   return TW_OK;
 }
 

@@ -1,5 +1,6 @@
 /* launches.h: passes that are ready to run: a flat list of launches, which holds their kernels and
- * tables. Running a list takes no lock, allocates nothing, and queries the driver at most once. */
+ * tables. Running a list takes no lock and allocates nothing. It asks the driver about the stream
+ * only while that may change whether the work area can be kept. */
 #ifndef LAUNCHES_H
 #define LAUNCHES_H
 
