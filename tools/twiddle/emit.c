@@ -29,7 +29,8 @@ typedef struct {
   problem_settings problem;
   const char *arch, *record, *cubin;
   int target, sass, fields, describe, json;
-  int several; /* 1: more than one source for CUDA is printed */
+  int several;   /* 1: more than one source for CUDA is printed */
+  text *emitted; /* the names of their kernels, a line each */
   int64_t kernel;
 } settings;
 
@@ -238,11 +239,23 @@ static void undefine(const char *source, text *out) {
   }
 }
 
+/* Whether a kernel of that name was not emitted before; notes it. */
+static int is_new(text *emitted, const char *entry) {
+  char line[LAUNCH_ENTRY_BYTES + 2];
+  snprintf(line, sizeof line, "%s\n", entry);
+  if (emitted->bytes && strstr(emitted->bytes, line))
+    return 0;
+  text_add(emitted, "%s", line);
+  return 1;
+}
+
 /* One of several sources in a file: in a namespace of its own, since all use the same names. */
-static void emit_among_others(const spec *chosen, text *out) {
+static void emit_among_others(text *emitted, const spec *chosen, text *out) {
   launch_shape shape;
   text source = TEXT_EMPTY;
   kernel_shape(chosen, &shape);
+  if (!is_new(emitted, shape.entry))
+    return;
   kernel_emit(chosen, TARGET_CUDA, &source);
   const char *bytes = source.bytes ? source.bytes : "";
   text_add(out, "namespace source_of_%s {\n%s", shape.entry, bytes);
@@ -257,7 +270,7 @@ static tw_status emit_kernel(const settings *s, const spec *chosen) {
   if (s->describe)
     describe(chosen, &out);
   else if (s->several)
-    emit_among_others(chosen, &out);
+    emit_among_others(s->emitted, chosen, &out);
   else
     kernel_emit(chosen, (enum kernel_target)s->target, &out);
   if (s->describe || (!s->cubin && !s->sass))
@@ -306,6 +319,8 @@ static int run_emit(int argc, char **argv) {
   s.several = argc > 1 && s.target == TARGET_CUDA;
   tw_status status = TW_OK;
   row_table rows = TABLE_EMPTY;
+  text emitted = TEXT_EMPTY;
+  s.emitted = &emitted;
   if (s.fields)
     status = list_fields(s.json);
   else if (s.record && !argc)
@@ -315,6 +330,7 @@ static int run_emit(int argc, char **argv) {
   if (status == TW_OK && s.json && !s.fields)
     status = command_write_table(&rows, TABLE_JSON);
   table_free(&rows);
+  text_free(&emitted);
   return status == TW_OK ? EXIT_FINE : command_failed(name, status);
 }
 

@@ -269,12 +269,23 @@ static tw_status tune_one(const settings *s, tw_context *context, const wish *w,
   return close_run(s, context, &asked, before, &r, out);
 }
 
-/* Tunes one after the other, and says which of them an interrupt left out. */
+static int is_refusal(tw_status status) {
+  return status == TW_INVALID || status == TW_UNSUPPORTED || status == TW_NO_DEVICE_MEMORY;
+}
+
+/* Tunes one after the other, and says which of them an interrupt left out. One that is refused does
+ * not keep the others from their turn; the last refusal is the answer. */
 static tw_status tune_all(const settings *s, tw_context *context, const wishes *all, text *out) {
-  tw_status status = TW_OK;
+  tw_status status = TW_OK, refusal = TW_OK;
   int i = 0;
   for (; i < all->count && status == TW_OK && !interrupt_noted(); i++) {
     status = tune_one(s, context, all->wish[i], out);
+    if (is_refusal(status) && i + 1 < all->count) {
+      (void)command_failed(all->wish[i]->written, status);
+      refusal = status;
+      status = TW_OK;
+      continue;
+    }
     if (status == TW_OK && !s->json) {
       status = command_write(out); /* after each one, since tuning takes a while */
       fflush(stdout);
@@ -282,7 +293,7 @@ static tw_status tune_all(const settings *s, tw_context *context, const wishes *
   }
   for (; i < all->count && status == TW_OK; i++)
     fprintf(stderr, "twiddle tune: %s: not begun\n", all->wish[i]->written);
-  return status;
+  return status == TW_OK ? refusal : status;
 }
 
 /* ---- what to tune ---- */

@@ -89,7 +89,14 @@ static int read_length(const int64_t *v, length_spec *l, int64_t *transforms) {
       return 0;
   }
   *transforms = v[SEEN_ELEMENTS] / points;
-  return l->rank && *transforms > 0 && v[SEEN_LAYOUT] <= LAYOUT_TOLD;
+  return l->rank && *transforms > 0;
+}
+
+/* 1 where a row holds numbers that the library would write: another program may have written it. */
+static int has_meaning(const int64_t *v) {
+  return v[SEEN_FORMAT] >= TW_F32 && v[SEEN_FORMAT] <= TW_BF16 && v[SEEN_LAYOUT] >= 0 &&
+         v[SEEN_LAYOUT] <= LAYOUT_TOLD && v[SEEN_PLACEMENT] == (int32_t)v[SEEN_PLACEMENT] &&
+         v[SEEN_ORDER] == (int32_t)v[SEEN_ORDER];
 }
 
 static int32_t kind_of_axis(const int64_t *v, int axis) {
@@ -124,7 +131,7 @@ static int visit_seen(void *user, int columns, char **values, char **names) {
   (void)names;
   for (int i = 0; i < SEEN_COLUMNS; i++)
     v[i] = i < columns && values[i] ? strtoll(values[i], NULL, 10) : 0;
-  if (!read_length(v, &length, &transforms)) {
+  if (!has_meaning(v) || !read_length(v, &length, &transforms)) {
     s->left_out++;
     return 0;
   }
