@@ -169,7 +169,7 @@ enum {
 /* How much the tuner may do while planning: see the README. */
 enum {
   TW_POLICY_DEFAULT = 0,
-  TW_POLICY_OFF = 1,      /* profile and model only; writes nothing but compiled kernels */
+  TW_POLICY_OFF = 1,      /* profile and model only; writes nothing but the cache */
   TW_POLICY_NOTE = 2,     /* as off, and remembers what was wanted */
   TW_POLICY_LAZY = 3,     /* tuning at the first plan of a problem, as its use pays for it */
   TW_POLICY_ADAPTIVE = 4, /* reserved: answers TW_UNSUPPORTED in this version */

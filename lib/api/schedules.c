@@ -122,6 +122,7 @@ tw_status schedules_prefer_fastest(schedules *all, device *d, const transform *t
     *at = k->next;
     discard(k);
   }
+  s.weighed = 1; /* it was chosen for what was measured */
   remember(all, d, t, 0, &s);
   guard_leave(&all->guard);
   schedule_free(&s);

@@ -24,8 +24,8 @@ void answers_free(answers *a); /* a may be NULL */
 answers *answers_use(answers *a);
 answers *answers_used(void);
 
-/* How many answers there are, and whether any came or grew since the table was new or was packed or
- * unpacked. */
+/* How many answers there are, and whether any came or grew since the table was new or was packed.
+ */
 int answers_count(const answers *a);
 int answers_have_news(const answers *a);
 
