@@ -185,9 +185,10 @@ static tw_status read_facts(device_cuda *d) {
   f->block_shared_reserved = attribute(d, CU_BLOCK_SHARED_RESERVED, 0);
   f->l2_bytes = attribute(d, CU_L2_BYTES, 0);
   /* A copy reaches about 0.86 of the bandwidth by the memory's clock (two transfers) and width. */
-  f->copy_gbps =
-      0.86 * 2 * attribute(d, CU_MEMORY_KHZ, 0) * 1e-6 * (attribute(d, CU_MEMORY_BITS, 0) / 8.0);
-  f->issue_gips = WARP_SCHEDULERS * (double)f->sms * attribute(d, CU_CLOCK_KHZ, 0) * 1e-6;
+  f->copy_gbps = facts_rounded(0.86 * 2 * attribute(d, CU_MEMORY_KHZ, 0) * 1e-6 *
+                               (attribute(d, CU_MEMORY_BITS, 0) / 8.0));
+  f->issue_gips =
+      facts_rounded(WARP_SCHEDULERS * (double)f->sms * attribute(d, CU_CLOCK_KHZ, 0) * 1e-6);
   if (f->arch <= 0 || f->sms <= 0)
     return status_fail(TW_NO_DEVICE, "the driver does not describe device %d", d->gpu);
   return TW_OK;

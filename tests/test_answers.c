@@ -74,6 +74,12 @@ static void keeps(const asked *right, const facts *f, text *bytes) {
   other.sms--;
   (void)ask_bytes(bytes, &other, &taken, &news);
   CHECK(taken && news);
+  other = *f; /* which is the same to the model */
+  snprintf(other.name, sizeof other.name, "another name");
+  other.driver = 12345;
+  other.is_cpu = !f->is_cpu;
+  const asked searched = ask_all(&other), found_again = ask_bytes(bytes, &other, &taken, &news);
+  CHECK(taken && !news && same(&searched, right) && same(&found_again, right));
   answers_free(table);
 }
 

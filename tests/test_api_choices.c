@@ -1,8 +1,10 @@
 /* test_api_choices.c: what searches asked of the model is kept in the cache: plans are the same
- * whether it is there, missing or damaged, and a search that has it asks for nothing new. */
+ * whether it is there, missing or damaged, and a search that has it asks for nothing new, be it for
+ * another batch, or in another build of the same sources: the shared library. */
 #include "api_help.h"
 
 #include <dirent.h>
+#include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -10,12 +12,16 @@
 static const int64_t lengths[][2] = {{120, 90}, {2963, 1}, {28, 45}, {30030, 1}};
 enum { LENGTHS = sizeof lengths / sizeof *lengths };
 
+static tw_dim rows; /* of all problems */
+
 static tw_problem problem_of(int i, tw_dim dims[2]) {
   dims[0] = (tw_dim){lengths[i][0], 0, 0};
   dims[1] = (tw_dim){lengths[i][1], 0, 0};
   return (tw_problem){.size = sizeof(tw_problem),
                       .dims = dims,
                       .rank = lengths[i][1] > 1 ? 2 : 1,
+                      .batch = &rows,
+                      .batch_rank = 1,
                       .device = TW_DEVICE_CPU};
 }
 
@@ -95,17 +101,57 @@ static void describe_all(char *out, size_t capacity) {
   tw_context_destroy(context);
 }
 
+/* Plans by the library whose handle this is. */
+static void plan_by(void *library) {
+  __typeof__(tw_context_create) *create = NULL;
+  __typeof__(tw_plan_create) *plan_of = NULL;
+  __typeof__(tw_plan_destroy) *discard = NULL;
+  __typeof__(tw_context_destroy) *end = NULL;
+  *(void **)&create = dlsym(library, "tw_context_create");
+  *(void **)&plan_of = dlsym(library, "tw_plan_create");
+  *(void **)&discard = dlsym(library, "tw_plan_destroy");
+  *(void **)&end = dlsym(library, "tw_context_destroy");
+  scratch_need(create && plan_of && discard && end, "the shared library's functions");
+  tw_options options = {.size = sizeof options, .policy = TW_POLICY_OFF};
+  tw_context *context = NULL;
+  CHECK_OK(create(&options, &context));
+  for (int i = 0; i < LENGTHS; i++) {
+    tw_dim dims[2];
+    const tw_problem p = problem_of(i, dims);
+    tw_plan *plan = NULL;
+    CHECK_OK(plan_of(context, &p, &plan));
+    discard(plan);
+  }
+  end(context);
+}
+
+static void by_shared_library(void) {
+  char path[2 * SCRATCH_PATH];
+  snprintf(path, sizeof path, "%s/libtwiddle.so", TWIDDLE_LIBRARIES);
+  void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  if (!library)
+    fprintf(stderr, "%s\n", dlerror());
+  scratch_need(library != NULL, path);
+  plan_by(library);
+}
+
 int main(int argc, char **argv) {
   (void)argc;
   char first[256], again[256];
   api_begin(argv[0]);
+  rows.n = 200;
   describe_all(first, sizeof first);
   int kept = each_choices(see);
   printf("%s: %d kept\n", first, kept);
   CHECK(kept > 0);
   describe_all(again, sizeof again);
   CHECK(!strcmp(first, again));
+  by_shared_library();
+  rows.n = 201;
+  describe_all(again, sizeof again);
+  rows.n = 200;
   check_unchanged();
+  CHECK(each_choices(NULL) == kept);
   CHECK(each_choices(damage_entry) >= kept);
   describe_all(again, sizeof again);
   CHECK(!strcmp(first, again) && each_choices(remove_entry) >= kept);

@@ -1,20 +1,28 @@
-/* kept_answers.c: an entry of the cache for each transform. */
+/* kept_answers.c: an entry of the cache for all transforms of the same dimensions. */
 #include "kept_answers.h"
-#include "build_id.h"
 #include "hash.h"
+#include "model_identity.h"
 
 #include <stdlib.h>
 
-/* All that answers depend on. 0: they are not kept, since nothing tells this build from others. */
+/* What gives transforms an entry in common: other batches, strides or places of the same lengths
+ * mostly ask for the same. */
+static void add_lengths(const transform *t, text *preimage) {
+  text_bytes(preimage, &t->type, sizeof t->type);
+  text_bytes(preimage, &t->precision, sizeof t->precision);
+  text_bytes(preimage, &t->in.format, sizeof t->in.format);
+  text_bytes(preimage, &t->out.format, sizeof t->out.format);
+  text_bytes(preimage, &t->kind, sizeof t->kind);
+  for (int i = 0; i < t->rank; i++)
+    text_bytes(preimage, &t->dim[i].n, sizeof t->dim[i].n);
+}
+
+/* With all else that answers depend on. */
 static int key_of(const facts *f, const transform *t, text *preimage, hash256 *key) {
-  size_t size;
-  const unsigned char *id = build_id(&size);
-  if (!id)
-    return 0;
-  text_add(preimage, "twiddle choices of the model\n");
-  text_bytes(preimage, id, size);
-  text_bytes(preimage, f, sizeof *f);
-  text_bytes(preimage, t, sizeof *t);
+  const facts seen = facts_for_model(f);
+  text_add(preimage, "twiddle choices of the model %s\n", model_identity);
+  text_bytes(preimage, &seen, sizeof seen);
+  add_lengths(t, preimage);
   *key = hash_of(preimage->bytes, preimage->length);
   return !preimage->failed;
 }
@@ -24,7 +32,7 @@ void kept_answers_load(tw_context *c, const facts *f, const transform *t, answer
   void *bytes = NULL;
   size_t size = 0;
   hash256 key;
-  if (key_of(f, t, &preimage, &key) &&
+  if (!answers_count(a) && key_of(f, t, &preimage, &key) &&
       cache_get(c->cache, &key, preimage.bytes, preimage.length, &bytes, &size, NULL) == TW_OK &&
       bytes)
     (void)answers_unpack(a, bytes, size);

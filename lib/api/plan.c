@@ -265,7 +265,7 @@ static tw_status arrange_both(tw_context *context, tw_problem *request, tw_plan 
 /* Where the schedule was known without a search, the kernels of its passes may not be. */
 static void recall_answers(const tw_plan *plan, int policy) {
   answers *table = answers_used();
-  if (table && !answers_count(table) && !decide_all_known(plan, policy))
+  if (table && !decide_all_known(plan, policy))
     kept_answers_load(plan->context, plan->device->call->facts(plan->device), &plan->transform,
                       table);
 }
@@ -298,11 +298,10 @@ static tw_status reserve(const tw_problem *request, tw_plan *plan) {
 static void keep_answers(const tw_plan *plan) {
   enum { FROM_MS = 1 };
   answers *table = answers_used();
-  if (!table || !answers_have_news(table))
-    return;
-  for (const tw_plan *p = plan; p; p = p->in_place)
-    if (p->search_ms > FROM_MS)
-      kept_answers_save(p->context, p->device->call->facts(p->device), &p->transform, table);
+  double search_ms = plan->search_ms + (plan->in_place ? plan->in_place->search_ms : 0);
+  if (table && answers_have_news(table) && search_ms > FROM_MS)
+    kept_answers_save(plan->context, plan->device->call->facts(plan->device), &plan->transform,
+                      table);
 }
 
 static tw_status create(tw_context *context, tw_problem *request, tw_plan **plan) {

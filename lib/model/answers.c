@@ -6,7 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ANSWERS_MOST = 4096, PACKED_BYTES = 32 + 2 * (RECORD_PACKED_BYTES + 8) + 1 };
+enum {
+  ANSWERS_MOST = 4096,
+  PACKED_MOST = 512, /* of them, as bytes */
+  PACKED_BYTES = 32 + 2 * (RECORD_PACKED_BYTES + 8) + 1
+};
 
 typedef struct {
   hash256 of;
@@ -55,14 +59,15 @@ void answers_grew(answers *a) {
 
 /* ---- asking ---- */
 
-static hash256 key_of(const pass_demand *d, const facts *f) {
+static hash256 key_of(const pass_demand *d, const facts *of) {
   const int64_t numbers[] = {d->points, pass_typical_rows(d), d->precision, d->axes};
+  const facts f = facts_for_model(of);
   hash_stream s;
   hash_begin(&s);
   hash_feed(&s, numbers, sizeof numbers);
   hash_feed(&s, d->axis, sizeof d->axis);
   hash_feed(&s, &d->binding, sizeof d->binding);
-  hash_feed(&s, f, sizeof *f);
+  hash_feed(&s, &f, sizeof f);
   return hash_end(&s);
 }
 
@@ -124,10 +129,11 @@ static int unpack_candidate(const uint8_t *in, candidate *c) {
 }
 
 void answers_pack(answers *a, text *out) {
-  for (int i = 0; i < a->count; i++) {
+  for (int i = 0, packed = 0; i < a->count; i++) {
     const answer *x = &a->at[i].what;
     uint8_t bytes[PACKED_BYTES] = {0}, *at = bytes + 32;
-    if (!x->there_is_one)
+    int wanted = a->count <= PACKED_MOST || !a->at[i].from_bytes;
+    if (!x->there_is_one || !wanted || packed++ >= PACKED_MOST)
       continue;
     memcpy(bytes, &a->at[i].of, 32);
     pack_candidate(&x->fastest, at);

@@ -1,5 +1,10 @@
-/* facts.c: the one named table of facts, for tests and for the cpu device. */
+/* facts.c: the one named table of facts, for tests and for the cpu device, and what of facts
+ * counts.
+ */
 #include "facts.h"
+
+#include <math.h>
+#include <string.h>
 
 facts facts_sm90(void) {
   return (facts){
@@ -19,4 +24,15 @@ facts facts_sm90(void) {
       .copy_gbps = 4150,
       .issue_gips = 132 * 4 * 1.755,
   };
+}
+facts facts_for_model(const facts *f) {
+  facts seen = *f;
+  memset(seen.name, 0, sizeof seen.name);
+  seen.driver = seen.is_cpu = 0;
+  return seen;
+}
+
+double facts_rounded(double per_ns) {
+  static const double PARTS = 1e3;
+  return round(per_ns * PARTS) / PARTS;
 }

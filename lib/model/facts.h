@@ -26,4 +26,11 @@ typedef struct {
 /* An sm_90-like device for tests and for the cpu device: the numbers of an H200. */
 facts facts_sm90(void);
 
+/* What the model goes by, the rest being 0: neither the device's name, nor its driver, nor whether
+ * it is real. */
+facts facts_for_model(const facts *f);
+
+/* To the precision that files have (10^6 a second), so that whoever reads them knows the same. */
+double facts_rounded(double per_ns);
+
 #endif

@@ -91,7 +91,7 @@ static int set(facts *f, int i, const char *value) {
     double thousandths;
     int good = read_real(value, &thousandths);
     if (good)
-      *(double *)(void *)at = thousandths / 1000;
+      *(double *)(void *)at = facts_rounded(thousandths / 1000);
     return good;
   }
   long long number = strtoll(value, &end, 10);
