@@ -76,7 +76,7 @@ tw_status cache_open(const char *paths, const cache_options *options, cache **c)
   if (made->options.bytes_most <= 0)
     made->options.bytes_most = (int64_t)256 << 20;
   if (made->options.files_most <= 0)
-    made->options.files_most = 4096;
+    made->options.files_most = 6144;
   made->owner = getpid();
   atomic_init(&made->remote, -1);
   atomic_init(&made->why, "the cache is switched off");

@@ -23,7 +23,9 @@ typedef struct {
 } cache_facts;
 
 typedef struct {
-  int64_t bytes_most, files_most; /* caps of the writable layer; 0: 256 MiB and 4096 files */
+  /* Caps of the writable layer; 0: 256 MiB and 6144 files, which is room for 4096 kernels and the
+   * choices that belong to them (lib/api/kept_answers.h). */
+  int64_t bytes_most, files_most;
   void *user;
   void (*log)(void *user, int level, const char *line);
 } cache_options;
