@@ -193,10 +193,19 @@ static void factorings(space_search *s, int axis, int rest, int most, factor_lis
   }
 }
 
+/* 1 when not even one row fits a block, with an exchange of one plane at a time. */
+static int exceeds_block(const space_search *s) {
+  int words = s->method == METHOD_RADER_COFACTOR ? s->points : s->n;
+  int one_stage = s->n <= radix_most(s);
+  return !one_stage && (int64_t)words * number_of(s->precision)->bytes > s->f->block_shared_max;
+}
+
 /* The best factor lists of s->n, in every order. */
 static void search_length(space_search *s, int lists) {
   if (s->axes == 1)
     s->axis[0] = s->n;
+  if (exceeds_block(s))
+    return;
   for (int i = 0; i < s->axes; i++) {
     s->fewest[i] = fewest_factors(s->axis[i], radix_most(s), 0);
     if (s->fewest[i] > SPACE_STAGES_MOST)
@@ -228,6 +237,8 @@ static void search_convolutions(space_search *s, int n, int lists) {
       continue;
     stages = fewest;
     s->n = m;
+    if (exceeds_block(s)) /* longer ones do, too */
+      return;
     search_length(s, lists);
     tried++;
   }

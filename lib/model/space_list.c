@@ -1,172 +1,7 @@
-/* space_list.c: the records of one list of factors, in the order the model gives them. */
-#include "compile_time.h"
-#include "cost.h"
+/* space_list.c: the records of one list of factors: elements, forms of I/O and blocks to try. */
 #include "element.h"
-#include "machine.h"
 #include "method.h"
 #include "space_search.h"
-
-#include <math.h>
-#include <string.h>
-
-int space_drops(space_search *s, enum space_rule rule) {
-  if (s->rules->off[rule])
-    return 0;
-  s->rules->dropped[rule]++;
-  return 1;
-}
-
-/* What candidates are compared by: the time of a launch, with the share that held values cost and,
- * where compiling counts, with that. What is too slow costs far more, but is not left out, since a
- * glance at a list may see none of its fast shapes. */
-static double price(const space_search *s, double ns, const record *r) {
-  static const double TOO_SLOW = 8; /* ratio, of the time over the limit */
-  double all = ns * (1 + s->lean * r->value[FIELD_ELEMENTS]);
-  if (!(s->first.ns_per_second > 0))
-    return all;
-  return first_choice_price(&s->first, all, compile_seconds(r, s->b)) +
-         TOO_SLOW * fmax(0, ns - s->first.slowest_ns);
-}
-
-int space_enlist(candidate *list, int *count, int most, candidate c) {
-  int at = *count, full = *count == most;
-  while (at > 0 && list[at - 1].ns > c.ns)
-    at--;
-  if (at == most)
-    return 1;
-  int last = full ? most - 1 : (*count)++;
-  memmove(&list[at + 1], &list[at], (size_t)(last - at) * sizeof *list);
-  list[at] = c;
-  return full;
-}
-
-/* Keeps the best candidates, sorted. Padding is chosen later, since it is simulated for few. Only a
- * record that would be kept is checked for being legal. */
-static void keep(space_search *s, const record *r, double ns) {
-  int last = s->count == s->most && s->out[s->count - 1].ns <= ns;
-  if (s->bar > 0 && ns >= s->bar) {
-    s->rules->dropped[RULE_RANK]++;
-    return;
-  }
-  if (!last && record_valid(r) != TW_OK)
-    s->rules->dropped[RULE_FITS]++; /* as in fits() */
-  else
-    s->rules->dropped[RULE_RANK] += space_enlist(s->out, &s->count, s->most, (candidate){*r, ns});
-}
-
-/* Where held values seem to leave registers for one block only, two blocks would hide each other's
- * loads and stores. So a record that promises two is kept too, without padding, which takes
- * registers as well. */
-static void keep_pair(space_search *s, const record *r, const pass_cost *one) {
-  record two = *r;
-  two.value[FIELD_MIN_BLOCKS] = 2;
-  if (one->wanted > 1 || record_convolves(r) || r->value[FIELD_LANES] == LANES_ROWS ||
-      record_valid(&two) != TW_OK || record_fits(&two, s->b, s->f) != TW_OK)
-    return;
-  pass_cost c = cost_promised(*one, &two, s->f, s->batch);
-  s->rules->considered++;
-  if (c.missing ||
-      space_enlist(s->pair, &s->pairs, SPACE_PAIRS_MOST, (candidate){two, price(s, c.ns, &two)}))
-    s->rules->dropped[RULE_RANK]++;
-}
-
-static int fits(space_search *s, const record *r) {
-  int yes = record_fits(r, s->b, s->f) == TW_OK;
-  s->rules->dropped[RULE_FITS] +=
-      !yes; /* this rule cannot be switched off: such a kernel cannot run */
-  return yes;
-}
-
-/* Where compiling counts, what is too slow in the end comes after all others. */
-static double finished_ns(const space_search *s, const record *r) {
-  static const double LAST = 1e3;
-  double ns = cost_of_pass(r, s->b, s->f, s->batch).ns, all = price(s, ns, r);
-  return s->first.ns_per_second > 0 && ns > s->first.slowest_ns ? LAST * all : all;
-}
-
-/* The record with the padding that leaves the fewest conflicts. With lanes=rows also without
- * padding, if that is cheaper: L1 and computed addresses may matter more. */
-static candidate padded(const space_search *s, const record *r) {
-  candidate bare = {*r, 0}, c = {*r, 0};
-  machine_choose_padding(&c.record, machine_shared_limit(&c.record, s->f));
-  c.ns = finished_ns(s, &c.record);
-  if (r->value[FIELD_LANES] != LANES_ROWS || c.record.value[FIELD_PADDING] == PADDING_NONE)
-    return c;
-  bare.ns = finished_ns(s, &bare.record);
-  return c.ns < bare.ns ? c : bare;
-}
-
-/* 1 when the best candidate so far is better than the record could be with its fewest conflicts, or
- * with either of the paddings that it may get. */
-static int beaten(const space_search *s, const record *r) {
-  double best = s->out[0].ns;
-  if (!s->best_only && !s->thorough)
-    return 0;
-  if (best <= price(s, cost_of_pass_quickly(r, s->b, s->f, s->batch).ns, r))
-    return 1;
-  record likely = *r;
-  return machine_sample_padding(&likely, machine_shared_limit(r, s->f)) &&
-         best <= finished_ns(s, &likely) && best <= finished_ns(s, r);
-}
-
-void space_finish(space_search *s) {
-  for (int i = 0; i < s->count; i++) {
-    candidate c = {s->out[i].record, INFINITY};
-    int finished = i;
-    if (!i || !beaten(s, &c.record))
-      c = padded(s, &c.record);
-    (void)space_enlist(s->out, &finished, i + 1, c);
-  }
-  if (s->count && cost_of_pass_quickly(&s->out[0].record, s->b, s->f, s->batch).resident > 1)
-    return;
-  for (int i = 0; i < s->pairs; i++)
-    keep(s, &s->pair[i].record, finished_ns(s, &s->pair[i].record));
-}
-
-/* 1 for several axes of real points, whose steps between words and spectra take many registers
- * where a compiler has them. */
-static int is_real_box(const space_search *s) {
-  return s->real != REAL_NONE && s->axes > 1 && s->method == METHOD_PLAIN;
-}
-
-/* Tries a record without promised blocks, and with as many promised as its held values allow.
- * Without a promise a compiler may give a thread all registers there are, and does where addresses
- * take some; where few blocks are resident, losing one costs much. known: the cost of its threads,
- * or NULL. */
-static void consider_residency(space_search *s, const cost_thread *known, record *r) {
-  enum { FEW = 3 };
-  const record_field_info *fields = record_field_table();
-  s->rules->considered++;
-  if (record_shared_bytes(r) >
-      s->f->block_shared_max) { /* the most frequent reason, quickly found */
-    s->rules->dropped[RULE_FITS]++;
-    return;
-  }
-  if (record_registers_estimate(r) > 255 && space_drops(s, RULE_REGISTERS))
-    return;
-  if (r->value[FIELD_THREADS] > fields[FIELD_THREADS].most) {
-    s->rules->dropped[RULE_FITS]++;
-    return;
-  }
-  if (!fits(s, r))
-    return;
-  cost_thread each = known ? *known : cost_of_thread(r, s->b);
-  pass_cost c = cost_of_threads(&each, r, s->b, s->f, s->batch);
-  keep_pair(s, r, &c);
-  if (c.resident > 1 && c.wanted <= c.resident && c.resident <= fields[FIELD_MIN_BLOCKS].most &&
-      (c.resident <= FEW || s->b->strided_in || s->b->strided_out || is_real_box(s))) {
-    r->value[FIELD_MIN_BLOCKS] = c.resident;
-    if (!fits(s, r))
-      return;
-  }
-  keep(s, r, price(s, c.ns, r));
-  if (c.wanted < 2 || c.wanted <= c.resident || c.wanted > fields[FIELD_MIN_BLOCKS].most)
-    return;
-  s->rules->considered++;
-  r->value[FIELD_MIN_BLOCKS] = c.wanted;
-  if (fits(s, r))
-    keep(s, r, price(s, cost_promised(c, r, s->f, s->batch).ns, r));
-}
 
 /* 1 for methods that stage neither side. */
 static int unstaged(const space_search *s) {
@@ -197,7 +32,7 @@ static void set_hints(const space_search *s, record *r) {
  * compared, none chose otherwise for that.) */
 static int hopeless(space_search *s, const cost_thread *each, const record *r) {
   if (s->count < s->most ||
-      price(s, cost_least(each, r, s->b, s->f, s->batch), r) < s->out[s->count - 1].ns)
+      space_price(s, cost_least(each, r, s->b, s->f, s->batch), r) < s->out[s->count - 1].ns)
     return 0;
   s->rules->considered++;
   s->rules->dropped[RULE_RANK]++;
@@ -259,7 +94,7 @@ static void consider_fetched(space_search *s, const record *r) {
     return;
   ahead.value[FIELD_MIN_BLOCKS] = 0;
   ahead.value[FIELD_STREAMING] = ahead.value[FIELD_PREFETCH] = 1;
-  consider_residency(s, NULL, &ahead);
+  space_consider_record(s, NULL, &ahead);
 }
 
 static void consider_interleaved(space_search *s, const record *r, const cost_thread *each,
@@ -273,10 +108,10 @@ static void consider_interleaved(space_search *s, const record *r, const cost_th
           s->f->block_shared_max / 2) { /* half of it may be of more use as L1 */
     record plane = trial;
     plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
-    consider_residency(s, NULL, &plane);
+    space_consider_record(s, NULL, &plane);
   }
   consider_fetched(s, &trial);
-  consider_residency(s, each, &trial);
+  space_consider_record(s, each, &trial);
 }
 
 /* Halves are read and written four at once, or two, wherever that may be. */
@@ -336,7 +171,7 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
     record trial = *r;
     trial.value[FIELD_TRANSFORMS] = rows;
     consider_fetched(s, &trial);
-    consider_residency(s, &each, &trial);
+    space_consider_record(s, &each, &trial);
   }
 }
 
@@ -346,68 +181,88 @@ static int few_threads(const space_search *s) {
   return s->real == REAL_PAIRS ? 8 : 32;
 }
 
+/* What the records of the search's list have in common. *widest: the largest factor. */
+static record record_of_list(const space_search *s, int *widest) {
+  record r = record_usual(s->precision, s->n);
+  r.value[FIELD_METHOD] = s->method;
+  r.value[FIELD_POINTS] = s->points;
+  r.value[FIELD_REAL] = s->real;
+  r.value[FIELD_CHAIN] = s->stages > s->axes && space_may_chain(s->n, s->b);
+  r.value[FIELD_AXIS_1] = s->axes > 1 ? s->end[0] : 0;
+  r.value[FIELD_AXIS_2] = s->axes > 2 ? s->end[1] : 0;
+  *widest = 1;
+  for (int i = 0; i < s->stages; i++) {
+    r.value[FIELD_RADIX_0 + i] = s->radix[i];
+    *widest = s->radix[i] > *widest ? s->radix[i] : *widest;
+  }
+  return r;
+}
+
+/* Sets the elements per thread, and the threads that follow. Returns how many butterflies a thread
+ * has, of all stages. */
+static int set_elements(record *r, int stages, int elements) {
+  int butterflies = 0;
+  r->value[FIELD_ELEMENTS] = elements;
+  r->value[FIELD_THREADS] = 1;
+  for (int i = 0; i < stages; i++) {
+    int threads = record_stage_threads(r, i);
+    r->value[FIELD_THREADS] = threads > r->value[FIELD_THREADS] ? threads : r->value[FIELD_THREADS];
+    butterflies += record_butterflies(r, i);
+  }
+  return butterflies;
+}
+
+/* Where points are strided on some side. */
+static void consider_strided(space_search *s, record *r) {
+  record interleaved = *r;
+  consider_rows_interleaved(s, &interleaved);
+  if (s->batch == 1)
+    consider_blocks(s, r, 0, 0);
+}
+
+/* Where rows lie in memory one after another. */
+static void consider_rows(space_search *s, record *r) {
+  /* Several axes end in another order than memory's. */
+  int scattered = s->axes > 1 && s->method == METHOD_PLAIN, threads = r->value[FIELD_THREADS];
+  consider_blocks(s, r, 0, scattered);
+  if (scattered && s->real == REAL_HALF && !binding_spectrum(s->b) && may_meet(s, r))
+    consider_blocks(s, r, 1, 1);
+  if (record_rader(r) && !s->glance) { /* no bank conflicts in the order of powers */
+    record interleaved = *r;
+    consider_rows_interleaved(s, &interleaved);
+  }
+  int spectrum = s->real == REAL_HALF && !s->b->mirrored && !s->glance && threads >= 32 &&
+                 (s->b->kind || binding_spectrum(s->b));
+  if (spectrum && may_meet(s, r)) /* staged, spectra fill lines */
+    consider_blocks(s, r, !binding_spectrum(s->b), binding_spectrum(s->b));
+  if (half_sectors(s, r) && !s->glance) {
+    consider_blocks(s, r, 0, 1);
+    consider_blocks(s, r, 1, 1);
+  }
+  if (!record_rader(r) && (threads >= few_threads(s) || unstaged(s)))
+    return;
+  consider_blocks(s, r, 1, 1);
+  if (!s->glance && !scattered) {
+    consider_blocks(s, r, 1, 0);
+    consider_blocks(s, r, 0, 1);
+  }
+}
+
 void space_consider_list(space_search *s) {
-  int widest = 1,
-      most = 32 / number_registers(s->precision); /* held values; registers would allow more */
-  for (int i = 0; i < s->stages; i++)
-    widest = s->radix[i] > widest ? s->radix[i] : widest;
-  if (widest > most)
-    most = widest;
-  int seen = -1;
-  for (int elements = widest; elements <= most; elements++) {
-    record r = record_usual(s->precision, s->n);
-    int shape = 0;
-    r.value[FIELD_METHOD] = s->method;
-    r.value[FIELD_POINTS] = s->points;
-    r.value[FIELD_REAL] = s->real;
-    r.value[FIELD_CHAIN] = s->stages > s->axes && space_may_chain(s->n, s->b);
-    r.value[FIELD_AXIS_1] = s->axes > 1 ? s->end[0] : 0;
-    r.value[FIELD_AXIS_2] = s->axes > 2 ? s->end[1] : 0;
-    r.value[FIELD_ELEMENTS] = elements;
-    r.value[FIELD_THREADS] = 1;
-    for (int i = 0; i < s->stages; i++)
-      r.value[FIELD_RADIX_0 + i] = s->radix[i];
-    for (int i = 0; i < s->stages; i++) {
-      int threads = record_stage_threads(&r, i);
-      r.value[FIELD_THREADS] = threads > r.value[FIELD_THREADS] ? threads : r.value[FIELD_THREADS];
-      shape += record_butterflies(&r, i);
-    }
-    if (shape == seen || (s->glance && elements != widest && 2 * elements < 3 * widest))
-      continue; /* the same butterflies per thread as with fewer elements */
-    seen = shape;
-    if (s->stages && (s->b->strided_in || s->b->strided_out)) {
-      record interleaved = r;
-      consider_rows_interleaved(s, &interleaved);
-      if (s->batch == 1)
-        consider_blocks(s, &r, 0, 0);
-      continue;
-    }
-    int scattered =
-        s->axes > 1 && s->method == METHOD_PLAIN; /* axes end in another order than memory's */
-    consider_blocks(s, &r, 0, scattered);
-    if (scattered && s->real == REAL_HALF && !binding_spectrum(s->b) && may_meet(s, &r))
-      consider_blocks(s, &r, 1, 1);
-    if (record_rader(&r) &&
-        !s->glance) { /* interleaved rows have no bank conflicts in the order of powers */
-      record interleaved = r;
-      consider_rows_interleaved(s, &interleaved);
-    }
-    int spectrum = s->real == REAL_HALF && !s->b->mirrored && !s->glance &&
-                   r.value[FIELD_THREADS] >= 32 && (s->b->kind || binding_spectrum(s->b));
-    if (spectrum && may_meet(s, &r)) /* staged, spectra fill lines */
-      consider_blocks(s, &r, !binding_spectrum(s->b), binding_spectrum(s->b));
-    if (half_sectors(s, &r) && !s->glance) {
-      consider_blocks(s, &r, 0, 1);
-      consider_blocks(s, &r, 1, 1);
-    }
-    if (record_rader(&r) || (r.value[FIELD_THREADS] < few_threads(s) && !unstaged(s))) {
-      consider_blocks(s, &r, 1, 1);
-      if (!s->glance && !scattered)
-        consider_blocks(s, &r, 1, 0);
-      if (!s->glance && !scattered)
-        consider_blocks(s, &r, 0, 1);
-    }
-    if (s->glance && elements != widest)
+  int widest, strided = s->stages && (s->b->strided_in || s->b->strided_out), seen = -1;
+  record r = record_of_list(s, &widest);
+  int most = 32 / number_registers(s->precision); /* held values; registers would allow more */
+  for (int elements = widest; elements <= (widest > most ? widest : most); elements++) {
+    record trial = r;
+    int butterflies = set_elements(&trial, s->stages, elements);
+    if (butterflies == seen || (s->glance && elements != widest && 2 * elements < 3 * widest))
+      continue; /* as with fewer elements */
+    seen = butterflies;
+    if (strided)
+      consider_strided(s, &trial);
+    else
+      consider_rows(s, &trial);
+    if (s->glance && elements != widest && !strided)
       return;
   }
 }

@@ -2,6 +2,7 @@
 #ifndef SPACE_SEARCH_H
 #define SPACE_SEARCH_H
 
+#include "cost.h"
 #include "first_choice.h"
 #include "space.h"
 
@@ -45,8 +46,16 @@ int space_enlist(candidate *list, int *count, int most, candidate c);
 /* 1 when a rule is on; then counts a dropped candidate. */
 int space_drops(space_search *s, enum space_rule rule);
 
+/* What candidates are compared by: the time of a launch, with the share that held values cost and,
+ * where compiling counts, with that. */
+double space_price(const space_search *s, double ns, const record *r);
+
+/* Tries a record without promised blocks, and with as many promised as its held values allow; keeps
+ * it if it is one of the best by a quick estimate. known: the cost of its threads, or NULL. */
+void space_consider_record(space_search *s, const cost_thread *known, record *r);
+
 /* Tries the records of the search's factor list: elements, transforms and lanes of a block,
- * staging, promised residency. Keeps the best ones by a quick estimate. */
+ * staging, promised residency. */
 void space_consider_list(space_search *s);
 
 /* Gives the kept candidates their padding and sorts them by the cost that then follows. */
