@@ -152,22 +152,22 @@ static int unpack_one(const uint8_t *in, answer *x) {
 }
 
 int answers_unpack(answers *a, const void *bytes, size_t size) {
-  const uint8_t *in = bytes;
-  answer x;
-  if (size % PACKED_BYTES || size / PACKED_BYTES > ANSWERS_MOST)
+  const int before = a->count;
+  if (size % PACKED_BYTES || size / PACKED_BYTES > (size_t)(ANSWERS_MOST - before))
     return 0;
-  for (size_t at = 0; at < size; at += PACKED_BYTES)
-    if (!unpack_one(in + at, &x))
-      return 0;
-  for (size_t at = 0; at < size; at += PACKED_BYTES) {
+  for (const uint8_t *in = bytes, *end = in + size; in < end; in += PACKED_BYTES) {
+    answer x;
     hash256 key;
-    memcpy(&key, in + at, sizeof key);
-    if (look_up(a, &key))
+    memcpy(&key, in, sizeof key);
+    int makes_sense = unpack_one(in, &x);
+    if (makes_sense && before && look_up(a, &key))
       continue;
-    entry *e = add(a, &key);
-    if (!e)
+    entry *e = makes_sense ? add(a, &key) : NULL;
+    if (!e) {
+      a->count = before;
       return 0;
-    (void)unpack_one(in + at, &e->what);
+    }
+    e->what = x;
     e->from_bytes = 1;
   }
   return 1;
