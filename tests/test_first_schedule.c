@@ -86,6 +86,7 @@ static void lighter_one(const transform *t, const facts *f) {
   CHECK(same_passes(&confirmed, &fastest) && fast.asked == fastest.count + first.count);
   CHECK(same_passes(&refuted, &first) && same_passes(&in_part, &first));
   CHECK(part.asked == fastest.count);
+  CHECK(first.weighed && confirmed.weighed && refuted.weighed && in_part.weighed);
   CHECK(first.passed_over && in_part.passed_over && !confirmed.passed_over && !refuted.passed_over);
   schedule_free(&fastest);
   schedule_free(&first);
@@ -120,6 +121,25 @@ static void light_ones(void) {
     }
 }
 
+/* Nothing that is measured matters where the fastest schedule is the first choice too, though its
+ * kernels compile for long. */
+static void heavy_alone(void) {
+  static const int64_t lengths[][3] = {{61}, {79}, {671}};
+  const facts f = facts_sm90();
+  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+    transform t = problem_of(lengths[i], 100000, TW_F32, 0);
+    schedule fastest = {0}, first = {0};
+    CHECK_OK(schedule_make(&t, &f, &fastest));
+    history slow = {&t, &f, &fastest, 100, 0, 0};
+    CHECK_OK(planner_schedule(&t, &f, answer, &slow, &first));
+    CHECK(same_passes(&first, &fastest) && !slow.asked && !first.weighed && !first.passed_over);
+    CHECK(schedule_first_price(&first, &t, &f) > 1.1 * schedule_price(&fastest, &t, &f) ||
+          first_choice_heavy(slowest(&fastest, &t, &f)));
+    schedule_free(&fastest);
+    schedule_free(&first);
+  }
+}
+
 /* A work area over the cap is no choice, however soon its kernels compile. */
 static void capped(void) {
   const facts f = facts_sm90();
@@ -137,6 +157,7 @@ static void capped(void) {
 int main(void) {
   lighter_ones();
   light_ones();
+  heavy_alone();
   capped();
   return check_report();
 }

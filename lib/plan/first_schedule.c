@@ -65,7 +65,8 @@ static int choose(const schedule_alternative *list, int count, const transform *
   return best;
 }
 
-/* Replaces the fastest schedule by the best first choice, unless measurements speak for it. */
+/* Replaces the fastest schedule by the best first choice, unless measurements speak for it. Where
+ * both are the same, nothing that is measured can change that. */
 static tw_status take_first_choice(const transform *t, const facts *f, plan_measured *measured,
                                    void *user, schedule *s) {
   schedule_alternative list[ALTERNATIVES];
@@ -73,8 +74,8 @@ static tw_status take_first_choice(const transform *t, const facts *f, plan_meas
   double fastest_ns = 0, first_ns = 0;
   TRY(schedule_alternatives(t, f, ALTERNATIVES, list, &count));
   int best = choose(list, count, t, f);
-  tw_status status = measured_ns(s, t, f, measured, user, &fastest_ns);
-  if (status == TW_OK && best && fastest_ns > 0)
+  tw_status status = best ? measured_ns(s, t, f, measured, user, &fastest_ns) : TW_OK;
+  if (status == TW_OK && fastest_ns > 0)
     status = measured_ns(&list[best].schedule, t, f, measured, user, &first_ns);
   int first_wins = !(fastest_ns > 0) || (first_ns > 0 && first_ns <= LEAD * fastest_ns);
   if (status == TW_OK && best && first_wins) {
@@ -83,6 +84,7 @@ static tw_status take_first_choice(const transform *t, const facts *f, plan_meas
     list[best].schedule = fastest;
     s->passed_over = !(fastest_ns > 0);
   }
+  s->weighed = best != 0;
   schedule_alternatives_free(list, count);
   return status;
 }
@@ -99,10 +101,8 @@ static tw_status find(const transform *t, const facts *f, plan_measured *measure
   schedule s = {0};
   tw_status status = TW_OK;
   TRY(schedule_make(t, f, &s));
-  if (has_price(&s, t, f)) {
+  if (has_price(&s, t, f))
     status = take_first_choice(t, f, measured, user, &s);
-    s.weighed = 1;
-  }
   if (status != TW_OK) {
     schedule_free(&s);
     return status;
@@ -119,8 +119,10 @@ static tw_status find_within(const transform *t, const facts *f, plan_measured *
   unlimited.max_work = 0;
   TRY(find(&unlimited, f, measured, user, &s));
   if (t->max_work && schedule_work_bytes(&s) > t->max_work) {
+    int had_say = s.weighed;
     schedule_free(&s);
-    return find(t, f, measured, user, out);
+    TRY(find(t, f, measured, user, &s));
+    s.weighed |= had_say;
   }
   *out = s;
   return TW_OK;

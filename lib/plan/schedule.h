@@ -110,7 +110,7 @@ typedef struct {
   int64_t rest;                      /* elements of BUFFER_REST, which follows the work area */
   int rest_word, words_word;         /* bytes of one of each */
   digits order[TRANSFORM_DIMS_MOST]; /* of each dimension's digit-reversed side; count 0: natural */
-  int weighed;     /* 1: what was measured had a say in the planner's choice (planner_schedule) */
+  int weighed;     /* 1: what is measured has a say in the planner's choice (planner_schedule) */
   int passed_over; /* 1: the planner knows a faster one */
 } schedule;
 
