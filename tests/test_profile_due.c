@@ -43,6 +43,38 @@ static void noted(const char *path) {
   profile_close(p);
 }
 
+/* What has no room in scratch memory lets others go first, at once and once that is written, until
+ * a later try has room. It is told about itself. */
+static void no_room(const char *path) {
+  profile_plan without = used_plan(3), other = used_plan(2);
+  class_due mine, *others = NULL;
+  int before, count;
+  profile *p = open_profile(path, 1, 0);
+  int64_t device = open_device(p);
+  CHECK_OK(profile_due(p, device, &other.pass[0].class_of, &mine, &others, &before));
+  free(others);
+  for (int i = 0; i < 4; i++) { /* noted, written, found room, written */
+    if (i % 2) {
+      profile_close(p);
+      p = open_profile(path, 1, 0);
+      device = open_device(p);
+    } else {
+      profile_note_tuning(p, device, &without.pass[0].class_of, 0, 0,
+                          i ? TUNING_COMPLETE : TUNING_NO_SCRATCH);
+    }
+    CHECK_OK(profile_due(p, device, &other.pass[0].class_of, &mine, &others, &count));
+    free(others);
+    if (i != 2) /* what was noted later does not bring back what the file leaves out */
+      CHECK(count == before - (i < 2));
+    CHECK_OK(profile_due(p, device, &without.pass[0].class_of, &mine, &others, &count));
+    free(others);
+    CHECK(mine.account.used_ms > 399 && count == before);
+  }
+  profile_close(p);
+  free(without.pass);
+  free(other.pass);
+}
+
 static class_due *ask(const char *path, int i, class_due *mine, int *count) {
   profile *p = open_profile(path, 1, 0);
   int64_t device = open_device(p);
@@ -105,6 +137,7 @@ int main(void) {
   profile_close(p);
   lists(path);
   noted(path);
+  no_room(path);
   hostile(path);
   remove_folder();
   return check_report();

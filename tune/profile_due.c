@@ -24,7 +24,8 @@ static tw_status add(due_list *list, const class_due *one) {
   return TW_OK;
 }
 
-/* The class itself comes too. Nothing here can fail for what a row holds. */
+/* The class itself comes too. Others whose last try found no room in scratch memory take no turns:
+ * it cost nothing, so they would go first for ever. Nothing here can fail for what a row holds. */
 static const char due_sql[] =
     "SELECT u.class, u.device_us, ifnull(t.cost_us, 0), "
     "(SELECT max(m.cost_us) FROM main.measurement m WHERE m.device = u.device AND m.class = "
@@ -33,7 +34,8 @@ static const char due_sql[] =
     "LEFT JOIN main.schedule s ON s.device = u.device AND s.class = u.class "
     "LEFT JOIN main.used own ON own.device = ?1 AND own.class = ?2 "
     "WHERE u.device = ?1 AND (u.class = ?2 OR (ifnull(s.state, 0) < 2 AND u.device_us > 0 AND "
-    "u.last_at BETWEEN own.last_at - ?3 AND own.last_at + ?3)) LIMIT 10000";
+    "ifnull(t.ended, 0) <> ?4 AND u.last_at BETWEEN own.last_at - ?3 AND own.last_at + ?3)) LIMIT "
+    "10000";
 
 static class_due read_due(sqlite3_stmt *s) {
   return (class_due){.class_id = sqlite3_column_int64(s, 0),
@@ -43,11 +45,12 @@ static class_due read_due(sqlite3_stmt *s) {
 }
 
 static tw_status collect(sqlite3 *db, int64_t device_id, class_due *mine, due_list *list) {
-  const int64_t values[] = {device_id, mine->class_id, TOGETHER_S};
+  const int64_t values[] = {device_id, mine->class_id, TOGETHER_S, TUNING_NO_SCRATCH};
+  enum { VALUES = sizeof values / sizeof *values };
   sqlite3_stmt *statement = NULL;
   int code = sqlite3_prepare_v2(db, due_sql, -1, &statement, NULL);
   tw_status status = TW_OK;
-  for (int i = 0; i < 3 && code == SQLITE_OK; i++)
+  for (int i = 0; i < VALUES && code == SQLITE_OK; i++)
     code = sqlite3_bind_int64(statement, i + 1, values[i]);
   while (code == SQLITE_OK && status == TW_OK && (code = sqlite3_step(statement)) == SQLITE_ROW) {
     class_due one = read_due(statement);
@@ -63,14 +66,27 @@ static tw_status collect(sqlite3 *db, int64_t device_id, class_due *mine, due_li
   return status;
 }
 
-/* Adds what tuning has cost since the file was read. */
-static tw_status add_noted(profile_rows *noted, int64_t device_id, class_due *c) {
+/* Adds what tuning has cost since the file was read. *has_room 0: it found no room. */
+static tw_status add_noted(profile_rows *noted, int64_t device_id, class_due *c, int *has_room) {
   profile_row key = {.value = {[OF_DEVICE] = device_id, [OF_CLASS] = c->class_id}}, row;
   int read = ROW_DONE;
   if (noted->db)
     TRY(rows_find(noted, TABLE_TUNING, &key, &row, &read));
+  *has_room = read != ROW_READ || row.value[TUNING_END] != TUNING_NO_SCRATCH;
   if (read == ROW_READ)
     c->account.paid_ms += (double)row.value[TUNING_COST] / 1e3;
+  return TW_OK;
+}
+
+static tw_status add_all_noted(profile_rows *noted, int64_t device_id, due_list *list) {
+  int left = 0, has_room;
+  for (int i = 0; i < list->count; i++) {
+    class_due one = list->at[i];
+    TRY(add_noted(noted, device_id, &one, &has_room));
+    list->at[left] = one;
+    left += has_room;
+  }
+  list->count = left;
   return TW_OK;
 }
 
@@ -82,9 +98,10 @@ static tw_status look_up(profile *p, int64_t device_id, class_due *mine, due_lis
   store_deadline_begin(db, &deadline, LOOKUP_MS);
   tw_status status = collect(db, device_id, mine, list);
   store_deadline_end(db);
-  for (int i = 0; i < list->count && status == TW_OK; i++)
-    status = add_noted(&p->batch[BATCH_NOTES], device_id, &list->at[i]);
-  return status == TW_OK ? add_noted(&p->batch[BATCH_NOTES], device_id, mine) : status;
+  if (status == TW_OK)
+    status = add_all_noted(&p->batch[BATCH_NOTES], device_id, list);
+  int unused;
+  return status == TW_OK ? add_noted(&p->batch[BATCH_NOTES], device_id, mine, &unused) : status;
 }
 
 tw_status profile_due(profile *p, int64_t device_id, const pass_class *c, class_due *mine,
