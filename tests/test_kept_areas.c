@@ -180,6 +180,30 @@ static void full(void) {
   CHECK(refusals == 0 && kept_areas_bytes(cpu) == bytes);
 }
 
+static int stop(void *user, double fraction) {
+  (void)user, (void)fraction;
+  return 1;
+}
+
+/* Tuning too takes the memory of kept areas for its arrays, where the device has no other. */
+static void tuning(void) {
+  static api_log log;
+  tw_context *tunes = api_context(TW_POLICY_NOTE, &log);
+  tw_dim dim = {.n = 60}, rows = {.n = 1000};
+  tw_problem p = {.size = sizeof p, .dims = &dim, .rank = 1, .batch = &rows, .batch_rank = 1};
+  tw_plan *plan = NULL;
+  p.device = TW_DEVICE_CPU;
+  CHECK_OK(tw_plan_create(tunes, &p, &plan)); /* what it needs is there then */
+  begin();
+  give(SMALL);
+  refusals = 1;
+  (void)!tw_tune(tunes, &p, 1, stop, NULL);
+  CHECK(refusals == 0 && kept_areas_bytes(cpu) == 0);
+  CHECK(!strstr(log.text, "not tuned"));
+  tw_plan_destroy(plan);
+  tw_context_destroy(tunes);
+}
+
 int main(int argc, char **argv) {
   (void)argc;
   api_begin(argv[0]);
@@ -200,6 +224,7 @@ int main(int argc, char **argv) {
   plans();
   waiting();
   full();
+  tuning();
   tw_context_destroy(context);
   kept_areas_release(cpu);
   cpu->call = honest;

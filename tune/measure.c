@@ -89,8 +89,8 @@ static tw_status open_arrays(measure *m) {
   size_t moved = (size_t)j->elements * (in_word + out_word) / 2, copied = in < out ? in : out;
   copied = moved < copied ? moved : copied;
   TRY(d->call->home(d, &m->home));
-  TRY(d->call->alloc(d, in, &m->in));
-  TRY(d->call->alloc(d, out, &m->out));
+  TRY(j->alloc(d, in, &m->in));
+  TRY(j->alloc(d, out, &m->out));
   TRY(d->call->stream_create(d, &m->stream));
   TRY(d->call->event_create(d, &m->from));
   TRY(d->call->event_create(d, &m->to));

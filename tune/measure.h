@@ -21,6 +21,7 @@ typedef struct {
 /* What is measured: launches that read one array and write another. */
 typedef struct {
   device *device;
+  tw_status (*alloc)(device *d, size_t bytes, void **memory); /* the arrays; released by d */
   element of_in, of_out;
   int64_t in_span, out_span; /* elements of each array */
   int64_t in_at, out_at;     /* the element of each array that is the first row's first point */

@@ -5,6 +5,7 @@
 #include "compile_time.h"
 #include "find_schedule.h"
 #include "memory.h"
+#include "plan_memory.h"
 #include "plan_passes.h"
 #include "tuning.h"
 
@@ -88,7 +89,9 @@ static tw_status try_faster(tw_plan *plan, tw_plan *other) {
   other->device = plan->device;
   other->window = plan->window;
   TRY(find_schedule(plan->context, plan->device, &plan->transform, 1, &s, &unused));
-  tw_status status = plan_list(&s, other);
+  tw_status status = plan_check_memory(&s, other);
+  if (status == TW_OK)
+    status = plan_list(&s, other);
   schedule_free(&s);
   return status == TW_OK ? try_other(plan, other) : status;
 }
@@ -97,7 +100,7 @@ void faster_try(tw_plan *plan) {
   tw_plan *other = plan_fresh(plan->context);
   tw_status status = other ? try_faster(plan, other) : TW_NO_MEMORY;
   if (status != TW_OK)
-    context_log(plan->context, TW_LOG_WARN, "a faster schedule was not measured: %s",
-                status_detail());
+    context_log(plan->context, status == TW_NO_DEVICE_MEMORY ? TW_LOG_INFO : TW_LOG_WARN,
+                "a faster schedule was not measured: %s", status_detail());
   tw_plan_destroy(other);
 }

@@ -9,7 +9,7 @@
 #include "find_schedule.h"
 #include "fingerprint.h"
 #include "kept_answers.h"
-#include "kept_areas.h"
+#include "plan_memory.h"
 #include "plan_passes.h"
 #include "process.h"
 #include "structure.h"
@@ -92,48 +92,6 @@ static tw_status check_work(const tw_plan *plan, const tw_problem *request) {
   return TW_OK;
 }
 
-/* 1 when a pass reads a chirp that no pass before it has read. */
-static int has_new_chirp(const schedule *s, int i) {
-  const chirp_shape *c = &s->pass[i].chirp, *before = i ? &s->pass[i - 1].chirp : NULL;
-  return c->m && !(before && before->m == c->m && before->n == c->n);
-}
-
-/* Bytes of device memory that are still to be allocated: tables of chirps, and beside them either
- * the work area or a spectrum while it is computed, in double precision. A table that is larger
- * than all tables together is none of them. */
-static size_t memory_needed(const schedule *s, const tw_plan *plan, const table_counts *there) {
-  size_t tables = 0, beside = plan->own_area ? plan->work_bytes : 0;
-  int precision = plan->transform.precision;
-  for (int i = 0; i < s->count; i++) {
-    const chirp_shape *c = &s->pass[i].chirp;
-    size_t bytes = (size_t)(c->n + c->m) * (size_t)complex_bytes(precision);
-    size_t wide = precision == TW_F64 ? 0 : (size_t)c->m * (size_t)complex_bytes(TW_F64);
-    if (!has_new_chirp(s, i) || bytes <= (size_t)there->bytes)
-      continue;
-    tables += bytes;
-    beside = wide > beside ? wide : beside;
-  }
-  return tables + beside;
-}
-
-/* Refuses a plan for which there is not enough device memory before anything is computed. */
-static tw_status check_memory(const schedule *s, const tw_plan *plan) {
-  const size_t little = (size_t)64 << 20; /* not worth asking the driver */
-  table_counts there;
-  size_t unused;
-  tables_count(&there);
-  size_t needed = memory_needed(s, plan, &there);
-  if (needed < little)
-    return TW_OK;
-  TRY(plan->device->call->free_memory(plan->device, &unused));
-  unused += kept_areas_bytes(plan->device);
-  if (needed > unused + (size_t)there.idle_bytes)
-    return status_fail(TW_NO_DEVICE_MEMORY,
-                       "the plan needs %zu bytes of device memory, of which %zu are free", needed,
-                       unused);
-  return TW_OK;
-}
-
 /* The pass to plan next: of those that have no kernel yet, the first one that tuning may cost most.
  */
 static planned *next_pass(const tw_plan *plan) {
@@ -201,7 +159,7 @@ static tw_status arrange(const tw_problem *request, tw_plan *plan) {
   memcpy(plan->order, s.order, sizeof plan->order);
   tw_status status = check_work(plan, request);
   if (status == TW_OK)
-    status = check_memory(&s, plan);
+    status = plan_check_memory(&s, plan);
   if (status == TW_OK && plan->context->open_at_ms >= begun)
     plan->open_ms = plan->context->open_ms;
   if (status == TW_OK)
