@@ -1,29 +1,11 @@
 /* test_profile_migrate.c: profiles of earlier versions, whose classes were packed columns before
- * version 6: every class is found where a lookup expects it, what a user added stays where it still
- * makes sense and is named where not, and a file that is not as such a version made it stays
- * untouched. */
-#include "profile_help.h"
+ * version 6: every class is found where a lookup expects it, and every table is that of a fresh
+ * file. What else is in such files: test_profile_added.c. */
+#include "profile_earlier.h"
 #include "profile_rows.h"
 #include "random_classes.h"
 
-enum { EARLIER = 4, NARROW = 6, CLASSES = 400 };
-
-/* Lines of the log. */
-static void keep_line(void *user, int level, const char *line) {
-  CHECK(level == TW_LOG_WARN);
-  text_line(user, "%s", line);
-}
-
-static profile *open_logged(const char *path, int read_only, text *lines) {
-  profile_options options = {.user = lines, .log = keep_line, .read_only = read_only};
-  profile *p = NULL;
-  CHECK_OK(profile_open(path, 1, &options, &p));
-  return p;
-}
-
-static int says(const text *lines, const char *what) {
-  return lines->bytes && strstr(lines->bytes, what);
-}
+enum { CLASSES = 400 };
 
 /* ---- classes ---- */
 
@@ -217,129 +199,7 @@ static void test_narrow(uint64_t seed) {
   text_free(&lines);
 }
 
-/* ---- what a user added ---- */
-
-static void make_old(const char *path, const char *sql, int version, int fields) {
-  const char *today = in_folder("today.db");
-  unlink(today);
-  profile *p = open_profile(today, 1, 0);
-  int64_t device = open_device(p);
-  for (int variant = 0; variant < 3; variant++) {
-    measurement m = sample_measurement(6, variant, 0.004, 5);
-    profile_note_measurement(p, device, &m);
-    profile_note_wanted(p, device, &m.class_of);
-  }
-  profile_close(p);
-  make_earlier(today, path, version, fields);
-  CHECK(own_sql(path, sql) == SQLITE_OK);
-}
-
-static void make_old_4(const char *path, const char *sql) {
-  make_old(path, sql, EARLIER, FIELD_METHOD);
-}
-
-static void test_user_objects(void) {
-  const char *path = strdup(in_folder("user.db"));
-  text lines = TEXT_EMPTY;
-  make_old_4(path, "CREATE TABLE mine(x); INSERT INTO mine VALUES ('kept');"
-                   "CREATE INDEX by_runs ON measurement(runs);"
-                   "CREATE UNIQUE INDEX by_at ON Wanted(last_at, device);"
-                   "CREATE INDEX by_role ON measurement(role);"
-                   "CREATE INDEX by_x ON mine(x);"
-                   "CREATE TRIGGER noisy AFTER INSERT ON measurement BEGIN DELETE FROM mine; END;"
-                   "CREATE VIEW fast AS SELECT min(fs_per_element) AS fs FROM measurement;"
-                   "CREATE VIEW roles AS SELECT role FROM measurement;"
-                   "CREATE VIEW gain AS SELECT 7 AS mine;" /* a name that came later */
-                   "CREATE VIEW deep_0 AS SELECT 1 AS x;");
-  for (int i = 1; i < 24; i++) { /* more than a statement may be long */
-    char sql[100];
-    snprintf(sql, sizeof sql, "CREATE VIEW deep_%d AS SELECT x + x AS x FROM deep_%d", i, i - 1);
-    CHECK(own_sql(path, sql) == SQLITE_OK);
-  }
-  profile *p = open_logged(path, 1, &lines); /* a reader is told, and sees everything */
-  open_device(p);
-  CHECK(says(&lines, "index by_role is dropped: ") && says(&lines, "view roles cannot be read: "));
-  CHECK(!says(&lines, "by_runs") && !says(&lines, "by_at") && !says(&lines, "fast") &&
-        !says(&lines, "noisy") && !says(&lines, "rows"));
-  text found = TEXT_EMPTY;
-  CHECK_OK(profile_query(p, "SELECT fs FROM fast", append_row, &found));
-  CHECK(says(&found, "4000\n"));
-  profile_close(p);
-  CHECK(own_number(path, "PRAGMA user_version") == EARLIER);
-  p = open_profile(path, 1, 0);
-  measurement m = sample_measurement(8, 0, 0.004, 5);
-  profile_note_measurement(p, open_device(p), &m);
-  profile_close(p);
-  CHECK(own_is(path,
-               "SELECT type, name FROM sqlite_master WHERE name IN ('mine', 'by_runs', 'by_at', "
-               "'by_role', 'by_x', 'noisy', 'fast', 'roles') ORDER BY name",
-               "index|by_at\nindex|by_runs\nindex|by_x\nview|fast\ntable|mine\n"
-               "trigger|noisy\nview|roles\n"));
-  CHECK(own_is(path, "SELECT x FROM mine", "kept\n")); /* the trigger did not run */
-  CHECK(own_is(path, "SELECT mine FROM gain", "7\n"));
-  CHECK(own_is(path, "PRAGMA integrity_check", "ok\n"));
-  text_free(&lines);
-  text_free(&found);
-  free((void *)path);
-}
-
-/* A user's own tables with names that came later. */
-static void test_names_taken(void) {
-  const char *path = strdup(in_folder("names.db"));
-  text lines = TEXT_EMPTY;
-  make_old_4(path, "CREATE TABLE Used(x); INSERT INTO used VALUES ('own');"
-                   "CREATE VIEW of_used AS SELECT x FROM used;"
-                   "CREATE TABLE class(x);");
-  profile *p = open_logged(path, 0, &lines);
-  measurement m = sample_measurement(8, 0, 0.004, 5);
-  profile_note_measurement(p, open_device(p), &m);
-  profile_close(p);
-  CHECK(says(&lines, "is now used_of_user") && says(&lines, "is now class_of_user"));
-  CHECK(own_is(path, "SELECT x FROM used_of_user", "own\n"));
-  CHECK(own_is(path, "SELECT x FROM of_used", "own\n"));
-  CHECK(own_number(path, "SELECT count(*) FROM class_of_user") == 0);
-  CHECK(own_number(path, "SELECT count(*) FROM measurement") == 4);
-  CHECK(own_number(path, "PRAGMA user_version") == PROFILE_VERSION);
-  text_free(&lines);
-  free((void *)path);
-}
-
-/* A host's connection that stays open meanwhile: its statements are prepared again by SQLite; one
- * that reads a column that is gone says so. Its open transaction makes the migration wait. */
-static void test_open_host(void) {
-  const char *path = strdup(in_folder("host.db"));
-  sqlite3 *host = NULL;
-  sqlite3_stmt *count = NULL, *role = NULL;
-  measurement m = sample_measurement(8, 0, 0.004, 5);
-  make_old_4(path, "CREATE TABLE mine(x)");
-  CHECK(sqlite3_open(path, &host) == SQLITE_OK);
-  CHECK(sqlite3_prepare_v2(host, "SELECT count(*) FROM measurement", -1, &count, NULL) == 0);
-  CHECK(sqlite3_prepare_v2(host, "SELECT role FROM measurement", -1, &role, NULL) == 0);
-  CHECK(sqlite3_step(count) == SQLITE_ROW && sqlite3_column_int(count, 0) == 3);
-  CHECK(sqlite3_step(role) == SQLITE_ROW);
-  profile *p = open_profile(path, 1, 0);
-  profile_note_measurement(p, open_device(p), &m);
-  CHECK(profile_flush(p, 1) == TW_FILE_ERROR); /* the host is reading */
-  CHECK(sqlite3_step(role) == SQLITE_ROW);
-  CHECK(sqlite3_reset(count) == SQLITE_OK && sqlite3_reset(role) == SQLITE_OK);
-  CHECK_OK(profile_flush(p, 1));
-  CHECK(sqlite3_step(count) == SQLITE_ROW && sqlite3_column_int(count, 0) == 4);
-  CHECK(sqlite3_reset(count) == SQLITE_OK);
-  CHECK(sqlite3_step(role) == SQLITE_ERROR);
-  CHECK(!strcmp(sqlite3_errmsg(host), "no such column: role"));
-  CHECK(sqlite3_exec(host, "INSERT INTO mine VALUES (1)", NULL, NULL, NULL) == SQLITE_OK);
-  m = sample_measurement(8, 1, 0.004, 5);
-  profile_note_measurement(p, open_device(p), &m);
-  CHECK_OK(profile_flush(p, 1));
-  profile_close(p);
-  sqlite3_finalize(count);
-  sqlite3_finalize(role);
-  sqlite3_close(host);
-  CHECK(own_is(path, "SELECT x, (SELECT count(*) FROM measurement) FROM mine", "1|5\n"));
-  free((void *)path);
-}
-
-/* ---- files that are not as that version made them ---- */
+/* ---- rows ---- */
 
 /* Rows that no lookup could find are counted; the others are kept. */
 static void test_unsound_rows(void) {
@@ -396,27 +256,6 @@ static void test_uses(void) {
   text_free(&lines);
 }
 
-static void check_untouched(const char *name, const char *sql, const char *why, int version) {
-  const char *path = strdup(in_folder(name));
-  size_t size, now_size;
-  make_old(path, sql, version, version >= NARROW ? FIELD_REAL : FIELD_METHOD);
-  void *before = slurp(path, &size);
-  profile *p = open_profile(path, 1, 0);
-  int64_t device = open_device(p);
-  measurement m = sample_measurement(8, 0, 0.004, 5);
-  profile_note_measurement(p, device, &m);
-  CHECK(profile_flush(p, 1) == TW_FILE_ERROR);
-  profile_facts described;
-  profile_describe(p, &described);
-  CHECK(described.why && strstr(described.why, why));
-  profile_close(p);
-  void *now = slurp(path, &now_size);
-  CHECK(size == now_size && !memcmp(before, now, size));
-  free(before);
-  free(now);
-  free((void *)path);
-}
-
 int main(void) {
   uint64_t seed = check_seed();
   make_folder();
@@ -430,20 +269,7 @@ int main(void) {
   test_narrow(seed);
   test_uses();
   test_lookups();
-  test_user_objects();
-  test_names_taken();
-  test_open_host();
   test_unsound_rows();
-  check_untouched("more.db", "ALTER TABLE measurement ADD COLUMN mine", "table measurement", 4);
-  check_untouched("wide.db", "ALTER TABLE kernel ADD COLUMN mine", "table kernel", 4);
-  check_untouched("named.db", "ALTER TABLE kernel RENAME COLUMN spills TO mine", "spills", 4);
-  check_untouched("less.db", "ALTER TABLE schedule DROP COLUMN decided_at", "table schedule", 4);
-  check_untouched("taken.db", "CREATE VIEW class AS SELECT 1 AS mine", "class", 4);
-  check_untouched("more_6.db", "ALTER TABLE class ADD COLUMN kind", "table class", NARROW);
-  check_untouched("wide_6.db", "ALTER TABLE kernel ADD COLUMN mine", "table kernel", NARROW);
-  check_untouched("more_7.db", "ALTER TABLE planned ADD COLUMN mine", "table planned", 7);
-  check_untouched("less_6.db", "ALTER TABLE transform DROP COLUMN layout", "table transform",
-                  NARROW);
   remove_folder();
   return check_report();
 }

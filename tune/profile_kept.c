@@ -16,23 +16,6 @@ void migrate_add_lost(char *lost, const char *format, ...) {
   va_end(arguments);
 }
 
-tw_status migrate_give_way(sqlite3 *db, const char *table, char *lost) {
-  sqlite3_stmt *find = NULL;
-  const char *type, *made;
-  text sql = TEXT_EMPTY;
-  if (sqlite3_prepare_v2(db, schema_find_name, -1, &find, NULL) != SQLITE_OK)
-    return schema_fail(db, "looking for a user's table");
-  int in_the_way =
-      schema_look_up(find, table, &type, &made) == SQLITE_ROW && !strcmp(type, "table");
-  sqlite3_finalize(find);
-  if (!in_the_way)
-    return TW_OK;
-  text_add(&sql, "ALTER TABLE main.%s RENAME TO %s_of_user", table, table);
-  TRY(schema_run(db, &sql, "renaming a user's table"));
-  migrate_add_lost(lost, "table %s, which was none of its own, is now %s_of_user", table, table);
-  return TW_OK;
-}
-
 /* 1 for a failure that says nothing about the statement itself, such as a full disk: SQLite may
  * have rolled the transaction back by then. */
 static int must_stop(int code) {
@@ -49,9 +32,8 @@ static int prepare_long(sqlite3 *db, const char *sql, sqlite3_stmt **out) {
   return code;
 }
 
-/* Runs the statement that made an index or a trigger, and no more than one. */
-static tw_status make_again(sqlite3 *db, sqlite3_stmt *kept, char *lost) {
-  const char *sql = (const char *)sqlite3_column_text(kept, 2);
+tw_status migrate_make(sqlite3 *db, const char *type, const char *name, const char *sql,
+                       char *lost) {
   sqlite3_stmt *create = NULL;
   int code = SQLITE_ERROR;
   if (sql && !sqlite3_strnicmp(sql, "CREATE ", 7))
@@ -63,10 +45,15 @@ static tw_status make_again(sqlite3 *db, sqlite3_stmt *kept, char *lost) {
     return schema_fail(db, "making an index again");
   }
   if (code != SQLITE_DONE)
-    migrate_add_lost(lost, "%s %s is dropped: %s", (const char *)sqlite3_column_text(kept, 0),
-                     (const char *)sqlite3_column_text(kept, 1), sqlite3_errmsg(db));
+    migrate_add_lost(lost, "%s %s is dropped: %s", type, name, sqlite3_errmsg(db));
   sqlite3_finalize(create);
   return TW_OK;
+}
+
+static tw_status make_kept(sqlite3 *db, sqlite3_stmt *kept, char *lost) {
+  return migrate_make(db, (const char *)sqlite3_column_text(kept, 0),
+                      (const char *)sqlite3_column_text(kept, 1),
+                      (const char *)sqlite3_column_text(kept, 2), lost);
 }
 
 static int is_documented(const char *view) {
@@ -122,7 +109,7 @@ tw_status migrate_keep_objects(sqlite3 *db, const char *tables) {
 
 tw_status migrate_restore_objects(sqlite3 *db, char *lost) {
   int views = 0, now;
-  TRY(for_each(db, "SELECT type, name, sql FROM temp.kept", lost, make_again));
+  TRY(for_each(db, "SELECT type, name, sql FROM temp.kept", lost, make_kept));
   TRY(schema_refresh_views(db));
   sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, -1, &views);
   sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, 1, &now);

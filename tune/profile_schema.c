@@ -326,7 +326,7 @@ int schema_look_up(sqlite3_stmt *find, const char *name, const char **type, cons
 }
 
 const char schema_find_name[] = "SELECT type, sql FROM sqlite_master WHERE name = ?1 COLLATE "
-                                "NOCASE AND type IN ('table', 'view')";
+                                "NOCASE AND type IN ('table', 'view', 'index')";
 
 static int same_text(sqlite3_stmt *s, int column, const char *expected) {
   const char *found = (const char *)sqlite3_column_text(s, column);

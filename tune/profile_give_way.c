@@ -1,0 +1,114 @@
+/* profile_give_way.c: what a user made under a name that came to be one of ours gets another name.
+ */
+#include "profile_migrate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME_BYTES = 80, NAMES_MOST = 100 };
+
+static int is_taken(sqlite3_stmt *find, const char *name) {
+  const char *type, *sql;
+  return schema_look_up(find, name, &type, &sql) == SQLITE_ROW;
+}
+
+/* used_of_user, or used_of_user_2 and so on. */
+static tw_status free_name(sqlite3_stmt *find, const char *table, char out[NAME_BYTES]) {
+  snprintf(out, NAME_BYTES, "%s_of_user", table);
+  for (int i = 2; is_taken(find, out); i++) {
+    if (i > NAMES_MOST)
+      return status_fail(TW_FILE_ERROR, "profile: all names for a user's %s are taken", table);
+    snprintf(out, NAME_BYTES, "%s_of_user_%d", table, i);
+  }
+  return TW_OK;
+}
+
+/* A view that cannot be read, whatever it is about, is in the way of a rename that adapts those
+ * which read the table. */
+static tw_status rename_table(sqlite3 *db, const char *table, const char *name) {
+  static const char legacy[] = "PRAGMA legacy_alter_table = ";
+  text sql = TEXT_EMPTY;
+  text_add(&sql, "ALTER TABLE main.%s RENAME TO %s", table, name);
+  tw_status status = schema_run(db, &sql, "renaming a user's table");
+  if (status != TW_FILE_ERROR || (sqlite3_errcode(db) & 0xff) != SQLITE_ERROR)
+    return status;
+  text_add(&sql, "%sON; ALTER TABLE main.%s RENAME TO %s", legacy, table, name);
+  status = schema_run(db, &sql, "renaming a user's table");
+  text_add(&sql, "%sOFF", legacy);
+  return status == TW_OK ? schema_run(db, &sql, "renaming a user's table") : status;
+}
+
+static int in_identifier(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         c == '$' || (c & 0x80);
+}
+
+/* What follows the name at the beginning of a text, which may be quoted. */
+static const char *after_name(const char *at) {
+  char end = *at == '[' ? ']' : *at;
+  if (!strchr("\"'`[", *at)) {
+    while (in_identifier(*at))
+      at++;
+    return at;
+  }
+  for (at++; *at; at++)
+    if (*at == end && (end == ']' || *++at != end))
+      return at + (end == ']');
+  return at;
+}
+
+/* The statement that made a view or an index, as SQLite keeps it, with another name. */
+static void rewrite(const char *made, const char *name, text *out) {
+  static const char *const begins[] = {"CREATE VIEW ", "CREATE INDEX ", "CREATE UNIQUE INDEX "};
+  for (size_t i = 0; i < sizeof begins / sizeof *begins; i++) {
+    size_t length = strlen(begins[i]);
+    if (made && !strncmp(made, begins[i], length) && made[length])
+      text_add(out, "%s%s%s", begins[i], name, after_name(made + length));
+  }
+}
+
+/* Of a view and an index nothing but the name has a text that would have to follow. */
+static tw_status make_anew(sqlite3 *db, const char *type, const char *table, const char *made,
+                           const char *name, char *lost) {
+  text drop = TEXT_EMPTY, create = TEXT_EMPTY;
+  char *sql = NULL;
+  rewrite(made, name, &create);
+  text_add(&drop, "DROP %s main.%s", type, table);
+  tw_status status = schema_run(db, &drop, "setting aside what a user added");
+  if (status == TW_OK)
+    status = text_take(&create, &sql, NULL);
+  if (status == TW_OK)
+    status = migrate_make(db, type, table, sql, lost);
+  text_free(&create);
+  free(sql);
+  return status;
+}
+
+static tw_status give_way(sqlite3 *db, sqlite3_stmt *find, const char *table, char *lost) {
+  const char *type, *made;
+  char name[NAME_BYTES], kind[16];
+  int code = schema_look_up(find, table, &type, &made);
+  if (code != SQLITE_ROW)
+    return code == SQLITE_DONE ? TW_OK : schema_fail(db, "looking for what a user added");
+  snprintf(kind, sizeof kind, "%s", type);
+  char *text_of = made ? strdup(made) : NULL;
+  tw_status status = free_name(find, table, name);
+  sqlite3_reset(find);
+  if (status == TW_OK)
+    status = !strcmp(kind, "table") ? rename_table(db, table, name)
+                                    : make_anew(db, kind, table, text_of, name, lost);
+  free(text_of);
+  if (status == TW_OK && is_taken(find, name)) /* or lost tells why not */
+    migrate_add_lost(lost, "%s %s, which was none of its own, is now %s", kind, table, name);
+  return status;
+}
+
+tw_status migrate_give_way(sqlite3 *db, const char *table, char *lost) {
+  sqlite3_stmt *find = NULL;
+  if (sqlite3_prepare_v2(db, schema_find_name, -1, &find, NULL) != SQLITE_OK)
+    return schema_fail(db, "looking for what a user added");
+  tw_status status = give_way(db, find, table, lost);
+  sqlite3_finalize(find);
+  return status;
+}
