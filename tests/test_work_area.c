@@ -106,9 +106,8 @@ static void brought(void) {
 
 /* ---- what was captured ---- */
 
-static int always_captures(device *d, tw_stream stream) {
-  (void)d;
-  (void)stream;
+static int always_captures(device *d, const device_home *home, tw_stream stream) {
+  (void)d, (void)home, (void)stream;
   return 1;
 }
 

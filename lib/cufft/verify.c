@@ -75,7 +75,7 @@ static int copy(trial *t) {
 }
 
 static int prepare(trial *t) {
-  if (t->device->call->captures(t->device, t->buffers->stream))
+  if (t->device->call->captures(t->device, &t->plan->plan->launches->home, t->buffers->stream))
     return skip(t, "its stream was being captured");
   return make_real_plan(t) && allocate(t) && copy(t);
 }

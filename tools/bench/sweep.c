@@ -188,8 +188,8 @@ static tw_status run(int argc, char **argv) {
   TRY(gpu->call->alloc(gpu, BYTES, &b.in));
   TRY(gpu->call->alloc(gpu, BYTES, &b.out));
   TRY(gpu->call->fill(gpu, b.in, 0x3d, BYTES, NULL));
-  TRY(gpu->call->event_create(gpu, &b.from));
-  TRY(gpu->call->event_create(gpu, &b.to));
+  TRY(gpu->call->event_create(gpu, 1, &b.from));
+  TRY(gpu->call->event_create(gpu, 1, &b.to));
   TRY(gpu->call->stream_create(gpu, &b.stream));
   TRY(time_launches(&b, NULL, 0, NULL, &copy_ms));
   TRY(time_launches(&b, NULL, 0, NULL, &copy_ms));
