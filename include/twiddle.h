@@ -339,6 +339,13 @@ TW_API tw_status tw_device_upload(tw_context *context, int32_t device, void *to,
 TW_API tw_status tw_device_download(tw_context *context, int32_t device, void *to, const void *from,
                                     size_t bytes);
 
+/* Copies within device memory: enqueued in the stream. TW_CAPTURING while that is captured. */
+TW_API tw_status tw_device_copy(tw_context *context, int32_t device, void *to, const void *from,
+                                size_t bytes, tw_stream stream);
+
+/* Waits for what is enqueued in a stream. TW_CAPTURING while that is captured. */
+TW_API tw_status tw_device_wait(tw_context *context, int32_t device, tw_stream stream);
+
 /* What the context sees: devices, compilers, versions, paths of profile and cache, as text or
  * JSON. Copies as tw_last_detail does. */
 TW_API tw_status tw_context_describe(tw_context *context, int json, char *text, size_t capacity,

@@ -6,7 +6,8 @@
 
 cufft_result handle_create(int *handle) {
   watch_handle();
-  tw_status status = cufft_device_check();
+  int32_t unused;
+  tw_status status = cufft_device_number(&unused);
   if (status != TW_OK)
     return cufft_status_of(status);
   int made = handles_add();
