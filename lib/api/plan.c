@@ -333,11 +333,23 @@ tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan
   return status;
 }
 
+/* What a graph that was captured from either of two plans in one refers to. */
+static void share_work(tw_plan *plan) {
+  if (plan->in_place)
+    launches_share_work(plan->launches, plan->in_place->launches);
+}
+
+void tw_plan_drop_work_area(tw_plan *plan) {
+  if (!plan)
+    return;
+  share_work(plan);
+  launches_drop_work(&plan->context->run, plan->launches);
+}
+
 void tw_plan_destroy(tw_plan *plan) {
   if (!plan)
     return;
-  if (plan->in_place)
-    launches_share_work(plan->launches, plan->in_place->launches);
+  share_work(plan);
   tw_plan_destroy(plan->in_place);
   plan_notes_ended(plan->context, plan);
   launches_destroy(&plan->context->run, plan->launches);

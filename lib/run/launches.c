@@ -25,12 +25,17 @@ tw_status launches_reserve(run_environment *e, launch_list *l, size_t bytes) {
   return work_area_get(e, l->device, &l->home, bytes, &l->work);
 }
 
-static void free_list(run_environment *e, launch_list *l) {
+static void release_work(run_environment *e, launch_list *l) {
   int marked = !atomic_load_explicit(&l->unmarked, memory_order_relaxed) &&
                !atomic_load_explicit(&l->captured, memory_order_relaxed);
   if (atomic_load_explicit(&l->area_uses, memory_order_relaxed))
     l->work.used = 1;
   work_area_release(e, &l->work, marked);
+  l->work = (kept_area){0};
+}
+
+static void free_list(run_environment *e, launch_list *l) {
+  release_work(e, l);
   for (int i = 0; i < l->count; i++) {
     kernels_release(l->launch[i].kernel, 1);
     tables_release(l->launch[i].roots);
@@ -38,6 +43,11 @@ static void free_list(run_environment *e, launch_list *l) {
     tables_release(l->launch[i].window);
   }
   free(l);
+}
+
+void launches_drop_work(run_environment *e, launch_list *l) {
+  if (!atomic_load_explicit(&l->captured, memory_order_relaxed))
+    release_work(e, l);
 }
 
 void launches_share_work(launch_list *owner, const launch_list *user) {

@@ -50,6 +50,9 @@ tw_status launches_create(device *d, const device_home *home, int count,
 /* Gives the list a work area; bytes 0: none. */
 tw_status launches_reserve(run_environment *e, launch_list *l, size_t bytes) MUST_USE;
 
+/* Releases the work area, unless a captured graph refers to it. */
+void launches_drop_work(run_environment *e, launch_list *l);
+
 /* The executions of `user` use the work area of `owner`, which is to be kept where a captured graph
  * refers to it. To be called before either is destroyed; either may be NULL. */
 void launches_share_work(launch_list *owner, const launch_list *user);
