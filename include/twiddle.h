@@ -294,6 +294,11 @@ TW_API tw_status tw_plan_work_size(const tw_plan *plan, size_t *bytes);
 TW_API tw_status tw_problem_work_size(tw_context *context, const tw_problem *problem,
                                       size_t *bytes);
 
+/* Gives the plan's own work area back, as if it had been made with TW_NO_WORK_AREA: each later
+ * execution brings one. No effect where it has none, or once an execution was captured. Not while
+ * another thread uses the plan. NULL: no effect. */
+TW_API void tw_plan_drop_work_area(tw_plan *plan);
+
 /* Enqueues the transform on the buffers' stream and returns. No lock, allocation, clock or file;
  * legal during stream capture. The cpu device computes before returning. */
 TW_API tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers);
@@ -338,6 +343,13 @@ TW_API tw_status tw_device_upload(tw_context *context, int32_t device, void *to,
                                   size_t bytes);
 TW_API tw_status tw_device_download(tw_context *context, int32_t device, void *to, const void *from,
                                     size_t bytes);
+
+/* Copies within device memory: enqueued in the stream. TW_CAPTURING while that is captured. */
+TW_API tw_status tw_device_copy(tw_context *context, int32_t device, void *to, const void *from,
+                                size_t bytes, tw_stream stream);
+
+/* Waits for what is enqueued in a stream. TW_CAPTURING while that is captured. */
+TW_API tw_status tw_device_wait(tw_context *context, int32_t device, tw_stream stream);
 
 /* What the context sees: devices, compilers, versions, paths of profile and cache, as text or
  * JSON. Copies as tw_last_detail does. */

@@ -63,13 +63,6 @@ int cuda_home_lives(device *base, const device_home *home) {
   return number_of(d, home->context, &number) == 0 && number == home->number;
 }
 
-int cuda_home_is_current(device *base, const device_home *home) {
-  const device_cuda *d = (const device_cuda *)base;
-  cu_context current = NULL;
-  return d->cu.context_current(&current) == 0 && current && current == home->context &&
-         cuda_home_lives(base, home);
-}
-
 tw_status cuda_check_home(device_cuda *d, const device_home *home) {
   return cuda_home_lives(&d->base, home)
              ? TW_OK

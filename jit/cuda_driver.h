@@ -24,7 +24,7 @@ enum {
   CU_CAPTURE_IMPLICIT = 906,
   CU_CAPTURE_LAST = 908
 };
-enum { CU_CAPTURE_MODE_RELAXED = 2, CU_STREAM_NON_BLOCKING = 1 };
+enum { CU_CAPTURE_MODE_RELAXED = 2, CU_STREAM_NON_BLOCKING = 1, CU_EVENT_DISABLE_TIMING = 2 };
 enum {
   CU_FUNCTION_SHARED = 1,
   CU_FUNCTION_LOCAL = 3,
@@ -93,6 +93,7 @@ enum {
   F(event_create, "cuEventCreate", (cu_event * event, unsigned flags))                             \
   F(event_record, "cuEventRecord", (cu_event event, tw_stream stream))                             \
   F(event_synchronize, "cuEventSynchronize", (cu_event event))                                     \
+  F(stream_wait, "cuStreamWaitEvent", (tw_stream stream, cu_event event, unsigned flags))          \
   F(event_elapsed, "cuEventElapsedTime", (float *ms, cu_event from, cu_event to))                  \
   F(event_destroy, "cuEventDestroy_v2", (cu_event event))                                          \
   F(stream_create, "cuStreamCreateWithPriority",                                                   \
@@ -100,7 +101,6 @@ enum {
   F(stream_destroy, "cuStreamDestroy_v2", (tw_stream stream))                                      \
   F(stream_synchronize, "cuStreamSynchronize", (tw_stream stream))                                 \
   F(stream_context, "cuStreamGetCtx", (tw_stream stream, cu_context * context))                    \
-  F(stream_flags, "cuStreamGetFlags", (tw_stream stream, unsigned *flags))                         \
   F(stream_capturing, "cuStreamIsCapturing", (tw_stream stream, int *status))                      \
   F(capture_mode, "cuThreadExchangeStreamCaptureMode", (int *mode))
 

@@ -8,13 +8,13 @@ struct device_event {
   cu_event event;
 };
 
-static tw_status create_event_inside(device_cuda *d, device_event *e) {
+static tw_status create_event_inside(device_cuda *d, int timed, device_event *e) {
   TRY(cuda_home(&d->base, &e->home));
-  CU(event_create(&e->event, 0), "creating an event");
+  CU(event_create(&e->event, timed ? 0 : CU_EVENT_DISABLE_TIMING), "creating an event");
   return TW_OK;
 }
 
-tw_status cuda_event_create(device *base, device_event **event) {
+tw_status cuda_event_create(device *base, int timed, device_event **event) {
   device_cuda *d = (device_cuda *)base;
   cuda_scope s;
   device_event *e = calloc(1, sizeof *e);
@@ -22,7 +22,7 @@ tw_status cuda_event_create(device *base, device_event **event) {
     return status_fail(TW_NO_MEMORY, "no memory for an event");
   tw_status status = cuda_enter_relaxed(d, NULL, &s);
   if (status == TW_OK) {
-    status = create_event_inside(d, e);
+    status = create_event_inside(d, timed, e);
     cuda_leave(d, &s);
   }
   if (status == TW_OK)
@@ -66,6 +66,17 @@ tw_status cuda_event_wait(device *base, device_event *event) {
   TRY(cuda_enter_relaxed(d, event->home.context, &s));
   cu_result error = d->cu.event_synchronize(event->event);
   tw_status status = error ? cuda_fail(&d->cu, error, "waiting for an event") : TW_OK;
+  cuda_leave(d, &s);
+  return status;
+}
+
+tw_status cuda_stream_wait(device *base, tw_stream stream, device_event *event) {
+  device_cuda *d = (device_cuda *)base;
+  cuda_scope s;
+  TRY(cuda_check_home(d, &event->home));
+  TRY(cuda_enter(d, event->home.context, &s));
+  cu_result error = d->cu.stream_wait(stream, event->event, 0);
+  tw_status status = error ? cuda_fail(&d->cu, error, "making a stream wait for an event") : TW_OK;
   cuda_leave(d, &s);
   return status;
 }
@@ -122,38 +133,21 @@ void cuda_stream_destroy(device *base, tw_stream stream) {
   cuda_leave(d, &s);
 }
 
-/* All but the streams that were made non-blocking. */
-int cuda_stream_waits(device *base, tw_stream stream) {
-  device_cuda *d = (device_cuda *)base;
-  unsigned flags = 0;
-  if ((uintptr_t)stream <= 2)
-    return 1;
-  return d->cu.stream_flags(stream, &flags) == 0 && !(flags & CU_STREAM_NON_BLOCKING);
-}
-
-tw_status cuda_stream_capturing(device *base, tw_stream stream, int *capturing) {
+/* A launch into the legacy stream is never captured: it fails where it would be. The thread's own
+ * stream, whose handle is 2, is that of the context where the launch will be. */
+int cuda_captures(device *base, const device_home *home, tw_stream stream) {
   device_cuda *d = (device_cuda *)base;
   int captured = 0;
   cuda_scope s;
-  TRY(cuda_enter_stream(d, stream, &s));
-  cu_result error = d->cu.stream_capturing(stream, &captured);
-  /* The legacy stream is as good as captured while a stream that waits for it is. */
-  tw_status status = error && error != CU_CAPTURE_IMPLICIT
-                         ? cuda_fail(&d->cu, error, "asking whether the stream is captured")
-                         : TW_OK;
-  cuda_leave(d, &s);
-  if (status == TW_OK)
-    *capturing = error == CU_CAPTURE_IMPLICIT || captured != 0;
-  return status;
-}
-
-/* A launch into the legacy stream is never captured: it fails where it would be. */
-int cuda_captures(device *base, tw_stream stream) {
-  device_cuda *d = (device_cuda *)base;
-  int captured = 0;
   if ((uintptr_t)stream <= 1)
     return 0;
-  if (d->cu.stream_capturing(stream, &captured) == 0)
+  if ((uintptr_t)stream > 2 && d->cu.stream_capturing(stream, &captured) == 0)
     return captured != 0;
-  return cuda_stream_capturing(base, stream, &captured) != TW_OK || captured;
+  if (!cuda_home_lives(base, home))
+    return 0;
+  if (cuda_enter(d, home->context, &s) != TW_OK)
+    return 1;
+  cu_result error = d->cu.stream_capturing(stream, &captured);
+  cuda_leave(d, &s);
+  return error || captured;
 }

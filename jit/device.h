@@ -43,8 +43,6 @@ typedef struct {
   tw_status (*home)(device *d, device_home *home);
   /* 0 when the home is gone; 1 also when the driver does not tell. */
   int (*home_lives)(device *d, const device_home *home);
-  /* 1 when the calling thread is in that home, which lives; makes no home. */
-  int (*home_is_current)(device *d, const device_home *home);
   tw_status (*alloc)(device *d, size_t bytes, void **memory);
   void (*release)(device *d, void *memory); /* allocated in the calling thread's home */
   /* The same from whichever home; nothing is left to do when that home is gone. */
@@ -63,23 +61,23 @@ typedef struct {
   /* Enqueues. No lock, allocation or clock on the cuda device. */
   tw_status (*launch)(device *d, device_module *module, int64_t blocks, const launch_args *args,
                       tw_stream stream);
-  tw_status (*event_create)(device *d, device_event **event);
+  /* timed 0: only to be waited for, which costs less. */
+  tw_status (*event_create)(device *d, int timed, device_event **event);
   tw_status (*event_record)(device *d, device_event *event, tw_stream stream);
   /* Waits for the later event. */
   tw_status (*event_elapsed)(device *d, device_event *from, device_event *to, double *ms);
   tw_status (*event_wait)(device *d, device_event *event);
+  /* The stream's later work waits. Neither the event nor the stream may be part of a capture. */
+  tw_status (*stream_wait)(device *d, tw_stream stream, device_event *event);
   void (*event_destroy)(device *d, device_event *event);
   tw_status (*synchronize)(device *d, tw_stream stream);
   /* A private stream that does not wait for the default stream; the cpu device gives NULL. */
   tw_status (*stream_create)(device *d, tw_stream *stream);
   void (*stream_destroy)(device *d, tw_stream stream);
-  /* 1 where work in the stream and in the default stream of its context wait for each other. */
-  int (*stream_waits)(device *d, tw_stream stream);
-  /* *capturing is 1 while the stream is being captured into a graph. */
-  tw_status (*stream_capturing)(device *d, tw_stream stream, int *capturing);
-  /* The same for the execute path, with at most one call of the driver: 1 also when that call
-   * cannot tell. */
-  int (*captures)(device *d, tw_stream stream);
+  /* 1 while the stream is being captured into a graph, and when the driver cannot tell. home: where
+   * the work that is meant for the stream will run; 0 when that is gone. For the execute path: the
+   * handle of a stream that somebody made costs one call of the driver. */
+  int (*captures)(device *d, const device_home *home, tw_stream stream);
 } device_functions;
 
 struct device {

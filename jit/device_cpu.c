@@ -216,8 +216,8 @@ static tw_status cpu_launch(device *base, device_module *m, int64_t blocks, cons
 
 /* ---- events and streams ---- */
 
-static tw_status cpu_event_create(device *base, device_event **event) {
-  (void)base;
+static tw_status cpu_event_create(device *base, int timed, device_event **event) {
+  (void)base, (void)timed;
   device_event *e = calloc(1, sizeof *e);
   if (!e)
     return status_fail(TW_NO_MEMORY, "no memory for an event");
@@ -242,6 +242,11 @@ static tw_status cpu_event_wait(device *base, device_event *event) {
   return TW_OK;
 }
 
+static tw_status cpu_stream_wait(device *base, tw_stream stream, device_event *event) {
+  (void)base, (void)stream, (void)event;
+  return TW_OK;
+}
+
 static void cpu_event_destroy(device *base, device_event *event) {
   (void)base;
   free(event);
@@ -262,17 +267,6 @@ static void cpu_stream_destroy(device *base, tw_stream stream) {
   (void)base, (void)stream;
 }
 
-static int cpu_stream_waits(device *base, tw_stream stream) {
-  (void)base, (void)stream;
-  return 1;
-}
-
-static tw_status cpu_stream_capturing(device *base, tw_stream stream, int *capturing) {
-  (void)base, (void)stream;
-  *capturing = 0;
-  return TW_OK;
-}
-
 /* ---- the device ---- */
 
 static const facts *cpu_facts(device *base) {
@@ -290,11 +284,6 @@ static int cpu_home_lives(device *base, const device_home *home) {
   return 1;
 }
 
-static int cpu_home_is_current(device *base, const device_home *home) {
-  (void)base;
-  return !home->context && !home->number;
-}
-
 static void cpu_close(device *base) {
   device_cpu *d = (device_cpu *)base;
   if (!d)
@@ -308,9 +297,8 @@ static void cpu_close(device *base) {
   free(d);
 }
 
-static int cpu_captures(device *base, tw_stream stream) {
-  (void)base;
-  (void)stream;
+static int cpu_captures(device *base, const device_home *home, tw_stream stream) {
+  (void)base, (void)home, (void)stream;
   return 0;
 }
 
@@ -319,7 +307,6 @@ static const device_functions cpu_functions = {
     .facts = cpu_facts,
     .home = cpu_home,
     .home_lives = cpu_home_lives,
-    .home_is_current = cpu_home_is_current,
     .alloc = cpu_alloc,
     .release = cpu_release,
     .release_in = cpu_release_in,
@@ -334,12 +321,11 @@ static const device_functions cpu_functions = {
     .event_record = cpu_event_record,
     .event_elapsed = cpu_event_elapsed,
     .event_wait = cpu_event_wait,
+    .stream_wait = cpu_stream_wait,
     .event_destroy = cpu_event_destroy,
     .synchronize = cpu_synchronize,
     .stream_create = cpu_stream_create,
     .stream_destroy = cpu_stream_destroy,
-    .stream_waits = cpu_stream_waits,
-    .stream_capturing = cpu_stream_capturing,
     .captures = cpu_captures,
 };
 

@@ -138,7 +138,6 @@ static const device_functions cuda_functions = {
     .facts = cuda_facts,
     .home = cuda_home,
     .home_lives = cuda_home_lives,
-    .home_is_current = cuda_home_is_current,
     .alloc = cuda_alloc,
     .release = cuda_release,
     .release_in = cuda_release_in,
@@ -153,12 +152,11 @@ static const device_functions cuda_functions = {
     .event_record = cuda_event_record,
     .event_elapsed = cuda_event_elapsed,
     .event_wait = cuda_event_wait,
+    .stream_wait = cuda_stream_wait,
     .event_destroy = cuda_event_destroy,
     .synchronize = cuda_synchronize,
     .stream_create = cuda_stream_create,
     .stream_destroy = cuda_stream_destroy,
-    .stream_waits = cuda_stream_waits,
-    .stream_capturing = cuda_stream_capturing,
     .captures = cuda_captures,
 };
 

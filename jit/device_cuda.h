@@ -44,7 +44,6 @@ tw_status cuda_enter_stream(device_cuda *d, tw_stream stream, cuda_scope *s) MUS
 /* device_functions. Inside a scope, the home is the context that is current there. */
 tw_status cuda_home(device *base, device_home *home);
 int cuda_home_lives(device *base, const device_home *home);
-int cuda_home_is_current(device *base, const device_home *home);
 /* TW_CONTEXT_LOST when it is gone. */
 tw_status cuda_check_home(device_cuda *d, const device_home *home) MUST_USE;
 
@@ -63,16 +62,15 @@ tw_status cuda_fill(device *base, void *memory, int byte, size_t bytes, tw_strea
 
 /* ---- cuda_streams.c: device_functions ---- */
 
-tw_status cuda_event_create(device *base, device_event **event);
+tw_status cuda_event_create(device *base, int timed, device_event **event);
 tw_status cuda_event_record(device *base, device_event *event, tw_stream stream);
 tw_status cuda_event_elapsed(device *base, device_event *from, device_event *to, double *ms);
 tw_status cuda_event_wait(device *base, device_event *event);
+tw_status cuda_stream_wait(device *base, tw_stream stream, device_event *event);
 void cuda_event_destroy(device *base, device_event *event);
 tw_status cuda_synchronize(device *base, tw_stream stream);
 tw_status cuda_stream_create(device *base, tw_stream *stream);
 void cuda_stream_destroy(device *base, tw_stream stream);
-int cuda_stream_waits(device *base, tw_stream stream);
-tw_status cuda_stream_capturing(device *base, tw_stream stream, int *capturing);
-int cuda_captures(device *base, tw_stream stream);
+int cuda_captures(device *base, const device_home *home, tw_stream stream);
 
 #endif

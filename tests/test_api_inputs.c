@@ -197,7 +197,15 @@ static void bad_memory(void) {
   expect(tw_device_download(context, TW_DEVICE_CPU, NULL, &byte, 1), TW_INVALID, "null", "down");
   expect(tw_device_download(context, TW_DEVICE_CPU, &byte, NULL, 1), TW_INVALID, "null", "down");
   expect(tw_device_upload(context, -7, &byte, &kept, 1), TW_INVALID, "device -7", "upload");
+  expect(tw_device_copy(context, TW_DEVICE_CPU, NULL, &byte, 1, NULL), TW_INVALID, "null", "copy");
+  expect(tw_device_copy(context, TW_DEVICE_CPU, &byte, NULL, 1, NULL), TW_INVALID, "null", "copy");
+  expect(tw_device_copy(context, -7, &byte, &kept, 1, NULL), TW_INVALID, "device -7", "copy");
+  expect(tw_device_wait(context, -7, NULL), TW_INVALID, "device -7", "wait");
   CHECK(byte == 1 && kept == 1);
+  kept = 2;
+  CHECK_OK(tw_device_copy(context, TW_DEVICE_CPU, &byte, &kept, 1, NULL));
+  CHECK_OK(tw_device_wait(context, TW_DEVICE_CPU, NULL));
+  CHECK(byte == 2);
 }
 
 static void bad_profiles(void) {

@@ -124,6 +124,16 @@ static cu_result change_mode(int *mode) {
   return 0;
 }
 
+/* The thread's own stream is captured in one context, whichever handles others have. */
+static cu_context captured_in;
+
+static cu_result is_capturing(tw_stream stream, int *status) {
+  if (!current() || !current()->id)
+    return NOT_ACTIVE;
+  *status = (uintptr_t)stream == 2 ? current() == captured_in : stream != NULL;
+  return 0;
+}
+
 static cu_result no_text(cu_result error, const char **words) {
   *words = NULL;
   return error;
@@ -150,6 +160,7 @@ static void begin(int numbers) {
                                  .alloc = alloc,
                                  .free = free_here,
                                  .capture_mode = change_mode,
+                                 .stream_capturing = is_capturing,
                                  .error_name = no_text,
                                  .error_text = no_text}};
 }
@@ -266,6 +277,25 @@ static void destroyed(void) {
   CHECK(lives(fresh));
 }
 
+/* The thread's own stream is asked in the home where the work will run, and others wherever that
+ * can be; nothing runs in a home that is gone. */
+static void captured(void) {
+  const tw_stream own = (tw_stream)(uintptr_t)2, made_here = (tw_stream)(uintptr_t)4096;
+  begin(1);
+  device_home primary = home();
+  push(make(1, GPU));
+  device_home mine = home();
+  captured_in = primary.context;
+  CHECK(cuda_captures(d, &primary, own) && !cuda_captures(d, &mine, own) && depth == 1);
+  captured_in = mine.context;
+  CHECK(!cuda_captures(d, &primary, own) && cuda_captures(d, &mine, own) && depth == 1);
+  depth = 0;
+  CHECK(cuda_captures(d, &mine, own) && cuda_captures(d, &mine, made_here) && depth == 0);
+  CHECK(!cuda_captures(d, &mine, NULL) && !cuda_captures(d, &mine, (tw_stream)(uintptr_t)1));
+  destroy(mine.context);
+  CHECK(!cuda_captures(d, &mine, own) && depth == 0);
+}
+
 int main(void) {
   for (int numbers = 0; numbers < 2; numbers++) {
     which_context(numbers);
@@ -275,6 +305,7 @@ int main(void) {
   }
   moved();
   destroyed();
+  captured();
   late_number = 1;
   for (int is_current = 0; is_current < 2; is_current++)
     reset(1, is_current);

@@ -329,10 +329,10 @@ static void check_speed(bench *b) {
   module_facts facts_of;
   double ms = -1;
   size_t free_bytes = 0;
-  int capturing = 1;
+  device_home home;
   tw_stream stream = (tw_stream)b;
-  CHECK_OK(b->d->call->event_create(b->d, &from));
-  CHECK_OK(b->d->call->event_create(b->d, &to));
+  CHECK_OK(b->d->call->event_create(b->d, 1, &from));
+  CHECK_OK(b->d->call->event_create(b->d, 1, &to));
   if (m && from && to) {
     CHECK_OK(b->d->call->event_record(b->d, from, NULL));
     CHECK_OK(b->d->call->launch(b->d, m, 4, &args, NULL));
@@ -345,8 +345,9 @@ static void check_speed(bench *b) {
   }
   CHECK_OK(b->d->call->stream_create(b->d, &stream));
   CHECK(stream == NULL);
-  CHECK_OK(b->d->call->stream_capturing(b->d, stream, &capturing));
-  CHECK(capturing == 0);
+  CHECK_OK(b->d->call->home(b->d, &home));
+  CHECK(!b->d->call->captures(b->d, &home, stream));
+  CHECK_OK(b->d->call->stream_wait(b->d, stream, from));
   CHECK_OK(b->d->call->synchronize(b->d, stream));
   CHECK_OK(b->d->call->free_memory(b->d, &free_bytes));
   CHECK(free_bytes > 0);

@@ -226,8 +226,8 @@ static void check_events(const compiled *k, tw_stream stream) {
   device_module *m = NULL;
   void *memory = NULL;
   double ms = -1;
-  CHECK_OK(call->event_create(d, &from));
-  CHECK_OK(call->event_create(d, &to));
+  CHECK_OK(call->event_create(d, 1, &from));
+  CHECK_OK(call->event_create(d, 1, &to));
   CHECK_OK(call->load(d, k->code, k->size, "reverse", 1024, 32768, &m));
   CHECK_OK(call->alloc(d, 132 * 32768, &memory));
   if (from && to && m && memory) {
@@ -259,19 +259,22 @@ static void check_capture(const compiled *k) {
   tw_stream captured = NULL, other = NULL;
   device_module *m = NULL, *before = NULL;
   void *graph = NULL, *memory = NULL, *late = NULL;
-  int capturing = -1;
+  device_event *event = NULL;
+  device_home home = {0};
   char word[4];
   CHECK_OK(call->stream_create(d, &captured));
   CHECK_OK(call->stream_create(d, &other));
   CHECK_OK(call->alloc(d, 4096, &memory));
   CHECK_OK(call->load(d, k->code, k->size, "reverse", 1024, 4096, &before));
-  CHECK_OK(call->stream_capturing(d, captured, &capturing));
-  CHECK(capturing == 0);
+  CHECK_OK(call->event_create(d, 0, &event));
+  CHECK_OK(call->home(d, &home));
+  CHECK(!call->captures(d, &home, captured));
   CHECK(begin_capture(captured, 0) == 0);
-  CHECK_OK(call->stream_capturing(d, captured, &capturing));
-  CHECK(capturing == 1);
-  CHECK_OK(call->stream_capturing(d, other, &capturing));
-  CHECK(capturing == 0);
+  CHECK(call->captures(d, &home, captured));
+  CHECK(!call->captures(d, &home, other) && !call->captures(d, &home, NULL));
+  CHECK_OK(call->event_record(d, event, other));
+  CHECK_OK(call->stream_wait(d, other, event));
+  CHECK_OK(call->event_wait(d, event));
   CHECK_OK(call->load(d, k->code, k->size, "every_member", 256, 0, &m));
   CHECK_OK(call->alloc(d, 4096, &late));
   CHECK_OK(call->fill(d, memory, 0, 4096, other));
@@ -287,6 +290,7 @@ static void check_capture(const compiled *k) {
   CHECK(graph != NULL);
   if (graph)
     CHECK(graph_destroy(graph) == 0);
+  call->event_destroy(d, event);
   call->unload(d, m);
   call->unload(d, before);
   call->release(d, memory);
@@ -345,7 +349,7 @@ static void check_own_context(const compiled *k) {
   check_capture(k);
   CHECK(current() == own);
   CHECK_OK(call->load(d, k->code, k->size, "reverse", 1024, 65536, &m));
-  CHECK_OK(call->event_create(d, &event));
+  CHECK_OK(call->event_create(d, 1, &event));
   CHECK_OK(call->alloc(d, 65536, &memory));
   CHECK(cu.context_pop(&popped) == 0 && popped == own && current() == NULL);
   if (m && event && memory) {

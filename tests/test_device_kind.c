@@ -67,11 +67,12 @@ static void the_cpu(void) {
   const device_kind *kind = &device_kind_cpu;
   device *d = NULL;
   compiler *c = NULL;
+  const device_home home = {0};
   int count = 0, driver = -1;
   CHECK_OK(kind->count(&count, &driver));
   CHECK(count == 1 && driver == 0);
   CHECK_OK(kind->open(0, &d));
-  CHECK(d->kind == kind && d->call->facts(d)->is_cpu == 1 && !d->call->captures(d, NULL));
+  CHECK(d->kind == kind && d->call->facts(d)->is_cpu == 1 && !d->call->captures(d, &home, NULL));
   CHECK(facts_sm90().is_cpu == 0);
   d->call->close(d);
   if (kind->open_compiler(NULL, 0, &c) != TW_OK) {

@@ -83,11 +83,6 @@ static tw_status find_home(device *d, device_home *home) {
   return TW_OK;
 }
 
-static int home_is_current(device *d, const device_home *home) {
-  (void)d;
-  return home->number == here;
-}
-
 static int home_lives(device *d, const device_home *home) {
   (void)d;
   lives_asked++;
@@ -326,7 +321,6 @@ int main(int argc, char **argv) {
   device_functions with_homes = *honest;
   with_homes.home = find_home;
   with_homes.home_lives = home_lives;
-  with_homes.home_is_current = home_is_current;
   with_homes.alloc = alloc_here;
   with_homes.release = release_here;
   with_homes.release_in = release_in;

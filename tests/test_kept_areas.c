@@ -2,16 +2,14 @@
  * an execution waits for what used them before, and when they are released. */
 #include "api_help.h"
 #include "devices.h"
-#include "kept_areas.h"
+#include "launches.h"
 
 enum { SMALL = 4096, LONG = 1 << 16 /* its plan needs a work area */ };
 
 /* Streams of the device below. */
 #define DEFAULT NULL
-#define LEGACY ((tw_stream)(uintptr_t)1)
-#define BLOCKING ((tw_stream)(uintptr_t)4096)
+#define OTHER ((tw_stream)(uintptr_t)4096)
 #define CAPTURED ((tw_stream)(uintptr_t)8192)
-#define NON_BLOCKING ((tw_stream)(uintptr_t)12288)
 
 static tw_context *context;
 static device *cpu;
@@ -21,21 +19,44 @@ static const device_home home;
 
 /* ---- a device that tells what is asked of it, and whose memory ends ---- */
 
-static int waits, releases, refusals, spoilt;
+static int host_waits, stream_waits, records, releases, refusals, failing_launch, gone;
+static tw_stream waiting_stream, marked_stream;
 
-static tw_status wait_for(device *d, device_event *event) {
-  waits++;
+static tw_status event_wait(device *d, device_event *event) {
+  host_waits++;
   return honest->event_wait(d, event);
 }
 
-static int stream_waits(device *d, tw_stream stream) {
-  (void)d;
-  return stream != NON_BLOCKING;
+static tw_status stream_wait(device *d, tw_stream stream, device_event *event) {
+  stream_waits++;
+  waiting_stream = stream;
+  CHECK(stream != CAPTURED);
+  return honest->stream_wait(d, stream, event);
 }
 
-static int captures(device *d, tw_stream stream) {
+static tw_status event_record(device *d, device_event *event, tw_stream stream) {
+  records++;
+  marked_stream = stream;
+  CHECK(stream != CAPTURED);
+  return honest->event_record(d, event, stream);
+}
+
+static int captures(device *d, const device_home *at, tw_stream stream) {
   (void)d;
+  CHECK(device_same_home(at, &home));
   return stream == CAPTURED;
+}
+
+static tw_status launch_or_fail(device *d, device_module *m, int64_t blocks,
+                                const launch_args *args, tw_stream stream) {
+  if (failing_launch && !--failing_launch)
+    return status_fail(TW_DEVICE_ERROR, "made up");
+  return honest->launch(d, m, blocks, args, stream);
+}
+
+static int home_lives(device *d, const device_home *at) {
+  (void)d;
+  return !gone || at->number != 7;
 }
 
 static void release_in(device *d, const device_home *at, void *memory) {
@@ -49,16 +70,10 @@ static tw_status alloc(device *d, size_t bytes, void **memory) {
   return honest->alloc(d, bytes, memory);
 }
 
-static tw_status capturing(device *d, tw_stream stream, int *is) {
-  (void)d, (void)stream;
-  *is = spoilt;
-  return TW_OK;
-}
-
 static void begin(void) {
   kept_areas_release(cpu);
   CHECK(kept_areas_bytes(cpu) == 0 && kept_areas_bytes(NULL) == 0 && !kept_areas_release(cpu));
-  waits = releases = 0;
+  host_waits = stream_waits = records = releases = 0;
 }
 
 /* ---- giving and taking ---- */
@@ -66,14 +81,20 @@ static void begin(void) {
 static kept_area fresh(size_t bytes) {
   kept_area area = {.device = cpu, .home = home, .bytes = bytes};
   CHECK_OK(honest->alloc(cpu, bytes, &area.memory));
+  CHECK_OK(honest->event_create(cpu, 0, &area.event));
   return area;
 }
 
-static void *give(size_t bytes) {
+static void *give_at(const device_home *at, size_t bytes) {
   kept_area area = fresh(bytes), evicted;
+  area.home = *at;
   kept_areas_give(&area, &evicted);
   CHECK(!evicted.memory);
   return area.memory;
+}
+
+static void *give(size_t bytes) {
+  return give_at(&home, bytes);
 }
 
 /* The last one first, and just the size that is asked for. */
@@ -105,70 +126,169 @@ static void evicted(void) {
   CHECK(kept_areas_release(cpu) && releases == 1 + KEPT_AREAS);
 }
 
-/* Neither a large one is kept nor one that is given while a stream is captured, or elsewhere. */
+/* What has no event, since none was recorded after its executions. */
 static void not_kept(void) {
   kept_area area = fresh(SMALL), out;
   begin();
-  area.bytes = KEPT_AREA_BYTES + 1;
-  kept_areas_give(&area, &out);
-  CHECK(out.memory == area.memory);
-  area.bytes = SMALL;
-  spoilt = 1;
-  kept_areas_give(&area, &out);
-  CHECK(out.memory == area.memory);
-  spoilt = 0;
-  area.home.number = 7;
+  honest->event_destroy(cpu, area.event);
+  area.event = NULL;
   kept_areas_give(&area, &out);
   CHECK(out.memory == area.memory && kept_areas_bytes(cpu) == 0);
   honest->release(cpu, area.memory);
 }
 
+/* An area of a home that lives gives way to none of another home, one of a home that is gone does,
+ * and is not counted. */
+static void of_dead_homes(void) {
+  const device_home other = {.context = &gone, .number = 7};
+  kept_area more = fresh(SMALL), out;
+  begin();
+  for (int i = 0; i < KEPT_AREAS; i++)
+    give_at(&other, SMALL);
+  CHECK(kept_areas_bytes(cpu) == KEPT_AREAS * SMALL);
+  kept_areas_give(&more, &out);
+  CHECK(out.memory == more.memory);
+  gone = 1;
+  CHECK(kept_areas_bytes(cpu) == 0 && kept_areas_bytes(NULL) == 0);
+  kept_areas_give(&more, &out);
+  CHECK(device_same_home(&out.home, &other) && kept_areas_bytes(cpu) == SMALL);
+  gone = 0;
+  kept_area_release(&out);
+  CHECK(kept_areas_release(cpu) && releases == 1 + KEPT_AREAS);
+}
+
 /* ---- by plans ---- */
+
+static tw_plan *make_many(int64_t batch, size_t *bytes) {
+  tw_dim dim = {.n = LONG}, rows = {.n = batch};
+  tw_problem p = {.size = sizeof p,
+                  .dims = &dim,
+                  .rank = 1,
+                  .batch = &rows,
+                  .batch_rank = 1,
+                  .device = TW_DEVICE_CPU};
+  tw_plan *plan = NULL;
+  CHECK_OK(tw_plan_create(context, &p, &plan));
+  CHECK_OK(tw_plan_work_size(plan, bytes));
+  return plan;
+}
+
+static tw_plan *make(size_t *bytes) {
+  return make_many(1, bytes);
+}
+
+static tw_status execute(tw_plan *plan, tw_stream stream) {
+  static float in[2 * LONG], out[2 * LONG];
+  tw_buffers b = {
+      .size = sizeof b, .in = in, .out = out, .direction = TW_FORWARD, .stream = stream};
+  return tw_plan_execute(plan, &b);
+}
 
 /* The bytes of its work area. */
 static size_t plan_once(tw_stream first, tw_stream second) {
-  static float in[2 * LONG], out[2 * LONG];
-  tw_dim dim = {.n = LONG};
-  tw_problem p = {.size = sizeof p, .dims = &dim, .rank = 1, .device = TW_DEVICE_CPU};
-  tw_buffers b = {.size = sizeof b, .in = in, .out = out, .direction = TW_FORWARD};
-  tw_plan *plan = NULL;
   size_t bytes = 0;
-  CHECK_OK(tw_plan_create(context, &p, &plan));
-  CHECK_OK(tw_plan_work_size(plan, &bytes));
-  b.stream = first;
-  CHECK_OK(tw_plan_execute(plan, &b));
-  b.stream = second;
-  CHECK_OK(tw_plan_execute(plan, &b));
+  tw_plan *plan = make(&bytes);
+  CHECK_OK(execute(plan, first));
+  CHECK_OK(execute(plan, second));
   tw_plan_destroy(plan);
   return bytes;
 }
 
-/* The area of a plan is the next one's, unless an execution went into a stream that does not wait
- * for the default one. */
+/* The area of a plan is the next one's, whichever streams they use: the first execution's stream
+ * waits for the event that follows the last one. Destroying enqueues nothing. */
 static void plans(void) {
   begin();
-  size_t bytes = plan_once(DEFAULT, LEGACY);
+  size_t bytes = plan_once(DEFAULT, OTHER);
   CHECK(bytes > 0 && kept_areas_bytes(cpu) == bytes);
+  CHECK(stream_waits == 0 && records == 2 && marked_stream == OTHER);
   releases = 0; /* the first plan's kernels were verified on scratch memory */
-  plan_once(DEFAULT, DEFAULT);
-  plan_once(BLOCKING, BLOCKING);
-  plan_once(LEGACY, BLOCKING);
-  CHECK(kept_areas_bytes(cpu) == bytes && releases == 0 && waits == 0);
-  plan_once(DEFAULT, NON_BLOCKING);
-  CHECK(kept_areas_bytes(cpu) == 0 && releases == 1 && waits == 1);
+  tw_plan *plan = make(&bytes);
+  CHECK(stream_waits == 0);
+  CHECK_OK(execute(plan, DEFAULT));
+  CHECK(stream_waits == 1 && waiting_stream == DEFAULT && records == 3);
+  CHECK_OK(execute(plan, OTHER));
+  CHECK(stream_waits == 1 && records == 4);
+  tw_plan_destroy(plan);
+  CHECK(records == 4 && kept_areas_bytes(cpu) == bytes && releases == 0);
+  tw_plan_destroy(make(&bytes)); /* never executed: the event is still to be waited for */
+  plan_once(OTHER, OTHER);
+  CHECK(stream_waits == 2 && waiting_stream == OTHER && host_waits == 0 && releases == 0);
 }
 
-/* What does not follow the default stream waits, the first time, for what used the area before. */
-static void waiting(void) {
+/* After more executions than events are recorded for, the area goes back to the device. */
+static void often(void) {
+  size_t bytes = 0;
   begin();
-  plan_once(NON_BLOCKING, NON_BLOCKING);
-  CHECK(waits == 0); /* nothing did */
+  for (int more = 0; more < 2; more++) {
+    tw_plan *plan = make(&bytes);
+    records = 0;
+    for (int i = 0; i < MARKED_USES + 10 * more; i++)
+      CHECK_OK(execute(plan, OTHER));
+    CHECK(records == MARKED_USES);
+    tw_plan_destroy(plan);
+    CHECK(kept_areas_bytes(cpu) == (more ? 0 : bytes) && releases == more);
+  }
+}
+
+/* What is not kept is not marked either. */
+static void large(void) {
+  size_t bytes = 0;
+  begin();
+  tw_plan *plan = make_many(KEPT_AREA_BYTES / (8 * LONG) + 1, &bytes);
+  tw_buffers b = {.size = sizeof b, .direction = TW_FORWARD};
+  void *data = NULL;
+  CHECK_OK(tw_device_alloc(context, TW_DEVICE_CPU, bytes, &data));
+  CHECK(bytes > KEPT_AREA_BYTES);
+  b.in = b.out = data;
+  CHECK_OK(tw_plan_execute(plan, &b));
+  releases = 0;
+  tw_plan_destroy(plan);
+  CHECK(records == 0 && releases == 1 && kept_areas_bytes(cpu) == 0);
+  tw_device_free(context, TW_DEVICE_CPU, data);
+}
+
+/* While its first execution is captured, the host waits, and the graph keeps the area. */
+static void captured(void) {
+  begin();
   plan_once(DEFAULT, DEFAULT);
-  plan_once(NON_BLOCKING, NON_BLOCKING);
-  CHECK(waits == 1);
-  size_t bytes = plan_once(DEFAULT, DEFAULT);
-  plan_once(CAPTURED, DEFAULT); /* the graph keeps the area */
-  CHECK(waits == 2 && bytes > 0 && kept_areas_bytes(cpu) == 0);
+  records = 0;
+  size_t bytes = plan_once(CAPTURED, DEFAULT);
+  CHECK(host_waits == 1 && stream_waits == 0 && records == 0);
+  CHECK(bytes > 0 && kept_areas_bytes(cpu) == 0 && releases == 0);
+}
+
+/* Part of a failed execution may still run, which no event follows. The next one's stream has not
+ * waited yet, since the caller need not order it after the failed one. */
+static void failed(void) {
+  size_t bytes = 0;
+  begin();
+  plan_once(DEFAULT, DEFAULT);
+  tw_plan *plan = make(&bytes);
+  failing_launch = 2;
+  CHECK(execute(plan, DEFAULT) == TW_DEVICE_ERROR && stream_waits == 1);
+  CHECK_OK(execute(plan, OTHER));
+  CHECK(stream_waits == 2 && waiting_stream == OTHER);
+  tw_plan_destroy(plan);
+  CHECK(kept_areas_bytes(cpu) == 0 && releases == 1);
+}
+
+/* An execution with a work area of its own neither waits for the plan's nor marks it. */
+static void brought(void) {
+  size_t bytes = 0;
+  begin();
+  plan_once(DEFAULT, DEFAULT);
+  records = 0;
+  static float in[2 * LONG], out[2 * LONG];
+  kept_area own = fresh((size_t)1 << 20);
+  tw_buffers b = {.size = sizeof b, .in = in, .out = out, .work = own.memory};
+  tw_plan *plan = make(&bytes);
+  b.direction = TW_FORWARD;
+  CHECK(bytes <= own.bytes);
+  CHECK_OK(tw_plan_execute(plan, &b));
+  CHECK(stream_waits == 0 && records == 0);
+  tw_plan_destroy(plan);
+  CHECK(kept_areas_bytes(cpu) == bytes);
+  kept_area_release(&own);
 }
 
 /* Where the device has no memory left, kept areas are released first. */
@@ -211,18 +331,25 @@ int main(int argc, char **argv) {
   CHECK_OK(devices_get(TW_DEVICE_CPU, &cpu));
   honest = cpu->call;
   lies = *honest;
-  lies.event_wait = wait_for;
-  lies.stream_waits = stream_waits;
+  lies.event_wait = event_wait;
+  lies.stream_wait = stream_wait;
+  lies.event_record = event_record;
   lies.captures = captures;
+  lies.launch = launch_or_fail;
+  lies.home_lives = home_lives;
   lies.release_in = release_in;
   lies.alloc = alloc;
-  lies.stream_capturing = capturing;
   cpu->call = &lies;
   taken_again();
   evicted();
   not_kept();
+  of_dead_homes();
   plans();
-  waiting();
+  often();
+  large();
+  captured();
+  failed();
+  brought();
   full();
   tuning();
   tw_context_destroy(context);

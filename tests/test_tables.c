@@ -143,9 +143,8 @@ static void few_kernels(void) {
 static const device_functions *honest;
 static int asked, refused;
 
-static int always_captures(device *d, tw_stream stream) {
-  (void)d;
-  (void)stream;
+static int always_captures(device *d, const device_home *home, tw_stream stream) {
+  (void)d, (void)home, (void)stream;
   asked++;
   return 1;
 }

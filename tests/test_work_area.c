@@ -104,11 +104,33 @@ static void brought(void) {
   tw_plan_destroy(plan);
 }
 
+/* Given back before the plan is destroyed. */
+static void dropped(void) {
+  static float in[4 * LONG], out[4 * LONG];
+  static char area[1 << 20] __attribute__((aligned(64)));
+  tw_dim dims[2];
+  for (int type = TW_C2C; type <= TW_R2C; type++) {
+    tw_problem p = problem_of(type, LONG, dims);
+    dims[1].n = 1;
+    tw_buffers b = {.size = sizeof b, .in = in, .out = out, .direction = TW_FORWARD};
+    tw_plan *plan = plan_of(&p);
+    CHECK_OK(tw_plan_execute(plan, &b));
+    CHECK(work_area_bytes() > 0 && size_of(&p) <= sizeof area);
+    tw_plan_drop_work_area(plan);
+    tw_plan_drop_work_area(plan);
+    CHECK(work_area_bytes() == 0);
+    CHECK(tw_plan_execute(plan, &b) == TW_INVALID);
+    b.work = area;
+    CHECK_OK(tw_plan_execute(plan, &b));
+    tw_plan_destroy(plan);
+  }
+  tw_plan_drop_work_area(NULL);
+}
+
 /* ---- what was captured ---- */
 
-static int always_captures(device *d, tw_stream stream) {
-  (void)d;
-  (void)stream;
+static int always_captures(device *d, const device_home *home, tw_stream stream) {
+  (void)d, (void)home, (void)stream;
   return 1;
 }
 
@@ -131,6 +153,7 @@ static void captured(void) {
     cpu->call = &lies;
     CHECK_OK(tw_plan_execute(plan, &b));
     cpu->call = honest;
+    tw_plan_drop_work_area(plan);
     tw_plan_destroy(plan);
     CHECK(bytes > 0 && work_area_bytes() == bytes);
     tw_context_destroy(context);
@@ -145,6 +168,7 @@ int main(int argc, char **argv) {
   foretold();
   refused();
   brought();
+  dropped();
   tw_context_destroy(context);
   captured();
   return api_end();

@@ -92,8 +92,8 @@ static tw_status open_arrays(measure *m) {
   TRY(j->alloc(d, in, &m->in));
   TRY(j->alloc(d, out, &m->out));
   TRY(d->call->stream_create(d, &m->stream));
-  TRY(d->call->event_create(d, &m->from));
-  TRY(d->call->event_create(d, &m->to));
+  TRY(d->call->event_create(d, 1, &m->from));
+  TRY(d->call->event_create(d, 1, &m->to));
   TRY(fill(m, in));
   TRY(time_copy(m, copied));
   m->copy_ns *= (double)moved / (double)copied;

@@ -100,3 +100,20 @@ tw_status tw_device_download(tw_context *context, int32_t number, void *to, cons
   TRY(devices_get(number, &d));
   return d->call->copy(d, to, from, bytes, COPY_DOWN, NULL);
 }
+
+tw_status tw_device_copy(tw_context *context, int32_t number, void *to, const void *from,
+                         size_t bytes, tw_stream stream) {
+  (void)context;
+  device *d = NULL;
+  if (!to || !from)
+    return status_fail(TW_INVALID, "to or from is null");
+  TRY(devices_get(number, &d));
+  return d->call->copy(d, to, from, bytes, COPY_WITHIN, stream);
+}
+
+tw_status tw_device_wait(tw_context *context, int32_t number, tw_stream stream) {
+  (void)context;
+  device *d = NULL;
+  TRY(devices_get(number, &d));
+  return d->call->synchronize(d, stream);
+}

@@ -290,11 +290,23 @@ tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan
   return status;
 }
 
+/* What a graph that was captured from either of two plans in one refers to. */
+static void share_work(tw_plan *plan) {
+  if (plan->in_place)
+    launches_share_work(plan->launches, plan->in_place->launches);
+}
+
+void tw_plan_drop_work_area(tw_plan *plan) {
+  if (!plan)
+    return;
+  share_work(plan);
+  launches_drop_work(&plan->context->run, plan->launches);
+}
+
 void tw_plan_destroy(tw_plan *plan) {
   if (!plan)
     return;
-  if (plan->in_place)
-    launches_share_work(plan->launches, plan->in_place->launches);
+  share_work(plan);
   tw_plan_destroy(plan->in_place);
   plan_notes_ended(plan->context, plan);
   launches_destroy(&plan->context->run, plan->launches);
@@ -318,19 +330,18 @@ tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
   if (!plan)
     return status_fail(TW_INVALID, "the plan is null");
   TRY(structure_take(&b, sizeof b, buffers, "tw_buffers"));
-  launch_list *owner = plan->launches; /* of the plan's own work area, if it has one */
-  char *work = b.work ? b.work : owner->work.memory;
+  launch_list *owner = b.work ? NULL : plan->launches; /* of the work area */
+  char *work = owner ? owner->work.memory : b.work;
   if (plan->in_place && b.in == b.out)
     plan = plan->in_place;
   if (plan->work_bytes && !work)
     return status_fail(TW_INVALID, "the plan has no work area of its own, and work is null");
   TRY(transform_check_buffers(&plan->transform, &b, plan->work_bytes, &direction));
-  if (work && !b.work)
-    TRY(launches_use_work(owner, b.stream));
   char *const base[PASS_BUFFERS] = {[BUFFER_IN] = (char *)(uintptr_t)b.in,
                                     [BUFFER_OUT] = b.out,
                                     [BUFFER_WORK] = work,
                                     [BUFFER_REST] = work ? work + plan->rest_at : NULL,
                                     [BUFFER_WORDS] = work ? work + plan->words_at : NULL};
-  return launches_run(plan->launches, base, direction == TW_FORWARD ? 1.0f : -1.0f, b.stream);
+  return launches_run(plan->launches, work ? owner : NULL, base,
+                      direction == TW_FORWARD ? 1.0f : -1.0f, b.stream);
 }

@@ -40,13 +40,14 @@ int cufft_device(void) {
   return known;
 }
 
-tw_status cufft_device_check(void) {
+tw_status cufft_device_number(int32_t *number) {
   tw_context *c = NULL;
-  int32_t unused;
   tw_status status = cufft_context(&c);
-  if (status != TW_OK || cufft_device() == TW_DEVICE_CPU)
-    return status;
-  return tw_device_current(c, &unused);
+  if (status == TW_OK && cufft_device() == TW_DEVICE_CPU)
+    *number = TW_DEVICE_CPU;
+  else if (status == TW_OK)
+    status = tw_device_current(c, number);
+  return status;
 }
 
 /* Keeps what was noted for a later twiddle tune: nobody destroys the context. */

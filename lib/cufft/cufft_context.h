@@ -12,7 +12,7 @@ tw_status cufft_context(tw_context **context);
 /* TW_DEVICE_CPU where TWIDDLE_CUFFT_DEVICE is cpu, else TW_DEVICE_CURRENT. */
 int cufft_device(void);
 
-/* Fails where there is no device to work on. */
-tw_status cufft_device_check(void);
+/* The number of the device that the calling thread works on; fails where there is none. */
+tw_status cufft_device_number(int32_t *number);
 
 #endif

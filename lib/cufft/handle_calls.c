@@ -6,7 +6,8 @@
 
 cufft_result handle_create(int *handle) {
   watch_handle();
-  tw_status status = cufft_device_check();
+  int32_t unused;
+  tw_status status = cufft_device_number(&unused);
   if (status != TW_OK)
     return cufft_status_of(status);
   int made = handles_add();
@@ -32,10 +33,18 @@ cufft_result cufftSetStream(int plan, void *stream) {
   return CUFFT_OK;
 }
 
-cufft_result cufftSetWorkArea(int plan, void *area) {
-  ENTER(p, cufftSetWorkArea, (plan, area));
+/* The plan's own area is given back, as with cuFFT. */
+static void take_area(cufft_plan *p, void *area) {
   p->area = area;
   p->area_given = 1;
+  if (p->own_area)
+    tw_plan_drop_work_area(p->plan);
+  p->own_area = 0;
+}
+
+cufft_result cufftSetWorkArea(int plan, void *area) {
+  ENTER(p, cufftSetWorkArea, (plan, area));
+  take_area(p, area);
   return CUFFT_OK;
 }
 
@@ -44,8 +53,7 @@ cufft_result cufftXtSetWorkArea(int plan, void **areas) {
   ENTER(p, cufftXtSetWorkArea, (plan, areas));
   if (!areas)
     return CUFFT_INVALID_VALUE;
-  p->area = areas[0];
-  p->area_given = 1;
+  take_area(p, areas[0]);
   return CUFFT_OK;
 }
 

@@ -23,6 +23,7 @@ typedef struct cufft_plan {
   int patient;                /* the property of patient JIT, which changes nothing here */
   struct tally_plan *watched; /* borrowed; NULL, as usual: nobody wants to know */
   int unverified;             /* 1: the next execution is to be verified */
+  int32_t device;             /* the plan's, where it is to be verified */
 } cufft_plan;
 
 enum { PROPERTY_PATIENT_JIT = 1, PROPERTY_HOST_THREADS = 2 }; /* cuFFT's numbers */

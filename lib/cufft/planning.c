@@ -37,13 +37,18 @@ static tw_status make(cufft_plan *p, const layout *l) {
   return TW_OK;
 }
 
+/* Of what it cannot plan, such as vast primes, cuFFT says that the plan is invalid. */
+static cufft_result answer_to(tw_status status) {
+  return status == TW_UNSUPPORTED ? CUFFT_INVALID_PLAN : cufft_status_of(status);
+}
+
 cufft_result planning_make(cufft_plan *p, const layout *l, size_t *work) {
   tw_status status = make(p, l);
   if (status == TW_OK) {
     *work = p->work_bytes;
     return CUFFT_OK;
   }
-  cufft_result result = cufft_status_of(status);
+  cufft_result result = answer_to(status);
   if (!cufft_status_may_forward(status))
     return result;
   result = forward_plan(p, l, status_detail(), result);
@@ -57,7 +62,7 @@ cufft_result planning_size(cufft_plan *p, const layout *l, size_t *work) {
   tw_status status = cufft_context(&c);
   if (status == TW_OK)
     status = tw_problem_work_size(c, &q.problem, work);
-  cufft_result result = cufft_status_of(status);
+  cufft_result result = answer_to(status);
   if (!p || !cufft_status_may_forward(status))
     return result;
   result = forward_plan(p, NULL, status_detail(), result);

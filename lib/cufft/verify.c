@@ -2,10 +2,11 @@
 #include "verify.h"
 
 #include "compare.h"
+#include "cufft_context.h"
 #include "cufft_status.h"
-#include "plan.h"
 #include "real_library.h"
 #include "real_plan.h"
+#include "status.h"
 #include "tally.h"
 #include <math.h>
 #include <stdio.h>
@@ -15,7 +16,7 @@
 typedef struct {
   cufft_plan *plan;
   const tw_buffers *buffers;
-  device *device;
+  tw_context *context;
   int in_place;
   size_t in_bytes, out_bytes;
   const real_cufft *real;
@@ -49,7 +50,6 @@ static int make_real_plan(trial *t) {
 }
 
 static int allocate(trial *t) {
-  const device_functions *call = t->device->call;
   const layout *l = &t->plan->layout;
   size_t in = compare_bytes(l, 0, t->in_place), out = compare_bytes(l, 1, t->in_place);
   t->in_bytes = in;
@@ -58,25 +58,30 @@ static int allocate(trial *t) {
     return skip(t, "its arrays are too large");
   t->ours = malloc(t->out_bytes);
   t->other = malloc(t->out_bytes);
-  if (!t->ours || !t->other || call->alloc(t->device, t->out_bytes, &t->out) != TW_OK ||
-      (!t->in_place && call->alloc(t->device, t->in_bytes, &t->in) != TW_OK))
+  int32_t device = t->plan->device;
+  if (!t->ours || !t->other ||
+      tw_device_alloc(t->context, device, t->out_bytes, &t->out) != TW_OK ||
+      (!t->in_place && tw_device_alloc(t->context, device, t->in_bytes, &t->in) != TW_OK))
     return skip(t, "too little memory for copies");
   return 1;
 }
 
 /* The output is copied too, so that gaps between its elements are equal. */
 static int copy(trial *t) {
-  const device_functions *call = t->device->call;
   const tw_buffers *b = t->buffers;
-  tw_status status = call->copy(t->device, t->out, b->out, t->out_bytes, COPY_WITHIN, b->stream);
+  tw_status status =
+      tw_device_copy(t->context, t->plan->device, t->out, b->out, t->out_bytes, b->stream);
   if (status == TW_OK && !t->in_place)
-    status = call->copy(t->device, t->in, b->in, t->in_bytes, COPY_WITHIN, b->stream);
+    status = tw_device_copy(t->context, t->plan->device, t->in, b->in, t->in_bytes, b->stream);
   return status == TW_OK ? 1 : skip(t, status_detail());
 }
 
 static int prepare(trial *t) {
-  if (t->device->call->captures(t->device, t->buffers->stream))
-    return skip(t, "its stream was being captured");
+  tw_status status = cufft_context(&t->context);
+  if (status == TW_OK)
+    status = tw_device_wait(t->context, t->plan->device, t->buffers->stream);
+  if (status != TW_OK)
+    return skip(t, status_detail());
   return make_real_plan(t) && allocate(t) && copy(t);
 }
 
@@ -92,11 +97,12 @@ static int execute_real(trial *t) {
 }
 
 static int fetch(trial *t) {
-  const device_functions *call = t->device->call;
-  const tw_buffers *b = t->buffers;
-  tw_status status = call->copy(t->device, t->ours, b->out, t->out_bytes, COPY_DOWN, b->stream);
+  int32_t device = t->plan->device;
+  tw_status status = tw_device_wait(t->context, device, t->buffers->stream);
   if (status == TW_OK)
-    status = call->copy(t->device, t->other, t->out, t->out_bytes, COPY_DOWN, b->stream);
+    status = tw_device_download(t->context, device, t->ours, t->buffers->out, t->out_bytes);
+  if (status == TW_OK)
+    status = tw_device_download(t->context, device, t->other, t->out, t->out_bytes);
   return status == TW_OK ? 1 : skip(t, status_detail());
 }
 
@@ -118,16 +124,14 @@ static void judge(trial *t) {
 static void release(trial *t) {
   if (t->handle)
     (void)t->real->cufftDestroy(t->handle);
-  if (t->in)
-    t->device->call->release(t->device, t->in);
-  if (t->out)
-    t->device->call->release(t->device, t->out);
+  tw_device_free(t->context, t->plan->device, t->in);
+  tw_device_free(t->context, t->plan->device, t->out);
   free(t->ours);
   free(t->other);
 }
 
 cufft_result verify_execution(cufft_plan *p, const tw_buffers *b) {
-  trial t = {.plan = p, .buffers = b, .device = p->plan->device, .in_place = b->in == b->out};
+  trial t = {.plan = p, .buffers = b, .in_place = b->in == b->out};
   int ready = prepare(&t);
   cufft_result result = cufft_status_of(tw_plan_execute(p->plan, b));
   if (result != CUFFT_OK)

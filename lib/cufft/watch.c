@@ -60,7 +60,7 @@ void watch_planned(cufft_plan *p) {
     cufft_words_of_kernels(p->plan, &source);
   p->watched = tally_add_plan(counted, TALLY_TWIDDLE, transform.bytes ? transform.bytes : "?",
                               source.bytes ? source.bytes : "");
-  p->unverified = verifies;
+  p->unverified = verifies && cufft_device_number(&p->device) == TW_OK;
   text_free(&transform);
   text_free(&source);
 }

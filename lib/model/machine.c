@@ -1,6 +1,7 @@
 /* machine.c: bank simulation, and the padding that follows from it. */
 #include "machine.h"
 #include "method.h"
+#include "thread_memory.h"
 
 #include <limits.h>
 #include <string.h>
@@ -169,8 +170,8 @@ static bank_cost simulate(const record *r, int warps) {
   return one.cost[0];
 }
 
-/* Each thread keeps its last answers, here and below, since a search asks for records that differ
- * in nothing that matters to banks, and the next search for many of them again. */
+/* Each thread keeps its last answers, since a search asks for records that differ in nothing that
+ * matters to banks, and the next search for many of them again. */
 enum { ANSWERS = 128 };
 
 typedef struct {
@@ -179,8 +180,24 @@ typedef struct {
   bank_cost cost;
 } exchanges_answer;
 
-static _Thread_local exchanges_answer simulated[ANSWERS];
-static _Thread_local unsigned simulations;
+typedef struct {
+  record shape; /* without what does not matter */
+  int limit;
+  record padded; /* the same with its padding */
+  int doubtful;  /* 1: not yet simulated for all warps */
+} padding_answer;
+
+typedef struct {
+  exchanges_answer exchanges[ANSWERS];
+  padding_answer padding[ANSWERS];
+  unsigned exchanges_asked, paddings_asked;
+} last_answers;
+
+/* NULL without memory. */
+static last_answers *last_of_thread(void) {
+  static _Thread_local void *place;
+  return thread_memory(&place, sizeof(last_answers));
+}
 
 static record what_matters(const record *r) {
   record shape = *r;
@@ -190,10 +207,13 @@ static record what_matters(const record *r) {
 
 bank_cost machine_exchanges(const record *r, int warps) {
   record of = what_matters(r);
-  for (unsigned i = 0; i < ANSWERS && i < simulations; i++)
-    if (simulated[i].warps == warps && !memcmp(&simulated[i].of, &of, sizeof of))
-      return simulated[i].cost;
-  exchanges_answer *fresh = &simulated[simulations++ % ANSWERS];
+  last_answers *last = last_of_thread();
+  if (!last)
+    return simulate(&of, warps);
+  for (unsigned i = 0; i < ANSWERS && i < last->exchanges_asked; i++)
+    if (last->exchanges[i].warps == warps && !memcmp(&last->exchanges[i].of, &of, sizeof of))
+      return last->exchanges[i].cost;
+  exchanges_answer *fresh = &last->exchanges[last->exchanges_asked++ % ANSWERS];
   *fresh = (exchanges_answer){of, warps, simulate(&of, warps)};
   return fresh->cost;
 }
@@ -323,16 +343,6 @@ static record better_in_all(const record *padded) {
   return both.cost[0].wavefronts < both.cost[1].wavefronts ? *padded : bare;
 }
 
-typedef struct {
-  record shape; /* without what does not matter */
-  int limit;
-  record padded; /* the same with its padding */
-  int doubtful;  /* 1: not yet simulated for all warps */
-} padding_answer;
-
-static _Thread_local padding_answer answers[ANSWERS];
-static _Thread_local unsigned answered;
-
 /* Bytes of shared memory with the longest padding, over which a limit does not matter. */
 static int most_padded(const record *r) {
   record longest = *r;
@@ -342,14 +352,16 @@ static int most_padded(const record *r) {
   return record_shared_bytes(&longest);
 }
 
-static padding_answer *answer_to(const record *r, int limit) {
+/* The answer is the thread's or, where it has no memory for more than one, *only. */
+static padding_answer *answer_to(const record *r, int limit, padding_answer *only) {
+  last_answers *last = last_of_thread();
   record bare = without_padding(r), shape = what_matters(&bare);
   int most = most_padded(&shape);
   limit = limit < most ? limit : most;
-  for (unsigned i = 0; i < ANSWERS && i < answered; i++)
-    if (answers[i].limit == limit && !memcmp(&answers[i].shape, &shape, sizeof shape))
-      return &answers[i];
-  padding_answer *fresh = &answers[answered++ % ANSWERS];
+  for (unsigned i = 0; last && i < ANSWERS && i < last->paddings_asked; i++)
+    if (last->padding[i].limit == limit && !memcmp(&last->padding[i].shape, &shape, sizeof shape))
+      return &last->padding[i];
+  padding_answer *fresh = last ? &last->padding[last->paddings_asked++ % ANSWERS] : only;
   *fresh = (padding_answer){.shape = shape, .limit = limit};
   fresh->padded = sampled_padding(&shape, limit, &fresh->doubtful);
   return fresh;
@@ -362,13 +374,15 @@ static void take_padding(record *r, const record *from) {
 }
 
 int machine_sample_padding(record *r, int limit) {
-  const padding_answer *a = answer_to(r, limit);
+  padding_answer only;
+  const padding_answer *a = answer_to(r, limit, &only);
   take_padding(r, &a->padded);
   return a->doubtful;
 }
 
 void machine_choose_padding(record *r, int limit) {
-  padding_answer *a = answer_to(r, limit);
+  padding_answer only;
+  padding_answer *a = answer_to(r, limit, &only);
   if (a->doubtful)
     a->padded = better_in_all(&a->padded);
   a->doubtful = 0;

@@ -6,6 +6,7 @@
 #include "cost_ways.h"
 #include "element.h"
 #include "space_search.h"
+#include "thread_memory.h"
 
 #include <string.h>
 
@@ -102,7 +103,7 @@ static void choose_lighter(const pass_demand *d, const facts *f, candidate *chos
 }
 
 /* Each thread keeps its last answers, unless it has a table to keep all of them: a planner asks
- * again for what it has priced. A thread's own memory is scarce. */
+ * again for what it has priced. */
 enum { LAST = 12 };
 
 typedef struct {
@@ -111,8 +112,10 @@ typedef struct {
   answer what;
 } last_answer;
 
-static _Thread_local last_answer last[LAST];
-static _Thread_local unsigned answered;
+typedef struct {
+  last_answer last[LAST];
+  unsigned asked;
+} last_answers;
 
 static int answers_to(const last_answer *a, const pass_demand *d, const facts *f) {
   return pass_typical_rows(&a->of) == pass_typical_rows(d) && a->of.points == d->points &&
@@ -121,22 +124,29 @@ static int answers_to(const last_answer *a, const pass_demand *d, const facts *f
          !memcmp(&a->of.binding, &d->binding, sizeof d->binding) && !memcmp(&a->on, f, sizeof *f);
 }
 
-static answer *ask_last(const pass_demand *d, const facts *f, int *is_new) {
-  for (unsigned i = 0; i < LAST && i < answered; i++)
-    if (answers_to(&last[i], d, f))
-      return &last[i].what;
-  last_answer *fresh = &last[answered++ % LAST];
-  *fresh = (last_answer){.of = *d, .on = *f};
+/* *only: the answer where the thread has no memory for more than one. */
+static answer *ask_last(const pass_demand *d, const facts *f, answer *only, int *is_new) {
+  static _Thread_local void *place;
+  last_answers *mine = thread_memory(&place, sizeof *mine);
+  for (unsigned i = 0; mine && i < LAST && i < mine->asked; i++)
+    if (answers_to(&mine->last[i], d, f))
+      return &mine->last[i].what;
   *is_new = 1;
+  if (!mine) {
+    *only = (answer){.there_is_one = 0};
+    return only;
+  }
+  last_answer *fresh = &mine->last[mine->asked++ % LAST];
+  *fresh = (last_answer){.of = *d, .on = *f};
   return &fresh->what;
 }
 
-static answer *ask(const pass_demand *d, const facts *f) {
+static answer *ask(const pass_demand *d, const facts *f, answer *only) {
   answers *table = answers_used();
   int is_new = 0;
   answer *known = table ? answers_find(table, d, f, &is_new) : NULL;
   if (!known)
-    known = ask_last(d, f, &is_new);
+    known = ask_last(d, f, only, &is_new);
   if (is_new) {
     known->there_is_one = choose_fastest(d, f, &known->fastest);
     if (table)
@@ -153,14 +163,16 @@ static candidate for_rows(const candidate *c, const pass_demand *d, const facts 
 }
 
 int space_choice(const pass_demand *d, const facts *f, candidate *out) {
-  const answer *known = ask(d, f);
+  answer only;
+  const answer *known = ask(d, f, &only);
   if (known->there_is_one)
     *out = for_rows(&known->fastest, d, f);
   return known->there_is_one;
 }
 
 int space_first_choice(const pass_demand *d, const facts *f, candidate *out) {
-  answer *known = ask(d, f);
+  answer only;
+  answer *known = ask(d, f, &only);
   if (!known->there_is_one)
     return 0;
   if (!known->has_first) {

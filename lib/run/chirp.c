@@ -155,7 +155,7 @@ static tw_status transform_points(const maker *m) {
   char *const base[PASS_BUFFERS] = {[BUFFER_IN] = m->points, [BUFFER_OUT] = m->points};
   launch_list *l = NULL;
   TRY(make_launches(m, &l));
-  tw_status status = launches_run(l, base, 1, m->stream);
+  tw_status status = launches_run(l, NULL, base, 1, m->stream);
   if (status == TW_OK)
     status = d->call->synchronize(d, m->stream);
   launches_destroy(m->environment, l);

@@ -34,27 +34,16 @@ int kept_areas_take(device *d, const device_home *home, size_t bytes, kept_area 
   return found;
 }
 
-/* An event in the default stream would spoil the capture of a stream that waits for it. */
-static int can_record(const kept_area *a) {
-  int capturing = 1;
-  return a->device->call->home_is_current(a->device, &a->home) &&
-         a->device->call->stream_capturing(a->device, NULL, &capturing) == TW_OK && !capturing;
+static int lives(const kept_area *a) {
+  return a->device->call->home_lives(a->device, &a->home);
 }
 
-static int record(kept_area *a) {
-  const device_functions *call = a->device->call;
-  if (a->bytes > KEPT_AREA_BYTES || !can_record(a))
-    return 0;
-  if (!a->event && call->event_create(a->device, &a->event) != TW_OK)
-    return 0;
-  return call->event_record(a->device, a->event, NULL) == TW_OK;
-}
-
-/* Takes the longest kept area of the given one's home, since releasing another home's could wait
- * for work there. 0: there is none. */
+/* Takes the longest kept area of the given one's home, or of a home that is gone: releasing another
+ * home's could wait for work there. 0: there is none. */
 static int evict_locked(const kept_area *given, kept_area *evicted) {
   for (int i = 0; i < count; i++)
-    if (kept[i].device == given->device && device_same_home(&kept[i].home, &given->home)) {
+    if ((kept[i].device == given->device && device_same_home(&kept[i].home, &given->home)) ||
+        !lives(&kept[i])) {
       *evicted = take_locked(i);
       return 1;
     }
@@ -63,7 +52,7 @@ static int evict_locked(const kept_area *given, kept_area *evicted) {
 
 void kept_areas_give(const kept_area *area, kept_area *evicted) {
   kept_area given = *area;
-  if (!record(&given)) {
+  if (!given.event) {
     *evicted = given;
     return;
   }
@@ -101,7 +90,7 @@ size_t kept_areas_bytes(const device *d) {
   size_t bytes = 0;
   enter();
   for (int i = 0; i < count; i++)
-    if (!d || kept[i].device == d)
+    if ((!d || kept[i].device == d) && lives(&kept[i]))
       bytes += kept[i].bytes;
   guard_leave(&lock);
   return bytes;

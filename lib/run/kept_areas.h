@@ -1,7 +1,7 @@
-/* kept_areas.h: work areas of destroyed plans, kept for the next plan of the same shape, since the
- * driver takes far longer to allocate and release memory than a known plan takes to be made. Device
- * memory only, for the whole process, at most KEPT_AREAS of at most KEPT_AREA_BYTES each. Any
- * thread.
+/* kept_areas.h: work areas of destroyed plans, kept for later plans whose areas have the same size,
+ * since the driver takes far longer to allocate and release memory than a known plan takes to be
+ * made. Device memory only, for the whole process, at most KEPT_AREAS of at most KEPT_AREA_BYTES
+ * each. Any thread.
  */
 #ifndef KEPT_AREAS_H
 #define KEPT_AREAS_H
@@ -11,22 +11,24 @@
 /* A transform with a larger area takes longer than the driver does. */
 enum { KEPT_AREAS = 4, KEPT_AREA_BYTES = 16 << 20 };
 
-/* Device memory and, once it was kept, an event in the default stream after all executions that
- * used it before: they may still run when it is taken. All-zero bytes: none. */
+/* Device memory and an event after all executions that used it: they may still run when it is
+ * taken. Each execution records it, into the stream that it goes into itself. A destroy could not:
+ * that stream may be gone by then, and work in the default stream, which waits for most others,
+ * would spoil the capture of one of them. All-zero bytes: none. */
 typedef struct {
   device *device;
   device_home home;
   void *memory;
   size_t bytes;
-  device_event *event; /* NULL: nothing used it before */
+  device_event *event; /* in that home; NULL: it cannot be kept */
+  int used;            /* 1: executions used it before, and the event follows them */
 } kept_area;
 
 /* Takes the area of just so many bytes that was given last. 0: there is none. */
 int kept_areas_take(device *d, const device_home *home, size_t bytes, kept_area *out);
 
-/* Gives an area whose executions all went into the default stream or into streams that wait for
- * it. *evicted: what has no room any more, or the area itself where it cannot be kept, for the
- * caller to release; or none. */
+/* Gives an area whose event follows all its executions. *evicted: what has no room any more, or the
+ * area itself where it cannot be kept, for the caller to release; or none. */
 void kept_areas_give(const kept_area *area, kept_area *evicted);
 
 void kept_area_release(kept_area *area);
@@ -34,7 +36,7 @@ void kept_area_release(kept_area *area);
 /* Releases all areas of a device. 1: there were any. */
 int kept_areas_release(device *d);
 
-/* Of a device; NULL: of all. */
+/* Of a device; NULL: of all. What was in homes that are gone is not counted. */
 size_t kept_areas_bytes(const device *d);
 
 #endif

@@ -6,8 +6,6 @@
 
 #include <stdlib.h>
 
-enum { LEGACY_STREAM = 1 }; /* CUDA's handle of the default stream, as 0 is */
-
 tw_status launches_create(device *d, const device_home *home, int count, launch_list **out) {
   launch_list *l = calloc(1, sizeof *l + (size_t)count * sizeof l->launch[0]);
   if (!l)
@@ -24,15 +22,20 @@ tw_status launches_create(device *d, const device_home *home, int count, launch_
 }
 
 tw_status launches_reserve(run_environment *e, launch_list *l, size_t bytes) {
-  TRY(work_area_get(e, l->device, &l->home, bytes, &l->work));
-  atomic_init(&l->used_before, l->work.event != NULL);
-  return TW_OK;
+  return work_area_get(e, l->device, &l->home, bytes, &l->work);
+}
+
+static void release_work(run_environment *e, launch_list *l) {
+  int marked = !atomic_load_explicit(&l->unmarked, memory_order_relaxed) &&
+               !atomic_load_explicit(&l->captured, memory_order_relaxed);
+  if (atomic_load_explicit(&l->area_uses, memory_order_relaxed))
+    l->work.used = 1;
+  work_area_release(e, &l->work, marked);
+  l->work = (kept_area){0};
 }
 
 static void free_list(run_environment *e, launch_list *l) {
-  int ordered = !atomic_load_explicit(&l->unordered, memory_order_relaxed) &&
-                !atomic_load_explicit(&l->captured, memory_order_relaxed);
-  work_area_release(e, &l->work, ordered);
+  release_work(e, l);
   for (int i = 0; i < l->count; i++) {
     kernels_release(l->launch[i].kernel, 1);
     tables_release(l->launch[i].roots);
@@ -40,6 +43,11 @@ static void free_list(run_environment *e, launch_list *l) {
     tables_release(l->launch[i].window);
   }
   free(l);
+}
+
+void launches_drop_work(run_environment *e, launch_list *l) {
+  if (!atomic_load_explicit(&l->captured, memory_order_relaxed))
+    release_work(e, l);
 }
 
 void launches_share_work(launch_list *owner, const launch_list *user) {
@@ -98,30 +106,47 @@ tw_status launch_take_kernel(launch *l, kernel *k) {
   return TW_OK;
 }
 
-/* Work in the default stream follows what used the area before, and so does work in streams that
- * wait for it; a graph may be launched into any stream. */
-tw_status launches_use_work(launch_list *l, tw_stream stream) {
-  int used = atomic_load_explicit(&l->used_before, memory_order_relaxed);
-  int unordered = atomic_load_explicit(&l->unordered, memory_order_relaxed);
-  if ((uintptr_t)stream > LEGACY_STREAM && (used || !unordered)) {
-    const device_functions *call = l->device->call;
-    int follows = !call->captures(l->device, stream) && call->stream_waits(l->device, stream);
-    if (used && !follows) {
-      TRY(call->event_wait(l->device, l->work.event));
-      atomic_store_explicit(&l->used_before, 0, memory_order_relaxed);
-    }
-    if (!follows)
-      atomic_store_explicit(&l->unordered, 1, memory_order_relaxed);
-  }
-  return TW_OK;
+/* 1: the stream is being captured, or one was before. */
+static int notice_capture(launch_list *l, tw_stream stream) {
+  if (!l->count || atomic_load_explicit(&l->captured, memory_order_relaxed))
+    return l->count != 0;
+  if (!l->device->call->captures(l->device, &l->home, stream))
+    return 0;
+  atomic_store_explicit(&l->captured, 1, memory_order_relaxed);
+  return 1;
 }
 
-static void notice_capture(launch_list *l, tw_stream stream) {
-  if (!l->count || atomic_load_explicit(&l->captured, memory_order_relaxed))
-    return;
-  if (l->device->call->captures(l->device, stream))
-    atomic_store_explicit(&l->captured, 1, memory_order_relaxed);
+/* ---- the work area ---- */
+
+/* Until an execution has succeeded, since only what comes after one waits for it. A stream that is
+ * captured must not wait for what is outside the graph. */
+static tw_status wait_for_area(launch_list *l, tw_stream stream, int captured) {
+  const device_functions *call = l->device->call;
+  if (!l->work.used || atomic_load_explicit(&l->area_uses, memory_order_relaxed))
+    return TW_OK;
+  return captured ? call->event_wait(l->device, l->work.event)
+                  : call->stream_wait(l->device, stream, l->work.event);
 }
+
+/* 1: the area's event follows all executions until now. It does not follow the next one, unless
+ * that succeeds and marks its end. */
+static int take_mark(launch_list *l) {
+  int unmarked = atomic_load_explicit(&l->unmarked, memory_order_relaxed);
+  atomic_store_explicit(&l->unmarked, 1, memory_order_relaxed);
+  return !unmarked;
+}
+
+static void mark_area(launch_list *l, tw_stream stream, int may) {
+  int uses = atomic_load_explicit(&l->area_uses, memory_order_relaxed);
+  if (uses == MARKED_USES)
+    return;
+  atomic_store_explicit(&l->area_uses, uses + 1, memory_order_relaxed);
+  if (may && l->work.event &&
+      l->device->call->event_record(l->device, l->work.event, stream) == TW_OK)
+    atomic_store_explicit(&l->unmarked, 0, memory_order_relaxed);
+}
+
+/* ---- running ---- */
 
 /* A load and a store, not one operation: a lost count does no harm, and a locked one costs time. */
 static void count_execution(launch_list *l) {
@@ -129,10 +154,8 @@ static void count_execution(launch_list *l) {
   atomic_store_explicit(&l->executions, before + 1, memory_order_relaxed);
 }
 
-tw_status launches_run(launch_list *l, char *const base[PASS_BUFFERS], float sign,
-                       tw_stream stream) {
-  notice_capture(l, stream);
-  count_execution(l);
+static tw_status enqueue(const launch_list *l, char *const base[PASS_BUFFERS], float sign,
+                         tw_stream stream) {
   for (int i = 0; i < l->count; i++) {
     const launch *one = &l->launch[i];
     launch_args args = one->args;
@@ -141,5 +164,19 @@ tw_status launches_run(launch_list *l, char *const base[PASS_BUFFERS], float sig
     args.sign = one->sign ? (float)one->sign : one->conjugated ? -sign : sign;
     TRY(one->device->call->launch(one->device, one->kernel->module, one->blocks, &args, stream));
   }
+  return TW_OK;
+}
+
+tw_status launches_run(launch_list *l, launch_list *owner, char *const base[PASS_BUFFERS],
+                       float sign, tw_stream stream) {
+  int captured = notice_capture(l, stream), marked = 0;
+  if (owner) {
+    TRY(wait_for_area(owner, stream, captured));
+    marked = take_mark(owner);
+  }
+  count_execution(l);
+  TRY(enqueue(l, base, sign, stream));
+  if (owner)
+    mark_area(owner, stream, marked && !captured);
   return TW_OK;
 }

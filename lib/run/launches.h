@@ -23,6 +23,10 @@ typedef struct {
   int sign;               /* launch_args.sign in any case; 0: that of the execution */
 } launch;
 
+/* Recording an event takes time, so it follows a plan's first executions only: after more of them,
+ * what keeping the work area would save does not matter. */
+enum { MARKED_USES = 8 };
+
 /* captured: 1 once any launch went into a stream that was being captured. The kernels, tables and
  * the work area of such a list must outlive it, since the captured graph refers to them. The flag
  * is never cleared, and whoever destroys the list must wait for its executions first. */
@@ -32,9 +36,9 @@ typedef struct launch_list {
   atomic_llong executions; /* enqueued so far; threads that execute at once may lose some */
   device *device;
   device_home home;
-  kept_area work;         /* held: what executions without a work area of their own use */
-  atomic_int used_before; /* 1: executions of another plan may still be using it */
-  atomic_int unordered; /* 1 once one used it in a stream that does not wait for the default one */
+  kept_area work;       /* held: what executions without a work area of their own use */
+  atomic_int area_uses; /* executions that used it, up to MARKED_USES */
+  atomic_int unmarked;  /* 1: its event does not follow all of them */
   int count;
   launch launch[];
 } launch_list;
@@ -46,9 +50,8 @@ tw_status launches_create(device *d, const device_home *home, int count,
 /* Gives the list a work area; bytes 0: none. */
 tw_status launches_reserve(run_environment *e, launch_list *l, size_t bytes) MUST_USE;
 
-/* To be called before an execution that uses the list's work area in a stream. Waits where a plan
- * that is destroyed may still be using it and the stream does not wait for that itself. */
-tw_status launches_use_work(launch_list *l, tw_stream stream) MUST_USE;
+/* Releases the work area, unless a captured graph refers to it. */
+void launches_drop_work(run_environment *e, launch_list *l);
 
 /* The executions of `user` use the work area of `owner`, which is to be kept where a captured graph
  * refers to it. To be called before either is destroyed; either may be NULL. */
@@ -67,9 +70,11 @@ tw_status launch_prepare(const pass *p, const transform *t, launch *out) MUST_US
  * reference is given back: the kernel's home is not that of the launch, which is gone. */
 tw_status launch_take_kernel(launch *l, kernel *k) MUST_USE;
 
-/* Enqueues all launches. base: the address of each buffer. sign: launch_args.sign of launches that
- * are not conjugated. */
-tw_status launches_run(launch_list *l, char *const base[PASS_BUFFERS], float sign,
-                       tw_stream stream) MUST_USE;
+/* Enqueues all launches. owner: the list whose work area they use, or NULL; where executions of a
+ * plan that is destroyed may still be using it, they wait, and where the stream is being captured
+ * the host does. base: the address of each buffer. sign: launch_args.sign of launches that are not
+ * conjugated. */
+tw_status launches_run(launch_list *l, launch_list *owner, char *const base[PASS_BUFFERS],
+                       float sign, tw_stream stream) MUST_USE;
 
 #endif

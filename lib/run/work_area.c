@@ -9,7 +9,10 @@ static atomic_llong in_use;
 static tw_status get_from_device(device *d, const device_home *home, size_t bytes, kept_area *got) {
   if (kept_areas_take(d, home, bytes, got))
     return TW_OK;
-  return tables_alloc(d, bytes, &got->memory);
+  TRY(tables_alloc(d, bytes, &got->memory));
+  if (bytes > KEPT_AREA_BYTES || d->call->event_create(d, 0, &got->event) != TW_OK)
+    got->event = NULL; /* it serves its plan, but no later one */
+  return TW_OK;
 }
 
 tw_status work_area_get(run_environment *e, device *d, const device_home *home, size_t bytes,
@@ -26,7 +29,7 @@ tw_status work_area_get(run_environment *e, device *d, const device_home *home, 
   return TW_OK;
 }
 
-void work_area_release(run_environment *e, kept_area *area, int ordered) {
+void work_area_release(run_environment *e, kept_area *area, int marked) {
   if (!area->memory)
     return;
   atomic_fetch_sub(&in_use, (long long)area->bytes);
@@ -34,7 +37,7 @@ void work_area_release(run_environment *e, kept_area *area, int ordered) {
     e->hooks.release(e->hooks.alloc_user, area->memory, NULL);
     return;
   }
-  if (ordered)
+  if (marked)
     kept_areas_give(area, area);
   kept_area_release(area);
 }

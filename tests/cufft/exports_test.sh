@@ -28,5 +28,8 @@ if command -v readelf > /dev/null; then
     echo "it needs other libraries than the system's"
     failed=1
   fi
+  # What is thread-local is taken from the stack of every thread of a program that preloads it.
+  size=$(($(readelf -lW "$library" | awk '$1 == "TLS" { print $6 }')))
+  [ "$size" -le 8192 ] || { echo "$size thread-local bytes"; failed=1; }
 fi
 exit $failed

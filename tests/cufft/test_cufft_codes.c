@@ -4,6 +4,7 @@
 #include "codes.h"
 
 #include <dlfcn.h>
+#include <limits.h>
 #include <string.h>
 #include <sys/wait.h>
 
@@ -44,10 +45,14 @@ static int made(int n, int type, int batch, int *touched) {
 static void plain(void) {
   static const struct {
     int n, type, batch, expected;
-  } cases[] = {{1024, CUFFT_C2C, 1, OK},           {1, CUFFT_C2C, 4, OK},
-               {0, CUFFT_C2C, 1, INVALID_SIZE},    {-1, CUFFT_C2C, 1, INVALID_SIZE},
-               {1024, 119, 1, INVALID_TYPE},       {1024, CUFFT_C2C, 0, INVALID_SIZE},
-               {1024, CUFFT_C2C, -1, INVALID_SIZE}};
+  } cases[] = {{1024, CUFFT_C2C, 1, OK},
+               {1, CUFFT_C2C, 4, OK},
+               {0, CUFFT_C2C, 1, INVALID_SIZE},
+               {-1, CUFFT_C2C, 1, INVALID_SIZE},
+               {1024, 119, 1, INVALID_TYPE},
+               {1024, CUFFT_C2C, 0, INVALID_SIZE},
+               {1024, CUFFT_C2C, -1, INVALID_SIZE},
+               {INT_MAX, CUFFT_C2C, 1, INVALID_PLAN}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     int touched = 0;
     ANSWERS(made(cases[i].n, cases[i].type, cases[i].batch, &touched), cases[i].expected);

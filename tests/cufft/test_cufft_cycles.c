@@ -109,6 +109,20 @@ static void brought(void) {
   }
 }
 
+/* One that has its own gives it back when its caller brings one. */
+static void replaced(void) {
+  enum { BATCH = 40 }; /* so that the area is too large to be kept for later plans */
+  static char area[BATCH * 16 * WORKS];
+  cufftHandle h = 0;
+  size_t work = 0, before = 0;
+  CHECK((int)cufftPlan1d(&h, WORKS, CUFFT_C2C, BATCH) == 0);
+  CHECK((int)cufftGetSize(h, &work) == 0 && work > 1 << 24 && work <= sizeof area);
+  before = heap();
+  CHECK((int)cufftSetWorkArea(h, area) == 0);
+  CHECK(heap() + work <= before);
+  CHECK((int)cufftDestroy(h) == 0);
+}
+
 /* Handles that live at once are different, and all are served. */
 static void many(void) {
   enum { MANY = 3000 };
@@ -168,6 +182,7 @@ int main(void) {
     cycles(&jobs[i]);
   areas();
   brought();
+  replaced();
   many();
   scratch_remove(home);
   return check_report();

@@ -138,36 +138,67 @@ static void memory(void) {
   CHECK(after + ((size_t)4 << 20) >= before);
 }
 
-/* A plan that is destroyed while its executions run leaves its work area to the next one, whose
- * stream may be another one: neither spoils the other's results. */
-static void area_reused(gpu_stream first, gpu_stream second, float *queued) {
-  enum { N = 1 << 20, QUEUE = 40 };
-  size_t work;
+static void run(cufftHandle h, gpu_stream s, float *to, int times) {
+  CHECK((int)cufftSetStream(h, (void *)s) == 0);
+  for (int i = 0; i < times; i++)
+    CHECK((int)cufftExecC2C(h, (void *)in, (void *)to, CUFFT_FORWARD) == 0);
+}
+
+/* A plan that is destroyed while its executions wait behind others leaves its work area to the next
+ * one, in whichever stream: neither spoils the other's results. */
+static void area_reused(gpu_stream first, gpu_stream second, float *queued, cufftHandle busy) {
+  enum { N = 1 << 20, QUEUE = 40, FEW = 4 /* after more, the area would not be kept */ };
+  size_t work, before, after, all;
   cufftHandle h = planned(N, CUFFT_C2C, &work);
-  CHECK((int)cufftSetStream(h, (void *)first) == 0);
   CHECK(work > 0 && gpu.wait() == 0);
   memset(queued, 0, BYTES);
   memset(out, 0, BYTES);
-  for (int i = 0; i < QUEUE; i++)
-    CHECK((int)cufftExecC2C(h, (void *)in, (void *)queued, CUFFT_FORWARD) == 0);
+  run(busy, first, queued, QUEUE);
+  run(h, first, queued, FEW);
+  CHECK(gpu.memory_info(&before, &all) == 0);
   CHECK((int)cufftDestroy(h) == 0);
+  CHECK(gpu.memory_info(&after, &all) == 0 && after < before + work);
   h = planned(N, CUFFT_C2C, &work);
-  CHECK((int)cufftSetStream(h, (void *)second) == 0);
-  for (int i = 0; i < QUEUE; i++)
-    CHECK(execute(h, CUFFT_C2C) == 0);
+  run(h, second, out, FEW);
   CHECK(is_right(N, CUFFT_C2C) && !memcmp(queued, right, BYTES));
   CHECK((int)cufftDestroy(h) == 0);
 }
 
+/* Plans that ran in one stream come and go while another one is captured, which they leave alone.
+ */
+static void area_beside_capture(gpu_stream used, gpu_stream captured) {
+  enum { N = 1 << 20 };
+  size_t work;
+  gpu_graph graph = NULL;
+  cufftHandle h = planned(N, CUFFT_C2C, &work);
+  memset(out, 0, BYTES);
+  run(h, used, out, 1);
+  CHECK(gpu.begin_capture(captured, GPU_CAPTURE_GLOBAL) == 0);
+  CHECK((int)cufftDestroy(h) == 0);
+  h = planned(N, CUFFT_C2C, &work);
+  run(h, used, out, 1);
+  CHECK((int)cufftDestroy(h) == 0);
+  CHECK(gpu.end_capture(captured, &graph) == 0 && graph);
+  CHECK(is_right(N, CUFFT_C2C));
+}
+
 static void areas_reused(void) {
+  enum { STREAMS = 6 };
   gpu_stream blocking[2] = {NULL, NULL};
   float *queued = gpu_memory(BYTES);
+  size_t work;
   CHECK(gpu.stream_create(&blocking[0], 0) == 0 && gpu.stream_create(&blocking[1], 0) == 0);
-  const gpu_stream all[] = {NULL, blocking[0], blocking[1], stream};
+  const gpu_stream all[STREAMS] = {NULL,        (gpu_stream)1, (gpu_stream)2,
+                                   blocking[0], blocking[1],   stream};
   find_right(1 << 20, CUFFT_C2C);
-  for (int turn = 0; turn < 3; turn++)
-    for (int i = 0; i < 16; i++)
-      area_reused(all[i / 4], all[i % 4], queued);
+  cufftHandle busy = planned(1 << 20, CUFFT_C2C, &work);
+  CHECK(work <= BYTES && (int)cufftSetWorkArea(busy, area) == 0);
+  for (int i = 0; i < STREAMS * STREAMS; i++)
+    area_reused(all[i / STREAMS], all[i % STREAMS], queued, busy);
+  area_beside_capture(blocking[0], blocking[1]);
+  area_beside_capture(blocking[0], stream);
+  area_beside_capture(stream, blocking[0]);
+  CHECK((int)cufftDestroy(busy) == 0);
 }
 
 int main(void) {

@@ -65,6 +65,11 @@ run 2 "$tool" run "$client" -- compute
 run 2 "$tool" run --major 13 -- "$client" compute
 run 0 env LD_PRELOAD=libm.so.6 "$tool" run -- sh -c 'echo $LD_PRELOAD'
 says 'libcufft.so.12:libm.so.6' out
+nested() { "$tool" run --major 11 -- "$tool" run --major 12 -- sh -c 'echo =$LD_PRELOAD'; }
+export -f nested
+export tool
+run 0 env LD_PRELOAD=libm.so.6 bash -c nested
+says '^=/[^:]*/libcufft.so.12:libm.so.6$' out
 run 0 "$tool" run --lazy -- sh -c 'echo policy $TWIDDLE_POLICY'
 says 'policy lazy' out
 run 0 "$tool" run --policy off -- sh -c 'echo policy $TWIDDLE_POLICY'

@@ -124,7 +124,17 @@ static tw_status measure(const bench *b, job *j, double copy_ms) {
     free(host);
   }
   int n = record_points(r);
-  launch_args args = {b->in, b->out, table, NULL, batch, n, n, 1, 1, 1, 1, 1};
+  launch_args args = {.in = b->in,
+                      .out = b->out,
+                      .table = table,
+                      .batch = batch,
+                      .in_dist = n,
+                      .out_dist = n,
+                      .in_stride = 1,
+                      .out_stride = 1,
+                      .scale_f64 = 1,
+                      .scale_f32 = 1,
+                      .sign = 1};
   int64_t tiles = (batch + j->shape.tile - 1) / j->shape.tile;
   int64_t resident = (int64_t)f->sms * mf.resident_blocks;
   int64_t blocks = j->shape.streaming && tiles > resident ? resident : tiles;
@@ -188,8 +198,8 @@ static tw_status run(int argc, char **argv) {
   TRY(gpu->call->alloc(gpu, BYTES, &b.in));
   TRY(gpu->call->alloc(gpu, BYTES, &b.out));
   TRY(gpu->call->fill(gpu, b.in, 0x3d, BYTES, NULL));
-  TRY(gpu->call->event_create(gpu, &b.from));
-  TRY(gpu->call->event_create(gpu, &b.to));
+  TRY(gpu->call->event_create(gpu, 1, &b.from));
+  TRY(gpu->call->event_create(gpu, 1, &b.to));
   TRY(gpu->call->stream_create(gpu, &b.stream));
   TRY(time_launches(&b, NULL, 0, NULL, &copy_ms));
   TRY(time_launches(&b, NULL, 0, NULL, &copy_ms));

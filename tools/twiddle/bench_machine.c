@@ -63,9 +63,9 @@ tw_status bench_open(int32_t where, const char *cufft_path, int without_cufft, b
   if (status == TW_OK)
     status = m->device->call->stream_create(m->device, &m->stream);
   if (status == TW_OK)
-    status = m->device->call->event_create(m->device, &m->from);
+    status = m->device->call->event_create(m->device, 1, &m->from);
   if (status == TW_OK)
-    status = m->device->call->event_create(m->device, &m->to);
+    status = m->device->call->event_create(m->device, 1, &m->to);
   if (status == TW_OK)
     open_cufft(m, cufft_path, without_cufft);
   else

@@ -20,12 +20,28 @@ enum { MAJOR_AUTO, MAJOR_12, MAJOR_11 };
 
 enum { PRELOAD_BYTES = 4096 + PATH_MAX };
 
-/* The drop-in before what is preloaded already. */
+/* 1 for libcufft.so.12 and so on, in whichever folder. */
+static int is_cufft(const char *path, size_t length) {
+  static const char name[] = "libcufft.so.";
+  size_t at = length;
+  while (at && path[at - 1] != '/')
+    at--;
+  return length - at >= sizeof name - 1 && !memcmp(path + at, name, sizeof name - 1);
+}
+
+/* The drop-in before what is preloaded already, but for other major versions of it: a program that
+ * this command runs may run another one with it. */
 static tw_status preload(const char *library, char out[PRELOAD_BYTES]) {
   const char *others = getenv("LD_PRELOAD");
-  if ((size_t)snprintf(out, PRELOAD_BYTES, "%s%s%s", library, others && *others ? ":" : "",
-                       others ? others : "") >= PRELOAD_BYTES)
-    return status_fail(TW_UNSUPPORTED, "LD_PRELOAD is too long");
+  size_t used = (size_t)snprintf(out, PRELOAD_BYTES, "%s", library), length;
+  for (const char *at = others ? others : ""; *at; at += length + (at[length] != '\0')) {
+    length = strcspn(at, ": ");
+    if (!length || is_cufft(at, length))
+      continue;
+    if (used + 1 + length >= PRELOAD_BYTES)
+      return status_fail(TW_UNSUPPORTED, "LD_PRELOAD is too long");
+    used += (size_t)snprintf(out + used, PRELOAD_BYTES - used, ":%.*s", (int)length, at);
+  }
   return TW_OK;
 }
 
