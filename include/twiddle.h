@@ -227,15 +227,10 @@ typedef struct {
   /* How many points of each dimension are read, the others being taken as 0, and how many are
    * written, both of those that a side has; arrays of rank numbers; NULL: all. Packed arrays hold
    * these points only.
-   *
-   * Not with every problem in this version; TW_UNSUPPORTED is the answer to fewer points, or a
-   * window, together with
-   *   - TW_R2R in several passes: where a dimension is too long for one block, on an H200 from
-   *     16,000 to 33,000 points on, by kind and length (TW_F64: half of that);
-   *   - an order other than TW_ORDER_NATURAL, which types other than TW_C2C do not have at all. */
+   * A digit-reversed side (TW_ORDER_*) has all points: fewer ones are TW_UNSUPPORTED. */
   const int64_t *in_points, *out_points;
   /* Real numbers by which the points of the last dimension that are read are multiplied; NULL: 1.
-   * They are copied. */
+   * They are copied. TW_UNSUPPORTED where these points are digit-reversed. */
   const double *window;
   int32_t flags;   /* TW_ORTHO, TW_DESTROY_INPUT */
   int32_t between; /* TW_BETWEEN_* */
