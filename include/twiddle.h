@@ -142,7 +142,7 @@ enum { TW_EITHER_PLACE = 0, TW_IN_PLACE = 1, TW_OUT_OF_PLACE = 2 };
  * d2, d3... of n = d1*d2*d3..., point q1 + d1*(q2 + d2*(q3 + ...)) lies at place ((q1*d2 + q2)*d3 +
  * q3)... tw_plan_describe tells the digits of each dimension longer than 1; they depend on its
  * length, the precision and the device only. No digits mean natural order: the dimension takes one
- * pass, or is computed as a convolution itself. */
+ * pass, or is computed as a convolution itself. Only TW_C2C has such orders. */
 enum {
   TW_ORDER_NATURAL = 0,
   TW_ORDER_REVERSED_OUT = 1, /* natural input, digit-reversed result: decimation in frequency */
