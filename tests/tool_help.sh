@@ -31,6 +31,17 @@ expect() {
   fi
 }
 
+# refused PATTERN COMMAND...: refused in one line that has the pattern, before anything is computed.
+refused() {
+  expect 2 "$@"
+  checks=$((checks + 1))
+  if [ "$(cat out err | wc -l)" -ne 1 ]; then
+    failures=$((failures + 1))
+    echo "not one line:"
+    cat out err
+  fi
+}
+
 # absent FILE: must not exist.
 absent() {
   checks=$((checks + 1))

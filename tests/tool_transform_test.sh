@@ -59,7 +59,24 @@ t="$tool transform --device cpu -o out.npy"
 }
 absent no.png
 absent out.npy
-expect 2 'nowhere' "$tool" transform --device cpu -o nowhere/out.npy good.npy
+t="$tool transform --device cpu good.npy"
+# shellcheck disable=SC2086 # $t is a list of words
+{
+  refused 'nowhere/out.npy: No such file' $t -o nowhere/out.npy
+  refused 'Is a directory' $t -o "$work/"
+  refused '536870911' $t --kind dct2 --rate 99999999999 -o out.wav
+  if "$tool" info | grep -q '^pictures: libpng'; then
+    npy '<f8' '2, 8' 118 >rows.npy
+    eight >>rows.npy
+    t="$tool transform --device cpu rows.npy"
+    refused 'nowhere/no.png: No such file' $t -o out.npy --picture nowhere/no.png
+    refused 'the same file, both' $t -o both --picture both
+    refused 'the same file, /dev/stdout' $t -o - --picture /dev/stdout
+  fi
+}
+absent both
+absent out.npy
+absent out.wav
 if [ ! -e /dev/nvidia0 ]; then
   expect 3 'transform' "$tool" transform --device cuda -o out.npy good.npy
   absent out.npy
