@@ -205,5 +205,9 @@ if [ -n "${HOME:-}" ] && [ "$HOME" != / ] && grep -q -F "$HOME/" report.txt; the
   failures=$((failures + 1))
   echo 'the bundle names the home directory'
 fi
+expect 0 '^TWIDDLE_HOME=$TWIDDLE_HOME' cat report.txt
+expect 0 '^cache $TWIDDLE_HOME/cache' cat report.txt
+expect 0 '^profile $TWIDDLE_HOME/profile.db' cat report.txt
+expect 1 '^$' sh -c "grep -F '$work' report.txt || { echo; false; }"
 
 report
