@@ -27,8 +27,8 @@ tw_status transform_supported(const transform *t) {
   int reversed = t->order == TW_ORDER_REVERSED_OUT; /* the side, if any */
   REFUSE_UNLESS(t->order == TW_ORDER_NATURAL ||
                     !(side_is_short(t, reversed) || (t->windowed && !reversed)),
-                TW_UNSUPPORTED, "a digit-reversed %s has all points, and no window",
-                reversed ? "result" : "input");
+                TW_UNSUPPORTED, "a digit-reversed %s",
+                reversed ? "result has all points" : "input has all points, and no window");
   return TW_OK;
 }
 
