@@ -142,7 +142,7 @@ enum { TW_EITHER_PLACE = 0, TW_IN_PLACE = 1, TW_OUT_OF_PLACE = 2 };
  * d2, d3... of n = d1*d2*d3..., point q1 + d1*(q2 + d2*(q3 + ...)) lies at place ((q1*d2 + q2)*d3 +
  * q3)... tw_plan_describe tells the digits of each dimension longer than 1; they depend on its
  * length, the precision and the device only. No digits mean natural order: the dimension takes one
- * pass, or is computed as a convolution itself. */
+ * pass, or is computed as a convolution itself. Only TW_C2C has such orders. */
 enum {
   TW_ORDER_NATURAL = 0,
   TW_ORDER_REVERSED_OUT = 1, /* natural input, digit-reversed result: decimation in frequency */
@@ -227,15 +227,10 @@ typedef struct {
   /* How many points of each dimension are read, the others being taken as 0, and how many are
    * written, both of those that a side has; arrays of rank numbers; NULL: all. Packed arrays hold
    * these points only.
-   *
-   * Not with every problem in this version; TW_UNSUPPORTED is the answer to fewer points, or a
-   * window, together with
-   *   - TW_R2R in several passes: where a dimension is too long for one block, on an H200 from
-   *     16,000 to 33,000 points on, by kind and length (TW_F64: half of that);
-   *   - an order other than TW_ORDER_NATURAL, which types other than TW_C2C do not have at all. */
+   * A digit-reversed side (TW_ORDER_*) has all points: fewer ones are TW_UNSUPPORTED. */
   const int64_t *in_points, *out_points;
   /* Real numbers by which the points of the last dimension that are read are multiplied; NULL: 1.
-   * They are copied. */
+   * They are copied. TW_UNSUPPORTED where these points are digit-reversed. */
   const double *window;
   int32_t flags;   /* TW_ORTHO, TW_DESTROY_INPUT */
   int32_t between; /* TW_BETWEEN_* */

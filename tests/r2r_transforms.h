@@ -18,6 +18,30 @@ static inline void refuse_kind(transform_run *run, int32_t kind, int64_t n) {
   tw_plan_destroy(plan);
 }
 
+/* Columns, then rows, that no block holds, of which a part is read, under a window, and a part
+ * written. */
+static inline void run_parts(transform_run *run) {
+  static const int64_t lengths[] = {33000, 17389};
+  static const int kinds[] = {TW_DCT2, TW_DST1, TW_HC2R, TW_DCT4};
+  int turn = draw(&run->random, 2);
+#ifdef TWIDDLE_SANITIZED
+  enum { CASES = 1 };
+#else
+  enum { CASES = 4 };
+#endif
+  for (int i = 0; i < CASES; i++) {
+    transform_shape s = packed_shape(1, &lengths[i % 2], 2 * lengths[i % 2], TW_F64);
+    s.type = TW_R2R;
+    s.kind[0] = kinds[(i + turn) % 4];
+    s.packed = s.same = 0;
+    s.order[IN][i / 2] = s.order[OUT][i / 2] = 1; /* the loop */
+    s.windowed = i != 1;
+    s.points[IN][0] = i != 2 ? s.n[0] / 2 : 0;
+    s.points[OUT][0] = i ? s.n[0] / 3 : 0;
+    run_shape(run, &s);
+  }
+}
+
 /* Type I of one cosine makes no sense; the numbers end at TW_DST4. Long rows, and planes. */
 static inline void more_r2r(transform_run *run) {
   static const int64_t shapes[][2] = {{8192, 1}, {32769, 1}, {32767, 1}, {16384, 1}, {15013, 1},
@@ -39,6 +63,7 @@ static inline void more_r2r(transform_run *run) {
     s.ortho = i % 2;
     run_shape(run, &s);
   }
+  run_parts(run);
 }
 
 static inline int r2r_main(int argc, char **argv, int32_t device) {

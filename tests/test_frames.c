@@ -136,6 +136,11 @@ static void check_refusals(void) {
   CHECK(overlap_add(&a, 9, NULL, 0, &out) == TW_INVALID);
   CHECK(overlap_add(&a, 0, NULL, 0, &out) == TW_INVALID);
   CHECK(overlap_add(&a, 4, w, 17, &out) == TW_INVALID); /* there are 16 */
+  CHECK(overlap_add_shape(&a, 8, w, 0, &out) == TW_INVALID);
+  CHECK(overlap_add_shape(&a, 4, w, 17, &out) == TW_INVALID && out.rank == 77);
+  array shape;
+  CHECK_OK(overlap_add_shape(&a, 4, w, 0, &shape));
+  CHECK(shape.rank == 1 && shape.shape[0] == 16 && !shape.data);
   a.is_complex = 1;
   CHECK(overlap_add(&a, 4, w, 0, &out) == TW_INVALID);
   a.is_complex = 0, a.shape[0] = 0;

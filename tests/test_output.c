@@ -32,17 +32,24 @@ static mode_t mode_of(const char *path) {
 static void check_files(void) {
   const char *path = in_folder("plain");
   mode_t mask = umask(027);
+  CHECK_OK(output_check(path));
+  CHECK(scratch_count(folder, "") == 0);
   CHECK_OK(output_write(path, parts, 2));
   CHECK(holds(path) && (mode_of(path) & 07777) == 0640);
   umask(077);
   static const mode_t modes[] = {0600, 0666, 0444};
   for (int i = 0; i < 3; i++) {
     scratch_write(path, "old", 3, modes[i]);
+    CHECK_OK(output_check(path));
     CHECK_OK(output_write(path, parts, 2));
     CHECK(holds(path) && (mode_of(path) & 07777) == modes[i]);
     unlink(path);
   }
   umask(mask);
+  CHECK_OK(output_check("-"));
+  CHECK_OK(output_check("/dev/full"));
+  CHECK(output_check(in_folder("nowhere/file")) == TW_FILE_ERROR);
+  CHECK(output_check(folder) == TW_FILE_ERROR);
   CHECK(output_write(in_folder("nowhere/file"), parts, 2) == TW_FILE_ERROR);
   CHECK(output_write(folder, parts, 2) == TW_FILE_ERROR);
   CHECK(output_write("/dev/full", parts, 2) == TW_FILE_ERROR);
@@ -53,6 +60,7 @@ static void check_links(void) {
   const char *file = in_folder("file"), *link = in_folder("link"), *second = in_folder("second");
   scratch_write(file, "old", 3, 0600);
   CHECK(!symlink("file", link));
+  CHECK_OK(output_check(link));
   CHECK_OK(output_write(link, parts, 2));
   CHECK(S_ISLNK(mode_of(link)) && holds(file) && mode_of(file) == (S_IFREG | 0600));
   scratch_write(file, "old", 3, 0600);
@@ -60,6 +68,7 @@ static void check_links(void) {
   CHECK_OK(output_write(second, parts, 2));
   CHECK(holds(file) && holds(second)); /* both names still mean one file */
   unlink(file);
+  CHECK(output_check(link) == TW_FILE_ERROR);
   CHECK(output_write(link, parts, 2) == TW_FILE_ERROR && S_ISLNK(mode_of(link)));
   unlink(link);
   unlink(second);

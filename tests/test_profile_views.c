@@ -41,7 +41,12 @@ static void note_plan(profile *p, int64_t device, int64_t n_1, int64_t n_2, int 
   for (int i = 0; i < count; i++)
     used[i] = (profile_pass){sample_class(8 + first + i), sample_record(8 + first + i, 0),
                              MADE_BY_MEASUREMENTS, ELEMENTS, 100};
-  profile_plan plan = {.of = {.type = type, .n = {n_1, n_2}, .volume_log2 = 27},
+  int half = type == TW_R2C ? TW_F16 : TW_F32;
+  profile_plan plan = {.of = {.type = type,
+                              .in_format = half,
+                              .out_format = half,
+                              .n = {n_1, n_2},
+                              .volume_log2 = 27},
                        .elements = ELEMENTS,
                        .pass = used,
                        .passes = count};
@@ -75,6 +80,10 @@ static void test_answers(const char *path) {
                "131072|c2c|6538.5|0.385|218.104\n"
                "256|c2c|5000.0|0.625|134.218\n"
                "1024|r2c|2777.8|0.556|150.995\n"));
+  CHECK(own_is(path, "SELECT precision, in_format, out_format FROM fastest WHERE length = 1024",
+               "f32|f16|f16\n"));
+  CHECK(own_is(path, "SELECT length FROM gain WHERE out_format = 'f16'", "1024\n"));
+  CHECK(own_is(path, "SELECT length FROM untuned WHERE in_format = 'f16'", "1024\n"));
   CHECK(own_is(path, "SELECT length, gain_percent FROM gain",
                "131072|53.8\n512x1024|42.9\n256|25.0\n1024|11.1\n"));
   CHECK(own_is(

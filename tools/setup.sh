@@ -46,35 +46,38 @@ else
   echo 'Left out: the picture (no libpng)'
 fi
 
+# The kernel is compiled anew, so that its source is there to be shown.
 echo "== the spectrum of $recording, in frames"
-said=$("$twiddle" transform "$recording" --window hann --frame 1024 --hop 256 --device "$device" \
-  --check -o build/frames.npy "$@")
-echo "$said"
-rows=$(echo "$said" | sed -n 's/^transform: \([0-9]*\) of .*/\1/p')
+rm -rf build/kernel
+mkdir build/kernel
+if ! said=$(TWIDDLE_CACHE=none TWIDDLE_DUMP=build/kernel "$twiddle" transform "$recording" \
+  --window hann --frame 1024 --hop 256 --device "$device" --check --describe \
+  -o build/frames.npy "$@"); then
+  echo "$said"
+  exit 1
+fi
+plan=$(echo "$said" | sed -n '/^transform: /,/^check: /{/^transform: \|^check: /!p;}')
+echo "$said" | sed '/^transform: /,/^check: /{/^transform: \|^check: /!d;}'
 
 echo '== and back, as the line about the frames says'
 # shellcheck disable=SC2046 # options
 "$twiddle" transform build/frames.npy --device "$device" --check -o build/back.wav \
   $(echo "$said" | sed -n 's/^frames: .* back: twiddle transform //p')
 
-echo '== how length 1024 is computed: schedule, record, and why'
-plan=$("$twiddle" plan --device "$device" --policy off --kind r2c "1024*${rows:-1}")
+echo '== how the spectrum was computed: schedule, record, and why'
 echo "$plan"
 record=$(echo "$plan" | sed -n 's/^ *record \([0-9a-f]*\): .*/\1/p' | head -n 1)
+kernel=$(echo "$plan" | sed -n 's/^ *kernel //p' | head -n 1)
 
-echo '== the row of the profile that chose it (none: the model did)'
-"$twiddle" profile query "select v.device, v.precision, v.length, v.radices, v.kernel, \
-v.ns_per_element, v.fraction_of_copy, v.runs, v.measured from speed v join schedule s \
-on s.device = v.device_id and s.class = v.class_id \
-and v.kernel = printf('%08x', s.kernel) where v.kernel = '$record'"
+echo '== what the profile holds about this kernel'
+"$twiddle" profile query "select device, precision, length, type, at_load, radices, kernel, \
+ns_per_element, fraction_of_copy, runs, measured from speed where kernel = '$record'"
 
-echo "== the kernel's source, in part (all of it: build/kernel-1024.cu)"
-"$twiddle" emit --record "$(echo "$plan" | sed -n 's/^ *record [0-9a-f]*: //p' | head -n 1)" \
-  >build/kernel-1024.cu
-head -n 3 build/kernel-1024.cu
+echo "== the kernel's source, in part (all of it: build/kernel/$kernel.cu)"
+head -n 2 "build/kernel/$kernel.cu"
 echo '...'
-sed -n '/^TW_KERNEL(/,/^ *{ \/\* stage/p' build/kernel-1024.cu | grep -v 'tw_complex x[0-9]* = {0, 0};' |
-  head -n 30
+sed -n '/^TW_KERNEL(/,/^ *\/\* stage/p' "build/kernel/$kernel.cu" |
+  grep -v 'tw_complex x[0-9]* = {0, 0};' | head -n 50
 
 if [ -n "$picture" ]; then
   echo "== the picture of the recording is in $picture, the recording from its frames in build/back.wav"

@@ -10,7 +10,8 @@
   "t.length AS length, t.type AS type, t.precision AS precision,\n  t.batch AS batch"
 #define NAME_TAIL                                                                                  \
   "t.planned AS planned, t.device AS device, t.layout AS layout,\n  t.placement AS placement, "    \
-  "t.transform_id AS transform_id, t.device_id AS device_id, t.points AS points"
+  "t.transform_id AS transform_id, t.device_id AS device_id, t.points AS points,\n"                \
+  "  t.in_format AS in_format, t.out_format AS out_format"
 
 void view_fastest(text *sql) {
   text_add(sql, "-- Transforms of which every pass was measured, the most gflops first. gflops\n"

@@ -9,12 +9,26 @@
 
 _Static_assert(TRANSFORM_DIMS_MOST + TRANSFORM_LOOPS_MOST <= (int)PLACES_LOOPS_MOST, "places");
 
+/* Points that a side of the whole transform has. */
+static int64_t whole_points(const transform *t, int i, int output) {
+  return i == transform_real_dim(t) ? type_points(t->type, output, t->dim[i].n) : t->dim[i].n;
+}
+
+static int side_is_short(const transform *t, int output) {
+  int is_short = 0;
+  for (int i = 0; i < t->rank; i++)
+    is_short |= (output ? t->dim[i].out : t->dim[i].in) < whole_points(t, i, output);
+  return is_short;
+}
+
 tw_status transform_supported(const transform *t) {
   REFUSE_UNLESS(t->type == TW_C2C || t->order == TW_ORDER_NATURAL, TW_UNSUPPORTED,
                 "only complex transforms have digit-reversed orders");
-  REFUSE_UNLESS(t->order == TW_ORDER_NATURAL || (!t->windowed && !transform_is_short(t)),
-                TW_UNSUPPORTED,
-                "digit-reversed orders go neither with a window nor with fewer points");
+  int reversed = t->order == TW_ORDER_REVERSED_OUT; /* the side, if any */
+  REFUSE_UNLESS(t->order == TW_ORDER_NATURAL ||
+                    !(side_is_short(t, reversed) || (t->windowed && !reversed)),
+                TW_UNSUPPORTED, "a digit-reversed %s",
+                reversed ? "result has all points" : "input has all points, and no window");
   return TW_OK;
 }
 
@@ -71,18 +85,8 @@ static void set_points(const tw_problem *q, transform *t) {
   }
 }
 
-/* Points that a side of the whole transform has. */
-static int64_t whole_points(const transform *t, int i, int output) {
-  return i == transform_real_dim(t) ? type_points(t->type, output, t->dim[i].n) : t->dim[i].n;
-}
-
 int transform_is_short(const transform *t) {
-  for (int i = 0; i < 2 * t->rank; i++) {
-    int output = i >= t->rank, d = i % t->rank;
-    if ((output ? t->dim[d].out : t->dim[d].in) < whole_points(t, d, output))
-      return 1;
-  }
-  return 0;
+  return side_is_short(t, 0) || side_is_short(t, 1);
 }
 
 /* Elements from one packed row of a side to the next. A row of real points has room for its

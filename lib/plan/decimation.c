@@ -6,15 +6,26 @@
 #include "decimation.h"
 #include "way.h"
 
+/* The step over whole rows is the one on the natural side, which may have fewer points. Those of a
+ * convolution end with its chirp. */
+static void set_ends(const subproblem *a, int64_t rest, pass *p) {
+  int short_in = a->in < a->n && !operations_have(&p->load, OPERATION_CHIRP);
+  int short_out = a->out < a->n && !operations_have(&p->store, OPERATION_CHIRP);
+  if (short_in || operations_have(&p->load, OPERATION_WINDOW)) {
+    p->in_axis = a->in;
+    p->in_step = rest;
+  }
+  if (short_out) {
+    p->out_axis = a->out;
+    p->out_step = rest;
+  }
+}
+
 /* Sets how a pass indexes its factors: a chirp's by the place of a point in the axis, a filter's by
  * the place in the spectrum, where each row of the pass has p->n points. */
 static void set_factors(const subproblem *a, int64_t rest, pass *p) {
   int in = operations_have(&p->load, OPERATION_CHIRP);
   p->chirp = a->chirp;
-  if (operations_have(&p->load, OPERATION_WINDOW)) {
-    p->in_axis = a->in;
-    p->in_step = rest;
-  }
   if (in || operations_have(&p->store, OPERATION_CHIRP)) {
     p->factor_step = rest;
     p->factor_count = in ? a->in : a->out;
@@ -32,6 +43,8 @@ tw_status decimate(const subproblem *a, schedule *s, const location *from, const
   p.is = rest * from->stride;
   p.os = rest * to->stride;
   p.twiddle_order = pass_needs(&p).roots ? block : 0;
+  if (block == a->n)
+    set_ends(a, rest, &p);
   set_factors(a, rest, &p);
   if (rest > 1)
     loop[loops++] = (tw_dim){rest, from->stride, to->stride};

@@ -1,7 +1,9 @@
 /* kind_axis.c: the way of an axis of a kind between real points that no block holds: a pass that
  * makes complex words of its row, their transform in any way of a complex axis, and a pass that
  * makes the results of these. A core of an even length is half as many words as points, or of type
- * IV half as many as the row has; else each point of the core is a word. */
+ * IV half as many as the row has; else each point of the core is a word. Where fewer points are
+ * read, or a window multiplies them, a copy of the whole row comes first; where fewer are written,
+ * they are copied from a whole row in the end. */
 #include "element.h"
 #include "real_kind.h"
 #include "way.h"
@@ -17,10 +19,26 @@ static int64_t words_of(const subproblem *a) {
   return form_of(a) == REAL_PAIRS ? core : core / 2;
 }
 
+static int copies_in(const subproblem *a) {
+  return a->load.count || a->in < a->n;
+}
+
+static int copies_out(const subproblem *a) {
+  return a->out < a->n;
+}
+
+/* Words of the work area for each row. Whole rows that are copied lie there before and after the
+ * words are transformed. */
+static int64_t work_of(const subproblem *a) {
+  int64_t words = words_of(a), whole = copies_in(a) || copies_out(a) ? (a->n + 1) / 2 : 0;
+  return words > whole ? words : whole;
+}
+
 static int applicable(const way_view *v) {
   const subproblem *a = v->axis;
-  return a->type == TW_R2R && subproblem_is_plain(a) && words_of(a) <= INT32_MAX &&
-         !way_exceeds_cap(v, element_complex(v->t->precision), 2 * subproblem_work(a, words_of(a)));
+  return a->type == TW_R2R && words_of(a) <= INT32_MAX &&
+         !way_exceeds_cap(v, element_complex(v->t->precision),
+                          subproblem_work(a, words_of(a) + work_of(a)));
 }
 
 static int worth(const way_view *v) {
@@ -40,10 +58,40 @@ static location words_at(const subproblem *a) {
   return at;
 }
 
-/* Between memory's points and the words. Single points of a spectrum give its second half too. */
+/* Whole rows of points, packed, in the work area. */
+static location whole_at(const subproblem *a) {
+  location at = {.buffer = BUFFER_WORK, .element = {.format = a->t->precision}, .stride = 1};
+  int64_t packed = a->n;
+  for (int i = 0; i < a->loops; packed *= a->loop[i++].n)
+    at.loop[i] = packed;
+  return at;
+}
+
+/* The points that are read, times the window, and zeros after them. */
+static tw_status append_whole(const subproblem *a, schedule *s) {
+  location points = location_of(a, a->from, 0, a->n), whole = whole_at(a);
+  tw_dim own = {a->n, points.stride, whole.stride};
+  pass p = {.n = 1, .is = a->n * points.stride, .os = a->n, .load = a->load};
+  p.in_axis = a->in;
+  p.in_step = a->n;
+  p.index_loops = 1;
+  return subproblem_append(a, s, p, &points, &whole, &own, 1);
+}
+
+/* The points that are written. */
+static tw_status append_part(const subproblem *a, schedule *s) {
+  location points = location_of(a, a->to, 1, a->n), whole = whole_at(a);
+  tw_dim own = {a->out, whole.stride, points.stride};
+  pass p = {.n = 1, .is = a->n, .os = a->n * points.stride, .scales = a->final};
+  return subproblem_append(a, s, p, &whole, &points, &own, 1);
+}
+
+/* Between points and words. Single points of a spectrum give its second half too. */
 static tw_status append_words(const subproblem *a, int to_words, schedule *s) {
+  int copies = to_words ? copies_in(a) : copies_out(a);
   location words = words_at(a);
-  location points = location_of(a, to_words ? a->from : a->to, !to_words, a->n);
+  location points =
+      copies ? whole_at(a) : location_of(a, to_words ? a->from : a->to, !to_words, a->n);
   const location *from = to_words ? &points : &words, *to = to_words ? &words : &points;
   int half = form_of(a) == REAL_PAIRS && !to_words && real_kind_of(a->kind)->spectrum;
   pass p = {.type = to_words ? TW_R2C : TW_C2R,
@@ -56,7 +104,7 @@ static tw_status append_words(const subproblem *a, int to_words, schedule *s) {
             .words = form_of(a),
             .factor_count = a->n,
             .twiddle_order = real_kind_roots(a->kind, a->n),
-            .scales = a->final && !to_words};
+            .scales = a->final && !to_words && !copies};
   tw_dim own = {half ? words_of(a) / 2 + 1 : words_of(a), 0, 0};
   return subproblem_append(a, s, p, from, to, &own, 1);
 }
@@ -68,6 +116,7 @@ static tw_status append_transform(const way_view *v, const subproblem *a, schedu
   int first = s->count;
   w.type = TW_C2C;
   w.kind = w.final = 0;
+  w.load = (operations){0};
   w.n = w.in = w.out = words_of(a);
   w.from = w.to = BUFFER_WORDS;
   w.is = w.os = at.stride;
@@ -87,9 +136,15 @@ static tw_status append(const way_view *v, const digits *numbers, schedule *s) {
   a.interleaved = 0;
   s->words = subproblem_work(&a, words_of(&a));
   s->words_word = complex_bytes(a.t->precision);
+  a.work = element_complex(a.t->precision);
+  if (copies_in(&a) || copies_out(&a))
+    subproblem_need_work(&a, work_of(&a), s);
+  if (copies_in(&a))
+    TRY(append_whole(&a, s));
   TRY(append_words(&a, 1, s));
   TRY(append_transform(v, &a, s));
-  return append_words(&a, 0, s);
+  TRY(append_words(&a, 0, s));
+  return copies_out(&a) ? append_part(&a, s) : TW_OK;
 }
 
 const way way_kind_words = {

@@ -130,12 +130,7 @@ static const way *wished_for(const schedule_wish *wish, int which) {
 }
 
 static tw_status no_schedule(const subproblem *a) {
-  int plain = subproblem_is_plain(a);
-  return status_fail(TW_UNSUPPORTED, "length %lld has no schedule%s", (long long)a->n,
-                     plain || !a->kind
-                         ? ""
-                         : ": several passes of a kind go neither with a window nor with "
-                           "fewer points");
+  return status_fail(TW_UNSUPPORTED, "length %lld has no schedule", (long long)a->n);
 }
 
 static tw_status plan_part(const way_view *v, const subproblem *a, schedule *out) {

@@ -1,6 +1,6 @@
 /* doctor.c: `twiddle doctor`: tests each device through the public API, and prints all that a bug
  * report needs: versions, settings, what would be used and why. No user data is printed: home
- * folders and user names are removed from paths. */
+ * folders, user names and folders that settings name are removed from paths. */
 #include "command.h"
 #include "device_kind.h"
 #include "element.h"
@@ -55,9 +55,32 @@ static tw_status cut(char **words, const char *what, const char *with) {
   return TW_OK;
 }
 
-/* Removes home folders and user names from a text. */
+/* Replaces each folder or file of a setting, a list with colons, by the setting's name. */
+static tw_status cut_setting(char **words, const char *setting) {
+  const char *value = getenv(setting);
+  char *list = strdup(value ? value : ""), *rest = list, *path;
+  char with[64];
+  tw_status status = list ? TW_OK : status_fail(TW_NO_MEMORY, "no memory for a report");
+  snprintf(with, sizeof with, "$%s", setting);
+  while (status == TW_OK && (path = strsep(&rest, ":"))) {
+    for (size_t n = strlen(path); n > 1 && path[n - 1] == '/'; n--)
+      path[n - 1] = 0;
+    if (path[0] == '/')
+      status = cut(words, path, with);
+  }
+  free(list);
+  return status;
+}
+
+/* Removes what the user named and where the user is at home from a text: the folders of settings
+ * first, which are often below those of the home. */
 static tw_status anonymise(char **words) {
+  static const char *const named[] = {"TWIDDLE_HOME",  "TWIDDLE_CACHE", "TWIDDLE_PROFILE",
+                                      "TWIDDLE_DUMP",  "TWIDDLE_LOG",   "XDG_CACHE_HOME",
+                                      "XDG_DATA_HOME", "VIRTUAL_ENV",   "CONDA_PREFIX"};
   const struct passwd *user = getpwuid(getuid());
+  for (size_t i = 0; i < sizeof named / sizeof *named; i++)
+    TRY(cut_setting(words, named[i]));
   TRY(cut(words, getenv("HOME"), "~"));
   if (user) {
     TRY(cut(words, user->pw_dir, "~"));

@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <libgen.h>
 #include <limits.h>
 #include <signal.h>
 #include <stdint.h>
@@ -151,16 +152,34 @@ int output_is_standard(const char *path) {
          named.st_dev == standard.st_dev && named.st_ino == standard.st_ino;
 }
 
+/* 1 when a temporary takes the place of a file that is there. */
+static int is_replaced(const struct stat *old) {
+  return S_ISREG(old->st_mode) && old->st_nlink == 1 && old->st_uid == geteuid();
+}
+
+static tw_status dangling(void) {
+  return status_fail(TW_FILE_ERROR, "a symbolic link to nothing that is there");
+}
+
+/* The path with the failure's detail. */
+static tw_status name_path(tw_status status, const char *path) {
+  char detail[512];
+  if (status == TW_OK)
+    return status;
+  snprintf(detail, sizeof detail, "%s", status_detail());
+  return status_fail(status, "%s: %s", path, detail);
+}
+
 static tw_status write_named(const char *path, const output_part *parts, int count) {
   struct stat old;
   if (output_is_standard(path))
     return write_parts(STDOUT_FILENO, parts, count);
   if (stat(path, &old) != 0) {
     if (lstat(path, &old) == 0)
-      return status_fail(TW_FILE_ERROR, "a symbolic link to nothing that is there");
+      return dangling();
     return replace(path, NULL, parts, count);
   }
-  if (!S_ISREG(old.st_mode) || old.st_nlink != 1 || old.st_uid != geteuid())
+  if (!is_replaced(&old))
     return write_in_place(path, parts, count);
   char *target = realpath(path, NULL);
   if (!target)
@@ -175,9 +194,37 @@ tw_status output_write(const char *path, const output_part *parts, int count) {
   watch_interrupts(&before);
   tw_status status = write_named(path, parts, count);
   unwatch_interrupts(&before);
-  if (status == TW_OK)
-    return status;
-  char detail[512];
-  snprintf(detail, sizeof detail, "%s", status_detail());
-  return status_fail(status, "%s: %s", path, detail);
+  return name_path(status, path);
+}
+
+/* ---- asking before ---- */
+
+/* Whether a temporary can be made beside target. */
+static tw_status check_folder(const char *target) {
+  char *folder = strdup(target);
+  if (!folder)
+    return status_fail(TW_NO_MEMORY, "no memory for a path");
+  tw_status status = access(dirname(folder), W_OK | X_OK) ? failed() : TW_OK;
+  free(folder);
+  return status;
+}
+
+static tw_status check_named(const char *path) {
+  struct stat old;
+  if (output_is_standard(path))
+    return TW_OK;
+  if (stat(path, &old) != 0)
+    return lstat(path, &old) == 0 ? dangling() : check_folder(path);
+  if (S_ISDIR(old.st_mode))
+    errno = EISDIR;
+  if (S_ISDIR(old.st_mode) || (!is_replaced(&old) && access(path, W_OK)))
+    return failed();
+  char *target = is_replaced(&old) ? realpath(path, NULL) : NULL;
+  tw_status status = target ? check_folder(target) : TW_OK;
+  free(target);
+  return status;
+}
+
+tw_status output_check(const char *path) {
+  return name_path(check_named(path), path);
 }

@@ -19,6 +19,10 @@ typedef struct {
 /* Writes the parts one after the other. Failures name the path. One call at a time. */
 tw_status output_write(const char *path, const output_part *parts, int count) MUST_USE;
 
+/* Whether it looks as if output_write could write there: a folder that is missing, or that the user
+ * may not write to, is known before anything is computed. Changes nothing. */
+tw_status output_check(const char *path) MUST_USE;
+
 /* 1 when path is standard output: what else is said must go to standard error. */
 int output_is_standard(const char *path);
 

@@ -87,8 +87,9 @@ static void add_row(const frame_layout *l, const array *frames, int64_t row, con
   }
 }
 
-tw_status overlap_add(const array *frames, int64_t hop, const double *window, int64_t samples,
-                      array *out) {
+/* What comes of frames, without its data, and the sums of its samples' windows, owned. */
+static tw_status lay_back(const array *frames, int64_t hop, const double *window, int64_t samples,
+                          frame_layout *layout, array *made, double **sums) {
   if (frames->rank < 2 || frames->is_complex || frames->fortran || hop < 1)
     return status_fail(TW_INVALID, "frames to be added have at least two axes, the frames and "
                                    "their points, and are real");
@@ -101,20 +102,45 @@ tw_status overlap_add(const array *frames, int64_t hop, const double *window, in
     return status_fail(TW_INVALID, "%lld frames of %lld points every %lld hold %lld samples",
                        (long long)l.frames, (long long)l.frame, (long long)hop, (long long)all);
   samples = samples ? samples : all;
-  array made = *frames;
-  made.rank--;
-  made.shape[made.rank - 1] = samples;
-  TRY(array_allocate(&made));
   double *sum = malloc((size_t)samples * sizeof *sum);
-  tw_status status = sum ? add_windows(&l, window, samples, sum)
-                         : status_fail(TW_NO_MEMORY, "no memory for the sum of the windows");
-  int64_t rows = array_count(&made) / samples;
-  for (int64_t row = 0; row < rows && status == TW_OK; row++)
+  if (!sum)
+    return status_fail(TW_NO_MEMORY, "no memory for the sum of the windows");
+  tw_status status = add_windows(&l, window, samples, sum);
+  if (status != TW_OK) {
+    free(sum);
+    return status;
+  }
+  *layout = l;
+  *made = *frames;
+  made->data = NULL;
+  made->rank--;
+  made->shape[made->rank - 1] = samples;
+  *sums = sum;
+  return TW_OK;
+}
+
+tw_status overlap_add_shape(const array *frames, int64_t hop, const double *window, int64_t samples,
+                            array *out) {
+  frame_layout l;
+  double *sum;
+  TRY(lay_back(frames, hop, window, samples, &l, out, &sum));
+  free(sum);
+  return TW_OK;
+}
+
+tw_status overlap_add(const array *frames, int64_t hop, const double *window, int64_t samples,
+                      array *out) {
+  frame_layout l;
+  array made;
+  double *sum;
+  TRY(lay_back(frames, hop, window, samples, &l, &made, &sum));
+  tw_status status = array_allocate(&made);
+  samples = made.shape[made.rank - 1];
+  int64_t rows = status == TW_OK ? array_count(&made) / samples : 0;
+  for (int64_t row = 0; row < rows; row++)
     add_row(&l, frames, row, sum, &made, samples);
   free(sum);
   if (status == TW_OK)
     *out = made;
-  else
-    array_free(&made);
   return status;
 }

@@ -28,4 +28,8 @@ tw_status frame_layout_pad(const frame_layout *layout, const array *a, array *ou
 tw_status overlap_add(const array *frames, int64_t hop, const double *window, int64_t samples,
                       array *out) MUST_USE;
 
+/* What overlap_add makes of frames, whose data it does not read, without data; or its failure. */
+tw_status overlap_add_shape(const array *frames, int64_t hop, const double *window, int64_t samples,
+                            array *out) MUST_USE;
+
 #endif

@@ -25,6 +25,18 @@ static int is_recording(const char *path) {
   return !strcasecmp(suffix_of(path), ".wav");
 }
 
+static tw_status check_picture(const transform_settings *s) {
+  const char *suffix = suffix_of(s->picture);
+  if (*suffix && strcasecmp(suffix, ".png") != 0)
+    return status_fail(TW_INVALID, "%s: pictures are .png files, not %s", s->picture, suffix);
+  if (!canvas_png_version())
+    return status_fail(TW_UNSUPPORTED, "--picture: this build was made without libpng");
+  if (!strcmp(s->picture, s->output) ||
+      (output_is_standard(s->picture) && output_is_standard(s->output)))
+    return status_fail(TW_INVALID, "-o and --picture name the same file, %s", s->picture);
+  return output_check(s->picture);
+}
+
 tw_status transform_check_names(const transform_settings *s) {
   const char *suffix = suffix_of(s->output);
   if (*suffix && strcasecmp(suffix, ".npy") != 0 && !is_recording(s->output))
@@ -32,14 +44,8 @@ tw_status transform_check_names(const transform_settings *s) {
                        suffix);
   if (!strcmp(s->output, "-") && isatty(STDOUT_FILENO))
     return status_fail(TW_INVALID, "-o - would write an array to the terminal");
-  if (!s->picture)
-    return TW_OK;
-  suffix = suffix_of(s->picture);
-  if (*suffix && strcasecmp(suffix, ".png") != 0)
-    return status_fail(TW_INVALID, "%s: pictures are .png files, not %s", s->picture, suffix);
-  if (!canvas_png_version())
-    return status_fail(TW_UNSUPPORTED, "--picture: this build was made without libpng");
-  return TW_OK;
+  TRY(output_check(s->output));
+  return s->picture ? check_picture(s) : TW_OK;
 }
 
 tw_status transform_read(const transform_settings *s, const char *path, array *a, int64_t *rate) {
@@ -62,6 +68,9 @@ tw_status transform_read(const transform_settings *s, const char *path, array *a
 }
 
 tw_status transform_check_result(const transform_settings *s, const transform_job *job) {
+  array made = job->out;
+  if (s->overlap_add)
+    TRY(transform_job_added_shape(s, job, &made));
   if (!is_recording(s->output))
     return TW_OK;
   if (job->out.is_complex)
@@ -71,7 +80,7 @@ tw_status transform_check_result(const transform_settings *s, const transform_jo
     return status_fail(
         TW_INVALID, "%s: the input does not say how many samples a second there are: --rate does",
         s->output);
-  return TW_OK;
+  return wav_check(s->output, &made, job->rate);
 }
 
 static const char *type_name(const array *a) {

@@ -4,8 +4,8 @@
 
 #include "transform_job.h"
 
-/* A file must not be of another format than its name says, nor go to a terminal; a picture needs
- * libpng. Asked before anything is computed. */
+/* A file must not be of another format than its name says, nor go to a terminal; it can be written;
+ * a picture needs libpng and a file of its own. Asked before anything is computed. */
 tw_status transform_check_names(const transform_settings *s) MUST_USE;
 
 /* Reads a .npy file or a recording; *rate: its samples a second, 0: not known. */

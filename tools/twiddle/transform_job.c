@@ -245,11 +245,21 @@ tw_status transform_job_make(const transform_settings *s, array *input, int64_t 
 
 /* ---- afterwards ---- */
 
+static int64_t hop_of(const transform_settings *s, const transform_job *job) {
+  return s->hop ? s->hop : job->points;
+}
+
+tw_status transform_job_added_shape(const transform_settings *s, const transform_job *job,
+                                    array *made) {
+  array frames = job->out;
+  frames.fortran = 0; /* once they are packed */
+  return overlap_add_shape(&frames, hop_of(s, job), job->window, s->samples, made);
+}
+
 tw_status transform_job_add_frames(const transform_settings *s, transform_job *job) {
   array packed, made;
-  int64_t hop = s->hop ? s->hop : job->points;
   TRY(array_pack(&job->out, NULL, 0, &packed));
-  tw_status status = overlap_add(&packed, hop, job->window, s->samples, &made);
+  tw_status status = overlap_add(&packed, hop_of(s, job), job->window, s->samples, &made);
   array_free(&packed);
   if (status == TW_OK)
     replace(&job->out, &made);

@@ -49,6 +49,10 @@ tw_status transform_job_make(const transform_settings *s, array *input, int64_t 
                              transform_job *job) MUST_USE;
 void transform_job_free(transform_job *job);
 
+/* What overlap-add will make of the job's frames, without data; or why it cannot. */
+tw_status transform_job_added_shape(const transform_settings *s, const transform_job *job,
+                                    array *made) MUST_USE;
+
 /* Overlap-add: replaces the frames of job->out by the recording. */
 tw_status transform_job_add_frames(const transform_settings *s, transform_job *job) MUST_USE;
 

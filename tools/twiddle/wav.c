@@ -219,7 +219,7 @@ static void put_samples(unsigned char *at, const array *a, int64_t channels, int
     }
 }
 
-tw_status wav_write(const char *path, const array *a, int64_t sample_rate) {
+tw_status wav_check(const char *path, const array *a, int64_t sample_rate) {
   int64_t channels = a->rank == 2 ? a->shape[0] : 1;
   int64_t samples = a->rank ? a->shape[a->rank - 1] : 0;
   int bytes = a->precision == TW_F64 ? 8 : 4;
@@ -231,10 +231,20 @@ tw_status wav_write(const char *path, const array *a, int64_t sample_rate) {
                        "%d channels",
                        path, CHANNELS_MOST);
   const int64_t most = ((int64_t)UINT32_MAX - HEAD_BYTES) / (channels * bytes);
-  if (samples > most || sample_rate < 1 || sample_rate > UINT32_MAX / (channels * bytes))
-    return status_fail(TW_INVALID,
-                       "%s: %lld samples, %lld a second: a WAVE file holds at most %lld of these",
-                       path, (long long)samples, (long long)sample_rate, (long long)most);
+  if (samples > most)
+    return status_fail(TW_INVALID, "%s: %lld samples: a WAVE file holds at most %lld of these",
+                       path, (long long)samples, (long long)most);
+  const int64_t fastest = UINT32_MAX / (channels * bytes);
+  if (sample_rate < 1 || sample_rate > fastest)
+    return status_fail(TW_INVALID, "%s: %lld samples a second: a WAVE file says 1 to %lld", path,
+                       (long long)sample_rate, (long long)fastest);
+  return TW_OK;
+}
+
+tw_status wav_write(const char *path, const array *a, int64_t sample_rate) {
+  TRY(wav_check(path, a, sample_rate));
+  int64_t channels = a->rank == 2 ? a->shape[0] : 1, samples = a->shape[a->rank - 1];
+  int bytes = a->precision == TW_F64 ? 8 : 4;
   unsigned char head[HEAD_BYTES];
   size_t size = (size_t)(samples * channels) * (size_t)bytes;
   unsigned char *data = malloc(size ? size : 1);

@@ -17,6 +17,9 @@ tw_status wav_read(const char *path, array *a, int64_t *sample_rate) MUST_USE;
  * file can hold. */
 tw_status wav_write(const char *path, const array *a, int64_t sample_rate) MUST_USE;
 
+/* The failures of wav_write that need no data. */
+tw_status wav_check(const char *path, const array *a, int64_t sample_rate) MUST_USE;
+
 /* 1 when the first bytes are those of a RIFF WAVE file. */
 int wav_recognise(const void *bytes, size_t size);
 
