@@ -4,7 +4,9 @@
 #   tools/test.sh [--sanitize | --clang] [arguments of ctest...]
 #
 #   --sanitize  address and undefined-behaviour sanitizers, in build-asan; smaller repetitions
-#   --clang     with clang, in build-clang
+#   --clang     with clang, in build-clang; fewer random problems
+#
+# Kernels for the cpu device are compiled once for all three, and kept in build-kernels for a day.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/.."
@@ -27,6 +29,7 @@ case ${1:-} in
   need_packages clang
   folder=build-clang
   set_up="$set_up -DCMAKE_C_COMPILER=clang"
+  export TWIDDLE_TEST_PROBLEMS="${TWIDDLE_TEST_PROBLEMS:-300}"
   ;;
 *) # with the wheels' test, whose cross compiler is from PyPI
   need_packages python3-venv
@@ -52,5 +55,10 @@ fi
 if ! why=$("$folder/bin/twiddle" emit --cubin /dev/null 16 2>&1); then
   echo "Left out: compiling for GPUs: $(echo "$why" | tail -n 1)"
 fi
+export TWIDDLE_TEST_COMPILED="${TWIDDLE_TEST_COMPILED:-$PWD/build-kernels}"
+if [ -d "$TWIDDLE_TEST_COMPILED" ]; then
+  find "$TWIDDLE_TEST_COMPILED" -type f -mtime +0 -delete
+fi
 cd "$folder"
+PATH=$PWD/kernel_cc:$PATH
 ctest --parallel "$(nproc)" --output-on-failure "$@"
