@@ -208,9 +208,11 @@ numbers square.npy >square.txt
   done
   expect 0 'float64 of shape (60)' $real --kind c2r --overlap-add --hop 4 $option --samples 60 \
     --precision f64 saw.npy -o back.npy
-  expect 2 'hop of 16 is too large for this window' $real --kind c2r --overlap-add --hop 16 \
+  refused 'hop of 16 is too large for this window' $real --kind c2r --overlap-add --hop 16 \
     --window hann saw.npy -o no.npy
-  expect 2 'how many samples a second there are: --rate' $real --kind c2r --overlap-add --hop 4 \
+  refused 'hold 64 samples' $real --kind c2r --overlap-add --hop 4 --samples 65 saw.npy -o no.npy
+  refused 'takes its spectra' $real --kind c2r --frame 8 saw.npy -o no.npy
+  refused 'how many samples a second there are: --rate' $real --kind c2r --overlap-add --hop 4 \
     saw.npy -o no.wav
   expect 2 'complex values cannot be written as a recording' $real saw.wav -o no.wav
   absent no.wav

@@ -229,7 +229,7 @@ static const option options[] = {
     {"hop", 0, OPTION_COUNT, AT(hop), "H", "(the frame's points)",
      "points from the start of a frame to that of the next"},
     {"window", 0, OPTION_TEXT, AT(window), "W", NULL,
-     "multiply the points of each transform by hann, hamming, blackman or kaiser:BETA"},
+     "multiply the points along the last of the axes by hann, hamming, blackman or kaiser:BETA"},
     {"overlap-add", 0, OPTION_FLAG, AT(overlap_add), NULL, NULL,
      "add the frames that c2r makes, divided by the sum of their windows"},
     {"samples", 0, OPTION_COUNT, AT(samples), "L", "(all that the frames hold)",

@@ -232,6 +232,8 @@ tw_status transform_job_make(const transform_settings *s, array *input, int64_t 
   TRY(choose_kind(s, &job->in, &kind));
   if (s->overlap_add && kind->type != TW_C2R)
     return status_fail(TW_INVALID, "--overlap-add is for --kind c2r");
+  if (s->frame && kind->type == TW_C2R)
+    return status_fail(TW_INVALID, "--frame cuts a recording, and --kind c2r takes its spectra");
   TRY(convert(s, kind, &job->in));
   if (s->frame) {
     TRY(lay_frames(s, job));
