@@ -40,11 +40,11 @@ void wants_add(kernel_wants *all, const kernel_want *w) {
   (void)wants_place(all, w);
 }
 
-void wants_add_choice(kernel_wants *all, const plan_choice *c) {
+void wants_add_choice(kernel_wants *all, const plan_choice *c, const facts *f) {
   int replaceable = obtain_may_replace(c);
   const kernel_want w = {.spec = {c->record, c->binding},
                          .replaceable = replaceable,
-                         .may_spill = replaceable && compile_may_spill(&c->record, &c->binding),
+                         .may_spill = replaceable && compile_may_spill(&c->record, &c->binding, f),
                          .print = print_spec};
   wants_add(all, &w);
 }

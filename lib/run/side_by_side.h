@@ -36,7 +36,7 @@ typedef struct {
  * it is needed. */
 void wants_add(kernel_wants *all, const kernel_want *w);
 int wants_place(kernel_wants *all, const kernel_want *w); /* its place in the list; -1: no memory */
-void wants_add_choice(kernel_wants *all, const plan_choice *c);
+void wants_add_choice(kernel_wants *all, const plan_choice *c, const facts *f);
 void wants_free(kernel_wants *all);
 
 /* Prints a kernel and compiles it unless it is loaded, or somebody else's; while what is made
