@@ -25,7 +25,9 @@ static const double COMPUTED = 3.1e-3;   /* per twiddle that is computed */
 static const double F64 = 0.085;         /* share: more of all these in double precision */
 static const double CROWDED = 1.65;      /* share of a second's work, per such second */
 
-static const double NOTICED = 0.1; /* what takes less may as well be compiled twice */
+/* Seconds. NVRTC reads one text at a time, so that one more delays the others: too much where what
+ * is saved is a compile that takes less than this. */
+static const double WORTH = 0.2;
 
 /* 1 when no stage before this one has its radix, so that its codelet is printed for it. */
 static int is_new(const record *r, int stage) {
@@ -106,10 +108,10 @@ static int comfortable(const record *r, const binding *b, int needed) {
   return wide ? 5 : 0;
 }
 
-/* Of 1250 kernels that promised several blocks, 249 are such, among them 56 of the 58 that spilled
- * more than a value or two. */
+/* Of 191 kernels that promised several blocks and took so long, 92 are such, among them 35 of the 37
+ * that spilled more than a value or two. */
 int compile_may_spill(const record *r, const binding *b, const facts *f) {
   int promised = r->value[FIELD_MIN_BLOCKS], needed = cost_of_thread(r, b).needed;
-  return promised > 1 && compile_seconds(r, b) >= NOTICED &&
+  return promised > 1 && compile_seconds(r, b) >= WORTH &&
          cost_registers_left(r, f, promised) - needed < comfortable(r, b, needed);
 }
