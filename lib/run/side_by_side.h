@@ -20,7 +20,7 @@ typedef struct kernel_want kernel_want;
 struct kernel_want {
   spec spec;
   int replaceable; /* 1: where it spills, others of fewer promised blocks are asked for too */
-  int may_spill;   /* 1: there is reason to make these beside it */
+  int may_spill;   /* 1: there is reason to make the next one beside it */
   double seconds;  /* that compiling is expected to take; 0: little */
   /* The text, and the shape of a launch. */
   tw_status (*print)(const kernel_want *w, compiler *with, const code_target *t,
@@ -47,10 +47,11 @@ enum { CODE_TRIES = 3 };
 void code_make(run_environment *e, compiler *with, const code_target *t, const kernel_want *w,
                ready_code out[CODE_TRIES], launch_shape shape[CODE_TRIES]);
 
-/* Makes the kernels on several threads, and beside one that may spill what would replace it, unless
- * the first was made before. What is made beyond need changes no choice (obtain.h). Failures are
- * found again by whoever asks for the kernel. With fewer than two kernels to make, or one thread
- * allowed, nothing is done, and *out is NULL; else it is the caller's. */
+/* Makes the kernels on several threads, those first that take longest to compile, and beside one
+ * that may spill the one that would replace it, unless the first was made before. What is made
+ * beyond need changes no choice (obtain.h). Failures are found again by whoever asks for the
+ * kernel. With fewer than two kernels to make, or one thread allowed, nothing is done, and *out is
+ * NULL; else it is the caller's. */
 void compile_side_by_side(run_environment *e, const code_target *t, const kernel_wants *wants,
                           code_ready **out);
 
