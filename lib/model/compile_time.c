@@ -108,8 +108,8 @@ static int comfortable(const record *r, const binding *b, int needed) {
   return wide ? 5 : 0;
 }
 
-/* Of 191 kernels that promised several blocks and took so long, 92 are such, among them 35 of the 37
- * that spilled more than a value or two. */
+/* Of 191 kernels that promised several blocks and took so long, 92 are such, among them 35 of the
+ * 37 that spilled more than a value or two. */
 int compile_may_spill(const record *r, const binding *b, const facts *f) {
   int promised = r->value[FIELD_MIN_BLOCKS], needed = cost_of_thread(r, b).needed;
   return promised > 1 && compile_seconds(r, b) >= WORTH &&
