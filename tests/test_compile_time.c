@@ -1,7 +1,9 @@
 /* test_compile_time.c: the model of the compiler's time against a table of real times, and against
- * the lines of the texts that kernels of many kinds have today. */
+ * the lines of the texts that kernels of many kinds have today; which kernels are expected to
+ * spill, against a table of those that did. */
 #include "check.h"
 #include "compile_time.h"
+#include "cost.h"
 #include "kernel.h"
 #include "planner.h"
 
@@ -68,6 +70,73 @@ static void real_times(void) {
   CHECK(fabs(all.logs / all.count) <= 0.08);
 }
 
+/* ---- spills ---- */
+
+/* A line of the table: its kernel, and how many bytes NVRTC spilled. */
+static int spilled(const char *line, spec *s) {
+  int bytes, done, between, strided, at = 0;
+  *s = (spec){.binding = {.arch = 90}};
+  CHECK(sscanf(line, "%d %d %d %d %n", &bytes, &done, &between, &strided, &at) == 4);
+  CHECK_OK(record_parse(line + at, &s->record));
+  s->binding.does[SIDE_BETWEEN].count = between;
+  s->binding.does[SIDE_LOAD].count = done - between;
+  s->binding.strided_in = strided;
+  return bytes;
+}
+
+static const double WORTH = 0.2; /* seconds: nothing is expected of what takes less */
+
+/* Nearly all that spill are expected to, and few of the others. */
+static void expected_spills(void) {
+  static const char path[] = "fixtures/spills.txt";
+  const facts f = facts_sm90();
+  FILE *file = fopen(path, "r");
+  char line[600];
+  int count[2] = {0}, expected[2] = {0};
+  CHECK(file != NULL);
+  while (file && fgets(line, sizeof line, file)) {
+    spec s;
+    line[strcspn(line, "\n")] = '\0';
+    if (line[0] == '#')
+      continue;
+    int spills = spilled(line, &s) > 16;
+    CHECK(compile_seconds(&s.record, &s.binding) >= WORTH);
+    count[spills]++;
+    expected[spills] += compile_may_spill(&s.record, &s.binding, &f);
+  }
+  if (file)
+    fclose(file);
+  printf("spills: %d of %d are expected, and %d of %d others\n", expected[1], count[1], expected[0],
+         count[0]);
+  CHECK(count[1] >= 30 && count[0] >= 100);
+  CHECK(expected[1] >= 0.95 * count[1]);
+  CHECK(expected[0] <= 0.42 * count[0]);
+}
+
+/* Neither what promises nothing, nor what takes too little time to wait for. */
+static void unexpected_spills(void) {
+  static const char wide[] = "precision=f64 n=5313 radices=11x23x21 elements=23 threads=253 "
+                             "min_blocks=2 axis_1=1 axis_2=2",
+                    quick[] = "precision=f64 n=11 radices=11 elements=11 transforms=64 "
+                              "min_blocks=10 load_hint=lines lanes=rows overlap=1",
+                    large[] = "precision=f64 n=6426 radices=3x17x3x3x14 elements=17 threads=459 "
+                              "transforms=2 load_hint=lines exchange=plane chain=1 lanes=rows "
+                              "axis_1=1 axis_2=4";
+  const facts f = facts_sm90();
+  spec s = {.binding = {.arch = 90}};
+  CHECK_OK(record_parse(wide, &s.record));
+  CHECK(compile_may_spill(&s.record, &s.binding, &f));
+  CHECK_OK(record_parse(quick, &s.record));
+  s.binding.does[SIDE_LOAD].count = 1;
+  CHECK(cost_registers_left(&s.record, &f, 10) - cost_of_thread(&s.record, &s.binding).needed < 20);
+  CHECK(compile_seconds(&s.record, &s.binding) < WORTH);
+  CHECK(!compile_may_spill(&s.record, &s.binding, &f));
+  CHECK_OK(record_parse(large, &s.record));
+  CHECK(cost_registers_left(&s.record, &f, 0) < cost_of_thread(&s.record, &s.binding).needed);
+  CHECK(compile_seconds(&s.record, &s.binding) >= WORTH);
+  CHECK(!compile_may_spill(&s.record, &s.binding, &f));
+}
+
 /* ---- lines ---- */
 
 /* The compiler takes longer for each line of a long text. Lines alone tell the real times to 26 %,
@@ -128,6 +197,8 @@ static void printed_texts(void) {
 
 int main(void) {
   real_times();
+  expected_spills();
+  unexpected_spills();
   printed_texts();
   return check_report();
 }

@@ -26,7 +26,7 @@ static tw_status choose(tw_context *c, planned *plan) {
 void decide_wants(tw_context *c, planned *plan, int policy, kernel_wants *wants) {
   device *d = plan->launch->device;
   if (!decisions_hold(&c->decisions, d, &plan->demand, policy) && choose(c, plan) == TW_OK)
-    wants_add_choice(wants, &plan->choice);
+    wants_add_choice(wants, &plan->choice, d->call->facts(d));
 }
 
 static int same_kernel(const kernel *k, const plan_choice *c) {

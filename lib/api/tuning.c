@@ -46,7 +46,7 @@ static void compile_ahead(void *user, const tuner_trial *trials, int count) {
     const plan_choice one = {
         .record = trials[i].record, .binding = t->planned->demand.binding, .reason = PLAN_MEASURED};
     if (!t->serves || memcmp(&t->serves->spec.record, &one.record, sizeof one.record) != 0)
-      wants_add_choice(&wants, &one);
+      wants_add_choice(&wants, &one, target.facts);
   }
   compile_side_by_side(&t->context->run, &target, &wants, &t->ahead);
   wants_free(&wants);

@@ -57,7 +57,7 @@ static tw_status add_pass(warming *w, const transform *t, const pass *p) {
   pass_demand demand = pass_demands(p, t, f);
   plan_choice choice;
   TRY(memory_choose_for(w->context, f, &demand, &choice, NULL));
-  wants_add_choice(&w->wants, &choice);
+  wants_add_choice(&w->wants, &choice, f);
   if (p->chirp.m && pass_needs(p).factors)
     chirp_wants(w->target, t->precision, &p->chirp, &w->wants);
   return TW_OK;

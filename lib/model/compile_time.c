@@ -25,6 +25,10 @@ static const double COMPUTED = 3.1e-3;   /* per twiddle that is computed */
 static const double F64 = 0.085;         /* share: more of all these in double precision */
 static const double CROWDED = 1.65;      /* share of a second's work, per such second */
 
+/* Seconds. NVRTC reads one text at a time, so that one more delays the others: too much where what
+ * is saved is a compile that takes less than this. */
+static const double WORTH = 0.2;
+
 /* 1 when no stage before this one has its radix, so that its codelet is printed for it. */
 static int is_new(const record *r, int stage) {
   for (int s = 0; s < stage; s++)
@@ -91,13 +95,23 @@ static int widest_radix(const record *r) {
   return widest;
 }
 
-/* Of 502 kernels that promised several blocks, 96 are such, among them all 15 that spilled more
- * than a value or two. */
-int compile_may_spill(const record *r, const binding *b) {
-  enum { CROWDED_FROM = 72, WIDE = 18 }; /* registers; a radix */
-  if (r->value[FIELD_MIN_BLOCKS] < 2 || r->value[FIELD_PRECISION] != TW_F64 || is_looped(r, b) ||
-      cost_of_thread(r, b).needed < CROWDED_FROM)
-    return 0;
-  return record_convolves(r) || binding_operates(b) ||
-         (record_stages(r) > 1 && widest_radix(r) >= WIDE);
+/* How many registers a promise must leave a thread beyond those that it needs, so that such a
+ * kernel is not expected to spill. Products and wide codelets need more than the model knows of. */
+static int comfortable(const record *r, const binding *b, int needed) {
+  enum { CROWDED_FROM = 72, WIDE = 18, WIDEST = 37 }; /* registers; radices */
+  int widest = widest_radix(r), is_double = r->value[FIELD_PRECISION] == TW_F64;
+  int wide = is_double && widest >= WIDE, product = record_convolves(r) || binding_operates(b);
+  if (widest >= WIDEST)
+    return 33;
+  if (!is_looped(r, b) && needed >= CROWDED_FROM && (product || (wide && record_stages(r) > 1)))
+    return wide ? 41 : is_double ? 21 : 9;
+  return wide ? 5 : 0;
+}
+
+/* Of 191 kernels that promised several blocks and took so long, 92 are such, among them 35 of the
+ * 37 that spilled more than a value or two. */
+int compile_may_spill(const record *r, const binding *b, const facts *f) {
+  int promised = r->value[FIELD_MIN_BLOCKS], needed = cost_of_thread(r, b).needed;
+  return promised > 1 && compile_seconds(r, b) >= WORTH &&
+         cost_registers_left(r, f, promised) - needed < comfortable(r, b, needed);
 }

@@ -6,12 +6,13 @@
 #define COMPILE_TIME_H
 
 #include "binding.h"
+#include "facts.h"
 
 /* Seconds for the kernel of a valid record under a binding. */
 double compile_seconds(const record *r, const binding *b);
 
 /* 1: there is reason to expect that the compiler spills to keep the promised number of resident
- * blocks. */
-int compile_may_spill(const record *r, const binding *b);
+ * blocks, and it takes so long that who waits for it had better compile others beside it. */
+int compile_may_spill(const record *r, const binding *b, const facts *f);
 
 #endif

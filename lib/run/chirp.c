@@ -249,7 +249,7 @@ void chirp_wants(const code_target *t, int precision, const chirp_shape *shape,
     pass_demand demand = pass_demands(&s.pass[i], &of, t->facts);
     plan_choice choice;
     if (planner_choose(&demand, t->facts, NULL, &choice) == TW_OK)
-      wants_add_choice(wants, &choice);
+      wants_add_choice(wants, &choice, t->facts);
   }
   schedule_free(&s);
 }

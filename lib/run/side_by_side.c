@@ -40,11 +40,12 @@ void wants_add(kernel_wants *all, const kernel_want *w) {
   (void)wants_place(all, w);
 }
 
-void wants_add_choice(kernel_wants *all, const plan_choice *c) {
+void wants_add_choice(kernel_wants *all, const plan_choice *c, const facts *f) {
   int replaceable = obtain_may_replace(c);
   const kernel_want w = {.spec = {c->record, c->binding},
                          .replaceable = replaceable,
-                         .may_spill = replaceable && compile_may_spill(&c->record, &c->binding),
+                         .may_spill = replaceable && compile_may_spill(&c->record, &c->binding, f),
+                         .seconds = compile_seconds(&c->record, &c->binding),
                          .print = print_spec};
   wants_add(all, &w);
 }
@@ -64,12 +65,18 @@ typedef struct {
   void *user;
 } maker;
 
-static void make(const maker *m, const kernel_want *w, ready_code *out, launch_shape *shape) {
-  const code_target *t = m->target;
+static void print_text(const maker *m, const kernel_want *w, ready_code *out, launch_shape *shape) {
   double begun = clock_now_ms();
   out->spec = w->spec;
-  out->has_text = w->print(w, m->with, t, shape, &out->text) == TW_OK;
+  out->has_text = w->print(w, m->with, m->target, shape, &out->text) == TW_OK;
   out->emit_ms = clock_now_ms() - begun;
+}
+
+/* Prints it unless that is done. */
+static void make(const maker *m, const kernel_want *w, ready_code *out, launch_shape *shape) {
+  const code_target *t = m->target;
+  if (!out->has_text)
+    print_text(m, w, out, shape);
   if (out->has_text && !(t->device && kernels_hold(t->device, t->home, &out->text.key)))
     out->kept = machine_code_ahead(m->environment, m->with, &out->text, t->facts->arch,
                                    shape->entry, m->compiles, m->user);
@@ -117,10 +124,13 @@ typedef struct {
   const code_target *target;
   compiler *with;
   const kernel_wants *wants;
-  code_ready *ready; /* CODE_TRIES entries for each kernel */
-  held_lines *lines; /* likewise */
-  guard guard;       /* over what follows */
-  progress *of;      /* each kernel */
+  int *turn;           /* the kernels in the order in which they are begun */
+  code_ready *ready;   /* CODE_TRIES entries for each kernel */
+  launch_shape *shape; /* likewise */
+  held_lines *lines;   /* likewise */
+  guard guard;         /* over what follows */
+  progress *of;        /* each kernel */
+  int printed, turns;  /* so many texts; so many kernels have been begun */
 } work_order;
 
 /* One try of one kernel. */
@@ -162,41 +172,80 @@ static void end_try(const attempt *a, int serves) {
 static void make_tries(attempt a) {
   work_order *o = a.order;
   const maker m = {o->environment, o->target, o->with, note_compiles, &a};
-  launch_shape unused;
   for (int first = a.try; a.try < CODE_TRIES; a.try++) {
     kernel_want next = o->wants->want[a.which];
     int at = a.which * CODE_TRIES + a.try;
     if (!take_try(&next, o->target->facts, a.try) || !begin_try(&a, first && a.try == first))
       return;
     run_hold_log(&o->lines[at]);
-    make(&m, &next, &o->ready->code[at], &unused);
+    make(&m, &next, &o->ready->code[at], &o->shape[at]);
     run_hold_log(NULL);
     end_try(&a, !next.replaceable || !spills(o->ready->code[at].kept));
   }
 }
 
-/* All first tries come before all second ones: who waits for a first try knows that it has begun.
- */
+static void print_first(work_order *o, int which) {
+  const maker m = {.environment = o->environment, .target = o->target, .with = o->with};
+  int at = which * CODE_TRIES;
+  run_hold_log(&o->lines[at]);
+  print_text(&m, &o->wants->want[which], &o->ready->code[at], &o->shape[at]);
+  run_hold_log(NULL);
+  (void)guard_enter(&o->guard);
+  o->printed++;
+  guard_tell(&o->guard);
+  guard_leave(&o->guard);
+}
+
+/* NVRTC reads one text at a time, and works on several after that. So the kernel that takes longest
+ * to compile comes first, although its text is the last one to be printed. */
+static void wait_for_turn(work_order *o, int turn) {
+  (void)guard_enter(&o->guard);
+  while (o->printed < o->wants->count || o->turns < turn)
+    guard_wait(&o->guard);
+  o->turns++;
+  guard_tell(&o->guard);
+  guard_leave(&o->guard);
+}
+
+/* First all texts, then all first tries, then all second ones: who waits for something that comes
+ * before knows that it has begun. */
 static void work(void *user, int i) {
   work_order *o = user;
-  int count = o->wants->count, which = i % count, try = i / count;
-  if (!try || o->wants->want[which].may_spill)
+  int count = o->wants->count, which = o->turn[i % count], try = i / count - 1;
+  if (try < 0)
+    print_first(o, which);
+  if (!try)
+    wait_for_turn(o, i % count);
+  if (!try || (try > 0 && o->wants->want[which].may_spill))
     make_tries((attempt){o, which, try});
+}
+
+static void give_turns(work_order *o) {
+  const kernel_want *want = o->wants->want;
+  for (int i = 0; i < o->wants->count; i++) {
+    int at = i;
+    for (; at > 0 && want[o->turn[at - 1]].seconds < want[i].seconds; at--)
+      o->turn[at] = o->turn[at - 1];
+    o->turn[at] = i;
+  }
 }
 
 static void run_order(work_order *o, int threads, int tries) {
   double begun = clock_now_ms();
-  threads_run(threads, o->wants->count * tries, work, o);
+  int count = o->wants->count, most = count * tries;
+  give_turns(o);
+  threads_run(threads < most ? threads : most, count + most, work, o);
   for (int i = 0; i < o->ready->count; i++)
     run_tell_log(o->environment, &o->lines[i]);
   o->ready->ms = clock_now_ms() - begun;
 }
 
-/* How many tries of a kernel may be made at once: one on the cpu device, where nothing spills. */
+/* How many tries of a kernel may be made at once: one on the cpu device, where nothing spills. Of
+ * 54 kernels that spilled, the second try served for 51, so that the third one can wait. */
 static int tries_of(const code_target *t, const kernel_wants *wants) {
   for (int i = 0; i < wants->count && !t->facts->is_cpu; i++)
     if (wants->want[i].may_spill)
-      return CODE_TRIES;
+      return 2;
   return 1;
 }
 
@@ -209,16 +258,20 @@ void compile_side_by_side(run_environment *e, const code_target *t, const kernel
     return;
   size_t entries = (size_t)wants->count * CODE_TRIES;
   o.ready = calloc(1, sizeof *o.ready + entries * sizeof o.ready->code[0]);
+  o.shape = calloc(entries, sizeof *o.shape);
   o.lines = calloc(entries, sizeof *o.lines);
   o.of = calloc((size_t)wants->count, sizeof *o.of);
-  if (o.ready && o.lines && o.of) {
+  o.turn = calloc((size_t)wants->count, sizeof *o.turn);
+  if (o.ready && o.shape && o.lines && o.of && o.turn) {
     o.ready->count = (int)entries;
     run_order(&o, threads, tries);
     *out = o.ready;
   } else {
     free(o.ready);
   }
+  free(o.shape);
   free(o.lines);
   free(o.of);
+  free(o.turn);
   guard_destroy(&o.guard);
 }

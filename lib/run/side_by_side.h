@@ -20,7 +20,8 @@ typedef struct kernel_want kernel_want;
 struct kernel_want {
   spec spec;
   int replaceable; /* 1: where it spills, others of fewer promised blocks are asked for too */
-  int may_spill;   /* 1: there is reason to make these beside it */
+  int may_spill;   /* 1: there is reason to make the next one beside it */
+  double seconds;  /* that compiling is expected to take; 0: little */
   /* The text, and the shape of a launch. */
   tw_status (*print)(const kernel_want *w, compiler *with, const code_target *t,
                      launch_shape *shape, kernel_text *out);
@@ -36,7 +37,7 @@ typedef struct {
  * it is needed. */
 void wants_add(kernel_wants *all, const kernel_want *w);
 int wants_place(kernel_wants *all, const kernel_want *w); /* its place in the list; -1: no memory */
-void wants_add_choice(kernel_wants *all, const plan_choice *c);
+void wants_add_choice(kernel_wants *all, const plan_choice *c, const facts *f);
 void wants_free(kernel_wants *all);
 
 /* Prints a kernel and compiles it unless it is loaded, or somebody else's; while what is made
@@ -46,10 +47,11 @@ enum { CODE_TRIES = 3 };
 void code_make(run_environment *e, compiler *with, const code_target *t, const kernel_want *w,
                ready_code out[CODE_TRIES], launch_shape shape[CODE_TRIES]);
 
-/* Makes the kernels on several threads, and beside one that may spill what would replace it, unless
- * the first was made before. What is made beyond need changes no choice (obtain.h). Failures are
- * found again by whoever asks for the kernel. With fewer than two kernels to make, or one thread
- * allowed, nothing is done, and *out is NULL; else it is the caller's. */
+/* Makes the kernels on several threads, those first that take longest to compile, and beside one
+ * that may spill the one that would replace it, unless the first was made before. What is made
+ * beyond need changes no choice (obtain.h). Failures are found again by whoever asks for the
+ * kernel. With fewer than two kernels to make, or one thread allowed, nothing is done, and *out is
+ * NULL; else it is the caller's. */
 void compile_side_by_side(run_environment *e, const code_target *t, const kernel_wants *wants,
                           code_ready **out);
 
