@@ -83,6 +83,47 @@ static void keeps(const asked *right, const facts *f, text *bytes) {
   answers_free(table);
 }
 
+static int packed_answers(answers *table, text *bytes) {
+  text_free(bytes);
+  *bytes = (text)TEXT_EMPTY;
+  answers *before = answers_use(NULL);
+  answers *all = answers_new();
+  answers_pack(table, bytes);
+  CHECK(answers_unpack(all, bytes->bytes, bytes->length));
+  int count = answers_count(all);
+  answers_free(all);
+  (void)answers_use(before);
+  return count;
+}
+
+static void ask_volumes(const facts *f, int from, int to) {
+  for (int i = from; i < to; i++) {
+    candidate c;
+    pass_demand d = demand_of(2, f);
+    d.typical = d.rows = 1 + i;
+    CHECK(space_choice(&d, f, &c));
+  }
+}
+
+/* Bytes do not grow for ever: of many answers those stay that were asked for last. */
+static void many(const facts *f) {
+  enum { PACKED = 512, FEW = 10 };
+  answers *table = answers_new(), *later = answers_new(), *before = answers_use(table);
+  text bytes = TEXT_EMPTY;
+  ask_volumes(f, 0, PACKED + 100);
+  CHECK(answers_count(table) == PACKED + 100 && packed_answers(table, &bytes) == PACKED);
+  CHECK(answers_unpack(later, bytes.bytes, bytes.length));
+  (void)answers_use(later);
+  ask_volumes(f, 0, FEW);
+  CHECK(!answers_have_news(later) && packed_answers(later, &bytes) == PACKED);
+  ask_volumes(f, PACKED + 100, PACKED + 100 + FEW);
+  CHECK(answers_have_news(later) && packed_answers(later, &bytes) == 2 * FEW);
+  (void)answers_use(before);
+  answers_free(table);
+  answers_free(later);
+  text_free(&bytes);
+}
+
 static void hostile(const text *bytes, const facts *f) {
   int taken, news, refused = 0;
   for (int i = 0; i < 60; i++) {
@@ -109,6 +150,7 @@ int main(void) {
   const asked right = ask_all(&f);
   keeps(&right, &f, &bytes);
   hostile(&bytes, &f);
+  many(&f);
   text_free(&bytes);
   return check_report();
 }

@@ -57,16 +57,18 @@ typedef struct {
   record kernel;
 } row_parts;
 
-/* Tells whether a row in range makes sense. *why (a static sentence or the record's own detail) is
- * NULL when it does. f: the device's own facts, or NULL for those in its row. parts (may be NULL)
- * receives what a sound row names. */
+/* Tells whether a row in range makes sense (profile_merge.c). *why (a static sentence or the
+ * record's own detail) is NULL when it does. f: the device's own facts, or NULL for those in its
+ * row. parts (may be NULL) receives what a sound row names. */
 tw_status rows_sound(profile_rows *rows, enum profile_table table, const profile_row *row,
                      const facts *f, row_parts *parts, const char **why) MUST_USE;
 
-/* For rows_sound, of rows that are about a class and, unless kernel < 0, a kernel. */
+/* The same (profile_parts.c) of rows that are about a class and, unless kernel < 0, a kernel. */
 tw_status rows_parts_sound(profile_rows *rows, int64_t class_of, int64_t kernel, const facts *f,
                            row_parts *parts, const char **why) MUST_USE;
-/* Finds the row of a table with an id that another row names. */
+/* Why a row of device, kernel, class or transform makes no sense; NULL: it does. */
+const char *row_part_unsound(enum profile_table table, const profile_row *row);
+/* Finds the row of such a table with an id that another row names. */
 tw_status rows_find_part(profile_rows *rows, enum profile_table table, int64_t id, profile_row *row,
                          const char **why) MUST_USE;
 

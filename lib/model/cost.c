@@ -10,22 +10,6 @@
 
 #include <math.h>
 
-double cost_codelet(int radix) {
-  static const int issued[] = {0,   0,   4,   12,  16,  32,  36,  60,  52,  80,  84,
-                               140, 96,  168, 148, 156, 144, 248, 196, 324, 208, 264,
-                               324, 492, 252, 352, 388, 380, 352, 608, 372, 676, 372};
-  static const struct {
-    int prime, issued;
-  } larger[] = {{37, 824},  {41, 1008}, {43, 1100}, {53, 1592},
-                {61, 1600}, {67, 2228}, {73, 2552}, {79, 2732}};
-  if (radix < (int)(sizeof issued / sizeof *issued))
-    return issued[radix];
-  for (unsigned i = 0; i < sizeof larger / sizeof *larger; i++)
-    if (larger[i].prime == radix)
-      return larger[i].issued;
-  return 4.0 * radix * log2(radix);
-}
-
 double cost_copy_gbps(const facts *f) {
   return f->copy_gbps > 0 ? f->copy_gbps : 1000;
 }
@@ -62,14 +46,6 @@ int cost_registers_left(const record *r, const facts *f, int blocks) {
  * scheduler issues for a warp; a cycle is one of the multiprocessor's clock; a share is a part of a
  * time, added to it; a ratio multiplies it. */
 
-/* Slots, which become issue_ns and block_ns. */
-static const double ARITHMETIC = 1.8;        /* slots per instruction of a codelet */
-static const double TWIDDLE_MULTIPLY = 0.33; /* slots per complex product: most hide behind loads */
-static const double COMPUTED_ROOT = 81;      /* slots per sine and cosine of a computed twiddle */
-static const double ACCESS = 1.8;            /* slots per word loaded or stored, shared or global */
-static const double PADDED = 6;              /* slots per word whose shared place is computed */
-static const double F64_SLOTS = 1.82;        /* ratio: arithmetic slots of f64 to those of f32 */
-
 /* Cycles of the path to L1 and shared memory, which become shared_ns. */
 static const double WAVEFRONT = 1.07;     /* cycles per wavefront of shared memory */
 static const double LINE = 0.57;          /* cycles per line of 128 bytes touched in L1 */
@@ -95,7 +71,6 @@ static const double STREAMING = 1.09;    /* ratio, of persistent blocks without 
 static const double PASS_TWIDDLE = 0.07; /* share over resident blocks: the roots come late */
 static const double TRANSPOSED = 0.05;   /* share over resident blocks: stores wait for all loads
                                             of the last exchange */
-static const double MEETING = 8;         /* slots per word that meets its mirrored one */
 static const double CROSSED = 0.12;      /* share, of Rader's convolution with a cofactor and
                                             lanes=points: over all that is counted */
 
@@ -120,130 +95,12 @@ static const double FETCHED = 0.1; /* ratio to `serial`, where tiles of halves a
 static const double WARPS = 0.065; /* share, for each doubling of a block's warps, with two rows at
                                       a time */
 
-/* Registers per thread, of 32 bits, in addition to those of the held values, as NVRTC 13.0 for
- * sm_90 begins to spill. */
+/* Registers per thread, of 32 bits, that a compiler takes over those that are needed, where no
+ * blocks are promised. */
 enum {
-  REGISTERS_NEEDED = 32,     /* in every kernel, or values spill */
-  REGISTERS_WANTED = 50,     /* in every kernel: what it takes where no blocks are promised */
-  REGISTERS_STRIDED = 4,     /* for strides or loops on some side */
-  REGISTERS_FACTORS = 8,     /* for an operation or a convolution */
-  REGISTERS_BETWEEN = 4,     /* for a convolution, times the registers of a number */
-  REGISTERS_PADDED = 6,      /* for computed places in shared memory */
-  REGISTERS_MEETING = 8,     /* f64, for words that meet their mirrored ones in registers */
-  REGISTERS_KINDS = 28,      /* pass_cost.eager of kinds, times the registers of a number */
-  REGISTERS_CROWDED = 6,     /* for middle_pairs, times the registers of a number */
-  REGISTERS_MANY = 100,      /* f64 values held in more registers than these ... */
-  REGISTERS_OVER_MANY = 16,  /* ... take so many more */
-  REGISTERS_SPARE = 8,       /* pass_cost.spare where a thread has several butterflies in a stage */
-  REGISTERS_SPARE_ALONE = 24 /* the same where it has one in every stage */
+  REGISTERS_TAKEN = 18, /* in every kernel */
+  REGISTERS_KINDS = 28  /* pass_cost.eager of kinds, times the registers of a number */
 };
-
-/* 1 when the places of words in shared memory must be computed one by one instead of lying constant
- * distances apart: pads follow powers of two, which the distances of other lengths do not fit. The
- * measurements show it with lanes=rows only. Staged rows of Rader's convolution count as padded,
- * since they will be. */
-static int places_computed(const record *r) {
-  int n = r->value[FIELD_LENGTH];
-  int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
-  if (r->value[FIELD_LANES] != LANES_ROWS)
-    return 0;
-  return (r->value[FIELD_PADDING] != PADDING_NONE && (n & (n - 1))) || (record_rader(r) && staged);
-}
-
-static cost_thread work_of(const record *r) {
-  cost_thread w = {.slots = 1};
-  int stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
-  int f64 = r->value[FIELD_PRECISION] == TW_F64;
-  double fetched = 0;
-  for (int s = 0; s < record_runs(r); s++) {
-    int radix = record_radix(r, s), m = record_butterflies(r, s);
-    double used = (double)record_stage_threads(r, s) / r->value[FIELD_THREADS];
-    w.slots = radix * m > w.slots ? radix * m : w.slots;
-    /* Of padded convolutions the first inputs are partly 0, and the last results partly
-     * unwanted. */
-    int outer = !s || s + 1 == record_runs(r);
-    double half = outer ? (1 + cost_moved_share(r)) / 2 : 1;
-    w.arithmetic += used * m * ARITHMETIC * cost_codelet(radix) * half;
-    if (record_axis_done(r, s) > 1)
-      w.arithmetic += used * m * TWIDDLE_MULTIPLY * (2 * (radix - 1) - record_fetched(r, s));
-    fetched += used * m * record_fetched(r, s);
-  }
-  int lists = record_method(r)->lists;
-  int exchanges = (stages > 1 && form != EXCHANGE_SHUFFLE ? record_runs(r) - lists : 0) +
-                  (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
-  w.barriers = exchanges * (form == EXCHANGE_PLANE ? 4 : 2);
-  if (form == EXCHANGE_SHUFFLE) /* slots: each word is selected among all */
-    w.arithmetic += (stages - 1) * 4.0 * w.slots * w.slots;
-  if (r->value[FIELD_TWIDDLE] == TWIDDLE_COMPUTED)
-    w.arithmetic += fetched * COMPUTED_ROOT;
-  w.arithmetic *= f64 ? F64_SLOTS : 1;
-  double words = (double)record_row(r) / r->value[FIELD_THREADS];
-  int planes = form == EXCHANGE_SPLIT || form == EXCHANGE_PLANE;
-  w.access = ACCESS * words * (2.0 * exchanges * (1 + planes) + 2);
-  if (places_computed(r))
-    w.access += PADDED * words * 2.0 * exchanges;
-  if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL || r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
-    w.access += fetched;
-  if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
-    w.table_lines = fetched * (f64 ? 4 : 2);
-  if (record_method(r)->factors) /* slots per word: the product, and chirps or permuted addresses */
-    w.arithmetic += 20 * words;
-  return w;
-}
-
-/* 1 when a stage that is neither first nor last has several butterflies of radix 16 or more per
- * thread: the values of all of them stay in registers while one is computed. */
-static int middle_pairs(const record *r) {
-  for (int s = 1; s + 1 < record_stages(r); s++)
-    if (record_butterflies(r, s) > 1 && record_radix(r, s) >= 16)
-      return 1;
-  return 0;
-}
-
-/* Registers for the held values, and for what the rest of the kernel needs. Codelets of large
- * radices that are no powers of two keep more temporaries alive. */
-static void registers_needed(const record *r, const binding *b, cost_thread *w) {
-  int held = 2 * w->slots * number_registers(r->value[FIELD_PRECISION]), widest = 1;
-  for (int s = 0; s < record_stages(r); s++)
-    widest = record_radix(r, s) > widest ? record_radix(r, s) : widest;
-  int awkward = widest > 24 && (widest & (widest - 1)) ? 3 * (widest - 16) / 2 : 0;
-  if (record_convolves(r) && widest > 16 && widest <= 24) /* it leaves codelets fewer registers */
-    awkward = 2 * (widest - 16);
-  if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
-    held = record_registers_estimate(r) - 20;
-  int imposed =
-      b->strided_in || b->strided_out || b->loops_in || b->loops_out ? REGISTERS_STRIDED : 0;
-  int real = number_registers(r->value[FIELD_PRECISION]);
-  if (binding_operates(b) || record_method(r)->factors) /* registers hold what memory gives late */
-    imposed += REGISTERS_FACTORS;
-  if (record_convolves(r)) /* no exchange separates the two lists of stages */
-    imposed += REGISTERS_BETWEEN * real;
-  if (middle_pairs(r))
-    imposed += REGISTERS_CROWDED * real;
-  if (real == 2 && held > REGISTERS_MANY)
-    imposed += REGISTERS_OVER_MANY;
-  if (places_computed(r))
-    imposed += REGISTERS_PADDED;
-  if (real == 2 && spec_meets_in_registers(r, b))
-    imposed += REGISTERS_MEETING;
-  imposed += 2 * real * record_dc(r);
-  if (record_fetches(r)) /* halves: a register for each complex element, some of them in time */
-    imposed += w->slots / 2;
-  w->needed = held + REGISTERS_NEEDED + imposed + awkward * real;
-  w->spare = REGISTERS_SPARE_ALONE + awkward * real;
-  for (int s = 0; s < record_stages(r); s++)
-    if (record_butterflies(r, s) > 1)
-      w->spare = REGISTERS_SPARE;
-}
-
-cost_thread cost_of_thread(const record *r, const binding *b) {
-  cost_thread w = work_of(r);
-  w.access += cost_halves_slots(r, b) + cost_real_slots(r, b);
-  if (record_mirrors(r) && !b->mirrored)
-    w.arithmetic += MEETING * record_row(r) / r->value[FIELD_THREADS];
-  registers_needed(r, b, &w);
-  return w;
-}
 
 /* Of complex words, which are what shared memory holds. */
 static double tile_bytes(const record *r) {
@@ -285,7 +142,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   int tight = r->value[FIELD_MIN_BLOCKS] > c->wanted && r->value[FIELD_PADDING] == PADDING_NONE;
   int needed = c->needed - (tight ? c->spare : 0);
   c->missing = needed > most ? needed - most : 0;
-  int wanted = c->needed + REGISTERS_WANTED - REGISTERS_NEEDED + c->eager;
+  int wanted = c->needed + REGISTERS_TAKEN + c->eager;
   c->registers = wanted < most ? wanted : most;
   c->resident = resident_with(r, f, c->shared_bytes, c->registers);
   double block_ns = c->halves ? cost_halves_block_ns(r, c->block_ns) : c->block_ns;
