@@ -58,6 +58,7 @@ HAND_OVER(cufftXtExecDescriptorZ2D, (int plan, void *in, void *out), (plan, in, 
 /* ---- code for devices ---- */
 
 PASS_ON(cufftDescriptionCreate, (int *description), (description))
+PASS_ON(cufftDescriptionDestroy, (int description), (description))
 PASS_ON(cufftDescriptionSetTraitInt64, (int description, int trait, long long value),
         (description, trait, value))
 PASS_ON(cufftDescriptionGetTraitInt64, (int description, int trait, long long *value),
