@@ -32,6 +32,10 @@ static int row_of_type(int type) {
   return -1;
 }
 
+int layout_knows_type(int type) {
+  return row_of_type(type) >= 0;
+}
+
 static int row_of_types(int intype, int outtype) {
   for (int i = 0; i < TYPES; i++)
     if (types[i].intype == intype && types[i].outtype == outtype)
@@ -62,8 +66,12 @@ static long long number_at(const void *numbers, int wide, int i) {
   return wide ? ((const long long *)numbers)[i] : ((const int *)numbers)[i];
 }
 
+int layout_has_lengths(const layout_arguments *a) {
+  return a->rank >= 1 && a->rank <= LAYOUT_RANK_MOST && a->n;
+}
+
 static cufft_result take_lengths(const layout_arguments *a, layout *l) {
-  if (a->rank < 1 || a->rank > LAYOUT_RANK_MOST || !a->n)
+  if (!layout_has_lengths(a))
     return CUFFT_INVALID_VALUE;
   l->rank = a->rank;
   l->batch = a->batch;

@@ -27,6 +27,12 @@ typedef struct {
   long long istride, idist, ostride, odist, batch;
 } layout_arguments;
 
+/* 1 for a cufftType. */
+int layout_knows_type(int type);
+
+/* 1 where there are lengths, of a number that cuFFT takes. */
+int layout_has_lengths(const layout_arguments *a);
+
 /* type: a cufftType. The result is CUFFT_OK, or what cuFFT answers. */
 cufft_result layout_of_type(const layout_arguments *a, int type, layout *out);
 

@@ -7,6 +7,14 @@
 /* Makes a handle; fails where there is no device to work on. */
 cufft_result handle_create(int *handle);
 
+/* Return from the entry point where arguments are wrong that cuFFT looks at before the handle. */
+#define CHECK_TYPE(type)                                                                           \
+  if (!layout_knows_type(type))                                                                    \
+  return CUFFT_INVALID_TYPE
+#define CHECK_GIVEN(all)                                                                           \
+  if (!(all))                                                                                      \
+  return CUFFT_INVALID_VALUE
+
 /* Finds the plan p behind the parameter `plan`. Returns from the entry point where there is none,
  * and where the plan has been handed over, with what the real library answers. */
 #define ENTER(p, name, arguments) ENTER_AND(p, name, arguments, (void)0)

@@ -1,7 +1,7 @@
 /* exports.h: every function that a release of cuFFT exports, one row each: in which releases it is,
  * its name, its parameters, and their names as a list of arguments. All return a cufftResult. The
  * first parameter of functions that take a plan is called plan. Releases: EVERY; ONLY_11, in 11.4
- * and not in 12.0; SINCE_12_3.
+ * and not in 12.0; SINCE_12_3; SINCE_12_4.
  *
  * Included with EXPORT defined, by whoever needs the list; CMake reads the rows too, and makes the
  * version scripts of them. Enumerations and handles are passed as int, streams as pointers. */
@@ -88,6 +88,7 @@ EXPORT(EVERY, cufftXtExecDescriptorZ2Z, (int plan, void *in, void *out, int dire
 EXPORT(EVERY, cufftXtExecDescriptorD2Z, (int plan, void *in, void *out), (plan, in, out))
 EXPORT(EVERY, cufftXtExecDescriptorZ2D, (int plan, void *in, void *out), (plan, in, out))
 EXPORT(SINCE_12_3, cufftDescriptionCreate, (int *description), (description))
+EXPORT(SINCE_12_4, cufftDescriptionDestroy, (int description), (description))
 EXPORT(SINCE_12_3, cufftDescriptionSetTraitInt64, (int description, int trait, long long value), (description, trait, value))
 EXPORT(SINCE_12_3, cufftDescriptionGetTraitInt64, (int description, int trait, long long *value), (description, trait, value))
 EXPORT(SINCE_12_3, cufftDeviceCreate, (int *device, size_t count, int *descriptions), (device, count, descriptions))

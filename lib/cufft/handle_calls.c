@@ -50,9 +50,8 @@ cufft_result cufftSetWorkArea(int plan, void *area) {
 
 /* An area for each GPU. */
 cufft_result cufftXtSetWorkArea(int plan, void **areas) {
+  CHECK_GIVEN(areas);
   ENTER(p, cufftXtSetWorkArea, (plan, areas));
-  if (!areas)
-    return CUFFT_INVALID_VALUE;
   take_area(p, areas[0]);
   return CUFFT_OK;
 }

@@ -4,7 +4,10 @@
 
 /* The plan is handed over first. answer: where that is impossible. */
 #define HAND_OVER(name, parameters, arguments, answer)                                             \
+  HAND_OVER_GIVEN(1, name, parameters, arguments, answer)
+#define HAND_OVER_GIVEN(all, name, parameters, arguments, answer)                                  \
   cufft_result name parameters {                                                                   \
+    CHECK_GIVEN(all);                                                                              \
     ENTER(p, name, arguments)                                                                      \
     cufft_result result = forward_plan(p, p->plan ? &p->layout : NULL, #name, answer);             \
     if (!p->real)                                                                                  \
@@ -33,8 +36,8 @@ HAND_OVER(cufftXtSetJITCallback,
 HAND_OVER(__cufftXtSetJITCallback_12_7,
           (int plan, const char *name, const void *code, size_t size, int kind, void **info),
           (plan, name, code, size, kind, info), CUFFT_NOT_IMPLEMENTED)
-HAND_OVER(cufftXtMalloc, (int plan, void **descriptor, int format), (plan, descriptor, format),
-          CUFFT_NOT_IMPLEMENTED)
+HAND_OVER_GIVEN(descriptor, cufftXtMalloc, (int plan, void **descriptor, int format),
+                (plan, descriptor, format), CUFFT_NOT_IMPLEMENTED)
 HAND_OVER(cufftXtMemcpy, (int plan, void *to, void *from, int kind), (plan, to, from, kind),
           CUFFT_NOT_IMPLEMENTED)
 HAND_OVER(cufftXtExecDescriptor, (int plan, void *in, void *out, int direction),
@@ -55,6 +58,7 @@ HAND_OVER(cufftXtExecDescriptorZ2D, (int plan, void *in, void *out), (plan, in, 
 /* ---- code for devices ---- */
 
 PASS_ON(cufftDescriptionCreate, (int *description), (description))
+PASS_ON(cufftDescriptionDestroy, (int description), (description))
 PASS_ON(cufftDescriptionSetTraitInt64, (int description, int trait, long long value),
         (description, trait, value))
 PASS_ON(cufftDescriptionGetTraitInt64, (int description, int trait, long long *value),
@@ -108,8 +112,9 @@ cufft_result cufftXtSetCallbackSharedSize(int plan, int kind, size_t size) {
 }
 
 cufft_result cufftXtSetGPUs(int plan, int count, int *gpus) {
+  CHECK_GIVEN(gpus);
   ENTER(p, cufftXtSetGPUs, (plan, count, gpus));
-  if (count < 2 || !gpus)
+  if (count < 2)
     return CUFFT_INVALID_VALUE;
   if (p->plan)
     return CUFFT_INVALID_PLAN;
@@ -125,7 +130,8 @@ cufft_result cufftXtFree(void *descriptor) {
 }
 
 cufft_result cufftXtQueryPlan(int plan, void *answer, int query) {
+  CHECK_GIVEN(answer);
   ENTER(p, cufftXtQueryPlan, (plan, answer, query));
   /* Asks how several GPUs share a plan; the only query is 0. */
-  return answer && query == 0 ? CUFFT_INVALID_PLAN : CUFFT_INVALID_VALUE;
+  return query == 0 ? CUFFT_INVALID_PLAN : CUFFT_INVALID_VALUE;
 }

@@ -69,10 +69,10 @@ cufft_result cufftGetVersion(int *version) {
 cufft_result cufftGetProperty(int property, int *value) {
   int version = version_reported();
   int parts[] = {version / 1000, version / 100 % 10, version % 100};
-  if (property < 0 || property > 2)
-    return CUFFT_INVALID_TYPE;
   if (!value)
     return CUFFT_INVALID_VALUE;
+  if (property < 0 || property > 2)
+    return CUFFT_INVALID_TYPE;
   *value = parts[property];
   return CUFFT_OK;
 }

@@ -179,6 +179,36 @@ static void extended(void) {
 #undef WITH
 }
 
+/* What is looked at before the handle: the type, then what must be given. */
+static void before_handles(void) {
+  const cufftType type = CUFFT_C2C, none = (cufftType)119;
+  int n[4] = {8, 8, 8, 8};
+  long long wide[1] = {8};
+  size_t work = UNTOUCHED;
+  const int h = UNKNOWN;
+  ANSWERS(cufftMakePlan1d(h, 0, none, 1, NULL), INVALID_TYPE);
+  ANSWERS(cufftMakePlan2d(h, 8, 8, type, NULL), INVALID_VALUE);
+  ANSWERS(cufftMakePlan3d(h, 8, 8, 0, type, &work), INVALID_PLAN);
+  ANSWERS(cufftMakePlanMany(h, 1, NULL, NULL, 1, 1, NULL, 1, 1, none, 1, NULL), INVALID_TYPE);
+  ANSWERS(cufftMakePlanMany(h, 1, NULL, NULL, 1, 1, NULL, 1, 1, type, 1, &work), INVALID_VALUE);
+  ANSWERS(cufftMakePlanMany(h, 4, n, NULL, 1, 1, NULL, 1, 1, type, 0, &work), INVALID_VALUE);
+  ANSWERS(cufftMakePlanMany(h, 1, n, NULL, 1, 1, NULL, 1, 1, type, 0, &work), INVALID_PLAN);
+  ANSWERS(cufftMakePlanMany64(h, 1, wide, NULL, 1, 1, NULL, 1, 1, type, 1, NULL), INVALID_VALUE);
+#define XT(call, numbers, outtype, size)                                                           \
+  call(h, 1, numbers, NULL, 1, 1, CUDA_C_32F, NULL, 1, 1, outtype, 1, size, CUDA_C_32F)
+  ANSWERS(XT(cufftXtMakePlanMany, NULL, CUDA_C_32F, &work), INVALID_VALUE);
+  ANSWERS(XT(cufftXtMakePlanMany, wide, CUDA_C_64F, NULL), INVALID_VALUE);
+  ANSWERS(XT(cufftXtMakePlanMany, wide, CUDA_C_64F, &work), INVALID_PLAN);
+  ANSWERS(XT(cufftXtGetSizeMany, wide, CUDA_C_64F, NULL), INVALID_VALUE);
+  ANSWERS(XT(cufftXtGetSizeMany, NULL, CUDA_C_32F, &work), INVALID_PLAN);
+#undef XT
+  ANSWERS(cufftGetSize1d(h, 8, none, 1, NULL), INVALID_TYPE);
+  ANSWERS(cufftGetSize2d(h, 8, 8, type, NULL), INVALID_VALUE);
+  ANSWERS(cufftGetSizeMany(h, 1, NULL, NULL, 1, 1, NULL, 1, 1, type, 1, &work), INVALID_PLAN);
+  ANSWERS(cufftGetSize(h, NULL), INVALID_VALUE);
+  CHECK(work == UNTOUCHED);
+}
+
 /* ---- sizes of work areas ---- */
 
 static void sizes(void) {
@@ -290,8 +320,13 @@ static void without_driver(void) {
   pid_t child = fork();
   if (!child) {
     cufftHandle h = UNTOUCHED;
+    size_t work = UNTOUCHED;
     unsetenv("TWIDDLE_CUFFT_DEVICE");
-    _exit((int)cufftCreate(&h) * (h == UNTOUCHED));
+    int answer = (int)cufftCreate(&h);
+    if (h != UNTOUCHED || (int)cufftEstimate1d(0, (cufftType)119, 1, NULL) != answer ||
+        (int)cufftEstimate1d(8, CUFFT_C2C, 1, &work) != answer || work != UNTOUCHED)
+      answer = -1;
+    _exit(answer);
   }
   CHECK(child > 0 && waitpid(child, &status, 0) == child && WIFEXITED(status));
   ANSWERS(WEXITSTATUS(status), INTERNAL_ERROR);
@@ -305,6 +340,7 @@ int main(void) {
   plain();
   advanced();
   extended();
+  before_handles();
   sizes();
   executions();
   areas();

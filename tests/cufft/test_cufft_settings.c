@@ -55,7 +55,16 @@ static void unserved(void) {
   ANSWERS(cufftXtQueryPlan(h, NULL, 0), INVALID_VALUE);
   ANSWERS(cufftXtQueryPlan(h, answer, 0), INVALID_PLAN);
   ANSWERS(cufftXtExecDescriptorC2C(h, NULL, NULL, CUFFT_FORWARD), INVALID_PLAN);
-  ANSWERS(cufftXtMalloc(h, NULL, 0), NOT_IMPLEMENTED);
+  cudaLibXtDesc *descriptor = NULL;
+  ANSWERS(cufftXtMalloc(h, &descriptor, CUFFT_XT_FORMAT_INPLACE), NOT_IMPLEMENTED);
+  ANSWERS(cufftXtMalloc(h, NULL, CUFFT_XT_FORMAT_INPLACE), INVALID_VALUE);
+  ANSWERS(cufftXtMalloc(UNKNOWN, NULL, CUFFT_XT_FORMAT_INPLACE), INVALID_VALUE);
+  ANSWERS(cufftXtMalloc(UNKNOWN, &descriptor, CUFFT_XT_FORMAT_INPLACE), INVALID_PLAN);
+  ANSWERS(cufftXtSetGPUs(UNKNOWN, 2, NULL), INVALID_VALUE);
+  ANSWERS(cufftXtSetGPUs(UNKNOWN, 1, gpus), INVALID_PLAN);
+  ANSWERS(cufftXtSetWorkArea(UNKNOWN, NULL), INVALID_VALUE);
+  ANSWERS(cufftXtQueryPlan(UNKNOWN, NULL, 0), INVALID_VALUE);
+  ANSWERS(cufftXtQueryPlan(UNKNOWN, answer, 0), INVALID_PLAN);
   ANSWERS(cufftExecC2C(h, (void *)in, (void *)out, CUFFT_FORWARD), OK); /* it is as it was */
   ANSWERS(cufftDestroy(h), OK);
   h = fresh();
@@ -75,6 +84,7 @@ static void versions(int expected) {
   ANSWERS(cufftGetVersion(NULL), OK);
   ANSWERS(cufftGetProperty(MAJOR_VERSION, NULL), INVALID_VALUE);
   ANSWERS(cufftGetProperty((libraryPropertyType)9, &version), INVALID_TYPE);
+  ANSWERS(cufftGetProperty((libraryPropertyType)9, NULL), INVALID_VALUE);
   CHECK(version == expected);
 }
 
