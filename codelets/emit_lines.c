@@ -1,5 +1,5 @@
 /* emit_lines.c: the spectra of a block's rows in memory's order (a line is the spectrum of one
- * row), between memory and where threads with facing butterflies (emit_facing.c) put and take
+ * row), between memory and where threads with facing butterflies (emit_meeting.h) put and take
  * points: in the tile; or, of kinds, in registers, where a thread has all of a row. */
 #include "emit_real.h"
 
