@@ -155,11 +155,13 @@ void emit_store_spectrum(emitter *e, const step *s);
  * all begin. */
 void emit_folded_rows(const emitter *e);
 /* 1 for the side with the spectrum; declares where its points and mirrored ones lie; moves a word.
- */
+ * distance: words between the slots of a butterfly where a pointer goes from one to the next, which
+ * emit_folded_walk declares; else 0. */
 int emit_is_folded(const emitter *e, int load);
 void emit_folded_start(const emitter *e);
+void emit_folded_walk(const emitter *e, int distance);
 void emit_folded_word(const emitter *e, const place *p, int slot, const char *word,
-                      const char *hint);
+                      const char *hint, int distance);
 
 /* ---- kinds between real points (real_kind.h) ---- */
 /* Their functions; single: also those of single points of the core, which words are made of. */
