@@ -91,6 +91,9 @@ void place_guard_close(const emitter *e, int opened);
 /* 1 when two groups need the same guard, so that one block can hold both. */
 int place_same_guard(const emitter *e, const place *p, int a, int b);
 
+/* 1 when a side holds halves, whose rounding hides that of the last bits of what is computed. */
+int emit_rounds_to_halves(const emitter *e);
+
 /* The product of the lengths of all axes but the first. */
 int emit_behind_first(const emitter *e);
 

@@ -203,7 +203,8 @@ static void emit_tile_start(emitter *e) {
   if (!e->r->value[FIELD_WHOLE])
     text_line(e->out, "(void)live;");
   for (int slot = 0; slot < most_slots(e); slot++)
-    text_line(e->out, "tw_complex x%d = {0, 0};", slot);
+    text_line(e->out, "tw_complex x%d = %s;", slot,
+              spec_starts_unset(e->spec) ? "tw_unset()" : "{0, 0}");
   for (int i = 0; i < record_dc(e->r); i++)
     text_line(e->out, "tw_complex dc%d = {0, 0};", i);
 }

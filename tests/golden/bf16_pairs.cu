@@ -201,14 +201,14 @@ TW_KERNEL(tw_f32_cbf16_cf32_240_packed_24b54ff7, 144, 1) {
   const tw_i64 first = index * 3;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
+  tw_complex x0 = tw_unset();
+  tw_complex x1 = tw_unset();
+  tw_complex x2 = tw_unset();
+  tw_complex x3 = tw_unset();
+  tw_complex x4 = tw_unset();
+  tw_complex x5 = tw_unset();
+  tw_complex x6 = tw_unset();
+  tw_complex x7 = tw_unset();
 
   { /* load */
     if (((tw_u64)args.in & 7u) == 0) {
@@ -241,12 +241,14 @@ TW_KERNEL(tw_f32_cbf16_cf32_240_packed_24b54ff7, 144, 1) {
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
+  if (sign < TW_R(0.0)) {
+    x0.im *= sign;
+    x1.im *= sign;
+    x2.im *= sign;
+    x3.im *= sign;
+    x4.im *= sign;
+    x5.im *= sign;
+  }
 
   { /* exchange */
     const tw_u32 linear0 = thread * 2u;

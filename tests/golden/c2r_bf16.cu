@@ -205,26 +205,26 @@ TW_KERNEL(tw_f32_cbf16_rbf16_120_68ac28a3, 4, 1) {
   const tw_i64 first = index * 1;
   const int live = first + 0 < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
-  tw_complex x8 = {0, 0};
-  tw_complex x9 = {0, 0};
-  tw_complex x10 = {0, 0};
-  tw_complex x11 = {0, 0};
-  tw_complex x12 = {0, 0};
-  tw_complex x13 = {0, 0};
-  tw_complex x14 = {0, 0};
-  tw_complex x15 = {0, 0};
-  tw_complex x16 = {0, 0};
-  tw_complex x17 = {0, 0};
-  tw_complex x18 = {0, 0};
-  tw_complex x19 = {0, 0};
+  tw_complex x0 = tw_unset();
+  tw_complex x1 = tw_unset();
+  tw_complex x2 = tw_unset();
+  tw_complex x3 = tw_unset();
+  tw_complex x4 = tw_unset();
+  tw_complex x5 = tw_unset();
+  tw_complex x6 = tw_unset();
+  tw_complex x7 = tw_unset();
+  tw_complex x8 = tw_unset();
+  tw_complex x9 = tw_unset();
+  tw_complex x10 = tw_unset();
+  tw_complex x11 = tw_unset();
+  tw_complex x12 = tw_unset();
+  tw_complex x13 = tw_unset();
+  tw_complex x14 = tw_unset();
+  tw_complex x15 = tw_unset();
+  tw_complex x16 = tw_unset();
+  tw_complex x17 = tw_unset();
+  tw_complex x18 = tw_unset();
+  tw_complex x19 = tw_unset();
 
   { /* load: each word comes from a point and the mirrored one */
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
@@ -554,58 +554,28 @@ TW_KERNEL(tw_f32_cbf16_rbf16_120_68ac28a3, 4, 1) {
   { /* store */
     if ((((tw_u64)args.out | (tw_u64)args.out_dist * 2) & 7u) == 0) {
       const tw_u32 word0 = thread * 2u;
-      const tw_u32 words = args.batch - first < 1 ? (tw_u32)(args.batch - first) * 60u : tile_words;
       tw_out *const out = (tw_out *)args.out + first * args.out_dist / 2;
-      if (word0 < words) {
-        tw_store_pair_whole(out + (word0 + 0u), x0, x1);
-      }
-      if (word0 + 8u < words) {
-        tw_store_pair_whole(out + (word0 + 8u), x2, x3);
-      }
-      if (word0 + 16u < words) {
-        tw_store_pair_whole(out + (word0 + 16u), x4, x5);
-      }
-      if (word0 + 24u < words) {
-        tw_store_pair_whole(out + (word0 + 24u), x6, x7);
-      }
-      if (word0 + 32u < words) {
-        tw_store_pair_whole(out + (word0 + 32u), x8, x9);
-      }
-      if (word0 + 40u < words) {
-        tw_store_pair_whole(out + (word0 + 40u), x10, x11);
-      }
-      if (word0 + 48u < words) {
-        tw_store_pair_whole(out + (word0 + 48u), x12, x13);
-      }
-      if (word0 + 56u < words) {
+      tw_store_pair_whole(out + (word0 + 0u), x0, x1);
+      tw_store_pair_whole(out + (word0 + 8u), x2, x3);
+      tw_store_pair_whole(out + (word0 + 16u), x4, x5);
+      tw_store_pair_whole(out + (word0 + 24u), x6, x7);
+      tw_store_pair_whole(out + (word0 + 32u), x8, x9);
+      tw_store_pair_whole(out + (word0 + 40u), x10, x11);
+      tw_store_pair_whole(out + (word0 + 48u), x12, x13);
+      if (word0 + 56u < tile_words) {
         tw_store_pair_whole(out + (word0 + 56u), x14, x15);
       }
     } else {
       const tw_u32 word0 = thread * 2u;
-      const tw_u32 words = args.batch - first < 1 ? (tw_u32)(args.batch - first) * 60u : tile_words;
       tw_out *const out = (tw_out *)args.out + first * args.out_dist / 2;
-      if (word0 < words) {
-        tw_store_pair(out + (word0 + 0u), x0, x1);
-      }
-      if (word0 + 8u < words) {
-        tw_store_pair(out + (word0 + 8u), x2, x3);
-      }
-      if (word0 + 16u < words) {
-        tw_store_pair(out + (word0 + 16u), x4, x5);
-      }
-      if (word0 + 24u < words) {
-        tw_store_pair(out + (word0 + 24u), x6, x7);
-      }
-      if (word0 + 32u < words) {
-        tw_store_pair(out + (word0 + 32u), x8, x9);
-      }
-      if (word0 + 40u < words) {
-        tw_store_pair(out + (word0 + 40u), x10, x11);
-      }
-      if (word0 + 48u < words) {
-        tw_store_pair(out + (word0 + 48u), x12, x13);
-      }
-      if (word0 + 56u < words) {
+      tw_store_pair(out + (word0 + 0u), x0, x1);
+      tw_store_pair(out + (word0 + 8u), x2, x3);
+      tw_store_pair(out + (word0 + 16u), x4, x5);
+      tw_store_pair(out + (word0 + 24u), x6, x7);
+      tw_store_pair(out + (word0 + 32u), x8, x9);
+      tw_store_pair(out + (word0 + 40u), x10, x11);
+      tw_store_pair(out + (word0 + 48u), x12, x13);
+      if (word0 + 56u < tile_words) {
         tw_store_pair(out + (word0 + 56u), x14, x15);
       }
     }
