@@ -3,6 +3,7 @@
 #ifndef EMIT_H
 #define EMIT_H
 
+#include "dft_codelet.h"
 #include "kernel.h"
 #include "method.h"
 
@@ -25,6 +26,9 @@ typedef struct {
   int fetches;               /* 1: loads are of a later tile, into the registers y0, y1, ... */
   int near_row;              /* 1: points of spectra are moved within the tile, or registers */
   int whole; /* 1: the side is aligned to what single accesses move: pairs of points, four halves */
+  signed char partner[2 * RECORD_STAGES_MAX]
+                     [CODELET_RADIX_MAX]; /* dft_codelet.h, of stages with twiddles
+                                             whose codelet is one of sums */
   int unread; /* 1: some thread may still be reading the buffer to be written */
 } emitter;
 
@@ -195,6 +199,14 @@ void emit_row_index(emitter *e); /* declares `row_index`, the index k of the row
 void emit_prefetch_start(emitter *e);
 void emit_exchange(emitter *e, const step *s);
 void emit_shuffle(emitter *e, const step *s);
+/* What stages with twiddles call besides, where results are rounded to halves. */
+void emit_turns(const emitter *e);
+/* 1 when a stage's codelet is one of sums: where it has twiddles, and results are rounded to
+ * halves.
+ */
+int emit_takes_sums(const emitter *e, int stage);
+/* The codelets; also sets e->partner. */
+void emit_codelets(emitter *e);
 void emit_stage(emitter *e, const step *s);
 void emit_table_setup(emitter *e); /* shared or hoisted twiddles, before the tiles */
 int emit_twice(const emitter *e);  /* 1: two lists of several stages, see tw_again in kernel.c */

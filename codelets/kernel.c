@@ -1,6 +1,5 @@
 /* kernel.c: a kernel's text from its spec: head, helpers, codelets, and the steps in order. */
 #include "kernel.h"
-#include "dft_codelet.h"
 #include "method_text.h"
 #include "operation_table.h"
 #include "prelude.h"
@@ -136,20 +135,6 @@ static void emit_reorder(const emitter *e) {
   }
   text_line(e->out, ";");
   text_line(e->out, "}");
-}
-
-static void emit_codelets(const emitter *e) {
-  for (int s = 0; s < record_stages(e->r); s++) {
-    int radix = record_radix(e->r, s), seen = 0;
-    for (int k = 0; k < s; k++)
-      seen |= record_radix(e->r, k) == radix;
-    if (seen)
-      continue;
-    char name[24];
-    snprintf(name, sizeof name, "tw_dft%d", radix);
-    text_blank(e->out);
-    codelet_emit(e->out, radix, e->r->value[FIELD_PRECISION] == TW_F32, name);
-  }
 }
 
 static int most_slots(const emitter *e) {
@@ -333,6 +318,7 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   text_add(out, " */\n");
   prelude_emit(target, s, out);
   emit_head(&e);
+  emit_turns(&e);
   emit_position(&e);
   emit_transposed(&e);
   emit_base(&e, "in", s->binding.loops_in);
