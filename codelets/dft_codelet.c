@@ -1,23 +1,14 @@
-/* dft_codelet.c: a codelet from its graph: as text, as counts, as numbers.
+/* dft_codelet.c: a codelet from its graph: as counts, as numbers; dft_print.c: as text.
  * Owns the life of the graph. The algorithms are in dft_build.c, the fusing in dag_fuse.c, the
  * order in dag_schedule.c. */
-#include "dft_codelet.h"
+#include "dft_graph.h"
 
-#include "dag.h"
 #include "dft_build.h"
 #include "roots.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct {
-  dag graph;
-  dag_ref outputs[2 * CODELET_RADIX_MAX]; /* re, im, re, im, ...; inputs likewise */
-  int *order, length;                     /* operations in order of evaluation */
-  codelet_counts counts;
-} codelet;
 
 static void count_plain(const dag *d, const unsigned char *used, codelet_counts *counts) {
   for (int i = 0; i < d->count; i++) {
@@ -48,20 +39,19 @@ static void build_plain(int radix, dag *d, dag_ref *outputs) {
   }
 }
 
-static void codelet_free(codelet *c) {
+void codelet_free(codelet *c) {
   dag_free(&c->graph);
   free(c->order);
 }
 
 /* Constants as numbers ------------------------------------------------------------------------- */
 
-static double nearest(long double value, int single) {
+double codelet_nearest(long double value, int single) {
   return single ? (double)(float)value : (double)value;
 }
 
-/* The nearest number on the other side of the constant. */
-static double second_nearest(long double value, int single) {
-  double first = nearest(value, single);
+double codelet_second_nearest(long double value, int single) {
+  double first = codelet_nearest(value, single);
   float beyond = value > first ? INFINITY : -INFINITY;
   return single ? (double)nextafterf((float)first, beyond) : nextafter(first, (double)beyond);
 }
@@ -78,21 +68,18 @@ static int is_minus_of_pair(const codelet *c, const dag_node *n) {
   return 0;
 }
 
-/* A constant almost midway between two numbers is rounded one way in the plus and the other way in
- * the minus of a pair. If both were rounded alike, the error would be a gain, which adds up from
- * stage to stage. In double, sqrt(3/4), 0.452 units off, took powers of three past the error bound
- * by itself, and sqrt(1/2), 0.435 units off, real rows of 2^18 points. */
-static int takes_second(const codelet *c, const dag_node *n, int single) {
+int codelet_takes_second(const codelet *c, const dag_node *n, int single) {
   if (n->kind == DAG_SUM)
     return 0;
-  long double value = c->graph.constants[n->k], first = nearest(value, single);
-  long double unit = fabsl(second_nearest(value, single) - first);
+  long double value = c->graph.constants[n->k], first = codelet_nearest(value, single);
+  long double unit = fabsl(codelet_second_nearest(value, single) - first);
   return fabsl(value - first) > 0.432L * unit && is_minus_of_pair(c, n);
 }
 
 static double constant_of(const codelet *c, const dag_node *n, int single) {
   long double value = c->graph.constants[n->k];
-  return takes_second(c, n, single) ? second_nearest(value, single) : nearest(value, single);
+  return codelet_takes_second(c, n, single) ? codelet_second_nearest(value, single)
+                                            : codelet_nearest(value, single);
 }
 
 /* How rounded constants change a codelet's results, for random inputs: the square of the relative
@@ -170,7 +157,7 @@ static tw_status fuse_best(const dag *plain, const dag_ref *outputs, int count, 
   return status;
 }
 
-static tw_status codelet_build(int radix, int single, codelet *c) {
+tw_status codelet_build(int radix, int single, codelet *c) {
   memset(c, 0, sizeof *c);
   if (radix < 2 || radix > CODELET_RADIX_MAX)
     return status_fail(TW_INVALID, "a codelet's radix is 2 to %d, not %d", CODELET_RADIX_MAX,
@@ -242,131 +229,4 @@ tw_status codelet_interpret(int radix, double *re, double *im) {
   free(values);
   codelet_free(&c);
   return TW_OK;
-}
-
-/* Printing ------------------------------------------------------------------------------------- */
-
-enum { NAME_CAPACITY = 32, EXPRESSION_CAPACITY = 160 };
-typedef char value_name[NAME_CAPACITY];
-
-/* Names in the printed text: xJ_re for an input, the slot that it is written to for an output,
- * numbers for the rest. A node that is several outputs is named after the first one. */
-static void name_values(const codelet *c, int radix, value_name *names) {
-  int temporaries = 0;
-  for (int i = 0; i < c->graph.count; i++) {
-    int number = c->graph.nodes[i].k;
-    names[i][0] = '\0';
-    if (c->graph.nodes[i].kind == DAG_INPUT)
-      snprintf(names[i], NAME_CAPACITY, "x%d_%s", number / 2, number % 2 ? "im" : "re");
-  }
-  for (int i = 0; i < 2 * radix; i++)
-    if (c->outputs[i] > 0 && !names[dag_index(c->outputs[i])][0])
-      snprintf(names[dag_index(c->outputs[i])], NAME_CAPACITY, "x%d->%s", i / 2,
-               i % 2 ? "im" : "re");
-  for (int i = 0; i < c->length; i++)
-    if (!names[c->order[i]][0])
-      snprintf(names[c->order[i]], NAME_CAPACITY, "t%d", ++temporaries);
-}
-
-static void print_head(const codelet *c, text *out, int radix, const char *name) {
-  const codelet_counts *n = &c->counts;
-  char words[80];
-  dft_describe(radix, words, sizeof words);
-  text_line(out, "/* DFT of length %d, in place: %s.", radix, words);
-  text_line(out,
-            " * %d operations: %d additions, %d multiplications, %d fused; at most %d live values.",
-            n->adds + n->multiplies + n->fmas, n->adds, n->multiplies, n->fmas, n->live_most);
-  text_line(out, " * Before fusing: %d additions, %d multiplications. */", n->plain_adds,
-            n->plain_multiplies);
-  text_line(out, "TW_INLINE void %s(", name);
-  text_indent(out, 2);
-  for (int first = 0; first < radix; first += 5) {
-    char row[128];
-    int length = 0;
-    for (int j = first; j < radix && j < first + 5; j++)
-      length += snprintf(row + length, sizeof row - (size_t)length, "%stw_complex *x%d%s",
-                         j > first ? " " : "", j, j + 1 < radix ? "," : ") {");
-    text_line(out, "%s", row);
-  }
-  text_indent(out, -2);
-}
-
-static void print_constant(text *out, int k, long double value, int radix, int single, int second) {
-  text literal = TEXT_EMPTY;
-  char words[80];
-  text_real(&literal, second ? second_nearest(value, single) : nearest(value, single), single);
-  dft_name_constant(value, radix, words, sizeof words);
-  text_line(out, "const tw_real k%d%s = TW_R(%s);%s%s%s%s", k, second ? "m" : "",
-            literal.failed ? "" : literal.bytes, words[0] ? " /* " : "", words,
-            words[0] && second ? ", for minus" : "", words[0] ? " */" : "");
-  out->failed |= literal.failed;
-  text_free(&literal);
-}
-
-static void print_constants(const codelet *c, text *out, int radix, int single) {
-  const dag *d = &c->graph;
-  for (int k = 0; k < d->constant_count; k++) {
-    int used[2] = {0, 0}; /* as nearest, as second nearest */
-    for (int i = 0; i < c->length; i++) {
-      const dag_node *n = &d->nodes[c->order[i]];
-      if (n->kind != DAG_SUM && n->k == k)
-        used[takes_second(c, n, single)] = 1;
-    }
-    for (int second = 0; second < 2; second++)
-      if (used[second])
-        print_constant(out, k, d->constants[k], radix, single, second);
-  }
-}
-
-/* The right-hand side of one operation. A sign goes to the constant if there is one, where
- * compilers fold it. */
-static void express(const codelet *c, const dag_node *n, int single, value_name *names, char *out) {
-  const char *a = names[dag_index(n->a)], *b = n->b ? names[dag_index(n->b)] : "";
-  const char *a_sign = n->a < 0 ? "-" : "", *b_sign = n->b < 0 ? "-" : "";
-  if (n->kind == DAG_PRODUCT)
-    snprintf(out, EXPRESSION_CAPACITY, "%sk%d * %s", a_sign, n->k, a);
-  else if (n->kind == DAG_FMA)
-    snprintf(out, EXPRESSION_CAPACITY, "tw_fma(%s, %sk%d%s, %s%s)", b, b_sign, n->k,
-             takes_second(c, n, single) ? "m" : "", a_sign, a);
-  else if (n->a < 0 && n->b > 0)
-    snprintf(out, EXPRESSION_CAPACITY, "%s - %s", b, a);
-  else
-    snprintf(out, EXPRESSION_CAPACITY, "%s%s %s %s", a_sign, a, n->b < 0 ? "-" : "+", b);
-}
-
-/* All inputs are read before the first slot is overwritten; a slot is written once, by the
- * operation that makes its value, and read from there if another operation needs it too. */
-static void print_body(const codelet *c, text *out, int radix, int single, value_name *names) {
-  const dag *d = &c->graph;
-  char expression[EXPRESSION_CAPACITY];
-  for (int j = 0; j < radix; j++)
-    text_line(out, "const tw_real x%d_re = x%d->re, x%d_im = x%d->im;", j, j, j, j);
-  for (int i = 0; i < c->length; i++) {
-    const char *name = names[c->order[i]];
-    express(c, &d->nodes[c->order[i]], single, names, expression);
-    text_line(out, "%s%s = %s;", name[0] == 't' ? "const tw_real " : "", name, expression);
-  }
-}
-
-void codelet_emit(text *out, int radix, int single, const char *name) {
-  codelet c;
-  if (codelet_build(radix, single, &c) != TW_OK) {
-    out->failed = 1;
-    return;
-  }
-  value_name *names = malloc(((size_t)c.graph.count + 1) * sizeof *names);
-  if (!names) {
-    out->failed = 1;
-    codelet_free(&c);
-    return;
-  }
-  name_values(&c, radix, names);
-  print_head(&c, out, radix, name);
-  text_indent(out, 1);
-  print_constants(&c, out, radix, single);
-  print_body(&c, out, radix, single, names);
-  text_indent(out, -1);
-  text_line(out, "}");
-  free(names);
-  codelet_free(&c);
 }

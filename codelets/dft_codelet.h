@@ -27,6 +27,11 @@ typedef struct {
  * are rounded. Out of memory and a radix out of range stick in out. */
 void codelet_emit(text *out, int radix, int single, const char *name);
 
+/* The same for a caller who makes the first sums itself: where slots j and partner[j] > j meet,
+ * slot j holds their sum and slot partner[j] slot j less the other. partner: room for radix slots,
+ * receives the slot that each meets, or -1. The operations in the comment include these sums. */
+void codelet_emit_of_sums(text *out, int radix, int single, const char *name, signed char *partner);
+
 /* Operation counts of the codelet that codelet_emit prints. */
 tw_status codelet_count(int radix, codelet_counts *counts) MUST_USE;
 

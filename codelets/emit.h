@@ -3,6 +3,7 @@
 #ifndef EMIT_H
 #define EMIT_H
 
+#include "dft_codelet.h"
 #include "kernel.h"
 #include "method.h"
 
@@ -25,6 +26,9 @@ typedef struct {
   int fetches;               /* 1: loads are of a later tile, into the registers y0, y1, ... */
   int near_row;              /* 1: points of spectra are moved within the tile, or registers */
   int whole; /* 1: the side is aligned to what single accesses move: pairs of points, four halves */
+  signed char partner[2 * RECORD_STAGES_MAX]
+                     [CODELET_RADIX_MAX]; /* dft_codelet.h, of stages with twiddles
+                                             whose codelet is one of sums */
   int unread; /* 1: some thread may still be reading the buffer to be written */
 } emitter;
 
@@ -91,6 +95,9 @@ void place_guard_close(const emitter *e, int opened);
 /* 1 when two groups need the same guard, so that one block can hold both. */
 int place_same_guard(const emitter *e, const place *p, int a, int b);
 
+/* 1 when a side holds halves, whose rounding hides that of the last bits of what is computed. */
+int emit_rounds_to_halves(const emitter *e);
+
 /* The product of the lengths of all axes but the first. */
 int emit_behind_first(const emitter *e);
 
@@ -155,11 +162,13 @@ void emit_store_spectrum(emitter *e, const step *s);
  * all begin. */
 void emit_folded_rows(const emitter *e);
 /* 1 for the side with the spectrum; declares where its points and mirrored ones lie; moves a word.
- */
+ * distance: words between the slots of a butterfly where a pointer goes from one to the next, which
+ * emit_folded_walk declares; else 0. */
 int emit_is_folded(const emitter *e, int load);
 void emit_folded_start(const emitter *e);
+void emit_folded_walk(const emitter *e, int distance);
 void emit_folded_word(const emitter *e, const place *p, int slot, const char *word,
-                      const char *hint);
+                      const char *hint, int distance);
 
 /* ---- kinds between real points (real_kind.h) ---- */
 /* Their functions; single: also those of single points of the core, which words are made of. */
@@ -190,6 +199,14 @@ void emit_row_index(emitter *e); /* declares `row_index`, the index k of the row
 void emit_prefetch_start(emitter *e);
 void emit_exchange(emitter *e, const step *s);
 void emit_shuffle(emitter *e, const step *s);
+/* What stages with twiddles call besides, where results are rounded to halves. */
+void emit_turns(const emitter *e);
+/* 1 when a stage's codelet is one of sums: where it has twiddles, and results are rounded to
+ * halves.
+ */
+int emit_takes_sums(const emitter *e, int stage);
+/* The codelets; also sets e->partner. */
+void emit_codelets(emitter *e);
 void emit_stage(emitter *e, const step *s);
 void emit_table_setup(emitter *e); /* shared or hoisted twiddles, before the tiles */
 int emit_twice(const emitter *e);  /* 1: two lists of several stages, see tw_again in kernel.c */

@@ -59,23 +59,51 @@ static enum place_half half_of(const emitter *e, const place *p, int slot) {
   return 2 * least > e->n ? HALF_SECOND : HALF_ANY;
 }
 
+void emit_folded_walk(const emitter *e, int distance) {
+  int load = emit_is_folded(e, 1);
+  const char *side = load ? "in" : "out";
+  text_line(e->out, "const tw_i64 step = %d * args.%s_stride;", distance, side);
+  text_line(e->out, "%s *at = %s_row;", load ? "const tw_in" : "tw_out", side);
+}
+
+typedef struct {
+  enum place_half half;
+  int walks, steps; /* 1: `at` is a pointer that moves on; 1: it comes from the slot before */
+} folded_word;
+
+static folded_word word_of(const emitter *e, const place *p, int slot, int distance) {
+  folded_word w = {half_of(e, p, slot), distance > 0, 0};
+  w.steps =
+      w.walks && slot % p->per_group && w.half != HALF_ANY && half_of(e, p, slot - 1) == w.half;
+  return w;
+}
+
 /* Opens a block that declares where the word lies, and whether it is folded. */
-static void open_word(const emitter *e, enum place_half half, const char *side, const char *word) {
+static void open_word(const emitter *e, const folded_word *w, const char *side, const char *word) {
   static const char *const at[] = {"(folded ? %s_mirrored - far : %s_row + far)", "%s_row + far",
                                    "%s_mirrored - far"};
   char address[64];
   text_line(e->out, "{");
   text_indent(e->out, 1);
+  if (w->steps) {
+    text_line(e->out, w->half == HALF_FIRST ? "at += step;" : "at -= step;");
+    return;
+  }
   text_line(e->out, "const tw_i64 far = (tw_i64)(%s) * args.%s_stride;", word, side);
-  if (half == HALF_ANY)
+  if (w->half == HALF_ANY)
     text_line(e->out, "const int folded = %s > last;", word);
-  snprintf(address, sizeof address, at[half], side, side);
-  text_line(e->out, "%s *const at = %s;", *side == 'i' ? "const tw_in" : "tw_out", address);
+  snprintf(address, sizeof address, at[w->half], side, side);
+  text_line(e->out, "%sat = %s;",
+            w->walks       ? ""
+            : *side == 'i' ? "const tw_in *const "
+                           : "tw_out *const ",
+            address);
 }
 
-static void load_word(const emitter *e, enum place_half half, int slot, const char *word,
+static void load_word(const emitter *e, const folded_word *w, int slot, const char *word,
                       const char *hint) {
-  open_word(e, half, "in", word);
+  enum place_half half = w->half;
+  open_word(e, w, "in", word);
   text_line(e->out, "x%d = tw_load%s(at);", slot, hint);
   if (half == HALF_SECOND)
     text_line(e->out, "x%d.im = -x%d.im;", slot, slot);
@@ -88,9 +116,10 @@ static void load_word(const emitter *e, enum place_half half, int slot, const ch
   }
 }
 
-static void store_word(const emitter *e, enum place_half half, int slot, const char *word,
+static void store_word(const emitter *e, const folded_word *w, int slot, const char *word,
                        const char *hint) {
-  open_word(e, half, "out", word);
+  enum place_half half = w->half;
+  open_word(e, w, "out", word);
   if (half != HALF_FIRST)
     text_line(e->out,
               half == HALF_ANY ? "x%d.im = folded ? -x%d.im : x%d.im;" : "x%d.im = -x%d.im;", slot,
@@ -102,9 +131,9 @@ static void store_word(const emitter *e, enum place_half half, int slot, const c
 }
 
 void emit_folded_word(const emitter *e, const place *p, int slot, const char *word,
-                      const char *hint) {
-  enum place_half half = half_of(e, p, slot);
-  (emit_is_folded(e, 1) ? load_word : store_word)(e, half, slot, word, hint);
+                      const char *hint, int distance) {
+  folded_word w = word_of(e, p, slot, distance);
+  (emit_is_folded(e, 1) ? load_word : store_word)(e, &w, slot, word, hint);
   text_indent(e->out, -1);
   text_line(e->out, "}");
 }

@@ -4,8 +4,15 @@
 
 #include <stdio.h>
 
+/* 1 when the only row of each block exists. */
+static int always_live(const emitter *e) {
+  const binding *b = &e->spec->binding;
+  return emit_rounds_to_halves(e) && e->rows == 1 && e->r->value[FIELD_REAL] != REAL_PAIRS &&
+         !b->mirrored && !b->folded;
+}
+
 int memory_partial(const emitter *e) {
-  return !e->r->value[FIELD_WHOLE];
+  return !e->r->value[FIELD_WHOLE] && !always_live(e);
 }
 
 const char *memory_hint(const emitter *e, int load) {

@@ -1,5 +1,5 @@
 /* emit_lines.c: the spectra of a block's rows in memory's order (a line is the spectrum of one
- * row), between memory and where threads with facing butterflies (emit_facing.c) put and take
+ * row), between memory and where threads with facing butterflies (emit_meeting.h) put and take
  * points: in the tile; or, of kinds, in registers, where a thread has all of a row. */
 #include "emit_real.h"
 
@@ -7,10 +7,6 @@
 
 /* Elements of a line, and from line to line in the tile: of kinds some more, against bank
  * conflicts. */
-typedef struct {
-  int points, apart;
-} lines;
-
 /* 1 where packed spectra do not follow each other, so that each begins at a multiple of four words
  * of the tile, as it may in memory. */
 static int apart_in_fours(const emitter *e) {
@@ -18,12 +14,12 @@ static int apart_in_fours(const emitter *e) {
   return spec_packs_spectrum(e->spec, binding_spectrum(b)) && !b->packed && e->rows > 1;
 }
 
-static lines lines_of(const emitter *e) {
+line_sizes lines_of(const emitter *e) {
   const binding *b = &e->spec->binding;
   int points = (int)binding_points(b, binding_spectrum(b), record_row_points(e->r));
   if (apart_in_fours(e))
-    return (lines){points, (points + 3) / 4 * 4};
-  return (lines){points, b->kind ? points + (points % 4 ? 0 : 4) : points};
+    return (line_sizes){points, (points + 3) / 4 * 4};
+  return (line_sizes){points, b->kind ? points + (points % 4 ? 0 : 4) : points};
 }
 
 /* 1 when several elements may be moved at once, if the side is aligned: 16 bytes of a tile, so that
@@ -49,7 +45,7 @@ void lines_open(emitter *e, int load) {
   int packed = spec_packs_spectrum(e->spec, !load);
   const char *side = load ? "tw_in" : "tw_out";
   const char *type = packed || e->spec->binding.kind ? side : "tw_word";
-  lines l = lines_of(e);
+  line_sizes l = lines_of(e);
   if (spec_has_lines_in_threads(e->r, &e->spec->binding)) {
     text_line(e->out, "%s line[%d];", type, l.points);
     return;
@@ -254,50 +250,6 @@ static void move_packed(const emitter *e, int load) {
   text_line(e->out, "}");
 }
 
-/* Moves words of the spectra at even distances, `together` of them at a time; what is left of each
- * spectrum, one by one. */
-static void move_apart(const emitter *e, int load, int together) {
-  lines l = lines_of(e);
-  int per = (l.points + together - 1) / together, all = per * e->rows, left = l.points % together;
-  const char *function = load ? "tw_fill" : "tw_empty", *to = load ? "held" : "row_at";
-  const char *from = load ? "row_at" : "held", *type = load ? "tw_in" : "tw_out";
-  for (int begun = 0; begun < all; begun += e->threads) {
-    text_line(e->out, "{");
-    text_indent(e->out, 1);
-    text_line(e->out, "const tw_u32 at = thread + %du, number = at / %du, k = at %% %du * %du;",
-              begun, per, per, together);
-    text_line(e->out, "if (at < %du && first + (tw_i64)number < args.batch) {", all);
-    text_indent(e->out, 1);
-    real_row_pointers(e, load, "number", "row_at");
-    text_line(e->out, "%s *const held = lines + number * %du;", type, l.apart);
-    if (left)
-      text_line(e->out, "if (k < %du)", l.points - left);
-    text_line(e->out, "%s%s%s(%s + k, %s + k);", left ? "  " : "", function,
-              together > 1 ? "_quad" : "", to, from);
-    if (left)
-      text_line(e->out, "else {");
-    for (int i = 0; i < left; i++)
-      text_line(e->out, "  %s(%s + %d, %s + %d);", function, to, l.points - left + i, from,
-                l.points - left + i);
-    if (left)
-      text_line(e->out, "}");
-    real_close(e);
-    real_close(e);
-  }
-}
-
-static void move_fours(const emitter *e, int load) {
-  const char *side = load ? "in" : "out";
-  text_line(e->out, "if ((((tw_u64)args.%s | (tw_u64)args.%s_dist * 4) & 15u) == 0) {", side, side);
-  text_indent(e->out, 1);
-  move_apart(e, load, 4);
-  text_indent(e->out, -1);
-  text_line(e->out, "} else {");
-  text_indent(e->out, 1);
-  move_apart(e, load, 1);
-  real_close(e);
-}
-
 /* Moves the words of spectra that follow each other. They begin at any word of a line of 128 bytes,
  * so that a warp's turn would touch a line more than it fills: threads begin as many words before
  * them, and in the first turn some move nothing. */
@@ -330,7 +282,7 @@ static void move(const emitter *e, int load, int whole) {
   if (spec_has_lines_in_threads(e->r, &e->spec->binding))
     move_line(e, load, whole);
   else if (apart_in_fours(e))
-    move_fours(e, load);
+    lines_move_fours(e, load);
   else if (spec_packs_spectrum(e->spec, !load))
     move_packed(e, load);
   else if (follow_each_other(e, load))

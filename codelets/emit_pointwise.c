@@ -65,14 +65,11 @@ static void chirp(emitter *e, const step *s) {
   emit_products(e, s, !whole, "tw_load_table(filter + ", ")");
 }
 
-/* Opens a branch around the products with a scale of 1, where a side holds halves: its kernels have
- * half the time for each word. Compilers merge the direction's products with additions that follow,
- * so that they cost less than a branch; not with a pass twiddle's. Returns whether it did. */
+/* Opens a branch around the products with a sign or a scale of 1, where a side holds halves: its
+ * kernels have half the time for each word. Returns whether it did. */
 static int skip_ones(emitter *e, const step *s) {
-  const binding *b = &e->spec->binding;
-  int halves = element_halves(b->in) || element_halves(b->out);
-  int turned = s->op == POINTWISE_DIRECTION && binding_has_at(b, SIDE_LOAD, OPERATION_TWIDDLE);
-  if (!halves || (s->op != POINTWISE_SCALE && !turned))
+  int turned = s->op == POINTWISE_DIRECTION;
+  if (!emit_rounds_to_halves(e) || (s->op != POINTWISE_SCALE && !turned))
     return 0;
   text_line(e->out,
             turned ? "if (sign < TW_R(0.0)) {" : "if (scale != TW_R(1.0) || sign < TW_R(0.0)) {");

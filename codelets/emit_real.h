@@ -79,6 +79,12 @@ void facing_box_helpers(const emitter *e);
  * lines_open declares the place. */
 void lines_open(emitter *e, int load);
 void lines_move(emitter *e, int load);
+typedef struct {
+  int points, apart;
+} line_sizes;
+line_sizes lines_of(const emitter *e);
+/* Moves the words of packed spectra that lie apart. */
+void lines_move_fours(const emitter *e, int load);
 
 /* Words of kinds that are moved with those from the other end (spec_takes_ends); the functions they
  * call. */

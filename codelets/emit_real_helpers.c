@@ -9,7 +9,7 @@ int emit_takes_points(const emitter *e, int load) {
          !spec_moves_pairs(e->spec, !load);
 }
 
-/* Those of facing butterflies (emit_facing.c). */
+/* Those of facing butterflies (emit_meeting.h). */
 static void facing_helpers(const emitter *e) {
   text_line(e->out, "TW_INLINE tw_complex tw_choose(int first, tw_complex a, tw_complex b) {");
   text_line(e->out, "  const tw_complex x = {first ? a.re : b.re, first ? a.im : b.im};");

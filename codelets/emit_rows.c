@@ -20,12 +20,12 @@ void memory_run(const emitter *e) {
  * addresses are computed one by one. */
 static int walked_distance(const emitter *e, const place *p, int load) {
   const binding *b = &e->spec->binding;
-  int n[RECORD_AXES_MAX], axes = record_axes(e->r, n);
+  int n[RECORD_AXES_MAX], axes = record_axes(e->r, n), real = e->r->value[FIELD_REAL];
   int halves = number_of((load ? &b->in : &b->out)->format)->bytes < 4;
-  if (!halves || !(load ? b->strided_in : b->strided_out) || axes > 1 ||
-      e->r->value[FIELD_METHOD] != METHOD_PLAIN || e->r->value[FIELD_REAL] != REAL_NONE ||
-      binding_ends_rows(b, load ? SIDE_LOAD : SIDE_STORE) || (load ? b->short_in : b->short_out) ||
-      b->folded)
+  int points = real == REAL_HALF && emit_takes_points(e, load) && !emit_counts_points(e, load);
+  if (!halves || !(load ? b->strided_in : b->strided_out) || axes > 1 || b->kind ||
+      e->r->value[FIELD_METHOD] != METHOD_PLAIN || (real != REAL_NONE && !points) ||
+      binding_ends_rows(b, load ? SIDE_LOAD : SIDE_STORE) || (load ? b->short_in : b->short_out))
     return 0;
   return p->at.kind == LAYOUT_INPUT    ? p->words / p->per_group
          : p->at.kind == LAYOUT_OUTPUT ? p->done
@@ -40,11 +40,29 @@ static void load_element(const emitter *e, int slot, const char *at) {
     text_line(e->out, "x%d = tw_load%s(%s);", slot, memory_hint(e, 1), at);
 }
 
+/* Moves the word of a slot at the pointer `at`: an element, or two real points. */
+static void move_at(const emitter *e, int slot, int load) {
+  static const char *const part[] = {"re", "im"};
+  int points = e->r->value[FIELD_REAL] == REAL_HALF;
+  for (int i = 0; i < 2 && points; i++) {
+    char from[40];
+    snprintf(from, sizeof from, i ? "at + args.%s_stride" : "at", load ? "in" : "out");
+    if (load)
+      text_line(e->out, "x%d.%s = tw_load(%s).re;", slot, part[i], from);
+    else
+      text_line(e->out, "tw_put_point(%s, 1, 0u, x%d.%s);", from, slot, part[i]);
+  }
+  if (!points && load)
+    load_element(e, slot, "at");
+  else if (!points)
+    text_line(e->out, "tw_store%s(at, x%d);", memory_hint(e, 0), slot);
+}
+
 /* Moves the words of butterflies whose points lie so far apart. */
 static void walk(emitter *e, const place *p, int load, int distance) {
-  const char *side = load ? "in" : "out", *hint = memory_hint(e, load);
-  int open = 0;
-  text_line(e->out, "const tw_i64 step = %d * args.%s_stride;", distance, side);
+  const char *side = load ? "in" : "out";
+  int each = e->r->value[FIELD_REAL] == REAL_HALF ? 2 : 1, open = 0;
+  text_line(e->out, "const tw_i64 step = %d * args.%s_stride;", each * distance, side);
   text_line(e->out, "%s *at = %s_row;", load ? "const tw_in" : "tw_out", side);
   for (int slot = 0; slot < p->butterflies * p->per_group; slot++) {
     int g = slot / p->per_group;
@@ -55,14 +73,12 @@ static void walk(emitter *e, const place *p, int load, int distance) {
         open = place_guard(e, p, g, memory_partial(e) ? "live" : NULL);
       }
       place_word(e, p, "word", slot, 0, word, sizeof word);
-      text_line(e->out, "at = %s_row + (tw_i64)(%s) * args.%s_stride;", side, word, side);
+      text_line(e->out, "at = %s_row + (tw_i64)(%s) * %sargs.%s_stride;", side, word,
+                each > 1 ? "2 * " : "", side);
     } else {
       text_line(e->out, "at += step;");
     }
-    if (load)
-      load_element(e, slot, "at");
-    else
-      text_line(e->out, "tw_store%s(at, x%d);", hint, slot);
+    move_at(e, slot, load);
   }
   place_guard_close(e, open);
 }
@@ -88,7 +104,9 @@ void rows_move(emitter *e, layout at, int load) {
   if (emit_is_folded(e, load))
     emit_folded_start(e);
   int distance = walked_distance(e, &p, load);
-  if (distance) {
+  if (distance && emit_is_folded(e, load))
+    emit_folded_walk(e, distance);
+  else if (distance) {
     walk(e, &p, load, distance);
     e->in_row = 0;
     return;
@@ -128,7 +146,7 @@ void rows_move(emitter *e, layout at, int load) {
     } else if (emit_takes_spectra(e, load)) {
       emit_joined_word(e, name, word, place_half_of(e, &p, slot));
     } else if (emit_is_folded(e, load)) {
-      emit_folded_word(e, &p, slot, word, hint);
+      emit_folded_word(e, &p, slot, word, hint, distance);
     } else if (vector > 1) {
       snprintf(at_word, sizeof at_word, "%s_row + %s", side, word);
       memory_vector(e, load, slot, at_word);

@@ -93,8 +93,9 @@ static void twiddle_source(const emitter *e, int stage, int group) {
               e->table_bytes, offset);
 }
 
-/* Declares the powers w2, w3, ...: first those that are fetched, then products of two known
- * ones. */
+/* Declares the powers w2, w3, ...: first those that are fetched, then products of two known ones
+ * or, where results are rounded to halves, w^(a+b) = 2*Re(w^b)*w^a - w^(a-b), which takes half as
+ * many operations and loses some more of the last bits. */
 static void declare_powers(const emitter *e, int stage, int group) {
   int radix = record_radix(e->r, stage), fetched = record_fetched(e->r, stage);
   for (int i = 0; i < fetched; i++) {
@@ -102,9 +103,30 @@ static void declare_powers(const emitter *e, int stage, int group) {
     fetch(e, stage, group, i, value, sizeof value);
     text_line(e->out, "const tw_complex w%d = %s;", record_fetched_power(e->r, i), value);
   }
-  for (int j = 5; j < radix && e->r->value[FIELD_CHAIN]; j++)
-    if (j % 4)
-      text_line(e->out, "const tw_complex w%d = tw_multiply(w%d, w%d);", j, j - j % 4, j % 4);
+  int recurs = emit_rounds_to_halves(e) && e->r->value[FIELD_CHAIN];
+  for (int b = 1; b < 4 && 4 + b < radix && recurs; b++)
+    text_line(e->out, "const tw_real twice%d = w%d.re + w%d.re;", b, b, b);
+  for (int j = 5; j < radix && e->r->value[FIELD_CHAIN]; j++) {
+    int b = j % 4, a = j - b;
+    if (b && recurs)
+      text_line(e->out, "const tw_complex w%d = tw_next_power(twice%d, w%d, w%d);", j, b, a, a - b);
+    else if (b)
+      text_line(e->out, "const tw_complex w%d = tw_multiply(w%d, w%d);", j, a, b);
+  }
+}
+
+/* Multiplies a butterfly's inputs by their twiddles, those of a codelet of sums on the way into
+ * these. */
+static void turn(const emitter *e, int stage, int first) {
+  const signed char *partner = e->partner[stage];
+  int sums = emit_takes_sums(e, stage), radix = record_radix(e->r, stage);
+  for (int j = 0; j < radix; j++) {
+    int other = sums ? partner[j] : -1;
+    if (j && (other < 0 || other > j))
+      text_line(e->out, "x%d = tw_multiply(x%d, w%d);", first + j, first + j, j);
+    if (other > j)
+      text_line(e->out, "tw_meet(&x%d, &x%d, w%d);", first + j, first + other, other);
+  }
 }
 
 static void twiddle_groups(emitter *e, int stage) {
@@ -119,17 +141,17 @@ static void twiddle_groups(emitter *e, int stage) {
     for (int other = g; other < groups; other++) {
       if (other != g && (g || !same_twiddles(e, stage, other)))
         continue;
-      for (int j = 1; j < radix; j++)
-        text_line(e->out, "x%d = tw_multiply(x%d, w%d);", other * radix + j, other * radix + j, j);
+      turn(e, stage, other * radix);
     }
     text_indent(e->out, -1);
     text_line(e->out, "}");
   }
 }
 
-static void codelet_call(emitter *e, int radix, int group) {
+static void codelet_call(emitter *e, int stage, int group) {
+  int radix = record_radix(e->r, stage);
   text call = TEXT_EMPTY;
-  text_add(&call, "tw_dft%d(", radix);
+  text_add(&call, "tw_dft%d%s(", radix, emit_takes_sums(e, stage) ? "_of_sums" : "");
   for (int j = 0; j < radix; j++)
     text_add(&call, "%s&x%d", j ? ", " : "", group * radix + j);
   text_line(e->out, "%s);", call.bytes ? call.bytes : "");
@@ -148,7 +170,7 @@ void emit_stage(emitter *e, const step *s) {
   if (record_axis_done(e->r, stage) > 1)
     twiddle_groups(e, stage);
   for (int g = 0; g < p.butterflies; g++)
-    codelet_call(e, radix, g);
+    codelet_call(e, stage, g);
   place_guard_close(e, opened);
 }
 

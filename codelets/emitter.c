@@ -26,3 +26,8 @@ int emit_behind_first(const emitter *e) {
   (void)record_axes(e->r, n);
   return e->n / n[0];
 }
+
+int emit_rounds_to_halves(const emitter *e) {
+  const binding *b = &e->spec->binding;
+  return element_halves(b->in) || element_halves(b->out);
+}

@@ -296,9 +296,17 @@ static void pairs_out(const spec *s, text *out) {
   add(out, pairs_out_text);
 }
 
+static const char unset_text[] =
+    "TW_INLINE tw_complex tw_unset(void) {\n"
+    "  const tw_complex x = {__builtin_nanf(\"\"), __builtin_nanf(\"\")};\n"
+    "  return x;\n"
+    "}\n";
+
 static void end(const spec *s, text *out) {
   if (record_rader(&s->record))
     add(out, index_text);
+  if (spec_starts_unset(s))
+    add(out, unset_text);
 }
 
 static const prelude_element elements[] = {

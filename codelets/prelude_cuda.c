@@ -89,6 +89,13 @@ static const char cuda_plain_copies[] =
     "TW_INLINE void tw_copy_commit() {}\n"
     "#define tw_copy_wait(n)\n";
 
+/* Assembly of no instructions: the registers keep whatever they hold. */
+static const char cuda_unset[] = "TW_INLINE tw_complex tw_unset() {\n"
+                                 "  tw_complex x;\n"
+                                 "  asm(\"\" : \"=f\"(x.re), \"=f\"(x.im));\n"
+                                 "  return x;\n"
+                                 "}\n";
+
 static const char cuda_index[] = "TW_INLINE tw_u32 tw_load_index(const void *table, tw_u32 at) {\n"
                                  "  return __ldg((const unsigned short *)table + at);\n"
                                  "}\n";
@@ -431,6 +438,8 @@ static void end(const spec *s, text *out) {
   add_text(out, small ? cuda_plain_copies : cuda_copies);
   if (record_rader(&s->record))
     add_text(out, cuda_index);
+  if (spec_starts_unset(s))
+    add_text(out, cuda_unset);
 }
 
 static const prelude_element elements[] = {

@@ -182,6 +182,35 @@ static void run_interpreted(int r, double *re, double *im, void *with) {
 /* Printed text ----------------------------------------------------------------------------------
  */
 
+/* The codelet of sums, and a function that gives it these. */
+static void print_of_sums(text *out, int r, int single) {
+  signed char partner[CODELET_RADIX_MAX];
+  char name[32];
+  int pairs = 0;
+  snprintf(name, sizeof name, "tw_of_sums_%d", r);
+  codelet_emit_of_sums(out, r, single, name, partner);
+  text_line(out, "static void sums_%d(tw_complex *x) {", r);
+  for (int j = 0; j < r; j++) {
+    int other = partner[j];
+    CHECK(other < r && (other < 0 || partner[other] == j) && other != j);
+    pairs += other > j;
+    if (other > j)
+      text_line(out,
+                "  const tw_complex s%d = {x[%d].re + x[%d].re, x[%d].im + x[%d].im}, d%d = "
+                "{x[%d].re - x[%d].re, x[%d].im - x[%d].im};",
+                j, j, other, j, other, j, j, other, j, other);
+  }
+  for (int j = 0; j < r; j++)
+    if (partner[j] > j)
+      text_line(out, "  x[%d] = s%d, x[%d] = d%d;", j, j, partner[j], j);
+  text_line(out, "  tw_of_sums_%d(", r);
+  for (int j = 0; j < r; j++)
+    text_line(out, "      &x[%d]%s", j, j + 1 < r ? "," : ");");
+  text_line(out, "}");
+  if (r == 5 || r == 16 || r == 20 || r == 25) /* all inputs meet but those that none is left for */
+    CHECK(pairs == (r == 25 ? 10 : r / 2));
+}
+
 /* A target prelude's part that codelets use, and an entry that runs the codelet of radix r. */
 static void print_unit(text *out, int single) {
   text_line(out, "typedef %s tw_real;", single ? "float" : "double");
@@ -193,6 +222,7 @@ static void print_unit(text *out, int single) {
     char name[32];
     snprintf(name, sizeof name, "tw_dft_%d", r);
     codelet_emit(out, r, single, name);
+    print_of_sums(out, r, single);
   }
   text_line(out, "void run_%s(int r, tw_complex *x);", single ? "single" : "double");
   text_line(out, "void run_%s(int r, tw_complex *x) {", single ? "single" : "double");
@@ -201,6 +231,13 @@ static void print_unit(text *out, int single) {
     text_line(out, "    tw_dft_%d(", r);
     for (int j = 0; j < r; j++)
       text_line(out, "      &x[%d]%s", j, j + 1 < r ? "," : ");");
+  }
+  text_line(out, "}");
+  text_line(out, "void run_sums_%s(int r, tw_complex *x);", single ? "single" : "double");
+  text_line(out, "void run_sums_%s(int r, tw_complex *x) {", single ? "single" : "double");
+  for (int r = RADIX_FIRST; r <= CODELET_RADIX_MAX; r = next_radix(r)) {
+    text_line(out, "  if (r == %d)", r);
+    text_line(out, "    sums_%d(x);", r);
   }
   text_line(out, "}");
 }
@@ -280,6 +317,10 @@ static void load_and_test(const char *library, uint64_t *seed) {
     test_accuracy("printed, single", ldexp(1, -24), POOL_PRINTED, run_compiled_single, &c, seed);
     test_accuracy("printed, double", ldexp(1, -53), POOL_PRINTED, run_compiled_double, &c, seed);
     test_same_bits(&c, seed);
+    *(void **)&c.run_double = dlsym(handle, "run_sums_double");
+    CHECK(c.run_double != NULL);
+    if (c.run_double)
+      test_same_bits(&c, seed);
   }
   dlclose(handle);
 }

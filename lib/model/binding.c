@@ -175,3 +175,12 @@ enum facing spec_faces(const spec *s, int stage) {
 int spec_windows_words(const spec *s) {
   return s->record.value[FIELD_REAL] == REAL_NONE || spec_moves_pairs(s, 0);
 }
+
+int spec_starts_unset(const spec *s) {
+  const binding *b = &s->binding;
+  int n[RECORD_AXES_MAX], real = s->record.value[FIELD_REAL];
+  return (element_halves(b->in) || element_halves(b->out)) &&
+         s->record.value[FIELD_METHOD] == METHOD_PLAIN && record_axes(&s->record, n) == 1 &&
+         (real == REAL_NONE || real == REAL_HALF) && !b->kind && !b->words && !b->mirrored &&
+         !b->short_in && !binding_ends_rows(b, SIDE_LOAD);
+}

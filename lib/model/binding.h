@@ -140,4 +140,8 @@ int spec_vector(const record *r, const binding *b, int output);
  * architecture). The detail says why not. */
 tw_status record_fits(const record *r, const binding *b, const facts *f) MUST_USE;
 
+/* 1 when the words of a kernel of halves begin with any value: those of rows and points that do not
+ * exist need not be 0, as nothing that is stored depends on them. */
+int spec_starts_unset(const spec *s);
+
 #endif

@@ -19,6 +19,14 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
                         tw_fma(a.re, w.im, a.im * w.re)};
   return p;
 }
+/* a + b*w and a - b*w, the second as 2a - (a + b*w) */
+TW_INLINE void tw_meet(tw_complex *a, tw_complex *b, tw_complex w) {
+  const tw_complex sum = {tw_fma(b->re, w.re, tw_fma(-b->im, w.im, a->re)),
+                          tw_fma(b->re, w.im, tw_fma(b->im, w.re, a->im))};
+  b->re = tw_fma(TW_R(2.0), a->re, -sum.re);
+  b->im = tw_fma(TW_R(2.0), a->im, -sum.im);
+  *a = sum;
+}
 
 /* DFT of length 6, in place: prime factor, 2 x 3.
  * 36 operations: 24 additions, 0 multiplications, 12 fused; at most 13 live values.
@@ -74,8 +82,9 @@ TW_INLINE void tw_dft6(
 
 /* DFT of length 8, in place: conjugate-pair split radix.
  * 52 operations: 44 additions, 0 multiplications, 8 fused; at most 17 live values.
- * Before fusing: 52 additions, 4 multiplications. */
-TW_INLINE void tw_dft8(
+ * Before fusing: 52 additions, 4 multiplications.
+ * Slots that meet first, such as 0 and 4, hold their sum and difference already. */
+TW_INLINE void tw_dft8_of_sums(
     tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
     tw_complex *x5, tw_complex *x6, tw_complex *x7) {
   const tw_real k0 = TW_R(0.70710677); /* sqrt(1/2) */
@@ -87,64 +96,49 @@ TW_INLINE void tw_dft8(
   const tw_real x5_re = x5->re, x5_im = x5->im;
   const tw_real x6_re = x6->re, x6_im = x6->im;
   const tw_real x7_re = x7->re, x7_im = x7->im;
-  const tw_real t1 = x0_re + x4_re;
-  const tw_real t2 = x0_re - x4_re;
-  const tw_real t3 = x0_im + x4_im;
-  const tw_real t4 = x0_im - x4_im;
-  const tw_real t5 = x2_re + x6_re;
-  const tw_real t6 = x2_re - x6_re;
-  const tw_real t7 = x2_im + x6_im;
-  const tw_real t8 = x2_im - x6_im;
-  const tw_real t9 = t1 + t5;
-  const tw_real t10 = t1 - t5;
-  const tw_real t11 = t3 + t7;
-  const tw_real t12 = t3 - t7;
-  const tw_real t13 = t2 + t8;
-  const tw_real t14 = t2 - t8;
-  const tw_real t15 = t4 - t6;
-  const tw_real t16 = t4 + t6;
-  const tw_real t17 = x1_re + x5_re;
-  const tw_real t18 = x1_re - x5_re;
-  const tw_real t19 = x1_im + x5_im;
-  const tw_real t20 = x1_im - x5_im;
-  const tw_real t21 = x3_re + x7_re;
-  const tw_real t22 = x3_re - x7_re;
-  const tw_real t23 = x3_im + x7_im;
-  const tw_real t24 = x3_im - x7_im;
-  const tw_real t25 = t17 + t21;
-  const tw_real t26 = t17 - t21;
-  const tw_real t27 = t19 + t23;
-  const tw_real t28 = t19 - t23;
-  x0->re = t9 + t25;
-  x4->re = t9 - t25;
-  x0->im = t11 + t27;
-  x4->im = t11 - t27;
-  x2->re = t10 + t28;
-  x6->re = t10 - t28;
-  x2->im = t12 - t26;
-  x6->im = t12 + t26;
-  const tw_real t29 = t18 + t20;
-  const tw_real t30 = t18 - t20;
-  const tw_real t31 = t22 - t24;
-  const tw_real t32 = t22 + t24;
-  const tw_real t33 = t29 - t31;
-  const tw_real t34 = t29 + t31;
-  const tw_real t35 = t30 + t32;
-  const tw_real t36 = t30 - t32;
-  x1->re = tw_fma(t33, k0, t13);
-  x5->re = tw_fma(t33, -k0, t13);
-  x1->im = tw_fma(t35, -k0, t15);
-  x5->im = tw_fma(t35, k0, t15);
-  x3->re = tw_fma(t36, -k0, t14);
-  x7->re = tw_fma(t36, k0, t14);
-  x3->im = tw_fma(t34, -k0, t16);
-  x7->im = tw_fma(t34, k0, t16);
+  const tw_real t1 = x0_re + x2_re;
+  const tw_real t2 = x0_re - x2_re;
+  const tw_real t3 = x0_im + x2_im;
+  const tw_real t4 = x0_im - x2_im;
+  const tw_real t5 = x4_re + x6_im;
+  const tw_real t6 = x4_re - x6_im;
+  const tw_real t7 = x4_im - x6_re;
+  const tw_real t8 = x4_im + x6_re;
+  const tw_real t9 = x1_re + x3_re;
+  const tw_real t10 = x1_re - x3_re;
+  const tw_real t11 = x1_im + x3_im;
+  const tw_real t12 = x1_im - x3_im;
+  x0->re = t1 + t9;
+  x4->re = t1 - t9;
+  x0->im = t3 + t11;
+  x4->im = t3 - t11;
+  x2->re = t2 + t12;
+  x6->re = t2 - t12;
+  x2->im = t4 - t10;
+  x6->im = t4 + t10;
+  const tw_real t13 = x5_re + x5_im;
+  const tw_real t14 = x5_re - x5_im;
+  const tw_real t15 = x7_re - x7_im;
+  const tw_real t16 = x7_re + x7_im;
+  const tw_real t17 = t13 - t15;
+  const tw_real t18 = t13 + t15;
+  const tw_real t19 = t14 + t16;
+  const tw_real t20 = t14 - t16;
+  x1->re = tw_fma(t17, k0, t5);
+  x5->re = tw_fma(t17, -k0, t5);
+  x1->im = tw_fma(t19, -k0, t7);
+  x5->im = tw_fma(t19, k0, t7);
+  x3->re = tw_fma(t20, -k0, t6);
+  x7->re = tw_fma(t20, k0, t6);
+  x3->im = tw_fma(t18, -k0, t8);
+  x7->im = tw_fma(t18, k0, t8);
 }
 
 /* DFT of length 5, in place: odd prime by real convolutions of length 2.
  * 32 operations: 14 additions, 0 multiplications, 18 fused; at most 11 live values.
- * Before fusing: 32 additions, 12 multiplications. */
-TW_INLINE void tw_dft5(
+ * Before fusing: 32 additions, 12 multiplications.
+ * Slots that meet first, such as 1 and 4, hold their sum and difference already. */
+TW_INLINE void tw_dft5_of_sums(
     tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4) {
   const tw_real k0 = TW_R(0.25); /* 1/4 */
   const tw_real k1 = TW_R(0.559017); /* sqrt(5/16) */
@@ -155,38 +149,30 @@ TW_INLINE void tw_dft5(
   const tw_real x2_re = x2->re, x2_im = x2->im;
   const tw_real x3_re = x3->re, x3_im = x3->im;
   const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real t1 = x1_re + x4_re;
-  const tw_real t2 = x1_re - x4_re;
-  const tw_real t3 = x1_im + x4_im;
-  const tw_real t4 = x1_im - x4_im;
-  const tw_real t5 = x2_re + x3_re;
-  const tw_real t6 = x2_re - x3_re;
-  const tw_real t7 = x2_im + x3_im;
-  const tw_real t8 = x2_im - x3_im;
-  const tw_real t9 = t1 + t5;
-  const tw_real t10 = t1 - t5;
-  x0->re = x0_re + t9;
-  const tw_real t11 = tw_fma(t9, -k0, x0_re);
-  const tw_real t12 = tw_fma(t10, k1, t11);
-  const tw_real t13 = tw_fma(t10, -k1, t11);
-  const tw_real t14 = tw_fma(t2, k2, t6);
-  const tw_real t15 = tw_fma(t6, -k2, t2);
-  const tw_real t16 = t3 + t7;
-  const tw_real t17 = t3 - t7;
-  x0->im = x0_im + t16;
-  const tw_real t18 = tw_fma(t16, -k0, x0_im);
-  const tw_real t19 = tw_fma(t17, k1, t18);
-  const tw_real t20 = tw_fma(t17, -k1, t18);
-  const tw_real t21 = tw_fma(t4, k2, t8);
-  const tw_real t22 = tw_fma(t8, -k2, t4);
-  x1->re = tw_fma(t21, k3, t12);
-  x4->re = tw_fma(t21, -k3, t12);
-  x1->im = tw_fma(t14, -k3, t19);
-  x4->im = tw_fma(t14, k3, t19);
-  x2->re = tw_fma(t22, k3, t13);
-  x3->re = tw_fma(t22, -k3, t13);
-  x2->im = tw_fma(t15, -k3, t20);
-  x3->im = tw_fma(t15, k3, t20);
+  const tw_real t1 = x1_re + x2_re;
+  const tw_real t2 = x1_re - x2_re;
+  x0->re = x0_re + t1;
+  const tw_real t3 = tw_fma(t1, -k0, x0_re);
+  const tw_real t4 = tw_fma(t2, k1, t3);
+  const tw_real t5 = tw_fma(t2, -k1, t3);
+  const tw_real t6 = tw_fma(x4_re, k2, x3_re);
+  const tw_real t7 = tw_fma(x3_re, -k2, x4_re);
+  const tw_real t8 = x1_im + x2_im;
+  const tw_real t9 = x1_im - x2_im;
+  x0->im = x0_im + t8;
+  const tw_real t10 = tw_fma(t8, -k0, x0_im);
+  const tw_real t11 = tw_fma(t9, k1, t10);
+  const tw_real t12 = tw_fma(t9, -k1, t10);
+  const tw_real t13 = tw_fma(x4_im, k2, x3_im);
+  const tw_real t14 = tw_fma(x3_im, -k2, x4_im);
+  x1->re = tw_fma(t13, k3, t4);
+  x4->re = tw_fma(t13, -k3, t4);
+  x1->im = tw_fma(t6, -k3, t11);
+  x4->im = tw_fma(t6, k3, t11);
+  x2->re = tw_fma(t14, k3, t5);
+  x3->re = tw_fma(t14, -k3, t5);
+  x2->im = tw_fma(t7, -k3, t12);
+  x3->im = tw_fma(t7, k3, t12);
 }
 
 TW_KERNEL(tw_f32_cbf16_cf32_240_packed_24b54ff7, 144, 1) {
@@ -201,14 +187,14 @@ TW_KERNEL(tw_f32_cbf16_cf32_240_packed_24b54ff7, 144, 1) {
   const tw_i64 first = index * 3;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
+  tw_complex x0 = tw_unset();
+  tw_complex x1 = tw_unset();
+  tw_complex x2 = tw_unset();
+  tw_complex x3 = tw_unset();
+  tw_complex x4 = tw_unset();
+  tw_complex x5 = tw_unset();
+  tw_complex x6 = tw_unset();
+  tw_complex x7 = tw_unset();
 
   { /* load */
     if (((tw_u64)args.in & 7u) == 0) {
@@ -241,12 +227,14 @@ TW_KERNEL(tw_f32_cbf16_cf32_240_packed_24b54ff7, 144, 1) {
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
+  if (sign < TW_R(0.0)) {
+    x0.im *= sign;
+    x1.im *= sign;
+    x2.im *= sign;
+    x3.im *= sign;
+    x4.im *= sign;
+    x5.im *= sign;
+  }
 
   { /* exchange */
     const tw_u32 linear0 = thread * 2u;
@@ -316,15 +304,15 @@ TW_KERNEL(tw_f32_cbf16_cf32_240_packed_24b54ff7, 144, 1) {
       const tw_complex w5 = tw_load_table(roots + 24);
       const tw_complex w6 = tw_load_table(roots + 30);
       const tw_complex w7 = tw_load_table(roots + 36);
+      tw_meet(&x0, &x4, w4);
       x1 = tw_multiply(x1, w1);
+      tw_meet(&x1, &x5, w5);
       x2 = tw_multiply(x2, w2);
+      tw_meet(&x2, &x6, w6);
       x3 = tw_multiply(x3, w3);
-      x4 = tw_multiply(x4, w4);
-      x5 = tw_multiply(x5, w5);
-      x6 = tw_multiply(x6, w6);
-      x7 = tw_multiply(x7, w7);
+      tw_meet(&x3, &x7, w7);
     }
-    tw_dft8(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7);
+    tw_dft8_of_sums(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7);
   }
 
   { /* exchange */
@@ -359,11 +347,11 @@ TW_KERNEL(tw_f32_cbf16_cf32_240_packed_24b54ff7, 144, 1) {
     const tw_complex w3 = tw_load_table(roots + 96);
     const tw_complex w4 = tw_load_table(roots + 144);
     x1 = tw_multiply(x1, w1);
+    tw_meet(&x1, &x4, w4);
     x2 = tw_multiply(x2, w2);
-    x3 = tw_multiply(x3, w3);
-    x4 = tw_multiply(x4, w4);
+    tw_meet(&x2, &x3, w3);
   }
-  tw_dft5(&x0, &x1, &x2, &x3, &x4);
+  tw_dft5_of_sums(&x0, &x1, &x2, &x3, &x4);
 
   { /* exchange */
     const tw_u32 from0 = row * 240u + t;

@@ -222,22 +222,22 @@ TW_KERNEL(tw_f32_cbf16_cbf16_16_s2s0_in_twiddle_bebdbc61, 64, 1) {
   const tw_i64 first = index * 64;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
-  tw_complex x8 = {0, 0};
-  tw_complex x9 = {0, 0};
-  tw_complex x10 = {0, 0};
-  tw_complex x11 = {0, 0};
-  tw_complex x12 = {0, 0};
-  tw_complex x13 = {0, 0};
-  tw_complex x14 = {0, 0};
-  tw_complex x15 = {0, 0};
+  tw_complex x0 = tw_unset();
+  tw_complex x1 = tw_unset();
+  tw_complex x2 = tw_unset();
+  tw_complex x3 = tw_unset();
+  tw_complex x4 = tw_unset();
+  tw_complex x5 = tw_unset();
+  tw_complex x6 = tw_unset();
+  tw_complex x7 = tw_unset();
+  tw_complex x8 = tw_unset();
+  tw_complex x9 = tw_unset();
+  tw_complex x10 = tw_unset();
+  tw_complex x11 = tw_unset();
+  tw_complex x12 = tw_unset();
+  tw_complex x13 = tw_unset();
+  tw_complex x14 = tw_unset();
+  tw_complex x15 = tw_unset();
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));

@@ -19,6 +19,14 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
                         tw_fma(a.re, w.im, a.im * w.re)};
   return p;
 }
+/* a + b*w and a - b*w, the second as 2a - (a + b*w) */
+TW_INLINE void tw_meet(tw_complex *a, tw_complex *b, tw_complex w) {
+  const tw_complex sum = {tw_fma(b->re, w.re, tw_fma(-b->im, w.im, a->re)),
+                          tw_fma(b->re, w.im, tw_fma(b->im, w.re, a->im))};
+  b->re = tw_fma(TW_R(2.0), a->re, -sum.re);
+  b->im = tw_fma(TW_R(2.0), a->im, -sum.im);
+  *a = sum;
+}
 
 TW_INLINE tw_complex tw_choose(int first, tw_complex a, tw_complex b) {
   const tw_complex x = {first ? a.re : b.re, first ? a.im : b.im};
@@ -144,8 +152,9 @@ TW_INLINE void tw_dft10(
 
 /* DFT of length 6, in place: prime factor, 2 x 3.
  * 36 operations: 24 additions, 0 multiplications, 12 fused; at most 13 live values.
- * Before fusing: 36 additions, 8 multiplications. */
-TW_INLINE void tw_dft6(
+ * Before fusing: 36 additions, 8 multiplications.
+ * Slots that meet first, such as 0 and 3, hold their sum and difference already. */
+TW_INLINE void tw_dft6_of_sums(
     tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
     tw_complex *x5) {
   const tw_real k0 = TW_R(0.5); /* 1/2 */
@@ -156,42 +165,30 @@ TW_INLINE void tw_dft6(
   const tw_real x3_re = x3->re, x3_im = x3->im;
   const tw_real x4_re = x4->re, x4_im = x4->im;
   const tw_real x5_re = x5->re, x5_im = x5->im;
-  const tw_real t1 = x0_re + x3_re;
-  const tw_real t2 = x0_re - x3_re;
-  const tw_real t3 = x0_im + x3_im;
-  const tw_real t4 = x0_im - x3_im;
-  const tw_real t5 = x2_re + x5_re;
-  const tw_real t6 = x2_re - x5_re;
-  const tw_real t7 = x2_im + x5_im;
-  const tw_real t8 = x2_im - x5_im;
-  const tw_real t9 = x1_re + x4_re;
-  const tw_real t10 = x1_re - x4_re;
-  const tw_real t11 = x1_im + x4_im;
-  const tw_real t12 = x1_im - x4_im;
-  const tw_real t13 = t5 + t9;
-  const tw_real t14 = t5 - t9;
-  const tw_real t15 = t7 + t11;
-  const tw_real t16 = t7 - t11;
-  x0->re = t1 + t13;
-  const tw_real t17 = tw_fma(t13, -k0, t1);
-  x0->im = t3 + t15;
-  const tw_real t18 = tw_fma(t15, -k0, t3);
-  x4->re = tw_fma(t16, k1, t17);
-  x2->re = tw_fma(t16, -k1, t17);
-  x4->im = tw_fma(t14, -k1, t18);
-  x2->im = tw_fma(t14, k1, t18);
-  const tw_real t19 = t6 - t10;
-  const tw_real t20 = t6 + t10;
-  const tw_real t21 = t8 - t12;
-  const tw_real t22 = t8 + t12;
-  x3->re = t2 + t19;
-  const tw_real t23 = tw_fma(t19, -k0, t2);
-  x3->im = t4 + t21;
-  const tw_real t24 = tw_fma(t21, -k0, t4);
-  x1->re = tw_fma(t22, k1, t23);
-  x5->re = tw_fma(t22, -k1, t23);
-  x1->im = tw_fma(t20, -k1, t24);
-  x5->im = tw_fma(t20, k1, t24);
+  const tw_real t1 = x2_re + x1_re;
+  const tw_real t2 = x2_re - x1_re;
+  const tw_real t3 = x2_im + x1_im;
+  const tw_real t4 = x2_im - x1_im;
+  x0->re = x0_re + t1;
+  const tw_real t5 = tw_fma(t1, -k0, x0_re);
+  x0->im = x0_im + t3;
+  const tw_real t6 = tw_fma(t3, -k0, x0_im);
+  x4->re = tw_fma(t4, k1, t5);
+  x2->re = tw_fma(t4, -k1, t5);
+  x4->im = tw_fma(t2, -k1, t6);
+  x2->im = tw_fma(t2, k1, t6);
+  const tw_real t7 = x5_re - x4_re;
+  const tw_real t8 = x5_re + x4_re;
+  const tw_real t9 = x5_im - x4_im;
+  const tw_real t10 = x5_im + x4_im;
+  x3->re = x3_re + t7;
+  const tw_real t11 = tw_fma(t7, -k0, x3_re);
+  x3->im = x3_im + t9;
+  const tw_real t12 = tw_fma(t9, -k0, x3_im);
+  x1->re = tw_fma(t10, k1, t11);
+  x5->re = tw_fma(t10, -k1, t11);
+  x1->im = tw_fma(t8, -k1, t12);
+  x5->im = tw_fma(t8, k1, t12);
 }
 
 TW_KERNEL(tw_f32_cbf16_rbf16_120_68ac28a3, 4, 1) {
@@ -205,26 +202,26 @@ TW_KERNEL(tw_f32_cbf16_rbf16_120_68ac28a3, 4, 1) {
   const tw_i64 first = index * 1;
   const int live = first + 0 < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
-  tw_complex x8 = {0, 0};
-  tw_complex x9 = {0, 0};
-  tw_complex x10 = {0, 0};
-  tw_complex x11 = {0, 0};
-  tw_complex x12 = {0, 0};
-  tw_complex x13 = {0, 0};
-  tw_complex x14 = {0, 0};
-  tw_complex x15 = {0, 0};
-  tw_complex x16 = {0, 0};
-  tw_complex x17 = {0, 0};
-  tw_complex x18 = {0, 0};
-  tw_complex x19 = {0, 0};
+  tw_complex x0 = tw_unset();
+  tw_complex x1 = tw_unset();
+  tw_complex x2 = tw_unset();
+  tw_complex x3 = tw_unset();
+  tw_complex x4 = tw_unset();
+  tw_complex x5 = tw_unset();
+  tw_complex x6 = tw_unset();
+  tw_complex x7 = tw_unset();
+  tw_complex x8 = tw_unset();
+  tw_complex x9 = tw_unset();
+  tw_complex x10 = tw_unset();
+  tw_complex x11 = tw_unset();
+  tw_complex x12 = tw_unset();
+  tw_complex x13 = tw_unset();
+  tw_complex x14 = tw_unset();
+  tw_complex x15 = tw_unset();
+  tw_complex x16 = tw_unset();
+  tw_complex x17 = tw_unset();
+  tw_complex x18 = tw_unset();
+  tw_complex x19 = tw_unset();
 
   { /* load: each word comes from a point and the mirrored one */
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
@@ -447,11 +444,11 @@ TW_KERNEL(tw_f32_cbf16_rbf16_120_68ac28a3, 4, 1) {
     const tw_complex w3 = tw_load_table(roots + 20);
     const tw_complex w4 = tw_load_table(roots + 30);
     const tw_complex w5 = tw_load_table(roots + 40);
+    tw_meet(&x0, &x3, w3);
     x1 = tw_multiply(x1, w1);
+    tw_meet(&x1, &x4, w4);
     x2 = tw_multiply(x2, w2);
-    x3 = tw_multiply(x3, w3);
-    x4 = tw_multiply(x4, w4);
-    x5 = tw_multiply(x5, w5);
+    tw_meet(&x2, &x5, w5);
   }
   {
     const tw_u32 k = t + 4u;
@@ -461,11 +458,11 @@ TW_KERNEL(tw_f32_cbf16_rbf16_120_68ac28a3, 4, 1) {
     const tw_complex w3 = tw_load_table(roots + 20);
     const tw_complex w4 = tw_load_table(roots + 30);
     const tw_complex w5 = tw_load_table(roots + 40);
+    tw_meet(&x6, &x9, w3);
     x7 = tw_multiply(x7, w1);
+    tw_meet(&x7, &x10, w4);
     x8 = tw_multiply(x8, w2);
-    x9 = tw_multiply(x9, w3);
-    x10 = tw_multiply(x10, w4);
-    x11 = tw_multiply(x11, w5);
+    tw_meet(&x8, &x11, w5);
   }
   {
     const tw_u32 k = (t + 8u) % 10u;
@@ -475,15 +472,15 @@ TW_KERNEL(tw_f32_cbf16_rbf16_120_68ac28a3, 4, 1) {
     const tw_complex w3 = tw_load_table(roots + 20);
     const tw_complex w4 = tw_load_table(roots + 30);
     const tw_complex w5 = tw_load_table(roots + 40);
+    tw_meet(&x12, &x15, w3);
     x13 = tw_multiply(x13, w1);
+    tw_meet(&x13, &x16, w4);
     x14 = tw_multiply(x14, w2);
-    x15 = tw_multiply(x15, w3);
-    x16 = tw_multiply(x16, w4);
-    x17 = tw_multiply(x17, w5);
+    tw_meet(&x14, &x17, w5);
   }
-  tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
-  tw_dft6(&x6, &x7, &x8, &x9, &x10, &x11);
-  tw_dft6(&x12, &x13, &x14, &x15, &x16, &x17);
+  tw_dft6_of_sums(&x0, &x1, &x2, &x3, &x4, &x5);
+  tw_dft6_of_sums(&x6, &x7, &x8, &x9, &x10, &x11);
+  tw_dft6_of_sums(&x12, &x13, &x14, &x15, &x16, &x17);
 
   { /* exchange */
     const tw_u32 from0 = t;
@@ -554,58 +551,28 @@ TW_KERNEL(tw_f32_cbf16_rbf16_120_68ac28a3, 4, 1) {
   { /* store */
     if ((((tw_u64)args.out | (tw_u64)args.out_dist * 2) & 7u) == 0) {
       const tw_u32 word0 = thread * 2u;
-      const tw_u32 words = args.batch - first < 1 ? (tw_u32)(args.batch - first) * 60u : tile_words;
       tw_out *const out = (tw_out *)args.out + first * args.out_dist / 2;
-      if (word0 < words) {
-        tw_store_pair_whole(out + (word0 + 0u), x0, x1);
-      }
-      if (word0 + 8u < words) {
-        tw_store_pair_whole(out + (word0 + 8u), x2, x3);
-      }
-      if (word0 + 16u < words) {
-        tw_store_pair_whole(out + (word0 + 16u), x4, x5);
-      }
-      if (word0 + 24u < words) {
-        tw_store_pair_whole(out + (word0 + 24u), x6, x7);
-      }
-      if (word0 + 32u < words) {
-        tw_store_pair_whole(out + (word0 + 32u), x8, x9);
-      }
-      if (word0 + 40u < words) {
-        tw_store_pair_whole(out + (word0 + 40u), x10, x11);
-      }
-      if (word0 + 48u < words) {
-        tw_store_pair_whole(out + (word0 + 48u), x12, x13);
-      }
-      if (word0 + 56u < words) {
+      tw_store_pair_whole(out + (word0 + 0u), x0, x1);
+      tw_store_pair_whole(out + (word0 + 8u), x2, x3);
+      tw_store_pair_whole(out + (word0 + 16u), x4, x5);
+      tw_store_pair_whole(out + (word0 + 24u), x6, x7);
+      tw_store_pair_whole(out + (word0 + 32u), x8, x9);
+      tw_store_pair_whole(out + (word0 + 40u), x10, x11);
+      tw_store_pair_whole(out + (word0 + 48u), x12, x13);
+      if (word0 + 56u < tile_words) {
         tw_store_pair_whole(out + (word0 + 56u), x14, x15);
       }
     } else {
       const tw_u32 word0 = thread * 2u;
-      const tw_u32 words = args.batch - first < 1 ? (tw_u32)(args.batch - first) * 60u : tile_words;
       tw_out *const out = (tw_out *)args.out + first * args.out_dist / 2;
-      if (word0 < words) {
-        tw_store_pair(out + (word0 + 0u), x0, x1);
-      }
-      if (word0 + 8u < words) {
-        tw_store_pair(out + (word0 + 8u), x2, x3);
-      }
-      if (word0 + 16u < words) {
-        tw_store_pair(out + (word0 + 16u), x4, x5);
-      }
-      if (word0 + 24u < words) {
-        tw_store_pair(out + (word0 + 24u), x6, x7);
-      }
-      if (word0 + 32u < words) {
-        tw_store_pair(out + (word0 + 32u), x8, x9);
-      }
-      if (word0 + 40u < words) {
-        tw_store_pair(out + (word0 + 40u), x10, x11);
-      }
-      if (word0 + 48u < words) {
-        tw_store_pair(out + (word0 + 48u), x12, x13);
-      }
-      if (word0 + 56u < words) {
+      tw_store_pair(out + (word0 + 0u), x0, x1);
+      tw_store_pair(out + (word0 + 8u), x2, x3);
+      tw_store_pair(out + (word0 + 16u), x4, x5);
+      tw_store_pair(out + (word0 + 24u), x6, x7);
+      tw_store_pair(out + (word0 + 32u), x8, x9);
+      tw_store_pair(out + (word0 + 40u), x10, x11);
+      tw_store_pair(out + (word0 + 48u), x12, x13);
+      if (word0 + 56u < tile_words) {
         tw_store_pair(out + (word0 + 56u), x14, x15);
       }
     }

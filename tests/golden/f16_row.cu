@@ -108,14 +108,14 @@ TW_KERNEL(tw_f32_cf16_cf16_8_u2u0_25819125, 128, 1) {
   const tw_i64 first = index * 128;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
+  tw_complex x0 = tw_unset();
+  tw_complex x1 = tw_unset();
+  tw_complex x2 = tw_unset();
+  tw_complex x3 = tw_unset();
+  tw_complex x4 = tw_unset();
+  tw_complex x5 = tw_unset();
+  tw_complex x6 = tw_unset();
+  tw_complex x7 = tw_unset();
 
   { /* load */
     const tw_in *const in_row = (const tw_in *)args.in + tw_in_base(&args, (tw_u32)(first + (tw_i64)row));
@@ -127,14 +127,16 @@ TW_KERNEL(tw_f32_cf16_cf16_8_u2u0_25819125, 128, 1) {
   }
 
   /* direction: the inverse is the forward transform of the conjugate */
-  x0.im *= sign;
-  x1.im *= sign;
-  x2.im *= sign;
-  x3.im *= sign;
-  x4.im *= sign;
-  x5.im *= sign;
-  x6.im *= sign;
-  x7.im *= sign;
+  if (sign < TW_R(0.0)) {
+    x0.im *= sign;
+    x1.im *= sign;
+    x2.im *= sign;
+    x3.im *= sign;
+    x4.im *= sign;
+    x5.im *= sign;
+    x6.im *= sign;
+    x7.im *= sign;
+  }
 
   /* stage 1 of 1: radix 8, stride 1 */
   tw_dft8(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7);

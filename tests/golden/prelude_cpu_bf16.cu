@@ -165,3 +165,7 @@ TW_ACCESS void tw_store_quad(tw_out *p, tw_complex a, tw_complex b, tw_complex c
 #define tw_store_quad_stream tw_store_quad
 #define tw_store_quad_whole tw_store_quad
 #define tw_store_quad_whole_stream tw_store_quad
+TW_INLINE tw_complex tw_unset(void) {
+  const tw_complex x = {__builtin_nanf(""), __builtin_nanf("")};
+  return x;
+}

@@ -82,3 +82,8 @@ TW_INLINE void tw_copy_async(tw_in *to, const tw_in *from) { *to = *from; }
 TW_INLINE void tw_copy_commit() {}
 #define tw_copy_wait(n)
 #endif
+TW_INLINE tw_complex tw_unset() {
+  tw_complex x;
+  asm("" : "=f"(x.re), "=f"(x.im));
+  return x;
+}

@@ -113,14 +113,14 @@ TW_KERNEL(tw_f32_rf16_cf16_16_packed_0f740f88, 32, 1) {
   const tw_i64 first = index * 32;
   const int live = first + row < args.batch;
   (void)live;
-  tw_complex x0 = {0, 0};
-  tw_complex x1 = {0, 0};
-  tw_complex x2 = {0, 0};
-  tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
+  tw_complex x0 = tw_unset();
+  tw_complex x1 = tw_unset();
+  tw_complex x2 = tw_unset();
+  tw_complex x3 = tw_unset();
+  tw_complex x4 = tw_unset();
+  tw_complex x5 = tw_unset();
+  tw_complex x6 = tw_unset();
+  tw_complex x7 = tw_unset();
 
   { /* load */
     if (((tw_u64)args.in & 15u) == 0) {

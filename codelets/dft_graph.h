@@ -1,0 +1,30 @@
+/* dft_graph.h: a codelet's graph with an order of evaluation, and how its constants are rounded.
+ * Internal to the codelets' own sources. */
+#ifndef DFT_GRAPH_H
+#define DFT_GRAPH_H
+
+#include "dag.h"
+#include "dft_codelet.h"
+
+typedef struct {
+  dag graph;
+  dag_ref outputs[2 * CODELET_RADIX_MAX]; /* re, im, re, im, ...; inputs likewise */
+  int *order, length;                     /* operations in order of evaluation */
+  codelet_counts counts;
+} codelet;
+
+/* Owned by the caller, who frees it with codelet_free; nothing to free on failure. */
+tw_status codelet_build(int radix, int single, codelet *c) MUST_USE;
+void codelet_free(codelet *c);
+
+/* A constant as a number, and the nearest number on the other side of it. */
+double codelet_nearest(long double value, int single);
+double codelet_second_nearest(long double value, int single);
+
+/* A constant almost midway between two numbers is rounded one way in the plus and the other way in
+ * the minus of a pair. If both were rounded alike, the error would be a gain, which adds up from
+ * stage to stage. In double, sqrt(3/4), 0.452 units off, took powers of three past the error bound
+ * by itself, and sqrt(1/2), 0.435 units off, real rows of 2^18 points. */
+int codelet_takes_second(const codelet *c, const dag_node *n, int single);
+
+#endif

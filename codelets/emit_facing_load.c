@@ -1,0 +1,144 @@
+/* emit_facing_load.c: spectra that are loaded so that each point meets its mirrored one in
+ * registers. The points and roots of a thread's butterflies are loaded before any of them is used,
+ * so that all are on their way together. */
+#include "emit_meeting.h"
+
+#include <stdio.h>
+
+static void take_point(const meeting *m, const char *name, const char *row, const char *k) {
+  emitter *e = m->e;
+  if (!m->near || e->spec->binding.kind) {
+    real_take_spectrum(e, name, row, k);
+    return;
+  }
+  text_line(e->out, "%s = %s(%s + (%s));", name,
+            spec_packs_spectrum(e->spec, 0) ? "tw_sh_load_in" : "tw_sh_load", row, k);
+  text_line(e->out, "%s.im *= -sign;", name);
+}
+
+/* Loads a near word's points, which are called after its slot. */
+static void load_points(const meeting *m, int second, int i) {
+  int slot = meeting_slot(m, second, i), folded = meeting_from_pointers(m, 1);
+  const char *butterfly = second ? m->c : m->b;
+  char row[48], k[80], mirrored[112], name[32];
+  meeting_word(m, second, i, k, sizeof k);
+  snprintf(mirrored, sizeof mirrored, "%du - (%s)", m->e->points, k);
+  text_line(m->e->out, "tw_complex near%d, far%d;", slot, slot);
+  snprintf(name, sizeof name, "near%d", slot);
+  snprintf(row, sizeof row, "near_%s + %d", butterfly, i * m->distance);
+  take_point(m, name, folded ? row : m->row, folded ? "0u" : k);
+  snprintf(name, sizeof name, "far%d", slot);
+  snprintf(row, sizeof row, "far_%s - %d", butterfly, i * m->distance);
+  take_point(m, name, folded ? row : m->row, folded ? "0u" : mirrored);
+}
+
+static void load_pair(meeting *m, int pair) {
+  meeting_take(m, pair, 1);
+  meeting_declare(m, pair);
+  meeting_first_roots(m);
+  meeting_pointers(m, 1);
+  for (int second = 0; second <= !m->single; second++)
+    for (int i = 0; i < meeting_near_words(m, second); i++)
+      load_points(m, second, i);
+}
+
+static int has_middle(const meeting *m) {
+  return meeting_may_be_alone(m) && meeting_middle(m) >= 0;
+}
+
+static void load_middle(meeting *m) {
+  char k[16];
+  if (!has_middle(m))
+    return;
+  snprintf(k, sizeof k, "%du", m->e->points / 2);
+  text_line(m->e->out, "tw_complex middle = {0, 0};");
+  if (!m->single) {
+    text_line(m->e->out, "if (alone) {");
+    text_indent(m->e->out, 1);
+  }
+  take_point(m, "middle", m->row, k);
+  text_line(m->e->out, "middle.re += middle.re, middle.im += middle.im;");
+  if (!m->single)
+    real_close(m->e);
+}
+
+static void join_words(const meeting *m, int second, int i) {
+  emitter *e = m->e;
+  int slot = meeting_slot(m, second, i);
+  if (meeting_may_be_alone(m) && !second && !i)
+    text_line(e->out, "%snear%d.im = far%d.im = 0;", m->single ? "" : "if (alone) ", slot, slot);
+  text_line(e->out, "{");
+  text_indent(e->out, 1);
+  meeting_root(m, second, i);
+  text_line(e->out, "tw_join(&near%d, &far%d, root);", slot, slot);
+  real_close(e);
+}
+
+/* Gives a butterfly's slots their words. */
+static void take_words(const meeting *m, int second) {
+  emitter *e = m->e;
+  for (int i = 0; i < meeting_near_words(m, second); i++)
+    text_line(e->out, "x%d = near%d;", meeting_slot(m, second, i), meeting_slot(m, second, i));
+  for (int slot = meeting_near_words(m, second); slot < m->radix; slot++) {
+    int to = meeting_slot(m, second, slot), mirrored = m->radix - 1 - slot;
+    int own = m->radix - slot - second;
+    char alone[32], facing[32];
+    if (to == meeting_middle(m))
+      snprintf(alone, sizeof alone, "middle");
+    else
+      snprintf(alone, sizeof alone, "far%d", meeting_slot(m, second, own));
+    snprintf(facing, sizeof facing, "far%d", meeting_slot(m, !second, mirrored));
+    if (m->single)
+      text_line(e->out, "x%d = %s;", to, alone);
+    else if (meeting_may_be_alone(m))
+      text_line(e->out, "x%d = tw_choose(alone, %s, %s);", to, alone, facing);
+    else
+      text_line(e->out, "x%d = %s;", to, facing);
+  }
+}
+
+static void join_pair(meeting *m, int pair) {
+  meeting_take(m, pair, 1);
+  for (int second = 0; second <= !m->single; second++)
+    for (int i = 0; i < meeting_near_words(m, second); i++)
+      join_words(m, second, i);
+  for (int second = 0; second <= !m->single; second++)
+    take_words(m, second);
+}
+
+/* The pairs from `first` on that need the same guard; returns the first one that does not. */
+static int load_pairs(meeting *m, int first) {
+  int end = first + 1;
+  while (end < m->pairs && place_same_guard(m->e, &m->at, 2 * first, 2 * end))
+    end++;
+  text_line(m->e->out, "{");
+  text_indent(m->e->out, 1);
+  int opened = meeting_guard(m, first);
+  for (int pair = first; pair < end; pair++)
+    load_pair(m, pair);
+  meeting_take(m, first, 1);
+  load_middle(m);
+  for (int pair = first; pair < end; pair++)
+    join_pair(m, pair);
+  place_guard_close(m->e, opened);
+  real_close(m->e);
+  return end;
+}
+
+void facing_load(emitter *e, const step *s) {
+  meeting m = meeting_of(e, s->to, 1);
+  text_blank(e->out);
+  text_line(e->out, "{ /* load: each word comes from a point and the mirrored one */");
+  text_indent(e->out, 1);
+  if (m.near) {
+    lines_open(e, 1);
+    lines_move(e, 1);
+  } else {
+    emit_row_pointers(e, 1);
+  }
+  e->near_row = m.near;
+  for (int pair = 0; pair < m.pairs;)
+    pair = load_pairs(&m, pair);
+  e->near_row = 0;
+  real_close(e);
+}
