@@ -330,11 +330,13 @@ static void allowed(void) {
 /* ---- one maker ---- */
 
 enum { THREADS = 8 };
-static atomic_int made;
+static atomic_int made, asking;
 static const hash256 key = {{1, 2, 3}};
 
 static tw_status make_slowly(void *user, machine_code *out) {
   atomic_fetch_add(&made, 1);
+  while (atomic_load(&asking) < THREADS) /* all are about to wait for it, however busy it is here */
+    sched_yield();
   nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
   if (user)
     return status_fail(TW_COMPILE_FAILED, "it is hopeless");
@@ -344,6 +346,7 @@ static tw_status make_slowly(void *user, machine_code *out) {
 
 static void *ask(void *user) {
   machine_code m = {0};
+  atomic_fetch_add(&asking, 1);
   tw_status status = code_once(&key, make_slowly, user, &m);
   int good = user ? status == TW_COMPILE_FAILED && !strcmp(status_detail(), "it is hopeless")
                   : status == TW_OK && !strcmp(m.code, "code") && m.spill_bytes == 7;
@@ -355,6 +358,7 @@ static void one_maker(void *user) {
   pthread_t threads[THREADS];
   void *good;
   atomic_store(&made, 0);
+  atomic_store(&asking, 0);
   for (int i = 0; i < THREADS; i++)
     scratch_need(pthread_create(&threads[i], NULL, ask, user) == 0, "a thread");
   for (int i = 0; i < THREADS; i++) {
