@@ -2,7 +2,8 @@
  * written, as on a full disk or a network file system: what was in the file stays, what was noted
  * stays in memory and reaches the file once it can. And the process killed at every such call:
  * what is in the file is the old state or the new one. The same for files of an earlier version,
- * which the first write rebuilds. */
+ * which the first write rebuilds. With TWIDDLE_TEST_ERRORS=N, each position meets one in N of the
+ * errors; which ones, changes with the seed. */
 #include "failing_calls.h"
 #include "naps.h"
 #include "profile_help.h"
@@ -11,14 +12,8 @@
 
 static int indexes; /* of a user, in the file that is written: 0 or 2 */
 
-/* Each position meets one in so many errors. With sanitizers all of them would take minutes; which
- * ones are met there changes with the seed. */
-#ifdef TWIDDLE_SANITIZED
-enum { EVERY_ERROR = 3 };
-#else
-enum { EVERY_ERROR = 1 };
-#endif
 static uint64_t seed;
+static size_t every_error; /* each position meets one in so many errors */
 
 static int64_t count_of(profile *p, int64_t device, int log2n) {
   pass_class c = sample_class(log2n);
@@ -200,8 +195,8 @@ static void every_failure(const void *bytes, size_t size) {
     printf("%s: %ld positions\n", call_names[calls[i]], positions);
     CHECK(positions > 0 || calls[i] == CALL_LSTAT ||
           calls[i] == CALL_FSTAT); /* an old libc's stat */
-    for (size_t e = (seed + i) % EVERY_ERROR; e < sizeof errors / sizeof *errors && positions;
-         e += EVERY_ERROR)
+    for (size_t e = (seed + i) % every_error; e < sizeof errors / sizeof *errors && positions;
+         e += every_error)
       if (errors[e] || calls[i] == CALL_PWRITE) {
         every_position(bytes, size, calls[i], errors[e], 0);
         every_position(bytes, size, calls[i], errors[e], 1);
@@ -240,6 +235,9 @@ static void without_locks(const void *bytes, size_t size, int error) {
 int main(void) {
   static const enum call changes[] = {CALL_PWRITE, CALL_FSYNC, CALL_UNLINK, CALL_FCNTL};
   static const int no_locks[] = {ENOLCK, EOPNOTSUPP, EINVAL};
+  const char *asked = getenv("TWIDDLE_TEST_ERRORS");
+  int every = asked ? atoi(asked) : 1;
+  every_error = every > 1 ? (size_t)every : 1;
   seed = check_seed();
   make_folder();
   for (int earlier = 0; earlier < 2; earlier++) {
