@@ -100,7 +100,7 @@ static inline void family_run(transform_run *run, const transform_family *f) {
   if (on_gpu)
     lengths_by_processes();
   else
-    run_lengths(run, f, draw(&run->random, every), every);
+    run_lengths(run, f, (int)(family_seed() % (uint64_t)every), every);
   f->more(run);
 }
 

@@ -362,11 +362,13 @@ static void allowed(void) {
 /* ---- one maker ---- */
 
 enum { THREADS = 8 };
-static atomic_int made;
+static atomic_int made, asking;
 static const hash256 key = {{1, 2, 3}};
 
 static tw_status make_slowly(void *user, machine_code *out) {
   atomic_fetch_add(&made, 1);
+  while (atomic_load(&asking) < THREADS) /* all are about to wait for it, however busy it is here */
+    sched_yield();
   nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
   if (user)
     return status_fail(TW_COMPILE_FAILED, "it is hopeless");
@@ -376,6 +378,7 @@ static tw_status make_slowly(void *user, machine_code *out) {
 
 static void *ask(void *user) {
   machine_code m = {0};
+  atomic_fetch_add(&asking, 1);
   tw_status status = code_once(&key, make_slowly, user, &m);
   int good = user ? status == TW_COMPILE_FAILED && !strcmp(status_detail(), "it is hopeless")
                   : status == TW_OK && !strcmp(m.code, "code") && m.spill_bytes == 7;
@@ -387,6 +390,7 @@ static void one_maker(void *user) {
   pthread_t threads[THREADS];
   void *good;
   atomic_store(&made, 0);
+  atomic_store(&asking, 0);
   for (int i = 0; i < THREADS; i++)
     scratch_need(pthread_create(&threads[i], NULL, ask, user) == 0, "a thread");
   for (int i = 0; i < THREADS; i++) {
@@ -415,73 +419,7 @@ static void in_a_child(void) {
   pthread_join(thread, NULL);
 }
 
-/* ---- plans ---- */
-
-/* A plan of three kernels and four more that compute its chirp. */
-static tw_status plan_many(tw_context *context, tw_plan **plan) {
-  static const tw_dim dims[] = {{.n = 20011}};
-  const tw_problem p = {.size = sizeof p, .dims = dims, .rank = 1, .device = TW_DEVICE_CPU};
-  return tw_plan_create(context, &p, plan);
-}
-
-static void describe(const tw_plan *plan, char *out, size_t size) {
-  char all[32768];
-  out[0] = '\0';
-  CHECK_OK(tw_plan_describe(plan, 0, all, sizeof all, NULL));
-  for (const char *at = all; (at = strstr(at, "record ")); at += 7)
-    snprintf(out + strlen(out), size - strlen(out), "%.8s ", at + 7);
-}
-
-/* Plans in a process of its own, and writes down the records and how many kernels it compiled. */
-static int child_plan(void) {
-  tw_plan *plan = NULL;
-  char records[512];
-  processors = 4;
-  tw_context *context = api_context(TW_POLICY_OFF, NULL);
-  CHECK_OK(plan_many(context, &plan));
-  if (!plan)
-    return 1;
-  describe(plan, records, sizeof records);
-  scratch_write(api_path("records"), records, strlen(records), 0600);
-  tw_plan_destroy(plan);
-  tw_context_destroy(context);
-  return check_failures != 0;
-}
-
-/* The most calls of the compiler that were under way at once, by its log of beginnings and ends. */
-static int most_at_once(const char *folder, int *calls) {
-  char path[SCRATCH_PATH + 80], bytes[1 << 14];
-  int inside = 0, most = 0;
-  snprintf(path, sizeof path, "%s/log", folder);
-  size_t size = scratch_read(path, bytes, sizeof bytes - 1);
-  *calls = 0;
-  for (size_t i = 0; i < size; i++) {
-    inside += bytes[i] == 'b' ? 1 : bytes[i] == 'e' ? -1 : 0;
-    *calls += bytes[i] == 'b';
-    most = inside > most ? inside : most;
-  }
-  unlink(path);
-  return most;
-}
-
-/* Alone and side by side: the same kernels, each compiled once. */
-static void plans(const char *folder) {
-  char first[512] = "", second[512] = "";
-  static const char *const settings[] = {"1", "3"};
-  for (int i = 0; i < 2; i++) {
-    int calls;
-    char *records = i ? second : first;
-    setenv("TWIDDLE_THREADS", settings[i], 1);
-    CHECK(api_run((const char *const[]){"plan", NULL}) == 0);
-    records[scratch_read(api_path("records"), records, 511)] = '\0';
-    int most = most_at_once(folder, &calls);
-    CHECK(i ? most == 3 : most == 1);
-    CHECK(calls == 7);
-    scratch_remove(api_home);
-  }
-  unsetenv("TWIDDLE_THREADS");
-  CHECK(first[0] && !strcmp(first, second));
-}
+/* ---- chirps ---- */
 
 /* What a chirp's table needs is compiled with the rest: both kernels that compute it, and those of
  * its spectrum. */
@@ -504,39 +442,8 @@ static void chirps(void) {
   schedule_free(&s);
 }
 
-static void *plan_it(void *argument) {
-  tw_context *const *context = argument;
-  tw_plan *plan = NULL;
-  tw_status status = plan_many(*context, &plan);
-  tw_plan_destroy(plan);
-  return status == TW_OK ? argument : NULL;
-}
-
-/* Two threads plan the same at once, in contexts of their own: no kernel is compiled twice, though
- * none finds the other's in a cache. */
-static void two_planners(const char *folder) {
-  setenv("TWIDDLE_CACHE", "none", 1);
-  tw_context *contexts[2] = {api_context(TW_POLICY_OFF, NULL), api_context(TW_POLICY_OFF, NULL)};
-  pthread_t threads[2];
-  void *good;
-  int calls;
-  for (int i = 0; i < 2; i++)
-    scratch_need(pthread_create(&threads[i], NULL, plan_it, &contexts[i]) == 0, "a thread");
-  for (int i = 0; i < 2; i++) {
-    pthread_join(threads[i], &good);
-    CHECK(good != NULL);
-    tw_context_destroy(contexts[i]);
-  }
-  unsetenv("TWIDDLE_CACHE");
-  (void)most_at_once(folder, &calls);
-  CHECK(calls == 7);
-}
-
 int main(int argc, char **argv) {
-  if (argc > 1) {
-    api_begin_again(argv[0]);
-    return child_plan();
-  }
+  (void)argc;
   api_begin(argv[0]);
   environment.compiler[DEVICE_PLACE_cpu] = &fake;
   CHECK_OK(cache_open(NULL, NULL, &environment.cache));
@@ -564,11 +471,7 @@ int main(int argc, char **argv) {
   one_maker(NULL);
   one_maker(&processors);
   in_a_child();
-  const char *folder = api_fake_compiler(
-      "slow", "echo b >> \"$LOG\"\nsleep 0.3\n\"$REAL\" \"$@\"\nr=$?\necho e >> \"$LOG\"\nexit $r");
   chirps();
-  plans(folder);
-  two_planners(folder);
   cache_close(environment.cache);
   return api_end();
 }
