@@ -136,14 +136,20 @@ expect 0 '"measured": 0, "left": "nothing".*"known": [1-9]' \
   sh -c '"$1" tune --device cpu --bytes 4K 1 >/dev/null; sleep 1; "$1" tune --device cpu --json --bytes 4K 1' sh "$tool"
 expect 0 '^2 kernels\|^pass 2: \|schedule: 2 launches' "$tool" tune --device cpu --budget-ms 500 '2^16*1'
 # Interrupted, a measurement of planning removes its private folder.
-folders=$(find /tmp -maxdepth 1 -name 'twiddle-bench-*' -user "$(id -u)" | wc -l)
+bench_folders() {
+  find /tmp -maxdepth 1 -name 'twiddle-bench-*' -user "$(id -u)" | wc -l
+}
+folders=$(bench_folders)
 "$tool" bench --device cpu --no-cufft --plan-times 16 32 64 128 256 512 1000 1001 2000 3000 4096 >/dev/null &
 pid=$!
-sleep 0.7
+for _ in $(seq 500); do
+  [ "$(bench_folders)" -gt "$folders" ] && break
+  sleep 0.01
+done
 kill -TERM $pid
 wait $pid
 expect 0 '^143$' echo $?
-expect 0 "^$folders\$" sh -c "find /tmp -maxdepth 1 -name 'twiddle-bench-*' -user '$(id -u)' | wc -l"
+expect 0 "^$folders\$" bench_folders
 if command -v script >/dev/null; then # on a terminal, a bar shows that time passes
   expect 0 '\[[#.]*\] .* [1-9][.][0-9] s' script -qec \
     "timeout --preserve-status -s INT 4 '$tool' tune --device cpu 3000; true" /dev/null
