@@ -33,10 +33,8 @@ static tw_status rename_table(sqlite3 *db, const char *table, const char *name) 
   tw_status status = schema_run(db, &sql, "renaming a user's table");
   if (status != TW_FILE_ERROR || (sqlite3_errcode(db) & 0xff) != SQLITE_ERROR)
     return status;
-  text_add(&sql, "%sON; ALTER TABLE main.%s RENAME TO %s", legacy, table, name);
-  status = schema_run(db, &sql, "renaming a user's table");
-  text_add(&sql, "%sOFF", legacy);
-  return status == TW_OK ? schema_run(db, &sql, "renaming a user's table") : status;
+  text_add(&sql, "%sON; ALTER TABLE main.%s RENAME TO %s; %sOFF", legacy, table, name, legacy);
+  return schema_run(db, &sql, "renaming a user's table");
 }
 
 static int in_identifier(char c) {
@@ -92,8 +90,9 @@ static tw_status give_way(sqlite3 *db, sqlite3_stmt *find, const char *table, ch
   if (code != SQLITE_ROW)
     return code == SQLITE_DONE ? TW_OK : schema_fail(db, "looking for what a user added");
   snprintf(kind, sizeof kind, "%s", type);
-  char *text_of = made ? strdup(made) : NULL;
-  tw_status status = free_name(find, table, name);
+  char *text_of = strdup(made ? made : "");
+  tw_status status = text_of ? free_name(find, table, name)
+                             : status_fail(TW_NO_MEMORY, "out of memory for what a user added");
   sqlite3_reset(find);
   if (status == TW_OK)
     status = !strcmp(kind, "table") ? rename_table(db, table, name)
