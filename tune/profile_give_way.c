@@ -66,14 +66,35 @@ static void rewrite(const char *made, const char *name, text *out) {
   }
 }
 
-/* Of a view and an index nothing but the name has a text that would have to follow. */
+/* With a view go the triggers on it: their text says which view it is. */
+static tw_status tell_triggers(sqlite3 *db, const char *view, char *lost) {
+  sqlite3_stmt *on = NULL;
+  int code = sqlite3_prepare_v2(db,
+                                "SELECT name FROM main.sqlite_master WHERE type = 'trigger' AND "
+                                "tbl_name = ?1 COLLATE NOCASE",
+                                -1, &on, NULL);
+  if (code == SQLITE_OK)
+    code = sqlite3_bind_text(on, 1, view, -1, SQLITE_STATIC);
+  while (code == SQLITE_OK && (code = sqlite3_step(on)) == SQLITE_ROW) {
+    migrate_add_lost(lost, "trigger %s is dropped", (const char *)sqlite3_column_text(on, 0));
+    code = SQLITE_OK;
+  }
+  tw_status status = code == SQLITE_DONE ? TW_OK : schema_fail(db, "looking for triggers");
+  sqlite3_finalize(on);
+  return status;
+}
+
+/* Of a view and an index nothing else but triggers has a text that would have to follow. */
 static tw_status make_anew(sqlite3 *db, const char *type, const char *table, const char *made,
                            const char *name, char *lost) {
   text drop = TEXT_EMPTY, create = TEXT_EMPTY;
   char *sql = NULL;
+  tw_status status = tell_triggers(db, table, lost);
+  if (status != TW_OK)
+    return status;
   rewrite(made, name, &create);
   text_add(&drop, "DROP %s main.%s", type, table);
-  tw_status status = schema_run(db, &drop, "setting aside what a user added");
+  status = schema_run(db, &drop, "setting aside what a user added");
   if (status == TW_OK)
     status = text_take(&create, &sql, NULL);
   if (status == TW_OK)
