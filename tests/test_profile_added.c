@@ -105,6 +105,22 @@ static void test_objects_taken(void) {
   free((void *)path);
 }
 
+/* A trigger on a view with such a name goes with it, and is named. */
+static void test_trigger_taken(void) {
+  const char *path = strdup(in_folder("through.db"));
+  text lines = TEXT_EMPTY;
+  make_old_4(path, "CREATE TABLE mine(x); CREATE VIEW Class AS SELECT x FROM mine;"
+                   "CREATE TRIGGER through INSTEAD OF INSERT ON class BEGIN DELETE FROM mine; END");
+  profile *p = open_logged(path, 0, &lines);
+  measurement m = sample_measurement(8, 0, 0.004, 5);
+  profile_note_measurement(p, open_device(p), &m);
+  profile_close(p);
+  CHECK(says(&lines, "trigger through is dropped") && says(&lines, "is now class_of_user"));
+  CHECK(own_number(path, "SELECT count(*) FROM sqlite_master WHERE type = 'trigger'") == 0);
+  text_free(&lines);
+  free((void *)path);
+}
+
 /* A view that cannot be read does not keep a table from being renamed. */
 static void test_broken_view(void) {
   const char *path = strdup(in_folder("broken.db"));
@@ -184,6 +200,7 @@ int main(void) {
   test_user_objects();
   test_names_taken();
   test_objects_taken();
+  test_trigger_taken();
   test_broken_view();
   test_open_host();
   check_untouched("more.db", "ALTER TABLE measurement ADD COLUMN mine", "table measurement", 4);

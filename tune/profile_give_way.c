@@ -33,10 +33,8 @@ static tw_status rename_table(sqlite3 *db, const char *table, const char *name) 
   tw_status status = schema_run(db, &sql, "renaming a user's table");
   if (status != TW_FILE_ERROR || (sqlite3_errcode(db) & 0xff) != SQLITE_ERROR)
     return status;
-  text_add(&sql, "%sON; ALTER TABLE main.%s RENAME TO %s", legacy, table, name);
-  status = schema_run(db, &sql, "renaming a user's table");
-  text_add(&sql, "%sOFF", legacy);
-  return status == TW_OK ? schema_run(db, &sql, "renaming a user's table") : status;
+  text_add(&sql, "%sON; ALTER TABLE main.%s RENAME TO %s; %sOFF", legacy, table, name, legacy);
+  return schema_run(db, &sql, "renaming a user's table");
 }
 
 static int in_identifier(char c) {
@@ -68,14 +66,35 @@ static void rewrite(const char *made, const char *name, text *out) {
   }
 }
 
-/* Of a view and an index nothing but the name has a text that would have to follow. */
+/* With a view go the triggers on it: their text says which view it is. */
+static tw_status tell_triggers(sqlite3 *db, const char *view, char *lost) {
+  sqlite3_stmt *on = NULL;
+  int code = sqlite3_prepare_v2(db,
+                                "SELECT name FROM main.sqlite_master WHERE type = 'trigger' AND "
+                                "tbl_name = ?1 COLLATE NOCASE",
+                                -1, &on, NULL);
+  if (code == SQLITE_OK)
+    code = sqlite3_bind_text(on, 1, view, -1, SQLITE_STATIC);
+  while (code == SQLITE_OK && (code = sqlite3_step(on)) == SQLITE_ROW) {
+    migrate_add_lost(lost, "trigger %s is dropped", (const char *)sqlite3_column_text(on, 0));
+    code = SQLITE_OK;
+  }
+  tw_status status = code == SQLITE_DONE ? TW_OK : schema_fail(db, "looking for triggers");
+  sqlite3_finalize(on);
+  return status;
+}
+
+/* Of a view and an index nothing else but triggers has a text that would have to follow. */
 static tw_status make_anew(sqlite3 *db, const char *type, const char *table, const char *made,
                            const char *name, char *lost) {
   text drop = TEXT_EMPTY, create = TEXT_EMPTY;
   char *sql = NULL;
+  tw_status status = tell_triggers(db, table, lost);
+  if (status != TW_OK)
+    return status;
   rewrite(made, name, &create);
   text_add(&drop, "DROP %s main.%s", type, table);
-  tw_status status = schema_run(db, &drop, "setting aside what a user added");
+  status = schema_run(db, &drop, "setting aside what a user added");
   if (status == TW_OK)
     status = text_take(&create, &sql, NULL);
   if (status == TW_OK)
@@ -92,8 +111,9 @@ static tw_status give_way(sqlite3 *db, sqlite3_stmt *find, const char *table, ch
   if (code != SQLITE_ROW)
     return code == SQLITE_DONE ? TW_OK : schema_fail(db, "looking for what a user added");
   snprintf(kind, sizeof kind, "%s", type);
-  char *text_of = made ? strdup(made) : NULL;
-  tw_status status = free_name(find, table, name);
+  char *text_of = strdup(made ? made : "");
+  tw_status status = text_of ? free_name(find, table, name)
+                             : status_fail(TW_NO_MEMORY, "out of memory for what a user added");
   sqlite3_reset(find);
   if (status == TW_OK)
     status = !strcmp(kind, "table") ? rename_table(db, table, name)

@@ -4,7 +4,12 @@
 #include "facts.h"
 
 #include <math.h>
+#include <stddef.h>
 #include <string.h>
+
+_Static_assert(offsetof(facts, copy_gbps) == offsetof(facts, unused) + sizeof(int32_t) &&
+                   sizeof(facts) == offsetof(facts, issue_gips) + sizeof(double),
+               "no bytes lie between the members of facts");
 
 facts facts_sm90(void) {
   return (facts){

@@ -23,6 +23,14 @@ static size_t heap(void) {
   return m.uordblks + m.hblkhd;
 }
 
+/* 0 where the heap is a sanitizer's, which tells nothing. */
+static int heap_is_told(void) {
+  void *some = malloc(1);
+  int told = heap() > 0;
+  free(some);
+  return told;
+}
+
 typedef struct {
   cufftType type;
   int n;
@@ -119,7 +127,7 @@ static void replaced(void) {
   CHECK((int)cufftGetSize(h, &work) == 0 && work > 1 << 24 && work <= sizeof area);
   before = heap();
   CHECK((int)cufftSetWorkArea(h, area) == 0);
-  CHECK(heap() + work <= before);
+  CHECK(heap() + work <= before || !heap_is_told());
   CHECK((int)cufftDestroy(h) == 0);
 }
 
