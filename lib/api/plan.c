@@ -342,6 +342,6 @@ tw_status tw_plan_execute(const tw_plan *plan, const tw_buffers *buffers) {
                                     [BUFFER_WORK] = work,
                                     [BUFFER_REST] = work ? work + plan->rest_at : NULL,
                                     [BUFFER_WORDS] = work ? work + plan->words_at : NULL};
-  return launches_run(plan->launches, work ? owner : NULL, base,
+  return launches_run(plan->launches, plan->work_bytes ? owner : NULL, base,
                       direction == TW_FORWARD ? 1.0f : -1.0f, b.stream);
 }

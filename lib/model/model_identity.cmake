@@ -1,5 +1,6 @@
-# Writes OUT, a source file that defines model_identity, from the hashes of the FILES in FOLDER.
-set(hashes "")
+# Writes OUT, a source file that defines model_identity, from the hashes of the FILES in FOLDER and
+# from what else may round a sum differently: COMPILED, the processor and the options.
+set(hashes "${COMPILED}\n")
 separate_arguments(FILES)
 foreach(name ${FILES})
   file(SHA256 ${FOLDER}/${name} one)

@@ -1,6 +1,7 @@
 /* launches.h: passes that are ready to run: a flat list of launches, which holds their kernels and
- * tables. Running a list takes no lock and allocates nothing. It asks the driver about the stream
- * only while that may change whether the work area can be kept. */
+ * tables. Running a list takes no lock and allocates nothing. It asks the driver whether
+ * the stream is captured until one was: from then on nothing is given back while a graph may run.
+ */
 #ifndef LAUNCHES_H
 #define LAUNCHES_H
 
