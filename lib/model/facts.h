@@ -19,6 +19,7 @@ typedef struct {
   int32_t block_shared_reserved; /* bytes the driver keeps per block */
   int32_t l2_bytes;
   int32_t driver;    /* version as the driver API gives it, 13000 for 13.0; 0 on the cpu device */
+  int32_t unused;    /* 0; so that equal facts have equal bytes */
   double copy_gbps;  /* device-to-device copy, read plus write, 10^9 bytes/s; 0: unknown */
   double issue_gips; /* 10^9 warp instructions per second over the device; 0: unknown */
 } facts;
