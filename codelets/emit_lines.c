@@ -5,8 +5,6 @@
 
 #include <stdio.h>
 
-/* Elements of a line, and from line to line in the tile: of kinds some more, against bank
- * conflicts. */
 /* 1 where packed spectra do not follow each other, so that each begins at a multiple of four words
  * of the tile, as it may in memory. */
 static int apart_in_fours(const emitter *e) {
@@ -14,6 +12,8 @@ static int apart_in_fours(const emitter *e) {
   return spec_packs_spectrum(e->spec, binding_spectrum(b)) && !b->packed && e->rows > 1;
 }
 
+/* Elements of a line, and from line to line in the tile: of kinds some more, against bank
+ * conflicts. */
 line_sizes lines_of(const emitter *e) {
   const binding *b = &e->spec->binding;
   int points = (int)binding_points(b, binding_spectrum(b), record_row_points(e->r));

@@ -36,8 +36,8 @@
  *          memory has them; tw_fill_quad, tw_empty_quad: four, at addresses aligned to them
  *          tw_copy_commit(), tw_copy_wait(n)     until at most n committed groups are pending
  * warp     tw_shuffle(tw_real v, tw_u32 lane)    the value of another lane of the warp
- * words    tw_unset()                           any word, which nothing that is stored depends on;
- * NaN on the cpu device maths    tw_fma(a, b, c), tw_sincospi(tw_real x, tw_real *s, tw_real *c)
+ * words    tw_unset()        any word; nothing that is stored depends on it (cpu device: NaN)
+ * maths    tw_fma(a, b, c), tw_sincospi(tw_real x, tw_real *s, tw_real *c)
  */
 #ifndef PRELUDE_H
 #define PRELUDE_H

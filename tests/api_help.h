@@ -49,7 +49,9 @@ static inline void api_begin(const char *program) {
 /* In a process that api_run started: uses the same home. */
 static inline void api_begin_again(const char *program) {
   const char *home = getenv("TWIDDLE_HOME");
-  scratch_need(home && strlen(home) < SCRATCH_PATH && strrchr(home, '/'), "TWIDDLE_HOME");
+  if (!home)
+    home = "";
+  scratch_need(strlen(home) < SCRATCH_PATH && strrchr(home, '/'), "TWIDDLE_HOME");
   api_program = program;
   snprintf(api_home, sizeof api_home, "%s", home);
   snprintf(api_root, sizeof api_root, "%.*s", (int)(strrchr(home, '/') - home), home);

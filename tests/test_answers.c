@@ -143,9 +143,23 @@ static void hostile(const text *bytes, const facts *f) {
   CHECK(refused > 15);
 }
 
+/* Facts known from elsewhere, in memory that held something else, are the same facts. */
+static void same_facts(const facts *f) {
+  facts other;
+  memset(&other, 0xa5, sizeof other);
+#define TAKE(field) memcpy(&other.field, &f->field, sizeof other.field)
+  TAKE(arch), TAKE(sms), TAKE(warp), TAKE(block_threads_max), TAKE(sm_threads_max);
+  TAKE(sm_blocks_max), TAKE(sm_registers), TAKE(block_shared_max), TAKE(sm_shared);
+  TAKE(block_shared_reserved), TAKE(l2_bytes), TAKE(copy_gbps), TAKE(issue_gips);
+#undef TAKE
+  const facts one = facts_for_model(f), two = facts_for_model(&other);
+  CHECK(!memcmp(&one, &two, sizeof one));
+}
+
 int main(void) {
   srand((unsigned)check_seed());
   const facts f = facts_sm90();
+  same_facts(&f);
   text bytes = TEXT_EMPTY;
   const asked right = ask_all(&f);
   keeps(&right, &f, &bytes);

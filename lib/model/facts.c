@@ -30,10 +30,15 @@ facts facts_sm90(void) {
       .issue_gips = 132 * 4 * 1.755,
   };
 }
+
+_Static_assert(offsetof(facts, copy_gbps) == offsetof(facts, unused) + sizeof(int32_t) &&
+                   sizeof(facts) == offsetof(facts, issue_gips) + sizeof(double),
+               "no bytes lie between facts");
+
 facts facts_for_model(const facts *f) {
   facts seen = *f;
   memset(seen.name, 0, sizeof seen.name);
-  seen.driver = seen.is_cpu = 0;
+  seen.driver = seen.is_cpu = seen.unused = 0;
   return seen;
 }
 
