@@ -77,7 +77,7 @@ static void processes(void) {
   unsetenv("TWIDDLE_CACHE");
   setenv("WORLD_SIZE", "8", 1);
   for (int rank = 0; rank < 8; rank += 7) { /* the default policy: note, or off */
-    char number[8];
+    char number[12];
     snprintf(number, sizeof number, "%d", rank);
     setenv("RANK", number, 1);
     again("a rank", "0", forwards);

@@ -148,7 +148,7 @@ static void check_words(void) {
   text_free(&plans);
   text_free(&verdicts);
   for (int i = 0; i < 20; i++) {
-    char words[8];
+    char words[16];
     snprintf(words, sizeof words, "n %d", i);
     tally_add_verdict(tally_add_plan(t, TALLY_TWIDDLE, words, ""), TALLY_SKIPPED, "captured");
   }
