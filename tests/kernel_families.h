@@ -291,7 +291,7 @@ static int draw_spec(uint64_t *state, const facts *f, const spec *specs, int cou
   return record_fits(&r, &s.binding, f) == TW_OK;
 }
 
-/* With sanitizers, one batch in so many runs: the same kernels as without, which are compiled. */
+/* With sanitizers one batch in so many runs, of the same kernels as without. */
 #ifdef TWIDDLE_SANITIZED
 enum { EVERY_BATCH = 3 };
 #else
@@ -338,7 +338,7 @@ static int families_main(int gpu) {
   }
   run_of_them += run_batch(&run, specs, count, turn);
   CHECK(made == wanted && run.kernels == run_of_them);
-  if (wanted >= 24)
+  if (wanted >= 24) /* of all that were drawn; with sanitizers fewer run */
     CHECK(unseen(&tally, NULL, 1) == 0);
   printf("%d kernels of %d drawn, worst error %.3f of the bound\n", run.kernels, drawn, run.worst);
   kernel_runner_close(&run);

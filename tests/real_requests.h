@@ -3,10 +3,7 @@
 #ifndef REAL_REQUESTS_H
 #define REAL_REQUESTS_H
 
-#include "check.h"
-#include "transform.h"
-
-#include <string.h>
+#include "accepted.h"
 
 enum { RANK_MOST = 3, ALL_MOST = RANK_MOST + 2, ROOM = 1 << 14 };
 
@@ -34,15 +31,9 @@ static inline tw_status canonical(const request *q, transform *t) {
   return transform_canonical(&p, t);
 }
 
-/* Without a change of the result on failure. */
 static inline transform accepted(const request *q) {
-  transform t;
-  memset(&t, 0, sizeof t);
-  tw_status status = canonical(q, &t);
-  CHECK(status == TW_OK);
-  if (status != TW_OK)
-    fprintf(stderr, "refused: %s\n", status_detail());
-  return t;
+  tw_problem p = problem_of(q);
+  return accepted_problem(&p);
 }
 
 static inline void refused(const request *q, tw_status expected, const char *why, int line) {

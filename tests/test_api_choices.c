@@ -126,12 +126,10 @@ static void plan_by(void *library) {
 }
 
 static void by_shared_library(void) {
-  char path[2 * SCRATCH_PATH];
-  snprintf(path, sizeof path, "%s/libtwiddle.so", TWIDDLE_LIBRARIES);
-  void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  void *library = dlopen(TWIDDLE_LIBRARY, RTLD_NOW | RTLD_LOCAL);
   if (!library)
     fprintf(stderr, "%s\n", dlerror());
-  scratch_need(library != NULL, path);
+  scratch_need(library != NULL, TWIDDLE_LIBRARY);
   plan_by(library);
 }
 

@@ -8,12 +8,12 @@
 #include "api_help.h"
 #include "context.h"
 #include "devices.h"
+#include "heap.h"
 #include "kernels.h"
 #include "planner.h"
 #include "row_pass.h"
 #include "transform.h"
 
-#include <malloc.h>
 #include <stdatomic.h>
 
 #if defined(__has_feature)
@@ -238,10 +238,6 @@ static void run_scenarios(void) {
 
 /* ---- thousands of plans ---- */
 
-static size_t used(void) {
-  return mallinfo2().uordblks + mallinfo2().hblkhd;
-}
-
 static void cycle(tw_context *context, int i) {
   api_case c = usual;
   tw_plan *plan = NULL;
@@ -264,12 +260,12 @@ static void many_plans(int count) {
   bad = 0;
   for (int i = 0; i < count + 200; i++) {
     if (i == 200)
-      before = used();
+      before = heap_bytes();
     cycle(context, i);
   }
   CHECK(bad == 0);
-  printf("%d plans: %lld bytes more\n", count, (long long)used() - (long long)before);
-  CHECK(SANITIZED || used() <= before + 1024);
+  printf("%d plans: %lld bytes more\n", count, (long long)heap_bytes() - (long long)before);
+  CHECK(SANITIZED || heap_bytes() <= before + 1024);
   tw_context_destroy(context);
 }
 
@@ -281,7 +277,7 @@ static void many_contexts(int count) {
   size_t before = SIZE_MAX, after = SIZE_MAX;
   bad = 0;
   for (int i = 0; i < count + 100; i++) {
-    size_t now = used();
+    size_t now = heap_bytes();
     if (i >= 100 - TURNS && i < 100)
       before = now < before ? now : before;
     if (i >= count + 100 - TURNS)

@@ -317,10 +317,13 @@ static void load_and_test(const char *library, uint64_t *seed) {
     test_accuracy("printed, single", ldexp(1, -24), POOL_PRINTED, run_compiled_single, &c, seed);
     test_accuracy("printed, double", ldexp(1, -53), POOL_PRINTED, run_compiled_double, &c, seed);
     test_same_bits(&c, seed);
+    *(void **)&c.run_single = dlsym(handle, "run_sums_single");
     *(void **)&c.run_double = dlsym(handle, "run_sums_double");
-    CHECK(c.run_double != NULL);
-    if (c.run_double)
+    CHECK(c.run_single && c.run_double);
+    if (c.run_single && c.run_double) {
+      test_accuracy("of sums, single", ldexp(1, -24), POOL_PRINTED, run_compiled_single, &c, seed);
       test_same_bits(&c, seed);
+    }
   }
   dlclose(handle);
 }

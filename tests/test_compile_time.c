@@ -86,7 +86,7 @@ static int spilled(const char *line, spec *s) {
 
 static const double WORTH = 0.2; /* seconds: nothing is expected of what takes less */
 
-/* Nearly all that spill are expected to, and few of the others. */
+/* Nearly all that spill are expected to, and less than half of the others. */
 static void expected_spills(void) {
   static const char path[] = "fixtures/spills.txt";
   const facts f = facts_sm90();

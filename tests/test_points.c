@@ -1,12 +1,12 @@
 /* test_points.c: problems with fewer points read or written, and windows: what is refused, packed
  * layouts, what may be in place, where points rest between axes, and what one kernel serves. */
-#include "check.h"
+#include "accepted.h"
 #include "schedule.h"
 
 #include <math.h>
-#include <string.h>
+#include <stdlib.h>
 
-enum { RANK = 2 };
+enum { RANK = 2, LONG_ROW = 100000 };
 
 /* A request with room for its arrays. */
 typedef struct {
@@ -36,13 +36,7 @@ static request *usual(int type) {
 }
 
 static transform accepted(const request *q) {
-  transform t;
-  memset(&t, 0, sizeof t);
-  tw_status status = transform_canonical(&q->p, &t);
-  CHECK(status == TW_OK);
-  if (status != TW_OK)
-    fprintf(stderr, "refused: %s\n", status_detail());
-  return t;
+  return accepted_problem(&q->p);
 }
 
 static void refused(const request *q, const char *why, int line) {
@@ -196,6 +190,41 @@ static void rests(const facts *f) {
   schedule_free(&s);
 }
 
+/* A row of a kind that no block holds; read and written: points, 0: all. */
+static int kind_passes(const facts *f, int64_t read, int64_t written, const double *window) {
+  static const int32_t kind = TW_DCT2;
+  request q = {.dim = {{LONG_ROW, 1, 1}},
+               .in = {read ? read : LONG_ROW},
+               .out = {written ? written : LONG_ROW}};
+  transform t;
+  q.p = (tw_problem){.size = sizeof q.p,
+                     .dims = q.dim,
+                     .rank = 1,
+                     .type = TW_R2R,
+                     .r2r = &kind,
+                     .in_points = q.in,
+                     .out_points = q.out,
+                     .window = window};
+  schedule s = planned(&q, f, &t);
+  int passes = s.count;
+  schedule_free(&s);
+  return passes;
+}
+
+/* Each side of fewer points takes one more pass, and so does a window, unless its side takes one
+ * already. */
+static void passes_of_kinds(const facts *f) {
+  double *window = calloc(LONG_ROW, sizeof *window);
+  int all = kind_passes(f, 0, 0, NULL);
+  CHECK(window && all > 1);
+  CHECK(kind_passes(f, LONG_ROW - 1, 0, NULL) == all + 1);
+  CHECK(kind_passes(f, 0, LONG_ROW - 1, NULL) == all + 1);
+  CHECK(kind_passes(f, 0, 0, window) == all + 1);
+  CHECK(kind_passes(f, 7, 0, window) == all + 1);
+  CHECK(kind_passes(f, 7, 7, window) == all + 2);
+  free(window);
+}
+
 /* One kernel serves every count, and every window. */
 static void one_kernel(const facts *f) {
   transform t;
@@ -252,6 +281,7 @@ int main(void) {
   packed();
   in_place();
   rests(&f);
+  passes_of_kinds(&f);
   one_kernel(&f);
   parts(&f);
   return check_report();

@@ -187,6 +187,7 @@ static void every_failure(const void *bytes, size_t size) {
                                ESTALE, EBUSY, ENOLCK, ENOENT, 0};
   static const enum call calls[] = {CALL_OPEN,  CALL_PREAD, CALL_PWRITE, CALL_CLOSE, CALL_UNLINK,
                                     CALL_FCNTL, CALL_LSTAT, CALL_FSTAT,  CALL_FSYNC};
+  int tried = 0;
   for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
     fault.call = calls[i];
     fault.at = fault.forever = 0;
@@ -200,8 +201,29 @@ static void every_failure(const void *bytes, size_t size) {
       if (errors[e] || calls[i] == CALL_PWRITE) {
         every_position(bytes, size, calls[i], errors[e], 0);
         every_position(bytes, size, calls[i], errors[e], 1);
+        tried++;
       }
   }
+  CHECK(tried > 0);
+}
+
+/* Whoever holds a lock is waited for, for a bounded time, and by naps, which these tests count. */
+static void held_lock(const void *bytes, size_t size) {
+  const char *path = in_folder("profile.db");
+  spill(path, bytes, size);
+  profile *p = open_profile(path, 0, 0);
+  note(p, open_device(p), 5);
+  fault.call = CALL_FCNTL;
+  fault.error = EAGAIN;
+  fault.seen = 0;
+  fault.forever = fault.at = fault.armed = 1;
+  naps_seconds();
+  CHECK(profile_flush(p, 1) == TW_FILE_ERROR);
+  double waited = naps_seconds();
+  CHECK(fault.seen > 0 && waited > 0 && waited < 3);
+  fault.armed = 0;
+  CHECK_OK(profile_flush(p, 1));
+  profile_close(p);
 }
 
 /* A file system without locks: the file is read, by those who may write it too, and never written;
@@ -253,6 +275,7 @@ int main(void) {
     void *bytes = earlier ? make_earlier_file(&size) : make_file(&size);
     indexes = earlier ? 2 : 0;
     every_failure(bytes, size);
+    held_lock(bytes, size);
     for (size_t i = 0; i < sizeof no_locks / sizeof *no_locks; i++)
       without_locks(bytes, size, no_locks[i]);
     free(bytes);

@@ -104,7 +104,8 @@ done
 expect 0 '^r2c  f32 .* 30 ' "$tool" bench --device cpu --no-cufft --rounds 1 --bytes 4K --kind r2c 30
 expect 0 '"us"' "$tool" bench --device cpu --rounds 1 --bytes 4K --json 16
 expect 0 '"rel_l2": null' "$tool" bench --device cpu --rounds 1 --no-cufft --json '2^16*1'
-expect 0 '^verdict: fine: all [1-9]' "$tool" doctor --bundle report.txt
+expect 0 '^verdict: fine: all [1-9]' env TWIDDLE_CUFFT_REPORT="$work/secret/report.txt" \
+  "$tool" doctor --bundle report.txt
 expect 0 'self-test' cat report.txt
 expect 0 '^verdict: fine: all [1-9][0-9]* tests passed; devices: .*cpu' head -n 1 report.txt
 expect 0 '"passed": true' "$tool" doctor --json
@@ -212,6 +213,7 @@ if [ -n "${HOME:-}" ] && [ "$HOME" != / ] && grep -q -F "$HOME/" report.txt; the
   echo 'the bundle names the home directory'
 fi
 expect 0 '^TWIDDLE_HOME=$TWIDDLE_HOME' cat report.txt
+expect 0 '^TWIDDLE_CUFFT_REPORT=$TWIDDLE_CUFFT_REPORT' cat report.txt
 expect 0 '^cache $TWIDDLE_HOME/cache' cat report.txt
 expect 0 '^profile $TWIDDLE_HOME/profile.db' cat report.txt
 expect 1 '^$' sh -c "grep -F '$work' report.txt || { echo; false; }"

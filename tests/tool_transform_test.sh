@@ -100,8 +100,8 @@ if [ "$size" -ne 384 ]; then
   failures=$((failures + 1))
   echo "back.npy has $size bytes, not 384"
 fi
-od -An -v -j 128 -t f8 back.npy | tr -s ' ' '\n' | grep . >back.txt
-od -An -v -j 128 -t f8 complex.npy | tr -s ' ' '\n' | grep . >wanted.txt
+numbers back.npy >back.txt
+numbers complex.npy >wanted.txt
 checks=$((checks + 1))
 if ! paste back.txt wanted.txt | awk '
     { d = $1 - $2; if (d < 0) d = -d; if (d > 1e-14) bad = 1; n++ }
@@ -110,7 +110,7 @@ if ! paste back.txt wanted.txt | awk '
   echo 'forward, then inverse, does not give the input back'
 fi
 # X[0] is the sum, 72; X[1] is 0 because the row repeats itself after 8.
-od -An -v -j 128 -N 32 -t f8 forward.npy | tr -s ' ' '\n' | grep . >head.txt
+numbers forward.npy | head -n 4 >head.txt
 checks=$((checks + 1))
 if ! awk 'NR == 1 { d = $1 - 72 } NR > 1 { d = $1 } d * d > 1e-24 { bad = 1 }
           END { exit bad || NR != 4 }' head.txt; then
@@ -133,8 +133,8 @@ c="$tool transform --device cpu --check --kind c2c"
 }
 same columns.npy again.npy
 # The same bytes as an array in Fortran order have their axes the other way round.
-od -An -v -j 128 -t f8 turned.npy >turned.txt
-od -An -v -j 128 -t f8 columns.npy >columns.txt
+numbers turned.npy >turned.txt
+numbers columns.npy >columns.txt
 same turned.txt columns.txt
 
 # A pulse-coded recording of one channel: 64 samples of a sawtooth.

@@ -2,10 +2,7 @@
 #ifndef USUAL_REQUEST_H
 #define USUAL_REQUEST_H
 
-#include "check.h"
-#include "transform.h"
-
-#include <string.h>
+#include "accepted.h"
 
 /* A request with room for its dimensions, so that one line changes one thing. */
 typedef struct {
@@ -24,13 +21,7 @@ static inline request *usual(void) {
 }
 
 static inline transform accepted(const request *q) {
-  transform out;
-  memset(&out, 0, sizeof out);
-  tw_status status = transform_canonical(&q->p, &out);
-  CHECK_OK(status);
-  if (status != TW_OK)
-    fprintf(stderr, "refused: %s\n", status_detail());
-  return out;
+  return accepted_problem(&q->p);
 }
 
 #endif

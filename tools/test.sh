@@ -3,10 +3,12 @@
 #
 #   tools/test.sh [--sanitize | --clang] [arguments of ctest...]
 #
-#   --sanitize  address and undefined-behaviour sanitizers, in build-asan; smaller repetitions
-#   --clang     with clang, in build-clang; smaller repetitions
+#   --sanitize  address and undefined-behaviour sanitizers, in build-asan
+#   --clang     with clang, in build-clang
 #
-# Kernels for the cpu device are compiled once for all three, and kept in build-kernels for a day.
+# These two repeat random tests less often, and leave compiling all golden kernels to the usual
+# build. Kernels for the cpu device are compiled once for all three, and kept in build-kernels for a
+# day.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 cd "$here/.."
@@ -16,7 +18,7 @@ cd "$here/.."
 need_packages build-essential cmake libsqlite3-dev libfftw3-dev alsa-utils groff-base libpng-dev
 folder=build-test
 set_up='-DTWIDDLE_WERROR=ON -DTWIDDLE_TESTS=ON'
-same= # what takes long and is the same in the usual build
+elsewhere= # tests that take long and are left to the usual build
 case ${1:-} in
 --sanitize)
   shift
@@ -25,7 +27,7 @@ case ${1:-} in
   # The tests read these: how often a random test or a fuzzer repeats itself.
   export TWIDDLE_TEST_ROUNDS="${TWIDDLE_TEST_ROUNDS:-20000}"
   export TWIDDLE_TEST_ERRORS="${TWIDDLE_TEST_ERRORS:-9}"
-  same='test_nvrtc_goldens'
+  elsewhere='test_nvrtc_goldens'
   ;;
 --clang)
   shift
@@ -34,7 +36,7 @@ case ${1:-} in
   set_up="$set_up -DCMAKE_C_COMPILER=clang"
   export TWIDDLE_TEST_PROBLEMS="${TWIDDLE_TEST_PROBLEMS:-300}"
   export TWIDDLE_TEST_ERRORS="${TWIDDLE_TEST_ERRORS:-3}"
-  same='packaging_test|test_nvrtc_goldens'
+  elsewhere='test_nvrtc_goldens'
   ;;
 *) # with the wheels' test, whose cross compiler is from PyPI
   need_packages python3-venv
@@ -64,9 +66,9 @@ export TWIDDLE_TEST_COMPILED="${TWIDDLE_TEST_COMPILED:-$PWD/build-kernels}"
 if [ -d "$TWIDDLE_TEST_COMPILED" ]; then
   find "$TWIDDLE_TEST_COMPILED" -type f -mtime +0 -delete
 fi
-if [ -n "$same" ]; then
-  echo "Left out: what is the same in the usual build ($same)."
+if [ -n "$elsewhere" ]; then
+  echo "Left out: what takes long and is left to the usual build ($elsewhere)."
 fi
 cd "$folder"
 PATH=$PWD/kernel_cc:$PATH
-ctest --parallel "$(nproc)" --output-on-failure --exclude-regex "^($same)\$" "$@"
+ctest --parallel "$(nproc)" --output-on-failure --exclude-regex "^($elsewhere)\$" "$@"

@@ -1,7 +1,6 @@
 /* launches.h: passes that are ready to run: a flat list of launches, which holds their kernels and
- * tables. Running a list takes no lock and allocates nothing. It asks the driver whether
- * the stream is captured until one was: from then on nothing is given back while a graph may run.
- */
+ * tables. Running a list takes no lock and allocates nothing. It asks the driver whether the stream
+ * is captured until one was: from then on nothing is given back while a graph may run. */
 #ifndef LAUNCHES_H
 #define LAUNCHES_H
 

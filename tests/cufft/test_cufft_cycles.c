@@ -1,10 +1,10 @@
 /* test_cufft_cycles: plans made, executed and destroyed again and again, also by several threads at
  * once: equal results each time, no growth, and a turn that costs little. On the cpu device. */
 #include "../check.h"
+#include "../heap.h"
 #include "../scratch.h"
 #include "interface.h"
 
-#include <malloc.h>
 #include <pthread.h>
 #include <string.h>
 
@@ -15,20 +15,6 @@ static double now_us(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
   return (double)t.tv_sec * 1e6 + (double)t.tv_nsec * 1e-3;
-}
-
-/* Bytes that the heap has given out. */
-static size_t heap(void) {
-  struct mallinfo2 m = mallinfo2();
-  return m.uordblks + m.hblkhd;
-}
-
-/* 0 where the heap is a sanitizer's, which tells nothing. */
-static int heap_is_told(void) {
-  void *some = malloc(1);
-  int told = heap() > 0;
-  free(some);
-  return told;
 }
 
 typedef struct {
@@ -71,7 +57,7 @@ static void cycles(const job *j) {
   failures += turn(j, in, first);
   for (int i = 0; i < 100; i++)
     failures += turn(j, in, out);
-  size_t before = heap();
+  size_t before = heap_bytes();
   double best = 1e30, begun;
   for (int i = 0; i < TURNS; i++) {
     begun = now_us();
@@ -80,7 +66,7 @@ static void cycles(const job *j) {
     best = took < best ? took : best;
     failures += memcmp(first, out, j->bytes) != 0;
   }
-  long long grown = (long long)heap() - (long long)before;
+  long long grown = (long long)heap_bytes() - (long long)before;
   printf("type %x: %.2f us a turn at best, %lld bytes grown in %d turns\n", (unsigned)j->type, best,
          grown, TURNS);
   CHECK(failures == 0 && grown < 4096);
@@ -97,10 +83,10 @@ static void areas(void) {
   size_t before = 0;
   for (int i = 0; i < 20; i++) {
     if (i == 10) /* the heap keeps a few small blocks in lists of its own */
-      before = heap();
+      before = heap_bytes();
     failures += turn(&j, in, out);
   }
-  CHECK(failures == 0 && heap() < before + 4096);
+  CHECK(failures == 0 && heap_bytes() < before + 4096);
 }
 
 /* A plan whose caller brings the work area, before it is made or after, has none of its own. */
@@ -108,11 +94,11 @@ static void brought(void) {
   static char area[4 * 16 * WORKS];
   for (int before = 0; before < 2; before++) {
     cufftHandle h = 0;
-    size_t work = 0, heap_before = heap();
+    size_t work = 0, heap_before = heap_bytes();
     CHECK((int)cufftCreate(&h) == 0);
     CHECK((int)(before ? cufftSetWorkArea(h, area) : cufftSetAutoAllocation(h, 0)) == 0);
     CHECK((int)cufftMakePlan1d(h, WORKS, CUFFT_C2C, 1, &work) == 0);
-    CHECK(work > 1 << 17 && heap() < heap_before + work / 2);
+    CHECK(work > 1 << 17 && heap_bytes() < heap_before + work / 2);
     CHECK((int)cufftDestroy(h) == 0);
   }
 }
@@ -125,9 +111,9 @@ static void replaced(void) {
   size_t work = 0, before = 0;
   CHECK((int)cufftPlan1d(&h, WORKS, CUFFT_C2C, BATCH) == 0);
   CHECK((int)cufftGetSize(h, &work) == 0 && work > 1 << 24 && work <= sizeof area);
-  before = heap();
+  before = heap_bytes();
   CHECK((int)cufftSetWorkArea(h, area) == 0);
-  CHECK(heap() + work <= before || !heap_is_told());
+  CHECK(heap_bytes() + work <= before || !heap_is_told());
   CHECK((int)cufftDestroy(h) == 0);
 }
 

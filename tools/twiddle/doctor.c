@@ -75,12 +75,9 @@ static tw_status cut_setting(char **words, const char *setting) {
 /* Removes what the user named and where the user is at home from a text: the folders of settings
  * first, which are often below those of the home. */
 static tw_status anonymise(char **words) {
-  static const char *const named[] = {"TWIDDLE_HOME",  "TWIDDLE_CACHE", "TWIDDLE_PROFILE",
-                                      "TWIDDLE_DUMP",  "TWIDDLE_LOG",   "XDG_CACHE_HOME",
-                                      "XDG_DATA_HOME", "VIRTUAL_ENV",   "CONDA_PREFIX"};
   const struct passwd *user = getpwuid(getuid());
-  for (size_t i = 0; i < sizeof named / sizeof *named; i++)
-    TRY(cut_setting(words, named[i]));
+  for (const command_variable *v = twiddle_program.variables; v->name; v++)
+    TRY(cut_setting(words, v->name));
   TRY(cut(words, getenv("HOME"), "~"));
   if (user) {
     TRY(cut(words, user->pw_dir, "~"));

@@ -215,12 +215,16 @@ static tw_status check_named(const char *path) {
     return TW_OK;
   if (stat(path, &old) != 0)
     return lstat(path, &old) == 0 ? dangling() : check_folder(path);
-  if (S_ISDIR(old.st_mode))
+  if (S_ISDIR(old.st_mode)) {
     errno = EISDIR;
-  if (S_ISDIR(old.st_mode) || (!is_replaced(&old) && access(path, W_OK)))
     return failed();
-  char *target = is_replaced(&old) ? realpath(path, NULL) : NULL;
-  tw_status status = target ? check_folder(target) : TW_OK;
+  }
+  if (!is_replaced(&old))
+    return access(path, W_OK) ? failed() : TW_OK;
+  char *target = realpath(path, NULL);
+  if (!target)
+    return failed();
+  tw_status status = check_folder(target);
   free(target);
   return status;
 }

@@ -20,13 +20,14 @@ enum { MAJOR_AUTO, MAJOR_12, MAJOR_11 };
 
 enum { PRELOAD_BYTES = 4096 + PATH_MAX };
 
-/* 1 for libcufft.so.12 and so on, in whichever folder. */
+static const char base_name[] = "libcufft.so."; /* and the major version */
+
+/* 1 for cuFFT, of whichever version, in whichever folder. */
 static int is_cufft(const char *path, size_t length) {
-  static const char name[] = "libcufft.so.";
   size_t at = length;
   while (at && path[at - 1] != '/')
     at--;
-  return length - at >= sizeof name - 1 && !memcmp(path + at, name, sizeof name - 1);
+  return length - at > strlen(base_name) && !memcmp(path + at, base_name, strlen(base_name));
 }
 
 /* The drop-in before what is preloaded already, but for other major versions of it: a program that
@@ -54,8 +55,8 @@ static const char *policy_word(const settings *s) {
 
 /* The major version in the name of a library. */
 static int major_of(const char *path) {
-  const char *version = strstr(path, "libcufft.so.");
-  return version ? atoi(version + strlen("libcufft.so.")) : 0;
+  const char *version = strstr(path, base_name);
+  return version ? atoi(version + strlen(base_name)) : 0;
 }
 
 static void tell_others(tally *t, int major, text *out) {

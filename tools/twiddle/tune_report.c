@@ -7,14 +7,13 @@
 /* ---- what is told before ---- */
 
 void tune_name_run(const tune_settings *s, tune_run *r) {
-  static const char *const precisions[] = {"f32", "f64", "f16", "bf16"};
   const problem_settings *of = &r->wish->settings;
   if (of->kind == s->asked.problem.kind && of->precision == s->asked.problem.precision &&
       of->columns == s->asked.problem.columns)
     snprintf(r->name, sizeof r->name, "%s", r->wish->written);
   else
-    snprintf(r->name, sizeof r->name, "%s %s %s%s", kinds[of->kind].name, precisions[of->precision],
-             r->wish->written, of->columns ? ", interleaved" : "");
+    snprintf(r->name, sizeof r->name, "%s %s %s%s", kinds[of->kind].name,
+             number_of(of->precision)->name, r->wish->written, of->columns ? ", interleaved" : "");
 }
 
 void tune_announce(const tune_settings *s, const tune_run *r) {
