@@ -193,7 +193,6 @@ cufftMakePlan1d 1000 12
 cufftSetStream 1000 (nil)
 cufftExecC2C 1000
 cufftCreate 1001
-cufftSetStream 1001 (nil)
 cufftXtSetGPUs 1001 2
 cufftDestroy 1001
 cufftDestroy 1000
