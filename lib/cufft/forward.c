@@ -61,8 +61,8 @@ const real_cufft *forward_real(const char *why) {
 
 /* ---- handing over ---- */
 
-/* What was set before planning, and nothing else: a stream that is given to a plan on several GPUs,
- * even the default one, is taken as a stream of one of them. */
+/* What was set before planning, and nothing else: a plan on several GPUs that is given the default
+ * stream cannot be executed. */
 static cufft_result give_settings(const real_cufft *real, int handle, const cufft_plan *p) {
   cufft_result result = p->stream ? real->cufftSetStream(handle, p->stream) : CUFFT_OK;
   if (result == CUFFT_OK && !p->allocates)

@@ -4,6 +4,7 @@
 #include "compare.h"
 #include "cufft_context.h"
 #include "cufft_status.h"
+#include "real_context.h"
 #include "real_library.h"
 #include "real_plan.h"
 #include "status.h"
@@ -12,17 +13,18 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What the real library needs, and what is compared. */
+/* The real library works in another context, so the arrays go there through host memory. */
 typedef struct {
   cufft_plan *plan;
   const tw_buffers *buffers;
   tw_context *context;
   int in_place;
   size_t in_bytes, out_bytes;
+  void *input;        /* host memory: a copy; NULL in place */
+  void *ours, *other; /* host memory: the results; the latter begins as the output was */
+  void *in, *out;     /* device memory of the real library's; in is NULL in place */
   const real_cufft *real;
   int handle;                /* there; 0: none */
-  void *in, *out;            /* device memory, with copies; in is NULL in place */
-  void *ours, *other;        /* host memory */
   char skipped[TALLY_WORDS]; /* why it was not compared; empty: it was */
 } trial;
 
@@ -31,23 +33,11 @@ static int skip(trial *t, const char *why) {
   return 0;
 }
 
-/* ---- before ---- */
-
-static int make_real_plan(trial *t) {
-  char why[TALLY_WORDS];
-  size_t work;
-  if (real_library_open(&t->real, NULL) != TW_OK)
-    return skip(t, status_detail());
-  cufft_result result = t->real->cufftCreate(&t->handle);
-  if (result == CUFFT_OK)
-    result = t->real->cufftSetStream(t->handle, t->buffers->stream);
-  if (result == CUFFT_OK)
-    result = real_plan_make(t->real, t->handle, &t->plan->layout, &work);
-  if (result == CUFFT_ALLOC_FAILED)
-    return skip(t, "too little memory for cuFFT's plan");
-  snprintf(why, sizeof why, "cuFFT refuses it with status %d", result);
-  return result == CUFFT_OK ? 1 : skip(t, why);
+static int good(trial *t, tw_status status) {
+  return status == TW_OK ? 1 : skip(t, status_detail());
 }
+
+/* ---- in the program's context ---- */
 
 static int allocate(trial *t) {
   const layout *l = &t->plan->layout;
@@ -58,53 +48,80 @@ static int allocate(trial *t) {
     return skip(t, "its arrays are too large");
   t->ours = malloc(t->out_bytes);
   t->other = malloc(t->out_bytes);
-  int32_t device = t->plan->device;
-  if (!t->ours || !t->other ||
-      tw_device_alloc(t->context, device, t->out_bytes, &t->out) != TW_OK ||
-      (!t->in_place && tw_device_alloc(t->context, device, t->in_bytes, &t->in) != TW_OK))
-    return skip(t, "too little memory for copies");
-  return 1;
+  t->input = t->in_place ? NULL : malloc(t->in_bytes);
+  return (t->ours && t->other && (t->in_place || t->input)) ||
+         skip(t, "too little memory for copies");
 }
 
 /* The output is copied too, so that gaps between its elements are equal. */
-static int copy(trial *t) {
+static int fetch_before(trial *t) {
   const tw_buffers *b = t->buffers;
-  tw_status status =
-      tw_device_copy(t->context, t->plan->device, t->out, b->out, t->out_bytes, b->stream);
-  if (status == TW_OK && !t->in_place)
-    status = tw_device_copy(t->context, t->plan->device, t->in, b->in, t->in_bytes, b->stream);
-  return status == TW_OK ? 1 : skip(t, status_detail());
+  int32_t device = t->plan->device;
+  return good(t, cufft_context(&t->context)) &&
+         good(t, tw_device_wait(t->context, device, b->stream)) && allocate(t) &&
+         good(t, tw_device_download(t->context, device, t->other, b->out, t->out_bytes)) &&
+         (t->in_place ||
+          good(t, tw_device_download(t->context, device, t->input, b->in, t->in_bytes)));
 }
 
-static int prepare(trial *t) {
-  tw_status status = cufft_context(&t->context);
-  if (status == TW_OK)
-    status = tw_device_wait(t->context, t->plan->device, t->buffers->stream);
-  if (status != TW_OK)
+static int fetch_ours(trial *t) {
+  const tw_buffers *b = t->buffers;
+  int32_t device = t->plan->device;
+  return good(t, tw_device_wait(t->context, device, b->stream)) &&
+         good(t, tw_device_download(t->context, device, t->ours, b->out, t->out_bytes));
+}
+
+/* ---- in the real library's ---- */
+
+static int make_real_plan(trial *t) {
+  char why[TALLY_WORDS];
+  size_t work;
+  if (real_library_open(&t->real, NULL) != TW_OK)
     return skip(t, status_detail());
-  return make_real_plan(t) && allocate(t) && copy(t);
+  cufft_result result = t->real->cufftCreate(&t->handle);
+  if (result == CUFFT_OK)
+    result = real_plan_make(t->real, t->handle, &t->plan->layout, &work);
+  if (result == CUFFT_ALLOC_FAILED)
+    return skip(t, "too little memory for cuFFT's plan");
+  snprintf(why, sizeof why, "cuFFT refuses it with status %d", result);
+  return result == CUFFT_OK ? 1 : skip(t, why);
 }
 
-/* ---- after ---- */
+static int send(trial *t) {
+  int32_t device = t->plan->device;
+  return good(t, tw_device_alloc(t->context, device, t->out_bytes, &t->out)) &&
+         good(t, tw_device_upload(t->context, device, t->out, t->other, t->out_bytes)) &&
+         (t->in_place ||
+          (good(t, tw_device_alloc(t->context, device, t->in_bytes, &t->in)) &&
+           good(t, tw_device_upload(t->context, device, t->in, t->input, t->in_bytes))));
+}
 
 static int execute_real(trial *t) {
   char why[TALLY_WORDS];
-  const tw_buffers *b = t->buffers;
   cufft_result result =
-      t->real->cufftXtExec(t->handle, t->in_place ? t->out : t->in, t->out, b->direction);
+      t->real->cufftXtExec(t->handle, t->in_place ? t->out : t->in, t->out, t->buffers->direction);
   snprintf(why, sizeof why, "cuFFT executes it with status %d", result);
   return result == CUFFT_OK ? 1 : skip(t, why);
 }
 
-static int fetch(trial *t) {
-  int32_t device = t->plan->device;
-  tw_status status = tw_device_wait(t->context, device, t->buffers->stream);
-  if (status == TW_OK)
-    status = tw_device_download(t->context, device, t->ours, t->buffers->out, t->out_bytes);
-  if (status == TW_OK)
-    status = tw_device_download(t->context, device, t->other, t->out, t->out_bytes);
-  return status == TW_OK ? 1 : skip(t, status_detail());
+static int fetch_other(trial *t) {
+  return good(t, tw_device_download(t->context, t->plan->device, t->other, t->out, t->out_bytes));
 }
+
+static int compute_other(trial *t) {
+  real_scope scope;
+  if (!real_context_enter(t->plan->device, &scope))
+    return skip(t, "no context for cuFFT can be made");
+  int computed = make_real_plan(t) && send(t) && execute_real(t) && fetch_other(t);
+  if (t->handle)
+    (void)t->real->cufftDestroy(t->handle);
+  tw_device_free(t->context, t->plan->device, t->in);
+  tw_device_free(t->context, t->plan->device, t->out);
+  real_context_leave(&scope);
+  return computed;
+}
+
+/* ---- the verdict ---- */
 
 static void judge(trial *t) {
   const layout *l = &t->plan->layout;
@@ -121,25 +138,18 @@ static void judge(trial *t) {
   tally_add_verdict(t->plan->watched, distance <= bound ? TALLY_SAME : TALLY_DIFFERENT, why);
 }
 
-static void release(trial *t) {
-  if (t->handle)
-    (void)t->real->cufftDestroy(t->handle);
-  tw_device_free(t->context, t->plan->device, t->in);
-  tw_device_free(t->context, t->plan->device, t->out);
-  free(t->ours);
-  free(t->other);
-}
-
 cufft_result verify_execution(cufft_plan *p, const tw_buffers *b) {
   trial t = {.plan = p, .buffers = b, .in_place = b->in == b->out};
-  int ready = prepare(&t);
+  int ready = fetch_before(&t);
   cufft_result result = cufft_status_of(tw_plan_execute(p->plan, b));
   if (result != CUFFT_OK)
     skip(&t, "it failed");
-  else if (ready && execute_real(&t) && fetch(&t))
+  else if (ready && fetch_ours(&t) && compute_other(&t))
     judge(&t);
   if (t.skipped[0])
     tally_add_verdict(p->watched, TALLY_SKIPPED, t.skipped);
-  release(&t);
+  free(t.input);
+  free(t.ours);
+  free(t.other);
   return result;
 }

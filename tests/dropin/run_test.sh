@@ -177,6 +177,19 @@ says '^compared with cuFFT: agree 0, differ 0, skipped 1'
 run 0 env TWIDDLE_CUFFT_REAL="$work/none.so" "$tool" run --verify -- "$client" compute
 says 'not compared: .*none.so cannot be used'
 
+# What the real library does is allowed beside a capture; on the cpu device there is no context.
+rm -f log
+run 0 env LD_PRELOAD="$real/libcuda.so.1" "$tool" run --verify -- "$client" compute
+cat >expected <<'LOG'
+capture mode 2
+cufftCreate 1000
+cufftXtMakePlanMany 1000 12
+cufftXtExec 1000
+cufftDestroy 1000
+capture mode 0
+LOG
+run 0 diff expected log
+
 # ---- handing over ----
 rm -f log
 run 0 "$tool" run --report -- "$client" hand-over

@@ -1,0 +1,45 @@
+/* fake_driver.c: of the CUDA driver what comparing with the real cuFFT calls. Each call is told in
+ * the log of fake_cufft.c. There can be no context for GPU 7. */
+#include <stdio.h>
+#include <stdlib.h>
+
+int cuThreadExchangeStreamCaptureMode(int *mode);
+int cuCtxCreate_v2(void **context, unsigned flags, int gpu);
+int cuCtxPushCurrent_v2(void *context);
+int cuCtxPopCurrent_v2(void **context);
+
+static void note(const char *call, int argument) {
+  const char *path = getenv("FAKE_CUFFT_LOG");
+  FILE *f = path ? fopen(path, "ae") : NULL;
+  if (!f)
+    return;
+  fprintf(f, "%s %d\n", call, argument);
+  fclose(f);
+}
+
+int cuThreadExchangeStreamCaptureMode(int *mode) {
+  static _Thread_local int now;
+  int before = now;
+  now = *mode;
+  *mode = before;
+  note("capture mode", now);
+  return 0;
+}
+
+int cuCtxCreate_v2(void **context, unsigned flags, int gpu) {
+  static int made;
+  *context = gpu == 7 ? NULL : &made;
+  note("context created", gpu + (int)flags);
+  return gpu == 7;
+}
+
+int cuCtxPushCurrent_v2(void *context) {
+  note("context pushed", context != NULL);
+  return 0;
+}
+
+int cuCtxPopCurrent_v2(void **context) {
+  *context = NULL;
+  note("context popped", 0);
+  return 0;
+}

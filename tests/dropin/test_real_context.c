@@ -1,0 +1,43 @@
+/* test_real_context.c: the contexts in which the real cuFFT checks results, and the mode of
+ * capture, as the calls of a fake driver tell. */
+#include "real_context.h"
+
+#include "../check.h"
+#include "../scratch.h"
+
+static char home[SCRATCH_PATH], path[SCRATCH_PATH + 16];
+
+/* What the driver was asked since the last call. */
+static const char *asked(void) {
+  static char text[512];
+  size_t length = access(path, F_OK) ? 0 : scratch_read(path, text, sizeof text - 1);
+  text[length] = '\0';
+  remove(path);
+  return text;
+}
+
+static void enter_and_leave(int32_t device, const char *entering, const char *leaving) {
+  real_scope s;
+  CHECK(real_context_enter(device, &s));
+  CHECK(strcmp(asked(), entering) == 0);
+  real_context_leave(&s);
+  CHECK(strcmp(asked(), leaving) == 0);
+}
+
+int main(void) {
+  real_scope s;
+  scratch_make(home);
+  snprintf(path, sizeof path, "%s/log", home);
+  setenv("FAKE_CUFFT_LOG", path, 1);
+  const char *restored = "context popped 0\ncapture mode 0\n";
+  enter_and_leave(TW_DEVICE_CPU, "capture mode 2\n", "capture mode 0\n");
+  enter_and_leave(2, "capture mode 2\ncontext created 1\n", restored);
+  enter_and_leave(2, "capture mode 2\ncontext pushed 1\n", restored);
+  enter_and_leave(1, "capture mode 2\ncontext created 0\n", restored);
+  CHECK(!real_context_enter(8, &s)); /* which the fake driver refuses */
+  CHECK(strcmp(asked(), "capture mode 2\ncontext created 7\ncapture mode 0\n") == 0);
+  CHECK(!real_context_enter(65, &s));
+  CHECK(strcmp(asked(), "capture mode 2\ncapture mode 0\n") == 0);
+  scratch_remove(home);
+  return check_report();
+}
