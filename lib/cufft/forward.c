@@ -69,6 +69,8 @@ static cufft_result give_settings(const real_cufft *real, int handle, const cuff
     result = real->cufftSetAutoAllocation(handle, 0);
   if (result == CUFFT_OK && p->patient)
     result = real->cufftSetPlanPropertyInt64(handle, PROPERTY_PATIENT_JIT, p->patient);
+  if (result == CUFFT_OK && p->chosen)
+    result = real->cufftSetPlanPropertyInt64(handle, p->chosen, p->choice);
   if (result == CUFFT_OK && p->area_given)
     result = real->cufftSetWorkArea(handle, p->area);
   return result;

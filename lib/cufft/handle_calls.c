@@ -90,9 +90,21 @@ static cufft_result set_patient(cufft_plan *p, int property, long long value) {
   return result;
 }
 
+/* Only the real library's plans can obey a choice of the arithmetic. Where it refuses, the plan
+ * stays as it is. */
+static cufft_result choose_arithmetic(cufft_plan *p, int property, long long value) {
+  p->chosen = property;
+  p->choice = value;
+  cufft_result result = forward_plan(p, NULL, "a property", CUFFT_INVALID_VALUE);
+  p->chosen = 0;
+  return result;
+}
+
 cufft_result cufftSetPlanPropertyInt64(int plan, int property, long long value) {
   ENTER(p, cufftSetPlanPropertyInt64, (plan, property, value));
-  return set_patient(p, property, value);
+  int chooses = property == PROPERTY_BLUESTEIN_ONLY || property == PROPERTY_DISABLE_FMA;
+  return chooses && !p->plan ? choose_arithmetic(p, property, value)
+                             : set_patient(p, property, value);
 }
 
 cufft_result cufftResetPlanProperty(int plan, int property) {

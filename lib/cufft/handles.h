@@ -21,12 +21,19 @@ typedef struct cufft_plan {
   int area_given;             /* 1: the caller has set it, perhaps to NULL */
   int allocates;              /* 1: planning allocates a work area (cufftSetAutoAllocation) */
   int patient;                /* the property of patient JIT, which changes nothing here */
+  int chosen;                 /* a property that chooses the arithmetic; 0: none was set */
+  long long choice;           /* its value */
   struct tally_plan *watched; /* borrowed; NULL, as usual: nobody wants to know */
   int unverified;             /* 1: the next execution is to be verified */
   int32_t device;             /* the plan's, where it is to be verified */
 } cufft_plan;
 
-enum { PROPERTY_PATIENT_JIT = 1, PROPERTY_HOST_THREADS = 2 }; /* cuFFT's numbers */
+enum { /* cuFFT's numbers; the last two since 12.4 */
+       PROPERTY_PATIENT_JIT = 1,
+       PROPERTY_HOST_THREADS = 2,
+       PROPERTY_BLUESTEIN_ONLY = 3,
+       PROPERTY_DISABLE_FMA = 4
+};
 
 /* NULL when there is no such handle. */
 cufft_plan *handles_find(int handle);

@@ -24,6 +24,9 @@ static void properties(void) {
   ANSWERS(cufftGetPlanPropertyInt64(h, threads, &value), NOT_SUPPORTED);
   ANSWERS(cufftSetPlanPropertyInt64(h, (cufftProperty)77, 1), INVALID_VALUE);
   ANSWERS(cufftGetPlanPropertyInt64(h, (cufftProperty)77, &value), INVALID_VALUE);
+  for (int chooses = 3; chooses <= 4;
+       chooses++) /* the arithmetic, of which only cuFFT has a choice */
+    ANSWERS(cufftSetPlanPropertyInt64(h, (cufftProperty)chooses, 1), INVALID_VALUE);
   ANSWERS(cufftSetPlanPropertyInt64(UNKNOWN, patient, 1), INVALID_PLAN);
   ANSWERS(cufftMakePlan1d(h, 64, CUFFT_C2C, 1, &work), OK);
   ANSWERS(cufftSetPlanPropertyInt64(h, patient, 1), NOT_SUPPORTED);

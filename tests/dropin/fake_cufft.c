@@ -1,6 +1,7 @@
 /* fake_cufft.c: a library with cuFFT's interface for tests without a GPU, which stands for the real
  * one. It computes fp32 and fp64 on the host, by the definition, dimension by dimension. Its
- * handles begin at 1000. What it does not compute answers CUFFT_NOT_IMPLEMENTED.
+ * handles begin at 1000. What it does not compute answers CUFFT_NOT_IMPLEMENTED;
+ * it does not know property 4.
  *
  *   FAKE_CUFFT_LOG      a file that receives a line for each call
  *   FAKE_CUFFT_FAULT    set: results are wrong
@@ -232,7 +233,7 @@ cufft_result cufftXtSetWorkAreaPolicy(int plan, int policy, size_t *size) {
 
 cufft_result cufftSetPlanPropertyInt64(int plan, int property, long long value) {
   note("cufftSetPlanPropertyInt64 %d %d %lld", plan, property, value);
-  return CUFFT_OK;
+  return property == 4 ? CUFFT_INVALID_VALUE : CUFFT_OK;
 }
 
 cufft_result cufftXtSetJITCallback(int plan, const char *name, const void *code, size_t size,

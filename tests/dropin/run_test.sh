@@ -208,6 +208,13 @@ cufftExecC2C 1000
 cufftCreate 1001
 cufftXtSetGPUs 1001 2
 cufftDestroy 1001
+cufftCreate 1001
+cufftSetPlanPropertyInt64 1001 4 7
+cufftDestroy 1001
+cufftCreate 1001
+cufftSetPlanPropertyInt64 1001 3 1
+cufftSetPlanPropertyInt64 1001 2 8
+cufftDestroy 1001
 cufftDestroy 1000
 LOG
 run 0 diff expected log
