@@ -2,6 +2,8 @@
 #include "cuda_driver.h"
 
 #include "fork.h"
+#include "guard.h"
+#include "process.h"
 #include <dlfcn.h>
 #include <string.h>
 
@@ -14,9 +16,30 @@ static const struct {
 #undef CUDA_ENTRY
 };
 
-tw_status cuda_driver_open(cuda_driver *cu) {
-  cuda_driver opened;
-  memset(&opened, 0, sizeof opened);
+static tw_status bind(void *library, cuda_driver *opened) {
+  for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
+    void *symbol = dlsym(library, functions[i].symbol);
+    if (!symbol)
+      return status_fail(TW_NO_DEVICE, "the CUDA driver is too old: it has no %s",
+                         functions[i].symbol);
+    memcpy((char *)opened + functions[i].offset, &symbol, sizeof symbol);
+  }
+  void *id = dlsym(library, "cuCtxGetId");
+  memcpy(&opened->context_id, &id, sizeof id);
+  return TW_OK;
+}
+
+static tw_status initialise(const cuda_driver *cu) {
+  char reason[512];
+  cu_result error = cu->init(0);
+  if (!error)
+    return TW_OK;
+  (void)!cuda_fail(cu, error, "initialising the CUDA driver");
+  (void)tw_last_detail(reason, sizeof reason, NULL);
+  return status_fail(TW_NO_DEVICE, "%s", reason);
+}
+
+static tw_status open_library(cuda_driver *opened) {
   fork_lock_enter(); /* the loader has locks too */
   void *library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL | RTLD_NODELETE);
   fork_lock_leave();
@@ -24,25 +47,43 @@ tw_status cuda_driver_open(cuda_driver *cu) {
     const char *reason = dlerror();
     return status_fail(TW_NO_DEVICE, "no CUDA driver: %s", reason ? reason : "unknown reason");
   }
-  for (size_t i = 0; i < sizeof functions / sizeof *functions; i++) {
-    void *symbol = dlsym(library, functions[i].symbol);
-    if (!symbol)
-      return status_fail(TW_NO_DEVICE, "the CUDA driver is too old: it has no %s",
-                         functions[i].symbol);
-    memcpy((char *)&opened + functions[i].offset, &symbol, sizeof symbol);
-  }
-  void *id = dlsym(library, "cuCtxGetId");
-  memcpy(&opened.context_id, &id, sizeof id);
-  cu_result error = opened.init(0);
-  if (error) {
-    (void)!cuda_fail(&opened, error, "initialising the CUDA driver");
-    char reason[512];
-    (void)tw_last_detail(reason, sizeof reason, NULL);
-    return status_fail(TW_NO_DEVICE, "%s", reason);
-  }
-  *cu = opened;
+  TRY(bind(library, opened));
+  return initialise(opened);
+}
+
+/* ---- once for each process ---- */
+
+/* Finding the functions takes longer than the rest of making a known plan, which asks for the
+ * current device. A forked child, where the driver may refuse to start, opens it again. */
+static guard lock;       /* over changes of what follows */
+static cuda_driver kept; /* opened by the process `keeper` */
+static atomic_int keeper;
+
+static int is_kept(void) {
+  return atomic_load_explicit(&keeper, memory_order_acquire) == process_id();
+}
+
+static tw_status keep(void) {
+  cuda_driver opened = {0};
+  TRY(open_library(&opened));
+  kept = opened;
+  atomic_store_explicit(&keeper, process_id(), memory_order_release);
   return TW_OK;
 }
+
+tw_status cuda_driver_open(cuda_driver *cu) {
+  tw_status status = TW_OK;
+  if (!is_kept()) {
+    (void)guard_enter(&lock);
+    status = is_kept() ? TW_OK : keep();
+    guard_leave(&lock);
+  }
+  if (status == TW_OK)
+    *cu = kept;
+  return status;
+}
+
+/* ---- errors ---- */
 
 static tw_status status_of(cu_result error) {
   switch (error) {

@@ -112,7 +112,8 @@ typedef struct {
   cu_result (*context_id)(cu_context context, unsigned long long *id);
 } cuda_driver;
 
-/* Opens libcuda.so.1 (which then stays loaded) and initialises it. TW_NO_DEVICE says why not. */
+/* Opens libcuda.so.1 (which then stays loaded) and initialises it, once in a process. TW_NO_DEVICE
+ * says why not. Any thread. */
 tw_status cuda_driver_open(cuda_driver *cu) MUST_USE;
 
 /* The status for a failed call, with the driver's name and text of the error. */
