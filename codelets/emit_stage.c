@@ -27,6 +27,15 @@ static int same_twiddles(const emitter *e, int stage, int group) {
   return record_stage_threads(e->r, stage) * group % layout_done(e->r, stage) == 0;
 }
 
+/* The same behind the crossing of a cluster, where k is dealt out. */
+static void dealt_index(const emitter *e, int stage, const char *b, int inside, char *out,
+                        size_t size) {
+  int done = layout_done(e->r, stage);
+  char at[64];
+  snprintf(at, sizeof at, inside ? "(%s)" : "(%s) %% %du", b, done);
+  place_dealt(e, layout_run(e->r, stage), at, done, out, size);
+}
+
 static void twiddle_index(const emitter *e, int stage, int group, char *out, size_t size) {
   int working = record_stage_threads(e->r, stage), done = layout_done(e->r, stage);
   enum facing facing = spec_faces(e->spec, stage);
@@ -42,7 +51,9 @@ static void twiddle_index(const emitter *e, int stage, int group, char *out, siz
   int within = record_axis_done(e->r, stage);
   /* Idle threads must not read beyond the table either. */
   int inside = past <= done && working >= e->per;
-  if (inside && within == done)
+  if (within != done && record_cluster(e->r) > 1)
+    dealt_index(e, stage, b, inside, out, size);
+  else if (inside && within == done)
     snprintf(out, size, "%s", b);
   else if (within == done)
     snprintf(out, size, "(%s) %% %du", b, done);

@@ -278,6 +278,8 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   RULE((int64_t)threads * blocks <= f->sm_threads_max && blocks <= f->sm_blocks_max &&
            (int64_t)(shared + f->block_shared_reserved) * blocks <= f->sm_shared,
        "record: %d blocks of %d threads and %d bytes cannot be resident", blocks, threads, shared);
+  RULE(record_cluster(r) == 1 || (f->arch >= 90 && !binding_operates(b)),
+       "record: clusters need sm_90, and take no operations");
   TRY(type_fits(r, b));
   TRY(elements_fit(r, b));
   TRY(real_fits(r, b));

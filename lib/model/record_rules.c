@@ -173,6 +173,25 @@ static tw_status real_valid(const record *r) {
   return TW_OK;
 }
 
+/* A launch that every device with clusters takes has at most eight blocks in each. */
+static tw_status cluster_valid(const record *r) {
+  int blocks = record_cluster(r);
+  if (blocks == 1)
+    return TW_OK;
+  RULE(r->value[FIELD_LENGTH] % blocks == 0 && record_crossing(r) >= 0,
+       "record: no exchange can go through a cluster of %d blocks", blocks);
+  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1] &&
+           r->value[FIELD_REAL] == REAL_NONE,
+       "record: rows of a cluster are plain, complex and of one axis");
+  RULE(r->value[FIELD_TRANSFORMS] == 1 && !r->value[FIELD_STREAMING],
+       "record: a cluster has one row, and does not walk over the tiles");
+  RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT,
+       "record: rows of a cluster are direct");
+  RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE && r->value[FIELD_BUFFERS] == 1,
+       "record: blocks of a cluster exchange through one buffer each");
+  return TW_OK;
+}
+
 static tw_status twiddle_valid(const record *r) {
   int twiddle = r->value[FIELD_TWIDDLE];
   RULE(twiddle != TWIDDLE_HOISTED || r->value[FIELD_STREAMING],
@@ -193,5 +212,6 @@ tw_status record_valid(const record *r) {
   TRY(overlap_valid(r));
   TRY(axes_valid(r));
   TRY(real_valid(r));
+  TRY(cluster_valid(r));
   return twiddle_valid(r);
 }
