@@ -27,9 +27,10 @@ static int walked_distance(const emitter *e, const place *p, int load) {
       e->r->value[FIELD_METHOD] != METHOD_PLAIN || (real != REAL_NONE && !points) ||
       binding_ends_rows(b, load ? SIDE_LOAD : SIDE_STORE) || (load ? b->short_in : b->short_out))
     return 0;
-  return p->at.kind == LAYOUT_INPUT    ? p->words / p->per_group
-         : p->at.kind == LAYOUT_OUTPUT ? p->done
-                                       : 0;
+  int apart = p->at.kind == LAYOUT_INPUT    ? p->words / p->per_group
+              : p->at.kind == LAYOUT_OUTPUT ? p->done
+                                            : 0;
+  return apart * record_cluster(e->r);
 }
 
 /* Loads an element to a slot, or fetches it for the slot of a later tile. */

@@ -88,7 +88,7 @@ static void fetch(const emitter *e, int stage, int group, int i, char *out, size
 static void twiddle_source(const emitter *e, int stage, int group) {
   const record *r = e->r;
   int offset = emit_table_offset(r, stage);
-  char k[64];
+  char k[128];
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
     return;
   twiddle_index(e, stage, group, k, sizeof k);
@@ -210,7 +210,7 @@ static void hoist(emitter *e) {
     for (int g = 0; g < record_butterflies(e->r, s); g++) {
       if (g && same_twiddles(e, s, g))
         continue;
-      char k[64];
+      char k[128];
       twiddle_index(e, s, g, k, sizeof k);
       for (int i = 0; i < record_fetched(e->r, s); i++)
         text_line(e->out, "const tw_complex held_%d_%d_%d = tw_load_table(table + %d + (%s));", s,

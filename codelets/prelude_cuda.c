@@ -453,20 +453,24 @@ static void cluster(const spec *s, text *out) {
   word_form w = form_of(element_complex(s->record.value[FIELD_PRECISION]));
   const char *type = w.vector + 3;
   add_text(out, cuda_cluster);
-  text_add(out,
-           "TW_INLINE tw_complex tw_peer_load(const tw_word *p, tw_u32 rank) {\n"
-           "  tw_complex x;\n"
-           "  asm volatile(\"ld.shared::cluster.%s {%%0, %%1}, [%%2];\"\n"
-           "               : \"=%c\"(x.re), \"=%c\"(x.im) : \"r\"(tw_peer(p, rank)));\n"
-           "  return x;\n"
-           "}\n"
-           "TW_INLINE tw_real tw_peer_load_part(const tw_part *p, tw_u32 rank) {\n"
-           "  tw_real x;\n"
-           "  asm volatile(\"ld.shared::cluster.%s %%0, [%%1];\" : \"=%c\"(x)\n"
-           "               : \"r\"(tw_peer(p, rank)));\n"
-           "  return x;\n"
-           "}\n",
-           w.vector, w.letter, w.letter, type, w.letter);
+  if (s->record.value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX)
+    text_add(out,
+             "TW_INLINE tw_complex tw_peer_load(const tw_word *p, tw_u32 rank) {\n"
+             "  tw_complex x;\n"
+             "  asm volatile(\"ld.shared::cluster.%s {%%0, %%1}, [%%2];\"\n"
+             "               : \"=%c\"(x.re), \"=%c\"(x.im) : \"r\"(tw_peer(p, rank)));\n"
+             "  return x;\n"
+             "}\n",
+             w.vector, w.letter, w.letter);
+  else
+    text_add(out,
+             "TW_INLINE tw_real tw_peer_load_part(const tw_part *p, tw_u32 rank) {\n"
+             "  tw_real x;\n"
+             "  asm volatile(\"ld.shared::cluster.%s %%0, [%%1];\" : \"=%c\"(x)\n"
+             "               : \"r\"(tw_peer(p, rank)));\n"
+             "  return x;\n"
+             "}\n",
+             type, w.letter);
 }
 
 /* ---- the prelude ---- */

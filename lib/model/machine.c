@@ -228,7 +228,8 @@ double machine_ideal(const record *r) {
   int stages = record_stages(r);
   int64_t words = 0;
   if (r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE && stages > 1)
-    words = (int64_t)r->value[FIELD_LENGTH] * (record_runs(r) - record_method(r)->lists);
+    words = (int64_t)r->value[FIELD_LENGTH] / record_cluster(r) *
+            (record_runs(r) - record_method(r)->lists);
   words += record_row(r) *
            ((r->value[FIELD_INPUT] == IO_STAGED) + (int64_t)(r->value[FIELD_OUTPUT] == IO_STAGED));
   return 2.0 * (double)(words * r->value[FIELD_TRANSFORMS] * record_word_bytes(r)) / 128;
