@@ -132,7 +132,7 @@ static double crowding(const pass_cost *c, const record *r, const facts *f) {
 /* Blocks, or rounds of their loops, that all rows take. */
 static double tiles_of(const record *r, int64_t batch) {
   int rows = record_own_rows(r) * record_rows(r);
-  return (double)((batch + rows - 1) / rows);
+  return (double)((batch + rows - 1) / rows * record_cluster(r));
 }
 
 /* Completes the cost with all that depends on the blocks that the record promises. */
@@ -217,7 +217,7 @@ static double segment_bytes(const record *r, const binding *b) {
 double cost_least(const cost_thread *each, const record *r, const binding *b, const facts *f,
                   int64_t batch) {
   double bytes = side_bytes(r, b, 0, batch) + side_bytes(r, b, 1, batch);
-  double warps = (double)batch / record_rows(r) * r->value[FIELD_THREADS] / 32;
+  double warps = (double)batch / record_rows(r) * record_cluster(r) * r->value[FIELD_THREADS] / 32;
   double issue_ns = (each->arithmetic + each->access) * warps / (f->sms * SCHEDULERS * clock_of(f));
   int halves = element_halves(b->in) && element_halves(b->out);
   double memory_ns = bytes / cost_copy_gbps(f), least = fmax(memory_ns, issue_ns);
