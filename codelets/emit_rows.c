@@ -85,6 +85,7 @@ static void walk(emitter *e, const place *p, int load, int distance) {
 }
 
 void rows_move(emitter *e, layout at, int load) {
+  e->in_row = 1; /* the row is already in the pointer */
   place p = place_of(e, at);
   const method_text *own = method_text_of(e->r);
   const char *hint = memory_hint(e, load);
@@ -93,7 +94,6 @@ void rows_move(emitter *e, layout at, int load) {
   int spread = load && e->spec->binding.spread_in;
   int vector = 1 << spec_vector(e->r, &e->spec->binding, !load);
   const char *side = load ? "in" : "out";
-  e->in_row = 1; /* the row is already in the pointer */
   if (emit_takes_index(e, load))
     emit_row_index(e);
   if (at.kind != LAYOUT_ROW)

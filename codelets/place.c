@@ -42,11 +42,11 @@ void place_linear_offset(const emitter *e, int slot, int *row, int *point) {
 }
 
 /* Butterflies of a cluster that are dealt out, so that bases are those of all blocks: of its first
- * stage's inputs and its last one's outputs, which lie in memory, and where words cross. */
+ * stage's inputs and its last one's outputs in memory, and where words cross. */
 static int dealt_run(const emitter *e, layout l) {
   int first = l.kind == LAYOUT_INPUT && !l.stage;
   int last = l.kind == LAYOUT_OUTPUT && l.stage + 1 == record_stages(e->r);
-  if (record_cluster(e->r) == 1 || (!first && !last && l.kind != LAYOUT_ACROSS))
+  if (record_cluster(e->r) == 1 || (!(e->in_row && (first || last)) && l.kind != LAYOUT_ACROSS))
     return 0;
   return layout_run(e->r, l.stage);
 }

@@ -24,7 +24,7 @@ enum {
 };
 static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
                                          "twiddles", "factors",   "swapped",    "index_shared"};
-enum { PART_VALUES = 4, FAMILY_FORMS = 8 };
+enum { PART_VALUES = 4, FAMILY_FORMS = 10 };
 static const int part_values[BINDING_PARTS][PART_VALUES] = {
     {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0},
     {0, 1, 2, 0}, {0, 1, 2, 3}, {0, 1, 0, 0}, {0, 1, 0, 0}};
@@ -72,6 +72,14 @@ static int crosses_by_planes(const spec *s) {
   return record_cluster(&s->record) > 1 && s->record.value[FIELD_EXCHANGE] == EXCHANGE_PLANE;
 }
 
+static int crosses_to_spectra(const spec *s) {
+  return record_cluster(&s->record) > 1 && s->binding.type == TW_R2C;
+}
+
+static int crosses_from_spectra(const spec *s) {
+  return record_cluster(&s->record) > 1 && s->binding.type == TW_C2R;
+}
+
 static int crosses_to_groups(const spec *s) {
   int crossing = record_crossing(&s->record);
   return crossing >= 0 && record_butterflies(&s->record, crossing + 1) > 1;
@@ -89,6 +97,8 @@ static const struct {
     {moves_pairs_at_once, "moved several pairs of real points at once"},
     {crosses_late, "went through a cluster after a later stage than the first"},
     {crosses_by_planes, "went through a cluster plane by plane"},
+    {crosses_to_spectra, "stored spectra from a cluster"},
+    {crosses_from_spectra, "loaded spectra to a cluster"},
     {crosses_to_groups, "took several butterflies in each thread from a cluster"},
 };
 

@@ -170,6 +170,12 @@ static inline void random_cluster(uint64_t *state, record *r) {
   of.value[FIELD_TWIDDLE] %= TWIDDLE_HOISTED;
   if (record_crossing(&of) < 0)
     return;
+  if (blocks % 2 == 0 && random_pick(state, 3) == 0) {
+    of.value[FIELD_REAL] = REAL_HALF;
+    of.value[random_pick(state, 2) ? FIELD_INPUT : FIELD_OUTPUT] = IO_STAGED;
+    of.value[FIELD_EXCHANGE] = EXCHANGE_COMPLEX;
+    of.value[FIELD_LOAD_HINT] = of.value[FIELD_STORE_HINT] = of.value[FIELD_WHOLE] = 0;
+  }
   for (int s = 0; s < record_stages(&of); s++)
     if (record_stage_threads(&of, s) > of.value[FIELD_THREADS])
       of.value[FIELD_THREADS] = record_stage_threads(&of, s);

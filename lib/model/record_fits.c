@@ -90,6 +90,8 @@ static tw_status real_fits(const record *r, const binding *b) {
     return TW_OK;
   if (record_mirrors(r))
     TRY(meeting_fits(r, b));
+  RULE(record_cluster(r) == 1 || (binding_spectrum_is_staged(r, b) && !b->kind),
+       "record: of real rows of a cluster the spectrum is staged, and no kind has clusters");
   RULE(points == IO_DIRECT || real != REAL_QUARTER, "record: halves of folded rows are direct");
   RULE(only_between_real(b) && !b->swapped, "record: real rows take no operations but a window");
   RULE(!spreads(b) || (real == REAL_HALF && (output ? b->paired_in : b->paired_out)),
