@@ -64,7 +64,8 @@ int axis_block_convolves(const subproblem *a) {
 
 /* 1 when a single block does not hold a row of the axis, so that one pass takes clusters. */
 static int spans_blocks(const subproblem *a) {
-  return a->type == TW_C2C && a->n * complex_bytes(a->t->precision) / 2 > a->f->block_shared_max;
+  return a->type == TW_C2C && !a->order &&
+         a->n * complex_bytes(a->t->precision) / 2 > a->f->block_shared_max;
 }
 
 int axis_block_marginal(const subproblem *a) {
