@@ -228,7 +228,7 @@ static void search_length(space_search *s, int lists) {
 static void search_clusters(space_search *s, int lists) {
   enum { SMALL = 64 << 10, LARGE = 2 * SMALL, LEAST = SMALL / 4 };
   int64_t bytes = (int64_t)s->n * complex_bytes(s->precision);
-  if (s->f->arch < 90 || s->axes > 1 || s->real != REAL_NONE || s->b->strided_in ||
+  if (s->f->arch < 90 || s->axes > 1 || s->real > REAL_HALF || s->b->strided_in ||
       s->b->strided_out || binding_operates(s->b) || bytes <= SMALL)
     return;
   for (s->cluster = 2; s->cluster <= 8 && !(s->any && s->count); s->cluster *= 2)

@@ -224,13 +224,15 @@ static void consider_strided(space_search *s, record *r) {
 /* A row that a cluster holds. One plane at a time, blocks take half the shared memory. */
 static void consider_cluster(space_search *s, const record *r) {
   record trial = *r;
-  cost_thread each = cost_of_thread(r, s->b);
-  if (record_crossing(r) < 0 || hopeless(s, &each, r))
+  set_sides(s, &trial, 0, 0);
+  cost_thread each = cost_of_thread(&trial, s->b);
+  if (record_crossing(r) < 0 || hopeless(s, &each, &trial))
     return;
+  record plane = trial;
   space_consider_record(s, &each, &trial);
-  record plane = *r;
   plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
-  space_consider_record(s, NULL, &plane);
+  if (s->real == REAL_NONE)
+    space_consider_record(s, NULL, &plane);
 }
 
 /* Where rows lie in memory one after another. */

@@ -62,14 +62,14 @@ int axis_block_convolves(const subproblem *a) {
          !space_has_factors(a->t->precision, a->n) && !residues_prime((int)a->n);
 }
 
-/* 1 when a single block does not hold a row of the axis, so that one pass takes clusters. */
-static int spans_blocks(const subproblem *a) {
-  return a->type == TW_C2C && !a->order &&
-         a->n * complex_bytes(a->t->precision) / 2 > a->f->block_shared_max;
+int axis_spans_blocks(const subproblem *a) {
+  int64_t words = a->type == TW_C2C ? a->n : a->n / 2;
+  return a->type != TW_R2R && !a->order &&
+         words * complex_bytes(a->t->precision) / 2 > a->f->block_shared_max;
 }
 
 int axis_block_marginal(const subproblem *a) {
-  return rows_fill_no_line(a) || axis_block_convolves(a) || spans_blocks(a);
+  return rows_fill_no_line(a) || axis_block_convolves(a) || axis_spans_blocks(a);
 }
 
 int axis_block_may_be_slow(const subproblem *a) {

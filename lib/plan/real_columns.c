@@ -11,6 +11,7 @@
  *
  * The work area has the points of all k1 of one j2 side by side, a whole number of lines of them.
  */
+#include "axis_fit.h"
 #include "element.h"
 #include "space.h"
 #include "way.h"
@@ -38,7 +39,7 @@ static int applicable(const way_view *v) {
 }
 
 static int worth(const way_view *v) {
-  return !v->fits;
+  return !v->fits || axis_spans_blocks(v->axis);
 }
 
 /* ---- candidates ---- */
