@@ -1,6 +1,7 @@
 /* cost.c: the analytic model of one pass. Its constants belong to the model, not to a device: they
  * were fitted to measurements, and what is tested is the order that they give to kernels. */
 #include "cost.h"
+#include "cost_cluster.h"
 #include "cost_halves.h"
 #include "cost_real.h"
 #include "cost_traffic.h"
@@ -169,7 +170,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   else if (r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_METHOD] == METHOD_PLAIN &&
            r->value[FIELD_TRANSFORMS] > 1) /* which might as well have a block each */
     c->ns *= 1 + WARPS * log2((record_block_threads(r) + 31) / 32);
-  c->ns *= 1 + c->meeting;
+  c->ns *= (1 + c->meeting) * c->cluster;
 }
 
 /* Instructions per ns of one scheduler, which issues one per cycle: cycles per ns. */
@@ -277,6 +278,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.single_block =
       (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
   c.waiting = cost_real_waits(r, b);
+  c.cluster = cost_cluster_ratio(r, b);
   settle(&c, r, f, batch);
   return c;
 }
