@@ -11,7 +11,6 @@
  *
  * The work area has the points of all k1 of one j2 side by side, a whole number of lines of them.
  */
-#include "axis_fit.h"
 #include "element.h"
 #include "space.h"
 #include "way.h"
@@ -39,7 +38,7 @@ static int applicable(const way_view *v) {
 }
 
 static int worth(const way_view *v) {
-  return !v->fits || axis_spans_blocks(v->axis);
+  return !v->fits || v->spans;
 }
 
 /* ---- candidates ---- */
