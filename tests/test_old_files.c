@@ -133,6 +133,7 @@ typedef struct {
   int precision, columns, rank;
   int64_t n[LENGTHS_MOST], batch;
   const char *reason, *records[PASSES_MOST];
+  int others; /* passes that the model chose */
 } served;
 
 /* In the order of records: plain, Rader's without and with a cofactor, Bluestein's, interleaved, of
@@ -148,7 +149,7 @@ static const served all_served[] = {
     {TW_F32, 0, 1, {167}, 16, "neighbour", {"dde580d2"}},
     {TW_F32, 1, 1, {48}, 32, "neighbour", {"34fcdb2e"}},
     {TW_F32, 0, 2, {16, 16}, 8, "neighbour", {"2b943b86"}},
-    {TW_F32, 0, 1, {32768}, 1, "neighbour", {"b9105b13", "95c808dd"}},
+    {TW_F32, 0, 1, {65536}, 1, "neighbour", {"95c808dd"}, 1},
     {TW_F32, 0, 1, {64}, 512, "neighbour", {"507874a1"}},
 };
 
@@ -168,7 +169,7 @@ static tw_status plan(tw_context *context, const served *s, tw_plan **out) {
   return tw_plan_create(context, &p, out);
 }
 
-/* Every pass was chosen for this reason, the records are these. */
+/* Every pass, but for the others, was chosen for this reason; the records are these. */
 static void check_served(tw_context *context, const served *s) {
   static char said[1 << 14];
   char line[64];
@@ -182,7 +183,7 @@ static void check_served(tw_context *context, const served *s) {
     right &= strstr(said, line) != NULL;
   }
   snprintf(line, sizeof line, "chosen by: %s\n", s->reason);
-  right &= api_count(said, line) == passes && api_count(said, "chosen by: ") == passes;
+  right &= api_count(said, line) == passes && api_count(said, "chosen by: ") == passes + s->others;
   CHECK(right);
   if (!right)
     fprintf(stderr, "%s, not %s and %s:\n%s\n", api_detail(), s->records[0], s->reason, said);
