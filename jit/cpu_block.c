@@ -297,24 +297,23 @@ static tw_status prepare_threads(cpu_runner *r, uint32_t count) {
   return TW_OK;
 }
 
-/* Moves the first of `count` entries, each of `width` threads, to random places. */
-static void shuffle_entries(cpu_runner *r, uint32_t *order, uint32_t count, uint32_t width) {
+/* Brings the entries of a list into random order. */
+static void shuffle_entries(cpu_runner *r, uint32_t *order, uint32_t count) {
   for (uint32_t i = count; i > 1; i--) {
     uint32_t j = (uint32_t)((next_random(&r->random) >> 32) * i >> 32);
-    for (uint32_t k = 0; k < width; k++) {
-      uint32_t swap = order[(i - 1) * width + k];
-      order[(i - 1) * width + k] = order[j * width + k];
-      order[j * width + k] = swap;
-    }
+    uint32_t swap = order[i - 1];
+    order[i - 1] = order[j];
+    order[j] = swap;
   }
 }
 
-/* Block after block, so that some blocks of a cluster go as far ahead of others as they may. */
-static void shuffle_order(cpu_runner *r) {
-  uint32_t threads = (uint32_t)r->job->threads, blocks = (uint32_t)r->job->cluster;
-  for (uint32_t block = 0; block < blocks; block++)
-    shuffle_entries(r, r->order + block * threads, threads, 1);
-  shuffle_entries(r, r->order, blocks, threads);
+/* The order in which the threads of a block run next. */
+static uint32_t *order_of(cpu_runner *r, int rank) {
+  return r->order + rank * r->job->threads;
+}
+
+static void shuffle_order(cpu_runner *r, int rank) {
+  shuffle_entries(r, order_of(r, rank), (uint32_t)r->job->threads);
 }
 
 /* Begins the blocks that run together, of which `block` is the first. */
@@ -364,18 +363,12 @@ static int block_threads(const cpu_runner *r, int rank, enum thread_state state)
   return count;
 }
 
-/* Lets every ready thread run until it stops. What a block that has ended leaves in its shared
- * memory may not be read by the others. */
-static void run_ready(cpu_runner *r) {
-  uint32_t threads = (uint32_t)r->job->threads;
-  for (uint32_t k = 0; k < r->count; k++) {
-    cpu_thread *t = &r->threads[r->order[k]];
-    int was_ready = t->state == READY, rank = (int)(t->index / threads);
-    if (was_ready)
+/* Lets every ready thread of a block run until it stops. */
+static void run_ready(cpu_runner *r, int rank) {
+  for (int k = 0; k < r->job->threads; k++) {
+    cpu_thread *t = &r->threads[order_of(r, rank)[k]];
+    if (t->state == READY)
       run_one(r, t);
-    if (was_ready && (k + 1) % threads == 0 && r->job->cluster > 1 &&
-        block_threads(r, rank, DONE) == r->job->threads)
-      cpu_shared_end(&r->shared, r->job, rank);
   }
 }
 
@@ -441,31 +434,35 @@ static tw_status fail_parted(cpu_runner *r) {
       (unsigned long long)r->job->seed);
 }
 
-/* Runs one block, or those of a cluster together. */
-static tw_status run_blocks(cpu_runner *r, int64_t block) {
-  int blocks = r->job->cluster;
-  begin_blocks(r, block);
-  shuffle_order(r);
-  for (;;) {
-    int shuffled = 0, passed = 0, done = 0;
-    run_ready(r);
-    for (int rank = 0; rank < blocks; rank++)
-      shuffled += finish_shuffles(r, rank);
-    if (shuffled)
-      continue;
+/* Runs a block as far as it goes without the others of its cluster, which thus are as far behind as
+ * they may be. What it leaves in its shared memory when it has ended, they may not read. */
+static void run_alone(cpu_runner *r, int rank) {
+  do {
+    shuffle_order(r, rank);
+    do
+      run_ready(r, rank);
+    while (finish_shuffles(r, rank));
     if (r->job->counters)
       cpu_recorder_settle(&r->recorder, r->job->counters);
-    for (int rank = 0; rank < blocks; rank++) {
-      passed += finish_barrier(r, rank);
-      done += block_threads(r, rank, DONE);
-    }
-    passed += finish_phase(r);
-    if ((uint32_t)done == r->count)
-      break;
-    if (!passed)
+  } while (finish_barrier(r, rank));
+  if (r->job->cluster > 1 && block_threads(r, rank, DONE) == r->job->threads)
+    cpu_shared_end(&r->shared, r->job, rank);
+}
+
+/* Runs one block, or those of a cluster together. */
+static tw_status run_blocks(cpu_runner *r, int64_t block) {
+  uint32_t blocks = (uint32_t)r->job->cluster, turn[CPU_CLUSTER_MAX];
+  for (uint32_t i = 0; i < blocks; i++)
+    turn[i] = i;
+  begin_blocks(r, block);
+  do {
+    shuffle_entries(r, turn, blocks);
+    for (uint32_t i = 0; i < blocks; i++)
+      run_alone(r, (int)turn[i]);
+  } while (finish_phase(r));
+  for (uint32_t rank = 0; rank < blocks; rank++)
+    if (block_threads(r, (int)rank, DONE) < r->job->threads)
       return fail_parted(r);
-    shuffle_order(r);
-  }
   if (r->job->counters)
     r->job->counters->blocks += blocks;
   return check_shared(r);
