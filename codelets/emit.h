@@ -7,6 +7,8 @@
 #include "kernel.h"
 #include "method.h"
 
+enum { UNREAD_NOBODY = 0, UNREAD_BLOCK = 1, UNREAD_CLUSTER = 2 };
+
 typedef struct {
   const spec *spec;
   const record *r;
@@ -29,7 +31,7 @@ typedef struct {
   signed char partner[2 * RECORD_STAGES_MAX]
                      [CODELET_RADIX_MAX]; /* dft_codelet.h, of stages with twiddles
                                              whose codelet is one of sums */
-  int unread; /* 1: some thread may still be reading the buffer to be written */
+  int unread; /* UNREAD_*: who may still be reading the buffer to be written */
 } emitter;
 
 /* The addresses of a layout's words: base expressions, and constant offsets from them where padding
@@ -41,7 +43,8 @@ typedef struct {
   int shared_base;      /* 1: group 0's base serves every group */
   int working;          /* threads of a transform that have work in the stage */
   int words;            /* of a row, those that the stage transforms */
-  int done;             /* product of the radices before the stage */
+  int done;             /* product of the radices before the stage, as layout_done */
+  int run;              /* over 0: butterflies of a cluster in runs of so many, bases of them all */
   const char *permuted; /* the function that gives a word's point in Rader's order; NULL: none */
 } place;
 
@@ -58,6 +61,10 @@ void place_facing(const emitter *e, enum facing facing, int all, int shift, char
 void place_word(const emitter *e, const place *p, const char *name, int slot, int padded, char *out,
                 size_t capacity);
 void place_padded_bases(const emitter *e, const place *p, const char *name);
+
+/* Writes the expression of what is dealt to the block as its at-th, which is below `past`
+ * (layout_dealt). */
+void place_dealt(const emitter *e, int run, const char *at, int past, char *out, size_t size);
 
 /* Writes the place in the tile of the point of the thread's row that an expression gives. */
 void place_point(const emitter *e, const char *point, int padded, char *out, size_t capacity);

@@ -33,6 +33,30 @@ static int linear_end(const emitter *e, const place *p, int slot) {
   return 1;
 }
 
+/* Takes a word from the tile of the block that has it: of r words of a butterfly each of C blocks
+ * has the next r/C. */
+static void take_across(emitter *e, const place *p, int slot, const char *word, enum plane plane) {
+  int owner = slot % p->per_group / (p->per_group / record_cluster(e->r));
+  if (plane == PLANE_BOTH)
+    text_line(e->out, "x%d = tw_peer_load(tile + %s, %du);", slot, word, owner);
+  else if (plane == PLANE_IM && e->r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT)
+    text_line(e->out, "x%d.im = tw_peer_load_part(plane + %du + %s, %du);", slot, e->padded, word,
+              owner);
+  else
+    text_line(e->out, "x%d.%s = tw_peer_load_part(plane + %s, %du);", slot,
+              plane == PLANE_RE ? "re" : "im", word, owner);
+}
+
+static void move_slot(emitter *e, const place *p, int slot, const char *word, int write,
+                      enum plane plane) {
+  char held[16];
+  snprintf(held, sizeof held, "x%d", slot);
+  if (p->at.kind == LAYOUT_ACROSS)
+    take_across(e, p, slot, word, plane);
+  else
+    move_word(e, word, held, write, plane);
+}
+
 static void move_layout(emitter *e, const place *p, int write, enum plane plane) {
   const char *name = p->at.kind == LAYOUT_LINEAR ? "linear" : write ? "from" : "to";
   int open = 0;
@@ -42,13 +66,12 @@ static void move_layout(emitter *e, const place *p, int write, enum plane plane)
       place_guard_close(e, open);
       open = place_guard(e, p, g, NULL);
     }
-    char word[96], held[16];
+    char word[96];
     place_word(e, p, name, slot, 1, word, sizeof word);
-    snprintf(held, sizeof held, "x%d", slot);
     int ended = linear_end(e, p, slot);
-    move_word(e, word, held, write, plane);
+    move_slot(e, p, slot, word, write, plane);
     if (e->r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT)
-      move_word(e, word, held, write, PLANE_IM);
+      move_slot(e, p, slot, word, write, PLANE_IM);
     place_guard_close(e, ended);
   }
   place_guard_close(e, open);
@@ -81,8 +104,8 @@ static void bases(emitter *e, const place *p, int write) {
 /* All threads must have read a buffer before it is written again. */
 static void barrier_if_unread(emitter *e) {
   if (e->unread)
-    text_line(e->out, "tw_barrier();");
-  e->unread = 0;
+    text_line(e->out, e->unread == UNREAD_CLUSTER ? "tw_cluster_wait();" : "tw_barrier();");
+  e->unread = UNREAD_NOBODY;
 }
 
 static void through_buffer(emitter *e, const place *from, const place *to, enum dc dc,
@@ -91,11 +114,18 @@ static void through_buffer(emitter *e, const place *from, const place *to, enum 
   move_layout(e, from, 1, plane);
   if (dc == DC_WRITTEN)
     move_dc(e, 1, plane);
-  text_line(e->out, "tw_barrier();");
+  int across = to->at.kind == LAYOUT_ACROSS;
+  if (across)
+    text_line(e->out, "tw_cluster_arrive();");
+  text_line(e->out, across ? "tw_cluster_wait();" : "tw_barrier();");
   move_layout(e, to, 0, plane);
   if (dc == DC_READ)
     move_dc(e, 0, plane);
-  e->unread = e->r->value[FIELD_BUFFERS] == 1;
+  e->unread = e->r->value[FIELD_BUFFERS] == 1 ? UNREAD_BLOCK : UNREAD_NOBODY;
+  if (across) {
+    text_line(e->out, "tw_cluster_arrive();");
+    e->unread = UNREAD_CLUSTER;
+  }
 }
 
 /* Declares the buffer of this exchange. EXCHANGE_PLANE uses it once for each plane. */

@@ -108,7 +108,8 @@ void real_close_step(emitter *e) {
 /* Opens the tile of this step. A prime's DC points lie behind the exchange buffers. */
 void real_open_tile(emitter *e) {
   if (e->unread)
-    text_line(e->out, "tw_barrier();");
+    text_line(e->out, e->unread == UNREAD_CLUSTER ? "tw_cluster_wait();" : "tw_barrier();");
+  e->unread = UNREAD_NOBODY;
   text_line(e->out, "tw_word *const tile = (tw_word *)tw_shared() + %du;", e->buffer * e->padded);
   if (record_dc_words(e->r))
     text_line(e->out, "tw_word *const dc = (tw_word *)tw_shared() + %du;",

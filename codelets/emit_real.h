@@ -96,6 +96,11 @@ void ends_helpers(const emitter *e);
  * loaded; else before it is stored, and it becomes the two results, up to the scale. */
 void quarter_turn(const emitter *e, const char *name, const char *word, int load);
 
+/* The same of rows that a cluster holds, and the function that they call. */
+void cluster_load(emitter *e, const step *s);
+void cluster_store(emitter *e, const step *s);
+void cluster_helpers(const emitter *e);
+
 void mirrored_load(emitter *e, const step *s);
 void mirrored_store(emitter *e, const step *s);
 void box_load(emitter *e, const step *s);

@@ -47,6 +47,8 @@ void emit_real_helpers(const emitter *e) {
   if (binding_spectrum(&e->spec->binding)) {
     emit_read(e, "j", read, sizeof read);
     emit_write(e, "k", "v", write, sizeof write);
+    if (record_cluster(e->r) > 1)
+      cluster_helpers(e);
     if (emit_takes_points(e, 1))
       text_line(e->out,
                 "TW_INLINE tw_real tw_point(%srow, tw_i64 stride, tw_u32 j) { return %s.re; }",
@@ -59,6 +61,8 @@ void emit_real_helpers(const emitter *e) {
   }
   emit_read(e, "k", read, sizeof read);
   emit_write(e, "j", "x", write, sizeof write);
+  if (record_cluster(e->r) > 1)
+    cluster_helpers(e);
   text_line(e->out,
             "TW_INLINE tw_complex tw_spectrum(%srow, tw_i64 stride, tw_u32 k) { return %s; }",
             emit_row_type(e, 1), read);

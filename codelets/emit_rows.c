@@ -27,9 +27,10 @@ static int walked_distance(const emitter *e, const place *p, int load) {
       e->r->value[FIELD_METHOD] != METHOD_PLAIN || (real != REAL_NONE && !points) ||
       binding_ends_rows(b, load ? SIDE_LOAD : SIDE_STORE) || (load ? b->short_in : b->short_out))
     return 0;
-  return p->at.kind == LAYOUT_INPUT    ? p->words / p->per_group
-         : p->at.kind == LAYOUT_OUTPUT ? p->done
-                                       : 0;
+  int apart = p->at.kind == LAYOUT_INPUT    ? p->words / p->per_group
+              : p->at.kind == LAYOUT_OUTPUT ? p->done
+                                            : 0;
+  return apart * record_cluster(e->r);
 }
 
 /* Loads an element to a slot, or fetches it for the slot of a later tile. */
@@ -84,6 +85,7 @@ static void walk(emitter *e, const place *p, int load, int distance) {
 }
 
 void rows_move(emitter *e, layout at, int load) {
+  e->in_row = 1; /* the row is already in the pointer */
   place p = place_of(e, at);
   const method_text *own = method_text_of(e->r);
   const char *hint = memory_hint(e, load);
@@ -92,7 +94,6 @@ void rows_move(emitter *e, layout at, int load) {
   int spread = load && e->spec->binding.spread_in;
   int vector = 1 << spec_vector(e->r, &e->spec->binding, !load);
   const char *side = load ? "in" : "out";
-  e->in_row = 1; /* the row is already in the pointer */
   if (emit_takes_index(e, load))
     emit_row_index(e);
   if (at.kind != LAYOUT_ROW)

@@ -74,6 +74,10 @@ void emit_store_spectrum(emitter *e, const step *s) {
     mirrored_store(e, s);
     return;
   }
+  if (record_cluster(e->r) > 1) {
+    cluster_store(e, s);
+    return;
+  }
   if (real_is_box(e)) {
     box_store(e, s);
     return;
@@ -157,6 +161,10 @@ static void join_pairs(emitter *e) {
 void emit_load_spectrum(emitter *e, const step *s) {
   if (e->spec->binding.mirrored) {
     mirrored_load(e, s);
+    return;
+  }
+  if (record_cluster(e->r) > 1) {
+    cluster_load(e, s);
     return;
   }
   if (real_is_box(e)) {

@@ -27,6 +27,15 @@ static int same_twiddles(const emitter *e, int stage, int group) {
   return record_stage_threads(e->r, stage) * group % layout_done(e->r, stage) == 0;
 }
 
+/* The same behind the crossing of a cluster, where k is dealt out. */
+static void dealt_index(const emitter *e, int stage, const char *b, int inside, char *out,
+                        size_t size) {
+  int done = layout_done(e->r, stage);
+  char at[64];
+  snprintf(at, sizeof at, inside ? "(%s)" : "(%s) %% %du", b, done);
+  place_dealt(e, layout_run(e->r, stage), at, done, out, size);
+}
+
 static void twiddle_index(const emitter *e, int stage, int group, char *out, size_t size) {
   int working = record_stage_threads(e->r, stage), done = layout_done(e->r, stage);
   enum facing facing = spec_faces(e->spec, stage);
@@ -42,7 +51,9 @@ static void twiddle_index(const emitter *e, int stage, int group, char *out, siz
   int within = record_axis_done(e->r, stage);
   /* Idle threads must not read beyond the table either. */
   int inside = past <= done && working >= e->per;
-  if (inside && within == done)
+  if (within != done && record_cluster(e->r) > 1)
+    dealt_index(e, stage, b, inside, out, size);
+  else if (inside && within == done)
     snprintf(out, size, "%s", b);
   else if (within == done)
     snprintf(out, size, "(%s) %% %du", b, done);
@@ -77,7 +88,7 @@ static void fetch(const emitter *e, int stage, int group, int i, char *out, size
 static void twiddle_source(const emitter *e, int stage, int group) {
   const record *r = e->r;
   int offset = emit_table_offset(r, stage);
-  char k[64];
+  char k[128];
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
     return;
   twiddle_index(e, stage, group, k, sizeof k);
@@ -199,7 +210,7 @@ static void hoist(emitter *e) {
     for (int g = 0; g < record_butterflies(e->r, s); g++) {
       if (g && same_twiddles(e, s, g))
         continue;
-      char k[64];
+      char k[128];
       twiddle_index(e, s, g, k, sizeof k);
       for (int i = 0; i < record_fetched(e->r, s); i++)
         text_line(e->out, "const tw_complex held_%d_%d_%d = tw_load_table(table + %d + (%s));", s,

@@ -158,6 +158,8 @@ static void emit_locals(emitter *e) {
   } else {
     text_line(e->out, "const tw_u32 t = thread;");
   }
+  if (record_cluster(e->r) > 1)
+    text_line(e->out, "const tw_u32 rank = tw_rank();");
   text_line(e->out, "const tw_u32 tile_words = %du;", e->tile);
   text_line(e->out, "const tw_real scale = %s;", f64 ? "args.scale_f64" : "args.scale_f32");
   text_line(e->out, "const tw_real sign = args.sign;");
@@ -174,7 +176,10 @@ static void emit_tile_start(emitter *e) {
     text_line(e->out, "for (tw_i64 index = tw_block(); index < tiles; index += tw_blocks()) {");
     text_indent(e->out, 1);
   } else {
-    text_line(e->out, "const tw_i64 index = tw_block();");
+    if (record_cluster(e->r) > 1)
+      text_line(e->out, "const tw_i64 index = tw_block() / %du;", record_cluster(e->r));
+    else
+      text_line(e->out, "const tw_i64 index = tw_block();");
   }
   text_line(e->out, "const tw_i64 first = index * %d;", e->own);
   if (e->spec->binding.mirrored)
@@ -195,6 +200,8 @@ static void emit_tile_start(emitter *e) {
 }
 
 static void emit_tile_end(emitter *e) {
+  if (e->unread == UNREAD_CLUSTER) /* whose memory others are reading must not return */
+    text_line(e->out, "tw_cluster_wait();");
   if (!e->r->value[FIELD_STREAMING])
     return;
   /* The next tile's first exchange starts with buffer 0 again. */
@@ -289,6 +296,16 @@ static void emit_step(emitter *e, const step *s) {
   }
 }
 
+static void emit_entry(const emitter *e, const launch_shape *shape) {
+  int promised = e->r->value[FIELD_MIN_BLOCKS] ? e->r->value[FIELD_MIN_BLOCKS] : 1;
+  text_blank(e->out);
+  if (shape->cluster > 1)
+    text_line(e->out, "TW_CLUSTER_KERNEL(%s, %d, %d, %d) {", shape->entry, shape->threads, promised,
+              shape->cluster);
+  else
+    text_line(e->out, "TW_KERNEL(%s, %d, %d) {", shape->entry, shape->threads, promised);
+}
+
 void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   const record *r = &s->record;
   launch_shape shape;
@@ -330,9 +347,7 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   emit_real_helpers(&e);
   emit_root(&e);
   emit_codelets(&e);
-  text_blank(out);
-  text_line(out, "TW_KERNEL(%s, %d, %d) {", shape.entry, shape.threads,
-            r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1);
+  emit_entry(&e, &shape);
   text_indent(out, 1);
   emit_locals(&e);
   emit_table_setup(&e);

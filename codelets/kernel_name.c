@@ -78,6 +78,7 @@ void kernel_shape(const spec *s, launch_shape *shape) {
   const record *r = &s->record;
   *shape = (launch_shape){.threads = record_block_threads(r),
                           .shared_bytes = record_shared_bytes(r),
+                          .cluster = record_cluster(r),
                           .tile = record_own_rows(r) * (s->binding.mirrored ? 1 : record_rows(r)),
                           .mirrored = s->binding.mirrored,
                           .streaming = r->value[FIELD_STREAMING],

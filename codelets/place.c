@@ -41,6 +41,16 @@ void place_linear_offset(const emitter *e, int slot, int *row, int *point) {
   *point = hop % e->n + slot % vector;
 }
 
+/* Butterflies of a cluster that are dealt out, so that bases are those of all blocks: of its first
+ * stage's inputs and its last one's outputs in memory, and where words cross. */
+static int dealt_run(const emitter *e, layout l) {
+  int first = l.kind == LAYOUT_INPUT && !l.stage;
+  int last = l.kind == LAYOUT_OUTPUT && l.stage + 1 == record_stages(e->r);
+  if (record_cluster(e->r) == 1 || (!(e->in_row && (first || last)) && l.kind != LAYOUT_ACROSS))
+    return 0;
+  return layout_run(e->r, l.stage);
+}
+
 /* The distance between neighbouring points of a row, in words of the tile. */
 static int unit(const emitter *e, const place *p) {
   return by_rows(e, p) ? e->rows : 1;
@@ -58,9 +68,12 @@ static int butterfly_of(const place *p, int t, int group) {
   return !p->at.facing || group % 2 == 0 ? b : facing_butterfly(p->at.facing, all, b);
 }
 
-/* The word of a group's base in one thread: the word its first slot would have. */
+/* The word of a group's base in one thread: the word its first slot would have. Threads of a
+ * cluster's blocks follow each other. */
 static int base_word(const emitter *e, const place *p, int group, int thread) {
   const record *r = e->r;
+  int block = thread / e->threads;
+  thread %= e->threads;
   if (p->at.kind == LAYOUT_LINEAR) {
     int word = thread << r->value[FIELD_VECTOR];
     return transposes(e, p) && !place_transposed(e, p) ? word % e->n * e->rows + word / e->n : word;
@@ -68,6 +81,8 @@ static int base_word(const emitter *e, const place *p, int group, int thread) {
   if (p->at.kind == LAYOUT_ROW)
     return thread;
   int butterfly = butterfly_of(p, layout_index(r, thread), group);
+  if (p->run)
+    return layout_dealt(r, p->run, block, butterfly);
   if (p->at.kind == LAYOUT_INPUT)
     return row_word(e, p, thread) + butterfly * unit(e, p);
   int point = butterfly / p->done * p->done * p->per_group + butterfly % p->done;
@@ -83,9 +98,16 @@ static int bare_offset(const emitter *e, const place *p, int slot) {
     return transposes(e, p) && !place_transposed(e, p) ? point * e->rows + row : row * e->n + point;
   case LAYOUT_ROW:
     return 0;
+  case LAYOUT_ACROSS:
+    return j % (p->per_group / record_cluster(e->r)) *
+           (p->words * record_cluster(e->r) / p->per_group);
   case LAYOUT_INPUT:
+    if (p->run)
+      return j * (p->words * record_cluster(e->r) / p->per_group);
     return ((p->at.facing ? 0 : p->working * group) + j * (p->words / p->per_group)) * unit(e, p);
   default:
+    if (p->run)
+      return j * p->done * record_cluster(e->r);
     if (!p->shared_base)
       return j * p->done * unit(e, p);
     /* Groups lie within one block of outputs, or whole blocks from each other. */
@@ -97,7 +119,7 @@ static int bare_offset(const emitter *e, const place *p, int slot) {
 
 /* 1 when one base serves all groups, since outputs of the groups lie at constant distances. */
 static int one_base(const place *p) {
-  if (p->at.facing)
+  if (p->at.facing || p->run)
     return 0;
   if (p->at.kind != LAYOUT_OUTPUT || p->done * p->per_group >= p->words)
     return 1;
@@ -117,8 +139,9 @@ place place_of(const emitter *e, layout l) {
              .done = 1};
   p.permuted = l.kind == p.at.kind ? NULL : l.kind == LAYOUT_GATHERED ? "gathered" : "scattered";
   l = p.at;
-  if (l.kind != LAYOUT_INPUT && l.kind != LAYOUT_OUTPUT)
+  if (l.kind != LAYOUT_INPUT && l.kind != LAYOUT_OUTPUT && l.kind != LAYOUT_ACROSS)
     return p;
+  p.run = dealt_run(e, l);
   p.butterflies = record_butterflies(e->r, l.stage);
   p.per_group = record_radix(e->r, l.stage);
   p.working = record_stage_threads(e->r, l.stage);
@@ -137,6 +160,14 @@ void place_facing(const emitter *e, enum facing facing, int all, int shift, char
     snprintf(out, size, "(%du - t)", facing_butterfly(facing, all, shift));
   else
     snprintf(out, size, "(t ? %du - t : %du)", all, all / 2);
+}
+
+void place_dealt(const emitter *e, int run, const char *at, int past, char *out, size_t size) {
+  int blocks = record_cluster(e->r);
+  if (past <= run)
+    snprintf(out, size, "rank * %du + %s", run, at);
+  else
+    snprintf(out, size, "(%s / %du * %du + rank) * %du + %s %% %du", at, run, blocks, run, at, run);
 }
 
 static void base_expression(const emitter *e, const place *p, int group, char *out, size_t size) {
@@ -169,7 +200,9 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
     snprintf(b, sizeof b, "(t + %du)", shift);
   else
     snprintf(b, sizeof b, "t");
-  if (p->at.kind == LAYOUT_INPUT || past <= done)
+  if (p->run)
+    place_dealt(e, p->run, b, past, point, sizeof point);
+  else if (p->at.kind == LAYOUT_INPUT || past <= done)
     snprintf(point, sizeof point, "%s", b);
   else if (done == 1)
     snprintf(point, sizeof point, "%s * %du", b, radix);
@@ -217,7 +250,7 @@ void place_padded_bases(const emitter *e, const place *p, const char *name) {
 
 /* How many threads of a row have work in a group. */
 static int working_threads(const emitter *e, const place *p, int group) {
-  if (p->at.kind != LAYOUT_INPUT && p->at.kind != LAYOUT_OUTPUT)
+  if (p->at.kind != LAYOUT_INPUT && p->at.kind != LAYOUT_OUTPUT && p->at.kind != LAYOUT_ACROSS)
     return e->per;
   int working = record_stage_threads(e->r, p->at.stage);
   int all = p->words / p->per_group;
@@ -231,8 +264,8 @@ static int working_threads(const emitter *e, const place *p, int group) {
 static int padded_offset(const emitter *e, const place *p, int slot) {
   int offset = -1, bare = bare_offset(e, p, slot), g = base_of_slot(p, slot);
   int working = working_threads(e, p, slot / p->per_group);
-  for (int thread = 0; thread < e->threads; thread++) {
-    if (layout_index(e->r, thread) >= working)
+  for (int thread = 0; thread < e->threads * record_cluster(e->r); thread++) {
+    if (layout_index(e->r, thread % e->threads) >= working)
       continue;
     int base = base_word(e, p, g, thread);
     if (base + bare >= e->tile)
@@ -323,8 +356,8 @@ void place_in_line(const emitter *e, const place *p, const char *name, int slot,
 int place_range(const emitter *e, const place *p, int slot, int *least, int *most) {
   int g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
   *least = e->n, *most = -1;
-  for (int thread = 0; thread < e->threads; thread++) {
-    if (layout_index(e->r, thread) >= working_threads(e, p, slot / p->per_group))
+  for (int thread = 0; thread < e->threads * record_cluster(e->r); thread++) {
+    if (layout_index(e->r, thread % e->threads) >= working_threads(e, p, slot / p->per_group))
       continue;
     int point = base_word(e, p, g, thread) + bare;
     *least = point < *least ? point : *least;

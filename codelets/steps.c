@@ -102,6 +102,12 @@ static void add_load(const spec *s, step_list *list) {
     steps_append(list, (step){.kind = STEP_EXCHANGE, .from = linear, .to = first});
 }
 
+/* How a stage's inputs are read after an exchange. */
+static layout read_by(const spec *s, int stage) {
+  int across = record_cluster(&s->record) > 1 && stage == record_crossing(&s->record) + 1;
+  return across ? (layout){LAYOUT_ACROSS, stage, 0} : input_of(s, stage);
+}
+
 /* Adds stages and the exchanges before them; those from `twice` on run twice. */
 static void add_list(const spec *of, int first, int end, int twice, step_list *list) {
   const record *r = &of->record;
@@ -111,7 +117,7 @@ static void add_list(const spec *of, int first, int end, int twice, step_list *l
     if (s > first)
       steps_append(list, (step){.kind = STEP_EXCHANGE,
                                 .from = output_of(of, s - 1),
-                                .to = input_of(of, s),
+                                .to = read_by(of, s),
                                 .dc = dc ? DC_READ : DC_STAYS});
     if (s == twice)
       steps_append(list, (step){.kind = STEP_TWICE});

@@ -1,12 +1,13 @@
 /* cpu_block.c: the scheduler of the cpu device. Owns the stack region, the shared memory and the
- * queues of asynchronous copies of one running block. Knows nothing of devices and modules.
+ * queues of asynchronous copies of the blocks that run together: one, or those of a cluster. Knows
+ * nothing of devices and modules.
  *
  * A fibre stops at a barrier, at a shuffle, or at its end, and control comes back here. If only
- * some threads reach a barrier it is an error, and the block's fibres are abandoned: they own
- * nothing. */
+ * some threads reach a barrier it is an error, and the fibres are abandoned: they own nothing. */
 #include "cpu_block.h"
 
 #include "cpu_counting.h"
+#include "cpu_shared.h"
 #include "fibres.h"
 #include <pthread.h>
 #include <stdlib.h>
@@ -21,7 +22,7 @@ enum {
   COLOURS = 32
 };
 
-enum thread_state { READY, AT_BARRIER, AT_SHUFFLE, DONE };
+enum thread_state { READY, AT_BARRIER, AT_SHUFFLE, AT_CLUSTER, DONE, STATES };
 
 typedef struct {
   void *to;
@@ -36,6 +37,7 @@ typedef struct {
   uint32_t index;
   uint64_t given, taken; /* values of a shuffle, at most eight bytes */
   uint32_t lane;
+  uint32_t phase;     /* of the cluster's barriers, when the thread last arrived at one */
   async_copy *copies; /* not performed yet, oldest first */
   uint32_t copy_count, copy_capacity, group;
 } cpu_thread;
@@ -43,42 +45,24 @@ typedef struct {
 struct cpu_runner {
   struct tw_environment *environment; /* the start of the region */
   unsigned char *region;
+  size_t region_bytes;
   uint32_t prepared; /* stacks whose guard page is in place */
-  cpu_thread threads[CPU_THREADS_MAX];
-  uint32_t order[CPU_THREADS_MAX];
+  cpu_thread *threads;
+  uint32_t *order;
+  uint32_t capacity, count; /* threads: room for them, and those of the job's blocks together */
+  uint32_t phase, arrived; /* barriers of the cluster that are over; threads that are at the next */
   fibre main;
   cpu_thread *current;
   const cpu_job *job;
   cpu_recorder recorder;
-  unsigned char *shared; /* with guards on both sides */
-  size_t shared_capacity;
+  cpu_shared shared;
   uint64_t random;
+  unsigned first; /* block of those that run together */
   int abandoned, no_memory;
 };
 
-/* ---- patterns ---- */
-
-void cpu_pattern_fill(void *memory, size_t bytes, uint32_t pattern) {
-  unsigned char *m = memory;
-  size_t whole = bytes / sizeof pattern * sizeof pattern;
-  for (size_t i = 0; i < whole; i += sizeof pattern)
-    memcpy(m + i, &pattern, sizeof pattern);
-  memcpy(m + whole, &pattern, bytes - whole);
-}
-
-int64_t cpu_pattern_check(const void *memory, size_t bytes, uint32_t pattern) {
-  const unsigned char *m = memory, *p = (const unsigned char *)&pattern;
-  uint64_t twice = (uint64_t)pattern << 32 | pattern, word;
-  size_t i = 0;
-  for (; i + sizeof word <= bytes; i += sizeof word) {
-    memcpy(&word, m + i, sizeof word);
-    if (word != twice)
-      break;
-  }
-  for (; i < bytes; i++)
-    if (m[i] != p[i % sizeof pattern])
-      return (int64_t)i;
-  return -1;
+static struct tw_cluster *cluster_of(const cpu_runner *r) {
+  return (struct tw_cluster *)(void *)(r->region + CPU_CLUSTER_AT);
 }
 
 static uint64_t next_random(uint64_t *state) {
@@ -122,6 +106,21 @@ ON_FIBRE static void on_shuffle(struct tw_environment *environment, const void *
     *(uint32_t *)result = (uint32_t)t->taken;
 }
 
+/* The last thread that arrives ends the phase. */
+ON_FIBRE static void on_cluster_arrive(struct tw_environment *environment) {
+  cpu_thread *t = running(environment);
+  cpu_runner *r = t->runner;
+  t->phase = r->phase;
+  if (++r->arrived == r->count) {
+    r->arrived = 0;
+    r->phase++;
+  }
+}
+
+ON_FIBRE static void on_cluster_wait(struct tw_environment *environment) {
+  stop(running(environment), AT_CLUSTER);
+}
+
 static void on_copy_async(struct tw_environment *environment, void *to, const void *from,
                           unsigned bytes) {
   cpu_thread *t = running(environment);
@@ -161,10 +160,19 @@ static void on_copy_wait(struct tw_environment *environment, unsigned pending) {
   t->copy_count = left;
 }
 
+/* Threads of a block as they are recorded: whole warps, of the blocks of a cluster. */
+static uint32_t recorded_threads(const cpu_job *job) {
+  uint32_t threads = (uint32_t)job->threads;
+  return job->cluster > 1 ? (threads + WARP - 1) / WARP * WARP : threads;
+}
+
 static void on_access(struct tw_environment *environment, unsigned kind, const void *address,
                       unsigned bytes) {
   cpu_thread *t = running(environment);
-  cpu_record(&t->runner->recorder, kind, t->index, address, bytes);
+  uint32_t threads = (uint32_t)t->runner->job->threads;
+  cpu_record(&t->runner->recorder, kind,
+             t->index / threads * recorded_threads(t->runner->job) + t->index % threads, address,
+             bytes);
 }
 
 ON_FIBRE static void run_thread(void *argument) {
@@ -180,18 +188,19 @@ ON_FIBRE static void run_thread(void *argument) {
 void cpu_runner_destroy(cpu_runner *r) {
   if (!r)
     return;
-  for (int i = 0; i < CPU_THREADS_MAX; i++)
+  for (uint32_t i = 0; i < r->capacity; i++)
     free(r->threads[i].copies);
+  free(r->threads);
+  free(r->order);
   cpu_recorder_free(&r->recorder);
-  free(r->shared);
+  cpu_shared_free(&r->shared);
   if (r->region)
-    munmap(r->region, CPU_REGION_BYTES);
+    munmap(r->region, r->region_bytes);
   free(r);
 }
 
 /* Address space aligned to its size: twice as much is reserved, and the ends given back. */
-static unsigned char *reserve_region(void) {
-  size_t size = CPU_REGION_BYTES;
+static unsigned char *reserve_region(size_t size) {
   unsigned char *p = mmap(NULL, 2 * size, PROT_READ | PROT_WRITE,
                           MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (p == MAP_FAILED)
@@ -204,16 +213,21 @@ static unsigned char *reserve_region(void) {
   return region;
 }
 
-tw_status cpu_runner_create(cpu_runner **out) {
-  cpu_runner *r = calloc(1, sizeof *r);
-  if (r)
-    r->region = reserve_region();
-  if (!r || !r->region) {
-    cpu_runner_destroy(r);
-    return status_fail(TW_NO_MEMORY, "no address space for the stacks of a block (%lu bytes)",
-                       CPU_REGION_BYTES);
-  }
-  r->environment = (struct tw_environment *)(void *)r->region;
+/* Sees to it that the region has so many bytes. A larger one serves all kernels. */
+static tw_status prepare_region(cpu_runner *r, size_t bytes) {
+  if (r->region_bytes >= bytes)
+    return TW_OK;
+  unsigned char *region = reserve_region(bytes);
+  if (!region)
+    return status_fail(TW_NO_MEMORY, "no address space for the stacks of a block (%zu bytes)",
+                       bytes);
+  if (r->region)
+    munmap(r->region, r->region_bytes);
+  r->region = region;
+  r->region_bytes = bytes;
+  r->prepared = 0;
+  r->abandoned = 0; /* their stacks are gone */
+  r->environment = (struct tw_environment *)(void *)region;
   *r->environment = (struct tw_environment){.barrier = on_barrier,
                                             .shuffle = on_shuffle,
                                             .copy_async = on_copy_async,
@@ -221,18 +235,33 @@ tw_status cpu_runner_create(cpu_runner **out) {
                                             .copy_wait = on_copy_wait,
                                             .access = on_access};
   ((cpu_runner **)(r->environment + 1))[0] = r;
-  for (uint32_t i = 0; i < CPU_THREADS_MAX; i++)
-    r->threads[i] = (cpu_thread){.runner = r, .index = i};
+  *cluster_of(r) = (struct tw_cluster){.arrive = on_cluster_arrive, .wait = on_cluster_wait};
+  return TW_OK;
+}
+
+tw_status cpu_runner_create(cpu_runner **out) {
+  cpu_runner *r = calloc(1, sizeof *r);
+  if (!r)
+    return status_fail(TW_NO_MEMORY, "no memory to run blocks");
+  tw_status status = prepare_region(r, CPU_REGION_BYTES);
+  if (status != TW_OK) {
+    cpu_runner_destroy(r);
+    return status;
+  }
   *out = r;
   return TW_OK;
 }
 
-/* Stacks fill the region from its end; the environment has the start for itself. The lowest page
- * of a stack is its guard. */
-_Static_assert((unsigned long)CPU_THREADS_MAX *STACK_BYTES + 65536 <= CPU_REGION_BYTES,
-               "the environment has no room");
+/* The environment has the start of the region, stacks follow. The lowest page of a stack is its
+ * guard. */
+enum { STACKS_AT = 65536 };
+_Static_assert(STACKS_AT + (unsigned long)CPU_THREADS_MAX * STACK_BYTES <= CPU_REGION_BYTES,
+               "the stacks of a block have no room");
+_Static_assert(STACKS_AT + (unsigned long)CPU_CLUSTER_MAX * CPU_THREADS_MAX * STACK_BYTES <=
+                   CPU_CLUSTER_REGION_BYTES,
+               "the stacks of a cluster have no room");
 static unsigned char *stack_of(const cpu_runner *r, uint32_t i) {
-  return r->region + CPU_REGION_BYTES - (size_t)(i + 1) * STACK_BYTES;
+  return r->region + STACKS_AT + (size_t)i * STACK_BYTES;
 }
 
 static tw_status prepare_stacks(cpu_runner *r, uint32_t count) {
@@ -245,37 +274,56 @@ static tw_status prepare_stacks(cpu_runner *r, uint32_t count) {
   return TW_OK;
 }
 
-static tw_status prepare_shared(cpu_runner *r, size_t bytes) {
-  size_t need = bytes + 2 * CPU_GUARD_BYTES;
-  if (r->shared && r->shared_capacity >= need)
+static tw_status prepare_threads(cpu_runner *r, uint32_t count) {
+  r->count = count;
+  if (r->capacity >= count)
     return TW_OK;
-  void *shared = NULL;
-  if (posix_memalign(&shared, 1024, need) != 0)
-    return status_fail(TW_NO_MEMORY, "no memory for %zu bytes of shared memory", bytes);
-  free(r->shared);
-  r->shared = shared;
-  r->shared_capacity = need;
+  cpu_thread *threads = calloc(count, sizeof *threads);
+  uint32_t *order = calloc(count, sizeof *order);
+  if (!threads || !order) {
+    free(threads);
+    free(order);
+    return status_fail(TW_NO_MEMORY, "no memory for %u threads", count);
+  }
+  for (uint32_t i = 0; i < r->capacity; i++)
+    free(r->threads[i].copies);
+  free(r->threads);
+  free(r->order);
+  r->threads = threads;
+  r->order = order;
+  r->capacity = count;
+  for (uint32_t i = 0; i < count; i++)
+    threads[i] = (cpu_thread){.runner = r, .index = i};
   return TW_OK;
 }
 
-static void shuffle_order(cpu_runner *r) {
-  for (uint32_t i = (uint32_t)r->job->threads; i > 1; i--) {
+/* Brings the entries of a list into random order. */
+static void shuffle_entries(cpu_runner *r, uint32_t *order, uint32_t count) {
+  for (uint32_t i = count; i > 1; i--) {
     uint32_t j = (uint32_t)((next_random(&r->random) >> 32) * i >> 32);
-    uint32_t swap = r->order[i - 1];
-    r->order[i - 1] = r->order[j];
-    r->order[j] = swap;
+    uint32_t swap = order[i - 1];
+    order[i - 1] = order[j];
+    order[j] = swap;
   }
 }
 
-static void begin_block(cpu_runner *r, int64_t block) {
+/* The order in which the threads of a block run next. */
+static uint32_t *order_of(cpu_runner *r, int rank) {
+  return r->order + rank * r->job->threads;
+}
+
+static void shuffle_order(cpu_runner *r, int rank) {
+  shuffle_entries(r, order_of(r, rank), (uint32_t)r->job->threads);
+}
+
+/* Begins the blocks that run together, of which `block` is the first. */
+static void begin_blocks(cpu_runner *r, int64_t block) {
   const cpu_job *job = r->job;
-  size_t bytes = (size_t)job->shared_bytes;
-  cpu_pattern_fill(r->shared, CPU_GUARD_BYTES, CPU_GUARD);
-  cpu_pattern_fill(r->shared + CPU_GUARD_BYTES, bytes, CPU_UNWRITTEN);
-  cpu_pattern_fill(r->shared + CPU_GUARD_BYTES + bytes, CPU_GUARD_BYTES, CPU_GUARD);
-  r->environment->shared = r->shared + CPU_GUARD_BYTES;
-  r->environment->block = (unsigned)block;
-  for (uint32_t i = 0; i < (uint32_t)job->threads; i++) {
+  for (int rank = 0; rank < job->cluster; rank++)
+    cpu_shared_begin(&r->shared, job, rank);
+  r->first = (unsigned)block;
+  r->arrived = r->phase = 0;
+  for (uint32_t i = 0; i < r->count; i++) {
     cpu_thread *t = &r->threads[i];
     unsigned char *stack = stack_of(r, i);
     if (r->abandoned)
@@ -290,39 +338,47 @@ static void begin_block(cpu_runner *r, int64_t block) {
 }
 
 static tw_status check_shared(cpu_runner *r) {
-  size_t bytes = (size_t)r->job->shared_bytes;
-  const unsigned char *after = r->shared + CPU_GUARD_BYTES + bytes;
-  int64_t low = cpu_pattern_check(r->shared, CPU_GUARD_BYTES, CPU_GUARD);
-  int64_t high = cpu_pattern_check(after, CPU_GUARD_BYTES, CPU_GUARD);
-  if (low >= 0)
-    return status_fail(TW_DEVICE_ERROR, "%s, block %u: wrote %d bytes before its shared memory",
-                       r->job->name, r->environment->block, (int)(CPU_GUARD_BYTES - low));
-  if (high >= 0)
-    return status_fail(
-        TW_DEVICE_ERROR, "%s, block %u: wrote shared memory at byte %lld, but has only %zu",
-        r->job->name, r->environment->block, (long long)(bytes + (size_t)high), bytes);
+  for (int rank = 0; rank < r->job->cluster; rank++)
+    TRY(cpu_shared_check(&r->shared, r->job, rank, (long long)r->first + rank));
   return TW_OK;
 }
 
-/* Lets every ready thread run until it stops. */
-static void run_ready(cpu_runner *r) {
+/* Lets a thread run until it stops. Its block is that of the environment meanwhile. */
+static void run_one(cpu_runner *r, cpu_thread *t) {
+  uint32_t threads = (uint32_t)r->job->threads, rank = t->index / threads;
+  r->current = t;
+  r->environment->thread = t->index % threads;
+  r->environment->block = r->first + rank;
+  r->environment->shared = cpu_shared_of(&r->shared, (int)rank);
+  cluster_of(r)->rank = rank;
+  fibre_resume(&r->main, &t->fibre);
+}
+
+/* How many threads of a block are in a state. */
+static int block_threads(const cpu_runner *r, int rank, enum thread_state state) {
+  const cpu_thread *first = &r->threads[rank * r->job->threads];
+  int count = 0;
+  for (int i = 0; i < r->job->threads; i++)
+    count += first[i].state == state;
+  return count;
+}
+
+/* Lets every ready thread of a block run until it stops. */
+static void run_ready(cpu_runner *r, int rank) {
   for (int k = 0; k < r->job->threads; k++) {
-    cpu_thread *t = &r->threads[r->order[k]];
-    if (t->state != READY)
-      continue;
-    r->current = t;
-    r->environment->thread = t->index;
-    fibre_resume(&r->main, &t->fibre);
+    cpu_thread *t = &r->threads[order_of(r, rank)[k]];
+    if (t->state == READY)
+      run_one(r, t);
   }
 }
 
-/* Completes the shuffles of warps whose threads have all published; the number of threads that
- * became ready. A lane that no thread holds gives an unwritten pattern. */
-static int finish_shuffles(cpu_runner *r) {
+/* Completes the shuffles of a block's warps whose threads have all published; the number of threads
+ * that became ready. A lane that no thread holds gives an unwritten pattern. */
+static int finish_shuffles(cpu_runner *r, int rank) {
   int ready = 0, threads = r->job->threads;
   for (int first = 0; first < threads; first += WARP) {
     int lanes = threads - first < WARP ? threads - first : WARP, waiting = 0;
-    cpu_thread *warp = &r->threads[first];
+    cpu_thread *warp = &r->threads[rank * threads + first];
     for (int i = 0; i < lanes; i++)
       waiting += warp[i].state == AT_SHUFFLE;
     if (waiting < lanes)
@@ -338,61 +394,107 @@ static int finish_shuffles(cpu_runner *r) {
   return ready;
 }
 
-static tw_status run_block(cpu_runner *r, int64_t block) {
-  int threads = r->job->threads;
-  begin_block(r, block);
-  shuffle_order(r);
-  for (;;) {
-    run_ready(r);
-    if (finish_shuffles(r))
-      continue;
-    int at[DONE + 1] = {0}, first[DONE + 1] = {0};
-    for (int i = threads; i-- > 0;) {
-      at[r->threads[i].state]++;
-      first[r->threads[i].state] = i;
+/* Lets the threads of a block go on if all of them wait at its barrier; 1 if they do. */
+static int finish_barrier(cpu_runner *r, int rank) {
+  cpu_thread *first = &r->threads[rank * r->job->threads];
+  if (block_threads(r, rank, AT_BARRIER) < r->job->threads)
+    return 0;
+  for (int i = 0; i < r->job->threads; i++)
+    first[i].state = READY;
+  if (r->job->counters)
+    r->job->counters->barriers++;
+  return 1;
+}
+
+/* Lets threads go on that wait at a barrier of the cluster to which all have come; how many. */
+static int finish_phase(cpu_runner *r) {
+  int ready = 0;
+  for (uint32_t i = 0; i < r->count; i++)
+    if (r->threads[i].state == AT_CLUSTER && r->threads[i].phase != r->phase) {
+      r->threads[i].state = READY;
+      ready++;
     }
-    if (at[DONE] < threads && at[AT_BARRIER] < threads) {
-      r->abandoned = 1;
-      return status_fail(
-          TW_DEVICE_ERROR,
-          "%s, block %lld: its threads part: %d wait at a barrier (first: %d), %d at a shuffle "
-          "(first: %d), %d have returned (first: %d); seed %llu",
-          r->job->name, (long long)block, at[AT_BARRIER], first[AT_BARRIER], at[AT_SHUFFLE],
-          first[AT_SHUFFLE], at[DONE], first[DONE], (unsigned long long)r->job->seed);
-    }
+  return ready;
+}
+
+/* Says where threads wait that will never go on. */
+static tw_status fail_parted(cpu_runner *r) {
+  int at[STATES] = {0}, first[STATES] = {0};
+  for (int i = (int)r->count; i-- > 0;) {
+    at[r->threads[i].state]++;
+    first[r->threads[i].state] = i;
+  }
+  r->abandoned = 1;
+  return status_fail(
+      TW_DEVICE_ERROR,
+      "%s, block %lld: its threads part: %d wait at a barrier (first: %d), %d at a shuffle "
+      "(first: %d), %d at a cluster's barrier (first: %d), %d have returned (first: %d); seed %llu",
+      r->job->name, (long long)r->first, at[AT_BARRIER], first[AT_BARRIER], at[AT_SHUFFLE],
+      first[AT_SHUFFLE], at[AT_CLUSTER], first[AT_CLUSTER], at[DONE], first[DONE],
+      (unsigned long long)r->job->seed);
+}
+
+/* Runs a block as far as it goes without the others of its cluster, which thus are as far behind as
+ * they may be. What it leaves in its shared memory when it has ended, they may not read. */
+static void run_alone(cpu_runner *r, int rank) {
+  do {
+    shuffle_order(r, rank);
+    do
+      run_ready(r, rank);
+    while (finish_shuffles(r, rank));
     if (r->job->counters)
       cpu_recorder_settle(&r->recorder, r->job->counters);
-    if (at[DONE] == threads)
-      break;
-    if (r->job->counters)
-      r->job->counters->barriers++;
-    for (int i = 0; i < threads; i++)
-      r->threads[i].state = READY;
-    shuffle_order(r);
-  }
+  } while (finish_barrier(r, rank));
+  if (r->job->cluster > 1 && block_threads(r, rank, DONE) == r->job->threads)
+    cpu_shared_end(&r->shared, r->job, rank);
+}
+
+/* Runs one block, or those of a cluster together. */
+static tw_status run_blocks(cpu_runner *r, int64_t block) {
+  uint32_t blocks = (uint32_t)r->job->cluster, turn[CPU_CLUSTER_MAX];
+  for (uint32_t i = 0; i < blocks; i++)
+    turn[i] = i;
+  begin_blocks(r, block);
+  do {
+    shuffle_entries(r, turn, blocks);
+    for (uint32_t i = 0; i < blocks; i++)
+      run_alone(r, (int)turn[i]);
+  } while (finish_phase(r));
+  for (uint32_t rank = 0; rank < blocks; rank++)
+    if (block_threads(r, (int)rank, DONE) < r->job->threads)
+      return fail_parted(r);
   if (r->job->counters)
-    r->job->counters->blocks++;
+    r->job->counters->blocks += blocks;
   return check_shared(r);
 }
 
-tw_status cpu_runner_run(cpu_runner *r, const cpu_job *job) {
+static tw_status prepare(cpu_runner *r, const cpu_job *job) {
+  int blocks = job->cluster;
   if (job->threads < 1 || job->threads > CPU_THREADS_MAX || job->shared_bytes < 0 ||
-      job->blocks < 0 || job->blocks > UINT32_MAX)
+      job->blocks < 0 || job->blocks > UINT32_MAX || blocks < 1 || blocks > CPU_CLUSTER_MAX ||
+      job->blocks % blocks)
     return status_fail(TW_INVALID, "%s: %d threads, %d bytes of shared memory, %lld blocks",
                        job->name, job->threads, job->shared_bytes, (long long)job->blocks);
-  TRY(prepare_stacks(r, (uint32_t)job->threads));
-  TRY(prepare_shared(r, (size_t)job->shared_bytes));
-  if (job->counters)
-    TRY(cpu_recorder_begin(&r->recorder, (uint32_t)job->threads));
+  TRY(prepare_region(r, blocks > 1 ? CPU_CLUSTER_REGION_BYTES : CPU_REGION_BYTES));
+  TRY(prepare_threads(r, (uint32_t)(job->threads * blocks)));
+  TRY(prepare_stacks(r, r->count));
+  TRY(cpu_shared_prepare(&r->shared, job));
+  uint32_t recorded = recorded_threads(job) * (uint32_t)blocks;
+  return job->counters ? cpu_recorder_begin(&r->recorder, recorded) : TW_OK;
+}
+
+tw_status cpu_runner_run(cpu_runner *r, const cpu_job *job) {
+  TRY(prepare(r, job));
   r->job = job;
   r->random = job->seed;
   r->no_memory = 0;
   r->environment->blocks = (unsigned)job->blocks;
   r->environment->counting = job->counters != NULL;
   fibre_adopt(&r->main);
-  uint64_t start = job->blocks ? next_random(&r->random) % (uint64_t)job->blocks : 0;
-  for (int64_t i = 0; i < job->blocks; i++)
-    TRY(run_block(r, (int64_t)((start + (uint64_t)i) % (uint64_t)job->blocks)));
+  uint64_t groups = (uint64_t)(job->blocks / job->cluster);
+  uint64_t start = groups ? next_random(&r->random) % groups : 0;
+  for (uint64_t i = 0; i < groups; i++)
+    TRY(run_blocks(r, (int64_t)((start + i) % groups) * job->cluster));
   if (r->no_memory || (job->counters && r->recorder.failed))
     return status_fail(TW_NO_MEMORY, "%s: out of memory while it ran", job->name);
   return TW_OK;

@@ -1,12 +1,12 @@
-/* cpu_block.h: runs the blocks of one kernel on the calling thread, every thread of a block as a
- * fibre, in an order shuffled anew at each barrier. */
+/* cpu_block.h: runs the blocks of one kernel on the calling thread, every thread of a block, or of
+ * the blocks of a cluster, as a fibre, in an order shuffled anew at each barrier. */
 #ifndef CPU_BLOCK_H
 #define CPU_BLOCK_H
 
 #include "device_cpu.h"
 #include "launch.h"
 
-enum { CPU_THREADS_MAX = 1024, CPU_GUARD_BYTES = 4096 };
+enum { CPU_THREADS_MAX = 1024, CPU_CLUSTER_MAX = 8, CPU_GUARD_BYTES = 4096 };
 
 /* What unwritten memory holds: a NaN as float and, two words together, as double. */
 #define CPU_UNWRITTEN 0x7ff5a5a5u
@@ -20,6 +20,7 @@ typedef struct {
   const char *name;
   const launch_args *args;
   int threads, shared_bytes;
+  int cluster; /* blocks that run together */
   int64_t blocks;
   uint64_t seed;
   cpu_counters *counters; /* NULL: nothing is counted */
@@ -30,8 +31,9 @@ typedef struct {
 tw_status cpu_runner_create(cpu_runner **r) MUST_USE;
 void cpu_runner_destroy(cpu_runner *r);
 
-/* Runs all blocks, one after another, starting with a random one. TW_DEVICE_ERROR: only some
- * threads came to a barrier or a shuffle, or shared memory was written out of bounds. */
+/* Runs all blocks, or clusters of them, one after another, starting with a random one.
+ * TW_DEVICE_ERROR: only some threads came to a barrier or a shuffle, or shared memory was written
+ * out of bounds. */
 tw_status cpu_runner_run(cpu_runner *r, const cpu_job *job) MUST_USE;
 
 /* Fills memory with a 32-bit pattern; returns the first offset that differs from it, or -1. */

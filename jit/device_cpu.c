@@ -38,7 +38,7 @@ struct device_module {
   void *library;
   void (*entry)(launch_args args);
   char name[64];
-  int threads, shared_bytes;
+  int threads, shared_bytes, cluster;
   module_facts facts;
 };
 
@@ -113,6 +113,10 @@ static tw_status bind_entry(device_module *m, const char *entry) {
   if (!symbol)
     return status_fail(TW_DEVICE_ERROR, "the module holds no entry %s", entry);
   memcpy(&m->entry, &symbol, sizeof symbol);
+  char name[LAUNCH_ENTRY_BYTES + sizeof "_cluster"];
+  snprintf(name, sizeof name, "%s_cluster", entry);
+  const int *cluster = dlsym(m->library, name);
+  m->cluster = cluster ? *cluster : 1;
   return TW_OK;
 }
 
@@ -200,6 +204,7 @@ static tw_status cpu_launch(device *base, device_module *m, int64_t blocks, cons
                  .args = args,
                  .threads = m->threads,
                  .shared_bytes = m->shared_bytes,
+                 .cluster = m->cluster,
                  .blocks = blocks,
                  .seed = seed,
                  .counters = counting ? &counters : NULL};

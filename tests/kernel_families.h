@@ -24,7 +24,7 @@ enum {
 };
 static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
                                          "twiddles", "factors",   "swapped",    "index_shared"};
-enum { PART_VALUES = 4, FAMILY_FORMS = 5 };
+enum { PART_VALUES = 4, FAMILY_FORMS = 10 };
 static const int part_values[BINDING_PARTS][PART_VALUES] = {
     {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0},
     {0, 1, 2, 0}, {0, 1, 2, 3}, {0, 1, 0, 0}, {0, 1, 0, 0}};
@@ -64,6 +64,27 @@ static int moves_pairs_at_once(const spec *s) {
   return s->record.value[FIELD_REAL] == REAL_HALF && s->record.value[FIELD_VECTOR];
 }
 
+static int crosses_late(const spec *s) {
+  return record_crossing(&s->record) > 0;
+}
+
+static int crosses_by_planes(const spec *s) {
+  return record_cluster(&s->record) > 1 && s->record.value[FIELD_EXCHANGE] == EXCHANGE_PLANE;
+}
+
+static int crosses_to_spectra(const spec *s) {
+  return record_cluster(&s->record) > 1 && s->binding.type == TW_R2C;
+}
+
+static int crosses_from_spectra(const spec *s) {
+  return record_cluster(&s->record) > 1 && s->binding.type == TW_C2R;
+}
+
+static int crosses_to_groups(const spec *s) {
+  int crossing = record_crossing(&s->record);
+  return crossing >= 0 && record_butterflies(&s->record, crossing + 1) > 1;
+}
+
 /* What few random kernels do. */
 static const struct {
   int (*does)(const spec *s);
@@ -74,6 +95,11 @@ static const struct {
     {packs_results, "packed spectra of halves before it stored them"},
     {packs_input, "packed spectra of halves as it loaded them"},
     {moves_pairs_at_once, "moved several pairs of real points at once"},
+    {crosses_late, "went through a cluster after a later stage than the first"},
+    {crosses_by_planes, "went through a cluster plane by plane"},
+    {crosses_to_spectra, "stored spectra from a cluster"},
+    {crosses_from_spectra, "loaded spectra to a cluster"},
+    {crosses_to_groups, "took several butterflies in each thread from a cluster"},
 };
 
 /* Pass twiddles at load or at store; a chirp at load or at store, or a filter between. */

@@ -362,6 +362,26 @@ static const kernel_golden goldens[] = {
       .loops_out = 2,
       .in = {TW_F64, 1},
       .out = {TW_F64, 0}}},
+    {"cluster",
+     "n=1024 radices=8x8x16 elements=16 threads=16 cluster=4 chain=1 padding=insert pad_every=4 "
+     "pad_by=1",
+     {.arch = 90, .packed = 1}},
+    {"cluster_plane",
+     "precision=f64 n=300 radices=6x10x5 elements=10 threads=30 cluster=2 exchange=plane "
+     "twiddle=computed",
+     {.arch = 90, .strided_in = 1, .loops_in = 2}},
+    {"cluster_r2c",
+     "n=256 radices=16x16 elements=16 threads=8 cluster=2 output=staged padding=insert "
+     "pad_every=4 pad_by=1 real=half",
+     {.arch = 90,
+      .type = TW_R2C,
+      .paired_in = 1,
+      .packed = 1,
+      .in = {TW_F32, 0},
+      .out = {TW_F32, 1}}},
+    {"cluster_c2r",
+     "n=64 radices=8x8 elements=8 threads=2 cluster=4 input=staged real=half",
+     {.arch = 90, .type = TW_C2R, .packed = 1, .in = {TW_F16, 1}, .out = {TW_F16, 0}}},
 };
 enum { GOLDENS = sizeof goldens / sizeof *goldens };
 

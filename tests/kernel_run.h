@@ -37,6 +37,7 @@ static inline void kernel_launch(kernel_runner *run, const spec *s, device_modul
   int64_t tiles = (c->batch + shape->tile - 1) / shape->tile;
   if (shape->streaming && tiles > 2)
     tiles = 2;
+  tiles *= shape->cluster;
   args->batch = c->batch;
   args->in_dist = c->in.loop[0];
   args->out_dist = c->out.loop[0];

@@ -304,15 +304,15 @@ static inline void make_earlier(const char *today, const char *path, int version
   free(bytes);
   text_add(&sql, "BEGIN;");
   add_no_views(&sql);
-  add_no_use(&sql);
+  if (version < 8)
+    add_no_use(&sql);
   if (version < 6) {
     add_no_classes(&sql);
   } else if (version < 7) {
     add_narrow_table(&sql, TABLE_CLASS, CLASS_VOLUME + 1);
     add_narrow_table(&sql, TABLE_TRANSFORM, TRANSFORM_VOLUME + 1);
   }
-  if (version < 7)
-    add_narrow_table(&sql, TABLE_KERNEL, KERNEL_FIELDS + fields);
+  add_narrow_table(&sql, TABLE_KERNEL, KERNEL_FIELDS + fields);
   text_add(&sql, "PRAGMA user_version = %d; COMMIT;", version);
   CHECK(own_sql(path, sql.bytes) == SQLITE_OK);
   text_free(&sql);

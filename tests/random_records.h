@@ -152,6 +152,38 @@ static inline void random_real(uint64_t *state, record *r) {
     r->value[FIELD_AXIS_1] = r->value[FIELD_AXIS_2] = 0;
 }
 
+/* Makes one in eight records, where some exchange can go through a cluster, rows of several blocks.
+ */
+static inline void random_cluster(uint64_t *state, record *r) {
+  static const int direct[] = {FIELD_STREAMING, FIELD_PREFETCH, FIELD_INPUT,  FIELD_OUTPUT,
+                               FIELD_VECTOR,    FIELD_LANES,    FIELD_AXIS_1, FIELD_AXIS_2,
+                               FIELD_POINTS,    FIELD_METHOD,   FIELD_REAL,   FIELD_OVERLAP};
+  int blocks = 2 + random_pick(state, 7);
+  if (random_pick(state, 8) || r->value[FIELD_LENGTH] % blocks)
+    return;
+  record of = *r;
+  for (unsigned i = 0; i < sizeof direct / sizeof *direct; i++)
+    of.value[direct[i]] = 0;
+  of.value[FIELD_CLUSTER] = blocks;
+  of.value[FIELD_TRANSFORMS] = of.value[FIELD_BUFFERS] = of.value[FIELD_THREADS] = 1;
+  of.value[FIELD_EXCHANGE] %= EXCHANGE_SHUFFLE;
+  of.value[FIELD_TWIDDLE] %= TWIDDLE_HOISTED;
+  if (record_crossing(&of) < 0)
+    return;
+  if (blocks % 2 == 0 && random_pick(state, 3) == 0) {
+    of.value[FIELD_REAL] = REAL_HALF;
+    of.value[random_pick(state, 2) ? FIELD_INPUT : FIELD_OUTPUT] = IO_STAGED;
+    of.value[FIELD_EXCHANGE] = EXCHANGE_COMPLEX;
+    of.value[FIELD_LOAD_HINT] = of.value[FIELD_STORE_HINT] = of.value[FIELD_WHOLE] = 0;
+  }
+  for (int s = 0; s < record_stages(&of); s++)
+    if (record_stage_threads(&of, s) > of.value[FIELD_THREADS])
+      of.value[FIELD_THREADS] = record_stage_threads(&of, s);
+  if (random_pick(state, 4) == 0)
+    of.value[FIELD_THREADS] += random_pick(state, 8);
+  *r = of;
+}
+
 /* A record drawn over the whole field table; may be invalid. */
 static inline record random_record(uint64_t *state, int precision, int n) {
   record r = record_usual(precision, n);
@@ -184,6 +216,7 @@ static inline record random_record(uint64_t *state, int precision, int n) {
   random_points(state, &r);
   random_real(state, &r);
   random_overlap(state, &r);
+  random_cluster(state, &r);
   return r;
 }
 

@@ -75,8 +75,25 @@ static void places(const record *r) {
   CHECK(good);
 }
 
+/* Across a cluster, where blocks hold one part of the row after the other, each thread of block 0
+ * finds the words that are then dealt to it. */
+static void crosses(const record *r, int stage) {
+  layout across = {LAYOUT_ACROSS, stage, 0}, input = {LAYOUT_INPUT, stage, 0};
+  int radix = record_radix(r, stage), words = record_row(r), good = 1;
+  for (int slot = 0; slot < layout_slots(r, input); slot++)
+    for (int thread = 0; thread < record_block_threads(r); thread++) {
+      int at = layout_word(r, across, thread, slot), to = layout_word(r, input, thread, slot);
+      int owner = slot % radix / (radix / record_cluster(r));
+      good = good && (at < 0) == (to < 0);
+      if (to >= 0)
+        good = good && at < words &&
+               owner * words + at == layout_dealt(r, layout_run(r, stage), 0, to);
+    }
+  CHECK(good);
+}
+
 static void layouts(const record *r) {
-  int stages = record_stages(r);
+  int stages = record_stages(r), blocks = record_cluster(r);
   bijection(r, (layout){LAYOUT_LINEAR, 0, 0});
   if (!stages)
     bijection(r, (layout){LAYOUT_ROW, 0, 0});
@@ -91,10 +108,12 @@ static void layouts(const record *r) {
     bijection(r, (layout){LAYOUT_OUTPUT, s, 0});
     rows_stay(r, (layout){LAYOUT_INPUT, s, 0});
     rows_stay(r, (layout){LAYOUT_OUTPUT, s, 0});
-    int done = layout_done(r, s) * record_radix(r, s),
-        ends = s == stages - 1 || s == record_runs(r) - 1;
-    CHECK(done == (ends ? r->value[FIELD_LENGTH] : layout_done(r, s + 1)));
+    int done = layout_done(r, s) * record_radix(r, s) / (s == record_crossing(r) ? blocks : 1);
+    int ends = s == stages - 1 || s == record_runs(r) - 1;
+    CHECK(done == (ends ? r->value[FIELD_LENGTH] / blocks : layout_done(r, s + 1)));
   }
+  if (blocks > 1)
+    crosses(r, record_crossing(r) + 1);
   for (int slot = 0;
        record_runs(r) > stages && slot < layout_slots(r, (layout){LAYOUT_INPUT, stages, 0});
        slot++) /* no exchange stands between the lists of a convolution */

@@ -79,7 +79,8 @@ static void compare_kernel(kernel_runner *run, const spec *s) {
   device_cpu_counters(run->device, &counted);
   const cpu_access_count *loads = &counted.of[CPU_SHARED_LOAD];
   const cpu_access_count *stores = &counted.of[CPU_SHARED_STORE];
-  int64_t tiles = counted.launches * ((kernel_rows(s, &shape) + shape.tile - 1) / shape.tile);
+  int64_t tiles =
+      counted.launches * shape.cluster * ((kernel_rows(s, &shape) + shape.tile - 1) / shape.tile);
   CHECK(counted.launches == 2);
   int good = loads->cost + stores->cost == tiles * model.wavefronts &&
              loads->ideal + stores->ideal == tiles * model.ideal;

@@ -132,7 +132,7 @@ static void opens_and_migrates(const file_bytes *old, const char *expected, int 
 typedef struct {
   int precision, columns, rank;
   int64_t n[LENGTHS_MOST], batch;
-  const char *reason, *records[PASSES_MOST];
+  const char *reason, *records[PASSES_MOST]; /* "": a pass that the model chooses */
 } served;
 
 /* In the order of records: plain, Rader's without and with a cofactor, Bluestein's, interleaved, of
@@ -148,7 +148,7 @@ static const served all_served[] = {
     {TW_F32, 0, 1, {167}, 16, "neighbour", {"dde580d2"}},
     {TW_F32, 1, 1, {48}, 32, "neighbour", {"34fcdb2e"}},
     {TW_F32, 0, 2, {16, 16}, 8, "neighbour", {"2b943b86"}},
-    {TW_F32, 0, 1, {32768}, 1, "neighbour", {"b9105b13", "95c808dd"}},
+    {TW_F32, 0, 1, {65536}, 1, "neighbour", {"", "95c808dd"}},
     {TW_F32, 0, 1, {64}, 512, "neighbour", {"507874a1"}},
 };
 
@@ -168,21 +168,22 @@ static tw_status plan(tw_context *context, const served *s, tw_plan **out) {
   return tw_plan_create(context, &p, out);
 }
 
-/* Every pass was chosen for this reason, the records are these. */
+/* Every pass was chosen for this reason, but those of the model; the records are these. */
 static void check_served(tw_context *context, const served *s) {
   static char said[1 << 14];
   char line[64];
-  int passes = 0, right = 1;
+  int passes = 0, others = 0, right = 1;
   tw_plan *made = NULL;
   said[0] = '\0';
   CHECK_OK(plan(context, s, &made));
   CHECK_OK(tw_plan_describe(made, 0, said, sizeof said, NULL));
   for (; passes < PASSES_MOST && s->records[passes]; passes++) {
-    snprintf(line, sizeof line, "record %s:", s->records[passes]);
+    others += !*s->records[passes];
+    snprintf(line, sizeof line, "record %s", s->records[passes]);
     right &= strstr(said, line) != NULL;
   }
   snprintf(line, sizeof line, "chosen by: %s\n", s->reason);
-  right &= api_count(said, line) == passes && api_count(said, "chosen by: ") == passes;
+  right &= api_count(said, line) == passes - others && api_count(said, "chosen by: ") == passes;
   CHECK(right);
   if (!right)
     fprintf(stderr, "%s, not %s and %s:\n%s\n", api_detail(), s->records[0], s->reason, said);

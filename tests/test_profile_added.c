@@ -174,10 +174,14 @@ static void test_open_host(void) {
   free((void *)path);
 }
 
+static int fields_of(int version) {
+  return version > NARROW ? FIELD_CLUSTER : version == NARROW ? FIELD_REAL : FIELD_METHOD;
+}
+
 static void check_untouched(const char *name, const char *sql, const char *why, int version) {
   const char *path = strdup(in_folder(name));
   size_t size, now_size;
-  make_old(path, sql, version, version >= NARROW ? FIELD_REAL : FIELD_METHOD);
+  make_old(path, sql, version, fields_of(version));
   void *before = slurp(path, &size);
   profile *p = open_profile(path, 1, 0);
   int64_t device = open_device(p);
@@ -210,6 +214,7 @@ int main(void) {
   check_untouched("more_6.db", "ALTER TABLE class ADD COLUMN kind", "table class", NARROW);
   check_untouched("wide_6.db", "ALTER TABLE kernel ADD COLUMN mine", "table kernel", NARROW);
   check_untouched("more_7.db", "ALTER TABLE planned ADD COLUMN mine", "table planned", 7);
+  check_untouched("wide_8.db", "ALTER TABLE kernel ADD COLUMN mine", "table kernel", 8);
   check_untouched("less_6.db", "ALTER TABLE transform DROP COLUMN layout", "table transform",
                   NARROW);
   remove_folder();

@@ -239,7 +239,7 @@ static void test_uses(void) {
     note_sample_plan(p, device, n, 2, 0, 3);
   profile_close(p);
   CHECK(own_number(today, "SELECT count(*) FROM used") == 2);
-  make_earlier(today, old, 7, FIELD_COUNT);
+  make_earlier(today, old, 7, FIELD_CLUSTER);
   CHECK(own_sql(old, "CREATE INDEX by_count ON planned(count)") == SQLITE_OK);
   text lines = TEXT_EMPTY;
   p = open_logged(old, 0, &lines);
@@ -251,6 +251,40 @@ static void test_uses(void) {
   free(fresh);
   CHECK(own_number(old, "SELECT count(*) FROM planned WHERE executions = 0 AND count = 3") == 3);
   CHECK(own_number(old, "SELECT count(*) FROM sqlite_master WHERE name = 'by_count'") == 1);
+  CHECK(own_number(old, "PRAGMA user_version") == PROFILE_VERSION);
+  CHECK(own_is(old, "PRAGMA integrity_check", "ok\n"));
+  text_free(&lines);
+}
+
+/* A file of the version before clusters keeps everything; its kernels have one block each. */
+static void test_clusters(void) {
+  static const char *const tables =
+      "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name";
+  const char *today = in_folder("clusters.db"), *old = in_folder("clusters_old.db");
+  unlink(today);
+  profile *p = open_profile(today, 1, 0);
+  int64_t device = open_device(p);
+  measurement m = sample_measurement(6, 1, 0.004, 5);
+  profile_note_measurement(p, device, &m);
+  note_sample_plan(p, device, 64, 2, 0, 3);
+  profile_close(p);
+  make_earlier(today, old, 8, FIELD_CLUSTER);
+  CHECK(own_sql(old, "CREATE INDEX by_n ON kernel(n)") == SQLITE_OK);
+  text lines = TEXT_EMPTY;
+  p = open_logged(old, 0, &lines);
+  m = sample_measurement(6, 2, 0.004, 5);
+  profile_note_measurement(p, open_device(p), &m);
+  profile_close(p);
+  CHECK(!lines.length);
+  char *fresh = own_rows(today, tables);
+  CHECK(fresh && own_is(old, tables, fresh));
+  free(fresh);
+  CHECK(own_number(old, "SELECT count(*) FROM measurement") == 2);
+  CHECK(own_number(old, "SELECT count(*) FROM used") ==
+        own_number(today, "SELECT count(*) FROM used"));
+  CHECK(own_number(old, "SELECT count(*) FROM planned WHERE count = 3") == 1);
+  CHECK(own_number(old, "SELECT count(*) FROM kernel WHERE cluster <> 1") == 0);
+  CHECK(own_number(old, "SELECT count(*) FROM sqlite_master WHERE name = 'by_n'") == 1);
   CHECK(own_number(old, "PRAGMA user_version") == PROFILE_VERSION);
   CHECK(own_is(old, "PRAGMA integrity_check", "ok\n"));
   text_free(&lines);
@@ -268,6 +302,7 @@ int main(void) {
   }
   test_narrow(seed);
   test_uses();
+  test_clusters();
   test_lookups();
   test_unsound_rows();
   remove_folder();

@@ -22,6 +22,7 @@ typedef struct {
 #define RADER "n=60 radices=6x10 elements=10 threads=10 transforms=4 points=61"
 #define REAL N64 " output=staged real=half"
 #define PAIRED "n=64 radices=8x8 elements=16 threads=4 real=half"
+#define CLUSTER "n=64 radices=8x8 elements=8 threads=4 cluster=2"
 #define SINGLE "n=16 radices=16 elements=16"
 
 static const broken_rule rules[] = {
@@ -102,6 +103,21 @@ static const broken_rule rules[] = {
     {REAL, "whole=1", "promise of full blocks"},
     {BY_ROWS " input=staged real=pairs", "overlap=1", "overlap or promise"},
     {STAGED " real=pairs", "axis_1=1", "real rows of several axes are taken one by one"},
+    /* clusters */
+    {CLUSTER, "cluster=3", "no exchange can go through a cluster of 3 blocks"},
+    {"n=64 radices=16x2x2 elements=16 threads=2 cluster=2", "cluster=4", "no exchange can go"},
+    {CLUSTER, "axis_1=1", "plain, and of one axis"},
+    {"n=64 radices=8x8 elements=8 threads=8 points=32", "cluster=2", "plain, and of one axis"},
+    {CLUSTER, "transforms=2", "a cluster has one row"},
+    {CLUSTER, "streaming=1", "does not walk over the tiles"},
+    {CLUSTER, "buffers=2", "through one buffer each"},
+    {CLUSTER, "output=staged", "rows of a cluster are direct"},
+    {CLUSTER " output=staged real=half", "input=staged", "rows of a cluster are direct"},
+    {CLUSTER " output=staged real=half", "exchange=split", "a tile of whole words"},
+    {CLUSTER " output=staged real=half", "real=pairs", "words of half their length"},
+    {CLUSTER " output=staged real=half", "vector=1", "clusters have no vector accesses"},
+    {"n=36 radices=6x6 elements=6 threads=2 cluster=3", "output=staged real=half",
+     "an odd number of blocks"},
     /* twiddles */
     {STREAMING " twiddle=hoisted", "streaming=0", "hoisted twiddles need streaming"},
     {SINGLE, "twiddle=computed", "single stage has no twiddles"},
@@ -185,6 +201,13 @@ static void each_limit(void) {
   halves.packed = 0, halves.spread_out = 1;
   CHECK(record_fits(&r, &halves, &f) == TW_INVALID);
   CHECK(strstr(status_detail(), "a first axis' stride"));
+  f = facts_sm90();
+  f.arch = 89;
+  unfit(CLUSTER, &f, NULL, "clusters need sm_90");
+  binding twiddled = {.arch = 90};
+  twiddled.does[SIDE_LOAD] = (operations)OPERATIONS_OF(OPERATION_TWIDDLE);
+  unfit(CLUSTER, NULL, &twiddled, "take no operations");
+  unfit(CLUSTER, NULL, &(binding){.arch = 90, .short_in = 1}, "are whole");
   unfit(N64 " input=staged", NULL, &(binding){.arch = 90, .strided_in = 1}, "staged input");
   unfit(N64 " output=staged", NULL, &(binding){.arch = 90, .strided_out = 1}, "staged output");
 }

@@ -442,7 +442,7 @@ static void keeping_places(void) {
 
 /* No work area where none may be, nor where it is of no use; one where there is no other way. */
 static void in_place(void) {
-  static const int64_t lengths[] = {1 << 15, 1 << 20, 1 << 26, 1953125, 3000000, 65610000};
+  static const int64_t lengths[] = {1 << 18, 1 << 20, 1 << 26, 1953125, 3000000, 65610000};
   for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
     for (int precision = TW_F32; precision <= (lengths[i] < 1 << 24 ? TW_F64 : TW_F32);
          precision++) {

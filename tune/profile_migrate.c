@@ -9,7 +9,8 @@
  *
  * Version 6 had fewer columns in tables kernel, class and transform. Later ones are 0 in its rows,
  * whose ids stay (profile_values.c); these tables are copied likewise, so that what .schema shows
- * is that of a fresh file. Version 7 had no table used and fewer columns in table planned. */
+ * is that of a fresh file. Version 7 had no table used and fewer columns in table planned, versions
+ * 7 and 8 one column less in table kernel. */
 #include "operation.h"
 #include "profile_migrate.h"
 #include "profile_rows.h"
@@ -23,8 +24,8 @@ enum { FIRST_WITH_METHOD = 5, FIRST_WITH_CLASSES = 6, FIRST_WITH_KINDS = 7, FIRS
 /* ---- tables with fewer columns ---- */
 
 /* The record's fields in each version; later ones have their usual values. */
-static const int fields_of_version[PROFILE_VERSION] = {0, 33, 35, 37, 38, 39, 39, 40};
-_Static_assert(FIELD_COUNT == 40, "a new record field needs a new version of the profile");
+static const int fields_of_version[PROFILE_VERSION] = {0, 33, 35, 37, 38, 39, 39, 40, 40};
+_Static_assert(FIELD_COUNT == 41, "a new record field needs a new version of the profile");
 
 static int columns_before(enum profile_table table, int from) {
   if (table == TABLE_KERNEL)
@@ -324,16 +325,18 @@ static tw_status rebuild(sqlite3 *db, int from, int64_t *left_out) {
 }
 
 static tw_status widen_all(sqlite3 *db, int from, int64_t *left_out) {
-  static const enum profile_table wider[] = {TABLE_PLANNED, TABLE_KERNEL, TABLE_CLASS,
+  static const enum profile_table wider[] = {TABLE_KERNEL, TABLE_PLANNED, TABLE_CLASS,
                                              TABLE_TRANSFORM};
-  enum { ALL = sizeof wider / sizeof *wider };
-  const int count = from < FIRST_WITH_KINDS ? ALL : 1;
+  static const char *const names[] = {"'kernel'", "'kernel', 'planned'",
+                                      "'kernel', 'planned', 'class', 'transform'"};
+  const int some = (from < FIRST_WITH_USED) + (from < FIRST_WITH_KINDS);
+  const int count = some < 2 ? some + 1 : (int)(sizeof wider / sizeof *wider);
   text sql = TEXT_EMPTY;
   for (int i = 0; i < count; i++)
     TRY(check_columns(db, wider[i], columns_before(wider[i], from)));
-  TRY(migrate_keep_objects(db,
-                           count > 1 ? "'planned', 'kernel', 'class', 'transform'" : "'planned'"));
-  schema_table_sql(TABLE_USED, &sql);
+  TRY(migrate_keep_objects(db, names[some]));
+  if (from < FIRST_WITH_USED)
+    schema_table_sql(TABLE_USED, &sql);
   TRY(schema_run(db, &sql, "creating its tables"));
   for (int i = 0; i < count; i++) {
     TRY(widen(db, wider[i], from));

@@ -120,7 +120,7 @@ static int may_meet_in_boxes(const record *r, const binding *b) {
 
 int spec_meets_in_registers(const record *r, const binding *b) {
   return r->value[FIELD_REAL] == REAL_HALF && r->value[FIELD_METHOD] == METHOD_PLAIN &&
-         may_meet_in_boxes(r, b) && !b->mirrored &&
+         record_cluster(r) == 1 && may_meet_in_boxes(r, b) && !b->mirrored &&
          (!binding_spectrum_is_staged(r, b) || may_stage_lines(r, b)) &&
          holds_pairs(r, stage_of_spectrum(r, b));
 }

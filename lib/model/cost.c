@@ -1,6 +1,7 @@
 /* cost.c: the analytic model of one pass. Its constants belong to the model, not to a device: they
  * were fitted to measurements, and what is tested is the order that they give to kernels. */
 #include "cost.h"
+#include "cost_cluster.h"
 #include "cost_halves.h"
 #include "cost_real.h"
 #include "cost_traffic.h"
@@ -132,7 +133,7 @@ static double crowding(const pass_cost *c, const record *r, const facts *f) {
 /* Blocks, or rounds of their loops, that all rows take. */
 static double tiles_of(const record *r, int64_t batch) {
   int rows = record_own_rows(r) * record_rows(r);
-  return (double)((batch + rows - 1) / rows);
+  return (double)((batch + rows - 1) / rows * record_cluster(r));
 }
 
 /* Completes the cost with all that depends on the blocks that the record promises. */
@@ -169,7 +170,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   else if (r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_METHOD] == METHOD_PLAIN &&
            r->value[FIELD_TRANSFORMS] > 1) /* which might as well have a block each */
     c->ns *= 1 + WARPS * log2((record_block_threads(r) + 31) / 32);
-  c->ns *= 1 + c->meeting;
+  c->ns *= (1 + c->meeting) * c->cluster;
 }
 
 /* Instructions per ns of one scheduler, which issues one per cycle: cycles per ns. */
@@ -217,7 +218,7 @@ static double segment_bytes(const record *r, const binding *b) {
 double cost_least(const cost_thread *each, const record *r, const binding *b, const facts *f,
                   int64_t batch) {
   double bytes = side_bytes(r, b, 0, batch) + side_bytes(r, b, 1, batch);
-  double warps = (double)batch / record_rows(r) * r->value[FIELD_THREADS] / 32;
+  double warps = (double)batch / record_rows(r) * record_cluster(r) * r->value[FIELD_THREADS] / 32;
   double issue_ns = (each->arithmetic + each->access) * warps / (f->sms * SCHEDULERS * clock_of(f));
   int halves = element_halves(b->in) && element_halves(b->out);
   double memory_ns = bytes / cost_copy_gbps(f), least = fmax(memory_ns, issue_ns);
@@ -277,6 +278,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.single_block =
       (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
   c.waiting = cost_real_waits(r, b);
+  c.cluster = cost_cluster_ratio(r, b);
   settle(&c, r, f, batch);
   return c;
 }

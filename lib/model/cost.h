@@ -35,6 +35,7 @@ typedef struct {
   double waiting;      /* share over the square of resident blocks: all spectra of a tile are loaded
                           before any is used */
   double meeting;   /* share by which ns grows where words meet their mirrored ones in the tile */
+  double cluster;   /* ratio: cost_cluster_ratio */
   double conflicts; /* wavefronts of shared memory over those without bank conflicts */
 } pass_cost;
 

@@ -1,11 +1,12 @@
 /* cost_traffic.c: lines and sectors that the loads and stores of a block touch. */
 #include "cost_traffic.h"
+#include "layout.h"
 #include "method.h"
 
 #include <math.h>
 
 double cost_moved_share(const record *r) {
-  return fmin(1, (double)record_points(r) / r->value[FIELD_LENGTH]);
+  return fmin(1, (double)record_points(r) / r->value[FIELD_LENGTH]); /* clusters are plain */
 }
 
 /* Lines and sectors that a lane's accesses to several words of its own row at once touch. Rows that
@@ -29,7 +30,9 @@ static void direct_traffic(const record *r, int stage, const cost_side *side, do
       by_rows ? neighbours * bytes : r->value[FIELD_LENGTH] / record_radix(r, stage) * bytes;
   while (aligned < 128 && distance % (2 * aligned) == 0)
     aligned *= 2;
-  double words = (double)r->value[FIELD_LENGTH] * r->value[FIELD_TRANSFORMS];
+  double words = (double)r->value[FIELD_LENGTH] / record_cluster(r) * r->value[FIELD_TRANSFORMS];
+  if (record_cluster(r) > 1 && layout_run(r, stage) < run)
+    run = layout_run(r, stage);
   if (side->together > 1) {
     vector_traffic(r, side, lines, sectors);
     return;

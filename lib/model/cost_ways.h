@@ -7,6 +7,7 @@
 typedef struct {
   double launch_ns; /* ns between dependent launches, added to every pass */
   double narrow; /* ratio of time: of passes whose neighbouring rows fill only one or two sectors */
+  double clusters;  /* ratio of price: of a pass by clusters that replaces several passes */
   double convolved; /* ratio of time: of a pass that is a convolution itself */
   double fused;     /* ratio of time: of three axes in two passes */
   double no_work;   /* ratio: how much longer a way may take that needs no work area */

@@ -38,7 +38,20 @@ enum {
     void (*access)(struct tw_environment *, unsigned kind, const void *address, unsigned bytes);   \
   };)
 
+/* Clusters of blocks: what their kernels find besides, so many bytes behind the environment; bytes
+ * from the shared memory of one block to that of the next; bytes of their region. */
+#define CPU_CLUSTER_AT 0x1000ul
+#define CPU_PEER_BYTES 0x40000ul
+#define CPU_CLUSTER_REGION_BYTES 0x40000000ul
+#define CPU_CLUSTER(WRAP)                                                                          \
+  WRAP(struct tw_cluster {                                                                         \
+    unsigned rank;                                                                                 \
+    void (*arrive)(struct tw_environment *);                                                       \
+    void (*wait)(struct tw_environment *);                                                         \
+  };)
+
 #define CPU_ENVIRONMENT_DECLARE(...) __VA_ARGS__
 CPU_ENVIRONMENT(CPU_ENVIRONMENT_DECLARE)
+CPU_CLUSTER(CPU_ENVIRONMENT_DECLARE)
 
 #endif

@@ -7,7 +7,17 @@ int layout_done(const record *r, int stage) {
   int done = again ? record_cofactor(r) : 1; /* the second list leaves the cofactor's axis alone */
   for (int s = again ? stages : 0; s < stage; s++)
     done *= record_radix(r, s);
-  return done;
+  return record_crossing(r) >= 0 && stage > record_crossing(r) ? done / record_cluster(r) : done;
+}
+
+int layout_run(const record *r, int stage) {
+  int crossing = record_crossing(r), before = record_before(r, crossing + 1);
+  int words = stage > crossing ? before : r->value[FIELD_LENGTH] / before;
+  return words / record_cluster(r);
+}
+
+int layout_dealt(const record *r, int run, int block, int at) {
+  return (at / run * record_cluster(r) + block) * run + at % run;
 }
 
 layout layout_plain(layout l) {
@@ -75,7 +85,7 @@ layout_map layout_map_of(const record *r, layout l) {
   if (l.kind == LAYOUT_GATHERED || l.kind == LAYOUT_SCATTERED)
     residues_order_of(record_rader(r), record_cofactor(r), &m.order);
   l = m.at;
-  if (l.kind != LAYOUT_INPUT && l.kind != LAYOUT_OUTPUT)
+  if (l.kind != LAYOUT_INPUT && l.kind != LAYOUT_OUTPUT && l.kind != LAYOUT_ACROSS)
     return m;
   m.words = record_stage_words(r, l.stage);
   m.radix = record_radix(r, l.stage);
@@ -83,6 +93,7 @@ layout_map layout_map_of(const record *r, layout l) {
   m.working = record_stage_threads(r, l.stage);
   m.facing = m.words > m.radix ? l.facing : FACING_NONE;
   m.done = layout_done(r, l.stage);
+  m.run = l.kind == LAYOUT_ACROSS ? layout_run(r, l.stage) : 0;
   if (l.kind == LAYOUT_OUTPUT && l.stage + 1 == record_stages(r))
     m.axes = record_axes(r, m.axis);
   return m;
@@ -96,6 +107,14 @@ int layout_butterfly(const layout_map *m, int t, int group) {
   return !m->facing || group % 2 == 0 ? b : facing_butterfly(m->facing, all, b);
 }
 
+/* Block 0's butterfly, in the order of all blocks, reads words that lie n/r apart in the whole row,
+ * of which each of C blocks has a C-th. */
+static int across_point(const layout_map *m, int butterfly, int j) {
+  int blocks = record_cluster(m->r);
+  return layout_dealt(m->r, m->run, 0, butterfly) +
+         j % (m->radix / blocks) * (m->butterflies * blocks);
+}
+
 /* Self-sorting order (Stockham): butterfly b of a stage with radix r, after stages whose radices
  * multiply to L, reads words b + j*(n/r) and writes words (b/L)*L*r + b%L + j*L. It is the same for
  * several axes, since a stage only ever transforms the slowest digit of its input. */
@@ -105,6 +124,8 @@ static int stage_point(const layout_map *m, int t, int group, int j) {
     return -1;
   if (m->at.kind == LAYOUT_INPUT)
     return butterfly + j * m->butterflies;
+  if (m->at.kind == LAYOUT_ACROSS)
+    return across_point(m, butterfly, j);
   int point = butterfly / m->done * m->done * m->radix + butterfly % m->done + j * m->done;
   return m->axes > 1 ? reordered(m->axis, m->axes, m->n, point) : point;
 }

@@ -48,6 +48,8 @@ enum layout_kind {
   LAYOUT_INPUT,  /* the inputs of a stage's butterflies: slot = butterfly * radix + j */
   LAYOUT_OUTPUT, /* their outputs, at the places that the self-sorting order gives them */
   LAYOUT_ROW,    /* n = 1: thread = row = word */
+  LAYOUT_ACROSS, /* of a cluster: LAYOUT_INPUT of the stage behind the crossing, whose words lie in
+                    the tiles of all blocks: the places there of those that block 0 takes */
   /* Rader's convolution: the words of the first stage's inputs and of the last one's outputs, each
    * at the place of its point (residues.h); without a cofactor the DC point is left out. */
   LAYOUT_GATHERED,
@@ -82,6 +84,7 @@ typedef struct {
   int words;                      /* of a row, those that the stage transforms */
   int radix, working, done, axes; /* of a stage; axes: 1 unless the last stage reorders them */
   int butterflies;                /* of the stage in a row */
+  int run;                        /* of the layout across a cluster: layout_run */
   int axis[RECORD_AXES_MAX];      /* their lengths then */
   enum facing facing;
   int vector, threads, tile; /* of the linear layout */
@@ -108,8 +111,16 @@ int layout_index(const record *r, int thread);
  * points of all rows, then the second ones, and so on. */
 int layout_place(const record *r, int row, int point);
 
-/* Product of the radices before a stage in its list: the stride of its butterflies' outputs. */
+/* Product of the radices before a stage in its list: the stride of its butterflies' outputs. Behind
+ * the crossing of a cluster a block has every C-th run of words, and a C-th of that stride. */
 int layout_done(const record *r, int stage);
+
+/* Words, and butterflies, of a cluster are dealt out to its blocks in runs of so many neighbours:
+ * to the stages up to the crossing, and behind it. */
+int layout_run(const record *r, int stage);
+
+/* The word, or the butterfly, of all that is so dealt to a block as its at-th. */
+int layout_dealt(const record *r, int run, int block, int at);
 
 /* The place in its row of a word of the last stage's output: stages go from the slowest axis to the
  * fastest and leave several axes in reversed order, which this puts right. */

@@ -107,6 +107,12 @@ static void add_side(alike *a, layout l, int planes, int warps) {
   add_layout(a, l, record_word_bytes(a->record[0]) / planes, warps, planes);
 }
 
+/* How a stage's inputs are read after an exchange. */
+static layout read_by(const record *r, int stage) {
+  int across = record_cluster(r) > 1 && stage == record_crossing(r) + 1;
+  return (layout){across ? LAYOUT_ACROSS : LAYOUT_INPUT, stage, 0};
+}
+
 /* Adds the exchanges between stages; there is none between the two lists of a convolution. */
 static void add_between(alike *a, int planes, int warps) {
   const record *r = a->record[0];
@@ -114,7 +120,7 @@ static void add_between(alike *a, int planes, int warps) {
     if (s + 1 == record_stages(r))
       continue;
     add_side(a, (layout){LAYOUT_OUTPUT, s, 0}, planes, warps);
-    add_side(a, (layout){LAYOUT_INPUT, s + 1, 0}, planes, warps);
+    add_side(a, read_by(r, s + 1), planes, warps);
   }
 }
 
@@ -222,7 +228,8 @@ double machine_ideal(const record *r) {
   int stages = record_stages(r);
   int64_t words = 0;
   if (r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE && stages > 1)
-    words = (int64_t)r->value[FIELD_LENGTH] * (record_runs(r) - record_method(r)->lists);
+    words = (int64_t)r->value[FIELD_LENGTH] / record_cluster(r) *
+            (record_runs(r) - record_method(r)->lists);
   words += record_row(r) *
            ((r->value[FIELD_INPUT] == IO_STAGED) + (int64_t)(r->value[FIELD_OUTPUT] == IO_STAGED));
   return 2.0 * (double)(words * r->value[FIELD_TRANSFORMS] * record_word_bytes(r)) / 128;
@@ -268,7 +275,7 @@ static void sample_exchanges(const record *r, access_sample *a) {
     if (s + 1 == stages)
       continue;
     sample_layout(r, (layout){LAYOUT_OUTPUT, s, 0}, a);
-    sample_layout(r, (layout){LAYOUT_INPUT, s + 1, 0}, a);
+    sample_layout(r, read_by(r, s + 1), a);
   }
   if (r->value[FIELD_OUTPUT] == IO_STAGED && stages)
     sample_layout(r, layout_last(r), a);

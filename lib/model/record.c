@@ -68,6 +68,7 @@ static const record_field_info fields[FIELD_COUNT] = {
     [FIELD_METHOD] = {"method", 0, METHOD_COUNT - 1, METHOD_PLAIN, 4, method_words,
                       "how the transform is computed"},
     [FIELD_REAL] = {"real", 0, 3, REAL_NONE, 3, real_words, "how rows of real points are taken"},
+    [FIELD_CLUSTER] = {"cluster", 1, 8, 1, 4, NULL, "blocks that hold a row together"},
 };
 
 const record_field_info *record_field_table(void) {
@@ -96,7 +97,8 @@ static uint32_t bits_read(bit_cursor *c, int bits) {
 
 /* How many fields each version has. */
 static const int version_fields[RECORD_VERSION + 1] = {
-    0, FIELD_LANES, FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD, FIELD_REAL, FIELD_COUNT};
+    0,          FIELD_LANES,   FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD,
+    FIELD_REAL, FIELD_CLUSTER, FIELD_COUNT};
 
 /* The value of a field that an old version, or a text, does not mention. */
 static int32_t unsaid(const record *r, int f) {

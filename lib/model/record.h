@@ -14,7 +14,7 @@
 #include "text.h"
 #include <stdint.h>
 
-enum { RECORD_VERSION = 6, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, RECORD_AXES_MAX = 3 };
+enum { RECORD_VERSION = 7, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, RECORD_AXES_MAX = 3 };
 
 enum {
   RECORD_RADIX_ANY = 32,       /* radices up to here serve, and some primes beyond */
@@ -61,6 +61,8 @@ enum record_field {
                     writes whole all sectors that begin in its own rows */
   FIELD_METHOD,  /* METHOD_* */
   FIELD_REAL,    /* REAL_*: how rows of real points become rows of complex words */
+  FIELD_CLUSTER, /* C: blocks that hold a row together, each a C-th of it; 1: a block has whole
+                    rows. Threads, transforms and shared memory are those of each block */
   FIELD_COUNT
 };
 
@@ -174,6 +176,11 @@ int record_mirrors(const record *r);    /* 1: words meet their mirrored ones in 
 int record_rows(const record *r);       /* of memory in a row of words: 2 with REAL_PAIRS, else 1 */
 int record_rader(const record *r);    /* the prime p whose points 1 .. p-1 are convolved; 0: none */
 int record_cofactor(const record *r); /* of Rader's convolution: points / p; else 1 */
+int record_cluster(const record *r);  /* blocks that hold a row together */
+int record_crossing(const record *r); /* of a cluster: the stage after which words go through it, to
+                                         other blocks; -1: there is none that serves. All other
+                                         exchanges stay within a block */
+int record_before(const record *r, int stages); /* product of the first radices */
 int record_stages(const record *r);
 int record_runs(const record *r); /* stages that run: in a convolution all but a cofactor's run
                                      twice, the second time in reverse, so that the second list

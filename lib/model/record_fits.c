@@ -268,6 +268,15 @@ static tw_status axes_fit(const record *r, const binding *b) {
   return TW_OK;
 }
 
+static tw_status cluster_fits(const record *r, const binding *b, const facts *f) {
+  if (record_cluster(r) == 1)
+    return TW_OK;
+  RULE(f->arch >= 90, "record: clusters need sm_90");
+  RULE(!binding_operates(b) && !b->kind, "record: rows of a cluster take no operations, nor kinds");
+  RULE(!b->short_in && !b->short_out, "record: rows of a cluster are whole");
+  return TW_OK;
+}
+
 tw_status record_fits(const record *r, const binding *b, const facts *f) {
   int threads = record_block_threads(r), shared = record_shared_bytes(r);
   int blocks = r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1;
@@ -278,6 +287,7 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   RULE((int64_t)threads * blocks <= f->sm_threads_max && blocks <= f->sm_blocks_max &&
            (int64_t)(shared + f->block_shared_reserved) * blocks <= f->sm_shared,
        "record: %d blocks of %d threads and %d bytes cannot be resident", blocks, threads, shared);
+  TRY(cluster_fits(r, b, f));
   TRY(type_fits(r, b));
   TRY(elements_fit(r, b));
   TRY(real_fits(r, b));

@@ -33,14 +33,42 @@ int record_own_rows(const record *r) {
 }
 
 int record_row(const record *r) {
-  return r->value[FIELD_METHOD] == METHOD_RADER_COFACTOR ? r->value[FIELD_POINTS]
-                                                         : r->value[FIELD_LENGTH];
+  return r->value[FIELD_METHOD] == METHOD_RADER_COFACTOR
+             ? r->value[FIELD_POINTS]
+             : r->value[FIELD_LENGTH] / record_cluster(r);
 }
 
 int record_stage_words(const record *r, int stage) {
   int of_cofactor =
       r->value[FIELD_METHOD] == METHOD_RADER_COFACTOR && stage < r->value[FIELD_AXIS_1];
-  return of_cofactor ? record_row(r) : r->value[FIELD_LENGTH];
+  return of_cofactor ? record_row(r) : r->value[FIELD_LENGTH] / record_cluster(r);
+}
+
+int record_cluster(const record *r) {
+  return r->value[FIELD_CLUSTER];
+}
+
+int record_before(const record *r, int stages) {
+  int product = 1;
+  for (int s = 0; s < stages; s++)
+    product *= record_radix(r, s);
+  return product;
+}
+
+/* With A the product of the radices up to the crossing and B that of the others, a block loads runs
+ * of B/C neighbouring points and stores runs of A/C: the crossing is where the shorter ones are
+ * longest. The butterflies behind it take r/C words each from every block. */
+int record_crossing(const record *r) {
+  int blocks = record_cluster(r), best = -1, longest = 0;
+  for (int s = 0; blocks > 1 && s + 1 < record_stages(r); s++) {
+    int before = record_before(r, s + 1), behind = r->value[FIELD_LENGTH] / before;
+    int run = (before < behind ? before : behind) / blocks;
+    if (before % blocks == 0 && record_radix(r, s + 1) % blocks == 0 && run > longest) {
+      longest = run;
+      best = s;
+    }
+  }
+  return best;
 }
 
 int record_stages(const record *r) {

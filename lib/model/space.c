@@ -193,9 +193,9 @@ static void factorings(space_search *s, int axis, int rest, int most, factor_lis
   }
 }
 
-/* 1 when not even one row fits a block, with an exchange of one plane at a time. */
+/* 1 when not even one row fits a block, or a cluster, with an exchange of one plane at a time. */
 static int exceeds_block(const space_search *s) {
-  int words = s->method == METHOD_RADER_COFACTOR ? s->points : s->n;
+  int words = s->method == METHOD_RADER_COFACTOR ? s->points : s->n / s->cluster;
   int one_stage = s->n <= radix_most(s);
   return !one_stage && (int64_t)words * number_of(s->precision)->bytes > s->f->block_shared_max;
 }
@@ -221,6 +221,22 @@ static void search_length(space_search *s, int lists) {
     memcpy(s->end, kept.list[i].end, sizeof s->end);
     orders(s, 0);
   }
+}
+
+/* Rows that take so much of a multiprocessor's shared memory that few blocks would be resident, in
+ * clusters of smaller blocks. Of halves, whose words there have twice their bytes, they gain
+ * nothing. */
+static void search_clusters(space_search *s, int lists) {
+  enum { SMALL = 64 << 10, LARGE = 2 * SMALL, LEAST = SMALL / 4 };
+  int64_t bytes = (int64_t)s->n * complex_bytes(s->precision);
+  if (s->f->arch < 90 || s->axes > 1 || s->real > REAL_HALF || s->b->strided_in ||
+      s->b->strided_out || binding_operates(s->b) || element_halves(s->b->in) ||
+      element_halves(s->b->out) || bytes <= SMALL)
+    return;
+  for (s->cluster = 2; s->cluster <= 8 && !(s->any && s->count); s->cluster *= 2)
+    if (s->n % s->cluster == 0 && bytes <= LARGE * s->cluster && bytes >= LEAST * s->cluster)
+      search_length(s, lists);
+  s->cluster = 1;
 }
 
 /* Padded convolutions of n points: of the shortest length at hand from 2n-1 on, and of a few longer
@@ -318,6 +334,7 @@ static int search_complex(space_search s) {
     return s.count;
   }
   search_length(&s, lists);
+  search_clusters(&s, lists);
   if (!s.any)
     space_finish(&s);
   if (s.first.ns_per_second > 0 && s.axes == 1 && has_large_prime(n))
@@ -369,6 +386,7 @@ space_search space_search_for(const pass_demand *d, const facts *f, space_rules 
                               candidate *out, int most) {
   space_search s = {.precision = d->precision,
                     .n = 1,
+                    .cluster = 1,
                     .axes = d->axes,
                     .b = &d->binding,
                     .f = f,

@@ -187,6 +187,7 @@ static record record_of_list(const space_search *s, int *widest) {
   r.value[FIELD_METHOD] = s->method;
   r.value[FIELD_POINTS] = s->points;
   r.value[FIELD_REAL] = s->real;
+  r.value[FIELD_CLUSTER] = s->cluster;
   r.value[FIELD_CHAIN] = s->stages > s->axes && space_may_chain(s->n, s->b);
   r.value[FIELD_AXIS_1] = s->axes > 1 ? s->end[0] : 0;
   r.value[FIELD_AXIS_2] = s->axes > 2 ? s->end[1] : 0;
@@ -218,6 +219,20 @@ static void consider_strided(space_search *s, record *r) {
   consider_rows_interleaved(s, &interleaved);
   if (s->batch == 1)
     consider_blocks(s, r, 0, 0);
+}
+
+/* A row that a cluster holds. One plane at a time, blocks take half the shared memory. */
+static void consider_cluster(space_search *s, const record *r) {
+  record trial = *r;
+  set_sides(s, &trial, 0, 0);
+  cost_thread each = cost_of_thread(&trial, s->b);
+  if (record_crossing(r) < 0 || hopeless(s, &each, &trial))
+    return;
+  record plane = trial;
+  space_consider_record(s, &each, &trial);
+  plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
+  if (s->real == REAL_NONE)
+    space_consider_record(s, NULL, &plane);
 }
 
 /* Where rows lie in memory one after another. */
@@ -258,11 +273,13 @@ void space_consider_list(space_search *s) {
     if (butterflies == seen || (s->glance && elements != widest && 2 * elements < 3 * widest))
       continue; /* as with fewer elements */
     seen = butterflies;
-    if (strided)
+    if (s->cluster > 1)
+      consider_cluster(s, &trial);
+    else if (strided)
       consider_strided(s, &trial);
     else
       consider_rows(s, &trial);
-    if (s->glance && elements != widest && !strided)
+    if (s->glance && elements != widest && !strided && s->cluster == 1)
       return;
   }
 }

@@ -13,6 +13,7 @@ typedef struct {
   int method;                      /* METHOD_* of the records */
   int points;                      /* of a convolution of length n; 0: none */
   int real;                        /* REAL_* of the records */
+  int cluster;                     /* blocks that hold a row together */
   int axes, axis[RECORD_AXES_MAX]; /* lengths that multiply to n, the slowest first */
   const binding *b;
   const facts *f;

@@ -13,6 +13,9 @@ int axis_fits_block(const subproblem *a);
 /* 1 when a block can hold the axis, but several passes may be faster. */
 int axis_block_marginal(const subproblem *a);
 
+/* 1 when no single block holds the axis, so that one pass takes clusters of them, if it can. */
+int axis_spans_blocks(const subproblem *a);
+
 /* 1 when a block can hold the axis only as a convolution (padded, or Rader's), while several passes
  * may compute it from its factors. */
 int axis_block_convolves(const subproblem *a);

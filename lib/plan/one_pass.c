@@ -16,9 +16,12 @@ static void enumerate(way_view *v) {
   v->offer(v, &(digits){1, {v->axis->n}}, 0);
 }
 
-/* The model's estimate of a convolution in one block is off, compared with passes without one. */
+/* The model's estimate of a convolution in one block is off, compared with passes without one; that
+ * of clusters is less sure than that of passes. */
 static double margin(const way_view *v) {
   int both = v->best.way == &way_convolution;
+  if (v->spans)
+    return cost_ways.clusters;
   return axis_block_convolves(v->axis) && !both ? cost_ways.convolved : 1;
 }
 

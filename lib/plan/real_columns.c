@@ -38,7 +38,7 @@ static int applicable(const way_view *v) {
 }
 
 static int worth(const way_view *v) {
-  return !v->fits;
+  return !v->fits || v->spans;
 }
 
 /* ---- candidates ---- */

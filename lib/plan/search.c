@@ -95,7 +95,8 @@ static void look_at_axis(search *s, const subproblem *a) {
   way_view *v = &s->view;
   v->axis = a;
   v->longest = radix_longest(v->f, complex_bytes(v->t->precision));
-  v->marginal = axis_block_marginal(a);
+  v->spans = axis_spans_blocks(a);
+  v->marginal = v->spans || axis_block_marginal(a);
   v->fits = axis_fits_block(a);
   if (v->every || s->only || !v->fits || v->marginal)
     v->fewest = radix_fewest(v->t->precision, a->n, v->longest);

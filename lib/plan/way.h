@@ -35,7 +35,8 @@ struct way_view {
   /* For an axis: */
   int64_t longest; /* the most points that one of several passes may have */
   int fits;        /* 1: a block holds the axis well */
-  int marginal;    /* 1: a block can hold it, but several passes may be faster */
+  int marginal;    /* 1: a block can hold it, or a cluster, but several passes may be faster */
+  int spans;       /* 1: axis_spans_blocks */
   int capped;      /* 1: a work area as large as the data is more than is allowed */
   digits fewest;   /* radices of the fewest passes; count 0: there are none */
 

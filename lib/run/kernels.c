@@ -342,7 +342,7 @@ int64_t kernel_blocks(const kernel *k, const launch_args *args) {
     return mirrored_blocks(k, args);
   int64_t tiles = (args->batch + k->shape.tile - 1) / k->shape.tile;
   if (!k->shape.streaming)
-    return tiles;
+    return tiles * k->shape.cluster;
   const facts *f = k->device->call->facts(k->device);
   int64_t resident =
       (int64_t)f->sms * (k->facts.resident_blocks > 0 ? k->facts.resident_blocks : 1);

@@ -141,8 +141,12 @@ static void describe(const spec *s, text *out) {
   text line = TEXT_EMPTY;
   words_of(s, &shape, &line);
   text_add(out, "record %08x: %s\n", (unsigned)record_id(&s->record), line.bytes ? line.bytes : "");
-  text_add(out, "  %s: %d threads, %d bytes of shared memory, %d transforms a block\n", shape.entry,
-           (int)shape.threads, (int)shape.shared_bytes, (int)shape.tile);
+  text_add(out, "  %s: %d threads, %d bytes of shared memory, ", shape.entry, (int)shape.threads,
+           (int)shape.shared_bytes);
+  if (shape.cluster > 1)
+    text_add(out, "%d blocks a transform\n", (int)shape.cluster);
+  else
+    text_add(out, "%d transforms a block\n", (int)shape.tile);
   out->failed |= line.failed;
   text_free(&line);
 }
