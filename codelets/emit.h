@@ -31,6 +31,7 @@ typedef struct {
   signed char partner[2 * RECORD_STAGES_MAX]
                      [CODELET_RADIX_MAX]; /* dft_codelet.h, of stages with twiddles
                                              whose codelet is one of sums */
+  int lined;  /* 1: this step's tile has lines, not padding (record_line_skew) */
   int unread; /* UNREAD_*: who may still be reading the buffer to be written */
 } emitter;
 

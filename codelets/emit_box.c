@@ -177,6 +177,7 @@ static void part_single(const emitter *e, const box *b) {
 void box_store(emitter *e, const step *s) {
   const box b = box_of(e);
   real_open_step(e, "spectra: each word meets that of the opposite line");
+  e->lined = record_line_skew(e->r) > 0;
   real_open_tile(e);
   real_move_words(e, s->from, 1);
   text_line(e->out, "tw_barrier();");
@@ -191,6 +192,7 @@ void box_store(emitter *e, const step *s) {
   real_close(e);
   if (b.rest)
     part_single(e, &b);
+  e->lined = 0;
   real_close_step(e);
 }
 

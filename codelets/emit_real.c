@@ -128,7 +128,9 @@ void real_at_word(const emitter *e, const char *line, const char *k, char *out, 
     snprintf(word, sizeof word, "%s * %du + (%s%s)", line, e->n, k, less);
   else
     snprintf(word, sizeof word, "%s%s", k, less);
-  if (e->r->value[FIELD_PADDING] != PADDING_NONE)
+  if (e->lined)
+    snprintf(out, size, "tile + tw_lined(%s)", word);
+  else if (e->r->value[FIELD_PADDING] != PADDING_NONE)
     snprintf(out, size, "tile + tw_position(%s)", word);
   else
     snprintf(out, size, "tile + %s", word);

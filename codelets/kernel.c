@@ -137,6 +137,17 @@ static void emit_reorder(const emitter *e) {
   text_line(e->out, "}");
 }
 
+/* See record_line_skew. */
+static void emit_lined(const emitter *e) {
+  if (!record_line_skew(e->r))
+    return;
+  text_blank(e->out);
+  text_line(e->out, "/* where a word of the tile lies in shared memory in the order of memory */");
+  text_line(e->out, "TW_INLINE tw_u32 tw_lined(tw_u32 word) {");
+  text_line(e->out, "  return word + word / %du * %du;", record_line(e->r), record_line_skew(e->r));
+  text_line(e->out, "}");
+}
+
 static int most_slots(const emitter *e) {
   int most = 1;
   for (int i = 0; i < e->list->count; i++) {
@@ -342,6 +353,7 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   emit_base(&e, "out", s->binding.loops_out);
   emit_operation_helpers(&e);
   emit_reorder(&e);
+  emit_lined(&e);
   emit_again(&e);
   emit_residues(&e);
   emit_real_helpers(&e);

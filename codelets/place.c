@@ -240,7 +240,7 @@ void place_bases(const emitter *e, const place *p, const char *name) {
 }
 
 void place_padded_bases(const emitter *e, const place *p, const char *name) {
-  if (e->r->value[FIELD_PADDING] == PADDING_NONE || place_transposed(e, p) ||
+  if (e->r->value[FIELD_PADDING] == PADDING_NONE || e->lined || place_transposed(e, p) ||
       place_reordered(e, p) || p->permuted)
     return;
   int count = p->shared_base ? 1 : p->butterflies;
@@ -305,6 +305,12 @@ void place_point(const emitter *e, const char *point, int padded, char *out, siz
 void place_word(const emitter *e, const place *p, const char *name, int slot, int padded, char *out,
                 size_t size) {
   int g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
+  if (padded && e->lined) {
+    snprintf(out, size,
+             place_reordered(e, p) ? "tw_lined(tw_reordered(%s%d + %du))" : "tw_lined(%s%d + %du)",
+             name, g, bare);
+    return;
+  }
   padded = padded && e->r->value[FIELD_PADDING] != PADDING_NONE;
   if (p->permuted) {
     char base[24];

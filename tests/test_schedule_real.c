@@ -111,6 +111,21 @@ static void in_columns(void) {
   }
 }
 
+/* Divisions that are nearly as even as can be compete by their prices: 10^6 points from a spectrum
+ * are not 1600 columns, although these are the most even division. */
+static void uneven_columns(void) {
+  static const int64_t n = 1000000;
+  transform t = real_axes(TW_C2R, 1, &n, 134, TW_OUT_OF_PLACE);
+  const schedule_wish even = {.way = "real_columns", .numbers = {2, {1600, 625}}};
+  schedule s = {0}, most_even = {0};
+  CHECK_OK(schedule_make(&t, &f, &s));
+  CHECK_OK(schedule_make_by(&t, &f, &even, &most_even));
+  CHECK(s.count == 2 && real_pass(&s, TW_C2R)->n == 1000);
+  CHECK(schedule_price(&s, &t, &f) < 0.95 * schedule_price(&most_even, &t, &f));
+  schedule_free(&s);
+  schedule_free(&most_even);
+}
+
 /* Odd rows have no words, and rows that lie an odd distance apart no pairs. */
 static void refused(void) {
   static const int64_t odd[] = {64, 63}, even[] = {64, 64};
@@ -144,6 +159,7 @@ int main(void) {
   in_one_block();
   in_two_passes();
   in_columns();
+  uneven_columns();
   refused();
   return check_report();
 }

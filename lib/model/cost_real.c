@@ -27,10 +27,11 @@ static const double TILE_STORE = 0.06, TILE_STORE_HALF = 0.1, TILE_STORE_ROWS = 
                     TILE_LOAD = 0.25, TILE_LOAD_BOX = 0.13, TILE_LOAD_ROWS = 0.65;
 static const double TILE_KIND = 0.2; /* more of it, of a kind's rows of half as many words */
 
-static const double SWEPT = 30;         /* slots per real point whose place in a tile is computed:
-                                           instructions, not fitted */
-static const double REAL_NARROW = 0.25; /* ratio, of segments of whole sectors of strided points */
-static const double SPECTRA_WAIT = 0.9; /* share over the square of resident blocks */
+static const double SWEPT = 30;           /* slots per real point whose place in a tile is computed:
+                                             instructions, not fitted */
+static const double STORED_NARROW = 0.25, /* ratios, of segments of whole sectors of stored ... */
+    LOADED_NARROW = 0.5;                  /* ... and of loaded strided points */
+static const double SPECTRA_WAIT = 0.9;   /* share over the square of resident blocks */
 static const double COPIED = 3; /* slots per real point of a tile that is copied as a piece */
 
 /* Lines of 128 bytes over the run that neighbouring threads move, less 1, each of them so many
@@ -137,8 +138,11 @@ double cost_real_slots(const record *r, const binding *b) {
 }
 
 double cost_real_narrow(const binding *b, double segment) {
-  int strided = (b->type == TW_R2C && b->strided_in) || (b->type == TW_C2R && b->strided_out);
-  return strided && !b->mirrored && segment >= RECORD_SECTOR ? REAL_NARROW : 1;
+  if (b->mirrored || segment < RECORD_SECTOR)
+    return 1;
+  if (b->type == TW_R2C && b->strided_in)
+    return LOADED_NARROW;
+  return b->type == TW_C2R && b->strided_out ? STORED_NARROW : 1;
 }
 
 double cost_folded_sectors(const binding *b) {

@@ -96,6 +96,32 @@ static void add_layout(alike *a, layout l, int word_bytes, int warps, int times)
   }
 }
 
+/* The same where words lie in lines (record_line_skew). */
+static void add_lined(alike *a, layout l, int warps) {
+  const record *r = a->record[0];
+  int threads = record_block_threads(r), slots = layout_slots(r, l), word[32], at[32];
+  int line = record_line(r), skew = record_line_skew(r);
+  layout_map m = layout_map_of(r, l);
+  bank_cost one = {0, 0}, sum = {0, 0};
+  for (int warp = 0; warp < threads && (!warps || warp < 32 * warps); warp += 32)
+    for (int slot = 0; slot < slots; slot++) {
+      int lanes = threads - warp < 32 ? threads - warp : 32;
+      int moved = next_words(&m, warp, lanes, slot, word);
+      if (!moved || moved % line) {
+        one = (bank_cost){0, 0};
+        for (int i = 0; i < lanes; i++)
+          at[i] = word[i] < 0 ? -1 : word[i] + word[i] / line * skew;
+        machine_access(at, lanes, record_word_bytes(r), &one);
+      }
+      sum.wavefronts += one.wavefronts;
+      sum.ideal += one.ideal;
+    }
+  for (int k = 0; k < a->count; k++) {
+    a->cost[k].wavefronts += sum.wavefronts;
+    a->cost[k].ideal += sum.ideal;
+  }
+}
+
 /* How many planes an exchange moves one by one: 2 if real and imaginary parts are separate. */
 static int planes_of(const record *r) {
   int form = r->value[FIELD_EXCHANGE];
@@ -131,9 +157,9 @@ static int moves_in_order(const record *r, int output) {
   return r->value[FIELD_LANES] != LANES_ROWS || !record_mirrors(r) || (both && output);
 }
 
-/* Adds the spectra's side of such rows: a warp takes the same word of neighbouring rows, which are
- * neighbours in shared memory. */
-static void add_rows(alike *a, int warps) {
+/* Adds a side whose warps take neighbours in shared memory: the spectra of interleaved rows, the
+ * same word of each; lines in the order of memory, but for their ends. */
+static void add_neighbours(alike *a, int warps) {
   const record *r = a->record[0];
   int all = (record_block_threads(r) + 31) / 32, seen = warps && warps < all ? warps : all;
   int64_t bytes = (int64_t)record_row(r) * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
@@ -153,16 +179,19 @@ static void add_exchanges(alike *a, int warps) {
     if (moves_in_order(r, 0))
       add_side(a, linear, of_input, warps);
     else
-      add_rows(a, warps);
+      add_neighbours(a, warps);
     add_side(a, layout_first(r), of_input, warps);
   }
   add_between(a, planes, warps);
-  if (r->value[FIELD_OUTPUT] == IO_STAGED) {
+  if (record_line_skew(r)) {
+    add_lined(a, layout_last(r), warps);
+    add_neighbours(a, warps);
+  } else if (r->value[FIELD_OUTPUT] == IO_STAGED) {
     add_side(a, layout_last(r), planes, warps);
     if (moves_in_order(r, 1))
       add_side(a, linear, planes, warps);
     else
-      add_rows(a, warps);
+      add_neighbours(a, warps);
   }
 }
 
@@ -261,12 +290,13 @@ static void sample_layout(const record *r, layout l, access_sample *a) {
 
 static void sample_exchanges(const record *r, access_sample *a) {
   int stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
+  int padded_out = r->value[FIELD_OUTPUT] == IO_STAGED && !record_line_skew(r);
   layout linear = {LAYOUT_LINEAR, 0, 0};
   a->count = 0;
   a->together = 128 * planes_of(r) / record_word_bytes(r);
   a->together = a->together < 32 ? a->together : 32;
   if (((r->value[FIELD_INPUT] == IO_STAGED && moves_in_order(r, 0)) ||
-       (r->value[FIELD_OUTPUT] == IO_STAGED && moves_in_order(r, 1))) &&
+       (padded_out && moves_in_order(r, 1))) &&
       stages)
     sample_layout(r, linear, a);
   if (r->value[FIELD_INPUT] == IO_STAGED && stages)
@@ -277,7 +307,7 @@ static void sample_exchanges(const record *r, access_sample *a) {
     sample_layout(r, (layout){LAYOUT_OUTPUT, s, 0}, a);
     sample_layout(r, read_by(r, s + 1), a);
   }
-  if (r->value[FIELD_OUTPUT] == IO_STAGED && stages)
+  if (padded_out && stages)
     sample_layout(r, layout_last(r), a);
 }
 

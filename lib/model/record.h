@@ -219,6 +219,12 @@ int record_dc_stride(
 int record_dc(const record *r);          /* DC points of Rader's rows that a thread keeps */
 int record_table_words(const record *r); /* complex words of the stage-twiddle table; 0: none */
 int record_registers_estimate(const record *r); /* 32-bit registers per thread */
+int record_line(const record *r);      /* words behind each point of the first of several axes */
+int record_line_skew(const record *r); /* words that are left out after each such line where a box
+                                          of real points waits in the order of memory: threads
+                                          leave it with the first axis innermost, and so meet in
+                                          other banks. No padding applies then */
+int record_lined(const record *r, int word);    /* the place of a word of the tile, thus */
 int record_position(const record *r, int word); /* the place of a word of the tile with padding */
 void record_positions(const record *r, const int *words, int count,
                       int *at); /* record_position of many words; -1 stays -1 */

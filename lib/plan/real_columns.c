@@ -11,6 +11,7 @@
  *
  * The work area has the points of all k1 of one j2 side by side, a whole number of lines of them.
  */
+#include "cost_ways.h"
 #include "element.h"
 #include "space.h"
 #include "way.h"
@@ -65,36 +66,62 @@ static int64_t longest_row(const digits *d) {
   return last > longest ? last : longest;
 }
 
-/* The division into columns and so many passes whose longest row is shortest; count 0: none. Of two
- * such, the one with shorter folded rows where these are stored, in segments that miss sectors; the
- * one with shorter columns where these are stored, whose spectra wait for each other in the tile.
- * Columns are a multiple of four if they can be: then threads have pairs of butterflies whose words
- * mirror each other. */
-static digits most_even(const way_view *v, int count) {
-  digits best = {0}, d;
-  int more_columns = v->axis->type == TW_R2C;
-  for (int step = 4; step > 0 && !best.count; step -= 3)
-    for (int64_t c = step; c <= 2 * v->longest && c < v->axis->n; c += step)
-      if (c > 1 && divide(v, c, count, &d) &&
-          (!best.count || longest_row(&d) < longest_row(&best) + more_columns))
-        best = d;
-  return best;
+/* The most columns there may be, a multiple of so many. */
+static int64_t most_columns(const way_view *v, int64_t step) {
+  int64_t most = 2 * v->longest < v->axis->n - 1 ? 2 * v->longest : v->axis->n - 1;
+  return most / step * step;
+}
+
+/* The shortest that the longest row of a division into columns and so many passes can be; 0: there
+ * is none. *step: columns are a multiple of it. They are one of four if they can be: then threads
+ * have pairs of butterflies whose words mirror each other. */
+static int64_t most_even(const way_view *v, int count, int64_t *step) {
+  int64_t least = 0;
+  digits d;
+  for (*step = 4; *step > 0 && !least; *step -= least ? 0 : 3)
+    for (int64_t c = most_columns(v, *step); c > 1; c -= *step)
+      if (divide(v, c, count, &d) && (!least || longest_row(&d) < least))
+        least = longest_row(&d);
+  return least;
 }
 
 /* 1 when a block has no room for two lines of memory of neighbouring rows. */
-static int narrow(const way_view *v, const digits *d) {
-  return longest_row(d) * 2 * LINE > v->f->block_shared_max;
+static int narrow(const way_view *v, int64_t row) {
+  return row * 2 * LINE > v->f->block_shared_max;
+}
+
+/* Offers the divisions whose longest row is not much longer than it must be, the most even first:
+ * which is fastest depends on the radices of both lengths. Of equally even ones, the one with
+ * shorter folded rows comes first where these are stored, in segments that miss sectors; the one
+ * with shorter columns where these are stored, whose spectra wait for each other in the tile.
+ * Returns the shortest longest row. */
+static int64_t offer_even(way_view *v, int count) {
+  static const double UNEVEN = 1.3;
+  enum { OFFERED_MOST = 3 };
+  int64_t step, least = most_even(v, count, &step), most = least ? most_columns(v, step) : 0;
+  int offered = 0;
+  for (int turn = 0; turn < 2; turn++)
+    for (int64_t i = 0; i < most && offered < OFFERED_MOST; i += step) {
+      int64_t c = v->axis->type == TW_R2C ? most - i : step + i;
+      digits d;
+      if (c < 2 || !divide(v, c, count, &d) || (longest_row(&d) == least) == turn ||
+          (double)longest_row(&d) > UNEVEN * (double)least)
+        continue;
+      v->offer(v, &d, 0);
+      offered++;
+    }
+  return least;
+}
+
+/* The model's errors are larger than what most divisions differ by. */
+static double margin(const way_view *v) {
+  return v->best.way == &way_real_columns ? 1 / cost_ways.uneven : 1;
 }
 
 static void enumerate(way_view *v) {
-  digits two = most_even(v, 1);
-  if (two.count)
-    v->offer(v, &two, 0);
-  if (two.count && !narrow(v, &two) && !v->every)
-    return;
-  digits three = most_even(v, 2);
-  if (three.count)
-    v->offer(v, &three, 0);
+  int64_t row = offer_even(v, 1);
+  if (!row || narrow(v, row) || v->every)
+    (void)offer_even(v, 2);
 }
 
 /* ---- passes ---- */
@@ -167,5 +194,5 @@ static tw_status append(const way_view *v, const digits *d, schedule *s) {
 const way way_real_columns = {
     "real_columns", "real points as columns, then complex rows of half the frequencies",
     applicable,     worth,
-    enumerate,      NULL,
+    enumerate,      margin,
     append};

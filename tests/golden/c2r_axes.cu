@@ -26,6 +26,11 @@ TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
   return start + point / 1u % 3u * 20u + point / 3u % 4u * 5u + point / 12u % 5u * 1u;
 }
 
+/* where a word of the tile lies in shared memory in the order of memory */
+TW_INLINE tw_u32 tw_lined(tw_u32 word) {
+  return word + word / 20u * 6u;
+}
+
 /* point j of a real row, and point k of its spectrum */
 TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_u32 k) { return tw_load(row + (tw_i64)k * stride); }
 
@@ -296,16 +301,16 @@ TW_KERNEL(tw_f64_cf64_rf64_3x4x10_packed_de93bc98, 20, 1) {
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 12u) {
-      tw_sh_store(tile + tw_reordered(from0 + 0u), x0);
-      tw_sh_store(tile + tw_reordered(from0 + 12u), x1);
-      tw_sh_store(tile + tw_reordered(from0 + 24u), x2);
-      tw_sh_store(tile + tw_reordered(from0 + 36u), x3);
-      tw_sh_store(tile + tw_reordered(from0 + 48u), x4);
+      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 0u)), x0);
+      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 12u)), x1);
+      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 24u)), x2);
+      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 36u)), x3);
+      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 48u)), x4);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + linear0);
-    x1 = tw_sh_load(tile + linear0 + 20u);
-    x2 = tw_sh_load(tile + linear0 + 40u);
+    x0 = tw_sh_load(tile + tw_lined(linear0 + 0u));
+    x1 = tw_sh_load(tile + tw_lined(linear0 + 20u));
+    x2 = tw_sh_load(tile + tw_lined(linear0 + 40u));
   }
 
   /* scale */

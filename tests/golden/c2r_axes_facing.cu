@@ -38,6 +38,11 @@ TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
   return start + point / 1u % 3u * 16u + point / 3u % 16u * 1u;
 }
 
+/* where a word of the tile lies in shared memory in the order of memory */
+TW_INLINE tw_u32 tw_lined(tw_u32 word) {
+  return word + word / 16u * 5u;
+}
+
 TW_INLINE tw_complex tw_choose(int first, tw_complex a, tw_complex b) {
   const tw_complex x = {first ? a.re : b.re, first ? a.im : b.im};
   return x;
@@ -275,26 +280,25 @@ TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_68c9d243, 16, 1) {
   { /* exchange */
     const tw_u32 from0 = row * 48u + t;
     const tw_u32 linear0 = thread;
-    const tw_u32 linear0_at = tw_position(linear0);
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 6u) {
-      tw_sh_store(tile + tw_position(tw_reordered(from0 + 0u)), x0);
-      tw_sh_store(tile + tw_position(tw_reordered(from0 + 12u)), x1);
-      tw_sh_store(tile + tw_position(tw_reordered(from0 + 24u)), x2);
-      tw_sh_store(tile + tw_position(tw_reordered(from0 + 36u)), x3);
-      tw_sh_store(tile + tw_position(tw_reordered(from0 + 6u)), x4);
-      tw_sh_store(tile + tw_position(tw_reordered(from0 + 18u)), x5);
-      tw_sh_store(tile + tw_position(tw_reordered(from0 + 30u)), x6);
-      tw_sh_store(tile + tw_position(tw_reordered(from0 + 42u)), x7);
+      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 0u)), x0);
+      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 12u)), x1);
+      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 24u)), x2);
+      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 36u)), x3);
+      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 6u)), x4);
+      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 18u)), x5);
+      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 30u)), x6);
+      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 42u)), x7);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + linear0_at);
-    x1 = tw_sh_load(tile + linear0_at + 18u);
-    x2 = tw_sh_load(tile + linear0_at + 36u);
-    x3 = tw_sh_load(tile + linear0_at + 54u);
-    x4 = tw_sh_load(tile + linear0_at + 72u);
-    x5 = tw_sh_load(tile + linear0_at + 90u);
+    x0 = tw_sh_load(tile + tw_lined(linear0 + 0u));
+    x1 = tw_sh_load(tile + tw_lined(linear0 + 16u));
+    x2 = tw_sh_load(tile + tw_lined(linear0 + 32u));
+    x3 = tw_sh_load(tile + tw_lined(linear0 + 48u));
+    x4 = tw_sh_load(tile + tw_lined(linear0 + 64u));
+    x5 = tw_sh_load(tile + tw_lined(linear0 + 80u));
   }
 
   /* scale */
