@@ -59,9 +59,9 @@ static const double LAUNCH_CYCLES = 1.09;      /* cycles per block, over the who
 
 /* How much of the shorter throughput times adds to the longest one: phases of one block do not
  * overlap. With several resident blocks the share is divided by a power of their number. */
-static const double SERIAL = 0.29;          /* share, with one resident block */
-static const double SERIAL_POWER = 1.91;    /* exponent of the resident blocks */
-static const double SERIAL_CROSSING = 0.35; /* the same where blocks cross: see CROSSING */
+static const double SERIAL = 0.29;         /* share, with one resident block */
+static const double SERIAL_POWER = 1.91;   /* exponent of the resident blocks */
+static const double SERIAL_CROSSING = 0.4; /* the same where blocks cross: see CROSSING */
 static const double SERIAL_CROSSING_POWER = 1.5;
 static const double SERIAL_INTERLEAVED = 0.255; /* share with lanes=rows, where bytes count too: */
 static const double IN_FLIGHT = 65536;          /* bytes of resident tiles that this share is for */
@@ -69,8 +69,14 @@ static const double IN_FLIGHT = 65536;          /* bytes of resident tiles that 
 /* Of rows of complex points along one axis, with lanes=points and not of halves: blocks that want
  * the same throughput at the same time wait for each other, the more the closer the times are. */
 static const double CROSSING = 5; /* order of the norm of the times that stands for the longest */
-static const double BESIDE = 0.8; /* ratio to the latency, which counts beside it */
-static const double LEVEL = 0.95; /* ratio to all of it */
+static const double LEVEL = 0.95; /* ratio to it, and to what is added */
+
+/* Where both sides of such rows are direct, and the threads of a row take fewer bytes of it at once
+ * than WHOLE_PIECE: lines are read and written in pieces, between which a thread's other accesses
+ * come. */
+static const double SCATTERED = 0.002; /* share per element of a thread, and pieces in WHOLE_PIECE
+                                          less 1 */
+static const double WHOLE_PIECE = 256; /* bytes */
 
 /* Ratios and shares of the time of a pass (ns). */
 static const double SPILL = 0.02;        /* share per register missing */
@@ -163,12 +169,14 @@ static double serial_share(const pass_cost *c, const record *r) {
 static double overlapped_ns(const pass_cost *c, const record *r, double memory_ns) {
   double most = fmax(fmax(memory_ns, c->issue_ns), fmax(c->shared_ns, c->launch_ns));
   double rest = memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most;
-  double serial = rest * serial_share(c, r), latency = c->latency_ns;
-  if (!crosses(r, c->halves))
-    return sqrt((most + serial) * (most + serial) + latency * latency);
-  double norm = pow(memory_ns, CROSSING) + pow(c->issue_ns, CROSSING) + pow(c->shared_ns, CROSSING);
-  most = fmax(pow(norm, 1 / CROSSING), c->launch_ns) + serial;
-  return LEVEL * sqrt(most * most + BESIDE * BESIDE * latency * latency);
+  double serial = rest * serial_share(c, r);
+  if (crosses(r, c->halves)) {
+    double norm =
+        pow(memory_ns, CROSSING) + pow(c->issue_ns, CROSSING) + pow(c->shared_ns, CROSSING);
+    most = LEVEL * fmax(pow(norm, 1 / CROSSING), c->launch_ns);
+    serial *= LEVEL;
+  }
+  return sqrt((most + serial) * (most + serial) + c->latency_ns * c->latency_ns);
 }
 
 /* Completes the cost with all that depends on the blocks that the record promises. */
@@ -198,7 +206,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   else if (r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_METHOD] == METHOD_PLAIN &&
            r->value[FIELD_TRANSFORMS] > 1) /* which might as well have a block each */
     c->ns *= 1 + WARPS * log2((record_block_threads(r) + 31) / 32);
-  c->ns *= 1 + c->meeting;
+  c->ns *= 1 + c->meeting + c->scattered;
 }
 
 /* Instructions per ns of one scheduler, which issues one per cycle: cycles per ns. */
@@ -255,6 +263,14 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
   return least * (crosses(r, halves) ? LEVEL : 1);
 }
 
+static double scattered_share(const record *r, int halves) {
+  double piece = (double)r->value[FIELD_THREADS] * record_word_bytes(r);
+  if (!crosses(r, halves) || r->value[FIELD_INPUT] != IO_DIRECT ||
+      r->value[FIELD_OUTPUT] != IO_DIRECT)
+    return 0;
+  return SCATTERED * r->value[FIELD_ELEMENTS] * fmax(0, WHOLE_PIECE / piece - 1);
+}
+
 static pass_cost cost_given(const cost_thread *each, const record *r, const binding *b,
                             const facts *f, int64_t batch, double wavefronts) {
   pass_cost c = {.needed = each->needed,
@@ -307,6 +323,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.single_block =
       (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
   c.waiting = cost_real_waits(r, b);
+  c.scattered = scattered_share(r, c.halves);
   settle(&c, r, f, batch);
   return c;
 }
