@@ -151,8 +151,9 @@ static double tiles_of(const record *r, int64_t batch) {
 
 /* 1 where the constants of CROSSING hold. */
 static int crosses(const record *r, int halves) {
-  return r->value[FIELD_LANES] == LANES_POINTS && r->value[FIELD_METHOD] == METHOD_PLAIN &&
-         r->value[FIELD_REAL] == REAL_NONE && !r->value[FIELD_AXIS_1] && !halves;
+  return record_stages(r) && r->value[FIELD_LANES] == LANES_POINTS &&
+         r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE &&
+         !r->value[FIELD_AXIS_1] && !halves;
 }
 
 static double serial_share(const pass_cost *c, const record *r) {
