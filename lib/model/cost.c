@@ -59,11 +59,25 @@ static const double INSTRUCTION_CYCLES = 1.65; /* cycles per slot, of a block th
 static const double LAUNCH_CYCLES = 1.09;      /* cycles per block, over the whole device */
 
 /* How much of the shorter throughput times adds to the longest one: phases of one block do not
- * overlap. With several resident blocks the share is divided by their number to SERIAL_POWER. */
-static const double SERIAL = 0.29;              /* share, with one resident block */
-static const double SERIAL_POWER = 1.91;        /* exponent of the resident blocks */
+ * overlap. With several resident blocks the share is divided by a power of their number. */
+static const double SERIAL = 0.29;         /* share, with one resident block */
+static const double SERIAL_POWER = 1.91;   /* exponent of the resident blocks */
+static const double SERIAL_CROSSING = 0.4; /* the same where blocks cross: see CROSSING */
+static const double SERIAL_CROSSING_POWER = 1.5;
 static const double SERIAL_INTERLEAVED = 0.255; /* share with lanes=rows, where bytes count too: */
 static const double IN_FLIGHT = 65536;          /* bytes of resident tiles that this share is for */
+
+/* Of rows of complex points along one axis, with lanes=points and not of halves: blocks that want
+ * the same throughput at the same time wait for each other, the more the closer the times are. */
+static const double CROSSING = 5; /* order of the norm of the times that stands for the longest */
+static const double LEVEL = 0.95; /* ratio to it, and to what is added */
+
+/* Where both sides of such rows are direct, and the threads of a row take fewer bytes of it at once
+ * than WHOLE_PIECE: lines are read and written in pieces, between which a thread's other accesses
+ * come. */
+static const double SCATTERED = 0.002; /* share per element of a thread, and pieces in WHOLE_PIECE
+                                          less 1 */
+static const double WHOLE_PIECE = 256; /* bytes */
 
 /* Ratios and shares of the time of a pass (ns). */
 static const double SPILL = 0.02;        /* share per register missing */
@@ -136,6 +150,37 @@ static double tiles_of(const record *r, int64_t batch) {
   return (double)((batch + rows - 1) / rows * record_cluster(r));
 }
 
+/* 1 where the constants of CROSSING hold. */
+static int crosses(const record *r, int halves) {
+  return record_stages(r) && r->value[FIELD_LANES] == LANES_POINTS &&
+         r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE &&
+         !r->value[FIELD_AXIS_1] && record_cluster(r) == 1 && !halves;
+}
+
+static double serial_share(const pass_cost *c, const record *r) {
+  double blocks = c->resident;
+  double overlap = record_fetches(r) ? FETCHED : r->value[FIELD_PREFETCH] ? 0.5 : 1;
+  if (r->value[FIELD_LANES] == LANES_ROWS) /* the bytes in flight count as well */
+    return overlap * SERIAL_INTERLEAVED / (blocks * blocks) * IN_FLIGHT /
+           (blocks * c->loaded_bytes);
+  return overlap * (crosses(r, c->halves) ? SERIAL_CROSSING / pow(blocks, SERIAL_CROSSING_POWER)
+                                          : SERIAL / pow(blocks, SERIAL_POWER));
+}
+
+/* The time that throughputs and latency take together. */
+static double overlapped_ns(const pass_cost *c, const record *r, double memory_ns) {
+  double most = fmax(fmax(memory_ns, c->issue_ns), fmax(c->shared_ns, c->launch_ns));
+  double rest = memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most;
+  double serial = rest * serial_share(c, r);
+  if (crosses(r, c->halves)) {
+    double norm =
+        pow(memory_ns, CROSSING) + pow(c->issue_ns, CROSSING) + pow(c->shared_ns, CROSSING);
+    most = LEVEL * fmax(pow(norm, 1 / CROSSING), c->launch_ns);
+    serial *= LEVEL;
+  }
+  return sqrt((most + serial) * (most + serial) + c->latency_ns * c->latency_ns);
+}
+
 /* Completes the cost with all that depends on the blocks that the record promises. */
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
   double tiles = tiles_of(r, batch);
@@ -151,14 +196,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   /* The stores of a single block wait for all of its loads, and whole sectors gain nothing. */
   int whole_sectors = r->value[FIELD_OVERLAP] && c->resident > 1;
   double memory_ns = c->memory_ns * crowding(c, r, f) * (whole_sectors ? 1 : 1 + c->misaligned);
-  double most_ns = fmax(fmax(memory_ns, c->issue_ns), fmax(c->shared_ns, c->launch_ns));
-  double rest = memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most_ns;
-  double serial = SERIAL / pow(c->resident, SERIAL_POWER);
-  if (r->value[FIELD_LANES] == LANES_ROWS) /* the bytes in flight count as well */
-    serial = SERIAL_INTERLEAVED / (c->resident * c->resident) * IN_FLIGHT /
-             (c->resident * c->loaded_bytes);
-  most_ns += rest * serial * (record_fetches(r) ? FETCHED : r->value[FIELD_PREFETCH] ? 0.5 : 1);
-  c->ns = sqrt(most_ns * most_ns + c->latency_ns * c->latency_ns) * (1 + SPILL * c->missing) *
+  c->ns = overlapped_ns(c, r, memory_ns) * (1 + SPILL * c->missing) *
           (1 + c->single_block / c->resident) * (1 + c->waiting / (c->resident * c->resident));
   if (r->value[FIELD_STREAMING] && (!r->value[FIELD_PREFETCH] || record_fetches(r)))
     c->ns *= STREAMING;
@@ -170,7 +208,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   else if (r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_METHOD] == METHOD_PLAIN &&
            r->value[FIELD_TRANSFORMS] > 1) /* which might as well have a block each */
     c->ns *= 1 + WARPS * log2((record_block_threads(r) + 31) / 32);
-  c->ns *= (1 + c->meeting) * c->cluster;
+  c->ns *= (1 + c->meeting + c->scattered) * c->cluster;
 }
 
 /* Instructions per ns of one scheduler, which issues one per cycle: cycles per ns. */
@@ -222,8 +260,17 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
   double issue_ns = (each->arithmetic + each->access) * warps / (f->sms * SCHEDULERS * clock_of(f));
   int halves = element_halves(b->in) && element_halves(b->out);
   double memory_ns = bytes / cost_copy_gbps(f), least = fmax(memory_ns, issue_ns);
-  return halves ? least * cost_halves_ratio(r, memory_ns, 0) + memory_ns * cost_halves_waits(r)
-                : least;
+  if (halves)
+    return least * cost_halves_ratio(r, memory_ns, 0) + memory_ns * cost_halves_waits(r);
+  return least * (crosses(r, halves) ? LEVEL : 1);
+}
+
+static double scattered_share(const record *r, int halves) {
+  double piece = (double)r->value[FIELD_THREADS] * record_word_bytes(r);
+  if (!crosses(r, halves) || r->value[FIELD_INPUT] != IO_DIRECT ||
+      r->value[FIELD_OUTPUT] != IO_DIRECT)
+    return 0;
+  return SCATTERED * r->value[FIELD_ELEMENTS] * fmax(0, WHOLE_PIECE / piece - 1);
 }
 
 static pass_cost cost_given(const cost_thread *each, const record *r, const binding *b,
@@ -279,6 +326,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
       (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
   c.waiting = cost_real_waits(r, b);
   c.cluster = cost_cluster_ratio(r, b);
+  c.scattered = scattered_share(r, c.halves);
   settle(&c, r, f, batch);
   return c;
 }

@@ -34,6 +34,7 @@ typedef struct {
                           blocks would fill */
   double waiting;      /* share over the square of resident blocks: all spectra of a tile are loaded
                           before any is used */
+  double scattered; /* share by which ns grows where threads take points of a row in short pieces */
   double meeting;   /* share by which ns grows where words meet their mirrored ones in the tile */
   double cluster;   /* ratio: cost_cluster_ratio */
   double conflicts; /* wavefronts of shared memory over those without bank conflicts */

@@ -30,15 +30,18 @@ static double lean_for(const pass_demand *d, const facts *f) {
   return row <= f->block_shared_max / (f64 ? FEW_F64 : FEW_F32) ? lean : 0;
 }
 
-/* How many candidates have their bank conflicts simulated: more of convolutions, which exchange
- * three times as often, and of several axes, which end out of order; most of halves, whose words in
- * shared memory have twice the bytes of their elements. */
-enum { FAVOURITES = 3, MORE = 8, OF_HALVES = 24, MOST = 32 };
+/* How many candidates may have their bank conflicts simulated: more of convolutions, which exchange
+ * three times as often, and of several axes, which end out of order; still more of rows of complex
+ * points, where conflicts decide between few large radices and many small ones; most of halves,
+ * whose words in shared memory have twice the bytes of their elements. */
+enum { FAVOURITES = 3, MORE = 8, OF_ROWS = 16, OF_HALVES = 24, MOST = 32 };
 
 static int favourites(const pass_demand *d) {
   if (halves_of(d))
     return OF_HALVES;
-  return d->axes == 1 && space_has_factors(d->precision, d->points) ? FAVOURITES : MORE;
+  if (d->axes > 1 || !space_has_factors(d->precision, d->points))
+    return MORE;
+  return d->binding.type == TW_C2C ? OF_ROWS : FAVOURITES;
 }
 
 static int choose(space_search s, candidate *out) {

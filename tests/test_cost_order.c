@@ -1,0 +1,100 @@
+/* test_cost_order.c: the order that the cost model gives to kernels of rows: as measured on an H200
+ * where they differ by much, and the kernel that is chosen is nearly the best of a wide search. */
+#include "check.h"
+#include "cost.h"
+#include "machine.h"
+#include "row_pass.h"
+#include "space.h"
+
+#include <math.h>
+#include <string.h>
+
+static facts f;
+
+/* Of two kernels of a length the faster one, and by how much. */
+static const struct {
+  int n;
+  double ratio;
+  const char *faster, *slower;
+} measured[] = {
+    {36, 1.14, "4x9 elements=12 threads=4 transforms=8 min_blocks=30 input=staged",
+     "3x4x3 elements=4 threads=12 transforms=8 min_blocks=16"},
+    {48, 1.58, "3x4x4 elements=4 threads=16 transforms=4 min_blocks=24",
+     "12x4 elements=16 threads=4 transforms=8 min_blocks=32"},
+    {49, 1.12, "7x7 elements=14 threads=4 transforms=16 input=staged output=staged",
+     "7x7 elements=7 threads=7 transforms=9 min_blocks=20 input=staged output=staged"},
+    {60, 1.22, "15x4 elements=16 threads=4 transforms=24 min_blocks=10 output=staged",
+     "3x4x5 elements=16 threads=4 transforms=8 min_blocks=32"},
+    {100, 1.39, "5x4x5 elements=5 threads=25 transforms=5 min_blocks=10",
+     "20x5 elements=20 threads=5 transforms=6 min_blocks=28 input=staged output=staged"},
+    {180, 1.10, "15x12 elements=15 threads=15 transforms=2 min_blocks=32 output=staged",
+     "6x6x5 elements=6 threads=36 transforms=3 min_blocks=10"},
+    {360, 1.15, "15x12x2 elements=15 threads=30 min_blocks=32",
+     "6x10x6 elements=10 threads=60 min_blocks=18"},
+    {2500, 1.13, "10x10x25 elements=25 threads=125 min_blocks=5",
+     "5x10x10x5 elements=10 threads=250 min_blocks=4"},
+    {3000, 1.12, "5x24x25 elements=25 threads=125 min_blocks=5",
+     "3x10x10x10 elements=10 threads=334 min_blocks=3"},
+    {8192, 1.07, "16x16x32 elements=32 threads=256 min_blocks=2",
+     "2x16x16x16 elements=16 threads=512 min_blocks=2"},
+};
+
+static pass_demand demand_of(int precision, int n) {
+  row_pass p = {precision, n, ((int64_t)512 << 20) / (n * (precision == TW_F64 ? 16 : 8)),
+                n,         n, 16};
+  pass_demand d = row_demand(&p, &f);
+  d.typical = d.rows;
+  return d;
+}
+
+static double price(int n, const char *words) {
+  pass_demand d = demand_of(TW_F32, n);
+  char line[200];
+  record r;
+  snprintf(line, sizeof line, "n=%d chain=1 radices=%s", n, words);
+  CHECK_OK(record_parse(line, &r));
+  machine_choose_padding(&r, machine_shared_limit(&r, &f));
+  CHECK(pass_served_by(&d, &r, &f));
+  return cost_of_pass(&r, &d.binding, &f, d.rows).ns;
+}
+
+static void orders(void) {
+  for (size_t i = 0; i < sizeof measured / sizeof *measured; i++) {
+    double faster = price(measured[i].n, measured[i].faster);
+    double slower = price(measured[i].n, measured[i].slower);
+    printf("n = %4d: expected %.3f, measured %.2f\n", measured[i].n, slower / faster,
+           measured[i].ratio);
+    CHECK(slower > faster);
+  }
+}
+
+/* What a search of one candidate finds, beside one of many: worse only by what more held values
+ * take to compile. */
+static void choices(void) {
+  enum { MANY = 2000 };
+  static const double LEAN = 0.003, NEARLY = 1.045;
+  static const int lengths[] = {30, 36, 60, 125, 200, 360, 500, 800, 1500, 2000, 2500, 3000};
+  static candidate pool[MANY];
+  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
+    for (int precision = TW_F32; precision <= TW_F64; precision++) {
+      pass_demand d = demand_of(precision, lengths[i]);
+      space_rules rules = {{0}, {0}, 0};
+      candidate chosen;
+      double best = INFINITY;
+      int count = space_shapes(&d, &f, &rules, pool, MANY);
+      for (int k = 0; k < count; k++)
+        best = fmin(best, pool[k].ns * (1 + LEAN * pool[k].record.value[FIELD_ELEMENTS]));
+      CHECK(space_choice(&d, &f, &chosen));
+      double ours = chosen.ns * (1 + LEAN * chosen.record.value[FIELD_ELEMENTS]);
+      if (ours > NEARLY * best)
+        fprintf(stderr, "%d points: %.3f of the best\n", lengths[i], ours / best);
+      CHECK(ours <= NEARLY * best);
+    }
+}
+
+int main(void) {
+  f = facts_sm90();
+  orders();
+  choices();
+  return check_report();
+}
