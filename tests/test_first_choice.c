@@ -89,6 +89,33 @@ static void first_choices(uint64_t seed) {
   CHECK(lighter > 2);
 }
 
+/* What one form of I/O reads at once is no matter to the next form that is tried: spectra of halves
+ * that a block stages while it reads single pairs of points. */
+static void forms_of_sides(void) {
+  enum { SOME = 40 };
+  transform t;
+  transform_one_row(TW_F16, 256, &t);
+  const pass p = {.type = TW_R2C,
+                  .n = 256,
+                  .is = 1,
+                  .os = 1,
+                  .loops = 1,
+                  .loop = {{1 << 20, 256, 129}},
+                  .rows = 1 << 20,
+                  .in = element_real(TW_F16),
+                  .out = element_complex(TW_F16)};
+  pass_demand d = pass_demands(&p, &t, &f);
+  candidate some[SOME];
+  space_rules rules = {{0}, {0}, 0};
+  int count = space_shapes(&d, &f, &rules, some, SOME), seen = 0;
+  for (int i = 0; i < count; i++) {
+    const int32_t *v = some[i].record.value;
+    seen +=
+        v[FIELD_INPUT] == IO_DIRECT && v[FIELD_OUTPUT] == IO_STAGED && v[FIELD_REAL] == REAL_HALF;
+  }
+  CHECK(seen > 0);
+}
+
 /* Lengths whose fastest kernels may compile for seconds begin as padded convolutions. */
 static void light_beginnings(void) {
   static const int64_t lengths[] = {79, 83, 146, 498, 2996};
@@ -107,5 +134,6 @@ int main(void) {
   one_kernel_for_a_class(seed);
   first_choices(seed);
   light_beginnings();
+  forms_of_sides();
   return check_report();
 }
