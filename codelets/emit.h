@@ -207,11 +207,13 @@ void emit_row_index(emitter *e); /* declares `row_index`, the index k of the row
 void emit_prefetch_start(emitter *e);
 void emit_exchange(emitter *e, const step *s);
 void emit_shuffle(emitter *e, const step *s);
-/* What stages with twiddles call besides, where results are rounded to halves. */
+/* What stages with twiddles and pass twiddles call besides, where results are rounded to halves. */
 void emit_turns(const emitter *e);
+/* 1 where the pass twiddles of a side come from a recurrence. At load they belong to the first
+ * stage, whose codelet then is one of sums. */
+int emit_recurs(const emitter *e, enum operation_side side);
 /* 1 when a stage's codelet is one of sums: where it has twiddles, and results are rounded to
- * halves.
- */
+ * halves. */
 int emit_takes_sums(const emitter *e, int stage);
 /* The codelets; also sets e->partner. */
 void emit_codelets(emitter *e);

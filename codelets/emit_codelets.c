@@ -5,17 +5,22 @@
 #include <stdio.h>
 #include <string.h>
 
-/* The largest radix of a stage with twiddles; 0: none. */
-static int widest_turned(const record *r) {
+int emit_takes_sums(const emitter *e, int stage) {
+  int turned = record_axis_done(e->r, stage) > 1 || (!stage && emit_recurs(e, SIDE_LOAD));
+  return emit_rounds_to_halves(e) && turned;
+}
+
+/* The largest radix of a stage whose codelet is one of sums; 0: none. */
+static int widest_turned(const emitter *e) {
   int widest = 0;
-  for (int s = 0; s < record_runs(r); s++)
-    if (record_axis_done(r, s) > 1 && record_radix(r, s) > widest)
-      widest = record_radix(r, s);
+  for (int s = 0; s < record_runs(e->r); s++)
+    if (emit_takes_sums(e, s) && record_radix(e->r, s) > widest)
+      widest = record_radix(e->r, s);
   return widest;
 }
 
 void emit_turns(const emitter *e) {
-  int widest = emit_rounds_to_halves(e) ? widest_turned(e->r) : 0;
+  int widest = widest_turned(e), recurs = emit_recurs(e, SIDE_LOAD) || emit_recurs(e, SIDE_STORE);
   if (widest > 2) {
     text_line(e->out, "/* a + b*w and a - b*w, the second as 2a - (a + b*w) */");
     text_line(e->out, "TW_INLINE void tw_meet(tw_complex *a, tw_complex *b, tw_complex w) {");
@@ -28,7 +33,7 @@ void emit_turns(const emitter *e) {
     text_line(e->out, "  *a = sum;");
     text_line(e->out, "}");
   }
-  if (widest > 5 && e->r->value[FIELD_CHAIN]) {
+  if ((widest > 5 && e->r->value[FIELD_CHAIN]) || recurs) {
     text_line(e->out, "/* w^(a+b) from twice the real part of w^b, w^a and w^(a-b) */");
     text_line(e->out, "TW_INLINE tw_complex tw_next_power(tw_real twice, tw_complex middle, "
                       "tw_complex before) {");
@@ -37,10 +42,6 @@ void emit_turns(const emitter *e) {
     text_line(e->out, "  return w;");
     text_line(e->out, "}");
   }
-}
-
-int emit_takes_sums(const emitter *e, int stage) {
-  return emit_rounds_to_halves(e) && record_axis_done(e->r, stage) > 1;
 }
 
 /* The first stage with the same codelet. */

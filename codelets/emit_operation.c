@@ -70,29 +70,47 @@ static void twiddle_in_runs(emitter *e, layout at) {
   e->in_row = 0;
 }
 
-/* The roots of a butterfly's points as powers of one root times the first: two sequences of
- * products, of the even and of the odd points. Their errors add up, far below those of halves, for
- * which two lookups for each butterfly save time. */
-static void twiddle_by_products(emitter *e, layout at) {
+/* The root of point j of a butterfly, in a register named after j: of the first four the product of
+ * the first one and a power of the step, then 2*Re(step^2)*w_(j-2) - w_(j-4). */
+static void root_by_recurrence(const emitter *e, int j) {
+  if (j < 4)
+    text_line(e->out, "const tw_complex root%d = tw_multiply(root0, step%d);", j, j);
+  else
+    text_line(e->out, "const tw_complex root%d = tw_next_power(twice, root%d, root%d);", j, j - 2,
+              j - 4);
+}
+
+/* The roots of a butterfly's points by two recurrences, of the even and of the odd points. Their
+ * errors add up, far below those of halves, for which one lookup for each butterfly saves time. */
+static void twiddle_by_recurrence(emitter *e, layout at) {
   place p = place_of(e, at);
   int distance = at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done;
+  int sums = at.kind == LAYOUT_INPUT && emit_takes_sums(e, 0);
   e->in_row = 1;
   place_bases(e, &p, "word");
   text_line(e->out, "const tw_complex step1 = tw_pass_twiddle(&args, k * %du);", distance);
   text_line(e->out, "const tw_complex step2 = tw_multiply(step1, step1);");
-  text_line(e->out, "tw_complex even, odd;");
-  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
+  text_line(e->out, "const tw_complex step3 = tw_multiply(step1, step2);");
+  text_line(e->out, "const tw_real twice = step2.re + step2.re;");
+  text_line(e->out, "(void)step3, (void)twice;");
+  for (int g = 0; g < p.butterflies; g++) {
     char word[96];
-    int opened = place_guard(e, &p, slot / p.per_group, NULL), point = slot % p.per_group;
-    const char *root = point % 2 ? "odd" : "even";
-    place_word(e, &p, "word", slot, 0, word, sizeof word);
-    if (!point)
-      text_line(e->out, "even = tw_pass_twiddle(&args, k * (%s));", word);
-    else if (point == 1)
-      text_line(e->out, "odd = tw_multiply(even, step1);");
-    else
-      text_line(e->out, "%s = tw_multiply(%s, step2);", root, root);
-    text_line(e->out, "x%d = tw_multiply(x%d, %s);", slot, slot, root);
+    int opened = place_guard(e, &p, g, NULL), first = g * p.per_group;
+    place_word(e, &p, "word", first, 0, word, sizeof word);
+    text_line(e->out, "{");
+    text_indent(e->out, 1);
+    text_line(e->out, "const tw_complex root0 = tw_pass_twiddle(&args, k * (%s));", word);
+    for (int j = 0; j < p.per_group; j++) {
+      int other = sums ? e->partner[0][j] : -1;
+      if (j)
+        root_by_recurrence(e, j);
+      if (other >= 0 && other < j)
+        text_line(e->out, "tw_meet(&x%d, &x%d, root%d);", first + other, first + j, j);
+      else
+        text_line(e->out, "x%d = tw_multiply(x%d, root%d);", first + j, first + j, j);
+    }
+    text_indent(e->out, -1);
+    text_line(e->out, "}");
     place_guard_close(e, opened);
   }
   e->in_row = 0;
@@ -139,6 +157,15 @@ static void twiddle_last_axis(emitter *e, layout at) {
   e->in_row = 0;
 }
 
+int emit_recurs(const emitter *e, enum operation_side side) {
+  const binding *b = &e->spec->binding;
+  int n[RECORD_AXES_MAX];
+  return b->does[side].count == 1 && binding_has_at(b, side, OPERATION_TWIDDLE) &&
+         !b->does[SIDE_BETWEEN].count && element_halves(b->out) && !b->spread_in &&
+         record_axes(e->r, n) == 1 && e->r->value[FIELD_METHOD] == METHOD_PLAIN &&
+         e->r->value[FIELD_REAL] == REAL_NONE;
+}
+
 static void twiddle(emitter *e, const step *s) {
   int n[RECORD_AXES_MAX];
   text_line(e->out, "{ /* pass twiddles */");
@@ -152,9 +179,8 @@ static void twiddle(emitter *e, const step *s) {
     twiddle_first_axis(e, s->from);
   else if (record_axes(e->r, n) > 1)
     twiddle_last_axis(e, s->from);
-  else if (number_of(e->spec->binding.out.format)->bytes < 4 &&
-           e->r->value[FIELD_METHOD] == METHOD_PLAIN && e->r->value[FIELD_REAL] == REAL_NONE)
-    twiddle_by_products(e, s->from);
+  else if (emit_recurs(e, SIDE_LOAD) || emit_recurs(e, SIDE_STORE))
+    twiddle_by_recurrence(e, s->from);
   else if (!record_convolves(e->r) && !(e->n & (e->n - 1)))
     twiddle_in_runs(e, s->from);
   else

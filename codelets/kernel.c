@@ -46,6 +46,9 @@ static void emit_position(const emitter *e) {
   if (r->value[FIELD_PADDING] == PADDING_INSERT)
     text_line(e->out, "  return word + (word >> %d) * %du;", r->value[FIELD_PAD_EVERY],
               r->value[FIELD_PAD_BY]);
+  else if (r->value[FIELD_PADDING] == PADDING_BLOCKS)
+    text_line(e->out, "  return word + word / %du * %du;", record_pad_every(r),
+              r->value[FIELD_PAD_BY]);
   else /* record_position of all ones gives the mask */
     text_line(e->out, "  return word ^ (word >> %d & %du);", r->value[FIELD_PAD_EVERY],
               record_position(r, 31 << r->value[FIELD_PAD_EVERY]) & 31);

@@ -254,7 +254,9 @@ static void vector_of_pairs(int load, int count, int stream, text *out) {
   add(out, "}\n");
 }
 
-/* The same of words, complex ones or pairs, at an address that is aligned to all of them. */
+/* The same of words, complex ones or pairs, at an address that is aligned to all of them. Stores
+ * are assembly too, since compilers take plain ones apart where the branch for addresses that are
+ * not aligned has the same words. */
 static void vector_whole(int load, int count, int stream, text *out) {
   static const char names[] = "xyzw";
   vector_head("_whole", load, count, stream, out);
@@ -266,10 +268,13 @@ static void vector_whole(int load, int count, int stream, text *out) {
   for (int i = 0; i < count && load; i++)
     text_add(out, "  *%c = tw_from_halves(v.%c);\n", 'a' + i, names[i]);
   if (!load) {
-    text_add(out, "  const uint%d v = make_uint%d(", count, count);
+    text_add(out, "  asm volatile(\"st.global%s.v%d.b32 [%%%d], ", stream ? ".cs" : "", count,
+             count);
+    add_registers(count, out);
+    add(out, ";\" : : ");
     for (int i = 0; i < count; i++)
-      text_add(out, "%stw_to_halves(%c)", i ? ", " : "", 'a' + i);
-    text_add(out, stream ? ");\n  __stcs((uint%d *)p, v);\n" : ");\n  *(uint%d *)p = v;\n", count);
+      text_add(out, "\"r\"(tw_to_halves(%c)), ", 'a' + i);
+    add(out, "\n               \"l\"(tw_global(p)) : \"memory\");\n");
   }
   add(out, "}\n");
 }

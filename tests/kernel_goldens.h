@@ -46,6 +46,9 @@ static const kernel_golden goldens[] = {
     {"computed",
      "n=343 radices=7x7x7 elements=7 threads=49 transforms=2 twiddle=computed",
      {.arch = 90, .packed = 1}},
+    {"blocks",
+     "n=100 radices=10x10 elements=10 threads=10 transforms=6 padding=blocks pad_by=7",
+     {.arch = 90, .packed = 1}},
     {"shared",
      "precision=f64 n=125 radices=5x5x5 elements=5 threads=25 transforms=5 "
      "twiddle=shared",

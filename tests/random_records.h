@@ -201,12 +201,16 @@ static inline record random_record(uint64_t *state, int precision, int n) {
   r.value[FIELD_STORE_HINT] = random_pick(state, r.value[FIELD_OUTPUT] == IO_DIRECT ? 3 : 2);
   r.value[FIELD_EXCHANGE] = random_pick(state, 4);
   r.value[FIELD_BUFFERS] = 1 + random_pick(state, 2);
-  r.value[FIELD_PADDING] = random_pick(state, 3);
+  r.value[FIELD_PADDING] = random_pick(state, 4);
   if (r.value[FIELD_PADDING] == PADDING_XOR)
     r.value[FIELD_PAD_EVERY] = 5 + random_pick(state, 4);
   if (r.value[FIELD_PADDING] == PADDING_INSERT) {
     r.value[FIELD_PAD_EVERY] = random_pick(state, 9);
     r.value[FIELD_PAD_BY] = 1 + random_pick(state, 5);
+  }
+  if (r.value[FIELD_PADDING] == PADDING_BLOCKS) {
+    r.value[FIELD_PAD_EVERY] = random_pick(state, 2);
+    r.value[FIELD_PAD_BY] = 1 + random_pick(state, 15);
   }
   r.value[FIELD_TWIDDLE] = random_pick(state, 4);
   r.value[FIELD_CHAIN] = random_pick(state, 2);

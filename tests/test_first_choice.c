@@ -3,6 +3,7 @@
 #include "check.h"
 #include "compile_time.h"
 #include "cost_ways.h"
+#include "first_choice.h"
 #include "planner.h"
 #include "row_pass.h"
 
@@ -89,6 +90,48 @@ static void first_choices(uint64_t seed) {
   CHECK(lighter > 2);
 }
 
+/* Halves begin with their fastest kernels, where these do not take very long to compile. */
+static void halves_begin_fast(void) {
+  static const int64_t lengths[] = {512, 1024, 2048, 4096, 8192, 16384};
+  int counted = 0;
+  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++) {
+    row_pass p = rows(TW_F16, lengths[i], (1 << 27) / lengths[i]);
+    pass_demand d = row_demand(&p, &f);
+    candidate fast, first;
+    CHECK(space_choice(&d, &f, &fast) && space_first_choice(&d, &f, &first));
+    CHECK(!memcmp(&fast.record, &first.record, sizeof fast.record));
+    counted += first_choice_counts(compile_seconds(&fast.record, &d.binding), 0);
+  }
+  CHECK(counted > 2);
+}
+
+/* What one form of I/O reads at once is no matter to the next form that is tried: spectra of halves
+ * that a block stages while it reads single pairs of points. */
+static void forms_of_sides(void) {
+  enum { SOME = 40 };
+  transform t;
+  transform_one_row(TW_F16, 256, &t);
+  const pass p = {.type = TW_R2C,
+                  .n = 256,
+                  .is = 1,
+                  .os = 1,
+                  .loops = 1,
+                  .loop = {{1 << 20, 256, 129}},
+                  .rows = 1 << 20,
+                  .in = element_real(TW_F16),
+                  .out = element_complex(TW_F16)};
+  pass_demand d = pass_demands(&p, &t, &f);
+  candidate some[SOME];
+  space_rules rules = {{0}, {0}, 0};
+  int count = space_shapes(&d, &f, &rules, some, SOME), seen = 0;
+  for (int i = 0; i < count; i++) {
+    const int32_t *v = some[i].record.value;
+    seen +=
+        v[FIELD_INPUT] == IO_DIRECT && v[FIELD_OUTPUT] == IO_STAGED && v[FIELD_REAL] == REAL_HALF;
+  }
+  CHECK(seen > 0);
+}
+
 /* Lengths whose fastest kernels may compile for seconds begin as padded convolutions. */
 static void light_beginnings(void) {
   static const int64_t lengths[] = {79, 83, 146, 498, 2996};
@@ -107,5 +150,7 @@ int main(void) {
   one_kernel_for_a_class(seed);
   first_choices(seed);
   light_beginnings();
+  halves_begin_fast();
+  forms_of_sides();
   return check_report();
 }

@@ -82,7 +82,7 @@ static const double WHOLE_PIECE = 256; /* bytes */
 /* Ratios and shares of the time of a pass (ns). */
 static const double SPILL = 0.02;        /* share per register missing */
 static const double STREAMING = 1.09;    /* ratio, of persistent blocks without prefetch to shared
-                                            memory */
+                                            memory, or of interleaved halves to registers */
 static const double PASS_TWIDDLE = 0.07; /* share over resident blocks: the roots come late */
 static const double TRANSPOSED = 0.05;   /* share over resident blocks: stores wait for all loads
                                             of the last exchange */
@@ -198,7 +198,8 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   double memory_ns = c->memory_ns * crowding(c, r, f) * (whole_sectors ? 1 : 1 + c->misaligned);
   c->ns = overlapped_ns(c, r, memory_ns) * (1 + SPILL * c->missing) *
           (1 + c->single_block / c->resident) * (1 + c->waiting / (c->resident * c->resident));
-  if (r->value[FIELD_STREAMING] && (!r->value[FIELD_PREFETCH] || record_fetches(r)))
+  int ahead = record_fetches(r) && c->halves && r->value[FIELD_LANES] == LANES_ROWS;
+  if (r->value[FIELD_STREAMING] && (!r->value[FIELD_PREFETCH] || record_fetches(r)) && !ahead)
     c->ns *= STREAMING;
   if (record_cofactor(r) > 1 && r->value[FIELD_LANES] == LANES_POINTS)
     c->ns *= 1 + CROSSED;

@@ -1,32 +1,35 @@
 /* cost_halves.c: see cost_halves.h. */
 #include "cost_halves.h"
 #include "element.h"
+#include "layout.h"
 
 #include <math.h>
 
 static const double FROM_HALVES = 2; /* slots per word converted when it is loaded ... */
 static const double TO_HALVES = 1;   /* ... and when it is stored: instructions, not fitted */
+static const double CODELETS = 0.68; /* ratio of arithmetic without the following */
+static const double TURN = 2.4;      /* slots per instruction that twiddles take */
 static const double MEETING = 22;    /* slots per word that meets its mirrored one in the tile:
                                         instructions, not fitted */
 
-/* Of rows of neighbouring points: fitted to 450 records of twelve lengths and a square. */
-static const double HALVES = 0.81;     /* ratio, without the following: the paths that are no limit
+/* Of rows of neighbouring points: fitted to 290 records of 40 lengths, complex and real. */
+static const double HALVES = 0.76;     /* ratio, without the following: the paths that are no limit
                                           alone still stand in each other's way */
-static const double SHARED = 0.14;     /* share, of shared memory that is as busy as memory */
-static const double ROW_WARPS = 0.035; /* share of the time of memory, for each exchange and
+static const double SHARED = 0.31;     /* share, of shared memory that is as busy as memory */
+static const double ROW_WARPS = 0.025; /* share of the time of memory, for each exchange and
                                           doubling of a row's warps, which wait for one another */
-static const double UNEVEN = 0.2; /* share, likewise, where rows share warps and some stage leaves
-                                     threads of each idle */
-static const double STREAMED = 1.08; /* ratio, where the next tile is fetched into registers */
-static const double LATENCY = 0.4;   /* ratio to the time of a block */
-static const double LOAD_NS = 1050;  /* ns that the loads of a block take before it computes */
+static const double UNEVEN = 0.24;  /* share, likewise, where rows share warps and some stage leaves
+                                      threads of each idle */
+static const double STREAMED = 1.1; /* ratio, where the next tile is fetched into registers */
+static const double LATENCY = 0.47; /* ratio to the time of a block */
+static const double LOAD_NS = 700;  /* ns that the loads of a block take before it computes */
 
-/* Of interleaved rows: fitted to 90 records of four lengths. */
-static const double ROWS = 0.83;        /* ratio, without the following */
-static const double ROWS_SHARED = 0.25; /* share, of shared memory that is as busy as memory */
-static const double ROWS_WARPS = 0.065; /* share, for each doubling of a block's warps; half of it
-                                           where tiles are fetched ahead */
-static const double ROWS_WIDE = 0.03;   /* share, with a radix over 16 */
+/* Of interleaved rows: fitted to 70 records of 15 passes. */
+static const double ROWS = 0.82;       /* ratio, without the following */
+static const double ROWS_SHARED = 0.2; /* share, of shared memory that is as busy as memory */
+static const double ROWS_WARPS = 0.08; /* share, for each doubling of a block's warps, at least one;
+                                          half of it where tiles are fetched ahead */
+static const double ROWS_WIDE = 0.03;  /* share, with a radix over 16 */
 
 double cost_halves_slots(const record *r, const binding *b) {
   double words = (double)record_row(r) / r->value[FIELD_THREADS];
@@ -36,6 +39,29 @@ double cost_halves_slots(const record *r, const binding *b) {
       !spec_joins_spectra(&(spec){*r, *b}))
     slots += MEETING;
   return words * slots;
+}
+
+/* 1 when a thread's butterflies of a stage have the same twiddles. */
+static int same_twiddles(const record *r, const binding *b, int stage) {
+  return !spec_faces(&(spec){*r, *b}, stage) &&
+         record_stage_threads(r, stage) % layout_done(r, stage) == 0;
+}
+
+double cost_halves_arithmetic(const record *r, const binding *b, double arithmetic) {
+  double turns = 0;
+  if (!element_halves(b->in) && !element_halves(b->out))
+    return arithmetic;
+  for (int s = 0; s < record_runs(r); s++) {
+    int radix = record_radix(r, s), m = record_butterflies(r, s);
+    if (record_axis_done(r, s) == 1)
+      continue;
+    /* Each pair of inputs is multiplied on the way into its sum and difference; each power that is
+     * not fetched takes two instructions. */
+    double powers = r->value[FIELD_CHAIN] ? 2 * (radix - 1 - record_fetched(r, s)) : 0;
+    double used = (double)record_stage_threads(r, s) / r->value[FIELD_THREADS];
+    turns += used * (m * (3 * radix - 4) + (same_twiddles(r, b, s) ? 1 : m) * powers);
+  }
+  return CODELETS * arithmetic + TURN * turns;
 }
 
 static int by_rows(const record *r) {
@@ -63,7 +89,7 @@ static int widest_radix(const record *r) {
 }
 
 static double rows_ratio(const record *r, double shared) {
-  double crowd = ROWS_WARPS * log2((record_block_threads(r) + 31) / 32);
+  double crowd = ROWS_WARPS * log2(fmax(2, (record_block_threads(r) + 31) / 32));
   return ROWS + ROWS_SHARED * shared + crowd * (record_fetches(r) ? 0.5 : 1) +
          ROWS_WIDE * (widest_radix(r) > 16);
 }

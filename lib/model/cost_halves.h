@@ -9,6 +9,10 @@
  * tile. */
 double cost_halves_slots(const record *r, const binding *b);
 
+/* The slots of arithmetic, given those of a kernel without halves: how many twiddles take depends
+ * on what butterflies have in common. */
+double cost_halves_arithmetic(const record *r, const binding *b, double arithmetic);
+
 /* The time of one block among others, given that of one whose loads take no time. */
 double cost_halves_block_ns(const record *r, double block_ns);
 

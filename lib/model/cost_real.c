@@ -15,9 +15,10 @@ static const double STORED_QUARTERS = 0.3; /* share, of halves of rows that are 
 static const double SHORT_RUN = 0.25; /* share per 128-byte line over the run of a spectrum that
                                          neighbouring threads move, less 1 */
 
-/* Shares, of words that meet in registers: for each pair of butterflies in a thread but the first;
- * of boxes; of a kind, and the same where f64 is stored through the tile. */
-static const double PAIRS = 0.02, BOXES = 0.1, KINDS = 0.1, KINDS_STORED = 0.22;
+/* Shares, of words that meet in registers: for each pair of butterflies in a thread but the first,
+ * the same of halves; of boxes; of a kind, and the same where f64 is stored through the tile. */
+static const double PAIRS = 0.02, PAIRS_OF_HALVES = 0.06;
+static const double BOXES = 0.1, KINDS = 0.1, KINDS_STORED = 0.22;
 static const double JOINED = 0.06; /* share, of spectra joined as they are loaded */
 
 /* Shares of all else, of words that meet their mirrored ones in the tile: before spectra are
@@ -31,7 +32,8 @@ static const double SWEPT = 30;           /* slots per real point whose place in
                                              instructions, not fitted */
 static const double STORED_NARROW = 0.25, /* ratios, of segments of whole sectors of stored ... */
     LOADED_NARROW = 0.5;                  /* ... and of loaded strided points */
-static const double SPECTRA_WAIT = 0.9;   /* share over the square of resident blocks */
+static const double FOLDED_HALVES = 0.2; /* ratio, of folded rows of halves: measured of one pass */
+static const double SPECTRA_WAIT = 0.9;  /* share over the square of resident blocks */
 static const double COPIED = 3; /* slots per real point of a tile that is copied as a piece */
 
 /* Lines of 128 bytes over the run that neighbouring threads move, less 1, each of them so many
@@ -95,7 +97,8 @@ static double meetings(const record *r, const binding *b) {
   if (!spec_meets_in_registers(r, b))
     return 0;
   double pairs = fmin(4, fmax(0, record_butterflies(r, stage) / 2 - 1));
-  return PAIRS * pairs + kinds(r, b) + (r->value[FIELD_AXIS_1] ? BOXES : 0);
+  double each = element_halves(b->in) && element_halves(b->out) ? PAIRS_OF_HALVES : PAIRS;
+  return each * pairs + kinds(r, b) + (r->value[FIELD_AXIS_1] ? BOXES : 0);
 }
 
 double cost_real_share(const record *r, const binding *b) {
@@ -147,6 +150,8 @@ double cost_real_narrow(const binding *b, double segment) {
 
 double cost_folded_sectors(const binding *b) {
   const double word = complex_bytes(TW_F32);
+  if (b->folded && element_halves(b->out))
+    return FOLDED_HALVES;
   return b->folded ? (RECORD_SECTOR - element_bytes(b->out)) / (RECORD_SECTOR - word) : 1;
 }
 

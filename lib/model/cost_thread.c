@@ -123,11 +123,14 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
     awkward = 2 * (widest - 16);
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
     held = record_registers_estimate(r) - 20;
+  int halves = element_halves(b->in) && element_halves(b->out) && !record_fetches(r);
   int imposed =
       b->strided_in || b->strided_out || b->loops_in || b->loops_out ? REGISTERS_STRIDED : 0;
   int real = number_registers(r->value[FIELD_PRECISION]);
   if (binding_operates(b) || record_method(r)->factors) /* registers hold what memory gives late */
     imposed += REGISTERS_FACTORS;
+  if (halves && !record_method(r)->factors) /* memory's words take half the registers */
+    imposed = 0;
   if (record_convolves(r)) /* no exchange separates the two lists of stages */
     imposed += REGISTERS_BETWEEN * real;
   if (middle_pairs(r))
@@ -150,6 +153,7 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
 
 cost_thread cost_of_thread(const record *r, const binding *b) {
   cost_thread w = work_of(r);
+  w.arithmetic = cost_halves_arithmetic(r, b, w.arithmetic);
   w.access += cost_halves_slots(r, b) + cost_real_slots(r, b);
   if (record_mirrors(r) && !b->mirrored)
     w.arithmetic += MEETING * record_row(r) / r->value[FIELD_THREADS];

@@ -4,9 +4,11 @@
 #include <math.h>
 
 static const double EXECUTIONS = 1000;
-static const double LASTING = 0.3;   /* seconds of executions */
-static const double FREE = 0.15;     /* seconds of compiling */
-static const double HEAVY = 0.3;     /* seconds of compiling, from which on ... */
+static const double LASTING = 0.3;        /* seconds of executions */
+static const double FREE = 0.15;          /* seconds of compiling */
+static const double FREE_OF_HALVES = 0.6; /* of whose kernels the model sees smaller differences
+                                             than there are */
+static const double HEAVY = 0.3;          /* seconds of compiling, from which on ... */
 static const double HEAVIEST = 0.97; /* ... to which on the ratio rises that an execution's time may
                                         have to the fastest, */
 static const double SLOWER = 1.05;   /* ... from this ... */
@@ -22,8 +24,8 @@ double first_choice_price(const first_choice *c, double ns, double compile_secon
   return ns + c->ns_per_second * fmax(0, compile_seconds - FREE);
 }
 
-int first_choice_counts(double compile_seconds) {
-  return compile_seconds > FREE;
+int first_choice_counts(double compile_seconds, int halves) {
+  return compile_seconds > (halves ? FREE_OF_HALVES : FREE);
 }
 
 int first_choice_heavy(double compile_seconds) {

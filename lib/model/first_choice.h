@@ -23,9 +23,9 @@ first_choice first_choice_for(double fastest_ns, double compile_seconds);
 /* The price of one of the expected executions, in ns. */
 double first_choice_price(const first_choice *c, double ns, double compile_seconds);
 
-/* 1 where so much compiling costs something; where it costs much, so that a longer search for
- * something else is worth its time. */
-int first_choice_counts(double compile_seconds);
+/* 1 where so much compiling costs something, of halves later; where it costs much, so that a longer
+ * search for something else is worth its time. */
+int first_choice_counts(double compile_seconds, int halves);
 int first_choice_heavy(double compile_seconds);
 
 #endif

@@ -42,14 +42,13 @@ static int next_words(const layout_map *m, int warp, int lanes, int slot, int wo
 
 /* 1 when words that all moved by some distance meet in the banks as before. */
 static int meet_alike(const record *r, int distance) {
-  int every = r->value[FIELD_PAD_EVERY];
   switch (r->value[FIELD_PADDING]) {
   case PADDING_NONE:
     return distance != 0;
-  case PADDING_INSERT:
-    return distance && distance % (1 << every) == 0;
+  case PADDING_XOR:
+    return distance && distance % (32 << r->value[FIELD_PAD_EVERY]) == 0;
   default:
-    return distance && distance % (32 << every) == 0;
+    return distance && distance % record_pad_every(r) == 0;
   }
 }
 
@@ -337,13 +336,31 @@ static void consider(const record *trial, const access_sample *a, int limit, rec
   }
 }
 
-enum { PAD_BY_MOST = 4, PAD_EVERY_LEAST = 2 };
+enum { PAD_BY_MOST = 4, PAD_EVERY_LEAST = 2, PAD_BLOCKS_MOST = 15 };
 
 static record without_padding(const record *r) {
   record bare = *r;
   bare.value[FIELD_PADDING] = PADDING_NONE;
   bare.value[FIELD_PAD_EVERY] = bare.value[FIELD_PAD_BY] = 0;
   return bare;
+}
+
+/* Pads after each block of a stage's outputs, of at most a quarter of it, unless it is a power of
+ * two of words. Other methods than stages alone compute places one by one, which takes longer. */
+static void consider_blocks(const record *r, const access_sample *a, int limit, record *best,
+                            int *least) {
+  record trial = *r;
+  int plain = r->value[FIELD_LANES] == LANES_POINTS && r->value[FIELD_METHOD] == METHOD_PLAIN;
+  trial.value[FIELD_PADDING] = PADDING_BLOCKS;
+  for (int s = 0; s + 1 < record_stages(r) && plain; s++) {
+    trial.value[FIELD_PAD_EVERY] = s;
+    int words = record_pad_every(&trial);
+    int most = words / 4 < PAD_BLOCKS_MOST ? words / 4 : PAD_BLOCKS_MOST;
+    for (int by = 1; words & (words - 1) && by <= most; by++) {
+      trial.value[FIELD_PAD_BY] = by;
+      consider(&trial, a, limit, best, least);
+    }
+  }
 }
 
 /* The padding with the fewest conflicts in a sample. *doubtful: fewer than without any. */
@@ -367,6 +384,7 @@ static record sampled_padding(const record *r, int limit, int *doubtful) {
     trial.value[FIELD_PAD_EVERY] = every;
     consider(&trial, &a, limit, &best, &least);
   }
+  consider_blocks(r, &a, limit, &best, &least);
   *doubtful = least < bare_least;
   return best;
 }

@@ -47,8 +47,9 @@ enum record_field {
   FIELD_EXCHANGE,   /* EXCHANGE_* */
   FIELD_BUFFERS,    /* 2: exchanges alternate between two buffers and save a barrier; else 1 */
   FIELD_PADDING,    /* PADDING_* */
-  FIELD_PAD_EVERY,  /* log2 of the words between pads, or of the words that share a swizzle */
-  FIELD_PAD_BY,     /* words inserted (PADDING_INSERT) */
+  FIELD_PAD_EVERY,  /* log2 of the words between pads, or of the words that share a swizzle, or a
+                       stage */
+  FIELD_PAD_BY,     /* words inserted (PADDING_INSERT, PADDING_BLOCKS) */
   FIELD_TWIDDLE,    /* TWIDDLE_*: where stage twiddles come from */
   FIELD_CHAIN,   /* 1: twiddle powers 1, 2, 3 and 4, 8, ... are fetched, the rest their products */
   FIELD_SPILLS,  /* 1: the compiler may spill and the record knows it */
@@ -84,7 +85,12 @@ enum {
   EXCHANGE_PLANE = 2,   /* one plane at a time through half the shared memory */
   EXCHANGE_SHUFFLE = 3  /* within a warp, no shared memory */
 };
-enum { PADDING_NONE = 0, PADDING_INSERT = 1, PADDING_XOR = 2 };
+enum {
+  PADDING_NONE = 0,
+  PADDING_INSERT = 1, /* after each power of two of words */
+  PADDING_XOR = 2,
+  PADDING_BLOCKS = 3 /* after each block of outputs that a stage, pad_every, leaves side by side */
+};
 enum {
   TWIDDLE_GLOBAL = 0,   /* table in device memory, read through the caches */
   TWIDDLE_SHARED = 1,   /* the same table copied to shared memory first */
@@ -225,6 +231,7 @@ int record_line_skew(const record *r); /* words that are left out after each suc
                                           leave it with the first axis innermost, and so meet in
                                           other banks. No padding applies then */
 int record_lined(const record *r, int word);    /* the place of a word of the tile, thus */
+int record_pad_every(const record *r);          /* words between pads that are inserted */
 int record_position(const record *r, int word); /* the place of a word of the tile with padding */
 void record_positions(const record *r, const int *words, int count,
                       int *at); /* record_position of many words; -1 stays -1 */

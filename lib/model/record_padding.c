@@ -16,12 +16,26 @@ static int swizzle_mask(const record *r) {
   return 128 / exchange_word_bytes(r) - 1;
 }
 
+int record_pad_every(const record *r) {
+  int words = 1;
+  if (r->value[FIELD_PADDING] == PADDING_INSERT)
+    return 1 << r->value[FIELD_PAD_EVERY];
+  for (int s = 0; s <= r->value[FIELD_PAD_EVERY] && s < record_stages(r); s++)
+    words *= record_radix(r, s);
+  return words;
+}
+
 void record_positions(const record *r, const int *words, int count, int *at) {
   int every = r->value[FIELD_PAD_EVERY], by = r->value[FIELD_PAD_BY], mask;
   switch (r->value[FIELD_PADDING]) {
   case PADDING_INSERT:
     for (int i = 0; i < count; i++)
       at[i] = words[i] < 0 ? -1 : words[i] + (words[i] >> every) * by;
+    break;
+  case PADDING_BLOCKS:
+    every = record_pad_every(r);
+    for (int i = 0; i < count; i++)
+      at[i] = words[i] < 0 ? -1 : words[i] + words[i] / every * by;
     break;
   case PADDING_XOR:
     mask = swizzle_mask(r);

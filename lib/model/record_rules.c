@@ -113,8 +113,12 @@ static tw_status exchange_valid(const record *r) {
   RULE(shared || r->value[FIELD_BUFFERS] == 1, "record: two buffers without an exchange");
   RULE(stages > 1 || shared || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
        "record: an exchange form without an exchange");
-  RULE(padding == PADDING_INSERT || r->value[FIELD_PAD_BY] == 0, "record: pad_by without padding");
-  RULE(padding != PADDING_INSERT || r->value[FIELD_PAD_BY] > 0, "record: padding by nothing");
+  int inserts = padding == PADDING_INSERT || padding == PADDING_BLOCKS;
+  RULE(inserts || r->value[FIELD_PAD_BY] == 0, "record: pad_by without padding");
+  RULE(!inserts || r->value[FIELD_PAD_BY] > 0, "record: padding by nothing");
+  RULE(padding != PADDING_BLOCKS || (r->value[FIELD_PAD_EVERY] + 1 < stages &&
+                                     r->value[FIELD_LANES] == LANES_POINTS),
+       "record: pads after blocks need a stage that another one follows, and lanes of points");
   RULE(padding != PADDING_NONE || r->value[FIELD_PAD_EVERY] == 0,
        "record: pad_every without padding");
   RULE(padding != PADDING_XOR || r->value[FIELD_PAD_EVERY] >= 5,

@@ -181,7 +181,7 @@ int space_first_choice(const pass_demand *d, const facts *f, candidate *out) {
   if (!known->has_first) {
     known->first = known->fastest;
     known->has_first = 1;
-    if (first_choice_counts(compile_seconds(&known->fastest.record, &d->binding)))
+    if (first_choice_counts(compile_seconds(&known->fastest.record, &d->binding), halves_of(d)))
       choose_lighter(d, f, &known->first);
     if (answers_used())
       answers_grew(answers_used());

@@ -116,6 +116,7 @@ static void consider_interleaved(space_search *s, const record *r, const cost_th
 
 /* Halves are read and written four at once, or two, wherever that may be. */
 static void set_vector(const space_search *s, record *r) {
+  r->value[FIELD_VECTOR] = 0; /* of other forms of I/O */
   const record plain = *r;
   if (number_of(s->b->in.format)->bytes >= 4 || number_of(s->b->out.format)->bytes >= 4)
     return;

@@ -34,7 +34,7 @@ struct kernel {
 
 /* Bytes a thread may spill without harm: spilling a value or two costs less than one resident block
  * fewer. */
-enum { SPILL_TOLERATED = 16 };
+enum { SPILL_TOLERATED = 24 };
 
 enum { KERNEL_BUILDING, KERNEL_READY, KERNEL_FAILED };
 

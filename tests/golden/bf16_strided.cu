@@ -19,6 +19,20 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
                         tw_fma(a.re, w.im, a.im * w.re)};
   return p;
 }
+/* a + b*w and a - b*w, the second as 2a - (a + b*w) */
+TW_INLINE void tw_meet(tw_complex *a, tw_complex *b, tw_complex w) {
+  const tw_complex sum = {tw_fma(b->re, w.re, tw_fma(-b->im, w.im, a->re)),
+                          tw_fma(b->re, w.im, tw_fma(b->im, w.re, a->im))};
+  b->re = tw_fma(TW_R(2.0), a->re, -sum.re);
+  b->im = tw_fma(TW_R(2.0), a->im, -sum.im);
+  *a = sum;
+}
+/* w^(a+b) from twice the real part of w^b, w^a and w^(a-b) */
+TW_INLINE tw_complex tw_next_power(tw_real twice, tw_complex middle, tw_complex before) {
+  const tw_complex w = {tw_fma(twice, middle.re, -before.re),
+                        tw_fma(twice, middle.im, -before.im)};
+  return w;
+}
 
 TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
   tw_i64 base = 0;
@@ -38,8 +52,9 @@ TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
 
 /* DFT of length 16, in place: conjugate-pair split radix.
  * 144 operations: 104 additions, 0 multiplications, 40 fused; at most 33 live values.
- * Before fusing: 144 additions, 24 multiplications. */
-TW_INLINE void tw_dft16(
+ * Before fusing: 144 additions, 24 multiplications.
+ * Slots that meet first, such as 0 and 8, hold their sum and difference already. */
+TW_INLINE void tw_dft16_of_sums(
     tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
     tw_complex *x5, tw_complex *x6, tw_complex *x7, tw_complex *x8, tw_complex *x9,
     tw_complex *x10, tw_complex *x11, tw_complex *x12, tw_complex *x13, tw_complex *x14,
@@ -64,150 +79,118 @@ TW_INLINE void tw_dft16(
   const tw_real x13_re = x13->re, x13_im = x13->im;
   const tw_real x14_re = x14->re, x14_im = x14->im;
   const tw_real x15_re = x15->re, x15_im = x15->im;
-  const tw_real t1 = x0_re + x8_re;
-  const tw_real t2 = x0_re - x8_re;
-  const tw_real t3 = x0_im + x8_im;
-  const tw_real t4 = x0_im - x8_im;
-  const tw_real t5 = x4_re + x12_re;
-  const tw_real t6 = x4_re - x12_re;
-  const tw_real t7 = x4_im + x12_im;
-  const tw_real t8 = x4_im - x12_im;
-  const tw_real t9 = t1 + t5;
-  const tw_real t10 = t1 - t5;
-  const tw_real t11 = t3 + t7;
-  const tw_real t12 = t3 - t7;
-  const tw_real t13 = t2 + t8;
-  const tw_real t14 = t2 - t8;
-  const tw_real t15 = t4 - t6;
-  const tw_real t16 = t4 + t6;
-  const tw_real t17 = x2_re + x10_re;
-  const tw_real t18 = x2_re - x10_re;
-  const tw_real t19 = x2_im + x10_im;
-  const tw_real t20 = x2_im - x10_im;
-  const tw_real t21 = x6_re + x14_re;
-  const tw_real t22 = x6_re - x14_re;
-  const tw_real t23 = x6_im + x14_im;
-  const tw_real t24 = x6_im - x14_im;
-  const tw_real t25 = t17 + t21;
-  const tw_real t26 = t17 - t21;
-  const tw_real t27 = t19 + t23;
-  const tw_real t28 = t19 - t23;
-  const tw_real t29 = t9 + t25;
-  const tw_real t30 = t9 - t25;
-  const tw_real t31 = t11 + t27;
-  const tw_real t32 = t11 - t27;
-  const tw_real t33 = t10 + t28;
-  const tw_real t34 = t10 - t28;
-  const tw_real t35 = t12 - t26;
-  const tw_real t36 = t12 + t26;
-  const tw_real t37 = t18 + t20;
-  const tw_real t38 = t18 - t20;
-  const tw_real t39 = t22 - t24;
-  const tw_real t40 = t22 + t24;
-  const tw_real t41 = t37 - t39;
-  const tw_real t42 = t37 + t39;
-  const tw_real t43 = t38 + t40;
-  const tw_real t44 = t38 - t40;
-  const tw_real t45 = tw_fma(t41, k0, t13);
-  const tw_real t46 = tw_fma(t41, -k0, t13);
-  const tw_real t47 = tw_fma(t43, -k0, t15);
-  const tw_real t48 = tw_fma(t43, k0, t15);
-  const tw_real t49 = tw_fma(t44, -k0, t14);
-  const tw_real t50 = tw_fma(t44, k0, t14);
-  const tw_real t51 = tw_fma(t42, -k0, t16);
-  const tw_real t52 = tw_fma(t42, k0, t16);
-  const tw_real t53 = x1_re + x9_re;
-  const tw_real t54 = x1_re - x9_re;
-  const tw_real t55 = x1_im + x9_im;
-  const tw_real t56 = x1_im - x9_im;
-  const tw_real t57 = x5_re + x13_re;
-  const tw_real t58 = x5_re - x13_re;
-  const tw_real t59 = x5_im + x13_im;
-  const tw_real t60 = x5_im - x13_im;
-  const tw_real t61 = t53 + t57;
-  const tw_real t62 = t53 - t57;
-  const tw_real t63 = t55 + t59;
-  const tw_real t64 = t55 - t59;
-  const tw_real t65 = t54 + t60;
-  const tw_real t66 = t54 - t60;
-  const tw_real t67 = t56 - t58;
-  const tw_real t68 = t56 + t58;
-  const tw_real t69 = x7_re + x15_re;
-  const tw_real t70 = x7_re - x15_re;
-  const tw_real t71 = x7_im + x15_im;
-  const tw_real t72 = x7_im - x15_im;
-  const tw_real t73 = x3_re + x11_re;
-  const tw_real t74 = x3_re - x11_re;
-  const tw_real t75 = x3_im + x11_im;
-  const tw_real t76 = x3_im - x11_im;
-  const tw_real t77 = t69 + t73;
-  const tw_real t78 = t69 - t73;
-  const tw_real t79 = t71 + t75;
-  const tw_real t80 = t71 - t75;
-  const tw_real t81 = t70 - t76;
-  const tw_real t82 = t70 + t76;
-  const tw_real t83 = t72 + t74;
-  const tw_real t84 = t72 - t74;
-  const tw_real t85 = t61 + t77;
-  const tw_real t86 = t61 - t77;
-  const tw_real t87 = t63 + t79;
-  const tw_real t88 = t63 - t79;
-  x0->re = t29 + t85;
-  x8->re = t29 - t85;
-  x0->im = t31 + t87;
-  x8->im = t31 - t87;
-  x4->re = t30 + t88;
-  x12->re = t30 - t88;
-  x4->im = t32 - t86;
-  x12->im = t32 + t86;
-  const tw_real t89 = tw_fma(t67, k1, t65);
-  const tw_real t90 = tw_fma(t65, -k1, t67);
-  const tw_real t91 = tw_fma(t83, -k1, t81);
-  const tw_real t92 = tw_fma(t81, k1, t83);
-  const tw_real t93 = t89 - t91;
-  const tw_real t94 = t89 + t91;
-  const tw_real t95 = t90 - t92;
-  const tw_real t96 = t90 + t92;
-  x1->re = tw_fma(t93, k2, t45);
-  x9->re = tw_fma(t93, -k2m, t45);
-  x1->im = tw_fma(t95, k2, t47);
-  x9->im = tw_fma(t95, -k2m, t47);
-  x5->re = tw_fma(t96, k2, t46);
-  x13->re = tw_fma(t96, -k2m, t46);
-  x5->im = tw_fma(t94, -k2m, t48);
-  x13->im = tw_fma(t94, k2, t48);
-  const tw_real t97 = t62 + t64;
-  const tw_real t98 = t62 - t64;
-  const tw_real t99 = t78 - t80;
-  const tw_real t100 = t78 + t80;
-  const tw_real t101 = t97 + t99;
-  const tw_real t102 = t97 - t99;
-  const tw_real t103 = t98 - t100;
-  const tw_real t104 = t98 + t100;
-  x2->re = tw_fma(t101, k0, t33);
-  x10->re = tw_fma(t101, -k0, t33);
-  x2->im = tw_fma(t103, -k0, t35);
-  x10->im = tw_fma(t103, k0, t35);
-  x6->re = tw_fma(t104, -k0, t34);
-  x14->re = tw_fma(t104, k0, t34);
-  x6->im = tw_fma(t102, -k0, t36);
-  x14->im = tw_fma(t102, k0, t36);
-  const tw_real t105 = tw_fma(t66, k1, t68);
-  const tw_real t106 = tw_fma(t68, -k1, t66);
-  const tw_real t107 = tw_fma(t82, -k1, t84);
-  const tw_real t108 = tw_fma(t84, k1, t82);
-  const tw_real t109 = t105 + t107;
-  const tw_real t110 = t105 - t107;
-  const tw_real t111 = t106 + t108;
-  const tw_real t112 = t106 - t108;
-  x3->re = tw_fma(t109, k2, t49);
-  x11->re = tw_fma(t109, -k2m, t49);
-  x3->im = tw_fma(t111, -k2m, t51);
-  x11->im = tw_fma(t111, k2, t51);
-  x7->re = tw_fma(t112, -k2m, t50);
-  x15->re = tw_fma(t112, k2, t50);
-  x7->im = tw_fma(t110, -k2m, t52);
-  x15->im = tw_fma(t110, k2, t52);
+  const tw_real t1 = x0_re + x4_re;
+  const tw_real t2 = x0_re - x4_re;
+  const tw_real t3 = x0_im + x4_im;
+  const tw_real t4 = x0_im - x4_im;
+  const tw_real t5 = x8_re + x12_im;
+  const tw_real t6 = x8_re - x12_im;
+  const tw_real t7 = x8_im - x12_re;
+  const tw_real t8 = x8_im + x12_re;
+  const tw_real t9 = x2_re + x6_re;
+  const tw_real t10 = x2_re - x6_re;
+  const tw_real t11 = x2_im + x6_im;
+  const tw_real t12 = x2_im - x6_im;
+  const tw_real t13 = t1 + t9;
+  const tw_real t14 = t1 - t9;
+  const tw_real t15 = t3 + t11;
+  const tw_real t16 = t3 - t11;
+  const tw_real t17 = t2 + t12;
+  const tw_real t18 = t2 - t12;
+  const tw_real t19 = t4 - t10;
+  const tw_real t20 = t4 + t10;
+  const tw_real t21 = x10_re + x10_im;
+  const tw_real t22 = x10_re - x10_im;
+  const tw_real t23 = x14_re - x14_im;
+  const tw_real t24 = x14_re + x14_im;
+  const tw_real t25 = t21 - t23;
+  const tw_real t26 = t21 + t23;
+  const tw_real t27 = t22 + t24;
+  const tw_real t28 = t22 - t24;
+  const tw_real t29 = tw_fma(t25, k0, t5);
+  const tw_real t30 = tw_fma(t25, -k0, t5);
+  const tw_real t31 = tw_fma(t27, -k0, t7);
+  const tw_real t32 = tw_fma(t27, k0, t7);
+  const tw_real t33 = tw_fma(t28, -k0, t6);
+  const tw_real t34 = tw_fma(t28, k0, t6);
+  const tw_real t35 = tw_fma(t26, -k0, t8);
+  const tw_real t36 = tw_fma(t26, k0, t8);
+  const tw_real t37 = x1_re + x5_re;
+  const tw_real t38 = x1_re - x5_re;
+  const tw_real t39 = x1_im + x5_im;
+  const tw_real t40 = x1_im - x5_im;
+  const tw_real t41 = x9_re + x13_im;
+  const tw_real t42 = x9_re - x13_im;
+  const tw_real t43 = x9_im - x13_re;
+  const tw_real t44 = x9_im + x13_re;
+  const tw_real t45 = x7_re + x3_re;
+  const tw_real t46 = x7_re - x3_re;
+  const tw_real t47 = x7_im + x3_im;
+  const tw_real t48 = x7_im - x3_im;
+  const tw_real t49 = x15_re - x11_im;
+  const tw_real t50 = x15_re + x11_im;
+  const tw_real t51 = x15_im + x11_re;
+  const tw_real t52 = x15_im - x11_re;
+  const tw_real t53 = t37 + t45;
+  const tw_real t54 = t37 - t45;
+  const tw_real t55 = t39 + t47;
+  const tw_real t56 = t39 - t47;
+  x0->re = t13 + t53;
+  x8->re = t13 - t53;
+  x0->im = t15 + t55;
+  x8->im = t15 - t55;
+  x4->re = t14 + t56;
+  x12->re = t14 - t56;
+  x4->im = t16 - t54;
+  x12->im = t16 + t54;
+  const tw_real t57 = tw_fma(t43, k1, t41);
+  const tw_real t58 = tw_fma(t41, -k1, t43);
+  const tw_real t59 = tw_fma(t51, -k1, t49);
+  const tw_real t60 = tw_fma(t49, k1, t51);
+  const tw_real t61 = t57 - t59;
+  const tw_real t62 = t57 + t59;
+  const tw_real t63 = t58 - t60;
+  const tw_real t64 = t58 + t60;
+  x1->re = tw_fma(t61, k2, t29);
+  x9->re = tw_fma(t61, -k2m, t29);
+  x1->im = tw_fma(t63, k2, t31);
+  x9->im = tw_fma(t63, -k2m, t31);
+  x5->re = tw_fma(t64, k2, t30);
+  x13->re = tw_fma(t64, -k2m, t30);
+  x5->im = tw_fma(t62, -k2m, t32);
+  x13->im = tw_fma(t62, k2, t32);
+  const tw_real t65 = t38 + t40;
+  const tw_real t66 = t38 - t40;
+  const tw_real t67 = t46 - t48;
+  const tw_real t68 = t46 + t48;
+  const tw_real t69 = t65 + t67;
+  const tw_real t70 = t65 - t67;
+  const tw_real t71 = t66 - t68;
+  const tw_real t72 = t66 + t68;
+  x2->re = tw_fma(t69, k0, t17);
+  x10->re = tw_fma(t69, -k0, t17);
+  x2->im = tw_fma(t71, -k0, t19);
+  x10->im = tw_fma(t71, k0, t19);
+  x6->re = tw_fma(t72, -k0, t18);
+  x14->re = tw_fma(t72, k0, t18);
+  x6->im = tw_fma(t70, -k0, t20);
+  x14->im = tw_fma(t70, k0, t20);
+  const tw_real t73 = tw_fma(t42, k1, t44);
+  const tw_real t74 = tw_fma(t44, -k1, t42);
+  const tw_real t75 = tw_fma(t50, -k1, t52);
+  const tw_real t76 = tw_fma(t52, k1, t50);
+  const tw_real t77 = t73 + t75;
+  const tw_real t78 = t73 - t75;
+  const tw_real t79 = t74 + t76;
+  const tw_real t80 = t74 - t76;
+  x3->re = tw_fma(t77, k2, t33);
+  x11->re = tw_fma(t77, -k2m, t33);
+  x3->im = tw_fma(t79, -k2m, t35);
+  x11->im = tw_fma(t79, k2, t35);
+  x7->re = tw_fma(t80, -k2m, t34);
+  x15->re = tw_fma(t80, k2, t34);
+  x7->im = tw_fma(t78, -k2m, t36);
+  x15->im = tw_fma(t78, k2, t36);
 }
 
 TW_KERNEL(tw_f32_cbf16_cbf16_16_s2s0_in_twiddle_bebdbc61, 64, 1) {
@@ -306,43 +289,47 @@ TW_KERNEL(tw_f32_cbf16_cbf16_16_s2s0_in_twiddle_bebdbc61, 64, 1) {
     const tw_u32 word0 = 0u;
     const tw_complex step1 = tw_pass_twiddle(&args, k * 1u);
     const tw_complex step2 = tw_multiply(step1, step1);
-    tw_complex even, odd;
-    even = tw_pass_twiddle(&args, k * (word0));
-    x0 = tw_multiply(x0, even);
-    odd = tw_multiply(even, step1);
-    x1 = tw_multiply(x1, odd);
-    even = tw_multiply(even, step2);
-    x2 = tw_multiply(x2, even);
-    odd = tw_multiply(odd, step2);
-    x3 = tw_multiply(x3, odd);
-    even = tw_multiply(even, step2);
-    x4 = tw_multiply(x4, even);
-    odd = tw_multiply(odd, step2);
-    x5 = tw_multiply(x5, odd);
-    even = tw_multiply(even, step2);
-    x6 = tw_multiply(x6, even);
-    odd = tw_multiply(odd, step2);
-    x7 = tw_multiply(x7, odd);
-    even = tw_multiply(even, step2);
-    x8 = tw_multiply(x8, even);
-    odd = tw_multiply(odd, step2);
-    x9 = tw_multiply(x9, odd);
-    even = tw_multiply(even, step2);
-    x10 = tw_multiply(x10, even);
-    odd = tw_multiply(odd, step2);
-    x11 = tw_multiply(x11, odd);
-    even = tw_multiply(even, step2);
-    x12 = tw_multiply(x12, even);
-    odd = tw_multiply(odd, step2);
-    x13 = tw_multiply(x13, odd);
-    even = tw_multiply(even, step2);
-    x14 = tw_multiply(x14, even);
-    odd = tw_multiply(odd, step2);
-    x15 = tw_multiply(x15, odd);
+    const tw_complex step3 = tw_multiply(step1, step2);
+    const tw_real twice = step2.re + step2.re;
+    (void)step3, (void)twice;
+    {
+      const tw_complex root0 = tw_pass_twiddle(&args, k * (word0));
+      x0 = tw_multiply(x0, root0);
+      const tw_complex root1 = tw_multiply(root0, step1);
+      x1 = tw_multiply(x1, root1);
+      const tw_complex root2 = tw_multiply(root0, step2);
+      x2 = tw_multiply(x2, root2);
+      const tw_complex root3 = tw_multiply(root0, step3);
+      x3 = tw_multiply(x3, root3);
+      const tw_complex root4 = tw_next_power(twice, root2, root0);
+      x4 = tw_multiply(x4, root4);
+      const tw_complex root5 = tw_next_power(twice, root3, root1);
+      x5 = tw_multiply(x5, root5);
+      const tw_complex root6 = tw_next_power(twice, root4, root2);
+      x6 = tw_multiply(x6, root6);
+      const tw_complex root7 = tw_next_power(twice, root5, root3);
+      x7 = tw_multiply(x7, root7);
+      const tw_complex root8 = tw_next_power(twice, root6, root4);
+      tw_meet(&x0, &x8, root8);
+      const tw_complex root9 = tw_next_power(twice, root7, root5);
+      tw_meet(&x1, &x9, root9);
+      const tw_complex root10 = tw_next_power(twice, root8, root6);
+      tw_meet(&x2, &x10, root10);
+      const tw_complex root11 = tw_next_power(twice, root9, root7);
+      tw_meet(&x3, &x11, root11);
+      const tw_complex root12 = tw_next_power(twice, root10, root8);
+      tw_meet(&x4, &x12, root12);
+      const tw_complex root13 = tw_next_power(twice, root11, root9);
+      tw_meet(&x5, &x13, root13);
+      const tw_complex root14 = tw_next_power(twice, root12, root10);
+      tw_meet(&x6, &x14, root14);
+      const tw_complex root15 = tw_next_power(twice, root13, root11);
+      tw_meet(&x7, &x15, root15);
+    }
   }
 
   /* stage 1 of 1: radix 16, stride 1 */
-  tw_dft16(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9, &x10, &x11, &x12, &x13, &x14, &x15);
+  tw_dft16_of_sums(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9, &x10, &x11, &x12, &x13, &x14, &x15);
 
   /* scale and direction */
   if (scale != TW_R(1.0) || sign < TW_R(0.0)) {

@@ -27,6 +27,12 @@ TW_INLINE void tw_meet(tw_complex *a, tw_complex *b, tw_complex w) {
   b->im = tw_fma(TW_R(2.0), a->im, -sum.im);
   *a = sum;
 }
+/* w^(a+b) from twice the real part of w^b, w^a and w^(a-b) */
+TW_INLINE tw_complex tw_next_power(tw_real twice, tw_complex middle, tw_complex before) {
+  const tw_complex w = {tw_fma(twice, middle.re, -before.re),
+                        tw_fma(twice, middle.im, -before.im)};
+  return w;
+}
 
 TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
   tw_i64 base = 0;
@@ -42,75 +48,6 @@ TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
   const tw_complex b = tw_load_table(high + (m >> args->twiddle_shift));
   const tw_complex p = tw_multiply(b, a), w = {b.re + p.re, b.im + p.im};
   return w;
-}
-
-/* DFT of length 8, in place: conjugate-pair split radix.
- * 52 operations: 44 additions, 0 multiplications, 8 fused; at most 17 live values.
- * Before fusing: 52 additions, 4 multiplications. */
-TW_INLINE void tw_dft8(
-    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
-    tw_complex *x5, tw_complex *x6, tw_complex *x7) {
-  const tw_real k0 = TW_R(0.70710677); /* sqrt(1/2) */
-  const tw_real x0_re = x0->re, x0_im = x0->im;
-  const tw_real x1_re = x1->re, x1_im = x1->im;
-  const tw_real x2_re = x2->re, x2_im = x2->im;
-  const tw_real x3_re = x3->re, x3_im = x3->im;
-  const tw_real x4_re = x4->re, x4_im = x4->im;
-  const tw_real x5_re = x5->re, x5_im = x5->im;
-  const tw_real x6_re = x6->re, x6_im = x6->im;
-  const tw_real x7_re = x7->re, x7_im = x7->im;
-  const tw_real t1 = x0_re + x4_re;
-  const tw_real t2 = x0_re - x4_re;
-  const tw_real t3 = x0_im + x4_im;
-  const tw_real t4 = x0_im - x4_im;
-  const tw_real t5 = x2_re + x6_re;
-  const tw_real t6 = x2_re - x6_re;
-  const tw_real t7 = x2_im + x6_im;
-  const tw_real t8 = x2_im - x6_im;
-  const tw_real t9 = t1 + t5;
-  const tw_real t10 = t1 - t5;
-  const tw_real t11 = t3 + t7;
-  const tw_real t12 = t3 - t7;
-  const tw_real t13 = t2 + t8;
-  const tw_real t14 = t2 - t8;
-  const tw_real t15 = t4 - t6;
-  const tw_real t16 = t4 + t6;
-  const tw_real t17 = x1_re + x5_re;
-  const tw_real t18 = x1_re - x5_re;
-  const tw_real t19 = x1_im + x5_im;
-  const tw_real t20 = x1_im - x5_im;
-  const tw_real t21 = x3_re + x7_re;
-  const tw_real t22 = x3_re - x7_re;
-  const tw_real t23 = x3_im + x7_im;
-  const tw_real t24 = x3_im - x7_im;
-  const tw_real t25 = t17 + t21;
-  const tw_real t26 = t17 - t21;
-  const tw_real t27 = t19 + t23;
-  const tw_real t28 = t19 - t23;
-  x0->re = t9 + t25;
-  x4->re = t9 - t25;
-  x0->im = t11 + t27;
-  x4->im = t11 - t27;
-  x2->re = t10 + t28;
-  x6->re = t10 - t28;
-  x2->im = t12 - t26;
-  x6->im = t12 + t26;
-  const tw_real t29 = t18 + t20;
-  const tw_real t30 = t18 - t20;
-  const tw_real t31 = t22 - t24;
-  const tw_real t32 = t22 + t24;
-  const tw_real t33 = t29 - t31;
-  const tw_real t34 = t29 + t31;
-  const tw_real t35 = t30 + t32;
-  const tw_real t36 = t30 - t32;
-  x1->re = tw_fma(t33, k0, t13);
-  x5->re = tw_fma(t33, -k0, t13);
-  x1->im = tw_fma(t35, -k0, t15);
-  x5->im = tw_fma(t35, k0, t15);
-  x3->re = tw_fma(t36, -k0, t14);
-  x7->re = tw_fma(t36, k0, t14);
-  x3->im = tw_fma(t34, -k0, t16);
-  x7->im = tw_fma(t34, k0, t16);
 }
 
 /* DFT of length 8, in place: conjugate-pair split radix.
@@ -281,27 +218,31 @@ TW_KERNEL(tw_f32_cf16_cf16_64_s2s0_in_twiddle_381ba89f, 256, 1) {
       const tw_u32 word0 = t;
       const tw_complex step1 = tw_pass_twiddle(&args, k * 8u);
       const tw_complex step2 = tw_multiply(step1, step1);
-      tw_complex even, odd;
-      even = tw_pass_twiddle(&args, k * (word0));
-      x0 = tw_multiply(x0, even);
-      odd = tw_multiply(even, step1);
-      x1 = tw_multiply(x1, odd);
-      even = tw_multiply(even, step2);
-      x2 = tw_multiply(x2, even);
-      odd = tw_multiply(odd, step2);
-      x3 = tw_multiply(x3, odd);
-      even = tw_multiply(even, step2);
-      x4 = tw_multiply(x4, even);
-      odd = tw_multiply(odd, step2);
-      x5 = tw_multiply(x5, odd);
-      even = tw_multiply(even, step2);
-      x6 = tw_multiply(x6, even);
-      odd = tw_multiply(odd, step2);
-      x7 = tw_multiply(x7, odd);
+      const tw_complex step3 = tw_multiply(step1, step2);
+      const tw_real twice = step2.re + step2.re;
+      (void)step3, (void)twice;
+      {
+        const tw_complex root0 = tw_pass_twiddle(&args, k * (word0));
+        x0 = tw_multiply(x0, root0);
+        const tw_complex root1 = tw_multiply(root0, step1);
+        x1 = tw_multiply(x1, root1);
+        const tw_complex root2 = tw_multiply(root0, step2);
+        x2 = tw_multiply(x2, root2);
+        const tw_complex root3 = tw_multiply(root0, step3);
+        x3 = tw_multiply(x3, root3);
+        const tw_complex root4 = tw_next_power(twice, root2, root0);
+        tw_meet(&x0, &x4, root4);
+        const tw_complex root5 = tw_next_power(twice, root3, root1);
+        tw_meet(&x1, &x5, root5);
+        const tw_complex root6 = tw_next_power(twice, root4, root2);
+        tw_meet(&x2, &x6, root6);
+        const tw_complex root7 = tw_next_power(twice, root5, root3);
+        tw_meet(&x3, &x7, root7);
+      }
     }
 
     /* stage 1 of 2: radix 8, stride 1 */
-    tw_dft8(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7);
+    tw_dft8_of_sums(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7);
 
     { /* exchange */
       const tw_u32 from0 = (t * 8u) * 32u + row;
