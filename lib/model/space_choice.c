@@ -92,6 +92,8 @@ static void choose_lighter(const pass_demand *d, const facts *f, candidate *chos
   space_search s = space_search_for(d, f, &rules, NULL, MORE);
   s.lean = lean_for(d, f);
   s.first = rule_for(chosen, s.b);
+  if (!first_choice_counts(&s.first, compile_seconds(&chosen->record, s.b)))
+    return;
   s.best_only = 1;
   take_cheaper(&s, chosen);
   if (d->axes > 1 || !first_choice_heavy(compile_seconds(&chosen->record, s.b)))
@@ -178,8 +180,7 @@ int space_first_choice(const pass_demand *d, const facts *f, candidate *out) {
   if (!known->has_first) {
     known->first = known->fastest;
     known->has_first = 1;
-    if (first_choice_counts(compile_seconds(&known->fastest.record, &d->binding)))
-      choose_lighter(d, f, &known->first);
+    choose_lighter(d, f, &known->first);
     if (answers_used())
       answers_grew(answers_used());
   }
