@@ -23,7 +23,7 @@ first_choice first_choice_for(double fastest_ns, double compile_seconds) {
   double executions = fmax(EXECUTIONS, LASTING * 1e9 / fastest_ns);
   double part = fmin(1, fmax(0, (compile_seconds - HEAVY) / (w->heaviest - HEAVY)));
   double most = w->slower + part * (SLOWEST - w->slower);
-  return (first_choice){1e9 / executions, most * fastest_ns, w->free};
+  return (first_choice){1e9 / executions, most * fastest_ns, SLOWEST * fastest_ns, w->free};
 }
 
 double first_choice_price(const first_choice *c, double ns, double compile_seconds) {

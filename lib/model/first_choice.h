@@ -17,7 +17,8 @@
 /* What the fastest choice makes of the rule. All 0: compiling does not count. */
 typedef struct {
   double ns_per_second; /* ns of an execution that are worth a second of compiling */
-  double slowest_ns;    /* an execution that takes longer is not wanted */
+  double slowest_ns;    /* an execution that takes longer is not wanted, */
+  double most_ns;       /* and one that takes longer than this is no choice */
   double free_seconds;  /* so much compiling costs nothing */
 } first_choice;
 

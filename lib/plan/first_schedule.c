@@ -43,11 +43,12 @@ static tw_status measured_ns(const schedule *s, const transform *t, const facts 
   return TW_OK;
 }
 
-/* What is slower than wanted comes after all others. (The fastest schedule may be, with the kernels
- * that it gets at first.) */
+/* What is slower than wanted costs far more; what is no choice comes after all others. (The fastest
+ * schedule may be either, with the kernels that it gets at first.) */
 static double price_of(const first_choice *rule, const first_cost *c) {
-  static const double TOO_SLOW = 1e3; /* ratio, of the time over the limit */
-  return first_choice_price(rule, c->ns, c->seconds) + TOO_SLOW * fmax(0, c->ns - rule->slowest_ns);
+  static const double TOO_SLOW = 16, LAST = 1e3; /* ratios, of the time over a limit */
+  return first_choice_price(rule, c->ns, c->seconds) +
+         TOO_SLOW * fmax(0, c->ns - rule->slowest_ns) + LAST * fmax(0, c->ns - rule->most_ns);
 }
 
 /* Which of the alternatives is the best first choice; the first of them is the fastest. */
