@@ -64,10 +64,10 @@ static void one_kernel_for_a_class(uint64_t seed) {
 
 /* Where compiling is cheap it is the fastest; else cheaper by the rule, and not much slower. */
 static void first_choices(uint64_t seed) {
-  static const double cheap = 0.15, seconds = 0.3, executions = 1000;
-  static const double heavy = 0.3, slower = 1.05, slowest = 1.6;
+  static const double seconds = 0.3, executions = 1000, short_ns = 15e3;
+  static const double heavy = 0.3, slowest = 1.6;
   uint64_t state = seed * 4 + 1;
-  int lighter = 0;
+  int lighter = 0, shorts = 0, eager = 0;
   for (int i = 0; i < 150; i++) {
     int64_t n = 2 + (int64_t)(check_random(&state) % (i % 3 ? 400 : 6000));
     row_pass p = rows(i % 2 ? TW_F64 : TW_F32, n, 1 + (int64_t)(check_random(&state) % 20000));
@@ -79,15 +79,20 @@ static void first_choices(uint64_t seed) {
     double first_s = compile_seconds(&first.record, &d.binding);
     double launch = cost_ways.launch_ns, least = fast.ns + launch;
     double times = fmax(executions, seconds * 1e9 / least);
+    double cheap = least <= short_ns ? 0.05 : 0.15, slower = least <= short_ns ? 1.25 : 1.05;
     int same = !memcmp(&fast.record, &first.record, sizeof fast.record);
     CHECK(same || fast_s > cheap);
     CHECK(first.ns + launch <= (fast_s > heavy ? slowest : slower) * least * (1 + 1e-9));
     CHECK(times * first.ns + 1e9 * fmax(0, first_s - cheap) <=
           times * fast.ns + 1e9 * fmax(0, fast_s - cheap));
     lighter += !same && first_s < 0.6 * fast_s;
+    shorts += least <= short_ns;
+    eager += !same && fast_s <= 0.15;
   }
-  printf("%d of 150 first choices are much lighter than the fastest kernel\n", lighter);
-  CHECK(lighter > 2);
+  printf("%d of 150 first choices are much lighter than the fastest kernel; of %d short ones, %d "
+         "replace one that compiles soon\n",
+         lighter, shorts, eager);
+  CHECK(lighter > 2 && eager > 2 && shorts < 140);
 }
 
 /* Halves begin with their fastest kernels, where these do not take very long to compile. */
@@ -100,7 +105,9 @@ static void halves_begin_fast(void) {
     candidate fast, first;
     CHECK(space_choice(&d, &f, &fast) && space_first_choice(&d, &f, &first));
     CHECK(!memcmp(&fast.record, &first.record, sizeof fast.record));
-    counted += first_choice_counts(compile_seconds(&fast.record, &d.binding), 0);
+    double seconds = compile_seconds(&fast.record, &d.binding);
+    const first_choice rule = first_choice_for(fast.ns, seconds);
+    counted += first_choice_counts(&rule, seconds, 0);
   }
   CHECK(counted > 2);
 }

@@ -154,8 +154,25 @@ static void capped(void) {
   }
 }
 
+/* Where all schedules are slower than wanted with the kernels that they get at first, and the
+ * fastest one is the slowest of them by far, it is no choice. */
+static void all_slower(void) {
+  facts f = facts_sm90();
+  f.l2_bytes = 60 << 20;
+  f.issue_gips = 1045.44;
+  transform t = problem_of((int64_t[3]){8235}, 83, TW_F32, 0);
+  schedule fastest = {0}, first = {0};
+  CHECK_OK(schedule_make(&t, &f, &fastest));
+  CHECK_OK(planner_schedule(&t, &f, NULL, NULL, &first));
+  CHECK(schedule_first_price(&fastest, &t, &f) > 1.5 * schedule_price(&fastest, &t, &f));
+  CHECK(schedule_first_price(&first, &t, &f) < 0.9 * schedule_first_price(&fastest, &t, &f));
+  schedule_free(&fastest);
+  schedule_free(&first);
+}
+
 int main(void) {
   lighter_ones();
+  all_slower();
   light_ones();
   heavy_alone();
   capped();

@@ -110,10 +110,10 @@ static const compiler_functions fake_functions = {.identity = fake_nothing,
                                                   .compile = fake_compile};
 static compiler fake = {&fake_functions};
 
-static int slow_to_print; /* kernels of so many blocks; 0: none */
+static int slow_to_print;      /* kernels of so many blocks; 0: none */
+static int spilled_each = 100; /* bytes for each of a kernel's promised blocks, if more than one */
 
-/* part: the kernel's number; precision: 1 for a text that does not compile. A kernel that promises
- * more than one block spills 100 bytes for each. */
+/* part: the kernel's number; precision: 1 for a text that does not compile. */
 static tw_status print(const kernel_want *w, compiler *with, const code_target *of,
                        launch_shape *shape, kernel_text *out) {
   text source = TEXT_EMPTY;
@@ -122,8 +122,8 @@ static tw_status print(const kernel_want *w, compiler *with, const code_target *
   int blocks = w->spec.record.value[FIELD_MIN_BLOCKS];
   if (blocks && blocks == slow_to_print)
     nanosleep(&(struct timespec){.tv_nsec = 50000000}, NULL);
-  text_add(&source, "kernel %d spills %d blocks %d%s", w->part, blocks > 1 ? 100 * blocks : 0,
-           blocks, w->precision ? " wrong" : "");
+  text_add(&source, "kernel %d spills %d blocks %d%s", w->part,
+           blocks > 1 ? spilled_each * blocks : 0, blocks, w->precision ? " wrong" : "");
   atomic_fetch_add(&seen.printed, 1);
   return kernel_text_of_source(with, &source, 90, 0, out);
 }
@@ -262,6 +262,24 @@ static void spills(void) {
     CHECK(code_ready_find(ready, &w.spec) != NULL);
   }
   CHECK(seen.calls == 4);
+  code_ready_free(ready);
+  wants_free(&wants);
+}
+
+/* 24 bytes are three values of single precision, and less than two of double precision. */
+static void spills_little(void) {
+  kernel_wants wants;
+  code_ready *ready = NULL;
+  begin(&wants, 2, 0);
+  for (int i = 0; i < 2; i++) {
+    wants.want[i].spec.record.value[FIELD_MIN_BLOCKS] = 4;
+    wants.want[i].spec.record.value[FIELD_PRECISION] = i ? TW_F64 : TW_F32;
+    wants.want[i].replaceable = 1;
+  }
+  spilled_each = 6;
+  compile_side_by_side(&environment, &target, &wants, &ready);
+  spilled_each = 100;
+  CHECK(seen.calls == 3 + 1);
   code_ready_free(ready);
   wants_free(&wants);
 }
@@ -463,6 +481,7 @@ int main(int argc, char **argv) {
   alone();
   failure();
   spills();
+  spills_little();
   all_beside();
   longest_first(1);
   if (!SANITIZER)

@@ -138,7 +138,7 @@ static tw_status open_measure(tuning *t) {
                      .out_at = to.first,
                      .elements = p.n * p.rows,
                      .args = t->planned->launch->args, /* pass twiddles and factors */
-                     .spill_tolerated = SPILL_TOLERATED,
+                     .spill_tolerated = kernel_spill_tolerated(&t->planned->choice.record),
                      .threads = thorough ? run_threads(&t->context->run) : 1};
   pass_fill_args(&p, &job.args);
   TRY(measure_open(&job, &kernels, &t->measure));

@@ -4,28 +4,36 @@
 #include <math.h>
 
 static const double EXECUTIONS = 1000;
-static const double LASTING = 0.3;        /* seconds of executions */
-static const double FREE = 0.15;          /* seconds of compiling */
-static const double FREE_OF_HALVES = 0.6; /* of whose kernels the model sees smaller differences
-                                             than there are */
-static const double HEAVY = 0.3;          /* seconds of compiling, from which on ... */
-static const double HEAVIEST = 0.97; /* ... to which on the ratio rises that an execution's time may
-                                        have to the fastest, */
-static const double SLOWER = 1.05;   /* ... from this ... */
-static const double SLOWEST = 1.6;   /* ... to this */
+static const double LASTING = 0.3; /* seconds of executions */
+static const double HEAVY = 0.3;   /* seconds of compiling, from which on the ratio rises that an
+                                      execution's time may have to the fastest, */
+static const double SLOWEST = 1.6; /* ... to this */
+
+/* What depends on how long an execution takes. */
+typedef struct {
+  double ns;       /* at most */
+  double free;     /* seconds of compiling */
+  double slower;   /* ratio to the fastest, of what compiles sooner than HEAVY */
+  double heaviest; /* seconds of compiling, from which on the ratio is SLOWEST */
+} weights;
+static const double FREE_OF_HALVES = 0.6; /* of halves, of whose kernels the model sees smaller
+                                             differences than there are */
+static const weights SHORT = {15e3, 0.05, 1.25, 0.5}, LONG = {INFINITY, 0.15, 1.05, 0.97};
 
 first_choice first_choice_for(double fastest_ns, double compile_seconds) {
+  const weights *w = fastest_ns <= SHORT.ns ? &SHORT : &LONG;
   double executions = fmax(EXECUTIONS, LASTING * 1e9 / fastest_ns);
-  double part = fmin(1, fmax(0, (compile_seconds - HEAVY) / (HEAVIEST - HEAVY)));
-  return (first_choice){1e9 / executions, (SLOWER + part * (SLOWEST - SLOWER)) * fastest_ns};
+  double part = fmin(1, fmax(0, (compile_seconds - HEAVY) / (w->heaviest - HEAVY)));
+  double most = w->slower + part * (SLOWEST - w->slower);
+  return (first_choice){1e9 / executions, most * fastest_ns, SLOWEST * fastest_ns, w->free};
 }
 
 double first_choice_price(const first_choice *c, double ns, double compile_seconds) {
-  return ns + c->ns_per_second * fmax(0, compile_seconds - FREE);
+  return ns + c->ns_per_second * fmax(0, compile_seconds - c->free_seconds);
 }
 
-int first_choice_counts(double compile_seconds, int halves) {
-  return compile_seconds > (halves ? FREE_OF_HALVES : FREE);
+int first_choice_counts(const first_choice *c, double compile_seconds, int halves) {
+  return compile_seconds > (halves ? fmax(FREE_OF_HALVES, c->free_seconds) : c->free_seconds);
 }
 
 int first_choice_heavy(double compile_seconds) {

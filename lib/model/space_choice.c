@@ -71,6 +71,7 @@ static first_choice rule_for(const candidate *fastest, const binding *b) {
   double launch = cost_ways.launch_ns;
   first_choice rule = first_choice_for(fastest->ns + launch, compile_seconds(&fastest->record, b));
   rule.slowest_ns -= launch;
+  rule.most_ns -= launch;
   return rule;
 }
 
@@ -95,6 +96,8 @@ static void choose_lighter(const pass_demand *d, const facts *f, candidate *chos
   space_search s = space_search_for(d, f, &rules, NULL, MORE);
   s.lean = lean_for(d, f);
   s.first = rule_for(chosen, s.b);
+  if (!first_choice_counts(&s.first, compile_seconds(&chosen->record, s.b), halves_of(d)))
+    return;
   s.best_only = 1;
   take_cheaper(&s, chosen);
   if (d->axes > 1 || !first_choice_heavy(compile_seconds(&chosen->record, s.b)))
@@ -181,8 +184,7 @@ int space_first_choice(const pass_demand *d, const facts *f, candidate *out) {
   if (!known->has_first) {
     known->first = known->fastest;
     known->has_first = 1;
-    if (first_choice_counts(compile_seconds(&known->fastest.record, &d->binding), halves_of(d)))
-      choose_lighter(d, f, &known->first);
+    choose_lighter(d, f, &known->first);
     if (answers_used())
       answers_grew(answers_used());
   }

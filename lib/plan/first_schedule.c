@@ -43,6 +43,14 @@ static tw_status measured_ns(const schedule *s, const transform *t, const facts 
   return TW_OK;
 }
 
+/* What is slower than wanted costs far more; what is no choice comes after all others. (The fastest
+ * schedule may be either, with the kernels that it gets at first.) */
+static double price_of(const first_choice *rule, const first_cost *c) {
+  static const double TOO_SLOW = 16, LAST = 1e3; /* ratios, of the time over a limit */
+  return first_choice_price(rule, c->ns, c->seconds) +
+         TOO_SLOW * fmax(0, c->ns - rule->slowest_ns) + LAST * fmax(0, c->ns - rule->most_ns);
+}
+
 /* Which of the alternatives is the best first choice; the first of them is the fastest. */
 static int choose(const schedule_alternative *list, int count, const transform *t, const facts *f) {
   first_cost cost[ALTERNATIVES] = {{0, 0}};
@@ -55,10 +63,9 @@ static int choose(const schedule_alternative *list, int count, const transform *
   double price = INFINITY;
   int best = 0;
   for (int i = 0; i < count; i++) {
-    double other = first_choice_price(&rule, cost[i].ns, cost[i].seconds);
     int allowed = !t->max_work || schedule_work_bytes(&list[i].schedule) <= t->max_work;
-    if (allowed && cost[i].ns <= rule.slowest_ns && other < price) {
-      price = other;
+    if (allowed && price_of(&rule, &cost[i]) < price) {
+      price = price_of(&rule, &cost[i]);
       best = i;
     }
   }

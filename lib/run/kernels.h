@@ -32,9 +32,11 @@ struct kernel {
   double compile_ms, load_ms, verify_ms, total_ms;
 };
 
-/* Bytes a thread may spill without harm: spilling a value or two costs less than one resident block
- * fewer. */
-enum { SPILL_TOLERATED = 24 };
+/* Bytes a thread may spill without harm: spilling a complex value or two costs less than one
+ * resident block fewer. */
+static inline int kernel_spill_tolerated(const record *r) {
+  return r->value[FIELD_PRECISION] == TW_F64 ? 32 : 24;
+}
 
 enum { KERNEL_BUILDING, KERNEL_READY, KERNEL_FAILED };
 

@@ -62,7 +62,8 @@ static tw_status drop_promise(const request *q, kernel **k) {
   int blocks = first.value[FIELD_MIN_BLOCKS];
   if (!obtain_may_replace(q->choice))
     return TW_OK;
-  while ((*k)->spill_bytes > SPILL_TOLERATED && (blocks = promise_after(&first, f, blocks)) >= 0)
+  while ((*k)->spill_bytes > kernel_spill_tolerated(&first) &&
+         (blocks = promise_after(&first, f, blocks)) >= 0)
     TRY(try_promise(q, blocks, k));
   return TW_OK;
 }

@@ -82,9 +82,9 @@ static void make(const maker *m, const kernel_want *w, ready_code *out, launch_s
                                    shape->entry, m->compiles, m->user);
 }
 
-static int spills(const code_kept *k) {
+static int spills(const code_kept *k, const record *r) {
   const machine_code *code;
-  return k && code_kept_result(k, &code) == TW_OK && code->spill_bytes > SPILL_TOLERATED;
+  return k && code_kept_result(k, &code) == TW_OK && code->spill_bytes > kernel_spill_tolerated(r);
 }
 
 /* Changes a kernel to the one that is tried after so many others spilled. 0: there is none. */
@@ -105,7 +105,7 @@ void code_make(run_environment *e, compiler *with, const code_target *t, const k
     if (!take_try(&next, t->facts, k))
       break;
     make(&m, &next, &out[k], &shape[k]);
-    if (!spills(out[k].kept))
+    if (!spills(out[k].kept, &next.spec.record))
       break;
   }
 }
@@ -180,7 +180,7 @@ static void make_tries(attempt a) {
     run_hold_log(&o->lines[at]);
     make(&m, &next, &o->ready->code[at], &o->shape[at]);
     run_hold_log(NULL);
-    end_try(&a, !next.replaceable || !spills(o->ready->code[at].kept));
+    end_try(&a, !next.replaceable || !spills(o->ready->code[at].kept, &next.spec.record));
   }
 }
 

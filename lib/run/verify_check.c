@@ -24,16 +24,30 @@ static double energy_bound(const trial *t) {
   return (t->precision == TW_F64 ? 1e-13 : 1e-5) + 2.01 * stored_roundoff(t);
 }
 
-/* The root that stands between points j and k: of several axes, the product of theirs. */
-static int64_t root_between(const trial *t, int64_t j, int64_t k) {
-  int64_t m = 0;
+/* The roots that stand between all points in turn and one point k: of several axes, the products of
+ * theirs. A step along an axis adds `step` to the number of the root; a whole turn adds nothing. */
+typedef struct {
+  int64_t root, step[RECORD_AXES_MAX];
+  int at[RECORD_AXES_MAX];
+} root_walk;
+
+static root_walk walk_from_start(const trial *t, int64_t k) {
+  root_walk w = {.root = 0};
   for (int i = t->axes - 1; i >= 0; i--) {
-    int64_t n = t->axis[i];
-    m += (j % n) * (k % n) % n * (t->n / n);
-    j /= n;
-    k /= n;
+    w.step[i] = k % t->axis[i] * (t->n / t->axis[i]);
+    k /= t->axis[i];
   }
-  return m % t->n;
+  return w;
+}
+
+static void walk_on(const trial *t, root_walk *w) {
+  for (int i = t->axes - 1; i >= 0; i--) {
+    w->root += w->step[i];
+    w->root -= w->root >= t->n ? t->n : 0;
+    if (++w->at[i] < t->axis[i])
+      return;
+    w->at[i] = 0;
+  }
 }
 
 /* sum over j of side[j] * exp(-sign*2*pi*i*j*k/n), in double: an output of a row by definition, or,
@@ -41,15 +55,12 @@ static int64_t root_between(const trial *t, int64_t j, int64_t k) {
 static void sum_row(const trial *t, const double *side, int64_t row, int64_t k, float sign,
                     double *re, double *im) {
   double sum_re = 0, sum_im = 0;
-  for (int64_t j = 0, m = 0; j < t->n; j++) {
-    int64_t at = t->axes > 1 ? root_between(t, j, k) : m;
+  root_walk w = walk_from_start(t, k);
+  for (int64_t j = 0; j < t->n; j++, walk_on(t, &w)) {
     double x_re = part(t, side, row, j, 0), x_im = part(t, side, row, j, 1);
-    double w_re = t->root_re[at], w_im = sign > 0 ? t->root_im[at] : -t->root_im[at];
+    double w_re = t->root_re[w.root], w_im = sign > 0 ? t->root_im[w.root] : -t->root_im[w.root];
     sum_re += x_re * w_re - x_im * w_im;
     sum_im += x_re * w_im + x_im * w_re;
-    m += k;
-    if (m >= t->n)
-      m -= t->n;
   }
   *re = sum_re;
   *im = sum_im;
