@@ -4,6 +4,7 @@
 #include "api_help.h"
 #include "devices.h"
 #include "kernels.h"
+#include "plan.h"
 #include "tables.h"
 #include "work_area.h"
 
@@ -227,6 +228,26 @@ static void wrong_when_loaded_again(void) {
   tw_context_destroy(context);
 }
 
+/* Of two idle kernels, the one that the next plan was promised stays while others are loaded. */
+static void promised(void) {
+  tw_context *context = api_context(TW_POLICY_OFF, NULL);
+  int usual = kernels_set_idle_most(2);
+  hash256 key[2];
+  device_home home;
+  CHECK_OK(cpu->call->home(cpu, &home));
+  for (int i = 0; i < 2; i++) {
+    tw_plan *plan = plan_of(context, 15 + i);
+    key[i] = plan->pass[0].launch->kernel->key;
+    tw_plan_destroy(plan);
+  }
+  CHECK(kernels_hold(cpu, &home, &key[0]));
+  kernels_set_idle_most(1);
+  tw_plan_destroy(plan_of(context, 18));
+  CHECK(kernels_hold(cpu, &home, &key[0]) && !kernels_hold(cpu, &home, &key[1]));
+  kernels_set_idle_most(usual);
+  tw_context_destroy(context);
+}
+
 /* ---- what a context tells ---- */
 
 static void described(void) {
@@ -258,6 +279,7 @@ int main(int argc, char **argv) {
   captured();
   memory_short();
   wrong_when_loaded_again();
+  promised();
   described();
   return api_end();
 }

@@ -12,7 +12,7 @@ enum { RETRY_AFTER_MS = 60000 }; /* a compiler may have failed for lack of memor
 
 static guard lock; /* over what follows, and over every kernel's state and references */
 static kernel *table;
-static uint64_t released; /* counts releases, to find the longest idle kernel */
+static uint64_t released; /* counts uses that ended, to find the longest idle kernel */
 static int idle_most = KERNELS_IDLE_MOST;
 
 /* ---- loading and verification ---- */
@@ -293,8 +293,11 @@ kernel *kernels_find(device *d, const device_home *home, const hash256 *key) {
 int kernels_hold(const device *d, const device_home *home, const hash256 *key) {
   int held = 0;
   enter_table();
-  for (const kernel *k = table; k && !held; k = k->next)
-    held = is_for(k, d, home, key) && !retry_due(k);
+  for (kernel *k = table; k && !held; k = k->next)
+    if (is_for(k, d, home, key) && !retry_due(k)) {
+      k->released = ++released;
+      held = 1;
+    }
   guard_leave(&lock);
   return held;
 }

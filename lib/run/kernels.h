@@ -20,7 +20,7 @@ struct kernel {
   tw_status why;     /* why it failed */
   char *detail;      /* owned */
   double settled_ms; /* when it became ready, or failed */
-  uint64_t released; /* when it was last given back */
+  uint64_t released; /* when it was last given back, or found to be held */
   spec spec;
   launch_shape shape;
   device_module *module;
@@ -56,7 +56,8 @@ tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes,
 kernel *kernels_find(device *d, const device_home *home, const hash256 *key);
 
 /* 1 where kernels_get would not compile: the kernel is loaded here, or in the making, or its
- * failure is remembered. */
+ * failure is remembered. It is then the last idle one to be unloaded, since it will be asked for.
+ */
 int kernels_hold(const device *d, const device_home *home, const hash256 *key);
 
 /* Drops one reference. If nobody holds the kernel any more: keep 0 unloads it at once (the tuner
