@@ -266,7 +266,8 @@ static void spills(void) {
   wants_free(&wants);
 }
 
-/* 24 bytes are three values of single precision, and less than two of double precision. */
+/* 28 bytes are more than three complex values of single precision, and less than two of double
+ * precision. With three blocks it is 21 bytes. */
 static void spills_little(void) {
   kernel_wants wants;
   code_ready *ready = NULL;
@@ -276,10 +277,10 @@ static void spills_little(void) {
     wants.want[i].spec.record.value[FIELD_PRECISION] = i ? TW_F64 : TW_F32;
     wants.want[i].replaceable = 1;
   }
-  spilled_each = 6;
+  spilled_each = 7;
   compile_side_by_side(&environment, &target, &wants, &ready);
   spilled_each = 100;
-  CHECK(seen.calls == 3 + 1);
+  CHECK(seen.calls == 2 + 1);
   code_ready_free(ready);
   wants_free(&wants);
 }

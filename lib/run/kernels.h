@@ -32,8 +32,8 @@ struct kernel {
   double compile_ms, load_ms, verify_ms, total_ms;
 };
 
-/* Bytes a thread may spill without harm: spilling a complex value or two costs less than one
- * resident block fewer. */
+/* Bytes a thread may spill without harm: spilling three complex values of single precision, or two
+ * of double precision, costs less than one resident block fewer. */
 static inline int kernel_spill_tolerated(const record *r) {
   return r->value[FIELD_PRECISION] == TW_F64 ? 32 : 24;
 }
