@@ -94,7 +94,8 @@ static void shares(void) {
     CHECK(m.now <= 600 + 3 * (PREPARE_MS + 15 * SAMPLE_MS)); /* beyond it the finalists alone */
     CHECK(result.settled || m.count > before);
     for (int i = 0; i < m.count && !calls; i++)
-      variants += m.tried[i].record.value[FIELD_LOAD_HINT] == HINT_STREAM ||
+      variants += !m.tried[i].record.value[FIELD_CHAIN] || m.tried[i].record.value[FIELD_WHOLE] ||
+                  m.tried[i].record.value[FIELD_LOAD_HINT] == HINT_STREAM ||
                   m.tried[i].record.value[FIELD_EXCHANGE] != EXCHANGE_COMPLEX;
     CHECK(calls || (!result.settled && variants > 0));
   }

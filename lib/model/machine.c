@@ -1,21 +1,9 @@
 /* machine.c: bank simulation, and the padding that follows from it. */
-#include "machine.h"
+#include "machine_parts.h"
 #include "method.h"
 #include "thread_memory.h"
 
-#include <limits.h>
 #include <string.h>
-
-/* The most words that any bank must serve for some lanes; word -1: an idle lane. */
-static int most_in_a_bank(const int *word, int lanes, int banks) {
-  unsigned char load[32] = {0}, worst = 0;
-  for (int i = 0; i < lanes; i++) {
-    unsigned char *bank = &load[word[i] & (banks - 1)];
-    *bank = (unsigned char)(*bank + (word[i] >= 0));
-    worst = *bank > worst ? *bank : worst;
-  }
-  return worst;
-}
 
 void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost) {
   int together = 128 / word_bytes; /* lanes served by one conflict-free wavefront */
@@ -23,7 +11,7 @@ void machine_access(const int *word, int lanes, int word_bytes, bank_cost *cost)
     together = 32;
   for (int first = 0; first < lanes; first += together) {
     int some = lanes - first < together ? lanes - first : together;
-    int worst = most_in_a_bank(word + first, some, together);
+    int worst = machine_most_in_a_bank(word + first, some, together);
     cost->wavefronts += worst;
     cost->ideal += worst > 0;
   }
@@ -121,21 +109,9 @@ static void add_lined(alike *a, layout l, int warps) {
   }
 }
 
-/* How many planes an exchange moves one by one: 2 if real and imaginary parts are separate. */
-static int planes_of(const record *r) {
-  int form = r->value[FIELD_EXCHANGE];
-  return form == EXCHANGE_SPLIT || form == EXCHANGE_PLANE ? 2 : 1;
-}
-
 /* Adds one side of an exchange, all its planes. */
 static void add_side(alike *a, layout l, int planes, int warps) {
   add_layout(a, l, record_word_bytes(a->record[0]) / planes, warps, planes);
-}
-
-/* How a stage's inputs are read after an exchange. */
-static layout read_by(const record *r, int stage) {
-  int across = record_cluster(r) > 1 && stage == record_crossing(r) + 1;
-  return (layout){across ? LAYOUT_ACROSS : LAYOUT_INPUT, stage, 0};
 }
 
 /* Adds the exchanges between stages; there is none between the two lists of a convolution. */
@@ -145,15 +121,8 @@ static void add_between(alike *a, int planes, int warps) {
     if (s + 1 == record_stages(r))
       continue;
     add_side(a, (layout){LAYOUT_OUTPUT, s, 0}, planes, warps);
-    add_side(a, read_by(r, s + 1), planes, warps);
+    add_side(a, machine_read_by(r, s + 1), planes, warps);
   }
-}
-
-/* 1 when a staged side moves words in memory's order, not those of real rows that lie side by side,
- * whose spectra are staged row by row. Where both sides are, it is the output. */
-static int moves_in_order(const record *r, int output) {
-  int both = r->value[FIELD_INPUT] == IO_STAGED && r->value[FIELD_OUTPUT] == IO_STAGED;
-  return r->value[FIELD_LANES] != LANES_ROWS || !record_mirrors(r) || (both && output);
 }
 
 /* Adds a side whose warps take neighbours in shared memory: the spectra of interleaved rows, the
@@ -171,11 +140,11 @@ static void add_neighbours(alike *a, int warps) {
 
 static void add_exchanges(alike *a, int warps) {
   const record *r = a->record[0];
-  int planes = planes_of(r);
+  int planes = machine_planes(r);
   layout linear = {LAYOUT_LINEAR, 0, 0};
   if (r->value[FIELD_INPUT] == IO_STAGED) { /* prefetched tiles are complex words */
     int of_input = r->value[FIELD_PREFETCH] ? 1 : planes;
-    if (moves_in_order(r, 0))
+    if (machine_moves_in_order(r, 0))
       add_side(a, linear, of_input, warps);
     else
       add_neighbours(a, warps);
@@ -187,7 +156,7 @@ static void add_exchanges(alike *a, int warps) {
     add_neighbours(a, warps);
   } else if (r->value[FIELD_OUTPUT] == IO_STAGED) {
     add_side(a, layout_last(r), planes, warps);
-    if (moves_in_order(r, 1))
+    if (machine_moves_in_order(r, 1))
       add_side(a, linear, planes, warps);
     else
       add_neighbours(a, warps);
@@ -265,134 +234,10 @@ double machine_ideal(const record *r) {
 
 /* ---- choice of padding ---- */
 
-/* The accesses of a block's first warps in a few slots of every exchange. They are gathered once,
- * and each padding is tried on them. */
-enum { WARPS_SAMPLED = 2, SLOTS_SAMPLED = 4, ACCESSES_MOST = 256 };
-
-typedef struct {
-  int word[ACCESSES_MOST][32];
-  int count, together; /* lanes that one wavefront serves: a power of two */
-} access_sample;
-
-static void sample_layout(const record *r, layout l, access_sample *a) {
-  int threads = record_block_threads(r), slots = layout_slots(r, l);
-  int step = slots > SLOTS_SAMPLED ? slots / SLOTS_SAMPLED : 1;
-  layout_map m = layout_map_of(r, l);
-  for (int warp = 0; warp < threads && warp < 32 * WARPS_SAMPLED; warp += 32)
-    for (int slot = 0; slot < slots && a->count < ACCESSES_MOST; slot += step, a->count++) {
-      int lanes = threads - warp < 32 ? threads - warp : 32;
-      layout_map_words(&m, warp, lanes, slot, a->word[a->count]);
-      for (int i = lanes; i < 32; i++)
-        a->word[a->count][i] = -1;
-    }
-}
-
-static void sample_exchanges(const record *r, access_sample *a) {
-  int stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
-  int padded_out = r->value[FIELD_OUTPUT] == IO_STAGED && !record_line_skew(r);
-  layout linear = {LAYOUT_LINEAR, 0, 0};
-  a->count = 0;
-  a->together = 128 * planes_of(r) / record_word_bytes(r);
-  a->together = a->together < 32 ? a->together : 32;
-  if (((r->value[FIELD_INPUT] == IO_STAGED && moves_in_order(r, 0)) ||
-       (padded_out && moves_in_order(r, 1))) &&
-      stages)
-    sample_layout(r, linear, a);
-  if (r->value[FIELD_INPUT] == IO_STAGED && stages)
-    sample_layout(r, layout_first(r), a);
-  for (int s = 0; s + 1 < record_runs(r) && form != EXCHANGE_SHUFFLE; s++) {
-    if (s + 1 == stages)
-      continue;
-    sample_layout(r, (layout){LAYOUT_OUTPUT, s, 0}, a);
-    sample_layout(r, read_by(r, s + 1), a);
-  }
-  if (padded_out && stages)
-    sample_layout(r, layout_last(r), a);
-}
-
-/* Wavefronts in excess of one for each group of lanes that is served together. Counting stops at
- * `enough`. */
-static int sample_conflicts(const record *r, const access_sample *a, int enough) {
-  int conflicts = 0;
-  for (int k = 0; k < a->count && conflicts < enough; k++) {
-    int at[32];
-    record_positions(r, a->word[k], 32, at);
-    for (int first = 0; first < 32; first += a->together) {
-      int worst = most_in_a_bank(at + first, a->together, a->together);
-      conflicts += worst > 1 ? worst - 1 : 0;
-    }
-  }
-  return conflicts;
-}
-
-static void consider(const record *trial, const access_sample *a, int limit, record *best,
-                     int *least) {
-  if (*least == 0 || record_shared_bytes(trial) > limit)
-    return;
-  int conflicts = sample_conflicts(trial, a, *least < 0 ? INT_MAX : *least);
-  if (*least < 0 || conflicts < *least) {
-    *best = *trial;
-    *least = conflicts;
-  }
-}
-
-enum { PAD_BY_MOST = 4, PAD_EVERY_LEAST = 2, PAD_BLOCKS_MOST = 15 };
-
-static record without_padding(const record *r) {
-  record bare = *r;
-  bare.value[FIELD_PADDING] = PADDING_NONE;
-  bare.value[FIELD_PAD_EVERY] = bare.value[FIELD_PAD_BY] = 0;
-  return bare;
-}
-
-/* Pads after each block of a stage's outputs, of at most a quarter of it, unless it is a power of
- * two of words. Other methods than stages alone compute places one by one, which takes longer. */
-static void consider_blocks(const record *r, const access_sample *a, int limit, record *best,
-                            int *least) {
-  record trial = *r;
-  int plain = r->value[FIELD_LANES] == LANES_POINTS && r->value[FIELD_METHOD] == METHOD_PLAIN;
-  trial.value[FIELD_PADDING] = PADDING_BLOCKS;
-  for (int s = 0; s + 1 < record_stages(r) && plain; s++) {
-    trial.value[FIELD_PAD_EVERY] = s;
-    int words = record_pad_every(&trial);
-    int most = words / 4 < PAD_BLOCKS_MOST ? words / 4 : PAD_BLOCKS_MOST;
-    for (int by = 1; words & (words - 1) && by <= most; by++) {
-      trial.value[FIELD_PAD_BY] = by;
-      consider(&trial, a, limit, best, least);
-    }
-  }
-}
-
-/* The padding with the fewest conflicts in a sample. *doubtful: fewer than without any. */
-static record sampled_padding(const record *r, int limit, int *doubtful) {
-  access_sample a;
-  record trial = without_padding(r), best = trial;
-  int least = -1;
-  sample_exchanges(&trial, &a);
-  consider(&trial, &a, limit, &best, &least);
-  int bare_least = least;
-  trial.value[FIELD_PADDING] = PADDING_INSERT;
-  for (int by = 1; by <= PAD_BY_MOST; by++)
-    for (int every = 8; every >= PAD_EVERY_LEAST; every--) {
-      trial.value[FIELD_PAD_EVERY] = every;
-      trial.value[FIELD_PAD_BY] = by;
-      consider(&trial, &a, limit, &best, &least);
-    }
-  trial.value[FIELD_PADDING] = PADDING_XOR;
-  trial.value[FIELD_PAD_BY] = 0;
-  for (int every = 5; every <= 8; every++) {
-    trial.value[FIELD_PAD_EVERY] = every;
-    consider(&trial, &a, limit, &best, &least);
-  }
-  consider_blocks(r, &a, limit, &best, &least);
-  *doubtful = least < bare_least;
-  return best;
-}
-
 /* Odd lengths and the order of powers give each warp other banks, so that a gain in the first
  * warps may be a loss in all. */
 static record better_in_all(const record *padded) {
-  record bare = without_padding(padded);
+  record bare = machine_without_padding(padded);
   alike both = {{padded, &bare}, {{0, 0}}, 2};
   add_exchanges(&both, 0);
   return both.cost[0].wavefronts < both.cost[1].wavefronts ? *padded : bare;
@@ -410,7 +255,7 @@ static int most_padded(const record *r) {
 /* The answer is the thread's or, where it has no memory for more than one, *only. */
 static padding_answer *answer_to(const record *r, int limit, padding_answer *only) {
   last_answers *last = last_of_thread();
-  record bare = without_padding(r), shape = what_matters(&bare);
+  record bare = machine_without_padding(r), shape = what_matters(&bare);
   int most = most_padded(&shape);
   limit = limit < most ? limit : most;
   for (unsigned i = 0; last && i < ANSWERS && i < last->paddings_asked; i++)
@@ -418,7 +263,7 @@ static padding_answer *answer_to(const record *r, int limit, padding_answer *onl
       return &last->padding[i];
   padding_answer *fresh = last ? &last->padding[last->paddings_asked++ % ANSWERS] : only;
   *fresh = (padding_answer){.shape = shape, .limit = limit};
-  fresh->padded = sampled_padding(&shape, limit, &fresh->doubtful);
+  fresh->padded = machine_sampled_padding(&shape, limit, &fresh->doubtful);
   return fresh;
 }
 

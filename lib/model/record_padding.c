@@ -20,8 +20,9 @@ int record_pad_every(const record *r) {
   int words = 1;
   if (r->value[FIELD_PADDING] == PADDING_INSERT)
     return 1 << r->value[FIELD_PAD_EVERY];
-  for (int s = 0; s <= r->value[FIELD_PAD_EVERY] && s < record_stages(r); s++)
-    words *= record_radix(r, s);
+  const int32_t *radix = &r->value[FIELD_RADIX_0];
+  for (int s = 0; s < RECORD_STAGES_MAX && s <= r->value[FIELD_PAD_EVERY] && radix[s]; s++)
+    words *= radix[s];
   return words;
 }
 

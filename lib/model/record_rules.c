@@ -116,8 +116,8 @@ static tw_status exchange_valid(const record *r) {
   int inserts = padding == PADDING_INSERT || padding == PADDING_BLOCKS;
   RULE(inserts || r->value[FIELD_PAD_BY] == 0, "record: pad_by without padding");
   RULE(!inserts || r->value[FIELD_PAD_BY] > 0, "record: padding by nothing");
-  RULE(padding != PADDING_BLOCKS || (r->value[FIELD_PAD_EVERY] + 1 < stages &&
-                                     r->value[FIELD_LANES] == LANES_POINTS),
+  RULE(padding != PADDING_BLOCKS ||
+           (r->value[FIELD_PAD_EVERY] + 1 < stages && r->value[FIELD_LANES] == LANES_POINTS),
        "record: pads after blocks need a stage that another one follows, and lanes of points");
   RULE(padding != PADDING_NONE || r->value[FIELD_PAD_EVERY] == 0,
        "record: pad_every without padding");
