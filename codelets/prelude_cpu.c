@@ -2,6 +2,7 @@
  * Thread indices, shared memory, barriers and shuffles come from the environment that the device
  * keeps at the start of its stack region (cpu_environment.h). Includes nothing: kernels compile
  * faster, and no header of the machine can change their meaning. */
+#include "prelude_cluster.h"
 #include "prelude_half.h"
 
 #include "cpu_environment.h"
@@ -153,24 +154,11 @@ static void add(text *out, const char *s) {
   text_bytes(out, s, strlen(s));
 }
 
-/* Adds a declaration, which the preprocessor gives as one line, broken after each member. */
-static void add_declaration(const char *line, text *out) {
-  for (const char *c = line; *c; c++) {
-    text_bytes(out, c, 1);
-    if (*c == '{' || (*c == ';' && c[1] != '\0')) {
-      add(out, c[1] == ' ' && c[2] == '}' ? "\n" : "\n ");
-      if (c[1] == ' ' && c[2] == '}')
-        c++;
-    }
-  }
-  add(out, "\n");
-}
-
 static void begin(const spec *s, text *out) {
   add(out, "/* Prelude for the cpu device. */\n");
   add(out, s->record.value[FIELD_PRECISION] == TW_F64 ? double_types : single_types);
   add(out, names);
-  add_declaration(CPU_ENVIRONMENT(CPU_ENVIRONMENT_TEXT), out);
+  prelude_cpu_declare(CPU_ENVIRONMENT(CPU_ENVIRONMENT_TEXT), out);
   text_add(out, "#define TW_REGION_BYTES 0x%lxul\n",
            record_cluster(&s->record) > 1 ? CPU_CLUSTER_REGION_BYTES : CPU_REGION_BYTES);
   text_add(out,
@@ -303,39 +291,9 @@ static const char unset_text[] =
     "  return x;\n"
     "}\n";
 
-/* Clusters of blocks, each of which reads the others' shared memory. */
-static const char cluster_text[] =
-    "#define TW_CLUSTER_KERNEL(name, threads, min_blocks, cluster) \\\n"
-    "  __attribute__((visibility(\"default\"))) const int name##_cluster = cluster; \\\n"
-    "  TW_KERNEL(name, threads, min_blocks)\n"
-    "TW_INLINE struct tw_cluster *tw_cluster_env(void) {\n"
-    "  return (struct tw_cluster *)((char *)tw_env() + TW_CLUSTER_AT);\n"
-    "}\n"
-    "TW_INLINE tw_u32 tw_rank(void) { return tw_cluster_env()->rank; }\n"
-    "TW_INLINE void tw_cluster_arrive(void) { tw_cluster_env()->arrive(tw_env()); }\n"
-    "TW_INLINE void tw_cluster_wait(void) { tw_cluster_env()->wait(tw_env()); }\n"
-    "TW_INLINE const void *tw_peer(const void *p, tw_u32 rank) {\n"
-    "  return (const char *)p + ((tw_i64)rank - tw_rank()) * TW_PEER_BYTES;\n"
-    "}\n"
-    "TW_ACCESS tw_complex tw_peer_load(const tw_word *p, tw_u32 rank) {\n"
-    "  TW_COUNT(TW_SHARED_LOAD, tw_peer(p, rank), sizeof *p);\n"
-    "  return *(const tw_word *)tw_peer(p, rank);\n"
-    "}\n"
-    "TW_ACCESS tw_real tw_peer_load_part(const tw_part *p, tw_u32 rank) {\n"
-    "  TW_COUNT(TW_SHARED_LOAD, tw_peer(p, rank), sizeof *p);\n"
-    "  return *(const tw_part *)tw_peer(p, rank);\n"
-    "}\n";
-
-static void cluster(text *out) {
-  add_declaration(CPU_CLUSTER(CPU_ENVIRONMENT_TEXT), out);
-  text_add(out, "#define TW_CLUSTER_AT 0x%lxul\n#define TW_PEER_BYTES 0x%lxl\n", CPU_CLUSTER_AT,
-           CPU_PEER_BYTES);
-  add(out, cluster_text);
-}
-
 static void end(const spec *s, text *out) {
   if (record_cluster(&s->record) > 1)
-    cluster(out);
+    prelude_cpu_cluster(out);
   if (record_rader(&s->record))
     add(out, index_text);
   if (spec_starts_unset(s))

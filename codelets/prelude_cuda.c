@@ -1,4 +1,5 @@
 /* prelude_cuda.c: the prelude of GPUs; prelude.h lists the names it defines. */
+#include "prelude_cluster.h"
 #include "prelude_half.h"
 
 static void add_text(text *out, const char *part) {
@@ -424,55 +425,6 @@ static void pairs_out(const spec *s, text *out) {
   whole_pairs_out(s->binding.out, out);
 }
 
-/* ---- clusters of blocks, each of which reads the others' shared memory (PTX ISA: mapa, ld.shared
- * and barrier.cluster) ---- */
-
-static const char cuda_cluster[] =
-    "#define TW_CLUSTER_KERNEL(name, threads, blocks, cluster) \\\n"
-    "  extern \"C\" __global__ void __cluster_dims__(cluster, 1, 1) \\\n"
-    "  __launch_bounds__(threads, blocks) name(const __grid_constant__ tw_args args)\n"
-    "TW_INLINE tw_u32 tw_rank() {\n"
-    "  tw_u32 rank;\n"
-    "  asm(\"mov.u32 %0, %%cluster_ctarank;\" : \"=r\"(rank));\n"
-    "  return rank;\n"
-    "}\n"
-    "TW_INLINE void tw_cluster_arrive() {\n"
-    "  asm volatile(\"barrier.cluster.arrive.release.aligned;\" : : : \"memory\");\n"
-    "}\n"
-    "TW_INLINE void tw_cluster_wait() {\n"
-    "  asm volatile(\"barrier.cluster.wait.acquire.aligned;\" : : : \"memory\");\n"
-    "}\n"
-    "TW_INLINE tw_u32 tw_peer(const void *p, tw_u32 rank) {\n"
-    "  tw_u32 at;\n"
-    "  asm(\"mapa.shared::cluster.u32 %0, %1, %2;\" : \"=r\"(at)\n"
-    "      : \"r\"((tw_u32)__cvta_generic_to_shared(p)), \"r\"(rank));\n"
-    "  return at;\n"
-    "}\n";
-
-static void cluster(const spec *s, text *out) {
-  word_form w = form_of(element_complex(s->record.value[FIELD_PRECISION]));
-  const char *type = w.vector + 3;
-  add_text(out, cuda_cluster);
-  if (s->record.value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX)
-    text_add(out,
-             "TW_INLINE tw_complex tw_peer_load(const tw_word *p, tw_u32 rank) {\n"
-             "  tw_complex x;\n"
-             "  asm volatile(\"ld.shared::cluster.%s {%%0, %%1}, [%%2];\"\n"
-             "               : \"=%c\"(x.re), \"=%c\"(x.im) : \"r\"(tw_peer(p, rank)));\n"
-             "  return x;\n"
-             "}\n",
-             w.vector, w.letter, w.letter);
-  else
-    text_add(out,
-             "TW_INLINE tw_real tw_peer_load_part(const tw_part *p, tw_u32 rank) {\n"
-             "  tw_real x;\n"
-             "  asm volatile(\"ld.shared::cluster.%s %%0, [%%1];\" : \"=%c\"(x)\n"
-             "               : \"r\"(tw_peer(p, rank)));\n"
-             "  return x;\n"
-             "}\n",
-             type, w.letter);
-}
-
 /* ---- the prelude ---- */
 
 static void begin(const spec *s, text *out) {
@@ -490,7 +442,7 @@ static void end(const spec *s, text *out) {
   if (spec_starts_unset(s))
     add_text(out, cuda_unset);
   if (record_cluster(&s->record) > 1)
-    cluster(s, out);
+    prelude_cuda_cluster(s, out);
 }
 
 static const prelude_element elements[] = {

@@ -224,17 +224,17 @@ static void search_length(space_search *s, int lists) {
 }
 
 /* Rows that take so much of a multiprocessor's shared memory that few blocks would be resident, in
- * clusters of smaller blocks. Of halves, whose words there have twice their bytes, they gain
- * nothing. */
+ * clusters of smaller blocks; but of as few as leave room for two of them. Of halves, whose words
+ * there have twice their bytes, they gain nothing. */
 static void search_clusters(space_search *s, int lists) {
-  enum { SMALL = 64 << 10, LARGE = 2 * SMALL, LEAST = SMALL / 4 };
+  enum { LONG = 64 << 10, LEAST = 32 << 10, MOST = 96 << 10 };
   int64_t bytes = (int64_t)s->n * complex_bytes(s->precision);
   if (s->f->arch < 90 || s->axes > 1 || s->real > REAL_HALF || s->b->strided_in ||
       s->b->strided_out || binding_operates(s->b) || element_halves(s->b->in) ||
-      element_halves(s->b->out) || bytes <= SMALL)
+      element_halves(s->b->out) || bytes <= LONG)
     return;
   for (s->cluster = 2; s->cluster <= 8 && !(s->any && s->count); s->cluster *= 2)
-    if (s->n % s->cluster == 0 && bytes <= LARGE * s->cluster && bytes >= LEAST * s->cluster)
+    if (s->n % s->cluster == 0 && bytes <= MOST * s->cluster && bytes >= LEAST * s->cluster)
       search_length(s, lists);
   s->cluster = 1;
 }

@@ -222,18 +222,11 @@ static void consider_strided(space_search *s, record *r) {
     consider_blocks(s, r, 0, 0);
 }
 
-/* A row that a cluster holds. One plane at a time, blocks take half the shared memory. */
-static void consider_cluster(space_search *s, const record *r) {
-  record trial = *r;
-  set_sides(s, &trial, 0, 0);
-  cost_thread each = cost_of_thread(&trial, s->b);
-  if (record_crossing(r) < 0 || hopeless(s, &each, &trial))
-    return;
-  record plane = trial;
-  space_consider_record(s, &each, &trial);
-  plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
-  if (s->real == REAL_NONE)
-    space_consider_record(s, NULL, &plane);
+static void consider_cluster(space_search *s, record *r) {
+  set_sides(s, r, 0, 0);
+  cost_thread each = cost_of_thread(r, s->b);
+  if (record_crossing(r) >= 0 && !hopeless(s, &each, r))
+    space_consider_record(s, &each, r);
 }
 
 /* Where rows lie in memory one after another. */

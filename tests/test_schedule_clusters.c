@@ -1,0 +1,42 @@
+/* test_schedule_clusters.c: which transforms are planned as one pass by clusters of blocks. */
+#include "check.h"
+#include "schedule.h"
+
+/* Rows that no block holds, and many of them: one pass by clusters, where there are any, of blocks
+ * of which several are resident. */
+static void clusters(void) {
+  static const struct {
+    int64_t n;
+    int precision, type, blocks; /* at least, of the cluster; 1: none */
+  } cases[] = {{4096, TW_F32, TW_C2C, 1},    {1 << 15, TW_F32, TW_C2C, 4},
+               {49152, TW_F32, TW_C2C, 4},   {1 << 16, TW_F32, TW_C2C, 8},
+               {1 << 18, TW_F32, TW_C2C, 1}, {1 << 14, TW_F64, TW_C2C, 4},
+               {1 << 15, TW_F64, TW_C2C, 8}, {1 << 16, TW_F16, TW_C2C, 1},
+               {1 << 16, TW_F32, TW_R2C, 4}, {1 << 16, TW_F32, TW_C2R, 1}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+    for (int arch = 80; arch <= 90; arch += 10) {
+      facts on = facts_sm90();
+      on.arch = arch;
+      transform t;
+      tw_problem p = {.size = sizeof p};
+      tw_dim dim = {cases[i].n, 0, 0}, rows = {2048, 0, 0};
+      p.dims = &dim, p.rank = 1, p.batch = &rows, p.batch_rank = 1;
+      p.type = cases[i].type, p.precision = cases[i].precision, p.placement = TW_OUT_OF_PLACE;
+      CHECK_OK(transform_canonical(&p, &t));
+      schedule s = {0};
+      record r;
+      CHECK_OK(schedule_make(&t, &on, &s));
+      int clusters = arch == 90 && cases[i].blocks > 1;
+      CHECK((s.count == 1) == (clusters || cases[i].n == 4096));
+      CHECK_OK(pass_choose(&s.pass[0], &t, &on, &r));
+      CHECK(clusters ? record_cluster(&r) >= cases[i].blocks : record_cluster(&r) == 1);
+      if (clusters)
+        CHECK(2 * (record_shared_bytes(&r) + on.block_shared_reserved) <= on.sm_shared);
+      schedule_free(&s);
+    }
+}
+
+int main(void) {
+  clusters();
+  return check_report();
+}
