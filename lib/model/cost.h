@@ -29,6 +29,7 @@ typedef struct {
                           promised */
   double loaded_bytes; /* of a block */
   int halves;          /* 1: both sides hold numbers of 16 bits */
+  int crosses;         /* 1: rows of complex points as they are: see CROSSING in cost.c */
   int missing;         /* needed registers that a thread does not get, so that values spill */
   double single_block; /* share by which ns grows with one resident block, for waits that other
                           blocks would fill */
