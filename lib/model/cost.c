@@ -66,11 +66,10 @@ static const double SERIAL_CROSSING_POWER = 1.5;
 static const double SERIAL_INTERLEAVED = 0.255; /* share with lanes=rows, where bytes count too: */
 static const double IN_FLIGHT = 65536;          /* bytes of resident tiles that this share is for */
 
-/* Of rows of complex points along one axis, with lanes=points, without operations and not of
- * halves: blocks that want the same throughput at the same time wait for each other, the more the
- * closer the times are. */
+/* Of rows of complex points along one axis, with lanes=points and not of halves: blocks that want
+ * the same throughput at the same time wait for each other, the more the closer the times are. */
 static const double CROSSING = 5; /* order of the norm of the times that stands for the longest */
-static const double LEVEL = 0.95; /* ratio to it, and to what is added */
+static const double LEVEL = 0.95; /* ratio to it, and to what is added, without operations */
 
 /* Where both sides of such rows are direct, and the threads of a row take fewer bytes of it at once
  * than WHOLE_PIECE: lines are read and written in pieces, between which a thread's other accesses
@@ -150,12 +149,13 @@ static double tiles_of(const record *r, int64_t batch) {
   return (double)((batch + rows - 1) / rows);
 }
 
-/* 1 where the constants of CROSSING hold. */
-static int crosses(const record *r, const binding *b) {
+/* pass_cost.crossing. */
+static double crossing_of(const record *r, const binding *b) {
   int halves = element_halves(b->in) && element_halves(b->out);
-  return record_stages(r) && r->value[FIELD_LANES] == LANES_POINTS &&
-         r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE &&
-         !r->value[FIELD_AXIS_1] && !halves && !binding_operates(b);
+  int crosses = record_stages(r) && r->value[FIELD_LANES] == LANES_POINTS &&
+                r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE &&
+                !r->value[FIELD_AXIS_1] && !halves;
+  return !crosses ? 0 : binding_operates(b) ? 1 : LEVEL;
 }
 
 static double serial_share(const pass_cost *c, const record *r) {
@@ -164,8 +164,8 @@ static double serial_share(const pass_cost *c, const record *r) {
   if (r->value[FIELD_LANES] == LANES_ROWS) /* the bytes in flight count as well */
     return overlap * SERIAL_INTERLEAVED / (blocks * blocks) * IN_FLIGHT /
            (blocks * c->loaded_bytes);
-  return overlap * (c->crosses ? SERIAL_CROSSING / pow(blocks, SERIAL_CROSSING_POWER)
-                               : SERIAL / pow(blocks, SERIAL_POWER));
+  return overlap * (c->crossing > 0 ? SERIAL_CROSSING / pow(blocks, SERIAL_CROSSING_POWER)
+                                    : SERIAL / pow(blocks, SERIAL_POWER));
 }
 
 /* The time that throughputs and latency take together. */
@@ -173,11 +173,11 @@ static double overlapped_ns(const pass_cost *c, const record *r, double memory_n
   double most = fmax(fmax(memory_ns, c->issue_ns), fmax(c->shared_ns, c->launch_ns));
   double rest = memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most;
   double serial = rest * serial_share(c, r);
-  if (c->crosses) {
+  if (c->crossing > 0) {
     double norm =
         pow(memory_ns, CROSSING) + pow(c->issue_ns, CROSSING) + pow(c->shared_ns, CROSSING);
-    most = LEVEL * fmax(pow(norm, 1 / CROSSING), c->launch_ns);
-    serial *= LEVEL;
+    most = c->crossing * fmax(pow(norm, 1 / CROSSING), c->launch_ns);
+    serial *= c->crossing;
   }
   return sqrt((most + serial) * (most + serial) + c->latency_ns * c->latency_ns);
 }
@@ -263,7 +263,8 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
   double memory_ns = bytes / cost_copy_gbps(f), least = fmax(memory_ns, issue_ns);
   if (halves)
     return least * cost_halves_ratio(r, memory_ns, 0) + memory_ns * cost_halves_waits(r);
-  return least * (crosses(r, b) ? LEVEL : 1);
+  double crossing = crossing_of(r, b);
+  return least * (crossing > 0 ? crossing : 1);
 }
 
 static double scattered_share(const record *r) {
@@ -282,7 +283,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
                               : 0,
                  .shared_bytes = record_shared_bytes(r),
                  .halves = element_halves(b->in) && element_halves(b->out),
-                 .crosses = crosses(r, b)};
+                 .crossing = crossing_of(r, b)};
   double words = word_bytes(r, batch);
   double in = side_bytes(r, b, 0, batch), out = side_bytes(r, b, 1, batch);
   const cost_side from = side_of(r, b, 0, in / words), to = side_of(r, b, 1, out / words);
@@ -326,7 +327,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.single_block =
       (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
   c.waiting = cost_real_waits(r, b);
-  c.scattered = c.crosses ? scattered_share(r) : 0;
+  c.scattered = c.crossing > 0 ? scattered_share(r) : 0;
   settle(&c, r, f, batch);
   return c;
 }
