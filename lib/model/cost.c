@@ -70,7 +70,7 @@ static const double IN_FLIGHT = 65536;          /* bytes of resident tiles that 
 /* Of rows of complex points along one axis, with lanes=points and not of halves: blocks that want
  * the same throughput at the same time wait for each other, the more the closer the times are. */
 static const double CROSSING = 5; /* order of the norm of the times that stands for the longest */
-static const double LEVEL = 0.95; /* ratio to it, and to what is added */
+static const double LEVEL = 0.95; /* ratio to it, and to what is added, without operations */
 
 /* Where both sides of such rows are direct, and the threads of a row take fewer bytes of it at once
  * than WHOLE_PIECE: lines are read and written in pieces, between which a thread's other accesses
@@ -150,11 +150,13 @@ static double tiles_of(const record *r, int64_t batch) {
   return (double)((batch + rows - 1) / rows * record_cluster(r));
 }
 
-/* 1 where the constants of CROSSING hold. */
-static int crosses(const record *r, int halves) {
-  return record_stages(r) && r->value[FIELD_LANES] == LANES_POINTS &&
-         r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE &&
-         !r->value[FIELD_AXIS_1] && record_cluster(r) == 1 && !halves;
+/* pass_cost.crossing. */
+static double crossing_of(const record *r, const binding *b) {
+  int halves = element_halves(b->in) && element_halves(b->out);
+  int crosses = record_stages(r) && r->value[FIELD_LANES] == LANES_POINTS &&
+                r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE &&
+                !r->value[FIELD_AXIS_1] && record_cluster(r) == 1 && !halves;
+  return !crosses ? 0 : binding_operates(b) ? 1 : LEVEL;
 }
 
 static double serial_share(const pass_cost *c, const record *r) {
@@ -163,8 +165,8 @@ static double serial_share(const pass_cost *c, const record *r) {
   if (r->value[FIELD_LANES] == LANES_ROWS) /* the bytes in flight count as well */
     return overlap * SERIAL_INTERLEAVED / (blocks * blocks) * IN_FLIGHT /
            (blocks * c->loaded_bytes);
-  return overlap * (crosses(r, c->halves) ? SERIAL_CROSSING / pow(blocks, SERIAL_CROSSING_POWER)
-                                          : SERIAL / pow(blocks, SERIAL_POWER));
+  return overlap * (c->crossing > 0 ? SERIAL_CROSSING / pow(blocks, SERIAL_CROSSING_POWER)
+                                    : SERIAL / pow(blocks, SERIAL_POWER));
 }
 
 /* The time that throughputs and latency take together. */
@@ -172,11 +174,11 @@ static double overlapped_ns(const pass_cost *c, const record *r, double memory_n
   double most = fmax(fmax(memory_ns, c->issue_ns), fmax(c->shared_ns, c->launch_ns));
   double rest = memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most;
   double serial = rest * serial_share(c, r);
-  if (crosses(r, c->halves)) {
+  if (c->crossing > 0) {
     double norm =
         pow(memory_ns, CROSSING) + pow(c->issue_ns, CROSSING) + pow(c->shared_ns, CROSSING);
-    most = LEVEL * fmax(pow(norm, 1 / CROSSING), c->launch_ns);
-    serial *= LEVEL;
+    most = c->crossing * fmax(pow(norm, 1 / CROSSING), c->launch_ns);
+    serial *= c->crossing;
   }
   return sqrt((most + serial) * (most + serial) + c->latency_ns * c->latency_ns);
 }
@@ -263,13 +265,13 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
   double memory_ns = bytes / cost_copy_gbps(f), least = fmax(memory_ns, issue_ns);
   if (halves)
     return least * cost_halves_ratio(r, memory_ns, 0) + memory_ns * cost_halves_waits(r);
-  return least * (crosses(r, halves) ? LEVEL : 1);
+  double crossing = crossing_of(r, b);
+  return least * (crossing > 0 ? crossing : 1);
 }
 
-static double scattered_share(const record *r, int halves) {
+static double scattered_share(const record *r) {
   double piece = (double)r->value[FIELD_THREADS] * record_word_bytes(r);
-  if (!crosses(r, halves) || r->value[FIELD_INPUT] != IO_DIRECT ||
-      r->value[FIELD_OUTPUT] != IO_DIRECT)
+  if (r->value[FIELD_INPUT] != IO_DIRECT || r->value[FIELD_OUTPUT] != IO_DIRECT)
     return 0;
   return SCATTERED * r->value[FIELD_ELEMENTS] * fmax(0, WHOLE_PIECE / piece - 1);
 }
@@ -282,7 +284,8 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
                               ? REGISTERS_KINDS * number_registers(r->value[FIELD_PRECISION])
                               : 0,
                  .shared_bytes = record_shared_bytes(r),
-                 .halves = element_halves(b->in) && element_halves(b->out)};
+                 .halves = element_halves(b->in) && element_halves(b->out),
+                 .crossing = crossing_of(r, b)};
   double words = word_bytes(r, batch);
   double in = side_bytes(r, b, 0, batch), out = side_bytes(r, b, 1, batch);
   const cost_side from = side_of(r, b, 0, in / words), to = side_of(r, b, 1, out / words);
@@ -327,7 +330,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
       (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
   c.waiting = cost_real_waits(r, b);
   c.cluster = cost_cluster_ratio(r, b);
-  c.scattered = scattered_share(r, c.halves);
+  c.scattered = c.crossing > 0 ? scattered_share(r) : 0;
   settle(&c, r, f, batch);
   return c;
 }
