@@ -84,7 +84,7 @@ static void add_layout(alike *a, layout l, int word_bytes, int warps, int times)
 }
 
 /* The same where words lie in lines (record_line_skew). */
-static void add_lined(alike *a, layout l, int warps) {
+static void add_lined(alike *a, layout l, int planes, int warps) {
   const record *r = a->record[0];
   int threads = record_block_threads(r), slots = layout_slots(r, l), word[32], at[32];
   int line = record_line(r), skew = record_line_skew(r);
@@ -98,14 +98,14 @@ static void add_lined(alike *a, layout l, int warps) {
         one = (bank_cost){0, 0};
         for (int i = 0; i < lanes; i++)
           at[i] = word[i] < 0 ? -1 : word[i] + word[i] / line * skew;
-        machine_access(at, lanes, record_word_bytes(r), &one);
+        machine_access(at, lanes, record_word_bytes(r) / planes, &one);
       }
       sum.wavefronts += one.wavefronts;
       sum.ideal += one.ideal;
     }
   for (int k = 0; k < a->count; k++) {
-    a->cost[k].wavefronts += sum.wavefronts;
-    a->cost[k].ideal += sum.ideal;
+    a->cost[k].wavefronts += sum.wavefronts * planes;
+    a->cost[k].ideal += sum.ideal * planes;
   }
 }
 
@@ -152,7 +152,7 @@ static void add_exchanges(alike *a, int warps) {
   }
   add_between(a, planes, warps);
   if (record_line_skew(r)) {
-    add_lined(a, layout_last(r), warps);
+    add_lined(a, layout_last(r), planes, warps);
     add_neighbours(a, warps);
   } else if (r->value[FIELD_OUTPUT] == IO_STAGED) {
     add_side(a, layout_last(r), planes, warps);
