@@ -149,7 +149,11 @@ static inline int check_work_cap(transform_run *run, const tw_plan *plan, const 
   capped = NULL;
   request.max_work = bytes - 1;
   tw_status status = tw_plan_create(run->context, &request, &capped);
-  CHECK(status == TW_OK || (status == TW_UNSUPPORTED && strstr(api_detail(), "work area")));
+  int refused = status == TW_UNSUPPORTED && strstr(api_detail(), "work area");
+  CHECK(status == TW_OK || refused);
+  if (status != TW_OK && !refused)
+    fprintf(stderr, "with %lld of %lld bytes: status %d, %s\n", (long long)request.max_work,
+            (long long)bytes, status, api_detail());
   if (status == TW_OK) {
     CHECK_OK(tw_plan_work_size(capped, &less));
     CHECK(less < bytes);

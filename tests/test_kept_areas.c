@@ -4,7 +4,7 @@
 #include "devices.h"
 #include "launches.h"
 
-enum { SMALL = 4096, LONG = 1 << 16 /* its plan needs a work area */ };
+enum { SMALL = 4096, LONG = 1 << 18 /* its plan needs a work area */ };
 
 /* Streams of the device below. */
 #define DEFAULT NULL
@@ -279,7 +279,7 @@ static void brought(void) {
   plan_once(DEFAULT, DEFAULT);
   records = 0;
   static float in[2 * LONG], out[2 * LONG];
-  kept_area own = fresh((size_t)1 << 20);
+  kept_area own = fresh((size_t)16 * LONG);
   tw_buffers b = {.size = sizeof b, .in = in, .out = out, .work = own.memory};
   tw_plan *plan = make(&bytes);
   b.direction = TW_FORWARD;

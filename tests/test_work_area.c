@@ -5,7 +5,7 @@
 #include "devices.h"
 #include "work_area.h"
 
-enum { LONG = 1 << 16 }; /* several passes: they need a work area */
+enum { LONG = 1 << 18 }; /* several passes: they need a work area */
 
 static tw_context *context;
 
@@ -107,7 +107,7 @@ static void brought(void) {
 /* Given back before the plan is destroyed. */
 static void dropped(void) {
   static float in[4 * LONG], out[4 * LONG];
-  static char area[1 << 20] __attribute__((aligned(64)));
+  static char area[16 * LONG] __attribute__((aligned(64)));
   tw_dim dims[2];
   for (int type = TW_C2C; type <= TW_R2C; type++) {
     tw_problem p = problem_of(type, LONG, dims);
