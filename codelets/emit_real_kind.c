@@ -59,8 +59,14 @@ static const form_text texts[] = {
 };
 
 int emit_kind_turns(const emitter *e) {
-  int kind = e->spec->binding.kind;
+  const binding *b = &e->spec->binding;
+  int kind = b->folded ? b->long_kind : b->kind;
   return kind && real_kind_of(kind)->form == FORM_COSINE;
+}
+
+/* 1 when a row has more points than the kernel's rows: as many as the launch says. */
+static int counts_long_rows(const emitter *e) {
+  return e->spec->binding.words || e->spec->binding.long_kind;
 }
 
 static void body(const emitter *e, const char *const *lines) {
@@ -110,7 +116,7 @@ static void of_memory(const emitter *e, const real_kind_info *k, int output) {
  * the row lies. */
 static void function_head(const emitter *e, const char *head, int output, const char *parameters) {
   text_line(e->out, "%s(%srow, tw_i64 stride%s%s) {", head, emit_row_type(e, !output),
-            e->spec->binding.words ? ", tw_index n" : "", parameters);
+            counts_long_rows(e) ? ", tw_index n" : "", parameters);
 }
 
 static void take_and_give(const emitter *e, const real_kind_info *k) {
@@ -168,19 +174,22 @@ static void functions(const emitter *e, const real_kind_info *k, int points, int
 
 void emit_kind_helpers(const emitter *e, int single) {
   const binding *b = &e->spec->binding;
-  const real_kind_info *k = real_kind_of(b->kind);
+  const real_kind_info *k = real_kind_of(b->long_kind ? b->long_kind : b->kind);
   int core = record_row_points(e->r), to_words = b->out.is_complex;
   text_line(e->out, "/* %s: points of a row of cosines, and of the real core */", k->name);
   text_line(e->out, "typedef %s tw_index;", b->words && b->twiddle_64 ? "tw_u64" : "tw_u32");
-  if (b->words)
+  if (counts_long_rows(e))
     text_line(e->out, "#define TW_N n");
   else
     text_line(e->out, "#define TW_N %du", (int)real_kind_points(b->kind, core));
-  text_line(e->out, b->words ? "#define TW_OF row, stride, n" : "#define TW_OF row, stride");
+  text_line(e->out,
+            counts_long_rows(e) ? "#define TW_OF row, stride, n" : "#define TW_OF row, stride");
   take_and_give(e, k);
-  if (b->words == REAL_QUARTER || e->r->value[FIELD_REAL] == REAL_QUARTER)
+  if (b->words == REAL_QUARTER || e->r->value[FIELD_REAL] == REAL_QUARTER || b->folded)
     return;
-  if (b->words)
+  if (b->long_kind)
+    functions(e, k, 1, 0);
+  else if (b->words)
     functions(e, k, to_words == k->spectrum, to_words != k->spectrum);
   else
     functions(e, k, single && !spec_takes_ends(e->r, b, !k->spectrum), 1);

@@ -25,6 +25,8 @@ static int mirror_words(const record *r) {
 static int turn_words(const spec *s) {
   int kind = s->binding.words ? 0 : s->binding.kind, n = record_row_points(&s->record);
   enum real_form form = kind ? real_kind_of(kind)->form : FORM_PLAIN;
+  if (s->binding.folded && s->binding.long_kind)
+    return real_kind_of(s->binding.long_kind)->form == FORM_COSINE ? n : 0;
   if (form == FORM_COSINE)
     return n / 2 + 1;
   return s->record.value[FIELD_REAL] == REAL_QUARTER ? n / 2 + real_table_again(&s->record) : 0;
