@@ -181,7 +181,8 @@ void emit_folded_word(const emitter *e, const place *p, int slot, const char *wo
 /* ---- kinds between real points (real_kind.h) ---- */
 /* Their functions; single: also those of single points of the core, which words are made of. */
 void emit_kind_helpers(const emitter *e, int single);
-/* 1 when those of spectra take a root of the table's part for kinds (real_table.h). */
+/* 1 when those of spectra take a root of the table's part for kinds (real_table.h), and when folded
+ * rows are turned. */
 int emit_kind_turns(const emitter *e);
 /* Loads a word of real=quarter to `name`, or stores it; `stride`, `word`: expressions. */
 void emit_quarter_word(const emitter *e, int load, const char *stride, const char *name,

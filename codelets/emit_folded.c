@@ -8,6 +8,8 @@
  * rows of column 0 and, with an even number of columns, of column c/2 have both of each pair of
  * conjugates, so that they store only one, and the frequencies 0 and n/2, which are real. */
 #include "emit.h"
+#include "real_kind.h"
+#include "real_table.h"
 
 #include <stdio.h>
 
@@ -37,8 +39,19 @@ static void last_point(const emitter *e) {
     text_line(e->out, "const tw_u32 last = frequency ? %du : %du;", e->n / 2 - 1, e->n / 2);
 }
 
+/* The long row of a kind that the thread's row is a part of. */
+static void start_of_kind(const emitter *e, int load) {
+  const char *side = load ? "in" : "out", *type = load ? "const tw_in" : "tw_out";
+  text_line(e->out, "%s *const %s = %s_row - (tw_i64)frequency * args.%s_dist;", type, side, side,
+            side);
+}
+
 void emit_folded_start(const emitter *e) {
   int load = emit_is_folded(e, 1);
+  if (e->spec->binding.long_kind) {
+    start_of_kind(e, load);
+    return;
+  }
   const char *side = load ? "in" : "out", *type = load ? "const tw_in" : "tw_out";
   text_line(e->out,
             "%s *const %s_mirrored = %s_row + ((tw_i64)points - 2 * (tw_i64)frequency) * "
@@ -130,8 +143,92 @@ static void store_word(const emitter *e, const folded_word *w, int slot, const c
             slot);
 }
 
+/* ---- long rows of kinds ----
+ *
+ * The core has `points` points. Of cosines, of parts and of their sums, which are as many, X[k] and
+ * its conjugate give the numbers of k and points-k, so that both are stored with X[k], k on either
+ * side of the fold; in rows that have both of each pair of conjugates, each stores one. The root
+ * exp(-pi*i*k/(2*points)) by which cosines are turned is, with k = frequency + j*apart, one of the
+ * frequency, which is in the pass twiddles, and one of j. */
+
+/* Declares k, and `folded` where it matters. */
+static void open_kind(const emitter *e, enum real_form form, const char *word) {
+  text_line(e->out, "{");
+  text_indent(e->out, 1);
+  text_line(e->out, "const tw_index k = frequency + (%s) * apart;", word);
+  if (form != FORM_COSINE && form != FORM_HARTLEY)
+    text_line(e->out, "const int folded = 2u * k > points;");
+}
+
+static void turn_of(const emitter *e, const char *word) {
+  text_line(e->out,
+            "const tw_complex turn = tw_load_table((const tw_complex *)args.table + %du + "
+            "(%s));",
+            real_table_turns(e->r), word);
+}
+
+static void load_kind(const emitter *e, enum real_form form, int slot, const char *word) {
+  open_kind(e, form, word);
+  text_line(e->out, "const tw_real a = tw_take(in, args.in_dist, points, k);");
+  text_line(e->out, "const tw_real b = k%s ? tw_take(in, args.in_dist, points, points - k) : 0;",
+            form == FORM_PLAIN ? " && 2u * k != points" : "");
+  if (form == FORM_PLAIN) {
+    text_line(e->out, "x%d.re = folded ? b : a, x%d.im = folded ? -a : b;", slot, slot);
+    return;
+  }
+  turn_of(e, word);
+  text_line(e->out, "const tw_complex v = {a, -b}, back = {turn.re, -turn.im};");
+  text_line(e->out, "x%d = tw_multiply(v, back);", slot);
+}
+
+/* Both numbers of X[k] = v. */
+static void store_two(const emitter *e, enum real_form form) {
+  static const char *const parts[][2] = {
+      [FORM_PLAIN] = {"folded ? -v.im : v.re", "folded ? v.re : v.im"},
+      [FORM_HARTLEY] = {"v.re - v.im", "v.re + v.im"},
+      [FORM_COSINE] = {"2 * v.re", "-2 * v.im"}};
+  text_line(e->out, "tw_give(out, args.out_dist, points, k, %s);", parts[form][0]);
+  text_line(e->out, "if (!alone)");
+  text_line(e->out, "  tw_give(out, args.out_dist, points, points - k, %s);", parts[form][1]);
+}
+
+/* The one number of X[k] = v, of a core twice as long as the row. */
+static void store_one(const emitter *e, enum real_form form) {
+  text_line(e->out, "const tw_index at = folded ? points - k : k;");
+  if (form == FORM_EVEN) {
+    text_line(e->out, "if (!folded || !alone)");
+    text_line(e->out, "  tw_give(out, args.out_dist, points / 2u + 1u, at, v.re);");
+    return;
+  }
+  text_line(e->out, "if ((!folded || !alone) && at && 2u * at != points)");
+  text_line(e->out, "  tw_give(out, args.out_dist, points / 2u - 1u, at - 1u, folded ? v.im : "
+                    "-v.im);");
+}
+
+static void store_kind(const emitter *e, enum real_form form, int slot, const char *word) {
+  open_kind(e, form, word);
+  if (form == FORM_COSINE) {
+    turn_of(e, word);
+    text_line(e->out, "const tw_complex v = tw_multiply(x%d, turn);", slot);
+  } else {
+    text_line(e->out, "const tw_complex v = x%d;", slot);
+  }
+  (form == FORM_EVEN || form == FORM_ODD ? store_one : store_two)(e, form);
+}
+
+static void kind_word(const emitter *e, int slot, const char *word) {
+  enum real_form form = real_kind_of(e->spec->binding.long_kind)->form;
+  (emit_is_folded(e, 1) ? load_kind : store_kind)(e, form, slot, word);
+  text_indent(e->out, -1);
+  text_line(e->out, "}");
+}
+
 void emit_folded_word(const emitter *e, const place *p, int slot, const char *word,
                       const char *hint, int distance) {
+  if (e->spec->binding.long_kind) {
+    kind_word(e, slot, word);
+    return;
+  }
   folded_word w = word_of(e, p, slot, distance);
   (emit_is_folded(e, 1) ? load_word : store_word)(e, &w, slot, word, hint);
   text_indent(e->out, -1);

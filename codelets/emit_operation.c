@@ -46,7 +46,7 @@ static void twiddle_helpers(const emitter *e) {
 /* The points of a butterfly lie at a constant distance. So every fourth root comes from the table,
  * and those between are its products with the first powers of the root for that distance. A lookup
  * costs two scattered loads. */
-static void twiddle_in_runs(emitter *e, layout at) {
+static void twiddle_in_runs(emitter *e, layout at, const char *turn) {
   enum { RUN = 4 };
   place p = place_of(e, at);
   int distance = at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done;
@@ -63,8 +63,8 @@ static void twiddle_in_runs(emitter *e, layout at) {
     if (in_run)
       text_line(e->out, "x%d = tw_multiply(x%d, tw_multiply(root, step%d));", slot, slot, in_run);
     else
-      text_line(e->out, "root = tw_pass_twiddle(&args, k * (%s)), x%d = tw_multiply(x%d, root);",
-                word, slot, slot);
+      text_line(e->out, "root = tw_pass_twiddle(&args, k * (%s)%s), x%d = tw_multiply(x%d, root);",
+                word, turn, slot, slot);
     place_guard_close(e, opened);
   }
   e->in_row = 0;
@@ -82,7 +82,7 @@ static void root_by_recurrence(const emitter *e, int j) {
 
 /* The roots of a butterfly's points by two recurrences, of the even and of the odd points. Their
  * errors add up, far below those of halves, for which one lookup for each butterfly saves time. */
-static void twiddle_by_recurrence(emitter *e, layout at) {
+static void twiddle_by_recurrence(emitter *e, layout at, const char *turn) {
   place p = place_of(e, at);
   int distance = at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done;
   int sums = at.kind == LAYOUT_INPUT && emit_takes_sums(e, 0);
@@ -99,7 +99,7 @@ static void twiddle_by_recurrence(emitter *e, layout at) {
     place_word(e, &p, "word", first, 0, word, sizeof word);
     text_line(e->out, "{");
     text_indent(e->out, 1);
-    text_line(e->out, "const tw_complex root0 = tw_pass_twiddle(&args, k * (%s));", word);
+    text_line(e->out, "const tw_complex root0 = tw_pass_twiddle(&args, k * (%s)%s);", word, turn);
     for (int j = 0; j < p.per_group; j++) {
       int other = sums ? e->partner[0][j] : -1;
       if (j)
@@ -172,7 +172,12 @@ static void twiddle(emitter *e, const step *s) {
   text_indent(e->out, 1);
   emit_row_index(e);
   const char *type = e->spec->binding.twiddle_64 ? "tw_u64" : "tw_u32";
-  text_line(e->out, "const %s k = (%s)row_index;", type, type);
+  int turned = e->spec->binding.folded && emit_kind_turns(e); /* by a quarter of a point */
+  const char *turn = turned ? " + turn" : "";
+  text_line(e->out,
+            turned ? "const %s turn = (%s)row_index, k = 4u * turn;"
+                   : "const %s k = (%s)row_index;",
+            type, type);
   /* Codelets of other lengths use up the error bound, without another product's error; convolutions
    * have words beyond the transform's points, which have no root. */
   if (e->spec->binding.spread_in)
@@ -180,11 +185,11 @@ static void twiddle(emitter *e, const step *s) {
   else if (record_axes(e->r, n) > 1)
     twiddle_last_axis(e, s->from);
   else if (emit_recurs(e, SIDE_LOAD) || emit_recurs(e, SIDE_STORE))
-    twiddle_by_recurrence(e, s->from);
+    twiddle_by_recurrence(e, s->from, turn);
   else if (!record_convolves(e->r) && !(e->n & (e->n - 1)))
-    twiddle_in_runs(e, s->from);
+    twiddle_in_runs(e, s->from, turn);
   else
-    emit_products(e, s, 1, "tw_pass_twiddle(&args, k * (", "))");
+    emit_products(e, s, 1, "tw_pass_twiddle(&args, k * (", turned ? ") + turn)" : "))");
 }
 
 /* ---- chirps ---- */

@@ -61,6 +61,24 @@ void emit_pair_rows(const emitter *e, const char *row, const char *live, const c
 
 /* ---- single points ---- */
 
+/* Of columns of a long row, which is at in_row or out_row: point j of a column. */
+static void long_point(const emitter *e, int load, const char *word, int second, const char *x) {
+  char point[128];
+  snprintf(point, sizeof point, "column + apart * (2u * (%s)%s)", word, second ? " + 1u" : "");
+  if (load)
+    text_line(e->out, "%s = tw_point(in_row, args.in_dist, n, %s);", x, point);
+  else
+    text_line(e->out, "tw_put_point(out_row, args.out_dist, n, %s, %s);", point, x);
+}
+
+static void long_points(const emitter *e, int load, const char *name, const char *word) {
+  char part[24];
+  snprintf(part, sizeof part, "%s.re", name);
+  long_point(e, load, word, 0, part);
+  snprintf(part, sizeof part, "%s.im", name);
+  long_point(e, load, word, 1, part);
+}
+
 static void load_points(const emitter *e, const char *name, const char *word) {
   const char *stride = real_stride(e, 1);
   if (real_half(e)) {
@@ -86,7 +104,9 @@ static void store_points(const emitter *e, const char *name, const char *word) {
 }
 
 void emit_points(emitter *e, int load, const char *name, const char *word) {
-  if (e->r->value[FIELD_REAL] == REAL_QUARTER)
+  if (e->spec->binding.long_kind)
+    long_points(e, load, name, word);
+  else if (e->r->value[FIELD_REAL] == REAL_QUARTER)
     emit_quarter_word(e, load, real_stride(e, load), name, word);
   else
     (load ? load_points : store_points)(e, name, word);
@@ -196,6 +216,7 @@ void real_row_pointers(const emitter *e, int load, const char *row, const char *
   int loops = load ? b->loops_in : b->loops_out, rows = mirrored_rows(e) ? 1 : record_rows(e->r);
   int pairs = emit_halves(e, !load);
   int n = (int)binding_row_points(b, !load, e->r);
+  int column = b->long_kind && load == binding_spectrum(b);
   char index[96], dist[48];
   if (mirrored_rows(e))
     snprintf(index, sizeof index, "%s", row);
@@ -216,7 +237,10 @@ void real_row_pointers(const emitter *e, int load, const char *row, const char *
     else
       snprintf(at, sizeof at, "(%s *)args.%s + (%s) * %s", type, side, of, dist);
     if (!emit_counts_points(e, load))
-      text_line(e->out, "%s *const %s%s = %s;", type, name, i ? "_2" : "", at);
+      text_line(e->out, "%s *const %s%s = %s%s;", type, name, i ? "_2" : "", at,
+                !column ? ""
+                : load  ? " - (tw_i64)column * args.in_dist"
+                        : " - (tw_i64)column * args.out_dist");
     else if (load)
       text_line(e->out,
                 "const tw_in_row %s%s = {%s, args.in_points, (const tw_real *)args.window};", name,
@@ -226,7 +250,17 @@ void real_row_pointers(const emitter *e, int load, const char *row, const char *
   }
 }
 
+/* Declares what the points of a column of a long row are counted by. */
+static void long_row(const emitter *e) {
+  text_line(e->out, "const tw_index n = (tw_index)args.factor_count;");
+  text_line(e->out, "const tw_index apart = (tw_index)args.index_count;");
+  text_line(e->out, "const tw_index column = (tw_index)(first%s) %% apart;",
+            e->rows > 1 ? " + (tw_i64)row" : "");
+}
+
 void emit_row_pointers(const emitter *e, int load) {
+  if (e->spec->binding.long_kind && load == binding_spectrum(&e->spec->binding))
+    long_row(e);
   real_row_pointers(e, load,
                     mirrored_rows(e) ? "number"
                     : e->rows > 1    ? "row"

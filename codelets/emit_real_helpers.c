@@ -31,7 +31,8 @@ static void facing_helpers(const emitter *e) {
 }
 
 void emit_real_helpers(const emitter *e) {
-  if (e->r->value[FIELD_REAL] == REAL_NONE && !e->spec->binding.words)
+  const binding *b = &e->spec->binding;
+  if (e->r->value[FIELD_REAL] == REAL_NONE && !b->words && !b->long_kind)
     return;
   text_blank(e->out);
   if (spec_meets_in_registers(e->r, &e->spec->binding))
@@ -42,6 +43,10 @@ void emit_real_helpers(const emitter *e) {
     ends_helpers(e);
     return;
   }
+  if (b->long_kind)
+    emit_kind_helpers(e, 1);
+  if (b->folded)
+    return;
   text_line(e->out, "/* point j of a real row, and point k of its spectrum */");
   char read[64], write[64];
   if (binding_spectrum(&e->spec->binding)) {
@@ -49,7 +54,7 @@ void emit_real_helpers(const emitter *e) {
     emit_write(e, "k", "v", write, sizeof write);
     if (record_cluster(e->r) > 1)
       cluster_helpers(e);
-    if (emit_takes_points(e, 1))
+    if (emit_takes_points(e, 1) && !b->long_kind)
       text_line(e->out,
                 "TW_INLINE tw_real tw_point(%srow, tw_i64 stride, tw_u32 j) { return %s.re; }",
                 emit_row_type(e, 1), read);
@@ -68,7 +73,7 @@ void emit_real_helpers(const emitter *e) {
             emit_row_type(e, 1), read);
   if (emit_takes_spectra(e, 1))
     emit_joined_helpers(e);
-  if (emit_takes_points(e, 0)) {
+  if (emit_takes_points(e, 0) && !b->long_kind) {
     text_line(e->out, "TW_INLINE void tw_put_point(%srow, tw_i64 stride, tw_u32 j, tw_real v) {",
               emit_row_type(e, 0));
     text_line(e->out, "  const tw_complex x = {v, 0};");

@@ -42,13 +42,12 @@ BODY(cosines, "const tw_complex back = {turn.re, -turn.im};",
 BODY(folded_point, "tw_real flip;",
      "const tw_index at = tw_folded(TW_N, 4u * j + TW_N * (TW_N * (1u - 4u * j) & 7u), &flip);",
      "return flip * tw_take(TW_OF, at);");
-BODY(put_folded, "tw_real flip;", "const tw_real r = TW_R(1.41421356237309504880);",
-     "const tw_real c = ((TW_N + 1u) & 7u) <= 2u ? r : -r, s = (TW_N & 7u) < 4u ? r : -r;",
+BODY(put_folded, "tw_real flip;", "const tw_real re = ((TW_N + 1u) & 7u) <= 2u ? v.re : -v.re;",
+     "const tw_real im = (TW_N & 7u) < 4u ? v.im : -v.im;",
      "tw_index at = tw_folded(TW_N, 2u * k + TW_N * (TW_N * (1u - 2u * k) & 7u), &flip);",
-     "tw_give(TW_OF, at, flip * (c * v.re + s * v.im));", "if (k) {",
-     "  const tw_index m = TW_N - k;",
+     "tw_give(TW_OF, at, flip * tw_root_2(re + im));", "if (k) {", "  const tw_index m = TW_N - k;",
      "  at = tw_folded(TW_N, 2u * m + TW_N * (TW_N * (1u - 2u * m) & 7u), &flip);",
-     "  tw_give(TW_OF, at, flip * (c * v.re - s * v.im));", "}");
+     "  tw_give(TW_OF, at, flip * tw_root_2(re - im));", "}");
 
 static const form_text texts[] = {
     [FORM_PLAIN] = {same_point, put_parts, parts, put_same_point},
@@ -60,8 +59,14 @@ static const form_text texts[] = {
 };
 
 int emit_kind_turns(const emitter *e) {
-  int kind = e->spec->binding.kind;
+  const binding *b = &e->spec->binding;
+  int kind = b->folded ? b->long_kind : b->kind;
   return kind && real_kind_of(kind)->form == FORM_COSINE;
+}
+
+/* 1 when a row has more points than the kernel's rows: as many as the launch says. */
+static int counts_long_rows(const emitter *e) {
+  return e->spec->binding.words || e->spec->binding.long_kind;
 }
 
 static void body(const emitter *e, const char *const *lines) {
@@ -75,23 +80,34 @@ static const char *ends(const emitter *e, const real_kind_info *k, int output) {
   return tests[e->spec->binding.ortho ? k->ends[output] : 0];
 }
 
+/* sqrt(2) times a number, rounded once. The nearest number to sqrt(2) is 0.616 units off in double,
+ * 0.287 in single precision, always to the same side: over several axes that would add up. */
+static void root_2(const emitter *e) {
+  int f64 = e->r->value[FIELD_PRECISION] == TW_F64;
+  text_line(e->out, "TW_INLINE tw_real tw_root_2(tw_real v) {");
+  text_line(e->out, "  return tw_fma(v, TW_R(1.41421356237309504880), v * TW_R(%s));",
+            f64 ? "-9.667293313452913e-17" : "2.4203233e-8");
+  text_line(e->out, "}");
+}
+
 /* Point i of cosines as memory has it: for sines, from the other end, or negative. */
 static void of_memory(const emitter *e, const real_kind_info *k, int output) {
   const char *end = ends(e, k, output);
   char moved[64];
   text_line(e->out, "  const tw_index at = %s;",
             real_kind_reversed(k, output) ? "TW_N - 1u - i" : "i");
-  if (*end)
-    text_line(e->out, "  const tw_real factor = %s ? TW_R(%s) : TW_R(1.0);", end,
-              output ? "0.70710678118654752440" : "1.41421356237309504880");
   if (!output) {
     emit_read(e, "at", moved, sizeof moved);
-    text_line(e->out, "  const tw_real v = %s.re%s;", moved, *end ? " * factor" : "");
+    text_line(e->out, "  const tw_real %s = %s.re;", *end ? "x" : "v", moved);
+    if (*end)
+      text_line(e->out, "  const tw_real v = %s ? tw_root_2(x) : x;", end);
     text_line(e->out, "  return %s;", real_kind_alternates(k, 0) ? "at & 1u ? -v : v" : "v");
     return;
   }
-  text_line(e->out, "  const tw_complex x = {%s%s, 0};",
-            real_kind_alternates(k, 1) ? "(at & 1u ? -v : v)" : "v", *end ? " * factor" : "");
+  if (*end)
+    text_line(e->out, "  v = %s ? TW_R(0.5) * tw_root_2(v) : v;", end);
+  text_line(e->out, "  const tw_complex x = {%s, 0};",
+            real_kind_alternates(k, 1) ? "(at & 1u ? -v : v)" : "v");
   emit_write(e, "at", "x", moved, sizeof moved);
   text_line(e->out, "  %s;", moved);
 }
@@ -100,11 +116,13 @@ static void of_memory(const emitter *e, const real_kind_info *k, int output) {
  * the row lies. */
 static void function_head(const emitter *e, const char *head, int output, const char *parameters) {
   text_line(e->out, "%s(%srow, tw_i64 stride%s%s) {", head, emit_row_type(e, !output),
-            e->spec->binding.words ? ", tw_index n" : "", parameters);
+            counts_long_rows(e) ? ", tw_index n" : "", parameters);
 }
 
 static void take_and_give(const emitter *e, const real_kind_info *k) {
   const binding *b = &e->spec->binding;
+  if (*ends(e, k, 0) || *ends(e, k, 1))
+    root_2(e);
   if (!b->in.is_complex) {
     function_head(e, "TW_INLINE tw_real tw_take", 0, ", tw_index i");
     of_memory(e, k, 0);
@@ -137,8 +155,10 @@ static void function(const emitter *e, const char *head, int output, const char 
 static void functions(const emitter *e, const real_kind_info *k, int points, int spectrum) {
   const form_text *own = &texts[k->form];
   int turns = emit_kind_turns(e);
-  if (k->form == FORM_QUARTER)
+  if (k->form == FORM_QUARTER) {
+    root_2(e);
     folding(e);
+  }
   if (k->spectrum && points)
     function(e, "TW_INLINE tw_real tw_point", 0, ", tw_index j", own->point);
   if (k->spectrum && spectrum)
@@ -154,19 +174,22 @@ static void functions(const emitter *e, const real_kind_info *k, int points, int
 
 void emit_kind_helpers(const emitter *e, int single) {
   const binding *b = &e->spec->binding;
-  const real_kind_info *k = real_kind_of(b->kind);
+  const real_kind_info *k = real_kind_of(b->long_kind ? b->long_kind : b->kind);
   int core = record_row_points(e->r), to_words = b->out.is_complex;
   text_line(e->out, "/* %s: points of a row of cosines, and of the real core */", k->name);
   text_line(e->out, "typedef %s tw_index;", b->words && b->twiddle_64 ? "tw_u64" : "tw_u32");
-  if (b->words)
+  if (counts_long_rows(e))
     text_line(e->out, "#define TW_N n");
   else
     text_line(e->out, "#define TW_N %du", (int)real_kind_points(b->kind, core));
-  text_line(e->out, b->words ? "#define TW_OF row, stride, n" : "#define TW_OF row, stride");
+  text_line(e->out,
+            counts_long_rows(e) ? "#define TW_OF row, stride, n" : "#define TW_OF row, stride");
   take_and_give(e, k);
-  if (b->words == REAL_QUARTER || e->r->value[FIELD_REAL] == REAL_QUARTER)
+  if (b->words == REAL_QUARTER || e->r->value[FIELD_REAL] == REAL_QUARTER || b->folded)
     return;
-  if (b->words)
+  if (b->long_kind)
+    functions(e, k, 1, 0);
+  else if (b->words)
     functions(e, k, to_words == k->spectrum, to_words != k->spectrum);
   else
     functions(e, k, single && !spec_takes_ends(e->r, b, !k->spectrum), 1);
@@ -178,9 +201,10 @@ void emit_kind_helpers(const emitter *e, int single) {
  * and in others an exchange lies between. */
 
 void quarter_turn(const emitter *e, const char *name, const char *word, int load) {
+  int again = load ? 0 : real_table_again(e->r);
   text_line(e->out,
             "%s = tw_multiply(%s, tw_load_table((const tw_complex *)args.table + %du + (%s)));",
-            name, name, real_table_at(e->r), word);
+            name, name, real_table_at(e->r) + again, word);
   if (!load)
     text_line(e->out, "%s.re = 2 * %s.re, %s.im = -2 * %s.im;", name, name, name, name);
 }

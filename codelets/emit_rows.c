@@ -23,7 +23,7 @@ static int walked_distance(const emitter *e, const place *p, int load) {
   int n[RECORD_AXES_MAX], axes = record_axes(e->r, n), real = e->r->value[FIELD_REAL];
   int halves = number_of((load ? &b->in : &b->out)->format)->bytes < 4;
   int points = real == REAL_HALF && emit_takes_points(e, load) && !emit_counts_points(e, load);
-  if (!halves || !(load ? b->strided_in : b->strided_out) || axes > 1 || b->kind ||
+  if (!halves || !(load ? b->strided_in : b->strided_out) || axes > 1 || b->kind || b->long_kind ||
       e->r->value[FIELD_METHOD] != METHOD_PLAIN || (real != REAL_NONE && !points) ||
       binding_ends_rows(b, load ? SIDE_LOAD : SIDE_STORE) || (load ? b->short_in : b->short_out))
     return 0;

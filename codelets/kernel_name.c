@@ -57,6 +57,8 @@ static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
   if (b->kind)
     name_add(name, "_%s%s%s", real_kind_of(b->kind)->name, b->ortho ? "_ortho" : "",
              words[b->words]);
+  if (b->long_kind)
+    name_add(name, "_long_%s%s", real_kind_of(b->long_kind)->name, b->ortho ? "_ortho" : "");
   if (b->packed)
     name_add(name, "_packed");
   if (b->loops_in || b->loops_out || b->strided_in || b->strided_out)

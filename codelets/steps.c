@@ -95,7 +95,7 @@ static void add_load(const spec *s, step_list *list) {
   steps_append(list, (step){.kind = STEP_LOAD, .to = at});
   if (record_rader(r) && record_cofactor(r) == 1)
     steps_append(list, (step){.kind = STEP_LOAD_DC});
-  if (s->binding.in.is_complex &&
+  if ((s->binding.in.is_complex || s->binding.long_kind) &&
       r->value[FIELD_REAL] == REAL_NONE) /* real points are their own conjugates */
     steps_append(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_DIRECTION});
   if (staged)

@@ -25,9 +25,16 @@ static int mirror_words(const record *r) {
 static int turn_words(const spec *s) {
   int kind = s->binding.words ? 0 : s->binding.kind, n = record_row_points(&s->record);
   enum real_form form = kind ? real_kind_of(kind)->form : FORM_PLAIN;
+  if (s->binding.folded && s->binding.long_kind)
+    return real_kind_of(s->binding.long_kind)->form == FORM_COSINE ? n : 0;
   if (form == FORM_COSINE)
     return n / 2 + 1;
-  return s->record.value[FIELD_REAL] == REAL_QUARTER ? n / 2 : 0;
+  return s->record.value[FIELD_REAL] == REAL_QUARTER ? n / 2 + real_table_again(&s->record) : 0;
+}
+
+int real_table_again(const record *r) {
+  int words = r->value[FIELD_REAL] == REAL_QUARTER ? record_row_points(r) / 2 : 0;
+  return words <= ROOTS_FEW ? words : 0;
 }
 
 int real_table_words(const spec *s) {
@@ -44,7 +51,8 @@ int real_table_turns(const record *r) {
 
 tw_status real_table_fill(const spec *s, void *words) {
   const record *r = &s->record;
-  int first = mirror_words(r), count = real_table_words(s), n = record_row_points(r);
+  int first = mirror_words(r), again = real_table_again(r), count = real_table_words(s) - again;
+  int n = record_row_points(r), f64 = r->value[FIELD_PRECISION] == TW_F64;
   int quarter = r->value[FIELD_REAL] == REAL_QUARTER;
   char *turns = (char *)words + (size_t)first * (size_t)record_word_bytes(r);
   long double *roots = malloc(((size_t)count + 1) * 2 * sizeof *roots);
@@ -56,8 +64,10 @@ tw_status real_table_fill(const spec *s, void *words) {
     root_of_unity(i < first ? -(int64_t)i : -part, i < first ? mirrored_axis(r) : whole,
                   &roots[2 * i], &roots[2 * i + 1]);
   }
-  roots_round(roots, first, r->value[FIELD_PRECISION] == TW_F64, words);
-  roots_round(roots + 2 * first, count - first, r->value[FIELD_PRECISION] == TW_F64, turns);
+  roots_round(roots, first, f64, words);
+  roots_round(roots + 2 * first, count - first, f64, turns);
+  if (again)
+    roots_round_again(roots, again, f64, turns, turns + again * record_word_bytes(r));
   free(roots);
   return TW_OK;
 }

@@ -104,14 +104,19 @@ static inline void family_run(transform_run *run, const transform_family *f) {
   f->more(run);
 }
 
-static inline int family_main(int argc, char **argv, const transform_family *f, int32_t device) {
-  static transform_run run;
+/* The seed, which the processes above get too. */
+static inline void family_begin(transform_run *run) {
   uint64_t seed = check_seed();
   char text[32];
-  run.device = device;
-  run.random = seed * 0x9e3779b97f4a7c15ull + 1;
+  run->random = seed * 0x9e3779b97f4a7c15ull + 1;
   snprintf(text, sizeof text, "%llu", (unsigned long long)seed);
   setenv("TWIDDLE_TEST_SEED", text, 1);
+}
+
+static inline int family_main(int argc, char **argv, const transform_family *f, int32_t device) {
+  static transform_run run;
+  run.device = device;
+  family_begin(&run);
   if (argc == 3 && !strcmp(argv[1], "lengths"))
     return family_share(&run, f, argv);
   api_begin(argv[0]);

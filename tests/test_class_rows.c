@@ -243,13 +243,18 @@ static void test_pairs(void) {
   profile_close(p);
 }
 
-/* Folded rows have pass twiddles on one side, and direct ones. */
+/* Folded rows have pass twiddles on one side, and direct ones; those of long rows of a kind have
+ * real points on the other side. */
 static void test_folded(void) {
   profile *p = open_profile(in_folder("folded.db"), 1, 0);
   int64_t device = open_device(p);
   measurement m = sample_measurement(5, 0, 0.004, 5);
   m.class_of.length = 16, m.class_of.mirrored = REAL_HALF;
-  for (int load = 0; load < 2; load++) {
+  for (int i = 0; i < 4; i++) {
+    int load = i % 2, kind = i / 2 ? 1 + (load ? TW_DCT2 : TW_DCT3) : 0;
+    m.class_of.kind = kind;
+    m.class_of.in_words = kind && !load ? WORDS_REAL : WORDS_PLAIN;
+    m.class_of.out_words = kind && load ? WORDS_REAL : WORDS_PLAIN;
     m.class_of.at_load = load ? OPERATION_TWIDDLE : OPERATION_NONE;
     m.class_of.at_store = load ? OPERATION_NONE : OPERATION_TWIDDLE;
     for (int staged = 0; staged < 2; staged++) {

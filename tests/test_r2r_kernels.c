@@ -188,7 +188,7 @@ static int choose(const pass_demand *d, const facts *f, int real, uint64_t *stat
   static candidate list[SHAPES];
   space_rules rules = {{0}, {0}, 0};
   int count = space_shapes(d, f, &rules, list, SHAPES), found = 0;
-  if (d->binding.type == TW_C2C && count > 1)
+  if (d->binding.type == TW_C2C && !d->binding.long_kind && count > 1)
     count = 1;
   for (int i = 0; i < count; i++)
     if ((real < 0 || list[i].record.value[FIELD_REAL] == real) &&
@@ -249,16 +249,15 @@ static double bound_of(const problem *p) {
   return bound;
 }
 
-/* Runs a problem with kernels of a form (REAL_*; -1: any), in a way (NULL: the best). */
-static void run(const problem *p, int real, const char *way, uint64_t *state) {
+/* Runs a problem with kernels of a form (REAL_*; -1: any), as wished (NULL: the best). */
+static void run(const problem *p, int real, const schedule_wish *wish, uint64_t *state) {
   const facts *f = cpu->call->facts(cpu);
   transform t = transform_for(p);
   schedule s = {0};
   record r = {{0}};
   int64_t fence = 8, in_count = reach(p, 0), out_count = reach(p, 1), points = p->n[0] * p->n[1];
   int bytes = number_of(p->precision)->bytes, steps = 0;
-  const schedule_wish wish = {.way = way};
-  CHECK_OK(schedule_make_by(&t, f, &wish, &s));
+  CHECK_OK(schedule_make_by(&t, f, wish, &s));
   char *in = fill(p, 0, in_count + 2 * fence, state), *out = in;
   long double *expected = malloc((size_t)(p->batch * points) * sizeof *expected);
   memmove(in + fence * bytes, in, (size_t)(in_count * bytes)); /* guards on both sides */
@@ -351,7 +350,30 @@ static void through_words(int kind, int64_t n, uint64_t *state) {
   p.in_place = 1;
   p.is[0] = p.os[0] = 2;
   p.id = p.od = 2 * n + 1;
-  run(&p, -1, "kind_words", state);
+  const schedule_wish wish = {.way = "kind_words"};
+  run(&p, -1, &wish, state);
+}
+
+/* Rows in two passes or three, of which the first takes columns of the core, or the last leaves
+ * them. */
+static void in_columns(int kind, uint64_t *state) {
+  static const digits divided[] = {
+      {2, {4, 2}}, {2, {12, 5}}, {2, {16, 7}}, {3, {4, 3, 5}}, {3, {12, 3, 5}}};
+  enum { COUNT = sizeof divided / sizeof *divided };
+  for (int i = 0; i < COUNT && real_kind_of(1 + kind)->form != FORM_QUARTER; i++) {
+    const schedule_wish wish = {.way = "real_columns", .numbers = divided[i]};
+    uint64_t draw = check_random(state) >> 20;
+    int64_t core = 1;
+    for (int k = 0; k < divided[i].count; k++)
+      core *= divided[i].digit[k];
+    problem p = packed_problem(kind, real_kind_points(1 + kind, core));
+    p.precision = draw & 1 ? TW_F64 : TW_F32;
+    p.ortho = draw >> 1 & 1;
+    p.in_place = draw >> 2 & 1;
+    p.is[0] = p.os[0] = 1 + (int64_t)(draw >> 3 & 1);
+    p.id = p.od = p.is[0] * p.n[0] + 1;
+    run(&p, -1, &wish, state);
+  }
 }
 
 static void planes(uint64_t *state) {
@@ -383,6 +405,7 @@ int main(int argc, char **argv) {
       strided(kind, n, &state);
     for (int64_t n = 2; n < 14; n++)
       through_words(kind, n, &state);
+    in_columns(kind, &state);
     fprintf(stderr, "%s: %d kernels, worst %.2f\n", real_kind_of(1 + kind)->name, kernels, worst);
   }
   planes(&state);

@@ -65,6 +65,35 @@ static void nearest(void) {
   free(rounded);
 }
 
+/* What two rounded tables of the same roots are off together, in modulus and angle. */
+static double off_together(const long double *roots, int count, int f64, const double *one,
+                           const double *other) {
+  long double unit = f64 ? 0x1p-53L : 0x1p-24L, modulus = 0, angle = 0;
+  const double *const tables[] = {one, other};
+  for (int i = 0; i < 2 * count; i++) {
+    long double c = roots[2 * (i / 2)], s = roots[2 * (i / 2) + 1];
+    const void *table = tables[i % 2];
+    int at = 2 * (i / 2);
+    long double re = f64 ? (long double)((const double *)table)[at] : ((const float *)table)[at];
+    long double im =
+        f64 ? (long double)((const double *)table)[at + 1] : ((const float *)table)[at + 1];
+    modulus += ((re - c) * c + (im - s) * s) / count;
+    angle += ((im - s) * c - (re - c) * s) / count;
+  }
+  return (double)(hypotl(modulus, angle) / unit);
+}
+
+/* The roots of type IV. The same table twice is up to 1 roundoff off. */
+static void again(int count, int f64) {
+  long double roots[2 * ROOTS_FEW];
+  double first[2 * ROOTS_FEW], second[2 * ROOTS_FEW];
+  for (int k = 0; k < count; k++)
+    root_of_unity(-(8 * k + 1), 32 * count, &roots[2 * k], &roots[2 * k + 1]);
+  roots_round(roots, count, f64, first);
+  roots_round_again(roots, count, f64, first, second);
+  CHECK(off_together(roots, count, f64, first, second) <= 0.36);
+}
+
 int main(void) {
   static const int shapes[][2] = {{4, 4},   {8, 4}, {4, 8}, {8, 8},
                                   {16, 16}, {5, 5}, {3, 9}, {13, 13}};
@@ -72,5 +101,8 @@ int main(void) {
     for (int f64 = 0; f64 <= 1; f64++)
       table(shapes[i][0], shapes[i][1], f64);
   nearest();
+  for (int count = 1; count <= ROOTS_FEW; count++)
+    for (int f64 = 0; f64 <= 1; f64++)
+      again(count, f64);
   return check_report();
 }

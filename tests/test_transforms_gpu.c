@@ -1,19 +1,19 @@
 /* labels: gpu */
 /* test_transforms_gpu.c: the random transforms of test_transforms.c with bigger sizes on a GPU; and
- * every length up to 2048, longer ones up to 2^24, planes and cubes. Kernels are compiled by
- * several threads. TWIDDLE_TEST_PROBLEMS sets the number of random ones. */
-#include "random_lengths.h"
-#include "random_transforms.h"
+ * every length up to 2048, longer ones up to 2^24, planes and cubes. The lengths are planned by
+ * several processes, each with several threads, since one compiler compiles few kernels at once.
+ * TWIDDLE_TEST_PROBLEMS sets the number of random ones. */
+#include "family_transforms.h"
 
-enum { PLANNERS = 12, GPU = 1 };
+enum { PLANNERS = 2, LENGTH_MOST = 2048, GPU = 1 };
 
 static transform_run run;
 
 /* ---- every length ---- */
 
-static int next_length = 1;
+static int next_length; /* of this process */
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static tw_plan *plans[2049];
+static tw_plan *plans[LENGTH_MOST + 1];
 static int64_t rows_of(int n) {
   return 4096 / n + 3;
 }
@@ -22,9 +22,10 @@ static void *plan_lengths(void *unused) {
   (void)unused;
   for (;;) {
     pthread_mutex_lock(&lock);
-    int n = next_length++;
+    int n = next_length;
+    next_length += FAMILY_PROCESSES;
     pthread_mutex_unlock(&lock);
-    if (n > 2048)
+    if (n > LENGTH_MOST)
       return NULL;
     tw_dim dims[2] = {{n, 0, 0}, {rows_of(n), 0, 0}};
     tw_problem p = {.size = sizeof p,
@@ -38,13 +39,15 @@ static void *plan_lengths(void *unused) {
   }
 }
 
-static void every_length(void) {
+/* Of the lengths, those that a process has. */
+static void some_lengths(int first) {
   pthread_t threads[PLANNERS];
+  next_length = first;
   for (int i = 0; i < PLANNERS; i++)
     CHECK(pthread_create(&threads[i], NULL, plan_lengths, NULL) == 0);
   for (int i = 0; i < PLANNERS; i++)
     pthread_join(threads[i], NULL);
-  for (int n = 1; n <= 2048; n++) {
+  for (int n = first; n <= LENGTH_MOST; n += FAMILY_PROCESSES) {
     transform_shape s = {.rank = 1, .loops = 1, .precision = n % 2 ? TW_F64 : TW_F32};
     s.packed = s.same = 1, s.n[0] = n, s.n[1] = rows_of(n);
     transform_case c = draw_case(&run.random, &s);
@@ -54,6 +57,21 @@ static void every_length(void) {
       fprintf(stderr, "length %d\n", n);
     tw_plan_destroy(plans[n]);
   }
+}
+
+static int share_of_lengths(char **argv) {
+  api_begin_again(argv[0]);
+  run.context = api_context(TW_POLICY_OFF, NULL);
+  some_lengths(1 + atoi(argv[2]));
+  judge_pools(&run);
+  tw_context_destroy(run.context);
+  return check_report();
+}
+
+static void *every_length(void *unused) {
+  (void)unused;
+  lengths_by_processes();
+  return NULL;
 }
 
 /* ---- known shapes ---- */
@@ -71,30 +89,25 @@ static void big_shapes(void) {
     run_packed(&run, grids[i][2] > 1 ? 3 : 2, grids[i], 1 << 16, i % 2 ? TW_F64 : TW_F32);
 }
 
-static int has_gpu(void) {
-  void *memory = NULL;
-  if (tw_device_alloc(run.context, GPU, 8, &memory) != TW_OK)
-    return 0;
-  tw_device_free(run.context, GPU, memory);
-  return 1;
-}
-
 int main(int argc, char **argv) {
-  (void)argc;
   const transform_sizes sizes = gpu_sizes();
-  api_begin(argv[0]);
+  pthread_t lengths;
   run.device = GPU;
-  run.random = check_seed() * 0x9e3779b97f4a7c15ull + 1;
+  family_begin(&run);
+  if (argc == 3 && !strcmp(argv[1], "lengths"))
+    return share_of_lengths(argv);
+  api_begin(argv[0]);
   run.context = api_context(TW_POLICY_OFF, NULL);
-  if (!has_gpu()) {
+  if (!has_device(&run)) {
     printf("left out: %s\n", api_detail());
     tw_context_destroy(run.context);
     scratch_remove(api_root);
     return CHECK_SKIP;
   }
-  every_length();
+  CHECK(pthread_create(&lengths, NULL, every_length, NULL) == 0);
   big_shapes();
   run_random(&run, &sizes, 40, transforms_wanted(200));
+  pthread_join(lengths, NULL);
   judge_pools(&run);
   tw_context_destroy(run.context);
   return api_end();

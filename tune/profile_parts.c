@@ -70,12 +70,13 @@ static const char *kernel_unfit(const row_parts *parts, const facts *f) {
     return "its kernel is for another length or precision";
   binding best = binding_of_rows(f->arch, c->precision);
   best.type = c->type;
-  best.kind = c->kind;
+  int is_long = c->kind && (c->type == TW_C2C || (c->type != TW_R2R && !c->mirrored));
+  *(is_long ? &best.long_kind : &best.kind) = c->kind;
   best.in.is_complex = !c->in_words && type_is_complex(best.type, 0);
   best.out.is_complex = !c->out_words && type_is_complex(best.type, 1);
   best.paired_in = c->in_words == WORDS_PAIRS;
   best.paired_out = c->out_words == WORDS_PAIRS;
-  best.words = c->kind && c->type != TW_R2R ? c->mirrored : 0;
+  best.words = best.kind && c->type != TW_R2R ? c->mirrored : 0;
   best.mirrored = best.words ? 0 : c->mirrored;
   if (c->type == TW_C2C && c->mirrored) {
     best.mirrored = REAL_NONE;

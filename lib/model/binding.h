@@ -41,6 +41,11 @@ typedef struct {
    * frequencies k + j * (points over points of a row); the index counts as many rows of the inner
    * loop as there are, of which those beyond half the columns are idle. */
   int32_t folded;
+  /* Over 0: the kernel is the first or the last of several passes of long rows of that kind,
+   * counted as `kind` is (real_kind.h). Of TW_R2C and TW_C2R, rows are columns of the real core,
+   * index_count in number, and the long row has launch_args.factor_count points. Folded rows are
+   * those of the core, and store the results, or load the points, of the long row. */
+  int32_t long_kind;
   int32_t misaligned_out; /* 1: the distance between points is no multiple of a sector */
   int32_t overlap; /* 1: blocks may have rows in common (FIELD_OVERLAP), since no block reads what
                       another one writes. Changes no text either */

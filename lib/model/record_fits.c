@@ -113,8 +113,10 @@ static tw_status folded_fits(const record *r, const binding *b) {
        "binding: folded rows of type %d", b->folded);
   if (b->folded == TW_C2C)
     return TW_OK;
-  RULE(b->type == TW_C2C && b->in.is_complex && b->out.is_complex && !b->swapped && !spreads(b) &&
-           !b->short_in && !b->short_out && only_twiddle(b, twiddled),
+  const element *words = twiddled == SIDE_LOAD ? &b->in : &b->out;
+  const element *spectrum = twiddled == SIDE_LOAD ? &b->out : &b->in;
+  RULE(b->type == TW_C2C && words->is_complex && spectrum->is_complex == !b->long_kind &&
+           !b->swapped && !spreads(b) && !b->short_in && !b->short_out && only_twiddle(b, twiddled),
        "binding: folded rows are complex and take pass twiddles only, away from the spectrum");
   RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1] &&
            !r->value[FIELD_WHOLE] && record_points(r) > 1,
@@ -122,6 +124,24 @@ static tw_status folded_fits(const record *r, const binding *b) {
   RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT &&
            !r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR] && !r->value[FIELD_OVERLAP],
        "record: folded rows are moved word by word");
+  return TW_OK;
+}
+
+/* Columns of long rows are words of two points, which threads move one by one. */
+static tw_status long_kind_fits(const record *r, const binding *b) {
+  if (!b->long_kind)
+    return TW_OK;
+  RULE(real_kind_known(b->long_kind) && !b->kind && !b->words && !b->mirrored,
+       "binding: kind %d of a long row", b->long_kind);
+  RULE(b->folded || (b->type != TW_C2C && r->value[FIELD_REAL] == REAL_HALF &&
+                     !binding_operates(b) && !b->short_in && !b->short_out && !spreads(b)),
+       "record: columns of long rows are words of two points");
+  RULE(b->folded ||
+           (r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1] &&
+            !r->value[FIELD_PREFETCH] && !r->value[FIELD_OVERLAP] && record_cluster(r) == 1),
+       "record: columns of long rows are plain");
+  RULE(b->folded || r->value[b->type == TW_R2C ? FIELD_INPUT : FIELD_OUTPUT] == IO_DIRECT,
+       "record: points of columns of long rows are direct");
   return TW_OK;
 }
 
@@ -293,6 +313,7 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   TRY(real_fits(r, b));
   TRY(short_fits(r, b));
   TRY(folded_fits(r, b));
+  TRY(long_kind_fits(r, b));
   int warps = (threads + f->warp - 1) / f->warp;
   RULE(r->value[FIELD_SPILLS] ||
            (int64_t)warps * f->warp * blocks *

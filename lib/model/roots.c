@@ -2,6 +2,7 @@
 #include "roots.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { SHORT_TABLE = 256, TRIES = 8 };
 
@@ -40,6 +41,20 @@ static long double error_of(const long double *roots, int count, int f64, long d
   return (off + (ROOTS_GAIN_STAGES - 1) * gain * gain / count) / count;
 }
 
+/* The roots, all multiplied by a complex number, as the nearest ones. */
+static void round_by(const long double *roots, int count, int f64, const long double by[2],
+                     void *out) {
+  for (int i = 0; i < count; i++) {
+    long double re = roots[2 * i], im = roots[2 * i + 1];
+    const long double part[2] = {re * by[0] - im * by[1], re * by[1] + im * by[0]};
+    for (int k = 0; k < 2; k++)
+      if (f64)
+        ((double *)out)[2 * i + k] = (double)part[k];
+      else
+        ((float *)out)[2 * i + k] = (float)part[k];
+  }
+}
+
 void roots_round(const long double *roots, int count, int f64, void *out) {
   long double unit = f64 ? 0x1p-53L : 0x1p-24L, best = 1;
   long double least = count <= SHORT_TABLE ? error_of(roots, count, f64, best) : 0;
@@ -52,9 +67,46 @@ void roots_round(const long double *roots, int count, int f64, void *out) {
         best = longer;
       }
     }
-  for (int i = 0; i < 2 * count; i++)
-    if (f64)
-      ((double *)out)[i] = (double)(roots[i] * best);
-    else
-      ((float *)out)[i] = (float)(roots[i] * best);
+  const long double longer[2] = {best, 0};
+  round_by(roots, count, f64, longer, out);
+}
+
+static long double number_of(const void *table, int i, int f64) {
+  return f64 ? (long double)((const double *)table)[i] : (long double)((const float *)table)[i];
+}
+
+/* The error of a table: what the moduli are off on average, the angles likewise, and the mean
+ * square. */
+typedef struct {
+  long double modulus, angle, square;
+} table_error;
+
+static table_error error_from(const long double *roots, int count, int f64, const void *table) {
+  table_error e = {0};
+  for (int i = 0; i < count; i++) {
+    long double c = roots[2 * i], s = roots[2 * i + 1];
+    long double re = number_of(table, 2 * i, f64) - c, im = number_of(table, 2 * i + 1, f64) - s;
+    e.modulus += (re * c + im * s) / count;
+    e.angle += (im * c - re * s) / count;
+    e.square += (re * re + im * im) / count;
+  }
+  return e;
+}
+
+void roots_round_again(const long double *roots, int count, int f64, const void *first, void *out) {
+  const table_error before = error_from(roots, count, f64, first);
+  long double unit = (f64 ? 0x1p-53L : 0x1p-24L) / TRIES, least = 1;
+  double table[2 * ROOTS_FEW];
+  for (int i = -TRIES; i <= TRIES; i++)
+    for (int k = -TRIES; k <= TRIES; k++) {
+      const long double by[2] = {1 + i * unit, k * unit};
+      round_by(roots, count, f64, by, table);
+      table_error e = error_from(roots, count, f64, table);
+      long double modulus = before.modulus + e.modulus, angle = before.angle + e.angle;
+      long double error = e.square + (ROOTS_GAIN_STAGES - 1) * (modulus * modulus + angle * angle);
+      if (error < least) {
+        least = error;
+        memcpy(out, table, (size_t)count * (f64 ? 16 : 8));
+      }
+    }
 }

@@ -1,9 +1,9 @@
-/* kind_axis.c: the way of an axis of a kind between real points that no block holds: a pass that
- * makes complex words of its row, their transform in any way of a complex axis, and a pass that
- * makes the results of these. A core of an even length is half as many words as points, or of type
- * IV half as many as the row has; else each point of the core is a word. Where fewer points are
- * read, or a window multiplies them, a copy of the whole row comes first; where fewer are written,
- * they are copied from a whole row in the end. */
+/* kind_axis.c: the way of an axis of a kind between real points that no block holds, where columns
+ * do not serve (real_columns.c): a pass that makes complex words of its row, their transform in any
+ * way of a complex axis, and a pass that makes the results of these. A core of an even length is
+ * half as many words as points, or of type IV half as many as the row has; else each point of the
+ * core is a word. Where fewer points are read, or a window multiplies them, a copy of the whole row
+ * comes first; where fewer are written, they are copied from a whole row in the end. */
 #include "element.h"
 #include "real_kind.h"
 #include "way.h"

@@ -7,7 +7,8 @@ pass_extent pass_extent_of(const pass *p, int output) {
   int64_t forward = 0, back = 0;
   for (int i = -1; i < p->loops; i++) {
     int64_t n = i < 0 ? pass_side_points(p, output) : p->loop[i].n;
-    if (i < 0 && p->folded && output == (p->folded == TW_R2C)) /* frequencies up to half of all */
+    if (i < 0 && p->folded && !p->long_kind &&
+        output == (p->folded == TW_R2C)) /* frequencies up to half of all */
       n = n / 2 + 1;
     n += i < 0 && p->mirrored && output == (p->type == TW_R2C); /* the last point of the spectrum */
     if (i < 0 && p->first_axis_stride && output == (p->type == TW_C2R)) {

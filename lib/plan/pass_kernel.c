@@ -75,7 +75,7 @@ static int only_windows(const operations *list) {
 
 int pass_indexes(const pass *p) {
   return !only_windows(&p->load) || p->between.count || p->store.count || p->mirrored || p->words ||
-         p->in_axis || p->out_axis;
+         p->long_kind || p->in_axis || p->out_axis;
 }
 
 int64_t pass_side_points(const pass *p, int output) {
@@ -143,7 +143,8 @@ static int is_paired(const pass *p, int output) {
     return output ? p->pairs_out : p->pairs_in;
   element e = output ? p->out : p->in;
   int paired = p->type != TW_C2C && !is_short(p, output) && !e.is_complex &&
-               (output ? p->os : p->is) == 1 && p->n % 2 == 0 && p->first_axis_stride % 2 == 0;
+               (output ? p->os : p->is) == 1 && p->n % 2 == 0 && p->first_axis_stride % 2 == 0 &&
+               !p->long_kind;
   if (p->kind) {
     const real_kind_info *k = real_kind_of(p->kind);
     int in_order = k->form == FORM_PLAIN || k->form == FORM_HARTLEY;
@@ -156,7 +157,8 @@ static int is_paired(const pass *p, int output) {
 
 /* 1 when the ends of a row have factors of their own. */
 static int has_ends(const pass *p, const transform *t) {
-  const real_kind_info *k = p->kind && t->ortho ? real_kind_of(p->kind) : NULL;
+  int kind = p->long_kind ? p->long_kind : p->kind;
+  const real_kind_info *k = kind && t->ortho ? real_kind_of(kind) : NULL;
   return k && (k->ends[0] || k->ends[1]);
 }
 
@@ -223,6 +225,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
       .mirrored = p->mirrored,
       .words = p->words,
       .folded = p->folded,
+      .long_kind = p->long_kind,
       .misaligned_out = misaligned_out,
       .overlap = may_overlap(p, t, misaligned_out),
       .does = {[SIDE_LOAD] = p->load, [SIDE_BETWEEN] = p->between, [SIDE_STORE] = p->store},
@@ -287,7 +290,7 @@ static pass_class classify(const pass *p, const transform *t, const binding *b, 
   int64_t points = row_points(p);
   pass_side in = classify_side(p, 0), out = classify_side(p, 1);
   return (pass_class){.type = p->type,
-                      .kind = p->kind,
+                      .kind = p->long_kind ? p->long_kind : p->kind,
                       .precision = t->precision,
                       .length = points <= INT32_MAX ? (int32_t)points : INT32_MAX,
                       .axis_2 = p->axes > 1 ? p->axis[1] : 0,

@@ -10,13 +10,22 @@
  * other way.
  *
  * The work area has the points of all k1 of one j2 side by side, a whole number of lines of them.
- */
+ *
+ * A kind between real points has a real core (real_kind.h). Its columns are read from the row, or
+ * written to it, point by point, and the pass next to the spectrum stores the results instead, or
+ * loads the points (binding.long_kind). */
 #include "cost_ways.h"
 #include "element.h"
+#include "real_kind.h"
 #include "space.h"
 #include "way.h"
 
 enum { LINE = 128 };
+
+/* Points of the real transform that is computed: of a kind, its core's. */
+static int64_t points_of(const subproblem *a) {
+  return a->kind ? real_kind_core(a->kind, a->n) : a->n;
+}
 
 /* Numbers of a candidate: the columns c, and the radices of the one or two passes over m. */
 static int64_t rows_of(const digits *d) {
@@ -30,12 +39,23 @@ static int64_t rows_apart(const subproblem *a, const digits *d) {
 
 /* Points of the work area. */
 static int64_t work_points(const subproblem *a, const digits *d) {
-  return a->n / d->digit[0] * rows_apart(a, d);
+  return points_of(a) / d->digit[0] * rows_apart(a, d);
+}
+
+/* The type of the core's columns: whether the spectrum is the output. */
+static int columns_type(const subproblem *a) {
+  return a->type != TW_R2R ? a->type : real_kind_of(a->kind)->spectrum ? TW_R2C : TW_C2R;
+}
+
+/* Type IV is no transform of real points of an even number. */
+static int has_columns(const subproblem *a) {
+  if (a->type == TW_R2R)
+    return real_kind_of(a->kind)->form != FORM_QUARTER && points_of(a) <= INT32_MAX / 4;
+  return (a->type == TW_R2C || a->type == TW_C2R) && a->n <= INT32_MAX;
 }
 
 static int applicable(const way_view *v) {
-  const subproblem *a = v->axis;
-  return (a->type == TW_R2C || a->type == TW_C2R) && subproblem_is_plain(a) && a->n <= INT32_MAX;
+  return has_columns(v->axis) && subproblem_is_plain(v->axis);
 }
 
 static int worth(const way_view *v) {
@@ -44,18 +64,20 @@ static int worth(const way_view *v) {
 
 /* ---- candidates ---- */
 
-/* 1 when a block holds real columns of c points, as words of two, with enough others beside it. */
+/* 1 when a block holds real columns of c points, as words of two, with enough others beside it.
+ * Those of a kind are no pairs of rows. */
 static int column_serves(const way_view *v, int64_t c) {
   int64_t words = c % 2 ? c : c / 2;
-  return words > 1 && words <= v->longest && space_has_factors(v->t->precision, words);
+  return words > 1 && !(c % 2 && v->axis->kind) && words <= v->longest &&
+         space_has_factors(v->t->precision, words);
 }
 
 /* Divides the points into c columns and so many passes; 0: there are none. */
 static int divide(const way_view *v, int64_t c, int count, digits *d) {
   int precision = v->t->precision;
-  int64_t m = v->axis->n / c;
+  int64_t points = points_of(v->axis), m = points / c;
   *d = (digits){1 + count, {c}};
-  return v->axis->n % c == 0 && column_serves(v, c) && space_has_factors(precision, m) &&
+  return points % c == 0 && column_serves(v, c) && space_has_factors(precision, m) &&
          radix_split(precision, m, count, v->longest, &d->digit[1]) &&
          !way_exceeds_cap(v, v->axis->work, subproblem_work(v->axis, work_points(v->axis, d)));
 }
@@ -68,7 +90,8 @@ static int64_t longest_row(const digits *d) {
 
 /* The most columns there may be, a multiple of so many. */
 static int64_t most_columns(const way_view *v, int64_t step) {
-  int64_t most = 2 * v->longest < v->axis->n - 1 ? 2 * v->longest : v->axis->n - 1;
+  int64_t points = points_of(v->axis);
+  int64_t most = 2 * v->longest < points - 1 ? 2 * v->longest : points - 1;
   return most / step * step;
 }
 
@@ -102,7 +125,7 @@ static int64_t offer_even(way_view *v, int count) {
   int offered = 0;
   for (int turn = 0; turn < 2; turn++)
     for (int64_t i = 0; i < most && offered < OFFERED_MOST; i += step) {
-      int64_t c = v->axis->type == TW_R2C ? most - i : step + i;
+      int64_t c = columns_type(v->axis) == TW_R2C ? most - i : step + i;
       digits d;
       if (c < 2 || !divide(v, c, count, &d) || (longest_row(&d) == least) == turn ||
           (double)longest_row(&d) > UNEVEN * (double)least)
@@ -126,11 +149,24 @@ static void enumerate(way_view *v) {
 
 /* ---- passes ---- */
 
+/* The kind, where the columns' points have another order or sign than the row's. */
+static int kind_of_columns(const subproblem *a) {
+  enum real_form form = a->kind ? real_kind_of(a->kind)->form : FORM_PLAIN;
+  return form == FORM_PLAIN || form == FORM_HARTLEY ? 0 : a->kind;
+}
+
+static int sign_of(const subproblem *a) {
+  return !a->kind ? 0 : real_kind_of(a->kind)->spectrum ? 1 : -1;
+}
+
 static tw_status columns(const subproblem *a, const digits *d, const location *from,
                          const location *to, schedule *s) {
-  int64_t m = a->n / d->digit[0], apart = rows_apart(a, d);
-  int to_spectrum = a->type == TW_R2C;
-  pass p = {.type = a->type,
+  int64_t m = points_of(a) / d->digit[0], apart = rows_apart(a, d);
+  int to_spectrum = columns_type(a) == TW_R2C;
+  pass p = {.type = columns_type(a),
+            .long_kind = kind_of_columns(a),
+            .sign = sign_of(a),
+            .factor_count = a->kind ? a->n : 0,
             .n = d->digit[0],
             .is = to_spectrum ? m * from->stride : 1,
             .os = to_spectrum ? 1 : m * to->stride,
@@ -143,8 +179,9 @@ static tw_status columns(const subproblem *a, const digits *d, const location *f
 static tw_status middle(const subproblem *a, const digits *d, const location *work, schedule *s) {
   int64_t c = d->digit[0], r = d->digit[1], rest = d->digit[2], apart = rows_apart(a, d);
   operations twiddles = OPERATIONS_OF(OPERATION_TWIDDLE);
-  pass p = {.n = r, .is = rest * apart, .os = rest * apart, .twiddle_order = c * r};
-  *(a->type == TW_R2C ? &p.load : &p.store) = twiddles;
+  pass p = {
+      .n = r, .is = rest * apart, .os = rest * apart, .sign = sign_of(a), .twiddle_order = c * r};
+  *(columns_type(a) == TW_R2C ? &p.load : &p.store) = twiddles;
   const tw_dim own[] = {{rows_of(d), 1, 1}, {rest, apart, apart}};
   return subproblem_append(a, s, p, work, work, own, 2);
 }
@@ -154,7 +191,8 @@ static tw_status folded(const subproblem *a, const digits *d, const location *fr
                         const location *to, schedule *s) {
   int64_t c = d->digit[0], r = d->digit[d->count - 1], apart = rows_apart(a, d);
   int64_t before = d->count > 2 ? d->digit[1] : 1; /* frequencies of the pass between */
-  int to_spectrum = a->type == TW_R2C;
+  int to_spectrum = columns_type(a) == TW_R2C;
+  int turned = a->kind && real_kind_of(a->kind)->form == FORM_COSINE;
   int64_t of_spectrum = (to_spectrum ? to : from)->stride;
   operations twiddles = OPERATIONS_OF(OPERATION_TWIDDLE);
   int64_t far = c * before * of_spectrum;
@@ -162,9 +200,11 @@ static tw_status folded(const subproblem *a, const digits *d, const location *fr
             .is = to_spectrum ? apart : far,
             .os = to_spectrum ? far : apart,
             .scales = a->final && to_spectrum,
-            .twiddle_order = a->n,
-            .folded = a->type,
-            .real_points = a->n,
+            .twiddle_order = points_of(a) * (turned ? 4 : 1),
+            .folded = columns_type(a),
+            .long_kind = a->kind,
+            .sign = sign_of(a),
+            .real_points = points_of(a),
             .columns = c,
             .index_loops = before > 1 ? 2 : 1};
   *(to_spectrum ? &p.load : &p.store) = twiddles;
@@ -182,13 +222,14 @@ static tw_status append(const way_view *v, const digits *d, schedule *s) {
   const location in = location_of(&a, a.from, 0, 0), out = location_of(&a, a.to, 1, 0);
   const location work = location_of(&a, BUFFER_WORK, 1, points);
   subproblem_need_work(&a, points, s);
-  if (a.type == TW_R2C)
+  int to_spectrum = columns_type(&a) == TW_R2C;
+  if (to_spectrum)
     TRY(columns(&a, d, &in, &work, s));
   else
     TRY(folded(&a, d, &in, &work, s));
   if (d->count > 2)
     TRY(middle(&a, d, &work, s));
-  return a.type == TW_R2C ? folded(&a, d, &work, &out, s) : columns(&a, d, &work, &out, s);
+  return to_spectrum ? folded(&a, d, &work, &out, s) : columns(&a, d, &work, &out, s);
 }
 
 const way way_real_columns = {

@@ -93,6 +93,18 @@ static int64_t choose_batch(const kernel *k, int64_t n) {
   return k->spec.record.value[FIELD_WHOLE] ? tile : most;
 }
 
+/* Points of a long row of a kind, or so many. */
+static int64_t long_points(const trial *t, int64_t others) {
+  return t->k->spec.binding.long_kind ? verify_long_points(t) : others;
+}
+
+/* Folded rows of cosines are turned by quarters of their points. */
+static int64_t table_roots(const trial *t) {
+  const binding *b = &t->k->spec.binding;
+  int turned = b->folded && b->long_kind && real_kind_of(b->long_kind)->form == FORM_COSINE;
+  return verify_roots(t) * (turned ? 4 : 1);
+}
+
 static tw_status set_up(trial *t) {
   device *d = t->k->device;
   t->root_re = malloc((size_t)t->n * sizeof *t->root_re);
@@ -101,8 +113,10 @@ static tw_status set_up(trial *t) {
   t->out = malloc(t->bytes);
   t->x = malloc((size_t)(2 * t->n * t->batch) * sizeof *t->x);
   t->y = malloc((size_t)(2 * t->n * t->batch) * sizeof *t->y);
-  t->points = malloc((size_t)verify_points(t, 0) * sizeof *t->points);
-  if (!t->root_re || !t->root_im || !t->in || !t->out || !t->x || !t->y || !t->points)
+  t->points = malloc((size_t)long_points(t, verify_points(t, 0)) * sizeof *t->points);
+  t->long_row = malloc((size_t)(2 * long_points(t, 1)) * sizeof *t->long_row);
+  if (!t->long_row || !t->root_re || !t->root_im || !t->in || !t->out || !t->x || !t->y ||
+      !t->points)
     return status_fail(TW_NO_MEMORY, "out of memory for verification");
   for (int64_t m = 0; m < t->n; m++) {
     double angle = -2 * 3.14159265358979323846 * (double)m / (double)t->n;
@@ -115,7 +129,7 @@ static tw_status set_up(trial *t) {
   TRY(d->call->stream_create(d, &t->stream));
   const operation_needs needs = binding_needs(&t->k->spec.binding);
   if (needs.roots)
-    TRY(pass_twiddles_get(d, &t->k->home, t->precision, verify_roots(t), &t->args, &t->roots));
+    TRY(pass_twiddles_get(d, &t->k->home, t->precision, table_roots(t), &t->args, &t->roots));
   if (needs.factors)
     TRY(make_factors(t));
   if (binding_has(&t->k->spec.binding, OPERATION_WINDOW))
@@ -145,6 +159,7 @@ static void tear_down(trial *t) {
   free(t->out);
   free(t->x);
   free(t->points);
+  free(t->long_row);
   free(t->y);
 }
 
@@ -158,8 +173,8 @@ static tw_status launch_once(trial *t, float sign) {
   args.out = t->device_out;
   args.table = t->k->table;
   args.batch = t->batch;
-  args.in_dist = verify_mirrors(t, 0) ? 1 : t->in_dist;
-  args.out_dist = t->k->spec.binding.swapped || verify_mirrors(t, 1) ? 1 : t->dist;
+  args.in_dist = verify_mirrors(t, 0) || verify_is_long(t, 0) ? 1 : t->in_dist;
+  args.out_dist = b->swapped || verify_mirrors(t, 1) || verify_is_long(t, 1) ? 1 : t->dist;
   args.in_stride = b->spread_in ? t->spread : verify_point_stride(t, 0);
   args.out_stride = b->spread_out ? t->spread : verify_point_stride(t, 1);
   args.scale_f64 = args.scale_f32 = 1;
@@ -176,6 +191,8 @@ static tw_status launch_once(trial *t, float sign) {
     args.in_loop[i] = verify_row_start(t, t->index_count, 0);
     args.out_loop[i] = verify_row_start(t, t->index_count, 1);
   }
+  if (b->long_kind)
+    verify_long_args(t, &args);
   if (b->folded)
     verify_fold_args(t, &args);
   int64_t blocks = kernel_blocks(t->k, &args);
@@ -278,6 +295,8 @@ static void lay_out(trial *t) {
     t->elements = 2 * mirrored_distance(t);
   if (b->folded)
     verify_fold(t);
+  else if (b->long_kind)
+    verify_long(t);
   if (b->swapped) {
     t->index_count = t->n;
     t->dist = t->in_dist = t->batch + 1;
@@ -305,6 +324,8 @@ tw_status verify_kernel(kernel *k) {
   lay_out(&t);
   tw_status status = set_up(&t);
   for (int sign = 1; sign >= -1 && status == TW_OK; sign -= 2) {
+    if (b->folded && b->long_kind && sign != (b->folded == TW_R2C ? 1 : -1))
+      continue; /* turned one way only */
     status = run(&t, (float)sign);
     if (status == TW_OK)
       status = verify_check(&t, (float)sign, verify_words_sign(&t, (float)sign));

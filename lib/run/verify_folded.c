@@ -16,6 +16,8 @@ static int64_t folded_points(const trial *t) {
 
 /* Elements from one spectrum to the next. */
 static int64_t spectrum_distance(const trial *t) {
+  if (t->k->spec.binding.long_kind)
+    return verify_long_distance(t);
   return folded_points(t) / 2 + 1 + GAP;
 }
 
@@ -60,6 +62,10 @@ static int64_t opposite_row(const trial *t, int64_t row) {
 
 /* Opposite rows of one column get conjugate points, as real points give them. */
 void verify_fold_input(const trial *t) {
+  if (verify_folds(t, 1) && verify_is_long(t, 1)) {
+    verify_long_input(t);
+    return;
+  }
   for (int64_t row = 0; row < t->batch && verify_folds(t, 1); row++) {
     int64_t column = row % t->kept;
     if (2 * column % FOLDED_COLUMNS || verify_idle(t, row))

@@ -9,6 +9,8 @@
 /* ---- places ---- */
 
 int64_t verify_row_start(const trial *t, int64_t row, int output) {
+  if (verify_is_long(t, output))
+    return row / t->index_count * verify_long_distance(t) + row % t->index_count;
   if (verify_mirrors(t, output))
     return row / t->index_count * mirrored_distance(t) + row % t->index_count;
   if (!t->k->spec.binding.swapped)
@@ -17,7 +19,7 @@ int64_t verify_row_start(const trial *t, int64_t row, int output) {
 }
 
 int64_t verify_point_stride(const trial *t, int output) {
-  if (verify_mirrors(t, output))
+  if (verify_mirrors(t, output) || verify_is_long(t, output))
     return t->index_count;
   return output && t->k->spec.binding.swapped ? t->dist : 1;
 }
@@ -140,6 +142,10 @@ void verify_gather(trial *t, const void *from, int after, float sign, double *to
   const binding *b = &t->k->spec.binding;
   if (verify_mirrors(t, after)) {
     gather_mirrored(t, from, after, sign, to);
+    return;
+  }
+  if (verify_is_long(t, after)) {
+    verify_gather_long(t, from, after, to);
     return;
   }
   if (verify_folds(t, after)) {

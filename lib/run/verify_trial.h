@@ -22,6 +22,7 @@ typedef struct {
   void *in, *out;            /* host copies */
   double *x, *y;             /* what is transformed and the result, rows of n packed */
   double *points;            /* of a row of a kind, as memory has them */
+  double *long_row;          /* of a long row of a kind, its core's points or spectrum */
   void *device_in, *device_out;
   tw_stream stream;
   int64_t index_rows, index_count; /* as in launch_args */
@@ -45,6 +46,14 @@ static inline double part(const trial *t, const double *side, int64_t row, int64
 static inline int verify_mirrors(const trial *t, int output) {
   const binding *b = &t->k->spec.binding;
   return b->mirrored && binding_spectrum(b) == output;
+}
+
+/* 1 for the side on which rows are parts of long rows of a kind. */
+static inline int verify_is_long(const trial *t, int output) {
+  const binding *b = &t->k->spec.binding;
+  if (b->folded)
+    return b->long_kind && b->folded == (output ? TW_R2C : TW_C2R);
+  return b->long_kind && output != binding_spectrum(b);
 }
 
 /* Elements from one such spectrum to the next: there is a gap between them. */
@@ -101,7 +110,7 @@ enum { UNTOUCHED = 0xff };
  * blocks read what others write. */
 static inline int runs_in_place(const trial *t, float sign) {
   return sign < 0 && !t->spread && !t->k->spec.binding.mirrored && !t->kept &&
-         element_bytes(t->of_in) == element_bytes(t->of_out) &&
+         !t->k->spec.binding.long_kind && element_bytes(t->of_in) == element_bytes(t->of_out) &&
          !t->k->spec.record.value[FIELD_OVERLAP];
 }
 
@@ -134,6 +143,17 @@ void verify_fold_input(const trial *t);
 void verify_fold_args(const trial *t, launch_args *args);
 void verify_unfold(const trial *t, const void *from, int after, double *to);
 tw_status verify_fold_gaps(const trial *t) MUST_USE;
+
+/* Of a kernel with parts of long rows of a kind: of columns, chooses the rows; sets the arguments;
+ * the points of a core and elements from one long row to the next; the rows' points; and checks
+ * that nothing follows. */
+void verify_long(trial *t);
+void verify_long_input(const trial *t); /* of folded rows that store results */
+void verify_long_args(const trial *t, launch_args *args);
+int64_t verify_long_points(const trial *t);
+int64_t verify_long_distance(const trial *t);
+void verify_gather_long(const trial *t, const void *from, int after, double *to);
+tw_status verify_long_gaps(const trial *t) MUST_USE;
 
 /* Completes the spectra of a row of real points, as they were read: of several axes, rows of the
  * last one end to end. What no real row has is ignored. */

@@ -33,10 +33,13 @@ TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
 typedef tw_u32 tw_index;
 #define TW_N n
 #define TW_OF row, stride, n
+TW_INLINE tw_real tw_root_2(tw_real v) {
+  return tw_fma(v, TW_R(1.41421356237309504880), v * TW_R(2.4203233e-8));
+}
 TW_INLINE tw_real tw_take(const tw_in *row, tw_i64 stride, tw_index n, tw_index i) {
   const tw_index at = i;
-  const tw_real factor = !i || i == TW_N - 1u ? TW_R(1.41421356237309504880) : TW_R(1.0);
-  const tw_real v = tw_load(row + (tw_i64)at * stride).re * factor;
+  const tw_real x = tw_load(row + (tw_i64)at * stride).re;
+  const tw_real v = !i || i == TW_N - 1u ? tw_root_2(x) : x;
   return v;
 }
 TW_INLINE tw_real tw_point(const tw_in *row, tw_i64 stride, tw_index n, tw_index j) {

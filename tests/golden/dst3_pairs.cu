@@ -29,10 +29,13 @@ TW_INLINE tw_u32 tw_transposed(tw_u32 word) {
 typedef tw_u32 tw_index;
 #define TW_N 15u
 #define TW_OF row, stride
+TW_INLINE tw_real tw_root_2(tw_real v) {
+  return tw_fma(v, TW_R(1.41421356237309504880), v * TW_R(-9.667293313452913e-17));
+}
 TW_INLINE tw_real tw_take(const tw_in *row, tw_i64 stride, tw_index i) {
   const tw_index at = TW_N - 1u - i;
-  const tw_real factor = !i ? TW_R(1.41421356237309504880) : TW_R(1.0);
-  const tw_real v = tw_load(row + (tw_i64)at * stride).re * factor;
+  const tw_real x = tw_load(row + (tw_i64)at * stride).re;
+  const tw_real v = !i ? tw_root_2(x) : x;
   return v;
 }
 TW_INLINE void tw_give(tw_out *row, tw_i64 stride, tw_index i, tw_real v) {

@@ -34,6 +34,9 @@ TW_INLINE void tw_give(tw_out *row, tw_i64 stride, tw_index i, tw_real v) {
   const tw_complex x = {(at & 1u ? -v : v), 0};
   tw_store(row + (tw_i64)at * stride, x);
 }
+TW_INLINE tw_real tw_root_2(tw_real v) {
+  return tw_fma(v, TW_R(1.41421356237309504880), v * TW_R(2.4203233e-8));
+}
 TW_INLINE tw_index tw_folded(tw_index n, tw_index a, tw_real *flip) {
   a = a >= 8u * n ? a - 8u * n : a;
   a = a > 4u * n ? 8u * n - a : a;
@@ -47,14 +50,14 @@ TW_INLINE tw_real tw_point(const tw_in *row, tw_i64 stride, tw_index j) {
 }
 TW_INLINE void tw_put_spectrum(tw_out *row, tw_i64 stride, tw_index k, tw_complex v) {
   tw_real flip;
-  const tw_real r = TW_R(1.41421356237309504880);
-  const tw_real c = ((TW_N + 1u) & 7u) <= 2u ? r : -r, s = (TW_N & 7u) < 4u ? r : -r;
+  const tw_real re = ((TW_N + 1u) & 7u) <= 2u ? v.re : -v.re;
+  const tw_real im = (TW_N & 7u) < 4u ? v.im : -v.im;
   tw_index at = tw_folded(TW_N, 2u * k + TW_N * (TW_N * (1u - 2u * k) & 7u), &flip);
-  tw_give(TW_OF, at, flip * (c * v.re + s * v.im));
+  tw_give(TW_OF, at, flip * tw_root_2(re + im));
   if (k) {
     const tw_index m = TW_N - k;
     at = tw_folded(TW_N, 2u * m + TW_N * (TW_N * (1u - 2u * m) & 7u), &flip);
-    tw_give(TW_OF, at, flip * (c * v.re - s * v.im));
+    tw_give(TW_OF, at, flip * tw_root_2(re - im));
   }
 }
 
