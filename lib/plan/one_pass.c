@@ -3,9 +3,10 @@
 #include "cost_ways.h"
 #include "way.h"
 
-/* 1 when a block holds the axis well, or when there is any kernel for it. */
+/* 1 when a block holds the axis well, or when there is any kernel for it. Clusters do not serve all
+ * passes over an axis that they hold. */
 static int applicable(const way_view *v) {
-  return v->fits || axis_block_serves(v->axis);
+  return (v->fits && !v->spans) || axis_block_serves(v->axis);
 }
 
 static int worth(const way_view *v) {
