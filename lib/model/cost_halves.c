@@ -30,6 +30,8 @@ static const double ROWS = 0.76;        /* ratio, without the following */
 static const double ROWS_ISSUE = 0.36;  /* share, of instructions that take as long as memory */
 static const double ROWS_WARPS = 0.066; /* share, for each doubling of a block's warps, at least
                                           one; half of it where tiles are fetched ahead */
+static const double ROWS_PLANE = 0.93;  /* ratio, of tiles fetched ahead and stored directly that
+                                           exchange one plane at a time: of 1024 points */
 static const double ROWS_WIDE = 0.02;   /* share, with a radix over 16 */
 
 double cost_halves_slots(const record *r, const binding *b) {
@@ -91,8 +93,11 @@ static int widest_radix(const record *r) {
 
 static double rows_ratio(const record *r, double issue) {
   double crowd = ROWS_WARPS * log2(fmax(2, (record_block_threads(r) + 31) / 32));
-  return ROWS + ROWS_ISSUE * issue + crowd * (record_fetches(r) ? 0.5 : 1) +
-         ROWS_WIDE * (widest_radix(r) > 16);
+  int ahead = record_fetches(r), direct = r->value[FIELD_OUTPUT] == IO_DIRECT;
+  int plane = ahead && direct && r->value[FIELD_EXCHANGE] == EXCHANGE_PLANE;
+  return (ROWS + ROWS_ISSUE * issue + crowd * (ahead ? 0.5 : 1) +
+          ROWS_WIDE * (widest_radix(r) > 16)) *
+         (plane ? ROWS_PLANE : 1);
 }
 
 double cost_halves_ratio(const record *r, double memory_ns, double shared_ns, double issue_ns) {
