@@ -80,8 +80,8 @@ static void lighter_one(const transform *t, const facts *f) {
   CHECK_OK(planner_schedule(t, f, answer, &fast, &confirmed));
   CHECK_OK(planner_schedule(t, f, answer, &slow, &refuted));
   CHECK_OK(planner_schedule(t, f, answer, &part, &in_part));
-  CHECK(first_choice_heavy(slowest(&fastest, t, f)));
-  CHECK(!first_choice_heavy(slowest(&first, t, f)));
+  CHECK(first_choice_heavy(slowest(&fastest, t, f), transform_coarse(t)));
+  CHECK(!first_choice_heavy(slowest(&first, t, f), transform_coarse(t)));
   CHECK(schedule_first_price(&first, t, f) <= 1.6 * schedule_price(&fastest, t, f));
   CHECK(same_passes(&confirmed, &fastest) && fast.asked == fastest.count + first.count);
   CHECK(same_passes(&refuted, &first) && same_passes(&in_part, &first));
@@ -134,7 +134,7 @@ static void heavy_alone(void) {
     CHECK_OK(planner_schedule(&t, &f, answer, &slow, &first));
     CHECK(same_passes(&first, &fastest) && !slow.asked && !first.weighed && !first.passed_over);
     CHECK(schedule_first_price(&first, &t, &f) > 1.1 * schedule_price(&fastest, &t, &f) ||
-          first_choice_heavy(slowest(&fastest, &t, &f)));
+          first_choice_heavy(slowest(&fastest, &t, &f), transform_coarse(&t)));
     schedule_free(&fastest);
     schedule_free(&first);
   }

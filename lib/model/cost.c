@@ -206,8 +206,8 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   if (record_cofactor(r) > 1 && r->value[FIELD_LANES] == LANES_POINTS)
     c->ns *= 1 + CROSSED;
   if (c->halves)
-    c->ns =
-        c->ns * cost_halves_ratio(r, memory_ns, c->shared_ns) + memory_ns * cost_halves_waits(r);
+    c->ns = c->ns * cost_halves_ratio(r, memory_ns, c->shared_ns, c->issue_ns) +
+            memory_ns * cost_halves_waits(r);
   else if (r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_METHOD] == METHOD_PLAIN &&
            r->value[FIELD_TRANSFORMS] > 1) /* which might as well have a block each */
     c->ns *= 1 + WARPS * log2((record_block_threads(r) + 31) / 32);
@@ -264,7 +264,7 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
   int halves = element_halves(b->in) && element_halves(b->out);
   double memory_ns = bytes / cost_copy_gbps(f), least = fmax(memory_ns, issue_ns);
   if (halves)
-    return least * cost_halves_ratio(r, memory_ns, 0) + memory_ns * cost_halves_waits(r);
+    return least * cost_halves_ratio(r, memory_ns, 0, issue_ns) + memory_ns * cost_halves_waits(r);
   double crossing = crossing_of(r, b);
   return least * (crossing > 0 ? crossing : 1);
 }

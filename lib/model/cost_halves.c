@@ -21,15 +21,18 @@ static const double ROW_WARPS = 0.025; /* share of the time of memory, for each 
 static const double UNEVEN = 0.24;  /* share, likewise, where rows share warps and some stage leaves
                                       threads of each idle */
 static const double STREAMED = 1.1; /* ratio, where the next tile is fetched into registers */
+static const double BOX = 0.9;      /* ratio, of several axes in one block: 64x64 took 0.87 */
 static const double LATENCY = 0.47; /* ratio to the time of a block */
 static const double LOAD_NS = 700;  /* ns that the loads of a block take before it computes */
 
-/* Of interleaved rows: fitted to 70 records of 15 passes. */
-static const double ROWS = 0.82;       /* ratio, without the following */
-static const double ROWS_SHARED = 0.2; /* share, of shared memory that is as busy as memory */
-static const double ROWS_WARPS = 0.08; /* share, for each doubling of a block's warps, at least one;
-                                          half of it where tiles are fetched ahead */
-static const double ROWS_WIDE = 0.03;  /* share, with a radix over 16 */
+/* Of interleaved rows: fitted to 118 records of 17 passes. */
+static const double ROWS = 0.76;        /* ratio, without the following */
+static const double ROWS_ISSUE = 0.36;  /* share, of instructions that take as long as memory */
+static const double ROWS_WARPS = 0.066; /* share, for each doubling of a block's warps, at least
+                                          one; half of it where tiles are fetched ahead */
+static const double ROWS_PLANE = 0.93;  /* ratio, of tiles fetched ahead and stored directly that
+                                           exchange one plane at a time: of 1024 points */
+static const double ROWS_WIDE = 0.02;   /* share, with a radix over 16 */
 
 double cost_halves_slots(const record *r, const binding *b) {
   double words = (double)record_row(r) / r->value[FIELD_THREADS];
@@ -88,17 +91,21 @@ static int widest_radix(const record *r) {
   return widest;
 }
 
-static double rows_ratio(const record *r, double shared) {
+static double rows_ratio(const record *r, double issue) {
   double crowd = ROWS_WARPS * log2(fmax(2, (record_block_threads(r) + 31) / 32));
-  return ROWS + ROWS_SHARED * shared + crowd * (record_fetches(r) ? 0.5 : 1) +
-         ROWS_WIDE * (widest_radix(r) > 16);
+  int ahead = record_fetches(r), direct = r->value[FIELD_OUTPUT] == IO_DIRECT;
+  int plane = ahead && direct && r->value[FIELD_EXCHANGE] == EXCHANGE_PLANE;
+  return (ROWS + ROWS_ISSUE * issue + crowd * (ahead ? 0.5 : 1) +
+          ROWS_WIDE * (widest_radix(r) > 16)) *
+         (plane ? ROWS_PLANE : 1);
 }
 
-double cost_halves_ratio(const record *r, double memory_ns, double shared_ns) {
+double cost_halves_ratio(const record *r, double memory_ns, double shared_ns, double issue_ns) {
   double shared = fmin(1, shared_ns / memory_ns);
   if (by_rows(r))
-    return rows_ratio(r, shared);
-  return (HALVES + SHARED * shared) * (record_fetches(r) ? STREAMED : 1);
+    return rows_ratio(r, fmin(1, issue_ns / memory_ns));
+  int box = r->value[FIELD_AXIS_1] && r->value[FIELD_METHOD] == METHOD_PLAIN;
+  return (HALVES + SHARED * shared) * (record_fetches(r) ? STREAMED : 1) * (box ? BOX : 1);
 }
 
 double cost_halves_waits(const record *r) {

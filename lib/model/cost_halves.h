@@ -16,8 +16,8 @@ double cost_halves_arithmetic(const record *r, const binding *b, double arithmet
 /* The time of one block among others, given that of one whose loads take no time. */
 double cost_halves_block_ns(const record *r, double block_ns);
 
-/* The ratio to the time of a pass, given two of its throughput times. */
-double cost_halves_ratio(const record *r, double memory_ns, double shared_ns);
+/* The ratio to the time of a pass, given three of its throughput times. */
+double cost_halves_ratio(const record *r, double memory_ns, double shared_ns, double issue_ns);
 
 /* The share of the time of memory that threads of a row wait for one another besides. */
 double cost_halves_waits(const record *r);

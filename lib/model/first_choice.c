@@ -36,6 +36,6 @@ int first_choice_counts(const first_choice *c, double compile_seconds, int halve
   return compile_seconds > (halves ? fmax(FREE_OF_HALVES, c->free_seconds) : c->free_seconds);
 }
 
-int first_choice_heavy(double compile_seconds) {
-  return compile_seconds > HEAVY;
+int first_choice_heavy(double compile_seconds, int halves) {
+  return compile_seconds > (halves ? FREE_OF_HALVES : HEAVY);
 }

@@ -32,6 +32,6 @@ double first_choice_price(const first_choice *c, double ns, double compile_secon
 int first_choice_counts(const first_choice *c, double compile_seconds, int halves);
 
 /* 1 where it costs much, so that a longer search for something else is worth its time. */
-int first_choice_heavy(double compile_seconds);
+int first_choice_heavy(double compile_seconds, int halves);
 
 #endif

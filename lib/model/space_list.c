@@ -108,6 +108,7 @@ static void consider_interleaved(space_search *s, const record *r, const cost_th
           s->f->block_shared_max / 2) { /* half of it may be of more use as L1 */
     record plane = trial;
     plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
+    consider_fetched(s, &plane);
     space_consider_record(s, NULL, &plane);
   }
   consider_fetched(s, &trial);
