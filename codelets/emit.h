@@ -31,7 +31,13 @@ typedef struct {
   signed char partner[2 * RECORD_STAGES_MAX]
                      [CODELET_RADIX_MAX]; /* dft_codelet.h, of stages with twiddles
                                              whose codelet is one of sums */
-  int lined;  /* 1: this step's tile has lines, not padding (record_line_skew) */
+  enum {
+    LINED_NOT,
+    LINED_WORDS,
+    LINED_PLACES
+  } lined;    /* this step's tile has lines, not padding
+                 (record_line_skew); words of rows of
+                 the tile are given as such places */
   int unread; /* UNREAD_*: who may still be reading the buffer to be written */
 } emitter;
 

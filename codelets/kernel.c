@@ -140,6 +140,30 @@ static void emit_reorder(const emitter *e) {
   text_line(e->out, "}");
 }
 
+/* The same to lines, in one step: the first axis's point is the line. */
+static void emit_to_lines(const emitter *e) {
+  int n[RECORD_AXES_MAX], axes = record_axes(e->r, n), behind = record_line(e->r), before = n[0];
+  text_line(e->out, "TW_INLINE tw_u32 tw_to_lines(tw_u32 word) {");
+  if (e->rows > 1)
+    text_line(e->out, "  const tw_u32 start = word / %du * %du, point = word %% %du;", e->n,
+              record_lined(e->r, e->n), e->n);
+  else
+    text_line(e->out, "  const tw_u32 start = 0u, point = word;");
+  text_add(e->out, "  return start + point %% %du * %du", n[0],
+           record_lined(e->r, record_line(e->r)));
+  for (int i = 1; i < axes; i++) {
+    behind /= n[i];
+    text_add(e->out, " + point / %du", before);
+    if (i + 1 < axes)
+      text_add(e->out, " %% %du", n[i]);
+    if (behind > 1)
+      text_add(e->out, " * %du", behind);
+    before *= n[i];
+  }
+  text_line(e->out, ";");
+  text_line(e->out, "}");
+}
+
 /* See record_line_skew. */
 static void emit_lined(const emitter *e) {
   if (!record_line_skew(e->r))
@@ -149,6 +173,7 @@ static void emit_lined(const emitter *e) {
   text_line(e->out, "TW_INLINE tw_u32 tw_lined(tw_u32 word) {");
   text_line(e->out, "  return word + word / %du * %du;", record_line(e->r), record_line_skew(e->r));
   text_line(e->out, "}");
+  emit_to_lines(e);
 }
 
 static int most_slots(const emitter *e) {

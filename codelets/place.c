@@ -302,13 +302,27 @@ void place_point(const emitter *e, const char *point, int padded, char *out, siz
   snprintf(out, size, padded ? "tw_position(%s)" : "%s", word);
 }
 
+/* The same in lines. In the order of memory, slots are constant distances apart where all threads
+ * of one have whole lines, or are within one. */
+static void lined_word(const emitter *e, const place *p, const char *name, int g, int bare,
+                       char *out, size_t size) {
+  int line = record_line(e->r), together = e->threads << e->r->value[FIELD_VECTOR];
+  int whole = bare / together * together, rest = bare - whole;
+  if (place_reordered(e, p))
+    snprintf(out, size, "tw_to_lines(%s%d + %du)", name, g, bare);
+  else if (line % together == 0)
+    snprintf(out, size, "%s%d + %du", name, g, record_lined(e->r, whole) + rest);
+  else if (together % line == 0 && !rest)
+    snprintf(out, size, "tw_lined(%s%d) + %du", name, g, record_lined(e->r, whole));
+  else
+    snprintf(out, size, "tw_lined(%s%d + %du)", name, g, bare);
+}
+
 void place_word(const emitter *e, const place *p, const char *name, int slot, int padded, char *out,
                 size_t size) {
   int g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
   if (padded && e->lined) {
-    snprintf(out, size,
-             place_reordered(e, p) ? "tw_lined(tw_reordered(%s%d + %du))" : "tw_lined(%s%d + %du)",
-             name, g, bare);
+    lined_word(e, p, name, g, bare, out, size);
     return;
   }
   padded = padded && e->r->value[FIELD_PADDING] != PADDING_NONE;

@@ -26,6 +26,7 @@ static const double JOINED = 0.06; /* share, of spectra joined as they are loade
  * the same of several axes, and of interleaved rows. */
 static const double TILE_STORE = 0.06, TILE_STORE_HALF = 0.1, TILE_STORE_ROWS = 0.35,
                     TILE_LOAD = 0.25, TILE_LOAD_BOX = 0.13, TILE_LOAD_ROWS = 0.65;
+static const double ODD_BOX = 0.15;  /* of boxes of other lengths than powers of two */
 static const double TILE_KIND = 0.2; /* more of it, of a kind's rows of half as many words */
 
 static const double SWEPT = 30;           /* slots per real point whose place in a tile is computed:
@@ -105,16 +106,25 @@ double cost_real_share(const record *r, const binding *b) {
   return direct_spectra(r, b) + single_points(r, b) + meetings(r, b);
 }
 
+/* The same of boxes, of which several fit a multiprocessor. */
+static double odd_box(const record *r) {
+  int n = r->value[FIELD_LENGTH],
+      box = r->value[FIELD_AXIS_1] > 0 && r->value[FIELD_METHOD] == METHOD_PLAIN;
+  return box && (n & (n - 1)) && record_shared_bytes(r) <= RECORD_SHARED_MOST / 2 ? ODD_BOX : 0;
+}
+
 double cost_real_meeting(const record *r, const binding *b) {
   int axes = r->value[FIELD_AXIS_1] > 0, half = r->value[FIELD_REAL] == REAL_HALF;
-  if (!record_mirrors(r) || b->mirrored || spec_meets_in_registers(r, b) ||
-      spec_joins_spectra(&(spec){*r, *b}))
+  if (!record_mirrors(r) || b->mirrored || spec_joins_spectra(&(spec){*r, *b}))
     return 0;
+  if (spec_meets_in_registers(r, b))
+    return odd_box(r);
   if (r->value[FIELD_LANES] == LANES_ROWS)
     return binding_spectrum(b) ? TILE_STORE_ROWS : TILE_LOAD_ROWS;
   if (binding_spectrum(b))
-    return (half && !axes ? TILE_STORE_HALF : TILE_STORE) + (half && b->kind ? TILE_KIND : 0);
-  return (axes ? TILE_LOAD_BOX : TILE_LOAD) + (half && b->kind ? TILE_KIND : 0);
+    return (half && !axes ? TILE_STORE_HALF : TILE_STORE) + (half && b->kind ? TILE_KIND : 0) +
+           odd_box(r);
+  return (axes ? TILE_LOAD_BOX : TILE_LOAD) + (half && b->kind ? TILE_KIND : 0) + odd_box(r);
 }
 
 int cost_moves_lines(const record *r, const binding *b, int output) {

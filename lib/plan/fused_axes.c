@@ -6,7 +6,7 @@
 #include "space.h"
 #include "way.h"
 
-enum { TRIED_MOST = 4, TRIED_OF_TWO = 7, BATCH_LOOPS_MOST = 2, RESIDENT = 3 };
+enum { TRIED_MOST = 4, BATCH_LOOPS_MOST = 2, RESIDENT = 3 };
 
 /* Axis y, 1 step before x; axis z is 2 steps before, if there is one. */
 static const transform_dim *axis_before_x(const transform *t, int steps) {
@@ -179,9 +179,8 @@ static void enumerate(way_view *v) {
   int64_t ny = axis_before_x(t, 1)->n, row = words_of_row(t) * word;
   int64_t most = most_of_columns(v) / nz; /* smaller parts leave more interleaved rows */
   int64_t room = v->f->block_shared_max / (nz > 1 ? 1 : RESIDENT);
-  int tries = nz > 1 ? TRIED_MOST : TRIED_OF_TWO;
-  for (int64_t part = 2; part <= ny / 2 && part <= most && tried < tries; part++) {
-    if (ny % part || ny / part * row > room || (nz == 1 && 4 * part < 5 * before))
+  for (int64_t part = 2; part <= ny / 2 && part <= most && tried < TRIED_MOST; part++) {
+    if (ny % part || ny / part * row > room || (nz == 1 && 2 * part < 3 * before))
       continue;
     before = part;
     tried++;

@@ -30,6 +30,10 @@ TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
 TW_INLINE tw_u32 tw_lined(tw_u32 word) {
   return word + word / 20u * 6u;
 }
+TW_INLINE tw_u32 tw_to_lines(tw_u32 word) {
+  const tw_u32 start = 0u, point = word;
+  return start + point % 3u * 26u + point / 3u % 4u * 5u + point / 12u;
+}
 
 /* point j of a real row, and point k of its spectrum */
 TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_u32 k) { return tw_load(row + (tw_i64)k * stride); }
@@ -301,16 +305,16 @@ TW_KERNEL(tw_f64_cf64_rf64_3x4x10_packed_de93bc98, 20, 1) {
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 12u) {
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 0u)), x0);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 12u)), x1);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 24u)), x2);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 36u)), x3);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 48u)), x4);
+      tw_sh_store(tile + tw_to_lines(from0 + 0u), x0);
+      tw_sh_store(tile + tw_to_lines(from0 + 12u), x1);
+      tw_sh_store(tile + tw_to_lines(from0 + 24u), x2);
+      tw_sh_store(tile + tw_to_lines(from0 + 36u), x3);
+      tw_sh_store(tile + tw_to_lines(from0 + 48u), x4);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + tw_lined(linear0 + 0u));
-    x1 = tw_sh_load(tile + tw_lined(linear0 + 20u));
-    x2 = tw_sh_load(tile + tw_lined(linear0 + 40u));
+    x0 = tw_sh_load(tile + linear0 + 0u);
+    x1 = tw_sh_load(tile + linear0 + 26u);
+    x2 = tw_sh_load(tile + linear0 + 52u);
   }
 
   /* scale */

@@ -42,6 +42,10 @@ TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
 TW_INLINE tw_u32 tw_lined(tw_u32 word) {
   return word + word / 16u * 5u;
 }
+TW_INLINE tw_u32 tw_to_lines(tw_u32 word) {
+  const tw_u32 start = word / 48u * 63u, point = word % 48u;
+  return start + point % 3u * 21u + point / 3u;
+}
 
 TW_INLINE tw_complex tw_choose(int first, tw_complex a, tw_complex b) {
   const tw_complex x = {first ? a.re : b.re, first ? a.im : b.im};
@@ -283,22 +287,22 @@ TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_68c9d243, 16, 1) {
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 6u) {
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 0u)), x0);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 12u)), x1);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 24u)), x2);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 36u)), x3);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 6u)), x4);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 18u)), x5);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 30u)), x6);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 42u)), x7);
+      tw_sh_store(tile + tw_to_lines(from0 + 0u), x0);
+      tw_sh_store(tile + tw_to_lines(from0 + 12u), x1);
+      tw_sh_store(tile + tw_to_lines(from0 + 24u), x2);
+      tw_sh_store(tile + tw_to_lines(from0 + 36u), x3);
+      tw_sh_store(tile + tw_to_lines(from0 + 6u), x4);
+      tw_sh_store(tile + tw_to_lines(from0 + 18u), x5);
+      tw_sh_store(tile + tw_to_lines(from0 + 30u), x6);
+      tw_sh_store(tile + tw_to_lines(from0 + 42u), x7);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + tw_lined(linear0 + 0u));
-    x1 = tw_sh_load(tile + tw_lined(linear0 + 16u));
-    x2 = tw_sh_load(tile + tw_lined(linear0 + 32u));
-    x3 = tw_sh_load(tile + tw_lined(linear0 + 48u));
-    x4 = tw_sh_load(tile + tw_lined(linear0 + 64u));
-    x5 = tw_sh_load(tile + tw_lined(linear0 + 80u));
+    x0 = tw_sh_load(tile + linear0 + 0u);
+    x1 = tw_sh_load(tile + linear0 + 21u);
+    x2 = tw_sh_load(tile + linear0 + 42u);
+    x3 = tw_sh_load(tile + linear0 + 63u);
+    x4 = tw_sh_load(tile + linear0 + 84u);
+    x5 = tw_sh_load(tile + linear0 + 105u);
   }
 
   /* scale */

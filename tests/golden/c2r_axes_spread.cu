@@ -42,6 +42,10 @@ TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
 TW_INLINE tw_u32 tw_lined(tw_u32 word) {
   return word + word / 8u * 10u;
 }
+TW_INLINE tw_u32 tw_to_lines(tw_u32 word) {
+  const tw_u32 start = word / 48u * 108u, point = word % 48u;
+  return start + point % 6u * 18u + point / 6u;
+}
 
 /* point j of a real row, and point k of its spectrum */
 TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_u32 k) { return tw_load(row + (tw_i64)k * stride); }
@@ -329,22 +333,22 @@ TW_KERNEL(tw_f32_cf32_rf32_6x16_u0u2_spread_4c5d65e0, 16, 1) {
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 6u) {
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 0u)), x0);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 6u)), x1);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 12u)), x2);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 18u)), x3);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 24u)), x4);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 30u)), x5);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 36u)), x6);
-      tw_sh_store(tile + tw_lined(tw_reordered(from0 + 42u)), x7);
+      tw_sh_store(tile + tw_to_lines(from0 + 0u), x0);
+      tw_sh_store(tile + tw_to_lines(from0 + 6u), x1);
+      tw_sh_store(tile + tw_to_lines(from0 + 12u), x2);
+      tw_sh_store(tile + tw_to_lines(from0 + 18u), x3);
+      tw_sh_store(tile + tw_to_lines(from0 + 24u), x4);
+      tw_sh_store(tile + tw_to_lines(from0 + 30u), x5);
+      tw_sh_store(tile + tw_to_lines(from0 + 36u), x6);
+      tw_sh_store(tile + tw_to_lines(from0 + 42u), x7);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + tw_lined(linear0 + 0u));
-    x1 = tw_sh_load(tile + tw_lined(linear0 + 16u));
-    x2 = tw_sh_load(tile + tw_lined(linear0 + 32u));
-    x3 = tw_sh_load(tile + tw_lined(linear0 + 48u));
-    x4 = tw_sh_load(tile + tw_lined(linear0 + 64u));
-    x5 = tw_sh_load(tile + tw_lined(linear0 + 80u));
+    x0 = tw_sh_load(tile + tw_lined(linear0) + 0u);
+    x1 = tw_sh_load(tile + tw_lined(linear0) + 36u);
+    x2 = tw_sh_load(tile + tw_lined(linear0) + 72u);
+    x3 = tw_sh_load(tile + tw_lined(linear0) + 108u);
+    x4 = tw_sh_load(tile + tw_lined(linear0) + 144u);
+    x5 = tw_sh_load(tile + tw_lined(linear0) + 180u);
   }
 
   /* scale */

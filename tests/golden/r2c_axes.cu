@@ -37,6 +37,10 @@ TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
 TW_INLINE tw_u32 tw_lined(tw_u32 word) {
   return word + word / 8u * 10u;
 }
+TW_INLINE tw_u32 tw_to_lines(tw_u32 word) {
+  const tw_u32 start = word / 48u * 108u, point = word % 48u;
+  return start + point % 6u * 18u + point / 6u;
+}
 
 /* point j of a real row, and point k of its spectrum */
 TW_INLINE void tw_put_spectrum(tw_out *row, tw_i64 stride, tw_u32 k, tw_complex v) { tw_store(row + (tw_i64)k * stride, v); }
@@ -279,28 +283,28 @@ TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_spread_9373c1c9, 32, 1) {
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     const tw_u32 held0 = row * 48u + t;
     if (t < 6u) {
-      tw_sh_store(tile + tw_lined(tw_reordered(held0 + 0u)), x0);
+      tw_sh_store(tile + tw_to_lines(held0 + 0u), x0);
     }
     if (t < 6u) {
-      tw_sh_store(tile + tw_lined(tw_reordered(held0 + 24u)), x1);
+      tw_sh_store(tile + tw_to_lines(held0 + 24u), x1);
     }
     if (t < 6u) {
-      tw_sh_store(tile + tw_lined(tw_reordered(held0 + 6u)), x2);
+      tw_sh_store(tile + tw_to_lines(held0 + 6u), x2);
     }
     if (t < 6u) {
-      tw_sh_store(tile + tw_lined(tw_reordered(held0 + 30u)), x3);
+      tw_sh_store(tile + tw_to_lines(held0 + 30u), x3);
     }
     if (t < 6u) {
-      tw_sh_store(tile + tw_lined(tw_reordered(held0 + 12u)), x4);
+      tw_sh_store(tile + tw_to_lines(held0 + 12u), x4);
     }
     if (t < 6u) {
-      tw_sh_store(tile + tw_lined(tw_reordered(held0 + 36u)), x5);
+      tw_sh_store(tile + tw_to_lines(held0 + 36u), x5);
     }
     if (t < 6u) {
-      tw_sh_store(tile + tw_lined(tw_reordered(held0 + 18u)), x6);
+      tw_sh_store(tile + tw_to_lines(held0 + 18u), x6);
     }
     if (t < 6u) {
-      tw_sh_store(tile + tw_lined(tw_reordered(held0 + 42u)), x7);
+      tw_sh_store(tile + tw_to_lines(held0 + 42u), x7);
     }
     tw_barrier();
     const tw_real part = scale * TW_R(0.5);
@@ -315,8 +319,8 @@ TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_spread_9373c1c9, 32, 1) {
       (void)pair;
       if (pair < 120u && first + (tw_i64)number < args.batch) {
         const tw_complex root = tw_load_table((const tw_complex *)args.table + 4u + k);
-        const tw_complex z = tw_sh_load(tile + tw_lined(number * 48u + (o * 8u + k)));
-        const tw_complex y = tw_sh_load(tile + tw_lined(number * 48u + (opposite * 8u + (k ? 8u - k : 0u))));
+        const tw_complex z = tw_sh_load(tile + number * 108u + (o * 18u + k));
+        const tw_complex y = tw_sh_load(tile + number * 108u + (opposite * 18u + (k ? 8u - k : 0u)));
         const tw_complex even = {z.re + y.re, z.im - y.im};
         const tw_complex odd = {z.im + y.im, y.re - z.re};
         const tw_complex p = tw_multiply(odd, root);
