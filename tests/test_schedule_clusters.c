@@ -36,7 +36,31 @@ static void clusters(void) {
     }
 }
 
+/* Clusters have no rows of fewer points: these take several passes. */
+static void fewer_points(void) {
+  facts on = facts_sm90();
+  tw_dim dim = {1 << 15, 0, 0}, rows = {2048, 0, 0};
+  tw_problem p = {.size = sizeof p, .dims = &dim, .rank = 1, .batch = &rows, .batch_rank = 1};
+  p.placement = TW_OUT_OF_PLACE;
+  for (int less = 0; less < 2; less++) {
+    transform t;
+    schedule s = {0};
+    record r;
+    CHECK_OK(transform_canonical(&p, &t));
+    t.dim[0].in -= less;
+    CHECK_OK(schedule_make(&t, &on, &s));
+    CHECK(s.count == 1 + less);
+    for (int i = 0; i < s.count; i++)
+      CHECK_OK(pass_choose(&s.pass[i], &t, &on, &r));
+    schedule_free(&s);
+    t.max_work = 1;
+    CHECK(less == (schedule_make(&t, &on, &s) == TW_UNSUPPORTED || s.count > 1));
+    schedule_free(&s);
+  }
+}
+
 int main(void) {
   clusters();
+  fewer_points();
   return check_report();
 }
