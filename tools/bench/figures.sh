@@ -446,3 +446,23 @@ END {
   print_targets()
 }' "$tables.csv" "$tables-tuning.csv" "$tables-plan-times.csv" "$tables-several.csv" \
   "$tables-columns.csv" "$tables-singles.csv"
+
+printf "\nThrough cuFFT's interface, tuned where it was slower:\n\n"
+echo '| transforms | cases | time of cuFFT over ours | slower than cuFFT | by more than 2 % |'
+echo '| --- | --- | --- | --- | --- |'
+awk -F, '
+/^#/ || $1 == "precision" || $14 == "" { next }
+{
+  group = $1 == "f16" ? "f16" : $2 == "c2c" ? "c2c " $1 : "real points, f32 and f64"
+  sum[group] += log($14)
+  cases[group]++
+  slower[group] += $14 < 1
+  far[group] += $14 < 0.98
+}
+END {
+  count = split("c2c f32|c2c f64|real points, f32 and f64|f16", group_at, "|")
+  for (i = 1; i <= count; i++) {
+    group = group_at[i]
+    printf "| %s | %d | %.2f | %d | %d |\n", group, cases[group], exp(sum[group] / cases[group]), slower[group], far[group]
+  }
+}' "$tables-cufft-interface.csv"
