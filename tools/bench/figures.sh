@@ -456,7 +456,7 @@ awk -F, '
   group = $1 == "f16" ? "f16" : $2 == "c2c" ? "c2c " $1 : "real points, f32 and f64"
   sum[group] += log($14)
   cases[group]++
-  slower[group] += $14 < 1
+  slower[group] += $12 + 0 > $7 + 0
   far[group] += $14 < 0.98
 }
 END {
