@@ -12,12 +12,15 @@
  * index    tw_thread(), tw_block(), tw_blocks()  as tw_u32
  * sync     tw_barrier()                          all threads of the block, shared memory ordered
  * cluster  tw_rank()                             the block's number in its cluster
- *          tw_cluster_arrive(), tw_cluster_wait()  all threads of the cluster, shared memory
- * ordered: no thread goes on before all have arrived tw_peer_load(const tw_word *p, rank),
- * tw_peer_load_part(const tw_part *p, rank) what that block has at the same place memory
- * tw_load(const tw_in *p)               an element of global memory, as tw_complex tw_store(tw_out
- * *p, tw_complex v)     and back tw_load_stream(p), tw_store_stream(p, v)   of elements that are
- * not used again tw_load_lines(p)                      fetches whole lines into L2 (load_hint)
+ *          tw_cluster_arrive()                   this thread has come; and then
+ *          tw_cluster_wait()                     all threads of the cluster have, and what they
+ *                                                wrote to shared memory before can be read
+ *          tw_peer_load(const tw_word *p, rank), tw_peer_load_part(const tw_part *p, rank)
+ *                                                what that block has at the same place
+ * memory   tw_load(const tw_in *p)               an element of global memory, as tw_complex
+ *          tw_store(tw_out *p, tw_complex v)     and back
+ *          tw_load_stream(p), tw_store_stream(p, v)   of elements that are not used again
+ *          tw_load_lines(p)                      fetches whole lines into L2 (load_hint)
  *          tw_store_keep(p, v)                   of what should stay in L2 (store_hint)
  *          tw_store_owned(p, v, row, run)        only where this block owns the sector (overlap):
  *                                                that whose own rows have the first of the sector's

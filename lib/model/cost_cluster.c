@@ -1,6 +1,5 @@
 /* cost_cluster.c: see cost_cluster.h. The constants were fitted to 430 measured records of 8,192 to
- * 131,072 points on an H200; the estimates of the faster half have a
- * relative error of 0.1. */
+ * 131,072 points on an H200; the estimates of the faster half have a relative error of 0.1. */
 #include "cost_cluster.h"
 #include "layout.h"
 

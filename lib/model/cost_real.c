@@ -106,7 +106,8 @@ double cost_real_share(const record *r, const binding *b) {
   return direct_spectra(r, b) + single_points(r, b) + meetings(r, b);
 }
 
-/* The same of boxes, of which several fit a multiprocessor. */
+/* The share that boxes of other lengths than powers of two add, where several fit a
+ * multiprocessor. */
 static double odd_box(const record *r) {
   int n = r->value[FIELD_LENGTH],
       box = r->value[FIELD_AXIS_1] > 0 && r->value[FIELD_METHOD] == METHOD_PLAIN;

@@ -96,17 +96,20 @@ static table_error error_from(const long double *roots, int count, int f64, cons
 void roots_round_again(const long double *roots, int count, int f64, const void *first, void *out) {
   const table_error before = error_from(roots, count, f64, first);
   long double unit = (f64 ? 0x1p-53L : 0x1p-24L) / TRIES, least = 1;
-  double table[2 * ROOTS_FEW];
+  union {
+    float f32[2 * ROOTS_FEW];
+    double f64[2 * ROOTS_FEW];
+  } table;
   for (int i = -TRIES; i <= TRIES; i++)
     for (int k = -TRIES; k <= TRIES; k++) {
       const long double by[2] = {1 + i * unit, k * unit};
-      round_by(roots, count, f64, by, table);
-      table_error e = error_from(roots, count, f64, table);
+      round_by(roots, count, f64, by, &table);
+      table_error e = error_from(roots, count, f64, &table);
       long double modulus = before.modulus + e.modulus, angle = before.angle + e.angle;
       long double error = e.square + (ROOTS_GAIN_STAGES - 1) * (modulus * modulus + angle * angle);
       if (error < least) {
         least = error;
-        memcpy(out, table, (size_t)count * (f64 ? 16 : 8));
+        memcpy(out, &table, (size_t)count * (f64 ? 16 : 8));
       }
     }
 }

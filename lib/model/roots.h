@@ -25,7 +25,8 @@ void roots_round(const long double *roots, int count, int f64, void *out);
 /* Rounds the same roots for a second product by them, `first` being what roots_round made of them
  * for another one: so that the mean error of both, in modulus and angle, is least. For few roots,
  * where this mean is no small part of a roundoff: single precision has exp(-pi*i/16) 0.5 units too
- * short, and each axis of type IV with 2 points is multiplied by it twice. */
+ * short, and each axis of type IV with 2 points is multiplied by it twice. At most ROOTS_FEW of
+ * them. */
 enum { ROOTS_FEW = 8 };
 void roots_round_again(const long double *roots, int count, int f64, const void *first, void *out);
 
