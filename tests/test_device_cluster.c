@@ -122,6 +122,8 @@ int main(void) {
   }
   CHECK_OK(compile_all(c, &b.code));
   CHECK_OK(device_open_cpu(NULL, &b.d));
+  if (!b.d)
+    return check_report();
   CHECK_OK(b.d->call->alloc(b.d, (size_t)N * 8, &in));
   CHECK_OK(b.d->call->alloc(b.d, (size_t)N * 8, &out));
   b.in = in, b.out = out;

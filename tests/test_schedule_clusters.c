@@ -29,8 +29,10 @@ static void clusters(void) {
       int clusters = arch == 90 && cases[i].blocks > 1;
       int alone = cases[i].n <= 1 << 14 && cases[i].precision == TW_F32;
       CHECK((s.count == 1) == (clusters || alone));
-      CHECK_OK(pass_choose(&s.pass[0], &t, &on, &r));
-      CHECK(clusters ? record_cluster(&r) >= cases[i].blocks : record_cluster(&r) == 1);
+      for (int k = 0; k < s.count; k++) {
+        CHECK_OK(pass_choose(&s.pass[k], &t, &on, &r));
+        CHECK(clusters ? record_cluster(&r) >= cases[i].blocks : record_cluster(&r) == 1);
+      }
       if (clusters)
         CHECK(2 * (record_shared_bytes(&r) + on.block_shared_reserved) <= on.sm_shared);
       schedule_free(&s);

@@ -24,6 +24,9 @@ typedef struct {
   double issue_gips; /* 10^9 warp instructions per second over the device; 0: unknown */
 } facts;
 
+/* The first architecture with clusters of blocks. */
+enum { FACTS_ARCH_CLUSTERS = 90 };
+
 /* An sm_90-like device for tests and for the cpu device: the numbers of an H200. */
 facts facts_sm90(void);
 

@@ -33,7 +33,7 @@ double first_choice_price(const first_choice *c, double ns, double compile_secon
 }
 
 int first_choice_counts(const first_choice *c, double compile_seconds, int halves) {
-  return compile_seconds > (halves ? fmax(FREE_OF_HALVES, c->free_seconds) : c->free_seconds);
+  return compile_seconds > (halves ? FREE_OF_HALVES : c->free_seconds);
 }
 
 int first_choice_heavy(double compile_seconds, int halves) {

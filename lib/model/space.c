@@ -230,7 +230,7 @@ static void search_length(space_search *s, int lists) {
 static void search_clusters(space_search *s, int lists) {
   enum { LONG = 128 << 10, LEAST = 32 << 10, MOST = 96 << 10 };
   int64_t bytes = (int64_t)s->n * complex_bytes(s->precision);
-  if (s->f->arch < 90 || s->axes > 1 || s->real > REAL_HALF || s->b->strided_in ||
+  if (s->f->arch < FACTS_ARCH_CLUSTERS || s->axes > 1 || s->real > REAL_HALF || s->b->strided_in ||
       s->b->strided_out || binding_operates(s->b) || element_halves(s->b->in) ||
       element_halves(s->b->out) || bytes <= LONG)
     return;

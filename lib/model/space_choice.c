@@ -71,7 +71,6 @@ static first_choice rule_for(const candidate *fastest, const binding *b) {
   double launch = cost_ways.launch_ns;
   first_choice rule = first_choice_for(fastest->ns + launch, compile_seconds(&fastest->record, b));
   rule.slowest_ns -= launch;
-  rule.most_ns -= launch;
   return rule;
 }
 

@@ -65,12 +65,11 @@ int axis_block_convolves(const subproblem *a) {
 /* Asks for a device without clusters. Such a device holds rows of up to SURELY points in a block.
  */
 int axis_spans_blocks(const subproblem *a) {
-  enum { CLUSTERS = 90 }; /* the first architecture with them */
   facts before = *a->f;
   subproblem alone = *a;
-  if (a->f->arch < CLUSTERS || a->n <= SURELY || a->n > BLOCK_MOST || a->order)
+  if (a->f->arch < FACTS_ARCH_CLUSTERS || a->n <= SURELY || a->n > BLOCK_MOST || a->order)
     return 0;
-  before.arch = CLUSTERS - 1;
+  before.arch = FACTS_ARCH_CLUSTERS - 1;
   alone.f = &before;
   return !axis_fits_block(&alone);
 }

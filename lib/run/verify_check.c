@@ -166,9 +166,7 @@ static tw_status check_spread_gaps(const trial *t, int64_t row) {
 }
 
 static tw_status check_gap(const trial *t, int64_t row, int in_place) {
-  if (verify_is_long(t, 1))
-    return row ? TW_OK : verify_long_gaps(t);
-  if (verify_folds(t, 1))
+  if (verify_is_long(t, 1) || verify_folds(t, 1))
     return row ? TW_OK : verify_fold_gaps(t);
   if (verify_mirrors(t, 1))
     return check_mirrored_gap(t, row);

@@ -3,7 +3,7 @@
  * spectra. */
 #include "verify_trial.h"
 
-enum { KEPT = FOLDED_COLUMNS / 2 + 2, GAP = 3 };
+enum { KEPT = FOLDED_COLUMNS / 2 + 2 };
 
 static int spectrum_loops(const trial *t) {
   const binding *b = &t->k->spec.binding;
@@ -18,7 +18,7 @@ static int64_t folded_points(const trial *t) {
 static int64_t spectrum_distance(const trial *t) {
   if (t->k->spec.binding.long_kind)
     return verify_long_distance(t);
-  return folded_points(t) / 2 + 1 + GAP;
+  return folded_points(t) / 2 + 1 + ROWS_APART;
 }
 
 /* Without loops there is a single transform, with three there are two frequencies between the
@@ -106,7 +106,7 @@ tw_status verify_fold_gaps(const trial *t) {
   const unsigned char *out = t->out;
   for (int64_t i = 0; i < t->batch / t->index_count; i++) {
     size_t end = (size_t)((i + 1) * spectrum_distance(t)) * size;
-    for (size_t at = end - GAP * size; at < end; at++)
+    for (size_t at = end - ROWS_APART * size; at < end; at++)
       if (out[at] != UNTOUCHED)
         return status_fail(TW_VERIFY_FAILED, "something was written after spectrum %lld",
                            (long long)i);

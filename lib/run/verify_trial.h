@@ -103,8 +103,9 @@ static inline int64_t shift_of(const trial *t, int64_t k) {
   return (7 * k + 3) % t->n;
 }
 
-/* What no kernel writes in the gaps: they are filled with it before. */
-enum { UNTOUCHED = 0xff };
+/* What no kernel writes in the gaps: they are filled with it before. Elements between folded rows,
+ * or long ones. */
+enum { UNTOUCHED = 0xff, ROWS_APART = 3 };
 
 /* 1 where the inverse runs in place: not where input lies otherwise than the result, nor where
  * blocks read what others write. */
@@ -137,7 +138,8 @@ float verify_words_sign(const trial *t, float sign);
 void verify_gather(trial *t, const void *from, int after, float sign, double *to);
 
 /* Of a kernel with folded rows: chooses the rows, makes input what real transforms give, sets the
- * arguments, takes the rows' points from spectra, and checks that nothing follows these. */
+ * arguments, takes the rows' points from spectra, and checks that nothing follows these, or long
+ * rows of a kind. */
 void verify_fold(trial *t);
 void verify_fold_input(const trial *t);
 void verify_fold_args(const trial *t, launch_args *args);
@@ -145,15 +147,13 @@ void verify_unfold(const trial *t, const void *from, int after, double *to);
 tw_status verify_fold_gaps(const trial *t) MUST_USE;
 
 /* Of a kernel with parts of long rows of a kind: of columns, chooses the rows; sets the arguments;
- * the points of a core and elements from one long row to the next; the rows' points; and checks
- * that nothing follows. */
+ * the points of a core and elements from one long row to the next; the rows' points. */
 void verify_long(trial *t);
 void verify_long_input(const trial *t); /* of folded rows that store results */
 void verify_long_args(const trial *t, launch_args *args);
 int64_t verify_long_points(const trial *t);
 int64_t verify_long_distance(const trial *t);
 void verify_gather_long(const trial *t, const void *from, int after, double *to);
-tw_status verify_long_gaps(const trial *t) MUST_USE;
 
 /* Completes the spectra of a row of real points, as they were read: of several axes, rows of the
  * last one end to end. What no real row has is ignored. */
