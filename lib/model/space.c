@@ -231,11 +231,12 @@ static void search_clusters(space_search *s, int lists) {
   enum { PARTS = 57, LONG = 32, LEAST = 8, MOST = 24 }; /* parts of that memory, 4 KB on an H200 */
   const int64_t part = s->f->sm_shared / PARTS;
   int64_t bytes = (int64_t)s->n * complex_bytes(s->precision);
-  if (s->f->arch < FACTS_ARCH_CLUSTERS || s->axes > 1 || s->real > REAL_HALF || s->b->strided_in ||
-      s->b->strided_out || binding_operates(s->b) || element_halves(s->b->in) ||
-      element_halves(s->b->out) || bytes <= LONG * part)
+  if (s->axes > 1 || s->real > REAL_HALF || s->b->strided_in || s->b->strided_out ||
+      binding_operates(s->b) || element_halves(s->b->in) || element_halves(s->b->out) ||
+      bytes <= LONG * part)
     return;
-  for (s->cluster = 2; s->cluster <= 8 && !(s->any && s->count); s->cluster *= 2)
+  for (s->cluster = 2; s->cluster <= facts_cluster_most(s->f) && !(s->any && s->count);
+       s->cluster *= 2)
     if (s->n % s->cluster == 0 && bytes <= MOST * part * s->cluster &&
         bytes >= LEAST * part * s->cluster)
       search_length(s, lists);
