@@ -9,6 +9,7 @@ enum { GPUS = 64, RELAXED = 2, UNCHANGED = -1 };
 
 typedef struct {
   int (*mode)(int *mode);
+  int (*find)(int *gpu, int ordinal);
   int (*create)(void **context, unsigned flags, int gpu);
   int (*push)(void *context);
   int (*pop)(void **context);
@@ -26,6 +27,7 @@ static int bind(void *library, const char *symbol, void *function) {
 static int find_driver(driver *d) {
   void *library = dlopen("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
   int found = library && bind(library, "cuThreadExchangeStreamCaptureMode", &d->mode) &&
+              bind(library, "cuDeviceGet", &d->find) &&
               bind(library, "cuCtxCreate_v2", &d->create) &&
               bind(library, "cuCtxPushCurrent_v2", &d->push) &&
               bind(library, "cuCtxPopCurrent_v2", &d->pop);
@@ -34,13 +36,18 @@ static int find_driver(driver *d) {
   return found;
 }
 
-/* Creating a context makes it current. */
-static int push(const driver *d, int gpu) {
+/* A context that is created is current. */
+static int create(const driver *d, int ordinal) {
+  int gpu;
+  return d->find(&gpu, ordinal) == 0 && d->create(&contexts[ordinal], 0, gpu) == 0;
+}
+
+static int push(const driver *d, int ordinal) {
   if (guard_enter(&lock)) /* a forked child has no use for its parent's contexts */
     memset(contexts, 0, sizeof contexts);
-  int failed = contexts[gpu] ? d->push(contexts[gpu]) : d->create(&contexts[gpu], 0, gpu);
+  int pushed = contexts[ordinal] ? d->push(contexts[ordinal]) == 0 : create(d, ordinal);
   guard_leave(&lock);
-  return !failed;
+  return pushed;
 }
 
 int real_context_enter(int32_t device, real_scope *s) {

@@ -1,9 +1,11 @@
 /* fake_driver.c: of the CUDA driver what comparing with the real cuFFT calls. Each call is told in
- * the log of fake_cufft.c. There can be no context for GPU 7. */
+ * the log of fake_cufft.c. The handle of a GPU is not its number, and there can be no context for
+ * GPU 7. */
 #include <stdio.h>
 #include <stdlib.h>
 
 int cuThreadExchangeStreamCaptureMode(int *mode);
+int cuDeviceGet(int *gpu, int ordinal);
 int cuCtxCreate_v2(void **context, unsigned flags, int gpu);
 int cuCtxPushCurrent_v2(void *context);
 int cuCtxPopCurrent_v2(void **context);
@@ -26,11 +28,19 @@ int cuThreadExchangeStreamCaptureMode(int *mode) {
   return 0;
 }
 
+enum { FIRST_HANDLE = 100 };
+
+int cuDeviceGet(int *gpu, int ordinal) {
+  *gpu = FIRST_HANDLE + ordinal;
+  return 0;
+}
+
 int cuCtxCreate_v2(void **context, unsigned flags, int gpu) {
   static int made;
-  *context = gpu == 7 ? NULL : &made;
+  int fails = gpu == FIRST_HANDLE + 7;
+  *context = fails ? NULL : &made;
   note("context created", gpu + (int)flags);
-  return gpu == 7;
+  return fails;
 }
 
 int cuCtxPushCurrent_v2(void *context) {

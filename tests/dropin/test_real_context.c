@@ -31,11 +31,11 @@ int main(void) {
   setenv("FAKE_CUFFT_LOG", path, 1);
   const char *restored = "context popped 0\ncapture mode 0\n";
   enter_and_leave(TW_DEVICE_CPU, "capture mode 2\n", "capture mode 0\n");
-  enter_and_leave(2, "capture mode 2\ncontext created 1\n", restored);
+  enter_and_leave(2, "capture mode 2\ncontext created 101\n", restored);
   enter_and_leave(2, "capture mode 2\ncontext pushed 1\n", restored);
-  enter_and_leave(1, "capture mode 2\ncontext created 0\n", restored);
+  enter_and_leave(1, "capture mode 2\ncontext created 100\n", restored);
   CHECK(!real_context_enter(8, &s)); /* which the fake driver refuses */
-  CHECK(strcmp(asked(), "capture mode 2\ncontext created 7\ncapture mode 0\n") == 0);
+  CHECK(strcmp(asked(), "capture mode 2\ncontext created 107\ncapture mode 0\n") == 0);
   CHECK(!real_context_enter(65, &s));
   CHECK(strcmp(asked(), "capture mode 2\ncapture mode 0\n") == 0);
   scratch_remove(home);
