@@ -10,6 +10,11 @@ int layout_done(const record *r, int stage) {
   return record_crossing(r) >= 0 && stage > record_crossing(r) ? done / record_cluster(r) : done;
 }
 
+layout layout_read_by(const record *r, int stage) {
+  int across = record_cluster(r) > 1 && stage == record_crossing(r) + 1;
+  return (layout){across ? LAYOUT_ACROSS : LAYOUT_INPUT, stage, 0};
+}
+
 int layout_run(const record *r, int stage) {
   int crossing = record_crossing(r), before = record_before(r, crossing + 1);
   int words = stage > crossing ? before : r->value[FIELD_LENGTH] / before;

@@ -119,6 +119,9 @@ int layout_done(const record *r, int stage);
  * to the stages up to the crossing, and behind it. */
 int layout_run(const record *r, int stage);
 
+/* How a stage's inputs are read after an exchange, where no butterflies face each other. */
+layout layout_read_by(const record *r, int stage);
+
 /* The word, or the butterfly, of all that is so dealt to a block as its at-th. */
 int layout_dealt(const record *r, int run, int block, int at);
 
