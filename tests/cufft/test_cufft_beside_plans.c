@@ -231,12 +231,25 @@ static void lengths(const real_cufft *c, answers *a, int part) {
     }
 }
 
+/* A work area that no GPU has room for. */
+static void too_much(const real_cufft *c, answers *a, int part) {
+  int h = fresh_handle(c);
+  size_t work;
+  (void)part;
+  ASK_SIZE(cufftMakePlan1d(h, 9973, C2C, 1 << 22, &work));
+  ASK_SIZE(cufftMakePlan1d(h, 64, C2C, 1, &work)); /* the handle is as it was */
+  ASK(cufftXtExec(h, memory, memory, -1));
+  told(a, gpu.wait(), 0, "the GPU after it");
+  ASK(cufftDestroy(h));
+}
+
 /* ---- main ---- */
 
 static const job jobs[] = {
-    {"layouts", layouts, 0}, {"layouts", layouts, 1}, {"layouts", layouts, 2},
-    {"types", types, 0},     {"types", types, 1},     {"at once", at_once, 0},
-    {"halves", halves, 0},   {"lengths", lengths, 0}, {"lengths", lengths, 1},
+    {"layouts", layouts, 0},   {"layouts", layouts, 1}, {"layouts", layouts, 2},
+    {"types", types, 0},       {"types", types, 1},     {"at once", at_once, 0},
+    {"halves", halves, 0},     {"lengths", lengths, 0}, {"lengths", lengths, 1},
+    {"too much", too_much, 0},
 };
 
 static const difference on_purpose[] = {{NULL, NULL, 0, 0}};
