@@ -71,6 +71,9 @@ static tw_status load_code(run_environment *e, compiler *with, const kernel_text
   k->spill_bytes = m.spill_bytes;
   k->compile_ms = m.compile_ms;
   k->code_hash = m.hash;
+  if (status == TW_UNSUPPORTED)
+    run_log(e, TW_LOG_INFO, "kernel %08x is not used: %s", record_id(&k->spec.record),
+            status_detail());
   return status;
 }
 
