@@ -65,7 +65,9 @@ static int row_word(const emitter *e, const place *p, int thread) {
 /* The butterfly of a group; see layout_butterfly. */
 static int butterfly_of(const place *p, int t, int group) {
   int all = p->words / p->per_group, b = t + p->working * (p->at.facing ? group / 2 : group);
-  return !p->at.facing || group % 2 == 0 ? b : facing_butterfly(p->at.facing, all, b);
+  if (p->at.facing && group % 2 == 0)
+    return facing_first(p->at.facing, p->line, b);
+  return p->at.facing ? facing_butterfly(p->at.facing, all, p->line, b) : b;
 }
 
 /* The word of a group's base in one thread: the word its first slot would have. Threads of a
@@ -158,6 +160,7 @@ place place_of(const emitter *e, layout l) {
   p.words = record_stage_words(e->r, l.stage);
   p.apart = l.kind == LAYOUT_INPUT ? layout_apart(e->r, l.stage) : layout_done(e->r, l.stage);
   p.at.facing = p.words > p.per_group ? l.facing : FACING_NONE;
+  p.line = p.at.facing ? layout_line(e->r, l.stage) : 0;
   p.shared_base = one_base(e, &p);
   return p;
 }
@@ -165,9 +168,9 @@ place place_of(const emitter *e, layout l) {
 void place_facing(const emitter *e, enum facing facing, int all, int shift, char *out,
                   size_t size) {
   if (e->per == 1)
-    snprintf(out, size, "%du", facing_butterfly(facing, all, shift));
+    snprintf(out, size, "%du", facing_butterfly(facing, all, all, shift));
   else if (shift || facing == FACING_ENDS)
-    snprintf(out, size, "(%du - t)", facing_butterfly(facing, all, shift));
+    snprintf(out, size, "(%du - t)", facing_butterfly(facing, all, all, shift));
   else
     snprintf(out, size, "(t ? %du - t : %du)", all, all / 2);
 }
@@ -180,9 +183,22 @@ void place_dealt(const emitter *e, int run, const char *at, int past, char *out,
     snprintf(out, size, "(%s / %du * %du + rank) * %du + %s %% %du", at, run, blocks, run, at, run);
 }
 
+/* The first word of a butterfly that faces one of another line; `u`: the pair of both, an
+ * expression. */
+static void facing_in_lines(const place *p, int group, const char *u, char *out, size_t size) {
+  int half = p->line / 2, lines = p->words / p->per_group / p->line;
+  int apart = p->apart == p->line ? p->line * p->per_group : p->line;
+  if (group % 2)
+    snprintf(out, size,
+             "(%s / %du ? %du - %s / %du : 0u) * %du + (%s %% %du ? %du - %s %% %du : %du)", u,
+             half, lines, u, half, apart, u, half, p->line, u, half, half);
+  else
+    snprintf(out, size, "%s / %du * %du + %s %% %du", u, half, apart, u, half);
+}
+
 static void base_expression(const emitter *e, const place *p, int group, char *out, size_t size) {
   const record *r = e->r;
-  char row[32] = "", scale[24] = "", point[160], b[48];
+  char row[32] = "", scale[24] = "", point[440], b[48];
   if (p->at.kind == LAYOUT_LINEAR) {
     int regular = transposes(e, p) && !place_transposed(e, p);
     snprintf(b, sizeof b, r->value[FIELD_VECTOR] ? "thread * %du" : "thread",
@@ -202,7 +218,8 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
     snprintf(scale, sizeof scale, " * %du + row", e->rows);
   else if (e->rows > 1 && !in_row(e, p))
     snprintf(row, sizeof row, "row * %du + ", e->n);
-  if (p->at.facing && group % 2)
+  int in_lines = p->at.facing == FACING_MIRROR && p->line < all;
+  if (p->at.facing && group % 2 && !in_lines)
     place_facing(e, p->at.facing, all, shift, b, sizeof b);
   else if (e->per == 1)
     snprintf(b, sizeof b, "%du", shift);
@@ -212,6 +229,8 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
     snprintf(b, sizeof b, "t");
   if (p->run)
     place_dealt(e, p->run, b, past, point, sizeof point);
+  else if (in_lines)
+    facing_in_lines(p, group, b, point, sizeof point);
   else if ((p->at.kind == LAYOUT_INPUT && one_block(p)) || past <= p->apart)
     snprintf(point, sizeof point, "%s", b);
   else if (p->apart == 1)
@@ -234,7 +253,7 @@ void place_bases(const emitter *e, const place *p, const char *name) {
   int padded = e->r->value[FIELD_PADDING] != PADDING_NONE; /* all may be kept in registers */
   const char *list = padded && !in_row(e, p) ? emit_again_list(e) : NULL;
   for (int g = 0; g < count; g++) {
-    char base[224];
+    char base[512];
     base_expression(e, p, g, base, sizeof base);
     if (list)
       text_line(e->out, "const tw_u32 %s%d = tw_again(&args, %s, %s);", name, g, list, base);

@@ -1,5 +1,5 @@
-/* tw_f32_cf32_rf32_3x32_u0u2_spread_68c9d243: real rows from their spectra
- * record: precision=f32 n=48 radices=3x4x4 elements=8 threads=8 transforms=2 output=staged padding=insert pad_every=3 pad_by=1 axis_1=1 real=half */
+/* tw_f32_cf32_rf32_3x32_u0u2_spread_76937184: real rows from their spectra
+ * record: precision=f32 n=48 radices=3x4x4 elements=8 threads=8 transforms=2 padding=insert pad_every=3 pad_by=1 axis_1=1 real=half */
 
 typedef struct {
   const void *in;
@@ -106,7 +106,7 @@ TW_INLINE void tw_dft4(
   x3->im = t4 + t6;
 }
 
-TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_68c9d243, 16, 1) {
+TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_76937184, 16, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 t = thread % 8u;
   const tw_u32 row = thread / 8u;
@@ -270,34 +270,6 @@ TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_68c9d243, 16, 1) {
     tw_dft4(&x4, &x5, &x6, &x7);
   }
 
-  { /* exchange */
-    const tw_u32 from0 = row * 48u + t / 4u * 16u + t % 4u;
-    const tw_u32 from1 = row * 48u + (t + 6u) / 4u * 16u + (t + 6u) % 4u;
-    const tw_u32 from0_at = tw_position(from0);
-    const tw_u32 from1_at = tw_position(from1);
-    const tw_u32 linear0 = thread;
-    const tw_u32 linear0_at = tw_position(linear0);
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_barrier();
-    if (t < 6u) {
-      tw_sh_store(tile + from0_at, x0);
-      tw_sh_store(tile + from0_at + 4u, x1);
-      tw_sh_store(tile + from0_at + 9u, x2);
-      tw_sh_store(tile + from0_at + 13u, x3);
-      tw_sh_store(tile + from1_at, x4);
-      tw_sh_store(tile + from1_at + 4u, x5);
-      tw_sh_store(tile + from1_at + 9u, x6);
-      tw_sh_store(tile + from1_at + 13u, x7);
-    }
-    tw_barrier();
-    x0 = tw_sh_load(tile + linear0_at);
-    x1 = tw_sh_load(tile + linear0_at + 18u);
-    x2 = tw_sh_load(tile + linear0_at + 36u);
-    x3 = tw_sh_load(tile + linear0_at + 54u);
-    x4 = tw_sh_load(tile + linear0_at + 72u);
-    x5 = tw_sh_load(tile + linear0_at + 90u);
-  }
-
   /* scale */
   x0.re *= scale, x0.im *= -scale;
   x1.re *= scale, x1.im *= -scale;
@@ -305,51 +277,41 @@ TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_68c9d243, 16, 1) {
   x3.re *= scale, x3.im *= -scale;
   x4.re *= scale, x4.im *= -scale;
   x5.re *= scale, x5.im *= -scale;
+  x6.re *= scale, x6.im *= -scale;
+  x7.re *= scale, x7.im *= -scale;
 
   { /* store */
     if (((tw_u64)args.out & 7u) == 0) {
-      const tw_u32 word0 = thread * 1u;
-      const tw_u32 words = args.batch - first < 2 ? (tw_u32)(args.batch - first) * 48u : tile_words;
-      tw_out *const out = (tw_out *)args.out;
-      if (word0 < words) {
-        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 0u) / 48u)) / 2 + (tw_i64)((word0 + 0u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 0u) % 48u % 16u, x0);
-      }
-      if (word0 + 16u < words) {
-        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 16u) / 48u)) / 2 + (tw_i64)((word0 + 16u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 16u) % 48u % 16u, x1);
-      }
-      if (word0 + 32u < words) {
-        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 32u) / 48u)) / 2 + (tw_i64)((word0 + 32u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 32u) % 48u % 16u, x2);
-      }
-      if (word0 + 48u < words) {
-        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 48u) / 48u)) / 2 + (tw_i64)((word0 + 48u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 48u) % 48u % 16u, x3);
-      }
-      if (word0 + 64u < words) {
-        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 64u) / 48u)) / 2 + (tw_i64)((word0 + 64u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 64u) % 48u % 16u, x4);
-      }
-      if (word0 + 80u < words) {
-        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 80u) / 48u)) / 2 + (tw_i64)((word0 + 80u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 80u) % 48u % 16u, x5);
+      tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)((first + (tw_i64)row))) / 2;
+      const tw_u32 word0 = t / 4u * 16u + t % 4u;
+      const tw_u32 word1 = (t + 6u) / 4u * 16u + (t + 6u) % 4u;
+      const tw_u32 word0_line = word0 / 16u, word0_rest = word0 % 16u;
+      const tw_u32 word1_line = word1 / 16u, word1_rest = word1 % 16u;
+      if (live && t < 6u) {
+        tw_store_whole(out_row + (tw_i64)(word0_line + 0u) * (args.out_stride / 2) + word0_rest, x0);
+        tw_store_whole(out_row + (tw_i64)((word0 + 4u) / 16u) * (args.out_stride / 2) + (word0 + 4u) % 16u, x1);
+        tw_store_whole(out_row + (tw_i64)((word0 + 8u) / 16u) * (args.out_stride / 2) + (word0 + 8u) % 16u, x2);
+        tw_store_whole(out_row + (tw_i64)((word0 + 12u) / 16u) * (args.out_stride / 2) + (word0 + 12u) % 16u, x3);
+        tw_store_whole(out_row + (tw_i64)(word1_line + 0u) * (args.out_stride / 2) + word1_rest, x4);
+        tw_store_whole(out_row + (tw_i64)((word1 + 4u) / 16u) * (args.out_stride / 2) + (word1 + 4u) % 16u, x5);
+        tw_store_whole(out_row + (tw_i64)((word1 + 8u) / 16u) * (args.out_stride / 2) + (word1 + 8u) % 16u, x6);
+        tw_store_whole(out_row + (tw_i64)((word1 + 12u) / 16u) * (args.out_stride / 2) + (word1 + 12u) % 16u, x7);
       }
     } else {
-      const tw_u32 word0 = thread * 1u;
-      const tw_u32 words = args.batch - first < 2 ? (tw_u32)(args.batch - first) * 48u : tile_words;
-      tw_out *const out = (tw_out *)args.out;
-      if (word0 < words) {
-        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 0u) / 48u)) / 2 + (tw_i64)((word0 + 0u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 0u) % 48u % 16u, x0);
-      }
-      if (word0 + 16u < words) {
-        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 16u) / 48u)) / 2 + (tw_i64)((word0 + 16u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 16u) % 48u % 16u, x1);
-      }
-      if (word0 + 32u < words) {
-        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 32u) / 48u)) / 2 + (tw_i64)((word0 + 32u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 32u) % 48u % 16u, x2);
-      }
-      if (word0 + 48u < words) {
-        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 48u) / 48u)) / 2 + (tw_i64)((word0 + 48u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 48u) % 48u % 16u, x3);
-      }
-      if (word0 + 64u < words) {
-        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 64u) / 48u)) / 2 + (tw_i64)((word0 + 64u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 64u) % 48u % 16u, x4);
-      }
-      if (word0 + 80u < words) {
-        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 80u) / 48u)) / 2 + (tw_i64)((word0 + 80u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 80u) % 48u % 16u, x5);
+      tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)((first + (tw_i64)row))) / 2;
+      const tw_u32 word0 = t / 4u * 16u + t % 4u;
+      const tw_u32 word1 = (t + 6u) / 4u * 16u + (t + 6u) % 4u;
+      const tw_u32 word0_line = word0 / 16u, word0_rest = word0 % 16u;
+      const tw_u32 word1_line = word1 / 16u, word1_rest = word1 % 16u;
+      if (live && t < 6u) {
+        tw_store(out_row + (tw_i64)(word0_line + 0u) * (args.out_stride / 2) + word0_rest, x0);
+        tw_store(out_row + (tw_i64)((word0 + 4u) / 16u) * (args.out_stride / 2) + (word0 + 4u) % 16u, x1);
+        tw_store(out_row + (tw_i64)((word0 + 8u) / 16u) * (args.out_stride / 2) + (word0 + 8u) % 16u, x2);
+        tw_store(out_row + (tw_i64)((word0 + 12u) / 16u) * (args.out_stride / 2) + (word0 + 12u) % 16u, x3);
+        tw_store(out_row + (tw_i64)(word1_line + 0u) * (args.out_stride / 2) + word1_rest, x4);
+        tw_store(out_row + (tw_i64)((word1 + 4u) / 16u) * (args.out_stride / 2) + (word1 + 4u) % 16u, x5);
+        tw_store(out_row + (tw_i64)((word1 + 8u) / 16u) * (args.out_stride / 2) + (word1 + 8u) % 16u, x6);
+        tw_store(out_row + (tw_i64)((word1 + 12u) / 16u) * (args.out_stride / 2) + (word1 + 12u) % 16u, x7);
       }
     }
   }
