@@ -58,6 +58,10 @@ void place_bases(const emitter *e, const place *p, const char *name);
 /* Writes the expression of the butterfly that faces t + shift, of `all` (layout.h). */
 void place_facing(const emitter *e, enum facing facing, int all, int shift, char *out, size_t size);
 
+/* Writes the expression of the first word of a group of a box, whose butterflies face those of
+ * another line; `u`: which pair of them it is, an expression. */
+void place_facing_in_lines(const place *p, int group, const char *u, char *out, size_t size);
+
 /* Writes the expression of the place of a slot's word, with padding or bare, from the bases printed
  * under `name`; with padding, place_padded_bases must have printed those. */
 void place_word(const emitter *e, const place *p, const char *name, int slot, int padded, char *out,

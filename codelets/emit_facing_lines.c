@@ -1,8 +1,8 @@
-/* emit_facing_lines.c: spectra of boxes of two axes that threads with facing butterflies load before
- * the first stage, where the first axis of lines has several stages: emit_facing_box.c has those of
- * one. Butterfly (b, k) of a stage of radix r over n lines of m words holds word k of lines
- * b + i*n/r, i < r, and butterfly (-b, m - k) words m - k of the opposite lines n - b - i*n/r, of
- * which this is slot r - 1 - i or, where b is 0, slot -i mod r.
+/* emit_facing_lines.c: spectra of boxes of two axes that threads with facing butterflies load
+ * before the first stage, where the first axis of lines has several stages: emit_facing_box.c has
+ * those of one. Butterfly (b, k) of a stage of radix r over n lines of m words holds word k of
+ * lines b + i*n/r, i < r, and butterfly (-b, m - k) words m - k of the opposite lines n - b -
+ * i*n/r, of which this is slot r - 1 - i or, where b is 0, slot -i mod r.
  *
  * Butterfly (b, 0) is alone: word 0 of a line comes from points 0 and m of that line and of the
  * opposite one. It faces (-b, m/2), whose words are twice the points m/2 of its own lines. */

@@ -165,37 +165,6 @@ place place_of(const emitter *e, layout l) {
   return p;
 }
 
-void place_facing(const emitter *e, enum facing facing, int all, int shift, char *out,
-                  size_t size) {
-  if (e->per == 1)
-    snprintf(out, size, "%du", facing_butterfly(facing, all, all, shift));
-  else if (shift || facing == FACING_ENDS)
-    snprintf(out, size, "(%du - t)", facing_butterfly(facing, all, all, shift));
-  else
-    snprintf(out, size, "(t ? %du - t : %du)", all, all / 2);
-}
-
-void place_dealt(const emitter *e, int run, const char *at, int past, char *out, size_t size) {
-  int blocks = record_cluster(e->r);
-  if (past <= run)
-    snprintf(out, size, "rank * %du + %s", run, at);
-  else
-    snprintf(out, size, "(%s / %du * %du + rank) * %du + %s %% %du", at, run, blocks, run, at, run);
-}
-
-/* The first word of a butterfly that faces one of another line; `u`: the pair of both, an
- * expression. */
-static void facing_in_lines(const place *p, int group, const char *u, char *out, size_t size) {
-  int half = p->line / 2, lines = p->words / p->per_group / p->line;
-  int apart = p->apart == p->line ? p->line * p->per_group : p->line;
-  if (group % 2)
-    snprintf(out, size,
-             "(%s / %du ? %du - %s / %du : 0u) * %du + (%s %% %du ? %du - %s %% %du : %du)", u,
-             half, lines, u, half, apart, u, half, p->line, u, half, half);
-  else
-    snprintf(out, size, "%s / %du * %du + %s %% %du", u, half, apart, u, half);
-}
-
 static void base_expression(const emitter *e, const place *p, int group, char *out, size_t size) {
   const record *r = e->r;
   char row[32] = "", scale[24] = "", point[440], b[48];
@@ -230,7 +199,7 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
   if (p->run)
     place_dealt(e, p->run, b, past, point, sizeof point);
   else if (in_lines)
-    facing_in_lines(p, group, b, point, sizeof point);
+    place_facing_in_lines(p, group, b, point, sizeof point);
   else if ((p->at.kind == LAYOUT_INPUT && one_block(p)) || past <= p->apart)
     snprintf(point, sizeof point, "%s", b);
   else if (p->apart == 1)
@@ -362,8 +331,8 @@ void place_in_line(const emitter *e, const place *p, const char *name, int slot,
                    char *out, size_t size) {
   int g = base_of_slot(p, slot), bare = bare_offset(e, p, slot), line = emit_behind_first(e);
   const char *stride = load ? emit_halves(e, 0) ? "(args.in_stride / 2)" : "args.in_stride"
-                            : emit_halves(e, 1) ? "(args.out_stride / 2)"
-                                                : "args.out_stride";
+                       : emit_halves(e, 1) ? "(args.out_stride / 2)"
+                                           : "args.out_stride";
   if (bare % line == 0)
     snprintf(out, size, "(tw_i64)(%s%d_line + %du) * %s + %s%d_rest", name, g, bare / line, stride,
              name, g);

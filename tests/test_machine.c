@@ -219,12 +219,15 @@ static void chosen_padding(uint64_t *state) {
 /* Boxes of real points meet in a tile without padding, where neighbours are taken, so that this has
  * no conflicts. */
 static void boxes_meet_bare(void) {
-  static const char *const boxes[] = {
-      "precision=f32 n=2048 radices=4x16x8x4 elements=16 threads=128 output=staged axis_1=1 real=half",
-      "precision=f32 n=8192 radices=16x8x16x4 elements=16 threads=512 output=staged axis_1=2 real=half",
-      "precision=f32 n=16384 radices=32x32x16 elements=32 threads=512 output=staged axis_1=1 axis_2=2 "
-      "real=half",
-      "precision=f64 n=2048 radices=4x16x8x4 elements=16 threads=128 output=staged axis_1=1 real=half"};
+  static const char *const boxes[] = {"precision=f32 n=2048 radices=4x16x8x4 elements=16 "
+                                      "threads=128 output=staged axis_1=1 real=half",
+                                      "precision=f32 n=8192 radices=16x8x16x4 elements=16 "
+                                      "threads=512 output=staged axis_1=2 real=half",
+                                      "precision=f32 n=16384 radices=32x32x16 elements=32 "
+                                      "threads=512 output=staged axis_1=1 axis_2=2 "
+                                      "real=half",
+                                      "precision=f64 n=2048 radices=4x16x8x4 elements=16 "
+                                      "threads=128 output=staged axis_1=1 real=half"};
   for (unsigned i = 0; i < sizeof boxes / sizeof *boxes; i++) {
     record r;
     CHECK_OK(record_parse(boxes[i], &r));

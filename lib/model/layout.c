@@ -114,9 +114,9 @@ static int across_point(const layout_map *m, int butterfly, int j) {
 }
 
 /* Self-sorting order (Stockham): butterfly b of a stage with radix r, after stages whose radices
- * multiply to L, reads words b + j*(n/r) and writes words (b/L)*L*r + b%L + j*L. An axis of a points
- * with f words behind each is sorted by itself: with A = a*f/r for the former and L*f for L, the
- * butterfly reads words (b/A)*A*r + b%A + j*A. Of a single axis, A is n/r. */
+ * multiply to L, reads words b + j*(n/r) and writes words (b/L)*L*r + b%L + j*L. An axis of a
+ * points with f words behind each is sorted by itself: with A = a*f/r for the former and L*f for L,
+ * the butterfly reads words (b/A)*A*r + b%A + j*A. Of a single axis, A is n/r. */
 static int stage_point(const layout_map *m, int t, int group, int j) {
   int butterfly = layout_butterfly(m, t, group);
   if (butterfly < 0)

@@ -86,8 +86,8 @@ int layout_word(const record *r, layout l, int thread, int slot);
 typedef struct {
   const record *r;
   layout at;
-  int n, rows, per, by_rows;      /* words of a row; rows; threads of a row; 1: lanes=rows */
-  int words;                      /* of a row, those that the stage transforms */
+  int n, rows, per, by_rows; /* words of a row; rows; threads of a row; 1: lanes=rows */
+  int words;                 /* of a row, those that the stage transforms */
   int radix, working, apart; /* of a stage; apart: from one word of a butterfly to the next */
   int butterflies;           /* of the stage in a row */
   int line;                  /* layout_line, of facing butterflies */

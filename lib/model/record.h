@@ -197,7 +197,7 @@ int record_axes(const record *r,
                 int n[RECORD_AXES_MAX]); /* how many axes; n: lengths, slowest first */
 int record_point_axes(const record *r, int n[RECORD_AXES_MAX]); /* the same of a row's points */
 int record_is_box(const record *r); /* 1: several axes, each of which has stages of its own */
-int record_axis_done(const record *r, int stage);   /* product of the axis's radices before a stage */
+int record_axis_done(const record *r, int stage); /* product of the axis's radices before a stage */
 int record_axis_points(const record *r, int stage); /* of a box: the length of a stage's axis */
 int record_axis_behind(const record *r, int stage); /* of a box: words behind each of its points */
 int record_radix(const record *r, int stage);

@@ -231,7 +231,8 @@ int record_dc_words(const record *r) {
 
 int record_waits_bare(const record *r, int output) {
   int box = record_is_box(r) && r->value[FIELD_REAL] == REAL_HALF;
-  return box && (!output || record_axis_done(r, record_stages(r) - 1) * record_word_bytes(r) >= 128);
+  return box &&
+         (!output || record_axis_done(r, record_stages(r) - 1) * record_word_bytes(r) >= 128);
 }
 
 int record_tile_words(const record *r) {
