@@ -10,6 +10,7 @@ static void row_number(const emitter *e, char *out, size_t size) {
   snprintf(out, size, e->rows > 1 ? "first + (tw_i64)row" : "first");
 }
 
+/* 32 bits hold the number of a row in the launch (launch_args.batch). */
 void emit_row_index(emitter *e) {
   char number[48];
   if (e->spec->binding.folded) {

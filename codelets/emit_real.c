@@ -253,7 +253,8 @@ void real_row_pointers(const emitter *e, int load, const char *row, const char *
   }
 }
 
-/* Declares what the points of a column of a long row are counted by. */
+/* Declares what the points of a column of a long row are counted by. A launch has so few columns
+ * that 32 bits hold their numbers (launch_args.batch). */
 static void long_row(const emitter *e) {
   text_line(e->out, "const tw_index n = (tw_index)args.factor_count;");
   text_line(e->out, "const tw_index apart = (tw_index)args.index_count;");
