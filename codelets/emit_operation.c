@@ -50,7 +50,7 @@ static void twiddle_helpers(const emitter *e) {
 static void twiddle_in_runs(emitter *e, layout at, const char *turn) {
   enum { RUN = 4 };
   place p = place_of(e, at);
-  int distance = at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done;
+  int distance = p.apart;
   e->in_row = 1;
   place_bases(e, &p, "word");
   for (int i = 1; i < RUN && i < p.per_group; i++)
@@ -85,7 +85,7 @@ static void root_by_recurrence(const emitter *e, int j) {
  * errors add up, far below those of halves, for which one lookup for each butterfly saves time. */
 static void twiddle_by_recurrence(emitter *e, layout at, const char *turn) {
   place p = place_of(e, at);
-  int distance = at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done;
+  int distance = p.apart;
   int sums = at.kind == LAYOUT_INPUT && emit_takes_sums(e, 0);
   e->in_row = 1;
   place_bases(e, &p, "word");
