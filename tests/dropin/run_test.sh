@@ -216,6 +216,9 @@ cufftSetPlanPropertyInt64 1001 3 1
 cufftSetPlanPropertyInt64 1001 2 8
 cufftDestroy 1001
 cufftDestroy 1000
+cufftCreate 1000
+cufftXtGetSizeMany 1000 12
+cufftDestroy 1000
 LOG
 run 0 diff expected log
 # Without a compiler, nothing can be planned here.
