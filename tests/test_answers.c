@@ -150,7 +150,8 @@ static void same_facts(const facts *f) {
 #define TAKE(field) memcpy(&other.field, &f->field, sizeof other.field)
   TAKE(arch), TAKE(sms), TAKE(warp), TAKE(block_threads_max), TAKE(sm_threads_max);
   TAKE(sm_blocks_max), TAKE(sm_registers), TAKE(block_shared_max), TAKE(sm_shared);
-  TAKE(block_shared_reserved), TAKE(l2_bytes), TAKE(copy_gbps), TAKE(issue_gips);
+  TAKE(block_shared_reserved), TAKE(l2_bytes), TAKE(cluster_limit), TAKE(copy_gbps),
+      TAKE(issue_gips);
 #undef TAKE
   const facts one = facts_for_model(f), two = facts_for_model(&other);
   CHECK(!memcmp(&one, &two, sizeof one));
