@@ -135,7 +135,7 @@ static int retry_due(const kernel *k) {
 }
 
 static int is_for(const kernel *k, const device *d, const device_home *home, const hash256 *key) {
-  return k->device == d && device_same_home(&k->home, home) && !memcmp(&k->key, key, sizeof *key);
+  return !memcmp(&k->key, key, sizeof *key) && k->device == d && device_same_home(&k->home, home);
 }
 
 static void retire_locked(kernel *k, kernel **retired) {
@@ -279,7 +279,7 @@ kernel *kernels_find(device *d, const device_home *home, const hash256 *key) {
   kernel *found = NULL;
   enter_table();
   for (kernel *k = table; k && !found; k = k->next)
-    if (k->state == KERNEL_READY && is_for(k, d, home, key))
+    if (is_for(k, d, home, key) && k->state == KERNEL_READY)
       found = k;
   if (found)
     found->references++;
