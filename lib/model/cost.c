@@ -153,7 +153,7 @@ static double tiles_of(const record *r, int64_t batch) {
 /* pass_cost.crossing. */
 static double crossing_of(const record *r, const binding *b) {
   int halves = element_halves(b->in) && element_halves(b->out);
-  int crosses = record_stages(r) && r->value[FIELD_LANES] == LANES_POINTS &&
+  int crosses = record_stages(r) && r->value[FIELD_LANES] != LANES_ROWS &&
                 r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE &&
                 !r->value[FIELD_AXIS_1] && record_cluster(r) == 1 && !halves;
   return !crosses ? 0 : binding_operates(b) ? 1 : LEVEL;
@@ -352,7 +352,7 @@ static double likely_wavefronts(const record *r) {
   double ideal = machine_ideal(r);
   int staged = (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
   int n = r->value[FIELD_LENGTH];
-  if (r->value[FIELD_LANES] != LANES_POINTS)
+  if (r->value[FIELD_LANES] == LANES_ROWS)
     return ideal;
   if (!record_rader(r))
     return ideal + (r->value[FIELD_VECTOR] && n & (n - 1) ? staged * tile_bytes(r) / 128 : 0);

@@ -111,7 +111,9 @@ enum {
 
 enum {
   LANES_POINTS = 0, /* neighbouring points of one row: for unit strides */
-  LANES_ROWS = 1    /* the same point of neighbouring rows: for interleaved rows */
+  LANES_ROWS = 1,   /* the same point of neighbouring rows: for interleaved rows */
+  LANES_DENSE = 2   /* neighbouring points of one row, of which each stage has as many threads as it
+                       needs: the block's first threads have all of its work, the others none */
 };
 
 /* How the kernel computes its transform; method.h says what each method requires of a record. Four

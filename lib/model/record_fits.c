@@ -344,6 +344,11 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
        "record: overlapping blocks need rows misaligned with sectors, written where nobody reads");
   RULE(!r->value[FIELD_OVERLAP] || element_bytes(b->out) == record_word_bytes(r),
        "record: overlapping blocks share the rows of a sector of what they compute with");
+  RULE(r->value[FIELD_LANES] != LANES_DENSE ||
+           (b->type == TW_C2C && b->in.is_complex && b->out.is_complex && !b->strided_in &&
+            !b->strided_out && !b->loops_in && !b->loops_out && !b->folded && !b->long_kind &&
+            !b->short_in && !b->short_out && !b->swapped && !binding_operates(b)),
+       "record: lanes=dense is for rows of complex points without operations");
   RULE(!b->swapped || r->value[FIELD_TRANSFORMS] % record_points(r) == 0,
        "record: rows that change places belong into one block");
   return TW_OK;

@@ -117,7 +117,7 @@ static tw_status exchange_valid(const record *r) {
   RULE(inserts || r->value[FIELD_PAD_BY] == 0, "record: pad_by without padding");
   RULE(!inserts || r->value[FIELD_PAD_BY] > 0, "record: padding by nothing");
   RULE(padding != PADDING_BLOCKS ||
-           (r->value[FIELD_PAD_EVERY] + 1 < stages && r->value[FIELD_LANES] == LANES_POINTS),
+           (r->value[FIELD_PAD_EVERY] + 1 < stages && r->value[FIELD_LANES] != LANES_ROWS),
        "record: pads after blocks need a stage that another one follows, and lanes of points");
   RULE(padding != PADDING_NONE || r->value[FIELD_PAD_EVERY] == 0,
        "record: pad_every without padding");
@@ -126,9 +126,30 @@ static tw_status exchange_valid(const record *r) {
   return TW_OK;
 }
 
+/* Exchanges deal the rows' butterflies to other threads, which must not have been asked for
+ * anything of their own before. */
+static tw_status dense_valid(const record *r) {
+  int uneven = 0;
+  for (int s = 0; s < record_stages(r); s++)
+    uneven |= record_stage_threads(r, s) < r->value[FIELD_THREADS];
+  RULE(uneven && r->value[FIELD_TRANSFORMS] > 1,
+       "record: lanes=dense needs rows of which some stage leaves threads idle");
+  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1] &&
+           r->value[FIELD_REAL] == REAL_NONE && record_cluster(r) == 1,
+       "record: lanes=dense is for rows of complex words along one axis");
+  RULE(r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX || r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT,
+       "record: lanes=dense exchanges all of a word at once, through shared memory");
+  RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT &&
+           !r->value[FIELD_STREAMING] && !r->value[FIELD_VECTOR],
+       "record: lanes=dense has direct input and output of one tile");
+  return TW_OK;
+}
+
 static tw_status lanes_valid(const record *r) {
   if (r->value[FIELD_LANES] == LANES_POINTS)
     return TW_OK;
+  if (r->value[FIELD_LANES] == LANES_DENSE)
+    return dense_valid(r);
   RULE(record_stages(r) > 0, "record: one point has no lanes to order");
   RULE(r->value[FIELD_TRANSFORMS] > 1, "record: lanes=rows needs several transforms per block");
   RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: shuffles need lanes=points");
