@@ -14,13 +14,13 @@ double cost_codelet(int radix) {
                                140, 96,  168, 148, 156, 144, 248, 196, 324, 208, 264,
                                324, 492, 252, 352, 388, 380, 352, 608, 372, 676, 372};
   static const struct {
-    int prime, issued;
-  } larger[] = {{37, 824},  {41, 1008}, {43, 1100}, {53, 1592},
+    int radix, issued;
+  } larger[] = {{37, 824},  {40, 516},  {41, 1008}, {43, 1100}, {53, 1592},
                 {61, 1600}, {67, 2228}, {73, 2552}, {79, 2732}};
   if (radix < (int)(sizeof issued / sizeof *issued))
     return issued[radix];
   for (unsigned i = 0; i < sizeof larger / sizeof *larger; i++)
-    if (larger[i].prime == radix)
+    if (larger[i].radix == radix)
       return larger[i].issued;
   return 4.0 * radix * log2(radix);
 }

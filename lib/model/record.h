@@ -18,6 +18,7 @@ enum { RECORD_VERSION = 7, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, REC
 
 enum {
   RECORD_RADIX_ANY = 32,       /* radices up to here serve, and some primes beyond */
+  RECORD_RADIX_WIDE = 40,      /* and this one, which makes two stages of 1000 points */
   RECORD_SHARED_MOST = 232448, /* bytes of shared memory that a block can have anywhere */
   RECORD_SECTOR = 32,          /* bytes that memory gives or takes at least */
   RECORD_RADER_MOST = 65535    /* points of Rader's convolution: their indices have 16 bits */
@@ -200,7 +201,8 @@ int record_axes(const record *r,
 int record_point_axes(const record *r, int n[RECORD_AXES_MAX]); /* the same of a row's points */
 int record_axis_done(const record *r, int stage); /* product of the axis's radices before a stage */
 int record_radix(const record *r, int stage);
-int record_radix_serves(int radix); /* 1: a stage may have it: up to 32, and some primes to 79 */
+int record_radix_serves(
+    int radix); /* 1: a stage may have it: up to 32, 40, and some primes to 79 */
 int record_butterflies(const record *r, int stage); /* M: per thread */
 int record_rows_in_threads(const record *r); /* 1: a thread holds a row's points in their order */
 int record_stage_threads(const record *r, int stage); /* T: threads at work in a stage */

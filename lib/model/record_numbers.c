@@ -141,7 +141,7 @@ int record_radix_serves(int radix) {
   for (unsigned i = 0; radix > RECORD_RADIX_ANY && i < sizeof primes / sizeof *primes; i++)
     if (primes[i] == radix)
       return 1;
-  return radix >= 2 && radix <= RECORD_RADIX_ANY;
+  return (radix >= 2 && radix <= RECORD_RADIX_ANY) || radix == RECORD_RADIX_WIDE;
 }
 
 int record_butterflies(const record *r, int stage) {

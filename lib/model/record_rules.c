@@ -24,8 +24,8 @@ static tw_status stages_valid(const record *r) {
     if (ended)
       continue;
     RULE(record_radix_serves(radix),
-         "record: radix %d is neither in 2..%d nor a larger prime that serves", radix,
-         RECORD_RADIX_ANY);
+         "record: radix %d is neither in 2..%d nor %d, nor a larger prime that serves", radix,
+         RECORD_RADIX_ANY, RECORD_RADIX_WIDE);
     widest = radix > widest ? radix : widest;
     product *= radix;
     RULE(product <= r->value[FIELD_LENGTH], "record: the radices' product exceeds n");
