@@ -12,6 +12,7 @@ static const double STAGED_POINTS = 0.2, LOADED_POINTS = 0.12, STORED_POINTS = 0
 enum { LONG_ROW = 64 }; /* threads of a row of which stores of half sectors are counted */
 static const double HALF_SECTORS = 0.16;   /* share, of four numbers of f64 that a thread stores */
 static const double STORED_QUARTERS = 0.3; /* share, of halves of rows that are stored one by one */
+static const double QUARTERS_IN_TILE = 0.08; /* share, of each side of them that is staged */
 static const double SHORT_RUN = 0.25; /* share per 128-byte line over the run of a spectrum that
                                          neighbouring threads move, less 1 */
 
@@ -60,8 +61,11 @@ static double direct_spectra(const record *r, const binding *b) {
 /* With real=quarter, each side by itself. What is stored in short runs is parts of sectors. */
 static double single_quarters(const record *r, const binding *b) {
   double in_pairs = SHORT_RUN * short_runs(r, 2 * element_bytes(b->out));
-  return (spec_takes_ends(r, b, 0) ? 0 : LOADED_POINTS) +
-         (spec_takes_ends(r, b, 1) ? in_pairs : STORED_QUARTERS);
+  int staged_in = r->value[FIELD_INPUT] == IO_STAGED, out = r->value[FIELD_OUTPUT] == IO_STAGED;
+  return (spec_takes_ends(r, b, 0) ? staged_in * QUARTERS_IN_TILE : LOADED_POINTS) +
+         (out                        ? QUARTERS_IN_TILE
+          : spec_takes_ends(r, b, 1) ? in_pairs
+                                     : STORED_QUARTERS);
 }
 
 static double single_points(const record *r, const binding *b) {

@@ -234,7 +234,8 @@ int record_tile_words(const record *r) {
     int lined = record_lined(r, record_row(r) * rows - 1) + 1;
     words = lined > words ? lined : words;
   }
-  return staged && r->value[FIELD_REAL] == REAL_HALF && spectra > words ? spectra : words;
+  int lines = r->value[FIELD_REAL] == REAL_HALF || r->value[FIELD_REAL] == REAL_QUARTER;
+  return staged && lines && spectra > words ? spectra : words;
 }
 
 int record_exchange_bytes(const record *r) {

@@ -188,7 +188,12 @@ static tw_status real_valid(const record *r) {
   if (r->value[FIELD_REAL] == REAL_NONE)
     return TW_OK;
   int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
-  RULE(!staged || record_mirrors(r), "record: with real=quarter no side is staged");
+  RULE(!staged || record_mirrors(r) ||
+           (r->value[FIELD_THREADS] > 1 && r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX &&
+            r->value[FIELD_BUFFERS] == 1 && r->value[FIELD_LANES] == LANES_POINTS &&
+            !r->value[FIELD_STREAMING]),
+       "record: with real=quarter sides are staged through one tile of whole words, by several "
+       "threads of a row");
   RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_OVERLAP] && !r->value[FIELD_WHOLE],
        "record: real rows have no prefetch, overlap or promise of full blocks");
   RULE(!r->value[FIELD_VECTOR] || r->value[FIELD_REAL] == REAL_HALF,

@@ -65,13 +65,22 @@ static int fours_only(const space_search *s, const record *r) {
          (r->value[FIELD_THREADS] > 1 || binding_spectrum(s->b));
 }
 
+/* 1 when words from both ends of short rows can go through the tile, so that more threads than
+ * those of a row fill memory's lines together. */
+static int may_stage_quarters(const space_search *s, const record *r, int output) {
+  record staged = *r;
+  staged.value[output ? FIELD_OUTPUT : FIELD_INPUT] = IO_STAGED;
+  return r->value[FIELD_THREADS] > 1 && !s->b->strided_in && !s->b->strided_out &&
+         spec_takes_ends(&staged, s->b, output);
+}
+
 /* Sides of fewer points are direct. Of real rows the side of the spectrum is, where words can meet
  * in registers or are joined as they are loaded, and else is staged; the other one is staged only
- * if its words are pairs; those from both ends of a row never are. */
+ * if its words are pairs; those from both ends of a row, as far as threads meet there. */
 static void set_sides(const space_search *s, record *r, int staged_in, int staged_out) {
   int spectrum = binding_spectrum(s->b), meets = may_meet(s, r);
   if (s->real == REAL_QUARTER)
-    staged_in = staged_out = 0;
+    staged_in &= may_stage_quarters(s, r, 0), staged_out &= may_stage_quarters(s, r, 1);
   else if (s->real != REAL_NONE && spectrum)
     staged_out |= !meets, staged_in &= !s->b->mirrored;
   else if (s->real == REAL_PAIRS && !s->b->mirrored && s->b->type == TW_C2R)
@@ -80,7 +89,7 @@ static void set_sides(const space_search *s, record *r, int staged_in, int stage
     staged_in |= !meets;
   else if (s->real == REAL_NONE)
     staged_in &= !s->b->short_in, staged_out &= !s->b->short_out;
-  if (fours_only(s, r))
+  if (s->real != REAL_QUARTER && fours_only(s, r))
     *(spectrum ? &staged_in : &staged_out) = 0;
   r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;
   r->value[FIELD_OUTPUT] = staged_out ? IO_STAGED : IO_DIRECT;
