@@ -1,4 +1,5 @@
 /* space_list.c: the records of one list of factors: elements, forms of I/O and blocks to try. */
+#include "cost_halves.h"
 #include "element.h"
 #include "method.h"
 #include "space_search.h"
@@ -98,8 +99,8 @@ static void set_sides(const space_search *s, record *r, int staged_in, int stage
 /* Tries the record with the next tile fetched while the present one is computed. */
 static void consider_fetched(space_search *s, const record *r) {
   record ahead = *r;
-  if (!element_halves(s->b->in) || s->real != REAL_NONE || s->method != METHOD_PLAIN ||
-      r->value[FIELD_INPUT] != IO_DIRECT || spec_vector(r, s->b, 0))
+  if (!element_halves(s->b->in) || s->real != REAL_NONE || r->value[FIELD_LANES] == LANES_DENSE ||
+      s->method != METHOD_PLAIN || r->value[FIELD_INPUT] != IO_DIRECT || spec_vector(r, s->b, 0))
     return;
   ahead.value[FIELD_MIN_BLOCKS] = 0;
   ahead.value[FIELD_STREAMING] = ahead.value[FIELD_PREFETCH] = 1;
@@ -166,7 +167,7 @@ static void consider_rows_interleaved(space_search *s, record *r) {
 static void consider_blocks(space_search *s, record *r, int staged_in, int staged_out) {
   static const int all[] = {32, 64, 96, 128, 192, 256, 384, 512}, some[] = {64, 256};
   const int *targets = s->glance ? some : all;
-  int count = s->glance ? 2 : 8, last = 0;
+  int count = s->glance ? 2 : 8, last = 0, least = r->value[FIELD_LANES] == LANES_DENSE ? 2 : 1;
   set_sides(s, r, staged_in, staged_out);
   set_vector(s, r);
   cost_thread each = cost_of_thread(r, s->b);
@@ -174,7 +175,7 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
     return;
   for (int i = 0; i < count; i++) {
     int rows = (targets[i] + r->value[FIELD_THREADS] / 2) / r->value[FIELD_THREADS];
-    rows = rows < 1 ? 1 : rows;
+    rows = rows < least ? least : rows;
     rows += s->b->mirrored && rows % 2;
     if (rows == last)
       continue;
@@ -239,11 +240,24 @@ static void consider_cluster(space_search *s, record *r) {
     space_consider_record(s, &each, r);
 }
 
+/* Rows of which some stage leaves threads idle, dealt anew for each stage. */
+static void consider_dense(space_search *s, const record *r) {
+  record dense = *r;
+  int uneven = 0;
+  for (int i = 0; i < s->stages; i++)
+    uneven |= record_stage_threads(r, i) < r->value[FIELD_THREADS];
+  dense.value[FIELD_LANES] = LANES_DENSE;
+  if (uneven && cost_halves_rows(r, s->b))
+    consider_blocks(s, &dense, 0, 0);
+}
+
 /* Where rows lie in memory one after another. */
 static void consider_rows(space_search *s, record *r) {
   /* Several axes end in another order than memory's. */
   int scattered = s->axes > 1 && s->method == METHOD_PLAIN, threads = r->value[FIELD_THREADS];
+  record plain = *r;
   consider_blocks(s, r, 0, scattered);
+  consider_dense(s, &plain);
   if (scattered && s->real == REAL_HALF && !binding_spectrum(s->b) && may_meet(s, r))
     consider_blocks(s, r, 1, 1);
   if (record_rader(r) && !s->glance) { /* no bank conflicts in the order of powers */
