@@ -63,14 +63,19 @@ static pass_demand demand_of(int precision, int n) {
   return d;
 }
 
+static void store_as(pass_demand *d, int format) {
+  d->binding.in = d->binding.out = element_complex(format);
+  d->rows *= element_bytes(element_complex(TW_F32)) / element_bytes(d->binding.in);
+  d->typical = d->rows;
+}
+
 static double price(int n, int format, const char *words) {
   pass_demand d = demand_of(TW_F32, n);
   char line[200];
   record r;
   snprintf(line, sizeof line, "n=%d chain=1 radices=%s", n, words);
   CHECK_OK(record_parse(line, &r));
-  d.binding.in = d.binding.out = element_complex(format);
-  d.rows *= element_bytes(element_complex(TW_F32)) / element_bytes(d.binding.in);
+  store_as(&d, format);
   machine_choose_padding(&r, machine_shared_limit(&r, &f));
   CHECK(pass_served_by(&d, &r, &f));
   return cost_of_pass(&r, &d.binding, &f, d.rows).ns;
@@ -110,10 +115,23 @@ static void choices(void) {
     }
 }
 
+/* Halves have two wide stages where other formats have three, whose exchange they save. */
+static void wide_stages(void) {
+  pass_demand d = demand_of(TW_F32, 1000);
+  candidate halves, singles;
+  CHECK(space_choice(&d, &f, &singles));
+  store_as(&d, TW_F16);
+  CHECK(space_choice(&d, &f, &halves));
+  CHECK(record_stages(&singles.record) == 3);
+  CHECK(record_stages(&halves.record) == 2);
+  CHECK(halves.record.value[FIELD_LANES] == LANES_DENSE);
+}
+
 int main(void) {
   f = facts_sm90();
   orders(measured, sizeof measured / sizeof *measured, TW_F32);
   orders(measured_halves, sizeof measured_halves / sizeof *measured_halves, TW_F16);
   choices();
+  wide_stages();
   return check_report();
 }
