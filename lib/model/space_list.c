@@ -200,7 +200,8 @@ static record record_of_list(const space_search *s, int *widest) {
   r.value[FIELD_POINTS] = s->points;
   r.value[FIELD_REAL] = s->real;
   r.value[FIELD_CLUSTER] = s->cluster;
-  r.value[FIELD_CHAIN] = s->stages > s->axes && space_may_chain(s->n, s->b);
+  r.value[FIELD_CHAIN] = s->stages > s->axes && space_may_chain(s->n, s->b) &&
+                         s->radix[0] != RECORD_RADIX_WIDE; /* 1000 points: 306 us for 318 */
   r.value[FIELD_AXIS_1] = s->axes > 1 ? s->end[0] : 0;
   r.value[FIELD_AXIS_2] = s->axes > 2 ? s->end[1] : 0;
   *widest = 1;
