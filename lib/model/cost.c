@@ -116,6 +116,7 @@ static const double WARPS = 0.065; /* share, for each doubling of a block's warp
  * blocks are promised. */
 enum {
   REGISTERS_TAKEN = 18, /* in every kernel */
+  REGISTERS_ROWS = 22,  /* pass_cost.eager of rows of complex halves */
   REGISTERS_KINDS = 28  /* pass_cost.eager of kinds, times the registers of a number */
 };
 
@@ -155,7 +156,7 @@ static double tiles_of(const record *r, int64_t batch) {
 /* pass_cost.crossing. */
 static double crossing_of(const record *r, const binding *b) {
   int halves = element_halves(b->in) && element_halves(b->out);
-  int crosses = record_stages(r) && r->value[FIELD_LANES] == LANES_POINTS &&
+  int crosses = record_stages(r) && r->value[FIELD_LANES] != LANES_ROWS &&
                 r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE &&
                 !r->value[FIELD_AXIS_1] && record_cluster(r) == 1 && !halves;
   return !crosses ? 0 : binding_operates(b) ? 1 : LEVEL;
@@ -195,11 +196,18 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   int wanted = c->needed + REGISTERS_TAKEN + c->eager;
   c->registers = wanted < most ? wanted : most;
   c->resident = resident_with(r, f, c->shared_bytes, c->registers);
-  double block_ns = c->halves ? cost_halves_block_ns(r, c->block_ns) : c->block_ns;
+  double block_ns =
+      c->halves && !c->halves_rows ? cost_halves_block_ns(r, c->block_ns) : c->block_ns;
   c->latency_ns = block_ns * fmax(1, tiles / ((double)f->sms * c->resident));
   /* The stores of a single block wait for all of its loads, and whole sectors gain nothing. */
   int whole_sectors = r->value[FIELD_OVERLAP] && c->resident > 1;
   double memory_ns = c->memory_ns * crowding(c, r, f) * (whole_sectors ? 1 : 1 + c->misaligned);
+  if (c->halves_rows) {
+    const halves_times t = {memory_ns,    c->issue_ns,   c->shared_ns,
+                            c->launch_ns, c->latency_ns, c->resident};
+    c->ns = cost_halves_rows_ns(r, &t) * (1 + SPILL * c->missing);
+    return;
+  }
   c->ns = overlapped_ns(c, r, memory_ns) * (1 + SPILL * c->missing) *
           (1 + c->single_block / c->resident) * (1 + c->waiting / (c->resident * c->resident));
   int ahead = record_fetches(r) && c->halves && r->value[FIELD_LANES] == LANES_ROWS;
@@ -265,6 +273,8 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
   double issue_ns = (each->arithmetic + each->access) * warps / (f->sms * SCHEDULERS * clock_of(f));
   int halves = element_halves(b->in) && element_halves(b->out);
   double memory_ns = bytes / cost_copy_gbps(f), least = fmax(memory_ns, issue_ns);
+  if (cost_halves_rows(r, b))
+    return cost_halves_rows_least(r, memory_ns, issue_ns);
   if (halves)
     return least * cost_halves_ratio(r, memory_ns, 0, issue_ns) + memory_ns * cost_halves_waits(r);
   double crossing = crossing_of(r, b);
@@ -287,15 +297,21 @@ static double scattered_share(const record *r) {
   return SCATTERED * r->value[FIELD_ELEMENTS] * fmax(0, WHOLE_PIECE / piece - 1);
 }
 
+/* pass_cost.eager. */
+static int eager_registers(const record *r, const binding *b) {
+  if (cost_halves_rows(r, b))
+    return record_fetches(r) ? 0 : REGISTERS_ROWS;
+  return b->kind && !b->words ? REGISTERS_KINDS * number_registers(r->value[FIELD_PRECISION]) : 0;
+}
+
 static pass_cost cost_given(const cost_thread *each, const record *r, const binding *b,
                             const facts *f, int64_t batch, double wavefronts) {
   pass_cost c = {.needed = each->needed,
                  .spare = each->spare,
-                 .eager = b->kind && !b->words
-                              ? REGISTERS_KINDS * number_registers(r->value[FIELD_PRECISION])
-                              : 0,
+                 .eager = eager_registers(r, b),
                  .shared_bytes = record_shared_bytes(r),
                  .halves = element_halves(b->in) && element_halves(b->out),
+                 .halves_rows = cost_halves_rows(r, b),
                  .crossing = crossing_of(r, b)};
   double words = word_bytes(r, batch);
   double in = side_bytes(r, b, 0, batch), out = side_bytes(r, b, 1, batch);
@@ -363,7 +379,7 @@ static double likely_wavefronts(const record *r) {
   double ideal = machine_ideal(r);
   int staged = (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
   int n = r->value[FIELD_LENGTH];
-  if (r->value[FIELD_LANES] != LANES_POINTS)
+  if (r->value[FIELD_LANES] == LANES_ROWS)
     return ideal;
   if (!record_rader(r))
     return ideal + (r->value[FIELD_VECTOR] && n & (n - 1) ? staged * tile_bytes(r) / 128 : 0);
