@@ -91,12 +91,24 @@ int linear_guard(const emitter *e, int slot) {
   return 1;
 }
 
+/* The point of the whole row of a cluster's word of the tile. */
+static void dealt_point(const emitter *e, int output, const char *at, char *out, size_t size) {
+  int stages = record_stages(e->r), run = layout_run(e->r, output ? stages - 1 : 0);
+  char inside[80];
+  snprintf(inside, sizeof inside, "(%s)", at);
+  place_dealt(e, run, inside, e->n, out, size);
+}
+
 /* The place of a linear word in its row of memory. */
 static void linear_point(const emitter *e, int output, int first, char *out, size_t size) {
   int line = emit_behind_first(e), rader = e->r->value[FIELD_METHOD] == METHOD_RADER;
   char point[64];
   snprintf(point, sizeof point, e->rows > 1 ? "(word0 + %du) %% %du" : "(word0 + %du)", first,
            e->n);
+  if (record_cluster(e->r) > 1) {
+    dealt_point(e, output, point, out, size);
+    return;
+  }
   if (output && e->spec->binding.spread_out && e->rows == 1 && first % line == 0)
     snprintf(out, size,
              "(tw_i64)(word0 / %du) * (args.out_stride / 2) + word0 %% %du + %d * (args.out_stride "
@@ -112,7 +124,7 @@ static void linear_point(const emitter *e, int output, int first, char *out, siz
 /* 1 where the words of a thread lie constant numbers of rows and points from its first one. */
 static int linear_walks(const emitter *e, int load) {
   const binding *b = &e->spec->binding;
-  return !b->packed && e->rows > 1 && (load || !b->spread_out) &&
+  return !b->packed && record_cluster(e->r) == 1 && e->rows > 1 && (load || !b->spread_out) &&
          !(load ? b->loops_in : b->loops_out) && place_linear_regular(e) &&
          e->r->value[FIELD_METHOD] != METHOD_RADER;
 }

@@ -48,9 +48,9 @@ static void twiddle_helpers(const emitter *e) {
  * costs two scattered loads. */
 static void twiddle_in_runs(emitter *e, layout at, const char *turn) {
   enum { RUN = 4 };
-  place p = place_of(e, at);
-  int distance = at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done;
   e->in_row = 1;
+  place p = place_of(e, at);
+  int distance = (at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done) * record_cluster(e->r);
   place_bases(e, &p, "word");
   for (int i = 1; i < RUN && i < p.per_group; i++)
     text_line(e->out, "const tw_complex step%d = tw_pass_twiddle(&args, k * %du);", i,
@@ -83,10 +83,10 @@ static void root_by_recurrence(const emitter *e, int j) {
 /* The roots of a butterfly's points by two recurrences, of the even and of the odd points. Their
  * errors add up, far below those of halves, for which one lookup for each butterfly saves time. */
 static void twiddle_by_recurrence(emitter *e, layout at, const char *turn) {
-  place p = place_of(e, at);
-  int distance = at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done;
-  int sums = at.kind == LAYOUT_INPUT && emit_takes_sums(e, 0);
   e->in_row = 1;
+  place p = place_of(e, at);
+  int distance = (at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done) * record_cluster(e->r);
+  int sums = at.kind == LAYOUT_INPUT && emit_takes_sums(e, 0);
   place_bases(e, &p, "word");
   text_line(e->out, "const tw_complex step1 = tw_pass_twiddle(&args, k * %du);", distance);
   text_line(e->out, "const tw_complex step2 = tw_multiply(step1, step1);");

@@ -82,7 +82,7 @@ static int base_word(const emitter *e, const place *p, int group, int thread) {
     return thread;
   int butterfly = butterfly_of(p, layout_index(r, thread), group);
   if (p->run)
-    return layout_dealt(r, p->run, block, butterfly);
+    return row_word(e, p, thread) + layout_dealt(r, p->run, block, butterfly) * unit(e, p);
   if (p->at.kind == LAYOUT_INPUT)
     return row_word(e, p, thread) + butterfly * unit(e, p);
   int point = butterfly / p->done * p->done * p->per_group + butterfly % p->done;
@@ -100,7 +100,7 @@ static int bare_offset(const emitter *e, const place *p, int slot) {
     return 0;
   case LAYOUT_ACROSS:
     return j % (p->per_group / record_cluster(e->r)) *
-           (p->words * record_cluster(e->r) / p->per_group);
+           (p->words * record_cluster(e->r) / p->per_group) * unit(e, p);
   case LAYOUT_INPUT:
     if (p->run)
       return j * (p->words * record_cluster(e->r) / p->per_group);

@@ -292,8 +292,12 @@ static tw_status cluster_fits(const record *r, const binding *b, const facts *f)
   if (record_cluster(r) == 1)
     return TW_OK;
   RULE(f->arch >= FACTS_ARCH_CLUSTERS, "record: clusters need sm_%d", FACTS_ARCH_CLUSTERS);
-  RULE(!binding_operates(b) && !b->kind, "record: rows of a cluster take no operations, nor kinds");
-  RULE(!b->short_in && !b->short_out, "record: rows of a cluster are whole");
+  int twiddled = r->value[FIELD_LANES] == LANES_ROWS &&
+                 (only_twiddle(b, SIDE_LOAD) || only_twiddle(b, SIDE_STORE));
+  RULE((!binding_operates(b) || twiddled) && !b->kind,
+       "record: rows of a cluster take no operations, or pass twiddles where they are "
+       "interleaved, nor kinds");
+  RULE(!b->short_in && !b->short_out && !b->swapped, "record: rows of a cluster are whole");
   return TW_OK;
 }
 

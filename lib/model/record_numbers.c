@@ -63,6 +63,8 @@ int record_crossing(const record *r) {
   for (int s = 0; blocks > 1 && s + 1 < record_stages(r); s++) {
     int before = record_before(r, s + 1), behind = r->value[FIELD_LENGTH] / before;
     int run = (before < behind ? before : behind) / blocks;
+    if (r->value[FIELD_LANES] == LANES_ROWS)
+      run = (r->value[FIELD_OUTPUT] == IO_STAGED ? before : behind) / blocks;
     if (before % blocks == 0 && record_radix(r, s + 1) % blocks == 0 && run > longest) {
       longest = run;
       best = s;
