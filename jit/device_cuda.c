@@ -39,7 +39,8 @@ static tw_status allow_cluster(device_cuda *d, const device_module *m) {
   int blocks = 0;
   if (d->facts.arch < FACTS_ARCH_CLUSTERS)
     return TW_OK;
-  CU(function_attribute(&blocks, CU_FUNCTION_CLUSTER_WIDTH, m->function), "reading a cluster's width");
+  CU(function_attribute(&blocks, CU_FUNCTION_CLUSTER_WIDTH, m->function),
+     "reading a cluster's width");
   if (blocks > CLUSTER_USUAL)
     CU(function_set(m->function, CU_FUNCTION_LARGE_CLUSTERS, 1), "allowing large clusters");
   return TW_OK;

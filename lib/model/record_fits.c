@@ -297,7 +297,8 @@ static tw_status cluster_fits(const record *r, const binding *b, const facts *f)
   RULE((!binding_operates(b) || twiddled) && !b->kind,
        "record: rows of a cluster take no operations, or pass twiddles where they are "
        "interleaved, nor kinds");
-  RULE(!b->short_in && !b->short_out && !b->swapped, "record: rows of a cluster are whole");
+  RULE(!b->short_in && !b->short_out && !b->swapped && !(b->folded && b->long_kind),
+       "record: rows of a cluster are whole");
   return TW_OK;
 }
 

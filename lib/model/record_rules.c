@@ -194,7 +194,8 @@ static tw_status cluster_valid(const record *r) {
        "record: blocks of a cluster exchange through one buffer each");
   RULE(half || r->value[FIELD_REAL] == REAL_NONE,
        "record: real rows of a cluster are words of half their length");
-  RULE((lanes && !half) || (staged == half && (!half || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX)),
+  RULE((lanes && !half) ||
+           (staged == half && (!half || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX)),
        "record: rows of a cluster are direct, but for the side of a spectrum, which goes through a "
        "tile of whole words");
   RULE(!half || blocks % 2 == 0, "record: an odd number of blocks have no half of a real row");

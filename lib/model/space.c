@@ -240,6 +240,22 @@ static void search_clusters(space_search *s, int lists) {
   s->cluster = 1;
 }
 
+/* Interleaved rows so long that a block holds few of them, which then fill no line of memory, or
+ * so many that no second block is resident: in clusters of small blocks that hold LINE bytes of
+ * neighbouring rows together. */
+static void search_columns(space_search *s, int lists) {
+  enum { LINE = 128, LEAST = 32 << 10, MOST = 64 << 10, BLOCKS_MOST = 8 };
+  int64_t bytes = (int64_t)s->n * LINE;
+  if (s->f->arch < FACTS_ARCH_CLUSTERS || s->axes > 1 || s->real != REAL_NONE ||
+      (!s->b->strided_in && !s->b->strided_out) || element_halves(s->b->in) ||
+      element_halves(s->b->out) || bytes <= MOST)
+    return;
+  for (s->cluster = 2; s->cluster <= BLOCKS_MOST && !(s->any && s->count); s->cluster *= 2)
+    if (s->n % s->cluster == 0 && bytes <= MOST * s->cluster && bytes >= LEAST * s->cluster)
+      search_length(s, lists);
+  s->cluster = 1;
+}
+
 /* Padded convolutions of n points: of the shortest length at hand from 2n-1 on, and of a few longer
  * ones, each of which saves a stage. */
 static void search_convolutions(space_search *s, int n, int lists) {
@@ -336,6 +352,7 @@ static int search_complex(space_search s) {
   }
   search_length(&s, lists);
   search_clusters(&s, lists);
+  search_columns(&s, lists);
   if (!s.any)
     space_finish(&s);
   if (s.first.ns_per_second > 0 && s.axes == 1 && has_large_prime(n))

@@ -223,6 +223,15 @@ static void consider_strided(space_search *s, record *r) {
     consider_blocks(s, r, 0, 0);
 }
 
+/* Tries a cluster of as many interleaved rows as fill a line of memory. */
+static void consider_columns(space_search *s, record *r) {
+  r->value[FIELD_LANES] = LANES_ROWS;
+  set_sides(s, r, !s->b->strided_in, !s->b->strided_out);
+  cost_thread each = cost_of_thread(r, s->b);
+  if (record_crossing(r) >= 0 && !hopeless(s, &each, r))
+    consider_interleaved(s, r, &each, 128 / record_word_bytes(r), 0);
+}
+
 static void consider_cluster(space_search *s, record *r) {
   set_sides(s, r, 0, 0);
   cost_thread each = cost_of_thread(r, s->b);
@@ -268,7 +277,9 @@ void space_consider_list(space_search *s) {
     if (butterflies == seen || (s->glance && elements != widest && 2 * elements < 3 * widest))
       continue; /* as with fewer elements */
     seen = butterflies;
-    if (s->cluster > 1)
+    if (s->cluster > 1 && strided)
+      consider_columns(s, &trial);
+    else if (s->cluster > 1)
       consider_cluster(s, &trial);
     else if (strided)
       consider_strided(s, &trial);
