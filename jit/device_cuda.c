@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHARED_USUAL = 48 << 10, CLUSTER_USUAL = 8, WARP_SCHEDULERS = 4 };
+enum { SHARED_USUAL = 48 << 10, WARP_SCHEDULERS = 4 };
 
 struct device_module {
   device_home home;
@@ -34,18 +34,6 @@ static void cuda_unload(device *base, device_module *m) {
   free(m);
 }
 
-/* Asks for the permission to launch clusters of more blocks than every device takes. */
-static tw_status allow_cluster(device_cuda *d, const device_module *m) {
-  int blocks = 0;
-  if (d->facts.arch < FACTS_ARCH_CLUSTERS)
-    return TW_OK;
-  CU(function_attribute(&blocks, CU_FUNCTION_CLUSTER_WIDTH, m->function),
-     "reading a cluster's width");
-  if (blocks > CLUSTER_USUAL)
-    CU(function_set(m->function, CU_FUNCTION_LARGE_CLUSTERS, 1), "allowing large clusters");
-  return TW_OK;
-}
-
 /* Asks the driver about the kernel, and for the permission to use large shared memory. */
 static tw_status examine(device_cuda *d, device_module *m) {
   module_facts *f = &m->facts;
@@ -56,7 +44,6 @@ static tw_status examine(device_cuda *d, device_module *m) {
   if (m->shared_bytes + f->static_shared_bytes > SHARED_USUAL)
     CU(function_set(m->function, CU_FUNCTION_DYNAMIC_SHARED_MAX, m->shared_bytes),
        "allowing large shared memory");
-  TRY(allow_cluster(d, m));
   CU(occupancy(&f->resident_blocks, m->function, m->threads, (size_t)m->shared_bytes),
      "asking for resident blocks");
   if (f->resident_blocks < 1)

@@ -68,7 +68,7 @@ static const record_field_info fields[FIELD_COUNT] = {
     [FIELD_METHOD] = {"method", 0, METHOD_COUNT - 1, METHOD_PLAIN, 4, method_words,
                       "how the transform is computed"},
     [FIELD_REAL] = {"real", 0, 3, REAL_NONE, 3, real_words, "how rows of real points are taken"},
-    [FIELD_CLUSTER] = {"cluster", 1, 16, 1, 4, NULL, "blocks that hold a row together"},
+    [FIELD_CLUSTER] = {"cluster", 1, 8, 1, 4, NULL, "blocks that hold a row together"},
 };
 
 const record_field_info *record_field_table(void) {
