@@ -292,6 +292,9 @@ static tw_status cluster_fits(const record *r, const binding *b, const facts *f)
   if (record_cluster(r) == 1)
     return TW_OK;
   RULE(f->arch >= FACTS_ARCH_CLUSTERS, "record: clusters need sm_%d", FACTS_ARCH_CLUSTERS);
+  RULE(record_cluster(r) <= facts_cluster_most(f),
+       "record: clusters of %d blocks, the device takes %d", record_cluster(r),
+       facts_cluster_most(f));
   int twiddled = r->value[FIELD_LANES] == LANES_ROWS &&
                  (only_twiddle(b, SIDE_LOAD) || only_twiddle(b, SIDE_STORE));
   RULE((!binding_operates(b) || twiddled) && !b->kind,
