@@ -149,7 +149,9 @@ void linear_address(const emitter *e, const char *side, int slot, char *out, siz
   const char *halved = emit_halves(e, *side == 'o') ? " / 2" : "";
   char point[200];
   linear_point(e, *side == 'o', first, point, sizeof point);
-  if (b->packed && rader && e->rows > 1)
+  if (b->packed && record_cluster(e->r) > 1) /* a block has a part of each row */
+    snprintf(out, size, "%s + (word0 + %du) / %du * %du + %s", side, first, e->n, e->points, point);
+  else if (b->packed && rader && e->rows > 1)
     snprintf(out, size, "%s + word0 + %du + (word0 + %du) / %du + 1", side, first, first, e->n);
   else if (b->packed)
     snprintf(out, size, "%s + word0 + %du%s", side, first, skip);
