@@ -187,7 +187,8 @@ static double overlapped_ns(const pass_cost *c, const record *r, double memory_n
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
   double tiles = tiles_of(r, batch);
   int most = cost_registers_left(r, f, r->value[FIELD_MIN_BLOCKS]);
-  int tight = r->value[FIELD_MIN_BLOCKS] > c->wanted && r->value[FIELD_PADDING] == PADDING_NONE;
+  int clean = r->value[FIELD_PADDING] == PADDING_NONE || record_cluster(r) > 1;
+  int tight = r->value[FIELD_MIN_BLOCKS] > c->wanted && clean;
   int needed = c->needed - (tight ? c->spare : 0);
   c->missing = needed > most ? needed - most : 0;
   int wanted = c->needed + REGISTERS_TAKEN + c->eager;

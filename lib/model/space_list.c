@@ -223,13 +223,23 @@ static void consider_strided(space_search *s, record *r) {
     consider_blocks(s, r, 0, 0);
 }
 
-/* Tries a cluster of as many interleaved rows as fill a line of memory. */
+/* Tries clusters of as many interleaved rows as fill a line of memory, with some numbers of promised
+ * blocks: the more there are, the less do they wait for those of their cluster. */
 static void consider_columns(space_search *s, record *r) {
+  enum { LINE = 128, PROMISED_MOST = 6 };
   r->value[FIELD_LANES] = LANES_ROWS;
+  r->value[FIELD_TRANSFORMS] = LINE / record_word_bytes(r);
   set_sides(s, r, !s->b->strided_in, !s->b->strided_out);
+  set_hints(s, r);
   cost_thread each = cost_of_thread(r, s->b);
-  if (record_crossing(r) >= 0 && !hopeless(s, &each, r))
-    consider_interleaved(s, r, &each, 128 / record_word_bytes(r), 0);
+  if (record_crossing(r) < 0 || hopeless(s, &each, r))
+    return;
+  for (int promised = 0; promised <= PROMISED_MOST; promised++) {
+    record trial = *r;
+    trial.value[FIELD_MIN_BLOCKS] = promised;
+    if (promised != 1)
+      space_consider_record(s, &each, &trial);
+  }
 }
 
 static void consider_cluster(space_search *s, record *r) {
