@@ -395,7 +395,7 @@ static const kernel_golden goldens[] = {
       .loops_out = 2,
       .does = {[SIDE_LOAD] = OPERATIONS_OF(OPERATION_TWIDDLE)}}},
     {"cluster_to_rows",
-     "precision=f64 n=60 radices=3x5x4 elements=5 threads=10 transforms=8 output=staged "
+     "precision=f64 n=120 radices=4x5x6 elements=6 threads=15 transforms=8 output=staged "
      "padding=insert pad_every=3 pad_by=1 lanes=rows cluster=2",
      {.arch = 90, .strided_in = 1, .loops_in = 2}},
     {"cluster_folded",
