@@ -320,17 +320,18 @@ TW_CLUSTER_KERNEL(tw_f64_120_s2u0_c2ae81ec, 120, 1, 2) {
     const tw_u32 word0 = thread * 1u;
     const tw_u32 words = args.batch - first < 8 ? (tw_u32)(args.batch - first) * 60u : tile_words;
     tw_out *const out = (tw_out *)args.out + first * args.out_dist;
+    tw_out *const start = out + (tw_i64)(word0 / 60u) * (args.out_dist) + ((word0 % 60u) / 10u * 2u + rank) * 10u + (word0 % 60u) % 10u;
     if (word0 < words) {
-      tw_store(out + (word0 + 0u) / 60u * args.out_dist + (((word0 + 0u) % 60u) / 10u * 2u + rank) * 10u + ((word0 + 0u) % 60u) % 10u, x0);
+      tw_store(start + 0, x0);
     }
     if (word0 + 120u < words) {
-      tw_store(out + (word0 + 120u) / 60u * args.out_dist + (((word0 + 120u) % 60u) / 10u * 2u + rank) * 10u + ((word0 + 120u) % 60u) % 10u, x1);
+      tw_store(start + 2 * (args.out_dist) + 0, x1);
     }
     if (word0 + 240u < words) {
-      tw_store(out + (word0 + 240u) / 60u * args.out_dist + (((word0 + 240u) % 60u) / 10u * 2u + rank) * 10u + ((word0 + 240u) % 60u) % 10u, x2);
+      tw_store(start + 4 * (args.out_dist) + 0, x2);
     }
     if (word0 + 360u < words) {
-      tw_store(out + (word0 + 360u) / 60u * args.out_dist + (((word0 + 360u) % 60u) / 10u * 2u + rank) * 10u + ((word0 + 360u) % 60u) % 10u, x3);
+      tw_store(start + 6 * (args.out_dist) + 0, x3);
     }
   }
 }
