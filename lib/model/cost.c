@@ -86,8 +86,9 @@ static const double STREAMING = 1.09;    /* ratio, of persistent blocks without 
 static const double PASS_TWIDDLE = 0.07; /* share over resident blocks: the roots come late */
 static const double TRANSPOSED = 0.05;   /* share over resident blocks: stores wait for all loads
                                             of the last exchange */
-static const double CROSSED = 0.12;      /* share, of Rader's convolution with a cofactor and
-                                            lanes=points: over all that is counted */
+static const double TRANSPOSED_ACROSS = 0.25; /* the same in clusters */
+static const double CROSSED = 0.12;           /* share, of Rader's convolution with a cofactor and
+                                                 lanes=points: over all that is counted */
 
 /* Ratios and shares of the time of memory (memory_ns). A segment is what a block reads or writes at
  * once of interleaved rows, in bytes; parts: segments in 128 bytes, at least 1. */
@@ -327,8 +328,10 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
       BARRIER_NS * each->barriers + INSTRUCTION_CYCLES * (each->arithmetic + each->access) / clock;
   c.meeting = cost_real_meeting(r, b);
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
-  c.single_block =
-      (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
+  c.single_block = (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (!transposed ? 0
+                                                                             : record_cluster(r) > 1
+                                                                                 ? TRANSPOSED_ACROSS
+                                                                                 : TRANSPOSED);
   c.waiting = cost_real_waits(r, b);
   c.cluster = cost_cluster_ratio(r, b);
   c.scattered = c.crossing > 0 ? scattered_share(r) : 0;
