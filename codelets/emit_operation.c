@@ -10,6 +10,7 @@ static void row_number(const emitter *e, char *out, size_t size) {
   snprintf(out, size, e->rows > 1 ? "first + (tw_i64)row" : "first");
 }
 
+/* 32 bits hold the number of a row in the launch (launch_args.batch). */
 void emit_row_index(emitter *e) {
   char number[48];
   if (e->spec->binding.folded) {
@@ -50,7 +51,7 @@ static void twiddle_in_runs(emitter *e, layout at, const char *turn) {
   enum { RUN = 4 };
   e->in_row = 1;
   place p = place_of(e, at);
-  int distance = (at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done) * record_cluster(e->r);
+  int distance = p.apart * record_cluster(e->r);
   place_bases(e, &p, "word");
   for (int i = 1; i < RUN && i < p.per_group; i++)
     text_line(e->out, "const tw_complex step%d = tw_pass_twiddle(&args, k * %du);", i,
@@ -83,7 +84,7 @@ static int steps_in_tile(const emitter *e, layout at) {
 static void twiddle_by_shared_steps(emitter *e, layout at, const char *turn) {
   e->in_row = 1;
   place p = place_of(e, at);
-  int radix = p.per_group, distance = p.words / radix * record_cluster(e->r);
+  int radix = p.per_group, distance = p.apart * record_cluster(e->r);
   text_line(e->out, "tw_word *const steps = (tw_word *)tw_shared() + row;");
   for (int first = 0; first < radix; first += e->per) {
     int all = first + e->per <= radix;
@@ -128,7 +129,7 @@ static void root_by_recurrence(const emitter *e, int j) {
 static void twiddle_by_recurrence(emitter *e, layout at, const char *turn) {
   e->in_row = 1;
   place p = place_of(e, at);
-  int distance = (at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done) * record_cluster(e->r);
+  int distance = p.apart * record_cluster(e->r);
   int sums = at.kind == LAYOUT_INPUT && emit_takes_sums(e, 0);
   place_bases(e, &p, "word");
   text_line(e->out, "const tw_complex step1 = tw_pass_twiddle(&args, k * %du);", distance);

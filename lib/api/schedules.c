@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KNOWN_MOST = 64, PASSES_KEPT = 64 };
+enum { KNOWN_MOST = 1024, PASSES_KEPT = 64 };
 
 typedef struct known_schedule {
   struct known_schedule *next;

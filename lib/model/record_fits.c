@@ -280,9 +280,8 @@ static tw_status axes_fit(const record *r, const binding *b) {
                          (b->type == TW_C2C ? only_twiddle(b, SIDE_STORE) : b->type == TW_R2C)),
        "record: a first axis with a stride of its own is loaded directly; of complex points it has "
        "pass twiddles");
-  RULE(!b->spread_out ||
-           (!b->strided_out && r->value[FIELD_OUTPUT] == IO_STAGED && b->type == TW_C2R),
-       "record: a first axis with a stride of its own on output has real points, and is staged");
+  RULE(!b->spread_out || (!b->strided_out && b->type == TW_C2R),
+       "record: a first axis with a stride of its own on output has real points");
   RULE(axes == 1 || b->strided_in == b->strided_out,
        "record: several axes are packed on both sides or on neither");
   return TW_OK;

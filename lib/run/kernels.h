@@ -55,7 +55,7 @@ static inline int kernel_fails_always(tw_status status) {
  * ahead, or NULL. Where more than KERNELS_IDLE_MOST kernels are held by nobody, the longest idle
  * ones are unloaded. Each home has kernels of its own; idle ones whose home is gone are forgotten.
  */
-enum { KERNELS_IDLE_MOST = 128 }; /* failures included */
+enum { KERNELS_IDLE_MOST = 1024 }; /* failures included */
 tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes,
                       const code_ready *ready, kernel **out) MUST_USE;
 
