@@ -97,6 +97,7 @@ static const double STREAMING = 1.09;      /* ratio, of persistent blocks withou
 static const double PASS_TWIDDLE = 0.07;   /* share over resident blocks: the roots come late */
 static const double TRANSPOSED = 0.05;     /* share over resident blocks: stores wait for all loads
                                               of the last exchange */
+static const double TRANSPOSED_ACROSS = 0.25; /* the same in clusters */
 static const double CROSSED = 0.12;        /* share, of Rader's convolution with a cofactor and
                                               lanes=points: over all that is counted */
 
@@ -205,7 +206,8 @@ static double overlapped_ns(const pass_cost *c, const record *r, double memory_n
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
   double tiles = tiles_of(r, batch);
   int most = cost_registers_left(r, f, r->value[FIELD_MIN_BLOCKS]);
-  int tight = r->value[FIELD_MIN_BLOCKS] > c->wanted && r->value[FIELD_PADDING] == PADDING_NONE;
+  int clean = r->value[FIELD_PADDING] == PADDING_NONE || record_cluster(r) > 1;
+  int tight = r->value[FIELD_MIN_BLOCKS] > c->wanted && clean;
   int needed = c->needed - (tight ? c->spare : 0);
   c->missing = needed > most ? needed - most : 0;
   int wanted = c->needed + REGISTERS_TAKEN + c->eager;
@@ -373,8 +375,10 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
     c.block_ns += LOOKED_UP_NS;
   c.meeting = cost_real_meeting(r, b);
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
-  c.single_block =
-      (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
+  c.single_block = (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (!transposed ? 0
+                                                                             : record_cluster(r) > 1
+                                                                                 ? TRANSPOSED_ACROSS
+                                                                                 : TRANSPOSED);
   c.waiting = cost_real_waits(r, b);
   c.cluster = cost_cluster_ratio(r, b);
   c.convolving = cost_convolving(r, b);

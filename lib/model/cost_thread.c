@@ -172,7 +172,7 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
   w->needed = held + REGISTERS_NEEDED + imposed + awkward * real;
   w->spare = REGISTERS_SPARE_ALONE + awkward * real;
   for (int s = 0; s < record_stages(r); s++)
-    if (record_butterflies(r, s) > 1)
+    if (record_butterflies(r, s) > 1 && (record_cluster(r) == 1 || real == 2))
       w->spare = REGISTERS_SPARE;
 }
 
