@@ -6,7 +6,7 @@
 #include "first_choice.h"
 #include "space.h"
 
-enum { SPACE_STAGES_MOST = 6, SPACE_PAIRS_MOST = 4 };
+enum { SPACE_STAGES_MOST = 6, SPACE_PAIRS_MOST = 4, SPACE_LISTS_MOST = 24 };
 
 typedef struct {
   int precision, n;
@@ -39,6 +39,18 @@ typedef struct {
 space_search space_search_for(const pass_demand *d, const facts *f, space_rules *rules,
                               candidate *out, int most);
 int space_search_shapes(space_search s);
+
+/* The largest radix that a stage may have, of rows of a precision. */
+int space_radix_most(int precision);
+
+/* The fewest factors of n that are at most `most` each; SPACE_STAGES_MOST + 1: it has none. */
+int space_fewest_factors(int n, int most);
+
+/* 1 when not even one row fits a block, or a cluster, with an exchange of one plane at a time. */
+int space_exceeds_block(const space_search *s);
+
+/* Tries the best lists of factors of s->n, at most SPACE_LISTS_MOST, in every order. */
+void space_search_length(space_search *s, int lists);
 
 /* Puts a candidate into a sorted list of at most `most`. 1 when it, or the last one, is left
  * out. */
