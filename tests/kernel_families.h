@@ -44,7 +44,8 @@ static int rader_form(const record *r) {
 
 static int axes_strided(const spec *s) {
   int n[RECORD_AXES_MAX];
-  return record_axes(&s->record, n) > 1 && s->record.value[FIELD_LANES] && s->binding.strided_in;
+  return record_axes(&s->record, n) > 1 && s->record.value[FIELD_LANES] == LANES_ROWS &&
+         s->binding.strided_in;
 }
 
 static int reads_at_once(const spec *s) {
@@ -160,7 +161,7 @@ static void note(const spec *s, family_tally *t) {
     if (s->record.value[f] >= 0 && s->record.value[f] < FEW)
       t->seen[f][s->record.value[f]]++;
   for (int part = 0; part < BINDING_PARTS; part++)
-    t->parts[s->record.value[FIELD_LANES]][part][part_of(&s->binding, part)]++;
+    t->parts[s->record.value[FIELD_LANES] == LANES_ROWS][part][part_of(&s->binding, part)]++;
   for (int form = 0; form < FAMILY_FORMS; form++)
     t->forms[form] += family_forms[form].does(s);
   t->formats[0][s->binding.in.format]++;
@@ -173,12 +174,13 @@ static int unseen_parts(const family_tally *t, const spec *s, int naming) {
   int count = 0;
   for (int i = 0; i < 2 * BINDING_PARTS * PART_VALUES; i++) {
     int lanes = i % 2, part = i / 2 % BINDING_PARTS, v = part_values[part][i / 2 / BINDING_PARTS];
-    if (t->parts[lanes][part][v] ||
-        (s && s->record.value[FIELD_LANES] == lanes && part_of(&s->binding, part) == v))
+    if (t->parts[lanes][part][v] || (s && (s->record.value[FIELD_LANES] == LANES_ROWS) == lanes &&
+                                     part_of(&s->binding, part) == v))
       continue;
     count++;
     if (naming)
-      fprintf(stderr, "no kernel had lanes=%d and %s=%d\n", lanes, part_names[part], v);
+      fprintf(stderr, "no kernel had lanes=%s and %s=%d\n", lanes ? "rows" : "points",
+              part_names[part], v);
   }
   return count;
 }

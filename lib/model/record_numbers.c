@@ -168,7 +168,7 @@ int record_radix_serves(int radix) {
   for (unsigned i = 0; radix > RECORD_RADIX_ANY && i < sizeof primes / sizeof *primes; i++)
     if (primes[i] == radix)
       return 1;
-  return radix >= 2 && radix <= RECORD_RADIX_ANY;
+  return (radix >= 2 && radix <= RECORD_RADIX_ANY) || radix == RECORD_RADIX_WIDE;
 }
 
 int record_butterflies(const record *r, int stage) {
@@ -242,7 +242,8 @@ int record_tile_words(const record *r) {
   int rows = r->value[FIELD_TRANSFORMS], words = record_words_padded(r, record_row(r) * rows);
   int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
   int spectra = (record_row(r) + 2) * rows;
-  return staged && r->value[FIELD_REAL] == REAL_HALF && spectra > words ? spectra : words;
+  int lines = r->value[FIELD_REAL] == REAL_HALF || r->value[FIELD_REAL] == REAL_QUARTER;
+  return staged && lines && spectra > words ? spectra : words;
 }
 
 int record_exchange_bytes(const record *r) {
