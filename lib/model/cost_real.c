@@ -37,9 +37,9 @@ static const double TILE_STORE = 0.06, TILE_STORE_HALF = 0.1, TILE_STORE_ROWS = 
                     TILE_LOAD = 0.25, TILE_LOAD_ROWS = 0.65;
 static const double BOX_TILE = 0.02;   /* the same of boxes; */
 static const double BOX_STAGED = 0.08; /* more, where results are staged too; */
-static const double UNEVEN_STORE = 0.25, UNEVEN_LOAD = 0.55; /* more, where threads do not share
-                                                               out the pairs of a line evenly, so
-                                                               that each computes where its are */
+/* More, where threads do not share out the pairs of a line evenly, so that each computes where its
+ * own are. */
+static const double UNEVEN_STORE = 0.25, UNEVEN_LOAD = 0.55;
 static const double TILE_KIND_LOADED = 0.02; /* the same of f64 whose spectra are loaded */
 static const double TILE_KIND = 0.2; /* more of it, of a kind's rows of half as many words */
 
