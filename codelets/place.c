@@ -91,7 +91,7 @@ static int base_word(const emitter *e, const place *p, int group, int thread) {
     return thread;
   int butterfly = butterfly_of(p, index_of(e, p, thread), group);
   if (p->run)
-    return layout_dealt(r, p->run, block, butterfly);
+    return row_word(e, p, thread) + layout_dealt(r, p->run, block, butterfly) * unit(e, p);
   return row_word(e, p, thread) + layout_spread(butterfly, p->per_group, p->apart) * unit(e, p);
 }
 
@@ -108,7 +108,7 @@ static int bare_offset(const emitter *e, const place *p, int slot) {
     return 0;
   case LAYOUT_ACROSS:
     return j % (p->per_group / record_cluster(e->r)) *
-           (p->words * record_cluster(e->r) / p->per_group);
+           (p->words * record_cluster(e->r) / p->per_group) * unit(e, p);
   default:
     if (p->run)
       return j * p->apart * record_cluster(e->r);

@@ -26,7 +26,9 @@ static const double SHORT_RUN = 0.25; /* share per 128-byte line over the run of
  * the same of halves; of a kind, and the same where f64 is stored through the tile. */
 static const double PAIRS = 0.02, PAIRS_OF_HALVES = 0.06;
 static const double KINDS = 0.1, KINDS_STORED = 0.22;
-static const double JOINED = 0.06; /* share, of spectra joined as they are loaded */
+static const double JOINED = 0.06;      /* share, of spectra joined as they are loaded, */
+static const double JOINED_APART = 1.5; /* and more where each lane's are in lines of their own: */
+enum { APART_ROWS = 16, APART_BYTES = 512 }; /* at least so many pairs of rows, of so many bytes */
 
 /* Shares of all else, of words that meet their mirrored ones in the tile: before spectra are
  * stored, the same of rows of half as many words, and of interleaved ones; once spectra are loaded,
@@ -137,12 +139,18 @@ static double kinds(const record *r, const binding *b) {
   return stored && r->value[FIELD_PRECISION] == TW_F64 ? KINDS_STORED : KINDS;
 }
 
+static int spectra_apart(const record *r, const binding *b) {
+  int64_t bytes = binding_row_points(b, 0, r) * element_bytes(b->in);
+  return r->value[FIELD_LANES] == LANES_ROWS && b->packed && bytes >= APART_BYTES &&
+         r->value[FIELD_TRANSFORMS] >= APART_ROWS;
+}
+
 /* The same where each thread has several pairs of butterflies whose words meet, and where it joins
  * two spectra. */
 static double meetings(const record *r, const binding *b) {
   int stage = binding_spectrum(b) ? record_stages(r) - 1 : 0;
   if (spec_joins_spectra(&(spec){*r, *b}))
-    return JOINED;
+    return JOINED + (spectra_apart(r, b) ? JOINED_APART : 0);
   if (!spec_meets_in_registers(r, b))
     return 0;
   double pairs = fmin(4, fmax(0, record_butterflies(r, stage) / 2 - 1));
@@ -189,8 +197,9 @@ int cost_moves_lines(const record *r, const binding *b, int output) {
   return (!b->kind || output == binding_spectrum(b)) && spec_has_lines_in_threads(r, b);
 }
 
+/* A thread that holds a whole row joins each point and its mirrored one from one load. */
 int cost_real_loads(const record *r, const binding *b) {
-  return spec_joins_spectra(&(spec){*r, *b}) ? 2 : 1;
+  return spec_joins_spectra(&(spec){*r, *b}) && r->value[FIELD_THREADS] > 1 ? 2 : 1;
 }
 
 double cost_real_slots(const record *r, const binding *b) {
