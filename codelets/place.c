@@ -82,7 +82,7 @@ static int base_word(const emitter *e, const place *p, int group, int thread) {
     return thread;
   int butterfly = butterfly_of(p, layout_index(r, thread), group);
   if (p->run)
-    return layout_dealt(r, p->run, block, butterfly);
+    return layout_dealt(r, p->run, p->faces, block, butterfly);
   if (p->at.kind == LAYOUT_INPUT)
     return row_word(e, p, thread) + butterfly * unit(e, p);
   int point = butterfly / p->done * p->done * p->per_group + butterfly % p->done;
@@ -147,7 +147,8 @@ place place_of(const emitter *e, layout l) {
   p.working = record_stage_threads(e->r, l.stage);
   p.words = record_stage_words(e->r, l.stage);
   p.done = layout_done(e->r, l.stage);
-  p.at.facing = p.words > p.per_group ? l.facing : FACING_NONE;
+  p.faces = l.facing == FACING_BLOCKS;
+  p.at.facing = p.words > p.per_group && !p.faces ? l.facing : FACING_NONE;
   p.shared_base = one_base(&p);
   return p;
 }
@@ -162,9 +163,15 @@ void place_facing(const emitter *e, enum facing facing, int all, int shift, char
     snprintf(out, size, "(t ? %du - t : %du)", all, all / 2);
 }
 
-void place_dealt(const emitter *e, int run, const char *at, int past, char *out, size_t size) {
+void place_dealt(const emitter *e, int run, int faces, const char *at, int past, char *out,
+                 size_t size) {
   int blocks = record_cluster(e->r);
-  if (past <= run)
+  if (faces && past <= run)
+    snprintf(out, size, "tw_dealt(rank, %s)", at);
+  else if (faces)
+    snprintf(out, size, "%s / %du * %du + tw_dealt(rank, %s %% %du)", at, run, run * blocks, at,
+             run);
+  else if (past <= run)
     snprintf(out, size, "rank * %du + %s", run, at);
   else
     snprintf(out, size, "(%s / %du * %du + rank) * %du + %s %% %du", at, run, blocks, run, at, run);
@@ -201,7 +208,7 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
   else
     snprintf(b, sizeof b, "t");
   if (p->run)
-    place_dealt(e, p->run, b, past, point, sizeof point);
+    place_dealt(e, p->run, p->faces, b, past, point, sizeof point);
   else if (p->at.kind == LAYOUT_INPUT || past <= done)
     snprintf(point, sizeof point, "%s", b);
   else if (done == 1)

@@ -66,6 +66,8 @@ static layout first_of(const spec *s) {
 static layout last_of(const spec *s) {
   layout last = layout_last(&s->record);
   last.facing = spec_faces(s, record_stages(&s->record) - 1);
+  if (record_cluster(&s->record) > 1)
+    last.facing = spec_faces_in_cluster(s, last.stage);
   return last;
 }
 
@@ -105,7 +107,8 @@ static void add_load(const spec *s, step_list *list) {
 /* How a stage's inputs are read after an exchange. */
 static layout read_by(const spec *s, int stage) {
   int across = record_cluster(&s->record) > 1 && stage == record_crossing(&s->record) + 1;
-  return across ? (layout){LAYOUT_ACROSS, stage, 0} : input_of(s, stage);
+  return across ? (layout){LAYOUT_ACROSS, stage, spec_faces_in_cluster(s, stage)}
+                : input_of(s, stage);
 }
 
 /* Adds stages and the exchanges before them; those from `twice` on run twice. */

@@ -311,8 +311,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
     near *= cost_real_narrow(b, segment);
     double far = (FAR_LOAD * b->far_in + FAR_STORE * b->far_out) / segment;
     c.memory_ns *= 1 + fmax(near, far);
-    c.misaligned = MISALIGNED_STORE * b->misaligned_out * cost_folded_sectors(b) *
-                   pow(fmin(1, 128 / segment), 2);
+    c.misaligned = MISALIGNED_STORE * b->misaligned_out * cost_misaligned_segments(b, segment);
   }
   c.memory_ns *= fmax(1, f->sms / (ALONE * busy)) * (b->swapped ? SQUARES : 1);
   c.issue_ns = (each->arithmetic + each->access) * warps * tiles / (busy * 4 * clock);
@@ -326,8 +325,8 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
       BARRIER_NS * each->barriers + INSTRUCTION_CYCLES * (each->arithmetic + each->access) / clock;
   c.meeting = cost_real_meeting(r, b);
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
-  c.single_block =
-      (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
+  c.single_block = (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) +
+                   (transposed ? TRANSPOSED : 0) + cost_folded_waits(b);
   c.waiting = cost_real_waits(r, b);
   c.cluster = cost_cluster_ratio(r, b);
   c.scattered = c.crossing > 0 ? scattered_share(r) : 0;

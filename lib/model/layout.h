@@ -84,7 +84,7 @@ typedef struct {
   int words;                      /* of a row, those that the stage transforms */
   int radix, working, done, axes; /* of a stage; axes: 1 unless the last stage reorders them */
   int butterflies;                /* of the stage in a row */
-  int run;                        /* of the layout across a cluster: layout_run */
+  int run, faces;                 /* of the layout across a cluster: layout_run, layout_dealt */
   int axis[RECORD_AXES_MAX];      /* their lengths then */
   enum facing facing;
   int vector, threads, tile; /* of the linear layout */
@@ -119,8 +119,10 @@ int layout_done(const record *r, int stage);
  * to the stages up to the crossing, and behind it. */
 int layout_run(const record *r, int stage);
 
-/* The word, or the butterfly, of all that is so dealt to a block as its at-th. */
-int layout_dealt(const record *r, int run, int block, int at);
+/* The word, or the butterfly, of all that is so dealt to a block as its at-th. faces 1: of each run
+ * the second half mirrors the first one, so that a word and its mirrored one are dealt to one
+ * block. */
+int layout_dealt(const record *r, int run, int faces, int block, int at);
 
 /* The place in its row of a word of the last stage's output: stages go from the slowest axis to the
  * fastest and leave several axes in reversed order, which this puts right. */
