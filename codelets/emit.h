@@ -31,13 +31,7 @@ typedef struct {
   signed char partner[2 * RECORD_STAGES_MAX]
                      [CODELET_RADIX_MAX]; /* dft_codelet.h, of stages with twiddles
                                              whose codelet is one of sums */
-  enum {
-    LINED_NOT,
-    LINED_WORDS,
-    LINED_PLACES
-  } lined;    /* this step's tile has lines, not padding
-                 (record_line_skew); words of rows of
-                 the tile are given as such places */
+  int bare;   /* 1: this step's tile has no padding (record_waits_bare) */
   int unread; /* UNREAD_*: who may still be reading the buffer to be written */
 } emitter;
 
@@ -50,7 +44,8 @@ typedef struct {
   int shared_base;      /* 1: group 0's base serves every group */
   int working;          /* threads of a transform that have work in the stage */
   int words;            /* of a row, those that the stage transforms */
-  int done;             /* product of the radices before the stage, as layout_done */
+  int apart;            /* from one word of a butterfly to the next, as layout_map.apart */
+  int line;             /* layout_line, of facing butterflies */
   int run;              /* over 0: butterflies of a cluster in runs of so many, bases of them all */
   int faces;            /* 1: the halves of these runs mirror each other (layout_dealt) */
   const char *permuted; /* the function that gives a word's point in Rader's order; NULL: none */
@@ -63,6 +58,10 @@ void place_bases(const emitter *e, const place *p, const char *name);
 
 /* Writes the expression of the butterfly that faces t + shift, of `all` (layout.h). */
 void place_facing(const emitter *e, enum facing facing, int all, int shift, char *out, size_t size);
+
+/* Writes the expression of the first word of a group of a box, whose butterflies face those of
+ * another line; `u`: which pair of them it is, an expression. */
+void place_facing_in_lines(const place *p, int group, const char *u, char *out, size_t size);
 
 /* Writes the expression of the place of a slot's word, with padding or bare, from the bases printed
  * under `name`; with padding, place_padded_bases must have printed those. */
@@ -85,10 +84,11 @@ int place_linear_regular(const emitter *e);
 void place_linear_offset(const emitter *e, int slot, int *row, int *point);
 
 /* The address of a slot's word where the first of several axes has points at distances of
- * args.in_stride. place_lines must have printed its part, after the bases. */
+ * args.in_stride or, of a store, args.out_stride. place_lines must have printed its part, after the
+ * bases. */
 void place_lines(const emitter *e, const place *p, const char *name);
-void place_in_line(const emitter *e, const place *p, const char *name, int slot, char *out,
-                   size_t capacity);
+void place_in_line(const emitter *e, const place *p, const char *name, int slot, int load,
+                   char *out, size_t capacity);
 
 /* Whether a slot's word is beyond the transform's points, which are fewer than a padded
  * convolution's words: 0 in no thread, 1 in some, 2 in all. */

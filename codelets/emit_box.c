@@ -136,12 +136,11 @@ typedef struct {
   char word[48], mirrored[80], point[48], other[80];
 } places;
 
-static places places_of(const emitter *e, const box *b) {
+static places places_of(const box *b) {
   places p;
-  int line = e->lined == LINED_PLACES ? record_lined(e->r, b->words) : b->words;
-  snprintf(p.word, sizeof p.word, "o * %du + k", line);
+  snprintf(p.word, sizeof p.word, "o * %du + k", b->words);
   snprintf(p.mirrored, sizeof p.mirrored,
-           b->first ? "opposite * %du + %du - k" : "opposite * %du + (k ? %du - k : 0u)", line,
+           b->first ? "opposite * %du + %du - k" : "opposite * %du + (k ? %du - k : 0u)", b->words,
            b->words);
   snprintf(p.point, sizeof p.point, "o * %du + k", b->words + 1);
   snprintf(p.other, sizeof p.other, "opposite * %du + %du - k", b->words + 1, b->words);
@@ -152,7 +151,7 @@ static places places_of(const emitter *e, const box *b) {
 
 /* The points of a pair; both: that of the mirrored word too. */
 static void part_pair(const emitter *e, const box *b, int both) {
-  const places at = places_of(e, b);
+  const places at = places_of(b);
   real_tile_word(e, "z", "number", at.word);
   real_tile_word(e, "y", "number", at.mirrored);
   text_line(e->out, "const tw_complex even = {z.re + y.re, z.im - y.im};");
@@ -178,8 +177,7 @@ static void part_single(const emitter *e, const box *b) {
 void box_store(emitter *e, const step *s) {
   const box b = box_of(e);
   real_open_step(e, "spectra: each word meets that of the opposite line");
-  if (record_line_skew(e->r))
-    e->lined = b.words == record_line(e->r) ? LINED_PLACES : LINED_WORDS;
+  e->bare = record_waits_bare(e->r, 1);
   real_open_tile(e);
   real_move_words(e, s->from, 1);
   text_line(e->out, "tw_barrier();");
@@ -194,7 +192,7 @@ void box_store(emitter *e, const step *s) {
   real_close(e);
   if (b.rest)
     part_single(e, &b);
-  e->lined = LINED_NOT;
+  e->bare = 0;
   real_close_step(e);
 }
 
@@ -207,7 +205,7 @@ static void take(const emitter *e, const char *name, const char *loaded) {
 }
 
 static void load_pairs(const emitter *e, const box *b) {
-  const places at = places_of(e, b);
+  const places at = places_of(b);
   real_open_batch(e, b->group);
   open_pair(e, b);
   text_line(e->out, "near[turn] = tw_spectrum(row_at, %s, %s);", real_stride(e, 1), at.point);
@@ -223,7 +221,7 @@ static void join_pair(const emitter *e) {
 }
 
 static void join_pairs(const emitter *e, const box *b) {
-  const places at = places_of(e, b);
+  const places at = places_of(b);
   real_open_batch(e, b->group);
   open_pair(e, b);
   if (!one_k(e, b))
@@ -287,6 +285,7 @@ static void move_pairs(const emitter *e, const box *b) {
 void box_load(emitter *e, const step *s) {
   const box b = box_of(e);
   real_open_step(e, "spectra: each word comes from points of opposite lines");
+  e->bare = record_waits_bare(e->r, 0);
   real_open_tile(e);
   declare_common(e, &b);
   load_single(e, &b);
@@ -295,5 +294,6 @@ void box_load(emitter *e, const step *s) {
   join_single(e, &b);
   text_line(e->out, "tw_barrier();");
   real_move_words(e, s->to, 0);
+  e->bare = 0;
   real_close_step(e);
 }

@@ -146,7 +146,6 @@ void emit_exchange(emitter *e, const step *s) {
   text_blank(e->out);
   text_line(e->out, "{ /* exchange */");
   text_indent(e->out, 1);
-  e->lined = s->to.kind == LAYOUT_LINEAR && record_line_skew(e->r) ? LINED_WORDS : LINED_NOT;
   bases(e, &from, 1);
   bases(e, &to, 0);
   if (form == EXCHANGE_PLANE) {
@@ -162,7 +161,6 @@ void emit_exchange(emitter *e, const step *s) {
     declare_buffer(e);
     through_buffer(e, &from, &to, s->dc, form == EXCHANGE_SPLIT ? PLANE_RE : PLANE_BOTH);
   }
-  e->lined = LINED_NOT;
   text_indent(e->out, -1);
   text_line(e->out, "}");
 }

@@ -17,6 +17,8 @@ int emit_is_folded(const emitter *e, int load) {
   return e->spec->binding.folded == (load ? TW_C2R : TW_R2C);
 }
 
+/* 32 bits suffice for the number of a row in the launch (launch_args.batch), and for frequencies:
+ * real transforms of 2^31 points have other passes. */
 void emit_folded_rows(const emitter *e) {
   const char *number = e->rows > 1 ? "(first + (tw_i64)row)" : "first";
   text_line(e->out, "const tw_u32 points = (tw_u32)args.factor_count, apart = points / %du;", e->n);

@@ -10,6 +10,7 @@ static void row_number(const emitter *e, char *out, size_t size) {
   snprintf(out, size, e->rows > 1 ? "first + (tw_i64)row" : "first");
 }
 
+/* 32 bits hold the number of a row in the launch (launch_args.batch). */
 void emit_row_index(emitter *e) {
   char number[48];
   if (e->spec->binding.folded) {
@@ -49,7 +50,7 @@ static void twiddle_helpers(const emitter *e) {
 static void twiddle_in_runs(emitter *e, layout at, const char *turn) {
   enum { RUN = 4 };
   place p = place_of(e, at);
-  int distance = at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done;
+  int distance = p.apart;
   e->in_row = 1;
   place_bases(e, &p, "word");
   for (int i = 1; i < RUN && i < p.per_group; i++)
@@ -84,7 +85,7 @@ static void root_by_recurrence(const emitter *e, int j) {
  * errors add up, far below those of halves, for which one lookup for each butterfly saves time. */
 static void twiddle_by_recurrence(emitter *e, layout at, const char *turn) {
   place p = place_of(e, at);
-  int distance = at.kind == LAYOUT_INPUT ? p.words / p.per_group : p.done;
+  int distance = p.apart;
   int sums = at.kind == LAYOUT_INPUT && emit_takes_sums(e, 0);
   e->in_row = 1;
   place_bases(e, &p, "word");

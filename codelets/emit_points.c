@@ -113,7 +113,6 @@ void emit_store_points(emitter *e, const step *s) {
     ends_move_staged(e, s->from, 0);
     return;
   }
-  e->lined = record_line_skew(e->r) ? LINED_WORDS : LINED_NOT;
   part_of_word(e, part, sizeof part);
   real_at_word(e, "line", "j", word, sizeof word);
   real_open_step(e, "store: in the order of memory");
@@ -131,6 +130,5 @@ void emit_store_points(emitter *e, const step *s) {
               real_stride(e, 0), point_of(e), part);
   real_close(e);
   real_close(e);
-  e->lined = LINED_NOT;
   real_close_step(e);
 }

@@ -145,15 +145,10 @@ void real_at_word(const emitter *e, const char *line, const char *k, char *out, 
   if (real_by_rows(e))
     snprintf(word, sizeof word, "(%s%s) * %du + %s", k, less, e->rows, line);
   else if (e->rows > 1)
-    snprintf(word, sizeof word, "%s * %du + (%s%s)", line,
-             e->lined == LINED_PLACES ? record_lined(e->r, e->n) : e->n, k, less);
+    snprintf(word, sizeof word, "%s * %du + (%s%s)", line, e->n, k, less);
   else
     snprintf(word, sizeof word, "%s%s", k, less);
-  if (e->lined == LINED_PLACES)
-    snprintf(out, size, "tile + %s", word);
-  else if (e->lined)
-    snprintf(out, size, "tile + tw_lined(%s)", word);
-  else if (e->r->value[FIELD_PADDING] != PADDING_NONE)
+  if (e->r->value[FIELD_PADDING] != PADDING_NONE && !e->bare)
     snprintf(out, size, "tile + tw_position(%s)", word);
   else
     snprintf(out, size, "tile + %s", word);
@@ -253,7 +248,8 @@ void real_row_pointers(const emitter *e, int load, const char *row, const char *
   }
 }
 
-/* Declares what the points of a column of a long row are counted by. */
+/* Declares what the points of a column of a long row are counted by. A launch has so few columns
+ * that 32 bits hold their numbers (launch_args.batch). */
 static void long_row(const emitter *e) {
   text_line(e->out, "const tw_index n = (tw_index)args.factor_count;");
   text_line(e->out, "const tw_index apart = (tw_index)args.index_count;");

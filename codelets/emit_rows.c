@@ -27,10 +27,8 @@ static int walked_distance(const emitter *e, const place *p, int load) {
       e->r->value[FIELD_METHOD] != METHOD_PLAIN || (real != REAL_NONE && !points) ||
       binding_ends_rows(b, load ? SIDE_LOAD : SIDE_STORE) || (load ? b->short_in : b->short_out))
     return 0;
-  int apart = p->at.kind == LAYOUT_INPUT    ? p->words / p->per_group
-              : p->at.kind == LAYOUT_OUTPUT ? p->done
-                                            : 0;
-  return apart * record_cluster(e->r);
+  int stage = p->at.kind == LAYOUT_INPUT || p->at.kind == LAYOUT_OUTPUT;
+  return stage ? p->apart * record_cluster(e->r) : 0;
 }
 
 /* Loads an element to a slot, or fetches it for the slot of a later tile. */
@@ -91,7 +89,7 @@ void rows_move(emitter *e, layout at, int load) {
   const char *hint = memory_hint(e, load);
   int open = 0, strided = load ? e->spec->binding.strided_in : e->spec->binding.strided_out;
   int limited = binding_ends_rows(&e->spec->binding, load ? SIDE_LOAD : SIDE_STORE);
-  int spread = load && e->spec->binding.spread_in;
+  int spread = load ? e->spec->binding.spread_in : e->spec->binding.spread_out;
   int vector = 1 << spec_vector(e->r, &e->spec->binding, !load);
   const char *side = load ? "in" : "out";
   if (emit_takes_index(e, load))
@@ -133,7 +131,7 @@ void rows_move(emitter *e, layout at, int load) {
                 word);
     emit_within(e, load, word);
     if (spread)
-      place_in_line(e, &p, "word", slot, at_word, sizeof at_word);
+      place_in_line(e, &p, "word", slot, load, at_word, sizeof at_word);
     else if (strided && at.kind != LAYOUT_ROW)
       snprintf(at_word, sizeof at_word, "(tw_i64)(%s) * args.%s_stride", word, side);
     else

@@ -7,8 +7,8 @@
  * loads.
  *
  * With several axes L is the product of the radices before the stage in its own axis, and k = (b
- * mod L*M) div M with M the points of the axes before it. So the first stage of an axis has no
- * twiddles. */
+ * mod L*M) div M with M the words behind each point of the axis. So the first stage of an axis has
+ * no twiddles. */
 #include "emit.h"
 
 #include <stdio.h>

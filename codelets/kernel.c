@@ -117,65 +117,6 @@ static void emit_again(const emitter *e) {
   text_line(e->out, "}");
 }
 
-/* See layout_reordered. */
-static void emit_reorder(const emitter *e) {
-  int n[RECORD_AXES_MAX], axes = record_axes(e->r, n), before = 1, behind = e->n;
-  if (axes < 2)
-    return;
-  text_blank(e->out);
-  text_line(e->out, "/* from the order that the last stage leaves to that of memory */");
-  text_line(e->out, "TW_INLINE tw_u32 tw_reordered(tw_u32 word) {");
-  if (e->rows > 1)
-    text_line(e->out, "  const tw_u32 start = word / %du * %du, point = word %% %du;", e->n, e->n,
-              e->n);
-  else
-    text_line(e->out, "  const tw_u32 start = 0u, point = word;");
-  text_add(e->out, "  return start");
-  for (int i = 0; i < axes; i++) {
-    behind /= n[i];
-    text_add(e->out, " + point / %du %% %du * %du", before, n[i], behind);
-    before *= n[i];
-  }
-  text_line(e->out, ";");
-  text_line(e->out, "}");
-}
-
-/* The same to lines, in one step: the first axis's point is the line. */
-static void emit_to_lines(const emitter *e) {
-  int n[RECORD_AXES_MAX], axes = record_axes(e->r, n), behind = record_line(e->r), before = n[0];
-  text_line(e->out, "TW_INLINE tw_u32 tw_to_lines(tw_u32 word) {");
-  if (e->rows > 1)
-    text_line(e->out, "  const tw_u32 start = word / %du * %du, point = word %% %du;", e->n,
-              record_lined(e->r, e->n), e->n);
-  else
-    text_line(e->out, "  const tw_u32 start = 0u, point = word;");
-  text_add(e->out, "  return start + point %% %du * %du", n[0],
-           record_lined(e->r, record_line(e->r)));
-  for (int i = 1; i < axes; i++) {
-    behind /= n[i];
-    text_add(e->out, " + point / %du", before);
-    if (i + 1 < axes)
-      text_add(e->out, " %% %du", n[i]);
-    if (behind > 1)
-      text_add(e->out, " * %du", behind);
-    before *= n[i];
-  }
-  text_line(e->out, ";");
-  text_line(e->out, "}");
-}
-
-/* See record_line_skew. */
-static void emit_lined(const emitter *e) {
-  if (!record_line_skew(e->r))
-    return;
-  text_blank(e->out);
-  text_line(e->out, "/* where a word of the tile lies in shared memory in the order of memory */");
-  text_line(e->out, "TW_INLINE tw_u32 tw_lined(tw_u32 word) {");
-  text_line(e->out, "  return word + word / %du * %du;", record_line(e->r), record_line_skew(e->r));
-  text_line(e->out, "}");
-  emit_to_lines(e);
-}
-
 static int most_slots(const emitter *e) {
   int most = 1;
   for (int i = 0; i < e->list->count; i++) {
@@ -380,8 +321,6 @@ void kernel_emit(const spec *s, enum kernel_target target, text *out) {
   emit_base(&e, "in", s->binding.loops_in);
   emit_base(&e, "out", s->binding.loops_out);
   emit_operation_helpers(&e);
-  emit_reorder(&e);
-  emit_lined(&e);
   emit_again(&e);
   emit_residues(&e);
   emit_real_helpers(&e);

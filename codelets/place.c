@@ -65,7 +65,9 @@ static int row_word(const emitter *e, const place *p, int thread) {
 /* The butterfly of a group; see layout_butterfly. */
 static int butterfly_of(const place *p, int t, int group) {
   int all = p->words / p->per_group, b = t + p->working * (p->at.facing ? group / 2 : group);
-  return !p->at.facing || group % 2 == 0 ? b : facing_butterfly(p->at.facing, all, b);
+  if (p->at.facing && group % 2 == 0)
+    return facing_first(p->at.facing, p->line, b);
+  return p->at.facing ? facing_butterfly(p->at.facing, all, p->line, b) : b;
 }
 
 /* The word of a group's base in one thread: the word its first slot would have. Threads of a
@@ -83,15 +85,14 @@ static int base_word(const emitter *e, const place *p, int group, int thread) {
   int butterfly = butterfly_of(p, layout_index(r, thread), group);
   if (p->run)
     return layout_dealt(r, p->run, p->faces, block, butterfly);
-  if (p->at.kind == LAYOUT_INPUT)
-    return row_word(e, p, thread) + butterfly * unit(e, p);
-  int point = butterfly / p->done * p->done * p->per_group + butterfly % p->done;
-  return row_word(e, p, thread) + point * unit(e, p);
+  return row_word(e, p, thread) + layout_spread(butterfly, p->per_group, p->apart) * unit(e, p);
 }
 
-/* The constant distance of a slot's word from its base, without padding. */
+/* The constant distance of a slot's word from its base, without padding. Groups that share one lie
+ * as far from each other as in the first thread. */
 static int bare_offset(const emitter *e, const place *p, int slot) {
   int group = slot / p->per_group, j = slot % p->per_group, row, point;
+  int of_group = p->shared_base ? layout_spread(p->working * group, p->per_group, p->apart) : 0;
   switch (p->at.kind) {
   case LAYOUT_LINEAR:
     place_linear_offset(e, slot, &row, &point);
@@ -101,30 +102,41 @@ static int bare_offset(const emitter *e, const place *p, int slot) {
   case LAYOUT_ACROSS:
     return j % (p->per_group / record_cluster(e->r)) *
            (p->words * record_cluster(e->r) / p->per_group);
-  case LAYOUT_INPUT:
-    if (p->run)
-      return j * (p->words * record_cluster(e->r) / p->per_group);
-    return ((p->at.facing ? 0 : p->working * group) + j * (p->words / p->per_group)) * unit(e, p);
   default:
     if (p->run)
-      return j * p->done * record_cluster(e->r);
-    if (!p->shared_base)
-      return j * p->done * unit(e, p);
-    /* Groups lie within one block of outputs, or whole blocks from each other. */
-    return (p->working * group * (p->done * p->per_group >= p->words ? 1 : p->per_group) +
-            j * p->done) *
-           unit(e, p);
+      return j * p->apart * record_cluster(e->r);
+    return (of_group + j * p->apart) * unit(e, p);
   }
 }
 
-/* 1 when one base serves all groups, since outputs of the groups lie at constant distances. */
-static int one_base(const place *p) {
+/* 1 when the words of all butterflies lie within each other: those of a single axis' inputs. */
+static int one_block(const place *p) {
+  return p->apart * p->per_group >= p->words;
+}
+
+/* 1 when groups of a box's butterflies lie at constant distances in all threads. */
+static int even_groups(const place *p) {
+  int all = p->words / p->per_group;
+  for (int g = 1; g < p->butterflies; g++)
+    for (int t = 0; t < p->working && t + p->working * g < all; t++)
+      if (layout_spread(t + p->working * g, p->per_group, p->apart) !=
+          layout_spread(t, p->per_group, p->apart) +
+              layout_spread(p->working * g, p->per_group, p->apart))
+        return 0;
+  return 1;
+}
+
+/* 1 when one base serves all groups, since words of the groups lie at constant distances: within
+ * one block of words, or whole blocks from each other. */
+static int one_base(const emitter *e, const place *p) {
   if (p->at.facing || p->run)
     return 0;
-  if (p->at.kind != LAYOUT_OUTPUT || p->done * p->per_group >= p->words)
+  if (p->at.kind == LAYOUT_ACROSS || one_block(p))
     return 1;
+  if (record_is_box(e->r))
+    return even_groups(p);
   for (int g = 1; g < p->butterflies; g++)
-    if (p->working * g % p->done)
+    if (p->working * g % p->apart)
       return 0;
   return 1;
 }
@@ -136,7 +148,7 @@ place place_of(const emitter *e, layout l) {
              .shared_base = 1,
              .working = e->per,
              .words = e->n,
-             .done = 1};
+             .apart = 1};
   p.permuted = l.kind == p.at.kind ? NULL : l.kind == LAYOUT_GATHERED ? "gathered" : "scattered";
   l = p.at;
   if (l.kind != LAYOUT_INPUT && l.kind != LAYOUT_OUTPUT && l.kind != LAYOUT_ACROSS)
@@ -146,40 +158,17 @@ place place_of(const emitter *e, layout l) {
   p.per_group = record_radix(e->r, l.stage);
   p.working = record_stage_threads(e->r, l.stage);
   p.words = record_stage_words(e->r, l.stage);
-  p.done = layout_done(e->r, l.stage);
+  p.apart = l.kind == LAYOUT_INPUT ? layout_apart(e->r, l.stage) : layout_done(e->r, l.stage);
   p.faces = l.facing == FACING_BLOCKS;
   p.at.facing = p.words > p.per_group && !p.faces ? l.facing : FACING_NONE;
-  p.shared_base = one_base(&p);
+  p.line = p.at.facing ? layout_line(e->r, l.stage) : 0;
+  p.shared_base = one_base(e, &p);
   return p;
-}
-
-void place_facing(const emitter *e, enum facing facing, int all, int shift, char *out,
-                  size_t size) {
-  if (e->per == 1)
-    snprintf(out, size, "%du", facing_butterfly(facing, all, shift));
-  else if (shift || facing == FACING_ENDS)
-    snprintf(out, size, "(%du - t)", facing_butterfly(facing, all, shift));
-  else
-    snprintf(out, size, "(t ? %du - t : %du)", all, all / 2);
-}
-
-void place_dealt(const emitter *e, int run, int faces, const char *at, int past, char *out,
-                 size_t size) {
-  int blocks = record_cluster(e->r);
-  if (faces && past <= run)
-    snprintf(out, size, "tw_dealt(rank, %s)", at);
-  else if (faces)
-    snprintf(out, size, "%s / %du * %du + tw_dealt(rank, %s %% %du)", at, run, run * blocks, at,
-             run);
-  else if (past <= run)
-    snprintf(out, size, "rank * %du + %s", run, at);
-  else
-    snprintf(out, size, "(%s / %du * %du + rank) * %du + %s %% %du", at, run, blocks, run, at, run);
 }
 
 static void base_expression(const emitter *e, const place *p, int group, char *out, size_t size) {
   const record *r = e->r;
-  char row[32] = "", scale[24] = "", point[160], b[48];
+  char row[32] = "", scale[24] = "", point[440], b[48];
   if (p->at.kind == LAYOUT_LINEAR) {
     int regular = transposes(e, p) && !place_transposed(e, p);
     snprintf(b, sizeof b, r->value[FIELD_VECTOR] ? "thread * %du" : "thread",
@@ -192,14 +181,15 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
     return;
   }
   int working = record_stage_threads(r, p->at.stage), radix = record_radix(r, p->at.stage);
-  int done = layout_done(r, p->at.stage), all = p->words / p->per_group;
+  int all = p->words / p->per_group;
   int shift = working * (p->at.facing ? group / 2 : group);
   int past = p->at.facing ? all : (working < e->per ? working : e->per) + shift;
   if (by_rows(e, p))
     snprintf(scale, sizeof scale, " * %du + row", e->rows);
   else if (e->rows > 1 && !in_row(e, p))
     snprintf(row, sizeof row, "row * %du + ", e->n);
-  if (p->at.facing && group % 2)
+  int in_lines = p->at.facing == FACING_MIRROR && p->line < all;
+  if (p->at.facing && group % 2 && !in_lines)
     place_facing(e, p->at.facing, all, shift, b, sizeof b);
   else if (e->per == 1)
     snprintf(b, sizeof b, "%du", shift);
@@ -209,23 +199,19 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
     snprintf(b, sizeof b, "t");
   if (p->run)
     place_dealt(e, p->run, p->faces, b, past, point, sizeof point);
-  else if (p->at.kind == LAYOUT_INPUT || past <= done)
+  else if (in_lines)
+    place_facing_in_lines(p, group, b, point, sizeof point);
+  else if ((p->at.kind == LAYOUT_INPUT && one_block(p)) || past <= p->apart)
     snprintf(point, sizeof point, "%s", b);
-  else if (done == 1)
+  else if (p->apart == 1)
     snprintf(point, sizeof point, "%s * %du", b, radix);
   else
-    snprintf(point, sizeof point, "%s / %du * %du + %s %% %du", b, done, done * radix, b, done);
+    snprintf(point, sizeof point, "%s / %du * %du + %s %% %du", b, p->apart, p->apart * radix, b,
+             p->apart);
   if (*scale)
     snprintf(out, size, "(%s)%s", point, scale);
   else
     snprintf(out, size, "%s%s", row, point);
-}
-
-/* 1 when the last stage leaves several axes in another order than memory's. */
-static int place_reordered(const emitter *e, const place *p) {
-  int n[RECORD_AXES_MAX];
-  return p->at.kind == LAYOUT_OUTPUT && p->at.stage + 1 == record_stages(e->r) &&
-         record_axes(e->r, n) > 1;
 }
 
 static int base_of_slot(const place *p, int slot) {
@@ -237,7 +223,7 @@ void place_bases(const emitter *e, const place *p, const char *name) {
   int padded = e->r->value[FIELD_PADDING] != PADDING_NONE; /* all may be kept in registers */
   const char *list = padded && !in_row(e, p) ? emit_again_list(e) : NULL;
   for (int g = 0; g < count; g++) {
-    char base[224];
+    char base[512];
     base_expression(e, p, g, base, sizeof base);
     if (list)
       text_line(e->out, "const tw_u32 %s%d = tw_again(&args, %s, %s);", name, g, list, base);
@@ -247,8 +233,8 @@ void place_bases(const emitter *e, const place *p, const char *name) {
 }
 
 void place_padded_bases(const emitter *e, const place *p, const char *name) {
-  if (e->r->value[FIELD_PADDING] == PADDING_NONE || e->lined || place_transposed(e, p) ||
-      place_reordered(e, p) || p->permuted)
+  if (e->r->value[FIELD_PADDING] == PADDING_NONE || e->bare || place_transposed(e, p) ||
+      p->permuted)
     return;
   int count = p->shared_base ? 1 : p->butterflies;
   for (int g = 0; g < count; g++)
@@ -309,30 +295,10 @@ void place_point(const emitter *e, const char *point, int padded, char *out, siz
   snprintf(out, size, padded ? "tw_position(%s)" : "%s", word);
 }
 
-/* The same in lines. In the order of memory, slots are constant distances apart where all threads
- * of one have whole lines, or are within one. */
-static void lined_word(const emitter *e, const place *p, const char *name, int g, int bare,
-                       char *out, size_t size) {
-  int line = record_line(e->r), together = e->threads << e->r->value[FIELD_VECTOR];
-  int whole = bare / together * together, rest = bare - whole;
-  if (place_reordered(e, p))
-    snprintf(out, size, "tw_to_lines(%s%d + %du)", name, g, bare);
-  else if (line % together == 0)
-    snprintf(out, size, "%s%d + %du", name, g, record_lined(e->r, whole) + rest);
-  else if (together % line == 0 && !rest)
-    snprintf(out, size, "tw_lined(%s%d) + %du", name, g, record_lined(e->r, whole));
-  else
-    snprintf(out, size, "tw_lined(%s%d + %du)", name, g, bare);
-}
-
 void place_word(const emitter *e, const place *p, const char *name, int slot, int padded, char *out,
                 size_t size) {
   int g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
-  if (padded && e->lined) {
-    lined_word(e, p, name, g, bare, out, size);
-    return;
-  }
-  padded = padded && e->r->value[FIELD_PADDING] != PADDING_NONE;
+  padded = padded && e->r->value[FIELD_PADDING] != PADDING_NONE && !e->bare;
   if (p->permuted) {
     char base[24];
     snprintf(base, sizeof base, "%s%d", name, g);
@@ -343,12 +309,6 @@ void place_word(const emitter *e, const place *p, const char *name, int slot, in
     snprintf(out, size,
              padded ? "tw_position(tw_transposed(%s%d + %du))" : "tw_transposed(%s%d + %du)", name,
              g, bare);
-    return;
-  }
-  if (place_reordered(e, p)) {
-    snprintf(out, size,
-             padded ? "tw_position(tw_reordered(%s%d + %du))" : "tw_reordered(%s%d + %du)", name, g,
-             bare);
     return;
   }
   int offset = padded ? padded_offset(e, p, slot) : bare;
@@ -368,10 +328,12 @@ void place_lines(const emitter *e, const place *p, const char *name) {
               name, g, line, name, g, name, g, line);
 }
 
-void place_in_line(const emitter *e, const place *p, const char *name, int slot, char *out,
-                   size_t size) {
+void place_in_line(const emitter *e, const place *p, const char *name, int slot, int load,
+                   char *out, size_t size) {
   int g = base_of_slot(p, slot), bare = bare_offset(e, p, slot), line = emit_behind_first(e);
-  const char *stride = emit_halves(e, 0) ? "(args.in_stride / 2)" : "args.in_stride";
+  const char *stride = load ? emit_halves(e, 0) ? "(args.in_stride / 2)" : "args.in_stride"
+                       : emit_halves(e, 1) ? "(args.out_stride / 2)"
+                                           : "args.out_stride";
   if (bare % line == 0)
     snprintf(out, size, "(tw_i64)(%s%d_line + %du) * %s + %s%d_rest", name, g, bare / line, stride,
              name, g);

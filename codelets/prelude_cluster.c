@@ -6,6 +6,8 @@
 
 /* ---- GPUs ---- */
 
+/* Without a word about it, arriving releases and waiting acquires. These words are of PTX ISA 8.0,
+ * which NVRTC before 12.0 does not know. */
 static const char cuda_cluster[] =
     "#define TW_CLUSTER_KERNEL(name, threads, blocks, cluster) \\\n"
     "  extern \"C\" __global__ void __cluster_dims__(cluster, 1, 1) \\\n"
@@ -16,10 +18,10 @@ static const char cuda_cluster[] =
     "  return rank;\n"
     "}\n"
     "TW_INLINE void tw_cluster_arrive() {\n"
-    "  asm volatile(\"barrier.cluster.arrive.release.aligned;\" : : : \"memory\");\n"
+    "  asm volatile(\"barrier.cluster.arrive.aligned;\" : : : \"memory\");\n"
     "}\n"
     "TW_INLINE void tw_cluster_wait() {\n"
-    "  asm volatile(\"barrier.cluster.wait.acquire.aligned;\" : : : \"memory\");\n"
+    "  asm volatile(\"barrier.cluster.wait.aligned;\" : : : \"memory\");\n"
     "}\n"
     "TW_INLINE tw_u32 tw_peer(const void *p, tw_u32 rank) {\n"
     "  tw_u32 at;\n"

@@ -339,7 +339,8 @@ static void real_out(const spec *s, text *out) {
 /* ---- pairs of real elements, which may begin at any of them ---- */
 
 /* One access where the pair is aligned to its size, else two: predicates, so that loads stay
- * together. hint: between ld.global and the type. */
+ * together. The address is copied before the first of them, which may overwrite it: NVRTC before 12
+ * knows no way to say that (=&). hint: between ld.global and the type. */
 static void pair_load(element e, const char *name, const char *hint, text *out) {
   word_form w = form_of(e);
   const char *type = w.vector + 3;
@@ -348,12 +349,12 @@ static void pair_load(element e, const char *name, const char *hint, text *out) 
       out,
       "TW_INLINE tw_complex %s(const tw_in *p) {\n"
       "  tw_complex x;\n"
-      "  asm volatile(\"{\\n .reg .pred whole;\\n .reg .b64 low;\\n and.b64 low, %%2, %d;\\n\"\n"
-      "               \" setp.eq.u64 whole, low, 0;\\n\"\n"
-      "               \" @whole ld.global%s.%s {%%0, %%1}, [%%2];\\n\"\n"
-      "               \" @!whole ld.global%s.%s %%0, [%%2];\\n\"\n"
-      "               \" @!whole ld.global%s.%s %%1, [%%2+%d];\\n}\"\n"
-      "               : \"=&%c\"(x.re), \"=&%c\"(x.im) : \"l\"(tw_global(p)));\n"
+      "  asm volatile(\"{\\n .reg .pred whole;\\n .reg .b64 at, low;\\n mov.b64 at, %%2;\\n\"\n"
+      "               \" and.b64 low, at, %d;\\n setp.eq.u64 whole, low, 0;\\n\"\n"
+      "               \" @whole ld.global%s.%s {%%0, %%1}, [at];\\n\"\n"
+      "               \" @!whole ld.global%s.%s %%0, [at];\\n\"\n"
+      "               \" @!whole ld.global%s.%s %%1, [at+%d];\\n}\"\n"
+      "               : \"=%c\"(x.re), \"=%c\"(x.im) : \"l\"(tw_global(p)));\n"
       "  return x;\n"
       "}\n",
       name, 2 * bytes - 1, hint, w.vector, hint, type, hint, type, bytes, w.letter, w.letter);

@@ -130,17 +130,17 @@ static const char real_out[] =
 
 /* ---- pairs of real elements, which may begin at any of them ---- */
 
-/* One access where the pair is aligned to its size, else two. */
+/* One access where the pair is aligned to its size, else two; as in prelude_cuda.c. */
 static const char pairs_in[] =
     "typedef struct { unsigned short re, im; } tw_in;\n"
     "#define TW_WHOLE(p) ((const tw_u32 *)(p))\n"
     "TW_INLINE tw_complex tw_load(const tw_in *p) {\n"
     "  tw_u32 bits;\n"
-    "  asm volatile(\"{\\n .reg .pred whole;\\n .reg .b64 low;\\n .reg .b16 re, im;\\n\"\n"
-    "               \" and.b64 low, %1, 3;\\n setp.eq.u64 whole, low, 0;\\n\"\n"
-    "               \" @whole ld.global.b32 %0, [%1];\\n @!whole ld.global.b16 re, [%1];\\n\"\n"
-    "               \" @!whole ld.global.b16 im, [%1+2];\\n @!whole mov.b32 %0, {re, im};\\n}\"\n"
-    "               : \"=&r\"(bits) : \"l\"(tw_global(p)));\n"
+    "  asm volatile(\"{\\n .reg .pred whole;\\n .reg .b64 at, low;\\n .reg .b16 re, im;\\n\"\n"
+    "               \" mov.b64 at, %1;\\n and.b64 low, at, 3;\\n setp.eq.u64 whole, low, 0;\\n\"\n"
+    "               \" @whole ld.global.b32 %0, [at];\\n @!whole ld.global.b16 re, [at];\\n\"\n"
+    "               \" @!whole ld.global.b16 im, [at+2];\\n @!whole mov.b32 %0, {re, im};\\n}\"\n"
+    "               : \"=r\"(bits) : \"l\"(tw_global(p)));\n"
     "  return tw_from_halves(bits);\n"
     "}\n"
     "#define tw_load_stream tw_load\n"

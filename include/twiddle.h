@@ -31,6 +31,9 @@
  * TW_POLICY_FULL and tw_tune prepare candidates on such threads too, which there do load and verify
  * kernels on the device, and may log. Executing never creates a thread.
  *
+ * Planning takes up to 128 KiB of the calling thread's stack; what NVRTC 13.0 and the driver take of
+ * it is less and does not grow with the kernel. So 256 KiB are enough for a thread that plans.
+ *
  * Callbacks may come from any thread that is planning or tuning, and must not call the library.
  * After fork, a child may go on with what it inherited and with contexts of its own; it does not
  * tune and may have no profile.

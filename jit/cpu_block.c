@@ -42,7 +42,6 @@ static void begin_blocks(cpu_runner *r, int64_t block) {
     cpu_runner_begin(r, &r->threads[i]);
     r->order[i] = i;
   }
-  r->abandoned = 0;
 }
 
 static tw_status check_shared(cpu_runner *r) {
@@ -132,14 +131,15 @@ static tw_status fail_parted(cpu_runner *r) {
     at[r->threads[i].state]++;
     first[r->threads[i].state] = i;
   }
-  r->abandoned = 1;
+  cpu_runner_forget(r);
   return status_fail(
       TW_DEVICE_ERROR,
       "%s, block %lld: its threads part: %d wait at a barrier (first: %d), %d at a shuffle "
-      "(first: %d), %d at a cluster's barrier (first: %d), %d have returned (first: %d); seed %llu",
+      "(first: %d), %d at a cluster's barrier (first: %d), %d have returned (first: %d), %d do not "
+      "arrive and wait in turn at barriers of the cluster (first: %d); seed %llu",
       r->job->name, (long long)r->first, at[AT_BARRIER], first[AT_BARRIER], at[AT_SHUFFLE],
-      first[AT_SHUFFLE], at[AT_CLUSTER], first[AT_CLUSTER], at[DONE], first[DONE],
-      (unsigned long long)r->job->seed);
+      first[AT_SHUFFLE], at[AT_CLUSTER], first[AT_CLUSTER], at[DONE], first[DONE], at[UNPAIRED],
+      first[UNPAIRED], (unsigned long long)r->job->seed);
 }
 
 /* Runs a block as far as it goes without the others of its cluster, which thus are as far behind as
@@ -173,6 +173,7 @@ static tw_status run_blocks(cpu_runner *r, int64_t block) {
       return fail_parted(r);
   if (r->job->counters)
     r->job->counters->blocks += blocks;
+  TRY(cpu_runner_check_stacks(r));
   return check_shared(r);
 }
 

@@ -51,10 +51,14 @@ ON_FIBRE static void on_shuffle(struct tw_environment *environment, const void *
     *(uint32_t *)result = (uint32_t)t->taken;
 }
 
-/* The last thread that arrives ends the phase. */
+/* The last thread that arrives ends the phase. A GPU leaves it open what happens to threads that do
+ * not arrive and wait in turn. */
 ON_FIBRE static void on_cluster_arrive(struct tw_environment *environment) {
   cpu_thread *t = running(environment);
   cpu_runner *r = t->runner;
+  if (t->arrived)
+    stop(t, UNPAIRED);
+  t->arrived = 1;
   t->phase = r->phase;
   if (++r->arrived == r->count) {
     r->arrived = 0;
@@ -63,7 +67,9 @@ ON_FIBRE static void on_cluster_arrive(struct tw_environment *environment) {
 }
 
 ON_FIBRE static void on_cluster_wait(struct tw_environment *environment) {
-  stop(running(environment), AT_CLUSTER);
+  cpu_thread *t = running(environment);
+  stop(t, t->arrived ? AT_CLUSTER : UNPAIRED);
+  t->arrived = 0;
 }
 
 static void on_copy_async(struct tw_environment *environment, void *to, const void *from,
@@ -124,7 +130,7 @@ ON_FIBRE static void run_thread(void *argument) {
   cpu_thread *t = argument;
   cpu_runner *r = t->runner;
   r->job->entry(*r->job->args);
-  t->state = DONE;
+  t->state = t->arrived ? UNPAIRED : DONE;
   fibre_leave(&t->fibre, &r->main);
 }
 
@@ -170,8 +176,7 @@ static tw_status prepare_region(cpu_runner *r, size_t bytes) {
     munmap(r->region, r->region_bytes);
   r->region = region;
   r->region_bytes = bytes;
-  r->prepared = 0;
-  r->abandoned = 0; /* their stacks are gone */
+  r->guarded = 0;
   r->environment = (struct tw_environment *)(void *)region;
   *r->environment = (struct tw_environment){.barrier = on_barrier,
                                             .shuffle = on_shuffle,
@@ -199,8 +204,9 @@ tw_status cpu_runner_create(cpu_runner **out) {
 }
 
 /* The environment has the start of the region, stacks follow. The lowest page of a stack is its
- * guard. */
-enum { STACKS_AT = 65536 };
+ * guard; of those behind the first GUARDED_MOST, the lowest bytes are a mark. Guards would split
+ * the region of a cluster into 16,384 mappings, and a process has 65,530 for everything. */
+enum { STACKS_AT = 65536, GUARDED_MOST = CPU_THREADS_MAX };
 _Static_assert(STACKS_AT + (unsigned long)CPU_THREADS_MAX * STACK_BYTES <= CPU_REGION_BYTES,
                "the stacks of a block have no room");
 _Static_assert(STACKS_AT + (unsigned long)CPU_CLUSTER_MAX * CPU_THREADS_MAX * STACK_BYTES <=
@@ -210,14 +216,30 @@ static unsigned char *stack_of(const cpu_runner *r, uint32_t i) {
   return r->region + STACKS_AT + (size_t)i * STACK_BYTES;
 }
 
+static const uint64_t mark = 0x7ff5dea17ff5dea1u;
+
 static tw_status prepare_stacks(cpu_runner *r, uint32_t count) {
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
   if (STACK_BYTES % page != 0)
-    page = 0; /* large pages: no guard fits between the stacks */
-  for (; r->prepared < count; r->prepared++)
-    if (page && mprotect(stack_of(r, r->prepared), page, PROT_NONE) != 0)
-      return status_fail(TW_NO_MEMORY, "cannot guard the stack of thread %u", r->prepared);
+    return TW_OK; /* large pages: no guard fits between the stacks */
+  for (; r->guarded < count && r->guarded < GUARDED_MOST; r->guarded++)
+    if (mprotect(stack_of(r, r->guarded), page, PROT_NONE) != 0)
+      return status_fail(TW_NO_MEMORY, "cannot guard the stack of thread %u", r->guarded);
   return TW_OK;
+}
+
+tw_status cpu_runner_check_stacks(const cpu_runner *r) {
+  for (uint32_t i = r->guarded; i < r->count; i++)
+    if (memcmp(stack_of(r, i), &mark, sizeof mark) != 0)
+      return status_fail(TW_DEVICE_ERROR, "%s, block %lld: the stack of thread %u is too small",
+                         r->job->name, (long long)r->first + i / (uint32_t)r->job->threads,
+                         i % (uint32_t)r->job->threads);
+  return TW_OK;
+}
+
+void cpu_runner_forget(cpu_runner *r) {
+  for (uint32_t i = 0; i < r->count; i++)
+    fibre_forget(stack_of(r, i), STACK_BYTES);
 }
 
 static tw_status prepare_threads(cpu_runner *r, uint32_t count) {
@@ -245,10 +267,11 @@ static tw_status prepare_threads(cpu_runner *r, uint32_t count) {
 
 void cpu_runner_begin(cpu_runner *r, cpu_thread *t) {
   unsigned char *stack = stack_of(r, t->index);
-  if (r->abandoned)
-    fibre_forget(stack, STACK_BYTES);
+  if (t->index >= r->guarded)
+    memcpy(stack, &mark, sizeof mark);
   fibre_prepare(&t->fibre, stack, STACK_BYTES - (t->index % COLOURS) * COLOUR_STEP, run_thread, t);
   t->state = READY;
+  t->arrived = 0;
   t->copy_count = 0;
   t->group = 0;
 }

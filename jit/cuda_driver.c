@@ -26,6 +26,8 @@ static tw_status bind(void *library, cuda_driver *opened) {
   }
   void *id = dlsym(library, "cuCtxGetId");
   memcpy(&opened->context_id, &id, sizeof id);
+  void *clusters = dlsym(library, "cuOccupancyMaxActiveClusters");
+  memcpy(&opened->active_clusters, &clusters, sizeof clusters);
   return TW_OK;
 }
 

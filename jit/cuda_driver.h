@@ -29,7 +29,8 @@ enum {
   CU_FUNCTION_SHARED = 1,
   CU_FUNCTION_LOCAL = 3,
   CU_FUNCTION_REGISTERS = 4,
-  CU_FUNCTION_DYNAMIC_SHARED_MAX = 8
+  CU_FUNCTION_DYNAMIC_SHARED_MAX = 8,
+  CU_FUNCTION_CLUSTER_WIDTH = 11 /* since 11.8 */
 };
 enum {
   CU_BLOCK_THREADS_MAX = 1,
@@ -48,6 +49,14 @@ enum {
   CU_SM_BLOCKS_MAX = 106,
   CU_BLOCK_SHARED_RESERVED = 111
 };
+
+/* A launch to be asked about (CUlaunchConfig). */
+typedef struct {
+  unsigned grid[3], block[3], shared_bytes;
+  tw_stream stream;
+  void *attributes;
+  unsigned attribute_count;
+} cu_launch;
 
 /* Each with member, symbol and parameters. All return cu_result. */
 #define CUDA_FUNCTIONS(F)                                                                          \
@@ -110,6 +119,8 @@ typedef struct {
 #undef CUDA_MEMBER
   /* Since 12.0: NULL on older drivers. */
   cu_result (*context_id)(cu_context context, unsigned long long *id);
+  /* Since 11.8: NULL on older drivers. */
+  cu_result (*active_clusters)(int *clusters, cu_function function, const cu_launch *launch);
 } cuda_driver;
 
 /* Opens libcuda.so.1 (which then stays loaded) and initialises it, once in a process. TW_NO_DEVICE

@@ -38,7 +38,9 @@ typedef struct {
 
 typedef struct {
   void (*close)(device *d);
-  const facts *(*facts)(device *d); /* borrowed */
+  /* Borrowed, and constant: where a kernel shows that the device cannot do all that it promised,
+   * later calls give others. */
+  const facts *(*facts)(device *d);
   /* Where what the calling thread allocates and loads now will be. */
   tw_status (*home)(device *d, device_home *home);
   /* 0 when the home is gone; 1 also when the driver does not tell. */
@@ -53,7 +55,8 @@ typedef struct {
                     tw_stream stream);
   tw_status (*fill)(device *d, void *memory, int byte, size_t bytes, tw_stream stream);
   /* Loads machine code and finds its entry; code is copied. Permits the kernel its dynamic shared
-   * memory. */
+   * memory. TW_UNSUPPORTED: no place of the device has room for its clusters; the facts then say
+   * so. */
   tw_status (*load)(device *d, const void *code, size_t size, const char *entry, int threads,
                     int shared_bytes, device_module **module);
   void (*unload)(device *d, device_module *module);

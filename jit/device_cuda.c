@@ -34,6 +34,36 @@ static void cuda_unload(device *base, device_module *m) {
   free(m);
 }
 
+/* From now on the device has no clusters of so many blocks. */
+static void forgo_clusters(device_cuda *d, int blocks) {
+  int limit = atomic_load(&d->limit), wanted = limit;
+  while (wanted < CLUSTER_LIMITS - 1 && facts_cluster_most(&d->facts[wanted]) >= blocks)
+    wanted++;
+  while (limit < wanted && !atomic_compare_exchange_weak(&d->limit, &limit, wanted))
+    ;
+}
+
+/* Whether any place of the device has room for a kernel's cluster: some have fewer multiprocessors
+ * than it has blocks, the more so where the device is divided among processes. */
+static tw_status examine_clusters(device_cuda *d, const device_module *m) {
+  int blocks = 0, clusters = 0;
+  if (d->cu.function_attribute(&blocks, CU_FUNCTION_CLUSTER_WIDTH, m->function) != 0 ||
+      blocks < 2 || !d->cu.active_clusters)
+    return TW_OK;
+  const cu_launch one = {.grid = {(unsigned)blocks, 1, 1},
+                         .block = {(unsigned)m->threads, 1, 1},
+                         .shared_bytes = (unsigned)m->shared_bytes};
+  cu_result error = d->cu.active_clusters(&clusters, m->function, &one);
+  tw_status status = error ? cuda_fail(&d->cu, error, "asking for resident clusters") : TW_OK;
+  if (status != TW_DEVICE_ERROR && (status != TW_OK || clusters > 0))
+    return status;
+  forgo_clusters(d, blocks);
+  return status_fail(TW_UNSUPPORTED,
+                     "this device can hold no cluster of %d blocks of %d threads "
+                     "and %d bytes of shared memory",
+                     blocks, m->threads, m->shared_bytes);
+}
+
 /* Asks the driver about the kernel, and for the permission to use large shared memory. */
 static tw_status examine(device_cuda *d, device_module *m) {
   module_facts *f = &m->facts;
@@ -51,7 +81,7 @@ static tw_status examine(device_cuda *d, device_module *m) {
                        "no multiprocessor can hold a block: %d threads of %d registers, %d bytes "
                        "of shared memory",
                        m->threads, f->registers, m->shared_bytes + f->static_shared_bytes);
-  return TW_OK;
+  return examine_clusters(d, m);
 }
 
 static tw_status load_inside(device_cuda *d, const void *code, const char *entry,
@@ -74,8 +104,8 @@ static tw_status cuda_load(device *base, const void *code, size_t size, const ch
   cuda_scope s;
   if (!is_code(code, size))
     return status_fail(TW_DEVICE_ERROR, "%s: neither machine code nor PTX", entry);
-  if (threads < 1 || threads > d->facts.block_threads_max || shared_bytes < 0 ||
-      shared_bytes > d->facts.block_shared_max)
+  if (threads < 1 || threads > d->facts->block_threads_max || shared_bytes < 0 ||
+      shared_bytes > d->facts->block_shared_max)
     return status_fail(TW_DEVICE_ERROR, "%s: %d threads and %d bytes of shared memory do not fit",
                        entry, threads, shared_bytes);
   device_module *m = calloc(1, sizeof *m);
@@ -120,7 +150,8 @@ static tw_status cuda_launch(device *base, device_module *m, int64_t blocks,
 /* ---- the device ---- */
 
 static const facts *cuda_facts(device *base) {
-  return &((device_cuda *)base)->facts;
+  device_cuda *d = (device_cuda *)base;
+  return &d->facts[atomic_load_explicit(&d->limit, memory_order_relaxed)];
 }
 
 static void cuda_close(device *base) {
@@ -167,7 +198,7 @@ static int attribute(const device_cuda *d, int which, int otherwise) {
 }
 
 static tw_status read_facts(device_cuda *d) {
-  facts *f = &d->facts;
+  facts *f = d->facts;
   CU(device_name(f->name, (int)sizeof f->name, d->gpu), "asking for the device's name");
   CU(driver_version(&f->driver), "asking for the driver's version");
   f->name[sizeof f->name - 1] = '\0';
@@ -189,6 +220,10 @@ static tw_status read_facts(device_cuda *d) {
       facts_rounded(WARP_SCHEDULERS * (double)f->sms * attribute(d, CU_CLOCK_KHZ, 0) * 1e-6);
   if (f->arch <= 0 || f->sms <= 0)
     return status_fail(TW_NO_DEVICE, "the driver does not describe device %d", d->gpu);
+  for (int i = 1; i < CLUSTER_LIMITS; i++) {
+    d->facts[i] = *f;
+    d->facts[i].cluster_limit = facts_cluster_most(&d->facts[i - 1]) / 2;
+  }
   return TW_OK;
 }
 

@@ -7,14 +7,17 @@
 #include "device_kind.h"
 #include "guard.h"
 
+enum { CLUSTER_LIMITS = 4 }; /* none, 4 blocks, 2, and 1 */
+
 typedef struct {
   device base;
   cuda_driver cu;
   cu_device gpu;
-  facts facts;
-  guard guard;        /* over what follows */
-  cu_context primary; /* NULL until it is retained */
-  int retained;       /* how often: again after each reset */
+  facts facts[CLUSTER_LIMITS]; /* each with a lower limit for clusters than the one before */
+  atomic_int limit;            /* which of them hold */
+  guard guard;                 /* over what follows */
+  cu_context primary;          /* NULL until it is retained */
+  int retained;                /* how often: again after each reset */
 } device_cuda;
 
 /* Returns early where a call of the driver fails. */

@@ -10,6 +10,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/* 11.8 is the oldest: the first that knows sm_90, from which on the model counts on clusters of
+ * blocks (FACTS_ARCH_CLUSTERS) without asking the compiler. */
 enum {
   OLDEST_MAJOR = 11,
   OLDEST_MINOR = 8,

@@ -204,7 +204,17 @@ static const kernel_golden goldens[] = {
       .in = {TW_F32, 1},
       .out = {TW_F32, 0}}},
     {"c2r_axes_facing",
-     "n=48 radices=3x4x4 elements=8 threads=8 transforms=2 output=staged axis_1=1 real=half "
+     "n=48 radices=3x4x4 elements=8 threads=8 transforms=2 axis_1=1 real=half "
+     "padding=insert pad_every=3 pad_by=1",
+     {.arch = 90,
+      .type = TW_C2R,
+      .paired_out = 1,
+      .spread_out = 1,
+      .loops_out = 2,
+      .in = {TW_F32, 1},
+      .out = {TW_F32, 0}}},
+    {"c2r_axes_facing_lines",
+     "n=96 radices=2x3x8x2 elements=8 threads=16 transforms=2 axis_1=2 real=half "
      "padding=insert pad_every=3 pad_by=1",
      {.arch = 90,
       .type = TW_C2R,

@@ -1,5 +1,6 @@
 /* stub_driver.c: a library of the CUDA driver's name with the functions that the cuda device uses.
- * None does anything; starting it is counted, and answers what a test wants. */
+ * Those that stub_answers.c does not have do nothing; starting it is counted, and answers what a
+ * test wants. */
 #include "stub_driver.h"
 #include "cuda_driver.h"
 
@@ -9,7 +10,7 @@ atomic_int stub_starts, stub_answer;
 
 #pragma GCC diagnostic ignored "-Wunused-parameter"
 #define STUB(member, symbol, parameters)                                                           \
-  cu_result stub_##member parameters __asm__(symbol);                                              \
+  cu_result stub_##member parameters __asm__(symbol) __attribute__((weak));                        \
   cu_result stub_##member parameters {                                                             \
     return !strcmp(symbol, "cuInit") ? stub_start() : 0;                                           \
   }

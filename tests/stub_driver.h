@@ -1,4 +1,4 @@
-/* stub_driver.h: what a test sees of stub_driver.c. */
+/* stub_driver.h: what a test sees of stub_driver.c and stub_answers.c. */
 #ifndef STUB_DRIVER_H
 #define STUB_DRIVER_H
 
@@ -6,5 +6,11 @@
 
 extern atomic_int stub_starts; /* how often it was initialised */
 extern atomic_int stub_answer; /* a cu_result */
+
+/* The blocks of a kernel's clusters; NULL: it has none. */
+extern int (*stub_cluster_width)(const char *entry);
+extern atomic_int stub_clusters;       /* how many of them the device holds */
+extern atomic_int stub_clusters_error; /* a cu_result: what asking for that gives */
+extern atomic_int stub_asked;          /* how often it was asked */
 
 #endif

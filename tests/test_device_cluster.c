@@ -1,6 +1,6 @@
 /* test_device_cluster.c: the cpu device runs the blocks of a cluster together, and notices what a
  * GPU would not: barriers of the cluster that are missing, blocks that return while others read
- * their memory, threads that part. */
+ * their memory, threads that part, that do not arrive and wait in turn, or outgrow their stacks. */
 #include "check.h"
 #include "compiler_host.h"
 #include "device_cpu.h"
@@ -30,9 +30,24 @@ static const struct {
     {"overwritten", PUT MEET TAKE "tw_sh_store(s + t, tw_load(in)); tw_barrier();\n" MEET},
     {"parted", "if (rank != 3 || t) { " MEET " }"},
     {"block_parted", "if (rank != 3 || t) tw_barrier();"},
+    {"twice", PUT "tw_cluster_arrive(); if (rank == 1 && t == 5) tw_cluster_arrive();\n"
+                  "tw_cluster_wait();\n" TAKE MEET},
+    {"unarrived", PUT MEET "if (rank == 1 && t < 2) tw_cluster_wait();\n" TAKE MEET},
+    {"unawaited", PUT MEET TAKE MEET "if (rank == 3) tw_cluster_arrive();\n"},
     {"outside", "if (rank == 2 && !t) tw_sh_store(s + 64, (tw_complex){1, 2});"},
     {"unlike", "tw_store(out + i, (tw_complex){(tw_real)tw_block(), (tw_real)tw_rank()});"},
 };
+/* More threads than have guard pages. One of them writes around the end of its stack, which is
+ * about that of the array; below it is unused memory of a neighbour's. */
+enum { MANY = 512 };
+static const char deep[] = "static __attribute__((noinline)) void fill(void) {\n"
+                           "  volatile char all[124 * 1024];\n"
+                           "  for (int i = 0; i < 3000; i++) all[i] = 1;\n"
+                           "}\n"
+                           "TW_CLUSTER_KERNEL(deep, 512, 1, 4) {\n"
+                           "  if (tw_rank() == 3 && tw_thread() == 32) fill();\n"
+                           "  (void)args;\n"
+                           "}\n";
 enum { KERNELS = sizeof kernels / sizeof *kernels };
 
 typedef struct {
@@ -55,24 +70,29 @@ static tw_status compile_all(compiler *c, compiled *out) {
   for (int i = 0; i < KERNELS; i++)
     text_add(&t, "TW_CLUSTER_KERNEL(%s, 64, 1, 4) {\n" BEGIN "%s\n}\n", kernels[i].name,
              kernels[i].body);
+  text_add(&t, "%s", deep);
   TRY(text_take(&t, &source, NULL));
   tw_status status = c->call->compile(c, source, 90, out);
   free(source);
   return status;
 }
 
-static tw_status run(bench *b, const char *name, int64_t blocks) {
+static tw_status run_threads(bench *b, const char *name, int64_t blocks, int threads) {
   device_module *m = NULL;
   int shared = THREADS * 8;
   launch_args args = {.in = b->in, .out = b->out, .batch = N, .sign = 1};
   for (int i = 0; i < 2 * N; i++)
     b->in[i] = (float)i, b->out[i] = -1;
-  CHECK_OK(b->d->call->load(b->d, b->code.code, b->code.size, name, THREADS, shared, &m));
+  CHECK_OK(b->d->call->load(b->d, b->code.code, b->code.size, name, threads, shared, &m));
   if (!m)
     return TW_INTERNAL;
   tw_status status = b->d->call->launch(b->d, m, blocks, &args, NULL);
   b->d->call->unload(b->d, m);
   return status;
+}
+
+static tw_status run(bench *b, const char *name, int64_t blocks) {
+  return run_threads(b, name, blocks, THREADS);
 }
 
 /* How many words are not those of the next block of the cluster, backwards. */
@@ -105,6 +125,15 @@ static void check_faults(bench *b) {
   CHECK(strstr(status_detail(), "255 at a cluster's barrier (first: 0), 1 have returned") != NULL);
   CHECK(run(b, "block_parted", BLOCKS) == TW_DEVICE_ERROR);
   CHECK(strstr(status_detail(), "63 wait at a barrier (first: 193)") != NULL);
+  CHECK(run(b, "twice", N / THREADS) == TW_DEVICE_ERROR);
+  CHECK(strstr(status_detail(), "1 do not arrive and wait in turn at barriers of the cluster "
+                                "(first: 69)") != NULL);
+  CHECK(run(b, "unarrived", N / THREADS) == TW_DEVICE_ERROR);
+  CHECK(strstr(status_detail(), "2 do not arrive and wait in turn") != NULL);
+  CHECK(run(b, "unawaited", N / THREADS) == TW_DEVICE_ERROR);
+  CHECK(strstr(status_detail(), "192 have returned (first: 0), 64 do not arrive") != NULL);
+  CHECK(run_threads(b, "deep", BLOCKS, MANY) == TW_DEVICE_ERROR);
+  CHECK(strstr(status_detail(), "block 3: the stack of thread 32 is too small") != NULL);
   CHECK(run(b, "outside", 2 * BLOCKS) == TW_DEVICE_ERROR);
   CHECK(strstr(status_detail(), "wrote shared memory at byte 512, but has only 512") != NULL);
   CHECK(run(b, "turn", BLOCKS + 1) == TW_INVALID);

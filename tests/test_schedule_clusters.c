@@ -1,6 +1,8 @@
 /* test_schedule_clusters.c: which transforms are planned as one pass by clusters of blocks. */
 #include "check.h"
+#include "element.h"
 #include "schedule.h"
+#include "space.h"
 
 /* Rows that no block holds, and many of them: one pass by clusters, where there are any, of blocks
  * of which several are resident. What a block holds by itself it has for itself. */
@@ -62,8 +64,34 @@ static void fewer_points(void) {
   }
 }
 
+/* Where a multiprocessor has less memory (an sm_120 has 100 KB of it), clusters begin with shorter
+ * rows, and two of their blocks still fit. */
+static void less_memory(void) {
+  facts on = facts_sm90();
+  on.arch = 120, on.sm_shared = 100 << 10, on.block_shared_max = 99 << 10;
+  int found = 0, of_short_rows = 0;
+  for (int n = 4096; n <= 65536; n += 4096) {
+    enum { MOST = 16 };
+    pass_demand d = {.precision = TW_F32, .axes = 1, .axis = {n}, .points = n, .rows = 4096};
+    candidate list[MOST];
+    space_rules rules = {{0}, {0}, 0};
+    d.binding = binding_of_rows(on.arch, TW_F32);
+    d.binding.packed = 1;
+    int count = space_shapes(&d, &on, &rules, list, MOST);
+    for (int i = 0; i < count; i++)
+      if (record_cluster(&list[i].record) > 1) {
+        int bytes = n * complex_bytes(TW_F32) / record_cluster(&list[i].record);
+        CHECK(2 * (bytes + on.block_shared_reserved) <= on.sm_shared);
+        found++;
+        of_short_rows += n == 8192;
+      }
+  }
+  CHECK(found && of_short_rows);
+}
+
 int main(void) {
   clusters();
+  less_memory();
   fewer_points();
   return check_report();
 }

@@ -153,8 +153,41 @@ static void words_in_a_block(void) {
   }
 }
 
+/* Kernels take the number of a folded row, or of a column of long rows, modulo those of one
+ * transform, in 32 bits: each launch has fewer than 2^31 of them, begins with a transform's first
+ * one, and ends with a last one. */
+static void many_rows(void) {
+  static const int64_t n = 1 << 20, rows = ((int64_t)5 << 21) + 1;
+  int folded = 0, of_kinds = 0;
+  for (int type = TW_R2C; type <= TW_R2R; type++) {
+    tw_dim dim = {n, 0, 0}, batch = {rows, 0, 0};
+    const int32_t kind = TW_DCT2;
+    tw_problem p = {.size = sizeof p, .type = type, .dims = &dim, .rank = 1};
+    p.batch = &batch, p.batch_rank = 1, p.placement = TW_OUT_OF_PLACE;
+    p.r2r = type == TW_R2R ? &kind : NULL;
+    transform t = {0};
+    CHECK_OK(transform_canonical(&p, &t));
+    schedule s = made(&t);
+    int64_t done = 0;
+    for (int i = 0; i < s.count; i++) {
+      const pass *each = &s.pass[i];
+      CHECK(each->rows <= INT32_MAX);
+      if (!each->folded && !each->long_kind)
+        continue;
+      CHECK(each->rows % pass_index_rows(each) == 0);
+      folded += each->folded > 0;
+      of_kinds += each->long_kind > 0 && !each->folded;
+      done += each->rows / pass_index_rows(each);
+    }
+    CHECK(done == rows * (type == TW_R2R ? 2 : 1));
+    schedule_free(&s);
+  }
+  CHECK(folded && of_kinds);
+}
+
 int main(void) {
   f = facts_sm90();
+  many_rows();
   words_in_a_block();
   in_one_block();
   in_two_passes();

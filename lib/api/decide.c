@@ -123,7 +123,7 @@ tw_status decide_once(tw_context *c, planned *plan, int policy, double *tuning_l
     plan->choice = before.choice;
     plan->chosen = 0;
     status = fetch(c, plan, policy, &before.kernel, &k);
-    settled = status != TW_COMPILE_FAILED && status != TW_VERIFY_FAILED;
+    settled = !kernel_fails_always(status);
     if (!settled) /* it was unloaded and can not be made again; another kernel may do */
       decide_again(c, plan);
   }

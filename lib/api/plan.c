@@ -150,6 +150,7 @@ static tw_status arrange(const tw_problem *request, tw_plan *plan) {
   plan->own_area = !(request->flags & TW_NO_WORK_AREA) && !plan->context->run.hooks.alloc;
   schedule s = {0};
   TRY(devices_get(request->device, &plan->device));
+  plan->facts = plan->device->call->facts(plan->device);
   TRY(context_open(plan->context));
   TRY(find_schedule(plan->context, plan->device, &plan->transform, full, &s, &plan->search_ms));
   plan->work_bytes = schedule_work_bytes(&s);
@@ -262,14 +263,18 @@ static void keep_answers(const tw_plan *plan) {
                       table);
 }
 
-static tw_status create(tw_context *context, tw_problem *request, tw_plan **plan) {
+/* *again: 1 where it failed since a kernel showed that the device cannot do all that the plan
+ * counted on. */
+static tw_status create(tw_context *context, tw_problem request, tw_plan **plan, int *again) {
   tw_plan *made = NULL;
-  TRY(transform_has_two_layouts(request) ? arrange_both(context, request, &made)
-                                         : arrange_for(context, request, &made));
-  tw_status status = complete_all(made, effective_policy(made->context, request));
+  *again = 0;
+  TRY(transform_has_two_layouts(&request) ? arrange_both(context, &request, &made)
+                                          : arrange_for(context, &request, &made));
+  tw_status status = complete_all(made, effective_policy(made->context, &request));
   if (status == TW_OK)
-    status = reserve(request, made);
+    status = reserve(&request, made);
   if (status != TW_OK) {
+    *again = status == TW_UNSUPPORTED && made->device->call->facts(made->device) != made->facts;
     tw_plan_destroy(made);
     return status;
   }
@@ -281,11 +286,15 @@ static tw_status create(tw_context *context, tw_problem *request, tw_plan **plan
 /* What the search for a schedule asks of the model is asked again for the kernels of its passes. */
 tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan **plan) {
   tw_problem request;
+  tw_status status;
+  int again;
   if (!plan)
     return status_fail(TW_INVALID, "plan is null");
   TRY(structure_take(&request, sizeof request, problem, "tw_problem"));
   answers *before = answers_use(answers_new());
-  tw_status status = create(context, &request, plan);
+  do
+    status = create(context, request, plan, &again);
+  while (again);
   answers_free(answers_use(before));
   return status;
 }

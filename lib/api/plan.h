@@ -32,6 +32,7 @@ struct tw_plan {
   int64_t counted;                 /* of its executions */
   transform transform;
   device *device;
+  const facts *facts;    /* of the device, when the schedule was found */
   const double *window;  /* the caller's, while the plan is made */
   tw_plan *in_place;     /* owned: of packed real rows, which lie otherwise there; else NULL */
   planned *pass;         /* owned */

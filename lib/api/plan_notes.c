@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOTED_MOST = 256 };
+enum { NOTED_MOST = 1024 };
 
 typedef struct noted_plan {
   struct noted_plan *next;

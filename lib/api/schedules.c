@@ -5,11 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { KNOWN_MOST = 64, PASSES_KEPT = 64 };
+enum { KNOWN_MOST = 1024, PASSES_KEPT = 64 };
 
 typedef struct known_schedule {
   struct known_schedule *next;
   const device *device;
+  const facts *facts; /* the device's when it was searched */
   transform transform;
   int fastest;
   schedule schedule;
@@ -34,13 +35,15 @@ static void discard(known_schedule *k) {
 /* The link to the schedule in the list, or the list's end. *last: the link to the last schedule of
  * a full list that may be found anew, or NULL. What was measured may be more by then, and equal
  * plans of a process have equal bits: so what it had a say in stays. */
-static known_schedule **find(schedules *all, const device *d, const transform *t, int fastest,
+static known_schedule **find(schedules *all, device *d, const transform *t, int fastest,
                              known_schedule ***last) {
+  const facts *f = d->call->facts(d);
   int count = 0;
   known_schedule **at = &all->list;
   *last = NULL;
   for (; *at; at = &(*at)->next) {
-    if ((*at)->device == d && (*at)->fastest == fastest && !memcmp(&(*at)->transform, t, sizeof *t))
+    if ((*at)->device == d && (*at)->facts == f && (*at)->fastest == fastest &&
+        !memcmp(&(*at)->transform, t, sizeof *t))
       return at;
     if (++count >= KNOWN_MOST && !(*at)->schedule.weighed)
       *last = at;
@@ -56,7 +59,7 @@ static void to_front(schedules *all, known_schedule **at) {
 }
 
 /* Keeps a copy; does nothing without memory. */
-static void remember(schedules *all, const device *d, const transform *t, int fastest,
+static void remember(schedules *all, device *d, const facts *f, const transform *t, int fastest,
                      const schedule *s) {
   known_schedule *k = s->count <= PASSES_KEPT ? calloc(1, sizeof *k) : NULL, **last;
   if (!k)
@@ -66,6 +69,7 @@ static void remember(schedules *all, const device *d, const transform *t, int fa
     return;
   }
   k->device = d;
+  k->facts = f;
   k->fastest = fastest;
   memcpy(&k->transform, t, sizeof *t);
   if (*find(all, d, t, fastest, &last)) { /* another thread was faster */
@@ -90,6 +94,7 @@ static void enter(schedules *all) {
 tw_status schedules_get(schedules *all, device *d, const transform *t, int fastest,
                         schedules_search *search, void *user, schedule *out, double *took_ms) {
   known_schedule **at, **last;
+  const facts *f = d->call->facts(d);
   tw_status status = TW_OK;
   int found;
   enter(all);
@@ -105,7 +110,7 @@ tw_status schedules_get(schedules *all, device *d, const transform *t, int faste
   TRY(search(user, d, t, fastest, out));
   *took_ms = clock_now_ms() - begun;
   enter(all);
-  remember(all, d, t, fastest, out);
+  remember(all, d, f, t, fastest, out);
   guard_leave(&all->guard);
   return TW_OK;
 }
@@ -113,6 +118,7 @@ tw_status schedules_get(schedules *all, device *d, const transform *t, int faste
 tw_status schedules_prefer_fastest(schedules *all, device *d, const transform *t,
                                    schedules_search *search, void *user) {
   known_schedule **at, **last;
+  const facts *f = d->call->facts(d);
   schedule s = {0};
   TRY(search(user, d, t, 1, &s));
   enter(all);
@@ -123,7 +129,7 @@ tw_status schedules_prefer_fastest(schedules *all, device *d, const transform *t
     discard(k);
   }
   s.weighed = 1; /* it was chosen for what was measured */
-  remember(all, d, t, 0, &s);
+  remember(all, d, f, t, 0, &s);
   guard_leave(&all->guard);
   schedule_free(&s);
   return TW_OK;

@@ -20,7 +20,8 @@ typedef struct {
 typedef tw_status schedules_search(void *user, device *d, const transform *t, int fastest,
                                    schedule *out);
 
-/* The schedule of a transform, from the store if it is there: the search takes far longer than all
+/* The schedule of a transform, from the store if it is there, searched by what is known of the
+ * device now: the search takes far longer than all
  * other work for a plan whose kernels are known. *took_ms is set where there was a search. The
  * caller frees *out. */
 tw_status schedules_get(schedules *all, device *d, const transform *t, int fastest,

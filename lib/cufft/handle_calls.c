@@ -73,19 +73,24 @@ cufft_result cufftXtSetWorkAreaPolicy(int plan, int policy, size_t *size) {
 
 /* ---- properties ---- */
 
+static int is_of_arithmetic(int property) {
+  return property == PROPERTY_BLUESTEIN_ONLY || property == PROPERTY_DISABLE_FMA;
+}
+
 /* The answer about a property, whatever is asked of it. How many threads may compile is none of
  * a plan on one GPU, says cuFFT. */
 static cufft_result check_property(int property) {
-  return property == PROPERTY_PATIENT_JIT    ? CUFFT_OK
-         : property == PROPERTY_HOST_THREADS ? CUFFT_NOT_SUPPORTED
-                                             : CUFFT_INVALID_VALUE;
+  return property == PROPERTY_PATIENT_JIT || is_of_arithmetic(property) ? CUFFT_OK
+         : property == PROPERTY_HOST_THREADS                            ? CUFFT_NOT_SUPPORTED
+                                                                        : CUFFT_INVALID_VALUE;
 }
 
-static cufft_result set_patient(cufft_plan *p, int property, long long value) {
+/* Of the arithmetic, 0 leaves a choice: all that Twiddle's plans know. */
+static cufft_result set_property(cufft_plan *p, int property, long long value) {
   cufft_result result = check_property(property);
   if (result == CUFFT_OK && p->plan)
     return CUFFT_NOT_SUPPORTED;
-  if (result == CUFFT_OK)
+  if (result == CUFFT_OK && property == PROPERTY_PATIENT_JIT)
     p->patient = value != 0;
   return result;
 }
@@ -102,20 +107,19 @@ static cufft_result choose_arithmetic(cufft_plan *p, int property, long long val
 
 cufft_result cufftSetPlanPropertyInt64(int plan, int property, long long value) {
   ENTER(p, cufftSetPlanPropertyInt64, (plan, property, value));
-  int chooses = property == PROPERTY_BLUESTEIN_ONLY || property == PROPERTY_DISABLE_FMA;
-  return chooses && !p->plan ? choose_arithmetic(p, property, value)
-                             : set_patient(p, property, value);
+  return is_of_arithmetic(property) && value && !p->plan ? choose_arithmetic(p, property, value)
+                                                         : set_property(p, property, value);
 }
 
 cufft_result cufftResetPlanProperty(int plan, int property) {
   ENTER(p, cufftResetPlanProperty, (plan, property));
-  return set_patient(p, property, 0);
+  return set_property(p, property, 0);
 }
 
 cufft_result cufftGetPlanPropertyInt64(int plan, int property, long long *value) {
   ENTER(p, cufftGetPlanPropertyInt64, (plan, property, value));
   cufft_result result = value ? check_property(property) : CUFFT_INVALID_VALUE;
   if (result == CUFFT_OK)
-    *value = p->patient;
+    *value = property == PROPERTY_PATIENT_JIT ? p->patient : 0;
   return result;
 }

@@ -2,16 +2,25 @@
 #include "real_context.h"
 
 #include "guard.h"
+#include "status.h"
 #include <dlfcn.h>
+#include <stdint.h>
 #include <string.h>
 
 enum { GPUS = 64, RELAXED = 2, UNCHANGED = -1 };
+enum { POINTER_CONTEXT = 1, NON_BLOCKING = 1 }; /* CU_POINTER_ATTRIBUTE_, CU_STREAM_ */
 
 typedef struct {
   int (*mode)(int *mode);
+  int (*find)(int *gpu, int ordinal);
   int (*create)(void **context, unsigned flags, int gpu);
   int (*push)(void *context);
   int (*pop)(void **context);
+  int (*pointer)(void *answer, int attribute, uint64_t address);
+  int (*make_stream)(void **stream, unsigned flags);
+  int (*destroy_stream)(void *stream);
+  int (*copy_down)(void *to, uint64_t from, size_t bytes, void *stream);
+  int (*wait)(void *stream);
 } driver;
 
 static guard lock;           /* over what follows */
@@ -26,21 +35,32 @@ static int bind(void *library, const char *symbol, void *function) {
 static int find_driver(driver *d) {
   void *library = dlopen("libcuda.so.1", RTLD_LAZY | RTLD_NOLOAD);
   int found = library && bind(library, "cuThreadExchangeStreamCaptureMode", &d->mode) &&
+              bind(library, "cuDeviceGet", &d->find) &&
               bind(library, "cuCtxCreate_v2", &d->create) &&
               bind(library, "cuCtxPushCurrent_v2", &d->push) &&
-              bind(library, "cuCtxPopCurrent_v2", &d->pop);
+              bind(library, "cuCtxPopCurrent_v2", &d->pop) &&
+              bind(library, "cuPointerGetAttribute", &d->pointer) &&
+              bind(library, "cuStreamCreate", &d->make_stream) &&
+              bind(library, "cuStreamDestroy_v2", &d->destroy_stream) &&
+              bind(library, "cuMemcpyDtoHAsync_v2", &d->copy_down) &&
+              bind(library, "cuStreamSynchronize", &d->wait);
   if (library)
     dlclose(library);
   return found;
 }
 
-/* Creating a context makes it current. */
-static int push(const driver *d, int gpu) {
+/* A context that is created is current. */
+static int create(const driver *d, int ordinal) {
+  int gpu;
+  return d->find(&gpu, ordinal) == 0 && d->create(&contexts[ordinal], 0, gpu) == 0;
+}
+
+static int push(const driver *d, int ordinal) {
   if (guard_enter(&lock)) /* a forked child has no use for its parent's contexts */
     memset(contexts, 0, sizeof contexts);
-  int failed = contexts[gpu] ? d->push(contexts[gpu]) : d->create(&contexts[gpu], 0, gpu);
+  int pushed = contexts[ordinal] ? d->push(contexts[ordinal]) == 0 : create(d, ordinal);
   guard_leave(&lock);
-  return !failed;
+  return pushed;
 }
 
 int real_context_enter(int32_t device, real_scope *s) {
@@ -70,4 +90,32 @@ void real_context_leave(const real_scope *s) {
     (void)d.pop(&context);
   if (mode != UNCHANGED)
     (void)d.mode(&mode);
+}
+
+/* ---- the program's arrays ---- */
+
+static int copy(const driver *d, void *to, const void *from, size_t bytes) {
+  void *stream = NULL;
+  int error = d->make_stream(&stream, NON_BLOCKING);
+  if (error)
+    return error;
+  error = d->copy_down(to, (uintptr_t)from, bytes, stream);
+  if (!error)
+    error = d->wait(stream);
+  (void)d->destroy_stream(stream);
+  return error;
+}
+
+/* In the context that the memory belongs to, since the thread may have none; where the driver names
+ * none, in the thread's. */
+tw_status real_context_download(void *to, const void *from, size_t bytes) {
+  driver d;
+  real_scope s;
+  void *owner = NULL;
+  if (!find_driver(&d) || !real_context_enter(TW_DEVICE_CPU, &s))
+    return status_fail(TW_NO_DEVICE, "the process has no driver");
+  s.pushed = d.pointer(&owner, POINTER_CONTEXT, (uintptr_t)from) == 0 && owner && !d.push(owner);
+  int error = copy(&d, to, from, bytes);
+  real_context_leave(&s);
+  return error ? status_fail(TW_DEVICE_ERROR, "copying to the host: CUDA error %d", error) : TW_OK;
 }

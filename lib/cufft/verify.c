@@ -53,22 +53,28 @@ static int allocate(trial *t) {
          skip(t, "too little memory for copies");
 }
 
+/* Waits for the program's stream. Where that is the default one, or waits for it, a capture that
+ * another thread begins now would be spoilt; so it would by the execution itself. */
+static int wait_for_program(trial *t) {
+  return good(t, tw_device_wait(t->context, t->plan->device, t->buffers->stream));
+}
+
+static int fetch(trial *t, void *to, const void *from, size_t bytes) {
+  int32_t device = t->plan->device;
+  return good(t, device == TW_DEVICE_CPU ? tw_device_download(t->context, device, to, from, bytes)
+                                         : real_context_download(to, from, bytes));
+}
+
 /* The output is copied too, so that gaps between its elements are equal. */
 static int fetch_before(trial *t) {
   const tw_buffers *b = t->buffers;
-  int32_t device = t->plan->device;
-  return good(t, cufft_context(&t->context)) &&
-         good(t, tw_device_wait(t->context, device, b->stream)) && allocate(t) &&
-         good(t, tw_device_download(t->context, device, t->other, b->out, t->out_bytes)) &&
-         (t->in_place ||
-          good(t, tw_device_download(t->context, device, t->input, b->in, t->in_bytes)));
+  return good(t, cufft_context(&t->context)) && wait_for_program(t) && allocate(t) &&
+         fetch(t, t->other, b->out, t->out_bytes) &&
+         (t->in_place || fetch(t, t->input, b->in, t->in_bytes));
 }
 
 static int fetch_ours(trial *t) {
-  const tw_buffers *b = t->buffers;
-  int32_t device = t->plan->device;
-  return good(t, tw_device_wait(t->context, device, b->stream)) &&
-         good(t, tw_device_download(t->context, device, t->ours, b->out, t->out_bytes));
+  return wait_for_program(t) && fetch(t, t->ours, t->buffers->out, t->out_bytes);
 }
 
 /* ---- in the real library's ---- */

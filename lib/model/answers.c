@@ -9,7 +9,11 @@
 enum {
   ANSWERS_MOST = 4096,
   PACKED_MOST = 512, /* of them, as bytes */
-  PACKED_BYTES = 32 + 2 * (RECORD_PACKED_BYTES + 8) + 1
+  KEY_BYTES = 32,
+  CANDIDATE_BYTES = RECORD_PACKED_BYTES + 8,
+  ANSWER_BYTES = 2 * CANDIDATE_BYTES + 1, /* the last one: has_first, or NO_KERNEL after zeros */
+  PACKED_BYTES = KEY_BYTES + ANSWER_BYTES,
+  NO_KERNEL = 2
 };
 
 typedef struct {
@@ -95,6 +99,8 @@ static entry *add(answers *a, const hash256 *key) {
 
 /* What bytes say is used only where it could have been chosen. */
 static int can_serve(const answer *x, const pass_demand *d, const facts *f) {
+  if (!x->there_is_one)
+    return 1;
   return pass_served_by(d, &x->fastest.record, f) &&
          (!x->has_first || pass_served_by(d, &x->first.record, f));
 }
@@ -128,27 +134,36 @@ static int unpack_candidate(const uint8_t *in, candidate *c) {
   return record_unpack(in, &c->record) == TW_OK && isfinite(c->ns) && c->ns > 0;
 }
 
+static void pack_one(const answer *x, uint8_t *out) {
+  if (x->there_is_one)
+    pack_candidate(&x->fastest, out);
+  if (x->there_is_one && x->has_first)
+    pack_candidate(&x->first, out + CANDIDATE_BYTES);
+  out[ANSWER_BYTES - 1] = (uint8_t)(x->there_is_one ? x->has_first : NO_KERNEL);
+}
+
 void answers_pack(answers *a, text *out) {
   for (int i = 0, packed = 0; i < a->count; i++) {
-    const answer *x = &a->at[i].what;
-    uint8_t bytes[PACKED_BYTES] = {0}, *at = bytes + 32;
+    uint8_t bytes[PACKED_BYTES] = {0};
     int wanted = a->count <= PACKED_MOST || !a->at[i].from_bytes;
-    if (!x->there_is_one || !wanted || packed++ >= PACKED_MOST)
+    if (!wanted || packed++ >= PACKED_MOST)
       continue;
-    memcpy(bytes, &a->at[i].of, 32);
-    pack_candidate(&x->fastest, at);
-    if (x->has_first)
-      pack_candidate(&x->first, at + RECORD_PACKED_BYTES + 8);
-    bytes[PACKED_BYTES - 1] = (uint8_t)x->has_first;
+    memcpy(bytes, &a->at[i].of, KEY_BYTES);
+    pack_one(&a->at[i].what, bytes + KEY_BYTES);
     text_bytes(out, bytes, sizeof bytes);
   }
   a->news = 0;
 }
 
 static int unpack_one(const uint8_t *in, answer *x) {
-  *x = (answer){.there_is_one = 1, .has_first = in[PACKED_BYTES - 1]};
-  return x->has_first <= 1 && unpack_candidate(in + 32, &x->fastest) &&
-         (!x->has_first || unpack_candidate(in + 32 + RECORD_PACKED_BYTES + 8, &x->first));
+  static const uint8_t none[ANSWER_BYTES] = {[ANSWER_BYTES - 1] = NO_KERNEL};
+  *x = (answer){.there_is_one = 0};
+  if (!memcmp(in, none, sizeof none))
+    return 1;
+  x->there_is_one = 1;
+  x->has_first = in[ANSWER_BYTES - 1];
+  return x->has_first <= 1 && unpack_candidate(in, &x->fastest) &&
+         (!x->has_first || unpack_candidate(in + CANDIDATE_BYTES, &x->first));
 }
 
 int answers_unpack(answers *a, const void *bytes, size_t size) {
@@ -159,7 +174,7 @@ int answers_unpack(answers *a, const void *bytes, size_t size) {
     answer x;
     hash256 key;
     memcpy(&key, in, sizeof key);
-    int makes_sense = unpack_one(in, &x);
+    int makes_sense = unpack_one(in + KEY_BYTES, &x);
     if (makes_sense && before && look_up(a, &key))
       continue;
     entry *e = makes_sense ? add(a, &key) : NULL;

@@ -112,10 +112,12 @@ static int may_stage_lines(const record *r, const binding *b) {
                       r->value[FIELD_BUFFERS] == 1);
 }
 
-/* Of several axes, where the first stage transforms all of the first of two. */
+/* Of several axes, where spectra of two are loaded, lines of an even number of words. */
 static int may_meet_in_boxes(const record *r, const binding *b) {
-  return !r->value[FIELD_AXIS_1] || (r->value[FIELD_AXIS_1] == 1 && !r->value[FIELD_AXIS_2] &&
-                                     !binding_spectrum(b) && !binding_spectrum_is_staged(r, b));
+  if (!r->value[FIELD_AXIS_1])
+    return 1;
+  return !r->value[FIELD_AXIS_2] && !binding_spectrum(b) && !binding_spectrum_is_staged(r, b) &&
+         record_axis_behind(r, 0) % 2 == 0;
 }
 
 int spec_meets_in_registers(const record *r, const binding *b) {

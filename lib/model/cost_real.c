@@ -16,18 +16,23 @@ static const double SHORT_RUN = 0.25; /* share per 128-byte line over the run of
                                          neighbouring threads move, less 1 */
 
 /* Shares, of words that meet in registers: for each pair of butterflies in a thread but the first,
- * the same of halves; of boxes; of a kind, and the same where f64 is stored through the tile. */
+ * the same of halves; of a kind, and the same where f64 is stored through the tile. */
 static const double PAIRS = 0.02, PAIRS_OF_HALVES = 0.06;
-static const double BOXES = 0.1, KINDS = 0.1, KINDS_STORED = 0.22;
+static const double KINDS = 0.1, KINDS_STORED = 0.22;
 static const double JOINED = 0.06; /* share, of spectra joined as they are loaded */
 
 /* Shares of all else, of words that meet their mirrored ones in the tile: before spectra are
  * stored, the same of rows of half as many words, and of interleaved ones; once spectra are loaded,
  * the same of several axes, and of interleaved rows. */
 static const double TILE_STORE = 0.06, TILE_STORE_HALF = 0.1, TILE_STORE_ROWS = 0.35,
-                    TILE_LOAD = 0.25, TILE_LOAD_BOX = 0.13, TILE_LOAD_ROWS = 0.65;
+                    TILE_LOAD = 0.25, TILE_LOAD_ROWS = 0.65;
 static const double COLUMNS = 0.15;  /* of interleaved real points that become spectra */
-static const double ODD_BOX = 0.15;  /* of boxes of other lengths than powers of two */
+static const double BOX_TILE = 0.02; /* the same of boxes; */
+static const double ODD_BOX = 0.08; /* of boxes of other lengths than powers of two whose words meet
+                                       in registers */
+static const double UNEVEN_STORE = 0.25, UNEVEN_LOAD = 0.55; /* where threads do not share
+                                                               out the pairs of a line evenly, so
+                                                               that each computes where its are */
 static const double TILE_KIND = 0.2; /* more of it, of a kind's rows of half as many words */
 
 static const double SWEPT = 30;           /* slots per real point whose place in a tile is computed:
@@ -38,7 +43,9 @@ static const double FOLDED_SEGMENT = 64; /* bytes, of folded rows whose stores a
                                             as those of other misaligned rows */
 static const double FOLDED_HALVES = 0.2; /* ratio, of folded rows of halves: measured of one pass */
 static const double FOLDED_WAIT = 0.1;   /* share over resident blocks */
-static const double SPECTRA_WAIT = 0.9;  /* share over the square of resident blocks */
+static const double SPECTRA_WAIT = 0.9, BOX_WAITS = 0.3; /* shares over the square of resident
+                                                           blocks: of interleaved rows; of boxes
+                                                           whose words meet in registers */
 static const double COPIED = 3; /* slots per real point of a tile that is copied as a piece */
 
 /* Lines of 128 bytes over the run that neighbouring threads move, less 1, each of them so many
@@ -103,36 +110,48 @@ static double meetings(const record *r, const binding *b) {
     return 0;
   double pairs = fmin(4, fmax(0, record_butterflies(r, stage) / 2 - 1));
   double each = element_halves(b->in) && element_halves(b->out) ? PAIRS_OF_HALVES : PAIRS;
-  return each * pairs + kinds(r, b) + (r->value[FIELD_AXIS_1] ? BOXES : 0);
+  return each * pairs + kinds(r, b);
 }
 
 double cost_real_share(const record *r, const binding *b) {
   return direct_spectra(r, b) + single_points(r, b) + meetings(r, b);
 }
 
-/* The share that boxes of other lengths than powers of two add, where several fit a
- * multiprocessor. */
+/* Of boxes whose words meet in registers. */
 static double odd_box(const record *r) {
-  int n = r->value[FIELD_LENGTH],
-      box = r->value[FIELD_AXIS_1] > 0 && r->value[FIELD_METHOD] == METHOD_PLAIN;
-  return box && (n & (n - 1)) && record_shared_bytes(r) <= RECORD_SHARED_MOST / 2 ? ODD_BOX : 0;
+  int length = r->value[FIELD_LENGTH];
+  return (length & (length - 1)) != 0 ? ODD_BOX : 0;
+}
+
+/* Of boxes whose words meet in the tile. */
+static double boxes(const record *r, int output) {
+  int n[RECORD_AXES_MAX], words = n[record_axes(r, n) - 1];
+  int threads = record_block_threads(r);
+  int all = output && (words % 2 || words < 32); /* the middle one too: emit_box.c */
+  int pairs = words / 2 + all > 1 ? words / 2 + all : 1;
+  int even = threads % pairs == 0 || pairs % threads == 0;
+  return BOX_TILE + (even ? 0 : output ? UNEVEN_STORE : UNEVEN_LOAD);
+}
+
+/* 1 for interleaved real points that become spectra. */
+static int becomes_columns(const record *r, const binding *b) {
+  return r->value[FIELD_LANES] == LANES_ROWS && b->type == TW_R2C && b->strided_in &&
+         !element_halves(b->in);
 }
 
 double cost_real_meeting(const record *r, const binding *b) {
-  int axes = r->value[FIELD_AXIS_1] > 0, half = r->value[FIELD_REAL] == REAL_HALF;
+  int half = r->value[FIELD_REAL] == REAL_HALF;
   if (!record_mirrors(r) || b->mirrored || spec_joins_spectra(&(spec){*r, *b}))
     return 0;
   if (spec_meets_in_registers(r, b))
-    return odd_box(r) + (r->value[FIELD_LANES] == LANES_ROWS && b->type == TW_R2C &&
-                                 b->strided_in && !element_halves(b->in)
-                             ? COLUMNS
-                             : 0);
+    return record_is_box(r) ? odd_box(r) : becomes_columns(r, b) ? COLUMNS : 0;
+  if (record_is_box(r))
+    return boxes(r, binding_spectrum(b));
   if (r->value[FIELD_LANES] == LANES_ROWS)
     return binding_spectrum(b) ? TILE_STORE_ROWS : TILE_LOAD_ROWS;
   if (binding_spectrum(b))
-    return (half && !axes ? TILE_STORE_HALF : TILE_STORE) + (half && b->kind ? TILE_KIND : 0) +
-           odd_box(r);
-  return (axes ? TILE_LOAD_BOX : TILE_LOAD) + (half && b->kind ? TILE_KIND : 0) + odd_box(r);
+    return (half ? TILE_STORE_HALF : TILE_STORE) + (half && b->kind ? TILE_KIND : 0);
+  return TILE_LOAD + (half && b->kind ? TILE_KIND : 0);
 }
 
 int cost_moves_lines(const record *r, const binding *b, int output) {
@@ -183,6 +202,8 @@ double cost_folded_waits(const binding *b) {
 
 double cost_real_waits(const record *r, const binding *b) {
   int spectra = b->type == TW_C2R && !b->mirrored && r->value[FIELD_INPUT] == IO_STAGED;
+  if (record_is_box(r) && spec_meets_in_registers(r, b))
+    return BOX_WAITS;
   return spectra && r->value[FIELD_LANES] == LANES_ROWS && spec_meets_in_registers(r, b)
              ? SPECTRA_WAIT
              : 0;

@@ -33,6 +33,11 @@ static void direct_traffic(const record *r, int stage, const cost_side *side, do
   double words = (double)r->value[FIELD_LENGTH] / record_cluster(r) * r->value[FIELD_TRANSFORMS];
   if (record_cluster(r) > 1 && layout_run(r, stage) < run)
     run = layout_run(r, stage);
+  if (!by_rows && stage && record_is_box(r)) { /* of which each line is sorted by itself */
+    run = layout_done(r, stage) < run ? layout_done(r, stage) : run;
+    for (aligned = 1; aligned < 128 && layout_done(r, stage) * bytes % (2 * aligned) == 0;)
+      aligned *= 2;
+  }
   if (side->together > 1) {
     vector_traffic(r, side, lines, sectors);
     return;
@@ -81,14 +86,11 @@ static void loaded_traffic(const record *r, const cost_side *in, double *lines, 
 
 static void stored_traffic(const record *r, const cost_side *out, double *lines, double *sectors) {
   double words = (double)record_row(r) * r->value[FIELD_TRANSFORMS];
-  int reversed = r->value[FIELD_AXIS_1] && !record_convolves(r);
   if (r->value[FIELD_OUTPUT] == IO_STAGED || !record_stages(r) || out->whole) {
     *lines = words * out->bytes / 128;
     *sectors = words * out->bytes / 32;
   } else if (is_permuted(r)) {
     permuted_traffic(r, 0, out, lines, sectors);
-  } else if (reversed && r->value[FIELD_LANES] == LANES_POINTS) {
-    *lines = *sectors = words; /* axes end reversed: a sector for every word */
   } else {
     direct_traffic(r, record_runs(r) - 1, out, lines, sectors);
   }

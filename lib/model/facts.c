@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <string.h>
 
-_Static_assert(offsetof(facts, copy_gbps) == offsetof(facts, unused) + sizeof(int32_t) &&
+_Static_assert(offsetof(facts, copy_gbps) == offsetof(facts, cluster_limit) + sizeof(int32_t) &&
                    sizeof(facts) == offsetof(facts, issue_gips) + sizeof(double),
                "no bytes lie between the members of facts");
 
@@ -31,10 +31,17 @@ facts facts_sm90(void) {
   };
 }
 
+int facts_cluster_most(const facts *f) {
+  enum { PORTABLE = 8 }; /* every device with clusters takes so many blocks */
+  if (f->arch < FACTS_ARCH_CLUSTERS)
+    return 1;
+  return f->cluster_limit && f->cluster_limit < PORTABLE ? f->cluster_limit : PORTABLE;
+}
+
 facts facts_for_model(const facts *f) {
   facts seen = *f;
   memset(seen.name, 0, sizeof seen.name);
-  seen.driver = seen.is_cpu = seen.unused = 0;
+  seen.driver = seen.is_cpu = 0;
   return seen;
 }
 

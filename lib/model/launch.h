@@ -33,7 +33,7 @@ typedef struct {
   void *out;
   const void *table;   /* stage twiddles; layout of kernel_fill_table */
   const void *factors; /* what operations multiply points by, of what is computed with */
-  int64_t batch;       /* transforms in all, fewer than 2^31 */
+  int64_t batch;       /* transforms in all, fewer than 2^31: longer passes are several launches */
   int64_t in_dist;     /* elements between transforms */
   int64_t out_dist;
   int64_t in_stride; /* elements between the points of one transform */

@@ -4,10 +4,23 @@
 
 int layout_done(const record *r, int stage) {
   int stages = record_stages(r), again = record_convolves(r) && stage >= stages;
+  if (record_is_box(r))
+    return record_axis_done(r, stage) * record_axis_behind(r, stage);
   int done = again ? record_cofactor(r) : 1; /* the second list leaves the cofactor's axis alone */
   for (int s = again ? stages : 0; s < stage; s++)
     done *= record_radix(r, s);
   return record_crossing(r) >= 0 && stage > record_crossing(r) ? done / record_cluster(r) : done;
+}
+
+int layout_apart(const record *r, int stage) {
+  int words = record_stage_words(r, stage);
+  if (record_is_box(r))
+    words = record_axis_points(r, stage) * record_axis_behind(r, stage);
+  return words / record_radix(r, stage);
+}
+
+int layout_line(const record *r, int stage) {
+  return record_is_box(r) && !stage ? record_axis_behind(r, 0) : layout_apart(r, stage);
 }
 
 int layout_run(const record *r, int stage) {
@@ -19,7 +32,8 @@ int layout_run(const record *r, int stage) {
 int layout_dealt(const record *r, int run, int faces, int block, int at) {
   int all = run * record_cluster(r), half = faces ? run / 2 : run;
   int near = block * half + at % half;
-  return at / run * all + (at % run < half ? near : facing_butterfly(FACING_MIRROR, all, near));
+  return at / run * all +
+         (at % run < half ? near : facing_butterfly(FACING_MIRROR, all, all, near));
 }
 
 layout layout_plain(layout l) {
@@ -40,21 +54,6 @@ int layout_slots(const record *r, layout l) {
   default:
     return record_radix(r, l.stage) * record_butterflies(r, l.stage);
   }
-}
-
-static int reordered(const int *n, int axes, int points, int point) {
-  int word = 0, behind = points;
-  for (int i = 0; i < axes; i++) {
-    behind /= n[i];
-    word += point % n[i] * behind;
-    point /= n[i];
-  }
-  return word;
-}
-
-int layout_reordered(const record *r, int point) {
-  int n[RECORD_AXES_MAX], axes = record_axes(r, n);
-  return axes > 1 ? reordered(n, axes, r->value[FIELD_LENGTH], point) : point;
 }
 
 int layout_row(const record *r, int thread) {
@@ -80,7 +79,6 @@ layout_map layout_map_of(const record *r, layout l) {
                   .rows = r->value[FIELD_TRANSFORMS],
                   .per = r->value[FIELD_THREADS],
                   .by_rows = r->value[FIELD_LANES] == LANES_ROWS,
-                  .axes = 1,
                   .vector = 1 << r->value[FIELD_VECTOR],
                   .threads = record_block_threads(r)};
   m.tile = m.n * m.rows;
@@ -95,10 +93,9 @@ layout_map layout_map_of(const record *r, layout l) {
   m.working = record_stage_threads(r, l.stage);
   m.faces = l.facing == FACING_BLOCKS;
   m.facing = m.words > m.radix && !m.faces ? l.facing : FACING_NONE;
-  m.done = layout_done(r, l.stage);
+  m.line = m.facing ? layout_line(r, l.stage) : 0;
+  m.apart = l.kind == LAYOUT_INPUT ? layout_apart(r, l.stage) : layout_done(r, l.stage);
   m.run = l.kind == LAYOUT_ACROSS ? layout_run(r, l.stage) : 0;
-  if (l.kind == LAYOUT_OUTPUT && l.stage + 1 == record_stages(r))
-    m.axes = record_axes(r, m.axis);
   return m;
 }
 
@@ -107,7 +104,9 @@ int layout_butterfly(const layout_map *m, int t, int group) {
   int b = t + m->working * (m->facing ? group / 2 : group);
   if (t >= m->working || b >= (m->facing ? all / 2 : all))
     return -1;
-  return !m->facing || group % 2 == 0 ? b : facing_butterfly(m->facing, all, b);
+  if (m->facing && group % 2 == 0)
+    return facing_first(m->facing, m->line, b);
+  return m->facing ? facing_butterfly(m->facing, all, m->line, b) : b;
 }
 
 /* Block 0's butterfly, in the order of all blocks, reads words that lie n/r apart in the whole row,
@@ -119,18 +118,16 @@ static int across_point(const layout_map *m, int butterfly, int j) {
 }
 
 /* Self-sorting order (Stockham): butterfly b of a stage with radix r, after stages whose radices
- * multiply to L, reads words b + j*(n/r) and writes words (b/L)*L*r + b%L + j*L. It is the same for
- * several axes, since a stage only ever transforms the slowest digit of its input. */
+ * multiply to L, reads words b + j*(n/r) and writes words (b/L)*L*r + b%L + j*L. An axis of a
+ * points with f words behind each is sorted by itself: with A = a*f/r for the former and L*f for L,
+ * the butterfly reads words (b/A)*A*r + b%A + j*A. Of a single axis, A is n/r. */
 static int stage_point(const layout_map *m, int t, int group, int j) {
   int butterfly = layout_butterfly(m, t, group);
   if (butterfly < 0)
     return -1;
-  if (m->at.kind == LAYOUT_INPUT)
-    return butterfly + j * m->butterflies;
   if (m->at.kind == LAYOUT_ACROSS)
     return across_point(m, butterfly, j);
-  int point = butterfly / m->done * m->done * m->radix + butterfly % m->done + j * m->done;
-  return m->axes > 1 ? reordered(m->axis, m->axes, m->n, point) : point;
+  return layout_spread(butterfly, m->radix, m->apart) + j * m->apart;
 }
 
 static int place_in_tile(const layout_map *m, int row, int point) {
@@ -174,17 +171,12 @@ void layout_map_words(const layout_map *m, int thread, int count, int slot, int 
   }
 }
 
-/* The words of one butterfly lie at even distances, unless they are in the order of powers. With
- * several axes the last stage belongs to the last axis, whose digits are the lowest ones of words
- * in memory's order. */
+/* The words of one butterfly lie at even distances, unless they are in the order of powers. */
 int layout_map_step(const layout_map *m, int slot) {
   if ((m->at.kind != LAYOUT_INPUT && m->at.kind != LAYOUT_OUTPUT) || slot % m->radix == 0 ||
       m->permuted != m->at.kind)
     return 0;
-  int distance = m->at.kind == LAYOUT_INPUT ? m->words / m->radix : m->done;
-  if (m->axes > 1)
-    distance /= m->n / m->axis[m->axes - 1];
-  return distance * (m->by_rows ? m->rows : 1);
+  return m->apart * (m->by_rows ? m->rows : 1);
 }
 
 int layout_word(const record *r, layout l, int thread, int slot) {

@@ -31,11 +31,17 @@
  * With lanes=rows neighbouring threads hold neighbouring rows: T0 and T1 are the first threads of
  * rows 0 and 1, and words 0 and 1 are point 0 of rows 0 and 1.
  *
+ * Of several axes the slowest one comes first. Each is sorted by itself and leaves the others'
+ * points where they are, so that words are in the order of memory before and after each axis.
+ *
  * Facing butterflies: of the L butterflies of a stage whose words lie L apart, the words of
  * butterfly b and of butterfly L - b mirror each other: word k and word n - k. A thread may hold
  * both, in neighbouring groups of slots, so that it needs no other thread to bring them together.
  * Butterflies 0 and L/2 mirror themselves, and are taken together. Likewise words k and n - 1 - k,
- * at the same distance from both ends, are those of butterflies b and L - 1 - b. */
+ * at the same distance from both ends, are those of butterflies b and L - 1 - b. Of a box, words k
+ * of a line and m - k of the opposite one mirror each other. The butterflies of a stage next to the
+ * spectrum lie in lines too: butterfly k of such a line faces L - k of the opposite line, and 0
+ * faces L/2. */
 #ifndef LAYOUT_H
 #define LAYOUT_H
 
@@ -80,12 +86,12 @@ int layout_word(const record *r, layout l, int thread, int slot);
 typedef struct {
   const record *r;
   layout at;
-  int n, rows, per, by_rows;      /* words of a row; rows; threads of a row; 1: lanes=rows */
-  int words;                      /* of a row, those that the stage transforms */
-  int radix, working, done, axes; /* of a stage; axes: 1 unless the last stage reorders them */
-  int butterflies;                /* of the stage in a row */
-  int run, faces;                 /* of the layout across a cluster: layout_run, layout_dealt */
-  int axis[RECORD_AXES_MAX];      /* their lengths then */
+  int n, rows, per, by_rows; /* words of a row; rows; threads of a row; 1: lanes=rows */
+  int words;                 /* of a row, those that the stage transforms */
+  int radix, working, apart; /* of a stage; apart: from one word of a butterfly to the next */
+  int butterflies;           /* of the stage in a row */
+  int line;                  /* layout_line, of facing butterflies */
+  int run, faces;            /* of the layout across a cluster: layout_run, layout_dealt */
   enum facing facing;
   int vector, threads, tile; /* of the linear layout */
   enum layout_kind permuted; /* LAYOUT_GATHERED, LAYOUT_SCATTERED or the layout's own kind */
@@ -111,9 +117,22 @@ int layout_index(const record *r, int thread);
  * points of all rows, then the second ones, and so on. */
 int layout_place(const record *r, int row, int point);
 
-/* Product of the radices before a stage in its list: the stride of its butterflies' outputs. Behind
- * the crossing of a cluster a block has every C-th run of words, and a C-th of that stride. */
+/* The stride of a stage's outputs: the product of the radices before it in its list or, of several
+ * axes, in its axis, times the words behind each point of this. Behind the crossing of a cluster a
+ * block has every C-th run of words, and a C-th of that stride. */
 int layout_done(const record *r, int stage);
+
+/* The stride of a stage's inputs: as many words as butterflies have neighbouring ones. */
+int layout_apart(const record *r, int stage);
+
+/* Butterflies of a stage next to the spectrum that mirror each other lie in opposite lines of so
+ * many: of a row all of the stage's, of a box those of one line. */
+int layout_line(const record *r, int stage);
+
+/* The first word of a butterfly whose words lie so far apart. */
+static inline int layout_spread(int butterfly, int radix, int apart) {
+  return butterfly / apart * apart * radix + butterfly % apart;
+}
 
 /* Words, and butterflies, of a cluster are dealt out to its blocks in runs of so many neighbours:
  * to the stages up to the crossing, and behind it. */
@@ -123,9 +142,5 @@ int layout_run(const record *r, int stage);
  * the second half mirrors the first one, so that a word and its mirrored one are dealt to one
  * block. */
 int layout_dealt(const record *r, int run, int faces, int block, int at);
-
-/* The place in its row of a word of the last stage's output: stages go from the slowest axis to the
- * fastest and leave several axes in reversed order, which this puts right. */
-int layout_reordered(const record *r, int point);
 
 #endif

@@ -83,32 +83,6 @@ static void add_layout(alike *a, layout l, int word_bytes, int warps, int times)
   }
 }
 
-/* The same where words lie in lines (record_line_skew). */
-static void add_lined(alike *a, layout l, int planes, int warps) {
-  const record *r = a->record[0];
-  int threads = record_block_threads(r), slots = layout_slots(r, l), word[32], at[32];
-  int line = record_line(r), skew = record_line_skew(r);
-  layout_map m = layout_map_of(r, l);
-  bank_cost one = {0, 0}, sum = {0, 0};
-  for (int warp = 0; warp < threads && (!warps || warp < 32 * warps); warp += 32)
-    for (int slot = 0; slot < slots; slot++) {
-      int lanes = threads - warp < 32 ? threads - warp : 32;
-      int moved = next_words(&m, warp, lanes, slot, word);
-      if (!moved || moved % line) {
-        one = (bank_cost){0, 0};
-        for (int i = 0; i < lanes; i++)
-          at[i] = word[i] < 0 ? -1 : word[i] + word[i] / line * skew;
-        machine_access(at, lanes, record_word_bytes(r) / planes, &one);
-      }
-      sum.wavefronts += one.wavefronts;
-      sum.ideal += one.ideal;
-    }
-  for (int k = 0; k < a->count; k++) {
-    a->cost[k].wavefronts += sum.wavefronts * planes;
-    a->cost[k].ideal += sum.ideal * planes;
-  }
-}
-
 /* Adds one side of an exchange, all its planes. */
 static void add_side(alike *a, layout l, int planes, int warps) {
   add_layout(a, l, record_word_bytes(a->record[0]) / planes, warps, planes);
@@ -138,29 +112,29 @@ static void add_neighbours(alike *a, int warps) {
   }
 }
 
+/* Adds what a staged side exchanges: words in the order of memory, and those of the stage next to
+ * it. */
+static void add_staged(alike *a, int output, int planes, int warps) {
+  const record *r = a->record[0];
+  int bare = record_waits_bare(r, output);
+  if (bare || !machine_moves_in_order(r, output))
+    add_neighbours(a, warps);
+  else
+    add_side(a, (layout){LAYOUT_LINEAR, 0, 0}, planes, warps);
+  if (bare)
+    add_neighbours(a, warps);
+  else
+    add_side(a, output ? layout_last(r) : layout_first(r), planes, warps);
+}
+
 static void add_exchanges(alike *a, int warps) {
   const record *r = a->record[0];
   int planes = machine_planes(r);
-  layout linear = {LAYOUT_LINEAR, 0, 0};
-  if (r->value[FIELD_INPUT] == IO_STAGED) { /* prefetched tiles are complex words */
-    int of_input = r->value[FIELD_PREFETCH] ? 1 : planes;
-    if (machine_moves_in_order(r, 0))
-      add_side(a, linear, of_input, warps);
-    else
-      add_neighbours(a, warps);
-    add_side(a, layout_first(r), of_input, warps);
-  }
+  if (r->value[FIELD_INPUT] == IO_STAGED) /* prefetched tiles are complex words */
+    add_staged(a, 0, r->value[FIELD_PREFETCH] ? 1 : planes, warps);
   add_between(a, planes, warps);
-  if (record_line_skew(r)) {
-    add_lined(a, layout_last(r), planes, warps);
-    add_neighbours(a, warps);
-  } else if (r->value[FIELD_OUTPUT] == IO_STAGED) {
-    add_side(a, layout_last(r), planes, warps);
-    if (machine_moves_in_order(r, 1))
-      add_side(a, linear, planes, warps);
-    else
-      add_neighbours(a, warps);
-  }
+  if (r->value[FIELD_OUTPUT] == IO_STAGED)
+    add_staged(a, 1, planes, warps);
 }
 
 static bank_cost simulate(const record *r, int warps) {

@@ -28,16 +28,17 @@ static void sample_layout(const record *r, layout l, access_sample *a) {
 
 static void sample_exchanges(const record *r, access_sample *a) {
   int stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
-  int padded_out = r->value[FIELD_OUTPUT] == IO_STAGED && !record_line_skew(r);
+  int padded_in = r->value[FIELD_INPUT] == IO_STAGED && !record_waits_bare(r, 0);
+  int padded_out = r->value[FIELD_OUTPUT] == IO_STAGED && !record_waits_bare(r, 1);
   layout linear = {LAYOUT_LINEAR, 0, 0};
   a->count = 0;
   a->together = 128 * machine_planes(r) / record_word_bytes(r);
   a->together = a->together < 32 ? a->together : 32;
-  if (((r->value[FIELD_INPUT] == IO_STAGED && machine_moves_in_order(r, 0)) ||
+  if (((padded_in && machine_moves_in_order(r, 0)) ||
        (padded_out && machine_moves_in_order(r, 1))) &&
       stages)
     sample_layout(r, linear, a);
-  if (r->value[FIELD_INPUT] == IO_STAGED && stages)
+  if (padded_in && stages)
     sample_layout(r, layout_first(r), a);
   for (int s = 0; s + 1 < record_runs(r) && form != EXCHANGE_SHUFFLE; s++) {
     if (s + 1 == stages)

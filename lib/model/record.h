@@ -196,7 +196,10 @@ int record_same_lists(const record *r); /* 1: in reverse that list is the same, 
 int record_axes(const record *r,
                 int n[RECORD_AXES_MAX]); /* how many axes; n: lengths, slowest first */
 int record_point_axes(const record *r, int n[RECORD_AXES_MAX]); /* the same of a row's points */
+int record_is_box(const record *r); /* 1: several axes, each of which has stages of its own */
 int record_axis_done(const record *r, int stage); /* product of the axis's radices before a stage */
+int record_axis_points(const record *r, int stage); /* of a box: the length of a stage's axis */
+int record_axis_behind(const record *r, int stage); /* of a box: words behind each of its points */
 int record_radix(const record *r, int stage);
 int record_radix_serves(int radix); /* 1: a stage may have it: up to 32, and some primes to 79 */
 int record_butterflies(const record *r, int stage); /* M: per thread */
@@ -225,12 +228,9 @@ int record_dc_stride(
 int record_dc(const record *r);          /* DC points of Rader's rows that a thread keeps */
 int record_table_words(const record *r); /* complex words of the stage-twiddle table; 0: none */
 int record_registers_estimate(const record *r); /* 32-bit registers per thread */
-int record_line(const record *r);      /* words behind each point of the first of several axes */
-int record_line_skew(const record *r); /* words that are left out after each such line where a box
-                                          of real points waits in the order of memory: threads
-                                          leave it with the first axis innermost, and so meet in
-                                          other banks. No padding applies then */
-int record_lined(const record *r, int word);    /* the place of a word of the tile, thus */
+/* 1 when the words of a box of real points need no padding where they wait in the tile for those of
+ * the opposite line: threads take neighbours then, and the stage next to the side does too. */
+int record_waits_bare(const record *r, int output);
 int record_pad_every(const record *r);          /* words between pads that are inserted */
 int record_position(const record *r, int word); /* the place of a word of the tile with padding */
 void record_positions(const record *r, const int *words, int count,

@@ -281,9 +281,8 @@ static tw_status axes_fit(const record *r, const binding *b) {
                          (b->type == TW_C2C ? only_twiddle(b, SIDE_STORE) : b->type == TW_R2C)),
        "record: a first axis with a stride of its own is loaded directly; of complex points it has "
        "pass twiddles");
-  RULE(!b->spread_out ||
-           (!b->strided_out && r->value[FIELD_OUTPUT] == IO_STAGED && b->type == TW_C2R),
-       "record: a first axis with a stride of its own on output has real points, and is staged");
+  RULE(!b->spread_out || (!b->strided_out && b->type == TW_C2R),
+       "record: a first axis with a stride of its own on output has real points");
   RULE(axes == 1 || b->strided_in == b->strided_out,
        "record: several axes are packed on both sides or on neither");
   return TW_OK;
@@ -293,6 +292,9 @@ static tw_status cluster_fits(const record *r, const binding *b, const facts *f)
   if (record_cluster(r) == 1)
     return TW_OK;
   RULE(f->arch >= FACTS_ARCH_CLUSTERS, "record: clusters need sm_%d", FACTS_ARCH_CLUSTERS);
+  RULE(record_cluster(r) <= facts_cluster_most(f),
+       "record: clusters of %d blocks, the device takes %d", record_cluster(r),
+       facts_cluster_most(f));
   RULE(!binding_operates(b) && !b->kind, "record: rows of a cluster take no operations, nor kinds");
   RULE(!b->short_in && !b->short_out, "record: rows of a cluster are whole");
   RULE(!record_mirrors(r) || !binding_spectrum(b) || layout_run(r, record_crossing(r) + 1) % 2 == 0,

@@ -127,6 +127,30 @@ int record_point_axes(const record *r, int n[RECORD_AXES_MAX]) {
   return axes;
 }
 
+int record_is_box(const record *r) {
+  return r->value[FIELD_AXIS_1] && !record_convolves(r);
+}
+
+/* The stages of a stage's axis: from *first to before *end. */
+static void axis_stages(const record *r, int stage, int *first, int *end) {
+  for (*first = stage; !begins_axis(r, *first);)
+    --*first;
+  for (*end = stage + 1; *end < record_stages(r) && !begins_axis(r, *end);)
+    ++*end;
+}
+
+int record_axis_points(const record *r, int stage) {
+  int first, end;
+  axis_stages(r, stage, &first, &end);
+  return record_before(r, end) / record_before(r, first);
+}
+
+int record_axis_behind(const record *r, int stage) {
+  int first, end;
+  axis_stages(r, stage, &first, &end);
+  return r->value[FIELD_LENGTH] / record_before(r, end);
+}
+
 int record_axis_done(const record *r, int stage) {
   int done = 1;
   for (; !begins_axis(r, stage); stage--)
@@ -205,35 +229,16 @@ int record_dc_words(const record *r) {
   return kept ? r->value[FIELD_TRANSFORMS] : 0;
 }
 
-int record_line(const record *r) {
-  int n[RECORD_AXES_MAX];
-  (void)record_axes(r, n);
-  return r->value[FIELD_LENGTH] / n[0];
-}
-
-int record_line_skew(const record *r) {
-  int n[RECORD_AXES_MAX], box = r->value[FIELD_AXIS_1] && !record_convolves(r);
-  if (!box || r->value[FIELD_REAL] != REAL_HALF || r->value[FIELD_OUTPUT] != IO_STAGED)
-    return 0;
-  (void)record_axes(r, n);
-  int together = 128 / record_word_bytes(r), line = record_line(r);
-  if (n[0] >= together)
-    return line % 2 == 0;
-  return (together / n[0] + together - line % together) % together;
-}
-
-int record_lined(const record *r, int word) {
-  return word + word / record_line(r) * record_line_skew(r);
+int record_waits_bare(const record *r, int output) {
+  int box = record_is_box(r) && r->value[FIELD_REAL] == REAL_HALF;
+  return box &&
+         (!output || record_axis_done(r, record_stages(r) - 1) * record_word_bytes(r) >= 128);
 }
 
 int record_tile_words(const record *r) {
   int rows = r->value[FIELD_TRANSFORMS], words = record_words_padded(r, record_row(r) * rows);
   int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
   int spectra = (record_row(r) + 2) * rows;
-  if (record_line_skew(r)) {
-    int lined = record_lined(r, record_row(r) * rows - 1) + 1;
-    words = lined > words ? lined : words;
-  }
   return staged && r->value[FIELD_REAL] == REAL_HALF && spectra > words ? spectra : words;
 }
 

@@ -40,12 +40,13 @@ static int space_is_smooth(int n) {
   return n == 1;
 }
 
+/* What is left when no factor p of n with p * p <= n is left is 1 or a prime. */
 int space_has_factors(int precision, int64_t n) {
   int most = precision == TW_F64 ? PRIME_MOST_F64 : PRIME_MOST_F32;
-  for (int p = 2; p <= most; p++)
+  for (int p = 2; p <= most && p * p <= n; p += 1 + (p > 2))
     while (n % p == 0 && record_radix_serves(p))
       n /= p;
-  return n == 1;
+  return n == 1 || (n <= most && record_radix_serves((int)n));
 }
 
 /* What is left of n without the factors up to `most`, if Rader's convolution can take it; else 0.
@@ -89,17 +90,29 @@ static int prime_of(const space_search *s, int n) {
   return rader_prime(s->precision, n, counts ? LIGHT_PRIME : radix_most(s));
 }
 
-/* The fewest factors of n that are at most `most` each. */
-static int fewest_factors(int n, int most, int depth) {
+/* 1 when n is a product of `count` factors of at most `most` each, the largest first, or of fewer.
+ */
+static int has_factors(int n, int most, int count) {
   if (n == 1)
-    return 0;
-  int best = SPACE_STAGES_MOST + 1;
-  for (int r = most; r >= 2 && depth < SPACE_STAGES_MOST; r--)
-    if (n % r == 0 && record_radix_serves(r)) {
-      int more = 1 + fewest_factors(n / r, r, depth + 1);
-      best = more < best ? more : best;
-    }
-  return best;
+    return 1;
+  for (int r = n < most ? n : most; r >= 2; r--) {
+    int64_t product = 1;
+    for (int i = 0; i < count && product < n; i++)
+      product *= r;
+    if (product < n)
+      return 0;
+    if (n % r == 0 && record_radix_serves(r) && has_factors(n / r, r, count - 1))
+      return 1;
+  }
+  return 0;
+}
+
+/* The fewest factors of n that are at most `most` each; SPACE_STAGES_MOST + 1: it has none. */
+static int fewest_factors(int n, int most) {
+  int count = 0;
+  while (count <= SPACE_STAGES_MOST && !has_factors(n, most, count))
+    count++;
+  return count;
 }
 
 /* Tries every different order of the factors in radix[at..stages) once; factors stay within their
@@ -207,7 +220,7 @@ static void search_length(space_search *s, int lists) {
   if (exceeds_block(s))
     return;
   for (int i = 0; i < s->axes; i++) {
-    s->fewest[i] = fewest_factors(s->axis[i], radix_most(s), 0);
+    s->fewest[i] = fewest_factors(s->axis[i], radix_most(s));
     if (s->fewest[i] > SPACE_STAGES_MOST)
       return;
   }
@@ -224,18 +237,21 @@ static void search_length(space_search *s, int lists) {
 }
 
 /* Rows that take most of a multiprocessor's shared memory, or more than it has, in clusters of
- * smaller blocks; but of as few as leave room for two of them. Rows of LONG bytes are faster in a
- * block by itself (16384 points in single precision: 0.81 of a copy, 0.77 in clusters). Of halves,
- * whose words there have twice their bytes, clusters gain nothing. */
+ * smaller blocks; but of as few as leave room for two of them. Rows of LONG parts of it are faster
+ * in a block by itself (on an H200, of 228 KB, 16384 points in single precision: 0.81 of a copy,
+ * 0.77 in clusters). Of halves, whose words there have twice their bytes, clusters gain nothing. */
 static void search_clusters(space_search *s, int lists) {
-  enum { LONG = 128 << 10, LEAST = 32 << 10, MOST = 96 << 10 };
+  enum { PARTS = 57, LONG = 32, LEAST = 8, MOST = 24 }; /* parts of that memory, 4 KB on an H200 */
+  const int64_t part = s->f->sm_shared / PARTS;
   int64_t bytes = (int64_t)s->n * complex_bytes(s->precision);
-  if (s->f->arch < FACTS_ARCH_CLUSTERS || s->axes > 1 || s->real > REAL_HALF || s->b->strided_in ||
-      s->b->strided_out || binding_operates(s->b) || element_halves(s->b->in) ||
-      element_halves(s->b->out) || bytes <= LONG)
+  if (s->axes > 1 || s->real > REAL_HALF || s->b->strided_in || s->b->strided_out ||
+      binding_operates(s->b) || element_halves(s->b->in) || element_halves(s->b->out) ||
+      bytes <= LONG * part)
     return;
-  for (s->cluster = 2; s->cluster <= 8 && !(s->any && s->count); s->cluster *= 2)
-    if (s->n % s->cluster == 0 && bytes <= MOST * s->cluster && bytes >= LEAST * s->cluster)
+  for (s->cluster = 2; s->cluster <= facts_cluster_most(s->f) && !(s->any && s->count);
+       s->cluster *= 2)
+    if (s->n % s->cluster == 0 && bytes <= MOST * part * s->cluster &&
+        bytes >= LEAST * part * s->cluster)
       search_length(s, lists);
   s->cluster = 1;
 }
@@ -249,13 +265,13 @@ static void search_convolutions(space_search *s, int n, int lists) {
   s->points = n;
   for (int m = 2 * n - 1;
        tried < LENGTHS && !(s->any && s->count) && m <= 2 * n + n / 2 && m <= LENGTH_MOST; m++) {
-    int fewest = space_is_smooth(m) ? fewest_factors(m, SMOOTH_RADIX, 0) : SPACE_STAGES_MOST + 1;
-    if (fewest > SPACE_STAGES_MOST || (tried && fewest >= stages))
-      continue;
-    stages = fewest;
     s->n = m;
     if (exceeds_block(s)) /* longer ones do, too */
       return;
+    int fewest = space_is_smooth(m) ? fewest_factors(m, SMOOTH_RADIX) : SPACE_STAGES_MOST + 1;
+    if (fewest > SPACE_STAGES_MOST || (tried && fewest >= stages))
+      continue;
+    stages = fewest;
     search_length(s, lists);
     tried++;
   }

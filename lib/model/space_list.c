@@ -230,13 +230,24 @@ static void consider_cluster(space_search *s, record *r) {
     space_consider_record(s, &each, r);
 }
 
+/* Boxes: the runs in which the last stage leaves neighbours may be shorter than a line of memory,
+ * so that the output is better staged. */
+static void consider_box(space_search *s, record *r) {
+  int run = record_axis_done(r, s->stages - 1) * record_word_bytes(r);
+  for (int staged = run >= 128 ? 0 : 1; staged >= (run >= RECORD_SECTOR ? 0 : 1); staged--) {
+    consider_blocks(s, r, 0, staged);
+    if (s->real == REAL_HALF && !binding_spectrum(s->b) && may_meet(s, r))
+      consider_blocks(s, r, 1, staged);
+  }
+}
+
 /* Where rows lie in memory one after another. */
 static void consider_rows(space_search *s, record *r) {
-  /* Several axes end in another order than memory's. */
-  int scattered = s->axes > 1 && s->method == METHOD_PLAIN, threads = r->value[FIELD_THREADS];
-  consider_blocks(s, r, 0, scattered);
-  if (scattered && s->real == REAL_HALF && !binding_spectrum(s->b) && may_meet(s, r))
-    consider_blocks(s, r, 1, 1);
+  int box = s->axes > 1 && s->method == METHOD_PLAIN, threads = r->value[FIELD_THREADS];
+  if (box)
+    consider_box(s, r);
+  else
+    consider_blocks(s, r, 0, 0);
   if (record_rader(r) && !s->glance) { /* no bank conflicts in the order of powers */
     record interleaved = *r;
     consider_rows_interleaved(s, &interleaved);
@@ -252,7 +263,7 @@ static void consider_rows(space_search *s, record *r) {
   if (!record_rader(r) && (threads >= few_threads(s) || unstaged(s)))
     return;
   consider_blocks(s, r, 1, 1);
-  if (!s->glance && !scattered) {
+  if (!s->glance && !box) {
     consider_blocks(s, r, 1, 0);
     consider_blocks(s, r, 0, 1);
   }

@@ -67,9 +67,9 @@ int axis_block_convolves(const subproblem *a) {
 int axis_spans_blocks(const subproblem *a) {
   facts before = *a->f;
   subproblem alone = *a;
-  if (a->f->arch < FACTS_ARCH_CLUSTERS || a->n <= SURELY || a->n > BLOCK_MOST || a->order)
+  if (facts_cluster_most(a->f) == 1 || a->n <= SURELY || a->n > BLOCK_MOST || a->order)
     return 0;
-  before.arch = FACTS_ARCH_CLUSTERS - 1;
+  before.cluster_limit = 1;
   alone.f = &before;
   return !axis_fits_block(&alone);
 }

@@ -126,12 +126,6 @@ static void enter_table(void) {
       at = &(*at)->next;
 }
 
-/* 1 for a failure that is remembered: of compilation or of verification. Others may be retried at
- * once. */
-static int lasting(tw_status status) {
-  return status == TW_COMPILE_FAILED || status == TW_VERIFY_FAILED;
-}
-
 static int retry_due(const kernel *k) {
   return k->state == KERNEL_FAILED && k->why == TW_COMPILE_FAILED && !k->references &&
          clock_now_ms() - k->settled_ms > RETRY_AFTER_MS;
@@ -255,7 +249,7 @@ static tw_status get(run_environment *e, compiler *with, device *d, const spec *
   }
   if (k->state == KERNEL_FAILED) {
     tw_status status = status_fail(k->why, "%s", k->detail ? k->detail : "");
-    kernels_release(k, lasting(status));
+    kernels_release(k, kernel_fails_always(status)); /* others may be retried at once */
     return status;
   }
   *out = k;

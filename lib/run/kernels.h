@@ -40,14 +40,22 @@ static inline int kernel_spill_tolerated(const record *r) {
 
 enum { KERNEL_BUILDING, KERNEL_READY, KERNEL_FAILED };
 
+/* 1 for what a kernel always comes to: the compiler refuses it, it computes wrong results, or the
+ * device cannot run it. Another one may then take its place. A lack of memory, say, must not decide
+ * which kernel is taken: results would then depend on it. */
+static inline int kernel_fails_always(tw_status status) {
+  return status == TW_COMPILE_FAILED || status == TW_VERIFY_FAILED || status == TW_UNSUPPORTED;
+}
+
 /* Emits a spec's kernel, takes its code from the cache or compiles it, loads it and verifies it. Of
  * a process's threads that ask for the same kernel, one builds it and the others wait. A failure of
- * the compiler is remembered for a minute; failed verification for as long as the kernel would have
- * stayed loaded, and in the profile. notes 0: the profile is not told whether the kernel passed
- * (for a plan of policy off). ready: what was made ahead, or NULL. Where more than
- * KERNELS_IDLE_MOST kernels are held by nobody, the longest idle ones are unloaded. Each home has
- * kernels of its own; idle ones whose home is gone are forgotten. */
-enum { KERNELS_IDLE_MOST = 128 }; /* failures included */
+ * the compiler is remembered for a minute; that the device cannot run it, and failed verification,
+ * for as long as the kernel would have stayed loaded, the latter in the profile, too. notes 0: the
+ * profile is not told whether the kernel passed (for a plan of policy off). ready: what was made
+ * ahead, or NULL. Where more than KERNELS_IDLE_MOST kernels are held by nobody, the longest idle
+ * ones are unloaded. Each home has kernels of its own; idle ones whose home is gone are forgotten.
+ */
+enum { KERNELS_IDLE_MOST = 1024 }; /* failures included */
 tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes,
                       const code_ready *ready, kernel **out) MUST_USE;
 

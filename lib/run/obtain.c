@@ -17,12 +17,6 @@ static tw_status get(const request *q, const record *r, kernel **out) {
   return kernels_get(q->environment, q->device, &s, q->notes, q->ready, out);
 }
 
-/* 1 for what a kernel always comes to. A lack of memory, say, must not decide which kernel is
- * taken: results would then depend on it. */
-static int may_be_replaced(tw_status status) {
-  return status == TW_VERIFY_FAILED || status == TW_COMPILE_FAILED;
-}
-
 /* Replaces the kernel by the one that promises so many resident blocks (0: none) if it spills less.
  */
 static tw_status try_promise(const request *q, int blocks, kernel **k) {
@@ -30,7 +24,7 @@ static tw_status try_promise(const request *q, int blocks, kernel **k) {
   kernel *other;
   r.value[FIELD_MIN_BLOCKS] = blocks;
   tw_status status = get(q, &r, &other);
-  if (may_be_replaced(status))
+  if (kernel_fails_always(status))
     return TW_OK;
   TRY(status);
   if (other->spill_bytes < (*k)->spill_bytes) {
@@ -68,7 +62,8 @@ static tw_status drop_promise(const request *q, kernel **k) {
   return TW_OK;
 }
 
-/* Gets the first of the model's kernels that compiles and computes right results. */
+/* Gets the first of the model's kernels that compiles, that the device runs, and that computes
+ * right results. */
 static tw_status get_next_best(const request *q, tw_status status, kernel **out) {
   enum { NEXT = 6 };
   const facts *f = q->device->call->facts(q->device);
@@ -76,7 +71,7 @@ static tw_status get_next_best(const request *q, tw_status status, kernel **out)
   space_rules rules = {{0}, {0}, 0};
   int count = space_shapes(q->asked, f, &rules, next, NEXT);
   plan_choice *c = q->choice;
-  for (int i = 0; i < count && may_be_replaced(status); i++)
+  for (int i = 0; i < count && kernel_fails_always(status); i++)
     if ((status = get(q, &next[i].record, out)) == TW_OK) {
       c->record = next[i].record;
       c->reason = PLAN_MODEL;
@@ -94,7 +89,7 @@ tw_status kernel_obtain(run_environment *e, device *d, const pass_demand *asked,
   tw_status status = get(&q, &choice->record, &k);
   if (status == TW_OK)
     status = drop_promise(&q, &k);
-  else if (may_be_replaced(status))
+  else if (kernel_fails_always(status))
     status = get_next_best(&q, status, &k);
   if (status == TW_OK)
     *out = k;

@@ -6,9 +6,9 @@
 #include "planner.h"
 
 /* Gets the chosen kernel. If the model chose it and it spills to reach its number of resident
- * blocks, a kernel of fewer resident blocks replaces it. If the compiler fails or the kernel
- * computes wrong results, the model's next choices are tried. *choice becomes what was obtained.
- * notes, ready: as in kernels_get. */
+ * blocks, a kernel of fewer resident blocks replaces it. If the compiler fails, the device
+ * cannot run the kernel, or it computes wrong results, the model's next choices are tried. *choice
+ * becomes what was obtained. notes, ready: as in kernels_get. */
 tw_status kernel_obtain(run_environment *e, device *d, const pass_demand *asked, int notes,
                         const code_ready *ready, plan_choice *choice, kernel **out) MUST_USE;
 

@@ -104,7 +104,8 @@ static void threads(void) {
 static void contexts(void) {
   for (int k = 0; k < 3; k++) {
     gpu_context own = NULL;
-    CHECK(gpu.create_context(&own, 0, 1) == 0);
+    int device = -1;
+    CHECK(gpu.device(&device, 1) == 0 && gpu.create_context(&own, 0, device) == 0);
     for (int i = 0; i < LENGTHS; i++)
       CHECK(turn(&devices[1], i) == 0);
     CHECK(gpu.destroy_context(own) == 0);
@@ -115,9 +116,11 @@ static void contexts(void) {
 
 /* ---- one transform over both ---- */
 
+enum { NOT_IMPLEMENTED = 14 };
+
 /* The status of a call, named where it is not 0. */
 static int said(const char *call, int status) {
-  if (status && status != 14)
+  if (status && status != NOT_IMPLEMENTED)
     printf("%s answered %d\n", call, status);
   return status;
 }
@@ -150,7 +153,7 @@ static void shared(void) {
   CHECK(gpu.set_context(devices[0].context) == 0);
   CHECK((int)cufftCreate(&h) == 0);
   int status = over_both(h, from, to);
-  if (status == 14) { /* not implemented: there is no other cuFFT */
+  if (status == NOT_IMPLEMENTED) { /* there is no other cuFFT */
     printf("left out: one transform over both GPUs (no real cuFFT)\n");
     CHECK((int)cufftDestroy(h) == 0);
     return;
@@ -167,7 +170,7 @@ static void shared(void) {
 static void prepare(void) {
   for (int k = 0; k < DEVICES; k++) {
     gpu_device *d = &devices[k];
-    CHECK(gpu.retain(&d->context, k) == 0 && gpu.set_context(d->context) == 0);
+    CHECK(gpu_use(k, &d->context));
     d->in = gpu_memory(BYTES);
     d->out = gpu_memory(BYTES);
     for (int i = 0; i < 2 * MOST; i++)

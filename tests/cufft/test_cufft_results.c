@@ -128,7 +128,7 @@ static void points_of(const shape *s, const void *memory, long long b, double co
 /* ---- one run ---- */
 
 enum { IN, OUT, INPUT, MARKS, MEMORIES }; /* INPUT: what was in IN before; MARKS: in OUT */
-static double (*memory)[NUMBERS_MOST];    /* the host's, or managed */
+static double (*memory)[NUMBERS_MOST];    /* the host's */
 static int on_gpu;
 
 /* Random points that a spectrum of real points can have: C2R of one that is not Hermitian is not

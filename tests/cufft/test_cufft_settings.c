@@ -5,6 +5,26 @@
 
 /* ---- settings ---- */
 
+/* The properties of cuFFT 12.4 that choose the arithmetic: 0 leaves it as it is, which is nothing
+ * to hand a plan over for; of anything else only cuFFT has a choice. */
+static void arithmetic(cufftHandle h) {
+  const cufftProperty patient = NVFFT_PLAN_PROPERTY_INT64_PATIENT_JIT;
+  long long value;
+  ANSWERS(cufftSetPlanPropertyInt64(h, patient, 1), OK);
+  for (int chooses = 3; chooses <= 4; chooses++) {
+    const cufftProperty property = (cufftProperty)chooses;
+    value = UNTOUCHED;
+    ANSWERS(cufftSetPlanPropertyInt64(h, property, 0), OK);
+    ANSWERS(cufftSetPlanPropertyInt64(h, property, 1), INVALID_VALUE);
+    ANSWERS(cufftResetPlanProperty(h, property), OK);
+    ANSWERS(cufftGetPlanPropertyInt64(h, property, &value), OK);
+    CHECK(value == 0);
+    ANSWERS(cufftGetPlanPropertyInt64(h, property, NULL), INVALID_VALUE);
+  }
+  ANSWERS(cufftGetPlanPropertyInt64(h, patient, &value), OK); /* another one, which stays */
+  CHECK(value == 1);
+}
+
 static void properties(void) {
   const cufftProperty patient = NVFFT_PLAN_PROPERTY_INT64_PATIENT_JIT;
   const cufftProperty threads = NVFFT_PLAN_PROPERTY_INT64_MAX_NUM_HOST_THREADS;
@@ -24,13 +44,16 @@ static void properties(void) {
   ANSWERS(cufftGetPlanPropertyInt64(h, threads, &value), NOT_SUPPORTED);
   ANSWERS(cufftSetPlanPropertyInt64(h, (cufftProperty)77, 1), INVALID_VALUE);
   ANSWERS(cufftGetPlanPropertyInt64(h, (cufftProperty)77, &value), INVALID_VALUE);
-  for (int chooses = 3; chooses <= 4;
-       chooses++) /* the arithmetic, of which only cuFFT has a choice */
-    ANSWERS(cufftSetPlanPropertyInt64(h, (cufftProperty)chooses, 1), INVALID_VALUE);
+  arithmetic(h);
   ANSWERS(cufftSetPlanPropertyInt64(UNKNOWN, patient, 1), INVALID_PLAN);
   ANSWERS(cufftMakePlan1d(h, 64, CUFFT_C2C, 1, &work), OK);
   ANSWERS(cufftSetPlanPropertyInt64(h, patient, 1), NOT_SUPPORTED);
   ANSWERS(cufftResetPlanProperty(h, patient), NOT_SUPPORTED);
+  for (int chooses = 3; chooses <= 4; chooses++) {
+    ANSWERS(cufftSetPlanPropertyInt64(h, (cufftProperty)chooses, 0), NOT_SUPPORTED);
+    ANSWERS(cufftSetPlanPropertyInt64(h, (cufftProperty)chooses, 1), NOT_SUPPORTED);
+    ANSWERS(cufftGetPlanPropertyInt64(h, (cufftProperty)chooses, &value), OK);
+  }
   ANSWERS(cufftDestroy(h), OK);
 }
 

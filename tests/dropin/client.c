@@ -87,6 +87,7 @@ static void hand_over(void) {
   need(!cufftCreate(&others), "no handle");
   need(cufftSetPlanPropertyInt64(others, 77, 1) == CUFFT_INVALID_VALUE, "a wrong property");
   need(cufftSetPlanPropertyInt64(others, 4, 7) == CUFFT_INVALID_VALUE, "not refused there");
+  need(!cufftSetPlanPropertyInt64(others, 3, 0), "a property that changes nothing");
   need(!cufftSetPlanPropertyInt64(others, 3, 1), "a property of newer releases");
   need(!cufftSetPlanPropertyInt64(others, 2, 8), "another property there");
   need(!cufftDestroy(others), "not destroyed there");

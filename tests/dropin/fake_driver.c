@@ -1,12 +1,21 @@
 /* fake_driver.c: of the CUDA driver what comparing with the real cuFFT calls. Each call is told in
- * the log of fake_cufft.c. There can be no context for GPU 7. */
+ * the log of fake_cufft.c. The handle of a GPU is not its number, and there can be no context for
+ * GPU 7. Memory of the GPU is the host's; what is aligned to 16 bytes belongs to a context. */
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 int cuThreadExchangeStreamCaptureMode(int *mode);
+int cuDeviceGet(int *gpu, int ordinal);
 int cuCtxCreate_v2(void **context, unsigned flags, int gpu);
 int cuCtxPushCurrent_v2(void *context);
 int cuCtxPopCurrent_v2(void **context);
+int cuPointerGetAttribute(void *answer, int attribute, uint64_t address);
+int cuStreamCreate(void **stream, unsigned flags);
+int cuStreamDestroy_v2(void *stream);
+int cuMemcpyDtoHAsync_v2(void *to, uint64_t from, size_t bytes, void *stream);
+int cuStreamSynchronize(void *stream);
 
 static void note(const char *call, int argument) {
   const char *path = getenv("FAKE_CUFFT_LOG");
@@ -26,11 +35,19 @@ int cuThreadExchangeStreamCaptureMode(int *mode) {
   return 0;
 }
 
+enum { FIRST_HANDLE = 100 };
+
+int cuDeviceGet(int *gpu, int ordinal) {
+  *gpu = FIRST_HANDLE + ordinal;
+  return 0;
+}
+
 int cuCtxCreate_v2(void **context, unsigned flags, int gpu) {
   static int made;
-  *context = gpu == 7 ? NULL : &made;
+  int fails = gpu == FIRST_HANDLE + 7;
+  *context = fails ? NULL : &made;
   note("context created", gpu + (int)flags);
-  return gpu == 7;
+  return fails;
 }
 
 int cuCtxPushCurrent_v2(void *context) {
@@ -41,5 +58,38 @@ int cuCtxPushCurrent_v2(void *context) {
 int cuCtxPopCurrent_v2(void **context) {
   *context = NULL;
   note("context popped", 0);
+  return 0;
+}
+
+int cuPointerGetAttribute(void *answer, int attribute, uint64_t address) {
+  static int owner;
+  void *found = address % 16 ? NULL : &owner;
+  note("pointer attribute", attribute);
+  memcpy(answer, &found, sizeof found);
+  return !found;
+}
+
+int cuStreamCreate(void **stream, unsigned flags) {
+  static int made;
+  *stream = &made;
+  note("stream created", (int)flags);
+  return 0;
+}
+
+int cuStreamDestroy_v2(void *stream) {
+  note("stream destroyed", stream != NULL);
+  return 0;
+}
+
+/* 13 bytes cannot be copied. */
+int cuMemcpyDtoHAsync_v2(void *to, uint64_t from, size_t bytes, void *stream) {
+  note(stream ? "copied" : "copied in the default stream", (int)bytes);
+  if (bytes != 13)
+    memcpy(to, (void *)(uintptr_t)from, bytes);
+  return bytes == 13;
+}
+
+int cuStreamSynchronize(void *stream) {
+  note("waited for", stream != NULL);
   return 0;
 }

@@ -24,6 +24,22 @@ static void enter_and_leave(int32_t device, const char *entering, const char *le
   CHECK(strcmp(asked(), leaving) == 0);
 }
 
+/* Copies in a stream of its own, in the memory's context where it has one. */
+static void download(void) {
+  static _Alignas(16) char from[32] = "0123456789abcdefghijklmno";
+  char to[32] = "";
+  CHECK(real_context_download(to, from, sizeof to) == TW_OK && !strcmp(to, from));
+  CHECK(!strcmp(asked(), "capture mode 2\npointer attribute 1\ncontext pushed 1\nstream created 1\n"
+                         "copied 32\nwaited for 1\nstream destroyed 1\ncontext popped 0\n"
+                         "capture mode 0\n"));
+  CHECK(real_context_download(to, from + 1, 8) == TW_OK && !strncmp(to, "12345678", 8));
+  CHECK(!strcmp(asked(), "capture mode 2\npointer attribute 1\nstream created 1\ncopied 8\n"
+                         "waited for 1\nstream destroyed 1\ncapture mode 0\n"));
+  CHECK(real_context_download(to, from, 13) == TW_DEVICE_ERROR);
+  CHECK(!strcmp(asked(), "capture mode 2\npointer attribute 1\ncontext pushed 1\nstream created 1\n"
+                         "copied 13\nstream destroyed 1\ncontext popped 0\ncapture mode 0\n"));
+}
+
 int main(void) {
   real_scope s;
   scratch_make(home);
@@ -31,13 +47,14 @@ int main(void) {
   setenv("FAKE_CUFFT_LOG", path, 1);
   const char *restored = "context popped 0\ncapture mode 0\n";
   enter_and_leave(TW_DEVICE_CPU, "capture mode 2\n", "capture mode 0\n");
-  enter_and_leave(2, "capture mode 2\ncontext created 1\n", restored);
+  enter_and_leave(2, "capture mode 2\ncontext created 101\n", restored);
   enter_and_leave(2, "capture mode 2\ncontext pushed 1\n", restored);
-  enter_and_leave(1, "capture mode 2\ncontext created 0\n", restored);
+  enter_and_leave(1, "capture mode 2\ncontext created 100\n", restored);
   CHECK(!real_context_enter(8, &s)); /* which the fake driver refuses */
-  CHECK(strcmp(asked(), "capture mode 2\ncontext created 7\ncapture mode 0\n") == 0);
+  CHECK(strcmp(asked(), "capture mode 2\ncontext created 107\ncapture mode 0\n") == 0);
   CHECK(!real_context_enter(65, &s));
   CHECK(strcmp(asked(), "capture mode 2\ncapture mode 0\n") == 0);
+  download();
   scratch_remove(home);
   return check_report();
 }

@@ -25,12 +25,6 @@ TW_INLINE tw_u32 tw_position(tw_u32 word) {
   return word + (word >> 4) * 1u;
 }
 
-/* from the order that the last stage leaves to that of memory */
-TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
-  const tw_u32 start = word / 128u * 128u, point = word % 128u;
-  return start + point / 1u % 16u * 8u + point / 16u % 8u * 1u;
-}
-
 /* DFT of length 4, in place: conjugate-pair split radix.
  * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
  * Before fusing: 16 additions, 0 multiplications. */
@@ -173,24 +167,24 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
   x6.im *= sign;
   x7.im *= sign;
 
-  /* stage 1 of 3: radix 4, stride 1 */
+  /* stage 1 of 3: radix 4, stride 8 */
   tw_dft4(&x0, &x1, &x2, &x3);
   tw_dft4(&x4, &x5, &x6, &x7);
 
   { /* exchange */
-    const tw_u32 from0 = row * 128u + t * 4u;
+    const tw_u32 from0 = row * 128u + t / 8u * 32u + t % 8u;
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = row * 128u + t;
     const tw_u32 to0_at = tw_position(to0);
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_sh_store(tile + from0_at, x0);
-    tw_sh_store(tile + from0_at + 1u, x1);
-    tw_sh_store(tile + from0_at + 2u, x2);
-    tw_sh_store(tile + from0_at + 3u, x3);
+    tw_sh_store(tile + from0_at + 8u, x1);
+    tw_sh_store(tile + from0_at + 17u, x2);
+    tw_sh_store(tile + from0_at + 25u, x3);
     tw_sh_store(tile + from0_at + 68u, x4);
-    tw_sh_store(tile + from0_at + 69u, x5);
-    tw_sh_store(tile + from0_at + 70u, x6);
-    tw_sh_store(tile + from0_at + 71u, x7);
+    tw_sh_store(tile + from0_at + 76u, x5);
+    tw_sh_store(tile + from0_at + 85u, x6);
+    tw_sh_store(tile + from0_at + 93u, x7);
     tw_barrier();
     x0 = tw_sh_load(tile + to0_at);
     x1 = tw_sh_load(tile + to0_at + 34u);
@@ -202,9 +196,9 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
     x7 = tw_sh_load(tile + to0_at + 119u);
   }
 
-  /* stage 2 of 3: radix 4, stride 4 */
+  /* stage 2 of 3: radix 4, stride 32 */
   {
-    const tw_u32 k = (t) % 4u;
+    const tw_u32 k = (t) / 8u;
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
     const tw_complex w1 = tw_load_table(roots);
     const tw_complex w2 = tw_load_table(roots + 4);
@@ -212,6 +206,13 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
     x1 = tw_multiply(x1, w1);
     x2 = tw_multiply(x2, w2);
     x3 = tw_multiply(x3, w3);
+  }
+  {
+    const tw_u32 k = (t + 16u) / 8u;
+    const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
+    const tw_complex w1 = tw_load_table(roots);
+    const tw_complex w2 = tw_load_table(roots + 4);
+    const tw_complex w3 = tw_load_table(roots + 8);
     x5 = tw_multiply(x5, w1);
     x6 = tw_multiply(x6, w2);
     x7 = tw_multiply(x7, w3);
@@ -220,48 +221,49 @@ TW_KERNEL(tw_f32_16x8_packed_a7126953, 64, 1) {
   tw_dft4(&x4, &x5, &x6, &x7);
 
   { /* exchange */
-    const tw_u32 from0 = row * 128u + t / 4u * 16u + t % 4u;
+    const tw_u32 from0 = row * 128u + t;
     const tw_u32 from0_at = tw_position(from0);
-    const tw_u32 to0 = row * 128u + t;
+    const tw_u32 to0 = row * 128u + t * 8u;
     const tw_u32 to0_at = tw_position(to0);
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     tw_sh_store(tile + from0_at, x0);
-    tw_sh_store(tile + from0_at + 4u, x1);
-    tw_sh_store(tile + from0_at + 8u, x2);
-    tw_sh_store(tile + from0_at + 12u, x3);
-    tw_sh_store(tile + from0_at + 68u, x4);
-    tw_sh_store(tile + from0_at + 72u, x5);
-    tw_sh_store(tile + from0_at + 76u, x6);
-    tw_sh_store(tile + from0_at + 80u, x7);
+    tw_sh_store(tile + from0_at + 34u, x1);
+    tw_sh_store(tile + from0_at + 68u, x2);
+    tw_sh_store(tile + from0_at + 102u, x3);
+    tw_sh_store(tile + from0_at + 17u, x4);
+    tw_sh_store(tile + from0_at + 51u, x5);
+    tw_sh_store(tile + from0_at + 85u, x6);
+    tw_sh_store(tile + from0_at + 119u, x7);
     tw_barrier();
     x0 = tw_sh_load(tile + to0_at);
-    x1 = tw_sh_load(tile + to0_at + 17u);
-    x2 = tw_sh_load(tile + to0_at + 34u);
-    x3 = tw_sh_load(tile + to0_at + 51u);
-    x4 = tw_sh_load(tile + to0_at + 68u);
-    x5 = tw_sh_load(tile + to0_at + 85u);
-    x6 = tw_sh_load(tile + to0_at + 102u);
-    x7 = tw_sh_load(tile + to0_at + 119u);
+    x1 = tw_sh_load(tile + to0_at + 1u);
+    x2 = tw_sh_load(tile + to0_at + 2u);
+    x3 = tw_sh_load(tile + to0_at + 3u);
+    x4 = tw_sh_load(tile + to0_at + 4u);
+    x5 = tw_sh_load(tile + to0_at + 5u);
+    x6 = tw_sh_load(tile + to0_at + 6u);
+    x7 = tw_sh_load(tile + to0_at + 7u);
   }
 
-  /* stage 3 of 3: radix 8, stride 16 */
+  /* stage 3 of 3: radix 8, stride 1 */
   tw_dft8(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7);
 
   { /* exchange */
-    const tw_u32 from0 = row * 128u + t;
+    const tw_u32 from0 = row * 128u + t * 8u;
+    const tw_u32 from0_at = tw_position(from0);
     const tw_u32 linear0 = thread;
     const tw_u32 linear0_at = tw_position(linear0);
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
-    tw_sh_store(tile + tw_position(tw_reordered(from0 + 0u)), x0);
-    tw_sh_store(tile + tw_position(tw_reordered(from0 + 16u)), x1);
-    tw_sh_store(tile + tw_position(tw_reordered(from0 + 32u)), x2);
-    tw_sh_store(tile + tw_position(tw_reordered(from0 + 48u)), x3);
-    tw_sh_store(tile + tw_position(tw_reordered(from0 + 64u)), x4);
-    tw_sh_store(tile + tw_position(tw_reordered(from0 + 80u)), x5);
-    tw_sh_store(tile + tw_position(tw_reordered(from0 + 96u)), x6);
-    tw_sh_store(tile + tw_position(tw_reordered(from0 + 112u)), x7);
+    tw_sh_store(tile + from0_at, x0);
+    tw_sh_store(tile + from0_at + 1u, x1);
+    tw_sh_store(tile + from0_at + 2u, x2);
+    tw_sh_store(tile + from0_at + 3u, x3);
+    tw_sh_store(tile + from0_at + 4u, x4);
+    tw_sh_store(tile + from0_at + 5u, x5);
+    tw_sh_store(tile + from0_at + 6u, x6);
+    tw_sh_store(tile + from0_at + 7u, x7);
     tw_barrier();
     x0 = tw_sh_load(tile + linear0_at);
     x1 = tw_sh_load(tile + linear0_at + 68u);

@@ -20,12 +20,6 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
   return p;
 }
 
-/* from the order that the last stage leaves to that of memory */
-TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
-  const tw_u32 start = 0u, point = word;
-  return start + point / 1u % 3u * 20u + point / 3u % 4u * 5u + point / 12u % 5u * 1u;
-}
-
 /* DFT of length 3, in place: odd prime by real convolutions of length 1.
  * 12 operations: 6 additions, 0 multiplications, 6 fused; at most 7 live values.
  * Before fusing: 12 additions, 4 multiplications. */
@@ -158,65 +152,65 @@ TW_KERNEL(tw_f64_3x4x5_9af47ae7, 20, 1) {
   x1.im *= sign;
   x2.im *= sign;
 
-  /* stage 1 of 3: radix 3, stride 1 */
+  /* stage 1 of 3: radix 3, stride 20 */
   tw_dft3(&x0, &x1, &x2);
 
   { /* exchange */
-    const tw_u32 from0 = t * 3u;
-    const tw_u32 to0 = t;
+    const tw_u32 from0 = t;
+    const tw_u32 to0 = t / 5u * 20u + t % 5u;
     {
       tw_part *const plane = (tw_part *)tw_shared() + 0u;
       tw_sh_store_part(plane + from0, x0.re);
-      tw_sh_store_part(plane + from0 + 1u, x1.re);
-      tw_sh_store_part(plane + from0 + 2u, x2.re);
+      tw_sh_store_part(plane + from0 + 20u, x1.re);
+      tw_sh_store_part(plane + from0 + 40u, x2.re);
       tw_barrier();
       if (t < 15u) {
         x0.re = tw_sh_load_part(plane + to0);
-        x1.re = tw_sh_load_part(plane + to0 + 15u);
-        x2.re = tw_sh_load_part(plane + to0 + 30u);
-        x3.re = tw_sh_load_part(plane + to0 + 45u);
+        x1.re = tw_sh_load_part(plane + to0 + 5u);
+        x2.re = tw_sh_load_part(plane + to0 + 10u);
+        x3.re = tw_sh_load_part(plane + to0 + 15u);
       }
     }
     {
       tw_part *const plane = (tw_part *)tw_shared() + 0u;
       tw_barrier();
       tw_sh_store_part(plane + from0, x0.im);
-      tw_sh_store_part(plane + from0 + 1u, x1.im);
-      tw_sh_store_part(plane + from0 + 2u, x2.im);
+      tw_sh_store_part(plane + from0 + 20u, x1.im);
+      tw_sh_store_part(plane + from0 + 40u, x2.im);
       tw_barrier();
       if (t < 15u) {
         x0.im = tw_sh_load_part(plane + to0);
-        x1.im = tw_sh_load_part(plane + to0 + 15u);
-        x2.im = tw_sh_load_part(plane + to0 + 30u);
-        x3.im = tw_sh_load_part(plane + to0 + 45u);
+        x1.im = tw_sh_load_part(plane + to0 + 5u);
+        x2.im = tw_sh_load_part(plane + to0 + 10u);
+        x3.im = tw_sh_load_part(plane + to0 + 15u);
       }
     }
   }
 
-  /* stage 2 of 3: radix 4, stride 3 */
+  /* stage 2 of 3: radix 4, stride 5 */
   if (t < 15u) {
     tw_dft4(&x0, &x1, &x2, &x3);
   }
 
   { /* exchange */
-    const tw_u32 from0 = t / 3u * 12u + t % 3u;
-    const tw_u32 to0 = t;
+    const tw_u32 from0 = t / 5u * 20u + t % 5u;
+    const tw_u32 to0 = t * 5u;
     {
       tw_part *const plane = (tw_part *)tw_shared() + 0u;
       tw_barrier();
       if (t < 15u) {
         tw_sh_store_part(plane + from0, x0.re);
-        tw_sh_store_part(plane + from0 + 3u, x1.re);
-        tw_sh_store_part(plane + from0 + 6u, x2.re);
-        tw_sh_store_part(plane + from0 + 9u, x3.re);
+        tw_sh_store_part(plane + from0 + 5u, x1.re);
+        tw_sh_store_part(plane + from0 + 10u, x2.re);
+        tw_sh_store_part(plane + from0 + 15u, x3.re);
       }
       tw_barrier();
       if (t < 12u) {
         x0.re = tw_sh_load_part(plane + to0);
-        x1.re = tw_sh_load_part(plane + to0 + 12u);
-        x2.re = tw_sh_load_part(plane + to0 + 24u);
-        x3.re = tw_sh_load_part(plane + to0 + 36u);
-        x4.re = tw_sh_load_part(plane + to0 + 48u);
+        x1.re = tw_sh_load_part(plane + to0 + 1u);
+        x2.re = tw_sh_load_part(plane + to0 + 2u);
+        x3.re = tw_sh_load_part(plane + to0 + 3u);
+        x4.re = tw_sh_load_part(plane + to0 + 4u);
       }
     }
     {
@@ -224,22 +218,22 @@ TW_KERNEL(tw_f64_3x4x5_9af47ae7, 20, 1) {
       tw_barrier();
       if (t < 15u) {
         tw_sh_store_part(plane + from0, x0.im);
-        tw_sh_store_part(plane + from0 + 3u, x1.im);
-        tw_sh_store_part(plane + from0 + 6u, x2.im);
-        tw_sh_store_part(plane + from0 + 9u, x3.im);
+        tw_sh_store_part(plane + from0 + 5u, x1.im);
+        tw_sh_store_part(plane + from0 + 10u, x2.im);
+        tw_sh_store_part(plane + from0 + 15u, x3.im);
       }
       tw_barrier();
       if (t < 12u) {
         x0.im = tw_sh_load_part(plane + to0);
-        x1.im = tw_sh_load_part(plane + to0 + 12u);
-        x2.im = tw_sh_load_part(plane + to0 + 24u);
-        x3.im = tw_sh_load_part(plane + to0 + 36u);
-        x4.im = tw_sh_load_part(plane + to0 + 48u);
+        x1.im = tw_sh_load_part(plane + to0 + 1u);
+        x2.im = tw_sh_load_part(plane + to0 + 2u);
+        x3.im = tw_sh_load_part(plane + to0 + 3u);
+        x4.im = tw_sh_load_part(plane + to0 + 4u);
       }
     }
   }
 
-  /* stage 3 of 3: radix 5, stride 12 */
+  /* stage 3 of 3: radix 5, stride 1 */
   if (t < 12u) {
     tw_dft5(&x0, &x1, &x2, &x3, &x4);
   }
@@ -253,13 +247,13 @@ TW_KERNEL(tw_f64_3x4x5_9af47ae7, 20, 1) {
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + first * args.out_dist;
-    const tw_u32 word0 = t;
+    const tw_u32 word0 = t * 5u;
     if (live && t < 12u) {
-      tw_store(out_row + tw_reordered(word0 + 0u), x0);
-      tw_store(out_row + tw_reordered(word0 + 12u), x1);
-      tw_store(out_row + tw_reordered(word0 + 24u), x2);
-      tw_store(out_row + tw_reordered(word0 + 36u), x3);
-      tw_store(out_row + tw_reordered(word0 + 48u), x4);
+      tw_store(out_row + word0, x0);
+      tw_store(out_row + word0 + 1u, x1);
+      tw_store(out_row + word0 + 2u, x2);
+      tw_store(out_row + word0 + 3u, x3);
+      tw_store(out_row + word0 + 4u, x4);
     }
   }
 }

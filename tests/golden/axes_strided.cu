@@ -20,12 +20,6 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
   return p;
 }
 
-/* from the order that the last stage leaves to that of memory */
-TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
-  const tw_u32 start = word / 32u * 32u, point = word % 32u;
-  return start + point / 1u % 4u * 8u + point / 4u % 8u * 1u;
-}
-
 /* DFT of length 4, in place: conjugate-pair split radix.
  * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
  * Before fusing: 16 additions, 0 multiplications. */
@@ -168,34 +162,34 @@ TW_KERNEL(tw_f32_4x8_s0s0_7663ff9c, 64, 1) {
   x6.im *= sign;
   x7.im *= sign;
 
-  /* stage 1 of 2: radix 4, stride 1 */
+  /* stage 1 of 2: radix 4, stride 8 */
   tw_dft4(&x0, &x1, &x2, &x3);
   tw_dft4(&x4, &x5, &x6, &x7);
 
   { /* exchange */
-    const tw_u32 from0 = (t * 4u) * 16u + row;
-    const tw_u32 to0 = (t) * 16u + row;
+    const tw_u32 from0 = (t) * 16u + row;
+    const tw_u32 to0 = (t * 8u) * 16u + row;
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 16u, x1);
-    tw_sh_store(tile + from0 + 32u, x2);
-    tw_sh_store(tile + from0 + 48u, x3);
-    tw_sh_store(tile + from0 + 256u, x4);
-    tw_sh_store(tile + from0 + 272u, x5);
-    tw_sh_store(tile + from0 + 288u, x6);
-    tw_sh_store(tile + from0 + 304u, x7);
+    tw_sh_store(tile + from0 + 128u, x1);
+    tw_sh_store(tile + from0 + 256u, x2);
+    tw_sh_store(tile + from0 + 384u, x3);
+    tw_sh_store(tile + from0 + 64u, x4);
+    tw_sh_store(tile + from0 + 192u, x5);
+    tw_sh_store(tile + from0 + 320u, x6);
+    tw_sh_store(tile + from0 + 448u, x7);
     tw_barrier();
     x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 64u);
-    x2 = tw_sh_load(tile + to0 + 128u);
-    x3 = tw_sh_load(tile + to0 + 192u);
-    x4 = tw_sh_load(tile + to0 + 256u);
-    x5 = tw_sh_load(tile + to0 + 320u);
-    x6 = tw_sh_load(tile + to0 + 384u);
-    x7 = tw_sh_load(tile + to0 + 448u);
+    x1 = tw_sh_load(tile + to0 + 16u);
+    x2 = tw_sh_load(tile + to0 + 32u);
+    x3 = tw_sh_load(tile + to0 + 48u);
+    x4 = tw_sh_load(tile + to0 + 64u);
+    x5 = tw_sh_load(tile + to0 + 80u);
+    x6 = tw_sh_load(tile + to0 + 96u);
+    x7 = tw_sh_load(tile + to0 + 112u);
   }
 
-  /* stage 2 of 2: radix 8, stride 4 */
+  /* stage 2 of 2: radix 8, stride 1 */
   tw_dft8(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7);
 
   /* scale and direction */
@@ -210,16 +204,16 @@ TW_KERNEL(tw_f32_4x8_s0s0_7663ff9c, 64, 1) {
 
   { /* store */
     tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * args.out_dist;
-    const tw_u32 word0 = t;
+    const tw_u32 word0 = t * 8u;
     if (live) {
-      tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 0u)) * args.out_stride, x0);
-      tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 4u)) * args.out_stride, x1);
-      tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 8u)) * args.out_stride, x2);
-      tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 12u)) * args.out_stride, x3);
-      tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 16u)) * args.out_stride, x4);
-      tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 20u)) * args.out_stride, x5);
-      tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 24u)) * args.out_stride, x6);
-      tw_store_keep(out_row + (tw_i64)(tw_reordered(word0 + 28u)) * args.out_stride, x7);
+      tw_store_keep(out_row + (tw_i64)(word0) * args.out_stride, x0);
+      tw_store_keep(out_row + (tw_i64)(word0 + 1u) * args.out_stride, x1);
+      tw_store_keep(out_row + (tw_i64)(word0 + 2u) * args.out_stride, x2);
+      tw_store_keep(out_row + (tw_i64)(word0 + 3u) * args.out_stride, x3);
+      tw_store_keep(out_row + (tw_i64)(word0 + 4u) * args.out_stride, x4);
+      tw_store_keep(out_row + (tw_i64)(word0 + 5u) * args.out_stride, x5);
+      tw_store_keep(out_row + (tw_i64)(word0 + 6u) * args.out_stride, x6);
+      tw_store_keep(out_row + (tw_i64)(word0 + 7u) * args.out_stride, x7);
     }
   }
 }

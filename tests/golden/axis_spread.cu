@@ -36,12 +36,6 @@ TW_INLINE tw_complex tw_pass_twiddle(const tw_args *args, tw_u32 m) {
   return w;
 }
 
-/* from the order that the last stage leaves to that of memory */
-TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
-  const tw_u32 start = word / 24u * 24u, point = word % 24u;
-  return start + point / 1u % 4u * 6u + point / 4u % 6u * 1u;
-}
-
 /* DFT of length 4, in place: conjugate-pair split radix.
  * 16 operations: 16 additions, 0 multiplications, 0 fused; at most 9 live values.
  * Before fusing: 16 additions, 0 multiplications. */
@@ -168,44 +162,44 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
   x6.im *= sign;
   x7.im *= sign;
 
-  /* stage 1 of 2: radix 4, stride 1 */
+  /* stage 1 of 2: radix 4, stride 6 */
   if (t < 3u) {
     tw_dft4(&x0, &x1, &x2, &x3);
     tw_dft4(&x4, &x5, &x6, &x7);
   }
 
   { /* exchange */
-    const tw_u32 from0 = row * 24u + t * 4u;
-    const tw_u32 to0 = row * 24u + t;
+    const tw_u32 from0 = row * 24u + t;
+    const tw_u32 to0 = row * 24u + t * 6u;
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     if (t < 3u) {
       tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 1u, x1);
-      tw_sh_store(tile + from0 + 2u, x2);
-      tw_sh_store(tile + from0 + 3u, x3);
-      tw_sh_store(tile + from0 + 12u, x4);
-      tw_sh_store(tile + from0 + 13u, x5);
-      tw_sh_store(tile + from0 + 14u, x6);
-      tw_sh_store(tile + from0 + 15u, x7);
+      tw_sh_store(tile + from0 + 6u, x1);
+      tw_sh_store(tile + from0 + 12u, x2);
+      tw_sh_store(tile + from0 + 18u, x3);
+      tw_sh_store(tile + from0 + 3u, x4);
+      tw_sh_store(tile + from0 + 9u, x5);
+      tw_sh_store(tile + from0 + 15u, x6);
+      tw_sh_store(tile + from0 + 21u, x7);
     }
     tw_barrier();
     x0 = tw_sh_load(tile + to0);
-    x1 = tw_sh_load(tile + to0 + 4u);
-    x2 = tw_sh_load(tile + to0 + 8u);
-    x3 = tw_sh_load(tile + to0 + 12u);
-    x4 = tw_sh_load(tile + to0 + 16u);
-    x5 = tw_sh_load(tile + to0 + 20u);
+    x1 = tw_sh_load(tile + to0 + 1u);
+    x2 = tw_sh_load(tile + to0 + 2u);
+    x3 = tw_sh_load(tile + to0 + 3u);
+    x4 = tw_sh_load(tile + to0 + 4u);
+    x5 = tw_sh_load(tile + to0 + 5u);
   }
 
-  /* stage 2 of 2: radix 6, stride 4 */
+  /* stage 2 of 2: radix 6, stride 1 */
   tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
 
   { /* pass twiddles */
     const tw_i64 row_index = (tw_i64)((tw_u32)(first + (tw_i64)row) % (tw_u32)args.index_count);
     const tw_u32 k = (tw_u32)row_index;
-    const tw_u32 word0 = t;
+    const tw_u32 word0 = t * 6u;
     tw_complex root;
-    root = tw_pass_twiddle(&args, k * (tw_reordered(word0 + 0u) / 6u));
+    root = tw_pass_twiddle(&args, k * (word0 / 6u));
     x0 = tw_multiply(x0, root);
     x1 = tw_multiply(x1, root);
     x2 = tw_multiply(x2, root);
@@ -215,16 +209,16 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
   }
 
   { /* exchange */
-    const tw_u32 from0 = row * 24u + t;
+    const tw_u32 from0 = row * 24u + t * 6u;
     const tw_u32 linear0 = thread;
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
-    tw_sh_store(tile + tw_reordered(from0 + 0u), x0);
-    tw_sh_store(tile + tw_reordered(from0 + 4u), x1);
-    tw_sh_store(tile + tw_reordered(from0 + 8u), x2);
-    tw_sh_store(tile + tw_reordered(from0 + 12u), x3);
-    tw_sh_store(tile + tw_reordered(from0 + 16u), x4);
-    tw_sh_store(tile + tw_reordered(from0 + 20u), x5);
+    tw_sh_store(tile + from0, x0);
+    tw_sh_store(tile + from0 + 1u, x1);
+    tw_sh_store(tile + from0 + 2u, x2);
+    tw_sh_store(tile + from0 + 3u, x3);
+    tw_sh_store(tile + from0 + 4u, x4);
+    tw_sh_store(tile + from0 + 5u, x5);
     tw_barrier();
     x0 = tw_sh_load(tile + linear0);
     x1 = tw_sh_load(tile + linear0 + 32u);

@@ -20,21 +20,6 @@ TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
   return p;
 }
 
-/* from the order that the last stage leaves to that of memory */
-TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
-  const tw_u32 start = 0u, point = word;
-  return start + point / 1u % 3u * 20u + point / 3u % 4u * 5u + point / 12u % 5u * 1u;
-}
-
-/* where a word of the tile lies in shared memory in the order of memory */
-TW_INLINE tw_u32 tw_lined(tw_u32 word) {
-  return word + word / 20u * 6u;
-}
-TW_INLINE tw_u32 tw_to_lines(tw_u32 word) {
-  const tw_u32 start = 0u, point = word;
-  return start + point % 3u * 26u + point / 3u % 4u * 5u + point / 12u;
-}
-
 /* point j of a real row, and point k of its spectrum */
 TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_u32 k) { return tw_load(row + (tw_i64)k * stride); }
 
@@ -248,73 +233,73 @@ TW_KERNEL(tw_f64_cf64_rf64_3x4x10_packed_de93bc98, 20, 1) {
     x2 = tw_sh_load(tile + held0 + 40u);
   }
 
-  /* stage 1 of 3: radix 3, stride 1 */
+  /* stage 1 of 3: radix 3, stride 20 */
   tw_dft3(&x0, &x1, &x2);
 
   { /* exchange */
-    const tw_u32 from0 = t * 3u;
-    const tw_u32 to0 = t;
+    const tw_u32 from0 = t;
+    const tw_u32 to0 = t / 5u * 20u + t % 5u;
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 1u, x1);
-    tw_sh_store(tile + from0 + 2u, x2);
+    tw_sh_store(tile + from0 + 20u, x1);
+    tw_sh_store(tile + from0 + 40u, x2);
     tw_barrier();
     if (t < 15u) {
       x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 15u);
-      x2 = tw_sh_load(tile + to0 + 30u);
-      x3 = tw_sh_load(tile + to0 + 45u);
+      x1 = tw_sh_load(tile + to0 + 5u);
+      x2 = tw_sh_load(tile + to0 + 10u);
+      x3 = tw_sh_load(tile + to0 + 15u);
     }
   }
 
-  /* stage 2 of 3: radix 4, stride 3 */
+  /* stage 2 of 3: radix 4, stride 5 */
   if (t < 15u) {
     tw_dft4(&x0, &x1, &x2, &x3);
   }
 
   { /* exchange */
-    const tw_u32 from0 = t / 3u * 12u + t % 3u;
-    const tw_u32 to0 = t;
+    const tw_u32 from0 = t / 5u * 20u + t % 5u;
+    const tw_u32 to0 = t * 5u;
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 15u) {
       tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 3u, x1);
-      tw_sh_store(tile + from0 + 6u, x2);
-      tw_sh_store(tile + from0 + 9u, x3);
+      tw_sh_store(tile + from0 + 5u, x1);
+      tw_sh_store(tile + from0 + 10u, x2);
+      tw_sh_store(tile + from0 + 15u, x3);
     }
     tw_barrier();
     if (t < 12u) {
       x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 12u);
-      x2 = tw_sh_load(tile + to0 + 24u);
-      x3 = tw_sh_load(tile + to0 + 36u);
-      x4 = tw_sh_load(tile + to0 + 48u);
+      x1 = tw_sh_load(tile + to0 + 1u);
+      x2 = tw_sh_load(tile + to0 + 2u);
+      x3 = tw_sh_load(tile + to0 + 3u);
+      x4 = tw_sh_load(tile + to0 + 4u);
     }
   }
 
-  /* stage 3 of 3: radix 5, stride 12 */
+  /* stage 3 of 3: radix 5, stride 1 */
   if (t < 12u) {
     tw_dft5(&x0, &x1, &x2, &x3, &x4);
   }
 
   { /* exchange */
-    const tw_u32 from0 = t;
+    const tw_u32 from0 = t * 5u;
     const tw_u32 linear0 = thread;
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 12u) {
-      tw_sh_store(tile + tw_to_lines(from0 + 0u), x0);
-      tw_sh_store(tile + tw_to_lines(from0 + 12u), x1);
-      tw_sh_store(tile + tw_to_lines(from0 + 24u), x2);
-      tw_sh_store(tile + tw_to_lines(from0 + 36u), x3);
-      tw_sh_store(tile + tw_to_lines(from0 + 48u), x4);
+      tw_sh_store(tile + from0, x0);
+      tw_sh_store(tile + from0 + 1u, x1);
+      tw_sh_store(tile + from0 + 2u, x2);
+      tw_sh_store(tile + from0 + 3u, x3);
+      tw_sh_store(tile + from0 + 4u, x4);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + linear0 + 0u);
-    x1 = tw_sh_load(tile + linear0 + 26u);
-    x2 = tw_sh_load(tile + linear0 + 52u);
+    x0 = tw_sh_load(tile + linear0);
+    x1 = tw_sh_load(tile + linear0 + 20u);
+    x2 = tw_sh_load(tile + linear0 + 40u);
   }
 
   /* scale */

@@ -1,5 +1,5 @@
-/* tw_f32_cf32_rf32_3x32_u0u2_spread_68c9d243: real rows from their spectra
- * record: precision=f32 n=48 radices=3x4x4 elements=8 threads=8 transforms=2 output=staged padding=insert pad_every=3 pad_by=1 axis_1=1 real=half */
+/* tw_f32_cf32_rf32_3x32_u0u2_spread_76937184: real rows from their spectra
+ * record: precision=f32 n=48 radices=3x4x4 elements=8 threads=8 transforms=2 padding=insert pad_every=3 pad_by=1 axis_1=1 real=half */
 
 typedef struct {
   const void *in;
@@ -30,21 +30,6 @@ TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
   tw_u32 outer;
   outer = row / (tw_u32)args->loop_n[0], base += (tw_i64)(row - outer * (tw_u32)args->loop_n[0]) * args->out_loop[0], row = outer;
   return base + (tw_i64)row * args->out_loop[1];
-}
-
-/* from the order that the last stage leaves to that of memory */
-TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
-  const tw_u32 start = word / 48u * 48u, point = word % 48u;
-  return start + point / 1u % 3u * 16u + point / 3u % 16u * 1u;
-}
-
-/* where a word of the tile lies in shared memory in the order of memory */
-TW_INLINE tw_u32 tw_lined(tw_u32 word) {
-  return word + word / 16u * 5u;
-}
-TW_INLINE tw_u32 tw_to_lines(tw_u32 word) {
-  const tw_u32 start = word / 48u * 63u, point = word % 48u;
-  return start + point % 3u * 21u + point / 3u;
 }
 
 TW_INLINE tw_complex tw_choose(int first, tw_complex a, tw_complex b) {
@@ -121,7 +106,7 @@ TW_INLINE void tw_dft4(
   x3->im = t4 + t6;
 }
 
-TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_68c9d243, 16, 1) {
+TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_76937184, 16, 1) {
   const tw_u32 thread = tw_thread();
   const tw_u32 t = thread % 8u;
   const tw_u32 row = thread / 8u;
@@ -188,77 +173,81 @@ TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_68c9d243, 16, 1) {
     }
   }
 
-  /* stage 1 of 3: radix 3, stride 1 */
+  /* stage 1 of 3: radix 3, stride 16 */
   tw_dft3(&x0, &x1, &x2);
   tw_dft3(&x3, &x4, &x5);
 
   { /* exchange */
-    const tw_u32 from0 = row * 48u + t * 3u;
-    const tw_u32 from1 = row * 48u + (t ? 16u - t : 8u) * 3u;
+    const tw_u32 from0 = row * 48u + t;
+    const tw_u32 from1 = row * 48u + (t ? 16u - t : 8u);
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 from1_at = tw_position(from1);
-    const tw_u32 to0 = row * 48u + t;
+    const tw_u32 to0 = row * 48u + t / 4u * 16u + t % 4u;
+    const tw_u32 to1 = row * 48u + (t + 6u) / 4u * 16u + (t + 6u) % 4u;
     const tw_u32 to0_at = tw_position(to0);
+    const tw_u32 to1_at = tw_position(to1);
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_sh_store(tile + from0_at, x0);
-    tw_sh_store(tile + tw_position(from0 + 1u), x1);
-    tw_sh_store(tile + tw_position(from0 + 2u), x2);
+    tw_sh_store(tile + from0_at + 18u, x1);
+    tw_sh_store(tile + from0_at + 36u, x2);
     tw_sh_store(tile + from1_at, x3);
-    tw_sh_store(tile + tw_position(from1 + 1u), x4);
-    tw_sh_store(tile + tw_position(from1 + 2u), x5);
+    tw_sh_store(tile + from1_at + 18u, x4);
+    tw_sh_store(tile + from1_at + 36u, x5);
     tw_barrier();
     if (t < 6u) {
       x0 = tw_sh_load(tile + to0_at);
-      x1 = tw_sh_load(tile + tw_position(to0 + 12u));
-      x2 = tw_sh_load(tile + to0_at + 27u);
-      x3 = tw_sh_load(tile + tw_position(to0 + 36u));
-      x4 = tw_sh_load(tile + tw_position(to0 + 6u));
-      x5 = tw_sh_load(tile + to0_at + 20u);
-      x6 = tw_sh_load(tile + tw_position(to0 + 30u));
-      x7 = tw_sh_load(tile + to0_at + 47u);
+      x1 = tw_sh_load(tile + to0_at + 4u);
+      x2 = tw_sh_load(tile + to0_at + 9u);
+      x3 = tw_sh_load(tile + to0_at + 13u);
+      x4 = tw_sh_load(tile + to1_at);
+      x5 = tw_sh_load(tile + to1_at + 4u);
+      x6 = tw_sh_load(tile + to1_at + 9u);
+      x7 = tw_sh_load(tile + to1_at + 13u);
     }
   }
 
-  /* stage 2 of 3: radix 4, stride 3 */
+  /* stage 2 of 3: radix 4, stride 1 */
   if (t < 6u) {
     tw_dft4(&x0, &x1, &x2, &x3);
     tw_dft4(&x4, &x5, &x6, &x7);
   }
 
   { /* exchange */
-    const tw_u32 from0 = row * 48u + t / 3u * 12u + t % 3u;
+    const tw_u32 from0 = row * 48u + t * 4u;
     const tw_u32 from0_at = tw_position(from0);
-    const tw_u32 to0 = row * 48u + t;
+    const tw_u32 to0 = row * 48u + t / 4u * 16u + t % 4u;
+    const tw_u32 to1 = row * 48u + (t + 6u) / 4u * 16u + (t + 6u) % 4u;
     const tw_u32 to0_at = tw_position(to0);
+    const tw_u32 to1_at = tw_position(to1);
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 6u) {
       tw_sh_store(tile + from0_at, x0);
-      tw_sh_store(tile + tw_position(from0 + 3u), x1);
-      tw_sh_store(tile + tw_position(from0 + 6u), x2);
-      tw_sh_store(tile + from0_at + 10u, x3);
+      tw_sh_store(tile + from0_at + 1u, x1);
+      tw_sh_store(tile + from0_at + 2u, x2);
+      tw_sh_store(tile + from0_at + 3u, x3);
       tw_sh_store(tile + from0_at + 27u, x4);
-      tw_sh_store(tile + tw_position(from0 + 27u), x5);
-      tw_sh_store(tile + tw_position(from0 + 30u), x6);
-      tw_sh_store(tile + from0_at + 37u, x7);
+      tw_sh_store(tile + from0_at + 28u, x5);
+      tw_sh_store(tile + from0_at + 29u, x6);
+      tw_sh_store(tile + from0_at + 30u, x7);
     }
     tw_barrier();
     if (t < 6u) {
       x0 = tw_sh_load(tile + to0_at);
-      x1 = tw_sh_load(tile + tw_position(to0 + 12u));
-      x2 = tw_sh_load(tile + to0_at + 27u);
-      x3 = tw_sh_load(tile + tw_position(to0 + 36u));
-      x4 = tw_sh_load(tile + tw_position(to0 + 6u));
-      x5 = tw_sh_load(tile + to0_at + 20u);
-      x6 = tw_sh_load(tile + tw_position(to0 + 30u));
-      x7 = tw_sh_load(tile + to0_at + 47u);
+      x1 = tw_sh_load(tile + to0_at + 4u);
+      x2 = tw_sh_load(tile + to0_at + 9u);
+      x3 = tw_sh_load(tile + to0_at + 13u);
+      x4 = tw_sh_load(tile + to1_at);
+      x5 = tw_sh_load(tile + to1_at + 4u);
+      x6 = tw_sh_load(tile + to1_at + 9u);
+      x7 = tw_sh_load(tile + to1_at + 13u);
     }
   }
 
-  /* stage 3 of 3: radix 4, stride 12 */
+  /* stage 3 of 3: radix 4, stride 4 */
   if (t < 6u) {
     {
-      const tw_u32 k = (t) % 12u / 3u;
+      const tw_u32 k = (t) % 4u;
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
       const tw_complex w1 = tw_load_table(roots);
       const tw_complex w2 = tw_load_table(roots + 4);
@@ -268,7 +257,7 @@ TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_68c9d243, 16, 1) {
       x3 = tw_multiply(x3, w3);
     }
     {
-      const tw_u32 k = (t + 6u) % 12u / 3u;
+      const tw_u32 k = (t + 6u) % 4u;
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
       const tw_complex w1 = tw_load_table(roots);
       const tw_complex w2 = tw_load_table(roots + 4);
@@ -281,30 +270,6 @@ TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_68c9d243, 16, 1) {
     tw_dft4(&x4, &x5, &x6, &x7);
   }
 
-  { /* exchange */
-    const tw_u32 from0 = row * 48u + t;
-    const tw_u32 linear0 = thread;
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_barrier();
-    if (t < 6u) {
-      tw_sh_store(tile + tw_to_lines(from0 + 0u), x0);
-      tw_sh_store(tile + tw_to_lines(from0 + 12u), x1);
-      tw_sh_store(tile + tw_to_lines(from0 + 24u), x2);
-      tw_sh_store(tile + tw_to_lines(from0 + 36u), x3);
-      tw_sh_store(tile + tw_to_lines(from0 + 6u), x4);
-      tw_sh_store(tile + tw_to_lines(from0 + 18u), x5);
-      tw_sh_store(tile + tw_to_lines(from0 + 30u), x6);
-      tw_sh_store(tile + tw_to_lines(from0 + 42u), x7);
-    }
-    tw_barrier();
-    x0 = tw_sh_load(tile + linear0 + 0u);
-    x1 = tw_sh_load(tile + linear0 + 21u);
-    x2 = tw_sh_load(tile + linear0 + 42u);
-    x3 = tw_sh_load(tile + linear0 + 63u);
-    x4 = tw_sh_load(tile + linear0 + 84u);
-    x5 = tw_sh_load(tile + linear0 + 105u);
-  }
-
   /* scale */
   x0.re *= scale, x0.im *= -scale;
   x1.re *= scale, x1.im *= -scale;
@@ -312,51 +277,41 @@ TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_68c9d243, 16, 1) {
   x3.re *= scale, x3.im *= -scale;
   x4.re *= scale, x4.im *= -scale;
   x5.re *= scale, x5.im *= -scale;
+  x6.re *= scale, x6.im *= -scale;
+  x7.re *= scale, x7.im *= -scale;
 
   { /* store */
     if (((tw_u64)args.out & 7u) == 0) {
-      const tw_u32 word0 = thread * 1u;
-      const tw_u32 words = args.batch - first < 2 ? (tw_u32)(args.batch - first) * 48u : tile_words;
-      tw_out *const out = (tw_out *)args.out;
-      if (word0 < words) {
-        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 0u) / 48u)) / 2 + (tw_i64)((word0 + 0u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 0u) % 48u % 16u, x0);
-      }
-      if (word0 + 16u < words) {
-        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 16u) / 48u)) / 2 + (tw_i64)((word0 + 16u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 16u) % 48u % 16u, x1);
-      }
-      if (word0 + 32u < words) {
-        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 32u) / 48u)) / 2 + (tw_i64)((word0 + 32u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 32u) % 48u % 16u, x2);
-      }
-      if (word0 + 48u < words) {
-        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 48u) / 48u)) / 2 + (tw_i64)((word0 + 48u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 48u) % 48u % 16u, x3);
-      }
-      if (word0 + 64u < words) {
-        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 64u) / 48u)) / 2 + (tw_i64)((word0 + 64u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 64u) % 48u % 16u, x4);
-      }
-      if (word0 + 80u < words) {
-        tw_store_whole(out + tw_out_base(&args, (tw_u32)(first + (word0 + 80u) / 48u)) / 2 + (tw_i64)((word0 + 80u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 80u) % 48u % 16u, x5);
+      tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)((first + (tw_i64)row))) / 2;
+      const tw_u32 word0 = t / 4u * 16u + t % 4u;
+      const tw_u32 word1 = (t + 6u) / 4u * 16u + (t + 6u) % 4u;
+      const tw_u32 word0_line = word0 / 16u, word0_rest = word0 % 16u;
+      const tw_u32 word1_line = word1 / 16u, word1_rest = word1 % 16u;
+      if (live && t < 6u) {
+        tw_store_whole(out_row + (tw_i64)(word0_line + 0u) * (args.out_stride / 2) + word0_rest, x0);
+        tw_store_whole(out_row + (tw_i64)((word0 + 4u) / 16u) * (args.out_stride / 2) + (word0 + 4u) % 16u, x1);
+        tw_store_whole(out_row + (tw_i64)((word0 + 8u) / 16u) * (args.out_stride / 2) + (word0 + 8u) % 16u, x2);
+        tw_store_whole(out_row + (tw_i64)((word0 + 12u) / 16u) * (args.out_stride / 2) + (word0 + 12u) % 16u, x3);
+        tw_store_whole(out_row + (tw_i64)(word1_line + 0u) * (args.out_stride / 2) + word1_rest, x4);
+        tw_store_whole(out_row + (tw_i64)((word1 + 4u) / 16u) * (args.out_stride / 2) + (word1 + 4u) % 16u, x5);
+        tw_store_whole(out_row + (tw_i64)((word1 + 8u) / 16u) * (args.out_stride / 2) + (word1 + 8u) % 16u, x6);
+        tw_store_whole(out_row + (tw_i64)((word1 + 12u) / 16u) * (args.out_stride / 2) + (word1 + 12u) % 16u, x7);
       }
     } else {
-      const tw_u32 word0 = thread * 1u;
-      const tw_u32 words = args.batch - first < 2 ? (tw_u32)(args.batch - first) * 48u : tile_words;
-      tw_out *const out = (tw_out *)args.out;
-      if (word0 < words) {
-        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 0u) / 48u)) / 2 + (tw_i64)((word0 + 0u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 0u) % 48u % 16u, x0);
-      }
-      if (word0 + 16u < words) {
-        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 16u) / 48u)) / 2 + (tw_i64)((word0 + 16u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 16u) % 48u % 16u, x1);
-      }
-      if (word0 + 32u < words) {
-        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 32u) / 48u)) / 2 + (tw_i64)((word0 + 32u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 32u) % 48u % 16u, x2);
-      }
-      if (word0 + 48u < words) {
-        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 48u) / 48u)) / 2 + (tw_i64)((word0 + 48u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 48u) % 48u % 16u, x3);
-      }
-      if (word0 + 64u < words) {
-        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 64u) / 48u)) / 2 + (tw_i64)((word0 + 64u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 64u) % 48u % 16u, x4);
-      }
-      if (word0 + 80u < words) {
-        tw_store(out + tw_out_base(&args, (tw_u32)(first + (word0 + 80u) / 48u)) / 2 + (tw_i64)((word0 + 80u) % 48u / 16u) * (args.out_stride / 2) + (word0 + 80u) % 48u % 16u, x5);
+      tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)((first + (tw_i64)row))) / 2;
+      const tw_u32 word0 = t / 4u * 16u + t % 4u;
+      const tw_u32 word1 = (t + 6u) / 4u * 16u + (t + 6u) % 4u;
+      const tw_u32 word0_line = word0 / 16u, word0_rest = word0 % 16u;
+      const tw_u32 word1_line = word1 / 16u, word1_rest = word1 % 16u;
+      if (live && t < 6u) {
+        tw_store(out_row + (tw_i64)(word0_line + 0u) * (args.out_stride / 2) + word0_rest, x0);
+        tw_store(out_row + (tw_i64)((word0 + 4u) / 16u) * (args.out_stride / 2) + (word0 + 4u) % 16u, x1);
+        tw_store(out_row + (tw_i64)((word0 + 8u) / 16u) * (args.out_stride / 2) + (word0 + 8u) % 16u, x2);
+        tw_store(out_row + (tw_i64)((word0 + 12u) / 16u) * (args.out_stride / 2) + (word0 + 12u) % 16u, x3);
+        tw_store(out_row + (tw_i64)(word1_line + 0u) * (args.out_stride / 2) + word1_rest, x4);
+        tw_store(out_row + (tw_i64)((word1 + 4u) / 16u) * (args.out_stride / 2) + (word1 + 4u) % 16u, x5);
+        tw_store(out_row + (tw_i64)((word1 + 8u) / 16u) * (args.out_stride / 2) + (word1 + 8u) % 16u, x6);
+        tw_store(out_row + (tw_i64)((word1 + 12u) / 16u) * (args.out_stride / 2) + (word1 + 12u) % 16u, x7);
       }
     }
   }

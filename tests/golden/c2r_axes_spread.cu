@@ -32,21 +32,6 @@ TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
   return base + (tw_i64)row * args->out_loop[1];
 }
 
-/* from the order that the last stage leaves to that of memory */
-TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
-  const tw_u32 start = word / 48u * 48u, point = word % 48u;
-  return start + point / 1u % 6u * 8u + point / 6u % 8u * 1u;
-}
-
-/* where a word of the tile lies in shared memory in the order of memory */
-TW_INLINE tw_u32 tw_lined(tw_u32 word) {
-  return word + word / 8u * 10u;
-}
-TW_INLINE tw_u32 tw_to_lines(tw_u32 word) {
-  const tw_u32 start = word / 48u * 108u, point = word % 48u;
-  return start + point % 6u * 18u + point / 6u;
-}
-
 /* point j of a real row, and point k of its spectrum */
 TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_u32 k) { return tw_load(row + (tw_i64)k * stride); }
 
@@ -247,12 +232,12 @@ TW_KERNEL(tw_f32_cf32_rf32_6x16_u0u2_spread_4c5d65e0, 16, 1) {
           const tw_complex odd = tw_multiply(left, back);
           {
             const tw_complex v = {even.re - odd.im, -even.im - odd.re};
-            tw_sh_store(tile + tw_position(number * 48u + (o * 8u + k)), v);
+            tw_sh_store(tile + number * 48u + (o * 8u + k), v);
           }
           if (2u * k != 8u)
           {
             const tw_complex v = {even.re + odd.im, even.im - odd.re};
-            tw_sh_store(tile + tw_position(number * 48u + (opposite * 8u + 8u - k)), v);
+            tw_sh_store(tile + number * 48u + (opposite * 8u + 8u - k), v);
           }
         }
       }
@@ -278,77 +263,78 @@ TW_KERNEL(tw_f32_cf32_rf32_6x16_u0u2_spread_4c5d65e0, 16, 1) {
         const tw_complex left = {a.re - c.re, a.im + c.im};
         {
           const tw_complex v = {even.re - left.im, -even.im - left.re};
-          tw_sh_store(tile + tw_position(number * 48u + (o * 8u)), v);
+          tw_sh_store(tile + number * 48u + (o * 8u), v);
         }
       }
     }
     tw_barrier();
     const tw_u32 held0 = row * 48u + t;
-    const tw_u32 held0_at = tw_position(held0);
-    x0 = tw_sh_load(tile + held0_at);
-    x1 = tw_sh_load(tile + held0_at + 9u);
-    x2 = tw_sh_load(tile + held0_at + 18u);
-    x3 = tw_sh_load(tile + held0_at + 27u);
-    x4 = tw_sh_load(tile + held0_at + 36u);
-    x5 = tw_sh_load(tile + held0_at + 45u);
+    x0 = tw_sh_load(tile + held0);
+    x1 = tw_sh_load(tile + held0 + 8u);
+    x2 = tw_sh_load(tile + held0 + 16u);
+    x3 = tw_sh_load(tile + held0 + 24u);
+    x4 = tw_sh_load(tile + held0 + 32u);
+    x5 = tw_sh_load(tile + held0 + 40u);
   }
 
-  /* stage 1 of 2: radix 6, stride 1 */
+  /* stage 1 of 2: radix 6, stride 8 */
   tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
 
   { /* exchange */
-    const tw_u32 from0 = row * 48u + t * 6u;
+    const tw_u32 from0 = row * 48u + t;
     const tw_u32 from0_at = tw_position(from0);
-    const tw_u32 to0 = row * 48u + t;
+    const tw_u32 to0 = row * 48u + t * 8u;
     const tw_u32 to0_at = tw_position(to0);
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     tw_sh_store(tile + from0_at, x0);
-    tw_sh_store(tile + from0_at + 1u, x1);
-    tw_sh_store(tile + tw_position(from0 + 2u), x2);
-    tw_sh_store(tile + tw_position(from0 + 3u), x3);
-    tw_sh_store(tile + tw_position(from0 + 4u), x4);
-    tw_sh_store(tile + tw_position(from0 + 5u), x5);
+    tw_sh_store(tile + from0_at + 9u, x1);
+    tw_sh_store(tile + from0_at + 18u, x2);
+    tw_sh_store(tile + from0_at + 27u, x3);
+    tw_sh_store(tile + from0_at + 36u, x4);
+    tw_sh_store(tile + from0_at + 45u, x5);
     tw_barrier();
     if (t < 6u) {
       x0 = tw_sh_load(tile + to0_at);
-      x1 = tw_sh_load(tile + tw_position(to0 + 6u));
-      x2 = tw_sh_load(tile + tw_position(to0 + 12u));
-      x3 = tw_sh_load(tile + to0_at + 20u);
-      x4 = tw_sh_load(tile + to0_at + 27u);
-      x5 = tw_sh_load(tile + tw_position(to0 + 30u));
-      x6 = tw_sh_load(tile + tw_position(to0 + 36u));
-      x7 = tw_sh_load(tile + to0_at + 47u);
+      x1 = tw_sh_load(tile + to0_at + 1u);
+      x2 = tw_sh_load(tile + to0_at + 2u);
+      x3 = tw_sh_load(tile + to0_at + 3u);
+      x4 = tw_sh_load(tile + to0_at + 4u);
+      x5 = tw_sh_load(tile + to0_at + 5u);
+      x6 = tw_sh_load(tile + to0_at + 6u);
+      x7 = tw_sh_load(tile + to0_at + 7u);
     }
   }
 
-  /* stage 2 of 2: radix 8, stride 6 */
+  /* stage 2 of 2: radix 8, stride 1 */
   if (t < 6u) {
     tw_dft8(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7);
   }
 
   { /* exchange */
-    const tw_u32 from0 = row * 48u + t;
+    const tw_u32 from0 = row * 48u + t * 8u;
+    const tw_u32 from0_at = tw_position(from0);
     const tw_u32 linear0 = thread;
+    const tw_u32 linear0_at = tw_position(linear0);
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 6u) {
-      tw_sh_store(tile + tw_to_lines(from0 + 0u), x0);
-      tw_sh_store(tile + tw_to_lines(from0 + 6u), x1);
-      tw_sh_store(tile + tw_to_lines(from0 + 12u), x2);
-      tw_sh_store(tile + tw_to_lines(from0 + 18u), x3);
-      tw_sh_store(tile + tw_to_lines(from0 + 24u), x4);
-      tw_sh_store(tile + tw_to_lines(from0 + 30u), x5);
-      tw_sh_store(tile + tw_to_lines(from0 + 36u), x6);
-      tw_sh_store(tile + tw_to_lines(from0 + 42u), x7);
+      tw_sh_store(tile + from0_at, x0);
+      tw_sh_store(tile + from0_at + 1u, x1);
+      tw_sh_store(tile + from0_at + 2u, x2);
+      tw_sh_store(tile + from0_at + 3u, x3);
+      tw_sh_store(tile + from0_at + 4u, x4);
+      tw_sh_store(tile + from0_at + 5u, x5);
+      tw_sh_store(tile + from0_at + 6u, x6);
+      tw_sh_store(tile + from0_at + 7u, x7);
     }
     tw_barrier();
-    x0 = tw_sh_load(tile + tw_lined(linear0) + 0u);
-    x1 = tw_sh_load(tile + tw_lined(linear0) + 36u);
-    x2 = tw_sh_load(tile + tw_lined(linear0) + 72u);
-    x3 = tw_sh_load(tile + tw_lined(linear0) + 108u);
-    x4 = tw_sh_load(tile + tw_lined(linear0) + 144u);
-    x5 = tw_sh_load(tile + tw_lined(linear0) + 180u);
+    x0 = tw_sh_load(tile + linear0_at);
+    x1 = tw_sh_load(tile + linear0_at + 18u);
+    x2 = tw_sh_load(tile + linear0_at + 36u);
+    x3 = tw_sh_load(tile + linear0_at + 54u);
+    x4 = tw_sh_load(tile + linear0_at + 72u);
+    x5 = tw_sh_load(tile + linear0_at + 90u);
   }
 
   /* scale */

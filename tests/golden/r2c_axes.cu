@@ -27,21 +27,6 @@ TW_INLINE tw_i64 tw_in_base(const tw_args *args, tw_u32 row) {
   return base + (tw_i64)row * args->in_loop[1];
 }
 
-/* from the order that the last stage leaves to that of memory */
-TW_INLINE tw_u32 tw_reordered(tw_u32 word) {
-  const tw_u32 start = word / 48u * 48u, point = word % 48u;
-  return start + point / 1u % 6u * 8u + point / 6u % 8u * 1u;
-}
-
-/* where a word of the tile lies in shared memory in the order of memory */
-TW_INLINE tw_u32 tw_lined(tw_u32 word) {
-  return word + word / 8u * 10u;
-}
-TW_INLINE tw_u32 tw_to_lines(tw_u32 word) {
-  const tw_u32 start = word / 48u * 108u, point = word % 48u;
-  return start + point % 6u * 18u + point / 6u;
-}
-
 /* point j of a real row, and point k of its spectrum */
 TW_INLINE void tw_put_spectrum(tw_out *row, tw_i64 stride, tw_u32 k, tw_complex v) { tw_store(row + (tw_i64)k * stride, v); }
 
@@ -186,88 +171,86 @@ TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_spread_9373c1c9, 32, 1) {
     }
   }
 
-  /* stage 1 of 3: radix 6, stride 1 */
+  /* stage 1 of 3: radix 6, stride 8 */
   tw_dft6(&x0, &x1, &x2, &x3, &x4, &x5);
 
   { /* exchange */
-    const tw_u32 from0 = row * 48u + t * 6u;
-    const tw_u32 to0 = row * 48u + t;
+    const tw_u32 from0 = row * 48u + t;
+    const tw_u32 to0 = row * 48u + t / 2u * 8u + t % 2u;
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_sh_store(tile + from0, x0);
-    tw_sh_store(tile + from0 + 1u, x1);
-    tw_sh_store(tile + from0 + 2u, x2);
-    tw_sh_store(tile + from0 + 3u, x3);
-    tw_sh_store(tile + from0 + 4u, x4);
-    tw_sh_store(tile + from0 + 5u, x5);
+    tw_sh_store(tile + from0 + 8u, x1);
+    tw_sh_store(tile + from0 + 16u, x2);
+    tw_sh_store(tile + from0 + 24u, x3);
+    tw_sh_store(tile + from0 + 32u, x4);
+    tw_sh_store(tile + from0 + 40u, x5);
     tw_barrier();
     if (t < 6u) {
       x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 12u);
-      x2 = tw_sh_load(tile + to0 + 24u);
-      x3 = tw_sh_load(tile + to0 + 36u);
-      x4 = tw_sh_load(tile + to0 + 6u);
-      x5 = tw_sh_load(tile + to0 + 18u);
-      x6 = tw_sh_load(tile + to0 + 30u);
-      x7 = tw_sh_load(tile + to0 + 42u);
+      x1 = tw_sh_load(tile + to0 + 2u);
+      x2 = tw_sh_load(tile + to0 + 4u);
+      x3 = tw_sh_load(tile + to0 + 6u);
+      x4 = tw_sh_load(tile + to0 + 24u);
+      x5 = tw_sh_load(tile + to0 + 26u);
+      x6 = tw_sh_load(tile + to0 + 28u);
+      x7 = tw_sh_load(tile + to0 + 30u);
     }
   }
 
-  /* stage 2 of 3: radix 4, stride 6 */
+  /* stage 2 of 3: radix 4, stride 1 */
   if (t < 6u) {
     tw_dft4(&x0, &x1, &x2, &x3);
     tw_dft4(&x4, &x5, &x6, &x7);
   }
 
   { /* exchange */
-    const tw_u32 from0 = row * 48u + t;
-    const tw_u32 to0 = row * 48u + t;
+    const tw_u32 from0 = row * 48u + t * 4u;
+    const tw_u32 to0 = row * 48u + t / 4u * 8u + t % 4u;
+    const tw_u32 to1 = row * 48u + (t + 6u) / 4u * 8u + (t + 6u) % 4u;
+    const tw_u32 to2 = row * 48u + (t + 12u) / 4u * 8u + (t + 12u) % 4u;
+    const tw_u32 to3 = row * 48u + (t + 18u) / 4u * 8u + (t + 18u) % 4u;
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
     if (t < 6u) {
       tw_sh_store(tile + from0, x0);
-      tw_sh_store(tile + from0 + 6u, x1);
-      tw_sh_store(tile + from0 + 12u, x2);
-      tw_sh_store(tile + from0 + 18u, x3);
+      tw_sh_store(tile + from0 + 1u, x1);
+      tw_sh_store(tile + from0 + 2u, x2);
+      tw_sh_store(tile + from0 + 3u, x3);
       tw_sh_store(tile + from0 + 24u, x4);
-      tw_sh_store(tile + from0 + 30u, x5);
-      tw_sh_store(tile + from0 + 36u, x6);
-      tw_sh_store(tile + from0 + 42u, x7);
+      tw_sh_store(tile + from0 + 25u, x5);
+      tw_sh_store(tile + from0 + 26u, x6);
+      tw_sh_store(tile + from0 + 27u, x7);
     }
     tw_barrier();
     if (t < 6u) {
       x0 = tw_sh_load(tile + to0);
-      x1 = tw_sh_load(tile + to0 + 24u);
-      x2 = tw_sh_load(tile + to0 + 6u);
-      x3 = tw_sh_load(tile + to0 + 30u);
-      x4 = tw_sh_load(tile + to0 + 12u);
-      x5 = tw_sh_load(tile + to0 + 36u);
-      x6 = tw_sh_load(tile + to0 + 18u);
-      x7 = tw_sh_load(tile + to0 + 42u);
+      x1 = tw_sh_load(tile + to0 + 4u);
+      x2 = tw_sh_load(tile + to1);
+      x3 = tw_sh_load(tile + to1 + 4u);
+      x4 = tw_sh_load(tile + to2);
+      x5 = tw_sh_load(tile + to2 + 4u);
+      x6 = tw_sh_load(tile + to3);
+      x7 = tw_sh_load(tile + to3 + 4u);
     }
   }
 
-  /* stage 3 of 3: radix 2, stride 24 */
+  /* stage 3 of 3: radix 2, stride 4 */
   if (t < 6u) {
     {
-      const tw_u32 k = (t) % 24u / 6u;
+      const tw_u32 k = (t) % 4u;
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
       const tw_complex w1 = tw_load_table(roots);
       x1 = tw_multiply(x1, w1);
+      x5 = tw_multiply(x5, w1);
     }
     {
-      const tw_u32 k = (t + 6u) % 24u / 6u;
+      const tw_u32 k = (t + 6u) % 4u;
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
       const tw_complex w1 = tw_load_table(roots);
       x3 = tw_multiply(x3, w1);
     }
     {
-      const tw_u32 k = (t + 12u) % 24u / 6u;
-      const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-      const tw_complex w1 = tw_load_table(roots);
-      x5 = tw_multiply(x5, w1);
-    }
-    {
-      const tw_u32 k = (t + 18u) % 24u / 6u;
+      const tw_u32 k = (t + 18u) % 4u;
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
       const tw_complex w1 = tw_load_table(roots);
       x7 = tw_multiply(x7, w1);
@@ -281,30 +264,33 @@ TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_spread_9373c1c9, 32, 1) {
   { /* spectra: each word meets that of the opposite line */
     tw_barrier();
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    const tw_u32 held0 = row * 48u + t;
+    const tw_u32 held0 = row * 48u + t / 4u * 8u + t % 4u;
+    const tw_u32 held1 = row * 48u + (t + 6u) / 4u * 8u + (t + 6u) % 4u;
+    const tw_u32 held2 = row * 48u + (t + 12u) / 4u * 8u + (t + 12u) % 4u;
+    const tw_u32 held3 = row * 48u + (t + 18u) / 4u * 8u + (t + 18u) % 4u;
     if (t < 6u) {
-      tw_sh_store(tile + tw_to_lines(held0 + 0u), x0);
+      tw_sh_store(tile + held0, x0);
     }
     if (t < 6u) {
-      tw_sh_store(tile + tw_to_lines(held0 + 24u), x1);
+      tw_sh_store(tile + held0 + 4u, x1);
     }
     if (t < 6u) {
-      tw_sh_store(tile + tw_to_lines(held0 + 6u), x2);
+      tw_sh_store(tile + held1, x2);
     }
     if (t < 6u) {
-      tw_sh_store(tile + tw_to_lines(held0 + 30u), x3);
+      tw_sh_store(tile + held1 + 4u, x3);
     }
     if (t < 6u) {
-      tw_sh_store(tile + tw_to_lines(held0 + 12u), x4);
+      tw_sh_store(tile + held2, x4);
     }
     if (t < 6u) {
-      tw_sh_store(tile + tw_to_lines(held0 + 36u), x5);
+      tw_sh_store(tile + held2 + 4u, x5);
     }
     if (t < 6u) {
-      tw_sh_store(tile + tw_to_lines(held0 + 18u), x6);
+      tw_sh_store(tile + held3, x6);
     }
     if (t < 6u) {
-      tw_sh_store(tile + tw_to_lines(held0 + 42u), x7);
+      tw_sh_store(tile + held3 + 4u, x7);
     }
     tw_barrier();
     const tw_real part = scale * TW_R(0.5);
@@ -319,8 +305,8 @@ TW_KERNEL(tw_f32_rf32_cf32_6x16_u2u0_spread_9373c1c9, 32, 1) {
       (void)pair;
       if (pair < 120u && first + (tw_i64)number < args.batch) {
         const tw_complex root = tw_load_table((const tw_complex *)args.table + 4u + k);
-        const tw_complex z = tw_sh_load(tile + number * 108u + (o * 18u + k));
-        const tw_complex y = tw_sh_load(tile + number * 108u + (opposite * 18u + (k ? 8u - k : 0u)));
+        const tw_complex z = tw_sh_load(tile + number * 48u + (o * 8u + k));
+        const tw_complex y = tw_sh_load(tile + number * 48u + (opposite * 8u + (k ? 8u - k : 0u)));
         const tw_complex even = {z.re + y.re, z.im - y.im};
         const tw_complex odd = {z.im + y.im, y.re - z.re};
         const tw_complex p = tw_multiply(odd, root);
