@@ -31,13 +31,11 @@ static void join_helper(const emitter *e) {
 
 static void meeting_helpers(const emitter *e) {
   int meets = spec_meets_in_registers(e->r, &e->spec->binding);
-  int joins = !binding_spectrum(&e->spec->binding);
   if (meets)
     facing_helpers(e);
-  if (joins && (meets || (record_mirrors(e->r) && record_cluster(e->r) > 1)))
+  if (!binding_spectrum(&e->spec->binding) &&
+      (meets || (record_mirrors(e->r) && record_cluster(e->r) > 1)))
     join_helper(e);
-  if (joins && meets && real_is_box(e))
-    facing_box_helpers(e);
 }
 
 void emit_real_helpers(const emitter *e) {

@@ -106,9 +106,11 @@ static void add_load(const spec *s, step_list *list) {
 
 /* How a stage's inputs are read after an exchange. */
 static layout read_by(const spec *s, int stage) {
-  int across = record_cluster(&s->record) > 1 && stage == record_crossing(&s->record) + 1;
-  return across ? (layout){LAYOUT_ACROSS, stage, spec_faces_in_cluster(s, stage)}
-                : input_of(s, stage);
+  layout at = layout_read_by(&s->record, stage);
+  if (at.kind == LAYOUT_INPUT)
+    return input_of(s, stage);
+  at.facing = spec_faces_in_cluster(s, stage);
+  return at;
 }
 
 /* Adds stages and the exchanges before them; those from `twice` on run twice. */

@@ -181,6 +181,8 @@ static inline void random_cluster(uint64_t *state, record *r) {
       of.value[FIELD_THREADS] = record_stage_threads(&of, s);
   if (random_pick(state, 4) == 0)
     of.value[FIELD_THREADS] += random_pick(state, 8);
+  if (of.value[FIELD_THREADS] > of.value[FIELD_LENGTH] / blocks)
+    of.value[FIELD_THREADS] = of.value[FIELD_LENGTH] / blocks;
   *r = of;
 }
 

@@ -103,6 +103,8 @@ static const double SQUARES = 1.25; /* ratio, of squares transposed in place: a 
                                        before it writes */
 static const double ALONE = 3; /* a multiprocessor's greatest bandwidth, when most others idle, over
                                   its even share of the device's */
+static const double BOX_RUNS = 0.07; /* share per 128-byte line over the run of neighbours that a
+                                        box's last stage stores directly, less 1 */
 static const double PARTIAL_LOAD = 0.08;  /* share per loaded sector too many, over those needed */
 static const double PARTIAL_STORE = 0.17; /* share per stored sector too many, likewise */
 
@@ -269,6 +271,15 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
   return least * (crossing > 0 ? crossing : 1);
 }
 
+/* Of boxes, each line of which is sorted by itself. */
+static double box_runs(const record *r, const binding *b) {
+  int direct = r->value[FIELD_OUTPUT] == IO_DIRECT && r->value[FIELD_LANES] == LANES_POINTS;
+  if (!record_is_box(r) || !direct || b->strided_out)
+    return 0;
+  double run = record_axis_done(r, record_stages(r) - 1) * record_word_bytes(r);
+  return BOX_RUNS * fmax(0, 128 / run - 1);
+}
+
 static double scattered_share(const record *r) {
   double piece = (double)r->value[FIELD_THREADS] * record_word_bytes(r);
   if (r->value[FIELD_INPUT] != IO_DIRECT || r->value[FIELD_OUTPUT] != IO_DIRECT)
@@ -302,7 +313,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.memory_ns = (in + out) / copy *
                 (1 + PARTIAL_LOAD * fmax(0, t.loaded_sectors / in_sectors - 1) +
                  PARTIAL_STORE * fmax(0, t.stored_sectors / out_sectors - 1));
-  c.memory_ns *= 1 + cost_real_share(r, b);
+  c.memory_ns *= 1 + cost_real_share(r, b) + box_runs(r, b);
   if (r->value[FIELD_LANES] == LANES_ROWS && (b->strided_in || b->strided_out)) {
     double segment = segment_bytes(r, b);
     int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;

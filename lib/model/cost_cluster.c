@@ -7,8 +7,8 @@
 
 static const double BLOCKS = 0.15;    /* share, for each doubling of a cluster's blocks */
 static const double THREADS = 0.12;   /* share, for each doubling of a block's threads over 256 */
-static const double CROSSING = 0.03;  /* share, for each doubling over 8 of the radix behind the
-                                         crossing */
+static const double BEHIND = 0.03;    /* share, for each doubling over 8 of the radix behind the
+                                         crossing, and off for each halving */
 static const double SHORT_RUN = 0.12; /* share per 128-byte line over the run of neighbouring points
                                          that a block loads or stores, less 1 */
 /* Shares of all else, of words that meet their mirrored ones: before spectra are stored, and once
@@ -27,7 +27,7 @@ double cost_cluster_ratio(const record *r, const binding *b) {
     return 1;
   double share = BLOCKS * log2(record_cluster(r)) +
                  THREADS * fmax(0, log2(record_block_threads(r) / 256.0)) +
-                 CROSSING * log2(record_radix(r, behind) / 8.0) +
+                 BEHIND * log2(record_radix(r, behind) / 8.0) +
                  SHORT_RUN * (short_run(r, 0) + short_run(r, behind));
   return (1 + share) * (!record_mirrors(r) ? 1 : 1 + (binding_spectrum(b) ? STORED : LOADED));
 }

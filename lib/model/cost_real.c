@@ -26,11 +26,10 @@ static const double JOINED = 0.06; /* share, of spectra joined as they are loade
  * the same of several axes, and of interleaved rows. */
 static const double TILE_STORE = 0.06, TILE_STORE_HALF = 0.1, TILE_STORE_ROWS = 0.35,
                     TILE_LOAD = 0.25, TILE_LOAD_ROWS = 0.65;
-static const double COLUMNS = 0.15;  /* of interleaved real points that become spectra */
-static const double BOX_TILE = 0.02; /* the same of boxes; */
-static const double ODD_BOX = 0.08; /* of boxes of other lengths than powers of two whose words meet
-                                       in registers */
-static const double UNEVEN_STORE = 0.25, UNEVEN_LOAD = 0.55; /* where threads do not share
+static const double COLUMNS = 0.15;    /* of interleaved real points that become spectra */
+static const double BOX_TILE = 0.02;   /* the same of boxes; */
+static const double BOX_STAGED = 0.08; /* more, where results are staged too; */
+static const double UNEVEN_STORE = 0.25, UNEVEN_LOAD = 0.55; /* more, where threads do not share
                                                                out the pairs of a line evenly, so
                                                                that each computes where its are */
 static const double TILE_KIND = 0.2; /* more of it, of a kind's rows of half as many words */
@@ -43,9 +42,7 @@ static const double FOLDED_SEGMENT = 64; /* bytes, of folded rows whose stores a
                                             as those of other misaligned rows */
 static const double FOLDED_HALVES = 0.2; /* ratio, of folded rows of halves: measured of one pass */
 static const double FOLDED_WAIT = 0.1;   /* share over resident blocks */
-static const double SPECTRA_WAIT = 0.9, BOX_WAITS = 0.3; /* shares over the square of resident
-                                                           blocks: of interleaved rows; of boxes
-                                                           whose words meet in registers */
+static const double SPECTRA_WAIT = 0.9;  /* share over the square of resident blocks */
 static const double COPIED = 3; /* slots per real point of a tile that is copied as a piece */
 
 /* Lines of 128 bytes over the run that neighbouring threads move, less 1, each of them so many
@@ -117,20 +114,15 @@ double cost_real_share(const record *r, const binding *b) {
   return direct_spectra(r, b) + single_points(r, b) + meetings(r, b);
 }
 
-/* Of boxes whose words meet in registers. */
-static double odd_box(const record *r) {
-  int length = r->value[FIELD_LENGTH];
-  return (length & (length - 1)) != 0 ? ODD_BOX : 0;
-}
-
-/* Of boxes whose words meet in the tile. */
+/* Of boxes. */
 static double boxes(const record *r, int output) {
   int n[RECORD_AXES_MAX], words = n[record_axes(r, n) - 1];
   int threads = record_block_threads(r);
   int all = output && (words % 2 || words < 32); /* the middle one too: emit_box.c */
   int pairs = words / 2 + all > 1 ? words / 2 + all : 1;
   int even = threads % pairs == 0 || pairs % threads == 0;
-  return BOX_TILE + (even ? 0 : output ? UNEVEN_STORE : UNEVEN_LOAD);
+  int staged = !output && r->value[FIELD_OUTPUT] == IO_STAGED;
+  return BOX_TILE + (staged ? BOX_STAGED : 0) + (even ? 0 : output ? UNEVEN_STORE : UNEVEN_LOAD);
 }
 
 /* 1 for interleaved real points that become spectra. */
@@ -144,7 +136,7 @@ double cost_real_meeting(const record *r, const binding *b) {
   if (!record_mirrors(r) || b->mirrored || spec_joins_spectra(&(spec){*r, *b}))
     return 0;
   if (spec_meets_in_registers(r, b))
-    return record_is_box(r) ? odd_box(r) : becomes_columns(r, b) ? COLUMNS : 0;
+    return becomes_columns(r, b) ? COLUMNS : 0;
   if (record_is_box(r))
     return boxes(r, binding_spectrum(b));
   if (r->value[FIELD_LANES] == LANES_ROWS)
@@ -202,8 +194,6 @@ double cost_folded_waits(const binding *b) {
 
 double cost_real_waits(const record *r, const binding *b) {
   int spectra = b->type == TW_C2R && !b->mirrored && r->value[FIELD_INPUT] == IO_STAGED;
-  if (record_is_box(r) && spec_meets_in_registers(r, b))
-    return BOX_WAITS;
   return spectra && r->value[FIELD_LANES] == LANES_ROWS && spec_meets_in_registers(r, b)
              ? SPECTRA_WAIT
              : 0;

@@ -55,7 +55,8 @@ static tw_status block_valid(const record *r) {
     RULE(r->value[FIELD_THREADS] >= record_stage_threads(r, s),
          "record: stage %d needs %d threads, the record has %d", s, record_stage_threads(r, s),
          r->value[FIELD_THREADS]);
-  RULE(r->value[FIELD_THREADS] <= r->value[FIELD_LENGTH], "record: more threads than points");
+  RULE(r->value[FIELD_THREADS] <= r->value[FIELD_LENGTH] / record_cluster(r),
+       "record: more threads than points");
   RULE(record_block_threads(r) <= BLOCK_THREADS_MOST, "record: %d threads in a block, at most %d",
        record_block_threads(r), BLOCK_THREADS_MOST);
   RULE(record_shared_bytes(r) <= RECORD_SHARED_MOST,

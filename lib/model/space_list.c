@@ -234,11 +234,10 @@ static void consider_cluster(space_search *s, record *r) {
  * so that the output is better staged. */
 static void consider_box(space_search *s, record *r) {
   int run = record_axis_done(r, s->stages - 1) * record_word_bytes(r);
-  for (int staged = run >= 128 ? 0 : 1; staged >= (run >= RECORD_SECTOR ? 0 : 1); staged--) {
-    consider_blocks(s, r, 0, staged);
-    if (s->real == REAL_HALF && !binding_spectrum(s->b) && may_meet(s, r))
-      consider_blocks(s, r, 1, staged);
-  }
+  if (run < 128)
+    consider_blocks(s, r, 0, 1);
+  if (run >= RECORD_SECTOR)
+    consider_blocks(s, r, 0, 0);
 }
 
 /* Where rows lie in memory one after another. */
