@@ -45,6 +45,7 @@ typedef struct {
   int working;          /* threads of a transform that have work in the stage */
   int words;            /* of a row, those that the stage transforms */
   int apart;            /* from one word of a butterfly to the next, as layout_map.apart */
+  int dense;            /* with lanes=dense, the threads of a row in the stage; else 0 */
   int run;              /* over 0: butterflies of a cluster in runs of so many, bases of them all */
   int faces;            /* 1: the halves of these runs mirror each other (layout_dealt) */
   const char *permuted; /* the function that gives a word's point in Rader's order; NULL: none */

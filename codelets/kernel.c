@@ -132,6 +132,9 @@ static void emit_locals(emitter *e) {
   if (e->r->value[FIELD_LANES] == LANES_ROWS) {
     text_line(e->out, "const tw_u32 row = thread %% %du;", e->rows);
     text_line(e->out, "const tw_u32 t = thread / %du;", e->rows);
+  } else if (e->r->value[FIELD_LANES] == LANES_DENSE) {
+    text_line(e->out, "tw_u32 t = thread %% %du;", layout_threads(e->r, 0));
+    text_line(e->out, "tw_u32 row = thread / %du;", layout_threads(e->r, 0));
   } else if (e->rows > 1) {
     text_line(e->out, "const tw_u32 t = thread %% %du;", e->per);
     text_line(e->out, "const tw_u32 row = thread / %du;", e->per);
@@ -169,7 +172,8 @@ static void emit_tile_start(emitter *e) {
   else if (e->r->value[FIELD_REAL] == REAL_PAIRS)
     emit_pair_rows(e, "row", "live", "second");
   else if (!e->r->value[FIELD_WHOLE])
-    text_line(e->out, "const int live = first + %s < args.batch;", e->rows > 1 ? "row" : "0");
+    text_line(e->out, "%sint live = first + %s < args.batch;",
+              e->r->value[FIELD_LANES] == LANES_DENSE ? "" : "const ", e->rows > 1 ? "row" : "0");
   if (!e->r->value[FIELD_WHOLE])
     text_line(e->out, "(void)live;");
   for (int slot = 0; slot < most_slots(e); slot++)

@@ -56,9 +56,18 @@ static int unit(const emitter *e, const place *p) {
   return by_rows(e, p) ? e->rows : 1;
 }
 
+/* A thread's row and its place among the threads of that row. */
+static int row_of(const emitter *e, const place *p, int thread) {
+  return p->dense ? thread / p->dense : layout_row(e->r, thread);
+}
+
+static int index_of(const emitter *e, const place *p, int thread) {
+  return p->dense ? thread % p->dense : layout_index(e->r, thread);
+}
+
 /* Where a thread's row starts. */
 static int row_word(const emitter *e, const place *p, int thread) {
-  int row = in_row(e, p) ? 0 : layout_row(e->r, thread);
+  int row = in_row(e, p) ? 0 : row_of(e, p, thread);
   return by_rows(e, p) ? row : row * e->n;
 }
 
@@ -80,9 +89,10 @@ static int base_word(const emitter *e, const place *p, int group, int thread) {
   }
   if (p->at.kind == LAYOUT_ROW)
     return thread;
-  int butterfly = butterfly_of(p, layout_index(r, thread), group);
+  int butterfly = butterfly_of(p, index_of(e, p, thread), group);
   if (p->run)
-    return layout_dealt(r, p->run, p->faces, block, butterfly);
+    return row_word(e, p, thread) +
+           layout_dealt(r, p->run, p->faces, block, butterfly) * unit(e, p);
   return row_word(e, p, thread) + layout_spread(butterfly, p->per_group, p->apart) * unit(e, p);
 }
 
@@ -99,7 +109,7 @@ static int bare_offset(const emitter *e, const place *p, int slot) {
     return 0;
   case LAYOUT_ACROSS:
     return j % (p->per_group / record_cluster(e->r)) *
-           (p->words * record_cluster(e->r) / p->per_group);
+           (p->words * record_cluster(e->r) / p->per_group) * unit(e, p);
   default:
     if (p->run)
       return j * p->apart * record_cluster(e->r);
@@ -155,6 +165,7 @@ place place_of(const emitter *e, layout l) {
   p.butterflies = record_butterflies(e->r, l.stage);
   p.per_group = record_radix(e->r, l.stage);
   p.working = record_stage_threads(e->r, l.stage);
+  p.dense = e->r->value[FIELD_LANES] == LANES_DENSE ? p.working : 0;
   p.words = record_stage_words(e->r, l.stage);
   p.apart = l.kind == LAYOUT_INPUT ? layout_apart(e->r, l.stage) : layout_done(e->r, l.stage);
   p.faces = l.facing == FACING_BLOCKS;
@@ -252,7 +263,8 @@ static int padded_offset(const emitter *e, const place *p, int slot) {
   int offset = -1, bare = bare_offset(e, p, slot), g = base_of_slot(p, slot);
   int working = working_threads(e, p, slot / p->per_group);
   for (int thread = 0; thread < e->threads * record_cluster(e->r); thread++) {
-    if (layout_index(e->r, thread % e->threads) >= working)
+    if (index_of(e, p, thread % e->threads) >= working ||
+        row_of(e, p, thread % e->threads) >= e->rows)
       continue;
     int base = base_word(e, p, g, thread);
     if (base + bare >= e->tile)
@@ -340,7 +352,8 @@ int place_range(const emitter *e, const place *p, int slot, int *least, int *mos
   int g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
   *least = e->n, *most = -1;
   for (int thread = 0; thread < e->threads * record_cluster(e->r); thread++) {
-    if (layout_index(e->r, thread % e->threads) >= working_threads(e, p, slot / p->per_group))
+    if (index_of(e, p, thread % e->threads) >= working_threads(e, p, slot / p->per_group) ||
+        row_of(e, p, thread % e->threads) >= e->rows)
       continue;
     int point = base_word(e, p, g, thread) + bare;
     *least = point < *least ? point : *least;
@@ -384,8 +397,26 @@ int place_guard_threads(const emitter *e, int threads, const char *extra) {
   return 1;
 }
 
+/* The same where the block's first threads have all rows' work. */
+static int guard_dense(const emitter *e, const place *p, int threads, const char *extra) {
+  char when[96];
+  size_t at = 0;
+  if (p->dense * e->rows < e->threads)
+    at += (size_t)snprintf(when, sizeof when, "row < %du", e->rows);
+  if (threads < p->dense)
+    at += (size_t)snprintf(when + at, sizeof when - at, "%st < %du", at ? " && " : "", threads);
+  if (extra)
+    at += (size_t)snprintf(when + at, sizeof when - at, "%s%s", at ? " && " : "", extra);
+  if (!at)
+    return 0;
+  text_line(e->out, "if (%s) {", when);
+  text_indent(e->out, 1);
+  return 1;
+}
+
 int place_guard(const emitter *e, const place *p, int group, const char *extra) {
-  return place_guard_threads(e, working_threads(e, p, group), extra);
+  int threads = working_threads(e, p, group);
+  return p->dense ? guard_dense(e, p, threads, extra) : place_guard_threads(e, threads, extra);
 }
 
 void place_guard_close(const emitter *e, int opened) {

@@ -76,7 +76,8 @@ static const layout linear = {LAYOUT_LINEAR, 0, 0};
 /* 1 when staged words of a side are no whole words of memory's order: points of real rows, or words
  * of mirrored rows. */
 static int sweeps_points(const spec *s, int output) {
-  return record_mirrors(&s->record) && !spec_moves_pairs(s, output);
+  return (record_mirrors(&s->record) || s->record.value[FIELD_REAL] == REAL_QUARTER) &&
+         !spec_moves_pairs(s, output);
 }
 
 /* Words arrive in the layout of the first stage's inputs. A prefetched tile is read from shared

@@ -29,6 +29,7 @@ typedef struct {
                           promised */
   double loaded_bytes; /* of a block */
   int halves;          /* 1: both sides hold numbers of 16 bits */
+  int halves_rows;     /* 1: of those, cost_halves_rows */
   double crossing;     /* ratio to the norm of the times that stands for the longest of them in rows
                           of complex points; 0: there is none */
   int missing;         /* needed registers that a thread does not get, so that values spill */
@@ -38,8 +39,9 @@ typedef struct {
                           before any is used */
   double scattered; /* share by which ns grows where threads take points of a row in short pieces */
   double meeting;   /* share by which ns grows where words meet their mirrored ones in the tile */
-  double cluster;   /* ratio: cost_cluster_ratio */
-  double conflicts; /* wavefronts of shared memory over those without bank conflicts */
+  double convolving; /* share by which ns grows with products of convolutions */
+  double cluster;    /* ratio: cost_cluster_ratio */
+  double conflicts;  /* wavefronts of shared memory over those without bank conflicts */
 } pass_cost;
 
 /* The record must be valid and fit. Bank conflicts are simulated. */

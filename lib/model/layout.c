@@ -71,6 +71,11 @@ int layout_place(const record *r, int row, int point) {
                                              : row * record_row(r) + point;
 }
 
+int layout_threads(const record *r, int stage) {
+  return r->value[FIELD_LANES] == LANES_DENSE ? record_stage_threads(r, stage)
+                                              : r->value[FIELD_THREADS];
+}
+
 layout_map layout_map_of(const record *r, layout l) {
   layout_map m = {.r = r,
                   .at = layout_plain(l),
@@ -91,6 +96,7 @@ layout_map layout_map_of(const record *r, layout l) {
   m.radix = record_radix(r, l.stage);
   m.butterflies = m.words / m.radix;
   m.working = record_stage_threads(r, l.stage);
+  m.per = layout_threads(r, l.stage);
   m.faces = l.facing == FACING_BLOCKS;
   m.facing = m.words > m.radix && !m.faces ? l.facing : FACING_NONE;
   m.apart = l.kind == LAYOUT_INPUT ? layout_apart(r, l.stage) : layout_done(r, l.stage);
@@ -132,7 +138,7 @@ static int place_in_tile(const layout_map *m, int row, int point) {
 }
 
 static int stage_word(const layout_map *m, int row, int t, int group, int j) {
-  int point = stage_point(m, t, group, j);
+  int point = row < m->rows ? stage_point(m, t, group, j) : -1;
   int left_out = m->order.m == 1; /* the DC point */
   if (point >= 0 && m->permuted == LAYOUT_GATHERED)
     point = residues_gathered(&m->order, point) - left_out;

@@ -109,6 +109,10 @@ int layout_map_step(const layout_map *m, int slot);
 int layout_row(const record *r, int thread);
 int layout_index(const record *r, int thread);
 
+/* The threads of a row in a stage: of lanes=dense those that have work in it. Thread t of the block
+ * is thread t mod this of row t div this, if there is such a row. */
+int layout_threads(const record *r, int stage);
+
 /* The place in the tile of a row's point: rows lie end to end, or, with lanes=rows, the first
  * points of all rows, then the second ones, and so on. */
 int layout_place(const record *r, int row, int point);

@@ -90,7 +90,7 @@ record machine_without_padding(const record *r) {
 static void consider_blocks(const record *r, const access_sample *a, int limit, record *best,
                             int *least) {
   record trial = *r;
-  int plain = r->value[FIELD_LANES] == LANES_POINTS && r->value[FIELD_METHOD] == METHOD_PLAIN;
+  int plain = r->value[FIELD_LANES] != LANES_ROWS && r->value[FIELD_METHOD] == METHOD_PLAIN;
   trial.value[FIELD_PADDING] = PADDING_BLOCKS;
   for (int s = 0; s + 1 < record_stages(r) && plain; s++) {
     trial.value[FIELD_PAD_EVERY] = s;
