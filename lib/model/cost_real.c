@@ -35,6 +35,7 @@ enum { APART_ROWS = 16, APART_BYTES = 512 }; /* at least so many pairs of rows, 
  * the same of several axes, and of interleaved rows. */
 static const double TILE_STORE = 0.06, TILE_STORE_HALF = 0.1, TILE_STORE_ROWS = 0.35,
                     TILE_LOAD = 0.25, TILE_LOAD_ROWS = 0.65;
+static const double COLUMNS = 0.15;    /* of interleaved real points that become spectra */
 static const double BOX_TILE = 0.02;   /* the same of boxes; */
 static const double BOX_STAGED = 0.08; /* more, where results are staged too; */
 /* More, where threads do not share out the pairs of a line evenly, so that each computes where its
@@ -47,7 +48,10 @@ static const double SWEPT = 30;           /* slots per real point whose place in
                                              instructions, not fitted */
 static const double STORED_NARROW = 0.25, /* ratios, of segments of whole sectors of stored ... */
     LOADED_NARROW = 0.5;                  /* ... and of loaded strided points */
+static const double FOLDED_SEGMENT = 64; /* bytes, of folded rows whose stores are slower by as much
+                                            as those of other misaligned rows */
 static const double FOLDED_HALVES = 0.2; /* ratio, of folded rows of halves: measured of one pass */
+static const double FOLDED_WAIT = 0.1;   /* share over resident blocks */
 static const double SPECTRA_WAIT = 0.9;  /* share over the square of resident blocks */
 static const double COPIED = 3; /* slots per real point of a tile that is copied as a piece */
 
@@ -173,11 +177,18 @@ static double boxes(const record *r, int output) {
   return BOX_TILE + (staged ? BOX_STAGED : 0) + (even ? 0 : output ? UNEVEN_STORE : UNEVEN_LOAD);
 }
 
+/* 1 for interleaved real points that become spectra. */
+static int becomes_columns(const record *r, const binding *b) {
+  return r->value[FIELD_LANES] == LANES_ROWS && b->type == TW_R2C && b->strided_in &&
+         !element_halves(b->in);
+}
+
 double cost_real_meeting(const record *r, const binding *b) {
   int half = r->value[FIELD_REAL] == REAL_HALF;
-  if (!record_mirrors(r) || b->mirrored || spec_joins_spectra(&(spec){*r, *b}) ||
-      spec_meets_in_registers(r, b))
+  if (!record_mirrors(r) || b->mirrored || spec_joins_spectra(&(spec){*r, *b}))
     return 0;
+  if (spec_meets_in_registers(r, b))
+    return becomes_columns(r, b) ? COLUMNS : 0;
   if (record_is_box(r))
     return boxes(r, binding_spectrum(b));
   if (r->value[FIELD_LANES] == LANES_ROWS)
@@ -220,11 +231,19 @@ double cost_real_narrow(const binding *b, double segment) {
   return b->type == TW_C2R && b->strided_out ? STORED_NARROW : 1;
 }
 
-double cost_folded_sectors(const binding *b) {
-  const double word = complex_bytes(TW_F32);
+double cost_misaligned_segments(const binding *b, double segment) {
+  const double word = complex_bytes(TW_F32), line = 128;
+  double usual = pow(fmin(1, line / segment), 2);
   if (b->folded && element_halves(b->out))
-    return FOLDED_HALVES;
-  return b->folded ? (RECORD_SECTOR - element_bytes(b->out)) / (RECORD_SECTOR - word) : 1;
+    return FOLDED_HALVES * usual;
+  if (b->folded)
+    return (RECORD_SECTOR - element_bytes(b->out)) / (RECORD_SECTOR - word) * FOLDED_SEGMENT /
+           segment;
+  return usual;
+}
+
+double cost_folded_waits(const binding *b) {
+  return b->folded == TW_C2R && !element_halves(b->in) ? FOLDED_WAIT : 0;
 }
 
 double cost_real_waits(const record *r, const binding *b) {
