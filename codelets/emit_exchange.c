@@ -108,6 +108,13 @@ static void barrier_if_unread(emitter *e) {
   e->unread = UNREAD_NOBODY;
 }
 
+/* With lanes=dense, the thread's row and its place there, from this exchange on. */
+static void deal_again(emitter *e, const place *to) {
+  text_line(e->out, "t = thread %% %du, row = thread / %du;", to->dense, to->dense);
+  if (!e->r->value[FIELD_WHOLE])
+    text_line(e->out, "live = first + row < args.batch;");
+}
+
 static void through_buffer(emitter *e, const place *from, const place *to, enum dc dc,
                            enum plane plane) {
   barrier_if_unread(e);
@@ -118,6 +125,10 @@ static void through_buffer(emitter *e, const place *from, const place *to, enum 
   if (across)
     text_line(e->out, "tw_cluster_arrive();");
   text_line(e->out, across ? "tw_cluster_wait();" : "tw_barrier();");
+  if (to->dense) {
+    deal_again(e, to);
+    bases(e, to, 0);
+  }
   move_layout(e, to, 0, plane);
   if (dc == DC_READ)
     move_dc(e, 0, plane);
@@ -147,7 +158,8 @@ void emit_exchange(emitter *e, const step *s) {
   text_line(e->out, "{ /* exchange */");
   text_indent(e->out, 1);
   bases(e, &from, 1);
-  bases(e, &to, 0);
+  if (!to.dense)
+    bases(e, &to, 0);
   if (form == EXCHANGE_PLANE) {
     for (enum plane plane = PLANE_RE; plane <= PLANE_IM; plane++) {
       text_line(e->out, "{");

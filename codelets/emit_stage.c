@@ -50,7 +50,8 @@ static void twiddle_index(const emitter *e, int stage, int group, char *out, siz
     snprintf(b, sizeof b, "t");
   int within = record_axis_done(e->r, stage);
   /* Idle threads must not read beyond the table either. */
-  int inside = past <= done && working >= e->per;
+  int dense = e->r->value[FIELD_LANES] == LANES_DENSE;
+  int inside = past <= done && (working >= e->per || dense);
   if (within != done && record_cluster(e->r) > 1)
     dealt_index(e, stage, b, inside, out, size);
   else if (inside && within == done)

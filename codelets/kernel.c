@@ -132,6 +132,9 @@ static void emit_locals(emitter *e) {
   if (e->r->value[FIELD_LANES] == LANES_ROWS) {
     text_line(e->out, "const tw_u32 row = thread %% %du;", e->rows);
     text_line(e->out, "const tw_u32 t = thread / %du;", e->rows);
+  } else if (e->r->value[FIELD_LANES] == LANES_DENSE) {
+    text_line(e->out, "tw_u32 t = thread %% %du;", layout_threads(e->r, 0));
+    text_line(e->out, "tw_u32 row = thread / %du;", layout_threads(e->r, 0));
   } else if (e->rows > 1) {
     text_line(e->out, "const tw_u32 t = thread %% %du;", e->per);
     text_line(e->out, "const tw_u32 row = thread / %du;", e->per);
@@ -169,7 +172,8 @@ static void emit_tile_start(emitter *e) {
   else if (e->r->value[FIELD_REAL] == REAL_PAIRS)
     emit_pair_rows(e, "row", "live", "second");
   else if (!e->r->value[FIELD_WHOLE])
-    text_line(e->out, "const int live = first + %s < args.batch;", e->rows > 1 ? "row" : "0");
+    text_line(e->out, "%sint live = first + %s < args.batch;",
+              e->r->value[FIELD_LANES] == LANES_DENSE ? "" : "const ", e->rows > 1 ? "row" : "0");
   if (!e->r->value[FIELD_WHOLE])
     text_line(e->out, "(void)live;");
   for (int slot = 0; slot < most_slots(e); slot++)
@@ -201,7 +205,8 @@ static void emit_twice_over(emitter *e, const step *s) {
     text_line(e->out, "TW_ROLLED");
     text_line(e->out, "for (int list = 0; list < 2; list++) { /* of stages: the same twice */");
     text_indent(e->out, 1);
-    e->unread = e->looped = 1;
+    e->unread = UNREAD_BLOCK;
+    e->looped = 1;
   } else if (s->kind == STEP_BETWEEN) {
     text_blank(e->out);
     text_line(e->out, "if (!list) {");
@@ -264,7 +269,7 @@ static void emit_step(emitter *e, const step *s) {
     break;
   case STEP_WAIT:
     text_line(e->out, "tw_barrier();");
-    e->unread = 0;
+    e->unread = UNREAD_NOBODY;
     break;
   case STEP_TWICE:
   case STEP_BETWEEN:

@@ -56,18 +56,25 @@ static int unit(const emitter *e, const place *p) {
   return by_rows(e, p) ? e->rows : 1;
 }
 
+/* A thread's row and its place among the threads of that row. */
+static int row_of(const emitter *e, const place *p, int thread) {
+  return p->dense ? thread / p->dense : layout_row(e->r, thread);
+}
+
+static int index_of(const emitter *e, const place *p, int thread) {
+  return p->dense ? thread % p->dense : layout_index(e->r, thread);
+}
+
 /* Where a thread's row starts. */
 static int row_word(const emitter *e, const place *p, int thread) {
-  int row = in_row(e, p) ? 0 : layout_row(e->r, thread);
+  int row = in_row(e, p) ? 0 : row_of(e, p, thread);
   return by_rows(e, p) ? row : row * e->n;
 }
 
 /* The butterfly of a group; see layout_butterfly. */
 static int butterfly_of(const place *p, int t, int group) {
   int all = p->words / p->per_group, b = t + p->working * (p->at.facing ? group / 2 : group);
-  if (p->at.facing && group % 2 == 0)
-    return facing_first(p->at.facing, p->line, b);
-  return p->at.facing ? facing_butterfly(p->at.facing, all, p->line, b) : b;
+  return !p->at.facing || group % 2 == 0 ? b : facing_butterfly(p->at.facing, all, b);
 }
 
 /* The word of a group's base in one thread: the word its first slot would have. Threads of a
@@ -82,9 +89,9 @@ static int base_word(const emitter *e, const place *p, int group, int thread) {
   }
   if (p->at.kind == LAYOUT_ROW)
     return thread;
-  int butterfly = butterfly_of(p, layout_index(r, thread), group);
+  int butterfly = butterfly_of(p, index_of(e, p, thread), group);
   if (p->run)
-    return layout_dealt(r, p->run, block, butterfly);
+    return row_word(e, p, thread) + layout_dealt(r, p->run, block, butterfly) * unit(e, p);
   return row_word(e, p, thread) + layout_spread(butterfly, p->per_group, p->apart) * unit(e, p);
 }
 
@@ -101,7 +108,7 @@ static int bare_offset(const emitter *e, const place *p, int slot) {
     return 0;
   case LAYOUT_ACROSS:
     return j % (p->per_group / record_cluster(e->r)) *
-           (p->words * record_cluster(e->r) / p->per_group);
+           (p->words * record_cluster(e->r) / p->per_group) * unit(e, p);
   default:
     if (p->run)
       return j * p->apart * record_cluster(e->r);
@@ -157,17 +164,17 @@ place place_of(const emitter *e, layout l) {
   p.butterflies = record_butterflies(e->r, l.stage);
   p.per_group = record_radix(e->r, l.stage);
   p.working = record_stage_threads(e->r, l.stage);
+  p.dense = e->r->value[FIELD_LANES] == LANES_DENSE ? p.working : 0;
   p.words = record_stage_words(e->r, l.stage);
   p.apart = l.kind == LAYOUT_INPUT ? layout_apart(e->r, l.stage) : layout_done(e->r, l.stage);
   p.at.facing = p.words > p.per_group ? l.facing : FACING_NONE;
-  p.line = p.at.facing ? layout_line(e->r, l.stage) : 0;
   p.shared_base = one_base(e, &p);
   return p;
 }
 
 static void base_expression(const emitter *e, const place *p, int group, char *out, size_t size) {
   const record *r = e->r;
-  char row[32] = "", scale[24] = "", point[440], b[48];
+  char row[32] = "", scale[24] = "", point[160], b[48];
   if (p->at.kind == LAYOUT_LINEAR) {
     int regular = transposes(e, p) && !place_transposed(e, p);
     snprintf(b, sizeof b, r->value[FIELD_VECTOR] ? "thread * %du" : "thread",
@@ -187,8 +194,7 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
     snprintf(scale, sizeof scale, " * %du + row", e->rows);
   else if (e->rows > 1 && !in_row(e, p))
     snprintf(row, sizeof row, "row * %du + ", e->n);
-  int in_lines = p->at.facing == FACING_MIRROR && p->line < all;
-  if (p->at.facing && group % 2 && !in_lines)
+  if (p->at.facing && group % 2)
     place_facing(e, p->at.facing, all, shift, b, sizeof b);
   else if (e->per == 1)
     snprintf(b, sizeof b, "%du", shift);
@@ -198,8 +204,6 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
     snprintf(b, sizeof b, "t");
   if (p->run)
     place_dealt(e, p->run, b, past, point, sizeof point);
-  else if (in_lines)
-    place_facing_in_lines(p, group, b, point, sizeof point);
   else if ((p->at.kind == LAYOUT_INPUT && one_block(p)) || past <= p->apart)
     snprintf(point, sizeof point, "%s", b);
   else if (p->apart == 1)
@@ -222,7 +226,7 @@ void place_bases(const emitter *e, const place *p, const char *name) {
   int padded = e->r->value[FIELD_PADDING] != PADDING_NONE; /* all may be kept in registers */
   const char *list = padded && !in_row(e, p) ? emit_again_list(e) : NULL;
   for (int g = 0; g < count; g++) {
-    char base[512];
+    char base[224];
     base_expression(e, p, g, base, sizeof base);
     if (list)
       text_line(e->out, "const tw_u32 %s%d = tw_again(&args, %s, %s);", name, g, list, base);
@@ -257,7 +261,8 @@ static int padded_offset(const emitter *e, const place *p, int slot) {
   int offset = -1, bare = bare_offset(e, p, slot), g = base_of_slot(p, slot);
   int working = working_threads(e, p, slot / p->per_group);
   for (int thread = 0; thread < e->threads * record_cluster(e->r); thread++) {
-    if (layout_index(e->r, thread % e->threads) >= working)
+    if (index_of(e, p, thread % e->threads) >= working ||
+        row_of(e, p, thread % e->threads) >= e->rows)
       continue;
     int base = base_word(e, p, g, thread);
     if (base + bare >= e->tile)
@@ -345,7 +350,8 @@ int place_range(const emitter *e, const place *p, int slot, int *least, int *mos
   int g = base_of_slot(p, slot), bare = bare_offset(e, p, slot);
   *least = e->n, *most = -1;
   for (int thread = 0; thread < e->threads * record_cluster(e->r); thread++) {
-    if (layout_index(e->r, thread % e->threads) >= working_threads(e, p, slot / p->per_group))
+    if (index_of(e, p, thread % e->threads) >= working_threads(e, p, slot / p->per_group) ||
+        row_of(e, p, thread % e->threads) >= e->rows)
       continue;
     int point = base_word(e, p, g, thread) + bare;
     *least = point < *least ? point : *least;
@@ -389,8 +395,26 @@ int place_guard_threads(const emitter *e, int threads, const char *extra) {
   return 1;
 }
 
+/* The same where the block's first threads have all rows' work. */
+static int guard_dense(const emitter *e, const place *p, int threads, const char *extra) {
+  char when[96];
+  size_t at = 0;
+  if (p->dense * e->rows < e->threads)
+    at += (size_t)snprintf(when, sizeof when, "row < %du", e->rows);
+  if (threads < p->dense)
+    at += (size_t)snprintf(when + at, sizeof when - at, "%st < %du", at ? " && " : "", threads);
+  if (extra)
+    at += (size_t)snprintf(when + at, sizeof when - at, "%s%s", at ? " && " : "", extra);
+  if (!at)
+    return 0;
+  text_line(e->out, "if (%s) {", when);
+  text_indent(e->out, 1);
+  return 1;
+}
+
 int place_guard(const emitter *e, const place *p, int group, const char *extra) {
-  return place_guard_threads(e, working_threads(e, p, group), extra);
+  int threads = working_threads(e, p, group);
+  return p->dense ? guard_dense(e, p, threads, extra) : place_guard_threads(e, threads, extra);
 }
 
 void place_guard_close(const emitter *e, int opened) {

@@ -74,7 +74,8 @@ static const layout linear = {LAYOUT_LINEAR, 0, 0};
 /* 1 when staged words of a side are no whole words of memory's order: points of real rows, or words
  * of mirrored rows. */
 static int sweeps_points(const spec *s, int output) {
-  return record_mirrors(&s->record) && !spec_moves_pairs(s, output);
+  return (record_mirrors(&s->record) || s->record.value[FIELD_REAL] == REAL_QUARTER) &&
+         !spec_moves_pairs(s, output);
 }
 
 /* Words arrive in the layout of the first stage's inputs. A prefetched tile is read from shared
@@ -104,8 +105,8 @@ static void add_load(const spec *s, step_list *list) {
 
 /* How a stage's inputs are read after an exchange. */
 static layout read_by(const spec *s, int stage) {
-  int across = record_cluster(&s->record) > 1 && stage == record_crossing(&s->record) + 1;
-  return across ? (layout){LAYOUT_ACROSS, stage, 0} : input_of(s, stage);
+  layout at = layout_read_by(&s->record, stage);
+  return at.kind == LAYOUT_INPUT ? input_of(s, stage) : at;
 }
 
 /* Adds stages and the exchanges before them; those from `twice` on run twice. */

@@ -24,7 +24,7 @@ enum {
 };
 static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
                                          "twiddles", "factors",   "swapped",    "index_shared"};
-enum { PART_VALUES = 4, FAMILY_FORMS = 10 };
+enum { PART_VALUES = 4, FAMILY_FORMS = 13 };
 static const int part_values[BINDING_PARTS][PART_VALUES] = {
     {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0},
     {0, 1, 2, 0}, {0, 1, 2, 3}, {0, 1, 0, 0}, {0, 1, 0, 0}};
@@ -44,7 +44,8 @@ static int rader_form(const record *r) {
 
 static int axes_strided(const spec *s) {
   int n[RECORD_AXES_MAX];
-  return record_axes(&s->record, n) > 1 && s->record.value[FIELD_LANES] && s->binding.strided_in;
+  return record_axes(&s->record, n) > 1 && s->record.value[FIELD_LANES] == LANES_ROWS &&
+         s->binding.strided_in;
 }
 
 static int reads_at_once(const spec *s) {
@@ -85,6 +86,23 @@ static int crosses_to_groups(const spec *s) {
   return crossing >= 0 && record_butterflies(&s->record, crossing + 1) > 1;
 }
 
+static int crosses_interleaved(const spec *s) {
+  return record_cluster(&s->record) > 1 && s->record.value[FIELD_LANES] == LANES_ROWS;
+}
+
+static int crosses_columns(const spec *s) {
+  return crosses_interleaved(s) && s->binding.strided_in && s->binding.strided_out &&
+         binding_operates(&s->binding);
+}
+
+static int crosses_from_rows(const spec *s) {
+  return crosses_interleaved(s) && s->record.value[FIELD_INPUT] == IO_STAGED;
+}
+
+static int crosses_to_rows(const spec *s) {
+  return crosses_interleaved(s) && s->record.value[FIELD_OUTPUT] == IO_STAGED;
+}
+
 /* What few random kernels do. */
 static const struct {
   int (*does)(const spec *s);
@@ -100,6 +118,9 @@ static const struct {
     {crosses_to_spectra, "stored spectra from a cluster"},
     {crosses_from_spectra, "loaded spectra to a cluster"},
     {crosses_to_groups, "took several butterflies in each thread from a cluster"},
+    {crosses_columns, "took columns with pass twiddles through a cluster"},
+    {crosses_from_rows, "staged rows of the input of a cluster"},
+    {crosses_to_rows, "staged rows of the output of a cluster"},
 };
 
 /* Pass twiddles at load or at store; a chirp at load or at store, or a filter between. */
@@ -140,7 +161,7 @@ static void note(const spec *s, family_tally *t) {
     if (s->record.value[f] >= 0 && s->record.value[f] < FEW)
       t->seen[f][s->record.value[f]]++;
   for (int part = 0; part < BINDING_PARTS; part++)
-    t->parts[s->record.value[FIELD_LANES]][part][part_of(&s->binding, part)]++;
+    t->parts[s->record.value[FIELD_LANES] == LANES_ROWS][part][part_of(&s->binding, part)]++;
   for (int form = 0; form < FAMILY_FORMS; form++)
     t->forms[form] += family_forms[form].does(s);
   t->formats[0][s->binding.in.format]++;
@@ -153,12 +174,13 @@ static int unseen_parts(const family_tally *t, const spec *s, int naming) {
   int count = 0;
   for (int i = 0; i < 2 * BINDING_PARTS * PART_VALUES; i++) {
     int lanes = i % 2, part = i / 2 % BINDING_PARTS, v = part_values[part][i / 2 / BINDING_PARTS];
-    if (t->parts[lanes][part][v] ||
-        (s && s->record.value[FIELD_LANES] == lanes && part_of(&s->binding, part) == v))
+    if (t->parts[lanes][part][v] || (s && (s->record.value[FIELD_LANES] == LANES_ROWS) == lanes &&
+                                     part_of(&s->binding, part) == v))
       continue;
     count++;
     if (naming)
-      fprintf(stderr, "no kernel had lanes=%d and %s=%d\n", lanes, part_names[part], v);
+      fprintf(stderr, "no kernel had lanes=%s and %s=%d\n", lanes ? "rows" : "points",
+              part_names[part], v);
   }
   return count;
 }

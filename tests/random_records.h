@@ -52,8 +52,33 @@ static inline void random_block(uint64_t *state, record *r) {
   r->value[FIELD_MIN_BLOCKS] = random_pick(state, 3);
 }
 
+/* Rows whose stages leave threads idle are dealt anew to each stage's first threads. */
+static inline void random_dense(record *r) {
+  static const int plain[] = {FIELD_STREAMING, FIELD_PREFETCH, FIELD_INPUT, FIELD_OUTPUT,
+                              FIELD_VECTOR};
+  for (unsigned i = 0; i < sizeof plain / sizeof *plain; i++)
+    r->value[plain[i]] = 0;
+  r->value[FIELD_LANES] = LANES_DENSE;
+  r->value[FIELD_EXCHANGE] %= EXCHANGE_PLANE;
+  r->value[FIELD_TWIDDLE] %= TWIDDLE_HOISTED;
+  if (r->value[FIELD_TRANSFORMS] == 1)
+    r->value[FIELD_TRANSFORMS] = 2;
+}
+
+/* 1 in one of three records of which some stage leaves threads idle. */
+static inline int random_uneven(uint64_t *state, const record *r) {
+  int uneven = 0;
+  for (int s = 0; s < record_stages(r); s++)
+    uneven |= record_stage_threads(r, s) < r->value[FIELD_THREADS];
+  return uneven && random_pick(state, 3) == 0;
+}
+
 /* Neighbouring threads hold neighbouring rows, in one of three records that have several. */
 static inline void random_lanes(uint64_t *state, record *r) {
+  if (random_uneven(state, r)) {
+    random_dense(r);
+    return;
+  }
   r->value[FIELD_LANES] = r->value[FIELD_TRANSFORMS] > 1 && random_pick(state, 3) == 0;
   if (!r->value[FIELD_LANES])
     return;
@@ -65,9 +90,9 @@ static inline void random_lanes(uint64_t *state, record *r) {
 
 /* Blocks that overlap, in one of two records that may. */
 static inline void random_overlap(uint64_t *state, record *r) {
-  r->value[FIELD_OVERLAP] = r->value[FIELD_LANES] && r->value[FIELD_OUTPUT] == IO_DIRECT &&
-                            !r->value[FIELD_WHOLE] && !r->value[FIELD_REAL] &&
-                            random_pick(state, 2);
+  r->value[FIELD_OVERLAP] = r->value[FIELD_LANES] == LANES_ROWS &&
+                            r->value[FIELD_OUTPUT] == IO_DIRECT && !r->value[FIELD_WHOLE] &&
+                            !r->value[FIELD_REAL] && random_pick(state, 2);
   if (record_own_rows(r) < 1)
     r->value[FIELD_OVERLAP] = 0;
   if (r->value[FIELD_OVERLAP])
@@ -77,7 +102,7 @@ static inline void random_overlap(uint64_t *state, record *r) {
 /* Several axes, in one of three records that have stages enough. */
 static inline void random_axes(uint64_t *state, record *r) {
   int stages = record_stages(r);
-  if (stages < 2 || random_pick(state, 3))
+  if (stages < 2 || r->value[FIELD_LANES] == LANES_DENSE || random_pick(state, 3))
     return;
   r->value[FIELD_AXIS_1] = 1 + random_pick(state, stages - 1);
   if (r->value[FIELD_AXIS_1] + 1 < stages && random_pick(state, 2))
@@ -114,7 +139,8 @@ static inline int random_cofactor(uint64_t *state, record *r) {
  * of the candidate space: up to five words for two points. */
 static inline void random_points(uint64_t *state, record *r) {
   int n = r->value[FIELD_LENGTH], rader = n > 1 && residues_prime(n + 1);
-  if (r->value[FIELD_AXIS_1] || (random_pick(state, 2) && random_cofactor(state, r)))
+  if (r->value[FIELD_AXIS_1] || r->value[FIELD_LANES] == LANES_DENSE ||
+      (random_pick(state, 2) && random_cofactor(state, r)))
     return;
   if (random_pick(state, rader ? 2 : 12))
     return;
@@ -128,7 +154,7 @@ static inline void random_points(uint64_t *state, record *r) {
 /* Rows of real points, in one of five records. The side of the spectrum is staged, of those whose
  * other side must be direct that one alone; some have direct spectra of two rows. */
 static inline void random_real(uint64_t *state, record *r) {
-  if (random_pick(state, 5))
+  if (random_pick(state, 5) || r->value[FIELD_LANES] == LANES_DENSE)
     return;
   r->value[FIELD_REAL] = 1 + random_pick(state, 2);
   int output = random_pick(state, 2), alone = r->value[FIELD_METHOD] == METHOD_BLUESTEIN;
@@ -170,7 +196,8 @@ static inline void random_cluster(uint64_t *state, record *r) {
   of.value[FIELD_TWIDDLE] %= TWIDDLE_HOISTED;
   if (record_crossing(&of) < 0)
     return;
-  if (blocks % 2 == 0 && random_pick(state, 3) == 0) {
+  int interleaved = random_pick(state, 2);
+  if (!interleaved && blocks % 2 == 0 && random_pick(state, 3) == 0) {
     of.value[FIELD_REAL] = REAL_HALF;
     of.value[random_pick(state, 2) ? FIELD_INPUT : FIELD_OUTPUT] = IO_STAGED;
     of.value[FIELD_EXCHANGE] = EXCHANGE_COMPLEX;
@@ -181,6 +208,19 @@ static inline void random_cluster(uint64_t *state, record *r) {
       of.value[FIELD_THREADS] = record_stage_threads(&of, s);
   if (random_pick(state, 4) == 0)
     of.value[FIELD_THREADS] += random_pick(state, 8);
+  if (of.value[FIELD_THREADS] > of.value[FIELD_LENGTH] / blocks)
+    of.value[FIELD_THREADS] = of.value[FIELD_LENGTH] / blocks;
+  if (interleaved) {
+    int room = 256 / of.value[FIELD_THREADS];
+    of.value[FIELD_TRANSFORMS] = 2 + random_pick(state, room > 2 ? (room < 32 ? room : 32) - 1 : 1);
+    of.value[FIELD_LANES] = LANES_ROWS;
+    of.value[FIELD_INPUT] = random_pick(state, 3) == 0;
+    of.value[FIELD_OUTPUT] = random_pick(state, 3) == 0;
+    of.value[FIELD_LOAD_HINT] %= of.value[FIELD_INPUT] ? HINT_LINES : 4;
+    of.value[FIELD_STORE_HINT] %= of.value[FIELD_OUTPUT] ? HINT_KEEP : 3;
+    if (record_crossing(&of) < 0)
+      return;
+  }
   *r = of;
 }
 

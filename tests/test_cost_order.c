@@ -13,11 +13,13 @@
 static facts f;
 
 /* Of two kernels of a length the faster one, and by how much. */
-static const struct {
+typedef struct {
   int n;
   double ratio;
   const char *faster, *slower;
-} measured[] = {
+} two_kernels;
+
+static const two_kernels measured[] = {
     {36, 1.14, "4x9 elements=12 threads=4 transforms=8 min_blocks=30 input=staged",
      "3x4x3 elements=4 threads=12 transforms=8 min_blocks=16"},
     {48, 1.58, "3x4x4 elements=4 threads=16 transforms=4 min_blocks=24",
@@ -38,6 +40,20 @@ static const struct {
      "3x10x10x10 elements=10 threads=334 min_blocks=3"},
     {8192, 1.07, "16x16x32 elements=32 threads=256 min_blocks=2",
      "2x16x16x16 elements=16 threads=512 min_blocks=2"},
+};
+
+/* The same of rows of halves. */
+static const two_kernels measured_halves[] = {
+    {1000, 1.05, "40x25 elements=40 threads=40 transforms=3 min_blocks=5 lanes=dense",
+     "5x20x10 elements=20 threads=50 transforms=5 min_blocks=3"},
+    {1000, 1.08, "40x25 elements=40 threads=40 transforms=4 min_blocks=4 lanes=dense",
+     "40x25 elements=40 threads=40 transforms=4"},
+    {2000, 1.20, "10x20x10 elements=20 threads=100 min_blocks=8",
+     "25x16x5 elements=25 threads=125 min_blocks=5"},
+    {5000, 1.19, "25x10x20 elements=25 threads=250 min_blocks=3",
+     "25x10x20 elements=25 threads=250 min_blocks=2"},
+    {10000, 1.27, "25x20x20 elements=25 threads=500 min_blocks=2",
+     "25x20x20 elements=25 threads=500"},
 };
 
 /* Of convolutions two kernels each, and what 256 MB took them, in us. */
@@ -102,26 +118,33 @@ static pass_demand demand_of(int precision, int n) {
   return d;
 }
 
-static double price(int n, const char *words) {
+static void store_as(pass_demand *d, int format) {
+  d->binding.in = d->binding.out = element_complex(format);
+  d->rows *= element_bytes(element_complex(TW_F32)) / element_bytes(d->binding.in);
+  d->typical = d->rows;
+}
+
+static double price(int n, int format, const char *words) {
   pass_demand d = demand_of(TW_F32, n);
   char line[200];
   record r;
   snprintf(line, sizeof line, "n=%d chain=1 radices=%s", n, words);
   CHECK_OK(record_parse(line, &r));
+  store_as(&d, format);
   machine_choose_padding(&r, machine_shared_limit(&r, &f));
   CHECK(pass_served_by(&d, &r, &f));
   return cost_of_pass(&r, &d.binding, &f, d.rows).ns;
 }
 
-static void orders(void) {
+static void orders(const two_kernels *of, size_t count, int format) {
   static const double FAR = 1.35;
-  for (size_t i = 0; i < sizeof measured / sizeof *measured; i++) {
-    double faster = price(measured[i].n, measured[i].faster);
-    double slower = price(measured[i].n, measured[i].slower);
-    printf("n = %4d: expected %.3f, measured %.2f\n", measured[i].n, slower / faster,
-           measured[i].ratio);
+  for (size_t i = 0; i < count; i++) {
+    double faster = price(of[i].n, format, of[i].faster);
+    double slower = price(of[i].n, format, of[i].slower);
+    printf("n = %5d, %s: expected %.3f, measured %.2f\n", of[i].n, number_of(format)->name,
+           slower / faster, of[i].ratio);
     CHECK(slower > faster);
-    CHECK(fabs(log(slower / faster / measured[i].ratio)) < log(FAR));
+    CHECK(fabs(log(slower / faster / of[i].ratio)) < log(FAR));
   }
 }
 
@@ -189,10 +212,24 @@ static void choices(void) {
     }
 }
 
+/* Halves have two wide stages where other formats have three, whose exchange they save. */
+static void wide_stages(void) {
+  pass_demand d = demand_of(TW_F32, 1000);
+  candidate halves, singles;
+  CHECK(space_choice(&d, &f, &singles));
+  store_as(&d, TW_F16);
+  CHECK(space_choice(&d, &f, &halves));
+  CHECK(record_stages(&singles.record) == 3);
+  CHECK(record_stages(&halves.record) == 2);
+  CHECK(halves.record.value[FIELD_LANES] == LANES_DENSE);
+}
+
 int main(void) {
   f = facts_sm90();
-  orders();
+  orders(measured, sizeof measured / sizeof *measured, TW_F32);
+  orders(measured_halves, sizeof measured_halves / sizeof *measured_halves, TW_F16);
   convolutions();
   choices();
+  wide_stages();
   return check_report();
 }

@@ -43,10 +43,29 @@ static void bijection(const record *r, layout l) {
     complain(r, "layout");
 }
 
+/* With lanes=dense, rows stay with as many threads as a stage needs, one row's after another's, and
+ * all that are left over idle. */
+static void rows_stay_dense(const record *r, layout l) {
+  int working = record_stage_threads(r, l.stage), n = record_row(r), good = 1;
+  for (int thread = 0; thread < record_block_threads(r); thread++)
+    for (int slot = 0; slot < layout_slots(r, l); slot++) {
+      int word = layout_word(r, l, thread, slot), row = thread / working;
+      good &= word < 0 ? slot >= record_radix(r, l.stage) || row >= r->value[FIELD_TRANSFORMS]
+                       : word / n == row;
+    }
+  CHECK(good);
+  if (!good)
+    complain(r, "dense rows");
+}
+
 /* Rows stay with their threads except in the linear layout, and idle threads are the last ones. */
 static void rows_stay(const record *r, layout l) {
   int rows = r->value[FIELD_TRANSFORMS], n = record_row(r), good = 1;
   int by_rows = r->value[FIELD_LANES] == LANES_ROWS;
+  if (r->value[FIELD_LANES] == LANES_DENSE) {
+    rows_stay_dense(r, l);
+    return;
+  }
   int per = r->value[FIELD_THREADS], next = by_rows ? rows : 1; /* the next thread of the row */
   for (int thread = 0; thread < record_block_threads(r); thread++)
     for (int slot = 0; slot < layout_slots(r, l); slot++) {
@@ -79,15 +98,16 @@ static void places(const record *r) {
  * finds the words that are then dealt to it. */
 static void crosses(const record *r, int stage) {
   layout across = {LAYOUT_ACROSS, stage, 0}, input = {LAYOUT_INPUT, stage, 0};
-  int radix = record_radix(r, stage), words = record_row(r), good = 1;
+  int radix = record_radix(r, stage), words = record_row(r), rows = r->value[FIELD_TRANSFORMS];
+  int good = 1;
   for (int slot = 0; slot < layout_slots(r, input); slot++)
     for (int thread = 0; thread < record_block_threads(r); thread++) {
       int at = layout_word(r, across, thread, slot), to = layout_word(r, input, thread, slot);
       int owner = slot % radix / (radix / record_cluster(r));
       good = good && (at < 0) == (to < 0);
       if (to >= 0)
-        good = good && at < words &&
-               owner * words + at == layout_dealt(r, layout_run(r, stage), 0, to);
+        good = good && at < words * rows && at % rows == to % rows &&
+               owner * words + at / rows == layout_dealt(r, layout_run(r, stage), 0, to / rows);
     }
   CHECK(good);
 }

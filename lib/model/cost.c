@@ -97,6 +97,7 @@ static const double STREAMING = 1.09;      /* ratio, of persistent blocks withou
 static const double PASS_TWIDDLE = 0.07;   /* share over resident blocks: the roots come late */
 static const double TRANSPOSED = 0.05;     /* share over resident blocks: stores wait for all loads
                                               of the last exchange */
+static const double TRANSPOSED_ACROSS = 0.25; /* the same in clusters */
 static const double CROSSED = 0.12;        /* share, of Rader's convolution with a cofactor and
                                               lanes=points: over all that is counted */
 
@@ -114,6 +115,8 @@ static const double SQUARES = 1.25; /* ratio, of squares transposed in place: a 
                                        before it writes */
 static const double ALONE = 3; /* a multiprocessor's greatest bandwidth, when most others idle, over
                                   its even share of the device's */
+static const double BOX_RUNS = 0.07; /* share per 128-byte line over the run of neighbours that a
+                                        box's last stage stores directly, less 1 */
 static const double PARTIAL_LOAD = 0.08;  /* share per loaded sector too many, over those needed */
 static const double PARTIAL_STORE = 0.17; /* share per stored sector too many, likewise */
 
@@ -125,6 +128,7 @@ static const double WARPS = 0.065; /* share, for each doubling of a block's warp
  * blocks are promised. */
 enum {
   REGISTERS_TAKEN = 18, /* in every kernel */
+  REGISTERS_ROWS = 22,  /* pass_cost.eager of rows of complex halves */
   REGISTERS_KINDS = 28  /* pass_cost.eager of kinds, times the registers of a number */
 };
 
@@ -166,7 +170,7 @@ static double crossing_of(const record *r, const binding *b) {
   int halves = element_halves(b->in) && element_halves(b->out);
   if (record_convolves(r) && !halves)
     return 1;
-  int crosses = record_stages(r) && r->value[FIELD_LANES] == LANES_POINTS &&
+  int crosses = record_stages(r) && r->value[FIELD_LANES] != LANES_ROWS &&
                 r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE &&
                 !r->value[FIELD_AXIS_1] && record_cluster(r) == 1 && !halves;
   return !crosses ? 0 : binding_operates(b) ? 1 : LEVEL;
@@ -202,17 +206,25 @@ static double overlapped_ns(const pass_cost *c, const record *r, double memory_n
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
   double tiles = tiles_of(r, batch);
   int most = cost_registers_left(r, f, r->value[FIELD_MIN_BLOCKS]);
-  int tight = r->value[FIELD_MIN_BLOCKS] > c->wanted && r->value[FIELD_PADDING] == PADDING_NONE;
+  int clean = r->value[FIELD_PADDING] == PADDING_NONE || record_cluster(r) > 1;
+  int tight = r->value[FIELD_MIN_BLOCKS] > c->wanted && clean;
   int needed = c->needed - (tight ? c->spare : 0);
   c->missing = needed > most ? needed - most : 0;
   int wanted = c->needed + REGISTERS_TAKEN + c->eager;
   c->registers = wanted < most ? wanted : most;
   c->resident = resident_with(r, f, c->shared_bytes, c->registers);
-  double block_ns = c->halves ? cost_halves_block_ns(r, c->block_ns) : c->block_ns;
+  double block_ns =
+      c->halves && !c->halves_rows ? cost_halves_block_ns(r, c->block_ns) : c->block_ns;
   c->latency_ns = block_ns * fmax(1, tiles / ((double)f->sms * c->resident));
   /* The stores of a single block wait for all of its loads, and whole sectors gain nothing. */
   int whole_sectors = r->value[FIELD_OVERLAP] && c->resident > 1;
   double memory_ns = c->memory_ns * crowding(c, r, f) * (whole_sectors ? 1 : 1 + c->misaligned);
+  if (c->halves_rows) {
+    const halves_times t = {memory_ns,    c->issue_ns,   c->shared_ns,
+                            c->launch_ns, c->latency_ns, c->resident};
+    c->ns = cost_halves_rows_ns(r, &t) * (1 + SPILL * c->missing);
+    return;
+  }
   double spill = record_convolves(r) ? SPILL_CONVOLVED / most : SPILL;
   c->ns = overlapped_ns(c, r, memory_ns) * (1 + spill * c->missing) *
           (1 + c->single_block / c->resident) * (1 + c->waiting / (c->resident * c->resident));
@@ -280,10 +292,21 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
   double issue_ns = (each->arithmetic + each->access) * warps / (f->sms * SCHEDULERS * clock_of(f));
   int halves = element_halves(b->in) && element_halves(b->out);
   double memory_ns = bytes / cost_copy_gbps(f), least = fmax(memory_ns, issue_ns);
+  if (cost_halves_rows(r, b))
+    return cost_halves_rows_least(r, memory_ns, issue_ns);
   if (halves)
     return least * cost_halves_ratio(r, memory_ns, 0, issue_ns) + memory_ns * cost_halves_waits(r);
   double crossing = crossing_of(r, b);
   return least * (crossing > 0 ? crossing : 1) * fmin(1, 1 + cost_convolving(r, b));
+}
+
+/* Of boxes, each line of which is sorted by itself. */
+static double box_runs(const record *r, const binding *b) {
+  int direct = r->value[FIELD_OUTPUT] == IO_DIRECT && r->value[FIELD_LANES] == LANES_POINTS;
+  if (!record_is_box(r) || !direct || b->strided_out)
+    return 0;
+  double run = record_axis_done(r, record_stages(r) - 1) * record_word_bytes(r);
+  return BOX_RUNS * fmax(0, 128 / run - 1);
 }
 
 static double scattered_share(const record *r) {
@@ -293,15 +316,21 @@ static double scattered_share(const record *r) {
   return SCATTERED * r->value[FIELD_ELEMENTS] * fmax(0, WHOLE_PIECE / piece - 1);
 }
 
+/* pass_cost.eager. */
+static int eager_registers(const record *r, const binding *b) {
+  if (cost_halves_rows(r, b))
+    return record_fetches(r) ? 0 : REGISTERS_ROWS;
+  return b->kind && !b->words ? REGISTERS_KINDS * number_registers(r->value[FIELD_PRECISION]) : 0;
+}
+
 static pass_cost cost_given(const cost_thread *each, const record *r, const binding *b,
                             const facts *f, int64_t batch, double wavefronts) {
   pass_cost c = {.needed = each->needed,
                  .spare = each->spare,
-                 .eager = b->kind && !b->words
-                              ? REGISTERS_KINDS * number_registers(r->value[FIELD_PRECISION])
-                              : 0,
+                 .eager = eager_registers(r, b),
                  .shared_bytes = record_shared_bytes(r),
                  .halves = element_halves(b->in) && element_halves(b->out),
+                 .halves_rows = cost_halves_rows(r, b),
                  .crossing = crossing_of(r, b)};
   c.eager += cost_convolution_eager(r, each->slots);
   double words = word_bytes(r, batch);
@@ -320,7 +349,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.memory_ns = (in + out) / copy *
                 (1 + PARTIAL_LOAD * fmax(0, t.loaded_sectors / in_sectors - 1) +
                  PARTIAL_STORE * fmax(0, t.stored_sectors / out_sectors - 1));
-  c.memory_ns *= 1 + cost_real_share(r, b);
+  c.memory_ns *= 1 + cost_real_share(r, b) + box_runs(r, b);
   if (r->value[FIELD_LANES] == LANES_ROWS && (b->strided_in || b->strided_out)) {
     double segment = segment_bytes(r, b);
     int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;
@@ -346,8 +375,10 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
     c.block_ns += LOOKED_UP_NS;
   c.meeting = cost_real_meeting(r, b);
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
-  c.single_block =
-      (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
+  c.single_block = (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (!transposed ? 0
+                                                                             : record_cluster(r) > 1
+                                                                                 ? TRANSPOSED_ACROSS
+                                                                                 : TRANSPOSED);
   c.waiting = cost_real_waits(r, b);
   c.cluster = cost_cluster_ratio(r, b);
   c.convolving = cost_convolving(r, b);
@@ -373,7 +404,7 @@ static double likely_wavefronts(const record *r) {
   double ideal = machine_ideal(r);
   int staged = (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
   int n = r->value[FIELD_LENGTH];
-  if (r->value[FIELD_LANES] != LANES_POINTS)
+  if (r->value[FIELD_LANES] == LANES_ROWS)
     return ideal;
   if (!record_rader(r))
     return ideal + (r->value[FIELD_VECTOR] && n & (n - 1) ? staged * tile_bytes(r) / 128 : 0);

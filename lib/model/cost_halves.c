@@ -12,7 +12,21 @@ static const double TURN = 2.4;      /* slots per instruction that twiddles take
 static const double MEETING = 22;    /* slots per word that meets its mirrored one in the tile:
                                         instructions, not fitted */
 
-/* Of rows of neighbouring points: fitted to 290 records of 40 lengths, complex and real. */
+/* Of cost_halves_rows: fitted to 1,180 records of 7 to 20000 points that spill next to nothing.
+ * What their phases take adds up, since few blocks are resident or all are limited alike.
+ */
+static const double OF_MEMORY = 0.59; /* ratios */
+static const double OF_ISSUE = 0.13;
+static const double OF_SHARED = 0.215;
+static const double OF_LATENCY = 0.42;
+static const double EXCHANGE = 0.074;   /* share of the time of memory, for each exchange */
+static const double ALONE = 0.76;       /* share over resident blocks: the others fill waits */
+static const double ALONE_AHEAD = 0.44; /* ratio to it, where the next tile is fetched ahead */
+static const double IDLE = 0.65;        /* share, of the threads of a row that stages leave idle */
+static const double TABLE = 0.2;        /* share, where twiddles are read from shared memory */
+static const double NEAR_COPY = 0.9;    /* ratio of the time of memory, which limits all of it */
+
+/* Of other rows of neighbouring points: fitted to 290 records of 40 lengths, complex and real. */
 static const double HALVES = 0.76;     /* ratio, without the following: the paths that are no limit
                                           alone still stand in each other's way */
 static const double SHARED = 0.31;     /* share, of shared memory that is as busy as memory */
@@ -33,6 +47,49 @@ static const double ROWS_WARPS = 0.066; /* share, for each doubling of a block's
 static const double ROWS_PLANE = 0.93;  /* ratio, of tiles fetched ahead and stored directly that
                                            exchange one plane at a time: of 1024 points */
 static const double ROWS_WIDE = 0.02;   /* share, with a radix over 16 */
+
+int cost_halves_rows(const record *r, const binding *b) {
+  int n = r->value[FIELD_LENGTH];
+  return element_halves(b->in) && element_halves(b->out) && b->type == TW_C2C && (n & (n - 1)) &&
+         r->value[FIELD_REAL] == REAL_NONE && r->value[FIELD_METHOD] == METHOD_PLAIN &&
+         r->value[FIELD_LANES] != LANES_ROWS && !r->value[FIELD_AXIS_1] && record_cluster(r) == 1 &&
+         !b->strided_in && !b->strided_out && !b->folded;
+}
+
+/* The share of a row's threads that a stage leaves idle, of all stages. */
+static double idle_share(const record *r) {
+  double working = 0;
+  int stages = record_stages(r);
+  if (r->value[FIELD_LANES] == LANES_DENSE || !stages)
+    return 0;
+  for (int s = 0; s < stages; s++)
+    working += record_stage_threads(r, s);
+  return 1 - working / stages / r->value[FIELD_THREADS];
+}
+
+static double exchanges_ns(const record *r, double memory_ns) {
+  int staged = (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
+  return EXCHANGE * memory_ns * (fmax(1, record_stages(r)) - 1 + staged);
+}
+
+/* Near the limit that memory sets, what is less still counts, so that the order is kept. */
+static double limited(double memory_ns, double ns) {
+  return fmax(ns, NEAR_COPY * memory_ns + (1 - NEAR_COPY) * ns);
+}
+
+double cost_halves_rows_ns(const record *r, const halves_times *t) {
+  double alone = ALONE * (record_fetches(r) ? ALONE_AHEAD : 1) / t->resident;
+  double shares = (1 + alone) * (1 + IDLE * idle_share(r)) *
+                  (1 + TABLE * (r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED));
+  double work = OF_MEMORY * t->memory + OF_ISSUE * t->issue + OF_SHARED * t->shared;
+  double ns = work * shares + OF_LATENCY * t->latency + exchanges_ns(r, t->memory);
+  return limited(t->memory, fmax(ns, fmax(t->launch, t->latency)));
+}
+
+double cost_halves_rows_least(const record *r, double memory_ns, double issue_ns) {
+  double work = OF_MEMORY * memory_ns + OF_ISSUE * issue_ns;
+  return limited(memory_ns, work + exchanges_ns(r, memory_ns));
+}
 
 double cost_halves_slots(const record *r, const binding *b) {
   double words = (double)record_row(r) / r->value[FIELD_THREADS];

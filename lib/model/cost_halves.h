@@ -5,6 +5,21 @@
 
 #include "binding.h"
 
+/* 1 for rows of complex halves along one axis, of other lengths than powers of two, with
+ * lanes=points or lanes=dense: what they take is modelled by itself. */
+int cost_halves_rows(const record *r, const binding *b);
+
+/* The throughput times of a pass, ns. */
+typedef struct {
+  double memory, issue, shared, launch, latency; /* as in pass_cost */
+  int resident;                                  /* blocks per multiprocessor */
+} halves_times;
+
+/* The time of a pass over such rows, and a lower bound of it, given no more than the memory and
+ * issue times. */
+double cost_halves_rows_ns(const record *r, const halves_times *t);
+double cost_halves_rows_least(const record *r, double memory_ns, double issue_ns);
+
 /* Slots that a thread takes to convert halves, and for words that meet their mirrored ones in the
  * tile. */
 double cost_halves_slots(const record *r, const binding *b);

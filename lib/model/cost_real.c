@@ -9,9 +9,16 @@ static const double ANYWHERE = 0.035; /* share, of spectra stored directly: rows
 static const double NUMBERS = 0.07, LOADED_NUMBERS = 0.12;
 /* Shares, of the points of cosines that are not moved four at a time: staged, or one by one. */
 static const double STAGED_POINTS = 0.2, LOADED_POINTS = 0.12, STORED_POINTS = 0.5;
-enum { LONG_ROW = 64 }; /* threads of a row of which stores of half sectors are counted */
-static const double HALF_SECTORS = 0.16;   /* share, of four numbers of f64 that a thread stores */
+enum { LONG_ROW = 64, MANY = 32 };              /* threads of a row; values that a thread holds */
+static const double LONG_LOADED_NUMBERS = 0.02; /* LOADED_NUMBERS of long rows in f64 */
+/* Shares of f64, of kinds whose spectra are loaded: for each side of long rows that is staged, for
+ * many values that are loaded directly, for points that two threads store. */
+static const double STAGED_SIDE = 0.09, MANY_LOADED = 0.36, FEW_THREADS = 0.15;
+/* Shares, of a kind's words of two rows: in f64 for eight more in a thread than eight, in f32 where
+ * a thread has all of them; of a kind's spectra in f64 whose values take all registers. */
+static const double HELD_PAIRS = 0.16, ROW_PAIRS = 0.3, CROWDED_NUMBERS = 0.035;
 static const double STORED_QUARTERS = 0.3; /* share, of halves of rows that are stored one by one */
+static const double QUARTERS_IN_TILE = 0.08; /* share, of each side of them that is staged */
 static const double SHORT_RUN = 0.25; /* share per 128-byte line over the run of a spectrum that
                                          neighbouring threads move, less 1 */
 
@@ -28,12 +35,12 @@ enum { APART_ROWS = 16, APART_BYTES = 512 }; /* at least so many pairs of rows, 
  * the same of several axes, and of interleaved rows. */
 static const double TILE_STORE = 0.06, TILE_STORE_HALF = 0.1, TILE_STORE_ROWS = 0.35,
                     TILE_LOAD = 0.25, TILE_LOAD_ROWS = 0.65;
-static const double BOX_TILE = 0.02; /* the same of boxes; */
-static const double ODD_BOX = 0.08; /* of boxes of other lengths than powers of two whose words meet
-                                       in registers */
-static const double UNEVEN_STORE = 0.25, UNEVEN_LOAD = 0.55; /* where threads do not share
+static const double BOX_TILE = 0.02;   /* the same of boxes; */
+static const double BOX_STAGED = 0.08; /* more, where results are staged too; */
+static const double UNEVEN_STORE = 0.25, UNEVEN_LOAD = 0.55; /* more, where threads do not share
                                                                out the pairs of a line evenly, so
                                                                that each computes where its are */
+static const double TILE_KIND_LOADED = 0.02; /* the same of f64 whose spectra are loaded */
 static const double TILE_KIND = 0.2; /* more of it, of a kind's rows of half as many words */
 
 static const double SWEPT = 30;           /* slots per real point whose place in a tile is computed:
@@ -41,15 +48,48 @@ static const double SWEPT = 30;           /* slots per real point whose place in
 static const double STORED_NARROW = 0.25, /* ratios, of segments of whole sectors of stored ... */
     LOADED_NARROW = 0.5;                  /* ... and of loaded strided points */
 static const double FOLDED_HALVES = 0.2; /* ratio, of folded rows of halves: measured of one pass */
-static const double SPECTRA_WAIT = 0.9, BOX_WAITS = 0.3; /* shares over the square of resident
-                                                           blocks: of interleaved rows; of boxes
-                                                           whose words meet in registers */
+static const double SPECTRA_WAIT = 0.9;  /* share over the square of resident blocks */
 static const double COPIED = 3; /* slots per real point of a tile that is copied as a piece */
 
 /* Lines of 128 bytes over the run that neighbouring threads move, less 1, each of them so many
  * bytes. */
 static double short_runs(const record *r, int bytes) {
   return fmax(0, 128.0 / (r->value[FIELD_THREADS] * bytes) - 1);
+}
+
+/* 1 for long rows in f64 of kinds whose spectra are loaded. */
+static int long_doubles(const record *r, const binding *b) {
+  return b->kind && !binding_spectrum(b) && r->value[FIELD_PRECISION] == TW_F64 &&
+         r->value[FIELD_THREADS] >= LONG_ROW;
+}
+
+/* Shares of f64, of kinds whose spectra are loaded, and stored. */
+static double of_loaded(const record *r) {
+  int direct = r->value[FIELD_INPUT] == IO_DIRECT, points = r->value[FIELD_OUTPUT] == IO_DIRECT;
+  if (r->value[FIELD_THREADS] == 2 && r->value[FIELD_REAL] == REAL_HALF && points)
+    return FEW_THREADS;
+  if (r->value[FIELD_THREADS] < LONG_ROW)
+    return 0;
+  return STAGED_SIDE * (!direct + !points) +
+         (direct && r->value[FIELD_ELEMENTS] >= MANY ? MANY_LOADED : 0);
+}
+
+static double of_stored(const record *r, const binding *b) {
+  int held = r->value[FIELD_ELEMENTS], direct = r->value[FIELD_OUTPUT] == IO_DIRECT;
+  return direct && held >= MANY / 2 && held < MANY && spec_meets_in_registers(r, b)
+             ? CROWDED_NUMBERS
+             : 0;
+}
+
+/* Shares of kinds besides. */
+static double of_kinds(const record *r, const binding *b) {
+  int pairs = r->value[FIELD_REAL] == REAL_PAIRS;
+  if (!b->kind || b->words)
+    return 0;
+  if (r->value[FIELD_PRECISION] != TW_F64)
+    return pairs && r->value[FIELD_THREADS] == 1 ? ROW_PAIRS : 0;
+  return pairs * HELD_PAIRS * fmax(0, r->value[FIELD_ELEMENTS] / 8.0 - 1) +
+         (binding_spectrum(b) ? of_stored(r, b) : of_loaded(r));
 }
 
 /* The share by which memory takes longer where spectra are moved directly. */
@@ -60,17 +100,21 @@ static double direct_spectra(const record *r, const binding *b) {
       r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED ||
       spec_has_lines_in_threads(r, b) || (!output && !b->kind))
     return 0;
-  return (!b->kind ? ANYWHERE
-          : output ? NUMBERS
-                   : LOADED_NUMBERS) +
+  return (!b->kind             ? ANYWHERE
+          : output             ? NUMBERS
+          : long_doubles(r, b) ? LONG_LOADED_NUMBERS
+                               : LOADED_NUMBERS) +
          SHORT_RUN * short_runs(r, element_bytes(e));
 }
 
 /* With real=quarter, each side by itself. What is stored in short runs is parts of sectors. */
 static double single_quarters(const record *r, const binding *b) {
   double in_pairs = SHORT_RUN * short_runs(r, 2 * element_bytes(b->out));
-  return (spec_takes_ends(r, b, 0) ? 0 : LOADED_POINTS) +
-         (spec_takes_ends(r, b, 1) ? in_pairs : STORED_QUARTERS);
+  int staged_in = r->value[FIELD_INPUT] == IO_STAGED, out = r->value[FIELD_OUTPUT] == IO_STAGED;
+  return (spec_takes_ends(r, b, 0) ? staged_in * QUARTERS_IN_TILE : LOADED_POINTS) +
+         (out                        ? QUARTERS_IN_TILE
+          : spec_takes_ends(r, b, 1) ? in_pairs
+                                     : STORED_QUARTERS);
 }
 
 static double single_points(const record *r, const binding *b) {
@@ -81,10 +125,7 @@ static double single_points(const record *r, const binding *b) {
   if (!b->kind || b->words || real_kind_of(b->kind)->form != FORM_COSINE)
     return 0;
   if (spec_takes_ends(r, b, output))
-    return output && !staged && r->value[FIELD_PRECISION] == TW_F64 &&
-                   r->value[FIELD_THREADS] >= LONG_ROW
-               ? HALF_SECTORS
-               : 0;
+    return 0;
   if (staged)
     return r->value[FIELD_THREADS] > 1 ? STAGED_POINTS : 0;
   return output ? STORED_POINTS : LOADED_POINTS;
@@ -118,38 +159,33 @@ static double meetings(const record *r, const binding *b) {
 }
 
 double cost_real_share(const record *r, const binding *b) {
-  return direct_spectra(r, b) + single_points(r, b) + meetings(r, b);
+  return direct_spectra(r, b) + single_points(r, b) + meetings(r, b) + of_kinds(r, b);
 }
 
-/* Of boxes whose words meet in registers. */
-static double odd_box(const record *r) {
-  int length = r->value[FIELD_LENGTH];
-  return (length & (length - 1)) != 0 ? ODD_BOX : 0;
-}
-
-/* Of boxes whose words meet in the tile. */
+/* Of boxes. */
 static double boxes(const record *r, int output) {
   int n[RECORD_AXES_MAX], words = n[record_axes(r, n) - 1];
   int threads = record_block_threads(r);
   int all = output && (words % 2 || words < 32); /* the middle one too: emit_box.c */
   int pairs = words / 2 + all > 1 ? words / 2 + all : 1;
   int even = threads % pairs == 0 || pairs % threads == 0;
-  return BOX_TILE + (even ? 0 : output ? UNEVEN_STORE : UNEVEN_LOAD);
+  int staged = !output && r->value[FIELD_OUTPUT] == IO_STAGED;
+  return BOX_TILE + (staged ? BOX_STAGED : 0) + (even ? 0 : output ? UNEVEN_STORE : UNEVEN_LOAD);
 }
 
 double cost_real_meeting(const record *r, const binding *b) {
   int half = r->value[FIELD_REAL] == REAL_HALF;
-  if (!record_mirrors(r) || b->mirrored || spec_joins_spectra(&(spec){*r, *b}))
+  if (!record_mirrors(r) || b->mirrored || spec_joins_spectra(&(spec){*r, *b}) ||
+      spec_meets_in_registers(r, b))
     return 0;
-  if (spec_meets_in_registers(r, b))
-    return record_is_box(r) ? odd_box(r) : 0;
   if (record_is_box(r))
     return boxes(r, binding_spectrum(b));
   if (r->value[FIELD_LANES] == LANES_ROWS)
     return binding_spectrum(b) ? TILE_STORE_ROWS : TILE_LOAD_ROWS;
   if (binding_spectrum(b))
     return (half ? TILE_STORE_HALF : TILE_STORE) + (half && b->kind ? TILE_KIND : 0);
-  return TILE_LOAD + (half && b->kind ? TILE_KIND : 0);
+  int doubles = r->value[FIELD_PRECISION] == TW_F64;
+  return TILE_LOAD + (half && b->kind ? (doubles ? TILE_KIND_LOADED : TILE_KIND) : 0);
 }
 
 int cost_moves_lines(const record *r, const binding *b, int output) {
@@ -193,8 +229,6 @@ double cost_folded_sectors(const binding *b) {
 
 double cost_real_waits(const record *r, const binding *b) {
   int spectra = b->type == TW_C2R && !b->mirrored && r->value[FIELD_INPUT] == IO_STAGED;
-  if (record_is_box(r) && spec_meets_in_registers(r, b))
-    return BOX_WAITS;
   return spectra && r->value[FIELD_LANES] == LANES_ROWS && spec_meets_in_registers(r, b)
              ? SPECTRA_WAIT
              : 0;

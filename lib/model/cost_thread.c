@@ -15,13 +15,13 @@ double cost_codelet(int radix) {
                                140, 96,  168, 148, 156, 144, 248, 196, 324, 208, 264,
                                324, 492, 252, 352, 388, 380, 352, 608, 372, 676, 372};
   static const struct {
-    int prime, issued;
-  } larger[] = {{37, 824},  {41, 1008}, {43, 1100}, {53, 1592},
+    int radix, issued;
+  } larger[] = {{37, 824},  {40, 516},  {41, 1008}, {43, 1100}, {53, 1592},
                 {61, 1600}, {67, 2228}, {73, 2552}, {79, 2732}};
   if (radix < (int)(sizeof issued / sizeof *issued))
     return issued[radix];
   for (unsigned i = 0; i < sizeof larger / sizeof *larger; i++)
-    if (larger[i].prime == radix)
+    if (larger[i].radix == radix)
       return larger[i].issued;
   return 4.0 * radix * log2(radix);
 }
@@ -40,6 +40,7 @@ static const double MEETING = 8;             /* slots per word that meets its mi
  * sm_90 begins to spill. */
 enum {
   REGISTERS_NEEDED = 32,     /* in every kernel, or values spill */
+  REGISTERS_HALVES = 16,     /* in kernels of rows of complex halves */
   REGISTERS_STRIDED = 4,     /* for strides or loops on some side */
   REGISTERS_FACTORS = 8,     /* for an operation or a convolution */
   REGISTERS_BETWEEN = 4,     /* for a convolution, times the registers of a number */
@@ -163,10 +164,15 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
   imposed += 2 * real * record_dc(r);
   if (record_fetches(r)) /* halves: a register for each complex element, some of them in time */
     imposed += w->slots / 2;
+  if (cost_halves_rows(r, b) && !record_fetches(r)) {
+    w->needed = held + REGISTERS_HALVES;
+    w->spare = 0;
+    return;
+  }
   w->needed = held + REGISTERS_NEEDED + imposed + awkward * real;
   w->spare = REGISTERS_SPARE_ALONE + awkward * real;
   for (int s = 0; s < record_stages(r); s++)
-    if (record_butterflies(r, s) > 1)
+    if (record_butterflies(r, s) > 1 && (record_cluster(r) == 1 || real == 2))
       w->spare = REGISTERS_SPARE;
 }
 

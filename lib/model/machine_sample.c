@@ -44,7 +44,7 @@ static void sample_exchanges(const record *r, access_sample *a) {
     if (s + 1 == stages)
       continue;
     sample_layout(r, (layout){LAYOUT_OUTPUT, s, 0}, a);
-    sample_layout(r, machine_read_by(r, s + 1), a);
+    sample_layout(r, layout_read_by(r, s + 1), a);
   }
   if (padded_out && stages)
     sample_layout(r, layout_last(r), a);
@@ -90,7 +90,7 @@ record machine_without_padding(const record *r) {
 static void consider_blocks(const record *r, const access_sample *a, int limit, record *best,
                             int *least) {
   record trial = *r;
-  int plain = r->value[FIELD_LANES] == LANES_POINTS && r->value[FIELD_METHOD] == METHOD_PLAIN;
+  int plain = r->value[FIELD_LANES] != LANES_ROWS && r->value[FIELD_METHOD] == METHOD_PLAIN;
   trial.value[FIELD_PADDING] = PADDING_BLOCKS;
   for (int s = 0; s + 1 < record_stages(r) && plain; s++) {
     trial.value[FIELD_PAD_EVERY] = s;

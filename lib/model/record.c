@@ -14,7 +14,7 @@ static const char *const load_hint_words[] = {"none", "stream", "lines", "line_p
 static const char *const store_hint_words[] = {"none", "stream", "keep"};
 static const char *const exchange_words[] = {"complex", "split", "plane", "shuffle"};
 static const char *const padding_words[] = {"none", "insert", "xor", "blocks"};
-static const char *const lanes_words[] = {"points", "rows"};
+static const char *const lanes_words[] = {"points", "rows", "dense"};
 static const char *const real_words[] = {"none", "half", "pairs", "quarter"};
 static const char *const twiddle_words[] = {"global", "shared", "computed", "hoisted"};
 
@@ -56,7 +56,7 @@ static const record_field_info fields[FIELD_COUNT] = {
     [FIELD_CHAIN] = {"chain", 0, 1, 0, 1, NULL,
                      "fetch twiddle powers 1, 2, 3, 4, 8, ... and multiply out the rest"},
     [FIELD_SPILLS] = {"spills", 0, 1, 0, 1, NULL, "the compiler may spill"},
-    [FIELD_LANES] = {"lanes", 0, 1, 0, 2, lanes_words, "what neighbouring threads hold"},
+    [FIELD_LANES] = {"lanes", 0, 2, 0, 2, lanes_words, "what neighbouring threads hold"},
     [FIELD_POINTS] = {"points", 0, 1 << 27, 0, 28, NULL,
                       "points, where n words are convolved for them, 0: none"},
     [FIELD_AXIS_1] = {"axis_1", 0, 9, 0, 4, NULL,

@@ -18,6 +18,7 @@ enum { RECORD_VERSION = 7, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, REC
 
 enum {
   RECORD_RADIX_ANY = 32,       /* radices up to here serve, and some primes beyond */
+  RECORD_RADIX_WIDE = 40,      /* and this one, which makes two stages of 1000 points */
   RECORD_SHARED_MOST = 232448, /* bytes of shared memory that a block can have anywhere */
   RECORD_SECTOR = 32,          /* bytes that memory gives or takes at least */
   RECORD_RADER_MOST = 65535    /* points of Rader's convolution: their indices have 16 bits */
@@ -111,7 +112,9 @@ enum {
 
 enum {
   LANES_POINTS = 0, /* neighbouring points of one row: for unit strides */
-  LANES_ROWS = 1    /* the same point of neighbouring rows: for interleaved rows */
+  LANES_ROWS = 1,   /* the same point of neighbouring rows: for interleaved rows */
+  LANES_DENSE = 2   /* neighbouring points of one row, of which each stage has as many threads as it
+                       needs: the block's first threads have all of its work, the others none */
 };
 
 /* How the kernel computes its transform; method.h says what each method requires of a record. Four
@@ -201,7 +204,8 @@ int record_axis_done(const record *r, int stage); /* product of the axis's radic
 int record_axis_points(const record *r, int stage); /* of a box: the length of a stage's axis */
 int record_axis_behind(const record *r, int stage); /* of a box: words behind each of its points */
 int record_radix(const record *r, int stage);
-int record_radix_serves(int radix); /* 1: a stage may have it: up to 32, and some primes to 79 */
+int record_radix_serves(
+    int radix); /* 1: a stage may have it: up to 32, 40, and some primes to 79 */
 int record_butterflies(const record *r, int stage); /* M: per thread */
 int record_rows_in_threads(const record *r); /* 1: a thread holds a row's points in their order */
 int record_stage_threads(const record *r, int stage); /* T: threads at work in a stage */

@@ -78,7 +78,6 @@ static tw_status meeting_fits(const record *r, const binding *b) {
 /* Words that are no pairs in memory are put together from two loads, directly. */
 static tw_status real_fits(const record *r, const binding *b) {
   int real = r->value[FIELD_REAL], output = binding_spectrum(b);
-  int points = output ? r->value[FIELD_INPUT] : r->value[FIELD_OUTPUT];
   if (b->words)
     return words_fit(r, b);
   if (b->mirrored)
@@ -90,7 +89,10 @@ static tw_status real_fits(const record *r, const binding *b) {
     return TW_OK;
   if (record_mirrors(r))
     TRY(meeting_fits(r, b));
-  RULE(points == IO_DIRECT || real != REAL_QUARTER, "record: halves of folded rows are direct");
+  for (int side = 0; side < 2; side++)
+    RULE(real != REAL_QUARTER || r->value[side ? FIELD_OUTPUT : FIELD_INPUT] == IO_DIRECT ||
+             spec_takes_ends(r, b, side),
+         "record: halves of folded rows are staged by threads that hold words from both ends");
   RULE(only_between_real(b) && !b->swapped, "record: real rows take no operations but a window");
   RULE(!spreads(b) || (real == REAL_HALF && (output ? b->paired_in : b->paired_out)),
        "binding: real points of a first axis with a stride of its own lie in pairs");
@@ -294,8 +296,13 @@ static tw_status cluster_fits(const record *r, const binding *b, const facts *f)
   RULE(record_cluster(r) <= facts_cluster_most(f),
        "record: clusters of %d blocks, the device takes %d", record_cluster(r),
        facts_cluster_most(f));
-  RULE(!binding_operates(b) && !b->kind, "record: rows of a cluster take no operations, nor kinds");
-  RULE(!b->short_in && !b->short_out, "record: rows of a cluster are whole");
+  int twiddled = r->value[FIELD_LANES] == LANES_ROWS &&
+                 (only_twiddle(b, SIDE_LOAD) || only_twiddle(b, SIDE_STORE));
+  RULE((!binding_operates(b) || twiddled) && !b->kind,
+       "record: rows of a cluster take no operations, or pass twiddles where they are "
+       "interleaved, nor kinds");
+  RULE(!b->short_in && !b->short_out && !b->swapped && !(b->folded && b->long_kind),
+       "record: rows of a cluster are whole");
   return TW_OK;
 }
 
@@ -346,6 +353,11 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
        "record: overlapping blocks need rows misaligned with sectors, written where nobody reads");
   RULE(!r->value[FIELD_OVERLAP] || element_bytes(b->out) == record_word_bytes(r),
        "record: overlapping blocks share the rows of a sector of what they compute with");
+  RULE(r->value[FIELD_LANES] != LANES_DENSE ||
+           (b->type == TW_C2C && b->in.is_complex && b->out.is_complex && !b->strided_in &&
+            !b->strided_out && !b->loops_in && !b->loops_out && !b->folded && !b->long_kind &&
+            !b->short_in && !b->short_out && !b->swapped && !binding_operates(b)),
+       "record: lanes=dense is for rows of complex points without operations");
   RULE(!b->swapped || r->value[FIELD_TRANSFORMS] % record_points(r) == 0,
        "record: rows that change places belong into one block");
   return TW_OK;

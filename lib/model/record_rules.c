@@ -24,8 +24,8 @@ static tw_status stages_valid(const record *r) {
     if (ended)
       continue;
     RULE(record_radix_serves(radix),
-         "record: radix %d is neither in 2..%d nor a larger prime that serves", radix,
-         RECORD_RADIX_ANY);
+         "record: radix %d is neither in 2..%d nor %d, nor a larger prime that serves", radix,
+         RECORD_RADIX_ANY, RECORD_RADIX_WIDE);
     widest = radix > widest ? radix : widest;
     product *= radix;
     RULE(product <= r->value[FIELD_LENGTH], "record: the radices' product exceeds n");
@@ -55,7 +55,8 @@ static tw_status block_valid(const record *r) {
     RULE(r->value[FIELD_THREADS] >= record_stage_threads(r, s),
          "record: stage %d needs %d threads, the record has %d", s, record_stage_threads(r, s),
          r->value[FIELD_THREADS]);
-  RULE(r->value[FIELD_THREADS] <= r->value[FIELD_LENGTH], "record: more threads than points");
+  RULE(r->value[FIELD_THREADS] <= r->value[FIELD_LENGTH] / record_cluster(r),
+       "record: more threads than points");
   RULE(record_block_threads(r) <= BLOCK_THREADS_MOST, "record: %d threads in a block, at most %d",
        record_block_threads(r), BLOCK_THREADS_MOST);
   RULE(record_shared_bytes(r) <= RECORD_SHARED_MOST,
@@ -117,7 +118,7 @@ static tw_status exchange_valid(const record *r) {
   RULE(inserts || r->value[FIELD_PAD_BY] == 0, "record: pad_by without padding");
   RULE(!inserts || r->value[FIELD_PAD_BY] > 0, "record: padding by nothing");
   RULE(padding != PADDING_BLOCKS ||
-           (r->value[FIELD_PAD_EVERY] + 1 < stages && r->value[FIELD_LANES] == LANES_POINTS),
+           (r->value[FIELD_PAD_EVERY] + 1 < stages && r->value[FIELD_LANES] != LANES_ROWS),
        "record: pads after blocks need a stage that another one follows, and lanes of points");
   RULE(padding != PADDING_NONE || r->value[FIELD_PAD_EVERY] == 0,
        "record: pad_every without padding");
@@ -126,9 +127,30 @@ static tw_status exchange_valid(const record *r) {
   return TW_OK;
 }
 
+/* Exchanges deal the rows' butterflies to other threads, which must not have been asked for
+ * anything of their own before. */
+static tw_status dense_valid(const record *r) {
+  int uneven = 0;
+  for (int s = 0; s < record_stages(r); s++)
+    uneven |= record_stage_threads(r, s) < r->value[FIELD_THREADS];
+  RULE(uneven && r->value[FIELD_TRANSFORMS] > 1,
+       "record: lanes=dense needs rows of which some stage leaves threads idle");
+  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1] &&
+           r->value[FIELD_REAL] == REAL_NONE && record_cluster(r) == 1,
+       "record: lanes=dense is for rows of complex words along one axis");
+  RULE(r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX || r->value[FIELD_EXCHANGE] == EXCHANGE_SPLIT,
+       "record: lanes=dense exchanges all of a word at once, through shared memory");
+  RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT &&
+           !r->value[FIELD_STREAMING] && !r->value[FIELD_VECTOR],
+       "record: lanes=dense has direct input and output of one tile");
+  return TW_OK;
+}
+
 static tw_status lanes_valid(const record *r) {
   if (r->value[FIELD_LANES] == LANES_POINTS)
     return TW_OK;
+  if (r->value[FIELD_LANES] == LANES_DENSE)
+    return dense_valid(r);
   RULE(record_stages(r) > 0, "record: one point has no lanes to order");
   RULE(r->value[FIELD_TRANSFORMS] > 1, "record: lanes=rows needs several transforms per block");
   RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE, "record: shuffles need lanes=points");
@@ -167,7 +189,12 @@ static tw_status real_valid(const record *r) {
   if (r->value[FIELD_REAL] == REAL_NONE)
     return TW_OK;
   int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
-  RULE(!staged || record_mirrors(r), "record: with real=quarter no side is staged");
+  RULE(!staged || record_mirrors(r) ||
+           (r->value[FIELD_THREADS] > 1 && r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX &&
+            r->value[FIELD_BUFFERS] == 1 && r->value[FIELD_LANES] == LANES_POINTS &&
+            !r->value[FIELD_STREAMING]),
+       "record: with real=quarter sides are staged through one tile of whole words, by several "
+       "threads of a row");
   RULE(!r->value[FIELD_PREFETCH] && !r->value[FIELD_OVERLAP] && !r->value[FIELD_WHOLE],
        "record: real rows have no prefetch, overlap or promise of full blocks");
   RULE(!r->value[FIELD_VECTOR] || r->value[FIELD_REAL] == REAL_HALF,
@@ -180,6 +207,7 @@ static tw_status real_valid(const record *r) {
 /* A launch that every device with clusters takes has at most eight blocks in each. */
 static tw_status cluster_valid(const record *r) {
   int blocks = record_cluster(r), half = r->value[FIELD_REAL] == REAL_HALF;
+  int lanes = r->value[FIELD_LANES] == LANES_ROWS;
   int staged = (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
   if (blocks == 1)
     return TW_OK;
@@ -187,13 +215,14 @@ static tw_status cluster_valid(const record *r) {
        "record: no exchange can go through a cluster of %d blocks", blocks);
   RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1],
        "record: rows of a cluster are plain, and of one axis");
-  RULE(r->value[FIELD_TRANSFORMS] == 1 && !r->value[FIELD_STREAMING],
-       "record: a cluster has one row, and does not walk over the tiles");
+  RULE((r->value[FIELD_TRANSFORMS] == 1 || lanes) && !r->value[FIELD_STREAMING],
+       "record: a cluster has one row, or interleaved ones, and does not walk over the tiles");
   RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE && r->value[FIELD_BUFFERS] == 1,
        "record: blocks of a cluster exchange through one buffer each");
   RULE(half || r->value[FIELD_REAL] == REAL_NONE,
        "record: real rows of a cluster are words of half their length");
-  RULE(staged == half && (!half || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX),
+  RULE((lanes && !half) ||
+           (staged == half && (!half || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX)),
        "record: rows of a cluster are direct, but for the side of a spectrum, which goes through a "
        "tile of whole words");
   RULE(!half || blocks % 2 == 0, "record: an odd number of blocks have no half of a real row");

@@ -1,6 +1,7 @@
 /* space.c: enumeration of shapes: lists of factors in every order, convolutions; and the choice. */
 #include "space_search.h"
 #include "cost.h"
+#include "cost_halves.h"
 #include "element.h"
 #include "real_kind.h"
 #include "residues.h"
@@ -90,6 +91,27 @@ static int prime_of(const space_search *s, int n) {
   return rader_prime(s->precision, n, counts ? LIGHT_PRIME : radix_most(s));
 }
 
+/* 1 for rows of complex halves: values of theirs wait in fewer registers than the words of shared
+ * memory that an exchange takes, and so one exchange less is worth more values in each thread. */
+static int rows_of_halves(const space_search *s) {
+  const record r = {.value = {[FIELD_LENGTH] = s->n,
+                              [FIELD_METHOD] = s->method,
+                              [FIELD_REAL] = s->real,
+                              [FIELD_CLUSTER] = s->cluster,
+                              [FIELD_AXIS_1] = s->axes > 1}};
+  return cost_halves_rows(&r, s->b);
+}
+
+/* 1 when radix r may come next in a list of which n is left, and RECORD_RADIX_WIDE only as the
+ * first of two, of rows of halves. */
+static int takes_radix(const space_search *s, int r, int n) {
+  if (s->stages && s->radix[0] == RECORD_RADIX_WIDE)
+    return r == n;
+  if (r == RECORD_RADIX_WIDE)
+    return rows_of_halves(s) && !s->stages && n / r > 1 && n / r <= r && n % r == 0;
+  return 1;
+}
+
 /* 1 when n is a product of `count` factors of at most `most` each, the largest first, or of fewer.
  */
 static int has_factors(int n, int most, int count) {
@@ -101,7 +123,8 @@ static int has_factors(int n, int most, int count) {
       product *= r;
     if (product < n)
       return 0;
-    if (n % r == 0 && record_radix_serves(r) && has_factors(n / r, r, count - 1))
+    if (n % r == 0 && record_radix_serves(r) && r != RECORD_RADIX_WIDE &&
+        has_factors(n / r, r, count - 1))
       return 1;
   }
   return 0;
@@ -198,7 +221,7 @@ static void factorings(space_search *s, int axis, int rest, int most, factor_lis
     return;
   }
   for (int r = most; r >= 2; r--) {
-    if (rest % r || !record_radix_serves(r))
+    if (rest % r || !record_radix_serves(r) || !takes_radix(s, r, rest))
       continue;
     s->radix[s->stages++] = r;
     factorings(s, axis, rest / r, r, kept);
@@ -247,6 +270,23 @@ static void search_clusters(space_search *s, int lists) {
   if (s->axes > 1 || s->real > REAL_HALF || s->b->strided_in || s->b->strided_out ||
       binding_operates(s->b) || element_halves(s->b->in) || element_halves(s->b->out) ||
       bytes <= LONG * part)
+    return;
+  for (s->cluster = 2; s->cluster <= facts_cluster_most(s->f) && !(s->any && s->count);
+       s->cluster *= 2)
+    if (s->n % s->cluster == 0 && bytes <= MOST * part * s->cluster &&
+        bytes >= LEAST * part * s->cluster)
+      search_length(s, lists);
+  s->cluster = 1;
+}
+
+/* Interleaved rows of which a multiprocessor has room for fewer than two times LINE bytes of
+ * neighbours: in clusters of smaller blocks that hold so many together. */
+static void search_columns(space_search *s, int lists) {
+  enum { PARTS = 57, LEAST = 8, MOST = 16, LINE = 128 }; /* parts as above */
+  const int64_t part = s->f->sm_shared / PARTS;
+  int64_t bytes = (int64_t)s->n * LINE;
+  if (s->axes > 1 || s->real != REAL_NONE || (!s->b->strided_in && !s->b->strided_out) ||
+      element_halves(s->b->in) || element_halves(s->b->out) || bytes <= MOST * part)
     return;
   for (s->cluster = 2; s->cluster <= facts_cluster_most(s->f) && !(s->any && s->count);
        s->cluster *= 2)
@@ -352,6 +392,7 @@ static int search_complex(space_search s) {
   }
   search_length(&s, lists);
   search_clusters(&s, lists);
+  search_columns(&s, lists);
   if (!s.any)
     space_finish(&s);
   if (s.first.ns_per_second > 0 && s.axes == 1 && has_large_prime(n))

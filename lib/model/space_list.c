@@ -1,4 +1,5 @@
 /* space_list.c: the records of one list of factors: elements, forms of I/O and blocks to try. */
+#include "cost_halves.h"
 #include "element.h"
 #include "method.h"
 #include "space_search.h"
@@ -65,13 +66,22 @@ static int fours_only(const space_search *s, const record *r) {
          (r->value[FIELD_THREADS] > 1 || binding_spectrum(s->b));
 }
 
+/* 1 when words from both ends of short rows can go through the tile, so that more threads than
+ * those of a row fill memory's lines together. */
+static int may_stage_quarters(const space_search *s, const record *r, int output) {
+  record staged = *r;
+  staged.value[output ? FIELD_OUTPUT : FIELD_INPUT] = IO_STAGED;
+  return r->value[FIELD_THREADS] > 1 && !s->b->strided_in && !s->b->strided_out &&
+         spec_takes_ends(&staged, s->b, output);
+}
+
 /* Sides of fewer points are direct. Of real rows the side of the spectrum is, where words can meet
  * in registers or are joined as they are loaded, and else is staged; the other one is staged only
- * if its words are pairs; those from both ends of a row never are. */
+ * if its words are pairs; those from both ends of a row, as far as threads meet there. */
 static void set_sides(const space_search *s, record *r, int staged_in, int staged_out) {
   int spectrum = binding_spectrum(s->b), meets = may_meet(s, r);
   if (s->real == REAL_QUARTER)
-    staged_in = staged_out = 0;
+    staged_in &= may_stage_quarters(s, r, 0), staged_out &= may_stage_quarters(s, r, 1);
   else if (s->real != REAL_NONE && spectrum)
     staged_out |= !meets, staged_in &= !s->b->mirrored;
   else if (s->real == REAL_PAIRS && !s->b->mirrored && s->b->type == TW_C2R)
@@ -80,7 +90,7 @@ static void set_sides(const space_search *s, record *r, int staged_in, int stage
     staged_in |= !meets;
   else if (s->real == REAL_NONE)
     staged_in &= !s->b->short_in, staged_out &= !s->b->short_out;
-  if (fours_only(s, r))
+  if (s->real != REAL_QUARTER && fours_only(s, r))
     *(spectrum ? &staged_in : &staged_out) = 0;
   r->value[FIELD_INPUT] = staged_in ? IO_STAGED : IO_DIRECT;
   r->value[FIELD_OUTPUT] = staged_out ? IO_STAGED : IO_DIRECT;
@@ -89,8 +99,8 @@ static void set_sides(const space_search *s, record *r, int staged_in, int stage
 /* Tries the record with the next tile fetched while the present one is computed. */
 static void consider_fetched(space_search *s, const record *r) {
   record ahead = *r;
-  if (!element_halves(s->b->in) || s->real != REAL_NONE || s->method != METHOD_PLAIN ||
-      r->value[FIELD_INPUT] != IO_DIRECT || spec_vector(r, s->b, 0))
+  if (!element_halves(s->b->in) || s->real != REAL_NONE || r->value[FIELD_LANES] == LANES_DENSE ||
+      s->method != METHOD_PLAIN || r->value[FIELD_INPUT] != IO_DIRECT || spec_vector(r, s->b, 0))
     return;
   ahead.value[FIELD_MIN_BLOCKS] = 0;
   ahead.value[FIELD_STREAMING] = ahead.value[FIELD_PREFETCH] = 1;
@@ -157,7 +167,7 @@ static void consider_rows_interleaved(space_search *s, record *r) {
 static void consider_blocks(space_search *s, record *r, int staged_in, int staged_out) {
   static const int all[] = {32, 64, 96, 128, 192, 256, 384, 512}, some[] = {64, 256};
   const int *targets = s->glance ? some : all;
-  int count = s->glance ? 2 : 8, last = 0;
+  int count = s->glance ? 2 : 8, last = 0, least = r->value[FIELD_LANES] == LANES_DENSE ? 2 : 1;
   set_sides(s, r, staged_in, staged_out);
   set_vector(s, r);
   cost_thread each = cost_of_thread(r, s->b);
@@ -165,7 +175,7 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
     return;
   for (int i = 0; i < count; i++) {
     int rows = (targets[i] + r->value[FIELD_THREADS] / 2) / r->value[FIELD_THREADS];
-    rows = rows < 1 ? 1 : rows;
+    rows = rows < least ? least : rows;
     rows += s->b->mirrored && rows % 2;
     if (rows == last)
       continue;
@@ -190,7 +200,8 @@ static record record_of_list(const space_search *s, int *widest) {
   r.value[FIELD_POINTS] = s->points;
   r.value[FIELD_REAL] = s->real;
   r.value[FIELD_CLUSTER] = s->cluster;
-  r.value[FIELD_CHAIN] = s->stages > s->axes && space_may_chain(s->n, s->b);
+  r.value[FIELD_CHAIN] = s->stages > s->axes && space_may_chain(s->n, s->b) &&
+                         s->radix[0] != RECORD_RADIX_WIDE; /* 1000 points: 306 us for 318 */
   r.value[FIELD_AXIS_1] = s->axes > 1 ? s->end[0] : 0;
   r.value[FIELD_AXIS_2] = s->axes > 2 ? s->end[1] : 0;
   *widest = 1;
@@ -223,6 +234,31 @@ static void consider_strided(space_search *s, record *r) {
     consider_blocks(s, r, 0, 0);
 }
 
+/* Tries clusters of as many interleaved rows as fill a line of memory, or half of one where the
+ * other side has whole rows; with some numbers of promised blocks, at least those that the model
+ * expects anyway, since blocks that wait for their cluster need others beside them. */
+static void consider_columns(space_search *s, record *r) {
+  enum { LINE = 128, MORE_PROMISED = 3 };
+  int both = s->b->strided_in && s->b->strided_out;
+  r->value[FIELD_LANES] = LANES_ROWS;
+  r->value[FIELD_TRANSFORMS] = LINE / record_word_bytes(r);
+  set_sides(s, r, !s->b->strided_in, !s->b->strided_out);
+  cost_thread each = cost_of_thread(r, s->b);
+  if (record_crossing(r) < 0 || hopeless(s, &each, r))
+    return;
+  for (int parts = 1; parts <= 2 - both; parts++) {
+    record trial = *r;
+    trial.value[FIELD_TRANSFORMS] /= parts;
+    set_hints(s, &trial);
+    int wanted = cost_of_threads(&each, &trial, s->b, s->f, s->batch).wanted, more = 0;
+    for (; more <= MORE_PROMISED; more++) {
+      record promising = trial;
+      promising.value[FIELD_MIN_BLOCKS] = (wanted > 2 ? wanted : 2) + more;
+      space_consider_record(s, &each, &promising);
+    }
+  }
+}
+
 static void consider_cluster(space_search *s, record *r) {
   set_sides(s, r, 0, 0);
   cost_thread each = cost_of_thread(r, s->b);
@@ -230,24 +266,37 @@ static void consider_cluster(space_search *s, record *r) {
     space_consider_record(s, &each, r);
 }
 
+/* Rows of which some stage leaves threads idle, dealt anew for each stage. */
+static void consider_dense(space_search *s, const record *r) {
+  record dense = *r;
+  int uneven = 0;
+  for (int i = 0; i < s->stages; i++)
+    uneven |= record_stage_threads(r, i) < r->value[FIELD_THREADS];
+  dense.value[FIELD_LANES] = LANES_DENSE;
+  if (uneven && cost_halves_rows(r, s->b))
+    consider_blocks(s, &dense, 0, 0);
+}
+
 /* Boxes: the runs in which the last stage leaves neighbours may be shorter than a line of memory,
  * so that the output is better staged. */
 static void consider_box(space_search *s, record *r) {
   int run = record_axis_done(r, s->stages - 1) * record_word_bytes(r);
-  for (int staged = run >= 128 ? 0 : 1; staged >= (run >= RECORD_SECTOR ? 0 : 1); staged--) {
-    consider_blocks(s, r, 0, staged);
-    if (s->real == REAL_HALF && !binding_spectrum(s->b) && may_meet(s, r))
-      consider_blocks(s, r, 1, staged);
-  }
+  if (run < 128)
+    consider_blocks(s, r, 0, 1);
+  if (run >= RECORD_SECTOR)
+    consider_blocks(s, r, 0, 0);
 }
 
 /* Where rows lie in memory one after another. */
 static void consider_rows(space_search *s, record *r) {
   int box = s->axes > 1 && s->method == METHOD_PLAIN, threads = r->value[FIELD_THREADS];
-  if (box)
+  if (box) {
     consider_box(s, r);
-  else
+  } else {
+    record plain = *r;
     consider_blocks(s, r, 0, 0);
+    consider_dense(s, &plain);
+  }
   if (record_rader(r) && !s->glance) { /* no bank conflicts in the order of powers */
     record interleaved = *r;
     consider_rows_interleaved(s, &interleaved);
@@ -279,7 +328,9 @@ void space_consider_list(space_search *s) {
     if (butterflies == seen || (s->glance && elements != widest && 2 * elements < 3 * widest))
       continue; /* as with fewer elements */
     seen = butterflies;
-    if (s->cluster > 1)
+    if (s->cluster > 1 && strided)
+      consider_columns(s, &trial);
+    else if (s->cluster > 1)
       consider_cluster(s, &trial);
     else if (strided)
       consider_strided(s, &trial);
