@@ -98,8 +98,8 @@ static const double PASS_TWIDDLE = 0.07;   /* share over resident blocks: the ro
 static const double TRANSPOSED = 0.05;     /* share over resident blocks: stores wait for all loads
                                               of the last exchange */
 static const double TRANSPOSED_ACROSS = 0.25; /* the same in clusters */
-static const double CROSSED = 0.12;        /* share, of Rader's convolution with a cofactor and
-                                              lanes=points: over all that is counted */
+static const double CROSSED = 0.12;           /* share, of Rader's convolution with a cofactor and
+                                                 lanes=points: over all that is counted */
 
 /* Ratios and shares of the time of memory (memory_ns). A segment is what a block reads or writes at
  * once of interleaved rows, in bytes; parts: segments in 128 bytes, at least 1. */
