@@ -45,7 +45,6 @@ typedef struct {
   int working;          /* threads of a transform that have work in the stage */
   int words;            /* of a row, those that the stage transforms */
   int apart;            /* from one word of a butterfly to the next, as layout_map.apart */
-  int line;             /* layout_line, of facing butterflies */
   int dense;            /* with lanes=dense, the threads of a row in the stage; else 0 */
   int run;              /* over 0: butterflies of a cluster in runs of so many, bases of them all */
   const char *permuted; /* the function that gives a word's point in Rader's order; NULL: none */
@@ -58,10 +57,6 @@ void place_bases(const emitter *e, const place *p, const char *name);
 
 /* Writes the expression of the butterfly that faces t + shift, of `all` (layout.h). */
 void place_facing(const emitter *e, enum facing facing, int all, int shift, char *out, size_t size);
-
-/* Writes the expression of the first word of a group of a box, whose butterflies face those of
- * another line; `u`: which pair of them it is, an expression. */
-void place_facing_in_lines(const place *p, int group, const char *u, char *out, size_t size);
 
 /* Writes the expression of the place of a slot's word, with padding or bare, from the bases printed
  * under `name`; with padding, place_padded_bases must have printed those. */

@@ -19,6 +19,8 @@ static int widest_turned(const emitter *e) {
   return widest;
 }
 
+/* Rounded once, 2a - (a + b*w) overflows only with its result or with the sum: where that is the
+ * case, some results are infinite either way. */
 void emit_turns(const emitter *e) {
   int widest = widest_turned(e), recurs = emit_recurs(e, SIDE_LOAD) || emit_recurs(e, SIDE_STORE);
   if (widest > 2) {

@@ -23,7 +23,7 @@ static void open_tile(emitter *e) {
 }
 
 static void close_step(emitter *e) {
-  e->unread = 1;
+  e->unread = UNREAD_BLOCK;
   real_close(e);
 }
 

@@ -21,7 +21,8 @@ int emit_is_folded(const emitter *e, int load) {
  * real transforms of 2^31 points have other passes. */
 void emit_folded_rows(const emitter *e) {
   const char *number = e->rows > 1 ? "(first + (tw_i64)row)" : "first";
-  text_line(e->out, "const tw_u32 points = (tw_u32)args.factor_count, apart = points / %du;", e->n);
+  text_line(e->out, "const tw_u32 points = (tw_u32)args.factor_count, apart = points / %du;",
+            e->points);
   text_line(e->out,
             "const tw_u32 columns = (tw_u32)args.factor_step, kept = (tw_u32)args.loop_n[0];");
   text_line(e->out, "const tw_u32 number = (tw_u32)%s %% (tw_u32)args.index_count;", number);
@@ -34,11 +35,12 @@ void emit_folded_rows(const emitter *e) {
 
 /* The last of a row's points that are not folded: (n/2 - k) / s, 0 <= k < s. */
 static void last_point(const emitter *e) {
-  if (e->n % 2)
-    text_line(e->out, "const tw_u32 last = 2u * frequency > apart ? %du : %du;", e->n / 2 - 1,
-              e->n / 2);
+  if (e->points % 2)
+    text_line(e->out, "const tw_u32 last = 2u * frequency > apart ? %du : %du;", e->points / 2 - 1,
+              e->points / 2);
   else
-    text_line(e->out, "const tw_u32 last = frequency ? %du : %du;", e->n / 2 - 1, e->n / 2);
+    text_line(e->out, "const tw_u32 last = frequency ? %du : %du;", e->points / 2 - 1,
+              e->points / 2);
 }
 
 /* The long row of a kind that the thread's row is a part of. */
@@ -69,9 +71,9 @@ static enum place_half half_of(const emitter *e, const place *p, int slot) {
   int least, most;
   if (!place_range(e, p, slot, &least, &most))
     return HALF_ANY;
-  if (2 * most < e->n - 1 && (least > 0 || emit_is_folded(e, 0)))
+  if (2 * most < e->points - 1 && (least > 0 || emit_is_folded(e, 0)))
     return HALF_FIRST;
-  return 2 * least > e->n ? HALF_SECOND : HALF_ANY;
+  return 2 * least > e->points ? HALF_SECOND : HALF_ANY;
 }
 
 void emit_folded_walk(const emitter *e, int distance) {

@@ -91,12 +91,28 @@ int linear_guard(const emitter *e, int slot) {
   return 1;
 }
 
+/* Neighbouring points that a cluster's block has of a side. */
+static int run_of(const emitter *e, int output) {
+  return layout_run(e->r, output ? record_stages(e->r) - 1 : 0);
+}
+
+/* The point of the whole row of a cluster's word of the tile. */
+static void dealt_point(const emitter *e, int output, const char *at, char *out, size_t size) {
+  char inside[80];
+  snprintf(inside, sizeof inside, "(%s)", at);
+  place_dealt(e, run_of(e, output), inside, e->n, out, size);
+}
+
 /* The place of a linear word in its row of memory. */
 static void linear_point(const emitter *e, int output, int first, char *out, size_t size) {
   int line = emit_behind_first(e), rader = e->r->value[FIELD_METHOD] == METHOD_RADER;
   char point[64];
   snprintf(point, sizeof point, e->rows > 1 ? "(word0 + %du) %% %du" : "(word0 + %du)", first,
            e->n);
+  if (record_cluster(e->r) > 1) {
+    dealt_point(e, output, point, out, size);
+    return;
+  }
   if (output && e->spec->binding.spread_out && e->rows == 1 && first % line == 0)
     snprintf(out, size,
              "(tw_i64)(word0 / %du) * (args.out_stride / 2) + word0 %% %du + %d * (args.out_stride "
@@ -112,6 +128,8 @@ static void linear_point(const emitter *e, int output, int first, char *out, siz
 /* 1 where the words of a thread lie constant numbers of rows and points from its first one. */
 static int linear_walks(const emitter *e, int load) {
   const binding *b = &e->spec->binding;
+  if (record_cluster(e->r) > 1 && (e->threads << e->r->value[FIELD_VECTOR]) % run_of(e, !load))
+    return 0;
   return !b->packed && e->rows > 1 && (load || !b->spread_out) &&
          !(load ? b->loops_in : b->loops_out) && place_linear_regular(e) &&
          e->r->value[FIELD_METHOD] != METHOD_RADER;
@@ -120,10 +138,15 @@ static int linear_walks(const emitter *e, int load) {
 /* Declares `start`, where a thread's first word lies. */
 void linear_start(const emitter *e, int load) {
   const char *side = load ? "in" : "out", *halved = emit_halves(e, !load) ? " / 2" : "";
-  if (linear_walks(e, load))
-    text_line(e->out,
-              "%s *const start = %s + (tw_i64)(word0 / %du) * (args.%s_dist%s) + word0 %% %du;",
-              load ? "const tw_in" : "tw_out", side, e->n, side, halved, e->n);
+  char word[40], point[200];
+  if (!linear_walks(e, load))
+    return;
+  snprintf(word, sizeof word, "word0 %% %du", e->n);
+  if (record_cluster(e->r) > 1)
+    dealt_point(e, !load, word, point, sizeof point);
+  text_line(e->out, "%s *const start = %s + (tw_i64)(word0 / %du) * (args.%s_dist%s) + %s;",
+            load ? "const tw_in" : "tw_out", side, e->n, side, halved,
+            record_cluster(e->r) > 1 ? point : word);
 }
 
 /* The address of a linear word, relative to the start of a side. Packed rows need no division. */
@@ -137,7 +160,9 @@ void linear_address(const emitter *e, const char *side, int slot, char *out, siz
   const char *halved = emit_halves(e, *side == 'o') ? " / 2" : "";
   char point[200];
   linear_point(e, *side == 'o', first, point, sizeof point);
-  if (b->packed && rader && e->rows > 1)
+  if (b->packed && record_cluster(e->r) > 1) /* a block has a part of each row */
+    snprintf(out, size, "%s + (word0 + %du) / %du * %du + %s", side, first, e->n, e->points, point);
+  else if (b->packed && rader && e->rows > 1)
     snprintf(out, size, "%s + word0 + %du + (word0 + %du) / %du + 1", side, first, first, e->n);
   else if (b->packed)
     snprintf(out, size, "%s + word0 + %du%s", side, first, skip);
@@ -146,6 +171,7 @@ void linear_address(const emitter *e, const char *side, int slot, char *out, siz
   else if (linear_walks(e, *side == 'i')) {
     int row, at;
     place_linear_offset(e, slot, &row, &at);
+    at *= record_cluster(e->r); /* whole runs */
     if (row)
       snprintf(out, size, "start + %d * (args.%s_dist%s) + %d", row, side, halved, at);
     else

@@ -324,5 +324,5 @@ void lines_move(emitter *e, int load) {
   if (in_tile && load)
     text_line(e->out, "tw_barrier();");
   if (in_tile)
-    e->unread = e->r->value[FIELD_BUFFERS] == 1;
+    e->unread = e->r->value[FIELD_BUFFERS] == 1 ? UNREAD_BLOCK : UNREAD_NOBODY;
 }

@@ -49,9 +49,9 @@ static void twiddle_helpers(const emitter *e) {
  * costs two scattered loads. */
 static void twiddle_in_runs(emitter *e, layout at, const char *turn) {
   enum { RUN = 4 };
-  place p = place_of(e, at);
-  int distance = p.apart;
   e->in_row = 1;
+  place p = place_of(e, at);
+  int distance = p.apart * record_cluster(e->r);
   place_bases(e, &p, "word");
   for (int i = 1; i < RUN && i < p.per_group; i++)
     text_line(e->out, "const tw_complex step%d = tw_pass_twiddle(&args, k * %du);", i,
@@ -71,6 +71,49 @@ static void twiddle_in_runs(emitter *e, layout at, const char *turn) {
   e->in_row = 0;
 }
 
+/* 1 where the powers of the roots' steps may wait in the tile, which nothing is in yet. */
+static int steps_in_tile(const emitter *e, layout at) {
+  return record_cluster(e->r) > 1 && e->r->value[FIELD_LANES] == LANES_ROWS &&
+         at.kind == LAYOUT_INPUT && e->r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX && !e->unread &&
+         !e->spec->binding.folded;
+}
+
+/* The points of a butterfly lie at a constant distance, the same in all butterflies of a row. So
+ * its threads share the powers of the root for that distance, each of which is looked up once, and
+ * look up one root for each butterfly. */
+static void twiddle_by_shared_steps(emitter *e, layout at, const char *turn) {
+  e->in_row = 1;
+  place p = place_of(e, at);
+  int radix = p.per_group, distance = p.apart * record_cluster(e->r);
+  text_line(e->out, "tw_word *const steps = (tw_word *)tw_shared() + row;");
+  for (int first = 0; first < radix; first += e->per) {
+    int all = first + e->per <= radix;
+    if (!all)
+      text_line(e->out, "if (t < %du)", radix - first);
+    text_line(e->out, "%stw_sh_store(steps + (t + %du) * %du, tw_pass_twiddle(&args, k * ((t + %du) * %du)));",
+              all ? "" : "  ", first, e->rows, first, distance);
+  }
+  text_line(e->out, "tw_barrier();");
+  place_bases(e, &p, "word");
+  for (int g = 0; g < p.butterflies; g++) {
+    char word[96];
+    int opened = place_guard(e, &p, g, NULL);
+    place_word(e, &p, "word", g * radix, 0, word, sizeof word);
+    text_line(e->out, "{");
+    text_indent(e->out, 1);
+    text_line(e->out, "const tw_complex root = tw_pass_twiddle(&args, k * (%s)%s);", word, turn);
+    for (int j = 0; j < radix; j++)
+      text_line(e->out, j ? "x%d = tw_multiply(x%d, tw_multiply(root, tw_sh_load(steps + %du)));"
+                          : "x%d = tw_multiply(x%d, root);",
+                g * radix + j, g * radix + j, j * e->rows);
+    text_indent(e->out, -1);
+    text_line(e->out, "}");
+    place_guard_close(e, opened);
+  }
+  e->in_row = 0;
+  e->unread = UNREAD_BLOCK;
+}
+
 /* The root of point j of a butterfly, in a register named after j: of the first four the product of
  * the first one and a power of the step, then 2*Re(step^2)*w_(j-2) - w_(j-4). */
 static void root_by_recurrence(const emitter *e, int j) {
@@ -84,10 +127,10 @@ static void root_by_recurrence(const emitter *e, int j) {
 /* The roots of a butterfly's points by two recurrences, of the even and of the odd points. Their
  * errors add up, far below those of halves, for which one lookup for each butterfly saves time. */
 static void twiddle_by_recurrence(emitter *e, layout at, const char *turn) {
-  place p = place_of(e, at);
-  int distance = p.apart;
-  int sums = at.kind == LAYOUT_INPUT && emit_takes_sums(e, 0);
   e->in_row = 1;
+  place p = place_of(e, at);
+  int distance = p.apart * record_cluster(e->r);
+  int sums = at.kind == LAYOUT_INPUT && emit_takes_sums(e, 0);
   place_bases(e, &p, "word");
   text_line(e->out, "const tw_complex step1 = tw_pass_twiddle(&args, k * %du);", distance);
   text_line(e->out, "const tw_complex step2 = tw_multiply(step1, step1);");
@@ -187,6 +230,8 @@ static void twiddle(emitter *e, const step *s) {
     twiddle_last_axis(e, s->from);
   else if (emit_recurs(e, SIDE_LOAD) || emit_recurs(e, SIDE_STORE))
     twiddle_by_recurrence(e, s->from, turn);
+  else if (!record_convolves(e->r) && !(e->n & (e->n - 1)) && steps_in_tile(e, s->from))
+    twiddle_by_shared_steps(e, s->from, turn);
   else if (!record_convolves(e->r) && !(e->n & (e->n - 1)))
     twiddle_in_runs(e, s->from, turn);
   else

@@ -25,8 +25,8 @@ static void dc_products(emitter *e, const step *s, const char *function, const c
 static void products(emitter *e, const step *s, int within_points, const char *function,
                      const char *head, const char *tail) {
   const layout at = s->from;
-  place p = place_of(e, at);
   e->in_row = 1;
+  place p = place_of(e, at);
   if (at.kind != LAYOUT_ROW)
     place_bases(e, &p, "word");
   for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {

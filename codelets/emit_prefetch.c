@@ -109,5 +109,5 @@ void prefetch_take(emitter *e, layout to) {
   text_line(e->out, "}");
   if (depth > 1)
     text_line(e->out, "oldest = oldest + 1u == %du ? 0u : oldest + 1u;", depth);
-  e->unread = 0;
+  e->unread = UNREAD_NOBODY;
 }

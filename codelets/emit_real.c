@@ -121,7 +121,7 @@ void real_open_step(const emitter *e, const char *title) {
 }
 
 void real_close_step(emitter *e) {
-  e->unread = e->r->value[FIELD_BUFFERS] == 1;
+  e->unread = e->r->value[FIELD_BUFFERS] == 1 ? UNREAD_BLOCK : UNREAD_NOBODY;
   real_close(e);
 }
 

@@ -72,9 +72,6 @@ void copied_store(emitter *e, const step *s);
 void facing_load(emitter *e, const step *s);
 void facing_store(emitter *e, const step *s);
 /* The same of boxes; and the functions they call besides. */
-void facing_box_load(emitter *e, const step *s);
-void facing_lines_load(emitter *e, const step *s);
-void facing_box_helpers(const emitter *e);
 
 /* The spectra of rows in memory's order, where threads put and take the points of `line`, of which
  * lines_open declares the place. */

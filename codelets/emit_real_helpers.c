@@ -26,8 +26,6 @@ static void facing_helpers(const emitter *e) {
   text_line(e->out, "  a->re = even.re - odd.im, a->im = -even.im - odd.re;");
   text_line(e->out, "  b->re = even.re + odd.im, b->im = even.im - odd.re;");
   text_line(e->out, "}");
-  if (real_is_box(e))
-    facing_box_helpers(e);
 }
 
 void emit_real_helpers(const emitter *e) {

@@ -168,9 +168,7 @@ void emit_load_spectrum(emitter *e, const step *s) {
     return;
   }
   if (real_is_box(e)) {
-    int meets = spec_meets_in_registers(e->r, &e->spec->binding);
-    int one_stage = e->r->value[FIELD_AXIS_1] == 1;
-    (!meets ? box_load : one_stage ? facing_box_load : facing_lines_load)(e, s);
+    box_load(e, s);
     return;
   }
   if (spec_meets_in_registers(e->r, &e->spec->binding)) {

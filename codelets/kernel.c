@@ -205,7 +205,8 @@ static void emit_twice_over(emitter *e, const step *s) {
     text_line(e->out, "TW_ROLLED");
     text_line(e->out, "for (int list = 0; list < 2; list++) { /* of stages: the same twice */");
     text_indent(e->out, 1);
-    e->unread = e->looped = 1;
+    e->unread = UNREAD_BLOCK;
+    e->looped = 1;
   } else if (s->kind == STEP_BETWEEN) {
     text_blank(e->out);
     text_line(e->out, "if (!list) {");
@@ -268,7 +269,7 @@ static void emit_step(emitter *e, const step *s) {
     break;
   case STEP_WAIT:
     text_line(e->out, "tw_barrier();");
-    e->unread = 0;
+    e->unread = UNREAD_NOBODY;
     break;
   case STEP_TWICE:
   case STEP_BETWEEN:

@@ -74,9 +74,7 @@ static int row_word(const emitter *e, const place *p, int thread) {
 /* The butterfly of a group; see layout_butterfly. */
 static int butterfly_of(const place *p, int t, int group) {
   int all = p->words / p->per_group, b = t + p->working * (p->at.facing ? group / 2 : group);
-  if (p->at.facing && group % 2 == 0)
-    return facing_first(p->at.facing, p->line, b);
-  return p->at.facing ? facing_butterfly(p->at.facing, all, p->line, b) : b;
+  return !p->at.facing || group % 2 == 0 ? b : facing_butterfly(p->at.facing, all, b);
 }
 
 /* The word of a group's base in one thread: the word its first slot would have. Threads of a
@@ -93,7 +91,7 @@ static int base_word(const emitter *e, const place *p, int group, int thread) {
     return thread;
   int butterfly = butterfly_of(p, index_of(e, p, thread), group);
   if (p->run)
-    return layout_dealt(r, p->run, block, butterfly);
+    return row_word(e, p, thread) + layout_dealt(r, p->run, block, butterfly) * unit(e, p);
   return row_word(e, p, thread) + layout_spread(butterfly, p->per_group, p->apart) * unit(e, p);
 }
 
@@ -110,7 +108,7 @@ static int bare_offset(const emitter *e, const place *p, int slot) {
     return 0;
   case LAYOUT_ACROSS:
     return j % (p->per_group / record_cluster(e->r)) *
-           (p->words * record_cluster(e->r) / p->per_group);
+           (p->words * record_cluster(e->r) / p->per_group) * unit(e, p);
   default:
     if (p->run)
       return j * p->apart * record_cluster(e->r);
@@ -170,14 +168,13 @@ place place_of(const emitter *e, layout l) {
   p.words = record_stage_words(e->r, l.stage);
   p.apart = l.kind == LAYOUT_INPUT ? layout_apart(e->r, l.stage) : layout_done(e->r, l.stage);
   p.at.facing = p.words > p.per_group ? l.facing : FACING_NONE;
-  p.line = p.at.facing ? layout_line(e->r, l.stage) : 0;
   p.shared_base = one_base(e, &p);
   return p;
 }
 
 static void base_expression(const emitter *e, const place *p, int group, char *out, size_t size) {
   const record *r = e->r;
-  char row[32] = "", scale[24] = "", point[440], b[48];
+  char row[32] = "", scale[24] = "", point[160], b[48];
   if (p->at.kind == LAYOUT_LINEAR) {
     int regular = transposes(e, p) && !place_transposed(e, p);
     snprintf(b, sizeof b, r->value[FIELD_VECTOR] ? "thread * %du" : "thread",
@@ -197,8 +194,7 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
     snprintf(scale, sizeof scale, " * %du + row", e->rows);
   else if (e->rows > 1 && !in_row(e, p))
     snprintf(row, sizeof row, "row * %du + ", e->n);
-  int in_lines = p->at.facing == FACING_MIRROR && p->line < all;
-  if (p->at.facing && group % 2 && !in_lines)
+  if (p->at.facing && group % 2)
     place_facing(e, p->at.facing, all, shift, b, sizeof b);
   else if (e->per == 1)
     snprintf(b, sizeof b, "%du", shift);
@@ -208,8 +204,6 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
     snprintf(b, sizeof b, "t");
   if (p->run)
     place_dealt(e, p->run, b, past, point, sizeof point);
-  else if (in_lines)
-    place_facing_in_lines(p, group, b, point, sizeof point);
   else if ((p->at.kind == LAYOUT_INPUT && one_block(p)) || past <= p->apart)
     snprintf(point, sizeof point, "%s", b);
   else if (p->apart == 1)
@@ -232,7 +226,7 @@ void place_bases(const emitter *e, const place *p, const char *name) {
   int padded = e->r->value[FIELD_PADDING] != PADDING_NONE; /* all may be kept in registers */
   const char *list = padded && !in_row(e, p) ? emit_again_list(e) : NULL;
   for (int g = 0; g < count; g++) {
-    char base[512];
+    char base[224];
     base_expression(e, p, g, base, sizeof base);
     if (list)
       text_line(e->out, "const tw_u32 %s%d = tw_again(&args, %s, %s);", name, g, list, base);

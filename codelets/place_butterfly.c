@@ -7,9 +7,9 @@
 void place_facing(const emitter *e, enum facing facing, int all, int shift, char *out,
                   size_t size) {
   if (e->per == 1)
-    snprintf(out, size, "%du", facing_butterfly(facing, all, all, shift));
+    snprintf(out, size, "%du", facing_butterfly(facing, all, shift));
   else if (shift || facing == FACING_ENDS)
-    snprintf(out, size, "(%du - t)", facing_butterfly(facing, all, all, shift));
+    snprintf(out, size, "(%du - t)", facing_butterfly(facing, all, shift));
   else
     snprintf(out, size, "(t ? %du - t : %du)", all, all / 2);
 }
@@ -20,15 +20,4 @@ void place_dealt(const emitter *e, int run, const char *at, int past, char *out,
     snprintf(out, size, "rank * %du + %s", run, at);
   else
     snprintf(out, size, "(%s / %du * %du + rank) * %du + %s %% %du", at, run, blocks, run, at, run);
-}
-
-void place_facing_in_lines(const place *p, int group, const char *u, char *out, size_t size) {
-  int half = p->line / 2, lines = p->words / p->per_group / p->line;
-  int apart = p->apart == p->line ? p->line * p->per_group : p->line;
-  if (group % 2)
-    snprintf(out, size,
-             "(%s / %du ? %du - %s / %du : 0u) * %du + (%s %% %du ? %du - %s %% %du : %du)", u,
-             half, lines, u, half, apart, u, half, p->line, u, half, half);
-  else
-    snprintf(out, size, "%s / %du * %du + %s %% %du", u, half, apart, u, half);
 }

@@ -105,8 +105,8 @@ static void add_load(const spec *s, step_list *list) {
 
 /* How a stage's inputs are read after an exchange. */
 static layout read_by(const spec *s, int stage) {
-  int across = record_cluster(&s->record) > 1 && stage == record_crossing(&s->record) + 1;
-  return across ? (layout){LAYOUT_ACROSS, stage, 0} : input_of(s, stage);
+  layout at = layout_read_by(&s->record, stage);
+  return at.kind == LAYOUT_INPUT ? input_of(s, stage) : at;
 }
 
 /* Adds stages and the exchanges before them; those from `twice` on run twice. */

@@ -86,9 +86,9 @@ static inline void api_listen(void *user, int level, const char *line) {
   pthread_mutex_unlock(&log->lock);
 }
 
-static inline int api_count(const char *text, const char *part) {
+static inline int api_count(const char *said, const char *part) {
   int count = 0;
-  for (const char *at = text; (at = strstr(at, part)); at += strlen(part))
+  for (const char *at = said; (at = strstr(at, part)); at += strlen(part))
     count++;
   return count;
 }

@@ -24,7 +24,7 @@ enum {
 };
 static const char *const part_names[] = {"loops_in", "loops_out", "strided_in", "strided_out",
                                          "twiddles", "factors",   "swapped",    "index_shared"};
-enum { PART_VALUES = 4, FAMILY_FORMS = 10 };
+enum { PART_VALUES = 4, FAMILY_FORMS = 13 };
 static const int part_values[BINDING_PARTS][PART_VALUES] = {
     {0, 2, 3, 0}, {0, 2, 3, 0}, {0, 1, 0, 0}, {0, 1, 0, 0},
     {0, 1, 2, 0}, {0, 1, 2, 3}, {0, 1, 0, 0}, {0, 1, 0, 0}};
@@ -86,6 +86,23 @@ static int crosses_to_groups(const spec *s) {
   return crossing >= 0 && record_butterflies(&s->record, crossing + 1) > 1;
 }
 
+static int crosses_interleaved(const spec *s) {
+  return record_cluster(&s->record) > 1 && s->record.value[FIELD_LANES] == LANES_ROWS;
+}
+
+static int crosses_columns(const spec *s) {
+  return crosses_interleaved(s) && s->binding.strided_in && s->binding.strided_out &&
+         binding_operates(&s->binding);
+}
+
+static int crosses_from_rows(const spec *s) {
+  return crosses_interleaved(s) && s->record.value[FIELD_INPUT] == IO_STAGED;
+}
+
+static int crosses_to_rows(const spec *s) {
+  return crosses_interleaved(s) && s->record.value[FIELD_OUTPUT] == IO_STAGED;
+}
+
 /* What few random kernels do. */
 static const struct {
   int (*does)(const spec *s);
@@ -101,6 +118,9 @@ static const struct {
     {crosses_to_spectra, "stored spectra from a cluster"},
     {crosses_from_spectra, "loaded spectra to a cluster"},
     {crosses_to_groups, "took several butterflies in each thread from a cluster"},
+    {crosses_columns, "took columns with pass twiddles through a cluster"},
+    {crosses_from_rows, "staged rows of the input of a cluster"},
+    {crosses_to_rows, "staged rows of the output of a cluster"},
 };
 
 /* Pass twiddles at load or at store; a chirp at load or at store, or a filter between. */

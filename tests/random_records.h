@@ -196,7 +196,8 @@ static inline void random_cluster(uint64_t *state, record *r) {
   of.value[FIELD_TWIDDLE] %= TWIDDLE_HOISTED;
   if (record_crossing(&of) < 0)
     return;
-  if (blocks % 2 == 0 && random_pick(state, 3) == 0) {
+  int interleaved = random_pick(state, 2);
+  if (!interleaved && blocks % 2 == 0 && random_pick(state, 3) == 0) {
     of.value[FIELD_REAL] = REAL_HALF;
     of.value[random_pick(state, 2) ? FIELD_INPUT : FIELD_OUTPUT] = IO_STAGED;
     of.value[FIELD_EXCHANGE] = EXCHANGE_COMPLEX;
@@ -207,6 +208,19 @@ static inline void random_cluster(uint64_t *state, record *r) {
       of.value[FIELD_THREADS] = record_stage_threads(&of, s);
   if (random_pick(state, 4) == 0)
     of.value[FIELD_THREADS] += random_pick(state, 8);
+  if (of.value[FIELD_THREADS] > of.value[FIELD_LENGTH] / blocks)
+    of.value[FIELD_THREADS] = of.value[FIELD_LENGTH] / blocks;
+  if (interleaved) {
+    int room = 256 / of.value[FIELD_THREADS];
+    of.value[FIELD_TRANSFORMS] = 2 + random_pick(state, room > 2 ? (room < 32 ? room : 32) - 1 : 1);
+    of.value[FIELD_LANES] = LANES_ROWS;
+    of.value[FIELD_INPUT] = random_pick(state, 3) == 0;
+    of.value[FIELD_OUTPUT] = random_pick(state, 3) == 0;
+    of.value[FIELD_LOAD_HINT] %= of.value[FIELD_INPUT] ? HINT_LINES : 4;
+    of.value[FIELD_STORE_HINT] %= of.value[FIELD_OUTPUT] ? HINT_KEEP : 3;
+    if (record_crossing(&of) < 0)
+      return;
+  }
   *r = of;
 }
 

@@ -12,8 +12,10 @@ static int right(void *user, device *d, const hash256 *code) {
   return 1;
 }
 
+static api_log said;
+
 static tw_context *context_here(void) {
-  tw_context *c = api_context(TW_POLICY_OFF, NULL);
+  tw_context *c = api_context(TW_POLICY_OFF, &said);
   c->run.hooks.verdict = right;
   c->run.hooks.note_verdict = NULL;
   return c;
@@ -66,6 +68,7 @@ static void refused(void) {
   stub_clusters = 0;
   width = 8;
   CHECK(clusters_for(c, 1 << 16) == 0 && stub_asked == 2);
+  CHECK(api_count(said.text, "is not used: this device can hold no cluster of 8 blocks") == 1);
   tw_context_destroy(c);
   c = context_here();
   width = 8;

@@ -1,109 +1,10 @@
-/* test_device_cpu.c: the cpu device runs hand-written kernels as a GPU would, and notices what a
- * GPU would not: missing barriers, missing waits, writes out of bounds, threads that part. */
-#include "check.h"
-#include "compiler_host.h"
+/* test_device_cpu.c: the cpu device runs hand-written kernels as a GPU would: results, what it
+ * counts, its functions, several threads, orders by seed. */
+#include "cpu_bench.h"
 #include "cpu_counting.h"
-#include "device_cpu.h"
-#include "prelude.h"
 
 #include <math.h>
 #include <pthread.h>
-#include <string.h>
-
-/* What a generated body begins with. */
-static const char head[] = "typedef struct {\n"
-                           "  const void *in; void *out; const void *table; const void *factors;\n"
-                           "  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;\n"
-                           "  double scale_f64; float scale_f32, sign;\n"
-                           "} tw_args;\n";
-
-#define AT "tw_u32 t = tw_thread(), i = tw_block() * 256 + t;\n"
-#define IO "const tw_complex *in = args.in; tw_complex *out = args.out;\n"
-#define SHARED "tw_complex *s = (tw_complex *)tw_shared();\n"
-
-static const struct {
-  const char *name, *body;
-} kernels[] = {
-    {"copy", AT IO "if (i < args.batch) { tw_complex v = tw_load(in + i); v.im *= args.sign;"
-                   " tw_store(out + i, v); }"},
-    {"reverse", AT IO SHARED "tw_sh_store(s + t, tw_load(in + i)); tw_barrier();"
-                             " tw_store(out + i, tw_sh_load(s + 255 - t));"},
-    {"no_barrier", AT IO SHARED "tw_sh_store(s + t, tw_load(in + i));"
-                                " tw_store(out + i, tw_sh_load(s + 255 - t));"},
-    {"shared_over", AT SHARED "if (t == 7) tw_sh_store(s + 256, (tw_complex){1, 2});"},
-    {"shared_under", AT SHARED "if (t == 7) tw_sh_store(s - 1, (tw_complex){1, 2});"},
-    {"global_over", AT IO "tw_store(out + i + 1, tw_load(in + i));"},
-    {"global_under", AT IO "tw_store(out + i - 1, tw_load(in + i));"},
-    {"diverge", "if (tw_thread() < 250) tw_barrier();"},
-    {"shuffle", AT IO "tw_complex v = tw_load(in + i); v.re = tw_shuffle(v.re, (t & 31) ^ 5);"
-                      " v.im = tw_shuffle(v.im, (t & 31) ^ 5); tw_store(out + i, v);"},
-    {"shuffle_parts", "if ((tw_thread() & 31) != 3) (void)tw_shuffle(TW_R(1.0), 0);"},
-    {"async", AT IO SHARED "tw_copy_async(s + t, in + i); tw_copy_commit(); tw_copy_wait(0);"
-                           " tw_barrier(); tw_store(out + i, tw_sh_load(s + 255 - t));"},
-    {"async_no_wait", AT IO SHARED "tw_copy_async(s + t, in + i); tw_copy_commit();"
-                                   " tw_barrier(); tw_store(out + i, tw_sh_load(s + 255 - t));"},
-    /* The first of two groups may be used, the second not yet. */
-    {"async_groups", AT IO SHARED
-     "tw_copy_async(s + t, in + i); tw_copy_commit(); s[256 + t] = (tw_complex){0, 0};"
-     " tw_copy_async(s + 256 + t, in + i); tw_copy_commit(); tw_copy_wait(1); tw_barrier();"
-     " tw_complex a = s[255 - t], b = s[256 + t]; tw_store(out + i, (tw_complex){a.re, b.re});"},
-    {"conflicts", AT SHARED "tw_sh_store(s + t * 4, (tw_complex){0, 0}); tw_barrier();"
-                            " (void)tw_sh_load(s + t); tw_barrier();"
-                            " (void)tw_sh_load_part((tw_part *)s);"},
-    {"sectors", AT IO "tw_store(out + 4 * t, tw_load(in + t)); (void)tw_load_table(in);"},
-    {"sincospi", AT IO "tw_complex v = tw_load(in + i), r; tw_sincospi(v.re, &r.im, &r.re);"
-                       " tw_store(out + i, r);"},
-    {"unwritten", AT IO SHARED "tw_store(out + i, tw_sh_load(s + t));"},
-    {"fma", AT IO "tw_complex v = tw_load(in + i);"
-                  " tw_store(out + i, (tw_complex){tw_fma(v.re, v.re, -v.re * v.re), v.im});"},
-    {"deep", AT IO SHARED "for (int k = 0; k < 50; k++) { tw_barrier(); tw_sh_store(s + t, "
-                          "tw_load(in + i)); tw_barrier(); tw_store(out + i, "
-                          "tw_sh_load(s + ((t + k) & 255))); }"},
-};
-enum { KERNELS = sizeof kernels / sizeof *kernels, N = 1024 };
-
-typedef struct {
-  device *d;
-  compiled code;
-  int bytes; /* of a complex word */
-  void *in, *out;
-} bench;
-
-static device_module *load(bench *b, const char *name, int threads, int shared) {
-  device_module *m = NULL;
-  CHECK_OK(b->d->call->load(b->d, b->code.code, b->code.size, name, threads, shared, &m));
-  return m;
-}
-
-static tw_status run(bench *b, const char *name, int64_t blocks, int shared) {
-  device_module *m = load(b, name, 256, shared);
-  launch_args args = {.in = b->in, .out = b->out, .batch = N - 3, .sign = -1};
-  if (!m)
-    return TW_INTERNAL;
-  tw_status status = b->d->call->launch(b->d, m, blocks, &args, NULL);
-  b->d->call->unload(b->d, m);
-  return status;
-}
-
-static double real_at(const bench *b, const void *memory, int i) {
-  return b->bytes == 16 ? ((const double *)memory)[i] : (double)((const float *)memory)[i];
-}
-
-static void fill_input(bench *b) {
-  for (int i = 0; i < 2 * N; i++)
-    if (b->bytes == 16)
-      ((double *)b->in)[i] = i + 0.25;
-    else
-      ((float *)b->in)[i] = (float)i + 0.25f;
-  memset(b->out, 0, (size_t)(N * b->bytes));
-}
-
-static int reversed(const bench *b) {
-  int wrong = 0;
-  for (int i = 0; i < N; i++)
-    wrong += real_at(b, b->out, 2 * i) != real_at(b, b->in, 2 * (i / 256 * 256 + 255 - i % 256));
-  return wrong;
-}
 
 static void check_results(bench *b) {
   fill_input(b);
@@ -134,78 +35,6 @@ static void check_results(bench *b) {
       inexact += real_at(b, b->out, 2 * i) != 0;
     CHECK(inexact > N / 2);
   }
-}
-
-static void check_faults(bench *b) {
-  fill_input(b);
-  CHECK_OK(run(b, "no_barrier", 4, 256 * b->bytes));
-  CHECK(reversed(b) > N / 4);
-  fill_input(b);
-  CHECK_OK(run(b, "async_no_wait", 4, 256 * b->bytes));
-  CHECK(reversed(b) > N / 2);
-  CHECK_OK(run(b, "unwritten", 4, 256 * b->bytes));
-  for (int i = 0; i < 2 * N; i++)
-    CHECK(isnan(real_at(b, b->out, i)));
-
-  CHECK(run(b, "shared_over", 1, 256 * b->bytes) == TW_DEVICE_ERROR);
-  CHECK(strstr(status_detail(), "wrote shared memory at byte") != NULL);
-  CHECK_OK(run(b, "shared_over", 1, 257 * b->bytes));
-  CHECK(run(b, "shared_under", 1, 256 * b->bytes) == TW_DEVICE_ERROR);
-  CHECK(strstr(status_detail(), "before its shared memory") != NULL);
-
-  CHECK_OK(device_cpu_check(b->d));
-  CHECK(run(b, "global_over", 4, 0) == TW_DEVICE_ERROR);
-  CHECK(strstr(status_detail(), "past the allocation") != NULL);
-  CHECK_OK(device_cpu_check(b->d));
-  CHECK(run(b, "global_under", 4, 0) == TW_DEVICE_ERROR);
-  CHECK(strstr(status_detail(), "before the allocation") != NULL);
-  CHECK_OK(device_cpu_check(b->d));
-
-  CHECK(run(b, "diverge", 1, 0) == TW_DEVICE_ERROR);
-  CHECK(strstr(status_detail(), "250 wait at a barrier") != NULL);
-  CHECK(strstr(status_detail(), "6 have returned (first: 250)") != NULL);
-  CHECK(run(b, "shuffle_parts", 1, 0) == TW_DEVICE_ERROR);
-  CHECK(strstr(status_detail(), "248 at a shuffle") != NULL);
-  fill_input(b); /* the device still works after abandoned blocks */
-  CHECK_OK(run(b, "reverse", 4, 256 * b->bytes));
-  CHECK(reversed(b) == 0);
-}
-
-static void check_release(bench *b) {
-  void *memory = NULL;
-  CHECK_OK(b->d->call->alloc(b->d, 100, &memory));
-  if (!memory)
-    return;
-  ((unsigned char *)memory)[100] = 1;
-  b->d->call->release(b->d, memory);
-  CHECK(device_cpu_check(b->d) == TW_DEVICE_ERROR);
-  CHECK(strstr(status_detail(), "0 bytes past the allocation of 100") != NULL);
-  CHECK_OK(device_cpu_check(b->d));
-  b->d->call->release(b->d, &memory);
-  CHECK(device_cpu_check(b->d) == TW_DEVICE_ERROR);
-  b->d->call->release(b->d, NULL);
-  CHECK_OK(device_cpu_check(b->d));
-  memory = b;
-  CHECK(b->d->call->alloc(b->d, SIZE_MAX - 100, &memory) == TW_NO_DEVICE_MEMORY);
-  CHECK(memory == b);
-}
-
-static void check_refusals(bench *b) {
-  device_module *m = NULL;
-  const device_functions *call = b->d->call;
-  CHECK(call->load(b->d, b->code.code, b->code.size, "absent", 256, 0, &m) == TW_DEVICE_ERROR);
-  CHECK(call->load(b->d, b->code.code, b->code.size, "copy", 2048, 0, &m) == TW_DEVICE_ERROR);
-  CHECK(call->load(b->d, b->code.code, b->code.size, "copy", 0, 0, &m) == TW_DEVICE_ERROR);
-  CHECK(call->load(b->d, b->code.code, b->code.size, "copy", 32, 1 << 20, &m) == TW_DEVICE_ERROR);
-  CHECK(call->load(b->d, "no code", 8, "copy", 32, 0, &m) == TW_DEVICE_ERROR);
-  char *junk = calloc(1, 4096);
-  if (junk) {
-    memcpy(junk, b->code.code, 64);
-    CHECK(call->load(b->d, junk, 4096, "copy", 32, 0, &m) == TW_DEVICE_ERROR);
-  }
-  free(junk);
-  CHECK(m == NULL);
-  call->unload(b->d, NULL);
 }
 
 /* Counters against numbers worked out by hand, for 8 warps. w: 4-byte words in a complex word. */
@@ -379,66 +208,19 @@ static void check_seeding(bench *b) {
   free(first);
 }
 
-static tw_status compile_all(compiler *c, int precision, compiled *out) {
-  const char *sources[KERNELS];
-  char *owned[KERNELS] = {0};
-  tw_status status = TW_OK;
-  for (int i = 0; i < KERNELS && status == TW_OK; i++) {
-    text t = TEXT_EMPTY;
-    spec bare = prelude_spec(precision);
-    prelude_emit(TARGET_CPU, &bare, &t);
-    text_add(&t, "%sTW_KERNEL(%s, 256, 0) {\n%s\n}\n", head, kernels[i].name, kernels[i].body);
-    status = text_take(&t, &owned[i], NULL);
-    sources[i] = owned[i];
-  }
-  compiled results[KERNELS] = {{0}};
-  if (status == TW_OK)
-    status = compiler_host_batch(c, sources, KERNELS, results);
-  for (int i = 0; i < KERNELS; i++) {
-    if (i == 0)
-      *out = results[0];
-    else
-      compiled_free(&results[i]);
-    free(owned[i]);
-  }
-  return status;
-}
-
 static void check_precision(compiler *c, int precision) {
-  bench b = {.bytes = precision == TW_F64 ? 16 : 8};
-  CHECK_OK(compile_all(c, precision, &b.code));
-  if (!b.code.code) {
-    fprintf(stderr, "%s\n", status_detail());
+  bench b;
+  if (!bench_open(&b, c, precision, 4))
     return;
-  }
-  CHECK_OK(device_open_cpu(NULL, &b.d));
-  CHECK(b.d->call->facts(b.d)->is_cpu == 1);
-  CHECK_OK(b.d->call->alloc(b.d, (size_t)(N * b.bytes), &b.in));
-  CHECK_OK(b.d->call->alloc(b.d, (size_t)(4 * N * b.bytes), &b.out));
   check_results(&b);
   check_counters(&b);
   check_maths(&b);
   check_speed(&b);
   check_threads(&b);
   check_seeding(&b);
-  b.d->call->release(b.d, b.out); /* the faults need an array that ends where the kernel does */
-  CHECK_OK(b.d->call->alloc(b.d, (size_t)(N * b.bytes), &b.out));
-  check_faults(&b);
-  check_release(&b);
-  check_refusals(&b);
-  b.d->call->release(b.d, b.in);
-  b.d->call->close(b.d); /* what is not released goes with the device */
-  compiled_free(&b.code);
+  bench_close(&b);
 }
 
 int main(void) {
-  compiler *c = NULL;
-  if (compiler_open_host(&c) != TW_OK) {
-    printf("skipped: %s\n", status_detail());
-    return CHECK_SKIP;
-  }
-  check_precision(c, TW_F32);
-  check_precision(c, TW_F64);
-  c->call->close(c);
-  return check_report();
+  return bench_main(check_precision);
 }

@@ -64,7 +64,7 @@ static void one_kernel_for_a_class(uint64_t seed) {
 
 /* Where compiling is cheap it is the fastest; else cheaper by the rule, and not much slower. */
 static void first_choices(uint64_t seed) {
-  static const double seconds = 0.3, executions = 1000, short_ns = 15e3;
+  static const double seconds = 0.3, executions = 1000, short_ns = 20e3;
   static const double heavy = 0.3, slowest = 1.6;
   uint64_t state = seed * 4 + 1;
   int lighter = 0, shorts = 0, eager = 0;

@@ -57,7 +57,30 @@ static void cuts(void) {
   }
 }
 
+/* Bytes that differ in one bit have another mark, and spread over lists by its low bits. */
+static void marks(void) {
+  enum { LISTS = 64, BYTES = 133 };
+  uint64_t state = check_seed() | 1;
+  uint8_t bytes[BYTES];
+  int in_list[LISTS] = {0}, most = 0;
+  for (size_t i = 0; i < BYTES; i++)
+    bytes[i] = (uint8_t)check_random(&state);
+  const uint64_t mark = hash_mark(bytes, BYTES);
+  for (int bit = 0; bit < 8 * BYTES; bit++) {
+    bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
+    const uint64_t other = hash_mark(bytes, BYTES);
+    CHECK(other != mark && other == hash_mark(bytes, BYTES));
+    in_list[other % LISTS]++;
+    bytes[bit / 8] ^= (uint8_t)(1 << bit % 8);
+  }
+  for (int i = 0; i < LISTS; i++)
+    most = in_list[i] > most ? in_list[i] : most;
+  CHECK(most < 4 * 8 * BYTES / LISTS);
+  CHECK(hash_mark(bytes, BYTES - 1) != mark && hash_mark(bytes, BYTES) == mark);
+}
+
 int main(void) {
+  marks();
   vectors();
   million();
   cuts();

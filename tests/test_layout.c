@@ -98,15 +98,16 @@ static void places(const record *r) {
  * finds the words that are then dealt to it. */
 static void crosses(const record *r, int stage) {
   layout across = {LAYOUT_ACROSS, stage, 0}, input = {LAYOUT_INPUT, stage, 0};
-  int radix = record_radix(r, stage), words = record_row(r), good = 1;
+  int radix = record_radix(r, stage), words = record_row(r), rows = r->value[FIELD_TRANSFORMS];
+  int good = 1;
   for (int slot = 0; slot < layout_slots(r, input); slot++)
     for (int thread = 0; thread < record_block_threads(r); thread++) {
       int at = layout_word(r, across, thread, slot), to = layout_word(r, input, thread, slot);
       int owner = slot % radix / (radix / record_cluster(r));
       good = good && (at < 0) == (to < 0);
       if (to >= 0)
-        good = good && at < words &&
-               owner * words + at == layout_dealt(r, layout_run(r, stage), 0, to);
+        good = good && at < words * rows && at % rows == to % rows &&
+               owner * words + at / rows == layout_dealt(r, layout_run(r, stage), 0, to / rows);
     }
   CHECK(good);
 }

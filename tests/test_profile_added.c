@@ -121,17 +121,46 @@ static void test_trigger_taken(void) {
   free((void *)path);
 }
 
-/* A view that cannot be read does not keep a table from being renamed. */
+/* A view that cannot be read does not keep a table from being renamed, nor others that read the
+ * table from following it. It stays as it was, with its triggers. */
 static void test_broken_view(void) {
   const char *path = strdup(in_folder("broken.db"));
   text lines = TEXT_EMPTY;
   make_old_4(path, "CREATE TABLE class(x); INSERT INTO class VALUES ('own');"
-                   "CREATE VIEW broken AS SELECT y FROM nowhere");
+                   "CREATE VIEW works AS SELECT x AS found FROM class;"
+                   "CREATE VIEW broken AS SELECT y FROM nowhere;"
+                   "CREATE VIEW \"on \"\"it\" AS SELECT * FROM broken;"
+                   "CREATE TRIGGER through INSTEAD OF INSERT ON broken BEGIN SELECT 1; END");
   profile *p = open_logged(path, 0, &lines);
   measurement m = sample_measurement(8, 0, 0.004, 5);
   profile_note_measurement(p, open_device(p), &m);
   profile_close(p);
   CHECK(says(&lines, "is now class_of_user") && says(&lines, "view broken cannot be read"));
+  CHECK(own_is(path, "SELECT x FROM class_of_user", "own\n"));
+  CHECK(own_is(path, "SELECT found FROM works", "own\n"));
+  CHECK(own_is(path, "SELECT sql FROM sqlite_master WHERE tbl_name = 'broken' ORDER BY type DESC",
+               "CREATE VIEW broken AS SELECT y FROM nowhere\n"
+               "CREATE TRIGGER through INSTEAD OF INSERT ON broken BEGIN SELECT 1; END\n"));
+  CHECK(own_number(path, "SELECT count(*) FROM sqlite_master WHERE name = 'on \"it'") == 1);
+  CHECK(!says(&lines, "works cannot") && !says(&lines, "dropped"));
+  CHECK(own_number(path, "SELECT count(*) FROM measurement") == 4);
+  CHECK(own_number(path, "PRAGMA user_version") == PROFILE_VERSION);
+  text_free(&lines);
+  free((void *)path);
+}
+
+/* A trigger that cannot be read has the table renamed without what reads it. */
+static void test_broken_trigger(void) {
+  const char *path = strdup(in_folder("broken-trigger.db"));
+  text lines = TEXT_EMPTY;
+  make_old_4(path, "CREATE TABLE class(x); INSERT INTO class VALUES ('own'); CREATE TABLE mine(x);"
+                   "CREATE TRIGGER broken AFTER INSERT ON mine BEGIN DELETE FROM nowhere; END;"
+                   "CREATE VIEW works AS SELECT x AS found FROM class");
+  profile *p = open_logged(path, 0, &lines);
+  measurement m = sample_measurement(8, 0, 0.004, 5);
+  profile_note_measurement(p, open_device(p), &m);
+  profile_close(p);
+  CHECK(says(&lines, "is now class_of_user") && says(&lines, "view works cannot be read"));
   CHECK(own_is(path, "SELECT x FROM class_of_user", "own\n"));
   CHECK(own_number(path, "SELECT count(*) FROM measurement") == 4);
   CHECK(own_number(path, "PRAGMA user_version") == PROFILE_VERSION);
@@ -206,6 +235,7 @@ int main(void) {
   test_objects_taken();
   test_trigger_taken();
   test_broken_view();
+  test_broken_trigger();
   test_open_host();
   check_untouched("more.db", "ALTER TABLE measurement ADD COLUMN mine", "table measurement", 4);
   check_untouched("wide.db", "ALTER TABLE kernel ADD COLUMN mine", "table kernel", 4);

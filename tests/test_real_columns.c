@@ -18,7 +18,7 @@ enum { OUTPUTS = 4096, SHAPES = 24, VARIANTS = 64, FENCE = 8, MARK = 77 };
 
 static device *cpu;
 static compiler *host;
-static int kernels;
+static int kernels, clusters;
 static double worst;
 
 typedef struct {
@@ -71,12 +71,31 @@ static transform transform_for(const problem *p) {
   return t;
 }
 
-/* Draws one of the model's best records or one of its variants. */
+/* Turns one of the records into one of clusters, if one can be. */
+static int gather(const candidate *list, int count, const pass_demand *d, const facts *f,
+                  uint64_t *state, record *out) {
+  int first = (int)(check_random(state) % (uint64_t)count);
+  int blocks = 2 + (int)(check_random(state) % 3);
+  for (int i = 0; i < count; i++) {
+    record r = list[(first + i) % count].record;
+    r.value[FIELD_CLUSTER] = blocks;
+    r.value[FIELD_STREAMING] = r.value[FIELD_VECTOR] = r.value[FIELD_PADDING] = 0;
+    r.value[FIELD_PAD_EVERY] = r.value[FIELD_PAD_BY] = 0;
+    r.value[FIELD_BUFFERS] = 1;
+    if (record_valid(&r) == TW_OK && record_fits(&r, &d->binding, f) == TW_OK) {
+      *out = r;
+      return 1;
+    }
+  }
+  return 0;
+}
+
+/* Draws one of the model's best records or one of its variants, or in clusters. */
 static void choose(const pass_demand *d, const facts *f, uint64_t *state, record *out) {
   static candidate list[SHAPES];
   static record variants[VARIANTS];
   space_rules rules = {{0}, {0}, 0};
-  int count = space_shapes(d, f, &rules, list, SHAPES);
+  int shapes = space_shapes(d, f, &rules, list, SHAPES), count = shapes;
   CHECK(count > 0);
   if (count < 1)
     return;
@@ -85,6 +104,8 @@ static void choose(const pass_demand *d, const facts *f, uint64_t *state, record
   uint64_t at = check_random(state) % (uint64_t)(2 * count + 1);
   if (at < (uint64_t)count)
     *out = variants[at];
+  if (d->binding.folded && (!clusters || check_random(state) % 2))
+    clusters += gather(list, shapes, d, f, state, out);
 }
 
 /* Compiles a kernel and launches it over one pass. */
@@ -110,7 +131,7 @@ static void launch_pass(const problem *of, const spec *s, const pass *p, const t
   l.args.table = table;
   l.args.sign = (float)of->sign;
   int64_t tiles = (l.args.batch + shape.tile - 1) / shape.tile;
-  CHECK_OK(cpu->call->launch(cpu, module, tiles, &l.args, NULL));
+  CHECK_OK(cpu->call->launch(cpu, module, tiles * shape.cluster, &l.args, NULL));
   cpu->call->unload(cpu, module);
   compiled_free(&code);
   tables_release(l.roots);
@@ -257,7 +278,8 @@ int main(void) {
       p.batch = OUTPUTS / p.n + 1;
       run(&p, &state);
     }
-  printf("%d kernels, worst error %.3f of its bound\n", kernels, worst);
+  CHECK(clusters > 0);
+  printf("%d kernels, %d of clusters, worst error %.3f of its bound\n", kernels, clusters, worst);
   host->call->close(host);
   return check_report();
 }

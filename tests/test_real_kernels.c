@@ -33,6 +33,8 @@ static const char *const boxes[] = {
     "n=120 radices=6x4x5 elements=6 threads=30 transforms=3 axis_1=1",
     "n=120 radices=2x4x15 elements=15 threads=15 transforms=2 axis_1=1 axis_2=2",
     "n=120 radices=6x4x5 elements=12 threads=20 axis_1=2 buffers=2 streaming=1",
+    "n=160 radices=2x5x4x4 elements=8 threads=32 transforms=2 axis_1=2",
+    "n=512 radices=4x16x8 elements=16 threads=32 axis_1=1",
     ("n=120 radices=15x4x2 elements=15 threads=15 transforms=4 axis_1=1 padding=insert pad_every=3 "
      "pad_by=1"),
 };
@@ -189,40 +191,10 @@ static void all_direct(kernel_runner *run, int every) {
   run_collected(run, &c);
 }
 
-/* Boxes of which spectra meet in registers as they are loaded: the first axis has one stage, or
- * several, over an even or odd number of lines of butterflies. */
-static const char *const facing_boxes[] = {
-    "n=48 radices=3x4x4 elements=8 threads=8 transforms=2 axis_1=1 real=half",
-    "n=64 radices=8x8 elements=16 threads=4 output=staged axis_1=1 real=half buffers=2",
-    "n=120 radices=6x2x5x2 elements=12 threads=12 transforms=2 axis_1=2 real=half",
-    "n=160 radices=2x5x16 elements=16 threads=11 transforms=3 axis_1=2 padding=insert pad_every=4 "
-    "pad_by=1 real=half",
-    "n=192 radices=2x3x4x8 elements=8 threads=32 axis_1=2 real=half exchange=plane",
-    "n=64 radices=2x2x2x8 elements=8 threads=8 transforms=4 output=staged axis_1=3 real=half",
-};
-enum { FACING_BOXES = sizeof facing_boxes / sizeof *facing_boxes };
-
-static void add_facing_boxes(kernel_runner *run, collection *c, const enum rows_lie lies[3]) {
-  const facts f = facts_sm90();
-  for (int at = 0; at < FACING_BOXES; at++)
-    for (int i = 0; i < 2; i++) {
-      char line[256];
-      spec s;
-      snprintf(line, sizeof line, "precision=%s %s", (at + i) % 2 ? "f64" : "f32",
-               facing_boxes[at]);
-      CHECK_OK(record_parse(line, &s.record));
-      s.binding = rows_of(TW_C2R, s.record.value[FIELD_PRECISION], 1, lies[(at / 2 + i) % 3], 0);
-      CHECK_OK(record_fits(&s.record, &s.binding, &f));
-      CHECK(spec_meets_in_registers(&s.record, &s.binding));
-      collect(run, c, &s);
-    }
-}
-
 /* Boxes, whose points lie in pairs. */
 static void all_boxes(kernel_runner *run) {
   static const enum rows_lie lies[] = {PACKED, PAIRED, LOOPS};
   collection c = {.count = 0};
-  add_facing_boxes(run, &c, lies);
   for (int at = 0; at < BOXES; at++)
     for (int i = 0; i < 4; i++) {
       spec s;

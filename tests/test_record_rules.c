@@ -109,6 +109,7 @@ static const broken_rule rules[] = {
     {CLUSTER, "axis_1=1", "plain, and of one axis"},
     {"n=64 radices=8x8 elements=8 threads=8 points=32", "cluster=2", "plain, and of one axis"},
     {CLUSTER, "transforms=2", "a cluster has one row"},
+    {CLUSTER, "threads=33", "more threads than points"},
     {CLUSTER, "streaming=1", "does not walk over the tiles"},
     {CLUSTER, "buffers=2", "through one buffer each"},
     {CLUSTER, "output=staged", "rows of a cluster are direct"},

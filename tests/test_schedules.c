@@ -55,7 +55,7 @@ static int passes(schedules *all, const transform *t, int fastest, int *searched
 /* Many others make no room by what measurements had a say in. What a program plans again and again,
  * some hundreds of shapes, is searched for once. */
 static void keeps(void) {
-  enum { OTHERS = 1100, AGAIN = 500 };
+  enum { OTHERS = 2500, AGAIN = 500 };
   static schedules all;
   const transform weighed = box(8), plain = box(16);
   int searched = 0;

@@ -240,10 +240,10 @@ static void promised(void) {
     key[i] = plan->pass[0].launch->kernel->key;
     tw_plan_destroy(plan);
   }
-  CHECK(kernels_hold(cpu, &home, &key[0]));
+  CHECK(kernels_know(cpu, &home, &key[0]));
   kernels_set_idle_most(1);
   tw_plan_destroy(plan_of(context, 18));
-  CHECK(kernels_hold(cpu, &home, &key[0]) && !kernels_hold(cpu, &home, &key[1]));
+  CHECK(kernels_know(cpu, &home, &key[0]) && !kernels_know(cpu, &home, &key[1]));
   kernels_set_idle_most(usual);
   tw_context_destroy(context);
 }

@@ -185,15 +185,15 @@ if "$tool" cache warm --arch sm_90 64 '2^16' 65537 >warmed.txt 2>&1; then
   expect 0 '^ *64 *sm_80 .*compiled' "$tool" cache warm --facts facts.txt 64
   expect 0 '^ *64 *sm_80 .*was there' "$tool" cache warm --facts facts.txt 64
   # In one file, which is a layer as well, and the same bytes again.
-  expect 0 '^[1-9][0-9]* kernels packed' "$tool" cache pack kernels.twc
+  expect 0 '^[1-9][0-9]* files packed' "$tool" cache pack kernels.twc
   # No home directory is needed for it.
   expect 0 '^ *64 *sm_80 .*was there' env -u HOME -u TWIDDLE_HOME TWIDDLE_CACHE="none:$work/kernels.twc" \
     "$tool" cache warm --facts facts.txt 64
-  expect 0 'cache layer .*/kernels.twc: [1-9][0-9]* kernels in one file' \
+  expect 0 'cache layer .*/kernels.twc: [1-9][0-9]* files in one' \
     env TWIDDLE_CACHE="none:$work/kernels.twc" "$tool" info
   expect 0 'cache layer .*/away.twc: not used: it is not there' \
     env TWIDDLE_CACHE="none:$work/away.twc" "$tool" info
-  expect 0 '^[1-9][0-9]* kernels added, 0 were there, 0 are damaged' \
+  expect 0 '^[1-9][0-9]* files added, 0 were there, 0 are damaged' \
     env TWIDDLE_CACHE="$work/unpacked" "$tool" cache unpack kernels.twc
   expect 0 '"packed": [1-9]' env TWIDDLE_CACHE="$work/unpacked" "$tool" cache pack --json again.twc
   same kernels.twc again.twc

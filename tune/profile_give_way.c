@@ -24,17 +24,31 @@ static tw_status free_name(sqlite3_stmt *find, const char *table, char out[NAME_
   return TW_OK;
 }
 
-/* A view that cannot be read, whatever it is about, is in the way of a rename that adapts those
- * which read the table. */
-static tw_status rename_table(sqlite3 *db, const char *table, const char *name) {
-  static const char legacy[] = "PRAGMA legacy_alter_table = ";
+/* *refused: 1 where something in the file cannot be read, whatever it is about. */
+static tw_status rename_and_adapt(sqlite3 *db, const char *table, const char *name, int *refused) {
   text sql = TEXT_EMPTY;
   text_add(&sql, "ALTER TABLE main.%s RENAME TO %s", table, name);
   tw_status status = schema_run(db, &sql, "renaming a user's table");
-  if (status != TW_FILE_ERROR || (sqlite3_errcode(db) & 0xff) != SQLITE_ERROR)
+  *refused = status == TW_FILE_ERROR && (sqlite3_errcode(db) & 0xff) == SQLITE_ERROR;
+  return *refused ? TW_OK : status;
+}
+
+/* Views and triggers that read the table follow it to its new name. Where a trigger cannot be read,
+ * none of them does. */
+static tw_status rename_table(sqlite3 *db, const char *table, const char *name, char *lost) {
+  static const char legacy[] = "PRAGMA legacy_alter_table = ";
+  text sql = TEXT_EMPTY;
+  int refused;
+  tw_status status = rename_and_adapt(db, table, name, &refused);
+  if (!refused)
     return status;
-  text_add(&sql, "%sON; ALTER TABLE main.%s RENAME TO %s; %sOFF", legacy, table, name, legacy);
-  return schema_run(db, &sql, "renaming a user's table");
+  TRY(migrate_take_unreadable(db));
+  TRY(rename_and_adapt(db, table, name, &refused));
+  if (refused) {
+    text_add(&sql, "%sON; ALTER TABLE main.%s RENAME TO %s; %sOFF", legacy, table, name, legacy);
+    TRY(schema_run(db, &sql, "renaming a user's table"));
+  }
+  return migrate_return_unreadable(db, lost);
 }
 
 static int in_identifier(char c) {
@@ -116,7 +130,7 @@ static tw_status give_way(sqlite3 *db, sqlite3_stmt *find, const char *table, ch
                              : status_fail(TW_NO_MEMORY, "out of memory for what a user added");
   sqlite3_reset(find);
   if (status == TW_OK)
-    status = !strcmp(kind, "table") ? rename_table(db, table, name)
+    status = !strcmp(kind, "table") ? rename_table(db, table, name, lost)
                                     : make_anew(db, kind, table, text_of, name, lost);
   free(text_of);
   if (status == TW_OK && is_taken(find, name)) /* or lost tells why not */

@@ -63,23 +63,30 @@ static int is_documented(const char *view) {
   return 0;
 }
 
-/* A view stays as the user wrote it, even when it reads columns that are gone. Asking for its
- * columns finds that out in little time, however large the view would become; a SELECT of it would
- * not. Those that were just written work. */
-static tw_status try_view(sqlite3 *db, sqlite3_stmt *kept, char *lost) {
-  if (is_documented((const char *)sqlite3_column_text(kept, 1)))
-    return TW_OK;
+/* Whether a view can be read. Asking for its columns finds that out in little time, however large
+ * the view would become; a SELECT of it would not. Where it cannot, sqlite3_errmsg says why. */
+static tw_status try_view(sqlite3 *db, const char *view, int *readable) {
   sqlite3_stmt *all = NULL;
-  char *sql = sqlite3_mprintf("PRAGMA main.table_info(\"%w\")", sqlite3_column_text(kept, 1));
+  char *sql = sqlite3_mprintf("PRAGMA main.table_info(\"%w\")", view);
   int code = sql ? sqlite3_prepare_v2(db, sql, -1, &all, NULL) : SQLITE_NOMEM;
-  tw_status status =
-      code != SQLITE_OK && must_stop(code) ? schema_fail(db, "trying a view") : TW_OK;
-  if (status == TW_OK && code != SQLITE_OK)
-    migrate_add_lost(lost, "view %s cannot be read: %s", (const char *)sqlite3_column_text(kept, 1),
-                     sqlite3_errmsg(db));
-  sqlite3_finalize(all);
   sqlite3_free(sql);
-  return status;
+  if (code != SQLITE_OK && must_stop(code))
+    return schema_fail(db, "trying a view");
+  sqlite3_finalize(all);
+  *readable = code == SQLITE_OK;
+  return TW_OK;
+}
+
+/* A view stays as the user wrote it, even when it reads columns that are gone. Those that were just
+ * written work. */
+static tw_status tell_unreadable(sqlite3 *db, sqlite3_stmt *kept, char *lost) {
+  const char *view = (const char *)sqlite3_column_text(kept, 1);
+  int readable = 1;
+  if (!is_documented(view))
+    TRY(try_view(db, view, &readable));
+  if (!readable)
+    migrate_add_lost(lost, "view %s cannot be read: %s", view, sqlite3_errmsg(db));
+  return TW_OK;
 }
 
 static tw_status for_each(sqlite3 *db, const char *sql, char *lost,
@@ -107,18 +114,69 @@ tw_status migrate_keep_objects(sqlite3 *db, const char *tables) {
   return schema_run(db, &sql, "noting what a user added");
 }
 
-tw_status migrate_restore_objects(sqlite3 *db, char *lost) {
+/* Visits all views, which can be read meanwhile if they are sound. */
+static tw_status for_each_view(sqlite3 *db, char *lost,
+                               tw_status (*visit)(sqlite3 *, sqlite3_stmt *, char *)) {
   int views = 0, now;
-  TRY(for_each(db, "SELECT type, name, sql FROM temp.kept", lost, make_kept));
-  TRY(schema_refresh_views(db));
   sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, -1, &views);
   sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, 1, &now);
   tw_status status =
-      for_each(db, "SELECT type, name FROM main.sqlite_master WHERE type = 'view'", lost, try_view);
+      for_each(db, "SELECT type, name FROM main.sqlite_master WHERE type = 'view'", lost, visit);
   sqlite3_db_config(db, SQLITE_DBCONFIG_ENABLE_VIEW, views, &now);
-  if (status != TW_OK)
-    return status;
+  return status;
+}
+
+tw_status migrate_restore_objects(sqlite3 *db, char *lost) {
+  TRY(for_each(db, "SELECT type, name, sql FROM temp.kept", lost, make_kept));
+  TRY(schema_refresh_views(db));
+  TRY(for_each_view(db, lost, tell_unreadable));
   text sql = TEXT_EMPTY;
   text_add(&sql, "DROP TABLE temp.kept");
   return schema_run(db, &sql, "ending a migration");
+}
+
+/* ---- views that cannot be read ---- */
+
+/* With the triggers on it. */
+static tw_status note_unreadable(sqlite3 *db, sqlite3_stmt *view, char *lost) {
+  static const char note[] = "INSERT INTO temp.unreadable SELECT type, name, sql FROM "
+                             "main.sqlite_master WHERE tbl_name = ?1 COLLATE NOCASE";
+  const char *name = (const char *)sqlite3_column_text(view, 1);
+  sqlite3_stmt *insert = NULL;
+  int readable;
+  (void)lost;
+  TRY(try_view(db, name, &readable));
+  if (readable)
+    return TW_OK;
+  int code = sqlite3_prepare_v2(db, note, -1, &insert, NULL);
+  if (code == SQLITE_OK)
+    code = sqlite3_bind_text(insert, 1, name, -1, SQLITE_TRANSIENT);
+  if (code == SQLITE_OK)
+    code = sqlite3_step(insert);
+  sqlite3_finalize(insert);
+  return code == SQLITE_DONE ? TW_OK : schema_fail(db, "noting a view that cannot be read");
+}
+
+static tw_status drop_view(sqlite3 *db, sqlite3_stmt *view, char *lost) {
+  char *sql = sqlite3_mprintf("DROP VIEW main.\"%w\"", sqlite3_column_text(view, 0));
+  int code = sql ? sqlite3_exec(db, sql, NULL, NULL, NULL) : SQLITE_NOMEM;
+  (void)lost;
+  sqlite3_free(sql);
+  return code == SQLITE_OK ? TW_OK : schema_fail(db, "setting aside a view");
+}
+
+tw_status migrate_take_unreadable(sqlite3 *db) {
+  text sql = TEXT_EMPTY;
+  text_add(&sql, "CREATE TEMP TABLE unreadable(type, name, sql)");
+  TRY(schema_run(db, &sql, "setting aside views"));
+  TRY(for_each_view(db, NULL, note_unreadable));
+  return for_each(db, "SELECT name FROM temp.unreadable WHERE type = 'view'", NULL, drop_view);
+}
+
+tw_status migrate_return_unreadable(sqlite3 *db, char *lost) {
+  TRY(for_each(db, "SELECT type, name, sql FROM temp.unreadable ORDER BY type = 'trigger'", lost,
+               make_kept));
+  text sql = TEXT_EMPTY;
+  text_add(&sql, "DROP TABLE temp.unreadable");
+  return schema_run(db, &sql, "returning views");
 }

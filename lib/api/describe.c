@@ -124,8 +124,7 @@ static void describe_layer(void *user, const cache_layer_facts *l) {
   } else if (l->why) {
     text_line(list->out, "cache layer %s: not used: %s", l->path, l->why);
   } else if (l->kernels >= 0) {
-    text_line(list->out, "cache layer %s: %lld kernels in one file", l->path,
-              (long long)l->kernels);
+    text_line(list->out, "cache layer %s: %lld files in one", l->path, (long long)l->kernels);
   } else {
     text_line(list->out, "cache layer %s: a folder", l->path);
   }

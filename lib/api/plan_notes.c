@@ -1,7 +1,8 @@
-/* plan_notes.c: a list of noted plans, the last ones used first. A note that cannot be kept is
- * lost, which harms no plan. */
+/* plan_notes.c: lists of noted plans, by the marks of their transforms, the last ones used first. A
+ * note that cannot be kept is lost, which harms no plan. */
 #include "plan_notes.h"
 #include "clock.h"
+#include "hash.h"
 #include "memory.h"
 #include "plan.h"
 #include "process.h"
@@ -9,11 +10,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOTED_MOST = 1024 };
+enum { NOTED_MOST = 24 }; /* in each list */
 
 typedef struct noted_plan {
   struct noted_plan *next;
   const device *device;
+  uint64_t mark; /* of the transform */
   transform transform;
   int64_t device_id;
   int64_t count, executions; /* plans and executions since it was handed to the profile */
@@ -57,7 +59,7 @@ static void note_wanted(tw_context *c, int64_t device_id, const tw_plan *plan) {
 /* A forked child begins with empty lists: a thread of the parent may have been changing them. */
 static void enter(plan_notes *all) {
   if (guard_enter(&all->guard)) {
-    all->list = NULL;
+    memset(all->list, 0, sizeof all->list);
     all->live = NULL;
   }
 }
@@ -68,6 +70,12 @@ static void hand_over(tw_context *c, noted_plan *n) {
   n->count = n->executions = 0;
 }
 
+static void hand_over_all(tw_context *c) {
+  for (int i = 0; i < PLAN_NOTES_LISTS; i++)
+    for (noted_plan *n = c->notes.list[i]; n; n = n->next)
+      hand_over(c, n);
+}
+
 static void discard(noted_plan *n) {
   free(n->plan.pass);
   free(n);
@@ -76,14 +84,16 @@ static void discard(noted_plan *n) {
 /* The transform's entry, moved to the front, or NULL. *last: the link to the last entry of a full
  * list, or NULL. */
 static noted_plan *find(plan_notes *all, const device *d, const transform *t, noted_plan ***last) {
+  const uint64_t mark = hash_mark(t, sizeof *t);
   int count = 0;
   *last = NULL;
-  for (noted_plan **at = &all->list; *at; at = &(*at)->next) {
+  noted_plan **list = &all->list[mark % PLAN_NOTES_LISTS];
+  for (noted_plan **at = list; *at; at = &(*at)->next) {
     noted_plan *n = *at;
-    if (n->device == d && !memcmp(&n->transform, t, sizeof *t)) {
+    if (n->mark == mark && n->device == d && !memcmp(&n->transform, t, sizeof *t)) {
       *at = n->next;
-      n->next = all->list;
-      all->list = n;
+      n->next = *list;
+      *list = n;
       return n;
     }
     if (++count == NOTED_MOST)
@@ -145,8 +155,7 @@ static void note_and_keep(tw_context *c, tw_plan *plan, int64_t device_id, profi
   profile_note_planned(c->profile, device_id, noted, 1, 0);
   enter(all);
   add_all_executions(all);
-  for (n = all->list; n; n = n->next)
-    hand_over(c, n);
+  hand_over_all(c);
   begin_counting(all, plan);
   if ((n = find(all, plan->device, &plan->transform, &last))) {
     free(n->plan.pass);
@@ -155,6 +164,7 @@ static void note_and_keep(tw_context *c, tw_plan *plan, int64_t device_id, profi
     n->device = plan->device;
     n->device_id = device_id;
     n->plan = *noted;
+    n->mark = hash_mark(&plan->transform, sizeof plan->transform);
     memcpy(&n->transform, &plan->transform, sizeof n->transform);
     if (last) {
       noted_plan *old = *last;
@@ -162,8 +172,9 @@ static void note_and_keep(tw_context *c, tw_plan *plan, int64_t device_id, profi
       hand_over(c, old);
       discard(old);
     }
-    n->next = all->list;
-    all->list = n;
+    noted_plan **list = &all->list[n->mark % PLAN_NOTES_LISTS];
+    n->next = *list;
+    *list = n;
   } else {
     free(noted->pass);
   }
@@ -238,18 +249,18 @@ void plan_notes_ended(tw_context *c, tw_plan *plan) {
 void plan_notes_sum(tw_context *c) {
   enter(&c->notes);
   add_all_executions(&c->notes);
-  for (noted_plan *n = c->notes.list; n; n = n->next)
-    hand_over(c, n);
+  hand_over_all(c);
   guard_leave(&c->notes.guard);
 }
 
 void plan_notes_free(plan_notes *all) {
   enter(all);
   guard_leave(&all->guard);
-  while (all->list) {
-    noted_plan *next = all->list->next;
-    discard(all->list);
-    all->list = next;
-  }
+  for (int i = 0; i < PLAN_NOTES_LISTS; i++)
+    while (all->list[i]) {
+      noted_plan *next = all->list[i]->next;
+      discard(all->list[i]);
+      all->list[i] = next;
+    }
   guard_destroy(&all->guard);
 }

@@ -14,11 +14,13 @@
 #include "guard.h"
 #include "twiddle.h"
 
+enum { PLAN_NOTES_LISTS = 64 };
+
 /* All-zero bytes: empty. */
 typedef struct {
-  guard guard; /* over what follows */
-  struct noted_plan *list;
-  tw_plan *live; /* plans that count */
+  guard guard;                               /* over what follows */
+  struct noted_plan *list[PLAN_NOTES_LISTS]; /* by what they are found by */
+  tw_plan *live;                             /* plans that count */
 } plan_notes;
 
 /* Notes a plan that a program made. Never in a forked child, nor under policy off. *took_ms is set

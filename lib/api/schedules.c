@@ -1,16 +1,18 @@
-/* schedules.c: a list of schedules, the last ones used first. */
+/* schedules.c: lists of schedules, by the marks of their transforms, the last ones used first. */
 #include "schedules.h"
 #include "clock.h"
+#include "hash.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { KNOWN_MOST = 1024, PASSES_KEPT = 64 };
+enum { KNOWN_MOST = 24, /* in each list */ PASSES_KEPT = 64 };
 
 typedef struct known_schedule {
   struct known_schedule *next;
   const device *device;
   const facts *facts; /* the device's when it was searched */
+  uint64_t mark;      /* of the transform */
   transform transform;
   int fastest;
   schedule schedule;
@@ -32,18 +34,23 @@ static void discard(known_schedule *k) {
   free(k);
 }
 
-/* The link to the schedule in the list, or the list's end. *last: the link to the last schedule of
+static known_schedule **list_of(schedules *all, uint64_t mark) {
+  return &all->list[mark % SCHEDULE_LISTS];
+}
+
+/* The link to the schedule in its list, or the list's end. *last: the link to the last schedule of
  * a full list that may be found anew, or NULL. What was measured may be more by then, and equal
  * plans of a process have equal bits: so what it had a say in stays. */
 static known_schedule **find(schedules *all, device *d, const transform *t, int fastest,
                              known_schedule ***last) {
   const facts *f = d->call->facts(d);
+  const uint64_t mark = hash_mark(t, sizeof *t);
   int count = 0;
-  known_schedule **at = &all->list;
+  known_schedule **at = list_of(all, mark);
   *last = NULL;
   for (; *at; at = &(*at)->next) {
-    if ((*at)->device == d && (*at)->facts == f && (*at)->fastest == fastest &&
-        !memcmp(&(*at)->transform, t, sizeof *t))
+    if ((*at)->mark == mark && (*at)->device == d && (*at)->facts == f &&
+        (*at)->fastest == fastest && !memcmp(&(*at)->transform, t, sizeof *t))
       return at;
     if (++count >= KNOWN_MOST && !(*at)->schedule.weighed)
       *last = at;
@@ -51,11 +58,10 @@ static known_schedule **find(schedules *all, device *d, const transform *t, int 
   return at;
 }
 
-static void to_front(schedules *all, known_schedule **at) {
-  known_schedule *k = *at;
-  *at = k->next;
-  k->next = all->list;
-  all->list = k;
+static void put_first(schedules *all, known_schedule *k) {
+  known_schedule **list = list_of(all, k->mark);
+  k->next = *list;
+  *list = k;
 }
 
 /* Keeps a copy; does nothing without memory. */
@@ -71,6 +77,7 @@ static void remember(schedules *all, device *d, const facts *f, const transform 
   k->device = d;
   k->facts = f;
   k->fastest = fastest;
+  k->mark = hash_mark(t, sizeof *t);
   memcpy(&k->transform, t, sizeof *t);
   if (*find(all, d, t, fastest, &last)) { /* another thread was faster */
     discard(k);
@@ -81,14 +88,13 @@ static void remember(schedules *all, device *d, const facts *f, const transform 
     *last = old->next;
     discard(old);
   }
-  k->next = all->list;
-  all->list = k;
+  put_first(all, k);
 }
 
-/* A forked child begins with an empty list: a thread of the parent may have been changing it. */
+/* A forked child begins with empty lists: a thread of the parent may have been changing it. */
 static void enter(schedules *all) {
   if (guard_enter(&all->guard))
-    all->list = NULL;
+    memset(all->list, 0, sizeof all->list);
 }
 
 tw_status schedules_get(schedules *all, device *d, const transform *t, int fastest,
@@ -100,8 +106,10 @@ tw_status schedules_get(schedules *all, device *d, const transform *t, int faste
   enter(all);
   at = find(all, d, t, fastest, &last);
   if ((found = *at != NULL)) {
-    to_front(all, at);
-    status = copy(&all->list->schedule, out);
+    known_schedule *k = *at;
+    *at = k->next;
+    put_first(all, k);
+    status = copy(&k->schedule, out);
   }
   guard_leave(&all->guard);
   if (found)
@@ -136,10 +144,11 @@ tw_status schedules_prefer_fastest(schedules *all, device *d, const transform *t
 }
 
 void schedules_free(schedules *all) {
-  while (all->list) {
-    known_schedule *next = all->list->next;
-    discard(all->list);
-    all->list = next;
-  }
+  for (int i = 0; i < SCHEDULE_LISTS; i++)
+    while (all->list[i]) {
+      known_schedule *next = all->list[i]->next;
+      discard(all->list[i]);
+      all->list[i] = next;
+    }
   guard_destroy(&all->guard);
 }

@@ -9,10 +9,12 @@
 #include "guard.h"
 #include "schedule.h"
 
+enum { SCHEDULE_LISTS = 64 };
+
 /* All-zero bytes: empty. */
 typedef struct {
-  guard guard; /* over what follows */
-  struct known_schedule *list;
+  guard guard;                                 /* over what follows */
+  struct known_schedule *list[SCHEDULE_LISTS]; /* by what they are found by */
 } schedules;
 
 /* Finds the schedule of a transform on a device, for plans that are tuned (fastest 1), or others.

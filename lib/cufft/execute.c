@@ -15,12 +15,14 @@ static int misaligned(const layout *l, const void *in, const void *out) {
 
 /* The direction is that of the type where it has one. */
 static int wrong_direction(const layout *l, int direction) {
-  return l->type == TW_C2C ? direction != CUFFT_FORWARD && direction != CUFFT_INVERSE
-                           : direction != (l->type == TW_R2C ? CUFFT_FORWARD : CUFFT_INVERSE);
+  return l->type != TW_C2C && direction != (l->type == TW_R2C ? CUFFT_FORWARD : CUFFT_INVERSE);
 }
 
+/* cuFFT looks at the direction first. */
 static cufft_result check(const cufft_plan *p, const tw_buffers *b, int type, int precision) {
   const layout *l = &p->layout;
+  if (b->direction != CUFFT_FORWARD && b->direction != CUFFT_INVERSE)
+    return CUFFT_INVALID_VALUE;
   if (!p->plan)
     return CUFFT_INVALID_PLAN;
   if ((type != ANY && (l->type != type || l->precision != precision)) || !b->in || !b->out ||

@@ -113,3 +113,16 @@ cufft_result forward_plan(cufft_plan *p, const layout *l, const char *why, cufft
 cufft_result forward_size(const cufft_plan *p, const layout *l, size_t *work) {
   return real_plan_size(p->real, p->real_handle, l, work);
 }
+
+cufft_result forward_estimate(const layout *l, const char *why, cufft_result otherwise,
+                              size_t *work) {
+  char reason[REASON_BYTES];
+  int handle = 0;
+  snprintf(reason, sizeof reason, "%s", why); /* it may be the detail of the last failure */
+  const real_cufft *real = forward_real(reason);
+  if (!real || real->cufftCreate(&handle) != CUFFT_OK)
+    return otherwise;
+  cufft_result result = real_plan_size(real, handle, l, work);
+  (void)real->cufftDestroy(handle);
+  return result;
+}

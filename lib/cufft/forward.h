@@ -32,4 +32,8 @@ cufft_result forward_plan(struct cufft_plan *p, const layout *l, const char *why
  * over. */
 cufft_result forward_size(const struct cufft_plan *p, const layout *l, size_t *work);
 
+/* The same without a handle; `otherwise`: where there is no real library. why: for the log. */
+cufft_result forward_estimate(const layout *l, const char *why, cufft_result otherwise,
+                              size_t *work);
+
 #endif

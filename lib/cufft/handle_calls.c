@@ -62,13 +62,13 @@ cufft_result cufftSetAutoAllocation(int plan, int allocate) {
   return CUFFT_OK;
 }
 
-/* For plans on one GPU cuFFT knows no policy: the smallest area is the one that the plan has, and
- * of the other policies it says that the plan is not fit for them. */
+/* For plans on one GPU cuFFT knows no policy: of the smallest area it says that the size is wrong
+ * where the plan has one, and of the other policies that the plan is not fit for them. */
 cufft_result cufftXtSetWorkAreaPolicy(int plan, int policy, size_t *size) {
   ENTER(p, cufftXtSetWorkAreaPolicy, (plan, policy, size));
   if (!p->plan || policy == CUFFT_WORKAREA_USER || policy == CUFFT_WORKAREA_PERFORMANCE)
     return CUFFT_INVALID_PLAN;
-  return policy == CUFFT_WORKAREA_MINIMAL ? CUFFT_INVALID_SIZE : CUFFT_OK;
+  return policy == CUFFT_WORKAREA_MINIMAL && p->work_bytes ? CUFFT_INVALID_SIZE : CUFFT_OK;
 }
 
 /* ---- properties ---- */
@@ -87,9 +87,9 @@ static cufft_result check_property(int property) {
 
 /* Of the arithmetic, 0 leaves a choice: all that Twiddle's plans know. */
 static cufft_result set_property(cufft_plan *p, int property, long long value) {
-  cufft_result result = check_property(property);
-  if (result == CUFFT_OK && p->plan)
+  if (p->plan)
     return CUFFT_NOT_SUPPORTED;
+  cufft_result result = check_property(property);
   if (result == CUFFT_OK && property == PROPERTY_PATIENT_JIT)
     p->patient = value != 0;
   return result;

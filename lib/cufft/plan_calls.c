@@ -91,7 +91,7 @@ static cufft_result plan_at_once(int *handle, const layout_arguments *a, int typ
     result = make(handles_find(made), a, type, &work);
   if (result != CUFFT_OK)
     (void)handles_remove(made);
-  *handle = result == CUFFT_OK ? made : CUFFT_PLAN_NULL; /* as with cuFFT, it may be destroyed */
+  *handle = result == CUFFT_OK ? made : 0; /* as with cuFFT */
   return result;
 }
 

@@ -63,8 +63,10 @@ cufft_result planning_size(cufft_plan *p, const layout *l, size_t *work) {
   if (status == TW_OK)
     status = tw_problem_work_size(c, &q.problem, work);
   cufft_result result = answer_to(status);
-  if (!p || !cufft_status_may_forward(status))
+  if (!cufft_status_may_forward(status))
     return result;
+  if (!p)
+    return forward_estimate(l, status_detail(), result, work);
   result = forward_plan(p, NULL, status_detail(), result);
   return p->real ? forward_size(p, l, work) : result;
 }

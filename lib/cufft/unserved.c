@@ -114,10 +114,10 @@ cufft_result cufftXtSetCallbackSharedSize(int plan, int kind, size_t size) {
 cufft_result cufftXtSetGPUs(int plan, int count, int *gpus) {
   CHECK_GIVEN(gpus);
   ENTER(p, cufftXtSetGPUs, (plan, count, gpus));
-  if (count < 2)
-    return CUFFT_INVALID_VALUE;
   if (p->plan)
     return CUFFT_INVALID_PLAN;
+  if (count < 2)
+    return CUFFT_INVALID_VALUE;
   cufft_result result = forward_plan(p, NULL, "cufftXtSetGPUs", CUFFT_NOT_IMPLEMENTED);
   return p->real ? p->real->cufftXtSetGPUs(p->real_handle, count, gpus) : result;
 }

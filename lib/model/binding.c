@@ -112,17 +112,9 @@ static int may_stage_lines(const record *r, const binding *b) {
                       r->value[FIELD_BUFFERS] == 1);
 }
 
-/* Of several axes, where spectra of two are loaded, lines of an even number of words. */
-static int may_meet_in_boxes(const record *r, const binding *b) {
-  if (!r->value[FIELD_AXIS_1])
-    return 1;
-  return !r->value[FIELD_AXIS_2] && !binding_spectrum(b) && !binding_spectrum_is_staged(r, b) &&
-         record_axis_behind(r, 0) % 2 == 0;
-}
-
 int spec_meets_in_registers(const record *r, const binding *b) {
   return r->value[FIELD_REAL] == REAL_HALF && r->value[FIELD_METHOD] == METHOD_PLAIN &&
-         record_cluster(r) == 1 && may_meet_in_boxes(r, b) && !b->mirrored &&
+         record_cluster(r) == 1 && !r->value[FIELD_AXIS_1] && !b->mirrored &&
          (!binding_spectrum_is_staged(r, b) || may_stage_lines(r, b)) &&
          holds_pairs(r, stage_of_spectrum(r, b));
 }

@@ -2,6 +2,7 @@
  * were fitted to measurements, and what is tested is the order that they give to kernels. */
 #include "cost.h"
 #include "cost_cluster.h"
+#include "cost_convolution.h"
 #include "cost_halves.h"
 #include "cost_real.h"
 #include "cost_traffic.h"
@@ -72,6 +73,14 @@ static const double IN_FLIGHT = 65536;          /* bytes of resident tiles that 
 static const double CROSSING = 5; /* order of the norm of the times that stands for the longest */
 static const double LEVEL = 0.95; /* ratio to it, and to what is added, without operations */
 
+/* Of convolutions the phases overlap less: products with tables come between the lists of stages,
+ * and places in the order of powers before them. */
+static const double CONVOLVED = 3.1; /* order of the norm */
+static const double SERIAL_CONVOLVED = 0.22;
+static const double SERIAL_CONVOLVED_POWER = 1.37;
+static const double LOOKED_UP_NS = 1200; /* ns of a block, with lanes=points: points and factors are
+                                            loaded where indices that are loaded first tell */
+
 /* Where both sides of such rows are direct, and the threads of a row take fewer bytes of it at once
  * than WHOLE_PIECE: lines are read and written in pieces, between which a thread's other accesses
  * come. */
@@ -80,14 +89,17 @@ static const double SCATTERED = 0.002; /* share per element of a thread, and pie
 static const double WHOLE_PIECE = 256; /* bytes */
 
 /* Ratios and shares of the time of a pass (ns). */
-static const double SPILL = 0.02;        /* share per register missing */
-static const double STREAMING = 1.09;    /* ratio, of persistent blocks without prefetch to shared
-                                            memory, or of interleaved halves to registers */
-static const double PASS_TWIDDLE = 0.07; /* share over resident blocks: the roots come late */
-static const double TRANSPOSED = 0.05;   /* share over resident blocks: stores wait for all loads
-                                            of the last exchange */
-static const double CROSSED = 0.12;      /* share, of Rader's convolution with a cofactor and
-                                            lanes=points: over all that is counted */
+static const double SPILL = 0.02;          /* share per register missing, */
+static const double SPILL_CONVOLVED = 1.4; /* of convolutions: share per register missing over those
+                                              that there are */
+static const double STREAMING = 1.09;      /* ratio, of persistent blocks without prefetch to shared
+                                              memory, or of interleaved halves to registers */
+static const double PASS_TWIDDLE = 0.07;   /* share over resident blocks: the roots come late */
+static const double TRANSPOSED = 0.05;     /* share over resident blocks: stores wait for all loads
+                                              of the last exchange */
+static const double TRANSPOSED_ACROSS = 0.25; /* the same in clusters */
+static const double CROSSED = 0.12;        /* share, of Rader's convolution with a cofactor and
+                                              lanes=points: over all that is counted */
 
 /* Ratios and shares of the time of memory (memory_ns). A segment is what a block reads or writes at
  * once of interleaved rows, in bytes; parts: segments in 128 bytes, at least 1. */
@@ -103,6 +115,8 @@ static const double SQUARES = 1.25; /* ratio, of squares transposed in place: a 
                                        before it writes */
 static const double ALONE = 3; /* a multiprocessor's greatest bandwidth, when most others idle, over
                                   its even share of the device's */
+static const double BOX_RUNS = 0.07; /* share per 128-byte line over the run of neighbours that a
+                                        box's last stage stores directly, less 1 */
 static const double PARTIAL_LOAD = 0.08;  /* share per loaded sector too many, over those needed */
 static const double PARTIAL_STORE = 0.17; /* share per stored sector too many, likewise */
 
@@ -154,6 +168,8 @@ static double tiles_of(const record *r, int64_t batch) {
 /* pass_cost.crossing. */
 static double crossing_of(const record *r, const binding *b) {
   int halves = element_halves(b->in) && element_halves(b->out);
+  if (record_convolves(r) && !halves)
+    return 1;
   int crosses = record_stages(r) && r->value[FIELD_LANES] != LANES_ROWS &&
                 r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE &&
                 !r->value[FIELD_AXIS_1] && record_cluster(r) == 1 && !halves;
@@ -166,6 +182,8 @@ static double serial_share(const pass_cost *c, const record *r) {
   if (r->value[FIELD_LANES] == LANES_ROWS) /* the bytes in flight count as well */
     return overlap * SERIAL_INTERLEAVED / (blocks * blocks) * IN_FLIGHT /
            (blocks * c->loaded_bytes);
+  if (record_convolves(r))
+    return overlap * SERIAL_CONVOLVED / pow(blocks, SERIAL_CONVOLVED_POWER);
   return overlap * (c->crossing > 0 ? SERIAL_CROSSING / pow(blocks, SERIAL_CROSSING_POWER)
                                     : SERIAL / pow(blocks, SERIAL_POWER));
 }
@@ -176,9 +194,9 @@ static double overlapped_ns(const pass_cost *c, const record *r, double memory_n
   double rest = memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most;
   double serial = rest * serial_share(c, r);
   if (c->crossing > 0) {
-    double norm =
-        pow(memory_ns, CROSSING) + pow(c->issue_ns, CROSSING) + pow(c->shared_ns, CROSSING);
-    most = c->crossing * fmax(pow(norm, 1 / CROSSING), c->launch_ns);
+    double order = record_convolves(r) ? CONVOLVED : CROSSING;
+    double norm = pow(memory_ns, order) + pow(c->issue_ns, order) + pow(c->shared_ns, order);
+    most = c->crossing * fmax(pow(norm, 1 / order), c->launch_ns);
     serial *= c->crossing;
   }
   return sqrt((most + serial) * (most + serial) + c->latency_ns * c->latency_ns);
@@ -188,7 +206,8 @@ static double overlapped_ns(const pass_cost *c, const record *r, double memory_n
 static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch) {
   double tiles = tiles_of(r, batch);
   int most = cost_registers_left(r, f, r->value[FIELD_MIN_BLOCKS]);
-  int tight = r->value[FIELD_MIN_BLOCKS] > c->wanted && r->value[FIELD_PADDING] == PADDING_NONE;
+  int clean = r->value[FIELD_PADDING] == PADDING_NONE || record_cluster(r) > 1;
+  int tight = r->value[FIELD_MIN_BLOCKS] > c->wanted && clean;
   int needed = c->needed - (tight ? c->spare : 0);
   c->missing = needed > most ? needed - most : 0;
   int wanted = c->needed + REGISTERS_TAKEN + c->eager;
@@ -206,7 +225,8 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
     c->ns = cost_halves_rows_ns(r, &t) * (1 + SPILL * c->missing);
     return;
   }
-  c->ns = overlapped_ns(c, r, memory_ns) * (1 + SPILL * c->missing) *
+  double spill = record_convolves(r) ? SPILL_CONVOLVED / most : SPILL;
+  c->ns = overlapped_ns(c, r, memory_ns) * (1 + spill * c->missing) *
           (1 + c->single_block / c->resident) * (1 + c->waiting / (c->resident * c->resident));
   int ahead = record_fetches(r) && c->halves && r->value[FIELD_LANES] == LANES_ROWS;
   if (r->value[FIELD_STREAMING] && (!r->value[FIELD_PREFETCH] || record_fetches(r)) && !ahead)
@@ -219,7 +239,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   else if (r->value[FIELD_REAL] == REAL_PAIRS && r->value[FIELD_METHOD] == METHOD_PLAIN &&
            r->value[FIELD_TRANSFORMS] > 1) /* which might as well have a block each */
     c->ns *= 1 + WARPS * log2((record_block_threads(r) + 31) / 32);
-  c->ns *= (1 + c->meeting + c->scattered) * c->cluster;
+  c->ns *= (1 + c->meeting + c->scattered) * (1 + c->convolving) * c->cluster;
 }
 
 /* Instructions per ns of one scheduler, which issues one per cycle: cycles per ns. */
@@ -240,7 +260,8 @@ static double side_bytes(const record *r, const binding *b, int output, int64_t 
     points = b->words == REAL_PAIRS || (output ? b->out : b->in).is_complex ? 1 : 2;
   if (b->mirrored)
     points = 1;
-  return (double)batch * (double)points * element_bytes(output ? b->out : b->in);
+  double share = cost_ended_share(b, output);
+  return share * (double)batch * (double)points * element_bytes(output ? b->out : b->in);
 }
 
 /* A side as memory sees it. bytes: its bytes over those of complex words. */
@@ -276,7 +297,16 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
   if (halves)
     return least * cost_halves_ratio(r, memory_ns, 0, issue_ns) + memory_ns * cost_halves_waits(r);
   double crossing = crossing_of(r, b);
-  return least * (crossing > 0 ? crossing : 1);
+  return least * (crossing > 0 ? crossing : 1) * fmin(1, 1 + cost_convolving(r, b));
+}
+
+/* Of boxes, each line of which is sorted by itself. */
+static double box_runs(const record *r, const binding *b) {
+  int direct = r->value[FIELD_OUTPUT] == IO_DIRECT && r->value[FIELD_LANES] == LANES_POINTS;
+  if (!record_is_box(r) || !direct || b->strided_out)
+    return 0;
+  double run = record_axis_done(r, record_stages(r) - 1) * record_word_bytes(r);
+  return BOX_RUNS * fmax(0, 128 / run - 1);
 }
 
 static double scattered_share(const record *r) {
@@ -302,6 +332,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
                  .halves = element_halves(b->in) && element_halves(b->out),
                  .halves_rows = cost_halves_rows(r, b),
                  .crossing = crossing_of(r, b)};
+  c.eager += cost_convolution_eager(r, each->slots);
   double words = word_bytes(r, batch);
   double in = side_bytes(r, b, 0, batch), out = side_bytes(r, b, 1, batch);
   const cost_side from = side_of(r, b, 0, in / words), to = side_of(r, b, 1, out / words);
@@ -318,7 +349,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.memory_ns = (in + out) / copy *
                 (1 + PARTIAL_LOAD * fmax(0, t.loaded_sectors / in_sectors - 1) +
                  PARTIAL_STORE * fmax(0, t.stored_sectors / out_sectors - 1));
-  c.memory_ns *= 1 + cost_real_share(r, b);
+  c.memory_ns *= 1 + cost_real_share(r, b) + box_runs(r, b);
   if (r->value[FIELD_LANES] == LANES_ROWS && (b->strided_in || b->strided_out)) {
     double segment = segment_bytes(r, b);
     int lines = r->value[FIELD_LOAD_HINT] >= HINT_LINES;
@@ -334,19 +365,24 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.issue_ns = (each->arithmetic + each->access) * warps * tiles / (busy * 4 * clock);
   double ideal = machine_ideal(r);
   c.conflicts = ideal > 0 ? wavefronts / ideal : 1;
-  c.shared_ns = (WAVEFRONT * wavefronts + LINE * t.lines + STORED_SECTOR * t.stored_sectors +
-                 TABLE_LINE * each->table_lines * warps) *
+  c.shared_ns = (WAVEFRONT * wavefronts * cost_exchanged_again(r, b) + LINE * t.lines +
+                 STORED_SECTOR * t.stored_sectors + TABLE_LINE * each->table_lines * warps) *
                 tiles / (busy * clock);
   c.launch_ns = r->value[FIELD_STREAMING] ? 0 : LAUNCH_CYCLES * tiles / clock;
   c.block_ns =
       BARRIER_NS * each->barriers + INSTRUCTION_CYCLES * (each->arithmetic + each->access) / clock;
+  if (record_convolves(r) && r->value[FIELD_LANES] == LANES_POINTS)
+    c.block_ns += LOOKED_UP_NS;
   c.meeting = cost_real_meeting(r, b);
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
-  c.single_block =
-      (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (transposed ? TRANSPOSED : 0);
+  c.single_block = (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (!transposed ? 0
+                                                                             : record_cluster(r) > 1
+                                                                                 ? TRANSPOSED_ACROSS
+                                                                                 : TRANSPOSED);
   c.waiting = cost_real_waits(r, b);
   c.cluster = cost_cluster_ratio(r, b);
-  c.scattered = c.crossing > 0 ? scattered_share(r) : 0;
+  c.convolving = cost_convolving(r, b);
+  c.scattered = c.crossing > 0 && !record_convolves(r) ? scattered_share(r) : 0;
   settle(&c, r, f, batch);
   return c;
 }

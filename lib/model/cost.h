@@ -39,8 +39,9 @@ typedef struct {
                           before any is used */
   double scattered; /* share by which ns grows where threads take points of a row in short pieces */
   double meeting;   /* share by which ns grows where words meet their mirrored ones in the tile */
-  double cluster;   /* ratio: cost_cluster_ratio */
-  double conflicts; /* wavefronts of shared memory over those without bank conflicts */
+  double convolving; /* share by which ns grows with products of convolutions */
+  double cluster;    /* ratio: cost_cluster_ratio */
+  double conflicts;  /* wavefronts of shared memory over those without bank conflicts */
 } pass_cost;
 
 /* The record must be valid and fit. Bank conflicts are simulated. */

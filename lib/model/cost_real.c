@@ -29,17 +29,18 @@ static const double SHORT_RUN = 0.25; /* share per 128-byte line over the run of
  * the same of halves; of a kind, and the same where f64 is stored through the tile. */
 static const double PAIRS = 0.02, PAIRS_OF_HALVES = 0.06;
 static const double KINDS = 0.1, KINDS_STORED = 0.22;
-static const double JOINED = 0.06; /* share, of spectra joined as they are loaded */
+static const double JOINED = 0.06;      /* share, of spectra joined as they are loaded, */
+static const double JOINED_APART = 1.5; /* and more where each lane's are in lines of their own: */
+enum { APART_ROWS = 16, APART_BYTES = 512 }; /* at least so many pairs of rows, of so many bytes */
 
 /* Shares of all else, of words that meet their mirrored ones in the tile: before spectra are
  * stored, the same of rows of half as many words, and of interleaved ones; once spectra are loaded,
  * the same of several axes, and of interleaved rows. */
 static const double TILE_STORE = 0.06, TILE_STORE_HALF = 0.1, TILE_STORE_ROWS = 0.35,
                     TILE_LOAD = 0.25, TILE_LOAD_ROWS = 0.65;
-static const double BOX_TILE = 0.02; /* the same of boxes; */
-static const double ODD_BOX = 0.08; /* of boxes of other lengths than powers of two whose words meet
-                                       in registers */
-static const double UNEVEN_STORE = 0.25, UNEVEN_LOAD = 0.55; /* where threads do not share
+static const double BOX_TILE = 0.02;   /* the same of boxes; */
+static const double BOX_STAGED = 0.08; /* more, where results are staged too; */
+static const double UNEVEN_STORE = 0.25, UNEVEN_LOAD = 0.55; /* more, where threads do not share
                                                                out the pairs of a line evenly, so
                                                                that each computes where its are */
 static const double TILE_KIND_LOADED = 0.02; /* the same of f64 whose spectra are loaded */
@@ -50,9 +51,7 @@ static const double SWEPT = 30;           /* slots per real point whose place in
 static const double STORED_NARROW = 0.25, /* ratios, of segments of whole sectors of stored ... */
     LOADED_NARROW = 0.5;                  /* ... and of loaded strided points */
 static const double FOLDED_HALVES = 0.2; /* ratio, of folded rows of halves: measured of one pass */
-static const double SPECTRA_WAIT = 0.9, BOX_WAITS = 0.3; /* shares over the square of resident
-                                                           blocks: of interleaved rows; of boxes
-                                                           whose words meet in registers */
+static const double SPECTRA_WAIT = 0.9;  /* share over the square of resident blocks */
 static const double COPIED = 3; /* slots per real point of a tile that is copied as a piece */
 
 /* Lines of 128 bytes over the run that neighbouring threads move, less 1, each of them so many
@@ -148,12 +147,18 @@ static double kinds(const record *r, const binding *b) {
   return stored && r->value[FIELD_PRECISION] == TW_F64 ? KINDS_STORED : KINDS;
 }
 
+static int spectra_apart(const record *r, const binding *b) {
+  int64_t bytes = binding_row_points(b, 0, r) * element_bytes(b->in);
+  return r->value[FIELD_LANES] == LANES_ROWS && b->packed && bytes >= APART_BYTES &&
+         r->value[FIELD_TRANSFORMS] >= APART_ROWS;
+}
+
 /* The same where each thread has several pairs of butterflies whose words meet, and where it joins
  * two spectra. */
 static double meetings(const record *r, const binding *b) {
   int stage = binding_spectrum(b) ? record_stages(r) - 1 : 0;
   if (spec_joins_spectra(&(spec){*r, *b}))
-    return JOINED;
+    return JOINED + (spectra_apart(r, b) ? JOINED_APART : 0);
   if (!spec_meets_in_registers(r, b))
     return 0;
   double pairs = fmin(4, fmax(0, record_butterflies(r, stage) / 2 - 1));
@@ -165,28 +170,22 @@ double cost_real_share(const record *r, const binding *b) {
   return direct_spectra(r, b) + single_points(r, b) + meetings(r, b) + of_kinds(r, b);
 }
 
-/* Of boxes whose words meet in registers. */
-static double odd_box(const record *r) {
-  int length = r->value[FIELD_LENGTH];
-  return (length & (length - 1)) != 0 ? ODD_BOX : 0;
-}
-
-/* Of boxes whose words meet in the tile. */
+/* Of boxes. */
 static double boxes(const record *r, int output) {
   int n[RECORD_AXES_MAX], words = n[record_axes(r, n) - 1];
   int threads = record_block_threads(r);
   int all = output && (words % 2 || words < 32); /* the middle one too: emit_box.c */
   int pairs = words / 2 + all > 1 ? words / 2 + all : 1;
   int even = threads % pairs == 0 || pairs % threads == 0;
-  return BOX_TILE + (even ? 0 : output ? UNEVEN_STORE : UNEVEN_LOAD);
+  int staged = !output && r->value[FIELD_OUTPUT] == IO_STAGED;
+  return BOX_TILE + (staged ? BOX_STAGED : 0) + (even ? 0 : output ? UNEVEN_STORE : UNEVEN_LOAD);
 }
 
 double cost_real_meeting(const record *r, const binding *b) {
   int half = r->value[FIELD_REAL] == REAL_HALF;
-  if (!record_mirrors(r) || b->mirrored || spec_joins_spectra(&(spec){*r, *b}))
+  if (!record_mirrors(r) || b->mirrored || spec_joins_spectra(&(spec){*r, *b}) ||
+      spec_meets_in_registers(r, b))
     return 0;
-  if (spec_meets_in_registers(r, b))
-    return record_is_box(r) ? odd_box(r) : 0;
   if (record_is_box(r))
     return boxes(r, binding_spectrum(b));
   if (r->value[FIELD_LANES] == LANES_ROWS)
@@ -206,8 +205,9 @@ int cost_moves_lines(const record *r, const binding *b, int output) {
   return (!b->kind || output == binding_spectrum(b)) && spec_has_lines_in_threads(r, b);
 }
 
+/* A thread that holds a whole row joins each point and its mirrored one from one load. */
 int cost_real_loads(const record *r, const binding *b) {
-  return spec_joins_spectra(&(spec){*r, *b}) ? 2 : 1;
+  return spec_joins_spectra(&(spec){*r, *b}) && r->value[FIELD_THREADS] > 1 ? 2 : 1;
 }
 
 double cost_real_slots(const record *r, const binding *b) {
@@ -237,8 +237,6 @@ double cost_folded_sectors(const binding *b) {
 
 double cost_real_waits(const record *r, const binding *b) {
   int spectra = b->type == TW_C2R && !b->mirrored && r->value[FIELD_INPUT] == IO_STAGED;
-  if (record_is_box(r) && spec_meets_in_registers(r, b))
-    return BOX_WAITS;
   return spectra && r->value[FIELD_LANES] == LANES_ROWS && spec_meets_in_registers(r, b)
              ? SPECTRA_WAIT
              : 0;

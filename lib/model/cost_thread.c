@@ -1,6 +1,7 @@
 /* cost_thread.c: what one thread of a kernel does, in issue slots, and the registers that it takes.
  */
 #include "cost.h"
+#include "cost_convolution.h"
 #include "cost_halves.h"
 #include "cost_real.h"
 #include "cost_traffic.h"
@@ -31,6 +32,7 @@ static const double TWIDDLE_MULTIPLY = 0.33; /* slots per complex product: most 
 static const double COMPUTED_ROOT = 81;      /* slots per sine and cosine of a computed twiddle */
 static const double ACCESS = 1.8;            /* slots per word loaded or stored, shared or global */
 static const double PADDED = 6;              /* slots per word whose shared place is computed */
+static const double PADDED_POINTS = 4;       /* the same with lanes=points */
 static const double F64_SLOTS = 1.82;        /* ratio: arithmetic slots of f64 to those of f32 */
 static const double MEETING = 8;             /* slots per word that meets its mirrored one */
 
@@ -53,19 +55,33 @@ enum {
 
 /* 1 when the places of words in shared memory must be computed one by one instead of lying constant
  * distances apart: pads follow powers of two, which the distances of other lengths do not fit. The
- * measurements show it with lanes=rows only. Staged rows of Rader's convolution count as padded,
- * since they will be. */
+ * measurements show it with lanes=rows and of convolutions. With lanes=rows, staged rows of Rader's
+ * convolution count as padded, since they will be. */
 static int places_computed(const record *r) {
-  int n = r->value[FIELD_LENGTH];
+  int n = r->value[FIELD_LENGTH], by_rows = r->value[FIELD_LANES] == LANES_ROWS;
   int staged = r->value[FIELD_INPUT] == IO_STAGED || r->value[FIELD_OUTPUT] == IO_STAGED;
-  if (r->value[FIELD_LANES] != LANES_ROWS)
+  if (!by_rows && !record_convolves(r))
     return 0;
-  return (r->value[FIELD_PADDING] != PADDING_NONE && (n & (n - 1))) || (record_rader(r) && staged);
+  return (r->value[FIELD_PADDING] != PADDING_NONE && (n & (n - 1))) ||
+         (by_rows && record_rader(r) && staged);
 }
 
-static cost_thread work_of(const record *r) {
+/* Slots per word for that. Of a convolution with lanes=points a block with one row can do with less
+ * where the distances between a thread's words are whole pads; a swizzle takes more with
+ * lanes=rows.
+ */
+static double place_slots(const record *r) {
+  int by_rows = r->value[FIELD_LANES] == LANES_ROWS, convolves = record_convolves(r);
+  int aligned = r->value[FIELD_PADDING] == PADDING_INSERT &&
+                r->value[FIELD_THREADS] % (1 << r->value[FIELD_PAD_EVERY]) == 0;
+  if (!by_rows)
+    return aligned && r->value[FIELD_TRANSFORMS] == 1 ? 0 : PADDED_POINTS;
+  return PADDED * (convolves && r->value[FIELD_PADDING] == PADDING_XOR ? 2 : 1);
+}
+
+static cost_thread work_of(const record *r, const binding *b) {
   cost_thread w = {.slots = 1};
-  int stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
+  int lists = cost_lists(b), stages = record_stages(r), form = r->value[FIELD_EXCHANGE];
   int f64 = r->value[FIELD_PRECISION] == TW_F64;
   double fetched = 0;
   for (int s = 0; s < record_runs(r); s++) {
@@ -81,9 +97,12 @@ static cost_thread work_of(const record *r) {
       w.arithmetic += used * m * TWIDDLE_MULTIPLY * (2 * (radix - 1) - record_fetched(r, s));
     fetched += used * m * record_fetched(r, s);
   }
-  int lists = record_method(r)->lists;
-  int exchanges = (stages > 1 && form != EXCHANGE_SHUFFLE ? record_runs(r) - lists : 0) +
-                  (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
+  w.arithmetic *= lists;
+  fetched *= lists;
+  /* Between the lists of a convolution that the record is, words need no exchange. */
+  int between = stages > 1 ? lists * record_runs(r) - record_method(r)->lists : 0;
+  int exchanges = (form != EXCHANGE_SHUFFLE ? between : 0) + (r->value[FIELD_INPUT] == IO_STAGED) +
+                  (r->value[FIELD_OUTPUT] == IO_STAGED);
   w.barriers = exchanges * (form == EXCHANGE_PLANE ? 4 : 2);
   if (form == EXCHANGE_SHUFFLE) /* slots: each word is selected among all */
     w.arithmetic += (stages - 1) * 4.0 * w.slots * w.slots;
@@ -94,7 +113,7 @@ static cost_thread work_of(const record *r) {
   int planes = form == EXCHANGE_SPLIT || form == EXCHANGE_PLANE;
   w.access = ACCESS * words * (2.0 * exchanges * (1 + planes) + 2);
   if (places_computed(r))
-    w.access += PADDED * words * 2.0 * exchanges;
+    w.access += place_slots(r) * words * 2.0 * exchanges;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL || r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
     w.access += fetched;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_GLOBAL)
@@ -153,14 +172,15 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
   w->needed = held + REGISTERS_NEEDED + imposed + awkward * real;
   w->spare = REGISTERS_SPARE_ALONE + awkward * real;
   for (int s = 0; s < record_stages(r); s++)
-    if (record_butterflies(r, s) > 1)
+    if (record_butterflies(r, s) > 1 && (record_cluster(r) == 1 || real == 2))
       w->spare = REGISTERS_SPARE;
 }
 
 cost_thread cost_of_thread(const record *r, const binding *b) {
-  cost_thread w = work_of(r);
+  cost_thread w = work_of(r, b);
   w.arithmetic = cost_halves_arithmetic(r, b, w.arithmetic);
-  w.access += cost_halves_slots(r, b) + cost_real_slots(r, b);
+  w.access += cost_halves_slots(r, b) + cost_real_slots(r, b) + cost_operated_slots(r, b);
+  w.table_lines += cost_operated_lines(r, b);
   if (record_mirrors(r) && !b->mirrored)
     w.arithmetic += MEETING * record_row(r) / r->value[FIELD_THREADS];
   registers_needed(r, b, &w);

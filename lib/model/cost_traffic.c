@@ -31,7 +31,7 @@ static void direct_traffic(const record *r, int stage, const cost_side *side, do
   while (aligned < 128 && distance % (2 * aligned) == 0)
     aligned *= 2;
   double words = (double)r->value[FIELD_LENGTH] / record_cluster(r) * r->value[FIELD_TRANSFORMS];
-  if (record_cluster(r) > 1 && layout_run(r, stage) < run)
+  if (record_cluster(r) > 1 && !by_rows && layout_run(r, stage) < run)
     run = layout_run(r, stage);
   if (!by_rows && stage && record_is_box(r)) { /* of which each line is sorted by itself */
     run = layout_done(r, stage) < run ? layout_done(r, stage) : run;
@@ -43,8 +43,8 @@ static void direct_traffic(const record *r, int stage, const cost_side *side, do
     return;
   }
   if (by_rows) /* whole warps: what the constants of interleaved rows were fitted with */
-    words =
-        (double)r->value[FIELD_LENGTH] / r->value[FIELD_THREADS] * ((threads + 31) / 32) * lanes;
+    words = (double)r->value[FIELD_LENGTH] / record_cluster(r) / r->value[FIELD_THREADS] *
+            ((threads + 31) / 32) * lanes;
   double runs = words / run;
   *lines = runs * fmax(1, run * bytes / 128.0 + 1 - aligned / 128.0);
   *sectors = runs * fmax(1, run * bytes / 32.0 + (aligned < 32 ? 1 - aligned / 32.0 : 0));

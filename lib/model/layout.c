@@ -12,15 +12,16 @@ int layout_done(const record *r, int stage) {
   return record_crossing(r) >= 0 && stage > record_crossing(r) ? done / record_cluster(r) : done;
 }
 
+layout layout_read_by(const record *r, int stage) {
+  int across = record_cluster(r) > 1 && stage == record_crossing(r) + 1;
+  return (layout){across ? LAYOUT_ACROSS : LAYOUT_INPUT, stage, 0};
+}
+
 int layout_apart(const record *r, int stage) {
   int words = record_stage_words(r, stage);
   if (record_is_box(r))
     words = record_axis_points(r, stage) * record_axis_behind(r, stage);
   return words / record_radix(r, stage);
-}
-
-int layout_line(const record *r, int stage) {
-  return record_is_box(r) && !stage ? record_axis_behind(r, 0) : layout_apart(r, stage);
 }
 
 int layout_run(const record *r, int stage) {
@@ -95,7 +96,6 @@ layout_map layout_map_of(const record *r, layout l) {
   m.working = record_stage_threads(r, l.stage);
   m.per = layout_threads(r, l.stage);
   m.facing = m.words > m.radix ? l.facing : FACING_NONE;
-  m.line = m.facing ? layout_line(r, l.stage) : 0;
   m.apart = l.kind == LAYOUT_INPUT ? layout_apart(r, l.stage) : layout_done(r, l.stage);
   m.run = l.kind == LAYOUT_ACROSS ? layout_run(r, l.stage) : 0;
   return m;
@@ -106,9 +106,7 @@ int layout_butterfly(const layout_map *m, int t, int group) {
   int b = t + m->working * (m->facing ? group / 2 : group);
   if (t >= m->working || b >= (m->facing ? all / 2 : all))
     return -1;
-  if (m->facing && group % 2 == 0)
-    return facing_first(m->facing, m->line, b);
-  return m->facing ? facing_butterfly(m->facing, all, m->line, b) : b;
+  return !m->facing || group % 2 == 0 ? b : facing_butterfly(m->facing, all, b);
 }
 
 /* Block 0's butterfly, in the order of all blocks, reads words that lie n/r apart in the whole row,

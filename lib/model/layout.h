@@ -38,10 +38,7 @@
  * butterfly b and of butterfly L - b mirror each other: word k and word n - k. A thread may hold
  * both, in neighbouring groups of slots, so that it needs no other thread to bring them together.
  * Butterflies 0 and L/2 mirror themselves, and are taken together. Likewise words k and n - 1 - k,
- * at the same distance from both ends, are those of butterflies b and L - 1 - b. Of a box, words k
- * of a line and m - k of the opposite one mirror each other. The butterflies of a stage next to the
- * spectrum lie in lines too: butterfly k of such a line faces L - k of the opposite line, and 0
- * faces L/2. */
+ * at the same distance from both ends, are those of butterflies b and L - 1 - b. */
 #ifndef LAYOUT_H
 #define LAYOUT_H
 
@@ -90,7 +87,6 @@ typedef struct {
   int words;                 /* of a row, those that the stage transforms */
   int radix, working, apart; /* of a stage; apart: from one word of a butterfly to the next */
   int butterflies;           /* of the stage in a row */
-  int line;                  /* layout_line, of facing butterflies */
   int run;                   /* of the layout across a cluster: layout_run */
   enum facing facing;
   int vector, threads, tile; /* of the linear layout */
@@ -129,10 +125,6 @@ int layout_done(const record *r, int stage);
 /* The stride of a stage's inputs: as many words as butterflies have neighbouring ones. */
 int layout_apart(const record *r, int stage);
 
-/* Butterflies of a stage next to the spectrum that mirror each other lie in opposite lines of so
- * many: of a row all of the stage's, of a box those of one line. */
-int layout_line(const record *r, int stage);
-
 /* The first word of a butterfly whose words lie so far apart. */
 static inline int layout_spread(int butterfly, int radix, int apart) {
   return butterfly / apart * apart * radix + butterfly % apart;
@@ -141,6 +133,9 @@ static inline int layout_spread(int butterfly, int radix, int apart) {
 /* Words, and butterflies, of a cluster are dealt out to its blocks in runs of so many neighbours:
  * to the stages up to the crossing, and behind it. */
 int layout_run(const record *r, int stage);
+
+/* How a stage's inputs are read after an exchange, where no butterflies face each other. */
+layout layout_read_by(const record *r, int stage);
 
 /* The word, or the butterfly, of all that is so dealt to a block as its at-th. */
 int layout_dealt(const record *r, int run, int block, int at);

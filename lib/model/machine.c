@@ -95,7 +95,7 @@ static void add_between(alike *a, int planes, int warps) {
     if (s + 1 == record_stages(r))
       continue;
     add_side(a, (layout){LAYOUT_OUTPUT, s, 0}, planes, warps);
-    add_side(a, machine_read_by(r, s + 1), planes, warps);
+    add_side(a, layout_read_by(r, s + 1), planes, warps);
   }
 }
 

@@ -25,12 +25,6 @@ static inline int machine_planes(const record *r) {
   return form == EXCHANGE_SPLIT || form == EXCHANGE_PLANE ? 2 : 1;
 }
 
-/* How a stage's inputs are read after an exchange. */
-static inline layout machine_read_by(const record *r, int stage) {
-  int across = record_cluster(r) > 1 && stage == record_crossing(r) + 1;
-  return (layout){across ? LAYOUT_ACROSS : LAYOUT_INPUT, stage, 0};
-}
-
 /* 1 when a staged side moves words in memory's order, not those of real rows that lie side by side,
  * whose spectra are staged row by row. Where both sides are, it is the output. */
 static inline int machine_moves_in_order(const record *r, int output) {

@@ -44,7 +44,7 @@ static void sample_exchanges(const record *r, access_sample *a) {
     if (s + 1 == stages)
       continue;
     sample_layout(r, (layout){LAYOUT_OUTPUT, s, 0}, a);
-    sample_layout(r, machine_read_by(r, s + 1), a);
+    sample_layout(r, layout_read_by(r, s + 1), a);
   }
   if (padded_out && stages)
     sample_layout(r, layout_last(r), a);

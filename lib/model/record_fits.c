@@ -296,8 +296,13 @@ static tw_status cluster_fits(const record *r, const binding *b, const facts *f)
   RULE(record_cluster(r) <= facts_cluster_most(f),
        "record: clusters of %d blocks, the device takes %d", record_cluster(r),
        facts_cluster_most(f));
-  RULE(!binding_operates(b) && !b->kind, "record: rows of a cluster take no operations, nor kinds");
-  RULE(!b->short_in && !b->short_out, "record: rows of a cluster are whole");
+  int twiddled = r->value[FIELD_LANES] == LANES_ROWS &&
+                 (only_twiddle(b, SIDE_LOAD) || only_twiddle(b, SIDE_STORE));
+  RULE((!binding_operates(b) || twiddled) && !b->kind,
+       "record: rows of a cluster take no operations, or pass twiddles where they are "
+       "interleaved, nor kinds");
+  RULE(!b->short_in && !b->short_out && !b->swapped && !(b->folded && b->long_kind),
+       "record: rows of a cluster are whole");
   return TW_OK;
 }
 

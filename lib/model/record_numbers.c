@@ -57,12 +57,15 @@ int record_before(const record *r, int stages) {
 
 /* With A the product of the radices up to the crossing and B that of the others, a block loads runs
  * of B/C neighbouring points and stores runs of A/C: the crossing is where the shorter ones are
- * longest. The butterflies behind it take r/C words each from every block. */
+ * longest. Of interleaved rows only staged sides gain from runs, and the crossing is the last that
+ * can be, where the other blocks' barrier is one with the kernel's end, or the first for staged
+ * input. The butterflies behind it take r/C words each from every block. */
 int record_crossing(const record *r) {
   int blocks = record_cluster(r), best = -1, longest = 0;
+  int staged = r->value[FIELD_INPUT] == IO_STAGED, lanes = r->value[FIELD_LANES] == LANES_ROWS;
   for (int s = 0; blocks > 1 && s + 1 < record_stages(r); s++) {
     int before = record_before(r, s + 1), behind = r->value[FIELD_LENGTH] / before;
-    int run = (before < behind ? before : behind) / blocks;
+    int run = (lanes ? (staged ? behind : before) : before < behind ? before : behind) / blocks;
     if (before % blocks == 0 && record_radix(r, s + 1) % blocks == 0 && run > longest) {
       longest = run;
       best = s;

@@ -55,7 +55,8 @@ static tw_status block_valid(const record *r) {
     RULE(r->value[FIELD_THREADS] >= record_stage_threads(r, s),
          "record: stage %d needs %d threads, the record has %d", s, record_stage_threads(r, s),
          r->value[FIELD_THREADS]);
-  RULE(r->value[FIELD_THREADS] <= r->value[FIELD_LENGTH], "record: more threads than points");
+  RULE(r->value[FIELD_THREADS] <= r->value[FIELD_LENGTH] / record_cluster(r),
+       "record: more threads than points");
   RULE(record_block_threads(r) <= BLOCK_THREADS_MOST, "record: %d threads in a block, at most %d",
        record_block_threads(r), BLOCK_THREADS_MOST);
   RULE(record_shared_bytes(r) <= RECORD_SHARED_MOST,
@@ -206,6 +207,7 @@ static tw_status real_valid(const record *r) {
 /* A launch that every device with clusters takes has at most eight blocks in each. */
 static tw_status cluster_valid(const record *r) {
   int blocks = record_cluster(r), half = r->value[FIELD_REAL] == REAL_HALF;
+  int lanes = r->value[FIELD_LANES] == LANES_ROWS;
   int staged = (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
   if (blocks == 1)
     return TW_OK;
@@ -213,13 +215,14 @@ static tw_status cluster_valid(const record *r) {
        "record: no exchange can go through a cluster of %d blocks", blocks);
   RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1],
        "record: rows of a cluster are plain, and of one axis");
-  RULE(r->value[FIELD_TRANSFORMS] == 1 && !r->value[FIELD_STREAMING],
-       "record: a cluster has one row, and does not walk over the tiles");
+  RULE((r->value[FIELD_TRANSFORMS] == 1 || lanes) && !r->value[FIELD_STREAMING],
+       "record: a cluster has one row, or interleaved ones, and does not walk over the tiles");
   RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE && r->value[FIELD_BUFFERS] == 1,
        "record: blocks of a cluster exchange through one buffer each");
   RULE(half || r->value[FIELD_REAL] == REAL_NONE,
        "record: real rows of a cluster are words of half their length");
-  RULE(staged == half && (!half || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX),
+  RULE((lanes && !half) ||
+           (staged == half && (!half || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX)),
        "record: rows of a cluster are direct, but for the side of a spectrum, which goes through a "
        "tile of whole words");
   RULE(!half || blocks % 2 == 0, "record: an odd number of blocks have no half of a real row");

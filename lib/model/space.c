@@ -279,6 +279,23 @@ static void search_clusters(space_search *s, int lists) {
   s->cluster = 1;
 }
 
+/* Interleaved rows of which a multiprocessor has room for fewer than two times LINE bytes of
+ * neighbours: in clusters of smaller blocks that hold so many together. */
+static void search_columns(space_search *s, int lists) {
+  enum { PARTS = 57, LEAST = 8, MOST = 16, LINE = 128 }; /* parts as above */
+  const int64_t part = s->f->sm_shared / PARTS;
+  int64_t bytes = (int64_t)s->n * LINE;
+  if (s->axes > 1 || s->real != REAL_NONE || (!s->b->strided_in && !s->b->strided_out) ||
+      element_halves(s->b->in) || element_halves(s->b->out) || bytes <= MOST * part)
+    return;
+  for (s->cluster = 2; s->cluster <= facts_cluster_most(s->f) && !(s->any && s->count);
+       s->cluster *= 2)
+    if (s->n % s->cluster == 0 && bytes <= MOST * part * s->cluster &&
+        bytes >= LEAST * part * s->cluster)
+      search_length(s, lists);
+  s->cluster = 1;
+}
+
 /* Padded convolutions of n points: of the shortest length at hand from 2n-1 on, and of a few longer
  * ones, each of which saves a stage. */
 static void search_convolutions(space_search *s, int n, int lists) {
@@ -375,6 +392,7 @@ static int search_complex(space_search s) {
   }
   search_length(&s, lists);
   search_clusters(&s, lists);
+  search_columns(&s, lists);
   if (!s.any)
     space_finish(&s);
   if (s.first.ns_per_second > 0 && s.axes == 1 && has_large_prime(n))

@@ -234,6 +234,31 @@ static void consider_strided(space_search *s, record *r) {
     consider_blocks(s, r, 0, 0);
 }
 
+/* Tries clusters of as many interleaved rows as fill a line of memory, or half of one where the
+ * other side has whole rows; with some numbers of promised blocks, at least those that the model
+ * expects anyway, since blocks that wait for their cluster need others beside them. */
+static void consider_columns(space_search *s, record *r) {
+  enum { LINE = 128, MORE_PROMISED = 3 };
+  int both = s->b->strided_in && s->b->strided_out;
+  r->value[FIELD_LANES] = LANES_ROWS;
+  r->value[FIELD_TRANSFORMS] = LINE / record_word_bytes(r);
+  set_sides(s, r, !s->b->strided_in, !s->b->strided_out);
+  cost_thread each = cost_of_thread(r, s->b);
+  if (record_crossing(r) < 0 || hopeless(s, &each, r))
+    return;
+  for (int parts = 1; parts <= 2 - both; parts++) {
+    record trial = *r;
+    trial.value[FIELD_TRANSFORMS] /= parts;
+    set_hints(s, &trial);
+    int wanted = cost_of_threads(&each, &trial, s->b, s->f, s->batch).wanted, more = 0;
+    for (; more <= MORE_PROMISED; more++) {
+      record promising = trial;
+      promising.value[FIELD_MIN_BLOCKS] = (wanted > 2 ? wanted : 2) + more;
+      space_consider_record(s, &each, &promising);
+    }
+  }
+}
+
 static void consider_cluster(space_search *s, record *r) {
   set_sides(s, r, 0, 0);
   cost_thread each = cost_of_thread(r, s->b);
@@ -256,11 +281,10 @@ static void consider_dense(space_search *s, const record *r) {
  * so that the output is better staged. */
 static void consider_box(space_search *s, record *r) {
   int run = record_axis_done(r, s->stages - 1) * record_word_bytes(r);
-  for (int staged = run >= 128 ? 0 : 1; staged >= (run >= RECORD_SECTOR ? 0 : 1); staged--) {
-    consider_blocks(s, r, 0, staged);
-    if (s->real == REAL_HALF && !binding_spectrum(s->b) && may_meet(s, r))
-      consider_blocks(s, r, 1, staged);
-  }
+  if (run < 128)
+    consider_blocks(s, r, 0, 1);
+  if (run >= RECORD_SECTOR)
+    consider_blocks(s, r, 0, 0);
 }
 
 /* Where rows lie in memory one after another. */
@@ -304,7 +328,9 @@ void space_consider_list(space_search *s) {
     if (butterflies == seen || (s->glance && elements != widest && 2 * elements < 3 * widest))
       continue; /* as with fewer elements */
     seen = butterflies;
-    if (s->cluster > 1)
+    if (s->cluster > 1 && strided)
+      consider_columns(s, &trial);
+    else if (s->cluster > 1)
       consider_cluster(s, &trial);
     else if (strided)
       consider_strided(s, &trial);

@@ -27,8 +27,9 @@ static int copies_out(const subproblem *a) {
   return a->out < a->n;
 }
 
-/* Words of the work area for each row. Whole rows that are copied lie there before and after the
- * words are transformed. */
+/* Words of the work area for each row, at least: their transform may need more, such as a
+ * convolution does, which the search notices of the whole schedule. Whole rows that are copied lie
+ * there before and after the words are transformed. */
 static int64_t work_of(const subproblem *a) {
   int64_t words = words_of(a), whole = copies_in(a) || copies_out(a) ? (a->n + 1) / 2 : 0;
   return words > whole ? words : whole;

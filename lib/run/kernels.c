@@ -12,7 +12,7 @@ enum { RETRY_AFTER_MS = 60000 }; /* a compiler may have failed for lack of memor
 
 static guard lock; /* over what follows, and over every kernel's state and references */
 static kernel *table;
-static uint64_t released; /* counts uses that ended, to find the longest idle kernel */
+static uint64_t uses; /* counts those that ended or are to come, to find the longest idle kernel */
 static int idle_most = KERNELS_IDLE_MOST;
 
 /* ---- loading and verification ---- */
@@ -71,6 +71,9 @@ static tw_status load_code(run_environment *e, compiler *with, const kernel_text
   k->spill_bytes = m.spill_bytes;
   k->compile_ms = m.compile_ms;
   k->code_hash = m.hash;
+  if (status == TW_UNSUPPORTED)
+    run_log(e, TW_LOG_INFO, "kernel %08x is not used: %s", record_id(&k->spec.record),
+            status_detail());
   return status;
 }
 
@@ -132,7 +135,7 @@ static int retry_due(const kernel *k) {
 }
 
 static int is_for(const kernel *k, const device *d, const device_home *home, const hash256 *key) {
-  return k->device == d && device_same_home(&k->home, home) && !memcmp(&k->key, key, sizeof *key);
+  return !memcmp(&k->key, key, sizeof *key) && k->device == d && device_same_home(&k->home, home);
 }
 
 static void retire_locked(kernel *k, kernel **retired) {
@@ -179,7 +182,7 @@ static kernel *surplus_locked(void) {
   int idle = 0;
   for (kernel *k = table; k; k = k->next) {
     idle += !k->references;
-    if (!k->references && (!oldest || k->released < oldest->released))
+    if (!k->references && (!oldest || k->last_use < oldest->last_use))
       oldest = k;
   }
   return idle > idle_most ? oldest : NULL;
@@ -276,7 +279,7 @@ kernel *kernels_find(device *d, const device_home *home, const hash256 *key) {
   kernel *found = NULL;
   enter_table();
   for (kernel *k = table; k && !found; k = k->next)
-    if (k->state == KERNEL_READY && is_for(k, d, home, key))
+    if (is_for(k, d, home, key) && k->state == KERNEL_READY)
       found = k;
   if (found)
     found->references++;
@@ -284,16 +287,16 @@ kernel *kernels_find(device *d, const device_home *home, const hash256 *key) {
   return found;
 }
 
-int kernels_hold(const device *d, const device_home *home, const hash256 *key) {
-  int held = 0;
+int kernels_know(const device *d, const device_home *home, const hash256 *key) {
+  int known = 0;
   enter_table();
-  for (kernel *k = table; k && !held; k = k->next)
+  for (kernel *k = table; k && !known; k = k->next)
     if (is_for(k, d, home, key) && !retry_due(k)) {
-      k->released = ++released;
-      held = 1;
+      k->last_use = ++uses;
+      known = 1;
     }
   guard_leave(&lock);
-  return held;
+  return known;
 }
 
 void kernels_release(kernel *k, int keep) {
@@ -301,7 +304,7 @@ void kernels_release(kernel *k, int keep) {
     return;
   enter_table();
   int last = --k->references == 0 && !keep;
-  k->released = ++released;
+  k->last_use = ++uses;
   if (last)
     unlink_locked(k);
   guard_leave(&lock);

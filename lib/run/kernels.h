@@ -20,7 +20,7 @@ struct kernel {
   tw_status why;     /* why it failed */
   char *detail;      /* owned */
   double settled_ms; /* when it became ready, or failed */
-  uint64_t released; /* when it was last given back, or found to be held */
+  uint64_t last_use; /* when it was last given back, or asked after (kernels_know) */
   spec spec;
   launch_shape shape;
   device_module *module;
@@ -66,7 +66,7 @@ kernel *kernels_find(device *d, const device_home *home, const hash256 *key);
 /* 1 where kernels_get would not compile: the kernel is loaded here, or in the making, or its
  * failure is remembered. It is then the last idle one to be unloaded, since it will be asked for.
  */
-int kernels_hold(const device *d, const device_home *home, const hash256 *key);
+int kernels_know(const device *d, const device_home *home, const hash256 *key);
 
 /* Drops one reference. If nobody holds the kernel any more: keep 0 unloads it at once (the tuner
  * does so), keep 1 leaves it loaded for the next plan, until it is among the longest idle. k may be

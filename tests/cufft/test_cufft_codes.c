@@ -61,6 +61,7 @@ static void plain(void) {
   cufftHandle h = fresh();
   size_t work = UNTOUCHED;
   ANSWERS(cufftExecC2C(h, (void *)in, (void *)out, -1), INVALID_PLAN); /* not planned */
+  ANSWERS(cufftXtExec(h, in, out, 0), INVALID_VALUE); /* which is looked at first */
   ANSWERS(cufftMakePlan1d(h, 64, CUFFT_C2C, 1, NULL), INVALID_VALUE);
   ANSWERS(cufftMakePlan1d(h, 0, CUFFT_C2C, 1, NULL), INVALID_VALUE);
   ANSWERS(cufftMakePlan1d(h, 0, (cufftType)119, 1, NULL), INVALID_TYPE);
@@ -69,8 +70,10 @@ static void plain(void) {
   ANSWERS(cufftMakePlan2d(h, 8, 8, CUFFT_C2C, &work), INVALID_PLAN);
   ANSWERS(cufftDestroy(h), OK);
   ANSWERS(cufftPlan1d(NULL, 64, CUFFT_C2C, 1), INVALID_VALUE);
+  h = UNTOUCHED;
   ANSWERS(cufftPlan1d(&h, 0, CUFFT_C2C, 1), INVALID_SIZE);
-  ANSWERS(cufftDestroy(h), OK); /* as if it was there */
+  CHECK(h == 0);
+  ANSWERS(cufftDestroy(h), INVALID_PLAN);
   ANSWERS(cufftPlan2d(&h, 8, 0, CUFFT_C2C), INVALID_SIZE);
   ANSWERS(cufftPlan3d(&h, 8, 8, 8, (cufftType)119), INVALID_TYPE);
 }

@@ -138,6 +138,17 @@ static void memory(void) {
   CHECK(after + ((size_t)4 << 20) >= before);
 }
 
+/* A work area that no GPU has room for: callers free memory on just this status. */
+static void too_much(void) {
+  size_t work = 0;
+  cufftHandle h = 0;
+  CHECK((int)cufftCreate(&h) == 0);
+  CHECK((int)cufftMakePlan1d(h, 1 << 20, CUFFT_C2C, 1 << 16, &work) == 2);
+  CHECK((int)cufftMakePlan1d(h, 64, CUFFT_C2C, 1, &work) == 0); /* the handle is as it was */
+  CHECK(execute(h, CUFFT_C2C) == 0);
+  CHECK(gpu.wait() == 0 && (int)cufftDestroy(h) == 0);
+}
+
 static void run(cufftHandle h, gpu_stream s, float *to, int times) {
   CHECK((int)cufftSetStream(h, (void *)s) == 0);
   for (int i = 0; i < times; i++)
@@ -257,6 +268,7 @@ int main(void) {
   streams();
   graphs();
   memory();
+  too_much();
   areas_reused();
   turns();
   scratch_remove(home);

@@ -49,6 +49,9 @@ static void properties(void) {
   ANSWERS(cufftMakePlan1d(h, 64, CUFFT_C2C, 1, &work), OK);
   ANSWERS(cufftSetPlanPropertyInt64(h, patient, 1), NOT_SUPPORTED);
   ANSWERS(cufftResetPlanProperty(h, patient), NOT_SUPPORTED);
+  ANSWERS(cufftSetPlanPropertyInt64(h, (cufftProperty)77, 1), NOT_SUPPORTED);
+  ANSWERS(cufftResetPlanProperty(h, (cufftProperty)77), NOT_SUPPORTED);
+  ANSWERS(cufftGetPlanPropertyInt64(h, (cufftProperty)77, &value), INVALID_VALUE);
   for (int chooses = 3; chooses <= 4; chooses++) {
     ANSWERS(cufftSetPlanPropertyInt64(h, (cufftProperty)chooses, 0), NOT_SUPPORTED);
     ANSWERS(cufftSetPlanPropertyInt64(h, (cufftProperty)chooses, 1), NOT_SUPPORTED);
@@ -62,9 +65,12 @@ static void policies(void) {
   size_t size = 1 << 20;
   ANSWERS(cufftXtSetWorkAreaPolicy(h, CUFFT_WORKAREA_MINIMAL, &size), INVALID_PLAN);
   ANSWERS(cufftMakePlan1d(h, 64, CUFFT_C2C, 1, &size), OK);
-  ANSWERS(cufftXtSetWorkAreaPolicy(h, CUFFT_WORKAREA_MINIMAL, &size), INVALID_SIZE);
+  ANSWERS(cufftXtSetWorkAreaPolicy(h, CUFFT_WORKAREA_MINIMAL, &size), OK);
   ANSWERS(cufftXtSetWorkAreaPolicy(h, CUFFT_WORKAREA_USER, &size), INVALID_PLAN);
   ANSWERS(cufftXtSetWorkAreaPolicy(h, CUFFT_WORKAREA_PERFORMANCE, NULL), INVALID_PLAN);
+  ANSWERS(cufftDestroy(h), OK);
+  h = planned(1 << 16, CUFFT_C2C); /* which has a work area */
+  ANSWERS(cufftXtSetWorkAreaPolicy(h, CUFFT_WORKAREA_MINIMAL, &size), INVALID_SIZE);
   ANSWERS(cufftDestroy(h), OK);
 }
 
@@ -91,6 +97,7 @@ static void unserved(void) {
   ANSWERS(cufftXtSetWorkArea(UNKNOWN, NULL), INVALID_VALUE);
   ANSWERS(cufftXtQueryPlan(UNKNOWN, NULL, 0), INVALID_VALUE);
   ANSWERS(cufftXtQueryPlan(UNKNOWN, answer, 0), INVALID_PLAN);
+  ANSWERS(cufftXtSetGPUs(h, 1, gpus), INVALID_PLAN);
   ANSWERS(cufftExecC2C(h, (void *)in, (void *)out, CUFFT_FORWARD), OK); /* it is as it was */
   ANSWERS(cufftDestroy(h), OK);
   h = fresh();

@@ -271,6 +271,17 @@ cufft_result cufftXtMakePlanMany(int plan, int rank, long long *n, long long *in
   return result;
 }
 
+cufft_result cufftXtGetSizeMany(int plan, int rank, long long *n, long long *inembed,
+                                long long istride, long long idist, int intype, long long *onembed,
+                                long long ostride, long long odist, int outtype, long long batch,
+                                size_t *work, int executiontype) {
+  layout l;
+  const layout_arguments a = {rank, 1, n, inembed, onembed, istride, idist, ostride, odist, batch};
+  note("cufftXtGetSizeMany %d %lld", plan, n[0]);
+  cufft_result result = layout_of_types(&a, intype, outtype, executiontype, &l);
+  return result == CUFFT_OK ? check(&l, work) : result;
+}
+
 cufft_result cufftGetSize(int plan, size_t *work) {
   fake_plan *p = find(plan);
   return p && p->planned ? check(&p->layout, work) : CUFFT_INVALID_PLAN;

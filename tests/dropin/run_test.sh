@@ -216,6 +216,9 @@ cufftSetPlanPropertyInt64 1001 3 1
 cufftSetPlanPropertyInt64 1001 2 8
 cufftDestroy 1001
 cufftDestroy 1000
+cufftCreate 1000
+cufftXtGetSizeMany 1000 12
+cufftDestroy 1000
 LOG
 run 0 diff expected log
 # Without a compiler, nothing can be planned here.
@@ -236,6 +239,15 @@ cp "$real/libcufft.so.12" site-packages/nvidia/cufft/lib
 cp "$real/libcufft.so.11" site-packages/cupy/fft.so
 run 0 "${alone[@]}" LD_PRELOAD="$work/site-packages/cupy/fft.so" "$tool" run --major 12 -- "$client" compute
 says "handed over to $work/site-packages/nvidia/cufft/lib/libcufft.so.12"
+
+# ---- learning on the way, where it is wanted ----
+for learns in --lazy ''; do
+  # shellcheck disable=SC2086 # an option or none
+  run 0 env TWIDDLE_HOME="$work/learns$learns" TWIDDLE_CUFFT_REAL=none \
+    "$tool" run $learns --report -- "$client" compute
+  [ -z "$learns" ] || says 'Twiddle  c2c f32 12: kernels: 1 measured'
+  [ -n "$learns" ] || says 'Twiddle  c2c f32 12: kernels: 1 by the model'
+done
 
 # ---- what was wanted is tuned ----
 export TWIDDLE_HOME="$work/tuned"

@@ -195,7 +195,7 @@ static tw_status pack_into(settings *s, cache *c) {
   }
   if (status == TW_OK)
     fprintf(output_is_standard(s->file) ? stderr : stdout,
-            s->format == TABLE_JSON ? "{\"packed\": %lld}\n" : "%lld kernels packed\n",
+            s->format == TABLE_JSON ? "{\"packed\": %lld}\n" : "%lld files packed\n",
             (long long)parts.count);
   text_free(&parts.index);
   text_free(&parts.bodies);
@@ -208,7 +208,7 @@ static tw_status unpack(settings *s, cache *c) {
   cache_unpacked done;
   TRY(cache_unpack(c, s->file, &done));
   printf(s->format == TABLE_JSON ? "{\"added\": %lld, \"there\": %lld, \"damaged\": %lld}\n"
-                                 : "%lld kernels added, %lld were there, %lld are damaged\n",
+                                 : "%lld files added, %lld were there, %lld are damaged\n",
          (long long)done.added, (long long)done.there, (long long)done.damaged);
   s->damaged = done.damaged > 0;
   return TW_OK;

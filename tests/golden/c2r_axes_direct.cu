@@ -1,5 +1,5 @@
-/* tw_f32_cf32_rf32_3x32_u0u2_spread_76937184: real rows from their spectra
- * record: precision=f32 n=48 radices=3x4x4 elements=8 threads=8 transforms=2 padding=insert pad_every=3 pad_by=1 axis_1=1 real=half */
+/* tw_f32_cf32_rf32_3x32_u0u2_spread_7b46febb: real rows from their spectra
+ * record: precision=f32 n=48 radices=3x4x4 elements=4 threads=16 transforms=2 input=staged padding=insert pad_every=3 pad_by=1 axis_1=1 real=half */
 
 typedef struct {
   const void *in;
@@ -32,26 +32,6 @@ TW_INLINE tw_i64 tw_out_base(const tw_args *args, tw_u32 row) {
   return base + (tw_i64)row * args->out_loop[1];
 }
 
-TW_INLINE tw_complex tw_choose(int first, tw_complex a, tw_complex b) {
-  const tw_complex x = {first ? a.re : b.re, first ? a.im : b.im};
-  return x;
-}
-/* from points k and m-k to words k and m-k, conjugated */
-TW_INLINE void tw_join(tw_complex *a, tw_complex *b, tw_complex root) {
-  const tw_complex even = {a->re + b->re, a->im - b->im};
-  const tw_complex left = {a->re - b->re, a->im + b->im};
-  const tw_complex back = {root.re, -root.im};
-  const tw_complex odd = tw_multiply(left, back);
-  a->re = even.re - odd.im, a->im = -even.im - odd.re;
-  b->re = even.re + odd.im, b->im = even.im - odd.re;
-}
-/* word 0 of a line from points 0 and m of it and of the opposite line */
-TW_INLINE tw_complex tw_first_word(tw_complex mine, tw_complex opposed, tw_complex opposed_last, tw_complex mine_last) {
-  const tw_complex a = {TW_R(0.5) * (mine.re + opposed.re), TW_R(0.5) * (mine.im - opposed.im)};
-  const tw_complex c = {TW_R(0.5) * (opposed_last.re + mine_last.re), TW_R(0.5) * (opposed_last.im - mine_last.im)};
-  const tw_complex v = {a.re + c.re - a.im - c.im, c.im - a.im - a.re + c.re};
-  return v;
-}
 /* point j of a real row, and point k of its spectrum */
 TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_u32 k) { return tw_load(row + (tw_i64)k * stride); }
 
@@ -106,10 +86,10 @@ TW_INLINE void tw_dft4(
   x3->im = t4 + t6;
 }
 
-TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_76937184, 16, 1) {
+TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_7b46febb, 32, 1) {
   const tw_u32 thread = tw_thread();
-  const tw_u32 t = thread % 8u;
-  const tw_u32 row = thread / 8u;
+  const tw_u32 t = thread % 16u;
+  const tw_u32 row = thread / 16u;
   const tw_u32 tile_words = 96u;
   const tw_real scale = args.scale_f32;
   const tw_real sign = args.sign;
@@ -122,130 +102,155 @@ TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_76937184, 16, 1) {
   tw_complex x1 = {0, 0};
   tw_complex x2 = {0, 0};
   tw_complex x3 = {0, 0};
-  tw_complex x4 = {0, 0};
-  tw_complex x5 = {0, 0};
-  tw_complex x6 = {0, 0};
-  tw_complex x7 = {0, 0};
 
-  { /* load: each word comes from points of opposite lines */
-    const tw_in *const in_row = (const tw_in *)args.in + ((first + (tw_i64)row)) * args.in_dist;
-    {
-      if (live) {
-        const tw_u32 b0 = t + 0u, c0 = (t ? 16u - t : 8u);
-        const tw_complex root0 = tw_load_table((const tw_complex *)args.table + 12u + b0);
-        tw_complex near0, far0;
-        near0 = tw_spectrum(in_row, 1, 0u + b0), near0.im *= -sign;
-        far0 = tw_spectrum(in_row, 1, 0u + c0), far0.im *= -sign;
-        tw_complex near1, far1;
-        near1 = tw_spectrum(in_row, 1, 17u + b0), near1.im *= -sign;
-        far1 = tw_spectrum(in_row, 1, 34u + c0), far1.im *= -sign;
-        tw_complex near2, far2;
-        near2 = tw_spectrum(in_row, 1, 34u + b0), near2.im *= -sign;
-        far2 = tw_spectrum(in_row, 1, 17u + c0), far2.im *= -sign;
-        const int alone = !b0;
-        tw_complex last0 = {0, 0};
-        tw_complex last1 = {0, 0};
-        tw_complex last2 = {0, 0};
-        if (alone) {
-          last0 = tw_spectrum(in_row, 1, 0u + 16u), last0.im *= -sign;
-          last1 = tw_spectrum(in_row, 1, 17u + 16u), last1.im *= -sign;
-          last2 = tw_spectrum(in_row, 1, 34u + 16u), last2.im *= -sign;
-        }
-        if (alone) {
-          const tw_complex word0 = tw_first_word(near0, near0, last0, last0);
-          const tw_complex word1 = tw_first_word(near1, near2, last2, last1);
-          const tw_complex word2 = tw_first_word(near2, near1, last1, last2);
-          const tw_complex twice0 = {2 * far0.re, 2 * far0.im};
-          const tw_complex twice1 = {2 * far1.re, 2 * far1.im};
-          const tw_complex twice2 = {2 * far2.re, 2 * far2.im};
-          near0 = word0, far0 = twice0;
-          near1 = word1, far2 = twice1;
-          near2 = word2, far1 = twice2;
-        } else {
-          tw_join(&near0, &far0, root0);
-          tw_join(&near1, &far1, root0);
-          tw_join(&near2, &far2, root0);
-        }
-        x0 = near0, x3 = far0;
-        x1 = near1, x4 = far2;
-        x2 = near2, x5 = far1;
+  { /* spectra: each word comes from points of opposite lines */
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    const tw_u32 k = thread % 8u + 1u;
+    const tw_complex root = tw_load_table((const tw_complex *)args.table + 12u + k);
+    tw_complex first_a[1], first_b[1], first_c[1], first_d[1];
+    TW_UNROLL
+    for (tw_u32 step = 0u; step < 1u; step++) {
+      const tw_u32 line = thread + step * 32u;
+      const tw_u32 number = line / 3u, o = line % 3u;
+      const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+      const tw_u32 opposite = o ? 3u - o : 0u;
+      if (line < 6u && first + (tw_i64)number < args.batch) {
+        first_a[step] = tw_spectrum(row_at, 1, o * 17u + 0u);
+        first_b[step] = tw_spectrum(row_at, 1, opposite * 17u + 0u);
+        first_c[step] = tw_spectrum(row_at, 1, opposite * 17u + 16u);
+        first_d[step] = tw_spectrum(row_at, 1, o * 17u + 16u);
       }
     }
+    TW_UNROLL
+    for (tw_u32 begun = 0u; begun < 2u; begun += 2u) {
+      tw_complex near[2], far[2];
+      TW_UNROLL
+      for (tw_u32 turn = 0u; turn < 2u; turn++) {
+        const tw_u32 step = begun + turn;
+        const tw_u32 pair = thread + step * 32u;
+        const tw_u32 line = thread / 8u + step * 4u;
+        const tw_u32 number = line / 3u, o = line % 3u;
+        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+        const tw_u32 opposite = o ? 3u - o : 0u;
+        (void)pair;
+        if (pair < 48u && first + (tw_i64)number < args.batch) {
+          near[turn] = tw_spectrum(row_at, 1, o * 17u + k);
+          far[turn] = tw_spectrum(row_at, 1, opposite * 17u + 16u - k);
+        }
+      }
+      TW_UNROLL
+      for (tw_u32 turn = 0u; turn < 2u; turn++) {
+        const tw_u32 step = begun + turn;
+        const tw_u32 pair = thread + step * 32u;
+        const tw_u32 line = thread / 8u + step * 4u;
+        const tw_u32 number = line / 3u, o = line % 3u;
+        const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+        const tw_u32 opposite = o ? 3u - o : 0u;
+        (void)pair;
+        if (pair < 48u && first + (tw_i64)number < args.batch) {
+          tw_complex a = near[turn];
+          a.im *= -sign;
+          tw_complex c = far[turn];
+          c.im *= -sign;
+          const tw_complex even = {a.re + c.re, a.im - c.im};
+          const tw_complex left = {a.re - c.re, a.im + c.im};
+          const tw_complex back = {root.re, -root.im};
+          const tw_complex odd = tw_multiply(left, back);
+          {
+            const tw_complex v = {even.re - odd.im, -even.im - odd.re};
+            tw_sh_store(tile + number * 48u + (o * 16u + k), v);
+          }
+          if (2u * k != 16u)
+          {
+            const tw_complex v = {even.re + odd.im, even.im - odd.re};
+            tw_sh_store(tile + number * 48u + (opposite * 16u + 16u - k), v);
+          }
+        }
+      }
+    }
+    TW_UNROLL
+    for (tw_u32 step = 0u; step < 1u; step++) {
+      const tw_u32 line = thread + step * 32u;
+      const tw_u32 number = line / 3u, o = line % 3u;
+      const tw_in *const row_at = (const tw_in *)args.in + ((first + (tw_i64)number)) * args.in_dist;
+      const tw_u32 opposite = o ? 3u - o : 0u;
+      if (line < 6u && first + (tw_i64)number < args.batch) {
+        tw_complex mine = first_a[step];
+        mine.im *= -sign;
+        tw_complex opposed = first_b[step];
+        opposed.im *= -sign;
+        tw_complex opposed_last = first_c[step];
+        opposed_last.im *= -sign;
+        tw_complex mine_last = first_d[step];
+        mine_last.im *= -sign;
+        const tw_complex a = {TW_R(0.5) * (mine.re + opposed.re), TW_R(0.5) * (mine.im - opposed.im)};
+        const tw_complex c = {TW_R(0.5) * (opposed_last.re + mine_last.re), TW_R(0.5) * (opposed_last.im - mine_last.im)};
+        const tw_complex even = {a.re + c.re, a.im - c.im};
+        const tw_complex left = {a.re - c.re, a.im + c.im};
+        {
+          const tw_complex v = {even.re - left.im, -even.im - left.re};
+          tw_sh_store(tile + number * 48u + (o * 16u), v);
+        }
+      }
+    }
+    tw_barrier();
+    const tw_u32 held0 = row * 48u + t;
+    x0 = tw_sh_load(tile + held0);
+    x1 = tw_sh_load(tile + held0 + 16u);
+    x2 = tw_sh_load(tile + held0 + 32u);
   }
 
   /* stage 1 of 3: radix 3, stride 16 */
   tw_dft3(&x0, &x1, &x2);
-  tw_dft3(&x3, &x4, &x5);
 
   { /* exchange */
     const tw_u32 from0 = row * 48u + t;
-    const tw_u32 from1 = row * 48u + (t ? 16u - t : 8u);
     const tw_u32 from0_at = tw_position(from0);
-    const tw_u32 from1_at = tw_position(from1);
     const tw_u32 to0 = row * 48u + t / 4u * 16u + t % 4u;
-    const tw_u32 to1 = row * 48u + (t + 6u) / 4u * 16u + (t + 6u) % 4u;
     const tw_u32 to0_at = tw_position(to0);
-    const tw_u32 to1_at = tw_position(to1);
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    tw_barrier();
     tw_sh_store(tile + from0_at, x0);
     tw_sh_store(tile + from0_at + 18u, x1);
     tw_sh_store(tile + from0_at + 36u, x2);
-    tw_sh_store(tile + from1_at, x3);
-    tw_sh_store(tile + from1_at + 18u, x4);
-    tw_sh_store(tile + from1_at + 36u, x5);
     tw_barrier();
-    if (t < 6u) {
+    if (t < 12u) {
       x0 = tw_sh_load(tile + to0_at);
       x1 = tw_sh_load(tile + to0_at + 4u);
       x2 = tw_sh_load(tile + to0_at + 9u);
       x3 = tw_sh_load(tile + to0_at + 13u);
-      x4 = tw_sh_load(tile + to1_at);
-      x5 = tw_sh_load(tile + to1_at + 4u);
-      x6 = tw_sh_load(tile + to1_at + 9u);
-      x7 = tw_sh_load(tile + to1_at + 13u);
     }
   }
 
   /* stage 2 of 3: radix 4, stride 1 */
-  if (t < 6u) {
+  if (t < 12u) {
     tw_dft4(&x0, &x1, &x2, &x3);
-    tw_dft4(&x4, &x5, &x6, &x7);
   }
 
   { /* exchange */
     const tw_u32 from0 = row * 48u + t * 4u;
     const tw_u32 from0_at = tw_position(from0);
     const tw_u32 to0 = row * 48u + t / 4u * 16u + t % 4u;
-    const tw_u32 to1 = row * 48u + (t + 6u) / 4u * 16u + (t + 6u) % 4u;
     const tw_u32 to0_at = tw_position(to0);
-    const tw_u32 to1_at = tw_position(to1);
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_barrier();
-    if (t < 6u) {
+    if (t < 12u) {
       tw_sh_store(tile + from0_at, x0);
       tw_sh_store(tile + from0_at + 1u, x1);
       tw_sh_store(tile + from0_at + 2u, x2);
       tw_sh_store(tile + from0_at + 3u, x3);
-      tw_sh_store(tile + from0_at + 27u, x4);
-      tw_sh_store(tile + from0_at + 28u, x5);
-      tw_sh_store(tile + from0_at + 29u, x6);
-      tw_sh_store(tile + from0_at + 30u, x7);
     }
     tw_barrier();
-    if (t < 6u) {
+    if (t < 12u) {
       x0 = tw_sh_load(tile + to0_at);
       x1 = tw_sh_load(tile + to0_at + 4u);
       x2 = tw_sh_load(tile + to0_at + 9u);
       x3 = tw_sh_load(tile + to0_at + 13u);
-      x4 = tw_sh_load(tile + to1_at);
-      x5 = tw_sh_load(tile + to1_at + 4u);
-      x6 = tw_sh_load(tile + to1_at + 9u);
-      x7 = tw_sh_load(tile + to1_at + 13u);
     }
   }
 
   /* stage 3 of 3: radix 4, stride 4 */
-  if (t < 6u) {
+  if (t < 12u) {
     {
       const tw_u32 k = (t) % 4u;
       const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
@@ -256,18 +261,7 @@ TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_76937184, 16, 1) {
       x2 = tw_multiply(x2, w2);
       x3 = tw_multiply(x3, w3);
     }
-    {
-      const tw_u32 k = (t + 6u) % 4u;
-      const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
-      const tw_complex w1 = tw_load_table(roots);
-      const tw_complex w2 = tw_load_table(roots + 4);
-      const tw_complex w3 = tw_load_table(roots + 8);
-      x5 = tw_multiply(x5, w1);
-      x6 = tw_multiply(x6, w2);
-      x7 = tw_multiply(x7, w3);
-    }
     tw_dft4(&x0, &x1, &x2, &x3);
-    tw_dft4(&x4, &x5, &x6, &x7);
   }
 
   /* scale */
@@ -275,43 +269,27 @@ TW_KERNEL(tw_f32_cf32_rf32_3x32_u0u2_spread_76937184, 16, 1) {
   x1.re *= scale, x1.im *= -scale;
   x2.re *= scale, x2.im *= -scale;
   x3.re *= scale, x3.im *= -scale;
-  x4.re *= scale, x4.im *= -scale;
-  x5.re *= scale, x5.im *= -scale;
-  x6.re *= scale, x6.im *= -scale;
-  x7.re *= scale, x7.im *= -scale;
 
   { /* store */
     if (((tw_u64)args.out & 7u) == 0) {
       tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)((first + (tw_i64)row))) / 2;
       const tw_u32 word0 = t / 4u * 16u + t % 4u;
-      const tw_u32 word1 = (t + 6u) / 4u * 16u + (t + 6u) % 4u;
       const tw_u32 word0_line = word0 / 16u, word0_rest = word0 % 16u;
-      const tw_u32 word1_line = word1 / 16u, word1_rest = word1 % 16u;
-      if (live && t < 6u) {
+      if (live && t < 12u) {
         tw_store_whole(out_row + (tw_i64)(word0_line + 0u) * (args.out_stride / 2) + word0_rest, x0);
         tw_store_whole(out_row + (tw_i64)((word0 + 4u) / 16u) * (args.out_stride / 2) + (word0 + 4u) % 16u, x1);
         tw_store_whole(out_row + (tw_i64)((word0 + 8u) / 16u) * (args.out_stride / 2) + (word0 + 8u) % 16u, x2);
         tw_store_whole(out_row + (tw_i64)((word0 + 12u) / 16u) * (args.out_stride / 2) + (word0 + 12u) % 16u, x3);
-        tw_store_whole(out_row + (tw_i64)(word1_line + 0u) * (args.out_stride / 2) + word1_rest, x4);
-        tw_store_whole(out_row + (tw_i64)((word1 + 4u) / 16u) * (args.out_stride / 2) + (word1 + 4u) % 16u, x5);
-        tw_store_whole(out_row + (tw_i64)((word1 + 8u) / 16u) * (args.out_stride / 2) + (word1 + 8u) % 16u, x6);
-        tw_store_whole(out_row + (tw_i64)((word1 + 12u) / 16u) * (args.out_stride / 2) + (word1 + 12u) % 16u, x7);
       }
     } else {
       tw_out *const out_row = (tw_out *)args.out + tw_out_base(&args, (tw_u32)((first + (tw_i64)row))) / 2;
       const tw_u32 word0 = t / 4u * 16u + t % 4u;
-      const tw_u32 word1 = (t + 6u) / 4u * 16u + (t + 6u) % 4u;
       const tw_u32 word0_line = word0 / 16u, word0_rest = word0 % 16u;
-      const tw_u32 word1_line = word1 / 16u, word1_rest = word1 % 16u;
-      if (live && t < 6u) {
+      if (live && t < 12u) {
         tw_store(out_row + (tw_i64)(word0_line + 0u) * (args.out_stride / 2) + word0_rest, x0);
         tw_store(out_row + (tw_i64)((word0 + 4u) / 16u) * (args.out_stride / 2) + (word0 + 4u) % 16u, x1);
         tw_store(out_row + (tw_i64)((word0 + 8u) / 16u) * (args.out_stride / 2) + (word0 + 8u) % 16u, x2);
         tw_store(out_row + (tw_i64)((word0 + 12u) / 16u) * (args.out_stride / 2) + (word0 + 12u) % 16u, x3);
-        tw_store(out_row + (tw_i64)(word1_line + 0u) * (args.out_stride / 2) + word1_rest, x4);
-        tw_store(out_row + (tw_i64)((word1 + 4u) / 16u) * (args.out_stride / 2) + (word1 + 4u) % 16u, x5);
-        tw_store(out_row + (tw_i64)((word1 + 8u) / 16u) * (args.out_stride / 2) + (word1 + 8u) % 16u, x6);
-        tw_store(out_row + (tw_i64)((word1 + 12u) / 16u) * (args.out_stride / 2) + (word1 + 12u) % 16u, x7);
       }
     }
   }

@@ -1,0 +1,117 @@
+/* test_replaced_ahead.c: kernels that may take the place of one that spills are made ahead with it,
+ * or beside it, where they would be tried. */
+#include "obtain.h"
+#include "side_by_side_help.h"
+
+/* The replacements of what spills are made on the same thread: of 4 blocks, 3, then none. */
+static void spills(void) {
+  kernel_wants wants;
+  code_ready *ready = NULL;
+  begin(&wants, 2, 0);
+  wants.want[0].spec.record.value[FIELD_MIN_BLOCKS] = 4;
+  wants.want[0].replaceable = 1;
+  wants.want[1].spec.record.value[FIELD_MIN_BLOCKS] = 4; /* a choice that was measured */
+  compile_side_by_side(&environment, &target, &wants, &ready);
+  CHECK(seen.calls == 4);
+  kernel_want w = wants.want[0];
+  static const int tried[] = {4, 3, 0};
+  for (int i = 0; i < 3; i++) {
+    machine_code m = {0};
+    w.spec.record.value[FIELD_MIN_BLOCKS] = tried[i];
+    CHECK_OK(obtain(&w, &m));
+    CHECK(m.spill_bytes == 100 * tried[i]);
+    free(m.code);
+    CHECK(code_ready_find(ready, &w.spec) != NULL);
+  }
+  CHECK(seen.calls == 4);
+  code_ready_free(ready);
+  wants_free(&wants);
+}
+
+/* 28 bytes are more than three complex values of single precision, and less than two of double
+ * precision. With three blocks it is 21 bytes. */
+static void spills_little(void) {
+  kernel_wants wants;
+  code_ready *ready = NULL;
+  begin(&wants, 2, 0);
+  for (int i = 0; i < 2; i++) {
+    wants.want[i].spec.record.value[FIELD_MIN_BLOCKS] = 4;
+    wants.want[i].spec.record.value[FIELD_PRECISION] = i ? TW_F64 : TW_F32;
+    wants.want[i].replaceable = 1;
+  }
+  spilled_each = 7;
+  compile_side_by_side(&environment, &target, &wants, &ready);
+  spilled_each = 100;
+  CHECK(seen.calls == 2 + 1);
+  code_ready_free(ready);
+  wants_free(&wants);
+}
+
+/* Where a kernel may spill, the one that would replace it is made beside it, also when it is the
+ * only one, but not where the first one is there already. What would replace this one waits for it.
+ */
+static void beside(int blocks, int together, int expected) {
+  kernel_wants wants;
+  code_ready *ready = NULL;
+  code_kept *before = NULL;
+  kernel_text t = {0};
+  launch_shape shape;
+  code_target on_gpu = target;
+  facts of_gpu = facts_sm90();
+  on_gpu.facts = &of_gpu;
+  begin(&wants, 1, 1);
+  wants.want[0].spec.record.value[FIELD_MIN_BLOCKS] = blocks;
+  wants.want[0].replaceable = wants.want[0].may_spill = 1;
+  if (!together) { /* somebody has it */
+    CHECK_OK(print(&wants.want[0], &fake, &target, &shape, &t));
+    before = machine_code_ahead(&environment, &fake, &t, 90, shape.entry, NULL, NULL);
+  }
+  atomic_store(&seen.calls, 0);
+  atomic_store(&seen.met, 0);
+  seen.together = together;
+  slow_to_print = blocks;
+  compile_side_by_side(&environment, &target, &wants, &ready);
+  CHECK(!ready && !seen.calls); /* nothing spills on the cpu device */
+  compile_side_by_side(&environment, &on_gpu, &wants, &ready);
+  slow_to_print = 0;
+  CHECK(ready && seen.calls == expected);
+  CHECK(together < 2 || seen.most == together);
+  CHECK(api_count(said.text, "compiled kernel") == expected + !together && !told_elsewhere);
+  code_ready_free(ready);
+  code_forget(before);
+  kernel_text_free(&t);
+  wants_free(&wants);
+}
+
+static void all_beside(void) {
+  processors = 4;
+  environment.threads_most = 0;
+  beside(4, 2, 3); /* 4 blocks beside 3, then none */
+  beside(2, 2, 2);
+  beside(2, 0, 0);
+}
+
+/* What would leave no more registers is not tried. */
+static void promises(void) {
+  const facts f = facts_sm90();
+  record r = of_threads(256);
+  r.value[FIELD_MIN_BLOCKS] = 4;
+  CHECK(promise_after(&r, &f, 4) == 3 && promise_after(&r, &f, 3) == 0);
+  CHECK(promise_after(&r, &f, 0) == -1);
+  r = of_threads(96); /* 255 registers with one block and with two */
+  r.value[FIELD_MIN_BLOCKS] = 2;
+  CHECK(promise_after(&r, &f, 2) == -1);
+  r.value[FIELD_THREADS] = 32; /* four warps for each scheduler, with 15 blocks as with 16 */
+  r.value[FIELD_MIN_BLOCKS] = 16;
+  CHECK(promise_after(&r, &f, 16) == 0);
+}
+
+int main(int argc, char **argv) {
+  (void)argc;
+  side_by_side_begin(argv[0]);
+  spills();
+  spills_little();
+  all_beside();
+  promises();
+  return side_by_side_end();
+}
