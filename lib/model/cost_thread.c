@@ -40,7 +40,7 @@ static const double MEETING = 8;             /* slots per word that meets its mi
  * sm_90 begins to spill. */
 enum {
   REGISTERS_NEEDED = 32,     /* in every kernel, or values spill */
-  REGISTERS_HALVES = 16,     /* in kernels of rows of complex halves */
+  REGISTERS_HALVES = 14,     /* in kernels of rows of complex halves */
   REGISTERS_STRIDED = 4,     /* for strides or loops on some side */
   REGISTERS_FACTORS = 8,     /* for an operation or a convolution */
   REGISTERS_BETWEEN = 4,     /* for a convolution, times the registers of a number */
