@@ -47,6 +47,7 @@ typedef struct {
   int apart;            /* from one word of a butterfly to the next, as layout_map.apart */
   int dense;            /* with lanes=dense, the threads of a row in the stage; else 0 */
   int run;              /* over 0: butterflies of a cluster in runs of so many, bases of them all */
+  int faces;            /* 1: the halves of these runs mirror each other (layout_dealt) */
   const char *permuted; /* the function that gives a word's point in Rader's order; NULL: none */
 } place;
 
@@ -66,7 +67,8 @@ void place_padded_bases(const emitter *e, const place *p, const char *name);
 
 /* Writes the expression of what is dealt to the block as its at-th, which is below `past`
  * (layout_dealt). */
-void place_dealt(const emitter *e, int run, const char *at, int past, char *out, size_t size);
+void place_dealt(const emitter *e, int run, int faces, const char *at, int past, char *out,
+                 size_t size);
 
 /* Writes the place in the tile of the point of the thread's row that an expression gives. */
 void place_point(const emitter *e, const char *point, int padded, char *out, size_t capacity);

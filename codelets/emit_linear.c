@@ -100,7 +100,7 @@ static int run_of(const emitter *e, int output) {
 static void dealt_point(const emitter *e, int output, const char *at, char *out, size_t size) {
   char inside[80];
   snprintf(inside, sizeof inside, "(%s)", at);
-  place_dealt(e, run_of(e, output), inside, e->n, out, size);
+  place_dealt(e, run_of(e, output), 0, inside, e->n, out, size);
 }
 
 /* The place of a linear word in its row of memory. */

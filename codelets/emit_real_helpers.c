@@ -15,8 +15,9 @@ static void facing_helpers(const emitter *e) {
   text_line(e->out, "  const tw_complex x = {first ? a.re : b.re, first ? a.im : b.im};");
   text_line(e->out, "  return x;");
   text_line(e->out, "}");
-  if (binding_spectrum(&e->spec->binding))
-    return;
+}
+
+static void join_helper(const emitter *e) {
   text_line(e->out, "/* from points k and m-k to words k and m-k, conjugated */");
   text_line(e->out, "TW_INLINE void tw_join(tw_complex *a, tw_complex *b, tw_complex root) {");
   text_line(e->out, "  const tw_complex even = {a->re + b->re, a->im - b->im};");
@@ -28,13 +29,21 @@ static void facing_helpers(const emitter *e) {
   text_line(e->out, "}");
 }
 
+static void meeting_helpers(const emitter *e) {
+  int meets = spec_meets_in_registers(e->r, &e->spec->binding);
+  if (meets)
+    facing_helpers(e);
+  if (!binding_spectrum(&e->spec->binding) &&
+      (meets || (record_mirrors(e->r) && record_cluster(e->r) > 1)))
+    join_helper(e);
+}
+
 void emit_real_helpers(const emitter *e) {
   const binding *b = &e->spec->binding;
   if (e->r->value[FIELD_REAL] == REAL_NONE && !b->words && !b->long_kind)
     return;
   text_blank(e->out);
-  if (spec_meets_in_registers(e->r, &e->spec->binding))
-    facing_helpers(e);
+  meeting_helpers(e);
   emit_counts_helpers(e);
   if (e->spec->binding.kind) {
     emit_kind_helpers(e, emit_takes_points(e, binding_spectrum(&e->spec->binding)));
@@ -64,8 +73,6 @@ void emit_real_helpers(const emitter *e) {
   }
   emit_read(e, "k", read, sizeof read);
   emit_write(e, "j", "x", write, sizeof write);
-  if (record_cluster(e->r) > 1)
-    cluster_helpers(e);
   text_line(e->out,
             "TW_INLINE tw_complex tw_spectrum(%srow, tw_i64 stride, tw_u32 k) { return %s; }",
             emit_row_type(e, 1), read);

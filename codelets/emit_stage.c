@@ -33,7 +33,8 @@ static void dealt_index(const emitter *e, int stage, const char *b, int inside, 
   int done = layout_done(e->r, stage);
   char at[64];
   snprintf(at, sizeof at, inside ? "(%s)" : "(%s) %% %du", b, done);
-  place_dealt(e, layout_run(e->r, stage), at, done, out, size);
+  place_dealt(e, layout_run(e->r, stage), spec_faces_in_cluster(e->spec, stage), at, done, out,
+              size);
 }
 
 static void twiddle_index(const emitter *e, int stage, int group, char *out, size_t size) {

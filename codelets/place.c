@@ -91,7 +91,8 @@ static int base_word(const emitter *e, const place *p, int group, int thread) {
     return thread;
   int butterfly = butterfly_of(p, index_of(e, p, thread), group);
   if (p->run)
-    return row_word(e, p, thread) + layout_dealt(r, p->run, block, butterfly) * unit(e, p);
+    return row_word(e, p, thread) +
+           layout_dealt(r, p->run, p->faces, block, butterfly) * unit(e, p);
   return row_word(e, p, thread) + layout_spread(butterfly, p->per_group, p->apart) * unit(e, p);
 }
 
@@ -167,7 +168,8 @@ place place_of(const emitter *e, layout l) {
   p.dense = e->r->value[FIELD_LANES] == LANES_DENSE ? p.working : 0;
   p.words = record_stage_words(e->r, l.stage);
   p.apart = l.kind == LAYOUT_INPUT ? layout_apart(e->r, l.stage) : layout_done(e->r, l.stage);
-  p.at.facing = p.words > p.per_group ? l.facing : FACING_NONE;
+  p.faces = l.facing == FACING_BLOCKS;
+  p.at.facing = p.words > p.per_group && !p.faces ? l.facing : FACING_NONE;
   p.shared_base = one_base(e, &p);
   return p;
 }
@@ -203,7 +205,7 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
   else
     snprintf(b, sizeof b, "t");
   if (p->run)
-    place_dealt(e, p->run, b, past, point, sizeof point);
+    place_dealt(e, p->run, p->faces, b, past, point, sizeof point);
   else if ((p->at.kind == LAYOUT_INPUT && one_block(p)) || past <= p->apart)
     snprintf(point, sizeof point, "%s", b);
   else if (p->apart == 1)

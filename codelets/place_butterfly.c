@@ -14,9 +14,15 @@ void place_facing(const emitter *e, enum facing facing, int all, int shift, char
     snprintf(out, size, "(t ? %du - t : %du)", all, all / 2);
 }
 
-void place_dealt(const emitter *e, int run, const char *at, int past, char *out, size_t size) {
+void place_dealt(const emitter *e, int run, int faces, const char *at, int past, char *out,
+                 size_t size) {
   int blocks = record_cluster(e->r);
-  if (past <= run)
+  if (faces && past <= run)
+    snprintf(out, size, "tw_dealt(rank, %s)", at);
+  else if (faces)
+    snprintf(out, size, "%s / %du * %du + tw_dealt(rank, %s %% %du)", at, run, run * blocks, at,
+             run);
+  else if (past <= run)
     snprintf(out, size, "rank * %du + %s", run, at);
   else
     snprintf(out, size, "(%s / %du * %du + rank) * %du + %s %% %du", at, run, blocks, run, at, run);

@@ -66,6 +66,8 @@ static layout first_of(const spec *s) {
 static layout last_of(const spec *s) {
   layout last = layout_last(&s->record);
   last.facing = spec_faces(s, record_stages(&s->record) - 1);
+  if (record_cluster(&s->record) > 1)
+    last.facing = spec_faces_in_cluster(s, last.stage);
   return last;
 }
 
@@ -106,7 +108,10 @@ static void add_load(const spec *s, step_list *list) {
 /* How a stage's inputs are read after an exchange. */
 static layout read_by(const spec *s, int stage) {
   layout at = layout_read_by(&s->record, stage);
-  return at.kind == LAYOUT_INPUT ? input_of(s, stage) : at;
+  if (at.kind == LAYOUT_INPUT)
+    return input_of(s, stage);
+  at.facing = spec_faces_in_cluster(s, stage);
+  return at;
 }
 
 /* Adds stages and the exchanges before them; those from `twice` on run twice. */

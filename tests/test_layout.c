@@ -107,9 +107,31 @@ static void crosses(const record *r, int stage) {
       good = good && (at < 0) == (to < 0);
       if (to >= 0)
         good = good && at < words * rows && at % rows == to % rows &&
-               owner * words + at / rows == layout_dealt(r, layout_run(r, stage), 0, to / rows);
+               owner * words + at / rows == layout_dealt(r, layout_run(r, stage), 0, 0, to / rows);
     }
   CHECK(good);
+}
+
+/* Behind the crossing each word is dealt to one block, with runs that face each other to that which
+ * has its mirrored one. */
+static void deals(const record *r, int faces) {
+  int run = layout_run(r, record_crossing(r) + 1), blocks = record_cluster(r), good = 1;
+  int n = r->value[FIELD_LENGTH], own = n / blocks;
+  if (faces && run % 2)
+    return;
+  memset(seen, 0xff, (size_t)n);
+  for (int block = 0; block < blocks; block++)
+    for (int at = 0; at < own; at++) {
+      int word = layout_dealt(r, run, faces, block, at);
+      good = good && word >= 0 && word < n && seen[word] == 0xff;
+      if (good)
+        seen[word] = (uint8_t)block;
+    }
+  for (int word = 0; faces && word < n && good; word++)
+    good = seen[word] == seen[(n - word) % n];
+  CHECK(good);
+  if (!good)
+    complain(r, "dealt");
 }
 
 static void layouts(const record *r) {
@@ -138,8 +160,11 @@ static void layouts(const record *r) {
     else
       CHECK(done == (ends ? r->value[FIELD_LENGTH] / blocks : layout_done(r, s + 1)));
   }
-  if (blocks > 1)
+  if (blocks > 1) {
     crosses(r, record_crossing(r) + 1);
+    deals(r, 0);
+    deals(r, 1);
+  }
   for (int slot = 0;
        record_runs(r) > stages && slot < layout_slots(r, (layout){LAYOUT_INPUT, stages, 0});
        slot++) /* no exchange stands between the lists of a convolution */

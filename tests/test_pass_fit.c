@@ -97,8 +97,38 @@ static void refusals(void) {
   CHECK(!pass_slice(&p, 100));
 }
 
+/* Passes over columns of a long real row move its points, each point of a half spectrum once, and
+ * in between what is kept of the columns' spectra. */
+static void elements(void) {
+  const facts f = facts_sm90();
+  for (int type = TW_R2C; type <= TW_C2R; type++) {
+    const int64_t n = 65536, batch = 3, columns = 256, kept = columns / 2 + 1;
+    const tw_dim dim = {n, 0, 0}, loop = {batch, 0, 0};
+    const tw_problem asked = {.size = sizeof asked,
+                              .dims = &dim,
+                              .batch = &loop,
+                              .rank = 1,
+                              .batch_rank = 1,
+                              .type = type,
+                              .placement = TW_OUT_OF_PLACE};
+    const schedule_wish wish = {.way = "real_columns", .numbers = {2, {columns, n / columns}}};
+    transform t;
+    schedule s = {0};
+    CHECK(transform_canonical(&asked, &t) == TW_OK);
+    CHECK(schedule_make_by(&t, &f, &wish, &s) == TW_OK && s.count == 2);
+    int real = type == TW_C2R; /* the pass of real points, and its side that has them */
+    CHECK(pass_elements(&s.pass[real], real) == n * batch);
+    CHECK(pass_elements(&s.pass[real], !real) == n / columns * kept * batch);
+    CHECK(pass_elements(&s.pass[!real], real) == n / columns * kept * batch);
+    int64_t spectra = pass_elements(&s.pass[!real], !real), least = (n / 2 + 1) * batch;
+    CHECK(spectra >= least && spectra < least + columns * batch);
+    schedule_free(&s);
+  }
+}
+
 int main(void) {
   srand((unsigned)check_seed());
+  elements();
   fewer_rows();
   nearer_points();
   refusals();

@@ -14,7 +14,8 @@ static void clusters(void) {
       {4096, TW_F32, TW_C2C, 1},    {1 << 14, TW_F32, TW_C2C, 1}, {1 << 15, TW_F32, TW_C2C, 4},
       {49152, TW_F32, TW_C2C, 4},   {1 << 16, TW_F32, TW_C2C, 8}, {1 << 18, TW_F32, TW_C2C, 1},
       {1 << 14, TW_F64, TW_C2C, 4}, {1 << 15, TW_F64, TW_C2C, 8}, {1 << 16, TW_F16, TW_C2C, 1},
-      {1 << 16, TW_F32, TW_R2C, 4}, {1 << 16, TW_F32, TW_C2R, 1}};
+      {1 << 16, TW_F32, TW_R2C, 4}, {1 << 16, TW_F32, TW_C2R, 4}, {1 << 17, TW_F32, TW_R2C, 8},
+      {1 << 17, TW_F32, TW_C2R, 8}, {1 << 18, TW_F32, TW_C2R, 1}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
     for (int arch = 80; arch <= 90; arch += 10) {
       facts on = facts_sm90();

@@ -20,7 +20,7 @@ struct measure {
   void *in, *out;
   tw_stream stream;
   device_event *from, *to;
-  double copy_ns; /* the time to copy as many bytes as one launch reads */
+  double copy_ns; /* the time to copy half as many bytes as one launch reads and writes */
   const void *timed;
   double launch_ns; /* of the first launch of this kernel */
 };
@@ -86,7 +86,8 @@ static tw_status open_arrays(measure *m) {
   device *d = j->device;
   size_t in_word = (size_t)element_bytes(j->of_in), out_word = (size_t)element_bytes(j->of_out);
   size_t in = (size_t)j->in_span * in_word, out = (size_t)j->out_span * out_word;
-  size_t moved = (size_t)j->elements * (in_word + out_word) / 2, copied = in < out ? in : out;
+  size_t moved = ((size_t)j->in_moved * in_word + (size_t)j->out_moved * out_word) / 2;
+  size_t copied = in < out ? in : out;
   copied = moved < copied ? moved : copied;
   TRY(d->call->home(d, &m->home));
   TRY(j->alloc(d, in, &m->in));

@@ -23,12 +23,13 @@ typedef struct {
   device *device;
   tw_status (*alloc)(device *d, size_t bytes, void **memory); /* the arrays; released by d */
   element of_in, of_out;
-  int64_t in_span, out_span; /* elements of each array */
-  int64_t in_at, out_at;     /* the element of each array that is the first row's first point */
-  int64_t elements;          /* points that one launch transforms */
-  launch_args args;          /* all but the arrays and the kernel's own table */
-  int spill_tolerated;       /* bytes a thread */
-  int threads;               /* how many prepare kernels at once, the caller's included */
+  int64_t in_span, out_span;   /* elements of each array */
+  int64_t in_at, out_at;       /* the element of each array that is the first row's first point */
+  int64_t elements;            /* points that one launch transforms */
+  int64_t in_moved, out_moved; /* elements that it reads, and writes */
+  launch_args args;            /* all but the arrays and the kernel's own table */
+  int spill_tolerated;         /* bytes a thread */
+  int threads;                 /* how many prepare kernels at once, the caller's included */
 } measure_job;
 
 /* Bytes that input and output together may take on a device now. thorough: 1 for tuning that was

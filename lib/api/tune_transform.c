@@ -3,6 +3,7 @@
 #include "decide.h"
 #include "devices.h"
 #include "find_schedule.h"
+#include "memory.h"
 #include "structure.h"
 #include "tuning.h"
 
@@ -43,20 +44,26 @@ static tw_status tune_pass(tw_context *c, const planned *p, double budget_ms, wh
   return status == TW_OK ? TW_OK : status_fail(status, "%s", detail);
 }
 
-/* Tunes pass after pass. The remaining passes share the remaining budget equally, and each of them
- * makes at least one step. */
+/* 1 when nothing is left to be measured for a pass. */
+static int is_done(tw_context *c, const tw_plan *plan, int i) {
+  return asked_before(plan, i) || memory_settled(c, plan->device, &plan->pass[i].demand.class_of);
+}
+
+/* Tunes pass after pass. The remaining passes that are not settled share the remaining budget
+ * equally, and each of them makes at least one step. */
 static tw_status tune_plan(tw_context *c, const tw_plan *plan, double budget_ms,
                            whole_progress *w) {
   double begun = clock_now_ms();
   int passes = 0;
   for (int i = 0; i < plan->passes; i++)
-    passes += !asked_before(plan, i);
+    passes += !is_done(c, plan, i);
   w->passes = plan->passes;
   for (w->pass = 0; w->pass < plan->passes && !w->stopped; w->pass++) {
     double left = budget_ms > 0 ? fmax(budget_ms - (clock_now_ms() - begun), 1) : 0;
     if (asked_before(plan, w->pass))
       continue;
-    TRY(tune_pass(c, &plan->pass[w->pass], left / passes--, w));
+    int done = is_done(c, plan, w->pass);
+    TRY(tune_pass(c, &plan->pass[w->pass], done ? left : left / passes--, w));
   }
   return TW_OK;
 }

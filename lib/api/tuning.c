@@ -137,6 +137,8 @@ static tw_status open_measure(tuning *t) {
                      .in_at = in.first,
                      .out_at = to.first,
                      .elements = p.n * p.rows,
+                     .in_moved = pass_elements(&p, 0),
+                     .out_moved = pass_elements(&p, 1),
                      .args = t->planned->launch->args, /* pass twiddles and factors */
                      .spill_tolerated = kernel_spill_tolerated(&t->planned->choice.record),
                      .threads = thorough ? run_threads(&t->context->run) : 1};

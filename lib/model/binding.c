@@ -166,6 +166,14 @@ enum facing spec_faces(const spec *s, int stage) {
   return FACING_NONE;
 }
 
+enum facing spec_faces_in_cluster(const spec *s, int stage) {
+  const record *r = &s->record;
+  int crossing = record_crossing(r);
+  int faces =
+      crossing >= 0 && stage > crossing && record_mirrors(r) && binding_spectrum(&s->binding);
+  return faces ? FACING_BLOCKS : FACING_NONE;
+}
+
 int spec_windows_words(const spec *s) {
   return s->record.value[FIELD_REAL] == REAL_NONE || spec_moves_pairs(s, 0);
 }

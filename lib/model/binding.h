@@ -121,6 +121,10 @@ int spec_takes_ends(const record *r, const binding *b, int output);
 /* How the butterflies of a stage face each other in threads. */
 enum facing spec_faces(const spec *s, int stage);
 
+/* FACING_BLOCKS behind the crossing of a cluster, where words and their mirrored ones are dealt to
+ * one block: of spectra that are stored. */
+enum facing spec_faces_in_cluster(const spec *s, int stage);
+
 /* 1 when an operation of that side ends rows early: points whose factor would be
  * launch_args.factor_count or later are not read and taken as 0, or are not written. */
 int binding_ends_rows(const binding *b, enum operation_side side);

@@ -98,8 +98,8 @@ static const double PASS_TWIDDLE = 0.07;   /* share over resident blocks: the ro
 static const double TRANSPOSED = 0.05;     /* share over resident blocks: stores wait for all loads
                                               of the last exchange */
 static const double TRANSPOSED_ACROSS = 0.25; /* the same in clusters */
-static const double CROSSED = 0.12;        /* share, of Rader's convolution with a cofactor and
-                                              lanes=points: over all that is counted */
+static const double CROSSED = 0.12;           /* share, of Rader's convolution with a cofactor and
+                                                 lanes=points: over all that is counted */
 
 /* Ratios and shares of the time of memory (memory_ns). A segment is what a block reads or writes at
  * once of interleaved rows, in bytes; parts: segments in 128 bytes, at least 1. */
@@ -358,8 +358,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
     near *= cost_real_narrow(b, segment);
     double far = (FAR_LOAD * b->far_in + FAR_STORE * b->far_out) / segment;
     c.memory_ns *= 1 + fmax(near, far);
-    c.misaligned = MISALIGNED_STORE * b->misaligned_out * cost_folded_sectors(b) *
-                   pow(fmin(1, 128 / segment), 2);
+    c.misaligned = MISALIGNED_STORE * b->misaligned_out * cost_misaligned_segments(b, segment);
   }
   c.memory_ns *= fmax(1, f->sms / (ALONE * busy)) * (b->swapped ? SQUARES : 1);
   c.issue_ns = (each->arithmetic + each->access) * warps * tiles / (busy * 4 * clock);
@@ -375,10 +374,9 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
     c.block_ns += LOOKED_UP_NS;
   c.meeting = cost_real_meeting(r, b);
   int transposed = r->value[FIELD_LANES] == LANES_ROWS && r->value[FIELD_OUTPUT] == IO_STAGED;
-  c.single_block = (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + (!transposed ? 0
-                                                                             : record_cluster(r) > 1
-                                                                                 ? TRANSPOSED_ACROSS
-                                                                                 : TRANSPOSED);
+  double turned = !transposed ? 0 : record_cluster(r) > 1 ? TRANSPOSED_ACROSS : TRANSPOSED;
+  c.single_block =
+      (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + turned + cost_folded_waits(b);
   c.waiting = cost_real_waits(r, b);
   c.cluster = cost_cluster_ratio(r, b);
   c.convolving = cost_convolving(r, b);

@@ -11,9 +11,11 @@ static const double BEHIND = 0.03;    /* share, for each doubling over 8 of the 
                                          crossing, and off for each halving */
 static const double SHORT_RUN = 0.12; /* share per 128-byte line over the run of neighbouring points
                                          that a block loads or stores, less 1 */
-/* Shares of all else, of words that meet their mirrored ones in other blocks' tiles: before spectra
- * are stored, and once they are loaded. */
-static const double STORED = 0.27, LOADED = 0.37;
+/* Shares of all else, of words that meet their mirrored ones: before spectra are stored, and once
+ * they are loaded, where the exchange that is counted for a staged side is none
+ * (emit_cluster_real.c).
+ */
+static const double STORED = 0.08, LOADED = -0.06;
 
 static double short_run(const record *r, int stage) {
   return fmax(0, 128.0 / (layout_run(r, stage) * record_word_bytes(r)) - 1);

@@ -9,16 +9,19 @@ static const double ANYWHERE = 0.035; /* share, of spectra stored directly: rows
 static const double NUMBERS = 0.07, LOADED_NUMBERS = 0.12;
 /* Shares, of the points of cosines that are not moved four at a time: staged, or one by one. */
 static const double STAGED_POINTS = 0.2, LOADED_POINTS = 0.12, STORED_POINTS = 0.5;
-enum { LONG_ROW = 64, MANY = 32 };              /* threads of a row; values that a thread holds */
+/* Threads of a row, of which stores of half sectors are counted; values that a thread holds. */
+enum { LONG_ROW = 64, LONGEST_ROW = 256, MANY = 32 };
+static const double HALF_SECTORS = 0.16; /* share, of four numbers of f64 that a thread stores */
 static const double LONG_LOADED_NUMBERS = 0.02; /* LOADED_NUMBERS of long rows in f64 */
 /* Shares of f64, of kinds whose spectra are loaded: for each side of long rows that is staged, for
- * many values that are loaded directly, for points that two threads store. */
-static const double STAGED_SIDE = 0.09, MANY_LOADED = 0.36, FEW_THREADS = 0.15;
+ * many values that are loaded directly, for points that one or two threads store. */
+static const double STAGED_SIDE = 0.09, MANY_LOADED = 0.36, FEW_THREADS = 0.18;
 /* Shares, of a kind's words of two rows: in f64 for eight more in a thread than eight, in f32 where
  * a thread has all of them; of a kind's spectra in f64 whose values take all registers. */
 static const double HELD_PAIRS = 0.16, ROW_PAIRS = 0.3, CROWDED_NUMBERS = 0.035;
 static const double STORED_QUARTERS = 0.3; /* share, of halves of rows that are stored one by one */
 static const double QUARTERS_IN_TILE = 0.08; /* share, of each side of them that is staged */
+static const double LOADED_RUN = 0.02;       /* as SHORT_RUN, of such halves that are loaded */
 static const double SHORT_RUN = 0.25; /* share per 128-byte line over the run of a spectrum that
                                          neighbouring threads move, less 1 */
 
@@ -35,11 +38,12 @@ enum { APART_ROWS = 16, APART_BYTES = 512 }; /* at least so many pairs of rows, 
  * the same of several axes, and of interleaved rows. */
 static const double TILE_STORE = 0.06, TILE_STORE_HALF = 0.1, TILE_STORE_ROWS = 0.35,
                     TILE_LOAD = 0.25, TILE_LOAD_ROWS = 0.65;
+static const double COLUMNS = 0.15;    /* of interleaved real points that become spectra */
 static const double BOX_TILE = 0.02;   /* the same of boxes; */
 static const double BOX_STAGED = 0.08; /* more, where results are staged too; */
-static const double UNEVEN_STORE = 0.25, UNEVEN_LOAD = 0.55; /* more, where threads do not share
-                                                               out the pairs of a line evenly, so
-                                                               that each computes where its are */
+/* More, where threads do not share out the pairs of a line evenly, so that each computes where its
+ * own are. */
+static const double UNEVEN_STORE = 0.25, UNEVEN_LOAD = 0.55;
 static const double TILE_KIND_LOADED = 0.02; /* the same of f64 whose spectra are loaded */
 static const double TILE_KIND = 0.2; /* more of it, of a kind's rows of half as many words */
 
@@ -47,7 +51,10 @@ static const double SWEPT = 30;           /* slots per real point whose place in
                                              instructions, not fitted */
 static const double STORED_NARROW = 0.25, /* ratios, of segments of whole sectors of stored ... */
     LOADED_NARROW = 0.5;                  /* ... and of loaded strided points */
+static const double FOLDED_SEGMENT = 64; /* bytes, of folded rows whose stores are slower by as much
+                                            as those of other misaligned rows */
 static const double FOLDED_HALVES = 0.2; /* ratio, of folded rows of halves: measured of one pass */
+static const double FOLDED_WAIT = 0.1;   /* share over resident blocks */
 static const double SPECTRA_WAIT = 0.9;  /* share over the square of resident blocks */
 static const double COPIED = 3; /* slots per real point of a tile that is copied as a piece */
 
@@ -59,19 +66,20 @@ static double short_runs(const record *r, int bytes) {
 
 /* 1 for long rows in f64 of kinds whose spectra are loaded. */
 static int long_doubles(const record *r, const binding *b) {
+  int threads = r->value[FIELD_THREADS];
   return b->kind && !binding_spectrum(b) && r->value[FIELD_PRECISION] == TW_F64 &&
-         r->value[FIELD_THREADS] >= LONG_ROW;
+         threads >= LONG_ROW && threads < LONGEST_ROW;
 }
 
 /* Shares of f64, of kinds whose spectra are loaded, and stored. */
 static double of_loaded(const record *r) {
   int direct = r->value[FIELD_INPUT] == IO_DIRECT, points = r->value[FIELD_OUTPUT] == IO_DIRECT;
-  if (r->value[FIELD_THREADS] == 2 && r->value[FIELD_REAL] == REAL_HALF && points)
+  int threads = r->value[FIELD_THREADS], many = r->value[FIELD_ELEMENTS] >= MANY;
+  if (r->value[FIELD_REAL] == REAL_HALF && ((threads == 2 && points) || (threads == 1 && many)))
     return FEW_THREADS;
-  if (r->value[FIELD_THREADS] < LONG_ROW)
-    return 0;
-  return STAGED_SIDE * (!direct + !points) +
-         (direct && r->value[FIELD_ELEMENTS] >= MANY ? MANY_LOADED : 0);
+  if (threads < LONG_ROW || threads >= LONGEST_ROW)
+    return direct && many ? MANY_LOADED : 0;
+  return STAGED_SIDE * (!direct + !points) + (direct && many ? MANY_LOADED : 0);
 }
 
 static double of_stored(const record *r, const binding *b) {
@@ -111,7 +119,8 @@ static double direct_spectra(const record *r, const binding *b) {
 static double single_quarters(const record *r, const binding *b) {
   double in_pairs = SHORT_RUN * short_runs(r, 2 * element_bytes(b->out));
   int staged_in = r->value[FIELD_INPUT] == IO_STAGED, out = r->value[FIELD_OUTPUT] == IO_STAGED;
-  return (spec_takes_ends(r, b, 0) ? staged_in * QUARTERS_IN_TILE : LOADED_POINTS) +
+  double in_runs = LOADED_RUN * short_runs(r, 2 * element_bytes(b->in));
+  return (staged_in ? QUARTERS_IN_TILE : in_runs + (spec_takes_ends(r, b, 0) ? 0 : LOADED_POINTS)) +
          (out                        ? QUARTERS_IN_TILE
           : spec_takes_ends(r, b, 1) ? in_pairs
                                      : STORED_QUARTERS);
@@ -125,7 +134,10 @@ static double single_points(const record *r, const binding *b) {
   if (!b->kind || b->words || real_kind_of(b->kind)->form != FORM_COSINE)
     return 0;
   if (spec_takes_ends(r, b, output))
-    return 0;
+    return output && !staged && r->value[FIELD_PRECISION] == TW_F64 &&
+                   r->value[FIELD_THREADS] >= LONGEST_ROW
+               ? HALF_SECTORS
+               : 0;
   if (staged)
     return r->value[FIELD_THREADS] > 1 ? STAGED_POINTS : 0;
   return output ? STORED_POINTS : LOADED_POINTS;
@@ -173,11 +185,18 @@ static double boxes(const record *r, int output) {
   return BOX_TILE + (staged ? BOX_STAGED : 0) + (even ? 0 : output ? UNEVEN_STORE : UNEVEN_LOAD);
 }
 
+/* 1 for interleaved real points that become spectra. */
+static int becomes_columns(const record *r, const binding *b) {
+  return r->value[FIELD_LANES] == LANES_ROWS && b->type == TW_R2C && b->strided_in &&
+         !element_halves(b->in);
+}
+
 double cost_real_meeting(const record *r, const binding *b) {
   int half = r->value[FIELD_REAL] == REAL_HALF;
-  if (!record_mirrors(r) || b->mirrored || spec_joins_spectra(&(spec){*r, *b}) ||
-      spec_meets_in_registers(r, b))
+  if (!record_mirrors(r) || b->mirrored || spec_joins_spectra(&(spec){*r, *b}))
     return 0;
+  if (spec_meets_in_registers(r, b))
+    return becomes_columns(r, b) ? COLUMNS : 0;
   if (record_is_box(r))
     return boxes(r, binding_spectrum(b));
   if (r->value[FIELD_LANES] == LANES_ROWS)
@@ -220,11 +239,19 @@ double cost_real_narrow(const binding *b, double segment) {
   return b->type == TW_C2R && b->strided_out ? STORED_NARROW : 1;
 }
 
-double cost_folded_sectors(const binding *b) {
-  const double word = complex_bytes(TW_F32);
+double cost_misaligned_segments(const binding *b, double segment) {
+  const double word = complex_bytes(TW_F32), line = 128;
+  double usual = pow(fmin(1, line / segment), 2);
   if (b->folded && element_halves(b->out))
-    return FOLDED_HALVES;
-  return b->folded ? (RECORD_SECTOR - element_bytes(b->out)) / (RECORD_SECTOR - word) : 1;
+    return FOLDED_HALVES * usual;
+  if (b->folded)
+    return (RECORD_SECTOR - element_bytes(b->out)) / (RECORD_SECTOR - word) * FOLDED_SEGMENT /
+           segment;
+  return usual;
+}
+
+double cost_folded_waits(const binding *b) {
+  return b->folded == TW_C2R && !element_halves(b->in) ? FOLDED_WAIT : 0;
 }
 
 double cost_real_waits(const record *r, const binding *b) {

@@ -23,9 +23,13 @@ double cost_real_slots(const record *r, const binding *b);
  * bytes of a segment. */
 double cost_real_narrow(const binding *b, double segment);
 
-/* Of segments that begin anywhere, sectors written in parts over those of complex words of fp32:
- * less than 1 where more bytes are a word (binding.folded). */
-double cost_folded_sectors(const binding *b);
+/* How much slower stores of segments are that begin anywhere, over what those of a line, of complex
+ * words of fp32, are: less where more bytes are a word, so that fewer sectors are written in parts.
+ */
+double cost_misaligned_segments(const binding *b, double segment);
+
+/* Share over resident blocks, of folded rows that are loaded: a block waits for all of them. */
+double cost_folded_waits(const binding *b);
 
 /* Share over the square of resident blocks, where the spectra of interleaved rows wait in the tile.
  */

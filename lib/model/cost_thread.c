@@ -40,12 +40,13 @@ static const double MEETING = 8;             /* slots per word that meets its mi
  * sm_90 begins to spill. */
 enum {
   REGISTERS_NEEDED = 32,     /* in every kernel, or values spill */
-  REGISTERS_HALVES = 16,     /* in kernels of rows of complex halves */
+  REGISTERS_HALVES = 14,     /* in kernels of rows of complex halves */
   REGISTERS_STRIDED = 4,     /* for strides or loops on some side */
   REGISTERS_FACTORS = 8,     /* for an operation or a convolution */
   REGISTERS_BETWEEN = 4,     /* for a convolution, times the registers of a number */
   REGISTERS_PADDED = 6,      /* for computed places in shared memory */
   REGISTERS_MEETING = 8,     /* f64, for words that meet their mirrored ones in registers */
+  REGISTERS_COLUMNS = 12,    /* f32, fewer, for interleaved real points that become spectra */
   REGISTERS_CROWDED = 6,     /* for middle_pairs, times the registers of a number */
   REGISTERS_MANY = 100,      /* f64 values held in more registers than these ... */
   REGISTERS_OVER_MANY = 16,  /* ... take so many more */
@@ -132,6 +133,12 @@ static int middle_pairs(const record *r) {
   return 0;
 }
 
+/* 1 for interleaved real points that become spectra. */
+static int becomes_spectra(const record *r, const binding *b) {
+  return b->type == TW_R2C && b->strided_in && r->value[FIELD_LANES] == LANES_ROWS &&
+         !element_halves(b->in) && !middle_pairs(r);
+}
+
 /* Registers for the held values, and for what the rest of the kernel needs. Codelets of large
  * radices that are no powers of two keep more temporaries alive. */
 static void registers_needed(const record *r, const binding *b, cost_thread *w) {
@@ -161,6 +168,8 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
     imposed += REGISTERS_PADDED;
   if (real == 2 && spec_meets_in_registers(r, b))
     imposed += REGISTERS_MEETING;
+  if (real == 1 && becomes_spectra(r, b))
+    imposed -= REGISTERS_COLUMNS;
   imposed += 2 * real * record_dc(r);
   if (record_fetches(r)) /* halves: a register for each complex element, some of them in time */
     imposed += w->slots / 2;

@@ -11,8 +11,9 @@ typedef struct {
   double convolved; /* ratio of time: of a pass that is a convolution itself */
   double fused;     /* ratio of time: of three axes in two passes */
   double no_work;   /* ratio: how much longer a way may take that needs no work area */
-  double uneven;    /* ratio of time: of real columns that are divided less evenly, or in more
-                       passes, by the model's error */
+  double uneven;    /* ratio of time: of real columns that are divided less evenly, by the model's
+                       error */
+  double one_more;  /* the same where they are divided into more passes */
   double one_trip;  /* ratio: the time of a pass bound by memory over that of a copy of its bytes */
 } cost_factors;
 

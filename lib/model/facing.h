@@ -3,7 +3,12 @@
 #ifndef FACING_H
 #define FACING_H
 
-enum facing { FACING_NONE, FACING_MIRROR, FACING_ENDS };
+enum facing {
+  FACING_NONE,
+  FACING_MIRROR,
+  FACING_ENDS,
+  FACING_BLOCKS /* those of a block of a cluster, not of a thread (layout_dealt) */
+};
 
 /* The butterfly that faces butterfly b of `all`. */
 static inline int facing_butterfly(enum facing facing, int all, int b) {

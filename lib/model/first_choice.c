@@ -18,7 +18,7 @@ typedef struct {
 } weights;
 static const double FREE_OF_HALVES = 0.6; /* of halves, of whose kernels the model sees smaller
                                              differences than there are */
-static const weights SHORT = {20e3, 0.05, 1.25, 0.5}, LONG = {INFINITY, 0.15, 1.05, 0.97};
+static const weights SHORT = {25e3, 0.05, 1.3, 0.45}, LONG = {INFINITY, 0.15, 1.05, 0.97};
 
 first_choice first_choice_for(double fastest_ns, double compile_seconds) {
   const weights *w = fastest_ns <= SHORT.ns ? &SHORT : &LONG;

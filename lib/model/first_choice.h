@@ -6,8 +6,8 @@
  * than the fastest is no choice, unless that compiles for over 0.3 s: then up to 1.6 times the
  * fastest, the more the longer it compiles.
  *
- * A thousand short executions, of up to 20 us, pass in less time than any kernel compiles. There
- * only 0.05 s are free, up to 25 % longer is allowed, and 1.6 times sooner.
+ * A thousand short executions, of up to 25 us, pass in less time than any kernel compiles. There
+ * only 0.05 s are free, up to 30 % longer is allowed, and 1.6 times sooner.
  *
  * Of halves, kernels that compile in up to 0.6 s are not replaced: the model sees smaller
  * differences between them than there are.

@@ -30,8 +30,10 @@ int layout_run(const record *r, int stage) {
   return words / record_cluster(r);
 }
 
-int layout_dealt(const record *r, int run, int block, int at) {
-  return (at / run * record_cluster(r) + block) * run + at % run;
+int layout_dealt(const record *r, int run, int faces, int block, int at) {
+  int all = run * record_cluster(r), half = faces ? run / 2 : run;
+  int near = block * half + at % half;
+  return at / run * all + (at % run < half ? near : facing_butterfly(FACING_MIRROR, all, near));
 }
 
 layout layout_plain(layout l) {
@@ -95,7 +97,8 @@ layout_map layout_map_of(const record *r, layout l) {
   m.butterflies = m.words / m.radix;
   m.working = record_stage_threads(r, l.stage);
   m.per = layout_threads(r, l.stage);
-  m.facing = m.words > m.radix ? l.facing : FACING_NONE;
+  m.faces = l.facing == FACING_BLOCKS;
+  m.facing = m.words > m.radix && !m.faces ? l.facing : FACING_NONE;
   m.apart = l.kind == LAYOUT_INPUT ? layout_apart(r, l.stage) : layout_done(r, l.stage);
   m.run = l.kind == LAYOUT_ACROSS ? layout_run(r, l.stage) : 0;
   return m;
@@ -113,7 +116,7 @@ int layout_butterfly(const layout_map *m, int t, int group) {
  * of which each of C blocks has a C-th. */
 static int across_point(const layout_map *m, int butterfly, int j) {
   int blocks = record_cluster(m->r);
-  return layout_dealt(m->r, m->run, 0, butterfly) +
+  return layout_dealt(m->r, m->run, m->faces, 0, butterfly) +
          j % (m->radix / blocks) * (m->butterflies * blocks);
 }
 

@@ -87,7 +87,7 @@ typedef struct {
   int words;                 /* of a row, those that the stage transforms */
   int radix, working, apart; /* of a stage; apart: from one word of a butterfly to the next */
   int butterflies;           /* of the stage in a row */
-  int run;                   /* of the layout across a cluster: layout_run */
+  int run, faces;            /* of the layout across a cluster: layout_run, layout_dealt */
   enum facing facing;
   int vector, threads, tile; /* of the linear layout */
   enum layout_kind permuted; /* LAYOUT_GATHERED, LAYOUT_SCATTERED or the layout's own kind */
@@ -137,7 +137,9 @@ int layout_run(const record *r, int stage);
 /* How a stage's inputs are read after an exchange, where no butterflies face each other. */
 layout layout_read_by(const record *r, int stage);
 
-/* The word, or the butterfly, of all that is so dealt to a block as its at-th. */
-int layout_dealt(const record *r, int run, int block, int at);
+/* The word, or the butterfly, of all that is so dealt to a block as its at-th. faces 1: of each run
+ * the second half mirrors the first one, so that a word and its mirrored one are dealt to one
+ * block. */
+int layout_dealt(const record *r, int run, int faces, int block, int at);
 
 #endif

@@ -1,5 +1,6 @@
 /* record_fits.c: which records fit a device under a binding. */
 #include "binding_parts.h"
+#include "layout.h"
 #include "method.h"
 #include "operation_table.h"
 #include "real_kind.h"
@@ -303,6 +304,8 @@ static tw_status cluster_fits(const record *r, const binding *b, const facts *f)
        "interleaved, nor kinds");
   RULE(!b->short_in && !b->short_out && !b->swapped && !(b->folded && b->long_kind),
        "record: rows of a cluster are whole");
+  RULE(!record_mirrors(r) || !binding_spectrum(b) || layout_run(r, record_crossing(r) + 1) % 2 == 0,
+       "record: a block of a cluster stores both halves of a spectrum from runs of even length");
   return TW_OK;
 }
 

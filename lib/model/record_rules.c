@@ -215,8 +215,9 @@ static tw_status cluster_valid(const record *r) {
        "record: no exchange can go through a cluster of %d blocks", blocks);
   RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1],
        "record: rows of a cluster are plain, and of one axis");
-  RULE((r->value[FIELD_TRANSFORMS] == 1 || lanes) && !r->value[FIELD_STREAMING],
-       "record: a cluster has one row, or interleaved ones, and does not walk over the tiles");
+  RULE((r->value[FIELD_TRANSFORMS] == 1 || (lanes && !half)) && !r->value[FIELD_STREAMING],
+       "record: a cluster has one row, or interleaved complex ones, and does not walk over the "
+       "tiles");
   RULE(r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE && r->value[FIELD_BUFFERS] == 1,
        "record: blocks of a cluster exchange through one buffer each");
   RULE(half || r->value[FIELD_REAL] == REAL_NONE,

@@ -87,14 +87,16 @@ static void search_clusters(space_search *s, int lists) {
   s->cluster = 1;
 }
 
-/* Interleaved rows of which a multiprocessor has room for fewer than two times LINE bytes of
- * neighbours: in clusters of smaller blocks that hold so many together. */
+/* Interleaved rows of which LINE bytes of neighbours take more than LONG parts: in clusters of
+ * smaller blocks that hold so many together. What one block can hold is faster in it (on an H200,
+ * 1024 points in single precision: 0.86 of a copy, 0.75 in clusters), and folded rows of up to
+ * twice as many points are, with fewer neighbours. */
 static void search_columns(space_search *s, int lists) {
-  enum { PARTS = 57, LEAST = 8, MOST = 16, LINE = 128 }; /* parts as above */
+  enum { PARTS = 57, LONG = 32, LEAST = 8, MOST = 16, LINE = 128 }; /* parts as above */
   const int64_t part = s->f->sm_shared / PARTS;
-  int64_t bytes = (int64_t)s->n * LINE;
+  int64_t bytes = (int64_t)s->n * LINE, least = s->b->folded ? 2 * LONG : LONG;
   if (s->axes > 1 || s->real != REAL_NONE || (!s->b->strided_in && !s->b->strided_out) ||
-      element_halves(s->b->in) || element_halves(s->b->out) || bytes <= MOST * part)
+      element_halves(s->b->in) || element_halves(s->b->out) || bytes <= least * part)
     return;
   for (s->cluster = 2; s->cluster <= facts_cluster_most(s->f) && !(s->any && s->count);
        s->cluster *= 2)

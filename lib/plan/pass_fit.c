@@ -22,6 +22,17 @@ pass_extent pass_extent_of(const pass *p, int output) {
   return (pass_extent){forward + back + 1, back};
 }
 
+int64_t pass_elements(const pass *p, int output) {
+  int spectrum = p->type == (output ? TW_R2C : TW_C2R) && !p->mirrored && !p->words;
+  int given = (output ? p->out_points : p->in_points) != 0;
+  int64_t points = pass_side_points(p, output), rows = p->rows;
+  if (spectrum && !given)
+    points = points / 2 + 1;
+  if (p->folded && p->columns / 2 + 1 < p->loop[0].n)
+    rows = rows / p->loop[0].n * (p->columns / 2 + 1);
+  return points * rows;
+}
+
 /* The loop with the longest stride on one side. Transposed squares stay whole, so their loop is
  * left out. */
 static tw_dim *widest_loop(pass *p, int output, int64_t *stride) {

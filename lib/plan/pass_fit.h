@@ -14,6 +14,10 @@ typedef struct {
 
 pass_extent pass_extent_of(const pass *p, int output);
 
+/* How many elements a side's rows have: of spectra of n real points n/2+1, and of folded rows those
+ * that are not idle. */
+int64_t pass_elements(const pass *p, int output);
+
 /* Removes rows, first from the loop of the longest stride, until neither side spans more than
  * `most` elements. Returns 0 when not even one row fits; *p is then undefined. */
 int pass_fit(pass *p, int64_t most);

@@ -130,15 +130,21 @@ static int64_t offer_even(way_view *v, int count) {
       if (c < 2 || !divide(v, c, count, &d) || (longest_row(&d) == least) == turn ||
           (double)longest_row(&d) > UNEVEN * (double)least)
         continue;
+      v->count = d.count;
+      v->even = !turn;
       v->offer(v, &d, 0);
       offered++;
     }
   return least;
 }
 
-/* The model's errors are larger than what most divisions differ by. */
+/* The model's errors are larger than what most divisions differ by, but for equally even ones. */
 static double margin(const way_view *v) {
-  return v->best.way == &way_real_columns ? 1 / cost_ways.uneven : 1;
+  if (v->best.way != &way_real_columns)
+    return 1;
+  if (v->best.numbers.count < v->count)
+    return 1 / cost_ways.one_more;
+  return v->even ? 1 : 1 / cost_ways.uneven;
 }
 
 static void enumerate(way_view *v) {

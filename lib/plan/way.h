@@ -29,6 +29,7 @@ struct way_view {
   const facts *f;
   const subproblem *axis; /* NULL: the search is for the whole transform */
   candidate_way best;     /* the best offered so far */
+  int count, even;  /* what the way offers now has so many numbers; 1: and is as even as can be */
   int every;        /* 1: ways offer all their candidates, not only those that may be fastest */
   int respects_cap; /* 0: no way could do with the allowed work area, so the limit is ignored */
 

@@ -28,12 +28,16 @@ TW_INLINE void tw_meet(tw_complex *a, tw_complex *b, tw_complex w) {
   *a = sum;
 }
 
-/* point j of a real row, and point k of its spectrum */
-/* word m - k of the row, from the block that has pair k */
-TW_INLINE tw_complex tw_word_of(const tw_word *tile, tw_u32 k) {
-  const tw_u32 at = k == 32u ? 8u : k / 8u * 2u + k % 2u + 8u;
-  return tw_peer_load(tile + at, k % 8u / 2u);
+/* from points k and m-k to words k and m-k, conjugated */
+TW_INLINE void tw_join(tw_complex *a, tw_complex *b, tw_complex root) {
+  const tw_complex even = {a->re + b->re, a->im - b->im};
+  const tw_complex left = {a->re - b->re, a->im + b->im};
+  const tw_complex back = {root.re, -root.im};
+  const tw_complex odd = tw_multiply(left, back);
+  a->re = even.re - odd.im, a->im = -even.im - odd.re;
+  b->re = even.re + odd.im, b->im = even.im - odd.re;
 }
+/* point j of a real row, and point k of its spectrum */
 TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_u32 k) { return tw_load(row + (tw_i64)k * stride); }
 TW_INLINE void tw_put_point(tw_out *row, tw_i64 stride, tw_u32 j, tw_real v) {
   const tw_complex x = {v, 0};
@@ -185,45 +189,93 @@ TW_CLUSTER_KERNEL(tw_f32_cf16_rf16_128_packed_bd513e44, 2, 1, 4) {
   tw_complex x7 = tw_unset();
 
   { /* spectra: each word comes from a point and the mirrored one */
-    tw_word *const tile = (tw_word *)tw_shared() + 0u;
     const tw_in *const in_row = (const tw_in *)args.in + ((first)) * 65;
-    TW_UNROLL
-    for (tw_u32 step = 0u; step < 5u; step++) {
-      const tw_u32 at = thread + step * 2u;
-      if (at < (rank ? 8u : 9u) && live) {
-        const tw_u32 k = (at / 2u * 4u + rank) * 2u + at % 2u;
-        const tw_complex root = tw_load_table((const tw_complex *)args.table + 56u + k);
-        tw_complex a, b;
-        a = tw_spectrum(in_row, 1, k);
-        a.im *= -sign;
-        b = tw_spectrum(in_row, 1, 64u - k);
-        b.im *= -sign;
-        if (!k)
-          a.im = b.im = 0;
-        const tw_complex even = {a.re + b.re, a.im - b.im};
-        const tw_complex left = {a.re - b.re, a.im + b.im};
-        const tw_complex back = {root.re, -root.im};
-        const tw_complex odd = tw_multiply(left, back);
-        const tw_complex z = {even.re - odd.im, -even.im - odd.re};
-        const tw_complex y = {even.re + odd.im, even.im - odd.re};
-        tw_sh_store(tile + at, z);
-        if (k && at < 8u)
-          tw_sh_store(tile + at + 8u, y);
+    const tw_u32 word0 = rank * 2u + t;
+    if (live) {
+      const tw_complex root0 = tw_load_table((const tw_complex *)args.table + 56u + word0);
+      tw_complex near0, far0;
+      near0 = tw_spectrum(in_row, 1, word0);
+      near0.im *= -sign;
+      far0 = tw_spectrum(in_row, 1, 64u - (word0));
+      far0.im *= -sign;
+      tw_complex near1, far1;
+      near1 = tw_spectrum(in_row, 1, word0 + 8u);
+      near1.im *= -sign;
+      far1 = tw_spectrum(in_row, 1, 64u - (word0 + 8u));
+      far1.im *= -sign;
+      tw_complex near2, far2;
+      near2 = tw_spectrum(in_row, 1, word0 + 16u);
+      near2.im *= -sign;
+      far2 = tw_spectrum(in_row, 1, 64u - (word0 + 16u));
+      far2.im *= -sign;
+      tw_complex near3, far3;
+      near3 = tw_spectrum(in_row, 1, word0 + 24u);
+      near3.im *= -sign;
+      far3 = tw_spectrum(in_row, 1, 64u - (word0 + 24u));
+      far3.im *= -sign;
+      tw_complex near4, far4;
+      near4 = tw_spectrum(in_row, 1, word0 + 32u);
+      near4.im *= -sign;
+      far4 = tw_spectrum(in_row, 1, 64u - (word0 + 32u));
+      far4.im *= -sign;
+      tw_complex near5, far5;
+      near5 = tw_spectrum(in_row, 1, word0 + 40u);
+      near5.im *= -sign;
+      far5 = tw_spectrum(in_row, 1, 64u - (word0 + 40u));
+      far5.im *= -sign;
+      tw_complex near6, far6;
+      near6 = tw_spectrum(in_row, 1, word0 + 48u);
+      near6.im *= -sign;
+      far6 = tw_spectrum(in_row, 1, 64u - (word0 + 48u));
+      far6.im *= -sign;
+      tw_complex near7, far7;
+      near7 = tw_spectrum(in_row, 1, word0 + 56u);
+      near7.im *= -sign;
+      far7 = tw_spectrum(in_row, 1, 64u - (word0 + 56u));
+      far7.im *= -sign;
+      {
+        const tw_complex turned = {TW_R(1.0), TW_R(0.0)}, root = tw_multiply(root0, turned);
+        if (!word0)
+          near0.im = far0.im = 0;
+        tw_join(&near0, &far0, root);
+        x0 = near0;
+      }
+      {
+        const tw_complex turned = {TW_R(0.9238795), TW_R(-0.38268343)}, root = tw_multiply(root0, turned);
+        tw_join(&near1, &far1, root);
+        x1 = near1;
+      }
+      {
+        const tw_complex turned = {TW_R(0.70710677), TW_R(-0.70710677)}, root = tw_multiply(root0, turned);
+        tw_join(&near2, &far2, root);
+        x2 = near2;
+      }
+      {
+        const tw_complex turned = {TW_R(0.38268343), TW_R(-0.9238795)}, root = tw_multiply(root0, turned);
+        tw_join(&near3, &far3, root);
+        x3 = near3;
+      }
+      {
+        const tw_complex turned = {TW_R(0.0), TW_R(-1.0)}, root = tw_multiply(root0, turned);
+        tw_join(&near4, &far4, root);
+        x4 = near4;
+      }
+      {
+        const tw_complex turned = {TW_R(-0.38268343), TW_R(-0.9238795)}, root = tw_multiply(root0, turned);
+        tw_join(&near5, &far5, root);
+        x5 = near5;
+      }
+      {
+        const tw_complex turned = {TW_R(-0.70710677), TW_R(-0.70710677)}, root = tw_multiply(root0, turned);
+        tw_join(&near6, &far6, root);
+        x6 = near6;
+      }
+      {
+        const tw_complex turned = {TW_R(-0.9238795), TW_R(-0.38268343)}, root = tw_multiply(root0, turned);
+        tw_join(&near7, &far7, root);
+        x7 = near7;
       }
     }
-    tw_cluster_arrive();
-    tw_cluster_wait();
-    const tw_u32 held0 = t;
-    const tw_u32 word0 = rank * 2u + t;
-    x0 = tw_sh_load(tile + held0);
-    x1 = tw_sh_load(tile + held0 + 2u);
-    x2 = tw_sh_load(tile + held0 + 4u);
-    x3 = tw_sh_load(tile + held0 + 6u);
-    x4 = tw_word_of(tile, 64u - (word0 + 32u));
-    x5 = tw_word_of(tile, 64u - (word0 + 40u));
-    x6 = tw_word_of(tile, 64u - (word0 + 48u));
-    x7 = tw_word_of(tile, 64u - (word0 + 56u));
-    tw_cluster_arrive();
   }
 
   /* stage 1 of 2: radix 8, stride 1 */
@@ -233,7 +285,6 @@ TW_CLUSTER_KERNEL(tw_f32_cf16_rf16_128_packed_bd513e44, 2, 1, 4) {
     const tw_u32 from0 = t * 8u;
     const tw_u32 to0 = rank * 2u + t;
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
-    tw_cluster_wait();
     tw_sh_store(tile + from0, x0);
     tw_sh_store(tile + from0 + 1u, x1);
     tw_sh_store(tile + from0 + 2u, x2);

@@ -26,10 +26,13 @@ TW_INLINE tw_u32 tw_position(tw_u32 word) {
 }
 
 /* point j of a real row, and point k of its spectrum */
-/* word k of the row, from the block that has it */
-TW_INLINE tw_complex tw_word_of(const tw_word *tile, tw_u32 k) {
-  const tw_u32 at = k / 16u * 8u + k % 8u;
-  return tw_peer_load(tile + tw_position(at), k % 16u / 8u);
+TW_INLINE tw_u32 tw_dealt(tw_u32 rank, tw_u32 at) {
+  const tw_u32 near = rank * 4u + at % 4u;
+  return at < 4u ? near : near ? 16u - near : 8u;
+}
+TW_INLINE tw_u32 tw_mirrored(tw_u32 rank, tw_u32 at) {
+  const tw_u32 i = at % 4u;
+  return rank || i ? 124u - at + 2u * i : at ? 128u - at : 0u;
 }
 TW_INLINE void tw_put_spectrum(tw_out *row, tw_i64 stride, tw_u32 k, tw_complex v) { tw_store(row + (tw_i64)k * stride, v); }
 
@@ -288,7 +291,7 @@ TW_CLUSTER_KERNEL(tw_f32_rf32_cf32_512_packed_6c05c408, 8, 1, 2) {
   { /* exchange */
     const tw_u32 from0 = t * 16u;
     const tw_u32 from0_at = tw_position(from0);
-    const tw_u32 to0 = rank * 8u + t;
+    const tw_u32 to0 = tw_dealt(rank, t);
     const tw_u32 to0_at = tw_position(to0);
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_sh_store(tile + from0_at, x0);
@@ -330,7 +333,7 @@ TW_CLUSTER_KERNEL(tw_f32_rf32_cf32_512_packed_6c05c408, 8, 1, 2) {
 
   /* stage 2 of 2: radix 16, stride 8 */
   {
-    const tw_u32 k = rank * 8u + (t);
+    const tw_u32 k = tw_dealt(rank, (t));
     const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
     const tw_complex w1 = tw_load_table(roots);
     const tw_complex w2 = tw_load_table(roots + 16);
@@ -386,33 +389,52 @@ TW_CLUSTER_KERNEL(tw_f32_rf32_cf32_512_packed_6c05c408, 8, 1, 2) {
     tw_sh_store(tile + held0_at + 110u, x13);
     tw_sh_store(tile + held0_at + 119u, x14);
     tw_sh_store(tile + held0_at + 127u, x15);
-    tw_cluster_arrive();
-    tw_cluster_wait();
+    tw_barrier();
     const tw_real part = scale * TW_R(0.5);
     tw_out *const out_row = (tw_out *)args.out + ((first)) * 257;
     TW_UNROLL
-    for (tw_u32 step = 0u; step < 9u; step++) {
-      const tw_u32 at = thread + step * 8u;
-      if (at < (rank ? 64u : 65u) && live) {
-        const tw_u32 k = (at / 8u * 2u + rank) * 8u + at % 8u;
-        const tw_complex root = tw_load_table((const tw_complex *)args.table + 240u + k);
-        const tw_complex z = tw_sh_load(tile + tw_position(at));
-        const tw_complex y = tw_word_of(tile, k ? 256u - k : 0u);
-        const tw_complex even = {z.re + y.re, z.im - y.im};
-        const tw_complex odd = {z.im + y.im, y.re - z.re};
-        const tw_complex p = tw_multiply(odd, root);
-        {
-          const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
-          tw_put_spectrum(out_row, 1, k, v);
+    for (tw_u32 begun = 0u; begun < 8u; begun += 8u) {
+      tw_complex near[8], far[8];
+      tw_complex root[8];
+      TW_UNROLL
+      for (tw_u32 turn = 0u; turn < 8u; turn++) {
+        const tw_u32 step = begun + turn;
+        const tw_u32 at = thread + step * 8u;
+        if (live) {
+          const tw_u32 k = at / 8u * 16u + tw_dealt(rank, at % 8u);
+          const tw_u32 mirrored = tw_mirrored(rank, at);
+          near[turn] = tw_sh_load(tile + tw_position(at));
+          far[turn] = tw_sh_load(tile + tw_position(mirrored));
+          root[turn] = tw_load_table((const tw_complex *)args.table + 240u + k);
         }
-        if (2u * k != 256u)
-        {
-          const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
-          tw_put_spectrum(out_row, 1, 256u - k, v);
+      }
+      TW_UNROLL
+      for (tw_u32 turn = 0u; turn < 8u; turn++) {
+        const tw_u32 step = begun + turn;
+        const tw_u32 at = thread + step * 8u;
+        if (live) {
+          const tw_u32 k = at / 8u * 16u + tw_dealt(rank, at % 8u);
+          const tw_complex z = near[turn], y = far[turn];
+          const tw_complex even = {z.re + y.re, z.im - y.im};
+          const tw_complex odd = {z.im + y.im, y.re - z.re};
+          const tw_complex p = tw_multiply(odd, root[turn]);
+          {
+            const tw_complex v = {part * (even.re + p.re), part * sign * (even.im + p.im)};
+            tw_put_spectrum(out_row, 1, k, v);
+          }
+          {
+            const tw_complex v = {part * (even.re - p.re), part * sign * (p.im - even.im)};
+            tw_put_spectrum(out_row, 1, 256u - k, v);
+          }
         }
       }
     }
-    tw_cluster_arrive();
+    if (!rank && thread == 7u && live) {
+      const tw_complex z = tw_sh_load(tile + tw_position(64u));
+      {
+        const tw_complex v = {part * (2 * z.re), part * sign * (-2 * z.im)};
+        tw_put_spectrum(out_row, 1, 128u, v);
+      }
+    }
   }
-  tw_cluster_wait();
 }
