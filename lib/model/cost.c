@@ -61,17 +61,17 @@ static const double LAUNCH_CYCLES = 1.09;      /* cycles per block, over the who
 
 /* How much of the shorter throughput times adds to the longest one: phases of one block do not
  * overlap. With several resident blocks the share is divided by a power of their number. */
-static const double SERIAL = 0.29;         /* share, with one resident block */
-static const double SERIAL_POWER = 1.91;   /* exponent of the resident blocks */
-static const double SERIAL_CROSSING = 0.4; /* the same where blocks cross: see CROSSING */
-static const double SERIAL_CROSSING_POWER = 1.5;
+static const double SERIAL = 0.29;          /* share, with one resident block */
+static const double SERIAL_POWER = 1.91;    /* exponent of the resident blocks */
+static const double SERIAL_CONTENDED = 0.4; /* the same where they are contended for */
+static const double SERIAL_CONTENDED_POWER = 1.5;
 static const double SERIAL_INTERLEAVED = 0.255; /* share with lanes=rows, where bytes count too: */
 static const double IN_FLIGHT = 65536;          /* bytes of resident tiles that this share is for */
 
 /* Of rows of complex points along one axis, with lanes=points and not of halves: blocks that want
  * the same throughput at the same time wait for each other, the more the closer the times are. */
-static const double CROSSING = 5; /* order of the norm of the times that stands for the longest */
-static const double LEVEL = 0.95; /* ratio to it, and to what is added, without operations */
+static const double CONTENDED = 5; /* order of the norm of the times that stands for the longest */
+static const double LEVEL = 0.95;  /* ratio to it, and to what is added, without operations */
 
 /* Of convolutions the phases overlap less: products with tables come between the lists of stages,
  * and places in the order of powers before them. */
@@ -165,15 +165,15 @@ static double tiles_of(const record *r, int64_t batch) {
   return (double)((batch + rows - 1) / rows * record_cluster(r));
 }
 
-/* pass_cost.crossing. */
-static double crossing_of(const record *r, const binding *b) {
+/* pass_cost.contended. */
+static double contended_of(const record *r, const binding *b) {
   int halves = element_halves(b->in) && element_halves(b->out);
   if (record_convolves(r) && !halves)
     return 1;
-  int crosses = record_stages(r) && r->value[FIELD_LANES] != LANES_ROWS &&
-                r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE &&
-                !r->value[FIELD_AXIS_1] && record_cluster(r) == 1 && !halves;
-  return !crosses ? 0 : binding_operates(b) ? 1 : LEVEL;
+  int contends = record_stages(r) && r->value[FIELD_LANES] != LANES_ROWS &&
+                 r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE &&
+                 !r->value[FIELD_AXIS_1] && record_cluster(r) == 1 && !halves;
+  return !contends ? 0 : binding_operates(b) ? 1 : LEVEL;
 }
 
 static double serial_share(const pass_cost *c, const record *r) {
@@ -184,8 +184,8 @@ static double serial_share(const pass_cost *c, const record *r) {
            (blocks * c->loaded_bytes);
   if (record_convolves(r))
     return overlap * SERIAL_CONVOLVED / pow(blocks, SERIAL_CONVOLVED_POWER);
-  return overlap * (c->crossing > 0 ? SERIAL_CROSSING / pow(blocks, SERIAL_CROSSING_POWER)
-                                    : SERIAL / pow(blocks, SERIAL_POWER));
+  return overlap * (c->contended > 0 ? SERIAL_CONTENDED / pow(blocks, SERIAL_CONTENDED_POWER)
+                                     : SERIAL / pow(blocks, SERIAL_POWER));
 }
 
 /* The time that throughputs and latency take together. */
@@ -193,11 +193,11 @@ static double overlapped_ns(const pass_cost *c, const record *r, double memory_n
   double most = fmax(fmax(memory_ns, c->issue_ns), fmax(c->shared_ns, c->launch_ns));
   double rest = memory_ns + c->issue_ns + c->shared_ns + c->launch_ns - most;
   double serial = rest * serial_share(c, r);
-  if (c->crossing > 0) {
-    double order = record_convolves(r) ? CONVOLVED : CROSSING;
+  if (c->contended > 0) {
+    double order = record_convolves(r) ? CONVOLVED : CONTENDED;
     double norm = pow(memory_ns, order) + pow(c->issue_ns, order) + pow(c->shared_ns, order);
-    most = c->crossing * fmax(pow(norm, 1 / order), c->launch_ns);
-    serial *= c->crossing;
+    most = c->contended * fmax(pow(norm, 1 / order), c->launch_ns);
+    serial *= c->contended;
   }
   return sqrt((most + serial) * (most + serial) + c->latency_ns * c->latency_ns);
 }
@@ -296,8 +296,8 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
     return cost_halves_rows_least(r, memory_ns, issue_ns);
   if (halves)
     return least * cost_halves_ratio(r, memory_ns, 0, issue_ns) + memory_ns * cost_halves_waits(r);
-  double crossing = crossing_of(r, b);
-  return least * (crossing > 0 ? crossing : 1) * fmin(1, 1 + cost_convolving(r, b));
+  double contended = contended_of(r, b);
+  return least * (contended > 0 ? contended : 1) * fmin(1, 1 + cost_convolving(r, b));
 }
 
 /* Of boxes, each line of which is sorted by itself. */
@@ -331,7 +331,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
                  .shared_bytes = record_shared_bytes(r),
                  .halves = element_halves(b->in) && element_halves(b->out),
                  .halves_rows = cost_halves_rows(r, b),
-                 .crossing = crossing_of(r, b)};
+                 .contended = contended_of(r, b)};
   c.eager += cost_convolution_eager(r, each->slots);
   double words = word_bytes(r, batch);
   double in = side_bytes(r, b, 0, batch), out = side_bytes(r, b, 1, batch);
@@ -380,7 +380,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.waiting = cost_real_waits(r, b);
   c.cluster = cost_cluster_ratio(r, b);
   c.convolving = cost_convolving(r, b);
-  c.scattered = c.crossing > 0 && !record_convolves(r) ? scattered_share(r) : 0;
+  c.scattered = c.contended > 0 && !record_convolves(r) ? scattered_share(r) : 0;
   settle(&c, r, f, batch);
   return c;
 }
