@@ -12,9 +12,9 @@ static void at_once(int cores, int setting, int given, int expected) {
   processors = cores;
   environment.threads_most = setting;
   begin(&wants, KERNELS, expected);
-  atomic_store(&refused_from, given);
+  give_threads(given);
   compile_side_by_side(&environment, &target, &wants, &ready);
-  atomic_store(&refused_from, 1 << 20);
+  give_threads(1 << 20);
   CHECK((ready != NULL) == (cores > 1 && setting != 1));
   CHECK(seen.calls == (ready ? KERNELS : 0));
   CHECK(seen.most == (ready ? expected : 0) && seen.unblocked == 0);
@@ -77,9 +77,9 @@ static void longest_first(int given) {
   for (int i = 0; i < KERNELS; i++)
     wants.want[i].seconds = seconds[i];
   wants.want[3].spec.record.value[FIELD_MIN_BLOCKS] = slow_to_print = 4;
-  atomic_store(&refused_from, given);
+  give_threads(given);
   compile_side_by_side(&environment, &target, &wants, &ready);
-  atomic_store(&refused_from, 1 << 20);
+  give_threads(1 << 20);
   slow_to_print = 0;
   CHECK(ready && seen.calls == KERNELS && seen.printed == KERNELS);
   CHECK(seen.printed_before == KERNELS);
