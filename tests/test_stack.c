@@ -70,7 +70,7 @@ static void *plan(void *user) {
 int main(int argc, char **argv) {
   (void)argc;
 #if !defined __OPTIMIZE__ || defined __SANITIZE_ADDRESS__ || defined __SANITIZE_THREAD__
-  (void)argv, (void)search, (void)plan, (void)stack_of;
+  (void)argv, (void)search, (void)searches, (void)plan, (void)stack_of;
   return 77;
 #else
   size_t most = 0;
