@@ -61,7 +61,7 @@ const char *cache_path(const cache *c); /* of the writable layer; NULL: none */
 /* For people: the layers that are only read. */
 typedef struct {
   const char *path;
-  int64_t kernels; /* of a packed file; -1: a folder */
+  int64_t kernels; /* entries of a packed file, choices included; -1: a folder */
   const char *why; /* why none of it is read; NULL: it is. Borrowed until visit returns */
 } cache_layer_facts;
 void cache_layers(cache *c, void (*visit)(void *, const cache_layer_facts *), void *user);

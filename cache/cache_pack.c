@@ -42,7 +42,7 @@ static uint64_t load(const unsigned char *at, int bytes) {
 void pack_add(pack_parts *parts, const hash256 *key, const void *bytes, size_t size) {
   unsigned char row[ROW_BYTES];
   if (parts->count == ENTRIES_MOST) {
-    text_fail(&parts->index, "too many kernels for one packed file");
+    text_fail(&parts->index, "too many entries for one packed file");
     return;
   }
   memcpy(row, key->bytes, sizeof key->bytes);

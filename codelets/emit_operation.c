@@ -90,8 +90,10 @@ static void twiddle_by_shared_steps(emitter *e, layout at, const char *turn) {
     int all = first + e->per <= radix;
     if (!all)
       text_line(e->out, "if (t < %du)", radix - first);
-    text_line(e->out, "%stw_sh_store(steps + (t + %du) * %du, tw_pass_twiddle(&args, k * ((t + %du) * %du)));",
-              all ? "" : "  ", first, e->rows, first, distance);
+    text_line(
+        e->out,
+        "%stw_sh_store(steps + (t + %du) * %du, tw_pass_twiddle(&args, k * ((t + %du) * %du)));",
+        all ? "" : "  ", first, e->rows, first, distance);
   }
   text_line(e->out, "tw_barrier();");
   place_bases(e, &p, "word");
@@ -103,8 +105,9 @@ static void twiddle_by_shared_steps(emitter *e, layout at, const char *turn) {
     text_indent(e->out, 1);
     text_line(e->out, "const tw_complex root = tw_pass_twiddle(&args, k * (%s)%s);", word, turn);
     for (int j = 0; j < radix; j++)
-      text_line(e->out, j ? "x%d = tw_multiply(x%d, tw_multiply(root, tw_sh_load(steps + %du)));"
-                          : "x%d = tw_multiply(x%d, root);",
+      text_line(e->out,
+                j ? "x%d = tw_multiply(x%d, tw_multiply(root, tw_sh_load(steps + %du)));"
+                  : "x%d = tw_multiply(x%d, root);",
                 g * radix + j, g * radix + j, j * e->rows);
     text_indent(e->out, -1);
     text_line(e->out, "}");

@@ -71,7 +71,6 @@ void copied_store(emitter *e, const step *s);
 /* Spectra whose words meet in registers (spec_meets_in_registers); the functions they call. */
 void facing_load(emitter *e, const step *s);
 void facing_store(emitter *e, const step *s);
-/* The same of boxes; and the functions they call besides. */
 
 /* The spectra of rows in memory's order, where threads put and take the points of `line`, of which
  * lines_open declares the place. */
@@ -94,7 +93,7 @@ void ends_helpers(const emitter *e);
  * loaded; else before it is stored, and it becomes the two results, up to the scale. */
 void quarter_turn(const emitter *e, const char *name, const char *word, int load);
 
-/* The same of rows that a cluster holds, and the function that they call. */
+/* The same of rows that a cluster holds, and the functions that these and others call. */
 void cluster_load(emitter *e, const step *s);
 void cluster_store(emitter *e, const step *s);
 void cluster_helpers(const emitter *e);

@@ -130,7 +130,7 @@ static const char real_out[] =
 
 /* ---- pairs of real elements, which may begin at any of them ---- */
 
-/* One access where the pair is aligned to its size, else two; as in prelude_cuda.c. */
+/* One access where the pair is aligned to its size, else two; as in prelude_cuda_real.c. */
 static const char pairs_in[] =
     "typedef struct { unsigned short re, im; } tw_in;\n"
     "#define TW_WHOLE(p) ((const tw_u32 *)(p))\n"

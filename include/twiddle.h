@@ -31,8 +31,8 @@
  * TW_POLICY_FULL and tw_tune prepare candidates on such threads too, which there do load and verify
  * kernels on the device, and may log. Executing never creates a thread.
  *
- * Planning takes up to 128 KiB of the calling thread's stack; what NVRTC 13.0 and the driver take of
- * it is less and does not grow with the kernel. So 256 KiB are enough for a thread that plans.
+ * Planning takes up to 128 KiB of the calling thread's stack; what NVRTC 13.0 and the driver take
+ * of it is less and does not grow with the kernel. So 256 KiB are enough for a thread that plans.
  *
  * Callbacks may come from any thread that is planning or tuning, and must not call the library.
  * After fork, a child may go on with what it inherited and with contexts of its own; it does not
@@ -288,7 +288,9 @@ TW_API tw_status tw_plan_create(tw_context *context, const tw_problem *problem, 
 TW_API tw_status tw_plan_work_size(const tw_plan *plan, size_t *bytes);
 
 /* What tw_plan_work_size would say of a plan of this problem, which is not made: nothing is
- * compiled, and no memory of the device is used. context NULL: the default one. */
+ * compiled, and no memory of the device is used. A plan may need more than this where the device
+ * then refuses a kernel, such as clusters of blocks on a part of a GPU. context NULL: the default
+ * one. */
 TW_API tw_status tw_problem_work_size(tw_context *context, const tw_problem *problem,
                                       size_t *bytes);
 

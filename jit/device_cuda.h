@@ -14,7 +14,7 @@ typedef struct {
   cuda_driver cu;
   cu_device gpu;
   facts facts[CLUSTER_LIMITS]; /* each with a lower limit for clusters than the one before */
-  atomic_int limit;            /* which of them hold */
+  atomic_int limit;            /* the index of those that hold */
   guard guard;                 /* over what follows */
   cu_context primary;          /* NULL until it is retained */
   int retained;                /* how often: again after each reset */

@@ -126,9 +126,33 @@ static void elements(void) {
   }
 }
 
+/* The spectra of a box, which one block computes, have lines of half as many points and one. */
+static void box_elements(void) {
+  const facts f = facts_sm90();
+  for (int type = TW_R2C; type <= TW_C2R; type++) {
+    const int64_t batch = 5;
+    const tw_dim dims[] = {{64, 0, 0}, {8, 0, 0}}, loop = {batch, 0, 0};
+    const tw_problem asked = {.size = sizeof asked,
+                              .dims = dims,
+                              .batch = &loop,
+                              .rank = 2,
+                              .batch_rank = 1,
+                              .type = type,
+                              .placement = TW_OUT_OF_PLACE};
+    transform t;
+    schedule s = {0};
+    CHECK(transform_canonical(&asked, &t) == TW_OK);
+    CHECK(schedule_make(&t, &f, &s) == TW_OK && s.count == 1 && s.pass[0].axes == 2);
+    CHECK(pass_elements(&s.pass[0], type == TW_C2R) == 64 * 8 * batch);
+    CHECK(pass_elements(&s.pass[0], type == TW_R2C) == 64 * (8 / 2 + 1) * batch);
+    schedule_free(&s);
+  }
+}
+
 int main(void) {
   srand((unsigned)check_seed());
   elements();
+  box_elements();
   fewer_rows();
   nearer_points();
   refusals();

@@ -15,8 +15,8 @@ tw_status migrate_keep_objects(sqlite3 *db, const char *tables) MUST_USE;
  */
 tw_status migrate_restore_objects(sqlite3 *db, char *lost) MUST_USE;
 
-/* Drops the views that cannot be read, since SQLite renames no table beside them, and makes them and
- * the triggers on them again; lost gets those that could not be made. */
+/* Drops the views that cannot be read, since SQLite renames no table beside them, and makes them
+ * and the triggers on them again; lost gets those that could not be made. */
 tw_status migrate_take_unreadable(sqlite3 *db) MUST_USE;
 tw_status migrate_return_unreadable(sqlite3 *db, char *lost) MUST_USE;
 

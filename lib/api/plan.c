@@ -9,6 +9,7 @@
 #include "find_schedule.h"
 #include "fingerprint.h"
 #include "kept_answers.h"
+#include "kernels.h"
 #include "plan_memory.h"
 #include "plan_passes.h"
 #include "process.h"
@@ -274,7 +275,7 @@ static tw_status create(tw_context *context, tw_problem request, tw_plan **plan,
   if (status == TW_OK)
     status = reserve(&request, made);
   if (status != TW_OK) {
-    *again = status == TW_UNSUPPORTED && made->device->call->facts(made->device) != made->facts;
+    *again = kernel_fails_always(status) && made->device->call->facts(made->device) != made->facts;
     tw_plan_destroy(made);
     return status;
   }
@@ -292,9 +293,11 @@ tw_status tw_plan_create(tw_context *context, const tw_problem *problem, tw_plan
     return status_fail(TW_INVALID, "plan is null");
   TRY(structure_take(&request, sizeof request, problem, "tw_problem"));
   answers *before = answers_use(answers_new());
-  do
+  do {
     status = create(context, request, plan, &again);
-  while (again);
+    if (again) /* what is kept of the new facts comes into an empty table */
+      answers_free(answers_use(answers_new()));
+  } while (again);
   answers_free(answers_use(before));
   return status;
 }

@@ -19,7 +19,7 @@ enum { PLAN_NOTES_LISTS = 64 };
 /* All-zero bytes: empty. */
 typedef struct {
   guard guard;                               /* over what follows */
-  struct noted_plan *list[PLAN_NOTES_LISTS]; /* by what they are found by */
+  struct noted_plan *list[PLAN_NOTES_LISTS]; /* by their marks' remainders */
   tw_plan *live;                             /* plans that count */
 } plan_notes;
 

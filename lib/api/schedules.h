@@ -14,7 +14,7 @@ enum { SCHEDULE_LISTS = 64 };
 /* All-zero bytes: empty. */
 typedef struct {
   guard guard;                                 /* over what follows */
-  struct known_schedule *list[SCHEDULE_LISTS]; /* by what they are found by */
+  struct known_schedule *list[SCHEDULE_LISTS]; /* by their marks' remainders */
 } schedules;
 
 /* Finds the schedule of a transform on a device, for plans that are tuned (fastest 1), or others.
@@ -23,9 +23,8 @@ typedef tw_status schedules_search(void *user, device *d, const transform *t, in
                                    schedule *out);
 
 /* The schedule of a transform, from the store if it is there, searched by what is known of the
- * device now: the search takes far longer than all
- * other work for a plan whose kernels are known. *took_ms is set where there was a search. The
- * caller frees *out. */
+ * device now: the search takes far longer than all other work for a plan whose kernels are known.
+ * *took_ms is set where there was a search. The caller frees *out. */
 tw_status schedules_get(schedules *all, device *d, const transform *t, int fastest,
                         schedules_search *search, void *user, schedule *out,
                         double *took_ms) MUST_USE;

@@ -63,7 +63,7 @@ static tw_status tune_plan(tw_context *c, const tw_plan *plan, double budget_ms,
     if (asked_before(plan, w->pass))
       continue;
     int done = is_done(c, plan, w->pass);
-    TRY(tune_pass(c, &plan->pass[w->pass], done ? left : left / passes--, w));
+    TRY(tune_pass(c, &plan->pass[w->pass], done ? left : left / (passes > 1 ? passes-- : 1), w));
   }
   return TW_OK;
 }

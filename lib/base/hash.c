@@ -117,12 +117,13 @@ void hash_hex(const hash256 *h, char out[65]) {
 uint64_t hash_mark(const void *bytes, size_t length) {
   const unsigned char *at = bytes;
   uint64_t mark = 14695981039346656037u ^ length;
-  for (; length; at += 8) {
+  while (length) {
     uint64_t word = 0;
     size_t part = length < sizeof word ? length : sizeof word;
     memcpy(&word, at, part);
     mark = (mark ^ word) * 1099511628211u;
     mark ^= mark >> 32;
+    at += part;
     length -= part;
   }
   return mark;

@@ -29,8 +29,8 @@ answers *answers_used(void);
 int answers_count(const answers *a);
 int answers_have_news(const answers *a);
 
-/* As bytes, appended to out, and back. Where there are many, answers that came as bytes and were not
- * asked for are left out. Bytes that make no sense add nothing: 0. */
+/* As bytes, appended to out, and back. Where there are many, answers that came as bytes and were
+ * not asked for are left out. Bytes that make no sense add nothing: 0. */
 void answers_pack(answers *a, text *out);
 int answers_unpack(answers *a, const void *bytes, size_t size);
 

@@ -68,7 +68,7 @@ static const double SERIAL_CONTENDED_POWER = 1.5;
 static const double SERIAL_INTERLEAVED = 0.255; /* share with lanes=rows, where bytes count too: */
 static const double IN_FLIGHT = 65536;          /* bytes of resident tiles that this share is for */
 
-/* Of rows of complex points along one axis, with lanes=points and not of halves: blocks that want
+/* Of rows of complex points along one axis, but not interleaved ones, nor halves: blocks that want
  * the same throughput at the same time wait for each other, the more the closer the times are. */
 static const double CONTENDED = 5; /* order of the norm of the times that stands for the longest */
 static const double LEVEL = 0.95;  /* ratio to it, and to what is added, without operations */

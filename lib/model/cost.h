@@ -31,7 +31,7 @@ typedef struct {
   int halves;          /* 1: both sides hold numbers of 16 bits */
   int halves_rows;     /* 1: of those, cost_halves_rows */
   double contended;    /* ratio to the norm of the times that stands for the longest of them in rows
-                          of complex points; 0: there is none */
+                          of complex points, and in convolutions; 0: there is none */
   int missing;         /* needed registers that a thread does not get, so that values spill */
   double single_block; /* share by which ns grows with one resident block, for waits that other
                           blocks would fill */

@@ -35,7 +35,7 @@ enum { APART_ROWS = 16, APART_BYTES = 512 }; /* at least so many pairs of rows, 
 
 /* Shares of all else, of words that meet their mirrored ones in the tile: before spectra are
  * stored, the same of rows of half as many words, and of interleaved ones; once spectra are loaded,
- * the same of several axes, and of interleaved rows. */
+ * and the same of interleaved rows. */
 static const double TILE_STORE = 0.06, TILE_STORE_HALF = 0.1, TILE_STORE_ROWS = 0.35,
                     TILE_LOAD = 0.25, TILE_LOAD_ROWS = 0.65;
 static const double COLUMNS = 0.15;    /* of interleaved real points that become spectra */
@@ -44,8 +44,8 @@ static const double BOX_STAGED = 0.08; /* more, where results are staged too; */
 /* More, where threads do not share out the pairs of a line evenly, so that each computes where its
  * own are. */
 static const double UNEVEN_STORE = 0.25, UNEVEN_LOAD = 0.55;
-static const double TILE_KIND_LOADED = 0.02; /* the same of f64 whose spectra are loaded */
 static const double TILE_KIND = 0.2; /* more of it, of a kind's rows of half as many words */
+static const double TILE_KIND_LOADED = 0.02; /* the same of f64 whose spectra are loaded */
 
 static const double SWEPT = 30;           /* slots per real point whose place in a tile is computed:
                                              instructions, not fitted */

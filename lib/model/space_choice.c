@@ -31,9 +31,9 @@ static double lean_for(const pass_demand *d, const facts *f) {
 }
 
 /* How many candidates may have their bank conflicts simulated: more of convolutions, which exchange
- * three times as often, and of several axes, which end out of order; still more of rows of complex
- * points, where conflicts decide between few large radices and many small ones; most of halves,
- * whose words in shared memory have twice the bytes of their elements. */
+ * three times as often, and of several axes; still more of rows of complex points, where conflicts
+ * decide between few large radices and many small ones; most of halves, whose words in shared
+ * memory have twice the bytes of their elements. */
 enum { FAVOURITES = 3, MORE = 8, OF_ROWS = 16, OF_HALVES = 24, MOST = 32 };
 
 static int favourites(const pass_demand *d) {

@@ -14,8 +14,8 @@ typedef struct {
 
 pass_extent pass_extent_of(const pass *p, int output);
 
-/* How many elements a side's rows have: of spectra of n real points n/2+1, and of folded rows those
- * that are not idle. */
+/* How many elements a side's rows have: of spectra of n real points n/2+1, of boxes so many for
+ * each line of the last axis, and of folded rows those that are not idle. */
 int64_t pass_elements(const pass *p, int output);
 
 /* Removes rows, first from the loop of the longest stride, until neither side spans more than

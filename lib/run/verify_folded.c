@@ -108,7 +108,7 @@ tw_status verify_fold_gaps(const trial *t) {
     size_t end = (size_t)((i + 1) * spectrum_distance(t)) * size;
     for (size_t at = end - ROWS_APART * size; at < end; at++)
       if (out[at] != UNTOUCHED)
-        return status_fail(TW_VERIFY_FAILED, "something was written after spectrum %lld",
+        return status_fail(TW_VERIFY_FAILED, "something was written after row or spectrum %lld",
                            (long long)i);
   }
   return TW_OK;

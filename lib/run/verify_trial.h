@@ -103,9 +103,10 @@ static inline int64_t shift_of(const trial *t, int64_t k) {
   return (7 * k + 3) % t->n;
 }
 
-/* What no kernel writes in the gaps: they are filled with it before. Elements between folded rows,
- * or long ones. */
-enum { UNTOUCHED = 0xff, ROWS_APART = 3 };
+enum {
+  UNTOUCHED = 0xff, /* the bytes that gaps are filled with before a kernel runs */
+  ROWS_APART = 3    /* elements between folded rows, or long ones */
+};
 
 /* 1 where the inverse runs in place: not where input lies otherwise than the result, nor where
  * blocks read what others write. */

@@ -6,6 +6,7 @@
 
 #include "gpu.h"
 
+#include "../scratch.h"
 #include "forward.h"
 #include "real_search.h"
 #include <fcntl.h>
@@ -15,7 +16,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { LINES_MOST = 8192, LINE_BYTES = 104, PROCESSES = 12, SECONDS = 100 };
+enum { LINES_MOST = 8192, LINE_BYTES = 104, PROCESSES = 12, SECONDS = 600 };
 
 static char *memory; /* of host and GPU, zeros where a job begins */
 enum { MEMORY = 32 << 20 };
@@ -139,17 +140,27 @@ static inline int beside_take(void *path, const char *found) {
   return 1;
 }
 
+static char home[SCRATCH_PATH]; /* what the drop-in remembers stays out of the user's profile */
+
+static inline void beside_clean(void) {
+  scratch_remove(home);
+}
+
 /* Where the real library is, which the drop-in then knows too. 0: there is nothing to compare. */
 static inline int beside_find(int argc, char real[PATH_MAX]) {
   const char *lacks = argc < 2                                      ? "the drop-in is not named"
                       : access("/dev/nvidiactl", F_OK)              ? "no GPU"
                       : real_search(12, beside_take, real) != TW_OK ? "no real cuFFT"
                                                                     : NULL;
-  if (lacks)
+  if (lacks) {
     printf("left out: %s\n", lacks);
-  else
-    setenv("TWIDDLE_CUFFT_REAL", real, 1);
-  return !lacks;
+    return 0;
+  }
+  setenv("TWIDDLE_CUFFT_REAL", real, 1);
+  scratch_make(home);
+  setenv("TWIDDLE_HOME", home, 1);
+  atexit(beside_clean);
+  return 1;
 }
 
 #endif
