@@ -177,6 +177,7 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
   cost_thread each = cost_of_thread(r, s->b);
   if (hopeless(s, &each, r))
     return;
+  /* A row that is held whole otherwise; longer ones have clusters, or several passes. */
   int may_crowd = s->method == METHOD_PLAIN && s->axes == 1 && s->cluster == 1 &&
                   !element_halves(s->b->in) && r->value[FIELD_INPUT] == IO_DIRECT;
   for (int i = 0; i < count; i++) {
@@ -188,7 +189,7 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
     last = rows;
     record trial = *r;
     trial.value[FIELD_TRANSFORMS] = rows;
-    if (rows == 1 && may_crowd)
+    if (rows == 1 && may_crowd && record_shared_bytes(&trial) <= s->f->block_shared_max)
       consider_plane(s, &trial);
     consider_fetched(s, &trial);
     space_consider_record(s, &each, &trial);
