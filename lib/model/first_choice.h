@@ -3,7 +3,7 @@
  * It is taken for one that runs a thousand times or for 0.3 s, whichever is longer, and gets what
  * is cheapest over that time and its compiling. The first 0.15 s of compiling cost nothing: opening
  * the compiler, and loading and checking a kernel, take as long. What takes more than 5 % longer
- * than the fastest is no choice, unless that compiles for over 0.3 s: then up to 1.6 times the
+ * than the fastest is no choice, unless that compiles for over 0.2 s: then up to 1.6 times the
  * fastest, the more the longer it compiles.
  *
  * A thousand short executions, of up to 25 us, pass in less time than any kernel compiles. There
@@ -35,7 +35,7 @@ double first_choice_price(const first_choice *c, double ns, double compile_secon
 /* 1 where so much compiling costs something, of halves later. */
 int first_choice_counts(const first_choice *c, double compile_seconds, int halves);
 
-/* 1 where it costs much, so that a longer search for something else is worth its time. */
+/* 1 where it costs enough, so that a longer search for something else is worth its time. */
 int first_choice_heavy(double compile_seconds, int halves);
 
 #endif
