@@ -6,7 +6,7 @@
 static const double EXECUTIONS = 1000;
 static const double LASTING = 0.3;   /* seconds of executions */
 static const double THOROUGH = 0.15; /* seconds of compiling; searching takes some 5 ms more */
-static const double HEAVY = 0.2;     /* seconds of compiling, from which on an execution may take
+static const double HEAVY = 0.3;     /* seconds of compiling, from which on an execution may take
                                         longer where that saves some */
 static const double SLOWEST = 1.6;   /* ratio to the fastest that none may exceed */
 
