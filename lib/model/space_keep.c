@@ -22,8 +22,9 @@ double space_price(const space_search *s, double ns, const record *r) {
   double all = ns * (1 + s->lean * r->value[FIELD_ELEMENTS]);
   if (!(s->first.ns_per_second > 0))
     return all;
-  return first_choice_price(&s->first, all, compile_seconds(r, s->b)) +
-         TOO_SLOW * fmax(0, ns - s->first.slowest_ns);
+  double seconds = compile_seconds(r, s->b);
+  return first_choice_price(&s->first, all, seconds) +
+         TOO_SLOW * fmax(0, ns - first_choice_slowest(&s->first, seconds));
 }
 
 int space_enlist(candidate *list, int *count, int most, candidate c) {
@@ -79,7 +80,9 @@ static int fits(space_search *s, const record *r) {
 static double finished_ns(const space_search *s, const record *r) {
   static const double LAST = 1e3;
   double ns = cost_of_pass(r, s->b, s->f, s->batch).ns, all = space_price(s, ns, r);
-  return s->first.ns_per_second > 0 && ns > s->first.slowest_ns ? LAST * all : all;
+  if (!(s->first.ns_per_second > 0))
+    return all;
+  return ns > first_choice_slowest(&s->first, compile_seconds(r, s->b)) ? LAST * all : all;
 }
 
 /* The record with the padding that leaves the fewest conflicts. With lanes=rows also without

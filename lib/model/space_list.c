@@ -107,20 +107,24 @@ static void consider_fetched(space_search *s, const record *r) {
   space_consider_record(s, NULL, &ahead);
 }
 
+/* Where a tile takes most of a multiprocessor's shared memory, half of that may be of more use as
+ * L1. */
+static void consider_plane(space_search *s, const record *r) {
+  record plane = *r;
+  if (s->real != REAL_NONE || record_shared_bytes(r) <= s->f->block_shared_max / 2)
+    return;
+  plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
+  consider_fetched(s, &plane);
+  space_consider_record(s, NULL, &plane);
+}
+
 static void consider_interleaved(space_search *s, const record *r, const cost_thread *each,
                                  int rows, int overlap) {
   record trial = *r;
   trial.value[FIELD_TRANSFORMS] = rows;
   trial.value[FIELD_OVERLAP] = overlap;
   set_hints(s, &trial);
-  if (s->real == REAL_NONE &&
-      record_shared_bytes(&trial) >
-          s->f->block_shared_max / 2) { /* half of it may be of more use as L1 */
-    record plane = trial;
-    plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
-    consider_fetched(s, &plane);
-    space_consider_record(s, NULL, &plane);
-  }
+  consider_plane(s, &trial);
   consider_fetched(s, &trial);
   space_consider_record(s, each, &trial);
 }
@@ -173,6 +177,9 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
   cost_thread each = cost_of_thread(r, s->b);
   if (hopeless(s, &each, r))
     return;
+  /* A row that is held whole otherwise; longer ones have clusters, or several passes. */
+  int may_crowd = s->method == METHOD_PLAIN && s->axes == 1 && s->cluster == 1 &&
+                  !element_halves(s->b->in) && r->value[FIELD_INPUT] == IO_DIRECT;
   for (int i = 0; i < count; i++) {
     int rows = (targets[i] + r->value[FIELD_THREADS] / 2) / r->value[FIELD_THREADS];
     rows = rows < least ? least : rows;
@@ -182,6 +189,8 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
     last = rows;
     record trial = *r;
     trial.value[FIELD_TRANSFORMS] = rows;
+    if (rows == 1 && may_crowd && record_shared_bytes(&trial) <= s->f->block_shared_max)
+      consider_plane(s, &trial);
     consider_fetched(s, &trial);
     space_consider_record(s, &each, &trial);
   }
