@@ -173,8 +173,9 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
   imposed += 2 * real * record_dc(r);
   if (record_fetches(r)) /* halves: a register for each complex element, some of them in time */
     imposed += w->slots / 2;
-  if (cost_halves_rows(r, b) && !record_fetches(r)) {
-    w->needed = held + REGISTERS_HALVES;
+  int hoisted = r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED;
+  if (cost_halves_rows(r, b) && (!record_fetches(r) || hoisted)) {
+    w->needed = held + REGISTERS_HALVES + (hoisted ? w->slots / 2 : 0);
     w->spare = 0;
     return;
   }
