@@ -60,8 +60,8 @@ void meeting_first_roots(const meeting *m);
 void meeting_root(const meeting *m, int second, int i);
 
 /* 1 where points are turned (emit_kind_turns) by roots that follow from one of each butterfly. They
- * are words of the table in rows of one butterfly, and where points are loaded from memory into
- * registers: there products with them would come between the loads. */
+ * are words of the table in rows of one butterfly, and mostly where points are loaded from memory
+ * into registers: there products with them would come between the loads. */
 int meeting_turns(const meeting *m);
 
 /* Declares `name` as the root that turns point k, the i-th near word's, or points - k, its mirrored

@@ -171,7 +171,7 @@ static void functions(const emitter *e, const real_kind_info *k, int points, int
   if (!k->spectrum && spectrum)
     function(e, "TW_INLINE tw_complex tw_spectrum", 0,
              turns ? ", tw_index k, tw_complex turn" : ", tw_index k", own->spectrum);
-  int staged = e->r->value[FIELD_INPUT] == IO_STAGED;
+  int staged = e->r->value[FIELD_INPUT] == IO_STAGED || e->r->value[FIELD_OUTPUT] == IO_STAGED;
   if (!k->spectrum && spectrum && turns && staged &&
       spec_meets_in_registers(e->r, &e->spec->binding)) {
     function(e, "TW_INLINE tw_complex tw_unturned", 0, ", tw_index k", unturned);
