@@ -105,9 +105,10 @@ static void consider_fetched(space_search *s, const record *r) {
   ahead.value[FIELD_MIN_BLOCKS] = 0;
   ahead.value[FIELD_STREAMING] = ahead.value[FIELD_PREFETCH] = 1;
   space_consider_record(s, NULL, &ahead);
-  enum { ALONE = 128 }; /* registers, of which a second block leaves fewer */
-  if (r->value[FIELD_TILE] != TILE_HALVES ||
-      2 * ALONE * record_block_threads(r) <= s->f->sm_registers)
+  enum { ALONE = 128 }; /* registers that such a block takes, so that there is room for one */
+  int registers = ALONE * record_block_threads(r);
+  if (r->value[FIELD_TILE] != TILE_HALVES || r->value[FIELD_TRANSFORMS] > 1 ||
+      2 * registers <= s->f->sm_registers || registers > s->f->sm_registers)
     return;
   ahead.value[FIELD_TWIDDLE] = TWIDDLE_HOISTED; /* so that a block alone waits less */
   ahead.value[FIELD_BUFFERS] = 2;
