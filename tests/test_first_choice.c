@@ -114,6 +114,37 @@ static void halves_begin_fast(void) {
   CHECK(counted > 2);
 }
 
+/* Threads exchange halves where that is faster; not where a small scale would take points of about
+ * 1 to where f16 has fewer bits, nor where fp32 is asked for. */
+static void rounded_tiles(void) {
+  static const struct {
+    int precision, between;
+    double scale;
+    int halves;
+  } of[] = {{TW_F16, TW_BETWEEN_ANY, 1, 1},          {TW_F16, TW_BETWEEN_ANY, 0x1p-15, 0},
+            {TW_F16, TW_BETWEEN_STORED, 0x1p-15, 1}, {TW_F16, TW_BETWEEN_F32, 1, 0},
+            {TW_BF16, TW_BETWEEN_ANY, 0x1p-15, 1},   {TW_BF16, TW_BETWEEN_F32, 1, 0}};
+  for (size_t i = 0; i < sizeof of / sizeof *of; i++) {
+    transform t;
+    transform_one_row(of[i].precision, 10000, &t);
+    t.between = of[i].between;
+    t.scale = of[i].scale;
+    const element points = element_complex(of[i].precision);
+    const pass p = {.n = 10000,
+                    .is = 1,
+                    .os = 1,
+                    .loops = 1,
+                    .loop = {{13421, 10000, 10000}},
+                    .rows = 13421,
+                    .in = points,
+                    .out = points};
+    pass_demand d = pass_demands(&p, &t, &f);
+    candidate chosen;
+    CHECK(space_choice(&d, &f, &chosen));
+    CHECK((chosen.record.value[FIELD_TILE] == TILE_HALVES) == of[i].halves);
+  }
+}
+
 /* What one form of I/O reads at once is no matter to the next form that is tried: spectra of halves
  * that a block stages while it reads single pairs of points. */
 static void forms_of_sides(void) {
@@ -160,6 +191,7 @@ int main(void) {
   first_choices(seed);
   light_beginnings();
   halves_begin_fast();
+  rounded_tiles();
   forms_of_sides();
   return check_report();
 }

@@ -60,7 +60,7 @@ static int choose_fastest(const pass_demand *d, const facts *f, candidate *out) 
   s.best_only = 1;
   if (!choose(s, out))
     return 0;
-  out->ns /= 1 + s.lean * out->record.value[FIELD_ELEMENTS];
+  out->ns /= space_shares(&s, &out->record);
   return 1;
 }
 

@@ -105,6 +105,14 @@ static void consider_fetched(space_search *s, const record *r) {
   ahead.value[FIELD_MIN_BLOCKS] = 0;
   ahead.value[FIELD_STREAMING] = ahead.value[FIELD_PREFETCH] = 1;
   space_consider_record(s, NULL, &ahead);
+  enum { ALONE = 128 }; /* registers that such a block takes, so that there is room for one */
+  int registers = ALONE * record_block_threads(r);
+  if (r->value[FIELD_TILE] != TILE_HALVES || r->value[FIELD_TRANSFORMS] > 1 ||
+      2 * registers <= s->f->sm_registers || registers > s->f->sm_registers)
+    return;
+  ahead.value[FIELD_TWIDDLE] = TWIDDLE_HOISTED; /* so that a block alone waits less */
+  ahead.value[FIELD_BUFFERS] = 2;
+  space_consider_record(s, NULL, &ahead);
 }
 
 /* Where a tile takes most of a multiprocessor's shared memory, half of that may be of more use as
@@ -168,12 +176,10 @@ static void consider_rows_interleaved(space_search *s, record *r) {
   }
 }
 
-static void consider_blocks(space_search *s, record *r, int staged_in, int staged_out) {
+static void consider_counts(space_search *s, const record *r) {
   static const int all[] = {32, 64, 96, 128, 192, 256, 384, 512}, some[] = {64, 256};
   const int *targets = s->glance ? some : all;
   int count = s->glance ? 2 : 8, last = 0, least = r->value[FIELD_LANES] == LANES_DENSE ? 2 : 1;
-  set_sides(s, r, staged_in, staged_out);
-  set_vector(s, r);
   cost_thread each = cost_of_thread(r, s->b);
   if (hopeless(s, &each, r))
     return;
@@ -194,6 +200,18 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
     consider_fetched(s, &trial);
     space_consider_record(s, &each, &trial);
   }
+}
+
+/* Tries blocks of as many rows as make about 32 to 512 threads; of rows of halves also with a tile
+ * of halves. */
+static void consider_blocks(space_search *s, record *r, int staged_in, int staged_out) {
+  set_sides(s, r, staged_in, staged_out);
+  set_vector(s, r);
+  consider_counts(s, r);
+  record rounded = *r;
+  rounded.value[FIELD_TILE] = TILE_HALVES;
+  if (s->stages > 1 && cost_halves_round(r, s->b, s->f) && !s->b->exact)
+    consider_counts(s, &rounded);
 }
 
 /* Rows of so many threads are read and written in pieces that fill memory's lines well enough. A
