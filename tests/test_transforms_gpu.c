@@ -1,8 +1,8 @@
 /* labels: gpu */
 /* test_transforms_gpu.c: the random transforms of test_transforms.c with bigger sizes on a GPU; and
- * every length up to 2048, longer ones up to 2^24, planes and cubes. The lengths are planned by
- * several processes, each with several threads, since one compiler compiles few kernels at once.
- * TWIDDLE_TEST_PROBLEMS sets the number of random ones. */
+ * every length up to 2048, longer ones up to 2^24, planes and cubes. Several processes share the
+ * random ones, whose number TWIDDLE_TEST_PROBLEMS sets, and the lengths, which several threads of
+ * each plan. */
 #include "family_transforms.h"
 
 enum { PLANNERS = 2, LENGTH_MOST = 2048, GPU = 1 };
@@ -59,19 +59,15 @@ static void some_lengths(int first) {
   }
 }
 
-static int share_of_lengths(char **argv) {
+static int run_part(char **argv, int share) {
+  const transform_sizes sizes = gpu_sizes();
   api_begin_again(argv[0]);
   run.context = api_context(TW_POLICY_OFF, NULL);
-  some_lengths(1 + atoi(argv[2]));
+  run_random_share(&run, &sizes, 40, transforms_wanted(200));
+  some_lengths(1 + share);
   judge_pools(&run);
   tw_context_destroy(run.context);
   return check_report();
-}
-
-static void *every_length(void *unused) {
-  (void)unused;
-  lengths_by_processes();
-  return NULL;
 }
 
 /* ---- known shapes ---- */
@@ -90,12 +86,12 @@ static void big_shapes(void) {
 }
 
 int main(int argc, char **argv) {
-  const transform_sizes sizes = gpu_sizes();
-  pthread_t lengths;
+  family_process all[FAMILY_PROCESSES];
   run.device = GPU;
   family_begin(&run);
-  if (argc == 3 && !strcmp(argv[1], "lengths"))
-    return share_of_lengths(argv);
+  int share = family_share(&run, argc, argv);
+  if (share >= 0)
+    return run_part(argv, share);
   api_begin(argv[0]);
   run.context = api_context(TW_POLICY_OFF, NULL);
   if (!has_device(&run)) {
@@ -104,10 +100,9 @@ int main(int argc, char **argv) {
     scratch_remove(api_root);
     return CHECK_SKIP;
   }
-  CHECK(pthread_create(&lengths, NULL, every_length, NULL) == 0);
+  processes_begin(all);
   big_shapes();
-  run_random(&run, &sizes, 40, transforms_wanted(200));
-  pthread_join(lengths, NULL);
+  processes_end(all);
   judge_pools(&run);
   tw_context_destroy(run.context);
   return api_end();
