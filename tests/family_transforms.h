@@ -1,8 +1,8 @@
 /* family_transforms.h: the test of a family of transforms, on the cpu device or a GPU: random
  * problems, whose number TWIDDLE_TEST_PROBLEMS sets; and rows of every length up to 512 of every
  * kind, on the cpu device a few of them that change with the seed. In single precision each length
- * has its turn, in the others every second one. On a GPU several processes share both, since one
- * compiler compiles few kernels at once. */
+ * has its turn, in the others every second one, on a GPU every fourth, which change with the seed
+ * too. On a GPU several processes share both, since one compiler compiles few kernels at once. */
 #ifndef FAMILY_TRANSFORMS_H
 #define FAMILY_TRANSFORMS_H
 
@@ -33,10 +33,12 @@ static inline void run_kind(transform_run *run, int type, int kind, int64_t n, i
 }
 
 static inline void run_length(transform_run *run, const transform_family *f, int64_t n) {
+  int others = run->device == TW_DEVICE_CPU ? 2 : 4;
   for (int type = TW_C2C; type <= TW_R2R; type++)
     for (int kind = 0; kind < (type == TW_R2R ? R2R_KINDS : 1); kind++)
       for (int format = 0; format < FORMATS; format++) {
-        int turn = format == TW_F32 || (n + kind + (int64_t)family_seed()) % 2 == format % 2;
+        int turn =
+            format == TW_F32 || (n + kind + (int64_t)family_seed()) % others == format % others;
         int exists = type != TW_R2R || kind != TW_DCT1 || n > 1;
         if (turn && exists && f->types >> type & 1 && f->formats >> format & 1)
           run_kind(run, type, kind, n, format);

@@ -59,30 +59,34 @@ static void some_lengths(int first) {
   }
 }
 
-static int run_part(char **argv, int share) {
-  const transform_sizes sizes = gpu_sizes();
-  api_begin_again(argv[0]);
-  run.context = api_context(TW_POLICY_OFF, NULL);
-  run_random_share(&run, &sizes, 40, transforms_wanted(200));
-  some_lengths(1 + share);
-  judge_pools(&run);
-  tw_context_destroy(run.context);
-  return check_report();
-}
-
 /* ---- known shapes ---- */
 
-static void big_shapes(void) {
+/* Those that a process has. */
+static void big_shapes(size_t first) {
   static const int64_t longs[] = {1 << 14, 1 << 16, 60000, 1 << 18, 1000000, 1 << 20, 3 << 20,
                                   1 << 22, 1 << 24, 20011, 65537,   524309,  1000003, 2097169};
   static const int64_t grids[][3] = {{64, 64, 1},     {16, 16, 1},   {100, 90, 1},    {16, 16, 16},
                                      {24, 20, 18},    {512, 512, 1}, {256, 100, 1},   {32, 32, 32},
                                      {128, 128, 128}, {60, 48, 90},  {192, 192, 192}, {8, 256, 256},
                                      {200, 240, 160}};
-  for (size_t i = 0; i < sizeof longs / sizeof *longs; i++)
+  for (size_t i = first; i < sizeof longs / sizeof *longs; i += FAMILY_PROCESSES)
     run_packed(&run, 1, &longs[i], 1 << 16, i % 2 ? TW_F64 : TW_F32);
-  for (size_t i = 0; i < sizeof grids / sizeof *grids; i++)
+  for (size_t i = first; i < sizeof grids / sizeof *grids; i += FAMILY_PROCESSES)
     run_packed(&run, grids[i][2] > 1 ? 3 : 2, grids[i], 1 << 16, i % 2 ? TW_F64 : TW_F32);
+}
+
+/* ---- the whole program ---- */
+
+static int run_part(char **argv, int share) {
+  const transform_sizes sizes = gpu_sizes();
+  api_begin_again(argv[0]);
+  run.context = api_context(TW_POLICY_OFF, NULL);
+  run_random_share(&run, &sizes, 40, transforms_wanted(200));
+  big_shapes((size_t)share);
+  some_lengths(1 + share);
+  judge_pools(&run);
+  tw_context_destroy(run.context);
+  return check_report();
 }
 
 int main(int argc, char **argv) {
@@ -101,7 +105,6 @@ int main(int argc, char **argv) {
     return CHECK_SKIP;
   }
   processes_begin(all);
-  big_shapes();
   processes_end(all);
   judge_pools(&run);
   tw_context_destroy(run.context);
