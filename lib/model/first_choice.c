@@ -5,27 +5,29 @@
 
 static const double EXECUTIONS = 1000;
 static const double LASTING = 0.3; /* seconds of executions */
-static const double HEAVY = 0.3;   /* seconds of compiling, from which on the ratio rises that an
-                                      execution's time may have to the fastest, */
-static const double SLOWEST = 1.6; /* ... to this */
+static const double SLOWEST = 1.6; /* the highest ratio that an execution's time may have to the
+                                      fastest */
 
 /* What depends on how long an execution takes. */
 typedef struct {
   double ns;       /* at most */
   double free;     /* seconds of compiling */
-  double slower;   /* ratio to the fastest, of what compiles sooner than HEAVY */
-  double heaviest; /* seconds of compiling, from which on the ratio is SLOWEST */
+  double slower;   /* ratio to the fastest, of what compiles sooner than ... */
+  double heavy;    /* ... so many seconds, from which on the ratio rises, */
+  double heaviest; /* ... to SLOWEST at this many */
 } weights;
 static const double FREE_OF_HALVES = 0.6; /* of halves, of whose kernels the model sees smaller
                                              differences than there are */
-static const weights SHORT = {25e3, 0.05, 1.3, 0.45}, LONG = {INFINITY, 0.15, 1.05, 0.97};
+static const weights SHORT = {25e3, 0.05, 1.3, 0.15, 0.45},
+                     LONG = {INFINITY, 0.15, 1.05, 0.3, 0.97};
 
 first_choice first_choice_for(double fastest_ns, double compile_seconds) {
   const weights *w = fastest_ns <= SHORT.ns ? &SHORT : &LONG;
   double executions = fmax(EXECUTIONS, LASTING * 1e9 / fastest_ns);
-  double part = fmin(1, fmax(0, (compile_seconds - HEAVY) / (w->heaviest - HEAVY)));
+  double part = fmin(1, fmax(0, (compile_seconds - w->heavy) / (w->heaviest - w->heavy)));
   double most = w->slower + part * (SLOWEST - w->slower);
-  return (first_choice){1e9 / executions, most * fastest_ns, SLOWEST * fastest_ns, w->free};
+  return (first_choice){1e9 / executions, most * fastest_ns, SLOWEST * fastest_ns, w->free,
+                        w->heavy};
 }
 
 double first_choice_price(const first_choice *c, double ns, double compile_seconds) {
@@ -36,6 +38,6 @@ int first_choice_counts(const first_choice *c, double compile_seconds, int halve
   return compile_seconds > (halves ? FREE_OF_HALVES : c->free_seconds);
 }
 
-int first_choice_heavy(double compile_seconds, int halves) {
-  return compile_seconds > (halves ? FREE_OF_HALVES : HEAVY);
+int first_choice_heavy(const first_choice *c, double compile_seconds, int halves) {
+  return compile_seconds > (halves ? FREE_OF_HALVES : c->heavy_seconds);
 }

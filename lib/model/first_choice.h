@@ -7,7 +7,7 @@
  * fastest, the more the longer it compiles.
  *
  * A thousand short executions, of up to 25 us, pass in less time than any kernel compiles. There
- * only 0.05 s are free, up to 30 % longer is allowed, and 1.6 times sooner.
+ * only 0.05 s are free, up to 30 % longer is allowed, and more from 0.15 s on.
  *
  * Of halves, kernels that compile in up to 0.6 s are not replaced: the model sees smaller
  * differences between them than there are.
@@ -23,7 +23,8 @@ typedef struct {
   double ns_per_second; /* ns of an execution that are worth a second of compiling */
   double slowest_ns;    /* an execution that takes longer is not wanted, */
   double most_ns;       /* and one that takes longer than this is no choice */
-  double free_seconds;  /* so much compiling costs nothing */
+  double free_seconds;  /* so much compiling costs nothing, */
+  double heavy_seconds; /* and more than this costs much */
 } first_choice;
 
 /* Given the time of the fastest choice, and what compiling it takes. */
@@ -36,6 +37,6 @@ double first_choice_price(const first_choice *c, double ns, double compile_secon
 int first_choice_counts(const first_choice *c, double compile_seconds, int halves);
 
 /* 1 where it costs much, so that a longer search for something else is worth its time. */
-int first_choice_heavy(double compile_seconds, int halves);
+int first_choice_heavy(const first_choice *c, double compile_seconds, int halves);
 
 #endif
