@@ -65,7 +65,6 @@ static void one_kernel_for_a_class(uint64_t seed) {
 /* Where compiling is cheap it is the fastest; else cheaper by the rule, and not much slower. */
 static void first_choices(uint64_t seed) {
   static const double seconds = 0.3, executions = 1000, short_ns = 25e3;
-  static const double heavy = 0.3;
   uint64_t state = seed * 4 + 1;
   int lighter = 0, shorts = 0, eager = 0;
   for (int i = 0; i < 150; i++) {
@@ -80,7 +79,8 @@ static void first_choices(uint64_t seed) {
     double launch = cost_ways.launch_ns, least = fast.ns + launch;
     double times = fmax(executions, seconds * 1e9 / least);
     double cheap = least <= short_ns ? 0.05 : 0.15, slower = least <= short_ns ? 1.3 : 1.05;
-    double part = least <= short_ns ? 0.6 : 0.23, saved = fmax(0, fast_s - fmax(heavy, first_s));
+    double heavy = least <= short_ns ? 0.15 : 0.3, part = least <= short_ns ? 0.6 : 0.23;
+    double saved = fmax(0, fast_s - fmax(heavy, first_s));
     double most = fmin(1.6 * least, slower * least + part * saved * 1e9 / times);
     int same = !memcmp(&fast.record, &first.record, sizeof fast.record);
     CHECK(same || fast_s > cheap);

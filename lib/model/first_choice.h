@@ -9,7 +9,8 @@
  * and many plans run longer than that. It may take up to 1.6 times as long as the fastest.
  *
  * A thousand short executions, of up to 25 us, pass in less time than any kernel compiles. There
- * only 0.05 s are free, up to 30 % longer is allowed, and then 0.6 of what saved seconds are worth.
+ * only 0.05 s are free, up to 30 % longer is allowed, and then 0.6 of what the saved seconds above
+ * 0.15 are worth.
  *
  * Of halves, kernels that compile in up to 0.6 s are not replaced: the model sees smaller
  * differences between them than there are.
@@ -23,7 +24,8 @@
 /* What the fastest choice makes of the rule. All 0: compiling does not count. */
 typedef struct {
   double ns_per_second;     /* ns of an execution that are worth a second of compiling */
-  double free_seconds;      /* so much compiling costs nothing */
+  double free_seconds;      /* so much compiling costs nothing, */
+  double heavy_seconds;     /* and more than this costs much */
   double seconds;           /* that the fastest choice compiles */
   double slower_ns;         /* what saves none of them may take so long, */
   double slower_per_second; /* and what saves some of them so much longer, */
@@ -43,6 +45,6 @@ double first_choice_slowest(const first_choice *c, double compile_seconds);
 int first_choice_counts(const first_choice *c, double compile_seconds, int halves);
 
 /* 1 where it costs enough, so that a longer search for something else is worth its time. */
-int first_choice_heavy(double compile_seconds, int halves);
+int first_choice_heavy(const first_choice *c, double compile_seconds, int halves);
 
 #endif

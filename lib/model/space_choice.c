@@ -101,7 +101,8 @@ static void choose_lighter(const pass_demand *d, const facts *f, candidate *chos
     return;
   s.best_only = 1;
   take_cheaper(&s, chosen);
-  if (d->axes > 1 || !first_choice_heavy(compile_seconds(&chosen->record, s.b), halves_of(d)))
+  if (d->axes > 1 ||
+      !first_choice_heavy(&s.first, compile_seconds(&chosen->record, s.b), halves_of(d)))
     return;
   s.most = MOST;
   s.best_only = 0;

@@ -101,8 +101,9 @@ static tw_status take_first_choice(const transform *t, const facts *f, plan_meas
 static int has_price(const schedule *fastest, const transform *t, const facts *f) {
   static const double MUCH = 1.1;
   first_cost first = cost_of(fastest, t, f);
-  return first_choice_heavy(first.seconds, transform_coarse(t)) ||
-         first.ns > MUCH * schedule_price(fastest, t, f);
+  double ns = schedule_price(fastest, t, f);
+  first_choice rule = first_choice_for(ns, first.seconds);
+  return first_choice_heavy(&rule, first.seconds, transform_coarse(t)) || first.ns > MUCH * ns;
 }
 
 static tw_status find(const transform *t, const facts *f, plan_measured *measured, void *user,
