@@ -282,7 +282,7 @@ static cost_side side_of(const record *r, const binding *b, int output, double b
 static double segment_bytes(const record *r, const binding *b) {
   int in = element_bytes(b->in), out = element_bytes(b->out);
   int least = b->strided_in && (in < out || !b->strided_out) ? in : out;
-  return (double)record_own_rows(r) * least;
+  return (double)record_own_rows(r) * least / (b->twins ? 2 : 1);
 }
 
 double cost_least(const cost_thread *each, const record *r, const binding *b, const facts *f,
