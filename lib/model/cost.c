@@ -378,7 +378,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.single_block =
       (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + turned + cost_folded_waits(b);
   c.waiting = cost_real_waits(r, b);
-  c.cluster = cost_cluster_ratio(r, b);
+  c.cluster = cost_cluster_ratio(r, b) * cost_twins_ratio(b);
   c.convolving = cost_convolving(r, b);
   c.scattered = c.contended > 0 && !record_convolves(r) ? scattered_share(r) : 0;
   settle(&c, r, f, batch);
