@@ -44,6 +44,25 @@ static ends ends_of(const emitter *e) {
   return (ends){"4u * w", "4u * w + 2u", "4u * w + 3u", "4u * w + 1u"};
 }
 
+/* 1 where threads put four points of f64 into the tile, in two accesses at distances of 32 bytes:
+ * each half of eight threads then meets the other half in the banks, unless it begins with the
+ * other access. Where the input is staged too, that took longer all the same. */
+static int takes_turns(const emitter *e, int load) {
+  return !load && !quarters(e) && side_of(e, 0).format == TW_F64 &&
+         e->r->value[FIELD_OUTPUT] == IO_STAGED && e->r->value[FIELD_INPUT] == IO_DIRECT &&
+         !real_kind_reversed(real_kind_of(e->spec->binding.kind), 1);
+}
+
+static void points_in_turns(const emitter *e) {
+  head(e, 0, 0);
+  text_line(e->out, "  const tw_u32 last = (w & 4u) >> 1, first = 2u - last;");
+  text_line(e->out, "  tw_give(row, stride, 4u * w + last, last ? a.im : a.re);");
+  text_line(e->out, "  tw_give(row, stride, 4u * w + last + 1u, last ? b.re : b.im);");
+  text_line(e->out, "  tw_give(row, stride, 4u * w + first, last ? a.re : a.im);");
+  text_line(e->out, "  tw_give(row, stride, 4u * w + first + 1u, last ? b.im : b.re);");
+  text_line(e->out, "}");
+}
+
 static void single_points(const emitter *e, int load) {
   const ends at = ends_of(e);
   const char *const from[] = {at.a_re, at.a_im, at.b_re, at.b_im};
@@ -117,7 +136,10 @@ void ends_helpers(const emitter *e) {
   for (int load = 1; load >= 0; load--) {
     if (!spec_takes_ends(e->r, &e->spec->binding, !load))
       continue;
-    single_points(e, load);
+    if (takes_turns(e, load))
+      points_in_turns(e);
+    else
+      single_points(e, load);
     if (may_be_whole(e, load))
       (quarters(e) ? whole_pairs : whole_four)(e, load);
   }

@@ -13,10 +13,14 @@ static int far_slot_alone(const meeting *m, int second, int i) {
 }
 
 /* Stores a point, whose parts are expressions, of a kind unscaled. `row`: a pointer, from which it
- * is the k-th. */
+ * is the k-th. turn: the name of the root that turns it, or NULL. */
 static void put_point(const meeting *m, const char *row, const char *k, const char *re,
-                      const char *im) {
+                      const char *im, const char *turn) {
   emitter *e = m->e;
+  if (turn) {
+    real_put_turned(e, row, k, re, im, turn);
+    return;
+  }
   if (e->spec->binding.kind) {
     real_put_spectrum(e, row, k, re, im);
     return;
@@ -44,14 +48,19 @@ static void put_points(const meeting *m, int second, int i) {
     text_line(m->e->out, "const tw_real middle = even.im * (part * sign);");
   if (meeting_from_pointers(m, 0)) {
     snprintf(at, sizeof at, "near_%s + %d", butterfly, i * m->distance);
-    put_point(m, at, "0u", near, near_im);
+    put_point(m, at, "0u", near, near_im, NULL);
     snprintf(at, sizeof at, "far_%s - %d", butterfly, i * m->distance);
-    put_point(m, at, "0u", far, far_im);
+    put_point(m, at, "0u", far, far_im, NULL);
     return;
   }
   snprintf(mirrored, sizeof mirrored, "%du - k", m->e->points);
-  put_point(m, m->row, "k", near, near_im);
-  put_point(m, m->row, mirrored, far, far_im);
+  int turns = meeting_turns(m);
+  if (turns) {
+    meeting_turn(m, second, i, 0, "near_turn");
+    meeting_turn(m, second, i, 1, "far_turn");
+  }
+  put_point(m, m->row, "k", near, near_im, turns ? "near_turn" : NULL);
+  put_point(m, m->row, mirrored, far, far_im, turns ? "far_turn" : NULL);
 }
 
 static void store_word(const meeting *m, int second, int i) {
@@ -91,7 +100,7 @@ static void store_middle(const meeting *m) {
   snprintf(im, sizeof im, "%s%s(-x%d.im - x%d.im)", part, sign, slot, slot);
   if (!m->single)
     text_line(e->out, "if (alone)");
-  put_point(m, m->row, k, re, im);
+  put_point(m, m->row, k, re, im, NULL);
 }
 
 void facing_store(emitter *e, const step *s) {

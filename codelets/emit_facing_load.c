@@ -26,16 +26,36 @@ static void load_points(const meeting *m, int second, int i) {
   text_line(m->e->out, "tw_complex near%d, far%d;", slot, slot);
   snprintf(name, sizeof name, "near%d", slot);
   snprintf(row, sizeof row, "near_%s + %d", butterfly, i * m->distance);
-  take_point(m, name, folded ? row : m->row, folded ? "0u" : k);
+  if (meeting_turns(m))
+    real_take_unturned(m->e, name, m->row, k);
+  else
+    take_point(m, name, folded ? row : m->row, folded ? "0u" : k);
   snprintf(name, sizeof name, "far%d", slot);
   snprintf(row, sizeof row, "far_%s - %d", butterfly, i * m->distance);
-  take_point(m, name, folded ? row : m->row, folded ? "0u" : mirrored);
+  if (meeting_turns(m))
+    real_take_unturned(m->e, name, m->row, mirrored);
+  else
+    take_point(m, name, folded ? row : m->row, folded ? "0u" : mirrored);
 }
 
-static void load_pair(meeting *m, int pair) {
+/* 1 where every thread has all pairs, whose roots then are on their way before all meet: in f64,
+ * since in f32 the registers that they take cost more. */
+static int roots_first(const meeting *m) {
+  return m->e->r->value[FIELD_PRECISION] == TW_F64 && m->near && !m->single &&
+         m->at.butterflies % 2 == 0 && m->e->per * m->at.butterflies == m->distance;
+}
+
+static void begin_pair(meeting *m, int pair) {
   meeting_take(m, pair, 1);
   meeting_declare(m, pair);
   meeting_first_roots(m);
+}
+
+static void load_pair(meeting *m, int pair) {
+  if (roots_first(m))
+    meeting_take(m, pair, 1);
+  else
+    begin_pair(m, pair);
   meeting_pointers(m, 1);
   for (int second = 0; second <= !m->single; second++)
     for (int i = 0; i < meeting_near_words(m, second); i++)
@@ -62,9 +82,24 @@ static void load_middle(meeting *m) {
     real_close(m->e);
 }
 
+/* Turns a near word's point and its mirrored one. */
+static void turn_points(const meeting *m, int second, int i) {
+  static const char *const names[] = {"near", "far"};
+  for (int far = 0; far < 2; far++) {
+    char turn[32];
+    int slot = meeting_slot(m, second, i);
+    snprintf(turn, sizeof turn, "%s_turn%d", names[far], slot);
+    meeting_turn(m, second, i, far, turn);
+    text_line(m->e->out, "%s%d = tw_multiply(%s%d, tw_back(%s));", names[far], slot, names[far],
+              slot, turn);
+  }
+}
+
 static void join_words(const meeting *m, int second, int i) {
   emitter *e = m->e;
   int slot = meeting_slot(m, second, i);
+  if (meeting_turns(m))
+    turn_points(m, second, i);
   if (meeting_may_be_alone(m) && !second && !i)
     text_line(e->out, "%snear%d.im = far%d.im = 0;", m->single ? "" : "if (alone) ", slot, slot);
   text_line(e->out, "{");
@@ -132,6 +167,8 @@ void facing_load(emitter *e, const step *s) {
   text_indent(e->out, 1);
   if (m.near) {
     lines_open(e, 1);
+    for (int pair = 0; pair < m.pairs && roots_first(&m); pair++)
+      begin_pair(&m, pair);
     lines_move(e, 1);
   } else {
     emit_row_pointers(e, 1);

@@ -31,6 +31,8 @@ void meeting_take(meeting *m, int pair, int numbered) {
   snprintf(m->c, sizeof m->c, "c%s", number);
   snprintf(m->roots[0], sizeof m->roots[0], "root_b%s", number);
   snprintf(m->roots[1], sizeof m->roots[1], "root_c%s", number);
+  snprintf(m->turns[0], sizeof m->turns[0], "turn_b%s", number);
+  snprintf(m->turns[1], sizeof m->turns[1], "turn_c%s", number);
 }
 
 void meeting_declare(const meeting *m, int pair) {
@@ -79,11 +81,11 @@ int meeting_scales_roots(const meeting *m) {
   return !b->kind && binding_spectrum(b);
 }
 
-/* Writes a root that is the same for all threads, as an initialiser. */
-static void constant_root(const meeting *m, int i, const char *scaled, text *out) {
+/* Writes exp(-2*pi*i*j/order), which is the same for all threads, as an initialiser. */
+static void constant_root(const meeting *m, int j, int order, const char *scaled, text *out) {
   int single = m->e->r->value[FIELD_PRECISION] == TW_F32;
   long double cosine, sine;
-  root_of_unity(-i, 2 * m->radix, &cosine, &sine);
+  root_of_unity(-j, order, &cosine, &sine);
   text_add(out, "TW_R(");
   text_real(out, (double)cosine, single);
   text_add(out, ")%s, TW_R(", scaled);
@@ -94,7 +96,8 @@ static void constant_root(const meeting *m, int i, const char *scaled, text *out
 void meeting_root(const meeting *m, int second, int i) {
   text constant = TEXT_EMPTY;
   const char *first = m->roots[second];
-  constant_root(m, i, m->single && meeting_scales_roots(m) ? " * part" : "", &constant);
+  constant_root(m, i, 2 * m->radix, m->single && meeting_scales_roots(m) ? " * part" : "",
+                &constant);
   if (!i && !m->single)
     text_line(m->e->out, "const tw_complex root = %s;", first);
   else if (m->single)
@@ -116,7 +119,40 @@ void meeting_first_roots(const meeting *m) {
     if (scaled)
       text_line(m->e->out, "const tw_complex %s = {part * bare_%s.re, part * bare_%s.im};",
                 m->roots[i], m->roots[i], m->roots[i]);
+    if (meeting_turns(m))
+      text_line(m->e->out,
+                "const tw_complex %s = tw_load_table((const tw_complex *)args.table + %du + %s);",
+                m->turns[i], real_table_turns(m->e->r), of);
   }
+}
+
+/* 1 where the other side, staged, leaves f64 registers for these products. */
+static int leaves_room(const record *r) {
+  return r->value[FIELD_PRECISION] == TW_F64 && r->value[FIELD_OUTPUT] == IO_STAGED;
+}
+
+int meeting_turns(const meeting *m) {
+  return emit_kind_turns(m->e) && !m->single &&
+         (m->near || leaves_room(m->e->r) || binding_spectrum(&m->e->spec->binding));
+}
+
+/* With k = first + i*distance, and points = radix*distance. */
+void meeting_turn(const meeting *m, int second, int i, int far, const char *name) {
+  text constant = TEXT_EMPTY;
+  const char *first = m->turns[second];
+  if (!i && !far) {
+    text_line(m->e->out, "const tw_complex %s = %s;", name, first);
+    return;
+  }
+  constant_root(m, far ? m->radix - i : i, 8 * m->radix, "", &constant);
+  text_line(m->e->out, "const tw_complex %s_by = {%s};", name,
+            constant.bytes ? constant.bytes : "");
+  if (far)
+    text_line(m->e->out, "const tw_complex %s_of = {%s.re, -%s.im};", name, first, first);
+  text_line(m->e->out, "const tw_complex %s = tw_multiply(%s%s, %s_by);", name, far ? name : first,
+            far ? "_of" : "", name);
+  m->e->out->failed |= constant.failed;
+  text_free(&constant);
 }
 
 int meeting_from_pointers(const meeting *m, int load) {

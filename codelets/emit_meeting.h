@@ -20,6 +20,7 @@ typedef struct {
   int near;            /* 1: `row` is in the tile or in registers */
   const char *row;     /* where the thread puts or takes the points of its spectrum */
   char b[12], c[12], roots[2][16]; /* names of the pair's butterflies, and of their first roots */
+  char turns[2][16];               /* and of the roots that turn their first points */
 } meeting;
 
 meeting meeting_of(emitter *e, layout at, int load);
@@ -57,6 +58,17 @@ void meeting_first_roots(const meeting *m);
 /* Declares `root`, w^k of the i-th near word of a butterfly, times `part` where that scales roots:
  * its first word's root times one of a few that are the same for all threads. */
 void meeting_root(const meeting *m, int second, int i);
+
+/* 1 where points are turned (emit_kind_turns) by roots that follow from one of each butterfly. They
+ * are words of the table in rows of one butterfly, and mostly where points are loaded from memory
+ * into registers: there products with them would come between the loads. */
+int meeting_turns(const meeting *m);
+
+/* Declares `name` as the root that turns point k, the i-th near word's, or points - k, its mirrored
+ * one's: exp(-i*pi*k/2n), n = 2*points, or exp(-i*pi/4) over that. Either is the root of the
+ * butterfly's first word, or that one's conjugate, times one of a few that are the same for all
+ * threads. */
+void meeting_turn(const meeting *m, int second, int i, int far, const char *name);
 
 /* 1 where points lie side by side, so that each lies a constant distance from the first one of its
  * butterfly, which is then in the instruction that moves it. */

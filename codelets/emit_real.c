@@ -337,15 +337,27 @@ static const char *turn(const emitter *e, const char *k, char *out, size_t size)
   return out;
 }
 
-void real_put_spectrum(const emitter *e, const char *row, const char *k, const char *re,
-                       const char *im) {
-  char by[128];
+/* by: what the kind's function takes besides, with a comma before it. */
+static void put_spectrum(const emitter *e, const char *row, const char *k, const char *re,
+                         const char *im, const char *by) {
   text_line(e->out, "{");
   text_line(e->out, "  const tw_complex v = {part * (%s), part * %s(%s)};", re,
             e->spec->binding.kind ? "" : "sign * ", im);
-  text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v%s);", row, real_stride(e, 0), k,
-            turn(e, k, by, sizeof by));
+  text_line(e->out, "  tw_put_spectrum(%s, %s, %s, v%s);", row, real_stride(e, 0), k, by);
   text_line(e->out, "}");
+}
+
+void real_put_spectrum(const emitter *e, const char *row, const char *k, const char *re,
+                       const char *im) {
+  char by[128];
+  put_spectrum(e, row, k, re, im, turn(e, k, by, sizeof by));
+}
+
+void real_put_turned(const emitter *e, const char *row, const char *k, const char *re,
+                     const char *im, const char *turn) {
+  char by[48];
+  snprintf(by, sizeof by, ", %s", turn);
+  put_spectrum(e, row, k, re, im, by);
 }
 
 /* Stores the conjugate of a word to the tile. */
@@ -364,6 +376,10 @@ void real_put_word(const emitter *e, const char *line, const char *k, const char
 
 /* Takes a point of a spectrum, so that what follows is an inverse transform. A kind has no
  * direction. */
+void real_take_unturned(const emitter *e, const char *name, const char *row, const char *k) {
+  text_line(e->out, "%s = tw_unturned(%s, %s, %s);", name, row, real_stride(e, 1), k);
+}
+
 void real_take_spectrum(const emitter *e, const char *name, const char *row, const char *k) {
   char by[128];
   text_line(e->out, "%s = tw_spectrum(%s, %s, %s%s);", name, row, real_stride(e, 1), k,

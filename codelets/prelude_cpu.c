@@ -59,18 +59,18 @@ static const char access_text[] =
     "  return result;\n"
     "}\n";
 
-/* What shared memory holds between stages. */
-static const char tile_text[] = "typedef tw_complex tw_word;\n"
-                                "typedef tw_real tw_part;\n"
-                                "TW_ACCESS tw_complex tw_sh_load(const tw_word *p) {\n"
-                                "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
-                                "  return *p;\n"
-                                "}\n"
-                                "TW_ACCESS void tw_sh_store(tw_word *p, tw_complex v) {\n"
-                                "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
-                                "  *p = v;\n"
-                                "}\n"
-                                "TW_ACCESS tw_real tw_sh_load_part(const tw_part *p) {\n"
+/* What shared memory holds between stages; with tile=halves, words come with the sides' elements.
+ */
+static const char words_text[] = "TW_ACCESS tw_complex tw_sh_load(const tw_word *p) {\n"
+                                 "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
+                                 "  return *p;\n"
+                                 "}\n"
+                                 "TW_ACCESS void tw_sh_store(tw_word *p, tw_complex v) {\n"
+                                 "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
+                                 "  *p = v;\n"
+                                 "}\n";
+
+static const char tile_text[] = "TW_ACCESS tw_real tw_sh_load_part(const tw_part *p) {\n"
                                 "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
                                 "  return *p;\n"
                                 "}\n"
@@ -171,6 +171,10 @@ static void begin(const spec *s, text *out) {
       "__attribute__((weak, visibility(\"default\"))) const int tw_environment_version = %d;\n",
       CPU_ENVIRONMENT_VERSION);
   add(out, access_text);
+  int words = s->record.value[FIELD_TILE] == TILE_WORDS;
+  add(out, words ? "typedef tw_complex tw_word;\n" : "");
+  add(out, "typedef tw_real tw_part;\n");
+  add(out, words ? words_text : "");
   add(out, tile_text);
   add(out, maths);
 }

@@ -191,10 +191,23 @@ void prelude_cpu_half_in(const spec *s, text *out) {
     add(out, packed_in);
 }
 
+/* Words of the tile, with tile=halves. */
+static const char tile_halves[] = "typedef tw_u32 tw_word;\n"
+                                  "TW_ACCESS tw_complex tw_sh_load(const tw_word *p) {\n"
+                                  "  TW_COUNT(TW_SHARED_LOAD, p, sizeof *p);\n"
+                                  "  return tw_from_element(*p);\n"
+                                  "}\n"
+                                  "TW_ACCESS void tw_sh_store(tw_word *p, tw_complex v) {\n"
+                                  "  TW_COUNT(TW_SHARED_STORE, p, sizeof *p);\n"
+                                  "  *p = tw_to_element(v);\n"
+                                  "}\n";
+
 void prelude_cpu_half_out(const spec *s, text *out) {
   add(out, s->binding.out.format == TW_F16 ? to_f16 : to_bf16);
   add(out, spec_moves_pairs(s, 1) ? pairs_out : s->binding.out.is_complex ? complex_out : real_out);
   add(out, stores);
   if (spec_packs_spectrum(s, 1))
     add(out, packed_out);
+  if (s->record.value[FIELD_TILE] == TILE_HALVES)
+    add(out, tile_halves);
 }

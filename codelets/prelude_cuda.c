@@ -58,12 +58,13 @@ static const char cuda_f64[] =
     "  return x;\n"
     "}\n";
 
-/* What shared memory holds between stages. */
-static const char cuda_tile[] =
-    "typedef tw_complex tw_word;\n"
-    "typedef tw_real tw_part;\n"
+/* What shared memory holds between stages; with tile=halves, words come with the sides' elements.
+ */
+static const char cuda_words[] =
     "TW_INLINE tw_complex tw_sh_load(const tw_word *p) { return *p; }\n"
-    "TW_INLINE void tw_sh_store(tw_word *p, tw_complex v) { *p = v; }\n"
+    "TW_INLINE void tw_sh_store(tw_word *p, tw_complex v) { *p = v; }\n";
+
+static const char cuda_tile[] =
     "TW_INLINE tw_real tw_sh_load_part(const tw_part *p) { return *p; }\n"
     "TW_INLINE void tw_sh_store_part(tw_part *p, tw_real v) { *p = v; }\n"
     "TW_INLINE tw_complex tw_sh_load_table(const tw_complex *p) { return *p; }\n"
@@ -243,6 +244,10 @@ static void words_out(const spec *s, text *out) {
 static void begin(const spec *s, text *out) {
   add_text(out, cuda_head);
   add_text(out, s->record.value[FIELD_PRECISION] == TW_F64 ? cuda_f64 : cuda_f32);
+  int words = s->record.value[FIELD_TILE] == TILE_WORDS;
+  add_text(out, words ? "typedef tw_complex tw_word;\n" : "");
+  add_text(out, "typedef tw_real tw_part;\n");
+  add_text(out, words ? cuda_words : "");
   add_text(out, cuda_tile);
 }
 

@@ -338,6 +338,12 @@ void prelude_cuda_half_in(const spec *s, text *out) {
     add(out, packed_in);
 }
 
+/* Words of the tile, with tile=halves. */
+static const char tile_halves[] =
+    "typedef tw_u32 tw_word;\n"
+    "TW_INLINE tw_complex tw_sh_load(const tw_word *p) { return tw_from_halves(*p); }\n"
+    "TW_INLINE void tw_sh_store(tw_word *p, tw_complex v) { *p = tw_to_halves(v); }\n";
+
 void prelude_cuda_half_out(const spec *s, text *out) {
   int pairs = spec_moves_pairs(s, 1);
   add(out, s->binding.out.format == TW_F16 ? to_f16 : to_bf16);
@@ -347,4 +353,6 @@ void prelude_cuda_half_out(const spec *s, text *out) {
   vectors(s, s->binding.out, 0, out);
   if (spec_packs_spectrum(s, 1))
     add(out, packed_out);
+  if (s->record.value[FIELD_TILE] == TILE_HALVES)
+    add(out, tile_halves);
 }

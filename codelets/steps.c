@@ -80,6 +80,12 @@ static int sweeps_points(const spec *s, int output) {
          !spec_moves_pairs(s, output);
 }
 
+/* 1 where words are rounded to halves between stages: the scale acts before, so that none of them
+ * is larger than a result may be. */
+static int scales_first(const spec *s) {
+  return s->record.value[FIELD_TILE] == TILE_HALVES;
+}
+
 /* Words arrive in the layout of the first stage's inputs. A prefetched tile is read from shared
  * memory in any order, so only an unprefetched staged load needs an exchange. */
 static void add_load(const spec *s, step_list *list) {
@@ -100,7 +106,9 @@ static void add_load(const spec *s, step_list *list) {
     steps_append(list, (step){.kind = STEP_LOAD_DC});
   if ((s->binding.in.is_complex || s->binding.long_kind) &&
       r->value[FIELD_REAL] == REAL_NONE) /* real points are their own conjugates */
-    steps_append(list, (step){.kind = STEP_POINTWISE, .from = at, .op = POINTWISE_DIRECTION});
+    steps_append(list, (step){.kind = STEP_POINTWISE,
+                              .from = at,
+                              .op = scales_first(s) ? POINTWISE_SCALE : POINTWISE_DIRECTION});
   if (s->binding.twins == TW_C2R)
     steps_append(list, (step){.kind = STEP_TWINS, .from = at});
   if (staged)
@@ -162,6 +170,7 @@ static void add_store(const spec *s, step_list *list) {
                             .from = at,
                             .op = r->value[FIELD_REAL] == REAL_QUARTER ? POINTWISE_BARE_SCALE
                                   : real                               ? POINTWISE_REAL_SCALE
+                                  : scales_first(s)                    ? POINTWISE_DIRECTION
                                                                        : POINTWISE_SCALE});
   steps_append(list, (step){.kind = sweeps ? STEP_STORE_POINTS : STEP_STORE, .from = at});
   if (record_rader(r) && !with_dc && !sweeps)

@@ -49,7 +49,7 @@ enum step_kind {
 
 enum pointwise {
   POINTWISE_DIRECTION,  /* conjugate when the direction is inverse */
-  POINTWISE_SCALE,      /* multiply by the scale, and undo POINTWISE_DIRECTION */
+  POINTWISE_SCALE,      /* multiply by the scale, and by the sign of POINTWISE_DIRECTION */
   POINTWISE_REAL_SCALE, /* the same of real points, whose spectrum was loaded conjugated */
   POINTWISE_BARE_SCALE, /* multiply by the scale */
   POINTWISE_CONJUGATE,

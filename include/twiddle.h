@@ -124,14 +124,17 @@ enum {
 /* Precisions of the real and imaginary parts. TW_F16 and TW_BF16 are halves, 16 bits a number: IEEE
  * 754's binary16, and the upper half of a binary32. They are how arrays hold numbers; arithmetic is
  * in fp32, and a result is rounded to the nearest half when it is stored, once for a transform of
- * one pass, and once more for every pass that stores halves between (TW_BETWEEN_*).
+ * one pass, and once more for every pass that stores halves between, and every time that threads
+ * exchange halves within a pass (TW_BETWEEN_*).
  *
  * fp16 ends at 65504, and the sum of n points may be n times as large as they are. The scale is
- * multiplied in fp32 before the first rounding to halves, between passes too. So no number that is
+ * multiplied in fp32 before the first rounding to halves, wherever that is. So no number that is
  * stored exceeds |scale| times the sum of the magnitudes of the points that it comes from: with
  * scale 1/n what was in range stays there, and with 1/sqrt(n) the mean square does. Numbers of fp16
  * below 2^-14 have fewer significant bits, and below 2^-25 none: where a small scale would take
- * points of about 1 under 2^-14 between passes, the planner stores fp32. bf16 has the range of
+ * points of about 1 under 2^-14 before the last rounding, the planner stores and exchanges fp32.
+ * (What is exchanged is no larger than the largest magnitude that it contributes to, since the
+ * squares of a transform's results add up to n times those of its points.) bf16 has the range of
  * fp32. */
 enum { TW_F32 = 0, TW_F64 = 1, TW_F16 = 2, TW_BF16 = 3 };
 /* The sign of the exponent. TW_EITHER_DIRECTION: each execution names it (tw_buffers). */
@@ -159,14 +162,17 @@ enum {
   TW_NO_WORK_AREA = 4   /* the plan has no work area of its own: where it needs one, each execution
                            brings it */
 };
-/* What is stored between the passes of transforms in half precision. Halves move in half the time.
- * With fp32, which takes a work area, only the last pass rounds to halves; relative to the result,
- * in the root mean square, the error is then about 0.4 * 2^-11 in fp16 (2^-8 in bf16), and with
- * halves between k passes about sqrt(k) times as much. Lengths that are computed as a convolution
- * over several passes have fp32 within it. */
+/* What is stored between the passes of transforms in half precision, and what threads exchange
+ * through shared memory between the stages of a pass. Halves move in half the time. With fp32,
+ * which takes a work area between passes, only the last store rounds to halves; relative to the
+ * result, in the root mean square, the error is then about 0.4 * 2^-11 in fp16 (2^-8 in bf16), and
+ * with k roundings about sqrt(k) times as much: one for each pass that stores halves, one for each
+ * exchange of halves (tile=halves of a kernel's record, which has one exchange less than stages).
+ * Lengths that are computed as a convolution over several passes have fp32 within it. */
 enum {
-  TW_BETWEEN_ANY = 0,    /* the planner chooses: halves, unless fp16 would lose small numbers */
-  TW_BETWEEN_STORED = 1, /* halves, of the arrays' precision */
+  TW_BETWEEN_ANY = 0,    /* the planner chooses: halves between passes, unless fp16 would lose small
+                            numbers, and in shared memory where that is faster too */
+  TW_BETWEEN_STORED = 1, /* halves, of the arrays' precision; in shared memory where faster */
   TW_BETWEEN_F32 = 2     /* fp32 */
 };
 /* How much the tuner may do while planning: see the README. */

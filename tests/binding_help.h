@@ -11,7 +11,8 @@
 
 /* Both sides hold complex numbers of the record's precision. */
 static inline void binding_help_elements(const record *r, binding *b) {
-  b->in = b->out = element_complex(r->value[FIELD_PRECISION]);
+  int halves = r->value[FIELD_TILE] == TILE_HALVES;
+  b->in = b->out = element_complex(halves ? TW_F16 : r->value[FIELD_PRECISION]);
 }
 
 #endif

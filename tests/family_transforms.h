@@ -1,7 +1,8 @@
 /* family_transforms.h: the test of a family of transforms, on the cpu device or a GPU: random
  * problems, whose number TWIDDLE_TEST_PROBLEMS sets; and rows of every length up to 512 of every
- * kind, on a GPU by several processes, on the cpu device a few of them that change with the seed.
- * In single precision each length has its turn, in the others every second one. */
+ * kind, on the cpu device a few of them that change with the seed. In single precision each length
+ * has its turn, in the others every second one, on a GPU every fourth, which change with the seed
+ * too. On a GPU several processes share both, since one compiler compiles few kernels at once. */
 #ifndef FAMILY_TRANSFORMS_H
 #define FAMILY_TRANSFORMS_H
 
@@ -32,10 +33,12 @@ static inline void run_kind(transform_run *run, int type, int kind, int64_t n, i
 }
 
 static inline void run_length(transform_run *run, const transform_family *f, int64_t n) {
+  int others = run->device == TW_DEVICE_CPU ? 2 : 4;
   for (int type = TW_C2C; type <= TW_R2R; type++)
     for (int kind = 0; kind < (type == TW_R2R ? R2R_KINDS : 1); kind++)
       for (int format = 0; format < FORMATS; format++) {
-        int turn = format == TW_F32 || (n + kind + (int64_t)family_seed()) % 2 == format % 2;
+        int turn =
+            format == TW_F32 || (n + kind + (int64_t)family_seed()) % others == format % others;
         int exists = type != TW_R2R || kind != TW_DCT1 || n > 1;
         if (turn && exists && f->types >> type & 1 && f->formats >> format & 1)
           run_kind(run, type, kind, n, format);
@@ -50,31 +53,66 @@ static inline void run_lengths(transform_run *run, const transform_family *f, in
 
 /* ---- several processes ---- */
 
-static inline void *family_process(void *share) {
+typedef struct {
+  pthread_t thread;
+  int share, result; /* result: of the process */
+} family_process;
+
+static inline void *process_run(void *one) {
+  family_process *p = one;
   char number[16];
-  snprintf(number, sizeof number, "%d", *(int *)share);
-  CHECK(api_run((const char *const[]){"lengths", number, NULL}) == 0);
+  snprintf(number, sizeof number, "%d", p->share);
+  p->result = api_run((const char *const[]){"share", number, NULL});
   return NULL;
 }
 
-static inline void lengths_by_processes(void) {
-  pthread_t threads[FAMILY_PROCESSES];
-  int share[FAMILY_PROCESSES];
+/* Begins all of them, which then have what argv names as their share. */
+static inline void processes_begin(family_process all[FAMILY_PROCESSES]) {
   for (int i = 0; i < FAMILY_PROCESSES; i++) {
-    share[i] = i;
-    CHECK(pthread_create(&threads[i], NULL, family_process, &share[i]) == 0);
+    all[i] = (family_process){.share = i};
+    scratch_need(pthread_create(&all[i].thread, NULL, process_run, &all[i]) == 0, "a thread");
   }
-  for (int i = 0; i < FAMILY_PROCESSES; i++)
-    pthread_join(threads[i], NULL);
+}
+
+static inline void processes_end(family_process all[FAMILY_PROCESSES]) {
+  for (int i = 0; i < FAMILY_PROCESSES; i++) {
+    pthread_join(all[i].thread, NULL);
+    CHECK(all[i].result == 0);
+  }
+}
+
+/* The number of such a process, which draws numbers of its own; -1 in the process that began. */
+static inline int family_share(transform_run *run, int argc, char **argv) {
+  if (argc != 3 || strcmp(argv[1], "share") != 0)
+    return -1;
+  int share = atoi(argv[2]);
+  run->random += 0x9e3779b97f4a7c15ull / FAMILY_PROCESSES * (uint64_t)(share + 1);
+  return share;
+}
+
+/* A process's part of so many random problems of `shapes` shapes. */
+static inline void run_random_share(transform_run *run, const transform_sizes *sizes, int shapes,
+                                    int problems) {
+  run_random(run, sizes, (shapes + FAMILY_PROCESSES - 1) / FAMILY_PROCESSES,
+             (problems + FAMILY_PROCESSES - 1) / FAMILY_PROCESSES);
 }
 
 /* ---- the whole program ---- */
 
+static inline transform_sizes family_sizes(transform_run *run, const transform_family *f) {
+  transform_sizes sizes = run->device != TW_DEVICE_CPU ? gpu_sizes() : draw_sizes(&run->random);
+  sizes.types = f->types;
+  sizes.formats = f->formats;
+  return sizes;
+}
+
 /* One of the processes above. */
-static inline int family_share(transform_run *run, const transform_family *f, char **argv) {
+static inline int run_share(transform_run *run, const transform_family *f, char **argv, int share) {
+  transform_sizes sizes = family_sizes(run, f);
   api_begin_again(argv[0]);
   run->context = api_context(TW_POLICY_OFF, NULL);
-  run_lengths(run, f, atoi(argv[2]), FAMILY_PROCESSES);
+  run_random_share(run, &sizes, 60, transforms_wanted(300));
+  run_lengths(run, f, share, FAMILY_PROCESSES);
   judge_pools(run);
   tw_context_destroy(run->context);
   return check_report();
@@ -88,20 +126,22 @@ static inline int has_device(const transform_run *run) {
   return 1;
 }
 
-static inline void family_run(transform_run *run, const transform_family *f) {
-  int on_gpu = run->device != TW_DEVICE_CPU, every = f->every;
+static inline void run_on_cpu(transform_run *run, const transform_family *f) {
+  transform_sizes sizes = family_sizes(run, f);
+  int every = f->every;
 #ifdef TWIDDLE_SANITIZED
   every *= 8;
 #endif
-  transform_sizes sizes = on_gpu ? gpu_sizes() : draw_sizes(&run->random);
-  sizes.types = f->types;
-  sizes.formats = f->formats;
-  run_random(run, &sizes, on_gpu ? 60 : 70, transforms_wanted(on_gpu ? 300 : f->problems));
-  if (on_gpu)
-    lengths_by_processes();
-  else
-    run_lengths(run, f, (int)(family_seed() % (uint64_t)every), every);
+  run_random(run, &sizes, 70, transforms_wanted(f->problems));
+  run_lengths(run, f, (int)(family_seed() % (uint64_t)every), every);
   f->more(run);
+}
+
+static inline void run_on_gpu(transform_run *run, const transform_family *f) {
+  family_process all[FAMILY_PROCESSES];
+  processes_begin(all);
+  f->more(run);
+  processes_end(all);
 }
 
 /* The seed, which the processes above get too. */
@@ -117,8 +157,9 @@ static inline int family_main(int argc, char **argv, const transform_family *f, 
   static transform_run run;
   run.device = device;
   family_begin(&run);
-  if (argc == 3 && !strcmp(argv[1], "lengths"))
-    return family_share(&run, f, argv);
+  int share = family_share(&run, argc, argv);
+  if (share >= 0)
+    return run_share(&run, f, argv, share);
   api_begin(argv[0]);
   run.context = api_context(TW_POLICY_OFF, NULL);
   if (!has_device(&run)) {
@@ -127,7 +168,10 @@ static inline int family_main(int argc, char **argv, const transform_family *f, 
     scratch_remove(api_root);
     return CHECK_SKIP;
   }
-  family_run(&run, f);
+  if (device == TW_DEVICE_CPU)
+    run_on_cpu(&run, f);
+  else
+    run_on_gpu(&run, f);
   judge_pools(&run);
   printf("%d kernels\n", scratch_count(api_path("home/cache"), ""));
   tw_context_destroy(run.context);

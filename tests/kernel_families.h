@@ -235,6 +235,10 @@ static int unseen(const family_tally *t, const spec *s, int naming) {
 static void draw_elements(uint64_t *state, const record *r, binding *b) {
   int vector = r->value[FIELD_VECTOR], real = r->value[FIELD_REAL] != REAL_NONE;
   int halves = vector > 1 || (vector && real) || record_fetches(r);
+  if (r->value[FIELD_TILE] == TILE_HALVES) {
+    b->in.format = b->out.format = TW_F16 + random_pick(state, 2);
+    return;
+  }
   if (r->value[FIELD_PRECISION] == TW_F64 || (!halves && random_pick(state, 2)))
     return;
   b->in.format = halves || random_pick(state, 3) ? TW_F16 + random_pick(state, 2) : TW_F32;

@@ -157,6 +157,14 @@ static const kernel_golden goldens[] = {
      "n=64 radices=8x8 elements=8 threads=8 transforms=32 output=staged vector=2 padding=insert "
      "pad_every=7 pad_by=1 lanes=rows",
      {.arch = 90, .loops_in = 2, .strided_in = 1, .in = {TW_F16, 1}, .out = {TW_F16, 1}}},
+    {"f16_tile",
+     "n=100 radices=10x10 elements=10 threads=10 transforms=12 padding=blocks pad_by=1 chain=1 "
+     "tile=halves",
+     {.arch = 90, .packed = 1, .in = {TW_F16, 1}, .out = {TW_F16, 1}}},
+    {"bf16_tile_ahead",
+     "n=60 radices=5x4x3 elements=20 threads=5 transforms=16 streaming=1 prefetch=1 input=staged "
+     "tile=halves",
+     {.arch = 90, .packed = 1, .in = {TW_BF16, 1}, .out = {TW_BF16, 1}}},
     {"f16_fetched",
      "n=64 radices=8x8 elements=8 threads=8 transforms=32 streaming=1 prefetch=1 load_hint=lines "
      "lanes=rows",

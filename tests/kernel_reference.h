@@ -25,10 +25,13 @@ static inline double kernel_bound(int n, int precision, int convolution) {
 }
 
 /* The same for results that are stored in a format: those held more coarsely than they are computed
- * are off by another 0.38 to 0.44 of the unit roundoff. */
-static inline double kernel_stored_bound(int n, int precision, int format, int convolution) {
+ * are off by another 0.38 to 0.44 of the unit roundoff, and by as much for each time that words are
+ * rounded before; these errors add up as their squares do. */
+static inline double kernel_stored_bound(int n, int precision, int format, int convolution,
+                                         int roundings) {
   double coarse = number_roundoff(format) > number_roundoff(precision) ? 0.5 : 0;
-  return kernel_bound(n, precision, convolution) + coarse * number_roundoff(format);
+  return kernel_bound(n, precision, convolution) +
+         coarse * sqrt(1.0 + roundings) * number_roundoff(format);
 }
 
 /* Number i of an array in a format. */

@@ -96,7 +96,7 @@ static inline double kernel_run_case(kernel_runner *run, const spec *s, device_m
   if (!c->in_place)
     CHECK_OK(d->call->alloc(d, out_bytes, &out));
   for (int64_t i = 0; i < kernel_numbers(s, 0) * c->in.elements; i++)
-    kernel_set(before, s->binding.in.format, i, kernel_random(&run->random));
+    kernel_set(before, s->binding.in.format, i, kernel_most(s) * kernel_random(&run->random));
   kernel_gaps(c, s, 0, before, NULL);
   memset(held, 0, out_bytes);
   kernel_gaps(c, s, 1, held, NULL);
@@ -126,9 +126,9 @@ static inline double kernel_run_case(kernel_runner *run, const spec *s, device_m
   if (!c->in_place)
     d->call->release(d, out);
   int twice = record_convolves(r) || s->binding.does[SIDE_BETWEEN].count;
-  return (double)sqrtl(sums[0] / sums[1]) / kernel_stored_bound(kernel_bound_points(s),
-                                                                r->value[FIELD_PRECISION],
-                                                                s->binding.out.format, twice);
+  double bound = kernel_stored_bound(kernel_bound_points(s), r->value[FIELD_PRECISION],
+                                     s->binding.out.format, twice, record_roundings(r));
+  return (double)sqrtl(sums[0] / sums[1]) / bound;
 }
 
 static inline void kernel_run_one(kernel_runner *run, const spec *s, const compiled *code) {

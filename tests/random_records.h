@@ -224,6 +224,23 @@ static inline void random_cluster(uint64_t *state, record *r) {
   *r = of;
 }
 
+/* Rounds the words of the tile to halves, in one of four plain records of complex rows that
+ * exchange through one. */
+static inline void random_tile(uint64_t *state, record *r) {
+  int plain = r->value[FIELD_PRECISION] == TW_F32 && r->value[FIELD_METHOD] == METHOD_PLAIN &&
+              r->value[FIELD_REAL] == REAL_NONE && r->value[FIELD_CLUSTER] == 1 &&
+              record_stages(r) > 1 && r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE;
+  if (!plain || random_pick(state, 4))
+    return;
+  r->value[FIELD_TILE] = TILE_HALVES;
+  r->value[FIELD_EXCHANGE] = EXCHANGE_COMPLEX;
+  r->value[FIELD_OUTPUT] = IO_DIRECT;
+  if (!r->value[FIELD_PREFETCH])
+    r->value[FIELD_INPUT] = IO_DIRECT;
+  if (r->value[FIELD_INPUT] == IO_DIRECT)
+    r->value[FIELD_VECTOR] = 0;
+}
+
 /* A record drawn over the whole field table; may be invalid. */
 static inline record random_record(uint64_t *state, int precision, int n) {
   record r = record_usual(precision, n);
@@ -261,6 +278,7 @@ static inline record random_record(uint64_t *state, int precision, int n) {
   random_real(state, &r);
   random_overlap(state, &r);
   random_cluster(state, &r);
+  random_tile(state, &r);
   return r;
 }
 

@@ -140,6 +140,26 @@ static void heavy_alone(void) {
   }
 }
 
+/* Long executions, of primes whose fastest kernels compile for 0.4 to 1 s, do not begin with what
+ * takes much longer than those: neither with lighter kernels nor in three passes. */
+static void long_primes(void) {
+  static const int64_t lengths[][3] = {{67}, {2053}, {4099}, {16381}, {20011}};
+  const facts f = facts_sm90();
+  for (size_t i = 0; i < sizeof lengths / sizeof *lengths; i++)
+    for (int precision = TW_F32; precision <= TW_F64; precision++) {
+      int64_t n = lengths[i][0], bytes = n * (precision == TW_F64 ? 16 : 8);
+      transform t = problem_of(lengths[i], ((int64_t)512 << 20) / bytes, precision, 0);
+      schedule fastest = {0}, first = {0};
+      CHECK_OK(schedule_make(&t, &f, &fastest));
+      CHECK_OK(planner_schedule(&t, &f, NULL, NULL, &first));
+      double ratio = schedule_first_price(&first, &t, &f) / schedule_price(&fastest, &t, &f);
+      printf("%d: a first plan takes %.3f of the fastest one\n", (int)n, ratio);
+      CHECK(ratio < 1.15);
+      schedule_free(&fastest);
+      schedule_free(&first);
+    }
+}
+
 /* A work area over the cap is no choice, however soon its kernels compile. */
 static void capped(void) {
   const facts f = facts_sm90();
@@ -192,6 +212,7 @@ int main(void) {
   all_slower();
   light_ones();
   heavy_alone();
+  long_primes();
   capped();
   return check_report();
 }

@@ -181,8 +181,9 @@ static void reversed(tw_context *context, uint64_t *state) {
 /* Sums over half the points would be infinite in f16; the scale of the mean keeps all numbers in
  * range. */
 static void range(tw_context *context) {
-  static const half_case of[] = {{2, {256, 256}, 1, 1, 0}, {1, {65536}, 1, 1, 0}};
-  for (int i = 0; i < 2 * 2; i++) {
+  static const half_case of[] = {
+      {2, {256, 256}, 1, 1, 0}, {1, {65536}, 1, 1, 0}, {1, {1000}, 1, 1, 0}};
+  for (int i = 0; i < 3 * 2; i++) {
     const half_case *c = &of[i / 2];
     const int between = i % 2 ? TW_BETWEEN_F32 : TW_BETWEEN_STORED;
     half_problem h;

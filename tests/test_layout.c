@@ -190,11 +190,12 @@ static void positions(const record *r, int words) {
 /* Exchange buffers, prefetched tiles and the twiddle table lie one after another; a tile that is
  * fetched into registers has no room here. */
 static void shared_memory(const record *r) {
-  int tile = record_row(r) * r->value[FIELD_TRANSFORMS], word = record_word_bytes(r);
+  int tile = record_row(r) * r->value[FIELD_TRANSFORMS], word = record_tile_word_bytes(r);
   int padded = record_words_padded(r, tile), exchange = record_exchange_bytes(r);
   int buffer = r->value[FIELD_EXCHANGE] == EXCHANGE_PLANE ? padded * word / 2 : padded * word;
   int ahead = record_fetches(r) ? 0 : padded * word * r->value[FIELD_PREFETCH];
-  int table = r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED ? record_table_words(r) * word : 0;
+  int table =
+      r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED ? record_table_words(r) * record_word_bytes(r) : 0;
   CHECK(exchange == 0 || exchange >= buffer * r->value[FIELD_BUFFERS]);
   CHECK(exchange % 16 == 0);
   CHECK(record_shared_bytes(r) >= exchange + ahead + table);

@@ -101,11 +101,15 @@ static void compare_kernel(kernel_runner *run, const spec *s) {
 /* The counters pair the k-th access of each thread, so all threads must take part in all that lies
  * between two barriers: a prefetch copies the last part of a tile with some threads only unless
  * they divide it. A shared twiddle table adds loads of its own, which are no exchange, and so do DC
- * points of a transform with a cofactor. */
+ * points of a transform with a cofactor. Of a cluster the model sees the first block: where there
+ * is padding, interleaved rows of the others, which lie elsewhere, may meet in other banks. */
 static int comparable(spec *s) {
   record *r = &s->record;
   int tile = record_row(r) * r->value[FIELD_TRANSFORMS];
   if (r->value[FIELD_PREFETCH] && tile % record_block_threads(r))
+    return 0;
+  if (record_cluster(r) > 1 && r->value[FIELD_LANES] == LANES_ROWS &&
+      r->value[FIELD_PADDING] != PADDING_NONE)
     return 0;
   r->value[FIELD_WHOLE] |= r->value[FIELD_PREFETCH] > 0; /* rows past the batch are not copied */
   return r->value[FIELD_TWIDDLE] != TWIDDLE_SHARED && record_cofactor(r) == 1 &&

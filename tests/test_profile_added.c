@@ -204,7 +204,9 @@ static void test_open_host(void) {
 }
 
 static int fields_of(int version) {
-  return version > NARROW ? FIELD_CLUSTER : version == NARROW ? FIELD_REAL : FIELD_METHOD;
+  if (version > NARROW)
+    return version > 8 ? FIELD_TILE : FIELD_CLUSTER;
+  return version == NARROW ? FIELD_REAL : FIELD_METHOD;
 }
 
 static void check_untouched(const char *name, const char *sql, const char *why, int version) {

@@ -256,11 +256,15 @@ static void test_uses(void) {
   text_free(&lines);
 }
 
-/* A file of the version before clusters keeps everything; its kernels have one block each. */
-static void test_clusters(void) {
+/* A file of a version whose kernels had fewer fields keeps everything; the later ones, of which one
+ * is `column`, have their usual values. */
+static void test_later_fields(int version, int fields, const char *column) {
   static const char *const tables =
       "SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY name";
-  const char *today = in_folder("clusters.db"), *old = in_folder("clusters_old.db");
+  const char *today = in_folder("fields.db"), *old = in_folder("fields_old.db");
+  char unusual[96];
+  snprintf(unusual, sizeof unusual, "SELECT count(*) FROM kernel WHERE %s <> %d", column,
+           record_field_table()[fields].usual);
   unlink(today);
   profile *p = open_profile(today, 1, 0);
   int64_t device = open_device(p);
@@ -268,7 +272,7 @@ static void test_clusters(void) {
   profile_note_measurement(p, device, &m);
   note_sample_plan(p, device, 64, 2, 0, 3);
   profile_close(p);
-  make_earlier(today, old, 8, FIELD_CLUSTER);
+  make_earlier(today, old, version, fields);
   CHECK(own_sql(old, "CREATE INDEX by_n ON kernel(n)") == SQLITE_OK);
   text lines = TEXT_EMPTY;
   p = open_logged(old, 0, &lines);
@@ -283,7 +287,7 @@ static void test_clusters(void) {
   CHECK(own_number(old, "SELECT count(*) FROM used") ==
         own_number(today, "SELECT count(*) FROM used"));
   CHECK(own_number(old, "SELECT count(*) FROM planned WHERE count = 3") == 1);
-  CHECK(own_number(old, "SELECT count(*) FROM kernel WHERE cluster <> 1") == 0);
+  CHECK(own_number(old, unusual) == 0);
   CHECK(own_number(old, "SELECT count(*) FROM sqlite_master WHERE name = 'by_n'") == 1);
   CHECK(own_number(old, "PRAGMA user_version") == PROFILE_VERSION);
   CHECK(own_is(old, "PRAGMA integrity_check", "ok\n"));
@@ -302,7 +306,8 @@ int main(void) {
   }
   test_narrow(seed);
   test_uses();
-  test_clusters();
+  test_later_fields(8, FIELD_CLUSTER, "cluster");
+  test_later_fields(9, FIELD_TILE, "tile");
   test_lookups();
   test_unsound_rows();
   remove_folder();

@@ -280,14 +280,15 @@ static void methods_to_come(void) {
 }
 
 /* Records at random have the method that a reader of old forms gives them; only those of real rows,
- * and those of clusters, must say it. */
+ * those of clusters, and those that round words in the tile, must say it. */
 static void random_methods(uint64_t *state) {
   int seen[METHOD_COUNT] = {0};
   for (int i = 0; i < 5000; i++) {
     record r = random_valid_record(state);
     uint8_t packed[RECORD_PACKED_BYTES];
     record_pack(&r, packed);
-    CHECK(packed[0] < WITH_METHOD || r.value[FIELD_REAL] != REAL_NONE || record_cluster(&r) > 1);
+    CHECK(packed[0] < WITH_METHOD || r.value[FIELD_REAL] != REAL_NONE || record_cluster(&r) > 1 ||
+          r.value[FIELD_TILE] != TILE_WORDS);
     CHECK(r.value[FIELD_METHOD] == method_implied(&r));
     seen[r.value[FIELD_METHOD]]++;
   }

@@ -23,6 +23,7 @@ typedef struct {
 #define REAL N64 " output=staged real=half"
 #define PAIRED "n=64 radices=8x8 elements=16 threads=4 real=half"
 #define CLUSTER "n=64 radices=8x8 elements=8 threads=4 cluster=2"
+#define ROUNDED N64 " tile=halves"
 #define SINGLE "n=16 radices=16 elements=16"
 
 static const broken_rule rules[] = {
@@ -58,6 +59,14 @@ static const broken_rule rules[] = {
     {SHUFFLED, "threads=16", "every thread busy"},
     {"n=24 radices=6x4 elements=6 threads=6", "threads=8 transforms=4 exchange=shuffle",
      "every thread busy"},
+    /* tiles of halves */
+    {ROUNDED, "precision=f64", "computed in f32"},
+    {ROUNDED, "exchange=plane", "both halves of a word at once"},
+    {"n=16 radices=16 elements=16", "tile=halves", "both halves of a word at once"},
+    {ROUNDED, "output=staged", "between stages only"},
+    {ROUNDED, "input=staged", "between stages only"},
+    {CLUSTER, "tile=halves", "each in one block"},
+    {CHIRP, "tile=halves", "plain rows of complex words"},
     /* convolutions */
     {CHIRP, "points=33", "too short for 33 points"},
     {CHIRP, "input=staged", "input and output are direct"},
@@ -202,6 +211,17 @@ static void each_limit(void) {
   halves.packed = 0, halves.spread_out = 1;
   CHECK(record_fits(&r, &halves, &f) == TW_INVALID);
   CHECK(strstr(status_detail(), "a first axis' stride"));
+  binding rounded = {.arch = 90, .in = element_complex(TW_F16), .out = element_complex(TW_F16)};
+  CHECK_OK(record_parse(ROUNDED, &r));
+  f = facts_sm90();
+  CHECK_OK(record_fits(&r, &rounded, &f));
+  rounded.exact = 1;
+  CHECK(record_fits(&r, &rounded, &f) == TW_INVALID && strstr(status_detail(), "exact words"));
+  rounded.exact = 0, rounded.out.format = TW_F32;
+  CHECK(record_fits(&r, &rounded, &f) == TW_INVALID && strstr(status_detail(), "on both sides"));
+  rounded.out.format = TW_F16;
+  rounded.does[SIDE_LOAD] = (operations)OPERATIONS_OF(OPERATION_WINDOW);
+  CHECK(record_fits(&r, &rounded, &f) == TW_INVALID && strstr(status_detail(), "no operations"));
   f = facts_sm90();
   f.arch = 89;
   unfit(CLUSTER, &f, NULL, "clusters need sm_90");

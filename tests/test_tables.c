@@ -201,6 +201,49 @@ static void memory_short(void) {
   tw_context_destroy(context);
 }
 
+/* While kernels are idle, there is no memory, and no room for another kernel. */
+static tw_status short_while_idle(device *d, size_t bytes, void **memory) {
+  if (kernels().idle) {
+    refused++;
+    return status_fail(TW_NO_DEVICE_MEMORY, "made up");
+  }
+  return honest->alloc(d, bytes, memory);
+}
+
+static tw_status no_room_while_idle(device *d, const void *code, size_t size, const char *entry,
+                                    int threads, int shared_bytes, device_module **module) {
+  if (kernels().idle) {
+    refused++;
+    return status_fail(TW_NO_DEVICE_MEMORY, "made up");
+  }
+  return honest->load(d, code, size, entry, threads, shared_bytes, module);
+}
+
+/* Idle kernels are given back; those that plans hold stay. */
+static void kernels_short_of_memory(void) {
+  for (int loading = 0; loading < 2; loading++) {
+    device_functions lies = *honest;
+    if (loading)
+      lies.load = no_room_while_idle;
+    else
+      lies.alloc = short_while_idle;
+    tw_context *context = api_context(TW_POLICY_OFF, NULL);
+    tw_plan *held = plan_of(context, 15);
+    tw_plan_destroy(plan_of(context, 16));
+    CHECK(kernels().idle > 0);
+    refused = 0;
+    cpu->call = &lies;
+    tw_plan *plan = plan_of(context, loading ? 17 : FIRST);
+    cpu->call = honest;
+    CHECK(refused >= 1 && plan && kernels().idle == 0);
+    digest_of(plan, loading ? 17 : FIRST);
+    digest_of(held, 15);
+    tw_plan_destroy(held);
+    tw_plan_destroy(plan);
+    tw_context_destroy(context);
+  }
+}
+
 static int forgotten;
 
 /* Once, a kernel is not run, so that it is found wrong. */
@@ -278,6 +321,7 @@ int main(int argc, char **argv) {
   few_kernels();
   captured();
   memory_short();
+  kernels_short_of_memory();
   wrong_when_loaded_again();
   promised();
   described();

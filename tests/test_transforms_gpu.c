@@ -1,8 +1,8 @@
 /* labels: gpu */
 /* test_transforms_gpu.c: the random transforms of test_transforms.c with bigger sizes on a GPU; and
- * every length up to 2048, longer ones up to 2^24, planes and cubes. The lengths are planned by
- * several processes, each with several threads, since one compiler compiles few kernels at once.
- * TWIDDLE_TEST_PROBLEMS sets the number of random ones. */
+ * every length up to 2048, longer ones up to 2^24, planes and cubes. Several processes share the
+ * random ones, whose number TWIDDLE_TEST_PROBLEMS sets, and the lengths, which several threads of
+ * each plan. */
 #include "family_transforms.h"
 
 enum { PLANNERS = 2, LENGTH_MOST = 2048, GPU = 1 };
@@ -59,43 +59,43 @@ static void some_lengths(int first) {
   }
 }
 
-static int share_of_lengths(char **argv) {
-  api_begin_again(argv[0]);
-  run.context = api_context(TW_POLICY_OFF, NULL);
-  some_lengths(1 + atoi(argv[2]));
-  judge_pools(&run);
-  tw_context_destroy(run.context);
-  return check_report();
-}
-
-static void *every_length(void *unused) {
-  (void)unused;
-  lengths_by_processes();
-  return NULL;
-}
-
 /* ---- known shapes ---- */
 
-static void big_shapes(void) {
+/* Those that a process has. */
+static void big_shapes(size_t first) {
   static const int64_t longs[] = {1 << 14, 1 << 16, 60000, 1 << 18, 1000000, 1 << 20, 3 << 20,
                                   1 << 22, 1 << 24, 20011, 65537,   524309,  1000003, 2097169};
   static const int64_t grids[][3] = {{64, 64, 1},     {16, 16, 1},   {100, 90, 1},    {16, 16, 16},
                                      {24, 20, 18},    {512, 512, 1}, {256, 100, 1},   {32, 32, 32},
                                      {128, 128, 128}, {60, 48, 90},  {192, 192, 192}, {8, 256, 256},
                                      {200, 240, 160}};
-  for (size_t i = 0; i < sizeof longs / sizeof *longs; i++)
+  for (size_t i = first; i < sizeof longs / sizeof *longs; i += FAMILY_PROCESSES)
     run_packed(&run, 1, &longs[i], 1 << 16, i % 2 ? TW_F64 : TW_F32);
-  for (size_t i = 0; i < sizeof grids / sizeof *grids; i++)
+  for (size_t i = first; i < sizeof grids / sizeof *grids; i += FAMILY_PROCESSES)
     run_packed(&run, grids[i][2] > 1 ? 3 : 2, grids[i], 1 << 16, i % 2 ? TW_F64 : TW_F32);
 }
 
-int main(int argc, char **argv) {
+/* ---- the whole program ---- */
+
+static int run_part(char **argv, int share) {
   const transform_sizes sizes = gpu_sizes();
-  pthread_t lengths;
+  api_begin_again(argv[0]);
+  run.context = api_context(TW_POLICY_OFF, NULL);
+  run_random_share(&run, &sizes, 40, transforms_wanted(200));
+  big_shapes((size_t)share);
+  some_lengths(1 + share);
+  judge_pools(&run);
+  tw_context_destroy(run.context);
+  return check_report();
+}
+
+int main(int argc, char **argv) {
+  family_process all[FAMILY_PROCESSES];
   run.device = GPU;
   family_begin(&run);
-  if (argc == 3 && !strcmp(argv[1], "lengths"))
-    return share_of_lengths(argv);
+  int share = family_share(&run, argc, argv);
+  if (share >= 0)
+    return run_part(argv, share);
   api_begin(argv[0]);
   run.context = api_context(TW_POLICY_OFF, NULL);
   if (!has_device(&run)) {
@@ -104,10 +104,8 @@ int main(int argc, char **argv) {
     scratch_remove(api_root);
     return CHECK_SKIP;
   }
-  CHECK(pthread_create(&lengths, NULL, every_length, NULL) == 0);
-  big_shapes();
-  run_random(&run, &sizes, 40, transforms_wanted(200));
-  pthread_join(lengths, NULL);
+  processes_begin(all);
+  processes_end(all);
   judge_pools(&run);
   tw_context_destroy(run.context);
   return api_end();

@@ -1,6 +1,8 @@
 /* test_tune_passes.c: what is no plain row is tuned too, pass by pass, on the cpu device: strided
  * rows, planes in one block, several passes, rotations and convolutions. Afterwards plans take what
- * was measured, at once and in another context, and still compute right. */
+ * was measured, at once and in another context, and still compute right. What can work in place is
+ * timed in both placements. */
+#include "devices.h"
 #include "random_transforms.h"
 
 /* n points at stride `stride`, rows side by side; or packed axes. */
@@ -95,6 +97,50 @@ static void take_turns(transform_run *run, const tune_case *t) {
   tw_context_destroy(other);
 }
 
+/* ---- placements ---- */
+
+enum { ROWS = 2048 }; /* more than what checks a kernel's results has */
+
+static const device_functions *honest;
+static int apart, within;
+
+static tw_status launch_counted(device *d, device_module *m, int64_t blocks,
+                                const launch_args *args, tw_stream stream) {
+  int all = args->batch > ROWS / 2; /* some kernels leave out the rows of the last block */
+  apart += all && args->in != args->out;
+  within += all && args->in == args->out;
+  return honest->launch(d, m, blocks, args, stream);
+}
+
+static void counts_placements(tw_context *context, int type, int placement, int in_place_too) {
+  tw_dim n = {12, 0, 0}, rows = {ROWS, 0, 0};
+  tw_problem q = {.size = sizeof q,
+                  .type = type,
+                  .dims = &n,
+                  .rank = 1,
+                  .batch = &rows,
+                  .batch_rank = 1,
+                  .precision = TW_F32,
+                  .placement = placement,
+                  .device = TW_DEVICE_CPU};
+  apart = within = 0;
+  CHECK_OK(tw_tune(context, &q, 300, NULL, NULL));
+  CHECK(apart > 0 && (within > 0) == in_place_too);
+  printf("type %d, placement %d: %d launches apart, %d in place\n", type, placement, apart, within);
+}
+
+static void placements(tw_context *context) {
+  device *cpu = NULL;
+  CHECK_OK(devices_get(TW_DEVICE_CPU, &cpu));
+  honest = cpu->call;
+  device_functions counting = *honest;
+  counting.launch = launch_counted;
+  cpu->call = &counting;
+  counts_placements(context, TW_C2C, TW_EITHER_PLACE, 1);
+  counts_placements(context, TW_R2C, TW_OUT_OF_PLACE, 0);
+  cpu->call = honest;
+}
+
 int main(int argc, char **argv) {
   (void)argc;
   static const tune_case cases[] = {
@@ -118,6 +164,7 @@ int main(int argc, char **argv) {
     tune(&run, &cases[i]);
   for (int i = 0; i < 2; i++)
     take_turns(&run, &turns[i]);
+  placements(run.context);
   judge_pools(&run);
   tw_context_destroy(run.context);
   return api_end();

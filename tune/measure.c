@@ -187,10 +187,10 @@ static tw_status prepare(void *user, tuner_trial *trials, int count) {
   return w.status;
 }
 
-static tw_status launch(measure *m, const tuner_trial *x) {
+static tw_status launch(measure *m, const tuner_trial *x, int in_place) {
   const measure_job *j = &m->job;
   launch_args args = j->args;
-  args.in = (char *)m->in + j->in_at * element_bytes(j->of_in);
+  args.in = (char *)(in_place ? m->out : m->in) + j->in_at * element_bytes(j->of_in);
   args.out = (char *)m->out + j->out_at * element_bytes(j->of_out);
   args.scale_f64 = args.scale_f32 = 1;
   args.sign = 1;
@@ -199,30 +199,32 @@ static tw_status launch(measure *m, const tuner_trial *x) {
   return m->kernels.launch(m->kernels.user, x->handle, &args, m->stream);
 }
 
+/* The placements take turns, so what a launch in place finds has been transformed only once. */
 static tw_status time_launches(measure *m, const tuner_trial *x, int launches, double *ms) {
   device *d = m->job.device;
   TRY(d->call->event_record(d, m->from, m->stream));
   for (int i = 0; i < launches; i++)
-    TRY(launch(m, x));
+    TRY(launch(m, x, m->job.works_in_place && i % 2));
   TRY(d->call->event_record(d, m->to, m->stream));
   return d->call->event_elapsed(d, m->from, m->to, ms);
 }
 
 /* How many launches a sample has: for as long as they would last at the speed of a copy, but fewer
- * where the kernel is so much slower that a sample would take long. Its first launch, which is
- * timed for this, is slower than the others. */
+ * where the kernel is so much slower that a sample would take long; of each placement as many. Its
+ * first launch, which is timed for this, is slower than the others. */
 static int launches_of(const measure *m) {
   double as_copies = m->copy_ns > 0 ? SAMPLE_NS / m->copy_ns : 0;
   double not_long = m->launch_ns > 0 ? SAMPLE_FIRST_MOST * SAMPLE_NS / m->launch_ns : LAUNCHES_MOST;
   double launches = as_copies < not_long ? as_copies : not_long;
-  return 1 + (int)(launches < LAUNCHES_MOST - 1 ? launches : LAUNCHES_MOST - 1);
+  int count = 1 + (int)(launches < LAUNCHES_MOST - 1 ? launches : LAUNCHES_MOST - 1);
+  return m->job.works_in_place ? count + count % 2 : count;
 }
 
 static tw_status sample(void *user, tuner_trial *x, double *ns_per_element) {
   measure *m = user;
   double ms;
   if (m->timed == x->handle) {
-    TRY(launch(m, x));
+    TRY(launch(m, x, 0));
   } else {
     TRY(time_launches(m, x, 1, &ms));
     m->timed = x->handle;

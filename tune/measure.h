@@ -18,7 +18,8 @@ typedef struct {
   void (*release)(void *user, void *kernel);
 } measure_kernels;
 
-/* What is measured: launches that read one array and write another. */
+/* What is measured: launches that read one array and write another and, of passes that can work in
+ * place, as many that read and write the latter. */
 typedef struct {
   device *device;
   tw_status (*alloc)(device *d, size_t bytes, void **memory); /* the arrays; released by d */
@@ -27,9 +28,10 @@ typedef struct {
   int64_t in_at, out_at;       /* the element of each array that is the first row's first point */
   int64_t elements;            /* points that one launch transforms */
   int64_t in_moved, out_moved; /* elements that it reads, and writes */
-  launch_args args;            /* all but the arrays and the kernel's own table */
-  int spill_tolerated;         /* bytes a thread */
-  int threads;                 /* how many prepare kernels at once, the caller's included */
+  int works_in_place;  /* 1: the sides are alike, and each block writes just where it has read */
+  launch_args args;    /* all but the arrays and the kernel's own table */
+  int spill_tolerated; /* bytes a thread */
+  int threads;         /* how many prepare kernels at once, the caller's included */
 } measure_job;
 
 /* Bytes that input and output together may take on a device now. thorough: 1 for tuning that was

@@ -120,6 +120,13 @@ static tw_status fit(const tuning *t, int word, int thorough, pass *out) {
   return TW_OK;
 }
 
+/* A class has one kernel, which the plan's user may run in either placement. Rows between real and
+ * complex points lie elsewhere in place than they mostly do out of place. */
+static int works_in_place(const planned *of, const pass *p) {
+  return pass_keeps_places(p) && p->in.is_complex == p->out.is_complex &&
+         !of->demand.binding.overlap;
+}
+
 static tw_status open_measure(tuning *t) {
   int thorough = !t->options->has_account;
   const measure_kernels kernels = {t, thorough ? NULL : compile_ahead, get, launch_one, release};
@@ -139,6 +146,7 @@ static tw_status open_measure(tuning *t) {
                      .elements = p.n * p.rows,
                      .in_moved = pass_elements(&p, 0),
                      .out_moved = pass_elements(&p, 1),
+                     .works_in_place = works_in_place(t->planned, &p),
                      .args = t->planned->launch->args, /* pass twiddles and factors */
                      .spill_tolerated = kernel_spill_tolerated(&t->planned->choice.record),
                      .threads = thorough ? run_threads(&t->context->run) : 1};

@@ -55,6 +55,20 @@ cufft_result planning_make(cufft_plan *p, const layout *l, size_t *work) {
   return result == CUFFT_OK && p->real ? p->real->cufftGetSize(p->real_handle, work) : result;
 }
 
+/* The size that a plan has once its kernels are loaded, which a device may refuse that has no room
+ * for clusters of blocks. Others then take their places, and may need more. A caller who gives the
+ * area before it plans does not ask again. Where no such plan can be made now, planning will tell.
+ */
+static void size_of_made(tw_context *c, layout_problem *q, size_t *work) {
+  tw_plan *made = NULL;
+  size_t bytes = 0;
+  q->problem.flags |= TW_NO_WORK_AREA;
+  if (tw_plan_create(c, &q->problem, &made) == TW_OK && tw_plan_work_size(made, &bytes) == TW_OK &&
+      bytes > *work)
+    *work = bytes;
+  tw_plan_destroy(made);
+}
+
 cufft_result planning_size(cufft_plan *p, const layout *l, size_t *work) {
   layout_problem q;
   tw_context *c = NULL;
@@ -62,6 +76,8 @@ cufft_result planning_size(cufft_plan *p, const layout *l, size_t *work) {
   tw_status status = cufft_context(&c);
   if (status == TW_OK)
     status = tw_problem_work_size(c, &q.problem, work);
+  if (status == TW_OK && p)
+    size_of_made(c, &q, work);
   cufft_result result = answer_to(status);
   if (!cufft_status_may_forward(status))
     return result;

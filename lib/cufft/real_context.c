@@ -16,6 +16,9 @@ typedef struct {
   int (*create)(void **context, unsigned flags, int gpu);
   int (*push)(void *context);
   int (*pop)(void **context);
+  int (*current)(void **context);
+  int (*retain)(void **context, int gpu);
+  int (*release)(int gpu);
   int (*pointer)(void *answer, int attribute, uint64_t address);
   int (*make_stream)(void **stream, unsigned flags);
   int (*destroy_stream)(void *stream);
@@ -39,6 +42,9 @@ static int find_driver(driver *d) {
               bind(library, "cuCtxCreate_v2", &d->create) &&
               bind(library, "cuCtxPushCurrent_v2", &d->push) &&
               bind(library, "cuCtxPopCurrent_v2", &d->pop) &&
+              bind(library, "cuCtxGetCurrent", &d->current) &&
+              bind(library, "cuDevicePrimaryCtxRetain", &d->retain) &&
+              bind(library, "cuDevicePrimaryCtxRelease_v2", &d->release) &&
               bind(library, "cuPointerGetAttribute", &d->pointer) &&
               bind(library, "cuStreamCreate", &d->make_stream) &&
               bind(library, "cuStreamDestroy_v2", &d->destroy_stream) &&
@@ -106,16 +112,33 @@ static int copy(const driver *d, void *to, const void *from, size_t bytes) {
   return error;
 }
 
-/* In the context that the memory belongs to, since the thread may have none; where the driver names
- * none, in the thread's. */
-tw_status real_context_download(void *to, const void *from, size_t bytes) {
+/* Memory of a pool belongs to no context. It is copied in the thread's or, where that has none
+ * either, in the device's primary one: *gpu, to be released; or UNCHANGED. */
+static void *context_of(const driver *d, int32_t device, const void *memory, int *gpu) {
+  void *context = NULL;
+  *gpu = UNCHANGED;
+  if (d->pointer(&context, POINTER_CONTEXT, (uintptr_t)memory) == 0 && context)
+    return context;
+  if (d->current(&context) == 0 && context)
+    return NULL;
+  if (device <= 0 || d->find(gpu, device - 1) != 0 || d->retain(&context, *gpu) != 0) {
+    *gpu = UNCHANGED;
+    return NULL;
+  }
+  return context;
+}
+
+tw_status real_context_download(int32_t device, void *to, const void *from, size_t bytes) {
   driver d;
   real_scope s;
-  void *owner = NULL;
+  int gpu;
   if (!find_driver(&d) || !real_context_enter(TW_DEVICE_CPU, &s))
     return status_fail(TW_NO_DEVICE, "the process has no driver");
-  s.pushed = d.pointer(&owner, POINTER_CONTEXT, (uintptr_t)from) == 0 && owner && !d.push(owner);
+  void *context = context_of(&d, device, from, &gpu);
+  s.pushed = context && !d.push(context);
   int error = copy(&d, to, from, bytes);
   real_context_leave(&s);
+  if (gpu != UNCHANGED)
+    (void)d.release(gpu);
   return error ? status_fail(TW_DEVICE_ERROR, "copying to the host: CUDA error %d", error) : TW_OK;
 }

@@ -18,9 +18,9 @@ typedef struct {
 int real_context_enter(int32_t device, real_scope *s);
 void real_context_leave(const real_scope *s);
 
-/* Copies from the program's memory on a GPU to the host, in a stream that neither waits for the
- * default one nor makes it wait: other threads may begin to capture streams meanwhile. What writes
- * the memory must be complete. */
-tw_status real_context_download(void *to, const void *from, size_t bytes);
+/* Copies from the program's memory on a GPU, that of the device, to the host, in a stream that
+ * neither waits for the default one nor makes it wait: other threads may begin to capture streams
+ * meanwhile. What writes the memory must be complete. */
+tw_status real_context_download(int32_t device, void *to, const void *from, size_t bytes);
 
 #endif

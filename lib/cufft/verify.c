@@ -62,7 +62,7 @@ static int wait_for_program(trial *t) {
 static int fetch(trial *t, void *to, const void *from, size_t bytes) {
   int32_t device = t->plan->device;
   return good(t, device == TW_DEVICE_CPU ? tw_device_download(t->context, device, to, from, bytes)
-                                         : real_context_download(to, from, bytes));
+                                         : real_context_download(device, to, from, bytes));
 }
 
 /* The output is copied too, so that gaps between its elements are equal. */

@@ -56,6 +56,8 @@ typedef struct {
   int32_t misaligned_out; /* 1: the distance between points is no multiple of a sector */
   int32_t overlap; /* 1: blocks may have rows in common (FIELD_OVERLAP), since no block reads what
                       another one writes. Changes no text either */
+  int32_t exact; /* 1: of halves, what passes through the tile is not rounded (FIELD_TILE). Nor does
+                    this change any text */
   operations does[OPERATION_SIDES]; /* at load, between the lists of stages, at store */
   int32_t twiddle_64;               /* 1: the order of a pass twiddle's roots exceeds 32 bits */
   int32_t

@@ -19,9 +19,14 @@ static const double OF_MEMORY = 0.59; /* ratios */
 static const double OF_ISSUE = 0.13;
 static const double OF_SHARED = 0.215;
 static const double OF_LATENCY = 0.42;
-static const double EXCHANGE = 0.074;   /* share of the time of memory, for each exchange */
-static const double ALONE = 0.76;       /* share over resident blocks: the others fill waits */
+static const double EXCHANGE = 0.074; /* share of the time of memory, for each exchange */
+static const double ROUNDED = 0.045;  /* the same of halves (FIELD_TILE): of 20 lengths, 290 records
+                                         beside 211 of whole words */
+static const double ALONE = 0.76;     /* share over resident blocks: the others fill waits */
 static const double ALONE_AHEAD = 0.55; /* ratio to it, where the next tile is fetched ahead */
+static const double UNCROSSED = 0.73;   /* ratio over resident blocks^3, where the next tile is
+                                           fetched,   twiddles are hoisted and two buffers save a
+                                           barrier: 393   and 358 us for 432 */
 static const double IDLE = 0.65;        /* share, of the threads of a row that stages leave idle */
 static const double TABLE = 0.2;        /* share, where twiddles are read from shared memory */
 static const double NEAR_COPY = 0.9;    /* ratio of the time of memory, which limits all of it */
@@ -36,6 +41,7 @@ static const double UNEVEN = 0.24;  /* share, likewise, where rows share warps a
                                       threads of each idle */
 static const double STREAMED = 1.1; /* ratio, where the next tile is fetched into registers */
 static const double BOX = 0.9;      /* ratio, of several axes in one block: 64x64 took 0.87 */
+static const double TILED = 0.91;   /* ratio, where the tile is of halves: 4096, 8192, 16384 */
 static const double LATENCY = 0.47; /* ratio to the time of a block */
 static const double LOAD_NS = 700;  /* ns that the loads of a block take before it computes */
 
@@ -69,7 +75,8 @@ static double idle_share(const record *r) {
 
 static double exchanges_ns(const record *r, double memory_ns) {
   int staged = (r->value[FIELD_INPUT] == IO_STAGED) + (r->value[FIELD_OUTPUT] == IO_STAGED);
-  return EXCHANGE * memory_ns * (fmax(1, record_stages(r)) - 1 + staged);
+  double each = r->value[FIELD_TILE] == TILE_HALVES ? ROUNDED : EXCHANGE;
+  return memory_ns * (each * (fmax(1, record_stages(r)) - 1) + EXCHANGE * staged);
 }
 
 /* Near the limit that memory sets, what is less still counts, so that the order is kept. */
@@ -77,17 +84,28 @@ static double limited(double memory_ns, double ns) {
   return fmax(ns, NEAR_COPY * memory_ns + (1 - NEAR_COPY) * ns);
 }
 
+int cost_halves_round(const record *r, const binding *b, const facts *f) {
+  enum { FEW = 8 };
+  int long_row = (int64_t)record_row(r) * record_word_bytes(r) > f->block_shared_max / FEW;
+  record words = *r;
+  words.value[FIELD_LENGTH] |= 1;
+  return cost_halves_rows(r, b) || (long_row && cost_halves_rows(&words, b));
+}
+
 double cost_halves_rows_ns(const record *r, const halves_times *t) {
   double alone = ALONE * (record_fetches(r) ? ALONE_AHEAD : 1) / t->resident;
   double shares = (1 + alone) * (1 + IDLE * idle_share(r)) *
                   (1 + TABLE * (r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED));
   double work = OF_MEMORY * t->memory + OF_ISSUE * t->issue + OF_SHARED * t->shared;
+  if (record_fetches(r) && r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED &&
+      r->value[FIELD_BUFFERS] == 2)
+    work *= 1 - (1 - UNCROSSED) / pow(t->resident, 3);
   double ns = work * shares + OF_LATENCY * t->latency + exchanges_ns(r, t->memory);
   return limited(t->memory, fmax(ns, fmax(t->launch, t->latency)));
 }
 
 double cost_halves_rows_least(const record *r, double memory_ns, double issue_ns) {
-  double work = OF_MEMORY * memory_ns + OF_ISSUE * issue_ns;
+  double work = (OF_MEMORY * memory_ns + OF_ISSUE * issue_ns) * UNCROSSED;
   return limited(memory_ns, work + exchanges_ns(r, memory_ns));
 }
 
@@ -98,6 +116,7 @@ double cost_halves_slots(const record *r, const binding *b) {
   if (halves && record_mirrors(r) && !b->mirrored && !spec_meets_in_registers(r, b) &&
       !spec_joins_spectra(&(spec){*r, *b}))
     slots += MEETING;
+  slots += (FROM_HALVES + TO_HALVES) * record_roundings(r);
   return words * slots;
 }
 
@@ -162,7 +181,8 @@ double cost_halves_ratio(const record *r, double memory_ns, double shared_ns, do
   if (by_rows(r))
     return rows_ratio(r, fmin(1, issue_ns / memory_ns));
   int box = r->value[FIELD_AXIS_1] && r->value[FIELD_METHOD] == METHOD_PLAIN;
-  return (HALVES + SHARED * shared) * (record_fetches(r) ? STREAMED : 1) * (box ? BOX : 1);
+  return (HALVES + SHARED * shared) * (record_fetches(r) ? STREAMED : 1) * (box ? BOX : 1) *
+         (r->value[FIELD_TILE] == TILE_HALVES ? TILED : 1);
 }
 
 double cost_halves_waits(const record *r) {

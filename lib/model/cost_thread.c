@@ -124,11 +124,11 @@ static cost_thread work_of(const record *r, const binding *b) {
   return w;
 }
 
-/* 1 when a stage that is neither first nor last has several butterflies of radix 16 or more per
+/* 1 when a stage that is neither first nor last has several butterflies of such a radix or more per
  * thread: the values of all of them stay in registers while one is computed. */
-static int middle_pairs(const record *r) {
+static int middle_pairs(const record *r, int radix) {
   for (int s = 1; s + 1 < record_stages(r); s++)
-    if (record_butterflies(r, s) > 1 && record_radix(r, s) >= 16)
+    if (record_butterflies(r, s) > 1 && record_radix(r, s) >= radix)
       return 1;
   return 0;
 }
@@ -136,7 +136,7 @@ static int middle_pairs(const record *r) {
 /* 1 for interleaved real points that become spectra. */
 static int becomes_spectra(const record *r, const binding *b) {
   return b->type == TW_R2C && b->strided_in && r->value[FIELD_LANES] == LANES_ROWS &&
-         !element_halves(b->in) && !middle_pairs(r);
+         !element_halves(b->in) && !middle_pairs(r, 16);
 }
 
 /* Registers for the held values, and for what the rest of the kernel needs. Codelets of large
@@ -160,7 +160,7 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
     imposed = 0;
   if (record_convolves(r)) /* no exchange separates the two lists of stages */
     imposed += REGISTERS_BETWEEN * real;
-  if (middle_pairs(r))
+  if (middle_pairs(r, 16))
     imposed += REGISTERS_CROWDED * real;
   if (real == 2 && held > REGISTERS_MANY)
     imposed += REGISTERS_OVER_MANY;
@@ -173,8 +173,11 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
   imposed += 2 * real * record_dc(r);
   if (record_fetches(r)) /* halves: a register for each complex element, some of them in time */
     imposed += w->slots / 2;
-  if (cost_halves_rows(r, b) && !record_fetches(r)) {
-    w->needed = held + REGISTERS_HALVES;
+  int hoisted = r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED;
+  if (cost_halves_rows(r, b) && (!record_fetches(r) || hoisted)) {
+    w->needed = held + REGISTERS_HALVES + (hoisted ? w->slots / 2 : 0);
+    if (r->value[FIELD_TILE] == TILE_HALVES && middle_pairs(r, 12))
+      w->needed += REGISTERS_CROWDED;
     w->spare = 0;
     return;
   }

@@ -4,32 +4,41 @@
 #include <math.h>
 
 static const double EXECUTIONS = 1000;
-static const double LASTING = 0.3; /* seconds of executions */
-static const double HEAVY = 0.3;   /* seconds of compiling, from which on the ratio rises that an
-                                      execution's time may have to the fastest, */
-static const double SLOWEST = 1.6; /* ... to this */
+static const double LASTING = 0.3;   /* seconds of executions */
+static const double THOROUGH = 0.15; /* seconds of compiling; searching takes some 5 ms more */
+static const double HEAVY = 0.3;     /* seconds of compiling, from which on an execution may take
+                                        longer where that saves some */
+static const double SLOWEST = 1.6;   /* ratio to the fastest that none may exceed */
 
 /* What depends on how long an execution takes. */
 typedef struct {
-  double ns;       /* at most */
-  double free;     /* seconds of compiling */
-  double slower;   /* ratio to the fastest, of what compiles sooner than HEAVY */
-  double heaviest; /* seconds of compiling, from which on the ratio is SLOWEST */
+  double ns;     /* at most */
+  double free;   /* seconds of compiling */
+  double slower; /* ratio to the fastest, of what saves no seconds above HEAVY */
+  double part;   /* of what saved seconds are worth, by which an execution may take longer still */
 } weights;
 static const double FREE_OF_HALVES = 0.6; /* of halves, of whose kernels the model sees smaller
                                              differences than there are */
-static const weights SHORT = {25e3, 0.05, 1.3, 0.45}, LONG = {INFINITY, 0.15, 1.05, 0.97};
+static const weights SHORT = {25e3, 0.05, 1.3, 0.6}, LONG = {INFINITY, 0.15, 1.05, 0.23};
 
 first_choice first_choice_for(double fastest_ns, double compile_seconds) {
   const weights *w = fastest_ns <= SHORT.ns ? &SHORT : &LONG;
-  double executions = fmax(EXECUTIONS, LASTING * 1e9 / fastest_ns);
-  double part = fmin(1, fmax(0, (compile_seconds - HEAVY) / (w->heaviest - HEAVY)));
-  double most = w->slower + part * (SLOWEST - w->slower);
-  return (first_choice){1e9 / executions, most * fastest_ns, SLOWEST * fastest_ns, w->free};
+  double worth = 1e9 / fmax(EXECUTIONS, LASTING * 1e9 / fastest_ns);
+  return (first_choice){.ns_per_second = worth,
+                        .free_seconds = w->free,
+                        .seconds = compile_seconds,
+                        .slower_ns = w->slower * fastest_ns,
+                        .slower_per_second = w->part * worth,
+                        .most_ns = SLOWEST * fastest_ns};
 }
 
 double first_choice_price(const first_choice *c, double ns, double compile_seconds) {
   return ns + c->ns_per_second * fmax(0, compile_seconds - c->free_seconds);
+}
+
+double first_choice_slowest(const first_choice *c, double compile_seconds) {
+  double saved = fmax(0, c->seconds - fmax(HEAVY, compile_seconds));
+  return fmin(c->most_ns, c->slower_ns + c->slower_per_second * saved);
 }
 
 int first_choice_counts(const first_choice *c, double compile_seconds, int halves) {
@@ -37,5 +46,5 @@ int first_choice_counts(const first_choice *c, double compile_seconds, int halve
 }
 
 int first_choice_heavy(double compile_seconds, int halves) {
-  return compile_seconds > (halves ? FREE_OF_HALVES : HEAVY);
+  return compile_seconds > (halves ? FREE_OF_HALVES : THOROUGH);
 }

@@ -3,11 +3,13 @@
  * It is taken for one that runs a thousand times or for 0.3 s, whichever is longer, and gets what
  * is cheapest over that time and its compiling. The first 0.15 s of compiling cost nothing: opening
  * the compiler, and loading and checking a kernel, take as long. What takes more than 5 % longer
- * than the fastest is no choice, unless that compiles for over 0.3 s: then up to 1.6 times the
- * fastest, the more the longer it compiles.
+ * than the fastest is no choice, unless that compiles for over 0.3 s. Then an execution may take
+ * longer by a quarter, nearly (0.23), of what the seconds above 0.3 are worth that it saves: a
+ * choice that loses much must save four times as much, since the model may be wrong by a quarter
+ * and many plans run longer than that. It may take up to 1.6 times as long as the fastest.
  *
  * A thousand short executions, of up to 25 us, pass in less time than any kernel compiles. There
- * only 0.05 s are free, up to 30 % longer is allowed, and 1.6 times sooner.
+ * only 0.05 s are free, up to 30 % longer is allowed, and then 0.6 of what saved seconds are worth.
  *
  * Of halves, kernels that compile in up to 0.6 s are not replaced: the model sees smaller
  * differences between them than there are.
@@ -20,10 +22,12 @@
 
 /* What the fastest choice makes of the rule. All 0: compiling does not count. */
 typedef struct {
-  double ns_per_second; /* ns of an execution that are worth a second of compiling */
-  double slowest_ns;    /* an execution that takes longer is not wanted, */
-  double most_ns;       /* and one that takes longer than this is no choice */
-  double free_seconds;  /* so much compiling costs nothing */
+  double ns_per_second;     /* ns of an execution that are worth a second of compiling */
+  double free_seconds;      /* so much compiling costs nothing */
+  double seconds;           /* that the fastest choice compiles */
+  double slower_ns;         /* what saves none of them may take so long, */
+  double slower_per_second; /* and what saves some of them so much longer, */
+  double most_ns;           /* up to this */
 } first_choice;
 
 /* Given the time of the fastest choice, and what compiling it takes. */
@@ -32,10 +36,13 @@ first_choice first_choice_for(double fastest_ns, double compile_seconds);
 /* The price of one of the expected executions, in ns. */
 double first_choice_price(const first_choice *c, double ns, double compile_seconds);
 
+/* What takes longer than this, in ns, is not wanted. */
+double first_choice_slowest(const first_choice *c, double compile_seconds);
+
 /* 1 where so much compiling costs something, of halves later. */
 int first_choice_counts(const first_choice *c, double compile_seconds, int halves);
 
-/* 1 where it costs much, so that a longer search for something else is worth its time. */
+/* 1 where it costs enough, so that a longer search for something else is worth its time. */
 int first_choice_heavy(double compile_seconds, int halves);
 
 #endif

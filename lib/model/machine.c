@@ -85,7 +85,7 @@ static void add_layout(alike *a, layout l, int word_bytes, int warps, int times)
 
 /* Adds one side of an exchange, all its planes. */
 static void add_side(alike *a, layout l, int planes, int warps) {
-  add_layout(a, l, record_word_bytes(a->record[0]) / planes, warps, planes);
+  add_layout(a, l, record_tile_word_bytes(a->record[0]) / planes, warps, planes);
 }
 
 /* Adds the exchanges between stages; there is none between the two lists of a convolution. */
@@ -104,7 +104,7 @@ static void add_between(alike *a, int planes, int warps) {
 static void add_neighbours(alike *a, int warps) {
   const record *r = a->record[0];
   int all = (record_block_threads(r) + 31) / 32, seen = warps && warps < all ? warps : all;
-  int64_t bytes = (int64_t)record_row(r) * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
+  int64_t bytes = (int64_t)record_row(r) * r->value[FIELD_TRANSFORMS] * record_tile_word_bytes(r);
   int64_t wavefronts = (bytes * seen + 128 * all - 1) / (128 * all);
   for (int k = 0; k < a->count; k++) {
     a->cost[k].wavefronts += wavefronts;
@@ -203,7 +203,7 @@ double machine_ideal(const record *r) {
             (record_runs(r) - record_method(r)->lists);
   words += record_row(r) *
            ((r->value[FIELD_INPUT] == IO_STAGED) + (int64_t)(r->value[FIELD_OUTPUT] == IO_STAGED));
-  return 2.0 * (double)(words * r->value[FIELD_TRANSFORMS] * record_word_bytes(r)) / 128;
+  return 2.0 * (double)(words * r->value[FIELD_TRANSFORMS] * record_tile_word_bytes(r)) / 128;
 }
 
 /* ---- choice of padding ---- */

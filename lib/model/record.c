@@ -16,6 +16,7 @@ static const char *const exchange_words[] = {"complex", "split", "plane", "shuff
 static const char *const padding_words[] = {"none", "insert", "xor", "blocks"};
 static const char *const lanes_words[] = {"points", "rows", "dense"};
 static const char *const real_words[] = {"none", "half", "pairs", "quarter"};
+static const char *const tile_words[] = {"words", "halves"};
 static const char *const twiddle_words[] = {"global", "shared", "computed", "hoisted"};
 
 #define RADIX_FIELD(i)                                                                             \
@@ -69,6 +70,7 @@ static const record_field_info fields[FIELD_COUNT] = {
                       "how the transform is computed"},
     [FIELD_REAL] = {"real", 0, 3, REAL_NONE, 3, real_words, "how rows of real points are taken"},
     [FIELD_CLUSTER] = {"cluster", 1, 8, 1, 4, NULL, "blocks that hold a row together"},
+    [FIELD_TILE] = {"tile", 0, 1, TILE_WORDS, 2, tile_words, "what shared memory holds of a word"},
 };
 
 const record_field_info *record_field_table(void) {
@@ -98,7 +100,7 @@ static uint32_t bits_read(bit_cursor *c, int bits) {
 /* How many fields each version has. */
 static const int version_fields[RECORD_VERSION + 1] = {
     0,          FIELD_LANES,   FIELD_AXIS_1, FIELD_OVERLAP, FIELD_METHOD,
-    FIELD_REAL, FIELD_CLUSTER, FIELD_COUNT};
+    FIELD_REAL, FIELD_CLUSTER, FIELD_TILE,   FIELD_COUNT};
 
 /* The value of a field that an old version, or a text, does not mention. */
 static int32_t unsaid(const record *r, int f) {

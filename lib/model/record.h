@@ -14,7 +14,7 @@
 #include "text.h"
 #include <stdint.h>
 
-enum { RECORD_VERSION = 7, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, RECORD_AXES_MAX = 3 };
+enum { RECORD_VERSION = 8, RECORD_STAGES_MAX = 10, RECORD_PACKED_BYTES = 32, RECORD_AXES_MAX = 3 };
 
 enum {
   RECORD_RADIX_ANY = 32,       /* radices up to here serve, and some primes beyond */
@@ -65,10 +65,15 @@ enum record_field {
   FIELD_REAL,    /* REAL_*: how rows of real points become rows of complex words */
   FIELD_CLUSTER, /* C: blocks that hold a row together, each a C-th of it; 1: a block has whole
                     rows. Threads, transforms and shared memory are those of each block */
+  FIELD_TILE,    /* TILE_*: what shared memory holds of a word between stages */
   FIELD_COUNT
 };
 
 enum { ALGORITHM_STOCKHAM = 0 };
+enum {
+  TILE_WORDS = 0, /* as it is computed with */
+  TILE_HALVES = 1 /* rounded to halves, of the format that both sides have: half the space */
+};
 enum { IO_DIRECT = 0, IO_STAGED = 1 };
 enum {
   HINT_NONE = 0,
@@ -216,6 +221,8 @@ int record_stage_words(const record *r, int stage); /* words of a row that a sta
 int record_fetched(const record *r, int stage);     /* twiddles fetched or computed per butterfly */
 int record_fetched_power(const record *r, int i); /* which power of the butterfly's root is i-th */
 int record_word_bytes(const record *r);           /* of one complex number */
+int record_tile_word_bytes(const record *r);      /* of one in the tile, between stages */
+int record_roundings(const record *r);            /* to halves in the tile, of each word */
 int record_words_padded(const record *r, int words); /* shared words that hold `words` words */
 int record_tile_words(const record *r); /* shared words of an exchange buffer: of a tile, or of the
                                            spectra of its rows, which have some words more each */

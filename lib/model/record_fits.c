@@ -333,6 +333,19 @@ static tw_status cluster_fits(const record *r, const binding *b, const facts *f)
   return TW_OK;
 }
 
+/* Of pass twiddles at store the products, which are no larger, are rounded as they are without. */
+static tw_status tile_fits(const record *r, const binding *b) {
+  if (r->value[FIELD_TILE] == TILE_WORDS)
+    return TW_OK;
+  RULE(element_halves(b->in) && element_same(b->in, b->out) && b->in.is_complex &&
+           b->type == TW_C2C && !b->folded && !b->long_kind,
+       "record: tile=halves is for complex points that are halves on both sides");
+  RULE(!binding_operates(b) || only_twiddle(b, SIDE_LOAD) || only_twiddle(b, SIDE_STORE),
+       "record: tile=halves takes no operations but pass twiddles");
+  RULE(!b->exact, "record: tile=halves rounds where the problem wants exact words");
+  return TW_OK;
+}
+
 tw_status record_fits(const record *r, const binding *b, const facts *f) {
   int threads = record_block_threads(r), shared = record_shared_bytes(r);
   int blocks = r->value[FIELD_MIN_BLOCKS] ? r->value[FIELD_MIN_BLOCKS] : 1;
@@ -376,6 +389,7 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
            (element_halves(b->in) && element_halves(b->out)),
        "record: pairs of real points have no vector accesses, but of halves");
   TRY(operations_fit(r, b));
+  TRY(tile_fits(r, b));
   TRY(axes_fit(r, b));
   RULE(!r->value[FIELD_OVERLAP] || (b->overlap && b->strided_out && !b->swapped),
        "record: overlapping blocks need rows misaligned with sectors, written where nobody reads");

@@ -195,6 +195,14 @@ int record_word_bytes(const record *r) {
   return complex_bytes(r->value[FIELD_PRECISION]);
 }
 
+int record_tile_word_bytes(const record *r) {
+  return record_word_bytes(r) / (r->value[FIELD_TILE] == TILE_HALVES ? 2 : 1);
+}
+
+int record_roundings(const record *r) {
+  return r->value[FIELD_TILE] == TILE_HALVES ? record_stages(r) - 1 : 0;
+}
+
 int record_fetched(const record *r, int stage) {
   int radix = record_radix(r, stage);
   if (begins_axis(r, stage))
@@ -251,7 +259,7 @@ int record_exchange_bytes(const record *r) {
     return 0;
   int words = record_tile_words(r);
   int whole = r->value[FIELD_EXCHANGE] != EXCHANGE_PLANE;
-  int bytes = words * record_word_bytes(r) / (whole ? 1 : 2) * r->value[FIELD_BUFFERS];
+  int bytes = words * record_tile_word_bytes(r) / (whole ? 1 : 2) * r->value[FIELD_BUFFERS];
   bytes += record_dc_words(r) * record_word_bytes(r);
   return (bytes + 15) / 16 * 16;
 }
@@ -263,7 +271,7 @@ int record_shared_bytes(const record *r) {
   int words = record_words_padded(r, (int)tile), word_bytes = record_word_bytes(r);
   int64_t bytes = record_exchange_bytes(r);
   if (!record_fetches(r))
-    bytes += (int64_t)words * word_bytes * r->value[FIELD_PREFETCH];
+    bytes += (int64_t)words * record_tile_word_bytes(r) * r->value[FIELD_PREFETCH];
   bytes = (bytes + 15) / 16 * 16;
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_SHARED)
     bytes += (int64_t)record_table_words(r) * word_bytes;

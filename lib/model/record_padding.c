@@ -7,8 +7,8 @@
 static int exchange_word_bytes(const record *r) {
   int form = r->value[FIELD_EXCHANGE];
   int whole = form == EXCHANGE_COMPLEX || form == EXCHANGE_SHUFFLE;
-  return whole ? complex_bytes(r->value[FIELD_PRECISION])
-               : complex_bytes(r->value[FIELD_PRECISION]) / 2;
+  int halves = r->value[FIELD_TILE] == TILE_HALVES;
+  return complex_bytes(r->value[FIELD_PRECISION]) / (whole ? 1 : 2) / (halves ? 2 : 1);
 }
 
 /* A swizzle permutes words inside groups as long as all the banks. */

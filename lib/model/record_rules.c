@@ -231,6 +231,22 @@ static tw_status cluster_valid(const record *r) {
   return TW_OK;
 }
 
+/* A word that is rounded in the tile is one of a row whose points are halves themselves. */
+static tw_status tile_valid(const record *r) {
+  if (r->value[FIELD_TILE] == TILE_WORDS)
+    return TW_OK;
+  RULE(r->value[FIELD_PRECISION] == TW_F32, "record: tile=halves is for what is computed in f32");
+  RULE(record_stages(r) > 1 && r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
+       "record: tile=halves exchanges both halves of a word at once, through shared memory");
+  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && r->value[FIELD_REAL] == REAL_NONE &&
+           record_cluster(r) == 1,
+       "record: tile=halves is for plain rows of complex words, each in one block");
+  RULE((r->value[FIELD_INPUT] == IO_DIRECT || r->value[FIELD_PREFETCH]) &&
+           r->value[FIELD_OUTPUT] == IO_DIRECT,
+       "record: with tile=halves words are rounded between stages only");
+  return TW_OK;
+}
+
 static tw_status twiddle_valid(const record *r) {
   int twiddle = r->value[FIELD_TWIDDLE];
   RULE(twiddle != TWIDDLE_HOISTED || r->value[FIELD_STREAMING],
@@ -252,5 +268,6 @@ tw_status record_valid(const record *r) {
   TRY(axes_valid(r));
   TRY(real_valid(r));
   TRY(cluster_valid(r));
+  TRY(tile_valid(r));
   return twiddle_valid(r);
 }

@@ -60,7 +60,7 @@ static int choose_fastest(const pass_demand *d, const facts *f, candidate *out) 
   s.best_only = 1;
   if (!choose(s, out))
     return 0;
-  out->ns /= 1 + s.lean * out->record.value[FIELD_ELEMENTS];
+  out->ns /= space_shares(&s, &out->record);
   return 1;
 }
 
@@ -70,7 +70,8 @@ static int choose_fastest(const pass_demand *d, const facts *f, candidate *out) 
 static first_choice rule_for(const candidate *fastest, const binding *b) {
   double launch = cost_ways.launch_ns;
   first_choice rule = first_choice_for(fastest->ns + launch, compile_seconds(&fastest->record, b));
-  rule.slowest_ns -= launch;
+  rule.slower_ns -= launch;
+  rule.most_ns -= launch;
   return rule;
 }
 
@@ -84,7 +85,8 @@ static void take_cheaper(const space_search *s, candidate *chosen) {
   if (!choose(*s, &found))
     return;
   found.ns = cost_of_pass(&found.record, s->b, s->f, s->batch).ns;
-  if (found.ns <= s->first.slowest_ns && first_price(s, &found) < first_price(s, chosen))
+  double slowest = first_choice_slowest(&s->first, compile_seconds(&found.record, s->b));
+  if (found.ns <= slowest && first_price(s, &found) < first_price(s, chosen))
     *chosen = found;
 }
 

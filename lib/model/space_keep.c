@@ -17,13 +17,20 @@ int space_drops(space_search *s, enum space_rule rule) {
 
 /* What is too slow costs far more, but is not left out, since a glance at a list may see none of
  * its fast shapes. */
+double space_shares(const space_search *s, const record *r) {
+  static const double ROUNDING = 0.01; /* share, for each time that words are rounded in the tile:
+                                          the price of their error */
+  return (1 + s->lean * r->value[FIELD_ELEMENTS]) * (1 + ROUNDING * record_roundings(r));
+}
+
 double space_price(const space_search *s, double ns, const record *r) {
   static const double TOO_SLOW = 8; /* ratio, of the time over the limit */
-  double all = ns * (1 + s->lean * r->value[FIELD_ELEMENTS]);
+  double all = ns * space_shares(s, r);
   if (!(s->first.ns_per_second > 0))
     return all;
-  return first_choice_price(&s->first, all, compile_seconds(r, s->b)) +
-         TOO_SLOW * fmax(0, ns - s->first.slowest_ns);
+  double seconds = compile_seconds(r, s->b);
+  return first_choice_price(&s->first, all, seconds) +
+         TOO_SLOW * fmax(0, ns - first_choice_slowest(&s->first, seconds));
 }
 
 int space_enlist(candidate *list, int *count, int most, candidate c) {
@@ -79,7 +86,9 @@ static int fits(space_search *s, const record *r) {
 static double finished_ns(const space_search *s, const record *r) {
   static const double LAST = 1e3;
   double ns = cost_of_pass(r, s->b, s->f, s->batch).ns, all = space_price(s, ns, r);
-  return s->first.ns_per_second > 0 && ns > s->first.slowest_ns ? LAST * all : all;
+  if (!(s->first.ns_per_second > 0))
+    return all;
+  return ns > first_choice_slowest(&s->first, compile_seconds(r, s->b)) ? LAST * all : all;
 }
 
 /* The record with the padding that leaves the fewest conflicts. With lanes=rows also without

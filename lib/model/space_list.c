@@ -105,6 +105,25 @@ static void consider_fetched(space_search *s, const record *r) {
   ahead.value[FIELD_MIN_BLOCKS] = 0;
   ahead.value[FIELD_STREAMING] = ahead.value[FIELD_PREFETCH] = 1;
   space_consider_record(s, NULL, &ahead);
+  enum { ALONE = 128 }; /* registers that such a block takes, so that there is room for one */
+  int registers = ALONE * record_block_threads(r);
+  if (r->value[FIELD_TILE] != TILE_HALVES || r->value[FIELD_TRANSFORMS] > 1 ||
+      2 * registers <= s->f->sm_registers || registers > s->f->sm_registers)
+    return;
+  ahead.value[FIELD_TWIDDLE] = TWIDDLE_HOISTED; /* so that a block alone waits less */
+  ahead.value[FIELD_BUFFERS] = 2;
+  space_consider_record(s, NULL, &ahead);
+}
+
+/* Where a tile takes most of a multiprocessor's shared memory, half of that may be of more use as
+ * L1. */
+static void consider_plane(space_search *s, const record *r) {
+  record plane = *r;
+  if (s->real != REAL_NONE || record_shared_bytes(r) <= s->f->block_shared_max / 2)
+    return;
+  plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
+  consider_fetched(s, &plane);
+  space_consider_record(s, NULL, &plane);
 }
 
 static void consider_interleaved(space_search *s, const record *r, const cost_thread *each,
@@ -113,14 +132,7 @@ static void consider_interleaved(space_search *s, const record *r, const cost_th
   trial.value[FIELD_TRANSFORMS] = rows;
   trial.value[FIELD_OVERLAP] = overlap;
   set_hints(s, &trial);
-  if (s->real == REAL_NONE &&
-      record_shared_bytes(&trial) >
-          s->f->block_shared_max / 2) { /* half of it may be of more use as L1 */
-    record plane = trial;
-    plane.value[FIELD_EXCHANGE] = EXCHANGE_PLANE;
-    consider_fetched(s, &plane);
-    space_consider_record(s, NULL, &plane);
-  }
+  consider_plane(s, &trial);
   consider_fetched(s, &trial);
   space_consider_record(s, each, &trial);
 }
@@ -164,15 +176,16 @@ static void consider_rows_interleaved(space_search *s, record *r) {
   }
 }
 
-static void consider_blocks(space_search *s, record *r, int staged_in, int staged_out) {
+static void consider_counts(space_search *s, const record *r) {
   static const int all[] = {32, 64, 96, 128, 192, 256, 384, 512}, some[] = {64, 256};
   const int *targets = s->glance ? some : all;
   int count = s->glance ? 2 : 8, last = 0, least = r->value[FIELD_LANES] == LANES_DENSE ? 2 : 1;
-  set_sides(s, r, staged_in, staged_out);
-  set_vector(s, r);
   cost_thread each = cost_of_thread(r, s->b);
   if (hopeless(s, &each, r))
     return;
+  /* A row that is held whole otherwise; longer ones have clusters, or several passes. */
+  int may_crowd = s->method == METHOD_PLAIN && s->axes == 1 && s->cluster == 1 &&
+                  !element_halves(s->b->in) && r->value[FIELD_INPUT] == IO_DIRECT;
   for (int i = 0; i < count; i++) {
     int rows = (targets[i] + r->value[FIELD_THREADS] / 2) / r->value[FIELD_THREADS];
     rows = rows < least ? least : rows;
@@ -182,9 +195,23 @@ static void consider_blocks(space_search *s, record *r, int staged_in, int stage
     last = rows;
     record trial = *r;
     trial.value[FIELD_TRANSFORMS] = rows;
+    if (rows == 1 && may_crowd && record_shared_bytes(&trial) <= s->f->block_shared_max)
+      consider_plane(s, &trial);
     consider_fetched(s, &trial);
     space_consider_record(s, &each, &trial);
   }
+}
+
+/* Tries blocks of as many rows as make about 32 to 512 threads; of rows of halves also with a tile
+ * of halves. */
+static void consider_blocks(space_search *s, record *r, int staged_in, int staged_out) {
+  set_sides(s, r, staged_in, staged_out);
+  set_vector(s, r);
+  consider_counts(s, r);
+  record rounded = *r;
+  rounded.value[FIELD_TILE] = TILE_HALVES;
+  if (s->stages > 1 && cost_halves_round(r, s->b, s->f) && !s->b->exact)
+    consider_counts(s, &rounded);
 }
 
 /* Rows of so many threads are read and written in pieces that fill memory's lines well enough. A

@@ -59,8 +59,12 @@ int space_enlist(candidate *list, int *count, int most, candidate c);
 /* 1 when a rule is on; then counts a dropped candidate. */
 int space_drops(space_search *s, enum space_rule rule);
 
-/* What candidates are compared by: the time of a launch, with the share that held values cost and,
- * where compiling counts, with that. */
+/* The ratio by which a candidate's price exceeds its time: for the values that a thread holds, and
+ * for what is rounded on the way. */
+double space_shares(const space_search *s, const record *r);
+
+/* What candidates are compared by: the time of a launch, with these shares and, where compiling
+ * counts, with that. */
 double space_price(const space_search *s, double ns, const record *r);
 
 /* Tries a record without promised blocks, and with as many promised as its held values allow; keeps

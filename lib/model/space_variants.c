@@ -1,5 +1,6 @@
 /* space_variants.c: a shape's variants, each different in one respect. */
 #include "cost.h"
+#include "element.h"
 #include "machine.h"
 #include "space.h"
 
@@ -93,6 +94,8 @@ int space_variants(const record *shape, const binding *b, const facts *f, space_
   }
   vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_PLANE, 1);
   vary_field(&v, shape, FIELD_EXCHANGE, EXCHANGE_SPLIT, 1);
+  if (element_halves(b->in) && element_halves(b->out))
+    vary_field(&v, shape, FIELD_TILE, !shape->value[FIELD_TILE], 1);
   record hints = *shape;
   hints.value[FIELD_LOAD_HINT] = hints.value[FIELD_STORE_HINT] = HINT_STREAM;
   vary(&v, hints, 0);

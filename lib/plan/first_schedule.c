@@ -48,7 +48,8 @@ static tw_status measured_ns(const schedule *s, const transform *t, const facts 
 static double price_of(const first_choice *rule, const first_cost *c) {
   static const double TOO_SLOW = 16, LAST = 1e3; /* ratios, of the time over a limit */
   return first_choice_price(rule, c->ns, c->seconds) +
-         TOO_SLOW * fmax(0, c->ns - rule->slowest_ns) + LAST * fmax(0, c->ns - rule->most_ns);
+         TOO_SLOW * fmax(0, c->ns - first_choice_slowest(rule, c->seconds)) +
+         LAST * fmax(0, c->ns - rule->most_ns);
 }
 
 /* Which of the alternatives is the best first choice; the first of them is the fastest. */

@@ -4,6 +4,7 @@
 #include "schedule.h"
 #include "space.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -167,6 +168,15 @@ static int64_t row_points(const pass *p) {
   return p->kind && !p->words ? real_kind_core(p->kind, p->n) : p->n;
 }
 
+/* 1 when words may not be rounded to halves between stages: where the caller wants fp32 between
+ * passes, or the scale takes points of about 1 to where f16 has fewer bits. */
+static int is_exact(const transform *t) {
+  static const double least = 0x1p-14; /* with all bits of f16 */
+  int small = t->out.format == TW_F16 && fabs(t->scale) < least;
+  return transform_coarse(t) &&
+         (t->between == TW_BETWEEN_F32 || (t->between == TW_BETWEEN_ANY && small));
+}
+
 static binding rows_binding(const pass *p, const transform *t, const facts *f) {
   int64_t in = p->loops ? p->loop[0].is : pass_side_points(p, 0);
   int64_t out = p->loops ? p->loop[0].os : pass_side_points(p, 1);
@@ -182,6 +192,7 @@ static binding rows_binding(const pass *p, const transform *t, const facts *f) {
   b.ortho = has_ends(p, t);
   b.in = p->in;
   b.out = p->out;
+  b.exact = is_exact(t);
   b.short_in = is_short(p, 0);
   b.short_out = is_short(p, 1);
   b.packed =
@@ -229,6 +240,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
       .long_kind = p->long_kind,
       .misaligned_out = misaligned_out,
       .overlap = may_overlap(p, t, misaligned_out),
+      .exact = is_exact(t),
       .does = {[SIDE_LOAD] = p->load, [SIDE_BETWEEN] = p->between, [SIDE_STORE] = p->store},
       .twiddle_64 = p->twiddle_order > (int64_t)1 << 32,
       .short_in = is_short(p, 0),

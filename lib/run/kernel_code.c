@@ -4,6 +4,7 @@
 #include "clock.h"
 #include "file.h"
 #include "kernel.h"
+#include "tables.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -206,6 +207,17 @@ static tw_status check_home(device *d, const device_home *home) {
              : status_fail(TW_CONTEXT_LOST, "the CUDA context was lost while a kernel was loaded");
 }
 
+/* Where the device has no memory left, gives some back until it does. */
+static tw_status load(device *d, const machine_code *m, const launch_shape *shape,
+                      device_module **module) {
+  tw_status status = TW_NO_DEVICE_MEMORY;
+  for (int i = -1; i < MEMORY_STEPS && status == TW_NO_DEVICE_MEMORY; i++)
+    if (i < 0 || memory_give_back(d, i))
+      status = d->call->load(d, m->code, m->size, shape->entry, shape->threads, shape->shared_bytes,
+                             module);
+  return status;
+}
+
 /* Obtains machine code that the device accepts. Cached code that it refuses counts as a miss. */
 tw_status machine_code_load(run_environment *e, compiler *with, device *d, const device_home *home,
                             const kernel_text *text_of, const launch_shape *shape,
@@ -214,8 +226,7 @@ tw_status machine_code_load(run_environment *e, compiler *with, device *d, const
   for (int anew = 0; anew <= 1; anew++) {
     TRY(machine_code_obtain(e, with, text_of, d->call->facts(d)->arch, shape->entry, anew, had));
     double begun = clock_now_ms();
-    status = d->call->load(d, had->code, had->size, shape->entry, shape->threads,
-                           shape->shared_bytes, module);
+    status = load(d, had, shape, module);
     *load_ms = clock_now_ms() - begun;
     free(had->code);
     had->code = NULL;

@@ -1,21 +1,12 @@
-/* kernels.c: loaded and verified kernels, and the process-wide table of them. */
+/* kernels.c: makes kernels: code from the cache or the compiler, loaded and verified. */
 #include "kernels.h"
 #include "clock.h"
 #include "kernel.h"
 #include "kernel_code.h"
+#include "kernel_store.h"
 #include "tables.h"
 
 #include <stdlib.h>
-#include <string.h>
-
-enum { RETRY_AFTER_MS = 60000 }; /* a compiler may have failed for lack of memory or disk space */
-
-static guard lock; /* over what follows, and over every kernel's state and references */
-static kernel *table;
-static uint64_t uses; /* counts those that ended or are to come, to find the longest idle kernel */
-static int idle_most = KERNELS_IDLE_MOST;
-
-/* ---- loading and verification ---- */
 
 static tw_status upload_table(kernel *k) {
   device *d = k->device;
@@ -53,15 +44,6 @@ static tw_status verify(run_environment *e, kernel *k) {
   return status;
 }
 
-static void unload(kernel *k) {
-  if (k->module)
-    k->device->call->unload(k->device, k->module);
-  if (k->table)
-    k->device->call->release_in(k->device, &k->home, k->table);
-  k->module = NULL;
-  k->table = NULL;
-}
-
 static tw_status load_code(run_environment *e, compiler *with, const kernel_text *text_of,
                            kernel *k) {
   machine_code m = {0};
@@ -87,168 +69,21 @@ static tw_status build(run_environment *e, compiler *with, const kernel_text *te
     status = verify(e, k);
   }
   if (status != TW_OK)
-    unload(k);
+    kernel_unload(k);
   k->total_ms = clock_now_ms() - begun;
   return status;
 }
 
-/* ---- the table ---- */
-
-static void unlink_locked(const kernel *k) {
-  for (kernel **at = &table; *at; at = &(*at)->next)
-    if (*at == k) {
-      *at = k->next;
-      return;
-    }
-}
-
-static void discard(kernel *k) {
-  unload(k);
-  free(k->detail);
-  free(k);
-}
-
-/* Frees a list of kernels that were removed from the table. */
-static void discard_all(kernel *k) {
-  while (k) {
-    kernel *next = k->next;
-    discard(k);
-    k = next;
-  }
-}
-
-/* Takes the lock. In a forked child, removes what the parent's threads were building, since it will
- * never be ready; its memory leaks. */
-static void enter_table(void) {
-  if (!guard_enter(&lock))
-    return;
-  for (kernel **at = &table; *at;)
-    if ((*at)->state == KERNEL_BUILDING)
-      *at = (*at)->next;
-    else
-      at = &(*at)->next;
-}
-
-static int retry_due(const kernel *k) {
-  return k->state == KERNEL_FAILED && k->why == TW_COMPILE_FAILED && !k->references &&
-         clock_now_ms() - k->settled_ms > RETRY_AFTER_MS;
-}
-
-static int is_for(const kernel *k, const device *d, const device_home *home, const hash256 *key) {
-  return !memcmp(&k->key, key, sizeof *key) && k->device == d && device_same_home(&k->home, home);
-}
-
-static void retire_locked(kernel *k, kernel **retired) {
-  unlink_locked(k);
-  k->next = *retired;
-  *retired = k;
-}
-
-/* The kernel with this key, or NULL. A failure that is too old to be remembered is moved to
- * *retired. */
-static kernel *find_locked(const device *d, const device_home *home, const hash256 *key,
-                           kernel **retired) {
-  for (kernel *k = table; k; k = k->next)
-    if (is_for(k, d, home, key)) {
-      if (!retry_due(k))
-        return k;
-      retire_locked(k, retired);
-      return NULL;
-    }
-  return NULL;
-}
-
-/* Retires the device's idle kernels whose home is gone. here: a home that lives. The driver is
- * asked only about others, and once for neighbours of one home. */
-static void retire_lost_locked(device *d, const device_home *here, kernel **retired) {
-  device_home asked = *here;
-  int lives = 1;
-  for (kernel *k = table, *next; k; k = next) {
-    next = k->next;
-    if (k->device != d || k->references || device_same_home(&k->home, here))
-      continue;
-    if (!device_same_home(&k->home, &asked)) {
-      asked = k->home;
-      lives = d->call->home_lives(d, &asked);
-    }
-    if (!lives)
-      retire_locked(k, retired);
-  }
-}
-
-/* The longest idle kernel if more than idle_most are idle, else NULL. */
-static kernel *surplus_locked(void) {
-  kernel *oldest = NULL;
-  int idle = 0;
-  for (kernel *k = table; k; k = k->next) {
-    idle += !k->references;
-    if (!k->references && (!oldest || k->last_use < oldest->last_use))
-      oldest = k;
-  }
-  return idle > idle_most ? oldest : NULL;
-}
-
-static void enter_kernel_locked(device *d, const device_home *home, const spec *s,
-                                const hash256 *key, int notes, kernel *fresh) {
-  fresh->key = *key;
-  fresh->device = d;
-  fresh->home = *home;
-  fresh->spec = *s;
-  fresh->notes = notes;
-  kernel_shape(s, &fresh->shape);
-  fresh->next = table;
-  table = fresh;
-}
-
-/* Finds the kernel, waiting while another thread builds it, or adds a new one, which the caller is
- * to build. */
-static tw_status claim(device *d, const spec *s, const hash256 *key, int notes, kernel **out,
-                       int *mine) {
-  device_home home;
-  TRY(d->call->home(d, &home));
-  kernel *fresh = calloc(1, sizeof *fresh), *retired = NULL, *surplus;
-  if (!fresh)
-    return status_fail(TW_NO_MEMORY, "out of memory for a kernel");
-  enter_table();
-  retire_lost_locked(d, &home, &retired);
-  kernel *k = find_locked(d, &home, key, &retired);
-  if (!k) {
-    enter_kernel_locked(d, &home, s, key, notes, fresh);
-    k = fresh;
-    fresh = NULL;
-    *mine = 1;
-  }
-  k->references++;
-  while ((surplus = surplus_locked()))
-    retire_locked(surplus, &retired);
-  while (!*mine && k->state == KERNEL_BUILDING)
-    guard_wait(&lock);
-  guard_leave(&lock);
-  discard_all(retired);
-  free(fresh);
-  *out = k;
-  return TW_OK;
-}
-
-static void settle(kernel *k, tw_status status) {
-  char *detail = status == TW_OK ? NULL : strdup(status_detail());
-  enter_table();
-  k->state = status == TW_OK ? KERNEL_READY : KERNEL_FAILED;
-  k->why = status;
-  k->detail = detail;
-  k->settled_ms = clock_now_ms();
-  guard_tell(&lock);
-  guard_leave(&lock);
-}
+/* ---- one for all who ask ---- */
 
 static tw_status get(run_environment *e, compiler *with, device *d, const spec *s, int notes,
                      const kernel_text *t, double emit_ms, kernel **out) {
   kernel *k = NULL;
   int mine = 0;
-  TRY(claim(d, s, &t->key, notes, &k, &mine));
+  TRY(kernel_store_claim(d, s, &t->key, notes, &k, &mine));
   if (mine) {
     k->emit_ms = emit_ms;
-    settle(k, build(e, with, t, k));
+    kernel_store_settle(k, build(e, with, t, k));
   }
   if (k->state == KERNEL_FAILED) {
     tw_status status = status_fail(k->why, "%s", k->detail ? k->detail : "");
@@ -273,62 +108,6 @@ tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes,
   tw_status status = get(e, with, d, s, notes, &t, clock_now_ms() - begun, out);
   kernel_text_free(&t);
   return status;
-}
-
-kernel *kernels_find(device *d, const device_home *home, const hash256 *key) {
-  kernel *found = NULL;
-  enter_table();
-  for (kernel *k = table; k && !found; k = k->next)
-    if (is_for(k, d, home, key) && k->state == KERNEL_READY)
-      found = k;
-  if (found)
-    found->references++;
-  guard_leave(&lock);
-  return found;
-}
-
-int kernels_know(const device *d, const device_home *home, const hash256 *key) {
-  int known = 0;
-  enter_table();
-  for (kernel *k = table; k && !known; k = k->next)
-    if (is_for(k, d, home, key) && !retry_due(k)) {
-      k->last_use = ++uses;
-      known = 1;
-    }
-  guard_leave(&lock);
-  return known;
-}
-
-void kernels_release(kernel *k, int keep) {
-  if (!k)
-    return;
-  enter_table();
-  int last = --k->references == 0 && !keep;
-  k->last_use = ++uses;
-  if (last)
-    unlink_locked(k);
-  guard_leave(&lock);
-  if (last)
-    discard(k);
-}
-
-void kernels_count(kernel_counts *out) {
-  kernel_counts c = {0, 0};
-  enter_table();
-  for (const kernel *k = table; k; k = k->next) {
-    c.loaded += k->state == KERNEL_READY;
-    c.idle += k->state == KERNEL_READY && !k->references;
-  }
-  guard_leave(&lock);
-  *out = c;
-}
-
-int kernels_set_idle_most(int most) {
-  enter_table();
-  int before = idle_most;
-  idle_most = most;
-  guard_leave(&lock);
-  return before;
 }
 
 /* Half of a block's rows are upper ones, from row 0 to row index_count / 2 of each transform. */

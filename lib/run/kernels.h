@@ -1,5 +1,5 @@
-/* kernels.h: makes a loaded, verified kernel of a spec. Owns the process's table of loaded kernels
- * and the one lock over it. Any thread. */
+/* kernels.h: makes a loaded, verified kernel of a spec. The process has one table of loaded
+ * kernels, with one lock over it (kernel_store.c). Any thread. */
 #ifndef KERNELS_H
 #define KERNELS_H
 
@@ -53,7 +53,8 @@ static inline int kernel_fails_always(tw_status status) {
  * for as long as the kernel would have stayed loaded, the latter in the profile, too. notes 0: the
  * profile is not told whether the kernel passed (for a plan of policy off). ready: what was made
  * ahead, or NULL. Where more than KERNELS_IDLE_MOST kernels are held by nobody, the longest idle
- * ones are unloaded. Each home has kernels of its own; idle ones whose home is gone are forgotten.
+ * ones are unloaded; where device memory runs out, all of these are. Each home has kernels of its
+ * own; idle ones whose home is gone are forgotten.
  */
 enum { KERNELS_IDLE_MOST = 1024 }; /* failures included */
 tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes,

@@ -3,6 +3,7 @@
 #include "tables.h"
 #include "guard.h"
 #include "kept_areas.h"
+#include "kernel_store.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -133,12 +134,17 @@ void tables_release(device_table *t) {
 
 /* ---- getting ---- */
 
+int memory_give_back(device *d, int step) {
+  static int (*const steps[MEMORY_STEPS])(device *) = {kept_areas_release, give_back_idle,
+                                                       kernel_store_give_back};
+  return steps[step](d);
+}
+
 tw_status tables_alloc(device *d, size_t bytes, void **memory) {
   tw_status status = d->call->alloc(d, bytes, memory);
-  if (status == TW_NO_DEVICE_MEMORY && kept_areas_release(d))
-    status = d->call->alloc(d, bytes, memory);
-  if (status == TW_NO_DEVICE_MEMORY && give_back_idle(d))
-    status = d->call->alloc(d, bytes, memory);
+  for (int i = 0; i < MEMORY_STEPS && status == TW_NO_DEVICE_MEMORY; i++)
+    if (memory_give_back(d, i))
+      status = d->call->alloc(d, bytes, memory);
   return status;
 }
 

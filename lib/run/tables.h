@@ -51,9 +51,13 @@ int tables_hold(const table_key *key);
 /* Allocates memory[slot] of a table that is being filled. */
 tw_status table_reserve(device_table *t, int slot, size_t bytes) MUST_USE;
 
-/* Allocates device memory for any purpose; where none is left, releases kept work areas and idle
- * tables. The memory is
- * released by the device's own call. */
+/* Gives memory back to a device, in steps: kept work areas, idle tables, idle kernels. 1: the step
+ * has released something. */
+enum { MEMORY_STEPS = 3 };
+int memory_give_back(device *d, int step);
+
+/* Allocates device memory for any purpose; where none is left, gives memory back until there is.
+ * The memory is released by the device's own call. */
 tw_status tables_alloc(device *d, size_t bytes, void **memory) MUST_USE;
 
 /* Forgets idle tables of a device whose home is gone, and releases others until no more bytes than

@@ -12,16 +12,21 @@ static double stored_roundoff(const trial *t) {
   return stored > number_roundoff(t->precision) ? stored : 0;
 }
 
+/* How often what becomes a result is rounded so, in the tile too. */
+static double roundings(const trial *t) {
+  return 1 + record_roundings(&t->k->spec.record);
+}
+
 /* Of an output over sqrt(n), and of an input. Rounding a result costs at most a part of its own
- * size, which is rarely over 3 * sqrt(n). */
+ * size, which is rarely over 3 * sqrt(n). What is rounded before adds up as its squares do. */
 static double error_bound(const trial *t) {
   double computed = (t->precision == TW_F64 ? 1.1e-16 : 6e-8) * 16 * (1 + log2((double)t->n));
-  return computed + 4 * stored_roundoff(t);
+  return computed + 4 * sqrt(roundings(t)) * stored_roundoff(t);
 }
 
 /* Of the energy of a row, as a part of it. */
 static double energy_bound(const trial *t) {
-  return (t->precision == TW_F64 ? 1e-13 : 1e-5) + 2.01 * stored_roundoff(t);
+  return (t->precision == TW_F64 ? 1e-13 : 1e-5) + 2.01 * roundings(t) * stored_roundoff(t);
 }
 
 /* The roots that stand between all points in turn and one point k: of several axes, the products of

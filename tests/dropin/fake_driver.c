@@ -1,6 +1,7 @@
 /* fake_driver.c: of the CUDA driver what comparing with the real cuFFT calls. Each call is told in
  * the log of fake_cufft.c. The handle of a GPU is not its number, and there can be no context for
- * GPU 7. Memory of the GPU is the host's; what is aligned to 16 bytes belongs to a context. */
+ * GPU 7. Memory of the GPU is the host's; what is aligned to 16 bytes belongs to a context. With
+ * FAKE_NO_CONTEXT threads have none. */
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,6 +12,9 @@ int cuDeviceGet(int *gpu, int ordinal);
 int cuCtxCreate_v2(void **context, unsigned flags, int gpu);
 int cuCtxPushCurrent_v2(void *context);
 int cuCtxPopCurrent_v2(void **context);
+int cuCtxGetCurrent(void **context);
+int cuDevicePrimaryCtxRetain(void **context, int gpu);
+int cuDevicePrimaryCtxRelease_v2(int gpu);
 int cuPointerGetAttribute(void *answer, int attribute, uint64_t address);
 int cuStreamCreate(void **stream, unsigned flags);
 int cuStreamDestroy_v2(void *stream);
@@ -58,6 +62,24 @@ int cuCtxPushCurrent_v2(void *context) {
 int cuCtxPopCurrent_v2(void **context) {
   *context = NULL;
   note("context popped", 0);
+  return 0;
+}
+
+int cuCtxGetCurrent(void **context) {
+  static int usual;
+  *context = getenv("FAKE_NO_CONTEXT") ? NULL : &usual;
+  return 0;
+}
+
+int cuDevicePrimaryCtxRetain(void **context, int gpu) {
+  static int primary;
+  *context = &primary;
+  note("primary context retained", gpu);
+  return 0;
+}
+
+int cuDevicePrimaryCtxRelease_v2(int gpu) {
+  note("primary context released", gpu);
   return 0;
 }
 

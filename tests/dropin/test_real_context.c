@@ -24,20 +24,28 @@ static void enter_and_leave(int32_t device, const char *entering, const char *le
   CHECK(strcmp(asked(), leaving) == 0);
 }
 
-/* Copies in a stream of its own, in the memory's context where it has one. */
+/* Copies in a stream of its own, in the memory's context where it has one, else in the thread's,
+ * else in the device's primary one. */
 static void download(void) {
   static _Alignas(16) char from[32] = "0123456789abcdefghijklmno";
   char to[32] = "";
-  CHECK(real_context_download(to, from, sizeof to) == TW_OK && !strcmp(to, from));
+  CHECK(real_context_download(2, to, from, sizeof to) == TW_OK && !strcmp(to, from));
   CHECK(!strcmp(asked(), "capture mode 2\npointer attribute 1\ncontext pushed 1\nstream created 1\n"
                          "copied 32\nwaited for 1\nstream destroyed 1\ncontext popped 0\n"
                          "capture mode 0\n"));
-  CHECK(real_context_download(to, from + 1, 8) == TW_OK && !strncmp(to, "12345678", 8));
+  CHECK(real_context_download(2, to, from + 1, 8) == TW_OK && !strncmp(to, "12345678", 8));
   CHECK(!strcmp(asked(), "capture mode 2\npointer attribute 1\nstream created 1\ncopied 8\n"
                          "waited for 1\nstream destroyed 1\ncapture mode 0\n"));
-  CHECK(real_context_download(to, from, 13) == TW_DEVICE_ERROR);
+  CHECK(real_context_download(2, to, from, 13) == TW_DEVICE_ERROR);
   CHECK(!strcmp(asked(), "capture mode 2\npointer attribute 1\ncontext pushed 1\nstream created 1\n"
                          "copied 13\nstream destroyed 1\ncontext popped 0\ncapture mode 0\n"));
+  setenv("FAKE_NO_CONTEXT", "1", 1);
+  CHECK(real_context_download(2, to, from + 1, 8) == TW_OK);
+  CHECK(!strcmp(asked(), "capture mode 2\npointer attribute 1\nprimary context retained 101\n"
+                         "context pushed 1\nstream created 1\ncopied 8\nwaited for 1\n"
+                         "stream destroyed 1\ncontext popped 0\ncapture mode 0\n"
+                         "primary context released 101\n"));
+  unsetenv("FAKE_NO_CONTEXT");
 }
 
 int main(void) {

@@ -52,6 +52,14 @@ TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_index k, tw
   const tw_complex v = {tw_take(TW_OF, k), k ? -tw_take(TW_OF, TW_N - k) : 0};
   return tw_multiply(v, back);
 }
+TW_INLINE tw_complex tw_unturned(const tw_in *row, tw_i64 stride, tw_index k) {
+  const tw_complex v = {tw_take(TW_OF, k), k ? -tw_take(TW_OF, TW_N - k) : 0};
+  return v;
+}
+TW_INLINE tw_complex tw_back(tw_complex turn) {
+  turn.im = -turn.im;
+  return turn;
+}
 TW_INLINE void tw_give_ends(tw_out *row, tw_i64 stride, tw_u32 w, tw_complex a, tw_complex b) {
   tw_give(row, stride, 4u * w, a.re);
   tw_give(row, stride, 4u * w + 2u, a.im);
@@ -272,65 +280,121 @@ TW_KERNEL(tw_f32_rf32_rf32_128_dct3_packed_7e3ad5f4, 32, 1) {
       const tw_u32 b0 = t + 0u, c0 = (t ? 8u - t : 4u);
       const int alone = !b0;
       const tw_complex root_b0 = tw_load_table((const tw_complex *)args.table + 32u + b0);
+      const tw_complex turn_b0 = tw_load_table((const tw_complex *)args.table + 65u + b0);
       const tw_complex root_c0 = tw_load_table((const tw_complex *)args.table + 32u + c0);
+      const tw_complex turn_c0 = tw_load_table((const tw_complex *)args.table + 65u + c0);
       tw_complex near0, far0;
-      near0 = tw_spectrum(line, 1, b0 + 0u, tw_load_table((const tw_complex *)args.table + 65u + (b0 + 0u)));
-      far0 = tw_spectrum(line, 1, 64u - (b0 + 0u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (b0 + 0u))));
+      near0 = tw_unturned(line, 1, b0 + 0u);
+      far0 = tw_unturned(line, 1, 64u - (b0 + 0u));
       tw_complex near1, far1;
-      near1 = tw_spectrum(line, 1, b0 + 8u, tw_load_table((const tw_complex *)args.table + 65u + (b0 + 8u)));
-      far1 = tw_spectrum(line, 1, 64u - (b0 + 8u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (b0 + 8u))));
+      near1 = tw_unturned(line, 1, b0 + 8u);
+      far1 = tw_unturned(line, 1, 64u - (b0 + 8u));
       tw_complex near2, far2;
-      near2 = tw_spectrum(line, 1, b0 + 16u, tw_load_table((const tw_complex *)args.table + 65u + (b0 + 16u)));
-      far2 = tw_spectrum(line, 1, 64u - (b0 + 16u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (b0 + 16u))));
+      near2 = tw_unturned(line, 1, b0 + 16u);
+      far2 = tw_unturned(line, 1, 64u - (b0 + 16u));
       tw_complex near3, far3;
-      near3 = tw_spectrum(line, 1, b0 + 24u, tw_load_table((const tw_complex *)args.table + 65u + (b0 + 24u)));
-      far3 = tw_spectrum(line, 1, 64u - (b0 + 24u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (b0 + 24u))));
+      near3 = tw_unturned(line, 1, b0 + 24u);
+      far3 = tw_unturned(line, 1, 64u - (b0 + 24u));
       tw_complex near8, far8;
-      near8 = tw_spectrum(line, 1, c0 + 0u, tw_load_table((const tw_complex *)args.table + 65u + (c0 + 0u)));
-      far8 = tw_spectrum(line, 1, 64u - (c0 + 0u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (c0 + 0u))));
+      near8 = tw_unturned(line, 1, c0 + 0u);
+      far8 = tw_unturned(line, 1, 64u - (c0 + 0u));
       tw_complex near9, far9;
-      near9 = tw_spectrum(line, 1, c0 + 8u, tw_load_table((const tw_complex *)args.table + 65u + (c0 + 8u)));
-      far9 = tw_spectrum(line, 1, 64u - (c0 + 8u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (c0 + 8u))));
+      near9 = tw_unturned(line, 1, c0 + 8u);
+      far9 = tw_unturned(line, 1, 64u - (c0 + 8u));
       tw_complex near10, far10;
-      near10 = tw_spectrum(line, 1, c0 + 16u, tw_load_table((const tw_complex *)args.table + 65u + (c0 + 16u)));
-      far10 = tw_spectrum(line, 1, 64u - (c0 + 16u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (c0 + 16u))));
+      near10 = tw_unturned(line, 1, c0 + 16u);
+      far10 = tw_unturned(line, 1, 64u - (c0 + 16u));
       tw_complex near11, far11;
-      near11 = tw_spectrum(line, 1, c0 + 24u, tw_load_table((const tw_complex *)args.table + 65u + (c0 + 24u)));
-      far11 = tw_spectrum(line, 1, 64u - (c0 + 24u), tw_load_table((const tw_complex *)args.table + 65u + (64u - (c0 + 24u))));
+      near11 = tw_unturned(line, 1, c0 + 24u);
+      far11 = tw_unturned(line, 1, 64u - (c0 + 24u));
       tw_complex middle = {0, 0};
       if (alone) {
         middle = tw_spectrum(line, 1, 32u, tw_load_table((const tw_complex *)args.table + 65u + (32u)));
         middle.re += middle.re, middle.im += middle.im;
       }
+      const tw_complex near_turn0 = turn_b0;
+      near0 = tw_multiply(near0, tw_back(near_turn0));
+      const tw_complex far_turn0_by = {TW_R(0.70710677), TW_R(-0.70710677)};
+      const tw_complex far_turn0_of = {turn_b0.re, -turn_b0.im};
+      const tw_complex far_turn0 = tw_multiply(far_turn0_of, far_turn0_by);
+      far0 = tw_multiply(far0, tw_back(far_turn0));
       if (alone) near0.im = far0.im = 0;
       {
         const tw_complex root = root_b0;
         tw_join(&near0, &far0, root);
       }
+      const tw_complex near_turn1_by = {TW_R(0.9951847), TW_R(-0.09801714)};
+      const tw_complex near_turn1 = tw_multiply(turn_b0, near_turn1_by);
+      near1 = tw_multiply(near1, tw_back(near_turn1));
+      const tw_complex far_turn1_by = {TW_R(0.77301043), TW_R(-0.6343933)};
+      const tw_complex far_turn1_of = {turn_b0.re, -turn_b0.im};
+      const tw_complex far_turn1 = tw_multiply(far_turn1_of, far_turn1_by);
+      far1 = tw_multiply(far1, tw_back(far_turn1));
       {
         const tw_complex turned = {TW_R(0.9238795), TW_R(-0.38268343)}, root = tw_multiply(root_b0, turned);
         tw_join(&near1, &far1, root);
       }
+      const tw_complex near_turn2_by = {TW_R(0.98078525), TW_R(-0.19509032)};
+      const tw_complex near_turn2 = tw_multiply(turn_b0, near_turn2_by);
+      near2 = tw_multiply(near2, tw_back(near_turn2));
+      const tw_complex far_turn2_by = {TW_R(0.8314696), TW_R(-0.55557024)};
+      const tw_complex far_turn2_of = {turn_b0.re, -turn_b0.im};
+      const tw_complex far_turn2 = tw_multiply(far_turn2_of, far_turn2_by);
+      far2 = tw_multiply(far2, tw_back(far_turn2));
       {
         const tw_complex turned = {TW_R(0.70710677), TW_R(-0.70710677)}, root = tw_multiply(root_b0, turned);
         tw_join(&near2, &far2, root);
       }
+      const tw_complex near_turn3_by = {TW_R(0.95694035), TW_R(-0.29028466)};
+      const tw_complex near_turn3 = tw_multiply(turn_b0, near_turn3_by);
+      near3 = tw_multiply(near3, tw_back(near_turn3));
+      const tw_complex far_turn3_by = {TW_R(0.8819213), TW_R(-0.47139674)};
+      const tw_complex far_turn3_of = {turn_b0.re, -turn_b0.im};
+      const tw_complex far_turn3 = tw_multiply(far_turn3_of, far_turn3_by);
+      far3 = tw_multiply(far3, tw_back(far_turn3));
       {
         const tw_complex turned = {TW_R(0.38268343), TW_R(-0.9238795)}, root = tw_multiply(root_b0, turned);
         tw_join(&near3, &far3, root);
       }
+      const tw_complex near_turn8 = turn_c0;
+      near8 = tw_multiply(near8, tw_back(near_turn8));
+      const tw_complex far_turn8_by = {TW_R(0.70710677), TW_R(-0.70710677)};
+      const tw_complex far_turn8_of = {turn_c0.re, -turn_c0.im};
+      const tw_complex far_turn8 = tw_multiply(far_turn8_of, far_turn8_by);
+      far8 = tw_multiply(far8, tw_back(far_turn8));
       {
         const tw_complex root = root_c0;
         tw_join(&near8, &far8, root);
       }
+      const tw_complex near_turn9_by = {TW_R(0.9951847), TW_R(-0.09801714)};
+      const tw_complex near_turn9 = tw_multiply(turn_c0, near_turn9_by);
+      near9 = tw_multiply(near9, tw_back(near_turn9));
+      const tw_complex far_turn9_by = {TW_R(0.77301043), TW_R(-0.6343933)};
+      const tw_complex far_turn9_of = {turn_c0.re, -turn_c0.im};
+      const tw_complex far_turn9 = tw_multiply(far_turn9_of, far_turn9_by);
+      far9 = tw_multiply(far9, tw_back(far_turn9));
       {
         const tw_complex turned = {TW_R(0.9238795), TW_R(-0.38268343)}, root = tw_multiply(root_c0, turned);
         tw_join(&near9, &far9, root);
       }
+      const tw_complex near_turn10_by = {TW_R(0.98078525), TW_R(-0.19509032)};
+      const tw_complex near_turn10 = tw_multiply(turn_c0, near_turn10_by);
+      near10 = tw_multiply(near10, tw_back(near_turn10));
+      const tw_complex far_turn10_by = {TW_R(0.8314696), TW_R(-0.55557024)};
+      const tw_complex far_turn10_of = {turn_c0.re, -turn_c0.im};
+      const tw_complex far_turn10 = tw_multiply(far_turn10_of, far_turn10_by);
+      far10 = tw_multiply(far10, tw_back(far_turn10));
       {
         const tw_complex turned = {TW_R(0.70710677), TW_R(-0.70710677)}, root = tw_multiply(root_c0, turned);
         tw_join(&near10, &far10, root);
       }
+      const tw_complex near_turn11_by = {TW_R(0.95694035), TW_R(-0.29028466)};
+      const tw_complex near_turn11 = tw_multiply(turn_c0, near_turn11_by);
+      near11 = tw_multiply(near11, tw_back(near_turn11));
+      const tw_complex far_turn11_by = {TW_R(0.8819213), TW_R(-0.47139674)};
+      const tw_complex far_turn11_of = {turn_c0.re, -turn_c0.im};
+      const tw_complex far_turn11 = tw_multiply(far_turn11_of, far_turn11_by);
+      far11 = tw_multiply(far11, tw_back(far_turn11));
       {
         const tw_complex turned = {TW_R(0.38268343), TW_R(-0.9238795)}, root = tw_multiply(root_c0, turned);
         tw_join(&near11, &far11, root);

@@ -52,6 +52,14 @@ TW_INLINE tw_complex tw_spectrum(const tw_in *row, tw_i64 stride, tw_index k, tw
   const tw_complex v = {tw_take(TW_OF, k), k ? -tw_take(TW_OF, TW_N - k) : 0};
   return tw_multiply(v, back);
 }
+TW_INLINE tw_complex tw_unturned(const tw_in *row, tw_i64 stride, tw_index k) {
+  const tw_complex v = {tw_take(TW_OF, k), k ? -tw_take(TW_OF, TW_N - k) : 0};
+  return v;
+}
+TW_INLINE tw_complex tw_back(tw_complex turn) {
+  turn.im = -turn.im;
+  return turn;
+}
 TW_INLINE void tw_give_ends(tw_out *row, tw_i64 stride, tw_u32 w, tw_complex a, tw_complex b) {
   tw_give(row, stride, 4u * w, a.re);
   tw_give(row, stride, 4u * w + 2u, a.im);
@@ -195,6 +203,17 @@ TW_KERNEL(tw_f64_rf64_rf64_64_dct3_packed_96d4b7a7, 16, 1) {
     tw_word *const tile = (tw_word *)tw_shared() + 0u;
     tw_in *const lines = (tw_in *)tile;
     tw_in *const line = lines + row * 68u;
+    const tw_u32 b0 = t + 0u, c0 = (t ? 8u - t : 4u);
+    const int alone = !b0;
+    const tw_complex root_b0 = tw_load_table((const tw_complex *)args.table + 16u + b0);
+    const tw_complex turn_b0 = tw_load_table((const tw_complex *)args.table + 33u + b0);
+    const tw_complex root_c0 = tw_load_table((const tw_complex *)args.table + 16u + c0);
+    const tw_complex turn_c0 = tw_load_table((const tw_complex *)args.table + 33u + c0);
+    const tw_u32 b1 = t + 2u, c1 = (6u - t);
+    const tw_complex root_b1 = tw_load_table((const tw_complex *)args.table + 16u + b1);
+    const tw_complex turn_b1 = tw_load_table((const tw_complex *)args.table + 33u + b1);
+    const tw_complex root_c1 = tw_load_table((const tw_complex *)args.table + 16u + c1);
+    const tw_complex turn_c1 = tw_load_table((const tw_complex *)args.table + 33u + c1);
     if (((tw_u64)args.in & 15u) == 0) {
       {
         const tw_u32 at = thread + 0u, number = at / 32u, k = at % 32u * 2u;
@@ -385,55 +404,74 @@ TW_KERNEL(tw_f64_rf64_rf64_64_dct3_packed_96d4b7a7, 16, 1) {
     }
     tw_barrier();
     {
-      const tw_u32 b0 = t + 0u, c0 = (t ? 8u - t : 4u);
-      const int alone = !b0;
-      const tw_complex root_b0 = tw_load_table((const tw_complex *)args.table + 16u + b0);
-      const tw_complex root_c0 = tw_load_table((const tw_complex *)args.table + 16u + c0);
       tw_complex near0, far0;
-      near0 = tw_spectrum(line, 1, b0 + 0u, tw_load_table((const tw_complex *)args.table + 33u + (b0 + 0u)));
-      far0 = tw_spectrum(line, 1, 32u - (b0 + 0u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (b0 + 0u))));
+      near0 = tw_unturned(line, 1, b0 + 0u);
+      far0 = tw_unturned(line, 1, 32u - (b0 + 0u));
       tw_complex near1, far1;
-      near1 = tw_spectrum(line, 1, b0 + 8u, tw_load_table((const tw_complex *)args.table + 33u + (b0 + 8u)));
-      far1 = tw_spectrum(line, 1, 32u - (b0 + 8u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (b0 + 8u))));
+      near1 = tw_unturned(line, 1, b0 + 8u);
+      far1 = tw_unturned(line, 1, 32u - (b0 + 8u));
       tw_complex near4, far4;
-      near4 = tw_spectrum(line, 1, c0 + 0u, tw_load_table((const tw_complex *)args.table + 33u + (c0 + 0u)));
-      far4 = tw_spectrum(line, 1, 32u - (c0 + 0u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (c0 + 0u))));
+      near4 = tw_unturned(line, 1, c0 + 0u);
+      far4 = tw_unturned(line, 1, 32u - (c0 + 0u));
       tw_complex near5, far5;
-      near5 = tw_spectrum(line, 1, c0 + 8u, tw_load_table((const tw_complex *)args.table + 33u + (c0 + 8u)));
-      far5 = tw_spectrum(line, 1, 32u - (c0 + 8u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (c0 + 8u))));
-      const tw_u32 b1 = t + 2u, c1 = (6u - t);
-      const tw_complex root_b1 = tw_load_table((const tw_complex *)args.table + 16u + b1);
-      const tw_complex root_c1 = tw_load_table((const tw_complex *)args.table + 16u + c1);
+      near5 = tw_unturned(line, 1, c0 + 8u);
+      far5 = tw_unturned(line, 1, 32u - (c0 + 8u));
       tw_complex near8, far8;
-      near8 = tw_spectrum(line, 1, b1 + 0u, tw_load_table((const tw_complex *)args.table + 33u + (b1 + 0u)));
-      far8 = tw_spectrum(line, 1, 32u - (b1 + 0u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (b1 + 0u))));
+      near8 = tw_unturned(line, 1, b1 + 0u);
+      far8 = tw_unturned(line, 1, 32u - (b1 + 0u));
       tw_complex near9, far9;
-      near9 = tw_spectrum(line, 1, b1 + 8u, tw_load_table((const tw_complex *)args.table + 33u + (b1 + 8u)));
-      far9 = tw_spectrum(line, 1, 32u - (b1 + 8u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (b1 + 8u))));
+      near9 = tw_unturned(line, 1, b1 + 8u);
+      far9 = tw_unturned(line, 1, 32u - (b1 + 8u));
       tw_complex near12, far12;
-      near12 = tw_spectrum(line, 1, c1 + 0u, tw_load_table((const tw_complex *)args.table + 33u + (c1 + 0u)));
-      far12 = tw_spectrum(line, 1, 32u - (c1 + 0u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (c1 + 0u))));
+      near12 = tw_unturned(line, 1, c1 + 0u);
+      far12 = tw_unturned(line, 1, 32u - (c1 + 0u));
       tw_complex near13, far13;
-      near13 = tw_spectrum(line, 1, c1 + 8u, tw_load_table((const tw_complex *)args.table + 33u + (c1 + 8u)));
-      far13 = tw_spectrum(line, 1, 32u - (c1 + 8u), tw_load_table((const tw_complex *)args.table + 33u + (32u - (c1 + 8u))));
+      near13 = tw_unturned(line, 1, c1 + 8u);
+      far13 = tw_unturned(line, 1, 32u - (c1 + 8u));
       tw_complex middle = {0, 0};
       if (alone) {
         middle = tw_spectrum(line, 1, 16u, tw_load_table((const tw_complex *)args.table + 33u + (16u)));
         middle.re += middle.re, middle.im += middle.im;
       }
+      const tw_complex near_turn0 = turn_b0;
+      near0 = tw_multiply(near0, tw_back(near_turn0));
+      const tw_complex far_turn0_by = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)};
+      const tw_complex far_turn0_of = {turn_b0.re, -turn_b0.im};
+      const tw_complex far_turn0 = tw_multiply(far_turn0_of, far_turn0_by);
+      far0 = tw_multiply(far0, tw_back(far_turn0));
       if (alone) near0.im = far0.im = 0;
       {
         const tw_complex root = root_b0;
         tw_join(&near0, &far0, root);
       }
+      const tw_complex near_turn1_by = {TW_R(0.9807852804032304), TW_R(-0.19509032201612828)};
+      const tw_complex near_turn1 = tw_multiply(turn_b0, near_turn1_by);
+      near1 = tw_multiply(near1, tw_back(near_turn1));
+      const tw_complex far_turn1_by = {TW_R(0.8314696123025452), TW_R(-0.5555702330196022)};
+      const tw_complex far_turn1_of = {turn_b0.re, -turn_b0.im};
+      const tw_complex far_turn1 = tw_multiply(far_turn1_of, far_turn1_by);
+      far1 = tw_multiply(far1, tw_back(far_turn1));
       {
         const tw_complex turned = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)}, root = tw_multiply(root_b0, turned);
         tw_join(&near1, &far1, root);
       }
+      const tw_complex near_turn4 = turn_c0;
+      near4 = tw_multiply(near4, tw_back(near_turn4));
+      const tw_complex far_turn4_by = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)};
+      const tw_complex far_turn4_of = {turn_c0.re, -turn_c0.im};
+      const tw_complex far_turn4 = tw_multiply(far_turn4_of, far_turn4_by);
+      far4 = tw_multiply(far4, tw_back(far_turn4));
       {
         const tw_complex root = root_c0;
         tw_join(&near4, &far4, root);
       }
+      const tw_complex near_turn5_by = {TW_R(0.9807852804032304), TW_R(-0.19509032201612828)};
+      const tw_complex near_turn5 = tw_multiply(turn_c0, near_turn5_by);
+      near5 = tw_multiply(near5, tw_back(near_turn5));
+      const tw_complex far_turn5_by = {TW_R(0.8314696123025452), TW_R(-0.5555702330196022)};
+      const tw_complex far_turn5_of = {turn_c0.re, -turn_c0.im};
+      const tw_complex far_turn5 = tw_multiply(far_turn5_of, far_turn5_by);
+      far5 = tw_multiply(far5, tw_back(far_turn5));
       {
         const tw_complex turned = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)}, root = tw_multiply(root_c0, turned);
         tw_join(&near5, &far5, root);
@@ -446,18 +484,44 @@ TW_KERNEL(tw_f64_rf64_rf64_64_dct3_packed_96d4b7a7, 16, 1) {
       x5 = near5;
       x6 = tw_choose(alone, far5, far1);
       x7 = tw_choose(alone, far4, far0);
+      const tw_complex near_turn8 = turn_b1;
+      near8 = tw_multiply(near8, tw_back(near_turn8));
+      const tw_complex far_turn8_by = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)};
+      const tw_complex far_turn8_of = {turn_b1.re, -turn_b1.im};
+      const tw_complex far_turn8 = tw_multiply(far_turn8_of, far_turn8_by);
+      far8 = tw_multiply(far8, tw_back(far_turn8));
       {
         const tw_complex root = root_b1;
         tw_join(&near8, &far8, root);
       }
+      const tw_complex near_turn9_by = {TW_R(0.9807852804032304), TW_R(-0.19509032201612828)};
+      const tw_complex near_turn9 = tw_multiply(turn_b1, near_turn9_by);
+      near9 = tw_multiply(near9, tw_back(near_turn9));
+      const tw_complex far_turn9_by = {TW_R(0.8314696123025452), TW_R(-0.5555702330196022)};
+      const tw_complex far_turn9_of = {turn_b1.re, -turn_b1.im};
+      const tw_complex far_turn9 = tw_multiply(far_turn9_of, far_turn9_by);
+      far9 = tw_multiply(far9, tw_back(far_turn9));
       {
         const tw_complex turned = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)}, root = tw_multiply(root_b1, turned);
         tw_join(&near9, &far9, root);
       }
+      const tw_complex near_turn12 = turn_c1;
+      near12 = tw_multiply(near12, tw_back(near_turn12));
+      const tw_complex far_turn12_by = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)};
+      const tw_complex far_turn12_of = {turn_c1.re, -turn_c1.im};
+      const tw_complex far_turn12 = tw_multiply(far_turn12_of, far_turn12_by);
+      far12 = tw_multiply(far12, tw_back(far_turn12));
       {
         const tw_complex root = root_c1;
         tw_join(&near12, &far12, root);
       }
+      const tw_complex near_turn13_by = {TW_R(0.9807852804032304), TW_R(-0.19509032201612828)};
+      const tw_complex near_turn13 = tw_multiply(turn_c1, near_turn13_by);
+      near13 = tw_multiply(near13, tw_back(near_turn13));
+      const tw_complex far_turn13_by = {TW_R(0.8314696123025452), TW_R(-0.5555702330196022)};
+      const tw_complex far_turn13_of = {turn_c1.re, -turn_c1.im};
+      const tw_complex far_turn13 = tw_multiply(far_turn13_of, far_turn13_by);
+      far13 = tw_multiply(far13, tw_back(far_turn13));
       {
         const tw_complex turned = {TW_R(0.7071067811865476), TW_R(-0.7071067811865476)}, root = tw_multiply(root_c1, turned);
         tw_join(&near13, &far13, root);

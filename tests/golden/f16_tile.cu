@@ -1,0 +1,379 @@
+/* tw_f32_cf16_cf16_100_packed_f448a185: complex transform of rows
+ * record: precision=f32 n=100 radices=10x10 elements=10 threads=10 transforms=12 padding=blocks pad_by=1 chain=1 tile=halves */
+
+typedef struct {
+  const void *in;
+  void *out;
+  const void *table;
+  const void *factors;
+  tw_i64 batch, in_dist, out_dist, in_stride, out_stride;
+  double scale_f64;
+  float scale_f32, sign;
+  tw_i64 loop_n[3], in_loop[4], out_loop[4];
+  const void *twiddles;
+  tw_i64 twiddle_shift, index_rows, index_count, factor_step, factor_count;
+} tw_args;
+
+TW_INLINE tw_complex tw_multiply(tw_complex a, tw_complex w) {
+  const tw_complex p = {tw_fma(a.re, w.re, -(a.im * w.im)),
+                        tw_fma(a.re, w.im, a.im * w.re)};
+  return p;
+}
+/* a + b*w and a - b*w, the second as 2a - (a + b*w) */
+TW_INLINE void tw_meet(tw_complex *a, tw_complex *b, tw_complex w) {
+  const tw_complex sum = {tw_fma(b->re, w.re, tw_fma(-b->im, w.im, a->re)),
+                          tw_fma(b->re, w.im, tw_fma(b->im, w.re, a->im))};
+  b->re = tw_fma(TW_R(2.0), a->re, -sum.re);
+  b->im = tw_fma(TW_R(2.0), a->im, -sum.im);
+  *a = sum;
+}
+/* w^(a+b) from twice the real part of w^b, w^a and w^(a-b) */
+TW_INLINE tw_complex tw_next_power(tw_real twice, tw_complex middle, tw_complex before) {
+  const tw_complex w = {tw_fma(twice, middle.re, -before.re),
+                        tw_fma(twice, middle.im, -before.im)};
+  return w;
+}
+
+/* where a word of the tile lies in shared memory */
+TW_INLINE tw_u32 tw_position(tw_u32 word) {
+  return word + word / 10u * 1u;
+}
+
+/* DFT of length 10, in place: prime factor, 2 x 5.
+ * 84 operations: 48 additions, 0 multiplications, 36 fused; at most 21 live values.
+ * Before fusing: 84 additions, 24 multiplications. */
+TW_INLINE void tw_dft10(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
+    tw_complex *x5, tw_complex *x6, tw_complex *x7, tw_complex *x8, tw_complex *x9) {
+  const tw_real k0 = TW_R(0.25); /* 1/4 */
+  const tw_real k1 = TW_R(0.559017); /* sqrt(5/16) */
+  const tw_real k2 = TW_R(1.618034); /* |sin(2*pi*2/10) / sin(2*pi*1/10)| */
+  const tw_real k3 = TW_R(0.58778524); /* sin(2*pi*1/10) */
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real x3_re = x3->re, x3_im = x3->im;
+  const tw_real x4_re = x4->re, x4_im = x4->im;
+  const tw_real x5_re = x5->re, x5_im = x5->im;
+  const tw_real x6_re = x6->re, x6_im = x6->im;
+  const tw_real x7_re = x7->re, x7_im = x7->im;
+  const tw_real x8_re = x8->re, x8_im = x8->im;
+  const tw_real x9_re = x9->re, x9_im = x9->im;
+  const tw_real t1 = x0_re + x5_re;
+  const tw_real t2 = x0_re - x5_re;
+  const tw_real t3 = x0_im + x5_im;
+  const tw_real t4 = x0_im - x5_im;
+  const tw_real t5 = x2_re + x7_re;
+  const tw_real t6 = x2_re - x7_re;
+  const tw_real t7 = x2_im + x7_im;
+  const tw_real t8 = x2_im - x7_im;
+  const tw_real t9 = x4_re + x9_re;
+  const tw_real t10 = x4_re - x9_re;
+  const tw_real t11 = x4_im + x9_im;
+  const tw_real t12 = x4_im - x9_im;
+  const tw_real t13 = x1_re + x6_re;
+  const tw_real t14 = x1_re - x6_re;
+  const tw_real t15 = x1_im + x6_im;
+  const tw_real t16 = x1_im - x6_im;
+  const tw_real t17 = x3_re + x8_re;
+  const tw_real t18 = x3_re - x8_re;
+  const tw_real t19 = x3_im + x8_im;
+  const tw_real t20 = x3_im - x8_im;
+  const tw_real t21 = t5 + t17;
+  const tw_real t22 = t5 - t17;
+  const tw_real t23 = t7 + t19;
+  const tw_real t24 = t7 - t19;
+  const tw_real t25 = t9 + t13;
+  const tw_real t26 = t9 - t13;
+  const tw_real t27 = t11 + t15;
+  const tw_real t28 = t11 - t15;
+  const tw_real t29 = t21 + t25;
+  const tw_real t30 = t21 - t25;
+  x0->re = t1 + t29;
+  const tw_real t31 = tw_fma(t29, -k0, t1);
+  const tw_real t32 = tw_fma(t30, k1, t31);
+  const tw_real t33 = tw_fma(t30, -k1, t31);
+  const tw_real t34 = tw_fma(t22, k2, t26);
+  const tw_real t35 = tw_fma(t26, -k2, t22);
+  const tw_real t36 = t23 + t27;
+  const tw_real t37 = t23 - t27;
+  x0->im = t3 + t36;
+  const tw_real t38 = tw_fma(t36, -k0, t3);
+  const tw_real t39 = tw_fma(t37, k1, t38);
+  const tw_real t40 = tw_fma(t37, -k1, t38);
+  const tw_real t41 = tw_fma(t24, k2, t28);
+  const tw_real t42 = tw_fma(t28, -k2, t24);
+  x6->re = tw_fma(t41, k3, t32);
+  x4->re = tw_fma(t41, -k3, t32);
+  x6->im = tw_fma(t34, -k3, t39);
+  x4->im = tw_fma(t34, k3, t39);
+  x2->re = tw_fma(t42, k3, t33);
+  x8->re = tw_fma(t42, -k3, t33);
+  x2->im = tw_fma(t35, -k3, t40);
+  x8->im = tw_fma(t35, k3, t40);
+  const tw_real t43 = t6 - t18;
+  const tw_real t44 = t6 + t18;
+  const tw_real t45 = t8 - t20;
+  const tw_real t46 = t8 + t20;
+  const tw_real t47 = t10 - t14;
+  const tw_real t48 = t10 + t14;
+  const tw_real t49 = t12 - t16;
+  const tw_real t50 = t12 + t16;
+  const tw_real t51 = t43 + t47;
+  const tw_real t52 = t43 - t47;
+  x5->re = t2 + t51;
+  const tw_real t53 = tw_fma(t51, -k0, t2);
+  const tw_real t54 = tw_fma(t52, k1, t53);
+  const tw_real t55 = tw_fma(t52, -k1, t53);
+  const tw_real t56 = tw_fma(t44, k2, t48);
+  const tw_real t57 = tw_fma(t48, -k2, t44);
+  const tw_real t58 = t45 + t49;
+  const tw_real t59 = t45 - t49;
+  x5->im = t4 + t58;
+  const tw_real t60 = tw_fma(t58, -k0, t4);
+  const tw_real t61 = tw_fma(t59, k1, t60);
+  const tw_real t62 = tw_fma(t59, -k1, t60);
+  const tw_real t63 = tw_fma(t46, k2, t50);
+  const tw_real t64 = tw_fma(t50, -k2, t46);
+  x1->re = tw_fma(t63, k3, t54);
+  x9->re = tw_fma(t63, -k3, t54);
+  x1->im = tw_fma(t56, -k3, t61);
+  x9->im = tw_fma(t56, k3, t61);
+  x7->re = tw_fma(t64, k3, t55);
+  x3->re = tw_fma(t64, -k3, t55);
+  x7->im = tw_fma(t57, -k3, t62);
+  x3->im = tw_fma(t57, k3, t62);
+}
+
+/* DFT of length 10, in place: prime factor, 2 x 5.
+ * 84 operations: 48 additions, 0 multiplications, 36 fused; at most 21 live values.
+ * Before fusing: 84 additions, 24 multiplications.
+ * Slots that meet first, such as 0 and 5, hold their sum and difference already. */
+TW_INLINE void tw_dft10_of_sums(
+    tw_complex *x0, tw_complex *x1, tw_complex *x2, tw_complex *x3, tw_complex *x4,
+    tw_complex *x5, tw_complex *x6, tw_complex *x7, tw_complex *x8, tw_complex *x9) {
+  const tw_real k0 = TW_R(0.25); /* 1/4 */
+  const tw_real k1 = TW_R(0.559017); /* sqrt(5/16) */
+  const tw_real k2 = TW_R(1.618034); /* |sin(2*pi*2/10) / sin(2*pi*1/10)| */
+  const tw_real k3 = TW_R(0.58778524); /* sin(2*pi*1/10) */
+  const tw_real x0_re = x0->re, x0_im = x0->im;
+  const tw_real x1_re = x1->re, x1_im = x1->im;
+  const tw_real x2_re = x2->re, x2_im = x2->im;
+  const tw_real x3_re = x3->re, x3_im = x3->im;
+  const tw_real x4_re = x4->re, x4_im = x4->im;
+  const tw_real x5_re = x5->re, x5_im = x5->im;
+  const tw_real x6_re = x6->re, x6_im = x6->im;
+  const tw_real x7_re = x7->re, x7_im = x7->im;
+  const tw_real x8_re = x8->re, x8_im = x8->im;
+  const tw_real x9_re = x9->re, x9_im = x9->im;
+  const tw_real t1 = x2_re + x3_re;
+  const tw_real t2 = x2_re - x3_re;
+  const tw_real t3 = x2_im + x3_im;
+  const tw_real t4 = x2_im - x3_im;
+  const tw_real t5 = x4_re + x1_re;
+  const tw_real t6 = x4_re - x1_re;
+  const tw_real t7 = x4_im + x1_im;
+  const tw_real t8 = x4_im - x1_im;
+  const tw_real t9 = t1 + t5;
+  const tw_real t10 = t1 - t5;
+  x0->re = x0_re + t9;
+  const tw_real t11 = tw_fma(t9, -k0, x0_re);
+  const tw_real t12 = tw_fma(t10, k1, t11);
+  const tw_real t13 = tw_fma(t10, -k1, t11);
+  const tw_real t14 = tw_fma(t2, k2, t6);
+  const tw_real t15 = tw_fma(t6, -k2, t2);
+  const tw_real t16 = t3 + t7;
+  const tw_real t17 = t3 - t7;
+  x0->im = x0_im + t16;
+  const tw_real t18 = tw_fma(t16, -k0, x0_im);
+  const tw_real t19 = tw_fma(t17, k1, t18);
+  const tw_real t20 = tw_fma(t17, -k1, t18);
+  const tw_real t21 = tw_fma(t4, k2, t8);
+  const tw_real t22 = tw_fma(t8, -k2, t4);
+  x6->re = tw_fma(t21, k3, t12);
+  x4->re = tw_fma(t21, -k3, t12);
+  x6->im = tw_fma(t14, -k3, t19);
+  x4->im = tw_fma(t14, k3, t19);
+  x2->re = tw_fma(t22, k3, t13);
+  x8->re = tw_fma(t22, -k3, t13);
+  x2->im = tw_fma(t15, -k3, t20);
+  x8->im = tw_fma(t15, k3, t20);
+  const tw_real t23 = x7_re - x8_re;
+  const tw_real t24 = x7_re + x8_re;
+  const tw_real t25 = x7_im - x8_im;
+  const tw_real t26 = x7_im + x8_im;
+  const tw_real t27 = x9_re - x6_re;
+  const tw_real t28 = x9_re + x6_re;
+  const tw_real t29 = x9_im - x6_im;
+  const tw_real t30 = x9_im + x6_im;
+  const tw_real t31 = t23 + t27;
+  const tw_real t32 = t23 - t27;
+  x5->re = x5_re + t31;
+  const tw_real t33 = tw_fma(t31, -k0, x5_re);
+  const tw_real t34 = tw_fma(t32, k1, t33);
+  const tw_real t35 = tw_fma(t32, -k1, t33);
+  const tw_real t36 = tw_fma(t24, k2, t28);
+  const tw_real t37 = tw_fma(t28, -k2, t24);
+  const tw_real t38 = t25 + t29;
+  const tw_real t39 = t25 - t29;
+  x5->im = x5_im + t38;
+  const tw_real t40 = tw_fma(t38, -k0, x5_im);
+  const tw_real t41 = tw_fma(t39, k1, t40);
+  const tw_real t42 = tw_fma(t39, -k1, t40);
+  const tw_real t43 = tw_fma(t26, k2, t30);
+  const tw_real t44 = tw_fma(t30, -k2, t26);
+  x1->re = tw_fma(t43, k3, t34);
+  x9->re = tw_fma(t43, -k3, t34);
+  x1->im = tw_fma(t36, -k3, t41);
+  x9->im = tw_fma(t36, k3, t41);
+  x7->re = tw_fma(t44, k3, t35);
+  x3->re = tw_fma(t44, -k3, t35);
+  x7->im = tw_fma(t37, -k3, t42);
+  x3->im = tw_fma(t37, k3, t42);
+}
+
+TW_KERNEL(tw_f32_cf16_cf16_100_packed_f448a185, 120, 1) {
+  const tw_u32 thread = tw_thread();
+  const tw_u32 t = thread % 10u;
+  const tw_u32 row = thread / 10u;
+  const tw_u32 tile_words = 1200u;
+  const tw_real scale = args.scale_f32;
+  const tw_real sign = args.sign;
+  (void)t, (void)tile_words;
+  const tw_i64 index = tw_block();
+  const tw_i64 first = index * 12;
+  const int live = first + row < args.batch;
+  (void)live;
+  tw_complex x0 = tw_unset();
+  tw_complex x1 = tw_unset();
+  tw_complex x2 = tw_unset();
+  tw_complex x3 = tw_unset();
+  tw_complex x4 = tw_unset();
+  tw_complex x5 = tw_unset();
+  tw_complex x6 = tw_unset();
+  tw_complex x7 = tw_unset();
+  tw_complex x8 = tw_unset();
+  tw_complex x9 = tw_unset();
+
+  { /* load */
+    const tw_in *const in_row = (const tw_in *)args.in + (first + (tw_i64)row) * 100;
+    const tw_u32 word0 = t;
+    if (live) {
+      x0 = tw_load(in_row + word0);
+      x1 = tw_load(in_row + word0 + 10u);
+      x2 = tw_load(in_row + word0 + 20u);
+      x3 = tw_load(in_row + word0 + 30u);
+      x4 = tw_load(in_row + word0 + 40u);
+      x5 = tw_load(in_row + word0 + 50u);
+      x6 = tw_load(in_row + word0 + 60u);
+      x7 = tw_load(in_row + word0 + 70u);
+      x8 = tw_load(in_row + word0 + 80u);
+      x9 = tw_load(in_row + word0 + 90u);
+    }
+  }
+
+  /* scale and direction */
+  if (scale != TW_R(1.0) || sign < TW_R(0.0)) {
+    x0.re *= scale, x0.im *= scale * sign;
+    x1.re *= scale, x1.im *= scale * sign;
+    x2.re *= scale, x2.im *= scale * sign;
+    x3.re *= scale, x3.im *= scale * sign;
+    x4.re *= scale, x4.im *= scale * sign;
+    x5.re *= scale, x5.im *= scale * sign;
+    x6.re *= scale, x6.im *= scale * sign;
+    x7.re *= scale, x7.im *= scale * sign;
+    x8.re *= scale, x8.im *= scale * sign;
+    x9.re *= scale, x9.im *= scale * sign;
+  }
+
+  /* stage 1 of 2: radix 10, stride 1 */
+  tw_dft10(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
+
+  { /* exchange */
+    const tw_u32 from0 = row * 100u + t * 10u;
+    const tw_u32 from0_at = tw_position(from0);
+    const tw_u32 to0 = row * 100u + t;
+    const tw_u32 to0_at = tw_position(to0);
+    tw_word *const tile = (tw_word *)tw_shared() + 0u;
+    tw_sh_store(tile + from0_at, x0);
+    tw_sh_store(tile + from0_at + 1u, x1);
+    tw_sh_store(tile + from0_at + 2u, x2);
+    tw_sh_store(tile + from0_at + 3u, x3);
+    tw_sh_store(tile + from0_at + 4u, x4);
+    tw_sh_store(tile + from0_at + 5u, x5);
+    tw_sh_store(tile + from0_at + 6u, x6);
+    tw_sh_store(tile + from0_at + 7u, x7);
+    tw_sh_store(tile + from0_at + 8u, x8);
+    tw_sh_store(tile + from0_at + 9u, x9);
+    tw_barrier();
+    x0 = tw_sh_load(tile + to0_at);
+    x1 = tw_sh_load(tile + to0_at + 11u);
+    x2 = tw_sh_load(tile + to0_at + 22u);
+    x3 = tw_sh_load(tile + to0_at + 33u);
+    x4 = tw_sh_load(tile + to0_at + 44u);
+    x5 = tw_sh_load(tile + to0_at + 55u);
+    x6 = tw_sh_load(tile + to0_at + 66u);
+    x7 = tw_sh_load(tile + to0_at + 77u);
+    x8 = tw_sh_load(tile + to0_at + 88u);
+    x9 = tw_sh_load(tile + to0_at + 99u);
+  }
+
+  /* stage 2 of 2: radix 10, stride 10 */
+  {
+    const tw_u32 k = t;
+    const tw_complex *const roots = (const tw_complex *)args.table + 0 + k;
+    const tw_complex w1 = tw_load_table(roots);
+    const tw_complex w2 = tw_load_table(roots + 10);
+    const tw_complex w3 = tw_load_table(roots + 20);
+    const tw_complex w4 = tw_load_table(roots + 30);
+    const tw_complex w8 = tw_load_table(roots + 40);
+    const tw_real twice1 = w1.re + w1.re;
+    const tw_real twice2 = w2.re + w2.re;
+    const tw_real twice3 = w3.re + w3.re;
+    const tw_complex w5 = tw_next_power(twice1, w4, w3);
+    const tw_complex w6 = tw_next_power(twice2, w4, w2);
+    const tw_complex w7 = tw_next_power(twice3, w4, w1);
+    const tw_complex w9 = tw_next_power(twice1, w8, w7);
+    tw_meet(&x0, &x5, w5);
+    x1 = tw_multiply(x1, w1);
+    tw_meet(&x1, &x6, w6);
+    x2 = tw_multiply(x2, w2);
+    tw_meet(&x2, &x7, w7);
+    x3 = tw_multiply(x3, w3);
+    tw_meet(&x3, &x8, w8);
+    x4 = tw_multiply(x4, w4);
+    tw_meet(&x4, &x9, w9);
+  }
+  tw_dft10_of_sums(&x0, &x1, &x2, &x3, &x4, &x5, &x6, &x7, &x8, &x9);
+
+  /* direction: the inverse is the forward transform of the conjugate */
+  if (sign < TW_R(0.0)) {
+    x0.im *= sign;
+    x1.im *= sign;
+    x2.im *= sign;
+    x3.im *= sign;
+    x4.im *= sign;
+    x5.im *= sign;
+    x6.im *= sign;
+    x7.im *= sign;
+    x8.im *= sign;
+    x9.im *= sign;
+  }
+
+  { /* store */
+    tw_out *const out_row = (tw_out *)args.out + (first + (tw_i64)row) * 100;
+    const tw_u32 word0 = t;
+    if (live) {
+      tw_store(out_row + word0, x0);
+      tw_store(out_row + word0 + 10u, x1);
+      tw_store(out_row + word0 + 20u, x2);
+      tw_store(out_row + word0 + 30u, x3);
+      tw_store(out_row + word0 + 40u, x4);
+      tw_store(out_row + word0 + 50u, x5);
+      tw_store(out_row + word0 + 60u, x6);
+      tw_store(out_row + word0 + 70u, x7);
+      tw_store(out_row + word0 + 80u, x8);
+      tw_store(out_row + word0 + 90u, x9);
+    }
+  }
+}
