@@ -182,6 +182,16 @@ void emit_folded_walk(const emitter *e, int distance);
 void emit_folded_word(const emitter *e, const place *p, int slot, const char *word,
                       const char *hint, int distance);
 
+/* ---- rows that are taken together with their twins (binding.twins) ---- */
+/* Declares whether the thread's row is live, which one it is, and what its words are turned by. */
+void emit_twins_rows(const emitter *e);
+/* 1 for the side with the spectrum; declares the thread's row of a side. */
+int emit_is_twins_spectrum(const emitter *e, int load);
+void emit_twins_side(const emitter *e, int load);
+/* Begins the store of a word that not all rows store. */
+void emit_twins_store(const emitter *e, const place *p, int slot, const char *word);
+void emit_twins(emitter *e, const step *s);
+
 /* ---- kinds between real points (real_kind.h) ---- */
 /* Their functions; single: also those of single points of the core, which words are made of. */
 void emit_kind_helpers(const emitter *e, int single);

@@ -48,6 +48,10 @@ void memory_side(emitter *e, int load, int linear) {
     emit_row_pointers(e, load);
     return;
   }
+  if (b->twins) {
+    emit_twins_side(e, load);
+    return;
+  }
   if (load ? b->loops_in : b->loops_out) {
     if (linear && e->rows == 1)
       text_line(e->out, "%s *const %s = (%s *)args.%s + tw_%s_base(&args, (tw_u32)first)%s;", type,

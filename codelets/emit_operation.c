@@ -17,6 +17,10 @@ void emit_row_index(emitter *e) {
     text_line(e->out, "const tw_i64 row_index = (tw_i64)frequency;");
     return;
   }
+  if (e->spec->binding.twins) {
+    text_line(e->out, "const tw_i64 row_index = (tw_i64)pair;");
+    return;
+  }
   row_number(e, number, sizeof number);
   text_line(e->out,
             "const tw_i64 row_index = (tw_i64)((tw_u32)(%s)%s %% (tw_u32)args.index_count);",
@@ -222,8 +226,9 @@ static void twiddle(emitter *e, const step *s) {
   int turned = e->spec->binding.folded && emit_kind_turns(e); /* by a quarter of a point */
   const char *turn = turned ? " + turn" : "";
   text_line(e->out,
-            turned ? "const %s turn = (%s)row_index, k = 4u * turn;"
-                   : "const %s k = (%s)row_index;",
+            turned                     ? "const %s turn = (%s)row_index, k = 4u * turn;"
+            : e->spec->binding.twins ? "const %s k = 2u * (%s)row_index;"
+                                       : "const %s k = (%s)row_index;",
             type, type);
   /* Codelets of other lengths use up the error bound, without another product's error; convolutions
    * have words beyond the transform's points, which have no root. */

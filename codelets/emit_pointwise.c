@@ -105,10 +105,12 @@ void emit_pointwise(emitter *e, const step *s) {
     text_line(e->out, "/* conjugate */");
     block = 0;
   }
-  int skips = block ? 0 : skip_ones(e, s);
+  int skips = block ? 0 : skip_ones(e, s), twins = e->spec->binding.twins;
   for (int slot = 0; slot < slots && !block; slot++) {
     if (s->op == POINTWISE_DIRECTION)
-      text_line(e->out, "x%d.im *= sign;", slot);
+      text_line(e->out, "x%d.im *= %s;", slot, twins ? "turn_in" : "sign");
+    else if (s->op == POINTWISE_SCALE && twins)
+      text_line(e->out, "x%d.re *= scale_out, x%d.im *= turn_out;", slot, slot);
     else if (s->op == POINTWISE_SCALE)
       text_line(e->out, "x%d.re *= scale, x%d.im *= scale * sign;", slot, slot);
     else if (s->op == POINTWISE_REAL_SCALE)

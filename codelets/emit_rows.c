@@ -132,10 +132,14 @@ void rows_move(emitter *e, layout at, int load) {
     emit_within(e, load, word);
     if (spread)
       place_in_line(e, &p, "word", slot, load, at_word, sizeof at_word);
+    else if (emit_is_twins_spectrum(e, load))
+      snprintf(at_word, sizeof at_word, "(tw_i64)(%s) * apart", word);
     else if (strided && at.kind != LAYOUT_ROW)
       snprintf(at_word, sizeof at_word, "(tw_i64)(%s) * args.%s_stride", word, side);
     else
       snprintf(at_word, sizeof at_word, "%s", word);
+    if (e->spec->binding.twins && !load)
+      emit_twins_store(e, &p, slot, word);
     char name[16];
     snprintf(name, sizeof name, "x%d", slot);
     if (emit_takes_points(e, load)) {

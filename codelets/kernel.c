@@ -169,6 +169,8 @@ static void emit_tile_start(emitter *e) {
     emit_mirrored_rows(e);
   else if (e->spec->binding.folded)
     emit_folded_rows(e);
+  else if (e->spec->binding.twins)
+    emit_twins_rows(e);
   else if (e->r->value[FIELD_REAL] == REAL_PAIRS)
     emit_pair_rows(e, "row", "live", "second");
   else if (!e->r->value[FIELD_WHOLE])
@@ -263,6 +265,9 @@ static void emit_step(emitter *e, const step *s) {
     break;
   case STEP_WORDS:
     emit_kind_words(e);
+    break;
+  case STEP_TWINS:
+    emit_twins(e, s);
     break;
   case STEP_METHOD:
     method_text_of(e->r)->emit(e, s);

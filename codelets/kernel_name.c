@@ -67,8 +67,8 @@ static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
   name_operations(b, name);
   name_add(name, "%s%s%s%s", b->twiddle_64 ? "_twiddle64" : "", b->index_shared ? "_outer" : "",
            b->swapped ? "_swapped" : "", b->spread_in || b->spread_out ? "_spread" : "");
-  if (b->mirrored || b->folded)
-    name_add(name, b->folded ? "_folded" : "_mirrored");
+  if (b->mirrored || b->folded || b->twins)
+    name_add(name, b->folded ? "_folded" : b->twins ? "_twins" : "_mirrored");
   if (b->short_in || b->short_out)
     name_add(name, "_short%s%s", b->short_in ? "_in" : "", b->short_out ? "_out" : "");
   if (b->part_in || b->part_out)
@@ -82,7 +82,7 @@ void kernel_shape(const spec *s, launch_shape *shape) {
                           .shared_bytes = record_shared_bytes(r),
                           .cluster = record_cluster(r),
                           .tile = record_own_rows(r) * (s->binding.mirrored ? 1 : record_rows(r)),
-                          .mirrored = s->binding.mirrored,
+                          .mirrored = s->binding.mirrored || s->binding.twins,
                           .streaming = r->value[FIELD_STREAMING],
                           .table_bytes = emit_table_bytes(s)};
   names(s, shape->entry);

@@ -109,6 +109,8 @@ static void add_load(const spec *s, step_list *list) {
     steps_append(list, (step){.kind = STEP_POINTWISE,
                               .from = at,
                               .op = scales_first(s) ? POINTWISE_SCALE : POINTWISE_DIRECTION});
+  if (s->binding.twins == TW_C2R)
+    steps_append(list, (step){.kind = STEP_TWINS, .from = at});
   if (staged)
     steps_append(list, (step){.kind = STEP_EXCHANGE, .from = linear, .to = first});
 }
@@ -154,6 +156,8 @@ static void add_store(const spec *s, step_list *list) {
     return;
   }
   int staged = r->value[FIELD_OUTPUT] == IO_STAGED;
+  if (s->binding.twins == TW_R2C)
+    steps_append(list, (step){.kind = STEP_TWINS, .from = at});
   int with_dc = staged && record_cofactor(r) > 1, sweeps = staged && sweeps_points(s, 1);
   if (staged && !sweeps) {
     steps_append(list, (step){.kind = STEP_EXCHANGE,

@@ -243,6 +243,26 @@ static void test_pairs(void) {
   profile_close(p);
 }
 
+/* Rows with twins have pass twiddles on one side, and lanes next to each other. */
+static void test_twins(void) {
+  profile *p = open_profile(in_folder("twins.db"), 1, 0);
+  int64_t device = open_device(p);
+  measurement m = sample_measurement(5, 0, 0.004, 5);
+  m.class_of.length = 16, m.class_of.mirrored = REAL_PAIRS;
+  for (int i = 0; i < 4; i++) {
+    int load = i % 2, near = i / 2;
+    m.class_of.at_load = load ? OPERATION_TWIDDLE : OPERATION_NONE;
+    m.class_of.at_store = load ? OPERATION_NONE : OPERATION_TWIDDLE;
+    CHECK_OK(record_parse(near ? "n=16 radices=4x4 elements=4 threads=4 transforms=8 lanes=rows"
+                               : "n=16 radices=4x4 elements=4 threads=4 transforms=8",
+                          &m.kernel));
+    profile_note_measurement(p, device, &m);
+    CHECK_OK(profile_flush(p, 1));
+    CHECK(measured(p, device, &m.class_of) == near);
+  }
+  profile_close(p);
+}
+
 /* Folded rows have pass twiddles on one side, and direct ones; those of long rows of a kind have
  * real points on the other side. */
 static void test_folded(void) {
@@ -327,6 +347,7 @@ int main(void) {
   test_kinds();
   test_pairs();
   test_folded();
+  test_twins();
   remove_folder();
   return check_report();
 }

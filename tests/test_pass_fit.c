@@ -95,6 +95,9 @@ static void refusals(void) {
   p = columns(8, 64, 1, 1);
   p.folded = 1; /* its points lie from both ends of a row, whose length stays */
   CHECK(!pass_slice(&p, 100));
+  p = columns(8, 64, 1, 1);
+  p.twins = TW_R2C; /* likewise */
+  CHECK(!pass_slice(&p, 100));
 }
 
 /* Passes over columns of a long real row move its points, each point of a half spectrum once, and

@@ -1,6 +1,7 @@
-/* test_real_columns.c: long real rows as columns and folded rows (real_columns.c), of lengths so
- * short that the cpu device has many kernels of them: even and odd numbers of columns and of rows,
- * two passes and three, both directions, strides, in place, halves; against FFTW in long double.
+/* test_real_columns.c: long real rows as columns and folded rows (real_columns.c), or as words and
+ * rows with their twins (real_words.c), of lengths so short that the cpu device has many kernels of
+ * them: even and odd numbers of columns and of rows, two passes and three, both directions,
+ * strides, in place, halves; against FFTW in long double.
  * Imaginary parts that no real row has are no numbers when spectra are loaded, and gaps stay as
  * they were. */
 #include "check.h"
@@ -18,12 +19,13 @@ enum { OUTPUTS = 4096, SHAPES = 24, VARIANTS = 64, FENCE = 8, MARK = 77 };
 
 static device *cpu;
 static compiler *host;
-static int kernels, clusters;
+static int kernels, clusters, twin_clusters;
 static double worst;
 
 typedef struct {
   digits numbers; /* columns, then the radices of the other passes */
   int type, format, in_place, sign;
+  int words; /* 1: numbers are the points of rows with twins and of the others, all of words */
   int64_t stride; /* of the real points, out of place */
   int64_t n, batch;
 } problem;
@@ -36,7 +38,8 @@ static int precision_of(const problem *p) {
 static tw_dim points_of(const problem *p, int output, int64_t *distance) {
   int64_t half = p->n / 2 + 1, stride = p->in_place ? 1 : p->stride;
   int spectra = output == (p->type == TW_R2C);
-  *distance = spectra ? half : p->in_place ? 2 * half : p->n * stride + 1;
+  int64_t apart = p->words ? 2 : 1; /* words begin at even points */
+  *distance = spectra ? half : p->in_place ? 2 * half : p->n * stride + apart;
   return (tw_dim){spectra ? half : p->n, spectra ? 1 : stride, 0};
 }
 
@@ -104,8 +107,9 @@ static void choose(const pass_demand *d, const facts *f, uint64_t *state, record
   uint64_t at = check_random(state) % (uint64_t)(2 * count + 1);
   if (at < (uint64_t)count)
     *out = variants[at];
-  if (d->binding.folded && (!clusters || check_random(state) % 2))
-    clusters += gather(list, shapes, d, f, state, out);
+  int *gathered = d->binding.folded ? &clusters : d->binding.twins ? &twin_clusters : NULL;
+  if (gathered && (!*gathered || check_random(state) % 2))
+    *gathered += gather(list, shapes, d, f, state, out);
 }
 
 /* Compiles a kernel and launches it over one pass. */
@@ -129,8 +133,10 @@ static void launch_pass(const problem *of, const spec *s, const pass *p, const t
   l.args.in = base[p->from] + l.from_at;
   l.args.out = base[p->to] + l.to_at;
   l.args.table = table;
-  l.args.sign = (float)of->sign;
+  l.args.sign = (float)(p->sign ? p->sign : of->sign);
   int64_t tiles = (l.args.batch + shape.tile - 1) / shape.tile;
+  if (p->twins) /* half of a tile's rows are twins, of rows 0 to index_count / 2 */
+    tiles = l.args.batch / l.args.index_count * ((l.args.index_count + shape.tile) / shape.tile);
   CHECK_OK(cpu->call->launch(cpu, module, tiles * shape.cluster, &l.args, NULL));
   cpu->call->unload(cpu, module);
   compiled_free(&code);
@@ -209,7 +215,8 @@ static double error_of(const problem *p, const void *in, void *got) {
 static void run_passes(const problem *p, const schedule *s, const transform *t, char *const base[],
                        uint64_t *state) {
   const facts *f = cpu->call->facts(cpu);
-  CHECK(s->count == p->numbers.count && s->pass[p->type == TW_R2C ? s->count - 1 : 0].folded);
+  const pass *spectra = &s->pass[p->type == TW_R2C ? s->count - 1 : 0];
+  CHECK(s->count == p->numbers.count && (p->words ? spectra->twins : spectra->folded) == p->type);
   for (int i = 0; i < s->count; i++) {
     pass_demand d = pass_demands(&s->pass[i], t, f);
     spec one = {.binding = d.binding};
@@ -229,7 +236,8 @@ static void run(const problem *p, uint64_t *state) {
   size_t bytes = (size_t)number_of(p->format)->bytes, fence = FENCE * bytes;
   size_t in_bytes = (size_t)numbers_of(p, 0) * bytes + 2 * fence;
   transform t = transform_for(p);
-  const schedule_wish wish = {.way = "real_columns", .numbers = p->numbers};
+  const schedule_wish wish = {.way = p->words ? "real_words" : "real_columns",
+                              .numbers = p->numbers};
   schedule s = {0};
   CHECK_OK(schedule_make_by(&t, f, &wish, &s));
   char *in = fill(p, 0, state), *before = malloc(in_bytes);
@@ -246,9 +254,10 @@ static void run(const problem *p, uint64_t *state) {
   CHECK(error <= bound && !gaps);
   CHECK(p->in_place || !memcmp(in, before, in_bytes));
   if (!(error <= bound) || gaps)
-    fprintf(stderr, "%s of %lld points, %lld columns, %s, sign %d: %g, bound %g, %lld in gaps\n",
+    fprintf(stderr, "%s of %lld points, %lld %s, %s, sign %d: %g, bound %g, %lld in gaps\n",
             p->type == TW_R2C ? "r2c" : "c2r", (long long)p->n, (long long)p->numbers.digit[0],
-            number_of(p->format)->name, p->sign, error, bound, (long long)gaps);
+            p->words ? "points of rows with twins" : "columns", number_of(p->format)->name,
+            p->sign, error, bound, (long long)gaps);
   worst = error / bound > worst ? error / bound : worst;
   schedule_free(&s);
   free(base[BUFFER_WORK]);
@@ -278,8 +287,23 @@ int main(void) {
       p.batch = OUTPUTS / p.n + 1;
       run(&p, &state);
     }
-  CHECK(clusters > 0);
-  printf("%d kernels, %d of clusters, worst error %.3f of its bound\n", kernels, clusters, worst);
+  static const digits words[] = {{2, {2, 2}},  {2, {8, 4}},   {2, {4, 6}},   {2, {5, 6}},
+                                 {2, {12, 7}}, {2, {15, 16}}, {2, {16, 34}}, {2, {32, 33}},
+                                 {2, {9, 40}}, {2, {64, 32}}, {2, {31, 30}}};
+  for (unsigned i = 0; i < sizeof words / sizeof *words; i++)
+    for (int type = TW_R2C; type <= TW_C2R; type++)
+      for (int format = TW_F32; format <= TW_F64; format++) {
+        uint64_t draw = check_random(&state);
+        problem p = {.numbers = words[i], .type = type, .words = 1, .format = format, .stride = 1};
+        p.in_place = draw % 3 == 0;
+        p.sign = draw / 3 % 2 ? 1 : -1;
+        p.n = 2 * p.numbers.digit[0] * p.numbers.digit[1];
+        p.batch = OUTPUTS / p.n + 1;
+        run(&p, &state);
+      }
+  CHECK(clusters > 0 && twin_clusters > 0);
+  printf("%d kernels, %d of clusters, %d of them with twins, worst error %.3f of its bound\n",
+         kernels, clusters + twin_clusters, twin_clusters, worst);
   host->call->close(host);
   return check_report();
 }

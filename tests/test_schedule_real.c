@@ -1,5 +1,6 @@
 /* test_schedule_real.c: several axes of real points in one block, and two or three of them in two
  * passes: which passes these are, and where they read and write. */
+#include "pass_fit.h"
 #include "planner.h"
 #include "schedule_help.h"
 
@@ -111,6 +112,31 @@ static void in_columns(void) {
   }
 }
 
+/* Words of two points: rows of complex passes, the one at the spectrum with twins. Points that are
+ * no pairs have no words. */
+static void in_words(void) {
+  for (int type = TW_R2C; type <= TW_C2R; type++) {
+    const schedule_wish wish = {.way = "real_words", .numbers = {2, {256, 512}}};
+    int64_t n = 262144, odd = n - 2;
+    transform t = real_axes(type, 1, &n, 3, TW_OUT_OF_PLACE);
+    schedule s = {0};
+    CHECK_OK(schedule_make_by(&t, &f, &wish, &s));
+    int forward = type == TW_R2C;
+    const pass *twins = &s.pass[forward], *other = &s.pass[!forward];
+    CHECK(s.count == 2 && s.work == 3 * n / 2);
+    CHECK(twins->n == 256 && twins->twins == type && twins->type == TW_C2C);
+    CHECK((forward ? twins->os : twins->is) == 512 && pass_index_rows(twins) == 512);
+    CHECK(twins->twiddle_order == n && other->n == 512 && other->sign == (forward ? 1 : -1));
+    pass_demand demand = pass_demands(twins, &t, &f);
+    CHECK(demand.binding.twins == type && demand.class_of.mirrored == REAL_PAIRS);
+    pass_extent spectrum = pass_extent_of(twins, forward);
+    CHECK(spectrum.span == 3 * (n / 2 + 1) && spectrum.first == 0);
+    schedule_free(&s);
+    t = real_axes(type, 1, &odd, 3, TW_OUT_OF_PLACE);
+    CHECK(schedule_make_by(&t, &f, &wish, &s) != TW_OK);
+  }
+}
+
 /* Divisions that are nearly as even as can be compete by their prices: 10^6 points from a spectrum
  * are not 1600 columns, although these are the most even division. */
 static void uneven_columns(void) {
@@ -153,12 +179,12 @@ static void words_in_a_block(void) {
   }
 }
 
-/* Kernels take the number of a folded row, or of a column of long rows, modulo those of one
- * transform, in 32 bits: each launch has fewer than 2^31 of them, begins with a transform's first
+/* Kernels take the number of a row that is folded or has a twin, or of a column of long rows, modulo
+ * those of one transform, in 32 bits: each launch has fewer than 2^31 of them, begins with a transform's first
  * one, and ends with a last one. */
 static void many_rows(void) {
   static const int64_t n = 1 << 20, rows = ((int64_t)5 << 21) + 1;
-  int folded = 0, of_kinds = 0;
+  int mirrored = 0, of_kinds = 0;
   for (int type = TW_R2C; type <= TW_R2R; type++) {
     tw_dim dim = {n, 0, 0}, batch = {rows, 0, 0};
     const int32_t kind = TW_DCT2;
@@ -172,17 +198,18 @@ static void many_rows(void) {
     for (int i = 0; i < s.count; i++) {
       const pass *each = &s.pass[i];
       CHECK(each->rows <= INT32_MAX);
-      if (!each->folded && !each->long_kind)
+      int mirrors = each->folded || each->twins;
+      if (!mirrors && !each->long_kind)
         continue;
       CHECK(each->rows % pass_index_rows(each) == 0);
-      folded += each->folded > 0;
-      of_kinds += each->long_kind > 0 && !each->folded;
+      mirrored += mirrors;
+      of_kinds += each->long_kind > 0 && !mirrors;
       done += each->rows / pass_index_rows(each);
     }
     CHECK(done == rows * (type == TW_R2R ? 2 : 1));
     schedule_free(&s);
   }
-  CHECK(folded && of_kinds);
+  CHECK(mirrored && of_kinds);
 }
 
 int main(void) {
@@ -192,6 +219,7 @@ int main(void) {
   in_one_block();
   in_two_passes();
   in_columns();
+  in_words();
   uneven_columns();
   refused();
   return check_report();

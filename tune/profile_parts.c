@@ -80,9 +80,9 @@ static const char *kernel_unfit(const row_parts *parts, const facts *f) {
   best.mirrored = best.words ? 0 : c->mirrored;
   if (c->type == TW_C2C && c->mirrored) {
     best.mirrored = REAL_NONE;
-    best.folded = c->at_store == OPERATION_TWIDDLE ? TW_C2R : TW_R2C;
-    best.does[best.folded == TW_R2C ? SIDE_LOAD : SIDE_STORE] =
-        (operations)OPERATIONS_OF(OPERATION_TWIDDLE);
+    int stored = c->at_store == OPERATION_TWIDDLE;
+    *(c->mirrored == REAL_HALF ? &best.folded : &best.twins) = stored ? TW_C2R : TW_R2C;
+    best.does[stored ? SIDE_STORE : SIDE_LOAD] = (operations)OPERATIONS_OF(OPERATION_TWIDDLE);
   }
   best.aligned = 30;
   best.overlap = best.strided_out = overlap;

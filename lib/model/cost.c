@@ -290,7 +290,7 @@ static cost_side side_of(const record *r, const binding *b, int output, double b
 static double segment_bytes(const record *r, const binding *b) {
   int in = element_bytes(b->in), out = element_bytes(b->out);
   int least = b->strided_in && (in < out || !b->strided_out) ? in : out;
-  return (double)record_own_rows(r) * least;
+  return (double)record_own_rows(r) * least / (b->twins ? 2 : 1);
 }
 
 double cost_least(const cost_thread *each, const record *r, const binding *b, const facts *f,
@@ -386,7 +386,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   c.single_block =
       (binding_has(b, OPERATION_TWIDDLE) ? PASS_TWIDDLE : 0) + turned + cost_folded_waits(b);
   c.waiting = cost_real_waits(r, b);
-  c.cluster = cost_cluster_ratio(r, b);
+  c.cluster = cost_cluster_ratio(r, b) * cost_twins_ratio(b);
   c.convolving = cost_convolving(r, b);
   c.scattered = c.contended > 0 && !record_convolves(r) ? scattered_share(r) : 0;
   settle(&c, r, f, batch);

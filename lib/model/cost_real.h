@@ -31,6 +31,9 @@ double cost_misaligned_segments(const binding *b, double segment);
 /* Share over resident blocks, of folded rows that are loaded: a block waits for all of them. */
 double cost_folded_waits(const binding *b);
 
+/* Ratio of the time, of rows with twins (binding.twins). */
+double cost_twins_ratio(const binding *b);
+
 /* Share over the square of resident blocks, where the spectra of interleaved rows wait in the tile.
  */
 double cost_real_waits(const record *r, const binding *b);

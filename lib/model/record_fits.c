@@ -130,6 +130,30 @@ static tw_status folded_fits(const record *r, const binding *b) {
   return TW_OK;
 }
 
+/* Lanes of a warp that hold twins exchange words. */
+static tw_status twins_fit(const record *r, const binding *b) {
+  enum { LANES = 32 };
+  int twiddled = b->twins == TW_R2C ? SIDE_LOAD : SIDE_STORE, rows = r->value[FIELD_TRANSFORMS];
+  RULE(b->twins == TW_C2C || b->twins == TW_R2C || b->twins == TW_C2R, "binding: twins of type %d",
+       b->twins);
+  if (b->twins == TW_C2C)
+    return TW_OK;
+  RULE(b->type == TW_C2C && b->in.is_complex && b->out.is_complex && !element_halves(b->in) &&
+           !element_halves(b->out) && !b->swapped && !spreads(b) && !b->short_in &&
+           !b->short_out && !b->folded && !b->long_kind && !b->twiddle_64 && !b->index_shared &&
+           only_twiddle(b, twiddled),
+       "binding: twins are complex rows and take pass twiddles only, away from the spectrum");
+  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1] &&
+           !r->value[FIELD_WHOLE] && !r->value[FIELD_STREAMING] && record_points(r) > 1,
+       "record: twins are plain rows, some of a block idle");
+  RULE(r->value[FIELD_LANES] == LANES_ROWS && rows > 1 && LANES % rows == 0,
+       "record: a warp holds twins in neighbouring lanes");
+  RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT &&
+           !r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR] && !r->value[FIELD_OVERLAP],
+       "record: twins are moved word by word");
+  return TW_OK;
+}
+
 /* Columns of long rows are words of two points, which threads move one by one. */
 static tw_status long_kind_fits(const record *r, const binding *b) {
   if (!b->long_kind)
@@ -338,6 +362,7 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   TRY(real_fits(r, b));
   TRY(short_fits(r, b));
   TRY(folded_fits(r, b));
+  TRY(twins_fit(r, b));
   TRY(long_kind_fits(r, b));
   int warps = (threads + f->warp - 1) / f->warp;
   RULE(r->value[FIELD_SPILLS] ||

@@ -90,11 +90,12 @@ static void search_clusters(space_search *s, int lists) {
 /* Interleaved rows of which LINE bytes of neighbours take more than LONG parts: in clusters of
  * smaller blocks that hold so many together. What one block can hold is faster in it (on an H200,
  * 1024 points in single precision: 0.86 of a copy, 0.75 in clusters), and folded rows of up to
- * twice as many points are, with fewer neighbours. */
+ * twice as many points are, with fewer neighbours. Twins need a second line of neighbours. */
 static void search_columns(space_search *s, int lists) {
   enum { PARTS = 57, LONG = 32, LEAST = 8, MOST = 16, LINE = 128 }; /* parts as above */
   const int64_t part = s->f->sm_shared / PARTS;
-  int64_t bytes = (int64_t)s->n * LINE, least = s->b->folded ? 2 * LONG : LONG;
+  int64_t bytes = (int64_t)s->n * LINE * (s->b->twins ? 2 : 1);
+  int64_t least = s->b->folded ? 2 * LONG : LONG;
   if (s->axes > 1 || s->real != REAL_NONE || (!s->b->strided_in && !s->b->strided_out) ||
       element_halves(s->b->in) || element_halves(s->b->out) || bytes <= least * part)
     return;

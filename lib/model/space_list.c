@@ -262,13 +262,14 @@ static void consider_strided(space_search *s, record *r) {
 }
 
 /* Tries clusters of as many interleaved rows as fill a line of memory, or half of one where the
- * other side has whole rows; with some numbers of promised blocks, at least those that the model
- * expects anyway, since blocks that wait for their cluster need others beside them. */
+ * other side has whole rows, and as many twins; with some numbers of promised blocks, at least those
+ * that the model expects anyway, since blocks that wait for their cluster need others beside
+ * them. */
 static void consider_columns(space_search *s, record *r) {
   enum { LINE = 128, MORE_PROMISED = 3 };
-  int both = s->b->strided_in && s->b->strided_out;
+  int both = s->b->strided_in && s->b->strided_out && !s->b->twins;
   r->value[FIELD_LANES] = LANES_ROWS;
-  r->value[FIELD_TRANSFORMS] = LINE / record_word_bytes(r);
+  r->value[FIELD_TRANSFORMS] = (s->b->twins ? 2 : 1) * LINE / record_word_bytes(r);
   set_sides(s, r, !s->b->strided_in, !s->b->strided_out);
   cost_thread each = cost_of_thread(r, s->b);
   if (record_crossing(r) < 0 || hopeless(s, &each, r))

@@ -19,6 +19,8 @@ pass_extent pass_extent_of(const pass *p, int output) {
     forward += stride > 0 ? (n - 1) * stride : 0;
     back += stride < 0 ? (n - 1) * -stride : 0;
   }
+  if (p->twins && output == (p->twins == TW_R2C)) /* the last point of the spectrum */
+    forward += llabs(output ? p->loop[0].os : p->loop[0].is);
   return (pass_extent){forward + back + 1, back};
 }
 
@@ -104,7 +106,7 @@ static pass nearer(const pass *p, int64_t times) {
 int64_t pass_slice(pass *p, int64_t most) {
   int64_t chosen = 0;
   pass best = {.rows = 0};
-  for (int64_t times = 2; !p->swapped && !p->folded && times <= (int64_t)1 << 40; times *= 2) {
+  for (int64_t times = 2; !p->swapped && !p->folded && !p->twins && times <= (int64_t)1 << 40; times *= 2) {
     pass q = nearer(p, times);
     int fits = pass_fit(&q, most);
     if (chosen && (!fits || q.rows <= best.rows))

@@ -208,7 +208,7 @@ static binding rows_binding(const pass *p, const transform *t, const facts *f) {
  * misaligned with sectors, and no block reads what another one writes. */
 static int may_overlap(const pass *p, const transform *t, int misaligned) {
   int maybe_one = p->from == BUFFER_IN && p->to == BUFFER_OUT && t->placement != TW_OUT_OF_PLACE;
-  return misaligned && !p->mirrored && !p->folded && p->from != p->to && !maybe_one &&
+  return misaligned && !p->mirrored && !p->folded && !p->twins && p->from != p->to && !maybe_one &&
          !p->swapped && p->loops && p->loop[0].os == 1;
 }
 
@@ -216,7 +216,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
   int bytes_in = element_bytes(p->in), bytes_out = element_bytes(p->out);
   if (lies_in_rows(p) && !p->mirrored && !p->words)
     return rows_binding(p, t, f);
-  int misaligned_out = p->folded == TW_R2C || /* on the other side of the fold */
+  int misaligned_out = p->folded == TW_R2C || p->twins == TW_R2C || /* of the mirrored points */
                        (p->n > 1 && p->os != 1 && p->os * bytes_out % RECORD_SECTOR != 0);
   return (binding){
       .arch = f->arch,
@@ -236,6 +236,7 @@ binding pass_binding(const pass *p, const transform *t, const facts *f) {
       .mirrored = p->mirrored,
       .words = p->words,
       .folded = p->folded,
+      .twins = p->twins,
       .long_kind = p->long_kind,
       .misaligned_out = misaligned_out,
       .overlap = may_overlap(p, t, misaligned_out),
@@ -317,6 +318,7 @@ static pass_class classify(const pass *p, const transform *t, const binding *b, 
                       .out = out,
                       .volume_bucket = volume_bucket(p, in.interleaved || out.interleaved, f),
                       .mirrored = b->folded  ? REAL_HALF
+                                  : b->twins ? REAL_PAIRS
                                   : b->words ? b->words
                                              : b->mirrored,
                       .in_words = words_of(b, 0),

@@ -69,7 +69,7 @@ const way *const *ways_of_axis(void);
 const way *const *ways_of_transform(void);
 
 /* The entries of these lists. */
-extern const way way_real_columns, way_through_words, way_kind_words;
+extern const way way_real_columns, way_real_words, way_through_words, way_kind_words;
 extern const way way_one_pass, way_several_passes, way_one_more_pass, way_in_place, way_decimation,
     way_convolution;
 extern const way way_copy, way_one_block, way_axis_by_axis, way_fused_axes;

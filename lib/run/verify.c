@@ -269,10 +269,10 @@ static void count_rows(trial *t) {
     t->axis[0] = (int)t->n; /* a convolution's length is another */
   t->index_count = (t->batch + 1) / 2;
   t->index_rows = b->index_shared ? 2 : 1;
-  if (b->mirrored) { /* one spectrum, or two */
+  if (b->mirrored || b->twins) { /* one spectrum, or two */
     t->index_count = t->batch / 2 > 0 ? t->batch / 2 : 1;
     t->batch =
-        (binding_spectrum(b) ? b->loops_out : b->loops_in) ? 2 * t->index_count : t->index_count;
+        (verify_mirrors(t, 1) ? b->loops_out : b->loops_in) ? 2 * t->index_count : t->index_count;
   }
 }
 
@@ -291,7 +291,7 @@ static void lay_out(trial *t) {
   if (t->spread)
     *(b->spread_out ? &t->dist : &t->in_dist) = t->axis[0] * t->spread;
   t->elements = (t->in_dist > t->dist ? t->in_dist : t->dist) * t->batch;
-  if (b->mirrored && t->elements < 2 * mirrored_distance(t))
+  if ((b->mirrored || b->twins) && t->elements < 2 * mirrored_distance(t))
     t->elements = 2 * mirrored_distance(t);
   if (b->folded)
     verify_fold(t);

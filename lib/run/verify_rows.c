@@ -43,7 +43,7 @@ int64_t verify_twiddled(const trial *t) {
 }
 
 int64_t verify_roots(const trial *t) {
-  int twice = t->k->spec.binding.mirrored ? 2 : 1;
+  int twice = t->k->spec.binding.mirrored || t->k->spec.binding.twins ? 2 : 1;
   return verify_twiddled(t) * (t->kept ? folded_apart(t) : twice * t->index_count);
 }
 
@@ -57,7 +57,7 @@ static void operate(const trial *t, int64_t index, int after, double *row) {
                             .points = t->n,
                             .together = t->spread ? verify_behind_first(t) : 1,
                             .again = t->axes > 1 && !t->spread ? verify_twiddled(t) : 0,
-                            .order = verify_roots(t),
+                            .order = verify_roots(t) / (t->k->spec.binding.twins ? 2 : 1),
                             .step = t->args.factor_step,
                             .count = t->count,
                             .factor = t->of_factors,
@@ -134,6 +134,8 @@ static void gather_mirrored(const trial *t, const void *from, int after, float s
 
 float verify_words_sign(const trial *t, float sign) {
   const binding *b = &t->k->spec.binding;
+  if (b->twins)
+    return b->twins == TW_R2C ? 1.0f : -1.0f;
   return !b->mirrored && !b->kind ? sign : binding_spectrum(b) ? 1.0f : -1.0f;
 }
 

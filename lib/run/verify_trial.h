@@ -45,7 +45,7 @@ static inline double part(const trial *t, const double *side, int64_t row, int64
  * point more than words. */
 static inline int verify_mirrors(const trial *t, int output) {
   const binding *b = &t->k->spec.binding;
-  return b->mirrored && binding_spectrum(b) == output;
+  return (b->mirrored && binding_spectrum(b) == output) || b->twins == (output ? TW_R2C : TW_C2R);
 }
 
 /* 1 for the side on which rows are parts of long rows of a kind. */
@@ -111,7 +111,8 @@ enum {
 /* 1 where the inverse runs in place: not where input lies otherwise than the result, nor where
  * blocks read what others write. */
 static inline int runs_in_place(const trial *t, float sign) {
-  return sign < 0 && !t->spread && !t->k->spec.binding.mirrored && !t->kept &&
+  return sign < 0 && !t->spread && !t->k->spec.binding.mirrored && !t->k->spec.binding.twins &&
+         !t->kept &&
          !t->k->spec.binding.long_kind && element_bytes(t->of_in) == element_bytes(t->of_out) &&
          !t->k->spec.record.value[FIELD_OVERLAP];
 }

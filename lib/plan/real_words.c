@@ -1,0 +1,132 @@
+/* real_words.c: a long real axis of n points in two passes over its n/2 words of two points, of
+ * which the one next to the spectrum takes each row together with the one that mirrors it
+ * (binding.twins), so that the step between words and spectrum takes no trip over memory.
+ *
+ * To a spectrum, with the words m = r*c, the first pass leaves the r rows' c points side by side in
+ * the work area, and the second one is over r points: row k has the words k + c*j. From a spectrum
+ * the passes go the other way. */
+#include "cost_ways.h"
+#include "element.h"
+#include "space.h"
+#include "way.h"
+
+/* 1 when all points of both sides are taken, and those of the real side lie in pairs. */
+static int applicable(const way_view *v) {
+  const subproblem *a = v->axis;
+  int output = a->type == TW_C2R;
+  if ((a->type != TW_R2C && !output) || !subproblem_is_plain(a) || a->n % 4 || a->n > INT32_MAX ||
+      (output ? a->os : a->is) != 1 || element_halves(pass_element(a->t, a->from)) ||
+      element_halves(pass_element(a->t, a->to)) || element_halves(a->work))
+    return 0;
+  for (int i = 0; i < a->loops; i++)
+    if ((output ? a->loop[i].os : a->loop[i].is) % 2)
+      return 0;
+  return 1;
+}
+
+static int worth(const way_view *v) {
+  return !v->fits || v->spans;
+}
+
+/* ---- candidates: the rows of the pass next to the spectrum, and those of the other ---- */
+
+static int serves(const way_view *v, const digits *d) {
+  const int precision = v->t->precision;
+  return radix_serves(precision, d->digit[0], v->longest) &&
+         radix_serves(precision, d->digit[1], v->longest) &&
+         space_has_factors(precision, d->digit[0]) && space_has_factors(precision, d->digit[1]) &&
+         !way_exceeds_cap(v, v->axis->work, subproblem_work(v->axis, v->axis->n / 2));
+}
+
+static int64_t longer(const digits *d) {
+  return d->digit[0] > d->digit[1] ? d->digit[0] : d->digit[1];
+}
+
+/* Offers the divisions whose longer rows are not much longer than they must be. */
+static void enumerate(way_view *v) {
+  static const double UNEVEN = 2;
+  enum { OFFERED_MOST = 4 };
+  int64_t words = v->axis->n / 2, least = 0;
+  int offered = 0;
+  for (int64_t r = 2; r <= v->longest && r <= words / 2; r++) {
+    digits d = {2, {r, words / r}};
+    if (words % r == 0 && serves(v, &d) && (!least || longer(&d) < least))
+      least = longer(&d);
+  }
+  for (int64_t r = 2; least && r <= v->longest && r <= words / 2 && offered < OFFERED_MOST; r++) {
+    digits d = {2, {r, words / r}};
+    if (words % r || !serves(v, &d) || (double)longer(&d) > UNEVEN * (double)least)
+      continue;
+    v->offer(v, &d, 0);
+    offered++;
+  }
+}
+
+/* ---- passes ---- */
+
+/* The words of the real side: half as far apart as its points. */
+static subproblem words_of(const subproblem *a) {
+  subproblem w = *a;
+  w.type = TW_C2C;
+  w.n = w.in = w.out = a->n / 2;
+  w.pairs_in = a->type == TW_R2C;
+  w.pairs_out = a->type == TW_C2R;
+  w.interleaved = 0;
+  for (int i = 0; i < a->loops; i++) {
+    w.loop[i].is /= w.pairs_in ? 2 : 1;
+    w.loop[i].os /= w.pairs_out ? 2 : 1;
+  }
+  return w;
+}
+
+static tw_status append_to(const subproblem *w, const digits *d, const location *in,
+                           const location *work, const location *out, schedule *s) {
+  int64_t r = d->digit[0], c = d->digit[1];
+  pass first = {.n = c, .is = r * in->stride, .os = 1, .sign = 1};
+  const tw_dim columns = {r, in->stride, c};
+  TRY(subproblem_append(w, s, first, in, work, &columns, 1));
+  pass last = {.n = r,
+               .is = c,
+               .os = c * out->stride,
+               .scales = w->final,
+               .load = OPERATIONS_OF(OPERATION_TWIDDLE),
+               .twiddle_order = 2 * w->n,
+               .twins = TW_R2C,
+               .index_loops = 1};
+  const tw_dim rows = {c, 1, out->stride};
+  return subproblem_append(w, s, last, work, out, &rows, 1);
+}
+
+static tw_status append_from(const subproblem *w, const digits *d, const location *in,
+                             const location *work, const location *out, schedule *s) {
+  int64_t r = d->digit[0], c = d->digit[1];
+  pass first = {.n = r,
+                .is = c * in->stride,
+                .os = c,
+                .store = OPERATIONS_OF(OPERATION_TWIDDLE),
+                .twiddle_order = 2 * w->n,
+                .twins = TW_C2R,
+                .index_loops = 1};
+  const tw_dim rows = {c, in->stride, 1};
+  TRY(subproblem_append(w, s, first, in, work, &rows, 1));
+  pass last = {.n = c, .is = 1, .os = r * out->stride, .scales = w->final, .sign = -1};
+  const tw_dim columns = {r, c, out->stride};
+  return subproblem_append(w, s, last, work, out, &columns, 1);
+}
+
+static tw_status append(const way_view *v, const digits *d, schedule *s) {
+  subproblem w = words_of(v->axis);
+  const location in = location_of(&w, w.from, 0, 0), out = location_of(&w, w.to, 1, 0);
+  const location work = location_of(&w, BUFFER_WORK, 1, w.n);
+  subproblem_need_work(&w, w.n, s);
+  return (w.pairs_in ? append_to : append_from)(&w, d, &in, &work, &out, s);
+}
+
+const way way_real_words = {"real_words",
+                            "words of two real points in two passes, the one at the spectrum with "
+                            "rows and those that mirror them",
+                            applicable,
+                            worth,
+                            enumerate,
+                            NULL,
+                            append};
