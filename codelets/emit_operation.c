@@ -226,9 +226,9 @@ static void twiddle(emitter *e, const step *s) {
   int turned = e->spec->binding.folded && emit_kind_turns(e); /* by a quarter of a point */
   const char *turn = turned ? " + turn" : "";
   text_line(e->out,
-            turned                     ? "const %s turn = (%s)row_index, k = 4u * turn;"
+            turned                   ? "const %s turn = (%s)row_index, k = 4u * turn;"
             : e->spec->binding.twins ? "const %s k = 2u * (%s)row_index;"
-                                       : "const %s k = (%s)row_index;",
+                                     : "const %s k = (%s)row_index;",
             type, type);
   /* Codelets of other lengths use up the error bound, without another product's error; convolutions
    * have words beyond the transform's points, which have no root. */

@@ -9,16 +9,16 @@
  *     X[m-f]   = conj of the same with + for -
  *
  * A row whose points are loaded conjugated and multiplied by the twin's pass twiddles gives the
- * conjugates of its own words in the twin's order: the sum over j of conj(z_j) * w'^(k*j) with w' of
- * the order m is the conjugate of that of z_j * w'^((c-k)*j) * v^(-j) with v of the order N. So the
- * upper half of a block's rows are twins that are loaded so, their point j is conj Z[m-f], and lanes
- * exchange words with those of the same thread numbers half a block's rows away: with y what comes
- * from there, x + y - i*w^f * (x - y) is 2*X[f] in one of them and 2*conj X[m-f] in the other. From
- * a spectrum the same expression of conjugates gives both lanes' words, and twins are stored
- * conjugated.
+ * conjugates of its own words in the twin's order: the sum over j of conj(z_j) * w'^(k*j) with w'
+ * of the order m is the conjugate of that of z_j * w'^((c-k)*j) * v^(-j) with v of the order N. So
+ * the upper half of a block's rows are twins that are loaded so, their point j is conj Z[m-f], and
+ * lanes exchange words with those of the same thread numbers half a block's rows away: with y what
+ * comes from there, x + y - i*w^f * (x - y) is 2*X[f] in one of them and 2*conj X[m-f] in the
+ * other. From a spectrum the same expression of conjugates gives both lanes' words, and twins are
+ * stored conjugated.
  *
- * Rows 0 and c/2 are their own twins. Both lanes compute them and one of them stores them; the other
- * lane of row 0 stores X[m]. */
+ * Rows 0 and c/2 are their own twins. Both lanes compute them and one of them stores them; the
+ * other lane of row 0 stores X[m]. */
 #include "dft_graph.h"
 #include "emit.h"
 #include "roots.h"

@@ -25,7 +25,7 @@ static double worst;
 typedef struct {
   digits numbers; /* columns, then the radices of the other passes */
   int type, format, in_place, sign;
-  int words; /* 1: numbers are the points of rows with twins and of the others, all of words */
+  int words;      /* 1: numbers are the points of rows with twins and of the others, all of words */
   int64_t stride; /* of the real points, out of place */
   int64_t n, batch;
 } problem;
@@ -256,8 +256,8 @@ static void run(const problem *p, uint64_t *state) {
   if (!(error <= bound) || gaps)
     fprintf(stderr, "%s of %lld points, %lld %s, %s, sign %d: %g, bound %g, %lld in gaps\n",
             p->type == TW_R2C ? "r2c" : "c2r", (long long)p->n, (long long)p->numbers.digit[0],
-            p->words ? "points of rows with twins" : "columns", number_of(p->format)->name,
-            p->sign, error, bound, (long long)gaps);
+            p->words ? "points of rows with twins" : "columns", number_of(p->format)->name, p->sign,
+            error, bound, (long long)gaps);
   worst = error / bound > worst ? error / bound : worst;
   schedule_free(&s);
   free(base[BUFFER_WORK]);

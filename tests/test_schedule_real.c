@@ -179,9 +179,9 @@ static void words_in_a_block(void) {
   }
 }
 
-/* Kernels take the number of a row that is folded or has a twin, or of a column of long rows, modulo
- * those of one transform, in 32 bits: each launch has fewer than 2^31 of them, begins with a transform's first
- * one, and ends with a last one. */
+/* Kernels take the number of a row that is folded or has a twin, or of a column of long rows,
+ * modulo those of one transform, in 32 bits: each launch has fewer than 2^31 of them, begins with a
+ * transform's first one, and ends with a last one. */
 static void many_rows(void) {
   static const int64_t n = 1 << 20, rows = ((int64_t)5 << 21) + 1;
   int mirrored = 0, of_kinds = 0;

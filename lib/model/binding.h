@@ -42,11 +42,11 @@ typedef struct {
    * loop as there are, of which those beyond half the columns are idle. */
   int32_t folded;
   /* TW_R2C: complex rows are the last of several passes over the words of a long real row, each of
-   * two points, and give its spectrum. Row k of the index_count rows of each transform has the words
-   * k + j * index_count of the words' spectrum. It is taken together with row index_count - k, its
-   * twin, whose words mirror its own, so that both give points of the real row's spectrum. TW_C2R:
-   * likewise, of the first pass from a spectrum. Pass twiddles have roots of the order of the real
-   * row's points, every other one of which is taken. TW_C2C: rows are taken one by one. */
+   * two points, and give its spectrum. Row k of the index_count rows of each transform has the
+   * words k + j * index_count of the words' spectrum. It is taken together with row index_count -
+   * k, its twin, whose words mirror its own, so that both give points of the real row's spectrum.
+   * TW_C2R: likewise, of the first pass from a spectrum. Pass twiddles have roots of the order of
+   * the real row's points, every other one of which is taken. TW_C2C: rows are taken one by one. */
   int32_t twins;
   /* Over 0: the kernel is the first or the last of several passes of long rows of that kind,
    * counted as `kind` is (real_kind.h). Of TW_R2C and TW_C2R, rows are columns of the real core,

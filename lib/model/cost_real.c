@@ -55,7 +55,7 @@ static const double FOLDED_SEGMENT = 64; /* bytes, of folded rows whose stores a
                                             as those of other misaligned rows */
 static const double FOLDED_HALVES = 0.2; /* ratio, of folded rows of halves: measured of one pass */
 static const double FOLDED_WAIT = 0.1;   /* share over resident blocks */
-static const double TWINS_LOADED = 1.5; /* ratio, of spectra that are loaded */
+static const double TWINS_LOADED = 1.5;  /* ratio, of spectra that are loaded */
 static const double SPECTRA_WAIT = 0.9;  /* share over the square of resident blocks */
 static const double COPIED = 3; /* slots per real point of a tile that is copied as a piece */
 

@@ -139,8 +139,8 @@ static tw_status twins_fit(const record *r, const binding *b) {
   if (b->twins == TW_C2C)
     return TW_OK;
   RULE(b->type == TW_C2C && b->in.is_complex && b->out.is_complex && !element_halves(b->in) &&
-           !element_halves(b->out) && !b->swapped && !spreads(b) && !b->short_in &&
-           !b->short_out && !b->folded && !b->long_kind && !b->twiddle_64 && !b->index_shared &&
+           !element_halves(b->out) && !b->swapped && !spreads(b) && !b->short_in && !b->short_out &&
+           !b->folded && !b->long_kind && !b->twiddle_64 && !b->index_shared &&
            only_twiddle(b, twiddled),
        "binding: twins are complex rows and take pass twiddles only, away from the spectrum");
   RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1] &&

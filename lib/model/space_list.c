@@ -262,8 +262,8 @@ static void consider_strided(space_search *s, record *r) {
 }
 
 /* Tries clusters of as many interleaved rows as fill a line of memory, or half of one where the
- * other side has whole rows, and as many twins; with some numbers of promised blocks, at least those
- * that the model expects anyway, since blocks that wait for their cluster need others beside
+ * other side has whole rows, and as many twins; with some numbers of promised blocks, at least
+ * those that the model expects anyway, since blocks that wait for their cluster need others beside
  * them. */
 static void consider_columns(space_search *s, record *r) {
   enum { LINE = 128, MORE_PROMISED = 3 };

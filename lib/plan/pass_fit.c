@@ -106,7 +106,8 @@ static pass nearer(const pass *p, int64_t times) {
 int64_t pass_slice(pass *p, int64_t most) {
   int64_t chosen = 0;
   pass best = {.rows = 0};
-  for (int64_t times = 2; !p->swapped && !p->folded && !p->twins && times <= (int64_t)1 << 40; times *= 2) {
+  for (int64_t times = 2; !p->swapped && !p->folded && !p->twins && times <= (int64_t)1 << 40;
+       times *= 2) {
     pass q = nearer(p, times);
     int fits = pass_fit(&q, most);
     if (chosen && (!fits || q.rows <= best.rows))

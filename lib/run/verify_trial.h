@@ -112,8 +112,8 @@ enum {
  * blocks read what others write. */
 static inline int runs_in_place(const trial *t, float sign) {
   return sign < 0 && !t->spread && !t->k->spec.binding.mirrored && !t->k->spec.binding.twins &&
-         !t->kept &&
-         !t->k->spec.binding.long_kind && element_bytes(t->of_in) == element_bytes(t->of_out) &&
+         !t->kept && !t->k->spec.binding.long_kind &&
+         element_bytes(t->of_in) == element_bytes(t->of_out) &&
          !t->k->spec.record.value[FIELD_OVERLAP];
 }
 
