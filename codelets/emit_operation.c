@@ -179,7 +179,7 @@ static void twiddle_first_axis(emitter *e, layout at) {
     int opened = place_guard(e, &p, slot / p.per_group, NULL);
     place_word(e, &p, "word", slot, 0, word, sizeof word);
     if (slot % p.per_group == 0)
-      text_line(e->out, "root = tw_pass_twiddle(&args, k * (%s / %du));", word,
+      text_line(e->out, "root = tw_pass_twiddle(&args, k * ((%s) / %du));", word,
                 emit_behind_first(e));
     text_line(e->out, "x%d = tw_multiply(x%d, root);", slot, slot);
     place_guard_close(e, opened);

@@ -13,6 +13,7 @@ static const char *const records[] = {
     "n=60 radices=4x15 elements=16 threads=4 transforms=3 output=staged axis_1=1 exchange=plane",
     "n=480 radices=4x6x20 elements=24 threads=24 axis_1=2 output=staged chain=1 padding=insert "
     "pad_every=4 pad_by=1",
+    "n=72 radices=4x6x3 elements=6 threads=18 transforms=2 axis_1=1", /* two butterflies a thread */
     "n=120 radices=2x4x3x5 elements=8 threads=40 axis_1=2 axis_2=3",
     "precision=f64 n=512 radices=8x4x16 elements=16 threads=32 transforms=2 axis_1=1 output=staged",
     "precision=f64 n=72 radices=8x9 elements=9 threads=9 transforms=4 axis_1=1 streaming=1",

@@ -199,7 +199,7 @@ TW_KERNEL(tw_f32_4x6_u2u0_out_twiddle_spread_1f4977b0, 32, 1) {
     const tw_u32 k = (tw_u32)row_index;
     const tw_u32 word0 = t * 6u;
     tw_complex root;
-    root = tw_pass_twiddle(&args, k * (word0 / 6u));
+    root = tw_pass_twiddle(&args, k * ((word0) / 6u));
     x0 = tw_multiply(x0, root);
     x1 = tw_multiply(x1, root);
     x2 = tw_multiply(x2, root);
