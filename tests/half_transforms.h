@@ -18,6 +18,15 @@ static inline void run_loud(transform_run *run, int type, int64_t n, int between
   run_case(run, &c);
 }
 
+/* Long windowed rows, whose spectra a pass of its own makes of words. */
+static inline void run_windowed(transform_run *run, int precision) {
+  const int64_t n = 65536;
+  transform_shape s = packed_shape(1, &n, 2 * n, precision);
+  s.type = TW_R2C;
+  s.windowed = 1;
+  run_shape(run, &s);
+}
+
 static inline void more_half(transform_run *run) {
   static const int64_t lengths[] = {256, 4096, 32768, 65536};
   int count = 4;
@@ -29,6 +38,8 @@ static inline void more_half(transform_run *run) {
       run_loud(run, type, lengths[i], (i + type) % 3, (i + type) % 4 ? TW_F16 : TW_BF16);
   for (int between = TW_BETWEEN_ANY; between <= TW_BETWEEN_F32; between++)
     run_loud(run, TW_C2C, 65536, between, TW_F16);
+  run_windowed(run, TW_F16);
+  run_windowed(run, TW_BF16);
 }
 
 static inline int half_main(int argc, char **argv, int32_t device) {
