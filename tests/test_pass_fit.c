@@ -96,8 +96,11 @@ static void refusals(void) {
   p.folded = 1; /* its points lie from both ends of a row, whose length stays */
   CHECK(!pass_slice(&p, 100));
   p = columns(8, 64, 1, 1);
-  p.twins = TW_R2C; /* likewise */
+  p.twins = TW_R2C; /* likewise, and all rows of a transform stay: 8 x 64 points and one more */
   CHECK(!pass_slice(&p, 100));
+  p = columns(8, 64, 1, 1);
+  p.twins = TW_R2C;
+  CHECK(!pass_fit(&p, 8 * 64) && p.loop[0].n == 64 && pass_fit(&p, 8 * 64 + 1));
 }
 
 /* Passes over columns of a long real row move its points, each point of a half spectrum once, and

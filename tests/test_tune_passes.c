@@ -112,8 +112,9 @@ static tw_status launch_counted(device *d, device_module *m, int64_t blocks,
   return honest->launch(d, m, blocks, args, stream);
 }
 
-static void counts_placements(tw_context *context, int type, int placement, int in_place_too) {
-  tw_dim n = {12, 0, 0}, rows = {ROWS, 0, 0};
+static void counts_placements(tw_context *context, int type, int placement, const int64_t *kept,
+                              int in_place_too) {
+  tw_dim n = {12, kept ? ROWS : 0, kept ? ROWS : 0}, rows = {ROWS, kept != NULL, kept != NULL};
   tw_problem q = {.size = sizeof q,
                   .type = type,
                   .dims = &n,
@@ -122,6 +123,7 @@ static void counts_placements(tw_context *context, int type, int placement, int 
                   .batch_rank = 1,
                   .precision = TW_F32,
                   .placement = placement,
+                  .out_points = kept,
                   .device = TW_DEVICE_CPU};
   apart = within = 0;
   CHECK_OK(tw_tune(context, &q, 300, NULL, NULL));
@@ -136,8 +138,10 @@ static void placements(tw_context *context) {
   device_functions counting = *honest;
   counting.launch = launch_counted;
   cpu->call = &counting;
-  counts_placements(context, TW_C2C, TW_EITHER_PLACE, 1);
-  counts_placements(context, TW_R2C, TW_OUT_OF_PLACE, 0);
+  const int64_t kept = 5; /* fewer points are written than read */
+  counts_placements(context, TW_C2C, TW_EITHER_PLACE, NULL, 1);
+  counts_placements(context, TW_R2C, TW_OUT_OF_PLACE, NULL, 0);
+  counts_placements(context, TW_C2C, TW_OUT_OF_PLACE, &kept, 0);
   cpu->call = honest;
 }
 

@@ -121,10 +121,12 @@ static tw_status fit(const tuning *t, int word, int thorough, pass *out) {
 }
 
 /* A class has one kernel, which the plan's user may run in either placement. Rows between real and
- * complex points lie elsewhere in place than they mostly do out of place. */
+ * complex points lie elsewhere in place than they mostly do out of place, and rows of which one
+ * side has more points than the other reach beyond the output. */
 static int works_in_place(const planned *of, const pass *p) {
-  return pass_keeps_places(p) && p->in.is_complex == p->out.is_complex &&
-         !of->demand.binding.overlap;
+  pass_extent in = pass_extent_of(p, 0), out = pass_extent_of(p, 1);
+  return pass_keeps_places(p) && p->in.is_complex == p->out.is_complex && !p->folded && !p->twins &&
+         in.span == out.span && in.first == out.first && !of->demand.binding.overlap;
 }
 
 static tw_status open_measure(tuning *t) {

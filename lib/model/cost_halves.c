@@ -25,8 +25,8 @@ static const double ROUNDED = 0.045;  /* the same of halves (FIELD_TILE): of 20 
 static const double ALONE = 0.76;     /* share over resident blocks: the others fill waits */
 static const double ALONE_AHEAD = 0.55; /* ratio to it, where the next tile is fetched ahead */
 static const double UNCROSSED = 0.73;   /* ratio over resident blocks^3, where the next tile is
-                                           fetched,   twiddles are hoisted and two buffers save a
-                                           barrier: 393   and 358 us for 432 */
+                                           fetched, twiddles are hoisted and two buffers save a
+                                           barrier: 10000 points take 358 us for 432 */
 static const double IDLE = 0.65;        /* share, of the threads of a row that stages leave idle */
 static const double TABLE = 0.2;        /* share, where twiddles are read from shared memory */
 static const double NEAR_COPY = 0.9;    /* ratio of the time of memory, which limits all of it */

@@ -15,14 +15,14 @@ int space_drops(space_search *s, enum space_rule rule) {
   return 1;
 }
 
-/* What is too slow costs far more, but is not left out, since a glance at a list may see none of
- * its fast shapes. */
 double space_shares(const space_search *s, const record *r) {
   static const double ROUNDING = 0.01; /* share, for each time that words are rounded in the tile:
                                           the price of their error */
   return (1 + s->lean * r->value[FIELD_ELEMENTS]) * (1 + ROUNDING * record_roundings(r));
 }
 
+/* What is too slow costs far more, but is not left out, since a glance at a list may see none of
+ * its fast shapes. */
 double space_price(const space_search *s, double ns, const record *r) {
   static const double TOO_SLOW = 8; /* ratio, of the time over the limit */
   double all = ns * space_shares(s, r);

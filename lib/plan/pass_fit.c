@@ -37,12 +37,12 @@ int64_t pass_elements(const pass *p, int output) {
   return points * rows;
 }
 
-/* The loop with the longest stride on one side. Transposed squares stay whole, so their loop is
- * left out. */
+/* The loop with the longest stride on one side. Transposed squares stay whole, and so do the rows
+ * that have each other as twins, so their loop is left out. */
 static tw_dim *widest_loop(pass *p, int output, int64_t *stride) {
   tw_dim *widest = NULL;
   *stride = 0;
-  for (int i = p->swapped; i < p->loops; i++) {
+  for (int i = p->swapped || p->twins; i < p->loops; i++) {
     int64_t distance = llabs(output ? p->loop[i].os : p->loop[i].is);
     if (p->loop[i].n > 1 && distance > *stride) {
       *stride = distance;
