@@ -57,16 +57,17 @@ cufft_result planning_make(cufft_plan *p, const layout *l, size_t *work) {
 
 /* The size that a plan has once its kernels are loaded, which a device may refuse that has no room
  * for clusters of blocks. Others then take their places, and may need more. A caller who gives the
- * area before it plans does not ask again. Where no such plan can be made now, planning will tell.
- */
-static void size_of_made(tw_context *c, layout_problem *q, size_t *work) {
+ * area before it plans does not ask again. What the real library has to plan is its to size; where a
+ * plan cannot be made now for another reason, planning will tell. */
+static tw_status size_of_made(tw_context *c, layout_problem *q, size_t *work) {
   tw_plan *made = NULL;
   size_t bytes = 0;
   q->problem.flags |= TW_NO_WORK_AREA;
-  if (tw_plan_create(c, &q->problem, &made) == TW_OK && tw_plan_work_size(made, &bytes) == TW_OK &&
-      bytes > *work)
+  tw_status status = tw_plan_create(c, &q->problem, &made);
+  if (status == TW_OK && tw_plan_work_size(made, &bytes) == TW_OK && bytes > *work)
     *work = bytes;
   tw_plan_destroy(made);
+  return cufft_status_may_forward(status) ? status : TW_OK;
 }
 
 cufft_result planning_size(cufft_plan *p, const layout *l, size_t *work) {
@@ -77,7 +78,7 @@ cufft_result planning_size(cufft_plan *p, const layout *l, size_t *work) {
   if (status == TW_OK)
     status = tw_problem_work_size(c, &q.problem, work);
   if (status == TW_OK && p)
-    size_of_made(c, &q, work);
+    status = size_of_made(c, &q, work);
   cufft_result result = answer_to(status);
   if (!cufft_status_may_forward(status))
     return result;
