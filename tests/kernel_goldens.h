@@ -1,5 +1,6 @@
 /* kernel_goldens.h: the list of records, one of each family, whose kernels are kept as golden texts
- * in golden/NAME.cu and compiled for every architecture. */
+ * in golden/NAME.cu and compiled for every architecture. It is one table, in which families are
+ * compared with each other, so it stays one file. */
 #ifndef KERNEL_GOLDENS_H
 #define KERNEL_GOLDENS_H
 

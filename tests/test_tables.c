@@ -219,6 +219,28 @@ static tw_status no_room_while_idle(device *d, const void *code, size_t size, co
   return honest->load(d, code, size, entry, threads, shared_bytes, module);
 }
 
+static tw_status nothing_free_while_idle(device *d, size_t *bytes) {
+  TRY(honest->free_memory(d, bytes));
+  *bytes = kernels().idle ? 0 : *bytes;
+  return TW_OK;
+}
+
+/* A plan that needs so much that the device is asked before takes the room of idle kernels. */
+static void large_plan(void) {
+  enum { LARGE = 1 << 23 }; /* a work area of 64 MiB */
+  device_functions lies = *honest;
+  lies.free_memory = nothing_free_while_idle;
+  tw_context *context = api_context(TW_POLICY_OFF, NULL);
+  tw_plan_destroy(plan_of(context, 16));
+  CHECK(kernels().idle > 0);
+  cpu->call = &lies;
+  tw_plan *plan = plan_of(context, LARGE);
+  cpu->call = honest;
+  CHECK(plan && kernels().idle == 0);
+  tw_plan_destroy(plan);
+  tw_context_destroy(context);
+}
+
 /* Idle kernels are given back; those that plans hold stay. */
 static void kernels_short_of_memory(void) {
   for (int loading = 0; loading < 2; loading++) {
@@ -322,6 +344,7 @@ int main(int argc, char **argv) {
   captured();
   memory_short();
   kernels_short_of_memory();
+  large_plan();
   wrong_when_loaded_again();
   promised();
   described();

@@ -28,6 +28,13 @@ static size_t memory_needed(const schedule *s, const tw_plan *plan, const table_
   return tables + beside;
 }
 
+/* Bytes that are free, or that kept work areas and idle tables will give back. */
+static tw_status unused_bytes(device *d, const table_counts *there, size_t *bytes) {
+  TRY(d->call->free_memory(d, bytes));
+  *bytes += kept_areas_bytes(d) + (size_t)there->idle_bytes;
+  return TW_OK;
+}
+
 tw_status plan_check_memory(const schedule *s, const tw_plan *plan) {
   const size_t little = (size_t)64 << 20; /* not worth asking the driver */
   table_counts there;
@@ -36,9 +43,11 @@ tw_status plan_check_memory(const schedule *s, const tw_plan *plan) {
   size_t needed = memory_needed(s, plan, &there);
   if (needed < little)
     return TW_OK;
-  TRY(plan->device->call->free_memory(plan->device, &unused));
-  unused += kept_areas_bytes(plan->device);
-  if (needed > unused + (size_t)there.idle_bytes)
+  TRY(unused_bytes(plan->device, &there, &unused));
+  /* What idle kernels hold only the device knows. */
+  if (needed > unused && memory_give_back(plan->device, MEMORY_KERNELS))
+    TRY(unused_bytes(plan->device, &there, &unused));
+  if (needed > unused)
     return status_fail(TW_NO_DEVICE_MEMORY,
                        "the plan needs %zu bytes of device memory, of which %zu are free", needed,
                        unused);

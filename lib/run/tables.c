@@ -135,8 +135,11 @@ void tables_release(device_table *t) {
 /* ---- getting ---- */
 
 int memory_give_back(device *d, int step) {
-  static int (*const steps[MEMORY_STEPS])(device *) = {kept_areas_release, give_back_idle,
-                                                       kernel_store_give_back};
+  static int (*const steps[MEMORY_STEPS])(device *) = {
+      [MEMORY_AREAS] = kept_areas_release,
+      [MEMORY_TABLES] = give_back_idle,
+      [MEMORY_KERNELS] = kernel_store_give_back,
+  };
   return steps[step](d);
 }
 

@@ -53,7 +53,7 @@ tw_status table_reserve(device_table *t, int slot, size_t bytes) MUST_USE;
 
 /* Gives memory back to a device, in steps: kept work areas, idle tables, idle kernels. 1: the step
  * has released something. */
-enum { MEMORY_STEPS = 3 };
+enum { MEMORY_AREAS, MEMORY_TABLES, MEMORY_KERNELS, MEMORY_STEPS };
 int memory_give_back(device *d, int step);
 
 /* Allocates device memory for any purpose; where none is left, gives memory back until there is.
