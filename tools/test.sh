@@ -35,7 +35,7 @@ case ${1:-} in
   folder=build-clang
   set_up="$set_up -DCMAKE_C_COMPILER=clang"
   export TWIDDLE_TEST_PROBLEMS="${TWIDDLE_TEST_PROBLEMS:-300}"
-  export TWIDDLE_TEST_ERRORS="${TWIDDLE_TEST_ERRORS:-3}"
+  export TWIDDLE_TEST_ERRORS="${TWIDDLE_TEST_ERRORS:-9}"
   elsewhere='test_nvrtc_goldens'
   ;;
 *) # with the wheels' test, whose cross compiler is from PyPI
