@@ -66,7 +66,7 @@ static void names(const spec *s, char name[LAUNCH_ENTRY_BYTES]) {
              b->loops_out);
   name_operations(b, name);
   name_add(name, "%s%s%s%s", b->twiddle_64 ? "_twiddle64" : "", b->index_shared ? "_outer" : "",
-           b->swapped ? "_swapped" : "", b->spread_in || b->spread_out ? "_spread" : "");
+           b->swapped ? "_swapped" : "", binding_spreads(b) ? "_spread" : "");
   if (b->mirrored || b->folded || b->twins)
     name_add(name, b->folded ? "_folded" : b->twins ? "_twins" : "_mirrored");
   if (b->short_in || b->short_out)

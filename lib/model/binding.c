@@ -27,6 +27,13 @@ int binding_operates(const binding *b) {
   return count > 0;
 }
 
+int binding_only_twiddles(const binding *b, enum operation_side side) {
+  int count = 0;
+  for (int i = 0; i < OPERATION_SIDES; i++)
+    count += b->does[i].count;
+  return count == 1 && binding_has_at(b, side, OPERATION_TWIDDLE);
+}
+
 int binding_ends_rows(const binding *b, enum operation_side side) {
   int ends = 0;
   for (int i = 0; i < b->does[side].count; i++)
@@ -36,6 +43,10 @@ int binding_ends_rows(const binding *b, enum operation_side side) {
 
 int binding_reads_counts(const binding *b) {
   return b->short_in || b->short_out || binding_has(b, OPERATION_WINDOW);
+}
+
+int binding_spreads(const binding *b) {
+  return b->spread_in || b->spread_out;
 }
 
 operation_needs binding_needs(const binding *b) {

@@ -141,6 +141,9 @@ int binding_ends_rows(const binding *b, enum operation_side side);
 /* 1 when the kernel reads the last members of launch_args, of counts of points and windows. */
 int binding_reads_counts(const binding *b);
 
+/* 1 when a side's first axis has a stride of its own. */
+int binding_spreads(const binding *b);
+
 operation_needs binding_needs(const binding *b);
 
 /* 1 when the window multiplies words once they are loaded: not where it multiplies single points as

@@ -14,4 +14,13 @@ int binding_spectrum_is_staged(const record *r, const binding *b);
 /* 1 where a side moves two neighbouring real points as one word. */
 int binding_moves_pairs(const record *r, const binding *b, int output);
 
+/* 1 when the only operation is a pass twiddle on that side; spectra of real points may have
+ * none. */
+int binding_only_twiddles(const binding *b, enum operation_side side);
+
+/* Parts of record_fits: whether a record's words are those that rows of real points need, and
+ * whether it can be the pass of a long real row that the binding asks for, if it asks for one. */
+tw_status record_fits_real(const record *r, const binding *b) MUST_USE;
+tw_status record_fits_long_real(const record *r, const binding *b) MUST_USE;
+
 #endif

@@ -1,4 +1,5 @@
-/* record_fits.c: which records fit a device under a binding. */
+/* record_fits.c: which records fit a device under a binding. What rows of real points demand:
+ * record_fits_real.c. */
 #include "binding_parts.h"
 #include "layout.h"
 #include "method.h"
@@ -7,170 +8,6 @@
 #include "rule.h"
 
 enum { VECTOR_BYTES_MOST = 16 };
-
-/* 1 when a side's first axis has a stride of its own. */
-static int spreads(const binding *b) {
-  return b->spread_in || b->spread_out;
-}
-
-/* Between real points there is one form of words for the kinds with two of them, and no promise. */
-static tw_status kind_fits(const record *r, const binding *b) {
-  int quarter = b->kind && real_kind_quarters(b->kind, record_row_points(r));
-  RULE(quarter == (r->value[FIELD_REAL] == REAL_QUARTER), "record: words of another kind");
-  RULE(!b->kind || real_kind_points(b->kind, record_row_points(r)) >= 1,
-       "binding: a row of that kind has no points");
-  return TW_OK;
-}
-
-static tw_status words_fit(const record *r, const binding *b) {
-  RULE(b->kind && (b->type == TW_R2C || b->type == TW_C2R) && !b->mirrored,
-       "binding: only kinds make words of points by themselves");
-  RULE(record_points(r) == 1 && r->value[FIELD_REAL] == REAL_NONE &&
-           r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_STREAMING] &&
-           r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT,
-       "record: words are made one by one");
-  RULE(!binding_operates(b) && !b->swapped && !spreads(b),
-       "binding: words that are made of points take no operations");
-  return TW_OK;
-}
-
-static tw_status mirrored_fits(const record *r, const binding *b) {
-  int output = binding_spectrum(b);
-  RULE(b->mirrored == r->value[FIELD_REAL] && (b->type == TW_R2C || b->type == TW_C2R),
-       "binding: mirrored rows of another form than the record's");
-  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_STREAMING] &&
-           r->value[FIELD_TRANSFORMS] % 2 == 0,
-       "record: mirrored rows are an even number in each block, without a convolution");
-  RULE(r->value[output ? FIELD_OUTPUT : FIELD_INPUT] == IO_STAGED &&
-           (!output || r->value[FIELD_INPUT] == IO_DIRECT),
-       "record: mirrored words are loaded directly, and their spectra are staged");
-  RULE(r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
-       "record: mirrored rows are staged through a tile that holds whole words");
-  RULE(
-      record_points(r) == 1 && (b->mirrored == REAL_HALF || !output),
-      "binding: mirrored rows are words, and without pairs of points only a spectrum is completed");
-  RULE(!b->swapped && !spreads(b) && !binding_operates(b),
-       "binding: mirrored rows take no operations");
-  return TW_OK;
-}
-
-static int only_between_real(const binding *b) {
-  int only = 1;
-  for (int side = 0; side < OPERATION_SIDES; side++)
-    for (int i = 0; i < b->does[side].count; i++)
-      only &=
-          operation_known(b->does[side].at[i]) && operation_of(b->does[side].at[i])->between_real;
-  return only;
-}
-
-static tw_status meeting_fits(const record *r, const binding *b) {
-  int staged = binding_spectrum_is_staged(r, b), registers = spec_meets_in_registers(r, b);
-  int joined = binding_joins_spectra(r, b);
-  RULE(!(staged || joined) || r->value[FIELD_EXCHANGE] == EXCHANGE_COMPLEX,
-       "record: spectra are staged through a tile that holds whole words");
-  RULE(staged || registers || joined,
-       "record: the side of the spectrum is direct, but threads hold no pairs of butterflies that "
-       "mirror each other");
-  RULE(!registers || r->value[FIELD_EXCHANGE] != EXCHANGE_SHUFFLE,
-       "record: pairs of butterflies do not shuffle");
-  return TW_OK;
-}
-
-/* Words that are no pairs in memory are put together from two loads, directly. */
-static tw_status real_fits(const record *r, const binding *b) {
-  int real = r->value[FIELD_REAL], output = binding_spectrum(b);
-  if (b->words)
-    return words_fit(r, b);
-  if (b->mirrored)
-    return mirrored_fits(r, b);
-  RULE((real != REAL_NONE) == (b->type != TW_C2C),
-       "binding: rows of another type than the record's");
-  TRY(kind_fits(r, b));
-  if (real == REAL_NONE)
-    return TW_OK;
-  if (record_mirrors(r))
-    TRY(meeting_fits(r, b));
-  for (int side = 0; side < 2; side++)
-    RULE(real != REAL_QUARTER || r->value[side ? FIELD_OUTPUT : FIELD_INPUT] == IO_DIRECT ||
-             spec_takes_ends(r, b, side),
-         "record: halves of folded rows are staged by threads that hold words from both ends");
-  RULE(only_between_real(b) && !b->swapped, "record: real rows take no operations but a window");
-  RULE(!spreads(b) || (real == REAL_HALF && (output ? b->paired_in : b->paired_out)),
-       "binding: real points of a first axis with a stride of its own lie in pairs");
-  return TW_OK;
-}
-
-/* 1 when the only operation is a pass twiddle on that side; spectra of real points may have none.
- */
-static int only_twiddle(const binding *b, enum operation_side side) {
-  int count = 0;
-  for (int i = 0; i < OPERATION_SIDES; i++)
-    count += b->does[i].count;
-  return count == 1 && binding_has_at(b, side, OPERATION_TWIDDLE);
-}
-
-/* Threads move the words of such rows one by one. */
-static tw_status folded_fits(const record *r, const binding *b) {
-  int twiddled = b->folded == TW_R2C ? SIDE_LOAD : SIDE_STORE;
-  RULE(b->folded == TW_C2C || b->folded == TW_R2C || b->folded == TW_C2R,
-       "binding: folded rows of type %d", b->folded);
-  if (b->folded == TW_C2C)
-    return TW_OK;
-  const element *words = twiddled == SIDE_LOAD ? &b->in : &b->out;
-  const element *spectrum = twiddled == SIDE_LOAD ? &b->out : &b->in;
-  RULE(b->type == TW_C2C && words->is_complex && spectrum->is_complex == !b->long_kind &&
-           !b->swapped && !spreads(b) && !b->short_in && !b->short_out && only_twiddle(b, twiddled),
-       "binding: folded rows are complex and take pass twiddles only, away from the spectrum");
-  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1] &&
-           !r->value[FIELD_WHOLE] && record_points(r) > 1,
-       "record: folded rows are plain, and some of a block are idle");
-  RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT &&
-           !r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR] && !r->value[FIELD_OVERLAP],
-       "record: folded rows are moved word by word");
-  return TW_OK;
-}
-
-/* Lanes of a warp that hold twins exchange words. */
-static tw_status twins_fit(const record *r, const binding *b) {
-  enum { LANES = 32 };
-  int twiddled = b->twins == TW_R2C ? SIDE_LOAD : SIDE_STORE, rows = r->value[FIELD_TRANSFORMS];
-  RULE(b->twins == TW_C2C || b->twins == TW_R2C || b->twins == TW_C2R, "binding: twins of type %d",
-       b->twins);
-  if (b->twins == TW_C2C)
-    return TW_OK;
-  RULE(b->type == TW_C2C && b->in.is_complex && b->out.is_complex && !element_halves(b->in) &&
-           !element_halves(b->out) && !b->swapped && !spreads(b) && !b->short_in && !b->short_out &&
-           !b->folded && !b->long_kind && !b->twiddle_64 && !b->index_shared &&
-           only_twiddle(b, twiddled),
-       "binding: twins are complex rows and take pass twiddles only, away from the spectrum");
-  RULE(r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1] &&
-           !r->value[FIELD_WHOLE] && !r->value[FIELD_STREAMING] && record_points(r) > 1,
-       "record: twins are plain rows, some of a block idle");
-  RULE(r->value[FIELD_LANES] == LANES_ROWS && rows > 1 && LANES % rows == 0,
-       "record: a warp holds twins in neighbouring lanes");
-  RULE(r->value[FIELD_INPUT] == IO_DIRECT && r->value[FIELD_OUTPUT] == IO_DIRECT &&
-           !r->value[FIELD_PREFETCH] && !r->value[FIELD_VECTOR] && !r->value[FIELD_OVERLAP],
-       "record: twins are moved word by word");
-  return TW_OK;
-}
-
-/* Columns of long rows are words of two points, which threads move one by one. */
-static tw_status long_kind_fits(const record *r, const binding *b) {
-  if (!b->long_kind)
-    return TW_OK;
-  RULE(real_kind_known(b->long_kind) && !b->kind && !b->words && !b->mirrored,
-       "binding: kind %d of a long row", b->long_kind);
-  RULE(b->folded || (b->type != TW_C2C && r->value[FIELD_REAL] == REAL_HALF &&
-                     !binding_operates(b) && !b->short_in && !b->short_out && !spreads(b)),
-       "record: columns of long rows are words of two points");
-  RULE(b->folded ||
-           (r->value[FIELD_METHOD] == METHOD_PLAIN && !r->value[FIELD_AXIS_1] &&
-            !r->value[FIELD_PREFETCH] && !r->value[FIELD_OVERLAP] && record_cluster(r) == 1),
-       "record: columns of long rows are plain");
-  RULE(b->folded || r->value[b->type == TW_R2C ? FIELD_INPUT : FIELD_OUTPUT] == IO_DIRECT,
-       "record: points of columns of long rows are direct");
-  return TW_OK;
-}
 
 static tw_status type_fits(const record *r, const binding *b) {
   RULE(b->type >= TW_C2C && b->type <= TW_R2R, "binding: type %d is unknown", b->type);
@@ -197,7 +34,7 @@ static tw_status short_fits(const record *r, const binding *b) {
     RULE(!is_short || direct, "record: a side of fewer points is direct");
     RULE(!is_short || !(output ? b->paired_out : b->paired_in),
          "binding: points of a side of fewer points lie in pairs");
-    RULE(!is_short || (!b->mirrored && !b->words && !b->swapped && !spreads(b)),
+    RULE(!is_short || (!b->mirrored && !b->words && !b->swapped && !binding_spreads(b)),
          "binding: rows of fewer points are taken one by one");
     RULE(!part || b->type == TW_C2C, "binding: only complex rows are parts of an axis");
   }
@@ -296,15 +133,16 @@ static tw_status operations_fit(const record *r, const binding *b) {
 static tw_status axes_fit(const record *r, const binding *b) {
   int n[RECORD_AXES_MAX], axes = record_axes(r, n);
   int strided = b->strided_in && b->strided_out &&
-                (only_twiddle(b, SIDE_LOAD) || only_twiddle(b, SIDE_STORE));
+                (binding_only_twiddles(b, SIDE_LOAD) || binding_only_twiddles(b, SIDE_STORE));
   RULE(
       axes == 1 || !binding_operates(b) || b->spread_in || strided,
       "record: several axes take pass twiddles only, if all of them are strided or the first has a "
       "stride of its own");
-  RULE(!spreads(b) || (axes > 1 && r->value[FIELD_LANES] == LANES_POINTS),
+  RULE(!binding_spreads(b) || (axes > 1 && r->value[FIELD_LANES] == LANES_POINTS),
        "record: a first axis with a stride of its own needs further axes");
-  RULE(!b->spread_in || (!b->strided_in && r->value[FIELD_INPUT] == IO_DIRECT &&
-                         (b->type == TW_C2C ? only_twiddle(b, SIDE_STORE) : b->type == TW_R2C)),
+  RULE(!b->spread_in ||
+           (!b->strided_in && r->value[FIELD_INPUT] == IO_DIRECT &&
+            (b->type == TW_C2C ? binding_only_twiddles(b, SIDE_STORE) : b->type == TW_R2C)),
        "record: a first axis with a stride of its own is loaded directly; of complex points it has "
        "pass twiddles");
   RULE(!b->spread_out || (!b->strided_out && b->type == TW_C2R),
@@ -322,7 +160,7 @@ static tw_status cluster_fits(const record *r, const binding *b, const facts *f)
        "record: clusters of %d blocks, the device takes %d", record_cluster(r),
        facts_cluster_most(f));
   int twiddled = r->value[FIELD_LANES] == LANES_ROWS &&
-                 (only_twiddle(b, SIDE_LOAD) || only_twiddle(b, SIDE_STORE));
+                 (binding_only_twiddles(b, SIDE_LOAD) || binding_only_twiddles(b, SIDE_STORE));
   RULE((!binding_operates(b) || twiddled) && !b->kind,
        "record: rows of a cluster take no operations, or pass twiddles where they are "
        "interleaved, nor kinds");
@@ -340,7 +178,8 @@ static tw_status tile_fits(const record *r, const binding *b) {
   RULE(element_halves(b->in) && element_same(b->in, b->out) && b->in.is_complex &&
            b->type == TW_C2C && !b->folded && !b->long_kind,
        "record: tile=halves is for complex points that are halves on both sides");
-  RULE(!binding_operates(b) || only_twiddle(b, SIDE_LOAD) || only_twiddle(b, SIDE_STORE),
+  RULE(!binding_operates(b) || binding_only_twiddles(b, SIDE_LOAD) ||
+           binding_only_twiddles(b, SIDE_STORE),
        "record: tile=halves takes no operations but pass twiddles");
   RULE(!b->exact, "record: tile=halves rounds where the problem wants exact words");
   return TW_OK;
@@ -359,11 +198,9 @@ tw_status record_fits(const record *r, const binding *b, const facts *f) {
   TRY(cluster_fits(r, b, f));
   TRY(type_fits(r, b));
   TRY(elements_fit(r, b));
-  TRY(real_fits(r, b));
+  TRY(record_fits_real(r, b));
   TRY(short_fits(r, b));
-  TRY(folded_fits(r, b));
-  TRY(twins_fit(r, b));
-  TRY(long_kind_fits(r, b));
+  TRY(record_fits_long_real(r, b));
   int warps = (threads + f->warp - 1) / f->warp;
   RULE(r->value[FIELD_SPILLS] ||
            (int64_t)warps * f->warp * blocks *

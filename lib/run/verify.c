@@ -287,7 +287,7 @@ static void lay_out(trial *t) {
   t->in_dist =
       distance_for(verify_points(t, 0), b->packed, b->paired_in && !b->in.is_complex ? 2 : unit);
   int gap = b->type == TW_C2C ? 1 : 2; /* real points lie in pairs */
-  t->spread = b->spread_in || b->spread_out ? verify_behind_first(t) + gap : 0;
+  t->spread = binding_spreads(b) ? verify_behind_first(t) + gap : 0;
   if (t->spread)
     *(b->spread_out ? &t->dist : &t->in_dist) = t->axis[0] * t->spread;
   t->elements = (t->in_dist > t->dist ? t->in_dist : t->dist) * t->batch;
