@@ -1,8 +1,7 @@
-/* plan_notes.c: lists of noted plans, by the marks of their transforms, the last ones used first. A
- * note that cannot be kept is lost, which harms no plan. */
+/* plan_notes.c: noted plans, in lists by their transforms. A note that cannot be kept is lost,
+ * which harms no plan. */
 #include "plan_notes.h"
 #include "clock.h"
-#include "hash.h"
 #include "memory.h"
 #include "plan.h"
 #include "process.h"
@@ -10,13 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NOTED_MOST = 24 }; /* in each list */
-
-typedef struct noted_plan {
-  struct noted_plan *next;
-  const device *device;
-  uint64_t mark; /* of the transform */
-  transform transform;
+typedef struct {
+  listed listed;
   int64_t device_id;
   int64_t count, executions; /* plans and executions since it was handed to the profile */
   profile_plan plan;         /* owns its passes */
@@ -56,12 +50,13 @@ static void note_wanted(tw_context *c, int64_t device_id, const tw_plan *plan) {
 
 /* ---- the list ---- */
 
-/* A forked child begins with empty lists: a thread of the parent may have been changing them. */
 static void enter(plan_notes *all) {
-  if (guard_enter(&all->guard)) {
-    memset(all->list, 0, sizeof all->list);
+  if (transform_lists_enter(&all->lists))
     all->live = NULL;
-  }
+}
+
+static void leave(plan_notes *all) {
+  transform_lists_leave(&all->lists);
 }
 
 static void hand_over(tw_context *c, noted_plan *n) {
@@ -71,35 +66,25 @@ static void hand_over(tw_context *c, noted_plan *n) {
 }
 
 static void hand_over_all(tw_context *c) {
-  for (int i = 0; i < PLAN_NOTES_LISTS; i++)
-    for (noted_plan *n = c->notes.list[i]; n; n = n->next)
-      hand_over(c, n);
+  for (int i = 0; i < TRANSFORM_LISTS; i++)
+    for (listed *at = c->notes.lists.list[i]; at; at = at->next)
+      hand_over(c, (noted_plan *)at);
 }
 
-static void discard(noted_plan *n) {
+static void discard(listed *entry) {
+  noted_plan *n = (noted_plan *)entry;
   free(n->plan.pass);
   free(n);
 }
 
-/* The transform's entry, moved to the front, or NULL. *last: the link to the last entry of a full
- * list, or NULL. */
-static noted_plan *find(plan_notes *all, const device *d, const transform *t, noted_plan ***last) {
-  const uint64_t mark = hash_mark(t, sizeof *t);
-  int count = 0;
-  *last = NULL;
-  noted_plan **list = &all->list[mark % PLAN_NOTES_LISTS];
-  for (noted_plan **at = list; *at; at = &(*at)->next) {
-    noted_plan *n = *at;
-    if (n->mark == mark && n->device == d && !memcmp(&n->transform, t, sizeof *t)) {
-      *at = n->next;
-      n->next = *list;
-      *list = n;
-      return n;
-    }
-    if (++count == NOTED_MOST)
-      *last = at;
-  }
-  return NULL;
+static listed_key key_of(const tw_plan *plan) {
+  return (listed_key){.device = plan->device, .transform = &plan->transform};
+}
+
+/* The entry of the plan's transform, or NULL. */
+static noted_plan *find(plan_notes *all, const tw_plan *plan) {
+  const listed_key key = key_of(plan);
+  return (noted_plan *)transform_lists_find(&all->lists, &key);
 }
 
 /* ---- executions; all with the lock held ---- */
@@ -122,8 +107,8 @@ static void end_counting(tw_plan *plan) {
 /* Adds what a plan has executed since it was last asked to its transform's entry. */
 static void add_executions(plan_notes *all, tw_plan *plan) {
   int64_t now = atomic_load_explicit(&plan->launches->executions, memory_order_relaxed);
-  noted_plan **last, *n;
-  if (now <= plan->counted || !(n = find(all, plan->device, &plan->transform, &last)))
+  noted_plan *n = now > plan->counted ? find(all, plan) : NULL;
+  if (!n)
     return;
   n->executions += now - plan->counted;
   plan->counted = now;
@@ -138,47 +123,48 @@ static void add_all_executions(plan_notes *all) {
 
 /* 0 when the transform has no entry. */
 static int count_known(plan_notes *all, tw_plan *plan) {
-  noted_plan **last, *n;
   enter(all);
-  if ((n = find(all, plan->device, &plan->transform, &last))) {
+  noted_plan *n = find(all, plan);
+  if (n) {
     n->count++;
     begin_counting(all, plan);
   }
-  guard_leave(&all->guard);
+  leave(all);
   return n != NULL;
+}
+
+/* Adds an entry, which takes the passes. 0 without memory. */
+static int keep(tw_context *c, const tw_plan *plan, int64_t device_id, profile_plan *noted) {
+  const listed_key key = key_of(plan);
+  noted_plan *n = calloc(1, sizeof *n);
+  if (!n)
+    return 0;
+  n->device_id = device_id;
+  n->plan = *noted;
+  listed *gone = transform_lists_add(&c->notes.lists, &key, &n->listed);
+  if (gone) {
+    hand_over(c, (noted_plan *)gone);
+    discard(gone);
+  }
+  return 1;
 }
 
 /* Hands a plan to the profile and keeps it. Takes its passes. */
 static void note_and_keep(tw_context *c, tw_plan *plan, int64_t device_id, profile_plan *noted) {
   plan_notes *all = &c->notes;
-  noted_plan **last, *n;
   profile_note_planned(c->profile, device_id, noted, 1, 0);
   enter(all);
   add_all_executions(all);
   hand_over_all(c);
   begin_counting(all, plan);
-  if ((n = find(all, plan->device, &plan->transform, &last))) {
+  noted_plan *n = find(all, plan);
+  if (n) {
     free(n->plan.pass);
     n->plan = *noted;
-  } else if ((n = calloc(1, sizeof *n))) {
-    n->device = plan->device;
-    n->device_id = device_id;
-    n->plan = *noted;
-    n->mark = hash_mark(&plan->transform, sizeof plan->transform);
-    memcpy(&n->transform, &plan->transform, sizeof n->transform);
-    if (last) {
-      noted_plan *old = *last;
-      *last = NULL;
-      hand_over(c, old);
-      discard(old);
-    }
-    noted_plan **list = &all->list[n->mark % PLAN_NOTES_LISTS];
-    n->next = *list;
-    *list = n;
-  } else {
+  } else if (!keep(c, plan, device_id, noted)) {
     free(noted->pass);
   }
-  guard_leave(&all->guard);
+  leave(all);
 }
 
 /* ---- notes ---- */
@@ -243,24 +229,21 @@ void plan_notes_ended(tw_context *c, tw_plan *plan) {
     add_executions(&c->notes, plan);
     end_counting(plan);
   }
-  guard_leave(&c->notes.guard);
+  leave(&c->notes);
 }
 
 void plan_notes_sum(tw_context *c) {
   enter(&c->notes);
   add_all_executions(&c->notes);
   hand_over_all(c);
-  guard_leave(&c->notes.guard);
+  leave(&c->notes);
 }
 
 void plan_notes_free(plan_notes *all) {
+  listed *entry;
   enter(all);
-  guard_leave(&all->guard);
-  for (int i = 0; i < PLAN_NOTES_LISTS; i++)
-    while (all->list[i]) {
-      noted_plan *next = all->list[i]->next;
-      discard(all->list[i]);
-      all->list[i] = next;
-    }
-  guard_destroy(&all->guard);
+  leave(all);
+  while ((entry = transform_lists_take_any(&all->lists)))
+    discard(entry);
+  transform_lists_destroy(&all->lists);
 }

@@ -11,16 +11,12 @@
 #ifndef PLAN_NOTES_H
 #define PLAN_NOTES_H
 
-#include "guard.h"
-#include "twiddle.h"
-
-enum { PLAN_NOTES_LISTS = 64 };
+#include "transform_lists.h"
 
 /* All-zero bytes: empty. */
 typedef struct {
-  guard guard;                               /* over what follows */
-  struct noted_plan *list[PLAN_NOTES_LISTS]; /* by their marks' remainders */
-  tw_plan *live;                             /* plans that count */
+  transform_lists lists;
+  tw_plan *live; /* plans that count; under the lists' guard */
 } plan_notes;
 
 /* Notes a plan that a program made. Never in a forked child, nor under policy off. *took_ms is set

@@ -5,17 +5,10 @@
 #ifndef SCHEDULES_H
 #define SCHEDULES_H
 
-#include "device.h"
-#include "guard.h"
 #include "schedule.h"
+#include "transform_lists.h"
 
-enum { SCHEDULE_LISTS = 64 };
-
-/* All-zero bytes: empty. */
-typedef struct {
-  guard guard;                                 /* over what follows */
-  struct known_schedule *list[SCHEDULE_LISTS]; /* by their marks' remainders */
-} schedules;
+typedef transform_lists schedules;
 
 /* Finds the schedule of a transform on a device, for plans that are tuned (fastest 1), or others.
  */
