@@ -2,6 +2,7 @@
  * Owns the open profile and its lock; statements, files and SQL are those of its neighbours. */
 #include "file.h"
 #include "fork.h"
+#include "grow.h"
 #include "profile_state.h"
 
 #include <stdio.h>
@@ -180,14 +181,10 @@ static tw_status list_add(row_list *list, enum profile_table table, const found_
       list->at[i] = *found;
     return TW_OK;
   }
-  if (list->count == list->capacity) {
-    int capacity = list->capacity ? 2 * list->capacity : 16;
-    found_row *grown = realloc(list->at, (size_t)capacity * sizeof *grown);
-    if (!grown)
-      return status_fail(TW_NO_MEMORY, "profile: out of memory while looking up");
-    list->at = grown;
-    list->capacity = capacity;
-  }
+  found_row *grown = grow_for_one(list->at, list->count, &list->capacity, sizeof *grown);
+  if (!grown)
+    return status_fail(TW_NO_MEMORY, "profile: out of memory while looking up");
+  list->at = grown;
   list->at[list->count++] = *found;
   return TW_OK;
 }

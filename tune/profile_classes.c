@@ -1,5 +1,6 @@
 /* profile_classes.c: which classes of a length the profile knows something about.
  * Reads classes alone; the rows that belong to them are looked up one by one (profile.c). */
+#include "grow.h"
 #include "profile_state.h"
 
 #include <stdlib.h>
@@ -16,14 +17,10 @@ static tw_status add(class_list *list, const pass_class *c) {
   for (int i = 0; i < list->count; i++)
     if (!memcmp(&list->at[i], c, sizeof *c))
       return TW_OK;
-  if (list->count == list->capacity) {
-    int capacity = list->capacity ? 2 * list->capacity : 16;
-    pass_class *grown = realloc(list->at, (size_t)capacity * sizeof *grown);
-    if (!grown)
-      return status_fail(TW_NO_MEMORY, "profile: out of memory while looking up");
-    list->at = grown;
-    list->capacity = capacity;
-  }
+  pass_class *grown = grow_for_one(list->at, list->count, &list->capacity, sizeof *grown);
+  if (!grown)
+    return status_fail(TW_NO_MEMORY, "profile: out of memory while looking up");
+  list->at = grown;
   list->at[list->count++] = *c;
   return TW_OK;
 }

@@ -1,5 +1,6 @@
 /* profile_due.c: which classes have earned something that tuning them may cost. Reads sums only,
  * those of the first layer, which this user's programs write, and what this process has noted. */
+#include "grow.h"
 #include "profile_state.h"
 
 #include <stdlib.h>
@@ -12,14 +13,10 @@ typedef struct {
 } due_list;
 
 static tw_status add(due_list *list, const class_due *one) {
-  if (list->count == list->capacity) {
-    int capacity = list->capacity ? 2 * list->capacity : 16;
-    class_due *grown = realloc(list->at, (size_t)capacity * sizeof *grown);
-    if (!grown)
-      return status_fail(TW_NO_MEMORY, "profile: out of memory while looking up");
-    list->at = grown;
-    list->capacity = capacity;
-  }
+  class_due *grown = grow_for_one(list->at, list->count, &list->capacity, sizeof *grown);
+  if (!grown)
+    return status_fail(TW_NO_MEMORY, "profile: out of memory while looking up");
+  list->at = grown;
   list->at[list->count++] = *one;
   return TW_OK;
 }

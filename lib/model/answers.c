@@ -1,5 +1,6 @@
 /* answers.c: a list of answers under hashes of what they depend on. */
 #include "answers.h"
+#include "grow.h"
 #include "hash.h"
 
 #include <math.h>
@@ -85,14 +86,10 @@ static entry *look_up(answers *a, const hash256 *key) {
 static entry *add(answers *a, const hash256 *key) {
   if (a->count == ANSWERS_MOST)
     a->count = 0;
-  if (a->count == a->capacity) {
-    int capacity = a->capacity ? 2 * a->capacity : 16;
-    entry *grown = realloc(a->at, (size_t)capacity * sizeof *grown);
-    if (!grown)
-      return NULL;
-    a->at = grown;
-    a->capacity = capacity;
-  }
+  entry *grown = grow_for_one(a->at, a->count, &a->capacity, sizeof *grown);
+  if (!grown)
+    return NULL;
+  a->at = grown;
   a->at[a->count] = (entry){.of = *key};
   return &a->at[a->count++];
 }

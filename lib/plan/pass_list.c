@@ -1,5 +1,6 @@
 /* pass_list.c: a schedule's list of passes and its memory. Chooses nothing. */
 #include "pass_list.h"
+#include "grow.h"
 
 #include <stdlib.h>
 
@@ -15,14 +16,10 @@ void schedule_free(schedule *s) {
 static tw_status append(schedule *s, const pass *p) {
   if (s->count == PASSES_MOST)
     return status_fail(TW_UNSUPPORTED, "more than %d launches", PASSES_MOST);
-  if (s->count == s->capacity) {
-    int capacity = s->capacity ? 2 * s->capacity : 8;
-    pass *more = realloc(s->pass, (size_t)capacity * sizeof *more);
-    if (!more)
-      return status_fail(TW_NO_MEMORY, "out of memory for a schedule");
-    s->pass = more;
-    s->capacity = capacity;
-  }
+  pass *grown = grow_for_one(s->pass, s->count, &s->capacity, sizeof *grown);
+  if (!grown)
+    return status_fail(TW_NO_MEMORY, "out of memory for a schedule");
+  s->pass = grown;
   s->pass[s->count++] = *p;
   return TW_OK;
 }

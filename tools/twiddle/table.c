@@ -1,6 +1,7 @@
 /* table.c: collects rows and prints them in columns, as JSON or as CSV.
  * Owns its copies of the cells. */
 #include "table.h"
+#include "grow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,16 +16,12 @@ void table_free(row_table *t) {
 static void add(row_table *t, const char *const *values) {
   if (t->failed)
     return;
-  if (t->rows == t->capacity) {
-    int capacity = t->capacity ? 2 * t->capacity : 16;
-    char **cells = realloc(t->cells, (size_t)capacity * (size_t)t->columns * sizeof *cells);
-    if (!cells) {
-      t->failed = 1;
-      return;
-    }
-    t->cells = cells;
-    t->capacity = capacity;
+  char **cells = grow_for_one(t->cells, t->rows, &t->capacity, (size_t)t->columns * sizeof *cells);
+  if (!cells) {
+    t->failed = 1;
+    return;
   }
+  t->cells = cells;
   char **row = t->cells + (size_t)t->rows * (size_t)t->columns;
   for (int i = 0; i < t->columns; i++) {
     row[i] = values[i] ? strdup(values[i]) : NULL;
