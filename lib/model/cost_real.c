@@ -186,8 +186,7 @@ static double boxes(const record *r, int output) {
   return BOX_TILE + (staged ? BOX_STAGED : 0) + (even ? 0 : output ? UNEVEN_STORE : UNEVEN_LOAD);
 }
 
-/* 1 for interleaved real points that become spectra. */
-static int becomes_columns(const record *r, const binding *b) {
+int cost_real_columns(const record *r, const binding *b) {
   return r->value[FIELD_LANES] == LANES_ROWS && b->type == TW_R2C && b->strided_in &&
          !element_halves(b->in);
 }
@@ -197,7 +196,7 @@ double cost_real_meeting(const record *r, const binding *b) {
   if (!record_mirrors(r) || b->mirrored || spec_joins_spectra(&(spec){*r, *b}))
     return 0;
   if (spec_meets_in_registers(r, b))
-    return becomes_columns(r, b) ? COLUMNS : 0;
+    return cost_real_columns(r, b) ? COLUMNS : 0;
   if (record_is_box(r))
     return boxes(r, binding_spectrum(b));
   if (r->value[FIELD_LANES] == LANES_ROWS)

@@ -12,6 +12,9 @@ double cost_real_share(const record *r, const binding *b);
 /* The share by which a pass takes longer whose words meet in the tile. */
 double cost_real_meeting(const record *r, const binding *b);
 
+/* 1 for interleaved real points that become spectra. */
+int cost_real_columns(const record *r, const binding *b);
+
 /* 1 when a direct side of a kind is moved as if it were staged. A thread that stores all of a row
  * does so only where that is a sector. */
 int cost_moves_lines(const record *r, const binding *b, int output);

@@ -133,12 +133,6 @@ static int middle_pairs(const record *r, int radix) {
   return 0;
 }
 
-/* 1 for interleaved real points that become spectra. */
-static int becomes_spectra(const record *r, const binding *b) {
-  return b->type == TW_R2C && b->strided_in && r->value[FIELD_LANES] == LANES_ROWS &&
-         !element_halves(b->in) && !middle_pairs(r, 16);
-}
-
 /* Registers for the held values, and for what the rest of the kernel needs. Codelets of large
  * radices that are no powers of two keep more temporaries alive. */
 static void registers_needed(const record *r, const binding *b, cost_thread *w) {
@@ -168,7 +162,7 @@ static void registers_needed(const record *r, const binding *b, cost_thread *w) 
     imposed += REGISTERS_PADDED;
   if (real == 2 && spec_meets_in_registers(r, b))
     imposed += REGISTERS_MEETING;
-  if (real == 1 && becomes_spectra(r, b))
+  if (real == 1 && cost_real_columns(r, b) && !middle_pairs(r, 16))
     imposed -= REGISTERS_COLUMNS;
   imposed += 2 * real * record_dc(r);
   if (record_fetches(r)) /* halves: a register for each complex element, some of them in time */

@@ -67,24 +67,32 @@ static int prime_of(const space_search *s, int n) {
   return rader_prime(s->precision, n, counts ? LIGHT_PRIME : space_radix_most(s->precision));
 }
 
+/* Tries clusters that share so many bytes, each block of which takes at least `least` and at most
+ * `most` parts of a multiprocessor's shared memory: 57 parts, 4 KB on an H200. */
+enum { CLUSTER_PARTS = 57 };
+
+static void search_clusters_for(space_search *s, int64_t bytes, int least, int most, int lists) {
+  const int64_t part = s->f->sm_shared / CLUSTER_PARTS;
+  for (s->cluster = 2; s->cluster <= facts_cluster_most(s->f) && !(s->any && s->count);
+       s->cluster *= 2)
+    if (s->n % s->cluster == 0 && bytes <= most * part * s->cluster &&
+        bytes >= least * part * s->cluster)
+      space_search_length(s, lists);
+  s->cluster = 1;
+}
+
 /* Rows that take most of a multiprocessor's shared memory, or more than it has, in clusters of
  * smaller blocks; but of as few as leave room for two of them. Rows of LONG parts of it are faster
  * in a block by itself (on an H200, of 228 KB, 16384 points in single precision: 0.81 of a copy,
  * 0.77 in clusters). Of halves, whose words there have twice their bytes, clusters gain nothing. */
 static void search_clusters(space_search *s, int lists) {
-  enum { PARTS = 57, LONG = 32, LEAST = 8, MOST = 24 }; /* parts of that memory, 4 KB on an H200 */
-  const int64_t part = s->f->sm_shared / PARTS;
+  enum { LONG = 32, LEAST = 8, MOST = 24 }; /* parts */
   int64_t bytes = (int64_t)s->n * complex_bytes(s->precision);
   if (s->axes > 1 || s->real > REAL_HALF || s->b->strided_in || s->b->strided_out ||
       binding_operates(s->b) || element_halves(s->b->in) || element_halves(s->b->out) ||
-      bytes <= LONG * part)
+      bytes <= LONG * (s->f->sm_shared / CLUSTER_PARTS))
     return;
-  for (s->cluster = 2; s->cluster <= facts_cluster_most(s->f) && !(s->any && s->count);
-       s->cluster *= 2)
-    if (s->n % s->cluster == 0 && bytes <= MOST * part * s->cluster &&
-        bytes >= LEAST * part * s->cluster)
-      space_search_length(s, lists);
-  s->cluster = 1;
+  search_clusters_for(s, bytes, LEAST, MOST, lists);
 }
 
 /* Interleaved rows of which LINE bytes of neighbours take more than LONG parts: in clusters of
@@ -92,19 +100,14 @@ static void search_clusters(space_search *s, int lists) {
  * 1024 points in single precision: 0.86 of a copy, 0.75 in clusters), and folded rows of up to
  * twice as many points are, with fewer neighbours. Twins need a second line of neighbours. */
 static void search_columns(space_search *s, int lists) {
-  enum { PARTS = 57, LONG = 32, LEAST = 8, MOST = 16, LINE = 128 }; /* parts as above */
-  const int64_t part = s->f->sm_shared / PARTS;
+  enum { LONG = 32, LEAST = 8, MOST = 16, LINE = 128 }; /* parts, and bytes of a line */
   int64_t bytes = (int64_t)s->n * LINE * (s->b->twins ? 2 : 1);
   int64_t least = s->b->folded ? 2 * LONG : LONG;
   if (s->axes > 1 || s->real != REAL_NONE || (!s->b->strided_in && !s->b->strided_out) ||
-      element_halves(s->b->in) || element_halves(s->b->out) || bytes <= least * part)
+      element_halves(s->b->in) || element_halves(s->b->out) ||
+      bytes <= least * (s->f->sm_shared / CLUSTER_PARTS))
     return;
-  for (s->cluster = 2; s->cluster <= facts_cluster_most(s->f) && !(s->any && s->count);
-       s->cluster *= 2)
-    if (s->n % s->cluster == 0 && bytes <= MOST * part * s->cluster &&
-        bytes >= LEAST * part * s->cluster)
-      space_search_length(s, lists);
-  s->cluster = 1;
+  search_clusters_for(s, bytes, LEAST, MOST, lists);
 }
 
 /* Padded convolutions of n points: of the shortest length at hand from 2n-1 on, and of a few longer
