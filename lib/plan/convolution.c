@@ -22,7 +22,7 @@ static int64_t longest_digit(const facts *f) {
  * passes, since the middle one belongs to both halves, and each moves m points. */
 static void try_length(length_search *s, int64_t m) {
   int64_t longest = longest_digit(s->a->f);
-  digits order;
+  digits order = {0}; /* equal shapes have equal bytes */
   for (int count = 2; count <= SCHEDULE_FACTORS_MOST; count++) {
     if ((2 * count - 1) * m >= s->best_cost)
       return;

@@ -12,27 +12,8 @@ static int is_real(const subproblem *a) {
 /* 1 when all of the real side's points are taken, and lie in pairs. A window multiplies pairs when
  * they are read. */
 static int lies_in_pairs(const subproblem *a) {
-  if (!subproblem_is_whole(a) || (a->load.count && a->type == TW_C2R))
-    return 0;
-  int output = a->type == TW_C2R;
-  int pairs = a->n % 2 == 0 && (output ? a->os : a->is) == 1;
-  for (int i = 0; i < a->loops; i++)
-    pairs &= (output ? a->loop[i].os : a->loop[i].is) % 2 == 0;
-  return pairs;
-}
-
-/* The transform of the words of real rows that lie in pairs. */
-static subproblem words_of(const subproblem *a) {
-  subproblem w = *a;
-  w.type = TW_C2C;
-  w.n = w.in = w.out = a->n / 2;
-  w.pairs_in = a->type == TW_R2C;
-  w.pairs_out = a->type == TW_C2R;
-  for (int i = 0; i < a->loops; i++) {
-    w.loop[i].is /= w.pairs_in ? 2 : 1;
-    w.loop[i].os /= w.pairs_out ? 2 : 1;
-  }
-  return w;
+  return subproblem_is_whole(a) && !(a->load.count && a->type == TW_C2R) &&
+         subproblem_lies_in_pairs(a);
 }
 
 static int64_t words_needed(const subproblem *a) {
@@ -66,7 +47,7 @@ static location words_at(const subproblem *a, int64_t count) {
  * whatever the sign that the spectrum then gets; so are words back to single points. */
 static tw_status append_words(const way_view *v, const subproblem *real, schedule *s) {
   int to_words = real->type == TW_R2C, first = s->count, pairs = lies_in_pairs(real);
-  subproblem w = pairs ? words_of(real) : *real;
+  subproblem w = pairs ? subproblem_of_words(real) : *real;
   w.type = TW_C2C;
   w.in = to_words && !pairs ? real->in : w.n;
   w.out = w.n;

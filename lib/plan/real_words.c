@@ -13,15 +13,10 @@
 /* 1 when all points of both sides are taken, and those of the real side lie in pairs. */
 static int applicable(const way_view *v) {
   const subproblem *a = v->axis;
-  int output = a->type == TW_C2R;
-  if ((a->type != TW_R2C && !output) || !subproblem_is_plain(a) || a->n % 4 || a->n > INT32_MAX ||
-      (output ? a->os : a->is) != 1 || element_halves(pass_element(a->t, a->from)) ||
-      element_halves(pass_element(a->t, a->to)) || element_halves(a->work))
-    return 0;
-  for (int i = 0; i < a->loops; i++)
-    if ((output ? a->loop[i].os : a->loop[i].is) % 2)
-      return 0;
-  return 1;
+  return (a->type == TW_R2C || a->type == TW_C2R) && subproblem_is_plain(a) && a->n % 4 == 0 &&
+         a->n <= INT32_MAX && subproblem_lies_in_pairs(a) &&
+         !element_halves(pass_element(a->t, a->from)) &&
+         !element_halves(pass_element(a->t, a->to)) && !element_halves(a->work);
 }
 
 static int worth(const way_view *v) {
@@ -64,21 +59,6 @@ static void enumerate(way_view *v) {
 
 /* ---- passes ---- */
 
-/* The words of the real side: half as far apart as its points. */
-static subproblem words_of(const subproblem *a) {
-  subproblem w = *a;
-  w.type = TW_C2C;
-  w.n = w.in = w.out = a->n / 2;
-  w.pairs_in = a->type == TW_R2C;
-  w.pairs_out = a->type == TW_C2R;
-  w.interleaved = 0;
-  for (int i = 0; i < a->loops; i++) {
-    w.loop[i].is /= w.pairs_in ? 2 : 1;
-    w.loop[i].os /= w.pairs_out ? 2 : 1;
-  }
-  return w;
-}
-
 static tw_status append_to(const subproblem *w, const digits *d, const location *in,
                            const location *work, const location *out, schedule *s) {
   int64_t r = d->digit[0], c = d->digit[1];
@@ -115,7 +95,7 @@ static tw_status append_from(const subproblem *w, const digits *d, const locatio
 }
 
 static tw_status append(const way_view *v, const digits *d, schedule *s) {
-  subproblem w = words_of(v->axis);
+  subproblem w = subproblem_of_words(v->axis);
   const location in = location_of(&w, w.from, 0, 0), out = location_of(&w, w.to, 1, 0);
   const location work = location_of(&w, BUFFER_WORK, 1, w.n);
   subproblem_need_work(&w, w.n, s);

@@ -100,6 +100,28 @@ int subproblem_is_plain(const subproblem *a) {
   return !a->load.count && subproblem_is_whole(a);
 }
 
+int subproblem_lies_in_pairs(const subproblem *a) {
+  int output = a->type == TW_C2R;
+  int pairs = a->n % 2 == 0 && (output ? a->os : a->is) == 1;
+  for (int i = 0; i < a->loops; i++)
+    pairs &= (output ? a->loop[i].os : a->loop[i].is) % 2 == 0;
+  return pairs;
+}
+
+subproblem subproblem_of_words(const subproblem *a) {
+  subproblem w = *a;
+  w.type = TW_C2C;
+  w.n = w.in = w.out = a->n / 2;
+  w.pairs_in = a->type == TW_R2C;
+  w.pairs_out = a->type == TW_C2R;
+  w.interleaved = 0;
+  for (int i = 0; i < a->loops; i++) {
+    w.loop[i].is /= w.pairs_in ? 2 : 1;
+    w.loop[i].os /= w.pairs_out ? 2 : 1;
+  }
+  return w;
+}
+
 location location_of(const subproblem *a, enum pass_buffer buffer, int output, int64_t points) {
   location at = {.buffer = buffer, .element = pass_element(a->t, buffer)};
   if (buffer == BUFFER_WORK)

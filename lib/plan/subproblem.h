@@ -72,6 +72,11 @@ location location_of(const subproblem *a, enum pass_buffer buffer, int output, i
 int subproblem_is_whole(const subproblem *a);
 int subproblem_is_plain(const subproblem *a);
 
+/* Of TW_R2C and TW_C2R: 1 when the real side's points lie in pairs; and the transform of these as
+ * complex words, between words half as far apart as points and those of the other side. */
+int subproblem_lies_in_pairs(const subproblem *a);
+subproblem subproblem_of_words(const subproblem *a);
+
 /* 1 when the first of several passes may write to `to`, which holds points as a work area would. */
 static inline int subproblem_works_in_output(const subproblem *a) {
   return a->to == BUFFER_WORK ||
