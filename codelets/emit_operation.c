@@ -167,32 +167,14 @@ static void twiddle_by_recurrence(emitter *e, layout at, const char *turn) {
   e->in_row = 0;
 }
 
-/* The first of several axes is part of a longer one, and only it has pass twiddles. A butterfly of
- * the last stage lies within the last axis, so that all its points have one root. */
-static void twiddle_first_axis(emitter *e, layout at) {
-  place p = place_of(e, at);
-  e->in_row = 1;
-  place_bases(e, &p, "word");
-  text_line(e->out, "tw_complex root;");
-  for (int slot = 0; slot < p.butterflies * p.per_group; slot++) {
-    char word[96];
-    int opened = place_guard(e, &p, slot / p.per_group, NULL);
-    place_word(e, &p, "word", slot, 0, word, sizeof word);
-    if (slot % p.per_group == 0)
-      text_line(e->out, "root = tw_pass_twiddle(&args, k * ((%s) / %du));", word,
-                emit_behind_first(e));
-    text_line(e->out, "x%d = tw_multiply(x%d, root);", slot, slot);
-    place_guard_close(e, opened);
-  }
-  e->in_row = 0;
-}
-
-/* The last of several strided axes is part of a longer one. The points of a butterfly along another
- * axis have one root. */
-static void twiddle_last_axis(emitter *e, layout at) {
+/* One of several axes is part of a longer one, and only it has pass twiddles: the first, where it
+ * has a stride of its own, or the last of several strided ones. Where the points of a butterfly lie
+ * along another axis, all of them have one root: as those of the last stage do in the first case.
+ */
+static void twiddle_one_axis(emitter *e, layout at, int is_first) {
   int n[RECORD_AXES_MAX], last = n[record_axes(e->r, n) - 1];
   place p = place_of(e, at);
-  int common = at.kind == LAYOUT_INPUT && p.words / p.per_group % last == 0;
+  int common = is_first || (at.kind == LAYOUT_INPUT && p.words / p.per_group % last == 0);
   e->in_row = 1;
   place_bases(e, &p, "word");
   text_line(e->out, "tw_complex root;");
@@ -201,7 +183,8 @@ static void twiddle_last_axis(emitter *e, layout at) {
     int opened = place_guard(e, &p, slot / p.per_group, NULL);
     place_word(e, &p, "word", slot, 0, word, sizeof word);
     if (!common || slot % p.per_group == 0)
-      text_line(e->out, "root = tw_pass_twiddle(&args, k * ((%s) %% %du));", word, last);
+      text_line(e->out, "root = tw_pass_twiddle(&args, k * ((%s) %c %du));", word,
+                is_first ? '/' : '%', is_first ? emit_behind_first(e) : last);
     text_line(e->out, "x%d = tw_multiply(x%d, root);", slot, slot);
     place_guard_close(e, opened);
   }
@@ -232,10 +215,8 @@ static void twiddle(emitter *e, const step *s) {
             type, type);
   /* Codelets of other lengths use up the error bound, without another product's error; convolutions
    * have words beyond the transform's points, which have no root. */
-  if (e->spec->binding.spread_in)
-    twiddle_first_axis(e, s->from);
-  else if (record_axes(e->r, n) > 1)
-    twiddle_last_axis(e, s->from);
+  if (record_axes(e->r, n) > 1)
+    twiddle_one_axis(e, s->from, e->spec->binding.spread_in);
   else if (emit_recurs(e, SIDE_LOAD) || emit_recurs(e, SIDE_STORE))
     twiddle_by_recurrence(e, s->from, turn);
   else if (!record_convolves(e->r) && !(e->n & (e->n - 1)) && steps_in_tile(e, s->from))

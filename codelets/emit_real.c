@@ -30,11 +30,6 @@ int real_half(const emitter *e) {
   return e->r->value[FIELD_REAL] == REAL_HALF;
 }
 
-int real_is_box(const emitter *e) {
-  int n[RECORD_AXES_MAX];
-  return record_axes(e->r, n) > 1;
-}
-
 int real_by_rows(const emitter *e) {
   return e->r->value[FIELD_LANES] == LANES_ROWS;
 }

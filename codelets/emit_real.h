@@ -8,7 +8,6 @@
 
 int real_half(const emitter *e);    /* 1: real=half */
 int real_by_rows(const emitter *e); /* 1: lanes=rows */
-int real_is_box(const emitter *e);  /* 1: rows have several axes */
 
 /* How many pairs of mirrored words a thread loads before it uses the first of them, so that their
  * loads are on their way together. */

@@ -78,7 +78,7 @@ void emit_store_spectrum(emitter *e, const step *s) {
     cluster_store(e, s);
     return;
   }
-  if (real_is_box(e)) {
+  if (record_is_box(e->r)) {
     box_store(e, s);
     return;
   }
@@ -167,7 +167,7 @@ void emit_load_spectrum(emitter *e, const step *s) {
     cluster_load(e, s);
     return;
   }
-  if (real_is_box(e)) {
+  if (record_is_box(e->r)) {
     box_load(e, s);
     return;
   }
