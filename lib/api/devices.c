@@ -81,34 +81,31 @@ void tw_device_free(tw_context *context, int32_t number, void *memory) {
     d->call->release(d, memory);
 }
 
-tw_status tw_device_upload(tw_context *context, int32_t number, void *to, const void *from,
-                           size_t bytes) {
-  (void)context;
+static tw_status copy(int32_t number, void *to, const void *from, size_t bytes, enum copy_kind kind,
+                      tw_stream stream) {
   device *d = NULL;
   if (!to || !from)
     return status_fail(TW_INVALID, "to or from is null");
   TRY(devices_get(number, &d));
-  return d->call->copy(d, to, from, bytes, COPY_UP, NULL);
+  return d->call->copy(d, to, from, bytes, kind, stream);
+}
+
+tw_status tw_device_upload(tw_context *context, int32_t number, void *to, const void *from,
+                           size_t bytes) {
+  (void)context;
+  return copy(number, to, from, bytes, COPY_UP, NULL);
 }
 
 tw_status tw_device_download(tw_context *context, int32_t number, void *to, const void *from,
                              size_t bytes) {
   (void)context;
-  device *d = NULL;
-  if (!to || !from)
-    return status_fail(TW_INVALID, "to or from is null");
-  TRY(devices_get(number, &d));
-  return d->call->copy(d, to, from, bytes, COPY_DOWN, NULL);
+  return copy(number, to, from, bytes, COPY_DOWN, NULL);
 }
 
 tw_status tw_device_copy(tw_context *context, int32_t number, void *to, const void *from,
                          size_t bytes, tw_stream stream) {
   (void)context;
-  device *d = NULL;
-  if (!to || !from)
-    return status_fail(TW_INVALID, "to or from is null");
-  TRY(devices_get(number, &d));
-  return d->call->copy(d, to, from, bytes, COPY_WITHIN, stream);
+  return copy(number, to, from, bytes, COPY_WITHIN, stream);
 }
 
 tw_status tw_device_wait(tw_context *context, int32_t number, tw_stream stream) {
