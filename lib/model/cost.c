@@ -3,6 +3,7 @@
 #include "cost.h"
 #include "cost_cluster.h"
 #include "cost_convolution.h"
+#include "cost_device.h"
 #include "cost_halves.h"
 #include "cost_real.h"
 #include "cost_traffic.h"
@@ -11,36 +12,6 @@
 #include "method.h"
 
 #include <math.h>
-
-double cost_copy_gbps(const facts *f) {
-  return f->copy_gbps > 0 ? f->copy_gbps : 1000;
-}
-
-/* A multiprocessor's warps and registers belong to four schedulers. */
-enum { SCHEDULERS = 4 };
-
-/* Blocks of this record that one multiprocessor holds at once, given registers per thread. */
-static int resident_with(const record *r, const facts *f, int shared_bytes, int registers) {
-  int warps = (record_block_threads(r) + f->warp - 1) / f->warp;
-  int rounded = (registers + 7) / 8 * 8;
-  int by_registers = f->sm_registers / SCHEDULERS / (rounded * f->warp) * SCHEDULERS / warps;
-  int by_threads = f->sm_threads_max / (warps * f->warp);
-  int blocks = f->sm_blocks_max;
-  /* shared_bytes is INT32_MAX where a record is too large to fit, and may be 0. */
-  int64_t shared = (int64_t)shared_bytes + f->block_shared_reserved;
-  int by_shared = shared > 0 ? (int)(f->sm_shared / shared) : blocks;
-  blocks = by_registers < blocks ? by_registers : blocks;
-  blocks = by_threads < blocks ? by_threads : blocks;
-  blocks = by_shared < blocks ? by_shared : blocks;
-  return blocks < 1 ? 1 : blocks;
-}
-
-int cost_registers_left(const record *r, const facts *f, int blocks) {
-  int warps = (record_block_threads(r) + f->warp - 1) / f->warp * (blocks ? blocks : 1);
-  int each = (warps + SCHEDULERS - 1) / SCHEDULERS;
-  int left = f->sm_registers / SCHEDULERS / (each * f->warp) / 8 * 8;
-  return left < 255 ? left : 255;
-}
 
 /* The constants below were fitted to some 1,800 measured records of 50 lengths
  * (tools/bench/sweep.c), those of interleaved rows to 3,200 others: they describe how kernels of
@@ -137,18 +108,6 @@ static double tile_bytes(const record *r) {
   return (double)record_row(r) * r->value[FIELD_TRANSFORMS] * record_word_bytes(r);
 }
 
-/* Bytes of L1 that resident blocks leave. L1 and shared memory are one memory of some 28 KB more
- * than can be shared, and the shared part is carved out of it in steps (CUDA C++ Programming Guide,
- * compute capabilities). */
-static double l1_left(int shared_bytes, const facts *f, int resident) {
-  static const int carved_kb[] = {0, 8, 16, 32, 64, 100, 132, 164, 196, 228};
-  int64_t used = resident * ((int64_t)shared_bytes + f->block_shared_reserved);
-  for (unsigned i = 0; i < sizeof carved_kb / sizeof *carved_kb; i++)
-    if (used <= (int64_t)carved_kb[i] << 10 && carved_kb[i] << 10 <= f->sm_shared)
-      return f->sm_shared + (28 << 10) - (carved_kb[i] << 10);
-  return 28 << 10;
-}
-
 /* 1 for rows of complex points, along which a block's threads lie, and that are transformed so. */
 static int is_row_of_points(const record *r, int halves) {
   return r->value[FIELD_LANES] != LANES_ROWS && r->value[FIELD_METHOD] == METHOD_PLAIN &&
@@ -166,7 +125,8 @@ static double crowding(const pass_cost *c, const record *r, const facts *f) {
   double flying = fmin(resident * c->loaded_bytes, 2 * IN_FLIGHT);
   if (!waits || r->value[FIELD_INPUT] != IO_DIRECT)
     return 1;
-  return 1 + SHORT_OF_L1 / resident * fmax(0, 1 - l1_left(c->shared_bytes, f, resident) / flying);
+  return 1 +
+         SHORT_OF_L1 / resident * fmax(0, 1 - cost_l1_left(c->shared_bytes, f, resident) / flying);
 }
 
 /* Blocks, or rounds of their loops, that all rows take. */
@@ -220,7 +180,7 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
   c->missing = needed > most ? needed - most : 0;
   int wanted = c->needed + REGISTERS_TAKEN + c->eager;
   c->registers = wanted < most ? wanted : most;
-  c->resident = resident_with(r, f, c->shared_bytes, c->registers);
+  c->resident = cost_resident(r, f, c->shared_bytes, c->registers);
   double block_ns =
       c->halves && !c->halves_rows ? cost_halves_block_ns(r, c->block_ns) : c->block_ns;
   c->latency_ns = block_ns * fmax(1, tiles / ((double)f->sms * c->resident));
@@ -248,12 +208,6 @@ static void settle(pass_cost *c, const record *r, const facts *f, int64_t batch)
            r->value[FIELD_TRANSFORMS] > 1) /* which might as well have a block each */
     c->ns *= 1 + WARPS * log2((record_block_threads(r) + 31) / 32);
   c->ns *= (1 + c->meeting + c->scattered) * (1 + c->convolving) * c->cluster;
-}
-
-/* Instructions per ns of one scheduler, which issues one per cycle: cycles per ns. */
-static double clock_of(const facts *f) {
-  double gips = f->issue_gips > 0 ? f->issue_gips : f->sms * SCHEDULERS * 1.5;
-  return gips / (f->sms * SCHEDULERS);
 }
 
 /* Bytes of all rows, as complex words. */
@@ -297,7 +251,8 @@ double cost_least(const cost_thread *each, const record *r, const binding *b, co
                   int64_t batch) {
   double bytes = side_bytes(r, b, 0, batch) + side_bytes(r, b, 1, batch);
   double warps = (double)batch / record_rows(r) * record_cluster(r) * r->value[FIELD_THREADS] / 32;
-  double issue_ns = (each->arithmetic + each->access) * warps / (f->sms * SCHEDULERS * clock_of(f));
+  double issue_ns =
+      (each->arithmetic + each->access) * warps / (f->sms * COST_SCHEDULERS * cost_clock(f));
   int halves = element_halves(b->in) && element_halves(b->out);
   double memory_ns = bytes / cost_copy_gbps(f), least = fmax(memory_ns, issue_ns);
   if (cost_halves_rows(r, b))
@@ -347,10 +302,10 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
   cost_traffic t = cost_traffic_of(r, &from, &to);
   int warps = (record_block_threads(r) + 31) / 32;
   double tiles = tiles_of(r, batch);
-  double clock = clock_of(f);
+  double clock = cost_clock(f);
   double busy = fmin(tiles, f->sms); /* multiprocessors */
   double copy = cost_copy_gbps(f);
-  c.wanted = resident_with(r, f, c.shared_bytes, c.needed);
+  c.wanted = cost_resident(r, f, c.shared_bytes, c.needed);
   c.loaded_bytes = tile_bytes(r) * (in / words);
   /* Sectors of one block each way, if none is touched twice. */
   double in_sectors = in / 32 / tiles, out_sectors = out / 32 / tiles;
@@ -369,7 +324,7 @@ static pass_cost cost_given(const cost_thread *each, const record *r, const bind
     c.misaligned = MISALIGNED_STORE * b->misaligned_out * cost_misaligned_segments(b, segment);
   }
   c.memory_ns *= fmax(1, f->sms / (ALONE * busy)) * (b->swapped ? SQUARES : 1);
-  c.issue_ns = (each->arithmetic + each->access) * warps * tiles / (busy * 4 * clock);
+  c.issue_ns = (each->arithmetic + each->access) * warps * tiles / (busy * COST_SCHEDULERS * clock);
   double ideal = machine_ideal(r);
   c.conflicts = ideal > 0 ? wavefronts / ideal : 1;
   c.shared_ns = (WAVEFRONT * wavefronts * cost_exchanged_again(r, b) + LINE * t.lines +
