@@ -65,8 +65,8 @@ tw_status kernels_get(run_environment *e, device *d, const spec *s, int notes,
 kernel *kernels_find(device *d, const device_home *home, const hash256 *key);
 
 /* 1 where kernels_get would not compile: the kernel is loaded here, or in the making, or its
- * failure is remembered. It is then the last idle one to be unloaded, since it will be asked for.
- */
+ * failure is remembered. It is then the last idle one to be unloaded for being idle long, since it
+ * will be asked for. Where device memory runs out before, kernels_get makes it anew after all. */
 int kernels_know(const device *d, const device_home *home, const hash256 *key);
 
 /* Drops one reference. If nobody holds the kernel any more: keep 0 unloads it at once (the tuner
