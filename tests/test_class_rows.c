@@ -3,6 +3,7 @@
 #include "profile_help.h"
 #include "profile_rows.h"
 #include "random_classes.h"
+#include "schedule.h"
 
 enum { TRIED = 1 << 18, NOTED = 300 };
 
@@ -261,6 +262,7 @@ static void test_twins(void) {
     CHECK(measured(p, device, &m.class_of) == near);
   }
   profile_close(p);
+  CHECK(own_is(in_folder("twins.db"), "SELECT DISTINCT mirrored FROM speed", "twins\n"));
 }
 
 /* Folded rows have pass twiddles on one side, and direct ones; those of long rows of a kind have
@@ -287,6 +289,41 @@ static void test_folded(void) {
     }
   }
   profile_close(p);
+  CHECK(own_is(in_folder("folded.db"), "SELECT DISTINCT mirrored FROM speed", "folded\n"));
+}
+
+static int fits_in_row(const pass_class *c) {
+  profile_row row;
+  pass_class again;
+  row_of_class(c, &row);
+  class_of_row(&row, &again);
+  return row_in_range(TABLE_CLASS, &row) && !memcmp(c, &again, sizeof again);
+}
+
+/* The passes of long transforms of every type and kind, with and without large primes, can be
+ * noted. */
+static void test_long(void) {
+  static const int64_t lengths[] = {131072, 100003, 200006, 250000};
+  const facts f = facts_sm90();
+  for (int kind = -3; kind <= TW_DST4; kind++)
+    for (int i = 0; i < 4; i++) {
+      const tw_dim dim = {lengths[i], 0, 0};
+      const int32_t of_dim = kind < 0 ? 0 : kind;
+      const tw_problem problem = {.size = sizeof problem,
+                                  .dims = &dim,
+                                  .rank = 1,
+                                  .type = kind < 0 ? TW_C2C - 1 - kind : TW_R2R,
+                                  .r2r = kind < 0 ? NULL : &of_dim};
+      transform t;
+      schedule s = {0};
+      CHECK_OK(transform_canonical(&problem, &t));
+      CHECK_OK(schedule_make(&t, &f, &s));
+      for (int k = 0; k < s.count; k++) {
+        const pass_demand d = pass_demands(&s.pass[k], &t, &f);
+        CHECK(fits_in_row(&d.class_of));
+      }
+      schedule_free(&s);
+    }
 }
 
 /* Real transforms: a pass's kind, and the kinds of a transform's dimensions. */
@@ -345,6 +382,7 @@ int main(void) {
   test_listed();
   test_words();
   test_kinds();
+  test_long();
   test_pairs();
   test_folded();
   test_twins();

@@ -80,8 +80,9 @@ static const profile_column class_columns[] = {
     {"volume_log2", 0, 63, 0, 0, "log2 of the bytes read, rounded down"},
     {"kind", 0, KIND_MOST, 0, 0, "of r2r: " KINDS_SAID "; 0: none"},
     {"mirrored", 0, 2, 0, 0,
-     "rows are taken with mirrored ones, where several passes begin or end with spectra of real "
-     "points: 0 no, 1 by half the length, 2 of single points"},
+     "what a row is to several passes of a real transform: 0 nothing else; of c2c 1 one of those "
+     "that give half the spectrum, as is or conjugated, 2 one that is taken with the row that "
+     "mirrors it; of others a word, 1 of two points, 2 of one"},
     {"in_words", 0, WORDS_KINDS - 1, 0, 0,
      "what the input is read by: 0 elements of its type, 1 real points as complex ones, 2 pairs of "
      "real points"},

@@ -30,6 +30,11 @@ static const char *mirrored_word(int i) {
   return words[i];
 }
 
+static const char *mirrored_complex_word(int i) {
+  static const char *const words[] = {"no", "folded", "twins"};
+  return words[i];
+}
+
 static const char *words_word(int i) {
   static const char *const words[WORDS_KINDS] = {"plain", "real", "pairs"};
   return words[i];
@@ -53,7 +58,6 @@ static const struct {
     {CLASS_OUT + CLASS_SIDE_FORMAT, NUMBER_FORMATS - 1, view_format_word},
     {CLASS_OUT + CLASS_SIDE_STRIDE, STRIDE_KINDS - 1, stride_word},
     {CLASS_OUT + CLASS_SIDE_INTERLEAVED, 1, yes_word},
-    {CLASS_MIRRORED, REAL_PAIRS, mirrored_word},
     {CLASS_IN_WORDS, WORDS_KINDS - 1, words_word},
     {CLASS_OUT_WORDS, WORDS_KINDS - 1, words_word},
 };
@@ -69,6 +73,16 @@ static void add_word(text *sql, int column) {
     return;
   }
   text_add(sql, "%s", name);
+}
+
+/* What it means depends on the type. */
+static void add_mirrored(text *sql) {
+  const char *name = profile_column_at(TABLE_CLASS, CLASS_MIRRORED).name;
+  text_add(sql, "CASE WHEN type = %d THEN ", TW_C2C);
+  view_add_words(sql, name, mirrored_complex_word, REAL_PAIRS);
+  text_add(sql, "\n  ELSE ");
+  view_add_words(sql, name, mirrored_word, REAL_PAIRS);
+  text_add(sql, " END AS %s", name);
 }
 
 static void add_side(text *sql, int side, const char *distance) {
@@ -91,7 +105,9 @@ void view_pass_class(text *sql) {
            "-- each side: the format of its numbers, the stride from point to point, whether\n"
            "-- equal points of neighbouring rows lie side by side, the nested loops over rows\n"
            "-- (0: one distance), and what it is read or written by. Bytes are rounded down to a\n"
-           "-- power of 2; 0 bytes of distance: unit stride, or unknown.\n"
+           "-- power of 2; 0 bytes of distance: unit stride, or unknown. mirrored: of several\n"
+           "-- passes of a real transform, half: words of two points, points: of one; folded:\n"
+           "-- complex rows of half the spectrum's, twins: taken with those that mirror them.\n"
            "SELECT id AS class_id, ");
   view_add_type(sql, profile_column_at(TABLE_CLASS, CLASS_KIND).name, 1);
   text_add(sql, ",\n  ");
@@ -106,7 +122,9 @@ void view_pass_class(text *sql) {
   }
   add_side(sql, CLASS_IN, "in_distance_bytes");
   add_side(sql, CLASS_OUT, "out_distance_bytes");
-  for (int column = CLASS_MIRRORED; column < CLASS_COLUMNS; column++) {
+  text_add(sql, ",\n  ");
+  add_mirrored(sql);
+  for (int column = CLASS_MIRRORED + 1; column < CLASS_COLUMNS; column++) {
     text_add(sql, ",\n  ");
     add_word(sql, column);
   }

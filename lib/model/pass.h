@@ -58,9 +58,9 @@ typedef struct {
                                   (pass_volume_bucket); of interleaved rows below half the cache,
                                   and of earlier profiles, of those read */
   int32_t kind;                /* of TW_R2R: 1 + its TW_R2HC ...; 0: none */
-  int32_t mirrored;            /* binding.mirrored or binding.words; of complex rows REAL_HALF:
-                                  binding.folded, REAL_PAIRS: binding.twins, both with pass
-                                  twiddles away from the spectrum */
+  int32_t mirrored;            /* binding.mirrored or binding.words (REAL_HALF for REAL_QUARTER); of
+                                  complex rows REAL_HALF: binding.folded, REAL_PAIRS:
+                                  binding.twins, both with pass twiddles away from the spectrum */
   int32_t in_words, out_words; /* enum pass_words */
 } pass_class;
 

@@ -299,6 +299,16 @@ static int volume_bucket(const pass *p, int interleaved, const facts *f) {
   return pass_volume_bucket(bytes, f);
 }
 
+/* pass_class.mirrored. Words from both ends of a row are two points each, as those of other kinds
+ * with words of two are. */
+static int mirrored_of(const binding *b) {
+  if (b->folded)
+    return REAL_HALF;
+  if (b->twins)
+    return REAL_PAIRS;
+  return b->words == REAL_QUARTER ? REAL_HALF : b->words ? b->words : b->mirrored;
+}
+
 static pass_class classify(const pass *p, const transform *t, const binding *b, const facts *f) {
   int64_t points = row_points(p);
   pass_side in = classify_side(p, 0), out = classify_side(p, 1);
@@ -317,10 +327,7 @@ static pass_class classify(const pass *p, const transform *t, const binding *b, 
                       .in = in,
                       .out = out,
                       .volume_bucket = volume_bucket(p, in.interleaved || out.interleaved, f),
-                      .mirrored = b->folded  ? REAL_HALF
-                                  : b->twins ? REAL_PAIRS
-                                  : b->words ? b->words
-                                             : b->mirrored,
+                      .mirrored = mirrored_of(b),
                       .in_words = words_of(b, 0),
                       .out_words = words_of(b, 1)};
 }
