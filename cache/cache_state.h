@@ -49,9 +49,6 @@ int cache_may_write(cache *c);
 /* 1 for a layer that is one file (cache_pack.h). */
 int cache_layer_packed(layer *l);
 
-/* 1 where an envelope is whole and its preimage is what was hashed into the key. */
-int cache_entry_whole(const void *bytes, size_t size, const hash256 *key, envelope_parts *parts);
-
 /* Stops writing for a while and remembers why; the reason is this thread's last detail. */
 void cache_write_failed(cache *c);
 

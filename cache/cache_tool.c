@@ -82,7 +82,8 @@ typedef struct {
   void *user;
 } listing;
 
-int cache_entry_whole(const void *bytes, size_t size, const hash256 *key, envelope_parts *parts) {
+/* 1 where an envelope is whole and its preimage is what was hashed into the key. */
+static int entry_whole(const void *bytes, size_t size, const hash256 *key, envelope_parts *parts) {
   if (!envelope_open(bytes, size, parts))
     return 0;
   hash256 found = hash_of((const char *)bytes + parts->preimage, parts->preimage_size);
@@ -102,7 +103,7 @@ static hash256 key_of_name(const char *name) {
 static void inspect(const void *bytes, size_t size, cache_entry *entry) {
   envelope_parts parts;
   hash256 key = key_of_name(entry->name);
-  if (!cache_entry_whole(bytes, size, &key, &parts))
+  if (!entry_whole(bytes, size, &key, &parts))
     return;
   entry->whole = 1;
   entry->preimage = (const char *)bytes + parts.preimage;
@@ -171,7 +172,7 @@ static tw_status pack_entry(const cache *c, const hash256 *key, pack_parts *part
   char *path = cache_join(c->layers[0].path, hex);
   tw_status status = path ? file_read(path, FILE_OWN, ENVELOPE_BYTES_MOST, &bytes, &size)
                           : status_fail(TW_NO_MEMORY, "out of memory while packing the cache");
-  if (status == TW_OK && bytes && cache_entry_whole(bytes, size, key, &unused))
+  if (status == TW_OK && bytes && entry_whole(bytes, size, key, &unused))
     pack_add(parts, key, bytes, size);
   free(bytes);
   free(path);
@@ -212,7 +213,7 @@ static tw_status unpack_entry(cache *c, const pack *p, int64_t at, cache_unpacke
   tw_status status = pack_read(p, at, &key, &bytes, &size);
   if (status == TW_NO_MEMORY)
     return status;
-  if (status != TW_OK || !cache_entry_whole(bytes, size, &key, &parts)) {
+  if (status != TW_OK || !entry_whole(bytes, size, &key, &parts)) {
     out->damaged++;
   } else if (has_entry(c, &key)) {
     out->there++;

@@ -239,6 +239,5 @@ int emit_again_fetched(const emitter *e); /* 1: the second one fetches the same 
 const char *emit_again_list(const emitter *e); /* what tw_again is given there; NULL: not there */
 int emit_table_bytes(const spec *s);
 int emit_method_table(const spec *s); /* words before the part of the record's method */
-int emit_table_offset(const record *r, int stage); /* words before a stage's part of the table */
 
 #endif

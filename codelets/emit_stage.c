@@ -13,7 +13,8 @@
 
 #include <stdio.h>
 
-int emit_table_offset(const record *r, int stage) {
+/* Words before a stage's part of the table. */
+static int table_offset(const record *r, int stage) {
   int words = 0;
   for (int s = 0; s < stage; s++)
     words += record_axis_done(r, s) * record_fetched(r, s);
@@ -89,7 +90,7 @@ static void fetch(const emitter *e, int stage, int group, int i, char *out, size
 
 static void twiddle_source(const emitter *e, int stage, int group) {
   const record *r = e->r;
-  int offset = emit_table_offset(r, stage);
+  int offset = table_offset(r, stage);
   char k[128];
   if (r->value[FIELD_TWIDDLE] == TWIDDLE_HOISTED)
     return;
@@ -217,7 +218,7 @@ static void hoist(emitter *e) {
       for (int i = 0; i < record_fetched(e->r, s); i++)
         text_line(e->out, "const tw_complex held_%d_%d_%d = tw_load_table(table + %d + (%s));", s,
                   g, record_fetched_power(e->r, i),
-                  emit_table_offset(e->r, s) + i * record_axis_done(e->r, s), k);
+                  table_offset(e->r, s) + i * record_axis_done(e->r, s), k);
     }
 }
 

@@ -71,7 +71,7 @@ static int row_word(const emitter *e, const place *p, int thread) {
   return place_by_rows(e, p) ? row : row * e->n;
 }
 
-/* The butterfly of a group; see layout_butterfly. */
+/* The butterfly of a group, of the t-th thread of a row (layout.c). */
 static int butterfly_of(const place *p, int t, int group) {
   int all = p->words / p->per_group, b = t + p->working * (p->at.facing ? group / 2 : group);
   return !p->at.facing || group % 2 == 0 ? b : facing_butterfly(p->at.facing, all, b);

@@ -8,10 +8,8 @@
 
 #include "binding.h"
 
-int real_table_words(const spec *s);
 int real_table_at(const record *r);    /* words of the table before it */
 int real_table_again(const record *r); /* words before the quarters' roots for the store; or 0 */
 int real_table_turns(const record *r); /* words before the part of a kind */
-tw_status real_table_fill(const spec *s, void *words) MUST_USE;
 
 #endif

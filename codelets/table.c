@@ -37,7 +37,7 @@ int real_table_again(const record *r) {
   return words <= ROOTS_FEW ? words : 0;
 }
 
-int real_table_words(const spec *s) {
+static int real_table_words(const spec *s) {
   return mirror_words(&s->record) + turn_words(s);
 }
 
@@ -49,7 +49,7 @@ int real_table_turns(const record *r) {
   return real_table_at(r) + mirror_words(r);
 }
 
-tw_status real_table_fill(const spec *s, void *words) {
+static tw_status real_table_fill(const spec *s, void *words) {
   const record *r = &s->record;
   int first = mirror_words(r), again = real_table_again(r), count = real_table_words(s) - again;
   int n = record_row_points(r), f64 = r->value[FIELD_PRECISION] == TW_F64;

@@ -224,7 +224,7 @@ typedef struct {
   const int32_t *r2r; /* kinds per dimension, for TW_R2R */
   int32_t rank, batch_rank, type, precision, direction, placement, policy;
   int32_t device;  /* TW_DEVICE_CURRENT, k+1 for CUDA ordinal k < 65535, TW_DEVICE_CPU; others
-                      are kept */
+                      are reserved */
   double scale;    /* the result is multiplied by it, rounded to the precision; 0 means 1 */
   size_t align;    /* promised alignment of the arrays in bytes; 0: one element */
   size_t max_work; /* cap on the work area in bytes; 0: no cap. Under a cap, a dimension of several
@@ -241,7 +241,7 @@ typedef struct {
   /* Real numbers by which the points of the last dimension that are read are multiplied; NULL: 1.
    * They are copied. TW_UNSUPPORTED where these points are digit-reversed. */
   const double *window;
-  int32_t flags;   /* TW_ORTHO, TW_DESTROY_INPUT */
+  int32_t flags;   /* TW_ORTHO, TW_DESTROY_INPUT, TW_NO_WORK_AREA: their sum */
   int32_t between; /* TW_BETWEEN_* */
 } tw_problem;
 

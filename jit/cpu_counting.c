@@ -85,7 +85,7 @@ void cpu_cost_shared(const cpu_access *lanes, const uint8_t *active, cpu_access_
   }
 }
 
-void cpu_cost_global(const cpu_access *lanes, const uint8_t *active, cpu_access_count *into) {
+static void cost_global(const cpu_access *lanes, const uint8_t *active, cpu_access_count *into) {
   uintptr_t sectors[WARP * 2], starts[WARP];
   int touched = 0, distinct = 0;
   int64_t bytes = 0;
@@ -120,7 +120,7 @@ static void settle_warp(cpu_recorder *r, unsigned kind, uint32_t first, cpu_coun
     if (kind == CPU_SHARED_LOAD || kind == CPU_SHARED_STORE)
       cpu_cost_shared(access, active, &into->of[kind]);
     else
-      cpu_cost_global(access, active, &into->of[kind]);
+      cost_global(access, active, &into->of[kind]);
   }
   for (uint32_t i = 0; i < lanes; i++)
     lists[i].count = 0;

@@ -31,8 +31,7 @@ void cpu_record(cpu_recorder *r, unsigned kind, unsigned thread, const void *add
 /* Adds the cost of all accesses recorded since the last call, and forgets them. */
 void cpu_recorder_settle(cpu_recorder *r, cpu_counters *into);
 
-/* Cost of one request of at most 32 lanes. */
+/* Cost of one request of at most 32 lanes to shared memory. */
 void cpu_cost_shared(const cpu_access *lanes, const uint8_t *active, cpu_access_count *into);
-void cpu_cost_global(const cpu_access *lanes, const uint8_t *active, cpu_access_count *into);
 
 #endif

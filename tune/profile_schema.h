@@ -159,9 +159,8 @@ tw_status schema_refresh_views(sqlite3 *db) MUST_USE;
  * makes: *altered is the name of the first that differs, or NULL. */
 tw_status schema_compare(sqlite3 *db, const char **altered) MUST_USE;
 
-/* The views' SQL, for schema_refresh_views and the tests. */
-const char *schema_view_name(int index); /* NULL past the last */
-void schema_view_sql(int index, text *sql);
+/* The names of the views; NULL past the last. */
+const char *schema_view_name(int index);
 
 /* Looks a name up with the statement schema_find_name: SQLite's code of the step. *type and *sql
  * are owned by the statement. */

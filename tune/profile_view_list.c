@@ -22,7 +22,7 @@ const char *schema_view_name(int index) {
   return index >= 0 && (size_t)index < sizeof views / sizeof *views ? views[index].name : NULL;
 }
 
-void schema_view_sql(int index, text *sql) {
+static void add_view(int index, text *sql) {
   text_add(sql, "CREATE VIEW %s AS\n", views[index].name);
   views[index].write(sql);
 }
@@ -45,7 +45,7 @@ tw_status schema_refresh_views(sqlite3 *db) {
     const char *type = NULL, *sql = NULL;
     text wanted = TEXT_EMPTY, change = TEXT_EMPTY;
     char *bytes = NULL;
-    schema_view_sql(i, &wanted);
+    add_view(i, &wanted);
     TRY(text_take(&wanted, &bytes, NULL));
     sqlite3_stmt *find = NULL;
     int code = sqlite3_prepare_v2(db, schema_find_name, -1, &find, NULL);

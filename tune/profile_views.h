@@ -6,7 +6,7 @@
 
 /* profile_words.c */
 typedef const char *word_of(int i);
-word_of view_type_word, view_format_word;
+word_of view_format_word;
 
 /* "CASE column WHEN 0 THEN 'word' ... END", for 0 to last. */
 void view_add_words(text *sql, const char *column, word_of *word, int last);

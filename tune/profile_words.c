@@ -4,7 +4,7 @@
 #include "transform_name.h"
 #include "record.h"
 
-const char *view_type_word(int i) {
+static const char *type_word(int i) {
   static const char *const words[] = {"c2c", "r2c", "c2r", "r2r"};
   return words[i];
 }
@@ -29,7 +29,7 @@ static void add_kind(text *sql, const char *kinds, int dimension) {
 
 void view_add_type(text *sql, const char *kinds, int dimensions) {
   text_add(sql, "CASE %s WHEN 0 THEN ", kinds);
-  view_add_words(sql, "type", view_type_word, TW_R2R);
+  view_add_words(sql, "type", type_word, TW_R2R);
   text_add(sql, "\n  ELSE ");
   for (int i = 0; i < dimensions; i++) {
     if (i)

@@ -38,7 +38,6 @@ enum { PASS_TIMES = 6, PLAN_TIMES = 6 };
 void plan_times_of_pass(const planned *p, time_part part[PASS_TIMES]);
 void plan_times_of_all(const tw_plan *plan, time_part part[PLAN_TIMES]);
 
-void plan_describe_text(const tw_plan *plan, text *out);
 void plan_describe_json(const tw_plan *plan, text *out);
 
 #endif

@@ -228,7 +228,7 @@ static void describe_plan_times(const tw_plan *plan, text *out) {
 }
 
 /* Successive passes of one length that share a kernel are described once. */
-void plan_describe_text(const tw_plan *plan, text *out) {
+static void describe_text(const tw_plan *plan, text *out) {
   const transform *t = &plan->transform;
   const facts *f = plan->device->call->facts(plan->device);
   if (t->type == TW_R2R)
@@ -270,6 +270,6 @@ tw_status tw_plan_describe(const tw_plan *plan, int json, char *out, size_t capa
   if (json)
     plan_describe_json(plan, &t);
   else
-    plan_describe_text(plan, &t);
+    describe_text(plan, &t);
   return context_give_text(&t, out, capacity, needed);
 }

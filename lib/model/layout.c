@@ -104,7 +104,8 @@ layout_map layout_map_of(const record *r, layout l) {
   return m;
 }
 
-int layout_butterfly(const layout_map *m, int t, int group) {
+/* The butterfly in a group of slots of the t-th thread of a row; -1: none. */
+static int butterfly_of(const layout_map *m, int t, int group) {
   int all = m->butterflies;
   int b = t + m->working * (m->facing ? group / 2 : group);
   if (t >= m->working || b >= (m->facing ? all / 2 : all))
@@ -125,7 +126,7 @@ static int across_point(const layout_map *m, int butterfly, int j) {
  * points with f words behind each is sorted by itself: with A = a*f/r for the former and L*f for L,
  * the butterfly reads words (b/A)*A*r + b%A + j*A. Of a single axis, A is n/r. */
 static int stage_point(const layout_map *m, int t, int group, int j) {
-  int butterfly = layout_butterfly(m, t, group);
+  int butterfly = butterfly_of(m, t, group);
   if (butterfly < 0)
     return -1;
   if (m->at.kind == LAYOUT_ACROSS)
@@ -147,7 +148,7 @@ static int stage_word(const layout_map *m, int row, int t, int group, int j) {
   return point < 0 ? -1 : place_in_tile(m, row, point);
 }
 
-int layout_map_word(const layout_map *m, int thread, int slot) {
+static int map_word(const layout_map *m, int thread, int slot) {
   if (m->at.kind == LAYOUT_ROW)
     return thread;
   if (m->at.kind == LAYOUT_LINEAR) {
@@ -162,7 +163,7 @@ int layout_map_word(const layout_map *m, int thread, int slot) {
 void layout_map_words(const layout_map *m, int thread, int count, int slot, int *words) {
   if (m->at.kind != LAYOUT_INPUT && m->at.kind != LAYOUT_OUTPUT) {
     for (int i = 0; i < count; i++)
-      words[i] = layout_map_word(m, thread + i, slot);
+      words[i] = map_word(m, thread + i, slot);
     return;
   }
   int group = slot / m->radix, j = slot % m->radix, turn = m->by_rows ? m->rows : m->per;
@@ -184,7 +185,7 @@ int layout_map_step(const layout_map *m, int slot) {
 
 int layout_word(const record *r, layout l, int thread, int slot) {
   layout_map m = layout_map_of(r, l);
-  return layout_map_word(&m, thread, slot);
+  return map_word(&m, thread, slot);
 }
 
 layout layout_first(const record *r) {

@@ -94,12 +94,8 @@ typedef struct {
   residues_order order;      /* of a permuted layout only */
 } layout_map;
 layout_map layout_map_of(const record *r, layout l);
-int layout_map_word(const layout_map *m, int thread, int slot);
 void layout_map_words(const layout_map *m, int thread, int count, int slot,
                       int *words); /* of so many threads from one on */
-
-/* The butterfly in a group of slots of the t-th thread of a row; -1: none. */
-int layout_butterfly(const layout_map *m, int t, int group);
 
 /* The constant difference between the word in a slot and the word of the same thread in the slot
  * before, for all threads that are not idle there; 0: no constant is known. */

@@ -123,8 +123,7 @@ enum {
 };
 
 /* How the kernel computes its transform; method.h says what each method requires of a record. Four
- * bits of the packed form hold it, which leaves room for clusters of blocks and for tensor cores. A
- * new one goes to the end.
+ * bits of the packed form hold it, which leaves room for tensor cores. A new one goes to the end.
  *
  * plain            the stages are those of its n points
  *
@@ -186,7 +185,8 @@ tw_status record_valid(const record *r) MUST_USE;
 int record_points(const record *r);     /* of the transform: n, unless n is of its convolution */
 int record_row_points(const record *r); /* of a row: those, or twice as many real ones; of a kind,
                                            those of its core (real_kind.h) */
-int record_mirrors(const record *r);    /* 1: words meet their mirrored ones in the tile */
+int record_mirrors(const record *r);    /* 1: words meet their mirrored ones, in the tile or in
+                                           registers */
 int record_rows(const record *r);       /* of memory in a row of words: 2 with REAL_PAIRS, else 1 */
 int record_rader(const record *r);    /* the prime p whose points 1 .. p-1 are convolved; 0: none */
 int record_cofactor(const record *r); /* of Rader's convolution: points / p; else 1 */

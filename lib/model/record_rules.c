@@ -1,4 +1,4 @@
-/* record_rules.c: which records are legal, and which fit a device. */
+/* record_rules.c: which records are legal on any device. Which fit one: record_fits.c. */
 #include "element.h"
 #include "method.h"
 #include "rule.h"

@@ -64,7 +64,6 @@ static tw_status add_spectra(const schedule *s, const facts *f, default_kernels 
     if (!shape->n || shape->m == last)
       continue;
     last = shape->m;
-    k->chirps = 1;
     TRY(schedule_make_spectrum(shape, f, &t, &of_spectrum));
     tw_status status = add_kernels(&of_spectrum, &t, f, k);
     schedule_free(&of_spectrum);

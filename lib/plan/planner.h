@@ -63,7 +63,6 @@ typedef struct {
   spec *spec; /* owned by the caller: free */
   int count;
   int passes; /* the first so many are kernels of passes */
-  int chirps; /* 1: some axis is a convolution over several passes */
 } default_kernels;
 tw_status plan_default_kernels(const tw_problem *problem, const facts *f,
                                default_kernels *out) MUST_USE;

@@ -24,7 +24,8 @@
  * A real axis of c*m points that no block holds is c columns of m points at first (real_columns.c):
  * real transforms along the columns leave half spectra of c/2+1 rows, which complex passes over m
  * points turn into frequencies. The last pass stores those beyond n/2 mirrored. From a spectrum,
- * the passes go the other way.
+ * the passes go the other way. Or it is n/2 words of two points, in two passes, of which the one at
+ * the spectrum takes each row together with the one that mirrors it (real_words.c).
  *
  * An axis whose length cannot be split into radices is computed as a convolution with a chirp
  * (bluestein.h) of a length m that can: a decimation in frequency into digit-reversed order, the
@@ -140,7 +141,8 @@ double schedule_price(const schedule *s, const transform *t, const facts *f);
  * former: they stay when tuning finds faster kernels. */
 double schedule_first_price(const schedule *s, const transform *t, const facts *f);
 
-/* Where in the memory for both BUFFER_REST begins, in bytes, and how many bytes there are. */
+/* Where BUFFER_REST and BUFFER_WORDS begin in the memory of the work area, in bytes; and how many
+ * bytes there are in all. */
 size_t schedule_rest_at(const schedule *s);
 size_t schedule_words_at(const schedule *s);
 size_t schedule_work_bytes(const schedule *s);

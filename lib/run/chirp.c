@@ -20,9 +20,11 @@ typedef struct {
   void *points; /* device memory: the sequence to convolve with, then its spectrum, in double */
 } maker;
 
-tw_status chirp_kernel_text(compiler *with, enum chirp_kernel_part part, enum kernel_target target,
-                            int precision, int arch, int driver, launch_shape *shape,
-                            kernel_text *out) {
+/* The text and the key of one of the kernels that compute these tables. driver: its version; 0:
+ * there is no driver. */
+static tw_status kernel_text_of_part(compiler *with, enum chirp_kernel_part part,
+                                     enum kernel_target target, int precision, int arch, int driver,
+                                     launch_shape *shape, kernel_text *out) {
   text source = TEXT_EMPTY;
   chirp_kernel_shape(part, precision, shape);
   chirp_kernel_emit(part, target, precision, &source);
@@ -39,8 +41,8 @@ static tw_status run(const maker *m, enum chirp_kernel_part part, const launch_a
   machine_code had;
   double load_ms;
   TRY(run_compiler(m->environment, d, &with));
-  TRY(chirp_kernel_text(with, part, d->kind->target, m->made->key.precision, f->arch, f->driver,
-                        &shape, &t));
+  TRY(kernel_text_of_part(with, part, d->kind->target, m->made->key.precision, f->arch, f->driver,
+                          &shape, &t));
   tw_status status = machine_code_load(m->environment, with, d, &m->made->key.home, &t, &shape,
                                        &module, &had, &load_ms);
   kernel_text_free(&t);
@@ -220,8 +222,8 @@ tw_status chirp_get(run_environment *e, device *d, const device_home *home, int 
 
 static tw_status print_part(const kernel_want *w, compiler *with, const code_target *t,
                             launch_shape *shape, kernel_text *out) {
-  return chirp_kernel_text(with, (enum chirp_kernel_part)w->part, t->kind->target, w->precision,
-                           t->facts->arch, t->facts->driver, shape, out);
+  return kernel_text_of_part(with, (enum chirp_kernel_part)w->part, t->kind->target, w->precision,
+                             t->facts->arch, t->facts->driver, shape, out);
 }
 
 static void add_part(kernel_wants *wants, enum chirp_kernel_part part, int precision) {

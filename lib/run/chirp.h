@@ -17,12 +17,6 @@ tw_status chirp_get(run_environment *e, device *d, const device_home *home, int 
 void chirp_wants(const code_target *t, int precision, const chirp_shape *shape,
                  kernel_wants *wants);
 
-/* The text and the key of one of the kernels that compute these tables. driver: its version; 0:
- * there is no driver. */
-tw_status chirp_kernel_text(compiler *with, enum chirp_kernel_part part, enum kernel_target target,
-                            int precision, int arch, int driver, launch_shape *shape,
-                            kernel_text *out) MUST_USE;
-
 /* launch_args.factors of a pass that multiplies by the chirp, or (spectrum 1) by its spectrum. */
 const void *chirp_factors(const device_table *chirp, int spectrum);
 

@@ -60,7 +60,6 @@ static tw_status load_code(run_environment *e, compiler *with, const kernel_text
 }
 
 static tw_status build(run_environment *e, compiler *with, const kernel_text *text_of, kernel *k) {
-  double begun = clock_now_ms();
   tw_status status = load_code(e, with, text_of, k);
   if (status == TW_OK)
     status = upload_table(k);
@@ -70,7 +69,6 @@ static tw_status build(run_environment *e, compiler *with, const kernel_text *te
   }
   if (status != TW_OK)
     kernel_unload(k);
-  k->total_ms = clock_now_ms() - begun;
   return status;
 }
 

@@ -29,7 +29,7 @@ struct kernel {
   int from_cache, spill_bytes;
   int notes;      /* 1: the outcome of verification goes to the profile */
   double emit_ms; /* printing the source and hashing it */
-  double compile_ms, load_ms, verify_ms, total_ms;
+  double compile_ms, load_ms, verify_ms;
 };
 
 /* Bytes a thread may spill without harm: spilling three complex values of single precision, or two

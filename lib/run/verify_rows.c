@@ -38,13 +38,14 @@ int64_t verify_place(const trial *t, int64_t row, int64_t j, int output) {
   return verify_row_start(t, row, output) + point_at(t, j, output);
 }
 
-int64_t verify_twiddled(const trial *t) {
+/* Points of the axis that is part of a longer one. */
+static int64_t twiddled(const trial *t) {
   return t->spread ? t->axis[0] : t->axis[t->axes - 1];
 }
 
 int64_t verify_roots(const trial *t) {
   int twice = t->k->spec.binding.mirrored || t->k->spec.binding.twins ? 2 : 1;
-  return verify_twiddled(t) * (t->kept ? folded_apart(t) : twice * t->index_count);
+  return twiddled(t) * (t->kept ? folded_apart(t) : twice * t->index_count);
 }
 
 /* ---- rows ---- */
@@ -56,7 +57,7 @@ static void operate(const trial *t, int64_t index, int after, double *row) {
   const operation_case c = {.k = index_of(t, index),
                             .points = t->n,
                             .together = t->spread ? verify_behind_first(t) : 1,
-                            .again = t->axes > 1 && !t->spread ? verify_twiddled(t) : 0,
+                            .again = t->axes > 1 && !t->spread ? twiddled(t) : 0,
                             .order = verify_roots(t) / (t->k->spec.binding.twins ? 2 : 1),
                             .step = t->args.factor_step,
                             .count = t->count,

@@ -125,10 +125,9 @@ int64_t verify_point_stride(const trial *t, int output);
 /* The element that holds point j of a row. */
 int64_t verify_place(const trial *t, int64_t row, int64_t j, int output);
 
-/* Points behind one of the first axis; those that roots of a longer axis are for; and the order of
- * these roots. */
+/* Points behind one of the first axis; and the order of the roots that the points of an axis are
+ * multiplied by which is part of a longer one. */
 int64_t verify_behind_first(const trial *t);
-int64_t verify_twiddled(const trial *t);
 int64_t verify_roots(const trial *t);
 
 /* The sign of the words' transform: of mirrored rows and of kinds it goes to the spectrum or comes

@@ -19,7 +19,8 @@ static int host_is_little(void) {
   return *(const unsigned char *)&one == 1;
 }
 
-tw_status npy_header_size(const void *bytes, size_t size, size_t *header_size) {
+/* The size of the header in bytes, from the file's first 12 bytes. */
+static tw_status size_of_header(const void *bytes, size_t size, size_t *header_size) {
   const unsigned char *b = bytes;
   if (size < sizeof magic || memcmp(b, magic, sizeof magic) != 0)
     return status_fail(TW_FILE_ERROR, "not a .npy file: it does not begin with \\x93NUMPY");
@@ -172,7 +173,7 @@ static tw_status take_entry(cursor *c, npy_header *h, int *seen) {
 
 tw_status npy_parse_header(const void *bytes, size_t size, npy_header *header) {
   size_t header_size;
-  TRY(npy_header_size(bytes, size, &header_size));
+  TRY(size_of_header(bytes, size, &header_size));
   if (header_size > size)
     return status_fail(TW_FILE_ERROR, "the .npy file ends within its header");
   npy_header h = {0};
@@ -213,7 +214,7 @@ static void swap_words(unsigned char *data, int64_t words, size_t word) {
 static tw_status read_header(FILE *f, npy_header *header) {
   unsigned char prefix[12];
   size_t got = fread(prefix, 1, sizeof prefix, f), size;
-  TRY(npy_header_size(prefix, got, &size));
+  TRY(size_of_header(prefix, got, &size));
   unsigned char *bytes = malloc(size < sizeof prefix ? sizeof prefix : size);
   if (!bytes)
     return status_fail(TW_NO_MEMORY, "no memory for a .npy header");

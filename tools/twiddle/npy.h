@@ -15,9 +15,6 @@ typedef struct {
   int64_t offset, data_bytes;
 } npy_header;
 
-/* The size of the header in bytes, from the file's first 12 bytes. */
-tw_status npy_header_size(const void *bytes, size_t size, size_t *header_size) MUST_USE;
-
 /* Reads a header, all of which is in bytes. Pure; refuses whatever is not certainly valid. */
 tw_status npy_parse_header(const void *bytes, size_t size, npy_header *header) MUST_USE;
 
