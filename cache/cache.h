@@ -31,8 +31,8 @@ typedef struct {
 } cache_options;
 
 /* paths: colon list of directories, of which the first is written. A packed file may stand for any
- * of them; in the first place, nothing is written. NULL or "none": a cache that
- * always misses. Creates the first directory (0700) at the first write, not now. */
+ * of them; in the first place, nothing is written. NULL or "none": a cache that always misses.
+ * Creates the first directory (0700) at the first write, not now. */
 tw_status cache_open(const char *paths, const cache_options *options, cache **c) MUST_USE;
 void cache_close(cache *c);
 

@@ -195,8 +195,8 @@ void emit_twins(emitter *e, const step *s);
 /* ---- kinds between real points (real_kind.h) ---- */
 /* Their functions; single: also those of single points of the core, which words are made of. */
 void emit_kind_helpers(const emitter *e, int single);
-/* 1 when those of spectra take a root of the table's part for kinds (real_table.h), and when folded
- * rows are turned. */
+/* 1 when the points of spectra, in folded rows too, are turned: multiplied by a root of the table's
+ * part for kinds (real_table.h). */
 int emit_kind_turns(const emitter *e);
 /* Loads a word of real=quarter to `name`, or stores it; `stride`, `word`: expressions. */
 void emit_quarter_word(const emitter *e, int load, const char *stride, const char *name,

@@ -7,10 +7,6 @@
 
 #include <stdio.h>
 
-int emit_takes_spectra(const emitter *e, int load) {
-  return load && spec_joins_spectra(e->spec);
-}
-
 void emit_joined_helpers(const emitter *e) {
   const char *type = emit_row_type(e, 1);
   text_line(e->out,

@@ -191,15 +191,6 @@ static void twiddle_one_axis(emitter *e, layout at, int is_first) {
   e->in_row = 0;
 }
 
-int emit_recurs(const emitter *e, enum operation_side side) {
-  const binding *b = &e->spec->binding;
-  int n[RECORD_AXES_MAX];
-  return b->does[side].count == 1 && binding_has_at(b, side, OPERATION_TWIDDLE) &&
-         !b->does[SIDE_BETWEEN].count && element_halves(b->out) && !b->spread_in &&
-         record_axes(e->r, n) == 1 && e->r->value[FIELD_METHOD] == METHOD_PLAIN &&
-         e->r->value[FIELD_REAL] == REAL_NONE;
-}
-
 static void twiddle(emitter *e, const step *s) {
   int n[RECORD_AXES_MAX];
   text_line(e->out, "{ /* pass twiddles */");

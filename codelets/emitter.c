@@ -31,3 +31,16 @@ int emit_rounds_to_halves(const emitter *e) {
   const binding *b = &e->spec->binding;
   return element_halves(b->in) || element_halves(b->out);
 }
+
+int emit_recurs(const emitter *e, enum operation_side side) {
+  const binding *b = &e->spec->binding;
+  int n[RECORD_AXES_MAX];
+  return b->does[side].count == 1 && binding_has_at(b, side, OPERATION_TWIDDLE) &&
+         !b->does[SIDE_BETWEEN].count && element_halves(b->out) && !b->spread_in &&
+         record_axes(e->r, n) == 1 && e->r->value[FIELD_METHOD] == METHOD_PLAIN &&
+         e->r->value[FIELD_REAL] == REAL_NONE;
+}
+
+int emit_takes_spectra(const emitter *e, int load) {
+  return load && spec_joins_spectra(e->spec);
+}
