@@ -2,6 +2,7 @@
 #include "plan_memory.h"
 #include "element.h"
 #include "kept_areas.h"
+#include "device_memory.h"
 #include "tables.h"
 
 /* 1 when a pass reads a chirp that no pass before it has read. */
@@ -45,7 +46,7 @@ tw_status plan_check_memory(const schedule *s, const tw_plan *plan) {
     return TW_OK;
   TRY(unused_bytes(plan->device, &there, &unused));
   /* What idle kernels hold only the device knows. */
-  if (needed > unused && memory_give_back(plan->device, MEMORY_KERNELS))
+  if (needed > unused && device_memory_give_back(plan->device, IDLE_KERNELS))
     TRY(unused_bytes(plan->device, &there, &unused));
   if (needed > unused)
     return status_fail(TW_NO_DEVICE_MEMORY,

@@ -8,7 +8,7 @@
 #include "memory.h"
 #include "pass_fit.h"
 #include "side_by_side.h"
-#include "tables.h"
+#include "device_memory.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -138,7 +138,7 @@ static tw_status open_measure(tuning *t) {
   TRY(fit(t, in_bytes > out_bytes ? in_bytes : out_bytes, thorough, &p));
   pass_extent in = pass_extent_of(&p, 0), to = pass_extent_of(&p, 1);
   measure_job job = {.device = t->planned->launch->device,
-                     .alloc = tables_alloc,
+                     .alloc = device_memory_alloc,
                      .of_in = in_of,
                      .of_out = out_of,
                      .in_span = in.span,

@@ -63,7 +63,7 @@ static tw_status start(const maker *m) {
   int shift;
   void *roots_there = NULL;
   TRY(chirp_kernel_roots(s->n, &roots, &bytes, &shift));
-  tw_status status = tables_alloc(d, bytes, &roots_there);
+  tw_status status = device_memory_alloc(d, bytes, &roots_there);
   if (status == TW_OK)
     status = d->call->copy(d, roots_there, roots, bytes, COPY_UP, m->stream);
   launch_args args = {.out = m->points,
@@ -175,7 +175,7 @@ static tw_status reserve(maker *m) {
   if (m->made->key.precision == TW_F64)
     return TW_OK;
   m->points = NULL;
-  return tables_alloc(d, (size_t)m->shape->m * (size_t)complex_bytes(TW_F64), &m->points);
+  return device_memory_alloc(d, (size_t)m->shape->m * (size_t)complex_bytes(TW_F64), &m->points);
 }
 
 static tw_status fill(void *user, device_table *made) {

@@ -4,7 +4,7 @@
 #include "clock.h"
 #include "file.h"
 #include "kernel.h"
-#include "tables.h"
+#include "device_memory.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -211,8 +211,8 @@ static tw_status check_home(device *d, const device_home *home) {
 static tw_status load(device *d, const machine_code *m, const launch_shape *shape,
                       device_module **module) {
   tw_status status = TW_NO_DEVICE_MEMORY;
-  for (int i = -1; i < MEMORY_STEPS && status == TW_NO_DEVICE_MEMORY; i++)
-    if (i < 0 || memory_give_back(d, i))
+  for (int i = -1; i < IDLE_STEPS && status == TW_NO_DEVICE_MEMORY; i++)
+    if (i < 0 || device_memory_give_back(d, i))
       status = d->call->load(d, m->code, m->size, shape->entry, shape->threads, shape->shared_bytes,
                              module);
   return status;

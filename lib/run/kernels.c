@@ -4,7 +4,7 @@
 #include "kernel.h"
 #include "kernel_code.h"
 #include "kernel_store.h"
-#include "tables.h"
+#include "device_memory.h"
 
 #include <stdlib.h>
 
@@ -17,7 +17,7 @@ static tw_status upload_table(kernel *k) {
     return status_fail(TW_NO_MEMORY, "out of memory for a twiddle table");
   tw_status status = kernel_fill_table(&k->spec, host);
   if (status == TW_OK)
-    status = tables_alloc(d, (size_t)k->shape.table_bytes, &k->table);
+    status = device_memory_alloc(d, (size_t)k->shape.table_bytes, &k->table);
   if (status == TW_OK)
     status = d->call->copy(d, k->table, host, (size_t)k->shape.table_bytes, COPY_UP, NULL);
   free(host);

@@ -2,8 +2,6 @@
  * ones. Their contents are others' business. */
 #include "tables.h"
 #include "guard.h"
-#include "kept_areas.h"
-#include "kernel_store.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -115,7 +113,7 @@ void tables_tidy(device *d, const device_home *here) {
   discard_all(retired);
 }
 
-static int give_back_idle(device *d) {
+int tables_give_back(device *d) {
   device_table *retired = NULL;
   enter();
   retire_surplus_locked(d, 0, &retired);
@@ -133,29 +131,6 @@ void tables_release(device_table *t) {
 }
 
 /* ---- getting ---- */
-
-int memory_give_back(device *d, int step) {
-  static int (*const steps[MEMORY_STEPS])(device *) = {
-      [MEMORY_AREAS] = kept_areas_release,
-      [MEMORY_TABLES] = give_back_idle,
-      [MEMORY_KERNELS] = kernel_store_give_back,
-  };
-  return steps[step](d);
-}
-
-tw_status tables_alloc(device *d, size_t bytes, void **memory) {
-  tw_status status = d->call->alloc(d, bytes, memory);
-  for (int i = 0; i < MEMORY_STEPS && status == TW_NO_DEVICE_MEMORY; i++)
-    if (memory_give_back(d, i))
-      status = d->call->alloc(d, bytes, memory);
-  return status;
-}
-
-tw_status table_reserve(device_table *t, int slot, size_t bytes) {
-  TRY(tables_alloc(t->key.device, bytes, &t->memory[slot]));
-  t->bytes += bytes;
-  return TW_OK;
-}
 
 /* Finds the table, waiting while another thread fills it, or else adds *fresh, which becomes NULL,
  * for the caller to fill: *mine 1. */

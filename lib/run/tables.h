@@ -6,7 +6,7 @@
 #ifndef TABLES_H
 #define TABLES_H
 
-#include "device.h"
+#include "device_memory.h"
 #include "hash.h"
 #include "status.h"
 
@@ -49,16 +49,14 @@ void tables_release(device_table *t);
 int tables_hold(const table_key *key);
 
 /* Allocates memory[slot] of a table that is being filled. */
-tw_status table_reserve(device_table *t, int slot, size_t bytes) MUST_USE;
+static inline MUST_USE tw_status table_reserve(device_table *t, int slot, size_t bytes) {
+  TRY(device_memory_alloc(t->key.device, bytes, &t->memory[slot]));
+  t->bytes += bytes;
+  return TW_OK;
+}
 
-/* Gives memory back to a device, in steps: kept work areas, idle tables, idle kernels. 1: the step
- * has released something. */
-enum { MEMORY_AREAS, MEMORY_TABLES, MEMORY_KERNELS, MEMORY_STEPS };
-int memory_give_back(device *d, int step);
-
-/* Allocates device memory for any purpose; where none is left, gives memory back until there is.
- * The memory is released by the device's own call. */
-tw_status tables_alloc(device *d, size_t bytes, void **memory) MUST_USE;
+/* Releases all idle tables of a device. 1: there were any. */
+int tables_give_back(device *d);
 
 /* Forgets idle tables of a device whose home is gone, and releases others until no more bytes than
  * the limit are idle. Called when a plan is made, never when one is executed or destroyed. here:

@@ -47,7 +47,7 @@ static tw_status make_factors(trial *t) {
     const double v[2] = {filter ? t->root_re[k] : cos(angle), filter ? t->root_im[k] : sin(angle)};
     element_put(t->of_factors, t->factors, i, v);
   }
-  TRY(tables_alloc(d, bytes, &t->device_factors));
+  TRY(device_memory_alloc(d, bytes, &t->device_factors));
   t->args.factors = t->device_factors;
   t->args.factor_step = filter ? t->n : t->index_count;
   t->args.factor_count = t->count;
@@ -73,7 +73,7 @@ static tw_status make_window(trial *t) {
     t->window[i] = t->precision == TW_F64 ? v[0] : (float)v[0];
   }
   if (status == TW_OK)
-    status = tables_alloc(d, bytes, &t->device_window);
+    status = device_memory_alloc(d, bytes, &t->device_window);
   if (status == TW_OK)
     status = d->call->copy(d, t->device_window, host, bytes, COPY_UP, t->stream);
   t->args.window = t->device_window;
@@ -124,8 +124,8 @@ static tw_status set_up(trial *t) {
     t->root_im[m] = sin(angle);
   }
   fill(t);
-  TRY(tables_alloc(d, t->bytes, &t->device_in));
-  TRY(tables_alloc(d, t->bytes, &t->device_out));
+  TRY(device_memory_alloc(d, t->bytes, &t->device_in));
+  TRY(device_memory_alloc(d, t->bytes, &t->device_out));
   TRY(d->call->stream_create(d, &t->stream));
   const operation_needs needs = binding_needs(&t->k->spec.binding);
   if (needs.roots)

@@ -101,7 +101,7 @@ static tw_status set_up(words_trial *t) {
     s->host = malloc(s->bytes);
     if (!s->host || !t->points || !t->row)
       return status_fail(TW_NO_MEMORY, "out of memory for verification");
-    TRY(tables_alloc(d, s->bytes, &s->device));
+    TRY(device_memory_alloc(d, s->bytes, &s->device));
   }
   TRY(d->call->stream_create(d, &t->stream));
   fill(t);

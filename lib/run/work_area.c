@@ -1,6 +1,6 @@
 /* work_area.c: device memory for work areas, from the caller's allocator or the device. */
 #include "work_area.h"
-#include "tables.h"
+#include "device_memory.h"
 
 #include <stdatomic.h>
 
@@ -9,7 +9,7 @@ static atomic_llong in_use;
 static tw_status get_from_device(device *d, const device_home *home, size_t bytes, kept_area *got) {
   if (kept_areas_take(d, home, bytes, got))
     return TW_OK;
-  TRY(tables_alloc(d, bytes, &got->memory));
+  TRY(device_memory_alloc(d, bytes, &got->memory));
   if (bytes > KEPT_AREA_BYTES || d->call->event_create(d, 0, &got->event) != TW_OK)
     got->event = NULL; /* it serves its plan, but no later one */
   return TW_OK;
