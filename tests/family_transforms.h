@@ -1,8 +1,9 @@
 /* family_transforms.h: the test of a family of transforms, on the cpu device or a GPU: random
  * problems, whose number TWIDDLE_TEST_PROBLEMS sets; and rows of every length up to 512 of every
  * kind, on the cpu device a few of them that change with the seed. In single precision each length
- * has its turn, in the others every second one, on a GPU every eighth, which change with the seed
- * too: in so many days each has had its turn. On a GPU several processes share both. */
+ * has its turn, in the others every second one, on a GPU every fourth or eighth, which change
+ * with the seed too: in so many days each has had its turn. On a GPU several processes share both.
+ */
 #ifndef FAMILY_TRANSFORMS_H
 #define FAMILY_TRANSFORMS_H
 
@@ -10,7 +11,7 @@
 #include "random_transforms.h"
 #include "shared_parts.h"
 
-enum { FAMILY_GPU = 1, FAMILY_LENGTH_MOST = 512, CPU_ONE_IN = 2, GPU_ONE_IN = 8 };
+enum { FAMILY_GPU = 1, FAMILY_LENGTH_MOST = 512 };
 
 /* On a GPU: the parts that random problems are in, which come first. The longest length follows. */
 enum { RANDOM_PARTS = 16, FAMILY_PARTS = RANDOM_PARTS + FAMILY_LENGTH_MOST };
@@ -18,6 +19,7 @@ enum { RANDOM_PARTS = 16, FAMILY_PARTS = RANDOM_PARTS + FAMILY_LENGTH_MOST };
 typedef struct {
   int types, formats; /* 1 << TW_R2C and so on, added */
   int every;          /* the cpu device computes one in so many lengths */
+  int one_in;         /* other than in single precision, a GPU computes one in so many, the cpu 2 */
   int problems;       /* random ones on the cpu device */
   void (*more)(transform_run *run);
 } transform_family;
@@ -80,7 +82,7 @@ static inline transform_sizes family_sizes(transform_run *run, const transform_f
 /* One of several processes on a GPU. */
 static inline int run_share(transform_run *run, const transform_family *f, char **argv) {
   const uint64_t random = run->random;
-  const length_turns turns = {1, GPU_ONE_IN};
+  const length_turns turns = {1, f->one_in};
   transform_sizes sizes = family_sizes(run, f);
   int part;
   api_begin_again(argv[0]);
@@ -109,7 +111,7 @@ static inline int has_device(const transform_run *run) {
 
 static inline void run_on_cpu(transform_run *run, const transform_family *f) {
   transform_sizes sizes = family_sizes(run, f);
-  length_turns turns = {f->every, CPU_ONE_IN};
+  length_turns turns = {f->every, 2};
 #ifdef TWIDDLE_SANITIZED
   turns.every *= 8;
 #endif
@@ -157,7 +159,8 @@ static inline int family_main(int argc, char **argv, const transform_family *f, 
   else
     run_on_gpu(&run, f);
   judge_pools(&run);
-  printf("%d kernels\n", scratch_count(api_path("home/cache"), ""));
+  printf("%d files of kernels and of what is known of them\n",
+         scratch_count(api_path("home/cache"), ""));
   tw_context_destroy(run.context);
   return api_end();
 }
