@@ -1,9 +1,8 @@
 /* family_transforms.h: the test of a family of transforms, on the cpu device or a GPU: random
  * problems, whose number TWIDDLE_TEST_PROBLEMS sets; and rows of every length up to 512 of every
  * kind, on the cpu device a few of them that change with the seed. In single precision each length
- * has its turn, in the others every second one, on a GPU every fourth or eighth, which change
- * with the seed too: in so many days each has had its turn. On a GPU several processes share both.
- */
+ * has its turn, in the others every second one, on a GPU every fourth, which change with the seed
+ * too: in so many days each has had its turn. On a GPU several processes share both. */
 #ifndef FAMILY_TRANSFORMS_H
 #define FAMILY_TRANSFORMS_H
 
@@ -19,7 +18,6 @@ enum { RANDOM_PARTS = 16, FAMILY_PARTS = RANDOM_PARTS + FAMILY_LENGTH_MOST };
 typedef struct {
   int types, formats; /* 1 << TW_R2C and so on, added */
   int every;          /* the cpu device computes one in so many lengths */
-  int one_in;         /* other than in single precision, a GPU computes one in so many, the cpu 2 */
   int problems;       /* random ones on the cpu device */
   void (*more)(transform_run *run);
 } transform_family;
@@ -82,7 +80,7 @@ static inline transform_sizes family_sizes(transform_run *run, const transform_f
 /* One of several processes on a GPU. */
 static inline int run_share(transform_run *run, const transform_family *f, char **argv) {
   const uint64_t random = run->random;
-  const length_turns turns = {1, f->one_in};
+  const length_turns turns = {1, 4};
   transform_sizes sizes = family_sizes(run, f);
   int part;
   api_begin_again(argv[0]);

@@ -46,7 +46,6 @@ static inline int half_main(int argc, char **argv, int32_t device) {
   const transform_family family = {.types = 1 << TW_C2C | 1 << TW_R2C | 1 << TW_C2R | 1 << TW_R2R,
                                    .formats = 1 << TW_F16 | 1 << TW_BF16,
                                    .every = 64,
-                                   .one_in = 4,
                                    .problems = 1100,
                                    .more = more_half};
   return family_main(argc, argv, &family, device);

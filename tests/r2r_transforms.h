@@ -90,7 +90,6 @@ static inline int r2r_main(int argc, char **argv, int32_t device) {
   const transform_family family = {.types = 1 << TW_R2R,
                                    .formats = 1 << TW_F32 | 1 << TW_F64,
                                    .every = 64,
-                                   .one_in = 8,
                                    .problems = 1100,
                                    .more = more_r2r};
   return family_main(argc, argv, &family, device);

@@ -108,7 +108,6 @@ static inline int real_main(int argc, char **argv, int32_t device) {
   const transform_family family = {.types = 1 << TW_R2C | 1 << TW_C2R,
                                    .formats = 1 << TW_F32 | 1 << TW_F64,
                                    .every = 20,
-                                   .one_in = 4,
                                    .problems = 1100,
                                    .more = more_real};
   return family_main(argc, argv, &family, device);

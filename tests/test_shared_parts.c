@@ -81,7 +81,7 @@ int main(int argc, char **argv) {
   every_part_once(1);
   every_part_once(3);
   numbers_of_parts();
-  turns(1, 8, 20780);
+  turns(1, 4, 20780);
   turns(20, 2, 20781);
   turns(64, 2, UINT64_MAX - 200);
   return api_end();
