@@ -4,6 +4,7 @@
 #ifndef CHECK_H
 #define CHECK_H
 
+#include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -35,6 +36,37 @@ static inline uint64_t check_seed(void) {
   uint64_t seed = given ? strtoull(given, NULL, 0) : (uint64_t)time(NULL) / 86400;
   printf("TWIDDLE_TEST_SEED=%llu\n", (unsigned long long)seed);
   return seed ? seed : 1;
+}
+
+/* Seconds of a clock that all processes share, and those at which the test began. */
+static inline double check_seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+static inline double *check_beginning(void) {
+  static double begun;
+  return &begun;
+}
+
+static inline double check_begun(void) {
+  double *begun = check_beginning();
+  return *begun ? *begun : (*begun = check_seconds());
+}
+
+/* Prints one line at once, after the seconds since the first such line, so that a long test that is
+ * cut off has said how far it came. */
+__attribute__((format(printf, 1, 2))) static inline void check_progress(const char *format, ...) {
+  char line[256];
+  double seconds = check_seconds();
+  va_list arguments;
+  seconds -= check_begun();
+  va_start(arguments, format);
+  vsnprintf(line, sizeof line, format, arguments);
+  va_end(arguments);
+  printf("%6.1f s: %s\n", seconds > 0 ? seconds : 0, line);
+  fflush(stdout);
 }
 
 /* xorshift64*: *state must not be 0. */

@@ -2,14 +2,18 @@
  * problems, whose number TWIDDLE_TEST_PROBLEMS sets; and rows of every length up to 512 of every
  * kind, on the cpu device a few of them that change with the seed. In single precision each length
  * has its turn, in the others every second one, on a GPU every fourth, which change with the seed
- * too. On a GPU several processes share both, since one compiler compiles few kernels at once. */
+ * too: in so many days each has had its turn. On a GPU several processes share both. */
 #ifndef FAMILY_TRANSFORMS_H
 #define FAMILY_TRANSFORMS_H
 
 #include "random_lengths.h"
 #include "random_transforms.h"
+#include "shared_parts.h"
 
-enum { FAMILY_GPU = 1, FAMILY_LENGTH_MOST = 512, FAMILY_PROCESSES = 16 };
+enum { FAMILY_GPU = 1, FAMILY_LENGTH_MOST = 512 };
+
+/* On a GPU: the parts that random problems are in, which come first. The longest length follows. */
+enum { RANDOM_PARTS = 16, FAMILY_PARTS = RANDOM_PARTS + FAMILY_LENGTH_MOST };
 
 typedef struct {
   int types, formats; /* 1 << TW_R2C and so on, added */
@@ -32,69 +36,36 @@ static inline void run_kind(transform_run *run, int type, int kind, int64_t n, i
   run_shape(run, &s);
 }
 
-static inline void run_length(transform_run *run, const transform_family *f, int64_t n) {
-  int others = run->device == TW_DEVICE_CPU ? 2 : 4;
+/* How lengths take turns from day to day, or seed to seed: one in `every` lengths has its turn, in
+ * single precision and in one in `one_in` of the other formats. */
+typedef struct {
+  int every, one_in;
+} length_turns;
+
+static inline int has_turn(const length_turns *t, int64_t n, int kind, int format, uint64_t day) {
+  const int64_t of_day = (int64_t)(day % (uint64_t)t->every);
+  const int64_t round = (int64_t)(day / (uint64_t)t->every % (uint64_t)t->one_in);
+  return (n - 1) % t->every == of_day &&
+         (format == TW_F32 || (n + kind + round) % t->one_in == format % t->one_in);
+}
+
+static inline void run_length(transform_run *run, const transform_family *f, const length_turns *t,
+                              int64_t n) {
   for (int type = TW_C2C; type <= TW_R2R; type++)
     for (int kind = 0; kind < (type == TW_R2R ? R2R_KINDS : 1); kind++)
       for (int format = 0; format < FORMATS; format++) {
-        int turn =
-            format == TW_F32 || (n + kind + (int64_t)family_seed()) % others == format % others;
+        int turn = has_turn(t, n, kind, format, family_seed());
         int exists = type != TW_R2R || kind != TW_DCT1 || n > 1;
         if (turn && exists && f->types >> type & 1 && f->formats >> format & 1)
           run_kind(run, type, kind, n, format);
       }
 }
 
-static inline void run_lengths(transform_run *run, const transform_family *f, int first,
-                               int distance) {
-  for (int n = 1 + first; n <= FAMILY_LENGTH_MOST; n += distance)
-    run_length(run, f, n);
-}
-
-/* ---- several processes ---- */
-
-typedef struct {
-  pthread_t thread;
-  int share, result; /* result: of the process */
-} family_process;
-
-static inline void *process_run(void *one) {
-  family_process *p = one;
-  char number[16];
-  snprintf(number, sizeof number, "%d", p->share);
-  p->result = api_run((const char *const[]){"share", number, NULL});
-  return NULL;
-}
-
-/* Begins all of them, which then have what argv names as their share. */
-static inline void processes_begin(family_process all[FAMILY_PROCESSES]) {
-  for (int i = 0; i < FAMILY_PROCESSES; i++) {
-    all[i] = (family_process){.share = i};
-    scratch_need(pthread_create(&all[i].thread, NULL, process_run, &all[i]) == 0, "a thread");
-  }
-}
-
-static inline void processes_end(family_process all[FAMILY_PROCESSES]) {
-  for (int i = 0; i < FAMILY_PROCESSES; i++) {
-    pthread_join(all[i].thread, NULL);
-    CHECK(all[i].result == 0);
-  }
-}
-
-/* The number of such a process, which draws numbers of its own; -1 in the process that began. */
-static inline int family_share(transform_run *run, int argc, char **argv) {
-  if (argc != 3 || strcmp(argv[1], "share") != 0)
-    return -1;
-  int share = atoi(argv[2]);
-  run->random += 0x9e3779b97f4a7c15ull / FAMILY_PROCESSES * (uint64_t)(share + 1);
-  return share;
-}
-
-/* A process's part of so many random problems of `shapes` shapes. */
-static inline void run_random_share(transform_run *run, const transform_sizes *sizes, int shapes,
-                                    int problems) {
-  run_random(run, sizes, (shapes + FAMILY_PROCESSES - 1) / FAMILY_PROCESSES,
-             (problems + FAMILY_PROCESSES - 1) / FAMILY_PROCESSES);
+/* Of so many random problems of `shapes` shapes, one part. */
+static inline void run_random_part(transform_run *run, const transform_sizes *sizes, int shapes,
+                                   int problems) {
+  run_random(run, sizes, (shapes + RANDOM_PARTS - 1) / RANDOM_PARTS,
+             (problems + RANDOM_PARTS - 1) / RANDOM_PARTS);
 }
 
 /* ---- the whole program ---- */
@@ -106,13 +77,23 @@ static inline transform_sizes family_sizes(transform_run *run, const transform_f
   return sizes;
 }
 
-/* One of the processes above. */
-static inline int run_share(transform_run *run, const transform_family *f, char **argv, int share) {
+/* One of several processes on a GPU. */
+static inline int run_share(transform_run *run, const transform_family *f, char **argv) {
+  const uint64_t random = run->random;
+  const length_turns turns = {1, 4};
   transform_sizes sizes = family_sizes(run, f);
+  int part;
   api_begin_again(argv[0]);
+  shared_parts *parts = parts_open();
   run->context = api_context(TW_POLICY_OFF, NULL);
-  run_random_share(run, &sizes, 60, transforms_wanted(300));
-  run_lengths(run, f, share, FAMILY_PROCESSES);
+  while ((part = parts_take(parts, FAMILY_PARTS)) >= 0) {
+    run->random = parts_random(random, part);
+    if (part < RANDOM_PARTS)
+      run_random_part(run, &sizes, 60, transforms_wanted(300));
+    else
+      run_length(run, f, &turns, FAMILY_PARTS - part);
+  }
+  munmap(parts, sizeof *parts);
   judge_pools(run);
   tw_context_destroy(run->context);
   return check_report();
@@ -128,28 +109,32 @@ static inline int has_device(const transform_run *run) {
 
 static inline void run_on_cpu(transform_run *run, const transform_family *f) {
   transform_sizes sizes = family_sizes(run, f);
-  int every = f->every;
+  length_turns turns = {f->every, 2};
 #ifdef TWIDDLE_SANITIZED
-  every *= 8;
+  turns.every *= 8;
 #endif
   run_random(run, &sizes, 70, transforms_wanted(f->problems));
-  run_lengths(run, f, (int)(family_seed() % (uint64_t)every), every);
+  for (int n = 1; n <= FAMILY_LENGTH_MOST; n++)
+    run_length(run, f, &turns, n);
   f->more(run);
 }
 
 static inline void run_on_gpu(transform_run *run, const transform_family *f) {
-  family_process all[FAMILY_PROCESSES];
-  processes_begin(all);
+  parts_processes all;
+  parts_processes_begin(&all);
   f->more(run);
-  processes_end(all);
+  check_progress("shapes beside the parts: %d problems", run->problems);
+  parts_processes_end(&all);
+  check_progress("all parts");
 }
 
-/* The seed, which the processes above get too. */
+/* The seed, which the processes get too. */
 static inline void family_begin(transform_run *run) {
   uint64_t seed = check_seed();
   char text[32];
   run->random = seed * 0x9e3779b97f4a7c15ull + 1;
   snprintf(text, sizeof text, "%llu", (unsigned long long)seed);
+  fflush(stdout);
   setenv("TWIDDLE_TEST_SEED", text, 1);
 }
 
@@ -157,9 +142,8 @@ static inline int family_main(int argc, char **argv, const transform_family *f, 
   static transform_run run;
   run.device = device;
   family_begin(&run);
-  int share = family_share(&run, argc, argv);
-  if (share >= 0)
-    return run_share(&run, f, argv, share);
+  if (parts_shares(argc, argv))
+    return run_share(&run, f, argv);
   api_begin(argv[0]);
   run.context = api_context(TW_POLICY_OFF, NULL);
   if (!has_device(&run)) {
@@ -173,7 +157,8 @@ static inline int family_main(int argc, char **argv, const transform_family *f, 
   else
     run_on_gpu(&run, f);
   judge_pools(&run);
-  printf("%d kernels\n", scratch_count(api_path("home/cache"), ""));
+  printf("%d files of kernels and of what is known of them\n",
+         scratch_count(api_path("home/cache"), ""));
   tw_context_destroy(run.context);
   return api_end();
 }

@@ -385,6 +385,7 @@ static int families_main(int gpu) {
     made++;
     if (count == KERNEL_RUN_TOGETHER) {
       run_of_them += run_batch(&run, specs, count, turn++);
+      check_progress("%d of %d kernels", made, wanted);
       count = 0;
     }
   }

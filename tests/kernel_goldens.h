@@ -166,6 +166,10 @@ static const kernel_golden goldens[] = {
      "n=60 radices=5x4x3 elements=20 threads=5 transforms=16 streaming=1 prefetch=1 input=staged "
      "tile=halves",
      {.arch = 90, .packed = 1, .in = {TW_BF16, 1}, .out = {TW_BF16, 1}}},
+    {"f16_dense",
+     "n=1000 radices=40x25 elements=40 threads=40 transforms=3 min_blocks=3 padding=blocks "
+     "pad_by=1 lanes=dense tile=halves",
+     {.arch = 90, .packed = 1, .in = {TW_F16, 1}, .out = {TW_F16, 1}}},
     {"f16_fetched",
      "n=64 radices=8x8 elements=8 threads=8 transforms=32 streaming=1 prefetch=1 load_hint=lines "
      "lanes=rows",
@@ -351,6 +355,10 @@ static const kernel_golden goldens[] = {
      {.arch = 90, REAL_KIND(TW_DCT4, TW_F32), .packed = 1}},
     {"dst4_ends",
      "n=32 radices=4x8 elements=16 threads=2 transforms=16 chain=1 real=quarter",
+     {.arch = 90, REAL_KIND(TW_DST4, TW_F32), .packed = 1}},
+    {"dst4_staged",
+     "n=28 radices=4x7 elements=14 threads=3 transforms=21 min_blocks=16 output=staged "
+     "padding=xor pad_every=6 chain=1 real=quarter",
      {.arch = 90, REAL_KIND(TW_DST4, TW_F32), .packed = 1}},
     {"dst4_odd",
      "n=7 radices=7 elements=7 transforms=32 output=staged real=pairs",

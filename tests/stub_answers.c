@@ -8,7 +8,7 @@
 #include <stdlib.h>
 
 int (*stub_cluster_width)(const char *entry);
-atomic_int stub_clusters, stub_clusters_error, stub_asked;
+atomic_int stub_clusters, stub_clusters_error, stub_asked, stub_no_memory;
 
 #pragma GCC diagnostic ignored "-Wmissing-prototypes"
 #pragma GCC diagnostic ignored "-Wunused-parameter"
@@ -77,7 +77,7 @@ cu_result cuOccupancyMaxActiveClusters(int *clusters, cu_function function,
 }
 
 cu_result cuMemAlloc_v2(cu_address *memory, size_t bytes) {
-  *memory = (cu_address)(uintptr_t)malloc(bytes);
+  *memory = stub_no_memory ? 0 : (cu_address)(uintptr_t)malloc(bytes);
   return *memory ? 0 : CU_OUT_OF_MEMORY;
 }
 

@@ -13,4 +13,6 @@ extern atomic_int stub_clusters;       /* how many of them the device holds */
 extern atomic_int stub_clusters_error; /* a cu_result: what asking for that gives */
 extern atomic_int stub_asked;          /* how often it was asked */
 
+extern atomic_int stub_no_memory; /* 1: the device has none left */
+
 #endif

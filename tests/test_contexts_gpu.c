@@ -55,7 +55,7 @@ static void draw_cases(void) {
   static const struct {
     int64_t n;
     int precision;
-  } drawn[CASES] = {{4099, TW_F32}, {4099, TW_F64}, {30011, TW_F32}, {1048576, TW_F32}};
+  } drawn[CASES] = {{4099, TW_F32}, {4099, TW_F64}, {30011, TW_F32}, {262144, TW_F32}};
   for (int i = 0; i < CASES; i++) {
     transform_shape s = {
         .rank = 1, .precision = drawn[i].precision, .packed = 1, .same = 1, .n = {drawn[i].n}};
@@ -116,8 +116,8 @@ static void reset_primary(cu_context primary) {
   CHECK(primary_reset(ORDINAL) == 0);
   CHECK(cu.primary_state(ORDINAL, &flags, &active) == 0);
   cu_result error = cu.context_id(primary, &inactive);
-  printf("primary context %llu was reset: active %d; its number: error %d, %llu\n", before, active,
-         error, inactive);
+  check_progress("primary context %llu was reset: active %d; its number: error %d, %llu", before,
+                 active, error, inactive);
 }
 
 /* What asking for the home costs a plan that is known. */
@@ -139,8 +139,8 @@ static void print_times(const char *when) {
   for (int i = 0; i < ROUNDS && d; i++)
     CHECK_OK(d->call->home(d, &home));
   double asked = clock_now_ms();
-  printf("%s: a known plan takes %.0f ns, of them %.0f ns to ask for the home\n", when,
-         (made - begun) * 1e6 / ROUNDS, (asked - made) * 1e6 / ROUNDS);
+  check_progress("%s: a known plan takes %.0f ns, of them %.0f ns to ask for the home", when,
+                 (made - begun) * 1e6 / ROUNDS, (asked - made) * 1e6 / ROUNDS);
   tw_plan_destroy(held);
 }
 
@@ -173,12 +173,14 @@ static void reset(int held, int own) {
     leave(primary);
   CHECK(current() == NULL);
   CHECK(cu.primary_release(ORDINAL) == 0);
+  check_progress("plans after the reset, with those before it %s", held ? "held" : "idle");
 }
 
 static void two_contexts(void) {
   tw_plan *primary[CASES], *plans[CASES], *equal[CASES];
   cu_context own = NULL, next = NULL;
   make(primary);
+  check_progress("plans in the primary context");
   check(primary);
   const int64_t one = held_tables();
   CHECK(one > 0);
@@ -188,6 +190,7 @@ static void two_contexts(void) {
   CHECK(held_tables() == 2 * one);
   make(equal);
   CHECK(held_tables() == 2 * one);
+  check_progress("plans in a second context");
   destroy(plans);
   check(equal);
   leave(own);
@@ -195,7 +198,7 @@ static void two_contexts(void) {
   CHECK(context_destroy(own) == 0);
   check_lost(equal);
   CHECK(context_create(&next, 0, ORDINAL) == 0);
-  printf("a destroyed context's address is %s\n", next == own ? "used again" : "not reused");
+  check_progress("a destroyed context's address is %s", next == own ? "used again" : "not reused");
   make(plans);
   destroy(equal);
   check(plans);
@@ -208,6 +211,7 @@ static void two_contexts(void) {
   destroy(primary);
   CHECK(held_tables() == 0 && current() == NULL);
   CHECK(context_destroy(next) == 0);
+  check_progress("plans of contexts that are gone");
 }
 
 int main(int argc, char **argv) {

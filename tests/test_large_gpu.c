@@ -160,7 +160,9 @@ int main(int argc, char **argv) {
     tw_device_free(NULL, GPU, memory);
   else
     printf("small sizes on the cpu device: %s\n", api_detail());
+  check_progress("begins");
   many_rows(where == GPU ? ((int64_t)1 << 29) + 5 : 70001);
+  check_progress("many rows");
   long_transform(where == GPU ? (int64_t)1 << 28 : 1 << 17);
   tw_context_destroy(context);
   return api_end();

@@ -6,7 +6,8 @@
 
 /* Packed axes of real points and of their spectra; where they may be in place, rows of real points
  * are as long as those of their spectra. */
-static transform real_axes(int type, int rank, const int64_t *n, int64_t rows, int placement) {
+static transform real_axes_in(int precision, int type, int rank, const int64_t *n, int64_t rows,
+                              int placement) {
   tw_dim dims[3], batch;
   int64_t in = 1, out = 1, padded = placement != TW_OUT_OF_PLACE;
   for (int i = rank - 1; i >= 0; i--) {
@@ -19,6 +20,7 @@ static transform real_axes(int type, int rank, const int64_t *n, int64_t rows, i
   batch = (tw_dim){rows, in, out};
   tw_problem p = {.size = sizeof p,
                   .type = type,
+                  .precision = precision,
                   .dims = dims,
                   .rank = rank,
                   .batch = &batch,
@@ -27,6 +29,10 @@ static transform real_axes(int type, int rank, const int64_t *n, int64_t rows, i
   transform t = {0};
   CHECK_OK(transform_canonical(&p, &t));
   return t;
+}
+
+static transform real_axes(int type, int rank, const int64_t *n, int64_t rows, int placement) {
+  return real_axes_in(TW_F32, type, rank, n, rows, placement);
 }
 
 /* The pass with the real points is the first one or, back from spectra, the last one. */
@@ -110,6 +116,36 @@ static void in_columns(void) {
     CHECK(demand.binding.folded == type && demand.class_of.mirrored == REAL_HALF);
     schedule_free(&s);
   }
+}
+
+/* The columns' spectra in the work area begin at lines of memory, whatever its elements are, and no
+ * line is left empty. */
+static void lines_of_spectra(void) {
+  enum { LINE = 128 };
+  static const digits divided[] = {{2, {768, 512}}, {3, {64, 32, 32}}};
+  for (int precision = TW_F32; precision <= TW_BF16; precision++)
+    for (int i = 0; i < 4; i++) {
+      int type = i % 2 ? TW_C2R : TW_R2C, forward = type == TW_R2C;
+      const schedule_wish wish = {.way = "real_columns", .numbers = divided[i / 2]};
+      const int64_t n = i / 2 ? 64 * 32 * 32 : 768 * 512;
+      transform t = real_axes_in(precision, type, 1, &n, 3, TW_OUT_OF_PLACE);
+      schedule s = {0};
+      CHECK_OK(schedule_make_by(&t, &f, &wish, &s));
+      for (int k = 0; k < s.count; k++)
+        for (int output = k == s.count - 1 ? 0 : 1; output >= (k == 0); output--) {
+          const pass *p = &s.pass[k];
+          int64_t bytes = element_bytes(output ? p->out : p->in), points = wish.numbers.digit[0];
+          int columns = k == (forward ? 0 : s.count - 1);
+          int64_t apart = columns ? output ? p->loop[0].os : p->loop[0].is
+                          : k == 1 && s.count == 3
+                              ? (output ? p->os : p->is) / wish.numbers.digit[2]
+                              : (output ? p->os : p->is);
+          CHECK((output ? p->to : p->from) == BUFFER_WORK);
+          CHECK(apart * bytes % LINE == 0 && (apart - points / 2 - 1) * bytes < LINE);
+          CHECK(apart > points / 2 && s.work == 3 * (n / points) * apart);
+        }
+      schedule_free(&s);
+    }
 }
 
 /* Words of two points: rows of complex passes, the one at the spectrum with twins. Points that are
@@ -219,6 +255,7 @@ int main(void) {
   in_one_block();
   in_two_passes();
   in_columns();
+  lines_of_spectra();
   in_words();
   uneven_columns();
   refused();

@@ -140,3 +140,11 @@ tw_status code_kept_result(const code_kept *k, const machine_code **code) {
   *code = &k->code;
   return k->status == TW_OK ? TW_OK : status_fail(k->status, "%s", k->detail ? k->detail : "");
 }
+
+int code_holders(const hash256 *key) {
+  enter();
+  const code_kept *k = find_locked(key);
+  int holders = k ? k->references : 0;
+  guard_leave(&lock);
+  return holders;
+}

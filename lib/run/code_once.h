@@ -23,4 +23,7 @@ void code_forget(code_kept *k); /* k may be NULL */
  * calling thread's. */
 tw_status code_kept_result(const code_kept *k, const machine_code **code) MUST_USE;
 
+/* How many threads make the code of this key, wait for it or keep it. */
+int code_holders(const hash256 *key);
+
 #endif
