@@ -77,6 +77,7 @@ typedef struct {
 } cache_entry;
 tw_status cache_list(cache *c, int check, void (*visit)(void *, const cache_entry *),
                      void *user) MUST_USE;
+/* TW_FILE_ERROR where some entries are left. */
 tw_status cache_clear(cache *c, int64_t *removed) MUST_USE;
 
 /* The whole entries of the writable layer as the parts of a packed file (cache_pack.h), which are

@@ -152,8 +152,10 @@ tw_status scan_trim(const char *path, int64_t files_most, int64_t bytes_most,
     int64_t files = files_most - files_most / 8, bytes = bytes_most - bytes_most / 8;
     for (size_t i = 0; i < all.count && (done.files > files || done.bytes > bytes); i++) {
       int gone = unlinkat(dirfd(directory), all.items[i].name, 0) == 0;
-      if (!gone && errno != ENOENT)
+      if (!gone && errno != ENOENT) {
+        done.error = errno;
         continue;
+      }
       done.files--;
       done.bytes -= all.items[i].bytes;
       done.removed += gone;

@@ -13,6 +13,7 @@ tw_status scan_visit(const char *directory, void (*visit)(void *, const cache_en
 
 typedef struct {
   int64_t files, bytes, removed; /* files and bytes that are left; files removed by this call */
+  int error;                     /* errno of the last one that could not be removed, or 0 */
 } scan_outcome;
 
 /* When over a cap, removes the least recently used entries until under 7/8 of both; always removes

@@ -136,6 +136,10 @@ tw_status cache_clear(cache *c, int64_t *removed) {
   scan_outcome outcome = {0};
   if (exists)
     TRY(scan_trim(c->layers[0].path, 0, 0, &outcome));
+  if (outcome.files)
+    return status_fail(TW_FILE_ERROR, "%lld of %lld entries of %s cannot be removed: %s",
+                       (long long)outcome.files, (long long)(outcome.files + outcome.removed),
+                       c->layers[0].path, strerror(outcome.error));
   *removed = outcome.removed;
   return TW_OK;
 }

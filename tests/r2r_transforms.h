@@ -61,6 +61,25 @@ static inline void run_boxes(transform_run *run) {
   }
 }
 
+/* Rows with gaps, at distances and addresses that are promised to be multiples of eight elements:
+ * of kinds that take pairs of points on one side only. */
+static inline void run_aligned_rows(transform_run *run) {
+  static const int kinds[] = {TW_R2HC, TW_HC2R, TW_DHT};
+  for (int i = 0; i < 6; i++) {
+    transform_shape s = {.type = TW_R2R,
+                         .precision = i / 3 ? TW_F64 : TW_F32,
+                         .rank = 1,
+                         .loops = 1,
+                         .n = {8, 30},
+                         .kind = {kinds[i % 3]},
+                         .same = 1,
+                         .order = {{0, 1}, {0, 1}},
+                         .gap = {{0, 1}, {0, 1}},
+                         .aligned = 1};
+    run_shape(run, &s);
+  }
+}
+
 /* Type I of one cosine makes no sense; the numbers end at TW_DST4. Long rows, and planes. */
 static inline void more_r2r(transform_run *run) {
   static const int64_t shapes[][2] = {{8192, 1}, {32769, 1}, {32767, 1}, {16384, 1}, {15013, 1},
@@ -84,6 +103,7 @@ static inline void more_r2r(transform_run *run) {
   }
   run_parts(run);
   run_boxes(run);
+  run_aligned_rows(run);
 }
 
 static inline int r2r_main(int argc, char **argv, int32_t device) {

@@ -16,6 +16,10 @@ static inline void order_of(const transform_shape *s, int side, int unit_rows, i
       order[at++] = s->order[side][i];
 }
 
+static inline int64_t rounded_up(int64_t n, int64_t unit) {
+  return (n + unit - 1) / unit * unit;
+}
+
 /* Draws the strides of one side that holds so many points, and sets the size of its array. */
 static inline void lay_out(uint64_t *random, const transform_shape *s, int side, int unit_rows,
                            const int64_t *points, case_side *to) {
@@ -26,6 +30,8 @@ static inline void lay_out(uint64_t *random, const transform_shape *s, int side,
     int d = order[i];
     to->stride[d] = s->negative[side][d] && !(unit_rows && !i) ? -at : at;
     at = at * points[d] + (s->gap[side][i + 1] ? 1 + draw(random, 5) : 0);
+    if (s->aligned && s->gap[side][i + 1])
+      at = rounded_up(at, ALIGNED_ELEMENTS);
   }
   if (s->overlapping && side == IN)
     to->stride[s->rank] = 1 + draw(random, 7);
@@ -37,6 +43,8 @@ static inline void lay_out(uint64_t *random, const transform_shape *s, int side,
       to->stride[d] = draw(random, 50) - 25; /* a stride without meaning, since the count is 1 */
   }
   to->first = MARGIN + draw(random, 4) - low;
+  if (s->aligned)
+    to->first = rounded_up(to->first, ALIGNED_ELEMENTS);
   to->elements = to->first + high + 1 + MARGIN;
 }
 
@@ -78,7 +86,7 @@ static inline void lay_out_packed(transform_case *c, int in_place) {
       at *= mixed && is_real && in_place && d == c->rank - 1 ? 2 * (c->n[d] / 2 + 1) : p->points[d];
     }
     int factor = mixed && is_real ? 2 : 1;
-    p->first = factor * (MARGIN + 1);
+    p->first = factor * (MARGIN + !c->aligned);
     p->elements = at + factor * (2 * MARGIN + 1);
   }
 }
@@ -154,6 +162,7 @@ static inline transform_case draw_case(uint64_t *random, const transform_shape *
                       .destroy = draw(random, 3) == 0,
                       .between = s->between,
                       .overlapping = s->overlapping,
+                      .aligned = s->aligned,
                       .points = 1,
                       .rows = 1};
   for (int d = 0; d < s->rank + s->loops; d++) {

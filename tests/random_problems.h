@@ -9,7 +9,8 @@
 
 #include "random_numbers.h"
 
-enum { DIMS_MOST = 4, LOOPS_MOST = 5, ALL_MOST = DIMS_MOST + LOOPS_MOST, MARGIN = 24 };
+enum { DIMS_MOST = 4, LOOPS_MOST = 5, ALL_MOST = DIMS_MOST + LOOPS_MOST };
+enum { MARGIN = 24, ALIGNED_ELEMENTS = 8 }; /* around arrays; aligned rows are at multiples of */
 enum { R2R_KINDS = 11, WINDOW_MOST = 1 << 19 };
 enum { IN, OUT };
 
@@ -32,6 +33,7 @@ typedef struct {
   char negative[2][ALL_MOST], gap[2][ALL_MOST + 1];
   int overlapping; /* 1: the inputs of the first loop's iterations overlap */
   int ortho, windowed, between;
+  int aligned; /* 1: the arrays' alignment is promised, and gaps between rows often keep it */
 } transform_shape;
 
 /* One side's array: what it holds, where, and how large it is with its margins, in elements. */
@@ -44,7 +46,7 @@ typedef struct {
 typedef struct {
   int64_t n[ALL_MOST];
   int32_t kind[DIMS_MOST];
-  int rank, loops, type, precision, direction, placement, packed, same, own_work;
+  int rank, loops, type, precision, direction, placement, packed, same, own_work, aligned;
   int padded[2], ortho, destroy, between, overlapping;
   double scale, amplitude, offset; /* inputs are from offset - amplitude to offset + amplitude */
   const double *window;            /* NULL: none */
@@ -163,6 +165,7 @@ static inline transform_shape draw_shape(uint64_t *random, const transform_sizes
         s.negative[side][i] = (char)(draw(random, 10) == 0);
     }
   }
+  s.aligned = draw(random, 3) == 0;
   s.overlapping = !s.same && s.loops && draw(random, 4) == 0;
   draw_extras(random, &s);
   return s;
@@ -170,10 +173,10 @@ static inline transform_shape draw_shape(uint64_t *random, const transform_sizes
 
 static inline void print_case(const transform_case *c) {
   static const char *const types[] = {"c2c", "r2c", "c2r", "r2r"};
-  fprintf(stderr, "%s %s, direction %d, placement %d, scale %g%s%s%s%s:", types[c->type],
+  fprintf(stderr, "%s %s, direction %d, placement %d, scale %g%s%s%s%s%s:", types[c->type],
           host_formats[c->precision].name, c->direction, c->placement, c->scale,
-          c->packed ? ", packed" : "", c->ortho ? ", ortho" : "", c->window ? ", windowed" : "",
-          c->destroy ? ", input may change" : "");
+          c->packed ? ", packed" : "", c->aligned ? ", aligned" : "", c->ortho ? ", ortho" : "",
+          c->window ? ", windowed" : "", c->destroy ? ", input may change" : "");
   for (int d = 0; d < c->rank + c->loops; d++) {
     fprintf(stderr, "%s%lld(%lld,%lld)", d == c->rank ? " * " : " ", (long long)c->n[d],
             (long long)c->side[IN].stride[d], (long long)c->side[OUT].stride[d]);

@@ -92,6 +92,15 @@ static inline int execute_case(transform_run *run, const tw_plan *plan, const tr
 
 /* ---- one problem ---- */
 
+/* What the first points of both arrays are aligned to, of at most 64 bytes. */
+static inline size_t first_alignment(const transform_case *c) {
+  size_t align = 64;
+  for (int side = 0; side < 2; side++)
+    while ((size_t)c->side[side].first * element_size(c, side) % align)
+      align /= 2;
+  return align;
+}
+
 /* Borrows the case, which must live as long. */
 static inline tw_problem request_of(const transform_run *run, const transform_case *c,
                                     tw_dim dim[ALL_MOST]) {
@@ -110,6 +119,7 @@ static inline tw_problem request_of(const transform_run *run, const transform_ca
                       .placement = c->placement,
                       .device = run->device,
                       .scale = c->scale,
+                      .align = c->aligned ? first_alignment(c) : 0,
                       .in_points = c->padded[IN] ? c->side[IN].points : NULL,
                       .out_points = c->padded[OUT] ? c->side[OUT].points : NULL,
                       .window = c->window,

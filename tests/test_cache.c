@@ -3,7 +3,10 @@
 #include "cache_envelope.h"
 #include "file.h"
 
+#include <errno.h>
 #include <sys/auxv.h>
+#include <sys/syscall.h>
+#include <unistd.h>
 
 static int pretend_secure;
 
@@ -205,6 +208,16 @@ static void count_entry(void *user, const cache_entry *e) {
   CHECK(!strcmp(hex, e->name));
 }
 
+static int read_only; /* 1: nothing can be removed */
+
+int unlinkat(int directory, const char *name, int flags) {
+  if (read_only) {
+    errno = EROFS;
+    return -1;
+  }
+  return (int)syscall(SYS_unlinkat, directory, name, flags);
+}
+
 static void tool(void) {
   cache *c = open_cache(place("tool", ""), 0, 0);
   tally t = {0};
@@ -215,6 +228,10 @@ static void tool(void) {
   CHECK(cache_list(c, 1, count_entry, &t) == TW_OK && t.entries == 5 && t.whole == 4);
   scratch_write(place("tool", "foreign"), "", 0, 0600);
   int64_t removed = -1;
+  read_only = 1;
+  CHECK(cache_clear(c, &removed) == TW_FILE_ERROR && removed == -1);
+  CHECK(strstr(status_detail(), "5 of 5 entries") && strstr(status_detail(), strerror(EROFS)));
+  read_only = 0;
   CHECK(cache_clear(c, &removed) == TW_OK && removed == 5);
   CHECK(scratch_count(place("tool", ""), "") == 1);
   CHECK(cache_clear(c, &removed) == TW_OK && removed == 0);

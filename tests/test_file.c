@@ -305,6 +305,17 @@ static void default_paths(void) {
   setenv("TWIDDLE_HOME", "/m", 1);
   check_paths(file_default_cache_paths, "/m/cache:/s/twiddle/cache");
   check_paths(file_default_profile_paths, "/m/profile.db:/s/twiddle/profile.db");
+  char *kept = list = root;
+  setenv("TWIDDLE_HOME", "/m:n", 1); /* would be two paths, of which one is relative */
+  CHECK(file_default_cache_paths(&list) == TW_FILE_ERROR && list == kept);
+  CHECK(strstr(status_detail(), "/m:n has a colon") && strstr(status_detail(), "TWIDDLE_CACHE"));
+  unsetenv("TWIDDLE_HOME");
+  setenv("XDG_CACHE_HOME", "/c:d", 1);
+  CHECK(file_default_cache_paths(&list) == TW_FILE_ERROR && list == kept);
+  unsetenv("XDG_DATA_HOME");
+  setenv("HOME", "/h:i", 1);
+  CHECK(file_default_profile_paths(&list) == TW_FILE_ERROR && list == kept);
+  setenv("TWIDDLE_HOME", "/m", 1);
   setenv("TWIDDLE_CACHE", "/x:/y", 1);
   setenv("TWIDDLE_PROFILE", "none", 1);
   check_paths(file_default_cache_paths, "/x:/y:/s/twiddle/cache");

@@ -155,10 +155,46 @@ static void box_elements(void) {
   }
 }
 
+/* A pass that makes words of long rows, or the rows of words, moves each of both once, and its
+ * kernel is chosen for about as many words as there are, however long the rows are. */
+static void words(void) {
+  const facts f = facts_sm90();
+  const int32_t kind = TW_DCT4;
+  for (int64_t n = 1 << 20; n <= (int64_t)1 << 31; n <<= 11) {
+    const int64_t batch = n > 1 << 20 ? 1 : 3;
+    const tw_dim dim = {n, 0, 0}, loop = {batch, 0, 0};
+    const tw_problem asked = {.size = sizeof asked,
+                              .dims = &dim,
+                              .batch = &loop,
+                              .r2r = &kind,
+                              .rank = 1,
+                              .batch_rank = 1,
+                              .type = TW_R2R,
+                              .placement = TW_OUT_OF_PLACE};
+    transform t;
+    schedule s = {0};
+    CHECK(transform_canonical(&asked, &t) == TW_OK);
+    CHECK(schedule_make(&t, &f, &s) == TW_OK && s.count > 2);
+    for (int i = 0; i < s.count; i++) {
+      const pass *p = &s.pass[i];
+      if (!p->words)
+        continue;
+      pass_demand d = pass_demands(p, &t, &f);
+      int64_t bytes = (int64_t)element_bytes(p->in) * pass_elements(p, 0);
+      CHECK(pass_elements(p, p->from == BUFFER_IN ? 0 : 1) == 2 * p->rows);
+      CHECK(pass_elements(p, p->from == BUFFER_IN ? 1 : 0) == p->rows);
+      CHECK(d.class_of.volume_bucket == pass_volume_bucket(bytes, &f));
+      CHECK(d.typical >= p->rows / 16 || d.typical >= f.l2_bytes / 8);
+    }
+    schedule_free(&s);
+  }
+}
+
 int main(void) {
   srand((unsigned)check_seed());
   elements();
   box_elements();
+  words();
   fewer_rows();
   nearer_points();
   refusals();

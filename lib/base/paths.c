@@ -265,6 +265,10 @@ static tw_status default_paths(const store *s, char **list) {
   const char *given = file_environment(s->list), *moved = file_environment("TWIDDLE_HOME");
   const char *root = absolute_environment(s->xdg), *home = absolute_environment("HOME");
   text out = TEXT_EMPTY;
+  const char *below = given ? NULL : moved ? moved : root ? root : home;
+  if (below && strchr(below, ':'))
+    return status_fail(TW_FILE_ERROR, "%s has a colon, which separates paths in lists: set %s",
+                       below, s->list);
   if (given)
     text_add(&out, "%s", given);
   else if (moved)

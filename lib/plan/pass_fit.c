@@ -27,7 +27,7 @@ pass_extent pass_extent_of(const pass *p, int output) {
 int64_t pass_elements(const pass *p, int output) {
   int spectrum = p->type == (output ? TW_R2C : TW_C2R) && !p->mirrored && !p->words;
   int given = (output ? p->out_points : p->in_points) != 0;
-  int64_t points = pass_side_points(p, output), rows = p->rows;
+  int64_t points = pass_row_points(p, output), rows = p->rows;
   if (spectrum && !given) {
     int64_t last = p->axes > 1 ? p->axis[p->axes - 1] : points;
     points = points / last * (last / 2 + 1);

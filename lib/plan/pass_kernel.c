@@ -84,6 +84,11 @@ int64_t pass_side_points(const pass *p, int output) {
   return points ? points : p->n;
 }
 
+int64_t pass_row_points(const pass *p, int output) {
+  int64_t points = pass_side_points(p, output), words = p->words ? pass_index_rows(p) : 1;
+  return (points + words - 1) / words;
+}
+
 operation_needs pass_needs(const pass *p) {
   const operations *lists[] = {&p->load, &p->between, &p->store};
   operation_needs needs = {0, 0};
@@ -285,7 +290,7 @@ static int32_t first_of(const operations *list) {
 }
 
 static int64_t row_bytes(const pass *p) {
-  return pass_side_points(p, 0) * element_bytes(p->in);
+  return pass_row_points(p, 0) * element_bytes(p->in);
 }
 
 /* Interleaved rows share sectors, and a block should take as many of them as leave no

@@ -171,8 +171,12 @@ tw_status schedule_make_spectrum(const chirp_shape *shape, const facts *f, trans
                                  schedule *out) MUST_USE;
 void schedule_free(schedule *s);
 
-/* How many points of a row a side holds. */
+/* How many points of a row a side holds; of a pass that makes words, of the row that all of them
+ * are made of. */
 int64_t pass_side_points(const pass *p, int output);
+
+/* The same, but of a pass that makes words the share of one of them. */
+int64_t pass_row_points(const pass *p, int output);
 
 /* Whether what the pass does to a row depends on the row's index. */
 int pass_indexes(const pass *p);

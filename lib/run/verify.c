@@ -282,10 +282,10 @@ static void lay_out(trial *t) {
   int64_t unit = (int64_t)1 << b->aligned;
   if (b->kind && unit < 2) /* both sides have the same distance, and one may have pairs */
     unit = 2;
-  t->dist =
-      distance_for(verify_points(t, 1), b->packed, b->paired_out && !b->out.is_complex ? 2 : unit);
-  t->in_dist =
-      distance_for(verify_points(t, 0), b->packed, b->paired_in && !b->in.is_complex ? 2 : unit);
+  int64_t out_unit = b->paired_out && !b->out.is_complex && unit < 2 ? 2 : unit;
+  int64_t in_unit = b->paired_in && !b->in.is_complex && unit < 2 ? 2 : unit;
+  t->dist = distance_for(verify_points(t, 1), b->packed, out_unit);
+  t->in_dist = distance_for(verify_points(t, 0), b->packed, in_unit);
   int gap = b->type == TW_C2C ? 1 : 2; /* real points lie in pairs */
   t->spread = binding_spreads(b) ? verify_behind_first(t) + gap : 0;
   if (t->spread)
