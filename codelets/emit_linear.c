@@ -1,6 +1,5 @@
 /* emit_linear.c: single accesses to global memory, and those to the tile in memory's order. */
 #include "emit_memory.h"
-#include "emit_real.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,6 @@
 /* describe.c: describes a context (devices, compilers, stores) as text or JSON. */
 #include "context.h"
 #include "devices.h"
-#include "file.h"
 #include "kernels.h"
 #include "kept_areas.h"
 #include "tables.h"

@@ -1,8 +1,8 @@
 /* plan_memory.c: adds up what a plan will allocate, and asks whether it is free. */
 #include "plan_memory.h"
+#include "device_memory.h"
 #include "element.h"
 #include "kept_areas.h"
-#include "device_memory.h"
 #include "tables.h"
 
 /* 1 when a pass reads a chirp that no pass before it has read. */

@@ -1,7 +1,6 @@
 /* plan_passes.c: lists the passes of a schedule in a plan, and prepares them. */
 #include "plan_passes.h"
 #include "chirp.h"
-#include "element.h"
 #include "window_table.h"
 
 #include <stdlib.h>

@@ -4,11 +4,11 @@
 #include "account.h"
 #include "clock.h"
 #include "compile_time.h"
+#include "device_memory.h"
 #include "measure.h"
 #include "memory.h"
 #include "pass_fit.h"
 #include "side_by_side.h"
-#include "device_memory.h"
 
 #include <math.h>
 #include <stdlib.h>

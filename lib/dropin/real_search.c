@@ -5,7 +5,6 @@
 
 #include "file.h"
 #include "library_places.h"
-#include "text.h"
 #include <elf.h>
 #include <fcntl.h>
 #include <link.h>

@@ -1,5 +1,4 @@
 /* record_rules.c: which records are legal on any device. Which fit one: record_fits.c. */
-#include "element.h"
 #include "method.h"
 #include "rule.h"
 

@@ -1,7 +1,6 @@
 /* space.c: enumeration of shapes: what a block or a cluster makes of a length, plainly, by a
  * convolution or of real points. */
 #include "space_search.h"
-#include "cost.h"
 #include "element.h"
 #include "real_kind.h"
 #include "residues.h"

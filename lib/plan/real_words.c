@@ -5,7 +5,6 @@
  * To a spectrum, with the words m = r*c, the first pass leaves the r rows' c points side by side in
  * the work area, and the second one is over r points: row k has the words k + c*j. From a spectrum
  * the passes go the other way. */
-#include "cost_ways.h"
 #include "element.h"
 #include "space.h"
 #include "way.h"

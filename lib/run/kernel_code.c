@@ -2,9 +2,9 @@
  * compiled under the key's lock. Writes the files of TWIDDLE_DUMP. */
 #include "kernel_code.h"
 #include "clock.h"
+#include "device_memory.h"
 #include "file.h"
 #include "kernel.h"
-#include "device_memory.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,10 +1,10 @@
 /* kernels.c: makes kernels: code from the cache or the compiler, loaded and verified. */
 #include "kernels.h"
 #include "clock.h"
+#include "device_memory.h"
 #include "kernel.h"
 #include "kernel_code.h"
 #include "kernel_store.h"
-#include "device_memory.h"
 
 #include <stdlib.h>
 
