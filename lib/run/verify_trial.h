@@ -1,5 +1,7 @@
 /* verify_trial.h: one kernel on trial, between what runs it (verify.c), what finds its rows
- * (verify_rows.c) and what judges its results (verify_check.c). Internal to lib/run. */
+ * (verify_rows.c; of real points verify_spectra.c, verify_folded.c, verify_long.c) and what judges
+ * its results (verify_check.c; of passes that only make words verify_words.c). Internal to lib/run.
+ */
 #ifndef VERIFY_TRIAL_H
 #define VERIFY_TRIAL_H
 
