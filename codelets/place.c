@@ -172,6 +172,10 @@ place place_of(const emitter *e, layout l) {
   return p;
 }
 
+int place_count_bases(const place *p) {
+  return p->shared_base ? 1 : p->butterflies;
+}
+
 int place_base_of(const place *p, int slot) {
   return p->shared_base ? 0 : slot / p->per_group;
 }

@@ -22,7 +22,8 @@ int place_is_one_block(const place *p);
 /* How many threads of a row have work in a group. */
 int place_working(const emitter *e, const place *p, int group);
 
-/* The number of the base that a slot's word is counted from. */
+/* How many bases there are, and the number of the one that a slot's word is counted from. */
+int place_count_bases(const place *p);
 int place_base_of(const place *p, int slot);
 
 /* The constant distance of a slot's word from its base, without padding; and from its padded base

@@ -48,7 +48,7 @@ static void base_expression(const emitter *e, const place *p, int group, char *o
 }
 
 void place_bases(const emitter *e, const place *p, const char *name) {
-  int count = p->shared_base ? 1 : p->butterflies;
+  int count = place_count_bases(p);
   int padded = e->r->value[FIELD_PADDING] != PADDING_NONE; /* all may be kept in registers */
   const char *list = padded && !place_in_row(e, p) ? emit_again_list(e) : NULL;
   for (int g = 0; g < count; g++) {
@@ -65,7 +65,7 @@ void place_padded_bases(const emitter *e, const place *p, const char *name) {
   if (e->r->value[FIELD_PADDING] == PADDING_NONE || e->bare || place_transposes_unevenly(e, p) ||
       p->permuted)
     return;
-  int count = p->shared_base ? 1 : p->butterflies;
+  int count = place_count_bases(p);
   for (int g = 0; g < count; g++)
     text_line(e->out, "const tw_u32 %s%d_at = tw_position(%s%d);", name, g, name, g);
 }
@@ -121,7 +121,7 @@ void place_word(const emitter *e, const place *p, const char *name, int slot, in
 }
 
 void place_lines(const emitter *e, const place *p, const char *name) {
-  int count = p->shared_base ? 1 : p->butterflies, line = emit_behind_first(e);
+  int count = place_count_bases(p), line = emit_behind_first(e);
   for (int g = 0; g < count; g++)
     text_line(e->out, "const tw_u32 %s%d_line = %s%d / %du, %s%d_rest = %s%d %% %du;", name, g,
               name, g, line, name, g, name, g, line);
