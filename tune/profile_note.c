@@ -41,17 +41,19 @@ static tw_status put_note(profile *p, enum profile_table table, const profile_ro
   return put && !why ? rows_put(batch, table, row, 1, accepted) : TW_OK;
 }
 
-/* Notes a row. One that cannot be noted is counted and lost, which does no harm. */
+/* Ends a note. One that was not kept is counted and lost, which does no harm. */
+static void leave(profile *p, int kept) {
+  p->pending += kept;
+  p->rejected += !kept;
+  profile_leave(p);
+}
+
 static void note(profile *p, enum profile_table table, const profile_row *row, const pass_class *c,
                  const record *r, int sane) {
   int accepted = 0;
   if (!profile_enter(p))
     return;
-  if (sane && put_note(p, table, row, c, r, &accepted) != TW_OK)
-    accepted = 0;
-  p->pending += accepted;
-  p->rejected += !accepted;
-  profile_leave(p);
+  leave(p, sane && put_note(p, table, row, c, r, &accepted) == TW_OK && accepted);
 }
 
 void profile_note_measurement(profile *p, int64_t device_id, const measurement *m) {
@@ -149,11 +151,7 @@ void profile_note_planned(profile *p, int64_t device_id, const profile_plan *pla
   int accepted = 0;
   if (!profile_enter(p))
     return;
-  if (put_plan(p, device_id, plan, count, executions, &accepted) != TW_OK)
-    accepted = 0;
-  p->pending += accepted;
-  p->rejected += !accepted;
-  profile_leave(p);
+  leave(p, put_plan(p, device_id, plan, count, executions, &accepted) == TW_OK && accepted);
 }
 
 void profile_note_wanted(profile *p, int64_t device_id, const pass_class *c) {
