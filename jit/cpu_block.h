@@ -24,6 +24,7 @@ typedef struct {
   int64_t blocks;
   uint64_t seed;
   cpu_counters *counters; /* NULL: nothing is counted */
+  int first_blocks;       /* 1: accesses are counted of each cluster's first block alone */
 } cpu_job;
 
 /* Reserves the stack region (address space; pages are touched as needed). Any thread may use a

@@ -120,10 +120,11 @@ static uint32_t recorded_threads(const cpu_job *job) {
 static void on_access(struct tw_environment *environment, unsigned kind, const void *address,
                       unsigned bytes) {
   cpu_thread *t = running(environment);
-  uint32_t threads = (uint32_t)t->runner->job->threads;
-  cpu_record(&t->runner->recorder, kind,
-             t->index / threads * recorded_threads(t->runner->job) + t->index % threads, address,
-             bytes);
+  const cpu_job *job = t->runner->job;
+  uint32_t threads = (uint32_t)job->threads, rank = t->index / threads;
+  if (!rank || !job->first_blocks)
+    cpu_record(&t->runner->recorder, kind, rank * recorded_threads(job) + t->index % threads,
+               address, bytes);
 }
 
 ON_FIBRE static void run_thread(void *argument) {

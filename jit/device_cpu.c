@@ -29,7 +29,7 @@ typedef struct {
   /* Changed under fork_lock only, since a forked child may use all of it: */
   idle_runner *idle;
   cpu_counters counters;
-  int counting;
+  enum cpu_counted counted;
   int seeded;
   uint64_t seed, launches;
 } device_cpu;
@@ -195,7 +195,7 @@ static tw_status cpu_launch(device *base, device_module *m, int64_t blocks, cons
   idle_runner *r = NULL;
   TRY(take_runner(d, &r));
   fork_lock_enter();
-  int counting = d->counting;
+  enum cpu_counted counted = d->counted;
   uint64_t seed = d->seeded ? d->seed : d->launches;
   d->launches++;
   fork_lock_leave();
@@ -207,12 +207,13 @@ static tw_status cpu_launch(device *base, device_module *m, int64_t blocks, cons
                  .cluster = m->cluster,
                  .blocks = blocks,
                  .seed = seed,
-                 .counters = counting ? &counters : NULL};
+                 .counters = counted ? &counters : NULL,
+                 .first_blocks = counted == COUNT_FIRST_BLOCKS};
   tw_status status = cpu_runner_run(r->runner, &job);
   fork_lock_enter();
   r->next = d->idle;
   d->idle = r;
-  if (counting)
+  if (counted)
     add_counters(&d->counters, &counters);
   fork_lock_leave();
   TRY(status);
@@ -384,12 +385,12 @@ tw_status device_cpu_check(device *base) {
   return cpu_memory_check(&((device_cpu *)base)->memory, "cpu device");
 }
 
-void device_cpu_count(device *base, int on) {
+void device_cpu_count(device *base, enum cpu_counted counted) {
   device_cpu *d = (device_cpu *)base;
   fork_lock_enter();
-  if (on)
+  if (counted)
     d->counters = (cpu_counters){0};
-  d->counting = on;
+  d->counted = counted;
   fork_lock_leave();
 }
 

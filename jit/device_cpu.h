@@ -27,8 +27,10 @@ typedef struct {
  * device_open_cpu. */
 tw_status device_cpu_check(device *d) MUST_USE;
 
-/* Switches counting on (1) or off (0) for later launches; switching on clears the counters. */
-void device_cpu_count(device *d, int on);
+/* Which accesses of later launches are counted: none; all; of each cluster those of its first block.
+ * Anything but COUNT_NONE clears the counters. */
+enum cpu_counted { COUNT_NONE, COUNT_ALL, COUNT_FIRST_BLOCKS };
+void device_cpu_count(device *d, enum cpu_counted counted);
 
 /* The counters. */
 void device_cpu_counters(device *d, cpu_counters *out);

@@ -41,7 +41,7 @@ static void check_results(bench *b) {
 static void check_counters(bench *b) {
   cpu_counters c;
   int w = b->bytes / 4, groups = 8 * w;
-  device_cpu_count(b->d, 1);
+  device_cpu_count(b->d, COUNT_ALL);
   CHECK_OK(run(b, "conflicts", 1, 4 * 256 * b->bytes));
   device_cpu_counters(b->d, &c);
   CHECK(c.launches == 1 && c.blocks == 1 && c.barriers == 2);
@@ -56,7 +56,7 @@ static void check_counters(bench *b) {
   CHECK(c.of[CPU_SHARED_LOAD].ideal == groups + real_groups);
   CHECK(c.of[CPU_GLOBAL_LOAD].requests == 0);
 
-  device_cpu_count(b->d, 1);
+  device_cpu_count(b->d, COUNT_ALL);
   CHECK_OK(run(b, "sectors", 1, 0));
   device_cpu_counters(b->d, &c);
   CHECK(c.of[CPU_GLOBAL_LOAD].cost == 256 * b->bytes / 32);
@@ -66,7 +66,7 @@ static void check_counters(bench *b) {
   CHECK(c.of[CPU_TABLE_LOAD].requests == 8);
   CHECK(c.of[CPU_TABLE_LOAD].cost == 8 && c.of[CPU_TABLE_LOAD].ideal == 8);
 
-  device_cpu_count(b->d, 0);
+  device_cpu_count(b->d, COUNT_NONE);
   CHECK_OK(run(b, "sectors", 1, 0));
   device_cpu_counters(b->d, &c);
   CHECK(c.launches == 1);

@@ -67,20 +67,27 @@ static void random_accesses(uint64_t *state) {
 
 /* ---- whole kernels ---- */
 
+/* 1 for records of which the blocks of a cluster have other conflicts than its first one, which is
+ * the one that the model sees: interleaved rows of the others begin elsewhere among the pads. */
+static int differs_in_clusters(const record *r) {
+  return record_cluster(r) > 1 && r->value[FIELD_LANES] == LANES_ROWS &&
+         r->value[FIELD_PADDING] != PADDING_NONE;
+}
+
 static void compare_kernel(kernel_runner *run, const spec *s) {
   const record *r = &s->record;
   launch_shape shape;
   cpu_counters counted;
   bank_cost model = machine_exchanges(r, 0);
   kernel_shape(s, &shape);
-  device_cpu_count(run->device, 1);
+  device_cpu_count(run->device, differs_in_clusters(r) ? COUNT_FIRST_BLOCKS : COUNT_ALL);
   kernel_run_batch(run, s, 1);
-  device_cpu_count(run->device, 0);
+  device_cpu_count(run->device, COUNT_NONE);
   device_cpu_counters(run->device, &counted);
   const cpu_access_count *loads = &counted.of[CPU_SHARED_LOAD];
   const cpu_access_count *stores = &counted.of[CPU_SHARED_STORE];
-  int64_t tiles =
-      counted.launches * shape.cluster * ((kernel_rows(s, &shape) + shape.tile - 1) / shape.tile);
+  int64_t tiles = counted.launches * ((kernel_rows(s, &shape) + shape.tile - 1) / shape.tile) *
+                  (differs_in_clusters(r) ? 1 : shape.cluster);
   CHECK(counted.launches == 2);
   int good = loads->cost + stores->cost == tiles * model.wavefronts &&
              loads->ideal + stores->ideal == tiles * model.ideal;
@@ -101,15 +108,11 @@ static void compare_kernel(kernel_runner *run, const spec *s) {
 /* The counters pair the k-th access of each thread, so all threads must take part in all that lies
  * between two barriers: a prefetch copies the last part of a tile with some threads only unless
  * they divide it. A shared twiddle table adds loads of its own, which are no exchange, and so do DC
- * points of a transform with a cofactor. Of a cluster the model sees the first block: where there
- * is padding, interleaved rows of the others, which lie elsewhere, may meet in other banks. */
+ * points of a transform with a cofactor. */
 static int comparable(spec *s) {
   record *r = &s->record;
   int tile = record_row(r) * r->value[FIELD_TRANSFORMS];
   if (r->value[FIELD_PREFETCH] && tile % record_block_threads(r))
-    return 0;
-  if (record_cluster(r) > 1 && r->value[FIELD_LANES] == LANES_ROWS &&
-      r->value[FIELD_PADDING] != PADDING_NONE)
     return 0;
   r->value[FIELD_WHOLE] |= r->value[FIELD_PREFETCH] > 0; /* rows past the batch are not copied */
   return r->value[FIELD_TWIDDLE] != TWIDDLE_SHARED && record_cofactor(r) == 1 &&
@@ -117,9 +120,9 @@ static int comparable(spec *s) {
 }
 
 static void kernels(kernel_runner *run) {
-  int wanted = 28, made = 0, forms[4] = {0}, prefetched = 0, least = 4;
+  int wanted = 30, made = 0, forms[4] = {0}, prefetched = 0, differing = 0, least = 4, few = 2;
 #ifdef TWIDDLE_SANITIZED
-  wanted = 10, least = 1;
+  wanted = 10, least = few = 1;
 #endif
   facts f = *run->device->call->facts(run->device);
   for (int drawn = 0; made < wanted && drawn < 100000; drawn++) {
@@ -130,20 +133,25 @@ static void kernels(kernel_runner *run) {
     if (!comparable(&s) || record_fits(&r, &s.binding, &f) != TW_OK)
       continue;
     /* First the prefetching ones, of whatever form comes: split exchanges never prefetch, and
-     * theirs may be the form that is left. Then each form a fair number of times. */
-    if (prefetched < least
-            ? !r.value[FIELD_PREFETCH]
+     * theirs may be the form that is left. Then those whose blocks differ, and then each form a
+     * fair number of times. */
+    int differs = differs_in_clusters(&r);
+    if (prefetched < least ? !r.value[FIELD_PREFETCH]
+        : differing < few
+            ? !differs
             : forms[form] * 4 > made || (r.value[FIELD_PREFETCH] && prefetched * 3 > made))
       continue;
     compare_kernel(run, &s);
     prefetched += r.value[FIELD_PREFETCH] > 0;
+    differing += differs;
     forms[form]++;
     made++;
   }
-  CHECK(made == wanted && prefetched >= least);
+  CHECK(made == wanted && prefetched >= least && differing >= few);
   for (int form = 0; form < 4; form++)
     CHECK(forms[form] >= least);
-  printf("%d kernels counted, %d of them prefetching\n", made, prefetched);
+  printf("%d kernels counted, %d of them prefetching, %d whose blocks differ\n", made, prefetched,
+         differing);
 }
 
 /* ---- padding ---- */

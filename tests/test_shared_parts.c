@@ -40,7 +40,7 @@ static void run_processes(int seen[PARTS]) {
 
 static void every_part_once(int shards) {
   int seen[PARTS] = {0};
-  char text[16];
+  char text[32];
   for (int i = 0; i < shards; i++) {
     snprintf(text, sizeof text, "%d/%d", i, shards);
     setenv("TWIDDLE_TEST_SHARD", text, 1);
