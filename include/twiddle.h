@@ -90,7 +90,11 @@ typedef struct CUstream_st *tw_stream; /* a CUstream or cudaStream_t; NULL: the 
  * TW_R2C is the forward transform and TW_C2R the inverse one where no direction is named; the other
  * direction of real points gives the conjugates. TW_C2R transforms the complex dimensions first; of
  * its last dimension it ignores the imaginary parts of point 0 and, for even n, of point n/2, which
- * no real points have. */
+ * no real points have.
+ *
+ * Two rows of real points, of TW_R2R too, may be computed as one complex row: then the errors of
+ * both are relative to the larger one, and what is not finite in one makes the other so. Complex
+ * rows are always computed apart. */
 enum { TW_C2C = 0, TW_R2C = 1, TW_C2R = 2, TW_R2R = 3 };
 /* Kinds of TW_R2R transforms, by the numbers that FFTW gives them. x: n real inputs, X: n real
  * results before the scale, j and k from 0 to n-1; unnormalised as FFTW's:

@@ -293,10 +293,16 @@ static void default_paths(void) {
   CHECK(file_default_cache_paths(&list) == TW_FILE_ERROR && list == root);
   setenv("HOME", "relative", 1);
   CHECK(file_default_profile_paths(&list) == TW_FILE_ERROR && list == root);
-  setenv("HOME", "/h", 1);
-  check_paths(file_default_cache_paths, "/h/.cache/twiddle:/s/twiddle/cache:/t/twiddle/cache");
-  check_paths(file_default_profile_paths, "/h/.local/share/twiddle/profile.db:"
-                                          "/s/twiddle/profile.db:/t/twiddle/profile.db");
+  setenv("HOME", at("not there"), 1);
+  CHECK(file_default_profile_paths(&list) == TW_FILE_ERROR && list == root);
+  CHECK(access(at("not there"), F_OK) != 0);
+  setenv("HOME", root, 1);
+  char expected[SCRATCH_PATH + 200];
+  snprintf(expected, sizeof expected, "%s/.cache/twiddle:/s/twiddle/cache:/t/twiddle/cache", root);
+  check_paths(file_default_cache_paths, expected);
+  snprintf(expected, sizeof expected,
+           "%s/.local/share/twiddle/profile.db:/s/twiddle/profile.db:/t/twiddle/profile.db", root);
+  check_paths(file_default_profile_paths, expected);
   setenv("XDG_DATA_DIRS", "/s", 1);
   setenv("XDG_CACHE_HOME", "/c", 1);
   setenv("XDG_DATA_HOME", "/d", 1);
@@ -313,7 +319,8 @@ static void default_paths(void) {
   setenv("XDG_CACHE_HOME", "/c:d", 1);
   CHECK(file_default_cache_paths(&list) == TW_FILE_ERROR && list == kept);
   unsetenv("XDG_DATA_HOME");
-  setenv("HOME", "/h:i", 1);
+  scratch_need(mkdir(at("h:i"), 0700) == 0, "mkdir");
+  setenv("HOME", at("h:i"), 1);
   CHECK(file_default_profile_paths(&list) == TW_FILE_ERROR && list == kept);
   setenv("TWIDDLE_HOME", "/m", 1);
   setenv("TWIDDLE_CACHE", "/x:/y", 1);

@@ -5,7 +5,9 @@
 #include "tally.h"
 
 #include <pthread.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 enum { PROCESSES = 4, THREADS = 4, TURNS = 500, KINDS = 300, DESCRIBED = 255 };
@@ -160,7 +162,25 @@ static void check_words(void) {
   tally_close(t);
 }
 
+/* A process that may not write files of that size lives on; its folder is left empty. */
+static void check_size_limit(void) {
+  char folder[SCRATCH_PATH], path[PATH_MAX];
+  int status = -1;
+  scratch_make(folder);
+  pid_t child = fork();
+  if (child == 0) {
+    tally *t = NULL;
+    setenv("TMPDIR", folder, 1);
+    setrlimit(RLIMIT_FSIZE, &(struct rlimit){0, 0});
+    _exit(tally_make(path, 1, &t) == TW_FILE_ERROR && !t ? 0 : 1);
+  }
+  CHECK(waitpid(child, &status, 0) == child && status == 0);
+  CHECK(scratch_count(folder, "") == 0);
+  scratch_remove(folder);
+}
+
 int main(void) {
+  check_size_limit();
   check_processes();
   check_foreign();
   check_others();

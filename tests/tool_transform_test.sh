@@ -46,7 +46,8 @@ t="$tool transform --device cpu -o out.npy"
   expect 2 'axes such as' $t --axes 9223372036854775808 good.npy
   expect 2 'the array has 1 axes' $t --axis 9223372036854775807 good.npy
   expect 2 'the array has 1 axes' $t --axis -9223372036854775807 good.npy
-  expect 2 'scale' $t --scale -1 good.npy
+  expect 2 'scale' $t --scale 0 good.npy
+  expect 2 'scale' $t --scale nan good.npy
   expect 2 'auto|c2c|r2c' $t --kind r2d good.npy
   expect 2 'c2r takes complex numbers' $t --kind c2r good.npy
   expect 2 'inverse is for --kind c2c' $t --kind dct2 --inverse good.npy
@@ -89,6 +90,7 @@ for word in '\360\077' '\000\100' '\010\100' '\020\100' '\024\100' '\030\100' '\
   bytes "\\000\\000\\000\\000\\000\\000$word\\000\\000\\000\\000\\000\\000\\000\\000"
 done >>complex.npy
 expect 2 'dct2 takes real numbers' "$tool" transform --device cpu --kind dct2 complex.npy -o no.npy
+expect 0 'passed' "$tool" transform --device cpu --scale -2 --check good.npy -o negative.npy
 expect 0 'passed' "$tool" transform --device cpu --kind c2c --check good.npy -o forward.npy
 expect 0 'complex128 of shape (16)' "$tool" transform --device cpu --check --inverse --scale 1/n \
   forward.npy -o back.npy

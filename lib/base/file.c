@@ -148,6 +148,14 @@ int file_write(int fd, const void *bytes, size_t size) {
   return error;
 }
 
+int file_reserve(int fd, size_t size) {
+  held_signals held;
+  hold_signals(&held);
+  int error = posix_fallocate(fd, 0, (off_t)size);
+  release_signals(&held, error);
+  return error;
+}
+
 tw_status file_check_size_limit(const char *path, size_t size) {
   struct rlimit limit;
   if (getrlimit(RLIMIT_FSIZE, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY &&

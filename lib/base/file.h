@@ -36,6 +36,9 @@ tw_status file_check_size_limit(const char *path, size_t size) MUST_USE;
  * with these two never reach the host program. */
 int file_write(int fd, const void *bytes, size_t size) MUST_USE;
 
+/* Gives a file so many bytes of its own, or an error number, likewise. */
+int file_reserve(int fd, size_t size) MUST_USE;
+
 /* Makes a file's creation, renaming or deletion survive a loss of power. Some file systems cannot,
  * which is no failure, since the file itself is there. */
 void file_sync_parent(const char *path);

@@ -249,6 +249,13 @@ static const char *absolute_environment(const char *name) {
   return value && value[0] == '/' ? value : NULL;
 }
 
+/* A home directory, which the library never makes: that of a service may not exist on purpose. */
+static const char *home_directory(void) {
+  const char *home = absolute_environment("HOME");
+  struct stat found;
+  return home && stat(home, &found) == 0 ? home : NULL;
+}
+
 /* Where one of the two stores is found. */
 typedef struct {
   const char *list;      /* variable that gives the whole list */
@@ -263,7 +270,7 @@ static tw_status default_paths(const store *s, char **list) {
   if (file_privileged())
     return status_fail(TW_FILE_ERROR, "the process runs with another user's privileges");
   const char *given = file_environment(s->list), *moved = file_environment("TWIDDLE_HOME");
-  const char *root = absolute_environment(s->xdg), *home = absolute_environment("HOME");
+  const char *root = absolute_environment(s->xdg), *home = home_directory();
   text out = TEXT_EMPTY;
   const char *below = given ? NULL : moved ? moved : root ? root : home;
   if (below && strchr(below, ':'))

@@ -55,7 +55,7 @@ static tw_status map(int fd, int flags, tally **out) {
 
 /* The file's blocks are taken now: a write into a page without one would raise SIGBUS. */
 static tw_status make_in(int fd, const char *path, int detailed, tally **out) {
-  int error = posix_fallocate(fd, 0, sizeof(tally));
+  int error = file_reserve(fd, sizeof(tally));
   if (error)
     return status_fail(TW_FILE_ERROR, "%s cannot be written: %s", path, strerror(error));
   TRY(map(fd, 0, out));

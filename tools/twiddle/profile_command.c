@@ -201,7 +201,8 @@ static tw_status check(settings *s, profile *p, const char *argument) {
     } else {
       if (f.why)
         printf("%s\n", f.why);
-      printf("%s%lld problems\n", found.bytes ? found.bytes : "", (long long)problems);
+      printf("%s%lld problem%s\n", found.bytes ? found.bytes : "", (long long)problems,
+             problems == 1 ? "" : "s");
     }
     s->problems = problems > 0;
   }

@@ -175,8 +175,8 @@ static tw_status read_scale(const transform_settings *s, int64_t n, double *scal
   }
   char *end;
   *scale = strtod(written, &end);
-  if (end == written || *end || !(*scale > 0 && *scale < 1e300))
-    return status_fail(TW_INVALID, "--scale takes a positive number, none, 1/n or 1/sqrt(n)");
+  if (end == written || *end || !(fabs(*scale) > 0 && fabs(*scale) < 1e300))
+    return status_fail(TW_INVALID, "--scale takes a number but 0, none, 1/n or 1/sqrt(n)");
   return TW_OK;
 }
 
