@@ -57,9 +57,13 @@ static int is_of(const schedule *s, const pass_demand *d) {
   return 0;
 }
 
-static tw_status answer(void *user, const pass_demand *d, double *ns) {
+static tw_status answer(void *user, const pass_demand *d, int own, double *ns) {
   history *h = user;
   candidate c;
+  if (own) { /* all times are of near classes, which speak for no other schedule */
+    *ns = 0;
+    return TW_OK;
+  }
   CHECK(space_choice(d, h->f, &c));
   *ns = ++h->asked == h->unknown ? 0 : is_of(h->fastest, d) ? c.ns * h->pace : c.ns;
   return TW_OK;

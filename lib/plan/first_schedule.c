@@ -2,7 +2,6 @@
  * compile sooner. */
 #include "answers.h"
 #include "compile_time.h"
-#include "cost_ways.h"
 #include "first_choice.h"
 #include "planner.h"
 
@@ -28,19 +27,6 @@ static first_cost cost_of(const schedule *s, const transform *t, const facts *f)
     last = d;
   }
   return cost;
-}
-
-/* What the passes were measured to take together; 0: not all were measured. */
-static tw_status measured_ns(const schedule *s, const transform *t, const facts *f,
-                             plan_measured *measured, void *user, double *ns) {
-  double sum = 0, one = measured != NULL;
-  for (int i = 0; i < s->count && one > 0; i++) {
-    pass_demand d = pass_demands(&s->pass[i], t, f);
-    TRY(measured(user, &d, &one));
-    sum += one + cost_ways.launch_ns;
-  }
-  *ns = one > 0 ? sum : 0;
-  return TW_OK;
 }
 
 /* What is slower than wanted costs far more; what is no choice comes after all others. (The fastest
@@ -82,9 +68,9 @@ static tw_status take_first_choice(const transform *t, const facts *f, plan_meas
   double fastest_ns = 0, first_ns = 0;
   TRY(schedule_alternatives(t, f, ALTERNATIVES, list, &count));
   int best = choose(list, count, t, f);
-  tw_status status = best ? measured_ns(s, t, f, measured, user, &fastest_ns) : TW_OK;
+  tw_status status = best ? schedule_measured_ns(s, t, f, 0, measured, user, &fastest_ns) : TW_OK;
   if (status == TW_OK && fastest_ns > 0)
-    status = measured_ns(&list[best].schedule, t, f, measured, user, &first_ns);
+    status = schedule_measured_ns(&list[best].schedule, t, f, 0, measured, user, &first_ns);
   int first_wins = !(fastest_ns > 0) || (first_ns > 0 && first_ns <= LEAD * fastest_ns);
   if (status == TW_OK && best && first_wins) {
     schedule fastest = *s;
@@ -92,7 +78,7 @@ static tw_status take_first_choice(const transform *t, const facts *f, plan_meas
     list[best].schedule = fastest;
     s->passed_over = !(fastest_ns > 0);
   }
-  s->weighed = best != 0;
+  s->weighed |= best != 0;
   schedule_alternatives_free(list, count);
   return status;
 }
@@ -110,8 +96,8 @@ static tw_status find(const transform *t, const facts *f, plan_measured *measure
                       schedule *out) {
   schedule s = {0};
   tw_status status = TW_OK;
-  TRY(schedule_make(t, f, &s));
-  if (has_price(&s, t, f))
+  TRY(planner_fastest(t, f, measured, user, &s));
+  if (!s.measured && has_price(&s, t, f))
     status = take_first_choice(t, f, measured, user, &s);
   if (status != TW_OK) {
     schedule_free(&s);
